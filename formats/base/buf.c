@@ -1,0 +1,85 @@
+/* Growing byte buffers with a mandatory limit. */
+#include <whittle/base.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Once over the limit, cap equals n: every later addition comes here and is dropped. */
+static bool overflow(wh_buf *b)
+{
+    b->status = WH_ELIMIT;
+    b->cap = b->n;
+    return false;
+}
+
+bool wh_buf_reserve(wh_buf *b, size_t more)
+{
+    size_t cap = b->cap;
+    char *p;
+
+    if (b->status != WH_OK || b->n > b->limit || more > b->limit - b->n)
+        return overflow(b);
+    if (cap - b->n >= more && b->p)
+        return true;
+    cap = cap < 64 ? 64 : cap;
+    while (cap < b->n + more)
+        cap = cap > SIZE_MAX / 2 ? b->n + more : cap * 2;
+    if (cap > b->limit)
+        cap = b->limit;
+    p = realloc(b->p, cap ? cap : 1);
+    if (!p)
+        return overflow(b); /* out of memory is one more limit */
+    b->p = p;
+    b->cap = cap;
+    return true;
+}
+
+void wh_buf_release(wh_buf *b)
+{
+    free(b->p);
+    b->p = NULL;
+    b->n = b->cap = 0;
+    b->status = WH_OK;
+}
+
+void wh_buf_uint(wh_buf *b, uint64_t u)
+{
+    char digits[20];
+    size_t n = sizeof digits;
+
+    do {
+        digits[--n] = (char)('0' + u % 10);
+        u /= 10;
+    } while (u != 0);
+    wh_buf_add(b, digits + n, sizeof digits - n);
+}
+
+void wh_buf_int(wh_buf *b, int64_t i)
+{
+    if (i < 0) {
+        wh_buf_char(b, '-');
+        wh_buf_uint(b, 0 - (uint64_t)i);
+    } else {
+        wh_buf_uint(b, (uint64_t)i);
+    }
+}
+
+void wh_buf_hex(wh_buf *b, uint64_t u, int digits)
+{
+    while (digits-- > 0)
+        wh_buf_char(b, "0123456789abcdef"[u >> (4 * digits) & 15]);
+}
+
+void wh_buf_format(wh_buf *b, const char *format, ...)
+{
+    char text[2048];
+    va_list args;
+    int n;
+
+    va_start(args, format);
+    n = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (n > 0)
+        wh_buf_add(b, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1);
+}

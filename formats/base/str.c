@@ -1,0 +1,31 @@
+/* Byte strings by value. */
+#include <whittle/base.h>
+
+static unsigned char lower(char c)
+{
+    unsigned char u = (unsigned char)c;
+
+    return u >= 'A' && u <= 'Z' ? (unsigned char)(u + 32) : u;
+}
+
+bool wh_str_eq_nocase(wh_str a, wh_str b)
+{
+    size_t i;
+
+    if (a.n != b.n)
+        return false;
+    for (i = 0; i < a.n; i++)
+        if (lower(a.p[i]) != lower(b.p[i]))
+            return false;
+    return true;
+}
+
+int wh_str_cmp(wh_str a, wh_str b)
+{
+    size_t n = a.n < b.n ? a.n : b.n;
+    int c = n ? memcmp(a.p, b.p, n) : 0;
+
+    if (c != 0)
+        return c;
+    return a.n < b.n ? -1 : a.n > b.n;
+}

@@ -1,0 +1,70 @@
+/*
+ * The relation language of check lines (case-format(5), The relation):
+ *
+ *     bag whole = true + false + null
+ *     bag errors=same select = update = all - left
+ *     ok setup
+ *
+ * Parsing only; what a relation means for observed rows is in replay/judge.c.
+ */
+#ifndef FORMATS_CASE_CHECK_H
+#define FORMATS_CASE_CHECK_H
+
+#include <whittle/case.h>
+
+enum wh_check_verb { WH_CHECK_BAG, WH_CHECK_SET, WH_CHECK_LIST, WH_CHECK_OK };
+
+enum wh_check_errors {
+    WH_ERRORS_DEFAULT,       /* an error makes the check inconclusive */
+    WH_ERRORS_SAME,          /* all sides must have the same error, or none */
+    WH_ERRORS_WARN_IS_ERROR, /* a warning in the first side equals the error in the others */
+};
+
+enum wh_term_kind {
+    WH_TERM_RUN,      /* the rows of a run */
+    WH_TERM_EXPECT,   /* the rows of its expect section */
+    WH_TERM_DISTINCT, /* distinct(expr) */
+    WH_TERM_ROWS,     /* rows(expr): one row, the number of rows */
+    WH_TERM_TOTAL,    /* total(place): one row, the exact sum of the first column */
+    WH_TERM_PICKED,   /* picked(place): rows whose last column is true, without it */
+};
+
+typedef struct wh_term wh_term;
+
+typedef struct wh_expr {
+    size_t n;
+    wh_term *terms;
+} wh_expr;
+
+struct wh_term {
+    uint8_t kind; /* enum wh_term_kind */
+    bool minus;   /* subtracted */
+    wh_str place; /* WH_TERM_RUN, EXPECT, TOTAL, PICKED */
+    wh_expr inner; /* WH_TERM_DISTINCT, ROWS */
+};
+
+typedef struct wh_check_side {
+    wh_expr expr;
+    bool contained; /* stands behind "<=": the first side is contained in it */
+} wh_check_side;
+
+typedef struct wh_check {
+    uint8_t verb;   /* enum wh_check_verb */
+    uint8_t errors; /* enum wh_check_errors */
+    bool typed;
+    bool approximate;
+    double epsilon; /* relative */
+    size_t nsides;
+    wh_check_side *sides;
+    size_t nplaces; /* WH_CHECK_OK: what must not crash or fail internally */
+    wh_str *places;
+} wh_check;
+
+/* Parse one check line's value. WH_ESYNTAX: not of the language; WH_ENOTSUP: a verb or modifier
+ * of a later version, which makes the case inconclusive. Places are borrowed from `text`. */
+int wh_check_parse(wh_arena *a, wh_str text, wh_check *out, wh_error *err);
+
+/* Call `fn` for every place that the check names, as often as it does. */
+void wh_check_places(const wh_check *check, void (*fn)(void *ctx, const wh_term *term), void *ctx);
+
+#endif

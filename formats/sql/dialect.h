@@ -1,0 +1,157 @@
+/*
+ * A dialect is data: how its tokens look, which words are keywords, how strongly its operators
+ * bind, what its statements begin with, its functions. Code that reads SQL asks these tables and
+ * never which dialect it is; a new dialect is a file with one such struct and a line in dialect.c.
+ */
+#ifndef WHITTLE_SQL_DIALECT_H
+#define WHITTLE_SQL_DIALECT_H
+
+#include "formats/sql/lex.h"
+
+/* How tokens look. */
+enum wh_lex_flag {
+    WH_LEX_DQUOTE_STRING = 1 << 0,        /* "a" is a string, not a name */
+    WH_LEX_BACKTICK_NAME = 1 << 1,        /* `a` */
+    WH_LEX_BRACKET_NAME = 1 << 2,         /* [a] */
+    WH_LEX_BACKSLASH = 1 << 3,            /* 'it\'s' */
+    WH_LEX_E_STRING = 1 << 4,             /* E'it\'s' */
+    WH_LEX_DOLLAR_QUOTE = 1 << 5,         /* $tag$..$tag$ */
+    WH_LEX_HASH_COMMENT = 1 << 6,         /* # to the end of the line */
+    WH_LEX_DASH_SPACE = 1 << 7,           /* "--" is a comment only before a blank */
+    WH_LEX_NESTED_COMMENT = 1 << 8,       /* block comments nest */
+    WH_LEX_EXEC_COMMENT = 1 << 9,         /* the text of a block comment with ! is executed */
+    WH_LEX_OPEN_COMMENT = 1 << 10,        /* a block comment may end with the input */
+    WH_LEX_PARAM_QUESTION = 1 << 11,      /* ? ?1 */
+    WH_LEX_PARAM_COLON = 1 << 12,         /* :a */
+    WH_LEX_PARAM_AT = 1 << 13,            /* @a @@a */
+    WH_LEX_PARAM_DOLLAR_NAME = 1 << 14,   /* $a */
+    WH_LEX_PARAM_DOLLAR_NUMBER = 1 << 15, /* $1 */
+    WH_LEX_BLOB = 1 << 16,                /* x'00' */
+    WH_LEX_BIT = 1 << 17,                 /* b'01' */
+    WH_LEX_NATIONAL = 1 << 18,            /* n'text' */
+    WH_LEX_UNICODE = 1 << 19,             /* u&'text' and u&"name" */
+    WH_LEX_CHARSET = 1 << 20,             /* _utf8'text' */
+    WH_LEX_HEX_NUMBER = 1 << 21,          /* 0xff */
+    WH_LEX_DIGIT_SEPARATOR = 1 << 22,     /* 1_000 */
+    WH_LEX_DIGIT_NAME = 1 << 23,          /* 1a is a name */
+    WH_LEX_ANY_OPERATOR = 1 << 24,        /* operators are runs of operator characters */
+    WH_LEX_VT_BLANK = 1 << 25,            /* the vertical tab is a blank */
+    WH_LEX_BOM_BLANK = 1 << 26,           /* so is a byte order mark */
+    WH_LEX_DOLLAR_NAME = 1 << 27,         /* $a is a name */
+};
+
+/* What a keyword is in a dialect. */
+enum wh_word_class {
+    WH_WORD_NONE,      /* no keyword here: lexed as a name */
+    WH_WORD_NAME,      /* may be a name wherever it means nothing else */
+    WH_WORD_NOT_ALIAS, /* may be a name, but not an alias without AS */
+    WH_WORD_RESERVED,
+};
+
+/* How an infix or postfix operator goes on after its first operand. */
+enum wh_op_shape {
+    WH_SHAPE_NONE,
+    WH_SHAPE_BINARY,  /* e op e */
+    WH_SHAPE_IS,      /* e IS [NOT] [DISTINCT FROM] e */
+    WH_SHAPE_LIKE,    /* e LIKE e [ESCAPE e] */
+    WH_SHAPE_BETWEEN, /* e BETWEEN e AND e */
+    WH_SHAPE_IN,      /* e IN (..) */
+    WH_SHAPE_POSTFIX, /* e ISNULL */
+    WH_SHAPE_COLLATE, /* e COLLATE name */
+    WH_SHAPE_CAST,    /* e :: type */
+    WH_SHAPE_NOT,     /* e NOT NULL, e NOT LIKE e, e NOT IN (..): power of the prefix NOT */
+    WH_SHAPE_INDEX,   /* e [..] */
+};
+
+/* `power` of a binary operator: higher binds tighter, all are left-associative; `prefix`: of the
+ * same token before an operand, 0 = can't stand there. */
+typedef struct wh_operator {
+    uint8_t power, shape, prefix;
+} wh_operator;
+
+enum wh_function_flag {
+    WH_FN_AGGREGATE = 1 << 0,
+    WH_FN_AGGREGATE_OF_ONE = 1 << 1, /* with one argument: SQLite's min and max */
+    WH_FN_WINDOW = 1 << 2,           /* only with OVER */
+    WH_FN_NONDETERMINISTIC = 1 << 3, /* random(), changes(), ..: not the same twice */
+    WH_FN_CLOCK = 1 << 4,            /* depends on the time: date() without arguments */
+    WH_FN_TABLE = 1 << 5,            /* table-valued */
+    WH_FN_SIDE_EFFECT = 1 << 6,      /* load_extension(), .. */
+};
+
+typedef struct wh_function {
+    const char *name;          /* lower case */
+    int8_t min_args, max_args; /* max_args < 0: any number */
+    uint16_t flags;
+} wh_function;
+
+/* How the body of a routine or trigger keeps its semicolons together. */
+enum wh_body_style {
+    WH_BODY_NONE,
+    WH_BODY_TRIGGER, /* SQLite: CREATE TRIGGER .. BEGIN statements; END */
+    WH_BODY_BLOCKS,  /* SQL/PSM: nested BEGIN, CASE, IF .. END */
+};
+
+/* What the grammar allows. */
+enum wh_feature {
+    WH_FEATURE_NESTED_QUERY = 1 << 0,   /* (SELECT ..) UNION (SELECT ..) */
+    WH_FEATURE_QUALIFIED_CALL = 1 << 1, /* schema.f(x) */
+    WH_FEATURE_TYPED_LITERAL = 1 << 2,  /* DATE '2024-01-01', INTERVAL '1' DAY */
+    WH_FEATURE_LATERAL = 1 << 3,
+    WH_FEATURE_STRING_ALIAS = 1 << 4, /* SELECT 1 'one' */
+    WH_FEATURE_INDEXED_BY = 1 << 5,
+    WH_FEATURE_OPTIONAL_COMMA = 1 << 6, /* between table constraints */
+    WH_FEATURE_UNTYPED_COLUMN = 1 << 7, /* CREATE TABLE t(c) */
+    WH_FEATURE_BARE_IN = 1 << 8,        /* x IN t */
+};
+
+/* A word that begins a statement and the kind of statement (enum wh_node_kind) that it begins. */
+typedef struct wh_starter {
+    uint16_t word, kind;
+} wh_starter;
+
+/* The affinity rules for declared types, see catalog.h. */
+typedef uint8_t (*wh_affinity_fn)(wh_str type);
+
+struct wh_dialect {
+    const char *name;
+    const char *const *aliases; /* NULL-terminated */
+
+    uint32_t lex; /* enum wh_lex_flag */
+    uint64_t
+        operators; /* bit (kind - WH_FIRST_OPERATOR): it has this operator of several characters */
+    char name_quote; /* that quotes any name: '"' or '`' */
+
+    const uint8_t *words;         /* [WH_KEYWORD_COUNT] enum wh_word_class */
+    const wh_operator *powers;    /* [WH_TOKEN_KINDS] */
+    const wh_starter *starters;   /* end: word 0 */
+    const wh_function *functions; /* sorted by name; end: name NULL */
+    size_t nfunctions;
+    const char *const *types; /* usual names of column types, NULL-terminated */
+
+    uint8_t body;            /* enum wh_body_style */
+    uint32_t features;       /* enum wh_feature */
+    wh_affinity_fn affinity; /* NULL: types are what they are called */
+};
+
+#define WH_OP_BIT(op) ((uint64_t)1 << (WH_OP_##op - WH_FIRST_OPERATOR))
+
+/* By name or alias, without case; NULL: unknown. */
+const wh_dialect *wh_dialect_find(wh_str name);
+
+/* The i-th dialect, NULL past the last. */
+const wh_dialect *wh_dialect_at(size_t i);
+
+/* The function of that name, without case; NULL: not in the dialect's list. */
+const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name);
+
+static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
+{
+    return kind >= WH_FIRST_KEYWORD ? d->words[kind - WH_FIRST_KEYWORD] : (unsigned)WH_WORD_NONE;
+}
+
+/* The dialects; each in a file of its own. */
+extern const wh_dialect wh_dialect_sqlite;
+extern const wh_dialect wh_dialect_generic;
+
+#endif

@@ -1,0 +1,294 @@
+/*
+ * The syntax tree: lossless, immutable, shared. A node is a kind and its children, which are
+ * tokens and nodes in the order of the text; its tokens joined are its text. Nodes live in an
+ * arena and point into the source, which must outlive them; nobody changes a node once it is
+ * made, so that trees share parts. There are no parent pointers.
+ *
+ * No tree is higher than WH_TREE_HEIGHT: whoever walks one may recurse.
+ */
+#ifndef WHITTLE_SQL_TREE_H
+#define WHITTLE_SQL_TREE_H
+
+#include "formats/sql/dialect.h"
+
+/*
+ * The kinds, in groups (first column). What they hold is written in brackets: capital words are
+ * tokens, ? may be missing, * any number, and commas between the members of a list stand among
+ * its children. Anything may hold OPAQUE nodes where the text was not understood.
+ */
+/* clang-format off */
+#define WH_NODE_KINDS(X) \
+    X(OTHER, OPAQUE)           /* balanced tokens that no rule understood; brackets nest */ \
+    X(OTHER, SCRIPT)           /* statement* EOF */ \
+    /* Statements, each with its ; */ \
+    X(STATEMENT, EMPTY)        /* nothing but ; */ \
+    X(STATEMENT, UNKNOWN) \
+    X(STATEMENT, SELECT_STATEMENT) /* QUERY */ \
+    X(STATEMENT, INSERT)       /* WITH? INSERT OR x INTO TABLE_REF NAMES? (QUERY | DEFAULT VALUES) UPSERT* RETURNING? */ \
+    X(STATEMENT, UPDATE)       /* WITH? UPDATE OR x TABLE_REF SET FROM? WHERE? RETURNING? ORDER_BY? LIMIT? */ \
+    X(STATEMENT, DELETE)       /* WITH? DELETE FROM TABLE_REF WHERE? RETURNING? ORDER_BY? LIMIT? */ \
+    X(STATEMENT, CREATE_TABLE) /* CREATE .. NAME (TABLE_BODY table-options | AS QUERY) */ \
+    X(STATEMENT, CREATE_INDEX) /* CREATE UNIQUE? INDEX .. NAME? ON NAME COLUMN_LIST WHERE? */ \
+    X(STATEMENT, CREATE_VIEW)  /* CREATE .. VIEW NAME NAMES? AS QUERY */ \
+    X(STATEMENT, CREATE_TRIGGER) /* CREATE .. NAME .. ON NAME .. WHEN e TRIGGER_BODY */ \
+    X(STATEMENT, CREATE_VIRTUAL_TABLE) /* CREATE VIRTUAL TABLE .. NAME USING NAME OPAQUE? */ \
+    X(STATEMENT, CREATE_OTHER) \
+    X(STATEMENT, DROP)         /* DROP TABLE|INDEX|VIEW|TRIGGER (IF EXISTS)? NAME */ \
+    X(STATEMENT, ALTER)        /* ALTER TABLE NAME RENAME .. | ADD COLUMN? COLUMN_DEF | DROP COLUMN? x */ \
+    X(STATEMENT, PRAGMA)       /* PRAGMA NAME .. */ \
+    X(STATEMENT, ANALYZE) \
+    X(STATEMENT, REINDEX) \
+    X(STATEMENT, VACUUM) \
+    X(STATEMENT, ATTACH) \
+    X(STATEMENT, DETACH) \
+    X(STATEMENT, BEGIN) \
+    X(STATEMENT, COMMIT) \
+    X(STATEMENT, ROLLBACK) \
+    X(STATEMENT, SAVEPOINT) \
+    X(STATEMENT, RELEASE) \
+    X(STATEMENT, EXPLAIN)      /* EXPLAIN .. statement */ \
+    X(STATEMENT, SET_STATEMENT) \
+    X(STATEMENT, TRUNCATE) \
+    X(STATEMENT, SHOW) \
+    /* Queries */ \
+    X(QUERY, QUERY)            /* WITH? (SELECT | VALUES | COMPOUND) ORDER_BY? LIMIT? */ \
+    X(QUERY, COMPOUND)         /* arm (UNION ALL? arm)*: flat; an arm is SELECT, VALUES or SUBQUERY */ \
+    X(QUERY, SELECT)           /* SELECT DISTINCT? PROJECTION FROM? WHERE? GROUP_BY? HAVING? WINDOW? */ \
+    X(QUERY, VALUES)           /* VALUES ROW* */ \
+    /* Clauses and their members */ \
+    X(CLAUSE, WITH)            /* WITH RECURSIVE? CTE* */ \
+    X(MEMBER, CTE)             /* name NAMES? AS MATERIALIZED? ( statement or QUERY ) */ \
+    X(CLAUSE, DISTINCT)        /* DISTINCT | ALL | DISTINCT ON (..) */ \
+    X(LIST, PROJECTION)        /* (STAR | RESULT)* */ \
+    X(MEMBER, STAR)            /* * | t.* */ \
+    X(MEMBER, RESULT)          /* e ALIAS? */ \
+    X(MEMBER, ALIAS)           /* AS? name NAMES? */ \
+    X(CLAUSE, FROM)            /* FROM item JOIN* */ \
+    X(MEMBER, JOIN)            /* operator item (ON | USING)?; the operator is words or a comma */ \
+    X(ITEM, TABLE_REF)         /* NAME ALIAS? INDEXED_BY? */ \
+    X(ITEM, TABLE_FUNCTION)    /* NAME ( e* ) ALIAS? */ \
+    X(ITEM, TABLE_SUBQUERY)    /* LATERAL? ( QUERY ) ALIAS? */ \
+    X(ITEM, TABLE_PAREN)       /* ( item JOIN* ) ALIAS? */ \
+    X(CLAUSE, INDEXED_BY)      /* INDEXED BY name | NOT INDEXED */ \
+    X(CLAUSE, ON)              /* ON e */ \
+    X(CLAUSE, USING)           /* USING ( name* ) */ \
+    X(CLAUSE, WHERE)           /* WHERE e */ \
+    X(CLAUSE, GROUP_BY)        /* GROUP BY e* */ \
+    X(CLAUSE, HAVING)          /* HAVING e */ \
+    X(CLAUSE, WINDOW)          /* WINDOW WINDOW_DEF* */ \
+    X(MEMBER, WINDOW_DEF)      /* name AS WINDOW_SPEC */ \
+    X(MEMBER, WINDOW_SPEC)     /* ( name? PARTITION_BY? ORDER_BY? FRAME? ) */ \
+    X(CLAUSE, PARTITION_BY)    /* PARTITION BY e* */ \
+    X(CLAUSE, FRAME)           /* ROWS|RANGE|GROUPS .. */ \
+    X(CLAUSE, ORDER_BY)        /* ORDER BY ORDER_TERM* */ \
+    X(MEMBER, ORDER_TERM)      /* e (ASC|DESC)? (NULLS FIRST|LAST)? */ \
+    X(CLAUSE, LIMIT)           /* LIMIT e ((OFFSET|,) e)? */ \
+    X(CLAUSE, SET)             /* SET ASSIGN* */ \
+    X(MEMBER, ASSIGN)          /* (COLUMN | NAMES) = e */ \
+    X(CLAUSE, UPSERT)          /* ON CONFLICT (COLUMN_LIST WHERE?)? DO (NOTHING | UPDATE SET WHERE?) */ \
+    X(CLAUSE, RETURNING)       /* RETURNING PROJECTION */ \
+    X(MEMBER, NAME)            /* name | schema . name */ \
+    X(LIST, NAMES)             /* ( name* ), the names as bare tokens */ \
+    /* Definitions */ \
+    X(LIST, TABLE_BODY)        /* ( COLUMN_DEF* constraint* ) */ \
+    X(MEMBER, COLUMN_DEF)      /* name TYPE? constraint* */ \
+    X(MEMBER, TYPE)            /* word* (( n , m ))? */ \
+    X(CONSTRAINT, PRIMARY_KEY) /* each: (CONSTRAINT name)? words ..; of a table with a COLUMN_LIST */ \
+    X(CONSTRAINT, UNIQUE) \
+    X(CONSTRAINT, NOT_NULL) \
+    X(CONSTRAINT, NULLABLE)    /* NULL */ \
+    X(CONSTRAINT, CHECK)       /* CHECK ( e ) */ \
+    X(CONSTRAINT, DEFAULT)     /* DEFAULT e */ \
+    X(CONSTRAINT, COLLATION)   /* COLLATE name */ \
+    X(CONSTRAINT, REFERENCES)  /* REFERENCES NAME NAMES? .. */ \
+    X(CONSTRAINT, FOREIGN_KEY) /* FOREIGN KEY NAMES REFERENCES-node */ \
+    X(CONSTRAINT, GENERATED)   /* (GENERATED ALWAYS)? AS ( e ) (STORED|VIRTUAL)? */ \
+    X(CLAUSE, CONFLICT)        /* ON CONFLICT x */ \
+    X(CLAUSE, TABLE_OPTION)    /* WITHOUT ROWID | STRICT */ \
+    X(LIST, COLUMN_LIST)       /* ( ORDER_TERM* ) of an index or a key */ \
+    X(MEMBER, TRIGGER_BODY)    /* BEGIN statement* END */ \
+    /* Expressions */ \
+    X(EXPR, LITERAL)           /* one token; CURRENT_DATE and the like too */ \
+    X(EXPR, PARAM) \
+    X(EXPR, COLUMN)            /* c | t . c | s . t . c */ \
+    X(EXPR, UNARY)             /* - + ~ NOT  e */ \
+    X(EXPR, BINARY)            /* e operator e */ \
+    X(EXPR, IS)                /* e IS NOT? (DISTINCT FROM)? e */ \
+    X(EXPR, LIKE)              /* e NOT? LIKE|GLOB|.. e (ESCAPE e)? */ \
+    X(EXPR, BETWEEN)           /* e NOT? BETWEEN e AND e */ \
+    X(EXPR, IN)                /* e NOT? IN (ROW_VALUE | PAREN | SUBQUERY | NAME | CALL | IN_EMPTY) */ \
+    X(EXPR, NULL_TEST)         /* e (ISNULL | NOTNULL | NOT NULL) */ \
+    X(EXPR, COLLATE)           /* e COLLATE name */ \
+    X(EXPR, CASE)              /* CASE e? WHEN* ELSE? END */ \
+    X(MEMBER, WHEN)            /* WHEN e THEN e */ \
+    X(MEMBER, ELSE)            /* ELSE e */ \
+    X(EXPR, CAST)              /* CAST ( e AS TYPE ) | e :: TYPE */ \
+    X(EXPR, EXISTS)            /* EXISTS SUBQUERY */ \
+    X(EXPR, SUBQUERY)          /* ( QUERY ) */ \
+    X(EXPR, PAREN)             /* ( e ) */ \
+    X(EXPR, ROW_VALUE)         /* ( e, e* ); in VALUES and IN also of no or one member */ \
+    X(EXPR, CALL)              /* name.. ( DISTINCT? (* | e*) ORDER_BY? ) FILTER? OVER? */ \
+    X(MEMBER, FILTER)          /* FILTER ( WHERE ) */ \
+    X(MEMBER, OVER)            /* OVER (name | WINDOW_SPEC) */ \
+    X(EXPR, RAISE)             /* RAISE ( IGNORE | x , e ) */ \
+    X(EXPR, TYPED)             /* DATE 'text' */ \
+    X(EXPR, INDEX)             /* e [ e ] */
+/* clang-format on */
+
+enum wh_node_group {
+    WH_GROUP_OTHER,
+    WH_GROUP_STATEMENT,
+    WH_GROUP_QUERY,
+    WH_GROUP_CLAUSE, /* optional parts: may mostly be removed as a whole */
+    WH_GROUP_LIST,
+    WH_GROUP_MEMBER,
+    WH_GROUP_ITEM, /* what FROM lists */
+    WH_GROUP_CONSTRAINT,
+    WH_GROUP_EXPR,
+};
+
+enum wh_node_kind {
+#define X(group, name) WH_N_##name,
+    WH_NODE_KINDS(X)
+#undef X
+    WH_N_KINDS
+};
+
+enum {
+    WH_TREE_HEIGHT = 1000,
+    /* Flags of a node: something in it, itself included, ... */
+    WH_HAS_OPAQUE = 1,   /* was not understood, or is missing */
+    WH_HAS_SUBQUERY = 2, /* is a QUERY */
+};
+
+/* A child: a pointer with its lowest bit set if it points to a token. Never zero in a node. */
+typedef uintptr_t wh_child;
+
+typedef struct wh_node {
+    uint16_t kind;   /* enum wh_node_kind */
+    uint16_t height; /* 1: only tokens below */
+    uint32_t n : 28, flags : 4;
+    wh_child child[];
+} wh_node;
+
+static inline wh_child wh_child_of_node(const wh_node *n)
+{
+    return (uintptr_t)n;
+}
+
+static inline wh_child wh_child_of_token(const wh_token *t)
+{
+    return (uintptr_t)t | 1;
+}
+
+/* NULL: it is a token (a node); 0 gives NULL for both. */
+static inline const wh_node *wh_child_node(wh_child c)
+{
+    return c & 1 ? NULL : (const wh_node *)c;
+}
+
+static inline const wh_token *wh_child_token(wh_child c)
+{
+    return c & 1 ? (const wh_token *)(c - 1) : NULL;
+}
+
+/* A new node; its height may pass WH_TREE_HEIGHT, which the maker must look at. */
+const wh_node *wh_node_new(wh_arena *a, unsigned kind, const wh_child *children, size_t n,
+                           unsigned flags);
+
+const char *wh_node_kind_name(unsigned kind); /* "SELECT_STATEMENT" */
+int wh_node_kind_group(unsigned kind);        /* enum wh_node_group */
+
+static inline bool wh_node_is_expr(const wh_node *n)
+{
+    return wh_node_kind_group(n->kind) == WH_GROUP_EXPR;
+}
+
+static inline bool wh_node_is_statement(const wh_node *n)
+{
+    return wh_node_kind_group(n->kind) == WH_GROUP_STATEMENT;
+}
+
+/* ---- access: NULL (0) where there is no such child, also for node NULL ------------------- */
+
+const wh_node *wh_node_find(const wh_node *n, unsigned kind);               /* first of a kind */
+const wh_node *wh_node_find_nth(const wh_node *n, unsigned kind, size_t i); /* i-th of a kind */
+const wh_node *wh_node_find_group(const wh_node *n, int group, size_t i);   /* i-th of a group */
+const wh_node *wh_node_expr(const wh_node *n, size_t i); /* i-th expression, OPAQUE included */
+const wh_token *wh_node_token(const wh_node *n, unsigned kind); /* first direct token of a kind */
+bool wh_node_has(const wh_node *n, unsigned kind);              /* such a direct token is there */
+size_t wh_node_count(const wh_node *n, unsigned kind);
+const wh_token *wh_node_first_token(const wh_node *n); /* at any depth; NULL: no tokens at all */
+const wh_token *wh_node_last_token(const wh_node *n);
+size_t wh_node_token_count(const wh_node *n); /* at any depth */
+
+/* ---- walking ---------------------------------------------------------------------------- */
+
+enum wh_walk {
+    WH_WALK_ON,
+    WH_WALK_SKIP, /* not into this node */
+    WH_WALK_STOP,
+};
+
+/* Calls `fn` for each node, parents first. False: it was stopped. */
+typedef enum wh_walk (*wh_walk_fn)(void *ctx, const wh_node *n);
+bool wh_node_walk(const wh_node *root, wh_walk_fn fn, void *ctx);
+
+/* A growing list of nodes in an arena. */
+typedef struct wh_nodes {
+    const wh_node **p;
+    size_t n, cap;
+} wh_nodes;
+void wh_nodes_add(wh_arena *a, wh_nodes *list, const wh_node *n);
+
+/* All nodes of `kind` in and below `root`, in the order of the text. `into_queries`: also those
+ * inside of queries below root (root itself is always looked into). */
+void wh_node_collect(wh_arena *a, const wh_node *root, unsigned kind, bool into_queries,
+                     wh_nodes *out);
+
+/* Is `kind` in or below root? */
+bool wh_node_contains(const wh_node *root, unsigned kind, bool into_queries);
+
+/* The same text but for trivia. */
+bool wh_node_same(const wh_node *a, const wh_node *b);
+
+/* ---- printing --------------------------------------------------------------------------- */
+
+/* The tokens joined, byte for byte: right for a tree as it was parsed. */
+void wh_node_print(wh_buf *out, const wh_node *n);
+
+enum {
+    WH_PRINT_NO_LEADING = 1, /* without the first token's trivia */
+    WH_PRINT_CANONICAL = 2,  /* one blank or none by rule, no comments; keywords as written */
+};
+
+/* The same for an edited tree: where two tokens from different places would otherwise run
+ * together, a blank is put between them. Flags: WH_PRINT_... */
+void wh_node_print_edited(wh_buf *out, const wh_node *n, unsigned flags);
+
+/* = wh_node_print_edited(out, n, WH_PRINT_NO_LEADING | WH_PRINT_CANONICAL) */
+void wh_node_print_canonical(wh_buf *out, const wh_node *n);
+
+/* Would the texts of a and b, one right after the other, be read as something else? */
+bool wh_tokens_need_blank(const wh_token *a, const wh_token *b);
+
+/* ---- names ------------------------------------------------------------------------------ */
+
+/* The name a token stands for, quotes removed; without quotes the bytes of the token itself. */
+wh_str wh_name_text(wh_arena *a, const wh_token *t);
+
+/* Does the token name `name` (unquoted text), without case? */
+bool wh_name_is(const wh_token *t, wh_str name);
+bool wh_name_eq(const wh_token *a, const wh_token *b);
+
+/* Of a NAME, COLUMN or CALL: the name itself and what qualifies it. The i-th from the right:
+ * 0 = c of s.t.c, 1 = t, 2 = s; NULL: not there. */
+const wh_token *wh_name_part(const wh_node *n, size_t i);
+
+/* Append `name`, quoted if the dialect reads it as anything but that one name. */
+void wh_quote_name(wh_buf *out, const wh_dialect *d, wh_str name);
+
+/* Append a string literal. */
+void wh_quote_string(wh_buf *out, const wh_dialect *d, wh_str text);
+
+#endif

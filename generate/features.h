@@ -1,0 +1,87 @@
+/*
+ * A dialect as the generator sees it: tables of weighted rows that small pieces of code walk.
+ * To add a function, an operator, a pragma or a column constraint, add one line to a table.
+ */
+#ifndef WHITTLE_GENERATE_FEATURES_H
+#define WHITTLE_GENERATE_FEATURES_H
+
+#include <whittle/base.h>
+
+enum wh_affinity { WH_AFF_INTEGER, WH_AFF_TEXT, WH_AFF_BLOB, WH_AFF_REAL, WH_AFF_NUMERIC, WH_AFFS };
+
+/* What an expression yields. LEAF: predicates that hold no other expression. */
+enum wh_class { WH_LEAF, WH_PREDICATE, WH_NUMBER, WH_STRING, WH_ANY, WH_CLASSES };
+
+/*
+ * One way to write an expression of a class. In `sql` stand for themselves all bytes but %x:
+ *
+ *   operands      b predicate  n number  t text  a any: in parentheses where they need them
+ *                 w            a predicate under AND, OR or NOT, which binds tighter than they do
+ *                 B            N         T       A:     the same as arguments, without
+ *                 s            a number whose absolute value is one, too
+ *   columns       c any, z with NULLs, m with numbers, e with text; C the same once more; d another
+ * one constants     k near the column (the last one written, if the template has none), l near the
+ * other; r two of them: low AND high K chooses the column (C then writes it) and writes a constant
+ * near it v any constant, i a small whole number patterns      p for LIKE, g for GLOB, near the
+ * column words         o comparison operator, x collation, y type of a cast subqueries    Q one
+ * column to be searched for the column, E any rows, S one value schema        W the predicate of a
+ * partial index, Z an indexed expression
+ *   %%            a percent sign
+ *
+ * The first row of a table is what exhausted bytes choose: keep it simple and finite.
+ */
+typedef struct wh_production {
+    uint8_t weight;
+    const char *sql;
+    uint32_t since; /* the first version that has it; 0: all */
+} wh_production;
+
+/* A word with a weight: operators, collations, cast types, pragmas. */
+typedef struct wh_word {
+    uint8_t weight;
+    const char *sql;
+    uint32_t since;
+} wh_word;
+
+typedef struct wh_type {
+    uint8_t weight;
+    const char *name;
+    uint8_t affinity;
+    bool strict; /* may stand in a STRICT table */
+} wh_type;
+
+/* Tried in order for each column; none whose properties the column has already. */
+typedef struct wh_constraint {
+    uint8_t percent;
+    const char *sql; /* a template; %k is the column's default */
+    uint8_t flags;   /* WH_COL_*: what it does to the column */
+    bool folds;
+    uint32_t since;
+} wh_constraint;
+
+enum wh_join_kind { WH_JOIN_PLAIN, WH_JOIN_ON, WH_JOIN_NATURAL, WH_JOIN_USING };
+
+typedef struct wh_join {
+    uint8_t weight;
+    const char *sql;
+    uint8_t kind;
+    uint32_t since;
+} wh_join;
+
+/* How many there are: rows end with a weight (percent) of 0. */
+typedef struct wh_gen_features {
+    const char *name;
+    uint32_t version; /* by default */
+    uint32_t strict_since, generated_since, upsert_since;
+    const wh_production *productions[WH_CLASSES];
+    const wh_word *operators, *collations, *casts;
+    const wh_word *reflexive;               /* operators that hold between equal values */
+    const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
+    const wh_type *types;
+    const wh_constraint *constraints;
+    const wh_join *joins;
+} wh_gen_features;
+
+extern const wh_gen_features wh_sqlite_features;
+
+#endif

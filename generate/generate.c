@@ -1,0 +1,126 @@
+/*
+ * The public face of the room: one case from a seed or from a byte string.
+ */
+#include <whittle/generate.h>
+
+#include "generate/model.h"
+
+static const wh_gen_features *const dialects[] = {&wh_sqlite_features};
+
+const char *wh_generate_dialect(size_t i)
+{
+    return i < sizeof dialects / sizeof dialects[0] ? dialects[i]->name : NULL;
+}
+
+static const wh_gen_features *find_dialect(wh_str name)
+{
+    for (size_t i = 0; i < sizeof dialects / sizeof dialects[0]; i++) {
+        if (wh_str_is(name, dialects[i]->name))
+            return dialects[i];
+    }
+    return NULL;
+}
+
+/* What a case is made from. */
+typedef struct origin {
+    const void *bytes; /* with nbytes; else seed and number */
+    size_t nbytes;
+    uint64_t seed, number;
+    bool seeded;
+} origin;
+
+static void key(wh_gen *g, const origin *from, uint64_t base)
+{
+    if (from->seeded)
+        wh_rng_seed(&g->rng, from->seed, from->number, base);
+    else if (base == 0)
+        wh_rng_from_bytes(&g->rng, from->bytes, from->nbytes);
+}
+
+/* The fields say how to make this case again: the generator's version and what it aimed at. */
+static void print_fields(wh_gen *g, const origin *from)
+{
+    wh_buf *b = g->out;
+
+    wh_buf_text(b, "-- @case 1\n-- @dialect: ");
+    wh_buf_text(b, g->features->name);
+    if (from->seeded) {
+        wh_buf_text(b, "\n-- @seed: ");
+        wh_buf_uint(b, from->seed);
+        wh_buf_char(b, '/');
+        wh_buf_uint(b, from->number);
+    }
+    wh_buf_text(b, "\n-- @generator: gen ");
+    wh_buf_uint(b, WH_GENERATE_VERSION);
+    wh_buf_text(b, " dialect-version=");
+    wh_buf_uint(b, g->version / 1000000);
+    wh_buf_char(b, '.');
+    wh_buf_uint(b, g->version / 1000 % 1000);
+    wh_buf_char(b, '.');
+    wh_buf_uint(b, g->version % 1000);
+    wh_buf_char(b, '\n');
+}
+
+static void print_case(wh_gen *g, const origin *from, uint32_t queries)
+{
+    key(g, from, 0);
+    wh_values_pool(g);
+    wh_expressions_setup(g);
+    print_fields(g, from);
+    wh_gen_text(g, "-- @setup may-fail\n");
+    wh_statements_setup(g);
+    for (uint32_t base = 1; base <= queries && g->out->status == WH_OK; base++) {
+        if (!from->seeded && base > 1 && g->rng.left == 0)
+            break;
+        key(g, from, base);
+        wh_gen_text(g, "-- @base\n");
+        wh_query(g);
+    }
+    wh_gen_text(g, "-- @end\n");
+}
+
+static int generate(wh_str dialect, const origin *from, const wh_generate_options *opt, wh_buf *out,
+                    wh_error *err)
+{
+    wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+    const wh_gen_features *features = find_dialect(dialect);
+    wh_arena *a;
+    wh_gen *g;
+
+    /* A caller built with an older header has a smaller struct. */
+    if (opt)
+        memcpy(&o, opt, opt->size < sizeof o ? opt->size : sizeof o);
+    if (!features)
+        return wh_error_set(err, WH_EINVAL, "no generator for dialect '%.*s'; there is: %s",
+                            (int)(dialect.n < 100 ? dialect.n : 100), dialect.p ? dialect.p : "",
+                            dialects[0]->name);
+    a = wh_arena_new(NULL, 0);
+    g = WH_NEW(a, wh_gen);
+    g->out = out;
+    g->features = features;
+    g->version = o.version ? o.version : features->version;
+    g->snippet_text.limit = WH_GEN_SNIPPET_MAX;
+    print_case(g, from, o.queries);
+    wh_buf_release(&g->snippet_text);
+    wh_arena_free(a);
+    if (out->status != WH_OK)
+        return wh_error_set(err, WH_ELIMIT, "the generated case is over its limit of %zu bytes",
+                            out->limit);
+    return WH_OK;
+}
+
+int wh_generate(wh_str dialect, uint64_t seed, uint64_t number, const wh_generate_options *opt,
+                wh_buf *out, wh_error *err)
+{
+    const origin from = {NULL, 0, seed, number, true};
+
+    return generate(dialect, &from, opt, out, err);
+}
+
+int wh_generate_from_bytes(wh_str dialect, const void *bytes, size_t n,
+                           const wh_generate_options *opt, wh_buf *out, wh_error *err)
+{
+    const origin from = {bytes, n, 0, 0, false};
+
+    return generate(dialect, &from, opt, out, err);
+}

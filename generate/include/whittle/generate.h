@@ -1,0 +1,57 @@
+/*
+ * generate: random databases and queries, written as cases (case-format(5)). This room never opens
+ * an engine: a case is a pure function of the dialect, the seed and its number, or of a byte
+ * string, the same bytes on every machine, compiler and locale.
+ *
+ * A generated case has one setup (`may-fail`: nothing was executed to see what an engine takes)
+ * and many bases, each one plain SELECT. Its `seed` and `generator` fields say how to make it
+ * again.
+ */
+#ifndef WHITTLE_GENERATE_H
+#define WHITTLE_GENERATE_H
+
+#include <whittle/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised whenever the same seed gives other bytes than before; recorded in `generator`. */
+#define WH_GENERATE_VERSION 1
+
+typedef struct wh_generate_options {
+    uint32_t size;    /* sizeof(wh_generate_options) */
+    uint32_t queries; /* bases of a case */
+    uint32_t version; /* of the dialect: only what that version understands is used; written like
+                         3040001 for SQLite 3.40.1; 0 = the dialect's default */
+} wh_generate_options;
+#define WH_GENERATE_OPTIONS_INIT                                                                   \
+    {                                                                                              \
+        sizeof(wh_generate_options), 50, 0                                                         \
+    }
+
+/* The names of the dialects that can be generated, for i = 0, 1, ...; NULL past the last. */
+WH_API const char *wh_generate_dialect(size_t i);
+
+/*
+ * Append case `number` (counted from 1) of the stream `seed` to `out`, from "-- @case" to "--
+ * @end". `opt` may be NULL. A base does not depend on how many others there are.
+ *
+ * WH_EINVAL for an unknown dialect, WH_ELIMIT when `out` is full (it then ends within the case).
+ * Distinct buffers may be filled from distinct threads.
+ */
+WH_API int wh_generate(wh_str dialect, uint64_t seed, uint64_t number,
+                       const wh_generate_options *opt, wh_buf *out, wh_error *err);
+
+/*
+ * The same from a byte string, for fuzzers: bytes are consumed as draws, zeros follow their end.
+ * There are at most `opt->queries` bases, at least one, and none is begun after the last byte.
+ * Every byte string gives a well-formed case; it has no `seed` field.
+ */
+WH_API int wh_generate_from_bytes(wh_str dialect, const void *bytes, size_t n,
+                                  const wh_generate_options *opt, wh_buf *out, wh_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

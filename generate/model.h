@@ -1,0 +1,291 @@
+/*
+ * What the generator remembers of the database it is writing: relations, columns, indexes and the
+ * rows stored so far, with typed values. Plain structs of fixed size, one wh_gen per case.
+ *
+ * The model is a guess: nothing is executed. It is right often enough that constants chosen from
+ * it make predicates true for some rows and not for others.
+ */
+#ifndef WHITTLE_GENERATE_MODEL_H
+#define WHITTLE_GENERATE_MODEL_H
+
+#include <whittle/base.h>
+#include "generate/features.h"
+#include "generate/rng.h"
+
+enum {
+    WH_GEN_TABLES = 4,
+    WH_GEN_VIEWS = 2,
+    WH_GEN_RELATIONS = WH_GEN_TABLES + WH_GEN_VIEWS,
+    WH_GEN_COLUMNS = 6,
+    WH_GEN_ROWS = 24,
+    WH_GEN_UNIQUES = 8,
+    WH_GEN_SOURCES = 8, /* in scope at once: a FROM clause and the subqueries within */
+    WH_GEN_SNIPPETS = 8,
+    WH_GEN_POOL = 5,    /* values of one kind that come back again and again in one case */
+    WH_GEN_NESTING = 2, /* subqueries within subqueries */
+    WH_GEN_WORK = 1500, /* row combinations that one query may have to look at */
+    WH_GEN_SLOTS = 512,
+    WH_GEN_FROM_MAX = 4096, /* bytes of a FROM clause */
+    WH_GEN_SNIPPET_MAX = 32768,
+    WH_GEN_FROM = 3,         /* relations in it */
+    WH_GEN_PRODUCTIONS = 96, /* of one class */
+};
+
+/* For which rows a predicate should hold: no matter; the pivot rows; others than those; few. */
+enum wh_aim { WH_AIM_NONE, WH_AIM_PIVOT, WH_AIM_OTHERS, WH_AIM_FEW };
+
+/* What the walker must know of a production. */
+enum { WH_CLOSED = 1, WH_SUBQUERY = 2, WH_LOGICAL = 4, WH_NEGATIVE = 8 };
+
+/* The kinds of a value, in the order in which SQLite sorts them. */
+enum wh_datum_kind { WH_D_NULL, WH_D_INT, WH_D_REAL, WH_D_TEXT, WH_D_BLOB, WH_D_KINDS };
+
+typedef struct wh_datum {
+    int64_t i;    /* INT: the number; REAL: its whole part, saturated, for ordering only */
+    uint32_t key; /* equal for values that some affinity or collation may make equal */
+    uint8_t kind; /* enum wh_datum_kind */
+    uint8_t n;    /* of s */
+    char s[22];   /* REAL: the numeral; TEXT, BLOB: the bytes */
+} wh_datum;
+
+/* Properties of a column. Those up to WH_COL_PRIMARY also stand in the constraint table. */
+enum {
+    WH_COL_NOT_NULL = 1,
+    WH_COL_UNIQUE = 2,
+    WH_COL_COLLATE = 4,
+    WH_COL_DEFAULT = 8,
+    WH_COL_CHECK = 16,
+    WH_COL_PRIMARY = 32,
+    WH_COL_ROWID = 64,      /* INTEGER PRIMARY KEY: an alias of the rowid */
+    WH_COL_GENERATED = 128, /* no value can be stored in it */
+};
+
+typedef struct wh_column {
+    const char *type; /* as declared, "" = none */
+    uint8_t affinity; /* enum wh_affinity */
+    uint8_t flags;    /* WH_COL_* */
+    bool folds;       /* its collation makes different texts equal */
+    bool strict;
+    uint8_t relation; /* where its values are stored: itself, or what a view shows; NONE */
+    uint8_t column;
+    wh_datum dflt;
+} wh_column;
+
+enum { WH_NONE = 255 };
+
+/* A table or a view. */
+typedef struct wh_relation {
+    char name[4];
+    uint8_t ncolumns;
+    uint8_t nuniques;
+    bool view, strict, without_rowid;
+    uint8_t uniques[WH_GEN_UNIQUES]; /* sets of columns, as bits */
+    uint32_t nrows;                  /* of `rows`; for a view, about how many it has */
+    wh_column columns[WH_GEN_COLUMNS];
+} wh_relation;
+
+/* An indexed expression or the WHERE of a partial index, to be used again in queries. */
+typedef struct wh_snippet {
+    uint8_t relation;
+    uint8_t column; /* the first one in it */
+    bool predicate;
+    uint16_t start, n; /* in wh_gen.snippet_text; columns stand there as \x01 and their digit */
+} wh_snippet;
+
+/* A relation as a FROM clause names it. */
+typedef struct wh_source {
+    const wh_relation *relation;
+    char name[4];
+    uint8_t id;    /* of relation, WH_NONE for a derived table */
+    uint8_t pivot; /* the row that this query's constants prefer */
+} wh_source;
+
+/* A column in scope. column == WH_GEN_COLUMNS: the rowid. source == WH_NONE: no column. */
+typedef struct wh_colref {
+    uint8_t source, column;
+} wh_colref;
+
+typedef struct wh_slots {
+    uint16_t n;
+    uint8_t v[WH_GEN_SLOTS];
+} wh_slots;
+
+typedef struct wh_gen {
+    wh_rng rng;
+    wh_buf *out;
+    const wh_gen_features *features;
+    uint32_t version;
+
+    wh_slots slots[WH_CLASSES];
+    uint8_t traits[WH_CLASSES][WH_GEN_PRODUCTIONS]; /* WH_CLOSED ... */
+    wh_datum pool[WH_D_KINDS][WH_GEN_POOL];
+
+    uint8_t ntables, nviews, nindexes;
+    wh_relation relations[WH_GEN_RELATIONS]; /* tables, then views */
+    wh_datum rows[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
+    uint32_t fresh; /* the last value made up because it had to be a new one */
+
+    uint8_t nsnippets;
+    wh_snippet snippets[WH_GEN_SNIPPETS];
+    wh_buf snippet_text;
+
+    /* The query being written. */
+    uint8_t nsources;
+    uint8_t first;   /* the first source that columns may come from */
+    uint8_t nesting; /* of subqueries */
+    bool qualify;    /* columns need their source's name */
+    bool marking;    /* write columns as \x01 and a digit */
+    bool stored;     /* within a schema: no subqueries, nothing that data may make fail */
+    uint8_t aim;     /* enum wh_aim */
+    wh_colref last;  /* the column that was written last */
+    uint32_t work;   /* row combinations of the FROM clauses around */
+    wh_source sources[WH_GEN_SOURCES];
+    wh_relation derived; /* a subquery in FROM */
+} wh_gen;
+
+static inline unsigned wh_gen_nrelations(const wh_gen *g)
+{
+    return g->ntables + g->nviews;
+}
+
+static inline void wh_gen_text(wh_gen *g, const char *z)
+{
+    wh_buf_text(g->out, z);
+}
+
+/* The column that `c` refers to; NULL for the rowid. */
+static inline const wh_column *wh_gen_column(const wh_gen *g, wh_colref c)
+{
+    return c.column < WH_GEN_COLUMNS ? &g->sources[c.source].relation->columns[c.column] : NULL;
+}
+
+/* ---- datum.c ----------------------------------------------------------------------------- */
+
+/* Set `d`, its key too; bytes past the room for them are cut off. */
+void wh_datum_set_null(wh_datum *d);
+void wh_datum_set_int(wh_datum *d, int64_t i);
+void wh_datum_set_text(wh_datum *d, const char *p, size_t n);
+void wh_datum_set_bytes(wh_datum *d, unsigned kind, const char *p, size_t n);
+
+/*
+ * A key under which values meet that any affinity or collation may call equal: 1, 1.0 and '1';
+ * 'a', 'A' and 'a '. Integers past 2^53 meet by their sign alone, since REAL columns round them.
+ */
+uint32_t wh_datum_key(const wh_datum *d);
+
+/* As a literal of SQL. */
+void wh_datum_print(wh_buf *b, const wh_datum *d);
+void wh_text_print(wh_buf *b, const char *p, size_t n);
+
+/* Below, at or above, in SQLite's order of values, as far as the model knows. */
+int wh_datum_compare(const wh_datum *a, const wh_datum *b);
+
+static inline bool wh_datum_same(const wh_datum *a, const wh_datum *b)
+{
+    return a->key == b->key && a->kind != WH_D_NULL && b->kind != WH_D_NULL;
+}
+
+/* ---- values.c -------------------------------------------------------------------------- */
+
+/* Choose the values that this case prefers. */
+void wh_values_pool(wh_gen *g);
+
+/* A value of `kind`: from the pool, a boundary, or small and random. */
+void wh_value_of_kind(wh_gen *g, unsigned kind, wh_datum *out);
+
+/* A value to be stored in `c`; never NULL where that is forbidden. */
+void wh_value_for_column(wh_gen *g, const wh_column *c, wh_datum *out);
+
+/* A value, not NULL, of the kind that the affinity of `c` likes; of an integer if `c` is NULL. */
+void wh_value_likely(wh_gen *g, const wh_column *c, wh_datum *out);
+
+/* ---- constants.c ----------------------------------------------------------------------- */
+
+/* A constant to compare `c` with: most often one that is stored there. */
+void wh_value_near(wh_gen *g, wh_colref c, wh_datum *out);
+
+/* Have two stored columns a value in common? With `*arow` < the rows of a only that row is
+ * tried. Sets the rows where it was found. */
+bool wh_values_overlap(const wh_gen *g, const wh_column *a, const wh_column *b, uint8_t *arow,
+                       uint8_t *brow);
+
+/* Have row i of a and row j of b the same value there? */
+bool wh_values_equal(const wh_gen *g, const wh_column *a, unsigned i, const wh_column *b,
+                     unsigned j);
+
+/* Patterns that match a value stored in `c`, or nearly. */
+void wh_value_like(wh_gen *g, wh_colref c, bool glob);
+
+/* Does the pivot row hold NULL in `c`, as far as the model knows? */
+bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c);
+
+/* Is a NULL stored in `c`? */
+bool wh_values_null(const wh_gen *g, const wh_column *c);
+
+/* Are the values of `c`, as stored, only integers that can be summed and negated without overflow?
+ */
+bool wh_values_small(const wh_gen *g, const wh_column *c);
+
+/* Is equality among the values of `c` identity, so that min, max and DISTINCT are unambiguous? */
+bool wh_values_plain(const wh_gen *g, const wh_column *c);
+
+/* ---- expressions.c --------------------------------------------------------------------- */
+
+/* Choose which productions this case uses. */
+void wh_expressions_setup(wh_gen *g);
+
+/* A predicate over the columns in scope. */
+void wh_predicate(wh_gen *g, unsigned depth);
+
+/* An expression of class `class_`, bare (as an argument or a projection). */
+void wh_expression(wh_gen *g, unsigned class_, unsigned depth);
+
+/* Write a template of the feature tables over the columns in scope. */
+void wh_template(wh_gen *g, const char *t, unsigned depth);
+
+/* A word of a table, by weight; the version has at least one of them. */
+const char *wh_word_draw(wh_gen *g, const wh_word *words);
+
+wh_colref wh_column_pick(wh_gen *g, unsigned class_);
+void wh_column_print(wh_gen *g, wh_colref c);
+
+/* Put a relation in scope under `name`; its pivot is drawn. */
+wh_source *wh_source_push(wh_gen *g, const wh_relation *r, unsigned id, const char *name);
+
+/* ---- subqueries.c ---------------------------------------------------------------------- */
+
+/* May a subquery stand here, and can the query afford one? */
+bool wh_subquery_fits(const wh_gen *g);
+
+/* What follows SELECT: one column to be searched for `c` (which may be none). */
+void wh_subquery_column(wh_gen *g, wh_colref c);
+
+/* Any rows, mostly correlated. */
+void wh_subquery_exists(wh_gen *g);
+
+/* One value, always from exactly one row. */
+void wh_subquery_scalar(wh_gen *g);
+
+/* ---- schema.c, statements.c, queries.c --------------------------------------------------- */
+
+void wh_schema_table(wh_gen *g);
+void wh_schema_view(wh_gen *g);
+void wh_schema_index(wh_gen *g, unsigned table);
+void wh_statement_insert(wh_gen *g, unsigned table, unsigned nrows);
+void wh_statement_update(wh_gen *g, unsigned table);
+void wh_statement_delete(wh_gen *g, unsigned table);
+void wh_statement_add_column(wh_gen *g, unsigned table);
+
+/* The whole setup of a case. */
+void wh_statements_setup(wh_gen *g);
+
+/* Start over with nothing in scope. */
+void wh_query_begin(wh_gen *g);
+
+/* Put up to `max` relations in scope and write what follows FROM. Sets g->work. */
+void wh_query_from(wh_gen *g, unsigned max);
+
+/* One base: a SELECT. */
+void wh_query(wh_gen *g);
+
+#endif

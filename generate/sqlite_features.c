@@ -1,0 +1,326 @@
+/*
+ * SQLite as tables: what may stand in a generated database and query, how often, and since when.
+ *
+ * Only what is deterministic and accepted: no random(), no dates of today, no changes(), nothing
+ * whose result depends on the order of rows (group_concat, sums of reals), nothing that runs long
+ * or fails on some rows only (integer overflow in abs and sum, JSON).
+ */
+#include "generate/features.h"
+
+#include "generate/model.h"
+
+/* clang-format off */
+
+/* Predicates without further expressions: at the tips of every WHERE clause. */
+static const wh_production leaves[] = {
+    {26, "%c %o %k", 0},
+    {3, "%z IS NULL", 0},
+    {3, "%z IS NOT NULL", 0},
+    {1, "%z NOTNULL", 0},
+    {1, "%z ISNULL", 0},
+    {7, "%c BETWEEN %r", 0},
+    {3, "%c NOT BETWEEN %r", 0},
+    {4, "%c IN (%k, %k)", 0},
+    {4, "%c IN (%k, %k, %k, %k)", 0},
+    {2, "%c IN (%k, NULL, %d)", 0},
+    {3, "%c NOT IN (%k, %k)", 0},
+    {1, "%c NOT IN (%k)", 0},
+    {5, "%e LIKE %p", 0},
+    {1, "%e NOT LIKE %p", 0},
+    {1, "%e LIKE %p ESCAPE '!'", 0},
+    {5, "%e GLOB %g", 0},
+    {1, "%e NOT GLOB %g", 0},
+    {3, "%m", 0},
+    {5, "%c %o %d", 0},
+    {3, "%K %o %C", 0},
+    {2, "%K IN (%C, %d)", 0},
+    {2, "%K BETWEEN %C AND %d", 0},
+    {2, "%c IS %k", 0},
+    {2, "%c IS NOT %k", 0},
+    {1, "%c IS NOT DISTINCT FROM %k", 3039000},
+    {3, "%c COLLATE %x %o %k", 0},
+    {2, "%c %o %k COLLATE %x", 0},
+    {1, "%c COLLATE %x IN (%k, %k)", 0},
+    {2, "+%c %o %k", 0},
+    {2, "(%c, %d) %o (%k, %l)", 3015000},
+    {2, "(%c, %d) IN (VALUES (%k, %l), (%k, %l))", 3015000},
+    {1, "%v", 0},
+    {4, "%W", 0},
+    {4, "%Z %o %k", 0},
+    {0, NULL, 0},
+};
+
+static const wh_production predicates[] = {
+    {14, "%w AND %w", 0},
+    {24, "%w OR %w", 0},
+    {6, "(%w OR %w) AND %w", 0},
+    {6, "%w AND %w OR %w", 0},
+    {3, "%c = %k OR %C = %k", 0},
+    {3, "%c %o %k OR %C %o %k OR %d %o %l", 0},
+    {3, "%c %o %k AND %C %o %k", 0},
+    {4, "%c = %k AND %w", 0},
+    {4, "%c >= %k AND %w", 0},
+    {8, "NOT %w", 0},
+    {10, "%n %o %k", 0},
+    {5, "%n %o %m", 0},
+    {3, "%n %o %n", 0},
+    {6, "%t %o %k", 0},
+    {3, "%t %o %e", 0},
+    {2, "%t %o %t", 0},
+    {2, "%a %o %a", 0},
+    {2, "%a IS %k", 0},
+    {1, "%a IS NOT %k", 0},
+    {1, "%a IS NULL", 0},
+    {4, "%n BETWEEN %r", 0},
+    {2, "%n BETWEEN %n AND %n", 0},
+    {1, "%n NOT BETWEEN %n AND %n", 0},
+    {1, "%t LIKE %e", 0},
+    {2, "%a LIKE '%%1%%'", 0},
+    {1, "%t GLOB '[a-m]*'", 0},
+    {2, "%t GLOB %g", 0},
+    {2, "%t LIKE %p", 0},
+    {3, "%c IN (%A, %A, %k)", 0},
+    {2, "%c NOT IN (%A, %k)", 0},
+    {1, "%a IN (%c, %k)", 0},
+    {2, "%a IN (%k, %k, %k)", 0},
+    {7, "%c IN (SELECT %Q)", 0},
+    {2, "%c NOT IN (SELECT %Q)", 0},
+    {1, "%a IN (SELECT %Q)", 0},
+    {7, "EXISTS (SELECT %E)", 0},
+    {4, "NOT EXISTS (SELECT %E)", 0},
+    {4, "%m %o (SELECT %S)", 0},
+    {2, "CASE WHEN %B THEN %B ELSE %B END", 0},
+    {1, "CASE WHEN %B THEN %B WHEN %B THEN %B END", 0},
+    {2, "CASE %c WHEN %k THEN %B ELSE %B END", 0},
+    {2, "iif(%B, %B, %B)", 3032000},
+    {2, "likely(%B)", 0},
+    {2, "unlikely(%B)", 0},
+    {1, "likelihood(%B, 0.25)", 0},
+    {3, "%b IS TRUE", 3023000},
+    {2, "%b IS NOT TRUE", 3023000},
+    {2, "%b IS NOT FALSE", 3023000},
+    {1, "%b IS FALSE", 3023000},
+    {2, "%b = %b", 0},
+    {1, "%b <> %b", 0},
+    {1, "%b IS NOT NULL", 0},
+    {2, "coalesce(%B, %B)", 0},
+    {1, "ifnull(%B, %B)", 0},
+    {1, "CAST(%B AS %y)", 0},
+    {3, "%n", 0},
+    {1, "%t", 0},
+    {2, "(%c, %d) %o (%A, %A)", 3015000},
+    {2, "(%c, %N) %o (%k, %N)", 3015000},
+    {0, NULL, 0},
+};
+
+static const wh_production numbers[] = {
+    {8, "%m + %k", 0},
+    {6, "%n + %n", 0},
+    {6, "%n - %n", 0},
+    {5, "%n * %n", 0},
+    {4, "%n / %n", 0},
+    {4, "%n %% %n", 0},
+    {4, "%n & %n", 0},
+    {4, "%n | %n", 0},
+    {2, "%n << %i", 0},
+    {2, "%n >> %i", 0},
+    {5, "- %n", 0},
+    {4, "+ %n", 0},
+    {3, "~ %n", 0},
+    {5, "abs(%s)", 0},
+    {5, "length(%A)", 0},
+    {3, "instr(%e, %T)", 0},
+    {3, "instr(%T, %e)", 0},
+    {4, "CAST(%A AS INTEGER)", 0},
+    {3, "CAST(%A AS REAL)", 0},
+    {3, "CAST(%A AS NUMERIC)", 0},
+    {2, "round(%N)", 0},
+    {2, "round(%N, %i)", 0},
+    {2, "sign(%N)", 3035000},
+    {2, "unicode(%T)", 0},
+    {4, "min(%N, %N)", 0},
+    {4, "max(%N, %N)", 0},
+    {4, "coalesce(%m, %N)", 0},
+    {3, "ifnull(%m, %N)", 0},
+    {4, "nullif(%N, %N)", 0},
+    {3, "iif(%B, %N, %N)", 3032000},
+    {4, "CASE WHEN %B THEN %N ELSE %N END", 0},
+    {2, "CASE %c WHEN %k THEN %N END", 0},
+    {2, "likely(%N)", 0},
+    {2, "unlikely(%m)", 0},
+    {2, "%b + %n", 0},
+    {2, "(SELECT %S)", 0},
+    {0, NULL, 0},
+};
+
+static const wh_production strings[] = {
+    {8, "%e || %v", 0},
+    {7, "%t || %t", 0},
+    {6, "lower(%T)", 0},
+    {6, "upper(%T)", 0},
+    {4, "substr(%T, %i)", 0},
+    {4, "substr(%T, %i, %i)", 0},
+    {2, "substr(%T, -%i)", 0},
+    {4, "trim(%T)", 0},
+    {3, "ltrim(%T)", 0},
+    {4, "rtrim(%T)", 0},
+    {2, "trim(%T, %T)", 0},
+    {2, "rtrim(%T, %T)", 0},
+    {5, "typeof(%A)", 0},
+    {4, "hex(%A)", 0},
+    {4, "quote(%A)", 0},
+    {3, "replace(%T, %T, %T)", 0},
+    {1, "char(%N)", 0},
+    {1, "printf('%%s|%%d', %A, %N)", 0},
+    {1, "printf('%%Q', %A)", 0},
+    {5, "CAST(%A AS TEXT)", 0},
+    {2, "CAST(%A AS BLOB)", 0},
+    {4, "%t COLLATE %x", 0},
+    {4, "coalesce(%e, %T)", 0},
+    {2, "ifnull(%T, %T)", 0},
+    {3, "nullif(%T, %T)", 0},
+    {2, "max(%T, %T)", 0},
+    {2, "min(%T, %T)", 0},
+    {2, "iif(%B, %T, %T)", 3032000},
+    {3, "CASE WHEN %B THEN %T ELSE %T END", 0},
+    {2, "CASE %A WHEN %A THEN %T ELSE %T END", 0},
+    {0, NULL, 0},
+};
+
+static const wh_production anything[] = {
+    {8, "%N", 0},
+    {8, "%T", 0},
+    {3, "%B", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word operators[] = {
+    {9, "=", 0},
+    {4, "<>", 0},
+    {2, "!=", 0},
+    {2, "==", 0},
+    {6, "<", 0},
+    {6, "<=", 0},
+    {6, ">", 0},
+    {6, ">=", 0},
+    {3, "IS", 0},
+    {2, "IS NOT", 0},
+    {1, "IS DISTINCT FROM", 3039000},
+    {0, NULL, 0},
+};
+
+static const wh_word reflexive[] = {
+    {9, "=", 0}, {2, "==", 0}, {4, "<=", 0}, {4, ">=", 0}, {3, "IS", 0}, {0, NULL, 0},
+};
+
+static const wh_word collations[] = {
+    {2, "BINARY", 0},
+    {4, "NOCASE", 0},
+    {3, "RTRIM", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word casts[] = {
+    {3, "INTEGER", 0}, {3, "TEXT", 0}, {2, "REAL", 0},
+    {2, "NUMERIC", 0}, {1, "BLOB", 0}, {0, NULL, 0},
+};
+
+/* case_sensitive_like changes results, the same for every query: but never between an index and
+ * its use, as an index on a LIKE expression would then be wrong by design. */
+static const wh_word early_pragmas[] = {
+    {4, "PRAGMA case_sensitive_like=1", 0},
+    {3, "PRAGMA encoding='UTF-16le'", 0},
+    {1, "PRAGMA encoding='UTF-16be'", 0},
+    {3, "PRAGMA page_size=512", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word pragmas[] = {
+    {5, "PRAGMA automatic_index=0", 0},
+    {5, "PRAGMA reverse_unordered_selects=1", 0},
+    {2, "PRAGMA temp_store=2", 0},
+    {1, "PRAGMA cache_size=8", 0},
+    {1, "PRAGMA cell_size_check=1", 0},
+    {1, "PRAGMA recursive_triggers=1", 0},
+    {1, "PRAGMA foreign_keys=1", 0},
+    {2, "PRAGMA analysis_limit=4", 3032000},
+    {0, NULL, 0},
+};
+
+/* Affinity is decided by what a name contains, in odd ways: STRING is NUMERIC, FLOATING POINT is
+ * INTEGER (it contains INT), ANY is NUMERIC where the table is not STRICT. */
+static const wh_type types[] = {
+    {18, "INT", WH_AFF_INTEGER, true},
+    {14, "INTEGER", WH_AFF_INTEGER, true},
+    {24, "TEXT", WH_AFF_TEXT, true},
+    {14, "", WH_AFF_BLOB, false},
+    {10, "REAL", WH_AFF_REAL, true},
+    {10, "NUMERIC", WH_AFF_NUMERIC, false},
+    {7, "BLOB", WH_AFF_BLOB, true},
+    {3, "VARCHAR(10)", WH_AFF_TEXT, false},
+    {2, "CHAR(5)", WH_AFF_TEXT, false},
+    {2, "DOUBLE", WH_AFF_REAL, false},
+    {2, "FLOAT", WH_AFF_REAL, false},
+    {2, "BIGINT", WH_AFF_INTEGER, false},
+    {2, "BOOLEAN", WH_AFF_NUMERIC, false},
+    {2, "DECIMAL(10,2)", WH_AFF_NUMERIC, false},
+    {1, "STRING", WH_AFF_NUMERIC, false},
+    {1, "DATE", WH_AFF_NUMERIC, false},
+    {1, "FLOATING POINT", WH_AFF_INTEGER, false},
+    {1, "ANY", WH_AFF_NUMERIC, true},
+    {0, NULL, 0, false},
+};
+
+static const wh_constraint constraints[] = {
+    {13, "NOT NULL", WH_COL_NOT_NULL, false, 0},
+    {7, "UNIQUE", WH_COL_UNIQUE, false, 0},
+    {2, "UNIQUE ON CONFLICT IGNORE", WH_COL_UNIQUE, false, 0},
+    {2, "UNIQUE ON CONFLICT REPLACE", WH_COL_UNIQUE, false, 0},
+    {14, "COLLATE NOCASE", WH_COL_COLLATE, true, 0},
+    {6, "COLLATE RTRIM", WH_COL_COLLATE, true, 0},
+    {2, "COLLATE BINARY", WH_COL_COLLATE, false, 0},
+    {10, "DEFAULT %k", WH_COL_DEFAULT, false, 0},
+    {2, "CHECK (length(%c) < 40)", WH_COL_CHECK, false, 0},
+    {2, "CHECK (%c IS NOT 170141183)", WH_COL_CHECK, false, 0},
+    {1, "CHECK (%c NOT BETWEEN 'zzz' AND 'zzzz')", WH_COL_CHECK, false, 0},
+    {0, NULL, 0, false, 0},
+};
+
+static const wh_join joins[] = {
+    {22, ", ", WH_JOIN_PLAIN, 0},
+    {24, " JOIN ", WH_JOIN_ON, 0},
+    {18, " LEFT JOIN ", WH_JOIN_ON, 0},
+    {5, " INNER JOIN ", WH_JOIN_ON, 0},
+    {3, " CROSS JOIN ", WH_JOIN_PLAIN, 0},
+    {3, " CROSS JOIN ", WH_JOIN_ON, 0},
+    {2, " LEFT OUTER JOIN ", WH_JOIN_PLAIN, 0},
+    {3, " NATURAL JOIN ", WH_JOIN_NATURAL, 0},
+    {3, " NATURAL LEFT JOIN ", WH_JOIN_NATURAL, 0},
+    {5, " JOIN ", WH_JOIN_USING, 0},
+    {4, " LEFT JOIN ", WH_JOIN_USING, 0},
+    {5, " RIGHT JOIN ", WH_JOIN_ON, 3039000},
+    {1, " RIGHT JOIN ", WH_JOIN_USING, 3039000},
+    {5, " FULL JOIN ", WH_JOIN_ON, 3039000},
+    {1, " FULL OUTER JOIN ", WH_JOIN_USING, 3039000},
+    {0, NULL, 0, 0},
+};
+
+/* clang-format on */
+
+const wh_gen_features wh_sqlite_features = {
+    .name = "sqlite",
+    .version = 3040001,
+    .strict_since = 3037000,
+    .generated_since = 3031000,
+    .upsert_since = 3024000,
+    .productions = {leaves, predicates, numbers, strings, anything},
+    .operators = operators,
+    .reflexive = reflexive,
+    .collations = collations,
+    .casts = casts,
+    .early_pragmas = early_pragmas,
+    .pragmas = pragmas,
+    .types = types,
+    .constraints = constraints,
+    .joins = joins,
+};

@@ -1,0 +1,57 @@
+/*
+ * The job of `oracle`: one case with many bases in; checks of every base by every chosen oracle
+ * on one database; findings, each a case of its own, and counts out.
+ */
+#ifndef ORACLES_CAMPAIGN_H
+#define ORACLES_CAMPAIGN_H
+
+#include "oracles/subject.h"
+#include "replay/case_job.h"
+#include "replay/tool.h"
+
+typedef struct wh_campaign_config {
+    const wh_engine_options *engine;
+    const wh_oracle *oracles[64];
+    size_t noracles;
+    uint64_t seed; /* for bases that bring none */
+    const char *dialect; /* of plain scripts */
+    bool print_all, plans, timed;
+    int log; /* descriptor; -1: none */
+} wh_campaign_config;
+
+/* Counts, in the order of the stats file. */
+#define WH_COUNTS(X)                                                                               \
+    X(cases)                                                                                       \
+    X(bases)                                                                                       \
+    X(checks)                                                                                      \
+    X(checks_compared)                                                                             \
+    X(checks_nonempty)                                                                             \
+    X(inconclusive)                                                                                \
+    X(statements)                                                                                  \
+    X(statements_ok)                                                                               \
+    X(setup_statements)                                                                            \
+    X(setup_ok)                                                                                    \
+    X(queries)                                                                                     \
+    X(queries_ok)                                                                                  \
+    X(findings)                                                                                    \
+    X(flaky)
+
+typedef struct wh_counts {
+#define WH_COUNT_FIELD(name) uint64_t name;
+    WH_COUNTS(WH_COUNT_FIELD)
+#undef WH_COUNT_FIELD
+    uint64_t engine_ns;
+} wh_counts;
+
+enum wh_campaign_frame {
+    WH_CAMPAIGN_TEXT = 1, /* a case for standard output */
+    WH_CAMPAIGN_COUNTS,   /* wh_counts since the last such frame */
+    WH_CAMPAIGN_PLANS,    /* hashes of query plans, 8 bytes each */
+    WH_CAMPAIGN_UNTESTED, /* a reason: something could not be tested */
+    WH_CAMPAIGN_SAY,      /* wh_error: malformed input */
+    WH_CAMPAIGN_FATAL,    /* wh_error: the engine can't be opened */
+};
+
+void wh_campaign_job(void *config, wh_job *job);
+
+#endif

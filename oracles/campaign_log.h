@@ -1,0 +1,22 @@
+/*
+ * The log of a campaign: every statement, written before it runs, as a stream of cases that
+ * `replay` can run: one case a database, its setup, then each execution as "-- @run rN". After a
+ * crash the last case is cut, the ones before it are whole.
+ */
+#ifndef ORACLES_CAMPAIGN_LOG_H
+#define ORACLES_CAMPAIGN_LOG_H
+
+#include <whittle/case.h>
+
+typedef struct wh_campaign_log {
+    int fd; /* -1: no log; the functions then do nothing */
+    bool in_setup;
+    uint64_t runs;
+} wh_campaign_log;
+
+void wh_campaign_log_begin(wh_campaign_log *log, int fd, const wh_case *source);
+void wh_campaign_log_setup(wh_campaign_log *log, wh_str sql);
+void wh_campaign_log_run(wh_campaign_log *log, wh_str sql);
+void wh_campaign_log_end(wh_campaign_log *log);
+
+#endif

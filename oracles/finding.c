@@ -1,0 +1,101 @@
+/* Building the case of a finding. */
+#include "oracles/finding.h"
+#include "formats/case/case_edit.h"
+#include "replay/actual.h"
+
+static void set_text(wh_arena *a, wh_case *c, const char *key, wh_buf *value)
+{
+    wh_case_set_field(a, c, key, wh_buf_view(value));
+    wh_buf_clear(value);
+}
+
+wh_case *wh_finding_new(wh_arena *a, const wh_origin *origin)
+{
+    static const char *const kept[] = {"dialect", "ref", "tags", "generator"};
+    wh_case *c = wh_case_new(a);
+    wh_buf b = WH_BUF_INIT(1024);
+    wh_section *setup;
+    wh_stmt *stmts;
+    size_t i;
+
+    for (i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        wh_str value = wh_case_field(origin->source, kept[i]);
+        if (value.n)
+            wh_case_set_field(a, c, kept[i], value);
+    }
+    if (origin->engine)
+        wh_case_set_field(a, c, "engine", wh_str_of(origin->engine));
+    wh_buf_uint(&b, origin->seed);
+    wh_buf_char(&b, '/');
+    wh_buf_uint(&b, origin->number);
+    if (origin->base) {
+        wh_buf_char(&b, '/');
+        wh_buf_uint(&b, origin->base);
+    }
+    set_text(a, c, "seed", &b);
+    if (origin->limits) {
+        const wh_limits *l = origin->limits;
+        wh_buf_format(&b, "time=%lums rows=%llu memory=%llu length=%lu like=%lu",
+                      (unsigned long)l->timeout_ms, (unsigned long long)l->rows,
+                      (unsigned long long)l->memory, (unsigned long)l->length,
+                      (unsigned long)l->like);
+        set_text(a, c, "limit", &b);
+    }
+    wh_buf_release(&b);
+    setup = wh_case_add_section(a, c, WH_SETUP, (wh_str){NULL, 0});
+    if (origin->setup_unknown)
+        wh_section_add_attr(a, setup, "may-fail", (wh_str){NULL, 0});
+    stmts = wh_section_add_stmts(a, setup, origin->nsetup);
+    for (i = 0; i < origin->nsetup; i++) {
+        stmts[i].sql = origin->setup[i].sql;
+        stmts[i].may_fail = origin->setup[i].failed.n > 0;
+        stmts[i].may_fail_class = origin->setup[i].failed;
+    }
+    return c;
+}
+
+void wh_finding_set(wh_arena *a, wh_case *c, const wh_oracle *oracle, wh_str choices, wh_str base,
+                    const wh_derived *derived)
+{
+    wh_buf b = WH_BUF_INIT(4096);
+    wh_section *section = wh_case_add_section(a, c, WH_BASE, (wh_str){NULL, 0});
+
+    wh_section_add_stmt(a, section, base);
+    wh_buf_text(&b, oracle->name);
+    if (choices.n) {
+        wh_buf_char(&b, ' ');
+        wh_buf_str(&b, choices);
+    }
+    set_text(a, c, "oracle", &b);
+    wh_buf_release(&b);
+    wh_case_set_derived(a, c, derived);
+}
+
+void wh_finding_add_preceding(wh_arena *a, wh_case *c, const wh_case *source, size_t bases)
+{
+    wh_section *setup = &c->sections[0];
+    wh_stmt *stmts;
+    size_t i, n = 0;
+
+    stmts = wh_section_add_stmts(a, setup, bases);
+    for (i = 0; i < source->nsections && n < bases; i++) {
+        if (source->sections[i].kind != WH_BASE || source->sections[i].nstmts == 0)
+            continue;
+        stmts[n].sql = source->sections[i].stmts[0].sql;
+        stmts[n++].may_fail = true;
+    }
+}
+
+void wh_finding_print(wh_arena *a, wh_case *c, const wh_verdict *v, const wh_observations *o,
+                      wh_buf *out)
+{
+    wh_buf id = WH_BUF_INIT(16);
+
+    wh_case_set_verdict(a, c, v, NULL);
+    if (o)
+        wh_case_set_actual(a, c, o);
+    wh_buf_hex(&id, wh_case_id(c), 16);
+    set_text(a, c, "id", &id);
+    wh_buf_release(&id);
+    wh_case_write(c, out);
+}

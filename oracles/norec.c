@@ -1,0 +1,188 @@
+/*
+ * NoREC: a query that the engine may optimise against one that it can't, because the predicate
+ * stands in the projection. After Rigger & Su, Detecting Optimization Bugs in Database Engines
+ * via Non-optimizing Reference Engine Construction (2020), sections 3.1 to 3.3.
+ *
+ * Choices: form = count    COUNT(*) against SUM of the flag; the only one for GROUP BY
+ *                 fetch    the number of rows fetched against SUM of the flag
+ *                 content  the rows fetched against the rows with the flag, without it
+ *                 on       as count, and the ON of inner joins is moved as well
+ *          flag = istrue   (p) IS TRUE
+ *                 case     CASE WHEN (p) THEN 1 ELSE 0 END
+ */
+#include "formats/sql/edit.h"
+#include "formats/sql/template.h"
+#include "oracles/predicate.h"
+#include "oracles/subject.h"
+
+static bool has_form(wh_str choices, const char *form)
+{
+    return wh_str_is(wh_choice(choices, "form"), form);
+}
+
+/* Moving an ON is right only where every join is an inner one. */
+static bool can_move_on(const wh_subject *s)
+{
+    wh_from_items items = {NULL, 0, 0};
+    bool on = false;
+    size_t i;
+
+    wh_from_collect(s->a, s->q.from, &items);
+    for (i = 0; i < items.n; i++) {
+        if (items.p[i].join >= WH_JOIN_LEFT || items.p[i].kind == WH_FROM_PAREN)
+            return false;
+        on |= items.p[i].on != NULL;
+    }
+    return on;
+}
+
+static bool applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    const wh_select *q = &s->q;
+
+    if (!q->select || !q->from)
+        *why = "not a SELECT with FROM";
+    else if (q->with || q->distinct || q->having || q->window || q->limit)
+        *why = "WITH, DISTINCT, HAVING, WINDOW or LIMIT";
+    else if (wh_has_aggregate(s->dialect, q->projection) || wh_has_window(q->projection))
+        *why = "an aggregate or a window function is projected";
+    else if (q->order_by && (wh_has_aggregate(s->dialect, q->order_by) || wh_has_window(q->order_by)))
+        *why = "an aggregate or a window function in ORDER BY";
+    else if (choices.n && !q->predicate)
+        *why = "no WHERE";
+    else if (choices.n && q->group_by && !has_form(choices, "count"))
+        *why = "GROUP BY goes with form=count only";
+    else if (has_form(choices, "on") && !can_move_on(s))
+        *why = "no ON of an inner join, or an outer join";
+    else
+        return true;
+    return false;
+}
+
+static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    uint32_t form = wh_rng_below(rng, 100);
+    uint32_t flag = wh_rng_below(rng, 10);
+
+    if (s->q.group_by || form < 45)
+        wh_buf_text(choices, "form=count");
+    else if (form < 70)
+        wh_buf_text(choices, "form=fetch");
+    else if (form < 90 || !can_move_on(s))
+        wh_buf_text(choices, "form=content");
+    else
+        wh_buf_text(choices, "form=on");
+    wh_buf_text(choices, flag == 9 ? " flag=case" : " flag=istrue");
+    return s->q.predicate || wh_add_predicate(s, rng, base);
+}
+
+/* ---- deriving ------------------------------------------------------------------------------ */
+
+static const wh_node *drop_on(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return n->kind == WH_N_ON ? NULL : n;
+}
+
+/* All conditions that decide: each ON, then the predicate. */
+static void put_conditions(const wh_subject *s, wh_buf *out)
+{
+    wh_from_items items = {NULL, 0, 0};
+    size_t i;
+
+    wh_from_collect(s->a, s->q.from, &items);
+    for (i = 0; i < items.n; i++)
+        if (items.p[i].on)
+            wh_quote(out, s->dialect, "({on!}) AND ", {"on", items.p[i].on, {NULL, 0}});
+    wh_quote(out, s->dialect, "({p!})", {"p", s->q.predicate, {NULL, 0}});
+}
+
+static wh_str base_text(const wh_subject *s)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_node_print_edited(&b, s->statement, WH_PRINT_NO_LEADING);
+    if (b.n == 0 || b.p[b.n - 1] != ';')
+        wh_buf_char(&b, ';');
+    return wh_subject_keep(s, &b);
+}
+
+static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
+{
+    bool count = has_form(choices, "count"), fetch = has_form(choices, "fetch");
+    bool content = has_form(choices, "content"), on = has_form(choices, "on");
+    wh_str kind = wh_choice(choices, "flag");
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), p = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str flag, none = {NULL, 0};
+    const wh_node *from = s->q.from;
+
+    if (!count && !fetch && !content && !on)
+        return false;
+    if (on) {
+        put_conditions(s, &b);
+        wh_quote(&p, s->dialect, wh_str_is(kind, "case") ? "CASE WHEN ({p}) THEN 1 ELSE 0 END"
+                                                         : "({p}) IS TRUE",
+                 {"p", NULL, wh_buf_view(&b)});
+        wh_buf_clear(&b);
+        from = wh_edit_map(s->a, from, drop_on, NULL);
+    } else if (wh_str_is(kind, "istrue") || wh_str_is(kind, "case")) {
+        wh_quote(&p, s->dialect, wh_str_is(kind, "case") ? "CASE WHEN ({p!}) THEN 1 ELSE 0 END"
+                                                         : "({p!}) IS TRUE",
+                 {"p", s->q.predicate, none});
+    }
+    flag = wh_subject_keep(s, &p);
+    if (flag.n == 0)
+        return false;
+    out->nruns = 2;
+    out->runs[0].place = "optimized";
+    out->runs[1].place = "unoptimized";
+    out->nchecks = 1;
+    out->checks[0] = content ? "bag optimized = picked(unoptimized)"
+                     : fetch ? "bag rows(optimized) = total(unoptimized)"
+                             : "bag total(optimized) = total(unoptimized)";
+    if (content || fetch) {
+        out->runs[0].sql = base_text(s);
+    } else {
+        wh_quote(&b, s->dialect, "SELECT COUNT(*) {from!} {where!} {group!};",
+                 {"from", s->q.from, none}, {"where", s->q.where, none},
+                 {"group", s->q.group_by, none});
+        out->runs[0].sql = wh_subject_keep(s, &b);
+    }
+    if (content)
+        wh_quote(&b, s->dialect, "SELECT {cols!}, {flag} {from!};", {"cols", s->q.projection, none},
+                 {"flag", NULL, flag}, {"from", from, none});
+    else if (s->q.group_by)
+        wh_quote(&b, s->dialect,
+                 "SELECT SUM(f), SUM(n) FROM (SELECT SUM({flag}) AS f, COUNT(*) AS n {from!} "
+                 "{group!});",
+                 {"flag", NULL, flag}, {"from", from, none}, {"group", s->q.group_by, none});
+    else
+        wh_quote(&b, s->dialect, "SELECT SUM(f), COUNT(*) FROM (SELECT {flag} AS f {from!});",
+                 {"flag", NULL, flag}, {"from", from, none});
+    out->runs[1].sql = wh_subject_keep(s, &b);
+    return true;
+}
+
+static bool measure(wh_str choices, const wh_result_set *const *results, uint64_t *rows,
+                    uint64_t *hits)
+{
+    const wh_result_set *r = results[1];
+
+    if (!r)
+        return false;
+    if (has_form(choices, "content")) {
+        /* counted while reading, if the check picked rows at all */
+        *rows = r->nrows;
+        *hits = r->npicked;
+        return true;
+    }
+    if (!r->first || r->ncolumns != 2 || r->first[1].kind != WH_INT)
+        return false;
+    *hits = r->first[0].kind == WH_INT ? (uint64_t)r->first[0].i : 0;
+    *rows = (uint64_t)r->first[1].i;
+    return true;
+}
+
+const wh_oracle wh_oracle_norec = {
+    "norec", "norec", "an optimised query against its predicate in the projection",
+    applies, prepare, derive, measure};

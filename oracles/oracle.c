@@ -1,0 +1,212 @@
+/* The table of oracles, and prepare and derive as the library offers them. */
+#include "formats/case/case_edit.h"
+#include "oracles/subject.h"
+
+/* An oracle is one file and one line here. */
+static const wh_oracle *const oracles[] = {
+    &wh_oracle_norec,
+    &wh_oracle_tlp_where,
+    &wh_oracle_tlp_where_extended,
+};
+
+const wh_oracle *wh_oracle_at(size_t i)
+{
+    return i < sizeof oracles / sizeof oracles[0] ? oracles[i] : NULL;
+}
+
+const wh_oracle *wh_oracle_find(wh_str name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof oracles / sizeof oracles[0]; i++)
+        if (wh_str_is(name, oracles[i]->name))
+            return oracles[i];
+    return NULL;
+}
+
+const char *wh_oracle_name(const wh_oracle *o)
+{
+    return o->name;
+}
+
+const char *wh_oracle_group(const wh_oracle *o)
+{
+    return o->group;
+}
+
+const char *wh_oracle_summary(const wh_oracle *o)
+{
+    return o->summary;
+}
+
+bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
+                     wh_subject *changed, wh_derived *out, const char **why)
+{
+    wh_buf base = WH_BUF_INIT(WH_STATEMENT_MAX);
+    bool good;
+
+    *changed = *s;
+    if (!wh_is_precise(s, why) || !o->applies(s, (wh_str){NULL, 0}, why))
+        return false;
+    good = o->prepare(s, rng, choices, &base);
+    if (good && base.n) {
+        wh_str text = wh_subject_keep(s, &base);
+        good = wh_subject_init(changed, s->a, s->dialect, s->catalog, text);
+    }
+    wh_buf_release(&base);
+    memset(out, 0, sizeof *out);
+    good = good && o->applies(changed, wh_buf_view(choices), why) &&
+           o->derive(changed, wh_buf_view(choices), out);
+    if (!good)
+        *why = "this base can't be prepared";
+    return good;
+}
+
+wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c)
+{
+    wh_catalog *catalog = wh_catalog_new(a, d);
+    size_t i, k;
+
+    for (i = 0; i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+        if (s->kind != WH_SETUP)
+            continue;
+        for (k = 0; k < s->nstmts; k++) {
+            const wh_node *statement;
+            if (!s->stmts[k].may_fail && !s->stmts[k].blank &&
+                wh_parse_one(a, d, s->stmts[k].sql, &statement, NULL) == WH_OK)
+                wh_catalog_apply(catalog, statement);
+        }
+    }
+    return catalog;
+}
+
+void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d)
+{
+    wh_section *runs;
+    size_t i;
+
+    wh_case_set_field(a, c, "check", (wh_str){NULL, 0});
+    for (i = 0; i < d->nchecks; i++)
+        wh_case_add_field(a, c, "check", wh_str_of(d->checks[i]));
+    runs = wh_case_add_sections(a, c, WH_RUN, d->nruns);
+    for (i = 0; i < d->nruns; i++) {
+        runs[i].place = wh_str_of(d->runs[i].place);
+        wh_section_add_stmts(a, &runs[i], 1)->sql = d->runs[i].sql;
+    }
+}
+
+/* ---- on cases -------------------------------------------------------------------------------- */
+
+static const wh_section *base_of(const wh_case *c)
+{
+    const wh_section *base = NULL;
+    size_t i;
+
+    for (i = 0; i < c->nsections; i++) {
+        if (c->sections[i].kind != WH_BASE)
+            continue;
+        if (base || c->sections[i].nstmts != 1)
+            return NULL;
+        base = &c->sections[i];
+    }
+    return base;
+}
+
+static int subject_of(wh_arena *a, const wh_case *c, wh_subject *s, wh_error *err)
+{
+    wh_str name = wh_case_field(c, "dialect");
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_section *base = base_of(c);
+
+    if (!d)
+        return wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'", (int)name.n, name.p);
+    if (!base)
+        return wh_error_set(err, WH_ENOTSUP, "the case has not exactly one base");
+    if (!wh_subject_init(s, a, d, wh_case_catalog(a, d, c), base->stmts[0].sql))
+        return wh_error_set(err, WH_ENOTSUP, "the base is not one statement");
+    return WH_OK;
+}
+
+/* The oracle line in two: name and choices. */
+static const wh_oracle *oracle_of(const wh_case *c, wh_str *choices)
+{
+    wh_str line = wh_case_field(c, "oracle");
+    size_t n = 0;
+
+    while (n < line.n && line.p[n] != ' ')
+        n++;
+    *choices = (wh_str){line.p + n + (n < line.n), line.n - n - (n < line.n)};
+    return wh_oracle_find((wh_str){line.p, n});
+}
+
+int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c, wh_error *err)
+{
+    wh_subject s, changed;
+    wh_buf choices = WH_BUF_INIT(4096), line = WH_BUF_INIT(4096);
+    wh_derived derived;
+    const char *why = "";
+    wh_rng rng;
+    size_t i;
+    int rc = subject_of(a, c, &s, err);
+
+    if (rc != WH_OK)
+        return rc;
+    wh_rng_seed(&rng, key, 0, 0);
+    if (!wh_oracle_apply(o, &s, &rng, &choices, &changed, &derived, &why)) {
+        wh_buf_release(&choices);
+        return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);
+    }
+    wh_buf_text(&line, o->name);
+    if (choices.n)
+        wh_buf_char(&line, ' ');
+    wh_buf_str(&line, wh_buf_view(&choices));
+    wh_case_set_field(a, c, "oracle", wh_buf_view(&line));
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_BASE && !wh_str_eq(changed.text, s.text)) {
+            c->sections[i].nstmts = 0;
+            wh_section_add_stmt(a, &c->sections[i], changed.text);
+        }
+    wh_buf_release(&choices);
+    wh_buf_release(&line);
+    return WH_OK;
+}
+
+/* Without derived sections and runs: those are made anew. */
+static void drop_derived(wh_arena *a, wh_case *c)
+{
+    wh_section *kept = WH_NEW_N(a, wh_section, c->nsections + 1);
+    size_t i, n = 0;
+
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_SETUP || c->sections[i].kind == WH_BASE ||
+            c->sections[i].kind == WH_XSECTION)
+            kept[n++] = c->sections[i];
+    c->sections = kept;
+    c->nsections = n;
+}
+
+int wh_oracle_derive(wh_arena *a, wh_case *c, wh_error *err)
+{
+    wh_str choices;
+    const wh_oracle *o = oracle_of(c, &choices);
+    wh_subject s;
+    wh_derived derived;
+    const char *why = "";
+    int rc;
+
+    if (!o)
+        return wh_error_set(err, WH_EINVAL, "the case names no oracle that is known here");
+    rc = subject_of(a, c, &s, err);
+    if (rc != WH_OK)
+        return rc;
+    memset(&derived, 0, sizeof derived);
+    if (!wh_is_precise(&s, &why) || !o->applies(&s, choices, &why))
+        return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);
+    if (!o->derive(&s, choices, &derived))
+        return wh_error_set(err, WH_EINVAL, "%s does not know one of its choices: %.*s", o->name,
+                            (int)(choices.n < 200 ? choices.n : 200), choices.n ? choices.p : "");
+    drop_derived(a, c);
+    wh_case_set_derived(a, c, &derived);
+    return WH_OK;
+}

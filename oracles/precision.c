@@ -1,0 +1,362 @@
+/*
+ * The precision table: what a query must not contain because the dialect leaves its result open.
+ * A false alarm costs a user more than a missed bug; so whatever is not known to be exact is
+ * refused. The rules follow views into their queries.
+ */
+#include "oracles/precision.h"
+
+/* Where a query stands decides what of its result can be seen. */
+enum position {
+    AT_BASE,   /* its rows are compared */
+    AT_FROM,   /* a subquery in FROM, or a view: its rows are seen */
+    AT_SCALAR, /* a value: exactly one row */
+    AT_IN,     /* membership */
+    AT_EXISTS, /* emptiness */
+};
+
+typedef struct examiner {
+    const wh_subject *s;
+    const char *why; /* NULL: nothing found so far */
+    int depth;
+} examiner;
+
+static bool examine_query(examiner *x, const wh_node *query, int position);
+
+/* ---- identity ------------------------------------------------------------------------------ */
+
+/* The columns of one FROM item, as far as they are known. */
+static bool item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v,
+                         size_t *n)
+{
+    if (item->kind == WH_FROM_TABLE) {
+        const wh_relation *r = wh_catalog_relation_of(s->catalog, item->name);
+        if (!r || !r->columns_known)
+            return false;
+        *v = r->columns;
+        *n = r->ncolumns;
+        return true;
+    }
+    if (item->kind == WH_FROM_SUBQUERY) {
+        wh_columns columns = {NULL, 0, 0};
+        if (!wh_query_columns(s->catalog, item->query, &columns))
+            return false;
+        *v = columns.p;
+        *n = columns.n;
+        return true;
+    }
+    return false;
+}
+
+const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column)
+{
+    wh_from_items items = {NULL, 0, 0};
+    const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);
+    size_t i, k, n;
+
+    if (!name)
+        return NULL;
+    wh_from_collect(s->a, from, &items);
+    for (i = 0; i < items.n; i++) {
+        const wh_token *called = wh_from_item_name(&items.p[i]);
+        const wh_column *v;
+
+        if (table && (!called || !wh_name_eq(called, table)))
+            continue;
+        if (!item_columns(s, &items.p[i], &v, &n))
+            return NULL;
+        for (k = 0; k < n; k++)
+            if (wh_name_is(name, v[k].name))
+                return &v[k];
+    }
+    return NULL;
+}
+
+/* Can't hold two values that are equal and yet differ, as 1 and 1.0, or 'a' and 'A' do: an
+ * affinity brings numbers to one representation, and the collation is by bytes. */
+static bool is_identity(const wh_column *c)
+{
+    return c && !c->derived && c->affinity > WH_AFFINITY_BLOB &&
+           (c->collation.n == 0 || wh_str_eq_nocase(c->collation, WH_STR("BINARY")));
+}
+
+static bool is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node *e)
+{
+    while (e && e->kind == WH_N_PAREN)
+        e = wh_node_expr(e, 0);
+    return e && e->kind == WH_N_COLUMN && is_identity(wh_find_column(s, from, e));
+}
+
+/* ---- rules --------------------------------------------------------------------------------- */
+
+static bool refuse(examiner *x, const char *why)
+{
+    if (!x->why)
+        x->why = why;
+    return false;
+}
+
+/* Aggregates whose value does not depend on the order of rows or on which of two equal values
+ * comes first. */
+static bool exact_aggregate(const examiner *x, const wh_node *from, const wh_node *call)
+{
+    wh_str name = wh_token_text(wh_name_part(call, 0));
+
+    if (wh_str_eq_nocase(name, WH_STR("count")))
+        return true;
+    if (!wh_str_eq_nocase(name, WH_STR("min")) && !wh_str_eq_nocase(name, WH_STR("max")))
+        return false;
+    return is_identity_expr(x->s, from, wh_node_expr(call, 0));
+}
+
+typedef struct aggregate_walk {
+    examiner *x;
+    const wh_select *q;
+    bool good;
+} aggregate_walk;
+
+static bool is_key(const aggregate_walk *w, const wh_node *n)
+{
+    size_t i;
+    const wh_node *key;
+
+    for (i = 0; (key = wh_node_expr(w->q->group_by, i)) != NULL; i++)
+        if (wh_node_same(key, n))
+            return true;
+    return false;
+}
+
+static enum wh_walk see_aggregate(void *ctx, const wh_node *n)
+{
+    aggregate_walk *w = ctx;
+
+    if (is_key(w, n))
+        return WH_WALK_SKIP;
+    if (n->kind == WH_N_CALL && wh_call_is_aggregate(w->x->s->dialect, n)) {
+        w->good = w->good && exact_aggregate(w->x, w->q->from, n);
+        return WH_WALK_SKIP;
+    }
+    if (n->kind == WH_N_QUERY)
+        return WH_WALK_SKIP;
+    if (n->kind == WH_N_COLUMN || n->kind == WH_N_STAR) /* a bare column: of which row? */
+        w->good = false;
+    return WH_WALK_ON;
+}
+
+/* Grouped rows are exact if the keys are, and everything else is made of keys and exact
+ * aggregates. */
+static bool grouping_is_exact(examiner *x, const wh_select *q)
+{
+    aggregate_walk w = {x, q, true};
+    const wh_node *key;
+    size_t i;
+
+    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+        if (!is_identity_expr(x->s, q->from, key))
+            return false;
+    wh_node_walk(q->projection, see_aggregate, &w);
+    if (q->having)
+        wh_node_walk(q->having, see_aggregate, &w);
+    return w.good;
+}
+
+static bool distinct_is_exact(examiner *x, const wh_node *query)
+{
+    wh_columns columns = {NULL, 0, 0};
+    size_t i;
+
+    if (!wh_query_columns(x->s->catalog, query, &columns))
+        return false;
+    for (i = 0; i < columns.n; i++)
+        if (!is_identity(&columns.p[i]))
+            return false;
+    return true;
+}
+
+static bool is_one_row(const wh_subject *s, const wh_select *q)
+{
+    return wh_select_is_aggregate(s->dialect, q);
+}
+
+static bool limit_is_harmless(const wh_select *q, int position)
+{
+    const wh_node *n = wh_node_expr(q->limit, 0);
+    const wh_token *t = n && n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+
+    return position == AT_EXISTS && !wh_node_expr(q->limit, 1) && t && t->kind == WH_T_INTEGER &&
+           !wh_str_is(wh_token_text(t), "0");
+}
+
+/* Names of results are seen by WHERE in some dialects, and are gone when WHERE moves. */
+static bool uses_alias(const wh_select *q)
+{
+    wh_result r;
+    size_t at = 0;
+
+    while (q->projection && wh_result_next(q->projection, &at, &r)) {
+        const wh_node *where = q->where;
+        wh_arena *a;
+        wh_nodes columns = {NULL, 0, 0};
+        size_t i;
+        bool found = false;
+
+        if (r.kind != WH_RESULT_EXPR || !r.alias || !where)
+            continue;
+        a = wh_arena_new(NULL, 0);
+        wh_node_collect(a, where, WH_N_COLUMN, true, &columns);
+        for (i = 0; i < columns.n; i++)
+            found |= columns.p[i]->n == 1 && wh_name_eq(wh_name_part(columns.p[i], 0), r.alias);
+        wh_arena_free(a);
+        if (found)
+            return true;
+    }
+    return false;
+}
+
+/* ---- walking ------------------------------------------------------------------------------- */
+
+/* Subqueries in expressions: what they stand in says what of them is seen. */
+static bool examine_expressions(examiner *x, const wh_node *n, int position)
+{
+    uint32_t i;
+
+    for (i = 0; i < n->n; i++) {
+        const wh_node *c = wh_child_node(n->child[i]);
+        int p = position;
+
+        if (!c)
+            continue;
+        if (c->kind == WH_N_FROM || c->kind == WH_N_WITH)
+            continue; /* looked at by examine_query */
+        if (n->kind == WH_N_EXISTS)
+            p = AT_EXISTS;
+        else if (n->kind == WH_N_IN && c != wh_node_expr(n, 0))
+            p = AT_IN;
+        else if (c->kind == WH_N_SUBQUERY)
+            p = AT_SCALAR;
+        if (c->kind == WH_N_SUBQUERY) {
+            const wh_node *query = wh_node_find(c, WH_N_QUERY);
+            if (!query || !examine_query(x, query, p))
+                return refuse(x, "a subquery that is not understood");
+        } else if (!examine_expressions(x, c, AT_SCALAR)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool examine_relation(examiner *x, const wh_token *name)
+{
+    const wh_relation *r = name ? wh_catalog_relation_of(x->s->catalog, name) : NULL;
+
+    if (!r)
+        return refuse(x, "a table that the setup does not make");
+    if (r->kind == WH_RELATION_VIRTUAL)
+        return refuse(x, "a virtual table");
+    if (r->kind == WH_RELATION_VIEW)
+        return r->query ? examine_query(x, r->query, AT_FROM)
+                        : refuse(x, "a view that is not understood");
+    return true;
+}
+
+static bool examine_from(examiner *x, const wh_node *from)
+{
+    wh_from_items items = {NULL, 0, 0};
+    size_t i;
+
+    wh_from_collect(x->s->a, from, &items);
+    for (i = 0; i < items.n; i++) {
+        const wh_from_item *item = &items.p[i];
+
+        if (item->on && !examine_expressions(x, item->on, AT_SCALAR))
+            return false;
+        if (item->kind == WH_FROM_TABLE) {
+            if (!examine_relation(x, item->name))
+                return false;
+        } else if (item->kind == WH_FROM_SUBQUERY) {
+            if (!examine_query(x, item->query, AT_FROM))
+                return false;
+        } else {
+            return refuse(x, "a table-valued function, or what is not understood, in FROM");
+        }
+    }
+    return true;
+}
+
+/* The arms of a compound must not differ in affinity and collation: which one counts is open
+ * (https://www.sqlite.org/datatype3.html, 3.3.1); equal rows of a set operation as in DISTINCT. */
+static bool examine_compound(examiner *x, const wh_select *q, int position)
+{
+    uint32_t i;
+
+    if (position != AT_EXISTS)
+        return refuse(x, "a compound query, whose columns' affinity is left open");
+    for (i = 0; i < q->compound->n; i++) {
+        const wh_node *arm = wh_child_node(q->compound->child[i]);
+        if (arm && arm->kind == WH_N_SELECT && wh_node_find(arm, WH_N_FROM) &&
+            !examine_from(x, wh_node_find(arm, WH_N_FROM)))
+            return false;
+        if (arm && !examine_expressions(x, arm, AT_SCALAR))
+            return false;
+    }
+    return true;
+}
+
+static bool examine_query(examiner *x, const wh_node *query, int position)
+{
+    const wh_dialect *d = x->s->dialect;
+    wh_select q;
+    bool good;
+
+    if (++x->depth > 32 || !wh_select_of(query, &q))
+        return refuse(x, "nested too deep");
+    if (q.with)
+        return refuse(x, "WITH");
+    if (q.limit && !limit_is_harmless(&q, position))
+        return refuse(x, "LIMIT without a total order");
+    if (q.compound) {
+        good = examine_compound(x, &q, position);
+        x->depth--;
+        return good;
+    }
+    if (q.values) {
+        x->depth--;
+        return position != AT_SCALAR || refuse(x, "VALUES as a scalar");
+    }
+    if (!q.select)
+        return refuse(x, "a query that is not understood");
+    if (q.window || wh_has_window(q.projection) || (q.order_by && wh_has_window(q.order_by)))
+        return refuse(x, "a window function, whose order is not total");
+    if (uses_alias(&q))
+        return refuse(x, "WHERE names a result column");
+    if (position == AT_SCALAR && !is_one_row(x->s, &q))
+        return refuse(x, "a scalar subquery that may give several rows");
+    if (position != AT_BASE && position != AT_EXISTS &&
+        (q.group_by || q.having || wh_has_aggregate(d, q.projection)) &&
+        !grouping_is_exact(x, &q))
+        return refuse(x, "groups or aggregates whose value depends on the order of rows");
+    if (position == AT_FROM && q.distinct && !distinct_is_exact(x, query))
+        return refuse(x, "DISTINCT over values that are equal and yet differ");
+    good = (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
+           (!q.order_by || examine_expressions(x, q.order_by, AT_SCALAR));
+    x->depth--;
+    return good;
+}
+
+bool wh_is_precise(const wh_subject *s, const char **why)
+{
+    examiner x = {s, NULL, 0};
+    unsigned traits = wh_catalog_traits(s->catalog, s->statement);
+
+    if (!s->q.query)
+        x.why = "not a query";
+    else if (traits & WH_TRAIT_OPAQUE)
+        x.why = "a construct that is not understood";
+    else if (traits & WH_TRAIT_NONDETERMINISTIC)
+        x.why = "a function that is not the same twice";
+    else if (wh_node_contains(s->statement, WH_N_PARAM, true))
+        x.why = "a parameter";
+    else
+        examine_query(&x, s->q.query, AT_BASE);
+    *why = x.why;
+    return !x.why;
+}

@@ -1,0 +1,139 @@
+/* Counts of a campaign. */
+#include "oracles/stats.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+uint64_t wh_stats_now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+void wh_stats_begin(wh_stats *s)
+{
+    s->start_ms = s->last_ms = wh_stats_now_ms();
+}
+
+void wh_stats_add(wh_stats *s, const wh_counts *counts)
+{
+#define ADD(name) s->counts.name += counts->name;
+    WH_COUNTS(ADD)
+#undef ADD
+    s->counts.engine_ns += counts->engine_ns;
+}
+
+static void insert(uint64_t *set, size_t capacity, uint64_t hash)
+{
+    size_t i = (size_t)hash & (capacity - 1);
+
+    while (set[i] && set[i] != hash)
+        i = (i + 1) & (capacity - 1);
+    set[i] = hash;
+}
+
+void wh_stats_add_plan(wh_stats *s, uint64_t hash)
+{
+    size_t i;
+
+    hash += hash == 0;
+    if (s->nplans * 2 >= s->capacity) {
+        size_t more = s->capacity ? s->capacity * 2 : 1024;
+        uint64_t *set = calloc(more, sizeof *set);
+        if (!set)
+            return;
+        for (i = 0; i < s->capacity; i++)
+            if (s->plans[i])
+                insert(set, more, s->plans[i]);
+        free(s->plans);
+        s->plans = set;
+        s->capacity = more;
+    }
+    for (i = (size_t)hash & (s->capacity - 1); s->plans[i]; i = (i + 1) & (s->capacity - 1))
+        if (s->plans[i] == hash)
+            return;
+    s->plans[i] = hash;
+    s->nplans++;
+}
+
+static double cpu_seconds(int who)
+{
+    struct rusage u;
+
+    getrusage(who, &u);
+    return (double)u.ru_utime.tv_sec + (double)u.ru_stime.tv_sec +
+           ((double)u.ru_utime.tv_usec + (double)u.ru_stime.tv_usec) / 1e6;
+}
+
+static void write_counts(const wh_stats *s, FILE *f)
+{
+    double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
+
+#define LINE(name) fprintf(f, #name "\t%llu\n", (unsigned long long)s->counts.name);
+    WH_COUNTS(LINE)
+#undef LINE
+    fprintf(f, "plans\t%lu\n", (unsigned long)s->nplans);
+    fprintf(f, "seconds\t%.3f\n", seconds);
+    fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + cpu_seconds(RUSAGE_CHILDREN));
+    fprintf(f, "engine_seconds\t%.3f\n", (double)s->counts.engine_ns / 1e9);
+}
+
+/* Beside the file, then renamed over it: a reader sees the old counts or the new ones. */
+static void write_file(wh_stats *s)
+{
+    char part[4096];
+    FILE *f;
+    int n = snprintf(part, sizeof part, "%s.part", s->path);
+
+    f = n > 0 && (size_t)n < sizeof part ? fopen(part, "w") : NULL;
+    if (f) {
+        bool bad;
+        write_counts(s, f);
+        bad = ferror(f) != 0;
+        if (fclose(f) == 0 && !bad && rename(part, s->path) == 0)
+            return;
+    }
+    fprintf(stderr, "oracle: %s can't be written\n", s->path);
+    s->path = NULL;
+}
+
+static void show_progress(wh_stats *s)
+{
+    double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
+
+    fprintf(stderr, "\r%.0fs  %llu cases  %llu checks (%.0f/s)  %llu findings\033[K", seconds,
+            (unsigned long long)s->counts.cases, (unsigned long long)s->counts.checks,
+            (double)s->counts.checks / (seconds > 0 ? seconds : 1),
+            (unsigned long long)s->counts.findings);
+    s->shown = true;
+}
+
+void wh_stats_tick(wh_stats *s)
+{
+    uint64_t now = wh_stats_now_ms();
+
+    if (now - s->last_ms < 1000)
+        return;
+    s->last_ms = now;
+    if (s->path)
+        write_file(s);
+    if (s->verbose || isatty(STDERR_FILENO))
+        show_progress(s);
+}
+
+void wh_stats_end(wh_stats *s, bool on_stderr)
+{
+    if (s->shown)
+        fputs("\r\033[K", stderr);
+    if (s->path)
+        write_file(s);
+    if (on_stderr)
+        write_counts(s, stderr);
+    free(s->plans);
+    s->plans = NULL;
+}

@@ -1,0 +1,48 @@
+/* One base, parsed, and the parts that templates need. */
+#include "oracles/subject.h"
+#include "formats/sql/template.h"
+
+bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
+                     wh_str text)
+{
+    memset(s, 0, sizeof *s);
+    s->a = a;
+    s->dialect = d;
+    s->catalog = catalog;
+    s->text = text;
+    if (wh_parse_one(a, d, text, &s->statement, NULL) != WH_OK)
+        return false;
+    if (s->statement->kind == WH_N_SELECT_STATEMENT)
+        wh_select_of(s->statement, &s->q);
+    return true;
+}
+
+wh_str wh_subject_keep(const wh_subject *s, wh_buf *b)
+{
+    wh_str text = wh_arena_str(s->a, wh_buf_view(b));
+
+    wh_buf_release(b);
+    return text;
+}
+
+void wh_subject_count_query(const wh_subject *s, wh_buf *out)
+{
+    wh_quote(out, s->dialect, "SELECT SUM({p} IS TRUE), COUNT(*) {from};",
+             {"p", s->q.predicate, {NULL, 0}}, {"from", s->q.from, {NULL, 0}});
+}
+
+wh_str wh_choice(wh_str choices, const char *key)
+{
+    size_t i = 0, n = strlen(key);
+
+    while (i < choices.n) {
+        size_t end = i;
+
+        while (end < choices.n && choices.p[end] != ' ')
+            end++;
+        if (end - i > n && choices.p[i + n] == '=' && memcmp(choices.p + i, key, n) == 0)
+            return (wh_str){choices.p + i + n + 1, end - i - n - 1};
+        i = end + 1;
+    }
+    return (wh_str){NULL, 0};
+}

@@ -1,0 +1,79 @@
+/*
+ * What an oracle looks at: one base on one schema, parsed, with the parts that templates need.
+ */
+#ifndef ORACLES_SUBJECT_H
+#define ORACLES_SUBJECT_H
+
+#include "formats/sql/catalog.h"
+#include "formats/sql/parse.h"
+#include "formats/sql/query.h"
+#include "generate/rng.h"
+#include <whittle/oracle.h>
+#include <whittle/run.h>
+
+typedef struct wh_subject {
+    wh_arena *a;
+    const wh_dialect *dialect;
+    wh_catalog *catalog;
+    wh_str text;              /* of the base */
+    const wh_node *statement; /* never NULL */
+    wh_select q;              /* its parts, if it is a query; else cleared */
+} wh_subject;
+
+/* Parse `text` on a schema. False: not one statement. */
+bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
+                     wh_str text);
+
+/* A run as an oracle derives it. */
+typedef struct wh_derived_run {
+    const char *place;
+    wh_str sql; /* one statement, with its semicolon */
+} wh_derived_run;
+
+typedef struct wh_derived {
+    size_t nchecks, nruns;
+    const char *checks[4];
+    wh_derived_run runs[8];
+} wh_derived;
+
+struct wh_oracle {
+    const char *name, *group, *summary;
+    /* Are the shape of the base and the choices (n == 0: none made yet) ones it can work on? */
+    bool (*applies)(const wh_subject *s, wh_str choices, const char **why);
+    /* Append the choices ("form=count flag=istrue") and, if the base must change, its new text
+     * (without a semicolon). False: it can't. */
+    bool (*prepare)(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base);
+    /* Only called where it applies. False: a choice is unknown. */
+    bool (*derive)(const wh_subject *s, wh_str choices, wh_derived *out);
+    /* How many rows there are without the predicate, and for how many it is true, if the runs
+     * show both. `results[i]` is the first result set of run i, NULL if it has none. */
+    bool (*measure)(wh_str choices, const struct wh_result_set *const *results, uint64_t *rows,
+                    uint64_t *hits);
+};
+
+/* The value of "key=value" among choices; n == 0: not there. */
+wh_str wh_choice(wh_str choices, const char *key);
+
+/* SELECT SUM(p is true), COUNT(*) over the base's FROM: how many rows its predicate hits. */
+void wh_subject_count_query(const wh_subject *s, wh_buf *out);
+
+/* The text of a buffer, moved into the subject's arena; releases the buffer. */
+wh_str wh_subject_keep(const wh_subject *s, wh_buf *b);
+
+/* May rows of this query be compared at all? The precision table: constructs whose result the
+ * dialect leaves open (precision.c). */
+bool wh_is_precise(const wh_subject *s, const char **why);
+
+/* Prepare and derive on a subject that is there already (no case): used for every check. */
+bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
+                     wh_subject *changed, wh_derived *out, const char **why);
+
+/* The catalog that a case's setup makes: statements that are marked as failing are left out. */
+wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c);
+
+/* Put what was derived into a case: checks, then runs behind the base. */
+void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
+
+extern const wh_oracle wh_oracle_norec, wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
+
+#endif

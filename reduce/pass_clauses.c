@@ -1,0 +1,253 @@
+/* Parts of a statement that it can mostly do without. */
+#include "formats/sql/edit.h"
+#include "reduce/passes.h"
+
+/* What holds its place: without it, nothing is left that could run. */
+static bool is_needed(unsigned kind)
+{
+    switch (kind) {
+    case WH_N_FROM:
+    case WH_N_SET:
+    case WH_N_TABLE_OPTION: /* among the constraints */
+        return true;
+    default:
+        return false;
+    }
+}
+
+static enum wh_walk collect_clauses(wh_plan *p, size_t part, const wh_node *n)
+{
+    if ((wh_node_kind_group(n->kind) == WH_GROUP_CLAUSE && !is_needed(n->kind)) ||
+        n->kind == WH_N_FILTER || n->kind == WH_N_OVER) {
+        wh_plan_item(p);
+        wh_plan_remove(p, part, n);
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_clauses(wh_plan *p)
+{
+    wh_plan_walk(p, collect_clauses);
+}
+
+/* ---- members of lists ------------------------------------------------------------------------- */
+
+static bool is_list(unsigned kind)
+{
+    switch (kind) {
+    case WH_N_PROJECTION:
+    case WH_N_GROUP_BY:
+    case WH_N_ORDER_BY:
+    case WH_N_PARTITION_BY:
+    case WH_N_COLUMN_LIST:
+    case WH_N_WITH:
+    case WH_N_WINDOW:
+    case WH_N_SET:
+    case WH_N_TRIGGER_BODY:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static enum wh_walk collect_members(wh_plan *p, size_t part, const wh_node *n)
+{
+    size_t members = 0;
+    uint32_t k;
+
+    if (!is_list(n->kind))
+        return WH_WALK_ON;
+    for (k = 0; k < n->n; k++)
+        members += wh_child_node(n->child[k]) != NULL;
+    for (k = 0; k < n->n && members > 1; k++)
+        if (wh_child_node(n->child[k])) {
+            wh_plan_item(p);
+            wh_plan_remove(p, part, wh_child_node(n->child[k]));
+        }
+    return WH_WALK_ON;
+}
+
+void wh_pass_members(wh_plan *p)
+{
+    wh_plan_walk(p, collect_members);
+}
+
+/* ---- definitions ------------------------------------------------------------------------------ */
+
+/* Cut the children [from, to) of a node that are tokens; the nodes among them are removed. */
+static void cut_range(wh_plan *p, size_t part, const wh_node *n, uint32_t from, uint32_t to)
+{
+    uint32_t k;
+
+    for (k = from; k < to; k++) {
+        if (wh_child_node(n->child[k]))
+            wh_plan_remove(p, part, wh_child_node(n->child[k]));
+        else
+            wh_plan_cut(p, part, n, k);
+    }
+}
+
+/* VARCHAR(10) becomes VARCHAR. */
+static void collect_size(wh_plan *p, size_t part, const wh_node *type)
+{
+    uint32_t k, end = type->n;
+
+    for (k = 0; k < type->n; k++)
+        if (wh_child_token(type->child[k]) && wh_child_token(type->child[k])->kind == WH_T_LPAREN)
+            break;
+    if (k == 0 || k == end)
+        return;
+    wh_plan_item(p);
+    cut_range(p, part, type, k, end);
+}
+
+static enum wh_walk collect_constraints(wh_plan *p, size_t part, const wh_node *n)
+{
+    bool table = n->kind == WH_N_TABLE_OPTION;
+
+    if (wh_node_kind_group(n->kind) == WH_GROUP_CONSTRAINT || table) {
+        wh_plan_item(p);
+        wh_plan_remove(p, part, n);
+    } else if (n->kind == WH_N_COLUMN_DEF && wh_node_find(n, WH_N_TYPE)) {
+        wh_plan_item(p);
+        wh_plan_remove(p, part, wh_node_find(n, WH_N_TYPE));
+    } else if (n->kind == WH_N_TYPE) {
+        collect_size(p, part, n);
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_constraints(wh_plan *p)
+{
+    wh_plan_walk(p, collect_constraints);
+}
+
+/* ---- words ------------------------------------------------------------------------------------ */
+
+enum { MAX_WORDS = 3, ANY = WH_T_EOF, NAME = WH_T_NAME };
+
+/* Words that may go, in a row; NAME: any one token, ANY ends it. `kind`: only in such nodes. */
+static const struct words {
+    unsigned kind; /* WH_N_KINDS: everywhere */
+    unsigned v[MAX_WORDS];
+} words[] = {
+    {WH_N_KINDS, {WH_KW_IF, WH_KW_NOT, WH_KW_EXISTS}},
+    {WH_N_KINDS, {WH_KW_IF, WH_KW_EXISTS, ANY}},
+    {WH_N_KINDS, {WH_KW_TEMP, ANY, ANY}},
+    {WH_N_KINDS, {WH_KW_TEMPORARY, ANY, ANY}},
+    {WH_N_CREATE_INDEX, {WH_KW_UNIQUE, ANY, ANY}},
+    {WH_N_KINDS, {WH_KW_CONSTRAINT, NAME, ANY}},
+    {WH_N_INSERT, {WH_KW_OR, NAME, ANY}},
+    {WH_N_UPDATE, {WH_KW_OR, NAME, ANY}},
+    {WH_N_ORDER_TERM, {WH_KW_DESC, ANY, ANY}},
+    {WH_N_ORDER_TERM, {WH_KW_ASC, ANY, ANY}},
+    {WH_N_ORDER_TERM, {WH_KW_NULLS, NAME, ANY}},
+    {WH_N_PRIMARY_KEY, {WH_KW_DESC, ANY, ANY}},
+    {WH_N_PRIMARY_KEY, {WH_KW_ASC, ANY, ANY}},
+    {WH_N_PRIMARY_KEY, {WH_KW_AUTOINCREMENT, ANY, ANY}},
+    {WH_N_COLUMN_LIST, {WH_KW_AUTOINCREMENT, ANY, ANY}},
+    {WH_N_GENERATED, {WH_KW_GENERATED, NAME, ANY}},
+    {WH_N_GENERATED, {WH_KW_STORED, ANY, ANY}},
+    {WH_N_GENERATED, {WH_KW_VIRTUAL, ANY, ANY}},
+    {WH_N_COMPOUND, {WH_KW_ALL, ANY, ANY}},
+    {WH_N_WITH, {WH_KW_RECURSIVE, ANY, ANY}},
+    {WH_N_CTE, {WH_KW_NOT, WH_KW_MATERIALIZED, ANY}},
+    {WH_N_CTE, {WH_KW_MATERIALIZED, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_NATURAL, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_OUTER, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_INNER, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_CROSS, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_LEFT, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_RIGHT, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_FULL, ANY, ANY}},
+    {WH_N_JOIN, {WH_KW_LEFT, WH_KW_OUTER, ANY}},
+    {WH_N_JOIN, {WH_KW_RIGHT, WH_KW_OUTER, ANY}},
+    {WH_N_JOIN, {WH_KW_FULL, WH_KW_OUTER, ANY}},
+    {WH_N_LIMIT, {WH_KW_OFFSET, NAME, ANY}},
+    {WH_N_IS, {WH_KW_NOT, ANY, ANY}},
+    {WH_N_IS, {WH_KW_DISTINCT, WH_KW_FROM, ANY}},
+    {WH_N_IN, {WH_KW_NOT, ANY, ANY}},
+    {WH_N_LIKE, {WH_KW_NOT, ANY, ANY}},
+    {WH_N_BETWEEN, {WH_KW_NOT, ANY, ANY}},
+    {WH_N_LIKE, {WH_KW_ESCAPE, NAME, ANY}},
+    {WH_N_CALL, {WH_KW_DISTINCT, ANY, ANY}},
+    {WH_N_CALL, {WH_KW_ALL, ANY, ANY}},
+    {WH_N_CREATE_TRIGGER, {WH_KW_WHEN, NAME, ANY}},
+    {WH_N_CREATE_TRIGGER, {WH_KW_FOR, WH_KW_EACH, WH_KW_ROW}},
+    {WH_N_CREATE_TRIGGER, {WH_KW_BEFORE, ANY, ANY}},
+    {WH_N_CREATE_TRIGGER, {WH_KW_AFTER, ANY, ANY}},
+    {WH_N_EXPLAIN, {WH_KW_EXPLAIN, ANY, ANY}},
+};
+
+/* How many children from k on the words take; 0: they do not stand there. */
+static uint32_t words_at(const struct words *w, const wh_node *n, uint32_t k)
+{
+    uint32_t i;
+
+    for (i = 0; i < MAX_WORDS && w->v[i] != ANY; i++) {
+        const wh_token *t = k + i < n->n ? wh_child_token(n->child[k + i]) : NULL;
+        if (k + i >= n->n || (w->v[i] != NAME && (!t || t->kind != w->v[i])))
+            return 0;
+    }
+    return i;
+}
+
+/* s.t becomes t. */
+static void collect_schema(wh_plan *p, size_t part, const wh_node *n)
+{
+    if (n->kind == WH_N_NAME && n->n == 3) {
+        wh_plan_item(p);
+        wh_plan_cut(p, part, n, 0);
+        wh_plan_cut(p, part, n, 1);
+    }
+}
+
+static enum wh_walk collect_words(wh_plan *p, size_t part, const wh_node *n)
+{
+    size_t i;
+    uint32_t k, m;
+
+    collect_schema(p, part, n);
+    for (k = 0; k < n->n; k++) {
+        if (wh_child_node(n->child[k]))
+            continue;
+        for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+            if (words[i].kind != WH_N_KINDS && words[i].kind != n->kind)
+                continue;
+            m = words_at(&words[i], n, k);
+            if (m) {
+                wh_plan_item(p);
+                cut_range(p, part, n, k, k + m);
+            }
+        }
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_words(wh_plan *p)
+{
+    wh_plan_walk(p, collect_words);
+}
+
+/* ---- the oracle's choices --------------------------------------------------------------------- */
+
+/* "tlp-where form=tool order=2": each choice goes alone; derive knows which ones it needs. */
+void wh_pass_choices(wh_plan *p)
+{
+    wh_str line = p->base->oracle;
+    size_t i = 0, end;
+
+    while (i < line.n && line.p[i] != ' ')
+        i++;
+    for (; i < line.n; i = end) {
+        wh_buf b = WH_BUF_INIT(4096);
+
+        for (end = i + 1; end < line.n && line.p[end] != ' '; end++)
+            ;
+        wh_buf_add(&b, line.p, i);
+        wh_buf_add(&b, line.p + end, line.n - end);
+        wh_plan_item(p);
+        wh_plan_oracle(p, wh_arena_str(p->a, wh_buf_view(&b)));
+        wh_buf_release(&b);
+    }
+}

@@ -1,0 +1,375 @@
+/* Columns: each with its definition, its values and its uses. */
+#include "reduce/passes.h"
+
+typedef struct column {
+    wh_plan *p;
+    uint32_t table, name; /* hashes */
+    size_t position;      /* among the table's columns that take values */
+    size_t count;         /* of those */
+    bool generated;
+} column;
+
+static bool is_column(const column *c, const wh_node *n)
+{
+    const wh_token *t = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
+
+    return t && wh_name_hash(t) == c->name;
+}
+
+typedef struct looking {
+    const column *c;
+    bool found;
+} looking;
+
+static enum wh_walk look(void *ctx, const wh_node *n)
+{
+    looking *l = ctx;
+
+    l->found |= is_column(l->c, n);
+    return l->found ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+static bool uses(const column *c, const wh_node *n)
+{
+    looking l = {c, false};
+
+    if (n)
+        wh_node_walk(n, look, &l);
+    return l.found;
+}
+
+static bool names_table(const wh_node *name, uint32_t table)
+{
+    const wh_token *t = wh_name_part(name, 0);
+
+    return t && wh_name_hash(t) == table;
+}
+
+static bool mentions(const wh_node *n, uint32_t name)
+{
+    uint32_t k;
+
+    for (k = 0; k < n->n; k++) {
+        const wh_token *t = wh_child_token(n->child[k]);
+        if (t ? (t->kind == WH_T_NAME || t->kind == WH_T_QNAME) && wh_name_hash(t) == name
+              : mentions(wh_child_node(n->child[k]), name))
+            return true;
+    }
+    return false;
+}
+
+static size_t count_members(const wh_node *list)
+{
+    size_t n = 0;
+    uint32_t k;
+
+    for (k = 0; k < list->n; k++)
+        n += wh_child_node(list->child[k]) != NULL;
+    return n;
+}
+
+/* The i-th node of a list, whatever its kind. */
+static const wh_node *member(const wh_node *list, size_t i)
+{
+    uint32_t k;
+
+    for (k = 0; k < list->n; k++) {
+        const wh_node *n = wh_child_node(list->child[k]);
+        if (n && i-- == 0)
+            return n;
+    }
+    return NULL;
+}
+
+/* Uses in a query or elsewhere: members of lists that are just the column go, others become
+ * NULL. */
+static void drop_uses(const column *c, size_t part, const wh_node *n, const wh_node *parent,
+                      const wh_node *list)
+{
+    uint32_t k;
+
+    if (is_column(c, n)) {
+        bool alone = parent && (parent->kind == WH_N_RESULT || parent->kind == WH_N_ORDER_TERM);
+        if (alone && list && count_members(list) > 1)
+            wh_plan_remove(c->p, part, parent);
+        else if (parent && parent->kind == WH_N_GROUP_BY && count_members(parent) > 1)
+            wh_plan_remove(c->p, part, n);
+        else
+            wh_plan_replace(c->p, part, n, wh_plan_literal(c->p, "NULL"));
+        return;
+    }
+    for (k = 0; k < n->n; k++)
+        if (wh_child_node(n->child[k]))
+            drop_uses(c, part, wh_child_node(n->child[k]), n, parent);
+}
+
+/* Constraints and keys in a definition of a column or table. */
+static void drop_from_constraints(const column *c, size_t part, const wh_node *body)
+{
+    const wh_node *n;
+    size_t i, k;
+
+    for (i = 0; (n = wh_node_find_group(body, WH_GROUP_CONSTRAINT, i)) != NULL; i++) {
+        const wh_node *list = wh_node_find(n, WH_N_COLUMN_LIST);
+        if (!uses(c, n) && !mentions(n, c->name))
+            continue;
+        if (!list || count_members(list) < 2) {
+            wh_plan_remove(c->p, part, n);
+            continue;
+        }
+        for (k = 0; k < count_members(list); k++)
+            if (uses(c, member(list, k)))
+                wh_plan_remove(c->p, part, member(list, k));
+    }
+}
+
+static void drop_from_table(const column *c, size_t part, const wh_node *tree)
+{
+    const wh_node *body = wh_node_find(tree, WH_N_TABLE_BODY), *def;
+    size_t i;
+
+    if (!body || !names_table(wh_node_find(tree, WH_N_NAME), c->table))
+        return;
+    for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++) {
+        if (wh_name_hash(wh_node_first_token(def)) == c->name)
+            wh_plan_remove(c->p, part, def);
+        else
+            drop_from_constraints(c, part, def);
+    }
+    drop_from_constraints(c, part, body);
+}
+
+static void drop_from_index(const column *c, size_t part, const wh_node *tree)
+{
+    const wh_node *list = wh_node_find(tree, WH_N_COLUMN_LIST);
+    const wh_node *where = wh_node_find(tree, WH_N_WHERE);
+    size_t i, n = list ? count_members(list) : 0, used = 0;
+
+    if (!names_table(wh_node_find_nth(tree, WH_N_NAME, 1), c->table))
+        return;
+    for (i = 0; i < n; i++)
+        used += uses(c, member(list, i));
+    if (used == n) {
+        wh_plan_drop(c->p, part);
+        return;
+    }
+    for (i = 0; i < n; i++)
+        if (uses(c, member(list, i)))
+            wh_plan_remove(c->p, part, member(list, i));
+    if (uses(c, where))
+        wh_plan_remove(c->p, part, where);
+}
+
+/* The position of the column in NAMES: its child index and how many names stand before it. */
+static bool find_name(const wh_node *names, uint32_t name, uint32_t *child, size_t *position,
+                      size_t *count)
+{
+    bool found = false;
+    uint32_t k;
+
+    *count = 0;
+    for (k = 0; k < names->n; k++) {
+        const wh_token *t = wh_child_token(names->child[k]);
+        if (!t || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN || t->kind == WH_T_COMMA)
+            continue;
+        if (!found && wh_name_hash(t) == name) {
+            found = true;
+            *child = k;
+            *position = *count;
+        }
+        ++*count;
+    }
+    return found;
+}
+
+static void drop_values(wh_plan *p, size_t part, const wh_node *query, size_t position, size_t count)
+{
+    const wh_node *values = wh_node_find(query, WH_N_VALUES), *select, *list;
+    size_t i;
+
+    if (values) {
+        for (i = 0; i < wh_node_count(values, WH_N_ROW_VALUE); i++) {
+            const wh_node *row = wh_node_find_nth(values, WH_N_ROW_VALUE, i);
+            if (count_members(row) == count)
+                wh_plan_remove(p, part, member(row, position));
+        }
+        return;
+    }
+    select = wh_node_find(query, WH_N_SELECT);
+    list = wh_node_find(select, WH_N_PROJECTION);
+    if (list && !wh_node_find(list, WH_N_STAR) && count_members(list) == count)
+        wh_plan_remove(p, part, member(list, position));
+}
+
+static void drop_from_insert(const column *c, size_t part, const wh_node *tree)
+{
+    const wh_node *ref = wh_node_find(tree, WH_N_TABLE_REF);
+    const wh_node *names = wh_node_find(tree, WH_N_NAMES);
+    const wh_node *query = wh_node_find(tree, WH_N_QUERY), *upsert;
+    size_t position = c->position, count = c->count, i;
+    uint32_t child = 0;
+
+    if (!ref || !names_table(wh_node_find(ref, WH_N_NAME), c->table)) {
+        drop_uses(c, part, tree, NULL, NULL);
+        return;
+    }
+    for (i = 0; (upsert = wh_node_find_nth(tree, WH_N_UPSERT, i)) != NULL; i++)
+        if (uses(c, upsert))
+            wh_plan_remove(c->p, part, upsert);
+    if (names) {
+        if (!find_name(names, c->name, &child, &position, &count))
+            return;
+        if (count == 1) {
+            wh_plan_drop(c->p, part);
+            return;
+        }
+        wh_plan_cut(c->p, part, names, child);
+    } else if (c->generated) {
+        return;
+    }
+    if (query)
+        drop_values(c->p, part, query, position, count);
+}
+
+static void drop_from_update(const column *c, size_t part, const wh_node *tree)
+{
+    const wh_node *ref = wh_node_find(tree, WH_N_TABLE_REF);
+    const wh_node *set = wh_node_find(tree, WH_N_SET);
+    bool own = ref && names_table(wh_node_find(ref, WH_N_NAME), c->table);
+    size_t i, n = set ? count_members(set) : 0, gone = 0;
+    uint32_t k;
+
+    for (i = 0; own && i < n; i++) {
+        const wh_node *target = wh_node_find(member(set, i), WH_N_COLUMN);
+        if (target && is_column(c, target)) {
+            wh_plan_remove(c->p, part, member(set, i));
+            gone++;
+        }
+    }
+    if (own && gone == n) {
+        wh_plan_drop(c->p, part);
+        return;
+    }
+    for (k = 0; k < tree->n; k++)
+        if (wh_child_node(tree->child[k]))
+            drop_uses(c, part, wh_child_node(tree->child[k]), tree, NULL);
+}
+
+static void drop_everywhere(const column *c, size_t defined_by)
+{
+    size_t i;
+
+    for (i = 0; i < c->p->base->n; i++) {
+        const wh_node *tree = c->p->base->v[i]->tree;
+        if (!tree)
+            continue;
+        switch (tree->kind) {
+        case WH_N_CREATE_TABLE:
+            drop_from_table(c, i, tree);
+            break;
+        case WH_N_CREATE_INDEX:
+            drop_from_index(c, i, tree);
+            break;
+        case WH_N_INSERT:
+            drop_from_insert(c, i, tree);
+            break;
+        case WH_N_UPDATE:
+            drop_from_update(c, i, tree);
+            break;
+        case WH_N_ALTER:
+            if (i == defined_by)
+                wh_plan_drop(c->p, i);
+            break;
+        default:
+            if (mentions(tree, c->name))
+                drop_uses(c, i, tree, NULL, NULL);
+            break;
+        }
+    }
+}
+
+static bool is_generated(const wh_node *def)
+{
+    return wh_node_find(def, WH_N_GENERATED) != NULL;
+}
+
+/* How many columns of the table take values, those of ALTER TABLE included. */
+static size_t count_columns(const wh_plan *p, uint32_t table)
+{
+    const wh_node *def;
+    size_t i, k, n = 0;
+
+    for (i = 0; i < p->base->n; i++) {
+        const wh_node *tree = p->base->v[i]->tree, *body;
+        if (!tree || (tree->kind != WH_N_CREATE_TABLE && tree->kind != WH_N_ALTER) ||
+            !names_table(wh_node_find(tree, WH_N_NAME), table))
+            continue;
+        body = tree->kind == WH_N_ALTER ? tree : wh_node_find(tree, WH_N_TABLE_BODY);
+        for (k = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, k)) != NULL; k++)
+            n += !is_generated(def);
+    }
+    return n;
+}
+
+void wh_pass_columns(wh_plan *p)
+{
+    size_t i, k;
+
+    for (i = 0; i < p->base->n; i++) {
+        const wh_node *tree = p->base->v[i]->tree, *holder, *def;
+        column c = {p, 0, 0, 0, 0, false};
+        size_t before = 0;
+
+        if (!tree || (tree->kind != WH_N_CREATE_TABLE && tree->kind != WH_N_ALTER))
+            continue;
+        holder = tree->kind == WH_N_ALTER ? tree : wh_node_find(tree, WH_N_TABLE_BODY);
+        if (!wh_name_part(wh_node_find(tree, WH_N_NAME), 0) || !wh_node_find(holder, WH_N_COLUMN_DEF))
+            continue;
+        c.table = wh_name_hash(wh_name_part(wh_node_find(tree, WH_N_NAME), 0));
+        c.count = count_columns(p, c.table);
+        for (k = 0; (def = wh_node_find_nth(holder, WH_N_COLUMN_DEF, k)) != NULL; k++) {
+            c.name = wh_name_hash(wh_node_first_token(def));
+            c.generated = is_generated(def);
+            c.position = tree->kind == WH_N_ALTER ? c.count - 1 : before;
+            before += !c.generated;
+            wh_plan_item(p);
+            drop_everywhere(&c, i);
+        }
+    }
+}
+
+/* ---- INSERT alone ----------------------------------------------------------------------------- */
+
+void wh_pass_insert_columns(wh_plan *p)
+{
+    size_t i;
+    uint32_t k;
+
+    for (i = 0; i < p->base->n; i++) {
+        const wh_node *tree = p->base->v[i]->tree, *names, *query;
+        size_t position = 0, count = 0;
+
+        if (!tree || tree->kind != WH_N_INSERT)
+            continue;
+        names = wh_node_find(tree, WH_N_NAMES);
+        query = wh_node_find(tree, WH_N_QUERY);
+        if (!names || !query)
+            continue;
+        wh_plan_item(p);
+        wh_plan_remove(p, i, names);
+        for (k = 0; k < names->n; k++)
+            count += wh_child_token(names->child[k]) &&
+                     wh_child_token(names->child[k])->kind >= WH_T_NAME &&
+                     wh_child_token(names->child[k])->kind != WH_T_LPAREN &&
+                     wh_child_token(names->child[k])->kind != WH_T_RPAREN &&
+                     wh_child_token(names->child[k])->kind != WH_T_COMMA;
+        for (k = 0; k < names->n && count > 1; k++) {
+            const wh_token *t = wh_child_token(names->child[k]);
+            if (!t || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN || t->kind == WH_T_COMMA)
+                continue;
+            wh_plan_item(p);
+            wh_plan_cut(p, i, names, k);
+            drop_values(p, i, query, position++, count);
+        }
+    }
+}

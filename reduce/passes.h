@@ -1,0 +1,85 @@
+/*
+ * The passes: each one knows one kind of thing that can go or become plainer. A pass is a row of
+ * the table in passes.c and a function that collects what it would like to do; it asks nothing
+ * itself. Passes of one family share a file.
+ */
+#ifndef REDUCE_PASSES_H
+#define REDUCE_PASSES_H
+
+#include "reduce/plan.h"
+
+/* Coarse before fine. */
+enum wh_pass_level {
+    WH_LEVEL_STATEMENTS,
+    WH_LEVEL_ROWS, /* and columns */
+    WH_LEVEL_CLAUSES,
+    WH_LEVEL_EXPRESSIONS,
+    WH_LEVEL_LITERALS,
+    WH_LEVEL_NAMES, /* once, when nothing else helps any more */
+    WH_LEVELS,
+};
+
+enum wh_pass_flag {
+    WH_PASS_FIRST = 1, /* also once before everything else */
+    WH_PASS_WHOLE = 2, /* drops whole statements only: allowed even where nobody can judge */
+    WH_PASS_LIKELY = 4, /* its items are nearly always possible, all at once */
+};
+
+typedef struct wh_pass {
+    const char *name;
+    int level;
+    unsigned flags;
+    void (*collect)(wh_plan *p);
+    const char *summary;
+} wh_pass;
+
+const wh_pass *wh_pass_at(size_t i); /* NULL past the last */
+
+/* pass_statements.c */
+void wh_pass_strict(wh_plan *p);
+void wh_pass_may_fail(wh_plan *p);
+void wh_pass_statements(wh_plan *p);
+void wh_pass_single_statements(wh_plan *p);
+/* pass_rows.c */
+void wh_pass_rows(wh_plan *p);
+void wh_pass_merge_inserts(wh_plan *p);
+void wh_pass_values(wh_plan *p);
+void wh_pass_default_values(wh_plan *p);
+/* pass_columns.c */
+void wh_pass_columns(wh_plan *p);
+void wh_pass_insert_columns(wh_plan *p);
+/* pass_clauses.c */
+void wh_pass_clauses(wh_plan *p);
+void wh_pass_members(wh_plan *p);
+void wh_pass_constraints(wh_plan *p);
+void wh_pass_words(wh_plan *p);
+void wh_pass_choices(wh_plan *p);
+/* pass_queries.c */
+void wh_pass_joins(wh_plan *p);
+void wh_pass_arms(wh_plan *p);
+void wh_pass_hoist_queries(wh_plan *p);
+void wh_pass_inline_views(wh_plan *p);
+void wh_pass_merge_tables(wh_plan *p);
+/* pass_expressions.c */
+void wh_pass_first_operand(wh_plan *p);
+void wh_pass_last_operand(wh_plan *p);
+void wh_pass_middle_operand(wh_plan *p);
+void wh_pass_null(wh_plan *p);
+void wh_pass_zero(wh_plan *p);
+void wh_pass_one(wh_plan *p);
+void wh_pass_empty_text(wh_plan *p);
+void wh_pass_list_members(wh_plan *p);
+void wh_pass_qualifiers(wh_plan *p);
+void wh_pass_aliases(wh_plan *p);
+/* pass_literals.c */
+void wh_pass_same_literals(wh_plan *p);
+void wh_pass_plain_literals(wh_plan *p);
+void wh_pass_short_literals(wh_plan *p);
+void wh_pass_trim_literals(wh_plan *p);
+/* pass_tokens.c */
+void wh_pass_opaque(wh_plan *p);
+/* pass_names.c */
+void wh_pass_spacing(wh_plan *p);
+void wh_pass_names(wh_plan *p);
+
+#endif

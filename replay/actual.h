@@ -1,0 +1,17 @@
+/* What was seen, written into a case: actual sections, the verdict's fields. */
+#ifndef REPLAY_ACTUAL_H
+#define REPLAY_ACTUAL_H
+
+#include <whittle/run.h>
+
+/* The observation as obs lines ("-- | 1\n"); at most `max_rows` rows of a result set in full,
+ * larger ones as their hashes. */
+void wh_observation_print(wh_buf *out, const wh_observation *o, uint64_t max_rows);
+
+/* Replace the case's actual sections by those of its executed runs. */
+void wh_case_set_actual(wh_arena *a, wh_case *c, const wh_observations *o);
+
+/* Set verdict, signature and engine (NULL: leave it) from a fresh run; no signature removes it. */
+void wh_case_set_verdict(wh_arena *a, wh_case *c, const wh_verdict *v, const char *engine);
+
+#endif

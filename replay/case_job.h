@@ -1,0 +1,49 @@
+/*
+ * The message that a worker gets: one case's bytes behind a fixed head, and what is already known
+ * of it. Parent and worker are one program, so the head is copied as it is.
+ */
+#ifndef REPLAY_CASE_JOB_H
+#define REPLAY_CASE_JOB_H
+
+#include "replay/worker.h"
+
+enum wh_case_job_mode {
+    WH_JOB_RUN,     /* execute and judge */
+    WH_JOB_CONFIRM, /* the last worker died here with `given`: does it again? */
+    WH_JOB_REPORT,  /* it did: do not execute, report `given` */
+};
+
+typedef struct wh_case_job {
+    uint32_t mode; /* enum wh_case_job_mode */
+    uint32_t line;
+    uint32_t script; /* the bytes are a plain script */
+    uint32_t section; /* where the worker died */
+    uint32_t base, oracle; /* for `oracle`: where it died, or where to go on; 1-based */
+    uint64_t number;
+    wh_verdict given;
+    char file[256];
+} wh_case_job;
+
+void wh_case_job_write(wh_buf *out, const wh_case_job *head, wh_str bytes);
+bool wh_case_job_read(wh_str message, wh_case_job *head, wh_str *bytes);
+
+/* The head for an item of an input. */
+void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *item);
+
+/* A verdict for the death of a worker; its signature still lacks the place. False: not a death
+ * (WH_OUTCOME_DONE). `*retry`: worth another attempt before it is believed. */
+bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry);
+
+/* The place of a section: its run's name, "setup" or "derived". */
+wh_str wh_section_place(const wh_case *c, size_t section);
+
+/* Complete the signature of a crash or timeout with its place. */
+void wh_verdict_at(wh_verdict *v, const wh_case *c, size_t section);
+
+/* A framed case from its bytes, or a case made of a plain script: runs of other statements become
+ * setup sections (may-fail), each query becomes a section of `query_kind`: WH_RUN (q1, q2, ...) or
+ * WH_BASE. WH_ESYNTAX and others with file and line. */
+int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
+                      int query_kind, wh_case **out, wh_error *err);
+
+#endif

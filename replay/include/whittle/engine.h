@@ -1,0 +1,134 @@
+/*
+ * replay: the only room that talks to databases. This header is the driver interface: what a
+ * database engine must be able to do to be tested. An embedding program supplies its own by
+ * filling a wh_engine_driver over its own API and opening it with wh_engine_open_driver(); then
+ * cases can be replayed, judged and reduced on it.
+ *
+ * What an engine answers, an SQL error included, is data (wh_answer), not a failure of the call.
+ */
+#ifndef WHITTLE_ENGINE_H
+#define WHITTLE_ENGINE_H
+
+#include <whittle/base.h>
+#include <whittle/case.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Bounds that a verdict depends on (case-format(5), limit). 0 = the default of WH_LIMITS_INIT. */
+typedef struct wh_limits {
+    uint32_t size;       /* sizeof(wh_limits) */
+    uint32_t timeout_ms; /* one statement, softly */
+    uint64_t rows;       /* of one result set; reached: inconclusive */
+    uint64_t memory;     /* bytes the engine may hold */
+    uint32_t length;     /* bytes of one value (SQLITE_LIMIT_LENGTH) */
+    uint32_t like;       /* bytes of a LIKE or GLOB pattern */
+} wh_limits;
+#define WH_LIMITS_INIT {sizeof(wh_limits), 5000, 100000, (uint64_t)1 << 30, 100000, 100}
+
+/* Where a statement's results go, row by row. Values live for the call only. */
+typedef struct wh_sink {
+    void *ctx;
+    /* A row-returning statement opens a result set. */
+    void (*columns)(void *ctx, size_t n);
+    /* false: take no more rows (the row limit); the answer is then WH_ANSWER_LIMIT. */
+    bool (*row)(void *ctx, const wh_value *v, size_t n);
+    void (*warning)(void *ctx, wh_str class_, wh_str text);
+} wh_sink;
+
+enum wh_answer_kind {
+    WH_ANSWER_OK,
+    WH_ANSWER_ERROR,    /* an ordinary SQL error */
+    WH_ANSWER_INTERNAL, /* an error that no SQL should be able to provoke */
+    WH_ANSWER_STOPPED,  /* obeyed the stop flag (timeout) */
+    WH_ANSWER_LIMIT,    /* row or memory limit */
+    WH_ANSWER_REFUSED,  /* the walls said no: inconclusive, never an ordinary error */
+    WH_ANSWER_LOST,     /* the connection is gone */
+};
+
+typedef struct wh_answer {
+    int kind;           /* enum wh_answer_kind */
+    int64_t affected;   /* rows changed; -1: not a statement that changes rows */
+    char class_[64];    /* without ':', e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when OK */
+    char text[512];     /* the engine's message, cut if longer */
+} wh_answer;
+
+/* How to open an engine. */
+typedef struct wh_engine_config {
+    uint32_t size;              /* sizeof(wh_engine_config) */
+    wh_str url;                 /* as the user gave it, e.g. "sqlite:?lib=/path/libsqlite3.so" */
+    wh_limits limits;
+    const volatile int *stop;   /* polled while a statement runs; nonzero: stop it. May be NULL */
+    bool unisolated;            /* in a process of the caller's that goes on after a case */
+} wh_engine_config;
+#define WH_ENGINE_CONFIG_INIT {sizeof(wh_engine_config), {NULL, 0}, WH_LIMITS_INIT, NULL, false}
+
+/*
+ * A driver. `engine` is one opened engine, `session` one connection to one database of it.
+ * Functions marked optional may be NULL. A driver may be used from several threads, one engine
+ * per thread.
+ */
+typedef struct wh_engine_driver {
+    uint32_t size;       /* sizeof(wh_engine_driver) */
+    const char *scheme;  /* what stands before ':' in its URLs */
+    const char *dialect; /* the dialect its cases are written in, by default `scheme` */
+
+    int (*open)(const wh_engine_config *config, void **engine, wh_error *err);
+    void (*close)(void *engine);
+    /* "sqlite 3.40.1": product and version, for @engine. Lives as long as the engine. */
+    const char *(*version)(void *engine);
+
+    /* A session on a fresh, empty database that nobody else sees. */
+    int (*session_open)(void *engine, void **session, wh_error *err);
+    void (*session_close)(void *session);
+
+    /* Run exactly one statement to its end. Fills *answer; never fails otherwise. */
+    void (*execute)(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer);
+
+    /* Optional: a copy of the whole database as it is now, and a session's database set to it.
+     * WH_ENOTSUP when this database has state that a copy would lose. */
+    int (*snapshot)(void *session, void **snapshot, wh_error *err);
+    int (*restore)(void *session, const void *snapshot, wh_error *err);
+    void (*snapshot_free)(void *session, void *snapshot);
+
+    /* Optional: the plan of one query as text, one line a step, normalised so that two queries
+     * with the same plan give the same text. False: it can't be explained. */
+    bool (*plan)(void *session, wh_str sql, wh_buf *out);
+
+    /* Optional: is the database itself in order? An unsound one answers WH_ANSWER_INTERNAL. */
+    void (*check)(void *session, wh_answer *answer);
+} wh_engine_driver;
+
+typedef struct wh_engine wh_engine;
+typedef struct wh_session wh_session;
+
+/* Open by URL. WH_EINVAL for an unknown scheme or parameter, WH_EENGINE when it can't be reached.
+ * Messages never hold a password. */
+WH_API int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *err);
+
+/* Open an engine of the caller's own driver; `driver` and what `config` points to stay the
+ * caller's and must outlive the engine. */
+WH_API int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
+                                 const wh_engine_config *config, wh_error *err);
+WH_API void wh_engine_close(wh_engine *e);
+WH_API const char *wh_engine_version(const wh_engine *e);
+WH_API const char *wh_engine_dialect(const wh_engine *e);
+WH_API const wh_limits *wh_engine_limits(const wh_engine *e);
+
+/* The URL without anything secret, for messages and logs. Appended to `out`. */
+WH_API void wh_engine_url_redacted(wh_str url, wh_buf *out);
+
+WH_API int wh_session_open(wh_session **out, wh_engine *e, wh_error *err);
+WH_API void wh_session_close(wh_session *s);
+WH_API void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer);
+WH_API bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out);
+WH_API void wh_session_check(wh_session *s, wh_answer *answer);
+WH_API int wh_session_snapshot(wh_session *s, void **snapshot, wh_error *err);
+WH_API int wh_session_restore(wh_session *s, const void *snapshot, wh_error *err);
+WH_API void wh_session_snapshot_free(wh_session *s, void *snapshot);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

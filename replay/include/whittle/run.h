@@ -1,0 +1,140 @@
+/*
+ * Running and judging: execute a case on an engine, observe what its runs give, and hold that
+ * against the relation that the case carries. No oracle is needed for that, and none is known
+ * here: a case is judged by its own check lines (case-format(5), The relation), years later too.
+ */
+#ifndef WHITTLE_RUN_H
+#define WHITTLE_RUN_H
+
+#include <whittle/base.h>
+#include <whittle/case.h>
+#include <whittle/engine.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum wh_verdict_kind {
+    WH_PASS,
+    WH_FAIL,         /* a check is violated, or an internal error */
+    WH_CRASH,        /* the engine died */
+    WH_TIMEOUT,      /* it ignored the stop flag and was killed */
+    WH_INCONCLUSIVE, /* an error or a limit made the check unanswerable */
+    WH_BROKEN,       /* setup failed */
+    WH_FLAKY,        /* failed, but not again */
+};
+
+/* "pass", "fail", ...; and back: -1 for anything else. */
+WH_API const char *wh_verdict_name(int kind);
+WH_API int wh_verdict_of_name(wh_str name);
+
+typedef struct wh_verdict {
+    int kind;            /* enum wh_verdict_kind */
+    char signature[384]; /* how it failed (case-format(5), Signature); "" if it did not */
+    char reason[512];    /* one line for a person; may be "" */
+} wh_verdict;
+
+/*
+ * Where execution stands, in memory that another thread or process may watch: plain stores, no
+ * clock. `steps` changes with every statement; whoever sees it stand still for too long sets
+ * `stop`, which the engine polls.
+ */
+typedef struct wh_progress {
+    volatile int stop; /* end the current statement */
+    volatile int quit; /* end after the current base */
+    volatile uint32_t section; /* index in the case of the section being executed */
+    volatile uint32_t base;    /* for an oracle: base and oracle being checked, 1-based */
+    volatile uint32_t oracle;
+    volatile uint64_t steps;
+} wh_progress;
+
+/* One result set of a run. Which of the fields are filled follows from `wh_need`. */
+typedef struct wh_result_set {
+    size_t ncolumns;
+    uint64_t nrows;
+    wh_hash bag;          /* sum of the row hashes */
+    wh_hash list;         /* hash over the row hashes in order; WH_NEED_LIST */
+    wh_hash picked;       /* bag of the rows whose last column is true, without it */
+    uint64_t npicked;
+    wh_value total;       /* sum of the first column, exact; WH_NULL: not to be had exactly */
+    wh_hash *hashes;      /* nrows of them, in order; WH_NEED_HASHES */
+    wh_hash *picked_hashes;
+    wh_value *first;      /* ncolumns values, if there is a row; WH_NEED_FIRST */
+    wh_value **rows;      /* nrows rows of ncolumns values; WH_NEED_ROWS */
+    wh_value **picked_rows;
+} wh_result_set;
+
+enum wh_need {
+    WH_NEED_LIST = 1 << 0,
+    WH_NEED_TOTAL = 1 << 1,
+    WH_NEED_PICKED = 1 << 2,
+    WH_NEED_HASHES = 1 << 3,
+    WH_NEED_ROWS = 1 << 4,
+    WH_NEED_FIRST = 1 << 5, /* the first row alone */
+};
+
+typedef struct wh_warning {
+    wh_str class_, text;
+} wh_warning;
+
+/* What one section gave. */
+typedef struct wh_observation {
+    uint8_t kind;    /* enum wh_section_kind: WH_SETUP, WH_DERIVED or WH_RUN */
+    bool executed;
+    wh_str place;
+    size_t nresults;
+    wh_result_set *results;
+    size_t naffected;
+    int64_t *affected;
+    size_t nwarnings;
+    wh_warning *warnings;
+    wh_answer answer; /* of the first statement that did not answer OK (and was not may-fail) */
+    size_t failed;    /* its index in the section */
+} wh_observation;
+
+typedef struct wh_observations {
+    size_t n; /* as many as the case has sections; those that are not executed stay cleared */
+    wh_observation *v;
+    wh_str broken;     /* why setup failed, p == NULL: it did not */
+    bool inconclusive; /* not runnable here: `why` */
+    wh_error why;
+    uint64_t statements, statements_ok; /* how many were executed and answered OK */
+} wh_observations;
+
+typedef struct wh_run_options {
+    uint32_t size;          /* sizeof(wh_run_options) */
+    unsigned need;          /* enum wh_need, beside what the case's checks need */
+    wh_progress *progress;  /* may be NULL */
+    /* Called before every statement with the section's index; may be NULL. */
+    void (*on_statement)(void *ctx, size_t section, wh_str sql);
+    void *ctx;
+    uint64_t *engine_ns; /* nanoseconds spent in the engine are added here; NULL: not measured */
+} wh_run_options;
+#define WH_RUN_OPTIONS_INIT {sizeof(wh_run_options), 0, NULL, NULL, NULL, NULL}
+
+/*
+ * Before anything executes: does every chunk of the case hold exactly one statement of its
+ * dialect, do its checks parse? WH_ESYNTAX with file and line if not.
+ */
+WH_API int wh_case_validate(const wh_case *c, wh_error *err);
+
+/* Execute a whole case on fresh databases of `e`. The observations live in `a`. What the engine
+ * answers is data; fails only when no session can be opened (WH_EENGINE). */
+WH_API int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+                       wh_observations **out, wh_error *err);
+
+/* Hold the observations against the case's checks. */
+WH_API void wh_judge(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdict *out);
+
+/*
+ * Run and judge; what looks like a failure is run once more on a fresh database with all rows
+ * kept, and is WH_FLAKY if it does not come back with the same signature. `*obs` (may be NULL)
+ * gets the observations of the last run.
+ */
+WH_API int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+                     wh_verdict *verdict, wh_observations **obs, wh_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

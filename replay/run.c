@@ -1,0 +1,313 @@
+/* Executing a case: sections in file order, each run observed. */
+#include "formats/case/check.h"
+#include "formats/sql/dialect.h"
+#include "formats/sql/lex.h"
+#include "replay/observe.h"
+#include "replay/run.h"
+
+#include <time.h>
+
+typedef struct runner {
+    wh_arena *a;
+    wh_engine *engine;
+    wh_session *session; /* the main one */
+    const wh_case *c;
+    const wh_run_options *opt;
+    wh_observations *out;
+    unsigned *needs; /* per section */
+} runner;
+
+/* ---- what the checks need ----------------------------------------------------------------- */
+
+typedef struct need_walk {
+    const wh_case *c;
+    unsigned *needs;
+    unsigned base;
+} need_walk;
+
+static void add_need(void *ctx, const wh_term *term)
+{
+    need_walk *w = ctx;
+    unsigned need = w->base;
+    size_t i;
+
+    if (term->kind == WH_TERM_TOTAL)
+        need |= WH_NEED_TOTAL;
+    if (term->kind == WH_TERM_PICKED)
+        need |= WH_NEED_PICKED;
+    for (i = 0; i < w->c->nsections; i++)
+        if (w->c->sections[i].kind == WH_RUN && wh_str_eq(w->c->sections[i].place, term->place))
+            w->needs[i] |= need;
+}
+
+/* Bags add up as hash sums alone; what must count or order single rows needs all their hashes. */
+static bool needs_hashes(const wh_expr *e)
+{
+    size_t i;
+
+    for (i = 0; i < e->n; i++)
+        if (e->terms[i].minus || e->terms[i].kind == WH_TERM_DISTINCT ||
+            (e->terms[i].kind == WH_TERM_ROWS && needs_hashes(&e->terms[i].inner)))
+            return true;
+    return false;
+}
+
+unsigned wh_check_need(const wh_check *check)
+{
+    unsigned need = 0;
+    size_t i;
+
+    if (check->verb == WH_CHECK_LIST)
+        need |= WH_NEED_LIST;
+    if (check->verb == WH_CHECK_SET)
+        need |= WH_NEED_HASHES;
+    if (check->typed || check->approximate)
+        need |= WH_NEED_ROWS;
+    for (i = 0; i < check->nsides; i++)
+        if (check->sides[i].contained || needs_hashes(&check->sides[i].expr))
+            need |= WH_NEED_HASHES;
+    return need;
+}
+
+/* Unparsable checks are the judge's to report. */
+static void collect_needs(runner *r)
+{
+    const wh_case *c = r->c;
+    size_t i;
+
+    r->needs = WH_NEW_N(r->a, unsigned, c->nsections);
+    for (i = 0; i < c->nsections; i++)
+        r->needs[i] = r->opt->need;
+    for (i = 0; i < c->nfields; i++) {
+        wh_check check;
+        if (wh_str_is(c->fields[i].key, "check") &&
+            wh_check_parse(r->a, c->fields[i].value, &check, NULL) == WH_OK) {
+            need_walk w = {c, r->needs, wh_check_need(&check)};
+            wh_check_places(&check, add_need, &w);
+        }
+    }
+}
+
+/* ---- executing ---------------------------------------------------------------------------- */
+
+/* Execute one statement, with its time if that is asked for. */
+void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
+                      const wh_run_options *opt, wh_answer *answer)
+{
+    struct timespec t0, t1;
+
+    if (opt->progress) {
+        opt->progress->stop = 0;
+        opt->progress->steps++;
+    }
+    if (!opt->engine_ns) {
+        wh_session_execute(session, sql, sink, answer);
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &t0);
+    wh_session_execute(session, sql, sink, answer);
+    clock_gettime(CLOCK_MONOTONIC, &t1);
+    *opt->engine_ns += (uint64_t)(t1.tv_sec - t0.tv_sec) * 1000000000 + (uint64_t)t1.tv_nsec -
+                       (uint64_t)t0.tv_nsec;
+}
+
+static bool is_word(const wh_token *t, const char *word)
+{
+    return wh_str_eq_nocase(wh_token_text(t), wh_str_of(word));
+}
+
+/* ROLLBACK [TRANSACTION | WORK], which ends a transaction; not ROLLBACK TO a savepoint. */
+static bool is_rollback(const wh_case *c, wh_str sql)
+{
+    wh_str name = wh_case_field(c, "dialect");
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    wh_lexer lexer;
+    wh_token t;
+
+    wh_lexer_init(&lexer, d ? d : wh_dialect_find(WH_STR("generic")), sql);
+    t = wh_lex(&lexer);
+    if (!is_word(&t, "ROLLBACK"))
+        return false;
+    t = wh_lex(&lexer);
+    if (is_word(&t, "TRANSACTION") || is_word(&t, "WORK"))
+        t = wh_lex(&lexer);
+    return t.kind == WH_T_SEMI || t.kind == WH_T_EOF;
+}
+
+/* May this statement answer so? "-- @stmt may-fail=CLASS" excuses only that class. */
+static bool excused(const wh_stmt *s, bool section_may_fail, const wh_answer *answer)
+{
+    return section_may_fail ||
+           (s->may_fail && (s->may_fail_class.n == 0 || wh_str_is(s->may_fail_class, "any") ||
+                            wh_str_is(s->may_fail_class, answer->class_)));
+}
+
+/* One section in one session. `again`: a repetition of setup for a fresh run, not observed. */
+static void execute_section(runner *r, wh_session *session, size_t index, wh_observation *o)
+{
+    const wh_section *s = &r->c->sections[index];
+    bool section_may_fail = wh_section_attr(s, "may-fail") != NULL;
+    wh_observer ob;
+    wh_sink sink;
+    size_t i, last = 0;
+
+    for (i = 0; i < s->nstmts; i++)
+        if (!s->stmts[i].blank)
+            last = i;
+    o->kind = s->kind;
+    o->place = s->place;
+    o->executed = true;
+    wh_observer_init(&ob, r->a, o, r->needs[index], wh_engine_limits(r->engine)->rows);
+    sink = wh_observer_sink(&ob);
+    for (i = 0; i < s->nstmts; i++) {
+        const wh_stmt *stmt = &s->stmts[i];
+        wh_answer answer;
+
+        if (stmt->blank)
+            continue;
+        if (o->answer.kind != WH_ANSWER_OK) {
+            if (s->kind != WH_RUN)
+                return;
+            if (i < last || !is_rollback(r->c, stmt->sql))
+                continue;
+        }
+        if (r->opt->on_statement)
+            r->opt->on_statement(r->opt->ctx, index, stmt->sql);
+        if (r->opt->progress)
+            r->opt->progress->section = (uint32_t)index;
+        wh_run_statement(session, stmt->sql, &sink, r->opt, &answer);
+        wh_observer_answer(&ob, i, excused(stmt, section_may_fail, &answer), &answer);
+        r->out->statements++;
+        r->out->statements_ok += answer.kind == WH_ANSWER_OK;
+        if (answer.kind == WH_ANSWER_LOST)
+            return;
+    }
+}
+
+static bool setup_like(const wh_section *s)
+{
+    return s->kind == WH_SETUP || s->kind == WH_DERIVED;
+}
+
+static void note_broken(runner *r, size_t index, const wh_observation *o)
+{
+    wh_buf text = WH_BUF_INIT(2048);
+
+    wh_buf_format(&text, "%s statement %u failed: %s %s",
+                  r->c->sections[index].kind == WH_SETUP ? "setup" : "derived",
+                  (unsigned)o->failed + 1, o->answer.class_, o->answer.text);
+    r->out->broken = wh_arena_str(r->a, wh_buf_view(&text));
+    wh_buf_release(&text);
+}
+
+/* A new database with every setup and derived section above, then the run. */
+static int execute_fresh(runner *r, size_t index, wh_error *err)
+{
+    wh_session *session = NULL;
+    size_t i;
+    int rc = wh_session_open(&session, r->engine, err);
+
+    for (i = 0; rc == WH_OK && i < index; i++) {
+        wh_observation again;
+
+        if (!setup_like(&r->c->sections[i]))
+            continue;
+        memset(&again, 0, sizeof again);
+        execute_section(r, session, i, &again);
+        if (again.answer.kind != WH_ANSWER_OK) {
+            r->out->v[i].answer = again.answer;
+            note_broken(r, i, &again);
+            break;
+        }
+    }
+    if (rc == WH_OK && !r->out->broken.p)
+        execute_section(r, session, index, &r->out->v[index]);
+    wh_session_close(session);
+    return rc;
+}
+
+static bool unsupported(runner *r, const char *what, const wh_section *s)
+{
+    r->out->inconclusive = true;
+    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, s->line, "%s", what);
+    return true;
+}
+
+/* Attributes and labels that one session of one engine can't honour. */
+static bool not_runnable(runner *r)
+{
+    size_t i;
+
+    if (r->c->unknown.code != WH_OK) {
+        r->out->inconclusive = true;
+        r->out->why = r->c->unknown;
+        return true;
+    }
+    for (i = 0; i < r->c->nsections; i++) {
+        const wh_section *s = &r->c->sections[i];
+        if (wh_section_attr(s, "session"))
+            return unsupported(r, "several sessions are not possible on this engine", s);
+        if (wh_section_attr(s, "on") ||
+            (s->kind == WH_RUN && s->place.n && memchr(s->place.p, '@', s->place.n)))
+            return unsupported(r, "the case needs several engines; only one is given", s);
+    }
+    return false;
+}
+
+int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
+                      const wh_run_options *opt, wh_observations **out)
+{
+    runner r = {a, e, session, c, opt, WH_NEW(a, wh_observations), NULL};
+    size_t i;
+
+    *out = r.out;
+    r.out->n = c->nsections;
+    r.out->v = WH_NEW_N(a, wh_observation, c->nsections);
+    collect_needs(&r);
+    for (i = 0; i < c->nsections; i++) {
+        if (c->sections[i].kind != WH_RUN)
+            continue;
+        execute_section(&r, session, i, &r.out->v[i]);
+        if (r.out->v[i].answer.kind == WH_ANSWER_LOST)
+            break;
+    }
+    return WH_OK;
+}
+
+int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+                wh_observations **out, wh_error *err)
+{
+    wh_run_options defaults = WH_RUN_OPTIONS_INIT;
+    runner r = {a, e, NULL, c, opt ? opt : &defaults, WH_NEW(a, wh_observations), NULL};
+    size_t i;
+    int rc;
+
+    *out = r.out;
+    r.out->n = c->nsections;
+    r.out->v = WH_NEW_N(a, wh_observation, c->nsections);
+    if (not_runnable(&r))
+        return WH_OK;
+    collect_needs(&r);
+    rc = wh_session_open(&r.session, e, err);
+    for (i = 0; rc == WH_OK && i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+        wh_observation *o = &r.out->v[i];
+
+        if (setup_like(s)) {
+            execute_section(&r, r.session, i, o);
+            if (o->answer.kind != WH_ANSWER_OK) {
+                note_broken(&r, i, o);
+                break;
+            }
+        } else if (s->kind == WH_RUN) {
+            if (wh_section_attr(s, "fresh"))
+                rc = execute_fresh(&r, i, err);
+            else
+                execute_section(&r, r.session, i, o);
+            if (r.out->broken.p || o->answer.kind == WH_ANSWER_LOST)
+                break;
+        }
+    }
+    wh_session_close(r.session);
+    return rc;
+}

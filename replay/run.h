@@ -1,0 +1,19 @@
+/* Private parts of running a case. */
+#ifndef REPLAY_RUN_H
+#define REPLAY_RUN_H
+
+#include "formats/case/check.h"
+#include <whittle/run.h>
+
+/* What the runs that a check names must keep (enum wh_need), beside totals and picked rows. */
+unsigned wh_check_need(const wh_check *check);
+
+/* One statement, with progress and time as the options ask. */
+void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
+                      const wh_run_options *opt, wh_answer *answer);
+
+/* Execute only the runs of `c`, in a session whose setup is done already. */
+int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
+                      const wh_run_options *opt, wh_observations **out);
+
+#endif

@@ -1,0 +1,44 @@
+/* What must be true of a case before anything of it executes. */
+#include "formats/sql/dialect.h"
+#include "replay/run.h"
+
+static int chunk_error(const wh_case *c, const wh_stmt *s, size_t n, wh_error *err)
+{
+    return wh_error_at(err, WH_ESYNTAX, c->file, s->line,
+                       "%u statements stand in one chunk; put \"-- @stmt\" before each", (unsigned)n);
+}
+
+int wh_case_validate(const wh_case *c, wh_error *err)
+{
+    wh_str name = wh_case_field(c, "dialect");
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    size_t i, k;
+
+    if (!d) /* an unknown dialect still has statements that end in a semicolon */
+        d = wh_dialect_find(WH_STR("generic"));
+    for (i = 0; i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+        if (s->kind > WH_RUN)
+            continue;
+        for (k = 0; k < s->nstmts; k++) {
+            size_t n = s->stmts[k].blank ? 0 : wh_count_statements(d, s->stmts[k].sql);
+            if (n > 1)
+                return chunk_error(c, &s->stmts[k], n, err);
+        }
+    }
+    for (i = 0; i < c->nfields; i++) {
+        wh_arena *a;
+        wh_check check;
+        wh_error e;
+        int rc;
+
+        if (!wh_str_is(c->fields[i].key, "check"))
+            continue;
+        a = wh_arena_new(NULL, 0);
+        rc = wh_check_parse(a, c->fields[i].value, &check, &e);
+        wh_arena_free(a);
+        if (rc != WH_OK && rc != WH_ENOTSUP)
+            return wh_error_at(err, WH_ESYNTAX, c->file, c->fields[i].line, "%s", e.message);
+    }
+    return WH_OK;
+}

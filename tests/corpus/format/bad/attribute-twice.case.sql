@@ -1,0 +1,3 @@
+-- @case 1
+-- @run a session=x session=y
+-- @end

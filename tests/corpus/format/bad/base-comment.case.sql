@@ -1,0 +1,6 @@
+-- @case 1
+-- @setup
+-- @base
+-- > -- nothing
+-- >
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @base
+-- @stmt may-fail
+-- > SELECT 1;
+-- @end

@@ -1,0 +1,7 @@
+-- @case 1
+-- @base
+-- @stmt escaped
+-- > SELECT 1;
+-- @stmt escaped
+-- > SELECT 2;
+-- @end

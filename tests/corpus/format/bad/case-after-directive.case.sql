@@ -1,0 +1,5 @@
+-- @setup
+-- @case 1
+-- @end
+-- @case 1
+-- @end

@@ -1,0 +1,5 @@
+-- remark
+SELECT 1;
+-- x
+-- @case 1
+-- @end

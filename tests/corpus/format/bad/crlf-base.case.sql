@@ -1,0 +1,4 @@
+-- @case 1
+-- @base
+-- > SELECT 1;
+-- @end

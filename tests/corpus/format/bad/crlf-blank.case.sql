@@ -1,0 +1,5 @@
+-- @case 1
+-- @run a
+SELECT 1;
+
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @run a
+-- @stmt escaped
+1;
+-- @end

@@ -1,0 +1,4 @@
+-- @case 1
+-- @setup
+SELECT 1;
+-- @end

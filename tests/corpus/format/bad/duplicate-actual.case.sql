@@ -1,0 +1,4 @@
+-- @case 1
+-- @actual a
+-- @actual a
+-- @end

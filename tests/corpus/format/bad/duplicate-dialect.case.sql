@@ -1,0 +1,5 @@
+-- @case 1
+-- @dialect: a
+-- @check: a
+-- @dialect: a
+-- @end

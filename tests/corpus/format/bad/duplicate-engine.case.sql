@@ -1,0 +1,5 @@
+-- @case 1
+-- @engine: a
+-- @check: a
+-- @engine: a
+-- @end

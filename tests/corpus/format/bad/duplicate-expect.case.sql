@@ -1,0 +1,5 @@
+-- @case 1
+-- @expect a
+-- @actual a
+-- @expect a
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @generator: a
+-- @check: a
+-- @generator: a
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @id: a
+-- @check: a
+-- @id: a
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @engine.left: a
+-- @engine.right: a
+-- @engine.left: b
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @limit: a
+-- @check: a
+-- @limit: a
+-- @end

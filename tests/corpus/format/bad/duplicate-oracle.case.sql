@@ -1,0 +1,5 @@
+-- @case 1
+-- @oracle: a
+-- @check: a
+-- @oracle: a
+-- @end

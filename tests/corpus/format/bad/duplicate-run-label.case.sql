@@ -1,0 +1,5 @@
+-- @case 1
+-- @run a@b
+-- @run a
+-- @run a@b
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @run a
+-- @run b
+-- @run a
+-- @end

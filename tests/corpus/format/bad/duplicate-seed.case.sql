@@ -1,0 +1,5 @@
+-- @case 1
+-- @seed: a
+-- @check: a
+-- @seed: a
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @signature: a
+-- @check: a
+-- @signature: a
+-- @end

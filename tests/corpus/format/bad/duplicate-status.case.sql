@@ -1,0 +1,5 @@
+-- @case 1
+-- @status: a
+-- @check: a
+-- @status: a
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @verdict: a
+-- @check: a
+-- @verdict: a
+-- @end

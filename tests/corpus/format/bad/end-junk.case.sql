@@ -1,0 +1,4 @@
+-- @case 1
+-- @end of case
+-- @case 1
+-- @end

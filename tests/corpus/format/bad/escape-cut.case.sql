@@ -1,0 +1,6 @@
+-- @case 1
+-- @setup
+-- @stmt escaped
+SELECT\
+1;
+-- @end

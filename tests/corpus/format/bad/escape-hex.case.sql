@@ -1,0 +1,5 @@
+-- @case 1
+-- @setup
+-- @stmt escaped
+\x0g
+-- @end

@@ -1,0 +1,7 @@
+-- @case 1
+-- @setup
+SELECT '\n';
+-- @stmt escaped
+SELECT
+'\n';
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @setup
+SELECT 1;
+-- @dialect: sqlite
+-- @end

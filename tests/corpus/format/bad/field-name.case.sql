@@ -1,0 +1,3 @@
+-- @case 1
+-- @Dialect: sqlite
+-- @end

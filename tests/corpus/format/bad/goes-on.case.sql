@@ -1,0 +1,11 @@
+-- @case 1
+-- @run
+-- @end
+-- @case 1
+-- @end
+-- @case
+-- @end
+-- @case 1
+-- @x
+-- @x: y
+-- @end

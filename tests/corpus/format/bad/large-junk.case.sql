@@ -1,0 +1,4 @@
+-- @case 1
+-- @expect a
+-- # 1 bag1:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa list1:00000000000000000000000000000000 x
+-- @end

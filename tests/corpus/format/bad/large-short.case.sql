@@ -1,0 +1,4 @@
+-- @case 1
+-- @expect a
+-- # 1 bag1:00 list1:00
+-- @end

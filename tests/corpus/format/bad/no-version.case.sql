@@ -1,0 +1,4 @@
+-- @case
+-- @end
+-- @case 1
+-- @end

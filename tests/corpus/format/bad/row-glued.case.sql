@@ -1,0 +1,4 @@
+-- @case 1
+-- @expect a
+-- |1
+-- @end

@@ -1,0 +1,4 @@
+-- @case 1
+-- @run a
+-- @run bag
+-- @end

@@ -1,0 +1,4 @@
+-- @case 1
+-- @run
+SELECT 1;
+-- @end

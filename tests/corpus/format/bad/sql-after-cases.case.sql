@@ -1,0 +1,3 @@
+-- @case 1
+-- @end
+  -- indented

@@ -1,0 +1,5 @@
+-- @case 1
+-- @setup
+-- @stmt may-fail=
+1
+-- @end

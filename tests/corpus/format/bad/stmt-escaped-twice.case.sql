@@ -1,0 +1,5 @@
+-- @case 1
+-- @setup
+-- @stmt escaped escaped
+1
+-- @end

@@ -1,0 +1,5 @@
+-- @case 1
+-- @setup
+-- @stmt =
+1
+-- @end

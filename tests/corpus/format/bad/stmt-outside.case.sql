@@ -1,0 +1,4 @@
+-- @case 1
+-- @stmt
+SELECT 1;
+-- @end

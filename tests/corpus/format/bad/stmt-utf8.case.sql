@@ -1,0 +1,5 @@
+-- @case 1
+-- @setup
+-- @stmt aÿ
+SELECT 1;
+-- @end

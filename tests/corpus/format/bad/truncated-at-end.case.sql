@@ -1,0 +1,3 @@
+-- @case 1
+-- @setup
+SELECT 1;

@@ -1,0 +1,5 @@
+-- @case 1
+-- @expect a
+-- remark
+-- | 1e
+-- @end

@@ -1,0 +1,11 @@
+-- @case 1
+-- @base
+-- @stmt escaped
+-- > SELECT '\x00 \\';
+-- >
+-- > -- @x \t
+-- @base
+-- @stmt escaped
+SELECT '\x1b';
+-- >> a \\
+-- @end

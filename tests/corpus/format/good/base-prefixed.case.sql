@@ -1,0 +1,12 @@
+-- @case 1
+-- @base
+-- > SELECT '
+-- > -- @end
+-- > -- @@x
+-- > -- > y
+-- >
+-- > 
+-- >  two blanks;
+-- > ';
+-- > -- and a comment
+-- @end

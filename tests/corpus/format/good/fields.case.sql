@@ -1,0 +1,22 @@
+-- @case 1
+-- @id: 0000000000000000
+-- @oracle: norec  form=count   flag=istrue
+-- @dialect: sqlite
+-- @engine.left: sqlite 3.40.1
+-- @engine.right: sqlite 3.41.0
+-- @check: bag a = b
+-- @check.left: bag a = c
+-- @check: ok a b
+-- @check.left: set a = b
+-- @ref: https://example.org/1
+-- @ref: https://example.org/2
+-- @tags: x y
+-- @tags: z
+-- @reduced: 1
+-- @reduced: 2
+-- @dialect.left: sqlite
+-- @zzz-unknown_9.a.b: kept: as it is
+-- @empty:
+-- @colon: a:b : c
+-- @check.right: list a = b
+-- @end

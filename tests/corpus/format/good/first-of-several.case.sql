@@ -1,0 +1,6 @@
+-- @case 1
+-- @check: bag b = a
+-- @oracle: x
+-- @check: bag a = b
+-- @dialect.x: other
+-- @end

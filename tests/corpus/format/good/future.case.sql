@@ -1,0 +1,9 @@
+-- @case 2
+-- @what? -- ever
+-- @end
+-- text
+-- @case 1
+-- @end
+-- @case 4294967296
+-- @setup: x
+-- @end

@@ -1,0 +1,23 @@
+-- @case 1
+-- @check: bag a = expect(a)
+-- @signature: rel:1:missing
+-- @run a
+SELECT 1;
+-- @expect a
+-- | 1	2
+-- a remark
+
+-- =
+-- | 3
+-- =
+-- ~ 12
+-- ? 1292 Truncated incorrect DOUBLE value: 'a'
+-- ! SQLITE_CONSTRAINT_UNIQUE UNIQUE constraint failed:  t.a
+-- ! any
+-- # 100000 bag1:0123456789abcdef0123456789abcdef list1:ffffffffffffffff0000000000000000
+-- : no observation
+-- @actual a
+-- ~ 0
+-- @actual b@left
+-- @expect b@left
+-- @end

@@ -1,0 +1,13 @@
+-- @case 1
+
+-- a remark
+--@dialect: mysql
+-- @@dialect: mysql
+-- @dialect: sqlite
+--
+---------
+   	
+-- @setup
+-- this comment is SQL
+SELECT 1;
+-- @end

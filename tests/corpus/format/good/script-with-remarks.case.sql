@@ -1,0 +1,5 @@
+-- remark
+
+-- @end
+-- a word
+SELECT 1

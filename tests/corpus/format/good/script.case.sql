@@ -1,0 +1,4 @@
+SELECT 1;
+-- @setup
+-- @run x
+SELECT 2; SELECT 3;

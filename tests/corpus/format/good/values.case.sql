@@ -1,0 +1,7 @@
+-- @case 1
+-- @expect a
+-- | NULL	true	false	0	-1	1.5	1e300	Infinity	-Infinity	NaN	'text'	x'00ff'	numeric'1.00'	date'2024-01-01'
+-- | ''	x''	'it''s'	'\n\t\r\\\x00\x7f\xff'	'äöü €😀'	x'00FF'	x'00ff'	json'{"a": ''b''}'	uuid'\x41'
+-- | 'NULL'	'1'	1	'true'	true	x'31'
+-- |
+-- @end

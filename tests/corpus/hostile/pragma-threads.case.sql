@@ -1,0 +1,8 @@
+-- @case 1
+-- A build may have threads; here it gets none.
+-- @dialect: sqlite
+-- @check: ok attack
+-- @tags: hostile ok
+-- @run attack
+PRAGMA threads = 8;
+-- @end

@@ -1,0 +1,304 @@
+/* The lexer, keywords, dialects and the splitting of statements. */
+#include "formats/sql/dialect.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static wh_token first_token(const wh_dialect *d, const char *z)
+{
+    wh_lexer lx;
+
+    wh_lexer_init(&lx, d, wh_str_of(z));
+    return wh_lex(&lx);
+}
+
+/* The kinds of all tokens, joined by blanks. */
+static const char *kinds(const wh_dialect *d, const char *z)
+{
+    static char out[2000];
+    wh_lexer lx;
+
+    out[0] = 0;
+    wh_lexer_init(&lx, d, wh_str_of(z));
+    for (wh_token t = wh_lex(&lx); t.kind != WH_T_EOF; t = wh_lex(&lx)) {
+        if (out[0])
+            strcat(out, " ");
+        strcat(out, wh_token_kind_name(t.kind));
+    }
+    return out;
+}
+
+static void check_lossless(const wh_dialect *d, const char *p, size_t n, uint32_t max_len)
+{
+    wh_lexer lx;
+    const char *at = p;
+    wh_str s = {p, n};
+
+    wh_lexer_init(&lx, d, s);
+    if (max_len)
+        lx.max_len = max_len;
+    for (;;) {
+        wh_token t = wh_lex(&lx);
+        ck_assert_ptr_eq(t.p, at);
+        at += t.trivia + t.len;
+        if (t.kind == WH_T_EOF)
+            break;
+        ck_assert_uint_gt(t.trivia + t.len, 0);
+    }
+    ck_assert_ptr_eq(at, p + n);
+}
+
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+/* The dialects of this test: the real ones, and one with every rule that others will need. */
+static wh_dialect everything(void)
+{
+    wh_dialect d = wh_dialect_generic;
+
+    d.lex = WH_LEX_BACKSLASH | WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_HASH_COMMENT |
+            WH_LEX_DASH_SPACE | WH_LEX_NESTED_COMMENT | WH_LEX_EXEC_COMMENT |
+            WH_LEX_PARAM_DOLLAR_NUMBER | WH_LEX_BLOB | WH_LEX_BIT | WH_LEX_NATIONAL |
+            WH_LEX_UNICODE | WH_LEX_CHARSET | WH_LEX_DIGIT_NAME | WH_LEX_ANY_OPERATOR |
+            WH_LEX_VT_BLANK | WH_LEX_PARAM_AT;
+    return d;
+}
+
+START_TEST(a_token_record_is_16_bytes)
+{
+    ck_assert_uint_eq(sizeof(wh_token), 16);
+    ck_assert_int_lt(WH_TOKEN_KINDS, 1024);
+}
+END_TEST
+
+START_TEST(every_keyword_is_found_in_any_case_and_no_other_word_is)
+{
+    for (unsigned k = WH_FIRST_KEYWORD; k < WH_TOKEN_KINDS; k++) {
+        char word[32];
+        const char *name = wh_token_kind_name(k);
+        size_t n = strlen(name);
+
+        ck_assert_uint_eq(wh_keyword_find(name, n), k);
+        for (size_t i = 0; i <= n; i++)
+            word[i] = (char)(name[i] >= 'A' && name[i] <= 'Z' && i % 2 ? name[i] + 32 : name[i]);
+        ck_assert_uint_eq(wh_keyword_find(word, n), k);
+        word[n] = 'q';
+        ck_assert_uint_eq(wh_keyword_find(word, n + 1), 0);
+        word[n - 1] = '7';
+        ck_assert_uint_eq(wh_keyword_find(word, n), 0);
+    }
+}
+END_TEST
+
+START_TEST(the_keyword_table_is_the_one_that_the_list_gives)
+{
+    static uint16_t slots[WH_KEYWORD_SLOTS];
+
+    for (unsigned i = 0; i < WH_KEYWORD_COUNT; i++) {
+        const char *word = wh_token_kind_name(WH_FIRST_KEYWORD + i);
+        unsigned h = wh_keyword_hash(word, strlen(word));
+        while (slots[h])
+            h = (h + 1) % WH_KEYWORD_SLOTS;
+        slots[h] = (uint16_t)(i + 1);
+    }
+    ck_assert_msg(memcmp(slots, wh_keyword_slots(), sizeof slots) == 0,
+                  "run build/tests/parse --keyword-table > formats/sql/keyword_slots.h");
+}
+END_TEST
+
+START_TEST(the_functions_of_each_dialect_are_sorted_and_found_without_case)
+{
+    const wh_dialect *d;
+
+    for (size_t k = 0; (d = wh_dialect_at(k)) != NULL; k++)
+        for (size_t i = 0; i < d->nfunctions; i++) {
+            if (i)
+                ck_assert_msg(strcmp(d->functions[i - 1].name, d->functions[i].name) < 0, "%s",
+                              d->functions[i].name);
+            ck_assert_ptr_eq(wh_dialect_function(d, wh_str_of(d->functions[i].name)),
+                             &d->functions[i]);
+        }
+    ck_assert_ptr_nonnull(wh_dialect_function(&wh_dialect_sqlite, WH_STR("COUNT")));
+    ck_assert_ptr_null(wh_dialect_function(&wh_dialect_sqlite, WH_STR("coun")));
+    ck_assert_ptr_null(wh_dialect_function(&wh_dialect_sqlite, WH_STR("counts")));
+    ck_assert_ptr_null(wh_dialect_function(&wh_dialect_sqlite, WH_STR("")));
+}
+END_TEST
+
+START_TEST(a_dialect_is_found_by_its_name_and_its_aliases)
+{
+    ck_assert_ptr_eq(wh_dialect_find(WH_STR("sqlite")), &wh_dialect_sqlite);
+    ck_assert_ptr_eq(wh_dialect_find(WH_STR("SQLite3")), &wh_dialect_sqlite);
+    ck_assert_ptr_null(wh_dialect_find(WH_STR("sqlit")));
+    ck_assert_ptr_null(wh_dialect_find(WH_STR("")));
+}
+END_TEST
+
+START_TEST(tokens_have_the_kinds_that_sqlite_gives_them)
+{
+    const wh_dialect *d = &wh_dialect_sqlite;
+
+    ck_assert_str_eq(kinds(d, "SELECT a, \"b\", `c`, [d] FROM t;"),
+                     "SELECT NAME COMMA QNAME COMMA QNAME COMMA QNAME FROM NAME SEMI");
+    ck_assert_str_eq(kinds(d, "'it''s' x'00' X'' 1 1.5 .5 5. 1e3 1e+3 0xFF 1_000"),
+                     "STRING BLOB BLOB INTEGER REAL REAL REAL REAL REAL INTEGER INTEGER");
+    ck_assert_str_eq(kinds(d, "? ?1 :a @b $c::d(e)"), "PARAM PARAM PARAM PARAM PARAM");
+    ck_assert_str_eq(kinds(d, "-> ->> - >"), "-> ->> - >");
+    ck_assert_str_eq(kinds(d, "<= <> << < = == != || | >= >> > & ~ ! % + * /"),
+                     "<= <> << < = == != || | >= >> > & ~ ! % + * /");
+    ck_assert_str_eq(kinds(d, "a<=>b"), "NAME <= > NAME");
+    ck_assert_str_eq(kinds(d, "1abc 0x 1e 1.5e+ 'open"), "ERROR ERROR ERROR ERROR + ERROR");
+    ck_assert_str_eq(kinds(d, "t.c t.1"), "NAME DOT NAME NAME REAL");
+    ck_assert_str_eq(kinds(d, "a--c\nb/*c*/d/*open"), "NAME NAME NAME");
+    ck_assert_str_eq(kinds(d, "a/*"), "NAME / *");
+    ck_assert_str_eq(kinds(d, "\xef\xbb\xbfSELECT \xc3\xa4"), "SELECT NAME");
+    ck_assert_str_eq(kinds(d, "engine enum div"), "NAME NAME NAME");
+    ck_assert_str_eq(kinds(d, "a\vb"), "NAME ERROR NAME");
+}
+END_TEST
+
+START_TEST(other_dialects_lex_by_the_rules_in_their_tables)
+{
+    wh_dialect d = everything();
+
+    ck_assert_str_eq(kinds(&d, "'it\\'s' E'\\'' n'a' b'01' u&'a' u&\"a\" _utf8'a'"),
+                     "STRING STRING STRING BLOB STRING QNAME STRING");
+    ck_assert_str_eq(kinds(&d, "$$a;b$$ $t$ $$ $u$ $t$ $1"), "STRING STRING PARAM");
+    ck_assert_str_eq(kinds(&d, "a # comment\nb --c\n- --\n1"), "NAME NAME - - NAME - INTEGER");
+    ck_assert_str_eq(kinds(&d, "/* a /* b */ c */ x"), "NAME");
+    ck_assert_str_eq(kinds(&d, "/*!50001 x */ y"), "EXEC NAME END NAME");
+    ck_assert_str_eq(kinds(&d, "1a @x @@y a @> b ~~* c"),
+                     "NAME PARAM PARAM NAME PARAM > NAME OPERATOR NAME");
+    d.lex |= WH_LEX_DQUOTE_STRING;
+    ck_assert_str_eq(kinds(&d, "\"a\\\"b\""), "STRING");
+}
+END_TEST
+
+START_TEST(trivia_belongs_to_the_token_behind_it_and_at_the_end_to_eof)
+{
+    wh_token t = first_token(&wh_dialect_sqlite, " /* a */ -- b\n x");
+
+    ck_assert_uint_eq(t.trivia, 15);
+    ck_assert(wh_str_is(wh_token_text(&t), "x"));
+    t = first_token(&wh_dialect_sqlite, " -- only");
+    ck_assert_uint_eq(t.kind, WH_T_EOF);
+    ck_assert_uint_eq(t.trivia, 8);
+}
+END_TEST
+
+START_TEST(the_tokens_of_random_bytes_joined_are_those_bytes)
+{
+    static const char pieces[] = "'\"`[]$-/*\n ;()#\\.:@?xe09aZ_&|<>=!~%+,\0\xef\xbb\xbf\xff\v{}";
+    wh_dialect all = everything();
+    const wh_dialect *dialects[] = {&wh_dialect_sqlite, &wh_dialect_generic, &all};
+    uint64_t seed = 88172645463325252u;
+    char buf[64];
+
+    for (int round = 0; round < 60000; round++) {
+        size_t n = next_random(&seed) % sizeof buf;
+        char *exact = malloc(n + 1);
+
+        ck_assert_ptr_nonnull(exact);
+        for (size_t i = 0; i < n; i++) {
+            uint64_t r = next_random(&seed);
+            exact[i] = round % 5 ? pieces[r % (sizeof pieces - 1)] : (char)(r & 0xff);
+        }
+        exact = realloc(exact, n ? n : 1); /* a read past the end shows under a sanitizer */
+        check_lossless(dialects[round % 3], exact, n, round % 7 == 0 ? 3 : 0);
+        free(exact);
+    }
+}
+END_TEST
+
+START_TEST(what_is_too_long_for_a_record_goes_on_in_the_next)
+{
+    const char *z = "SELECT /* a long comment */ 'a long text', a_long_name -- end";
+    wh_lexer lx;
+    size_t count = 0;
+
+    check_lossless(&wh_dialect_sqlite, z, strlen(z), 4);
+    wh_lexer_init(&lx, &wh_dialect_sqlite, wh_str_of("'a long text' x"));
+    lx.max_len = 4;
+    ck_assert_uint_eq(wh_lex(&lx).kind, WH_T_STRING);
+    while (wh_lex(&lx).kind == WH_T_CONT)
+        count++;
+    ck_assert_uint_eq(count, 3);
+}
+END_TEST
+
+START_TEST(statements_are_counted_by_their_semicolons)
+{
+    const wh_dialect *d = &wh_dialect_sqlite;
+
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("")), 0);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR(" -- a;b\n/* ; */ ;;")), 0);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("SELECT 1")), 1);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("SELECT ';' ; -- c")), 1);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("SELECT 1; SELECT 2")), 2);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("SELECT 'open; SELECT 2")), 1);
+}
+END_TEST
+
+START_TEST(a_trigger_body_is_one_statement)
+{
+    const wh_dialect *d = &wh_dialect_sqlite;
+
+    ck_assert_uint_eq(
+        wh_count_statements(d, WH_STR("CREATE TEMP TRIGGER IF NOT EXISTS a AFTER INSERT ON t "
+                                      "BEGIN SELECT CASE 1 WHEN 1 THEN 2 END; SELECT 1; END; "
+                                      "SELECT 1")),
+        2);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("EXPLAIN CREATE TRIGGER a AFTER INSERT ON t "
+                                                    "BEGIN SELECT 1; END")),
+                      1);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("CREATE TRIGGER x; SELECT 1;")), 2);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("CREATE TABLE trigger(a); BEGIN; END;")), 3);
+    ck_assert_uint_eq(wh_count_statements(d, WH_STR("BEGIN; SELECT 1; END;")), 3);
+}
+END_TEST
+
+START_TEST(blocks_nest_where_the_dialect_has_them)
+{
+    const wh_dialect *d = &wh_dialect_generic;
+
+    ck_assert_uint_eq(
+        wh_count_statements(
+            d, WH_STR("CREATE PROCEDURE p() BEGIN IF a THEN SELECT 1; END IF; "
+                      "BEGIN SELECT CASE WHEN a THEN 1 END; END; SELECT 2; END; SELECT 3;")),
+        2);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("lex");
+    TCase *t = tcase_create("lex");
+    SRunner *sr;
+    int failed;
+
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, a_token_record_is_16_bytes);
+    tcase_add_test(t, every_keyword_is_found_in_any_case_and_no_other_word_is);
+    tcase_add_test(t, the_keyword_table_is_the_one_that_the_list_gives);
+    tcase_add_test(t, the_functions_of_each_dialect_are_sorted_and_found_without_case);
+    tcase_add_test(t, a_dialect_is_found_by_its_name_and_its_aliases);
+    tcase_add_test(t, tokens_have_the_kinds_that_sqlite_gives_them);
+    tcase_add_test(t, other_dialects_lex_by_the_rules_in_their_tables);
+    tcase_add_test(t, trivia_belongs_to_the_token_behind_it_and_at_the_end_to_eof);
+    tcase_add_test(t, the_tokens_of_random_bytes_joined_are_those_bytes);
+    tcase_add_test(t, what_is_too_long_for_a_record_goes_on_in_the_next);
+    tcase_add_test(t, statements_are_counted_by_their_semicolons);
+    tcase_add_test(t, a_trigger_body_is_one_statement);
+    tcase_add_test(t, blocks_nest_where_the_dialect_has_them);
+    suite_add_tcase(s, t);
+    sr = srunner_create(s);
+    srunner_run_all(sr, CK_ENV);
+    failed = srunner_ntests_failed(sr);
+    srunner_free(sr);
+    return failed ? 1 : 0;
+}

@@ -1,0 +1,73 @@
+/*
+ * The faults that the faulty SQLite can have (tests/tools/faulty_sqlite.c), as one table:
+ * WH_FAULTS(X) calls X(ID, name, verdict, description). WHITTLE_FAULT=name chooses one; the
+ * verdict is what a campaign against it must end in:
+ *   fail          a wrong result, or an internal error
+ *   crash         the process dies of a signal
+ *   timeout       a statement that neither ends nor obeys an interrupt
+ *   inconclusive  memory without bound
+ */
+#ifndef TESTS_TOOLS_FAULTS_H
+#define TESTS_TOOLS_FAULTS_H
+
+#define WH_FAULTS(X)                                                                               \
+    X(NOT_INDEX_LAST, "not-index-last", "fail",                                                    \
+      "an index is used and WHERE has a NOT: the row with the largest rowid is lost")              \
+    X(COVERING_NULL, "covering-null", "fail",                                                      \
+      "a covering index loses the rows whose first key is NULL")                                   \
+    X(DESC_RANGE_LAST, "desc-range-last", "fail",                                                  \
+      "a range over a descending index loses its last key")                                        \
+    X(OR_DUPLICATE, "or-duplicate", "fail",                                                        \
+      "the OR optimisation returns a row twice that satisfies both sides")                         \
+    X(IN_LIST_LAST, "in-list-last", "fail",                                                        \
+      "an index lookup for an IN list skips the last element")                                     \
+    X(BETWEEN_UPPER, "between-upper", "fail", "BETWEEN by an index excludes its upper bound")      \
+    X(LIKE_INDEX_FIRST, "like-index-first", "fail",                                                \
+      "LIKE or GLOB over an index of its column starts one key too late")                          \
+    X(NOCASE_BINARY, "nocase-binary", "fail",                                                      \
+      "an index search in a NOCASE column compares bytes and loses capitals")                      \
+    X(REAL_KEY, "real-key", "fail",                                                                \
+      "an index search loses keys that are reals with an integer value, such as 1.0")              \
+    X(LESS_EQUAL, "less-equal", "fail",                                                            \
+      "an index range with an upper bound `<` includes the bound")                                 \
+    X(ROWID_RANGE_LAST, "rowid-range-last", "fail",                                                \
+      "a rowid range with an upper bound loses its last row")                                      \
+    X(JOIN_ORDER_LAST, "join-order-last", "fail",                                                  \
+      "inner joins that are reordered lose the last row of the table put first")                   \
+    X(AUTO_INDEX_SIGN, "auto-index-sign", "fail",                                                  \
+      "an automatic index loses the keys that are not positive numbers or text")                   \
+    X(NULL_JOIN, "null-join", "fail", "a join by index equality matches NULL with NULL")           \
+    X(ORDER_DESC_FIRST, "order-desc-first", "fail",                                                \
+      "an index read backwards for ORDER BY .. DESC skips its first key")                          \
+    X(PARTIAL_IS_NOT, "partial-is-not", "fail",                                                    \
+      "IS NOT is taken to imply the condition of a partial index")                                 \
+    X(LEFT_JOIN_IS, "left-join-is", "fail",                                                        \
+      "WHERE with IS, ISNULL or NOTNULL turns a LEFT JOIN into an inner join")                     \
+    X(NOT_IN_NULL, "not-in-null", "fail", "WHERE with NOT IN keeps rows for which it is NULL")     \
+    X(COALESCE_FIRST, "coalesce-first", "fail",                                                    \
+      "WHERE with coalesce() or ifnull() drops rows whose first argument is NULL")                 \
+    X(VIEW_DISTINCT, "view-distinct", "fail",                                                      \
+      "pushing WHERE into a view drops the view's DISTINCT")                                       \
+    X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
+      "an index search with two terms ends in \"database disk image is malformed\"")               \
+    X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \
+    X(ABORT_NATURAL, "abort-natural", "crash", "WHERE over a NATURAL JOIN dies of SIGABRT")        \
+    X(HANG_GLOB, "hang-glob", "timeout",                                                           \
+      "WHERE with GLOB never ends and ignores interrupts and the progress handler")                \
+    X(MEMORY_CONCAT, "memory-concat", "inconclusive", "WHERE with || takes memory without end")
+
+#define WH_FAULT_ID(id, name, verdict, description) FAULT_##id,
+enum fault { FAULT_NONE, WH_FAULTS(WH_FAULT_ID) FAULT_COUNT };
+#undef WH_FAULT_ID
+
+struct fault_info {
+    const char *name, *verdict, *description;
+};
+
+#define WH_FAULT_INFO(id, name, verdict, description) {name, verdict, description},
+#define WH_FAULT_TABLE                                                                             \
+    {                                                                                              \
+        {"", "pass", "no fault"}, WH_FAULTS(WH_FAULT_INFO)                                         \
+    }
+
+#endif

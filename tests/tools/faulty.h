@@ -1,0 +1,26 @@
+/*
+ * The faulty SQLite: rules that change a query, and deeds done while it runs. faulty_sqlite.c is
+ * the shim around the real library; faulty_rules.c picks the rule and walks the statement.
+ */
+#ifndef TESTS_TOOLS_FAULTY_H
+#define TESTS_TOOLS_FAULTY_H
+
+#include "replay/sqlite_api.h"
+#include "tests/tools/faults.h"
+#include "tests/tools/faulty_sql.h"
+
+#pragma GCC visibility push(hidden)
+
+/* What happens when a statement's first row is ready. */
+enum deed { DEED_NONE, DEED_CORRUPT, DEED_SEGV, DEED_ABORT, DEED_HANG, DEED_MEMORY };
+
+/*
+ * What `fault` makes of a SELECT on this connection: true and the changed statement in `out`, or
+ * a deed, or false and DEED_NONE when the fault does not touch it. Depends on the text, the plan
+ * and the schema only. A rule may write what SQLite refuses; the caller then takes the original.
+ */
+bool fault_apply(enum fault fault, const wh_sqlite_api *real, sqlite3 *db,
+                 const struct statement *s, struct text *out, enum deed *deed);
+
+#pragma GCC visibility pop
+#endif

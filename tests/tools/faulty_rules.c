@@ -1,0 +1,100 @@
+/*
+ * Apply a fault's rule to a statement. A rule looks at one SELECT with a WHERE and at its
+ * plan, and where its condition holds it edits the text: most add a condition that loses rows,
+ *
+ *     SELECT .. WHERE p    becomes    SELECT .. WHERE (p) AND ((lost) IS NOT 1)
+ *
+ * so that fetching and counting, alone or as a part of a compound, go wrong in the same way. A
+ * query without WHERE is never touched: that is what the oracles compare with.
+ */
+#include "tests/tools/faulty_arm.h"
+
+enum { LEVELS_MAX = 16 };
+
+static rule_fn *const rules[FAULT_COUNT] = {
+    [FAULT_NOT_INDEX_LAST] = rule_not_index_last,
+    [FAULT_COVERING_NULL] = rule_covering_null,
+    [FAULT_DESC_RANGE_LAST] = rule_desc_range_last,
+    [FAULT_OR_DUPLICATE] = rule_or_duplicate,
+    [FAULT_IN_LIST_LAST] = rule_in_list_last,
+    [FAULT_BETWEEN_UPPER] = rule_between_upper,
+    [FAULT_LIKE_INDEX_FIRST] = rule_like_index_first,
+    [FAULT_NOCASE_BINARY] = rule_nocase_binary,
+    [FAULT_REAL_KEY] = rule_real_key,
+    [FAULT_LESS_EQUAL] = rule_less_equal,
+    [FAULT_ROWID_RANGE_LAST] = rule_rowid_range_last,
+    [FAULT_JOIN_ORDER_LAST] = rule_join_order_last,
+    [FAULT_AUTO_INDEX_SIGN] = rule_auto_index_sign,
+    [FAULT_NULL_JOIN] = rule_null_join,
+    [FAULT_ORDER_DESC_FIRST] = rule_order_desc_first,
+    [FAULT_PARTIAL_IS_NOT] = rule_partial_is_not,
+    [FAULT_LEFT_JOIN_IS] = rule_left_join_is,
+    [FAULT_NOT_IN_NULL] = rule_not_in_null,
+    [FAULT_COALESCE_FIRST] = rule_coalesce_first,
+    [FAULT_VIEW_DISTINCT] = rule_view_distinct,
+    [FAULT_CORRUPT_TWO_TERMS] = rule_corrupt_two_terms,
+    [FAULT_CRASH_IN_SELECT] = rule_crash_in_select,
+    [FAULT_ABORT_NATURAL] = rule_abort_natural,
+    [FAULT_HANG_GLOB] = rule_hang_glob,
+    [FAULT_MEMORY_CONCAT] = rule_memory_concat,
+};
+
+/* An arm that SQLite does not explain is an error, or makes sense in its place only. */
+static void apply_to_arm(struct rewriter *r, rule_fn *rule, const struct arm *arm, bool lone)
+{
+    struct plan plan = {0};
+    size_t n;
+    const char *z = tokens_text(r->s, arm->begin, lone ? arm->tail : arm->end, &n);
+
+    r->arm = arm;
+    r->plan = &plan;
+    if (plan_read(&plan, r->real, r->db, z, n))
+        rule(r);
+}
+
+/* Every arm of the compound in [begin, end), and the subqueries in their FROM lists: aggregates
+ * are compared with the query in one. */
+static void apply_to_select(struct rewriter *r, rule_fn *rule, size_t begin, size_t end)
+{
+    const struct statement *s = r->s;
+
+    for (size_t i = begin; i < end;) {
+        struct arm arm;
+
+        if (!token_is(s, i, "SELECT"))
+            return;
+        if (arm_read(s, i, end, &arm))
+            apply_to_arm(r, rule, &arm, i == begin && arm.last);
+        for (i = arm.from; i != 0 && i + 1 < arm.tail && arm.level < LEVELS_MAX; i++) {
+            bool item = s->tokens[i].level == arm.level && s->tokens[i].kind == T_LEFT &&
+                        (i == arm.from || token_mark(s, i - 1, ",") || token_mark(s, i - 1, "(") ||
+                         token_is(s, i - 1, "JOIN"));
+
+            if (i + 1 == arm.where)
+                break;
+            if (item && token_is(s, i + 1, "SELECT"))
+                apply_to_select(r, rule, i + 1, token_past(s, i, arm.tail) - 1);
+        }
+        i = arm.tail + 1;
+        if (token_is(s, arm.tail + 1, "ALL"))
+            i++;
+    }
+}
+
+bool fault_apply(enum fault fault, const wh_sqlite_api *real, sqlite3 *db,
+                 const struct statement *s, struct text *out, enum deed *deed)
+{
+    struct rewriter r = {.real = real, .db = db, .s = s};
+    bool changed;
+
+    *deed = DEED_NONE;
+    if (fault == FAULT_NONE || !token_is(s, 0, "SELECT"))
+        return false;
+    apply_to_select(&r, rules[fault], 0, s->ntokens);
+    *deed = r.deed;
+    changed = r.edits.n != 0;
+    if (changed)
+        edits_apply(&r.edits, s, out);
+    edits_free(&r.edits);
+    return changed;
+}
