@@ -325,7 +325,7 @@ int main(int argc, char **argv)
     if (wh_engine_options_check(&engine, &err) != WH_OK ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
-        return WH_EXIT_USAGE;
+        return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;
     }
     if (log)
         t.config.log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
@@ -334,6 +334,7 @@ int main(int argc, char **argv)
         wh_tool_say(tool_name, &err);
         return WH_EXIT_FATAL;
     }
+    wh_tool_preload(&engine);
     memset(&pool, 0, sizeof pool);
     pool.workers = (unsigned)engine.jobs;
     pool.in_process = engine.in_process;

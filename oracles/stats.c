@@ -80,6 +80,7 @@ static void write_counts(const wh_stats *s, FILE *f)
     fprintf(f, "plans\t%lu\n", (unsigned long)s->nplans);
     fprintf(f, "seconds\t%.3f\n", seconds);
     fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + cpu_seconds(RUSAGE_CHILDREN));
+    fprintf(f, "worker_cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_CHILDREN));
     fprintf(f, "engine_seconds\t%.3f\n", (double)s->counts.engine_ns / 1e9);
 }
 

@@ -11,7 +11,7 @@ enum { COMPACT_BYTES = 32 << 20 };
  * What wh_oracle_derive() does, with the trees and the catalog that are there already: the oracle
  * and the precision table must accept the candidate, and its runs are made anew.
  */
-static bool derive(wh_reduction *r, const wh_candidate *c, const wh_catalog *catalog, wh_case *out)
+static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, wh_case *out)
 {
     const wh_part *base = NULL;
     wh_subject s;

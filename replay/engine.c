@@ -59,11 +59,28 @@ static int unknown_scheme(wh_str url, bool split, wh_error *err)
     return WH_EINVAL;
 }
 
+/* The driver of this URL; NULL: there is none, and `err` says so. */
+static const wh_engine_driver *driver_of(wh_str text, wh_error *err)
+{
+    wh_url url;
+    bool split = wh_url_split(text, &url);
+
+    for (size_t i = 0; split && i < sizeof drivers / sizeof *drivers; i++)
+        if (wh_str_eq_nocase(url.scheme, wh_str_of(drivers[i]->scheme)))
+            return drivers[i];
+    unknown_scheme(text, split, err);
+    return NULL;
+}
+
+int wh_engine_url_check(wh_str url, wh_error *err)
+{
+    return driver_of(url, err) ? WH_OK : WH_EINVAL;
+}
+
 int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *err)
 {
+    const wh_engine_driver *driver;
     wh_engine_config c;
-    wh_url url;
-    bool split;
 
     *out = NULL;
     if (config->size != sizeof *config)
@@ -73,11 +90,8 @@ int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *er
     c = *config;
     if (c.url.n == 0)
         c.url = WH_STR("sqlite:");
-    split = wh_url_split(c.url, &url);
-    for (size_t i = 0; split && i < sizeof drivers / sizeof *drivers; i++)
-        if (wh_str_eq_nocase(url.scheme, wh_str_of(drivers[i]->scheme)))
-            return wh_engine_open_driver(out, drivers[i], &c, err);
-    return unknown_scheme(c.url, split, err);
+    driver = driver_of(c.url, err);
+    return driver ? wh_engine_open_driver(out, driver, &c, err) : WH_EINVAL;
 }
 
 static void fill_limits(wh_limits *l)

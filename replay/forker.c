@@ -123,7 +123,7 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
     close(err);
     if (!config->core)
         setrlimit(RLIMIT_CORE, &none);
-    if (config->memory && !UNDER_ASAN)
+    if (config->memory && !UNDER_ASAN && !getenv("WHITTLE_PRELOADED"))
         limit_memory(config->memory);
     while (wh_read_all(fd, &head, sizeof head)) {
         wh_buf_clear(&message);

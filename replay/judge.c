@@ -333,7 +333,7 @@ static void find_internal(void *ctx, const wh_term *t)
 static bool compare_errors(judge *j, bool *done)
 {
     const wh_check *k = j->check;
-    const wh_observation *errors[16];
+    const wh_observation *errors[16] = {NULL};
     bool expects = false, decided = false, any = false;
     size_t i;
 

@@ -407,8 +407,9 @@ int main(int argc, char **argv)
                                         : WH_FORM_TAP;
     if (wh_engine_options_check(&engine, &err) != WH_OK || !update_has_files(&r, argc, argv, &err)) {
         wh_tool_say(tool_name, &err);
-        return WH_EXIT_USAGE;
+        return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;
     }
+    wh_tool_preload(&engine);
     memset(&pool, 0, sizeof pool);
     pool.workers = (unsigned)engine.jobs;
     pool.in_process = engine.in_process;

@@ -88,6 +88,9 @@ void wh_engines_free(wh_engines *e);
  * may lower, never raise). WH_ENOTSUP: none; WH_EENGINE, WH_EINVAL: can't be opened. */
 int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err);
 
+/* Where a URL has preload=PATH (a sanitizer's runtime), start the tool again with it. */
+void wh_tool_preload(const wh_engine_options *o);
+
 /* Check the URLs before anything starts. */
 int wh_engine_options_check(wh_engine_options *o, wh_error *err);
 

@@ -15,6 +15,8 @@ struct wh_engines {
 
 int wh_engine_options_check(wh_engine_options *o, wh_error *err)
 {
+    size_t i;
+
     if (o->engines.n == 0) {
         const char *url = getenv("WHITTLE_ENGINE");
         o->engines.v[o->engines.n++] = url && *url ? url : "sqlite:";
@@ -23,6 +25,9 @@ int wh_engine_options_check(wh_engine_options *o, wh_error *err)
         return wh_error_set(err, WH_EINVAL, "--jobs takes 1 to 64");
     if (o->timeout_ms == 0 || o->timeout_ms > 3600000)
         return wh_error_set(err, WH_EINVAL, "--timeout takes 1ms to 1h");
+    for (i = 0; i < o->engines.n; i++)
+        if (wh_engine_url_check(wh_str_of(o->engines.v[i]), err) != WH_OK)
+            return err->code = WH_EENGINE;
     return WH_OK;
 }
 

@@ -107,6 +107,9 @@ typedef struct wh_session wh_session;
  * Messages never hold a password. */
 WH_API int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *err);
 
+/* Is the scheme of this URL one of a driver that is built in? WH_EINVAL names those that are. */
+WH_API int wh_engine_url_check(wh_str url, wh_error *err);
+
 /* Open an engine of the caller's own driver; `driver` and what `config` points to stay the
  * caller's and must outlive the engine. */
 WH_API int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,

@@ -1,0 +1,291 @@
+/* Expressions: a part in the place of the whole, or a constant. */
+#include "reduce/passes.h"
+
+/* ---- operands --------------------------------------------------------------------------------- */
+
+typedef struct operands {
+    const wh_node *v[64];
+    size_t n;
+} operands;
+
+static void add_operand(operands *o, const wh_node *n)
+{
+    if (n->kind == WH_N_ROW_VALUE && wh_node_expr(n, 0))
+        n = wh_node_expr(n, 0);
+    if (o->n < sizeof o->v / sizeof o->v[0])
+        o->v[o->n++] = n;
+}
+
+/* The expressions that an expression is made of; of a subquery, what it selects. */
+static void operands_of(const wh_node *n, operands *o)
+{
+    const wh_node *query, *list;
+    size_t i;
+    uint32_t k;
+
+    o->n = 0;
+    query = wh_node_find(n, WH_N_QUERY);
+    if (query) {
+        list = wh_node_find(wh_node_find(query, WH_N_SELECT), WH_N_PROJECTION);
+        for (i = 0; list && i < wh_node_count(list, WH_N_RESULT); i++)
+            if (wh_node_expr(wh_node_find_nth(list, WH_N_RESULT, i), 0))
+                add_operand(o, wh_node_expr(wh_node_find_nth(list, WH_N_RESULT, i), 0));
+        return;
+    }
+    for (k = 0; k < n->n; k++) {
+        const wh_node *c = wh_child_node(n->child[k]), *e;
+        if (!c)
+            continue;
+        if (wh_node_is_expr(c))
+            add_operand(o, c);
+        else if (c->kind == WH_N_WHEN || c->kind == WH_N_ELSE)
+            for (i = 0; (e = wh_node_expr(c, i)) != NULL; i++)
+                add_operand(o, e);
+    }
+}
+
+/* A list of values is no value. */
+static bool is_value(const wh_node *n)
+{
+    return wh_node_is_expr(n) && n->kind != WH_N_ROW_VALUE;
+}
+
+static enum wh_walk collect_first(wh_plan *p, size_t part, const wh_node *n)
+{
+    operands o;
+
+    if (!is_value(n))
+        return WH_WALK_ON;
+    operands_of(n, &o);
+    if (o.n) {
+        wh_plan_item(p);
+        wh_plan_replace(p, part, n, o.v[0]);
+    }
+    return WH_WALK_ON;
+}
+
+static enum wh_walk collect_last(wh_plan *p, size_t part, const wh_node *n)
+{
+    operands o;
+
+    if (!is_value(n))
+        return WH_WALK_ON;
+    operands_of(n, &o);
+    if (o.n > 1) {
+        wh_plan_item(p);
+        wh_plan_replace(p, part, n, o.v[o.n - 1]);
+    }
+    return WH_WALK_ON;
+}
+
+static enum wh_walk collect_middle(wh_plan *p, size_t part, const wh_node *n)
+{
+    operands o;
+    size_t i;
+
+    if (!is_value(n))
+        return WH_WALK_ON;
+    operands_of(n, &o);
+    for (i = 1; i + 1 < o.n; i++) {
+        wh_plan_item(p);
+        wh_plan_replace(p, part, n, o.v[i]);
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_first_operand(wh_plan *p)
+{
+    wh_plan_walk(p, collect_first);
+}
+
+void wh_pass_last_operand(wh_plan *p)
+{
+    wh_plan_walk(p, collect_last);
+}
+
+void wh_pass_middle_operand(wh_plan *p)
+{
+    wh_plan_walk(p, collect_middle);
+}
+
+/* ---- constants -------------------------------------------------------------------------------- */
+
+static void collect_constant(wh_plan *p, size_t part, const wh_node *n, const char *text)
+{
+    if (is_value(n) && n->kind != WH_N_LITERAL) {
+        wh_plan_item(p);
+        wh_plan_replace(p, part, n, wh_plan_literal(p, text));
+    }
+}
+
+static enum wh_walk collect_null(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_child_token(n->child[0]) : NULL;
+
+    collect_constant(p, part, n, "NULL");
+    if (t && t->kind != WH_KW_NULL) {
+        wh_plan_item(p);
+        wh_plan_replace(p, part, n, wh_plan_literal(p, "NULL"));
+    }
+    return WH_WALK_ON;
+}
+
+static enum wh_walk collect_zero(wh_plan *p, size_t part, const wh_node *n)
+{
+    collect_constant(p, part, n, "0");
+    return WH_WALK_ON;
+}
+
+static enum wh_walk collect_one(wh_plan *p, size_t part, const wh_node *n)
+{
+    collect_constant(p, part, n, "1");
+    return WH_WALK_ON;
+}
+
+static enum wh_walk collect_empty(wh_plan *p, size_t part, const wh_node *n)
+{
+    collect_constant(p, part, n, "''");
+    return WH_WALK_ON;
+}
+
+void wh_pass_null(wh_plan *p)
+{
+    wh_plan_walk(p, collect_null);
+}
+
+void wh_pass_zero(wh_plan *p)
+{
+    wh_plan_walk(p, collect_zero);
+}
+
+void wh_pass_one(wh_plan *p)
+{
+    wh_plan_walk(p, collect_one);
+}
+
+void wh_pass_empty_text(wh_plan *p)
+{
+    wh_plan_walk(p, collect_empty);
+}
+
+/* ---- lists ------------------------------------------------------------------------------------ */
+
+static void remove_each(wh_plan *p, size_t part, const wh_node *list)
+{
+    uint32_t k;
+
+    for (k = 0; k < list->n; k++) {
+        const wh_node *c = wh_child_node(list->child[k]);
+        if (c && (wh_node_is_expr(c) || c->kind == WH_N_WHEN || c->kind == WH_N_ELSE)) {
+            wh_plan_item(p);
+            wh_plan_remove(p, part, c);
+        }
+    }
+}
+
+/* (a, b) = (c, d): the same place on both sides. */
+static void remove_pairs(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *a = wh_node_find_nth(n, WH_N_ROW_VALUE, 0);
+    const wh_node *b = wh_node_find_nth(n, WH_N_ROW_VALUE, 1);
+    size_t i;
+
+    for (i = 0; a && b && wh_node_expr(a, i) && wh_node_expr(b, i); i++) {
+        wh_plan_item(p);
+        wh_plan_remove(p, part, wh_node_expr(a, i));
+        wh_plan_remove(p, part, wh_node_expr(b, i));
+    }
+}
+
+static enum wh_walk collect_list_members(wh_plan *p, size_t part, const wh_node *n)
+{
+    switch (n->kind) {
+    case WH_N_IN:
+        if (n->n && wh_child_node(n->child[n->n - 1]) &&
+            wh_child_node(n->child[n->n - 1])->kind == WH_N_ROW_VALUE)
+            remove_each(p, part, wh_child_node(n->child[n->n - 1]));
+        break;
+    case WH_N_CALL:
+    case WH_N_CASE:
+    case WH_N_TABLE_FUNCTION:
+        remove_each(p, part, n);
+        break;
+    default:
+        break;
+    }
+    remove_pairs(p, part, n);
+    return WH_WALK_ON;
+}
+
+void wh_pass_list_members(wh_plan *p)
+{
+    wh_plan_walk(p, collect_list_members);
+}
+
+/* ---- qualifiers and aliases ------------------------------------------------------------------- */
+
+static void cut_before(wh_plan *p, size_t part, const wh_node *n, uint32_t to)
+{
+    uint32_t k;
+
+    for (k = 0; k < to; k++)
+        wh_plan_cut(p, part, n, k);
+}
+
+static enum wh_walk collect_qualifiers(wh_plan *p, size_t part, const wh_node *n)
+{
+    if ((n->kind == WH_N_COLUMN || n->kind == WH_N_STAR) && n->n >= 3) {
+        wh_plan_item(p);
+        cut_before(p, part, n, n->n - 1);
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_qualifiers(wh_plan *p)
+{
+    wh_plan_walk(p, collect_qualifiers);
+}
+
+/* Columns qualified by `alias` are qualified by `name`, or, without one, not at all. */
+static void requalify(wh_plan *p, size_t part, const wh_node *n, const wh_token *alias,
+                      const wh_token *name)
+{
+    uint32_t k;
+
+    if ((n->kind == WH_N_COLUMN || n->kind == WH_N_STAR) && n->n == 3 &&
+        wh_child_token(n->child[0]) && wh_name_eq(wh_child_token(n->child[0]), alias)) {
+        if (name)
+            wh_plan_token(p, part, n, 0, name);
+        else
+            cut_before(p, part, n, 2);
+    }
+    for (k = 0; k < n->n; k++)
+        if (wh_child_node(n->child[k]))
+            requalify(p, part, wh_child_node(n->child[k]), alias, name);
+}
+
+static enum wh_walk collect_aliases(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *alias = wh_node_find(n, WH_N_ALIAS);
+    const wh_token *old = alias ? wh_name_part(alias, 0) : NULL;
+    const wh_token *name = n->kind == WH_N_TABLE_REF
+                               ? wh_name_part(wh_node_find(n, WH_N_NAME), 0)
+                               : NULL;
+
+    if (!old)
+        return WH_WALK_ON;
+    wh_plan_item(p);
+    wh_plan_remove(p, part, alias);
+    if (n->kind == WH_N_RESULT)
+        return WH_WALK_ON;
+    requalify(p, part, p->base->v[part]->tree, old, name);
+    wh_plan_item(p);
+    wh_plan_remove(p, part, alias);
+    requalify(p, part, p->base->v[part]->tree, old, NULL);
+    return WH_WALK_ON;
+}
+
+void wh_pass_aliases(wh_plan *p)
+{
+    wh_plan_walk(p, collect_aliases);
+}

@@ -1,0 +1,395 @@
+/* The shape of queries: joins, set operations, subqueries, views and which table is read. */
+#include "formats/sql/edit.h"
+#include "reduce/passes.h"
+
+static const wh_token *keyword(wh_plan *p, const char *word)
+{
+    return wh_edit_token(p->a, p->d, wh_str_of(word));
+}
+
+static size_t count_members(const wh_node *list)
+{
+    size_t n = 0;
+    uint32_t k;
+
+    for (k = 0; k < list->n; k++)
+        n += wh_child_node(list->child[k]) != NULL;
+    return n;
+}
+
+/* ---- joins ------------------------------------------------------------------------------------ */
+
+/* What reads columns of an item that goes: results that are just such a column go too, the others
+ * become NULL. */
+static void drop_qualified(wh_plan *p, size_t part, const wh_node *n, const wh_node *parent,
+                           const wh_node *list, uint32_t name)
+{
+    const wh_token *t = n->kind == WH_N_COLUMN ? wh_name_part(n, 1)
+                        : n->kind == WH_N_STAR && n->n == 3 ? wh_child_token(n->child[0])
+                                                            : NULL;
+    uint32_t k;
+
+    if (t && wh_name_hash(t) == name) {
+        bool result = parent && parent->kind == WH_N_RESULT;
+        if (n->kind == WH_N_STAR)
+            wh_plan_remove(p, part, n);
+        else if (result && list && count_members(list) > 1)
+            wh_plan_remove(p, part, parent);
+        else
+            wh_plan_replace(p, part, n, wh_plan_literal(p, "NULL"));
+        return;
+    }
+    for (k = 0; k < n->n; k++)
+        if (wh_child_node(n->child[k]))
+            drop_qualified(p, part, wh_child_node(n->child[k]), n, parent, name);
+}
+
+static void drop_item(wh_plan *p, size_t part, const wh_from_item *item, const wh_node *goes)
+{
+    const wh_token *name = wh_from_item_name(item);
+
+    wh_plan_item(p);
+    wh_plan_remove(p, part, goes);
+    if (name)
+        drop_qualified(p, part, p->base->v[part]->tree, NULL, NULL, wh_name_hash(name));
+}
+
+/* ( SELECT .. FROM t ) AS x becomes t AS x. */
+static void collect_plain_subquery(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *select = wh_node_find(wh_node_find(n, WH_N_QUERY), WH_N_SELECT);
+    const wh_node *from = wh_node_find(select, WH_N_FROM), *alias = wh_node_find(n, WH_N_ALIAS);
+    size_t i;
+
+    for (i = 0; from && i < count_members(from); i++) {
+        const wh_node *item = wh_node_find_group(from, WH_GROUP_ITEM, i);
+        wh_child children[2];
+
+        if (!item)
+            break;
+        if (item->kind == WH_N_TABLE_REF && alias) {
+            children[0] = wh_child_of_node(wh_node_find(item, WH_N_NAME));
+            children[1] = wh_child_of_node(alias);
+            item = wh_node_new(p->a, WH_N_TABLE_REF, children, 2, 0);
+        }
+        wh_plan_item(p);
+        wh_plan_replace(p, part, n, item);
+    }
+}
+
+static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
+{
+    wh_from_item item;
+    size_t at = 0;
+
+    if (n->kind == WH_N_FROM || n->kind == WH_N_TABLE_PAREN) {
+        bool several = wh_node_find(n, WH_N_JOIN) != NULL;
+        while (several && wh_from_next(n, &at, &item))
+            drop_item(p, part, &item, item.join_node ? item.join_node : item.node);
+    }
+    if (n->kind == WH_N_TABLE_PAREN) {
+        size_t i;
+        for (i = 0; i < count_members(n); i++) {
+            const wh_node *inner = wh_node_find_group(n, WH_GROUP_ITEM, i);
+            if (!inner)
+                break;
+            wh_plan_item(p);
+            wh_plan_replace(p, part, n, inner);
+        }
+    }
+    if (n->kind == WH_N_TABLE_SUBQUERY)
+        collect_plain_subquery(p, part, n);
+    return WH_WALK_ON;
+}
+
+void wh_pass_joins(wh_plan *p)
+{
+    wh_plan_walk(p, collect_joins);
+}
+
+/* ---- set operations --------------------------------------------------------------------------- */
+
+/* The COMPOUND without one arm and the operator before it (behind it, for the first arm). */
+static const wh_node *without_arm(wh_plan *p, const wh_node *n, uint32_t arm)
+{
+    wh_child *children = wh_arena_alloc(p->a, n->n * sizeof *children);
+    uint32_t from = arm, to = arm + 1, k;
+    size_t count = 0;
+
+    if (arm == 0)
+        while (to < n->n && wh_child_token(n->child[to]))
+            to++;
+    else
+        while (from > 0 && wh_child_token(n->child[from - 1]))
+            from--;
+    for (k = 0; k < n->n; k++)
+        if (k < from || k >= to)
+            children[count++] = n->child[k];
+    return wh_edit_rebuild(p->a, n, children, count);
+}
+
+static enum wh_walk collect_arms(wh_plan *p, size_t part, const wh_node *n)
+{
+    uint32_t k;
+
+    if (n->kind != WH_N_COMPOUND)
+        return WH_WALK_ON;
+    for (k = 0; k < n->n; k++)
+        if (wh_child_node(n->child[k])) {
+            wh_plan_item(p);
+            wh_plan_replace(p, part, n, wh_child_node(n->child[k]));
+        }
+    for (k = 0; k < n->n && count_members(n) > 2; k++)
+        if (wh_child_node(n->child[k])) {
+            wh_plan_item(p);
+            wh_plan_replace(p, part, n, without_arm(p, n, k));
+        }
+    return WH_WALK_ON;
+}
+
+void wh_pass_arms(wh_plan *p)
+{
+    wh_plan_walk(p, collect_arms);
+}
+
+/* ---- subqueries ------------------------------------------------------------------------------- */
+
+typedef struct nested {
+    wh_plan *p;
+    size_t part;
+    const wh_node *outer;
+} nested;
+
+static enum wh_walk hoist_nested(void *ctx, const wh_node *n)
+{
+    nested *k = ctx;
+
+    if (n->kind != WH_N_QUERY || n == k->outer)
+        return WH_WALK_ON;
+    wh_plan_item(k->p);
+    wh_plan_replace(k->p, k->part, k->outer, n);
+    return WH_WALK_SKIP;
+}
+
+static enum wh_walk collect_nested(wh_plan *p, size_t part, const wh_node *n)
+{
+    nested k = {p, part, n};
+
+    if (n->kind == WH_N_QUERY)
+        wh_node_walk(n, hoist_nested, &k);
+    return WH_WALK_ON;
+}
+
+void wh_pass_hoist_queries(wh_plan *p)
+{
+    wh_plan_walk(p, collect_nested);
+}
+
+/* ---- views and CTEs --------------------------------------------------------------------------- */
+
+/* AS name */
+static const wh_node *alias_named(wh_plan *p, const wh_token *name)
+{
+    wh_child children[2] = {wh_child_of_token(keyword(p, "AS")), wh_child_of_token(name)};
+
+    return wh_node_new(p->a, WH_N_ALIAS, children, 2, 0);
+}
+
+static bool reads(const wh_node *ref, const wh_token *name)
+{
+    const wh_token *t = wh_name_part(wh_node_find(ref, WH_N_NAME), 0);
+
+    return ref->kind == WH_N_TABLE_REF && t && wh_name_eq(t, name);
+}
+
+static const wh_node *alias_of(wh_plan *p, const wh_node *ref)
+{
+    const wh_node *alias = wh_node_find(ref, WH_N_ALIAS);
+
+    return alias ? alias : alias_named(p, wh_name_part(wh_node_find(ref, WH_N_NAME), 0));
+}
+
+static const wh_node *as_subquery(wh_plan *p, const wh_node *ref, const wh_node *query)
+{
+    wh_child children[4] = {wh_child_of_token(keyword(p, "(")), wh_child_of_node(query),
+                            wh_child_of_token(keyword(p, ")")),
+                            wh_child_of_node(alias_of(p, ref))};
+
+    return wh_node_new(p->a, WH_N_TABLE_SUBQUERY, children, 4, 0);
+}
+
+static const wh_node *as_table(wh_plan *p, const wh_node *ref, const wh_node *name)
+{
+    wh_child children[2] = {wh_child_of_node(name), wh_child_of_node(alias_of(p, ref))};
+
+    return wh_node_new(p->a, WH_N_TABLE_REF, children, 2, 0);
+}
+
+/* Put the query (or, with `name`, a table) where `view` is read below `n`. */
+static size_t inline_below(wh_plan *p, size_t part, const wh_node *n, const wh_token *view,
+                           const wh_node *query, const wh_node *name)
+{
+    size_t uses = 0;
+    uint32_t k;
+
+    for (k = 0; k < n->n; k++) {
+        const wh_node *c = wh_child_node(n->child[k]);
+        if (!c)
+            continue;
+        if (reads(c, view)) {
+            wh_plan_replace(p, part, c, name ? as_table(p, c, name) : as_subquery(p, c, query));
+            uses++;
+        } else {
+            uses += inline_below(p, part, c, view, query, name);
+        }
+    }
+    return uses;
+}
+
+/* The tables that a query's own FROM lists. */
+static const wh_node *table_of(const wh_node *query, size_t i)
+{
+    const wh_node *from = wh_node_find(wh_node_find(query, WH_N_SELECT), WH_N_FROM), *join, *ref;
+
+    if (!from)
+        return NULL;
+    if (i == 0) {
+        ref = wh_node_find(from, WH_N_TABLE_REF);
+    } else {
+        join = wh_node_find_nth(from, WH_N_JOIN, i - 1);
+        ref = join ? wh_node_find(join, WH_N_TABLE_REF) : NULL;
+    }
+    return ref ? wh_node_find(ref, WH_N_NAME) : NULL;
+}
+
+enum { MAX_TABLES = 4 };
+
+static void inline_view(wh_plan *p, size_t view)
+{
+    const wh_node *tree = p->base->v[view]->tree, *query = wh_node_find(tree, WH_N_QUERY);
+    const wh_token *name = wh_name_part(wh_node_find(tree, WH_N_NAME), 0);
+    size_t i, k;
+
+    if (!query || !name)
+        return;
+    for (k = 0; k <= MAX_TABLES; k++) {
+        const wh_node *table = k < MAX_TABLES ? table_of(query, k) : NULL;
+        if (k < MAX_TABLES ? !table : wh_node_find(tree, WH_N_NAMES) != NULL)
+            continue;
+        wh_plan_item(p);
+        wh_plan_drop(p, view);
+        for (i = view + 1; i < p->base->n; i++)
+            if (p->base->v[i]->tree)
+                inline_below(p, i, p->base->v[i]->tree, name, query, table);
+    }
+}
+
+static enum wh_walk collect_ctes(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *query = n->kind == WH_N_CTE ? wh_node_find(n, WH_N_QUERY) : NULL;
+    size_t k;
+
+    if (!query)
+        return WH_WALK_ON;
+    for (k = 0; k <= MAX_TABLES; k++) {
+        const wh_node *table = k < MAX_TABLES ? table_of(query, k) : NULL;
+        if (k < MAX_TABLES ? !table : wh_node_find(n, WH_N_NAMES) != NULL)
+            continue;
+        wh_plan_item(p);
+        wh_plan_remove(p, part, n);
+        inline_below(p, part, p->base->v[part]->tree, wh_node_first_token(n), query, table);
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_inline_views(wh_plan *p)
+{
+    size_t i;
+
+    for (i = 0; i < p->base->n; i++)
+        if (p->base->v[i]->tree && p->base->v[i]->tree->kind == WH_N_CREATE_VIEW)
+            inline_view(p, i);
+    wh_plan_walk(p, collect_ctes);
+}
+
+/* ---- one table for another -------------------------------------------------------------------- */
+
+typedef struct merging {
+    wh_plan *p;
+    size_t part;
+    const wh_token *from;
+    const wh_node *to; /* NAME */
+} merging;
+
+static bool is_from(const merging *m, const wh_node *name)
+{
+    const wh_token *t = wh_name_part(name, 0);
+
+    return t && wh_name_eq(t, m->from);
+}
+
+static enum wh_walk merge_uses(void *ctx, const wh_node *n)
+{
+    merging *m = ctx;
+    size_t i;
+    const wh_node *ref;
+
+    switch (n->kind) {
+    case WH_N_FROM:
+    case WH_N_JOIN:
+    case WH_N_TABLE_PAREN:
+        for (i = 0; (ref = wh_node_find_nth(n, WH_N_TABLE_REF, i)) != NULL; i++)
+            if (reads(ref, m->from))
+                wh_plan_replace(m->p, m->part, ref, as_table(m->p, ref, m->to));
+        break;
+    case WH_N_INSERT:
+    case WH_N_UPDATE:
+    case WH_N_DELETE:
+        ref = wh_node_find(n, WH_N_TABLE_REF);
+        if (ref && is_from(m, wh_node_find(ref, WH_N_NAME)))
+            wh_plan_replace(m->p, m->part, wh_node_find(ref, WH_N_NAME), m->to);
+        break;
+    case WH_N_CREATE_INDEX:
+    case WH_N_CREATE_TRIGGER:
+        if (is_from(m, wh_node_find_nth(n, WH_N_NAME, 1)))
+            wh_plan_replace(m->p, m->part, wh_node_find_nth(n, WH_N_NAME, 1), m->to);
+        break;
+    case WH_N_REFERENCES:
+    case WH_N_ALTER:
+        if (is_from(m, wh_node_find(n, WH_N_NAME)))
+            wh_plan_replace(m->p, m->part, wh_node_find(n, WH_N_NAME), m->to);
+        break;
+    default:
+        break;
+    }
+    return WH_WALK_ON;
+}
+
+static bool makes_table(const wh_part *part)
+{
+    return part->tree && part->tree->kind == WH_N_CREATE_TABLE &&
+           wh_node_find(part->tree, WH_N_NAME);
+}
+
+void wh_pass_merge_tables(wh_plan *p)
+{
+    merging m = {p, 0, NULL, NULL};
+    size_t i, k, pairs = 0;
+
+    for (i = p->base->n; i > 0; i--) {
+        if (!makes_table(p->base->v[i - 1]))
+            continue;
+        for (k = 0; k < p->base->n && pairs < 40; k++) {
+            if (k == i - 1 || !makes_table(p->base->v[k]))
+                continue;
+            pairs++;
+            m.from = wh_name_part(wh_node_find(p->base->v[i - 1]->tree, WH_N_NAME), 0);
+            m.to = wh_node_find(p->base->v[k]->tree, WH_N_NAME);
+            wh_plan_item(p);
+            wh_plan_drop(p, i - 1);
+            for (m.part = 0; m.part < p->base->n; m.part++)
+                if (m.part != i - 1 && p->base->v[m.part]->tree)
+                    wh_node_walk(p->base->v[m.part]->tree, merge_uses, &m);
+        }
+    }
+}

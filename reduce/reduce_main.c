@@ -1,0 +1,298 @@
+/* reduce: the same failure, as small as a person would make it by hand. */
+#include "formats/sql/dialect.h"
+#include "reduce/reducer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char tool_name[] = "reduce";
+
+typedef struct reducing {
+    wh_reducer *reducer;
+    bool verbose, terminal;
+    uint64_t deadline_ms; /* 0: none */
+    uint64_t began_ms, shown_ms;
+    bool shown;           /* a progress line stands on the terminal */
+    char place[300];
+    bool malformed, fatal, untested;
+    char why[600];
+} reducing;
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static bool should_stop(void *ctx)
+{
+    const reducing *k = ctx;
+
+    return wh_signals_came() || (k->deadline_ms && now_ms() >= k->deadline_ms);
+}
+
+/* ---- progress --------------------------------------------------------------------------------- */
+
+static void clear_line(reducing *k)
+{
+    if (k->shown)
+        fputs("\r\033[K", stderr);
+    k->shown = false;
+}
+
+static void show(reducing *k, const wh_reduce_stats *s, const char *end)
+{
+    uint64_t now = now_ms(), took = now - k->began_ms;
+
+    fprintf(stderr, "reduce: %s: %lu -> %lu statements, %lu -> %lu tokens, %llu tests, %llu/s%s",
+            k->place, (unsigned long)s->statements_before, (unsigned long)s->statements,
+            (unsigned long)s->tokens_before, (unsigned long)s->tokens,
+            (unsigned long long)s->tests, (unsigned long long)(s->tests * 1000 / (took ? took : 1)),
+            end);
+    k->shown_ms = now;
+}
+
+static void on_progress(void *ctx, const wh_reduce_stats *s)
+{
+    reducing *k = ctx;
+
+    if (k->terminal && now_ms() - k->shown_ms >= 100) {
+        clear_line(k);
+        show(k, s, "");
+        k->shown = true;
+    } else if (!k->terminal && k->verbose && now_ms() - k->shown_ms >= 1000) {
+        show(k, s, "\n");
+    }
+}
+
+/* ---- items ------------------------------------------------------------------------------------ */
+
+static void note_untested(reducing *k, const char *file, uint32_t line, const char *what)
+{
+    if (!k->untested)
+        snprintf(k->why, sizeof k->why, "%.200s:%lu: %.300s", file, (unsigned long)line, what);
+    k->untested = true;
+}
+
+static int reduce_item(reducing *k, const char *file, const wh_item *item, wh_error *err)
+{
+    static const char *const words[] = {"", "", "does not fail again: ", "can't be tested: "};
+    wh_buf out = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+    wh_error why, e;
+    char text[400];
+    int outcome, rc;
+
+    why.message[0] = '\0';
+    snprintf(k->place, sizeof k->place, "%.200s:%lu", file, (unsigned long)item->line);
+    k->began_ms = k->shown_ms = now_ms();
+    rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
+    clear_line(k);
+    if (rc == WH_OK) {
+        wh_tool_write(tool_name, wh_buf_view(&out));
+        if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
+            snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
+            note_untested(k, file, item->line, text);
+        }
+    } else if (rc == WH_ESYNTAX || rc == WH_ELIMIT || (rc == WH_ENOTSUP && e.line)) {
+        wh_tool_say(tool_name, &e);
+        k->malformed = true;
+        rc = WH_OK;
+    } else {
+        k->fatal = true;
+        *err = e;
+    }
+    wh_buf_release(&out);
+    return rc;
+}
+
+static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
+{
+    reducing *k = ctx;
+
+    switch (item->kind) {
+    case WH_ITEM_BAD:
+        wh_tool_say(tool_name, &item->error);
+        k->malformed = true;
+        return WH_OK;
+    case WH_ITEM_FUTURE:
+        note_untested(k, file, item->line, "a case of a later version");
+        break;
+    case WH_ITEM_CASE:
+    case WH_ITEM_SCRIPT:
+        if (!should_stop(k))
+            return reduce_item(k, file, item, err);
+        note_untested(k, file, item->line, "there was no time for it");
+        break;
+    default:
+        break;
+    }
+    wh_tool_write(tool_name, item->raw);
+    return WH_OK;
+}
+
+static int run(reducing *k, const wh_inputs *inputs)
+{
+    wh_input_handler handler = {on_item, k};
+    wh_error err;
+    bool failed = false;
+    size_t i;
+
+    for (i = 0; i < inputs->n && !k->fatal; i++)
+        if (wh_input_read(inputs->v[i], NULL, false, &handler, &err) != WH_OK) {
+            wh_tool_say(tool_name, &err);
+            failed = true;
+        }
+    if (failed || k->fatal || k->malformed)
+        return WH_EXIT_FATAL;
+    if (k->untested) {
+        wh_error_set(&err, WH_ENOTSUP, "not everything could be reduced: %s", k->why);
+        wh_tool_say(tool_name, &err);
+        return WH_EXIT_UNTESTED;
+    }
+    return WH_EXIT_OK;
+}
+
+/* ---- main ------------------------------------------------------------------------------------- */
+
+typedef struct settings {
+    wh_engine_options engine, good;
+    const char *passes_on, *test, *test_file, *signature, *passes, *dialect;
+    uint64_t budget_ms, max_tests;
+    bool list_passes;
+} settings;
+
+static int check_settings(settings *s, wh_error *err)
+{
+    int rc = wh_engine_options_check(&s->engine, err);
+
+    if (rc == WH_OK && s->signature && strcmp(s->signature, "loose") != 0 &&
+        strcmp(s->signature, "exact") != 0)
+        rc = wh_error_set(err, WH_EINVAL, "--signature takes 'exact' or 'loose'");
+    if (rc == WH_OK && s->test_file && !s->test)
+        rc = wh_error_set(err, WH_EINVAL, "--test-file needs --test");
+    if (rc == WH_OK && !wh_dialect_find(wh_str_of(s->dialect)))
+        rc = wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'", s->dialect);
+    if (rc == WH_OK && s->passes) {
+        const char *p = s->passes, *name;
+        while (rc == WH_OK && *p) {
+            size_t n = strcspn(p, ","), i;
+            for (i = 0; (name = wh_reduce_pass_at(i, NULL)) != NULL; i++)
+                if (strlen(name) == n && memcmp(name, p, n) == 0)
+                    break;
+            if (!name)
+                rc = wh_error_set(err, WH_EINVAL, "unknown pass '%.*s'; see --list-passes",
+                                  (int)(n < 64 ? n : 64), p);
+            p += n + (p[n] == ',');
+        }
+    }
+    if (s->passes_on) {
+        s->good = s->engine;
+        s->good.engines.n = 1;
+        s->good.engines.v[0] = s->passes_on;
+    }
+    return rc;
+}
+
+static void list_passes(void)
+{
+    const char *name, *summary;
+    wh_buf out = WH_BUF_INIT(1 << 16);
+    size_t i;
+
+    for (i = 0; (name = wh_reduce_pass_at(i, &summary)) != NULL; i++)
+        wh_buf_format(&out, "%s\t%s\n", name, summary);
+    wh_tool_write(tool_name, wh_buf_view(&out));
+    wh_buf_release(&out);
+}
+
+static int reduce_all(reducing *k, settings *s, int argc, char **argv)
+{
+    wh_reducer_config config = {&s->engine, s->passes_on ? &s->good : NULL, NULL, s->dialect,
+                                s->passes, s->max_tests, false, should_stop, on_progress, k};
+    wh_command *command = NULL;
+    wh_inputs inputs = {NULL, 0};
+    wh_error err;
+    int code = WH_EXIT_FATAL, rc = WH_OK;
+
+    config.loose = s->signature && strcmp(s->signature, "loose") == 0;
+    if (s->test)
+        rc = wh_command_new(&command, s->test, s->test_file, wh_signals_flag(), &err);
+    if (rc == WH_EINVAL)
+        code = WH_EXIT_USAGE;
+    config.test = command;
+    if (rc == WH_OK)
+        rc = wh_reducer_start(&k->reducer, &config, &err);
+    if (rc == WH_OK)
+        rc = wh_inputs_expand(&inputs, argc, argv, &err);
+    if (rc == WH_OK)
+        code = run(k, &inputs);
+    else
+        wh_tool_say(tool_name, &err);
+    wh_reducer_free(k->reducer);
+    wh_command_free(command);
+    wh_inputs_free(&inputs);
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    settings s = {WH_ENGINE_OPTIONS_INIT, WH_ENGINE_OPTIONS_INIT, NULL, NULL, NULL, NULL, NULL,
+                  "sqlite", 0, 0, false};
+    reducing k;
+    const wh_option options[] = {
+        WH_ENGINE_OPTIONS(&s.engine),
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "of plain scripts (sqlite)"},
+        {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What is interesting:"},
+        {WH_OPTION_TEXT, "signature", 0, "WORD", &s.signature,
+         "exact: it fails in the same way; loose: whatever the\ndirection of a difference (exact)"},
+        {WH_OPTION_TEXT, "passes-on", 0, "URL", &s.passes_on,
+         "the case must also hold on this engine: a good one"},
+        {WH_OPTION_TEXT, "test", 0, "CMD", &s.test,
+         "a shell command that gets the case or script on its\nstandard input; exit 0 = interesting. "
+         "No engine is used"},
+        {WH_OPTION_TEXT, "test-file", 0, "NAME", &s.test_file,
+         "run CMD in a fresh directory that holds it as NAME"},
+        {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
+        {WH_OPTION_DURATION, "for", 0, "TIME", &s.budget_ms,
+         "end after this time, with the smallest so far"},
+        {WH_OPTION_COUNT, "max-tests", 0, "N", &s.max_tests, "ask at most N questions about a case"},
+        {WH_OPTION_TEXT, "passes", 0, "LIST", &s.passes, "only these passes, with commas between"},
+        {WH_OPTION_FLAG, "list-passes", 0, NULL, &s.list_passes, "print the passes, and exit"},
+        {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output:"},
+        {WH_OPTION_FLAG, "verbose", 'v', NULL, &k.verbose,
+         "a progress line even if stderr is no terminal"},
+    };
+    const wh_tool tool = {
+        tool_name, "[OPTION ...] [FILE | DIRECTORY ...]",
+        "Shrink failing cases for as long as they fail in the same way, and print them. Cases that\n"
+        "record no failure pass through. With --test, plain SQL scripts are shrunk too.",
+        options, sizeof options / sizeof options[0],
+        "Exit code: 0 all reduced; 125 something does not fail again or can't be tested;\n"
+        "128 malformed input, engine unreachable; 129 usage.\n"};
+    wh_error err;
+    int code, i;
+
+    memset(&k, 0, sizeof k);
+    for (i = 1; i < argc; i++) /* needs no input */
+        if (strcmp(argv[i], "--list-passes") == 0) {
+            list_passes();
+            return WH_EXIT_OK;
+        }
+    if (!wh_tool_begin(&tool, &argc, argv, &code))
+        return code;
+    if (check_settings(&s, &err) != WH_OK) {
+        wh_tool_say(tool_name, &err);
+        return WH_EXIT_USAGE;
+    }
+    k.terminal = isatty(STDERR_FILENO) != 0;
+    if (s.budget_ms)
+        k.deadline_ms = now_ms() + s.budget_ms;
+    wh_signals_install();
+    code = reduce_all(&k, &s, argc, argv);
+    wh_signals_die();
+    return code;
+}

@@ -1,0 +1,46 @@
+/*
+ * Reducing one case or script for the tool: establish that it fails, shrink it, confirm the result
+ * on a fresh worker, print it.
+ */
+#ifndef REDUCE_REDUCER_H
+#define REDUCE_REDUCER_H
+
+#include "reduce/command.h"
+#include "reduce/trial.h"
+#include <whittle/reduce.h>
+
+typedef struct wh_reducer_config {
+    const wh_engine_options *engine;
+    wh_engine_options *good; /* --passes-on; NULL: none */
+    wh_command *test;        /* --test; NULL: the engine judges */
+    const char *dialect;     /* of plain scripts */
+    const char *passes;      /* NULL: all */
+    uint64_t max_tests;      /* of one case; 0: no limit */
+    bool loose;              /* the direction of a violated relation does not matter */
+    bool (*should_stop)(void *ctx);
+    void (*on_progress)(void *ctx, const wh_reduce_stats *stats);
+    void *ctx;
+} wh_reducer_config;
+
+typedef struct wh_reducer wh_reducer;
+
+enum wh_reducer_outcome {
+    WH_REDUCED,    /* `out` holds the reduced case */
+    WH_UNTOUCHED,  /* it records no failure: `out` holds it as it was */
+    WH_NOT_AGAIN,  /* it does not fail (any more): `out` holds it, marked as flaky */
+    WH_NOT_TESTED, /* can't be tested here: `out` holds it as it was */
+};
+
+/* Before any input is read: this forks the workers. */
+int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error *err);
+void wh_reducer_free(wh_reducer *r);
+
+/*
+ * Reduce one item (a case or a plain script); what is to be printed is appended to `out`.
+ * `why` says why a case was not reduced. WH_ESYNTAX and WH_ELIMIT: this item is malformed and
+ * nothing was executed; other failures end the tool.
+ */
+int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out,
+                    int *outcome, wh_error *why, wh_error *err);
+
+#endif

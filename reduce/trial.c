@@ -1,0 +1,264 @@
+/* Executing candidates in a worker. */
+#include "reduce/trial.h"
+#include "oracles/finding.h"
+#include "replay/actual.h"
+#include "replay/case_job.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+enum trial_frame {
+    TRIAL_VERDICT = 1, /* wh_verdict */
+    TRIAL_TEXT,        /* the case, printed */
+    TRIAL_ENGINE,      /* the engine's product and version */
+    TRIAL_FAILED,      /* wh_error */
+};
+
+enum trial_mode { TRIAL_RUN, TRIAL_PRINT };
+
+struct wh_trials {
+    wh_trials_config config;
+    wh_pool *pool;
+    wh_buf message, text;
+    uint64_t number, slowest_ms;
+    /* of the trial under way */
+    const wh_case *c;
+    wh_arena *a;
+    wh_verdict verdict;
+    wh_error failure;
+    char engine[128];
+    wh_buf *print; /* NULL: it is only run */
+    bool died;
+};
+
+/* ---- in the worker -------------------------------------------------------------------------- */
+
+typedef struct worker_state {
+    wh_engines *engines;
+    wh_arena *a;
+} worker_state;
+
+static void send_failure(wh_job *job, const wh_error *e)
+{
+    wh_job_send(job, TRIAL_FAILED, (wh_str){(const char *)e, sizeof *e});
+}
+
+static void execute(wh_job *job, worker_state *w, uint32_t mode, wh_str bytes)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+    wh_observations *o;
+    wh_engine *engine;
+    wh_verdict v;
+    wh_case *c;
+    wh_error err;
+    int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
+
+    if (rc == WH_OK)
+        rc = wh_engines_get(w->engines, wh_case_field(c, "dialect"), wh_case_field(c, "limit"),
+                            &engine, &err);
+    if (rc == WH_OK) {
+        const char *version = wh_engine_version(engine);
+        if (mode == TRIAL_PRINT) /* before anything can go wrong */
+            wh_job_send(job, TRIAL_ENGINE, wh_str_of(version));
+        opt.progress = job->progress;
+        /* with every row's hash, a signature's direction is exact */
+        opt.need = WH_NEED_HASHES;
+        if (mode == TRIAL_PRINT)
+            opt.need |= WH_NEED_ROWS | WH_NEED_LIST;
+        rc = wh_run_case(w->a, engine, c, &opt, &o, &err);
+    }
+    if (rc != WH_OK) {
+        err.code = rc;
+        send_failure(job, &err);
+        return;
+    }
+    wh_judge(w->a, c, o, &v);
+    wh_job_send(job, TRIAL_VERDICT, (wh_str){(const char *)&v, sizeof v});
+    if (mode == TRIAL_PRINT) {
+        wh_case_set_field(w->a, c, "engine", wh_str_of(wh_engine_version(engine)));
+        wh_finding_print(w->a, c, &v, o, &text);
+        wh_job_send(job, TRIAL_TEXT, wh_buf_view(&text));
+    }
+    wh_buf_release(&text);
+}
+
+static void trial_job(void *ctx, wh_job *job)
+{
+    wh_trials *t = ctx;
+    worker_state *w = job->state;
+    wh_mark mark;
+    uint32_t mode;
+
+    if (!w) {
+        job->state = w = calloc(1, sizeof *w);
+        if (!w)
+            abort();
+        w->engines = wh_engines_new(t->config.engine, &job->progress->stop);
+        w->a = wh_arena_new(NULL, 0);
+    }
+    if (job->message.n < sizeof mode)
+        return;
+    memcpy(&mode, job->message.p, sizeof mode);
+    mark = wh_arena_mark(w->a);
+    execute(job, w, mode, (wh_str){job->message.p + sizeof mode, job->message.n - sizeof mode});
+    wh_arena_rewind(w->a, mark);
+}
+
+/* ---- in the parent -------------------------------------------------------------------------- */
+
+static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
+{
+    wh_trials *t = ctx;
+
+    (void)number;
+    switch (type) {
+    case TRIAL_VERDICT:
+        memcpy(&t->verdict, bytes.p, sizeof t->verdict);
+        break;
+    case TRIAL_TEXT:
+        if (t->print)
+            wh_buf_str(t->print, bytes);
+        break;
+    case TRIAL_ENGINE:
+        if (bytes.n < sizeof t->engine) {
+            memcpy(t->engine, bytes.p, bytes.n);
+            t->engine[bytes.n] = '\0';
+        }
+        break;
+    default:
+        memcpy(&t->failure, bytes.p, sizeof t->failure);
+        break;
+    }
+}
+
+static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
+{
+    wh_trials *t = ctx;
+    bool retry;
+
+    if (!wh_verdict_of_outcome(o, &t->verdict, &retry)) {
+        t->died = false;
+        return true;
+    }
+    if (o->kind == WH_OUTCOME_KILLED && retry) {
+        wh_buf_str(again, o->message);
+        return false;
+    }
+    t->died = true;
+    wh_verdict_at(&t->verdict, t->c, o->progress.section);
+    return true;
+}
+
+int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *err)
+{
+    wh_trials *t = calloc(1, sizeof *t);
+    wh_pool_config pool;
+    int rc;
+
+    if (!t)
+        return wh_error_set(err, WH_ELIMIT, "out of memory");
+    t->config = *config;
+    t->message.limit = (size_t)WH_CASE_MAX * 4;
+    memset(&pool, 0, sizeof pool);
+    pool.workers = 1;
+    pool.in_process = config->engine->in_process;
+    pool.core = config->engine->core;
+    pool.timeout_ms = config->timeout_ms;
+    pool.grace_ms = config->grace_ms;
+    pool.memory = config->engine->memory;
+    pool.job = trial_job;
+    pool.on_frame = on_frame;
+    pool.on_outcome = on_outcome;
+    pool.ctx = t;
+    rc = wh_pool_start(&t->pool, &pool, err);
+    if (rc != WH_OK) {
+        free(t);
+        return rc;
+    }
+    *out = t;
+    return WH_OK;
+}
+
+void wh_trials_free(wh_trials *t)
+{
+    if (!t)
+        return;
+    wh_pool_free(t->pool);
+    wh_buf_release(&t->message);
+    free(t);
+}
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static int run(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_error *err)
+{
+    uint64_t before = now_ms(), took;
+    int rc;
+
+    t->c = c;
+    memset(&t->verdict, 0, sizeof t->verdict);
+    t->verdict.kind = WH_INCONCLUSIVE;
+    t->failure.code = WH_OK;
+    t->died = false;
+    wh_buf_clear(&t->message);
+    wh_buf_add(&t->message, &mode, sizeof mode);
+    rc = wh_case_write(c, &t->message);
+    if (rc != WH_OK)
+        return wh_error_set(err, rc, "the case is too large");
+    rc = wh_pool_submit(t->pool, ++t->number, wh_buf_view(&t->message), err);
+    if (rc == WH_OK)
+        rc = wh_pool_drain(t->pool, err);
+    if (rc != WH_OK)
+        return rc;
+    if (t->failure.code != WH_OK) {
+        if (err)
+            *err = t->failure;
+        return t->failure.code;
+    }
+    took = now_ms() - before;
+    if (!t->died && took > t->slowest_ms)
+        t->slowest_ms = took;
+    *v = t->verdict;
+    return WH_OK;
+}
+
+int wh_trials_run(wh_trials *t, const wh_case *c, wh_verdict *v, wh_error *err)
+{
+    return run(t, c, TRIAL_RUN, v, err);
+}
+
+int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, wh_error *err)
+{
+    int rc;
+
+    t->print = out;
+    rc = run(t, c, TRIAL_PRINT, v, err);
+    t->print = NULL;
+    if (rc == WH_OK && t->died) { /* what it would have printed */
+        wh_arena *a = wh_arena_new(NULL, 0);
+        wh_buf raw = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+        wh_case *copy;
+
+        wh_case_write(c, &raw);
+        rc = wh_case_parse(a, wh_buf_view(&raw), c->file, c->line, &copy, err);
+        if (rc == WH_OK && t->engine[0])
+            wh_case_set_field(a, copy, "engine", wh_str_of(t->engine));
+        if (rc == WH_OK)
+            wh_finding_print(a, copy, v, NULL, out);
+        wh_buf_release(&raw);
+        wh_arena_free(a);
+    }
+    return rc;
+}
+
+uint64_t wh_trials_slowest_ms(const wh_trials *t)
+{
+    return t->slowest_ms;
+}

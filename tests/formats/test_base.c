@@ -1,0 +1,740 @@
+/* The ground: errors, strings, buffers, arenas, the command-line table. */
+#include <check.h>
+#include <stdlib.h>
+
+#include "formats/base/options.h"
+
+/* ---- errors ------------------------------------------------------------------------------- */
+
+START_TEST(an_error_carries_code_place_and_message)
+{
+    wh_error e;
+
+    ck_assert_int_eq(wh_error_at(&e, WH_ESYNTAX, "a.sql", 12, "no %s", "end"), WH_ESYNTAX);
+    ck_assert_int_eq(e.code, WH_ESYNTAX);
+    ck_assert_uint_eq(e.line, 12);
+    ck_assert_str_eq(e.file, "a.sql");
+    ck_assert_str_eq(e.message, "no end");
+    ck_assert_int_eq(wh_error_set(&e, WH_EIO, "gone"), WH_EIO);
+    ck_assert_uint_eq(e.line, 0);
+    ck_assert_str_eq(e.file, "");
+}
+END_TEST
+
+START_TEST(an_error_that_nobody_wants_is_only_its_code)
+{
+    ck_assert_int_eq(wh_error_set(NULL, WH_ELIMIT, "x"), WH_ELIMIT);
+    ck_assert_int_eq(wh_error_at(NULL, WH_ELIMIT, "f", 1, "x"), WH_ELIMIT);
+}
+END_TEST
+
+START_TEST(long_file_names_and_messages_are_cut)
+{
+    char text[3000];
+    wh_error e;
+
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    wh_error_at(&e, WH_EIO, text, 1, "%s", text);
+    ck_assert_uint_eq(strlen(e.file), sizeof e.file - 1);
+    ck_assert_uint_eq(strlen(e.message), sizeof e.message - 1);
+}
+END_TEST
+
+/* ---- strings ------------------------------------------------------------------------------ */
+
+START_TEST(strings_are_equal_by_their_bytes)
+{
+    wh_str none = {NULL, 0};
+
+    ck_assert(wh_str_eq(WH_STR("a\0b"), WH_STR("a\0b")));
+    ck_assert(!wh_str_eq(WH_STR("a\0b"), WH_STR("a\0c")));
+    ck_assert(wh_str_eq(none, WH_STR("")));
+    ck_assert(wh_str_is(WH_STR("ab"), "ab"));
+    ck_assert(!wh_str_is(WH_STR("ab"), "abc"));
+    ck_assert(wh_str_of(NULL).p == NULL);
+}
+END_TEST
+
+START_TEST(case_is_ignored_for_ascii_letters_only)
+{
+    ck_assert(wh_str_eq_nocase(WH_STR("RollBack"), WH_STR("rOLLbACK")));
+    ck_assert(!wh_str_eq_nocase(WH_STR("a@"), WH_STR("A`"))); /* neighbours of the letters */
+    ck_assert(!wh_str_eq_nocase(WH_STR("["), WH_STR("{")));
+    ck_assert(!wh_str_eq_nocase(WH_STR("\xc4"), WH_STR("\xe4")));
+    ck_assert(!wh_str_eq_nocase(WH_STR("a"), WH_STR("ab")));
+}
+END_TEST
+
+START_TEST(strings_sort_by_unsigned_bytes_and_a_prefix_comes_first)
+{
+    wh_str none = {NULL, 0};
+
+    ck_assert_int_lt(wh_str_cmp(WH_STR("a"), WH_STR("b")), 0);
+    ck_assert_int_gt(wh_str_cmp(WH_STR("\xff"), WH_STR("a")), 0);
+    ck_assert_int_lt(wh_str_cmp(WH_STR("a"), WH_STR("ab")), 0);
+    ck_assert_int_gt(wh_str_cmp(WH_STR("ab"), WH_STR("a")), 0);
+    ck_assert_int_eq(wh_str_cmp(none, WH_STR("")), 0);
+}
+END_TEST
+
+/* ---- buffers ------------------------------------------------------------------------------ */
+
+static void buf_is(wh_buf *b, const char *expected)
+{
+    ck_assert_msg(wh_str_is(wh_buf_view(b), expected), "%.*s", (int)b->n, b->p ? b->p : "");
+}
+
+START_TEST(a_buffer_joins_what_is_added)
+{
+    wh_buf b = WH_BUF_INIT(100);
+
+    buf_is(&b, "");
+    wh_buf_char(&b, 'a');
+    wh_buf_text(&b, "bc");
+    wh_buf_str(&b, WH_STR("d"));
+    wh_buf_add(&b, NULL, 0);
+    buf_is(&b, "abcd");
+    wh_buf_release(&b);
+    buf_is(&b, "");
+}
+END_TEST
+
+START_TEST(an_addition_beyond_the_limit_is_dropped_whole)
+{
+    wh_buf b = WH_BUF_INIT(5);
+
+    wh_buf_text(&b, "abc");
+    wh_buf_text(&b, "defg");
+    ck_assert_int_eq(b.status, WH_ELIMIT);
+    buf_is(&b, "abc");
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(overflow_is_sticky_even_for_what_would_fit)
+{
+    wh_buf b = WH_BUF_INIT(5);
+
+    wh_buf_text(&b, "abc");
+    wh_buf_text(&b, "defg");
+    wh_buf_char(&b, 'd');
+    wh_buf_text(&b, "d");
+    buf_is(&b, "abc");
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(the_limit_itself_still_fits)
+{
+    wh_buf b = WH_BUF_INIT(5);
+
+    wh_buf_text(&b, "abcde");
+    ck_assert_int_eq(b.status, WH_OK);
+    wh_buf_char(&b, 'f');
+    ck_assert_int_eq(b.status, WH_ELIMIT);
+    buf_is(&b, "abcde");
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_buffer_without_a_limit_set_holds_nothing)
+{
+    wh_buf b = WH_BUF_INIT(0);
+
+    wh_buf_char(&b, 'a');
+    ck_assert_int_eq(b.status, WH_ELIMIT);
+    ck_assert_uint_eq(b.n, 0);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_cleared_buffer_works_again)
+{
+    wh_buf b = WH_BUF_INIT(5);
+
+    wh_buf_text(&b, "abcdefg");
+    wh_buf_clear(&b);
+    ck_assert_int_eq(b.status, WH_OK);
+    wh_buf_text(&b, "12345");
+    buf_is(&b, "12345");
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_reservation_that_can_not_be_met_is_refused_without_overflow)
+{
+    wh_buf b = WH_BUF_INIT(100);
+
+    wh_buf_text(&b, "abc");
+    ck_assert(!wh_buf_reserve(&b, SIZE_MAX));
+    ck_assert_int_eq(b.status, WH_ELIMIT);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_buffer_grows_byte_by_byte_to_any_size)
+{
+    wh_buf b = WH_BUF_INIT(1 << 20);
+    int i;
+
+    for (i = 0; i < 100000; i++)
+        wh_buf_char(&b, (char)('a' + i % 26));
+    ck_assert_uint_eq(b.n, 100000);
+    for (i = 0; i < 100000; i++)
+        ck_assert_int_eq(b.p[i], 'a' + i % 26);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(integers_print_in_full_range)
+{
+    wh_buf b = WH_BUF_INIT(1000);
+
+    wh_buf_int(&b, INT64_MIN);
+    wh_buf_char(&b, ' ');
+    wh_buf_int(&b, INT64_MAX);
+    wh_buf_char(&b, ' ');
+    wh_buf_int(&b, 0);
+    wh_buf_char(&b, ' ');
+    wh_buf_uint(&b, UINT64_MAX);
+    buf_is(&b, "-9223372036854775808 9223372036854775807 0 18446744073709551615");
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(hex_is_lower_case_and_padded)
+{
+    wh_buf b = WH_BUF_INIT(1000);
+
+    wh_buf_hex(&b, 0xab, 4);
+    wh_buf_char(&b, ' ');
+    wh_buf_hex(&b, UINT64_MAX, 16);
+    wh_buf_char(&b, ' ');
+    wh_buf_hex(&b, 0x1234, 2);
+    buf_is(&b, "00ab ffffffffffffffff 34");
+    wh_buf_release(&b);
+}
+END_TEST
+
+/* ---- arenas ------------------------------------------------------------------------------- */
+
+START_TEST(allocations_are_aligned_and_do_not_overlap)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    unsigned char *p[200];
+    size_t i, k;
+
+    for (i = 0; i < 200; i++) {
+        p[i] = wh_arena_alloc(a, i * 7 % 97);
+        ck_assert_uint_eq((uintptr_t)p[i] % 8, 0);
+        if (i * 7 % 97)
+            memset(p[i], (int)i, i * 7 % 97);
+    }
+    for (i = 0; i < 200; i++)
+        for (k = 0; k < i * 7 % 97; k++)
+            ck_assert_uint_eq(p[i][k], i);
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(an_allocation_larger_than_any_block_works)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    char *small = wh_arena_alloc(a, 8), *large = wh_arena_zalloc(a, 5 << 20);
+    char *behind = wh_arena_alloc(a, 8);
+
+    memset(large, 1, 5 << 20);
+    memset(small, 2, 8);
+    memset(behind, 3, 8);
+    ck_assert_int_eq(large[0] + large[(5 << 20) - 1], 2);
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(no_bytes_are_a_valid_pointer_too)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+
+    ck_assert_ptr_nonnull(wh_arena_alloc(a, 0));
+    ck_assert_ptr_nonnull(wh_arena_zalloc(a, 0));
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(a_copied_string_ends_in_nul)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_str none = {NULL, 0}, s = wh_arena_str(a, WH_STR("ab")), e = wh_arena_str(a, none);
+
+    ck_assert_str_eq(s.p, "ab");
+    ck_assert_uint_eq(s.n, 2);
+    ck_assert_str_eq(e.p, "");
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(rewinding_frees_what_came_after_the_mark_and_marks_nest)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    char *kept = wh_arena_alloc(a, 100), *first;
+    wh_mark outer = wh_arena_mark(a), inner;
+    size_t used = wh_arena_used(a);
+    int i;
+
+    memset(kept, 'k', 100);
+    first = wh_arena_alloc(a, 16);
+    inner = wh_arena_mark(a);
+    for (i = 0; i < 100; i++)
+        memset(wh_arena_alloc(a, 10000), 'x', 10000);
+    wh_arena_rewind(a, inner);
+    wh_arena_alloc(a, 50000);
+    wh_arena_rewind(a, outer);
+    ck_assert_uint_eq(wh_arena_used(a), used);
+    ck_assert_ptr_eq(wh_arena_alloc(a, 16), first);
+    for (i = 0; i < 100; i++)
+        ck_assert_int_eq(kept[i], 'k');
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(rewinding_to_the_empty_arena_works)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_mark m = wh_arena_mark(a);
+
+    wh_arena_alloc(a, 100000);
+    wh_arena_rewind(a, m);
+    ck_assert_uint_eq(wh_arena_used(a), 0);
+    memset(wh_arena_alloc(a, 100), 1, 100);
+    wh_arena_free(a);
+}
+END_TEST
+
+typedef struct ledger {
+    int taken, given;
+    size_t bytes;
+    int fail_after;
+} ledger;
+
+static void *ledger_alloc(void *ctx, size_t n)
+{
+    ledger *l = ctx;
+
+    l->taken++;
+    l->bytes += n;
+    return malloc(n);
+}
+
+static void ledger_free(void *ctx, void *p)
+{
+    ((ledger *)ctx)->given++;
+    free(p);
+}
+
+START_TEST(everything_comes_from_the_callers_allocator_and_goes_back)
+{
+    ledger l = {0, 0, 0, 0};
+    wh_allocator al = WH_ALLOCATOR_INIT;
+    wh_arena *a;
+    int i;
+
+    al.alloc = ledger_alloc;
+    al.free = ledger_free;
+    al.ctx = &l;
+    a = wh_arena_new(&al, 0);
+    for (i = 0; i < 1000; i++) {
+        wh_mark m = wh_arena_mark(a);
+        wh_arena_alloc(a, (size_t)i * 10);
+        if (i % 3)
+            wh_arena_rewind(a, m);
+    }
+    wh_arena_free(a);
+    ck_assert_int_gt(l.taken, 1);
+    ck_assert_int_eq(l.taken, l.given);
+}
+END_TEST
+
+START_TEST(rewinding_in_a_loop_does_not_allocate)
+{
+    ledger l = {0, 0, 0, 0};
+    wh_allocator al = WH_ALLOCATOR_INIT;
+    wh_arena *a;
+    int i, before;
+
+    al.alloc = ledger_alloc;
+    al.free = ledger_free;
+    al.ctx = &l;
+    a = wh_arena_new(&al, 0);
+    wh_arena_alloc(a, 4000); /* the next one needs another block */
+    for (i = 0, before = 0; i < 100; i++) {
+        wh_mark m = wh_arena_mark(a);
+        wh_arena_alloc(a, 2000);
+        wh_arena_rewind(a, m);
+        if (i == 0)
+            before = l.taken;
+    }
+    ck_assert_int_eq(l.taken, before);
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(the_limit_of_an_arena_is_soft)
+{
+    wh_arena *a = wh_arena_new(NULL, 1000), *none = wh_arena_new(NULL, 0);
+    wh_mark m = wh_arena_mark(a);
+
+    wh_arena_alloc(a, 1000);
+    ck_assert(!wh_arena_over(a));
+    memset(wh_arena_alloc(a, 8), 1, 8);
+    ck_assert(wh_arena_over(a));
+    wh_arena_rewind(a, m);
+    ck_assert(!wh_arena_over(a));
+    wh_arena_alloc(none, 1 << 20);
+    ck_assert(!wh_arena_over(none));
+    wh_arena_free(a);
+    wh_arena_free(none);
+    wh_arena_free(NULL);
+}
+END_TEST
+
+/* ---- numbers of the command line ----------------------------------------------------------- */
+
+static void count_is(const char *text, uint64_t expected)
+{
+    uint64_t u = 77;
+
+    ck_assert_msg(wh_parse_count(wh_str_of(text), &u), "%s", text);
+    ck_assert_uint_eq(u, expected);
+}
+
+START_TEST(a_count_is_all_digits_and_fits)
+{
+    const char *bad[] = {"", "-1", "+1", " 1", "1 ", "0x1", "1.0", "18446744073709551616", "1k"};
+    uint64_t u = 77;
+    size_t i;
+
+    count_is("0", 0);
+    count_is("007", 7);
+    count_is("18446744073709551615", UINT64_MAX);
+    for (i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        ck_assert_msg(!wh_parse_count(wh_str_of(bad[i]), &u), "%s", bad[i]);
+    ck_assert_uint_eq(u, 77); /* untouched */
+}
+END_TEST
+
+START_TEST(a_duration_needs_its_unit)
+{
+    uint64_t u;
+
+    ck_assert(wh_parse_duration(WH_STR("200ms"), &u) && u == 200);
+    ck_assert(wh_parse_duration(WH_STR("5s"), &u) && u == 5000);
+    ck_assert(wh_parse_duration(WH_STR("10m"), &u) && u == 600000);
+    ck_assert(wh_parse_duration(WH_STR("2h"), &u) && u == 7200000);
+    ck_assert(!wh_parse_duration(WH_STR("5"), &u));
+    ck_assert(!wh_parse_duration(WH_STR("s"), &u));
+    ck_assert(!wh_parse_duration(WH_STR("1d"), &u));
+    ck_assert(!wh_parse_duration(WH_STR("1 s"), &u));
+    ck_assert(!wh_parse_duration(WH_STR("18446744073709551615h"), &u));
+}
+END_TEST
+
+START_TEST(a_size_may_have_a_unit)
+{
+    uint64_t u;
+
+    ck_assert(wh_parse_size(WH_STR("100"), &u) && u == 100);
+    ck_assert(wh_parse_size(WH_STR("64K"), &u) && u == 65536);
+    ck_assert(wh_parse_size(WH_STR("512M"), &u) && u == 536870912);
+    ck_assert(wh_parse_size(WH_STR("1G"), &u) && u == 1073741824);
+    ck_assert(!wh_parse_size(WH_STR("1k"), &u));
+    ck_assert(!wh_parse_size(WH_STR("1GB"), &u));
+    ck_assert(!wh_parse_size(WH_STR("18446744073709551615K"), &u));
+}
+END_TEST
+
+/* ---- options ------------------------------------------------------------------------------- */
+
+typedef struct chosen {
+    bool flag, other;
+    const char *text;
+    wh_texts texts;
+    uint64_t count, time, size;
+    wh_shard shard;
+} chosen;
+
+typedef struct line {
+    chosen c;
+    int argc, outcome;
+    char *argv[80];
+    wh_buf say;
+} line;
+
+/* Parse words (a NULL ends them) as a command line. */
+static void parse(line *l, const char *const *words)
+{
+    const wh_option options[] = {
+        {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "A group:"},
+        {WH_OPTION_FLAG, "flag", 'f', NULL, &l->c.flag, "a flag"},
+        {WH_OPTION_FLAG, "other", 0, NULL, &l->c.other, "another\nof two lines"},
+        {WH_OPTION_TEXT, "text", 't', "TEXT", &l->c.text, "a text"},
+        {WH_OPTION_TEXTS, "texts", 0, "TEXT", &l->c.texts, "texts"},
+        {WH_OPTION_COUNT, "count", 'n', "N", &l->c.count, "a count"},
+        {WH_OPTION_DURATION, "time", 0, "TIME", &l->c.time, "a time"},
+        {WH_OPTION_SIZE, "size", 0, "SIZE", &l->c.size, "a size"},
+        {WH_OPTION_SHARD, "shard", 0, "I/N", &l->c.shard, "a shard"},
+    };
+    const wh_tool tool = {"tool", "[OPTION ...]", "About it.", options,
+                          sizeof options / sizeof options[0], "After it.\n"};
+    wh_buf say = WH_BUF_INIT(1 << 16);
+
+    memset(l, 0, sizeof *l);
+    l->say = say;
+    l->argv[l->argc++] = (char *)(uintptr_t) "tool";
+    while (*words)
+        l->argv[l->argc++] = (char *)(uintptr_t)*words++;
+    l->outcome = wh_options_parse(&tool, &l->argc, l->argv, &l->say);
+}
+
+#define PARSE(l, ...) parse((l), (const char *const[]){__VA_ARGS__, NULL})
+
+static void misused(const char *const *words, const char *message)
+{
+    line l;
+
+    parse(&l, words);
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_USAGE);
+    buf_is(&l.say, message);
+    wh_buf_release(&l.say);
+}
+
+#define MISUSED(message, ...) misused((const char *const[]){__VA_ARGS__, NULL}, (message))
+
+START_TEST(options_and_operands_may_be_mixed)
+{
+    line l;
+
+    PARSE(&l, "a", "--flag", "--count", "3", "b", "--text=x=y", "-", "--time=5s", "--size", "1K");
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_GO);
+    ck_assert(l.c.flag && !l.c.other);
+    ck_assert_uint_eq(l.c.count, 3);
+    ck_assert_str_eq(l.c.text, "x=y");
+    ck_assert_uint_eq(l.c.time, 5000);
+    ck_assert_uint_eq(l.c.size, 1024);
+    ck_assert_int_eq(l.argc, 4);
+    ck_assert_str_eq(l.argv[1], "a");
+    ck_assert_str_eq(l.argv[2], "b");
+    ck_assert_str_eq(l.argv[3], "-");
+    ck_assert_ptr_null(l.argv[4]);
+    buf_is(&l.say, "");
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+START_TEST(a_letter_takes_its_value_with_or_without_a_blank)
+{
+    line l;
+
+    PARSE(&l, "-n4", "-f", "-t", "-x");
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_GO);
+    ck_assert_uint_eq(l.c.count, 4);
+    ck_assert(l.c.flag);
+    ck_assert_str_eq(l.c.text, "-x");
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+START_TEST(two_dashes_end_the_options)
+{
+    line l;
+
+    PARSE(&l, "--", "--flag", "--nonsense");
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_GO);
+    ck_assert(!l.c.flag);
+    ck_assert_int_eq(l.argc, 3);
+    ck_assert_str_eq(l.argv[1], "--flag");
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+START_TEST(an_empty_value_is_a_value)
+{
+    line l;
+
+    PARSE(&l, "--text=");
+    ck_assert_str_eq(l.c.text, "");
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+START_TEST(texts_are_collected_in_order_and_the_last_of_others_wins)
+{
+    line l;
+
+    PARSE(&l, "--texts", "a", "--texts=b", "--count=1", "--count=2");
+    ck_assert_uint_eq(l.c.texts.n, 2);
+    ck_assert_str_eq(l.c.texts.v[0], "a");
+    ck_assert_str_eq(l.c.texts.v[1], "b");
+    ck_assert_uint_eq(l.c.count, 2);
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+START_TEST(more_texts_than_there_is_room_for_are_refused)
+{
+    const char *words[67];
+    line l;
+    int i;
+
+    for (i = 0; i < 65; i++)
+        words[i] = "--texts=x";
+    words[65] = NULL;
+    parse(&l, words);
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_USAGE);
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+START_TEST(a_shard_is_i_of_n)
+{
+    line l;
+
+    PARSE(&l, "--shard=2/3");
+    ck_assert_uint_eq(l.c.shard.i, 2);
+    ck_assert_uint_eq(l.c.shard.n, 3);
+    wh_buf_release(&l.say);
+    MISUSED("tool: --shard takes i/n with 1 <= i <= n, not '0/3'\n", "--shard=0/3");
+    MISUSED("tool: --shard takes i/n with 1 <= i <= n, not '4/3'\n", "--shard=4/3");
+    MISUSED("tool: --shard takes i/n with 1 <= i <= n, not '3'\n", "--shard=3");
+    MISUSED("tool: --shard takes i/n with 1 <= i <= n, not '1/'\n", "--shard=1/");
+}
+END_TEST
+
+START_TEST(misuse_is_one_line_that_names_the_option)
+{
+    MISUSED("tool: unknown option --nonsense; see 'tool --help'\n", "--nonsense");
+    MISUSED("tool: unknown option --fla; see 'tool --help'\n", "--fla");
+    MISUSED("tool: unknown option -x; see 'tool --help'\n", "-x");
+    MISUSED("tool: option --flag takes no value; see 'tool --help'\n", "--flag=1");
+    MISUSED("tool: option --count needs a value; see 'tool --help'\n", "--count");
+    MISUSED("tool: --count takes a whole number, not 'x'\n", "--count", "x");
+    MISUSED("tool: --time takes a number with ms, s, m or h, not '5'\n", "--time=5");
+    MISUSED("tool: --size takes a number of bytes, or one with K, M or G, not '5T'\n", "--size=5T");
+}
+END_TEST
+
+START_TEST(help_shows_every_option_aligned)
+{
+    line l;
+
+    PARSE(&l, "--help");
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_DONE);
+    buf_is(&l.say, "usage: tool [OPTION ...]\n"
+                   "\n"
+                   "About it.\n"
+                   "\n"
+                   "A group:\n"
+                   "  -f, --flag                a flag\n"
+                   "  --other                   another\n"
+                   "                            of two lines\n"
+                   "  -t, --text TEXT           a text\n"
+                   "  --texts TEXT              texts\n"
+                   "  -n, --count N             a count\n"
+                   "  --time TIME               a time\n"
+                   "  --size SIZE               a size\n"
+                   "  --shard I/N               a shard\n"
+                   "  --help                    print this\n"
+                   "  --version                 print the version\n"
+                   "\n"
+                   "After it.\n");
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+START_TEST(a_long_help_is_not_cut)
+{
+    static char after[8000];
+    bool flag = false;
+    const wh_option options[] = {{WH_OPTION_FLAG, "flag", 0, NULL, &flag, "a flag"}};
+    const wh_tool tool = {"tool", "", after, options, 1, after};
+    char name[] = "tool", help[] = "--help", *argv[] = {name, help, NULL};
+    wh_buf say = WH_BUF_INIT(1 << 16);
+    int argc = 2;
+
+    memset(after, 'x', sizeof after - 1);
+    ck_assert_int_eq(wh_options_parse(&tool, &argc, argv, &say), WH_OPTIONS_DONE);
+    ck_assert_uint_gt(say.n, 2 * (sizeof after - 1));
+    wh_buf_release(&say);
+}
+END_TEST
+
+START_TEST(version_names_the_tool_and_the_version)
+{
+    line l;
+
+    PARSE(&l, "--version");
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_DONE);
+    buf_is(&l.say, "tool (whittle) " WHITTLE_VERSION "\n");
+    wh_buf_release(&l.say);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("base");
+    TCase *errors = tcase_create("errors"), *strings = tcase_create("strings");
+    TCase *buffers = tcase_create("buffers"), *arenas = tcase_create("arenas");
+    TCase *options = tcase_create("options");
+    SRunner *r;
+    int failed;
+
+    tcase_add_test(errors, an_error_carries_code_place_and_message);
+    tcase_add_test(errors, an_error_that_nobody_wants_is_only_its_code);
+    tcase_add_test(errors, long_file_names_and_messages_are_cut);
+    suite_add_tcase(s, errors);
+    tcase_add_test(strings, strings_are_equal_by_their_bytes);
+    tcase_add_test(strings, case_is_ignored_for_ascii_letters_only);
+    tcase_add_test(strings, strings_sort_by_unsigned_bytes_and_a_prefix_comes_first);
+    suite_add_tcase(s, strings);
+    tcase_add_test(buffers, a_buffer_joins_what_is_added);
+    tcase_add_test(buffers, an_addition_beyond_the_limit_is_dropped_whole);
+    tcase_add_test(buffers, overflow_is_sticky_even_for_what_would_fit);
+    tcase_add_test(buffers, the_limit_itself_still_fits);
+    tcase_add_test(buffers, a_buffer_without_a_limit_set_holds_nothing);
+    tcase_add_test(buffers, a_cleared_buffer_works_again);
+    tcase_add_test(buffers, a_reservation_that_can_not_be_met_is_refused_without_overflow);
+    tcase_add_test(buffers, a_buffer_grows_byte_by_byte_to_any_size);
+    tcase_add_test(buffers, integers_print_in_full_range);
+    tcase_add_test(buffers, hex_is_lower_case_and_padded);
+    suite_add_tcase(s, buffers);
+    tcase_add_test(arenas, allocations_are_aligned_and_do_not_overlap);
+    tcase_add_test(arenas, an_allocation_larger_than_any_block_works);
+    tcase_add_test(arenas, no_bytes_are_a_valid_pointer_too);
+    tcase_add_test(arenas, a_copied_string_ends_in_nul);
+    tcase_add_test(arenas, rewinding_frees_what_came_after_the_mark_and_marks_nest);
+    tcase_add_test(arenas, rewinding_to_the_empty_arena_works);
+    tcase_add_test(arenas, everything_comes_from_the_callers_allocator_and_goes_back);
+    tcase_add_test(arenas, rewinding_in_a_loop_does_not_allocate);
+    tcase_add_test(arenas, the_limit_of_an_arena_is_soft);
+    suite_add_tcase(s, arenas);
+    tcase_add_test(options, a_count_is_all_digits_and_fits);
+    tcase_add_test(options, a_duration_needs_its_unit);
+    tcase_add_test(options, a_size_may_have_a_unit);
+    tcase_add_test(options, options_and_operands_may_be_mixed);
+    tcase_add_test(options, a_letter_takes_its_value_with_or_without_a_blank);
+    tcase_add_test(options, two_dashes_end_the_options);
+    tcase_add_test(options, an_empty_value_is_a_value);
+    tcase_add_test(options, texts_are_collected_in_order_and_the_last_of_others_wins);
+    tcase_add_test(options, more_texts_than_there_is_room_for_are_refused);
+    tcase_add_test(options, a_shard_is_i_of_n);
+    tcase_add_test(options, misuse_is_one_line_that_names_the_option);
+    tcase_add_test(options, help_shows_every_option_aligned);
+    tcase_add_test(options, a_long_help_is_not_cut);
+    tcase_add_test(options, version_names_the_tool_and_the_version);
+    suite_add_tcase(s, options);
+    r = srunner_create(s);
+    srunner_run_all(r, CK_ENV);
+    failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed != 0;
+}

@@ -1,0 +1,768 @@
+/*
+ * Executing a case: which statements an engine gets in which session, and what is kept of its
+ * answers. The engine is a toy that writes down what it is asked; its statements are words:
+ *
+ *     rows N        N rows (1), (2), ...           fail CLASS   an ordinary error
+ *     affect N      N rows affected                internal     an internal error
+ *     warn CLASS    a warning                      lose         the connection is lost
+ *     once A or B   A the first time ever, then B  odd          an error with odd bytes
+ *     wide N        one row, a text of N bytes
+ */
+#include <check.h>
+#include <stdlib.h>
+
+#include "replay/actual.h"
+#include "replay/run.h"
+
+/* ---- the toy ------------------------------------------------------------------------------- */
+
+static struct {
+    wh_buf log; /* "1:statement;" by session */
+    int sessions, open, fail_session, executed_once;
+    const wh_progress *progress;
+    int stop_seen;
+} toy;
+
+static int toy_open(const wh_engine_config *config, void **engine, wh_error *err)
+{
+    (void)config;
+    (void)err;
+    *engine = &toy;
+    return WH_OK;
+}
+
+static void toy_close(void *engine)
+{
+    (void)engine;
+}
+
+static const char *toy_version(void *engine)
+{
+    (void)engine;
+    return "toy 1.0";
+}
+
+static int toy_session_open(void *engine, void **session, wh_error *err)
+{
+    int *s;
+
+    (void)engine;
+    if (toy.sessions + 1 == toy.fail_session)
+        return wh_error_set(err, WH_EENGINE, "no more sessions");
+    s = malloc(sizeof *s);
+    *s = ++toy.sessions;
+    toy.open++;
+    *session = s;
+    return WH_OK;
+}
+
+static void toy_session_close(void *session)
+{
+    toy.open--;
+    free(session);
+}
+
+static bool word(wh_str *s, const char *w)
+{
+    size_t n = strlen(w);
+
+    if (s->n < n || memcmp(s->p, w, n) != 0)
+        return false;
+    s->p += n;
+    s->n -= n;
+    while (s->n && s->p[0] == ' ') {
+        s->p++;
+        s->n--;
+    }
+    return true;
+}
+
+static int64_t number(wh_str s)
+{
+    int64_t n = 0;
+
+    for (; s.n && s.p[0] >= '0' && s.p[0] <= '9'; s.p++, s.n--)
+        n = n * 10 + (s.p[0] - '0');
+    return n;
+}
+
+static void toy_rows(int64_t n, const wh_sink *sink, wh_answer *answer)
+{
+    int64_t i;
+
+    sink->columns(sink->ctx, 1);
+    for (i = 1; i <= n; i++) {
+        wh_value v = {.kind = WH_INT, .i = i};
+        if (!sink->row(sink->ctx, &v, 1)) {
+            answer->kind = WH_ANSWER_LIMIT;
+            return;
+        }
+    }
+}
+
+static void toy_wide(int64_t n, const wh_sink *sink)
+{
+    wh_value v = {.kind = WH_TEXT};
+    char *text = malloc((size_t)n);
+
+    memset(text, '\n', (size_t)n); /* doubles when printed */
+    v.s = (wh_str){text, (size_t)n};
+    sink->row(sink->ctx, &v, 1);
+    free(text);
+}
+
+static void toy_answer(wh_str sql, const wh_sink *sink, wh_answer *answer)
+{
+    while (sql.n && sql.p[sql.n - 1] == ';')
+        sql.n--;
+    if (word(&sql, "once")) {
+        wh_str a = sql;
+        size_t i = 0;
+        while (memcmp(sql.p + i, " or ", 4) != 0)
+            i++;
+        if (toy.executed_once++) {
+            sql = (wh_str){sql.p + i + 4, sql.n - i - 4};
+        } else {
+            a.n = i;
+            sql = a;
+        }
+    }
+    if (word(&sql, "rows")) {
+        toy_rows(number(sql), sink, answer);
+    } else if (word(&sql, "wide")) {
+        toy_wide(number(sql), sink);
+    } else if (word(&sql, "affect")) {
+        answer->affected = number(sql);
+    } else if (word(&sql, "warn")) {
+        sink->warning(sink->ctx, sql, WH_STR("careful"));
+    } else if (word(&sql, "fail")) {
+        answer->kind = WH_ANSWER_ERROR;
+        memcpy(answer->class_, sql.p, sql.n);
+        memcpy(answer->text, "it failed", 10);
+    } else if (word(&sql, "internal")) {
+        answer->kind = WH_ANSWER_INTERNAL;
+        memcpy(answer->class_, sql.p, sql.n);
+        memcpy(answer->text, "bad page", 9);
+    } else if (word(&sql, "lose")) {
+        answer->kind = WH_ANSWER_LOST;
+    } else if (word(&sql, "odd")) {
+        answer->kind = WH_ANSWER_ERROR;
+        memcpy(answer->class_, "a:b", 4);
+        memcpy(answer->text, "x\xff\ny", 5);
+    }
+}
+
+static void toy_execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer)
+{
+    memset(answer, 0, sizeof *answer);
+    answer->affected = -1;
+    wh_buf_int(&toy.log, *(int *)session);
+    wh_buf_char(&toy.log, ':');
+    wh_buf_str(&toy.log, sql);
+    if (toy.progress)
+        toy.stop_seen |= toy.progress->stop;
+    toy_answer(sql, sink, answer);
+}
+
+/* ---- running a case text ------------------------------------------------------------------- */
+
+static wh_arena *arena;
+static wh_engine *engine;
+static wh_error error;
+
+static void setup(void)
+{
+    static const wh_engine_driver driver = {
+        .size = sizeof driver,
+        .scheme = "toy",
+        .dialect = "sqlite",
+        .open = toy_open,
+        .close = toy_close,
+        .version = toy_version,
+        .session_open = toy_session_open,
+        .session_close = toy_session_close,
+        .execute = toy_execute,
+    };
+    wh_engine_config config = WH_ENGINE_CONFIG_INIT;
+
+    config.limits.rows = 100;
+    arena = wh_arena_new(NULL, 0);
+    memset(&toy, 0, sizeof toy);
+    memset(&error, 0, sizeof error);
+    toy.log.limit = 1 << 20;
+    ck_assert_int_eq(wh_engine_open_driver(&engine, &driver, &config, NULL), WH_OK);
+}
+
+static void teardown(void)
+{
+    ck_assert_int_eq(toy.open, 0);
+    wh_engine_close(engine);
+    wh_buf_release(&toy.log);
+    wh_arena_free(arena);
+}
+
+static wh_case *parse(const char *body)
+{
+    wh_buf b = WH_BUF_INIT(1 << 20);
+    wh_case *c = NULL;
+
+    wh_buf_text(&b, "-- @case 1\n");
+    wh_buf_text(&b, body);
+    wh_buf_text(&b, "-- @end\n");
+    ck_assert_msg(wh_case_parse(arena, wh_arena_str(arena, wh_buf_view(&b)), "case", 1, &c,
+                                &error) == WH_OK,
+                  "%s", error.message);
+    wh_buf_release(&b);
+    return c;
+}
+
+static wh_observations *run_with(const char *body, const wh_run_options *opt)
+{
+    wh_observations *o = NULL;
+
+    ck_assert_int_eq(wh_run_case(arena, engine, parse(body), opt, &o, &error), WH_OK);
+    return o;
+}
+
+static wh_observations *run(const char *body)
+{
+    return run_with(body, NULL);
+}
+
+static void log_is(const char *expected)
+{
+    ck_assert_msg(wh_str_is(wh_buf_view(&toy.log), expected), "%.*s", (int)toy.log.n,
+                  toy.log.n ? toy.log.p : "");
+}
+
+/* ---- order and sessions -------------------------------------------------------------------- */
+
+START_TEST(sections_execute_in_file_order_in_one_session)
+{
+    run("-- @setup\na;\nb;\n-- @run x\nc;\n-- @derived\nd;\n-- @base\n-- > e;\n-- @run y\nf;\n"
+        "-- @expect y\n-- @setup\ng;\n");
+    log_is("1:a;1:b;1:c;1:d;1:f;1:g;");
+}
+END_TEST
+
+START_TEST(a_chunk_of_comments_is_skipped)
+{
+    run("-- @run x\na;\n-- nothing;\nb;\n-- the end\n\n");
+    log_is("1:a;1:b;");
+}
+END_TEST
+
+START_TEST(a_fresh_run_gets_every_setup_and_derived_section_above_it)
+{
+    run("-- @setup\na;\n-- @run x\nb;\n-- @derived\nc;\n-- @run y fresh\nd;\n-- @setup\ne;\n"
+        "-- @run z\nf;\n");
+    log_is("1:a;1:b;1:c;2:a;2:c;2:d;1:e;1:f;");
+}
+END_TEST
+
+START_TEST(a_fresh_run_whose_setup_fails_the_second_time_breaks_the_case)
+{
+    wh_observations *o = run("-- @setup\nonce rows 0 or fail E1;\n-- @run x fresh\na;\n"
+                             "-- @run y\nb;\n");
+
+    ck_assert_ptr_nonnull(o->broken.p);
+    log_is("1:once rows 0 or fail E1;2:once rows 0 or fail E1;");
+}
+END_TEST
+
+START_TEST(an_engine_without_a_session_is_an_error)
+{
+    wh_observations *o;
+
+    toy.fail_session = 1;
+    ck_assert_int_eq(wh_run_case(arena, engine, parse("-- @run x\na;\n"), NULL, &o, &error),
+                     WH_EENGINE);
+    toy.fail_session = 2;
+    toy.sessions = 0;
+    ck_assert_int_eq(
+        wh_run_case(arena, engine, parse("-- @run x fresh\na;\n"), NULL, &o, &error), WH_EENGINE);
+}
+END_TEST
+
+START_TEST(what_needs_several_sessions_or_engines_is_not_executed)
+{
+    static const char *const bodies[] = {"-- @setup\na;\n-- @run x session=b\nb;\n",
+                                         "-- @setup on=left\na;\n-- @run x\nb;\n",
+                                         "-- @setup\na;\n-- @run x@left\nb;\n"};
+    size_t i;
+
+    for (i = 0; i < sizeof bodies / sizeof bodies[0]; i++)
+        ck_assert(run(bodies[i])->inconclusive);
+    log_is("");
+}
+END_TEST
+
+START_TEST(what_this_version_does_not_know_is_not_executed)
+{
+    ck_assert(run("-- @setup\na;\n-- @run x hastily\nb;\n")->inconclusive);
+    ck_assert(run("-- @setup\na;\n-- @teardown\nb;\n")->inconclusive);
+    log_is("");
+}
+END_TEST
+
+START_TEST(only_the_runs_are_executed_in_a_session_that_is_set_up)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_session *s = NULL;
+    wh_observations *o;
+
+    ck_assert_int_eq(wh_session_open(&s, engine, NULL), WH_OK);
+    wh_run_in_session(arena, engine, s, parse("-- @setup\na;\n-- @run x\nrows 2;\n"), &opt, &o);
+    wh_session_close(s);
+    log_is("1:rows 2;");
+    ck_assert_uint_eq(o->v[1].results[0].nrows, 2);
+}
+END_TEST
+
+/* ---- errors -------------------------------------------------------------------------------- */
+
+START_TEST(a_failing_setup_ends_the_case)
+{
+    wh_observations *o = run("-- @setup\na;\nfail E1;\nb;\n-- @run x\nc;\n");
+
+    log_is("1:a;1:fail E1;");
+    ck_assert(wh_str_is(o->broken, "setup statement 2 failed: E1 it failed"));
+    ck_assert(!o->v[1].executed);
+}
+END_TEST
+
+START_TEST(a_setup_section_may_fail_as_a_whole)
+{
+    wh_observations *o = run("-- @setup may-fail\nfail E1;\nb;\n-- @run x\nc;\n");
+
+    log_is("1:fail E1;1:b;1:c;");
+    ck_assert_ptr_null(o->broken.p);
+    ck_assert_uint_eq(o->statements, 3);
+    ck_assert_uint_eq(o->statements_ok, 2);
+}
+END_TEST
+
+START_TEST(a_single_statement_may_fail)
+{
+    ck_assert_ptr_null(run("-- @setup\n-- @stmt may-fail\nfail E1;\n-- @stmt\nb;\n")->broken.p);
+    ck_assert_ptr_nonnull(run("-- @setup\n-- @stmt may-fail\na;\n-- @stmt\nfail E1;\n")->broken.p);
+}
+END_TEST
+
+START_TEST(a_statement_that_may_fail_in_one_way_may_not_in_another)
+{
+    ck_assert_ptr_null(run("-- @setup\n-- @stmt may-fail=E1\nfail E1;\n")->broken.p);
+    ck_assert_ptr_nonnull(run("-- @setup\n-- @stmt may-fail=E1\nfail E2;\n")->broken.p);
+    ck_assert_ptr_null(run("-- @setup\n-- @stmt may-fail=any\nfail E2;\n")->broken.p);
+}
+END_TEST
+
+START_TEST(an_internal_error_is_never_excused)
+{
+    ck_assert_ptr_nonnull(run("-- @setup may-fail\ninternal C;\n")->broken.p);
+}
+END_TEST
+
+START_TEST(after_an_error_a_run_skips_to_its_rollback)
+{
+    wh_observations *o = run("-- @run x\nBEGIN;\nrows 1;\nfail E1;\nb;\nROLLBACK;\n"
+                             "-- @run y\nc;\n");
+
+    log_is("1:BEGIN;1:rows 1;1:fail E1;1:ROLLBACK;1:c;");
+    ck_assert_int_eq(o->v[0].answer.kind, WH_ANSWER_ERROR);
+    ck_assert_uint_eq(o->v[0].failed, 2);
+    ck_assert_uint_eq(o->v[0].nresults, 1); /* what came before counts */
+}
+END_TEST
+
+START_TEST(after_an_error_the_last_statement_is_skipped_too_unless_it_is_rollback)
+{
+    run("-- @run x\nfail E1;\nCOMMIT;\n");
+    run("-- @run x\nfail E1;\nROLLBACK;\nb;\n");
+    run("-- @run x\nfail E1;\nROLLBACK TO s1;\n");
+    run("-- @run x\nfail E1;\nROLLBACKS;\n");
+    log_is("1:fail E1;2:fail E1;3:fail E1;4:fail E1;");
+}
+END_TEST
+
+START_TEST(rollback_is_known_in_all_its_forms)
+{
+    run("-- @run x\nfail E1;\n -- clean up\n/* now */ rollback transaction ;\n");
+    log_is("1:fail E1;1: -- clean up\n/* now */ rollback transaction ;");
+}
+END_TEST
+
+START_TEST(comments_behind_the_rollback_do_not_hide_it)
+{
+    run("-- @run x\nfail E1;\nROLLBACK;\n-- done\n\n");
+    log_is("1:fail E1;1:ROLLBACK;");
+}
+END_TEST
+
+START_TEST(an_excused_error_in_a_run_skips_nothing)
+{
+    wh_observations *o = run("-- @run x\n-- @stmt may-fail\nfail E1;\n-- @stmt\nrows 1;\n");
+
+    log_is("1:fail E1;1:rows 1;");
+    ck_assert_int_eq(o->v[0].answer.kind, WH_ANSWER_OK);
+}
+END_TEST
+
+START_TEST(the_first_error_is_the_one_that_counts)
+{
+    wh_observations *o = run("-- @run x\nfail E1;\nonce rows 1 or fail E2;\nROLLBACK;\n");
+
+    ck_assert_str_eq(o->v[0].answer.class_, "E1");
+}
+END_TEST
+
+START_TEST(a_lost_connection_ends_the_case)
+{
+    wh_observations *o = run("-- @run x\nlose;\nROLLBACK;\n-- @run y\na;\n");
+
+    log_is("1:lose;");
+    ck_assert_int_eq(o->v[0].answer.kind, WH_ANSWER_LOST);
+    ck_assert(!o->v[1].executed);
+}
+END_TEST
+
+/* ---- what is observed ---------------------------------------------------------------------- */
+
+START_TEST(each_row_returning_statement_opens_a_result_set)
+{
+    wh_observations *o = run("-- @run x\nrows 2;\naffect 3;\nrows 0;\nwarn W1;\n");
+    const wh_observation *v = &o->v[0];
+
+    ck_assert_uint_eq(v->nresults, 2);
+    ck_assert_uint_eq(v->results[0].nrows, 2);
+    ck_assert_uint_eq(v->results[1].nrows, 0);
+    ck_assert_uint_eq(v->naffected, 1);
+    ck_assert_int_eq(v->affected[0], 3);
+    ck_assert_uint_eq(v->nwarnings, 1);
+    ck_assert(wh_str_is(v->warnings[0].class_, "W1"));
+}
+END_TEST
+
+START_TEST(many_results_warnings_and_counts_are_all_kept)
+{
+    wh_buf b = WH_BUF_INIT(1 << 16);
+    wh_observation *v;
+    int i;
+
+    wh_buf_text(&b, "-- @run x\n");
+    for (i = 0; i < 40; i++)
+        wh_buf_format(&b, "rows %d;\naffect %d;\nwarn W%d;\n", i % 7, i, i);
+    wh_buf_char(&b, '\0');
+    v = &run(b.p)->v[0];
+    ck_assert_uint_eq(v->nresults, 40);
+    ck_assert_uint_eq(v->naffected, 40);
+    ck_assert_uint_eq(v->nwarnings, 40);
+    for (i = 0; i < 40; i++) {
+        ck_assert_uint_eq(v->results[i].nrows, (unsigned)i % 7);
+        ck_assert_int_eq(v->affected[i], i);
+    }
+    ck_assert(wh_str_is(v->warnings[39].class_, "W39"));
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(the_row_limit_of_the_engine_ends_a_result)
+{
+    wh_observations *o = run("-- @run x\nrows 100;\n-- @run y\nrows 101;\n");
+
+    ck_assert_int_eq(o->v[0].answer.kind, WH_ANSWER_OK);
+    ck_assert_int_eq(o->v[1].answer.kind, WH_ANSWER_LIMIT);
+    ck_assert_uint_eq(o->v[1].results[0].nrows, 100);
+}
+END_TEST
+
+START_TEST(only_what_the_checks_need_is_kept)
+{
+    wh_observations *o = run("-- @check: bag a = b\n-- @check: bag total(c) = d - d\n"
+                             "-- @run a\nrows 3;\n-- @run b\nrows 3;\n-- @run c\nrows 3;\n"
+                             "-- @run d\nrows 3;\n");
+
+    ck_assert_ptr_null(o->v[0].results[0].hashes);
+    ck_assert_ptr_null(o->v[0].results[0].rows);
+    ck_assert_int_eq(o->v[2].results[0].total.i, 6);
+    ck_assert_ptr_nonnull(o->v[3].results[0].hashes);
+    ck_assert_ptr_null(o->v[3].results[0].rows);
+}
+END_TEST
+
+START_TEST(what_the_caller_needs_is_kept_too)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_observations *o;
+
+    opt.need = WH_NEED_ROWS | WH_NEED_LIST | WH_NEED_FIRST | WH_NEED_PICKED;
+    o = run_with("-- @run a\nrows 3;\n", &opt);
+    ck_assert_int_eq(o->v[0].results[0].rows[2][0].i, 3);
+    ck_assert_int_eq(o->v[0].results[0].first[0].i, 1);
+    ck_assert_uint_eq(o->v[0].results[0].npicked, 3);
+    ck_assert(o->v[0].results[0].list.lo != 0);
+}
+END_TEST
+
+typedef struct seen {
+    wh_progress *progress;
+    size_t n;
+    size_t section[10];
+    uint64_t steps[10];
+} seen;
+
+static void note_statement(void *ctx, size_t section, wh_str sql)
+{
+    seen *s = ctx;
+
+    (void)sql;
+    s->section[s->n] = section;
+    s->steps[s->n++] = s->progress->steps;
+    s->progress->stop = 1; /* left over from before: the statement must not see it */
+}
+
+START_TEST(progress_moves_with_every_statement)
+{
+    wh_progress progress = {0, 0, 0, 0, 0, 0};
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    uint64_t ns = 0;
+    seen s = {&progress, 0, {0}, {0}};
+
+    opt.progress = &progress;
+    opt.on_statement = note_statement;
+    opt.ctx = &s;
+    opt.engine_ns = &ns;
+    toy.progress = &progress;
+    run_with("-- @setup\na;\nb;\n-- @run x\nrows 1;\n", &opt);
+    ck_assert_uint_eq(s.n, 3);
+    ck_assert_uint_eq(s.section[2], 1);
+    ck_assert_uint_eq(s.steps[2], 2);
+    ck_assert_uint_eq(progress.steps, 3);
+    ck_assert_uint_eq(progress.section, 1);
+    ck_assert_int_eq(toy.stop_seen, 0);
+    ck_assert_uint_gt(ns, 0);
+}
+END_TEST
+
+/* ---- the second look ----------------------------------------------------------------------- */
+
+static wh_verdict replayed(const char *body)
+{
+    wh_verdict v;
+
+    toy.executed_once = 0;
+    ck_assert_int_eq(wh_replay(arena, engine, parse(body), NULL, &v, NULL, &error), WH_OK);
+    return v;
+}
+
+START_TEST(a_failure_is_confirmed_on_a_fresh_database)
+{
+    wh_verdict v = replayed("-- @check: bag a = b\n-- @setup\ns;\n-- @run a\nrows 2;\n"
+                            "-- @run b\nrows 1;\n");
+
+    ck_assert_int_eq(v.kind, WH_FAIL);
+    ck_assert_str_eq(v.signature, "rel:1:missing");
+    log_is("1:s;1:rows 2;1:rows 1;2:s;2:rows 2;2:rows 1;");
+}
+END_TEST
+
+START_TEST(a_pass_is_believed_at_once)
+{
+    ck_assert_int_eq(replayed("-- @check: bag a = a\n-- @run a\nrows 2;\n").kind, WH_PASS);
+    log_is("1:rows 2;");
+}
+END_TEST
+
+START_TEST(a_failure_that_does_not_come_back_is_flaky)
+{
+    ck_assert_int_eq(replayed("-- @check: bag a = b\n-- @run a\nonce rows 2 or rows 1;\n"
+                              "-- @run b\nrows 1;\n")
+                         .kind,
+                     WH_FLAKY);
+    ck_assert_int_eq(replayed("-- @check: bag a = b\n-- @run a\nonce rows 2 or fail E1;\n"
+                              "-- @run b\nrows 1;\n")
+                         .kind,
+                     WH_FLAKY);
+}
+END_TEST
+
+START_TEST(a_failure_that_comes_back_as_another_one_is_flaky)
+{
+    ck_assert_int_eq(replayed("-- @check: bag a = b\n-- @check: bag b = c\n"
+                              "-- @run a\nonce rows 2 or rows 1;\n-- @run b\nrows 1;\n"
+                              "-- @run c\nrows 2;\n")
+                         .kind,
+                     WH_FLAKY);
+    ck_assert_int_eq(
+        replayed("-- @check: ok a\n-- @run a\nonce internal C1 or internal C2;\n").kind, WH_FLAKY);
+    ck_assert_int_eq(
+        replayed("-- @check: ok a\n-- @run a\nonce internal C1 or internal C1;\n").kind, WH_FAIL);
+}
+END_TEST
+
+/* ---- before anything executes -------------------------------------------------------------- */
+
+static int validate(const char *body)
+{
+    memset(&error, 0, sizeof error);
+    return wh_case_validate(parse(body), &error);
+}
+
+START_TEST(two_statements_in_one_chunk_are_refused)
+{
+    ck_assert_int_eq(validate("-- @run a\nSELECT 1; SELECT 2;\n"), WH_ESYNTAX);
+    ck_assert_uint_eq(error.line, 3);
+    ck_assert_ptr_nonnull(strstr(error.message, "-- @stmt"));
+    ck_assert_int_eq(validate("-- @run a\n-- @stmt\nSELECT 1;\nSELECT 2;\n"), WH_ESYNTAX);
+    ck_assert_int_eq(validate("-- @base\n-- > SELECT 1; SELECT 2;\n"), WH_ESYNTAX);
+    ck_assert_int_eq(validate("-- @dialect: nosuch\n-- @run a\nSELECT 1; SELECT 2;\n"),
+                     WH_ESYNTAX);
+}
+END_TEST
+
+START_TEST(one_statement_a_chunk_is_fine_however_it_looks)
+{
+    ck_assert_int_eq(validate("-- @run a\nSELECT ';';\nSELECT 1; -- two\n"), WH_OK);
+    ck_assert_int_eq(validate("-- @run a\nSELECT '; a';\n-- x;\nSELECT /* ; */ 1;\n"), WH_OK);
+    ck_assert_int_eq(validate("-- @setup\n-- @stmt\nCREATE TRIGGER g AFTER INSERT ON t BEGIN\n"
+                              "SELECT 1;\nSELECT 2;\nEND;\n"),
+                     WH_OK);
+    ck_assert_int_eq(validate("-- @run a\nSELECT 1\n"), WH_OK);
+}
+END_TEST
+
+START_TEST(a_check_that_is_no_check_is_refused_with_its_line)
+{
+    ck_assert_int_eq(validate("-- @check: bag a = b\n-- @check: bag b =\n-- @run a\na;\n"),
+                     WH_ESYNTAX);
+    ck_assert_uint_eq(error.line, 3);
+    ck_assert_int_eq(validate("-- @check: order a = b\n-- @run a\na;\n"), WH_OK); /* inconclusive */
+    ck_assert_int_eq(validate("-- @check: ok setup\n"), WH_OK);
+}
+END_TEST
+
+/* ---- what was seen, written down ----------------------------------------------------------- */
+
+/* Write a case with its actual sections, read it again, and let the check hold against them. */
+static wh_case *written_and_read(const char *body)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_buf b = WH_BUF_INIT(64 << 20);
+    wh_case *c = parse(body), *again = NULL;
+    wh_observations *o;
+
+    opt.need = WH_NEED_ROWS | WH_NEED_HASHES | WH_NEED_LIST;
+    ck_assert_int_eq(wh_run_case(arena, engine, c, &opt, &o, &error), WH_OK);
+    wh_case_set_actual(arena, c, o);
+    ck_assert_int_eq(wh_case_write(c, &b), WH_OK);
+    ck_assert_msg(wh_case_parse(arena, wh_arena_str(arena, wh_buf_view(&b)), "again", 1, &again,
+                                &error) == WH_OK,
+                  "%u: %s", (unsigned)error.line, error.message);
+    wh_buf_release(&b);
+    return again;
+}
+
+START_TEST(actual_sections_replace_the_old_ones)
+{
+    wh_case *c = written_and_read("-- @run a\nrows 1;\n-- @actual a\n-- | 7\n-- @run b\nrows 2;\n");
+    size_t i, n = 0;
+
+    for (i = 0; i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+        if (s->kind != WH_ACTUAL)
+            continue;
+        n++;
+        ck_assert_int_eq(s->obs[s->nobs - 1].values[0].i, wh_str_is(s->place, "a") ? 1 : 2);
+    }
+    ck_assert_uint_eq(n, 2);
+}
+END_TEST
+
+START_TEST(a_large_result_is_written_as_its_hashes)
+{
+    wh_case *c = written_and_read("-- @run a\nrows 50;\nrows 51;\n");
+    const wh_section *s = &c->sections[1];
+
+    ck_assert_uint_eq(s->nobs, 52);
+    ck_assert_int_eq(s->obs[50].kind, WH_OBS_NEXT);
+    ck_assert_int_eq(s->obs[51].kind, WH_OBS_LARGE);
+    ck_assert_int_eq(s->obs[51].number, 51);
+}
+END_TEST
+
+START_TEST(rows_too_large_to_be_written_are_hashes_too)
+{
+    wh_case *c = written_and_read("-- @run a\nwide 700000;\n");
+
+    ck_assert_uint_eq(c->sections[1].nobs, 1);
+    ck_assert_int_eq(c->sections[1].obs[0].kind, WH_OBS_LARGE);
+}
+END_TEST
+
+START_TEST(whatever_an_engine_says_the_written_case_is_well_formed)
+{
+    wh_case *c = written_and_read("-- @run a\nodd;\n-- @run b\nlose;\n");
+
+    ck_assert_int_eq(c->sections[2].obs[0].kind, WH_OBS_ERROR);
+    ck_assert(wh_str_is(c->sections[2].obs[0].class_, "a_b"));
+    ck_assert(wh_str_is(c->sections[2].obs[0].text, "x? y"));
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        sections_execute_in_file_order_in_one_session,
+        a_chunk_of_comments_is_skipped,
+        a_fresh_run_gets_every_setup_and_derived_section_above_it,
+        a_fresh_run_whose_setup_fails_the_second_time_breaks_the_case,
+        an_engine_without_a_session_is_an_error,
+        what_needs_several_sessions_or_engines_is_not_executed,
+        what_this_version_does_not_know_is_not_executed,
+        only_the_runs_are_executed_in_a_session_that_is_set_up,
+        a_failing_setup_ends_the_case,
+        a_setup_section_may_fail_as_a_whole,
+        a_single_statement_may_fail,
+        a_statement_that_may_fail_in_one_way_may_not_in_another,
+        an_internal_error_is_never_excused,
+        after_an_error_a_run_skips_to_its_rollback,
+        after_an_error_the_last_statement_is_skipped_too_unless_it_is_rollback,
+        rollback_is_known_in_all_its_forms,
+        comments_behind_the_rollback_do_not_hide_it,
+        an_excused_error_in_a_run_skips_nothing,
+        the_first_error_is_the_one_that_counts,
+        a_lost_connection_ends_the_case,
+        each_row_returning_statement_opens_a_result_set,
+        many_results_warnings_and_counts_are_all_kept,
+        the_row_limit_of_the_engine_ends_a_result,
+        only_what_the_checks_need_is_kept,
+        what_the_caller_needs_is_kept_too,
+        progress_moves_with_every_statement,
+        a_failure_is_confirmed_on_a_fresh_database,
+        a_pass_is_believed_at_once,
+        a_failure_that_does_not_come_back_is_flaky,
+        a_failure_that_comes_back_as_another_one_is_flaky,
+        two_statements_in_one_chunk_are_refused,
+        one_statement_a_chunk_is_fine_however_it_looks,
+        a_check_that_is_no_check_is_refused_with_its_line,
+        actual_sections_replace_the_old_ones,
+        a_large_result_is_written_as_its_hashes,
+        rows_too_large_to_be_written_are_hashes_too,
+        whatever_an_engine_says_the_written_case_is_well_formed,
+    };
+    Suite *s = suite_create("run");
+    TCase *t = tcase_create("run");
+    SRunner *r;
+    size_t i;
+    int failed;
+
+    tcase_add_checked_fixture(t, setup, teardown);
+    for (i = 0; i < sizeof tests / sizeof tests[0]; i++)
+        tcase_add_test(t, tests[i]);
+    suite_add_tcase(s, t);
+    r = srunner_create(s);
+    srunner_run_all(r, CK_ENV);
+    failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed != 0;
+}
