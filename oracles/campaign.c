@@ -6,7 +6,10 @@
 #include "replay/observe.h"
 #include "replay/run.h"
 
-enum { MAX_TIMEOUTS = 3 }; /* then a slow database is left behind */
+enum {
+    MAX_COSTLY = 3,    /* answers that took all the time or memory: then the case is left behind */
+    COUNT_EVERY = 32,  /* bases between two reports of the counts */
+};
 
 typedef struct campaign {
     const wh_campaign_config *config;
@@ -26,7 +29,7 @@ typedef struct campaign {
     size_t nsetup;
     size_t bases;    /* seen so far */
     uint64_t seed, number;
-    unsigned timeouts;
+    unsigned costly; /* answers so far */
     bool over;       /* leave the rest of this case */
     wh_buf out;
 } campaign;
@@ -111,19 +114,23 @@ static void confirm_and_emit(campaign *k, const wh_oracle *oracle, wh_str choice
     emit(k, c, &v, o);
 }
 
-/* A worker died in this check: `head.given`. */
+/* A worker died in this check: `head.given`. Once more than that means the finding; a check that
+ * then went through was flaky. One that ate the time or memory is not worth going on behind. */
 static void emit_given(campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
                        const wh_derived *derived, bool flaky)
 {
     wh_origin origin = origin_of(k, k->bases);
     wh_case *c = wh_finding_new(k->a, &origin);
     wh_verdict v = k->head.given;
-    size_t run = 0;
+    size_t run = 0, section = k->head.section;
 
     wh_finding_set(k->a, c, oracle, choices, base, derived);
     while (run < c->nsections && c->sections[run].kind != WH_RUN)
         run++;
-    wh_verdict_at(&v, c, run + k->head.section);
+    if (section >= derived->nruns) /* it died while its failure was being confirmed */
+        section = 0;
+    wh_verdict_at(&v, c, run + section);
+    k->over = !flaky && v.kind != WH_CRASH;
     if (flaky) {
         v.kind = WH_FLAKY;
         v.signature[0] = '\0';
@@ -178,6 +185,28 @@ static void setup_failed_internally(campaign *k)
     emit(k, c, &v, o);
 }
 
+/* Did it take all the time or memory that a statement may have? */
+static bool is_costly(const wh_answer *answer)
+{
+    static const char *const out_of_memory[] = {"SQLITE_NOMEM", "SQLITE_IOERR_NOMEM", "53200",
+                                                "HY001"};
+    size_t i;
+
+    if (answer->kind == WH_ANSWER_STOPPED)
+        return true;
+    for (i = 0; answer->kind == WH_ANSWER_LIMIT && i < 4; i++)
+        if (strcmp(answer->class_, out_of_memory[i]) == 0)
+            return true;
+    return false;
+}
+
+static void leave_behind(campaign *k)
+{
+    k->over = true;
+    wh_job_send(k->job, WH_CAMPAIGN_UNTESTED,
+                WH_STR("the rest of a case whose statements take all the time or memory"));
+}
+
 static void execute_setup(campaign *k, const wh_section *s)
 {
     static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
@@ -212,8 +241,8 @@ static void execute_setup(campaign *k, const wh_section *s)
             k->over = true;
         } else if (answer.kind == WH_ANSWER_LOST) {
             k->over = true;
-        } else if (answer.kind == WH_ANSWER_STOPPED && ++k->timeouts >= MAX_TIMEOUTS) {
-            k->over = true;
+        } else if (is_costly(&answer) && ++k->costly >= MAX_COSTLY) {
+            leave_behind(k);
         }
         done->failed = wh_arena_str(k->keep, wh_str_of(answer.class_));
     }
@@ -273,7 +302,7 @@ static void count_runs(campaign *k, const wh_observations *o)
     for (i = 0; i < o->n; i++) {
         k->counts.queries += o->v[i].executed;
         k->counts.queries_ok += o->v[i].executed && o->v[i].answer.kind == WH_ANSWER_OK;
-        k->timeouts += o->v[i].answer.kind == WH_ANSWER_STOPPED;
+        k->costly += is_costly(&o->v[i].answer);
     }
 }
 
@@ -320,11 +349,12 @@ static void check(campaign *k, const wh_subject *base, size_t index, bool specia
     wh_run_in_session(k->a, k->engine, k->session, c, &k->opt, &o);
     count_runs(k, o);
     wh_judge(k->a, c, o, &v);
-    if (special && k->head.mode == WH_JOB_CONFIRM)
+    if (special && k->head.mode == WH_JOB_CONFIRM && k->head.given.kind != WH_INCONCLUSIVE)
         emit_given(k, oracle, text, changed.text, &derived, true);
     if (v.kind == WH_PASS || v.kind == WH_FAIL) {
         k->counts.checks_compared++;
-        k->counts.checks_nonempty += is_nonempty(k, oracle, &changed, text, o);
+        k->counts.checks_nonempty +=
+            k->config->counted && is_nonempty(k, oracle, &changed, text, o);
     } else {
         k->counts.inconclusive++;
     }
@@ -342,6 +372,8 @@ static void check_base(campaign *k, const wh_section *s)
 {
     wh_mark mark;
     wh_subject subject;
+    const char *why;
+    unsigned costly = k->costly;
     size_t i;
 
     k->bases++;
@@ -350,8 +382,10 @@ static void check_base(campaign *k, const wh_section *s)
     k->counts.bases++;
     mark = wh_arena_mark(k->a);
     k->job->progress->base = (uint32_t)k->bases;
-    if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, s->stmts[0].sql)) {
-        for (i = 0; i < k->config->noracles; i++) {
+    if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, s->stmts[0].sql) &&
+        wh_is_precise(&subject, &why)) {
+        /* what took all the time or memory for one oracle will for the next */
+        for (i = 0; i < k->config->noracles && k->costly == costly && !k->over; i++) {
             bool special = k->head.mode != WH_JOB_RUN && k->bases == k->head.base &&
                            i + 1 == k->head.oracle;
             if (k->bases == k->head.base && i + 1 < k->head.oracle)
@@ -361,8 +395,10 @@ static void check_base(campaign *k, const wh_section *s)
         }
     }
     wh_arena_rewind(k->a, mark);
-    if (k->timeouts >= MAX_TIMEOUTS)
-        k->over = true;
+    if (k->costly >= MAX_COSTLY)
+        leave_behind(k);
+    if (k->counts.bases >= COUNT_EVERY)
+        send_counts(k);
 }
 
 /* ---- a case ------------------------------------------------------------------------------------ */
@@ -497,6 +533,10 @@ static void run_case(campaign *k)
             check_base(k, s);
     }
     wh_campaign_log_end(&k->log);
+    if (k->log.failed) {
+        wh_error_set(&err, WH_EIO, "the log can't be written: %s", strerror(k->log.failed));
+        send_error(k->job, WH_CAMPAIGN_FATAL, &err);
+    }
     check_integrity(k);
     wh_session_close(k->session);
 }
@@ -524,8 +564,16 @@ static bool prepare_case(campaign *k, wh_str bytes, wh_error *err, uint32_t *fra
     rc = wh_engines_get(k->job->state, dialect, wh_case_field(k->c, "limit"), &k->engine, err);
     if (rc == WH_OK && !k->dialect)
         rc = wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
+    if (rc == WH_OK)
+        *k->job->timeout_ms = wh_engine_limits(k->engine)->timeout_ms;
     *frame = rc == WH_ENOTSUP ? WH_CAMPAIGN_UNTESTED : WH_CAMPAIGN_FATAL;
     return rc == WH_OK;
+}
+
+void wh_campaign_job_end(void *config, void *state)
+{
+    (void)config;
+    wh_engines_free(state);
 }
 
 void wh_campaign_job(void *config, wh_job *job)
@@ -546,7 +594,7 @@ void wh_campaign_job(void *config, wh_job *job)
     k.opt = (wh_run_options)WH_RUN_OPTIONS_INIT;
     k.opt.need = WH_NEED_FIRST;
     k.opt.progress = job->progress;
-    if (k.config->timed)
+    if (k.config->counted)
         k.opt.engine_ns = &k.counts.engine_ns;
     k.keep = wh_arena_new(NULL, 0);
     k.a = wh_arena_new(NULL, 0);

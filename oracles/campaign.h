@@ -15,7 +15,8 @@ typedef struct wh_campaign_config {
     size_t noracles;
     uint64_t seed; /* for bases that bring none */
     const char *dialect; /* of plain scripts */
-    bool print_all, plans, timed;
+    bool print_all, plans;
+    bool counted; /* somebody will look at the counts: also take those that cost time */
     int log; /* descriptor; -1: none */
 } wh_campaign_config;
 
@@ -53,5 +54,8 @@ enum wh_campaign_frame {
 };
 
 void wh_campaign_job(void *config, wh_job *job);
+
+/* Releases what a job left in job->state. */
+void wh_campaign_job_end(void *config, void *state);
 
 #endif

@@ -13,7 +13,7 @@ static void put(wh_campaign_log *log, wh_str text)
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0) {
-            fprintf(stderr, "oracle: the log can't be written: %s\n", strerror(errno));
+            log->failed = n < 0 ? errno : ENOSPC;
             log->fd = -1;
             return;
         }
@@ -48,6 +48,7 @@ void wh_campaign_log_begin(wh_campaign_log *log, int fd, const wh_case *source)
     size_t i;
 
     log->fd = fd;
+    log->failed = 0;
     log->in_setup = false;
     log->runs = 0;
     if (fd < 0)

@@ -9,6 +9,34 @@ static void set_text(wh_arena *a, wh_case *c, const char *key, wh_buf *value)
     wh_buf_clear(value);
 }
 
+/* A number with the largest of the units, each `step` times the one before, that divides it. */
+static void put_amount(wh_buf *b, const char *key, uint64_t n, uint64_t step,
+                       const char *const *units)
+{
+    size_t i = 0;
+
+    while (units[i + 1] && n && n % step == 0) {
+        n /= step;
+        i++;
+    }
+    wh_buf_text(b, key);
+    wh_buf_uint(b, n);
+    wh_buf_text(b, units[i]);
+}
+
+static void put_limits(wh_buf *b, const wh_limits *l)
+{
+    static const char *const times[] = {"ms", "s", NULL};
+    static const char *const sizes[] = {"", "K", "M", "G", NULL};
+    static const char *const counts[] = {"", NULL};
+
+    put_amount(b, "time=", l->timeout_ms, 1000, times);
+    put_amount(b, " rows=", l->rows, 1, counts);
+    put_amount(b, " memory=", l->memory, 1024, sizes);
+    put_amount(b, " length=", l->length, 1, counts);
+    put_amount(b, " like=", l->like, 1, counts);
+}
+
 wh_case *wh_finding_new(wh_arena *a, const wh_origin *origin)
 {
     static const char *const kept[] = {"dialect", "ref", "tags", "generator"};
@@ -34,11 +62,7 @@ wh_case *wh_finding_new(wh_arena *a, const wh_origin *origin)
     }
     set_text(a, c, "seed", &b);
     if (origin->limits) {
-        const wh_limits *l = origin->limits;
-        wh_buf_format(&b, "time=%lums rows=%llu memory=%llu length=%lu like=%lu",
-                      (unsigned long)l->timeout_ms, (unsigned long long)l->rows,
-                      (unsigned long long)l->memory, (unsigned long)l->length,
-                      (unsigned long)l->like);
+        put_limits(&b, origin->limits);
         set_text(a, c, "limit", &b);
     }
     wh_buf_release(&b);

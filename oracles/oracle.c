@@ -39,6 +39,23 @@ const char *wh_oracle_summary(const wh_oracle *o)
     return o->summary;
 }
 
+/* All of it or nothing: a run that was cut at the limit of a statement would be another query. */
+static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices, wh_derived *out,
+                        const char **why)
+{
+    size_t i;
+
+    memset(out, 0, sizeof *out);
+    *why = "one of its choices is not known";
+    if (!o->derive(s, choices, out))
+        return false;
+    *why = "a query would be too long";
+    for (i = 0; i < out->nruns; i++)
+        if (!out->runs[i].sql.p)
+            return false;
+    return true;
+}
+
 bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
                      wh_subject *changed, wh_derived *out, const char **why)
 {
@@ -46,20 +63,21 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
     bool good;
 
     *changed = *s;
-    if (!wh_is_precise(s, why) || !o->applies(s, (wh_str){NULL, 0}, why))
+    if (!o->applies(s, (wh_str){NULL, 0}, why))
         return false;
-    good = o->prepare(s, rng, choices, &base);
+    *why = "this base can't be prepared";
+    good = o->prepare(s, rng, choices, &base) && base.status == WH_OK;
     if (good && base.n) {
-        wh_str text = wh_subject_keep(s, &base);
-        good = wh_subject_init(changed, s->a, s->dialect, s->catalog, text);
+        wh_str text;
+
+        wh_buf_char(&base, ';');
+        text = wh_subject_keep(s, &base);
+        good = text.p && wh_subject_init(changed, s->a, s->dialect, s->catalog, text) &&
+               wh_is_precise(changed, why);
     }
     wh_buf_release(&base);
-    memset(out, 0, sizeof *out);
-    good = good && o->applies(changed, wh_buf_view(choices), why) &&
-           o->derive(changed, wh_buf_view(choices), out);
-    if (!good)
-        *why = "this base can't be prepared";
-    return good;
+    return good && o->applies(changed, wh_buf_view(choices), why) &&
+           derive_runs(o, changed, wh_buf_view(choices), out, why);
 }
 
 wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c)
@@ -153,7 +171,8 @@ int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c,
     if (rc != WH_OK)
         return rc;
     wh_rng_seed(&rng, key, 0, 0);
-    if (!wh_oracle_apply(o, &s, &rng, &choices, &changed, &derived, &why)) {
+    if (!wh_is_precise(&s, &why) ||
+        !wh_oracle_apply(o, &s, &rng, &choices, &changed, &derived, &why)) {
         wh_buf_release(&choices);
         return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);
     }
@@ -200,12 +219,12 @@ int wh_oracle_derive(wh_arena *a, wh_case *c, wh_error *err)
     rc = subject_of(a, c, &s, err);
     if (rc != WH_OK)
         return rc;
-    memset(&derived, 0, sizeof derived);
     if (!wh_is_precise(&s, &why) || !o->applies(&s, choices, &why))
         return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);
-    if (!o->derive(&s, choices, &derived))
-        return wh_error_set(err, WH_EINVAL, "%s does not know one of its choices: %.*s", o->name,
-                            (int)(choices.n < 200 ? choices.n : 200), choices.n ? choices.p : "");
+    if (!derive_runs(o, &s, choices, &derived, &why))
+        return wh_error_set(err, derived.nruns ? WH_ELIMIT : WH_EINVAL, "%s: %s: %.*s", o->name,
+                            why, (int)(choices.n < 200 ? choices.n : 200),
+                            choices.n ? choices.p : "");
     drop_derived(a, c);
     wh_case_set_derived(a, c, &derived);
     return WH_OK;

@@ -16,7 +16,7 @@ typedef struct tester {
     wh_stats stats;
     uint64_t submitted, stop_after;
     bool stats_on_stderr, exit_zero, malformed, fatal, untested, asked_to_quit;
-    bool surplus; /* the next text is a finding beyond --stop-after */
+    bool enough; /* --stop-after: the last finding asked for is printed, nothing follows it */
     char why[512];
     wh_buf text; /* passed on behind the jobs up to `text_after` */
     uint64_t text_after;
@@ -26,7 +26,8 @@ typedef struct tester {
 static void put_text_before(tester *t, uint64_t job)
 {
     if (t->text.n && t->text_after < job) {
-        wh_tool_write(tool_name, wh_buf_view(&t->text));
+        if (!t->enough)
+            wh_tool_write(tool_name, wh_buf_view(&t->text));
         wh_buf_clear(&t->text);
     }
 }
@@ -60,16 +61,14 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
     put_text_before(t, number);
     switch (type) {
     case WH_CAMPAIGN_TEXT:
-        if (!t->surplus)
+        if (!t->enough)
             wh_tool_write(tool_name, bytes);
-        t->surplus = false;
+        t->enough = t->stop_after && t->stats.counts.findings >= t->stop_after;
         break;
     case WH_CAMPAIGN_COUNTS: /* a finding's counts come right before its text */
         memcpy(&counts, bytes.p, sizeof counts);
-        if (t->stop_after && counts.findings && t->stats.counts.findings >= t->stop_after) {
-            counts.findings = 0;
-            t->surplus = true;
-        }
+        if (t->enough)
+            counts.findings = counts.flaky = 0;
         wh_stats_add(&t->stats, &counts);
         break;
     case WH_CAMPAIGN_PLANS:
@@ -321,7 +320,7 @@ int main(int argc, char **argv)
     if (t.config.noracles == 0)
         choose(&t.config, choices, nchoices, true);
     t.config.engine = &engine;
-    t.config.timed = t.stats_on_stderr || t.stats.path;
+    t.config.counted = t.stats_on_stderr || t.stats.path;
     if (wh_engine_options_check(&engine, &err) != WH_OK ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
@@ -343,6 +342,7 @@ int main(int argc, char **argv)
     pool.grace_ms = 2000;
     pool.memory = engine.memory;
     pool.job = wh_campaign_job;
+    pool.job_end = wh_campaign_job_end;
     pool.on_frame = on_frame;
     pool.on_outcome = on_outcome;
     pool.on_tick = on_tick;

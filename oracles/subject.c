@@ -19,8 +19,10 @@ bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog
 
 wh_str wh_subject_keep(const wh_subject *s, wh_buf *b)
 {
-    wh_str text = wh_arena_str(s->a, wh_buf_view(b));
+    wh_str text = {NULL, 0};
 
+    if (b->status == WH_OK)
+        text = wh_arena_str(s->a, wh_buf_view(b));
     wh_buf_release(b);
     return text;
 }

@@ -57,14 +57,16 @@ wh_str wh_choice(wh_str choices, const char *key);
 /* SELECT SUM(p is true), COUNT(*) over the base's FROM: how many rows its predicate hits. */
 void wh_subject_count_query(const wh_subject *s, wh_buf *out);
 
-/* The text of a buffer, moved into the subject's arena; releases the buffer. */
+/* The text of a buffer, moved into the subject's arena; releases the buffer. p == NULL: it went
+ * over its limit. */
 wh_str wh_subject_keep(const wh_subject *s, wh_buf *b);
 
 /* May rows of this query be compared at all? The precision table: constructs whose result the
  * dialect leaves open (precision.c). */
 bool wh_is_precise(const wh_subject *s, const char **why);
 
-/* Prepare and derive on a subject that is there already (no case): used for every check. */
+/* Prepare and derive on a subject that is there already (no case) and precise: used for every
+ * check. A base that `prepare` changes is examined again. */
 bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
                      wh_subject *changed, wh_derived *out, const char **why);
 

@@ -12,9 +12,25 @@
 #include "oracles/predicate.h"
 #include "oracles/subject.h"
 
+/* How many columns are projected; 0: a `*` hides that. */
+static uint32_t count_columns(const wh_subject *s)
+{
+    wh_result r;
+    uint32_t n = 0;
+    size_t at = 0;
+
+    while (wh_result_next(s->q.projection, &at, &r)) {
+        if (r.kind != WH_RESULT_EXPR)
+            return 0;
+        n++;
+    }
+    return n;
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     const wh_select *q = &s->q;
+    uint64_t order;
 
     if (!q->select || !q->from)
         *why = "not a SELECT with FROM";
@@ -24,6 +40,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "an aggregate or a window function is projected";
     else if (choices.n && !q->predicate)
         *why = "no WHERE";
+    else if (wh_parse_count(wh_choice(choices, "order"), &order) && count_columns(s) &&
+             order > count_columns(s))
+        *why = "it orders by a column that is not there";
     else
         return true;
     return false;
@@ -61,30 +80,16 @@ static bool applies_extended(const wh_subject *s, wh_str choices, const char **w
     return true;
 }
 
-/* How many columns can be named by number: one where `*` hides how many there are. */
-static uint32_t count_columns(const wh_subject *s)
-{
-    wh_result r;
-    uint32_t n = 0;
-    size_t at = 0;
-
-    while (wh_result_next(s->q.projection, &at, &r)) {
-        if (r.kind != WH_RESULT_EXPR)
-            return 1;
-        n++;
-    }
-    return n;
-}
-
 static void choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     uint32_t form = wh_rng_below(rng, 3);
     uint32_t order = wh_rng_below(rng, 5);
+    uint32_t columns = count_columns(s);
 
     wh_buf_text(choices, form == 0 ? "form=sql" : "form=tool");
     if (order == 0) {
         wh_buf_text(choices, " order=");
-        wh_buf_uint(choices, 1 + wh_rng_below(rng, count_columns(s)));
+        wh_buf_uint(choices, 1 + wh_rng_below(rng, columns ? columns : 1));
     }
 }
 
@@ -130,7 +135,7 @@ static bool partition(const wh_subject *s, wh_str choices, const char *whole,
                        {"p", p, {NULL, 0}}};
     size_t i, n = sizeof holes / sizeof holes[0];
 
-    if ((!sql && !wh_str_is(form, "tool")) || (order.n && !wh_parse_count(order, &column)))
+    if ((!sql && !wh_str_is(form, "tool")) || (order.p && (!wh_parse_count(order, &column) || column == 0)))
         return false;
     wh_quote_holes(&b, s->dialect, whole, holes, n);
     wh_buf_char(&b, ';');

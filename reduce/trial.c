@@ -135,17 +135,17 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
 static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 {
     wh_trials *t = ctx;
+    wh_verdict v;
     bool retry;
 
-    if (!wh_verdict_of_outcome(o, &t->verdict, &retry)) {
-        t->died = false;
+    if (!wh_verdict_of_outcome(o, &v, &retry))
         return true;
-    }
     if (o->kind == WH_OUTCOME_KILLED && retry) {
         wh_buf_str(again, o->message);
         return false;
     }
     t->died = true;
+    t->verdict = v;
     wh_verdict_at(&t->verdict, t->c, o->progress.section);
     return true;
 }

@@ -1,0 +1,106 @@
+# Test points for shell scripts: TAP on standard output, a scratch directory in $work that goes at
+# the end, and in $build and $source the directories that the script was called with. A script
+# sources this, makes its points and ends with `finish`.
+
+build=$(cd "$1" && pwd) || exit 1
+source=$(cd "$2" && pwd) || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM HUP
+cd "$work" || exit 1
+unset WHITTLE_ENGINE WHITTLE_FAULT
+LC_ALL=C
+export LC_ALL
+
+points=0
+failures=0
+
+# point STATUS DESCRIPTION: STATUS 0 is "ok". What stands in $work/why explains a failure.
+point() {
+    points=$((points + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $points - $2"
+    else
+        failures=$((failures + 1))
+        echo "not ok $points - $2"
+        [ -f "$work/why" ] && sed 's/^/# /' "$work/why" | head -n 40
+    fi
+    rm -f "$work/why"
+}
+
+# skip DESCRIPTION REASON
+skip() {
+    points=$((points + 1))
+    echo "ok $points - $1 # SKIP $2"
+}
+
+# is GOT WANTED DESCRIPTION
+is() {
+    if [ "$1" = "$2" ]; then
+        point 0 "$3"
+    else
+        { echo "got:"; printf '%s\n' "$1"; echo "wanted:"; printf '%s\n' "$2"; } >"$work/why"
+        point 1 "$3"
+    fi
+}
+
+# has TEXT PATTERN DESCRIPTION: a line of TEXT matches the basic regular expression.
+has() {
+    if printf '%s\n' "$1" | grep -q -e "$2"; then
+        point 0 "$3"
+    else
+        { echo "no line matches $2:"; printf '%s\n' "$1"; } >"$work/why"
+        point 1 "$3"
+    fi
+}
+
+# hasnot TEXT PATTERN DESCRIPTION
+hasnot() {
+    if printf '%s\n' "$1" | grep -q -e "$2"; then
+        { echo "a line matches $2:"; printf '%s\n' "$1"; } >"$work/why"
+        point 1 "$3"
+    else
+        point 0 "$3"
+    fi
+}
+
+# run COMMAND ...: standard output in $out (and the file out), standard error in $err (and the
+# file err), the exit code in $rc.
+run() {
+    rc=0
+    "$@" >"$work/out" 2>"$work/err" || rc=$?
+    out=$(cat "$work/out")
+    err=$(cat "$work/err")
+}
+
+# exits CODE DESCRIPTION: what `run` ran.
+exits() {
+    if [ "$rc" = "$1" ]; then
+        point 0 "$2"
+    else
+        { echo "exit code $rc, wanted $1"; cat "$work/out" "$work/err"; } >"$work/why"
+        point 1 "$2"
+    fi
+}
+
+# within SECONDS COMMAND ...: wait until the command succeeds; fails after that time.
+within() {
+    tries=$(($1 * 20))
+    shift
+    while ! "$@" >/dev/null 2>&1; do
+        tries=$((tries - 1))
+        [ "$tries" -gt 0 ] || return 1
+        sleep 0.05
+    done
+}
+
+# lines TEXT: how many lines; none for an empty text.
+lines() {
+    if [ -z "$1" ]; then echo 0; else printf '%s\n' "$1" | grep -c ''; fi
+}
+
+finish() {
+    echo "1..$points"
+    [ "$failures" = 0 ]
+    exit
+}

@@ -1,0 +1,250 @@
+/* Partitioning of WHERE: every form and order to the byte, what it refuses, what prepare chooses. */
+#include "tests/oracles/fixture.h"
+
+#define T0 "CREATE TABLE t0(c0 INT, c1 TEXT);"
+#define T1 "CREATE TABLE t1(c0 INT);"
+
+/* ---- derive ------------------------------------------------------------------------------- */
+
+START_TEST(the_tool_adds_up_three_queries)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where form=tool", T0, "SELECT * FROM t0 WHERE 0.9 > t0.c0;"),
+        "check: bag whole = true + false + null\n"
+        "whole: SELECT * FROM t0;\n"
+        "true: SELECT * FROM t0 WHERE 0.9 > t0.c0;\n"
+        "false: SELECT * FROM t0 WHERE NOT (0.9 > t0.c0);\n"
+        "null: SELECT * FROM t0 WHERE (0.9 > t0.c0) IS NULL;\n");
+}
+END_TEST
+
+START_TEST(the_engine_adds_them_up_by_union_all)
+{
+    ck_assert_str_eq(fixture_derive("tlp-where form=sql", T0, "SELECT c1, c0 FROM t0 WHERE c0;"),
+                     "check: bag whole = parts\n"
+                     "whole: SELECT c1, c0 FROM t0;\n"
+                     "parts: SELECT c1, c0 FROM t0 WHERE c0 UNION ALL SELECT c1, c0 FROM t0 WHERE "
+                     "NOT (c0) UNION ALL SELECT c1, c0 FROM t0 WHERE (c0) IS NULL;\n");
+}
+END_TEST
+
+START_TEST(an_order_stands_in_each_part)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where form=tool order=2", T0, "SELECT c1, c0 FROM t0 WHERE c0;"),
+        "check: bag whole = true + false + null\n"
+        "whole: SELECT c1, c0 FROM t0;\n"
+        "true: SELECT c1, c0 FROM t0 WHERE c0 ORDER BY 2;\n"
+        "false: SELECT c1, c0 FROM t0 WHERE NOT (c0) ORDER BY 2;\n"
+        "null: SELECT c1, c0 FROM t0 WHERE (c0) IS NULL ORDER BY 2;\n");
+}
+END_TEST
+
+START_TEST(an_order_stands_once_behind_a_union)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where form=sql order=1", T0, "SELECT c1 FROM t0 WHERE c0;"),
+        "check: bag whole = parts\n"
+        "whole: SELECT c1 FROM t0;\n"
+        "parts: SELECT c1 FROM t0 WHERE c0 UNION ALL SELECT c1 FROM t0 WHERE NOT (c0) UNION ALL "
+        "SELECT c1 FROM t0 WHERE (c0) IS NULL ORDER BY 1;\n");
+}
+END_TEST
+
+START_TEST(the_order_of_the_base_goes_with_its_where)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where form=tool", T0, "SELECT c1 FROM t0 WHERE c0 ORDER BY c1 DESC;"),
+        "check: bag whole = true + false + null\n"
+        "whole: SELECT c1 FROM t0;\n"
+        "true: SELECT c1 FROM t0 WHERE c0;\n"
+        "false: SELECT c1 FROM t0 WHERE NOT (c0);\n"
+        "null: SELECT c1 FROM t0 WHERE (c0) IS NULL;\n");
+}
+END_TEST
+
+START_TEST(a_join_is_copied_into_every_part)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where form=tool", T0 "\n" T1,
+                       "SELECT t0.c1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c0 IS NULL;"),
+        "check: bag whole = true + false + null\n"
+        "whole: SELECT t0.c1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0;\n"
+        "true: SELECT t0.c1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c0 IS NULL;\n"
+        "false: SELECT t0.c1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE NOT (t1.c0 IS NULL);\n"
+        "null: SELECT t0.c1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE (t1.c0 IS NULL) IS "
+        "NULL;\n");
+}
+END_TEST
+
+START_TEST(extended_partitions_the_second_side_of_and)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where-extended form=tool", T0,
+                       "SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (c1 > 'a');"),
+        "check: bag whole = true + false + null\n"
+        "whole: SELECT c1 FROM t0 WHERE c0 = 1 OR c1;\n"
+        "true: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (c1 > 'a');\n"
+        "false: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (NOT (c1 > 'a'));\n"
+        "null: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND ((c1 > 'a') IS NULL);\n");
+}
+END_TEST
+
+START_TEST(extended_splits_the_topmost_and)
+{
+    /* AND associates to the left: the last operand is the predicate */
+    ck_assert_str_eq(
+        fixture_derive("tlp-where-extended form=sql order=1", T0,
+                       "SELECT c1 FROM t0 WHERE ((c0 AND c1 AND c0 < 3));"),
+        "check: bag whole = parts\n"
+        "whole: SELECT c1 FROM t0 WHERE c0 AND c1;\n"
+        "parts: SELECT c1 FROM t0 WHERE (c0 AND c1) AND (c0 < 3) UNION ALL SELECT c1 FROM t0 WHERE "
+        "(c0 AND c1) AND (NOT (c0 < 3)) UNION ALL SELECT c1 FROM t0 WHERE (c0 AND c1) AND ((c0 < "
+        "3) IS NULL) ORDER BY 1;\n");
+}
+END_TEST
+
+START_TEST(the_and_of_between_is_no_conjunction)
+{
+    fixture_expect("tlp-where-extended form=tool", T0,
+                   "SELECT c1 FROM t0 WHERE c0 BETWEEN 1 AND 2;", "no WHERE to extend");
+}
+END_TEST
+
+/* ---- what it refuses ---------------------------------------------------------------------- */
+
+START_TEST(what_a_where_would_change_is_refused)
+{
+    static const char *const bases[] = {
+        "SELECT 1;",
+        "SELECT * FROM t0;",
+        "SELECT DISTINCT c0 FROM t0 WHERE c0;",
+        "SELECT c0 FROM t0 WHERE c0 GROUP BY c0;",
+        "SELECT MAX(c0) FROM t0 WHERE c0;",
+        "SELECT COUNT(*) FROM t0 WHERE c0 HAVING 1;",
+        "SELECT row_number() OVER () FROM t0 WHERE c0;",
+        "SELECT c0 FROM t0 WHERE c0 WINDOW w AS ();",
+        "SELECT c0 FROM t0 WHERE c0 LIMIT 1;",
+        "SELECT c0 FROM t0 WHERE c0 EXCEPT SELECT c0 FROM t1;",
+        "WITH x AS (SELECT 1) SELECT c0 FROM t0 WHERE c0;",
+        "DELETE FROM t0 WHERE c0;",
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof bases / sizeof bases[0]; i++)
+        fixture_expect("tlp-where form=tool", T0 "\n" T1, bases[i], "");
+    fixture_expect("tlp-where form=tool", T0 "\n" T1, "SELECT c0 FROM t0 WHERE c0;", NULL);
+}
+END_TEST
+
+START_TEST(choices_that_are_unknown_are_errors)
+{
+    static const char *const lines[] = {
+        "tlp-where",           "tlp-where order=1",         "tlp-where form=union",
+        "tlp-where form=",     "tlp-where form=tool order=x", "tlp-where form=tool order=-1",
+        "tlp-where form=tool order=0"};
+    size_t i;
+
+    for (i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        wh_case *c = fixture_case(lines[i], T0, "SELECT c1, c0 FROM t0 WHERE c0;");
+        wh_error err = {0, 0, "", ""};
+        ck_assert_msg(wh_oracle_derive(arena, c, &err) == WH_EINVAL, "%s: %s", lines[i],
+                      err.message);
+    }
+}
+END_TEST
+
+START_TEST(an_order_by_a_column_that_is_not_there_is_refused)
+{
+    const char *three = "tlp-where form=tool order=3";
+
+    fixture_expect(three, T0, "SELECT c1, c0 FROM t0 WHERE c0;", "orders by a column");
+    fixture_expect(three, T0, "SELECT c1, c0, 1 FROM t0 WHERE c0;", NULL);
+    fixture_expect(three, T0, "SELECT *, c1 FROM t0 WHERE c0;", NULL);
+}
+END_TEST
+
+/* ---- prepare -------------------------------------------------------------------------------- */
+
+static const char *prepared(const char *oracle, uint64_t key, const char *base, const char **text)
+{
+    wh_case *c = fixture_case(NULL, T0 "\n" T1, base);
+    wh_error err = {0, 0, "", ""};
+    const wh_oracle *o = wh_oracle_find(wh_str_of(oracle));
+    size_t i;
+
+    ck_assert_msg(wh_oracle_prepare(arena, o, key, c, &err) == WH_OK, "%s", err.message);
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_BASE)
+            *text = wh_arena_str(arena, c->sections[i].stmts[0].sql).p;
+    ck_assert_msg(wh_oracle_derive(arena, c, &err) == WH_OK, "%s: %s", *text, err.message);
+    return wh_arena_str(arena, wh_case_field(c, "oracle")).p;
+}
+
+static bool comes_up(const char *choice, const char *base)
+{
+    const char *text;
+    uint64_t key;
+
+    for (key = 0; key < 300; key++)
+        if (strstr(prepared("tlp-where", key, base, &text), choice))
+            return true;
+    return false;
+}
+
+START_TEST(prepare_tries_every_form_and_order)
+{
+    const char *base = "SELECT c0, c1 FROM t0 WHERE c0;";
+
+    ck_assert(comes_up("form=tool", base));
+    ck_assert(comes_up("form=sql", base));
+    ck_assert(comes_up("order=1", base));
+    ck_assert(comes_up("order=2", base));
+    ck_assert(!comes_up("order=3", base));
+    ck_assert(!comes_up("order=2", "SELECT * FROM t0 WHERE c0;"));
+}
+END_TEST
+
+START_TEST(prepare_extends_a_where_that_is_no_conjunction)
+{
+    const char *text;
+    uint64_t key;
+
+    for (key = 0; key < 50; key++) {
+        prepared("tlp-where-extended", key, "SELECT c1 FROM t0 WHERE c0 > 1;", &text);
+        ck_assert_msg(strncmp(text, "SELECT c1 FROM t0 WHERE (c0 > 1) AND (", 38) == 0, "%s", text);
+    }
+}
+END_TEST
+
+START_TEST(prepare_leaves_a_conjunction_as_it_is)
+{
+    const char *text;
+
+    prepared("tlp-where-extended", 1, "SELECT c1 FROM t0 WHERE c0 > 1 AND c1;", &text);
+    ck_assert_str_eq(text, "SELECT c1 FROM t0 WHERE c0 > 1 AND c1;");
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        the_tool_adds_up_three_queries,
+        the_engine_adds_them_up_by_union_all,
+        an_order_stands_in_each_part,
+        an_order_stands_once_behind_a_union,
+        the_order_of_the_base_goes_with_its_where,
+        a_join_is_copied_into_every_part,
+        extended_partitions_the_second_side_of_and,
+        extended_splits_the_topmost_and,
+        the_and_of_between_is_no_conjunction,
+        what_a_where_would_change_is_refused,
+        choices_that_are_unknown_are_errors,
+        an_order_by_a_column_that_is_not_there_is_refused,
+        prepare_tries_every_form_and_order,
+        prepare_extends_a_where_that_is_no_conjunction,
+        prepare_leaves_a_conjunction_as_it_is,
+    };
+
+    return fixture_run("tlp", tests, sizeof tests / sizeof tests[0]);
+}
