@@ -172,6 +172,35 @@ static bool distinct_is_exact(examiner *x, const wh_node *query)
     return true;
 }
 
+/* One value for a whole partition, whatever the order of its rows: no ORDER BY, no frame, and
+ * nothing added up but constants. */
+static bool window_is_exact(const wh_node *call)
+{
+    static const char *const exact[] = {"count", "rank",  "dense_rank", "percent_rank", "cume_dist",
+                                        "total", "sum",   "avg",        "min",          "max"};
+    const wh_node *spec = wh_node_find(wh_node_find(call, WH_N_OVER), WH_N_WINDOW_SPEC);
+    const wh_node *argument = wh_node_expr(call, 0);
+    wh_str name = wh_token_text(wh_name_part(call, 0));
+    size_t i;
+
+    if (!spec || wh_node_find(spec, WH_N_ORDER_BY) || wh_node_find(spec, WH_N_FRAME) ||
+        wh_node_token(spec, WH_T_NAME) || wh_node_find(call, WH_N_FILTER))
+        return false;
+    for (i = 0; i < sizeof exact / sizeof exact[0]; i++)
+        if (wh_str_eq_nocase(name, wh_str_of(exact[i])))
+            return !argument || i == 0 || argument->kind == WH_N_LITERAL;
+    return false;
+}
+
+static enum wh_walk see_window(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    if (n->kind == WH_N_QUERY)
+        return WH_WALK_SKIP;
+    return n->kind == WH_N_CALL && wh_call_is_window(n) && !window_is_exact(n) ? WH_WALK_STOP
+                                                                               : WH_WALK_ON;
+}
+
 static bool is_one_row(const wh_subject *s, const wh_select *q)
 {
     return wh_select_is_aggregate(s->dialect, q);
@@ -244,6 +273,19 @@ static bool examine_expressions(examiner *x, const wh_node *n, int position)
     return true;
 }
 
+/* Virtual tables without hidden columns, which show what was stored. */
+static bool is_plain_module(const wh_node *create)
+{
+    static const char *const plain[] = {"rtree", "rtree_i32"};
+    const wh_token *module = wh_name_part(wh_node_find_nth(create, WH_N_NAME, 1), 0);
+    size_t i;
+
+    for (i = 0; module && i < sizeof plain / sizeof plain[0]; i++)
+        if (wh_name_is(module, wh_str_of(plain[i])))
+            return true;
+    return false;
+}
+
 static bool examine_relation(examiner *x, const wh_token *name)
 {
     const wh_relation *r = name ? wh_catalog_relation_of(x->s->catalog, name) : NULL;
@@ -251,7 +293,7 @@ static bool examine_relation(examiner *x, const wh_token *name)
     if (!r)
         return refuse(x, "a table that the setup does not make");
     if (r->kind == WH_RELATION_VIRTUAL)
-        return refuse(x, "a virtual table");
+        return is_plain_module(r->node) || refuse(x, "a virtual table");
     if (r->kind == WH_RELATION_VIEW)
         return r->query ? examine_query(x, r->query, AT_FROM)
                         : refuse(x, "a view that is not understood");
@@ -324,8 +366,10 @@ static bool examine_query(examiner *x, const wh_node *query, int position)
     }
     if (!q.select)
         return refuse(x, "a query that is not understood");
-    if (q.window || wh_has_window(q.projection) || (q.order_by && wh_has_window(q.order_by)))
-        return refuse(x, "a window function, whose order is not total");
+    if (q.window || (q.order_by && wh_has_window(q.order_by)) ||
+        (wh_has_window(q.projection) &&
+         (position == AT_BASE || !wh_node_walk(q.projection, see_window, NULL))))
+        return refuse(x, "a window function whose value depends on the order of rows");
     if (uses_alias(&q))
         return refuse(x, "WHERE names a result column");
     if (position == AT_SCALAR && !is_one_row(x->s, &q))

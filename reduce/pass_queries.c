@@ -386,9 +386,14 @@ void wh_pass_merge_tables(wh_plan *p)
             m.from = wh_name_part(wh_node_find(p->base->v[i - 1]->tree, WH_N_NAME), 0);
             m.to = wh_node_find(p->base->v[k]->tree, WH_N_NAME);
             wh_plan_item(p);
-            wh_plan_drop(p, i - 1);
+            if (k < i - 1) {
+                wh_plan_drop(p, i - 1);
+            } else { /* rows go in before it is made: it takes the other one's place */
+                wh_plan_replace(p, i - 1, p->base->v[i - 1]->tree, p->base->v[k]->tree);
+                wh_plan_drop(p, k);
+            }
             for (m.part = 0; m.part < p->base->n; m.part++)
-                if (m.part != i - 1 && p->base->v[m.part]->tree)
+                if (m.part != i - 1 && m.part != k && p->base->v[m.part]->tree)
                     wh_node_walk(p->base->v[m.part]->tree, merge_uses, &m);
         }
     }

@@ -20,7 +20,6 @@ struct wh_reducer {
     wh_reducer_config config;
     wh_trials *trials, *good;
     wh_trials *hasty; /* with a short limit, for timeouts */
-    uint64_t hasty_ms;
     wh_verdict target; /* how the case fails */
     wh_buf text;
     wh_buf history[HISTORY]; /* a ring: cases that failed, the newest last */
@@ -66,9 +65,10 @@ void wh_reducer_free(wh_reducer *r)
 
     if (!r)
         return;
-    wh_trials_free(r->trials);
-    wh_trials_free(r->good);
+    /* last come, first gone: the workers of the later ones hold the lifelines of the earlier */
     wh_trials_free(r->hasty);
+    wh_trials_free(r->good);
+    wh_trials_free(r->trials);
     wh_buf_release(&r->text);
     for (i = 0; i < HISTORY; i++)
         wh_buf_release(&r->history[i]);
@@ -86,19 +86,18 @@ static bool is_timeout(const wh_verdict *v)
  * but far above what those take that end. */
 static int hasty_trials(wh_reducer *r, wh_error *err)
 {
-    uint64_t slowest = r->hasty ? wh_trials_slowest_ms(r->hasty) : 0;
-    uint64_t limit = slowest * TIMEOUT_FACTOR;
+    uint64_t full = r->config.engine->timeout_ms, limit;
+    int rc = WH_OK;
 
+    if (!r->hasty)
+        rc = start_trials(&r->hasty, r->config.engine, full, TIMEOUT_GRACE_MS, err);
+    if (rc != WH_OK)
+        return rc;
+    limit = wh_trials_slowest_ms(r->hasty) * TIMEOUT_FACTOR;
     if (limit < TIMEOUT_MIN_MS)
         limit = TIMEOUT_MIN_MS;
-    if (limit > r->config.engine->timeout_ms)
-        limit = r->config.engine->timeout_ms;
-    if (r->hasty && limit <= r->hasty_ms)
-        return WH_OK;
-    wh_trials_free(r->hasty);
-    r->hasty = NULL;
-    r->hasty_ms = limit;
-    return start_trials(&r->hasty, r->config.engine, limit, TIMEOUT_GRACE_MS, err);
+    wh_trials_limit(r->hasty, limit < full ? limit : full);
+    return WH_OK;
 }
 
 static bool is_same(const wh_reducer *r, const wh_verdict *v)

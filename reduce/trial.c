@@ -16,11 +16,17 @@ enum trial_frame {
 
 enum trial_mode { TRIAL_RUN, TRIAL_PRINT };
 
+/* What stands before the case in a message; parent and worker are one program. */
+typedef struct trial_head {
+    uint32_t mode;       /* enum trial_mode */
+    uint32_t timeout_ms; /* 0: the pool's */
+} trial_head;
+
 struct wh_trials {
     wh_trials_config config;
     wh_pool *pool;
     wh_buf message, text;
-    uint64_t number, slowest_ms;
+    uint64_t number, slowest_ms, limit_ms;
     /* of the trial under way */
     const wh_case *c;
     wh_arena *a;
@@ -43,7 +49,7 @@ static void send_failure(wh_job *job, const wh_error *e)
     wh_job_send(job, TRIAL_FAILED, (wh_str){(const char *)e, sizeof *e});
 }
 
-static void execute(wh_job *job, worker_state *w, uint32_t mode, wh_str bytes)
+static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str bytes)
 {
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
     wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
@@ -52,19 +58,21 @@ static void execute(wh_job *job, worker_state *w, uint32_t mode, wh_str bytes)
     wh_verdict v;
     wh_case *c;
     wh_error err;
+    bool print = head->mode == TRIAL_PRINT;
     int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
 
     if (rc == WH_OK)
         rc = wh_engines_get(w->engines, wh_case_field(c, "dialect"), wh_case_field(c, "limit"),
                             &engine, &err);
     if (rc == WH_OK) {
-        const char *version = wh_engine_version(engine);
-        if (mode == TRIAL_PRINT) /* before anything can go wrong */
-            wh_job_send(job, TRIAL_ENGINE, wh_str_of(version));
+        uint32_t own = wh_engine_limits(engine)->timeout_ms;
+        *job->timeout_ms = head->timeout_ms && head->timeout_ms < own ? head->timeout_ms : own;
+        if (print) /* before anything can go wrong */
+            wh_job_send(job, TRIAL_ENGINE, wh_str_of(wh_engine_version(engine)));
         opt.progress = job->progress;
         /* with every row's hash, a signature's direction is exact */
         opt.need = WH_NEED_HASHES;
-        if (mode == TRIAL_PRINT)
+        if (print)
             opt.need |= WH_NEED_ROWS | WH_NEED_LIST;
         rc = wh_run_case(w->a, engine, c, &opt, &o, &err);
     }
@@ -75,7 +83,7 @@ static void execute(wh_job *job, worker_state *w, uint32_t mode, wh_str bytes)
     }
     wh_judge(w->a, c, o, &v);
     wh_job_send(job, TRIAL_VERDICT, (wh_str){(const char *)&v, sizeof v});
-    if (mode == TRIAL_PRINT) {
+    if (print) {
         wh_case_set_field(w->a, c, "engine", wh_str_of(wh_engine_version(engine)));
         wh_finding_print(w->a, c, &v, o, &text);
         wh_job_send(job, TRIAL_TEXT, wh_buf_view(&text));
@@ -88,7 +96,7 @@ static void trial_job(void *ctx, wh_job *job)
     wh_trials *t = ctx;
     worker_state *w = job->state;
     wh_mark mark;
-    uint32_t mode;
+    trial_head head;
 
     if (!w) {
         job->state = w = calloc(1, sizeof *w);
@@ -97,12 +105,24 @@ static void trial_job(void *ctx, wh_job *job)
         w->engines = wh_engines_new(t->config.engine, &job->progress->stop);
         w->a = wh_arena_new(NULL, 0);
     }
-    if (job->message.n < sizeof mode)
+    if (job->message.n < sizeof head)
         return;
-    memcpy(&mode, job->message.p, sizeof mode);
+    memcpy(&head, job->message.p, sizeof head);
     mark = wh_arena_mark(w->a);
-    execute(job, w, mode, (wh_str){job->message.p + sizeof mode, job->message.n - sizeof mode});
+    execute(job, w, &head, (wh_str){job->message.p + sizeof head, job->message.n - sizeof head});
     wh_arena_rewind(w->a, mark);
+}
+
+static void end_worker(void *ctx, void *state)
+{
+    worker_state *w = state;
+
+    (void)ctx;
+    if (!w)
+        return;
+    wh_engines_free(w->engines);
+    wh_arena_free(w->a);
+    free(w);
 }
 
 /* ---- in the parent -------------------------------------------------------------------------- */
@@ -168,6 +188,7 @@ int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *e
     pool.grace_ms = config->grace_ms;
     pool.memory = config->engine->memory;
     pool.job = trial_job;
+    pool.job_end = end_worker;
     pool.on_frame = on_frame;
     pool.on_outcome = on_outcome;
     pool.ctx = t;
@@ -200,6 +221,7 @@ static uint64_t now_ms(void)
 static int run(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_error *err)
 {
     uint64_t before = now_ms(), took;
+    trial_head head = {mode, (uint32_t)t->limit_ms};
     int rc;
 
     t->c = c;
@@ -208,7 +230,7 @@ static int run(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_
     t->failure.code = WH_OK;
     t->died = false;
     wh_buf_clear(&t->message);
-    wh_buf_add(&t->message, &mode, sizeof mode);
+    wh_buf_add(&t->message, &head, sizeof head);
     rc = wh_case_write(c, &t->message);
     if (rc != WH_OK)
         return wh_error_set(err, rc, "the case is too large");
@@ -261,4 +283,9 @@ int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, 
 uint64_t wh_trials_slowest_ms(const wh_trials *t)
 {
     return t->slowest_ms;
+}
+
+void wh_trials_limit(wh_trials *t, uint64_t timeout_ms)
+{
+    t->limit_ms = timeout_ms;
 }

@@ -25,7 +25,10 @@ int wh_trials_run(wh_trials *t, const wh_case *c, wh_verdict *v, wh_error *err);
  * seen. Appended to `out`. */
 int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, wh_error *err);
 
-/* How long the slowest statement list that came to an end took, in milliseconds. */
+/* From now on a statement may take so long at most; 0: as the configuration says. */
+void wh_trials_limit(wh_trials *t, uint64_t timeout_ms);
+
+/* How long the slowest case that came to an end took, in milliseconds. */
 uint64_t wh_trials_slowest_ms(const wh_trials *t);
 
 #endif

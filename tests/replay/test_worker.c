@@ -145,6 +145,8 @@ static void work(void *ctx, wh_job *job)
         reply_number(job, core_limit());
     else if (job_is(job, "pid"))
         reply_number(job, getpid());
+    else if (job_is(job, "forker"))
+        reply_number(job, getppid());
     else if (job_is(job, "count"))
         job->state = (char *)job->state + 1, reply_number(job, (int64_t)(intptr_t)job->state);
     else if (job_is(job, "chatter"))
@@ -394,6 +396,8 @@ END_TEST
 
 START_TEST(a_job_may_lower_its_own_time_and_not_raise_it)
 {
+    struct timespec t0, t1;
+
     submit("short");
     drain();
     frames_are("1:stopped ");
@@ -402,9 +406,12 @@ START_TEST(a_job_may_lower_its_own_time_and_not_raise_it)
     submitted = 0;
     wh_buf_clear(&s.frames);
     config.timeout_ms = 100;
+    clock_gettime(CLOCK_MONOTONIC, &t0);
     submit("long");
     drain();
     frames_are("1:stopped ");
+    clock_gettime(CLOCK_MONOTONIC, &t1);
+    ck_assert_int_lt(t1.tv_sec - t0.tv_sec, 20);
 }
 END_TEST
 
@@ -604,6 +611,40 @@ START_TEST(no_worker_survives_its_tool)
 }
 END_TEST
 
+static bool is_gone(pid_t pid)
+{
+    int i;
+
+    for (i = 0; i < 500; i++) {
+        waitpid(pid, NULL, WNOHANG);
+        if (kill(pid, 0) != 0 && errno == ESRCH)
+            return true;
+        pause_ms(10);
+    }
+    return false;
+}
+
+START_TEST(without_its_forker_the_pool_fails_and_no_worker_stays)
+{
+    long worker = 0, forker = 0;
+    char *end;
+
+    ck_assert_int_eq(prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
+    submit("pid");
+    submit("forker");
+    drain();
+    wh_buf_char(&s.frames, '\0');
+    worker = strtol(s.frames.p + 2, &end, 10); /* "1:PID 2:PID " */
+    forker = strtol(end + 3, NULL, 10);
+    ck_assert(worker > 1 && forker > 1);
+    submit("hang");
+    kill((pid_t)forker, SIGKILL);
+    ck_assert_int_eq(wh_pool_drain(pool, &error), WH_EIO);
+    ck_assert_ptr_nonnull(strstr(error.message, "is gone"));
+    ck_assert(is_gone((pid_t)worker));
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -630,6 +671,7 @@ int main(void)
         in_process_the_same_job_runs_without_a_fork,
         a_pool_that_had_nothing_to_do_ends_quietly,
         no_worker_survives_its_tool,
+        without_its_forker_the_pool_fails_and_no_worker_stays,
     };
     Suite *suite = suite_create("worker");
     TCase *t = tcase_create("worker");

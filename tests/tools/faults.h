@@ -33,7 +33,7 @@
     X(ROWID_RANGE_LAST, "rowid-range-last", "fail",                                                \
       "a rowid range with an upper bound loses its last row")                                      \
     X(JOIN_ORDER_LAST, "join-order-last", "fail",                                                  \
-      "inner joins that are reordered lose the last row of the table put first")                   \
+      "inner joins reordered for an index lose the last row of the table put first")               \
     X(AUTO_INDEX_SIGN, "auto-index-sign", "fail",                                                  \
       "an automatic index loses the keys that are not positive numbers or text")                   \
     X(NULL_JOIN, "null-join", "fail", "a join by index equality matches NULL with NULL")           \

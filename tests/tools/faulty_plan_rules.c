@@ -334,7 +334,8 @@ void rule_join_order_last(struct rewriter *r)
     const char *first = r->plan->nodes[0].table;
     size_t past;
 
-    if (r->plan->n < 2 || !from_is_join(r) || has_word(r, r->arm->from, r->arm->where, outer) ||
+    if (r->plan->n < 2 || !r->plan->nodes[0].search || !from_is_join(r) ||
+        has_word(r, r->arm->from, r->arm->where, outer) ||
         !from_item(r, r->arm->from, name, alias, &past) || name_equal(alias, strlen(alias), first))
         return;
     lose(r, last_row, first, "", NULL);

@@ -2,7 +2,7 @@
 -- Told by sqlite.work from the SQLite forum. A Bloom filter hashes the bytes of a value and so
 -- rules out rows that are equal under another collation than BINARY: ' ' = '' under RTRIM. Of the
 -- releases tried, fails on 3.39.3 to 3.41.0, passes from 3.42.0 on.
--- @oracle: norec form=count flag=istrue
+-- Made by hand after NoREC, which refuses the view: of 1 and 1.0 DISTINCT may keep either.
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
 -- @ref: https://sqlite.work/bloom-filter-optimization-causes-incorrect-results-under-rtrim-collation-comparisons
@@ -12,8 +12,6 @@ CREATE TABLE t1(c0);
 CREATE VIEW v0(c0) AS SELECT DISTINCT c0 FROM t1;
 INSERT INTO t0 VALUES (' ');
 INSERT INTO t1 VALUES (1), (2), (3);
--- @base
--- > SELECT * FROM t0, v0 WHERE t0.c0 COLLATE RTRIM = '';
 -- @run optimized
 SELECT COUNT(*) FROM t0, v0 WHERE t0.c0 COLLATE RTRIM = '';
 -- @run unoptimized
