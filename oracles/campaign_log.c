@@ -7,7 +7,7 @@
 
 static void put(wh_campaign_log *log, wh_str text)
 {
-    while (text.n > 0) {
+    while (text.n > 0 && log->fd >= 0) {
         ssize_t n = write(log->fd, text.p, text.n);
 
         if (n < 0 && errno == EINTR)
@@ -20,6 +20,18 @@ static void put(wh_campaign_log *log, wh_str text)
         text.p += n;
         text.n -= (size_t)n;
     }
+}
+
+/* Is there a line "-- @stmt"? Statements that hold such a line are escaped. */
+static bool is_marked(wh_str text)
+{
+    static const char mark[] = "-- @stmt";
+    size_t i, n = sizeof mark - 1;
+
+    for (i = 0; i + n <= text.n; i++)
+        if ((i == 0 || text.p[i - 1] == '\n') && memcmp(text.p + i, mark, n) == 0)
+            return true;
+    return false;
 }
 
 /* One statement, escaped as the format asks, behind its section's head if it opens one. */
@@ -35,9 +47,11 @@ static void put_statement(wh_campaign_log *log, int kind, wh_str place, bool ope
         s->head = WH_STR("");
     else if (kind == WH_SETUP)
         wh_section_add_attr(a, s, "may-fail", (wh_str){NULL, 0});
-    wh_section_add_stmt(a, s, sql);
-    if (wh_case_write(c, &out) == WH_OK)
+    wh_section_add_stmt(a, s, sql)->marked = log->marked && !opens;
+    if (wh_case_write(c, &out) == WH_OK) {
+        log->marked = is_marked(wh_buf_view(&out));
         put(log, wh_buf_view(&out));
+    }
     wh_buf_release(&out);
     wh_arena_free(a);
 }
@@ -49,6 +63,7 @@ void wh_campaign_log_begin(wh_campaign_log *log, int fd, const wh_case *source)
 
     log->fd = fd;
     log->failed = 0;
+    log->marked = false;
     log->in_setup = false;
     log->runs = 0;
     if (fd < 0)

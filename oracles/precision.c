@@ -21,6 +21,7 @@ typedef struct examiner {
 } examiner;
 
 static bool examine_query(examiner *x, const wh_node *query, int position);
+static bool examine_relation(examiner *x, const wh_token *name);
 
 /* ---- identity ------------------------------------------------------------------------------ */
 
@@ -243,11 +244,23 @@ static bool uses_alias(const wh_select *q)
 
 /* ---- walking ------------------------------------------------------------------------------- */
 
+/* What follows IN without brackets: a table, or a table-valued function. */
+static bool examine_in(examiner *x, const wh_node *in)
+{
+    const wh_node *table = wh_node_find(in, WH_N_NAME);
+
+    if (wh_node_find(in, WH_N_TABLE_FUNCTION))
+        return refuse(x, "a table-valued function after IN");
+    return !table || examine_relation(x, wh_name_part(table, 0));
+}
+
 /* Subqueries in expressions: what they stand in says what of them is seen. */
 static bool examine_expressions(examiner *x, const wh_node *n, int position)
 {
     uint32_t i;
 
+    if (n->kind == WH_N_IN && !examine_in(x, n))
+        return false;
     for (i = 0; i < n->n; i++) {
         const wh_node *c = wh_child_node(n->child[i]);
         int p = position;

@@ -1,19 +1,43 @@
 /* Columns: each with its definition, its values and its uses. */
 #include "reduce/passes.h"
 
+enum { MAX_CARRIERS = 32 };
+
 typedef struct column {
     wh_plan *p;
     uint32_t table, name; /* hashes */
+    /* What may have the column as its own: the table, views that read it, and in the statement
+     * that is being looked at their aliases. */
+    uint32_t carriers[MAX_CARRIERS];
+    size_t ncarriers;
     size_t position;      /* among the table's columns that take values */
     size_t count;         /* of those */
     bool generated;
 } column;
 
+static bool is_carrier(const column *c, uint32_t name)
+{
+    size_t i;
+
+    for (i = 0; i < c->ncarriers; i++)
+        if (c->carriers[i] == name)
+            return true;
+    return false;
+}
+
+static void add_carrier(column *c, const wh_token *t)
+{
+    if (t && c->ncarriers < MAX_CARRIERS)
+        c->carriers[c->ncarriers++] = wh_name_hash(t);
+}
+
 static bool is_column(const column *c, const wh_node *n)
 {
     const wh_token *t = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
+    const wh_token *qualifier = t ? wh_name_part(n, 1) : NULL;
 
-    return t && wh_name_hash(t) == c->name;
+    return t && wh_name_hash(t) == c->name &&
+           (!qualifier || is_carrier(c, wh_name_hash(qualifier)));
 }
 
 typedef struct looking {
@@ -56,6 +80,52 @@ static bool mentions(const wh_node *n, uint32_t name)
             return true;
     }
     return false;
+}
+
+/* The views that read the table, directly or not: in the order of the text. */
+static void find_carriers(column *c)
+{
+    size_t i, k;
+
+    c->ncarriers = 1;
+    c->carriers[0] = c->table;
+    for (i = 0; i < c->p->base->n; i++) {
+        const wh_node *tree = c->p->base->v[i]->tree;
+        if (!tree || tree->kind != WH_N_CREATE_VIEW)
+            continue;
+        for (k = 0; k < c->ncarriers; k++)
+            if (mentions(tree, c->carriers[k])) {
+                add_carrier(c, wh_name_part(wh_node_find(tree, WH_N_NAME), 0));
+                break;
+            }
+    }
+}
+
+static bool mentions_carrier(const column *c, const wh_node *tree)
+{
+    size_t i;
+
+    for (i = 0; i < c->ncarriers; i++)
+        if (mentions(tree, c->carriers[i]))
+            return true;
+    return false;
+}
+
+/* The aliases of carriers in one statement. */
+static void add_aliases(column *c, const wh_node *n)
+{
+    const wh_token *name = n->kind == WH_N_TABLE_REF
+                               ? wh_name_part(wh_node_find(n, WH_N_NAME), 0)
+                               : NULL;
+    uint32_t k;
+
+    if (name && is_carrier(c, wh_name_hash(name)) && wh_node_find(n, WH_N_ALIAS))
+        add_carrier(c, wh_name_part(wh_node_find(n, WH_N_ALIAS), 0));
+    if (n->kind == WH_N_TABLE_SUBQUERY && mentions_carrier(c, n) && wh_node_find(n, WH_N_ALIAS))
+        add_carrier(c, wh_name_part(wh_node_find(n, WH_N_ALIAS), 0));
+    for (k = 0; k < n->n; k++)
+        if (wh_child_node(n->child[k]))
+            add_aliases(c, wh_child_node(n->child[k]));
 }
 
 static size_t count_members(const wh_node *list)
@@ -255,14 +325,18 @@ static void drop_from_update(const column *c, size_t part, const wh_node *tree)
             drop_uses(c, part, wh_child_node(tree->child[k]), tree, NULL);
 }
 
-static void drop_everywhere(const column *c, size_t defined_by)
+static void drop_everywhere(column *c, size_t defined_by)
 {
-    size_t i;
+    size_t i, carriers;
 
+    find_carriers(c);
+    carriers = c->ncarriers;
     for (i = 0; i < c->p->base->n; i++) {
         const wh_node *tree = c->p->base->v[i]->tree;
-        if (!tree)
+        if (!tree || !mentions_carrier(c, tree))
             continue;
+        if (mentions(tree, c->name) && tree->kind != WH_N_CREATE_TABLE)
+            add_aliases(c, tree);
         switch (tree->kind) {
         case WH_N_CREATE_TABLE:
             drop_from_table(c, i, tree);
@@ -285,6 +359,7 @@ static void drop_everywhere(const column *c, size_t defined_by)
                 drop_uses(c, i, tree, NULL, NULL);
             break;
         }
+        c->ncarriers = carriers;
     }
 }
 
@@ -317,7 +392,7 @@ void wh_pass_columns(wh_plan *p)
 
     for (i = 0; i < p->base->n; i++) {
         const wh_node *tree = p->base->v[i]->tree, *holder, *def;
-        column c = {p, 0, 0, 0, 0, false};
+        column c = {p, 0, 0, {0}, 0, 0, 0, false};
         size_t before = 0;
 
         if (!tree || (tree->kind != WH_N_CREATE_TABLE && tree->kind != WH_N_ALTER))

@@ -1,8 +1,11 @@
 /* Executing candidates in a worker. */
 #include "reduce/trial.h"
+#include "formats/case/hash.h"
+#include "formats/sql/parse.h"
 #include "oracles/finding.h"
 #include "replay/actual.h"
 #include "replay/case_job.h"
+#include "replay/run.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -42,7 +45,125 @@ struct wh_trials {
 typedef struct worker_state {
     wh_engines *engines;
     wh_arena *a;
+    /* A session whose setup is done, for candidates that differ in their runs alone. */
+    wh_session *session;
+    uint64_t setup; /* hash of that setup, limits included */
+    uint64_t last;  /* of the candidate before: what comes twice is worth a session */
 } worker_state;
+
+static void forget_session(worker_state *w)
+{
+    wh_session_close(w->session);
+    w->session = NULL;
+}
+
+static void hash_text(wh_hash64 *h, wh_str s)
+{
+    uint64_t n = s.n;
+
+    wh_hash64_add(h, &n, sizeof n);
+    wh_hash64_add(h, s.p, s.n);
+}
+
+/* A setup that leaves nothing behind but the database itself, and runs that only read: then the
+ * runs of the next candidate may follow in the same session. */
+static bool is_reusable(const wh_case *c, const wh_dialect *d)
+{
+    size_t i, k;
+    bool runs = false;
+
+    for (i = 0; i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+        if (s->kind == WH_DERIVED || (s->kind == WH_SETUP && runs) || (s->nattrs && s->kind <= WH_RUN))
+            return false;
+        runs |= s->kind == WH_RUN;
+        for (k = 0; s->kind <= WH_RUN && s->kind != WH_BASE && k < s->nstmts; k++)
+            switch (wh_statement_kind(d, s->stmts[k].sql)) {
+            case WH_N_SELECT_STATEMENT:
+                break;
+            case WH_N_CREATE_TABLE:
+            case WH_N_CREATE_INDEX:
+            case WH_N_CREATE_VIEW:
+            case WH_N_INSERT:
+            case WH_N_UPDATE:
+            case WH_N_DELETE:
+            case WH_N_ANALYZE:
+                if (s->kind == WH_RUN || s->stmts[k].may_fail)
+                    return false;
+                break;
+            default:
+                return false;
+            }
+    }
+    return true;
+}
+
+static uint64_t setup_hash(const wh_case *c)
+{
+    wh_hash64 h;
+    size_t i, k;
+
+    wh_hash64_begin(&h);
+    hash_text(&h, wh_case_field(c, "dialect"));
+    hash_text(&h, wh_case_field(c, "limit"));
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++)
+            hash_text(&h, c->sections[i].stmts[k].sql);
+    return wh_hash64_end(&h);
+}
+
+/* Execute the setup alone, in a session that is kept. False: it fails. */
+static bool keep_session(worker_state *w, wh_engine *engine, const wh_case *c, uint64_t hash,
+                         wh_progress *progress)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_answer answer;
+    size_t i, k;
+
+    if (wh_session_open(&w->session, engine, NULL) != WH_OK)
+        return false;
+    opt.progress = progress;
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
+            progress->section = (uint32_t)i;
+            wh_run_statement(w->session, c->sections[i].stmts[k].sql, NULL, &opt, &answer);
+            if (answer.kind != WH_ANSWER_OK) {
+                forget_session(w);
+                return false;
+            }
+        }
+    w->setup = hash;
+    return true;
+}
+
+/*
+ * Execute and observe. The second candidate with one and the same setup gets a session that is
+ * kept; what fails there is asked again from the start, on an empty database.
+ */
+static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const wh_run_options *opt,
+                   wh_verdict *v, wh_observations **o, wh_error *err)
+{
+    wh_str name = wh_case_field(c, "dialect");
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    uint64_t hash = setup_hash(c);
+    bool again = hash == w->last;
+    int rc;
+
+    w->last = hash;
+    if (d && again && is_reusable(c, d) &&
+        (w->session || keep_session(w, engine, c, hash, opt->progress))) {
+        rc = wh_run_in_session(w->a, engine, w->session, c, opt, o);
+        if (rc != WH_OK)
+            return rc;
+        wh_judge(w->a, c, *o, v);
+        if (v->kind == WH_PASS || v->kind == WH_INCONCLUSIVE)
+            return WH_OK;
+    }
+    rc = wh_run_case(w->a, engine, c, opt, o, err);
+    if (rc == WH_OK)
+        wh_judge(w->a, c, *o, v);
+    return rc;
+}
 
 static void send_failure(wh_job *job, const wh_error *e)
 {
@@ -61,6 +182,8 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
     bool print = head->mode == TRIAL_PRINT;
     int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
 
+    if (w->session && (rc != WH_OK || print || setup_hash(c) != w->setup))
+        forget_session(w); /* before its engine may be closed for other limits */
     if (rc == WH_OK)
         rc = wh_engines_get(w->engines, wh_case_field(c, "dialect"), wh_case_field(c, "limit"),
                             &engine, &err);
@@ -74,14 +197,19 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
         opt.need = WH_NEED_HASHES;
         if (print)
             opt.need |= WH_NEED_ROWS | WH_NEED_LIST;
-        rc = wh_run_case(w->a, engine, c, &opt, &o, &err);
+        if (print) {
+            rc = wh_run_case(w->a, engine, c, &opt, &o, &err);
+            if (rc == WH_OK)
+                wh_judge(w->a, c, o, &v);
+        } else {
+            rc = observe(w, engine, c, &opt, &v, &o, &err);
+        }
     }
     if (rc != WH_OK) {
         err.code = rc;
         send_failure(job, &err);
         return;
     }
-    wh_judge(w->a, c, o, &v);
     wh_job_send(job, TRIAL_VERDICT, (wh_str){(const char *)&v, sizeof v});
     if (print) {
         wh_case_set_field(w->a, c, "engine", wh_str_of(wh_engine_version(engine)));
@@ -120,6 +248,7 @@ static void end_worker(void *ctx, void *state)
     (void)ctx;
     if (!w)
         return;
+    forget_session(w);
     wh_engines_free(w->engines);
     wh_arena_free(w->a);
     free(w);

@@ -90,10 +90,9 @@ void wh_case_set_actual(wh_arena *a, wh_case *c, const wh_observations *o)
 
 void wh_case_set_verdict(wh_arena *a, wh_case *c, const wh_verdict *v, const char *engine)
 {
-    wh_str none = {NULL, 0};
-
     wh_case_set_field(a, c, "verdict", wh_str_of(wh_verdict_name(v->kind)));
-    wh_case_set_field(a, c, "signature", v->signature[0] ? wh_str_of(v->signature) : none);
+    if (v->signature[0])
+        wh_case_set_field(a, c, "signature", wh_str_of(v->signature));
     if (engine)
         wh_case_set_field(a, c, "engine", wh_str_of(engine));
 }

@@ -11,7 +11,8 @@ void wh_observation_print(wh_buf *out, const wh_observation *o, uint64_t max_row
 /* Replace the case's actual sections by those of its executed runs. */
 void wh_case_set_actual(wh_arena *a, wh_case *c, const wh_observations *o);
 
-/* Set verdict, signature and engine (NULL: leave it) from a fresh run; no signature removes it. */
+/* Set verdict and engine (NULL: leave it) from a fresh run, and the signature if there is one: how a
+ * case once failed stays recorded while it passes. */
 void wh_case_set_verdict(wh_arena *a, wh_case *c, const wh_verdict *v, const char *engine);
 
 #endif

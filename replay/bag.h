@@ -19,8 +19,8 @@ typedef struct wh_bag_entry {
 typedef struct wh_bag {
     wh_hash sum;
     int64_t count;
-    bool counted;     /* `v` holds the entries, ascending by hash */
-    bool numeric;     /* one row made by rows() or total(): `value` */
+    bool counted; /* `v` holds the entries, ascending by hash */
+    bool numeric; /* one row made by rows() or total(): `value` */
     wh_value value;
     size_t n;
     wh_bag_entry *v;

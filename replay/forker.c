@@ -174,8 +174,8 @@ static void report(int control, const wh_forker_report *r, const int *fds)
         ;
 }
 
-static void spawn(int control, const wh_pool_config *config, wh_slot_page *slots,
-                  child *children, uint32_t slot)
+static void spawn(int control, const wh_pool_config *config, wh_slot_page *slots, child *children,
+                  uint32_t slot)
 {
     wh_forker_report r = {'E', slot, 0, 0};
     int job[2] = {-1, -1}, err[2] = {-1, -1}, fds[2];

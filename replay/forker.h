@@ -11,7 +11,7 @@ enum { WH_EXIT_MEMORY = 75 }; /* a worker that ran out of memory on its own side
 /* What tool and worker share. */
 typedef struct wh_slot_page {
     _Alignas(64) wh_progress progress; /* a cache line of its own: every statement writes it */
-    volatile uint32_t timeout_ms; /* of the job at work; 0: the pool's */
+    volatile uint32_t timeout_ms;      /* of the job at work; 0: the pool's */
 } wh_slot_page;
 
 /* Parent to forker. */
@@ -32,7 +32,7 @@ typedef struct wh_forker_report {
 typedef struct wh_frame_head {
     uint64_t number; /* of the job */
     uint64_t length;
-    uint32_t type;   /* 0: the job is done */
+    uint32_t type; /* 0: the job is done */
     uint32_t unused;
 } wh_frame_head;
 

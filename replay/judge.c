@@ -461,7 +461,10 @@ static bool compare_approximately(judge *j, size_t set)
         if (missing == SIZE_MAX)
             return violated(j, "order", "the rows come in another order");
         if (missing || (extra && !k->sides[i].contained))
-            return violated(j, missing && extra ? "both" : missing ? "missing" : "extra",
+            return violated(j,
+                            missing && extra ? "both"
+                            : missing        ? "missing"
+                                             : "extra",
                             "rows differ");
     }
     return true;
@@ -646,7 +649,9 @@ static bool compare(judge *j)
 
 static bool place_ok(judge *j, wh_str place)
 {
-    int kind = wh_str_is(place, "setup") ? WH_SETUP : wh_str_is(place, "derived") ? WH_DERIVED : WH_RUN;
+    int kind = wh_str_is(place, "setup")     ? WH_SETUP
+               : wh_str_is(place, "derived") ? WH_DERIVED
+                                             : WH_RUN;
     bool found = false;
     size_t i;
 
@@ -666,8 +671,8 @@ static bool place_ok(judge *j, wh_str place)
             return decide_place(j, WH_INCONCLUSIVE, "run '%.*s' was not executed%s", place, "");
     }
     if (!found)
-        return decide_place(j, WH_INCONCLUSIVE, "the check names '%.*s', but there is no such run%s",
-                            place, "");
+        return decide_place(j, WH_INCONCLUSIVE,
+                            "the check names '%.*s', but there is no such run%s", place, "");
     return true;
 }
 

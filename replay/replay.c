@@ -151,8 +151,7 @@ static void finish(replayed *r)
     memset(&result, 0, sizeof result);
     result.verdict = r->verdict;
     result.same = recorded.n == 0 || wh_str_is(recorded, r->verdict.signature);
-    result.violation = wh_is_violation(&r->verdict, recorded) &&
-                       (result.same || !r->config->same);
+    result.violation = wh_is_violation(&r->verdict, recorded) && (result.same || !r->config->same);
     result.line = r->head.line;
     result.id = wh_case_id(r->c);
     while (blank < oracle.n && oracle.p[blank] != ' ')

@@ -17,12 +17,12 @@ typedef struct replayer {
     uint64_t submitted; /* jobs so far */
     uint64_t points;    /* results printed */
     bool violated, untested, malformed, fatal, any_same;
-    char why[512];      /* the first reason for 125 */
+    char why[512]; /* the first reason for 125 */
     /* Text between cases, to be printed once the jobs up to `text_after` are. */
     wh_buf text;
     uint64_t text_after;
-    wh_buf file;     /* --update: the whole new content */
-    bool file_bad;   /* --update: something in it could not be read */
+    wh_buf file;   /* --update: the whole new content */
+    bool file_bad; /* --update: something in it could not be read */
 } replayer;
 
 static const char tool_name[] = "replay";
@@ -372,21 +372,26 @@ int main(int argc, char **argv)
         WH_ENGINE_OPTIONS(&engine),
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output (TAP 14 by default):"},
         {WH_OPTION_FLAG, "show", 0, NULL, &show, "print what each run gives"},
-        {WH_OPTION_FLAG, "cases", 0, NULL, &cases, "be a filter: print the cases, with fresh verdicts"},
+        {WH_OPTION_FLAG, "cases", 0, NULL, &cases,
+         "be a filter: print the cases, with fresh verdicts"},
         {WH_OPTION_FLAG, "list", 0, NULL, &list,
          "one line a case: file, number, id, verdict,\nsignature, oracle, reason; TAB between"},
         {WH_OPTION_FLAG, "update", 0, NULL, &r.update, "write fresh verdicts into the files"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Judging:"},
         {WH_OPTION_FLAG, "same", 0, NULL, &r.config.same,
-         "a failure with another signature than the recorded\none is 'not tested' (for git bisect run)"},
+         "a failure with another signature than the recorded\none is 'not tested' (for git bisect "
+         "run)"},
         {WH_OPTION_FLAG, "interesting", 0, NULL, &r.interesting,
-         "for foreign reducers: exit 0 if it fails with the\nrecorded signature, else 1; print nothing"},
+         "for foreign reducers: exit 0 if it fails with the\nrecorded signature, else 1; print "
+         "nothing"},
     };
     const wh_tool tool = {
-        tool_name, "[OPTION ...] [FILE | DIRECTORY ...]",
+        tool_name,
+        "[OPTION ...] [FILE | DIRECTORY ...]",
         "Run archived cases and say whether their checks hold. Reads standard input without\n"
         "FILE; of a directory its *.case.sql, recursively.",
-        options, sizeof options / sizeof options[0],
+        options,
+        sizeof options / sizeof options[0],
         "Exit code: 0 all hold; 1 a violation; 125 something could not be tested;\n"
         "128 malformed input, engine unreachable; 129 usage.\n"};
     wh_pool_config pool;
@@ -400,12 +405,13 @@ int main(int argc, char **argv)
     r.text.limit = r.file.limit = (size_t)1 << 31;
     r.config.engine = &engine;
     r.config.same |= r.interesting;
-    r.config.form = r.interesting          ? WH_FORM_QUIET
+    r.config.form = r.interesting       ? WH_FORM_QUIET
                     : r.update || cases ? WH_FORM_CASES
                     : list              ? WH_FORM_LIST
                     : show              ? WH_FORM_SHOW
                                         : WH_FORM_TAP;
-    if (wh_engine_options_check(&engine, &err) != WH_OK || !update_has_files(&r, argc, argv, &err)) {
+    if (wh_engine_options_check(&engine, &err) != WH_OK ||
+        !update_has_files(&r, argc, argv, &err)) {
         wh_tool_say(tool_name, &err);
         return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;
     }

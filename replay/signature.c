@@ -193,8 +193,7 @@ void wh_message_normalise(wh_buf *out, wh_str text, const wh_names *names)
         out->n--;
 }
 
-void wh_signature_error(wh_verdict *v, wh_str place, const wh_answer *answer,
-                        const wh_names *names)
+void wh_signature_error(wh_verdict *v, wh_str place, const wh_answer *answer, const wh_names *names)
 {
     wh_buf b = WH_BUF_INIT(4096);
 

@@ -156,8 +156,8 @@ static ptrdiff_t pull(void *ctx, char *p, size_t n)
 
         if (s->stop_at_signal && wh_signals_came())
             return 0;
-        if (s->pool && !wh_pool_wait_readable(s->pool, s->fd,
-                                              s->stop_at_signal ? wh_signals_flag() : NULL))
+        if (s->pool &&
+            !wh_pool_wait_readable(s->pool, s->fd, s->stop_at_signal ? wh_signals_flag() : NULL))
             return 0;
         got = read(s->fd, p, n);
         if (got >= 0)
@@ -174,7 +174,8 @@ int wh_input_read(const char *path, wh_pool *pool, bool stop_at_signal,
 {
     bool standard = strcmp(path, "-") == 0;
     const char *file = standard ? "<stdin>" : path;
-    source s = {standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC), pool, stop_at_signal, 0};
+    source s = {standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC), pool, stop_at_signal,
+                0};
     wh_reader *r;
     wh_item item;
     int rc = WH_OK;

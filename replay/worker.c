@@ -19,7 +19,7 @@
 enum {
     MAX_WORKERS = 64,
     CHATTER_MAX = 16 << 10,
-    BACKLOG_JOBS = 4096,            /* finished behind an unfinished one */
+    BACKLOG_JOBS = 4096, /* finished behind an unfinished one */
     BACKLOG_BYTES = 64 << 20,
 };
 
@@ -82,7 +82,7 @@ int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
     if (p->config.workers > MAX_WORKERS)
         p->config.workers = MAX_WORKERS;
     p->pages = mmap(NULL, sizeof *p->pages * MAX_WORKERS, PROT_READ | PROT_WRITE,
-                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (p->pages == MAP_FAILED) {
         free(p);
         return wh_error_set(err, WH_EIO, "can't map memory: %s", strerror(errno));
@@ -257,7 +257,12 @@ static void job_ended(wh_pool *p, slot *s, int kind, int signal_number)
 {
     task *t = find_task(p, s->number);
     unsigned index = (unsigned)(s - p->slots);
-    wh_outcome o = {kind, signal_number, s->number, {NULL, 0}, 0, p->pages[index].progress,
+    wh_outcome o = {kind,
+                    signal_number,
+                    s->number,
+                    {NULL, 0},
+                    0,
+                    p->pages[index].progress,
                     wh_buf_view(&s->chatter)};
     wh_buf again = WH_BUF_INIT((size_t)1 << 31);
 
@@ -548,8 +553,7 @@ static bool serve(wh_pool *p, int fd)
 static void run_in_process(wh_pool *p, uint64_t number, wh_str message)
 {
     wh_job_io io = {-1, p->config.on_frame, p->config.ctx};
-    wh_job job = {number,   message, &p->pages[0].progress, p->state, &p->pages[0].timeout_ms,
-                  &io};
+    wh_job job = {number, message, &p->pages[0].progress, p->state, &p->pages[0].timeout_ms, &io};
     wh_outcome o = {WH_OUTCOME_DONE, 0, number, message, 1, {0, 0, 0, 0, 0, 0}, {NULL, 0}};
     wh_buf again = WH_BUF_INIT((size_t)1 << 31);
 

@@ -20,9 +20,9 @@ typedef struct wh_job {
     uint64_t number;
     wh_str message;
     wh_progress *progress;
-    void *state; /* kept by the worker from job to job; NULL at first */
+    void *state;                   /* kept by the worker from job to job; NULL at first */
     volatile uint32_t *timeout_ms; /* the job may lower the pool's time a statement; 0: it stays */
-    void *io;    /* private */
+    void *io;                      /* private */
 } wh_job;
 
 /* Send one frame of a type > 0 to the parent. Types and bytes are the caller's own. */

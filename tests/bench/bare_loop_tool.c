@@ -31,7 +31,7 @@ typedef struct load {
     struct {
         size_t n;
         wh_str *sql; /* each with its NUL behind it */
-    } *cases;
+    } * cases;
 } load;
 
 typedef struct counts {

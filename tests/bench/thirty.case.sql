@@ -1,7 +1,9 @@
 -- @case 1
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
+-- @verdict: fail
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @setup
 CREATE TABLE t0(c0 REAL PRIMARY KEY DESC, c1 TEXT COLLATE NOCASE, c2 DEFAULT 'x');
 INSERT INTO t0(c0, c1) VALUES (-128, 'a'), (10, 'B'), (0.5, NULL), (0.1, ''), (3, '10');

@@ -406,6 +406,7 @@ cat pass.case.sql fail.case.sql slow.case.sql pass.case.sql >busy
 # as a terminal does it: to the whole process group, which the shell must not have shielded
 for signal in INT:130 TERM:143 HUP:129; do
     name=${signal%:*}
+    rm -f out
     env --default-signal=INT setsid "$work/replay-here" --timeout 60s "$work/busy" >out 2>err &
     tool=$!
     within 10 grep -q '^not ok 2' out
@@ -419,6 +420,7 @@ for signal in INT:130 TERM:143 HUP:129; do
     point $? "SIG$name: nobody is left"
 done
 
+rm -f out
 "$work/replay-here" --timeout 60s "$work/busy" >out 2>err &
 tool=$!
 within 10 grep -q '^not ok 2' out
@@ -432,6 +434,7 @@ worker_of() {
     forker=$(ps -e -o pid= -o ppid= | awk -v p="$1" '$2 == p {print $1}')
     [ -n "$forker" ] && ps -e -o pid= -o ppid= | awk -v p="$forker" '$2 == p {print $1}' | grep .
 }
+rm -f out
 "$work/replay-here" --timeout 3s "$work/busy" >out 2>err &
 tool=$!
 within 10 grep -q '^not ok 2' out
@@ -442,6 +445,7 @@ has "$(cat out)" '^ok 3 .*# SKIP inconclusive: a ran into the time limit' \
     "and its case is tried again"
 has "$(cat out)" '^ok 4' "and the next case runs"
 
+rm -f out
 "$work/replay-here" --timeout 60s "$work/busy" >out 2>err &
 tool=$!
 within 10 grep -q '^not ok 2' out

@@ -484,8 +484,9 @@ static void parse(line *l, const char *const *words)
         {WH_OPTION_SIZE, "size", 0, "SIZE", &l->c.size, "a size"},
         {WH_OPTION_SHARD, "shard", 0, "I/N", &l->c.shard, "a shard"},
     };
-    const wh_tool tool = {"tool", "[OPTION ...]", "About it.", options,
-                          sizeof options / sizeof options[0], "After it.\n"};
+    const wh_tool tool = {
+        "tool",       "[OPTION ...]", "About it.", options, sizeof options / sizeof options[0],
+        "After it.\n"};
     wh_buf say = WH_BUF_INIT(1 << 16);
 
     memset(l, 0, sizeof *l);

@@ -45,8 +45,8 @@ static void toy_row(wh_str text, const wh_sink *sink)
         size_t start = i;
         while (i < text.n && text.p[i] != '\t')
             i++;
-        ck_assert_int_eq(
-            wh_value_read(a, (wh_str){text.p + start, i - start}, &v[n++], NULL), WH_OK);
+        ck_assert_int_eq(wh_value_read(a, (wh_str){text.p + start, i - start}, &v[n++], NULL),
+                         WH_OK);
         i++;
     }
     sink->row(sink->ctx, v, n);
@@ -68,8 +68,8 @@ static void toy_line(wh_str line, const wh_sink *sink, wh_answer *answer)
     static const struct {
         const char *word;
         int kind;
-    } kinds[] = {{"fail", WH_ANSWER_ERROR},    {"internal", WH_ANSWER_INTERNAL},
-                 {"stop", WH_ANSWER_STOPPED},  {"limit", WH_ANSWER_LIMIT},
+    } kinds[] = {{"fail", WH_ANSWER_ERROR},     {"internal", WH_ANSWER_INTERNAL},
+                 {"stop", WH_ANSWER_STOPPED},   {"limit", WH_ANSWER_LIMIT},
                  {"refuse", WH_ANSWER_REFUSED}, {"lose", WH_ANSWER_LOST}};
     wh_str word, rest, class_, text;
     size_t i;
@@ -254,9 +254,9 @@ END_TEST
 
 START_TEST(plus_adds_counts)
 {
-    passes("bag whole = yes + no + null", RUN("whole", ROW("1") ROW("1") ROW("2") ROW("3"))
-                                              RUN("yes", ROW("1")) RUN("no", ROW("1") ROW("2"))
-                                                  RUN("null", ROW("3")));
+    passes("bag whole = yes + no + null",
+           RUN("whole", ROW("1") ROW("1") ROW("2") ROW("3")) RUN("yes", ROW("1"))
+               RUN("no", ROW("1") ROW("2")) RUN("null", ROW("3")));
 }
 END_TEST
 
@@ -297,8 +297,8 @@ END_TEST
 
 START_TEST(numbers_are_equal_by_value_and_nothing_else_across_types)
 {
-    passes("bag a = b", RUN("a", ROW("1") ROW("NULL") ROW("0")) RUN("b", ROW("1.0") ROW("NULL")
-                                                                             ROW("-0.0")));
+    passes("bag a = b",
+           RUN("a", ROW("1") ROW("NULL") ROW("0")) RUN("b", ROW("1.0") ROW("NULL") ROW("-0.0")));
     passes("bag a = b", RUN("a", ROW("1.5")) RUN("b", ROW("numeric'1.50'")));
     passes("bag a = b", RUN("a", ROW("NaN")) RUN("b", ROW("NaN")));
     fails("bag a = b", RUN("a", ROW("9007199254740993")) RUN("b", ROW("9007199254740992.0")),
@@ -313,8 +313,8 @@ END_TEST
 
 START_TEST(the_rows_that_make_the_difference_are_named)
 {
-    judged("bag a = b", RUN("a", ROW("1\t0") ROW("1\t0") ROW("2\t0"))
-                            RUN("b", ROW("2\t0") ROW("'x'\t3")));
+    judged("bag a = b",
+           RUN("a", ROW("1\t0") ROW("1\t0") ROW("2\t0")) RUN("b", ROW("2\t0") ROW("'x'\t3")));
     ck_assert_uint_eq(difference.nmissing, 1);
     ck_assert_int_eq(difference.missing[0].count, 2);
     ck_assert_int_eq(difference.missing[0].row[0].i, 1);
@@ -432,9 +432,9 @@ END_TEST
 
 START_TEST(picked_takes_the_rows_whose_last_column_is_true)
 {
-    const char *all = RUN("a", ROW("1\t1") ROW("2\t0") ROW("3\tNULL") ROW("4\t-0.5")
-                                   ROW("5\ttrue") ROW("6\tfalse") ROW("7\t'1'")
-                                       ROW("8\tnumeric'0.10'") ROW("9\tnumeric'0.00'"));
+    const char *all =
+        RUN("a", ROW("1\t1") ROW("2\t0") ROW("3\tNULL") ROW("4\t-0.5") ROW("5\ttrue")
+                     ROW("6\tfalse") ROW("7\t'1'") ROW("8\tnumeric'0.10'") ROW("9\tnumeric'0.00'"));
     wh_buf b = WH_BUF_INIT(10000);
 
     wh_buf_text(&b, all);
@@ -478,16 +478,16 @@ END_TEST
 
 START_TEST(approx_compares_reals_relatively)
 {
-    passes("bag approx=1e-9 a = b", RUN("a", ROW("1.0") ROW("2.0")) RUN("b", ROW("2.0000000001")
-                                                                            ROW("1")));
+    passes("bag approx=1e-9 a = b",
+           RUN("a", ROW("1.0") ROW("2.0")) RUN("b", ROW("2.0000000001") ROW("1")));
     fails("bag approx=1e-9 a = b", RUN("a", ROW("1.0")) RUN("b", ROW("1.00001")), "rel:1:both");
     fails("bag approx=1e-9 a = b", RUN("a", ROW("1.0") ROW("2.0")) RUN("b", ROW("1.0")),
           "rel:1:missing");
     fails("bag approx=1e-9 a = b", RUN("a", ROW("1.0")) RUN("b", ROW("1.0") ROW("2.0")),
           "rel:1:extra");
     passes("bag approx=1e-9 a <= b", RUN("a", ROW("1.0")) RUN("b", ROW("1.0") ROW("2.0")));
-    passes("bag approx=1e-9 a = b", RUN("a", ROW("NaN") ROW("Infinity"))
-                                        RUN("b", ROW("Infinity") ROW("NaN")));
+    passes("bag approx=1e-9 a = b",
+           RUN("a", ROW("NaN") ROW("Infinity")) RUN("b", ROW("Infinity") ROW("NaN")));
     fails("bag approx=0.5 a = b", RUN("a", ROW("Infinity")) RUN("b", ROW("-Infinity")),
           "rel:1:both");
     fails("bag approx=0.5 a = b", RUN("a", ROW("Infinity")) RUN("b", ROW("1e300")), "rel:1:both");
@@ -508,21 +508,20 @@ START_TEST(approx_finds_the_pairing_that_leaves_nobody_alone)
     /* 1.00 is near to all, and must leave 1.05 to the one that nobody else can have */
     passes("bag approx=0.06 a = b", RUN("a", ROW("1.0") ROW("1.05") ROW("0.95"))
                                         RUN("b", ROW("1.0") ROW("0.95") ROW("1.05")));
-    passes("bag approx=0.06 a = b", RUN("a", ROW("1.0") ROW("1.1")) RUN("b", ROW("1.05")
-                                                                            ROW("0.95")));
-    fails("bag approx=0.06 a = b", RUN("a", ROW("1.0") ROW("1.0") ROW("1.0"))
-                                       RUN("b", ROW("1.0") ROW("1.0") ROW("2.0")),
+    passes("bag approx=0.06 a = b",
+           RUN("a", ROW("1.0") ROW("1.1")) RUN("b", ROW("1.05") ROW("0.95")));
+    fails("bag approx=0.06 a = b",
+          RUN("a", ROW("1.0") ROW("1.0") ROW("1.0")) RUN("b", ROW("1.0") ROW("1.0") ROW("2.0")),
           "rel:1:both");
 }
 END_TEST
 
 START_TEST(approx_keeps_the_order_of_lists_and_the_sets_of_sets)
 {
-    fails("list approx=1e-9 a = b", RUN("a", ROW("1.0") ROW("2.0")) RUN("b", ROW("2.0")
-                                                                            ROW("1.0")),
+    fails("list approx=1e-9 a = b", RUN("a", ROW("1.0") ROW("2.0")) RUN("b", ROW("2.0") ROW("1.0")),
           "rel:1:order");
-    passes("list approx=1e-9 a = b", RUN("a", ROW("1.0") ROW("2.0")) RUN("b", ROW("1.0")
-                                                                             ROW("2.0")));
+    passes("list approx=1e-9 a = b",
+           RUN("a", ROW("1.0") ROW("2.0")) RUN("b", ROW("1.0") ROW("2.0")));
     passes("set approx=1e-9 a = b", RUN("a", ROW("1.0") ROW("1.0")) RUN("b", ROW("1.0")));
     fails("set approx=1e-9 a = b", RUN("a", ROW("1.0") ROW("3.0")) RUN("b", ROW("1.0")),
           "rel:1:missing");
@@ -584,8 +583,8 @@ END_TEST
 
 START_TEST(errors_same_wants_the_same_class_and_message_everywhere)
 {
-    passes("bag errors=same a = b", RUN("a", "fail E1 near 'x': 7 wrong\n")
-                                        RUN("b", "fail E1 near  'yy': 8 wrong\n"));
+    passes("bag errors=same a = b",
+           RUN("a", "fail E1 near 'x': 7 wrong\n") RUN("b", "fail E1 near  'yy': 8 wrong\n"));
     fails("bag errors=same a = b", RUN("a", "fail E1 no\n") RUN("b", "fail E2 no\n"),
           "rel:1:errors");
     fails("bag errors=same a = b", RUN("a", "fail E1 no\n") RUN("b", "fail E1 other\n"),
@@ -598,8 +597,8 @@ END_TEST
 
 START_TEST(where_errors_agree_rows_are_not_compared)
 {
-    passes("bag errors=same a = b", RUN("a", ROW("1") "fail E1 no\n") RUN("b", ROW("2")
-                                                                              "fail E1 no\n"));
+    passes("bag errors=same a = b",
+           RUN("a", ROW("1") "fail E1 no\n") RUN("b", ROW("2") "fail E1 no\n"));
 }
 END_TEST
 
@@ -618,8 +617,8 @@ START_TEST(names_of_the_setup_do_not_make_messages_differ)
 
     passes("bag errors=same a = b", runs);
     fails("bag errors=same a = b",
-          SETUP("CREATE TABLE t0(c0)") RUN("a", "fail E1 t0 is odd\n") RUN("b",
-                                                                          "fail E1 t1 is odd\n"),
+          SETUP("CREATE TABLE t0(c0)") RUN("a", "fail E1 t0 is odd\n")
+              RUN("b", "fail E1 t1 is odd\n"),
           "rel:1:errors");
 }
 END_TEST
@@ -629,7 +628,7 @@ START_TEST(warn_is_error_lets_a_warning_stand_for_an_error)
     const char *check = "bag errors=warn-is-error a = b";
 
     passes(check, RUN("a", ROW("1") "warn 1264 Out of range 7\n") RUN("b", "fail 1264 Out of range "
-                                                                            "8\n"));
+                                                                           "8\n"));
     fails(check, RUN("a", ROW("1") "warn 1264 Out\n") RUN("b", "fail 1265 Out\n"), "rel:1:errors");
     fails(check, RUN("a", ROW("1") "warn 1264 Out\n") RUN("b", ROW("1")), "rel:1:errors");
     fails(check, RUN("a", ROW("1")) RUN("b", "fail 1264 Out\n"), "rel:1:errors");
@@ -650,13 +649,13 @@ END_TEST
 
 START_TEST(an_expectation_holds_rows)
 {
-    const char *runs = RUN("a", ROW("1\t'x'") ROW("2\tNULL")) EXPECT("a", "-- | 2\tNULL\n-- | 1\t'x'\n");
+    const char *runs =
+        RUN("a", ROW("1\t'x'") ROW("2\tNULL")) EXPECT("a", "-- | 2\tNULL\n-- | 1\t'x'\n");
 
     passes("bag a = expect(a)", runs);
     fails("list a = expect(a)", runs, "rel:1:order");
     fails("bag a = expect(a)", RUN("a", ROW("1")) EXPECT("a", "-- | 2\n"), "rel:1:both");
-    fails("bag expect(a) = a", RUN("a", ROW("1")) EXPECT("a", "-- | 1\n-- | 1\n"),
-          "rel:1:missing");
+    fails("bag expect(a) = a", RUN("a", ROW("1")) EXPECT("a", "-- | 1\n-- | 1\n"), "rel:1:missing");
 }
 END_TEST
 
@@ -766,16 +765,16 @@ END_TEST
 
 START_TEST(warnings_are_compared_only_where_expected)
 {
-    passes("bag a = expect(a)", RUN("a", ROW("1") "warn 7 cut 'x'\n")
-                                    EXPECT("a", "-- | 1\n-- ? 7 cut 'y'\n"));
+    passes("bag a = expect(a)",
+           RUN("a", ROW("1") "warn 7 cut 'x'\n") EXPECT("a", "-- | 1\n-- ? 7 cut 'y'\n"));
     passes("bag a = expect(a)", RUN("a", ROW("1") "warn 7 cut\n") EXPECT("a", "-- | 1\n-- ? 7\n"));
-    passes("bag a = expect(a)", RUN("a", ROW("1") "warn 7 cut\n")
-                                    EXPECT("a", "-- | 1\n-- ? any\n"));
+    passes("bag a = expect(a)",
+           RUN("a", ROW("1") "warn 7 cut\n") EXPECT("a", "-- | 1\n-- ? any\n"));
     fails("bag a = expect(a)", RUN("a", ROW("1") "warn 7 cut\n") EXPECT("a", "-- | 1\n-- ? 8\n"),
           "rel:1:errors");
     fails("bag a = expect(a)", RUN("a", ROW("1")) EXPECT("a", "-- | 1\n-- ? 7\n"), "rel:1:errors");
-    fails("bag a = expect(a)", RUN("a", ROW("1") "warn 7 x\nwarn 8 y\n")
-                                   EXPECT("a", "-- | 1\n-- ? 7 x\n"),
+    fails("bag a = expect(a)",
+          RUN("a", ROW("1") "warn 7 x\nwarn 8 y\n") EXPECT("a", "-- | 1\n-- ? 7 x\n"),
           "rel:1:errors");
     passes("bag a = expect(a)", RUN("a", ROW("1") "warn 7 x\n") EXPECT("a", "-- | 1\n"));
 }
@@ -785,16 +784,16 @@ END_TEST
 
 START_TEST(result_sets_are_compared_one_by_one)
 {
-    passes("bag a = b", RUN("a", "set\n" ROW("1") "set\n" ROW("2"))
-                            RUN("b", "set\n" ROW("1") "set\n" ROW("2")));
-    fails("bag a = b", RUN("a", "set\n" ROW("1") "set\n" ROW("2"))
-                           RUN("b", "set\n" ROW("1") "set\n"),
+    passes("bag a = b",
+           RUN("a", "set\n" ROW("1") "set\n" ROW("2")) RUN("b", "set\n" ROW("1") "set\n" ROW("2")));
+    fails("bag a = b",
+          RUN("a", "set\n" ROW("1") "set\n" ROW("2")) RUN("b", "set\n" ROW("1") "set\n"),
           "rel:1:missing");
-    fails("bag a = b", RUN("a", "set\n" ROW("1") "set\n" ROW("2"))
-                           RUN("b", "set\n" ROW("2") "set\n" ROW("1")),
+    fails("bag a = b",
+          RUN("a", "set\n" ROW("1") "set\n" ROW("2")) RUN("b", "set\n" ROW("2") "set\n" ROW("1")),
           "rel:1:both");
-    passes("bag a = expect(a)", RUN("a", "set\n" ROW("1") "set\n" ROW("2"))
-                                    EXPECT("a", "-- | 1\n-- =\n-- | 2\n"));
+    passes("bag a = expect(a)",
+           RUN("a", "set\n" ROW("1") "set\n" ROW("2")) EXPECT("a", "-- | 1\n-- =\n-- | 2\n"));
 }
 END_TEST
 
@@ -822,8 +821,8 @@ END_TEST
 
 START_TEST(a_violated_line_counts_though_another_one_is_open)
 {
-    fails("bag a = b;bag a = c",
-          RUN("a", ROW("1")) RUN("b", "fail E1 no\n") RUN("c", ROW("2")), "rel:2:both");
+    fails("bag a = b;bag a = c", RUN("a", ROW("1")) RUN("b", "fail E1 no\n") RUN("c", ROW("2")),
+          "rel:2:both");
     is_open("bag a = b;bag a = a", RUN("a", ROW("1")) RUN("b", "fail E1 no\n"), "error in b");
 }
 END_TEST

@@ -209,9 +209,9 @@ static wh_case *parse(const char *body)
     wh_buf_text(&b, "-- @case 1\n");
     wh_buf_text(&b, body);
     wh_buf_text(&b, "-- @end\n");
-    ck_assert_msg(wh_case_parse(arena, wh_arena_str(arena, wh_buf_view(&b)), "case", 1, &c,
-                                &error) == WH_OK,
-                  "%s", error.message);
+    ck_assert_msg(
+        wh_case_parse(arena, wh_arena_str(arena, wh_buf_view(&b)), "case", 1, &c, &error) == WH_OK,
+        "%s", error.message);
     wh_buf_release(&b);
     return c;
 }
@@ -279,8 +279,8 @@ START_TEST(an_engine_without_a_session_is_an_error)
                      WH_EENGINE);
     toy.fail_session = 2;
     toy.sessions = 0;
-    ck_assert_int_eq(
-        wh_run_case(arena, engine, parse("-- @run x fresh\na;\n"), NULL, &o, &error), WH_EENGINE);
+    ck_assert_int_eq(wh_run_case(arena, engine, parse("-- @run x fresh\na;\n"), NULL, &o, &error),
+                     WH_EENGINE);
 }
 END_TEST
 
@@ -615,8 +615,7 @@ START_TEST(two_statements_in_one_chunk_are_refused)
     ck_assert_ptr_nonnull(strstr(error.message, "-- @stmt"));
     ck_assert_int_eq(validate("-- @run a\n-- @stmt\nSELECT 1;\nSELECT 2;\n"), WH_ESYNTAX);
     ck_assert_int_eq(validate("-- @base\n-- > SELECT 1; SELECT 2;\n"), WH_ESYNTAX);
-    ck_assert_int_eq(validate("-- @dialect: nosuch\n-- @run a\nSELECT 1; SELECT 2;\n"),
-                     WH_ESYNTAX);
+    ck_assert_int_eq(validate("-- @dialect: nosuch\n-- @run a\nSELECT 1; SELECT 2;\n"), WH_ESYNTAX);
 }
 END_TEST
 

@@ -580,8 +580,8 @@ static void be_killed(volatile pid_t *worker)
 
 START_TEST(no_worker_survives_its_tool)
 {
-    volatile pid_t *worker = mmap(NULL, sizeof *worker, PROT_READ | PROT_WRITE,
-                                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    volatile pid_t *worker =
+        mmap(NULL, sizeof *worker, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     pid_t tool;
     int i, gone = 0;
 

@@ -1,0 +1,262 @@
+# oracle as its users see it: what it finds, what it leaves alone, its counts, its log, and what
+# signals, broken pipes and dying workers do to it.
+# Called as: sh oracle.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+oracle=$build/bin/oracle
+gen=$build/bin/gen
+replay=$build/bin/replay
+faulty="sqlite:?lib=$build/tests/libfaulty-sqlite3.so"
+# A sanitizer in the tool must not turn an engine's SIGSEGV into a report of its own.
+ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
+export ASAN_OPTIONS
+
+# findings FILE: the cases in it that say that something is wrong
+findings() {
+    grep -c '^-- @verdict: \(fail\|crash\|timeout\)$' "$1"
+}
+# on FAULT COMMAND ...: with that fault in the faulty engine
+on() {
+    WHITTLE_FAULT=$1
+    export WHITTLE_FAULT
+    shift
+    rc=0
+    "$@" >out 2>err || rc=$?
+    unset WHITTLE_FAULT
+    out=$(cat out)
+    err=$(cat err)
+}
+
+"$gen" --seed 1 --count 400 >many.sql
+"$gen" --seed 1 --count 20 >few.sql
+
+# ---- finding ---------------------------------------------------------------------------------
+
+run "$oracle" few.sql
+exits 0 "a healthy engine: exit 0"
+is "$out$err" "" "and silence"
+
+for name in norec tlp-where tlp-where-extended; do
+    on covering-null "$oracle" --$name --engine "$faulty" --stop-after 1 many.sql
+    exits 1 "$name: a planted fault ends in exit 1"
+    has "$out" "^-- @oracle: $name " "$name: and in a finding of its own"
+    cp out "found.$name"
+    on covering-null "$replay" --engine "$faulty" "found.$name"
+    exits 1 "$name: which fails when it is replayed"
+    run "$replay" "found.$name"
+    exits 0 "$name: and not on a healthy engine"
+done
+
+"$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
+    : "$rest"
+    [ "$verdict" = fail ] || [ "$verdict" = crash ] || continue
+    on "$fault" "$oracle" --norec --tlp-where --engine "$faulty" --stop-after 1 many.sql
+    [ $rc = 1 ] && grep -q "^-- @verdict: $verdict\$" out || echo "$fault" >>missed
+done
+touch missed
+is "$(cat missed)" "" "every fault in rows, every internal error and every crash is found"
+
+on hang-glob "$oracle" --norec --timeout 200ms --engine "$faulty" --stop-after 1 many.sql
+exits 1 "an engine that hangs is found"
+has "$out" '^-- @verdict: timeout' "as a timeout"
+has "$out" '^-- @signature: timeout:' "whose signature says so"
+
+on memory-concat "$oracle" --norec --tlp-where --memory 64M --engine "$faulty" --stats many.sql
+hasnot "$out" '^-- @verdict' "memory without end is neither a finding nor flaky"
+has "$err" '^inconclusive.[1-9]' "it is counted as inconclusive"
+exits 125 "and the tool says that not all was tested"
+has "$err" '^oracle: not everything could be tested: ' "in one line"
+
+run "$oracle" --exit-zero few.sql
+exits 0 "--exit-zero on a healthy engine"
+on covering-null "$oracle" --engine "$faulty" --exit-zero --stop-after 1 many.sql
+exits 0 "--exit-zero on a finding"
+is "$(findings out)" 1 "which is printed all the same"
+
+# ---- how much ----------------------------------------------------------------------------------
+
+on crash-in-select "$oracle" --engine "$faulty" --stop-after 3 many.sql
+is "$(findings out)" 3 "--stop-after 3 prints three crashes"
+on not-index-last "$oracle" --engine "$faulty" --stop-after 3 many.sql
+is "$(findings out)" 3 "--stop-after 3 prints three wrong results"
+cp out one
+on not-index-last "$oracle" --engine "$faulty" --stop-after 3 -j 2 many.sql
+cmp -s out one
+point $? "-j 2 prints the same three"
+on crash-in-select "$oracle" --engine "$faulty" few.sql
+cp out one
+on crash-in-select "$oracle" --engine "$faulty" -j 2 few.sql
+cmp -s out one
+point $? "-j 2 prints the same in the same order"
+on crash-in-select "$oracle" --engine "$faulty" few.sql
+cmp -s out one
+point $? "and so does a second run"
+
+start=$(date +%s)
+"$gen" --count 0 | "$oracle" --for 1s >out 2>err
+is $? 0 "--for ends an endless stream"
+[ $(($(date +%s) - start)) -le 5 ]
+point $? "in its time"
+
+run "$oracle" --print-all --stats few.sql
+checks=$(sed -n 's/^checks	//p' err)
+is "$(grep -c '^-- @verdict: ' out)" "$checks" "--print-all prints every check"
+run "$replay" out
+exits 0 "each of which replays"
+
+# ---- counts --------------------------------------------------------------------------------------
+
+run "$oracle" --stats --plans few.sql
+wanted="cases bases checks checks_compared checks_nonempty inconclusive statements statements_ok
+setup_statements setup_ok queries queries_ok plans findings seconds cpu_seconds engine_seconds"
+missing=
+for key in $wanted; do
+    grep -q "^$key	[0-9.]*$" err || missing="$missing $key"
+done
+is "$missing" "" "--stats has every key"
+has "$err" '^cases	20$' "it counts the cases"
+has "$err" '^bases	1000$' "the bases"
+has "$err" '^plans	[1-9][0-9]' "and with --plans unique query plans"
+run "$oracle" --stats-file counts few.sql
+is "$err" "" "--stats-file is silent"
+has "$(cat counts)" '^cases	20$' "and ends with the whole"
+"$gen" --count 0 | "$oracle" --for 4s --stats-file counts2 >/dev/null 2>&1 &
+tool=$!
+within 3 test -s counts2
+point $? "--stats-file is there while the tool runs"
+is "$(tail -n 1 counts2 | cut -f 1)" engine_seconds "and whole"
+wait $tool
+run "$oracle" --stats-file /nonexistent/counts few.sql
+has "$err" 'counts can.t be written' "a stats file that can't be written is said"
+
+# ---- the log ---------------------------------------------------------------------------------------
+
+run "$oracle" --log log.sql --stats few.sql
+executed=$(sed -n 's/^statements	//p' err)
+is "$(grep -c '^-- @case 1$' log.sql)" 20 "--log has one case a database"
+is "$(grep -v '^-- @' log.sql | grep -c ';$')" "$executed" "with every statement"
+run "$replay" log.sql
+exits 125 "and replays"
+is "$(grep -c 'SKIP inconclusive: the case has no check' out)" 20 "each case without a verdict"
+if [ -e /dev/full ]; then
+    run "$oracle" --log /dev/full few.sql
+    exits 128 "a log that can't be written is fatal"
+    has "$err" 'log can.t be written' "and said"
+else
+    skip "a log that can't be written is fatal" "no /dev/full"
+fi
+on crash-in-select "$oracle" --engine "$faulty" --log log.sql --stop-after 1 many.sql
+run "$replay" log.sql
+has "$err" 'truncated' "after a crash the log is cut"
+has "$(tail -n 1 log.sql)" '^-- @end' "and goes on whole"
+run "$oracle" --log log.sql -j 2 few.sql
+exits 129 "--log with several workers is refused"
+
+# ---- what goes through --------------------------------------------------------------------------------
+
+cat >mixed.sql <<'EOF'
+-- a remark between cases
+
+-- @case 1
+-- @check:   bag a = a
+-- @x: y
+-- @run a
+SELECT 1;
+-- @end
+-- another
+-- @case 2
+whatever
+-- @end
+EOF
+run "$oracle" mixed.sql
+cmp -s out mixed.sql
+point $? "cases with a check, later versions and the text between pass byte for byte"
+exits 125 "a later version was not tested"
+printf -- '-- @case 1\n-- @base\nSELECT 1;\n' >cut.sql
+run "$oracle" cut.sql
+exits 128 "a truncated case is fatal"
+has "$err" 'cut.sql:1: .*truncated' "and is named with its line"
+cat cut.sql mixed.sql | "$oracle" >out 2>err
+is "$(grep -c '^whatever' out)" 1 "reading goes on after it"
+
+cat >script.sql <<'EOF'
+CREATE TABLE t0(c0 INT, c1 TEXT); INSERT INTO t0 VALUES (1, 'a'), (NULL, NULL); -- two
+INSERT INTO nowhere VALUES (1);
+SELECT c0 FROM t0 WHERE c0 > 0; SELECT c1 FROM t0 WHERE c1 = 'a';
+.mode quote
+CREATE INDEX i0 ON t0(c0);
+SELECT * FROM t0 WHERE c0 IS NOT 1 ORDER BY c0;
+EOF
+run "$oracle" --stats script.sql
+exits 0 "a plain script is tested"
+has "$err" '^bases	3$' "each query is a base"
+has "$err" '^setup_ok	3$' "what failed in the setup is no obstacle"
+on covering-null "$oracle" --engine "$faulty" --norec <<'EOF'
+CREATE TABLE t(a INT, b INT); CREATE INDEX i ON t(a);
+INSERT INTO t VALUES (1, 1), (NULL, 2);
+INSERT INTO nowhere VALUES (1);
+SELECT a FROM t WHERE a IS NULL;
+DELETE FROM t;
+EOF
+exits 1 "a fault is found by the query of a script"
+has "$out" '^-- @stmt may-fail=SQLITE_ERROR' "whose finding marks the setup that failed"
+hasnot "$out" '^DELETE' "and has only what stood before"
+
+# ---- the end -------------------------------------------------------------------------------------------
+
+"$gen" --count 0 | "$oracle" --print-all | head -n 1 >out 2>err
+has "$(cat out)" '^-- @case 1' "head -n 1 ends the pipe"
+is "$(cat err)" "" "in silence"
+if [ -e /dev/full ]; then
+    "$oracle" --print-all few.sql >/dev/full 2>err
+    is $? 128 "an output that can't be written is fatal"
+    has "$(cat err)" 'output' "and said"
+else
+    skip "an output that can't be written is fatal" "no /dev/full"
+fi
+
+# A name of its own, so that its processes can be told apart.
+cp "$oracle" oracle-here
+worker_of() { # PID: the worker of that tool
+    forker=$(ps -e -o pid= -o ppid= | awk -v p="$1" '$2 == p {print $1}')
+    [ -n "$forker" ] && ps -e -o pid= -o ppid= | awk -v p="$forker" '$2 == p {print $1}' | grep .
+}
+# begin OPTION ...: the tool in the background on an endless stream, as $tool
+begin() {
+    rm -f stream
+    mkfifo stream
+    "$gen" --count 0 >stream 2>/dev/null &
+    env --default-signal=INT "$work/oracle-here" "$@" stream >out 2>err &
+    tool=$!
+    within 5 worker_of $tool
+}
+for signal in INT:130 TERM:143 HUP:129; do
+    name=${signal%:*}
+    begin --stats
+    sleep 0.3
+    kill -"$name" $tool
+    wait $tool
+    is $? "${signal#*:}" "SIG$name: it dies of it"
+    has "$(cat err)" '^checks_compared	[1-9]' "SIG$name: after the current base, with its counts"
+done
+
+begin --for 3s
+kill -KILL "$(worker_of $tool)"
+wait $tool
+is $? 0 "a worker killed from outside is no finding"
+is "$(cat out)" "" "and nothing is printed"
+
+begin
+kill -KILL $tool
+wait $tool
+within 5 sh -c "! ps -e -o args= | grep '^$work/oracle-here'"
+point $? "SIGKILL: no orphan stays"
+
+run "$oracle" --no-such-option few.sql
+exits 129 "an unknown option is a matter of usage"
+run "$oracle" --engine nosuch: few.sql
+exits 128 "an unknown engine is fatal"
+run "$oracle" /nonexistent.sql
+exits 128 "an input that is not there is fatal"
+
+finish

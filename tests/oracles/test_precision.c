@@ -1,0 +1,312 @@
+/*
+ * The precision table: for each rule a base that it refuses, and the near misses without the
+ * construct, which must stay accepted: a rule that refuses too much costs findings.
+ */
+#include "tests/oracles/fixture.h"
+
+#define NOREC "norec form=fetch flag=istrue"
+#define TABLES                                                                                     \
+    "CREATE TABLE t0(c0 INT, c1 TEXT, c2, c3 TEXT COLLATE NOCASE, c4 REAL, c5 BLOB);\n"            \
+    "CREATE TABLE t1(c0 INT, c1 TEXT);\n"
+
+static void refused(const char *setup, const char *base, const char *why)
+{
+    wh_buf b = WH_BUF_INIT(1 << 20);
+
+    wh_buf_text(&b, TABLES);
+    wh_buf_text(&b, setup);
+    wh_buf_char(&b, '\0');
+    fixture_expect(NOREC, b.p, base, why);
+    wh_buf_release(&b);
+}
+
+static void accepted(const char *setup, const char *base)
+{
+    refused(setup, base, NULL);
+}
+
+/* A view of `query`, and a base that reads it. */
+static void view(const char *query, const char *why)
+{
+    wh_buf b = WH_BUF_INIT(1 << 20);
+
+    wh_buf_text(&b, "CREATE VIEW v0(x) AS ");
+    wh_buf_text(&b, query);
+    wh_buf_text(&b, ";\0");
+    wh_buf_char(&b, '\0');
+    refused(b.p, "SELECT x FROM v0 WHERE x > 1;", why);
+    wh_buf_release(&b);
+}
+
+/* ---- whole statements --------------------------------------------------------------------- */
+
+START_TEST(functions_that_are_not_the_same_twice)
+{
+    const char *why = "not the same twice";
+
+    refused("", "SELECT c0 FROM t0 WHERE random() > 0;", why);
+    refused("", "SELECT randomblob(4) FROM t0 WHERE c0;", why);
+    refused("", "SELECT c0 FROM t0 WHERE changes() = 1;", why);
+    refused("", "SELECT c0 FROM t0 WHERE last_insert_rowid() = 1;", why);
+    refused("", "SELECT c0 FROM t0 WHERE c1 < CURRENT_TIMESTAMP;", why);
+    refused("", "SELECT c0 FROM t0 WHERE c1 < date('now');", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT random() FROM t1);", why);
+    view("SELECT random() FROM t0", why);
+    accepted("", "SELECT abs(c0) FROM t0 WHERE c1 < date('2024-01-01');");
+}
+END_TEST
+
+START_TEST(parameters)
+{
+    refused("", "SELECT c0 FROM t0 WHERE c0 = ?;", "a parameter");
+    refused("", "SELECT c0 FROM t0 WHERE c0 = :a;", "a parameter");
+}
+END_TEST
+
+START_TEST(what_the_parser_does_not_understand)
+{
+    refused("", "SELECT c0 FROM t0 WHERE c0 =;", "");
+    refused("", "SELECT c0 FROM t0 WHERE c0 ! 1;", "");
+}
+END_TEST
+
+START_TEST(tables_that_the_setup_does_not_make)
+{
+    const char *why = "a table that the setup does not make";
+
+    refused("", "SELECT * FROM t9 WHERE 1;", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT 1 FROM sqlite_master);", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN t9;", why);
+    refused("DROP TABLE t1;", "SELECT * FROM t1 WHERE 1;", why);
+    accepted("", "SELECT * FROM t1 WHERE 1;");
+    accepted("CREATE TABLE t2(c0);", "SELECT c0 FROM t0 WHERE c0 IN t2;");
+}
+END_TEST
+
+START_TEST(virtual_tables_with_hidden_columns)
+{
+    refused("CREATE VIRTUAL TABLE f USING fts5(a);", "SELECT a FROM f WHERE a > 'a';",
+            "a virtual table");
+    refused("CREATE VIRTUAL TABLE d USING dbstat;", "SELECT 1 FROM d WHERE 1;", "a virtual table");
+    refused("", "SELECT value FROM generate_series(1, 3) WHERE value > 1;",
+            "a table-valued function");
+    refused("", "SELECT value FROM json_each('[1]') WHERE value > 1;", "a table-valued function");
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN json_each('[1]');", "a table-valued function");
+    accepted("CREATE VIRTUAL TABLE r USING rtree(id, a, b);", "SELECT a FROM r WHERE a > 1;");
+    accepted("CREATE VIRTUAL TABLE r USING rtree_i32(id, a, b);", "SELECT a FROM r WHERE a > 1;");
+}
+END_TEST
+
+/* ---- queries ------------------------------------------------------------------------------ */
+
+START_TEST(limit_without_total_order)
+{
+    const char *why = "LIMIT without a total order";
+
+    view("SELECT c0 FROM t0 LIMIT 1", why);
+    view("SELECT c0 FROM t0 ORDER BY c0 LIMIT 1", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT c0 FROM t1 LIMIT 2);", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 > (SELECT c0 FROM t1 LIMIT 1);", why);
+    refused("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM t1 LIMIT 0);", why);
+    refused("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM t1 LIMIT 1 OFFSET 1);", why);
+    refused("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM t1 LIMIT t0.c0);", why);
+    accepted("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM t1 LIMIT 1);");
+    accepted("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT c0 FROM t1);");
+}
+END_TEST
+
+START_TEST(scalar_subqueries_of_several_rows)
+{
+    const char *why = "a scalar subquery that may give several rows";
+
+    refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT c0 FROM t1);", why);
+    refused("", "SELECT (SELECT c0 FROM t1) FROM t0 WHERE c0;", why);
+    refused("", "SELECT c0 FROM t0 WHERE (c0, c1) = (SELECT c0, c1 FROM t1);", why);
+    refused("", "SELECT c0 FROM t0 WHERE (SELECT c0 FROM t1) IN (1, 2);", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT MIN(c0) FROM t1 GROUP BY c1);", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 = (VALUES (1), (2));", "VALUES as a scalar");
+    accepted("", "SELECT c0 FROM t0 WHERE c0 = (SELECT MIN(c0) FROM t1);");
+    accepted("", "SELECT c0 FROM t0 WHERE c0 = (SELECT COUNT(*) FROM t1);");
+}
+END_TEST
+
+START_TEST(compound_queries)
+{
+    const char *why = "a compound query";
+
+    view("SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0", why);
+    view("SELECT c0 FROM t0 UNION SELECT c0 FROM t1", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT c0 FROM t1 UNION ALL SELECT c1 FROM t1);",
+            why);
+    accepted("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT c0 FROM t1 UNION ALL SELECT 1);");
+    refused("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT c0 FROM t1 UNION ALL SELECT c0 FROM t9);",
+            "a table that the setup does not make");
+}
+END_TEST
+
+START_TEST(common_table_expressions)
+{
+    refused("", "WITH x AS (SELECT 1 AS a) SELECT a FROM x WHERE a;", "WITH");
+    view("WITH x AS (SELECT 1 AS a) SELECT a FROM x", "WITH");
+}
+END_TEST
+
+START_TEST(distinct_over_values_that_are_equal_and_yet_differ)
+{
+    const char *why = "DISTINCT over values that are equal and yet differ";
+
+    view("SELECT DISTINCT c3 FROM t0", why); /* 'a' and 'A' */
+    view("SELECT DISTINCT c2 FROM t0", why); /* 1 and 1.0 */
+    view("SELECT DISTINCT c5 FROM t0", why);
+    view("SELECT DISTINCT c1 || c1 FROM t0", why);
+    view("SELECT DISTINCT c1 COLLATE NOCASE FROM t0", why);
+    refused("", "SELECT x FROM (SELECT DISTINCT c3 AS x FROM t0) WHERE x;", why);
+    refused("CREATE VIEW v0(x) AS SELECT DISTINCT c3 FROM t0;\n"
+            "CREATE VIEW v1(x) AS SELECT x FROM v0;",
+            "SELECT x FROM v1 WHERE x;", why);
+    view("SELECT DISTINCT c0 FROM t0", NULL);
+    view("SELECT DISTINCT c1 FROM t0", NULL);
+    view("SELECT DISTINCT c4 FROM t0", NULL);
+    view("SELECT c3 FROM t0", NULL);
+    refused("CREATE VIEW v0(x) AS SELECT DISTINCT c3 FROM t0;",
+            "SELECT c0 FROM t0 WHERE c1 IN v0;", why);
+    accepted("", "SELECT c0 FROM t0 WHERE c3 IN (SELECT DISTINCT c1 FROM t1);");
+}
+END_TEST
+
+START_TEST(groups_that_depend_on_the_order_of_rows)
+{
+    const char *why = "groups or aggregates whose value depends on the order of rows";
+
+    view("SELECT c1 FROM t0 GROUP BY c0", why);         /* a bare column */
+    view("SELECT c3 FROM t0 GROUP BY c3", why);         /* 'a' or 'A' */
+    view("SELECT c2 FROM t0 GROUP BY c2", why);         /* 1 or 1.0 */
+    view("SELECT SUM(c4) FROM t0", why);                /* of reals */
+    view("SELECT group_concat(c1) FROM t0", why);
+    view("SELECT MIN(c3) FROM t0", why);
+    view("SELECT MAX(c2) FROM t0", why);
+    view("SELECT COUNT(*) FROM t0 HAVING c0 > 1", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT total(c0) FROM t1);", why);
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT MAX(c2) FROM t0);", why);
+    view("SELECT c0 FROM t0 GROUP BY c0", NULL);
+    view("SELECT COUNT(*) FROM t0 GROUP BY c0 HAVING c0 > 1", NULL);
+    view("SELECT MIN(c0) FROM t0", NULL);
+    view("SELECT MAX(c1) FROM t0", NULL);
+    view("SELECT COUNT(c2) FROM t0", NULL);
+    accepted("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT SUM(c4) FROM t0);");
+}
+END_TEST
+
+START_TEST(windows_that_depend_on_the_order_of_rows)
+{
+    const char *why = "a window function whose value depends on the order of rows";
+
+    view("SELECT row_number() OVER () FROM t0", why);
+    view("SELECT row_number() OVER (PARTITION BY c0) FROM t0", why);
+    view("SELECT rank() OVER (ORDER BY c0) FROM t0", why);
+    view("SELECT COUNT(*) OVER (ROWS 1 PRECEDING) FROM t0", why);
+    view("SELECT SUM(c4) OVER (PARTITION BY c0) FROM t0", why);
+    view("SELECT MIN(c2) OVER () FROM t0", why);
+    view("SELECT COUNT(*) FILTER (WHERE c0) OVER () FROM t0", why);
+    view("SELECT COUNT(*) OVER w FROM t0 WINDOW w AS (ORDER BY c0)", why);
+    view("SELECT cume_dist() OVER (PARTITION BY c0) FROM t0", NULL);
+    view("SELECT COUNT(c1) OVER (PARTITION BY c3) FROM t0", NULL);
+    view("SELECT total(0) OVER (PARTITION BY c0) FROM t0", NULL);
+}
+END_TEST
+
+START_TEST(where_that_names_a_result)
+{
+    const char *why = "WHERE names a result column";
+
+    refused("", "SELECT c0 + 1 AS x FROM t0 WHERE x > 1;", why);
+    refused("", "SELECT c1 AS c0 FROM t0 WHERE c0 > 1;", why);
+    accepted("", "SELECT c1 AS x FROM t0 WHERE t0.c0 > 1;");
+    accepted("", "SELECT c1 AS c0 FROM t0 WHERE t0.c0 > 1;");
+}
+END_TEST
+
+START_TEST(queries_that_are_nested_too_deep)
+{
+    wh_buf b = WH_BUF_INIT(1 << 20);
+    int i, depth;
+
+    for (depth = 8; depth <= 64; depth += 56) {
+        wh_buf_clear(&b);
+        wh_buf_text(&b, "SELECT 1 FROM ");
+        for (i = 0; i < depth; i++)
+            wh_buf_text(&b, "(SELECT 1 FROM ");
+        wh_buf_text(&b, "t0");
+        for (i = 0; i < depth; i++)
+            wh_buf_text(&b, ")");
+        wh_buf_text(&b, " WHERE 1;");
+        wh_buf_char(&b, '\0');
+        refused("", b.p, depth == 64 ? "nested too deep" : NULL);
+    }
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_view_over_itself_ends)
+{
+    refused("CREATE VIEW v0(x) AS SELECT x FROM v0;", "SELECT x FROM v0 WHERE x;", "");
+}
+END_TEST
+
+START_TEST(setup_that_failed_makes_nothing)
+{
+    wh_case *c = fixture_case(NOREC, "-- @stmt may-fail=SQLITE_ERROR\nCREATE TABLE t0(c0);",
+                              "SELECT c0 FROM t0 WHERE c0;");
+    wh_error err = {0, 0, "", ""};
+
+    ck_assert_int_eq(wh_oracle_derive(arena, c, &err), WH_ENOTSUP);
+}
+END_TEST
+
+/* ---- what must stay possible ---------------------------------------------------------------- */
+
+START_TEST(what_finds_most_bugs_is_accepted)
+{
+    static const char *const bases[] = {
+        "SELECT * FROM t0 WHERE c3 = 'A' AND c2 > 1.0;",
+        "SELECT * FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c0 IS NULL;",
+        "SELECT * FROM t0 NATURAL JOIN t1 WHERE c0 NOT IN (1, NULL);",
+        "SELECT t0.c0 FROM t0 FULL JOIN t1 USING (c0) WHERE c0 BETWEEN 1 AND '2';",
+        "SELECT c0 FROM t0 INDEXED BY i0 WHERE c0 GLOB '-*';",
+        "SELECT rowid, c1 LIKE 'a%' ESCAPE '!' FROM t0 WHERE (c0, c1) < (1, 'a') ORDER BY c0;",
+        "SELECT x.c0 FROM (SELECT c0 FROM t0 WHERE c1) AS x, t1 AS y WHERE x.c0 = y.c0;",
+        "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM t1 WHERE t1.c0 = t0.c0);",
+        "SELECT CASE c0 WHEN 1 THEN c1 END FROM t0 WHERE CAST(c1 AS INT) IS NOT TRUE;",
+        "SELECT likely(c0), coalesce(c1, c2) FROM t0 WHERE json_extract(c1, '$.a') = 1;",
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof bases / sizeof bases[0]; i++)
+        accepted("CREATE INDEX i0 ON t0(c0);", bases[i]);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        functions_that_are_not_the_same_twice,
+        parameters,
+        what_the_parser_does_not_understand,
+        tables_that_the_setup_does_not_make,
+        virtual_tables_with_hidden_columns,
+        limit_without_total_order,
+        scalar_subqueries_of_several_rows,
+        compound_queries,
+        common_table_expressions,
+        distinct_over_values_that_are_equal_and_yet_differ,
+        groups_that_depend_on_the_order_of_rows,
+        windows_that_depend_on_the_order_of_rows,
+        where_that_names_a_result,
+        queries_that_are_nested_too_deep,
+        a_view_over_itself_ends,
+        setup_that_failed_makes_nothing,
+        what_finds_most_bugs_is_accepted,
+    };
+
+    return fixture_run("precision", tests, sizeof tests / sizeof tests[0]);
+}
