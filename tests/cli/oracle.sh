@@ -93,7 +93,7 @@ cmp -s out one
 point $? "and so does a second run"
 
 start=$(date +%s)
-"$gen" --count 0 | "$oracle" --for 1s >out 2>err
+"$gen" --count 1000000 | "$oracle" --for 1s >out 2>err
 is $? 0 "--for ends an endless stream"
 [ $(($(date +%s) - start)) -le 5 ]
 point $? "in its time"
@@ -101,7 +101,8 @@ point $? "in its time"
 run "$oracle" --print-all --stats few.sql
 checks=$(sed -n 's/^checks	//p' err)
 is "$(grep -c '^-- @verdict: ' out)" "$checks" "--print-all prints every check"
-run "$replay" out
+cp out printed.sql
+run "$replay" printed.sql
 exits 0 "each of which replays"
 
 # ---- counts --------------------------------------------------------------------------------------
@@ -120,7 +121,7 @@ has "$err" '^plans	[1-9][0-9]' "and with --plans unique query plans"
 run "$oracle" --stats-file counts few.sql
 is "$err" "" "--stats-file is silent"
 has "$(cat counts)" '^cases	20$' "and ends with the whole"
-"$gen" --count 0 | "$oracle" --for 4s --stats-file counts2 >/dev/null 2>&1 &
+"$gen" --count 1000000 | "$oracle" --for 4s --stats-file counts2 >/dev/null 2>&1 &
 tool=$!
 within 3 test -s counts2
 point $? "--stats-file is there while the tool runs"
@@ -204,7 +205,7 @@ hasnot "$out" '^DELETE' "and has only what stood before"
 
 # ---- the end -------------------------------------------------------------------------------------------
 
-"$gen" --count 0 | "$oracle" --print-all | head -n 1 >out 2>err
+"$gen" --count 1000000 | "$oracle" --print-all | head -n 1 >out 2>err
 has "$(cat out)" '^-- @case 1' "head -n 1 ends the pipe"
 is "$(cat err)" "" "in silence"
 if [ -e /dev/full ]; then
@@ -225,7 +226,7 @@ worker_of() { # PID: the worker of that tool
 begin() {
     rm -f stream
     mkfifo stream
-    "$gen" --count 0 >stream 2>/dev/null &
+    "$gen" --count 1000000 >stream 2>/dev/null &
     env --default-signal=INT "$work/oracle-here" "$@" stream >out 2>err &
     tool=$!
     within 5 worker_of $tool
