@@ -514,7 +514,7 @@ static void run_case(campaign *k)
 
     read_seed(k);
     k->setup = WH_NEW_N(k->keep, wh_executed, count_setup(k->c) + 1);
-    k->counts.cases = k->head.mode == WH_JOB_RUN;
+    k->counts.cases = k->head.mode == WH_JOB_RUN && k->head.base == 0;
     if (k->head.mode == WH_JOB_REPORT && k->head.oracle == 0) {
         report_setup(k);
         return;

@@ -138,6 +138,13 @@ static void measure(wh_part *p)
     }
 }
 
+/* Text that the parser takes for whole, though no engine would. */
+static bool is_stump(const wh_node *n)
+{
+    return n->kind == WH_N_CREATE_TABLE && !wh_node_find(n, WH_N_TABLE_BODY) &&
+           !wh_node_find(n, WH_N_QUERY);
+}
+
 const wh_part *wh_part_with(wh_arena *a, const wh_dialect *d, const wh_part *like, wh_str text)
 {
     wh_part *p = WH_NEW(a, wh_part);
@@ -145,7 +152,7 @@ const wh_part *wh_part_with(wh_arena *a, const wh_dialect *d, const wh_part *lik
     *p = *like;
     p->text = trim(text);
     if (p->text.n == 0 || p->text.n > WH_STATEMENT_MAX ||
-        wh_parse_one(a, d, p->text, &p->tree, NULL) != WH_OK)
+        wh_parse_one(a, d, p->text, &p->tree, NULL) != WH_OK || is_stump(p->tree))
         return NULL;
     measure(p);
     return p->opaque && !like->opaque ? NULL : p;

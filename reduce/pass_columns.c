@@ -401,6 +401,8 @@ void wh_pass_columns(wh_plan *p)
         if (!wh_name_part(wh_node_find(tree, WH_N_NAME), 0) || !wh_node_find(holder, WH_N_COLUMN_DEF))
             continue;
         c.table = wh_name_hash(wh_name_part(wh_node_find(tree, WH_N_NAME), 0));
+        if (tree->kind == WH_N_CREATE_TABLE && wh_node_count(holder, WH_N_COLUMN_DEF) < 2)
+            continue;
         c.count = count_columns(p, c.table);
         for (k = 0; (def = wh_node_find_nth(holder, WH_N_COLUMN_DEF, k)) != NULL; k++) {
             c.name = wh_name_hash(wh_node_first_token(def));

@@ -102,16 +102,18 @@ int main(int argc, char **argv)
 {
     wh_engine_config config = WH_ENGINE_CONFIG_INIT;
     wh_buf out = WH_BUF_INIT((size_t)WH_CASE_MAX * 2);
-    wh_reader *r = wh_reader_new(read_stdin, NULL, NULL);
-    filter f = {.a = wh_arena_new(NULL, 0), .dialect = wh_dialect_find(WH_STR("sqlite"))};
+    filter f = {.max = argc == 2 ? atoi(argv[1]) : 0};
+    wh_reader *r;
     wh_error err;
     int rc;
 
-    f.max = argc == 2 ? atoi(argv[1]) : 0;
     if (f.max <= 0) {
         fputs("usage: few_rows MAX < CASES\n", stderr);
         return 129;
     }
+    r = wh_reader_new(read_stdin, NULL, NULL);
+    f.a = wh_arena_new(NULL, 0);
+    f.dialect = wh_dialect_find(WH_STR("sqlite"));
     config.url = WH_STR("sqlite:");
     rc = wh_engine_open(&f.engine, &config, &err);
     if (rc == WH_OK)

@@ -149,6 +149,10 @@ int main(int argc, char **argv)
     }
     if (read_file(argv[1], &text))
         rc = measure(argv[1], wh_buf_view(&text), &sum) != WH_OK;
+    if (rc == 0 && sum.bases == 0) {
+        fprintf(stderr, "text_speed: %s: no base in it\n", argv[1]);
+        rc = 1;
+    }
     if (sum.mismatches) {
         fprintf(stderr, "text_speed: %s: %llu cases are not written as they were read\n", argv[1],
                 (unsigned long long)sum.mismatches);
