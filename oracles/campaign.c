@@ -7,8 +7,8 @@
 #include "replay/run.h"
 
 enum {
-    MAX_COSTLY = 3,    /* answers that took all the time or memory: then the case is left behind */
-    COUNT_EVERY = 32,  /* bases between two reports of the counts */
+    MAX_COSTLY = 3,   /* answers that took all the time or memory: then the case is left behind */
+    COUNT_EVERY = 32, /* bases between two reports of the counts */
 };
 
 typedef struct campaign {
@@ -27,7 +27,7 @@ typedef struct campaign {
     wh_campaign_log log;
     wh_executed *setup;
     size_t nsetup;
-    size_t bases;    /* seen so far */
+    size_t bases; /* seen so far */
     uint64_t seed, number;
     unsigned costly; /* answers so far */
     bool over;       /* leave the rest of this case */
@@ -248,7 +248,8 @@ static void execute_setup(campaign *k, const wh_section *s)
     }
 }
 
-/* ---- checks ----------------------------------------------------------------------------------- */
+/* ---- checks -----------------------------------------------------------------------------------
+ */
 
 /* One counting query where the runs do not show how many rows the predicate hits. */
 static bool count_hits(campaign *k, const wh_subject *s, uint64_t *rows, uint64_t *hits)
@@ -386,8 +387,8 @@ static void check_base(campaign *k, const wh_section *s)
         wh_is_precise(&subject, &why)) {
         /* what took all the time or memory for one oracle will for the next */
         for (i = 0; i < k->config->noracles && k->costly == costly && !k->over; i++) {
-            bool special = k->head.mode != WH_JOB_RUN && k->bases == k->head.base &&
-                           i + 1 == k->head.oracle;
+            bool special =
+                k->head.mode != WH_JOB_RUN && k->bases == k->head.base && i + 1 == k->head.oracle;
             if (k->bases == k->head.base && i + 1 < k->head.oracle)
                 continue;
             k->job->progress->oracle = (uint32_t)i + 1;
@@ -401,7 +402,8 @@ static void check_base(campaign *k, const wh_section *s)
         send_counts(k);
 }
 
-/* ---- a case ------------------------------------------------------------------------------------ */
+/* ---- a case ------------------------------------------------------------------------------------
+ */
 
 /* "S/CASE" of a generated case; else the tool's seed and the number in the stream. */
 static void read_seed(campaign *k)

@@ -13,11 +13,11 @@ typedef struct wh_campaign_config {
     const wh_engine_options *engine;
     const wh_oracle *oracles[64];
     size_t noracles;
-    uint64_t seed; /* for bases that bring none */
+    uint64_t seed;       /* for bases that bring none */
     const char *dialect; /* of plain scripts */
     bool print_all, plans;
     bool counted; /* somebody will look at the counts: also take those that cost time */
-    int log; /* descriptor; -1: none */
+    int log;      /* descriptor; -1: none */
 } wh_campaign_config;
 
 /* Counts, in the order of the stats file. */

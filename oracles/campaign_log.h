@@ -9,7 +9,7 @@
 #include <whittle/case.h>
 
 typedef struct wh_campaign_log {
-    int fd; /* -1: no log, or it can't be written; the functions then do nothing */
+    int fd;     /* -1: no log, or it can't be written; the functions then do nothing */
     int failed; /* errno of the write that failed; 0: none did */
     bool in_setup;
     bool marked; /* the last statement stands behind "-- @stmt": so must the next of its section */

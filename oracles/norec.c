@@ -46,7 +46,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "WITH, DISTINCT, HAVING, WINDOW or LIMIT";
     else if (wh_has_aggregate(s->dialect, q->projection) || wh_has_window(q->projection))
         *why = "an aggregate or a window function is projected";
-    else if (q->order_by && (wh_has_aggregate(s->dialect, q->order_by) || wh_has_window(q->order_by)))
+    else if (q->order_by &&
+             (wh_has_aggregate(s->dialect, q->order_by) || wh_has_window(q->order_by)))
         *why = "an aggregate or a window function in ORDER BY";
     else if (choices.n && !q->predicate)
         *why = "no WHERE";
@@ -116,18 +117,19 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     wh_str flag, none = {NULL, 0};
     const wh_node *from = s->q.from;
 
-    if (!count && !fetch && !content && !on)
+    if ((!count && !fetch && !content && !on) ||
+        (!wh_str_is(kind, "istrue") && !wh_str_is(kind, "case")))
         return false;
     if (on) {
         put_conditions(s, &b);
-        wh_quote(&p, s->dialect, wh_str_is(kind, "case") ? "CASE WHEN ({p}) THEN 1 ELSE 0 END"
-                                                         : "({p}) IS TRUE",
+        wh_quote(&p, s->dialect,
+                 wh_str_is(kind, "case") ? "CASE WHEN ({p}) THEN 1 ELSE 0 END" : "({p}) IS TRUE",
                  {"p", NULL, wh_buf_view(&b)});
         wh_buf_clear(&b);
         from = wh_edit_map(s->a, from, drop_on, NULL);
-    } else if (wh_str_is(kind, "istrue") || wh_str_is(kind, "case")) {
-        wh_quote(&p, s->dialect, wh_str_is(kind, "case") ? "CASE WHEN ({p!}) THEN 1 ELSE 0 END"
-                                                         : "({p!}) IS TRUE",
+    } else {
+        wh_quote(&p, s->dialect,
+                 wh_str_is(kind, "case") ? "CASE WHEN ({p!}) THEN 1 ELSE 0 END" : "({p!}) IS TRUE",
                  {"p", s->q.predicate, none});
     }
     flag = wh_subject_keep(s, &p);
@@ -185,4 +187,5 @@ static bool measure(wh_str choices, const wh_result_set *const *results, uint64_
 
 const wh_oracle wh_oracle_norec = {
     "norec", "norec", "an optimised query against its predicate in the projection",
-    applies, prepare, derive, measure};
+    applies, prepare, derive,
+    measure};

@@ -245,8 +245,8 @@ static bool is_chosen(const wh_oracle *o, const choice *v, size_t n)
     size_t i;
 
     for (i = 0; i < n; i++)
-        if (v[i].on && (v[i].oracle == o ||
-                        (!v[i].oracle && strcmp(v[i].name, wh_oracle_group(o)) == 0)))
+        if (v[i].on &&
+            (v[i].oracle == o || (!v[i].oracle && strcmp(v[i].name, wh_oracle_group(o)) == 0)))
             return true;
     return false;
 }
@@ -271,7 +271,8 @@ static void keep_freed_memory(void)
 #endif
 }
 
-/* ---- main -------------------------------------------------------------------------------------- */
+/* ---- main --------------------------------------------------------------------------------------
+ */
 
 int main(int argc, char **argv)
 {
@@ -306,10 +307,13 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "exit-zero", 0, NULL, &t.exit_zero, "a finding is no failure of the tool"},
     };
     wh_tool tool = {
-        tool_name, "[OPTION ...] [FILE ...]",
-        "Check the bases of cases (or the queries of plain SQL scripts) and print each answer that\n"
+        tool_name,
+        "[OPTION ...] [FILE ...]",
+        "Check the bases of cases (or the queries of plain SQL scripts) and print each answer "
+        "that\n"
         "can't be right as a case of its own. Cases that have a check already pass through.",
-        options, 0,
+        options,
+        0,
         "Exit code: 0 nothing found; 1 a finding; 125 something could not be tested;\n"
         "128 malformed input, engine unreachable; 129 usage.\n"};
     wh_pool_config pool;
@@ -324,7 +328,11 @@ int main(int argc, char **argv)
     t.text.limit = (size_t)1 << 31;
     options[n++] = (wh_option){WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Oracles:"};
     for (i = 0; i < nchoices; i++)
-        options[n++] = (wh_option){WH_OPTION_FLAG, choices[i].name, 0, NULL, &choices[i].on,
+        options[n++] = (wh_option){WH_OPTION_FLAG,
+                                   choices[i].name,
+                                   0,
+                                   NULL,
+                                   &choices[i].on,
                                    choices[i].oracle ? wh_oracle_summary(choices[i].oracle)
                                                      : "all of this family"};
     for (i = 0; i < sizeof fixed / sizeof fixed[0]; i++)

@@ -177,8 +177,8 @@ static bool distinct_is_exact(examiner *x, const wh_node *query)
  * nothing added up but constants. */
 static bool window_is_exact(const wh_node *call)
 {
-    static const char *const exact[] = {"count", "rank",  "dense_rank", "percent_rank", "cume_dist",
-                                        "total", "sum",   "avg",        "min",          "max"};
+    static const char *const exact[] = {"count", "rank", "dense_rank", "percent_rank", "cume_dist",
+                                        "total", "sum",  "avg",        "min",          "max"};
     const wh_node *spec = wh_node_find(wh_node_find(call, WH_N_OVER), WH_N_WINDOW_SPEC);
     const wh_node *argument = wh_node_expr(call, 0);
     wh_str name = wh_token_text(wh_name_part(call, 0));
@@ -388,8 +388,7 @@ static bool examine_query(examiner *x, const wh_node *query, int position)
     if (position == AT_SCALAR && !is_one_row(x->s, &q))
         return refuse(x, "a scalar subquery that may give several rows");
     if (position != AT_BASE && position != AT_EXISTS &&
-        (q.group_by || q.having || wh_has_aggregate(d, q.projection)) &&
-        !grouping_is_exact(x, &q))
+        (q.group_by || q.having || wh_has_aggregate(d, q.projection)) && !grouping_is_exact(x, &q))
         return refuse(x, "groups or aggregates whose value depends on the order of rows");
     if (position == AT_FROM && q.distinct && !distinct_is_exact(x, query))
         return refuse(x, "DISTINCT over values that are equal and yet differ");

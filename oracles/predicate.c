@@ -40,8 +40,8 @@ static void put_column(const wh_subject *s, wh_rng *rng, const scope_column *v, 
 
 bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
-    static const char *const constants[] = {"0",   "1",    "-1",   "''",   "'a'",
-                                            "'1'", "0.5",  "NULL", "1000", "'A'"};
+    static const char *const constants[] = {"0",   "1",   "-1",   "''",   "'a'",
+                                            "'1'", "0.5", "NULL", "1000", "'A'"};
     static const char *const operators[] = {" = ", " <> ", " < ", " >= ", " IS ", " IS NOT "};
     scope_column columns[MAX_COLUMNS];
     size_t n = columns_in_scope(s, columns);

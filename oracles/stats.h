@@ -8,7 +8,7 @@ typedef struct wh_stats {
     const char *path; /* --stats-file; NULL: none */
     bool verbose;     /* a progress line even without a terminal */
     wh_counts counts;
-    uint64_t *plans;  /* open hash set; 0 = empty slot */
+    uint64_t *plans; /* open hash set; 0 = empty slot */
     size_t nplans, capacity;
     uint64_t start_ms, last_ms;
     bool shown; /* the progress line stands on the screen */

@@ -135,7 +135,8 @@ static bool partition(const wh_subject *s, wh_str choices, const char *whole,
                        {"p", p, {NULL, 0}}};
     size_t i, n = sizeof holes / sizeof holes[0];
 
-    if ((!sql && !wh_str_is(form, "tool")) || (order.p && (!wh_parse_count(order, &column) || column == 0)))
+    if ((!sql && !wh_str_is(form, "tool")) ||
+        (order.p && (!wh_parse_count(order, &column) || column == 0)))
         return false;
     wh_quote_holes(&b, s->dialect, whole, holes, n);
     wh_buf_char(&b, ';');
@@ -193,9 +194,14 @@ static bool measure(wh_str choices, const wh_result_set *const *results, uint64_
 }
 
 const wh_oracle wh_oracle_tlp_where = {
-    "tlp-where", "tlp", "rows where a predicate is true, false and null make the whole",
-    applies, prepare, derive, measure};
+    "tlp-where", "tlp",   "rows where a predicate is true, false and null make the whole",
+    applies,     prepare, derive,
+    measure};
 
-const wh_oracle wh_oracle_tlp_where_extended = {
-    "tlp-where-extended", "tlp", "the same below a WHERE that is there already",
-    applies_extended, prepare_extended, derive_extended, measure};
+const wh_oracle wh_oracle_tlp_where_extended = {"tlp-where-extended",
+                                                "tlp",
+                                                "the same below a WHERE that is there already",
+                                                applies_extended,
+                                                prepare_extended,
+                                                derive_extended,
+                                                measure};

@@ -228,7 +228,8 @@ static void copy_fields(wh_arena *a, const wh_case *source, const wh_candidate *
         if (wh_str_is(key, "id") || wh_str_is(key, "verdict") || wh_str_is(key, "signature"))
             continue;
         out->fields[out->nfields] = source->fields[i];
-        if (wh_str_is(key, "oracle") && c->oracle.n && !wh_str_eq(c->oracle, source->fields[i].value)) {
+        if (wh_str_is(key, "oracle") && c->oracle.n &&
+            !wh_str_eq(c->oracle, source->fields[i].value)) {
             out->fields[out->nfields].value = c->oracle;
             out->fields[out->nfields].raw = (wh_str){NULL, 0};
         }

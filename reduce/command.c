@@ -83,7 +83,8 @@ void wh_command_free(wh_command *c)
     free(c);
 }
 
-/* ---- a fresh directory ------------------------------------------------------------------------ */
+/* ---- a fresh directory ------------------------------------------------------------------------
+ */
 
 static int remove_entry(const char *path, const struct stat *st, int flag, struct FTW *ftw)
 {
@@ -142,7 +143,8 @@ static char *make_directory(const wh_command *c, wh_str candidate)
     return dir;
 }
 
-/* ---- running ---------------------------------------------------------------------------------- */
+/* ---- running ----------------------------------------------------------------------------------
+ */
 
 static uint64_t now_ms(void)
 {

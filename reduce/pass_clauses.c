@@ -6,7 +6,6 @@
 static bool is_needed(unsigned kind)
 {
     switch (kind) {
-    case WH_N_FROM:
     case WH_N_SET:
     case WH_N_TABLE_OPTION: /* among the constraints */
         return true;
@@ -30,7 +29,8 @@ void wh_pass_clauses(wh_plan *p)
     wh_plan_walk(p, collect_clauses);
 }
 
-/* ---- members of lists ------------------------------------------------------------------------- */
+/* ---- members of lists -------------------------------------------------------------------------
+ */
 
 static bool is_list(unsigned kind)
 {
@@ -72,7 +72,8 @@ void wh_pass_members(wh_plan *p)
     wh_plan_walk(p, collect_members);
 }
 
-/* ---- definitions ------------------------------------------------------------------------------ */
+/* ---- definitions ------------------------------------------------------------------------------
+ */
 
 /* Cut the children [from, to) of a node that are tokens; the nodes among them are removed. */
 static void cut_range(wh_plan *p, size_t part, const wh_node *n, uint32_t from, uint32_t to)
@@ -122,7 +123,8 @@ void wh_pass_constraints(wh_plan *p)
     wh_plan_walk(p, collect_constraints);
 }
 
-/* ---- words ------------------------------------------------------------------------------------ */
+/* ---- words ------------------------------------------------------------------------------------
+ */
 
 enum { MAX_WORDS = 3, ANY = WH_T_EOF, NAME = WH_T_NAME };
 
@@ -229,7 +231,8 @@ void wh_pass_words(wh_plan *p)
     wh_plan_walk(p, collect_words);
 }
 
-/* ---- the oracle's choices --------------------------------------------------------------------- */
+/* ---- the oracle's choices ---------------------------------------------------------------------
+ */
 
 /* "tlp-where form=tool order=2": each choice goes alone; derive knows which ones it needs. */
 void wh_pass_choices(wh_plan *p)

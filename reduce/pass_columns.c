@@ -10,8 +10,8 @@ typedef struct column {
      * that is being looked at their aliases. */
     uint32_t carriers[MAX_CARRIERS];
     size_t ncarriers;
-    size_t position;      /* among the table's columns that take values */
-    size_t count;         /* of those */
+    size_t position; /* among the table's columns that take values */
+    size_t count;    /* of those */
     bool generated;
 } column;
 
@@ -114,9 +114,8 @@ static bool mentions_carrier(const column *c, const wh_node *tree)
 /* The aliases of carriers in one statement. */
 static void add_aliases(column *c, const wh_node *n)
 {
-    const wh_token *name = n->kind == WH_N_TABLE_REF
-                               ? wh_name_part(wh_node_find(n, WH_N_NAME), 0)
-                               : NULL;
+    const wh_token *name =
+        n->kind == WH_N_TABLE_REF ? wh_name_part(wh_node_find(n, WH_N_NAME), 0) : NULL;
     uint32_t k;
 
     if (name && is_carrier(c, wh_name_hash(name)) && wh_node_find(n, WH_N_ALIAS))
@@ -252,7 +251,8 @@ static bool find_name(const wh_node *names, uint32_t name, uint32_t *child, size
     return found;
 }
 
-static void drop_values(wh_plan *p, size_t part, const wh_node *query, size_t position, size_t count)
+static void drop_values(wh_plan *p, size_t part, const wh_node *query, size_t position,
+                        size_t count)
 {
     const wh_node *values = wh_node_find(query, WH_N_VALUES), *select, *list;
     size_t i;
@@ -398,7 +398,8 @@ void wh_pass_columns(wh_plan *p)
         if (!tree || (tree->kind != WH_N_CREATE_TABLE && tree->kind != WH_N_ALTER))
             continue;
         holder = tree->kind == WH_N_ALTER ? tree : wh_node_find(tree, WH_N_TABLE_BODY);
-        if (!wh_name_part(wh_node_find(tree, WH_N_NAME), 0) || !wh_node_find(holder, WH_N_COLUMN_DEF))
+        if (!wh_name_part(wh_node_find(tree, WH_N_NAME), 0) ||
+            !wh_node_find(holder, WH_N_COLUMN_DEF))
             continue;
         c.table = wh_name_hash(wh_name_part(wh_node_find(tree, WH_N_NAME), 0));
         if (tree->kind == WH_N_CREATE_TABLE && wh_node_count(holder, WH_N_COLUMN_DEF) < 2)
@@ -415,7 +416,8 @@ void wh_pass_columns(wh_plan *p)
     }
 }
 
-/* ---- INSERT alone ----------------------------------------------------------------------------- */
+/* ---- INSERT alone -----------------------------------------------------------------------------
+ */
 
 void wh_pass_insert_columns(wh_plan *p)
 {

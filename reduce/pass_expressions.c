@@ -1,7 +1,8 @@
 /* Expressions: a part in the place of the whole, or a constant. */
 #include "reduce/passes.h"
 
-/* ---- operands --------------------------------------------------------------------------------- */
+/* ---- operands ---------------------------------------------------------------------------------
+ */
 
 typedef struct operands {
     const wh_node *v[64];
@@ -108,7 +109,8 @@ void wh_pass_middle_operand(wh_plan *p)
     wh_plan_walk(p, collect_middle);
 }
 
-/* ---- constants -------------------------------------------------------------------------------- */
+/* ---- constants --------------------------------------------------------------------------------
+ */
 
 static void collect_constant(wh_plan *p, size_t part, const wh_node *n, const char *text)
 {
@@ -168,7 +170,8 @@ void wh_pass_empty_text(wh_plan *p)
     wh_plan_walk(p, collect_empty);
 }
 
-/* ---- lists ------------------------------------------------------------------------------------ */
+/* ---- lists ------------------------------------------------------------------------------------
+ */
 
 static void remove_each(wh_plan *p, size_t part, const wh_node *list)
 {
@@ -222,7 +225,8 @@ void wh_pass_list_members(wh_plan *p)
     wh_plan_walk(p, collect_list_members);
 }
 
-/* ---- qualifiers and aliases ------------------------------------------------------------------- */
+/* ---- qualifiers and aliases -------------------------------------------------------------------
+ */
 
 static void cut_before(wh_plan *p, size_t part, const wh_node *n, uint32_t to)
 {
@@ -268,9 +272,8 @@ static enum wh_walk collect_aliases(wh_plan *p, size_t part, const wh_node *n)
 {
     const wh_node *alias = wh_node_find(n, WH_N_ALIAS);
     const wh_token *old = alias ? wh_name_part(alias, 0) : NULL;
-    const wh_token *name = n->kind == WH_N_TABLE_REF
-                               ? wh_name_part(wh_node_find(n, WH_N_NAME), 0)
-                               : NULL;
+    const wh_token *name =
+        n->kind == WH_N_TABLE_REF ? wh_name_part(wh_node_find(n, WH_N_NAME), 0) : NULL;
 
     if (!old)
         return WH_WALK_ON;

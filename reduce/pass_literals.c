@@ -25,17 +25,19 @@ static void replace_text(wh_plan *p, size_t part, const wh_node *n, wh_str text)
     wh_plan_replace(p, part, n, wh_node_new(p->a, WH_N_LITERAL, &c, 1, 0));
 }
 
-/* ---- plain ------------------------------------------------------------------------------------ */
+/* ---- plain ------------------------------------------------------------------------------------
+ */
 
 /* What a literal may become, plainest first; NULL past the last. */
 static const char *plain_text(const wh_token *t, size_t i)
 {
-    static const char *const numbers[] = {"0", "1", "2", NULL}, *const texts[] = {"''", "'a'", "'b'", NULL},
-                      *const blobs[] = {"x''", "x'00'", NULL}, *const none[] = {NULL};
-    const char *const *v = is_number(t)             ? numbers
-                           : is_text(t)             ? texts
-                           : t->kind == WH_T_BLOB   ? blobs
-                                                    : none;
+    static const char *const numbers[] = {"0", "1", "2", NULL},
+                             *const texts[] = {"''", "'a'", "'b'", NULL},
+                             *const blobs[] = {"x''", "x'00'", NULL}, *const none[] = {NULL};
+    const char *const *v = is_number(t)           ? numbers
+                           : is_text(t)           ? texts
+                           : t->kind == WH_T_BLOB ? blobs
+                                                  : none;
     size_t k;
 
     for (k = 0; v[k]; k++)
@@ -67,7 +69,8 @@ void wh_pass_plain_literals(wh_plan *p)
     wh_plan_walk(p, collect_plain);
 }
 
-/* ---- the same in every place ------------------------------------------------------------------ */
+/* ---- the same in every place ------------------------------------------------------------------
+ */
 
 typedef struct place {
     size_t part;
@@ -135,7 +138,8 @@ void wh_pass_same_literals(wh_plan *p)
         }
 }
 
-/* ---- shorter ---------------------------------------------------------------------------------- */
+/* ---- shorter ----------------------------------------------------------------------------------
+ */
 
 /* The start of the character at or before byte i. */
 static size_t boundary(wh_str s, size_t i)
@@ -163,7 +167,8 @@ static wh_str slice(wh_str s, size_t from, size_t to)
 }
 
 /* x'..' without the digits [from, to). */
-static void replace_blob(wh_plan *p, size_t part, const wh_node *n, wh_str s, size_t from, size_t to)
+static void replace_blob(wh_plan *p, size_t part, const wh_node *n, wh_str s, size_t from,
+                         size_t to)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
@@ -255,7 +260,8 @@ static enum wh_walk collect_trimmed(wh_plan *p, size_t part, const wh_node *n)
     } else if (is_text(t)) {
         text = wh_name_text(p->a, t);
         for (i = 0; i < text.n; i = next) {
-            for (next = i + 1; next < text.n && ((unsigned char)text.p[next] & 0xc0) == 0x80; next++)
+            for (next = i + 1; next < text.n && ((unsigned char)text.p[next] & 0xc0) == 0x80;
+                 next++)
                 ;
             if (text.n <= MAX_CHARACTERS || i == 0 || next == text.n)
                 replace_string(p, part, n, slice(text, 0, i), slice(text, next, text.n));

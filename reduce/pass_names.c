@@ -30,10 +30,20 @@ void wh_pass_spacing(wh_plan *p)
     }
 }
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* ---- names ------------------------------------------------------------------------------------
+ */
 
-enum name_kind { NAME_TABLE, NAME_COLUMN, NAME_VIEW, NAME_INDEX, NAME_TRIGGER, NAME_ALIAS, NAME_CTE,
-                 NAME_WINDOW, NAME_KINDS };
+enum name_kind {
+    NAME_TABLE,
+    NAME_COLUMN,
+    NAME_VIEW,
+    NAME_INDEX,
+    NAME_TRIGGER,
+    NAME_ALIAS,
+    NAME_CTE,
+    NAME_WINDOW,
+    NAME_KINDS
+};
 
 static const char *const prefixes[NAME_KINDS] = {"t", "c", "v", "i", "tr", "a", "w", "win"};
 

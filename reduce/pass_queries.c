@@ -17,14 +17,15 @@ static size_t count_members(const wh_node *list)
     return n;
 }
 
-/* ---- joins ------------------------------------------------------------------------------------ */
+/* ---- joins ------------------------------------------------------------------------------------
+ */
 
 /* What reads columns of an item that goes: results that are just such a column go too, the others
  * become NULL. */
 static void drop_qualified(wh_plan *p, size_t part, const wh_node *n, const wh_node *parent,
                            const wh_node *list, uint32_t name)
 {
-    const wh_token *t = n->kind == WH_N_COLUMN ? wh_name_part(n, 1)
+    const wh_token *t = n->kind == WH_N_COLUMN              ? wh_name_part(n, 1)
                         : n->kind == WH_N_STAR && n->n == 3 ? wh_child_token(n->child[0])
                                                             : NULL;
     uint32_t k;
@@ -107,7 +108,8 @@ void wh_pass_joins(wh_plan *p)
     wh_plan_walk(p, collect_joins);
 }
 
-/* ---- set operations --------------------------------------------------------------------------- */
+/* ---- set operations ---------------------------------------------------------------------------
+ */
 
 /* The COMPOUND without one arm and the operator before it (behind it, for the first arm). */
 static const wh_node *without_arm(wh_plan *p, const wh_node *n, uint32_t arm)
@@ -152,7 +154,8 @@ void wh_pass_arms(wh_plan *p)
     wh_plan_walk(p, collect_arms);
 }
 
-/* ---- subqueries ------------------------------------------------------------------------------- */
+/* ---- subqueries -------------------------------------------------------------------------------
+ */
 
 typedef struct nested {
     wh_plan *p;
@@ -185,7 +188,8 @@ void wh_pass_hoist_queries(wh_plan *p)
     wh_plan_walk(p, collect_nested);
 }
 
-/* ---- views and CTEs --------------------------------------------------------------------------- */
+/* ---- views and CTEs ---------------------------------------------------------------------------
+ */
 
 /* AS name */
 static const wh_node *alias_named(wh_plan *p, const wh_token *name)
@@ -212,8 +216,7 @@ static const wh_node *alias_of(wh_plan *p, const wh_node *ref)
 static const wh_node *as_subquery(wh_plan *p, const wh_node *ref, const wh_node *query)
 {
     wh_child children[4] = {wh_child_of_token(keyword(p, "(")), wh_child_of_node(query),
-                            wh_child_of_token(keyword(p, ")")),
-                            wh_child_of_node(alias_of(p, ref))};
+                            wh_child_of_token(keyword(p, ")")), wh_child_of_node(alias_of(p, ref))};
 
     return wh_node_new(p->a, WH_N_TABLE_SUBQUERY, children, 4, 0);
 }
@@ -312,7 +315,8 @@ void wh_pass_inline_views(wh_plan *p)
     wh_plan_walk(p, collect_ctes);
 }
 
-/* ---- one table for another -------------------------------------------------------------------- */
+/* ---- one table for another --------------------------------------------------------------------
+ */
 
 typedef struct merging {
     wh_plan *p;

@@ -22,7 +22,8 @@ void wh_pass_rows(wh_plan *p)
     wh_plan_walk(p, collect_rows);
 }
 
-/* ---- INSERTs ---------------------------------------------------------------------------------- */
+/* ---- INSERTs ----------------------------------------------------------------------------------
+ */
 
 /* The VALUES of a plain INSERT .. VALUES; NULL: it is none, or says more than that. */
 static const wh_node *plain_values(const wh_part *part)
@@ -120,7 +121,8 @@ void wh_pass_default_values(wh_plan *p)
     }
 }
 
-/* ---- values ----------------------------------------------------------------------------------- */
+/* ---- values -----------------------------------------------------------------------------------
+ */
 
 static enum wh_walk collect_values(wh_plan *p, size_t part, const wh_node *n)
 {
@@ -134,9 +136,8 @@ static enum wh_walk collect_values(wh_plan *p, size_t part, const wh_node *n)
             continue;
         for (j = 0; j < row->n; j++) {
             const wh_node *value = wh_child_node(row->child[j]);
-            const wh_token *t = value && value->kind == WH_N_LITERAL
-                                    ? wh_child_token(value->child[0])
-                                    : NULL;
+            const wh_token *t =
+                value && value->kind == WH_N_LITERAL ? wh_child_token(value->child[0]) : NULL;
             if (!value || (t && t->kind == WH_KW_NULL))
                 continue;
             wh_plan_item(p);

@@ -123,8 +123,9 @@ static size_t transaction_end(const wh_candidate *c, size_t i)
 }
 
 /*
- * Mark in `goes` all that makes no sense without statement i: what mentions the name it makes, until
- * that name is made anew, and what mentions names made by those. False: the base is among them.
+ * Mark in `goes` all that makes no sense without statement i: what mentions the name it makes,
+ * until that name is made anew, and what mentions names made by those. False: the base is among
+ * them.
  */
 static bool close_over(wh_plan *p, const mention *m, size_t i, bool *goes)
 {

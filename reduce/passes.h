@@ -20,8 +20,8 @@ enum wh_pass_level {
 };
 
 enum wh_pass_flag {
-    WH_PASS_FIRST = 1, /* also once before everything else */
-    WH_PASS_WHOLE = 2, /* drops whole statements only: allowed even where nobody can judge */
+    WH_PASS_FIRST = 1,  /* also once before everything else */
+    WH_PASS_WHOLE = 2,  /* drops whole statements only: allowed even where nobody can judge */
     WH_PASS_LIKELY = 4, /* its items are nearly always possible, all at once */
 };
 

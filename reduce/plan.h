@@ -17,7 +17,7 @@ typedef struct wh_plan {
     wh_arena *a;
     const wh_dialect *d;
     const wh_candidate *base;
-    bool any_size; /* the result need not be smaller: for names and blanks */
+    bool any_size;  /* the result need not be smaller: for names and blanks */
     bool canonical; /* changed statements are printed with canonical blanks */
     size_t nitems, nchanges, cap;
     wh_change *v;

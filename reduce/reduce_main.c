@@ -14,7 +14,7 @@ typedef struct reducing {
     bool verbose, terminal;
     uint64_t deadline_ms; /* 0: none */
     uint64_t began_ms, shown_ms;
-    bool shown;           /* a progress line stands on the terminal */
+    bool shown; /* a progress line stands on the terminal */
     char place[300];
     bool malformed, fatal, untested;
     char why[600];
@@ -35,7 +35,8 @@ static bool should_stop(void *ctx)
     return wh_signals_came() || (k->deadline_ms && now_ms() >= k->deadline_ms);
 }
 
-/* ---- progress --------------------------------------------------------------------------------- */
+/* ---- progress ---------------------------------------------------------------------------------
+ */
 
 static void clear_line(reducing *k)
 {
@@ -50,9 +51,8 @@ static void show(reducing *k, const wh_reduce_stats *s, const char *end)
 
     fprintf(stderr, "reduce: %s: %lu -> %lu statements, %lu -> %lu tokens, %llu tests, %llu/s%s",
             k->place, (unsigned long)s->statements_before, (unsigned long)s->statements,
-            (unsigned long)s->tokens_before, (unsigned long)s->tokens,
-            (unsigned long long)s->tests, (unsigned long long)(s->tests * 1000 / (took ? took : 1)),
-            end);
+            (unsigned long)s->tokens_before, (unsigned long)s->tokens, (unsigned long long)s->tests,
+            (unsigned long long)(s->tests * 1000 / (took ? took : 1)), end);
     k->shown_ms = now;
 }
 
@@ -69,7 +69,8 @@ static void on_progress(void *ctx, const wh_reduce_stats *s)
     }
 }
 
-/* ---- items ------------------------------------------------------------------------------------ */
+/* ---- items ------------------------------------------------------------------------------------
+ */
 
 static void note_untested(reducing *k, const char *file, uint32_t line, const char *what)
 {
@@ -156,7 +157,8 @@ static int run(reducing *k, const wh_inputs *inputs)
     return WH_EXIT_OK;
 }
 
-/* ---- main ------------------------------------------------------------------------------------- */
+/* ---- main -------------------------------------------------------------------------------------
+ */
 
 typedef struct settings {
     wh_engine_options engine, good;
@@ -211,8 +213,11 @@ static void list_passes(void)
 
 static int reduce_all(reducing *k, settings *s, int argc, char **argv)
 {
-    wh_reducer_config config = {&s->engine, s->passes_on ? &s->good : NULL, NULL, s->dialect,
-                                s->passes, s->max_tests, false, should_stop, on_progress, k};
+    wh_reducer_config config = {&s->engine,  s->passes_on ? &s->good : NULL,
+                                NULL,        s->dialect,
+                                s->passes,   s->max_tests,
+                                false,       should_stop,
+                                on_progress, k};
     wh_command *command = NULL;
     wh_inputs inputs = {NULL, 0};
     wh_error err;
@@ -240,8 +245,17 @@ static int reduce_all(reducing *k, settings *s, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    settings s = {WH_ENGINE_OPTIONS_INIT, WH_ENGINE_OPTIONS_INIT, NULL, NULL, NULL, NULL, NULL,
-                  "sqlite", 0, 0, false};
+    settings s = {WH_ENGINE_OPTIONS_INIT,
+                  WH_ENGINE_OPTIONS_INIT,
+                  NULL,
+                  NULL,
+                  NULL,
+                  NULL,
+                  NULL,
+                  "sqlite",
+                  0,
+                  0,
+                  false};
     reducing k;
     const wh_option options[] = {
         WH_ENGINE_OPTIONS(&s.engine),
@@ -252,14 +266,16 @@ int main(int argc, char **argv)
         {WH_OPTION_TEXT, "passes-on", 0, "URL", &s.passes_on,
          "the case must also hold on this engine: a good one"},
         {WH_OPTION_TEXT, "test", 0, "CMD", &s.test,
-         "a shell command that gets the case or script on its\nstandard input; exit 0 = interesting. "
+         "a shell command that gets the case or script on its\nstandard input; exit 0 = "
+         "interesting. "
          "No engine is used"},
         {WH_OPTION_TEXT, "test-file", 0, "NAME", &s.test_file,
          "run CMD in a fresh directory that holds it as NAME"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
         {WH_OPTION_DURATION, "for", 0, "TIME", &s.budget_ms,
          "end after this time, with the smallest so far"},
-        {WH_OPTION_COUNT, "max-tests", 0, "N", &s.max_tests, "ask at most N questions about a case"},
+        {WH_OPTION_COUNT, "max-tests", 0, "N", &s.max_tests,
+         "ask at most N questions about a case"},
         {WH_OPTION_TEXT, "passes", 0, "LIST", &s.passes, "only these passes, with commas between"},
         {WH_OPTION_FLAG, "list-passes", 0, NULL, &s.list_passes, "print the passes, and exit"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output:"},
@@ -267,10 +283,13 @@ int main(int argc, char **argv)
          "a progress line even if stderr is no terminal"},
     };
     const wh_tool tool = {
-        tool_name, "[OPTION ...] [FILE | DIRECTORY ...]",
-        "Shrink failing cases for as long as they fail in the same way, and print them. Cases that\n"
+        tool_name,
+        "[OPTION ...] [FILE | DIRECTORY ...]",
+        "Shrink failing cases for as long as they fail in the same way, and print them. Cases "
+        "that\n"
         "record no failure pass through. With --test, plain SQL scripts are shrunk too.",
-        options, sizeof options / sizeof options[0],
+        options,
+        sizeof options / sizeof options[0],
         "Exit code: 0 all reduced; 125 something does not fail again or can't be tested;\n"
         "128 malformed input, engine unreachable; 129 usage.\n"};
     wh_error err;

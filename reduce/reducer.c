@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 enum {
-    HISTORY = 32,         /* smaller and smaller cases to fall back to */
+    HISTORY = 32, /* smaller and smaller cases to fall back to */
     GRACE_MS = 2000,
     TIMEOUT_MIN_MS = 200, /* while a timeout is reduced */
     TIMEOUT_FACTOR = 20,
@@ -19,7 +19,7 @@ enum {
 struct wh_reducer {
     wh_reducer_config config;
     wh_trials *trials, *good;
-    wh_trials *hasty; /* with a short limit, for timeouts */
+    wh_trials *hasty;  /* with a short limit, for timeouts */
     wh_verdict target; /* how the case fails */
     wh_buf text;
     wh_buf history[HISTORY]; /* a ring: cases that failed, the newest last */
@@ -75,7 +75,8 @@ void wh_reducer_free(wh_reducer *r)
     free(r);
 }
 
-/* ---- asking ----------------------------------------------------------------------------------- */
+/* ---- asking -----------------------------------------------------------------------------------
+ */
 
 static bool is_timeout(const wh_verdict *v)
 {
@@ -183,7 +184,8 @@ static void on_progress(void *ctx, const wh_reduce_stats *stats)
         r->config.on_progress(r->config.ctx, stats);
 }
 
-/* ---- confirming ------------------------------------------------------------------------------- */
+/* ---- confirming -------------------------------------------------------------------------------
+ */
 
 /* Twice on a worker that has seen nothing else. True: it holds, and `out` has the printed case. */
 static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
@@ -241,7 +243,8 @@ static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
     return rc;
 }
 
-/* ---- one item --------------------------------------------------------------------------------- */
+/* ---- one item ---------------------------------------------------------------------------------
+ */
 
 /* A plain script as a case: every statement is setup, and the user's test judges. */
 static int case_of_script(wh_arena *a, wh_str bytes, const char *file, const char *dialect,
@@ -332,10 +335,11 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
             return out->status;
         }
         if (rc == WH_ENOREPRO) {
-            wh_error_set(why, rc, r->good && !r->config.test
-                                      ? "it does not hold on the engine of --passes-on, or does "
-                                        "not fail"
-                                      : "it does not fail");
+            wh_error_set(why, rc,
+                         r->good && !r->config.test
+                             ? "it does not hold on the engine of --passes-on, or does "
+                               "not fail"
+                             : "it does not fail");
             rc = WH_OK;
         } else if (rc == WH_OK) {
             small->script = c->script;
@@ -366,8 +370,8 @@ static bool records_failure(const wh_reducer *r, const wh_case *c)
     return kind == WH_FAIL || kind == WH_CRASH || kind == WH_TIMEOUT;
 }
 
-int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out,
-                    int *outcome, wh_error *why, wh_error *err)
+int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out, int *outcome,
+                    wh_error *why, wh_error *err)
 {
     wh_arena *a = wh_arena_new(NULL, 0);
     bool script = item->kind == WH_ITEM_SCRIPT;

@@ -40,7 +40,7 @@ void wh_reducer_free(wh_reducer *r);
  * `why` says why a case was not reduced. WH_ESYNTAX and WH_ELIMIT: this item is malformed and
  * nothing was executed; other failures end the tool.
  */
-int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out,
-                    int *outcome, wh_error *why, wh_error *err);
+int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out, int *outcome,
+                    wh_error *why, wh_error *err);
 
 #endif

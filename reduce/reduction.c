@@ -41,8 +41,7 @@ static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, 
 
 static bool should_stop(wh_reduction *r)
 {
-    if (r->failure.code != WH_OK ||
-        (r->opt->max_tests && r->stats.tests >= r->opt->max_tests) ||
+    if (r->failure.code != WH_OK || (r->opt->max_tests && r->stats.tests >= r->opt->max_tests) ||
         (r->opt->should_stop && r->opt->should_stop(r->opt->ctx)))
         r->stopped = true;
     return r->stopped;
@@ -159,7 +158,8 @@ static int check_passes(const char *list, wh_error *err)
             if (strlen(pass->name) == m && memcmp(pass->name, list, m) == 0)
                 break;
         if (!pass)
-            return wh_error_set(err, WH_EINVAL, "unknown pass '%.*s'", (int)(m < 64 ? m : 64), list);
+            return wh_error_set(err, WH_EINVAL, "unknown pass '%.*s'", (int)(m < 64 ? m : 64),
+                                list);
         list += m + (list[m] == ',');
     }
     return WH_OK;
@@ -399,13 +399,22 @@ static int finish(wh_arena *a, wh_reduction *r, wh_case **out, wh_error *err)
     return rc;
 }
 
-int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *opt, wh_case **out,
+/* What a caller's struct holds, whichever version of this header it was compiled with. */
+static size_t shared_size(uint32_t size, size_t own)
+{
+    return size < own ? size : own;
+}
+
+int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *options, wh_case **out,
               wh_error *err)
 {
     wh_str name = wh_case_field(c, "dialect");
+    wh_reduce_options copy = WH_REDUCE_OPTIONS_INIT;
+    const wh_reduce_options *opt = &copy;
     wh_reduction r;
     int rc;
 
+    memcpy(&copy, options, shared_size(options->size, sizeof copy));
     memset(&r, 0, sizeof r);
     r.d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
     if (!r.d)
@@ -442,8 +451,10 @@ int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *opt, wh_ca
         rc = r.stopped ? wh_error_set(err, WH_ESTOPPED, "stopped before it began")
                        : wh_error_set(err, WH_ENOREPRO, "the case does not fail");
     }
-    if (opt->stats)
-        *opt->stats = r.stats;
+    if (opt->stats) {
+        r.stats.size = opt->stats->size;
+        memcpy(opt->stats, &r.stats, shared_size(r.stats.size, sizeof r.stats));
+    }
     wh_cache_release(&r.cache);
     wh_arena_free(r.a);
     return rc;

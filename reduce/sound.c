@@ -20,9 +20,7 @@ uint32_t wh_name_hash(const wh_token *t)
 {
     wh_str s = wh_token_text(t);
     uint32_t h = 2166136261U;
-    char close = s.n >= 2 && strchr("\"`'", s.p[0]) ? s.p[0]
-                 : s.n >= 2 && s.p[0] == '['        ? ']'
-                                                    : 0;
+    char close = s.n >= 2 && strchr("\"`'", s.p[0]) ? s.p[0] : s.n >= 2 && s.p[0] == '[' ? ']' : 0;
     size_t i = close ? 1 : 0, end = close ? s.n - 1 : s.n;
 
     for (; i < end; i++) {

@@ -74,7 +74,8 @@ static bool is_reusable(const wh_case *c, const wh_dialect *d)
 
     for (i = 0; i < c->nsections; i++) {
         const wh_section *s = &c->sections[i];
-        if (s->kind == WH_DERIVED || (s->kind == WH_SETUP && runs) || (s->nattrs && s->kind <= WH_RUN))
+        if (s->kind == WH_DERIVED || (s->kind == WH_SETUP && runs) ||
+            (s->nattrs && s->kind <= WH_RUN))
             return false;
         runs |= s->kind == WH_RUN;
         for (k = 0; s->kind <= WH_RUN && s->kind != WH_BASE && k < s->nstmts; k++)

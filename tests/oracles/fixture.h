@@ -101,15 +101,15 @@ static inline const char *fixture_refusal(const char *oracle, const char *setup,
 }
 
 /* It must say `why`, or with NULL derive. */
-__attribute__((noinline, unused)) static void fixture_expect(const char *oracle, const char *setup, const char *base,
-                                  const char *why)
+__attribute__((noinline, unused)) static void fixture_expect(const char *oracle, const char *setup,
+                                                             const char *base, const char *why)
 {
     if (!why) {
         fixture_derive(oracle, setup, base);
     } else {
         const char *got = fixture_refusal(oracle, setup, base);
-        ck_assert_msg(strstr(got, why) != NULL, "%s:\n  is refused as '%s'\n  and not as '%s'", base,
-                      got, why);
+        ck_assert_msg(strstr(got, why) != NULL, "%s:\n  is refused as '%s'\n  and not as '%s'",
+                      base, got, why);
     }
 }
 

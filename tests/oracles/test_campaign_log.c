@@ -86,8 +86,12 @@ END_TEST
 START_TEST(statements_that_need_escapes_are_read_back_as_they_were)
 {
     static const char *const awkward[] = {
-        "SELECT ';\n', 2;", "SELECT 'a\x01\xff';", "SELECT 1 -- @end\n;", "SELECT '\r\n-- @case 1\n';",
-        "CREATE TRIGGER r AFTER INSERT ON t BEGIN\nSELECT 1;\nSELECT 2;\nEND;", "SELECT 1; -- x"};
+        "SELECT ';\n', 2;",
+        "SELECT 'a\x01\xff';",
+        "SELECT 1 -- @end\n;",
+        "SELECT '\r\n-- @case 1\n';",
+        "CREATE TRIGGER r AFTER INSERT ON t BEGIN\nSELECT 1;\nSELECT 2;\nEND;",
+        "SELECT 1; -- x"};
     size_t i, n = sizeof awkward / sizeof awkward[0];
     wh_error err = {0, 0, "", ""};
     const char *text;

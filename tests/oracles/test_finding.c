@@ -167,10 +167,8 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        a_finding_holds_all_that_replaying_it_needs,
-        a_finding_is_read_back_as_it_was,
-        amounts_that_divide_badly_keep_the_small_unit,
-        what_failed_in_setup_has_no_base_in_its_seed,
+        a_finding_holds_all_that_replaying_it_needs,   a_finding_is_read_back_as_it_was,
+        amounts_that_divide_badly_keep_the_small_unit, what_failed_in_setup_has_no_base_in_its_seed,
         the_bases_before_become_setup_that_may_fail,
     };
 

@@ -88,7 +88,8 @@ END_TEST
 
 START_TEST(comments_and_line_breaks_do_not_swallow_the_rest)
 {
-    wh_case *c = fixture_case("norec form=count flag=istrue", T0, "SELECT *\n-- > FROM t0 -- all\n"
+    wh_case *c = fixture_case("norec form=count flag=istrue", T0,
+                              "SELECT *\n-- > FROM t0 -- all\n"
                               "-- > WHERE c0 = 1 -- of them\n-- > ;");
     wh_error err = {0, 0, "", ""};
 
@@ -191,9 +192,13 @@ END_TEST
 
 START_TEST(choices_that_are_unknown_are_errors)
 {
-    static const char *const lines[] = {"norec", "norec form=count", "norec flag=istrue",
-                                        "norec form=sum flag=istrue", "norec form=count flag=maybe",
-                                        "norec form= flag=istrue", "norec xform=count flag=istrue"};
+    static const char *const lines[] = {"norec",
+                                        "norec form=count",
+                                        "norec flag=istrue",
+                                        "norec form=sum flag=istrue",
+                                        "norec form=count flag=maybe",
+                                        "norec form= flag=istrue",
+                                        "norec xform=count flag=istrue"};
     size_t i;
 
     for (i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -202,6 +207,17 @@ START_TEST(choices_that_are_unknown_are_errors)
         ck_assert_msg(wh_oracle_derive(arena, c, &err) == WH_EINVAL, "%s: %s", lines[i],
                       err.message);
     }
+}
+END_TEST
+
+START_TEST(a_flag_is_needed_where_on_is_moved_too)
+{
+    const char *base = "SELECT t0.c0 FROM t0 JOIN t1 ON t0.c0 WHERE t0.c0;";
+    wh_case *c = fixture_case("norec form=on", T0 "\n" T1, base);
+
+    ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_EINVAL);
+    c = fixture_case("norec form=on flag=maybe", T0 "\n" T1, base);
+    ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_EINVAL);
 }
 END_TEST
 
@@ -268,6 +284,7 @@ int main(void)
         groups_go_with_counting_only,
         an_on_is_moved_from_inner_joins_only,
         choices_that_are_unknown_are_errors,
+        a_flag_is_needed_where_on_is_moved_too,
         prepare_tries_every_form_and_flag,
         prepare_chooses_only_what_applies,
     };

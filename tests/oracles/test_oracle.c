@@ -77,8 +77,8 @@ START_TEST(a_refusal_leaves_the_case_as_it_was)
 
     ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_ENOTSUP);
     ck_assert_str_eq(written(c), before);
-    ck_assert_int_eq(
-        wh_oracle_prepare(arena, wh_oracle_find(WH_STR("tlp-where")), 1, c, NULL), WH_ENOTSUP);
+    ck_assert_int_eq(wh_oracle_prepare(arena, wh_oracle_find(WH_STR("tlp-where")), 1, c, NULL),
+                     WH_ENOTSUP);
     ck_assert_str_eq(written(c), before);
 }
 END_TEST
@@ -159,8 +159,8 @@ static wh_case *generated(uint64_t number, size_t base)
     size_t i, n = 0, kept = 0;
 
     ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 77, number, NULL, &b, NULL), WH_OK);
-    ck_assert_int_eq(
-        wh_case_parse(arena, wh_arena_str(arena, wh_buf_view(&b)), "gen", 1, &c, NULL), WH_OK);
+    ck_assert_int_eq(wh_case_parse(arena, wh_arena_str(arena, wh_buf_view(&b)), "gen", 1, &c, NULL),
+                     WH_OK);
     wh_buf_release(&b);
     for (i = 0; i < c->nsections; i++) {
         if (c->sections[i].kind == WH_BASE && n++ != base)
@@ -176,9 +176,8 @@ static wh_case *reread(const wh_case *c)
     wh_error err = {0, 0, "", ""};
     wh_case *again = NULL;
 
-    ck_assert_msg(
-        wh_case_parse(arena, wh_str_of(written(c)), "again", 1, &again, &err) == WH_OK, "%u %s",
-        (unsigned)err.line, err.message);
+    ck_assert_msg(wh_case_parse(arena, wh_str_of(written(c)), "again", 1, &again, &err) == WH_OK,
+                  "%u %s", (unsigned)err.line, err.message);
     return again;
 }
 

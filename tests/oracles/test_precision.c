@@ -168,8 +168,8 @@ START_TEST(distinct_over_values_that_are_equal_and_yet_differ)
     view("SELECT DISTINCT c1 FROM t0", NULL);
     view("SELECT DISTINCT c4 FROM t0", NULL);
     view("SELECT c3 FROM t0", NULL);
-    refused("CREATE VIEW v0(x) AS SELECT DISTINCT c3 FROM t0;",
-            "SELECT c0 FROM t0 WHERE c1 IN v0;", why);
+    refused("CREATE VIEW v0(x) AS SELECT DISTINCT c3 FROM t0;", "SELECT c0 FROM t0 WHERE c1 IN v0;",
+            why);
     accepted("", "SELECT c0 FROM t0 WHERE c3 IN (SELECT DISTINCT c1 FROM t1);");
 }
 END_TEST
@@ -178,10 +178,10 @@ START_TEST(groups_that_depend_on_the_order_of_rows)
 {
     const char *why = "groups or aggregates whose value depends on the order of rows";
 
-    view("SELECT c1 FROM t0 GROUP BY c0", why);         /* a bare column */
-    view("SELECT c3 FROM t0 GROUP BY c3", why);         /* 'a' or 'A' */
-    view("SELECT c2 FROM t0 GROUP BY c2", why);         /* 1 or 1.0 */
-    view("SELECT SUM(c4) FROM t0", why);                /* of reals */
+    view("SELECT c1 FROM t0 GROUP BY c0", why); /* a bare column */
+    view("SELECT c3 FROM t0 GROUP BY c3", why); /* 'a' or 'A' */
+    view("SELECT c2 FROM t0 GROUP BY c2", why); /* 1 or 1.0 */
+    view("SELECT SUM(c4) FROM t0", why);        /* of reals */
     view("SELECT group_concat(c1) FROM t0", why);
     view("SELECT MIN(c3) FROM t0", why);
     view("SELECT MAX(c2) FROM t0", why);

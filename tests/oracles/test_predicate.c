@@ -130,14 +130,10 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        a_predicate_is_made_of_columns_in_scope,
-        the_same_key_makes_the_same_predicate,
-        different_keys_make_different_predicates,
-        group_and_order_stay_behind_the_predicate,
-        names_are_quoted_where_they_must_be,
-        without_a_known_column_there_is_none,
-        a_column_is_found_by_its_qualifier,
-        a_column_of_a_subquery_is_found,
+        a_predicate_is_made_of_columns_in_scope,  the_same_key_makes_the_same_predicate,
+        different_keys_make_different_predicates, group_and_order_stay_behind_the_predicate,
+        names_are_quoted_where_they_must_be,      without_a_known_column_there_is_none,
+        a_column_is_found_by_its_qualifier,       a_column_of_a_subquery_is_found,
     };
 
     return fixture_run("predicate", tests, sizeof tests / sizeof tests[0]);

@@ -68,10 +68,10 @@ END_TEST
 START_TEST(the_file_has_every_key)
 {
     static const char *const keys[] = {
-        "cases",         "bases",      "checks",           "checks_compared", "checks_nonempty",
-        "inconclusive",  "statements", "statements_ok",    "setup_statements", "setup_ok",
-        "queries",       "queries_ok", "plans",            "findings",        "seconds",
-        "cpu_seconds",   "engine_seconds"};
+        "cases",        "bases",         "checks",        "checks_compared",  "checks_nonempty",
+        "inconclusive", "statements",    "statements_ok", "setup_statements", "setup_ok",
+        "queries",      "queries_ok",    "plans",         "findings",         "seconds",
+        "cpu_seconds",  "engine_seconds"};
     wh_stats s = fresh();
     size_t i;
 

@@ -1,4 +1,5 @@
-/* Partitioning of WHERE: every form and order to the byte, what it refuses, what prepare chooses. */
+/* Partitioning of WHERE: every form and order to the byte, what it refuses, what prepare chooses.
+ */
 #include "tests/oracles/fixture.h"
 
 #define T0 "CREATE TABLE t0(c0 INT, c1 TEXT);"
@@ -79,14 +80,13 @@ END_TEST
 
 START_TEST(extended_partitions_the_second_side_of_and)
 {
-    ck_assert_str_eq(
-        fixture_derive("tlp-where-extended form=tool", T0,
-                       "SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (c1 > 'a');"),
-        "check: bag whole = true + false + null\n"
-        "whole: SELECT c1 FROM t0 WHERE c0 = 1 OR c1;\n"
-        "true: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (c1 > 'a');\n"
-        "false: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (NOT (c1 > 'a'));\n"
-        "null: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND ((c1 > 'a') IS NULL);\n");
+    ck_assert_str_eq(fixture_derive("tlp-where-extended form=tool", T0,
+                                    "SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (c1 > 'a');"),
+                     "check: bag whole = true + false + null\n"
+                     "whole: SELECT c1 FROM t0 WHERE c0 = 1 OR c1;\n"
+                     "true: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (c1 > 'a');\n"
+                     "false: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND (NOT (c1 > 'a'));\n"
+                     "null: SELECT c1 FROM t0 WHERE (c0 = 1 OR c1) AND ((c1 > 'a') IS NULL);\n");
 }
 END_TEST
 
@@ -139,10 +139,13 @@ END_TEST
 
 START_TEST(choices_that_are_unknown_are_errors)
 {
-    static const char *const lines[] = {
-        "tlp-where",           "tlp-where order=1",         "tlp-where form=union",
-        "tlp-where form=",     "tlp-where form=tool order=x", "tlp-where form=tool order=-1",
-        "tlp-where form=tool order=0"};
+    static const char *const lines[] = {"tlp-where",
+                                        "tlp-where order=1",
+                                        "tlp-where form=union",
+                                        "tlp-where form=",
+                                        "tlp-where form=tool order=x",
+                                        "tlp-where form=tool order=-1",
+                                        "tlp-where form=tool order=0"};
     size_t i;
 
     for (i = 0; i < sizeof lines / sizeof lines[0]; i++) {

@@ -41,7 +41,8 @@ static const char *written(const wh_case *c)
     return s;
 }
 
-/* ---- a callback that looks for words ------------------------------------------------------------ */
+/* ---- a callback that looks for words ------------------------------------------------------------
+ */
 
 typedef struct asking {
     const char *words[4]; /* all of them must stand somewhere in setup, base or runs */
@@ -134,17 +135,18 @@ START_TEST(setup_and_base_shrink_and_the_runs_follow)
 
     opt.stats = &stats;
     ck_assert_int_eq(wh_reduce(a, parse(simple), &opt, &out, NULL), WH_OK);
-    ck_assert_str_eq(strstr(written(out), "-- @setup"),
-                     "-- @setup\n"
-                     "CREATE TABLE t0(c0);\n"
-                     "CREATE INDEX i0 ON t0(NULL);\n"
-                     "-- @base\n"
-                     "-- > SELECT NULL FROM t0 WHERE NULL GLOB NULL;\n"
-                     "-- @run optimized\n"
-                     "SELECT COUNT(*) FROM t0 WHERE NULL GLOB NULL;\n"
-                     "-- @run unoptimized\n"
-                     "SELECT SUM(f), COUNT(*) FROM (SELECT (NULL GLOB NULL) IS TRUE AS f FROM t0);\n"
-                     "-- @end\n");
+    ck_assert_str_eq(
+        strstr(written(out), "-- @setup"),
+        "-- @setup\n"
+        "CREATE TABLE t0(c0);\n"
+        "CREATE INDEX i0 ON t0(NULL);\n"
+        "-- @base\n"
+        "-- > SELECT NULL FROM t0 WHERE NULL GLOB NULL;\n"
+        "-- @run optimized\n"
+        "SELECT COUNT(*) FROM t0 WHERE NULL GLOB NULL;\n"
+        "-- @run unoptimized\n"
+        "SELECT SUM(f), COUNT(*) FROM (SELECT (NULL GLOB NULL) IS TRUE AS f FROM t0);\n"
+        "-- @end\n");
     ck_assert_uint_eq(stats.tests, k.asked);
     ck_assert_uint_eq(stats.statements_before, 6);
     ck_assert_uint_eq(stats.statements, 3);
@@ -277,7 +279,8 @@ START_TEST(no_candidate_is_asked_about_twice)
 }
 END_TEST
 
-/* ---- fair questions ------------------------------------------------------------------------------ */
+/* ---- fair questions
+ * ------------------------------------------------------------------------------ */
 
 /* Is every candidate what its oracle derives? */
 static int derives_again(void *ctx, const wh_case *c, wh_error *err)
@@ -318,8 +321,7 @@ static const char grouped[] = "-- @case 1\n"
                               "-- @dialect: sqlite\n"
                               "-- @verdict: fail\n"
                               "-- @check: bag total(optimized) = total(unoptimized)\n"
-                              "-- @signature: rel:1:less\n" GROUPS
-                              "-- @base\n"
+                              "-- @signature: rel:1:less\n" GROUPS "-- @base\n"
                               "-- > SELECT * FROM v WHERE b GLOB '2*';\n" GROUP_RUNS;
 static const char ungrouped[] = "-- @case 1\n"
                                 "-- @dialect: sqlite\n"
@@ -349,7 +351,8 @@ static int model_engine(void *ctx, const wh_case *c, wh_error *err)
 {
     (void)ctx;
     (void)err;
-    return is_ambiguous(c) || (holds_word(c, "GLOB") && holds_word(c, "SELECT a, b FROM t GROUP BY"));
+    return is_ambiguous(c) ||
+           (holds_word(c, "GLOB") && holds_word(c, "SELECT a, b FROM t GROUP BY"));
 }
 
 START_TEST(a_reducer_without_the_oracles_conditions_invents_a_bug)
@@ -383,7 +386,8 @@ START_TEST(dropping_a_key_of_group_by_invents_nothing)
 }
 END_TEST
 
-/* ---- what may be edited --------------------------------------------------------------------------- */
+/* ---- what may be edited
+ * --------------------------------------------------------------------------- */
 
 static const char by_hand[] = "-- @case 1\n"
                               "-- @dialect: sqlite\n"
@@ -513,7 +517,8 @@ START_TEST(statements_that_may_fail_go_first)
 }
 END_TEST
 
-/* ---- properties ------------------------------------------------------------------------------------ */
+/* ---- properties
+ * ------------------------------------------------------------------------------------ */
 
 typedef struct chance {
     unsigned seed, percent;

@@ -18,18 +18,21 @@ extern "C" {
 
 /* How far a reduction has come. */
 typedef struct wh_reduce_stats {
-    uint32_t size;          /* sizeof(wh_reduce_stats) */
-    uint64_t tests;         /* questions asked */
-    uint64_t accepted;      /* how many of them made the case smaller */
-    uint64_t cached;        /* candidates that had been asked about before */
-    uint64_t skipped;       /* candidates that the oracle or the catalog ruled out, unasked */
+    uint32_t size;     /* sizeof(wh_reduce_stats) */
+    uint64_t tests;    /* questions asked */
+    uint64_t accepted; /* how many of them made the case smaller */
+    uint64_t cached;   /* candidates that had been asked about before */
+    uint64_t skipped;  /* candidates that the oracle or the catalog ruled out, unasked */
     size_t statements_before, statements;
     size_t tokens_before, tokens;
-    bool unverified;        /* nobody can tell whether a candidate is a fair question: whole setup
-                               statements were removed and nothing else was touched */
-    bool minimal;           /* no single step of any pass makes it smaller; false: stopped early */
+    bool unverified; /* nobody can tell whether a candidate is a fair question: whole setup
+                        statements were removed and nothing else was touched */
+    bool minimal;    /* no single step of any pass makes it smaller; false: stopped early */
 } wh_reduce_stats;
-#define WH_REDUCE_STATS_INIT {sizeof(wh_reduce_stats), 0, 0, 0, 0, 0, 0, 0, 0, false, false}
+#define WH_REDUCE_STATS_INIT                                                                       \
+    {                                                                                              \
+        sizeof(wh_reduce_stats), 0, 0, 0, 0, 0, 0, 0, 0, false, false                              \
+    }
 
 typedef struct wh_reduce_options {
     uint32_t size; /* sizeof(wh_reduce_options) */
@@ -58,7 +61,10 @@ typedef struct wh_reduce_options {
 
     wh_reduce_stats *stats; /* filled at the end; may be NULL */
 } wh_reduce_options;
-#define WH_REDUCE_OPTIONS_INIT {sizeof(wh_reduce_options), NULL, NULL, NULL, NULL, 0, NULL, false, NULL}
+#define WH_REDUCE_OPTIONS_INIT                                                                     \
+    {                                                                                              \
+        sizeof(wh_reduce_options), NULL, NULL, NULL, NULL, 0, NULL, false, NULL                    \
+    }
 
 /*
  * Shrink `c` for as long as `opt->still_fails` says that it fails in the same way.
