@@ -133,8 +133,10 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                  {"p", s->q.predicate, none});
     }
     flag = wh_subject_keep(s, &p);
-    if (flag.n == 0)
+    if (flag.n == 0) {
+        wh_buf_release(&b);
         return false;
+    }
     out->nruns = 2;
     out->runs[0].place = "optimized";
     out->runs[1].place = "unoptimized";

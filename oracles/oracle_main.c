@@ -7,9 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 static const char tool_name[] = "oracle";
 
@@ -261,18 +258,7 @@ static void choose(wh_campaign_config *config, const choice *v, size_t n, bool a
             config->oracles[config->noracles++] = o;
 }
 
-/* Each case fills some megabytes and frees them. By default glibc gives the top of the heap back
- * each time and gets it again page by page: 6 % of the CPU. Workers inherit this. */
-static void keep_freed_memory(void)
-{
-#ifdef __GLIBC__
-    mallopt(M_TRIM_THRESHOLD, 64 << 20);
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-#endif
-}
-
-/* ---- main --------------------------------------------------------------------------------------
- */
+/* ---- main ---------------------------------------------------------------------------------- */
 
 int main(int argc, char **argv)
 {
@@ -371,7 +357,6 @@ int main(int argc, char **argv)
     pool.on_outcome = on_outcome;
     pool.on_tick = on_tick;
     pool.ctx = &t;
-    keep_freed_memory();
     wh_signals_install();
     wh_stats_begin(&t.stats);
     if (budget_ms)
