@@ -435,6 +435,8 @@ static enum wh_walk merge_columns(void *ctx, const wh_node *n)
     } else {
         return WH_WALK_ON;
     }
+    if (wh_name_part(n, 1) && column && wh_name_eq(column, name))
+        return WH_WALK_ON; /* it says so already */
     if (column && m->counting)
         m->columns++;
     else if (column)
