@@ -73,19 +73,31 @@ unsigned wh_check_need(const wh_check *check)
 static void collect_needs(runner *r)
 {
     const wh_case *c = r->c;
-    size_t i;
+    wh_check *checks;
+    size_t i, n = 0;
 
     r->needs = WH_NEW_N(r->a, unsigned, c->nsections);
     for (i = 0; i < c->nsections; i++)
         r->needs[i] = r->opt->need;
-    for (i = 0; i < c->nfields; i++) {
-        wh_check check;
-        if (wh_str_is(c->fields[i].key, "check") &&
-            wh_check_parse(r->a, c->fields[i].value, &check, NULL) == WH_OK) {
-            need_walk w = {c, r->needs, wh_check_need(&check)};
-            wh_check_places(&check, add_need, &w);
+    for (i = 0; i < c->nfields; i++)
+        n += wh_str_is(c->fields[i].key, "check");
+    checks = WH_NEW_N(r->a, wh_check, n);
+    for (i = 0, n = 0; i < c->nfields; i++) {
+        wh_check *check = &checks[n];
+        need_walk w = {c, r->needs, 0};
+
+        if (!wh_str_is(c->fields[i].key, "check"))
+            continue;
+        n++;
+        if (wh_check_parse(r->a, c->fields[i].value, check, NULL) != WH_OK) {
+            check->verb = WH_CHECK_UNPARSED;
+            continue;
         }
+        w.base = wh_check_need(check);
+        wh_check_places(check, add_need, &w);
     }
+    r->out->checks = checks;
+    r->out->nchecks = n;
 }
 
 /* ---- executing ---------------------------------------------------------------------------- */

@@ -5,6 +5,9 @@
 #include "formats/case/check.h"
 #include <whittle/run.h>
 
+/* wh_check.verb of a line that could not be parsed, among wh_observations.checks. */
+enum { WH_CHECK_UNPARSED = 255 };
+
 /* What the runs that a check names must keep (enum wh_need), beside totals and picked rows. */
 unsigned wh_check_need(const wh_check *check);
 

@@ -22,7 +22,7 @@ bool wh_buf_reserve(wh_buf *b, size_t more)
         return overflow(b);
     if (cap - b->n >= more && b->p)
         return true;
-    cap = cap < 64 ? 64 : cap;
+    cap = cap < 512 ? 512 : cap; /* a query, mostly */
     while (cap < b->n + more)
         cap = cap > SIZE_MAX / 2 ? b->n + more : cap * 2;
     if (cap > b->limit)

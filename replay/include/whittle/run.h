@@ -99,6 +99,8 @@ typedef struct wh_observations {
     bool inconclusive; /* not runnable here: `why` */
     wh_error why;
     uint64_t statements, statements_ok; /* how many were executed and answered OK */
+    const void *checks; /* private: the case's check lines as they were parsed; NULL: not yet */
+    size_t nchecks;
 } wh_observations;
 
 typedef struct wh_run_options {
