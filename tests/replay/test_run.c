@@ -331,6 +331,13 @@ START_TEST(a_failing_setup_ends_the_case)
 }
 END_TEST
 
+START_TEST(a_failing_setup_is_not_rolled_back)
+{
+    run("-- @setup\nfail E1;\nROLLBACK;\n");
+    log_is("1:fail E1;");
+}
+END_TEST
+
 START_TEST(a_setup_section_may_fail_as_a_whole)
 {
     wh_observations *o = run("-- @setup may-fail\nfail E1;\nb;\n-- @run x\nc;\n");
@@ -720,6 +727,7 @@ int main(void)
         what_this_version_does_not_know_is_not_executed,
         only_the_runs_are_executed_in_a_session_that_is_set_up,
         a_failing_setup_ends_the_case,
+        a_failing_setup_is_not_rolled_back,
         a_setup_section_may_fail_as_a_whole,
         a_single_statement_may_fail,
         a_statement_that_may_fail_in_one_way_may_not_in_another,
