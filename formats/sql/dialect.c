@@ -2,7 +2,7 @@
 #include "formats/sql/dialect.h"
 
 static const wh_dialect *const dialects[] = {
-    &wh_dialect_sqlite,
+    &wh_dialect_sqlite, &wh_dialect_postgresql, &wh_dialect_mysql, &wh_dialect_mariadb,
     &wh_dialect_generic,
 };
 
@@ -45,7 +45,7 @@ static int compare(wh_str name, const char *key)
 
 const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name)
 {
-    size_t low = 0, high = d->nfunctions;
+    size_t low = 0, high = *d->nfunctions;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;

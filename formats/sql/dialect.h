@@ -72,11 +72,21 @@ typedef struct wh_operator {
 enum wh_function_flag {
     WH_FN_AGGREGATE = 1 << 0,
     WH_FN_AGGREGATE_OF_ONE = 1 << 1, /* with one argument: SQLite's min and max */
-    WH_FN_WINDOW = 1 << 2,           /* only with OVER */
+    WH_FN_WINDOW = 1 << 2,           /* only with OVER; an aggregate too: also WITHIN GROUP */
     WH_FN_NONDETERMINISTIC = 1 << 3, /* random(), changes(), ..: not the same twice */
-    WH_FN_CLOCK = 1 << 4,            /* depends on the time: date() without arguments */
+    WH_FN_CLOCK = 1 << 4,            /* depends on the time: date() without arguments; that is
+                                        nondeterministic too depends on it with any arguments */
     WH_FN_TABLE = 1 << 5,            /* table-valued */
-    WH_FN_SIDE_EFFECT = 1 << 6,      /* load_extension(), .. */
+    WH_FN_SIDE_EFFECT = 1 << 6,      /* load_extension(), ..: leaves something behind, waits, or
+                                        reaches outside the database */
+    WH_FN_ORDER_SENSITIVE = 1 << 7,  /* string_agg(), row_number(), ..: depends on the order of
+                                        rows that the query may leave open */
+    WH_FN_ORDERED_SET = 1 << 8,      /* with WITHIN GROUP (ORDER BY ..) */
+    WH_FN_FEWEST = 1 << 9,           /* clock or nondeterministic only with min_args arguments */
+    WH_FN_ENVIRONMENT = 1 << 10,     /* version(), user(), ..: tells of the engine, its settings or
+                                        the session; the same twice on one engine only */
+    WH_FN_SYNTAX = 1 << 11,          /* no plain list of arguments: EXTRACT(YEAR FROM x) */
+    WH_FN_BARE = 1 << 12,            /* without arguments it stands without brackets */
 };
 
 typedef struct wh_function {
@@ -90,6 +100,15 @@ enum wh_body_style {
     WH_BODY_NONE,
     WH_BODY_TRIGGER, /* SQLite: CREATE TRIGGER .. BEGIN statements; END */
     WH_BODY_BLOCKS,  /* SQL/PSM: nested BEGIN, CASE, IF .. END */
+    WH_BODY_ATOMIC,  /* PostgreSQL: BEGIN ATOMIC statements; END; and no semicolon in brackets ends one */
+};
+
+/* Whose shell's commands may stand between the statements of a plain script. */
+enum wh_shell {
+    WH_SHELL_SQLITE, /* .mode, .print, .. */
+    WH_SHELL_PSQL,   /* \set, \copy, \g, .. */
+    WH_SHELL_MYSQL,  /* DELIMITER, \G, source, .. */
+    WH_SHELL_ANY,
 };
 
 /* What the grammar allows. */
@@ -126,10 +145,11 @@ struct wh_dialect {
     const wh_operator *powers;    /* [WH_TOKEN_KINDS] */
     const wh_starter *starters;   /* end: word 0 */
     const wh_function *functions; /* sorted by name; end: name NULL */
-    size_t nfunctions;
+    const size_t *nfunctions;
     const char *const *types; /* usual names of column types, NULL-terminated */
 
     uint8_t body;            /* enum wh_body_style */
+    uint8_t shell;           /* enum wh_shell */
     uint32_t features;       /* enum wh_feature */
     wh_affinity_fn affinity; /* NULL: types are what they are called */
 };
@@ -152,6 +172,9 @@ static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
 
 /* The dialects; each in a file of its own. */
 extern const wh_dialect wh_dialect_sqlite;
+extern const wh_dialect wh_dialect_postgresql;
+extern const wh_dialect wh_dialect_mysql;
+extern const wh_dialect wh_dialect_mariadb;
 extern const wh_dialect wh_dialect_generic;
 
 #endif

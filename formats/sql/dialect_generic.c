@@ -105,6 +105,7 @@ static const wh_function functions[] = {
 };
 /* clang-format on */
 
+static const size_t nfunctions = sizeof functions / sizeof *functions - 1;
 static const char *const aliases[] = {"ansi", "sql", NULL};
 static const char *const types[] = {"INTEGER",      "BIGINT", "DOUBLE PRECISION", "NUMERIC(10, 2)",
                                     "VARCHAR(100)", "DATE",   "BOOLEAN",          NULL};
@@ -124,9 +125,10 @@ const wh_dialect wh_dialect_generic = {
     .powers = powers,
     .starters = starters,
     .functions = functions,
-    .nfunctions = sizeof functions / sizeof *functions - 1,
+    .nfunctions = &nfunctions,
     .types = types,
     .body = WH_BODY_BLOCKS,
+    .shell = WH_SHELL_ANY,
     .features = WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL |
                 WH_FEATURE_LATERAL,
     .affinity = NULL,

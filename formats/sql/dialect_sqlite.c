@@ -153,6 +153,7 @@ static const wh_function functions[] = {
 };
 /* clang-format on */
 
+static const size_t nfunctions = sizeof functions / sizeof *functions - 1;
 static const char *const aliases[] = {"sqlite3", NULL};
 static const char *const types[] = {"INTEGER", "INT", "REAL", "TEXT", "BLOB", "NUMERIC", NULL};
 
@@ -170,9 +171,10 @@ const wh_dialect wh_dialect_sqlite = {
     .powers = powers,
     .starters = starters,
     .functions = functions,
-    .nfunctions = sizeof functions / sizeof *functions - 1,
+    .nfunctions = &nfunctions,
     .types = types,
     .body = WH_BODY_TRIGGER,
+    .shell = WH_SHELL_SQLITE,
     .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |
                 WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN,
     .affinity = wh_affinity_sqlite,

@@ -49,8 +49,9 @@ unsigned wh_keyword_find(const char *p, size_t n)
 
         if (w->n != n)
             continue;
-        /* Of the bytes that names are made of, only letters become letters by this. */
-        for (i = 0; i < n && ((uint8_t)p[i] & 0xdfU) == (uint8_t)w->text[i];)
+        /* Of the bytes that names are made of, only letters become letters by this; digits stay. */
+        for (i = 0; i < n && ((uint8_t)p[i] & (w->text[i] < 'A' ? 0xffU : 0xdfU)) ==
+                                 (uint8_t)w->text[i];)
             i++;
         if (i == n)
             return WH_FIRST_KEYWORD + slot - 1;

@@ -24,17 +24,23 @@
     X(STATEMENT, EMPTY)        /* nothing but ; */ \
     X(STATEMENT, UNKNOWN) \
     X(STATEMENT, SELECT_STATEMENT) /* QUERY */ \
-    X(STATEMENT, INSERT)       /* WITH? INSERT OR x INTO TABLE_REF NAMES? (QUERY | DEFAULT VALUES) UPSERT* RETURNING? */ \
-    X(STATEMENT, UPDATE)       /* WITH? UPDATE OR x TABLE_REF SET FROM? WHERE? RETURNING? ORDER_BY? LIMIT? */ \
-    X(STATEMENT, DELETE)       /* WITH? DELETE FROM TABLE_REF WHERE? RETURNING? ORDER_BY? LIMIT? */ \
-    X(STATEMENT, CREATE_TABLE) /* CREATE .. NAME (TABLE_BODY table-options | AS QUERY) */ \
-    X(STATEMENT, CREATE_INDEX) /* CREATE UNIQUE? INDEX .. NAME? ON NAME COLUMN_LIST WHERE? */ \
-    X(STATEMENT, CREATE_VIEW)  /* CREATE .. VIEW NAME NAMES? AS QUERY */ \
+    X(STATEMENT, INSERT)       /* WITH? INSERT (OR x)? OPTION* INTO? TABLE_REF NAMES? OVERRIDING? (QUERY | DEFAULT VALUES | SET) ALIAS? (UPSERT | ON_DUPLICATE)* RETURNING? */ \
+    X(STATEMENT, UPDATE)       /* WITH? UPDATE (OR x)? OPTION* (TABLE_REF | TABLES) SET FROM? WHERE? RETURNING? ORDER_BY? LIMIT? */ \
+    X(STATEMENT, DELETE)       /* WITH? DELETE OPTION* (FROM TABLE_REF USING_TABLES? | TARGETS FROM-node | FROM TARGETS USING_TABLES) WHERE? RETURNING? ORDER_BY? LIMIT? */ \
+    X(STATEMENT, MERGE)        /* WITH? MERGE INTO? TABLE_REF USING item ON MERGE_WHEN* RETURNING? */ \
+    X(STATEMENT, CREATE_TABLE) /* CREATE .. NAME (TABLE_BODY | TABLE_LIKE | PARTITION_OF)? (TABLE_OPTION | INHERITS | TABLE_PARTITIONS)* (AS? QUERY)? */ \
+    X(STATEMENT, CREATE_INDEX) /* CREATE UNIQUE? INDEX .. NAME? ON NAME COLUMN_LIST INCLUDE? TABLE_OPTION* WHERE? */ \
+    X(STATEMENT, CREATE_VIEW)  /* CREATE VIEW_OPTION* .. VIEW NAME NAMES? AS QUERY VIEW_OPTION* */ \
     X(STATEMENT, CREATE_TRIGGER) /* CREATE .. NAME .. ON NAME .. WHEN e TRIGGER_BODY */ \
     X(STATEMENT, CREATE_VIRTUAL_TABLE) /* CREATE VIRTUAL TABLE .. NAME USING NAME OPAQUE? */ \
+    X(STATEMENT, CREATE_TYPE)  /* CREATE TYPE NAME (AS ENUM? ( .. ))? */ \
+    X(STATEMENT, CREATE_DOMAIN) /* CREATE DOMAIN NAME AS? TYPE constraint* */ \
+    X(STATEMENT, CREATE_FUNCTION) /* CREATE .. FUNCTION | PROCEDURE | AGGREGATE NAME ..; its body is OPAQUE */ \
+    X(STATEMENT, CREATE_SEQUENCE) \
+    X(STATEMENT, CREATE_SCHEMA) /* or DATABASE */ \
     X(STATEMENT, CREATE_OTHER) \
-    X(STATEMENT, DROP)         /* DROP TABLE|INDEX|VIEW|TRIGGER (IF EXISTS)? NAME */ \
-    X(STATEMENT, ALTER)        /* ALTER TABLE NAME RENAME .. | ADD COLUMN? COLUMN_DEF | DROP COLUMN? x */ \
+    X(STATEMENT, DROP)         /* DROP words (IF EXISTS)? NAME* (ON NAME)? words */ \
+    X(STATEMENT, ALTER)        /* ALTER TABLE .. NAME ALTER_ACTION*; of other things: ALTER words NAME .. */ \
     X(STATEMENT, PRAGMA)       /* PRAGMA NAME .. */ \
     X(STATEMENT, ANALYZE) \
     X(STATEMENT, REINDEX) \
@@ -50,49 +56,87 @@
     X(STATEMENT, SET_STATEMENT) \
     X(STATEMENT, TRUNCATE) \
     X(STATEMENT, SHOW) \
+    X(STATEMENT, COPY)         /* COPY (NAME NAMES? | ( QUERY )) .. */ \
+    X(STATEMENT, LOAD)         /* LOAD DATA .. */ \
+    X(STATEMENT, PREPARE)      /* PREPARE name .. AS statement */ \
+    X(STATEMENT, DECLARE_CURSOR) /* DECLARE name .. CURSOR .. FOR QUERY */ \
+    X(STATEMENT, CALL_STATEMENT) /* CALL e */ \
+    X(STATEMENT, DO_STATEMENT) /* DO e* | DO 'body' */ \
+    X(STATEMENT, UTILITY)      /* GRANT, LOCK, USE ..: begins with a known word, the rest as it is */ \
     /* Queries */ \
-    X(QUERY, QUERY)            /* WITH? (SELECT | VALUES | COMPOUND) ORDER_BY? LIMIT? */ \
-    X(QUERY, COMPOUND)         /* arm (UNION ALL? arm)*: flat; an arm is SELECT, VALUES or SUBQUERY */ \
-    X(QUERY, SELECT)           /* SELECT DISTINCT? PROJECTION FROM? WHERE? GROUP_BY? HAVING? WINDOW? */ \
-    X(QUERY, VALUES)           /* VALUES ROW* */ \
+    X(QUERY, QUERY)            /* WITH? (SELECT | VALUES | TABLE_COMMAND | SUBQUERY | COMPOUND) ORDER_BY? LIMIT* LOCKING* INTO? */ \
+    X(QUERY, COMPOUND)         /* arm (UNION ALL? arm)*: flat; an arm is SELECT, VALUES, TABLE_COMMAND or SUBQUERY */ \
+    X(QUERY, SELECT)           /* SELECT HINT? (DISTINCT | OPTION)* PROJECTION INTO? FROM? WHERE? GROUP_BY? HAVING? WINDOW? QUALIFY? */ \
+    X(QUERY, VALUES)           /* VALUES ROW_VALUE* */ \
+    X(QUERY, TABLE_COMMAND)    /* TABLE NAME */ \
     /* Clauses and their members */ \
     X(CLAUSE, WITH)            /* WITH RECURSIVE? CTE* */ \
-    X(MEMBER, CTE)             /* name NAMES? AS MATERIALIZED? ( statement or QUERY ) */ \
+    X(MEMBER, CTE)             /* name NAMES? AS (NOT? MATERIALIZED)? ( statement or QUERY ) CTE_OPTION* */ \
+    X(CLAUSE, CTE_OPTION)      /* SEARCH .. SET name | CYCLE .. SET name .. */ \
+    X(CLAUSE, HINT)            /* a comment of optimizer hints, one token */ \
+    X(CLAUSE, OPTION)          /* one modifier of a statement: STRAIGHT_JOIN, SQL_NO_CACHE, LOW_PRIORITY, IGNORE .. */ \
     X(CLAUSE, DISTINCT)        /* DISTINCT | ALL | DISTINCT ON (..) */ \
     X(LIST, PROJECTION)        /* (STAR | RESULT)* */ \
     X(MEMBER, STAR)            /* * | t.* */ \
     X(MEMBER, RESULT)          /* e ALIAS? */ \
-    X(MEMBER, ALIAS)           /* AS? name NAMES? */ \
+    X(MEMBER, ALIAS)           /* AS? name (NAMES | COLUMN_DEFS)? */ \
+    X(LIST, COLUMN_DEFS)       /* ( COLUMN_DEF* ) behind an alias */ \
+    X(CLAUSE, INTO)            /* INTO what a query's rows go to */ \
     X(CLAUSE, FROM)            /* FROM item JOIN* */ \
     X(MEMBER, JOIN)            /* operator item (ON | USING)?; the operator is words or a comma */ \
-    X(ITEM, TABLE_REF)         /* NAME ALIAS? INDEXED_BY? */ \
-    X(ITEM, TABLE_FUNCTION)    /* NAME ( e* ) ALIAS? */ \
+    X(ITEM, TABLE_REF)         /* ONLY? NAME *? PARTITION_SELECTION? AS_OF? ALIAS? (INDEXED_BY | INDEX_HINT | TABLESAMPLE)* */ \
+    X(ITEM, TABLE_FUNCTION)    /* LATERAL? NAME ( e* TABLE_COLUMNS? ) (WITH ORDINALITY)? ALIAS?; JSON_TABLE and XMLTABLE too */ \
+    X(LIST, TABLE_COLUMNS)     /* COLUMNS ( TABLE_COLUMN* ) of JSON_TABLE, XMLTABLE */ \
+    X(MEMBER, TABLE_COLUMN)    /* name TYPE words and expressions, or NESTED .. TABLE_COLUMNS */ \
+    X(ITEM, ROWS_FROM)         /* LATERAL? ROWS FROM ( TABLE_FUNCTION* ) (WITH ORDINALITY)? ALIAS? */ \
     X(ITEM, TABLE_SUBQUERY)    /* LATERAL? ( QUERY ) ALIAS? */ \
     X(ITEM, TABLE_PAREN)       /* ( item JOIN* ) ALIAS? */ \
     X(CLAUSE, INDEXED_BY)      /* INDEXED BY name | NOT INDEXED */ \
+    X(CLAUSE, INDEX_HINT)      /* USE|FORCE|IGNORE INDEX|KEY (FOR ..)? NAMES, one each */ \
+    X(CLAUSE, TABLESAMPLE)     /* TABLESAMPLE NAME ( e* ) (REPEATABLE ( e ))? */ \
+    X(CLAUSE, PARTITION_SELECTION) /* PARTITION NAMES */ \
+    X(CLAUSE, AS_OF)           /* FOR SYSTEM_TIME .. | AS OF .. */ \
     X(CLAUSE, ON)              /* ON e */ \
-    X(CLAUSE, USING)           /* USING ( name* ) */ \
+    X(CLAUSE, USING)           /* USING ( name* ) ALIAS? */ \
     X(CLAUSE, WHERE)           /* WHERE e */ \
-    X(CLAUSE, GROUP_BY)        /* GROUP BY e* */ \
+    X(CLAUSE, GROUP_BY)        /* GROUP BY (ALL | DISTINCT)? (e | GROUPING_SET)* WITH_ROLLUP? */ \
+    X(MEMBER, GROUPING_SET)    /* ROLLUP|CUBE|GROUPING SETS ( (e | ROW_VALUE | GROUPING_SET)* ) */ \
+    X(CLAUSE, WITH_ROLLUP)     /* WITH ROLLUP */ \
     X(CLAUSE, HAVING)          /* HAVING e */ \
+    X(CLAUSE, QUALIFY)         /* QUALIFY e */ \
     X(CLAUSE, WINDOW)          /* WINDOW WINDOW_DEF* */ \
     X(MEMBER, WINDOW_DEF)      /* name AS WINDOW_SPEC */ \
     X(MEMBER, WINDOW_SPEC)     /* ( name? PARTITION_BY? ORDER_BY? FRAME? ) */ \
     X(CLAUSE, PARTITION_BY)    /* PARTITION BY e* */ \
     X(CLAUSE, FRAME)           /* ROWS|RANGE|GROUPS .. */ \
     X(CLAUSE, ORDER_BY)        /* ORDER BY ORDER_TERM* */ \
-    X(MEMBER, ORDER_TERM)      /* e (ASC|DESC)? (NULLS FIRST|LAST)? */ \
-    X(CLAUSE, LIMIT)           /* LIMIT e ((OFFSET|,) e)? */ \
+    X(MEMBER, ORDER_TERM)      /* e (ASC|DESC | USING operator)? (NULLS FIRST|LAST)?; of an index also length, operator class */ \
+    X(CLAUSE, LIMIT)           /* LIMIT e ((OFFSET|,) e)? | OFFSET e ROWS? | FETCH FIRST e ROWS ONLY: a query may have two */ \
+    X(CLAUSE, LOCKING)         /* FOR UPDATE|SHARE .. | LOCK IN SHARE MODE */ \
     X(CLAUSE, SET)             /* SET ASSIGN* */ \
-    X(MEMBER, ASSIGN)          /* (COLUMN | NAMES) = e */ \
-    X(CLAUSE, UPSERT)          /* ON CONFLICT (COLUMN_LIST WHERE?)? DO (NOTHING | UPDATE SET WHERE?) */ \
+    X(MEMBER, ASSIGN)          /* (COLUMN | NAMES | INDEX ..) = e */ \
+    X(CLAUSE, UPSERT)          /* ON CONFLICT (COLUMN_LIST WHERE? | ON CONSTRAINT name)? DO (NOTHING | UPDATE SET WHERE?) */ \
+    X(CLAUSE, ON_DUPLICATE)    /* ON DUPLICATE KEY UPDATE ASSIGN* */ \
+    X(CLAUSE, OVERRIDING)      /* OVERRIDING SYSTEM|USER VALUE */ \
+    X(LIST, TABLES)            /* item JOIN*: what a MySQL UPDATE changes */ \
+    X(LIST, TARGETS)           /* NAME*: what a MySQL DELETE of several tables deletes from */ \
+    X(CLAUSE, USING_TABLES)    /* USING item JOIN* of a DELETE */ \
+    X(MEMBER, MERGE_WHEN)      /* WHEN NOT? MATCHED .. (AND e)? THEN (UPDATE SET | DELETE | INSERT NAMES? ROW_VALUE | DO NOTHING) */ \
     X(CLAUSE, RETURNING)       /* RETURNING PROJECTION */ \
     X(MEMBER, NAME)            /* name | schema . name */ \
     X(LIST, NAMES)             /* ( name* ), the names as bare tokens */ \
     /* Definitions */ \
-    X(LIST, TABLE_BODY)        /* ( COLUMN_DEF* constraint* ) */ \
+    X(LIST, TABLE_BODY)        /* ( (COLUMN_DEF | constraint | TABLE_LIKE)* ) */ \
     X(MEMBER, COLUMN_DEF)      /* name TYPE? constraint* */ \
-    X(MEMBER, TYPE)            /* word* (( n , m ))? */ \
+    X(MEMBER, TYPE)            /* word* (( n , m ))? words, [] */ \
+    X(MEMBER, TABLE_LIKE)      /* LIKE NAME words */ \
+    X(CLAUSE, PARTITION_OF)    /* PARTITION OF NAME TABLE_BODY? (FOR VALUES .. | DEFAULT) */ \
+    X(CLAUSE, INHERITS)        /* INHERITS ( NAME* ) */ \
+    X(CLAUSE, TABLE_PARTITIONS) /* PARTITION BY .. of a table: words, e*, PARTITION_DEF* */ \
+    X(MEMBER, PARTITION_DEF)   /* PARTITION name VALUES .. */ \
+    X(CLAUSE, VIEW_OPTION)     /* ALGORITHM = x, DEFINER = x, SQL SECURITY x, WITH ( .. ), WITH CHECK OPTION, WITH NO DATA */ \
+    X(MEMBER, ALTER_ACTION)    /* RENAME .. | ADD COLUMN? COLUMN_DEF | ADD constraint | DROP COLUMN? x | .. */ \
+    X(CLAUSE, INCLUDE)         /* INCLUDE COLUMN_LIST of an index */ \
     X(CONSTRAINT, PRIMARY_KEY) /* each: (CONSTRAINT name)? words ..; of a table with a COLUMN_LIST */ \
     X(CONSTRAINT, UNIQUE) \
     X(CONSTRAINT, NOT_NULL) \
@@ -102,20 +146,27 @@
     X(CONSTRAINT, COLLATION)   /* COLLATE name */ \
     X(CONSTRAINT, REFERENCES)  /* REFERENCES NAME NAMES? .. */ \
     X(CONSTRAINT, FOREIGN_KEY) /* FOREIGN KEY NAMES REFERENCES-node */ \
-    X(CONSTRAINT, GENERATED)   /* (GENERATED ALWAYS)? AS ( e ) (STORED|VIRTUAL)? */ \
+    X(CONSTRAINT, GENERATED)   /* (GENERATED ALWAYS)? AS ( e ) (STORED|VIRTUAL|PERSISTENT)? */ \
+    X(CONSTRAINT, IDENTITY)    /* GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY (( .. ))? */ \
+    X(CONSTRAINT, AUTO_INCREMENT) \
+    X(CONSTRAINT, ON_UPDATE)   /* ON UPDATE e */ \
+    X(CONSTRAINT, INDEX_DEF)   /* (UNIQUE | FULLTEXT | SPATIAL)? INDEX|KEY name? .. COLUMN_LIST .. in a table */ \
+    X(CONSTRAINT, EXCLUDE)     /* EXCLUDE USING x ( .. ) .. */ \
+    X(CONSTRAINT, COLUMN_OPTION) /* any other: COMMENT 'x', CHARACTER SET x, INVISIBLE, STORAGE x .. */ \
     X(CLAUSE, CONFLICT)        /* ON CONFLICT x */ \
-    X(CLAUSE, TABLE_OPTION)    /* WITHOUT ROWID | STRICT */ \
+    X(CLAUSE, TABLE_OPTION)    /* WITHOUT ROWID | STRICT | ENGINE = x | WITH ( .. ) | TABLESPACE x .., one each */ \
     X(LIST, COLUMN_LIST)       /* ( ORDER_TERM* ) of an index or a key */ \
     X(MEMBER, TRIGGER_BODY)    /* BEGIN statement* END */ \
     /* Expressions */ \
-    X(EXPR, LITERAL)           /* one token; CURRENT_DATE and the like too */ \
+    X(EXPR, LITERAL)           /* one token, or strings side by side; CURRENT_DATE and the like too */ \
+    X(EXPR, DEFAULT_VALUE)     /* DEFAULT among values */ \
     X(EXPR, PARAM) \
     X(EXPR, COLUMN)            /* c | t . c | s . t . c */ \
     X(EXPR, UNARY)             /* - + ~ NOT  e */ \
-    X(EXPR, BINARY)            /* e operator e */ \
-    X(EXPR, IS)                /* e IS NOT? (DISTINCT FROM)? e */ \
-    X(EXPR, LIKE)              /* e NOT? LIKE|GLOB|.. e (ESCAPE e)? */ \
-    X(EXPR, BETWEEN)           /* e NOT? BETWEEN e AND e */ \
+    X(EXPR, BINARY)            /* e operator e; an operator may be words: OPERATOR ( s . + ), MEMBER OF, OVERLAPS */ \
+    X(EXPR, IS)                /* e IS NOT? (DISTINCT FROM)? e, or words: IS NOT UNKNOWN, IS JSON OBJECT */ \
+    X(EXPR, LIKE)              /* e NOT? LIKE|GLOB|SIMILAR TO|.. e (ESCAPE e)? */ \
+    X(EXPR, BETWEEN)           /* e NOT? BETWEEN SYMMETRIC? e AND e */ \
     X(EXPR, IN)                /* e NOT? IN (ROW_VALUE | PAREN | SUBQUERY | NAME | CALL | IN_EMPTY) */ \
     X(EXPR, NULL_TEST)         /* e (ISNULL | NOTNULL | NOT NULL) */ \
     X(EXPR, COLLATE)           /* e COLLATE name */ \
@@ -127,12 +178,22 @@
     X(EXPR, SUBQUERY)          /* ( QUERY ) */ \
     X(EXPR, PAREN)             /* ( e ) */ \
     X(EXPR, ROW_VALUE)         /* ( e, e* ); in VALUES and IN also of no or one member */ \
-    X(EXPR, CALL)              /* name.. ( DISTINCT? (* | e*) ORDER_BY? ) FILTER? OVER? */ \
+    X(EXPR, CALL)              /* name.. ( DISTINCT? (* | e*) ORDER_BY? ) WITHIN_GROUP? FILTER? OVER?; words may part the arguments: EXTRACT(x FROM e), SEPARATOR e */ \
+    X(MEMBER, ARGUMENT)        /* name => e, VARIADIC e, key : e, key VALUE e */ \
+    X(MEMBER, WITHIN_GROUP)    /* WITHIN GROUP ( ORDER_BY ) */ \
     X(MEMBER, FILTER)          /* FILTER ( WHERE ) */ \
     X(MEMBER, OVER)            /* OVER (name | WINDOW_SPEC) */ \
     X(EXPR, RAISE)             /* RAISE ( IGNORE | x , e ) */ \
-    X(EXPR, TYPED)             /* DATE 'text' */ \
-    X(EXPR, INDEX)             /* e [ e ] */
+    X(EXPR, TYPED)             /* TYPE-words 'text': DATE '2000-01-01', INTERVAL '1' DAY, { d 'text' } */ \
+    X(EXPR, INTERVAL)          /* INTERVAL e unit */ \
+    X(EXPR, INDEX)             /* e [ e ] | e [ e : e ] */ \
+    X(EXPR, FIELD)             /* e . name | e . * */ \
+    X(EXPR, ARRAY)             /* ARRAY [ e* ] | ARRAY SUBQUERY | [ e* ] inside of one */ \
+    X(EXPR, QUANTIFIED)        /* ANY|ALL|SOME ( e | QUERY ): the right side of a BINARY or LIKE */ \
+    X(EXPR, AT_TIME_ZONE)      /* e AT TIME ZONE e | e AT LOCAL */ \
+    X(EXPR, MATCH_AGAINST)     /* MATCH ( e* ) AGAINST ( e words ) */ \
+    X(EXPR, NEXT_VALUE)        /* NEXT|PREVIOUS VALUE FOR NAME */ \
+    X(EXPR, CURRENT_OF)        /* CURRENT OF name */
 /* clang-format on */
 
 enum wh_node_group {

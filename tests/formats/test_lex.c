@@ -116,7 +116,7 @@ START_TEST(the_functions_of_each_dialect_are_sorted_and_found_without_case)
     const wh_dialect *d;
 
     for (size_t k = 0; (d = wh_dialect_at(k)) != NULL; k++)
-        for (size_t i = 0; i < d->nfunctions; i++) {
+        for (size_t i = 0; i < *d->nfunctions; i++) {
             if (i)
                 ck_assert_msg(strcmp(d->functions[i - 1].name, d->functions[i].name) < 0, "%s",
                               d->functions[i].name);
