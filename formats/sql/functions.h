@@ -6,9 +6,14 @@
  *
  * A name stands once. Its argument counts span all its overloads and versions, so that a count
  * within them may still be wrong, but one outside never is right; in calls with words of their
- * own (WH_FN_SYNTAX) the expressions are counted. The flags are those of any of its forms: a
- * query without a flagged call is free of what the flag says, unless a function that is in no
- * list (a user's, an extension's) brings it.
+ * own (WH_FN_SYNTAX) the expressions are counted, before WITHIN GROUP those within the brackets.
+ *
+ * The flags are those of all its forms together. Nondeterministic is what two evaluations of one
+ * case on one engine may see differently: also what belongs to a session or process, object ids
+ * and sizes on disk, and the name of the current database, which is made for the case. What no
+ * flag can say: functions that are in no list (a user's, an extension's); texts like 'now' that
+ * are read as times; a TIME that MySQL turns into a DATETIME with today's date; sums of floating
+ * point numbers, whose last digits depend on the order of rows.
  */
 #ifndef WHITTLE_SQL_FUNCTIONS_H
 #define WHITTLE_SQL_FUNCTIONS_H

@@ -20,7 +20,8 @@ values() {
 }
 
 command -v sqlite3 > /dev/null || { echo "1..0 # SKIP skipped: needs the sqlite3 shell"; exit 0; }
-for file in $(find "$source/tests/cases" -name '*.case.sql' | LC_ALL=C sort); do
+for file in $(find "$source/tests/cases" -name '*.case.sql' -exec grep -l '^-- @dialect: sqlite$' {} + |
+    LC_ALL=C sort); do
     name=${file#"$source"/}
     n=$((n + 1))
     if grep -qE '^-- @(run .*(fresh|session=)|stmt escaped)' "$file"; then

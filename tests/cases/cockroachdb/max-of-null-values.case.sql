@@ -1,0 +1,13 @@
+-- @case 1
+-- Found by SQLancer, issue #46196. MAX over VALUES of NULLs gives a row for each of them instead of
+-- one. Fixed by pull request 46649, March 2020, release not stated. No release was tried here;
+-- PostgreSQL 15.18 gives the right answer.
+-- @dialect: cockroachdb
+-- @check: bag query = expect(query)
+-- @ref: https://github.com/cockroachdb/cockroach/issues/46196
+-- @ref: https://github.com/cockroachdb/cockroach/pull/46649
+-- @run query
+SELECT MAX(t0.c0) FROM (VALUES (NULL), (NULL)) t0(c0);
+-- @expect query
+-- | NULL
+-- @end
