@@ -21,6 +21,7 @@ typedef struct tester {
     wh_buf text; /* passed on behind the jobs up to `text_after` */
     uint64_t text_after;
     uint64_t deadline_ms; /* 0: none */
+    const char *from;     /* the format of every input; NULL: told by looking at it */
 } tester;
 
 static void put_text_before(tester *t, uint64_t job)
@@ -165,7 +166,7 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     default:
         break;
     }
-    wh_case_job_of_item(&head, file, item);
+    wh_case_job_of_item(&head, file, item, t->from);
     wh_case_job_write(&message, &head, item->raw);
     rc = wh_pool_submit(t->pool, ++t->submitted, wh_buf_view(&message), err);
     wh_buf_release(&message);
@@ -198,7 +199,7 @@ static int run(tester *t, const wh_inputs *inputs)
     int rc = WH_OK;
 
     for (i = 0; i < inputs->n && !t->asked_to_quit && !t->fatal; i++) {
-        int one = wh_input_read(inputs->v[i], t->pool, true, &handler, &err);
+        int one = wh_case_job_input(inputs->v[i], t->from, t->pool, &handler, &err);
         if (one != WH_OK && one != WH_ESTOPPED) {
             wh_tool_say(tool_name, &err);
             rc = one;
@@ -274,6 +275,8 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "all-oracles", 0, NULL, &all, "every oracle (the default)"},
         WH_ENGINE_OPTIONS(&engine),
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &t.config.dialect, "of plain scripts (sqlite)"},
+        {WH_OPTION_TEXT, "from", 0, "FORMAT", &t.from,
+         "every input is a file of that format: sqllogictest,\nmysqltest, ... (see replay --help)"},
         {WH_OPTION_COUNT, "seed", 0, "N", &t.config.seed,
          "for bases that bring none, as in plain scripts (1)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
@@ -331,7 +334,8 @@ int main(int argc, char **argv)
         choose(&t.config, choices, nchoices, true);
     t.config.engine = &engine;
     t.config.counted = t.stats_on_stderr || t.stats.path;
-    if (wh_engine_options_check(&engine, &err) != WH_OK ||
+    if (wh_case_job_check(t.from, t.config.dialect, &err) != WH_OK ||
+        wh_engine_options_check(&engine, &err) != WH_OK ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
         return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;

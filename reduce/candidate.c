@@ -3,6 +3,7 @@
 #include "formats/case/case_edit.h"
 #include "formats/case/case_text.h"
 #include "formats/case/hash.h"
+#include "reduce/shape.h"
 
 /* ---- how large ------------------------------------------------------------------------------ */
 
@@ -141,8 +142,19 @@ static void measure(wh_part *p)
 /* Text that the parser takes for whole, though no engine would. */
 static bool is_stump(const wh_node *n)
 {
-    return n->kind == WH_N_CREATE_TABLE && !wh_node_find(n, WH_N_TABLE_BODY) &&
-           !wh_node_find(n, WH_N_QUERY);
+    const wh_node *option;
+    size_t i;
+
+    if (n->kind == WH_N_ALTER)
+        return wh_shape_alters_table(n) && !wh_node_contains(n, WH_N_ALTER_ACTION, false);
+    if (n->kind != WH_N_CREATE_TABLE || wh_node_find(n, WH_N_TABLE_BODY) ||
+        wh_node_find(n, WH_N_QUERY) || wh_node_find(n, WH_N_TABLE_LIKE) ||
+        wh_node_find(n, WH_N_PARTITION_OF) || wh_node_has(n, WH_KW_EXECUTE))
+        return false;
+    for (i = 0; (option = wh_node_find_nth(n, WH_N_TABLE_OPTION, i)) != NULL; i++)
+        if (wh_node_has(option, WH_KW_OF)) /* OF type */
+            return false;
+    return true;
 }
 
 const wh_part *wh_part_with(wh_arena *a, const wh_dialect *d, const wh_part *like, wh_str text)

@@ -1,5 +1,6 @@
 /* Columns: each with its definition, its values and its uses. */
 #include "reduce/passes.h"
+#include "reduce/shape.h"
 
 enum { MAX_CARRIERS = 32 };
 
@@ -127,29 +128,6 @@ static void add_aliases(column *c, const wh_node *n)
             add_aliases(c, wh_child_node(n->child[k]));
 }
 
-static size_t count_members(const wh_node *list)
-{
-    size_t n = 0;
-    uint32_t k;
-
-    for (k = 0; k < list->n; k++)
-        n += wh_child_node(list->child[k]) != NULL;
-    return n;
-}
-
-/* The i-th node of a list, whatever its kind. */
-static const wh_node *member(const wh_node *list, size_t i)
-{
-    uint32_t k;
-
-    for (k = 0; k < list->n; k++) {
-        const wh_node *n = wh_child_node(list->child[k]);
-        if (n && i-- == 0)
-            return n;
-    }
-    return NULL;
-}
-
 /* Uses in a query or elsewhere: members of lists that are just the column go, others become
  * NULL. */
 static void drop_uses(const column *c, size_t part, const wh_node *n, const wh_node *parent,
@@ -159,9 +137,9 @@ static void drop_uses(const column *c, size_t part, const wh_node *n, const wh_n
 
     if (is_column(c, n)) {
         bool alone = parent && (parent->kind == WH_N_RESULT || parent->kind == WH_N_ORDER_TERM);
-        if (alone && list && count_members(list) > 1)
+        if (alone && list && wh_shape_members(list) > 1)
             wh_plan_remove(c->p, part, parent);
-        else if (parent && parent->kind == WH_N_GROUP_BY && count_members(parent) > 1)
+        else if (parent && parent->kind == WH_N_GROUP_BY && wh_shape_members(parent) > 1)
             wh_plan_remove(c->p, part, n);
         else
             wh_plan_replace(c->p, part, n, wh_plan_literal(c->p, "NULL"));
@@ -182,13 +160,13 @@ static void drop_from_constraints(const column *c, size_t part, const wh_node *b
         const wh_node *list = wh_node_find(n, WH_N_COLUMN_LIST);
         if (!uses(c, n) && !mentions(n, c->name))
             continue;
-        if (!list || count_members(list) < 2) {
+        if (!list || wh_shape_members(list) < 2) {
             wh_plan_remove(c->p, part, n);
             continue;
         }
-        for (k = 0; k < count_members(list); k++)
-            if (uses(c, member(list, k)))
-                wh_plan_remove(c->p, part, member(list, k));
+        for (k = 0; k < wh_shape_members(list); k++)
+            if (uses(c, wh_shape_member(list, k)))
+                wh_plan_remove(c->p, part, wh_shape_member(list, k));
     }
 }
 
@@ -212,19 +190,19 @@ static void drop_from_index(const column *c, size_t part, const wh_node *tree)
 {
     const wh_node *list = wh_node_find(tree, WH_N_COLUMN_LIST);
     const wh_node *where = wh_node_find(tree, WH_N_WHERE);
-    size_t i, n = list ? count_members(list) : 0, used = 0;
+    size_t i, n = list ? wh_shape_members(list) : 0, used = 0;
 
-    if (!names_table(wh_node_find_nth(tree, WH_N_NAME, 1), c->table))
+    if (!names_table(wh_shape_table(tree), c->table))
         return;
     for (i = 0; i < n; i++)
-        used += uses(c, member(list, i));
+        used += uses(c, wh_shape_member(list, i));
     if (used == n) {
         wh_plan_drop(c->p, part);
         return;
     }
     for (i = 0; i < n; i++)
-        if (uses(c, member(list, i)))
-            wh_plan_remove(c->p, part, member(list, i));
+        if (uses(c, wh_shape_member(list, i)))
+            wh_plan_remove(c->p, part, wh_shape_member(list, i));
     if (uses(c, where))
         wh_plan_remove(c->p, part, where);
 }
@@ -260,15 +238,35 @@ static void drop_values(wh_plan *p, size_t part, const wh_node *query, size_t po
     if (values) {
         for (i = 0; i < wh_node_count(values, WH_N_ROW_VALUE); i++) {
             const wh_node *row = wh_node_find_nth(values, WH_N_ROW_VALUE, i);
-            if (count_members(row) == count)
-                wh_plan_remove(p, part, member(row, position));
+            if (wh_shape_members(row) == count)
+                wh_plan_remove(p, part, wh_shape_member(row, position));
         }
         return;
     }
     select = wh_node_find(query, WH_N_SELECT);
     list = wh_node_find(select, WH_N_PROJECTION);
-    if (list && !wh_node_find(list, WH_N_STAR) && count_members(list) == count)
-        wh_plan_remove(p, part, member(list, position));
+    if (list && !wh_node_find(list, WH_N_STAR) && wh_shape_members(list) == count)
+        wh_plan_remove(p, part, wh_shape_member(list, position));
+}
+
+static bool is_target(const column *c, const wh_node *assign)
+{
+    const wh_node *target = wh_node_find(assign, WH_N_COLUMN);
+
+    return target && target == wh_shape_member(assign, 0) && is_column(c, target);
+}
+
+/* The assignments to the column; true: there are no others. */
+static bool drop_assignments(const column *c, size_t part, const wh_node *list)
+{
+    size_t n = wh_shape_members(list), gone = 0, i;
+
+    for (i = 0; i < n; i++)
+        if (is_target(c, wh_shape_member(list, i))) {
+            wh_plan_remove(c->p, part, wh_shape_member(list, i));
+            gone++;
+        }
+    return n > 0 && gone == n;
 }
 
 static void drop_from_insert(const column *c, size_t part, const wh_node *tree)
@@ -276,6 +274,7 @@ static void drop_from_insert(const column *c, size_t part, const wh_node *tree)
     const wh_node *ref = wh_node_find(tree, WH_N_TABLE_REF);
     const wh_node *names = wh_node_find(tree, WH_N_NAMES);
     const wh_node *query = wh_node_find(tree, WH_N_QUERY), *upsert;
+    const wh_node *set = wh_node_find(tree, WH_N_SET);
     size_t position = c->position, count = c->count, i;
     uint32_t child = 0;
 
@@ -286,6 +285,14 @@ static void drop_from_insert(const column *c, size_t part, const wh_node *tree)
     for (i = 0; (upsert = wh_node_find_nth(tree, WH_N_UPSERT, i)) != NULL; i++)
         if (uses(c, upsert))
             wh_plan_remove(c->p, part, upsert);
+    for (i = 0; (upsert = wh_node_find_nth(tree, WH_N_ON_DUPLICATE, i)) != NULL; i++)
+        if (uses(c, upsert))
+            wh_plan_remove(c->p, part, upsert);
+    if (set) {
+        if (drop_assignments(c, part, set))
+            wh_plan_drop(c->p, part);
+        return;
+    }
     if (names) {
         if (!find_name(names, c->name, &child, &position, &count))
             return;
@@ -301,22 +308,28 @@ static void drop_from_insert(const column *c, size_t part, const wh_node *tree)
         drop_values(c->p, part, query, position, count);
 }
 
+/* Does a list of tables (of an UPDATE of several) hold the one that has the column? */
+static bool holds_table(const column *c, const wh_node *n)
+{
+    uint32_t k;
+
+    if (n && n->kind == WH_N_TABLE_REF)
+        return names_table(wh_node_find(n, WH_N_NAME), c->table);
+    for (k = 0; n && n->kind != WH_N_QUERY && k < n->n; k++)
+        if (wh_child_node(n->child[k]) && holds_table(c, wh_child_node(n->child[k])))
+            return true;
+    return false;
+}
+
 static void drop_from_update(const column *c, size_t part, const wh_node *tree)
 {
     const wh_node *ref = wh_node_find(tree, WH_N_TABLE_REF);
     const wh_node *set = wh_node_find(tree, WH_N_SET);
-    bool own = ref && names_table(wh_node_find(ref, WH_N_NAME), c->table);
-    size_t i, n = set ? count_members(set) : 0, gone = 0;
     uint32_t k;
 
-    for (i = 0; own && i < n; i++) {
-        const wh_node *target = wh_node_find(member(set, i), WH_N_COLUMN);
-        if (target && is_column(c, target)) {
-            wh_plan_remove(c->p, part, member(set, i));
-            gone++;
-        }
-    }
-    if (own && gone == n) {
+    if (!ref)
+        ref = wh_node_find(tree, WH_N_TABLES);
+    if (holds_table(c, ref) && drop_assignments(c, part, set)) {
         wh_plan_drop(c->p, part);
         return;
     }
@@ -325,7 +338,29 @@ static void drop_from_update(const column *c, size_t part, const wh_node *tree)
             drop_uses(c, part, wh_child_node(tree->child[k]), tree, NULL);
 }
 
-static void drop_everywhere(column *c, size_t defined_by)
+/* The action that defines the column, and those that do something to it. */
+static void drop_from_alter(const column *c, size_t part, const wh_node *tree, const wh_node *def)
+{
+    size_t i, n = wh_node_count(tree, WH_N_ALTER_ACTION), gone = 0;
+    const wh_node *action;
+
+    if (!wh_shape_alters_table(tree) || !names_table(wh_node_find(tree, WH_N_NAME), c->table))
+        return;
+    for (i = 0; (action = wh_shape_action(tree, i)) != NULL; i++) {
+        const wh_node *list = wh_node_find(action, WH_N_TABLE_BODY);
+
+        if (def && list && wh_node_count(list, WH_N_COLUMN_DEF) > 1 && mentions(list, c->name)) {
+            wh_plan_remove(c->p, part, def);
+        } else if (mentions(action, c->name)) {
+            wh_plan_remove(c->p, part, action);
+            gone++;
+        }
+    }
+    if (gone == n)
+        wh_plan_drop(c->p, part);
+}
+
+static void drop_everywhere(column *c, size_t defined_by, const wh_node *def)
 {
     size_t i, carriers;
 
@@ -351,8 +386,7 @@ static void drop_everywhere(column *c, size_t defined_by)
             drop_from_update(c, i, tree);
             break;
         case WH_N_ALTER:
-            if (i == defined_by)
-                wh_plan_drop(c->p, i);
+            drop_from_alter(c, i, tree, i == defined_by ? def : NULL);
             break;
         default:
             if (mentions(tree, c->name))
@@ -368,50 +402,58 @@ static bool is_generated(const wh_node *def)
     return wh_node_find(def, WH_N_GENERATED) != NULL;
 }
 
-/* How many columns of the table take values, those of ALTER TABLE included. */
-static size_t count_columns(const wh_plan *p, uint32_t table)
+/* The k-th column that a CREATE TABLE or ALTER TABLE defines. */
+static const wh_node *defined(const wh_node *tree, size_t k)
+{
+    const wh_node *action;
+
+    if (tree->kind == WH_N_ALTER)
+        return wh_shape_alters_table(tree) ? wh_shape_added(tree, k, &action) : NULL;
+    return tree->kind == WH_N_CREATE_TABLE
+               ? wh_node_find_nth(wh_node_find(tree, WH_N_TABLE_BODY), WH_N_COLUMN_DEF, k)
+               : NULL;
+}
+
+/* How many columns of the table take values, those of ALTER TABLE included; `upto`: those before
+ * this definition. */
+static size_t count_columns(const wh_plan *p, uint32_t table, const wh_node *upto)
 {
     const wh_node *def;
     size_t i, k, n = 0;
 
     for (i = 0; i < p->base->n; i++) {
-        const wh_node *tree = p->base->v[i]->tree, *body;
-        if (!tree || (tree->kind != WH_N_CREATE_TABLE && tree->kind != WH_N_ALTER) ||
-            !names_table(wh_node_find(tree, WH_N_NAME), table))
+        const wh_node *tree = p->base->v[i]->tree;
+        if (!tree || !names_table(wh_node_find(tree, WH_N_NAME), table))
             continue;
-        body = tree->kind == WH_N_ALTER ? tree : wh_node_find(tree, WH_N_TABLE_BODY);
-        for (k = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, k)) != NULL; k++)
+        for (k = 0; (def = defined(tree, k)) != NULL; k++) {
+            if (def == upto)
+                return n;
             n += !is_generated(def);
+        }
     }
     return n;
 }
 
 void wh_pass_columns(wh_plan *p)
 {
+    const wh_node *def;
     size_t i, k;
 
     for (i = 0; i < p->base->n; i++) {
-        const wh_node *tree = p->base->v[i]->tree, *holder, *def;
+        const wh_node *tree = p->base->v[i]->tree;
         column c = {p, 0, 0, {0}, 0, 0, 0, false};
-        size_t before = 0;
 
-        if (!tree || (tree->kind != WH_N_CREATE_TABLE && tree->kind != WH_N_ALTER))
-            continue;
-        holder = tree->kind == WH_N_ALTER ? tree : wh_node_find(tree, WH_N_TABLE_BODY);
-        if (!wh_name_part(wh_node_find(tree, WH_N_NAME), 0) ||
-            !wh_node_find(holder, WH_N_COLUMN_DEF))
+        if (!tree || !defined(tree, 0) || !wh_name_part(wh_node_find(tree, WH_N_NAME), 0) ||
+            (tree->kind == WH_N_CREATE_TABLE && !defined(tree, 1)))
             continue;
         c.table = wh_name_hash(wh_name_part(wh_node_find(tree, WH_N_NAME), 0));
-        if (tree->kind == WH_N_CREATE_TABLE && wh_node_count(holder, WH_N_COLUMN_DEF) < 2)
-            continue;
-        c.count = count_columns(p, c.table);
-        for (k = 0; (def = wh_node_find_nth(holder, WH_N_COLUMN_DEF, k)) != NULL; k++) {
+        c.count = count_columns(p, c.table, NULL);
+        for (k = 0; (def = defined(tree, k)) != NULL; k++) {
             c.name = wh_name_hash(wh_node_first_token(def));
             c.generated = is_generated(def);
-            c.position = tree->kind == WH_N_ALTER ? c.count - 1 : before;
-            before += !c.generated;
+            c.position = count_columns(p, c.table, def);
             wh_plan_item(p);
-            drop_everywhere(&c, i);
+            drop_everywhere(&c, i, def);
         }
     }
 }
@@ -419,36 +461,54 @@ void wh_pass_columns(wh_plan *p)
 /* ---- INSERT alone -----------------------------------------------------------------------------
  */
 
-void wh_pass_insert_columns(wh_plan *p)
+/* Is it a name in NAMES? */
+static bool is_listed(const wh_token *t)
 {
-    size_t i;
+    return t && t->kind != WH_T_LPAREN && t->kind != WH_T_RPAREN && t->kind != WH_T_COMMA;
+}
+
+/* The value of a MERGE's INSERT that belongs to a name. */
+static void drop_merged(wh_plan *p, size_t part, const wh_node *row, size_t position, size_t count)
+{
+    if (wh_shape_members(row) == count)
+        wh_plan_remove(p, part, wh_shape_member(row, position));
+}
+
+/* The list of an INSERT, or of a MERGE's, and each of its names with the values. */
+static void collect_insert(wh_plan *p, size_t part, const wh_node *insert)
+{
+    const wh_node *names = wh_node_find(insert, WH_N_NAMES);
+    const wh_node *query = wh_node_find(insert, WH_N_QUERY);
+    const wh_node *row = wh_node_find(insert, WH_N_ROW_VALUE);
+    size_t position = 0, count = 0;
     uint32_t k;
 
-    for (i = 0; i < p->base->n; i++) {
-        const wh_node *tree = p->base->v[i]->tree, *names, *query;
-        size_t position = 0, count = 0;
-
-        if (!tree || tree->kind != WH_N_INSERT)
-            continue;
-        names = wh_node_find(tree, WH_N_NAMES);
-        query = wh_node_find(tree, WH_N_QUERY);
-        if (!names || !query)
+    if (!names || (!query && !row))
+        return;
+    wh_plan_item(p);
+    wh_plan_remove(p, part, names);
+    for (k = 0; k < names->n; k++)
+        count += is_listed(wh_child_token(names->child[k]));
+    for (k = 0; k < names->n && count > 1; k++) {
+        if (!is_listed(wh_child_token(names->child[k])))
             continue;
         wh_plan_item(p);
-        wh_plan_remove(p, i, names);
-        for (k = 0; k < names->n; k++)
-            count += wh_child_token(names->child[k]) &&
-                     wh_child_token(names->child[k])->kind >= WH_T_NAME &&
-                     wh_child_token(names->child[k])->kind != WH_T_LPAREN &&
-                     wh_child_token(names->child[k])->kind != WH_T_RPAREN &&
-                     wh_child_token(names->child[k])->kind != WH_T_COMMA;
-        for (k = 0; k < names->n && count > 1; k++) {
-            const wh_token *t = wh_child_token(names->child[k]);
-            if (!t || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN || t->kind == WH_T_COMMA)
-                continue;
-            wh_plan_item(p);
-            wh_plan_cut(p, i, names, k);
-            drop_values(p, i, query, position++, count);
-        }
+        wh_plan_cut(p, part, names, k);
+        if (query)
+            drop_values(p, part, query, position++, count);
+        else
+            drop_merged(p, part, row, position++, count);
     }
+}
+
+static enum wh_walk collect_inserts(wh_plan *p, size_t part, const wh_node *n)
+{
+    if ((n->kind == WH_N_INSERT && n == p->base->v[part]->tree) || n->kind == WH_N_MERGE_WHEN)
+        collect_insert(p, part, n);
+    return n->kind == WH_N_INSERT ? WH_WALK_SKIP : WH_WALK_ON;
+}
+
+void wh_pass_insert_columns(wh_plan *p)
+{
+    wh_plan_walk(p, collect_inserts);
 }

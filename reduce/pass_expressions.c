@@ -1,5 +1,6 @@
 /* Expressions: a part in the place of the whole, or a constant. */
 #include "reduce/passes.h"
+#include "reduce/shape.h"
 
 /* ---- operands ---------------------------------------------------------------------------------
  */
@@ -11,8 +12,10 @@ typedef struct operands {
 
 static void add_operand(operands *o, const wh_node *n)
 {
-    if (n->kind == WH_N_ROW_VALUE && wh_node_expr(n, 0))
+    if ((n->kind == WH_N_ROW_VALUE || n->kind == WH_N_QUANTIFIED) && wh_node_expr(n, 0))
         n = wh_node_expr(n, 0);
+    if (n->kind == WH_N_QUANTIFIED)
+        return; /* of a query: no value */
     if (o->n < sizeof o->v / sizeof o->v[0])
         o->v[o->n++] = n;
 }
@@ -39,16 +42,23 @@ static void operands_of(const wh_node *n, operands *o)
             continue;
         if (wh_node_is_expr(c))
             add_operand(o, c);
-        else if (c->kind == WH_N_WHEN || c->kind == WH_N_ELSE)
+        else if (c->kind == WH_N_WHEN || c->kind == WH_N_ELSE || c->kind == WH_N_ARGUMENT)
             for (i = 0; (e = wh_node_expr(c, i)) != NULL; i++)
                 add_operand(o, e);
     }
 }
 
-/* A list of values is no value. */
+/* A list of values is no value, nor is what only stands among others. */
 static bool is_value(const wh_node *n)
 {
-    return wh_node_is_expr(n) && n->kind != WH_N_ROW_VALUE;
+    switch (n->kind) {
+    case WH_N_ROW_VALUE:
+    case WH_N_QUANTIFIED:
+    case WH_N_CURRENT_OF:
+        return false;
+    default:
+        return wh_node_is_expr(n);
+    }
 }
 
 static enum wh_walk collect_first(wh_plan *p, size_t part, const wh_node *n)
@@ -114,7 +124,9 @@ void wh_pass_middle_operand(wh_plan *p)
 
 static void collect_constant(wh_plan *p, size_t part, const wh_node *n, const char *text)
 {
-    if (is_value(n) && n->kind != WH_N_LITERAL) {
+    if (n->kind == WH_N_ASSIGN)
+        p->target = wh_shape_member(n, 0);
+    if (n != p->target && is_value(n) && n->kind != WH_N_LITERAL) {
         wh_plan_item(p);
         wh_plan_replace(p, part, n, wh_plan_literal(p, text));
     }
@@ -144,6 +156,28 @@ static enum wh_walk collect_one(wh_plan *p, size_t part, const wh_node *n)
     return WH_WALK_ON;
 }
 
+/* Where truth is a type of its own, neither NULL nor a number says what it must. */
+static bool has_booleans(const wh_dialect *d)
+{
+    size_t i;
+
+    for (i = 0; d->types && d->types[i]; i++)
+        if (wh_str_eq_nocase(wh_str_of(d->types[i]), WH_STR("BOOLEAN")))
+            return true;
+    return false;
+}
+
+static enum wh_walk collect_truth(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_child_token(n->child[0]) : NULL;
+
+    if (has_booleans(p->d) && !(t && (t->kind == WH_KW_TRUE || t->kind == WH_KW_FALSE))) {
+        collect_constant(p, part, n, "TRUE");
+        collect_constant(p, part, n, "FALSE");
+    }
+    return WH_WALK_ON;
+}
+
 static enum wh_walk collect_empty(wh_plan *p, size_t part, const wh_node *n)
 {
     collect_constant(p, part, n, "''");
@@ -165,6 +199,11 @@ void wh_pass_one(wh_plan *p)
     wh_plan_walk(p, collect_one);
 }
 
+void wh_pass_truth(wh_plan *p)
+{
+    wh_plan_walk(p, collect_truth);
+}
+
 void wh_pass_empty_text(wh_plan *p)
 {
     wh_plan_walk(p, collect_empty);
@@ -179,7 +218,8 @@ static void remove_each(wh_plan *p, size_t part, const wh_node *list)
 
     for (k = 0; k < list->n; k++) {
         const wh_node *c = wh_child_node(list->child[k]);
-        if (c && (wh_node_is_expr(c) || c->kind == WH_N_WHEN || c->kind == WH_N_ELSE)) {
+        if (c && (wh_node_is_expr(c) || c->kind == WH_N_WHEN || c->kind == WH_N_ELSE ||
+                  c->kind == WH_N_ARGUMENT)) {
             wh_plan_item(p);
             wh_plan_remove(p, part, c);
         }
@@ -211,6 +251,9 @@ static enum wh_walk collect_list_members(wh_plan *p, size_t part, const wh_node 
     case WH_N_CALL:
     case WH_N_CASE:
     case WH_N_TABLE_FUNCTION:
+    case WH_N_ARRAY:
+    case WH_N_MATCH_AGAINST:
+    case WH_N_DO_STATEMENT:
         remove_each(p, part, n);
         break;
     default:

@@ -9,7 +9,9 @@ static const wh_token *literal_token(const wh_node *n)
 
 static bool is_text(const wh_token *t)
 {
-    return t->kind == WH_T_STRING && wh_token_text(t).p[0] == '\'';
+    char quote = wh_token_text(t).p[0];
+
+    return t->kind == WH_T_STRING && (quote == '\'' || quote == '"');
 }
 
 static bool is_number(const wh_token *t)

@@ -5,6 +5,7 @@
  */
 #include "formats/sql/edit.h"
 #include "reduce/passes.h"
+#include "reduce/shape.h"
 
 void wh_pass_spacing(wh_plan *p)
 {
@@ -106,7 +107,9 @@ static const wh_token *own_name(const wh_node *n)
 static enum wh_walk gather(void *ctx, const wh_node *n)
 {
     naming *m = ctx;
+    const wh_token *now;
     uint32_t k;
+    bool table;
 
     switch (n->kind) {
     case WH_N_CREATE_TABLE:
@@ -122,23 +125,22 @@ static enum wh_walk gather(void *ctx, const wh_node *n)
         }
         break;
     case WH_N_CREATE_INDEX:
-        if (wh_node_find_nth(n, WH_N_NAME, 1))
-            define(m, own_name(n), NAME_INDEX);
+        define(m, wh_name_part(wh_shape_made(n), 0), NAME_INDEX);
         break;
     case WH_N_CREATE_TRIGGER:
         define(m, own_name(n), NAME_TRIGGER);
         break;
     case WH_N_COLUMN_DEF:
+    case WH_N_TABLE_COLUMN:
         define(m, wh_node_first_token(n), NAME_COLUMN);
         break;
     case WH_N_ALTER:
-        for (k = 0; k + 1 < n->n; k++)
-            if (wh_child_token(n->child[k]) && wh_child_token(n->child[k])->kind == WH_KW_TO)
-                define(m, wh_child_token(n->child[k + 1]),
-                       k > 0 && wh_child_token(n->child[k - 1]) &&
-                               wh_child_token(n->child[k - 1])->kind == WH_KW_RENAME
-                           ? NAME_TABLE
-                           : NAME_COLUMN);
+        if (!wh_shape_alters_table(n))
+            return WH_WALK_SKIP;
+        break;
+    case WH_N_ALTER_ACTION:
+        now = wh_shape_renamed(n, &table);
+        define(m, now, table ? NAME_TABLE : NAME_COLUMN);
         break;
     case WH_N_ALIAS:
         define(m, wh_name_part(n, 0), NAME_ALIAS);
@@ -165,7 +167,11 @@ static bool is_foreign(const wh_node *n, uint32_t k)
     case WH_N_COLLATION:
     case WH_N_RAISE:
     case WH_N_CONFLICT:
-    case WH_N_PRAGMA:
+    case WH_N_OPTION:
+    case WH_N_VIEW_OPTION:
+    case WH_N_COLUMN_OPTION:
+    case WH_N_TYPED:
+    case WH_N_INTERVAL:
         return true;
     case WH_N_INSERT:
     case WH_N_UPDATE: /* OR x */
@@ -176,18 +182,48 @@ static bool is_foreign(const wh_node *n, uint32_t k)
     }
 }
 
+/* May the k-th child, a keyword, be a name there? */
+static bool is_name_place(const wh_node *n, uint32_t k)
+{
+    switch (n->kind) {
+    case WH_N_NAME:
+    case WH_N_COLUMN:
+    case WH_N_NAMES:
+        return true;
+    case WH_N_COLUMN_DEF:
+    case WH_N_TABLE_COLUMN:
+    case WH_N_CTE:
+        return k == 0;
+    case WH_N_ALIAS:
+    case WH_N_USING:
+        return k > 0;
+    default:
+        return false;
+    }
+}
+
 static enum wh_walk rename_in(void *ctx, const wh_node *n)
 {
     naming *m = ctx;
     uint32_t k;
 
-    if (n->kind == WH_N_TYPE || n->kind == WH_N_PRAGMA)
+    switch (n->kind) {
+    case WH_N_TYPE:
+    case WH_N_PRAGMA:
+    case WH_N_SET_STATEMENT:
+    case WH_N_SHOW:
+    case WH_N_TABLE_OPTION:
         return WH_WALK_SKIP;
+    default:
+        break;
+    }
     for (k = 0; k < n->n; k++) {
         const wh_token *t = wh_child_token(n->child[k]);
         const renamed *r;
 
-        if (!t || (t->kind != WH_T_NAME && t->kind != WH_T_QNAME) || is_foreign(n, k))
+        if (!t || is_foreign(n, k) ||
+            (t->kind != WH_T_NAME && t->kind != WH_T_QNAME &&
+             !(wh_kind_is_keyword(t->kind) && is_name_place(n, k))))
             continue;
         r = find(m, t);
         if (r && !wh_str_eq(wh_token_text(t), r->now))

@@ -1,20 +1,11 @@
 /* The shape of queries: joins, set operations, subqueries, views and which table is read. */
 #include "formats/sql/edit.h"
 #include "reduce/passes.h"
+#include "reduce/shape.h"
 
 static const wh_token *keyword(wh_plan *p, const char *word)
 {
     return wh_edit_token(p->a, p->d, wh_str_of(word));
-}
-
-static size_t count_members(const wh_node *list)
-{
-    size_t n = 0;
-    uint32_t k;
-
-    for (k = 0; k < list->n; k++)
-        n += wh_child_node(list->child[k]) != NULL;
-    return n;
 }
 
 /* ---- joins ------------------------------------------------------------------------------------
@@ -27,14 +18,18 @@ static void drop_qualified(wh_plan *p, size_t part, const wh_node *n, const wh_n
 {
     const wh_token *t = n->kind == WH_N_COLUMN              ? wh_name_part(n, 1)
                         : n->kind == WH_N_STAR && n->n == 3 ? wh_child_token(n->child[0])
-                                                            : NULL;
+                        : n->kind == WH_N_NAME && parent && parent->kind == WH_N_TARGETS
+                            ? wh_name_part(n, 0)
+                            : NULL;
     uint32_t k;
 
     if (t && wh_name_hash(t) == name) {
         bool result = parent && parent->kind == WH_N_RESULT;
-        if (n->kind == WH_N_STAR)
+        if (n->kind != WH_N_COLUMN)
             wh_plan_remove(p, part, n);
-        else if (result && list && count_members(list) > 1)
+        else if (parent && parent->kind == WH_N_ASSIGN && wh_shape_member(parent, 0) == n)
+            wh_plan_remove(p, part, parent);
+        else if (result && list && wh_shape_members(list) > 1)
             wh_plan_remove(p, part, parent);
         else
             wh_plan_replace(p, part, n, wh_plan_literal(p, "NULL"));
@@ -62,13 +57,13 @@ static void collect_plain_subquery(wh_plan *p, size_t part, const wh_node *n)
     const wh_node *from = wh_node_find(select, WH_N_FROM), *alias = wh_node_find(n, WH_N_ALIAS);
     size_t i;
 
-    for (i = 0; from && i < count_members(from); i++) {
+    for (i = 0; from && i < wh_shape_members(from); i++) {
         const wh_node *item = wh_node_find_group(from, WH_GROUP_ITEM, i);
         wh_child children[2];
 
         if (!item)
             break;
-        if (item->kind == WH_N_TABLE_REF && alias) {
+        if (item->kind == WH_N_TABLE_REF && alias && wh_node_find(item, WH_N_NAME)) {
             children[0] = wh_child_of_node(wh_node_find(item, WH_N_NAME));
             children[1] = wh_child_of_node(alias);
             item = wh_node_new(p->a, WH_N_TABLE_REF, children, 2, 0);
@@ -83,14 +78,15 @@ static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
     wh_from_item item;
     size_t at = 0;
 
-    if (n->kind == WH_N_FROM || n->kind == WH_N_TABLE_PAREN) {
+    if (n->kind == WH_N_FROM || n->kind == WH_N_TABLE_PAREN || n->kind == WH_N_TABLES ||
+        n->kind == WH_N_USING_TABLES) {
         bool several = wh_node_find(n, WH_N_JOIN) != NULL;
         while (several && wh_from_next(n, &at, &item))
             drop_item(p, part, &item, item.join_node ? item.join_node : item.node);
     }
     if (n->kind == WH_N_TABLE_PAREN) {
         size_t i;
-        for (i = 0; i < count_members(n); i++) {
+        for (i = 0; i < wh_shape_members(n); i++) {
             const wh_node *inner = wh_node_find_group(n, WH_GROUP_ITEM, i);
             if (!inner)
                 break;
@@ -141,7 +137,7 @@ static enum wh_walk collect_arms(wh_plan *p, size_t part, const wh_node *n)
             wh_plan_item(p);
             wh_plan_replace(p, part, n, wh_child_node(n->child[k]));
         }
-    for (k = 0; k < n->n && count_members(n) > 2; k++)
+    for (k = 0; k < n->n && wh_shape_members(n) > 2; k++)
         if (wh_child_node(n->child[k])) {
             wh_plan_item(p);
             wh_plan_replace(p, part, n, without_arm(p, n, k));
@@ -174,10 +170,26 @@ static enum wh_walk hoist_nested(void *ctx, const wh_node *n)
     return WH_WALK_SKIP;
 }
 
+/* EXPLAIN, PREPARE, a CTE that changes something: the statement inside instead of the whole. */
+static enum wh_walk hoist_statement(void *ctx, const wh_node *n)
+{
+    nested *k = ctx;
+
+    if (n->kind == WH_N_TRIGGER_BODY || n->kind == WH_N_CREATE_FUNCTION)
+        return WH_WALK_SKIP;
+    if (n == k->outer || !wh_node_is_statement(n))
+        return WH_WALK_ON;
+    wh_plan_item(k->p);
+    wh_plan_replace(k->p, k->part, k->outer, n);
+    return WH_WALK_ON;
+}
+
 static enum wh_walk collect_nested(wh_plan *p, size_t part, const wh_node *n)
 {
     nested k = {p, part, n};
 
+    if (n == p->base->v[part]->tree)
+        wh_node_walk(n, hoist_statement, &k);
     if (n->kind == WH_N_QUERY)
         wh_node_walk(n, hoist_nested, &k);
     return WH_WALK_ON;
@@ -346,6 +358,8 @@ static enum wh_walk merge_uses(void *ctx, const wh_node *n)
     case WH_N_FROM:
     case WH_N_JOIN:
     case WH_N_TABLE_PAREN:
+    case WH_N_TABLES:
+    case WH_N_USING_TABLES:
         for (i = 0; (ref = wh_node_find_nth(n, WH_N_TABLE_REF, i)) != NULL; i++)
             if (reads(ref, m->from))
                 wh_plan_replace(m->p, m->part, ref, as_table(m->p, ref, m->to));
@@ -353,19 +367,29 @@ static enum wh_walk merge_uses(void *ctx, const wh_node *n)
     case WH_N_INSERT:
     case WH_N_UPDATE:
     case WH_N_DELETE:
+    case WH_N_MERGE:
         ref = wh_node_find(n, WH_N_TABLE_REF);
         if (ref && is_from(m, wh_node_find(ref, WH_N_NAME)))
             wh_plan_replace(m->p, m->part, wh_node_find(ref, WH_N_NAME), m->to);
         break;
     case WH_N_CREATE_INDEX:
     case WH_N_CREATE_TRIGGER:
-        if (is_from(m, wh_node_find_nth(n, WH_N_NAME, 1)))
-            wh_plan_replace(m->p, m->part, wh_node_find_nth(n, WH_N_NAME, 1), m->to);
+        if (is_from(m, wh_shape_table(n)))
+            wh_plan_replace(m->p, m->part, wh_shape_table(n), m->to);
         break;
     case WH_N_REFERENCES:
     case WH_N_ALTER:
+    case WH_N_TABLE_LIKE:
+    case WH_N_TABLE_COMMAND:
         if (is_from(m, wh_node_find(n, WH_N_NAME)))
             wh_plan_replace(m->p, m->part, wh_node_find(n, WH_N_NAME), m->to);
+        break;
+    case WH_N_TARGETS:
+    case WH_N_TRUNCATE:
+    case WH_N_ANALYZE:
+        for (i = 0; (ref = wh_node_find_nth(n, WH_N_NAME, i)) != NULL; i++)
+            if (is_from(m, ref))
+                wh_plan_replace(m->p, m->part, ref, m->to);
         break;
     default:
         break;
@@ -373,7 +397,8 @@ static enum wh_walk merge_uses(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
-/* ---- its columns for those of the other ------------------------------------------------------- */
+/* ---- its columns for those of the other -------------------------------------------------------
+ */
 
 /* The i-th column of a CREATE TABLE, else its first; NULL: it has none. */
 static const wh_token *column_at(const wh_node *create, size_t i)

@@ -32,7 +32,8 @@ static const wh_node *plain_values(const wh_part *part)
 
     if (!part->tree || part->tree->kind != WH_N_INSERT || part->role != WH_ROLE_SETUP ||
         part->may_fail == WH_MAY_FAIL || wh_node_find(part->tree, WH_N_WITH) ||
-        wh_node_find(part->tree, WH_N_UPSERT) || wh_node_find(part->tree, WH_N_RETURNING))
+        wh_node_find(part->tree, WH_N_UPSERT) || wh_node_find(part->tree, WH_N_ON_DUPLICATE) ||
+        wh_node_find(part->tree, WH_N_RETURNING))
         return NULL;
     query = wh_node_find(part->tree, WH_N_QUERY);
     return query && query->n == 1 ? wh_node_find(query, WH_N_VALUES) : NULL;
@@ -104,7 +105,8 @@ void wh_pass_default_values(wh_plan *p)
     for (i = 0; i < p->base->n; i++) {
         const wh_node *tree = p->base->v[i]->tree;
         const wh_node *names, *query;
-        wh_child words[2];
+        wh_child words[3];
+        bool brackets = (p->d->features & WH_FEATURE_SET_EXPRESSION) != 0; /* MySQL: VALUES () */
 
         if (!tree || tree->kind != WH_N_INSERT || wh_node_find(tree, WH_N_WITH))
             continue;
@@ -114,8 +116,13 @@ void wh_pass_default_values(wh_plan *p)
             continue;
         words[0] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR("DEFAULT")));
         words[1] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR("VALUES")));
+        if (brackets) {
+            words[0] = words[1];
+            words[1] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR("(")));
+            words[2] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR(")")));
+        }
         wh_plan_item(p);
-        wh_plan_replace(p, i, query, wh_node_new(p->a, WH_N_OPAQUE, words, 2, 0));
+        wh_plan_replace(p, i, query, wh_node_new(p->a, WH_N_OPAQUE, words, brackets ? 3 : 2, 0));
         if (names)
             wh_plan_remove(p, i, names);
     }

@@ -1,5 +1,6 @@
 /* Whole statements: what fails, what nothing needs, what goes together with what made it. */
 #include "reduce/passes.h"
+#include "reduce/shape.h"
 
 void wh_pass_strict(wh_plan *p)
 {
@@ -49,30 +50,30 @@ static void list_names(const wh_node *n, mention *m)
         const wh_token *t = wh_child_token(n->child[k]);
         if (!t)
             list_names(wh_child_node(n->child[k]), m);
-        else if (t->kind == WH_T_NAME || t->kind == WH_T_QNAME || t->kind == WH_T_STRING)
+        else if (t->kind == WH_T_NAME || t->kind == WH_T_QNAME || t->kind == WH_T_STRING ||
+                 (wh_kind_is_keyword(t->kind) && n->kind == WH_N_NAME))
             m->v[m->n++] = wh_name_hash(t);
     }
 }
 
 static const wh_token *made_name(const wh_node *tree)
 {
-    uint32_t k;
-    bool behind = false;
+    const wh_node *action;
+    const wh_token *t;
+    bool table;
+    size_t i;
 
-    if (tree->kind >= WH_N_CREATE_TABLE && tree->kind <= WH_N_CREATE_VIRTUAL_TABLE)
-        return wh_name_part(wh_node_find(tree, WH_N_NAME), 0);
-    if (tree->kind == WH_N_ALTER && wh_node_has(tree, WH_KW_RENAME)) /* RENAME TO name */
-        for (k = 0; k < tree->n; k++) {
-            const wh_token *t = wh_child_token(tree->child[k]);
-            if (t && behind)
-                return t->kind == WH_KW_COLUMN ? NULL : t;
-            if (t && t->kind == WH_KW_RENAME && k + 1 < tree->n) {
-                t = wh_child_token(tree->child[++k]);
-                if (!t || t->kind != WH_KW_TO)
-                    return NULL; /* a column's new name */
-                behind = true;
-            }
-        }
+    if (tree->kind >= WH_N_CREATE_TABLE && tree->kind <= WH_N_CREATE_SCHEMA)
+        return wh_name_part(wh_shape_made(tree), 0);
+    if (tree->kind == WH_N_PREPARE || tree->kind == WH_N_DECLARE_CURSOR) {
+        t = wh_name_part(wh_node_find(tree, WH_N_NAME), 0);
+        return t || tree->n < 2 ? t : wh_child_token(tree->child[1]);
+    }
+    for (i = 0; wh_shape_alters_table(tree) && (action = wh_shape_action(tree, i)) != NULL; i++) {
+        t = wh_shape_renamed(action, &table);
+        if (t && table) /* a column's new name makes no table */
+            return t;
+    }
     return NULL;
 }
 

@@ -42,6 +42,7 @@ static const wh_pass passes[] = {
     {"null", WH_LEVEL_EXPRESSIONS, 0, wh_pass_null, "put NULL in the place of an expression"},
     {"zero", WH_LEVEL_EXPRESSIONS, 0, wh_pass_zero, "0"},
     {"one", WH_LEVEL_EXPRESSIONS, 0, wh_pass_one, "1"},
+    {"truth", WH_LEVEL_EXPRESSIONS, 0, wh_pass_truth, "TRUE, FALSE, where they have a type"},
     {"empty-text", WH_LEVEL_EXPRESSIONS, 0, wh_pass_empty_text, "''"},
     {"list-members", WH_LEVEL_EXPRESSIONS, 0, wh_pass_list_members,
      "drop members of IN lists, arguments, arms of CASE"},

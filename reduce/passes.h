@@ -67,6 +67,7 @@ void wh_pass_middle_operand(wh_plan *p);
 void wh_pass_null(wh_plan *p);
 void wh_pass_zero(wh_plan *p);
 void wh_pass_one(wh_plan *p);
+void wh_pass_truth(wh_plan *p);
 void wh_pass_empty_text(wh_plan *p);
 void wh_pass_list_members(wh_plan *p);
 void wh_pass_qualifiers(wh_plan *p);

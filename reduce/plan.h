@@ -17,8 +17,9 @@ typedef struct wh_plan {
     wh_arena *a;
     const wh_dialect *d;
     const wh_candidate *base;
-    bool any_size;  /* the result need not be smaller: for names and blanks */
-    bool canonical; /* changed statements are printed with canonical blanks */
+    bool any_size;         /* the result need not be smaller: for names and blanks */
+    bool canonical;        /* changed statements are printed with canonical blanks */
+    const wh_node *target; /* of the assignment that is being walked: no value */
     size_t nitems, nchanges, cap;
     wh_change *v;
     int *slots; /* node to its first change */

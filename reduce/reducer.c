@@ -263,7 +263,7 @@ static int case_of_script(wh_arena *a, wh_str bytes, const char *file, const cha
     (*out)->script = true;
     wh_case_set_field(a, *out, "dialect", wh_str_of(dialect));
     setup = wh_case_add_section(a, *out, WH_SETUP, (wh_str){NULL, 0});
-    wh_script_init(&script, d, bytes, file);
+    wh_script_init(&script, a, d, bytes, file, NULL);
     while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p)
         wh_section_add_stmt(a, setup, s.sql)->line = s.line;
     return rc;

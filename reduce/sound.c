@@ -4,6 +4,7 @@
  * an engine brings along (tables of its own, functions, rowids) is left alone.
  */
 #include "reduce/candidate.h"
+#include "reduce/shape.h"
 
 #include <stdlib.h>
 
@@ -88,6 +89,19 @@ static bool is_name_token(const wh_token *t)
     return t->kind == WH_T_NAME || t->kind == WH_T_QNAME || wh_kind_is_keyword(t->kind);
 }
 
+static void add_all_names(names *s, const wh_node *n)
+{
+    uint32_t k;
+
+    for (k = 0; k < n->n; k++) {
+        const wh_token *t = wh_child_token(n->child[k]);
+        if (!t)
+            add_all_names(s, wh_child_node(n->child[k]));
+        else if (is_name_token(t))
+            add_name(s, t);
+    }
+}
+
 /* Everything that gives something a name which a column reference may mean. */
 static enum wh_walk gather(void *ctx, const wh_node *n)
 {
@@ -99,7 +113,7 @@ static enum wh_walk gather(void *ctx, const wh_node *n)
         if (n->n)
             add_name(s, wh_child_token(n->child[0]));
         break;
-    case WH_N_ALTER: /* new names of columns and tables */
+    case WH_N_ALTER_ACTION: /* new names of columns and tables */
     case WH_N_NAMES:
     case WH_N_ALIAS:
         for (k = 0; k < n->n; k++) {
@@ -109,18 +123,29 @@ static enum wh_walk gather(void *ctx, const wh_node *n)
         }
         break;
     case WH_N_CTE:
+    case WH_N_TABLE_COLUMN:
         add_name(s, wh_node_first_token(n));
         break;
+    case WH_N_CALL: /* what gives its result a name, in some dialects */
     case WH_N_CREATE_TABLE:
     case WH_N_CREATE_VIEW:
-        add_name(s, wh_name_part(wh_node_find(n, WH_N_NAME), 0));
+    case WH_N_CREATE_SEQUENCE:
+    case WH_N_INTO:
+        add_name(s, wh_name_part(n->kind == WH_N_CALL ? n : wh_node_find(n, WH_N_NAME), 0));
         break;
     case WH_N_CREATE_VIRTUAL_TABLE:
         add_name(s, wh_name_part(wh_node_find(n, WH_N_NAME), 0));
         s->hidden = true;
         break;
+    case WH_N_CREATE_FUNCTION: /* its arguments */
+    case WH_N_TABLE_FUNCTION:
     case WH_N_OPAQUE:
         s->hidden = true;
+        break;
+    case WH_N_UTILITY: /* RENAME TABLE */
+        if (n->n && wh_child_token(n->child[0]) &&
+            wh_str_eq_nocase(wh_token_text(wh_child_token(n->child[0])), WH_STR("RENAME")))
+            add_all_names(s, n);
         break;
     default:
         break;
@@ -211,12 +236,22 @@ static enum wh_walk check(void *ctx, const wh_node *n)
 {
     checking *c = ctx;
 
-    if (n->kind == WH_N_TABLE_REF && is_missing_table(c, wh_node_find(n, WH_N_NAME)))
-        return WH_WALK_STOP;
-    if (n->kind == WH_N_COLUMN && is_missing_column(c, wh_name_part(n, 0)))
-        return WH_WALK_STOP;
-    /* what they read need not be there before they are used */
-    return n->kind == WH_N_CREATE_VIEW || n->kind == WH_N_TRIGGER_BODY ? WH_WALK_SKIP : WH_WALK_ON;
+    switch (n->kind) {
+    case WH_N_TABLE_REF:
+    case WH_N_TABLE_COMMAND:
+    case WH_N_TABLE_LIKE:
+    case WH_N_PARTITION_OF:
+        return is_missing_table(c, wh_node_find(n, WH_N_NAME)) ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_COLUMN:
+        return is_missing_column(c, wh_name_part(n, 0)) ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_CREATE_VIEW: /* what it reads may have to be there only when it is used */
+        return wh_catalog_views_are_lazy(c->catalog) ? WH_WALK_SKIP : WH_WALK_ON;
+    case WH_N_TRIGGER_BODY:
+    case WH_N_SET_STATEMENT: /* settings, and values that are words */
+        return WH_WALK_SKIP;
+    default:
+        return WH_WALK_ON;
+    }
 }
 
 static bool is_sound(checking *c, const wh_node *tree)
@@ -227,8 +262,9 @@ static bool is_sound(checking *c, const wh_node *tree)
     if (!wh_node_walk(tree, check, c))
         return false;
     if (tree->kind == WH_N_CREATE_INDEX || tree->kind == WH_N_CREATE_TRIGGER)
-        return !is_missing_table(c, wh_node_find_nth(tree, WH_N_NAME, 1));
-    return tree->kind != WH_N_ALTER || !is_missing_table(c, wh_node_find(tree, WH_N_NAME));
+        return !is_missing_table(c, wh_shape_table(tree));
+    return !wh_shape_alters_table(tree) || wh_node_has(tree, WH_KW_EXISTS) ||
+           !is_missing_table(c, wh_node_find(tree, WH_N_NAME));
 }
 
 bool wh_candidate_is_sound(wh_arena *a, const wh_candidate *c, const wh_universe *all,

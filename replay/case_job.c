@@ -1,5 +1,6 @@
 /* Messages about one case, and what the death of its worker means. */
 #include "replay/case_job.h"
+#include "formats/convert/convert.h"
 #include "replay/signature.h"
 
 #include <signal.h>
@@ -20,13 +21,36 @@ bool wh_case_job_read(wh_str message, wh_case_job *head, wh_str *bytes)
     return true;
 }
 
-void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *item)
+void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *item,
+                         const char *format)
 {
     memset(head, 0, sizeof *head);
     head->line = item->line;
     head->number = item->number;
     head->script = item->kind == WH_ITEM_SCRIPT;
     snprintf(head->file, sizeof head->file, "%s", file);
+    if (format)
+        snprintf(head->format, sizeof head->format, "%s", format);
+}
+
+int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
+                      int query_kind, wh_case **out, wh_error *err)
+{
+    wh_convert_input in = {bytes, NULL, head->file, query_kind};
+    wh_convert format;
+    int rc;
+
+    if (!head->script)
+        return wh_case_parse(a, bytes, head->file, head->line, out, err);
+    in.dialect = wh_dialect_find(dialect);
+    if (!in.dialect)
+        return wh_error_set(err, WH_EINVAL, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
+    if (!wh_convert_find(head->format[0] ? wh_str_of(head->format) : WH_STR("sql"), &format))
+        return wh_error_set(err, WH_EINVAL, "unknown format '%s'", head->format);
+    rc = format.read(&format, a, &in, out, err);
+    if (rc == WH_OK)
+        (*out)->line = head->line;
+    return rc;
 }
 
 static const char *signal_name(int number)

@@ -3,8 +3,11 @@
  * row hashes; where only sums of places are compared, the sums of the hashes do.
  */
 #include "replay/judge.h"
+#include "formats/base/pattern.h"
 #include "replay/bag.h"
+#include "replay/compare_text.h"
 #include "replay/expect.h"
+#include "formats/case/places.h"
 #include "replay/run.h"
 #include "replay/signature.h"
 
@@ -20,6 +23,7 @@ typedef struct judge {
     wh_verdict *out;
     wh_difference *difference; /* may be NULL */
     wh_observation **expected; /* by section: the expect sections that were read */
+    wh_places places;
 } judge;
 
 static bool decide(judge *j, int kind, const char *reason)
@@ -39,28 +43,22 @@ static bool decide_place(judge *j, int kind, const char *format, wh_str place, c
 
 static const wh_observation *find_run(const judge *j, wh_str place)
 {
-    size_t i;
+    size_t i = wh_places_find(&j->places, WH_RUN, place);
 
-    for (i = 0; i < j->o->n; i++)
-        if (j->c->sections[i].kind == WH_RUN && wh_str_eq(j->c->sections[i].place, place))
-            return &j->o->v[i];
-    return NULL;
+    return i < j->o->n ? &j->o->v[i] : NULL;
 }
 
 static const wh_observation *find_expect(judge *j, wh_str place)
 {
-    size_t i;
+    size_t i = wh_places_find(&j->places, WH_EXPECT, place);
 
-    for (i = 0; i < j->c->nsections; i++) {
-        if (j->c->sections[i].kind != WH_EXPECT || !wh_str_eq(j->c->sections[i].place, place))
-            continue;
-        if (!j->expected)
-            j->expected = WH_NEW_N(j->a, wh_observation *, j->c->nsections);
-        if (!j->expected[i])
-            j->expected[i] = wh_expect_read(j->a, &j->c->sections[i]);
-        return j->expected[i];
-    }
-    return NULL;
+    if (i == SIZE_MAX)
+        return NULL;
+    if (!j->expected)
+        j->expected = WH_NEW_N(j->a, wh_observation *, j->c->nsections);
+    if (!j->expected[i])
+        j->expected[i] = wh_expect_read(j->a, &j->c->sections[i]);
+    return j->expected[i];
 }
 
 /* NULL: there is no such place, and the verdict says so. */
@@ -150,10 +148,43 @@ static bool same_message(const judge *j, wh_str a, wh_str b)
     return same;
 }
 
-static bool same_error(const judge *j, const wh_observation *a, const wh_observation *b)
+/* The message that an expect section demands, uncut. */
+static wh_str expected_message(const judge *j, const wh_observation *expected)
+{
+    size_t i = wh_places_find(&j->places, WH_EXPECT, expected->place), k;
+
+    for (k = 0; i != SIZE_MAX && k < j->c->sections[i].nobs; k++)
+        if (j->c->sections[i].obs[k].kind == WH_OBS_ERROR)
+            return j->c->sections[i].obs[k].text;
+    return WH_STR("");
+}
+
+/* errors=match: the text of an expected error is a regular expression. */
+static bool matches(judge *j, const wh_observation *seen, const wh_observation *expected)
+{
+    const char *class_ = expected->answer.class_;
+    wh_str text = expected_message(j, expected);
+    const wh_pattern *p;
+
+    if (strcmp(class_, "any") != 0 && strcmp(class_, seen->answer.class_) != 0)
+        return false;
+    return text.n == 0 || (wh_pattern_compile(j->a, text, &p, NULL) == WH_OK &&
+                           wh_pattern_found(j->a, p, wh_str_of(seen->answer.text)));
+}
+
+static bool is_expectation(const judge *j, const wh_observation *o)
+{
+    size_t i = wh_places_find(&j->places, WH_EXPECT, o->place);
+
+    return j->expected && i != SIZE_MAX && j->expected[i] == o;
+}
+
+static bool same_error(judge *j, const wh_observation *a, const wh_observation *b)
 {
     if (!a || !b)
         return !a && !b;
+    if (j->check->errors == WH_ERRORS_MATCH && is_expectation(j, a) != is_expectation(j, b))
+        return is_expectation(j, b) ? matches(j, a, b) : matches(j, b, a);
     if (strcmp(a->answer.class_, "any") == 0 || strcmp(b->answer.class_, "any") == 0)
         return true;
     if (strcmp(a->answer.class_, b->answer.class_) != 0)
@@ -252,6 +283,8 @@ static bool compare_errors(judge *j, bool *done)
         if (!same_error(j, errors[0], errors[i])) {
             const wh_observation *e = errors[0] ? errors[0] : errors[i];
             char reason[400];
+            if (!errors[0] && e->answer.text[0] == '\0')
+                return violated(j, "errors", "no error, where one is expected");
             snprintf(reason, sizeof reason, "errors differ: %.*s: %.300s", (int)e->place.n,
                      e->place.p, e->answer.text);
             return violated(j, "errors", reason);
@@ -475,6 +508,52 @@ static bool compare_set(judge *j, size_t set)
     return true;
 }
 
+/* ---- text ----------------------------------------------------------------------------------- */
+
+/* One side of an as= check; false: the verdict is decided. */
+static bool text_side(judge *j, const wh_check_side *side, wh_text_side *out)
+{
+    static const wh_result_set none;
+    const wh_expr *e = &side->expr;
+    const wh_observation *o;
+
+    if (side->contained || e->n != 1 || e->terms[0].kind > WH_TERM_EXPECT)
+        return decide(j, WH_INCONCLUSIVE, "as= compares runs and expect() only, by =");
+    o = source_of(j, &e->terms[0]);
+    if (o->nresults > 1)
+        return decide(j, WH_INCONCLUSIVE, "as= compares one result set a side");
+    if (o->nresults == 1 && o->results[0].nrows && !o->results[0].rows && !side->digest)
+        return rows_wanted(j);
+    out->result = o->nresults ? &o->results[0] : &none;
+    out->expected = e->terms[0].kind == WH_TERM_EXPECT;
+    out->digest = side->digest;
+    return true;
+}
+
+static bool compare_as_text(judge *j)
+{
+    wh_str dialect = wh_case_field(j->c, "dialect");
+    const wh_check *k = j->check;
+    int engine = dialect.n == 0 || wh_str_is(dialect, "sqlite") ? WH_RENDER_SQLITE : WH_RENDER_ANY;
+    wh_text_side first, other;
+    wh_text_comparison done;
+    size_t i;
+
+    if (!text_side(j, &k->sides[0], &first))
+        return false;
+    for (i = 1; i < k->nsides; i++) {
+        if (!text_side(j, &k->sides[i], &other))
+            return false;
+        wh_compare_text(j->a, k, engine, first, other, &done);
+        if (done.equal)
+            continue;
+        if (j->difference)
+            wh_text_difference(j->a, &done, j->difference);
+        return violated(j, done.direction, done.reason);
+    }
+    return true;
+}
+
 /* Affected counts and warnings count only against an expectation that has them. */
 static bool compare_expected_extras(judge *j)
 {
@@ -518,6 +597,8 @@ static bool compare(judge *j)
 
     if (!compare_errors(j, &done))
         return done;
+    if (k->as.n)
+        return compare_as_text(j) && compare_expected_extras(j);
     for (i = 0; i < k->nsides; i++) {
         int64_t m = side_sets(j, &k->sides[i].expr);
         sets = m == SETS_DISAGREE ? m : agreed_sets(sets, m);
@@ -532,7 +613,7 @@ static bool compare(judge *j)
 
 /* ---- ok ------------------------------------------------------------------------------------- */
 
-static bool place_ok(judge *j, wh_str place)
+static bool place_ok(judge *j, const wh_check *check, wh_str place)
 {
     int kind = wh_str_is(place, "setup")     ? WH_SETUP
                : wh_str_is(place, "derived") ? WH_DERIVED
@@ -549,6 +630,10 @@ static bool place_ok(judge *j, wh_str place)
         found = true;
         if (!excusable(j, place, an))
             return false;
+        if (an->kind == WH_ANSWER_ERROR && check->errors == WH_ERRORS_NONE) {
+            wh_signature_error(j->out, place, an, j->names);
+            return decide_place(j, WH_FAIL, "error in %.*s: %s", place, an->text);
+        }
         if (an->kind == WH_ANSWER_ERROR)
             return decide_place(j, kind == WH_RUN ? WH_INCONCLUSIVE : WH_BROKEN,
                                 "error in %.*s: %s", place, an->text);
@@ -581,7 +666,7 @@ static bool judge_check(judge *j, wh_str text)
         return j->out->kind == WH_PASS;
     }
     for (i = 0; i < check.nplaces; i++)
-        if (!place_ok(j, check.places[i]))
+        if (!place_ok(j, &check, check.places[i]))
             return false;
     return true;
 }
@@ -618,7 +703,7 @@ void wh_judge(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdic
 void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdict *out,
                       wh_difference *difference)
 {
-    judge j = {a, c, o, NULL, 0, wh_names_of_case(a, c), out, difference, NULL};
+    judge j = {a, c, o, NULL, 0, wh_names_of_case(a, c), out, difference, NULL, {NULL, 0, NULL}};
     wh_verdict worst;
     size_t i;
 
@@ -632,6 +717,7 @@ void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, w
         decide_broken(&j);
         return;
     }
+    wh_places_init(&j.places, a, c);
     memset(&worst, 0, sizeof worst);
     worst.kind = WH_PASS;
     for (i = 0; i < c->nfields; i++) {

@@ -11,6 +11,9 @@ enum { WH_DIFFERENCE_ROWS = 20 };
 typedef struct wh_difference {
     size_t nmissing, nextra; /* kinds of rows that the first side has more of; the other */
     wh_bag_entry missing[WH_DIFFERENCE_ROWS], extra[WH_DIFFERENCE_ROWS];
+    /* Text was compared (as=): `missing` are the rows of the first side from the first one on that
+     * differs, `extra` those of the other. */
+    bool text;
 } wh_difference;
 
 /* wh_judge(), and `*difference` (cleared by the caller; may be NULL). */

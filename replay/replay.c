@@ -1,10 +1,14 @@
 /* Replaying one case in a worker. */
 #include "replay/replay.h"
+#include "formats/convert/convert.h"
 #include "formats/report/tap.h"
 #include "replay/actual.h"
 #include "replay/judge.h"
+#include "formats/case/places.h"
+#include "replay/run.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 bool wh_is_violation(const wh_verdict *v, wh_str signature)
 {
@@ -64,12 +68,73 @@ static void print_rows(wh_buf *out, wh_arena *a, const char *key, const wh_bag_e
     wh_tap_block_list(out, key, lines, shown + (n > shown));
 }
 
+static void first_run(void *ctx, const wh_term *t)
+{
+    wh_term *first = ctx;
+
+    if (!first->place.p && t->kind != WH_TERM_EXPECT)
+        *first = *t;
+}
+
+/* The line of a file of another format where the failure is: its record. 0: unknown. */
+static uint32_t failed_line(const replayed *r)
+{
+    const char *signature = r->verdict.signature;
+    const wh_check *checks = r->o ? r->o->checks : NULL;
+    wh_term first = {0, false, {NULL, 0}, {0, NULL}};
+    wh_places places;
+    size_t i;
+
+    if (!r->c->script || !r->o)
+        return 0;
+    for (i = 0; i < r->o->n; i++) {
+        const wh_section *s = &r->c->sections[i];
+        if (s->kind == WH_SETUP && r->o->v[i].answer.kind != WH_ANSWER_OK &&
+            r->o->v[i].failed < s->nstmts && strncmp(signature, "err:setup:", 10) == 0)
+            return s->stmts[r->o->v[i].failed].line;
+    }
+    if (strncmp(signature, "rel:", 4) == 0) {
+        unsigned long number = strtoul(signature + 4, NULL, 10);
+        if (number < 1 || number > r->o->nchecks ||
+            checks[number - 1].verb == WH_CHECK_UNPARSED)
+            return 0;
+        wh_check_places(&checks[number - 1], first_run, &first);
+    } else if (strncmp(signature, "err:", 4) == 0) {
+        first.place = (wh_str){signature + 4, strcspn(signature + 4, ":")};
+    }
+    if (!first.place.p)
+        return 0;
+    wh_places_init(&places, r->a, r->c);
+    i = wh_places_find(&places, WH_RUN, first.place);
+    return i == SIZE_MAX ? 0 : r->c->sections[i].line;
+}
+
+/* The violated check alone, of a case that may have thousands. */
+static wh_str failed_check(const replayed *r)
+{
+    unsigned long number = strncmp(r->verdict.signature, "rel:", 4) == 0
+                               ? strtoul(r->verdict.signature + 4, NULL, 10)
+                               : 0;
+    size_t i;
+
+    for (i = 0; number && i < r->c->nfields; i++)
+        if (wh_str_is(r->c->fields[i].key, "check") && --number == 0)
+            return r->c->fields[i].value;
+    return (wh_str){NULL, 0};
+}
+
 static void diagnose(replayed *r, wh_buf *out)
 {
     wh_str recorded = wh_case_field(r->c, "signature"), *checks;
     size_t i, nchecks = 0;
+    uint32_t line = failed_line(r);
 
     wh_tap_block_begin(out);
+    if (line) {
+        char at[300];
+        snprintf(at, sizeof at, "%s:%lu", r->head.file, (unsigned long)line);
+        wh_tap_block_text(out, "at", wh_str_of(at));
+    }
     wh_tap_block_text(out, "verdict", wh_str_of(wh_verdict_name(r->verdict.kind)));
     if (r->verdict.signature[0])
         wh_tap_block_text(out, "signature", wh_str_of(r->verdict.signature));
@@ -83,6 +148,10 @@ static void diagnose(replayed *r, wh_buf *out)
     for (i = 0; i < r->c->nfields; i++)
         if (wh_str_is(r->c->fields[i].key, "check"))
             checks[nchecks++] = r->c->fields[i].value;
+    if (r->c->script) {
+        checks[0] = failed_check(r);
+        nchecks = checks[0].p != NULL;
+    }
     if (nchecks == 1)
         wh_tap_block_text(out, "check", checks[0]);
     else if (nchecks)
@@ -92,8 +161,8 @@ static void diagnose(replayed *r, wh_buf *out)
         wh_verdict again;
         wh_judge_explain(r->a, r->c, r->o, &again, d);
         if (d->nmissing || d->nextra) {
-            print_rows(out, r->a, "missing", d->missing, d->nmissing);
-            print_rows(out, r->a, "extra", d->extra, d->nextra);
+            print_rows(out, r->a, d->text ? "actual" : "missing", d->missing, d->nmissing);
+            print_rows(out, r->a, d->text ? "expected" : "extra", d->extra, d->nextra);
         }
     }
     wh_tap_block_end(out);
@@ -196,6 +265,133 @@ static bool run(replayed *r, wh_engines *engines, wh_error *err)
     return rc == WH_OK;
 }
 
+/* ---- other formats ------------------------------------------------------------------------- */
+
+/* Whether statements that may fail do is found out by letting none: true, one more is known. */
+static bool note_failure(replayed *r)
+{
+    size_t i;
+
+    for (i = 0; r->o->broken.p && i < r->o->n; i++) {
+        const wh_observation *o = &r->o->v[i];
+        wh_section *s = &r->c->sections[i];
+        if (s->kind > WH_DERIVED || o->answer.kind != WH_ANSWER_ERROR || o->failed >= s->nstmts)
+            continue;
+        if (!s->stmts[o->failed].may_fail)
+            return false;
+        s->stmts[o->failed].may_fail_class = wh_arena_str(r->a, wh_str_of(o->answer.class_));
+        return true;
+    }
+    return false;
+}
+
+/* "may-fail" of sections as that of their statements, without a class; once known to fail, a
+ * statement has one. */
+static void spread_may_fail(wh_case *c)
+{
+    size_t i, k, n;
+
+    for (i = 0; i < c->nsections; i++) {
+        wh_section *s = &c->sections[i];
+        if (s->kind > WH_DERIVED || !wh_section_attr(s, "may-fail"))
+            continue;
+        for (k = 0; k < s->nstmts; k++)
+            s->stmts[k].may_fail = true;
+        for (k = n = 0; k < s->nattrs; k++)
+            if (!wh_str_is(s->attrs[k].key, "may-fail"))
+                s->attrs[n++] = s->attrs[k];
+        s->nattrs = n;
+    }
+}
+
+/* Run the case with what it says may fail allowed to fail only where it was seen to. */
+static int execute_strictly(replayed *r, const wh_run_options *opt, wh_error *err)
+{
+    size_t i, k, rounds = 0;
+    int rc;
+
+    do {
+        for (i = 0; i < r->c->nsections; i++)
+            for (k = 0; r->c->sections[i].kind <= WH_DERIVED && k < r->c->sections[i].nstmts; k++) {
+                wh_stmt *s = &r->c->sections[i].stmts[k];
+                if (s->may_fail && s->may_fail_class.n == 0)
+                    s->may_fail_class = WH_STR(" "); /* no class is called so */
+            }
+        rc = wh_run_case(r->a, r->engine, r->c, opt, &r->o, err);
+    } while (rc == WH_OK && ++rounds < 1000 && note_failure(r));
+    for (i = 0; i < r->c->nsections; i++)
+        for (k = 0; r->c->sections[i].kind <= WH_DERIVED && k < r->c->sections[i].nstmts; k++) {
+            wh_stmt *s = &r->c->sections[i].stmts[k];
+            if (wh_str_is(s->may_fail_class, " "))
+                s->may_fail = false; /* it does not */
+        }
+    return rc;
+}
+
+/* What the case's runs give; NULL: nothing could be executed, and *err says why. */
+static wh_convert_seen *execute(replayed *r, wh_engines *engines, wh_error *err)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_convert_seen *seen = WH_NEW_N(r->a, wh_convert_seen, r->c->nsections + 1);
+    size_t i;
+
+    if (wh_engines_get(engines, wh_case_field(r->c, "dialect"), wh_case_field(r->c, "limit"),
+                       &r->engine, err) != WH_OK)
+        return NULL;
+    *r->job->timeout_ms = wh_engine_limits(r->engine)->timeout_ms;
+    opt.progress = r->job->progress;
+    opt.need = WH_NEED_ROWS | WH_NEED_HASHES;
+    spread_may_fail(r->c);
+    if (execute_strictly(r, &opt, err) != WH_OK)
+        return NULL;
+    if (r->o->inconclusive || r->o->broken.p) {
+        wh_error_at(err, WH_ENOTSUP, r->c->file, r->c->line, "can't be executed: %.500s",
+                    r->o->broken.p ? r->o->broken.p : r->o->why.message);
+        return NULL;
+    }
+    for (i = 0; i < r->o->n; i++) {
+        const wh_observation *o = &r->o->v[i];
+        seen[i].known = o->executed;
+        seen[i].failed = o->answer.kind != WH_ANSWER_OK;
+        seen[i].nresults = o->nresults;
+        if (o->nresults) {
+            seen[i].ncolumns = o->results[0].ncolumns;
+            seen[i].nrows = o->results[0].nrows;
+            seen[i].rows = o->results[0].rows;
+        }
+    }
+    return seen;
+}
+
+/* Write the case in the other format; it is executed only if that can't be done without. */
+static void convert(replayed *r, wh_engines *engines)
+{
+    wh_buf out = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+    wh_convert to;
+    wh_error err;
+    int rc;
+
+    if (!wh_convert_find(wh_str_of(r->config->to), &to))
+        return;
+    rc = to.write(r->a, r->c, NULL, &out, &err);
+    if (rc == WH_ENOTSUP && r->config->may_execute) {
+        wh_convert_seen *seen = execute(r, engines, &err);
+        wh_buf_clear(&out);
+        if (seen)
+            rc = to.write(r->a, r->c, seen, &out, &err);
+    }
+    if (rc == WH_OK) {
+        send_buf(r->job, WH_FRAME_TEXT, &out);
+        return;
+    }
+    if (!err.file[0] || !err.line) {
+        snprintf(err.file, sizeof err.file, "%s", r->head.file);
+        err.line = r->head.line;
+    }
+    send_error(r->job, WH_FRAME_REFUSED, &err);
+    wh_buf_release(&out);
+}
+
 /* The first worker died on this case: this one did not. */
 static void contradict(replayed *r)
 {
@@ -225,7 +421,8 @@ void wh_replay_job(void *config, wh_job *job)
     if (!wh_case_job_read(job->message, &r.head, &r.bytes))
         return;
     r.a = wh_arena_new(NULL, 0);
-    rc = wh_case_job_parse(r.a, &r.head, r.bytes, WH_STR("sqlite"), WH_RUN, &r.c, &err);
+    rc = wh_case_job_parse(r.a, &r.head, r.bytes, wh_str_of(r.config->dialect), WH_RUN, &r.c,
+                           &err);
     if (rc == WH_OK)
         rc = wh_case_validate(r.c, &err);
     if (rc != WH_OK) {
@@ -235,6 +432,8 @@ void wh_replay_job(void *config, wh_job *job)
         snprintf(r.verdict.reason, sizeof r.verdict.reason,
                  "a case of version %u, this program knows version 1", r.c->version);
         finish(&r);
+    } else if (r.config->form == WH_FORM_CONVERT && r.head.mode != WH_JOB_REPORT) {
+        convert(&r, job->state);
     } else if (r.head.mode == WH_JOB_REPORT) {
         r.verdict = r.head.given;
         wh_verdict_at(&r.verdict, r.c, r.head.section);

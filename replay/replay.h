@@ -14,12 +14,16 @@ enum wh_replay_form {
     WH_FORM_CASES, /* the cases themselves, with fresh verdicts */
     WH_FORM_LIST,  /* one line a case */
     WH_FORM_QUIET, /* the exit code alone */
+    WH_FORM_CONVERT, /* the cases in another format */
 };
 
 typedef struct wh_replay_config {
     const wh_engine_options *engine;
     int form; /* enum wh_replay_form */
     bool same; /* only the recorded signature counts as the violation */
+    const char *dialect; /* of scripts */
+    const char *to;      /* WH_FORM_CONVERT: the format's name */
+    bool may_execute;    /* WH_FORM_CONVERT: the user has named an engine */
 } wh_replay_config;
 
 /* Frames of the job. */
@@ -28,6 +32,7 @@ enum wh_replay_frame {
     WH_FRAME_TEXT,       /* bytes for standard output */
     WH_FRAME_SAY,        /* wh_error: malformed, exit 128 at the end */
     WH_FRAME_FATAL,      /* wh_error: the engine can't be opened, exit 128 now */
+    WH_FRAME_REFUSED,    /* wh_error: can't be said in the other format, exit 125 at the end */
 };
 
 typedef struct wh_replay_result {

@@ -1,5 +1,6 @@
 /* replay: do archived failures still fail? */
 #define _XOPEN_SOURCE 700 /* realpath */
+#include "formats/convert/convert.h"
 #include "formats/report/tap.h"
 #include "replay/replay.h"
 
@@ -16,7 +17,10 @@ typedef struct replayer {
     bool update, interesting;
     uint64_t submitted; /* jobs so far */
     uint64_t points;    /* results printed */
+    const char *from; /* the format of every input; NULL: told by looking at it */
+    wh_convert to;    /* WH_FORM_CONVERT */
     bool violated, untested, malformed, fatal, any_same;
+    bool unconverted; /* and said so */
     char why[512]; /* the first reason for 125 */
     /* Text between cases, to be printed once the jobs up to `text_after` are. */
     wh_buf text;
@@ -149,6 +153,7 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         memcpy(&e, bytes.p, sizeof e);
         wh_tool_say(tool_name, &e);
         r->file_bad = true;
+        r->unconverted |= type == WH_FRAME_REFUSED;
         r->malformed |= type == WH_FRAME_SAY;
         r->fatal |= type == WH_FRAME_FATAL;
         break;
@@ -205,7 +210,15 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     }
     if (r->fatal)
         return WH_ESTOPPED;
-    wh_case_job_of_item(&head, file, item);
+    if (r->to.one_session && r->submitted) {
+        wh_error e;
+        wh_error_at(&e, WH_ENOTSUP, file, item->line,
+                    "a file of %s is one session; convert one case at a time", r->to.name);
+        wh_tool_say(tool_name, &e);
+        r->unconverted = true;
+        return WH_ESTOPPED;
+    }
+    wh_case_job_of_item(&head, file, item, r->from);
     wh_case_job_write(&message, &head, item->raw);
     rc = wh_pool_submit(r->pool, ++r->submitted, wh_buf_view(&message), err);
     wh_buf_release(&message);
@@ -284,7 +297,7 @@ static int read_input(replayer *r, const char *path, wh_error *err)
 
     wh_buf_clear(&r->file);
     r->file_bad = false;
-    rc = wh_input_read(path, r->pool, true, &handler, err);
+    rc = wh_case_job_input(path, r->from, r->pool, &handler, err);
     if (!r->update)
         return rc;
     if (rc == WH_OK)
@@ -313,7 +326,7 @@ static int exit_code(replayer *r)
         wh_tool_say(tool_name, &e);
         return WH_EXIT_UNTESTED;
     }
-    return WH_EXIT_OK;
+    return r->unconverted ? WH_EXIT_UNTESTED : WH_EXIT_OK;
 }
 
 static int run(replayer *r, const wh_inputs *inputs)
@@ -351,6 +364,27 @@ static int run(replayer *r, const wh_inputs *inputs)
     return rc == WH_OK ? exit_code(r) : WH_EXIT_FATAL;
 }
 
+/* --to: is there such a format, and does it go with the other options? */
+static bool check_to(replayer *r, bool other_form, wh_error *err)
+{
+    wh_buf list = WH_BUF_INIT(4096);
+    bool ok = true;
+
+    if (!r->config.to)
+        return true;
+    if (!wh_convert_find(wh_str_of(r->config.to), &r->to) || !r->to.write) {
+        wh_convert_list(&list, true);
+        wh_error_set(err, WH_EINVAL, "unknown format '%.64s'; --to takes %.*s", r->config.to,
+                     (int)list.n, list.n ? list.p : "");
+        ok = false;
+    } else if (other_form) {
+        wh_error_set(err, WH_EINVAL, "--to is a form of output; it does not go with another one");
+        ok = false;
+    }
+    wh_buf_release(&list);
+    return ok;
+}
+
 static bool update_has_files(const replayer *r, int argc, char **argv, wh_error *err)
 {
     bool standard = argc == 1;
@@ -360,7 +394,25 @@ static bool update_has_files(const replayer *r, int argc, char **argv, wh_error 
         standard |= strcmp(argv[i], "-") == 0;
     if (r->update && standard)
         wh_error_set(err, WH_EINVAL, "--update writes into files; name them (--cases is a filter)");
-    return !r->update || !standard;
+    else if (r->update && r->from)
+        wh_error_set(err, WH_EINVAL, "--update writes cases; a file of another format has no "
+                                     "place for a verdict");
+    return !r->update || (!standard && !r->from);
+}
+
+/* The formats, each with its line: for --help. */
+static void list_formats(wh_buf *out)
+{
+    wh_convert f;
+    size_t i;
+
+    wh_buf_text(out, "Formats (--from, --to):\n");
+    for (i = 0; wh_convert_at(i, &f); i++)
+        wh_buf_format(out, "  %-16s %-5s %s\n", f.name,
+                      f.read && f.write ? "both" : f.read ? "from" : "to", f.summary);
+    wh_buf_text(out, "\nExit code: 0 all hold; 1 a violation; 125 something could not be tested "
+                     "or\nconverted; 128 malformed input, engine unreachable; 129 usage.\n");
+    wh_buf_char(out, '\0');
 }
 
 int main(int argc, char **argv)
@@ -368,8 +420,13 @@ int main(int argc, char **argv)
     wh_engine_options engine = WH_ENGINE_OPTIONS_INIT;
     bool show = false, cases = false, list = false;
     replayer r;
+    wh_buf after = WH_BUF_INIT(65536);
     const wh_option options[] = {
         WH_ENGINE_OPTIONS(&engine),
+        {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Input:"},
+        {WH_OPTION_TEXT, "from", 0, "FORMAT", &r.from,
+         "every input is a file of that format, see below\n(cases, or else a plain script)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &r.config.dialect, "of scripts (sqlite)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output (TAP 14 by default):"},
         {WH_OPTION_FLAG, "show", 0, NULL, &show, "print what each run gives"},
         {WH_OPTION_FLAG, "cases", 0, NULL, &cases,
@@ -377,6 +434,8 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "list", 0, NULL, &list,
          "one line a case: file, number, id, verdict,\nsignature, oracle, reason; TAB between"},
         {WH_OPTION_FLAG, "update", 0, NULL, &r.update, "write fresh verdicts into the files"},
+        {WH_OPTION_TEXT, "to", 0, "FORMAT", &r.config.to,
+         "judge nothing: write the cases in that format"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Judging:"},
         {WH_OPTION_FLAG, "same", 0, NULL, &r.config.same,
          "a failure with another signature than the recorded\none is 'not tested' (for git bisect "
@@ -392,16 +451,22 @@ int main(int argc, char **argv)
         "FILE; of a directory its *.case.sql, recursively.",
         options,
         sizeof options / sizeof options[0],
-        "Exit code: 0 all hold; 1 a violation; 125 something could not be tested;\n"
-        "128 malformed input, engine unreachable; 129 usage.\n"};
+        NULL};
+    wh_tool with_formats = tool;
     wh_pool_config pool;
     wh_inputs inputs = {NULL, 0};
     wh_error err;
     int code;
 
     memset(&r, 0, sizeof r);
-    if (!wh_tool_begin(&tool, &argc, argv, &code))
+    r.config.dialect = "sqlite";
+    list_formats(&after);
+    with_formats.after = after.p;
+    if (!wh_tool_begin(&with_formats, &argc, argv, &code)) {
+        wh_buf_release(&after);
         return code;
+    }
+    wh_buf_release(&after);
     r.text.limit = r.file.limit = (size_t)1 << 31;
     r.config.engine = &engine;
     r.config.same |= r.interesting;
@@ -409,7 +474,14 @@ int main(int argc, char **argv)
                     : r.update || cases ? WH_FORM_CASES
                     : list              ? WH_FORM_LIST
                     : show              ? WH_FORM_SHOW
+                    : r.config.to       ? WH_FORM_CONVERT
                                         : WH_FORM_TAP;
+    r.config.may_execute = engine.engines.n > 0 || getenv("WHITTLE_ENGINE");
+    if (!check_to(&r, r.interesting || r.update || cases || list || show, &err) ||
+        wh_case_job_check(r.from, r.config.dialect, &err) != WH_OK) {
+        wh_tool_say(tool_name, &err);
+        return WH_EXIT_USAGE;
+    }
     if (wh_engine_options_check(&engine, &err) != WH_OK ||
         !update_has_files(&r, argc, argv, &err)) {
         wh_tool_say(tool_name, &err);

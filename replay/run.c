@@ -2,7 +2,9 @@
 #include "formats/case/check.h"
 #include "formats/sql/dialect.h"
 #include "formats/sql/lex.h"
+#include "replay/compare_text.h"
 #include "replay/observe.h"
+#include "formats/case/places.h"
 #include "replay/run.h"
 
 #include <time.h>
@@ -15,12 +17,26 @@ typedef struct runner {
     const wh_run_options *opt;
     wh_observations *out;
     unsigned *needs; /* per section */
+    struct text_use **texts; /* per section: the as= checks that name this run */
+    bool *values; /* per section: a check of values names it too, or may */
+    uint64_t kept; /* values of results that only as= checks look at */
 } runner;
+
+/* One side of an as= check. */
+typedef struct text_use {
+    const wh_check *check;
+    wh_check_side *side;
+    struct text_use *next;
+} text_use;
+
+/* Of results that are only compared as text, the first so many values are kept; of the rest just
+ * the MD5s: a file of tests may have thousands of large ones. */
+enum { KEPT_VALUES = 500000 };
 
 /* ---- what the checks need ----------------------------------------------------------------- */
 
 typedef struct need_walk {
-    const wh_case *c;
+    const wh_places *places;
     unsigned *needs;
     unsigned base;
 } need_walk;
@@ -31,13 +47,15 @@ static void add_need(void *ctx, const wh_term *term)
     unsigned need = w->base;
     size_t i;
 
+    if (term->kind == WH_TERM_EXPECT)
+        return;
     if (term->kind == WH_TERM_TOTAL)
         need |= WH_NEED_TOTAL;
     if (term->kind == WH_TERM_PICKED)
         need |= WH_NEED_PICKED;
-    for (i = 0; i < w->c->nsections; i++)
-        if (w->c->sections[i].kind == WH_RUN && wh_str_eq(w->c->sections[i].place, term->place))
-            w->needs[i] |= need;
+    i = wh_places_find(w->places, WH_RUN, term->place);
+    if (i != SIZE_MAX)
+        w->needs[i] |= need;
 }
 
 /* Bags add up as hash sums alone; what must count or order single rows needs all their hashes. */
@@ -61,7 +79,7 @@ unsigned wh_check_need(const wh_check *check)
         need |= WH_NEED_LIST;
     if (check->verb == WH_CHECK_SET)
         need |= WH_NEED_HASHES;
-    if (check->typed || check->approximate)
+    if (check->typed || check->approximate || check->as.n)
         need |= WH_NEED_ROWS;
     for (i = 0; i < check->nsides; i++)
         if (check->sides[i].contained || needs_hashes(&check->sides[i].expr))
@@ -69,13 +87,57 @@ unsigned wh_check_need(const wh_check *check)
     return need;
 }
 
+typedef struct value_walk {
+    const wh_places *places;
+    bool *values;
+} value_walk;
+
+static void add_values(void *ctx, const wh_term *term)
+{
+    value_walk *w = ctx;
+    size_t i = wh_places_find(w->places, WH_RUN, term->place);
+
+    if (i != SIZE_MAX)
+        w->values[i] = true;
+}
+
+/* Note which runs are compared as text alone, and how. */
+static void note_texts(runner *r, const wh_places *places, wh_check *check)
+{
+    value_walk w = {places, r->values};
+    size_t i, k;
+
+    /* n: numbers are compared by value */
+    if (check->as.n == 0 || check->as.p[0] == 'n') {
+        wh_check_places(check, add_values, &w);
+        return;
+    }
+    for (i = 0; i < check->nsides; i++) {
+        wh_check_side *side = &check->sides[i];
+        const wh_term *t = &side->expr.terms[0];
+        text_use *use;
+
+        k = side->expr.n == 1 && t->kind == WH_TERM_RUN
+                ? wh_places_find(places, WH_RUN, t->place)
+                : SIZE_MAX;
+        if (k == SIZE_MAX)
+            continue;
+        use = WH_NEW(r->a, text_use);
+        *use = (text_use){check, side, r->texts[k]};
+        r->texts[k] = use;
+    }
+}
+
 /* Unparsable checks are the judge's to report. */
 static void collect_needs(runner *r)
 {
     const wh_case *c = r->c;
+    wh_places places;
     wh_check *checks;
     size_t i, n = 0;
+    bool as_text = false;
 
+    wh_places_init(&places, r->a, c);
     r->needs = WH_NEW_N(r->a, unsigned, c->nsections);
     for (i = 0; i < c->nsections; i++)
         r->needs[i] = r->opt->need;
@@ -84,7 +146,7 @@ static void collect_needs(runner *r)
     checks = WH_NEW_N(r->a, wh_check, n);
     for (i = 0, n = 0; i < c->nfields; i++) {
         wh_check *check = &checks[n];
-        need_walk w = {c, r->needs, 0};
+        need_walk w = {&places, r->needs, 0};
 
         if (!wh_str_is(c->fields[i].key, "check"))
             continue;
@@ -95,6 +157,15 @@ static void collect_needs(runner *r)
         }
         w.base = wh_check_need(check);
         wh_check_places(check, add_need, &w);
+        if (check->verb != WH_CHECK_OK)
+            as_text |= check->as.n > 0;
+    }
+    if (as_text) {
+        r->texts = WH_NEW_N(r->a, text_use *, c->nsections);
+        r->values = WH_NEW_N(r->a, bool, c->nsections);
+        for (i = 0; i < n; i++)
+            if (checks[i].verb != WH_CHECK_UNPARSED)
+                note_texts(r, &places, &checks[i]);
     }
     r->out->checks = checks;
     r->out->nchecks = n;
@@ -196,6 +267,57 @@ static void execute_section(runner *r, wh_session *session, size_t index, wh_obs
     }
 }
 
+/* Can the rows of this run go? */
+static bool may_forget(const runner *r, size_t index, const wh_observation *o)
+{
+    return r->texts && r->texts[index] && !r->values[index] && o->nresults == 1 &&
+           o->nwarnings == 0 && o->naffected == 0 && o->results[0].rows;
+}
+
+/* Take the digests that the checks need, and give the rows' memory back. */
+static void forget_rows(runner *r, size_t index, wh_observation *o, wh_mark before)
+{
+    wh_str dialect = wh_case_field(r->c, "dialect");
+    int engine = dialect.n == 0 || wh_str_is(dialect, "sqlite") ? WH_RENDER_SQLITE : WH_RENDER_ANY;
+    wh_text_side side = {&o->results[0], false, NULL};
+    wh_text_digest digests[8];
+    wh_result_set result = o->results[0];
+    text_use *use;
+    size_t n = 0;
+
+    for (use = r->texts[index]; use; use = use->next)
+        if (n++ == sizeof digests / sizeof digests[0])
+            return;
+    for (use = r->texts[index], n = 0; use; use = use->next)
+        wh_text_digest_of(r->a, use->check, engine, side, &digests[n++]);
+    wh_arena_rewind(r->a, before);
+    result.hashes = result.picked_hashes = NULL;
+    result.rows = result.picked_rows = NULL;
+    result.first = NULL;
+    o->results = WH_NEW(r->a, wh_result_set);
+    o->results[0] = result;
+    for (use = r->texts[index], n = 0; use; use = use->next) {
+        use->side->digest = WH_NEW(r->a, wh_text_digest);
+        *use->side->digest = digests[n++];
+    }
+}
+
+/* A run, whose rows are kept while there is room. */
+static void execute_run(runner *r, wh_session *session, size_t index, wh_observation *o)
+{
+    wh_mark before = wh_arena_mark(r->a);
+    uint64_t values;
+
+    execute_section(r, session, index, o);
+    if (!may_forget(r, index, o))
+        return;
+    values = o->results[0].nrows * o->results[0].ncolumns;
+    if (r->kept + values <= KEPT_VALUES)
+        r->kept += values;
+    else
+        forget_rows(r, index, o, before);
+}
+
 static bool setup_like(const wh_section *s)
 {
     return s->kind == WH_SETUP || s->kind == WH_DERIVED;
@@ -233,7 +355,7 @@ static int execute_fresh(runner *r, size_t index, wh_error *err)
         }
     }
     if (rc == WH_OK && !r->out->broken.p)
-        execute_section(r, session, index, &r->out->v[index]);
+        execute_run(r, session, index, &r->out->v[index]);
     wh_session_close(session);
     return rc;
 }
@@ -269,7 +391,8 @@ static bool not_runnable(runner *r)
 int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
                       const wh_run_options *opt, wh_observations **out)
 {
-    runner r = {a, e, session, c, opt, WH_NEW(a, wh_observations), NULL};
+    runner r = {.a = a, .engine = e, .session = session, .c = c, .opt = opt,
+                .out = WH_NEW(a, wh_observations)};
     size_t i;
 
     *out = r.out;
@@ -279,7 +402,7 @@ int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_c
     for (i = 0; i < c->nsections; i++) {
         if (c->sections[i].kind != WH_RUN)
             continue;
-        execute_section(&r, session, i, &r.out->v[i]);
+        execute_run(&r, session, i, &r.out->v[i]);
         if (r.out->v[i].answer.kind == WH_ANSWER_LOST)
             break;
     }
@@ -290,7 +413,8 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
                 wh_observations **out, wh_error *err)
 {
     wh_run_options defaults = WH_RUN_OPTIONS_INIT;
-    runner r = {a, e, NULL, c, opt ? opt : &defaults, WH_NEW(a, wh_observations), NULL};
+    runner r = {.a = a, .engine = e, .c = c, .opt = opt ? opt : &defaults,
+                .out = WH_NEW(a, wh_observations)};
     size_t i;
     int rc;
 
@@ -315,7 +439,7 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
             if (wh_section_attr(s, "fresh"))
                 rc = execute_fresh(&r, i, err);
             else
-                execute_section(&r, r.session, i, o);
+                execute_run(&r, r.session, i, o);
             if (r.out->broken.p || o->answer.kind == WH_ANSWER_LOST)
                 break;
         }

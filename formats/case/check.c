@@ -132,6 +132,33 @@ static bool name_before_name(const parser *p)
     return wh_name_valid(p->word) && wh_place_valid(look.word);
 }
 
+/* as=LETTERS or as=row; n and c stand for a whole runner and do not mix with others. */
+static bool parse_as(wh_str value, wh_check *out)
+{
+    size_t i;
+
+    out->as = value;
+    if (wh_str_is(value, "row"))
+        return true;
+    for (i = 0; i < value.n; i++)
+        if (!memchr("IRTtnc", value.p[i], 6) ||
+            (memchr("nc", value.p[0], 2) && value.p[i] != value.p[0]) ||
+            (i > 0 && memchr("nc", value.p[i], 2) && value.p[i] != value.p[0]))
+            return false;
+    return value.n > 0;
+}
+
+/* What text comparison can't do is said at once. */
+static int check_as(parser *p, const wh_check *k)
+{
+    if (!k->as.n && (k->sort || k->md5))
+        return wh_error_set(p->err, WH_ESYNTAX, "check: sort= and hash= need as=");
+    if (k->as.n && (k->verb == WH_CHECK_SET || k->typed || k->approximate))
+        return wh_error_set(p->err, WH_ESYNTAX,
+                            "check: as= goes with bag and list, without typed and approx=");
+    return WH_OK;
+}
+
 /* The modifiers between the verb and the first side. */
 static int parse_modifiers(parser *p, wh_check *out)
 {
@@ -147,6 +174,17 @@ static int parse_modifiers(parser *p, wh_check *out)
             out->errors = WH_ERRORS_SAME;
         } else if (wh_str_is(p->word, "errors=warn-is-error")) {
             out->errors = WH_ERRORS_WARN_IS_ERROR;
+        } else if (wh_str_is(p->word, "errors=match")) {
+            out->errors = WH_ERRORS_MATCH;
+        } else if (starts_with(p->word, "as=")) {
+            if (!parse_as((wh_str){p->word.p + 3, p->word.n - 3}, out))
+                return wrong(p, "as= with letters of IRTtnc, or as=row,");
+        } else if (wh_str_is(p->word, "sort=rows")) {
+            out->sort = WH_SORT_ROWS;
+        } else if (wh_str_is(p->word, "sort=values")) {
+            out->sort = WH_SORT_VALUES;
+        } else if (wh_str_is(p->word, "hash=md5")) {
+            out->md5 = true;
         } else if ((p->word.n > 1 && memchr(p->word.p, '=', p->word.n) && p->word.p[0] >= 'a' &&
                     p->word.p[0] <= 'z') ||
                    name_before_name(p)) {
@@ -154,7 +192,7 @@ static int parse_modifiers(parser *p, wh_check *out)
                                 "check: the modifier '%.*s' is not known to this version",
                                 (int)(p->word.n < 80 ? p->word.n : 80), p->word.p);
         } else {
-            return WH_OK;
+            return check_as(p, out);
         }
     }
 }
@@ -202,6 +240,15 @@ static int parse_ok(parser *p, wh_check *out)
     wh_str places[MAX_TERMS];
     size_t n = 0;
 
+    if (wh_str_is(p->word, "errors=none")) {
+        out->errors = WH_ERRORS_NONE;
+        next(p);
+    } else if (p->word.n > 1 && p->word.p[0] >= 'a' && p->word.p[0] <= 'z' &&
+               memchr(p->word.p, '=', p->word.n)) {
+        return wh_error_set(p->err, WH_ENOTSUP,
+                            "check: the modifier '%.*s' is not known to this version",
+                            (int)(p->word.n < 80 ? p->word.n : 80), p->word.p);
+    }
     while (p->word.n) {
         if (n == MAX_TERMS)
             return wh_error_set(p->err, WH_ELIMIT, "check: more than %d places", MAX_TERMS);

@@ -4,6 +4,7 @@
  *     bag whole = true + false + null
  *     bag errors=same select = update = all - left
  *     ok setup
+ *     list as=IT sort=rows errors=same q1 = expect(q1)
  *
  * Parsing only; what a relation means for observed rows is in replay/judge.c.
  */
@@ -18,7 +19,13 @@ enum wh_check_errors {
     WH_ERRORS_DEFAULT,       /* an error makes the check inconclusive */
     WH_ERRORS_SAME,          /* all sides must have the same error, or none */
     WH_ERRORS_WARN_IS_ERROR, /* a warning in the first side equals the error in the others */
+    WH_ERRORS_MATCH, /* as SAME, but the text of an expected error is a regular expression */
+    WH_ERRORS_NONE,  /* of "ok": an ordinary error is a violation too */
 };
+
+/* How the rows of runs are sorted before they are compared as text; expect() stands as it is
+ * written, as runners have it (but with c: there both are sorted). */
+enum wh_check_sort { WH_SORT_NONE, WH_SORT_ROWS, WH_SORT_VALUES };
 
 enum wh_term_kind {
     WH_TERM_RUN,      /* the rows of a run */
@@ -43,9 +50,18 @@ struct wh_term {
     wh_expr inner; /* WH_TERM_DISTINCT, ROWS */
 };
 
+/* The texts of a run whose rows were not kept (as=). */
+typedef struct wh_text_digest {
+    bool odd;     /* it has another number of columns: nothing was hashed */
+    uint64_t n;   /* texts */
+    char hex[33]; /* MD5 over them, each with a LF */
+    size_t ncolumns;
+} wh_text_digest;
+
 typedef struct wh_check_side {
     wh_expr expr;
     bool contained; /* stands behind "<=": the first side is contained in it */
+    wh_text_digest *digest; /* set by running; NULL: the rows are there */
 } wh_check_side;
 
 typedef struct wh_check {
@@ -54,6 +70,15 @@ typedef struct wh_check {
     bool typed;
     bool approximate;
     double epsilon; /* relative */
+    /*
+     * Compare text, as the runners of sqllogictest files do. One letter a column: I, R and T as
+     * SQLite's runner renders them; t the engine's own text; n that, where numbers are equal by
+     * value; c that, cut at blanks, as CockroachDB's runner does. "row": a row is one text, its values joined
+     * by blanks. n == 0: compare values.
+     */
+    wh_str as;
+    uint8_t sort; /* enum wh_check_sort */
+    bool md5;     /* one row takes the place of all: the number of values, their MD5 */
     size_t nsides;
     wh_check_side *sides;
     size_t nplaces; /* WH_CHECK_OK: what must not crash or fail internally */

@@ -22,7 +22,7 @@ typedef struct wh_script wh_script;
 /* How a kind of script is read. */
 typedef struct wh_script_format {
     const char *name;
-    const char *summary; /* one line, for a tool's help */
+    const char *summary;         /* one line, for a tool's help */
     void *(*open)(wh_script *s); /* its state, in the script's arena */
     int (*next)(wh_script *s, wh_script_stmt *out, wh_error *err);
 } wh_script_format;
@@ -50,8 +50,8 @@ const wh_script_format *wh_script_format_find(wh_str name);
 const wh_script_format *wh_script_format_at(size_t i);
 
 /* `source` and `file` are borrowed; `a` must outlive the statements. `format` NULL: plain. */
-void wh_script_init(wh_script *s, wh_arena *a, const wh_dialect *d, wh_str source,
-                    const char *file, const wh_script_format *format);
+void wh_script_init(wh_script *s, wh_arena *a, const wh_dialect *d, wh_str source, const char *file,
+                    const wh_script_format *format);
 
 /*
  * The next statement; empty ones are left out. The text points into the source or lives in the

@@ -1,181 +1,96 @@
-/* The catalog: DDL applied in order. */
+/* The catalog: its store, lookups by name, and which statement goes to which rule. */
 #include "formats/sql/catalog_internal.h"
 
-/* ---- names to objects --------------------------------------------------------------------- */
+/* ---- names ---------------------------------------------------------------------------------- */
 
-static unsigned bucket_of(wh_str name)
+wh_str wh_catalog_fold(const wh_catalog *c, const wh_token *name)
 {
-    uint32_t h = 2166136261U;
-    size_t i;
+    wh_str s = {NULL, 0};
+    char *p;
+    size_t i, k;
 
-    for (i = 0; i < name.n; i++) {
-        uint8_t c = (uint8_t)name.p[i];
-        if (c >= 'A' && c <= 'Z')
-            c = (uint8_t)(c + 32);
-        h = (h ^ c) * 16777619U;
+    if (!name)
+        return s;
+    s = wh_name_text(c->arena, name);
+    if (!wh_catalog_rule(c, RULE_FOLD_LOWER) || name->kind == WH_T_QNAME ||
+        name->kind == WH_T_STRING)
+        return s;
+    for (i = 0; i < s.n && !(s.p[i] >= 'A' && s.p[i] <= 'Z'); i++)
+        ;
+    if (i == s.n)
+        return s;
+    p = wh_arena_alloc(c->arena, s.n);
+    for (k = 0; k < s.n; k++)
+        p[k] = (char)(s.p[k] >= 'A' && s.p[k] <= 'Z' ? s.p[k] + 32 : s.p[k]);
+    return (wh_str){p, s.n};
+}
+
+bool wh_catalog_same_name(const wh_catalog *c, int kind, wh_str a, wh_str b)
+{
+    unsigned exact = RULE_FOLD_LOWER;
+
+    if (kind == OBJECT_RELATION || kind == OBJECT_SCHEMA)
+        exact |= RULE_EXACT_TABLES;
+    return wh_catalog_rule(c, exact) ? wh_str_eq(a, b) : wh_str_eq_nocase(a, b);
+}
+
+bool wh_catalog_token_name(const wh_catalog *c, const wh_token *schema, const wh_token *name,
+                           catalog_name *out)
+{
+    memset(out, 0, sizeof *out);
+    if (!name)
+        return false;
+    out->name = wh_catalog_fold(c, name);
+    out->home = c->current;
+    if (!schema)
+        return true;
+    out->qualified = true;
+    out->home = wh_catalog_fold(c, schema);
+    if (c->rules->schema &&
+        wh_catalog_same_name(c, OBJECT_SCHEMA, out->home, wh_str_of(c->rules->schema)))
+        out->home.n = 0;
+    out->temporary = c->rules->temp &&
+                     wh_catalog_same_name(c, OBJECT_SCHEMA, out->home, wh_str_of(c->rules->temp));
+    return true;
+}
+
+bool wh_catalog_name(const wh_catalog *c, const wh_node *name, catalog_name *out)
+{
+    return wh_catalog_token_name(c, wh_name_part(name, 1), wh_name_part(name, 0), out);
+}
+
+bool wh_catalog_is_called(const wh_node *cte, const wh_token *name)
+{
+    const wh_token *t = wh_node_first_token(cte);
+
+    return t && name && wh_name_eq(t, name);
+}
+
+bool wh_catalog_word(const wh_token *t, const char *word)
+{
+    return t && wh_str_eq_nocase(wh_token_text(t), wh_str_of(word));
+}
+
+bool wh_catalog_next(catalog_words *w)
+{
+    w->node = NULL;
+    w->token = NULL;
+    while (w->n && w->k < w->n->n) {
+        wh_child child = w->n->child[w->k++];
+
+        w->token = wh_child_token(child);
+        if (w->token && (w->token->kind == WH_T_COMMA || w->token->kind == WH_T_SEMI))
+            continue;
+        w->node = wh_child_node(child);
+        if (w->node && w->node->kind == WH_N_NAME)
+            w->token = wh_name_part(w->node, 0);
+        return true;
     }
-    return (h ^ h >> 16) % CATALOG_BUCKETS;
-}
-
-static catalog_object **find_slot(wh_catalog *c, int kind, wh_str name)
-{
-    catalog_object **slot = &c->objects[kind].buckets[bucket_of(name)];
-
-    while (*slot && !wh_str_eq_nocase((*slot)->name, name))
-        slot = &(*slot)->next;
-    return slot;
-}
-
-void *wh_catalog_find(wh_catalog *c, int kind, wh_str name)
-{
-    catalog_object *o = *find_slot(c, kind, name);
-    return o ? o->what : NULL;
-}
-
-static void link_object(wh_catalog *c, int kind, wh_str name, void *what)
-{
-    catalog_object **bucket = &c->objects[kind].buckets[bucket_of(name)];
-    catalog_object *o = WH_NEW(c->arena, catalog_object);
-
-    o->next = *bucket;
-    o->name = name;
-    o->what = what;
-    *bucket = o;
-}
-
-static void unlink_object(wh_catalog *c, int kind, wh_str name)
-{
-    catalog_object **slot = find_slot(c, kind, name);
-
-    if (*slot)
-        *slot = (*slot)->next;
-}
-
-static void add_object(wh_catalog *c, int kind, wh_str name, void *what)
-{
-    object_list *l = &c->objects[kind];
-
-    if (l->n == l->cap) {
-        size_t cap = l->cap ? l->cap * 2 : 8;
-        void **p = wh_arena_alloc(c->arena, cap * sizeof *p);
-        if (l->n)
-            memcpy(p, l->p, l->n * sizeof *p);
-        l->p = p;
-        l->cap = cap;
-    }
-    l->p[l->n++] = what;
-    link_object(c, kind, name, what);
-}
-
-static void remove_object(wh_catalog *c, int kind, wh_str name, const void *what)
-{
-    object_list *l = &c->objects[kind];
-    size_t i, kept = 0;
-
-    unlink_object(c, kind, name);
-    for (i = 0; i < l->n; i++)
-        if (l->p[i] != what)
-            l->p[kept++] = l->p[i];
-    l->n = kept;
-}
-
-wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d)
-{
-    wh_catalog *c = WH_NEW(a, wh_catalog);
-
-    c->arena = a;
-    c->d = d;
-    return c;
-}
-
-const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name)
-{
-    wh_relation *r = wh_catalog_find(c, WH_OBJECT_RELATION, name);
-
-    if (r && !r->columns_known && r->query)
-        wh_catalog_resolve(c, r); /* what it reads may have been made after it */
-    return r;
-}
-
-const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
-{
-    return name ? wh_catalog_relation(c, wh_name_text(c->arena, name)) : NULL;
-}
-
-const wh_index *wh_catalog_index(wh_catalog *c, wh_str name)
-{
-    return wh_catalog_find(c, WH_OBJECT_INDEX, name);
-}
-
-const wh_trigger *wh_catalog_trigger(wh_catalog *c, wh_str name)
-{
-    return wh_catalog_find(c, WH_OBJECT_TRIGGER, name);
-}
-
-static void *object_at(const wh_catalog *c, int kind, size_t i)
-{
-    return i < c->objects[kind].n ? c->objects[kind].p[i] : NULL;
-}
-
-const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i)
-{
-    wh_relation *r = object_at(c, WH_OBJECT_RELATION, i);
-
-    if (r && !r->columns_known && r->query)
-        wh_catalog_resolve(c, r);
-    return r;
-}
-
-const wh_index *wh_catalog_index_at(wh_catalog *c, size_t i)
-{
-    return object_at(c, WH_OBJECT_INDEX, i);
-}
-
-const wh_trigger *wh_catalog_trigger_at(wh_catalog *c, size_t i)
-{
-    return object_at(c, WH_OBJECT_TRIGGER, i);
-}
-
-const wh_column *wh_relation_column(const wh_relation *r, wh_str name)
-{
-    size_t i;
-
-    for (i = 0; i < r->ncolumns; i++)
-        if (wh_str_eq_nocase(r->columns[i].name, name))
-            return &r->columns[i];
-    return NULL;
-}
-
-/* ---- affinity ----------------------------------------------------------------------------- */
-
-static bool contains(wh_str s, const char *word)
-{
-    size_t n = strlen(word), i;
-
-    for (i = 0; i + n <= s.n; i++) {
-        wh_str part = {s.p + i, n};
-        if (wh_str_eq_nocase(part, wh_str_of(word)))
-            return true;
-    }
+    w->token = NULL;
     return false;
 }
 
-uint8_t wh_affinity_sqlite(wh_str type)
-{
-    if (contains(type, "INT"))
-        return WH_AFFINITY_INTEGER;
-    if (contains(type, "CHAR") || contains(type, "CLOB") || contains(type, "TEXT"))
-        return WH_AFFINITY_TEXT;
-    if (type.n == 0 || contains(type, "BLOB"))
-        return WH_AFFINITY_BLOB;
-    if (contains(type, "REAL") || contains(type, "FLOA") || contains(type, "DOUB"))
-        return WH_AFFINITY_REAL;
-    return WH_AFFINITY_NUMERIC;
-}
-
-/* ---- CREATE TABLE ------------------------------------------------------------------------- */
-
-static wh_str text_of(wh_catalog *c, const wh_node *n)
+wh_str wh_catalog_text(wh_catalog *c, const wh_node *n)
 {
     wh_buf b = WH_BUF_INIT(1 << 20);
     wh_str s;
@@ -186,390 +101,389 @@ static wh_str text_of(wh_catalog *c, const wh_node *n)
     return s;
 }
 
-static wh_str collation_of(wh_catalog *c, const wh_node *n)
-{
-    wh_str none = {NULL, 0};
-    const wh_token *last = wh_node_last_token(n);
+/* ---- objects -------------------------------------------------------------------------------- */
 
-    return n && last && last->kind != WH_KW_COLLATE ? wh_name_text(c->arena, last) : none;
-}
-
-static void read_constraint(wh_catalog *c, wh_relation *r, wh_column *col, const wh_node *n)
+/* Without case: one bucket for all spellings. */
+static catalog_object **bucket_of(const wh_catalog *c, int kind, wh_str name)
 {
-    switch (n->kind) {
-    case WH_N_PRIMARY_KEY:
-        col->primary_key = true;
-        r->has_primary_key = true;
-        if (wh_str_eq_nocase(col->type, WH_STR("INTEGER")) && !wh_node_has(n, WH_KW_DESC))
-            r->rowid_alias = (int)(col - r->columns);
-        else
-            col->unique = true;
-        break;
-    case WH_N_NOT_NULL:
-        col->not_null = true;
-        break;
-    case WH_N_UNIQUE:
-        col->unique = true;
-        break;
-    case WH_N_COLLATION:
-        col->collation = collation_of(c, n);
-        break;
-    case WH_N_DEFAULT:
-        if (!col->generated)
-            col->value = n;
-        break;
-    case WH_N_GENERATED:
-        col->value = n;
-        col->generated = wh_node_has(n, WH_KW_STORED) ? WH_GENERATED_STORED : WH_GENERATED_VIRTUAL;
-        break;
-    default:
-        break;
-    }
-}
-
-static void read_column(wh_catalog *c, wh_relation *r, wh_column *col, const wh_node *def)
-{
-    const wh_token *name = def->n ? wh_child_token(def->child[0]) : NULL;
-    const wh_node *type = wh_node_find(def, WH_N_TYPE);
-    const wh_node *n;
+    const object_list *l = &c->objects[kind];
+    uint32_t h = 2166136261U;
     size_t i;
 
-    memset(col, 0, sizeof *col);
-    col->def = def;
-    if (name)
-        col->name = wh_name_text(c->arena, name);
-    if (type)
-        col->type = text_of(c, type);
-    if (c->d->affinity)
-        col->affinity = c->d->affinity(col->type);
-    for (i = 0; (n = wh_node_find_group(def, WH_GROUP_CONSTRAINT, i)) != NULL; i++)
-        read_constraint(c, r, col, n);
+    for (i = 0; i < name.n; i++) {
+        uint8_t b = (uint8_t)name.p[i];
+        if (b >= 'A' && b <= 'Z')
+            b = (uint8_t)(b + 32);
+        h = (h ^ b) * 16777619U;
+    }
+    return (catalog_object **)(uintptr_t)&l->buckets[(h ^ h >> 16) % CATALOG_BUCKETS];
 }
 
-static wh_column *column_named(wh_relation *r, wh_str name)
+/* How well an object fits an unqualified name; 0: not at all. */
+static int rank(const wh_catalog *c, int kind, const catalog_object *o, const catalog_name *name)
 {
-    return (wh_column *)(uintptr_t)wh_relation_column(r, name);
+    int r = o->temporary ? 3 : wh_str_eq(o->home, name->home) ? 2 : c->any_schema ? 1 : 0;
+
+    if (name->qualified) {
+        if (name->temporary ? !o->temporary
+                            : !wh_catalog_same_name(c, OBJECT_SCHEMA, o->home, name->home))
+            return 0;
+        r = 2 + o->temporary;
+    }
+    /* A case that differs may still be the same on a system whose files don't tell it. */
+    return r && wh_catalog_same_name(c, kind, o->name, name->name) ? r + 4 : r;
 }
 
-/* The column an ORDER_TERM names, looking through COLLATE; NULL: an expression. */
-static const wh_token *term_column(const wh_node *term)
+void *wh_catalog_find(const wh_catalog *c, int kind, const catalog_name *name,
+                      const wh_relation *owner)
 {
-    const wh_node *e = wh_node_expr(term, 0);
+    catalog_object *o = *bucket_of(c, kind, name->name);
+    void *best = NULL;
+    int found = 0;
 
-    while (e && (e->kind == WH_N_COLLATE || e->kind == WH_N_PAREN))
-        e = wh_node_expr(e, 0);
-    if (e && (e->kind == WH_N_COLUMN || e->kind == WH_N_LITERAL) && e->n == 1)
-        return wh_child_token(e->child[0]);
+    for (; o; o = o->next) {
+        int fits;
+
+        if ((owner && o->owner != owner) ||
+            !(wh_catalog_rule(c, RULE_FOLD_LOWER) ? wh_str_eq(o->name, name->name)
+                                                  : wh_str_eq_nocase(o->name, name->name)))
+            continue;
+        fits = rank(c, kind, o, name);
+        if (fits > found) {
+            found = fits;
+            best = o->what;
+        }
+    }
+    return best;
+}
+
+void *wh_catalog_taken(const wh_catalog *c, int kind, const catalog_name *name, bool temporary,
+                       const wh_relation *owner)
+{
+    catalog_object *o = *bucket_of(c, kind, name->name);
+
+    for (; o; o = o->next)
+        if (wh_catalog_same_name(c, kind, o->name, name->name) && o->temporary == temporary &&
+            (!owner || o->owner == owner) && wh_str_eq(o->home, name->home))
+            return o->what;
     return NULL;
 }
 
-static void read_table_key(wh_catalog *c, wh_relation *r, const wh_node *key)
+static void link_object(wh_catalog *c, int kind, catalog_object *o)
 {
-    const wh_node *list = wh_node_find(key, WH_N_COLUMN_LIST);
-    size_t n = wh_node_count(list, WH_N_ORDER_TERM), i;
-    bool primary = key->kind == WH_N_PRIMARY_KEY;
+    catalog_object **bucket = bucket_of(c, kind, o->name);
 
-    if (primary)
-        r->has_primary_key = true;
-    for (i = 0; i < n; i++) {
-        const wh_node *term = wh_node_find_nth(list, WH_N_ORDER_TERM, i);
-        const wh_token *name = term_column(term);
-        wh_column *col = name ? column_named(r, wh_name_text(c->arena, name)) : NULL;
-
-        if (!col)
-            continue;
-        if (primary)
-            col->primary_key = true;
-        if (n == 1 && primary && wh_str_eq_nocase(col->type, WH_STR("INTEGER")))
-            r->rowid_alias = (int)(col - r->columns);
-        else if (n == 1)
-            col->unique = true;
-    }
+    o->next = *bucket;
+    *bucket = o;
 }
 
-static void read_options(wh_relation *r)
-{
-    const wh_node *n;
-    size_t i;
-
-    for (i = 0; (n = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL; i++) {
-        if (wh_node_has(n, WH_KW_STRICT))
-            r->strict = true;
-        else
-            r->without_rowid = true;
-    }
-}
-
-static void finish_columns(wh_relation *r)
+static catalog_object *unlink_object(wh_catalog *c, int kind, const void *what)
 {
     size_t i;
 
-    if (r->without_rowid && r->rowid_alias >= 0) {
-        r->columns[r->rowid_alias].unique = true;
-        r->rowid_alias = -1;
+    for (i = 0; i < CATALOG_BUCKETS; i++) {
+        catalog_object **slot = &c->objects[kind].buckets[i];
+        while (*slot && (*slot)->what != what)
+            slot = &(*slot)->next;
+        if (*slot) {
+            catalog_object *o = *slot;
+            *slot = o->next;
+            return o;
+        }
     }
-    for (i = 0; i < r->ncolumns; i++) {
-        wh_column *col = &r->columns[i];
-        if (r->without_rowid && col->primary_key)
-            col->not_null = true;
-        if (r->strict && wh_str_eq_nocase(col->type, WH_STR("ANY")))
-            col->affinity = WH_AFFINITY_BLOB;
-    }
+    return NULL;
 }
 
-static void read_table(wh_catalog *c, wh_relation *r)
+void wh_catalog_add(wh_catalog *c, int kind, const catalog_name *name, bool temporary,
+                    const wh_relation *owner, void *what)
 {
-    const wh_node *body = wh_node_find(r->node, WH_N_TABLE_BODY), *n;
-    size_t i;
+    object_list *l = &c->objects[kind];
+    catalog_object *o = WH_NEW(c->arena, catalog_object);
 
-    if (!body) {
-        r->query = wh_node_find(r->node, WH_N_QUERY);
+    if (l->n == l->cap) {
+        size_t cap = l->cap ? l->cap * 2 : 8;
+        void **p = wh_arena_alloc(c->arena, cap * sizeof *p);
+        if (l->n)
+            memcpy(p, l->p, l->n * sizeof *p);
+        l->p = p;
+        l->cap = cap;
+    }
+    l->p[l->n++] = what;
+    o->name = name->name;
+    o->home = name->home;
+    o->temporary = temporary;
+    o->owner = owner;
+    o->what = what;
+    link_object(c, kind, o);
+}
+
+void wh_catalog_remove(wh_catalog *c, int kind, const void *what)
+{
+    object_list *l = &c->objects[kind];
+    size_t i, kept = 0;
+
+    unlink_object(c, kind, what);
+    for (i = 0; i < l->n; i++)
+        if (l->p[i] != what)
+            l->p[kept++] = l->p[i];
+    l->n = kept;
+}
+
+void wh_catalog_rename(wh_catalog *c, int kind, const void *what, const catalog_name *name)
+{
+    catalog_object *o = unlink_object(c, kind, what);
+
+    if (!o)
         return;
-    }
-    r->ncolumns = wh_node_count(body, WH_N_COLUMN_DEF);
-    r->columns = WH_NEW_N(c->arena, wh_column, r->ncolumns);
-    for (i = 0; i < r->ncolumns; i++)
-        read_column(c, r, &r->columns[i], wh_node_find_nth(body, WH_N_COLUMN_DEF, i));
-    for (i = 0; (n = wh_node_find_group(body, WH_GROUP_CONSTRAINT, i)) != NULL; i++)
-        if (n->kind == WH_N_PRIMARY_KEY || n->kind == WH_N_UNIQUE)
-            read_table_key(c, r, n);
-    read_options(r);
-    finish_columns(r);
-    r->columns_known = wh_node_find(body, WH_N_OPAQUE) == NULL;
+    o->name = name->name;
+    if (name->qualified)
+        o->home = name->home;
+    link_object(c, kind, o);
 }
 
-/* ---- statements --------------------------------------------------------------------------- */
-
-static const wh_token *object_name(const wh_node *stmt)
+void wh_catalog_put(wh_catalog *c, int kind, const void *old, void *now)
 {
-    return wh_name_part(wh_node_find(stmt, WH_N_NAME), 0);
+    object_list *l = &c->objects[kind];
+    catalog_object *o = unlink_object(c, kind, old);
+    size_t i;
+
+    if (!o)
+        return;
+    o->what = now;
+    link_object(c, kind, o);
+    for (i = 0; i < l->n; i++)
+        if (l->p[i] == old)
+            l->p[i] = now;
 }
 
-static bool create_relation(wh_catalog *c, const wh_node *stmt, int kind)
+wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d)
 {
-    const wh_node *full = wh_node_find(stmt, WH_N_NAME);
-    const wh_token *name = wh_name_part(full, 0), *schema = wh_name_part(full, 1);
-    wh_relation *r;
-    wh_str text;
+    wh_catalog *c = WH_NEW(a, wh_catalog);
 
-    if (!name)
-        return false;
-    text = wh_name_text(c->arena, name);
-    if (wh_catalog_find(c, WH_OBJECT_RELATION, text) || wh_catalog_find(c, WH_OBJECT_INDEX, text))
-        return false;
-    r = WH_NEW(c->arena, wh_relation);
-    r->kind = kind;
-    r->name = text;
-    if (schema)
-        r->schema = wh_name_text(c->arena, schema);
-    r->node = stmt;
-    r->rowid_alias = -1;
-    r->temporary = wh_node_has(stmt, WH_KW_TEMP) || wh_node_has(stmt, WH_KW_TEMPORARY) ||
-                   wh_str_eq_nocase(r->schema, WH_STR("temp"));
-    if (kind == WH_RELATION_TABLE)
-        read_table(c, r);
-    else if (kind == WH_RELATION_VIEW)
-        r->query = wh_node_find(stmt, WH_N_QUERY);
-    add_object(c, WH_OBJECT_RELATION, r->name, r);
-    if (kind == WH_RELATION_TABLE && r->query)
+    c->arena = a;
+    c->d = d;
+    c->rules = wh_catalog_rules(d);
+    c->any_schema = wh_catalog_rule(c, RULE_ANY_SCHEMA);
+    return c;
+}
+
+/* ---- lookups -------------------------------------------------------------------------------- */
+
+wh_relation *wh_catalog_find_relation(const wh_catalog *c, const wh_node *name)
+{
+    catalog_name n;
+
+    return wh_catalog_name(c, name, &n) ? wh_catalog_find(c, OBJECT_RELATION, &n, NULL) : NULL;
+}
+
+/* What a view reads may have been made after it. */
+static const wh_relation *resolved(wh_catalog *c, wh_relation *r)
+{
+    if (r && !r->columns_known && r->query && r->kind == WH_RELATION_VIEW)
         wh_catalog_resolve(c, r);
-    return true;
+    return r;
 }
 
-static bool create_index(wh_catalog *c, const wh_node *stmt)
+static void *find_plain(const wh_catalog *c, int kind, wh_str name)
 {
-    const wh_token *name = object_name(stmt);
-    const wh_token *on = wh_name_part(wh_node_find_nth(stmt, WH_N_NAME, 1), 0);
-    const wh_node *list = wh_node_find(stmt, WH_N_COLUMN_LIST);
-    wh_relation *table;
-    wh_index *x;
-    wh_str text;
+    catalog_name n = {name, c->current, false, false};
+
+    if (kind == OBJECT_SCHEMA)
+        n.home.n = 0;
+    return wh_catalog_find(c, kind, &n, NULL);
+}
+
+const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name)
+{
+    return resolved(c, find_plain(c, OBJECT_RELATION, name));
+}
+
+const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
+{
+    wh_mark mark = wh_arena_mark(c->arena);
+    wh_relation *r = name ? find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
+
+    wh_arena_rewind(c->arena, mark);
+    return resolved(c, r);
+}
+
+const wh_relation *wh_catalog_relation_named(wh_catalog *c, const wh_node *name)
+{
+    wh_mark mark = wh_arena_mark(c->arena);
+    wh_relation *r = wh_catalog_find_relation(c, name);
+
+    wh_arena_rewind(c->arena, mark);
+    return resolved(c, r);
+}
+
+const wh_index *wh_catalog_index(wh_catalog *c, wh_str name)
+{
+    return find_plain(c, OBJECT_INDEX, name);
+}
+
+const wh_index *wh_catalog_index_on(wh_catalog *c, const wh_relation *table, wh_str name)
+{
+    catalog_name n = {name, table->home, true, table->temporary};
+
+    return wh_catalog_find(c, OBJECT_INDEX, &n, table);
+}
+
+const wh_trigger *wh_catalog_trigger(wh_catalog *c, wh_str name)
+{
+    return find_plain(c, OBJECT_TRIGGER, name);
+}
+
+const wh_type *wh_catalog_type(wh_catalog *c, wh_str name)
+{
+    return find_plain(c, OBJECT_TYPE, name);
+}
+
+bool wh_catalog_has_schema(wh_catalog *c, wh_str name)
+{
+    return find_plain(c, OBJECT_SCHEMA, name) != NULL;
+}
+
+bool wh_catalog_has_function(wh_catalog *c, wh_str name)
+{
+    return find_plain(c, OBJECT_FUNCTION, name) != NULL;
+}
+
+static void *object_at(const wh_catalog *c, int kind, size_t i)
+{
+    return i < c->objects[kind].n ? c->objects[kind].p[i] : NULL;
+}
+
+const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i)
+{
+    return resolved(c, object_at(c, OBJECT_RELATION, i));
+}
+
+const wh_index *wh_catalog_index_at(wh_catalog *c, size_t i)
+{
+    return object_at(c, OBJECT_INDEX, i);
+}
+
+const wh_trigger *wh_catalog_trigger_at(wh_catalog *c, size_t i)
+{
+    return object_at(c, OBJECT_TRIGGER, i);
+}
+
+const wh_type *wh_catalog_type_at(wh_catalog *c, size_t i)
+{
+    return object_at(c, OBJECT_TYPE, i);
+}
+
+const wh_column *wh_relation_column(const wh_relation *r, wh_str name)
+{
     size_t i;
 
-    if (!name || !on)
-        return false;
-    text = wh_name_text(c->arena, name);
-    table = wh_catalog_find(c, WH_OBJECT_RELATION, wh_name_text(c->arena, on));
-    if (!table || wh_catalog_find(c, WH_OBJECT_INDEX, text) ||
-        wh_catalog_find(c, WH_OBJECT_RELATION, text))
-        return false;
-    x = WH_NEW(c->arena, wh_index);
-    x->name = text;
-    x->table = table;
-    x->node = stmt;
-    x->unique = wh_node_has(stmt, WH_KW_UNIQUE);
-    x->partial = wh_node_find(stmt, WH_N_WHERE) != NULL;
-    x->ncolumns = wh_node_count(list, WH_N_ORDER_TERM);
-    x->columns = WH_NEW_N(c->arena, wh_index_column, x->ncolumns);
-    for (i = 0; i < x->ncolumns; i++) {
-        const wh_node *term = wh_node_find_nth(list, WH_N_ORDER_TERM, i);
-        const wh_token *column = term_column(term);
-
-        x->columns[i].expr = wh_node_expr(term, 0);
-        if (column)
-            x->columns[i].name = wh_name_text(c->arena, column);
-    }
-    add_object(c, WH_OBJECT_INDEX, x->name, x);
-    return true;
-}
-
-static bool create_trigger(wh_catalog *c, const wh_node *stmt)
-{
-    const wh_token *name = object_name(stmt);
-    const wh_token *on = wh_name_part(wh_node_find_nth(stmt, WH_N_NAME, 1), 0);
-    wh_relation *table;
-    wh_trigger *t;
-    wh_str text;
-
-    if (!name || !on)
-        return false;
-    text = wh_name_text(c->arena, name);
-    table = wh_catalog_find(c, WH_OBJECT_RELATION, wh_name_text(c->arena, on));
-    if (!table || wh_catalog_find(c, WH_OBJECT_TRIGGER, text))
-        return false;
-    t = WH_NEW(c->arena, wh_trigger);
-    t->name = text;
-    t->table = table;
-    t->node = stmt;
-    add_object(c, WH_OBJECT_TRIGGER, t->name, t);
-    return true;
-}
-
-static void drop_relation(wh_catalog *c, wh_relation *r)
-{
-    size_t i;
-
-    for (i = c->objects[WH_OBJECT_INDEX].n; i > 0; i--) {
-        wh_index *x = c->objects[WH_OBJECT_INDEX].p[i - 1];
-        if (x->table == r)
-            remove_object(c, WH_OBJECT_INDEX, x->name, x);
-    }
-    for (i = c->objects[WH_OBJECT_TRIGGER].n; i > 0; i--) {
-        wh_trigger *t = c->objects[WH_OBJECT_TRIGGER].p[i - 1];
-        if (t->table == r)
-            remove_object(c, WH_OBJECT_TRIGGER, t->name, t);
-    }
-    remove_object(c, WH_OBJECT_RELATION, r->name, r);
-}
-
-static bool drop(wh_catalog *c, const wh_node *stmt)
-{
-    const wh_token *name = object_name(stmt);
-    wh_relation *r;
-    wh_str text;
-    void *what;
-    int kind = wh_node_has(stmt, WH_KW_INDEX) ? WH_OBJECT_INDEX : WH_OBJECT_TRIGGER;
-
-    if (!name)
-        return false;
-    text = wh_name_text(c->arena, name);
-    if (wh_node_has(stmt, WH_KW_TABLE) || wh_node_has(stmt, WH_KW_VIEW)) {
-        r = wh_catalog_find(c, WH_OBJECT_RELATION, text);
-        if (!r || (r->kind == WH_RELATION_VIEW) != wh_node_has(stmt, WH_KW_VIEW))
-            return false;
-        drop_relation(c, r);
-        return true;
-    }
-    if (kind == WH_OBJECT_TRIGGER && !wh_node_has(stmt, WH_KW_TRIGGER))
-        return false;
-    what = wh_catalog_find(c, kind, text);
-    if (!what)
-        return false;
-    remove_object(c, kind, text, what);
-    return true;
-}
-
-/* The i-th bare name that stands in ALTER behind RENAME or DROP; TO and COLUMN left out. */
-static const wh_token *altered_name(const wh_node *stmt, size_t i)
-{
-    uint32_t k;
-    bool behind = false;
-
-    for (k = 0; k < stmt->n; k++) {
-        const wh_token *t = wh_child_token(stmt->child[k]);
-
-        if (!t || t->kind == WH_T_SEMI)
-            continue;
-        if (!behind)
-            behind = t->kind == WH_KW_RENAME || t->kind == WH_KW_DROP;
-        else if (t->kind != WH_KW_TO &&
-                 !(t->kind == WH_KW_COLUMN && k + 2 < stmt->n &&
-                   wh_child_token(stmt->child[k + 1])) &&
-                 i-- == 0)
-            return t;
-    }
+    for (i = 0; i < r->ncolumns; i++)
+        if (r->exact ? wh_str_eq(r->columns[i].name, name)
+                     : wh_str_eq_nocase(r->columns[i].name, name))
+            return &r->columns[i];
     return NULL;
 }
 
-static void add_column(wh_catalog *c, wh_relation *r, const wh_node *def)
+bool wh_catalog_views_are_lazy(const wh_catalog *c)
 {
-    wh_column *columns = WH_NEW_N(c->arena, wh_column, r->ncolumns + 1);
-
-    if (r->ncolumns)
-        memcpy(columns, r->columns, r->ncolumns * sizeof *columns);
-    r->columns = columns;
-    read_column(c, r, &columns[r->ncolumns++], def);
+    return !wh_catalog_rule(c, RULE_FROZEN_VIEWS);
 }
 
-static bool alter(wh_catalog *c, const wh_node *stmt)
-{
-    const wh_token *name = object_name(stmt), *first = altered_name(stmt, 0);
-    const wh_token *second = altered_name(stmt, 1);
-    const wh_node *def = wh_node_find(stmt, WH_N_COLUMN_DEF);
-    wh_relation *r =
-        name ? wh_catalog_find(c, WH_OBJECT_RELATION, wh_name_text(c->arena, name)) : NULL;
-    wh_column *col;
+/* ---- statements ----------------------------------------------------------------------------- */
 
-    if (!r || r->kind == WH_RELATION_VIEW)
+/* The i-th direct token behind NAME-like words: USE name. */
+static const wh_token *word_at(const wh_node *stmt, size_t i)
+{
+    catalog_words w = {stmt, 0, NULL, NULL};
+
+    while (wh_catalog_next(&w))
+        if (i-- == 0)
+            return w.token ? w.token : wh_node_first_token(w.node);
+    return NULL;
+}
+
+static bool use_schema(wh_catalog *c, const wh_node *stmt)
+{
+    const wh_token *name = word_at(stmt, 1);
+    wh_str s;
+
+    if (!name)
         return false;
-    if (wh_node_has(stmt, WH_KW_ADD) && def) {
-        add_column(c, r, def);
-        return true;
-    }
-    if (!first)
-        return false;
-    col = column_named(r, wh_name_text(c->arena, first));
-    if (wh_node_has(stmt, WH_KW_RENAME) && second) {
-        if (!col)
-            return false;
-        col->name = wh_name_text(c->arena, second);
-        return true;
-    }
-    if (wh_node_has(stmt, WH_KW_RENAME)) {
-        wh_str text = wh_name_text(c->arena, first);
-        if (wh_catalog_find(c, WH_OBJECT_RELATION, text))
-            return false;
-        unlink_object(c, WH_OBJECT_RELATION, r->name);
-        r->name = text;
-        link_object(c, WH_OBJECT_RELATION, r->name, r);
-        return true;
-    }
-    if (!wh_node_has(stmt, WH_KW_DROP) || !col || r->ncolumns < 2)
-        return false;
-    if (r->rowid_alias > (int)(col - r->columns))
-        r->rowid_alias--;
-    memmove(col, col + 1, (size_t)(r->columns + r->ncolumns - col - 1) * sizeof *col);
-    r->ncolumns--;
+    s = wh_catalog_fold(c, name);
+    if (c->rules->schema && wh_str_is(s, c->rules->schema))
+        s.n = 0;
+    c->current = s;
     return true;
+}
+
+/* SET search_path: who knows what it finds now. */
+static bool set_variable(wh_catalog *c, const wh_node *stmt)
+{
+    size_t i;
+
+    for (i = 1; i < 4; i++)
+        if (wh_catalog_word(word_at(stmt, i), "SEARCH_PATH") ||
+            wh_catalog_word(word_at(stmt, i), "SCHEMA"))
+            c->any_schema = true;
+    return false;
+}
+
+static bool utility(wh_catalog *c, const wh_node *stmt)
+{
+    const wh_token *first = word_at(stmt, 0);
+
+    if (wh_catalog_word(first, "USE"))
+        return use_schema(c, stmt);
+    if (wh_catalog_word(first, "RENAME"))
+        return wh_catalog_rename_tables(c, stmt);
+    return false;
+}
+
+static bool detach(wh_catalog *c, const wh_node *stmt)
+{
+    const wh_token *name = word_at(stmt, 1);
+
+    if (wh_catalog_word(name, "DATABASE"))
+        name = word_at(stmt, 2);
+    if (name)
+        wh_catalog_drop_schema(c, wh_catalog_fold(c, name));
+    return name != NULL;
 }
 
 static bool apply(wh_catalog *c, const wh_node *stmt)
 {
     switch (stmt->kind) {
     case WH_N_CREATE_TABLE:
-        return create_relation(c, stmt, WH_RELATION_TABLE);
-    case WH_N_CREATE_VIEW:
-        return create_relation(c, stmt, WH_RELATION_VIEW);
+        return wh_catalog_create_table(c, stmt);
     case WH_N_CREATE_VIRTUAL_TABLE:
-        return create_relation(c, stmt, WH_RELATION_VIRTUAL);
+        return wh_catalog_create_virtual(c, stmt);
+    case WH_N_CREATE_VIEW:
+        return wh_catalog_create_view(c, stmt);
     case WH_N_CREATE_INDEX:
-        return create_index(c, stmt);
+        return wh_catalog_create_index(c, stmt);
     case WH_N_CREATE_TRIGGER:
-        return create_trigger(c, stmt);
+        return wh_catalog_create_trigger(c, stmt);
+    case WH_N_CREATE_TYPE:
+    case WH_N_CREATE_DOMAIN:
+        return wh_catalog_create_type(c, stmt);
+    case WH_N_CREATE_SEQUENCE:
+        return wh_catalog_create_sequence(c, stmt);
+    case WH_N_CREATE_SCHEMA:
+        return wh_catalog_create_schema(c, stmt);
+    case WH_N_CREATE_FUNCTION:
+        return wh_catalog_create_function(c, stmt);
     case WH_N_DROP:
-        return drop(c, stmt);
+        return wh_catalog_drop(c, stmt);
     case WH_N_ALTER:
-        return alter(c, stmt);
+        return wh_catalog_alter(c, stmt);
+    case WH_N_SELECT_STATEMENT:
+        return wh_catalog_select_into(c, stmt);
+    case WH_N_DETACH:
+        return detach(c, stmt);
+    case WH_N_SET_STATEMENT:
+        return set_variable(c, stmt);
+    case WH_N_UTILITY:
+        return utility(c, stmt);
     default:
         return false;
     }
@@ -580,10 +494,10 @@ static void forget_views(wh_catalog *c)
 {
     size_t i;
 
-    for (i = 0; i < c->objects[WH_OBJECT_RELATION].n; i++) {
-        wh_relation *r = c->objects[WH_OBJECT_RELATION].p[i];
+    for (i = 0; i < c->objects[OBJECT_RELATION].n; i++) {
+        wh_relation *r = c->objects[OBJECT_RELATION].p[i];
         r->traits_known = false;
-        if (r->kind == WH_RELATION_VIEW)
+        if (r->kind == WH_RELATION_VIEW && !r->materialized)
             r->columns_known = false;
     }
 }

@@ -1,15 +1,5 @@
-/* What queries give and do, seen through the catalog's views. */
+/* The columns that queries give, seen through views and WITH. */
 #include "formats/sql/catalog_internal.h"
-
-/* SQLite allows 2000 columns; views that double their columns at each level end here. */
-enum { MOST_COLUMNS = 4000, MOST_QUERIES = 5000, MOST_LEVELS = 50 };
-
-/* WITH clauses that are in sight, innermost first. */
-typedef struct scope {
-    const struct scope *outer;
-    const wh_node *with;
-    unsigned depth;
-} scope;
 
 void wh_catalog_add_column(wh_catalog *c, wh_columns *list, const wh_column *column)
 {
@@ -24,183 +14,167 @@ void wh_catalog_add_column(wh_catalog *c, wh_columns *list, const wh_column *col
     list->p[list->n++] = *column;
 }
 
-static bool query_columns(wh_catalog *c, const wh_node *query, const scope *outer, wh_columns *out);
-
-/* Rename the columns to the names of a NAMES node. */
-static bool rename_columns(wh_catalog *c, const wh_node *names, wh_columns *list)
+const wh_column *wh_columns_find(const wh_catalog *c, const wh_columns *list, wh_str name)
 {
+    size_t i;
+
+    for (i = 0; i < list->n; i++)
+        if (wh_catalog_same_name(c, OBJECT_INDEX, list->p[i].name, name))
+            return &list->p[i];
+    return NULL;
+}
+
+/* To the names of a NAMES or COLUMN_DEFS. */
+bool wh_catalog_rename_columns(wh_catalog *c, const wh_node *names, wh_columns *list)
+{
+    wh_column *visible = NULL;
     size_t i = 0;
     uint32_t k;
 
     for (k = 0; names && k < names->n; k++) {
         const wh_token *t = wh_child_token(names->child[k]);
+        const wh_node *n = wh_child_node(names->child[k]);
+
+        if (n && (n->kind == WH_N_COLUMN_DEF || n->kind == WH_N_NAME))
+            t = wh_node_first_token(n);
         if (!t || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN || t->kind == WH_T_COMMA)
             continue;
+        while (i < list->n && list->p[i].hidden)
+            i++;
         if (i >= list->n)
             return false;
-        list->p[i++].name = wh_name_text(c->arena, t);
+        visible = &list->p[i++];
+        visible->name = wh_catalog_fold(c, t);
     }
-    return !names || i == list->n;
+    return !names || i == list->n || wh_catalog_rule(c, RULE_FEWER_NAMES);
 }
 
-static const wh_node *find_cte(const wh_token *name, const scope *s, const scope **where)
+/* ---- WITH -------------------------------------------------------------------------------------
+ */
+
+static const wh_node *find_cte(const wh_token *name, const query_scope *s,
+                               const query_scope **where, size_t *at)
 {
-    size_t i;
-
-    for (; s; s = s->outer) {
-        const wh_node *cte;
-        for (i = 0; (cte = wh_node_find_nth(s->with, WH_N_CTE, i)) != NULL; i++) {
-            const wh_token *t = cte->n ? wh_child_token(cte->child[0]) : NULL;
-            if (t && wh_name_eq(t, name)) {
-                *where = s;
-                return cte;
-            }
-        }
-    }
-    return NULL;
-}
-
-/* The columns of a common table expression. A recursive one has those of its first arm. */
-static bool cte_columns(wh_catalog *c, const wh_node *cte, const scope *s, wh_columns *out)
-{
-    const wh_node *query = wh_node_find(cte, WH_N_QUERY);
-
-    return query && query_columns(c, query, s, out) &&
-           rename_columns(c, wh_node_find(cte, WH_N_NAMES), out);
-}
-
-static bool item_columns(wh_catalog *c, const wh_from_item *item, const scope *s, wh_columns *out)
-{
-    const wh_relation *r;
     const wh_node *cte;
     size_t i;
 
-    if (item->kind == WH_FROM_SUBQUERY)
-        return item->query && query_columns(c, item->query, s, out);
-    if (item->kind != WH_FROM_TABLE || !item->name)
-        return false;
-    cte = item->schema ? NULL : find_cte(item->name, s, &s);
-    if (cte)
-        return cte_columns(c, cte, s, out);
-    r = wh_catalog_relation_of(c, item->name);
-    if (!r || !r->columns_known)
-        return false;
-    for (i = 0; i < r->ncolumns; i++)
-        wh_catalog_add_column(c, out, &r->columns[i]);
-    return out->n <= MOST_COLUMNS;
-}
-
-/* The tables of a FROM with their columns. */
-typedef struct sources {
-    wh_from_items items;
-    wh_columns *columns; /* of each item */
-    bool known;
-} sources;
-
-static void read_sources(wh_catalog *c, const wh_node *from, const scope *s, sources *out)
-{
-    size_t i;
-
-    memset(out, 0, sizeof *out);
-    out->known = true;
-    if (!from)
-        return;
-    wh_from_collect(c->arena, from, &out->items);
-    out->columns = WH_NEW_N(c->arena, wh_columns, out->items.n);
-    for (i = 0; i < out->items.n; i++)
-        if (!item_columns(c, &out->items.p[i], s, &out->columns[i]))
-            out->known = false;
-}
-
-static const wh_column *column_in(const wh_columns *list, wh_str name)
-{
-    size_t i;
-
-    for (i = 0; i < list->n; i++)
-        if (wh_str_eq_nocase(list->p[i].name, name))
-            return &list->p[i];
+    for (; s; s = s->outer)
+        for (i = 0; i < s->visible && (cte = wh_node_find_nth(s->with, WH_N_CTE, i)) != NULL; i++)
+            if (wh_catalog_is_called(cte, name)) {
+                *where = s;
+                *at = i;
+                return cte;
+            }
     return NULL;
 }
 
-static bool is_using(const wh_node *list, wh_str name)
-{
-    uint32_t k;
+static bool projection_columns(wh_catalog *c, const wh_node *projection, const query_sources *src,
+                               wh_columns *out);
 
-    for (k = 2; list && k < list->n; k++) {
-        const wh_token *t = wh_child_token(list->child[k]);
-        if (t && wh_name_is(t, name))
-            return true;
-    }
-    return false;
-}
-
-/* Does * leave this column out, because a join to the left has given it already? */
-static bool is_merged(const sources *s, size_t item, wh_str name)
+/* INSERT .. RETURNING and the like. */
+static bool returned_columns(wh_catalog *c, const wh_node *stmt, const query_scope *s,
+                             wh_columns *out)
 {
-    const wh_from_item *it = &s->items.p[item];
+    const wh_node *returning = wh_node_find(stmt, WH_N_RETURNING), *target;
+    query_sources src, from;
     size_t i;
 
-    if (is_using(it->using_list, name))
-        return true;
-    for (i = 0; it->natural && i < item; i++)
-        if (column_in(&s->columns[i], name))
-            return true;
-    return false;
+    target = wh_node_find(stmt, WH_N_TABLE_REF);
+    if (!returning || !target)
+        return false;
+    memset(&src, 0, sizeof src);
+    wh_catalog_read_from(c, stmt, s, &src); /* its TABLE_REF is a direct child */
+    if (stmt->kind != WH_N_INSERT) {
+        const wh_node *more = wh_node_find(stmt, WH_N_FROM);
+        if (!more)
+            more = wh_node_find(stmt, WH_N_USING_TABLES);
+        wh_catalog_read_from(c, more, s, &from);
+        src.known = src.known && from.known;
+        for (i = 0; more && i < from.joined.n; i++)
+            wh_catalog_add_column(c, &src.joined, &from.joined.p[i]);
+    }
+    return projection_columns(c, wh_node_find(returning, WH_N_PROJECTION), &src, out);
 }
 
-static bool expand_star(wh_catalog *c, const sources *s, const wh_token *table, wh_columns *out)
+static bool statement_columns(wh_catalog *c, const wh_node *cte, const query_scope *s,
+                              wh_columns *out)
 {
-    bool found = false;
+    const wh_node *query = wh_node_find(cte, WH_N_QUERY), *stmt;
+
+    if (query)
+        return wh_catalog_query_columns(c, query, s, out);
+    stmt = wh_node_find_group(cte, WH_GROUP_STATEMENT, 0);
+    if (!stmt)
+        return false;
+    if (wh_node_find(stmt, WH_N_QUERY) && stmt->kind == WH_N_SELECT_STATEMENT)
+        return wh_catalog_query_columns(c, wh_node_find(stmt, WH_N_QUERY), s, out);
+    return returned_columns(c, stmt, s, out);
+}
+
+/* A recursive one has the columns of its first arm. SEARCH and CYCLE add theirs. */
+bool wh_catalog_cte_columns(wh_catalog *c, const wh_token *name, const query_scope *s, bool *found,
+                            wh_columns *out)
+{
+    const wh_node *cte, *option;
+    query_scope inner;
+    size_t at = 0, i;
+
+    cte = find_cte(name, s, &s, &at);
+    *found = cte != NULL;
+    if (!cte)
+        return false;
+    inner = *s;
+    if (!wh_node_has(s->with, WH_KW_RECURSIVE) && !wh_catalog_rule(c, RULE_FORWARD_CTES))
+        inner.visible = at;
+    if (!statement_columns(c, cte, &inner, out) ||
+        !wh_catalog_rename_columns(c, wh_node_find(cte, WH_N_NAMES), out))
+        return false;
+    for (i = 0; (option = wh_node_find_nth(cte, WH_N_CTE_OPTION, i)) != NULL; i++)
+        return false; /* columns of their own, by names in the clause */
+    return true;
+}
+
+/* ---- results ----------------------------------------------------------------------------------
+ */
+
+static bool expand_star(wh_catalog *c, const query_sources *s, const wh_token *table,
+                        wh_columns *out)
+{
+    bool found = table == NULL;
     size_t i, k;
 
     if (!s->known)
         return false;
-    for (i = 0; i < s->items.n; i++) {
-        const wh_token *name = wh_from_item_name(&s->items.p[i]);
-
-        if (table && !(name && wh_name_eq(name, table)))
+    for (k = 0; !table && k < s->joined.n; k++)
+        if (!s->joined.p[k].hidden)
+            wh_catalog_add_column(c, out, &s->joined.p[k]);
+    for (i = 0; table && i < s->n; i++) {
+        if (!s->v[i].name || !wh_name_eq(s->v[i].name, table))
             continue;
         found = true;
-        for (k = 0; k < s->columns[i].n; k++) {
-            const wh_column *col = &s->columns[i].p[k];
-            if (!col->hidden && (table || !is_merged(s, i, col->name)))
-                wh_catalog_add_column(c, out, col);
-        }
+        for (k = 0; k < s->v[i].columns.n; k++)
+            if (!s->v[i].columns.p[k].hidden)
+                wh_catalog_add_column(c, out, &s->v[i].columns.p[k]);
     }
     return found && out->n <= MOST_COLUMNS;
 }
 
 /* The column of a table that a COLUMN means; NULL: can't be told. */
-static const wh_column *resolve(wh_catalog *c, const sources *s, const wh_node *column)
+static const wh_column *resolve(wh_catalog *c, const query_sources *s, const wh_node *column)
 {
     const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);
-    wh_str text = wh_name_text(c->arena, name);
+    wh_str text = wh_catalog_fold(c, name);
+    const wh_column *found = NULL;
     size_t i;
 
-    for (i = 0; i < s->items.n; i++) {
-        const wh_token *item = wh_from_item_name(&s->items.p[i]);
-        const wh_column *found = NULL;
-
-        if (!table || (item && wh_name_eq(item, table)))
-            found = column_in(&s->columns[i], text);
-        if (found)
-            return found;
-    }
-    return NULL;
+    for (i = 0; !found && i < s->n; i++)
+        if (!table || (s->v[i].name && wh_name_eq(s->v[i].name, table)))
+            found = wh_columns_find(c, &s->v[i].columns, text);
+    return found;
 }
 
-static wh_str text_of(wh_catalog *c, const wh_node *n)
-{
-    wh_buf b = WH_BUF_INIT(1 << 20);
-    wh_str s;
-
-    wh_node_print_edited(&b, n, WH_PRINT_NO_LEADING);
-    s = wh_arena_str(c->arena, wh_buf_view(&b));
-    wh_buf_release(&b);
-    return s;
-}
-
-static void expr_column(wh_catalog *c, const sources *s, const wh_result *result, wh_columns *out)
+static void expr_column(wh_catalog *c, const query_sources *s, const wh_result *result,
+                        wh_columns *out)
 {
     const wh_node *e = result->expr;
     const wh_column *from = NULL;
@@ -213,55 +187,62 @@ static void expr_column(wh_catalog *c, const sources *s, const wh_result *result
         from = resolve(c, s, e);
     if (from) {
         col = *from;
-        col.primary_key = col.unique = false;
+        col.primary_key = col.unique = col.identity = col.hidden = false;
         col.generated = WH_NOT_GENERATED;
     } else {
         const wh_node *type = e && e->kind == WH_N_CAST ? wh_node_find(e, WH_N_TYPE) : NULL;
 
         col.derived = true;
         if (type)
-            col.type = text_of(c, type);
-        if (type && c->d->affinity)
-            col.affinity = c->d->affinity(col.type);
-        else if (c->d->affinity)
-            col.affinity = WH_AFFINITY_NONE;
+            col.type = wh_catalog_text(c, type);
+        if (c->d->affinity)
+            col.affinity = type ? c->d->affinity(col.type) : (uint8_t)WH_AFFINITY_NONE;
+        col.type_class = wh_catalog_expr_class(c, e);
     }
     if (e && e->kind == WH_N_COLLATE && wh_node_last_token(e))
-        col.collation = wh_name_text(c->arena, wh_node_last_token(e));
+        col.collation = wh_catalog_fold(c, wh_node_last_token(e));
     col.def = NULL;
     col.value = result->expr;
     if (result->alias)
-        col.name = wh_name_text(c->arena, result->alias);
-    else if (e && e->kind == WH_N_COLUMN)
-        col.name = wh_name_text(c->arena, wh_name_part(e, 0));
+        col.name = wh_catalog_fold(c, result->alias);
     else if (result->expr)
-        col.name = text_of(c, result->expr);
+        col.name = wh_catalog_result_name(c, result->expr);
     wh_catalog_add_column(c, out, &col);
 }
 
-static bool select_columns(wh_catalog *c, const wh_node *select, const scope *s, wh_columns *out)
+static bool projection_columns(wh_catalog *c, const wh_node *projection, const query_sources *src,
+                               wh_columns *out)
 {
-    const wh_node *projection = wh_node_find(select, WH_N_PROJECTION);
     wh_result result;
-    sources src;
     size_t at = 0;
 
-    read_sources(c, wh_node_find(select, WH_N_FROM), s, &src);
     while (wh_result_next(projection, &at, &result)) {
         switch (result.kind) {
         case WH_RESULT_STAR:
         case WH_RESULT_TABLE_STAR:
-            if (!expand_star(c, &src, result.table, out))
+            if (!expand_star(c, src, result.table, out))
                 return false;
             break;
         case WH_RESULT_EXPR:
-            expr_column(c, &src, &result, out);
+            if (result.expr && result.expr->kind == WH_N_FIELD &&
+                wh_node_has(result.expr, WH_OP_STAR))
+                return false; /* (row).*: as many as its type has */
+            expr_column(c, src, &result, out);
             break;
         default:
             return false;
         }
     }
-    return out->n > 0;
+    return out->n > 0 || wh_catalog_rule(c, RULE_EMPTY_TABLE);
+}
+
+static bool select_columns(wh_catalog *c, const wh_node *select, const query_scope *s,
+                           wh_columns *out)
+{
+    query_sources src;
+
+    wh_catalog_read_from(c, wh_node_find(select, WH_N_FROM), s, &src);
+    return projection_columns(c, wh_node_find(select, WH_N_PROJECTION), &src, out);
 }
 
 static bool values_columns(wh_catalog *c, const wh_node *values, wh_columns *out)
@@ -274,20 +255,39 @@ static bool values_columns(wh_catalog *c, const wh_node *values, wh_columns *out
         wh_buf name = WH_BUF_INIT(64);
 
         memset(&col, 0, sizeof col);
-        wh_buf_text(&name, "column");
-        wh_buf_uint(&name, i + 1);
-        col.name = wh_arena_str(c->arena, wh_buf_view(&name));
-        wh_buf_release(&name);
+        if (c->rules->values) {
+            wh_buf_text(&name, c->rules->values);
+            wh_buf_uint(&name, i + c->rules->first_value);
+            col.name = wh_arena_str(c->arena, wh_buf_view(&name));
+            wh_buf_release(&name);
+        } else {
+            col.name = wh_catalog_result_name(c, e);
+        }
         col.derived = true;
+        col.type_class = wh_catalog_expr_class(c, e);
         col.value = e;
         wh_catalog_add_column(c, out, &col);
     }
     return out->n > 0;
 }
 
-static bool query_columns(wh_catalog *c, const wh_node *query, const scope *outer, wh_columns *out)
+/* TABLE name: as SELECT * FROM name. */
+static bool table_columns(wh_catalog *c, const wh_node *command, const query_scope *s,
+                          wh_columns *out)
 {
-    scope s = {outer, wh_node_find(query, WH_N_WITH), outer ? outer->depth + 1 : 0};
+    query_sources src;
+
+    wh_catalog_read_from(c, command, s, &src);
+    return expand_star(c, &src, NULL, out);
+}
+
+/* ---- queries ----------------------------------------------------------------------------------
+ */
+
+bool wh_catalog_query_columns(wh_catalog *c, const wh_node *query, const query_scope *outer,
+                              wh_columns *out)
+{
+    query_scope s = {outer, wh_node_find(query, WH_N_WITH), SIZE_MAX, outer ? outer->depth + 1 : 0};
     const wh_node *body = query, *arm;
 
     if (s.depth > MOST_LEVELS || ++c->work > MOST_QUERIES || wh_arena_over(c->arena))
@@ -296,20 +296,34 @@ static bool query_columns(wh_catalog *c, const wh_node *query, const scope *oute
         body = wh_node_find(body, WH_N_COMPOUND);
     if (body->n == 0)
         return false;
-    /* Names come from the first arm. */
-    arm = wh_node_find_group(body, WH_GROUP_QUERY, 0);
-    if (!arm)
-        arm = wh_node_find(wh_node_find(body, WH_N_SUBQUERY), WH_N_QUERY);
-    if (!arm)
-        return false;
+    /* Names come from the first arm, which may be a query in brackets. */
+    for (arm = NULL; !arm;) {
+        const wh_node *nested = wh_node_find(body, WH_N_SUBQUERY);
+        arm = wh_node_find_group(body, WH_GROUP_QUERY, 0);
+        if (nested &&
+            (!arm || (body->kind == WH_N_COMPOUND && wh_child_node(body->child[0]) == nested)))
+            arm = wh_node_find(nested, WH_N_QUERY);
+        if (!arm)
+            return false;
+    }
     switch (arm->kind) {
     case WH_N_SELECT:
         return select_columns(c, arm, &s, out);
     case WH_N_VALUES:
         return values_columns(c, arm, out);
+    case WH_N_TABLE_COMMAND:
+        return table_columns(c, arm, &s, out);
     default:
-        return query_columns(c, arm, &s, out);
+        return wh_catalog_query_columns(c, arm, &s, out);
     }
+}
+
+static bool begin(wh_catalog *c)
+{
+    c->examined = true;
+    if (c->nesting == 0)
+        c->work = 0;
+    return ++c->nesting < MOST_LEVELS;
 }
 
 bool wh_query_columns(wh_catalog *c, const wh_node *query, wh_columns *out)
@@ -317,157 +331,42 @@ bool wh_query_columns(wh_catalog *c, const wh_node *query, wh_columns *out)
     bool known;
 
     memset(out, 0, sizeof *out);
-    c->examined = true;
-    if (c->nesting == 0)
-        c->work = 0;
-    c->nesting++;
-    known = query && c->nesting < MOST_LEVELS && query_columns(c, query, NULL, out);
+    known = begin(c) && query && wh_catalog_query_columns(c, query, NULL, out);
     c->nesting--;
     return known;
 }
 
+bool wh_from_columns(wh_catalog *c, const wh_node *from, wh_columns *out)
+{
+    query_sources src;
+
+    memset(out, 0, sizeof *out);
+    memset(&src, 0, sizeof src);
+    if (begin(c) && from)
+        wh_catalog_read_from(c, from, NULL, &src);
+    c->nesting--;
+    *out = src.joined;
+    return src.known;
+}
+
 void wh_catalog_resolve(wh_catalog *c, wh_relation *r)
 {
+    wh_str current = c->current;
     wh_columns list;
     bool known;
 
     if (r->busy & 1)
         return;
     r->busy |= 1;
+    c->current = r->context;
     known = wh_query_columns(c, r->query, &list) &&
-            rename_columns(c, wh_node_find(r->node, WH_N_NAMES), &list);
+            wh_catalog_rename_columns(c, wh_node_find(r->node, WH_N_NAMES), &list);
+    c->current = current;
     r->busy &= (uint8_t)~1U;
-    r->columns_known = known;
+    r->columns_known = known || (r->frozen && wh_catalog_rule(c, RULE_DEPENDENTS));
+    if (r->frozen) /* those it had when it was made, as long as it works */
+        return;
+    r->frozen = known && (wh_catalog_rule(c, RULE_FROZEN_VIEWS) || r->materialized);
     r->columns = list.p;
     r->ncolumns = known ? list.n : 0;
-}
-
-/* ---- traits ------------------------------------------------------------------------------- */
-
-typedef struct trait_walk {
-    wh_catalog *c;
-    const wh_node *with; /* names of CTEs are collected while walking */
-    wh_nodes ctes;
-    unsigned traits;
-} trait_walk;
-
-static bool is_cte(const trait_walk *w, const wh_token *name)
-{
-    size_t i;
-
-    for (i = 0; i < w->ctes.n; i++) {
-        const wh_node *cte = w->ctes.p[i];
-        const wh_token *t = cte->n ? wh_child_token(cte->child[0]) : NULL;
-        if (t && wh_name_eq(t, name))
-            return true;
-    }
-    return false;
-}
-
-static void table_traits(trait_walk *w, const wh_node *ref)
-{
-    const wh_token *name = wh_name_part(wh_node_find(ref, WH_N_NAME), 0);
-    const wh_relation *r;
-
-    if (!name || is_cte(w, name))
-        return;
-    r = wh_catalog_relation_of(w->c, name);
-    if (!r)
-        w->traits |= WH_TRAIT_UNKNOWN;
-    else
-        w->traits |= wh_relation_traits(w->c, r);
-}
-
-static void join_traits(trait_walk *w, const wh_node *join)
-{
-    if (wh_node_has(join, WH_KW_LEFT) || wh_node_has(join, WH_KW_RIGHT) ||
-        wh_node_has(join, WH_KW_FULL))
-        w->traits |= WH_TRAIT_OUTER_JOIN;
-}
-
-static enum wh_walk look(void *ctx, const wh_node *n)
-{
-    trait_walk *w = ctx;
-
-    switch (n->kind) {
-    case WH_N_OPAQUE:
-        w->traits |= WH_TRAIT_OPAQUE;
-        break;
-    case WH_N_DISTINCT:
-        if (!wh_node_has(n, WH_KW_ALL))
-            w->traits |= WH_TRAIT_DISTINCT;
-        break;
-    case WH_N_GROUP_BY:
-        w->traits |= WH_TRAIT_AGGREGATE;
-        break;
-    case WH_N_CALL:
-        if (wh_call_is_window(n))
-            w->traits |= WH_TRAIT_WINDOW;
-        else if (wh_call_is_aggregate(w->c->d, n))
-            w->traits |= WH_TRAIT_AGGREGATE;
-        break;
-    case WH_N_LIMIT:
-        w->traits |= WH_TRAIT_LIMIT;
-        break;
-    case WH_N_COMPOUND:
-        w->traits |= WH_TRAIT_COMPOUND;
-        break;
-    case WH_N_WITH:
-        if (wh_node_has(n, WH_KW_RECURSIVE))
-            w->traits |= WH_TRAIT_RECURSIVE;
-        break;
-    case WH_N_JOIN:
-        join_traits(w, n);
-        break;
-    case WH_N_TABLE_FUNCTION:
-        w->traits |= WH_TRAIT_TABLE_FUNCTION;
-        break;
-    case WH_N_TABLE_REF:
-        table_traits(w, n);
-        break;
-    case WH_N_SUBQUERY:
-    case WH_N_TABLE_SUBQUERY:
-        w->traits |= WH_TRAIT_SUBQUERY;
-        break;
-    default:
-        break;
-    }
-    return WH_WALK_ON;
-}
-
-unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n)
-{
-    trait_walk w;
-
-    if (!n)
-        return 0;
-    memset(&w, 0, sizeof w);
-    w.c = c;
-    wh_node_collect(c->arena, n, WH_N_CTE, true, &w.ctes);
-    wh_node_walk(n, look, &w);
-    if (n->flags & WH_HAS_OPAQUE)
-        w.traits |= WH_TRAIT_OPAQUE;
-    if (wh_has_function(c->d, n, WH_FN_NONDETERMINISTIC | WH_FN_CLOCK))
-        w.traits |= WH_TRAIT_NONDETERMINISTIC;
-    return w.traits;
-}
-
-unsigned wh_relation_traits(wh_catalog *c, const wh_relation *relation)
-{
-    wh_relation *r = wh_catalog_find(c, WH_OBJECT_RELATION, relation->name);
-
-    if (relation->kind == WH_RELATION_VIRTUAL)
-        return WH_TRAIT_VIRTUAL;
-    if (relation->kind == WH_RELATION_TABLE || !r)
-        return 0;
-    if (r->busy & 2)
-        return WH_TRAIT_UNKNOWN; /* views that read each other */
-    c->examined = true;
-    if (!r->traits_known) {
-        r->busy |= 2;
-        r->traits = WH_TRAIT_VIEW | wh_catalog_traits(c, r->query);
-        r->busy &= (uint8_t)~2U;
-        r->traits_known = true;
-    }
-    return r->traits;
 }

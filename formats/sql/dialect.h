@@ -38,6 +38,8 @@ enum wh_lex_flag {
     WH_LEX_VT_BLANK = 1 << 25,            /* the vertical tab is a blank */
     WH_LEX_BOM_BLANK = 1 << 26,           /* so is a byte order mark */
     WH_LEX_DOLLAR_NAME = 1 << 27,         /* $a is a name */
+    WH_LEX_HINT = 1 << 28,                /* a block comment with + behind SELECT is a hint */
+    WH_LEX_EXEC_MARIADB = 1 << 29,        /* of executed comments MariaDB's versions count */
 };
 
 /* What a keyword is in a dialect. */
@@ -46,27 +48,42 @@ enum wh_word_class {
     WH_WORD_NAME,      /* may be a name wherever it means nothing else */
     WH_WORD_NOT_ALIAS, /* may be a name, but not an alias without AS */
     WH_WORD_RESERVED,
+    WH_WORD_FUNCTION, /* reserved, but before a bracket the name of a function */
 };
 
 /* How an infix or postfix operator goes on after its first operand. */
 enum wh_op_shape {
     WH_SHAPE_NONE,
-    WH_SHAPE_BINARY,  /* e op e */
-    WH_SHAPE_IS,      /* e IS [NOT] [DISTINCT FROM] e */
-    WH_SHAPE_LIKE,    /* e LIKE e [ESCAPE e] */
-    WH_SHAPE_BETWEEN, /* e BETWEEN e AND e */
-    WH_SHAPE_IN,      /* e IN (..) */
-    WH_SHAPE_POSTFIX, /* e ISNULL */
-    WH_SHAPE_COLLATE, /* e COLLATE name */
-    WH_SHAPE_CAST,    /* e :: type */
-    WH_SHAPE_NOT,     /* e NOT NULL, e NOT LIKE e, e NOT IN (..): power of the prefix NOT */
-    WH_SHAPE_INDEX,   /* e [..] */
+    WH_SHAPE_BINARY,   /* e op e */
+    WH_SHAPE_IS,       /* e IS [NOT] [DISTINCT FROM] e */
+    WH_SHAPE_IS_TEST,  /* e IS [NOT] NULL and the like, words only; e IS [NOT] DISTINCT FROM e */
+    WH_SHAPE_LIKE,     /* e LIKE e [ESCAPE e] */
+    WH_SHAPE_SIMILAR,  /* e SIMILAR TO e [ESCAPE e] */
+    WH_SHAPE_SOUNDS,   /* e SOUNDS LIKE e */
+    WH_SHAPE_BETWEEN,  /* e BETWEEN e AND e */
+    WH_SHAPE_IN,       /* e IN (..) */
+    WH_SHAPE_MEMBER,   /* e MEMBER [OF] e */
+    WH_SHAPE_POSTFIX,  /* e ISNULL */
+    WH_SHAPE_COLLATE,  /* e COLLATE name */
+    WH_SHAPE_CAST,     /* e :: type */
+    WH_SHAPE_NOT,      /* e NOT LIKE e, e NOT IN (..) */
+    WH_SHAPE_NOT_NULL, /* the same, and e NOT NULL */
+    WH_SHAPE_INDEX,    /* e [..] */
+    WH_SHAPE_FIELD,    /* e . name, e . * */
+    WH_SHAPE_AT,       /* e AT TIME ZONE e, e AT LOCAL */
+    WH_SHAPE_OPERATOR, /* e OPERATOR(schema.+) e */
+    WH_SHAPE_USER,     /* e op e, or e op where no operand follows */
 };
 
-/* `power` of a binary operator: higher binds tighter, all are left-associative; `prefix`: of the
- * same token before an operand, 0 = can't stand there. */
+/*
+ * How strongly a token binds; higher binds tighter. `power`: as an infix or postfix operator, to
+ * what stands before it; `right`: the weakest operator that its last operand may hold, 0 = one
+ * stronger than `power`, so that equal ones group from the left. `prefix`: the same for the
+ * operand of a prefix operator, 0 = it is none. `after`: the strongest operator that can follow
+ * the whole (in MySQL a LIKE b is no operand of LIKE), 0 = any.
+ */
 typedef struct wh_operator {
-    uint8_t power, shape, prefix;
+    uint8_t power, shape, prefix, right, after;
 } wh_operator;
 
 enum wh_function_flag {
@@ -115,13 +132,25 @@ enum wh_shell {
 enum wh_feature {
     WH_FEATURE_NESTED_QUERY = 1 << 0,   /* (SELECT ..) UNION (SELECT ..) */
     WH_FEATURE_QUALIFIED_CALL = 1 << 1, /* schema.f(x) */
-    WH_FEATURE_TYPED_LITERAL = 1 << 2,  /* DATE '2024-01-01', INTERVAL '1' DAY */
+    WH_FEATURE_TYPED_LITERAL = 1 << 2,  /* any type before 'text': DATE '2024-01-01' */
     WH_FEATURE_LATERAL = 1 << 3,
     WH_FEATURE_STRING_ALIAS = 1 << 4, /* SELECT 1 'one' */
     WH_FEATURE_INDEXED_BY = 1 << 5,
     WH_FEATURE_OPTIONAL_COMMA = 1 << 6, /* between table constraints */
     WH_FEATURE_UNTYPED_COLUMN = 1 << 7, /* CREATE TABLE t(c) */
     WH_FEATURE_BARE_IN = 1 << 8,        /* x IN t */
+    WH_FEATURE_DATE_LITERAL = 1 << 9,   /* DATE, TIME, TIMESTAMP before 'text', no other types */
+    WH_FEATURE_INTERVAL = 1 << 10,      /* INTERVAL e DAY */
+    WH_FEATURE_JOIN_STRINGS = 1 << 11,  /* 'a' 'b' is 'ab' */
+    WH_FEATURE_DOT_KEYWORD = 1 << 12,   /* any word may stand behind a dot */
+    WH_FEATURE_ROW = 1 << 13,           /* ROW(a, b) */
+    WH_FEATURE_VALUES_CALL = 1 << 14,   /* VALUES(c): of a row that is being inserted */
+    WH_FEATURE_KEY_LENGTH = 1 << 16,    /* a(10) in a key; KEY i (a) among a table's columns */
+    WH_FEATURE_SET_EXPRESSION = 1 << 17, /* SET a = e, b = e, where e is any expression */
+    WH_FEATURE_ANY_LABEL = 1 << 18,      /* SELECT 1 AS select */
+    WH_FEATURE_EMPTY_SELECT = 1 << 19,   /* SELECT FROM t */
+    WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
+    WH_FEATURE_BARE_CROSS = 1 << 21,  /* CROSS JOIN never has a condition */
 };
 
 /* A word that begins a statement and the kind of statement (enum wh_node_kind) that it begins. */
@@ -147,6 +176,7 @@ struct wh_dialect {
     const wh_function *functions; /* sorted by name; end: name NULL */
     const size_t *nfunctions;
     const char *const *types; /* usual names of column types, NULL-terminated */
+    const wh_dialect *modes;  /* [WH_SQL_MODE_COUNT] the same in SQL modes; NULL: has none */
 
     uint8_t body;            /* enum wh_body_style */
     uint8_t shell;           /* enum wh_shell */
@@ -154,9 +184,21 @@ struct wh_dialect {
     wh_affinity_fn affinity; /* NULL: types are what they are called */
 };
 
+/* MySQL's SQL modes that change how SQL is read; bits. */
+enum wh_sql_mode {
+    WH_SQL_ANSI_QUOTES = 1,
+    WH_SQL_PIPES_AS_CONCAT = 2,
+    WH_SQL_NO_BACKSLASH_ESCAPES = 4,
+    WH_SQL_HIGH_NOT_PRECEDENCE = 8,
+    WH_SQL_MODE_COUNT = 16,
+};
+
 #define WH_OP_BIT(op) ((uint64_t)1 << (WH_OP_##op - WH_FIRST_OPERATOR))
 
-/* By name or alias, without case; NULL: unknown. */
+/*
+ * By name or alias, without case; NULL: unknown. Behind the name SQL modes may stand, each with a
+ * plus before it: mysql+ansi_quotes+pipes_as_concat.
+ */
 const wh_dialect *wh_dialect_find(wh_str name);
 
 /* The i-th dialect, NULL past the last. */

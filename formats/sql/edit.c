@@ -27,6 +27,11 @@ static bool needs_member(const wh_node *n)
     case WH_N_INDEXED_BY:
     case WH_N_USING:
     case WH_N_UPSERT:
+    case WH_N_CTE_OPTION:
+    case WH_N_INTO:
+    case WH_N_LOCKING:
+    case WH_N_TABLE_PARTITIONS:
+    case WH_N_VIEW_OPTION:
         return false; /* of tokens to begin with */
     case WH_N_ON:
     case WH_N_WHEN:
@@ -36,6 +41,11 @@ static bool needs_member(const wh_node *n)
     case WH_N_ORDER_TERM:
     case WH_N_ASSIGN:
     case WH_N_FILTER:
+    case WH_N_WITHIN_GROUP:
+    case WH_N_ARGUMENT:
+    case WH_N_ALTER_ACTION:
+    case WH_N_TABLE_LIKE:
+    case WH_N_ROWS_FROM:
         return true;
     default:
         return group == WH_GROUP_CLAUSE || group == WH_GROUP_LIST;
@@ -50,6 +60,23 @@ static bool has_node(const wh_child *c, size_t n)
         if (wh_child_node(c[i]))
             return true;
     return false;
+}
+
+/* A list in brackets of which nothing is left: the brackets go. */
+static size_t without_brackets(wh_child *c, size_t n)
+{
+    size_t k, kept = 0;
+
+    for (k = 0; k < n; k++) {
+        bool empty = k + 1 < n && wh_child_token(c[k]) && wh_child_token(c[k + 1]) &&
+                     wh_child_token(c[k])->kind == WH_T_LPAREN &&
+                     wh_child_token(c[k + 1])->kind == WH_T_RPAREN;
+        if (empty)
+            k++;
+        else
+            c[kept++] = c[k];
+    }
+    return kept;
 }
 
 /*
@@ -74,6 +101,8 @@ static const wh_node *close_gaps(wh_arena *a, const wh_node *n, const wh_child *
     }
     if (!has_node(kept, count) && needs_member(n))
         return NULL;
+    if (n->kind == WH_N_TABLE_PARTITIONS)
+        count = without_brackets(kept, count);
     return wh_edit_rebuild(a, n, kept, count);
 }
 
@@ -83,7 +112,8 @@ static void promote_join(const wh_node *n, wh_child *children)
     const wh_node *item;
     uint32_t k, first = n->n;
 
-    if (n->kind != WH_N_FROM && n->kind != WH_N_TABLE_PAREN)
+    if (n->kind != WH_N_FROM && n->kind != WH_N_TABLE_PAREN && n->kind != WH_N_TABLES &&
+        n->kind != WH_N_USING_TABLES)
         return;
     for (k = 0; k < n->n; k++) {
         const wh_node *c = wh_child_node(n->child[k]);

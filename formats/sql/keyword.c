@@ -37,6 +37,45 @@ unsigned wh_keyword_hash(const char *p, size_t n)
     return hash(p, n);
 }
 
+/*
+ * Eight (four, two) bytes with bit 5 of each cleared. Of the bytes that names are made of only
+ * letters become letters by this, digits and the underscore stay apart from one another.
+ */
+static uint64_t eight(const char *p)
+{
+    uint64_t x;
+
+    memcpy(&x, p, sizeof x);
+    return x & 0xdfdfdfdfdfdfdfdfU;
+}
+
+static uint32_t four(const char *p)
+{
+    uint32_t x;
+
+    memcpy(&x, p, sizeof x);
+    return x & 0xdfdfdfdfU;
+}
+
+/* Are these n bytes the word? In pieces that may overlap and never pass the end. */
+static bool is_word(const char *p, const char *w, size_t n)
+{
+    size_t i;
+
+    if (n >= 8) {
+        for (i = 0; i + 8 < n; i += 8)
+            if (eight(p + i) != eight(w + i))
+                return false;
+        return eight(p + n - 8) == eight(w + n - 8);
+    }
+    if (n >= 4)
+        return four(p) == four(w) && four(p + n - 4) == four(w + n - 4);
+    for (i = 0; i < n; i++)
+        if (((p[i] ^ w[i]) & 0xdf) != 0)
+            return false;
+    return true;
+}
+
 unsigned wh_keyword_find(const char *p, size_t n)
 {
     unsigned h, slot;
@@ -45,15 +84,8 @@ unsigned wh_keyword_find(const char *p, size_t n)
         return 0;
     for (h = hash(p, n); (slot = slots[h]) != 0; h = (h + 1) % WH_KEYWORD_SLOTS) {
         const word *w = &words[slot - 1];
-        size_t i;
 
-        if (w->n != n)
-            continue;
-        /* Of the bytes that names are made of, only letters become letters by this; digits stay. */
-        for (i = 0; i < n && ((uint8_t)p[i] & (w->text[i] < 'A' ? 0xffU : 0xdfU)) ==
-                                 (uint8_t)w->text[i];)
-            i++;
-        if (i == n)
+        if (w->n == n && is_word(p, w->text, n))
             return WH_FIRST_KEYWORD + slot - 1;
     }
     return 0;
@@ -63,8 +95,8 @@ const char *wh_token_kind_name(unsigned kind)
 {
     static const char names[][10] = {"EOF",          "ERROR", "CONT",     "NAME",   "QNAME",
                                      "STRING",       "BLOB",  "INTEGER",  "REAL",   "PARAM",
-                                     "EXEC",         "END",   "LPAREN",   "RPAREN", "COMMA",
-                                     "SEMI",         "DOT",   "OPERATOR",
+                                     "EXEC",         "END",   "HINT",     "LPAREN", "RPAREN",
+                                     "COMMA",        "SEMI",  "DOT",      "OPERATOR",
 #define X(name, text) text,
                                      WH_OPERATORS(X)
 #undef X

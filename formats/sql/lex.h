@@ -35,6 +35,7 @@ enum wh_token_kind {
     WH_T_PARAM,    /* ? ?1 :a @a $a $1 */
     WH_T_EXEC,     /* the start of a comment whose text is executed, as in MySQL: "/" "*!50000" */
     WH_T_EXEC_END, /* and its end */
+    WH_T_HINT,     /* a comment of optimizer hints: "/" "*+ .. *" "/" */
     WH_T_LPAREN,
     WH_T_RPAREN,
     WH_T_COMMA,
@@ -108,6 +109,8 @@ typedef struct wh_lexer {
     const wh_dialect *dialect;
     const char *p, *end;
     uint32_t max_len; /* WH_TOKEN_LEN_MAX; smaller only in tests */
+    uint16_t last;    /* kind of the token before */
+    bool exec;        /* inside a comment whose text is executed */
     size_t pending;   /* bytes of the last token that are still to come as WH_T_CONT */
 } wh_lexer;
 
@@ -116,23 +119,45 @@ void wh_lexer_init(wh_lexer *lx, const wh_dialect *d, wh_str source);
 /* The next token; at the end WH_T_EOF, as often as asked for (with its trivia only once). */
 wh_token wh_lex(wh_lexer *lx);
 
+wh_token wh_lex_behind_mark(wh_lexer *lx, wh_token first);
+
+/*
+ * The next token as a grammar sees it: the marks of executed comments are trivia of the token
+ * behind them. Those that no token follows are one WH_T_EXEC_END.
+ */
+static inline wh_token wh_lex_grammar(wh_lexer *lx)
+{
+    wh_token t = wh_lex(lx);
+
+    return t.kind == WH_T_EXEC || t.kind == WH_T_EXEC_END ? wh_lex_behind_mark(lx, t) : t;
+}
+
 /*
  * Where statements end: at each semicolon, except inside the BEGIN .. END body of a trigger or a
  * routine. Feed it every token of a text in order.
  */
 typedef struct wh_splitter {
     const wh_dialect *dialect;
-    uint32_t count; /* tokens of this statement so far, up to some */
-    uint32_t depth; /* open BEGIN, CASE .. of a body */
-    uint8_t head;   /* what its first words were */
-    bool body;      /* inside a body */
-    uint16_t last;  /* kind of the token before */
+    uint32_t count;    /* tokens of this statement so far, up to some */
+    uint32_t depth;    /* open BEGIN, CASE .. of a body */
+    uint32_t brackets; /* open ones, of a statement that may have a body */
+    uint8_t head;      /* what its first words were */
+    bool plain;        /* they were such that the next semicolon ends it */
+    bool body;         /* inside a body */
+    uint16_t last;     /* kind of the token before */
 } wh_splitter;
 
 void wh_splitter_init(wh_splitter *s, const wh_dialect *d);
 
+bool wh_splitter_ends_slowly(wh_splitter *s, const wh_token *t);
+
 /* Does the statement end with this token? After true, it stands at the start of the next one. */
-bool wh_splitter_ends(wh_splitter *s, const wh_token *t);
+static inline bool wh_splitter_ends(wh_splitter *s, const wh_token *t)
+{
+    if (s->plain && t->kind != WH_T_SEMI)
+        return false;
+    return wh_splitter_ends_slowly(s, t);
+}
 
 /* How many statements `sql` holds, by lexing alone: 0 = nothing but blanks, comments and
  * semicolons. A statement without its semicolon at the end counts. */

@@ -54,8 +54,9 @@ static bool opaque_ends(const wh_parser *p, unsigned stops)
 {
     switch (p->kind) {
     case WH_T_EOF:
-    case WH_T_SEMI:
         return true;
+    case WH_T_SEMI:
+        return !(stops & WH_STOP_END) || p->t + 1 == p->end;
     case WH_T_RPAREN:
         return !(stops & WH_STOP_LATE);
     case WH_T_COMMA:
@@ -65,15 +66,15 @@ static bool opaque_ends(const wh_parser *p, unsigned stops)
     }
 }
 
-static void opaque_group(wh_parser *p)
+static void opaque_group(wh_parser *p, unsigned stops)
 {
     size_t mark = wh_parser_mark(p);
 
     if (wh_parser_enter(p)) {
         wh_parser_take(p);
-        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_T_RPAREN) {
+        while (p->kind != WH_T_RPAREN && !opaque_ends(p, stops & WH_STOP_END)) {
             if (p->kind == WH_T_LPAREN)
-                opaque_group(p);
+                opaque_group(p, stops);
             else
                 wh_parser_take(p);
         }
@@ -89,12 +90,35 @@ void wh_parser_opaque(wh_parser *p, unsigned stops)
 
     while (!opaque_ends(p, stops)) {
         if (p->kind == WH_T_LPAREN)
-            opaque_group(p);
+            opaque_group(p, stops);
         else
             wh_parser_take(p);
     }
     if (wh_parser_mark(p) > mark)
         wh_parser_close(p, WH_N_OPAQUE, mark);
+}
+
+void wh_parser_tokens(wh_parser *p, unsigned stops)
+{
+    size_t depth = 0;
+
+    while (!opaque_ends(p, depth ? stops & WH_STOP_END : stops) ||
+           (depth && p->kind == WH_T_RPAREN)) {
+        if (p->kind == WH_T_LPAREN)
+            depth++;
+        else if (p->kind == WH_T_RPAREN && depth)
+            depth--;
+        else if (p->kind == WH_T_ERROR || p->kind == WH_T_CONT)
+            wh_parser_missing(p);
+        wh_parser_take(p);
+    }
+}
+
+void wh_parser_token_group(wh_parser *p)
+{
+    if (wh_parser_take_if(p, WH_T_LPAREN))
+        wh_parser_tokens(p, 0);
+    wh_parser_expect(p, WH_T_RPAREN);
 }
 
 void wh_parser_rparen(wh_parser *p)
@@ -136,7 +160,7 @@ void wh_parser_qualified_name(wh_parser *p)
     wh_parser_name(p);
     while (p->kind == WH_T_DOT && wh_parser_mark(p) > mark) {
         wh_parser_take(p);
-        wh_parser_name(p);
+        wh_parser_label(p);
     }
     if (wh_parser_mark(p) > mark)
         wh_parser_close(p, WH_N_NAME, mark);
@@ -154,207 +178,6 @@ void wh_parser_names(wh_parser *p)
     } while (wh_parser_take_if(p, WH_T_COMMA));
     wh_parser_rparen(p);
     wh_parser_close(p, WH_N_NAMES, mark);
-}
-
-/* ---- statements ----------------------------------------------------------------------------- */
-
-static unsigned starter_kind(const wh_dialect *d, unsigned word)
-{
-    const wh_starter *s;
-
-    for (s = d->starters; s->word; s++)
-        if (s->word == word)
-            return s->kind;
-    return WH_N_UNKNOWN;
-}
-
-/* The statement that CREATE .. `word` is; 0: the word does not tell. */
-static unsigned create_kind(unsigned word)
-{
-    switch (word) {
-    case WH_KW_TABLE:
-        return WH_N_CREATE_TABLE;
-    case WH_KW_VIRTUAL:
-        return WH_N_CREATE_VIRTUAL_TABLE;
-    case WH_KW_INDEX:
-        return WH_N_CREATE_INDEX;
-    case WH_KW_VIEW:
-        return WH_N_CREATE_VIEW;
-    case WH_KW_TRIGGER:
-        return WH_N_CREATE_TRIGGER;
-    default:
-        return 0;
-    }
-}
-
-/* The kind a statement has by its words alone: WITH is looked through, CREATE looked behind. */
-unsigned wh_statement_kind(const wh_dialect *d, wh_str sql)
-{
-    size_t depth = 0, words;
-    wh_lexer lx;
-    wh_token t;
-
-    wh_lexer_init(&lx, d, sql);
-    t = wh_lex(&lx);
-    if (t.kind == WH_T_EOF || t.kind == WH_T_SEMI)
-        return WH_N_EMPTY;
-    if (t.kind == WH_T_LPAREN && (d->features & WH_FEATURE_NESTED_QUERY))
-        return WH_N_SELECT_STATEMENT;
-    if (t.kind == WH_KW_CREATE) {
-        for (words = 0; words < 6 && t.kind != WH_T_EOF; words++) {
-            unsigned kind = create_kind(t.kind);
-            if (kind)
-                return kind;
-            t = wh_lex(&lx);
-        }
-        return WH_N_CREATE_OTHER;
-    }
-    if (t.kind != WH_KW_WITH)
-        return starter_kind(d, t.kind);
-    for (; t.kind != WH_T_EOF; t = wh_lex(&lx)) {
-        if (t.kind == WH_T_LPAREN)
-            depth++;
-        else if (t.kind == WH_T_RPAREN && depth)
-            depth--;
-        else if (depth == 0 &&
-                 (t.kind == WH_KW_SELECT || t.kind == WH_KW_VALUES || t.kind == WH_KW_INSERT ||
-                  t.kind == WH_KW_REPLACE || t.kind == WH_KW_UPDATE || t.kind == WH_KW_DELETE))
-            return starter_kind(d, t.kind);
-    }
-    return WH_N_UNKNOWN;
-}
-
-/* Statements that nobody needs to look into: their tokens as they are. */
-static void simple_tail(wh_parser *p, bool nested)
-{
-    while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && !(nested && p->kind == WH_T_RPAREN)) {
-        if (p->kind == WH_T_ERROR || p->kind == WH_T_CONT)
-            wh_parser_missing(p);
-        wh_parser_take(p);
-    }
-}
-
-static void drop(wh_parser *p)
-{
-    wh_parser_take(p); /* DROP */
-    wh_parser_take_if(p, WH_KW_MATERIALIZED);
-    if (p->kind >= WH_FIRST_KEYWORD || p->kind == WH_T_NAME)
-        wh_parser_take(p);
-    if (p->kind == WH_KW_IF && wh_parser_peek(p, 1) == WH_KW_EXISTS) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-    }
-    wh_parser_qualified_name(p);
-}
-
-static void explain(wh_parser *p, bool nested)
-{
-    wh_parser_take(p); /* EXPLAIN */
-    if (p->kind == WH_KW_QUERY && wh_parser_peek(p, 1) == WH_KW_PLAN) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-    } else if (p->kind == WH_T_LPAREN) {
-        opaque_group(p);
-    } else {
-        wh_parser_take_if(p, WH_KW_ANALYZE);
-    }
-    if (p->kind != WH_T_SEMI && p->kind != WH_T_EOF)
-        wh_parser_statement(p, nested);
-    else
-        wh_parser_missing(p);
-}
-
-static unsigned with_statement(wh_parser *p, size_t mark)
-{
-    wh_parser_with(p);
-    switch (p->kind) {
-    case WH_KW_INSERT:
-    case WH_KW_REPLACE:
-        wh_parser_insert(p);
-        return WH_N_INSERT;
-    case WH_KW_UPDATE:
-        wh_parser_update(p);
-        return WH_N_UPDATE;
-    case WH_KW_DELETE:
-        wh_parser_delete(p);
-        return WH_N_DELETE;
-    case WH_KW_SELECT:
-    case WH_KW_VALUES:
-    case WH_T_LPAREN:
-        wh_parser_query_from(p, mark);
-        return WH_N_SELECT_STATEMENT;
-    default:
-        return WH_N_UNKNOWN;
-    }
-}
-
-/* The statement's own rule; what it leaves is the caller's business. */
-static unsigned statement_rule(wh_parser *p, size_t mark, bool nested)
-{
-    unsigned kind = starter_kind(p->d, p->kind);
-
-    if (p->kind == WH_KW_WITH)
-        return with_statement(p, mark);
-    if (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY))
-        kind = WH_N_SELECT_STATEMENT;
-    switch (kind) {
-    case WH_N_SELECT_STATEMENT:
-        wh_parser_query(p);
-        break;
-    case WH_N_INSERT:
-        wh_parser_insert(p);
-        break;
-    case WH_N_UPDATE:
-        wh_parser_update(p);
-        break;
-    case WH_N_DELETE:
-        wh_parser_delete(p);
-        break;
-    case WH_N_CREATE_OTHER:
-        wh_parser_create(p, &kind);
-        break;
-    case WH_N_DROP:
-        drop(p);
-        break;
-    case WH_N_ALTER:
-        wh_parser_alter(p);
-        break;
-    case WH_N_EXPLAIN:
-        explain(p, nested);
-        break;
-    case WH_N_ANALYZE:
-    case WH_N_REINDEX:
-    case WH_N_PRAGMA:
-        wh_parser_take(p);
-        if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)
-            wh_parser_qualified_name(p);
-        if (kind == WH_N_PRAGMA)
-            simple_tail(p, nested);
-        break;
-    case WH_N_UNKNOWN:
-        break;
-    default:
-        simple_tail(p, nested);
-        break;
-    }
-    return kind;
-}
-
-void wh_parser_statement(wh_parser *p, bool nested)
-{
-    size_t mark = wh_parser_mark(p);
-    unsigned kind = WH_N_EMPTY;
-
-    if (wh_parser_enter(p)) {
-        if (p->kind != WH_T_SEMI) {
-            kind = statement_rule(p, mark, nested);
-            wh_parser_opaque(p, nested ? 0 : WH_STOP_LATE);
-        }
-        if (!nested || p->kind == WH_T_SEMI)
-            wh_parser_take_if(p, WH_T_SEMI);
-        wh_parser_close(p, kind, mark);
-    }
-    wh_parser_leave(p);
 }
 
 /* ---- the driver ----------------------------------------------------------------------------- */
@@ -383,7 +206,7 @@ static bool lex_statement(wh_parser *p, wh_lexer *lx)
     wh_buf_clear(&p->tokens);
     wh_splitter_init(&s, p->d);
     for (;;) {
-        wh_token t = wh_lex(lx);
+        wh_token t = wh_lex_grammar(lx);
 
         if (t.kind == WH_T_EOF) {
             lx->p = t.p; /* not taken */
@@ -402,6 +225,7 @@ static void start(wh_parser *p, const wh_token *tokens, size_t n)
     p->depth = 0;
     p->pending = 0;
     p->too_deep = false;
+    p->in_body = false;
     wh_parser_look(p);
 }
 
@@ -542,7 +366,7 @@ const wh_node *wh_parse_expr(wh_arena *a, const wh_dialect *d, wh_str source)
 
     parser_init(&p, a, d);
     wh_lexer_init(&lx, d, source);
-    for (t = wh_lex(&lx); t.kind != WH_T_EOF; t = wh_lex(&lx))
+    for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx))
         wh_buf_add(&p.tokens, &t, sizeof t);
     tokens = keep_tokens(&p, &n);
     if (n && !scratch_full(&p)) {

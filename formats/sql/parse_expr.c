@@ -1,9 +1,22 @@
 /* Expressions: precedence climbing over the dialect's table of operators. */
 #include "formats/sql/parse_internal.h"
 
+/* With this bit a power says: only operators that a value before further clauses may hold. */
+enum { BARE = 0x100, POWER = 0xff };
+
+static unsigned right_power(const wh_operator *op)
+{
+    return op->right ? op->right : op->power + 1U;
+}
+
 void wh_parser_expr(wh_parser *p)
 {
     wh_parser_expr_above(p, 0);
+}
+
+void wh_parser_value(wh_parser *p)
+{
+    wh_parser_expr_above(p, BARE | p->d->powers[WH_KW_IS].power);
 }
 
 void wh_parser_expr_list(wh_parser *p)
@@ -13,315 +26,17 @@ void wh_parser_expr_list(wh_parser *p)
     while (wh_parser_take_if(p, WH_T_COMMA));
 }
 
-/* A type: words, then perhaps (n, m). */
-void wh_parser_type(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    while (wh_parser_is_alias(p, p->kind) &&
-           !(p->kind == WH_KW_GENERATED && wh_parser_peek(p, 1) == WH_KW_ALWAYS))
-        wh_parser_take(p);
-    if (wh_parser_mark(p) == mark) {
-        if (!(p->d->features & WH_FEATURE_UNTYPED_COLUMN))
-            wh_parser_missing(p);
-        return;
-    }
-    if (p->kind == WH_T_LPAREN) {
-        wh_parser_take(p);
-        while (p->kind == WH_T_INTEGER || p->kind == WH_T_REAL || p->kind == WH_T_COMMA ||
-               p->kind == WH_OP_PLUS || p->kind == WH_OP_MINUS || p->kind == WH_T_STRING ||
-               wh_parser_is_name(p, p->kind))
-            wh_parser_take(p);
-        wh_parser_rparen(p);
-    }
-    if ((p->kind == WH_KW_WITH || p->kind == WH_KW_WITHOUT) && wh_parser_peek(p, 1) == WH_KW_TIME) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        wh_parser_name(p);
-    }
-    wh_parser_close(p, WH_N_TYPE, mark);
-}
-
-static void cast(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p); /* CAST */
-    wh_parser_take(p); /* ( */
-    wh_parser_expr(p);
-    wh_parser_expect(p, WH_KW_AS);
-    wh_parser_type(p);
-    wh_parser_rparen(p);
-    wh_parser_close(p, WH_N_CAST, mark);
-}
-
-static void case_expr(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p), arm;
-
-    wh_parser_take(p); /* CASE */
-    if (p->kind != WH_KW_WHEN)
-        wh_parser_expr(p);
-    while (p->kind == WH_KW_WHEN) {
-        arm = wh_parser_mark(p);
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        wh_parser_expect(p, WH_KW_THEN);
-        wh_parser_expr(p);
-        wh_parser_close(p, WH_N_WHEN, arm);
-    }
-    if (p->kind == WH_KW_ELSE) {
-        arm = wh_parser_mark(p);
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        wh_parser_close(p, WH_N_ELSE, arm);
-    }
-    wh_parser_expect(p, WH_KW_END);
-    wh_parser_close(p, WH_N_CASE, mark);
-}
-
-static void exists(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p); /* EXISTS */
-    wh_parser_subquery(p, WH_N_SUBQUERY, wh_parser_mark(p));
-    wh_parser_close(p, WH_N_EXISTS, mark);
-}
-
-static void raise(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p); /* RAISE */
-    wh_parser_take(p); /* ( */
-    if (p->kind == WH_KW_IGNORE) {
-        wh_parser_take(p);
-    } else {
-        wh_parser_name(p);
-        wh_parser_expect(p, WH_T_COMMA);
-        wh_parser_expr(p);
-    }
-    wh_parser_rparen(p);
-    wh_parser_close(p, WH_N_RAISE, mark);
-}
-
-/* ( e ), ( e, e ), ( QUERY ), or with `list` always ROW_VALUE instead of PAREN. */
-static void bracketed(wh_parser *p, bool list)
-{
-    size_t mark = wh_parser_mark(p), inner;
-    unsigned kind = list ? WH_N_ROW_VALUE : WH_N_PAREN;
-
-    wh_parser_take(p); /* ( */
-    if (wh_parser_at_query(p)) {
-        wh_parser_query(p);
-        wh_parser_rparen(p);
-        wh_parser_close(p, WH_N_SUBQUERY, mark);
-        return;
-    }
-    inner = wh_parser_mark(p);
-    if (p->kind == WH_T_RPAREN) {
-        kind = WH_N_ROW_VALUE;
-        if (!list)
-            wh_parser_missing(p);
-    } else {
-        wh_parser_expr(p);
-    }
-    if (wh_parser_at_set_operator(p) && (p->d->features & WH_FEATURE_NESTED_QUERY)) {
-        wh_parser_compound_rest(p, inner);
-        kind = WH_N_SUBQUERY;
-    }
-    while (p->kind == WH_T_COMMA) {
-        kind = WH_N_ROW_VALUE;
-        wh_parser_take(p);
-        wh_parser_expr(p);
-    }
-    wh_parser_rparen(p);
-    wh_parser_close(p, kind, mark);
-}
-
-static void over(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p); /* OVER */
-    if (p->kind == WH_T_LPAREN)
-        wh_parser_window_spec(p);
-    else
-        wh_parser_name(p);
-    wh_parser_close(p, WH_N_OVER, mark);
-}
-
-static void filter(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p); /* FILTER */
-    wh_parser_take(p); /* ( */
-    wh_parser_where(p);
-    wh_parser_rparen(p);
-    wh_parser_close(p, WH_N_FILTER, mark);
-}
-
-/* At the opening bracket of a call, whose name stands above the mark. */
-static void call(wh_parser *p, size_t mark)
-{
-    wh_parser_take(p); /* ( */
-    if (p->kind == WH_KW_DISTINCT || p->kind == WH_KW_ALL)
-        wh_parser_take(p);
-    if (p->kind == WH_OP_STAR)
-        wh_parser_take(p);
-    else if (wh_parser_at_query(p))
-        wh_parser_query(p);
-    else if (p->kind != WH_T_RPAREN)
-        wh_parser_expr_list(p);
-    wh_parser_order_by(p);
-    wh_parser_rparen(p);
-    if (p->kind == WH_KW_FILTER && wh_parser_peek(p, 1) == WH_T_LPAREN)
-        filter(p);
-    if (p->kind == WH_KW_OVER &&
-        (wh_parser_peek(p, 1) == WH_T_LPAREN || wh_parser_is_name(p, wh_parser_peek(p, 1))))
-        over(p);
-    wh_parser_close(p, WH_N_CALL, mark);
-}
-
-/* At a name: a column or a call. */
-static void name_or_call(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p), parts = 1;
-
-    wh_parser_take(p);
-    while (p->kind == WH_T_DOT && parts < 6 &&
-           (wh_parser_is_name(p, wh_parser_peek(p, 1)) || wh_parser_peek(p, 1) == WH_T_STRING)) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        parts++;
-    }
-    if (p->kind == WH_T_LPAREN && (parts == 1 || (p->d->features & WH_FEATURE_QUALIFIED_CALL)))
-        call(p, mark);
-    else
-        wh_parser_close(p, WH_N_COLUMN, mark);
-}
-
-static void single(wh_parser *p, unsigned kind)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p);
-    wh_parser_close(p, kind, mark);
-}
-
-/* A keyword at the start of an operand. False: it has no meaning of its own there. */
-static bool keyword_operand(wh_parser *p)
-{
-    unsigned next = wh_parser_peek(p, 1);
-
-    switch (p->kind) {
-    case WH_KW_NULL:
-        single(p, WH_N_LITERAL);
-        return true;
-    case WH_KW_TRUE:
-    case WH_KW_FALSE:
-    case WH_KW_CURRENT_DATE:
-    case WH_KW_CURRENT_TIME:
-    case WH_KW_CURRENT_TIMESTAMP:
-        if (next == WH_T_DOT || next == WH_T_LPAREN)
-            return false;
-        single(p, WH_N_LITERAL);
-        return true;
-    case WH_KW_CASE:
-        case_expr(p);
-        return true;
-    case WH_KW_CAST:
-        if (next != WH_T_LPAREN)
-            return false;
-        cast(p);
-        return true;
-    case WH_KW_EXISTS:
-        if (next != WH_T_LPAREN)
-            return false;
-        exists(p);
-        return true;
-    case WH_KW_RAISE:
-        if (next != WH_T_LPAREN)
-            return false;
-        raise(p);
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Nothing that starts an expression: either it is missing, or it is not understood. */
-static void bad_operand(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_opaque(p, WH_STOP_COMMA | WH_STOP_CLAUSE);
-    if (wh_parser_mark(p) == mark)
-        wh_parser_missing(p);
-}
-
-static void operand(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-    unsigned next;
-
-    switch (p->kind) {
-    case WH_T_INTEGER:
-    case WH_T_REAL:
-    case WH_T_BLOB:
-        single(p, WH_N_LITERAL);
-        return;
-    case WH_T_STRING:
-        next = wh_parser_peek(p, 1);
-        if (next == WH_T_DOT)
-            name_or_call(p);
-        else
-            single(p, WH_N_LITERAL);
-        return;
-    case WH_T_PARAM:
-        single(p, WH_N_PARAM);
-        return;
-    case WH_T_LPAREN:
-        bracketed(p, false);
-        return;
-    default:
-        break;
-    }
-    if (p->d->powers[p->kind].prefix) {
-        unsigned power = p->d->powers[p->kind].prefix;
-        wh_parser_take(p);
-        wh_parser_expr_above(p, power);
-        wh_parser_close(p, WH_N_UNARY, mark);
-        return;
-    }
-    if (p->kind >= WH_FIRST_KEYWORD && keyword_operand(p))
-        return;
-    if (!wh_parser_is_name(p, p->kind)) {
-        bad_operand(p);
-        return;
-    }
-    if ((p->d->features & WH_FEATURE_TYPED_LITERAL) && wh_parser_peek(p, 1) == WH_T_STRING) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        wh_parser_close(p, WH_N_TYPED, mark);
-        return;
-    }
-    name_or_call(p);
-}
-
 /* The right side of IN. */
 static void in_set(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
     if (p->kind == WH_T_LPAREN) {
-        bracketed(p, true);
+        wh_parser_bracketed(p, true);
         return;
     }
     if (!(p->d->features & WH_FEATURE_BARE_IN)) {
-        bad_operand(p);
+        wh_parser_operand(p);
         return;
     }
     wh_parser_qualified_name(p);
@@ -334,123 +49,351 @@ static void in_set(wh_parser *p)
     }
 }
 
-static void is_tail(wh_parser *p, unsigned power)
+static bool is_interval(wh_child c)
 {
+    const wh_node *n = wh_child_node(c);
+
+    return n && n->kind == WH_N_INTERVAL;
+}
+
+/*
+ * What a binary operator or LIKE has on its right. ANY (..) is complete, nothing binds to it; so is
+ * MySQL's INTERVAL e DAY, which is no value of its own.
+ */
+static void right_operand(wh_parser *p, unsigned power)
+{
+    size_t mark = wh_parser_mark(p);
+
+    if (wh_parser_quantified(p))
+        return;
+    if (p->kind == WH_KW_INTERVAL && (p->d->features & WH_FEATURE_DATE_LITERAL) &&
+        wh_parser_enter(p)) {
+        wh_parser_operand(p);
+        if (wh_parser_mark(p) > mark &&
+            !is_interval(*(const wh_child *)(const void *)(p->stack.p + mark)))
+            wh_parser_operators(p, mark, power);
+        wh_parser_leave(p);
+        return;
+    }
+    wh_parser_expr_above(p, power);
+}
+
+/* IS [NOT] DISTINCT FROM. */
+static bool distinct_from(wh_parser *p)
+{
+    if (p->kind != WH_KW_DISTINCT || wh_parser_peek(p, 1) != WH_KW_FROM)
+        return false;
+    wh_parser_take(p);
+    wh_parser_take(p);
+    return true;
+}
+
+/* JSON [VALUE|SCALAR|ARRAY|OBJECT] [WITH|WITHOUT UNIQUE [KEYS]] */
+static void is_json(wh_parser *p)
+{
+    unsigned next = wh_parser_peek(p, 1);
+
+    wh_parser_take(p); /* JSON */
+    if (p->kind == WH_KW_VALUE || p->kind == WH_KW_SCALAR || p->kind == WH_KW_ARRAY ||
+        p->kind == WH_KW_OBJECT) {
+        wh_parser_take(p);
+        next = wh_parser_peek(p, 1);
+    }
+    if ((p->kind == WH_KW_WITH || p->kind == WH_KW_WITHOUT) && next == WH_KW_UNIQUE) {
+        wh_parser_take(p);
+        wh_parser_take(p);
+        wh_parser_take_if(p, WH_KW_KEYS);
+    }
+}
+
+/* Behind IS [NOT]: words that end the test, whatever operator follows. False: something else. */
+static bool is_words(wh_parser *p)
+{
+    switch (p->kind) {
+    case WH_KW_NULL:
+    case WH_KW_TRUE:
+    case WH_KW_FALSE:
+    case WH_KW_UNKNOWN:
+    case WH_KW_DOCUMENT:
+    case WH_KW_NORMALIZED:
+        wh_parser_take(p);
+        return true;
+    case WH_KW_NFC:
+    case WH_KW_NFD:
+    case WH_KW_NFKC:
+    case WH_KW_NFKD:
+        wh_parser_take(p);
+        wh_parser_expect(p, WH_KW_NORMALIZED);
+        return true;
+    case WH_KW_JSON:
+        is_json(p);
+        return true;
+    case WH_KW_OF: /* IS OF (type, type) of older versions */
+        if (wh_parser_peek(p, 1) != WH_T_LPAREN)
+            return false;
+        wh_parser_take(p);
+        wh_parser_token_group(p);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void is_tail(wh_parser *p, const wh_operator *op, unsigned bare)
+{
+    bool test = op->shape == WH_SHAPE_IS_TEST;
+
     wh_parser_take(p); /* IS */
     wh_parser_take_if(p, WH_KW_NOT);
-    if (p->kind == WH_KW_DISTINCT && wh_parser_peek(p, 1) == WH_KW_FROM) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-    }
-    wh_parser_expr_above(p, power + 1);
+    if (distinct_from(p) || !test || !is_words(p))
+        wh_parser_expr_above(p, bare | right_power(op));
 }
 
-static void between_tail(wh_parser *p, unsigned power)
+/* Of the operator that has just been read: see wh_operator. IS NULL is not weaker than it binds,
+ * unlike IS TRUE in MySQL. */
+static unsigned strongest_after(const wh_parser *p, const wh_operator *op)
+{
+    if (op->after && op->shape == WH_SHAPE_IS_TEST && p->t[-1].kind == WH_KW_NULL)
+        return op->power;
+    return op->after ? op->after : POWER;
+}
+
+/* The middle of BETWEEN ends at its AND, whatever it holds. */
+static void between_tail(wh_parser *p, const wh_operator *op)
 {
     wh_parser_take(p); /* BETWEEN */
-    wh_parser_expr_above(p, power + 1);
+    if (p->kind == WH_KW_SYMMETRIC || p->kind == WH_KW_ASYMMETRIC)
+        wh_parser_take(p);
+    wh_parser_expr_above(p, p->d->powers[WH_KW_AND].power + 1U);
     wh_parser_expect(p, WH_KW_AND);
-    wh_parser_expr_above(p, power + 1);
+    wh_parser_expr_above(p, right_power(op));
 }
 
-static void like_tail(wh_parser *p, unsigned power)
+static void like_tail(wh_parser *p, const wh_operator *op, unsigned words)
 {
-    wh_parser_take(p);
-    wh_parser_expr_above(p, power + 1);
+    while (words--)
+        wh_parser_take(p);
+    right_operand(p, right_power(op));
     if (p->kind == WH_KW_ESCAPE) {
         wh_parser_take(p);
-        wh_parser_expr_above(p, power + 1);
+        wh_parser_expr_above(p, right_power(op));
     }
 }
 
 static void index_tail(wh_parser *p)
 {
     wh_parser_take(p); /* [ */
-    if (p->kind != WH_OP_COLON && p->kind != WH_OP_RBRACKET)
-        wh_parser_expr(p);
-    if (wh_parser_take_if(p, WH_OP_COLON) && p->kind != WH_OP_RBRACKET)
-        wh_parser_expr(p);
+    do {
+        while (wh_parser_take_if(p, WH_OP_COLON))
+            continue;
+        if (p->kind != WH_OP_RBRACKET)
+            wh_parser_expr(p);
+    } while (p->kind == WH_OP_COLON || p->kind == WH_T_PARAM); /* a[1:b] may read :b as one */
     wh_parser_expect(p, WH_OP_RBRACKET);
 }
 
-/* One operator with what follows its left operand, which stands at the mark. */
-static bool tail(wh_parser *p, size_t mark)
+static void field_tail(wh_parser *p)
 {
-    const wh_operator *op = &p->d->powers[p->kind];
-    unsigned node = WH_N_BINARY;
+    wh_parser_take(p); /* . */
+    if (p->kind == WH_OP_STAR || wh_parser_is_label(p, p->kind))
+        wh_parser_take(p);
+    else
+        wh_parser_missing(p);
+}
 
-    if (op->shape == WH_SHAPE_NOT) {
-        const wh_operator *next = &p->d->powers[wh_parser_peek(p, 1)];
-
-        if (wh_parser_peek(p, 1) == WH_KW_NULL) {
-            wh_parser_take(p);
-            wh_parser_take(p);
-            wh_parser_close(p, WH_N_NULL_TEST, mark);
-            return true;
-        }
-        if (next->shape != WH_SHAPE_LIKE && next->shape != WH_SHAPE_IN &&
-            next->shape != WH_SHAPE_BETWEEN)
-            return false;
-        wh_parser_take(p); /* NOT */
-        op = next;
-    }
-    switch (op->shape) {
-    case WH_SHAPE_BINARY:
-        wh_parser_take(p);
-        wh_parser_expr_above(p, op->power + 1U);
-        break;
-    case WH_SHAPE_IS:
-        node = WH_N_IS;
-        is_tail(p, op->power);
-        break;
-    case WH_SHAPE_LIKE:
-        node = WH_N_LIKE;
-        like_tail(p, op->power);
-        break;
-    case WH_SHAPE_BETWEEN:
-        node = WH_N_BETWEEN;
-        between_tail(p, op->power);
-        break;
-    case WH_SHAPE_IN:
-        node = WH_N_IN;
-        wh_parser_take(p);
-        in_set(p);
-        break;
-    case WH_SHAPE_POSTFIX:
-        node = WH_N_NULL_TEST;
-        wh_parser_take(p);
-        break;
-    case WH_SHAPE_COLLATE:
-        node = WH_N_COLLATE;
-        wh_parser_take(p);
-        wh_parser_name(p);
-        break;
-    case WH_SHAPE_CAST:
-        node = WH_N_CAST;
-        wh_parser_take(p);
-        wh_parser_type(p);
-        break;
-    case WH_SHAPE_INDEX:
-        node = WH_N_INDEX;
-        index_tail(p);
-        break;
+/* Nothing stands here that an operator could have on its right. */
+static bool operand_is_missing(const wh_parser *p, size_t i)
+{
+    switch (wh_parser_peek(p, i)) {
+    case WH_T_EOF:
+    case WH_T_SEMI:
+    case WH_T_RPAREN:
+    case WH_T_COMMA:
+    case WH_OP_RBRACKET:
+    case WH_OP_EQ:
+    case WH_KW_AS:
+    case WH_KW_FROM:
+    case WH_KW_WHERE:
+    case WH_KW_ORDER:
+    case WH_KW_GROUP:
+        return true;
     default:
         return false;
     }
-    wh_parser_close(p, node, mark);
-    return true;
+}
+
+/* How many tokens the operator's name takes; 0: it is not the operator after all. */
+static unsigned operator_words(const wh_parser *p, unsigned shape)
+{
+    unsigned next = wh_parser_peek(p, 1);
+
+    switch (shape) {
+    case WH_SHAPE_NONE:
+        return 0;
+    case WH_SHAPE_SIMILAR:
+        return next == WH_KW_TO ? 2 : 0;
+    case WH_SHAPE_SOUNDS:
+        return next == WH_KW_LIKE ? 2 : 0;
+    case WH_SHAPE_MEMBER:
+        return next == WH_KW_OF ? 2 : next == WH_T_LPAREN;
+    case WH_SHAPE_AT:
+        return next == WH_KW_LOCAL ? 2
+               : next == WH_KW_TIME && wh_parser_peek(p, 2) == WH_KW_ZONE ? 3
+                                                                           : 0;
+    case WH_SHAPE_OPERATOR:
+        return next == WH_T_LPAREN;
+    default:
+        return 1;
+    }
+}
+
+/* The operator with what follows its left operand, which stands at the mark; the kind of node it
+ * makes. */
+static unsigned tail(wh_parser *p, const wh_operator *op, unsigned words, unsigned bare)
+{
+    switch (op->shape) {
+    case WH_SHAPE_BINARY:
+    case WH_SHAPE_MEMBER:
+        while (words--)
+            wh_parser_take(p);
+        right_operand(p, bare | right_power(op));
+        return WH_N_BINARY;
+    case WH_SHAPE_USER:
+        if (operand_is_missing(p, 1)) {
+            wh_parser_take(p);
+            return WH_N_UNARY;
+        }
+        wh_parser_take(p);
+        right_operand(p, bare | right_power(op));
+        return WH_N_BINARY;
+    case WH_SHAPE_OPERATOR:
+        wh_parser_take(p);
+        wh_parser_token_group(p);
+        right_operand(p, bare | right_power(op));
+        return WH_N_BINARY;
+    case WH_SHAPE_IS:
+    case WH_SHAPE_IS_TEST:
+        is_tail(p, op, bare);
+        return WH_N_IS;
+    case WH_SHAPE_LIKE:
+    case WH_SHAPE_SIMILAR:
+    case WH_SHAPE_SOUNDS:
+        like_tail(p, op, words);
+        return WH_N_LIKE;
+    case WH_SHAPE_BETWEEN:
+        between_tail(p, op);
+        return WH_N_BETWEEN;
+    case WH_SHAPE_IN:
+        wh_parser_take(p);
+        in_set(p);
+        return WH_N_IN;
+    case WH_SHAPE_POSTFIX:
+        wh_parser_take(p);
+        return WH_N_NULL_TEST;
+    case WH_SHAPE_COLLATE:
+        wh_parser_take(p);
+        wh_parser_collation(p);
+        return WH_N_COLLATE;
+    case WH_SHAPE_CAST:
+        wh_parser_take(p);
+        wh_parser_type(p);
+        return WH_N_CAST;
+    case WH_SHAPE_INDEX:
+        index_tail(p);
+        return WH_N_INDEX;
+    case WH_SHAPE_FIELD:
+        field_tail(p);
+        return WH_N_FIELD;
+    default: /* WH_SHAPE_AT */
+        wh_parser_take(p);
+        wh_parser_take(p);
+        if (words == 3) {
+            wh_parser_take(p);
+            wh_parser_expr_above(p, right_power(op));
+        }
+        return WH_N_AT_TIME_ZONE;
+    }
+}
+
+/* NOT behind an operand: the operator that it denies, NULL if there is none. Takes the NOT. */
+static const wh_operator *denied(wh_parser *p, const wh_operator *op, size_t mark)
+{
+    unsigned kind = wh_parser_peek(p, 1);
+    const wh_operator *next = &p->d->powers[kind];
+
+    if (kind == WH_KW_NULL && op->shape == WH_SHAPE_NOT_NULL) {
+        wh_parser_take(p);
+        wh_parser_take(p);
+        wh_parser_close(p, WH_N_NULL_TEST, mark);
+        return op;
+    }
+    if (next->shape != WH_SHAPE_LIKE && next->shape != WH_SHAPE_IN &&
+        next->shape != WH_SHAPE_BETWEEN && next->shape != WH_SHAPE_SIMILAR)
+        return NULL;
+    wh_parser_take(p);
+    return next;
+}
+
+/* May the operator stand in a value that further clauses follow (PostgreSQL's b_expr)? */
+static bool is_bare_shape(unsigned shape)
+{
+    switch (shape) {
+    case WH_SHAPE_BINARY:
+    case WH_SHAPE_USER:
+    case WH_SHAPE_OPERATOR:
+    case WH_SHAPE_CAST:
+    case WH_SHAPE_INDEX:
+    case WH_SHAPE_FIELD:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Operators of at least `power`, and at first of `most` at most, behind what stands at the mark. */
+static void operators(wh_parser *p, size_t mark, unsigned power, unsigned most)
+{
+    const wh_operator *powers = p->d->powers;
+
+    for (;;) {
+        const wh_operator *op = &powers[p->kind];
+        unsigned words;
+
+        if (op->shape == WH_SHAPE_NONE || op->power < (power & POWER) || op->power > most)
+            return;
+        if ((power & BARE) && !is_bare_shape(op->shape))
+            return;
+        if (op->shape == WH_SHAPE_NOT || op->shape == WH_SHAPE_NOT_NULL) {
+            const wh_operator *next = denied(p, op, mark);
+
+            if (!next)
+                return;
+            if (next == op)
+                continue;
+            op = next;
+        }
+        words = operator_words(p, op->shape);
+        if (!words)
+            return;
+        wh_parser_close(p, tail(p, op, words, power & BARE), mark);
+        most = strongest_after(p, op);
+    }
+}
+
+void wh_parser_operators(wh_parser *p, size_t mark, unsigned power)
+{
+    operators(p, mark, power, POWER);
 }
 
 void wh_parser_expr_above(wh_parser *p, unsigned power)
 {
+    const wh_operator *op = &p->d->powers[p->kind];
     size_t mark = wh_parser_mark(p);
 
     if (wh_parser_enter(p)) {
-        operand(p);
-        while (p->d->powers[p->kind].shape != WH_SHAPE_NONE &&
-               p->d->powers[p->kind].power >= power && wh_parser_mark(p) > mark)
-            if (!tail(p, mark))
-                break;
+        wh_parser_operand(p);
+        if (wh_parser_mark(p) > mark)
+            operators(p, mark, power, op->shape == WH_SHAPE_NOT && op->after ? op->after : POWER);
     }
     wh_parser_leave(p);
 }

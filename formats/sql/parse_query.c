@@ -1,22 +1,53 @@
-/* Queries: SELECT, VALUES, set operations, WITH, FROM and the clauses. */
+/* Queries: SELECT, VALUES, TABLE and what set operations make of them. */
 #include "formats/sql/parse_internal.h"
 
-bool wh_parser_at_with(const wh_parser *p)
+bool wh_parser_at_query_at(const wh_parser *p, size_t i)
 {
-    unsigned next = wh_parser_peek(p, 1);
+    unsigned next = wh_parser_peek(p, i + 1);
 
-    return p->kind == WH_KW_WITH &&
-           (wh_parser_is_name(p, next) || next == WH_T_STRING || next == WH_KW_RECURSIVE);
+    switch (wh_parser_peek(p, i)) {
+    case WH_KW_SELECT:
+        return true;
+    case WH_KW_VALUES:
+        if (next != WH_T_LPAREN) /* where it is not reserved, a name */
+            return !wh_parser_is_name(p, WH_KW_VALUES);
+        return !p->values_call;
+    case WH_KW_TABLE:
+        return wh_parser_is_name(p, next) || next == WH_KW_ONLY;
+    case WH_KW_WITH:
+        return wh_parser_is_name(p, next) || next == WH_T_STRING || next == WH_KW_RECURSIVE;
+    default:
+        return false;
+    }
 }
 
 bool wh_parser_at_query(const wh_parser *p)
 {
-    return p->kind == WH_KW_SELECT || p->kind == WH_KW_VALUES || wh_parser_at_with(p);
+    return wh_parser_at_query_at(p, 0);
 }
 
 bool wh_parser_at_set_operator(const wh_parser *p)
 {
-    return p->kind == WH_KW_UNION || p->kind == WH_KW_EXCEPT || p->kind == WH_KW_INTERSECT;
+    unsigned next;
+
+    switch (p->kind) {
+    case WH_KW_UNION:
+    case WH_KW_EXCEPT:
+    case WH_KW_INTERSECT:
+        return true;
+    case WH_KW_MINUS: /* a name as well */
+        next = wh_parser_peek(p, 1);
+        return next == WH_KW_SELECT || next == WH_KW_ALL || next == WH_KW_DISTINCT ||
+               next == WH_T_LPAREN || next == WH_KW_VALUES;
+    default:
+        return false;
+    }
+}
+
+bool wh_parser_at_query_rest(const wh_parser *p)
+{
+    return p->kind == WH_KW_ORDER || wh_parser_at_set_operator(p) || wh_parser_at_limit(p) ||
+           wh_parser_at_locking(p);
 }
 
 void wh_parser_subquery(wh_parser *p, unsigned kind, size_t mark)
@@ -28,59 +59,21 @@ void wh_parser_subquery(wh_parser *p, unsigned kind, size_t mark)
     wh_parser_close(p, kind, mark);
 }
 
-static void cte(wh_parser *p)
+void wh_parser_single(wh_parser *p, unsigned kind)
 {
     size_t mark = wh_parser_mark(p);
 
-    wh_parser_name(p);
-    if (p->kind == WH_T_LPAREN)
-        wh_parser_names(p);
-    wh_parser_expect(p, WH_KW_AS);
-    if (p->kind == WH_KW_NOT)
-        wh_parser_take(p);
-    wh_parser_take_if(p, WH_KW_MATERIALIZED);
-    if (wh_parser_take_if(p, WH_T_LPAREN)) {
-        if (wh_parser_at_query(p))
-            wh_parser_query(p);
-        else if (p->kind != WH_T_RPAREN)
-            wh_parser_statement(p, true);
-        else
-            wh_parser_missing(p);
-        wh_parser_rparen(p);
-    } else {
-        wh_parser_missing(p);
-    }
-    wh_parser_close(p, WH_N_CTE, mark);
+    wh_parser_take(p);
+    wh_parser_close(p, kind, mark);
 }
 
-void wh_parser_with(wh_parser *p)
+void wh_parser_hint(wh_parser *p)
 {
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_take(p); /* WITH */
-    wh_parser_take_if(p, WH_KW_RECURSIVE);
-    do
-        cte(p);
-    while (wh_parser_take_if(p, WH_T_COMMA));
-    wh_parser_close(p, WH_N_WITH, mark);
+    if (p->kind == WH_T_HINT)
+        wh_parser_single(p, WH_N_HINT);
 }
 
-void wh_parser_alias(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind == WH_KW_AS) {
-        wh_parser_take(p);
-        wh_parser_name(p);
-    } else if (wh_parser_is_alias(p, p->kind)) {
-        wh_parser_take(p);
-    } else {
-        return;
-    }
-    if (p->kind == WH_T_LPAREN)
-        wh_parser_names(p);
-    wh_parser_close(p, WH_N_ALIAS, mark);
-}
+/* ---- the projection ------------------------------------------------------------------------- */
 
 static void result_alias(wh_parser *p)
 {
@@ -88,7 +81,10 @@ static void result_alias(wh_parser *p)
 
     if (p->kind == WH_KW_AS) {
         wh_parser_take(p);
-        wh_parser_name(p);
+        if ((p->d->features & WH_FEATURE_ANY_LABEL) && wh_kind_is_keyword(p->kind))
+            wh_parser_take(p);
+        else
+            wh_parser_name(p);
     } else if (wh_parser_is_alias(p, p->kind)) {
         wh_parser_take(p);
     } else {
@@ -97,18 +93,54 @@ static void result_alias(wh_parser *p)
     wh_parser_close(p, WH_N_ALIAS, mark);
 }
 
+/* How many tokens t.* or s.t.* takes here; 0: something else stands here. */
+static size_t qualified_star(const wh_parser *p)
+{
+    size_t i = 1;
+
+    if (wh_parser_peek(p, 1) != WH_T_DOT ||
+        !(wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING))
+        return 0;
+    while (
+        i < 7 && wh_parser_peek(p, i) == WH_T_DOT &&
+        (wh_parser_is_name(p, wh_parser_peek(p, i + 1)) || wh_parser_peek(p, i + 1) == WH_T_STRING))
+        i += 2;
+    return wh_parser_peek(p, i) == WH_T_DOT && wh_parser_peek(p, i + 1) == WH_OP_STAR ? i + 2 : 0;
+}
+
+/* EXCLUDE (a), EXCEPT (a), REPLACE (e AS a), RENAME (a AS b) behind a star, as bare tokens. */
+static bool star_change(wh_parser *p)
+{
+    unsigned then = wh_parser_peek(p, 2);
+
+    switch (p->kind) {
+    case WH_KW_EXCEPT: /* or a set operation with a query in brackets */
+        if (then == WH_T_LPAREN || wh_parser_at_query_at(p, 2))
+            return false;
+        break;
+    case WH_KW_EXCLUDE:
+    case WH_KW_REPLACE:
+    case WH_KW_RENAME:
+        break;
+    default:
+        return false;
+    }
+    if (wh_parser_peek(p, 1) != WH_T_LPAREN)
+        return false;
+    wh_parser_take(p);
+    wh_parser_token_group(p);
+    return true;
+}
+
 static void result(wh_parser *p)
 {
-    size_t mark = wh_parser_mark(p);
-    bool name = wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING;
+    size_t mark = wh_parser_mark(p), star = p->kind == WH_OP_STAR ? 1 : qualified_star(p);
 
-    if (p->kind == WH_OP_STAR) {
-        wh_parser_take(p);
-        wh_parser_close(p, WH_N_STAR, mark);
-    } else if (name && wh_parser_peek(p, 1) == WH_T_DOT && wh_parser_peek(p, 2) == WH_OP_STAR) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        wh_parser_take(p);
+    if (star) {
+        while (star--)
+            wh_parser_take(p);
+        while (star_change(p))
+            ;
         wh_parser_close(p, WH_N_STAR, mark);
     } else {
         wh_parser_expr(p);
@@ -118,348 +150,8 @@ static void result(wh_parser *p)
     }
 }
 
-void wh_parser_projection(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    do {
-        result(p);
-        if (p->kind != WH_T_COMMA && !wh_parser_at_clause(p))
-            wh_parser_opaque(p, WH_STOP_COMMA | WH_STOP_CLAUSE);
-    } while (wh_parser_take_if(p, WH_T_COMMA));
-    wh_parser_close(p, WH_N_PROJECTION, mark);
-}
-
-/* ---- FROM ----------------------------------------------------------------------------------- */
-
-static void indexed_by(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (!(p->d->features & WH_FEATURE_INDEXED_BY))
-        return;
-    if (p->kind == WH_KW_INDEXED && wh_parser_peek(p, 1) == WH_KW_BY) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        wh_parser_name(p);
-    } else if (p->kind == WH_KW_NOT && wh_parser_peek(p, 1) == WH_KW_INDEXED) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-    } else {
-        return;
-    }
-    wh_parser_close(p, WH_N_INDEXED_BY, mark);
-}
-
-void wh_parser_table_ref(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    wh_parser_qualified_name(p);
-    if (wh_parser_mark(p) == mark)
-        return;
-    wh_parser_alias(p);
-    indexed_by(p);
-    wh_parser_close(p, WH_N_TABLE_REF, mark);
-}
-
-static void joins(wh_parser *p);
-
-static void item(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (!wh_parser_enter(p)) {
-        wh_parser_leave(p);
-        return;
-    }
-    if ((p->d->features & WH_FEATURE_LATERAL) && p->kind == WH_KW_LATERAL)
-        wh_parser_take(p);
-    if (p->kind == WH_T_LPAREN) {
-        unsigned kind = WH_N_TABLE_PAREN;
-        wh_parser_take(p);
-        if (wh_parser_at_query(p)) {
-            kind = WH_N_TABLE_SUBQUERY;
-            wh_parser_query(p);
-        } else {
-            item(p);
-            joins(p);
-        }
-        wh_parser_rparen(p);
-        wh_parser_alias(p);
-        wh_parser_close(p, kind, mark);
-    } else {
-        wh_parser_qualified_name(p);
-        if (wh_parser_mark(p) == mark) {
-            wh_parser_opaque(p, WH_STOP_COMMA | WH_STOP_CLAUSE);
-        } else if (p->kind == WH_T_LPAREN) {
-            wh_parser_take(p);
-            if (p->kind != WH_T_RPAREN)
-                wh_parser_expr_list(p);
-            wh_parser_rparen(p);
-            wh_parser_alias(p);
-            wh_parser_close(p, WH_N_TABLE_FUNCTION, mark);
-        } else {
-            wh_parser_alias(p);
-            indexed_by(p);
-            wh_parser_close(p, WH_N_TABLE_REF, mark);
-        }
-    }
-    wh_parser_leave(p);
-}
-
-static bool is_join_word(unsigned kind)
-{
-    switch (kind) {
-    case WH_KW_NATURAL:
-    case WH_KW_LEFT:
-    case WH_KW_RIGHT:
-    case WH_KW_FULL:
-    case WH_KW_INNER:
-    case WH_KW_CROSS:
-    case WH_KW_OUTER:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* Does a join operator stand here: a comma, or words that end in JOIN? */
-static bool at_join(const wh_parser *p)
-{
-    size_t i = 0;
-
-    if (p->kind == WH_T_COMMA)
-        return true;
-    if (p->kind == WH_KW_STRAIGHT_JOIN)
-        return true;
-    while (i < 4 && is_join_word(wh_parser_peek(p, i)))
-        i++;
-    return wh_parser_peek(p, i) == WH_KW_JOIN;
-}
-
-static void join_condition(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind == WH_KW_ON && wh_parser_peek(p, 1) != WH_KW_CONFLICT) {
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        wh_parser_close(p, WH_N_ON, mark);
-    } else if (p->kind == WH_KW_USING && wh_parser_peek(p, 1) == WH_T_LPAREN) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        do
-            wh_parser_name(p);
-        while (wh_parser_take_if(p, WH_T_COMMA));
-        wh_parser_rparen(p);
-        wh_parser_close(p, WH_N_USING, mark);
-    }
-}
-
-static void joins(wh_parser *p)
-{
-    while (at_join(p)) {
-        size_t mark = wh_parser_mark(p);
-
-        if (p->kind == WH_T_COMMA) {
-            wh_parser_take(p);
-        } else {
-            while (is_join_word(p->kind))
-                wh_parser_take(p);
-            wh_parser_take(p); /* JOIN */
-        }
-        item(p);
-        join_condition(p);
-        wh_parser_close(p, WH_N_JOIN, mark);
-    }
-}
-
-void wh_parser_from(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind != WH_KW_FROM)
-        return;
-    wh_parser_take(p);
-    item(p);
-    joins(p);
-    wh_parser_close(p, WH_N_FROM, mark);
-}
-
-/* ---- the other clauses ---------------------------------------------------------------------- */
-
-void wh_parser_where(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind == WH_KW_WHERE) {
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        wh_parser_close(p, WH_N_WHERE, mark);
-    }
-}
-
-static void group_by(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind == WH_KW_GROUP) {
-        wh_parser_take(p);
-        wh_parser_expect(p, WH_KW_BY);
-        wh_parser_expr_list(p);
-        wh_parser_close(p, WH_N_GROUP_BY, mark);
-    }
-}
-
-static void having(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind == WH_KW_HAVING) {
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        wh_parser_close(p, WH_N_HAVING, mark);
-    }
-}
-
-void wh_parser_order_terms(wh_parser *p)
-{
-    do {
-        size_t mark = wh_parser_mark(p);
-
-        wh_parser_expr(p);
-        if (p->kind == WH_KW_ASC || p->kind == WH_KW_DESC)
-            wh_parser_take(p);
-        if (p->kind == WH_KW_NULLS &&
-            (wh_parser_peek(p, 1) == WH_KW_FIRST || wh_parser_peek(p, 1) == WH_KW_LAST)) {
-            wh_parser_take(p);
-            wh_parser_take(p);
-        }
-        if (wh_parser_mark(p) > mark)
-            wh_parser_close(p, WH_N_ORDER_TERM, mark);
-    } while (wh_parser_take_if(p, WH_T_COMMA));
-}
-
-void wh_parser_order_by(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind == WH_KW_ORDER) {
-        wh_parser_take(p);
-        wh_parser_expect(p, WH_KW_BY);
-        wh_parser_order_terms(p);
-        wh_parser_close(p, WH_N_ORDER_BY, mark);
-    }
-}
-
-void wh_parser_limit(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind == WH_KW_LIMIT) {
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        if (p->kind == WH_KW_OFFSET || p->kind == WH_T_COMMA) {
-            wh_parser_take(p);
-            wh_parser_expr(p);
-        }
-        wh_parser_close(p, WH_N_LIMIT, mark);
-    } else if (p->kind == WH_KW_OFFSET && wh_word_class(p->d, p->kind) == WH_WORD_NOT_ALIAS) {
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        if (p->kind == WH_KW_ROW || p->kind == WH_KW_ROWS)
-            wh_parser_take(p);
-        wh_parser_close(p, WH_N_LIMIT, mark);
-    }
-}
-
-static void frame_bound(wh_parser *p)
-{
-    unsigned next = wh_parser_peek(p, 1);
-
-    if ((p->kind == WH_KW_UNBOUNDED && (next == WH_KW_PRECEDING || next == WH_KW_FOLLOWING)) ||
-        (p->kind == WH_KW_CURRENT && next == WH_KW_ROW)) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        return;
-    }
-    wh_parser_expr(p);
-    if (p->kind == WH_KW_PRECEDING || p->kind == WH_KW_FOLLOWING)
-        wh_parser_take(p);
-    else
-        wh_parser_missing(p);
-}
-
-static void frame(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind != WH_KW_ROWS && p->kind != WH_KW_RANGE && p->kind != WH_KW_GROUPS)
-        return;
-    wh_parser_take(p);
-    if (wh_parser_take_if(p, WH_KW_BETWEEN)) {
-        frame_bound(p);
-        wh_parser_expect(p, WH_KW_AND);
-    }
-    frame_bound(p);
-    if (p->kind == WH_KW_EXCLUDE) {
-        wh_parser_take(p);
-        while (wh_parser_is_name(p, p->kind) || p->kind == WH_KW_GROUP)
-            wh_parser_take(p);
-    }
-    wh_parser_close(p, WH_N_FRAME, mark);
-}
-
-void wh_parser_window_spec(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p), part;
-    unsigned next;
-
-    wh_parser_take(p); /* ( */
-    next = wh_parser_peek(p, 1);
-    if (wh_parser_is_name(p, p->kind) &&
-        (next == WH_T_RPAREN || next == WH_KW_ORDER || next == WH_KW_PARTITION ||
-         next == WH_KW_ROWS || next == WH_KW_RANGE || next == WH_KW_GROUPS))
-        wh_parser_take(p); /* the window it is based on */
-    part = wh_parser_mark(p);
-    if (p->kind == WH_KW_PARTITION && wh_parser_peek(p, 1) == WH_KW_BY) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        wh_parser_expr_list(p);
-        wh_parser_close(p, WH_N_PARTITION_BY, part);
-    }
-    wh_parser_order_by(p);
-    frame(p);
-    wh_parser_rparen(p);
-    wh_parser_close(p, WH_N_WINDOW_SPEC, mark);
-}
-
-static void window(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-
-    if (p->kind != WH_KW_WINDOW || wh_parser_peek(p, 2) != WH_KW_AS)
-        return;
-    wh_parser_take(p);
-    do {
-        size_t def = wh_parser_mark(p);
-
-        wh_parser_name(p);
-        wh_parser_expect(p, WH_KW_AS);
-        if (p->kind == WH_T_LPAREN)
-            wh_parser_window_spec(p);
-        else
-            wh_parser_missing(p);
-        wh_parser_close(p, WH_N_WINDOW_DEF, def);
-    } while (wh_parser_take_if(p, WH_T_COMMA));
-    wh_parser_close(p, WH_N_WINDOW, mark);
-}
-
-/* ---- SELECT and what is made of it ---------------------------------------------------------- */
-
-/* Skip what no clause claims, so that the clauses behind it are still seen. */
-static void resync(wh_parser *p)
+/* At what may stand behind a part of a SELECT: the next part, or the end of it. */
+static bool at_end(const wh_parser *p)
 {
     switch (p->kind) {
     case WH_T_EOF:
@@ -467,21 +159,40 @@ static void resync(wh_parser *p)
     case WH_T_RPAREN:
     case WH_T_COMMA:
     case WH_KW_ON:
+        return true;
+    case WH_KW_INTO:
+    case WH_KW_FETCH:
+    case WH_KW_FOR:
+    case WH_KW_LOCK:
     case WH_KW_OFFSET:
-        return;
+    case WH_KW_PROCEDURE:
+    case WH_KW_QUALIFY:
+    case WH_KW_SETTINGS:
+    case WH_KW_WITH:
+        return wh_word_class(p->d, p->kind) != WH_WORD_NAME;
     default:
-        if (!wh_parser_at_clause(p))
-            wh_parser_opaque(p, WH_STOP_CLAUSE | WH_STOP_COMMA);
-        return;
+        return wh_parser_at_clause(p) || wh_parser_at_set_operator(p);
     }
 }
+
+void wh_parser_projection(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    do {
+        result(p);
+        if (p->kind != WH_T_COMMA && !at_end(p))
+            wh_parser_opaque(p, WH_STOP_COMMA | WH_STOP_CLAUSE);
+    } while (wh_parser_take_if(p, WH_T_COMMA));
+    wh_parser_close(p, WH_N_PROJECTION, mark);
+}
+
+/* ---- SELECT --------------------------------------------------------------------------------- */
 
 static void distinct(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
-    if (p->kind != WH_KW_DISTINCT && p->kind != WH_KW_ALL)
-        return;
     wh_parser_take(p);
     if (p->kind == WH_KW_ON && wh_parser_peek(p, 1) == WH_T_LPAREN) {
         wh_parser_take(p);
@@ -492,30 +203,127 @@ static void distinct(wh_parser *p)
     wh_parser_close(p, WH_N_DISTINCT, mark);
 }
 
+/* TOP n, TOP (n), and no column of that name. */
+static bool at_top(const wh_parser *p)
+{
+    unsigned next = wh_parser_peek(p, 1);
+
+    return next == WH_T_INTEGER || (next == WH_T_LPAREN && wh_parser_peek(p, 2) == WH_T_INTEGER &&
+                                    wh_parser_peek(p, 3) == WH_T_RPAREN);
+}
+
+static void top(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_take(p);
+    if (wh_parser_take_if(p, WH_T_LPAREN)) {
+        wh_parser_single(p, WH_N_LITERAL);
+        wh_parser_rparen(p);
+    } else {
+        wh_parser_single(p, WH_N_LITERAL);
+    }
+    wh_parser_take_if(p, WH_KW_PERCENT);
+    if (p->kind == WH_KW_WITH && wh_parser_peek(p, 1) == WH_KW_TIES) {
+        wh_parser_take(p);
+        wh_parser_take(p);
+    }
+    wh_parser_close(p, WH_N_OPTION, mark);
+}
+
+/* One word between SELECT and the projection. False: there are no more. */
+static bool select_option(wh_parser *p)
+{
+    switch (p->kind) {
+    case WH_KW_DISTINCT:
+    case WH_KW_ALL:
+    case WH_KW_DISTINCTROW:
+        distinct(p);
+        return true;
+    case WH_KW_TOP:
+        if (!at_top(p))
+            return false;
+        top(p);
+        return true;
+    case WH_KW_HIGH_PRIORITY:
+    case WH_KW_STRAIGHT_JOIN:
+    case WH_KW_SQL_BIG_RESULT:
+    case WH_KW_SQL_BUFFER_RESULT:
+    case WH_KW_SQL_CACHE:
+    case WH_KW_SQL_CALC_FOUND_ROWS:
+    case WH_KW_SQL_NO_CACHE:
+    case WH_KW_SQL_SMALL_RESULT:
+        switch (wh_parser_peek(p, 1)) {
+        case WH_T_EOF:
+        case WH_T_SEMI:
+        case WH_T_COMMA:
+        case WH_T_DOT:
+        case WH_T_RPAREN:
+        case WH_KW_AS:
+        case WH_KW_FROM:
+            return false; /* a column of that name */
+        default:
+            wh_parser_single(p, WH_N_OPTION);
+            return true;
+        }
+    default:
+        return false;
+    }
+}
+
+/* Skip what no clause claims, so that the clauses behind it are still seen. */
+static void resync(wh_parser *p)
+{
+    if (!at_end(p))
+        wh_parser_opaque(p, WH_STOP_CLAUSE | WH_STOP_COMMA);
+}
+
 static void select_core(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
     wh_parser_take(p); /* SELECT */
-    distinct(p);
-    wh_parser_projection(p);
+    wh_parser_hint(p);
+    while (select_option(p))
+        ;
+    if ((p->d->features & WH_FEATURE_EMPTY_SELECT) && p->kind != WH_T_COMMA && at_end(p) &&
+        p->kind != WH_KW_VALUES)
+        wh_parser_close(p, WH_N_PROJECTION, wh_parser_mark(p));
+    else
+        wh_parser_projection(p);
+    if (p->kind == WH_KW_INTO)
+        wh_parser_into(p);
     wh_parser_from(p);
     resync(p);
     wh_parser_where(p);
     resync(p);
-    group_by(p);
+    wh_parser_group_by(p);
     resync(p);
-    having(p);
+    wh_parser_having(p);
     resync(p);
-    window(p);
+    wh_parser_window(p);
+    wh_parser_qualify(p);
     wh_parser_close(p, WH_N_SELECT, mark);
 }
 
+/* ---- what queries are made of --------------------------------------------------------------- */
+
+static void row_values(wh_parser *p)
+{
+    do {
+        if (p->kind == WH_KW_IGNORE && wh_word_class(p->d, p->kind) == WH_WORD_RESERVED)
+            wh_parser_single(p, WH_N_DEFAULT_VALUE);
+        else
+            wh_parser_expr(p);
+    } while (wh_parser_take_if(p, WH_T_COMMA));
+}
+
+/* VALUES, or VALUE where the dialect lets that introduce rows. */
 static void values(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
-    wh_parser_take(p); /* VALUES */
+    wh_parser_take(p);
     do {
         size_t row = wh_parser_mark(p);
 
@@ -523,11 +331,10 @@ static void values(wh_parser *p)
             wh_parser_take(p);
         if (wh_parser_take_if(p, WH_T_LPAREN)) {
             if (p->kind != WH_T_RPAREN)
-                wh_parser_expr_list(p);
+                row_values(p);
             wh_parser_rparen(p);
         } else {
-            wh_parser_missing(p);
-            wh_parser_opaque(p, WH_STOP_COMMA | WH_STOP_CLAUSE);
+            wh_parser_expr(p); /* a row of one value */
         }
         if (wh_parser_mark(p) > row)
             wh_parser_close(p, WH_N_ROW_VALUE, row);
@@ -535,16 +342,42 @@ static void values(wh_parser *p)
     wh_parser_close(p, WH_N_VALUES, mark);
 }
 
+static void table_command(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_take(p); /* TABLE */
+    if (wh_word_class(p->d, WH_KW_ONLY) == WH_WORD_RESERVED)
+        wh_parser_take_if(p, WH_KW_ONLY);
+    wh_parser_qualified_name(p);
+    wh_parser_take_if(p, WH_OP_STAR);
+    wh_parser_close(p, WH_N_TABLE_COMMAND, mark);
+}
+
 static void arm(wh_parser *p)
 {
-    if (p->kind == WH_KW_SELECT)
+    switch (p->kind) {
+    case WH_KW_SELECT:
         select_core(p);
-    else if (p->kind == WH_KW_VALUES)
+        break;
+    case WH_KW_VALUES:
+    case WH_KW_VALUE:
         values(p);
-    else if (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY))
-        wh_parser_subquery(p, WH_N_SUBQUERY, wh_parser_mark(p));
-    else
+        break;
+    case WH_KW_TABLE:
+        table_command(p);
+        break;
+    case WH_T_LPAREN:
+        if (p->d->features & WH_FEATURE_NESTED_QUERY) {
+            wh_parser_subquery(p, WH_N_SUBQUERY, wh_parser_mark(p));
+            break;
+        }
         wh_parser_missing(p);
+        break;
+    default:
+        wh_parser_missing(p);
+        break;
+    }
 }
 
 static void compound(wh_parser *p, size_t mark)
@@ -555,24 +388,59 @@ static void compound(wh_parser *p, size_t mark)
         wh_parser_take(p);
         if (p->kind == WH_KW_ALL || p->kind == WH_KW_DISTINCT)
             wh_parser_take(p);
+        wh_parser_take_if(p, WH_KW_CORRESPONDING);
+        if (wh_parser_take_if(p, WH_KW_BY)) {
+            if (p->kind == WH_T_LPAREN)
+                wh_parser_names(p);
+            else
+                wh_parser_expect(p, WH_KW_NAME);
+        }
         arm(p);
     }
     wh_parser_close(p, WH_N_COMPOUND, mark);
 }
 
-static void query_end(wh_parser *p, size_t mark)
+/* PROCEDURE ANALYSE(..) behind a SELECT; SETTINGS a = 1, .. */
+static bool query_option(wh_parser *p)
 {
-    wh_parser_order_by(p);
-    wh_parser_limit(p);
-    if (p->kind == WH_KW_LIMIT || (p->kind == WH_KW_OFFSET && mark))
-        wh_parser_limit(p); /* OFFSET before LIMIT */
+    size_t mark = wh_parser_mark(p);
+
+    if (p->kind == WH_KW_PROCEDURE && wh_parser_peek(p, 2) == WH_T_LPAREN) {
+        wh_parser_take(p);
+        wh_parser_take(p);
+        wh_parser_token_group(p);
+    } else if (p->kind == WH_KW_SETTINGS && wh_parser_peek(p, 2) == WH_OP_EQ) {
+        wh_parser_take(p);
+        wh_parser_expr_list(p);
+    } else {
+        return false;
+    }
+    wh_parser_close(p, WH_N_OPTION, mark);
+    return true;
+}
+
+/* What stands behind the body of a query; engines differ in the order. */
+static void query_rest(wh_parser *p, size_t mark)
+{
+    for (;;) {
+        if (p->kind == WH_KW_ORDER)
+            wh_parser_order_by(p);
+        else if (wh_parser_at_limit(p))
+            wh_parser_limit(p);
+        else if (wh_parser_at_locking(p))
+            wh_parser_locking(p);
+        else if (p->kind == WH_KW_INTO)
+            wh_parser_into(p);
+        else if (!query_option(p))
+            break;
+    }
     wh_parser_close(p, WH_N_QUERY, mark);
 }
 
 void wh_parser_compound_rest(wh_parser *p, size_t mark)
 {
     compound(p, mark);
-    query_end(p, mark);
+    query_rest(p, mark);
 }
 
 void wh_parser_query_from(wh_parser *p, size_t mark)
@@ -582,7 +450,7 @@ void wh_parser_query_from(wh_parser *p, size_t mark)
     if (wh_parser_enter(p)) {
         arm(p);
         compound(p, body);
-        query_end(p, mark);
+        query_rest(p, mark);
     }
     wh_parser_leave(p);
 }
@@ -591,7 +459,10 @@ void wh_parser_query(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
-    if (wh_parser_at_with(p))
-        wh_parser_with(p);
+    if (wh_parser_at_with(p)) {
+        if (wh_parser_enter(p))
+            wh_parser_with(p);
+        wh_parser_leave(p);
+    }
     wh_parser_query_from(p, mark);
 }

@@ -92,15 +92,84 @@ static bool opens_comment(const wh_buf *out, wh_str trivia)
            (last == '/' && trivia.p[0] == '*');
 }
 
+/* How long the mark "/" "*!50000" at s.p + i is; 0: it is none, or its comment ends before any other
+ * begins, so that nothing in it is executed and it is whole. */
+static size_t opening_mark(wh_str s, size_t i)
+{
+    size_t k = i + 2, n;
+
+    k += k + 1 < s.n && s.p[k] == 'M' && s.p[k + 1] == '!';
+    if (k >= s.n || s.p[k] != '!')
+        return 0;
+    for (k++; k < s.n && s.p[k] >= '0' && s.p[k] <= '9';)
+        k++;
+    n = k - i;
+    for (; k + 1 < s.n; k++) {
+        if (s.p[k] == '*' && s.p[k + 1] == '/')
+            return 0;
+        if (s.p[k] == '/' && s.p[k + 1] == '*')
+            break;
+    }
+    return n;
+}
+
+/*
+ * Where the mark of an executed comment begins in trivia, how long it is in *n; NULL: there is
+ * none. Such a mark must not get lost from its pair, so that edited trees are printed without them.
+ */
+static const char *find_mark(wh_str s, size_t *n)
+{
+    size_t i = 0;
+
+    while (i + 1 < s.n) {
+        if (s.p[i] == '#' || (s.p[i] == '-' && s.p[i + 1] == '-')) {
+            const char *nl = memchr(s.p + i, '\n', s.n - i);
+            if (!nl)
+                return NULL;
+            i = (size_t)(nl - s.p) + 1;
+        } else if (s.p[i] == '*' && s.p[i + 1] == '/') {
+            *n = 2;
+            return s.p + i;
+        } else if (s.p[i] == '/' && s.p[i + 1] == '*') {
+            *n = opening_mark(s, i);
+            if (*n)
+                return s.p + i;
+            for (i += 2; i + 1 < s.n && !(s.p[i] == '*' && s.p[i + 1] == '/');)
+                i++;
+            i += 2;
+        } else {
+            i++;
+        }
+    }
+    return NULL;
+}
+
+/* Trivia, a blank for each mark of an executed comment. */
+static void print_trivia(wh_buf *out, wh_str s)
+{
+    const char *mark;
+    size_t n;
+
+    while (s.n >= 2 && memchr(s.p, '/', s.n) && (mark = find_mark(s, &n)) != NULL) {
+        wh_str before = {s.p, (size_t)(mark - s.p)};
+
+        wh_buf_str(out, before);
+        wh_buf_char(out, ' ');
+        s.p += before.n + n;
+        s.n -= before.n + n;
+    }
+    wh_buf_str(out, s);
+}
+
 static void print_token(printer *p, const wh_token *t)
 {
     wh_str trivia = wh_token_trivia(t);
 
     if (!p->last) {
         if (!(p->flags & WH_PRINT_NO_LEADING))
-            wh_buf_str(p->out, trivia);
+            print_trivia(p->out, trivia);
     } else if (adjacent(p->last, t)) {
-        wh_buf_str(p->out, trivia);
+        print_trivia(p->out, trivia);
     } else if (trivia.n == 0) {
         if (p->last->kind == WH_T_EOF)
             wh_buf_char(p->out, '\n'); /* it may have ended in a line comment */
@@ -111,9 +180,12 @@ static void print_token(printer *p, const wh_token *t)
             wh_buf_char(p->out, '\n');
         else if (opens_comment(p->out, trivia))
             wh_buf_char(p->out, ' ');
-        wh_buf_str(p->out, trivia);
+        print_trivia(p->out, trivia);
     }
-    wh_buf_str(p->out, wh_token_text(t));
+    if (t->kind == WH_T_EXEC || t->kind == WH_T_EXEC_END)
+        wh_buf_char(p->out, ' ');
+    else
+        wh_buf_str(p->out, wh_token_text(t));
     p->last = t;
 }
 
@@ -146,7 +218,7 @@ static bool blank_before(const printer *p, const wh_token *t, bool tight_paren)
 
 static void print_canonical_token(printer *p, const wh_token *t, bool tight_paren)
 {
-    if (t->kind == WH_T_EOF)
+    if (t->kind == WH_T_EOF || t->kind == WH_T_EXEC || t->kind == WH_T_EXEC_END)
         return;
     if (t->kind != WH_T_CONT && blank_before(p, t, tight_paren))
         wh_buf_char(p->out, ' ');

@@ -33,6 +33,12 @@ static void fill_select(const wh_node *select, wh_select *out)
         case WH_N_WINDOW:
             out->window = c;
             break;
+        case WH_N_QUALIFY:
+            out->qualify = c;
+            break;
+        case WH_N_INTO:
+            out->into = c;
+            break;
         default:
             break;
         }
@@ -72,8 +78,22 @@ bool wh_select_of(const wh_node *n, wh_select *out)
         case WH_N_ORDER_BY:
             out->order_by = c;
             break;
+        case WH_N_TABLE_COMMAND:
+            out->table = c;
+            break;
+        case WH_N_SUBQUERY:
+            out->nested = c;
+            break;
         case WH_N_LIMIT:
-            out->limit = c;
+            if (!out->limit)
+                out->limit = c;
+            break;
+        case WH_N_LOCKING:
+            if (!out->locking)
+                out->locking = c;
+            break;
+        case WH_N_INTO:
+            out->into = c;
             break;
         default:
             break;
@@ -96,6 +116,17 @@ static const wh_token *alias_of(const wh_node *n)
     return NULL;
 }
 
+/* With words behind the star, e.g. EXCLUDE (a), it stands for other columns: OPAQUE. */
+static void fill_star(const wh_node *star, wh_result *out)
+{
+    const wh_token *last = wh_child_token(star->child[star->n - 1]);
+
+    if (!last || last->kind != WH_OP_STAR)
+        return;
+    out->kind = star->n > 1 ? WH_RESULT_TABLE_STAR : WH_RESULT_STAR;
+    out->table = star->n > 2 ? wh_child_token(star->child[star->n - 3]) : NULL;
+}
+
 bool wh_result_next(const wh_node *projection, size_t *at, wh_result *out)
 {
     memset(out, 0, sizeof *out);
@@ -107,8 +138,7 @@ bool wh_result_next(const wh_node *projection, size_t *at, wh_result *out)
         out->node = c;
         out->kind = WH_RESULT_OPAQUE;
         if (c->kind == WH_N_STAR) {
-            out->kind = c->n > 1 ? WH_RESULT_TABLE_STAR : WH_RESULT_STAR;
-            out->table = c->n > 1 ? wh_child_token(c->child[0]) : NULL;
+            fill_star(c, out);
         } else if (c->kind == WH_N_RESULT) {
             out->kind = WH_RESULT_EXPR;
             out->expr = wh_node_expr(c, 0);
@@ -134,7 +164,7 @@ static int join_kind(const wh_node *join)
 
 static void fill_item(const wh_node *n, wh_from_item *out)
 {
-    const wh_node *name = wh_node_find(n, WH_N_NAME);
+    const wh_node *name = n->kind == WH_N_JOIN ? NULL : wh_node_find(n, WH_N_NAME);
 
     out->node = n;
     out->name = wh_name_part(name, 0);
@@ -145,6 +175,7 @@ static void fill_item(const wh_node *n, wh_from_item *out)
         out->kind = WH_FROM_TABLE;
         break;
     case WH_N_TABLE_FUNCTION:
+    case WH_N_ROWS_FROM:
         out->kind = WH_FROM_FUNCTION;
         break;
     case WH_N_TABLE_SUBQUERY:
@@ -152,6 +183,7 @@ static void fill_item(const wh_node *n, wh_from_item *out)
         out->query = wh_node_find(n, WH_N_QUERY);
         break;
     case WH_N_TABLE_PAREN:
+    case WH_N_JOIN:
         out->kind = WH_FROM_PAREN;
         break;
     default:
@@ -160,9 +192,13 @@ static void fill_item(const wh_node *n, wh_from_item *out)
     }
 }
 
+/* What a JOIN joins: its item, or itself if there are JOINs inside of it. */
 static const wh_node *item_of(const wh_node *n)
 {
     const wh_node *item = wh_node_find_group(n, WH_GROUP_ITEM, 0);
+
+    if (wh_node_find(n, WH_N_JOIN))
+        return n;
     return item ? item : wh_node_find(n, WH_N_OPAQUE);
 }
 
@@ -172,9 +208,11 @@ bool wh_from_next(const wh_node *from, size_t *at, wh_from_item *out)
     while (from && *at < from->n) {
         const wh_node *c = wh_child_node(from->child[(*at)++]), *item;
 
-        if (!c || c->kind == WH_N_ALIAS)
+        if (!c)
             continue;
         if (c->kind != WH_N_JOIN) {
+            if (c->kind != WH_N_OPAQUE && wh_node_kind_group(c->kind) != WH_GROUP_ITEM)
+                continue;
             fill_item(c, out);
             out->join = WH_JOIN_FIRST;
             return true;
@@ -314,20 +352,48 @@ static bool asks_clock(const wh_function *f, const wh_node *call)
     return false;
 }
 
+/* A word that is a function of the dialect's without being called: CURRENT_DATE, SESSION_USER. */
+static const wh_function *bare_function(const wh_dialect *d, const wh_node *n)
+{
+    const wh_token *t = n->n == 1 ? wh_child_token(n->child[0]) : NULL;
+    const wh_function *f =
+        t && wh_kind_is_keyword(t->kind) ? wh_dialect_function(d, wh_token_text(t)) : NULL;
+
+    return f && (n->kind == WH_N_LITERAL || (f->flags & WH_FN_BARE)) ? f : NULL;
+}
+
 static enum wh_walk look_function(void *ctx, const wh_node *n)
 {
     const looking *l = ctx;
     const wh_function *f = NULL;
+    unsigned kind;
 
-    if (n->kind == WH_N_LITERAL && (l->flags & WH_FN_CLOCK)) {
-        unsigned kind = wh_node_first_token(n)->kind;
-        if (kind == WH_KW_CURRENT_DATE || kind == WH_KW_CURRENT_TIME ||
-            kind == WH_KW_CURRENT_TIMESTAMP)
-            return WH_WALK_STOP;
-    }
-    if (n->kind == WH_N_CALL || n->kind == WH_N_TABLE_FUNCTION) {
-        const wh_node *name = n->kind == WH_N_CALL ? n : wh_node_find(n, WH_N_NAME);
-        f = wh_call_function(l->d, name);
+    switch (n->kind) {
+    case WH_N_LITERAL:
+        kind = wh_node_first_token(n)->kind;
+        if ((l->flags & WH_FN_CLOCK) && (kind == WH_KW_CURRENT_DATE || kind == WH_KW_CURRENT_TIME ||
+                                         kind == WH_KW_CURRENT_TIMESTAMP))
+            return WH_WALK_STOP; /* whether listed or not */
+        /* fallthrough */
+    case WH_N_COLUMN:
+        f = bare_function(l->d, n);
+        return f && (f->flags & l->flags) ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_NEXT_VALUE:
+        return l->flags & (WH_FN_NONDETERMINISTIC | WH_FN_SIDE_EFFECT) ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_TABLESAMPLE:
+        return l->flags & WH_FN_NONDETERMINISTIC ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_BINARY:
+        if (!wh_node_has(n, WH_OP_ASSIGN))
+            return WH_WALK_ON;
+        return l->flags & (WH_FN_NONDETERMINISTIC | WH_FN_SIDE_EFFECT) ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_CALL:
+        f = wh_call_function(l->d, n);
+        break;
+    case WH_N_TABLE_FUNCTION:
+        f = wh_call_function(l->d, wh_node_find(n, WH_N_NAME));
+        break;
+    default:
+        return WH_WALK_ON;
     }
     if (!f || !(f->flags & l->flags))
         return WH_WALK_ON;

@@ -13,6 +13,8 @@ typedef struct wh_select {
     const wh_node *with;     /* WITH */
     const wh_node *compound; /* COMPOUND; then `select` is NULL */
     const wh_node *values;   /* VALUES; then `select` is NULL */
+    const wh_node *table;    /* TABLE_COMMAND; then `select` is NULL */
+    const wh_node *nested;   /* SUBQUERY, a query in brackets; then `select` is NULL */
     const wh_node *select;   /* SELECT, whose parts are: */
     const wh_node *distinct; /* DISTINCT, without SELECT ALL */
     const wh_node *projection;
@@ -22,8 +24,11 @@ typedef struct wh_select {
     const wh_node *group_by;
     const wh_node *having;
     const wh_node *window;
+    const wh_node *qualify;
     const wh_node *order_by; /* of the query */
-    const wh_node *limit;
+    const wh_node *limit;    /* the first, if OFFSET or FETCH is one of its own */
+    const wh_node *locking;  /* the first */
+    const wh_node *into;     /* of the query or the SELECT: its rows go elsewhere */
 } wh_select;
 
 /* Fill `out` from a SELECT_STATEMENT, QUERY, SUBQUERY, SELECT, CREATE_VIEW or whatever else holds
@@ -44,7 +49,7 @@ typedef struct wh_result {
     const wh_node *node;   /* STAR, RESULT or OPAQUE */
     const wh_node *expr;   /* EXPR */
     const wh_token *alias; /* EXPR: NULL if there is none */
-    const wh_token *table; /* TABLE_STAR */
+    const wh_token *table; /* TABLE_STAR: t of t.* and s.t.* */
 } wh_result;
 
 /* The next column of a PROJECTION; *at starts as 0. False: there are no more. */
@@ -66,7 +71,8 @@ enum wh_from_kind {
     WH_FROM_TABLE,
     WH_FROM_FUNCTION,
     WH_FROM_SUBQUERY,
-    WH_FROM_PAREN, /* ( item JOIN* ): look into it with another wh_from_next */
+    WH_FROM_PAREN, /* ( item JOIN* ), or the JOIN b JOIN c ON x of a JOIN b JOIN c ON x ON y: look
+                      into `node` with another wh_from_next */
     WH_FROM_OPAQUE,
 };
 
@@ -74,7 +80,8 @@ typedef struct wh_from_item {
     int kind; /* enum wh_from_kind */
     int join; /* enum wh_join_kind: how it is joined to what stands before */
     bool natural;
-    const wh_node *node;       /* TABLE_REF, TABLE_FUNCTION, TABLE_SUBQUERY, TABLE_PAREN, OPAQUE */
+    const wh_node *node;       /* TABLE_REF, TABLE_FUNCTION, ROWS_FROM, TABLE_SUBQUERY, TABLE_PAREN,
+                                  JOIN, OPAQUE */
     const wh_node *join_node;  /* the JOIN it stands in; NULL for the first */
     const wh_token *name;      /* TABLE, FUNCTION */
     const wh_token *schema;    /* TABLE, FUNCTION; NULL: none */
@@ -84,7 +91,8 @@ typedef struct wh_from_item {
     const wh_node *using_list; /* USING */
 } wh_from_item;
 
-/* The next item of a FROM or a TABLE_PAREN, from left to right; *at starts as 0. */
+/* The next item of a FROM, TABLE_PAREN, TABLES, USING_TABLES or JOIN, from left to right; *at
+ * starts as 0. */
 bool wh_from_next(const wh_node *from, size_t *at, wh_from_item *out);
 
 /* By what its columns are qualified: the alias, else the name; NULL: neither. */
@@ -111,7 +119,8 @@ bool wh_has_window(const wh_node *n);
 
 /* Is there a call in or below `n`, subqueries included, of a function with one of `flags`? Clock
  * functions count only where they ask the clock: no time given, or 'now'; so do CURRENT_DATE and
- * its like. Functions that the dialect does not list don't count. */
+ * its like. Functions that the dialect does not list don't count. What is no call but does the
+ * same counts: NEXT VALUE FOR, TABLESAMPLE, @a := e. */
 bool wh_has_function(const wh_dialect *d, const wh_node *n, unsigned flags);
 
 /* Is every row it gives the same row of the same groups: an aggregate query without GROUP BY? */

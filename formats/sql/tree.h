@@ -26,23 +26,23 @@
     X(STATEMENT, SELECT_STATEMENT) /* QUERY */ \
     X(STATEMENT, INSERT)       /* WITH? INSERT (OR x)? OPTION* INTO? TABLE_REF NAMES? OVERRIDING? (QUERY | DEFAULT VALUES | SET) ALIAS? (UPSERT | ON_DUPLICATE)* RETURNING? */ \
     X(STATEMENT, UPDATE)       /* WITH? UPDATE (OR x)? OPTION* (TABLE_REF | TABLES) SET FROM? WHERE? RETURNING? ORDER_BY? LIMIT? */ \
-    X(STATEMENT, DELETE)       /* WITH? DELETE OPTION* (FROM TABLE_REF USING_TABLES? | TARGETS FROM-node | FROM TARGETS USING_TABLES) WHERE? RETURNING? ORDER_BY? LIMIT? */ \
-    X(STATEMENT, MERGE)        /* WITH? MERGE INTO? TABLE_REF USING item ON MERGE_WHEN* RETURNING? */ \
+    X(STATEMENT, DELETE)       /* WITH? DELETE OPTION* (FROM TABLE_REF USING_TABLES? | TARGETS FROM-node | FROM TARGETS USING_TABLES) AS_OF? WHERE? RETURNING? ORDER_BY? LIMIT? */ \
+    X(STATEMENT, MERGE)        /* WITH? MERGE INTO? TABLE_REF USING (item | TABLES) ON MERGE_WHEN* RETURNING? */ \
     X(STATEMENT, CREATE_TABLE) /* CREATE .. NAME (TABLE_BODY | TABLE_LIKE | PARTITION_OF)? (TABLE_OPTION | INHERITS | TABLE_PARTITIONS)* (AS? QUERY)? */ \
     X(STATEMENT, CREATE_INDEX) /* CREATE UNIQUE? INDEX .. NAME? ON NAME COLUMN_LIST INCLUDE? TABLE_OPTION* WHERE? */ \
     X(STATEMENT, CREATE_VIEW)  /* CREATE VIEW_OPTION* .. VIEW NAME NAMES? AS QUERY VIEW_OPTION* */ \
     X(STATEMENT, CREATE_TRIGGER) /* CREATE .. NAME .. ON NAME .. WHEN e TRIGGER_BODY */ \
     X(STATEMENT, CREATE_VIRTUAL_TABLE) /* CREATE VIRTUAL TABLE .. NAME USING NAME OPAQUE? */ \
-    X(STATEMENT, CREATE_TYPE)  /* CREATE TYPE NAME (AS ENUM? ( .. ))? */ \
+    X(STATEMENT, CREATE_TYPE)  /* CREATE TYPE NAME (AS TABLE_BODY | AS ENUM ( .. ) | AS RANGE ( .. ) | ( .. ))? */ \
     X(STATEMENT, CREATE_DOMAIN) /* CREATE DOMAIN NAME AS? TYPE constraint* */ \
     X(STATEMENT, CREATE_FUNCTION) /* CREATE .. FUNCTION | PROCEDURE | AGGREGATE NAME ..; its body is OPAQUE */ \
-    X(STATEMENT, CREATE_SEQUENCE) \
-    X(STATEMENT, CREATE_SCHEMA) /* or DATABASE */ \
+    X(STATEMENT, CREATE_SEQUENCE) /* CREATE .. NAME TABLE_OPTION* */ \
+    X(STATEMENT, CREATE_SCHEMA) /* or DATABASE: NAME? .. TABLE_OPTION* statement* */ \
     X(STATEMENT, CREATE_OTHER) \
     X(STATEMENT, DROP)         /* DROP words (IF EXISTS)? NAME* (ON NAME)? words */ \
     X(STATEMENT, ALTER)        /* ALTER TABLE .. NAME ALTER_ACTION*; of other things: ALTER words NAME .. */ \
     X(STATEMENT, PRAGMA)       /* PRAGMA NAME .. */ \
-    X(STATEMENT, ANALYZE) \
+    X(STATEMENT, ANALYZE)      /* ANALYZE words (NAME NAMES?)* words */ \
     X(STATEMENT, REINDEX) \
     X(STATEMENT, VACUUM) \
     X(STATEMENT, ATTACH) \
@@ -53,8 +53,8 @@
     X(STATEMENT, SAVEPOINT) \
     X(STATEMENT, RELEASE) \
     X(STATEMENT, EXPLAIN)      /* EXPLAIN .. statement */ \
-    X(STATEMENT, SET_STATEMENT) \
-    X(STATEMENT, TRUNCATE) \
+    X(STATEMENT, SET_STATEMENT) /* SET ASSIGN* words, ASSIGN's left side as tokens; SET STATEMENT ASSIGN* FOR statement; or words */ \
+    X(STATEMENT, TRUNCATE)     /* TRUNCATE words NAME* words */ \
     X(STATEMENT, SHOW) \
     X(STATEMENT, COPY)         /* COPY (NAME NAMES? | ( QUERY )) .. */ \
     X(STATEMENT, LOAD)         /* LOAD DATA .. */ \
@@ -64,10 +64,10 @@
     X(STATEMENT, DO_STATEMENT) /* DO e* | DO 'body' */ \
     X(STATEMENT, UTILITY)      /* GRANT, LOCK, USE ..: begins with a known word, the rest as it is */ \
     /* Queries */ \
-    X(QUERY, QUERY)            /* WITH? (SELECT | VALUES | TABLE_COMMAND | SUBQUERY | COMPOUND) ORDER_BY? LIMIT* LOCKING* INTO? */ \
-    X(QUERY, COMPOUND)         /* arm (UNION ALL? arm)*: flat; an arm is SELECT, VALUES, TABLE_COMMAND or SUBQUERY */ \
+    X(QUERY, QUERY)            /* WITH? (SELECT | VALUES | TABLE_COMMAND | SUBQUERY | COMPOUND) (ORDER_BY | LIMIT | LOCKING | INTO | OPTION)* */ \
+    X(QUERY, COMPOUND)         /* arm (UNION ALL? (BY NAME)? arm)*: flat; an arm is SELECT, VALUES, TABLE_COMMAND or SUBQUERY */ \
     X(QUERY, SELECT)           /* SELECT HINT? (DISTINCT | OPTION)* PROJECTION INTO? FROM? WHERE? GROUP_BY? HAVING? WINDOW? QUALIFY? */ \
-    X(QUERY, VALUES)           /* VALUES ROW_VALUE* */ \
+    X(QUERY, VALUES)           /* VALUES ROW_VALUE*; its rows may have ROW before, or no brackets round one value */ \
     X(QUERY, TABLE_COMMAND)    /* TABLE NAME */ \
     /* Clauses and their members */ \
     X(CLAUSE, WITH)            /* WITH RECURSIVE? CTE* */ \
@@ -77,29 +77,29 @@
     X(CLAUSE, OPTION)          /* one modifier of a statement: STRAIGHT_JOIN, SQL_NO_CACHE, LOW_PRIORITY, IGNORE .. */ \
     X(CLAUSE, DISTINCT)        /* DISTINCT | ALL | DISTINCT ON (..) */ \
     X(LIST, PROJECTION)        /* (STAR | RESULT)* */ \
-    X(MEMBER, STAR)            /* * | t.* */ \
+    X(MEMBER, STAR)            /* * | t.* | s.t.*; words behind it change it: EXCLUDE ( .. ) */ \
     X(MEMBER, RESULT)          /* e ALIAS? */ \
     X(MEMBER, ALIAS)           /* AS? name (NAMES | COLUMN_DEFS)? */ \
     X(LIST, COLUMN_DEFS)       /* ( COLUMN_DEF* ) behind an alias */ \
     X(CLAUSE, INTO)            /* INTO what a query's rows go to */ \
     X(CLAUSE, FROM)            /* FROM item JOIN* */ \
-    X(MEMBER, JOIN)            /* operator item (ON | USING)?; the operator is words or a comma */ \
+    X(MEMBER, JOIN)            /* operator item JOIN* (ON | USING)?; the operator is words or a comma; JOINs in it belong to its item: a JOIN b JOIN c ON x ON y */ \
     X(ITEM, TABLE_REF)         /* ONLY? NAME *? PARTITION_SELECTION? AS_OF? ALIAS? (INDEXED_BY | INDEX_HINT | TABLESAMPLE)* */ \
-    X(ITEM, TABLE_FUNCTION)    /* LATERAL? NAME ( e* TABLE_COLUMNS? ) (WITH ORDINALITY)? ALIAS?; JSON_TABLE and XMLTABLE too */ \
+    X(ITEM, TABLE_FUNCTION)    /* LATERAL? NAME (( e* TABLE_COLUMNS? ))? (WITH ORDINALITY)? ALIAS?; JSON_TABLE and XMLTABLE too */ \
     X(LIST, TABLE_COLUMNS)     /* COLUMNS ( TABLE_COLUMN* ) of JSON_TABLE, XMLTABLE */ \
     X(MEMBER, TABLE_COLUMN)    /* name TYPE words and expressions, or NESTED .. TABLE_COLUMNS */ \
     X(ITEM, ROWS_FROM)         /* LATERAL? ROWS FROM ( TABLE_FUNCTION* ) (WITH ORDINALITY)? ALIAS? */ \
-    X(ITEM, TABLE_SUBQUERY)    /* LATERAL? ( QUERY ) ALIAS? */ \
-    X(ITEM, TABLE_PAREN)       /* ( item JOIN* ) ALIAS? */ \
+    X(ITEM, TABLE_SUBQUERY)    /* LATERAL? ( QUERY ) AS_OF? ALIAS? */ \
+    X(ITEM, TABLE_PAREN)       /* ( item JOIN* ) ALIAS?, or { OJ item JOIN* } */ \
     X(CLAUSE, INDEXED_BY)      /* INDEXED BY name | NOT INDEXED */ \
     X(CLAUSE, INDEX_HINT)      /* USE|FORCE|IGNORE INDEX|KEY (FOR ..)? NAMES, one each */ \
     X(CLAUSE, TABLESAMPLE)     /* TABLESAMPLE NAME ( e* ) (REPEATABLE ( e ))? */ \
     X(CLAUSE, PARTITION_SELECTION) /* PARTITION NAMES */ \
-    X(CLAUSE, AS_OF)           /* FOR SYSTEM_TIME .. | AS OF .. */ \
+    X(CLAUSE, AS_OF)           /* FOR SYSTEM_TIME .. | AS OF .. | FOR PORTION OF .. | BEFORE SYSTEM_TIME .. */ \
     X(CLAUSE, ON)              /* ON e */ \
     X(CLAUSE, USING)           /* USING ( name* ) ALIAS? */ \
     X(CLAUSE, WHERE)           /* WHERE e */ \
-    X(CLAUSE, GROUP_BY)        /* GROUP BY (ALL | DISTINCT)? (e | GROUPING_SET)* WITH_ROLLUP? */ \
+    X(CLAUSE, GROUP_BY)        /* GROUP BY (ALL | DISTINCT)? (e | ORDER_TERM | GROUPING_SET)* WITH_ROLLUP? */ \
     X(MEMBER, GROUPING_SET)    /* ROLLUP|CUBE|GROUPING SETS ( (e | ROW_VALUE | GROUPING_SET)* ) */ \
     X(CLAUSE, WITH_ROLLUP)     /* WITH ROLLUP */ \
     X(CLAUSE, HAVING)          /* HAVING e */ \
@@ -111,20 +111,20 @@
     X(CLAUSE, FRAME)           /* ROWS|RANGE|GROUPS .. */ \
     X(CLAUSE, ORDER_BY)        /* ORDER BY ORDER_TERM* */ \
     X(MEMBER, ORDER_TERM)      /* e (ASC|DESC | USING operator)? (NULLS FIRST|LAST)?; of an index also length, operator class */ \
-    X(CLAUSE, LIMIT)           /* LIMIT e ((OFFSET|,) e)? | OFFSET e ROWS? | FETCH FIRST e ROWS ONLY: a query may have two */ \
+    X(CLAUSE, LIMIT)           /* LIMIT (ALL | e ((OFFSET|,) e)?) .. | OFFSET e ROWS? | FETCH FIRST e? ROWS ONLY: a query may have two */ \
     X(CLAUSE, LOCKING)         /* FOR UPDATE|SHARE .. | LOCK IN SHARE MODE */ \
     X(CLAUSE, SET)             /* SET ASSIGN* */ \
-    X(MEMBER, ASSIGN)          /* (COLUMN | NAMES | INDEX ..) = e */ \
+    X(MEMBER, ASSIGN)          /* (COLUMN | NAMES | INDEX | FIELD) = e */ \
     X(CLAUSE, UPSERT)          /* ON CONFLICT (COLUMN_LIST WHERE? | ON CONSTRAINT name)? DO (NOTHING | UPDATE SET WHERE?) */ \
     X(CLAUSE, ON_DUPLICATE)    /* ON DUPLICATE KEY UPDATE ASSIGN* */ \
     X(CLAUSE, OVERRIDING)      /* OVERRIDING SYSTEM|USER VALUE */ \
     X(LIST, TABLES)            /* item JOIN*: what a MySQL UPDATE changes */ \
     X(LIST, TARGETS)           /* NAME*: what a MySQL DELETE of several tables deletes from */ \
     X(CLAUSE, USING_TABLES)    /* USING item JOIN* of a DELETE */ \
-    X(MEMBER, MERGE_WHEN)      /* WHEN NOT? MATCHED .. (AND e)? THEN (UPDATE SET | DELETE | INSERT NAMES? ROW_VALUE | DO NOTHING) */ \
-    X(CLAUSE, RETURNING)       /* RETURNING PROJECTION */ \
+    X(MEMBER, MERGE_WHEN)      /* WHEN NOT? MATCHED .. (AND e)? THEN (UPDATE SET | DELETE | INSERT NAMES? OVERRIDING? (VALUES ROW_VALUE | DEFAULT VALUES) | DO NOTHING) WHERE? */ \
+    X(CLAUSE, RETURNING)       /* RETURNING (WITH ( .. ))? PROJECTION */ \
     X(MEMBER, NAME)            /* name | schema . name */ \
-    X(LIST, NAMES)             /* ( name* ), the names as bare tokens */ \
+    X(LIST, NAMES)             /* ( name* ), the names as bare tokens; in INSERT and SET also t . c, c [ e ] . f */ \
     /* Definitions */ \
     X(LIST, TABLE_BODY)        /* ( (COLUMN_DEF | constraint | TABLE_LIKE)* ) */ \
     X(MEMBER, COLUMN_DEF)      /* name TYPE? constraint* */ \
@@ -133,7 +133,7 @@
     X(CLAUSE, PARTITION_OF)    /* PARTITION OF NAME TABLE_BODY? (FOR VALUES .. | DEFAULT) */ \
     X(CLAUSE, INHERITS)        /* INHERITS ( NAME* ) */ \
     X(CLAUSE, TABLE_PARTITIONS) /* PARTITION BY .. of a table: words, e*, PARTITION_DEF* */ \
-    X(MEMBER, PARTITION_DEF)   /* PARTITION name VALUES .. */ \
+    X(MEMBER, PARTITION_DEF)   /* PARTITION name VALUES .. TABLE_OPTION* (( PARTITION_DEF* ))?, SUBPARTITION too */ \
     X(CLAUSE, VIEW_OPTION)     /* ALGORITHM = x, DEFINER = x, SQL SECURITY x, WITH ( .. ), WITH CHECK OPTION, WITH NO DATA */ \
     X(MEMBER, ALTER_ACTION)    /* RENAME .. | ADD COLUMN? COLUMN_DEF | ADD constraint | DROP COLUMN? x | .. */ \
     X(CLAUSE, INCLUDE)         /* INCLUDE COLUMN_LIST of an index */ \
@@ -152,14 +152,14 @@
     X(CONSTRAINT, ON_UPDATE)   /* ON UPDATE e */ \
     X(CONSTRAINT, INDEX_DEF)   /* (UNIQUE | FULLTEXT | SPATIAL)? INDEX|KEY name? .. COLUMN_LIST .. in a table */ \
     X(CONSTRAINT, EXCLUDE)     /* EXCLUDE USING x ( .. ) .. */ \
-    X(CONSTRAINT, COLUMN_OPTION) /* any other: COMMENT 'x', CHARACTER SET x, INVISIBLE, STORAGE x .. */ \
+    X(CONSTRAINT, COLUMN_OPTION) /* any other: COMMENT 'x', CHARACTER SET x, INVISIBLE, STORAGE x ..; in a table PERIOD FOR name NAMES */ \
     X(CLAUSE, CONFLICT)        /* ON CONFLICT x */ \
     X(CLAUSE, TABLE_OPTION)    /* WITHOUT ROWID | STRICT | ENGINE = x | WITH ( .. ) | TABLESPACE x .., one each */ \
     X(LIST, COLUMN_LIST)       /* ( ORDER_TERM* ) of an index or a key */ \
-    X(MEMBER, TRIGGER_BODY)    /* BEGIN statement* END */ \
+    X(MEMBER, TRIGGER_BODY)    /* BEGIN statement* END | statement | EXECUTE FUNCTION NAME ( .. ) | OPAQUE */ \
     /* Expressions */ \
     X(EXPR, LITERAL)           /* one token, or strings side by side; CURRENT_DATE and the like too */ \
-    X(EXPR, DEFAULT_VALUE)     /* DEFAULT among values */ \
+    X(EXPR, DEFAULT_VALUE)     /* DEFAULT (of MariaDB also IGNORE) among values */ \
     X(EXPR, PARAM) \
     X(EXPR, COLUMN)            /* c | t . c | s . t . c */ \
     X(EXPR, UNARY)             /* - + ~ NOT  e */ \

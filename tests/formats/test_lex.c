@@ -91,6 +91,8 @@ START_TEST(every_keyword_is_found_in_any_case_and_no_other_word_is)
         ck_assert_uint_eq(wh_keyword_find(word, n + 1), 0);
         word[n - 1] = '7';
         ck_assert_uint_eq(wh_keyword_find(word, n), 0);
+        if (wh_word_class(&wh_dialect_generic, k) != WH_WORD_NONE)
+            ck_assert_uint_eq(first_token(&wh_dialect_generic, name).kind, k);
     }
 }
 END_TEST
@@ -173,7 +175,7 @@ START_TEST(other_dialects_lex_by_the_rules_in_their_tables)
     ck_assert_str_eq(kinds(&d, "/* a /* b */ c */ x"), "NAME");
     ck_assert_str_eq(kinds(&d, "/*!50001 x */ y"), "EXEC NAME END NAME");
     ck_assert_str_eq(kinds(&d, "1a @x @@y a @> b ~~* c"),
-                     "NAME PARAM PARAM NAME PARAM > NAME OPERATOR NAME");
+                     "NAME PARAM PARAM NAME OPERATOR NAME OPERATOR NAME");
     d.lex |= WH_LEX_DQUOTE_STRING;
     ck_assert_str_eq(kinds(&d, "\"a\\\"b\""), "STRING");
 }
@@ -195,7 +197,9 @@ START_TEST(the_tokens_of_random_bytes_joined_are_those_bytes)
 {
     static const char pieces[] = "'\"`[]$-/*\n ;()#\\.:@?xe09aZ_&|<>=!~%+,\0\xef\xbb\xbf\xff\v{}";
     wh_dialect all = everything();
-    const wh_dialect *dialects[] = {&wh_dialect_sqlite, &wh_dialect_generic, &all};
+    const wh_dialect *dialects[] = {&wh_dialect_sqlite,     &wh_dialect_generic,
+                                    &all,                   &wh_dialect_mysql,
+                                    &wh_dialect_postgresql, &wh_dialect_mariadb};
     uint64_t seed = 88172645463325252u;
     char buf[64];
 
@@ -209,7 +213,7 @@ START_TEST(the_tokens_of_random_bytes_joined_are_those_bytes)
             exact[i] = round % 5 ? pieces[r % (sizeof pieces - 1)] : (char)(r & 0xff);
         }
         exact = realloc(exact, n ? n : 1); /* a read past the end shows under a sanitizer */
-        check_lossless(dialects[round % 3], exact, n, round % 7 == 0 ? 3 : 0);
+        check_lossless(dialects[round % 6], exact, n, round % 7 == 0 ? 3 : 0);
         free(exact);
     }
 }
@@ -274,6 +278,168 @@ START_TEST(blocks_nest_where_the_dialect_has_them)
 }
 END_TEST
 
+static void check_count(const wh_dialect *d, const char *sql, size_t count)
+{
+    ck_assert_msg(wh_count_statements(d, wh_str_of(sql)) == count, "%s: %s", d->name, sql);
+}
+
+START_TEST(a_routine_of_mysql_or_mariadb_is_one_statement)
+{
+    static const char *const routines[] = {
+        "CREATE DEFINER='a'@'b' PROCEDURE p() BEGIN IF a THEN SELECT 1; ELSEIF b THEN SELECT 2; "
+        "ELSE SELECT 3; END IF; END",
+        "CREATE PROCEDURE p() l: LOOP SELECT 1; LEAVE l; END LOOP l",
+        "CREATE PROCEDURE p(a INT) WHILE a > 0 DO SET a = a - 1; END WHILE",
+        "CREATE PROCEDURE p() REPEAT SET @a = REPEAT('a', 3); UNTIL 1 END REPEAT",
+        "CREATE PROCEDURE p() CASE 1 WHEN 2 THEN SELECT 1; ELSE BEGIN END; END CASE",
+        "CREATE PROCEDURE p() BEGIN DECLARE EXIT HANDLER FOR SQLSTATE '23000' BEGIN SELECT 1; END; "
+        "DECLARE CONTINUE HANDLER FOR NOT FOUND SET @x = IF(1, 2, 3); SELECT 1; END",
+        "CREATE FUNCTION f(a INT) RETURNS INT DETERMINISTIC RETURN CASE a WHEN 1 THEN 2 END",
+        "CREATE FUNCTION f() RETURNS INT RETURN IF(1, 2, 3)",
+        "CREATE FUNCTION IF NOT EXISTS f() RETURNS INT RETURN 1",
+        "CREATE TRIGGER t BEFORE INSERT ON u FOR EACH ROW IF NEW.a THEN SET NEW.b = 1; END IF",
+        "CREATE TRIGGER t BEFORE INSERT ON u FOR EACH ROW FOLLOWS v BEGIN SET NEW.b = 1; END",
+        "CREATE TRIGGER t BEFORE INSERT ON u FOR EACH ROW SET NEW.b = IF(NEW.a, 1, 2)",
+        "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO BEGIN SELECT 1; SELECT 2; END",
+        "ALTER EVENT e DO BEGIN SELECT 1; SELECT 2; END",
+        "CREATE PROCEDURE p() BEGIN SELECT a.begin, a.end FROM a; XA BEGIN 'x'; XA END 'x'; END",
+    };
+    static const char *const blocks[] = {
+        "BEGIN NOT ATOMIC DECLARE a INT; SELECT 1; END",
+        "IF 1 THEN SELECT 1; END IF",
+        "FOR i IN 1 DO SELECT i; END FOR",
+        "CREATE OR REPLACE PROCEDURE p() BEGIN FOR r IN (SELECT 1 AS a) DO SELECT r.a; END FOR; END",
+    };
+    static const char *const two[] = {
+        "BEGIN; SELECT 1",         "BEGIN WORK; COMMIT",      "XA BEGIN 'a'; XA END 'a'",
+        "DROP PROCEDURE p; BEGIN", "ALTER TABLE t ADD a INT; SELECT 1",
+        "CREATE VIEW begin AS SELECT 1; SELECT CASE 1 WHEN 1 THEN 2 END",
+    };
+
+    for (size_t i = 0; i < sizeof routines / sizeof *routines; i++) {
+        char text[1000];
+        strcpy(text, routines[i]);
+        strcat(text, "; SELECT 1;");
+        check_count(&wh_dialect_mysql, text, 2);
+        check_count(&wh_dialect_mariadb, text, 2);
+    }
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        check_count(&wh_dialect_mariadb, blocks[i], 1);
+    for (size_t i = 0; i < sizeof two / sizeof *two; i++)
+        check_count(&wh_dialect_mysql, two[i], 2);
+}
+END_TEST
+
+START_TEST(postgresql_keeps_atomic_bodies_and_rules_together)
+{
+    const wh_dialect *d = &wh_dialect_postgresql;
+
+    check_count(d, "CREATE FUNCTION f(begin int) RETURNS int BEGIN ATOMIC SELECT 1; "
+                   "SELECT CASE WHEN true THEN 2 END; END; SELECT 1",
+                2);
+    check_count(d, "CREATE OR REPLACE PROCEDURE p() LANGUAGE sql AS $$ SELECT 1; $$; SELECT 1", 2);
+    check_count(d, "CREATE RULE r AS ON INSERT TO t DO ALSO (SELECT 1; SELECT 2;); SELECT 1", 2);
+    check_count(d, "CREATE TRIGGER t AFTER INSERT ON u EXECUTE FUNCTION f(); BEGIN; END", 3);
+    check_count(d, "BEGIN; SELECT (1; SELECT 2", 3);
+}
+END_TEST
+
+START_TEST(the_text_of_executed_comments_is_sql_and_of_other_versions_not)
+{
+    const wh_dialect *my = &wh_dialect_mysql, *maria = &wh_dialect_mariadb;
+
+    ck_assert_str_eq(kinds(my, "/*!50001 a */ /*! b */ /*!080013 c*/"),
+                     "EXEC NAME END EXEC NAME END EXEC NAME END");
+    ck_assert_str_eq(kinds(my, "/*!99999 a */ /*M!100000 b */ c"), "NAME");
+    ck_assert_str_eq(kinds(maria, "/*M!100000 b */ /*!100500 d */ c"),
+                     "EXEC NAME END EXEC NAME END NAME");
+    ck_assert_str_eq(kinds(maria, "/*!50701 a */ /*!80000 a */ c"), "NAME");
+    ck_assert_str_eq(kinds(my, "a*/*b*/c"), "NAME * NAME");
+}
+END_TEST
+
+START_TEST(the_marks_of_executed_comments_are_trivia_to_a_grammar)
+{
+    wh_lexer lx;
+    wh_token t;
+
+    wh_lexer_init(&lx, &wh_dialect_mysql, WH_STR("a /*!50001 b */ c /*! */ -- end"));
+    t = wh_lex_grammar(&lx);
+    t = wh_lex_grammar(&lx);
+    ck_assert(wh_str_is(wh_token_whole(&t), " /*!50001 b"));
+    t = wh_lex_grammar(&lx);
+    ck_assert(wh_str_is(wh_token_whole(&t), " */ c"));
+    t = wh_lex_grammar(&lx);
+    ck_assert_uint_eq(t.kind, WH_T_EXEC_END);
+    ck_assert(wh_str_is(wh_token_whole(&t), " /*! */"));
+    t = wh_lex_grammar(&lx);
+    ck_assert_uint_eq(t.kind, WH_T_EOF);
+    ck_assert(wh_str_is(wh_token_whole(&t), " -- end"));
+}
+END_TEST
+
+START_TEST(hints_are_tokens_only_behind_the_words_that_take_them)
+{
+    ck_assert_str_eq(kinds(&wh_dialect_mysql, "SELECT /*+ a */ b /*+ c */"), "SELECT HINT NAME");
+    ck_assert_str_eq(kinds(&wh_dialect_mysql, "UPDATE /* x */ /*+ a */ b"), "UPDATE HINT NAME");
+    ck_assert_str_eq(kinds(&wh_dialect_postgresql, "SELECT /*+ a */ b"), "SELECT NAME");
+    ck_assert_str_eq(kinds(&wh_dialect_sqlite, "SELECT /*+ a */ b"), "SELECT NAME");
+}
+END_TEST
+
+START_TEST(mysql_has_names_and_variables_of_its_own)
+{
+    const wh_dialect *d = &wh_dialect_mysql;
+
+    ck_assert_str_eq(kinds(d, "@a @a.b @'x y' @`v` @@global.x @@session.`x` @ a"),
+                     "PARAM PARAM PARAM PARAM PARAM PARAM @ NAME");
+    ck_assert_str_eq(kinds(d, "'root'@'localhost' root@localhost"), "STRING PARAM NAME PARAM");
+    ck_assert_str_eq(kinds(d, "1a 1e5 1.e5 .5 t.1a t.1 `t`.5"),
+                     "NAME REAL REAL REAL NAME DOT NAME NAME DOT NAME QNAME DOT NAME");
+    ck_assert_str_eq(kinds(d, "0b01 0x1F b'1' x'1f' n'a' _utf8mb4'a' _latin1 'a' \\N"),
+                     "INTEGER INTEGER BLOB BLOB STRING STRING NAME STRING NULL");
+}
+END_TEST
+
+START_TEST(sql_modes_make_dialects_of_their_own)
+{
+    const wh_dialect *d = wh_dialect_find(WH_STR("mysql+ansi_quotes"));
+
+    ck_assert_ptr_nonnull(d);
+    ck_assert_str_eq(d->name, "mysql+ansi_quotes");
+    ck_assert_str_eq(kinds(d, "\"a\" 'it\\'s'"), "QNAME STRING");
+    ck_assert_ptr_eq(wh_dialect_find(wh_str_of(d->name)), d);
+    d = wh_dialect_find(WH_STR("MariaDB+ANSI+NO_BACKSLASH_ESCAPES"));
+    ck_assert_ptr_nonnull(d);
+    ck_assert_str_eq(d->name, "mariadb+ansi_quotes+pipes_as_concat+no_backslash_escapes");
+    ck_assert_str_eq(kinds(d, "'a\\' \"b\""), "STRING QNAME");
+    for (unsigned i = 0; i < WH_SQL_MODE_COUNT; i++)
+        ck_assert_ptr_eq(wh_dialect_find(wh_str_of(wh_dialect_mysql.modes[i].name)),
+                         i ? &wh_dialect_mysql.modes[i] : &wh_dialect_mysql);
+    ck_assert_ptr_eq(wh_dialect_find(WH_STR("mysql+ignore_space")), &wh_dialect_mysql);
+    ck_assert_ptr_null(wh_dialect_find(WH_STR("mysql+oracle")));
+    ck_assert_ptr_null(wh_dialect_find(WH_STR("mysql+")));
+    ck_assert_ptr_null(wh_dialect_find(WH_STR("sqlite+ansi_quotes")));
+}
+END_TEST
+
+START_TEST(postgresqls_operators_are_runs_of_their_characters)
+{
+    const wh_dialect *d = &wh_dialect_postgresql;
+
+    ck_assert_str_eq(kinds(d, "a=-1 b*-1 c@-1 d<-e f!~*g h->>i j<=k"),
+                     "NAME = - INTEGER NAME * - INTEGER NAME OPERATOR INTEGER NAME < - NAME NAME "
+                     "OPERATOR NAME NAME ->> NAME NAME <= NAME");
+    ck_assert_str_eq(kinds(d, "a::int f(b => 1, c := 2) @> ?| /*x*/ --y"),
+                     "NAME :: INT NAME LPAREN NAME => INTEGER COMMA NAME := INTEGER RPAREN OPERATOR "
+                     "OPERATOR");
+    ck_assert_str_eq(kinds(d, "U&'a!0041' UESCAPE '!' U&\"b\" uescape '+' c"),
+                     "STRING QNAME NAME");
+    ck_assert_str_eq(kinds(d, "0b101 0o17 0xff 1_000 $1 $$a$$ e'\\''"),
+                     "INTEGER INTEGER INTEGER INTEGER PARAM STRING STRING");
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("lex");
@@ -295,6 +461,14 @@ int main(void)
     tcase_add_test(t, statements_are_counted_by_their_semicolons);
     tcase_add_test(t, a_trigger_body_is_one_statement);
     tcase_add_test(t, blocks_nest_where_the_dialect_has_them);
+    tcase_add_test(t, a_routine_of_mysql_or_mariadb_is_one_statement);
+    tcase_add_test(t, postgresql_keeps_atomic_bodies_and_rules_together);
+    tcase_add_test(t, the_text_of_executed_comments_is_sql_and_of_other_versions_not);
+    tcase_add_test(t, the_marks_of_executed_comments_are_trivia_to_a_grammar);
+    tcase_add_test(t, hints_are_tokens_only_behind_the_words_that_take_them);
+    tcase_add_test(t, mysql_has_names_and_variables_of_its_own);
+    tcase_add_test(t, sql_modes_make_dialects_of_their_own);
+    tcase_add_test(t, postgresqls_operators_are_runs_of_their_characters);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);

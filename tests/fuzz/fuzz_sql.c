@@ -93,9 +93,18 @@ static void check_edit(wh_arena *a, const wh_dialect *d, const wh_node *script, 
     wh_buf_release(&text);
 }
 
+static const wh_dialect *pick_dialect(size_t k)
+{
+    size_t n = 0;
+
+    while (wh_dialect_at(n))
+        n++;
+    return wh_dialect_at(k % n);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const wh_dialect *d = size && data[0] & 1 ? &wh_dialect_generic : &wh_dialect_sqlite;
+    const wh_dialect *d = pick_dialect(size ? data[0] : 0);
     wh_arena *a = wh_arena_new(NULL, 0);
     wh_str source = {(const char *)data + (size ? 1 : 0), size ? size - 1 : 0};
     const wh_node *script = NULL;

@@ -59,6 +59,16 @@ static bool has_base(const wh_case *c)
     return false;
 }
 
+/* Archived cases may name oracles that are still to come. */
+static bool knows_oracle(wh_str line)
+{
+    wh_str name = {line.p, 0};
+
+    while (name.n < line.n && line.p[name.n] != ' ')
+        name.n++;
+    return name.n && wh_oracle_find(name);
+}
+
 /* The number of cases that were derived again, or 0 if there was nothing to derive. */
 static size_t derive_again(const char *path, wh_buf *wrong)
 {
@@ -73,7 +83,7 @@ static size_t derive_again(const char *path, wh_buf *wrong)
     raw.p = start;
     ck_assert_msg(wh_case_parse(arena, raw, path, 1, &c, &err) == WH_OK, "%s: %s", path,
                   err.message);
-    if (!wh_case_field(c, "oracle").n || !has_base(c))
+    if (!knows_oracle(wh_case_field(c, "oracle")) || !has_base(c))
         return 0;
     before = fixture_runs(c);
     if (wh_oracle_derive(arena, c, &err) != WH_OK)
@@ -96,7 +106,7 @@ START_TEST(every_case_with_an_oracle_is_what_derive_makes)
         free(found->v[i]);
     }
     free(found);
-    ck_assert_msg(n >= 40, "only %lu cases with an oracle", (unsigned long)n);
+    ck_assert_msg(n >= 70, "only %lu cases with an oracle", (unsigned long)n);
     wh_buf_char(&wrong, '\0');
     ck_assert_msg(wrong.n == 1, "%s", wrong.p);
     wh_buf_release(&wrong);

@@ -1,0 +1,38 @@
+/*
+ * Making a case out of a file of another format, record by record: sections in file order, check
+ * lines, expectations. Everything lives in the case's arena; costs are linear.
+ */
+#ifndef WHITTLE_CONVERT_BUILDER_H
+#define WHITTLE_CONVERT_BUILDER_H
+
+#include <whittle/case.h>
+
+typedef struct wh_builder {
+    wh_arena *a;
+    wh_case *c;
+    size_t sections, fields; /* room */
+    size_t stmts;            /* room of the last section's statements */
+    unsigned runs;           /* made so far */
+} wh_builder;
+
+void wh_builder_begin(wh_builder *b, wh_arena *a, wh_str dialect, const char *file, uint32_t line);
+
+/* A new section at the end; its address is valid until the next one. */
+wh_section *wh_builder_section(wh_builder *b, int kind, wh_str place, uint32_t line);
+
+/* The last section if it is a setup, else a new one. */
+wh_section *wh_builder_setup(wh_builder *b, uint32_t line);
+
+/* A statement at the end of the last section. `sql` is borrowed. */
+wh_stmt *wh_builder_stmt(wh_builder *b, wh_str sql, uint32_t line);
+
+/* A place that no run has yet: q1, q2, ... with `letter` in front. */
+wh_str wh_builder_place(wh_builder *b, char letter);
+
+/* A check line; copied. */
+void wh_builder_check(wh_builder *b, wh_str text, uint32_t line);
+
+/* Any other field; copied. */
+void wh_builder_field(wh_builder *b, const char *key, wh_str value);
+
+#endif

@@ -1,0 +1,121 @@
+/* The table of formats, and scripts as cases. */
+#include "formats/convert/convert.h"
+#include "formats/convert/builder.h"
+#include "formats/convert/sqllogictest.h"
+#include "formats/convert/to_sql.h"
+
+/* ---- scripts --------------------------------------------------------------------------------- */
+
+/*
+ * Each query is a section of its own; what stands between two queries is setup. A script does not
+ * say whether its statements should succeed, so all of setup may fail. A query that is expected to
+ * fail is no base.
+ */
+static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,
+                       wh_error *err)
+{
+    wh_script script;
+    wh_script_stmt s;
+    wh_builder b;
+    int rc;
+
+    wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
+    wh_script_init(&script, a, in->dialect, in->bytes, in->file, f->script);
+    while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
+        bool query = s.kind == WH_N_SELECT_STATEMENT;
+        wh_section *section;
+
+        if (query && !(in->query_kind == WH_BASE && s.may_fail)) {
+            section = wh_builder_section(&b, in->query_kind, (wh_str){NULL, 0}, s.line);
+            if (in->query_kind == WH_RUN)
+                section->place = wh_builder_place(&b, 'q');
+            else
+                section->plain_base = true;
+        } else {
+            section = wh_builder_setup(&b, s.line);
+            if (section->nstmts == 0)
+                wh_section_add_attr(a, section, "may-fail", (wh_str){NULL, 0});
+        }
+        wh_builder_stmt(&b, s.sql, s.line);
+        if (wh_arena_over(a))
+            return wh_error_at(err, WH_ELIMIT, in->file, s.line, "the script is too large");
+    }
+    if (rc == WH_OK)
+        *out = b.c;
+    return rc;
+}
+
+/* ---- cases ----------------------------------------------------------------------------------- */
+
+static int write_case(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf *out,
+                      wh_error *err)
+{
+    (void)a;
+    (void)seen;
+    return wh_case_write(c, out) == WH_OK
+               ? WH_OK
+               : wh_error_set(err, WH_ELIMIT, "the case is too large to be written");
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static const wh_convert own[] = {
+    {"case", "the case format (case-format(5))", NULL, write_case, false, 0, NULL},
+    {"sql", "a plain script, for the engine's shell", read_script, wh_to_sql, true, 0,
+     &wh_script_plain},
+    {"sqllogictest", "sqllogictest as SQLite's own runner has it", wh_sqllogictest_read,
+     wh_sqllogictest_write, true, WH_SLT_SQLITE, NULL},
+    {"sqllogictest-rs", "sqllogictest of sqllogictest-rs (RisingWave, DataFusion, Databend)",
+     wh_sqllogictest_read, NULL, true, WH_SLT_RS, NULL},
+    {"duckdb", "sqllogictest as DuckDB's runner has it", wh_sqllogictest_read, NULL, true,
+     WH_SLT_DUCKDB, NULL},
+    {"cockroachdb", "logic tests of CockroachDB", wh_sqllogictest_read, NULL, true,
+     WH_SLT_COCKROACH, NULL},
+};
+
+enum { OWN = sizeof own / sizeof own[0] };
+
+bool wh_convert_at(size_t i, wh_convert *out)
+{
+    const wh_script_format *script;
+    size_t k, n = OWN;
+
+    if (i < OWN) {
+        *out = own[i];
+        return true;
+    }
+    for (k = 0; (script = wh_script_format_at(k)) != NULL; k++) {
+        if (script == &wh_script_plain)
+            continue;
+        if (n++ < i)
+            continue;
+        *out = (wh_convert){script->name, script->summary, read_script, NULL, true, 0, script};
+        return true;
+    }
+    return false;
+}
+
+bool wh_convert_find(wh_str name, wh_convert *out)
+{
+    size_t i;
+
+    for (i = 0; wh_convert_at(i, out); i++)
+        if (wh_str_eq_nocase(wh_str_of(out->name), name))
+            return true;
+    return false;
+}
+
+void wh_convert_list(wh_buf *out, bool written)
+{
+    const char *comma = "";
+    wh_convert f;
+    size_t i;
+
+    for (i = 0; wh_convert_at(i, &f); i++) {
+        if (written ? !f.write : !f.read)
+            continue;
+        wh_buf_text(out, comma);
+        wh_buf_text(out, f.name);
+        comma = ", ";
+    }
+}
