@@ -59,6 +59,10 @@ void wh_pass_joins(wh_plan *p);
 void wh_pass_arms(wh_plan *p);
 void wh_pass_hoist_queries(wh_plan *p);
 void wh_pass_inline_views(wh_plan *p);
+/* Does a TABLE_REF read that name? The same with another NAME, called as it is now. */
+bool wh_pass_reads(const wh_node *ref, const wh_token *name);
+const wh_node *wh_pass_as_table(wh_plan *p, const wh_node *ref, const wh_node *name);
+/* pass_merge.c */
 void wh_pass_merge_tables(wh_plan *p);
 /* pass_expressions.c */
 void wh_pass_first_operand(wh_plan *p);

@@ -199,13 +199,34 @@ typedef struct checking {
     const wh_universe *all;
     names defined;
     wh_catalog *catalog;
-    names local; /* names of CTEs of the statement */
+    names local; /* names of the statement's own */
 } checking;
 
-static enum wh_walk gather_cte(void *ctx, const wh_node *n)
+static enum wh_walk gather_alias(void *ctx, const wh_node *n)
 {
-    if (n->kind == WH_N_CTE)
+    if (n->kind == WH_N_ALIAS)
+        add_name(ctx, wh_name_part(n, 0));
+    return WH_WALK_ON;
+}
+
+/* What a statement may read by a name of its own: CTEs, aliases where a name stands for one
+ * (DELETE FROM x USING t AS x), the view itself that is recursive. */
+static enum wh_walk gather_local(void *ctx, const wh_node *n)
+{
+    switch (n->kind) {
+    case WH_N_CTE:
         add_name(ctx, wh_node_first_token(n));
+        break;
+    case WH_N_USING_TABLES:
+        wh_node_walk(n, gather_alias, ctx);
+        break;
+    case WH_N_CREATE_VIEW:
+        if (wh_node_has(n, WH_KW_RECURSIVE))
+            add_name(ctx, wh_name_part(wh_node_find(n, WH_N_NAME), 0));
+        break;
+    default:
+        break;
+    }
     return WH_WALK_ON;
 }
 
@@ -246,6 +267,7 @@ static enum wh_walk check(void *ctx, const wh_node *n)
         return is_missing_column(c, wh_name_part(n, 0)) ? WH_WALK_STOP : WH_WALK_ON;
     case WH_N_CREATE_VIEW: /* what it reads may have to be there only when it is used */
         return wh_catalog_views_are_lazy(c->catalog) ? WH_WALK_SKIP : WH_WALK_ON;
+    case WH_N_CREATE_SCHEMA: /* its parts read each other */
     case WH_N_TRIGGER_BODY:
     case WH_N_SET_STATEMENT: /* settings, and values that are words */
         return WH_WALK_SKIP;
@@ -257,7 +279,7 @@ static enum wh_walk check(void *ctx, const wh_node *n)
 static bool is_sound(checking *c, const wh_node *tree)
 {
     c->local.n = 0;
-    wh_node_walk(tree, gather_cte, &c->local);
+    wh_node_walk(tree, gather_local, &c->local);
     sort_names(c->local.v, c->local.n);
     if (!wh_node_walk(tree, check, c))
         return false;

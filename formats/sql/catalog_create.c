@@ -434,7 +434,8 @@ bool wh_catalog_create_function(wh_catalog *c, const wh_node *stmt)
 bool wh_catalog_select_into(wh_catalog *c, const wh_node *stmt)
 {
     const wh_node *query = wh_node_find(stmt, WH_N_QUERY);
-    const wh_node *into = wh_node_find(wh_node_find(query, WH_N_SELECT), WH_N_INTO);
+    const wh_node *first = wh_node_find(query, WH_N_COMPOUND);
+    const wh_node *into = wh_node_find(wh_node_find(first ? first : query, WH_N_SELECT), WH_N_INTO);
     const wh_node *name = wh_node_find(into, WH_N_NAME);
     wh_relation *r;
     wh_columns list;

@@ -1,9 +1,9 @@
 /*
- * What the catalog's files share: its store (catalog.c), what dialects do differently
- * (catalog_rules.c), types (catalog_types.c), CREATE (catalog_create.c, catalog_table.c with
- * catalog_column.c and catalog_key.c), ALTER and DROP (catalog_alter.c, catalog_rename.c with
- * catalog_rebind.c, catalog_drop.c), queries (catalog_query.c, catalog_from.c, catalog_name.c) and
- * their traits (catalog_traits.c).
+ * What the catalog's files share: its store (catalog.c), statements (catalog_apply.c), what
+ * dialects do differently (catalog_rules.c), types (catalog_types.c), CREATE (catalog_create.c,
+ * catalog_table.c with catalog_column.c and catalog_key.c), ALTER and DROP (catalog_alter.c,
+ * catalog_rename.c with catalog_rebind.c, catalog_drop.c), queries (catalog_query.c,
+ * catalog_from.c, catalog_name.c) and their traits (catalog_traits.c).
  */
 #ifndef WHITTLE_SQL_CATALOG_INTERNAL_H
 #define WHITTLE_SQL_CATALOG_INTERNAL_H

@@ -182,7 +182,7 @@ unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n)
     wh_node_walk(n, look, &w);
     if (n->flags & WH_HAS_OPAQUE)
         w.traits |= WH_TRAIT_OPAQUE;
-    if (wh_has_function(c->d, n, WH_FN_NONDETERMINISTIC | WH_FN_CLOCK))
+    if (wh_has_function(c->d, n, WH_FN_NONDETERMINISTIC | WH_FN_CLOCK | WH_FN_SIDE_EFFECT))
         w.traits |= WH_TRAIT_NONDETERMINISTIC;
     return w.traits;
 }

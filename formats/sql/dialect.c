@@ -2,8 +2,8 @@
 #include "formats/sql/dialect.h"
 
 static const wh_dialect *const dialects[] = {
-    &wh_dialect_sqlite, &wh_dialect_postgresql, &wh_dialect_mysql, &wh_dialect_mariadb,
-    &wh_dialect_generic,
+    &wh_dialect_sqlite,  &wh_dialect_postgresql, &wh_dialect_mysql,
+    &wh_dialect_mariadb, &wh_dialect_generic,
 };
 
 const wh_dialect *wh_dialect_at(size_t i)

@@ -85,6 +85,7 @@ enum wh_op_shape {
 typedef struct wh_operator {
     uint8_t power, shape, prefix, right, after;
 } wh_operator;
+#define WH_OPERATOR(power, shape, prefix) {(power), WH_SHAPE_##shape, (prefix), 0, 0}
 
 enum wh_function_flag {
     WH_FN_AGGREGATE = 1 << 0,
@@ -117,7 +118,8 @@ enum wh_body_style {
     WH_BODY_NONE,
     WH_BODY_TRIGGER, /* SQLite: CREATE TRIGGER .. BEGIN statements; END */
     WH_BODY_BLOCKS,  /* SQL/PSM: nested BEGIN, CASE, IF .. END */
-    WH_BODY_ATOMIC,  /* PostgreSQL: BEGIN ATOMIC statements; END; and no semicolon in brackets ends one */
+    WH_BODY_ATOMIC,  /* PostgreSQL: BEGIN ATOMIC statements; END; and no semicolon in brackets ends
+                        one */
 };
 
 /* Whose shell's commands may stand between the statements of a plain script. */
@@ -136,21 +138,21 @@ enum wh_feature {
     WH_FEATURE_LATERAL = 1 << 3,
     WH_FEATURE_STRING_ALIAS = 1 << 4, /* SELECT 1 'one' */
     WH_FEATURE_INDEXED_BY = 1 << 5,
-    WH_FEATURE_OPTIONAL_COMMA = 1 << 6, /* between table constraints */
-    WH_FEATURE_UNTYPED_COLUMN = 1 << 7, /* CREATE TABLE t(c) */
-    WH_FEATURE_BARE_IN = 1 << 8,        /* x IN t */
-    WH_FEATURE_DATE_LITERAL = 1 << 9,   /* DATE, TIME, TIMESTAMP before 'text', no other types */
-    WH_FEATURE_INTERVAL = 1 << 10,      /* INTERVAL e DAY */
-    WH_FEATURE_JOIN_STRINGS = 1 << 11,  /* 'a' 'b' is 'ab' */
-    WH_FEATURE_DOT_KEYWORD = 1 << 12,   /* any word may stand behind a dot */
-    WH_FEATURE_ROW = 1 << 13,           /* ROW(a, b) */
-    WH_FEATURE_VALUES_CALL = 1 << 14,   /* VALUES(c): of a row that is being inserted */
-    WH_FEATURE_KEY_LENGTH = 1 << 16,    /* a(10) in a key; KEY i (a) among a table's columns */
+    WH_FEATURE_OPTIONAL_COMMA = 1 << 6,  /* between table constraints */
+    WH_FEATURE_UNTYPED_COLUMN = 1 << 7,  /* CREATE TABLE t(c) */
+    WH_FEATURE_BARE_IN = 1 << 8,         /* x IN t */
+    WH_FEATURE_DATE_LITERAL = 1 << 9,    /* DATE, TIME, TIMESTAMP before 'text', no other types */
+    WH_FEATURE_INTERVAL = 1 << 10,       /* INTERVAL e DAY */
+    WH_FEATURE_JOIN_STRINGS = 1 << 11,   /* 'a' 'b' is 'ab' */
+    WH_FEATURE_DOT_KEYWORD = 1 << 12,    /* any word may stand behind a dot */
+    WH_FEATURE_ROW = 1 << 13,            /* ROW(a, b) */
+    WH_FEATURE_FOLD_LOWER = 1 << 14,     /* an unquoted A means a; "A" is another name */
+    WH_FEATURE_KEY_LENGTH = 1 << 16,     /* a(10) in a key; KEY i (a) among a table's columns */
     WH_FEATURE_SET_EXPRESSION = 1 << 17, /* SET a = e, b = e, where e is any expression */
     WH_FEATURE_ANY_LABEL = 1 << 18,      /* SELECT 1 AS select */
     WH_FEATURE_EMPTY_SELECT = 1 << 19,   /* SELECT FROM t */
     WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
-    WH_FEATURE_BARE_CROSS = 1 << 21,  /* CROSS JOIN never has a condition */
+    WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
 };
 
 /* A word that begins a statement and the kind of statement (enum wh_node_kind) that it begins. */

@@ -1,5 +1,6 @@
 /*
- * MySQL: its lexer (sql_lex.cc, lex.h) and grammar (sql_yacc.yy), up to version 9, in its SQL modes.
+ * MySQL: its lexer (sql_lex.cc, lex.h) and grammar (sql_yacc.yy), up to version 9, in its SQL
+ * modes.
  */
 #include "formats/sql/dialect_mysql.h"
 

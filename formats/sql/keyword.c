@@ -93,10 +93,10 @@ unsigned wh_keyword_find(const char *p, size_t n)
 
 const char *wh_token_kind_name(unsigned kind)
 {
-    static const char names[][10] = {"EOF",          "ERROR", "CONT",     "NAME",   "QNAME",
-                                     "STRING",       "BLOB",  "INTEGER",  "REAL",   "PARAM",
-                                     "EXEC",         "END",   "HINT",     "LPAREN", "RPAREN",
-                                     "COMMA",        "SEMI",  "DOT",      "OPERATOR",
+    static const char names[][10] = {"EOF",          "ERROR", "CONT",    "NAME",     "QNAME",
+                                     "STRING",       "BLOB",  "INTEGER", "REAL",     "PARAM",
+                                     "EXEC",         "END",   "HINT",    "LPAREN",   "RPAREN",
+                                     "COMMA",        "SEMI",  "DOT",     "OPERATOR",
 #define X(name, text) text,
                                      WH_OPERATORS(X)
 #undef X

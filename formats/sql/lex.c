@@ -9,10 +9,11 @@
 #define FOUR(name) C(name), C(name), C(name), C(name)
 #define EIGHT(name) FOUR(name), FOUR(name)
 const uint8_t wh_byte_classes[256] = {
-    EIGHT(BAD), C(BAD), C(SPACE), C(SPACE), C(BAD), C(SPACE), C(SPACE), C(BAD), C(BAD), /* \t \n \f \r */
-    EIGHT(BAD), EIGHT(BAD),
-    C(SPACE), C(OPER), C(DQUOTE), C(OPER), C(DOLLAR), C(OPER), C(OPER), C(SQUOTE), /*   ! " # $ % & ' */
-    C(PUNCT), C(PUNCT), C(OPER), C(OPER), C(PUNCT), C(OPER), C(DOT), C(OPER),      /* ( ) * + , - . / */
+    EIGHT(BAD), /* next: \t \n, \f \r */
+    C(BAD), C(SPACE), C(SPACE), C(BAD), C(SPACE), C(SPACE), C(BAD), C(BAD), EIGHT(BAD), EIGHT(BAD),
+    /* blank ! " # $ % & ' and ( ) * + , - . / */
+    C(SPACE), C(OPER), C(DQUOTE), C(OPER), C(DOLLAR), C(OPER), C(OPER), C(SQUOTE),
+    C(PUNCT), C(PUNCT), C(OPER), C(OPER), C(PUNCT), C(OPER), C(DOT), C(OPER),
     EIGHT(DIGIT), C(DIGIT), C(DIGIT),
     C(COLON), C(PUNCT), C(OPER), C(OPER), C(OPER), C(QUESTION),                    /* : ; < = > ? */
     C(AT), C(ALPHA), C(ALPHA), C(ALPHA), FOUR(ALPHA), EIGHT(ALPHA),
@@ -380,17 +381,12 @@ wh_token wh_lex_behind_mark(wh_lexer *lx, wh_token first)
     while (is_mark(t.kind) || t.kind == WH_T_CONT)
         t = wh_lex(lx);
     n = (size_t)(t.p + t.trivia - first.p);
-    if (t.kind != WH_T_EOF && n <= lx->max_len) {
+    if (n <= lx->max_len) {
         t.p = first.p;
         t.trivia = n & WH_TOKEN_LEN_MAX;
         return t;
     }
-    lx->p = t.p; /* again */
+    lx->p = first.p + first.trivia + first.len; /* too long for one record: a token after all */
     lx->pending = 0;
-    n = (size_t)(t.p - first.p) - first.trivia;
-    if (n > lx->max_len) {
-        lx->p = first.p + first.trivia + lx->max_len;
-        n = lx->max_len;
-    }
-    return make(first.p, WH_T_EXEC_END, first.trivia, n);
+    return first;
 }

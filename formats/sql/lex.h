@@ -123,7 +123,7 @@ wh_token wh_lex_behind_mark(wh_lexer *lx, wh_token first);
 
 /*
  * The next token as a grammar sees it: the marks of executed comments are trivia of the token
- * behind them. Those that no token follows are one WH_T_EXEC_END.
+ * behind them, at the end of WH_T_EOF.
  */
 static inline wh_token wh_lex_grammar(wh_lexer *lx)
 {

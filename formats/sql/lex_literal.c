@@ -33,7 +33,7 @@ unsigned wh_lex_quoted(const char *from, const char *end, char close, bool backs
 static const char *skip_digits(const wh_dialect *d, const char *p, const char *end)
 {
     while (p < end && (wh_byte_is_digit(*p) || (*p == '_' && (d->lex & WH_LEX_DIGIT_SEPARATOR) &&
-                                        end - p >= 2 && wh_byte_is_digit(p[1]))))
+                                                end - p >= 2 && wh_byte_is_digit(p[1]))))
         p++;
     return p;
 }
@@ -112,9 +112,11 @@ unsigned wh_lex_prefixed(const wh_dialect *d, const char *p, const char *q, cons
         case 'b':
             return d->lex & WH_LEX_BIT ? wh_lex_quoted(q, end, '\'', false, WH_T_BLOB, to) : 0;
         case 'e':
-            return d->lex & WH_LEX_E_STRING ? wh_lex_quoted(q, end, '\'', true, WH_T_STRING, to) : 0;
+            return d->lex & WH_LEX_E_STRING ? wh_lex_quoted(q, end, '\'', true, WH_T_STRING, to)
+                                            : 0;
         case 'n':
-            return d->lex & WH_LEX_NATIONAL ? wh_lex_quoted(q, end, '\'', back, WH_T_STRING, to) : 0;
+            return d->lex & WH_LEX_NATIONAL ? wh_lex_quoted(q, end, '\'', back, WH_T_STRING, to)
+                                            : 0;
         default:
             break;
         }
@@ -176,7 +178,8 @@ unsigned wh_lex_dollar(const wh_dialect *d, const char *p, const char *end, cons
         return WH_T_NAME;
     }
     if (d->lex & WH_LEX_DOLLAR_QUOTE) {
-        while (q < end && (wh_byte_class(q) == WH_B_ALPHA || (wh_byte_class(q) == WH_B_DIGIT && q > p + 1)))
+        while (q < end &&
+               (wh_byte_class(q) == WH_B_ALPHA || (wh_byte_class(q) == WH_B_DIGIT && q > p + 1)))
             q++;
         if (q < end && *q == '$') {
             size_t n = (size_t)(q + 1 - p);

@@ -41,9 +41,9 @@ static unsigned fixed_operator(const wh_dialect *d, const char *p, const char *e
 
 /* What PostgreSQL's operators are made of; 2: with one of these they may end in + or -. */
 static const uint8_t operator_bytes[128] = {
-    ['+'] = 1, ['-'] = 1, ['*'] = 1, ['/'] = 1, ['<'] = 1, ['>'] = 1, ['='] = 1, ['~'] = 2,
-    ['!'] = 2, ['@'] = 2, ['#'] = 2, ['%'] = 2, ['^'] = 2, ['&'] = 2, ['|'] = 2, ['`'] = 2,
-    ['?'] = 2,
+    ['+'] = 1, ['-'] = 1, ['*'] = 1, ['/'] = 1, ['<'] = 1, ['>'] = 1,
+    ['='] = 1, ['~'] = 2, ['!'] = 2, ['@'] = 2, ['#'] = 2, ['%'] = 2,
+    ['^'] = 2, ['&'] = 2, ['|'] = 2, ['`'] = 2, ['?'] = 2,
 };
 
 /*

@@ -306,7 +306,7 @@ int wh_parse(wh_arena *a, const wh_dialect *d, wh_str source, const wh_node **ou
         rc = over_limit(err);
     if (rc == WH_OK) {
         eof = WH_NEW(a, wh_token);
-        *eof = wh_lex(&lx);
+        *eof = wh_lex_grammar(&lx);
         wh_parser_push(&p, wh_child_of_token(eof));
         wh_parser_close(&p, WH_N_SCRIPT, 0);
         *out = wh_child_node(*(const wh_child *)(const void *)p.stack.p);

@@ -89,12 +89,24 @@ static void add_partition(wh_parser *p)
         rest(p);
 }
 
+static bool at_partition(const wh_parser *p)
+{
+    switch (wh_parser_peek(p, 1)) {
+    case WH_T_LPAREN:
+    case WH_KW_PARTITIONS:
+    case WH_KW_IF:
+    case WH_KW_LOCAL:
+    case WH_KW_NO_WRITE_TO_BINLOG:
+        return p->kind == WH_KW_PARTITION;
+    default:
+        return false;
+    }
+}
+
 static void add(wh_parser *p)
 {
-    unsigned next = wh_parser_peek(p, 1);
-
     wh_parser_take(p); /* ADD */
-    if (p->kind == WH_KW_PARTITION && !wh_parser_is_name(p, next)) {
+    if (at_partition(p)) {
         add_partition(p);
     } else if (p->kind == WH_KW_SYSTEM && wh_parser_peek(p, 1) == WH_KW_VERSIONING) {
         rest(p);

@@ -420,12 +420,12 @@ static void call(wh_parser *p, size_t mark, unsigned function)
 static bool introduces(const wh_parser *p)
 {
     static const char names[][9] = {
-        "armscii8", "ascii",   "big5",    "binary",   "cp1250",  "cp1251", "cp1256", "cp1257",
-        "cp850",    "cp852",   "cp866",   "cp932",    "dec8",    "eucjpms", "euckr", "gb18030",
-        "gb2312",   "gbk",     "geostd8", "greek",    "hebrew",  "hp8",    "keybcs2", "koi8r",
-        "koi8u",    "latin1",  "latin2",  "latin5",   "latin7",  "macce",  "macroman", "sjis",
-        "swe7",     "tis620",  "ucs2",    "ujis",     "utf16",   "utf16le", "utf32", "utf8",
-        "utf8mb3",  "utf8mb4",
+        "armscii8", "ascii",   "big5",     "binary", "cp1250",  "cp1251",  "cp1256",
+        "cp1257",   "cp850",   "cp852",    "cp866",  "cp932",   "dec8",    "eucjpms",
+        "euckr",    "gb18030", "gb2312",   "gbk",    "geostd8", "greek",   "hebrew",
+        "hp8",      "keybcs2", "koi8r",    "koi8u",  "latin1",  "latin2",  "latin5",
+        "latin7",   "macce",   "macroman", "sjis",   "swe7",    "tis620",  "ucs2",
+        "ujis",     "utf16",   "utf16le",  "utf32",  "utf8",    "utf8mb3", "utf8mb4",
     };
     wh_str s = wh_token_text(p->t);
     size_t i;

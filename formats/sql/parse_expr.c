@@ -237,9 +237,9 @@ static unsigned operator_words(const wh_parser *p, unsigned shape)
     case WH_SHAPE_MEMBER:
         return next == WH_KW_OF ? 2 : next == WH_T_LPAREN;
     case WH_SHAPE_AT:
-        return next == WH_KW_LOCAL ? 2
+        return next == WH_KW_LOCAL                                        ? 2
                : next == WH_KW_TIME && wh_parser_peek(p, 2) == WH_KW_ZONE ? 3
-                                                                           : 0;
+                                                                          : 0;
     case WH_SHAPE_OPERATOR:
         return next == WH_T_LPAREN;
     default:

@@ -132,6 +132,9 @@ void wh_parser_expr_list(wh_parser *p); /* one or more with commas, bare on the 
 void wh_parser_value(wh_parser *p);
 void wh_parser_operators(wh_parser *p, size_t mark, unsigned power); /* behind an operand */
 void wh_parser_operand(wh_parser *p);
+bool wh_parser_keyword_operand(wh_parser *p); /* false: the keyword means nothing of its own here */
+void wh_parser_prefix(wh_parser *p);          /* a prefix operator and its operand */
+void wh_parser_array(wh_parser *p, size_t mark); /* [ e* ], what stands before it above the mark */
 void wh_parser_bracketed(wh_parser *p, bool list); /* ( e* ) or ( QUERY ); list: never a PAREN */
 bool wh_parser_quantified(wh_parser *p);           /* QUANTIFIED if there is one */
 void wh_parser_name_or_call(wh_parser *p);

@@ -403,9 +403,7 @@ void wh_parser_statement(wh_parser *p, bool nested)
     if (wh_parser_enter(p)) {
         if (p->kind != WH_T_SEMI) {
             kind = statement_rule(p, mark, nested);
-            if (p->kind != WH_T_EXEC_END || p->end - p->t != 1)
-                wh_parser_opaque(p, wh_parser_tail(p, nested));
-            wh_parser_take_if(p, WH_T_EXEC_END);
+            wh_parser_opaque(p, wh_parser_tail(p, nested));
         }
         if (!nested || p->kind == WH_T_SEMI)
             wh_parser_take_if(p, WH_T_SEMI);

@@ -71,7 +71,8 @@ bool wh_parser_at_type(const wh_parser *p)
     unsigned next = wh_parser_peek(p, 1);
 
     if (p->d->features & WH_FEATURE_UNTYPED_COLUMN)
-        return wh_parser_is_alias(p, p->kind) && !(p->kind == WH_KW_GENERATED && next == WH_KW_ALWAYS);
+        return wh_parser_is_alias(p, p->kind) &&
+               !(p->kind == WH_KW_GENERATED && next == WH_KW_ALWAYS);
     if (wh_kind_is_keyword(p->kind) && is_type_word(p->kind))
         return true;
     if (p->kind == WH_KW_SET) /* SET('a', 'b') */
@@ -156,8 +157,8 @@ static bool attribute(wh_parser *p)
         wh_parser_take(p);
         break;
     case WH_T_NAME:
-        if (!(p->d->lex & WH_LEX_CHARSET) || !(wh_name_is(p->t, WH_STR("ascii")) ||
-                                               wh_name_is(p->t, WH_STR("unicode"))))
+        if (!(p->d->lex & WH_LEX_CHARSET) ||
+            !(wh_name_is(p->t, WH_STR("ascii")) || wh_name_is(p->t, WH_STR("unicode"))))
             return false;
         wh_parser_take(p);
         return true;

@@ -92,8 +92,8 @@ static bool opens_comment(const wh_buf *out, wh_str trivia)
            (last == '/' && trivia.p[0] == '*');
 }
 
-/* How long the mark "/" "*!50000" at s.p + i is; 0: it is none, or its comment ends before any other
- * begins, so that nothing in it is executed and it is whole. */
+/* How long the mark "/" "*!50000" at s.p + i is; 0: it is none, or its comment ends before any
+ * other begins, so that nothing in it is executed and it is whole. */
 static size_t opening_mark(wh_str s, size_t i)
 {
     size_t k = i + 2, n;
@@ -394,7 +394,12 @@ static bool reads_as_name(const wh_dialect *d, wh_str name)
 {
     wh_lexer lx;
     wh_token t;
+    size_t i;
 
+    if (d->features & WH_FEATURE_FOLD_LOWER)
+        for (i = 0; i < name.n; i++)
+            if (name.p[i] >= 'A' && name.p[i] <= 'Z')
+                return false;
     wh_lexer_init(&lx, d, name);
     t = wh_lex(&lx);
     return t.kind == WH_T_NAME && t.len == name.n;

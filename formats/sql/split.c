@@ -298,7 +298,7 @@ size_t wh_count_statements(const wh_dialect *d, wh_str sql)
     wh_splitter_init(&s, d);
     wh_lexer_init(&lx, d, sql);
     for (;;) {
-        wh_token t = wh_lex(&lx);
+        wh_token t = wh_lex_grammar(&lx);
 
         if (t.kind == WH_T_EOF)
             return count;

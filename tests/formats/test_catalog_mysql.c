@@ -77,8 +77,7 @@ START_TEST(keys_are_indexes_of_their_table)
     apply("CREATE TABLE t(a INT PRIMARY KEY, b INT, c TEXT, UNIQUE KEY uk (b, a), KEY (b), KEY (b),"
           " UNIQUE (c(5)), FULLTEXT INDEX ft (c), KEY fn ((a + 1)));"
           "CREATE TABLE u(b INT, KEY uk (b)); CREATE INDEX i ON t(c(3), b DESC) USING HASH");
-    ck_assert_str_eq(indexes("t"),
-                     "PRIMARY(a) uk(b a) b(b) b_2(b) c(c) ft(c) fn(*) i(c b)");
+    ck_assert_str_eq(indexes("t"), "PRIMARY(a) uk(b a) b(b) b_2(b) c(c) ft(c) fn(*) i(c b)");
     ck_assert_str_eq(indexes("u"), "uk(b)");
     x = wh_catalog_index_on(cat, relation("t"), WH_STR("I"));
     ck_assert(x && x->columns[0].prefix && !x->columns[1].prefix && !x->unique);
@@ -146,7 +145,8 @@ START_TEST(a_view_breaks_with_its_table_and_does_not_grow)
     ck_assert_str_eq(columns("v"), "?");
     apply("CREATE TABLE t(a INT)");
     ck_assert_str_eq(columns("v"), "a");
-    apply("ALTER VIEW v AS SELECT a AS z, 1 FROM t; CREATE OR REPLACE VIEW w(p) AS SELECT z FROM v");
+    apply(
+        "ALTER VIEW v AS SELECT a AS z, 1 FROM t; CREATE OR REPLACE VIEW w(p) AS SELECT z FROM v");
     ck_assert_str_eq(columns("v"), "z 1");
     ck_assert_str_eq(columns("w"), "p");
 }

@@ -19,7 +19,8 @@ END_TEST
 
 START_TEST(a_name_is_looked_for_in_its_schema)
 {
-    apply("CREATE SCHEMA s; CREATE TABLE t(a int); CREATE TABLE s.t(b int); CREATE TABLE s.u(c int)");
+    apply(
+        "CREATE SCHEMA s; CREATE TABLE t(a int); CREATE TABLE s.t(b int); CREATE TABLE s.u(c int)");
     ck_assert_str_eq(columns("t"), "a");
     ck_assert_str_eq(columns("public.t"), "a");
     ck_assert_str_eq(columns("s.t"), "b");

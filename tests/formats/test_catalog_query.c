@@ -133,7 +133,8 @@ START_TEST(traits_tell_what_a_query_does)
 }
 END_TEST
 
-/* ---- SQLite ----------------------------------------------------------------------------------- */
+/* ---- SQLite -----------------------------------------------------------------------------------
+ */
 
 START_TEST(modules_tell_their_columns)
 {
@@ -210,7 +211,8 @@ START_TEST(looking_something_up_takes_no_memory)
 }
 END_TEST
 
-/* ---- types ------------------------------------------------------------------------------------ */
+/* ---- types ------------------------------------------------------------------------------------
+ */
 
 START_TEST(types_have_a_class_in_each_dialect)
 {
@@ -265,8 +267,9 @@ START_TEST(every_dialect_survives_the_same_script)
 
     for (size_t i = 0; (d = wh_dialect_at(i)) != NULL; i++) {
         begin(d->name);
-        apply("CREATE TABLE t(a INT PRIMARY KEY, b TEXT NOT NULL); CREATE VIEW v AS SELECT b FROM t;"
-              "ALTER TABLE t ADD COLUMN c INT; CREATE INDEX i ON t(c)");
+        apply(
+            "CREATE TABLE t(a INT PRIMARY KEY, b TEXT NOT NULL); CREATE VIEW v AS SELECT b FROM t;"
+            "ALTER TABLE t ADD COLUMN c INT; CREATE INDEX i ON t(c)");
         ck_assert_str_eq(columns("t"), "a b c");
         ck_assert_str_eq(columns("v"), "b");
         ck_assert(column("t", "a")->primary_key);

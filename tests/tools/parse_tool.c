@@ -90,6 +90,8 @@ static bool is_bare(const wh_node *n)
     case WH_N_CURRENT_OF:
     case WH_N_INTERVAL:
         return true;
+    case WH_N_UNARY: /* MariaDB's -INTERVAL 1 DAY */
+        return wh_node_find(n, WH_N_INTERVAL) != NULL;
     case WH_N_ARRAY: /* a row of an array of several dimensions */
         return wh_node_has(n, WH_OP_LBRACKET) && !wh_node_has(n, WH_KW_ARRAY);
     case WH_N_COLUMN: /* t.* among arguments */
@@ -166,8 +168,11 @@ static int where_of(const wh_node *parent, const wh_node *n, int where)
     case WH_N_COLUMN_LIST:
     case WH_N_EXCLUDE:
     case WH_N_TABLE_PARTITIONS:
+    case WH_N_PARTITION_DEF:
     case WH_N_TYPE:
         return where | AS_IT_IS;
+    case WH_N_ORDER_BY: /* of ALTER TABLE: names */
+        return parent->kind == WH_N_ALTER_ACTION ? where | AS_IT_IS : where;
     case WH_N_CREATE_TABLE:
     case WH_N_CREATE_VIEW:
     case WH_N_TABLE_SUBQUERY:
