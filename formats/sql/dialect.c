@@ -11,62 +11,28 @@ const wh_dialect *wh_dialect_at(size_t i)
     return i < sizeof dialects / sizeof *dialects ? dialects[i] : NULL;
 }
 
-typedef struct sql_mode {
-    const char *name;
-    unsigned modes; /* enum wh_sql_mode */
-} sql_mode;
-
-/* Those that do not change how SQL is read count as none. */
-static const sql_mode sql_modes[] = {
-    {"ansi", WH_SQL_ANSI_QUOTES | WH_SQL_PIPES_AS_CONCAT},
-    {"ansi_quotes", WH_SQL_ANSI_QUOTES},
-    {"pipes_as_concat", WH_SQL_PIPES_AS_CONCAT},
-    {"no_backslash_escapes", WH_SQL_NO_BACKSLASH_ESCAPES},
-    {"high_not_precedence", WH_SQL_HIGH_NOT_PRECEDENCE},
-    {"ignore_space", 0},
-    {"only_full_group_by", 0},
-    {"traditional", 0},
-    {"strict_trans_tables", 0},
-    {"strict_all_tables", 0},
-};
-
-/* The dialect in the modes that `list` names, which starts with a plus. */
-static const wh_dialect *in_modes(const wh_dialect *d, wh_str list)
+static bool is_called(const wh_dialect *d, wh_str name)
 {
-    unsigned modes = 0;
-    size_t i, n;
+    size_t k;
 
-    while (list.n) {
-        const char *next = memchr(list.p + 1, '+', list.n - 1);
-        wh_str one = {list.p + 1, (next ? (size_t)(next - list.p) : list.n) - 1};
-
-        for (i = 0, n = sizeof sql_modes / sizeof *sql_modes; i < n; i++)
-            if (wh_str_eq_nocase(one, wh_str_of(sql_modes[i].name)))
-                break;
-        if (i == n || !d->modes)
-            return NULL;
-        modes |= sql_modes[i].modes;
-        list.p += one.n + 1;
-        list.n -= one.n + 1;
-    }
-    return modes ? &d->modes[modes] : d;
+    if (wh_str_eq_nocase(name, wh_str_of(d->name)))
+        return true;
+    for (k = 0; d->aliases && d->aliases[k]; k++)
+        if (wh_str_eq_nocase(name, wh_str_of(d->aliases[k])))
+            return true;
+    return false;
 }
 
 const wh_dialect *wh_dialect_find(wh_str whole)
 {
     const char *plus = whole.n ? memchr(whole.p, '+', whole.n) : NULL;
     wh_str name = {whole.p, plus ? (size_t)(plus - whole.p) : whole.n};
-    wh_str modes = {plus, whole.n - name.n};
     const wh_dialect *d;
-    size_t i, k;
+    size_t i;
 
-    for (i = 0; (d = wh_dialect_at(i)) != NULL; i++) {
-        if (wh_str_eq_nocase(name, wh_str_of(d->name)))
-            return in_modes(d, modes);
-        for (k = 0; d->aliases && d->aliases[k]; k++)
-            if (wh_str_eq_nocase(name, wh_str_of(d->aliases[k])))
-                return in_modes(d, modes);
-    }
+    for (i = 0; (d = wh_dialect_at(i)) != NULL; i++)
+        if (is_called(d, name))
+            return plus ? wh_dialect_in_modes(d, (wh_str){plus + 1, whole.n - name.n - 1}) : d;
     return NULL;
 }
 

@@ -85,7 +85,10 @@ enum wh_op_shape {
 typedef struct wh_operator {
     uint8_t power, shape, prefix, right, after;
 } wh_operator;
-#define WH_OPERATOR(power, shape, prefix) {(power), WH_SHAPE_##shape, (prefix), 0, 0}
+#define WH_OPERATOR(power, shape, prefix)                                                          \
+    {                                                                                              \
+        (power), WH_SHAPE_##shape, (prefix), 0, 0                                                  \
+    }
 
 enum wh_function_flag {
     WH_FN_AGGREGATE = 1 << 0,
@@ -202,6 +205,15 @@ enum wh_sql_mode {
  * plus before it: mysql+ansi_quotes+pipes_as_concat.
  */
 const wh_dialect *wh_dialect_find(wh_str name);
+
+/* The dialect in SQL modes, parted by pluses, commas or blanks; NULL: one of them is unknown. */
+const wh_dialect *wh_dialect_in_modes(const wh_dialect *d, wh_str modes);
+
+/*
+ * The dialect of what stands behind a statement of these tokens: another one only behind a SET of
+ * MySQL's sql_mode. A mode that it takes from a variable is not known and counts as not set.
+ */
+const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_t n);
 
 /* The i-th dialect, NULL past the last. */
 const wh_dialect *wh_dialect_at(size_t i);

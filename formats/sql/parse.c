@@ -258,12 +258,14 @@ static bool next_statement(wh_parser *p, wh_lexer *lx)
     const wh_token *tokens, *last;
     wh_mark before;
 
+    p->d = lx->dialect;
     if (!lex_statement(p, lx))
         return false;
     tokens = keep_tokens(p, &n);
     before = wh_arena_mark(p->arena);
     start(p, tokens, n);
     wh_parser_statement(p, false);
+    lx->dialect = wh_dialect_after(p->d, tokens, n);
     if ((!p->too_deep && p->t == p->end) || p->stack.status != WH_OK)
         return true;
 

@@ -227,6 +227,22 @@ static void special_argument(wh_parser *p, unsigned how, bool first)
         argument(p);
 }
 
+/* Does this word stand where an argument would: TRIM(FROM e), JSON_ARRAY(RETURNING text)? */
+static bool is_word_before(unsigned kind, unsigned how, bool first)
+{
+    switch (kind) {
+    case WH_KW_FROM:
+        return (how & LEAD) != 0;
+    case WH_KW_RETURNING:
+        return first;
+    case WH_KW_VERSION:
+    case WH_KW_STANDALONE:
+        return (how & WORDS) != 0;
+    default:
+        return false;
+    }
+}
+
 static void special_arguments(wh_parser *p, unsigned how)
 {
     bool operand = true, first = true;
@@ -248,8 +264,7 @@ static void special_arguments(wh_parser *p, unsigned how)
         if (kind == WH_T_COMMA) {
             wh_parser_take(p);
             operand = true;
-        } else if (operand && !(kind == WH_KW_FROM && (how & LEAD)) &&
-                   !((how & WORDS) && (kind == WH_KW_VERSION || kind == WH_KW_STANDALONE))) {
+        } else if (operand && !is_word_before(kind, how, first)) {
             special_argument(p, how, first);
             operand = first = false;
         } else if (kind == WH_KW_ORDER) {

@@ -91,15 +91,12 @@ static bool distinct_from(wh_parser *p)
 /* JSON [VALUE|SCALAR|ARRAY|OBJECT] [WITH|WITHOUT UNIQUE [KEYS]] */
 static void is_json(wh_parser *p)
 {
-    unsigned next = wh_parser_peek(p, 1);
-
     wh_parser_take(p); /* JSON */
     if (p->kind == WH_KW_VALUE || p->kind == WH_KW_SCALAR || p->kind == WH_KW_ARRAY ||
-        p->kind == WH_KW_OBJECT) {
+        p->kind == WH_KW_OBJECT)
         wh_parser_take(p);
-        next = wh_parser_peek(p, 1);
-    }
-    if ((p->kind == WH_KW_WITH || p->kind == WH_KW_WITHOUT) && next == WH_KW_UNIQUE) {
+    if ((p->kind == WH_KW_WITH || p->kind == WH_KW_WITHOUT) &&
+        wh_parser_peek(p, 1) == WH_KW_UNIQUE) {
         wh_parser_take(p);
         wh_parser_take(p);
         wh_parser_take_if(p, WH_KW_KEYS);

@@ -92,25 +92,38 @@ static bool opens_comment(const wh_buf *out, wh_str trivia)
            (last == '/' && trivia.p[0] == '*');
 }
 
-/* How long the mark "/" "*!50000" at s.p + i is; 0: it is none, or its comment ends before any
- * other begins, so that nothing in it is executed and it is whole. */
+/* Nothing but blanks and comments from s.p + k on? */
+static bool is_trivia(wh_str s, size_t k)
+{
+    while (k < s.n) {
+        if ((s.p[k] == '#' || s.p[k] == '-')) {
+            const char *nl = memchr(s.p + k, '\n', s.n - k);
+            k = nl ? (size_t)(nl - s.p) : s.n;
+        } else if (s.p[k] == '/' && k + 1 < s.n && s.p[k + 1] == '*') {
+            for (k += 2; k + 1 < s.n && !(s.p[k] == '*' && s.p[k + 1] == '/');)
+                k++;
+            k += 2;
+        } else if ((uint8_t)s.p[k] > ' ') {
+            return false;
+        } else {
+            k++;
+        }
+    }
+    return true;
+}
+
+/* How long the mark "/" "*!50000" at s.p + i is; 0: it is none, but a comment of text, whole or
+ * open to the end. */
 static size_t opening_mark(wh_str s, size_t i)
 {
-    size_t k = i + 2, n;
+    size_t k = i + 2;
 
     k += k + 1 < s.n && s.p[k] == 'M' && s.p[k + 1] == '!';
     if (k >= s.n || s.p[k] != '!')
         return 0;
     for (k++; k < s.n && s.p[k] >= '0' && s.p[k] <= '9';)
         k++;
-    n = k - i;
-    for (; k + 1 < s.n; k++) {
-        if (s.p[k] == '*' && s.p[k + 1] == '/')
-            return 0;
-        if (s.p[k] == '/' && s.p[k + 1] == '*')
-            break;
-    }
-    return n;
+    return is_trivia(s, k) ? k - i : 0;
 }
 
 /*
@@ -203,7 +216,7 @@ static bool blank_before(const printer *p, const wh_token *t, bool tight_paren)
     case WH_T_EOF:
         return false;
     case WH_T_DOT:
-        return is_number(a->kind);
+        return is_number(a->kind) || a->kind == WH_T_PARAM;
     case WH_T_LPAREN:
         if (tight_paren || a->kind == WH_T_LPAREN)
             return false;
@@ -227,6 +240,15 @@ static void print_canonical_token(printer *p, const wh_token *t, bool tight_pare
     p->tight = false;
 }
 
+/* Is the k-th child the percent sign of %TYPE, or what it stands behind? */
+static bool is_percent_type(const wh_node *n, uint32_t k)
+{
+    const wh_token *t = wh_child_token(n->child[k]);
+    const wh_token *next = k + 1 < n->n ? wh_child_token(n->child[k + 1]) : NULL;
+
+    return (t && t->kind == WH_OP_PERCENT) || (next && next->kind == WH_OP_PERCENT);
+}
+
 static void print_node(printer *p, const wh_node *n)
 {
     bool canonical = (p->flags & WH_PRINT_CANONICAL) != 0;
@@ -244,6 +266,8 @@ static void print_node(printer *p, const wh_node *n)
         else
             print_canonical_token(p, t, tight_paren);
         if (canonical && t && n->kind == WH_N_UNARY && t->kind < WH_FIRST_KEYWORD)
+            p->tight = true;
+        if (canonical && n->kind == WH_N_TYPE && is_percent_type(n, k)) /* t.c%TYPE */
             p->tight = true;
         if (canonical && n->kind == WH_N_SCRIPT && k + 1 < n->n && !t) {
             wh_buf_char(p->out, '\n');

@@ -162,7 +162,7 @@
     X(EXPR, DEFAULT_VALUE)     /* DEFAULT (of MariaDB also IGNORE) among values */ \
     X(EXPR, PARAM) \
     X(EXPR, COLUMN)            /* c | t . c | s . t . c */ \
-    X(EXPR, UNARY)             /* - + ~ NOT  e */ \
+    X(EXPR, UNARY)             /* - + ~ NOT  e; in old PostgreSQL also e ! */ \
     X(EXPR, BINARY)            /* e operator e; an operator may be words: OPERATOR ( s . + ), MEMBER OF, OVERLAPS */ \
     X(EXPR, IS)                /* e IS NOT? (DISTINCT FROM)? e, or words: IS NOT UNKNOWN, IS JSON OBJECT */ \
     X(EXPR, LIKE)              /* e NOT? LIKE|GLOB|SIMILAR TO|.. e (ESCAPE e)? */ \
@@ -173,18 +173,18 @@
     X(EXPR, CASE)              /* CASE e? WHEN* ELSE? END */ \
     X(MEMBER, WHEN)            /* WHEN e THEN e */ \
     X(MEMBER, ELSE)            /* ELSE e */ \
-    X(EXPR, CAST)              /* CAST ( e AS TYPE ) | e :: TYPE */ \
+    X(EXPR, CAST)              /* CAST ( e AS TYPE ) | e :: TYPE | CONVERT ( e , TYPE ) */ \
     X(EXPR, EXISTS)            /* EXISTS SUBQUERY */ \
     X(EXPR, SUBQUERY)          /* ( QUERY ) */ \
     X(EXPR, PAREN)             /* ( e ) */ \
-    X(EXPR, ROW_VALUE)         /* ( e, e* ); in VALUES and IN also of no or one member */ \
+    X(EXPR, ROW_VALUE)         /* ROW? ( e, e* ); in VALUES and IN and behind ROW also of no or one member */ \
     X(EXPR, CALL)              /* name.. ( DISTINCT? (* | e*) ORDER_BY? ) WITHIN_GROUP? FILTER? OVER?; words may part the arguments: EXTRACT(x FROM e), SEPARATOR e */ \
-    X(MEMBER, ARGUMENT)        /* name => e, VARIADIC e, key : e, key VALUE e */ \
+    X(MEMBER, ARGUMENT)        /* name => e, VARIADIC e, key : e, key VALUE e, XMLATTRIBUTES ( .. ) */ \
     X(MEMBER, WITHIN_GROUP)    /* WITHIN GROUP ( ORDER_BY ) */ \
     X(MEMBER, FILTER)          /* FILTER ( WHERE ) */ \
     X(MEMBER, OVER)            /* OVER (name | WINDOW_SPEC) */ \
     X(EXPR, RAISE)             /* RAISE ( IGNORE | x , e ) */ \
-    X(EXPR, TYPED)             /* TYPE-words 'text': DATE '2000-01-01', INTERVAL '1' DAY, { d 'text' } */ \
+    X(EXPR, TYPED)             /* TYPE-words 'text': DATE '2000-01-01', INTERVAL '1' DAY; { d 'text' }, { fn e }, { key : e, .. } */ \
     X(EXPR, INTERVAL)          /* INTERVAL e unit */ \
     X(EXPR, INDEX)             /* e [ e ] | e [ e : e ] */ \
     X(EXPR, FIELD)             /* e . name | e . * */ \

@@ -425,6 +425,44 @@ START_TEST(sql_modes_make_dialects_of_their_own)
 }
 END_TEST
 
+static const char *dialect_after(const char *dialect, const char *sql)
+{
+    const wh_dialect *d = wh_dialect_find(wh_str_of(dialect));
+    wh_token t[100];
+    size_t n = 0;
+    wh_lexer lx;
+
+    wh_lexer_init(&lx, d, wh_str_of(sql));
+    for (t[0] = wh_lex(&lx); t[n].kind != WH_T_EOF; t[n] = wh_lex(&lx))
+        n++;
+    return wh_dialect_after(d, t, n)->name;
+}
+
+START_TEST(setting_the_sql_mode_changes_the_dialect_of_what_follows)
+{
+    static const char *const rows[][3] = {
+        {"mysql", "SET sql_mode = 'ANSI_QUOTES,NO_ZERO_DATE'", "mysql+ansi_quotes"},
+        {"mysql", "SET @a = 1, SESSION sql_mode = \"ansi\";", "mysql+ansi_quotes+pipes_as_concat"},
+        {"mariadb", "SET @@session.sql_mode := high_not_precedence", "mariadb+high_not_precedence"},
+        {"mysql+ansi_quotes", "SET sql_mode = ''", "mysql"},
+        {"mysql+ansi_quotes", "SET sql_mode = DEFAULT", "mysql"},
+        {"mysql+ansi_quotes", "SET sql_mode = @old", "mysql"},
+        {"mysql+ansi_quotes", "SET sql_mode = CONCAT(@@sql_mode, ',PIPES_AS_CONCAT')",
+         "mysql+ansi_quotes+pipes_as_concat"},
+        {"mysql+ansi_quotes+pipes_as_concat",
+         "SET sql_mode = REPLACE(@@sql_mode, 'ANSI_QUOTES', '')", "mysql+pipes_as_concat"},
+        {"mysql", "SET GLOBAL sql_mode = 'ansi'", "mysql"},
+        {"mysql", "SET @@global.sql_mode = 'ansi'", "mysql"},
+        {"mysql", "SET sql_mode", "mysql"},
+        {"mysql", "SELECT sql_mode = 'ansi'", "mysql"},
+        {"postgresql", "SET sql_mode = 'ansi'", "postgresql"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ck_assert_str_eq(dialect_after(rows[i][0], rows[i][1]), rows[i][2]);
+}
+END_TEST
+
 START_TEST(postgresqls_operators_are_runs_of_their_characters)
 {
     const wh_dialect *d = &wh_dialect_postgresql;
@@ -511,6 +549,7 @@ int main(void)
     tcase_add_test(t, hints_are_tokens_only_behind_the_words_that_take_them);
     tcase_add_test(t, mysql_has_names_and_variables_of_its_own);
     tcase_add_test(t, sql_modes_make_dialects_of_their_own);
+    tcase_add_test(t, setting_the_sql_mode_changes_the_dialect_of_what_follows);
     tcase_add_test(t, postgresqls_operators_are_runs_of_their_characters);
     tcase_add_test(t, a_name_is_quoted_where_it_would_be_read_as_another);
     tcase_add_test(t, a_string_is_quoted_by_the_escapes_of_its_dialect);

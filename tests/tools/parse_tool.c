@@ -278,7 +278,7 @@ static bool parse_text(const wh_dialect *d, wh_str source, totals *sum)
         wh_arena_rewind(arena, empty);
     }
     if (sum) {
-        wh_token eof = wh_lex(&lx);
+        wh_token eof = wh_lex_grammar(&lx);
         wh_str rest = {at, (size_t)(source.p + source.n - at)};
         sum->mismatches += mismatching(rest, wh_token_whole(&eof));
     }
@@ -330,7 +330,7 @@ static void read_script(const options *opt, wh_str source, const char *name, tot
             continue;
         }
         wh_arena_rewind(arena, empty);
-        if (wh_parse_one(arena, opt->dialect, stmt.sql, &tree, &err) != WH_OK)
+        if (wh_parse_one(arena, b.dialect, stmt.sql, &tree, &err) != WH_OK)
             continue;
         add_statement(opt, tree, sum);
         if (opt->tree)
@@ -342,6 +342,8 @@ static void read_script(const options *opt, wh_str source, const char *name, tot
             fwrite(out.p, 1, out.n, stdout);
             wh_buf_clear(&out);
         }
+        b.dialect = wh_dialect_after(b.dialect, wh_node_first_token(tree),
+                                     wh_node_token_count(tree)); /* SET sql_mode */
     }
     if (opt->parenthesise)
         fwrite(at, 1, (size_t)(source.p + source.n - at), stdout);
