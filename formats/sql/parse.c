@@ -292,27 +292,53 @@ static int over_limit(wh_error *err)
     return wh_error_set(err, WH_ELIMIT, "SQL is too large for its memory limit");
 }
 
+/* Push the statements of the next `bytes` bytes or somewhat more. */
+static int parse_some(wh_parser *p, wh_lexer *lx, size_t bytes, wh_error *err)
+{
+    const char *start = lx->p;
+
+    while ((size_t)(lx->p - start) < bytes && next_statement(p, lx))
+        if (wh_arena_over(p->arena) || scratch_full(p))
+            return over_limit(err);
+    return scratch_full(p) ? over_limit(err) : WH_OK;
+}
+
+static const wh_node *close_script(wh_parser *p)
+{
+    wh_parser_close(p, WH_N_SCRIPT, 0);
+    return wh_child_node(*(const wh_child *)(const void *)p->stack.p);
+}
+
 int wh_parse(wh_arena *a, const wh_dialect *d, wh_str source, const wh_node **out, wh_error *err)
 {
     wh_parser p;
     wh_lexer lx;
     wh_token *eof;
-    int rc = WH_OK;
+    int rc;
 
     parser_init(&p, a, d);
     wh_lexer_init(&lx, d, source);
-    while (rc == WH_OK && next_statement(&p, &lx))
-        if (wh_arena_over(a) || scratch_full(&p))
-            rc = over_limit(err);
-    if (rc == WH_OK && scratch_full(&p))
-        rc = over_limit(err);
+    rc = parse_some(&p, &lx, SIZE_MAX, err);
     if (rc == WH_OK) {
         eof = WH_NEW(a, wh_token);
         *eof = wh_lex_grammar(&lx);
         wh_parser_push(&p, wh_child_of_token(eof));
-        wh_parser_close(&p, WH_N_SCRIPT, 0);
-        *out = wh_child_node(*(const wh_child *)(const void *)p.stack.p);
+        *out = close_script(&p);
     }
+    parser_release(&p);
+    return rc;
+}
+
+int wh_parse_part(wh_arena *a, wh_lexer *lx, size_t bytes, const wh_node **out, wh_error *err)
+{
+    wh_parser p;
+    int rc;
+
+    *out = NULL;
+    parser_init(&p, a, lx->dialect);
+    rc = parse_some(&p, lx, bytes, err);
+    if (rc == WH_OK && wh_parser_mark(&p) > 0)
+        *out = close_script(&p);
     parser_release(&p);
     return rc;
 }

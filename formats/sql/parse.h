@@ -16,8 +16,14 @@
 int wh_parse(wh_arena *a, const wh_dialect *d, wh_str source, const wh_node **out, wh_error *err);
 
 /*
- * The next statement of a text: for scripts too large for one tree. *out is NULL at the end; then
- * the lexer's next token is the EOF, which owns what trivia is left.
+ * The next part of a text that is too large for one tree: a SCRIPT, without an EOF token, of the
+ * statements in the next `bytes` bytes or somewhat more. *out is NULL at the end, as below.
+ */
+int wh_parse_part(wh_arena *a, wh_lexer *lx, size_t bytes, const wh_node **out, wh_error *err);
+
+/*
+ * The next statement of a text. *out is NULL at the end; then wh_lex_grammar() gives the EOF, which
+ * owns what trivia is left.
  */
 int wh_parse_statement(wh_arena *a, wh_lexer *lx, const wh_node **out, wh_error *err);
 

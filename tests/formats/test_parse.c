@@ -451,6 +451,28 @@ START_TEST(statements_come_one_by_one_as_they_come_together)
 }
 END_TEST
 
+START_TEST(statements_come_in_parts_as_they_come_together)
+{
+    const char *z = "SELECT 1; SELECT 22; ; SELECT 3;;SELECT 4 -- x";
+    const wh_node *script = parse(z), *part;
+    uint32_t at = 0, parts = 0, k;
+    wh_lexer lx;
+
+    wh_lexer_init(&lx, &wh_dialect_sqlite, wh_str_of(z));
+    while (wh_parse_part(arena, &lx, 12, &part, NULL) == WH_OK && part) {
+        ck_assert_int_eq(part->kind, WH_N_SCRIPT);
+        for (k = 0; k < part->n; k++)
+            ck_assert(wh_node_same(wh_child_node(part->child[k]),
+                                   wh_child_node(script->child[at + k])));
+        at += part->n;
+        parts++;
+    }
+    ck_assert_uint_eq(at + 1, script->n);
+    ck_assert_uint_gt(parts, 2);
+    ck_assert_uint_lt(parts, at);
+}
+END_TEST
+
 START_TEST(one_statement_is_one_and_neither_none_nor_two)
 {
     const wh_node *s;
@@ -520,6 +542,7 @@ int main(void)
     tcase_add_test(t, syntax_of_newer_versions_is_understood);
     tcase_add_test(t, random_bytes_and_mangled_sql_give_back_their_bytes);
     tcase_add_test(t, statements_come_one_by_one_as_they_come_together);
+    tcase_add_test(t, statements_come_in_parts_as_they_come_together);
     tcase_add_test(t, one_statement_is_one_and_neither_none_nor_two);
     tcase_add_test(t, the_arenas_limit_is_an_ordinary_error);
     tcase_add_test(t, nested_set_operations_are_queries_where_the_dialect_has_them);

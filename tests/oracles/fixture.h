@@ -108,7 +108,8 @@ __attribute__((noinline, unused)) static void fixture_expect(const char *oracle,
         fixture_derive(oracle, setup, base);
     } else {
         const char *got = fixture_refusal(oracle, setup, base);
-        ck_assert_msg(got && strstr(got, why) != NULL, "%s:\n  is refused as '%s'\n  and not as '%s'",
+        ck_assert_ptr_nonnull(got);
+        ck_assert_msg(strstr(got, why) != NULL, "%s:\n  is refused as '%s'\n  and not as '%s'",
                       base, got, why);
     }
 }

@@ -243,40 +243,37 @@ static size_t mismatching(wh_str a, wh_str b)
     return count;
 }
 
-/* The file statement by statement, so that its size does not matter. `sum` NULL: parse only. */
+/* The file in parts that stay in a processor's cache, so that its size does not matter. `sum` NULL:
+ * parse only. */
 static bool parse_text(const wh_dialect *d, wh_str source, totals *sum)
 {
+    enum { PART = 64 << 10 };
     wh_arena *arena = wh_arena_new(NULL, 0);
     wh_mark empty = wh_arena_mark(arena);
     wh_buf text = WH_BUF_INIT(SIZE_MAX);
-    const wh_node *statement;
+    const wh_node *script;
     const char *at;
     wh_lexer lx;
     wh_error err;
-    bool ok = true;
+    bool ok;
 
     wh_lexer_init(&lx, d, source);
     at = lx.p;
-    for (;;) {
-        if (wh_parse_statement(arena, &lx, &statement, &err) != WH_OK) {
-            fprintf(stderr, "parse: %s\n", err.message);
-            ok = false;
-            break;
-        }
-        if (!statement)
-            break;
+    while ((ok = wh_parse_part(arena, &lx, PART, &script, &err) == WH_OK) && script) {
         if (sum) {
             wh_str part = {at, (size_t)(lx.p - at)};
 
             wh_buf_clear(&text);
-            wh_node_print(&text, statement);
+            wh_node_print(&text, script);
             sum->mismatches += mismatching(part, wh_buf_view(&text));
-            sum->tokens += wh_node_token_count(statement);
+            sum->tokens += wh_node_token_count(script);
             sum->tree_bytes += wh_arena_used(arena);
             at = lx.p;
         }
         wh_arena_rewind(arena, empty);
     }
+    if (!ok)
+        fprintf(stderr, "parse: %s\n", err.message);
     if (sum) {
         wh_token eof = wh_lex_grammar(&lx);
         wh_str rest = {at, (size_t)(source.p + source.n - at)};
