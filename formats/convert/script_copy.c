@@ -384,6 +384,23 @@ static const char *without_cr(const char *from, const char *to)
     return to > from && to[-1] == '\r' ? to - 1 : to;
 }
 
+/* Put the field whose text begins at `from` and ends at *p, and go behind its delimiter. True: the
+ * row ends with it. */
+static bool field_ends(row *r, const char *from, const char **p, bool quoted, bool first)
+{
+    const wh_copy *c = r->c;
+    const char *to = *p;
+
+    if (*p == c->end || **p == '\n') {
+        to = without_cr(from, *p);
+        if (to < *p && r->field->n)
+            r->field->n--;
+    }
+    put_field(r, (wh_str){from, (size_t)(to - from)}, quoted, first);
+    r->field->n = 0;
+    return *p == c->end || *(*p)++ == '\n';
+}
+
 /* One line of the text format. A backslash before a newline keeps it in the field. */
 static void text_row(row *r)
 {
@@ -393,8 +410,6 @@ static void text_row(row *r)
 
     r->field->n = 0;
     for (;;) {
-        const char *to;
-
         if (p < c->end && *p == '\\') {
             const char *q = p + 1;
             c->line += q < c->end && *q == '\n';
@@ -405,18 +420,10 @@ static void text_row(row *r)
             wh_text_char(r->field, *p++);
             continue;
         }
-        to = p;
-        if (p == c->end || *p == '\n') {
-            to = without_cr(from, p);
-            if (to < p && r->field->n)
-                r->field->n--;
-        }
-        put_field(r, (wh_str){from, (size_t)(to - from)}, false, first);
-        first = false;
-        if (p == c->end || *p++ == '\n')
+        if (field_ends(r, from, &p, false, first))
             break;
+        first = false;
         from = p;
-        r->field->n = 0;
     }
     c->line++;
     c->p = p;
@@ -432,8 +439,6 @@ static int csv_row(row *r, wh_error *err)
 
     r->field->n = 0;
     for (;;) {
-        const char *to;
-
         if (p == c->end && inside) {
             c->p = c->end;
             return wh_error_at(err, WH_ESYNTAX, r->s->file, line,
@@ -461,18 +466,10 @@ static int csv_row(row *r, wh_error *err)
             wh_text_char(r->field, *p++);
             continue;
         }
-        to = p;
-        if (p == c->end || *p == '\n') {
-            to = without_cr(from, p);
-            if (to < p && r->field->n)
-                r->field->n--;
-        }
-        put_field(r, (wh_str){from, (size_t)(to - from)}, quoted, first);
-        first = false;
-        if (p == c->end || *p++ == '\n')
+        if (field_ends(r, from, &p, quoted, first))
             break;
+        first = false;
         from = p;
-        r->field->n = 0;
         quoted = false;
     }
     c->line++;
