@@ -112,6 +112,29 @@ static bool is_trivia(wh_str s, size_t k)
     return true;
 }
 
+/* Is every block comment closed, nested ones too? Then nothing in the trivia is half of a pair. */
+static bool is_balanced(wh_str s)
+{
+    size_t depth = 0, k = 0;
+
+    while (k + 1 < s.n) {
+        if (s.p[k] == '/' && s.p[k + 1] == '*') {
+            depth++;
+            k += 2;
+        } else if (s.p[k] == '*' && s.p[k + 1] == '/') {
+            if (depth-- == 0)
+                return false;
+            k += 2;
+        } else if (depth == 0 && (s.p[k] == '#' || s.p[k] == '-')) {
+            const char *nl = memchr(s.p + k, '\n', s.n - k);
+            k = nl ? (size_t)(nl - s.p) + 1 : s.n;
+        } else {
+            k++;
+        }
+    }
+    return depth == 0;
+}
+
 /* How long the mark "/" "*!50000" at s.p + i is; 0: it is none, but a comment of text, whole or
  * open to the end. */
 static size_t opening_mark(wh_str s, size_t i)
@@ -163,7 +186,11 @@ static void print_trivia(wh_buf *out, wh_str s)
     const char *mark;
     size_t n;
 
-    while (s.n >= 2 && memchr(s.p, '/', s.n) && (mark = find_mark(s, &n)) != NULL) {
+    if (s.n < 2 || !memchr(s.p, '/', s.n) || is_balanced(s)) {
+        wh_buf_str(out, s);
+        return;
+    }
+    while ((mark = find_mark(s, &n)) != NULL) {
         wh_str before = {s.p, (size_t)(mark - s.p)};
 
         wh_buf_str(out, before);

@@ -355,6 +355,28 @@ START_TEST(aggregates_windows_and_clocks_are_told_apart)
 }
 END_TEST
 
+static const char *text_in(const wh_dialect *d, const char *z)
+{
+    const wh_node *n = NULL;
+
+    ck_assert_int_eq(wh_parse_one(arena, d, wh_str_of(z), &n, NULL), WH_OK);
+    return text(n);
+}
+
+START_TEST(only_the_marks_of_executed_comments_are_left_out)
+{
+    const wh_dialect *pg = &wh_dialect_postgresql, *my = &wh_dialect_mysql;
+
+    ck_assert_str_eq(text_in(my, "SELECT /*!50000 1 */ + 2"), "SELECT   1   + 2");
+    ck_assert_str_eq(text_in(my, "SELECT /*! 1 /* x */ */ + 2"), "SELECT   1 /* x */   + 2");
+    ck_assert_str_eq(text_in(my, "SELECT /* ! */ 1"), "SELECT /* ! */ 1");
+    ck_assert_str_eq(text_in(pg, "SELECT /* a /* b */ c */ 1"), "SELECT /* a /* b */ c */ 1");
+    ck_assert_str_eq(text_in(pg, "SELECT /*! a */ 1"), "SELECT /*! a */ 1");
+    ck_assert_str_eq(text(parse("SELECT 1 /*!50000 -- open")), "SELECT 1");
+    ck_assert_str_eq(text_in(pg, "SELECT 1 -- */\n+ 2"), "SELECT 1 -- */\n+ 2");
+}
+END_TEST
+
 START_TEST(nodes_are_collected_with_or_without_subqueries)
 {
     const wh_node *e = wh_parse_expr(arena, &wh_dialect_sqlite,
@@ -393,6 +415,7 @@ int main(void)
     tcase_add_test(t, the_parts_of_a_select_are_found);
     tcase_add_test(t, the_items_of_a_from_are_listed_with_their_joins);
     tcase_add_test(t, aggregates_windows_and_clocks_are_told_apart);
+    tcase_add_test(t, only_the_marks_of_executed_comments_are_left_out);
     tcase_add_test(t, nodes_are_collected_with_or_without_subqueries);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
