@@ -3,6 +3,7 @@
 #include "formats/case/hash.h"
 #include "oracles/campaign_log.h"
 #include "oracles/finding.h"
+#include "oracles/pair.h"
 #include "replay/observe.h"
 #include "replay/run.h"
 
@@ -21,6 +22,7 @@ typedef struct campaign {
     const wh_dialect *dialect;
     wh_engine *engine;
     wh_session *session;
+    wh_pair pair; /* where two engines are compared */
     wh_catalog *catalog;
     wh_run_options opt;
     wh_counts counts;
@@ -82,13 +84,27 @@ static void emit(campaign *k, wh_case *c, const wh_verdict *v, const wh_observat
     wh_job_send(k->job, WH_CAMPAIGN_TEXT, wh_buf_view(&k->out));
 }
 
+/* A case with the origin's setup for that oracle, and in `opt` the engines it needs. */
+static wh_case *finding_of(campaign *k, const wh_oracle *oracle, const wh_origin *origin,
+                           wh_run_options *opt)
+{
+    wh_case *c = wh_finding_new(k->a, origin);
+
+    if (oracle == &wh_oracle_diff) {
+        wh_pair_name_engines(&k->pair, k->a, c);
+        opt->engines = k->pair.engines;
+        opt->nengines = 2;
+    }
+    return c;
+}
+
 /* The job's own session stays as it is; the finding is tried on databases of its own. */
 static void confirm_and_emit(campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
                              const wh_derived *derived)
 {
     wh_origin origin = origin_of(k, k->bases);
-    wh_case *c = wh_finding_new(k->a, &origin);
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_case *c = finding_of(k, oracle, &origin, &opt);
     wh_observations *o = NULL;
     wh_verdict v;
 
@@ -97,7 +113,7 @@ static void confirm_and_emit(campaign *k, const wh_oracle *oracle, wh_str choice
     if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
         return;
     if (v.kind != WH_FAIL && k->bases > 1) {
-        wh_case *longer = wh_finding_new(k->a, &origin);
+        wh_case *longer = finding_of(k, oracle, &origin, &opt);
         wh_verdict second;
         wh_finding_add_preceding(k->a, longer, k->c, k->bases - 1);
         wh_finding_set(k->a, longer, oracle, choices, base, derived);
@@ -120,7 +136,8 @@ static void emit_given(campaign *k, const wh_oracle *oracle, wh_str choices, wh_
                        const wh_derived *derived, bool flaky)
 {
     wh_origin origin = origin_of(k, k->bases);
-    wh_case *c = wh_finding_new(k->a, &origin);
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_case *c = finding_of(k, oracle, &origin, &opt);
     wh_verdict v = k->head.given;
     size_t run = 0, section = k->head.section;
 
@@ -207,6 +224,29 @@ static void leave_behind(campaign *k)
                 WH_STR("the rest of a case whose statements take all the time or memory"));
 }
 
+/* What two engines would not be compared on is not executed at all. */
+static bool is_left_out(const campaign *k, wh_str sql)
+{
+    const wh_node *statement;
+    const char *why;
+
+    return k->pair.on && (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
+                          !wh_diff_takes(k->catalog, statement, &why));
+}
+
+/* The statement on the second database; where only one takes it, both lose it. */
+static bool is_followed(campaign *k, wh_str sql, wh_answer *answer)
+{
+    wh_error err;
+
+    if (!k->pair.on || answer->kind == WH_ANSWER_LOST || answer->kind == WH_ANSWER_INTERNAL ||
+        wh_pair_follow(&k->pair, sql, &k->opt, answer))
+        return true;
+    if (wh_pair_rebuild(&k->pair, k->setup, k->nsetup, &k->opt, &k->session, &err) != WH_OK)
+        k->over = true;
+    return false;
+}
+
 static void execute_setup(campaign *k, const wh_section *s)
 {
     static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
@@ -217,7 +257,7 @@ static void execute_setup(campaign *k, const wh_section *s)
         wh_executed *done = &k->setup[k->nsetup];
         const wh_node *statement;
 
-        if (s->stmts[i].blank)
+        if (s->stmts[i].blank || is_left_out(k, s->stmts[i].sql))
             continue;
         k->job->progress->base = (uint32_t)k->bases;
         k->job->progress->oracle = 0;
@@ -226,6 +266,8 @@ static void execute_setup(campaign *k, const wh_section *s)
         wh_run_statement(k->session, s->stmts[i].sql, &ignore, &k->opt, &answer);
         k->counts.statements++;
         k->counts.setup_statements++;
+        if (!is_followed(k, s->stmts[i].sql, &answer))
+            continue;
         done->sql = s->stmts[i].sql;
         done->failed = (wh_str){NULL, 0};
         k->nsetup++;
@@ -309,10 +351,14 @@ static void count_runs(campaign *k, const wh_observations *o)
 
 static void log_and_plan(campaign *k, const wh_derived *d)
 {
-    size_t i;
+    size_t i, m;
 
     for (i = 0; i < d->nruns; i++) {
+        for (m = 0; m < d->runs[i].nbefore; m++)
+            wh_campaign_log_run(&k->log, d->runs[i].before[m]);
         wh_campaign_log_run(&k->log, d->runs[i].sql);
+        for (m = 0; m < d->runs[i].nafter; m++)
+            wh_campaign_log_run(&k->log, d->runs[i].after[m]);
         if (k->config->plans)
             send_plan(k, d->runs[i].sql);
     }
@@ -347,7 +393,11 @@ static void check(campaign *k, const wh_subject *base, size_t index, bool specia
         log_and_plan(k, &derived);
     c = wh_case_new(k->a);
     wh_case_set_derived(k->a, c, &derived);
-    wh_run_in_session(k->a, k->engine, k->session, c, &k->opt, &o);
+    k->pair.members[0].session = k->session;
+    if (k->pair.on)
+        wh_run_in_sessions(k->a, k->pair.members, 2, c, &k->opt, &o);
+    else
+        wh_run_in_session(k->a, k->engine, k->session, c, &k->opt, &o);
     count_runs(k, o);
     wh_judge(k->a, c, o, &v);
     if (special && k->head.mode == WH_JOB_CONFIRM && k->head.given.kind != WH_INCONCLUSIVE)
@@ -363,7 +413,8 @@ static void check(campaign *k, const wh_subject *base, size_t index, bool specia
         confirm_and_emit(k, oracle, text, changed.text, &derived);
     } else if (k->config->print_all) {
         wh_origin origin = origin_of(k, k->bases);
-        wh_case *whole = wh_finding_new(k->a, &origin);
+        wh_run_options opt = WH_RUN_OPTIONS_INIT;
+        wh_case *whole = finding_of(k, oracle, &origin, &opt);
         wh_finding_set(k->a, whole, oracle, text, changed.text, &derived);
         emit(k, whole, &v, NULL);
     }
@@ -521,7 +572,8 @@ static void run_case(campaign *k)
         report_setup(k);
         return;
     }
-    if (wh_session_open(&k->session, k->engine, &err) != WH_OK) {
+    if (wh_session_open(&k->session, k->engine, &err) != WH_OK ||
+        wh_pair_begin(&k->pair, k->session, &err) != WH_OK) {
         send_error(k->job, WH_CAMPAIGN_FATAL, &err);
         return;
     }
@@ -540,6 +592,7 @@ static void run_case(campaign *k)
         send_error(k->job, WH_CAMPAIGN_FATAL, &err);
     }
     check_integrity(k);
+    wh_pair_end(&k->pair);
     wh_session_close(k->session);
 }
 
@@ -563,7 +616,12 @@ static bool prepare_case(campaign *k, wh_str bytes, wh_error *err, uint32_t *fra
     if (dialect.n == 0)
         dialect = wh_str_of(k->config->dialect);
     k->dialect = wh_dialect_find(dialect);
-    rc = wh_engines_get(k->job->state, dialect, wh_case_field(k->c, "limit"), &k->engine, err);
+    if (wh_pair_is_wanted(k->config->oracles, k->config->noracles)) {
+        rc = wh_pair_open(&k->pair, k->job->state, dialect, wh_case_field(k->c, "limit"), err);
+        k->engine = k->pair.engines[0].engine;
+    } else {
+        rc = wh_engines_get(k->job->state, dialect, wh_case_field(k->c, "limit"), &k->engine, err);
+    }
     if (rc == WH_OK && !k->dialect)
         rc = wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
     if (rc == WH_OK)

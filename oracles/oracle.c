@@ -7,6 +7,9 @@ static const wh_oracle *const oracles[] = {
     &wh_oracle_norec,
     &wh_oracle_tlp_where,
     &wh_oracle_tlp_where_extended,
+    &wh_oracle_dqp,
+    &wh_oracle_join,
+    &wh_oracle_diff,
 };
 
 const wh_oracle *wh_oracle_at(size_t i)
@@ -39,7 +42,21 @@ const char *wh_oracle_summary(const wh_oracle *o)
     return o->summary;
 }
 
-/* All of it or nothing: a run that was cut at the limit of a statement would be another query. */
+/* A run that was cut at the limit of a statement would be another query. */
+static bool is_whole(const wh_derived_run *run)
+{
+    size_t i;
+
+    for (i = 0; i < run->nbefore; i++)
+        if (!run->before[i].p)
+            return false;
+    for (i = 0; i < run->nafter; i++)
+        if (!run->after[i].p)
+            return false;
+    return run->sql.p != NULL;
+}
+
+/* All of them or nothing. */
 static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices, wh_derived *out,
                         const char **why)
 {
@@ -51,7 +68,7 @@ static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices,
         return false;
     *why = "a query would be too long";
     for (i = 0; i < out->nruns; i++)
-        if (!out->runs[i].sql.p)
+        if (!is_whole(&out->runs[i]))
             return false;
     return true;
 }
@@ -72,8 +89,9 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
 
         wh_buf_char(&base, ';');
         text = wh_subject_keep(s, &base);
-        good = text.p && wh_subject_init(changed, s->a, s->dialect, s->catalog, text) &&
-               wh_is_precise(changed, why);
+        good = text.p && wh_subject_init(changed, s->a, s->dialect, s->catalog, text);
+        changed->source = s->source;
+        good = good && wh_is_precise(changed, why);
     }
     wh_buf_release(&base);
     return good && o->applies(changed, wh_buf_view(choices), why) &&
@@ -109,8 +127,16 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d)
         wh_case_add_field(a, c, "check", wh_str_of(d->checks[i]));
     runs = wh_case_add_sections(a, c, WH_RUN, d->nruns);
     for (i = 0; i < d->nruns; i++) {
-        runs[i].place = wh_str_of(d->runs[i].place);
-        wh_section_add_stmts(a, &runs[i], 1)->sql = d->runs[i].sql;
+        const wh_derived_run *run = &d->runs[i];
+        wh_stmt *stmts = wh_section_add_stmts(a, &runs[i], run->nbefore + 1 + run->nafter);
+        size_t k;
+
+        runs[i].place = wh_str_of(run->place);
+        for (k = 0; k < run->nbefore; k++)
+            (stmts++)->sql = run->before[k];
+        (stmts++)->sql = run->sql;
+        for (k = 0; k < run->nafter; k++)
+            (stmts++)->sql = run->after[k];
     }
 }
 
@@ -143,6 +169,7 @@ static int subject_of(wh_arena *a, const wh_case *c, wh_subject *s, wh_error *er
         return wh_error_set(err, WH_ENOTSUP, "the case has not exactly one base");
     if (!wh_subject_init(s, a, d, wh_case_catalog(a, d, c), base->stmts[0].sql))
         return wh_error_set(err, WH_ENOTSUP, "the base is not one statement");
+    s->source = c;
     return WH_OK;
 }
 

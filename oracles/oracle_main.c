@@ -1,5 +1,6 @@
 /* oracle: which answers of the engine can't be true? */
 #include "oracles/campaign.h"
+#include "oracles/pair.h"
 #include "oracles/stats.h"
 
 #include <errno.h>
@@ -259,6 +260,35 @@ static void choose(wh_campaign_config *config, const choice *v, size_t n, bool a
             config->oracles[config->noracles++] = o;
 }
 
+/* Without being asked for, engines are compared only where there are two. */
+static bool can_compare(const wh_engine_options *engine)
+{
+    return wh_engine_of_label(engine, WH_STR(WH_DIFF_TEST)) != SIZE_MAX &&
+           wh_engine_of_label(engine, WH_STR(WH_DIFF_REFERENCE)) != SIZE_MAX;
+}
+
+static void drop_comparison(wh_campaign_config *config)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < config->noracles; i++)
+        if (config->oracles[i] != &wh_oracle_diff)
+            config->oracles[n++] = config->oracles[i];
+    config->noracles = n;
+}
+
+static int check_comparison(wh_campaign_config *config, const wh_engine_options *engine,
+                            bool asked_for, wh_error *err)
+{
+    if (can_compare(engine))
+        return WH_OK;
+    if (asked_for && wh_pair_is_wanted(config->oracles, config->noracles))
+        return wh_error_set(err, WH_EINVAL,
+                            "--diff needs two engines: --engine test=URL --engine reference=URL");
+    drop_comparison(config);
+    return WH_OK;
+}
+
 /* ---- main ---------------------------------------------------------------------------------- */
 
 int main(int argc, char **argv)
@@ -267,7 +297,7 @@ int main(int argc, char **argv)
     tester t;
     choice choices[128];
     size_t nchoices = list_choices(choices, 128), i, n = 0;
-    bool all = false;
+    bool all = false, chosen;
     const char *log = NULL;
     uint64_t budget_ms = 0;
     wh_option options[160];
@@ -330,12 +360,14 @@ int main(int argc, char **argv)
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
     choose(&t.config, choices, nchoices, all);
+    chosen = t.config.noracles > 0 && !all;
     if (t.config.noracles == 0)
         choose(&t.config, choices, nchoices, true);
     t.config.engine = &engine;
     t.config.counted = t.stats_on_stderr || t.stats.path;
     if (wh_case_job_check(t.from, t.config.dialect, &err) != WH_OK ||
         wh_engine_options_check(&engine, &err) != WH_OK ||
+        check_comparison(&t.config, &engine, chosen, &err) != WH_OK ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
         return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;

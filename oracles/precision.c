@@ -416,3 +416,15 @@ bool wh_is_precise(const wh_subject *s, const char **why)
     *why = x.why;
     return !x.why;
 }
+
+bool wh_rows_are_exact(const wh_subject *s, const char **why)
+{
+    examiner x = {s, NULL, 0};
+
+    if (!s->q.query)
+        x.why = "not a query";
+    else
+        examine_query(&x, s->q.query, AT_FROM);
+    *why = x.why;
+    return !x.why;
+}

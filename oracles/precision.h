@@ -7,4 +7,9 @@
 /* The column that a COLUMN node names among the items of `from`; NULL: not to be told. */
 const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column);
 
+/* May the rows of the base be compared as they are with those of the same query by another plan?
+ * wh_is_precise() holds; besides, no value depends on the order of rows or on which of two equal
+ * values comes first. */
+bool wh_rows_are_exact(const wh_subject *s, const char **why);
+
 #endif

@@ -18,6 +18,7 @@ typedef struct wh_subject {
     wh_str text;              /* of the base */
     const wh_node *statement; /* never NULL */
     wh_select q;              /* its parts, if it is a query; else cleared */
+    const wh_case *source;    /* whose setup it stands on; NULL: the caller has looked at that */
 } wh_subject;
 
 /* Parse `text` on a schema. False: not one statement. */
@@ -28,6 +29,8 @@ bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog
 typedef struct wh_derived_run {
     const char *place;
     wh_str sql; /* one statement, with its semicolon */
+    const wh_str *before, *after; /* statements around it, e.g. BEGIN and ROLLBACK */
+    size_t nbefore, nafter;
 } wh_derived_run;
 
 typedef struct wh_derived {
@@ -77,5 +80,6 @@ wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c);
 void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
 
 extern const wh_oracle wh_oracle_norec, wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
+extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_diff;
 
 #endif

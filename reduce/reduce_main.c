@@ -167,6 +167,22 @@ typedef struct settings {
     bool list_passes;
 } settings;
 
+/* The good engine takes the place of the tested one; others stay for cases that name them. */
+static void use_good_engine(settings *s)
+{
+    size_t test = wh_engine_of_label(&s->engine, WH_STR("test")), reference, i;
+
+    reference = wh_engine_of_label(&s->engine, WH_STR("reference"));
+    s->good = s->engine;
+    s->good.engines.n = 1;
+    s->good.engines.v[0] = s->passes_on; /* without a label the first is the tested one */
+    if (reference != SIZE_MAX)
+        s->good.engines.v[s->good.engines.n++] = s->engine.engines.v[reference];
+    for (i = 0; i < s->engine.engines.n; i++)
+        if (i != test && i != reference && s->good.engines.n > 1)
+            s->good.engines.v[s->good.engines.n++] = s->engine.engines.v[i];
+}
+
 static int check_settings(settings *s, wh_error *err)
 {
     int rc = wh_engine_options_check(&s->engine, err);
@@ -191,11 +207,8 @@ static int check_settings(settings *s, wh_error *err)
             p += n + (p[n] == ',');
         }
     }
-    if (s->passes_on) {
-        s->good = s->engine;
-        s->good.engines.n = 1;
-        s->good.engines.v[0] = s->passes_on;
-    }
+    if (s->passes_on)
+        use_good_engine(s);
     return rc;
 }
 

@@ -72,6 +72,8 @@ static bool is_reusable(const wh_case *c, const wh_dialect *d)
     size_t i, k;
     bool runs = false;
 
+    if (wh_case_is_labelled(c)) /* several databases */
+        return false;
     for (i = 0; i < c->nsections; i++) {
         const wh_section *s = &c->sections[i];
         if (s->kind == WH_DERIVED || (s->kind == WH_SETUP && runs) ||
@@ -183,15 +185,15 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
     bool print = head->mode == TRIAL_PRINT;
     int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
 
-    if (w->session && (rc != WH_OK || print || setup_hash(c) != w->setup))
+    if (w->session &&
+        (rc != WH_OK || print || wh_case_is_labelled(c) || setup_hash(c) != w->setup))
         forget_session(w); /* before its engine may be closed for other limits */
     if (rc == WH_OK)
-        rc = wh_engines_get(w->engines, wh_case_field(c, "dialect"), wh_case_field(c, "limit"),
-                            &engine, &err);
+        rc = wh_engines_of_case(w->engines, w->a, c, &engine, &opt, &err);
     if (rc == WH_OK) {
         uint32_t own = wh_engine_limits(engine)->timeout_ms;
         *job->timeout_ms = head->timeout_ms && head->timeout_ms < own ? head->timeout_ms : own;
-        if (print) /* before anything can go wrong */
+        if (print && opt.nengines == 0) /* before anything can go wrong */
             wh_job_send(job, TRIAL_ENGINE, wh_str_of(wh_engine_version(engine)));
         opt.progress = job->progress;
         /* with every row's hash, a signature's direction is exact */
@@ -213,7 +215,7 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
     }
     wh_job_send(job, TRIAL_VERDICT, (wh_str){(const char *)&v, sizeof v});
     if (print) {
-        wh_case_set_field(w->a, c, "engine", wh_str_of(wh_engine_version(engine)));
+        wh_case_set_engines(w->a, c, engine, &opt);
         wh_finding_print(w->a, c, &v, o, &text);
         wh_job_send(job, TRIAL_TEXT, wh_buf_view(&text));
     }

@@ -25,6 +25,7 @@ typedef struct replayed {
     wh_str bytes; /* as read */
     wh_case *c;
     wh_engine *engine; /* NULL: none was needed or to be had */
+    wh_run_options opt;
     wh_observations *o;
     wh_verdict verdict;
 } replayed;
@@ -123,6 +124,21 @@ static wh_str failed_check(const replayed *r)
     return (wh_str){NULL, 0};
 }
 
+/* "engine", or one line for each label. */
+static void put_engines(const replayed *r, wh_buf *out)
+{
+    size_t i;
+
+    if (r->engine && r->opt.nengines == 0)
+        wh_tap_block_text(out, "engine", wh_str_of(wh_engine_version(r->engine)));
+    for (i = 0; r->engine && i < r->opt.nengines; i++) {
+        char key[80];
+        snprintf(key, sizeof key, "engine.%.*s", (int)r->opt.engines[i].label.n,
+                 r->opt.engines[i].label.p);
+        wh_tap_block_text(out, key, wh_str_of(wh_engine_version(r->opt.engines[i].engine)));
+    }
+}
+
 static void diagnose(replayed *r, wh_buf *out)
 {
     wh_str recorded = wh_case_field(r->c, "signature"), *checks;
@@ -142,8 +158,7 @@ static void diagnose(replayed *r, wh_buf *out)
         wh_tap_block_text(out, "recorded", recorded);
     if (r->verdict.reason[0])
         wh_tap_block_text(out, "reason", wh_str_of(r->verdict.reason));
-    if (r->engine)
-        wh_tap_block_text(out, "engine", wh_str_of(wh_engine_version(r->engine)));
+    put_engines(r, out);
     checks = WH_NEW_N(r->a, wh_str, r->c->nfields);
     for (i = 0; i < r->c->nfields; i++)
         if (wh_str_is(r->c->fields[i].key, "check"))
@@ -202,7 +217,9 @@ static void send_case(replayed *r)
         wh_job_send(r->job, WH_FRAME_TEXT, r->bytes);
         return;
     }
-    wh_case_set_verdict(r->a, r->c, &r->verdict, r->engine ? wh_engine_version(r->engine) : NULL);
+    wh_case_set_verdict(r->a, r->c, &r->verdict, NULL);
+    if (r->engine)
+        wh_case_set_engines(r->a, r->c, r->engine, &r->opt);
     if (r->o && wh_is_violation(&r->verdict, wh_case_field(r->c, "signature")))
         wh_case_set_actual(r->a, r->c, r->o);
     wh_case_write(r->c, &out);
@@ -243,10 +260,8 @@ static void finish(replayed *r)
 /* False: an engine can't be opened, which ends the tool. */
 static bool run(replayed *r, wh_engines *engines, wh_error *err)
 {
-    wh_run_options opt = WH_RUN_OPTIONS_INIT;
     wh_error e;
-    int rc = wh_engines_get(engines, wh_case_field(r->c, "dialect"), wh_case_field(r->c, "limit"),
-                            &r->engine, &e);
+    int rc = wh_engines_of_case(engines, r->a, r->c, &r->engine, &r->opt, &e);
 
     if (rc == WH_ENOTSUP) {
         r->verdict.kind = WH_INCONCLUSIVE;
@@ -255,10 +270,10 @@ static bool run(replayed *r, wh_engines *engines, wh_error *err)
     }
     if (rc == WH_OK) {
         *r->job->timeout_ms = wh_engine_limits(r->engine)->timeout_ms;
-        opt.progress = r->job->progress;
+        r->opt.progress = r->job->progress;
         if (r->config->form == WH_FORM_SHOW)
-            opt.need = WH_NEED_ROWS | WH_NEED_HASHES | WH_NEED_LIST;
-        rc = wh_replay(r->a, r->engine, r->c, &opt, &r->verdict, &r->o, &e);
+            r->opt.need = WH_NEED_ROWS | WH_NEED_HASHES | WH_NEED_LIST;
+        rc = wh_replay(r->a, r->engine, r->c, &r->opt, &r->verdict, &r->o, &e);
     }
     if (rc != WH_OK)
         *err = e;
@@ -335,8 +350,7 @@ static wh_convert_seen *execute(replayed *r, wh_engines *engines, wh_error *err)
     wh_convert_seen *seen = WH_NEW_N(r->a, wh_convert_seen, r->c->nsections + 1);
     size_t i;
 
-    if (wh_engines_get(engines, wh_case_field(r->c, "dialect"), wh_case_field(r->c, "limit"),
-                       &r->engine, err) != WH_OK)
+    if (wh_engines_of_case(engines, r->a, r->c, &r->engine, &opt, err) != WH_OK)
         return NULL;
     *r->job->timeout_ms = wh_engine_limits(r->engine)->timeout_ms;
     opt.progress = r->job->progress;
@@ -412,7 +426,8 @@ void wh_replay_job_end(void *config, void *state)
 
 void wh_replay_job(void *config, wh_job *job)
 {
-    replayed r = {config, job, NULL, {0}, {NULL, 0}, NULL, NULL, NULL, {0, "", ""}};
+    replayed r = {config, job,  NULL, {0}, {NULL, 0}, NULL, NULL, WH_RUN_OPTIONS_INIT,
+                  NULL,   {0, "", ""}};
     wh_error err;
     int rc;
 

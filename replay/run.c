@@ -1,5 +1,6 @@
 /* Executing a case: sections in file order, each run observed. */
 #include "formats/case/check.h"
+#include "formats/case/labels.h"
 #include "formats/sql/dialect.h"
 #include "formats/sql/lex.h"
 #include "replay/compare_text.h"
@@ -11,8 +12,8 @@
 
 typedef struct runner {
     wh_arena *a;
-    wh_engine *engine;
-    wh_session *session; /* the main one */
+    wh_member members[WH_LABELS_MAX + 1]; /* one of each engine that the case needs */
+    size_t nmembers;
     const wh_case *c;
     const wh_run_options *opt;
     wh_observations *out;
@@ -200,9 +201,9 @@ static bool is_word(const wh_token *t, const char *word)
 }
 
 /* ROLLBACK [TRANSACTION | WORK], which ends a transaction; not ROLLBACK TO a savepoint. */
-static bool is_rollback(const wh_case *c, wh_str sql)
+static bool is_rollback(const wh_case *c, wh_str label, wh_str sql)
 {
-    wh_str name = wh_case_field(c, "dialect");
+    wh_str name = wh_case_field_of(c, "dialect", label);
     const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
     wh_lexer lexer;
     wh_token t;
@@ -225,8 +226,8 @@ static bool excused(const wh_stmt *s, bool section_may_fail, const wh_answer *an
                             wh_str_is(s->may_fail_class, answer->class_)));
 }
 
-/* One section in one session. `again`: a repetition of setup for a fresh run, not observed. */
-static void execute_section(runner *r, wh_session *session, size_t index, wh_observation *o)
+/* One section in one session. */
+static void execute_section(runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     const wh_section *s = &r->c->sections[index];
     bool section_may_fail = wh_section_attr(s, "may-fail") != NULL;
@@ -240,7 +241,7 @@ static void execute_section(runner *r, wh_session *session, size_t index, wh_obs
     o->kind = s->kind;
     o->place = s->place;
     o->executed = true;
-    wh_observer_init(&ob, r->a, o, r->needs[index], wh_engine_limits(r->engine)->rows);
+    wh_observer_init(&ob, r->a, o, r->needs[index], wh_engine_limits(m->engine)->rows);
     sink = wh_observer_sink(&ob);
     for (i = 0; i < s->nstmts; i++) {
         const wh_stmt *stmt = &s->stmts[i];
@@ -251,14 +252,14 @@ static void execute_section(runner *r, wh_session *session, size_t index, wh_obs
         if (o->answer.kind != WH_ANSWER_OK) {
             if (s->kind != WH_RUN)
                 return;
-            if (i < last || !is_rollback(r->c, stmt->sql))
+            if (i < last || !is_rollback(r->c, m->label, stmt->sql))
                 continue;
         }
         if (r->opt->on_statement)
             r->opt->on_statement(r->opt->ctx, index, stmt->sql);
         if (r->opt->progress)
             r->opt->progress->section = (uint32_t)index;
-        wh_run_statement(session, stmt->sql, &sink, r->opt, &answer);
+        wh_run_statement(m->session, stmt->sql, &sink, r->opt, &answer);
         wh_observer_answer(&ob, i, excused(stmt, section_may_fail, &answer), &answer);
         r->out->statements++;
         r->out->statements_ok += answer.kind == WH_ANSWER_OK;
@@ -303,12 +304,12 @@ static void forget_rows(runner *r, size_t index, wh_observation *o, wh_mark befo
 }
 
 /* A run, whose rows are kept while there is room. */
-static void execute_run(runner *r, wh_session *session, size_t index, wh_observation *o)
+static void execute_run(runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     wh_mark before = wh_arena_mark(r->a);
     uint64_t values;
 
-    execute_section(r, session, index, o);
+    execute_section(r, m, index, o);
     if (!may_forget(r, index, o))
         return;
     values = o->results[0].nrows * o->results[0].ncolumns;
@@ -323,40 +324,82 @@ static bool setup_like(const wh_section *s)
     return s->kind == WH_SETUP || s->kind == WH_DERIVED;
 }
 
-static void note_broken(runner *r, size_t index, const wh_observation *o)
+static void note_broken(runner *r, const wh_member *m, size_t index, const wh_observation *o)
 {
     wh_buf text = WH_BUF_INIT(2048);
 
-    wh_buf_format(&text, "%s statement %u failed: %s %s",
+    wh_buf_format(&text, "%s statement %u failed%s%.*s: %s %s",
                   r->c->sections[index].kind == WH_SETUP ? "setup" : "derived",
-                  (unsigned)o->failed + 1, o->answer.class_, o->answer.text);
+                  (unsigned)o->failed + 1, m->label.n ? " on " : "", (int)m->label.n,
+                  m->label.n ? m->label.p : "", o->answer.class_, o->answer.text);
     r->out->broken = wh_arena_str(r->a, wh_buf_view(&text));
     wh_buf_release(&text);
+}
+
+/* Is this section for that engine? */
+static bool is_for(const wh_section *s, const wh_member *m)
+{
+    wh_str label = wh_section_label(s);
+
+    return label.n == 0 || wh_str_eq(label, m->label);
+}
+
+static const wh_member *member_of(const runner *r, const wh_section *s)
+{
+    wh_str label = wh_section_label(s);
+    size_t i;
+
+    for (i = 0; i < r->nmembers; i++)
+        if (wh_str_eq(r->members[i].label, label))
+            return &r->members[i];
+    return &r->members[0];
+}
+
+/* A setup section on each engine that it is for, until it fails on one. */
+static void execute_setup(runner *r, size_t index)
+{
+    wh_observation *o = &r->out->v[index];
+    size_t i;
+
+    for (i = 0; i < r->nmembers && !r->out->broken.p; i++) {
+        wh_observation again;
+
+        if (!is_for(&r->c->sections[index], &r->members[i]))
+            continue;
+        memset(&again, 0, sizeof again);
+        execute_section(r, &r->members[i], index, &again);
+        if (!o->executed || again.answer.kind != WH_ANSWER_OK)
+            *o = again;
+        if (again.answer.kind != WH_ANSWER_OK)
+            note_broken(r, &r->members[i], index, &again);
+    }
 }
 
 /* A new database with every setup and derived section above, then the run. */
 static int execute_fresh(runner *r, size_t index, wh_error *err)
 {
-    wh_session *session = NULL;
+    wh_member m = *member_of(r, &r->c->sections[index]);
     size_t i;
-    int rc = wh_session_open(&session, r->engine, err);
+    int rc;
 
+    m.session = NULL;
+    rc = wh_session_open(&m.session, m.engine, err);
     for (i = 0; rc == WH_OK && i < index; i++) {
         wh_observation again;
 
-        if (!setup_like(&r->c->sections[i]))
+        if (!setup_like(&r->c->sections[i]) || !is_for(&r->c->sections[i], &m))
             continue;
         memset(&again, 0, sizeof again);
-        execute_section(r, session, i, &again);
+        execute_section(r, &m, i, &again);
         if (again.answer.kind != WH_ANSWER_OK) {
             r->out->v[i].answer = again.answer;
-            note_broken(r, i, &again);
+            note_broken(r, &m, i, &again);
             break;
         }
     }
     if (rc == WH_OK && !r->out->broken.p)
-        execute_run(r, session, index, &r->out->v[index]);
-    wh_session_close(session);
+        execute_run(r, &m, index, &r->out->v[index]);
+    wh_session_close(m.session);
     return rc;
 }
 
@@ -367,7 +410,7 @@ static bool unsupported(runner *r, const char *what, const wh_section *s)
     return true;
 }
 
-/* Attributes and labels that one session of one engine can't honour. */
+/* Attributes that one session of an engine can't honour. */
 static bool not_runnable(runner *r)
 {
     size_t i;
@@ -377,73 +420,124 @@ static bool not_runnable(runner *r)
         r->out->why = r->c->unknown;
         return true;
     }
-    for (i = 0; i < r->c->nsections; i++) {
-        const wh_section *s = &r->c->sections[i];
-        if (wh_section_attr(s, "session"))
-            return unsupported(r, "several sessions are not possible on this engine", s);
-        if (wh_section_attr(s, "on") ||
-            (s->kind == WH_RUN && s->place.n && memchr(s->place.p, '@', s->place.n)))
-            return unsupported(r, "the case needs several engines; only one is given", s);
-    }
+    for (i = 0; i < r->c->nsections; i++)
+        if (wh_section_attr(&r->c->sections[i], "session"))
+            return unsupported(r, "several sessions are not possible on this engine",
+                               &r->c->sections[i]);
     return false;
 }
 
-int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
-                      const wh_run_options *opt, wh_observations **out)
+/* Which engines the case needs; sessions are opened later. False: one is not there. */
+static bool choose_members(runner *r, wh_engine *e)
 {
-    runner r = {.a = a, .engine = e, .session = session, .c = c, .opt = opt,
-                .out = WH_NEW(a, wh_observations)};
+    wh_labels labels;
+    size_t i, k;
+
+    wh_labels_of(r->c, &labels);
+    if (labels.n == 0) {
+        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL};
+        return true;
+    }
+    if (labels.bare)
+        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL};
+    for (i = 0; i < labels.n && !labels.too_many; i++) {
+        for (k = 0; k < r->opt->nengines; k++)
+            if (wh_str_eq(r->opt->engines[k].label, labels.v[i]))
+                break;
+        if (k == r->opt->nengines)
+            break;
+        r->members[r->nmembers++] = (wh_member){labels.v[i], r->opt->engines[k].engine, NULL};
+    }
+    if (i == labels.n)
+        return true;
+    r->out->inconclusive = true;
+    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, r->c->line,
+                "the case needs several engines, and none is called '%.*s'",
+                (int)(labels.v[i < labels.n ? i : 0].n), labels.v[i < labels.n ? i : 0].p);
+    return false;
+}
+
+static void runner_init(runner *r, wh_arena *a, const wh_case *c, const wh_run_options *opt)
+{
+    memset(r, 0, sizeof *r);
+    r->a = a;
+    r->c = c;
+    r->opt = opt;
+    r->out = WH_NEW(a, wh_observations);
+    r->out->n = c->nsections;
+    r->out->v = WH_NEW_N(a, wh_observation, c->nsections);
+}
+
+int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh_case *c,
+                       const wh_run_options *opt, wh_observations **out)
+{
+    runner r;
     size_t i;
 
+    runner_init(&r, a, c, opt);
     *out = r.out;
-    r.out->n = c->nsections;
-    r.out->v = WH_NEW_N(a, wh_observation, c->nsections);
+    for (i = 0; i < n && i <= WH_LABELS_MAX; i++)
+        r.members[r.nmembers++] = members[i];
     collect_needs(&r);
     for (i = 0; i < c->nsections; i++) {
         if (c->sections[i].kind != WH_RUN)
             continue;
-        execute_run(&r, session, i, &r.out->v[i]);
+        execute_run(&r, member_of(&r, &c->sections[i]), i, &r.out->v[i]);
         if (r.out->v[i].answer.kind == WH_ANSWER_LOST)
             break;
     }
     return WH_OK;
 }
 
+int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
+                      const wh_run_options *opt, wh_observations **out)
+{
+    wh_member only = {{NULL, 0}, e, session};
+
+    return wh_run_in_sessions(a, &only, 1, c, opt, out);
+}
+
+static int execute_case(runner *r, wh_error *err)
+{
+    const wh_case *c = r->c;
+    size_t i;
+    int rc = WH_OK;
+
+    for (i = 0; rc == WH_OK && i < c->nsections && !r->out->broken.p; i++) {
+        const wh_section *s = &c->sections[i];
+
+        if (setup_like(s)) {
+            execute_setup(r, i);
+        } else if (s->kind == WH_RUN) {
+            if (wh_section_attr(s, "fresh"))
+                rc = execute_fresh(r, i, err);
+            else
+                execute_run(r, member_of(r, s), i, &r->out->v[i]);
+            if (r->out->v[i].answer.kind == WH_ANSWER_LOST)
+                break;
+        }
+    }
+    return rc;
+}
+
 int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                 wh_observations **out, wh_error *err)
 {
     wh_run_options defaults = WH_RUN_OPTIONS_INIT;
-    runner r = {.a = a, .engine = e, .c = c, .opt = opt ? opt : &defaults,
-                .out = WH_NEW(a, wh_observations)};
+    runner r;
     size_t i;
-    int rc;
+    int rc = WH_OK;
 
+    runner_init(&r, a, c, opt ? opt : &defaults);
     *out = r.out;
-    r.out->n = c->nsections;
-    r.out->v = WH_NEW_N(a, wh_observation, c->nsections);
-    if (not_runnable(&r))
+    if (not_runnable(&r) || !choose_members(&r, e))
         return WH_OK;
     collect_needs(&r);
-    rc = wh_session_open(&r.session, e, err);
-    for (i = 0; rc == WH_OK && i < c->nsections; i++) {
-        const wh_section *s = &c->sections[i];
-        wh_observation *o = &r.out->v[i];
-
-        if (setup_like(s)) {
-            execute_section(&r, r.session, i, o);
-            if (o->answer.kind != WH_ANSWER_OK) {
-                note_broken(&r, i, o);
-                break;
-            }
-        } else if (s->kind == WH_RUN) {
-            if (wh_section_attr(s, "fresh"))
-                rc = execute_fresh(&r, i, err);
-            else
-                execute_run(&r, r.session, i, o);
-            if (r.out->broken.p || o->answer.kind == WH_ANSWER_LOST)
-                break;
-        }
-    }
-    wh_session_close(r.session);
+    for (i = 0; rc == WH_OK && i < r.nmembers; i++)
+        rc = wh_session_open(&r.members[i].session, r.members[i].engine, err);
+    if (rc == WH_OK)
+        rc = execute_case(&r, err);
+    while (i > 0)
+        wh_session_close(r.members[--i].session);
     return rc;
 }

@@ -15,6 +15,17 @@ unsigned wh_check_need(const wh_check *check);
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
                       const wh_run_options *opt, wh_answer *answer);
 
+/* A session of one engine, whose setup is done already. */
+typedef struct wh_member {
+    wh_str label; /* n == 0: it has none */
+    wh_engine *engine;
+    wh_session *session;
+} wh_member;
+
+/* Execute only the runs of `c`, each in the session with its label; without one in the first. */
+int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh_case *c,
+                       const wh_run_options *opt, wh_observations **out);
+
 /* Execute only the runs of `c`, in a session whose setup is done already. */
 int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
                       const wh_run_options *opt, wh_observations **out);

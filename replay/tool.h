@@ -6,6 +6,7 @@
 #define REPLAY_TOOL_H
 
 #include "formats/base/options.h"
+#include "formats/case/labels.h"
 #include "replay/worker.h"
 
 enum wh_exit {
@@ -18,7 +19,7 @@ enum wh_exit {
 
 /* The options that every such tool has; put WH_ENGINE_OPTIONS(&x) into its table. */
 typedef struct wh_engine_options {
-    wh_texts engines; /* URLs; else WHITTLE_ENGINE, else "sqlite:" */
+    wh_texts engines; /* [LABEL=]URL each; else WHITTLE_ENGINE, else "sqlite:" */
     uint64_t timeout_ms, memory, rows;
     uint64_t jobs;
     bool in_process, core;
@@ -26,9 +27,10 @@ typedef struct wh_engine_options {
 #define WH_ENGINE_OPTIONS_INIT {{{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false}
 #define WH_ENGINE_OPTIONS(o)                                                                       \
     {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Engine:"},                                             \
-        {WH_OPTION_TEXTS, "engine", 'e', "URL", &(o)->engines,                                     \
+        {WH_OPTION_TEXTS, "engine", 'e', "[LABEL=]URL", &(o)->engines,                             \
          "what to test, e.g. sqlite:?lib=/path/libsqlite3.so.0\n(WHITTLE_ENGINE, else sqlite:); "  \
-         "may repeat: a case goes\nto the first that speaks its dialect"},                         \
+         "may repeat: a case goes\nto the first that speaks its dialect, or to those it\nnames by " \
+         "label (the first is test, the second reference)"},                                       \
         {WH_OPTION_DURATION, "timeout", 0, "TIME", &(o)->timeout_ms,                               \
          "the longest a statement may take (5s)"},                                                 \
         {WH_OPTION_SIZE, "memory", 0, "SIZE", &(o)->memory, "what an engine may hold (1G)"},       \
@@ -88,10 +90,32 @@ void wh_engines_free(wh_engines *e);
  * may lower, never raise). WH_ENOTSUP: none; WH_EENGINE, WH_EINVAL: can't be opened. */
 int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err);
 
+/* The engine with that label, among those of the options; SIZE_MAX: none. */
+size_t wh_engine_of_label(const wh_engine_options *o, wh_str label);
+
+/* The URL of an option's text, without its label. */
+wh_str wh_engine_url_of(const char *text);
+
+/* The one with that label, if it speaks `dialect`: as wh_engines_get(). WH_ENOTSUP: there is none,
+ * or it speaks another one. */
+int wh_engines_labelled(wh_engines *e, wh_str label, wh_str dialect, wh_str limit, wh_engine **out,
+                        wh_error *err);
+
+/*
+ * The engines that a case needs: `*out`, the one for whatever has no label, and for a case with
+ * labels `opt->engines`, in `a`. Fields "dialect.LABEL" and "limit.LABEL" go before those without.
+ * Fails as wh_engines_get() does.
+ */
+int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine **out,
+                       wh_run_options *opt, wh_error *err);
+
+/* Write the versions of the engines of a run into the case: "engine", or "engine.LABEL" each. */
+void wh_case_set_engines(wh_arena *a, wh_case *c, const wh_engine *e, const wh_run_options *opt);
+
 /* Where a URL has preload=PATH (a sanitizer's runtime), start the tool again with it. */
 void wh_tool_preload(const wh_engine_options *o);
 
-/* Check the URLs before anything starts. */
+/* Check labels and URLs before anything starts. */
 int wh_engine_options_check(wh_engine_options *o, wh_error *err);
 
 #endif

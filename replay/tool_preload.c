@@ -40,7 +40,7 @@ void wh_tool_preload(const wh_engine_options *o)
         wh_str query, key;
         wh_url url;
 
-        if (!wh_url_split(wh_str_of(o->engines.v[i]), &url))
+        if (!wh_url_split(wh_engine_url_of(o->engines.v[i]), &url))
             continue;
         query = url.query;
         while (wh_url_next(&query, &key, &value, NULL) == 1) {

@@ -1,4 +1,5 @@
 /* What must be true of a case before anything of it executes. */
+#include "formats/case/labels.h"
 #include "formats/sql/dialect.h"
 #include "replay/run.h"
 
@@ -8,18 +9,26 @@ static int chunk_error(const wh_case *c, const wh_stmt *s, size_t n, wh_error *e
                        "%u statements stand in one chunk; put \"-- @stmt\" before each", (unsigned)n);
 }
 
+/* Of the engine that the section is for. */
+static const wh_dialect *dialect_of(const wh_case *c, const wh_section *s)
+{
+    wh_str name = wh_case_field_of(c, "dialect", wh_section_label(s));
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+
+    /* an unknown dialect still has statements that end in a semicolon */
+    return d ? d : wh_dialect_find(WH_STR("generic"));
+}
+
 int wh_case_validate(const wh_case *c, wh_error *err)
 {
-    wh_str name = wh_case_field(c, "dialect");
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
     size_t i, k;
 
-    if (!d) /* an unknown dialect still has statements that end in a semicolon */
-        d = wh_dialect_find(WH_STR("generic"));
     for (i = 0; i < c->nsections; i++) {
         const wh_section *s = &c->sections[i];
+        const wh_dialect *d;
         if (s->kind > WH_RUN)
             continue;
+        d = dialect_of(c, s);
         for (k = 0; k < s->nstmts; k++) {
             size_t n = s->stmts[k].blank ? 0 : wh_count_statements(d, s->stmts[k].sql);
             if (n > 1)

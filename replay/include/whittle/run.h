@@ -103,6 +103,12 @@ typedef struct wh_observations {
     size_t nchecks;
 } wh_observations;
 
+/* An engine by the label that cases call it by, as in "-- @run q@test". */
+typedef struct wh_labelled_engine {
+    wh_str label;
+    wh_engine *engine;
+} wh_labelled_engine;
+
 typedef struct wh_run_options {
     uint32_t size;          /* sizeof(wh_run_options) */
     unsigned need;          /* enum wh_need, beside what the case's checks need */
@@ -111,8 +117,11 @@ typedef struct wh_run_options {
     void (*on_statement)(void *ctx, size_t section, wh_str sql);
     void *ctx;
     uint64_t *engine_ns; /* nanoseconds spent in the engine are added here; NULL: not measured */
+    /* The engines of a case that names several, each label once; may be NULL. */
+    const wh_labelled_engine *engines;
+    size_t nengines;
 } wh_run_options;
-#define WH_RUN_OPTIONS_INIT {sizeof(wh_run_options), 0, NULL, NULL, NULL, NULL}
+#define WH_RUN_OPTIONS_INIT {sizeof(wh_run_options), 0, NULL, NULL, NULL, NULL, NULL, 0}
 
 /*
  * Before anything executes: does every chunk of the case hold exactly one statement of its
@@ -120,8 +129,9 @@ typedef struct wh_run_options {
  */
 WH_API int wh_case_validate(const wh_case *c, wh_error *err);
 
-/* Execute a whole case on fresh databases of `e`. The observations live in `a`. What the engine
- * answers is data; fails only when no session can be opened (WH_EENGINE). */
+/* Execute a whole case on fresh databases of `e`, or of the engines that the options give for its
+ * labels: setup without a label on each of them, a run without one on `e`. The observations live in
+ * `a`. What the engine answers is data; fails only when no session can be opened (WH_EENGINE). */
 WH_API int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                        wh_observations **out, wh_error *err);
 

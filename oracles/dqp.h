@@ -1,0 +1,58 @@
+/*
+ * Hints: what may change the plan of a query and nothing else. A table of them; each says at how
+ * many places of a base it can be given, and makes the run in which it is.
+ */
+#ifndef ORACLES_DQP_H
+#define ORACLES_DQP_H
+
+#include "oracles/rewrite.h"
+
+typedef struct wh_hint {
+    const char *name;
+    uint32_t weight; /* how often it is chosen */
+    bool everywhere; /* it may also be given at all places at once */
+    /* At how many places, or in how many ways, it can be given; 0: not here. */
+    size_t (*places)(const wh_subject *s);
+    /* `at`: the place, counted from 1; 0: all of them. False: it can't be said. */
+    bool (*give)(const wh_subject *s, size_t at, wh_derived_run *run);
+} wh_hint;
+
+/* The hints in their order; NULL past the last. */
+const wh_hint *wh_hint_at(size_t i);
+
+/* dqp_setup.c: another schema or other statistics for one query */
+size_t wh_hint_indexes(const wh_subject *s);
+bool wh_hint_without_index(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_statistics_ways(const wh_subject *s);
+bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* dqp_table.c: which index a table is read by, in which order tables are read, and how */
+size_t wh_hint_tables(const wh_subject *s);
+bool wh_hint_not_indexed(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_table_indexes(const wh_subject *s);
+bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_orders(const wh_subject *s);
+bool wh_hint_cross(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_sources(const wh_subject *s);
+bool wh_hint_fence(const wh_subject *s, size_t at, wh_derived_run *run);
+bool wh_hint_materialized(const wh_subject *s, size_t at, wh_derived_run *run);
+bool wh_hint_not_materialized(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* dqp_term.c: conditions that the planner sees otherwise */
+size_t wh_hint_terms(const wh_subject *s);
+size_t wh_hint_likely_terms(const wh_subject *s);
+bool wh_hint_likely(const wh_subject *s, size_t at, wh_derived_run *run);
+bool wh_hint_unlikely(const wh_subject *s, size_t at, wh_derived_run *run);
+bool wh_hint_is_true(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_plain_columns(const wh_subject *s);
+bool wh_hint_plus(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* The tables that a FROM lists in and below `n` (views seen through, where `views`), each once. */
+enum { WH_READ_MAX = 32 };
+typedef struct wh_read {
+    const wh_relation *v[WH_READ_MAX];
+    size_t n;
+} wh_read;
+void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out);
+
+#endif

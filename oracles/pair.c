@@ -1,0 +1,114 @@
+/* Two databases side by side. */
+#include "oracles/pair.h"
+
+bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (oracles[i] == &wh_oracle_diff)
+            return true;
+    return false;
+}
+
+int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, wh_error *err)
+{
+    static const char *const labels[] = {WH_DIFF_TEST, WH_DIFF_REFERENCE};
+    size_t i;
+    int rc = WH_OK;
+
+    for (i = 0; i < 2 && rc == WH_OK; i++) {
+        wh_str label = wh_str_of(labels[i]);
+        rc = wh_engines_labelled(engines, label, dialect, limit, &p->engines[i].engine, err);
+        p->engines[i].label = label;
+        p->members[i] = (wh_member){label, p->engines[i].engine, NULL};
+    }
+    p->on = rc == WH_OK;
+    return rc;
+}
+
+int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err)
+{
+    p->members[0].session = test;
+    return p->on ? wh_session_open(&p->members[1].session, p->members[1].engine, err) : WH_OK;
+}
+
+void wh_pair_end(wh_pair *p)
+{
+    wh_session_close(p->members[1].session);
+    p->members[1].session = NULL;
+}
+
+static void ignore_columns(void *ctx, size_t n)
+{
+    (void)ctx;
+    (void)n;
+}
+
+static bool ignore_row(void *ctx, const wh_value *v, size_t n)
+{
+    (void)ctx;
+    (void)v;
+    (void)n;
+    return true;
+}
+
+static void ignore_warning(void *ctx, wh_str class_, wh_str text)
+{
+    (void)ctx;
+    (void)class_;
+    (void)text;
+}
+
+static void execute(wh_session *s, wh_str sql, const wh_run_options *opt, wh_answer *answer)
+{
+    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
+
+    wh_run_statement(s, sql, &ignore, opt, answer);
+}
+
+bool wh_pair_follow(wh_pair *p, wh_str sql, const wh_run_options *opt, wh_answer *answer)
+{
+    wh_answer other;
+
+    execute(p->members[1].session, sql, opt, &other);
+    if (answer->kind == WH_ANSWER_ERROR && other.kind == WH_ANSWER_ERROR) {
+        if (strcmp(answer->class_, other.class_) != 0)
+            memcpy(answer->class_, "any", sizeof "any");
+        return true;
+    }
+    return answer->kind == WH_ANSWER_OK && other.kind == WH_ANSWER_OK;
+}
+
+int wh_pair_rebuild(wh_pair *p, const wh_executed *setup, size_t n, const wh_run_options *opt,
+                    wh_session **test, wh_error *err)
+{
+    wh_answer answer;
+    size_t i;
+    int rc;
+
+    wh_pair_end(p);
+    wh_session_close(*test);
+    *test = NULL;
+    rc = wh_session_open(test, p->members[0].engine, err);
+    if (rc == WH_OK)
+        rc = wh_pair_begin(p, *test, err);
+    for (i = 0; i < n && rc == WH_OK; i++) {
+        execute(*test, setup[i].sql, opt, &answer);
+        if (answer.kind != WH_ANSWER_LOST)
+            execute(p->members[1].session, setup[i].sql, opt, &answer);
+        if (answer.kind == WH_ANSWER_LOST)
+            rc = wh_error_set(err, WH_EENGINE, "the connection was lost");
+    }
+    return rc;
+}
+
+void wh_pair_name_engines(const wh_pair *p, wh_arena *a, wh_case *c)
+{
+    size_t i;
+
+    wh_case_set_field(a, c, "engine", (wh_str){NULL, 0});
+    for (i = 0; i < 2; i++)
+        wh_case_set_field_of(a, c, "engine", p->engines[i].label,
+                             wh_str_of(wh_engine_version(p->engines[i].engine)));
+}
