@@ -1,166 +1,16 @@
 /* Checking the bases of one case on one database. */
-#include "oracles/campaign.h"
 #include "formats/case/hash.h"
-#include "oracles/campaign_log.h"
-#include "oracles/finding.h"
-#include "oracles/pair.h"
+#include "oracles/campaign_internal.h"
+#include "oracles/stats.h"
 #include "replay/observe.h"
 #include "replay/run.h"
+
+#include <stdlib.h>
 
 enum {
     MAX_COSTLY = 3,   /* answers that took all the time or memory: then the case is left behind */
     COUNT_EVERY = 32, /* bases between two reports of the counts */
 };
-
-typedef struct campaign {
-    const wh_campaign_config *config;
-    wh_job *job;
-    wh_arena *keep; /* as long as the case: statements, catalog */
-    wh_arena *a;    /* rewound after every base */
-    wh_case_job head;
-    wh_case *c;
-    const wh_dialect *dialect;
-    wh_engine *engine;
-    wh_session *session;
-    wh_pair pair; /* where two engines are compared */
-    wh_catalog *catalog;
-    wh_run_options opt;
-    wh_counts counts;
-    wh_campaign_log log;
-    wh_executed *setup;
-    size_t nsetup;
-    size_t bases; /* seen so far */
-    uint64_t seed, number;
-    unsigned costly; /* answers so far */
-    bool over;       /* leave the rest of this case */
-    wh_buf out;
-} campaign;
-
-/* ---- frames -------------------------------------------------------------------------------- */
-
-static void send_counts(campaign *k)
-{
-    wh_job_send(k->job, WH_CAMPAIGN_COUNTS, (wh_str){(const char *)&k->counts, sizeof k->counts});
-    memset(&k->counts, 0, sizeof k->counts);
-}
-
-static void send_error(wh_job *job, uint32_t type, const wh_error *e)
-{
-    wh_job_send(job, type, (wh_str){(const char *)e, sizeof *e});
-}
-
-static void send_plan(campaign *k, wh_str sql)
-{
-    wh_buf plan = WH_BUF_INIT(1 << 20);
-    uint64_t hash;
-
-    if (wh_session_plan(k->session, sql, &plan)) {
-        hash = wh_hash64_of(wh_buf_view(&plan));
-        wh_job_send(k->job, WH_CAMPAIGN_PLANS, (wh_str){(const char *)&hash, sizeof hash});
-    }
-    wh_buf_release(&plan);
-}
-
-/* ---- findings ------------------------------------------------------------------------------- */
-
-static wh_origin origin_of(const campaign *k, uint64_t base)
-{
-    wh_origin o = {k->c, k->setup, k->nsetup, NULL, NULL, k->seed, k->number, base, false};
-
-    if (k->engine) {
-        o.engine = wh_engine_version(k->engine);
-        o.limits = wh_engine_limits(k->engine);
-    }
-    return o;
-}
-
-static void emit(campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o)
-{
-    k->counts.findings += v->kind == WH_FAIL || v->kind == WH_CRASH || v->kind == WH_TIMEOUT;
-    k->counts.flaky += v->kind == WH_FLAKY;
-    wh_buf_clear(&k->out);
-    wh_finding_print(k->a, c, v, o, &k->out);
-    send_counts(k);
-    wh_job_send(k->job, WH_CAMPAIGN_TEXT, wh_buf_view(&k->out));
-}
-
-/* A case with the origin's setup for that oracle, and in `opt` the engines it needs. */
-static wh_case *finding_of(campaign *k, const wh_oracle *oracle, const wh_origin *origin,
-                           wh_run_options *opt)
-{
-    wh_case *c = wh_finding_new(k->a, origin);
-
-    if (oracle == &wh_oracle_diff) {
-        wh_pair_name_engines(&k->pair, k->a, c);
-        opt->engines = k->pair.engines;
-        opt->nengines = 2;
-    }
-    return c;
-}
-
-/* The job's own session stays as it is; the finding is tried on databases of its own. */
-static void confirm_and_emit(campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
-                             const wh_derived *derived)
-{
-    wh_origin origin = origin_of(k, k->bases);
-    wh_run_options opt = WH_RUN_OPTIONS_INIT;
-    wh_case *c = finding_of(k, oracle, &origin, &opt);
-    wh_observations *o = NULL;
-    wh_verdict v;
-
-    opt.progress = k->job->progress;
-    wh_finding_set(k->a, c, oracle, choices, base, derived);
-    if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
-        return;
-    if (v.kind != WH_FAIL && k->bases > 1) {
-        wh_case *longer = finding_of(k, oracle, &origin, &opt);
-        wh_verdict second;
-        wh_finding_add_preceding(k->a, longer, k->c, k->bases - 1);
-        wh_finding_set(k->a, longer, oracle, choices, base, derived);
-        if (wh_replay(k->a, k->engine, longer, &opt, &second, &o, NULL) == WH_OK &&
-            second.kind == WH_FAIL) {
-            c = longer;
-            v = second;
-        }
-    }
-    if (v.kind != WH_FAIL) {
-        v.kind = WH_FLAKY;
-        v.signature[0] = '\0';
-    }
-    emit(k, c, &v, o);
-}
-
-/* A worker died in this check: `head.given`. Once more than that means the finding; a check that
- * then went through was flaky. One that ate the time or memory is not worth going on behind. */
-static void emit_given(campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
-                       const wh_derived *derived, bool flaky)
-{
-    wh_origin origin = origin_of(k, k->bases);
-    wh_run_options opt = WH_RUN_OPTIONS_INIT;
-    wh_case *c = finding_of(k, oracle, &origin, &opt);
-    wh_verdict v = k->head.given;
-    size_t run = 0, section = k->head.section;
-
-    wh_finding_set(k->a, c, oracle, choices, base, derived);
-    while (run < c->nsections && c->sections[run].kind != WH_RUN)
-        run++;
-    if (section >= derived->nruns) /* it died while its failure was being confirmed */
-        section = 0;
-    wh_verdict_at(&v, c, run + section);
-    k->over = !flaky && v.kind != WH_CRASH;
-    if (flaky) {
-        v.kind = WH_FLAKY;
-        v.signature[0] = '\0';
-    }
-    if (v.kind == WH_INCONCLUSIVE) {
-        k->counts.inconclusive++;
-        send_counts(k);
-        wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
-        if (!k->config->print_all)
-            return;
-    }
-    emit(k, c, &v, NULL);
-}
 
 /* ---- setup ---------------------------------------------------------------------------------- */
 
@@ -185,23 +35,6 @@ static void ignore_warning(void *ctx, wh_str class_, wh_str text)
     (void)text;
 }
 
-static void setup_failed_internally(campaign *k)
-{
-    wh_origin origin = origin_of(k, 0);
-    wh_case *c = wh_finding_new(k->a, &origin);
-    wh_run_options opt = WH_RUN_OPTIONS_INIT;
-    wh_observations *o = NULL;
-    wh_verdict v;
-
-    opt.progress = k->job->progress;
-    wh_case_set_field(k->a, c, "check", WH_STR("ok setup"));
-    if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
-        return;
-    if (v.kind != WH_FAIL)
-        v.kind = WH_FLAKY;
-    emit(k, c, &v, o);
-}
-
 /* Did it take all the time or memory that a statement may have? */
 static bool is_costly(const wh_answer *answer)
 {
@@ -217,7 +50,16 @@ static bool is_costly(const wh_answer *answer)
     return false;
 }
 
-static void leave_behind(campaign *k)
+/* Has this database taken hundreds of times what others take? No statement of it need be one that
+ * runs into its time limit. */
+static bool is_slow(const wh_campaign *k)
+{
+    uint64_t timeout = wh_engine_limits(k->engine)->timeout_ms;
+
+    return wh_stats_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
+}
+
+static void leave_behind(wh_campaign *k)
 {
     k->over = true;
     wh_job_send(k->job, WH_CAMPAIGN_UNTESTED,
@@ -225,7 +67,7 @@ static void leave_behind(campaign *k)
 }
 
 /* What two engines would not be compared on is not executed at all. */
-static bool is_left_out(const campaign *k, wh_str sql)
+static bool is_left_out(const wh_campaign *k, wh_str sql)
 {
     const wh_node *statement;
     const char *why;
@@ -235,7 +77,7 @@ static bool is_left_out(const campaign *k, wh_str sql)
 }
 
 /* The statement on the second database; where only one takes it, both lose it. */
-static bool is_followed(campaign *k, wh_str sql, wh_answer *answer)
+static bool is_followed(wh_campaign *k, wh_str sql, wh_answer *answer)
 {
     wh_error err;
 
@@ -247,7 +89,7 @@ static bool is_followed(campaign *k, wh_str sql, wh_answer *answer)
     return false;
 }
 
-static void execute_setup(campaign *k, const wh_section *s)
+static void execute_setup(wh_campaign *k, const wh_section *s)
 {
     static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
     size_t i;
@@ -271,6 +113,7 @@ static void execute_setup(campaign *k, const wh_section *s)
         done->sql = s->stmts[i].sql;
         done->failed = (wh_str){NULL, 0};
         k->nsetup++;
+        wh_campaign_learn(k, done->sql, answer.kind);
         if (answer.kind == WH_ANSWER_OK) {
             k->counts.statements_ok++;
             k->counts.setup_ok++;
@@ -279,7 +122,7 @@ static void execute_setup(campaign *k, const wh_section *s)
             continue;
         }
         if (answer.kind == WH_ANSWER_INTERNAL) {
-            setup_failed_internally(k);
+            wh_campaign_setup_failed(k);
             k->over = true;
         } else if (answer.kind == WH_ANSWER_LOST) {
             k->over = true;
@@ -294,7 +137,7 @@ static void execute_setup(campaign *k, const wh_section *s)
  */
 
 /* One counting query where the runs do not show how many rows the predicate hits. */
-static bool count_hits(campaign *k, const wh_subject *s, uint64_t *rows, uint64_t *hits)
+static bool count_hits(wh_campaign *k, const wh_subject *s, uint64_t *rows, uint64_t *hits)
 {
     wh_observation o;
     wh_observer ob;
@@ -321,8 +164,8 @@ static bool count_hits(campaign *k, const wh_subject *s, uint64_t *rows, uint64_
 }
 
 /* Where 0 < hits < rows, the check was worth its time. */
-static bool is_nonempty(campaign *k, const wh_oracle *oracle, const wh_subject *s, wh_str choices,
-                        const wh_observations *o)
+static bool is_nonempty(wh_campaign *k, const wh_oracle *oracle, const wh_subject *s,
+                        wh_str choices, const wh_observations *o)
 {
     const wh_result_set *results[8];
     uint64_t rows = 0, hits = 0;
@@ -336,7 +179,7 @@ static bool is_nonempty(campaign *k, const wh_oracle *oracle, const wh_subject *
     return hits > 0 && hits < rows;
 }
 
-static void count_runs(campaign *k, const wh_observations *o)
+static void count_runs(wh_campaign *k, const wh_observations *o)
 {
     size_t i;
 
@@ -349,7 +192,7 @@ static void count_runs(campaign *k, const wh_observations *o)
     }
 }
 
-static void log_and_plan(campaign *k, const wh_derived *d)
+static void log_runs(wh_campaign *k, const wh_derived *d)
 {
     size_t i, m;
 
@@ -359,13 +202,11 @@ static void log_and_plan(campaign *k, const wh_derived *d)
         wh_campaign_log_run(&k->log, d->runs[i].sql);
         for (m = 0; m < d->runs[i].nafter; m++)
             wh_campaign_log_run(&k->log, d->runs[i].after[m]);
-        if (k->config->plans)
-            send_plan(k, d->runs[i].sql);
     }
 }
 
 /* One oracle on one base. `special`: the worker before died in just this check. */
-static void check(campaign *k, const wh_subject *base, size_t index, bool special)
+static void check(wh_campaign *k, const wh_subject *base, size_t index, bool special)
 {
     const wh_oracle *oracle = k->config->oracles[index];
     wh_buf choices = WH_BUF_INIT(1024);
@@ -385,12 +226,15 @@ static void check(campaign *k, const wh_subject *base, size_t index, bool specia
     }
     text = wh_subject_keep(base, &choices);
     if (special && k->head.mode == WH_JOB_REPORT) {
-        emit_given(k, oracle, text, changed.text, &derived, false);
+        wh_campaign_report_check(k, oracle, text, changed.text, &derived, false);
         return;
     }
     k->counts.checks++;
-    if (k->log.fd >= 0 || k->config->plans)
-        log_and_plan(k, &derived);
+    k->checks++;
+    if (k->log.fd >= 0)
+        log_runs(k, &derived);
+    if (k->config->plans)
+        wh_campaign_count_plan(k, changed.text);
     c = wh_case_new(k->a);
     wh_case_set_derived(k->a, c, &derived);
     k->pair.members[0].session = k->session;
@@ -399,9 +243,10 @@ static void check(campaign *k, const wh_subject *base, size_t index, bool specia
     else
         wh_run_in_session(k->a, k->engine, k->session, c, &k->opt, &o);
     count_runs(k, o);
+    wh_campaign_learn_runs(k, c, o);
     wh_judge(k->a, c, o, &v);
     if (special && k->head.mode == WH_JOB_CONFIRM && k->head.given.kind != WH_INCONCLUSIVE)
-        emit_given(k, oracle, text, changed.text, &derived, true);
+        wh_campaign_report_check(k, oracle, text, changed.text, &derived, true);
     if (v.kind == WH_PASS || v.kind == WH_FAIL) {
         k->counts.checks_compared++;
         k->counts.checks_nonempty +=
@@ -410,17 +255,17 @@ static void check(campaign *k, const wh_subject *base, size_t index, bool specia
         k->counts.inconclusive++;
     }
     if (v.kind == WH_FAIL) {
-        confirm_and_emit(k, oracle, text, changed.text, &derived);
+        wh_campaign_confirm(k, oracle, text, changed.text, &derived, &v);
     } else if (k->config->print_all) {
-        wh_origin origin = origin_of(k, k->bases);
+        wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_run_options opt = WH_RUN_OPTIONS_INIT;
-        wh_case *whole = finding_of(k, oracle, &origin, &opt);
+        wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
         wh_finding_set(k->a, whole, oracle, text, changed.text, &derived);
-        emit(k, whole, &v, NULL);
+        wh_campaign_emit(k, whole, &v, NULL);
     }
 }
 
-static void check_base(campaign *k, const wh_section *s)
+static void check_base(wh_campaign *k, const wh_section *s)
 {
     wh_mark mark;
     wh_subject subject;
@@ -437,7 +282,9 @@ static void check_base(campaign *k, const wh_section *s)
     if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, s->stmts[0].sql) &&
         wh_is_precise(&subject, &why)) {
         /* what took all the time or memory for one oracle will for the next */
-        for (i = 0; i < k->config->noracles && k->costly == costly && !k->over; i++) {
+        for (i = 0;
+             i < k->config->noracles && k->costly == costly && !k->over && !k->job->progress->quit;
+             i++) {
             bool special =
                 k->head.mode != WH_JOB_RUN && k->bases == k->head.base && i + 1 == k->head.oracle;
             if (k->bases == k->head.base && i + 1 < k->head.oracle)
@@ -447,17 +294,17 @@ static void check_base(campaign *k, const wh_section *s)
         }
     }
     wh_arena_rewind(k->a, mark);
-    if (k->costly >= MAX_COSTLY)
+    if (!k->over && (k->costly >= MAX_COSTLY || is_slow(k)))
         leave_behind(k);
     if (k->counts.bases >= COUNT_EVERY)
-        send_counts(k);
+        wh_campaign_send_counts(k);
 }
 
 /* ---- a case ------------------------------------------------------------------------------------
  */
 
 /* "S/CASE" of a generated case; else the tool's seed and the number in the stream. */
-static void read_seed(campaign *k)
+static void read_seed(wh_campaign *k)
 {
     wh_str s = wh_case_field(k->c, "seed");
     const char *slash = s.n ? memchr(s.p, '/', s.n) : NULL;
@@ -473,55 +320,6 @@ static void read_seed(campaign *k)
     k->number = k->head.number;
 }
 
-/* Does the text hold `word`, whatever the case of its letters? */
-static bool mentions(wh_str text, const char *word)
-{
-    wh_str w = wh_str_of(word);
-    size_t i;
-
-    for (i = 0; i + w.n <= text.n; i++)
-        if (wh_str_eq_nocase((wh_str){text.p + i, w.n}, w))
-            return true;
-    return false;
-}
-
-/* The database itself, now and then: an index that lost an entry shows in no result yet. */
-static void check_integrity(campaign *k)
-{
-    wh_answer answer;
-    size_t i;
-
-    if (k->number % 8 != 0 || k->over)
-        return;
-    for (i = 0; i < k->nsetup; i++) /* indexes and constraints that use LIKE do not follow it */
-        if (mentions(k->setup[i].sql, "case_sensitive_like") ||
-            mentions(k->setup[i].sql, "ignore_check") ||
-            mentions(k->setup[i].sql, "writable_schema"))
-            return;
-    wh_session_check(k->session, &answer);
-    if (answer.kind == WH_ANSWER_INTERNAL) {
-        wh_origin origin = origin_of(k, 0);
-        wh_case *c = wh_finding_new(k->a, &origin);
-        wh_run_options opt = WH_RUN_OPTIONS_INIT;
-        wh_section *s = wh_case_add_section(k->a, c, WH_RUN, WH_STR("integrity"));
-        wh_observations *o = NULL;
-        wh_verdict v;
-
-        wh_section_add_stmt(k->a, s, WH_STR("PRAGMA integrity_check;"));
-        s = wh_case_add_section(k->a, c, WH_EXPECT, WH_STR("integrity"));
-        s->body = WH_STR("-- | 'ok'\n");
-        wh_case_set_field(k->a, c, "check", WH_STR("bag integrity = expect(integrity)"));
-        /* read it back, so that the expectation is parsed */
-        wh_buf_clear(&k->out);
-        wh_case_write(c, &k->out);
-        opt.progress = k->job->progress;
-        if (wh_case_parse(k->a, wh_arena_str(k->a, wh_buf_view(&k->out)), NULL, 1, &c, NULL) ==
-                WH_OK &&
-            wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) == WH_OK && v.kind == WH_FAIL)
-            emit(k, c, &v, o);
-    }
-}
-
 static size_t count_setup(const wh_case *c)
 {
     size_t i, n = 0;
@@ -532,53 +330,27 @@ static size_t count_setup(const wh_case *c)
     return n;
 }
 
-/* The worker before died in setup, twice: the statements up to there. */
-static void report_setup(campaign *k)
-{
-    size_t i, n = 0, steps = (size_t)k->head.section + 1;
-
-    for (i = 0; i < k->c->nsections && k->nsetup < steps; i++) {
-        const wh_section *s = &k->c->sections[i];
-        if (s->kind != WH_SETUP)
-            continue;
-        for (n = 0; n < s->nstmts && k->nsetup < steps; n++)
-            if (!s->stmts[n].blank)
-                k->setup[k->nsetup++] = (wh_executed){s->stmts[n].sql, {NULL, 0}};
-    }
-    {
-        wh_origin origin = origin_of(k, 0);
-        wh_case *c;
-        wh_verdict v = k->head.given;
-        origin.setup_unknown = true;
-        c = wh_finding_new(k->a, &origin);
-        wh_case_set_field(k->a, c, "check", WH_STR("ok setup"));
-        wh_verdict_at(&v, c, 0);
-        if (v.kind == WH_INCONCLUSIVE)
-            wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
-        else
-            emit(k, c, &v, NULL);
-    }
-}
-
-static void run_case(campaign *k)
+static void run_case(wh_campaign *k)
 {
     wh_error err;
     size_t i;
 
+    wh_campaign_begin_learning(k);
     read_seed(k);
     k->setup = WH_NEW_N(k->keep, wh_executed, count_setup(k->c) + 1);
     k->counts.cases = k->head.mode == WH_JOB_RUN && k->head.base == 0;
     if (k->head.mode == WH_JOB_REPORT && k->head.oracle == 0) {
-        report_setup(k);
+        wh_campaign_report_setup(k);
         return;
     }
     if (wh_session_open(&k->session, k->engine, &err) != WH_OK ||
         wh_pair_begin(&k->pair, k->session, &err) != WH_OK) {
-        send_error(k->job, WH_CAMPAIGN_FATAL, &err);
+        wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
         return;
     }
     k->catalog = wh_catalog_new(k->keep, k->dialect);
     wh_campaign_log_begin(&k->log, k->config->log, k->c);
+    wh_campaign_send_counts(k); /* a worker that dies takes what is not sent with it */
     for (i = 0; i < k->c->nsections && !k->over && !k->job->progress->quit; i++) {
         const wh_section *s = &k->c->sections[i];
         if (s->kind == WH_SETUP)
@@ -589,15 +361,15 @@ static void run_case(campaign *k)
     wh_campaign_log_end(&k->log);
     if (k->log.failed) {
         wh_error_set(&err, WH_EIO, "the log can't be written: %s", strerror(k->log.failed));
-        send_error(k->job, WH_CAMPAIGN_FATAL, &err);
+        wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
     }
-    check_integrity(k);
+    wh_campaign_check_integrity(k);
     wh_pair_end(&k->pair);
     wh_session_close(k->session);
 }
 
-/* False: nothing to run; what there is to say was said. */
-static bool prepare_case(campaign *k, wh_str bytes, wh_error *err, uint32_t *frame)
+/* False: nothing to run; what there is to say was said (*frame 0) or is in *err. */
+static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *frame)
 {
     wh_str dialect;
     int rc = wh_case_job_parse(k->keep, &k->head, bytes, wh_str_of(k->config->dialect), WH_BASE,
@@ -609,7 +381,11 @@ static bool prepare_case(campaign *k, wh_str bytes, wh_error *err, uint32_t *fra
     if (rc != WH_OK)
         return false;
     if (wh_case_field(k->c, "check").p || k->c->unknown.code != WH_OK) {
-        *frame = WH_CAMPAIGN_TEXT; /* judged already, or of a later version */
+        *frame = wh_campaign_is_told(k)
+                     ? 0
+                     : WH_CAMPAIGN_TEXT; /* judged already, or of a later version */
+        if (*frame == 0)
+            wh_campaign_pass_finding(k, bytes);
         return false;
     }
     dialect = wh_case_field(k->c, "dialect");
@@ -617,10 +393,11 @@ static bool prepare_case(campaign *k, wh_str bytes, wh_error *err, uint32_t *fra
         dialect = wh_str_of(k->config->dialect);
     k->dialect = wh_dialect_find(dialect);
     if (wh_pair_is_wanted(k->config->oracles, k->config->noracles)) {
-        rc = wh_pair_open(&k->pair, k->job->state, dialect, wh_case_field(k->c, "limit"), err);
+        rc = wh_pair_open(&k->pair, k->worker->engines, dialect, wh_case_field(k->c, "limit"), err);
         k->engine = k->pair.engines[0].engine;
     } else {
-        rc = wh_engines_get(k->job->state, dialect, wh_case_field(k->c, "limit"), &k->engine, err);
+        rc = wh_engines_get(k->worker->engines, dialect, wh_case_field(k->c, "limit"), &k->engine,
+                            err);
     }
     if (rc == WH_OK && !k->dialect)
         rc = wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
@@ -632,13 +409,31 @@ static bool prepare_case(campaign *k, wh_str bytes, wh_error *err, uint32_t *fra
 
 void wh_campaign_job_end(void *config, void *state)
 {
+    wh_campaign_worker *w = state;
+
     (void)config;
-    wh_engines_free(state);
+    if (!w)
+        return;
+    wh_engines_free(w->engines);
+    wh_hash_set_release(&w->told);
+    wh_hash_set_release(&w->plans);
+    wh_learn_free(w->learn);
+    free(w);
+}
+
+static wh_campaign_worker *new_worker(const wh_campaign_config *config, wh_job *job)
+{
+    wh_campaign_worker *w = calloc(1, sizeof *w);
+
+    if (!w)
+        abort();
+    w->engines = wh_engines_new(config->engine, &job->progress->stop);
+    return w;
 }
 
 void wh_campaign_job(void *config, wh_job *job)
 {
-    campaign k;
+    wh_campaign k;
     wh_error err;
     wh_str bytes;
     uint32_t frame;
@@ -647,8 +442,11 @@ void wh_campaign_job(void *config, wh_job *job)
     k.config = config;
     k.job = job;
     k.out.limit = (size_t)WH_CASE_MAX * 2;
+    k.plans.limit = (size_t)1 << 24;
     if (!job->state)
-        job->state = wh_engines_new(k.config->engine, &job->progress->stop);
+        job->state = new_worker(k.config, job);
+    k.worker = job->state;
+    k.started_ms = wh_stats_now_ms();
     if (!wh_case_job_read(job->message, &k.head, &bytes))
         return;
     k.opt = (wh_run_options)WH_RUN_OPTIONS_INIT;
@@ -664,10 +462,12 @@ void wh_campaign_job(void *config, wh_job *job)
         wh_job_send(job, frame, bytes);
     else if (frame == WH_CAMPAIGN_UNTESTED)
         wh_job_send(job, frame, wh_str_of(err.message));
-    else
-        send_error(job, frame, &err);
-    send_counts(&k);
+    else if (frame)
+        wh_campaign_send_error(job, frame, &err);
+    wh_campaign_send_counts(&k);
+    wh_campaign_send_learned(&k);
     wh_buf_release(&k.out);
+    wh_buf_release(&k.plans);
     wh_arena_free(k.a);
     wh_arena_free(k.keep);
 }

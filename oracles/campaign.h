@@ -5,6 +5,8 @@
 #ifndef ORACLES_CAMPAIGN_H
 #define ORACLES_CAMPAIGN_H
 
+#include "oracles/known.h"
+#include "oracles/learn.h"
 #include "oracles/subject.h"
 #include "replay/case_job.h"
 #include "replay/tool.h"
@@ -18,6 +20,8 @@ typedef struct wh_campaign_config {
     bool print_all, plans;
     bool counted; /* somebody will look at the counts: also take those that cost time */
     int log;      /* descriptor; -1: none */
+    const wh_known *known; /* what need not be printed; NULL: nothing */
+    const wh_profile *profile; /* what is being learned, as it was at the start; NULL: nothing */
 } wh_campaign_config;
 
 /* Counts, in the order of the stats file. */
@@ -35,7 +39,10 @@ typedef struct wh_campaign_config {
     X(queries)                                                                                     \
     X(queries_ok)                                                                                  \
     X(findings)                                                                                    \
-    X(flaky)
+    X(flaky)                                                                                       \
+    X(duplicates)                                                                                  \
+    X(known)                                                                                       \
+    X(suppressed)
 
 typedef struct wh_counts {
 #define WH_COUNT_FIELD(name) uint64_t name;
@@ -51,7 +58,19 @@ enum wh_campaign_frame {
     WH_CAMPAIGN_UNTESTED, /* a reason: something could not be tested */
     WH_CAMPAIGN_SAY,      /* wh_error: malformed input */
     WH_CAMPAIGN_FATAL,    /* wh_error: the engine can't be opened */
+    WH_CAMPAIGN_FINDING,  /* wh_finding_head, its label, and a case unless it was seen before */
+    WH_CAMPAIGN_SUPPRESSED, /* uint32_t: by which of the suppressions */
+    WH_CAMPAIGN_ENGINE,     /* product and version, where a profile is learned */
+    WH_CAMPAIGN_LEARNED,    /* wh_tally of the features that were seen since the last such frame */
 };
+
+/* A violation or a flaky failure. The parent counts it. */
+typedef struct wh_finding_head {
+    uint64_t key; /* signature and shape */
+    uint32_t kind; /* enum wh_verdict_kind */
+    uint32_t passed; /* it came as a case with a verdict and is no finding of this run */
+    uint64_t nlabel;
+} wh_finding_head;
 
 void wh_campaign_job(void *config, wh_job *job);
 

@@ -1,6 +1,8 @@
 /* oracle: which answers of the engine can't be true? */
 #include "oracles/campaign.h"
+#include "oracles/dedup.h"
 #include "oracles/pair.h"
+#include "oracles/probe.h"
 #include "oracles/stats.h"
 
 #include <errno.h>
@@ -15,6 +17,13 @@ typedef struct tester {
     wh_campaign_config config;
     wh_pool *pool;
     wh_stats stats;
+    wh_known known;
+    wh_texts archives, suppressions;
+    wh_groups groups;  /* with --dedup */
+    const char *learn; /* FILE of --learn */
+    wh_arena *learned;
+    wh_profile *profile;
+    uint64_t saved_ms;
     uint64_t submitted, stop_after;
     bool stats_on_stderr, exit_zero, malformed, fatal, untested, asked_to_quit;
     bool enough; /* --stop-after: the last finding asked for is printed, nothing follows it */
@@ -53,32 +62,123 @@ static void note_untested(tester *t, const char *file, uint32_t line, wh_str why
     t->untested = true;
 }
 
+static void count_suppressed(tester *t, wh_str bytes)
+{
+    uint32_t rule;
+
+    memcpy(&rule, bytes.p, sizeof rule);
+    if (t->stats.suppressed && rule < t->known.suppressions.n)
+        t->stats.suppressed[rule]++;
+}
+
+static void take_finding(tester *t, wh_str bytes)
+{
+    wh_finding_head head;
+    wh_str label, text;
+
+    memcpy(&head, bytes.p, sizeof head);
+    label = (wh_str){bytes.p + sizeof head, (size_t)head.nlabel};
+    text = (wh_str){label.p + label.n, bytes.n - sizeof head - label.n};
+    if (t->enough)
+        return;
+    if (t->known.dedup && !wh_groups_add(&t->groups, head.key, 1, label)) {
+        t->stats.counts.duplicates++;
+        return;
+    }
+    wh_tool_write(tool_name, text);
+    if (!head.passed && head.kind == WH_FLAKY)
+        t->stats.counts.flaky++;
+    else if (!head.passed)
+        t->stats.counts.findings++;
+    t->enough = t->stop_after && t->stats.counts.findings >= t->stop_after;
+}
+
+/* A profile is of one build: what another one refuses does not belong in there. */
+static void take_engine(tester *t, wh_str name)
+{
+    const char *blank = memchr(name.p, ' ', name.n);
+    wh_str version = {blank ? blank + 1 : name.p,
+                      blank ? (size_t)(name.p + name.n - blank - 1) : name.n};
+    wh_error e;
+
+    if (t->profile->version.n == 0)
+        t->profile->version = wh_arena_str(t->learned, version);
+    if (wh_str_eq(t->profile->version, version))
+        return;
+    wh_error_at(&e, WH_EINVAL, t->learn, 0, "a profile of version %.*s, but the engine is %.*s",
+                (int)t->profile->version.n, t->profile->version.p, (int)version.n, version.p);
+    wh_tool_say(tool_name, &e);
+    t->fatal = true;
+}
+
+static void take_learned(tester *t, wh_str bytes)
+{
+    wh_tally tally;
+    size_t i;
+
+    for (i = 0; i + sizeof tally <= bytes.n && !t->fatal; i += sizeof tally) {
+        memcpy(&tally, bytes.p + i, sizeof tally);
+        wh_learn_add(t->profile, &tally);
+    }
+}
+
+/* Now and then, and at the end. */
+static void save_learned(tester *t, uint64_t every_ms)
+{
+    uint64_t now = wh_stats_now_ms();
+    wh_error e;
+
+    if (!t->profile || t->fatal || now - t->saved_ms < every_ms)
+        return;
+    t->saved_ms = now;
+    if (wh_learn_save(t->profile, t->learn, &e) == WH_OK)
+        return;
+    wh_tool_say(tool_name, &e);
+    t->fatal = true;
+}
+
+static void take_plans(tester *t, wh_str bytes)
+{
+    uint64_t hash;
+    size_t i;
+
+    for (i = 0; i + sizeof hash <= bytes.n; i += sizeof hash) {
+        memcpy(&hash, bytes.p + i, sizeof hash);
+        if (wh_stats_add_plan(&t->stats, hash) && t->profile)
+            wh_profile_add_plan(t->profile, hash);
+    }
+}
+
 static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
 {
     tester *t = ctx;
     wh_counts counts;
     wh_error e;
-    size_t i;
 
     put_text_before(t, number);
     switch (type) {
     case WH_CAMPAIGN_TEXT:
         if (!t->enough)
             wh_tool_write(tool_name, bytes);
-        t->enough = t->stop_after && t->stats.counts.findings >= t->stop_after;
         break;
-    case WH_CAMPAIGN_COUNTS: /* a finding's counts come right before its text */
+    case WH_CAMPAIGN_FINDING:
+        take_finding(t, bytes);
+        break;
+    case WH_CAMPAIGN_SUPPRESSED:
+        count_suppressed(t, bytes);
+        break;
+    case WH_CAMPAIGN_COUNTS:
         memcpy(&counts, bytes.p, sizeof counts);
-        if (t->enough)
-            counts.findings = counts.flaky = 0;
         wh_stats_add(&t->stats, &counts);
         break;
     case WH_CAMPAIGN_PLANS:
-        for (i = 0; i + 8 <= bytes.n; i += 8) {
-            uint64_t hash;
-            memcpy(&hash, bytes.p + i, 8);
-            wh_stats_add_plan(&t->stats, hash);
-        }
+        take_plans(t, bytes);
+        break;
+    case WH_CAMPAIGN_ENGINE:
+        take_engine(t, bytes);
+        break;
+    case WH_CAMPAIGN_LEARNED:
+        take_learned(t, bytes);
         break;
     case WH_CAMPAIGN_UNTESTED:
         note_untested(t, "case", (uint32_t)number, bytes);
@@ -97,6 +197,7 @@ static void on_tick(void *ctx)
     tester *t = ctx;
 
     wh_stats_tick(&t->stats);
+    save_learned(t, 10000);
     quit_if_asked(t);
 }
 
@@ -192,6 +293,17 @@ static int exit_code(tester *t)
     return WH_EXIT_OK;
 }
 
+/* How many findings each group had, behind the last case, where remarks may stand. */
+static void report_groups(tester *t)
+{
+    wh_buf text = WH_BUF_INIT((size_t)1 << 30);
+
+    wh_groups_report(&t->groups, &text);
+    wh_tool_write(tool_name, wh_buf_view(&text));
+    wh_buf_release(&text);
+    wh_groups_release(&t->groups);
+}
+
 static int run(tester *t, const wh_inputs *inputs)
 {
     wh_input_handler handler = {on_item, t};
@@ -212,6 +324,8 @@ static int run(tester *t, const wh_inputs *inputs)
         rc = WH_EIO;
     }
     put_text_before(t, UINT64_MAX);
+    report_groups(t);
+    save_learned(t, 0);
     return rc == WH_OK ? exit_code(t) : WH_EXIT_FATAL;
 }
 
@@ -289,6 +403,86 @@ static int check_comparison(wh_campaign_config *config, const wh_engine_options 
     return WH_OK;
 }
 
+/* ---- what need not be printed ---------------------------------------------------------------- */
+
+static void say(const wh_error *e)
+{
+    wh_tool_say(tool_name, e);
+}
+
+/* Before the workers start: they inherit it. */
+static int read_known(tester *t, wh_error *err)
+{
+    int rc = WH_OK;
+    size_t i;
+
+    for (i = 0; i < t->suppressions.n && rc == WH_OK; i++)
+        rc = wh_known_add_suppressions(&t->known, t->suppressions.v[i], err);
+    for (i = 0; i < t->archives.n && rc == WH_OK; i++)
+        rc = wh_known_add_archive(&t->known, t->archives.v[i], say, err);
+    t->config.known = &t->known;
+    if (t->known.suppressions.n) {
+        t->stats.suppressions = &t->known.suppressions;
+        t->stats.suppressed = calloc(t->known.suppressions.n, sizeof *t->stats.suppressed);
+    }
+    return rc;
+}
+
+/* ---- profiles -------------------------------------------------------------------------------- */
+
+/* --learn: before the workers start, as they inherit the profile. */
+static int begin_learning(tester *t, wh_error *err)
+{
+    int rc;
+
+    if (!t->learn)
+        return WH_OK;
+    t->learned = wh_arena_new(NULL, 0);
+    rc = wh_learn_open(t->learned, t->learn, wh_str_of(t->config.dialect), &t->profile, err);
+    t->config.profile = t->profile;
+    t->config.plans = true;
+    t->saved_ms = wh_stats_now_ms();
+    return rc;
+}
+
+/* --probe: no input; the profile goes to standard output. */
+static int probe(const char *dialect, const wh_engine_options *engine)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_buf text = WH_BUF_INIT((size_t)1 << 30);
+    wh_profile *p;
+    wh_error err;
+    int code = WH_EXIT_FATAL;
+
+    wh_signals_install();
+    if (wh_profile_of_dialect(a, wh_str_of(dialect), &p, &err) == WH_OK &&
+        wh_probe(engine, p, &err) == WH_OK) {
+        wh_profile_write(p, &text);
+        wh_tool_write(tool_name, wh_buf_view(&text));
+        code = WH_EXIT_OK;
+    } else {
+        wh_tool_say(tool_name, &err);
+    }
+    wh_buf_release(&text);
+    wh_arena_free(a);
+    wh_signals_die();
+    return code;
+}
+
+/* It reads nothing, also not a terminal. */
+static void close_input_of_probe(int argc, char **argv)
+{
+    int i, null;
+
+    for (i = 1; i < argc && strcmp(argv[i], "--probe") != 0; i++)
+        ;
+    null = i < argc ? open("/dev/null", O_RDONLY) : -1;
+    if (null > 0) {
+        dup2(null, STDIN_FILENO);
+        close(null);
+    }
+}
+
 /* ---- main ---------------------------------------------------------------------------------- */
 
 int main(int argc, char **argv)
@@ -297,7 +491,7 @@ int main(int argc, char **argv)
     tester t;
     choice choices[128];
     size_t nchoices = list_choices(choices, 128), i, n = 0;
-    bool all = false, chosen;
+    bool all = false, chosen, probing = false;
     const char *log = NULL;
     uint64_t budget_ms = 0;
     wh_option options[160];
@@ -309,9 +503,21 @@ int main(int argc, char **argv)
          "every input is a file of that format: sqllogictest,\nmysqltest, ... (see replay --help)"},
         {WH_OPTION_COUNT, "seed", 0, "N", &t.config.seed,
          "for bases that bring none, as in plain scripts (1)"},
+        {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Profiles:"},
+        {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
+         "read no cases; print which of the generator's\nfeatures the engine accepts"},
+        {WH_OPTION_TEXT, "learn", 0, "FILE", &t.learn,
+         "refine that profile by what is accepted, refused\nand planned in this run"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
         {WH_OPTION_COUNT, "stop-after", 0, "N", &t.stop_after, "end after N findings"},
         {WH_OPTION_DURATION, "for", 0, "TIME", &budget_ms, "end after this time"},
+        {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Which findings:"},
+        {WH_OPTION_FLAG, "dedup", 0, NULL, &t.known.dedup,
+         "of findings with one signature and shape print\nthe first, count the others"},
+        {WH_OPTION_TEXTS, "known", 0, "DIR", &t.archives,
+         "count, don't print, those of the archive DIR;\nmay repeat"},
+        {WH_OPTION_TEXTS, "suppress", 0, "FILE", &t.suppressions,
+         "count, don't print, those that a line of FILE\ndescribes (see oracle(1)); may repeat"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output:"},
         {WH_OPTION_FLAG, "print-all", 0, NULL, &t.config.print_all,
          "print every check with its verdict, not only failures"},
@@ -357,6 +563,7 @@ int main(int argc, char **argv)
     for (i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         options[n++] = fixed[i];
     tool.noptions = n;
+    close_input_of_probe(argc, argv);
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
     choose(&t.config, choices, nchoices, all);
@@ -364,7 +571,7 @@ int main(int argc, char **argv)
     if (t.config.noracles == 0)
         choose(&t.config, choices, nchoices, true);
     t.config.engine = &engine;
-    t.config.counted = t.stats_on_stderr || t.stats.path;
+    t.config.counted = t.stats.counted = t.stats_on_stderr || t.stats.path;
     if (wh_case_job_check(t.from, t.config.dialect, &err) != WH_OK ||
         wh_engine_options_check(&engine, &err) != WH_OK ||
         check_comparison(&t.config, &engine, chosen, &err) != WH_OK ||
@@ -380,6 +587,12 @@ int main(int argc, char **argv)
         return WH_EXIT_FATAL;
     }
     wh_tool_preload(&engine);
+    if (probing)
+        return probe(t.config.dialect, &engine);
+    if (read_known(&t, &err) != WH_OK || begin_learning(&t, &err) != WH_OK) {
+        wh_tool_say(tool_name, &err);
+        return WH_EXIT_FATAL;
+    }
     memset(&pool, 0, sizeof pool);
     pool.workers = (unsigned)engine.jobs;
     pool.in_process = engine.in_process;
@@ -407,6 +620,10 @@ int main(int argc, char **argv)
     wh_pool_free(t.pool);
     wh_inputs_free(&inputs);
     wh_stats_end(&t.stats, t.stats_on_stderr);
+    free(t.stats.suppressed);
+    wh_known_release(&t.known);
+    if (t.learned)
+        wh_arena_free(t.learned);
     wh_signals_die();
     wh_buf_release(&t.text);
     return code;

@@ -28,37 +28,9 @@ void wh_stats_add(wh_stats *s, const wh_counts *counts)
     s->counts.engine_ns += counts->engine_ns;
 }
 
-static void insert(uint64_t *set, size_t capacity, uint64_t hash)
+bool wh_stats_add_plan(wh_stats *s, uint64_t hash)
 {
-    size_t i = (size_t)hash & (capacity - 1);
-
-    while (set[i] && set[i] != hash)
-        i = (i + 1) & (capacity - 1);
-    set[i] = hash;
-}
-
-void wh_stats_add_plan(wh_stats *s, uint64_t hash)
-{
-    size_t i;
-
-    hash += hash == 0;
-    if (s->nplans * 2 >= s->capacity) {
-        size_t more = s->capacity ? s->capacity * 2 : 1024;
-        uint64_t *set = calloc(more, sizeof *set);
-        if (!set)
-            return;
-        for (i = 0; i < s->capacity; i++)
-            if (s->plans[i])
-                insert(set, more, s->plans[i]);
-        free(s->plans);
-        s->plans = set;
-        s->capacity = more;
-    }
-    for (i = (size_t)hash & (s->capacity - 1); s->plans[i]; i = (i + 1) & (s->capacity - 1))
-        if (s->plans[i] == hash)
-            return;
-    s->plans[i] = hash;
-    s->nplans++;
+    return wh_hash_set_add(&s->plans, hash);
 }
 
 static double cpu_seconds(int who)
@@ -70,6 +42,20 @@ static double cpu_seconds(int who)
            ((double)u.ru_utime.tv_usec + (double)u.ru_stime.tv_usec) / 1e6;
 }
 
+/* suppressed.LINE <TAB> COUNT <TAB> REASON <TAB> LINK */
+static void write_suppressed(const wh_stats *s, FILE *f)
+{
+    size_t i;
+
+    for (i = 0; s->suppressed && i < s->suppressions->n; i++) {
+        const wh_suppression *one = &s->suppressions->v[i];
+        if (s->suppressed[i])
+            fprintf(f, "suppressed.%lu\t%llu\t%.*s\t%.*s\n", (unsigned long)one->line,
+                    (unsigned long long)s->suppressed[i], (int)one->reason.n, one->reason.p,
+                    (int)one->link.n, one->link.p);
+    }
+}
+
 static void write_counts(const wh_stats *s, FILE *f)
 {
     double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
@@ -77,7 +63,8 @@ static void write_counts(const wh_stats *s, FILE *f)
 #define LINE(name) fprintf(f, #name "\t%llu\n", (unsigned long long)s->counts.name);
     WH_COUNTS(LINE)
 #undef LINE
-    fprintf(f, "plans\t%lu\n", (unsigned long)s->nplans);
+    write_suppressed(s, f);
+    fprintf(f, "plans\t%lu\n", (unsigned long)s->plans.n);
     fprintf(f, "seconds\t%.3f\n", seconds);
     fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + cpu_seconds(RUSAGE_CHILDREN));
     fprintf(f, "worker_cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_CHILDREN));
@@ -105,12 +92,22 @@ static void write_file(wh_stats *s)
 
 static void show_progress(wh_stats *s)
 {
+    const wh_counts *c = &s->counts;
     double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
+    uint64_t untold = c->duplicates + c->known + c->suppressed;
 
-    fprintf(stderr, "\r%.0fs  %llu cases  %llu checks (%.0f/s)  %llu findings\033[K", seconds,
-            (unsigned long long)s->counts.cases, (unsigned long long)s->counts.checks,
-            (double)s->counts.checks / (seconds > 0 ? seconds : 1),
-            (unsigned long long)s->counts.findings);
+    fprintf(stderr, "\r%.0fs  %llu cases  %llu checks (%.0f/s)", seconds,
+            (unsigned long long)c->cases, (unsigned long long)c->checks,
+            (double)c->checks / (seconds > 0 ? seconds : 1));
+    if (s->counted && c->checks_compared)
+        fprintf(stderr, "  %.0f%% hit",
+                100 * (double)c->checks_nonempty / (double)c->checks_compared);
+    if (s->plans.n)
+        fprintf(stderr, "  %lu plans", (unsigned long)s->plans.n);
+    fprintf(stderr, "  %llu findings", (unsigned long long)c->findings);
+    if (untold)
+        fprintf(stderr, " (%llu more not printed)", (unsigned long long)untold);
+    fputs("\033[K", stderr);
     s->shown = true;
 }
 
@@ -135,6 +132,5 @@ void wh_stats_end(wh_stats *s, bool on_stderr)
         write_file(s);
     if (on_stderr)
         write_counts(s, stderr);
-    free(s->plans);
-    s->plans = NULL;
+    wh_hash_set_release(&s->plans);
 }

@@ -8,16 +8,19 @@ typedef struct wh_stats {
     const char *path; /* --stats-file; NULL: none */
     bool verbose;     /* a progress line even without a terminal */
     wh_counts counts;
-    uint64_t *plans; /* open hash set; 0 = empty slot */
-    size_t nplans, capacity;
+    wh_hash_set plans;
+    const wh_suppressions *suppressions; /* with a count for each; NULL: none */
+    uint64_t *suppressed;
     uint64_t start_ms, last_ms;
-    bool shown; /* the progress line stands on the screen */
+    bool counted; /* hits are counted, and plans */
+    bool shown;   /* the progress line stands on the screen */
 } wh_stats;
 
 uint64_t wh_stats_now_ms(void);
 void wh_stats_begin(wh_stats *s);
 void wh_stats_add(wh_stats *s, const wh_counts *counts);
-void wh_stats_add_plan(wh_stats *s, uint64_t hash);
+/* True: the first time. */
+bool wh_stats_add_plan(wh_stats *s, uint64_t hash);
 
 /* Once a second: the file, and the progress line. */
 void wh_stats_tick(wh_stats *s);

@@ -1,0 +1,153 @@
+/* Shapes: statements without names and literals. */
+#include "oracles/shape.h"
+#include "formats/case/hash.h"
+
+/* ---- one statement --------------------------------------------------------------------------- */
+
+static bool is_number(unsigned kind)
+{
+    return kind == WH_T_INTEGER || kind == WH_T_REAL;
+}
+
+static bool is_literal(unsigned kind)
+{
+    return is_number(kind) || kind == WH_T_STRING || kind == WH_T_BLOB || kind == WH_T_PARAM;
+}
+
+/* NULL, TRUE and FALSE are literals, but behind IS and NOT part of an operator: IS NOT NULL. */
+static bool is_word_literal(unsigned before, unsigned kind)
+{
+    return (kind == WH_KW_NULL || kind == WH_KW_TRUE || kind == WH_KW_FALSE) &&
+           before != WH_KW_IS && before != WH_KW_NOT;
+}
+
+static bool is_name(unsigned kind)
+{
+    return kind == WH_T_NAME || kind == WH_T_QNAME || kind == WH_KW_ROWID;
+}
+
+static bool is_function(const wh_dialect *d, const wh_token *t, const wh_token *next)
+{
+    return t->kind == WH_T_NAME && next->kind == WH_T_LPAREN &&
+           wh_dialect_function(d, wh_token_text(t));
+}
+
+/* May an operand stand before a minus here, so that it subtracts? */
+static bool ends_operand(unsigned kind)
+{
+    return is_literal(kind) || is_name(kind) || kind == WH_T_RPAREN || kind == WH_OP_RBRACKET ||
+           kind == WH_KW_NULL || kind == WH_KW_TRUE || kind == WH_KW_FALSE || kind == WH_KW_END ||
+           kind == WH_OP_STAR;
+}
+
+static bool is_sign(unsigned before, const wh_token *t, const wh_token *next)
+{
+    return (t->kind == WH_OP_MINUS || t->kind == WH_OP_PLUS) && is_number(next->kind) &&
+           !ends_operand(before);
+}
+
+static void put_letters(wh_buf *out, wh_str s, bool capitals)
+{
+    char from = capitals ? 'a' : 'A';
+    size_t i;
+
+    for (i = 0; i < s.n; i++) {
+        char c = s.p[i];
+        bool other = c >= from && c <= from + 25;
+        wh_buf_char(out, other ? (char)(c ^ 0x20) : c);
+    }
+}
+
+static wh_token next_token(wh_lexer *lx)
+{
+    wh_token t = wh_lex_grammar(lx);
+
+    while (t.kind == WH_T_CONT || t.kind == WH_T_HINT)
+        t = wh_lex_grammar(lx);
+    return t;
+}
+
+void wh_shape_of(wh_buf *out, const wh_dialect *d, wh_str sql)
+{
+    size_t start = out->n;
+    unsigned before = WH_T_EOF; /* the last token that was written */
+    bool dotted = false;        /* behind a dot that belongs to the name before it */
+    wh_lexer lx;
+    wh_token t, next;
+
+    wh_lexer_init(&lx, d, sql);
+    for (t = next_token(&lx); t.kind != WH_T_EOF; t = next) {
+        bool named = is_name(t.kind);
+
+        next = next_token(&lx);
+        if (is_sign(before, &t, &next) || (t.kind == WH_T_SEMI && next.kind == WH_T_EOF))
+            continue;
+        named = named && !is_function(d, &t, &next);
+        if (named && dotted) { /* t.c: its "?" stands there already */
+            dotted = false;
+            continue;
+        }
+        dotted = t.kind == WH_T_DOT && is_name(before) && is_name(next.kind);
+        if (dotted)
+            continue;
+        if (out->n > start)
+            wh_buf_char(out, ' ');
+        if (named || is_literal(t.kind) || is_word_literal(before, t.kind) || t.kind == WH_T_ERROR)
+            wh_buf_char(out, '?');
+        else
+            put_letters(out, wh_token_text(&t), wh_kind_is_keyword(t.kind));
+        before = t.kind;
+    }
+}
+
+/* ---- a case ---------------------------------------------------------------------------------- */
+
+static const wh_stmt *first_of(const wh_case *c, int kind)
+{
+    size_t i;
+
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == kind && c->sections[i].nstmts)
+            return &c->sections[i].stmts[0];
+    return NULL;
+}
+
+static const wh_stmt *last_setup(const wh_case *c)
+{
+    const wh_stmt *last = NULL;
+    size_t i;
+
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_SETUP && c->sections[i].nstmts)
+            last = &c->sections[i].stmts[c->sections[i].nstmts - 1];
+    return last;
+}
+
+void wh_case_shape(wh_buf *out, const wh_case *c)
+{
+    wh_str name = wh_case_field(c, "dialect"), oracle = wh_case_field(c, "oracle");
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_stmt *s = first_of(c, WH_BASE);
+    size_t n = 0;
+
+    while (n < oracle.n && oracle.p[n] != ' ')
+        n++;
+    if (n)
+        wh_buf_add(out, oracle.p, n);
+    else
+        wh_buf_char(out, '-');
+    wh_buf_char(out, ' ');
+    if (!s && wh_str_is(wh_case_field(c, "check"), "ok setup"))
+        s = last_setup(c);
+    if (!s)
+        s = first_of(c, WH_RUN);
+    if (s)
+        wh_shape_of(out, d ? d : &wh_dialect_generic, s->sql);
+}
+
+uint64_t wh_finding_key(wh_str signature, wh_str shape)
+{
+    uint64_t key = wh_hash64_of(signature) * 0x9e3779b97f4a7c15u + wh_hash64_of(shape);
+
+    return key + (key == 0);
+}

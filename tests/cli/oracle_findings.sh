@@ -1,0 +1,166 @@
+# Which findings oracle prints: the first of a group, none that an archive holds, none that is
+# suppressed; and what slow databases do to a campaign.
+# Called as: sh oracle_findings.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+oracle=$build/bin/oracle
+gen=$build/bin/gen
+reduce=$build/bin/reduce
+faulty="sqlite:?lib=$build/tests/libfaulty-sqlite3.so"
+
+# findings FILE: the cases in it that say that something is wrong
+findings() {
+    grep -c '^-- @verdict: \(fail\|crash\|timeout\)$' "$1"
+}
+# on FAULT COMMAND ...: with that fault in the faulty engine
+on() {
+    WHITTLE_FAULT=$1
+    export WHITTLE_FAULT
+    shift
+    run "$@"
+    unset WHITTLE_FAULT
+}
+# count KEY: what --stats said of it
+count() {
+    sed -n "s/^$1	//p" err
+}
+
+"$gen" --seed 1 --count 40 >cases.sql
+on not-index-last "$oracle" --norec --engine "$faulty" --stats cases.sql
+cp out all.case.sql
+all=$(findings out)
+[ "$all" -ge 20 ]
+point $? "a broken engine gives many findings ($all)"
+is "$(count findings)" "$all" "which are counted"
+
+# ---- the same again --------------------------------------------------------------------------
+
+cat >alike.sql <<'SQL'
+CREATE TABLE t(a INT, b INT); CREATE INDEX i ON t(a);
+INSERT INTO t VALUES (1, 1), (NULL, 2);
+SELECT a FROM t WHERE a IS NULL;
+SELECT t.a FROM t WHERE t.a IS NULL;
+SELECT "a" FROM main.t WHERE a IS NULL;
+SELECT a FROM t WHERE t.a IS NULL;
+SELECT [a] FROM t WHERE a IS NULL;
+SELECT a FROM t WHERE `a` IS NULL;
+SELECT a FROM t WHERE a = 1;
+SQL
+on covering-null "$oracle" --norec --engine "$faulty" --stats alike.sql
+alike=$(findings out)
+is "$(count findings) $(count duplicates)" "$alike 0" "without --dedup all are printed"
+on covering-null "$oracle" --norec --engine "$faulty" --dedup --stats alike.sql
+exits 1 "--dedup: a finding is a finding"
+printed=$(findings out)
+is "$(count findings)" "$printed" "what is printed is counted"
+[ "$printed" -ge 2 ] && [ "$printed" -lt "$alike" ]
+point $? "--dedup prints the first of each signature and shape ($printed)"
+is "$((printed + $(count duplicates)))" "$alike" "and counts the others"
+has "$(tail -n 1 out)" '^-- [2-5] findings like seed 1/1/[1-6]: rel:1:[a-z]*: norec SELECT ? FROM ? WHERE ? IS NULL$' \
+    "a remark behind the last case says how many"
+run "$oracle" --dedup --stats alike.sql
+is "$out" "" "a healthy engine has nothing to group"
+on not-index-last "$oracle" --norec --engine "$faulty" --dedup cases.sql
+cp out one
+on not-index-last "$oracle" --norec --engine "$faulty" --dedup -j 2 cases.sql
+cmp -s out one
+point $? "-j 2 prints the same"
+cat >crash.sql <<'SQL'
+CREATE TABLE t(a); INSERT INTO t VALUES (1);
+SELECT a FROM t WHERE a IN (SELECT 1 FROM t);
+SELECT t.a FROM t WHERE a IN (SELECT 1 FROM t);
+SELECT [a] FROM t WHERE t.a IN (SELECT 1 FROM t);
+SELECT `a` FROM t WHERE a IN (SELECT 1 FROM t);
+SQL
+on crash-in-select "$oracle" --norec --engine "$faulty" --stats crash.sql
+crashes=$(findings out)
+on crash-in-select "$oracle" --norec --engine "$faulty" --dedup --stats crash.sql
+is "$(findings out) $(($(findings out) + $(count duplicates)))" "1 $crashes" \
+    "crashes have groups too ($crashes)"
+is "$(count cases)" 1 "and their cases are counted"
+
+# Small cases are more alike than large ones: behind reduce the groups are the bugs.
+on not-index-last "$oracle" --norec --engine "$faulty" --stop-after 12 cases.sql
+cp out twelve.sql
+on not-index-last "$reduce" --engine "$faulty" twelve.sql
+cp out reduced.case.sql
+run "$oracle" --dedup --stats reduced.case.sql
+exits 0 "findings that come as cases are not those of this run"
+is "$(($(findings out) + $(count duplicates)))" 12 "but they are grouped"
+[ "$(count duplicates)" -ge 1 ]
+point $? "and some of the reduced ones are the same"
+run "$oracle" --stats reduced.case.sql
+cmp -s out reduced.case.sql
+point $? "without --dedup they pass byte for byte"
+
+# ---- known ----------------------------------------------------------------------------------
+
+mkdir archive
+cp all.case.sql archive/
+on not-index-last "$oracle" --norec --engine "$faulty" --known archive --stats cases.sql
+exits 0 "--known: what the archive holds is no news"
+is "$out" "" "and not printed"
+is "$(count findings) $(count known)" "0 $all" "but counted"
+cp reduced.case.sql archive/all.case.sql
+on not-index-last "$oracle" --norec --engine "$faulty" --known archive --stats cases.sql
+exits 1 "what it does not hold is news"
+is "$(findings out)" $((all - $(count known))) "and printed"
+[ "$(count known)" -ge 12 ]
+point $? "a case that was reduced is known by its seed"
+run "$oracle" --known archive --stats reduced.case.sql
+is "$(findings out) $(count known)" "0 12" "findings that come as cases are looked up too"
+run "$oracle" --known /nonexistent cases.sql
+exits 128 "an archive that is not there is fatal"
+
+# ---- suppressed -------------------------------------------------------------------------------
+
+printf '# what we know\nsqlite\tnorec\tFROM\tthe index is broken\thttps://example.org/1\n' >list
+on not-index-last "$oracle" --norec --engine "$faulty" --suppress list --stats cases.sql
+exits 0 "--suppress: what a line describes is no news"
+is "$out" "" "and not printed"
+is "$(count findings) $(count suppressed)" "0 $all" "but counted"
+has "$err" "^suppressed.2	$all	the index is broken	https://example.org/1\$" "by its line"
+printf 'sqlite\ttlp\tFROM\tanother oracle\t-\n' >list
+on not-index-last "$oracle" --norec --engine "$faulty" --suppress list --stats cases.sql
+exits 1 "what no line describes is news"
+is "$(findings out) $(count suppressed)" "$all 0" "and printed"
+printf 'sqlite\tnorec\tFROM\n' >list
+run "$oracle" --suppress list cases.sql
+exits 128 "a malformed file is fatal"
+has "$err" 'list:1: five columns' "and said with its line"
+
+# ---- what is slow -----------------------------------------------------------------------------
+
+{
+    printf -- '-- @case 1\n-- @dialect: sqlite\n-- @setup\nCREATE TABLE t(a);\n'
+    printf 'INSERT INTO t WITH c(x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM c WHERE x < 90)'
+    printf ' SELECT x FROM c;\n'
+    i=0
+    while [ $i -lt 100 ]; do
+        printf -- '-- @base\nSELECT COUNT(*) FROM t, t u, t v WHERE t.a + u.a + v.a > %d;\n' $i
+        printf -- '-- @base\nSELECT t.a FROM t, t u, t v WHERE t.a + u.a + v.a = %d;\n' $i
+        i=$((i + 1))
+    done
+    printf -- '-- @end\n'
+} >slow.sql
+cat slow.sql cases.sql >both.sql
+run "$oracle" --norec --timeout 100ms --stats both.sql
+exits 125 "a database on which everything is slow is left behind"
+has "$err" 'the rest of a case whose statements take all the time' "which is said"
+is "$(count cases)" 41 "and the others are tested"
+[ "$(count bases)" -lt 2190 ]
+point $? "the rest of its queries is not"
+start=$(date +%s)
+cat slow.sql slow.sql slow.sql slow.sql slow.sql | "$oracle" --norec --for 1s >out 2>err
+[ $(($(date +%s) - start)) -le 5 ]
+point $? "--for ends among slow queries too"
+
+# ---- progress -----------------------------------------------------------------------------------
+
+on not-index-last "$oracle" --norec --engine "$faulty" --known archive -v --for 3s --stats --plans \
+    --dedup cases.sql cases.sql cases.sql cases.sql cases.sql cases.sql cases.sql cases.sql
+has "$(tr '\r' '\n' <err)" \
+    '^[0-9]*s  [0-9]* cases  [0-9]* checks ([0-9]*/s)  [0-9]*% hit  [0-9]* plans  [0-9]* findings ([0-9]* more not printed)' \
+    "the progress line has rates, plans and findings"
+
+finish

@@ -1,0 +1,86 @@
+# Profiles: asking an engine what it accepts, and learning it while checks run.
+# Called as: sh oracle_profile.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+oracle=$build/bin/oracle
+gen=$build/bin/gen
+
+# ---- probe -----------------------------------------------------------------------------------
+
+run "$oracle" --probe
+exits 0 "--probe reads no input"
+is "$err" "" "and is silent"
+cp out probed
+is "$(sed -n 1,2p probed)" "profile 1
+dialect sqlite" "a profile has a head"
+has "$out" '^version [0-9.]*$' "and the version of the engine"
+[ "$(grep -c '^accepted ' probed)" -ge 150 ]
+point $? "this engine accepts nearly all features ($(grep -c '^accepted ' probed))"
+has "$out" '^accepted number abs(%s)$' "a function"
+has "$out" '^accepted join-natural NATURAL LEFT JOIN$' "a join"
+has "$out" '^accepted constraint UNIQUE ON CONFLICT IGNORE$' "a constraint"
+run "$oracle" --probe
+cmp -s out probed
+point $? "a second probe says the same"
+run "$oracle" --probe --in-process
+cmp -s out probed
+point $? "so does one in process"
+run "$oracle" --probe --engine 'sqlite:?lib=/nonexistent.so'
+exits 128 "an engine that can't be opened is fatal"
+is "$out" "" "and has no profile"
+run "$oracle" --probe --dialect mysql --engine sqlite:
+exits 128 "so is a dialect that is not generated"
+has "$err" 'no generator for the dialect mysql' "which is said"
+ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=0 WHITTLE_FAULT=crash-in-select \
+    "$oracle" --probe --engine "sqlite:?lib=$build/tests/libfaulty-sqlite3.so" >out 2>err
+is $? 0 "a probe that kills the engine is no end of the probing"
+is "$(grep -c '' out)" "$(grep -c '' probed)" "the others are asked all the same"
+
+# ---- learn -----------------------------------------------------------------------------------
+
+"$gen" --seed 1 --count 60 >cases.sql
+run "$oracle" --norec --learn learned cases.sql
+exits 0 "--learn makes a new profile"
+is "$(sed -n 1,2p learned)" "profile 1
+dialect sqlite" "with the same head"
+has "$(cat learned)" '^accepted [a-z-]* .*	tried=[1-9][0-9]* accepted=[1-9]' "and counts"
+[ "$(grep -c '^plan [0-9a-f]\{16\}$' learned)" -ge 100 ]
+point $? "and the plans that were seen ($(grep -c '^plan ' learned))"
+hasnot "$(cat learned)" '^refused' "nothing that is accepted is refused"
+before=$(grep -c '^plan ' learned)
+run "$oracle" --norec --learn learned --stats cases.sql
+is "$(grep -c '^plan ' learned)" "$before" "the same queries have no new plans"
+has "$err" '^plans	0$' "which --stats says"
+
+# What no build of the engine has: in enough queries to be refused.
+sed 's/^accepted number abs(%s).*/unknown number abs(%s)/; s/^accepted number sign/unknown number sign/' \
+    probed >learned
+{
+    echo 'CREATE TABLE t(a INT); INSERT INTO t VALUES (1), (2);'
+    i=0
+    while [ $i -lt 40 ]; do
+        echo "SELECT a FROM t WHERE abs(a) > $i;"
+        echo "SELECT a FROM t WHERE sign(a, 1) > $i;"
+        i=$((i + 1))
+    done
+} >script.sql
+run "$oracle" --norec --learn learned script.sql
+has "$(cat learned)" '^accepted number abs(%s)	' "what is accepted is proved by one query"
+has "$(cat learned)" '^refused number sign(%N)	tried=[0-9]* accepted=0 plans=0$' \
+    "what always fails is refused"
+
+printf 'profile 1\ndialect sqlite\nversion 3.0.0\n' >other
+run "$oracle" --learn other cases.sql
+exits 128 "a profile of another version is fatal"
+has "$err" '^oracle: other: a profile of version 3.0.0, but the engine is ' "and said"
+is "$(cat other)" "profile 1
+dialect sqlite
+version 3.0.0" "and left as it is"
+echo nonsense >other
+run "$oracle" --learn other cases.sql
+exits 128 "a malformed profile is fatal"
+has "$err" 'other:1: not a profile' "and said with its line"
+run "$oracle" --learn /nonexistent/profile cases.sql
+exits 128 "a profile that can't be written is fatal"
+
+finish
