@@ -146,7 +146,7 @@ static bool count_hits(wh_campaign *k, const wh_subject *s, uint64_t *rows, uint
     wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX);
     bool counted = false;
 
-    if (!s->q.predicate || !s->q.from)
+    if ((!s->q.predicate && !s->q.having) || !s->q.from)
         return false;
     wh_subject_count_query(s, &sql);
     memset(&o, 0, sizeof o);

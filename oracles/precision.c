@@ -25,9 +25,7 @@ static bool examine_relation(examiner *x, const wh_token *name);
 
 /* ---- identity ------------------------------------------------------------------------------ */
 
-/* The columns of one FROM item, as far as they are known. */
-static bool item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v,
-                         size_t *n)
+bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n)
 {
     if (item->kind == WH_FROM_TABLE) {
         const wh_relation *r = wh_catalog_relation_of(s->catalog, item->name);
@@ -63,7 +61,7 @@ const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const 
 
         if (table && (!called || !wh_name_eq(called, table)))
             continue;
-        if (!item_columns(s, &items.p[i], &v, &n))
+        if (!wh_item_columns(s, &items.p[i], &v, &n))
             return NULL;
         for (k = 0; k < n; k++)
             if (wh_name_is(name, v[k].name))
@@ -74,17 +72,17 @@ const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const 
 
 /* Can't hold two values that are equal and yet differ, as 1 and 1.0, or 'a' and 'A' do: an
  * affinity brings numbers to one representation, and the collation is by bytes. */
-static bool is_identity(const wh_column *c)
+bool wh_is_identity(const wh_column *c)
 {
     return c && !c->derived && c->affinity > WH_AFFINITY_BLOB &&
            (c->collation.n == 0 || wh_str_eq_nocase(c->collation, WH_STR("BINARY")));
 }
 
-static bool is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node *e)
+bool wh_is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node *e)
 {
     while (e && e->kind == WH_N_PAREN)
         e = wh_node_expr(e, 0);
-    return e && e->kind == WH_N_COLUMN && is_identity(wh_find_column(s, from, e));
+    return e && e->kind == WH_N_COLUMN && wh_is_identity(wh_find_column(s, from, e));
 }
 
 /* ---- rules --------------------------------------------------------------------------------- */
@@ -106,7 +104,7 @@ static bool exact_aggregate(const examiner *x, const wh_node *from, const wh_nod
         return true;
     if (!wh_str_eq_nocase(name, WH_STR("min")) && !wh_str_eq_nocase(name, WH_STR("max")))
         return false;
-    return is_identity_expr(x->s, from, wh_node_expr(call, 0));
+    return wh_is_identity_expr(x->s, from, wh_node_expr(call, 0));
 }
 
 typedef struct aggregate_walk {
@@ -152,7 +150,7 @@ static bool grouping_is_exact(examiner *x, const wh_select *q)
     size_t i;
 
     for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
-        if (!is_identity_expr(x->s, q->from, key))
+        if (!wh_is_identity_expr(x->s, q->from, key))
             return false;
     wh_node_walk(q->projection, see_aggregate, &w);
     if (q->having)
@@ -168,7 +166,7 @@ static bool distinct_is_exact(examiner *x, const wh_node *query)
     if (!wh_query_columns(x->s->catalog, query, &columns))
         return false;
     for (i = 0; i < columns.n; i++)
-        if (!is_identity(&columns.p[i]))
+        if (!wh_is_identity(&columns.p[i]))
             return false;
     return true;
 }

@@ -1,41 +1,47 @@
 /* Small predicates over the columns in scope. */
 #include "oracles/predicate.h"
+#include "oracles/exact.h"
+#include "oracles/precision.h"
 #include "formats/sql/template.h"
-
-typedef struct scope_column {
-    const wh_token *table; /* by what it is qualified */
-    wh_str name;
-} scope_column;
 
 enum { MAX_COLUMNS = 64 };
 
-static size_t columns_in_scope(const wh_subject *s, scope_column *v)
+/* What a query gives without naming it has a name of the engine's own making. */
+static bool is_word(wh_str name)
+{
+    size_t i;
+
+    for (i = 0; i < name.n; i++) {
+        char c = name.p[i];
+        if (c != '_' && !(c >= 'A' && c <= 'Z') && !(c >= 'a' && c <= 'z') &&
+            !(i > 0 && c >= '0' && c <= '9'))
+            return false;
+    }
+    return name.n > 0;
+}
+
+static size_t columns_in_scope(const wh_subject *s, wh_operand *v)
 {
     wh_from_items items = {NULL, 0, 0};
-    size_t i, k, n = 0;
+    size_t i, k, n = 0, m;
 
     wh_from_collect(s->a, s->q.from, &items);
     for (i = 0; i < items.n; i++) {
-        const wh_relation *r = items.p[i].kind == WH_FROM_TABLE
-                                   ? wh_catalog_relation_of(s->catalog, items.p[i].name)
-                                   : NULL;
-        for (k = 0; r && r->columns_known && k < r->ncolumns && n < MAX_COLUMNS; k++)
-            if (!r->columns[k].hidden)
-                v[n++] = (scope_column){wh_from_item_name(&items.p[i]), r->columns[k].name};
+        const wh_token *table = wh_from_item_name(&items.p[i]);
+        const wh_column *columns;
+
+        if (!wh_item_columns(s, &items.p[i], &columns, &m))
+            continue;
+        for (k = 0; k < m && n < MAX_COLUMNS; k++)
+            if (!columns[k].hidden && (!columns[k].derived || is_word(columns[k].name)))
+                v[n++] = (wh_operand){NULL, table, &columns[k]};
     }
     return n;
 }
 
-static void put_column(const wh_subject *s, wh_rng *rng, const scope_column *v, size_t n,
-                       wh_buf *out)
+static void put_column(const wh_subject *s, wh_rng *rng, const wh_operand *v, size_t n, wh_buf *out)
 {
-    const scope_column *c = &v[wh_rng_below(rng, (uint32_t)n)];
-
-    if (c->table) {
-        wh_buf_str(out, wh_token_text(c->table));
-        wh_buf_char(out, '.');
-    }
-    wh_quote_name(out, s->dialect, c->name);
+    wh_operand_print(s, &v[wh_rng_below(rng, (uint32_t)n)], false, out);
 }
 
 bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
@@ -43,7 +49,7 @@ bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
     static const char *const constants[] = {"0",   "1",   "-1",   "''",   "'a'",
                                             "'1'", "0.5", "NULL", "1000", "'A'"};
     static const char *const operators[] = {" = ", " <> ", " < ", " >= ", " IS ", " IS NOT "};
-    scope_column columns[MAX_COLUMNS];
+    wh_operand columns[MAX_COLUMNS];
     size_t n = columns_in_scope(s, columns);
     uint32_t shape = wh_rng_below(rng, 10);
     uint32_t op = wh_rng_below(rng, sizeof operators / sizeof operators[0]);
@@ -77,4 +83,111 @@ bool wh_add_predicate(const wh_subject *s, wh_rng *rng, wh_buf *base)
              {"order", s->q.order_by, {NULL, 0}});
     wh_buf_release(&p);
     return good;
+}
+
+bool wh_put_where(const wh_subject *s, wh_rng *rng, wh_buf *out)
+{
+    wh_buf_text(out, "WHERE ");
+    if (!s->q.predicate)
+        return wh_random_predicate(s, rng, out);
+    wh_quote_node(out, s->q.predicate, false);
+    return true;
+}
+
+/* ---- operands ------------------------------------------------------------------------------- */
+
+wh_operand wh_random_column(const wh_subject *s, wh_rng *rng)
+{
+    wh_operand columns[MAX_COLUMNS], none = {NULL, NULL, NULL};
+    size_t n = columns_in_scope(s, columns);
+
+    return n ? columns[wh_rng_below(rng, (uint32_t)n)] : none;
+}
+
+typedef struct pieces {
+    const wh_subject *s;
+    const wh_node *v[32];
+    size_t n;
+} pieces;
+
+/* An expression of one value that depends on the row. */
+static bool is_piece(const wh_subject *s, const wh_node *n)
+{
+    return wh_node_is_expr(n) && n->kind != WH_N_ROW_VALUE && n->kind != WH_N_PAREN &&
+           (n->flags & (WH_HAS_SUBQUERY | WH_HAS_OPAQUE)) == 0 &&
+           wh_node_contains(n, WH_N_COLUMN, false) && !wh_has_aggregate(s->dialect, n) &&
+           !wh_has_window(n);
+}
+
+static enum wh_walk see_piece(void *ctx, const wh_node *n)
+{
+    pieces *p = ctx;
+
+    if (n->kind == WH_N_QUERY || p->n == sizeof p->v / sizeof p->v[0])
+        return WH_WALK_SKIP;
+    if (is_piece(p->s, n))
+        p->v[p->n++] = n;
+    return WH_WALK_ON;
+}
+
+wh_operand wh_random_operand(const wh_subject *s, wh_rng *rng)
+{
+    uint32_t from = wh_rng_below(rng, 100);
+    pieces p = {s, {NULL}, 0};
+    wh_operand o = {NULL, NULL, NULL};
+    wh_result r;
+    size_t at = 0;
+
+    if (from >= 75 && s->q.predicate)
+        wh_node_walk(s->q.predicate, see_piece, &p);
+    else if (from >= 50)
+        while (wh_result_next(s->q.projection, &at, &r))
+            if (r.kind == WH_RESULT_EXPR && p.n < 32 && is_piece(s, r.expr))
+                p.v[p.n++] = r.expr;
+    if (p.n == 0)
+        o = wh_random_column(s, rng);
+    if (p.n == 0 && !o.column && s->q.predicate)
+        wh_node_walk(s->q.predicate, see_piece, &p);
+    if (p.n)
+        o.node = p.v[wh_rng_below(rng, (uint32_t)p.n)];
+    return o;
+}
+
+void wh_operand_print(const wh_subject *s, const wh_operand *o, bool brackets, wh_buf *out)
+{
+    if (o->node) {
+        wh_quote_node(out, o->node, brackets);
+        return;
+    }
+    if (o->table) {
+        wh_buf_str(out, wh_token_text(o->table));
+        wh_buf_char(out, '.');
+    }
+    wh_quote_name(out, s->dialect, o->column->name);
+}
+
+int wh_operand_spelling(const wh_subject *s, const wh_operand *o, bool *exact)
+{
+    wh_str collation;
+
+    if (o->node) {
+        *exact = wh_is_identity_expr(s, s->q.from, o->node);
+        return wh_spelling_of(s, s->q.from, o->node, &collation);
+    }
+    *exact = wh_is_identity(o->column);
+    return wh_column_spelling(s, o->column, &collation);
+}
+
+wh_str wh_random_constant(const wh_subject *s, wh_rng *rng)
+{
+    static const char *const constants[] = {"0", "1", "2", "'a'", "''", "-1", "0.5", "100"};
+    uint32_t k = wh_rng_below(rng, 8), of_base = wh_rng_below(rng, 4);
+    wh_nodes literals = {NULL, 0, 0};
+
+    if (of_base > 0 && s->q.predicate)
+        wh_node_collect(s->a, s->q.predicate, WH_N_LITERAL, true, &literals);
+    if (literals.n == 0)
+        return wh_str_of(constants[k]);
+    return wh_token_text(
+        wh_node_first_token(literals.p[wh_rng_below(rng, (uint32_t)literals.n)]));
 }

@@ -57,7 +57,8 @@ struct wh_oracle {
 /* The value of "key=value" among choices; n == 0: not there. */
 wh_str wh_choice(wh_str choices, const char *key);
 
-/* SELECT SUM(p is true), COUNT(*) over the base's FROM: how many rows its predicate hits. */
+/* SELECT SUM(p is true), COUNT(*) over the base's FROM: how many rows its predicate hits; of a base
+ * with HAVING, how many groups. */
 void wh_subject_count_query(const wh_subject *s, wh_buf *out);
 
 /* The text of a buffer, moved into the subject's arena; releases the buffer. p == NULL: it went
@@ -79,7 +80,11 @@ wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c);
 /* Put what was derived into a case: checks, then runs behind the base. */
 void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
 
-extern const wh_oracle wh_oracle_norec, wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
+extern const wh_oracle wh_oracle_norec;
+extern const wh_oracle wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
+extern const wh_oracle wh_oracle_tlp_group_by, wh_oracle_tlp_having, wh_oracle_tlp_distinct;
+extern const wh_oracle wh_oracle_tlp_min, wh_oracle_tlp_max, wh_oracle_tlp_sum;
+extern const wh_oracle wh_oracle_tlp_count, wh_oracle_tlp_avg;
 extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_diff;
 
 #endif

@@ -40,7 +40,7 @@ else
     skip "a locale with a decimal comma gives the same bytes" "no such locale; try: locale-gen de_DE.UTF-8"
 fi
 
-files=$(ls "$source"/generate/*.c "$source"/formats/base/*.c)
+files=$(ls "$source"/generate/*.c "$source"/formats/base/*.c "$source"/formats/case/hash.c)
 for try in "gcc -O0" "gcc -O3 -funsigned-char" "clang -O0 -funsigned-char" "clang -O3"; do
     cc=${try%% *}
     if ! command -v "$cc" >/dev/null 2>&1; then

@@ -29,9 +29,13 @@ run "$oracle" --dqp --join few.sql
 exits 0 "a healthy engine: exit 0"
 is "$out$err" "" "and silence"
 
+# Wrong in the same way by every plan: food for TLP alone.
+every_plan=" having-not-large max-text sum-negative avg-null "
+
 "$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
     : "$rest"
     [ "$verdict" = fail ] || [ "$verdict" = crash ] || continue
+    case $every_plan in *" $fault "*) continue ;; esac
     on "$fault" "$oracle" --dqp --engine "$faulty" --stop-after 1 many.sql
     [ $rc = 1 ] && grep -q "^-- @verdict: $verdict\$" out || echo "$fault" >>missed
 done

@@ -160,10 +160,74 @@ START_TEST(every_fault_has_a_sample)
 
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
         seen[samples[i].fault]++;
+    for (size_t i = 0; i < sizeof divisions / sizeof *divisions; i++)
+        seen[divisions[i].fault]++;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         seen[endings[i].fault]++;
     for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
         ck_assert_msg(seen[i] > 0, "%s", faults[i].name);
+}
+END_TEST
+
+static void divide(const struct division *d, bool shows)
+{
+    const char *setup = !shows && d->quiet_setup ? d->quiet_setup : d->setup;
+    const char *whole = !shows && d->quiet_whole ? d->quiet_whole : d->whole;
+    const char *parts = !shows && d->quiet_parts ? d->quiet_parts : d->parts;
+    struct bag a = {0}, b = {0};
+    wh_sqlite_api api;
+    sqlite3 *db;
+
+    load(&api, SHIM);
+    db = open_with(&api, setup);
+    run(&api, db, whole, &a);
+    expect(a.rc == SQLITE_DONE, "%s: %s", whole, api.errmsg(db));
+    run(&api, db, parts, &b);
+    expect(b.rc == SQLITE_DONE, "%s: %s", parts, api.errmsg(db));
+    expect(bag_equal(&a, &b) == !shows, "%s: \"%s\" %s", faults[d->fault].name, parts,
+           shows ? "agrees" : "does not agree");
+    bag_clear(&a);
+    bag_clear(&b);
+    expect(api.close(db) == SQLITE_OK, "a statement was left open");
+}
+
+static void divide_loud(const void *division)
+{
+    divide(division, true);
+}
+
+static void divide_quiet(const void *division)
+{
+    divide(division, false);
+}
+
+START_TEST(each_fault_of_groups_parts_a_query_and_its_parts)
+{
+    struct child c;
+
+    in_child(&c, faults[divisions[_i].fault].name, divide_loud, &divisions[_i], 60);
+    assert_content(&c);
+}
+END_TEST
+
+START_TEST(each_fault_of_groups_is_silent_where_its_condition_does_not_hold)
+{
+    struct child c;
+
+    in_child(&c, faults[divisions[_i].fault].name, divide_quiet, &divisions[_i], 60);
+    assert_content(&c);
+}
+END_TEST
+
+START_TEST(without_a_fault_a_query_and_its_parts_agree)
+{
+    struct division d = divisions[_i];
+    struct child c;
+
+    if (!d.quiet_parts)
+        d.quiet_setup = NULL;
+    in_child(&c, NULL, divide_quiet, &d, 60);
+    assert_content(&c);
 }
 END_TEST
 
@@ -675,6 +739,7 @@ END_TEST
 int main(void)
 {
     enum { SAMPLES = sizeof samples / sizeof *samples, ENDINGS = sizeof endings / sizeof *endings };
+    enum { DIVISIONS = sizeof divisions / sizeof *divisions };
     Suite *suite = suite_create("the faulty SQLite");
     TCase *shows = tcase_create("faults"), *ends = tcase_create("endings");
     TCase *forwards = tcase_create("forwarding");
@@ -694,6 +759,10 @@ int main(void)
     tcase_add_loop_test(shows, each_fault_is_silent_where_its_condition_does_not_hold, 0, SAMPLES);
     tcase_add_loop_test(shows, without_a_fault_the_shim_answers_as_the_real_library, 0, SAMPLES);
     tcase_add_test(shows, a_fault_shows_in_a_subquery_of_from);
+    tcase_add_loop_test(shows, each_fault_of_groups_parts_a_query_and_its_parts, 0, DIVISIONS);
+    tcase_add_loop_test(shows, each_fault_of_groups_is_silent_where_its_condition_does_not_hold, 0,
+                        DIVISIONS);
+    tcase_add_loop_test(shows, without_a_fault_a_query_and_its_parts_agree, 0, DIVISIONS);
     tcase_add_loop_test(ends, an_ending_fault_is_silent_where_its_condition_does_not_hold, 0,
                         ENDINGS);
     tcase_add_test(ends, one_crash_is_a_segmentation_fault);

@@ -48,6 +48,17 @@
       "WHERE with coalesce() or ifnull() drops rows whose first argument is NULL")                 \
     X(VIEW_DISTINCT, "view-distinct", "fail",                                                      \
       "pushing WHERE into a view drops the view's DISTINCT")                                       \
+    X(HAVING_NOT_LARGE, "having-not-large", "fail",                                                \
+      "HAVING that begins with NOT loses the groups of several rows")                              \
+    X(GROUP_TWICE, "group-twice", "fail",                                                          \
+      "GROUP BY without WHERE returns the groups of several rows twice")                           \
+    X(DISTINCT_NULL, "distinct-null", "fail",                                                      \
+      "DISTINCT of one column with WHERE loses NULL")                                              \
+    X(MIN_NEGATIVE, "min-negative", "fail", "MIN with WHERE does not see negative numbers")        \
+    X(MAX_TEXT, "max-text", "fail", "MAX with WHERE does not see text")                            \
+    X(SUM_NEGATIVE, "sum-negative", "fail", "SUM with WHERE leaves out negative numbers")          \
+    X(COUNT_NULL, "count-null", "fail", "COUNT of a column with WHERE counts NULL too")            \
+    X(AVG_NULL, "avg-null", "fail", "AVG without WHERE takes NULL for zero")                       \
     X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
       "an index search with two terms ends in \"database disk image is malformed\"")               \
     X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \

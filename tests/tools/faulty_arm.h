@@ -54,5 +54,9 @@ rule_fn rule_not_index_last, rule_covering_null, rule_desc_range_last, rule_or_d
     rule_coalesce_first, rule_view_distinct, rule_corrupt_two_terms, rule_crash_in_select,
     rule_abort_natural, rule_hang_glob, rule_memory_concat;
 
+/* These also see a SELECT without WHERE, where arm->where is 0, and no plan. */
+rule_fn rule_having_not_large, rule_group_twice, rule_distinct_null, rule_min_negative,
+    rule_max_text, rule_sum_negative, rule_count_null, rule_avg_null;
+
 #pragma GCC visibility pop
 #endif

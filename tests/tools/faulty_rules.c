@@ -5,7 +5,8 @@
  *     SELECT .. WHERE p    becomes    SELECT .. WHERE (p) AND ((lost) IS NOT 1)
  *
  * so that fetching and counting, alone or as a part of a compound, go wrong in the same way. A
- * query without WHERE is never touched: that is what the oracles compare with.
+ * query without WHERE is never touched: that is what the oracles compare with. But the rules of
+ * groups and aggregates see every SELECT with FROM.
  */
 #include "tests/tools/faulty_arm.h"
 
@@ -39,6 +40,17 @@ static rule_fn *const rules[FAULT_COUNT] = {
     [FAULT_MEMORY_CONCAT] = rule_memory_concat,
 };
 
+static rule_fn *const group_rules[FAULT_COUNT] = {
+    [FAULT_HAVING_NOT_LARGE] = rule_having_not_large,
+    [FAULT_GROUP_TWICE] = rule_group_twice,
+    [FAULT_DISTINCT_NULL] = rule_distinct_null,
+    [FAULT_MIN_NEGATIVE] = rule_min_negative,
+    [FAULT_MAX_TEXT] = rule_max_text,
+    [FAULT_SUM_NEGATIVE] = rule_sum_negative,
+    [FAULT_COUNT_NULL] = rule_count_null,
+    [FAULT_AVG_NULL] = rule_avg_null,
+};
+
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */
 static void apply_to_arm(struct rewriter *r, rule_fn *rule, const struct arm *arm, bool lone)
 {
@@ -54,7 +66,7 @@ static void apply_to_arm(struct rewriter *r, rule_fn *rule, const struct arm *ar
 
 /* Every arm of the compound in [begin, end), and the subqueries in their FROM lists: aggregates
  * are compared with the query in one. */
-static void apply_to_select(struct rewriter *r, rule_fn *rule, size_t begin, size_t end)
+static void apply_to_select(struct rewriter *r, enum fault fault, size_t begin, size_t end)
 {
     const struct statement *s = r->s;
 
@@ -63,8 +75,12 @@ static void apply_to_select(struct rewriter *r, rule_fn *rule, size_t begin, siz
 
         if (!token_is(s, i, "SELECT"))
             return;
-        if (arm_read(s, i, end, &arm))
-            apply_to_arm(r, rule, &arm, i == begin && arm.last);
+        if (arm_read(s, i, end, &arm) && rules[fault] != NULL)
+            apply_to_arm(r, rules[fault], &arm, i == begin && arm.last);
+        if (arm.from != 0 && group_rules[fault] != NULL) {
+            r->arm = &arm;
+            group_rules[fault](r);
+        }
         for (i = arm.from; i != 0 && i + 1 < arm.tail && arm.level < LEVELS_MAX; i++) {
             bool item = s->tokens[i].level == arm.level && s->tokens[i].kind == T_LEFT &&
                         (i == arm.from || token_mark(s, i - 1, ",") || token_mark(s, i - 1, "(") ||
@@ -73,7 +89,7 @@ static void apply_to_select(struct rewriter *r, rule_fn *rule, size_t begin, siz
             if (i + 1 == arm.where)
                 break;
             if (item && token_is(s, i + 1, "SELECT"))
-                apply_to_select(r, rule, i + 1, token_past(s, i, arm.tail) - 1);
+                apply_to_select(r, fault, i + 1, token_past(s, i, arm.tail) - 1);
         }
         i = arm.tail + 1;
         if (token_is(s, arm.tail + 1, "ALL"))
@@ -90,7 +106,7 @@ bool fault_apply(enum fault fault, const wh_sqlite_api *real, sqlite3 *db,
     *deed = DEED_NONE;
     if (fault == FAULT_NONE || !token_is(s, 0, "SELECT"))
         return false;
-    apply_to_select(&r, rules[fault], 0, s->ntokens);
+    apply_to_select(&r, fault, 0, s->ntokens);
     *deed = r.deed;
     changed = r.edits.n != 0;
     if (changed)

@@ -119,6 +119,58 @@ static const struct sample samples[] = {
      NULL, NULL},
 };
 
+/*
+ * Faults of groups and aggregates: the query and what its parts make of it differ. They agree where
+ * the setup, or else the parts, are as in `quiet_..`.
+ */
+struct division {
+    enum fault fault;
+    const char *setup, *whole, *parts;
+    const char *quiet_setup, *quiet_whole, *quiet_parts; /* NULL: as they are */
+};
+
+#define ONE_EACH "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (2, 2), (3, NULL);"
+#define TWO_EACH "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (1, 2), (3, NULL);"
+#define POSITIVE "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (2, 2), (2, 3);"
+#define NEGATIVE "CREATE TABLE t(a, b); INSERT INTO t VALUES (-1, 1), (2, 2), (2, 3);"
+
+static const struct division divisions[] = {
+    {FAULT_HAVING_NOT_LARGE, TWO_EACH, "SELECT a FROM t GROUP BY a",
+     "SELECT a FROM t GROUP BY a HAVING a > 2; SELECT a FROM t GROUP BY a HAVING NOT (a > 2)",
+     ONE_EACH, NULL, NULL},
+    {FAULT_HAVING_NOT_LARGE, TWO_EACH, "SELECT a, COUNT(*) FROM t WHERE 1 GROUP BY a",
+     "SELECT a, COUNT(*) FROM t WHERE 1 GROUP BY a HAVING a > 2 UNION ALL "
+     "SELECT a, COUNT(*) FROM t WHERE 1 GROUP BY a HAVING NOT (a > 2)",
+     NULL, NULL, "SELECT a, COUNT(*) FROM t WHERE 1 GROUP BY a HAVING a > 0"},
+    {FAULT_GROUP_TWICE, TWO_EACH, "SELECT a FROM t GROUP BY a",
+     "SELECT a FROM t WHERE a > 2 GROUP BY a UNION SELECT a FROM t WHERE NOT (a > 2) GROUP BY a",
+     ONE_EACH, NULL, NULL},
+    {FAULT_DISTINCT_NULL, ONE_EACH, "SELECT DISTINCT b FROM t",
+     "SELECT DISTINCT b FROM t WHERE a > 1; SELECT DISTINCT b FROM t WHERE NOT (a > 1)", POSITIVE,
+     NULL, NULL},
+    {FAULT_MIN_NEGATIVE, NEGATIVE, "SELECT MIN(a) FROM t",
+     "SELECT MIN(a) FROM (SELECT MIN(a) AS a FROM t WHERE b > 1 UNION ALL "
+     "SELECT MIN(a) AS a FROM t WHERE NOT (b > 1))",
+     POSITIVE, NULL, NULL},
+    {FAULT_MAX_TEXT, "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), ('x', 2);",
+     "SELECT MAX(a) FROM t",
+     "SELECT MAX(a) FROM (SELECT MAX(a) AS a FROM t WHERE b > 1 UNION ALL "
+     "SELECT MAX(a) AS a FROM t WHERE NOT (b > 1))",
+     POSITIVE, NULL, NULL},
+    {FAULT_SUM_NEGATIVE, NEGATIVE, "SELECT SUM(a) FROM t",
+     "SELECT SUM(a) FROM (SELECT SUM(a) AS a FROM t WHERE b > 1 UNION ALL "
+     "SELECT SUM(a) AS a FROM t WHERE NOT (b > 1))",
+     POSITIVE, NULL, NULL},
+    {FAULT_COUNT_NULL, ONE_EACH, "SELECT COUNT(b) FROM t",
+     "SELECT SUM(a) FROM (SELECT COUNT(b) AS a FROM t WHERE a > 1 UNION ALL "
+     "SELECT COUNT(b) AS a FROM t WHERE NOT (a > 1))",
+     POSITIVE, NULL, NULL},
+    {FAULT_AVG_NULL, ONE_EACH, "SELECT AVG(b) FROM t",
+     "SELECT SUM(s) * 1.0 / SUM(c) FROM (SELECT SUM(b) AS s, COUNT(b) AS c FROM t WHERE a > 1 "
+     "UNION ALL SELECT SUM(b) AS s, COUNT(b) AS c FROM t WHERE NOT (a > 1))",
+     POSITIVE, NULL, NULL},
+};
+
 /* Faults that end a statement, or more, instead of changing its rows. */
 struct ending {
     enum fault fault;
