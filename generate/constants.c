@@ -7,7 +7,9 @@
 /* The rows of the table that a column's values are stored in; 0 for computed columns. */
 static uint32_t stored_rows(const wh_gen *g, const wh_column *c)
 {
-    return c && c->relation != WH_NONE ? g->relations[c->relation].nrows : 0;
+    uint32_t n = c && c->relation != WH_NONE ? g->relations[c->relation].nrows : 0;
+
+    return n < WH_GEN_ROWS ? n : WH_GEN_ROWS;
 }
 
 static const wh_datum *stored_at(const wh_gen *g, const wh_column *c, uint32_t row)
@@ -26,7 +28,7 @@ static void swap_case(wh_datum *d)
 }
 
 /* Beside a stored value: where comparisons, collations and conversions have their edges. */
-static void neighbour(wh_gen *g, wh_datum *d)
+void wh_value_beside(wh_gen *g, wh_datum *d)
 {
     uint32_t how = wh_rng_below(&g->rng, 4);
 
@@ -101,7 +103,7 @@ void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
     if (out->kind == WH_D_NULL && how != 0)
         wh_value_likely(g, c, out);
     if (how >= 82 && how < 97)
-        neighbour(g, out);
+        wh_value_beside(g, out);
 }
 
 bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c)
@@ -194,7 +196,7 @@ static wh_str text_of(const wh_datum *d, wh_buf *b)
     bool plain = d->kind == WH_D_TEXT || d->kind == WH_D_REAL || d->kind == WH_D_BLOB;
 
     for (unsigned i = 0; d->kind == WH_D_BLOB && i < d->n; i++)
-        plain = plain && d->s[i] >= ' ' && d->s[i] != 127;
+        plain = plain && (unsigned char)d->s[i] >= ' ' && (unsigned char)d->s[i] < 127;
     if (d->kind == WH_D_INT)
         wh_buf_int(b, d->i);
     else if (plain)
@@ -202,20 +204,18 @@ static wh_str text_of(const wh_datum *d, wh_buf *b)
     return wh_buf_view(b);
 }
 
-void wh_value_like(wh_gen *g, wh_colref c, bool glob)
+void wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob)
 {
     char any = glob ? '*' : '%', one = glob ? '?' : '_';
     char space[32], pattern[48];
     wh_buf b = WH_BUF_INIT(sizeof space);
-    wh_datum d;
     wh_str s;
     uint32_t how = wh_rng_below(&g->rng, 16), keep;
     size_t n = 0;
 
-    wh_value_near(g, c, &d);
     b.p = space;
     b.cap = sizeof space;
-    s = text_of(&d, &b);
+    s = text_of(d, &b);
     keep = s.n ? wh_rng_below(&g->rng, (uint32_t)(s.n < 4 ? s.n : 4)) + 1 : 0;
     /* Never cut a character in two. */
     while (keep < s.n && ((unsigned char)s.p[keep] & 0xc0) == 0x80)

@@ -134,3 +134,116 @@ int wh_datum_compare(const wh_datum *a, const wh_datum *b)
     }
     return a->n < b->n ? -1 : a->n > b->n;
 }
+
+/* ---- literals ---------------------------------------------------------------------------- */
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* 'it''s', without prefix. */
+static bool parse_quoted(wh_datum *d, wh_str s)
+{
+    char text[sizeof d->s];
+    size_t n = 0;
+
+    if (s.n < 2 || s.p[s.n - 1] != '\'')
+        return false;
+    for (size_t i = 1; i + 1 < s.n; i++) {
+        if (n == sizeof text)
+            return false;
+        if (s.p[i] == '\'' && s.p[++i] != '\'')
+            return false;
+        text[n++] = s.p[i];
+    }
+    wh_datum_set_text(d, text, n);
+    return true;
+}
+
+static bool parse_blob(wh_datum *d, wh_str s)
+{
+    char bytes[sizeof d->s];
+    size_t n = 0;
+
+    if (s.n < 3 || s.n % 2 == 0 || s.p[1] != '\'' || s.p[s.n - 1] != '\'')
+        return false;
+    for (size_t i = 2; i + 1 < s.n; i += 2) {
+        int high = hex_digit(s.p[i]), low = hex_digit(s.p[i + 1]);
+
+        if (high < 0 || low < 0 || n == sizeof bytes)
+            return false;
+        bytes[n++] = (char)(high * 16 + low);
+    }
+    wh_datum_set_bytes(d, WH_D_BLOB, bytes, n);
+    return true;
+}
+
+/* A numeral; one with a point, an exponent or too many digits for 64 bits is a real. */
+static bool parse_number(wh_datum *d, wh_str s)
+{
+    bool negative = s.p[0] == '-', whole = true, saturated = false, point = false;
+    size_t i = s.p[0] == '-' || s.p[0] == '+', digits = 0;
+    uint64_t u = 0, most = negative ? (uint64_t)INT64_MAX + 1 : (uint64_t)INT64_MAX;
+    int64_t value;
+
+    for (; i < s.n; i++) {
+        char c = s.p[i];
+
+        if (c >= '0' && c <= '9') {
+            unsigned digit = (unsigned)(c - '0');
+
+            digits++;
+            if (whole && (u > most / 10 || u * 10 > most - digit))
+                saturated = true;
+            else if (whole && !saturated)
+                u = u * 10 + digit;
+        } else if (c == '.' && !point && digits + (i + 1 < s.n) > 0) {
+            point = true;
+            whole = false;
+        } else if ((c == 'e' || c == 'E') && digits > 0) {
+            saturated = saturated || (i + 1 < s.n && s.p[i + 1] != '-');
+            u = saturated ? u : 0;
+            whole = false;
+            i += i + 1 < s.n && (s.p[i + 1] == '-' || s.p[i + 1] == '+');
+        } else {
+            return false;
+        }
+    }
+    if (digits == 0)
+        return false;
+    if (saturated)
+        u = most;
+    value = negative ? (int64_t)(0 - u) : (int64_t)u;
+    if (whole && !saturated) {
+        wh_datum_set_int(d, value);
+        return true;
+    }
+    if (s.n > sizeof d->s)
+        return false;
+    wh_datum_set_bytes(d, WH_D_REAL, s.p, s.n);
+    d->i = value;
+    d->key = wh_datum_key(d);
+    return true;
+}
+
+bool wh_datum_parse(wh_datum *d, wh_str literal)
+{
+    char c = literal.n ? literal.p[0] : '\0';
+
+    if (c == '\'')
+        return parse_quoted(d, literal);
+    if ((c == 'x' || c == 'X') && literal.n > 1)
+        return parse_blob(d, literal);
+    if ((c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.')
+        return parse_number(d, literal);
+    if (literal.n == 4 && (c == 'N' || c == 'n') && wh_str_eq_nocase(literal, WH_STR("NULL"))) {
+        wh_datum_set_null(d);
+        return true;
+    }
+    return false;
+}

@@ -1,7 +1,7 @@
 /*
  * Expressions: the walker that turns a production of the feature tables into text.
  */
-#include "generate/model.h"
+#include "generate/estimate.h"
 
 #include <assert.h>
 
@@ -180,8 +180,7 @@ void wh_column_print(wh_gen *g, wh_colref c)
         wh_buf_add(b, "rowid", 5);
         return;
     }
-    wh_buf_char(b, 'c');
-    wh_buf_char(b, (char)('0' + c.column));
+    wh_gen_column_name(g, g->sources[c.source].relation, c.column);
 }
 
 /* ---- operands -------------------------------------------------------------------------- */
@@ -204,6 +203,32 @@ static void print_constant(wh_gen *g, unsigned class_)
     wh_datum_print(g->out, &d);
 }
 
+/* What a template has written so far that its constants should be near to. */
+typedef struct written {
+    wh_colref column, other; /* %c and its kind; %d */
+    size_t from, to;         /* the first operand that is no column, in the output */
+    bool computed;           /* the operand is an indexed expression */
+} written;
+
+/* A constant near the column, or near the value that the operand has on the pivot rows. */
+static void near(wh_gen *g, const written *w, wh_datum *out)
+{
+    uint32_t how;
+
+    if (w->column.source != WH_NONE && !w->computed) {
+        wh_value_near(g, w->column, out);
+        return;
+    }
+    how = wh_rng_below(&g->rng, 100);
+    if (how < 15 || w->to <= w->from ||
+        !wh_estimate_value(g, (wh_str){g->out->p + w->from, w->to - w->from}, out)) {
+        wh_value_near(g, g->last, out);
+        return;
+    }
+    if (how < 30)
+        wh_value_beside(g, out);
+}
+
 static void print_near(wh_gen *g, wh_colref c)
 {
     wh_datum d;
@@ -213,13 +238,13 @@ static void print_near(wh_gen *g, wh_colref c)
 }
 
 /* "low AND high", in this order but for one in eight: an empty range is a case of its own. */
-static void print_range(wh_gen *g, wh_colref c)
+static void print_range(wh_gen *g, const written *w)
 {
     wh_datum a, b;
     bool swapped;
 
-    wh_value_near(g, c, &a);
-    wh_value_near(g, c, &b);
+    near(g, w, &a);
+    near(g, w, &b);
     swapped = wh_datum_compare(&a, &b) > 0;
     if (wh_rng_percent(&g->rng, 12))
         swapped = !swapped;
@@ -365,9 +390,12 @@ static void print_small(wh_gen *g)
     wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
 }
 
-/* Columns, constants and words. `c` and `d` are the column and the other one. */
-static void expand_leaf(wh_gen *g, char letter, wh_colref *c, wh_colref *d)
+/* Columns, constants and words. */
+static void expand_leaf(wh_gen *g, char letter, written *w)
 {
+    wh_colref *c = &w->column;
+    wh_datum value;
+
     switch (letter) {
     case 'z':
         for (int tries = 0; tries < 4; tries++) {
@@ -387,21 +415,22 @@ static void expand_leaf(wh_gen *g, char letter, wh_colref *c, wh_colref *d)
         wh_column_print(g, *c);
         break;
     case 'd':
-        *d = pick_beside(g, *c);
-        wh_column_print(g, *d);
+        w->other = pick_beside(g, *c);
+        wh_column_print(g, w->other);
         break;
     case 'K':
         *c = wh_column_pick(g, WH_ANY);
         print_near(g, *c);
         break;
     case 'k':
-        print_near(g, *c);
+        near(g, w, &value);
+        wh_datum_print(g->out, &value);
         break;
     case 'l':
-        print_near(g, *d);
+        print_near(g, w->other);
         break;
     case 'r':
-        print_range(g, *c);
+        print_range(g, w);
         break;
     case 'v':
         print_constant(g, WH_ANY);
@@ -411,7 +440,8 @@ static void expand_leaf(wh_gen *g, char letter, wh_colref *c, wh_colref *d)
         break;
     case 'p':
     case 'g':
-        wh_value_like(g, *c, letter == 'g');
+        near(g, w, &value);
+        wh_value_pattern(g, &value, letter == 'g');
         break;
     case 's':
         safe_number(g);
@@ -439,9 +469,14 @@ static void expand_leaf(wh_gen *g, char letter, wh_colref *c, wh_colref *d)
             wh_template(g, "%c %o %k", 0);
         break;
     case 'Z':
+        w->from = g->out->n;
         *c = print_snippet(g, false);
-        if (c->source == WH_NONE)
-            expand_leaf(g, 'c', c, d);
+        if (c->source == WH_NONE) {
+            expand_leaf(g, 'c', w);
+        } else {
+            w->to = g->out->n;
+            w->computed = true;
+        }
         break;
     default:
         wh_buf_char(g->out, letter);
@@ -462,15 +497,21 @@ static void set_aim(wh_gen *g, const char *t)
 
 void wh_template(wh_gen *g, const char *t, unsigned depth)
 {
-    wh_colref c = {WH_NONE, 0}, d = {WH_NONE, 0};
+    written w = {{WH_NONE, 0}, {WH_NONE, 0}, 0, 0, false};
     uint8_t aim = g->aim;
 
     set_aim(g, t);
     for (; *t; t++) {
-        if (*t != '%')
+        size_t from = g->out->n;
+
+        if (*t != '%') {
             wh_buf_char(g->out, *t);
-        else if (!expand_operand(g, *++t, depth))
-            expand_leaf(g, *t, c.source == WH_NONE && strchr("krpg", *t) ? &g->last : &c, &d);
+        } else if (!expand_operand(g, *++t, depth)) {
+            expand_leaf(g, *t, &w);
+        } else if (w.to == 0) {
+            w.from = from;
+            w.to = g->out->n;
+        }
     }
     g->aim = aim;
 }

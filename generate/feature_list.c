@@ -1,63 +1,142 @@
-/* Walking all tables of a dialect. A new table is one line in wh_profile_add_features(). */
+/* All tables of a dialect. A new table, or a new clause, is one line here. */
 #include "generate/feature_list.h"
+
+#include <stddef.h>
 
 static const wh_gen_features *const dialects[] = {&wh_sqlite_features};
 
+const wh_gen_features *wh_features_at(size_t i)
+{
+    return i < sizeof dialects / sizeof dialects[0] ? dialects[i] : NULL;
+}
+
 const wh_gen_features *wh_features_find(wh_str dialect)
 {
-    size_t i;
+    const wh_gen_features *f;
 
-    for (i = 0; i < sizeof dialects / sizeof dialects[0]; i++)
-        if (wh_str_is(dialect, dialects[i]->name))
-            return dialects[i];
+    for (size_t i = 0; (f = wh_features_at(i)) != NULL; i++)
+        if (wh_str_is(dialect, f->name))
+            return f;
     return NULL;
 }
 
-const char *wh_feature_kind_of_class(unsigned class_)
-{
-    static const char *const kinds[] = {"leaf", "predicate", "number", "string", "any"};
+/* ---- the tables ----------------------------------------------------------------------------- */
 
-    return class_ < sizeof kinds / sizeof kinds[0] ? kinds[class_] : "expression";
+#define ROWS(kind, member, type, rest)                                                             \
+    {                                                                                              \
+        kind, offsetof(wh_gen_features, member), sizeof(type), offsetof(type, sql),                \
+            offsetof(type, weight), offsetof(type, since), rest                                    \
+    }
+#define CLASS(kind, class_) ROWS(kind, productions[class_], wh_production, KEPT)
+#define WORDS(kind, member, rest) ROWS(kind, member, wh_word, rest)
+
+enum { EMPTIED = WH_TABLE_EMPTIED, FILLED = WH_TABLE_FILLED, KEPT = WH_TABLE_KEPT };
+
+const wh_feature_table wh_feature_tables[] = {
+    CLASS("leaf", WH_LEAF),
+    CLASS("predicate", WH_PREDICATE),
+    CLASS("number", WH_NUMBER),
+    CLASS("string", WH_STRING),
+    CLASS("any", WH_ANY),
+    WORDS("operator", operators, FILLED),
+    WORDS("operator", reflexive, FILLED),
+    WORDS("collation", collations, FILLED),
+    WORDS("cast", casts, FILLED),
+    WORDS("early-pragma", early_pragmas, EMPTIED),
+    WORDS("pragma", pragmas, EMPTIED),
+    WORDS("statement", statements, EMPTIED),
+    WORDS("insert", inserts, FILLED),
+    WORDS("update", updates, FILLED),
+    WORDS("conflict", conflicts, FILLED),
+    WORDS("check", checks, EMPTIED),
+    WORDS("statistics", statistics, FILLED),
+    WORDS("virtual-upkeep", virtual_upkeep, EMPTIED),
+    ROWS("default", defaults, wh_default, FILLED),
+    ROWS("reference", references, wh_reference, FILLED),
+    ROWS("trigger", actions, wh_trigger_action, FILLED),
+    ROWS("virtual", virtuals, wh_virtual, EMPTIED),
+    {"type", offsetof(wh_gen_features, types), sizeof(wh_type), offsetof(wh_type, name),
+     offsetof(wh_type, weight), WH_NO_SINCE, FILLED},
+    {"constraint", offsetof(wh_gen_features, constraints), sizeof(wh_constraint),
+     offsetof(wh_constraint, sql), offsetof(wh_constraint, percent), offsetof(wh_constraint, since),
+     EMPTIED},
+    ROWS(NULL, joins, wh_join, KEPT),
+    {NULL, 0, 0, 0, 0, 0, 0},
+};
+
+const wh_feature_clause wh_feature_clauses[] = {
+    {"strict", offsetof(wh_gen_features, strict_since)},
+    {"generated", offsetof(wh_gen_features, generated_since)},
+    {"upsert", offsetof(wh_gen_features, upsert_since)},
+    {"upserts", offsetof(wh_gen_features, upserts_since)},
+    {"returning", offsetof(wh_gen_features, returning_since)},
+    {"row-value", offsetof(wh_gen_features, row_value_since)},
+    {"update-from", offsetof(wh_gen_features, update_from_since)},
+    {"rename", offsetof(wh_gen_features, rename_since)},
+    {"drop-column", offsetof(wh_gen_features, drop_column_since)},
+    {NULL, 0},
+};
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+const char *wh_feature_rows(const wh_gen_features *f, const wh_feature_table *t)
+{
+    const char *rows;
+
+    memcpy(&rows, (const char *)f + t->at, sizeof rows);
+    return rows;
 }
 
-const char *wh_feature_kind_of_join(unsigned kind)
+const char *wh_feature_text(const wh_feature_table *t, const char *row)
+{
+    const char *text;
+
+    memcpy(&text, row + t->text, sizeof text);
+    return text;
+}
+
+static const char *kind_of_join(unsigned kind)
 {
     static const char *const kinds[] = {"join-plain", "join-on", "join-natural", "join-using"};
 
     return kind < sizeof kinds / sizeof kinds[0] ? kinds[kind] : "join";
 }
 
-static void add(wh_profile *p, const char *kind, const char *text)
+const char *wh_feature_kind(const wh_feature_table *t, const char *row)
 {
-    wh_profile_add(p, wh_str_of(kind), wh_str_of(text));
+    return t->kind ? t->kind : kind_of_join(((const wh_join *)(const void *)row)->kind);
 }
 
-/* A NULL table is one that the dialect does not have. */
-#define ADD_ALL(p, kind, rows, text)                                                               \
-    do {                                                                                           \
-        size_t row;                                                                                \
-        for (row = 0; (rows) && (rows)[row].text; row++)                                           \
-            add(p, kind, (rows)[row].text);                                                        \
-    } while (0)
+bool wh_features_have(const wh_gen_features *f, wh_str kind, wh_str text)
+{
+    for (const wh_feature_clause *c = wh_feature_clauses; c->name; c++)
+        if (wh_str_is(kind, "clause") && wh_str_is(text, c->name))
+            return true;
+    for (const wh_feature_table *t = wh_feature_tables; t->size; t++) {
+        for (const char *row = wh_feature_rows(f, t); row && wh_feature_text(t, row);
+             row += t->size) {
+            wh_str have = wh_str_of(wh_feature_text(t, row));
+
+            while (have.n && have.p[0] == ' ')
+                have = (wh_str){have.p + 1, have.n - 1};
+            while (have.n && have.p[have.n - 1] == ' ')
+                have.n--;
+            if (wh_str_is(kind, wh_feature_kind(t, row)) && wh_str_eq(text, have))
+                return true;
+        }
+    }
+    return false;
+}
 
 void wh_profile_add_features(wh_profile *p, const wh_gen_features *f)
 {
-    size_t i;
-
-    for (i = 0; i < WH_CLASSES; i++)
-        ADD_ALL(p, wh_feature_kind_of_class((unsigned)i), f->productions[i], sql);
-    ADD_ALL(p, "operator", f->operators, sql);
-    ADD_ALL(p, "collation", f->collations, sql);
-    ADD_ALL(p, "cast", f->casts, sql);
-    ADD_ALL(p, "early-pragma", f->early_pragmas, sql);
-    ADD_ALL(p, "pragma", f->pragmas, sql);
-    ADD_ALL(p, "type", f->types, name);
-    ADD_ALL(p, "constraint", f->constraints, sql);
-    for (i = 0; f->joins && f->joins[i].sql; i++)
-        add(p, wh_feature_kind_of_join(f->joins[i].kind), f->joins[i].sql);
-    add(p, "clause", "strict");
-    add(p, "clause", "generated");
-    add(p, "clause", "upsert");
+    for (const wh_feature_table *t = wh_feature_tables; t->size; t++)
+        for (const char *row = wh_feature_rows(f, t); row && wh_feature_text(t, row);
+             row += t->size)
+            wh_profile_add(p, wh_str_of(wh_feature_kind(t, row)),
+                           wh_str_of(wh_feature_text(t, row)));
+    for (const wh_feature_clause *c = wh_feature_clauses; c->name; c++)
+        wh_profile_add(p, WH_STR("clause"), wh_str_of(c->name));
 }
 
 int wh_profile_of_dialect(wh_arena *a, wh_str dialect, wh_profile **out, wh_error *err)

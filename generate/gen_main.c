@@ -4,6 +4,7 @@
 #include <whittle/generate.h>
 
 #include "formats/base/options.h"
+#include "generate/steer.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -76,31 +77,13 @@ static int complain(const char *what, const char *why)
 /* ---- options --------------------------------------------------------------------------- */
 
 typedef struct settings {
-    const char *dialect, *version;
-    uint64_t seed, count, queries, only;
+    const char *dialect, *version, *schema_file, *profile_file;
+    wh_generate_schema *schema;
+    wh_generate_profile *profile;
+    uint64_t seed, count, queries, only, from;
     wh_shard shard;
     wh_generate_options options;
 } settings;
-
-/* "3.40.1" as 3040001; false if it is no such number. */
-static bool parse_version(const char *text, uint32_t *out)
-{
-    uint64_t parts[3] = {0, 0, 0}, part;
-    size_t n = 0;
-
-    for (;;) {
-        size_t len = strcspn(text, ".");
-
-        if (n == 3 || !wh_parse_count((wh_str){text, len}, &part) || part > 999)
-            return false;
-        parts[n++] = part;
-        if (text[len] == '\0')
-            break;
-        text += len + 1;
-    }
-    *out = (uint32_t)(parts[0] * 1000000 + parts[1] * 1000 + parts[2]);
-    return n >= 2;
-}
 
 static int usage(const char *what, const char *arg)
 {
@@ -119,20 +102,111 @@ static bool known_dialect(const char *name)
     return false;
 }
 
-static int check_settings(settings *s)
+/* NAME or NAME@VERSION. */
+static int check_dialect(settings *s)
 {
+    char *at = strchr(s->dialect, '@');
+
+    if (at && s->version)
+        return usage("the version is named twice: ", s->version);
+    if (at) {
+        s->version = at + 1;
+        *at = '\0';
+    }
     if (!known_dialect(s->dialect))
         return usage("no generator for dialect ", s->dialect);
-    if (s->version && !parse_version(s->version, &s->options.version))
-        return usage("--dialect-version takes a number like 3.40.1, not ", s->version);
+    if (s->version && !wh_version_parse(wh_str_of(s->version), &s->options.version))
+        return usage("a version is a number like 3.40.1, not ", s->version);
+    return 0;
+}
+
+static int check_settings(settings *s)
+{
+    int rc = check_dialect(s);
+
+    if (rc != 0)
+        return rc;
     if (s->queries > 1000000)
         return usage("--queries takes at most ", "1000000");
-    if (s->only == 0)
-        return usage("--only counts from 1, not ", "0");
+    if (s->only == 0 || s->from == 0)
+        return usage(s->only ? "--from" : "--only", " counts from 1, not 0");
     if (s->count == NOT_GIVEN)
         s->count--;
     s->options.queries = (uint32_t)s->queries;
     return 0;
+}
+
+/* ---- files of the user's own ----------------------------------------------------------- */
+
+/* The whole file, or false with errno. */
+static bool read_file(const char *path, wh_buf *out)
+{
+    FILE *f = fopen(path, "rb");
+    char chunk[1 << 16];
+    size_t n;
+    bool good;
+
+    if (!f)
+        return false;
+    while ((n = fread(chunk, 1, sizeof chunk, f)) > 0)
+        wh_buf_add(out, chunk, n);
+    good = ferror(f) == 0;
+    fclose(f);
+    return good;
+}
+
+static int complain_of(const wh_error *err)
+{
+    if (err->file[0] && err->line > 0)
+        fprintf(stderr, "gen: %s:%lu: %s\n", err->file, (unsigned long)err->line, err->message);
+    else if (err->file[0])
+        fprintf(stderr, "gen: %s: %s\n", err->file, err->message);
+    else
+        fprintf(stderr, "gen: %s\n", err->message);
+    return EXIT_FATAL;
+}
+
+static int read_text(const char *path, wh_buf *text)
+{
+    if (!read_file(path, text)) {
+        fprintf(stderr, "gen: can't read %s: %s\n", path, strerror(errno));
+        return EXIT_FATAL;
+    }
+    return text->status == WH_OK ? 0 : complain(path, ": longer than a case may be");
+}
+
+static int read_schema(settings *s)
+{
+    wh_buf text = WH_BUF_INIT((size_t)64 << 20);
+    wh_error err = {0};
+    int rc = read_text(s->schema_file, &text);
+
+    if (rc == 0 && wh_generate_schema_read(wh_str_of(s->dialect), wh_buf_view(&text),
+                                           s->schema_file, &s->schema, &err) != WH_OK)
+        rc = complain_of(&err);
+    s->options.schema = s->schema;
+    wh_buf_release(&text);
+    return rc;
+}
+
+/* Features that a newer or older generator knows are worth a word, no more. */
+static int read_profile(settings *s)
+{
+    wh_buf text = WH_BUF_INIT((size_t)64 << 20);
+    wh_error err = {0};
+    const char *first;
+    size_t n;
+    int rc = read_text(s->profile_file, &text);
+
+    if (rc == 0 && wh_generate_profile_read(wh_str_of(s->dialect), wh_buf_view(&text),
+                                            s->profile_file, &s->profile, &err) != WH_OK)
+        rc = complain_of(&err);
+    if (rc == 0 && (n = wh_generate_profile_unknown(s->profile, &first)) > 0)
+        fprintf(stderr, "gen: %s: %lu features are none of this generator's, as \"%s\"\n",
+                s->profile_file, (unsigned long)n, first);
+    s->options.profile = s->profile;
+    wh_buf_release(&text);
+    return rc;
 }
 
 /* ---- the stream ------------------------------------------------------------------------ */
@@ -158,7 +232,7 @@ static int emit_stream(const settings *s)
 {
     wh_buf text = WH_BUF_INIT((size_t)64 << 20); /* a case's limit in the format */
     bool one = s->only != NOT_GIVEN;
-    uint64_t first = one ? s->only : 1, last = one ? s->only : s->count;
+    uint64_t first = one ? s->only : s->from, last = one ? s->only : s->count;
     int rc = 0;
 
     for (uint64_t n = first; n <= last && rc == 0 && !caught; n++) {
@@ -172,18 +246,32 @@ static int emit_stream(const settings *s)
 
 int main(int argc, char **argv)
 {
-    settings s = {"sqlite", NULL, 1, 100, 50, NOT_GIVEN, {1, 1}, WH_GENERATE_OPTIONS_INIT};
+    char sqlite[] = "sqlite";
+    settings s = {.dialect = sqlite,
+                  .seed = 1,
+                  .count = 100,
+                  .queries = 50,
+                  .only = NOT_GIVEN,
+                  .from = 1,
+                  .shard = {1, 1},
+                  .options = WH_GENERATE_OPTIONS_INIT};
     const wh_option options[] = {
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What to generate:"},
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "SQL dialect (sqlite)"},
-        {WH_OPTION_TEXT, "dialect-version", 0, "V", &s.version,
-         "use only what version V of it has (3.40.1)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME[@V]", &s.dialect,
+         "SQL dialect, and the version whose features are\nused (sqlite@3.40.1)"},
+        {WH_OPTION_TEXT, "dialect-version", 0, "V", &s.version, "the same version, apart"},
+        {WH_OPTION_TEXT, "profile", 0, "FILE", &s.profile_file,
+         "what an engine takes, as oracle --probe and --learn\nwrite it: leave out what it "
+         "refuses"},
         {WH_OPTION_COUNT, "seed", 's', "S", &s.seed, "where the random choices come from (1)"},
         {WH_OPTION_COUNT, "count", 'n', "N", &s.count, "databases to make (100); 0: none"},
         {WH_OPTION_COUNT, "queries", 'q', "Q", &s.queries, "queries for each (50)"},
+        {WH_OPTION_TEXT, "schema", 0, "FILE", &s.schema_file,
+         "the setup of every case: DDL and rows of your own,\nwith queries over them"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Which of them to write:"},
         {WH_OPTION_SHARD, "shard", 0, "I/N", &s.shard,
          "every N-th case, from the I-th; N shards\nmake the whole"},
+        {WH_OPTION_COUNT, "from", 0, "K", &s.from, "from case K on (1)"},
         {WH_OPTION_COUNT, "only", 0, "K", &s.only, "case K alone (the number behind 'seed: S/')"},
     };
     const wh_tool tool = {
@@ -193,7 +281,7 @@ int main(int argc, char **argv)
         "The same options give the same bytes everywhere.",
         options,
         sizeof options / sizeof options[0],
-        "Exit codes: 0 done, 128 the output can't be written, 129 usage.\n"
+        "Exit codes: 0 done, 128 a file can't be read or the output not written, 129 usage.\n"
         "Example: gen --seed 7 --count 1000 | oracle --tlp > found.case.sql\n",
     };
     wh_buf say = WH_BUF_INIT(1 << 16);
@@ -212,10 +300,16 @@ int main(int argc, char **argv)
     if (argc > 1)
         return usage("no operand is taken: ", argv[1]);
     rc = check_settings(&s);
-    if (rc != 0)
-        return rc;
-    catch_signals();
-    rc = emit_stream(&s);
+    if (rc == 0 && s.schema_file)
+        rc = read_schema(&s);
+    if (rc == 0 && s.profile_file)
+        rc = read_profile(&s);
+    if (rc == 0) {
+        catch_signals();
+        rc = emit_stream(&s);
+    }
+    wh_generate_schema_free(s.schema);
+    wh_generate_profile_free(s.profile);
     if (caught)
         die_of(caught);
     return rc;

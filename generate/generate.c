@@ -3,22 +3,17 @@
  */
 #include <whittle/generate.h>
 
-#include "generate/model.h"
-
-static const wh_gen_features *const dialects[] = {&wh_sqlite_features};
+#include "generate/estimate.h"
+#include "generate/feature_list.h"
+#include "generate/schema_file.h"
+#include "generate/setup.h"
+#include "generate/steer.h"
 
 const char *wh_generate_dialect(size_t i)
 {
-    return i < sizeof dialects / sizeof dialects[0] ? dialects[i]->name : NULL;
-}
+    const wh_gen_features *f = wh_features_at(i);
 
-static const wh_gen_features *find_dialect(wh_str name)
-{
-    for (size_t i = 0; i < sizeof dialects / sizeof dialects[0]; i++) {
-        if (wh_str_is(name, dialects[i]->name))
-            return dialects[i];
-    }
-    return NULL;
+    return f ? f->name : NULL;
 }
 
 /* What a case is made from. */
@@ -38,7 +33,7 @@ static void key(wh_gen *g, const origin *from, uint64_t base)
 }
 
 /* The fields say how to make this case again: the generator's version and what it aimed at. */
-static void print_fields(wh_gen *g, const origin *from)
+static void print_fields(wh_gen *g, const origin *from, const wh_generate_options *o)
 {
     wh_buf *b = g->out;
 
@@ -58,18 +53,31 @@ static void print_fields(wh_gen *g, const origin *from)
     wh_buf_uint(b, g->version / 1000 % 1000);
     wh_buf_char(b, '.');
     wh_buf_uint(b, g->version % 1000);
+    if (o->schema) {
+        wh_buf_text(b, " schema=");
+        wh_buf_hex(b, o->schema->hash, 16);
+    }
+    if (o->profile) {
+        wh_buf_text(b, " profile=");
+        wh_buf_hex(b, o->profile->hash, 16);
+    }
     wh_buf_char(b, '\n');
 }
 
-static void print_case(wh_gen *g, const origin *from, uint32_t queries)
+static void print_case(wh_gen *g, const origin *from, const wh_generate_options *o)
 {
     key(g, from, 0);
     wh_values_pool(g);
     wh_expressions_setup(g);
-    print_fields(g, from);
-    wh_gen_text(g, "-- @setup may-fail\n");
-    wh_statements_setup(g);
-    for (uint32_t base = 1; base <= queries && g->out->status == WH_OK; base++) {
+    print_fields(g, from, o);
+    if (o->schema) {
+        wh_schema_use(g, o->schema);
+    } else {
+        wh_gen_text(g, "-- @setup may-fail\n");
+        wh_setup(g);
+    }
+    wh_estimate_load(g);
+    for (uint32_t base = 1; base <= o->queries && g->out->status == WH_OK; base++) {
         if (!from->seeded && base > 1 && g->rng.left == 0)
             break;
         key(g, from, base);
@@ -79,11 +87,20 @@ static void print_case(wh_gen *g, const origin *from, uint32_t queries)
     wh_gen_text(g, "-- @end\n");
 }
 
+/* The tables and the version: what the user says goes before what the profile says. */
+static void aim_at(wh_gen *g, const wh_gen_features *dialect, const wh_generate_options *o)
+{
+    const wh_generate_profile *p = o->profile;
+
+    g->features = !p ? dialect : o->version ? &p->versioned : &p->accepted;
+    g->version = o->version ? o->version : p && p->version > 0 ? p->version : dialect->version;
+}
+
 static int generate(wh_str dialect, const origin *from, const wh_generate_options *opt, wh_buf *out,
                     wh_error *err)
 {
     wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
-    const wh_gen_features *features = find_dialect(dialect);
+    const wh_gen_features *features = wh_features_find(dialect);
     wh_arena *a;
     wh_gen *g;
 
@@ -93,14 +110,17 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     if (!features)
         return wh_error_set(err, WH_EINVAL, "no generator for dialect '%.*s'; there is: %s",
                             (int)(dialect.n < 100 ? dialect.n : 100), dialect.p ? dialect.p : "",
-                            dialects[0]->name);
+                            wh_features_at(0)->name);
+    if (o.profile && o.profile->dialect != features)
+        return wh_error_set(err, WH_EINVAL, "the profile is one of %s, not of %s",
+                            o.profile->dialect->name, features->name);
     a = wh_arena_new(NULL, 0);
     g = WH_NEW(a, wh_gen);
+    g->estimator = WH_NEW(a, wh_estimator);
     g->out = out;
-    g->features = features;
-    g->version = o.version ? o.version : features->version;
+    aim_at(g, features, &o);
     g->snippet_text.limit = WH_GEN_SNIPPET_MAX;
-    print_case(g, from, o.queries);
+    print_case(g, from, &o);
     wh_buf_release(&g->snippet_text);
     wh_arena_free(a);
     if (out->status != WH_OK)

@@ -17,17 +17,22 @@ enum {
     WH_GEN_VIEWS = 2,
     WH_GEN_RELATIONS = WH_GEN_TABLES + WH_GEN_VIEWS,
     WH_GEN_COLUMNS = 6,
-    WH_GEN_ROWS = 24,
+    WH_GEN_ROWS = 48,
     WH_GEN_UNIQUES = 8,
+    WH_GEN_INDEXES = 16,
+    WH_GEN_TRIGGERS = 3,
+    WH_GEN_NAME = 64,   /* bytes of a name as written, with its end */
     WH_GEN_SOURCES = 8, /* in scope at once: a FROM clause and the subqueries within */
     WH_GEN_SNIPPETS = 8,
     WH_GEN_POOL = 5,    /* values of one kind that come back again and again in one case */
     WH_GEN_NESTING = 2, /* subqueries within subqueries */
     WH_GEN_WORK = 1500, /* row combinations that one query may have to look at */
+    WH_GEN_JOINED = 600, /* that a FROM clause may combine */
     WH_GEN_SLOTS = 512,
     WH_GEN_FROM_MAX = 4096, /* bytes of a FROM clause */
     WH_GEN_SNIPPET_MAX = 32768,
-    WH_GEN_FROM = 3,         /* relations in it */
+    WH_GEN_FROM = 4,         /* relations in it */
+    WH_GEN_COMBOS = 24,      /* combinations of their rows that are looked at */
     WH_GEN_PRODUCTIONS = 96, /* of one class */
 };
 
@@ -58,31 +63,55 @@ enum {
     WH_COL_PRIMARY = 32,
     WH_COL_ROWID = 64,      /* INTEGER PRIMARY KEY: an alias of the rowid */
     WH_COL_GENERATED = 128, /* no value can be stored in it */
+    WH_COL_FOREIGN = 256,   /* refers to another table */
 };
 
 typedef struct wh_column {
     const char *type; /* as declared, "" = none */
     uint8_t affinity; /* enum wh_affinity */
-    uint8_t flags;    /* WH_COL_* */
+    uint16_t flags;   /* WH_COL_* */
     bool folds;       /* its collation makes different texts equal */
     bool strict;
     uint8_t relation; /* where its values are stored: itself, or what a view shows; NONE */
     uint8_t column;
+    uint8_t parent, parent_column; /* FOREIGN: what it refers to */
+    uint8_t on_delete;             /* enum wh_action */
     wh_datum dflt;
 } wh_column;
 
 enum { WH_NONE = 255 };
 
+/* What becomes of a row whose parent goes. */
+enum wh_action { WH_ACTION_FAIL, WH_ACTION_CASCADE, WH_ACTION_SET_NULL };
+
+/* A virtual table's module; PLAIN: it is none. Virtual tables have no indexes, constraints or
+ * triggers, and are not named by INDEXED BY. */
+enum wh_module { WH_MODULE_PLAIN, WH_MODULE_FTS5, WH_MODULE_RTREE };
+
 /* A table or a view. */
 typedef struct wh_relation {
-    char name[4];
+    char name[WH_GEN_NAME]; /* as written in SQL */
     uint8_t ncolumns;
     uint8_t nuniques;
     bool view, strict, without_rowid;
+    uint8_t module;                  /* enum wh_module */
+    uint8_t triggers;                /* WH_FIRES_*: what other tables follow */
+    uint8_t used;                    /* columns that something else is built upon, as bits */
+    uint8_t targets;                 /* the uniques that ON CONFLICT can name, as bits */
     uint8_t uniques[WH_GEN_UNIQUES]; /* sets of columns, as bits */
-    uint32_t nrows;                  /* of `rows`; for a view, about how many it has */
+    uint32_t nrows; /* of `rows`; of a view about how many it has */
     wh_column columns[WH_GEN_COLUMNS];
+    const char *const *names; /* of the columns, as written in SQL; NULL: c0, c1, ... */
 } wh_relation;
+
+enum { WH_FIRES_INSERT = 1, WH_FIRES_UPDATE = 2, WH_FIRES_DELETE = 4 };
+
+/* An index named i0, i1, ... by its place. */
+typedef struct wh_index {
+    uint8_t relation; /* WH_NONE: it is gone */
+    uint8_t ncolumns;
+    bool unique, partial, expression;
+} wh_index;
 
 /* An indexed expression or the WHERE of a partial index, to be used again in queries. */
 typedef struct wh_snippet {
@@ -95,7 +124,7 @@ typedef struct wh_snippet {
 /* A relation as a FROM clause names it. */
 typedef struct wh_source {
     const wh_relation *relation;
-    char name[4];
+    char name[WH_GEN_NAME];
     uint8_t id;    /* of relation, WH_NONE for a derived table */
     uint8_t pivot; /* the row that this query's constants prefer */
 } wh_source;
@@ -120,8 +149,12 @@ typedef struct wh_gen {
     uint8_t traits[WH_CLASSES][WH_GEN_PRODUCTIONS]; /* WH_CLOSED ... */
     wh_datum pool[WH_D_KINDS][WH_GEN_POOL];
 
-    uint8_t ntables, nviews, nindexes;
+    uint8_t ntables, nviews, nindexes, ntriggers;
+    bool foreign_keys; /* are enforced */
+    bool in_transaction;
     wh_relation relations[WH_GEN_RELATIONS]; /* tables, then views */
+    wh_index indexes[WH_GEN_INDEXES];
+    const char *names[WH_GEN_RELATIONS][WH_GEN_COLUMNS]; /* of a user's schema */
     wh_datum rows[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
     uint32_t fresh; /* the last value made up because it had to be a new one */
 
@@ -141,6 +174,9 @@ typedef struct wh_gen {
     uint32_t work;   /* row combinations of the FROM clauses around */
     wh_source sources[WH_GEN_SOURCES];
     wh_relation derived; /* a subquery in FROM */
+    struct wh_estimator *estimator;
+    uint8_t ncombos; /* rows that stand together behind FROM, WH_NONE = NULLs */
+    uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
 } wh_gen;
 
 static inline unsigned wh_gen_nrelations(const wh_gen *g)
@@ -151,6 +187,17 @@ static inline unsigned wh_gen_nrelations(const wh_gen *g)
 static inline void wh_gen_text(wh_gen *g, const char *z)
 {
     wh_buf_text(g->out, z);
+}
+
+/* The name of a column, as written in SQL. */
+static inline void wh_gen_column_name(wh_gen *g, const wh_relation *r, unsigned column)
+{
+    if (r->names) {
+        wh_buf_text(g->out, r->names[column]);
+        return;
+    }
+    wh_buf_char(g->out, 'c');
+    wh_buf_char(g->out, (char)('0' + column));
 }
 
 /* The column that `c` refers to; NULL for the rowid. */
@@ -172,6 +219,10 @@ void wh_datum_set_bytes(wh_datum *d, unsigned kind, const char *p, size_t n);
  * 'a', 'A' and 'a '. Integers past 2^53 meet by their sign alone, since REAL columns round them.
  */
 uint32_t wh_datum_key(const wh_datum *d);
+
+/* The value of a literal as SQL writes it: a numeral with or without a sign, 'text', x'00', NULL.
+ * False: it is something else, or longer than a datum holds. */
+bool wh_datum_parse(wh_datum *d, wh_str literal);
 
 /* As a literal of SQL. */
 void wh_datum_print(wh_buf *b, const wh_datum *d);
@@ -213,8 +264,11 @@ bool wh_values_overlap(const wh_gen *g, const wh_column *a, const wh_column *b, 
 bool wh_values_equal(const wh_gen *g, const wh_column *a, unsigned i, const wh_column *b,
                      unsigned j);
 
-/* Patterns that match a value stored in `c`, or nearly. */
-void wh_value_like(wh_gen *g, wh_colref c, bool glob);
+/* Make of a value one beside it, where comparisons, collations and conversions have their edges. */
+void wh_value_beside(wh_gen *g, wh_datum *d);
+
+/* Write a pattern that matches a value, or nearly. */
+void wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob);
 
 /* Does the pivot row hold NULL in `c`, as far as the model knows? */
 bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c);
@@ -266,18 +320,10 @@ void wh_subquery_exists(wh_gen *g);
 /* One value, always from exactly one row. */
 void wh_subquery_scalar(wh_gen *g);
 
-/* ---- schema.c, statements.c, queries.c --------------------------------------------------- */
-
-void wh_schema_table(wh_gen *g);
-void wh_schema_view(wh_gen *g);
-void wh_schema_index(wh_gen *g, unsigned table);
-void wh_statement_insert(wh_gen *g, unsigned table, unsigned nrows);
-void wh_statement_update(wh_gen *g, unsigned table);
-void wh_statement_delete(wh_gen *g, unsigned table);
-void wh_statement_add_column(wh_gen *g, unsigned table);
+/* ---- setup.c, queries.c ------------------------------------------------------------------ */
 
 /* The whole setup of a case. */
-void wh_statements_setup(wh_gen *g);
+void wh_setup(wh_gen *g);
 
 /* Start over with nothing in scope. */
 void wh_query_begin(wh_gen *g);

@@ -2,7 +2,7 @@
  * Bases: one SELECT each. FROM comes first, since it decides which columns there are; it is
  * written into a buffer of its own and follows the projection.
  */
-#include "generate/model.h"
+#include "generate/estimate.h"
 
 void wh_query_begin(wh_gen *g)
 {
@@ -24,9 +24,14 @@ static unsigned draw_relation(wh_gen *g)
 {
     for (int tries = 0; tries < 4; tries++) {
         uint32_t id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
-        uint32_t nrows = g->relations[id].nrows;
+        uint32_t nrows;
 
-        if (g->nsources == 0 ? nrows <= 100 : g->work * nrows <= 500)
+        /* Two in three views give way to a table: they cost the engine twice as much. */
+        if (id >= g->ntables && wh_rng_percent(&g->rng, 65))
+            id = wh_rng_below(&g->rng, g->ntables);
+        nrows = g->relations[id].nrows;
+
+        if (g->nsources == 0 ? nrows <= 100 : g->work * nrows <= WH_GEN_JOINED)
             return id;
     }
     return g->nsources ? WH_NONE : 0;
@@ -55,8 +60,12 @@ static void print_derived(wh_gen *g, unsigned id)
     r->view = true;
     wh_gen_text(g, wh_rng_percent(&g->rng, 10) ? "(SELECT DISTINCT " : "(SELECT ");
     for (uint32_t i = 0; i < n; i++) {
-        wh_gen_text(g, i ? ", c" : "c");
-        wh_buf_uint(g->out, i);
+        wh_gen_text(g, i ? ", " : "");
+        wh_gen_column_name(g, from, i);
+        if (from->names) {
+            wh_gen_text(g, " AS c");
+            wh_buf_uint(g->out, i);
+        }
         r->columns[i] = from->columns[i];
         r->columns[i].flags = 0;
         r->ncolumns++;
@@ -84,11 +93,11 @@ static void print_derived(wh_gen *g, unsigned id)
 /* One relation: by its name, under an alias, or as a subquery. */
 static void print_relation(wh_gen *g, unsigned id)
 {
-    static const char aliases[WH_GEN_FROM][2] = {"a", "b", "c"};
+    static const char aliases[WH_GEN_FROM][2] = {"a", "b", "c", "d"};
     const wh_relation *r = &g->relations[id];
     uint32_t how = wh_rng_below(&g->rng, 100);
 
-    if (how >= 95 && !in_scope(g, "s")) {
+    if (how >= 97 && !in_scope(g, "s")) {
         print_derived(g, id);
     } else if (how >= 80 || in_scope(g, r->name)) {
         const char *alias = aliases[g->nsources];
@@ -164,8 +173,33 @@ static void print_on(wh_gen *g)
     g->aim = WH_AIM_NONE;
 }
 
+/* Let the estimator follow: what stands behind `start` is the ON clause. */
+static void follow(wh_gen *g, const wh_join *j, size_t start, unsigned names)
+{
+    static const char on[] = " ON ";
+    wh_str text = {g->out->p + start, g->out->n - start};
+
+    if (text.n > strlen(on) && memcmp(text.p, on, strlen(on)) == 0) {
+        text.p += strlen(on);
+        text.n -= strlen(on);
+        names = 0;
+    } else {
+        text.n = 0;
+    }
+    wh_estimate_join(g, text, names, strstr(j->sql, "LEFT") || strstr(j->sql, "FULL"),
+                     strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL"));
+}
+
+/* How many columns the first two sources have in common by name. */
+static unsigned shared_columns(const wh_gen *g)
+{
+    unsigned n = g->sources[0].relation->ncolumns, m = g->sources[1].relation->ncolumns;
+
+    return n < m ? n : m;
+}
+
 /* Join by a column name that both sides have; false: no name holds a common value. */
-static bool print_using(wh_gen *g)
+static bool print_using(wh_gen *g, unsigned *names)
 {
     const wh_source *left = &g->sources[g->nsources - 2], *right = left + 1;
     uint32_t n = left->relation->ncolumns, m = right->relation->ncolumns, start;
@@ -178,9 +212,10 @@ static bool print_using(wh_gen *g)
 
         if (wh_values_overlap(g, &left->relation->columns[c], &right->relation->columns[c], &arow,
                               &brow)) {
-            wh_gen_text(g, " USING (c");
-            wh_buf_uint(g->out, c);
+            wh_gen_text(g, " USING (");
+            wh_gen_column_name(g, left->relation, c);
             wh_buf_char(g->out, ')');
+            *names = 1U << c;
             return true;
         }
     }
@@ -192,6 +227,8 @@ static bool natural_rows(const wh_gen *g, const wh_relation *a, const wh_relatio
 {
     unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
 
+    if (a->names != b->names)
+        return false;
     for (uint8_t i = 0; i < a->nrows && i < WH_GEN_ROWS; i++) {
         for (uint8_t j = 0; j < b->nrows && j < WH_GEN_ROWS; j++) {
             unsigned c = 0;
@@ -226,27 +263,34 @@ static const wh_join *draw_join(wh_gen *g, const wh_relation *right)
 
 void wh_query_from(wh_gen *g, unsigned max)
 {
-    uint32_t x = wh_rng_below(&g->rng, 100), n = x < 52 ? 1 : x < 90 ? 2 : 3;
+    uint32_t x = wh_rng_below(&g->rng, 100), n = x < 80 ? 1 : x < 94 ? 2 : x < 97 ? 3 : 4;
 
     n = n < max ? n : max;
     /* A bare name is unambiguous as long as there is one source. */
     g->qualify = n > 1 || wh_rng_percent(&g->rng, 25);
     print_relation(g, draw_relation(g));
+    wh_estimate_begin(g);
     while (g->nsources < n) {
-        unsigned id = draw_relation(g);
+        unsigned id = draw_relation(g), names = 0;
         const wh_join *j;
+        size_t start;
 
         if (id == WH_NONE)
             break;
         j = draw_join(g, &g->relations[id]);
         wh_gen_text(g, j->sql);
         print_relation(g, id);
-        if (j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g)))
+        start = g->out->n;
+        if (j->kind == WH_JOIN_NATURAL)
+            names = (1U << shared_columns(g)) - 1;
+        if (j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, &names)))
             print_on(g);
+        follow(g, j, start, names);
         /* A third relation would make names ambiguous that the join has made one. */
         if (j->kind >= WH_JOIN_NATURAL)
             break;
     }
+    wh_estimate_pivot(g);
 }
 
 /* ---- SELECT ---------------------------------------------------------------------------- */
@@ -344,13 +388,37 @@ static unsigned draw_shape(wh_gen *g)
 /* Percent of the depths 0, 1, 2, 3, 4 of a WHERE clause. */
 static unsigned draw_depth(wh_gen *g)
 {
-    static const uint8_t depths[] = {14, 22, 30, 22, 12};
+    static const uint8_t depths[] = {62, 24, 9, 4, 1};
     uint32_t x = wh_rng_below(&g->rng, 100);
     unsigned depth = 0;
 
     while (depth < 4 && x >= depths[depth])
         x -= depths[depth++];
     return depth;
+}
+
+/* A predicate that holds for some rows and not for all, as far as a few tries and the estimator
+ * get there; one in eight is let pass whatever it is. */
+static void print_where(wh_gen *g)
+{
+    unsigned depth = draw_depth(g);
+    bool any = wh_rng_percent(&g->rng, 8);
+    size_t start;
+
+    wh_gen_text(g, " WHERE ");
+    start = g->out->n;
+    for (int tries = 0; tries < 4; tries++) {
+        wh_estimate e;
+
+        g->out->n = start;
+        wh_predicate(g, depth);
+        if (any || g->ncombos == 0)
+            break;
+        e = wh_estimate_predicate(g, (wh_str){g->out->p + start, g->out->n - start});
+        if (e.open * 2 > e.rows ? wh_rng_percent(&g->rng, 40)
+                                : e.yes + e.open > 0 && e.yes < e.rows)
+            break;
+    }
 }
 
 void wh_query(wh_gen *g)
@@ -381,10 +449,8 @@ void wh_query(wh_gen *g)
     }
     wh_gen_text(g, " FROM ");
     wh_buf_str(g->out, wh_buf_view(&from));
-    if (!wh_rng_percent(&g->rng, 4)) {
-        wh_gen_text(g, " WHERE ");
-        wh_predicate(g, draw_depth(g));
-    }
+    if (!wh_rng_percent(&g->rng, 2))
+        print_where(g);
     if (shape == SHAPE_GROUPED) {
         wh_gen_text(g, " GROUP BY ");
         wh_column_print(g, key);

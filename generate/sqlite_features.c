@@ -230,20 +230,114 @@ static const wh_word casts[] = {
 static const wh_word early_pragmas[] = {
     {4, "PRAGMA case_sensitive_like=1", 0},
     {3, "PRAGMA encoding='UTF-16le'", 0},
-    {1, "PRAGMA encoding='UTF-16be'", 0},
+    {2, "PRAGMA encoding='UTF-16be'", 0},
     {3, "PRAGMA page_size=512", 0},
+    {1, "PRAGMA page_size=65536", 0},
+    {1, "PRAGMA auto_vacuum=1", 0},
+    {1, "PRAGMA auto_vacuum=2", 0},
+    {1, "PRAGMA legacy_file_format=1", 0},
+    {1, "PRAGMA secure_delete=1", 0},
     {0, NULL, 0},
 };
 
+/* Nothing that changes results, that leaves a database which contradicts itself
+ * (writable_schema, ignore_check_constraints, journal_mode=OFF) or that forbids later writes. */
 static const wh_word pragmas[] = {
-    {5, "PRAGMA automatic_index=0", 0},
-    {5, "PRAGMA reverse_unordered_selects=1", 0},
+    {6, "PRAGMA automatic_index=0", 0},
+    {6, "PRAGMA reverse_unordered_selects=1", 0},
     {2, "PRAGMA temp_store=2", 0},
     {1, "PRAGMA cache_size=8", 0},
+    {1, "PRAGMA cache_spill=0", 0},
     {1, "PRAGMA cell_size_check=1", 0},
     {1, "PRAGMA recursive_triggers=1", 0},
-    {1, "PRAGMA foreign_keys=1", 0},
+    {1, "PRAGMA short_column_names=0", 0},
+    {1, "PRAGMA full_column_names=1", 0},
+    {1, "PRAGMA defer_foreign_keys=1", 0},
+    {1, "PRAGMA checkpoint_fullfsync=1", 0},
+    {1, "PRAGMA read_uncommitted=1", 0},
+    {1, "PRAGMA secure_delete=1", 0},
+    {1, "PRAGMA shrink_memory", 0},
+    {1, "PRAGMA incremental_vacuum", 0},
+    {1, "PRAGMA synchronous=0", 0},
+    {1, "PRAGMA locking_mode=EXCLUSIVE", 0},
+    {1, "PRAGMA optimize", 3018000},
+    {1, "PRAGMA trusted_schema=0", 3031000},
     {2, "PRAGMA analysis_limit=4", 3032000},
+    {1, "PRAGMA integrity_check", 0},
+    {0, NULL, 0},
+};
+
+/* What follows the tables and their first rows. setup.c writes each. */
+static const wh_word statements[] = {
+    {52, "CREATE INDEX", 0},
+    {8, "INSERT", 0},
+    {4, "INSERT SERIES", 3008003},
+    {4, "INSERT SELECT", 0},
+    {6, "INSERT AGAIN", 0},
+    {7, "UPSERT", 0},
+    {10, "UPDATE", 0},
+    {4, "UPDATE FROM", 0},
+    {4, "UPDATE UNIQUE", 0},
+    {8, "DELETE", 0},
+    {7, "SAVEPOINT", 0},
+    {10, "ANALYZE", 0},
+    {8, "ANALYZE sqlite_master", 0},
+    {4, "REINDEX", 0},
+    {1, "VACUUM", 0},
+    {13, "PRAGMA", 0},
+    {18, "CREATE VIEW", 0},
+    {7, "CREATE TRIGGER", 0},
+    {5, "ALTER TABLE ADD COLUMN", 0},
+    {2, "ALTER TABLE DROP COLUMN", 0},
+    {2, "ALTER TABLE RENAME TO", 0},
+    {2, "DROP INDEX", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word inserts[] = {
+    {32, "INSERT INTO ", 0},
+    {6, "INSERT OR IGNORE INTO ", 0},
+    {4, "INSERT OR REPLACE INTO ", 0},
+    {2, "REPLACE INTO ", 0},
+    {1, "INSERT OR FAIL INTO ", 0},
+    {1, "INSERT OR ABORT INTO ", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word updates[] = {
+    {16, "UPDATE ", 0},
+    {3, "UPDATE OR IGNORE ", 0},
+    {3, "UPDATE OR REPLACE ", 0},
+    {1, "UPDATE OR ABORT ", 0},
+    {0, NULL, 0},
+};
+
+/* Of NOT NULL, UNIQUE and PRIMARY KEY. */
+static const wh_word conflicts[] = {
+    {20, "", 0},
+    {4, " ON CONFLICT IGNORE", 0},
+    {4, " ON CONFLICT REPLACE", 0},
+    {1, " ON CONFLICT ABORT", 0},
+    {1, " ON CONFLICT FAIL", 0},
+    {1, " ON CONFLICT ROLLBACK", 0},
+    {0, NULL, 0},
+};
+
+/* Of a table, over its first column: none that a value breaks. */
+static const wh_word checks[] = {
+    {3, "CHECK (c0 IS NOT 170141183)", 0},
+    {2, "CONSTRAINT k CHECK (c0 NOTNULL OR c0 IS NULL)", 0},
+    {1, "CHECK (typeof(c0) <> 'none') ON CONFLICT IGNORE", 0},
+    {1, "CHECK (c0 COLLATE NOCASE <> 'zzzz')", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word statistics[] = {
+    {12, "", 0},
+    {2, " noskipscan", 0},
+    {2, " unordered", 0},
+    {1, " sz=2", 0},
+    {1, " sz=4000", 0},
     {0, NULL, 0},
 };
 
@@ -272,18 +366,91 @@ static const wh_type types[] = {
 };
 
 static const wh_constraint constraints[] = {
-    {13, "NOT NULL", WH_COL_NOT_NULL, false, 0},
-    {7, "UNIQUE", WH_COL_UNIQUE, false, 0},
-    {2, "UNIQUE ON CONFLICT IGNORE", WH_COL_UNIQUE, false, 0},
-    {2, "UNIQUE ON CONFLICT REPLACE", WH_COL_UNIQUE, false, 0},
-    {14, "COLLATE NOCASE", WH_COL_COLLATE, true, 0},
+    {10, "NOT NULL", WH_COL_NOT_NULL, false, 0},
+    {3, "NOT NULL%f", WH_COL_NOT_NULL, false, 0},
+    {6, "UNIQUE", WH_COL_UNIQUE, false, 0},
+    {5, "UNIQUE%f", WH_COL_UNIQUE, false, 0},
+    {13, "COLLATE NOCASE", WH_COL_COLLATE, true, 0},
     {6, "COLLATE RTRIM", WH_COL_COLLATE, true, 0},
     {2, "COLLATE BINARY", WH_COL_COLLATE, false, 0},
-    {10, "DEFAULT %k", WH_COL_DEFAULT, false, 0},
+    {8, "DEFAULT %k", WH_COL_DEFAULT, false, 0},
+    {3, "DEFAULT %e", WH_COL_DEFAULT, false, 0},
     {2, "CHECK (length(%c) < 40)", WH_COL_CHECK, false, 0},
     {2, "CHECK (%c IS NOT 170141183)", WH_COL_CHECK, false, 0},
     {1, "CHECK (%c NOT BETWEEN 'zzz' AND 'zzzz')", WH_COL_CHECK, false, 0},
+    {1, "CHECK (%c COLLATE %x <> 'zzzz')", WH_COL_CHECK, false, 0},
+    {1, "CONSTRAINT k CHECK (%c NOTNULL OR %c IS NULL)", WH_COL_CHECK, false, 0},
+    {1, "CHECK (CASE typeof(%c) WHEN 'none' THEN 0 ELSE 1 END)", WH_COL_CHECK, false, 0},
+    {5, "REFERENCES %r", WH_COL_FOREIGN, false, 0},
     {0, NULL, 0, false, 0},
+};
+
+static const wh_default defaults[] = {
+    {3, "(1 + 2)", "3", 0},
+    {2, "(-1)", "-1", 0},
+    {2, "(abs(-5))", "5", 0},
+    {2, "('a' || 'b')", "'ab'", 0},
+    {2, "(upper('ab'))", "'AB'", 0},
+    {1, "(NULL)", "NULL", 0},
+    {1, "(CAST(1 AS TEXT))", "'1'", 0},
+    {1, "(x'61')", "x'61'", 0},
+    {1, "(1.5 * 2)", "3.0", 0},
+    {1, "+2", "2", 0},
+    {1, "(TRUE)", "1", 3023000},
+    {1, "(CASE WHEN 1 THEN 'a ' ELSE 2 END)", "'a '", 0},
+    {1, "(iif(0, 1, 10))", "10", 3032000},
+    {0, NULL, NULL, 0},
+};
+
+static const wh_reference references[] = {
+    {6, "", WH_ACTION_FAIL, 0},
+    {4, " ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {3, " ON DELETE SET NULL", WH_ACTION_SET_NULL, 0},
+    {2, " ON UPDATE CASCADE ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {1, " ON UPDATE SET NULL ON DELETE RESTRICT", WH_ACTION_FAIL, 0},
+    {1, " ON DELETE SET DEFAULT", WH_ACTION_FAIL, 0},
+    {1, " MATCH FULL ON DELETE CASCADE NOT DEFERRABLE", WH_ACTION_CASCADE, 0},
+    {2, " DEFERRABLE INITIALLY DEFERRED", WH_ACTION_FAIL, 0},
+    {0, NULL, 0, 0},
+};
+
+/* A trigger runs for one row at a time, so that the order of rows is not seen. */
+static const wh_trigger_action actions[] = {
+    {4, WH_FIRES_INSERT, "INSERT OR IGNORE INTO %t%v", 0},
+    {4, WH_FIRES_INSERT, "INSERT OR IGNORE INTO %t%n", 0},
+    {2, WH_FIRES_INSERT, "INSERT OR REPLACE INTO %t%n", 0},
+    {3, WH_FIRES_UPDATE, "UPDATE %t SET %s = %r WHERE %c = %k", 0},
+    {2, WH_FIRES_UPDATE, "UPDATE OR IGNORE %t SET %s = %k WHERE %c >= %r", 0},
+    {2, WH_FIRES_UPDATE, "UPDATE %t SET %s = %k WHERE %c = %r", 0},
+    {2, WH_FIRES_DELETE, "DELETE FROM %t WHERE %c = %r", 0},
+    {1, WH_FIRES_DELETE, "DELETE FROM %t WHERE %c = %k AND %r IS NOT NULL", 0},
+    {1, 0, "SELECT RAISE(IGNORE) WHERE %r = %l", 0},
+    {1, 0, "SELECT count(*) FROM %t WHERE %c = %r", 0},
+    {0, 0, NULL, 0},
+};
+
+static const wh_virtual virtuals[] = {
+    {6, WH_MODULE_RTREE, 3, "rtree(%c)", 0},
+    {3, WH_MODULE_RTREE, 5, "rtree(%c)", 0},
+    {3, WH_MODULE_RTREE, 3, "rtree_i32(%c)", 0},
+    {2, WH_MODULE_RTREE, 4, "rtree(%c)", 3024000},
+    {3, WH_MODULE_FTS5, 0, "fts5(%c)", 3009000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, prefix=1)", 3009000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, detail=none)", 3010000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, columnsize=0)", 3010000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='porter ascii')", 3009000},
+    {4, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='trigram')", 3034000},
+    {3, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='trigram case_sensitive 1')", 3034000},
+    {0, 0, 0, NULL, 0},
+};
+
+static const wh_word virtual_upkeep[] = {
+    {3, "INSERT INTO %t(%t) VALUES ('optimize')", 0},
+    {2, "INSERT INTO %t(%t) VALUES ('rebuild')", 0},
+    {1, "INSERT INTO %t(%t) VALUES ('integrity-check')", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('merge', 4)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('pgsz', 64)", 0},
+    {0, NULL, 0},
 };
 
 static const wh_join joins[] = {
@@ -313,6 +480,12 @@ const wh_gen_features wh_sqlite_features = {
     .strict_since = 3037000,
     .generated_since = 3031000,
     .upsert_since = 3024000,
+    .upserts_since = 3035000,
+    .returning_since = 3035000,
+    .row_value_since = 3015000,
+    .update_from_since = 3033000,
+    .rename_since = 3026000,
+    .drop_column_since = 3035000,
     .productions = {leaves, predicates, numbers, strings, anything},
     .operators = operators,
     .reflexive = reflexive,
@@ -320,7 +493,18 @@ const wh_gen_features wh_sqlite_features = {
     .casts = casts,
     .early_pragmas = early_pragmas,
     .pragmas = pragmas,
+    .statements = statements,
+    .inserts = inserts,
+    .updates = updates,
+    .conflicts = conflicts,
+    .checks = checks,
+    .statistics = statistics,
     .types = types,
     .constraints = constraints,
+    .defaults = defaults,
+    .references = references,
+    .actions = actions,
+    .virtuals = virtuals,
+    .virtual_upkeep = virtual_upkeep,
     .joins = joins,
 };

@@ -86,9 +86,14 @@ static const struct {
 
 static bool is_declared(wh_str kind, wh_str text)
 {
-    return wh_str_is(kind, "type") || wh_str_is(kind, "constraint") ||
-           (wh_str_is(kind, "clause") &&
-            (wh_str_is(text, "strict") || wh_str_is(text, "generated")));
+    static const char *const kinds[] = {"type",      "constraint", "default",
+                                        "reference", "conflict",   "check"};
+    size_t i;
+
+    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (wh_str_is(kind, kinds[i]))
+            return true;
+    return wh_str_is(kind, "clause") && (wh_str_is(text, "strict") || wh_str_is(text, "generated"));
 }
 
 /* A template with its letters as holes. */

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#define COUNT(v) (sizeof(v) / sizeof((v)[0]))
+
 /* ---- statements ------------------------------------------------------------------------------ */
 
 static const char *const setup[] = {
@@ -35,9 +37,11 @@ static const struct frame {
     {"conflict", "CREATE TABLE p0(c0 INT UNIQUE ", ")"},
     {"default", "CREATE TABLE p0(c0 INT DEFAULT ", ")"},
     {"reference", "CREATE TABLE p0(c0 INT REFERENCES t1(c0) ", ")"},
+    {"check", "CREATE TABLE p0(c0 INT, ", ")"},
+    {"trigger", "CREATE TRIGGER p0 AFTER INSERT ON t0 BEGIN ", "; END"},
     {"insert", "", " t0 VALUES (3, 'c')"},
     {"update", "", " t0 SET c0 = 4 WHERE c0 = 1"},
-    {"virtual", "CREATE VIRTUAL TABLE p0 ", ""},
+    {"virtual", "CREATE VIRTUAL TABLE p0 USING ", ""},
     {"join-plain", "SELECT * FROM t0 ", " t1"},
     {"join-on", "SELECT * FROM t0 ", " t1 ON t0.c0 = t1.c0"},
     {"join-natural", "SELECT * FROM t0 ", " t1"},
@@ -51,6 +55,8 @@ static const struct clause {
     {"strict", "CREATE TABLE p0(c0 INT) STRICT"},
     {"generated", "CREATE TABLE p0(c0 INT, c1 INT AS (c0 + 1) VIRTUAL)"},
     {"upsert", "INSERT INTO t0 VALUES (1, 'a') ON CONFLICT DO NOTHING"},
+    {"upserts",
+     "INSERT INTO t0 VALUES (1, 'a') ON CONFLICT (c0) DO NOTHING ON CONFLICT DO NOTHING"},
     {"returning", "INSERT INTO t0 VALUES (3, 'a') RETURNING c0"},
     {"row-value", "SELECT * FROM t0 WHERE (c0, c1) = (1, 'a')"},
     {"update-from", "UPDATE t0 SET c1 = t1.c1 FROM t1 WHERE t0.c0 = t1.c0"},
@@ -88,29 +94,51 @@ static const struct letter {
 
 /* The same in what declares a column. */
 static const struct letter declared[] = {
-    {'c', "c0"},     {'k', "1"},      {'e', "(1)"}, {'f', "ON CONFLICT IGNORE"},
+    {'c', "c0"},     {'k', "1"},      {'e', "(1)"}, {'f', " ON CONFLICT IGNORE"},
     {'x', "NOCASE"}, {'r', "t1(c0)"}, {'%', "%"},
 };
 
-static const char *sql_of_letter(const struct letter *v, size_t n, char letter)
-{
-    size_t i;
+/* The columns of a virtual table. */
+static const struct letter columns[] = {{'c', "c0, c1, c2"}};
 
+/* The same in what a trigger on t0 does. */
+static const struct letter fired[] = {
+    {'t', "t1"},
+    {'v', "(c0, c1) VALUES (5, 'x')"},
+    {'n', "(c0, c1) VALUES (NEW.c0, NEW.c1)"},
+    {'s', "c1"},
+    {'c', "c0"},
+    {'k', "1"},
+    {'r', "NEW.c0"},
+    {'l', "2"},
+};
+
+/* Letters by kind; the others have those of templates. */
+static const struct alphabet {
+    const char *kind;
+    const struct letter *v;
+    size_t n;
+} alphabets[] = {
+    {"constraint", declared, COUNT(declared)}, {"default", declared, COUNT(declared)},
+    {"reference", declared, COUNT(declared)},  {"type", declared, COUNT(declared)},
+    {"conflict", declared, COUNT(declared)},   {"check", declared, COUNT(declared)},
+    {"trigger", fired, COUNT(fired)},          {"virtual", columns, COUNT(columns)},
+};
+
+static const char *sql_of_letter(wh_str kind, char letter)
+{
+    const struct letter *v = letters;
+    size_t n = COUNT(letters), i;
+
+    for (i = 0; i < COUNT(alphabets); i++)
+        if (wh_str_is(kind, alphabets[i].kind)) {
+            v = alphabets[i].v;
+            n = alphabets[i].n;
+        }
     for (i = 0; i < n; i++)
         if (v[i].letter == letter)
             return v[i].sql;
     return NULL;
-}
-
-static bool is_declared(wh_str kind)
-{
-    static const char *const kinds[] = {"constraint", "default", "reference", "type", "conflict"};
-    size_t i;
-
-    for (i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (wh_str_is(kind, kinds[i]))
-            return true;
-    return false;
 }
 
 static bool put_template(wh_buf *out, wh_str kind, wh_str text)
@@ -126,12 +154,7 @@ static bool put_template(wh_buf *out, wh_str kind, wh_str text)
         }
         if (++i == text.n)
             return false;
-        if (is_declared(kind))
-            sql = sql_of_letter(declared, sizeof declared / sizeof declared[0], text.p[i]);
-        else if (wh_str_is(kind, "virtual"))
-            sql = text.p[i] == 'c' ? "c0, c1, c2" : NULL;
-        else
-            sql = sql_of_letter(letters, sizeof letters / sizeof letters[0], text.p[i]);
+        sql = sql_of_letter(kind, text.p[i]);
         if (!sql)
             return false;
         wh_buf_text(out, sql);
@@ -143,13 +166,13 @@ bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text)
 {
     size_t start = out->n, i;
 
-    for (i = 0; wh_str_is(kind, "clause") && i < sizeof clauses / sizeof clauses[0]; i++)
+    for (i = 0; wh_str_is(kind, "clause") && i < COUNT(clauses); i++)
         if (wh_str_is(text, clauses[i].name)) {
             wh_buf_text(out, clauses[i].sql);
             wh_buf_char(out, ';');
             return true;
         }
-    for (i = 0; i < sizeof frames / sizeof frames[0]; i++) {
+    for (i = 0; i < COUNT(frames); i++) {
         if (!wh_str_is(kind, frames[i].kind))
             continue;
         wh_buf_text(out, frames[i].before);
@@ -218,7 +241,7 @@ static int probe_one(wh_engine *e, wh_job *job, wh_str sql, wh_error *err)
 
     if (wh_session_open(&s, e, err) != WH_OK)
         return -1;
-    for (i = 0; i < sizeof setup / sizeof setup[0]; i++)
+    for (i = 0; i < COUNT(setup); i++)
         accepts(s, job, wh_str_of(setup[i]));
     if (accepts(s, job, sql))
         state = WH_PROFILE_ACCEPTED;

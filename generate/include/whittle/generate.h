@@ -17,21 +17,59 @@ extern "C" {
 #endif
 
 /* Raised whenever the same seed gives other bytes than before; recorded in `generator`. */
-#define WH_GENERATE_VERSION 1
+#define WH_GENERATE_VERSION 2
+
+/* A database of the user's own. Nothing changes it once it is read: threads may share it. */
+typedef struct wh_generate_schema wh_generate_schema;
+
+/* What one engine takes of a dialect. Nothing changes it once it is read: threads may share it. */
+typedef struct wh_generate_profile wh_generate_profile;
 
 typedef struct wh_generate_options {
     uint32_t size;    /* sizeof(wh_generate_options) */
     uint32_t queries; /* bases of a case */
     uint32_t version; /* of the dialect: only what that version understands is used; written like
-                         3040001 for SQLite 3.40.1; 0 = the dialect's default */
+                         3040001 for SQLite 3.40.1; 0 = the profile's or the dialect's default */
+    const wh_generate_schema *schema; /* NULL: one is made up for each case */
+    const wh_generate_profile *profile; /* NULL: all that the version understands is used */
 } wh_generate_options;
 #define WH_GENERATE_OPTIONS_INIT                                                                   \
     {                                                                                              \
-        sizeof(wh_generate_options), 50, 0                                                         \
+        sizeof(wh_generate_options), 50, 0, NULL, NULL                                             \
     }
 
 /* The names of the dialects that can be generated, for i = 0, 1, ...; NULL past the last. */
 WH_API const char *wh_generate_dialect(size_t i);
+
+/*
+ * Read the database from `sql`, a script in `dialect`: all but its queries becomes the setup of
+ * every case, and queries take their constants from the rows that its INSERTs write. `sql` is
+ * not needed afterwards; `file` (may be NULL) is for messages.
+ *
+ * `*out` is the caller's, to be freed when no options point to it any more.
+ * WH_EINVAL when the script makes no table or the dialect is unknown, WH_ESYNTAX and WH_ENOTSUP
+ * with file and line for what can't be read, WH_ELIMIT for what no case can hold.
+ */
+WH_API int wh_generate_schema_read(wh_str dialect, wh_str sql, const char *file,
+                                   wh_generate_schema **out, wh_error *err);
+WH_API void wh_generate_schema_free(wh_generate_schema *s);
+
+/*
+ * Read a profile, which oracle --probe and --learn write: what it says is refused is not used,
+ * what was refused now and then is used less. `text` is not needed afterwards; `file` (may be
+ * NULL) is for messages.
+ *
+ * `*out` is the caller's, to be freed when no options point to it any more.
+ * WH_ESYNTAX with file and line, WH_ENOTSUP for a later version of profiles, WH_EINVAL when it is
+ * one of another dialect or the dialect is unknown.
+ */
+WH_API int wh_generate_profile_read(wh_str dialect, wh_str text, const char *file,
+                                    wh_generate_profile **out, wh_error *err);
+WH_API void wh_generate_profile_free(wh_generate_profile *p);
+
+/* How many features of the profile this generator does not have, which changes nothing: *first is
+ * one of them and lives as long as the profile. */
+WH_API size_t wh_generate_profile_unknown(const wh_generate_profile *p, const char **first);
 
 /*
  * Append case `number` (counted from 1) of the stream `seed` to `out`, from "-- @case" to "--
