@@ -73,7 +73,8 @@ static bool is_left_out(const wh_campaign *k, wh_str sql)
     const char *why;
 
     return k->pair.on && (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
-                          !wh_diff_takes(k->catalog, statement, &why));
+                          !wh_diff_takes(k->catalog, statement, &why) ||
+                          !wh_pair_compares(&k->pair, statement));
 }
 
 /* The statement on the second database; where only one takes it, both lose it. */
@@ -280,7 +281,9 @@ static void check_base(wh_campaign *k, const wh_section *s)
     mark = wh_arena_mark(k->a);
     k->job->progress->base = (uint32_t)k->bases;
     if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, s->stmts[0].sql) &&
-        wh_is_precise(&subject, &why)) {
+        wh_is_precise(&subject, &why) &&
+        (!k->pair.on || wh_pair_compares(&k->pair, subject.statement))) {
+        subject.version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
         /* what took all the time or memory for one oracle will for the next */
         for (i = 0;
              i < k->config->noracles && k->costly == costly && !k->over && !k->job->progress->quit;

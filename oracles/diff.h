@@ -14,4 +14,7 @@
  */
 bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **why);
 
+/* LIKE, GLOB and the like. */
+bool wh_diff_matches_patterns(const wh_node *n);
+
 #endif

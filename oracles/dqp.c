@@ -22,22 +22,40 @@ static wh_str query_text(const wh_subject *s)
     return wh_subject_keep(s, &b);
 }
 
+/* What stands behind FROM; p == NULL: nothing does. */
+static wh_str from_text(const wh_subject *s)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str from;
+
+    wh_node_print_canonical(&b, s->q.from);
+    from = wh_subject_keep(s, &b);
+    return from.n < 5 ? (wh_str){NULL, 0} : (wh_str){from.p + 5, from.n - 5};
+}
+
 static bool is_sqlite_like(const wh_subject *s)
 {
     return (s->dialect->features & WH_FEATURE_INDEXED_BY) != 0;
 }
 
+/* Up to 3.32 an index that no term can use is none that INDEXED BY can name. */
+enum { INDEXED_BY_SINCE = 3033000 };
+
+/* MATERIALIZED came with SQLite 3.35. */
+enum { CTE_HINTS_SINCE = 3035000, OLD_NESTINGS = 3 };
 static const char *const nestings[] = {
     "SELECT * FROM ({q}) AS wh_query;",
     "SELECT * FROM ({q} LIMIT -1) AS wh_query;",
+    "SELECT * FROM ({q}) AS a UNION ALL SELECT * FROM ({q}) AS b WHERE 0;",
     "WITH wh_query AS MATERIALIZED ({q}) SELECT * FROM wh_query;",
     "WITH wh_query AS NOT MATERIALIZED ({q}) SELECT * FROM wh_query;",
-    "SELECT * FROM ({q}) AS a UNION ALL SELECT * FROM ({q}) AS b WHERE 0;",
 };
 
 static size_t nesting_ways(const wh_subject *s)
 {
-    return is_sqlite_like(s) ? sizeof nestings / sizeof nestings[0] : 1;
+    if (!is_sqlite_like(s))
+        return 1;
+    return wh_subject_has(s, CTE_HINTS_SINCE) ? sizeof nestings / sizeof nestings[0] : OLD_NESTINGS;
 }
 
 static bool nested(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -86,19 +104,70 @@ static size_t has_order(const wh_subject *s)
 static bool unordered(const wh_subject *s, size_t at, wh_derived_run *run)
 {
     wh_subject plain = *s;
-    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_parts parts = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
-    wh_str from;
+    wh_parts parts = {{NULL, 0}, {NULL, 0}, from_text(s), {NULL, 0}};
 
     (void)at;
-    wh_node_print_canonical(&b, s->q.from);
-    from = wh_subject_keep(s, &b);
-    if (from.n < 5)
-        return false;
-    parts.from = (wh_str){from.p + 5, from.n - 5}; /* behind FROM */
     plain.q.order_by = NULL;
     run->sql = wh_query_with(&plain, &parts);
+    return parts.from.p != NULL;
+}
+
+/* DISTINCT is GROUP BY all columns. */
+static size_t group_ways(const wh_subject *s)
+{
+    wh_subject all = *s;
+    wh_result r;
+    size_t at = 0;
+
+    all.q.distinct = NULL;
+    while (wh_result_next(s->q.projection, &at, &r))
+        if (r.kind != WH_RESULT_EXPR)
+            return 0;
+    return s->q.distinct && wh_is_plain_select(&all) && !s->q.order_by;
+}
+
+static bool grouped(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), by = WH_BUF_INIT(4096);
+    wh_str none = {NULL, 0};
+    wh_result r;
+    size_t next = 0, n = 0;
+
+    (void)at;
+    while (wh_result_next(s->q.projection, &next, &r)) {
+        wh_buf_text(&by, n++ ? ", " : " GROUP BY ");
+        wh_buf_uint(&by, n);
+    }
+    wh_quote(&b, s->dialect, "SELECT {cols!} {from!} {where!}", {"cols", s->q.projection, none},
+             {"from", s->q.from, none}, {"where", s->q.where, none});
+    wh_buf_str(&b, wh_buf_view(&by));
+    wh_buf_char(&b, ';');
+    wh_buf_release(&by);
+    run->sql = wh_subject_keep(s, &b);
     return true;
+}
+
+/* Only counted, columns need not be read, nor tables that add no rows. */
+static size_t count_ways(const wh_subject *s)
+{
+    return wh_is_plain_select(s) ? 2 : 1;
+}
+
+static bool counted(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    wh_subject plain = *s;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_parts parts = {{NULL, 0}, WH_STR("COUNT(*)"), {NULL, 0}, {NULL, 0}};
+
+    if (at == 1) {
+        wh_quote(&b, s->dialect, "SELECT COUNT(*) FROM ({q}) AS wh_query;", {"q", NULL, query_text(s)});
+        run->sql = wh_subject_keep(s, &b);
+        return true;
+    }
+    parts.from = from_text(s);
+    plain.q.order_by = NULL;
+    run->sql = wh_query_with(&plain, &parts);
+    return parts.from.p != NULL;
 }
 
 /* p OR p is what the OR optimisation takes two lookups for; p AND p says nothing new either. */
@@ -110,41 +179,46 @@ static size_t twice_ways(const wh_subject *s)
 static bool twice(const wh_subject *s, size_t at, wh_derived_run *run)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_parts parts = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
-    wh_str from;
+    wh_parts parts = {{NULL, 0}, {NULL, 0}, from_text(s), {NULL, 0}};
 
-    wh_node_print_canonical(&b, s->q.from);
-    from = wh_subject_keep(s, &b);
-    if (from.n < 5)
-        return false;
-    parts.from = (wh_str){from.p + 5, from.n - 5};
     wh_quote(&b, s->dialect, at == 1 ? "({p!}) OR ({p!})" : "({p!}) AND ({p!})",
              {"p", s->q.predicate, {NULL, 0}});
     parts.where = wh_subject_keep(s, &b);
     run->sql = wh_query_with(s, &parts);
-    return true;
+    return parts.from.p != NULL;
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
 /* A hint is one line here and its two functions. */
 static const wh_hint hints[] = {
-    {"without-index", 12, true, wh_hint_indexes, wh_hint_without_index},
-    {"statistics", 5, false, wh_hint_statistics_ways, wh_hint_statistics},
-    {"not-indexed", 16, true, wh_hint_tables, wh_hint_not_indexed},
-    {"indexed-by", 16, false, wh_hint_table_indexes, wh_hint_indexed_by},
-    {"cross", 12, false, wh_hint_orders, wh_hint_cross},
-    {"fence", 6, false, wh_hint_sources, wh_hint_fence},
-    {"materialized", 5, false, wh_hint_sources, wh_hint_materialized},
-    {"not-materialized", 3, false, wh_hint_sources, wh_hint_not_materialized},
-    {"likely", 3, true, wh_hint_likely_terms, wh_hint_likely},
-    {"unlikely", 4, true, wh_hint_likely_terms, wh_hint_unlikely},
-    {"is-true", 6, true, wh_hint_terms, wh_hint_is_true},
-    {"plus", 8, true, wh_hint_plain_columns, wh_hint_plus},
-    {"twice", 5, false, twice_ways, twice},
-    {"nested", 5, false, nesting_ways, nested},
-    {"ordered", 5, false, orders, ordered},
-    {"unordered", 3, false, has_order, unordered},
+    {"without-index", 12, true, wh_hint_indexes, wh_hint_without_index, NULL, 0},
+    {"with-index", 20, false, wh_hint_new_indexes, wh_hint_with_index, NULL, 0},
+    {"statistics", 7, false, wh_hint_statistics_ways, wh_hint_statistics, NULL, 0},
+    {"setting", 4, false, wh_hint_settings, wh_hint_setting, NULL, 0},
+    {"not-indexed", 16, true, wh_hint_tables, wh_hint_not_indexed, NULL, 0},
+    {"indexed-by", 12, false, wh_hint_table_indexes, wh_hint_indexed_by, NULL, INDEXED_BY_SINCE},
+    {"cross", 9, false, wh_hint_orders, wh_hint_cross, NULL, 0},
+    {"fence", 6, false, wh_hint_sources, wh_hint_fence, NULL, 0},
+    {"materialized", 4, false, wh_hint_sources, wh_hint_materialized, NULL, CTE_HINTS_SINCE},
+    {"not-materialized", 2, false, wh_hint_sources, wh_hint_not_materialized, NULL,
+     CTE_HINTS_SINCE},
+    {"likely", 2, true, wh_hint_likely_terms, wh_hint_likely, NULL, 0},
+    {"unlikely", 3, true, wh_hint_likely_terms, wh_hint_unlikely, NULL, 0},
+    {"is-true", 6, true, wh_hint_terms, wh_hint_is_true, NULL, 0},
+    {"plus", 8, true, wh_hint_plain_columns, wh_hint_plus, NULL, 0},
+    {"row-value", 7, true, wh_hint_row_value_places, wh_hint_row_value, NULL, 0},
+    {"between", 4, true, wh_hint_between_places, wh_hint_between, NULL, 0},
+    {"in-list", 4, true, wh_hint_in_list_places, wh_hint_in_list, NULL, 0},
+    {"or-list", 5, true, wh_hint_or_list_places, wh_hint_or_list, NULL, 0},
+    {"in-row", 5, true, wh_hint_in_row_places, wh_hint_in_row, NULL, 0},
+    {"exists", 6, true, wh_hint_exists_places, wh_hint_exists, NULL, 0},
+    {"twice", 10, false, twice_ways, twice, NULL, 0},
+    {"nested", 5, false, nesting_ways, nested, NULL, 0},
+    {"count", 8, false, count_ways, counted, "bag rows(given) = total(hinted)", 0},
+    {"grouped", 10, false, group_ways, grouped, NULL, 0},
+    {"ordered", 5, false, orders, ordered, NULL, 0},
+    {"unordered", 3, false, has_order, unordered, NULL, 0},
 };
 
 const wh_hint *wh_hint_at(size_t i)
@@ -190,26 +264,42 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
                   at <= h->places(s) && h->places(s));
 }
 
-static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+/* One of the hints whose turn it may be, by weight. */
+static const wh_hint *draw_hint(const bool *out, wh_rng *rng)
 {
     uint32_t draw, total = 0;
-    size_t i, n, places[sizeof hints / sizeof hints[0]];
     const wh_hint *h;
+    size_t i;
 
-    for (i = 0; (h = wh_hint_at(i)) != NULL; i++) {
-        places[i] = h->places(s);
-        total += places[i] ? h->weight : 0;
-    }
+    for (i = 0; (h = wh_hint_at(i)) != NULL; i++)
+        total += out[i] ? 0 : h->weight;
     if (total == 0)
-        return false;
+        return NULL;
     draw = wh_rng_below(rng, total);
     for (i = 0; (h = wh_hint_at(i)) != NULL; i++) {
-        uint32_t weight = places[i] ? h->weight : 0;
+        uint32_t weight = out[i] ? 0 : h->weight;
         if (draw < weight)
             break;
         draw -= weight;
     }
-    n = places[i];
+    return h;
+}
+
+static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    bool out[sizeof hints / sizeof hints[0]] = {false};
+    const wh_hint *h;
+    uint32_t draw;
+    size_t n = 0;
+
+    (void)base;
+    while (n == 0) { /* looking for places costs more than drawing again */
+        h = draw_hint(out, rng);
+        if (!h)
+            return false;
+        n = wh_subject_has(s, h->since) ? h->places(s) : 0;
+        out[h - hints] = true;
+    }
     wh_buf_text(choices, "hint=");
     wh_buf_text(choices, h->name);
     draw = wh_rng_below(rng, (uint32_t)n + (h->everywhere ? (uint32_t)n : 0));
@@ -217,7 +307,6 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
         wh_buf_text(choices, " at=");
         wh_buf_uint(choices, draw + 1);
     }
-    (void)base;
     return true;
 }
 
@@ -233,7 +322,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[1].place = "hinted";
     out->nruns = 2;
     out->nchecks = 1;
-    out->checks[0] = "bag given = hinted";
+    out->checks[0] = h->check ? h->check : "bag given = hinted";
     return true;
 }
 

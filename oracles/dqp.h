@@ -15,6 +15,8 @@ typedef struct wh_hint {
     size_t (*places)(const wh_subject *s);
     /* `at`: the place, counted from 1; 0: all of them. False: it can't be said. */
     bool (*give)(const wh_subject *s, size_t at, wh_derived_run *run);
+    const char *check; /* NULL: both give the same rows */
+    uint32_t since;    /* the version of SQLite that has what it writes; 0: all */
 } wh_hint;
 
 /* The hints in their order; NULL past the last. */
@@ -25,6 +27,15 @@ size_t wh_hint_indexes(const wh_subject *s);
 bool wh_hint_without_index(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_statistics_ways(const wh_subject *s);
 bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_settings(const wh_subject *s);
+bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* BEGIN, the changes, the base (which may not name an index that is gone), ROLLBACK. */
+bool wh_hint_surround(const wh_subject *s, const wh_str *changes, size_t n, wh_derived_run *run);
+
+/* dqp_index.c: an index more */
+size_t wh_hint_new_indexes(const wh_subject *s);
+bool wh_hint_with_index(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* dqp_table.c: which index a table is read by, in which order tables are read, and how */
 size_t wh_hint_tables(const wh_subject *s);
@@ -46,6 +57,23 @@ bool wh_hint_unlikely(const wh_subject *s, size_t at, wh_derived_run *run);
 bool wh_hint_is_true(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_plain_columns(const wh_subject *s);
 bool wh_hint_plus(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* The terms of WHERE and of each ON of FROM's own. */
+void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out);
+
+/* dqp_form.c: conditions in another form */
+size_t wh_hint_row_value_places(const wh_subject *s);
+bool wh_hint_row_value(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_between_places(const wh_subject *s);
+bool wh_hint_between(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_in_list_places(const wh_subject *s);
+bool wh_hint_in_list(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_or_list_places(const wh_subject *s);
+bool wh_hint_or_list(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_in_row_places(const wh_subject *s);
+bool wh_hint_in_row(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_exists_places(const wh_subject *s);
+bool wh_hint_exists(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* The tables that a FROM lists in and below `n` (views seen through, where `views`), each once. */
 enum { WH_READ_MAX = 32 };

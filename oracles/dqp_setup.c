@@ -68,23 +68,26 @@ static const wh_node *drop_index_name(void *ctx, const wh_node *n)
     return n->kind == WH_N_INDEXED_BY && wh_node_has(n, WH_KW_BY) ? NULL : n;
 }
 
-/* BEGIN, the steps, the base (which may not name an index that is gone), ROLLBACK. */
-static bool surround(const steps *t, wh_derived_run *run)
+bool wh_hint_surround(const wh_subject *s, const wh_str *changes, size_t n, wh_derived_run *run)
 {
-    const wh_subject *s = t->s;
-    wh_str *before = WH_NEW_N(s->a, wh_str, t->n + 1), *after = WH_NEW(s->a, wh_str);
+    wh_str *before = WH_NEW_N(s->a, wh_str, n + 1), *after = WH_NEW(s->a, wh_str);
     const wh_node *statement = wh_edit_map(s->a, s->statement, drop_index_name, NULL);
 
     before[0] = WH_STR("BEGIN;");
-    if (t->n)
-        memcpy(before + 1, t->v, t->n * sizeof *before);
+    if (n)
+        memcpy(before + 1, changes, n * sizeof *before);
     *after = WH_STR("ROLLBACK;");
     run->before = before;
-    run->nbefore = t->n + 1;
+    run->nbefore = n + 1;
     run->after = after;
     run->nafter = 1;
     run->sql = statement == s->statement ? wh_base_text(s) : wh_edited_text(s, statement);
-    return t->n < STEPS_MAX;
+    return true;
+}
+
+static bool surround(const steps *t, wh_derived_run *run)
+{
+    return t->n < STEPS_MAX && wh_hint_surround(t->s, t->v, t->n, run);
 }
 
 /* ---- indexes -------------------------------------------------------------------------------- */
@@ -133,7 +136,14 @@ bool wh_hint_without_index(const wh_subject *s, size_t at, wh_derived_run *run)
 
 /* ---- statistics ----------------------------------------------------------------------------- */
 
-enum { NO_STATISTICS = 1, FRESH_STATISTICS, USELESS_INDEXES, PERFECT_INDEXES, STATISTICS_WAYS = 4 };
+enum {
+    NO_STATISTICS = 1,
+    FRESH_STATISTICS,
+    USELESS_INDEXES,
+    PERFECT_INDEXES,
+    SKIPPED_COLUMNS, /* few different values in the first column, many in the next */
+    STATISTICS_WAYS = 5
+};
 
 size_t wh_hint_statistics_ways(const wh_subject *s)
 {
@@ -151,7 +161,35 @@ bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run)
         add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1000000 1000000 1000000';"));
     if (at == PERFECT_INDEXES)
         add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1 1 1';"));
+    if (at == SKIPPED_COLUMNS)
+        add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 500000 2 1';"));
     if (at != FRESH_STATISTICS)
         add(&t, WH_STR("ANALYZE sqlite_master;"));
     return surround(&t, run);
+}
+
+/* ---- settings ------------------------------------------------------------------------------- */
+
+/* Back to what is the default: the other one for later queries changes nothing in their rows. */
+static const char *const settings[][2] = {
+    {"PRAGMA automatic_index = 0;", "PRAGMA automatic_index = 1;"},
+    {"PRAGMA reverse_unordered_selects = 1;", "PRAGMA reverse_unordered_selects = 0;"},
+};
+
+size_t wh_hint_settings(const wh_subject *s)
+{
+    return s->dialect->features & WH_FEATURE_INDEXED_BY ? sizeof settings / sizeof settings[0] : 0;
+}
+
+bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    wh_str *around = WH_NEW_N(s->a, wh_str, 2);
+
+    around[0] = wh_str_of(settings[at - 1][0]);
+    around[1] = wh_str_of(settings[at - 1][1]);
+    run->before = around;
+    run->after = around + 1;
+    run->nbefore = run->nafter = 1;
+    run->sql = wh_base_text(s);
+    return true;
 }

@@ -228,22 +228,11 @@ typedef struct standing_in {
     wh_str text;
 } standing_in;
 
-/* A node whose only token is the whole text: it is only printed. */
 static const wh_node *stand_in(void *ctx, const wh_node *n)
 {
     const standing_in *k = ctx;
-    wh_token *t;
-    wh_child child;
 
-    if (n != k->old)
-        return n;
-    t = wh_arena_alloc(k->s->a, sizeof *t);
-    memset(t, 0, sizeof *t);
-    t->p = k->text.p;
-    t->kind = WH_T_NAME;
-    t->len = k->text.n & WH_TOKEN_LEN_MAX;
-    child = wh_child_of_token(t);
-    return wh_node_new(k->s->a, WH_N_OPAQUE, &child, 1, 0);
+    return n == k->old ? wh_node_of_text(k->s->a, WH_N_OPAQUE, k->text) : n;
 }
 
 /* `wrapped`: what FROM gets, with {q} for the item's query and {n} for its name; `with`: what is

@@ -8,8 +8,7 @@
 
 /* ---- terms ---------------------------------------------------------------------------------- */
 
-/* The terms of WHERE and of each ON of FROM's own. */
-static void collect_terms(const wh_subject *s, wh_nodes *out)
+void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out)
 {
     wh_from_items items = {NULL, 0, 0};
     size_t i;
@@ -26,7 +25,7 @@ size_t wh_hint_terms(const wh_subject *s)
 {
     wh_nodes terms = {NULL, 0, 0};
 
-    collect_terms(s, &terms);
+    wh_hint_collect_terms(s, &terms);
     return terms.n;
 }
 
@@ -74,7 +73,7 @@ static bool wrap_terms(const wh_subject *s, size_t at, const char *const *before
     wh_nodes terms = {NULL, 0, 0};
     wrapping w = {s, &terms, at, before, after};
 
-    collect_terms(s, &terms);
+    wh_hint_collect_terms(s, &terms);
     run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, wrap, &w));
     return terms.n > 0;
 }
@@ -259,7 +258,7 @@ static void collect_columns(const wh_subject *s, wh_nodes *out)
     if (!(s->dialect->features & WH_FEATURE_INDEXED_BY) || !wh_chain_of(s, &c) ||
         wh_chain_merges(&c))
         return;
-    collect_terms(s, &terms);
+    wh_hint_collect_terms(s, &terms);
     for (i = 0; i < terms.n; i++)
         wh_node_walk(terms.p[i], find_columns, &f);
 }

@@ -22,6 +22,9 @@ static wh_parts no_parts(void)
     return p;
 }
 
+/* RIGHT and FULL JOIN came with SQLite 3.39. */
+enum { RIGHT_JOIN_SINCE = 3039000 };
+
 /* ---- swap ----------------------------------------------------------------------------------- */
 
 static bool can_swap(const wh_subject *s, const wh_chain *c, size_t k)
@@ -296,7 +299,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     if (!wh_chain_of(s, &c))
         return false;
     for (k = 1; k < c.n; k++)
-        if (can(s, &c, SWAP, k)) {
+        if (can(s, &c, SWAP, k) &&
+            (c.v[k].join != WH_JOIN_LEFT || wh_subject_has(s, RIGHT_JOIN_SINCE))) {
             possible[n] = SWAP;
             at[n++] = k;
         }

@@ -1,8 +1,8 @@
 /*
- * NATURAL and USING written out. A merged column is that of the left table, or, where the left
- * side may be missing (RIGHT, FULL), coalesce() of both (https://www.sqlite.org/lang_select.html,
- * 2.2). coalesce() has neither affinity nor collation, so that there a merged column may only be
- * projected, not compared.
+ * NATURAL and USING written out. A merged column is that of the left table, that of the right one
+ * where only the left side may be missing (RIGHT), or coalesce() of both where each may (FULL). The
+ * two need not be the same value: '1' joins 1. coalesce() has neither affinity nor collation, so
+ * that there a merged column may only be projected, not compared.
  */
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
@@ -183,7 +183,7 @@ static bool begin(merge *m, const wh_subject *s, const wh_chain *c)
             wh_name_eq(name, right))
             return false;
     }
-    m->coalesced = join->join == WH_JOIN_RIGHT || join->join == WH_JOIN_FULL;
+    m->coalesced = join->join == WH_JOIN_FULL;
     return (join->natural || join->using_list) && left && right && !wh_name_eq(left, right) &&
            item_columns(s, &c->v[0], &m->left) && item_columns(s, join, &m->right) &&
            collect_merged(m);
@@ -209,7 +209,7 @@ static void put_merged(const merge *m, wh_str name, wh_buf *out)
 {
     if (m->coalesced)
         wh_buf_text(out, "coalesce(");
-    put_column(m, 0, name, out);
+    put_column(m, m->c->v[1].join == WH_JOIN_RIGHT, name, out);
     if (m->coalesced) {
         wh_buf_text(out, ", ");
         put_column(m, 1, name, out);
@@ -252,8 +252,6 @@ static const wh_node *qualify(void *ctx, const wh_node *n)
 {
     const merge *m = ctx;
     wh_buf b = WH_BUF_INIT(4096);
-    wh_token *t;
-    wh_child child;
     wh_str name;
 
     if (n->kind != WH_N_COLUMN || n->n != 1)
@@ -262,14 +260,7 @@ static const wh_node *qualify(void *ctx, const wh_node *n)
     if (!is_merged(m, name))
         return n;
     put_merged(m, name, &b);
-    t = wh_arena_alloc(m->s->a, sizeof *t);
-    memset(t, 0, sizeof *t);
-    name = wh_subject_keep(m->s, &b);
-    t->p = name.p;
-    t->kind = WH_T_NAME;
-    t->len = name.n & WH_TOKEN_LEN_MAX;
-    child = wh_child_of_token(t);
-    return wh_node_new(m->s->a, WH_N_COLUMN, &child, 1, 0); /* only printed */
+    return wh_node_of_text(m->s->a, WH_N_COLUMN, wh_subject_keep(m->s, &b));
 }
 
 static const wh_node *qualified(merge *m, const wh_node *n)

@@ -205,6 +205,7 @@ int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c,
 
     if (rc != WH_OK)
         return rc;
+    s.version = wh_version_number(wh_case_field(c, "engine"));
     wh_rng_seed(&rng, key, 0, 0);
     if (!wh_is_precise(&s, &why) ||
         !wh_oracle_apply(o, &s, &rng, &choices, &changed, &derived, &why)) {

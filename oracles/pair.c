@@ -27,12 +27,6 @@ int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, 
     return rc;
 }
 
-int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err)
-{
-    p->members[0].session = test;
-    return p->on ? wh_session_open(&p->members[1].session, p->members[1].engine, err) : WH_OK;
-}
-
 void wh_pair_end(wh_pair *p)
 {
     wh_session_close(p->members[1].session);
@@ -65,6 +59,42 @@ static void execute(wh_session *s, wh_str sql, const wh_run_options *opt, wh_ans
     static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
 
     wh_run_statement(s, sql, &ignore, opt, answer);
+}
+
+static bool see_value(void *ctx, const wh_value *v, size_t n)
+{
+    *(int64_t *)ctx = n == 1 && v[0].kind == WH_INT ? v[0].i : -1;
+    return true;
+}
+
+/* SQLITE_LIKE_DOESNT_MATCH_BLOBS, https://www.sqlite.org/compile.html */
+static int64_t blobs_match(wh_session *s)
+{
+    static const wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    int64_t value = -1;
+    wh_sink sink = {&value, ignore_columns, see_value, ignore_warning};
+    wh_answer answer;
+
+    wh_run_statement(s, WH_STR("SELECT x'61' LIKE 'a';"), &sink, &opt, &answer);
+    return value;
+}
+
+bool wh_pair_compares(const wh_pair *p, const wh_node *statement)
+{
+    return !p->patterns_differ || !wh_diff_matches_patterns(statement);
+}
+
+int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err)
+{
+    int rc;
+
+    p->members[0].session = test;
+    if (!p->on)
+        return WH_OK;
+    rc = wh_session_open(&p->members[1].session, p->members[1].engine, err);
+    if (rc == WH_OK && wh_version_number(wh_str_of(wh_engine_version(p->members[1].engine))))
+        p->patterns_differ = blobs_match(test) != blobs_match(p->members[1].session);
+    return rc;
 }
 
 bool wh_pair_follow(wh_pair *p, wh_str sql, const wh_run_options *opt, wh_answer *answer)

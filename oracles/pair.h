@@ -12,6 +12,7 @@
 
 typedef struct wh_pair {
     bool on;                       /* two engines are compared */
+    bool patterns_differ;          /* a build option of SQLite: LIKE and GLOB match no blob */
     wh_member members[2];          /* test, reference */
     wh_labelled_engine engines[2]; /* the same for cases */
 } wh_pair;
@@ -21,6 +22,9 @@ bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n);
 
 /* Open both engines. Fails as wh_engines_labelled() does. */
 int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, wh_error *err);
+
+/* Is it nothing that these two builds are meant to answer otherwise? */
+bool wh_pair_compares(const wh_pair *p, const wh_node *statement);
 
 /* A fresh database on the reference; `test` is the session of the first one. */
 int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err);

@@ -206,6 +206,19 @@ void wh_collect_terms(wh_arena *a, const wh_node *e, wh_nodes *out)
     }
 }
 
+const wh_node *wh_node_of_text(wh_arena *a, unsigned kind, wh_str text)
+{
+    wh_token *t = wh_arena_alloc(a, sizeof *t);
+    wh_child child;
+
+    memset(t, 0, sizeof *t);
+    t->p = text.p;
+    t->kind = WH_T_NAME;
+    t->len = text.n & WH_TOKEN_LEN_MAX;
+    child = wh_child_of_token(t);
+    return wh_node_new(a, kind, &child, 1, 0);
+}
+
 bool wh_choice_number(wh_str choices, const char *key, uint64_t *out)
 {
     wh_str text = wh_choice(choices, key);

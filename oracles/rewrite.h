@@ -65,6 +65,9 @@ bool wh_mentions_rowid(const wh_subject *s);
 /* Neither DISTINCT nor groups, aggregates or windows: each row of the result is one of FROM's. */
 bool wh_is_plain_select(const wh_subject *s);
 
+/* A node that prints as this text, which must outlive it, and is nothing else. */
+const wh_node *wh_node_of_text(wh_arena *a, unsigned kind, wh_str text);
+
 /* "{word} e" of an AND: the terms on its topmost level, brackets seen through. */
 void wh_collect_terms(wh_arena *a, const wh_node *e, wh_nodes *out);
 

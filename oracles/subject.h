@@ -19,11 +19,21 @@ typedef struct wh_subject {
     const wh_node *statement; /* never NULL */
     wh_select q;              /* its parts, if it is a query; else cleared */
     const wh_case *source;    /* whose setup it stands on; NULL: the caller has looked at that */
+    uint32_t version; /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
 } wh_subject;
 
 /* Parse `text` on a schema. False: not one statement. */
 bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
                      wh_str text);
+
+/* The number of an engine's "sqlite 3.40.1"; 0: of another dialect, or not a version. */
+uint32_t wh_version_number(wh_str engine);
+
+/* Has the engine what came with that version? */
+static inline bool wh_subject_has(const wh_subject *s, uint32_t since)
+{
+    return s->version == 0 || s->version >= since;
+}
 
 /* A run as an oracle derives it. */
 typedef struct wh_derived_run {

@@ -66,6 +66,15 @@ START_TEST(a_query_does_not_name_an_index_that_is_gone)
 }
 END_TEST
 
+START_TEST(a_setting_is_another_one_for_one_query)
+{
+    hinted("hint=setting at=1", "SELECT c1 FROM t0;",
+           "hinted: PRAGMA automatic_index = 0;\nhinted: SELECT c1 FROM t0;\n"
+           "hinted: PRAGMA automatic_index = 1;\n");
+    refused("hint=setting", "SELECT c1 FROM t0;");
+}
+END_TEST
+
 START_TEST(statistics_go_come_or_lie)
 {
 #define BEGIN_ "hinted: BEGIN;\nhinted: DROP TABLE IF EXISTS sqlite_stat1;\n"
@@ -77,7 +86,7 @@ START_TEST(statistics_go_come_or_lie)
            BEGIN_ "hinted: ANALYZE;\n"
                   "hinted: UPDATE sqlite_stat1 SET stat = '1000000 1 1 1';\n"
                   "hinted: ANALYZE sqlite_master;\n" END_);
-    refused("hint=statistics at=5", "SELECT c1 FROM t0;");
+    refused("hint=statistics at=6", "SELECT c1 FROM t0;");
     refused("hint=statistics", "SELECT c1 FROM t0;"); /* one way at a time */
 }
 END_TEST
@@ -205,7 +214,7 @@ START_TEST(the_whole_query_is_nested_ordered_or_said_twice)
 
     hinted("hint=nested at=2", base,
            "hinted: SELECT * FROM (SELECT c2, c1 FROM t0 WHERE c0 > 1 LIMIT -1) AS wh_query;\n");
-    hinted("hint=nested at=3", base,
+    hinted("hint=nested at=4", base,
            "hinted: WITH wh_query AS MATERIALIZED (SELECT c2, c1 FROM t0 WHERE c0 > 1) SELECT * "
            "FROM wh_query;\n");
     hinted("hint=ordered at=1", base, "hinted: SELECT c2, c1 FROM t0 WHERE c0 > 1 ORDER BY 1;\n");
@@ -214,6 +223,18 @@ START_TEST(the_whole_query_is_nested_ordered_or_said_twice)
     hinted("hint=twice at=1", base, "hinted: SELECT c2, c1 FROM t0 WHERE (c0 > 1) OR (c0 > 1);\n");
     hinted("hint=unordered at=1", "SELECT DISTINCT c0 FROM t0 WHERE c1 ORDER BY c0 DESC;",
            "hinted: SELECT DISTINCT c0 FROM t0 WHERE c1;\n");
+    hinted("hint=count at=1", "SELECT DISTINCT c0 FROM t0 WHERE c1;",
+           "hinted: SELECT COUNT(*) FROM (SELECT DISTINCT c0 FROM t0 WHERE c1) AS wh_query;\n");
+    ck_assert_str_eq(fixture_derive("dqp hint=count at=2", ALL,
+                                    "SELECT c0 FROM t0 LEFT JOIN t1 USING (c0) ORDER BY c1;"),
+                     "check: bag rows(given) = total(hinted)\n"
+                     "given: SELECT c0 FROM t0 LEFT JOIN t1 USING (c0) ORDER BY c1;\n"
+                     "hinted: SELECT COUNT(*) FROM t0 LEFT JOIN t1 USING (c0);\n");
+    hinted("hint=grouped at=1", "SELECT DISTINCT c0, c1 FROM t0 WHERE c2;",
+           "hinted: SELECT c0, c1 FROM t0 WHERE c2 GROUP BY 1, 2;\n");
+    refused("hint=grouped at=1", "SELECT DISTINCT c0 FROM t0 GROUP BY c0;");
+    refused("hint=grouped at=1", "SELECT c0 FROM t0;");
+    refused("hint=count at=2", "SELECT DISTINCT c0 FROM t0 WHERE c1;");
     refused("hint=ordered at=5", base);
     refused("hint=ordered at=1", "SELECT c2 FROM t0 ORDER BY 1;");
     refused("hint=unordered at=1", base);
@@ -264,15 +285,17 @@ END_TEST
 
 START_TEST(every_hint_comes_up)
 {
-    const char *base = "SELECT a.c0 FROM t0 AS a JOIN t1 ON a.c0 = t1.c0 WHERE a.c0 = 1;";
-    const char *sorted = "SELECT c0 FROM t0 ORDER BY c1;";
+    const char *base = "SELECT a.c0 FROM t0 AS a JOIN t1 ON a.c0 = t1.c0 WHERE a.c0 = 1 AND c3 IN "
+                       "(1, 2) AND c3 BETWEEN 1 AND 2 AND EXISTS (SELECT 1) AND c3 IN (SELECT 1);";
+    const char *bases[] = {base, base, "SELECT c0 FROM t0 ORDER BY c1;",
+                           "SELECT DISTINCT c0 FROM t0 WHERE c1;"};
     const wh_hint *h;
     bool seen[64] = {false};
     uint64_t key;
     size_t i;
 
-    for (key = 0; key < 2000; key++) {
-        wh_case *c = fixture_case(NULL, ALL, key % 4 ? base : sorted);
+    for (key = 0; key < 3000; key++) {
+        wh_case *c = fixture_case(NULL, ALL, bases[key % 4]);
         wh_str line, name;
         ck_assert_int_eq(wh_oracle_prepare(arena, &wh_oracle_dqp, key, c, NULL), WH_OK);
         ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_OK);
@@ -286,12 +309,44 @@ START_TEST(every_hint_comes_up)
 }
 END_TEST
 
+/* The engine that the case names decides what may be written. */
+START_TEST(an_old_engine_gets_nothing_that_it_lacks)
+{
+    const char *base = "SELECT c2 FROM t0 LEFT JOIN v0 ON c2 = 1;";
+    uint64_t key;
+
+    for (key = 0; key < 1000; key++) {
+        static const char *const engines[] = {"sqlite 3.34.1", "sqlite 3.38.5", "sqlite 3.40.1"};
+        const wh_oracle *o = key % 2 ? &wh_oracle_dqp : &wh_oracle_join;
+        wh_case *c = fixture_case(NULL, ALL, base);
+        const char *runs;
+
+        wh_case_set_field(arena, c, "engine", wh_str_of(engines[key % 3]));
+        ck_assert_int_eq(wh_oracle_prepare(arena, o, key, c, NULL), WH_OK);
+        ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_OK);
+        runs = fixture_runs(c);
+        ck_assert(key % 3 > 0 || !strstr(runs, "MATERIALIZED"));
+        ck_assert(key % 3 > 1 || !strstr(runs, "RIGHT JOIN"));
+    }
+}
+END_TEST
+
+START_TEST(the_version_of_an_engine_is_a_number)
+{
+    ck_assert_uint_eq(wh_version_number(WH_STR("sqlite 3.40.1")), 3040001);
+    ck_assert_uint_eq(wh_version_number(WH_STR("sqlite 3.51.0 (faulty)")), 3051000);
+    ck_assert_uint_eq(wh_version_number(WH_STR("mysql 8.0.1")), 0);
+    ck_assert_uint_eq(wh_version_number((wh_str){NULL, 0}), 0);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         an_index_is_dropped_in_a_transaction_that_is_rolled_back,
         all_indexes_are_those_of_tables_that_are_read_also_through_views,
         a_query_does_not_name_an_index_that_is_gone,
+        a_setting_is_another_one_for_one_query,
         statistics_go_come_or_lie,
         not_indexed_stands_behind_stored_tables_at_any_depth,
         indexed_by_names_an_index_of_the_table_that_holds_all_rows,
@@ -304,6 +359,8 @@ int main(void)
         rows_that_depend_on_the_order_of_rows_are_not_compared,
         a_hint_that_is_not_known_is_an_error,
         every_hint_comes_up,
+        an_old_engine_gets_nothing_that_it_lacks,
+        the_version_of_an_engine_is_a_number,
     };
 
     return fixture_run("dqp", tests, sizeof tests / sizeof tests[0]);

@@ -166,15 +166,24 @@ START_TEST(using_and_natural_are_written_out)
 }
 END_TEST
 
-START_TEST(where_the_left_side_may_be_missing_merged_columns_coalesce)
+/* The two need not be the same value: '1' joins 1. */
+START_TEST(where_only_the_left_side_may_be_missing_a_merged_column_is_the_right_one)
+{
+    written("join form=using", "SELECT *, c1 || 'a' FROM t0 RIGHT JOIN t1 USING (c1) WHERE c1 = 1;",
+            "written: SELECT t0.c0, t1.c1, t1.c2, t1.c1 || 'a' FROM t0 RIGHT JOIN t1 ON t0.c1 = "
+            "t1.c1 WHERE t1.c1 = 1;\n");
+}
+END_TEST
+
+START_TEST(where_both_sides_may_be_missing_merged_columns_coalesce)
 {
     written("join form=using", "SELECT *, c1 FROM t0 FULL JOIN t1 USING (c1) WHERE c0;",
             "written: SELECT t0.c0, coalesce(t0.c1, t1.c1), t1.c2, coalesce(t0.c1, t1.c1) FROM t0 "
             "FULL JOIN t1 ON t0.c1 = t1.c1 WHERE c0;\n");
     /* coalesce() has no affinity */
-    refused("join form=using", "SELECT * FROM t0 RIGHT JOIN t1 USING (c1) WHERE c1 = 1;");
-    refused("join form=using", "SELECT c1 || 'a' FROM t0 RIGHT JOIN t1 USING (c1);");
-    refused("join form=using", "SELECT c0 FROM t0 RIGHT JOIN t1 USING (c1) ORDER BY c1;");
+    refused("join form=using", "SELECT * FROM t0 FULL JOIN t1 USING (c1) WHERE c1 = 1;");
+    refused("join form=using", "SELECT c1 || 'a' FROM t0 FULL JOIN t1 USING (c1);");
+    refused("join form=using", "SELECT c0 FROM t0 FULL JOIN t1 USING (c1) ORDER BY c1;");
 }
 END_TEST
 
@@ -222,7 +231,8 @@ int main(void)
         an_outer_join_is_the_inner_one_and_the_unmatched_rows,
         only_plain_rows_add_up,
         using_and_natural_are_written_out,
-        where_the_left_side_may_be_missing_merged_columns_coalesce,
+        where_only_the_left_side_may_be_missing_a_merged_column_is_the_right_one,
+        where_both_sides_may_be_missing_merged_columns_coalesce,
         a_merged_name_in_a_subquery_may_be_another_column,
         without_joins_or_exact_rows_nothing_is_compared,
         a_form_that_is_not_known_is_an_error,
