@@ -1,6 +1,7 @@
 /* What is exact: spelling, small integers, groups. */
 #include "oracles/exact.h"
 #include "oracles/precision.h"
+#include "oracles/scope.h"
 
 const wh_node *wh_unbracketed(const wh_node *n)
 {
@@ -171,7 +172,7 @@ bool wh_results_are_one_spelling(const wh_subject *s)
         wh_columns columns = {NULL, 0, 0};
         size_t i;
 
-        if (!wh_from_columns(s->catalog, s->q.from, &columns))
+        if (!wh_star_columns(s, &columns))
             return false;
         for (i = 0; i < columns.n; i++)
             if (wh_column_spelling(s, &columns.p[i], &collation) != WH_SPELLING_ONE)

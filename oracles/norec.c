@@ -13,6 +13,7 @@
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/predicate.h"
+#include "oracles/scope.h"
 #include "oracles/subject.h"
 
 static bool has_form(wh_str choices, const char *form)
@@ -42,8 +43,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 
     if (!q->select || !q->from)
         *why = "not a SELECT with FROM";
-    else if (q->with || q->distinct || q->having || q->window || q->limit)
-        *why = "WITH, DISTINCT, HAVING, WINDOW or LIMIT";
+    else if (q->distinct || q->having || q->window || q->limit)
+        *why = "DISTINCT, HAVING, WINDOW or LIMIT";
     else if (wh_has_aggregate(s->dialect, q->projection) || wh_has_window(q->projection))
         *why = "an aggregate or a window function is projected";
     else if (q->order_by &&
@@ -147,11 +148,13 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     if (content || fetch) {
         out->runs[0].sql = base_text(s);
     } else {
+        wh_put_with(s, &b);
         wh_quote(&b, s->dialect, "SELECT COUNT(*) {from!} {where!} {group!};",
                  {"from", s->q.from, none}, {"where", s->q.where, none},
                  {"group", s->q.group_by, none});
         out->runs[0].sql = wh_subject_keep(s, &b);
     }
+    wh_put_with(s, &b);
     if (content)
         wh_quote(&b, s->dialect, "SELECT {cols!}, {flag} {from!};", {"cols", s->q.projection, none},
                  {"flag", NULL, flag}, {"from", from, none});

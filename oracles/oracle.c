@@ -1,5 +1,6 @@
 /* The table of oracles, and prepare and derive as the library offers them. */
 #include "formats/case/case_edit.h"
+#include "oracles/bend.h"
 #include "oracles/subject.h"
 
 /* An oracle is one file and one line here. */
@@ -85,11 +86,18 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
                      wh_subject *changed, wh_derived *out, const char **why)
 {
     wh_buf base = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const char *ignored;
+    wh_subject bent;
     bool good;
 
     *changed = *s;
-    if (!o->applies(s, (wh_str){NULL, 0}, why))
-        return false;
+    if (!o->applies(s, (wh_str){NULL, 0}, why)) {
+        if (!wh_can_bend(s) || !wh_bend(s, rng, &bent) ||
+            !o->applies(&bent, (wh_str){NULL, 0}, &ignored))
+            return false;
+        s = &bent;
+        *changed = bent;
+    }
     *why = "this base can't be prepared";
     good = o->prepare(s, rng, choices, &base) && base.status == WH_OK;
     if (good && base.n) {

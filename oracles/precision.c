@@ -4,6 +4,8 @@
  * refused. The rules follow views into their queries.
  */
 #include "oracles/precision.h"
+#include "oracles/exact.h"
+#include "oracles/scope.h"
 
 /* Where a query stands decides what of its result can be seen. */
 enum position {
@@ -14,76 +16,23 @@ enum position {
     AT_EXISTS, /* emptiness */
 };
 
+/* The WITHs that are in sight, innermost first. */
+typedef struct scope {
+    const struct scope *outer;
+    const wh_node *with;
+    const wh_node *busy; /* the member whose query is looked at: it may name itself */
+} scope;
+
 typedef struct examiner {
     const wh_subject *s;
     const char *why; /* NULL: nothing found so far */
     int depth;
+    const scope *scope;
 } examiner;
 
 static bool examine_query(examiner *x, const wh_node *query, int position);
+static bool examine_parts(examiner *x, const wh_node *query, const wh_select *parts, int position);
 static bool examine_relation(examiner *x, const wh_token *name);
-
-/* ---- identity ------------------------------------------------------------------------------ */
-
-bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n)
-{
-    if (item->kind == WH_FROM_TABLE) {
-        const wh_relation *r = wh_catalog_relation_of(s->catalog, item->name);
-        if (!r || !r->columns_known)
-            return false;
-        *v = r->columns;
-        *n = r->ncolumns;
-        return true;
-    }
-    if (item->kind == WH_FROM_SUBQUERY) {
-        wh_columns columns = {NULL, 0, 0};
-        if (!wh_query_columns(s->catalog, item->query, &columns))
-            return false;
-        *v = columns.p;
-        *n = columns.n;
-        return true;
-    }
-    return false;
-}
-
-const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column)
-{
-    wh_from_items items = {NULL, 0, 0};
-    const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);
-    size_t i, k, n;
-
-    if (!name)
-        return NULL;
-    wh_from_collect(s->a, from, &items);
-    for (i = 0; i < items.n; i++) {
-        const wh_token *called = wh_from_item_name(&items.p[i]);
-        const wh_column *v;
-
-        if (table && (!called || !wh_name_eq(called, table)))
-            continue;
-        if (!wh_item_columns(s, &items.p[i], &v, &n))
-            return NULL;
-        for (k = 0; k < n; k++)
-            if (wh_name_is(name, v[k].name))
-                return &v[k];
-    }
-    return NULL;
-}
-
-/* Can't hold two values that are equal and yet differ, as 1 and 1.0, or 'a' and 'A' do: an
- * affinity brings numbers to one representation, and the collation is by bytes. */
-bool wh_is_identity(const wh_column *c)
-{
-    return c && !c->derived && c->affinity > WH_AFFINITY_BLOB &&
-           (c->collation.n == 0 || wh_str_eq_nocase(c->collation, WH_STR("BINARY")));
-}
-
-bool wh_is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node *e)
-{
-    while (e && e->kind == WH_N_PAREN)
-        e = wh_node_expr(e, 0);
-    return e && e->kind == WH_N_COLUMN && wh_is_identity(wh_find_column(s, from, e));
-}
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
@@ -214,8 +163,9 @@ static bool limit_is_harmless(const wh_select *q, int position)
            !wh_str_is(wh_token_text(t), "0");
 }
 
-/* Names of results are seen by WHERE in some dialects, and are gone when WHERE moves. */
-static bool uses_alias(const wh_select *q)
+/* Names of results are seen by WHERE in some dialects where no column has that name, and are gone
+ * when WHERE moves. */
+static bool uses_alias(const wh_subject *s, const wh_select *q)
 {
     wh_result r;
     size_t at = 0;
@@ -232,7 +182,8 @@ static bool uses_alias(const wh_select *q)
         a = wh_arena_new(NULL, 0);
         wh_node_collect(a, where, WH_N_COLUMN, true, &columns);
         for (i = 0; i < columns.n; i++)
-            found |= columns.p[i]->n == 1 && wh_name_eq(wh_name_part(columns.p[i], 0), r.alias);
+            found |= columns.p[i]->n == 1 && wh_name_eq(wh_name_part(columns.p[i], 0), r.alias) &&
+                     !(s->dialect->affinity && wh_find_column(s, q->from, columns.p[i]));
         wh_arena_free(a);
         if (found)
             return true;
@@ -297,17 +248,53 @@ static bool is_plain_module(const wh_node *create)
     return false;
 }
 
+/* A view, whose query knows none of the WITHs around it. */
+static bool examine_view(examiner *x, const wh_node *query)
+{
+    const scope *outer = x->scope;
+    bool good;
+
+    x->scope = NULL;
+    good = examine_query(x, query, AT_FROM);
+    x->scope = outer;
+    return good;
+}
+
+/* A member of a WITH, which knows the others. One that is recursive is what its arms are. */
+static bool examine_member(examiner *x, const scope *where, const wh_node *member)
+{
+    const scope *outer = x->scope, inner = {where->outer, where->with, member};
+    const wh_node *query = wh_member_query(member);
+    const scope *a;
+    bool good;
+
+    for (a = outer; a; a = a->outer)
+        if (a->busy == member)
+            return true;
+    if (!query)
+        return refuse(x, "a member of WITH that is more than a query");
+    x->scope = &inner;
+    good = examine_query(x, query, AT_FROM);
+    x->scope = outer;
+    return good;
+}
+
 static bool examine_relation(examiner *x, const wh_token *name)
 {
-    const wh_relation *r = name ? wh_catalog_relation_of(x->s->catalog, name) : NULL;
+    const wh_relation *r;
+    const wh_node *member;
+    const scope *a;
 
+    for (a = x->scope; a; a = a->outer)
+        if ((member = wh_with_member(a->with, name)) != NULL)
+            return examine_member(x, a, member);
+    r = name ? wh_catalog_relation_of(x->s->catalog, name) : NULL;
     if (!r)
         return refuse(x, "a table that the setup does not make");
     if (r->kind == WH_RELATION_VIRTUAL)
         return is_plain_module(r->node) || refuse(x, "a virtual table");
     if (r->kind == WH_RELATION_VIEW)
-        return r->query ? examine_query(x, r->query, AT_FROM)
-                        : refuse(x, "a view that is not understood");
+        return r->query ? examine_view(x, r->query) : refuse(x, "a view that is not understood");
     return true;
 }
 
@@ -335,53 +322,113 @@ static bool examine_from(examiner *x, const wh_node *from)
     return true;
 }
 
+/* Does a column of the arms have one affinity and one spelling, and where equal rows are dropped
+ * no value that is equal and yet differs? */
+static bool columns_agree(const examiner *x, const wh_column *a, const wh_column *b, bool all)
+{
+    wh_str collation;
+
+    return a->affinity == b->affinity && a->derived == b->derived &&
+           wh_column_spelling(x->s, a, &collation) == WH_SPELLING_ONE &&
+           wh_column_spelling(x->s, b, &collation) == WH_SPELLING_ONE &&
+           (all || (wh_is_identity(a) && wh_is_identity(b)));
+}
+
+static bool arms_agree(const examiner *x, const wh_select *q)
+{
+    const wh_node *with = x->scope ? x->scope->with : NULL;
+    bool all =
+        !wh_node_has(q->compound, WH_KW_INTERSECT) && !wh_node_has(q->compound, WH_KW_EXCEPT);
+    wh_columns first = {NULL, 0, 0};
+    uint32_t i, k, unions = 0, alls = 0;
+
+    for (i = 0; i < q->compound->n; i++) {
+        const wh_token *t = wh_child_token(q->compound->child[i]);
+        unions += t && t->kind == WH_KW_UNION;
+        alls += t && t->kind == WH_KW_ALL;
+    }
+    all = all && unions == alls;
+    for (i = 0; i < q->compound->n; i++) {
+        const wh_node *arm = wh_child_node(q->compound->child[i]);
+        wh_columns columns = {NULL, 0, 0};
+
+        if (!arm)
+            continue;
+        if (arm->kind != WH_N_SELECT || !wh_columns_below(x->s, with, "{n!}", arm, &columns))
+            return false;
+        for (k = 0; first.n && k < columns.n; k++)
+            if (k >= first.n || !columns_agree(x, &first.p[k], &columns.p[k], all))
+                return false;
+        if (!first.n)
+            first = columns;
+    }
+    return first.n > 0;
+}
+
 /* The arms of a compound must not differ in affinity and collation: which one counts is open
  * (https://www.sqlite.org/datatype3.html, 3.3.1); equal rows of a set operation as in DISTINCT. */
 static bool examine_compound(examiner *x, const wh_select *q, int position)
 {
     uint32_t i;
 
-    if (position != AT_EXISTS)
+    if (position == AT_SCALAR)
+        return refuse(x, "a compound query as a scalar");
+    if ((position == AT_FROM || position == AT_IN) && !arms_agree(x, q))
         return refuse(x, "a compound query, whose columns' affinity is left open");
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);
-        if (arm && arm->kind == WH_N_SELECT && wh_node_find(arm, WH_N_FROM) &&
-            !examine_from(x, wh_node_find(arm, WH_N_FROM)))
+        wh_select parts;
+
+        if (arm && arm->kind == WH_N_SELECT && wh_select_of(arm, &parts)) {
+            if (!examine_parts(x, arm, &parts, position == AT_IN ? AT_FROM : position))
+                return false;
+        } else if (arm && !examine_expressions(x, arm, AT_SCALAR)) {
             return false;
-        if (arm && !examine_expressions(x, arm, AT_SCALAR))
-            return false;
+        }
     }
     return true;
 }
 
-static bool examine_query(examiner *x, const wh_node *query, int position)
+/* A member that hides a table or another one would make two of one name. */
+static bool examine_with(examiner *x, const wh_node *with)
+{
+    const wh_node *member, *called;
+    const wh_token *name;
+    const scope *a;
+    size_t i;
+
+    for (i = 0; (member = wh_node_find_nth(with, WH_N_CTE, i)) != NULL; i++) {
+        called = wh_node_find(member, WH_N_NAME);
+        name = called ? wh_name_part(called, 0) : wh_node_token(member, WH_T_NAME);
+        if (!name || wh_catalog_relation_of(x->s->catalog, name) ||
+            wh_with_member(with, name) != member)
+            return refuse(x, "a member of WITH that hides another table");
+        for (a = x->scope; a; a = a->outer)
+            if (wh_with_member(a->with, name))
+                return refuse(x, "a member of WITH that hides another table");
+    }
+    return i > 0 || refuse(x, "a WITH that is not understood");
+}
+
+/* What stands at the base may be left out of it by an oracle (bend.c): it asks for that itself. */
+static bool examine_parts(examiner *x, const wh_node *query, const wh_select *parts, int position)
 {
     const wh_dialect *d = x->s->dialect;
-    wh_select q;
-    bool good;
+    const wh_select q = *parts;
 
-    if (++x->depth > 32 || !wh_select_of(query, &q))
-        return refuse(x, "nested too deep");
-    if (q.with)
-        return refuse(x, "WITH");
-    if (q.limit && !limit_is_harmless(&q, position))
+    if (q.limit && position != AT_BASE && !limit_is_harmless(&q, position))
         return refuse(x, "LIMIT without a total order");
-    if (q.compound) {
-        good = examine_compound(x, &q, position);
-        x->depth--;
-        return good;
-    }
-    if (q.values) {
-        x->depth--;
+    if (q.compound)
+        return examine_compound(x, &q, position);
+    if (q.values)
         return position != AT_SCALAR || refuse(x, "VALUES as a scalar");
-    }
     if (!q.select)
         return refuse(x, "a query that is not understood");
-    if (q.window || (q.order_by && wh_has_window(q.order_by)) ||
-        (wh_has_window(q.projection) &&
-         (position == AT_BASE || !wh_node_walk(q.projection, see_window, NULL))))
+    if (position != AT_BASE &&
+        (q.window || (q.order_by && wh_has_window(q.order_by)) ||
+         (wh_has_window(q.projection) && !wh_node_walk(q.projection, see_window, NULL))))
         return refuse(x, "a window function whose value depends on the order of rows");
-    if (uses_alias(&q))
+    if (position == AT_BASE && uses_alias(x->s, &q))
         return refuse(x, "WHERE names a result column");
     if (position == AT_SCALAR && !is_one_row(x->s, &q))
         return refuse(x, "a scalar subquery that may give several rows");
@@ -390,15 +437,34 @@ static bool examine_query(examiner *x, const wh_node *query, int position)
         return refuse(x, "groups or aggregates whose value depends on the order of rows");
     if (position == AT_FROM && q.distinct && !distinct_is_exact(x, query))
         return refuse(x, "DISTINCT over values that are equal and yet differ");
-    good = (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
+    return (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
            (!q.order_by || examine_expressions(x, q.order_by, AT_SCALAR));
+}
+
+static bool examine_query(examiner *x, const wh_node *query, int position)
+{
+    const scope *outer = x->scope;
+    scope inner = {outer, NULL, NULL};
+    wh_select q;
+    bool good;
+
+    if (++x->depth > 32 || !wh_select_of(query, &q))
+        return refuse(x, "nested too deep");
+    if (q.with) {
+        if (!examine_with(x, q.with))
+            return false;
+        inner.with = q.with;
+        x->scope = &inner;
+    }
+    good = examine_parts(x, query, &q, position);
+    x->scope = outer;
     x->depth--;
     return good;
 }
 
 bool wh_is_precise(const wh_subject *s, const char **why)
 {
-    examiner x = {s, NULL, 0};
+    examiner x = {s, NULL, 0, NULL};
     unsigned traits = wh_catalog_traits(s->catalog, s->statement);
 
     if (!s->q.query)
@@ -417,7 +483,7 @@ bool wh_is_precise(const wh_subject *s, const char **why)
 
 bool wh_rows_are_exact(const wh_subject *s, const char **why)
 {
-    examiner x = {s, NULL, 0};
+    examiner x = {s, NULL, 0, NULL};
 
     if (!s->q.query)
         x.why = "not a query";

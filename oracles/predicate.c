@@ -2,6 +2,7 @@
 #include "oracles/predicate.h"
 #include "oracles/exact.h"
 #include "oracles/precision.h"
+#include "oracles/scope.h"
 #include "formats/sql/template.h"
 
 enum { MAX_COLUMNS = 64 };
@@ -72,11 +73,29 @@ bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
     return true;
 }
 
+bool wh_random_condition(const wh_subject *s, wh_rng *rng, wh_buf *out)
+{
+    static const char *const operators[] = {" > ", " <= ", " < ", " >= ", " <> ", " IS NOT "};
+    uint32_t shape = wh_rng_below(rng, 8), op = wh_rng_below(rng, 6);
+    wh_operand a = wh_random_operand(s, rng), b = wh_random_column(s, rng);
+
+    if (shape == 0 || (!a.node && !a.column) || (!b.node && !b.column))
+        return wh_random_predicate(s, rng, out);
+    wh_operand_print(s, &a, true, out);
+    wh_buf_text(out, operators[op]);
+    if (shape < 4)
+        wh_operand_print(s, &b, true, out);
+    else
+        wh_buf_str(out, wh_random_constant(s, rng));
+    return true;
+}
+
 bool wh_add_predicate(const wh_subject *s, wh_rng *rng, wh_buf *base)
 {
     wh_buf p = WH_BUF_INIT(4096);
     bool good = wh_random_predicate(s, rng, &p);
 
+    wh_put_with(s, base);
     wh_quote(base, s->dialect, "SELECT {cols!} {from!} WHERE {p} {group!} {order!}",
              {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
              {"p", NULL, wh_buf_view(&p)}, {"group", s->q.group_by, {NULL, 0}},
@@ -188,6 +207,5 @@ wh_str wh_random_constant(const wh_subject *s, wh_rng *rng)
         wh_node_collect(s->a, s->q.predicate, WH_N_LITERAL, true, &literals);
     if (literals.n == 0)
         return wh_str_of(constants[k]);
-    return wh_token_text(
-        wh_node_first_token(literals.p[wh_rng_below(rng, (uint32_t)literals.n)]));
+    return wh_token_text(wh_node_first_token(literals.p[wh_rng_below(rng, (uint32_t)literals.n)]));
 }

@@ -7,6 +7,10 @@
 /* Append a predicate over the columns of the base's FROM. False: no column is known. */
 bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out);
 
+/* The same below the base's own WHERE: made of what that compares, so that it is true for some of
+ * the rows that are left. */
+bool wh_random_condition(const wh_subject *s, wh_rng *rng, wh_buf *out);
+
 /* The base with such a predicate as its WHERE (it has none yet), without a semicolon. */
 bool wh_add_predicate(const wh_subject *s, wh_rng *rng, wh_buf *base);
 

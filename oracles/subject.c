@@ -1,6 +1,7 @@
 /* One base, parsed, and the parts that templates need. */
 #include "oracles/subject.h"
 #include "formats/sql/template.h"
+#include "oracles/scope.h"
 
 bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
                      wh_str text)
@@ -48,6 +49,7 @@ wh_str wh_subject_keep(const wh_subject *s, wh_buf *b)
 
 void wh_subject_count_query(const wh_subject *s, wh_buf *out)
 {
+    wh_put_with(s, out);
     if (s->q.having) {
         wh_quote(out, s->dialect,
                  "SELECT SUM(f), COUNT(*) FROM (SELECT {p} IS TRUE AS f {from!} {where!} {group!}) "

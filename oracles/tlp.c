@@ -1,6 +1,7 @@
 /* Deriving the whole and its three parts. */
 #include "oracles/tlp.h"
 #include "formats/base/options.h"
+#include "oracles/scope.h"
 
 uint32_t wh_tlp_columns(const wh_subject *s)
 {
@@ -30,8 +31,8 @@ bool wh_tlp_is_plain(const wh_subject *s, const char **why)
 
     if (!q->select || !q->from)
         *why = "not a SELECT with FROM";
-    else if (q->with || q->window || q->qualify || q->limit || q->locking || q->into)
-        *why = "WITH, WINDOW, QUALIFY, LIMIT, INTO or a lock";
+    else if (q->window || q->qualify || q->limit || q->locking || q->into)
+        *why = "WINDOW, QUALIFY, LIMIT, INTO or a lock";
     else if (wh_has_window(q->projection))
         *why = "a window function is projected";
     else
@@ -69,8 +70,11 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
     if (t->order.p && (!wh_parse_count(t->order, &column) || column == 0))
         return false;
     memcpy(holes, t->holes, t->nholes * sizeof holes[0]);
+    wh_put_with(s, &b);
     wh_quote_holes(&b, s->dialect, t->whole, holes, t->nholes);
     out->runs[0] = (wh_derived_run){"whole", ended(s, &b)};
+    if (t->joint)
+        wh_put_with(s, &b);
     if (t->joint && t->before)
         wh_quote_holes(&b, s->dialect, t->before, holes, t->nholes);
     for (i = 0; i < WH_TLP_PARTS; i++) {
@@ -79,7 +83,9 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
         if (p.status != WH_OK)
             b.status = p.status;
         holes[t->nholes] = (wh_hole){"t", NULL, wh_buf_view(&p)};
-        if (t->joint && i > 0)
+        if (!t->joint)
+            wh_put_with(s, &b);
+        else if (i > 0)
             wh_buf_text(&b, t->joint);
         wh_quote_holes(&b, s->dialect, t->part, holes, t->nholes + 1);
         if (t->order.n && (!t->joint || i + 1 == WH_TLP_PARTS)) {

@@ -16,6 +16,7 @@
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
+#include "oracles/scope.h"
 #include "oracles/tlp.h"
 
 enum { PLAIN, COLLATED, SCALED, FORMS };
@@ -72,8 +73,7 @@ static const aggregate count = {
 static const aggregate avg = {
     "AVG",
     NULL,
-    {{"SELECT {call!} {from!}",
-      "SELECT SUM({e!}) {filter!} AS s, " COUNT_PART " {from!} WHERE {t}",
+    {{"SELECT {call!} {from!}", "SELECT SUM({e!}) {filter!} AS s, " COUNT_PART " {from!} WHERE {t}",
       "SELECT SUM(s) * 1.0 / SUM(c) FROM (", ") AS parts", NEAR},
      {NULL},
      {"SELECT CASE WHEN " WEIGHT BETWEEN "{call!} / AVG(ABS({e} * 1.0)) {filter!} END {from!}",
@@ -190,6 +190,7 @@ static bool prepare(const aggregate *f, const wh_subject *s, wh_rng *rng, wh_buf
     if (!call || !s->q.predicate || s->q.distinct || s->q.group_by || s->q.having) {
         bool good;
 
+        wh_put_with(s, base);
         wh_buf_text(base, "SELECT ");
         if (call) {
             wh_quote_node(base, call, false);

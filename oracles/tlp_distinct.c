@@ -13,6 +13,7 @@
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
+#include "oracles/scope.h"
 #include "oracles/tlp.h"
 
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
@@ -67,6 +68,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 
     if (!s->q.distinct || s->q.group_by || s->q.having || !s->q.predicate ||
         wh_has_aggregate(s->dialect, s->q.projection)) {
+        wh_put_with(s, base);
         wh_buf_text(base, "SELECT DISTINCT ");
         good = put_columns(s, rng, base);
         wh_quote(base, s->dialect, " {from!} ", {"from", s->q.from, {NULL, 0}});
@@ -107,10 +109,6 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
            (wh_str_is(each, "all") || wh_str_is(each, "distinct")) && wh_tlp_derive(s, &t, out);
 }
 
-const wh_oracle wh_oracle_tlp_distinct = {"tlp-distinct",
-                                          "tlp",
-                                          "distinct rows of the whole and of its parts",
-                                          applies,
-                                          prepare,
-                                          derive,
-                                          wh_tlp_measure};
+const wh_oracle wh_oracle_tlp_distinct = {
+    "tlp-distinct", "tlp",         "distinct rows of the whole and of its parts", applies, prepare,
+    derive,         wh_tlp_measure};

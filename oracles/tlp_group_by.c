@@ -13,6 +13,7 @@
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
+#include "oracles/scope.h"
 #include "oracles/tlp.h"
 
 /* Are the results just the keys? */
@@ -92,6 +93,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
         bool good = put_keys(s, rng, &keys);
 
         good = wh_put_where(s, rng, &where) && good;
+        wh_put_with(s, base);
         wh_quote(base, s->dialect, "SELECT {keys} {from!} {where} GROUP BY {keys}",
                  {"keys", NULL, wh_buf_view(&keys)}, {"from", s->q.from, {NULL, 0}},
                  {"where", NULL, wh_buf_view(&where)});
@@ -126,6 +128,5 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 }
 
 const wh_oracle wh_oracle_tlp_group_by = {
-    "tlp-group-by", "tlp",   "groups of the whole and of its parts",
-    applies,        prepare, derive,
-    wh_tlp_measure};
+    "tlp-group-by", "tlp",         "groups of the whole and of its parts", applies, prepare,
+    derive,         wh_tlp_measure};

@@ -12,6 +12,7 @@
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
+#include "oracles/scope.h"
 #include "oracles/tlp.h"
 
 static bool projection_is_exact(const wh_subject *s)
@@ -67,7 +68,7 @@ typedef struct groups {
 
 static void put_operator(groups *g, wh_buf *out)
 {
-    static const char *const operators[] = {" > ",  " = ",    " <= ",    " <> ",
+    static const char *const operators[] = {" > ",  " = ",      " <= ", " <> ",
                                             " >= ", " IS NOT ", " IS ", " < "};
     wh_buf_text(out, operators[wh_rng_below(g->rng, 8)]);
 }
@@ -212,7 +213,7 @@ static void put_about_key(groups *g, wh_buf *out)
 static void put_atom(groups *g, wh_buf *out)
 {
     static void (*const atoms[])(groups *, wh_buf *) = {
-        put_truth, put_truth,     put_truth,     put_truth,    put_extreme,
+        put_truth,   put_truth,   put_truth,     put_truth,     put_extreme,
         put_extreme, put_extreme, put_about_key, put_about_key, put_count};
 
     atoms[wh_rng_below(g->rng, sizeof atoms / sizeof atoms[0])](g, out);
@@ -267,6 +268,7 @@ static bool put_groups(groups *g, wh_buf *out)
     uint32_t i, n = wh_rng_below(g->rng, 4), filter = wh_rng_below(g->rng, 8);
     bool good = true, own = is_grouped(g->s) && wh_keys_are_plain(q) && (q->group_by || n == 0);
 
+    wh_put_with(g->s, out);
     wh_buf_text(out, "SELECT ");
     if (own) {
         g->group_by = q->group_by;
@@ -324,8 +326,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                              {"group", s->q.group_by, {NULL, 0}}};
     bool sql = wh_tlp_form_is(choices, "sql"), rows = wh_tlp_form_is(choices, "rows");
     wh_tlp t = {"SELECT {cols!} {from!} {where!} {group!}",
-                "SELECT {cols!} {from!} {where!} {group!} HAVING {t}",
-                wh_node_expr(s->q.having, 0), holes, sizeof holes / sizeof holes[0]};
+                "SELECT {cols!} {from!} {where!} {group!} HAVING {t}", wh_node_expr(s->q.having, 0),
+                holes, sizeof holes / sizeof holes[0]};
 
     t.joint = sql ? " UNION ALL " : NULL;
     t.order = wh_choice(choices, "order");

@@ -9,6 +9,7 @@
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
+#include "oracles/scope.h"
 #include "oracles/tlp.h"
 
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
@@ -17,8 +18,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 
     if (!q->select || !q->from)
         *why = "not a SELECT with FROM";
-    else if (q->with || q->distinct || q->group_by || q->having || q->window || q->limit)
-        *why = "WITH, DISTINCT, GROUP BY, HAVING, WINDOW or LIMIT";
+    else if (q->distinct || q->group_by || q->having || q->window || q->limit)
+        *why = "DISTINCT, GROUP BY, HAVING, WINDOW or LIMIT";
     else if (wh_has_aggregate(s->dialect, q->projection) || wh_has_window(q->projection))
         *why = "an aggregate or a window function is projected";
     else if (choices.n && !q->predicate)
@@ -61,17 +62,23 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     return s->q.predicate || wh_add_predicate(s, rng, base);
 }
 
+/* Where the base has no AND, another condition goes before or behind its own: more often before, so
+ * that the base's, which the generator made to hold for some rows, is the one that parts them. */
 static bool prepare_extended(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     wh_buf p = WH_BUF_INIT(4096);
     const wh_node *e, *q;
-    bool good;
+    bool good, before;
 
     wh_tlp_choose(rng, wh_tlp_columns(s), choices);
     if (split_and(s, &e, &q))
         return true;
-    good = wh_random_predicate(s, rng, &p);
-    wh_quote(base, s->dialect, "SELECT {cols!} {from!} WHERE ({e!}) AND ({p})",
+    before = wh_rng_below(rng, 4) > 0;
+    good = wh_random_condition(s, rng, &p);
+    wh_put_with(s, base);
+    wh_quote(base, s->dialect,
+             before ? "SELECT {cols!} {from!} WHERE ({p}) AND ({e!})"
+                    : "SELECT {cols!} {from!} WHERE ({e!}) AND ({p})",
              {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
              {"e", wh_unbracketed(s->q.predicate), {NULL, 0}}, {"p", NULL, wh_buf_view(&p)});
     wh_buf_release(&p);
@@ -83,9 +90,8 @@ static bool prepare_extended(const wh_subject *s, wh_rng *rng, wh_buf *choices, 
 static bool partition(const wh_subject *s, wh_str choices, const char *whole, const char *part,
                       const wh_node *e, const wh_node *p, wh_derived *out)
 {
-    const wh_hole holes[] = {{"cols", s->q.projection, {NULL, 0}},
-                             {"from", s->q.from, {NULL, 0}},
-                             {"e", e, {NULL, 0}}};
+    const wh_hole holes[] = {
+        {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}}, {"e", e, {NULL, 0}}};
     bool sql = wh_tlp_form_is(choices, "sql");
     wh_tlp t = {whole, part, p, holes, sizeof holes / sizeof holes[0]};
 
@@ -111,8 +117,8 @@ static bool derive_extended(const wh_subject *s, wh_str choices, wh_derived *out
 }
 
 const wh_oracle wh_oracle_tlp_where = {
-    "tlp-where", "tlp",   "rows where a predicate is true, false and null make the whole",
-    applies,     prepare, derive,
+    "tlp-where",   "tlp",   "rows where a predicate is true, false and null make the whole",
+    applies,       prepare, derive,
     wh_tlp_measure};
 
 const wh_oracle wh_oracle_tlp_where_extended = {"tlp-where-extended",

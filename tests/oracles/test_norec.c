@@ -143,7 +143,6 @@ START_TEST(distinct_aggregates_windows_and_set_operations_are_refused)
         "SELECT c0 FROM t0 WHERE c0 WINDOW w AS (ORDER BY c0);",
         "SELECT c0 FROM t0 WHERE c0 UNION SELECT c0 FROM t1;",
         "SELECT c0 FROM t0 WHERE c0 LIMIT 1;",
-        "WITH x AS (SELECT 1) SELECT c0 FROM t0 WHERE c0;",
     };
     size_t i;
 

@@ -126,7 +126,6 @@ START_TEST(what_a_where_would_change_is_refused)
         "SELECT c0 FROM t0 WHERE c0 WINDOW w AS ();",
         "SELECT c0 FROM t0 WHERE c0 LIMIT 1;",
         "SELECT c0 FROM t0 WHERE c0 EXCEPT SELECT c0 FROM t1;",
-        "WITH x AS (SELECT 1) SELECT c0 FROM t0 WHERE c0;",
         "DELETE FROM t0 WHERE c0;",
     };
     size_t i;
@@ -211,12 +210,16 @@ END_TEST
 START_TEST(prepare_extends_a_where_that_is_no_conjunction)
 {
     const char *text;
+    bool before = false, behind = false;
     uint64_t key;
 
     for (key = 0; key < 50; key++) {
         prepared("tlp-where-extended", key, "SELECT c1 FROM t0 WHERE c0 > 1;", &text);
-        ck_assert_msg(strncmp(text, "SELECT c1 FROM t0 WHERE (c0 > 1) AND (", 38) == 0, "%s", text);
+        before |= strstr(text, ") AND (c0 > 1);") != NULL;
+        behind |= strncmp(text, "SELECT c1 FROM t0 WHERE (c0 > 1) AND (", 38) == 0;
+        ck_assert_msg(strstr(text, "(c0 > 1)") != NULL, "%s", text);
     }
+    ck_assert(before && behind);
 }
 END_TEST
 
