@@ -80,7 +80,8 @@ point "$(case $rc in 0 | 1 | 125) echo 0 ;; *) echo 1 ;; esac)" \
     "all of them are well formed (exit code $rc)"
 cp out list
 is "$(wc -l <list | tr -d ' ')" "$(wc -l <files | tr -d ' ')" "each gives one line"
-grep -i 'malformed\|unknown' list err >bad
+awk -F "$tab" '$4 == "malformed" || $7 ~ /unknown/' list >bad
+grep -i 'malformed\|unknown' err >>bad
 nothing "none is malformed or of an unknown form"
 
 cut -f 3 list | grep -v '^[0-9a-f]\{16\}$' >bad

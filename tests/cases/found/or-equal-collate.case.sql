@@ -1,0 +1,18 @@
+-- @case 1
+-- Found by oracle. An explicit COLLATE on either side decides, so c0 = ' ' COLLATE RTRIM holds
+-- for ''. The two terms of OR become one search of the index, which compares bytes. Of the
+-- releases tried, fails on 3.24.0 to 3.51.1, the newest.
+-- @oracle: dqp hint=not-indexed
+-- @dialect: sqlite
+-- @check: bag given = hinted
+-- @setup
+CREATE TABLE t0(c0);
+INSERT INTO t0 VALUES ('');
+CREATE INDEX i0 ON t0(c0);
+-- @base
+-- > SELECT * FROM t0 WHERE c0 = NULL OR c0 = ' ' COLLATE RTRIM;
+-- @run given
+SELECT * FROM t0 WHERE c0 = NULL OR c0 = ' ' COLLATE RTRIM;
+-- @run hinted
+SELECT * FROM t0 NOT INDEXED WHERE c0 = NULL OR c0 = ' ' COLLATE RTRIM;
+-- @end
