@@ -151,6 +151,41 @@ bool wh_values_null(const wh_gen *g, const wh_column *c)
     return false;
 }
 
+unsigned wh_values_like_pivot(const wh_gen *g, wh_colref ref)
+{
+    const wh_column *c = wh_gen_column(g, ref);
+    uint32_t nrows = stored_rows(g, c);
+    unsigned pivot = g->sources[ref.source].pivot, n = 0;
+
+    if (pivot >= nrows || ref.source >= WH_GEN_FROM)
+        return 0;
+    for (unsigned i = 0; i < g->ncombos; i++) {
+        unsigned row = g->combos[i][ref.source];
+
+        if (row < nrows && (row == pivot || wh_datum_same(stored_at(g, c, row),
+                                                          stored_at(g, c, pivot))))
+            n++;
+    }
+    return n;
+}
+
+bool wh_values_same(const wh_gen *g, wh_colref ref, const uint8_t *a, const uint8_t *b)
+{
+    const wh_column *c = wh_gen_column(g, ref);
+    uint32_t nrows = stored_rows(g, c);
+    unsigned i, j;
+
+    if (ref.source >= WH_GEN_FROM)
+        return false;
+    i = a[ref.source];
+    j = b[ref.source];
+    if (i == j)
+        return true;
+    return i < nrows && j < nrows &&
+           (wh_datum_same(stored_at(g, c, i), stored_at(g, c, j)) ||
+            (stored_at(g, c, i)->kind == WH_D_NULL && stored_at(g, c, j)->kind == WH_D_NULL));
+}
+
 bool wh_values_small(const wh_gen *g, const wh_column *c)
 {
     uint32_t n = stored_rows(g, c);

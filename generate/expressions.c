@@ -13,7 +13,7 @@ static bool has_subquery(const char *t)
     if (strstr(t, "(VALUES"))
         return true;
     for (; *t; t++) {
-        if (t[0] == '%' && *++t && strchr("QES", *t))
+        if (t[0] == '%' && *++t && strchr("QRES", *t))
             return true;
     }
     return false;
@@ -42,25 +42,32 @@ static uint8_t traits_of(const char *t)
  * Swarm testing (Groce et al., ISSTA 2012): half the cases leave out a random part of the
  * productions, so that the rest of them meet each other more often.
  */
+static unsigned choose(wh_gen *g, unsigned class_, const wh_production *p, unsigned at, bool swarm)
+{
+    wh_slots *s = &g->slots[class_];
+
+    for (; p && p->sql; p++, at++) {
+        assert(at < WH_GEN_PRODUCTIONS);
+        g->chosen[class_][at] = p->sql;
+        g->traits[class_][at] = traits_of(p->sql);
+        if (p->since > g->version || (swarm && at > 0 && wh_rng_percent(&g->rng, 40)))
+            continue;
+        for (unsigned k = 0; k < p->weight && s->n < WH_GEN_SLOTS; k++)
+            s->v[s->n++] = (uint8_t)at;
+    }
+    return at;
+}
+
 void wh_expressions_setup(wh_gen *g)
 {
     bool swarm = wh_rng_percent(&g->rng, 50);
 
     for (unsigned class_ = 0; class_ < WH_CLASSES; class_++) {
-        const wh_production *p = g->features->productions[class_];
-        wh_slots *s = &g->slots[class_];
+        unsigned n;
 
-        s->n = 0;
-        for (unsigned i = 0; p[i].sql; i++) {
-            assert(i < WH_GEN_PRODUCTIONS);
-            g->traits[class_][i] = traits_of(p[i].sql);
-            if (p[i].since > g->version)
-                continue;
-            if (swarm && i > 0 && wh_rng_percent(&g->rng, 40))
-                continue;
-            for (unsigned k = 0; k < p[i].weight && s->n < WH_GEN_SLOTS; k++)
-                s->v[s->n++] = (uint8_t)i;
-        }
+        g->slots[class_].n = 0;
+        n = choose(g, class_, g->features->productions[class_], 0, swarm);
+        choose(g, class_, g->features->functions[class_], n, swarm);
     }
 }
 
@@ -78,7 +85,24 @@ static const char *draw_production(wh_gen *g, unsigned class_, unsigned *traits)
         i = s->v[0];
         *traits = g->traits[class_][i];
     }
-    return g->features->productions[class_][i].sql;
+    return g->chosen[class_][i];
+}
+
+void wh_production_draw(wh_gen *g, const wh_production *table, unsigned depth)
+{
+    uint32_t total = 0, x;
+
+    for (const wh_production *p = table; p->sql; p++)
+        total += p->since <= g->version ? p->weight : 0;
+    x = wh_rng_below(&g->rng, total);
+    for (; table->sql; table++) {
+        uint32_t weight = table->since <= g->version ? table->weight : 0;
+
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    wh_template(g, table->sql, depth);
 }
 
 const char *wh_word_draw(wh_gen *g, const wh_word *words)
@@ -121,6 +145,23 @@ static bool suits(const wh_column *c, unsigned class_)
     return true;
 }
 
+/* May an index be of use for it, as far as the model knows? */
+static bool is_indexed(const wh_gen *g, const wh_column *c)
+{
+    const wh_relation *r;
+
+    if (c->relation >= g->ntables)
+        return false;
+    r = &g->relations[c->relation];
+    if (r->used >> c->column & 1 || (r->columns[c->column].flags & (WH_COL_ROWID | WH_COL_PRIMARY)))
+        return true;
+    for (unsigned i = 0; i < r->nuniques; i++) {
+        if (r->uniques[i] >> c->column & 1)
+            return true;
+    }
+    return false;
+}
+
 /* A column in scope, by preference one that suits the class: three tries. */
 wh_colref wh_column_pick(wh_gen *g, unsigned class_)
 {
@@ -133,6 +174,10 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
         c.source = (uint8_t)s;
         c.column = (uint8_t)wh_rng_below(&g->rng, r->ncolumns);
         if (g->aim == WH_AIM_PIVOT && tries < 2 && wh_value_null_at_pivot(g, c))
+            continue;
+        /* All sides of an OR must have an index for one to be used. */
+        if (tries < 2 && !g->stored && !is_indexed(g, &r->columns[c.column]) &&
+            wh_rng_percent(&g->rng, g->aim == WH_AIM_FEW ? 90 : 35))
             continue;
         if (suits(&r->columns[c.column], class_))
             break;
@@ -210,6 +255,16 @@ typedef struct written {
     bool computed;           /* the operand is an indexed expression */
 } written;
 
+/* A literal that a line of SQL may hold without looking like a comment. */
+static bool is_plain_text(const wh_datum *d)
+{
+    for (unsigned i = 1; i < d->n; i++) {
+        if (d->s[i] == '-' && d->s[i - 1] == '-')
+            return false;
+    }
+    return true;
+}
+
 /* A constant near the column, or near the value that the operand has on the pivot rows. */
 static void near(wh_gen *g, const written *w, wh_datum *out)
 {
@@ -221,7 +276,8 @@ static void near(wh_gen *g, const written *w, wh_datum *out)
     }
     how = wh_rng_below(&g->rng, 100);
     if (how < 15 || w->to <= w->from ||
-        !wh_estimate_value(g, (wh_str){g->out->p + w->from, w->to - w->from}, out)) {
+        !wh_estimate_value(g, (wh_str){g->out->p + w->from, w->to - w->from}, out) ||
+        !is_plain_text(out)) {
         wh_value_near(g, g->last, out);
         return;
     }
@@ -282,7 +338,7 @@ static void operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
     const char *t;
     bool bare;
 
-    if (down == 0 && class_ != WH_PREDICATE) {
+    if (down == 0 && class_ != WH_PREDICATE && (depth == 0 || !wh_rng_percent(&g->rng, 22))) {
         simple_operand(g, class_);
         return;
     }
@@ -291,7 +347,7 @@ static void operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
     /* Trees of logic keep their hits at any depth, arithmetic does not. */
     if (logical && depth > 0 && wh_rng_percent(&g->rng, 60))
         down = depth - 1;
-    t = draw_production(g, down ? class_ : WH_LEAF, &traits);
+    t = draw_production(g, down || class_ != WH_PREDICATE ? class_ : WH_LEAF, &traits);
     if (logical && down > 0 && !(traits & WH_LOGICAL) && g->aim == WH_AIM_PIVOT &&
         wh_rng_percent(&g->rng, 60)) {
         down = 0;
@@ -316,6 +372,55 @@ static void safe_number(wh_gen *g)
     wh_column_print(g, c);
     if (!safe)
         wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? " % 10" : " / 2");
+}
+
+/* A column whose values have exact sums, else the lengths of one. */
+static wh_colref summable(wh_gen *g)
+{
+    wh_colref c = {WH_NONE, 0};
+
+    for (int tries = 0; tries < 3; tries++) {
+        c = wh_column_pick(g, WH_NUMBER);
+        if (c.column < WH_GEN_COLUMNS && wh_values_small(g, wh_gen_column(g, c))) {
+            wh_column_print(g, c);
+            return c;
+        }
+    }
+    wh_gen_text(g, "length(");
+    wh_column_print(g, c);
+    wh_buf_char(g->out, ')');
+    return (wh_colref){WH_NONE, 0};
+}
+
+/* A column whose equal values look alike, else the lengths of one. */
+static wh_colref plain_column(wh_gen *g)
+{
+    wh_colref c = {WH_NONE, 0};
+
+    for (int tries = 0; tries < 4; tries++) {
+        const wh_column *column;
+
+        c = wh_column_pick(g, WH_ANY);
+        column = wh_gen_column(g, c);
+        if (!column || (column->affinity != WH_AFF_BLOB && !column->folds)) {
+            wh_column_print(g, c);
+            return c;
+        }
+    }
+    wh_gen_text(g, "length(");
+    wh_column_print(g, c);
+    wh_buf_char(g->out, ')');
+    return (wh_colref){WH_NONE, 0};
+}
+
+/* How many rows a group may have: as the pivot's, or one. */
+static void print_group_size(wh_gen *g)
+{
+    unsigned n = g->key.source == WH_NONE ? 1 : wh_values_like_pivot(g, g->key);
+    uint32_t how = wh_rng_below(&g->rng, 10);
+
+    n = n == 0 || how == 0 ? 1 : how == 1 ? n + 1 : how == 2 ? n - 1 : n;
+    wh_buf_uint(g->out, n);
 }
 
 /* ---- pieces of the schema -------------------------------------------------------------- */
@@ -438,6 +543,19 @@ static void expand_leaf(wh_gen *g, char letter, written *w)
     case 'i':
         print_small(g);
         break;
+    case 'j':
+        print_group_size(g);
+        break;
+    case 'h':
+        *c = g->key;
+        wh_column_print(g, *c);
+        break;
+    case 'u':
+        *c = summable(g);
+        break;
+    case 'q':
+        *c = plain_column(g);
+        break;
     case 'p':
     case 'g':
         near(g, w, &value);
@@ -457,6 +575,9 @@ static void expand_leaf(wh_gen *g, char letter, written *w)
         break;
     case 'Q':
         wh_subquery_column(g, *c);
+        break;
+    case 'R':
+        wh_subquery_columns(g, *c, w->other);
         break;
     case 'E':
         wh_subquery_exists(g);
@@ -514,6 +635,33 @@ void wh_template(wh_gen *g, const char *t, unsigned depth)
         }
     }
     g->aim = aim;
+}
+
+/* A production that holds a subquery, if a few tries find one. */
+static const char *draw_subquery(wh_gen *g)
+{
+    unsigned traits = 0;
+    const char *t = NULL;
+
+    for (int tries = 0; tries < 24 && !(traits & WH_SUBQUERY); tries++)
+        t = draw_production(g, WH_PREDICATE, &traits);
+    return t;
+}
+
+void wh_predicate_rich(wh_gen *g, unsigned parts)
+{
+    bool any = wh_rng_percent(&g->rng, 50);
+
+    for (unsigned i = 0; i < parts; i++) {
+        bool plain = wh_rng_percent(&g->rng, 30);
+        unsigned traits;
+
+        wh_gen_text(g, i == 0 ? "(" : any ? " OR (" : " AND (");
+        g->aim = any ? WH_AIM_FEW : WH_AIM_PIVOT;
+        wh_template(g, plain ? draw_production(g, WH_LEAF, &traits) : draw_subquery(g), 1);
+        g->aim = WH_AIM_NONE;
+        wh_buf_char(g->out, ')');
+    }
 }
 
 void wh_predicate(wh_gen *g, unsigned depth)

@@ -28,6 +28,7 @@ const wh_gen_features *wh_features_find(wh_str dialect)
             offsetof(type, weight), offsetof(type, since), rest                                    \
     }
 #define CLASS(kind, class_) ROWS(kind, productions[class_], wh_production, KEPT)
+#define MORE(kind, class_) ROWS(kind, functions[class_], wh_production, EMPTIED)
 #define WORDS(kind, member, rest) ROWS(kind, member, wh_word, rest)
 
 enum { EMPTIED = WH_TABLE_EMPTIED, FILLED = WH_TABLE_FILLED, KEPT = WH_TABLE_KEPT };
@@ -38,6 +39,14 @@ const wh_feature_table wh_feature_tables[] = {
     CLASS("number", WH_NUMBER),
     CLASS("string", WH_STRING),
     CLASS("any", WH_ANY),
+    MORE("leaf", WH_LEAF),
+    MORE("predicate", WH_PREDICATE),
+    MORE("number", WH_NUMBER),
+    MORE("string", WH_STRING),
+    MORE("any", WH_ANY),
+    ROWS("aggregate", aggregates, wh_production, KEPT),
+    ROWS("having", conditions, wh_production, KEPT),
+    ROWS("window", windows, wh_production, KEPT),
     WORDS("operator", operators, FILLED),
     WORDS("operator", reflexive, FILLED),
     WORDS("collation", collations, FILLED),
@@ -74,6 +83,8 @@ const wh_feature_clause wh_feature_clauses[] = {
     {"update-from", offsetof(wh_gen_features, update_from_since)},
     {"rename", offsetof(wh_gen_features, rename_since)},
     {"drop-column", offsetof(wh_gen_features, drop_column_since)},
+    {"window", offsetof(wh_gen_features, windows_since)},
+    {"materialized", offsetof(wh_gen_features, materialized_since)},
     {NULL, 0},
 };
 

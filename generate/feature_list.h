@@ -3,7 +3,8 @@
  *
  *   kind                          text
  *   leaf predicate number         the template: "%c IS NOT DISTINCT FROM %k"
- *     string any
+ *     string any aggregate
+ *     having window
  *   operator collation cast       the word
  *   early-pragma pragma           the statement
  *   type                          the name as declared; "" is no type

@@ -18,18 +18,21 @@ enum wh_class { WH_LEAF, WH_PREDICATE, WH_NUMBER, WH_STRING, WH_ANY, WH_CLASSES 
  * One way to write an expression of a class. In `sql` stand for themselves all bytes but %x:
  *
  *   operands      b predicate  n number  t text  a any: in parentheses where they need them
- *                 w            a predicate under AND, OR or NOT, which binds tighter than they do
- *                 B            N         T       A:     the same as arguments, without
- *                 s            a number whose absolute value is one, too
+ *                 w  a predicate under AND, OR or NOT, which binds tighter than they do
+ *                 B  N  T  A  the same as arguments, without
+ *                 s  a number whose absolute value is one, too
+ *                 u  a number whose sums are exact, q  one column, or a number, whose equal values
+ *                    look alike
  *   columns       c any, z with NULLs, m with numbers, e with text; C the same once more; d another
- *                 one
+ *                 one; h the key of the groups
  *   constants     k near the column (the last one written, if the template has none), l near the
- *                 other; r two of them: low AND high
- *                 K chooses the column (C then writes it) and writes a constant near it
- *                 v any constant, i a small whole number
+ *                 other; r two of them: low AND high; K chooses the column (C then writes it) and
+ *                 writes a constant near it; v any constant, i a small whole number, j a number of
+ *                 rows that a group may have
  *   patterns      p for LIKE, g for GLOB, near the column
  *   words         o comparison operator, x collation, y type of a cast
- *   subqueries    Q one column to be searched for the column, E any rows, S one value
+ *   subqueries    Q one column to be searched for the column, R two, for it and the other; E any
+ *                 rows, S one value
  *   schema        W the predicate of a partial index, Z an indexed expression
  *   %%            a percent sign
  *
@@ -121,7 +124,10 @@ typedef struct wh_gen_features {
     uint32_t version; /* by default */
     uint32_t strict_since, generated_since, upsert_since, upserts_since, returning_since;
     uint32_t row_value_since, update_from_since, rename_since, drop_column_since;
+    uint32_t windows_since, materialized_since;
     const wh_production *productions[WH_CLASSES];
+    const wh_production *functions[WH_CLASSES];             /* more of them; NULL: none */
+    const wh_production *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
     const wh_word *operators, *collations, *casts;
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */

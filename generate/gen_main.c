@@ -77,7 +77,7 @@ static int complain(const char *what, const char *why)
 /* ---- options --------------------------------------------------------------------------- */
 
 typedef struct settings {
-    const char *dialect, *version, *schema_file, *profile_file;
+    const char *dialect, *version, *schema_file, *profile_file, *mix;
     wh_generate_schema *schema;
     wh_generate_profile *profile;
     uint64_t seed, count, queries, only, from;
@@ -123,6 +123,7 @@ static int check_dialect(settings *s)
 static int check_settings(settings *s)
 {
     int rc = check_dialect(s);
+    wh_error err;
 
     if (rc != 0)
         return rc;
@@ -130,6 +131,8 @@ static int check_settings(settings *s)
         return usage("--queries takes at most ", "1000000");
     if (s->only == 0 || s->from == 0)
         return usage(s->only ? "--from" : "--only", " counts from 1, not 0");
+    if (s->mix && wh_generate_mix(wh_str_of(s->mix), &s->options, &err) != WH_OK)
+        return usage("--mix: ", err.message);
     if (s->count == NOT_GIVEN)
         s->count--;
     s->options.queries = (uint32_t)s->queries;
@@ -250,7 +253,7 @@ int main(int argc, char **argv)
     settings s = {.dialect = sqlite,
                   .seed = 1,
                   .count = 100,
-                  .queries = 50,
+                  .queries = 100,
                   .only = NOT_GIVEN,
                   .from = 1,
                   .shard = {1, 1},
@@ -265,7 +268,9 @@ int main(int argc, char **argv)
          "refuses"},
         {WH_OPTION_COUNT, "seed", 's', "S", &s.seed, "where the random choices come from (1)"},
         {WH_OPTION_COUNT, "count", 'n', "N", &s.count, "databases to make (100); 0: none"},
-        {WH_OPTION_COUNT, "queries", 'q', "Q", &s.queries, "queries for each (50)"},
+        {WH_OPTION_COUNT, "queries", 'q', "Q", &s.queries, "queries for each (100)"},
+        {WH_OPTION_TEXT, "mix", 0, "SHAPE=W,...", &s.mix,
+         "shapes of queries and their weights: where, order,\ndistinct, group, having, aggregate, ..."},
         {WH_OPTION_TEXT, "schema", 0, "FILE", &s.schema_file,
          "the setup of every case: DDL and rows of your own,\nwith queries over them"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Which of them to write:"},

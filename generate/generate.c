@@ -5,6 +5,7 @@
 
 #include "generate/estimate.h"
 #include "generate/feature_list.h"
+#include "generate/query.h"
 #include "generate/schema_file.h"
 #include "generate/setup.h"
 #include "generate/steer.h"
@@ -61,6 +62,10 @@ static void print_fields(wh_gen *g, const origin *from, const wh_generate_option
         wh_buf_text(b, " profile=");
         wh_buf_hex(b, o->profile->hash, 16);
     }
+    if (wh_mix_is_given(o->mix)) {
+        wh_buf_text(b, " mix=");
+        wh_mix_print(b, o->mix);
+    }
     wh_buf_char(b, '\n');
 }
 
@@ -82,7 +87,7 @@ static void print_case(wh_gen *g, const origin *from, const wh_generate_options 
             break;
         key(g, from, base);
         wh_gen_text(g, "-- @base\n");
-        wh_query(g);
+        wh_query(g, o->mix);
     }
     wh_gen_text(g, "-- @end\n");
 }

@@ -26,14 +26,14 @@ enum {
     WH_GEN_SNIPPETS = 8,
     WH_GEN_POOL = 5,    /* values of one kind that come back again and again in one case */
     WH_GEN_NESTING = 2, /* subqueries within subqueries */
-    WH_GEN_WORK = 1500, /* row combinations that one query may have to look at */
+    WH_GEN_WORK = 1000, /* row combinations that one query may have to look at */
     WH_GEN_JOINED = 600, /* that a FROM clause may combine */
-    WH_GEN_SLOTS = 512,
+    WH_GEN_SLOTS = 640,
     WH_GEN_FROM_MAX = 4096, /* bytes of a FROM clause */
     WH_GEN_SNIPPET_MAX = 32768,
     WH_GEN_FROM = 4,         /* relations in it */
     WH_GEN_COMBOS = 24,      /* combinations of their rows that are looked at */
-    WH_GEN_PRODUCTIONS = 96, /* of one class */
+    WH_GEN_PRODUCTIONS = 192, /* of one class, with its functions */
 };
 
 /* For which rows a predicate should hold: no matter; the pivot rows; others than those; few. */
@@ -146,7 +146,8 @@ typedef struct wh_gen {
     uint32_t version;
 
     wh_slots slots[WH_CLASSES];
-    uint8_t traits[WH_CLASSES][WH_GEN_PRODUCTIONS]; /* WH_CLOSED ... */
+    const char *chosen[WH_CLASSES][WH_GEN_PRODUCTIONS]; /* their templates */
+    uint8_t traits[WH_CLASSES][WH_GEN_PRODUCTIONS];     /* WH_CLOSED ... */
     wh_datum pool[WH_D_KINDS][WH_GEN_POOL];
 
     uint8_t ntables, nviews, nindexes, ntriggers;
@@ -171,6 +172,7 @@ typedef struct wh_gen {
     bool stored;     /* within a schema: no subqueries, nothing that data may make fail */
     uint8_t aim;     /* enum wh_aim */
     wh_colref last;  /* the column that was written last */
+    wh_colref key;   /* of the groups */
     uint32_t work;   /* row combinations of the FROM clauses around */
     wh_source sources[WH_GEN_SOURCES];
     wh_relation derived; /* a subquery in FROM */
@@ -280,6 +282,12 @@ bool wh_values_null(const wh_gen *g, const wh_column *c);
  */
 bool wh_values_small(const wh_gen *g, const wh_column *c);
 
+/* Have two combinations of rows the same value in `c`? */
+bool wh_values_same(const wh_gen *g, wh_colref c, const uint8_t *a, const uint8_t *b);
+
+/* About how many rows of FROM have the value of the pivot row in `c`; 0: none are known. */
+unsigned wh_values_like_pivot(const wh_gen *g, wh_colref c);
+
 /* Is equality among the values of `c` identity, so that min, max and DISTINCT are unambiguous? */
 bool wh_values_plain(const wh_gen *g, const wh_column *c);
 
@@ -291,11 +299,17 @@ void wh_expressions_setup(wh_gen *g);
 /* A predicate over the columns in scope. */
 void wh_predicate(wh_gen *g, unsigned depth);
 
+/* One of several parts, mostly subqueries. */
+void wh_predicate_rich(wh_gen *g, unsigned parts);
+
 /* An expression of class `class_`, bare (as an argument or a projection). */
 void wh_expression(wh_gen *g, unsigned class_, unsigned depth);
 
 /* Write a template of the feature tables over the columns in scope. */
 void wh_template(wh_gen *g, const char *t, unsigned depth);
+
+/* A template of a table, by weight: written with operands of that depth. */
+void wh_production_draw(wh_gen *g, const wh_production *table, unsigned depth);
 
 /* A word of a table, by weight; the version has at least one of them. */
 const char *wh_word_draw(wh_gen *g, const wh_word *words);
@@ -314,13 +328,16 @@ bool wh_subquery_fits(const wh_gen *g);
 /* What follows SELECT: one column to be searched for `c` (which may be none). */
 void wh_subquery_column(wh_gen *g, wh_colref c);
 
+/* Two columns, to be searched for `c` and `d`. */
+void wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d);
+
 /* Any rows, mostly correlated. */
 void wh_subquery_exists(wh_gen *g);
 
 /* One value, always from exactly one row. */
 void wh_subquery_scalar(wh_gen *g);
 
-/* ---- setup.c, queries.c ------------------------------------------------------------------ */
+/* ---- setup.c, from.c ------------------------------------------------------------------ */
 
 /* The whole setup of a case. */
 void wh_setup(wh_gen *g);
@@ -330,8 +347,5 @@ void wh_query_begin(wh_gen *g);
 
 /* Put up to `max` relations in scope and write what follows FROM. Sets g->work. */
 void wh_query_from(wh_gen *g, unsigned max);
-
-/* One base: a SELECT. */
-void wh_query(wh_gen *g);
 
 #endif

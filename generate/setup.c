@@ -131,7 +131,7 @@ void wh_setup(wh_gen *g)
         if (wh_rng_percent(&g->rng, 30))
             wh_schema_index(g, t);
         /* Rows are cheap beside preparing a query; what is joined must be small. */
-        n = wh_rng_percent(&g->rng, 60) ? 24 + wh_rng_below(&g->rng, 17)
+        n = wh_rng_percent(&g->rng, 60) ? 36 + wh_rng_below(&g->rng, 13)
                                         : 3 + wh_rng_below(&g->rng, 6);
         wh_statement_insert(g, t, n);
     }

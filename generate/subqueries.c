@@ -138,6 +138,22 @@ void wh_subquery_column(wh_gen *g, wh_colref c)
     close_scope(g, &outer);
 }
 
+void wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d)
+{
+    scope outer;
+    wh_colref x, y;
+
+    open_scope(g, &outer);
+    x = pick_matching(g, c);
+    y = pick_matching(g, d);
+    wh_column_print(g, x);
+    wh_gen_text(g, ", ");
+    wh_column_print(g, y);
+    print_from_inner(g);
+    maybe_predicate(g, " WHERE ", same_values(g, c, x) && same_values(g, d, y) ? 100 : 25);
+    close_scope(g, &outer);
+}
+
 /* Any rows: mostly correlated. */
 void wh_subquery_exists(wh_gen *g)
 {

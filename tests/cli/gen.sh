@@ -142,17 +142,25 @@ ok "a schema without tables is 128 and says so"
 [ "$("$gen" --count 4 --queries 7 | grep -c '^-- @base$')" = 28 ]
 ok "--queries are counted for each case"
 
+[ "$("$gen" --mix having=1,group=1 --count 3 | grep -c ' GROUP BY ')" -ge 300 ] &&
+    "$gen" --mix having,group --count 1 | grep -q '^-- @generator: .* mix=group=1,having=1$'
+ok "--mix makes the shapes that it names and is recorded"
+
 "$gen" --count 0 >"$tmp/none" && [ ! -s "$tmp/none" ]
 ok "no cases are no output"
 
 for args in "--nonsense" "--seed" "--seed x" "--shard 0/3" "--shard 4/3" "--dialect cobol" \
     "--dialect-version new" "--dialect sqlite@new" "--dialect sqlite@3.26 --dialect-version 3.26" \
-    "--only 0" "--from 0" "operand"; do
+    "--only 0" "--from 0" "--mix joins" "--mix where=x" "operand"; do
     # shellcheck disable=SC2086
     "$gen" $args >"$tmp/out" 2>"$tmp/err"
     [ $? -eq 129 ] && [ ! -s "$tmp/out" ] && [ "$(wc -l <"$tmp/err")" -eq 1 ]
     ok "wrong usage is 129 and one line: $args"
 done
+
+"$gen" --mix where=3,joins >"$tmp/out" 2>"$tmp/err"
+grep -q "no shape 'joins'" "$tmp/err"
+ok "an unknown shape is named"
 
 "$gen" --help 2>"$tmp/err" | grep -q -- '--shard' && [ ! -s "$tmp/err" ]
 ok "--help goes to standard output"

@@ -121,7 +121,7 @@ for key in $wanted; do
 done
 is "$missing" "" "--stats has every key"
 has "$err" '^cases	20$' "it counts the cases"
-has "$err" '^bases	1000$' "the bases"
+has "$err" '^bases	2000$' "the bases"
 has "$err" '^plans	[1-9][0-9]' "and with --plans unique query plans"
 run "$oracle" --stats-file counts few.sql
 is "$err" "" "--stats-file is silent"

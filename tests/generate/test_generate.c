@@ -108,7 +108,8 @@ static void check_case(wh_str raw, size_t bases)
             ck_assert_uint_eq(s->kind, WH_BASE);
             ck_assert(s->plain_base);
             ck_assert_uint_eq(s->nstmts, 1);
-            ck_assert(s->stmts[0].sql.n > 7 && memcmp(s->stmts[0].sql.p, "SELECT ", 7) == 0);
+            ck_assert(s->stmts[0].sql.n > 7 && (memcmp(s->stmts[0].sql.p, "SELECT ", 7) == 0 ||
+                                                memcmp(s->stmts[0].sql.p, "WITH ", 5) == 0));
         }
         for (size_t k = 0; k < s->nstmts; k++) {
             wh_str sql = s->stmts[k].sql;
@@ -128,7 +129,7 @@ static void check_case(wh_str raw, size_t bases)
 START_TEST(every_case_is_well_formed)
 {
     for (uint64_t k = 1; k <= 400; k++)
-        check_case(make(99, k, NULL), 50);
+        check_case(make(99, k, NULL), 100);
 }
 END_TEST
 
@@ -184,10 +185,9 @@ START_TEST(the_default_version_gets_the_newer_features)
 }
 END_TEST
 
-START_TEST(no_query_depends_on_the_order_of_rows_or_on_chance)
+START_TEST(no_query_depends_on_chance_or_the_clock)
 {
-    static const char *const never[] = {"LIMIT",    "random", "group_concat", "avg(",
-                                        "changes(", "date(",  "OVER"};
+    static const char *const never[] = {"random", "changes(", "last_insert", "CURRENT_", "'now'"};
 
     for (uint64_t k = 1; k <= 200; k++) {
         wh_str s = make(6, k, NULL);
@@ -286,7 +286,7 @@ int main(void)
     tcase_add_test(t, the_fields_say_how_to_make_the_case_again);
     tcase_add_test(t, an_old_version_gets_nothing_that_is_newer);
     tcase_add_test(t, the_default_version_gets_the_newer_features);
-    tcase_add_test(t, no_query_depends_on_the_order_of_rows_or_on_chance);
+    tcase_add_test(t, no_query_depends_on_chance_or_the_clock);
     tcase_add_test(t, no_bytes_at_all_give_a_small_case);
     tcase_add_test(t, the_same_bytes_give_the_same_case);
     tcase_add_test(t, every_byte_string_gives_a_well_formed_case);

@@ -66,7 +66,7 @@ START_TEST(the_setup_is_the_script_without_its_queries)
                         "CREATE TRIGGER tr AFTER INSERT ON customer BEGIN\n  DELETE FROM "
                         "\"order\";\nEND;"));
     ck_assert(!holds(s, "count(*) FROM customer;"));
-    ck_assert_uint_eq(c->nsections, 51);
+    ck_assert_uint_eq(c->nsections, 101);
     wh_arena_free(a);
 }
 END_TEST
@@ -75,8 +75,7 @@ START_TEST(queries_name_its_tables_and_hold_its_values)
 {
     static const char *const wanted[] = {"FROM customer", "\"order\".", "\"when\"", "\"note text\"",
                                          "FROM big",      "'Rome'",     "'it''s'",  "-72"};
-    static const char *const never[] = {"t0", "customer.c0", "\"order\".c0", "FROM order",
-                                        " INDEXED BY"};
+    static const char *const never[] = {"t0", "FROM order", "INDEXED BY"};
     wh_str s = make(shop, 30);
 
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
@@ -103,7 +102,7 @@ START_TEST(large_tables_and_many_of_them_are_looked_at_in_parts)
     wh_buf_char(&sql, '\0');
     s = make(sql.p, 60);
     ck_assert(holds(s, "big8"));
-    ck_assert(holds(s, "col8_11 ="));
+    ck_assert(holds(s, "col8_11 "));
     wh_buf_release(&sql);
 }
 END_TEST

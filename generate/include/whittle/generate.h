@@ -25,21 +25,40 @@ typedef struct wh_generate_schema wh_generate_schema;
 /* What one engine takes of a dialect. Nothing changes it once it is read: threads may share it. */
 typedef struct wh_generate_profile wh_generate_profile;
 
+/* How many shapes of queries a mix has room for. */
+#define WH_GENERATE_SHAPES 16
+
 typedef struct wh_generate_options {
     uint32_t size;    /* sizeof(wh_generate_options) */
     uint32_t queries; /* bases of a case */
     uint32_t version; /* of the dialect: only what that version understands is used; written like
                          3040001 for SQLite 3.40.1; 0 = the profile's or the dialect's default */
-    const wh_generate_schema *schema; /* NULL: one is made up for each case */
+    const wh_generate_schema *schema;   /* NULL: one is made up for each case */
     const wh_generate_profile *profile; /* NULL: all that the version understands is used */
+    uint16_t mix[WH_GENERATE_SHAPES];   /* weights, set by wh_generate_mix; all 0 = the default */
 } wh_generate_options;
 #define WH_GENERATE_OPTIONS_INIT                                                                   \
     {                                                                                              \
-        sizeof(wh_generate_options), 50, 0, NULL, NULL                                             \
+        sizeof(wh_generate_options), 100, 0, NULL, NULL,                                           \
+        {                                                                                          \
+            0                                                                                      \
+        }                                                                                          \
     }
 
 /* The names of the dialects that can be generated, for i = 0, 1, ...; NULL past the last. */
 WH_API const char *wh_generate_dialect(size_t i);
+
+/* The names of the shapes that queries can have, for i = 0, 1, ...; NULL past the last; and their
+ * weights where no mix is given. */
+WH_API const char *wh_generate_shape(size_t i);
+WH_API unsigned wh_generate_shape_weight(size_t i);
+
+/*
+ * Set `opt->mix` from "SHAPE=WEIGHT,..."; a shape that is not named has no weight, one without
+ * a number has 1. WH_EINVAL for an unknown shape, a weight over 1000, or no weight at all; then
+ * nothing is set.
+ */
+WH_API int wh_generate_mix(wh_str text, wh_generate_options *opt, wh_error *err);
 
 /*
  * Read the database from `sql`, a script in `dialect`: all but its queries becomes the setup of

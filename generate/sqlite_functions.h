@@ -1,0 +1,11 @@
+/* SQLite's functions, for sqlite_features.c. */
+#ifndef WHITTLE_GENERATE_SQLITE_FUNCTIONS_H
+#define WHITTLE_GENERATE_SQLITE_FUNCTIONS_H
+
+#include "generate/features.h"
+
+extern const wh_production wh_sqlite_number_functions[], wh_sqlite_string_functions[],
+    wh_sqlite_predicate_functions[];
+extern const wh_production wh_sqlite_aggregates[], wh_sqlite_conditions[], wh_sqlite_windows[];
+
+#endif

@@ -1,0 +1,171 @@
+/*
+ * The mix of shapes: what --mix names is made, and nothing else; what it says is recorded.
+ */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <whittle/generate.h>
+
+static wh_buf out = WH_BUF_INIT(1 << 24);
+
+/* Fifty cases of one mix; of version `v`, 0 = the default. */
+static const char *make(const char *mix, uint32_t v)
+{
+    wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+
+    o.version = v;
+    if (mix)
+        ck_assert_int_eq(wh_generate_mix(wh_str_of(mix), &o, NULL), WH_OK);
+    wh_buf_clear(&out);
+    for (uint64_t k = 1; k <= 50; k++)
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 8, k, &o, &out, NULL), WH_OK);
+    wh_buf_char(&out, '\0');
+    return out.p;
+}
+
+/* Bases, and how many of them hold `what`. */
+typedef struct tally {
+    unsigned bases, holding;
+} tally;
+
+static tally count(const char *cases, const char *what)
+{
+    tally t = {0, 0};
+
+    while ((cases = strstr(cases, "-- @base\n")) != NULL) {
+        const char *end, *at;
+
+        cases += strlen("-- @base\n");
+        end = strchr(cases, '\n');
+        at = strstr(cases, what);
+        t.bases++;
+        t.holding += at != NULL && at < end;
+    }
+    return t;
+}
+
+START_TEST(a_shape_of_the_mix_has_what_its_name_says)
+{
+    static const struct {
+        const char *shape, *holds;
+    } shapes[] = {
+        {"order", " ORDER BY "},   {"limit", " LIMIT "},       {"distinct", "SELECT DISTINCT "},
+        {"group", " GROUP BY "},   {"having", " HAVING "},     {"aggregate", "("},
+        {"window", " OVER ("},     {"cte", "WITH "},
+    };
+
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        tally t = count(make(shapes[i].shape, 0), shapes[i].holds);
+
+        ck_assert_uint_eq(t.bases, 5000);
+        ck_assert_msg(t.holding == t.bases, "%u of %s", t.holding, shapes[i].shape);
+    }
+}
+END_TEST
+
+START_TEST(a_compound_has_arms)
+{
+    static const char *const joints[] = {" UNION ALL ", " UNION ", " INTERSECT ", " EXCEPT "};
+    const char *cases = make("compound", 0);
+
+    for (int i = 0; i < 4; i++)
+        ck_assert_uint_gt(count(cases, joints[i]).holding, 300);
+}
+END_TEST
+
+START_TEST(a_shape_that_is_not_named_is_not_made)
+{
+    const char *cases = make("where=3,order=1", 0);
+    tally ordered = count(cases, " ORDER BY ");
+
+    ck_assert_uint_gt(ordered.holding, 1000);
+    ck_assert_uint_lt(ordered.holding, 1500);
+    ck_assert_uint_eq(count(cases, " HAVING ").holding, 0);
+    ck_assert_uint_eq(count(cases, "WITH ").holding, 0);
+}
+END_TEST
+
+START_TEST(the_default_mix_has_food_for_every_oracle)
+{
+    static const char *const kinds[] = {"SELECT DISTINCT ", " GROUP BY ", " HAVING ", " ORDER BY ",
+                                        "SELECT count(",    "SELECT sum(", "SELECT max(", " JOIN "};
+    const char *cases = make(NULL, 0);
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        ck_assert_msg(count(cases, kinds[i]).holding > 20, "%s", kinds[i]);
+}
+END_TEST
+
+START_TEST(the_fields_record_the_mix)
+{
+    ck_assert_ptr_nonnull(strstr(make("having=2,where", 0), " mix=where=1,having=2\n"));
+    ck_assert_ptr_null(strstr(make(NULL, 0), " mix="));
+}
+END_TEST
+
+START_TEST(an_old_version_gets_another_shape_for_one_that_it_lacks)
+{
+    const char *cases = make("window", 3008000);
+
+    ck_assert_uint_eq(count(cases, " OVER ").holding, 0);
+    ck_assert_uint_eq(count(cases, "SELECT ").holding, 5000);
+    ck_assert_uint_eq(count(make("cte", 3030000), " MATERIALIZED ").holding, 0);
+}
+END_TEST
+
+START_TEST(a_wrong_mix_is_an_error_and_sets_nothing)
+{
+    static const char *const wrong[] = {"", "where=", "where=x", "where=1001", "joins", "where=0",
+                                        "where=1,", "where=-1", ",", "where==1", "group,,where"};
+
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+        wh_error err = {0};
+
+        ck_assert_int_eq(wh_generate_mix(wh_str_of(wrong[i]), &o, &err), WH_EINVAL);
+        ck_assert_msg(err.message[0], "%s", wrong[i]);
+        for (size_t k = 0; k < WH_GENERATE_SHAPES; k++)
+            ck_assert_uint_eq(o.mix[k], 0);
+    }
+}
+END_TEST
+
+START_TEST(shapes_have_names_and_weights)
+{
+    unsigned total = 0;
+    size_t n = 0;
+
+    for (; wh_generate_shape(n); n++)
+        total += wh_generate_shape_weight(n);
+    ck_assert_uint_ge(n, 10);
+    ck_assert_uint_eq(total, 100);
+    ck_assert_uint_eq(wh_generate_shape_weight(n), 0);
+    ck_assert_str_eq(wh_generate_shape(0), "where");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("shapes");
+    TCase *t = tcase_create("shapes");
+    SRunner *sr;
+    int failed;
+
+    tcase_set_timeout(t, 120);
+    tcase_add_test(t, a_shape_of_the_mix_has_what_its_name_says);
+    tcase_add_test(t, a_compound_has_arms);
+    tcase_add_test(t, a_shape_that_is_not_named_is_not_made);
+    tcase_add_test(t, the_default_mix_has_food_for_every_oracle);
+    tcase_add_test(t, the_fields_record_the_mix);
+    tcase_add_test(t, an_old_version_gets_another_shape_for_one_that_it_lacks);
+    tcase_add_test(t, a_wrong_mix_is_an_error_and_sets_nothing);
+    tcase_add_test(t, shapes_have_names_and_weights);
+    suite_add_tcase(s, t);
+    sr = srunner_create(s);
+    srunner_run_all(sr, CK_ENV);
+    failed = srunner_ntests_failed(sr);
+    srunner_free(sr);
+    wh_buf_release(&out);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
