@@ -455,8 +455,10 @@ void wh_campaign_job(void *config, wh_job *job)
     k.opt = (wh_run_options)WH_RUN_OPTIONS_INIT;
     k.opt.need = WH_NEED_FIRST;
     k.opt.progress = job->progress;
-    if (k.config->counted)
+    if (k.config->counted) {
         k.opt.engine_ns = &k.counts.engine_ns;
+        k.opt.steps = &k.counts.steps;
+    }
     k.keep = wh_arena_new(NULL, 0);
     k.a = wh_arena_new(NULL, 0);
     if (prepare_case(&k, bytes, &err, &frame))

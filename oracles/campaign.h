@@ -9,6 +9,7 @@
 #include "oracles/learn.h"
 #include "oracles/subject.h"
 #include "replay/case_job.h"
+#include "replay/steps.h"
 #include "replay/tool.h"
 
 typedef struct wh_campaign_config {
@@ -49,6 +50,8 @@ typedef struct wh_counts {
     WH_COUNTS(WH_COUNT_FIELD)
 #undef WH_COUNT_FIELD
     uint64_t engine_ns;
+    uint64_t cpu_ns; /* of the worker's process; nothing where the tool works itself */
+    wh_steps steps; /* of the checks' queries */
 } wh_counts;
 
 enum wh_campaign_frame {

@@ -13,6 +13,7 @@ typedef struct wh_campaign_worker {
     wh_hash_set told;  /* keys of the findings that it sent */
     wh_hash_set plans; /* hashes of the plans that it sent */
     wh_learn *learn;   /* NULL: nothing is learned */
+    uint64_t cpu_ns;   /* that were told */
 } wh_campaign_worker;
 
 typedef struct wh_campaign {

@@ -2,10 +2,27 @@
 #include "oracles/campaign_internal.h"
 #include "oracles/stats.h"
 
+#include <time.h>
+
 /* ---- frames -------------------------------------------------------------------------------- */
+
+/* The tool learns what a worker took only when it is gone. */
+static void count_cpu(wh_campaign *k)
+{
+    struct timespec t;
+    uint64_t now;
+
+    if (k->config->engine->in_process || clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) != 0)
+        return;
+    now = (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+    k->counts.cpu_ns = now - k->worker->cpu_ns;
+    k->worker->cpu_ns = now;
+}
 
 void wh_campaign_send_counts(wh_campaign *k)
 {
+    if (k->config->counted)
+        count_cpu(k);
     wh_job_send(k->job, WH_CAMPAIGN_COUNTS, (wh_str){(const char *)&k->counts, sizeof k->counts});
     memset(&k->counts, 0, sizeof k->counts);
     if (k->plans.n)

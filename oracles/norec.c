@@ -9,6 +9,8 @@
  *                 on       as count, and the ON of inner joins is moved as well
  *          flag = istrue   (p) IS TRUE
  *                 case     CASE WHEN (p) THEN 1 ELSE 0 END
+ *          sum = flat      the flag stands in SUM() itself, which takes the engine less to prepare;
+ *                          absent: in a subquery that SUM() reads. Not with content and GROUP BY
  */
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
@@ -56,6 +58,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "GROUP BY goes with form=count only";
     else if (has_form(choices, "on") && !can_move_on(s))
         *why = "no ON of an inner join, or an outer join";
+    else if (wh_choice(choices, "sum").n && (s->q.group_by || has_form(choices, "content")))
+        *why = "sum=flat is for one sum";
     else
         return true;
     return false;
@@ -64,7 +68,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     uint32_t form = wh_rng_below(rng, 100);
-    uint32_t flag = wh_rng_below(rng, 10);
+    uint32_t flag = wh_rng_below(rng, 10), nested = wh_rng_below(rng, 4);
 
     if (s->q.group_by || form < 45)
         wh_buf_text(choices, "form=count");
@@ -75,6 +79,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     else
         wh_buf_text(choices, "form=on");
     wh_buf_text(choices, flag == 9 ? " flag=case" : " flag=istrue");
+    if (nested && !s->q.group_by && !has_form(wh_buf_view(choices), "content"))
+        wh_buf_text(choices, " sum=flat");
     return s->q.predicate || wh_add_predicate(s, rng, base);
 }
 
@@ -113,13 +119,14 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     bool count = has_form(choices, "count"), fetch = has_form(choices, "fetch");
     bool content = has_form(choices, "content"), on = has_form(choices, "on");
-    wh_str kind = wh_choice(choices, "flag");
+    wh_str kind = wh_choice(choices, "flag"), sum = wh_choice(choices, "sum");
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), p = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str flag, none = {NULL, 0};
     const wh_node *from = s->q.from;
 
     if ((!count && !fetch && !content && !on) ||
-        (!wh_str_is(kind, "istrue") && !wh_str_is(kind, "case")))
+        (!wh_str_is(kind, "istrue") && !wh_str_is(kind, "case")) ||
+        (sum.n && !wh_str_is(sum, "flat")))
         return false;
     if (on) {
         put_conditions(s, &b);
@@ -164,7 +171,9 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                  "{group!});",
                  {"flag", NULL, flag}, {"from", from, none}, {"group", s->q.group_by, none});
     else
-        wh_quote(&b, s->dialect, "SELECT SUM(f), COUNT(*) FROM (SELECT {flag} AS f {from!});",
+        wh_quote(&b, s->dialect,
+                 sum.n ? "SELECT SUM({flag}), COUNT(*) {from!};"
+                       : "SELECT SUM(f), COUNT(*) FROM (SELECT {flag} AS f {from!});",
                  {"flag", NULL, flag}, {"from", from, none});
     out->runs[1].sql = wh_subject_keep(s, &b);
     return true;

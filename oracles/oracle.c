@@ -138,9 +138,18 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d)
     wh_section *runs;
     size_t i;
 
-    wh_case_set_field(a, c, "check", (wh_str){NULL, 0});
-    for (i = 0; i < d->nchecks; i++)
-        wh_case_add_field(a, c, "check", wh_str_of(d->checks[i]));
+    if (c->nfields == 0) { /* nothing to put them in order with */
+        c->fields = WH_NEW_N(a, wh_field, d->nchecks);
+        c->nfields = d->nchecks;
+        for (i = 0; i < d->nchecks; i++) {
+            c->fields[i].key = WH_STR("check");
+            c->fields[i].value = wh_str_of(d->checks[i]);
+        }
+    } else {
+        wh_case_set_field(a, c, "check", (wh_str){NULL, 0});
+        for (i = 0; i < d->nchecks; i++)
+            wh_case_add_field(a, c, "check", wh_str_of(d->checks[i]));
+    }
     runs = wh_case_add_sections(a, c, WH_RUN, d->nruns);
     for (i = 0; i < d->nruns; i++) {
         const wh_derived_run *run = &d->runs[i];

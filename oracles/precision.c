@@ -143,7 +143,7 @@ static bool window_is_exact(const wh_node *call)
 static enum wh_walk see_window(void *ctx, const wh_node *n)
 {
     (void)ctx;
-    if (n->kind == WH_N_QUERY)
+    if (n->kind == WH_N_QUERY || !(n->flags & WH_HAS_CALL))
         return WH_WALK_SKIP;
     return n->kind == WH_N_CALL && wh_call_is_window(n) && !window_is_exact(n) ? WH_WALK_STOP
                                                                                : WH_WALK_ON;

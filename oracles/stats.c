@@ -26,6 +26,8 @@ void wh_stats_add(wh_stats *s, const wh_counts *counts)
     WH_COUNTS(ADD)
 #undef ADD
     s->counts.engine_ns += counts->engine_ns;
+    s->counts.cpu_ns += counts->cpu_ns;
+    wh_steps_merge(&s->counts.steps, &counts->steps);
 }
 
 bool wh_stats_add_plan(wh_stats *s, uint64_t hash)
@@ -40,6 +42,21 @@ static double cpu_seconds(int who)
     getrusage(who, &u);
     return (double)u.ru_utime.tv_sec + (double)u.ru_stime.tv_sec +
            ((double)u.ru_utime.tv_usec + (double)u.ru_stime.tv_usec) / 1e6;
+}
+
+/* Of workers: those that are gone by the system's account, else what they told. */
+static double worker_cpu_seconds(const wh_stats *s)
+{
+    double gone = cpu_seconds(RUSAGE_CHILDREN), told = (double)s->counts.cpu_ns / 1e9;
+
+    return gone > told ? gone : told;
+}
+
+static double hits_per_cpu_second(const wh_stats *s)
+{
+    double cpu = cpu_seconds(RUSAGE_SELF) + worker_cpu_seconds(s);
+
+    return cpu > 0 ? (double)s->counts.checks_nonempty / cpu : 0;
 }
 
 /* suppressed.LINE <TAB> COUNT <TAB> REASON <TAB> LINK */
@@ -59,6 +76,7 @@ static void write_suppressed(const wh_stats *s, FILE *f)
 static void write_counts(const wh_stats *s, FILE *f)
 {
     double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
+    double workers = worker_cpu_seconds(s);
 
 #define LINE(name) fprintf(f, #name "\t%llu\n", (unsigned long long)s->counts.name);
     WH_COUNTS(LINE)
@@ -66,8 +84,11 @@ static void write_counts(const wh_stats *s, FILE *f)
     write_suppressed(s, f);
     fprintf(f, "plans\t%lu\n", (unsigned long)s->plans.n);
     fprintf(f, "seconds\t%.3f\n", seconds);
-    fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + cpu_seconds(RUSAGE_CHILDREN));
-    fprintf(f, "worker_cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_CHILDREN));
+    fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + workers);
+    fprintf(f, "worker_cpu_seconds\t%.3f\n", workers);
+    fprintf(f, "hits_per_cpu_second\t%.0f\n", hits_per_cpu_second(s));
+    fprintf(f, "vm_steps_median\t%llu\n",
+            (unsigned long long)wh_steps_median(&s->counts.steps));
     fprintf(f, "engine_seconds\t%.3f\n", (double)s->counts.engine_ns / 1e9);
 }
 
@@ -100,8 +121,9 @@ static void show_progress(wh_stats *s)
             (unsigned long long)c->cases, (unsigned long long)c->checks,
             (double)c->checks / (seconds > 0 ? seconds : 1));
     if (s->counted && c->checks_compared)
-        fprintf(stderr, "  %.0f%% hit",
-                100 * (double)c->checks_nonempty / (double)c->checks_compared);
+        fprintf(stderr, "  %.0f%% hit (%.0f/CPU-s)",
+                100 * (double)c->checks_nonempty / (double)c->checks_compared,
+                hits_per_cpu_second(s));
     if (s->plans.n)
         fprintf(stderr, "  %lu plans", (unsigned long)s->plans.n);
     fprintf(stderr, "  %llu findings", (unsigned long long)c->findings);

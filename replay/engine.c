@@ -231,6 +231,11 @@ void wh_session_check(wh_session *s, wh_answer *answer)
         s->driver->check(s->state, answer);
 }
 
+uint64_t wh_session_steps(wh_session *s)
+{
+    return s->driver->steps != NULL ? s->driver->steps(s->state) : 0;
+}
+
 static int no_snapshots(wh_error *err)
 {
     return wh_error_set(err, WH_ENOTSUP, "this engine can't copy a database");

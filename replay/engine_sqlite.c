@@ -25,6 +25,7 @@ typedef struct engine {
     wh_limits limits;
     const volatile int *stop;
     bool unisolated;
+    bool preloaded; /* a sanitizer's runtime, which sees what goes through malloc() only */
     bool optimizer_off;
     char version[64];
 } engine;
@@ -73,7 +74,9 @@ static int read_parameters(engine *e, wh_str query, wh_buf *lib, wh_error *err)
             e->optimizer_off = wh_str_is(v, "off");
             if (!e->optimizer_off && !wh_str_is(v, "on"))
                 rc = wh_error_set(err, WH_EINVAL, "sqlite: optimizer= is on or off");
-        } else if (!wh_str_is(key, "preload")) { /* is obeyed where the process is started */
+        } else if (wh_str_is(key, "preload")) { /* is obeyed where the process is started */
+            e->preloaded = true;
+        } else {
             rc = bad_parameter(key, err);
         }
         if (rc < 0)
@@ -110,7 +113,8 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
     if (rc == WH_OK)
         rc = read_parameters(e, url.query, &path, err);
     if (rc == WH_OK)
-        rc = wh_sqlite_library_get(path.n ? path.p : NULL, e->unisolated, &e->lib, err);
+        rc = wh_sqlite_library_get(path.n ? path.p : NULL, e->unisolated || e->preloaded,
+                                   &e->lib, err);
     if (rc == WH_OK) {
         limit_heap(e);
         wh_buf_text(&name, "sqlite ");
@@ -444,6 +448,11 @@ static void execute(void *p, wh_str sql, const wh_sink *sink, wh_answer *a)
     wh_sqlite_execute(p, sql, sink, a);
 }
 
+static uint64_t steps(void *p)
+{
+    return ((wh_sqlite_session *)p)->steps;
+}
+
 const wh_engine_driver wh_sqlite_driver = {
     .size = sizeof(wh_engine_driver),
     .scheme = "sqlite",
@@ -459,4 +468,5 @@ const wh_engine_driver wh_sqlite_driver = {
     .snapshot_free = session_snapshot_free,
     .plan = session_plan,
     .check = session_check,
+    .steps = steps,
 };

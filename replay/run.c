@@ -7,6 +7,7 @@
 #include "replay/observe.h"
 #include "formats/case/places.h"
 #include "replay/run.h"
+#include "replay/steps.h"
 
 #include <time.h>
 
@@ -263,6 +264,8 @@ static void execute_section(runner *r, const wh_member *m, size_t index, wh_obse
         wh_observer_answer(&ob, i, excused(stmt, section_may_fail, &answer), &answer);
         r->out->statements++;
         r->out->statements_ok += answer.kind == WH_ANSWER_OK;
+        if (r->opt->steps && s->kind == WH_RUN && answer.kind == WH_ANSWER_OK)
+            wh_steps_add(r->opt->steps, wh_session_steps(m->session));
         if (answer.kind == WH_ANSWER_LOST)
             return;
     }

@@ -56,7 +56,8 @@
     X(MAY, unsigned char *, serialize, (sqlite3 *, const char *, sqlite3_int64 *, unsigned int))   \
     X(MAY, int, deserialize,                                                                       \
       (sqlite3 *, const char *, unsigned char *, sqlite3_int64, sqlite3_int64, unsigned int))      \
-    X(MAY, const char *, errstr, (int))
+    X(MAY, const char *, errstr, (int))                                                            \
+    X(MAY, int, stmt_status, (sqlite3_stmt *, int, int))
 
 #define WH_SQLITE_POINTER(need, type, name, args) type(*name) args;
 

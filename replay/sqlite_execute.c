@@ -207,6 +207,7 @@ void wh_sqlite_execute(wh_sqlite_session *s, wh_str sql, const wh_sink *sink, wh
     int rc = wh_sqlite_prepare(s, "", sql, &stmt, &more);
 
     wh_sqlite_answer_clear(a);
+    s->steps = 0;
     if (rc != SQLITE_OK) {
         wh_sqlite_error(s, rc, a);
     } else if (more) {
@@ -219,6 +220,8 @@ void wh_sqlite_execute(wh_sqlite_session *s, wh_str sql, const wh_sink *sink, wh
             wh_sqlite_error(s, rc, a);
         else if (changes_rows(s, stmt, s->sql.p, s->sql.p + s->sql.n - 1))
             a->affected = s->api->changes(s->db);
+        if (s->api->stmt_status != NULL)
+            s->steps = (unsigned)s->api->stmt_status(stmt, SQLITE_STMTSTATUS_VM_STEP, 0);
     }
     s->api->finalize(stmt);
     if (s->refusal[0] != '\0')

@@ -6,6 +6,8 @@
  */
 #include "replay/sqlite_library.h"
 
+#include "replay/sqlite_memory.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -176,7 +178,7 @@ static int check_interposed(entry *e, const char *shown, wh_error *err)
  * refused with SQLITE_MISUSE by a library that someone has initialised: the host program, or, where
  * this is a shim over a library that is open already, ourselves; then our VFS is there, too.
  */
-static int configure(entry *e, bool unisolated, const char *shown, wh_error *err)
+static int configure(entry *e, bool plain, const char *shown, wh_error *err)
 {
     wh_sqlite_library *lib = &e->lib;
     bool ours = false;
@@ -188,8 +190,10 @@ static int configure(entry *e, bool unisolated, const char *shown, wh_error *err
         ours = lib->api.vfs_find(WH_SQLITE_VFS_NAME) != NULL;
         lib->shared = !ours;
     }
-    if (!lib->shared && !unisolated && lib->api.config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK)
+    if (!lib->shared && !plain && lib->api.config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK) {
         lib->counts_memory = false;
+        lib->api.config(SQLITE_CONFIG_MALLOC, wh_sqlite_memory());
+    }
     rc = lib->api.initialize();
     if (rc == SQLITE_OK && !ours)
         rc = wh_sqlite_vfs_register(&lib->vfs, &lib->api, !lib->shared);
@@ -198,7 +202,7 @@ static int configure(entry *e, bool unisolated, const char *shown, wh_error *err
     return WH_OK;
 }
 
-int wh_sqlite_library_get(const char *path, bool unisolated, const wh_sqlite_library **out,
+int wh_sqlite_library_get(const char *path, bool plain, const wh_sqlite_library **out,
                           wh_error *err)
 {
     const char *shown = path ? path : WH_SQLITE_SONAME;
@@ -221,7 +225,7 @@ int wh_sqlite_library_get(const char *path, bool unisolated, const wh_sqlite_lib
         if (rc == WH_OK)
             rc = check_interposed(e, shown, err);
         if (rc == WH_OK)
-            rc = configure(e, unisolated, shown, err);
+            rc = configure(e, plain, shown, err);
         e->ready = rc == WH_OK;
     }
     pthread_mutex_unlock(&lock);

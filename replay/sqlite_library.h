@@ -25,12 +25,12 @@ typedef struct wh_sqlite_library {
 
 /*
  * The library at `path`, or (NULL) the one the system's loader finds as libsqlite3.so.0; loaded,
- * configured and initialised on first use, lasting as long as the process. `unisolated` counts
- * only then: memory accounting (18-23 % slower) is left on, because there the heap limit is the
- * only bound on memory. WH_EENGINE: it can't be loaded, is no SQLite or an incomplete one, or is
+ * configured and initialised on first use, lasting as long as the process. `plain` counts
+ * only then: memory is malloc()'s (else a pool's, sqlite_memory.h) and accounted for (18-23 %
+ * slower): where the heap limit is the only bound on memory, or a sanitizer looks on. WH_EENGINE: it can't be loaded, is no SQLite or an incomplete one, or is
  * interposed by the host program. May be called from any thread.
  */
-int wh_sqlite_library_get(const char *path, bool unisolated, const wh_sqlite_library **out,
+int wh_sqlite_library_get(const char *path, bool plain, const wh_sqlite_library **out,
                           wh_error *err);
 
 #endif

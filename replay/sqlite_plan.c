@@ -27,8 +27,11 @@ static bool is_word(char c)
            c == '$' || c == '-' || c == ':' || c == '.' || (unsigned char)c >= 0x80;
 }
 
+/* All are upper case, and only these letters begin one. */
 static bool is_known(wh_str word)
 {
+    if (word.p[0] < 'A' || word.p[0] > 'X' || word.n < 2)
+        return false;
     for (size_t i = 0; vocabulary[i] != NULL; i++)
         if (vocabulary[i][0] == word.p[0] && wh_str_is(word, vocabulary[i]))
             return true;

@@ -17,6 +17,7 @@ typedef struct wh_sqlite_session {
     int64_t deadline_ns;      /* of the running statement; 0: not started yet */
     wh_value *values;         /* one row; reused */
     int nvalues;
+    uint64_t steps;    /* of the virtual machine, that the last statement took */
     wh_buf sql;        /* the statement, NUL-terminated; reused */
     char refusal[160]; /* what the walls said no to in this statement; "" : nothing */
     bool no_attach;    /* not even of a database in memory */

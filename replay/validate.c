@@ -19,6 +19,17 @@ static const wh_dialect *dialect_of(const wh_case *c, const wh_section *s)
     return d ? d : wh_dialect_find(WH_STR("generic"));
 }
 
+/* Only a semicolon ends a statement: one that nothing follows, and they can't be several. */
+static bool is_clearly_one(wh_str sql)
+{
+    const char *p = sql.n ? memchr(sql.p, ';', sql.n) : NULL;
+    size_t i = p ? (size_t)(p - sql.p) + 1 : sql.n;
+
+    while (i < sql.n && (sql.p[i] == '\n' || sql.p[i] == ' '))
+        i++;
+    return i == sql.n;
+}
+
 int wh_case_validate(const wh_case *c, wh_error *err)
 {
     size_t i, k;
@@ -30,7 +41,11 @@ int wh_case_validate(const wh_case *c, wh_error *err)
             continue;
         d = dialect_of(c, s);
         for (k = 0; k < s->nstmts; k++) {
-            size_t n = s->stmts[k].blank ? 0 : wh_count_statements(d, s->stmts[k].sql);
+            const wh_stmt *stmt = &s->stmts[k];
+            size_t n;
+            if (stmt->blank || is_clearly_one(stmt->sql))
+                continue;
+            n = wh_count_statements(d, stmt->sql);
             if (n > 1)
                 return chunk_error(c, &s->stmts[k], n, err);
         }

@@ -310,7 +310,7 @@ static enum wh_walk look_aggregate(void *ctx, const wh_node *n)
 {
     const looking *l = ctx;
 
-    if (n->kind == WH_N_QUERY)
+    if (n->kind == WH_N_QUERY || !(n->flags & WH_HAS_CALL))
         return WH_WALK_SKIP;
     return n->kind == WH_N_CALL && wh_call_is_aggregate(l->d, n) ? WH_WALK_STOP : WH_WALK_ON;
 }
@@ -325,7 +325,7 @@ bool wh_has_aggregate(const wh_dialect *d, const wh_node *n)
 static enum wh_walk look_window(void *ctx, const wh_node *n)
 {
     (void)ctx;
-    if (n->kind == WH_N_QUERY)
+    if (n->kind == WH_N_QUERY || !(n->flags & WH_HAS_CALL))
         return WH_WALK_SKIP;
     return n->kind == WH_N_OVER ? WH_WALK_STOP : WH_WALK_ON;
 }

@@ -22,6 +22,24 @@ int wh_node_kind_group(unsigned kind)
     return kind < WH_N_KINDS ? kinds[kind].group : WH_GROUP_OTHER;
 }
 
+/* What a node of this kind says of every node that it is in. */
+static unsigned flag_of(unsigned kind)
+{
+    switch (kind) {
+    case WH_N_OPAQUE:
+        return WH_HAS_OPAQUE;
+    case WH_N_QUERY:
+        return WH_HAS_SUBQUERY;
+    case WH_N_CALL:
+    case WH_N_OVER:
+        return WH_HAS_CALL;
+    case WH_N_CTE:
+        return WH_HAS_CTE;
+    default:
+        return 0;
+    }
+}
+
 const wh_node *wh_node_new(wh_arena *a, unsigned kind, const wh_child *children, size_t n,
                            unsigned flags)
 {
@@ -38,10 +56,7 @@ const wh_node *wh_node_new(wh_arena *a, unsigned kind, const wh_child *children,
                 height = c->height;
         }
     }
-    if (kind == WH_N_OPAQUE)
-        flags |= WH_HAS_OPAQUE;
-    else if (kind == WH_N_QUERY)
-        flags |= WH_HAS_SUBQUERY;
+    flags |= flag_of(kind);
     node->kind = (uint16_t)kind;
     node->height = (uint16_t)(height < UINT16_MAX ? height + 1 : UINT16_MAX);
     node->n = (uint32_t)n & 0xfffffff;
@@ -188,6 +203,7 @@ typedef struct collecting {
     const wh_node *root;
     wh_nodes *out;
     unsigned kind;
+    unsigned flag; /* of the nodes that such a one can be in; 0: no flag tells */
     bool into_queries;
 } collecting;
 
@@ -195,6 +211,8 @@ static enum wh_walk collect(void *ctx, const wh_node *n)
 {
     collecting *c = ctx;
 
+    if ((n->flags & c->flag) != c->flag)
+        return WH_WALK_SKIP;
     if (n->kind == c->kind) {
         if (!c->arena)
             return WH_WALK_STOP;
@@ -206,7 +224,7 @@ static enum wh_walk collect(void *ctx, const wh_node *n)
 void wh_node_collect(wh_arena *a, const wh_node *root, unsigned kind, bool into_queries,
                      wh_nodes *out)
 {
-    collecting c = {a, root, out, kind, into_queries};
+    collecting c = {a, root, out, kind, flag_of(kind), into_queries};
 
     if (root)
         wh_node_walk(root, collect, &c);
@@ -214,7 +232,7 @@ void wh_node_collect(wh_arena *a, const wh_node *root, unsigned kind, bool into_
 
 bool wh_node_contains(const wh_node *root, unsigned kind, bool into_queries)
 {
-    collecting c = {NULL, root, NULL, kind, into_queries};
+    collecting c = {NULL, root, NULL, kind, flag_of(kind), into_queries};
 
     return root && !wh_node_walk(root, collect, &c);
 }

@@ -220,6 +220,8 @@ enum {
     /* Flags of a node: something in it, itself included, ... */
     WH_HAS_OPAQUE = 1,   /* was not understood, or is missing */
     WH_HAS_SUBQUERY = 2, /* is a QUERY */
+    WH_HAS_CALL = 4,     /* is a CALL or an OVER */
+    WH_HAS_CTE = 8,      /* is a CTE */
 };
 
 /* A child: a pointer with its lowest bit set if it points to a token. Never zero in a node. */

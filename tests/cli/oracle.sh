@@ -140,7 +140,11 @@ has "$err" 'counts can.t be written' "a stats file that can't be written is said
 run "$oracle" --log log.sql --stats few.sql
 executed=$(sed -n 's/^statements	//p' err)
 is "$(grep -c '^-- @case 1$' log.sql)" 20 "--log has one case a database"
-is "$(grep -v '^-- @' log.sql | grep -c ';$')" "$executed" "with every statement"
+logged=$(grep -v '^-- @' log.sql | grep -c ';$')
+# What follows a statement that failed within one run is logged and not executed.
+[ "$logged" -ge "$executed" ] &&
+    [ "$logged" -le $((executed + $(sed -n 's/^inconclusive	//p' err))) ]
+point $? "with every statement"
 run "$replay" log.sql
 exits 125 "and replays"
 is "$(grep -c 'SKIP inconclusive: the case has no check' out)" 20 "each case without a verdict"

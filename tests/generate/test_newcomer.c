@@ -57,7 +57,7 @@ START_TEST(a_scalar_function_is_one_line)
                   {3, "octet_length(%A)", 3043000});
     f.productions[WH_NUMBER] = numbers;
     b = cases(&f, 3043000, 150);
-    ck_assert_uint_gt(count(&b, "octet_length("), 5);
+    ck_assert_uint_gt(count(&b, "octet_length("), 1);
     wh_buf_release(&b);
     b = cases(&f, 3042000, 150);
     ck_assert_uint_eq(count(&b, "octet_length("), 0);

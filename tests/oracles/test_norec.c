@@ -29,6 +29,22 @@ START_TEST(a_case_flag_makes_the_predicate_a_number)
 }
 END_TEST
 
+START_TEST(a_flat_sum_is_over_the_flag_itself)
+{
+    ck_assert_str_eq(
+        fixture_derive("norec form=count flag=istrue sum=flat", T0,
+                       "SELECT * FROM t0 WHERE c0 OR c1;"),
+        "check: bag total(optimized) = total(unoptimized)\n"
+        "optimized: SELECT COUNT(*) FROM t0 WHERE c0 OR c1;\n"
+        "unoptimized: SELECT SUM((c0 OR c1) IS TRUE), COUNT(*) FROM t0;\n");
+    ck_assert_str_eq(
+        fixture_derive("norec form=fetch flag=case sum=flat", T0, "SELECT c1 FROM t0 WHERE c0 > 1;"),
+        "check: bag rows(optimized) = total(unoptimized)\n"
+        "optimized: SELECT c1 FROM t0 WHERE c0 > 1;\n"
+        "unoptimized: SELECT SUM(CASE WHEN (c0 > 1) THEN 1 ELSE 0 END), COUNT(*) FROM t0;\n");
+}
+END_TEST
+
 START_TEST(a_fetch_is_the_base_itself)
 {
     ck_assert_str_eq(
@@ -174,6 +190,16 @@ START_TEST(groups_go_with_counting_only)
 }
 END_TEST
 
+START_TEST(a_flat_sum_is_one_sum)
+{
+    const char *why = "sum=flat is for one sum";
+
+    refused("norec form=content flag=istrue sum=flat", "SELECT c1 FROM t0 WHERE c0;", why);
+    refused("norec form=count flag=istrue sum=flat", "SELECT c1 FROM t0 WHERE c0 GROUP BY c1;", why);
+    refused("norec form=fetch flag=istrue sum=flat", "SELECT c1 FROM t0 WHERE c0;", NULL);
+}
+END_TEST
+
 START_TEST(an_on_is_moved_from_inner_joins_only)
 {
     const char *on = "norec form=on flag=istrue";
@@ -197,6 +223,7 @@ START_TEST(choices_that_are_unknown_are_errors)
                                         "norec form=sum flag=istrue",
                                         "norec form=count flag=maybe",
                                         "norec form= flag=istrue",
+                                        "norec form=count flag=istrue sum=deep",
                                         "norec xform=count flag=istrue"};
     size_t i;
 
@@ -253,6 +280,7 @@ START_TEST(prepare_tries_every_form_and_flag)
     ck_assert(comes_up("form=on", inner));
     ck_assert(comes_up("flag=istrue", inner));
     ck_assert(comes_up("flag=case", inner));
+    ck_assert(comes_up("sum=flat", inner));
 }
 END_TEST
 
@@ -270,6 +298,7 @@ int main(void)
     const TTest *const tests[] = {
         the_count_is_the_example_of_the_format,
         a_case_flag_makes_the_predicate_a_number,
+        a_flat_sum_is_over_the_flag_itself,
         a_fetch_is_the_base_itself,
         a_base_without_semicolon_gets_one,
         content_picks_the_rows_themselves,
@@ -281,6 +310,7 @@ int main(void)
         distinct_aggregates_windows_and_set_operations_are_refused,
         the_scalar_max_is_no_aggregate,
         groups_go_with_counting_only,
+        a_flat_sum_is_one_sum,
         an_on_is_moved_from_inner_joins_only,
         choices_that_are_unknown_are_errors,
         a_flag_is_needed_where_on_is_moved_too,

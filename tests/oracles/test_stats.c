@@ -65,13 +65,48 @@ START_TEST(counts_add_up)
 }
 END_TEST
 
+START_TEST(a_worker_that_still_works_is_counted_in_the_rate)
+{
+    wh_stats s = fresh();
+    wh_counts c;
+
+    memset(&c, 0, sizeof c);
+    c.checks_nonempty = 1000000;
+    c.cpu_ns = (uint64_t)100 * 1000000000;
+    wh_stats_add(&s, &c);
+    wh_stats_end(&s, false);
+    ck_assert_int_ge(atoi(value_of("hits_per_cpu_second")), 9900);
+    ck_assert_int_le(atoi(value_of("hits_per_cpu_second")), 10000);
+    ck_assert_int_ge(atoi(value_of("worker_cpu_seconds")), 100);
+    remove(path);
+}
+END_TEST
+
+START_TEST(the_steps_of_queries_have_a_median)
+{
+    wh_stats s = fresh();
+    wh_counts c;
+
+    memset(&c, 0, sizeof c);
+    wh_steps_add(&c.steps, 3);
+    wh_steps_add(&c.steps, 12);
+    wh_stats_add(&s, &c);
+    memset(&c.steps, 0, sizeof c.steps);
+    wh_steps_add(&c.steps, 70000);
+    wh_stats_add(&s, &c);
+    wh_stats_end(&s, false);
+    ck_assert_str_eq(value_of("vm_steps_median"), "12");
+    remove(path);
+}
+END_TEST
+
 START_TEST(the_file_has_every_key)
 {
     static const char *const keys[] = {
         "cases",        "bases",         "checks",        "checks_compared",  "checks_nonempty",
         "inconclusive", "statements",    "statements_ok", "setup_statements", "setup_ok",
         "queries",      "queries_ok",    "plans",         "findings",         "seconds",
-        "cpu_seconds",  "engine_seconds"};
+        "cpu_seconds",  "engine_seconds", "hits_per_cpu_second", "vm_steps_median"};
     wh_stats s = fresh();
     size_t i;
 
@@ -138,6 +173,8 @@ int main(void)
 {
     const TTest *const tests[] = {
         counts_add_up,
+        a_worker_that_still_works_is_counted_in_the_rate,
+        the_steps_of_queries_have_a_median,
         the_file_has_every_key,
         a_plan_counts_once,
         the_file_is_replaced_only_when_a_second_has_passed,

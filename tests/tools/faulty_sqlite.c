@@ -460,6 +460,11 @@ int sqlite3_total_changes(sqlite3 *db)
     return real.total_changes(db);
 }
 
+int sqlite3_stmt_status(sqlite3_stmt *stmt, int what, int reset)
+{
+    return real.stmt_status(stmt, what, reset);
+}
+
 int sqlite3_get_autocommit(sqlite3 *db)
 {
     return real.get_autocommit(db);

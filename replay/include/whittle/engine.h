@@ -98,6 +98,9 @@ typedef struct wh_engine_driver {
 
     /* Optional: is the database itself in order? An unsound one answers WH_ANSWER_INTERNAL. */
     void (*check)(void *session, wh_answer *answer);
+
+    /* Optional: how much work the last statement was, in steps of the engine's own; 0: unknown. */
+    uint64_t (*steps)(void *session);
 } wh_engine_driver;
 
 typedef struct wh_engine wh_engine;
@@ -127,6 +130,7 @@ WH_API void wh_session_close(wh_session *s);
 WH_API void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer);
 WH_API bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out);
 WH_API void wh_session_check(wh_session *s, wh_answer *answer);
+WH_API uint64_t wh_session_steps(wh_session *s);
 WH_API int wh_session_snapshot(wh_session *s, void **snapshot, wh_error *err);
 WH_API int wh_session_restore(wh_session *s, const void *snapshot, wh_error *err);
 WH_API void wh_session_snapshot_free(wh_session *s, void *snapshot);

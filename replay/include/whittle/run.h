@@ -120,8 +120,9 @@ typedef struct wh_run_options {
     /* The engines of a case that names several, each label once; may be NULL. */
     const wh_labelled_engine *engines;
     size_t nengines;
+    struct wh_steps *steps; /* private: takes the steps of each query that answers; may be NULL */
 } wh_run_options;
-#define WH_RUN_OPTIONS_INIT {sizeof(wh_run_options), 0, NULL, NULL, NULL, NULL, NULL, 0}
+#define WH_RUN_OPTIONS_INIT {sizeof(wh_run_options), 0, NULL, NULL, NULL, NULL, NULL, 0, NULL}
 
 /*
  * Before anything executes: does every chunk of the case hold exactly one statement of its
