@@ -18,6 +18,7 @@ typedef struct wh_case_job {
     uint32_t line;
     uint32_t script; /* the bytes are a file of `format` */
     uint32_t section; /* where the worker died */
+    uint32_t engine; /* of several that `replay` tries one after the other: its index */
     uint32_t base, oracle; /* for `oracle`: where it died, or where to go on; 1-based */
     uint64_t number;
     wh_verdict given;

@@ -1,5 +1,6 @@
 /* Command line, signals and output of the tools. */
 #include "replay/tool.h"
+#include "formats/report/escape.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -31,14 +32,11 @@ bool wh_tool_begin(const wh_tool *tool, int *argc, char **argv, int *code)
 /* Bytes that a terminal would act on are shown, not sent. */
 static void print_safely(const char *text)
 {
-    const unsigned char *p = (const unsigned char *)text;
+    wh_buf b = WH_BUF_INIT(1 << 16);
 
-    for (; *p; p++) {
-        if (*p < 0x20 || *p == 0x7f)
-            fprintf(stderr, "\\x%02x", *p);
-        else
-            fputc(*p, stderr);
-    }
+    wh_escape(&b, WH_FOR_TERMINAL, wh_str_of(text));
+    fwrite(wh_buf_view(&b).p, 1, b.n, stderr);
+    wh_buf_release(&b);
 }
 
 void wh_tool_say(const char *tool, const wh_error *err)

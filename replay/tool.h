@@ -67,6 +67,7 @@ void wh_tool_write(const char *tool, wh_str bytes);
 typedef struct wh_inputs {
     char **v;
     size_t n;
+    const char *empty; /* the first directory named that holds none; NULL: every one does */
 } wh_inputs;
 int wh_inputs_expand(wh_inputs *out, int argc, char **argv, wh_error *err);
 void wh_inputs_free(wh_inputs *in);

@@ -49,7 +49,7 @@ static int by_bytes(const void *a, const void *b)
 
 static int add_directory(wh_inputs *out, const char *dir, int depth, wh_error *err)
 {
-    wh_inputs names = {NULL, 0};
+    wh_inputs names = {NULL, 0, NULL};
     struct dirent *entry;
     DIR *d = opendir(dir);
     size_t i;
@@ -110,6 +110,7 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, wh_error *err)
 
     out->v = NULL;
     out->n = 0;
+    out->empty = NULL;
     if (argc == 1)
         add_input(out, duplicated("-"));
     for (i = 1; i < argc && rc == WH_OK; i++) {
@@ -119,10 +120,14 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, wh_error *err)
             add_input(out, duplicated("-"));
         else if (stat(argv[i], &st) != 0)
             rc = wh_error_set(err, WH_EIO, "can't read %.200s: %s", argv[i], strerror(errno));
-        else if (S_ISDIR(st.st_mode))
+        else if (S_ISDIR(st.st_mode)) {
+            size_t before = out->n;
             rc = add_tree(out, argv[i], err);
-        else
+            if (rc == WH_OK && out->n == before && !out->empty)
+                out->empty = argv[i];
+        } else {
             add_input(out, duplicated(argv[i]));
+        }
     }
     return rc;
 }

@@ -19,6 +19,7 @@
 enum {
     MAX_WORKERS = 64,
     CHATTER_MAX = 16 << 10,
+    WATCH_MS = 4, /* less than the shortest tick */
     BACKLOG_JOBS = 4096, /* finished behind an unfinished one */
     BACKLOG_BYTES = 64 << 20,
 };
@@ -57,6 +58,7 @@ struct wh_pool {
     wh_error failure; /* code != 0: the pool is broken */
     void *state;      /* in process: the job function's own */
     bool quitting;
+    uint64_t watched_ms;
 };
 
 static uint64_t now_ms(void)
@@ -451,6 +453,9 @@ static void watch(wh_pool *p)
     uint64_t now = now_ms();
     unsigned i;
 
+    if (now - p->watched_ms < WATCH_MS) /* asking for the memory of a worker is not for nothing */
+        return;
+    p->watched_ms = now;
     for (i = 0; i < p->config.workers; i++) {
         slot *s = &p->slots[i];
         uint64_t steps, timeout_ms = p->pages[i].timeout_ms;
@@ -577,7 +582,7 @@ static bool full(const wh_pool *p)
 
     for (i = 0; i < p->ntasks; i++)
         busy += !p->tasks[i].finished;
-    return busy >= p->config.workers || p->ntasks >= BACKLOG_JOBS || p->backlog > BACKLOG_BYTES;
+    return busy >= p->config.workers + p->config.ahead || p->ntasks >= BACKLOG_JOBS || p->backlog > BACKLOG_BYTES;
 }
 
 static bool busy(const wh_pool *p)

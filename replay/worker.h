@@ -48,6 +48,7 @@ typedef struct wh_outcome {
 
 typedef struct wh_pool_config {
     unsigned workers;    /* 1..64 */
+    unsigned ahead;      /* so many jobs may wait for a worker: it never waits for the next one */
     bool in_process;     /* no fork at all: for debuggers */
     bool core;           /* allow core files */
     uint64_t timeout_ms; /* a statement may take so long, then it is asked to stop */
@@ -74,7 +75,7 @@ typedef struct wh_pool wh_pool;
 /* Fork the forker; call this before reading input. */
 int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err);
 
-/* Hand a job out; waits while every worker has one. Numbers ascend. */
+/* Hand a job out; waits while every worker has one and `ahead` more wait. Numbers ascend. */
 int wh_pool_submit(wh_pool *p, uint64_t number, wh_str message, wh_error *err);
 
 /* Wait until no job is left. */

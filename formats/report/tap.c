@@ -1,98 +1,72 @@
-/* TAP 14, with everything that comes from outside escaped for it. */
-#include "formats/report/tap.h"
+/* TAP 14: one test point a case, a YAML block where it failed. */
+#include "formats/report/reporters.h"
 
-void wh_tap_begin(wh_buf *out)
+static void begin(wh_buf *out)
 {
     wh_buf_text(out, "TAP version 14\n");
 }
 
-/* In a description '#' starts a directive and '\' escapes; control bytes would end the line. */
-static void description(wh_buf *out, wh_str s)
-{
-    size_t i;
-
-    for (i = 0; i < s.n; i++) {
-        unsigned char c = (unsigned char)s.p[i];
-        if (c == '#' || c == '\\')
-            wh_buf_char(out, '\\');
-        wh_buf_char(out, c < 0x20 || c == 0x7f ? '?' : (char)c);
-    }
-}
-
-void wh_tap_point(wh_buf *out, bool ok, uint64_t number, wh_str name, wh_str skip)
-{
-    wh_buf_text(out, ok ? "ok " : "not ok ");
-    wh_buf_uint(out, number);
-    wh_buf_text(out, " - ");
-    description(out, name);
-    if (skip.n) {
-        wh_buf_text(out, " # SKIP ");
-        description(out, skip);
-    }
-    wh_buf_char(out, '\n');
-}
-
-void wh_tap_block_begin(wh_buf *out)
-{
-    wh_buf_text(out, "  ---\n");
-}
-
-/* A double-quoted YAML scalar. */
 static void quoted(wh_buf *out, wh_str s)
 {
-    size_t i;
-
     wh_buf_char(out, '"');
-    for (i = 0; i < s.n; i++) {
-        unsigned char c = (unsigned char)s.p[i];
-        if (c == '"' || c == '\\') {
-            wh_buf_char(out, '\\');
-            wh_buf_char(out, (char)c);
-        } else if (c == '\n') {
-            wh_buf_text(out, "\\n");
-        } else if (c == '\t') {
-            wh_buf_text(out, "\\t");
-        } else if (c < 0x20 || c == 0x7f) {
-            wh_buf_text(out, "\\x");
-            wh_buf_hex(out, c, 2);
-        } else {
-            wh_buf_char(out, (char)c);
+    wh_escape(out, WH_FOR_YAML, s);
+    wh_buf_text(out, "\"\n");
+}
+
+static void block(wh_buf *out, wh_str details)
+{
+    wh_detail d;
+    wh_str text;
+
+    wh_buf_text(out, "  ---\n");
+    while (wh_details_next(&details, &d)) {
+        wh_buf_text(out, "  ");
+        wh_buf_str(out, d.key);
+        wh_buf_text(out, !d.list ? ": " : d.n ? ":\n" : ": []\n");
+        while (wh_detail_item(&d, &text)) {
+            if (d.list)
+                wh_buf_text(out, "    - ");
+            quoted(out, text);
         }
     }
-    wh_buf_char(out, '"');
-}
-
-void wh_tap_block_text(wh_buf *out, const char *key, wh_str text)
-{
-    wh_buf_text(out, "  ");
-    wh_buf_text(out, key);
-    wh_buf_text(out, ": ");
-    quoted(out, text);
-    wh_buf_char(out, '\n');
-}
-
-void wh_tap_block_list(wh_buf *out, const char *key, const wh_str *items, size_t n)
-{
-    size_t i;
-
-    wh_buf_text(out, "  ");
-    wh_buf_text(out, key);
-    wh_buf_text(out, n ? ":\n" : ": []\n");
-    for (i = 0; i < n; i++) {
-        wh_buf_text(out, "    - ");
-        quoted(out, items[i]);
-        wh_buf_char(out, '\n');
-    }
-}
-
-void wh_tap_block_end(wh_buf *out)
-{
     wh_buf_text(out, "  ...\n");
 }
 
-void wh_tap_end(wh_buf *out, uint64_t points)
+static void point(wh_buf *out, const wh_report_item *item)
 {
+    bool ok = item->standing != WH_VIOLATED && item->standing != WH_KNOWN;
+
+    wh_buf_text(out, ok ? "ok " : "not ok ");
+    wh_buf_uint(out, item->number);
+    wh_buf_text(out, " - ");
+    wh_report_name(out, WH_FOR_TAP, item);
+    if (item->standing == WH_UNTESTED)
+        wh_buf_text(out, " # SKIP ");
+    if (item->standing == WH_KNOWN || item->standing == WH_CAME_RIGHT)
+        wh_buf_text(out, " # TODO ");
+    if (item->standing != WH_VIOLATED && item->standing != WH_HOLDS)
+        wh_report_why(out, WH_FOR_TAP, item);
+    wh_buf_char(out, '\n');
+    if (item->details.n)
+        block(out, item->details);
+}
+
+static void end(wh_buf *out, const wh_report_end *e, wh_str items)
+{
+    (void)items;
+    if (e->bail) { /* no plan: this was not all */
+        wh_buf_text(out, "Bail out! ");
+        wh_escape(out, WH_FOR_TAP, wh_str_of(e->bail));
+        wh_buf_char(out, '\n');
+        return;
+    }
     wh_buf_text(out, "1..");
-    wh_buf_uint(out, points);
+    wh_buf_uint(out, e->items);
+    if (e->items == 0 && e->none) {
+        wh_buf_text(out, " # SKIP ");
+        wh_escape(out, WH_FOR_TAP, wh_str_of(e->none));
+    }
     wh_buf_char(out, '\n');
 }
+
+const wh_reporter wh_report_tap = {"tap", false, begin, point, end};

@@ -301,6 +301,19 @@ START_TEST(frames_come_in_job_order_though_later_jobs_end_first)
 }
 END_TEST
 
+START_TEST(a_job_ahead_is_taken_though_every_worker_is_busy)
+{
+    config.ahead = 1;
+    submit("slow");
+    submit("echo a");
+    frames_are(""); /* nobody waited for the first one */
+    submit("echo b");
+    ck_assert_int_ge(s.outcomes[WH_OUTCOME_DONE], 1);
+    drain();
+    frames_are("1:slow 2:echo a 3:echo b ");
+}
+END_TEST
+
 START_TEST(large_frames_and_messages_arrive_whole)
 {
     wh_buf b = WH_BUF_INIT(64 << 20);
@@ -650,6 +663,7 @@ int main(void)
     const TTest *const tests[] = {
         a_job_gets_its_message_and_sends_frames,
         frames_come_in_job_order_though_later_jobs_end_first,
+        a_job_ahead_is_taken_though_every_worker_is_busy,
         large_frames_and_messages_arrive_whole,
         a_worker_keeps_its_state_from_job_to_job,
         a_signal_is_a_crash_and_what_was_sent_before_is_kept,
