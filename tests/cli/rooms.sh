@@ -65,7 +65,7 @@ only() {
 }
 
 only 'sqlite3\.h|libpq.*|mysql.*|mariadb.*' 'replay/' "only replay includes the headers of engines"
-only 'git2.*' 'replay/history\.c' "only the history of bisect includes libgit2"
+only 'git2.*' 'replay/history[a-z_]*\.[ch]' "only the history of bisect includes libgit2"
 only 'dlfcn\.h' 'replay/' "only replay loads libraries"
 only '(unistd|time|sys/.*|pthread|signal|locale|fcntl|poll|spawn|netdb|dirent)\.h' \
     '\(replay\|generate\|oracles\|reduce\)/' "formats asks neither clock nor process nor file system"

@@ -1,0 +1,79 @@
+/*
+ * libplanted-sqlite3.so: the installed SQLite with bugs that a file beside the library names, one a
+ * line: a build of it is a copy of two files, so that histories of builds can be made in no time.
+ *
+ * With the bug "bug_7", a statement that mentions bug_7 and has a WHERE finds no rows; with "crash
+ * bug_7" the process dies, with "other bug_7" a statement without WHERE finds none.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <sqlite3.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char bugs[64][64];
+static int nbugs;
+
+__attribute__((constructor)) static void read_bugs(void)
+{
+    char path[4200], *slash;
+    Dl_info info;
+    FILE *f;
+
+    if (!dladdr((void *)(uintptr_t)&bugs, &info) || !info.dli_fname)
+        return;
+    snprintf(path, sizeof path, "%.4000s", info.dli_fname);
+    slash = strrchr(path, '/');
+    snprintf(slash ? slash + 1 : path, 10, "bugs");
+    f = fopen(path, "r");
+    while (f && nbugs < 64 && fgets(bugs[nbugs], (int)sizeof bugs[0], f)) {
+        bugs[nbugs][strcspn(bugs[nbugs], "\n")] = '\0';
+        nbugs += bugs[nbugs][0] != '\0';
+    }
+    if (f)
+        fclose(f);
+}
+
+/* The whole word, so that bug_1 is not in bug_12. */
+static int mentions(const char *sql, const char *word)
+{
+    size_t n = strlen(word);
+    const char *p = sql;
+
+    while ((p = strstr(p, word)) != NULL) {
+        if (p[n] < '0' || p[n] > '9')
+            return 1;
+        p++;
+    }
+    return 0;
+}
+
+__attribute__((visibility("default"))) int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n,
+                                                              sqlite3_stmt **out,
+                                                              const char **tail);
+
+int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out, const char **tail)
+{
+    int (*real)(sqlite3 *, const char *, int, sqlite3_stmt **, const char **);
+    void *p = dlsym(RTLD_NEXT, "sqlite3_prepare_v2");
+    char *copy = n < 0 ? strdup(sql) : strndup(sql, (size_t)n);
+    int i, rc, lose = 0;
+
+    memcpy(&real, &p, sizeof real);
+    for (i = 0; i < nbugs && copy && strncmp(copy, "SELECT", 6) == 0; i++) {
+        int where = strstr(copy, "WHERE") != NULL;
+        if (strncmp(bugs[i], "crash ", 6) == 0 && where && mentions(copy, bugs[i] + 6))
+            abort();
+        if (strncmp(bugs[i], "other ", 6) == 0 && !where && mentions(copy, bugs[i] + 6))
+            lose = 1;
+        if (where && mentions(copy, bugs[i]))
+            lose = 1;
+    }
+    rc = real(db, lose ? "SELECT 1 WHERE 0" : sql, lose ? -1 : n, out, tail);
+    if (lose && tail)
+        *tail = sql + (n < 0 ? (int)strlen(sql) : n);
+    free(copy);
+    return rc;
+}
