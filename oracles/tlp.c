@@ -42,7 +42,7 @@ bool wh_tlp_is_plain(const wh_subject *s, const char **why)
 
 void wh_tlp_choose(wh_rng *rng, uint32_t columns, wh_buf *choices)
 {
-    uint32_t form = wh_rng_below(rng, 3);
+    uint32_t form = wh_rng_below(rng, 6);
     uint32_t order = wh_rng_below(rng, 5);
 
     wh_buf_text(choices, form == 0 ? "form=sql" : "form=tool");
