@@ -9,7 +9,8 @@
 
 PREFIX ?= /usr/local
 BUILD ?= build
-PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 libsqlite3-dev libxxhash-dev libgit2-dev check
+PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 libsqlite3-dev libxxhash-dev libgit2-dev check \
+    postgresql libpq-dev mariadb-server-core libmariadb3 libmariadb-dev
 
 .PHONY: all deps demo check bench install clean
 

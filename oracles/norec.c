@@ -78,6 +78,9 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
         wh_buf_text(choices, "form=content");
     else
         wh_buf_text(choices, "form=on");
+    /* What is counted by SUM must be a number. */
+    if (!(s->dialect->features & WH_FEATURE_TRUE_IS_ONE) && !has_form(wh_buf_view(choices), "content"))
+        flag = 9;
     wh_buf_text(choices, flag == 9 ? " flag=case" : " flag=istrue");
     if (nested && !s->q.group_by && !has_form(wh_buf_view(choices), "content"))
         wh_buf_text(choices, " sum=flat");
@@ -122,6 +125,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     wh_str kind = wh_choice(choices, "flag"), sum = wh_choice(choices, "sum");
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), p = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str flag, none = {NULL, 0};
+    wh_str name = s->dialect->features & WH_FEATURE_BARE_SUBQUERY ? none : WH_STR("AS ref0");
     const wh_node *from = s->q.from;
 
     if ((!count && !fetch && !content && !on) ||
@@ -168,13 +172,14 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     else if (s->q.group_by)
         wh_quote(&b, s->dialect,
                  "SELECT SUM(f), SUM(n) FROM (SELECT SUM({flag}) AS f, COUNT(*) AS n {from!} "
-                 "{group!});",
-                 {"flag", NULL, flag}, {"from", from, none}, {"group", s->q.group_by, none});
+                 "{group!}) {name};",
+                 {"flag", NULL, flag}, {"from", from, none}, {"group", s->q.group_by, none},
+                 {"name", NULL, name});
     else
         wh_quote(&b, s->dialect,
                  sum.n ? "SELECT SUM({flag}), COUNT(*) {from!};"
-                       : "SELECT SUM(f), COUNT(*) FROM (SELECT {flag} AS f {from!});",
-                 {"flag", NULL, flag}, {"from", from, none});
+                       : "SELECT SUM(f), COUNT(*) FROM (SELECT {flag} AS f {from!}) {name};",
+                 {"flag", NULL, flag}, {"from", from, none}, {"name", NULL, name});
     out->runs[1].sql = wh_subject_keep(s, &b);
     return true;
 }

@@ -82,6 +82,27 @@ static const aggregate avg = {
       "FROM (",
       ") AS parts", NEAR}}};
 
+/* Where quotients of exact numbers are cut (MySQL: four digits behind those of the dividend), all of
+ * it is reckoned in reals: e0 makes one of any number there. */
+#define REAL "({e} * 1e0) {filter!}"
+#define REAL_WEIGHT "SUM(ABS({e} * 1e0)) {filter!}"
+static const aggregate avg_of_reals = {
+    "AVG",
+    NULL,
+    {{"SELECT AVG" REAL " {from!}", "SELECT SUM" REAL " AS s, " COUNT_PART " {from!} WHERE {t}",
+      "SELECT SUM(s) / SUM(c) FROM (", ") AS parts", NEAR},
+     {NULL},
+     {"SELECT CASE WHEN " REAL_WEIGHT BETWEEN
+      "AVG" REAL " / AVG(ABS({e} * 1e0)) {filter!} END {from!}",
+      "SELECT SUM" REAL " AS s, " COUNT_PART ", " REAL_WEIGHT " AS b {from!} WHERE {t}",
+      "SELECT CASE WHEN SUM(b)" BETWEEN "(SUM(s) / SUM(c)) / (SUM(b) / SUM(c)) END FROM (",
+      ") AS parts", NEAR}}};
+
+static const aggregate *spelled(const aggregate *f, const wh_dialect *d)
+{
+    return f == &avg && d->features & WH_FEATURE_SHORT_QUOTIENT ? &avg_of_reals : f;
+}
+
 /* ---- the base ------------------------------------------------------------------------------- */
 
 /* The call that a base projects and nothing else; NULL: it is no such base. */
@@ -223,6 +244,7 @@ static bool derive(const aggregate *f, const wh_subject *s, wh_str choices, wh_d
 
     if (!form_fits(f, s, form, wh_node_expr(call, 0), &collation))
         return false;
+    f = spelled(f, s->dialect);
     {
         const wh_hole holes[] = {{"call", call, {NULL, 0}},
                                  {"e", wh_node_expr(call, 0), {NULL, 0}},

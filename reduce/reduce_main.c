@@ -1,6 +1,7 @@
 /* reduce: the same failure, as small as a person would make it by hand. */
 #include "formats/sql/dialect.h"
 #include "reduce/reducer.h"
+#include "replay/tool_servers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -209,6 +210,8 @@ static int check_settings(settings *s, wh_error *err)
     }
     if (s->passes_on)
         use_good_engine(s);
+    if (rc == WH_OK && s->passes_on)
+        rc = wh_tool_servers(&s->good, err);
     return rc;
 }
 

@@ -91,6 +91,22 @@ static bool sanitizer_kind(wh_str chatter, char *out, size_t n)
     return false;
 }
 
+/* What a worker that died as its server did has noted of that: the last such line. */
+static wh_str server_log(wh_str chatter)
+{
+    static const char mark[] = "server log: ";
+    size_t m = sizeof mark - 1;
+    wh_str line = {"", 0};
+
+    for (size_t i = 0; i + m <= chatter.n; i++)
+        if (memcmp(chatter.p + i, mark, m) == 0) {
+            const char *p = chatter.p + i + m, *end = memchr(p, '\n', chatter.n - i - m);
+
+            line = (wh_str){p, end ? (size_t)(end - p) : chatter.n - i - m};
+        }
+    return line;
+}
+
 bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry)
 {
     char kind[64];
@@ -108,7 +124,11 @@ bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry)
             snprintf(v->reason, sizeof v->reason, "a sanitizer reported %s", kind);
         } else {
             wh_signature_crash(v, WH_STR(""), signal_name(o->signal));
-            snprintf(v->reason, sizeof v->reason, "the engine died: %s", signal_name(o->signal));
+            wh_str log = server_log(o->chatter);
+
+            snprintf(v->reason, sizeof v->reason, "the engine died: %s%s%.*s",
+                     signal_name(o->signal), log.n ? ": " : "", (int)(log.n < 400 ? log.n : 400),
+                     log.p);
         }
         return true;
     case WH_OUTCOME_HANG:

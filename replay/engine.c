@@ -6,12 +6,18 @@
 
 #include <stdlib.h>
 
+#include "replay/my_driver.h"
+#include "replay/pg_driver.h"
 #include "replay/sqlite_driver.h"
 #include "replay/url.h"
 
 /* A driver is one line here. */
 static const wh_engine_driver *const drivers[] = {
     &wh_sqlite_driver,
+    &wh_mariadb_driver,
+    &wh_mysql_driver,
+    &wh_postgresql_driver,
+    &wh_postgres_driver,
 };
 
 struct wh_engine {
@@ -179,6 +185,10 @@ const char *wh_engine_version(const wh_engine *e)
 
 const char *wh_engine_dialect(const wh_engine *e)
 {
+    const char *found = e->driver.engine_dialect ? e->driver.engine_dialect(e->state) : NULL;
+
+    if (found)
+        return found;
     return e->driver.dialect ? e->driver.dialect : e->driver.scheme;
 }
 

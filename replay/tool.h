@@ -22,9 +22,9 @@ typedef struct wh_engine_options {
     wh_texts engines; /* [LABEL=]URL each; else WHITTLE_ENGINE, else "sqlite:" */
     uint64_t timeout_ms, memory, rows;
     uint64_t jobs;
-    bool in_process, core;
+    bool in_process, core, allow_superuser;
 } wh_engine_options;
-#define WH_ENGINE_OPTIONS_INIT {{{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false}
+#define WH_ENGINE_OPTIONS_INIT {{{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false, false}
 #define WH_ENGINE_OPTIONS(o)                                                                       \
     {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Engine:"},                                             \
         {WH_OPTION_TEXTS, "engine", 'e', "[LABEL=]URL", &(o)->engines,                             \
@@ -38,7 +38,9 @@ typedef struct wh_engine_options {
         {WH_OPTION_COUNT, "jobs", 'j', "N", &(o)->jobs, "work on N cases at a time (1)"},          \
         {WH_OPTION_FLAG, "in-process", 0, NULL, &(o)->in_process,                                  \
          "no worker processes: for debuggers"},                                                    \
-        {WH_OPTION_FLAG, "core", 0, NULL, &(o)->core, "let a crashing worker leave a core file"}
+        {WH_OPTION_FLAG, "core", 0, NULL, &(o)->core, "let a crashing worker leave a core file"},                                               \
+        {WH_OPTION_FLAG, "allow-superuser", 0, NULL, &(o)->allow_superuser,                        \
+         "on a server that a URL names, even as a superuser"}
 
 /* Parse the command line, print what there is to print. True: go on; false: exit with *code. */
 bool wh_tool_begin(const wh_tool *tool, int *argc, char **argv, int *code);
@@ -116,7 +118,8 @@ void wh_case_set_engines(wh_arena *a, wh_case *c, const wh_engine *e, const wh_r
 /* Where a URL has preload=PATH (a sanitizer's runtime), start the tool again with it. */
 void wh_tool_preload(const wh_engine_options *o);
 
-/* Check labels and URLs before anything starts. */
+/* Check labels and URLs before anything starts; hide the passwords in them; start the private
+ * servers that they ask for (tool_servers.h). */
 int wh_engine_options_check(wh_engine_options *o, wh_error *err);
 
 #endif

@@ -1,5 +1,7 @@
 /* The engines of a command line. */
-#include "replay/tool.h"
+#include "replay/tool_servers.h"
+
+#include "formats/sql/dialect.h"
 
 #include <stdlib.h>
 
@@ -86,6 +88,10 @@ int wh_engine_options_check(wh_engine_options *o, wh_error *err)
         return wh_error_set(err, WH_EINVAL, "--timeout takes 1ms to 1h");
     for (i = 0; i < o->engines.n && rc == WH_OK; i++)
         rc = check_engine(o, i, err);
+    if (rc == WH_OK) {
+        wh_tool_hide_secrets(o);
+        rc = wh_tool_servers(o, err);
+    }
     return rc;
 }
 
@@ -169,12 +175,22 @@ static int open_engine(wh_engines *e, size_t i, wh_str limit, wh_error *err)
     config.limits = o->limits = limits;
     config.stop = e->stop;
     config.unisolated = e->options->in_process;
+    config.allow_superuser = e->options->allow_superuser;
     return wh_engine_open(&o->engine, &config, err);
 }
 
+/* By name; or one of the two names is that of the whole family, whose table the other one has:
+ * a case of PostgreSQL's may go to CockroachDB, one of QuestDB's may not. */
 static bool speaks(const wh_engine *e, wh_str dialect)
 {
-    return dialect.n == 0 || wh_str_is(dialect, wh_engine_dialect(e));
+    wh_str own = wh_str_of(wh_engine_dialect(e));
+    const wh_dialect *d;
+
+    if (dialect.n == 0 || wh_str_eq(dialect, own))
+        return true;
+    d = wh_dialect_find(own);
+    return d != NULL && d == wh_dialect_find(dialect) &&
+           (wh_str_is(own, d->name) || wh_str_is(dialect, d->name));
 }
 
 int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err)

@@ -156,6 +156,9 @@ enum wh_feature {
     WH_FEATURE_EMPTY_SELECT = 1 << 19,   /* SELECT FROM t */
     WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
     WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
+    WH_FEATURE_TRUE_IS_ONE = 1 << 22,    /* SUM(a = b): a boolean is a number */
+    WH_FEATURE_SHORT_QUOTIENT = 1 << 24, /* AVG and / of exact numbers round to a few digits more */
+    WH_FEATURE_BARE_SUBQUERY = 1 << 23,  /* FROM (SELECT ..) without a name behind it */
 };
 
 /* A word that begins a statement and the kind of statement (enum wh_node_kind) that it begins. */

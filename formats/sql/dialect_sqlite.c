@@ -186,6 +186,7 @@ const wh_dialect wh_dialect_sqlite = {
     .body = WH_BODY_TRIGGER,
     .shell = WH_SHELL_SQLITE,
     .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |
-                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN,
+                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_TRUE_IS_ONE |
+                WH_FEATURE_BARE_SUBQUERY,
     .affinity = wh_affinity_sqlite,
 };

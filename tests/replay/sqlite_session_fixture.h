@@ -69,7 +69,7 @@ static bool try_open(const wh_engine_config *c, wh_error *err)
            wh_session_open(&session, engine, err) == WH_OK;
 }
 
-static void open_with(wh_engine_config c)
+static inline void open_with(wh_engine_config c)
 {
     wh_error err = {.message = ""};
 

@@ -61,8 +61,10 @@ typedef struct wh_engine_config {
     wh_limits limits;
     const volatile int *stop;   /* polled while a statement runs; nonzero: stop it. May be NULL */
     bool unisolated;            /* in a process of the caller's that goes on after a case */
+    bool allow_superuser;       /* on a server that the user named; else refused */
 } wh_engine_config;
-#define WH_ENGINE_CONFIG_INIT {sizeof(wh_engine_config), {NULL, 0}, WH_LIMITS_INIT, NULL, false}
+#define WH_ENGINE_CONFIG_INIT                                                                      \
+    {sizeof(wh_engine_config), {NULL, 0}, WH_LIMITS_INIT, NULL, false, false}
 
 /*
  * A driver. `engine` is one opened engine, `session` one connection to one database of it.
@@ -101,6 +103,9 @@ typedef struct wh_engine_driver {
 
     /* Optional: how much work the last statement was, in steps of the engine's own; 0: unknown. */
     uint64_t (*steps)(void *session);
+
+    /* Optional: the dialect of what was found behind the URL; NULL: `dialect`. */
+    const char *(*engine_dialect)(void *engine);
 } wh_engine_driver;
 
 typedef struct wh_engine wh_engine;

@@ -1,0 +1,142 @@
+#!/bin/sh
+# The tools on private PostgreSQL servers and on servers that a URL names, as root and not.
+# usage: postgresql.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+bindir=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -t/ -k5 -n | tail -1)
+if [ ! -x "$bindir/postgres" ]; then
+    echo "1..0 # skipped: no PostgreSQL; install the package postgresql"
+    exit 0
+fi
+PATH=$build/bin:$PATH
+engine="postgresql:?bin=$bindir"
+
+# Servers live here, so that others on this machine don't count.
+chmod 755 "$work" # a server's user must come through
+WHITTLE_TMPDIR=$work/servers
+mkdir -m 777 "$WHITTLE_TMPDIR"
+export WHITTLE_TMPDIR
+left() {
+    ls "$WHITTLE_TMPDIR"
+}
+before=
+
+# The server process that executes a SELECT of a case's.
+busy() {
+    main=$(head -1 "$WHITTLE_TMPDIR"/whittle-server-*/data/postmaster.pid 2> /dev/null) &&
+        pgrep -P "$main" -f 'whittle_1 .*SELECT'
+}
+
+cat > pass.case.sql << 'END'
+-- @case 1
+-- @dialect: postgresql
+-- @check: bag a = b
+-- @setup
+CREATE TABLE t0(c0 INT);
+INSERT INTO t0 VALUES (1), (NULL);
+-- @run a
+SELECT * FROM t0;
+-- @run b
+SELECT c0 FROM t0 ORDER BY 1;
+-- @end
+END
+sed 's/^SELECT c0 .*/SELECT c0 + 1 FROM t0;/' pass.case.sql > fail.case.sql
+cat > slow.case.sql << 'END'
+-- @case 1
+-- @dialect: postgresql
+-- @check: bag a = b
+-- @run a
+SELECT pg_sleep(8);
+-- @run b
+SELECT 1;
+-- @end
+END
+
+replay -e "$engine" pass.case.sql > out 2> err
+is $? 0 "a case that holds passes on a private server"
+replay -e "$engine" fail.case.sql > out 2> err
+is $? 1 "a case that does not hold fails"
+grep -q 'engine: "postgresql 1' out
+point $? "the report names product and release"
+replay -e postgresql: -j 3 pass.case.sql pass.case.sql pass.case.sql pass.case.sql > out 2> err
+is $? 0 "without bin= the installed programs are found, and several workers share a server"
+is "$(left)" "$before" "nothing is left behind"
+
+cat > base.sql << 'END'
+CREATE TABLE t0(c0 INT, c1 TEXT, c2 NUMERIC, c3 BOOLEAN);
+CREATE TABLE t1(c0 INT PRIMARY KEY, c1 TEXT);
+INSERT INTO t0 VALUES (1,'a',1.50,true),(NULL,NULL,NULL,NULL),(3,'b',2,false),(4,'c',3,true);
+INSERT INTO t1 VALUES (1,'a'),(2,'b');
+CREATE INDEX i0 ON t0(c0) WHERE c0 > 0;
+SELECT * FROM t0 WHERE c0 > 1;
+SELECT t0.c0 FROM t0 WHERE c1 LIKE 'a%' OR c2 > 2;
+SELECT * FROM t0 WHERE c3;
+SELECT t0.c1, t1.c0 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c1 IS NULL;
+SELECT * FROM t0, t1 WHERE t0.c0 = t1.c0 AND t0.c2 > 1;
+END
+oracle --norec --tlp-where --stats -e "$engine" --dialect postgresql base.sql > out 2> err
+is $? 0 "oracle finds nothing in queries that are right"
+is "$(awk '$1 == "checks_compared" { print $2 }' err)" 10 "every check is compared"
+replay -e "$engine" "$source/tests/cases/postgresql/having-record-image-pushdown.case.sql" > out 2> err
+is $? 1 "an archived wrong result that no release has mended is found"
+
+# A server process that dies in the middle of a statement, each time.
+replay -e "$engine" slow.case.sql pass.case.sql > out 2> err &
+tool=$!
+for i in 1 2; do
+    n=0
+    while [ $n -lt 100 ]; do
+        pid=$(busy | head -1)
+        [ -n "$pid" ] && kill -SEGV "$pid" && break
+        sleep 0.1
+        n=$((n + 1))
+    done
+    sleep 0.5
+done
+wait $tool
+is $? 1 "a server that dies of a statement is a finding"
+grep -q 'signature: "crash:a:SIGSEGV"' out
+point $? "its signature names the run and the signal"
+grep -q '^ok 2' out
+point $? "the next case works"
+is "$(left)" "$before" "nothing is left behind after a crash"
+
+# The tool is killed.
+replay -e "$engine" slow.case.sql > out 2> err &
+tool=$!
+n=0
+while [ $n -lt 100 ] && ! busy > /dev/null; do
+    sleep 0.1
+    n=$((n + 1))
+done
+kill -9 $tool
+wait $tool 2> /dev/null
+n=0
+while [ $n -lt 50 ] && [ "$(left)" != "$before" ]; do
+    sleep 0.1
+    n=$((n + 1))
+done
+is "$(left)" "$before" "nothing is left behind when the tool is killed"
+
+replay -e 'postgresql:?bin=/nonexistent' pass.case.sql > out 2> err
+is $? 128 "a directory without programs is fatal"
+grep -q "no program 'postgres'" err
+point $? "and named"
+
+replay -e 'postgresql://someone:geheim@/x?host=/nonexistent' pass.case.sql > out 2> err
+is $? 128 "a server that can't be reached is fatal"
+grep -q geheim out err
+is $? 1 "its password is not shown"
+
+# An ordinary user.
+if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null && id nobody > /dev/null 2>&1; then
+    home=$(mktemp -d) && chmod 755 "$home"
+    cp "$build/bin/replay" pass.case.sql "$home" && chown -R nobody "$home"
+    HOME=$home setpriv --reuid nobody --regid "$(id -g nobody)" --clear-groups \
+        "$home/replay" -e "$engine" "$home/pass.case.sql" > out 2> err
+    is $? 0 "an ordinary user has a private server, too"
+    rm -rf "$home"
+fi
+is "$(left)" "$before" "nothing is left behind at the end"
+
+finish
