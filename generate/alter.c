@@ -31,7 +31,7 @@ static void print_stored(wh_gen *g, wh_column *c)
     c->flags = WH_COL_DEFAULT;
     wh_value_for_column(g, c, &c->dflt);
     wh_gen_text(g, " DEFAULT ");
-    wh_datum_print(g->out, &c->dflt);
+    wh_default_print(g, c);
     if (c->dflt.kind != WH_D_NULL && wh_rng_percent(&g->rng, 12)) {
         c->flags |= WH_COL_NOT_NULL;
         wh_gen_text(g, " NOT NULL");
@@ -48,10 +48,11 @@ void wh_statement_add_column(wh_gen *g, unsigned table)
     if (id >= WH_GEN_COLUMNS || r->module)
         return;
     c = wh_column_new(r, table, id, wh_type_draw(g, r->strict));
+    wh_domain_enter(g, c);
     print_alter(g, r, " ADD COLUMN ");
     wh_name_print(g, 'c', id);
     wh_type_print(g, c->type);
-    if (!r->strict && g->version >= g->features->generated_since && wh_rng_percent(&g->rng, 15))
+    if (!c->strict && g->version >= g->features->generated_since && wh_rng_percent(&g->rng, 15))
         print_generated(g, r, c);
     else
         print_stored(g, c);

@@ -29,8 +29,7 @@ void wh_statement_insert_again(wh_gen *g, unsigned table)
         return;
     /* What REPLACE deletes may be referred to. */
     replace = (how == 1 || how == 3) && wh_foreign_allows_delete(g, table);
-    verb =
-        replace ? how == 1 ? "INSERT OR REPLACE INTO " : "REPLACE INTO " : "INSERT OR IGNORE INTO ";
+    verb = replace ? how == 1 ? g->features->replace : "REPLACE INTO " : g->features->ignore;
     if (!wh_words_hold(g->features->inserts, verb))
         return;
     nearly_stored(g, table, row);
@@ -144,6 +143,38 @@ static void print_conflict(wh_gen *g, unsigned table, unsigned target, unsigned 
         wh_gen_text(g, " ON CONFLICT DO NOTHING");
 }
 
+/* INSERT INTO t0(c0, c1) VALUES (1, 2) ON DUPLICATE KEY UPDATE c1 = VALUES(c1) */
+static void print_on_duplicate(wh_gen *g, unsigned table)
+{
+    wh_relation *r = &g->relations[table];
+    unsigned given = wh_columns_storable(r), set = wh_columns_free(r);
+    wh_datum row[WH_GEN_COLUMNS];
+    uint8_t columns;
+    uint32_t at;
+
+    if (r->nrows == 0 || r->nuniques == 0 || set == 0)
+        return;
+    at = wh_rng_below(&g->rng, r->nrows);
+    set = wh_columns_draw(g, set);
+    memcpy(row, g->rows[table][at], sizeof row);
+    wh_value_for_column(g, &r->columns[set], &row[set]);
+    at = wh_rows_collision(g, table, row, &columns);
+    if (at == WH_NONE)
+        return;
+    wh_gen_text(g, "INSERT INTO ");
+    wh_gen_text(g, r->name);
+    wh_columns_print(g, given);
+    wh_gen_text(g, " VALUES ");
+    wh_row_print(g, given, row);
+    wh_gen_text(g, g->features->on_duplicate);
+    wh_name_print(g, 'c', set);
+    wh_gen_text(g, " = VALUES(");
+    wh_name_print(g, 'c', set);
+    wh_gen_text(g, ")");
+    wh_statement_end(g, r);
+    g->rows[table][at][set] = row[set];
+}
+
 void wh_statement_upsert(wh_gen *g, unsigned table)
 {
     wh_relation *r = &g->relations[table];
@@ -151,6 +182,10 @@ void wh_statement_upsert(wh_gen *g, unsigned table)
     uint32_t at;
     wh_datum row[WH_GEN_COLUMNS];
 
+    if (g->features->on_duplicate) {
+        print_on_duplicate(g, table);
+        return;
+    }
     if (r->nrows == 0 || r->nuniques == 0 || g->version < g->features->upsert_since)
         return;
     u = draw_target(g, r);
@@ -193,8 +228,8 @@ void wh_statement_update_unique(wh_gen *g, unsigned table)
     if (g->rows[table][from][set].kind == WH_D_NULL || g->rows[table][at][by].kind == WH_D_NULL)
         return;
     replace = wh_rng_percent(&g->rng, 50);
-    verb = replace ? "UPDATE OR REPLACE " : "UPDATE OR IGNORE ";
-    if (!wh_words_hold(g->features->updates, verb))
+    verb = replace ? g->features->update_replace : g->features->update_ignore;
+    if (!verb || !wh_words_hold(g->features->updates, verb))
         return;
     wh_gen_text(g, verb);
     wh_gen_text(g, r->name);

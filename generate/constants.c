@@ -81,6 +81,13 @@ static unsigned draw_row(wh_gen *g, unsigned pivot, uint32_t nrows, uint32_t how
     return row;
 }
 
+static bool is_exact(const wh_gen *g, const wh_column *c)
+{
+    const wh_domain *d = wh_domain_of(g, c);
+
+    return d && (d->traits & WH_DOMAIN_EXACT);
+}
+
 void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
 {
     const wh_column *c = ref.source == WH_NONE ? NULL : wh_gen_column(g, ref);
@@ -102,7 +109,7 @@ void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
         *out = *stored_at(g, c, wh_rng_below(&g->rng, nrows));
     if (out->kind == WH_D_NULL && how != 0)
         wh_value_likely(g, c, out);
-    if (how >= 82 && how < 97)
+    if (how >= 82 && how < 97 && !is_exact(g, c))
         wh_value_beside(g, out);
 }
 

@@ -16,6 +16,16 @@ void wh_unique_add(wh_relation *r, unsigned columns, bool target)
     r->uniques[r->nuniques++] = (uint8_t)columns;
 }
 
+void wh_default_print(wh_gen *g, const wh_column *c)
+{
+    const wh_domain *d = wh_domain_of(g, c);
+    bool bare = !d || !(d->traits & WH_DOMAIN_LONG) || g->features->literal_since <= g->version;
+
+    wh_gen_text(g, bare ? "" : "(");
+    wh_datum_print(g->out, &c->dflt);
+    wh_gen_text(g, bare ? "" : ")");
+}
+
 /* A default in parentheses; the column's own literal where its type is strict. */
 static void print_default(wh_gen *g, wh_column *c)
 {
@@ -34,7 +44,7 @@ static void print_default(wh_gen *g, wh_column *c)
     }
     if (c->strict || !wh_datum_parse(&c->dflt, wh_str_of(v[i].value))) {
         wh_value_for_column(g, c, &c->dflt);
-        wh_datum_print(g->out, &c->dflt);
+        wh_default_print(g, c);
     } else {
         wh_gen_text(g, v[i].sql);
     }
@@ -50,7 +60,7 @@ static void print_constraint(wh_gen *g, wh_column *c, unsigned column, const cha
         switch (*++sql) {
         case 'k':
             wh_value_for_column(g, c, &c->dflt);
-            wh_datum_print(g->out, &c->dflt);
+            wh_default_print(g, c);
             break;
         case 'e':
             print_default(g, c);
@@ -78,6 +88,8 @@ void wh_constraints_print(wh_gen *g, wh_relation *r, unsigned column, unsigned w
     for (unsigned i = 0; k[i].sql; i++) {
         if (k[i].since > g->version || ((c->flags | without) & k[i].flags) ||
             !wh_rng_percent(&g->rng, k[i].percent))
+            continue;
+        if ((k[i].flags & WH_COL_UNIQUE) && !wh_domain_keyed(g, c))
             continue;
         if ((k[i].flags & WH_COL_FOREIGN) && !wh_foreign_draw(g, r, column))
             continue;

@@ -79,7 +79,7 @@ void wh_statement_series(wh_gen *g, unsigned table)
     const char *before = " SELECT ";
     uint8_t columns;
 
-    if (most < 2 || !wh_words_hold(g->features->inserts, "INSERT OR IGNORE INTO "))
+    if (most < 2 || !wh_words_hold(g->features->inserts, g->features->ignore))
         return;
     n = n < most ? n : most;
     wh_gen_text(g, "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ");
@@ -143,7 +143,7 @@ void wh_statement_copy(wh_gen *g, unsigned table)
     unsigned by;
 
     if (r->strict || g->foreign_keys || s->without_rowid || s->module || s->nrows == 0 ||
-        !wh_words_hold(g->features->inserts, "INSERT OR IGNORE INTO "))
+        !wh_words_hold(g->features->inserts, g->features->ignore))
         return;
     by = wh_columns_draw(g, wh_columns_storable(s));
     key = g->rows[from][wh_rng_below(&g->rng, s->nrows)][by];

@@ -184,7 +184,8 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
     }
     if (class_ != WH_STRING && !g->stored && wh_rng_percent(&g->rng, 2)) {
         const wh_source *s = &g->sources[c.source];
-        if (s->id < g->ntables && !s->relation->without_rowid)
+        if (s->id < g->ntables && !s->relation->without_rowid &&
+            g->features->rowid_since <= g->version)
             c.column = WH_GEN_COLUMNS;
     }
     return c;

@@ -1,9 +1,12 @@
 /* All tables of a dialect. A new table, or a new clause, is one line here. */
 #include "generate/feature_list.h"
 
+#include "generate/typed.h"
+
 #include <stddef.h>
 
-static const wh_gen_features *const dialects[] = {&wh_sqlite_features};
+static const wh_gen_features *const dialects[] = {&wh_sqlite_features, &wh_postgresql_features,
+                                                 &wh_mysql_features, &wh_mariadb_features};
 
 const wh_gen_features *wh_features_at(size_t i)
 {
@@ -29,6 +32,7 @@ const wh_gen_features *wh_features_find(wh_str dialect)
     }
 #define CLASS(kind, class_) ROWS(kind, productions[class_], wh_production, KEPT)
 #define MORE(kind, class_) ROWS(kind, functions[class_], wh_production, EMPTIED)
+#define FORMS(kind, member) ROWS(kind, member, wh_typed_form, KEPT)
 #define WORDS(kind, member, rest) ROWS(kind, member, wh_word, rest)
 
 enum { EMPTIED = WH_TABLE_EMPTIED, FILLED = WH_TABLE_FILLED, KEPT = WH_TABLE_KEPT };
@@ -69,7 +73,27 @@ const wh_feature_table wh_feature_tables[] = {
     {"constraint", offsetof(wh_gen_features, constraints), sizeof(wh_constraint),
      offsetof(wh_constraint, sql), offsetof(wh_constraint, percent), offsetof(wh_constraint, since),
      EMPTIED},
+    ROWS("generated", generated, wh_generated, FILLED),
+    ROWS("tail", tails, wh_tail, KEPT),
+    WORDS("command", commands, KEPT),
+    ROWS("indexed", indexed, wh_production, KEPT),
+    WORDS("hint", hints, KEPT),
     ROWS(NULL, joins, wh_join, KEPT),
+    FORMS("expression", typed_forms),
+    FORMS("aggregate", typed_aggregates),
+    FORMS("having", typed_conditions),
+    FORMS("window", typed_windows),
+    FORMS("generated", typed_generated),
+    FORMS("indexed", typed_indexed),
+    FORMS("partial", typed_partial),
+    WORDS("statement", typed_statements, FILLED),
+    WORDS("setting", typed_settings, FILLED),
+    {"type", offsetof(wh_gen_features, typed_types), sizeof(wh_typed_type),
+     offsetof(wh_typed_type, name), offsetof(wh_typed_type, weight),
+     offsetof(wh_typed_type, since), FILLED},
+    {"constraint", offsetof(wh_gen_features, typed_constraints), sizeof(wh_typed_constraint),
+     offsetof(wh_typed_constraint, sql), offsetof(wh_typed_constraint, percent),
+     offsetof(wh_typed_constraint, since), EMPTIED},
     {NULL, 0, 0, 0, 0, 0, 0},
 };
 
@@ -85,6 +109,10 @@ const wh_feature_clause wh_feature_clauses[] = {
     {"drop-column", offsetof(wh_gen_features, drop_column_since)},
     {"window", offsetof(wh_gen_features, windows_since)},
     {"materialized", offsetof(wh_gen_features, materialized_since)},
+    {"collate", offsetof(wh_gen_features, collate_since)},
+    {"partial-index", offsetof(wh_gen_features, partial_since)},
+    {"full-text-index", offsetof(wh_gen_features, fulltext_since)},
+    {"expression-index", offsetof(wh_gen_features, expression_since)},
     {NULL, 0},
 };
 

@@ -59,6 +59,50 @@ typedef struct wh_type {
 } wh_type;
 
 /*
+ * What the values of a type are, for a dialect whose columns hold nothing else. Its columns are
+ * strict: what they are set to and compared with comes from here.
+ */
+typedef struct wh_domain {
+    const char *type;
+    const char *const *samples; /* literals; NULL ends them */
+    const char *fresh;          /* a literal with # for digits that make it unique; NULL: the type
+                                   is not for keys */
+    const char *prefix;         /* what an index says behind the column's name, or "";
+                                   NULL: there is no index of it */
+    uint8_t traits;             /* WH_DOMAIN_* */
+} wh_domain;
+
+enum {
+    WH_DOMAIN_FOLDS = 1, /* different values may be equal */
+    WH_DOMAIN_EXACT = 2, /* not to be compared with what it can't hold */
+    WH_DOMAIN_LONG = 4,  /* stored apart: not everything takes such a column */
+    WH_DOMAIN_WORDS = 8, /* may have a full-text index */
+};
+
+/* A generated column: its type and its expression. */
+typedef struct wh_generated {
+    uint8_t weight;
+    const char *type;
+    uint8_t affinity;
+    const char *sql;
+    uint32_t since;
+} wh_generated;
+
+/* What follows the columns of a table: `needs` says where it may stand. */
+typedef struct wh_tail {
+    uint8_t weight;
+    uint8_t needs; /* WH_TAIL_* */
+    const char *sql;
+    uint32_t since;
+} wh_tail;
+
+enum {
+    WH_TAIL_SHORT = 1,   /* no column that is stored apart, none that is computed */
+    WH_TAIL_KEYLESS = 2, /* no key, now and later; c0 holds whole numbers */
+    WH_TAIL_SIMPLE = 4,  /* makes its indexes plain: ascending, of columns */
+};
+
+/*
  * Tried in order for each column; none whose properties the column has already. In `sql`:
  *   %c the column  %k a constant that becomes its default  %e a default expression
  *   %f a conflict clause or nothing  %x a collation  %r the parent and its column, with actions
@@ -118,6 +162,11 @@ typedef struct wh_join {
     uint32_t since;
 } wh_join;
 
+struct wh_gen;
+struct wh_typed_type;
+struct wh_typed_constraint;
+struct wh_typed_form;
+
 /* How many there are: rows end with a weight (percent) of 0. */
 typedef struct wh_gen_features {
     const char *name;
@@ -125,6 +174,19 @@ typedef struct wh_gen_features {
     uint32_t strict_since, generated_since, upsert_since, upserts_since, returning_since;
     uint32_t row_value_since, update_from_since, rename_since, drop_column_since;
     uint32_t windows_since, materialized_since;
+    uint32_t collate_since;       /* COLLATE behind any column */
+    uint32_t partial_since, expression_since; /* indexes */
+    uint32_t rowid_since;         /* rows have a number by that name; keys of it are ROWID */
+    uint32_t bare_rank_since;     /* rank() of rows in no order */
+    uint32_t comma_since;         /* a comma binds as tightly as JOIN */
+    uint32_t order_since;         /* DISTINCT rows in an order of any expression */
+    uint32_t literal_since;       /* DEFAULT without parentheses, of a type that is LONG */
+    uint32_t fulltext_since;      /* CREATE FULLTEXT INDEX */
+    const char *on_duplicate;     /* an INSERT goes on: update what it collides with; NULL: UPSERT */
+    const char *foreign_pragma;   /* makes foreign keys hold; NULL: they are left out */
+    const char *autoincrement;    /* of a rowid */
+    const char *ignore, *replace; /* INSERT that skips a row that collides, that drops the others */
+    const char *update_ignore, *update_replace;
     const wh_production *productions[WH_CLASSES];
     const wh_production *functions[WH_CLASSES];             /* more of them; NULL: none */
     const wh_production *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
@@ -136,6 +198,13 @@ typedef struct wh_gen_features {
     const wh_word *conflicts, *checks;      /* conflict clauses; CHECKs of a table */
     const wh_word *statistics;              /* what may follow the numbers in sqlite_stat1 */
     const wh_type *types;
+    const wh_domain *domains;       /* of the types; NULL: any column holds anything */
+    const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
+    const wh_generated *generated;  /* NULL: any expression will do */
+    const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */
+    const wh_word *commands;        /* upkeep of a table %t; NULL: ANALYZE */
+    const wh_production *indexed;   /* expressions of indexes; NULL: any */
+    const wh_word *hints;           /* of a table's indexes, %i is one; NULL: INDEXED BY */
     const wh_constraint *constraints;
     const wh_default *defaults;
     const wh_reference *references;
@@ -143,8 +212,20 @@ typedef struct wh_gen_features {
     const wh_virtual *virtuals;
     const wh_word *virtual_upkeep; /* commands to a full-text table; %t is its name */
     const wh_join *joins;
+
+    /* A strictly typed dialect has writers of its own, and tables that those walk (typed.h). */
+    void (*setup)(struct wh_gen *g);          /* NULL: wh_setup() */
+    void (*const *shapes)(struct wh_gen *g);  /* in the order of wh_generate_shape(); NULL: those */
+    const struct wh_typed_type *typed_types;
+    const struct wh_typed_constraint *typed_constraints;
+    const struct wh_typed_form *typed_forms, *typed_aggregates, *typed_conditions, *typed_windows;
+    const struct wh_typed_form *typed_generated, *typed_indexed, *typed_partial;
+    const wh_word *typed_statements, *typed_settings;
+    const char *typed_early; /* the first statement of a setup, or NULL */
 } wh_gen_features;
 
 extern const wh_gen_features wh_sqlite_features;
+extern const wh_gen_features wh_mysql_features, wh_mariadb_features;
+extern const wh_gen_features wh_postgresql_features;
 
 #endif

@@ -89,7 +89,9 @@ static void count_column(wh_gen *g, wh_relation *r, unsigned kind)
     c->relation = WH_NONE;
     wh_gen_text(g, ", ");
     if (kind == DERIVED_WINDOW) {
-        wh_gen_text(g, windows[wh_rng_below(&g->rng, 4)]);
+        uint32_t how = wh_rng_below(&g->rng, 4);
+
+        wh_gen_text(g, windows[how == 2 && g->features->bare_rank_since > g->version ? 0 : how]);
         wh_gen_text(g, " OVER (PARTITION BY c");
         wh_buf_uint(g->out, wh_rng_below(&g->rng, r->ncolumns));
         wh_buf_char(g->out, ')');
@@ -170,6 +172,27 @@ static void print_indexed_by(wh_gen *g, unsigned id)
     }
 }
 
+/* A hint of the dialect's table, with an index of the table where it wants one. */
+static void print_hint(wh_gen *g, unsigned id)
+{
+    const char *hint = wh_word_draw(g, g->features->hints);
+    unsigned i = 0;
+
+    while (i < g->nindexes && g->indexes[i].relation != id)
+        i++;
+    if (i == g->nindexes && strchr(hint, '%'))
+        return;
+    for (; *hint; hint++) {
+        if (*hint != '%') {
+            wh_buf_char(g->out, *hint);
+            continue;
+        }
+        hint++;
+        wh_buf_char(g->out, 'i');
+        wh_buf_uint(g->out, i);
+    }
+}
+
 /* One relation: by its name, under an alias, or as a subquery. */
 static void print_relation(wh_gen *g, unsigned id)
 {
@@ -188,7 +211,10 @@ static void print_relation(wh_gen *g, unsigned id)
         wh_source_push(g, r, id, alias);
     } else {
         wh_gen_text(g, r->name);
-        if (how >= 78 && !r->view)
+        if (g->features->hints) {
+            if (how >= 70 && !r->view)
+                print_hint(g, id);
+        } else if (how >= 78 && !r->view)
             wh_gen_text(g, " NOT INDEXED");
         /* The right side of FULL JOIN can't always be searched by a given index. */
         else if (how >= 75 && g->nsources == 0 && g->estimator->loaded)
@@ -325,7 +351,14 @@ static bool natural_rows(const wh_gen *g, const wh_relation *a, const wh_relatio
     return false;
 }
 
-static const wh_join *draw_join(wh_gen *g, const wh_relation *right)
+/* May this join stand here? What a comma that binds loosely separates can't be named in ON. */
+static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_name)
+{
+    return j->since <= g->version && (by_name || j->kind < WH_JOIN_NATURAL) &&
+           (n == 2 || g->features->comma_since <= g->version || strcmp(j->sql, ", ") != 0);
+}
+
+static const wh_join *draw_join(wh_gen *g, const wh_relation *right, unsigned n)
 {
     const wh_join *j = g->features->joins;
     /* By name only between two, and where such a join is not empty. */
@@ -333,8 +366,7 @@ static const wh_join *draw_join(wh_gen *g, const wh_relation *right)
     uint32_t total = 0, x;
     unsigned i;
 
-#define WEIGHT(j)                                                                                  \
-    ((j).since > g->version || (!by_name && (j).kind >= WH_JOIN_NATURAL) ? 0U : (j).weight)
+#define WEIGHT(j) (suits_join(g, &(j), n, by_name) ? (j).weight : 0U)
     for (i = 0; j[i].sql; i++)
         total += WEIGHT(j[i]);
     x = wh_rng_below(&g->rng, total);
@@ -355,7 +387,7 @@ static void print_joins(wh_gen *g, unsigned n)
 
         if (id == WH_NONE)
             break;
-        j = draw_join(g, &g->relations[id]);
+        j = draw_join(g, &g->relations[id], n);
         wh_gen_text(g, j->sql);
         print_relation(g, id);
         start = g->out->n;

@@ -261,7 +261,7 @@ int main(int argc, char **argv)
     const wh_option options[] = {
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What to generate:"},
         {WH_OPTION_TEXT, "dialect", 0, "NAME[@V]", &s.dialect,
-         "SQL dialect, and the version whose features are\nused (sqlite@3.40.1)"},
+         "SQL dialect (sqlite, postgresql, mysql, mariadb), and the\nversion whose features are used (sqlite@3.40.1)"},
         {WH_OPTION_TEXT, "dialect-version", 0, "V", &s.version, "the same version, apart"},
         {WH_OPTION_TEXT, "profile", 0, "FILE", &s.profile_file,
          "what an engine takes, as oracle --probe and --learn\nwrite it: leave out what it "

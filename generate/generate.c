@@ -9,6 +9,7 @@
 #include "generate/schema_file.h"
 #include "generate/setup.h"
 #include "generate/steer.h"
+#include "generate/typed.h"
 
 const char *wh_generate_dialect(size_t i)
 {
@@ -72,16 +73,19 @@ static void print_fields(wh_gen *g, const origin *from, const wh_generate_option
 static void print_case(wh_gen *g, const origin *from, const wh_generate_options *o)
 {
     key(g, from, 0);
-    wh_values_pool(g);
-    wh_expressions_setup(g);
+    if (!g->features->setup) {
+        wh_values_pool(g);
+        wh_expressions_setup(g);
+    }
     print_fields(g, from, o);
     if (o->schema) {
         wh_schema_use(g, o->schema);
     } else {
         wh_gen_text(g, "-- @setup may-fail\n");
-        wh_setup(g);
+        (g->features->setup ? g->features->setup : wh_setup)(g);
     }
-    wh_estimate_load(g);
+    if (!g->features->setup)
+        wh_estimate_load(g);
     for (uint32_t base = 1; base <= o->queries && g->out->status == WH_OK; base++) {
         if (!from->seeded && base > 1 && g->rng.left == 0)
             break;
@@ -119,8 +123,12 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     if (o.profile && o.profile->dialect != features)
         return wh_error_set(err, WH_EINVAL, "the profile is one of %s, not of %s",
                             o.profile->dialect->name, features->name);
+    if (o.schema && features->setup)
+        return wh_error_set(err, WH_ENOTSUP, "no schema of the user's own for dialect %s yet",
+                            features->name);
     a = wh_arena_new(NULL, 0);
     g = WH_NEW(a, wh_gen);
+    g->typed = WH_NEW(a, wh_typed);
     g->estimator = WH_NEW(a, wh_estimator);
     g->out = out;
     aim_at(g, features, &o);

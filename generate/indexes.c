@@ -41,6 +41,8 @@ static void print_stored(wh_gen *g, unsigned table, bool predicate)
     g->out = &g->snippet_text;
     if (predicate)
         wh_predicate(g, 0);
+    else if (g->features->indexed)
+        wh_production_draw(g, g->features->indexed, 0);
     else
         wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
     g->out = out;
@@ -48,14 +50,14 @@ static void print_stored(wh_gen *g, unsigned table, bool predicate)
     print_marked(g, table, predicate, start);
 }
 
-static void print_index_column(wh_gen *g, unsigned column)
+static void print_index_column(wh_gen *g, const wh_relation *r, unsigned column)
 {
+    const wh_domain *d = wh_domain_of(g, &r->columns[column]);
+
     wh_name_print(g, 'c', column);
-    if (wh_rng_percent(&g->rng, 18)) {
-        wh_gen_text(g, " COLLATE ");
-        wh_gen_text(g, wh_word_draw(g, g->features->collations));
-    }
-    wh_gen_text(g, wh_rng_percent(&g->rng, 18) ? " DESC" : "");
+    wh_gen_text(g, d ? d->prefix : "");
+    wh_collate_print(g, 18);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 18) && !r->simple ? " DESC" : "");
 }
 
 /* An expression, or a column that another one may stand beside. */
@@ -63,6 +65,8 @@ static void print_index_expression(wh_gen *g, unsigned table)
 {
     uint32_t x = wh_rng_below(&g->rng, 10);
 
+    if (x == 9 && g->features->collate_since > g->version)
+        x = 0;
     wh_gen_text(g, x == 9 ? "(" : "");
     print_stored(g, table, false);
     if (x == 9) {
@@ -84,13 +88,56 @@ static unsigned draw_columns(wh_gen *g, const wh_relation *r, uint32_t *first, u
     *n = *n < r->ncolumns ? *n : r->ncolumns;
     for (uint32_t i = 0; i < *n; i++)
         columns |= 1U << (*first + i) % r->ncolumns;
-    *n += *n == r->ncolumns && wh_rng_percent(&g->rng, 12);
+    *n += *n == r->ncolumns && wh_rng_percent(&g->rng, 12) && !g->features->domains;
     return columns;
+}
+
+/* Has each of the columns an index by its value? */
+static bool may_be_indexed(const wh_gen *g, const wh_relation *r, unsigned columns)
+{
+    for (unsigned c = 0; columns >> c; c++) {
+        const wh_domain *d = wh_domain_of(g, &r->columns[c]);
+
+        if ((columns >> c & 1) && d && !d->prefix)
+            return false;
+    }
+    return true;
+}
+
+static bool may_be_unique(const wh_gen *g, const wh_relation *r, unsigned columns)
+{
+    for (unsigned c = 0; columns >> c; c++) {
+        if ((columns >> c & 1) && !wh_domain_keyed(g, &r->columns[c]))
+            return false;
+    }
+    return r->nuniques < WH_GEN_UNIQUES - 1 && !r->keyless;
+}
+
+/* CREATE FULLTEXT INDEX i0 ON t0(c1); false: this column has none. */
+static bool print_fulltext(wh_gen *g, const wh_relation *r, unsigned column)
+{
+    const wh_domain *d = wh_domain_of(g, &r->columns[column]);
+
+    if (!d || !(d->traits & WH_DOMAIN_WORDS) || r->keyless || r->simple ||
+        !wh_rng_percent(&g->rng, 12))
+        return false;
+    wh_gen_text(g, "CREATE FULLTEXT INDEX ");
+    wh_name_print(g, 'i', g->nindexes);
+    wh_gen_text(g, " ON ");
+    wh_gen_text(g, r->name);
+    wh_buf_char(g->out, '(');
+    wh_name_print(g, 'c', column);
+    wh_gen_text(g, ");\n");
+    return true;
 }
 
 static void print_index(wh_gen *g, unsigned table, const wh_index *index, uint32_t first)
 {
     const wh_relation *r = &g->relations[table];
+
+    if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
+        print_fulltext(g, r, first))
+        return;
 
     wh_gen_text(g, index->unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
     wh_name_print(g, 'i', g->nindexes);
@@ -102,7 +149,7 @@ static void print_index(wh_gen *g, unsigned table, const wh_index *index, uint32
         if (index->expression && i == 0)
             print_index_expression(g, table);
         else
-            print_index_column(g, (first + i) % r->ncolumns);
+            print_index_column(g, r, (first + i) % r->ncolumns);
     }
     wh_buf_char(g->out, ')');
     if (index->partial) {
@@ -117,19 +164,22 @@ void wh_schema_index(wh_gen *g, unsigned table)
     wh_relation *r = &g->relations[table];
     wh_index *index = &g->indexes[g->nindexes];
     uint32_t first, n;
-    unsigned columns, room = WH_GEN_UNIQUES - 1;
+    unsigned columns;
 
     if (g->nindexes == WH_GEN_INDEXES || r->module != WH_MODULE_PLAIN)
         return;
     columns = draw_columns(g, r, &first, &n);
+    if (!may_be_indexed(g, r, columns))
+        return;
     memset(index, 0, sizeof *index);
     index->relation = (uint8_t)table;
     index->ncolumns = (uint8_t)n;
-    index->expression = wh_rng_percent(&g->rng, 22);
+    index->expression =
+        wh_rng_percent(&g->rng, 22) && g->features->expression_since <= g->version && !r->simple;
     index->unique = !index->expression && (columns & ~wh_columns_storable(r)) == 0 &&
-                    r->nuniques < room && wh_rng_percent(&g->rng, 14) &&
+                    may_be_unique(g, r, columns) && wh_rng_percent(&g->rng, 14) &&
                     !wh_rows_agree(g, table, columns);
-    index->partial = wh_rng_percent(&g->rng, 22);
+    index->partial = wh_rng_percent(&g->rng, 22) && g->features->partial_since <= g->version;
     print_index(g, table, index, first);
     if (index->unique)
         wh_unique_add(r, columns, false);
@@ -145,6 +195,10 @@ void wh_schema_drop_index(wh_gen *g, unsigned table)
         g->indexes[i].relation = WH_NONE;
         wh_gen_text(g, "DROP INDEX ");
         wh_name_print(g, 'i', i);
+        if (g->features->domains) {
+            wh_gen_text(g, " ON ");
+            wh_gen_text(g, g->relations[table].name);
+        }
         wh_gen_text(g, ";\n");
         return;
     }

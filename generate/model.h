@@ -94,6 +94,8 @@ typedef struct wh_relation {
     uint8_t ncolumns;
     uint8_t nuniques;
     bool view, strict, without_rowid;
+    bool keyless;                    /* takes no key */
+    bool simple;                     /* its indexes are plain: ascending, of columns */
     uint8_t module;                  /* enum wh_module */
     uint8_t triggers;                /* WH_FIRES_*: what other tables follow */
     uint8_t used;                    /* columns that something else is built upon, as bits */
@@ -177,6 +179,7 @@ typedef struct wh_gen {
     wh_source sources[WH_GEN_SOURCES];
     wh_relation derived; /* a subquery in FROM */
     struct wh_estimator *estimator;
+    struct wh_typed *typed; /* the model of a strictly typed dialect */
     uint8_t ncombos; /* rows that stand together behind FROM, WH_NONE = NULLs */
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
 } wh_gen;
@@ -237,6 +240,24 @@ static inline bool wh_datum_same(const wh_datum *a, const wh_datum *b)
 {
     return a->key == b->key && a->kind != WH_D_NULL && b->kind != WH_D_NULL;
 }
+
+/* ---- domains.c -------------------------------------------------------------------------- */
+
+/* What the values of a column are; NULL: anything. */
+const wh_domain *wh_domain_of(const wh_gen *g, const wh_column *c);
+
+/* May it be a key? */
+bool wh_domain_keyed(const wh_gen *g, const wh_column *c);
+
+/* A new column keeps to its type. */
+void wh_domain_enter(const wh_gen *g, wh_column *c);
+
+/* One of the samples; one that no row has yet. */
+void wh_domain_sample(wh_gen *g, const wh_domain *d, wh_datum *out);
+void wh_domain_fresh(wh_gen *g, const wh_domain *d, wh_datum *out);
+
+/* " COLLATE x", in so many of 100 draws. */
+void wh_collate_print(wh_gen *g, unsigned percent);
 
 /* ---- values.c -------------------------------------------------------------------------- */
 

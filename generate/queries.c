@@ -49,10 +49,7 @@ void wh_order(wh_gen *g)
             wh_expression(g, WH_NUMBER, 1);
         else
             wh_column_print(g, wh_column_pick(g, WH_ANY));
-        if (wh_rng_percent(&g->rng, 12)) {
-            wh_gen_text(g, " COLLATE ");
-            wh_gen_text(g, wh_word_draw(g, g->features->collations));
-        }
+        wh_collate_print(g, 12);
         wh_gen_text(g, wh_rng_percent(&g->rng, 35) ? " DESC" : "");
     }
 }
@@ -131,8 +128,12 @@ void wh_shape_distinct(wh_gen *g)
     wh_gen_text(g, "SELECT DISTINCT ");
     wh_projection(g);
     wh_from_where(g, &from, 98);
-    if (wh_rng_percent(&g->rng, 15))
+    if (!wh_rng_percent(&g->rng, 15))
+        return;
+    if (g->features->order_since <= g->version)
         wh_order(g);
+    else
+        wh_gen_text(g, " ORDER BY 1");
 }
 
 /* A total order: by all that is projected. */

@@ -48,7 +48,12 @@ static void fresh_value(wh_gen *g, const wh_column *c, wh_datum *out)
 {
     char text[12] = "u";
     wh_buf b = WH_BUF_INIT(sizeof text);
+    const wh_domain *d = wh_domain_of(g, c);
 
+    if (d && d->fresh) {
+        wh_domain_fresh(g, d, out);
+        return;
+    }
     g->fresh++;
     if (!c->strict || c->affinity == WH_AFF_INTEGER || c->affinity == WH_AFF_REAL) {
         wh_datum_set_int(out, 1000 + (int64_t)g->fresh);

@@ -86,6 +86,40 @@ static void print_copied(wh_gen *g, wh_relation *r, unsigned id, wh_column *c)
     c->column = (uint8_t)of;
 }
 
+/* One more column by a row of the dialect's table. */
+static void print_generated_row(wh_gen *g, wh_relation *r, unsigned id, unsigned i)
+{
+    const wh_generated *v = g->features->generated;
+    wh_column *c = &r->columns[i];
+    uint32_t total = 0, x;
+
+    for (const wh_generated *k = v; k->sql; k++)
+        total += k->since <= g->version ? k->weight : 0;
+    x = wh_rng_below(&g->rng, total);
+    for (; v->sql; v++) {
+        uint32_t weight = v->since <= g->version ? v->weight : 0;
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    c->type = v->type;
+    c->affinity = v->affinity;
+    c->folds = true;
+    c->strict = true;
+    c->flags = WH_COL_GENERATED;
+    c->relation = WH_NONE;
+    wh_gen_text(g, ", ");
+    wh_name_print(g, 'c', i);
+    wh_type_print(g, c->type);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 20) ? " GENERATED ALWAYS AS (" : " AS (");
+    wh_table_enter(g, r, id, false);
+    wh_template(g, v->sql, 0);
+    wh_table_leave(g);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
+    r->ncolumns++;
+    r->used = 0xff;
+}
+
 /* One more column, of a value computed from those before it. STRICT tables look at its type. */
 static void print_generated(wh_gen *g, wh_relation *r, unsigned id)
 {
@@ -95,6 +129,10 @@ static void print_generated(wh_gen *g, wh_relation *r, unsigned id)
     wh_column *c = wh_column_new(r, id, i, t);
     unsigned without = WH_COL_UNIQUE | WH_COL_DEFAULT | WH_COL_NOT_NULL | WH_COL_FOREIGN;
 
+    if (g->features->generated) {
+        print_generated_row(g, r, id, i);
+        return;
+    }
     wh_gen_text(g, ", ");
     wh_name_print(g, 'c', i);
     wh_type_print(g, c->type);
@@ -129,30 +167,42 @@ static unsigned draw_key(wh_gen *g, unsigned ncolumns)
     return x < 86 || ncolumns < 2 ? KEY_COLUMN : KEY_SEVERAL;
 }
 
+/* Another type for a column that has none of the constraints yet. */
+static wh_column *redraw_type(wh_gen *g, wh_relation *r, unsigned column)
+{
+    wh_column *c = wh_column_new(r, g->ntables, column, wh_type_draw(g, r->strict));
+
+    wh_domain_enter(g, c);
+    return c;
+}
+
 /* A lone "INTEGER PRIMARY KEY" is the rowid by another name; with DESC, or WITHOUT ROWID, not. */
 static void print_key(wh_gen *g, wh_relation *r, unsigned column, unsigned key)
 {
     wh_column *c = &r->columns[column];
     uint32_t order = wh_rng_below(&g->rng, 100);
-    bool desc = key == KEY_COLUMN && order >= 80, rowid;
+    bool numbered = g->features->rowid_since <= g->version;
+    bool desc = key == KEY_COLUMN && order >= 80 && numbered, rowid;
 
     if (key == KEY_ROWID) {
         c->type = "INTEGER";
         c->affinity = WH_AFF_INTEGER;
     }
+    for (int tries = 0; !wh_domain_keyed(g, c) && tries < 20; tries++)
+        c = redraw_type(g, r, column);
     c->flags = WH_COL_PRIMARY | WH_COL_UNIQUE;
     wh_unique_add(r, 1U << column, true);
-    if (r->without_rowid || r->strict)
+    if (r->without_rowid || r->strict || !numbered)
         c->flags |= WH_COL_NOT_NULL;
-    rowid = !r->without_rowid && !desc && wh_str_is(wh_str_of(c->type), "INTEGER");
+    rowid = numbered && !r->without_rowid && !desc && wh_str_is(wh_str_of(c->type), "INTEGER");
     if (rowid)
         c->flags |= WH_COL_ROWID | WH_COL_NOT_NULL | WH_COL_DEFAULT | WH_COL_COLLATE;
     wh_type_print(g, c->type);
-    wh_gen_text(g, desc ? " PRIMARY KEY DESC" : order < 6 ? " PRIMARY KEY ASC" : " PRIMARY KEY");
+    wh_gen_text(g, desc ? " PRIMARY KEY DESC" : order < 6 && numbered ? " PRIMARY KEY ASC" : " PRIMARY KEY");
     if (wh_rng_percent(&g->rng, 25))
         wh_conflict_print(g);
     if (rowid && wh_rng_percent(&g->rng, 15))
-        wh_gen_text(g, " AUTOINCREMENT");
+        wh_gen_text(g, g->features->autoincrement);
 }
 
 static void print_key_column(wh_gen *g, unsigned column, bool *collated)
@@ -160,7 +210,7 @@ static void print_key_column(wh_gen *g, unsigned column, bool *collated)
     uint32_t x = wh_rng_below(&g->rng, 100);
 
     wh_name_print(g, 'c', column);
-    if (x < 15) {
+    if (x < 15 && g->features->collate_since <= g->version) {
         *collated = true;
         wh_gen_text(g, " COLLATE ");
         wh_gen_text(g, wh_word_draw(g, g->features->collations));
@@ -172,11 +222,17 @@ static void print_key_column(wh_gen *g, unsigned column, bool *collated)
 static void print_table_key(wh_gen *g, wh_relation *r, bool primary)
 {
     uint32_t first = wh_rng_below(&g->rng, r->ncolumns), n = 2;
-    bool never_null = r->without_rowid || r->strict, collated = false;
+    bool never_null = r->without_rowid || r->strict || g->features->rowid_since > g->version, collated = false;
     unsigned columns = 0;
 
     n += r->ncolumns > 2 && wh_rng_percent(&g->rng, 25);
     n += wh_rng_percent(&g->rng, 8);
+    for (uint32_t i = 0; i < r->ncolumns; i++) {
+        if (!wh_domain_keyed(g, &r->columns[i]))
+            return;
+    }
+    if (g->features->domains)
+        n = n < r->ncolumns ? n : r->ncolumns;
     for (uint32_t i = 0; i < n; i++) {
         /* The same column once more, under another collation or none, is legal. */
         unsigned c = (first + i) % r->ncolumns;
@@ -207,6 +263,7 @@ static void print_columns(wh_gen *g, wh_relation *r, unsigned id, unsigned ncolu
     for (unsigned i = 0; i < ncolumns; i++) {
         wh_column *c = wh_column_new(r, id, i, wh_type_draw(g, r->strict));
 
+        wh_domain_enter(g, c);
         wh_gen_text(g, i ? ", " : "");
         wh_name_print(g, 'c', i);
         r->ncolumns++;
@@ -229,6 +286,8 @@ static void print_foreign_key(wh_gen *g, wh_relation *r)
     unsigned column = wh_rng_below(&g->rng, r->ncolumns);
     wh_column *c = &r->columns[column];
 
+    if (!g->features->foreign_pragma)
+        return;
     if ((c->flags & (WH_COL_FOREIGN | WH_COL_GENERATED)) || !wh_foreign_draw(g, r, column))
         return;
     c->flags |= WH_COL_FOREIGN;
@@ -265,6 +324,43 @@ static void print_table_constraints(wh_gen *g, wh_relation *r, unsigned key)
         print_foreign_key(g, r);
 }
 
+/* Does the table take this tail? */
+static bool suits_tail(const wh_gen *g, const wh_relation *r, const wh_tail *t)
+{
+    if (t->since > g->version || ((t->needs & WH_TAIL_KEYLESS) && r->nuniques > 0))
+        return false;
+    if ((t->needs & WH_TAIL_KEYLESS) &&
+        (r->columns[0].affinity != WH_AFF_INTEGER || (r->columns[0].flags & WH_COL_FOREIGN)))
+        return false;
+    for (unsigned i = 0; i < r->ncolumns && (t->needs & WH_TAIL_SHORT); i++) {
+        const wh_domain *d = wh_domain_of(g, &r->columns[i]);
+
+        if ((d && (d->traits & WH_DOMAIN_LONG)) || (r->columns[i].flags & WH_COL_GENERATED))
+            return false;
+    }
+    return true;
+}
+
+/* " ENGINE=..." */
+static void print_tail(wh_gen *g, wh_relation *r)
+{
+    const wh_tail *t = g->features->tails;
+    uint32_t total = 0, x;
+
+    for (const wh_tail *k = t; k->sql; k++)
+        total += suits_tail(g, r, k) ? k->weight : 0U;
+    x = wh_rng_below(&g->rng, total);
+    for (; t->sql; t++) {
+        uint32_t weight = suits_tail(g, r, t) ? t->weight : 0U;
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    wh_gen_text(g, t->sql ? t->sql : "");
+    r->keyless = t->sql && (t->needs & WH_TAIL_KEYLESS);
+    r->simple = t->sql && (t->needs & WH_TAIL_SIMPLE);
+}
+
 void wh_schema_table(wh_gen *g)
 {
     unsigned id = g->ntables, key, ncolumns;
@@ -277,7 +373,8 @@ void wh_schema_table(wh_gen *g)
     ncolumns += wh_rng_percent(&g->rng, 20);
     key = draw_key(g, ncolumns);
     r->strict = g->version >= g->features->strict_since && wh_rng_percent(&g->rng, 7);
-    r->without_rowid = key != KEY_NONE && wh_rng_percent(&g->rng, 25);
+    r->without_rowid = key != KEY_NONE && wh_rng_percent(&g->rng, 25) &&
+                       g->features->rowid_since <= g->version;
 
     wh_gen_text(g, "CREATE TABLE ");
     wh_gen_text(g, r->name);
@@ -285,6 +382,8 @@ void wh_schema_table(wh_gen *g)
     print_columns(g, r, id, ncolumns, key);
     print_table_constraints(g, r, key);
     wh_gen_text(g, r->without_rowid ? ") WITHOUT ROWID" : ")");
+    if (g->features->tails)
+        print_tail(g, r);
     if (r->strict)
         wh_gen_text(g, r->without_rowid ? ", STRICT" : " STRICT");
     wh_gen_text(g, ";\n");

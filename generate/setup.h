@@ -40,6 +40,9 @@ void wh_unique_add(wh_relation *r, unsigned columns, bool target);
 /* Column constraints, but none of the kinds `without` (WH_COL_*). */
 void wh_constraints_print(wh_gen *g, wh_relation *r, unsigned column, unsigned without);
 
+/* The default of a column, in parentheses where the dialect wants them. */
+void wh_default_print(wh_gen *g, const wh_column *c);
+
 /* A conflict clause or nothing. */
 void wh_conflict_print(wh_gen *g);
 

@@ -126,6 +126,9 @@ void wh_query(wh_gen *g, const uint16_t *mix)
         x -= weight_of(g, mix, given, i);
     if (total == 0)
         i = 0; /* this version has none of them */
-    shapes[i].write(g);
+    if (g->features->shapes)
+        g->features->shapes[i](g);
+    else
+        shapes[i].write(g);
     wh_gen_text(g, ";\n");
 }

@@ -73,8 +73,18 @@ static const struct {
 
 static void boundary(wh_gen *g, unsigned kind, wh_datum *out)
 {
-    uint32_t k;
+    uint32_t k = 0;
 
+    if (g->features->pool && kind != WH_D_NULL) {
+        const char *const *v = g->features->pool[kind];
+
+        while (v[k])
+            k++;
+        k = wh_rng_below(&g->rng, k);
+        if (!wh_datum_parse(out, wh_str_of(v[k])))
+            wh_datum_set_null(out);
+        return;
+    }
     switch (kind) {
     case WH_D_INT:
         k = wh_rng_below(&g->rng, COUNT(integers));
@@ -183,7 +193,16 @@ static unsigned strict_kind(const wh_column *c)
 void wh_value_for_column(wh_gen *g, const wh_column *c, wh_datum *out)
 {
     unsigned kind = kind_for(g, c);
+    const wh_domain *d = wh_domain_of(g, c);
 
+    if (d && kind == WH_D_NULL && !(c->flags & WH_COL_NOT_NULL)) {
+        wh_datum_set_null(out);
+        return;
+    }
+    if (d) {
+        wh_domain_sample(g, d, out);
+        return;
+    }
     if (c->flags & WH_COL_ROWID) {
         /* Never near 2^63: past the largest rowid the next one is random. */
         wh_datum_set_int(out, (int64_t)wh_rng_below(&g->rng, 30) - 3);
@@ -197,6 +216,11 @@ void wh_value_for_column(wh_gen *g, const wh_column *c, wh_datum *out)
 void wh_value_likely(wh_gen *g, const wh_column *c, wh_datum *out)
 {
     unsigned kind = c ? kind_for(g, c) : WH_D_INT;
+    const wh_domain *d = wh_domain_of(g, c);
 
+    if (d) {
+        wh_domain_sample(g, d, out);
+        return;
+    }
     wh_value_of_kind(g, kind == WH_D_NULL ? WH_D_INT : kind, out);
 }

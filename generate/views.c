@@ -33,7 +33,7 @@ static void print_shown(wh_gen *g, wh_relation *r)
 
     wh_column_print(g, c);
     show_column(r, wh_gen_column(g, c));
-    if (wh_rng_percent(&g->rng, 5)) {
+    if (wh_rng_percent(&g->rng, 5) && g->features->collate_since <= g->version) {
         wh_gen_text(g, " COLLATE ");
         wh_gen_text(g, wh_word_draw(g, g->features->collations));
         r->columns[r->ncolumns - 1].folds = true;

@@ -45,6 +45,26 @@ static void put_column(const wh_subject *s, wh_rng *rng, const wh_operand *v, si
     wh_operand_print(s, &v[wh_rng_below(rng, (uint32_t)n)], false, out);
 }
 
+void wh_put_infix(const wh_subject *s, const char *text, wh_buf *out)
+{
+    const wh_dialect *d = s->dialect;
+    bool nullsafe = (d->operators & WH_OP_BIT(NULLSAFE)) != 0;
+    const char *is = strstr(text, "IS ");
+
+    if (is == NULL || d->powers[WH_KW_IS].shape == WH_SHAPE_IS) {
+        wh_buf_text(out, text);
+        return;
+    }
+    wh_buf_add(out, text, (size_t)(is - text));
+    if (strncmp(is, "IS NOT ", 7) == 0) {
+        wh_buf_text(out, nullsafe ? "<> " : "IS DISTINCT FROM ");
+        wh_buf_text(out, is + 7);
+    } else {
+        wh_buf_text(out, nullsafe ? "<=> " : "IS NOT DISTINCT FROM ");
+        wh_buf_text(out, is + 3);
+    }
+}
+
 bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
     static const char *const constants[] = {"0",   "1",   "-1",   "''",   "'a'",
@@ -62,10 +82,10 @@ bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
         wh_buf_text(out, "NOT ");
     put_column(s, rng, columns, n, out);
     if (shape < 5) {
-        wh_buf_text(out, operators[op]);
+        wh_put_infix(s, operators[op], out);
         wh_buf_text(out, constants[k]);
     } else if (shape < 7) {
-        wh_buf_text(out, operators[op]);
+        wh_put_infix(s, operators[op], out);
         put_column(s, rng, columns, n, out);
     } else if (shape < 8) {
         wh_buf_text(out, " IS NULL");
@@ -82,7 +102,7 @@ bool wh_random_condition(const wh_subject *s, wh_rng *rng, wh_buf *out)
     if (shape == 0 || (!a.node && !a.column) || (!b.node && !b.column))
         return wh_random_predicate(s, rng, out);
     wh_operand_print(s, &a, true, out);
-    wh_buf_text(out, operators[op]);
+    wh_put_infix(s, operators[op], out);
     if (shape < 4)
         wh_operand_print(s, &b, true, out);
     else

@@ -4,6 +4,10 @@
 
 #include "oracles/subject.h"
 
+/* Append an operator, with blanks or brackets around it. IS and IS NOT between any two operands are
+ * written as the dialect has them: <=> and <>, or IS NOT DISTINCT FROM and IS DISTINCT FROM. */
+void wh_put_infix(const wh_subject *s, const char *text, wh_buf *out);
+
 /* Append a predicate over the columns of the base's FROM. False: no column is known. */
 bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out);
 

@@ -70,7 +70,7 @@ static void put_operator(groups *g, wh_buf *out)
 {
     static const char *const operators[] = {" > ",  " = ",      " <= ", " <> ",
                                             " >= ", " IS NOT ", " IS ", " < "};
-    wh_buf_text(out, operators[wh_rng_below(g->rng, 8)]);
+    wh_put_infix(g->s, operators[wh_rng_below(g->rng, 8)], out);
 }
 
 static void put_key(const groups *g, uint32_t i, bool brackets, wh_buf *out)
@@ -104,7 +104,7 @@ static void put_count(groups *g, wh_buf *out)
         wh_operand_print(g->s, &o, false, out);
         wh_buf_char(out, ')');
     }
-    wh_buf_text(out, tests[test]);
+    wh_put_infix(g->s, tests[test], out);
 }
 
 /* Does the base's own predicate, or another one, hold for some or for all rows of the group? */
@@ -128,7 +128,7 @@ static void put_truth(groups *g, wh_buf *out)
         wh_buf_text(out, "1 = 1");
     }
     wh_buf_char(out, ')');
-    wh_buf_text(out, tests[test]);
+    wh_put_infix(g->s, tests[test], out);
 }
 
 /* The least or greatest value of something else. False: it may look in several ways. */
@@ -230,7 +230,7 @@ static void put_predicate(groups *g, wh_buf *out)
         wh_buf_text(out, two ? "(" : "NOT (");
     put_atom(g, out);
     if (two) {
-        wh_buf_text(out, joints[shape]);
+        wh_put_infix(g->s, joints[shape], out);
         put_atom(g, out);
     }
     if (two || shape == 5)

@@ -147,10 +147,14 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
         config->job(config->ctx, &job);
         wh_job_send(&job, 0, (wh_str){"", 0});
     }
+    if (job.state && config->job_end) /* an engine may have to clean up elsewhere */
+        config->job_end(config->ctx, job.state);
     _exit(0);
 }
 
 /* ---- the forker --------------------------------------------------------------------------- */
+
+enum { LEAVE_MS = 300 }; /* for workers at the end */
 
 typedef struct child {
     pid_t pid;
@@ -235,6 +239,18 @@ static void reap(int control, child *children, unsigned n)
             }
 }
 
+static bool any_left(child *children, unsigned n)
+{
+    bool left = false;
+
+    for (unsigned i = 0; i < n; i++) {
+        if (children[i].pid > 0 && waitpid(children[i].pid, NULL, WNOHANG) == children[i].pid)
+            children[i].pid = 0;
+        left |= children[i].pid > 0;
+    }
+    return left;
+}
+
 static void on_child(int signal_number)
 {
     (void)signal_number; /* its only purpose is to end ppoll */
@@ -246,6 +262,7 @@ void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slo
     child children[64] = {{0}};
     struct sigaction sa;
     sigset_t blocked, open_mask;
+    unsigned waited;
     size_t i;
 
     for (i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
@@ -277,6 +294,9 @@ void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slo
         else if (children[q.slot].pid > 0)
             kill(children[q.slot].pid, SIGKILL);
     }
+    /* Idle workers see the end of their input; they get a moment for leaving in order. */
+    for (waited = 0; waited < LEAVE_MS && any_left(children, config->workers); waited += 5)
+        poll(NULL, 0, 5);
     for (i = 0; i < config->workers; i++)
         if (children[i].pid > 0) {
             kill(children[i].pid, SIGKILL);

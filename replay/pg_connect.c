@@ -196,11 +196,11 @@ int wh_pg_admin(wh_pg_engine *e, wh_error *err)
     e->admin = NULL;
     if (e->seat != NULL) {
         /* After a crash it takes a moment; a connection that comes too early is refused. */
-        for (int tries = 0; tries < 300 && e->admin == NULL; tries++) {
+        for (int tries = 0; tries < 450 && e->admin == NULL; tries++) {
             if (!wh_seat_wait_ready(e->seat, 4000))
                 return wh_error_set(err, WH_EENGINE, "the private server did not come back");
             e->admin = wh_pg_connect(e, "postgres", "whittle", false, err);
-            if (e->admin == NULL && tries < 299) {
+            if (e->admin == NULL && tries < 449) {
                 struct timespec pause = {0, 10000000};
 
                 nanosleep(&pause, NULL);

@@ -13,6 +13,7 @@
 
 enum {
     USES = 500,       /* of one database */
+    OBEY_MS = 600,    /* for a server process that is told to end */
     CLAIMS = 1000,    /* names on a server that the user named */
     BUF_MAX = 1 << 30,
 };
@@ -56,28 +57,49 @@ static void drop_database(wh_pg_engine *e, const char *name)
 
 /* ---- names ------------------------------------------------------------------------------------ */
 
-/* What a seat's last holder has left: its databases, and server processes that still run. */
+/* End the server processes that a seat's last holder has left. What obeys nothing is killed; the
+ * server then starts all its processes anew. */
+static void end_processes(wh_pg_engine *e)
+{
+    char sql[300], pid[32] = "";
+
+    snprintf(sql, sizeof sql,
+             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE left(datname, %d) = '%s'",
+             (int)strlen(e->prefix), e->prefix);
+    wh_pg_do(e, e->admin, sql, NULL, 0);
+    snprintf(sql, sizeof sql, "SELECT pid FROM pg_stat_activity WHERE left(datname, %d) = '%s'",
+             (int)strlen(e->prefix), e->prefix);
+    for (int waited = 0; waited < OBEY_MS; waited += 20) {
+        pid[0] = '\0';
+        if (!wh_pg_do(e, e->admin, sql, pid, sizeof pid) || pid[0] == '\0')
+            return;
+        poll(NULL, 0, 20);
+    }
+    wh_seat_kill(e->seat, (pid_t)strtol(pid, NULL, 10));
+    for (int waited = 0; waited < 2000 && e->api.status(e->admin) == CONNECTION_OK; waited += 20) {
+        wh_pg_do(e, e->admin, "SELECT 1", NULL, 0);
+        poll(NULL, 0, 20);
+    }
+    wh_pg_admin(e, NULL);
+}
+
+/* The databases that a seat's last holder has left. */
 static void clear_seat(wh_pg_engine *e)
 {
     char sql[300], name[WH_PG_NAME];
+    bool first = true;
 
     for (int i = 0; i < 100; i++) {
         snprintf(sql, sizeof sql,
-                 "SELECT datname FROM pg_database WHERE datname LIKE '%s%%' ORDER BY oid", e->prefix);
+                 "SELECT datname FROM pg_database WHERE left(datname, %d) = '%s' ORDER BY oid",
+                 (int)strlen(e->prefix), e->prefix);
         name[0] = '\0';
         if (!wh_pg_do(e, e->admin, sql, name, sizeof name) || name[0] == '\0')
             return;
+        if (first)
+            end_processes(e);
+        first = false;
         drop_database(e, name);
-        snprintf(sql, sizeof sql, "SELECT pid FROM pg_stat_activity WHERE datname = '%s'", name);
-        name[0] = '\0';
-        if (wh_pg_do(e, e->admin, sql, name, sizeof name) && name[0] != '\0') {
-            /* One that obeys nothing: the server restarts all its processes after that. */
-            wh_seat_kill(e->seat, (pid_t)strtol(name, NULL, 10));
-            for (int waited = 0; waited < 200 && e->api.status(e->admin) == CONNECTION_OK; waited++)
-                wh_pg_do(e, e->admin, "SELECT pg_sleep(0.01)", NULL, 0);
-            if (wh_pg_admin(e, NULL) != WH_OK)
-                return;
-        }
     }
 }
 
@@ -147,8 +169,8 @@ int wh_pg_claim(wh_pg_engine *e, wh_error *err)
     rc = claim_number(e, err);
     for (int i = 0; rc == WH_OK && i < 100; i++) { /* of one that died */
         snprintf(sql, sizeof sql,
-                 "SELECT datname FROM pg_database WHERE datname LIKE '%.*s\\_%%' LIMIT 1",
-                 (int)strlen(e->prefix) - 1, e->prefix);
+                 "SELECT datname FROM pg_database WHERE left(datname, %d) = '%s' LIMIT 1",
+                 (int)strlen(e->prefix), e->prefix);
         name[0] = '\0';
         if (!wh_pg_do(e, e->admin, sql, name, sizeof name) || name[0] == '\0')
             break;
@@ -303,7 +325,8 @@ void wh_pg_sessions_end(wh_pg_engine *e)
 {
     for (size_t i = 0; i < WH_PG_IDLE; i++)
         if (e->idle[i] != NULL) {
-            session_free(e->idle[i], true);
+            /* A private server goes, or who takes the seat next clears it. */
+            session_free(e->idle[i], e->seat == NULL);
             e->idle[i] = NULL;
         }
 }

@@ -31,8 +31,8 @@ typedef struct wh_server_place {
                            space is limited before `exec` is called */
 } wh_server_place;
 
-/* A kind of server: one file and one line in server.c. All but `bins` and `find` run in a child of
- * the supervisor, as the server's user, with stdout and stderr in the log. */
+/* A kind of server: one file and one line in server.c. Unless they say otherwise, functions run in
+ * a child of the supervisor, as the server's user, with stdout and stderr in the log. */
 typedef struct wh_server_kind {
     const char *scheme;  /* of its URLs */
     const char *program; /* what a directory must have to be a bin=, e.g. "postgres" */
@@ -48,9 +48,12 @@ typedef struct wh_server_kind {
     int (*init)(const wh_server_place *place);
     /* Become the server; returns only where that fails. */
     void (*exec)(const wh_server_place *place);
-    /* Does it take connections? Called every few milliseconds, in the supervisor. May be NULL: it
-     * does as soon as its socket can be connected to. */
+    /* Does it take connections? Called every few milliseconds, in the supervisor. Its
+     * socket must take a connection besides. May be NULL: then that alone counts. */
     bool (*ready)(const wh_server_place *place);
+    /* Before its data directory is removed: give back what a server that was killed has left
+     * outside of it. In the supervisor. May be NULL. */
+    void (*forget)(const wh_server_place *place);
 } wh_server_kind;
 
 extern const wh_server_kind wh_server_postgresql;

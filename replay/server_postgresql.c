@@ -3,12 +3,16 @@
  * autovacuum (a table that is analyzed in the middle of a case changes its plans), and whoever can
  * reach the socket, which lies in a directory of mode 0700, is let in.
  */
+#define _XOPEN_SOURCE 700 /* shmctl */
 #include "replay/server.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ipc.h>
+#include <sys/shm.h>
 #include <unistd.h>
 
 static int init(const wh_server_place *p)
@@ -79,20 +83,47 @@ static void exec_server(const wh_server_place *p)
     execv(postgres, (char *const *)(uintptr_t)argv);
 }
 
-/* The last line of postmaster.pid says so. */
-static bool ready(const wh_server_place *p)
+static void read_pid_file(const wh_server_place *p, char *text, size_t size)
 {
-    char path[400], text[1024];
+    char path[400];
     ssize_t n;
     int fd;
 
     snprintf(path, sizeof path, "%s/postmaster.pid", p->data);
-    fd = open(path, O_RDONLY | O_CLOEXEC);
-    n = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
+    fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    n = fd >= 0 ? read(fd, text, size - 1) : -1;
     if (fd >= 0)
         close(fd);
     text[n > 0 ? n : 0] = '\0';
+}
+
+/* The last line of postmaster.pid says so. */
+static bool ready(const wh_server_place *p)
+{
+    char text[1024];
+
+    read_pid_file(p, text, sizeof text);
     return strstr(text, "\nready") != NULL;
+}
+
+/* A small segment of shared memory, the seventh line of the file, guards a data directory; a server
+ * that ends in order removes both. */
+static void forget(const wh_server_place *p)
+{
+    char text[1024], *line = text, *end;
+    struct shmid_ds segment;
+    long id;
+
+    read_pid_file(p, text, sizeof text);
+    for (int i = 1; i < 7 && line != NULL; i++)
+        line = (line = strchr(line, '\n')) != NULL ? line + 1 : NULL;
+    if (line == NULL)
+        return;
+    strtol(line, &end, 10); /* its key */
+    id = strtol(end, NULL, 10);
+    if (id > 0 && shmctl((int)id, IPC_STAT, &segment) == 0 && segment.shm_nattch == 0 &&
+        segment.shm_segsz < 4096)
+        shmctl((int)id, IPC_RMID, NULL);
 }
 
 static const char *const bins[] = {
@@ -110,4 +141,5 @@ const wh_server_kind wh_server_postgresql = {
     .init = init,
     .exec = exec_server,
     .ready = ready,
+    .forget = forget,
 };

@@ -27,8 +27,9 @@
 enum {
     FIRST_START_MS = 60000,
     STOP_MS = 3000, /* then SIGKILL */
-    RENEW_AFTER = 2, /* deaths in a row without being ready: its data are made anew */
-    FAST_DEATHS = 5, /* so many: it is given up */
+    PAUSE_MS = 60,   /* before another start, times the deaths in a row: its orphans need a moment */
+    RENEW_AFTER = 4, /* deaths in a row without being ready: its data are made anew */
+    FAST_DEATHS = 8, /* so many: it is given up */
     FILE_MB = 1024,  /* the largest file of a server: a table that grows without end stops there */
 };
 
@@ -240,9 +241,11 @@ static bool can_connect(const char *socket_path)
     return ok;
 }
 
+/* The socket is removed before each start: what an earlier life has left elsewhere says nothing. */
 static bool is_ready(const supervisor *s)
 {
-    return s->kind->ready ? s->kind->ready(&s->paths->place) : can_connect(s->paths->socket);
+    return (s->kind->ready == NULL || s->kind->ready(&s->paths->place)) &&
+           can_connect(s->paths->socket);
 }
 
 static void stop(supervisor *s)
@@ -259,6 +262,12 @@ static void stop(supervisor *s)
     s->server = 0;
 }
 
+static void forget(const supervisor *s)
+{
+    if (s->kind->forget != NULL)
+        s->kind->forget(&s->paths->place);
+}
+
 /* Has the server died? It is started again, unless it does nothing but die. */
 static bool look_after(supervisor *s)
 {
@@ -273,10 +282,11 @@ static bool look_after(supervisor *s)
         s->state->last_signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
         s->state->ready = 0;
         s->server = 0;
-        if (s->fast_deaths >= FAST_DEATHS)
+        if (s->fast_deaths >= FAST_DEATHS || !wanted(s, PAUSE_MS * (int)s->fast_deaths))
             return false;
         /* One that can't recover, from a full disk for instance, starts from nothing. */
         if (s->fast_deaths == RENEW_AFTER && s->state->starts > 0) {
+            forget(s);
             wh_server_remove_tree(s->paths->data);
             if (!make_data(s))
                 return false;
@@ -382,6 +392,7 @@ void wh_server_supervise(const wh_server_kind *kind, wh_server_paths *paths, int
     (void)!chdir("/");
     bring_up(&s);
     stop(&s);
+    forget(&s);
     wh_server_remove_tree(paths->dir);
     _exit(0);
 }

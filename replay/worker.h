@@ -55,7 +55,7 @@ typedef struct wh_pool_config {
     uint64_t grace_ms;   /* and so long again, then its worker is killed */
     uint64_t memory;     /* bytes; 0: no limit */
     void (*job)(void *ctx, wh_job *job);
-    /* In process: releases job->state at the end (a worker just exits). May be NULL. */
+    /* Releases job->state at the end; a worker has 300 ms for that. May be NULL. */
     void (*job_end)(void *ctx, void *state);
     /* In the parent: a frame came. Called in job order. */
     void (*on_frame)(void *ctx, uint64_t number, uint32_t type, wh_str bytes);

@@ -11,6 +11,9 @@ bad=0
 
 # Frozen: seeds in archived cases mean these bytes. Changed on purpose: raise WH_GENERATE_VERSION.
 golden="174021914 502778"
+golden_mysql="4197843286 532635"
+golden_mariadb="2808702067 534297"
+postgresql="2875440293 643631"
 
 ok() { # NAME: the status of the command before decides
     rc=$?
@@ -27,6 +30,12 @@ sum() {
 
 [ "$(sum "$gen")" = "$golden" ]
 ok "seed 1 gives the same bytes as ever"
+[ "$(sum "$gen" --dialect mysql)" = "$golden_mysql" ]
+ok "and for mysql"
+[ "$(sum "$gen" --dialect mariadb)" = "$golden_mariadb" ]
+ok "and for mariadb"
+[ "$(sum "$gen" --dialect postgresql)" = "$postgresql" ]
+ok "seed 1 of postgresql gives the same bytes as ever"
 
 comma=$(locale -a 2>/dev/null | grep -i -E '^(de|fr|es|it)_.*utf-?8$' | head -n 1)
 if [ -z "$comma" ] && localedef -i de_DE -f UTF-8 "$tmp/de_DE.UTF-8" >/dev/null 2>&1; then
@@ -67,7 +76,8 @@ for try in "gcc -O0" "gcc -O3 -funsigned-char" "clang -O0 -funsigned-char" "clan
     # shellcheck disable=SC2086
     $try -std=c11 -D_POSIX_C_SOURCE=200809L -DWHITTLE_VERSION='"test"' -fno-strict-aliasing \
         -I"$source" -I"$source/formats/include" -I"$source/generate/include" \
-        -o "$tmp/gen" $files "$tmp/no_schema_file.c" 2>"$tmp/cc.log" && [ "$(sum "$tmp/gen")" = "$golden" ]
+        -o "$tmp/gen" $files "$tmp/no_schema_file.c" 2>"$tmp/cc.log" && [ "$(sum "$tmp/gen")" = "$golden" ] &&
+        [ "$(sum "$tmp/gen" --dialect postgresql)" = "$postgresql" ]
     ok "$try gives the same bytes"
 done
 

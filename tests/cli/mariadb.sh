@@ -135,10 +135,21 @@ server=$(pid_of_server)
 sleep 1
 kill -9 "$server"
 wait $tool
-is $? 125 "a server killed from outside is no finding"
+is $? 0 "a server killed from outside is no finding: the case is tried again"
 grep -q '^ok 2 ' out && ! grep -q '^ok 2 .*SKIP' out
 point $? "the next case runs on the server that was started again"
 is "$(left)" "" "nothing is left behind"
+
+replay -e "$engine" slow.case.sql >out 2>err &
+tool=$!
+while kill -0 $tool 2>/dev/null; do
+    sleep 1.5
+    kill -SEGV "$(cat "$WHITTLE_TMPDIR"/whittle-server-*/run/pid 2>/dev/null)" 2>/dev/null
+done
+wait $tool
+is $? 1 "a server that crashes in a case each time is a finding"
+grep -q 'signature: "crash:a:SIGSEGV"' out && grep -q 'got signal 11' out
+point $? "with its signal and a line of the log"
 
 replay -e "$engine" slow.case.sql >out 2>err &
 tool=$!

@@ -28,9 +28,9 @@ point $? "so does one in process"
 run "$oracle" --probe --engine 'sqlite:?lib=/nonexistent.so'
 exits 128 "an engine that can't be opened is fatal"
 is "$out" "" "and has no profile"
-run "$oracle" --probe --dialect mysql --engine sqlite:
+run "$oracle" --probe --dialect duckdb --engine sqlite:
 exits 128 "so is a dialect that is not generated"
-has "$err" 'no generator for the dialect mysql' "which is said"
+has "$err" 'no generator for the dialect duckdb' "which is said"
 ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=0 WHITTLE_FAULT=crash-in-select \
     "$oracle" --probe --engine "sqlite:?lib=$build/tests/libfaulty-sqlite3.so" >out 2>err
 is $? 0 "a probe that kills the engine is no end of the probing"

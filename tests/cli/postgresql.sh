@@ -118,6 +118,40 @@ while [ $n -lt 50 ] && [ "$(left)" != "$before" ]; do
 done
 is "$(left)" "$before" "nothing is left behind when the tool is killed"
 
+# A server that a URL names: that of another tool, whose administrator is a superuser.
+replay -e "$engine" slow.case.sql > out.slow 2> err.slow &
+tool=$!
+within 20 busy
+named="postgresql://whittle:geheim@/postgres?host=$(ls -d "$WHITTLE_TMPDIR"/whittle-server-*)/run"
+replay -e "$named" pass.case.sql > out 2> err
+is $? 128 "a superuser is refused"
+grep -q 'allow-superuser' err
+point $? "and told how to insist"
+sed 's/SELECT c0 FROM t0 ORDER BY 1/SELECT c0 FROM t0 WHERE pg_sleep(1) IS NOT NULL/' pass.case.sql > wait.case.sql
+replay --allow-superuser --show -e "$named" wait.case.sql > out 2> err &
+second=$!
+sleep 1
+ps -eo args > processes
+wait $second
+is $? 0 "with --allow-superuser cases run there"
+grep -q '^replay.*wait.case.sql' processes
+point $? "it is in the list of processes"
+grep -q geheim processes out err
+is $? 1 "its password is not, nor in what is written"
+cat > own.case.sql << 'END'
+-- @case 1
+-- @dialect: postgresql
+-- @check: bag a = b
+-- @run a
+SELECT count(*) FROM pg_database WHERE datname = current_database() AND left(datname, 8) = 'whittle_';
+-- @run b
+SELECT 1;
+-- @end
+END
+replay --allow-superuser -e "$named" own.case.sql > out 2> err
+is $? 0 "they run in a database of their own"
+wait $tool
+
 replay -e 'postgresql:?bin=/nonexistent' pass.case.sql > out 2> err
 is $? 128 "a directory without programs is fatal"
 grep -q "no program 'postgres'" err

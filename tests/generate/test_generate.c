@@ -248,6 +248,7 @@ END_TEST
 
 START_TEST(an_unknown_dialect_is_an_error_that_names_the_known)
 {
+    const char *name;
     wh_error err;
 
     wh_buf_clear(&out);
@@ -256,7 +257,9 @@ START_TEST(an_unknown_dialect_is_an_error_that_names_the_known)
     ck_assert_ptr_nonnull(strstr(err.message, "sqlite"));
     ck_assert_uint_eq(out.n, 0);
     ck_assert_str_eq(wh_generate_dialect(0), "sqlite");
-    ck_assert_ptr_null(wh_generate_dialect(1));
+    for (size_t i = 0; (name = wh_generate_dialect(i)) != NULL; i++)
+        ck_assert_int_eq(wh_generate(wh_str_of(name), 1, 1, NULL, &out, &err), WH_OK);
+    ck_assert_ptr_null(wh_generate_dialect(100));
 }
 END_TEST
 

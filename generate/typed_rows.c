@@ -1,0 +1,243 @@
+/*
+ * INSERT, UPDATE and DELETE of rows that the model of a typed dialect knows.
+ */
+#include "generate/typed.h"
+
+/* Does a row have the values of a stored one in a set of columns that must be unique? */
+static bool collides(const wh_gen *g, unsigned table, const uint8_t *row)
+{
+    const wh_typed_relation *r = &g->typed->relations[table];
+
+    for (unsigned u = 0; u < r->nuniques; u++) {
+        for (unsigned i = 0; i < r->nrows; i++) {
+            unsigned c = 0;
+
+            while (c < r->ncolumns &&
+                   (!(r->uniques[u] >> c & 1) ||
+                    (row[c] == g->typed->rows[table][i][c] && row[c] != WH_TY_NULL)))
+                c++;
+            if (c == r->ncolumns)
+                return true;
+        }
+    }
+    return false;
+}
+
+static uint8_t draw_value(wh_gen *g, const wh_typed_column *c)
+{
+    bool null = wh_rng_percent(&g->rng, 12);
+
+    if (c->flags & WH_COL_GENERATED)
+        return WH_TY_UNKNOWN;
+    if (null && !(c->flags & (WH_COL_NOT_NULL | WH_COL_PRIMARY)))
+        return WH_TY_NULL;
+    if (c->flags & WH_COL_FOREIGN) {
+        const wh_typed_relation *p = &g->typed->relations[c->parent];
+        unsigned v = g->typed->rows[c->parent][wh_rng_below(&g->rng, p->nrows)][c->parent_column];
+
+        if (v != WH_TY_NULL || !(c->flags & (WH_COL_NOT_NULL | WH_COL_PRIMARY)))
+            return (uint8_t)v;
+    }
+    return (uint8_t)wh_typed_value(g, c->type);
+}
+
+/* A row that can be stored; false: a few tries found none. */
+static bool draw_row(wh_gen *g, unsigned table, uint8_t *row)
+{
+    const wh_typed_relation *r = &g->typed->relations[table];
+
+    for (int tries = 0; tries < 12; tries++) {
+        bool orphan = false;
+
+        for (unsigned c = 0; c < r->ncolumns; c++) {
+            const wh_typed_column *column = &r->columns[c];
+
+            row[c] = draw_value(g, column);
+            /* Where no parent row has a value there is nothing to refer to. */
+            if ((column->flags & WH_COL_FOREIGN) && row[c] != WH_TY_NULL) {
+                bool found = false;
+                const wh_typed_relation *p = &g->typed->relations[column->parent];
+
+                for (unsigned i = 0; i < p->nrows; i++)
+                    found = found ||
+                            g->typed->rows[column->parent][i][column->parent_column] == row[c];
+                orphan = orphan || !found;
+            }
+        }
+        if (!orphan && !collides(g, table, row))
+            return true;
+    }
+    return false;
+}
+
+static void store(wh_gen *g, unsigned table, const uint8_t *row)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+
+    memcpy(g->typed->rows[table][r->nrows++], row, sizeof g->typed->rows[0][0]);
+}
+
+static void print_names(wh_gen *g, const wh_typed_relation *r)
+{
+    const char *before = "(c";
+
+    for (unsigned c = 0; c < r->ncolumns; c++) {
+        if (r->columns[c].flags & WH_COL_GENERATED)
+            continue;
+        wh_gen_text(g, before);
+        wh_buf_uint(g->out, c);
+        before = ", c";
+    }
+    wh_buf_char(g->out, ')');
+}
+
+static void print_row(wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
+{
+    const char *before = "(";
+
+    for (unsigned c = 0; c < r->ncolumns; c++) {
+        if (r->columns[c].flags & WH_COL_GENERATED)
+            continue;
+        wh_gen_text(g, before);
+        wh_typed_literal(g, r->columns[c].type, row[c], false);
+        before = ", ";
+    }
+    wh_buf_char(g->out, ')');
+}
+
+static void print_into(wh_gen *g, const wh_typed_relation *r, bool child)
+{
+    wh_gen_text(g, "INSERT INTO ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, child ? "p0 " : " ");
+    print_names(g, r);
+    wh_gen_text(g, " VALUES ");
+}
+
+void wh_typed_insert(wh_gen *g, unsigned table, unsigned rows)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    bool child = r->inherited && wh_rng_percent(&g->rng, 40);
+    uint8_t row[WH_TY_COLUMNS] = {0};
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < rows && r->nrows < WH_TY_ROWS; i++) {
+        if (!draw_row(g, table, row))
+            continue;
+        if (n++ == 0)
+            print_into(g, r, child);
+        else
+            wh_gen_text(g, ", ");
+        print_row(g, r, row);
+        store(g, table, row);
+    }
+    if (n)
+        wh_gen_text(g, wh_rng_percent(&g->rng, 4) ? " RETURNING *;\n" : ";\n");
+}
+
+void wh_typed_insert_few(wh_gen *g, unsigned table)
+{
+    wh_typed_insert(g, table, wh_rng_range(&g->rng, 1, 4));
+}
+
+/* A row that may collide, and what is done then. */
+void wh_typed_upsert(wh_gen *g, unsigned table)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    uint8_t row[WH_TY_COLUMNS] = {0};
+
+    if (r->nrows == 0 || r->nrows >= WH_TY_ROWS || r->nuniques == 0)
+        return;
+    if (wh_rng_percent(&g->rng, 50)) {
+        memcpy(row, g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)], sizeof row);
+    } else {
+        if (!draw_row(g, table, row))
+            return;
+        store(g, table, row);
+    }
+    print_into(g, r, false);
+    print_row(g, r, row);
+    wh_gen_text(g, " ON CONFLICT DO NOTHING;\n");
+}
+
+/* ---- UPDATE, DELETE -------------------------------------------------------------------------- */
+
+/* A column whose values are known. */
+static unsigned draw_known(wh_gen *g, const wh_typed_relation *r, bool settable)
+{
+    for (int tries = 0; tries < 6; tries++) {
+        unsigned c = wh_rng_below(&g->rng, r->ncolumns), taken = r->split;
+
+        for (unsigned u = 0; u < r->nuniques; u++)
+            taken |= r->uniques[u];
+        if (r->columns[c].flags & WH_COL_GENERATED)
+            continue;
+        if (!settable || (!(taken >> c & 1) && !(r->columns[c].flags & WH_COL_FOREIGN)))
+            return c;
+    }
+    return WH_NONE;
+}
+
+static unsigned print_where(wh_gen *g, const wh_typed_relation *r, unsigned table, unsigned by)
+{
+    unsigned v = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)][by];
+
+    wh_gen_text(g, " WHERE c");
+    wh_buf_uint(g->out, by);
+    if (v == WH_TY_NULL) {
+        wh_gen_text(g, " IS NULL");
+    } else {
+        wh_gen_text(g, " = ");
+        wh_typed_literal(g, r->columns[by].type, v, true);
+    }
+    return v;
+}
+
+void wh_typed_update(wh_gen *g, unsigned table)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    unsigned by, set, key;
+    uint8_t to;
+
+    if (r->nrows == 0)
+        return;
+    by = draw_known(g, r, false);
+    set = draw_known(g, r, true);
+    if (by == WH_NONE || set == WH_NONE)
+        return;
+    to = draw_value(g, &r->columns[set]);
+    wh_gen_text(g, "UPDATE ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " SET c");
+    wh_buf_uint(g->out, set);
+    wh_gen_text(g, " = ");
+    wh_typed_literal(g, r->columns[set].type, to, false);
+    key = print_where(g, r, table, by);
+    wh_gen_text(g, ";\n");
+    for (unsigned i = 0; i < r->nrows; i++)
+        if (g->typed->rows[table][i][by] == key)
+            g->typed->rows[table][i][set] = to;
+}
+
+void wh_typed_delete(wh_gen *g, unsigned table)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    unsigned by, key;
+
+    if (r->nrows < 5 || r->referenced)
+        return;
+    by = draw_known(g, r, false);
+    if (by == WH_NONE)
+        return;
+    wh_gen_text(g, "DELETE FROM ");
+    wh_gen_text(g, r->name);
+    key = print_where(g, r, table, by);
+    wh_gen_text(g, ";\n");
+    for (unsigned i = r->nrows; i-- > 0;) {
+        if (g->typed->rows[table][i][by] != key)
+            continue;
+        r->nrows--;
+        memmove(g->typed->rows[table][i], g->typed->rows[table][r->nrows],
+                sizeof g->typed->rows[0][0]);
+    }
+}
