@@ -8,7 +8,8 @@ const wh_domain *wh_domain_of(const wh_gen *g, const wh_column *c)
 {
     const wh_domain *d = g->features->domains;
 
-    if (!d || !c)
+    /* The column that was written last may be of a subquery that is closed: then it has no type. */
+    if (!d || !c || !c->type)
         return NULL;
     while (d->type && strcmp(d->type, c->type) != 0)
         d++;

@@ -88,6 +88,7 @@ const wh_feature_table wh_feature_tables[] = {
     FORMS("partial", typed_partial),
     WORDS("statement", typed_statements, FILLED),
     WORDS("setting", typed_settings, FILLED),
+    WORDS("upkeep", typed_upkeep, FILLED),
     {"type", offsetof(wh_gen_features, typed_types), sizeof(wh_typed_type),
      offsetof(wh_typed_type, name), offsetof(wh_typed_type, weight),
      offsetof(wh_typed_type, since), FILLED},

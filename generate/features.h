@@ -220,7 +220,8 @@ typedef struct wh_gen_features {
     const struct wh_typed_constraint *typed_constraints;
     const struct wh_typed_form *typed_forms, *typed_aggregates, *typed_conditions, *typed_windows;
     const struct wh_typed_form *typed_generated, *typed_indexed, *typed_partial;
-    const wh_word *typed_statements, *typed_settings;
+    const wh_word *typed_statements, *typed_settings, *typed_upkeep;
+    uint32_t merge_since;    /* MERGE; 0: none */
     const char *typed_early; /* the first statement of a setup, or NULL */
 } wh_gen_features;
 

@@ -41,10 +41,24 @@ static const wh_production leaves[] = {
     {1, "NOT %c <=> %k", 0},
     {1, "CONVERT(%e USING utf8mb4) COLLATE %x %o %k", 0},
     {1, "BINARY %e = %k", 0},
-    {2, "(%c, %d) %o (%k, %l)", 0},
-    {2, "(%c, %d) IN ((%k, %l), (%k, %l))", 0},
     {1, "%v", 0},
     {4, "%Z %o %k", 0},
+    {0, NULL, 0},
+};
+
+/* Rows of values. MariaDB's comparisons of them forget NULLs under NOT and IS NULL, so often that
+ * little else would be found there. */
+static const wh_production mysql_leaves[] = {
+    {2, "(%c, %d) %o (%k, %l)", 0},
+    {2, "(%c, %d) IN ((%k, %l), (%k, %l))", 0},
+    {2, "(%c, %d) NOT IN ((%k, %l), (%k, %l))", 0},
+    {1, "%v MEMBER OF ('[1, 2, \"a\"]')", 8000017},
+    {0, NULL, 0},
+};
+
+static const wh_production mariadb_leaves[] = {
+    {1, "(%c, %d) <=> (%k, %l)", 0},
+    {1, "(%c, %d) IN ((%k, %l), (%k, %l))", 0},
     {0, NULL, 0},
 };
 
@@ -112,7 +126,7 @@ static const wh_production predicates[] = {
     {1, "%b IS NOT NULL", 0},
     {3, "%n", 0},
     {1, "%t", 0},
-    {2, "(%m, %N) %o (%k, %N)", 0},
+    {1, "(%m, %N) = (%k, %N)", 0},
     {0, NULL, 0},
 };
 
@@ -435,17 +449,23 @@ static const wh_join joins[] = {
 
 #define NEVER UINT32_MAX
 
+/* The functions, and predicates of one of the two. */
+#define FUNCTIONS(leaves)                                                                          \
+    {                                                                                              \
+        leaves, wh_mysql_predicate_functions, wh_mysql_number_functions,                           \
+            wh_mysql_string_functions, NULL                                                        \
+    }
+
 #define SHARED                                                                                     \
-    .strict_since = NEVER, .bare_rank_since = NEVER, .generated_since = 0, .upsert_since = NEVER, .upserts_since = NEVER,    \
-    .returning_since = NEVER, .row_value_since = NEVER, .update_from_since = NEVER,                    \
+    .strict_since = NEVER, .bare_rank_since = NEVER, .generated_since = 0,                         \
+    .upsert_since = NEVER, .upserts_since = NEVER,                                                 \
+    .returning_since = NEVER, .row_value_since = NEVER, .update_from_since = NEVER,                \
     .rename_since = NEVER, .drop_column_since = 0, .windows_since = 0,                             \
     .materialized_since = NEVER, .collate_since = NEVER, .partial_since = NEVER,                   \
-    .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,   \
+    .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
     .literal_since = NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
-    .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                                                             \
+    .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
     .productions = {leaves, predicates, numbers, strings, anything},                               \
-    .functions = {NULL, wh_mysql_predicate_functions, wh_mysql_number_functions,                   \
-                  wh_mysql_string_functions, NULL},                                                \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
     .windows = wh_mysql_windows, .operators = operators, .reflexive = reflexive,                   \
     .collations = collations, .casts = casts, .early_pragmas = early,                              \
@@ -459,6 +479,7 @@ const wh_gen_features wh_mysql_features = {
     SHARED,
     .expression_since = 8000013,
     .indexed = indexed,
+    .functions = FUNCTIONS(mysql_leaves),
     .pragmas = mysql_settings,
     .types = wh_mysql_types,
     .domains = wh_mysql_domains,
@@ -471,6 +492,7 @@ const wh_gen_features wh_mariadb_features = {
     .version = 10011000,
     SHARED,
     .expression_since = NEVER,
+    .functions = FUNCTIONS(mariadb_leaves),
     .pragmas = mariadb_settings,
     .types = wh_mysql_types,
     .domains = wh_mysql_domains,

@@ -18,7 +18,7 @@ static const wh_typed_form generated[] = {
     {2, WH_TY_BOOL, "$ct IS NULL", 0},
     {2, WH_TY_BOOL, "$cd > '2020-01-01'::date", 0},
     {2, WH_TY_DATE, "$cd + 1 - 1", 0},
-    {2, WH_TY_JSON, "to_jsonb($ci)", 0},
+    {2, WH_TY_JSON, "COALESCE($cj, '{}'::jsonb)", 0},
     {2, WH_TY_INTS, "ARRAY[$ci % 5, 1]", 0},
     {0, 0, NULL, 0},
 };
@@ -81,6 +81,18 @@ static const wh_word statements[] = {
     {5, "CREATE STATISTICS", 0},
     {14, "ANALYZE", 0},
     {16, "SET", 0},
+    {6, "ALTER TABLE", 0},
+    {7, "ALTER TABLE ADD COLUMN", 0},
+    {0, NULL, 0},
+};
+
+/* What tells the planner something of a table, or stores its rows anew. */
+static const wh_word upkeep[] = {
+    {3, "ALTER TABLE $t ALTER $c SET STATISTICS 1", 0},
+    {2, "ALTER TABLE $t ALTER $c SET STATISTICS 0", 0},
+    {3, "ALTER TABLE $t ALTER $c SET (n_distinct = 1)", 0},
+    {2, "ALTER TABLE $t ALTER $c SET (n_distinct = -1)", 0},
+    {2, "REINDEX TABLE $t", 14000000},
     {0, NULL, 0},
 };
 
@@ -120,6 +132,7 @@ const wh_gen_features wh_postgresql_features = {
     .name = "postgresql",
     .version = 15000000,
     .joins = joins,
+    .merge_since = 15000000,
     .typed_early = "SET jit = off",
     .setup = wh_typed_setup,
     .shapes = wh_typed_shapes,
@@ -134,4 +147,5 @@ const wh_gen_features wh_postgresql_features = {
     .typed_partial = partial,
     .typed_statements = statements,
     .typed_settings = settings,
+    .typed_upkeep = upkeep,
 };

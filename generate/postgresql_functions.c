@@ -273,7 +273,7 @@ const wh_typed_form wh_postgresql_aggregates[] = {
     {1, WH_TY_LEAF, "array_agg($c ORDER BY $C)", 0},
     {1, WH_TY_LEAF, "array_agg(DISTINCT $c)", 0},
     {1, WH_TY_LEAF, "percentile_disc(0.5) WITHIN GROUP (ORDER BY $c)", 0},
-    {1, WH_TY_LEAF, "range_agg($cg)", 0},
+    {1, WH_TY_LEAF, "range_agg($cg)", 14000000},
     {0, 0, NULL, 0},
 };
 

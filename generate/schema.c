@@ -198,7 +198,9 @@ static void print_key(wh_gen *g, wh_relation *r, unsigned column, unsigned key)
     if (rowid)
         c->flags |= WH_COL_ROWID | WH_COL_NOT_NULL | WH_COL_DEFAULT | WH_COL_COLLATE;
     wh_type_print(g, c->type);
-    wh_gen_text(g, desc ? " PRIMARY KEY DESC" : order < 6 && numbered ? " PRIMARY KEY ASC" : " PRIMARY KEY");
+    wh_gen_text(g, desc                      ? " PRIMARY KEY DESC"
+                   : order < 6 && numbered ? " PRIMARY KEY ASC"
+                                           : " PRIMARY KEY");
     if (wh_rng_percent(&g->rng, 25))
         wh_conflict_print(g);
     if (rowid && wh_rng_percent(&g->rng, 15))
@@ -215,14 +217,16 @@ static void print_key_column(wh_gen *g, unsigned column, bool *collated)
         wh_gen_text(g, " COLLATE ");
         wh_gen_text(g, wh_word_draw(g, g->features->collations));
     }
-    wh_gen_text(g, x % 5 == 4 ? " DESC" : "");
+    /* An engine that is named behind the columns may have no such keys. */
+    wh_gen_text(g, x % 5 == 4 && !g->features->tails ? " DESC" : "");
 }
 
 /* A key or a UNIQUE of several columns, behind the columns. */
 static void print_table_key(wh_gen *g, wh_relation *r, bool primary)
 {
     uint32_t first = wh_rng_below(&g->rng, r->ncolumns), n = 2;
-    bool never_null = r->without_rowid || r->strict || g->features->rowid_since > g->version, collated = false;
+    bool never_null = r->without_rowid || r->strict || g->features->rowid_since > g->version;
+    bool collated = false;
     unsigned columns = 0;
 
     n += r->ncolumns > 2 && wh_rng_percent(&g->rng, 25);

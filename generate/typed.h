@@ -74,6 +74,7 @@ typedef struct wh_typed_constraint {
     const char *sql;
     uint16_t flags; /* WH_COL_*: what it does to the column */
     uint32_t since;
+    uint8_t traits; /* that the type must have */
 } wh_typed_constraint;
 
 /* A way to write an expression of a class. The first row of each class is finite and plain. */
@@ -115,6 +116,7 @@ typedef struct wh_typed_relation {
     uint8_t used;                   /* columns that something else is built upon, as bits */
     bool referenced;                /* by a foreign key */
     bool inherited;                 /* a child table holds some of its rows */
+    bool unlogged;                  /* no logged table may refer to it */
     uint32_t nrows;
     wh_typed_column columns[WH_TY_COLUMNS];
 } wh_typed_relation;
@@ -211,6 +213,7 @@ void wh_typed_subquery_value(wh_gen *g, const wh_typed_type *t);
 
 void wh_typed_setup(wh_gen *g);
 void wh_typed_table(wh_gen *g);
+void wh_typed_add_column(wh_gen *g, unsigned table);
 void wh_typed_insert(wh_gen *g, unsigned table, unsigned rows);
 void wh_typed_insert_few(wh_gen *g, unsigned table);
 void wh_typed_upsert(wh_gen *g, unsigned table);

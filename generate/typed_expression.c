@@ -137,6 +137,7 @@ const wh_typed_form *wh_typed_draw(wh_gen *g, const wh_typed_form *forms, unsign
     return f;
 }
 
+/* Is a column of the class in scope, with those traits? */
 static bool has_class(wh_gen *g, unsigned class_, unsigned traits)
 {
     for (unsigned s = g->typed->first; s < g->typed->nsources; s++) {
@@ -162,7 +163,9 @@ bool wh_typed_suits(wh_gen *g, const char *t)
             continue;
         }
         w = read_word(&t);
-        if (w->kind == AS_COLUMN && !has_class(g, w->class_, w->traits))
+        /* Operands of a class that no column has would be constants. */
+        if ((w->kind == AS_COLUMN || (w->kind == AS_OPERAND && w->class_ != WH_TY_BOOL)) &&
+            !has_class(g, w->class_, w->traits))
             return false;
         if (w->kind >= AS_SUB && !wh_typed_subquery_fits(g))
             return false;
@@ -214,7 +217,7 @@ static void simple_operand(wh_gen *g, unsigned class_)
 {
     wh_typed_ref c;
 
-    if (!wh_rng_percent(&g->rng, 12) && wh_typed_pick(g, class_, 0, &c)) {
+    if (!wh_rng_percent(&g->rng, 8) && wh_typed_pick(g, class_, 0, &c)) {
         wh_typed_print(g, c);
     } else {
         const wh_typed_type *t = type_of_class(g, class_);

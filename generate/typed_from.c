@@ -40,8 +40,26 @@ static bool in_scope(const wh_gen *g, const char *name)
     return false;
 }
 
-/* SELECT of some columns of one relation, filtered, distinct or grouped. */
-static void print_derived(wh_gen *g, const wh_typed_relation *from)
+/* WHERE a column is that of a row outside. */
+static void print_correlation(wh_gen *g, const wh_typed_relation *from)
+{
+    wh_typed_ref c;
+
+    if (!wh_typed_pick(g, WH_TY_CLASSES, 0, &c))
+        return;
+    for (unsigned i = 0; i < from->ncolumns; i++) {
+        if (from->columns[i].type->class_ != wh_typed_column_of(g, c)->type->class_)
+            continue;
+        wh_gen_text(g, " WHERE i.c");
+        wh_buf_uint(g->out, i);
+        wh_gen_text(g, wh_rng_percent(&g->rng, 70) ? " = " : " >= ");
+        wh_typed_print(g, c);
+        return;
+    }
+}
+
+/* SELECT of some columns of one relation, distinct, grouped or of what stands outside. */
+static void print_derived(wh_gen *g, const wh_typed_relation *from, bool lateral)
 {
     wh_typed_relation *r = &g->typed->derived;
     uint32_t n = wh_rng_range(&g->rng, 1, from->ncolumns), how = wh_rng_below(&g->rng, 16);
@@ -59,6 +77,10 @@ static void print_derived(wh_gen *g, const wh_typed_relation *from)
     }
     wh_gen_text(g, " FROM ");
     wh_gen_text(g, from->name);
+    if (lateral) {
+        wh_gen_text(g, " AS i");
+        print_correlation(g, from);
+    }
     for (unsigned i = 0; i < n && (how == 2 || how == 3); i++) {
         wh_gen_text(g, i ? ", c" : " GROUP BY c");
         wh_buf_uint(g->out, i);
@@ -73,8 +95,9 @@ static void print_relation(wh_gen *g, unsigned id, bool lateral)
     uint32_t how = wh_rng_below(&g->rng, 100);
 
     if (how >= 94 && !in_scope(g, "s")) {
-        wh_gen_text(g, lateral && wh_rng_percent(&g->rng, 30) ? "LATERAL " : "");
-        print_derived(g, r);
+        lateral = lateral && wh_rng_percent(&g->rng, 40);
+        wh_gen_text(g, lateral ? "LATERAL " : "");
+        print_derived(g, r, lateral);
         wh_gen_text(g, " AS s");
         wh_typed_push(g, &g->typed->derived, "s");
     } else if (how >= 75 || in_scope(g, r->name)) {

@@ -23,12 +23,18 @@ unsigned wh_typed_value(wh_gen *g, const wh_typed_type *t)
 
 void wh_typed_literal(wh_gen *g, const wh_typed_type *t, unsigned value, bool cast)
 {
+    bool sign;
+
     if (value == WH_TY_NULL) {
         wh_gen_text(g, "NULL");
         return;
     }
+    cast = cast && !(t->traits & WH_TY_BARE);
+    sign = cast && t->values[value][0] == '-'; /* binds less than :: does */
+    wh_gen_text(g, sign ? "(" : "");
     wh_gen_text(g, t->values[value]);
-    if (cast && !(t->traits & WH_TY_BARE)) {
+    wh_gen_text(g, sign ? ")" : "");
+    if (cast) {
         wh_gen_text(g, "::");
         wh_gen_text(g, t->name);
     }

@@ -140,28 +140,6 @@ void wh_typed_insert_few(wh_gen *g, unsigned table)
     wh_typed_insert(g, table, wh_rng_range(&g->rng, 1, 4));
 }
 
-/* A row that may collide, and what is done then. */
-void wh_typed_upsert(wh_gen *g, unsigned table)
-{
-    wh_typed_relation *r = &g->typed->relations[table];
-    uint8_t row[WH_TY_COLUMNS] = {0};
-
-    if (r->nrows == 0 || r->nrows >= WH_TY_ROWS || r->nuniques == 0)
-        return;
-    if (wh_rng_percent(&g->rng, 50)) {
-        memcpy(row, g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)], sizeof row);
-    } else {
-        if (!draw_row(g, table, row))
-            return;
-        store(g, table, row);
-    }
-    print_into(g, r, false);
-    print_row(g, r, row);
-    wh_gen_text(g, " ON CONFLICT DO NOTHING;\n");
-}
-
-/* ---- UPDATE, DELETE -------------------------------------------------------------------------- */
-
 /* A column whose values are known. */
 static unsigned draw_known(wh_gen *g, const wh_typed_relation *r, bool settable)
 {
@@ -178,6 +156,77 @@ static unsigned draw_known(wh_gen *g, const wh_typed_relation *r, bool settable)
     return WH_NONE;
 }
 
+/* A set of unique columns that has no NULL in the row, as bits; 0: none. */
+static unsigned draw_target(wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
+{
+    uint32_t start = wh_rng_below(&g->rng, r->nuniques);
+
+    for (unsigned k = 0; k < r->nuniques; k++) {
+        unsigned set = r->uniques[(start + k) % r->nuniques];
+        bool whole = true;
+
+        for (unsigned c = 0; c < r->ncolumns; c++)
+            whole = whole && (!(set >> c & 1) || row[c] != WH_TY_NULL);
+        if (whole)
+            return set;
+    }
+    return 0;
+}
+
+/* A stored row again, with another value that takes the place of the old one. */
+static bool print_overwrite(wh_gen *g, unsigned table)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    uint8_t *old = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)], row[WH_TY_COLUMNS];
+    unsigned set = draw_known(g, r, true), target = draw_target(g, r, old);
+    const char *before = " ON CONFLICT (c";
+
+    if (set == WH_NONE || !target)
+        return false;
+    memcpy(row, old, sizeof row);
+    row[set] = draw_value(g, &r->columns[set]);
+    old[set] = row[set];
+    print_into(g, r, false);
+    print_row(g, r, row);
+    for (unsigned c = 0; c < r->ncolumns; c++) {
+        if (!(target >> c & 1))
+            continue;
+        wh_gen_text(g, before);
+        wh_buf_uint(g->out, c);
+        before = ", c";
+    }
+    wh_gen_text(g, ") DO UPDATE SET c");
+    wh_buf_uint(g->out, set);
+    wh_gen_text(g, " = EXCLUDED.c");
+    wh_buf_uint(g->out, set);
+    wh_gen_text(g, ";\n");
+    return true;
+}
+
+/* A row that may collide, and what is done then. */
+void wh_typed_upsert(wh_gen *g, unsigned table)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    uint8_t row[WH_TY_COLUMNS] = {0};
+
+    if (r->nrows == 0 || r->nrows >= WH_TY_ROWS || r->nuniques == 0)
+        return;
+    if (wh_rng_percent(&g->rng, 50) && print_overwrite(g, table))
+        return;
+    if (wh_rng_percent(&g->rng, 50)) {
+        memcpy(row, g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)], sizeof row);
+    } else {
+        if (!draw_row(g, table, row))
+            return;
+        store(g, table, row);
+    }
+    print_into(g, r, false);
+    print_row(g, r, row);
+    wh_gen_text(g, " ON CONFLICT DO NOTHING;\n");
+}
+
+/* ---- UPDATE, DELETE -------------------------------------------------------------------------- */
+
 static unsigned print_where(wh_gen *g, const wh_typed_relation *r, unsigned table, unsigned by)
 {
     unsigned v = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)][by];
@@ -193,9 +242,38 @@ static unsigned print_where(wh_gen *g, const wh_typed_relation *r, unsigned tabl
     return v;
 }
 
+static void print_assignment(wh_gen *g, const wh_typed_relation *r, unsigned set, unsigned to)
+{
+    wh_gen_text(g, " SET c");
+    wh_buf_uint(g->out, set);
+    wh_gen_text(g, " = ");
+    wh_typed_literal(g, r->columns[set].type, to, false);
+}
+
+/* The same change by MERGE. */
+static unsigned print_merge(wh_gen *g, const wh_typed_relation *r, unsigned table, unsigned by,
+                            unsigned set, unsigned to)
+{
+    unsigned key = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)][by];
+
+    wh_gen_text(g, "MERGE INTO ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " USING (SELECT ");
+    wh_typed_literal(g, r->columns[by].type, key, true);
+    wh_gen_text(g, key == WH_TY_NULL ? "::" : "");
+    wh_gen_text(g, key == WH_TY_NULL ? r->columns[by].type->name : "");
+    wh_gen_text(g, " AS k) AS s ON c");
+    wh_buf_uint(g->out, by);
+    wh_gen_text(g, " = s.k WHEN MATCHED THEN UPDATE");
+    print_assignment(g, r, set, to);
+    return key == WH_TY_NULL ? WH_TY_UNKNOWN + 2U : key;
+}
+
 void wh_typed_update(wh_gen *g, unsigned table)
 {
     wh_typed_relation *r = &g->typed->relations[table];
+    bool merge = wh_rng_percent(&g->rng, 20) && g->features->merge_since &&
+                 g->features->merge_since <= g->version;
     unsigned by, set, key;
     uint8_t to;
 
@@ -206,13 +284,14 @@ void wh_typed_update(wh_gen *g, unsigned table)
     if (by == WH_NONE || set == WH_NONE)
         return;
     to = draw_value(g, &r->columns[set]);
-    wh_gen_text(g, "UPDATE ");
-    wh_gen_text(g, r->name);
-    wh_gen_text(g, " SET c");
-    wh_buf_uint(g->out, set);
-    wh_gen_text(g, " = ");
-    wh_typed_literal(g, r->columns[set].type, to, false);
-    key = print_where(g, r, table, by);
+    if (merge) {
+        key = print_merge(g, r, table, by, set, to);
+    } else {
+        wh_gen_text(g, "UPDATE ");
+        wh_gen_text(g, r->name);
+        print_assignment(g, r, set, to);
+        key = print_where(g, r, table, by);
+    }
     wh_gen_text(g, ";\n");
     for (unsigned i = 0; i < r->nrows; i++)
         if (g->typed->rows[table][i][by] == key)

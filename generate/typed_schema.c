@@ -52,7 +52,7 @@ static bool draw_parent(wh_gen *g, wh_typed_column *c)
     for (unsigned t = 0; t < g->typed->ntables; t++) {
         wh_typed_relation *p = &g->typed->relations[t];
 
-        for (unsigned u = 0; u < p->nuniques && !p->split && !p->inherited; u++) {
+        for (unsigned u = 0; u < p->nuniques && !p->unlogged; u++) {
             for (unsigned i = 0; i < p->ncolumns; i++) {
                 if (p->uniques[u] != 1U << i || p->columns[i].type != c->type || p->nrows == 0)
                     continue;
@@ -91,7 +91,7 @@ static bool constraint_fits(const wh_typed_relation *r, const wh_typed_column *c
     if (key && (r->split || r->nuniques >= WH_TY_UNIQUES || !(c->type->traits & WH_TY_KEY) ||
                 c->type->class_ == WH_TY_BOOL || c->type->class_ == WH_TY_ENUM))
         return false;
-    if (c->flags & WH_COL_GENERATED)
+    if ((c->flags & WH_COL_GENERATED) || (c->type->traits & k->traits) != k->traits)
         return false;
     if (k->flags & WH_COL_PRIMARY) {
         for (unsigned i = 0; i < r->ncolumns; i++)
@@ -307,7 +307,8 @@ void wh_typed_table(wh_gen *g)
             key++;
         r->split = key < r->ncolumns ? (uint8_t)(1U << key) : 0;
     }
-    wh_gen_text(g, kind >= 94 ? "CREATE UNLOGGED TABLE " : "CREATE TABLE ");
+    r->unlogged = kind >= 94;
+    wh_gen_text(g, r->unlogged ? "CREATE UNLOGGED TABLE " : "CREATE TABLE ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, " (");
     for (unsigned i = 0; i < r->ncolumns; i++) {
@@ -343,4 +344,35 @@ void wh_typed_table(wh_gen *g)
         wh_gen_text(g, r->name);
         wh_gen_text(g, ");\n");
     }
+}
+
+/* One more column, with a default that the rows stored before have from now on. */
+void wh_typed_add_column(wh_gen *g, unsigned table)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    wh_typed_column *c = &r->columns[r->ncolumns];
+    unsigned value;
+
+    if (r->ncolumns == WH_TY_COLUMNS)
+        return;
+    memset(c, 0, sizeof *c);
+    c->type = draw_type(g);
+    c->table = (uint8_t)table;
+    c->column = r->ncolumns;
+    make_type(g, c->type);
+    value = wh_rng_percent(&g->rng, 15) ? WH_TY_NULL : wh_typed_value(g, c->type);
+    wh_gen_text(g, "ALTER TABLE ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " ADD COLUMN c");
+    wh_buf_uint(g->out, r->ncolumns);
+    wh_buf_char(g->out, ' ');
+    wh_gen_text(g, c->type->name);
+    if (value != WH_TY_NULL) {
+        wh_gen_text(g, " DEFAULT ");
+        wh_typed_literal(g, c->type, value, true);
+    }
+    wh_gen_text(g, ";\n");
+    for (unsigned i = 0; i < r->nrows; i++)
+        g->typed->rows[table][i][r->ncolumns] = (uint8_t)value;
+    r->ncolumns++;
 }

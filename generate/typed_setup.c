@@ -31,6 +31,24 @@ static void vacuum(wh_gen *g, unsigned table)
     wh_gen_text(g, ";\n");
 }
 
+/* A statement of the dialect's about a table: $t it, $c one of its columns. */
+static void upkeep(wh_gen *g, unsigned table)
+{
+    const wh_typed_relation *r = &g->typed->relations[table];
+
+    for (const char *t = wh_word_draw(g, g->features->typed_upkeep); *t; t++) {
+        if (*t != '$') {
+            wh_buf_char(g->out, *t);
+        } else if (*++t == 't') {
+            wh_gen_text(g, r->name);
+        } else {
+            wh_buf_char(g->out, 'c');
+            wh_buf_uint(g->out, wh_rng_below(&g->rng, r->ncolumns));
+        }
+    }
+    wh_gen_text(g, ";\n");
+}
+
 static const struct {
     const char *name;
     void (*write)(wh_gen *g, unsigned table);
@@ -45,6 +63,8 @@ static const struct {
     {"ANALYZE", analyze},
     {"VACUUM", vacuum},
     {"SET", setting},
+    {"ALTER TABLE", upkeep},
+    {"ALTER TABLE ADD COLUMN", wh_typed_add_column},
 };
 
 static void random_statement(wh_gen *g)

@@ -196,6 +196,8 @@ START_TEST(what_the_dialect_has_is_written)
         "ON CONFLICT",         " INCLUDE (",               "NULLS FIRST",           "FILTER (",
         "IS DISTINCT FROM",    "WITHIN GROUP",             "CREATE UNLOGGED TABLE", "RETURNING",
         "UNION ALL",           "INTERSECT ALL",            "EXCEPT",                " ONLY ",
+        " ADD COLUMN c",       "SET STATISTICS",           "MERGE INTO",            "DO UPDATE SET",
+        "AS IDENTITY",         "REFERENCES t",             "DEFERRABLE",            "REINDEX TABLE",
     };
     wh_buf b = cases(f, 3, 600);
 
