@@ -82,10 +82,10 @@ static const aggregate avg = {
       "FROM (",
       ") AS parts", NEAR}}};
 
-/* Where quotients of exact numbers are cut (MySQL: four digits behind those of the dividend), all of
- * it is reckoned in reals: e0 makes one of any number there. */
-#define REAL "({e} * 1e0) {filter!}"
-#define REAL_WEIGHT "SUM(ABS({e} * 1e0)) {filter!}"
+/* Where quotients of exact numbers are rounded (MySQL: four digits behind those of the dividend,
+ * PostgreSQL: some sixteen), all of it is reckoned in reals: {one} makes one of any number there. */
+#define REAL "({e} * {one}) {filter!}"
+#define REAL_WEIGHT "SUM(ABS({e} * {one})) {filter!}"
 static const aggregate avg_of_reals = {
     "AVG",
     NULL,
@@ -93,14 +93,14 @@ static const aggregate avg_of_reals = {
       "SELECT SUM(s) / SUM(c) FROM (", ") AS parts", NEAR},
      {NULL},
      {"SELECT CASE WHEN " REAL_WEIGHT BETWEEN
-      "AVG" REAL " / AVG(ABS({e} * 1e0)) {filter!} END {from!}",
+      "AVG" REAL " / AVG(ABS({e} * {one})) {filter!} END {from!}",
       "SELECT SUM" REAL " AS s, " COUNT_PART ", " REAL_WEIGHT " AS b {from!} WHERE {t}",
       "SELECT CASE WHEN SUM(b)" BETWEEN "(SUM(s) / SUM(c)) / (SUM(b) / SUM(c)) END FROM (",
       ") AS parts", NEAR}}};
 
 static const aggregate *spelled(const aggregate *f, const wh_dialect *d)
 {
-    return f == &avg && d->features & WH_FEATURE_SHORT_QUOTIENT ? &avg_of_reals : f;
+    return f == &avg && d->real_one ? &avg_of_reals : f;
 }
 
 /* ---- the base ------------------------------------------------------------------------------- */
@@ -250,6 +250,7 @@ static bool derive(const aggregate *f, const wh_subject *s, wh_str choices, wh_d
                                  {"e", wh_node_expr(call, 0), {NULL, 0}},
                                  {"filter", wh_node_find(call, WH_N_FILTER), {NULL, 0}},
                                  {"c", NULL, collation},
+                                 {"one", NULL, wh_str_of(s->dialect->real_one)},
                                  {"from", s->q.from, {NULL, 0}}};
         t.whole = f->forms[form].whole;
         t.part = f->forms[form].part;

@@ -157,7 +157,6 @@ enum wh_feature {
     WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
     WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
     WH_FEATURE_TRUE_IS_ONE = 1 << 22,    /* SUM(a = b): a boolean is a number */
-    WH_FEATURE_SHORT_QUOTIENT = 1 << 24, /* AVG and / of exact numbers round to a few digits more */
     WH_FEATURE_BARE_SUBQUERY = 1 << 23,  /* FROM (SELECT ..) without a name behind it */
 };
 
@@ -190,6 +189,9 @@ struct wh_dialect {
     uint8_t shell;           /* enum wh_shell */
     uint32_t features;       /* enum wh_feature */
     wh_affinity_fn affinity; /* NULL: types are what they are called */
+    /* A 1 that makes a real of any number it is multiplied with, where AVG and / of exact numbers
+     * are exact numbers too, rounded to some digit; NULL: they are reals. */
+    const char *real_one;
 };
 
 /* MySQL's SQL modes that change how SQL is read; bits. */

@@ -53,6 +53,7 @@ static const char *const types[] = {
         .body = WH_BODY_BLOCKS, \
         .shell = WH_SHELL_MYSQL, \
         .features = WH_MYSQL_FEATURES, \
+        .real_one = "1e0", \
     }
 
 static const wh_dialect modes[WH_SQL_MODE_COUNT] = {

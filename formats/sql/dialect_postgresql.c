@@ -199,6 +199,7 @@ const wh_dialect wh_dialect_postgresql = {
     .types = types,
     .body = WH_BODY_ATOMIC,
     .shell = WH_SHELL_PSQL,
+    .real_one = "CAST(1 AS DOUBLE PRECISION)",
     .features = WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT | WH_FEATURE_BARE_CROSS |
                 WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL |
                 WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD |
