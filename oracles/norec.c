@@ -12,6 +12,7 @@
  *          sum = flat      the flag stands in SUM() itself, which takes the engine less to prepare;
  *                          absent: in a subquery that SUM() reads. Not with content and GROUP BY
  */
+#include "formats/base/options.h"
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/predicate.h"
@@ -184,6 +185,18 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     return true;
 }
 
+/* A number of rows; where sums of integers are decimals, it is one. NULL: no row at all. */
+static uint64_t count_of(const wh_value *v)
+{
+    uint64_t n = 0;
+
+    if (v->kind == WH_INT)
+        n = (uint64_t)v->i;
+    else if (v->kind == WH_DECIMAL && !wh_parse_count(v->s, &n))
+        n = 0;
+    return n;
+}
+
 static bool measure(wh_str choices, const wh_result_set *const *results, uint64_t *rows,
                     uint64_t *hits)
 {
@@ -197,10 +210,10 @@ static bool measure(wh_str choices, const wh_result_set *const *results, uint64_
         *hits = r->npicked;
         return true;
     }
-    if (!r->first || r->ncolumns != 2 || r->first[1].kind != WH_INT)
+    if (!r->first || r->ncolumns != 2)
         return false;
-    *hits = r->first[0].kind == WH_INT ? (uint64_t)r->first[0].i : 0;
-    *rows = (uint64_t)r->first[1].i;
+    *hits = count_of(&r->first[0]);
+    *rows = count_of(&r->first[1]);
     return true;
 }
 

@@ -101,6 +101,31 @@ START_TEST(a_scaled_average_divides_both_averages)
 }
 END_TEST
 
+START_TEST(where_quotients_round_an_average_is_one_of_reals)
+{
+    static const struct {
+        const char *dialect, *one;
+    } v[] = {{"postgresql", "c * CAST(1 AS DOUBLE PRECISION)"}, {"mysql", "c * 1e0"}};
+
+    for (size_t i = 0; i < sizeof v / sizeof v[0]; i++) {
+        wh_buf b = WH_BUF_INIT(1 << 16);
+        wh_error err;
+        wh_case *c;
+
+        wh_buf_format(&b,
+                      "-- @case 1\n-- @oracle: tlp-avg form=scaled\n-- @dialect: %s\n-- @setup\n"
+                      "CREATE TABLE t(c bigint);\n-- @base\n-- > SELECT AVG(c) FROM t WHERE c > 1;"
+                      "\n-- @end\n",
+                      v[i].dialect);
+        ck_assert_int_eq(
+            wh_case_parse(arena, wh_arena_str(arena, wh_buf_view(&b)), "t", 1, &c, &err), WH_OK);
+        ck_assert_int_eq(wh_oracle_derive(arena, c, &err), WH_OK);
+        ck_assert_msg(strstr(fixture_runs(c), v[i].one) != NULL, "%s", fixture_runs(c));
+        wh_buf_release(&b);
+    }
+}
+END_TEST
+
 /* ---- what it refuses ----------------------------------------------------------------------- */
 
 START_TEST(a_form_goes_with_its_values_only)
@@ -195,6 +220,7 @@ int main(void)
         counts_of_the_parts_are_added_up,
         an_average_is_made_of_sums_and_counts,
         a_scaled_average_divides_both_averages,
+        where_quotients_round_an_average_is_one_of_reals,
         a_form_goes_with_its_values_only,
         what_is_not_just_one_aggregate_of_rows_is_refused,
         choices_that_are_unknown_are_errors,
