@@ -49,7 +49,7 @@ static bool put_columns(const wh_subject *s, wh_rng *rng, wh_buf *out)
         wh_quote_node(out, r.node, false);
     }
     for (i = 0; put == 0 && i < n; i++) {
-        wh_operand o = wh_random_operand(s, rng);
+        wh_operand o = wh_random_operand(s, rng, 0);
 
         if (!o.node && !o.column)
             return false;

@@ -7,13 +7,16 @@
 #include "oracles/finding.h"
 #include "oracles/pair.h"
 
+enum { WH_OUTLINES = 1 << 18 };
+
 /* What a worker keeps from case to case. */
 typedef struct wh_campaign_worker {
     wh_engines *engines;
-    wh_hash_set told;  /* keys of the findings that it sent */
-    wh_hash_set plans; /* hashes of the plans that it sent */
-    wh_learn *learn;   /* NULL: nothing is learned */
-    uint64_t cpu_ns;   /* that were told */
+    wh_hash_set told;               /* keys of the findings that it sent */
+    wh_hash_set plans;              /* hashes of the plans that it sent */
+    wh_learn *learn;                /* NULL: nothing is learned */
+    uint64_t cpu_ns;                /* that were told */
+    uint8_t explained[WH_OUTLINES]; /* how often since the last new plan, by outline */
 } wh_campaign_worker;
 
 typedef struct wh_campaign {
@@ -41,7 +44,6 @@ typedef struct wh_campaign {
     bool over;       /* leave the rest of this case */
     uint64_t started_ms, checks;
     uint64_t explained; /* hash of the last text whose plan was looked at */
-    unsigned stale;     /* plans since the last new one */
     wh_buf plans;       /* hashes that are still to be sent */
     wh_buf out;
 } wh_campaign;

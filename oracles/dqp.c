@@ -8,6 +8,7 @@
  */
 #include "formats/sql/template.h"
 #include "oracles/dqp.h"
+#include "oracles/dqp_planner.h"
 #include "oracles/precision.h"
 #include "oracles/predicate.h"
 
@@ -33,29 +34,39 @@ static wh_str from_text(const wh_subject *s)
     return from.n < 5 ? (wh_str){NULL, 0} : (wh_str){from.p + 5, from.n - 5};
 }
 
-static bool is_sqlite_like(const wh_subject *s)
-{
-    return (s->dialect->features & WH_FEATURE_INDEXED_BY) != 0;
-}
-
 /* Up to 3.32 an index that no term can use is none that INDEXED BY can name. */
 enum { INDEXED_BY_SINCE = 3033000 };
 
 /* MATERIALIZED came with SQLite 3.35. */
-enum { CTE_HINTS_SINCE = 3035000, OLD_NESTINGS = 3 };
-static const char *const nestings[] = {
-    "SELECT * FROM ({q}) AS wh_query;",
-    "SELECT * FROM ({q} LIMIT -1) AS wh_query;",
-    "SELECT * FROM ({q}) AS a UNION ALL SELECT * FROM ({q}) AS b WHERE 0;",
-    "WITH wh_query AS MATERIALIZED ({q}) SELECT * FROM wh_query;",
-    "WITH wh_query AS NOT MATERIALIZED ({q}) SELECT * FROM wh_query;",
-};
+enum { CTE_HINTS_SINCE = 3035000 };
+
+/* Can it stand in FROM, where some dialects take no two columns of one name? */
+static bool can_be_nested(const wh_subject *s)
+{
+    wh_columns columns = {NULL, 0, 0};
+    size_t i, k;
+
+    if (!wh_planner_of(s->dialect)->names_differ)
+        return true;
+    if (!wh_query_columns(s->catalog, s->q.query, &columns))
+        return false;
+    for (i = 1; i < columns.n; i++)
+        for (k = 0; k < i; k++)
+            if (wh_str_eq_nocase(columns.p[i].name, columns.p[k].name))
+                return false;
+    return true;
+}
 
 static size_t nesting_ways(const wh_subject *s)
 {
-    if (!is_sqlite_like(s))
-        return 1;
-    return wh_subject_has(s, CTE_HINTS_SINCE) ? sizeof nestings / sizeof nestings[0] : OLD_NESTINGS;
+    const wh_planner *p = wh_planner_of(s->dialect);
+    size_t n = 0;
+
+    if (!can_be_nested(s))
+        return 0;
+    while (p->nestings[n])
+        n++;
+    return wh_subject_has(s, CTE_HINTS_SINCE) ? n : p->old_nestings;
 }
 
 static bool nested(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -63,7 +74,7 @@ static bool nested(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str q = query_text(s);
 
-    wh_quote(&b, s->dialect, nestings[at - 1], {"q", NULL, q});
+    wh_quote(&b, s->dialect, wh_planner_of(s->dialect)->nestings[at - 1], {"q", NULL, q});
     run->sql = wh_subject_keep(s, &b);
     return true;
 }
@@ -150,7 +161,7 @@ static bool grouped(const wh_subject *s, size_t at, wh_derived_run *run)
 /* Only counted, columns need not be read, nor tables that add no rows. */
 static size_t count_ways(const wh_subject *s)
 {
-    return wh_is_plain_select(s) ? 2 : 1;
+    return wh_is_plain_select(s) ? 2 : can_be_nested(s) ? 1 : 0;
 }
 
 static bool counted(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -159,8 +170,9 @@ static bool counted(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_parts parts = {{NULL, 0}, WH_STR("COUNT(*)"), {NULL, 0}, {NULL, 0}};
 
-    if (at == 1) {
-        wh_quote(&b, s->dialect, "SELECT COUNT(*) FROM ({q}) AS wh_query;", {"q", NULL, query_text(s)});
+    if (at == 1 && can_be_nested(s)) {
+        wh_quote(&b, s->dialect, "SELECT COUNT(*) FROM ({q}) AS wh_query;",
+                 {"q", NULL, query_text(s)});
         run->sql = wh_subject_keep(s, &b);
         return true;
     }
@@ -195,13 +207,16 @@ static const wh_hint hints[] = {
     {"without-index", 12, true, wh_hint_indexes, wh_hint_without_index, NULL, 0},
     {"with-index", 20, false, wh_hint_new_indexes, wh_hint_with_index, NULL, 0},
     {"statistics", 7, false, wh_hint_statistics_ways, wh_hint_statistics, NULL, 0},
-    {"setting", 4, false, wh_hint_settings, wh_hint_setting, NULL, 0},
+    {"setting", 0, false, wh_hint_settings, wh_hint_setting, NULL, 0},
     {"not-indexed", 16, true, wh_hint_tables, wh_hint_not_indexed, NULL, 0},
     {"indexed-by", 12, false, wh_hint_table_indexes, wh_hint_indexed_by, NULL, INDEXED_BY_SINCE},
+    {"index-ignored", 0, false, wh_hint_ignorable_indexes, wh_hint_index_ignored, NULL, 0},
+    {"comment", 0, false, wh_hint_comments, wh_hint_comment, NULL, 0},
     {"cross", 9, false, wh_hint_orders, wh_hint_cross, NULL, 0},
-    {"fence", 6, false, wh_hint_sources, wh_hint_fence, NULL, 0},
-    {"materialized", 4, false, wh_hint_sources, wh_hint_materialized, NULL, CTE_HINTS_SINCE},
-    {"not-materialized", 2, false, wh_hint_sources, wh_hint_not_materialized, NULL,
+    {"fence", 6, false, wh_hint_fences, wh_hint_fence, NULL, 0},
+    {"materialized", 4, false, wh_hint_materializations, wh_hint_materialized, NULL,
+     CTE_HINTS_SINCE},
+    {"not-materialized", 2, false, wh_hint_with_sources, wh_hint_not_materialized, NULL,
      CTE_HINTS_SINCE},
     {"likely", 2, true, wh_hint_likely_terms, wh_hint_likely, NULL, 0},
     {"unlikely", 3, true, wh_hint_likely_terms, wh_hint_unlikely, NULL, 0},
@@ -264,20 +279,28 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
                   at <= h->places(s) && h->places(s));
 }
 
+static uint32_t weight_of(const wh_planner *p, const wh_hint *h)
+{
+    return h->weight                       ? h->weight
+           : h->places == wh_hint_settings ? p->often.settings
+           : h->places == wh_hint_comments ? p->often.comments
+                                           : p->often.ignored;
+}
+
 /* One of the hints whose turn it may be, by weight. */
-static const wh_hint *draw_hint(const bool *out, wh_rng *rng)
+static const wh_hint *draw_hint(const wh_planner *p, const bool *out, wh_rng *rng)
 {
     uint32_t draw, total = 0;
     const wh_hint *h;
     size_t i;
 
     for (i = 0; (h = wh_hint_at(i)) != NULL; i++)
-        total += out[i] ? 0 : h->weight;
+        total += out[i] ? 0 : weight_of(p, h);
     if (total == 0)
         return NULL;
     draw = wh_rng_below(rng, total);
     for (i = 0; (h = wh_hint_at(i)) != NULL; i++) {
-        uint32_t weight = out[i] ? 0 : h->weight;
+        uint32_t weight = out[i] ? 0 : weight_of(p, h);
         if (draw < weight)
             break;
         draw -= weight;
@@ -294,7 +317,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 
     (void)base;
     while (n == 0) { /* looking for places costs more than drawing again */
-        h = draw_hint(out, rng);
+        h = draw_hint(wh_planner_of(s->dialect), out, rng);
         if (!h)
             return false;
         n = wh_subject_has(s, h->since) ? h->places(s) : 0;

@@ -9,7 +9,7 @@
 
 typedef struct wh_hint {
     const char *name;
-    uint32_t weight; /* how often it is chosen */
+    uint32_t weight; /* how often it is chosen; 0: as the planner's row says */
     bool everywhere; /* it may also be given at all places at once */
     /* At how many places, or in how many ways, it can be given; 0: not here. */
     size_t (*places)(const wh_subject *s);
@@ -29,6 +29,8 @@ size_t wh_hint_statistics_ways(const wh_subject *s);
 bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_settings(const wh_subject *s);
 bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_comments(const wh_subject *s);
+bool wh_hint_comment(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* BEGIN, the changes, the base (which may not name an index that is gone), ROLLBACK. */
 bool wh_hint_surround(const wh_subject *s, const wh_str *changes, size_t n, wh_derived_run *run);
@@ -42,9 +44,13 @@ size_t wh_hint_tables(const wh_subject *s);
 bool wh_hint_not_indexed(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_table_indexes(const wh_subject *s);
 bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_ignorable_indexes(const wh_subject *s);
+bool wh_hint_index_ignored(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_orders(const wh_subject *s);
 bool wh_hint_cross(const wh_subject *s, size_t at, wh_derived_run *run);
-size_t wh_hint_sources(const wh_subject *s);
+size_t wh_hint_fences(const wh_subject *s);
+size_t wh_hint_materializations(const wh_subject *s);
+size_t wh_hint_with_sources(const wh_subject *s);
 bool wh_hint_fence(const wh_subject *s, size_t at, wh_derived_run *run);
 bool wh_hint_materialized(const wh_subject *s, size_t at, wh_derived_run *run);
 bool wh_hint_not_materialized(const wh_subject *s, size_t at, wh_derived_run *run);

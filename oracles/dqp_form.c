@@ -6,6 +6,7 @@
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/dqp.h"
+#include "oracles/dqp_planner.h"
 
 /* ---- what stands there ---------------------------------------------------------------------- */
 
@@ -19,13 +20,14 @@ static const wh_node *unbracketed(const wh_node *n)
 static bool is_one_value(const wh_node *n)
 {
     n = unbracketed(n);
-    return n && n->kind != WH_N_ROW_VALUE && n->kind != WH_N_SUBQUERY && n->kind != WH_N_OPAQUE;
+    return n && n->kind != WH_N_ROW_VALUE && n->kind != WH_N_SUBQUERY &&
+           n->kind != WH_N_QUANTIFIED && n->kind != WH_N_OPAQUE;
 }
 
 static bool is_literal(const wh_node *n)
 {
-    const wh_token *t = n && n->kind == WH_N_LITERAL && n->n == 1 ? wh_child_token(n->child[0])
-                                                                  : NULL;
+    const wh_token *t =
+        n && n->kind == WH_N_LITERAL && n->n == 1 ? wh_child_token(n->child[0]) : NULL;
 
     return t && (t->kind == WH_T_INTEGER || t->kind == WH_T_REAL || t->kind == WH_T_STRING ||
                  t->kind == WH_T_BLOB || t->kind == WH_KW_NULL);
@@ -69,7 +71,8 @@ static bool as_row_values(const wh_subject *s, const wh_node *n, wh_buf *out)
 
 static bool as_comparisons(const wh_subject *s, const wh_node *n, wh_buf *out)
 {
-    if (n->kind != WH_N_BETWEEN || !is_one_value(wh_node_expr(n, 0)))
+    if (n->kind != WH_N_BETWEEN || wh_node_has(n, WH_KW_SYMMETRIC) ||
+        !is_one_value(wh_node_expr(n, 0)))
         return false;
     wh_quote(out, s->dialect,
              wh_node_has(n, WH_KW_NOT) ? "(NOT ({x} >= {a} AND {x} <= {b}))"
@@ -171,7 +174,7 @@ static size_t places(const wh_subject *s, form_fn form)
 {
     forming k = {s, form, 0, 0, false};
 
-    if (s->dialect->features & WH_FEATURE_INDEXED_BY)
+    if (wh_planner_of(s->dialect)->other_forms)
         wh_edit_map(s->a, s->statement, in_conditions, &k);
     return k.seen;
 }

@@ -6,7 +6,9 @@
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/dqp.h"
+#include "oracles/dqp_planner.h"
 #include "oracles/precision.h"
+#include "oracles/types.h"
 
 enum { INDEXES_MAX = 60 };
 
@@ -63,23 +65,26 @@ static bool is_named(const wh_subject *s, wh_str column)
     return !wh_node_walk(s->statement, look_name, &k);
 }
 
+static bool fits(const wh_subject *s, const wh_index_form *form, const wh_column *c)
+{
+    if (form->classes && !(form->classes >> c->type_class & 1))
+        return false;
+    return !wh_is_strict(s) || (wh_typing_of_column(s, c).can & WH_CAN_BE_COMPARED);
+}
+
 static void add_columns(making *m)
 {
-    static const char *const templates[] = {
-        "({c:id})",
-        "({c:id} DESC)",
-        "({c:id} COLLATE NOCASE)",
-        "({c:id}) WHERE {c:id} IS NOT NULL",
-    };
+    const wh_index_form *forms = wh_planner_of(m->s->dialect)->indexes;
     wh_read read;
     size_t i, k, t;
 
     wh_tables_read(m->s, m->s->statement, &read);
     for (i = 0; i < read.n; i++)
         for (k = 0; can_have_index(read.v[i]) && k < read.v[i]->ncolumns; k++)
-            for (t = 0; t < sizeof templates / sizeof templates[0]; t++)
-                if (!read.v[i]->columns[k].hidden && is_named(m->s, read.v[i]->columns[k].name))
-                    add_with(m, read.v[i], templates[t], read.v[i]->columns[k].name, none);
+            for (t = 0; forms[t].sql; t++)
+                if (!read.v[i]->columns[k].hidden && is_named(m->s, read.v[i]->columns[k].name) &&
+                    fits(m->s, &forms[t], &read.v[i]->columns[k]))
+                    add_with(m, read.v[i], forms[t].sql, read.v[i]->columns[k].name, none);
 }
 
 /* ---- expressions ---------------------------------------------------------------------------- */
@@ -198,7 +203,7 @@ static void add_terms(making *m)
 
 static void collect(making *m)
 {
-    if (!(m->s->dialect->features & WH_FEATURE_INDEXED_BY))
+    if (!wh_planner_of(m->s->dialect)->indexes)
         return;
     add_terms(m);
     add_columns(m);
@@ -215,14 +220,16 @@ size_t wh_hint_new_indexes(const wh_subject *s)
 bool wh_hint_with_index(const wh_subject *s, size_t at, wh_derived_run *run)
 {
     making m = {s, {{NULL, 0}}, 0};
+    const char *use = wh_planner_of(s->dialect)->use_indexes;
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_str step;
+    wh_str steps[2];
 
     collect(&m);
     if (at == 0 || at > m.n || !m.v[at - 1].p)
         return false;
     wh_buf_str(&b, m.v[at - 1]);
     wh_buf_char(&b, ';');
-    step = wh_subject_keep(s, &b);
-    return wh_hint_surround(s, &step, 1, run);
+    steps[0] = wh_subject_keep(s, &b);
+    steps[1] = wh_str_of(use);
+    return wh_hint_surround(s, steps, use ? 2 : 1, run);
 }

@@ -6,6 +6,7 @@
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/dqp.h"
+#include "oracles/dqp_planner.h"
 
 /* ---- what is read --------------------------------------------------------------------------- */
 
@@ -110,6 +111,8 @@ size_t wh_hint_indexes(const wh_subject *s)
     wh_read read;
     size_t n = 0;
 
+    if (!wh_planner_of(s->dialect)->transactional)
+        return 0;
     wh_tables_read(s, s->statement, &read);
     while (n + 1 < STEPS_MAX && index_at(s, &read, n))
         n++;
@@ -147,13 +150,40 @@ enum {
 
 size_t wh_hint_statistics_ways(const wh_subject *s)
 {
-    return s->dialect->features & WH_FEATURE_INDEXED_BY ? STATISTICS_WAYS : 0;
+    const char *const *v = wh_planner_of(s->dialect)->statistics;
+    size_t n = 0;
+
+    while (v && v[n])
+        n++;
+    return strcmp(s->dialect->name, "sqlite") == 0 ? STATISTICS_WAYS : n;
+}
+
+/* The same for each table that is read. */
+static bool each_table(const wh_subject *s, const char *template_text, wh_derived_run *run)
+{
+    steps t = {s, {{NULL, 0}}, 0};
+    wh_read read;
+    size_t i;
+
+    wh_tables_read(s, s->statement, &read);
+    for (i = 0; i < read.n; i++) {
+        wh_buf b = WH_BUF_INIT(4096);
+
+        wh_quote(&b, s->dialect, template_text, {"t", NULL, read.v[i]->name});
+        if (read.v[i]->kind == WH_RELATION_TABLE)
+            add(&t, wh_subject_keep(s, &b));
+        wh_buf_release(&b);
+    }
+    return surround(&t, run);
 }
 
 bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run)
 {
+    const char *const *v = wh_planner_of(s->dialect)->statistics;
     steps t = {s, {{NULL, 0}}, 0};
 
+    if (v)
+        return each_table(s, v[at - 1], run);
     add(&t, WH_STR("DROP TABLE IF EXISTS sqlite_stat1;"));
     if (at != NO_STATISTICS)
         add(&t, WH_STR("ANALYZE;"));
@@ -171,25 +201,66 @@ bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run)
 /* ---- settings ------------------------------------------------------------------------------- */
 
 /* Back to what is the default: the other one for later queries changes nothing in their rows. */
-static const char *const settings[][2] = {
-    {"PRAGMA automatic_index = 0;", "PRAGMA automatic_index = 1;"},
-    {"PRAGMA reverse_unordered_selects = 1;", "PRAGMA reverse_unordered_selects = 0;"},
-};
-
 size_t wh_hint_settings(const wh_subject *s)
 {
-    return s->dialect->features & WH_FEATURE_INDEXED_BY ? sizeof settings / sizeof settings[0] : 0;
+    const wh_setting *v = wh_planner_of(s->dialect)->settings;
+    size_t n = 0;
+
+    while (v && v[n].set)
+        n++;
+    return n;
 }
 
 bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run)
 {
+    const wh_setting *setting = &wh_planner_of(s->dialect)->settings[at - 1];
     wh_str *around = WH_NEW_N(s->a, wh_str, 2);
 
-    around[0] = wh_str_of(settings[at - 1][0]);
-    around[1] = wh_str_of(settings[at - 1][1]);
+    around[0] = wh_str_of(setting->set);
+    around[1] = wh_str_of(setting->reset);
     run->before = around;
     run->after = around + 1;
     run->nbefore = run->nafter = 1;
     run->sql = wh_base_text(s);
+    return true;
+}
+
+/* ---- comments ------------------------------------------------------------------------------- */
+
+size_t wh_hint_comments(const wh_subject *s)
+{
+    const char *const *v = wh_planner_of(s->dialect)->comments;
+    size_t n = 0;
+
+    if (!v || !s->q.select || wh_node_find(s->q.select, WH_N_HINT))
+        return 0;
+    while (v[n])
+        n++;
+    return n;
+}
+
+/* Behind the first word, which is SELECT. */
+bool wh_hint_comment(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    const char *text = wh_planner_of(s->dialect)->comments[at - 1];
+    wh_str base = wh_edited_text(s, s->statement);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_from_items items = {NULL, 0, 0};
+    size_t i;
+
+    if (base.n < 6 || !wh_str_eq_nocase((wh_str){base.p, 6}, WH_STR("SELECT")))
+        return false;
+    wh_buf_add(&b, base.p, 6);
+    wh_buf_text(&b, " /*+");
+    wh_from_collect(s->a, s->q.from, &items);
+    for (i = 0; i < (strstr(text, "{t}") ? items.n : 1); i++) {
+        const wh_token *name = items.n ? wh_from_item_name(&items.p[i]) : NULL;
+
+        wh_buf_char(&b, ' ');
+        wh_quote(&b, s->dialect, text, {"t", NULL, name ? wh_token_text(name) : (wh_str){NULL, 0}});
+    }
+    wh_buf_text(&b, " */");
+    wh_buf_add(&b, base.p + 6, base.n - 6);
+    run->sql = wh_subject_keep(s, &b);
     return true;
 }

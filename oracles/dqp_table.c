@@ -6,8 +6,14 @@
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/dqp.h"
+#include "oracles/dqp_planner.h"
 
 /* ---- references to tables ------------------------------------------------------------------- */
+
+static bool has_hint(const wh_node *ref)
+{
+    return wh_node_find(ref, WH_N_INDEXED_BY) || wh_node_find(ref, WH_N_INDEX_HINT);
+}
 
 /* Stored tables that the text names without a hint of their own, subqueries included. */
 static void collect_refs(const wh_subject *s, wh_nodes *out)
@@ -19,7 +25,7 @@ static void collect_refs(const wh_subject *s, wh_nodes *out)
     for (i = 0; i < all.n; i++) {
         const wh_relation *r =
             wh_catalog_relation_named(s->catalog, wh_node_find(all.p[i], WH_N_NAME));
-        if (r && r->kind == WH_RELATION_TABLE && !wh_node_find(all.p[i], WH_N_INDEXED_BY))
+        if (r && r->kind == WH_RELATION_TABLE && !has_hint(all.p[i]))
             wh_nodes_add(s->a, out, all.p[i]);
     }
 }
@@ -28,52 +34,40 @@ typedef struct suffixing {
     const wh_subject *s;
     const wh_nodes *places;
     size_t at; /* 0: all of them */
-    const char *const *words;
-    size_t nwords;
-    wh_str name; /* behind the words; n == 0: none */
+    wh_str words;
 } suffixing;
 
 /* The same reference with words behind it. */
 static const wh_node *add_words(void *ctx, const wh_node *n)
 {
     const suffixing *k = ctx;
-    size_t i, count = n->n;
     wh_child *children;
+    size_t i;
 
     for (i = 0; i < k->places->n; i++)
         if (k->places->p[i] == n && (k->at == 0 || k->at == i + 1))
             break;
     if (i == k->places->n)
         return n;
-    children = WH_NEW_N(k->s->a, wh_child, n->n + k->nwords + 1);
+    children = WH_NEW_N(k->s->a, wh_child, n->n + 1);
     memcpy(children, n->child, n->n * sizeof *children);
-    for (i = 0; i < k->nwords; i++)
-        children[count++] =
-            wh_child_of_token(wh_edit_token(k->s->a, k->s->dialect, wh_str_of(k->words[i])));
-    if (k->name.n) {
-        wh_buf b = WH_BUF_INIT(4096);
-        wh_quote_name(&b, k->s->dialect, k->name);
-        children[count++] =
-            wh_child_of_token(wh_edit_token(k->s->a, k->s->dialect, wh_buf_view(&b)));
-        wh_buf_release(&b);
-    }
-    return wh_edit_rebuild(k->s->a, n, children, count);
+    children[n->n] = wh_child_of_node(wh_node_of_text(k->s->a, WH_N_OPAQUE, k->words));
+    return wh_edit_rebuild(k->s->a, n, children, n->n + 1);
 }
 
 size_t wh_hint_tables(const wh_subject *s)
 {
     wh_nodes refs = {NULL, 0, 0};
 
-    if (s->dialect->features & WH_FEATURE_INDEXED_BY)
+    if (wh_planner_of(s->dialect)->not_indexed)
         collect_refs(s, &refs);
     return refs.n;
 }
 
 bool wh_hint_not_indexed(const wh_subject *s, size_t at, wh_derived_run *run)
 {
-    static const char *const words[] = {"NOT", "INDEXED"};
     wh_nodes refs = {NULL, 0, 0};
-    suffixing k = {s, &refs, at, words, 2, {NULL, 0}};
+    suffixing k = {s, &refs, at, wh_str_of(wh_planner_of(s->dialect)->not_indexed)};
 
     collect_refs(s, &refs);
     run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, add_words, &k));
@@ -97,13 +91,13 @@ static bool pair_at(const wh_subject *s, const wh_nodes *refs, size_t i, size_t 
     return false;
 }
 
-size_t wh_hint_table_indexes(const wh_subject *s)
+static size_t pairs(const wh_subject *s, const char *words)
 {
     wh_nodes refs = {NULL, 0, 0};
     const wh_index *index;
     size_t n = 0, ref;
 
-    if (!(s->dialect->features & WH_FEATURE_INDEXED_BY))
+    if (!words)
         return 0;
     collect_refs(s, &refs);
     while (n < 100 && pair_at(s, &refs, n, &ref, &index))
@@ -111,11 +105,11 @@ size_t wh_hint_table_indexes(const wh_subject *s)
     return n;
 }
 
-bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run)
+static bool give_pair(const wh_subject *s, size_t at, const char *words, wh_derived_run *run)
 {
-    static const char *const words[] = {"INDEXED", "BY"};
+    wh_buf name = WH_BUF_INIT(4096), b = WH_BUF_INIT(4096);
     wh_nodes refs = {NULL, 0, 0};
-    suffixing k = {s, &refs, 0, words, 2, {NULL, 0}};
+    suffixing k = {s, &refs, 0, {NULL, 0}};
     const wh_index *index;
     size_t ref;
 
@@ -123,9 +117,32 @@ bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run)
     if (!pair_at(s, &refs, at - 1, &ref, &index))
         return false;
     k.at = ref + 1;
-    k.name = index->name;
+    wh_quote_name(&name, s->dialect, index->name);
+    wh_quote(&b, s->dialect, words, {"i", NULL, wh_buf_view(&name)});
+    wh_buf_release(&name);
+    k.words = wh_subject_keep(s, &b);
     run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, add_words, &k));
-    return true;
+    return k.words.p != NULL;
+}
+
+size_t wh_hint_table_indexes(const wh_subject *s)
+{
+    return pairs(s, wh_planner_of(s->dialect)->indexed_by);
+}
+
+bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return give_pair(s, at, wh_planner_of(s->dialect)->indexed_by, run);
+}
+
+size_t wh_hint_ignorable_indexes(const wh_subject *s)
+{
+    return pairs(s, wh_planner_of(s->dialect)->index_ignored);
+}
+
+bool wh_hint_index_ignored(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return give_pair(s, at, wh_planner_of(s->dialect)->index_ignored, run);
 }
 
 /* ---- the order of inner joins --------------------------------------------------------------- */
@@ -133,7 +150,8 @@ bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run)
 static bool can_be_reordered(const wh_subject *s, wh_chain *c)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    bool good = wh_chain_of(s, c) && c->n >= 2 && c->n <= 4 && !wh_chain_merges(c);
+    bool good = wh_planner_of(s->dialect)->in_order && wh_chain_of(s, c) && c->n >= 2 &&
+                c->n <= 4 && !wh_chain_merges(c);
     size_t i;
 
     for (i = 1; good && i < c->n; i++)
@@ -173,7 +191,7 @@ bool wh_hint_cross(const wh_subject *s, size_t at, wh_derived_run *run)
         size_t pick = number % (c.n - i);
         number /= c.n - i;
         if (i)
-            wh_buf_text(&from, " CROSS JOIN ");
+            wh_buf_text(&from, wh_planner_of(s->dialect)->in_order);
         wh_quote_node(&from, c.v[left[pick]].node, false);
         for (k = pick; k + 1 < c.n - i; k++)
             left[k] = left[k + 1];
@@ -199,27 +217,26 @@ static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
 {
     size_t i, n = 0;
 
-    if (!(s->dialect->features & WH_FEATURE_INDEXED_BY) || wh_mentions_rowid(s) ||
-        !wh_chain_of(s, c))
+    if (wh_mentions_rowid(s) || !wh_chain_of(s, c))
         return 0;
     for (i = 0; i < c->n; i++) {
         const wh_from_item *item = &c->v[i];
         const wh_relation *r =
             item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
         bool table = r && !item->schema && r->kind != WH_RELATION_VIRTUAL &&
-                     !wh_node_find(item->node, WH_N_INDEXED_BY);
+                     !has_hint(item->node) && !wh_node_has(item->node, WH_KW_ONLY);
         if (table || (item->kind == WH_FROM_SUBQUERY && item->query && item->alias))
             at[n++] = i;
     }
     return n;
 }
 
-size_t wh_hint_sources(const wh_subject *s)
+static size_t sources(const wh_subject *s, const char *way)
 {
     size_t at[WH_CHAIN_MAX];
     wh_chain c;
 
-    return collect_sources(s, &c, at);
+    return way ? collect_sources(s, &c, at) : 0;
 }
 
 typedef struct standing_in {
@@ -278,18 +295,33 @@ static bool replace_source(const wh_subject *s, size_t at, const char *with, con
 }
 
 /* A LIMIT, even one that limits nothing, keeps a subquery from becoming part of the query. */
+size_t wh_hint_fences(const wh_subject *s)
+{
+    return sources(s, wh_planner_of(s->dialect)->fence);
+}
+
 bool wh_hint_fence(const wh_subject *s, size_t at, wh_derived_run *run)
 {
-    return replace_source(s, at, NULL, "({q} LIMIT -1) AS {n}", run);
+    return replace_source(s, at, NULL, wh_planner_of(s->dialect)->fence, run);
+}
+
+size_t wh_hint_materializations(const wh_subject *s)
+{
+    return sources(s, wh_planner_of(s->dialect)->materialized);
 }
 
 bool wh_hint_materialized(const wh_subject *s, size_t at, wh_derived_run *run)
 {
-    return replace_source(s, at, "WITH wh_source AS MATERIALIZED ({q})", "wh_source AS {n}", run);
+    return replace_source(s, at, wh_planner_of(s->dialect)->materialized, "wh_source AS {n}", run);
+}
+
+size_t wh_hint_with_sources(const wh_subject *s)
+{
+    return sources(s, wh_planner_of(s->dialect)->not_materialized);
 }
 
 bool wh_hint_not_materialized(const wh_subject *s, size_t at, wh_derived_run *run)
 {
-    return replace_source(s, at, "WITH wh_source AS NOT MATERIALIZED ({q})", "wh_source AS {n}",
+    return replace_source(s, at, wh_planner_of(s->dialect)->not_materialized, "wh_source AS {n}",
                           run);
 }

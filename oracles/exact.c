@@ -2,6 +2,7 @@
 #include "oracles/exact.h"
 #include "oracles/precision.h"
 #include "oracles/scope.h"
+#include "oracles/types.h"
 
 const wh_node *wh_unbracketed(const wh_node *n)
 {
@@ -49,6 +50,8 @@ int wh_column_spelling(const wh_subject *s, const wh_column *c, wh_str *collatio
 {
     const wh_node *value = wh_unbracketed(c->value);
 
+    if (wh_is_strict(s))
+        return wh_typing_of_column(s, c).spelling;
     if (!s->dialect->affinity)
         return spelling_of_class(c->type_class);
     if (c->derived && c->collation.n == 0 && value &&
@@ -117,8 +120,7 @@ static bool is_comparison(const wh_node *e)
            e->kind == WH_N_NULL_TEST;
 }
 
-/* 1, 0 or NULL, whatever it is made of. */
-static bool is_truth(const wh_node *e)
+bool wh_is_truth(const wh_node *e)
 {
     switch (e->kind) {
     case WH_N_LIKE:
@@ -140,8 +142,10 @@ int wh_spelling_of(const wh_subject *s, const wh_node *from, const wh_node *e, w
         return WH_SPELLING_OPEN;
     if (e->kind == WH_N_COLUMN)
         return spelling_of_name(s, from, e, collation);
-    if (is_truth(e))
+    if (wh_is_truth(e))
         return WH_SPELLING_ONE;
+    if (wh_is_strict(s))
+        return wh_typing_of(s, from, e).spelling;
     if (!s->dialect->affinity)
         return WH_SPELLING_OPEN;
     if (e->kind == WH_N_COLLATE && wh_node_last_token(e))
@@ -216,8 +220,11 @@ bool wh_is_small_integer(const wh_subject *s, const wh_node *e)
         return is_small_literal(e);
     case WH_N_CASE:
         return branches_are_small(s, e);
+    case WH_N_CAST: /* a truth as a number */
+        return wh_is_truth(wh_unbracketed(wh_node_expr(e, 0))) &&
+               wh_typing_of(s, NULL, e).class_ == WH_CLASS_INTEGER;
     case WH_N_UNARY:
-        return is_truth(e) ||
+        return wh_is_truth(e) ||
                (wh_node_has(e, WH_OP_MINUS) && wh_is_small_integer(s, wh_node_expr(e, 0)));
     case WH_N_CALL:
         name = wh_token_text(wh_name_part(e, 0));
@@ -226,8 +233,21 @@ bool wh_is_small_integer(const wh_subject *s, const wh_node *e)
                 return true;
         return false;
     default:
-        return is_truth(e);
+        return wh_is_truth(e);
     }
+}
+
+/* Where types are strict, exact numbers are added up to as wide ones as it takes. */
+bool wh_sums_are_exact(const wh_subject *s, const wh_node *from, const wh_node *e)
+{
+    wh_typing t;
+
+    if (wh_is_small_integer(s, e))
+        return true;
+    if (!wh_is_strict(s))
+        return false;
+    t = wh_typing_of(s, from, e);
+    return t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_DECIMAL;
 }
 
 /* ---- groups --------------------------------------------------------------------------------- */
@@ -279,8 +299,11 @@ bool wh_keys_are_plain(const wh_select *q)
 
 static int exactness_of_aggregate(const wh_subject *s, const wh_select *q, const wh_node *call)
 {
+    static const char *const of_all[] = {"bool_and", "bool_or", "every",
+                                         "bit_and",  "bit_or",  "bit_xor"};
     wh_str name = wh_token_text(wh_name_part(call, 0)), collation;
     const wh_node *e = wh_node_expr(call, 0);
+    size_t i;
 
     if (wh_node_find(call, WH_N_ORDER_BY) || wh_node_find(call, WH_N_WITHIN_GROUP))
         return WH_INEXACT;
@@ -294,7 +317,10 @@ static int exactness_of_aggregate(const wh_subject *s, const wh_select *q, const
     }
     if (wh_str_eq_nocase(name, WH_STR("sum")) || wh_str_eq_nocase(name, WH_STR("total")) ||
         wh_str_eq_nocase(name, WH_STR("avg")))
-        return wh_is_small_integer(s, e) ? WH_EXACT : WH_INEXACT;
+        return wh_sums_are_exact(s, q->from, e) ? WH_EXACT : WH_INEXACT;
+    for (i = 0; i < sizeof of_all / sizeof of_all[0]; i++)
+        if (wh_str_eq_nocase(name, wh_str_of(of_all[i])))
+            return WH_EXACT;
     return WH_INEXACT;
 }
 
@@ -329,7 +355,8 @@ static int exactness_of_operands(const wh_subject *s, const wh_select *q, const 
         return least;
     if (!is_comparison(n))
         return WH_INEXACT;
-    return n->kind == WH_N_IN || affine == 0 || (values == 1 && both == 1 && affine == 1)
+    return wh_is_strict(s) || n->kind == WH_N_IN || affine == 0 ||
+                   (values == 1 && both == 1 && affine == 1)
                ? WH_EXACT
                : WH_INEXACT;
 }

@@ -22,12 +22,18 @@ int wh_spelling_of(const wh_subject *s, const wh_node *from, const wh_node *e, w
 /* The same of a column of a table, view or subquery. */
 int wh_column_spelling(const wh_subject *s, const wh_column *c, wh_str *collation);
 
+/* Is it 1, 0 or NULL, true, false or NULL, whatever it is made of? */
+bool wh_is_truth(const wh_node *e);
+
 /* Has every result of the base one spelling, what `*` stands for included? */
 bool wh_results_are_one_spelling(const wh_subject *s);
 
 /* Does the expression give whole numbers below a billion or NULL only, so that sums of it are
  * exact in any order? */
 bool wh_is_small_integer(const wh_subject *s, const wh_node *e);
+
+/* Is the sum of such values the same in whatever order they are added? */
+bool wh_sums_are_exact(const wh_subject *s, const wh_node *from, const wh_node *e);
 
 enum wh_exactness {
     WH_INEXACT,

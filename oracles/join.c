@@ -12,6 +12,7 @@
 #include "formats/sql/template.h"
 #include "oracles/join.h"
 #include "oracles/precision.h"
+#include "oracles/types.h"
 
 static const wh_str none;
 
@@ -50,7 +51,8 @@ static bool swap(const wh_subject *s, const wh_chain *c, size_t k, wh_derived *o
     wh_put_columns(s, c, &cols);
     parts.cols = wh_subject_keep(s, &cols);
     wh_quote_node(&from, c->v[k].node, false);
-    wh_buf_text(&from, words[c->v[k].join]);
+    wh_buf_text(&from, c->v[k].join == WH_JOIN_COMMA && wh_comma_is_weak(s) ? words[WH_JOIN_CROSS]
+                                                                            : words[c->v[k].join]);
     wh_put_chain(s, c, 0, k, true, &from);
     if (c->v[k].on)
         wh_quote(&from, s->dialect, " ON {on!}", {"on", c->v[k].on, none});
@@ -170,7 +172,7 @@ static wh_str unmatched(const wh_subject *s, const wh_chain *c, bool last)
     wh_put_chain(s, c, last ? n : 0, last ? n + 1 : n, false, &from);
     wh_buf_text(&from, " LEFT JOIN ");
     wh_put_chain(s, c, last ? 0 : n, last ? n : n + 1, true, &from);
-    wh_buf_text(&from, " ON 0");
+    wh_buf_text(&from, wh_is_strict(s) ? " ON FALSE" : " ON 0");
     parts.from = wh_subject_keep(s, &from);
     if (s->q.predicate)
         wh_quote(&where, s->dialect, "({p!}) AND ", {"p", s->q.predicate, none});

@@ -7,6 +7,7 @@
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/join.h"
+#include "oracles/types.h"
 
 enum { MERGED_MAX = 64 };
 
@@ -147,6 +148,10 @@ static bool names_are_clear(const merge *m)
     wh_result r;
     size_t i, at = 0;
 
+    /* MySQL and MariaDB show the columns of the LEFT JOIN that they make of a RIGHT one. */
+    if (m->c->v[1].join == WH_JOIN_RIGHT && wh_projects_star(m->s) &&
+        (m->s->dialect->features & WH_FEATURE_MERGED_FIRST))
+        return false;
     for (i = 2; i < m->c->n; i++) /* joins behind it could mean the merged column too */
         if (names_merged(m, m->c->v[i].on))
             return false;
@@ -217,29 +222,40 @@ static void put_merged(const merge *m, wh_str name, wh_buf *out)
     }
 }
 
-static void put_star(const merge *m, wh_buf *out)
+/* The merged columns, or those of one item that are not, behind what `*n` says stands there. */
+static void put_some(const merge *m, size_t item, bool merged, bool others, size_t *n, wh_buf *out)
 {
-    size_t i, n = 0;
+    const wh_columns *columns = item ? &m->right : &m->left;
+    size_t i;
 
-    for (i = 0; i < m->left.n; i++) {
-        wh_str name = m->left.p[i].name;
-        if (m->left.p[i].hidden)
+    for (i = 0; i < columns->n; i++) {
+        wh_str name = columns->p[i].name;
+        bool is = is_merged(m, name);
+
+        if (columns->p[i].hidden || !(is ? merged : others))
             continue;
-        if (n++)
+        if ((*n)++)
             wh_buf_text(out, ", ");
-        if (is_merged(m, name))
+        if (is)
             put_merged(m, name, out);
         else
-            put_column(m, 0, name, out);
+            put_column(m, item, name, out);
     }
-    for (i = 0; i < m->right.n; i++) {
-        wh_str name = m->right.p[i].name;
-        if (m->right.p[i].hidden || is_merged(m, name))
-            continue;
-        if (n++)
-            wh_buf_text(out, ", ");
-        put_column(m, 1, name, out);
+}
+
+/* What is merged stands where the left side has it or, as in the SQL standard, before the rest, in
+ * the order of USING. */
+static void put_star(const merge *m, wh_buf *out)
+{
+    bool first = (m->s->dialect->features & WH_FEATURE_MERGED_FIRST) != 0;
+    size_t i, n = 0;
+
+    for (i = 0; first && i < m->n; i++) {
+        wh_buf_text(out, n++ ? ", " : "");
+        put_merged(m, m->v[i], out);
     }
+    put_some(m, 0, !first, true, &n, out);
+    put_some(m, 1, false, true, &n, out);
     for (i = 2; i < m->c->n; i++) {
         wh_buf_text(out, n++ ? ", " : "");
         wh_buf_str(out, wh_token_text(wh_from_item_name(&m->c->v[i])));
@@ -302,7 +318,7 @@ static wh_str from_text(const merge *m)
         put_column(m, 1, m->v[i], &b);
     }
     if (m->n == 0 && m->c->v[1].join >= WH_JOIN_LEFT)
-        wh_buf_text(&b, " ON 1");
+        wh_buf_text(&b, wh_is_strict(m->s) ? " ON TRUE" : " ON 1");
     for (i = 2; i < m->c->n; i++)
         wh_put_join(m->s, &m->c->v[i], &b);
     return wh_subject_keep(m->s, &b);

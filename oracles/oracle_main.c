@@ -150,7 +150,7 @@ int main(int argc, char **argv)
         "Exit code: 0 nothing found; 1 a finding; 125 something could not be tested;\n"
         "128 malformed input, engine unreachable; 129 usage.\n"};
     wh_pool_config pool;
-    wh_inputs inputs = {NULL, 0};
+    wh_inputs inputs = {NULL, 0, NULL};
     wh_error err;
     int code;
 

@@ -5,7 +5,9 @@
  */
 #include "oracles/precision.h"
 #include "oracles/exact.h"
+#include "oracles/precision_mysql.h"
 #include "oracles/scope.h"
+#include "oracles/types.h"
 
 /* Where a query stands decides what of its result can be seen. */
 enum position {
@@ -45,15 +47,17 @@ static bool refuse(examiner *x, const char *why)
 
 /* Aggregates whose value does not depend on the order of rows or on which of two equal values
  * comes first. */
-static bool exact_aggregate(const examiner *x, const wh_node *from, const wh_node *call)
+static bool exact_aggregate(const examiner *x, const wh_select *q, const wh_node *call)
 {
     wh_str name = wh_token_text(wh_name_part(call, 0));
 
+    if (wh_is_strict(x->s))
+        return wh_group_exactness(x->s, q, call) == WH_EXACT;
     if (wh_str_eq_nocase(name, WH_STR("count")))
         return true;
     if (!wh_str_eq_nocase(name, WH_STR("min")) && !wh_str_eq_nocase(name, WH_STR("max")))
         return false;
-    return wh_is_identity_expr(x->s, from, wh_node_expr(call, 0));
+    return wh_is_identity_expr(x->s, q->from, wh_node_expr(call, 0));
 }
 
 typedef struct aggregate_walk {
@@ -80,7 +84,7 @@ static enum wh_walk see_aggregate(void *ctx, const wh_node *n)
     if (is_key(w, n))
         return WH_WALK_SKIP;
     if (n->kind == WH_N_CALL && wh_call_is_aggregate(w->x->s->dialect, n)) {
-        w->good = w->good && exact_aggregate(w->x, w->q->from, n);
+        w->good = w->good && exact_aggregate(w->x, w->q, n);
         return WH_WALK_SKIP;
     }
     if (n->kind == WH_N_QUERY)
@@ -107,15 +111,35 @@ static bool grouping_is_exact(examiner *x, const wh_select *q)
     return w.good;
 }
 
-static bool distinct_is_exact(examiner *x, const wh_node *query)
+/* Of DISTINCT ON, are the results just what is distinct? Else which row they come from is open. */
+static bool shows_what_is_distinct(const wh_select *q)
+{
+    wh_result r;
+    const wh_node *e;
+    size_t at = 0, i;
+    bool found;
+
+    while (wh_result_next(q->projection, &at, &r)) {
+        for (i = 0, found = false; (e = wh_node_expr(q->distinct, i)) != NULL; i++)
+            found |=
+                r.kind == WH_RESULT_EXPR && wh_node_same(wh_unbracketed(e), wh_unbracketed(r.expr));
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *query)
 {
     wh_columns columns = {NULL, 0, 0};
     size_t i;
 
+    if (wh_node_expr(q->distinct, 0) && !shows_what_is_distinct(q))
+        return false;
     if (!wh_query_columns(x->s->catalog, query, &columns))
         return false;
     for (i = 0; i < columns.n; i++)
-        if (!wh_is_identity(&columns.p[i]))
+        if (!wh_is_identity(x->s, &columns.p[i]))
             return false;
     return true;
 }
@@ -203,10 +227,50 @@ static bool examine_in(examiner *x, const wh_node *in)
     return !table || examine_relation(x, wh_name_part(table, 0));
 }
 
+/* A function that gives several rows multiplies them, before WHERE or behind it; one that the
+ * script makes may give anything. */
+static bool examine_call(examiner *x, const wh_node *call)
+{
+    const wh_function *f = wh_call_function(x->s->dialect, call);
+    const wh_token *name = wh_name_part(call, 0);
+
+    if (f && (f->flags & WH_FN_TABLE))
+        return refuse(x, "a function that gives several rows");
+    return f || !name ||
+           !wh_catalog_has_function(x->s->catalog, wh_catalog_fold(x->s->catalog, name)) ||
+           refuse(x, "a function that the script makes");
+}
+
+/* 'now' is the time when it is read as one
+ * (https://www.postgresql.org/docs/current/datatype-datetime.html, 8.5.1.4). */
+static bool examine_literal(examiner *x, const wh_node *literal)
+{
+    static const char *const words[] = {"now", "today", "tomorrow", "yesterday"};
+    const wh_token *t = wh_node_first_token(literal);
+    wh_str text;
+    size_t i;
+
+    if (!t || t->kind != WH_T_STRING || !wh_is_strict(x->s))
+        return true;
+    text = wh_token_text(t);
+    while (text.n && (*text.p == '\'' || *text.p == ' '))
+        text = (wh_str){text.p + 1, text.n - 1};
+    while (text.n && (text.p[text.n - 1] == '\'' || text.p[text.n - 1] == ' '))
+        text.n--;
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (wh_str_eq_nocase(text, wh_str_of(words[i])))
+            return refuse(x, "a word that means the time");
+    return true;
+}
+
 /* Subqueries in expressions: what they stand in says what of them is seen. */
 static bool examine_expressions(examiner *x, const wh_node *n, int position)
 {
     uint32_t i;
+
+    if ((n->kind == WH_N_CALL && !examine_call(x, n)) ||
+        (n->kind == WH_N_LITERAL && !examine_literal(x, n)))
+        return false;
 
     if (n->kind == WH_N_IN && !examine_in(x, n))
         return false;
@@ -328,10 +392,13 @@ static bool columns_agree(const examiner *x, const wh_column *a, const wh_column
 {
     wh_str collation;
 
+    if (wh_is_strict(x->s)) /* the type of the result is told; which of two equal values is not */
+        return all || (wh_is_identity(x->s, a) && wh_is_identity(x->s, b) &&
+                       a->type_class == b->type_class && wh_str_eq_nocase(a->type, b->type));
     return a->affinity == b->affinity && a->derived == b->derived &&
            wh_column_spelling(x->s, a, &collation) == WH_SPELLING_ONE &&
            wh_column_spelling(x->s, b, &collation) == WH_SPELLING_ONE &&
-           (all || (wh_is_identity(a) && wh_is_identity(b)));
+           (all || (wh_is_identity(x->s, a) && wh_is_identity(x->s, b)));
 }
 
 static bool arms_agree(const examiner *x, const wh_select *q)
@@ -435,7 +502,10 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
     if (position != AT_BASE && position != AT_EXISTS &&
         (q.group_by || q.having || wh_has_aggregate(d, q.projection)) && !grouping_is_exact(x, &q))
         return refuse(x, "groups or aggregates whose value depends on the order of rows");
-    if (position == AT_FROM && q.distinct && !distinct_is_exact(x, query))
+    if (position == AT_IN && q.distinct && wh_node_expr(q.distinct, 0) &&
+        !shows_what_is_distinct(&q))
+        return refuse(x, "DISTINCT ON other columns than those that are shown");
+    if (position == AT_FROM && q.distinct && !distinct_is_exact(x, &q, query))
         return refuse(x, "DISTINCT over values that are equal and yet differ");
     return (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
            (!q.order_by || examine_expressions(x, q.order_by, AT_SCALAR));
@@ -475,8 +545,8 @@ bool wh_is_precise(const wh_subject *s, const char **why)
         x.why = "a function that is not the same twice";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x.why = "a parameter";
-    else
-        examine_query(&x, s->q.query, AT_BASE);
+    else if (examine_query(&x, s->q.query, AT_BASE))
+        x.why = wh_mysql_imprecise(s);
     *why = x.why;
     return !x.why;
 }
@@ -487,6 +557,8 @@ bool wh_rows_are_exact(const wh_subject *s, const char **why)
 
     if (!s->q.query)
         x.why = "not a query";
+    else if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)
+        x.why = "a function that tells of a setting, the version or the session";
     else
         examine_query(&x, s->q.query, AT_FROM);
     *why = x.why;

@@ -11,9 +11,10 @@ const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const 
 bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n);
 
 /* Can't a column hold two values that are equal and yet differ, as 1 and 1.0, or 'a' and 'A' do? */
-bool wh_is_identity(const wh_column *c);
+bool wh_is_identity(const wh_subject *s, const wh_column *c);
 
-/* Is it a column that can't hold two values that are equal and yet differ? */
+/* Is it one, or where types are strict another expression, that can't have two values that are
+ * equal and yet differ? */
 bool wh_is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node *e);
 
 /* May the rows of the base be compared as they are with those of the same query by another plan?

@@ -21,7 +21,12 @@ static bool is_word(wh_str name)
     return name.n > 0;
 }
 
-static size_t columns_in_scope(const wh_subject *s, wh_operand *v)
+static bool allows(const wh_subject *s, const wh_column *c, unsigned can)
+{
+    return !can || !wh_is_strict(s) || (wh_typing_of_column(s, c).can & can) == can;
+}
+
+static size_t columns_in_scope(const wh_subject *s, unsigned can, wh_operand *v)
 {
     wh_from_items items = {NULL, 0, 0};
     size_t i, k, n = 0, m;
@@ -34,7 +39,8 @@ static size_t columns_in_scope(const wh_subject *s, wh_operand *v)
         if (!wh_item_columns(s, &items.p[i], &columns, &m))
             continue;
         for (k = 0; k < m && n < MAX_COLUMNS; k++)
-            if (!columns[k].hidden && (!columns[k].derived || is_word(columns[k].name)))
+            if (!columns[k].hidden && (!columns[k].derived || is_word(columns[k].name)) &&
+                allows(s, &columns[k], can))
                 v[n++] = (wh_operand){NULL, table, &columns[k]};
     }
     return n;
@@ -65,19 +71,52 @@ void wh_put_infix(const wh_subject *s, const char *text, wh_buf *out)
     }
 }
 
+/* The same of values that may be compared; a column alone if it is a condition. */
+static bool typed_predicate(const wh_subject *s, wh_rng *rng, uint32_t shape, const char *op,
+                            wh_buf *out)
+{
+    wh_operand a = wh_random_column(s, rng, WH_CAN_BE_COMPARED);
+    wh_operand b = wh_random_column(s, rng, WH_CAN_BE_COMPARED);
+    bool column = shape >= 5 && shape < 7 && a.column && wh_operands_match(s, &a, &b);
+
+    if (!a.column) { /* nothing here has an equality */
+        a = wh_random_column(s, rng, 0);
+        shape = 7;
+    }
+    if (!a.column)
+        return false;
+    if (shape == 9)
+        wh_buf_text(out, "NOT (");
+    wh_operand_print(s, &a, false, out);
+    if (column) {
+        wh_put_infix(s, op, out);
+        wh_operand_print(s, &b, false, out);
+    } else if (shape == 7) {
+        wh_buf_text(out, " IS NULL");
+    } else if (shape < 8 || wh_operand_typing(s, &a).class_ != WH_CLASS_BOOLEAN) {
+        wh_put_infix(s, op, out);
+        wh_buf_str(out, wh_random_constant(s, rng, &a));
+    }
+    if (shape == 9)
+        wh_buf_char(out, ')');
+    return true;
+}
+
 bool wh_random_predicate(const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
     static const char *const constants[] = {"0",   "1",   "-1",   "''",   "'a'",
                                             "'1'", "0.5", "NULL", "1000", "'A'"};
     static const char *const operators[] = {" = ", " <> ", " < ", " >= ", " IS ", " IS NOT "};
     wh_operand columns[MAX_COLUMNS];
-    size_t n = columns_in_scope(s, columns);
+    size_t n = columns_in_scope(s, 0, columns);
     uint32_t shape = wh_rng_below(rng, 10);
     uint32_t op = wh_rng_below(rng, sizeof operators / sizeof operators[0]);
     uint32_t k = wh_rng_below(rng, sizeof constants / sizeof constants[0]);
 
     if (n == 0)
         return false;
+    if (wh_is_strict(s))
+        return typed_predicate(s, rng, shape, operators[op], out);
     if (shape == 9)
         wh_buf_text(out, "NOT ");
     put_column(s, rng, columns, n, out);
@@ -97,16 +136,17 @@ bool wh_random_condition(const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
     static const char *const operators[] = {" > ", " <= ", " < ", " >= ", " <> ", " IS NOT "};
     uint32_t shape = wh_rng_below(rng, 8), op = wh_rng_below(rng, 6);
-    wh_operand a = wh_random_operand(s, rng), b = wh_random_column(s, rng);
+    wh_operand a = wh_random_operand(s, rng, WH_CAN_BE_COMPARED);
+    wh_operand b = wh_random_column(s, rng, WH_CAN_BE_COMPARED);
 
-    if (shape == 0 || (!a.node && !a.column) || (!b.node && !b.column))
+    if (shape == 0 || !wh_operand_is_there(&a) || !wh_operand_is_there(&b))
         return wh_random_predicate(s, rng, out);
     wh_operand_print(s, &a, true, out);
     wh_put_infix(s, operators[op], out);
-    if (shape < 4)
+    if (shape < 4 && wh_operands_match(s, &a, &b))
         wh_operand_print(s, &b, true, out);
     else
-        wh_buf_str(out, wh_random_constant(s, rng));
+        wh_buf_str(out, wh_random_constant(s, rng, &a));
     return true;
 }
 
@@ -135,23 +175,45 @@ bool wh_put_where(const wh_subject *s, wh_rng *rng, wh_buf *out)
 
 /* ---- operands ------------------------------------------------------------------------------- */
 
-wh_operand wh_random_column(const wh_subject *s, wh_rng *rng)
+wh_operand wh_random_column(const wh_subject *s, wh_rng *rng, unsigned can)
 {
     wh_operand columns[MAX_COLUMNS], none = {NULL, NULL, NULL};
-    size_t n = columns_in_scope(s, columns);
+    size_t n = columns_in_scope(s, can, columns);
 
     return n ? columns[wh_rng_below(rng, (uint32_t)n)] : none;
 }
 
+wh_typing wh_operand_typing(const wh_subject *s, const wh_operand *o)
+{
+    return o->node ? wh_typing_of(s, s->q.from, o->node) : wh_typing_of_column(s, o->column);
+}
+
+bool wh_operands_match(const wh_subject *s, const wh_operand *a, const wh_operand *b)
+{
+    wh_typing x, y;
+
+    if (!wh_is_strict(s))
+        return true;
+    if (!wh_operand_is_there(a) || !wh_operand_is_there(b))
+        return false;
+    x = wh_operand_typing(s, a);
+    y = wh_operand_typing(s, b);
+    return wh_typings_match(&x, &y);
+}
+
 typedef struct pieces {
     const wh_subject *s;
+    unsigned can;
     const wh_node *v[32];
     size_t n;
 } pieces;
 
 /* An expression of one value that depends on the row. */
-static bool is_piece(const wh_subject *s, const wh_node *n)
+static bool is_piece(const wh_subject *s, const wh_node *n, unsigned can)
 {
+    if (can && wh_is_strict(s) && wh_node_is_expr(n) &&
+        (wh_typing_of(s, s->q.from, n).can & can) != can)
+        return false;
     return wh_node_is_expr(n) && n->kind != WH_N_ROW_VALUE && n->kind != WH_N_PAREN &&
            (n->flags & (WH_HAS_SUBQUERY | WH_HAS_OPAQUE)) == 0 &&
            wh_node_contains(n, WH_N_COLUMN, false) && !wh_has_aggregate(s->dialect, n) &&
@@ -164,15 +226,15 @@ static enum wh_walk see_piece(void *ctx, const wh_node *n)
 
     if (n->kind == WH_N_QUERY || p->n == sizeof p->v / sizeof p->v[0])
         return WH_WALK_SKIP;
-    if (is_piece(p->s, n))
+    if (is_piece(p->s, n, p->can))
         p->v[p->n++] = n;
     return WH_WALK_ON;
 }
 
-wh_operand wh_random_operand(const wh_subject *s, wh_rng *rng)
+wh_operand wh_random_operand(const wh_subject *s, wh_rng *rng, unsigned can)
 {
     uint32_t from = wh_rng_below(rng, 100);
-    pieces p = {s, {NULL}, 0};
+    pieces p = {s, can, {NULL}, 0};
     wh_operand o = {NULL, NULL, NULL};
     wh_result r;
     size_t at = 0;
@@ -181,10 +243,10 @@ wh_operand wh_random_operand(const wh_subject *s, wh_rng *rng)
         wh_node_walk(s->q.predicate, see_piece, &p);
     else if (from >= 50)
         while (wh_result_next(s->q.projection, &at, &r))
-            if (r.kind == WH_RESULT_EXPR && p.n < 32 && is_piece(s, r.expr))
+            if (r.kind == WH_RESULT_EXPR && p.n < 32 && is_piece(s, r.expr, can))
                 p.v[p.n++] = r.expr;
     if (p.n == 0)
-        o = wh_random_column(s, rng);
+        o = wh_random_column(s, rng, can);
     if (p.n == 0 && !o.column && s->q.predicate)
         wh_node_walk(s->q.predicate, see_piece, &p);
     if (p.n)
@@ -213,16 +275,74 @@ int wh_operand_spelling(const wh_subject *s, const wh_operand *o, bool *exact)
         *exact = wh_is_identity_expr(s, s->q.from, o->node);
         return wh_spelling_of(s, s->q.from, o->node, &collation);
     }
-    *exact = wh_is_identity(o->column);
+    *exact = wh_is_identity(s, o->column);
     return wh_column_spelling(s, o->column, &collation);
 }
 
-wh_str wh_random_constant(const wh_subject *s, wh_rng *rng)
+/* Literals of the base's predicate that are compared with what has this type. */
+typedef struct comparing {
+    const wh_subject *s;
+    wh_typing type;
+    wh_nodes found;
+} comparing;
+
+static bool is_constant(const wh_node *n)
+{
+    return n->kind == WH_N_LITERAL ||
+           ((n->kind == WH_N_CAST || n->kind == WH_N_TYPED) &&
+            !wh_node_contains(n, WH_N_COLUMN, true) && !(n->flags & WH_HAS_CALL));
+}
+
+static enum wh_walk see_comparison(void *ctx, const wh_node *n)
+{
+    comparing *k = ctx;
+    const wh_node *e, *operand = NULL;
+    wh_typing t;
+    size_t i;
+
+    if (n->kind == WH_N_QUERY)
+        return WH_WALK_SKIP;
+    if ((n->kind != WH_N_BINARY && n->kind != WH_N_BETWEEN) || !wh_is_truth(n))
+        return WH_WALK_ON;
+    for (i = 0; (e = wh_node_expr(n, i)) != NULL; i++)
+        if (wh_unbracketed(e)->kind == WH_N_COLUMN)
+            operand = e;
+    if (!operand)
+        return WH_WALK_ON;
+    t = wh_typing_of(k->s, k->s->q.from, operand);
+    for (i = 0; wh_typings_match(&t, &k->type) && (e = wh_node_expr(n, i)) != NULL; i++)
+        if (is_constant(wh_unbracketed(e)))
+            wh_nodes_add(k->s->a, &k->found, wh_unbracketed(e));
+    return WH_WALK_ON;
+}
+
+static wh_str typed_constant(const wh_subject *s, uint32_t k, bool of_base, wh_typing type)
+{
+    comparing c = {s, type, {NULL, 0, 0}};
+    const char *const *constants = wh_typing_constants(&type);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    size_t n = 0;
+
+    if (of_base && s->q.predicate)
+        wh_node_walk(s->q.predicate, see_comparison, &c);
+    if (c.found.n == 0) {
+        while (constants[n])
+            n++;
+        return wh_str_of(constants[k % n]);
+    }
+    wh_quote_node(&b, c.found.p[k % c.found.n], true);
+    return wh_subject_keep(s, &b);
+}
+
+wh_str wh_random_constant(const wh_subject *s, wh_rng *rng, const wh_operand *to)
 {
     static const char *const constants[] = {"0", "1", "2", "'a'", "''", "-1", "0.5", "100"};
     uint32_t k = wh_rng_below(rng, 8), of_base = wh_rng_below(rng, 4);
+    wh_typing number = {WH_CLASS_INTEGER, WH_CAN_BE_COMPARED, WH_SPELLING_ONE, true, {NULL, 0}};
     wh_nodes literals = {NULL, 0, 0};
 
+    if (wh_is_strict(s))
+        return typed_constant(s, k, of_base > 0, to ? wh_operand_typing(s, to) : number);
     if (of_base > 0 && s->q.predicate)
         wh_node_collect(s->a, s->q.predicate, WH_N_LITERAL, true, &literals);
     if (literals.n == 0)

@@ -2,7 +2,7 @@
 #ifndef ORACLES_PREDICATE_H
 #define ORACLES_PREDICATE_H
 
-#include "oracles/subject.h"
+#include "oracles/types.h"
 
 /* Append an operator, with blanks or brackets around it. IS and IS NOT between any two operands are
  * written as the dialect has them: <=> and <>, or IS NOT DISTINCT FROM and IS DISTINCT FROM. */
@@ -26,10 +26,21 @@ typedef struct wh_operand {
     const wh_column *column; /* NULL with node NULL: there is none */
 } wh_operand;
 
-wh_operand wh_random_operand(const wh_subject *s, wh_rng *rng);
+/* `can`: what its type must allow (WH_CAN_* of types.h), in a dialect that is strict about that. */
+wh_operand wh_random_operand(const wh_subject *s, wh_rng *rng, unsigned can);
 
 /* The same from among the columns in scope alone. */
-wh_operand wh_random_column(const wh_subject *s, wh_rng *rng);
+wh_operand wh_random_column(const wh_subject *s, wh_rng *rng, unsigned can);
+
+static inline bool wh_operand_is_there(const wh_operand *o)
+{
+    return o->node || o->column;
+}
+
+wh_typing wh_operand_typing(const wh_subject *s, const wh_operand *o);
+
+/* May the two be compared? Where types are not strict, always. */
+bool wh_operands_match(const wh_subject *s, const wh_operand *a, const wh_operand *b);
 
 /* Append its text, in brackets where `brackets` and they are needed. */
 void wh_operand_print(const wh_subject *s, const wh_operand *o, bool brackets, wh_buf *out);
@@ -37,8 +48,9 @@ void wh_operand_print(const wh_subject *s, const wh_operand *o, bool brackets, w
 /* enum wh_spelling of its values; `*exact`: and no number may be of two types. */
 int wh_operand_spelling(const wh_subject *s, const wh_operand *o, bool *exact);
 
-/* A literal of the base's predicate, or a small one; brackets are not needed. */
-wh_str wh_random_constant(const wh_subject *s, wh_rng *rng);
+/* A literal of the base's predicate, or a small one, that may be compared with `to`; NULL: with a
+ * number. Brackets are not needed. */
+wh_str wh_random_constant(const wh_subject *s, wh_rng *rng, const wh_operand *to);
 
 /* " WHERE p": the base's own predicate or, if it has none, a random one; without the blank. False:
  * no column is known. */

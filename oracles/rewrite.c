@@ -6,15 +6,20 @@
 bool wh_chain_of(const wh_subject *s, wh_chain *out)
 {
     wh_from_item item;
+    bool comma = false;
     size_t at = 0;
 
     out->n = 0;
     if (!s->q.from)
         return false;
     while (wh_from_next(s->q.from, &at, &item)) {
-        /* a JOIN b JOIN c ON x ON y is no chain */
+        /* a JOIN b JOIN c ON x ON y is no chain; what is LATERAL stays where it is */
         if (out->n == WH_CHAIN_MAX || !item.node || item.kind == WH_FROM_OPAQUE ||
-            item.node->kind == WH_N_JOIN)
+            item.node->kind == WH_N_JOIN || wh_node_has(item.node, WH_KW_LATERAL))
+            return false;
+        /* a, b RIGHT JOIN c: whether a is within the join makes a difference */
+        comma |= item.join == WH_JOIN_COMMA && wh_comma_is_weak(s);
+        if (comma && (item.join == WH_JOIN_RIGHT || item.join == WH_JOIN_FULL))
             return false;
         out->v[out->n++] = item;
     }
@@ -85,7 +90,7 @@ void wh_put_join(const wh_subject *s, const wh_from_item *item, wh_buf *out)
     wh_str none = {NULL, 0};
 
     if (item->join == WH_JOIN_COMMA)
-        wh_buf_text(out, ", ");
+        wh_buf_text(out, wh_comma_is_weak(s) ? " CROSS JOIN " : ", ");
     else {
         if (item->natural)
             wh_buf_text(out, " NATURAL");

@@ -20,6 +20,13 @@ bool wh_chain_of(const wh_subject *s, wh_chain *out);
 /* NATURAL or USING: which columns it joins follows from what stands before it. */
 bool wh_chain_merges(const wh_chain *c);
 
+/* In SQLite a comma is a join like others; elsewhere it binds weaker than JOIN, so that an ON sees
+ * nothing before it: there chains are written with CROSS JOIN instead. */
+static inline bool wh_comma_is_weak(const wh_subject *s)
+{
+    return !(s->dialect->features & WH_FEATURE_INDEXED_BY);
+}
+
 static inline bool wh_join_is_inner(const wh_from_item *item)
 {
     return item->join == WH_JOIN_COMMA || item->join == WH_JOIN_INNER ||

@@ -1,6 +1,7 @@
 /* The members of a base's WITH, and the columns that are in sight. */
 #include "oracles/scope.h"
 #include "oracles/precision.h"
+#include "oracles/types.h"
 #include "formats/sql/template.h"
 
 const wh_node *wh_with_member(const wh_node *with, const wh_token *name)
@@ -124,10 +125,24 @@ const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const 
     return NULL;
 }
 
+/* Where there are no affinities, a declared type has one representation of a value, but for text,
+ * whose collation counts, and reals, which two types may show differently. */
+static bool has_one_representation(uint8_t type_class)
+{
+    return type_class == WH_CLASS_BOOLEAN || type_class == WH_CLASS_INTEGER ||
+           type_class == WH_CLASS_DECIMAL || type_class == WH_CLASS_BIT ||
+           type_class == WH_CLASS_DATE || type_class == WH_CLASS_TIME ||
+           type_class == WH_CLASS_DATETIME;
+}
+
 /* Can't hold two values that are equal and yet differ, as 1 and 1.0, or 'a' and 'A' do: an
  * affinity brings numbers to one representation, and the collation is by bytes. */
-bool wh_is_identity(const wh_column *c)
+bool wh_is_identity(const wh_subject *s, const wh_column *c)
 {
+    if (c && wh_is_strict(s))
+        return wh_typing_of_column(s, c).identity;
+    if (c && c->affinity == WH_AFFINITY_NONE)
+        return !c->derived && has_one_representation(c->type_class);
     return c && !c->derived && c->affinity > WH_AFFINITY_BLOB &&
            (c->collation.n == 0 || wh_str_eq_nocase(c->collation, WH_STR("BINARY")));
 }
@@ -136,5 +151,7 @@ bool wh_is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node
 {
     while (e && e->kind == WH_N_PAREN)
         e = wh_node_expr(e, 0);
-    return e && e->kind == WH_N_COLUMN && wh_is_identity(wh_find_column(s, from, e));
+    if (e && wh_is_strict(s))
+        return wh_typing_of(s, from, e).identity;
+    return e && e->kind == WH_N_COLUMN && wh_is_identity(s, wh_find_column(s, from, e));
 }

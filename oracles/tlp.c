@@ -72,7 +72,7 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
     memcpy(holes, t->holes, t->nholes * sizeof holes[0]);
     wh_put_with(s, &b);
     wh_quote_holes(&b, s->dialect, t->whole, holes, t->nholes);
-    out->runs[0] = (wh_derived_run){"whole", ended(s, &b)};
+    out->runs[0] = (wh_derived_run){.place = "whole", .sql = ended(s, &b)};
     if (t->joint)
         wh_put_with(s, &b);
     if (t->joint && t->before)
@@ -93,12 +93,12 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
             wh_buf_str(&b, t->order);
         }
         if (!t->joint)
-            out->runs[i + 1] = (wh_derived_run){places[i], ended(s, &b)};
+            out->runs[i + 1] = (wh_derived_run){.place = places[i], .sql = ended(s, &b)};
     }
     if (t->joint) {
         if (t->behind)
             wh_quote_holes(&b, s->dialect, t->behind, holes, t->nholes);
-        out->runs[1] = (wh_derived_run){"parts", ended(s, &b)};
+        out->runs[1] = (wh_derived_run){.place = "parts", .sql = ended(s, &b)};
     }
     wh_buf_release(&p);
     out->nruns = t->joint ? 2 : WH_TLP_PARTS + 1;

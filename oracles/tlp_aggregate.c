@@ -7,7 +7,8 @@
  * The base is SELECT f(e) FROM .. WHERE p.
  *
  * Choices: form = plain    the results are equal; of AVG nearly. MIN, MAX: equal values of e look
- *                          alike. SUM, AVG: e is a small integer, whose sums are exact
+ *                          alike. SUM, AVG: e is a small integer, whose sums are exact; where
+ *                          types are strict, any exact number
  *                 collated MIN, MAX of a known collation: the engine compares by it
  *                 scaled   SUM, AVG: divided by the sum of the absolute values, plus two. However
  *                          large terms cancel each other, that is near in any order. Sums of
@@ -83,24 +84,59 @@ static const aggregate avg = {
       ") AS parts", NEAR}}};
 
 /* Where quotients of exact numbers are rounded (MySQL: four digits behind those of the dividend,
- * PostgreSQL: some sixteen), all of it is reckoned in reals: {one} makes one of any number there. */
+ * PostgreSQL: some sixteen), all of it is reckoned in reals: {one} makes one of any number there; a
+ * sum of reals of four bytes would have four bytes too. The weight is compared besides: where all
+ * terms have one sign, their share of it is one, whichever of them are lost. */
 #define REAL "({e} * {one}) {filter!}"
 #define REAL_WEIGHT "SUM(ABS({e} * {one})) {filter!}"
+#define IN_RANGE(weight, share) "SELECT CASE WHEN " weight BETWEEN share " END, "
+#define SCALED_SUM                                                                                 \
+    {                                                                                              \
+        IN_RANGE(REAL_WEIGHT, "SUM" REAL " / " REAL_WEIGHT)                                        \
+        REAL_WEIGHT " {from!}", "SELECT SUM" REAL " AS a, " REAL_WEIGHT " AS b {from!} WHERE {t}", \
+            IN_RANGE("SUM(b)", "SUM(a) / SUM(b)") "SUM(b) FROM (", ") AS parts", NEAR              \
+    }
+#define SCALED_AVG                                                                                 \
+    {                                                                                              \
+        IN_RANGE(REAL_WEIGHT, "AVG" REAL " / AVG(ABS({e} * {one})) {filter!}")                     \
+        "AVG(ABS({e} * {one})) {filter!} {from!}",                                                 \
+            "SELECT SUM" REAL " AS s, " COUNT_PART ", " REAL_WEIGHT " AS b {from!} WHERE {t}",     \
+            IN_RANGE("SUM(b)", "(SUM(s) / SUM(c)) / (SUM(b) / SUM(c))") "SUM(b) / SUM(c) FROM (",  \
+            ") AS parts", NEAR                                                                     \
+    }
+
+static const aggregate sum_of_reals = {
+    "SUM",
+    NULL,
+    {{"SELECT {call!} {from!}", CALL_PART, "SELECT SUM(a) FROM (", ") AS parts", EQUAL},
+     {NULL},
+     SCALED_SUM}};
+
 static const aggregate avg_of_reals = {
     "AVG",
     NULL,
     {{"SELECT AVG" REAL " {from!}", "SELECT SUM" REAL " AS s, " COUNT_PART " {from!} WHERE {t}",
       "SELECT SUM(s) / SUM(c) FROM (", ") AS parts", NEAR},
      {NULL},
-     {"SELECT CASE WHEN " REAL_WEIGHT BETWEEN
-      "AVG" REAL " / AVG(ABS({e} * {one})) {filter!} END {from!}",
-      "SELECT SUM" REAL " AS s, " COUNT_PART ", " REAL_WEIGHT " AS b {from!} WHERE {t}",
-      "SELECT CASE WHEN SUM(b)" BETWEEN "(SUM(s) / SUM(c)) / (SUM(b) / SUM(c)) END FROM (",
-      ") AS parts", NEAR}}};
+     SCALED_AVG}};
 
-static const aggregate *spelled(const aggregate *f, const wh_dialect *d)
+/* Of exact numbers only the quotient is rounded. */
+static const aggregate avg_of_exact = {
+    "AVG",
+    NULL,
+    {{"SELECT {call!} * {one} {from!}",
+      "SELECT SUM({e!}) {filter!} AS s, " COUNT_PART " {from!} WHERE {t}",
+      "SELECT SUM(s) * {one} / SUM(c) FROM (", ") AS parts", NEAR},
+     {NULL},
+     SCALED_AVG}};
+
+static const aggregate *spelled(const aggregate *f, const wh_subject *s)
 {
-    return f == &avg && d->real_one ? &avg_of_reals : f;
+    if (!s->dialect->real_one)
+        return f;
+    if (f == &avg)
+        return wh_is_strict(s) ? &avg_of_exact : &avg_of_reals;
+    return f == &sum ? &sum_of_reals : f;
 }
 
 /* ---- the base ------------------------------------------------------------------------------- */
@@ -150,7 +186,7 @@ static bool form_fits(const aggregate *f, const wh_subject *s, int form, const w
     if (f == &count || form == SCALED)
         return true;
     if (f == &sum || f == &avg)
-        return wh_is_small_integer(s, e);
+        return wh_sums_are_exact(s, s->q.from, e);
     spelling = wh_spelling_of(s, s->q.from, e, collation);
     return spelling == (form == PLAIN ? WH_SPELLING_ONE : WH_SPELLING_COLLATED);
 }
@@ -180,21 +216,25 @@ static bool applies(const aggregate *f, const wh_subject *s, wh_str choices, con
 
 /* ---- preparing ------------------------------------------------------------------------------ */
 
+/* Where sums of integers may overflow, which leaves the check open, there is TOTAL, which doesn't;
+ * and most often so small a part of each is added up that SUM does not either. */
 static bool put_call(const aggregate *f, const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
     uint32_t how = wh_rng_below(rng, 100);
-    wh_operand o = wh_random_operand(s, rng);
+    unsigned can = f == &count ? 0 : f == &min || f == &max ? WH_CAN_BE_EXTREME : WH_CAN_BE_SUMMED;
+    wh_operand o = wh_random_operand(s, rng, can);
+    bool overflows = f->other && wh_dialect_function(s->dialect, WH_STR("total"));
+    bool part = overflows && how < 48 && !(o.node && wh_is_small_integer(s, o.node));
 
-    wh_buf_text(out, f->other && how >= 60 && wh_dialect_function(s->dialect, WH_STR("total"))
-                         ? f->other
-                         : f->function);
+    wh_buf_text(out, overflows && how >= 60 ? f->other : f->function);
     wh_buf_char(out, '(');
     if (f == &count && how < 25) {
         wh_buf_char(out, '*');
-    } else if (!o.node && !o.column) {
+    } else if (!wh_operand_is_there(&o)) {
         return false;
     } else {
-        wh_operand_print(s, &o, false, out);
+        wh_operand_print(s, &o, part, out);
+        wh_buf_text(out, part ? " / 65536" : "");
     }
     wh_buf_char(out, ')');
     return true;
@@ -244,7 +284,7 @@ static bool derive(const aggregate *f, const wh_subject *s, wh_str choices, wh_d
 
     if (!form_fits(f, s, form, wh_node_expr(call, 0), &collation))
         return false;
-    f = spelled(f, s->dialect);
+    f = spelled(f, s);
     {
         const wh_hole holes[] = {{"call", call, {NULL, 0}},
                                  {"e", wh_node_expr(call, 0), {NULL, 0}},

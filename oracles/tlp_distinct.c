@@ -49,7 +49,7 @@ static bool put_columns(const wh_subject *s, wh_rng *rng, wh_buf *out)
         return true;
     }
     for (i = 0; i < n; i++) {
-        wh_operand o = wh_random_operand(s, rng);
+        wh_operand o = wh_random_operand(s, rng, WH_CAN_BE_COMPARED);
 
         if (!o.node && !o.column)
             return false;

@@ -91,11 +91,33 @@ static int key_spelling(const groups *g, uint32_t i, bool *exact)
     return wh_operand_spelling(g->s, &o, exact);
 }
 
+/* The i-th key, to be compared with. */
+static wh_operand key_operand(const groups *g, uint32_t i)
+{
+    wh_operand o = {NULL, NULL, NULL};
+
+    if (g->group_by)
+        o.node = wh_node_expr(g->group_by, i);
+    else
+        o = g->keys[i];
+    return o;
+}
+
+/* Where a boolean is no number it has no sum and no least one. */
+static void put_truth_of(const groups *g, wh_str p, wh_buf *out)
+{
+    bool number = (g->s->dialect->features & WH_FEATURE_TRUE_IS_ONE) != 0;
+
+    wh_buf_text(out, number ? "" : "CAST((");
+    wh_buf_str(out, p);
+    wh_buf_text(out, number ? "" : ") AS INTEGER)");
+}
+
 static void put_count(groups *g, wh_buf *out)
 {
     static const char *const tests[] = {" > 1", " = 1", " <> 1", " < 2", " > 2", " IS 2"};
     uint32_t how = wh_rng_below(g->rng, 8), test = wh_rng_below(g->rng, 6);
-    wh_operand o = wh_random_operand(g->s, g->rng);
+    wh_operand o = wh_random_operand(g->s, g->rng, WH_CAN_BE_COMPARED);
 
     if (how < 4 || (!o.node && !o.column)) {
         wh_buf_text(out, "COUNT(*)");
@@ -114,30 +136,35 @@ static void put_truth(groups *g, wh_buf *out)
     static const char *const tests[] = {" > 0", " = 1", " <> 0", " IS 1", " < 1", " IS NOT 0"};
     uint32_t f = wh_rng_below(g->rng, 3), test = wh_rng_below(g->rng, 6);
     uint32_t own = wh_rng_below(g->rng, 4), of_null = wh_rng_below(g->rng, 3);
-    wh_operand o = wh_random_operand(g->s, g->rng);
+    wh_operand o = wh_random_operand(g->s, g->rng, WH_CAN_BE_COMPARED);
+    wh_buf p = WH_BUF_INIT(WH_STATEMENT_MAX);
 
     wh_buf_text(out, functions[f]);
     if (own && g->s->q.predicate) {
-        wh_quote(out, g->s->dialect, "{p} IS TRUE", {"p", g->s->q.predicate, {NULL, 0}});
-    } else if (o.node || o.column) {
-        wh_operand_print(g->s, &o, true, out);
-        wh_buf_text(out, of_null == 0 ? " IS NULL" : " > ");
+        wh_quote(&p, g->s->dialect, "{p} IS TRUE", {"p", g->s->q.predicate, {NULL, 0}});
+    } else if (wh_operand_is_there(&o)) {
+        wh_operand_print(g->s, &o, true, &p);
+        wh_buf_text(&p, of_null == 0 ? " IS NULL" : " > ");
         if (of_null)
-            wh_buf_str(out, wh_random_constant(g->s, g->rng));
+            wh_buf_str(&p, wh_random_constant(g->s, g->rng, &o));
     } else {
-        wh_buf_text(out, "1 = 1");
+        wh_buf_text(&p, "1 = 1");
     }
+    put_truth_of(g, wh_buf_view(&p), out);
+    wh_buf_release(&p);
     wh_buf_char(out, ')');
     wh_put_infix(g->s, tests[test], out);
 }
 
-/* The least or greatest value of something else. False: it may look in several ways. */
-static bool put_other(groups *g, const char *function, wh_buf *out)
+/* The least or greatest value of something else that `to` may be compared with. False: it may look
+ * in several ways. */
+static bool put_other(groups *g, const char *function, const wh_operand *to, wh_buf *out)
 {
-    wh_operand o = wh_random_operand(g->s, g->rng);
+    wh_operand o = wh_random_operand(g->s, g->rng, WH_CAN_BE_EXTREME);
     bool exact;
 
-    if ((!o.node && !o.column) || wh_operand_spelling(g->s, &o, &exact) != WH_SPELLING_ONE)
+    if (!wh_operand_is_there(&o) || !wh_operands_match(g->s, &o, to) ||
+        wh_operand_spelling(g->s, &o, &exact) != WH_SPELLING_ONE)
         return false;
     wh_buf_text(out, function);
     wh_operand_print(g->s, &o, false, out);
@@ -148,8 +175,8 @@ static bool put_other(groups *g, const char *function, wh_buf *out)
 static void put_extreme(groups *g, wh_buf *out)
 {
     uint32_t how = wh_rng_below(g->rng, 8);
-    wh_operand o = wh_random_operand(g->s, g->rng);
-    bool exact, known = o.node || o.column;
+    wh_operand o = wh_random_operand(g->s, g->rng, WH_CAN_BE_EXTREME);
+    bool exact, known = wh_operand_is_there(&o);
 
     if (!known || wh_operand_spelling(g->s, &o, &exact) != WH_SPELLING_ONE) {
         put_count(g, out);
@@ -163,51 +190,54 @@ static void put_extreme(groups *g, wh_buf *out)
         return;
     }
     put_operator(g, out);
-    if (how < 3 || !put_other(g, how & 1 ? "MAX(" : "MIN(", out))
-        wh_buf_str(out, wh_random_constant(g->s, g->rng));
+    if (how < 3 || !put_other(g, how & 1 ? "MAX(" : "MIN(", &o, out))
+        wh_buf_str(out, wh_random_constant(g->s, g->rng, &o));
 }
 
 static void put_about_key(groups *g, wh_buf *out)
 {
     uint32_t how = wh_rng_below(g->rng, 8), i = wh_rng_below(g->rng, g->nkeys ? g->nkeys : 1);
-    bool exact = false;
+    wh_operand key;
+    bool exact = false, like;
 
     if (g->nkeys == 0 || key_spelling(g, i, &exact) != WH_SPELLING_ONE) {
         put_count(g, out);
         return;
     }
+    key = key_operand(g, i);
+    like = exact && (!wh_is_strict(g->s) || wh_operand_typing(g->s, &key).class_ == WH_CLASS_TEXT);
     put_key(g, i, true, out);
     switch (how) {
     case 0:
         wh_buf_text(out, " IS NOT NULL");
         return;
     case 1:
-        wh_buf_text(out, exact ? " NOT LIKE " : " NOT IN (");
-        wh_buf_str(out, wh_random_constant(g->s, g->rng));
-        wh_buf_text(out, exact ? "" : ")");
+        wh_buf_text(out, like ? " NOT LIKE " : " NOT IN (");
+        wh_buf_str(out, wh_random_constant(g->s, g->rng, &key));
+        wh_buf_text(out, like ? "" : ")");
         return;
     case 2:
         wh_buf_text(out, " IN (");
-        wh_buf_str(out, wh_random_constant(g->s, g->rng));
+        wh_buf_str(out, wh_random_constant(g->s, g->rng, &key));
         wh_buf_text(out, ", ");
-        wh_buf_str(out, wh_random_constant(g->s, g->rng));
+        wh_buf_str(out, wh_random_constant(g->s, g->rng, &key));
         wh_buf_char(out, ')');
         return;
     case 3:
         wh_buf_text(out, " BETWEEN ");
-        wh_buf_str(out, wh_random_constant(g->s, g->rng));
+        wh_buf_str(out, wh_random_constant(g->s, g->rng, &key));
         wh_buf_text(out, " AND ");
         break;
     case 4:
     case 5:
         put_operator(g, out);
-        if (put_other(g, how == 4 ? "MIN(" : "MAX(", out))
+        if (put_other(g, how == 4 ? "MIN(" : "MAX(", &key, out))
             return;
         break;
     default:
         put_operator(g, out);
     }
-    wh_buf_str(out, wh_random_constant(g->s, g->rng));
+    wh_buf_str(out, wh_random_constant(g->s, g->rng, &key));
 }
 
 static void put_atom(groups *g, wh_buf *out)
@@ -237,21 +267,22 @@ static void put_predicate(groups *g, wh_buf *out)
         wh_buf_char(out, ')');
 }
 
-/* Keys and one aggregate, where the base has no groups; most rows are left in, so that there are
- * several groups. */
+/* Keys and one aggregate, where the base has no groups. */
 static bool put_projection(groups *g, wh_buf *out)
 {
     static const char *const functions[] = {"MIN(", "MAX(", "COUNT("};
-    wh_operand o = wh_random_operand(g->s, g->rng);
+    wh_operand o = wh_random_operand(g->s, g->rng, 0);
     uint32_t i, f = wh_rng_below(g->rng, 4);
 
     for (i = 0; i < g->nkeys; i++) {
         wh_buf_text(out, i ? ", " : "");
         put_key(g, i, false, out);
     }
-    if (!o.node && !o.column)
+    if (!wh_operand_is_there(&o))
         return g->nkeys > 0;
     wh_buf_text(out, i ? ", " : "");
+    if (f < 2 && wh_is_strict(g->s) && !(wh_operand_typing(g->s, &o).can & WH_CAN_BE_EXTREME))
+        f = 2;
     if (f == 3) {
         wh_buf_text(out, "COUNT(*)");
         return true;
@@ -262,6 +293,8 @@ static bool put_projection(groups *g, wh_buf *out)
     return true;
 }
 
+/* Most often without the WHERE: so there are several groups, and its predicate can tell them apart.
+ */
 static bool put_groups(groups *g, wh_buf *out)
 {
     const wh_select *q = &g->s->q;
@@ -279,14 +312,15 @@ static bool put_groups(groups *g, wh_buf *out)
         for (i = 0; i < (n == 3 ? 2 : 1); i++) {
             wh_operand *key = &g->keys[g->nkeys];
 
-            *key = n == 0 ? wh_random_operand(g->s, g->rng) : wh_random_column(g->s, g->rng);
+            *key = n == 0 ? wh_random_operand(g->s, g->rng, WH_CAN_BE_COMPARED)
+                          : wh_random_column(g->s, g->rng, WH_CAN_BE_COMPARED);
             if (key->node || key->column)
                 g->nkeys++;
         }
         good = put_projection(g, out);
     }
     wh_quote(out, g->s->dialect, " {from!} {where!}", {"from", q->from, {NULL, 0}},
-             {"where", own || filter == 7 ? q->where : NULL, {NULL, 0}});
+             {"where", filter == 7 ? q->where : NULL, {NULL, 0}});
     for (i = 0; i < g->nkeys; i++) {
         wh_buf_text(out, i ? ", " : " GROUP BY ");
         put_key(g, i, false, out);

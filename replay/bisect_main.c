@@ -134,8 +134,8 @@ static int rung(const bisector *b, const wh_texts *named, uint32_t otherwise, ui
 {
     *out = named->n ? wh_ladder_find(&b->ladder, named->v[0]) : otherwise;
     if (*out == UINT32_MAX)
-        return wh_error_set(err, WH_EINVAL, "'%.200s' is no rung of the ladder %.200s",
-                            named->v[0], b->ladder_file);
+        return wh_error_set(err, WH_EINVAL, "'%.200s' is no rung of the ladder %.200s", named->v[0],
+                            b->ladder_file);
     return WH_OK;
 }
 
@@ -239,9 +239,9 @@ static int run(bisector *b, const wh_inputs *inputs)
 
     rc = read_cases(b, inputs, &err);
     if (rc == WH_OK)
-        rc = b->ladder_file ? begin_ladder(b, &err)
-                            : wh_repo_begin(&b->repo, b->a, &b->repo_options, &b->engine,
-                                            &b->config, &err);
+        rc = b->ladder_file
+                 ? begin_ladder(b, &err)
+                 : wh_repo_begin(&b->repo, b->a, &b->repo_options, &b->engine, &b->config, &err);
     if (rc != WH_OK) {
         if (!wh_signals_came())
             wh_tool_say(tool_name, &err);
@@ -290,13 +290,13 @@ int main(int argc, char **argv)
          "broken: the first bad commit (default);\nfix: the first good one"},
         {WH_OPTION_FLAG, "first-parent", 0, NULL, &o->first_parent,
          "follow the first parents of merges alone"},
-        {WH_OPTION_TEXTS, "paths", 0, "PATH", &o->paths,
-         "only commits that change it; may repeat"},
+        {WH_OPTION_TEXTS, "paths", 0, "PATH", &o->paths, "only commits that change it; may repeat"},
         {WH_OPTION_TEXT, "ladder", 0, "FILE", &b.ladder_file,
          "no repository: engine URLs, oldest first, one a\nline: [NAME] URL"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Builds:"},
         {WH_OPTION_TEXT, "build", 0, "COMMAND", &o->build,
-         "run in {src}, the commit's files; {build} is an\nempty directory for the result, {commit} "
+         "run in {src}, the commit's files; {build} is an\nempty directory for the result, "
+         "{commit} "
          "the hash"},
         {WH_OPTION_TEXT, "build-file", 0, "FILE", &b.build_file, "the command stands in that file"},
         {WH_OPTION_DURATION, "build-timeout", 0, "TIME", &o->build_timeout_ms,
@@ -328,7 +328,7 @@ int main(int argc, char **argv)
         sizeof options / sizeof options[0],
         "Exit code: 0 every case has its first commit; 125 some have not; 128 no repository,\n"
         "no build of --good or --bad, disk full; 129 usage.\n"};
-    wh_inputs inputs = {NULL, 0};
+    wh_inputs inputs = {NULL, 0, NULL};
     wh_error err;
     int code;
 

@@ -12,9 +12,9 @@
 #include <time.h>
 
 enum {
-    USES = 500,       /* of one database */
-    OBEY_MS = 600,    /* for a server process that is told to end */
-    CLAIMS = 1000,    /* names on a server that the user named */
+    USES = 500,    /* of one database */
+    OBEY_MS = 600, /* for a server process that is told to end */
+    CLAIMS = 1000, /* names on a server that the user named */
     BUF_MAX = 1 << 30,
 };
 
@@ -55,7 +55,8 @@ static void drop_database(wh_pg_engine *e, const char *name)
     }
 }
 
-/* ---- names ------------------------------------------------------------------------------------ */
+/* ---- names ------------------------------------------------------------------------------------
+ */
 
 /* End the server processes that a seat's last holder has left. What obeys nothing is killed; the
  * server then starts all its processes anew. */
@@ -63,9 +64,10 @@ static void end_processes(wh_pg_engine *e)
 {
     char sql[300], pid[32] = "";
 
-    snprintf(sql, sizeof sql,
-             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE left(datname, %d) = '%s'",
-             (int)strlen(e->prefix), e->prefix);
+    snprintf(
+        sql, sizeof sql,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE left(datname, %d) = '%s'",
+        (int)strlen(e->prefix), e->prefix);
     wh_pg_do(e, e->admin, sql, NULL, 0);
     snprintf(sql, sizeof sql, "SELECT pid FROM pg_stat_activity WHERE left(datname, %d) = '%s'",
              (int)strlen(e->prefix), e->prefix);
@@ -179,7 +181,8 @@ int wh_pg_claim(wh_pg_engine *e, wh_error *err)
     return rc;
 }
 
-/* ---- making ----------------------------------------------------------------------------------- */
+/* ---- making -----------------------------------------------------------------------------------
+ */
 
 static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
 {
@@ -193,8 +196,11 @@ static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
     if (!admin_do(e, e->seat ? "CREATE DATABASE \"%s\"" : utf8, name) &&
         !admin_do(e, "CREATE DATABASE \"%s\"", name))
         return refused(e, "can't create a database of our own", err);
-    snprintf(sql, sizeof sql, "COMMENT ON DATABASE \"%s\" IS '%s'", name, mark);
-    wh_pg_do(e, e->admin, sql, NULL, 0);
+    if (e->seat == NULL) { /* a seat's are nobody else's to drop, though another tool may name this
+                              server, too */
+        snprintf(sql, sizeof sql, "COMMENT ON DATABASE \"%s\" IS '%s'", name, mark);
+        wh_pg_do(e, e->admin, sql, NULL, 0);
+    }
     if (e->product->fresh != WH_PG_CREATE)
         return WH_OK;
     /* To PUBLIC, as what is granted to the role itself goes with DROP OWNED. */
@@ -229,7 +235,8 @@ static int connect_session(wh_pg_session *s, wh_error *err)
     wh_pg_engine *e = s->engine;
     char name[WH_PG_NAME + 8];
 
-    snprintf(name, sizeof name, "%s%s", e->product->fresh == WH_PG_MEMORY ? "mem:" : "", s->database);
+    snprintf(name, sizeof name, "%s%s", e->product->fresh == WH_PG_MEMORY ? "mem:" : "",
+             s->database);
     s->log_from = e->seat ? wh_seat_log_size(e->seat) : 0;
     s->starts = e->seat ? wh_seat_starts(e->seat) : 0;
     s->conn = wh_pg_connect(e, name, e->role[0] ? e->role : NULL, true, err);
@@ -269,7 +276,8 @@ static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
     return WH_OK;
 }
 
-/* ---- emptying --------------------------------------------------------------------------------- */
+/* ---- emptying ---------------------------------------------------------------------------------
+ */
 
 static bool empty(wh_pg_session *s)
 {
@@ -279,7 +287,8 @@ static bool empty(wh_pg_session *s)
         !wh_pg_do(e, s->conn, "ROLLBACK", NULL, 0))
         return false;
     return wh_pg_do(e, s->conn, "DISCARD ALL", NULL, 0) &&
-           wh_pg_do(e, s->conn, "DROP OWNED BY CURRENT_USER CASCADE; CREATE SCHEMA public", NULL, 0);
+           wh_pg_do(e, s->conn, "DROP OWNED BY CURRENT_USER CASCADE; CREATE SCHEMA public", NULL,
+                    0);
 }
 
 /* Nothing is expected of an idle connection: what can be read is its end. */

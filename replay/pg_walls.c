@@ -63,6 +63,104 @@ static bool is_many(const wh_dialect *d, wh_str sql)
     return t.kind != WH_T_EOF;
 }
 
+/* ---- bodies ---------------------------------------------------------------------------------- */
+
+/*
+ * What a body does is not told by a statement's first words. Those of ALTER ROLE and the like are
+ * looked for in it: a role may change its own password and settings. On a server of the user's own
+ * nothing may hide them there: no EXECUTE of made-up text, no body but between dollars (others can
+ * be put together or escaped), no other language.
+ */
+static bool is_name(wh_str s)
+{
+    for (size_t i = 0; i < s.n; i++) {
+        char c = (char)(s.p[i] | 0x20);
+
+        if (!(c >= 'a' && c <= 'z') && s.p[i] != '_' && !(i > 0 && s.p[i] >= '0' && s.p[i] <= '9'))
+            return false;
+    }
+    return s.n > 0;
+}
+
+/* The text between $tag$ and $tag$; p == NULL: it is no such literal. */
+static wh_str between_dollars(wh_str text)
+{
+    const char *end = text.n > 1 && text.p[0] == '$' ? memchr(text.p + 1, '$', text.n - 1) : NULL;
+    size_t tag = end ? (size_t)(end - text.p) + 1 : 0;
+
+    return end && text.n >= 2 * tag ? (wh_str){text.p + tag, text.n - 2 * tag} : (wh_str){NULL, 0};
+}
+
+enum { BODIES_WITHIN = 8 };
+
+static const char *examine_body(const wh_dialect *d, wh_str body, bool named, int depth)
+{
+    static const char *const objects[] = {"ROLE", "USER", "GROUP", "DATABASE", "SYSTEM"};
+    const char *why = NULL;
+    bool alters = false;
+    wh_lexer lx;
+    wh_token t;
+
+    if (depth > BODIES_WITHIN)
+        return "bodies within bodies";
+    wh_lexer_init(&lx, d, body);
+    for (t = wh_lex(&lx); t.kind != WH_T_EOF && !why; t = wh_lex(&lx)) {
+        wh_str text = wh_token_text(&t), inner = between_dollars(text);
+
+        if (named && is_word(&t, "EXECUTE"))
+            return "what it executes can't be told";
+        for (size_t i = 0; alters && i < sizeof objects / sizeof *objects; i++)
+            if (is_word(&t, objects[i]))
+                return "roles and databases outlive the case";
+        alters = is_word(&t, "ALTER");
+        if (inner.p) /* EXECUTE 'ALTER ROLE ..' */
+            why = examine_body(d, inner, named, depth + 1);
+        else if (text.n > 2 && text.p[0] == '\'')
+            why = examine_body(d, (wh_str){text.p + 1, text.n - 2}, named, depth + 1);
+    }
+    return why;
+}
+
+static const char *refuse_body(const wh_dialect *d, wh_str sql, bool named)
+{
+    bool language = false;
+    const char *why = NULL;
+    wh_lexer lx;
+    wh_token t;
+
+    wh_lexer_init(&lx, d, sql);
+    for (t = wh_lex(&lx); t.kind != WH_T_EOF && !why; t = wh_lex(&lx)) {
+        wh_str text = wh_token_text(&t), body = between_dollars(text);
+        bool quoted = text.n >= 2 && text.p[text.n - 1] == '\'';
+        wh_str name = quoted ? (wh_str){text.p + 1, text.n - 2} : text;
+
+        if (named && language && !wh_str_eq_nocase(name, WH_STR("sql")) &&
+            !wh_str_eq_nocase(name, WH_STR("plpgsql")))
+            return "a language whose functions can't be examined";
+        language = is_word(&t, "LANGUAGE");
+        if (body.p)
+            why = examine_body(d, body, named, 0);
+        else if (quoted && named && !is_name(name))
+            why = "a body that can't be examined: put it between $$ and $$";
+        else if (quoted)
+            why = examine_body(d, name, named, 0);
+    }
+    return why;
+}
+
+static bool has_body(const wh_token *first, wh_lexer *lx)
+{
+    wh_token t;
+
+    if (is_word(first, "DO"))
+        return true;
+    if (!is_word(first, "CREATE"))
+        return false;
+    for (t = wh_lex(lx); is_word(&t, "OR") || is_word(&t, "REPLACE"); t = wh_lex(lx))
+        ;
+    return is_word(&t, "FUNCTION") || is_word(&t, "PROCEDURE");
+}
+
 const char *wh_pg_refusal(wh_str sql, bool named)
 {
     const wh_dialect *d = wh_dialect_find(WH_STR("postgresql"));
@@ -96,6 +194,12 @@ const char *wh_pg_refusal(wh_str sql, bool named)
     default:
         return NULL;
     }
+    {
+        wh_lexer ahead = lx;
+
+        if (has_body(&first, &ahead))
+            return refuse_body(d, sql, named);
+    }
     second = wh_lex(&lx);
     for (size_t i = 0; i < sizeof walls / sizeof *walls; i++)
         if (is_word(&first, walls[i].first) && is_word(&second, walls[i].second))
@@ -115,9 +219,10 @@ int wh_pg_check_user(wh_pg_engine *e, wh_error *err)
     if (e->seat != NULL || e->allow_superuser || e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
     if (super != NULL && strcmp(super, "on") == 0)
-        return wh_error_set(err, WH_EENGINE,
-                            "the user of this URL is a superuser of the server, and a case may come "
-                            "from a stranger: name another one, or say --allow-superuser");
+        return wh_error_set(
+            err, WH_EENGINE,
+            "the user of this URL is a superuser of the server, and a case may come "
+            "from a stranger: name another one, or say --allow-superuser");
     if (wh_pg_do(e, e->admin, programs, text, sizeof text) && strcmp(text, "0") != 0)
         return wh_error_set(err, WH_EENGINE,
                             "the user of this URL may read or write files or run programs on the "

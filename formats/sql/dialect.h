@@ -158,6 +158,9 @@ enum wh_feature {
     WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
     WH_FEATURE_TRUE_IS_ONE = 1 << 22,    /* SUM(a = b): a boolean is a number */
     WH_FEATURE_BARE_SUBQUERY = 1 << 23,  /* FROM (SELECT ..) without a name behind it */
+    WH_FEATURE_STRICT_TYPES = 1 << 24,   /* operands of two kinds are an error, and only a boolean
+                                            is a condition */
+    WH_FEATURE_MERGED_FIRST = 1 << 25,   /* * shows what USING and NATURAL merge before the rest */
 };
 
 /* A word that begins a statement and the kind of statement (enum wh_node_kind) that it begins. */

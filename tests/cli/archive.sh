@@ -52,7 +52,8 @@ while IFS= read -r file; do
     grep -q '^-- @check: ' "$file" || echo "$dir/$name: no check"
     case $dir in
     found) printf '%s\n' "$text" | grep -q 'Found by' || echo "$dir/$name: no source" ;;
-    *) grep -q '^-- @ref: http' "$file" || echo "$dir/$name: no source" ;;
+    *) grep -q '^-- @ref: http' "$file" || printf '%s\n' "$text" | grep -q 'Found by' ||
+        echo "$dir/$name: no source" ;;
     esac
     printf '%s\n' "$text" | grep -qi 'releases\{0,1\} \(was \)\{0,1\}tried' ||
         echo "$dir/$name: the remarks don't say what the releases tried give"

@@ -46,9 +46,11 @@ SELECT c0, c2 FROM t0 WHERE c2 < c0 OR c1 IS NULL;
 SELECT c1 FROM t0 WHERE c1 = 'a';
 SELECT AVG(c2) FROM t0 WHERE c0 IN (1, 2, NULL);
 SELECT COUNT(*) FROM t0 WHERE c1 LIKE 'a%';
+SELECT a.c0, b.c1 FROM t0 AS a LEFT JOIN t0 AS b ON a.c0 = b.c0 WHERE a.c0 IN (SELECT c0 FROM t0);
+SELECT * FROM t0 JOIN t0 AS b USING (c0);
 END
-oracle --dialect mariadb --norec --tlp -e "$engine" --stats sound.sql >out 2>stats
-is "$?:$(cat out)" "0:" "where nothing is wrong NoREC and TLP find nothing"
+oracle --dialect mariadb --norec --tlp --dqp --join -e "$engine" --stats sound.sql >out 2>stats
+is "$?:$(cat out)" "0:" "where nothing is wrong the oracles find nothing"
 is "$(awk -F'\t' '$1 == "findings" { print $2 }' stats)" 0 "and count nothing"
 awk -F'\t' '$1 == "checks_compared" { exit !($2 >= 20) }' stats
 point $? "although they compared"
@@ -74,6 +76,26 @@ else
     is $? 1 "and fails again in the same way"
 fi
 
+# Two wrong results that all releases tried have: both bounds of a range are taken for one, and a
+# fraction is rounded for the index of an INT.
+cat >each.sql <<'END'
+CREATE TABLE t0(c0 VARCHAR(20) COLLATE utf8mb4_bin PRIMARY KEY);
+INSERT INTO t0 VALUES ('a'), ('b');
+CREATE TABLE t1(c0 INT UNIQUE);
+INSERT INTO t1 VALUES (1), (2);
+SELECT c0 FROM t0 WHERE c0 BETWEEN 'A' AND 'a';
+SELECT t1.c0 FROM t0 LEFT JOIN t1 ON t1.c0 = 0.5;
+END
+for o in norec tlp dqp join; do
+    oracle --dialect mariadb --$o -e "$engine" each.sql >out 2>err
+    code=$?
+    if [ $code = 0 ]; then
+        skip "$o finds a wrong result" "this release has it no more"
+    else
+        is "$code:$(sed -n 's/^-- @verdict: //p' out | sort -u)" "1:fail" "$o finds a wrong result"
+    fi
+done
+
 # ---- hostile cases ----------------------------------------------------------------------------
 
 hostile() {
@@ -97,6 +119,9 @@ hostile "SELECT user FROM mysql.user"
 hostile "DROP DATABASE mysql"
 hostile "CREATE DATABASE other"
 hostile "SHUTDOWN"
+hostile "LOAD DATA INFILE '/etc/passwd' INTO TABLE t0"
+hostile "LOAD DATA LOCAL INFILE '/etc/passwd' INTO TABLE t0"
+hostile "SELECT LOAD_FILE('/etc/passwd') INTO OUTFILE '$work/servers/written'"
 [ ! -e "$work/servers/written" ]
 point $? "no file was written"
 
@@ -160,6 +185,110 @@ wait $tool 2>/dev/null
 is "$(left)" "" "a tool killed by SIGKILL leaves nothing behind"
 ! kill -0 "$server" 2>/dev/null
 point $? "and no server"
+
+# ---- what is too large --------------------------------------------------------------------------
+
+# two DESCRIPTION STATEMENT: the case is no finding, and the next one is answered.
+two() {
+    cat >two.case.sql <<END
+-- @case 1
+-- @dialect: mariadb
+-- @check: bag a = b
+-- @setup
+CREATE TABLE t0(c0 LONGTEXT);
+-- @run a
+$2;
+-- @run b
+SELECT 1;
+-- @end
+-- @case 1
+-- @dialect: mariadb
+-- @check: bag a = b
+-- @run a
+SELECT 2;
+-- @run b
+SELECT 1 + 1;
+-- @end
+END
+    replay --memory 300M -e "$engine" two.case.sql >out 2>err
+    is $? 125 "$1 is no finding"
+    grep -q '^ok 1 .*SKIP' out && grep -q '^ok 2 ' out && ! grep -q '^ok 2 .*SKIP' out
+    point $? "it is said, and the next case has its answer"
+    is "$(left)" "" "nothing is left behind"
+}
+row="REPEAT('x', 16000000)"
+two "a row that is larger than what may be held" \
+    "SELECT $row, $row, $row, $row, $row, $row, $row, $row"
+two "more memory than the server may have" \
+    "SELECT COUNT(*) FROM (SELECT GROUP_CONCAT($row) FROM seq_1_to_100000 GROUP BY seq) AS s"
+
+cat >packet.case.sql <<'END'
+-- @case 1
+-- @dialect: mariadb
+-- @check: bag a = b
+-- @run a
+SELECT REPEAT('x', 1073741824) IS NULL;
+-- @run b
+SELECT 1;
+-- @end
+END
+replay -e "$engine" packet.case.sql >out 2>err
+is $? 0 "a value of 1 GB is NULL, as max_allowed_packet has it"
+
+mkdir "$work/small"
+if mount -t tmpfs -o size=250m,mode=777 tmpfs "$work/small" 2>/dev/null; then
+    outer=$WHITTLE_TMPDIR
+    WHITTLE_TMPDIR=$work/small
+    two "a full disk" "INSERT INTO t0 SELECT $row FROM seq_1_to_60"
+    WHITTLE_TMPDIR=$outer
+    umount "$work/small"
+    mount -t tmpfs -o size=8m,mode=777 tmpfs "$work/small"
+    WHITTLE_TMPDIR=$work/small replay -e "$engine" packet.case.sql >out 2>err
+    is $? 128 "no room for a server is an engine that can't be reached"
+    umount "$work/small"
+else
+    skip "a full disk" "no file system can be mounted here"
+fi
+
+# ---- the other side is no server -----------------------------------------------------------------
+
+if command -v python3 >/dev/null; then
+    cat >garbage.py <<'END'
+import socket, sys
+s = socket.socket(socket.AF_UNIX)
+s.bind(sys.argv[1])
+s.listen(5)
+s.settimeout(20)
+shake = (b"\x0a9.9.9-evil\0\1\0\0\0" + b"a" * 8 + b"\0\xff\xf7\x21\2\0\xff\x81\x15" + b"\0" * 10 +
+         b"b" * 12 + b"\0mysql_native_password\0")
+while True:
+    c, _ = s.accept()
+    if sys.argv[2] == "http":
+        c.sendall(b"HTTP/1.1 400 Bad\r\n\r\n" * 10)
+    else:
+        c.sendall(bytes([len(shake), 0, 0, 0]) + shake)
+        c.recv(4096)
+        c.sendall(b"\xff\xff\xff\x05" + b"z" * 100000)
+    c.close()
+END
+    for kind in http handshake; do
+        python3 garbage.py "$work/$kind.sock" $kind 2>/dev/null &
+        other=$!
+        i=0
+        while ! [ -S "$work/$kind.sock" ] && [ $i -lt 50 ]; do
+            sleep 0.1
+            i=$((i + 1))
+        done
+        replay -e "mariadb://u@localhost?socket=$work/$kind.sock" packet.case.sql >out 2>err
+        is $? 128 "a server that speaks garbage ($kind) is an engine that can't be reached"
+        grep -q "can't connect" err
+        point $? "with a word about it"
+        kill $other
+        wait $other 2>/dev/null
+    done
+else
+    skip "a server that speaks garbage" "no python3"
+fi
 
 # ---- a server of the user's ---------------------------------------------------------------------
 

@@ -107,8 +107,12 @@ checks=$(sed -n 's/^checks	//p' err)
 is "$(grep -c '^-- @verdict: ' out)" "$checks" "--print-all prints every check"
 cp out printed.sql
 run "$replay" printed.sql
-is "$(grep -c -e '^not ok' -e ' # SKIP ' out)" "$(grep -c '^-- @verdict: inconclusive' printed.sql)" \
-    "each of which replays with that verdict"
+# a sum that may overflow on its way does so or not by the order of the rows, which is the planner's
+is "$(grep -c '^not ok' out)" 0 "of which none fails when it is replayed"
+other=$(grep ' # SKIP ' out | grep -c -v ': integer overflow$')
+known=$(grep -c '^-- @verdict: inconclusive' printed.sql)
+[ "$other" -le "$known" ] && [ "$(grep -c ' # SKIP ' out)" -ge "$known" ]
+point $? "and nothing is left open but what was"
 
 # ---- counts --------------------------------------------------------------------------------------
 
@@ -123,6 +127,19 @@ is "$missing" "" "--stats has every key"
 has "$err" '^cases	20$' "it counts the cases"
 has "$err" '^bases	2000$' "the bases"
 has "$err" '^plans	[1-9][0-9]' "and with --plans unique query plans"
+{
+    echo 'CREATE TABLE t0(c0, c1); INSERT INTO t0 VALUES (1, 2), (3, 4);'
+    for i in $(seq 80); do echo "SELECT * FROM t0 WHERE c0 = $i;"; done
+    echo 'SELECT * FROM t0 WHERE c0 = 3 ORDER BY c1;'
+} >alike.sql
+run "$oracle" --norec --stats --plans alike.sql
+has "$err" '^plans	2$' "what is unlike the queries before has its plan looked at"
+{
+    echo 'CREATE INDEX i0 ON t0(c0);'
+    for i in $(seq 64); do echo "SELECT * FROM t0 WHERE c0 = $i;"; done
+} >>alike.sql
+run "$oracle" --norec --stats --plans alike.sql
+has "$err" '^plans	3$' "and now and then what is like them: it may have another plan by now"
 run "$oracle" --stats-file counts few.sql
 is "$err" "" "--stats-file is silent"
 has "$(cat counts)" '^cases	20$' "and ends with the whole"

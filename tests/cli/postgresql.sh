@@ -119,7 +119,8 @@ done
 is "$(left)" "$before" "nothing is left behind when the tool is killed"
 
 # A server that a URL names: that of another tool, whose administrator is a superuser.
-replay -e "$engine" slow.case.sql > out.slow 2> err.slow &
+sed 's/pg_sleep(8)/pg_sleep(60)/' slow.case.sql > slower.case.sql
+replay --timeout 90s -e "$engine" slower.case.sql > out.slow 2> err.slow &
 tool=$!
 within 20 busy
 named="postgresql://whittle:geheim@/postgres?host=$(ls -d "$WHITTLE_TMPDIR"/whittle-server-*)/run"
@@ -150,7 +151,10 @@ SELECT 1;
 END
 replay --allow-superuser -e "$named" own.case.sql > out 2> err
 is $? 0 "they run in a database of their own"
-wait $tool
+busy > /dev/null
+point $? "and what the other tool does there goes on"
+kill $tool
+wait $tool 2> /dev/null
 
 replay -e 'postgresql:?bin=/nonexistent' pass.case.sql > out 2> err
 is $? 128 "a directory without programs is fatal"

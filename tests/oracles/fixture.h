@@ -16,6 +16,7 @@
 #endif
 
 static wh_arena *arena;
+static const char *fixture_dialect = "sqlite"; /* of the cases that follow */
 
 static inline void fixture_begin(void)
 {
@@ -28,7 +29,7 @@ static inline void fixture_end(void)
     arena = NULL;
 }
 
-/* A case of the dialect sqlite; `setup` has one statement a line. `oracle` may be NULL. */
+/* A case of fixture_dialect; `setup` has one statement a line. `oracle` may be NULL. */
 static inline wh_case *fixture_case(const char *oracle, const char *setup, const char *base)
 {
     wh_buf b = WH_BUF_INIT(1 << 20);
@@ -38,7 +39,7 @@ static inline wh_case *fixture_case(const char *oracle, const char *setup, const
     wh_buf_text(&b, "-- @case 1\n");
     if (oracle)
         wh_buf_format(&b, "-- @oracle: %s\n", oracle);
-    wh_buf_text(&b, "-- @dialect: sqlite\n-- @setup\n");
+    wh_buf_format(&b, "-- @dialect: %s\n-- @setup\n", fixture_dialect);
     wh_buf_text(&b, setup);
     wh_buf_text(&b, "\n-- @base\n-- > ");
     wh_buf_text(&b, base);

@@ -305,7 +305,9 @@ START_TEST(every_hint_comes_up)
             seen[i] = seen[i] || wh_str_is(name, h->name);
     }
     for (i = 0; (h = wh_hint_at(i)) != NULL; i++)
-        ck_assert_msg(seen[i], "%s", h->name);
+        ck_assert_msg(seen[i] || strcmp(h->name, "comment") == 0 ||
+                          strcmp(h->name, "index-ignored") == 0, /* of other dialects */
+                      "%s", h->name);
 }
 END_TEST
 

@@ -1,0 +1,15 @@
+/* What may be said to the planners of MySQL and MariaDB: rows of dqp_planner.c. */
+#ifndef ORACLES_DQP_MYSQL_H
+#define ORACLES_DQP_MYSQL_H
+
+#include "oracles/dqp_planner.h"
+
+/* LIMIT has no value that limits nothing; this one is what the manuals give. */
+#define WH_MYSQL_ALL "{q} LIMIT 18446744073709551615"
+
+enum { WH_MYSQL_NESTINGS = 4 };
+extern const char *const wh_mysql_nestings[WH_MYSQL_NESTINGS + 1];
+extern const char *const wh_mysql_comments[];
+extern const wh_setting wh_mysql_settings[], wh_mariadb_settings[];
+
+#endif

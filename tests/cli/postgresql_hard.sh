@@ -1,0 +1,158 @@
+#!/bin/sh
+# PostgreSQL in bad condition: answers that are too large, a full disk, no room for a connection, a
+# wrong password, something on the wire that is no server, and cases that would outlive themselves.
+# usage: postgresql_hard.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+bindir=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -t/ -k5 -n | tail -1)
+if [ ! -x "$bindir/postgres" ]; then
+    echo "1..0 # skipped: no PostgreSQL; install the package postgresql"
+    exit 0
+fi
+PATH=$build/bin:$PATH
+engine="postgresql:?bin=$bindir"
+chmod 755 "$work"
+WHITTLE_TMPDIR=$work/servers
+mkdir -m 777 "$WHITTLE_TMPDIR"
+export WHITTLE_TMPDIR
+left() {
+    ls "$WHITTLE_TMPDIR"
+}
+
+# two DESCRIPTION STATEMENT: the case is no finding, and the next one is answered.
+two() {
+    cat > two.case.sql << END
+-- @case 1
+-- @dialect: postgresql
+-- @check: bag a = b
+-- @setup
+CREATE TABLE t0(c0 text);
+-- @run a
+$2;
+-- @run b
+SELECT 1;
+-- @end
+-- @case 1
+-- @dialect: postgresql
+-- @check: bag a = b
+-- @run a
+SELECT 2;
+-- @run b
+SELECT 1 + 1;
+-- @end
+END
+    replay --timeout 20s -e "$engine" two.case.sql > out 2> err
+    is $? 125 "$1 is no finding"
+    grep -q '^ok 1 .*SKIP' out && grep -q '^ok 2 ' out && ! grep -q '^ok 2 .*SKIP' out
+    point $? "it is said, and the next case has its answer"
+    is "$(left)" "" "nothing is left behind"
+}
+
+two "a row of 1 GB" "SELECT repeat('x', 1000000000)"
+two "more than a value may hold" "SELECT repeat('x', 1073741824)"
+two "a role that would change itself" \
+    "DO \$\$BEGIN EXECUTE 'ALTER ROLE ' || current_user || ' SET work_mem = ''64kB'''; END\$\$"
+
+mkdir "$work/small"
+if mount -t tmpfs -o size=110m,mode=777 tmpfs "$work/small" 2> /dev/null; then
+    outer=$WHITTLE_TMPDIR
+    WHITTLE_TMPDIR=$work/small
+    two "a full disk" "INSERT INTO t0 SELECT md5(k::text) FROM generate_series(1, 3000000) AS k"
+    WHITTLE_TMPDIR=$outer
+    umount "$work/small"
+    mount -t tmpfs -o size=8m,mode=777 tmpfs "$work/small"
+    WHITTLE_TMPDIR=$work/small replay -e "$engine" two.case.sql > out 2> err
+    is $? 128 "no room for a server is an engine that can't be reached"
+    umount "$work/small"
+else
+    skip "a full disk" "no file system can be mounted here"
+fi
+
+# A server of the user's own, with two places for those who are no superuser, and passwords.
+pg=$work/own
+as() {
+    if [ "$(id -u)" = 0 ]; then setpriv --reuid nobody --regid "$(id -g nobody)" --clear-groups "$@"; else "$@"; fi
+}
+mkdir -m 777 "$pg"
+if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1; then
+    printf 'local all boss trust\nlocal all all scram-sha-256\n' > hba && cat hba > "$pg/data/pg_hba.conf"
+    as "$bindir/postgres" -D "$pg/data" -k "$pg" -c listen_addresses= -c max_connections=6 \
+        -c superuser_reserved_connections=3 -c fsync=off > log 2>&1 &
+    server=$!
+    within 20 sh -c "grep -q 'ready to accept' log"
+    if command -v "$bindir/psql" > /dev/null; then
+        as "$bindir/psql" -q -h "$pg" -U boss postgres -c "CREATE ROLE u LOGIN CREATEDB PASSWORD 'geheim'" \
+            -c "CREATE DATABASE precious OWNER u" > /dev/null 2>&1
+        as "$bindir/psql" -q -h "$pg" -U boss precious -c "CREATE TABLE keep AS SELECT 1 AS a" > /dev/null 2>&1
+
+        url="postgresql://u:geheim@/precious?host=$pg"
+        printf -- '-- @case 1\n-- @dialect: postgresql\n-- @check: bag a = b\n-- @run a\nSELECT 1;\n-- @run b\nSELECT 1;\n-- @end\n' > pass.case.sql
+        replay -e "$url" pass.case.sql > out 2> err
+        is $? 0 "a user with a password is let in"
+        replay -e "postgresql://u:falsch@/precious?host=$pg" pass.case.sql > out 2> err
+        is $? 128 "one with a wrong password is not"
+        has "$(cat err)" 'password authentication failed' "the server's word about it is passed on"
+        ! grep -q 'falsch\|geheim' out err
+        point $? "but no password"
+
+        for sql in "DROP DATABASE precious" "ALTER ROLE u PASSWORD 'x'" "DROP TABLE keep" \
+            "DO \$\$BEGIN EXECUTE 'ALT' || 'ER ROLE u PASSWORD ''x'''; END\$\$" \
+            "DO 'BEGIN EXEC' 'UTE chr(65); END'" "SET ROLE boss"; do
+            printf -- '-- @case 1\n-- @dialect: postgresql\n-- @check: ok a\n-- @run a\n%s;\n-- @end\n' "$sql"
+        done > hostile.case.sql
+        replay -e "$url" hostile.case.sql > out 2> err
+        replay -e "$url" pass.case.sql > out 2> err
+        is $? 0 "the password is as it was after hostile cases"
+        is "$(as "$bindir/psql" -At -h "$pg" -U boss precious -c 'SELECT a FROM keep')" 1 \
+            "and so is the database of the URL"
+        is "$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT datname FROM pg_database WHERE datname LIKE 'whittle%'")" \
+            "" "no database of a case is left there"
+
+        # All places are taken.
+        for i in 1 2 3; do
+            PGPASSWORD=geheim as "$bindir/psql" -q -h "$pg" -U u precious -c 'SELECT pg_sleep(20)' > /dev/null 2>&1 &
+            echo $! >> sleepers
+        done
+        sleep 1
+        replay -e "$url" pass.case.sql > out 2> err
+        is $? 128 "no place for a connection is an engine that can't be reached"
+        has "$(cat err)" 'connection' "it is said"
+        kill $(cat sleepers) 2> /dev/null
+    else
+        skip "a server of the user's own" "no psql"
+    fi
+    kill -INT "$(head -1 "$pg/data/postmaster.pid")"
+    wait $server 2> /dev/null
+else
+    skip "a server of the user's own" "initdb failed"
+fi
+
+# Something on the wire that is no server.
+if command -v perl > /dev/null && perl -MIO::Socket::UNIX -e 1 2> /dev/null; then
+    cat > garbage.pl << 'END'
+use IO::Socket::UNIX;
+my $s = IO::Socket::UNIX->new(Local => $ARGV[0], Listen => 5) or die;
+alarm 30;
+while (my $c = $s->accept) {
+    if ($ARGV[1] eq "http") { print $c "HTTP/1.1 400 Bad Request\r\n\r\n" x 10; }
+    else { sysread $c, my $b, 4096; print $c "R\0\0\0\x08\0\0\0\0Z\xff\xff\xff\xffzzzz" . "z" x 100000; }
+    close $c;
+}
+END
+    for kind in http huge; do
+        mkdir "$work/$kind"
+        perl garbage.pl "$work/$kind/.s.PGSQL.5432" $kind 2> /dev/null &
+        other=$!
+        within 10 test -S "$work/$kind/.s.PGSQL.5432"
+        replay -e "postgresql://u@/x?host=$work/$kind" two.case.sql > out 2> err
+        is $? 128 "what speaks garbage ($kind) is an engine that can't be reached"
+        [ -s err ]
+        point $? "with a word about it"
+        kill $other 2> /dev/null
+        wait $other 2> /dev/null
+    done
+else
+    skip "what speaks garbage" "no perl"
+fi
+is "$(left)" "" "nothing is left behind at the end"
+finish

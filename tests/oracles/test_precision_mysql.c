@@ -1,0 +1,129 @@
+/*
+ * The precision table of MySQL and MariaDB: for each row a base that it refuses, and the near miss
+ * without the construct, which must stay accepted.
+ */
+#include "tests/oracles/fixture.h"
+
+#define NOREC "norec form=fetch flag=istrue"
+#define TABLES                                                                                     \
+    "CREATE TABLE t0(i INT, v VARCHAR(9), d DATE, m DATETIME, h TIME, b BIT(8), j JSON, f FLOAT, " \
+    "r DOUBLE, n DECIMAL(9,2), y YEAR, e ENUM('a', 'b'));\n"                                       \
+    "CREATE TABLE t1(k INT, w VARCHAR(9));\n"                                                      \
+    "CREATE VIEW v0 AS SELECT i, v FROM t0 WHERE b > 'A';\n"                                       \
+    "CREATE VIEW v1(x, z) AS SELECT j, d FROM t0;\n"
+
+static const char bits[] = "a BIT compared with text";
+static const char number[] = "a time compared with a number";
+static const char text[] = "a time compared with a column of text";
+static const char day[] = "a time of the day compared with a date";
+static const char json[] = "JSON in BETWEEN, IN, GREATEST or LEAST";
+static const char none[] = "a time compared with text that is none";
+static const char year[] = "a YEAR compared with a number";
+static const char list[] = "an ENUM or SET compared with a number";
+static const char rows[] = "rows of values compared, with NULL";
+static const char outer[] = "rows of values compared above an outer join";
+static const char any[] = "ANY or ALL of values of another type, or with NULL";
+static const char condition[] = "JSON as a condition";
+static const char choice[] = "a BIT as the result of a choice";
+static const char bit[] = "MIN or MAX of a BIT";
+static const char extreme[] = "MIN or MAX of a FLOAT";
+
+static const struct {
+    const char *base, *mysql, *mariadb; /* NULL: accepted */
+} trials[] = {
+    {"SELECT i FROM t0 WHERE b >= 'A';", bits, bits},
+    {"SELECT i FROM t0 WHERE v = b;", bits, bits},
+    {"SELECT i FROM t0 WHERE b IN (1, 'A');", bits, bits},
+    {"SELECT i FROM t0 WHERE b <=> 1;", NULL, NULL},
+    {"SELECT CASE i WHEN 1 THEN b END FROM t0 WHERE i;", choice, choice},
+    {"SELECT CASE i WHEN 1 THEN i ELSE b END FROM t0 WHERE i;", choice, choice},
+    {"SELECT coalesce(b, 1) FROM t0 WHERE i;", choice, choice},
+    {"SELECT CASE b WHEN 1 THEN i END, length(b) FROM t0 WHERE i;", NULL, NULL},
+    {"SELECT i FROM v0 WHERE i;", bits, bits},
+    {"SELECT i FROM t0 WHERE d > i AND d = '2020-01-01';", number, number},
+    {"SELECT i FROM t0 WHERE 1 <= m;", number, number},
+    {"SELECT i FROM t0 WHERE h BETWEEN 1 AND 2;", number, number},
+    {"SELECT i FROM t0 WHERE (d, i) = (5, 5);", number, number},
+    {"SELECT i FROM t0 WHERE (d, i) = ('2020-01-01', 5);", NULL, rows},
+    {"SELECT i FROM t0 WHERE d IN (SELECT k FROM t1);", number, number},
+    {"SELECT i FROM t0 WHERE EXISTS (SELECT 1 FROM t1 WHERE k = d);", number, number},
+    {"SELECT i FROM t0 WHERE i <= (SELECT MAX(d) FROM t0);", number, number},
+    {"SELECT i FROM t0 WHERE (e, i) IN (SELECT k, k FROM t1);", list, list},
+    {"SELECT i FROM t0 WHERE (i, v) IN (SELECT * FROM t1);", NULL, NULL},
+    {"SELECT i FROM t0 WHERE EXISTS (SELECT MIN(b) FROM t0);", NULL, bit},
+    {"SELECT i FROM t0 WHERE d > '2020-01-01' AND m = d;", NULL, NULL},
+    {"SELECT i FROM t0 WHERE v <= m;", text, text},
+    {"SELECT i FROM t0 WHERE e = d;", text, text},
+    {"SELECT i FROM t0 WHERE h < m;", day, day},
+    {"SELECT i FROM t0 WHERE h < '10:00';", NULL, NULL},
+    {"SELECT i FROM t0 WHERE j BETWEEN '1' AND '1';", json, NULL},
+    {"SELECT i FROM t0 WHERE j IN ('1', '2');", json, NULL},
+    {"SELECT i FROM t0 WHERE greatest(j, '1') = 1;", json, NULL},
+    {"SELECT i FROM t0 WHERE j = '1';", NULL, NULL},
+    {"SELECT i FROM t0 WHERE j;", condition, NULL},
+    {"SELECT x FROM v1 WHERE x;", condition, NULL},
+    {"SELECT x FROM v1 WHERE x = z;", "a time compared with JSON", NULL},
+    {"SELECT s.a FROM (SELECT i AS k, d AS a FROM t0) AS s WHERE s.a < s.k;", number, number},
+    {"SELECT i FROM t0 WHERE v < SOME (SELECT w FROM t1);", any, any},
+    {"SELECT i FROM t0 WHERE i OR NOT (j);", condition, NULL},
+    {"SELECT i FROM t0 WHERE j IS NULL OR v;", NULL, NULL},
+    {"SELECT i FROM t0 WHERE EXISTS (SELECT MAX(f) FROM t0);", extreme, extreme},
+    {"SELECT i FROM t0 WHERE i IN (1, '1') OR v = 1 OR n < 0.5;", NULL, NULL},
+    {"SELECT i FROM t0 WHERE h <=> '';", none, none},
+    {"SELECT i FROM t0 WHERE h <= '4:';", none, none},
+    {"SELECT i FROM t0 WHERE d IN ('2020-01-01', 'x');", none, none},
+    {"SELECT i FROM t0 WHERE m > '2020-01-01 10:00:00.5' AND h < '-838:59:59';", NULL, NULL},
+    {"SELECT i FROM t0 WHERE y <= i;", year, year},
+    {"SELECT i FROM t0 WHERE y = y;", NULL, NULL},
+    {"SELECT i FROM t0 WHERE EXISTS (SELECT 1 FROM t1 WHERE k = e);", list, list},
+    {"SELECT i FROM t0 WHERE e = 'a';", NULL, NULL},
+    {"SELECT i FROM t0 WHERE (i, v) = (1, 'a');", NULL, rows},
+    {"SELECT i FROM t0 WHERE (i, v) <=> (1, 'a');", NULL, NULL},
+    {"SELECT i FROM t0 WHERE (i, v) IN ((1, 'a'), (2, 'b'));", NULL, NULL},
+    {"SELECT i FROM t0 LEFT JOIN t1 ON i = k WHERE (k, v) IN ((1, 'a'));", outer, outer},
+    {"SELECT i FROM t0 JOIN t1 ON i = k WHERE (k, v) IN ((1, 'a'));", NULL, NULL},
+    {"SELECT i FROM t0 WHERE i < SOME (SELECT w FROM t1);", any, any},
+    {"SELECT i FROM t0 WHERE i < SOME (SELECT k FROM t1);", NULL, any},
+    {"SELECT i FROM t0 WHERE i = ANY (SELECT k FROM t1);", NULL, NULL},
+};
+
+static void hold(const char *dialect, const char *base, const char *why)
+{
+    fixture_dialect = dialect;
+    fixture_expect(NOREC, TABLES, base, why);
+}
+
+START_TEST(each_row_refuses_its_construct_and_no_more)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof trials / sizeof trials[0]; i++) {
+        hold("mysql", trials[i].base, trials[i].mysql);
+        hold("mariadb", trials[i].base, trials[i].mariadb);
+    }
+}
+END_TEST
+
+START_TEST(no_extremes_of_floats_nor_sums_of_text)
+{
+    static const char *const having = "SELECT MAX(f) FROM t0 GROUP BY i HAVING COUNT(*) > 1;";
+
+    fixture_dialect = "mysql";
+    fixture_expect("tlp-having form=sql", TABLES, having, extreme);
+    fixture_expect("tlp-count form=plain", TABLES, "SELECT COUNT(f) FROM t0 WHERE i;", NULL);
+    fixture_dialect = "mariadb";
+    fixture_expect("tlp-sum form=scaled", TABLES, "SELECT SUM(BINARY n) FROM t0 WHERE i;",
+                   "a sum of text");
+    fixture_expect("tlp-sum form=scaled", TABLES, "SELECT SUM(n) FROM t0 WHERE i;", NULL);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        each_row_refuses_its_construct_and_no_more,
+        no_extremes_of_floats_nor_sums_of_text,
+    };
+
+    return fixture_run("precision of MySQL and MariaDB", tests, sizeof tests / sizeof tests[0]);
+}
