@@ -131,6 +131,19 @@ static void copy_rows(wh_gen *g, unsigned table, unsigned from, unsigned by, con
     }
 }
 
+/* The columns of `s` that `c` may take values from: any, or those of its type where types count. */
+static unsigned sources_for(const wh_gen *g, const wh_column *c, const wh_relation *s)
+{
+    unsigned given = wh_columns_storable(s), alike = 0;
+
+    if (!g->features->domains)
+        return given;
+    for (unsigned i = 0; i < s->ncolumns; i++)
+        if ((given >> i & 1) && strcmp(s->columns[i].type, c->type) == 0)
+            alike |= 1U << i;
+    return alike;
+}
+
 /* INSERT OR IGNORE INTO t0(c0, c1) SELECT c1, c0 FROM t1 WHERE c0 = 5 ORDER BY rowid */
 void wh_statement_copy(wh_gen *g, unsigned table)
 {
@@ -147,14 +160,17 @@ void wh_statement_copy(wh_gen *g, unsigned table)
         return;
     by = wh_columns_draw(g, wh_columns_storable(s));
     key = g->rows[from][wh_rng_below(&g->rng, s->nrows)][by];
-    wh_gen_text(g, "INSERT OR IGNORE INTO ");
+    wh_gen_text(g, g->features->ignore);
     wh_gen_text(g, r->name);
     wh_columns_print(g, wh_columns_storable(r));
     for (unsigned c = 0; c < r->ncolumns; c++) {
+        unsigned some = sources_for(g, &r->columns[c], s);
+
         of[c] = WH_NONE;
         if (!(wh_columns_storable(r) >> c & 1))
             continue;
-        of[c] = (uint8_t)wh_columns_draw(g, wh_columns_storable(s));
+        if (some)
+            of[c] = (uint8_t)wh_columns_draw(g, some);
         if (r->columns[c].flags & WH_COL_ROWID) /* a text would be refused */
             of[c] = WH_NONE;
         wh_gen_text(g, before);
@@ -167,7 +183,7 @@ void wh_statement_copy(wh_gen *g, unsigned table)
     wh_gen_text(g, " FROM ");
     wh_gen_text(g, s->name);
     wh_where_print(g, by, &key);
-    wh_gen_text(g, " ORDER BY rowid");
+    wh_gen_text(g, g->version < g->features->rowid_since ? " ORDER BY 1" : " ORDER BY rowid");
     wh_statement_end(g, r);
     copy_rows(g, table, from, by, &key, of);
 }

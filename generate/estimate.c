@@ -6,8 +6,7 @@
 
 /* ---- rows ------------------------------------------------------------------------------ */
 
-/* How many rows a relation has, as far as its columns show stored ones. */
-static unsigned relation_rows(const wh_gen *g, const wh_relation *r)
+unsigned wh_est_nrows(const wh_gen *g, const wh_relation *r)
 {
     unsigned n = 0;
 
@@ -201,7 +200,7 @@ static int selected(wh_est *e, const wh_est_node *q)
 static wh_cell in_select(wh_est *e, const wh_est_node *n)
 {
     const wh_est_node *q = &e->nodes[n->b];
-    unsigned rows = relation_rows(e->g, e->sources[q->source]);
+    unsigned rows = wh_est_nrows(e->g, e->sources[q->source]);
     int found = 0;
 
     for (unsigned i = 0; i < rows && found != 1; i++) {
@@ -223,7 +222,7 @@ static wh_cell in_select(wh_est *e, const wh_est_node *n)
 
 static wh_cell select_value(wh_est *e, const wh_est_node *q)
 {
-    unsigned rows = relation_rows(e->g, e->sources[q->source]);
+    unsigned rows = wh_est_nrows(e->g, e->sources[q->source]);
     wh_cell best = wh_cell_null;
     int64_t count = 0;
 
@@ -454,6 +453,8 @@ wh_cell wh_est_eval(wh_est *e, uint16_t root)
         return call(e, n);
     case WH_EST_SELECT:
         return select_value(e, n);
+    case WH_EST_AGGREGATE:
+        return wh_est_aggregate(e, n);
     default:
         return wh_cell_unknown;
     }
@@ -498,12 +499,14 @@ wh_estimate wh_estimate_predicate(wh_gen *g, wh_str text)
     for (unsigned i = 0; i < g->ncombos; i++) {
         int t;
 
-        set_rows(e, g, i);
+        set_rows(e, g, (g->standing + i) % g->ncombos);
         e->scratch.n = used;
         t = root ? truth_at(e, root) : -2;
         result.rows++;
         result.yes += t == 1;
         result.open += t == -2;
+        if (result.open == 0 && result.yes && result.yes < result.rows)
+            break;
     }
     return result;
 }
@@ -526,9 +529,9 @@ bool wh_estimate_value(wh_gen *g, wh_str text, wh_datum *out)
 
 void wh_estimate_begin(wh_gen *g)
 {
-    unsigned n = relation_rows(g, g->sources[0].relation);
+    unsigned n = wh_est_nrows(g, g->sources[0].relation);
 
-    g->ncombos = 0;
+    g->ncombos = g->standing = 0;
     if (!g->estimator->loaded)
         return;
     for (unsigned i = 0; i < n && i < WH_GEN_COMBOS; i++) {
@@ -612,7 +615,7 @@ void wh_estimate_join(wh_gen *g, wh_str on, unsigned names, bool left, bool righ
         return;
     j.on = wh_est_parse(e, g, on);
     j.open = on.n && !j.on;
-    j.rows = relation_rows(g, g->sources[j.last].relation);
+    j.rows = wh_est_nrows(g, g->sources[j.last].relation);
     e->fuel = 4 * WH_EST_FUEL;
     for (unsigned i = 0; i < g->ncombos; i += step)
         join_rows(g, e, &j, i, &matched, combos, &n);
@@ -633,6 +636,7 @@ void wh_estimate_pivot(wh_gen *g)
     if (g->ncombos == 0)
         return;
     i = wh_rng_below(&g->rng, g->ncombos);
+    g->standing = (uint8_t)i;
     for (unsigned s = 0; s < g->nsources && s < WH_GEN_FROM; s++) {
         if (g->combos[i][s] != WH_NONE)
             g->sources[s].pivot = g->combos[i][s];

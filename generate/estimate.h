@@ -38,13 +38,17 @@ enum wh_est_op {
     WH_EST_CALL,    /* sub: enum wh_est_function; b: arguments */
     WH_EST_ROW,     /* b: its values */
     WH_EST_SELECT,  /* sub: enum wh_est_select; source; a: the item; b: WHERE or 0 */
+    WH_EST_AGGREGATE, /* sub: enum wh_est_select; a: its argument, 0: all rows */
 };
 
 enum wh_est_compare {
     WH_EST_EQ, WH_EST_NE, WH_EST_LT, WH_EST_LE, WH_EST_GT, WH_EST_GE, WH_EST_IS, WH_EST_ISNT
 };
 
-enum wh_est_select { WH_EST_ITEM, WH_EST_EXISTS, WH_EST_COUNT, WH_EST_MIN, WH_EST_MAX };
+enum wh_est_select {
+    WH_EST_ITEM, WH_EST_EXISTS, WH_EST_COUNT_DISTINCT, WH_EST_COUNT, WH_EST_MIN, WH_EST_MAX,
+    WH_EST_SUM
+};
 
 enum wh_est_function {
     WH_EST_ABS, WH_EST_LENGTH, WH_EST_LOWER, WH_EST_UPPER, WH_EST_SUBSTR, WH_EST_TRIM,
@@ -59,8 +63,17 @@ typedef struct wh_est_node {
     uint16_t a, b, next; /* next: in a list */
 } wh_est_node;
 
+/* Combinations of rows, and the groups that they are in. */
+typedef struct wh_groups {
+    unsigned nrows, ngroups;
+    uint8_t rows[WH_GEN_ROWS][WH_GEN_FROM];
+    uint8_t group[WH_GEN_ROWS]; /* numbered by their first rows */
+} wh_groups;
+
 typedef struct wh_est {
     const wh_gen *g;
+    const wh_groups *groups; /* within HAVING */
+    unsigned group;          /* the one that is asked about */
     uint16_t nnodes, nconstants;
     uint8_t nsources; /* those of the query, then those of subqueries */
     uint8_t first;    /* the first one that a bare name may mean */
@@ -81,6 +94,12 @@ uint16_t wh_est_parse(wh_est *e, const wh_gen *g, wh_str text);
 /* Evaluate on e->rows. */
 wh_cell wh_est_eval(wh_est *e, uint16_t root);
 
+/* Of the group that is asked about, in estimate_groups.c. */
+wh_cell wh_est_aggregate(wh_est *e, const wh_est_node *n);
+
+/* How many rows a relation has, as far as its columns show stored ones. */
+unsigned wh_est_nrows(const wh_gen *g, const wh_relation *r);
+
 /* Functions of one row, in estimate_call.c; `n` arguments. */
 wh_cell wh_est_call(wh_est *e, unsigned function, const wh_cell *args, unsigned n);
 wh_cell wh_est_arith(wh_est *e, char op, const wh_cell *a, const wh_cell *b);
@@ -99,11 +118,21 @@ typedef struct wh_estimate {
     unsigned rows, yes, open; /* looked at; true; unknown */
 } wh_estimate;
 
-/* How many of the combinations of rows in scope (wh_gen.combos) a predicate is true for. */
+/* How many of the combinations of rows in scope (wh_gen.combos) a predicate is true for. The pivots'
+ * comes first, as predicates are made for it, and no more are looked at than show that it is true
+ * for some and not for all. */
 wh_estimate wh_estimate_predicate(wh_gen *g, wh_str text);
 
 /* The value that an expression has on the pivot rows; false: unknown or NULL. */
 bool wh_estimate_value(wh_gen *g, wh_str text, wh_datum *out);
+
+/* The groups that rows in scope make: of all rows where there is one source, else of the
+ * combinations. `where` (may be empty) leaves out those for which it is not true. */
+void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, wh_str where,
+                        wh_groups *out);
+
+/* How many of these groups a predicate over keys and aggregates is true for. */
+wh_estimate wh_estimate_having(wh_gen *g, const wh_groups *s, wh_str text);
 
 /* Remember the stored rows as cells: behind the setup, before the first question. Until then there
  * are no combinations, and the questions below do nothing. */

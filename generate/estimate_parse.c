@@ -236,10 +236,12 @@ static bool find_source(const parser *s, parser *from)
     return from->t.n != 0;
 }
 
+/* In the order of enum wh_est_select, from WH_EST_COUNT on. */
+static const char *const aggregates[] = {"count", "min", "max", "sum"};
+
 /* SELECT item FROM r AS x [WHERE p]; the opening parenthesis and SELECT are gone. */
 static uint16_t subquery(parser *s, unsigned kind)
 {
-    static const char *const aggregates[] = {"count", "min", "max"};
     wh_est *e = s->e;
     uint8_t first = e->first, slot = e->nsources;
     const wh_relation *r;
@@ -295,15 +297,27 @@ static const struct {
     const char *name;
     uint8_t function;
 } functions[] = {
-    {"abs", WH_EST_ABS},         {"length", WH_EST_LENGTH},     {"lower", WH_EST_LOWER},
-    {"upper", WH_EST_UPPER},     {"substr", WH_EST_SUBSTR},     {"trim", WH_EST_TRIM},
-    {"ltrim", WH_EST_LTRIM},     {"rtrim", WH_EST_RTRIM},       {"typeof", WH_EST_TYPEOF},
+    {"abs", WH_EST_ABS},           {"length", WH_EST_LENGTH},   {"lower", WH_EST_LOWER},
+    {"upper", WH_EST_UPPER},       {"substr", WH_EST_SUBSTR},   {"trim", WH_EST_TRIM},
+    {"ltrim", WH_EST_LTRIM},       {"rtrim", WH_EST_RTRIM},     {"typeof", WH_EST_TYPEOF},
     {"coalesce", WH_EST_COALESCE}, {"ifnull", WH_EST_COALESCE}, {"nullif", WH_EST_NULLIF},
-    {"iif", WH_EST_IIF},         {"min", WH_EST_LEAST},         {"max", WH_EST_GREATEST},
-    {"likely", WH_EST_SAME},     {"unlikely", WH_EST_SAME},     {"likelihood", WH_EST_SAME},
-    {"instr", WH_EST_INSTR},     {"sign", WH_EST_SIGN},         {"hex", WH_EST_HEX},
+    {"iif", WH_EST_IIF},           {"min", WH_EST_LEAST},       {"max", WH_EST_GREATEST},
+    {"likely", WH_EST_SAME},       {"unlikely", WH_EST_SAME},   {"likelihood", WH_EST_SAME},
+    {"instr", WH_EST_INSTR},       {"sign", WH_EST_SIGN},       {"hex", WH_EST_HEX},
     {"replace", WH_EST_REPLACE},
 };
+
+/* Behind the parenthesis of an aggregate of the groups that HAVING asks about. */
+static uint16_t aggregate(parser *s, unsigned what)
+{
+    uint16_t argument = 0;
+
+    if (take(s, "DISTINCT"))
+        what = WH_EST_COUNT_DISTINCT;
+    if (!take(s, "*"))
+        argument = parse(s, 0);
+    return take(s, ")") ? new_node(s, WH_EST_AGGREGATE, what, argument, 0) : skip_parens(s);
+}
 
 /* A call, its name and parenthesis being gone. */
 static uint16_t call(parser *s, wh_str name)
@@ -311,6 +325,10 @@ static uint16_t call(parser *s, wh_str name)
     uint16_t arguments;
     unsigned n;
 
+    for (unsigned i = 0; i < sizeof aggregates / sizeof aggregates[0] && s->e->groups; i++) {
+        if (wh_str_is(name, aggregates[i]))
+            return aggregate(s, WH_EST_COUNT + i);
+    }
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
         if (!wh_str_is(name, functions[i].name))
             continue;
@@ -327,8 +345,11 @@ static unsigned affinity_named(wh_str type)
     static const struct {
         const char *name;
         uint8_t affinity;
-    } names[] = {{"INTEGER", WH_AFF_INTEGER}, {"TEXT", WH_AFF_TEXT},       {"BLOB", WH_AFF_BLOB},
-                 {"REAL", WH_AFF_REAL},       {"NUMERIC", WH_AFF_NUMERIC}};
+    } names[] = {{"INTEGER", WH_AFF_INTEGER},
+                 {"TEXT", WH_AFF_TEXT},
+                 {"BLOB", WH_AFF_BLOB},
+                 {"REAL", WH_AFF_REAL},
+                 {"NUMERIC", WH_AFF_NUMERIC}};
 
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (wh_str_is(type, names[i].name))
@@ -579,8 +600,8 @@ static uint16_t parse(parser *s, unsigned power)
             if (operators[i].power <= power)
                 break;
             advance(s);
-            left = new_node(s, operators[i].op, operators[i].sub, left,
-                            parse(s, operators[i].power));
+            left =
+                new_node(s, operators[i].op, operators[i].sub, left, parse(s, operators[i].power));
             continue;
         }
         if (power >= 4)

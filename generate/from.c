@@ -4,9 +4,16 @@
  */
 #include "generate/query.h"
 
+/* Has a relation another number of rows than is best? Alone a large one is, as preparing costs more
+ * than its rows do, but to be grouped a smaller one; of many small ones are. */
+static bool is_missized(const wh_gen *g, uint32_t nrows, unsigned n)
+{
+    if (n > 1)
+        return n > 2 && nrows > 12;
+    return g->grouping ? nrows < 8 || nrows > 30 : nrows < 20;
+}
 
-/* A relation whose rows this query can still afford to combine; WH_NONE: none. Alone by preference
- * a large one, as preparing costs more than its rows do; of many small ones. */
+/* A relation whose rows this query can still afford to combine; WH_NONE: none. */
 static unsigned draw_relation(wh_gen *g, unsigned n)
 {
     unsigned best = WH_NONE;
@@ -19,7 +26,7 @@ static unsigned draw_relation(wh_gen *g, unsigned n)
         if (id >= g->ntables && wh_rng_percent(&g->rng, 65))
             id = wh_rng_below(&g->rng, g->ntables);
         nrows = g->relations[id].nrows;
-        if (tries < 3 && (n == 1 ? nrows < 20 : n > 2 && nrows > 12))
+        if (tries < 3 && is_missized(g, nrows, n))
             continue;
         if (g->nsources == 0 ? nrows <= 100 : g->work * nrows <= WH_GEN_JOINED)
             return id;
@@ -255,6 +262,8 @@ static void print_condition(wh_gen *g)
     uint32_t how = wh_rng_below(&g->rng, 100);
     wh_colref a, b;
 
+    if (g->work > WH_GEN_CROSSED)
+        how %= 64;
     if (how >= 90) {
         wh_predicate(g, how >= 95);
         return;
@@ -351,24 +360,30 @@ static bool natural_rows(const wh_gen *g, const wh_relation *a, const wh_relatio
     return false;
 }
 
-/* May this join stand here? What a comma that binds loosely separates can't be named in ON. */
-static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_name)
+/* May this join stand here? `few`: what it combines is few rows. What a comma that binds loosely
+ * separates can't be named in ON. */
+static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_name, bool few)
 {
-    return j->since <= g->version && (by_name || j->kind < WH_JOIN_NATURAL) &&
+    return j->since <= g->version && (few || j->kind != WH_JOIN_PLAIN) &&
+           (by_name || j->kind < WH_JOIN_NATURAL) &&
            (n == 2 || g->features->comma_since <= g->version || strcmp(j->sql, ", ") != 0);
 }
 
+/* NULL: a profile refuses all that would suit. */
 static const wh_join *draw_join(wh_gen *g, const wh_relation *right, unsigned n)
 {
     const wh_join *j = g->features->joins;
     /* By name only between two, and where such a join is not empty. */
     bool by_name = g->nsources == 1 && natural_rows(g, g->sources[0].relation, right);
+    bool few = g->work * right->nrows <= WH_GEN_CROSSED;
     uint32_t total = 0, x;
     unsigned i;
 
-#define WEIGHT(j) (suits_join(g, &(j), n, by_name) ? (j).weight : 0U)
+#define WEIGHT(j) (suits_join(g, &(j), n, by_name, few) ? (j).weight : 0U)
     for (i = 0; j[i].sql; i++)
         total += WEIGHT(j[i]);
+    if (total == 0)
+        return NULL;
     x = wh_rng_below(&g->rng, total);
     for (i = 0; j[i].sql && x >= WEIGHT(j[i]); i++)
         x -= WEIGHT(j[i]);
@@ -388,6 +403,8 @@ static void print_joins(wh_gen *g, unsigned n)
         if (id == WH_NONE)
             break;
         j = draw_join(g, &g->relations[id], n);
+        if (!j)
+            break;
         wh_gen_text(g, j->sql);
         print_relation(g, id);
         start = g->out->n;

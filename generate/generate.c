@@ -79,13 +79,15 @@ static void print_case(wh_gen *g, const origin *from, const wh_generate_options 
     }
     print_fields(g, from, o);
     if (o->schema) {
-        wh_schema_use(g, o->schema);
+        (g->features->setup ? wh_typed_schema_use : wh_schema_use)(g, o->schema);
     } else {
         wh_gen_text(g, "-- @setup may-fail\n");
         (g->features->setup ? g->features->setup : wh_setup)(g);
     }
     if (!g->features->setup)
         wh_estimate_load(g);
+    else if (g->typed->nrelations == 0)
+        return;
     for (uint32_t base = 1; base <= o->queries && g->out->status == WH_OK; base++) {
         if (!from->seeded && base > 1 && g->rng.left == 0)
             break;
@@ -112,6 +114,7 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     const wh_gen_features *features = wh_features_find(dialect);
     wh_arena *a;
     wh_gen *g;
+    bool rows;
 
     /* A caller built with an older header has a smaller struct. */
     if (opt)
@@ -123,19 +126,20 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     if (o.profile && o.profile->dialect != features)
         return wh_error_set(err, WH_EINVAL, "the profile is one of %s, not of %s",
                             o.profile->dialect->name, features->name);
-    if (o.schema && features->setup)
-        return wh_error_set(err, WH_ENOTSUP, "no schema of the user's own for dialect %s yet",
-                            features->name);
     a = wh_arena_new(NULL, 0);
     g = WH_NEW(a, wh_gen);
     g->typed = WH_NEW(a, wh_typed);
+    g->typed->a = a;
     g->estimator = WH_NEW(a, wh_estimator);
     g->out = out;
     aim_at(g, features, &o);
     g->snippet_text.limit = WH_GEN_SNIPPET_MAX;
     print_case(g, from, &o);
     wh_buf_release(&g->snippet_text);
+    rows = !features->setup || g->typed->nrelations > 0;
     wh_arena_free(a);
+    if (!rows)
+        return wh_error_set(err, WH_EINVAL, "no table of the schema has a column of a known type");
     if (out->status != WH_OK)
         return wh_error_set(err, WH_ELIMIT, "the generated case is over its limit of %zu bytes",
                             out->limit);

@@ -43,11 +43,17 @@ static void print_keys(wh_gen *g, const keys *k)
     }
 }
 
-static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsigned where_percent)
+/* With `groups` those that there are; then a WHERE that leaves one or none is taken back. */
+static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsigned where_percent,
+                         wh_groups *groups)
 {
+    static const char where[] = " WHERE ";
     wh_from_text from;
+    size_t at;
 
+    g->grouping = true;
     wh_from_begin(g, &from, WH_GEN_FROM);
+    g->grouping = false;
     draw_keys(g, k);
     wh_gen_text(g, "SELECT ");
     print_keys(g, k);
@@ -56,7 +62,19 @@ static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsign
         wh_production_draw(g, g->features->aggregates, 0);
         aggregates_percent /= 3;
     }
-    wh_from_where(g, &from, where_percent);
+    wh_from_where(g, &from, 0);
+    at = g->out->n;
+    if (wh_rng_percent(&g->rng, where_percent))
+        wh_where(g);
+    if (groups) {
+        size_t p = g->out->n > at ? at + strlen(where) : at;
+
+        wh_estimate_groups(g, k->columns, k->n, (wh_str){g->out->p + p, g->out->n - p}, groups);
+        if (groups->ngroups < 2 && g->out->n > at) {
+            g->out->n = at;
+            wh_estimate_groups(g, k->columns, k->n, (wh_str){NULL, 0}, groups);
+        }
+    }
     wh_gen_text(g, " GROUP BY ");
     print_keys(g, k);
 }
@@ -65,50 +83,30 @@ void wh_shape_group(wh_gen *g)
 {
     keys k;
 
-    print_groups(g, &k, 40, 98);
+    print_groups(g, &k, 40, 98, NULL);
 }
 
-/* Are there groups of several sizes, as far as the rows looked at tell? */
-static bool sizes_vary(const wh_gen *g, const keys *k)
-{
-    unsigned first = 0;
-
-    for (unsigned i = 0; i < g->ncombos; i++) {
-        unsigned n = 0;
-
-        for (unsigned j = 0; j < g->ncombos; j++) {
-            uint32_t same = 0;
-
-            while (same < k->n && wh_values_same(g, k->columns[same], g->combos[i], g->combos[j]))
-                same++;
-            n += same == k->n;
-        }
-        if (first && n != first)
-            return true;
-        first = n;
-    }
-    return false;
-}
-
-/* What tells groups by their sizes is for those whose sizes differ; where the WHERE that stands
- * before leaves one group or none there is nothing to tell, so there is seldom one. */
+/* A HAVING that holds for some groups and not for all, as far as a few tries and the estimator get
+ * there. What makes a group is made up of many rows, so most bases have no WHERE that leaves one
+ * group or none. */
 void wh_shape_having(wh_gen *g)
 {
+    wh_groups groups;
     size_t start;
-    bool vary;
     keys k;
 
-    print_groups(g, &k, 25, 25);
+    print_groups(g, &k, 25, 25, &groups);
     wh_gen_text(g, " HAVING ");
     start = g->out->n;
-    vary = sizes_vary(g, &k);
-    for (int tries = 0; tries < 6; tries++) {
-        static const char count[] = "count(*)";
+    for (int tries = 0; tries < 10; tries++) {
+        wh_estimate e;
 
         g->out->n = start;
         wh_production_draw(g, g->features->conditions, 0);
-        if (vary || g->out->n < start + strlen(count) ||
-            memcmp(g->out->p + start, count, strlen(count)) != 0)
+        if (groups.ngroups < 2)
+            break;
+        e = wh_estimate_having(g, &groups, (wh_str){g->out->p + start, g->out->n - start});
+        if (e.open * 2 > e.rows ? wh_rng_percent(&g->rng, 40) : e.yes > 0 && e.yes < e.rows)
             break;
     }
 }

@@ -17,7 +17,7 @@ enum {
     WH_GEN_VIEWS = 2,
     WH_GEN_RELATIONS = WH_GEN_TABLES + WH_GEN_VIEWS,
     WH_GEN_COLUMNS = 6,
-    WH_GEN_ROWS = 48,
+    WH_GEN_ROWS = 60,
     WH_GEN_UNIQUES = 8,
     WH_GEN_INDEXES = 16,
     WH_GEN_TRIGGERS = 3,
@@ -26,8 +26,9 @@ enum {
     WH_GEN_SNIPPETS = 8,
     WH_GEN_POOL = 5,    /* values of one kind that come back again and again in one case */
     WH_GEN_NESTING = 2, /* subqueries within subqueries */
-    WH_GEN_WORK = 1000, /* row combinations that one query may have to look at */
-    WH_GEN_JOINED = 600, /* that a FROM clause may combine */
+    WH_GEN_WORK = 400, /* row combinations that one query may have to look at */
+    WH_GEN_JOINED = 600, /* that a FROM clause may combine by equality, */
+    WH_GEN_CROSSED = 200, /* and in any other way */
     WH_GEN_SLOTS = 640,
     WH_GEN_FROM_MAX = 4096, /* bytes of a FROM clause */
     WH_GEN_SNIPPET_MAX = 32768,
@@ -171,6 +172,7 @@ typedef struct wh_gen {
     uint8_t nesting; /* of subqueries */
     bool qualify;    /* columns need their source's name */
     bool marking;    /* write columns as \x01 and a digit */
+    bool grouping;   /* for GROUP BY */
     bool stored;     /* within a schema: no subqueries, nothing that data may make fail */
     uint8_t aim;     /* enum wh_aim */
     wh_colref last;  /* the column that was written last */
@@ -181,6 +183,7 @@ typedef struct wh_gen {
     struct wh_estimator *estimator;
     struct wh_typed *typed; /* the model of a strictly typed dialect */
     uint8_t ncombos; /* rows that stand together behind FROM, WH_NONE = NULLs */
+    uint8_t standing; /* the one that the pivots are of */
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
 } wh_gen;
 

@@ -289,6 +289,7 @@ static const wh_word statements[] = {
     {10, "UPDATE", 0},
     {4, "UPSERT", 0},
     {3, "UPDATE UNIQUE", 0},
+    {6, "INSERT SELECT", 0},
     {8, "DELETE", 0},
     {12, "ANALYZE", 0},
     {14, "PRAGMA", 0},

@@ -67,12 +67,12 @@ static unsigned draw_depth(wh_gen *g)
 }
 
 /* A predicate that holds for some rows and not for all, as far as a few tries and the estimator
- * get there; one in twelve is let pass whatever it is. A few are made of several subqueries: hardly
+ * get there; one in twenty is let pass whatever it is. A few are made of several subqueries: hardly
  * two of those have the same plan. */
-static void print_where(wh_gen *g)
+void wh_where(wh_gen *g)
 {
     unsigned depth = draw_depth(g), parts = wh_rng_percent(&g->rng, 4) ? 2 + depth % 2 : 0;
-    bool any = wh_rng_percent(&g->rng, 8);
+    bool any = wh_rng_percent(&g->rng, 5);
     size_t start;
 
     wh_gen_text(g, " WHERE ");
@@ -99,7 +99,7 @@ void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent)
     wh_gen_text(g, " FROM ");
     wh_buf_str(g->out, wh_buf_view(&from->text));
     if (wh_rng_percent(&g->rng, percent))
-        print_where(g);
+        wh_where(g);
 }
 
 /* ---- shapes ---------------------------------------------------------------------------- */

@@ -39,6 +39,9 @@ void wh_projection(wh_gen *g);
 /* " FROM ..." and, as often as that, " WHERE ...". */
 void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent);
 
+/* " WHERE ..." */
+void wh_where(wh_gen *g);
+
 /* " ORDER BY ..." */
 void wh_order(wh_gen *g);
 

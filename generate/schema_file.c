@@ -254,6 +254,25 @@ static char affinity_letter(const wh_column *c)
     return letters[c->affinity];
 }
 
+static const struct {
+    uint8_t type_class;
+    char kind;
+} kinds[] = {
+    {WH_CLASS_BOOLEAN, 'B'}, {WH_CLASS_INTEGER, 'I'},  {WH_CLASS_DECIMAL, 'N'},
+    {WH_CLASS_REAL, 'R'},    {WH_CLASS_TEXT, 'T'},     {WH_CLASS_DATE, 'D'},
+    {WH_CLASS_TIME, 'C'},    {WH_CLASS_DATETIME, 'S'}, {WH_CLASS_INTERVAL, 'V'},
+    {WH_CLASS_BLOB, 'Y'},    {WH_CLASS_UUID, 'U'},     {WH_CLASS_ENUM, 'E'},
+    {WH_CLASS_ARRAY, 'A'},   {WH_CLASS_RANGE, 'G'},    {WH_CLASS_JSON, 'J'},
+};
+
+static char kind_of(const wh_column *c)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i].type_class == c->type_class)
+            return kinds[i].kind;
+    return '?';
+}
+
 static bool is_rowid_name(wh_str name)
 {
     return wh_str_eq_nocase(name, WH_STR("rowid"));
@@ -274,6 +293,9 @@ static void use_columns(reading *f, const wh_relation *from, wh_schema_relation 
         v->name = quoted(f, c->name);
         v->affinity = affinity_letter(c);
         v->generated = c->generated != WH_NOT_GENERATED;
+        v->type = wh_arena_str(f->a, c->type).p;
+        v->kind = kind_of(c);
+        v->made = wh_catalog_type(f->catalog, c->type) != NULL;
         v->folds = c->collation.n > 0 && !wh_str_eq_nocase(c->collation, WH_STR("BINARY"));
         to->ncolumns++;
     }
@@ -324,8 +346,11 @@ static void use_rows(reading *f, const wh_relation *from, wh_schema_relation *to
 
 static bool is_usable(const wh_relation *r)
 {
-    bool here = r->schema.n == 0 || wh_str_eq_nocase(r->schema, WH_STR("main")) ||
-                wh_str_eq_nocase(r->schema, WH_STR("temp"));
+    static const char *const schemas[] = {"", "main", "temp", "public", "pg_temp"};
+    bool here = false;
+
+    for (size_t i = 0; i < sizeof schemas / sizeof schemas[0]; i++)
+        here = here || wh_str_eq_nocase(r->schema, wh_str_of(schemas[i]));
 
     return here && r->columns_known && r->kind != WH_RELATION_SEQUENCE;
 }

@@ -14,6 +14,9 @@ typedef struct wh_schema_column {
     const char *name; /* as written in SQL, quoted if need be */
     char affinity;    /* Integer, Text, Blob, Real, Numeric */
     bool generated, folds;
+    const char *type; /* as declared; "": none */
+    char kind;        /* of its values, see kinds in schema_file.c; '?': none of these */
+    bool made;        /* the type is one that the script makes */
 } wh_schema_column;
 
 typedef struct wh_schema_relation {

@@ -126,7 +126,7 @@ bool wh_version_parse(wh_str text, uint32_t *out)
         text = (wh_str){dot + 1, text.n - len - 1};
     }
     *out = (uint32_t)(parts[0] * 1000000 + parts[1] * 1000 + parts[2]);
-    return n >= 2;
+    return n >= 2 || parts[0] >= 10; /* postgresql@16, but no sqlite@3 */
 }
 
 static void note_unknown(wh_generate_profile *s, const wh_profile *p)

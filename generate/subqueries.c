@@ -33,22 +33,25 @@ typedef struct scope {
     bool qualify;
 } scope;
 
-/* Put a relation that the query can afford in scope, as x or y. */
-static void open_scope(wh_gen *g, scope *outer)
+/* Put a relation in scope, as x or y: one that the query can afford to look through for each row,
+ * if `correlated`. */
+static void open_scope(wh_gen *g, scope *outer, bool correlated)
 {
     static const char names[WH_GEN_NESTING][2] = {"x", "y"};
     unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
+    uint32_t nrows;
 
     outer->work = g->work;
     outer->nsources = g->nsources;
     outer->first = g->first;
     outer->qualify = g->qualify;
     outer->aim = g->aim;
-    if (!affords(g, &g->relations[id]))
+    if (correlated && !affords(g, &g->relations[id]))
         id = smallest(g);
+    nrows = g->relations[id].nrows ? g->relations[id].nrows : 1;
     g->first = g->nsources;
     wh_source_push(g, &g->relations[id], id, names[g->nesting]);
-    g->work *= g->relations[id].nrows ? g->relations[id].nrows : 1;
+    g->work = correlated ? g->work * nrows : nrows;
     g->qualify = true;
     g->nesting++;
 }
@@ -130,7 +133,7 @@ void wh_subquery_column(wh_gen *g, wh_colref c)
     scope outer;
     wh_colref d;
 
-    open_scope(g, &outer);
+    open_scope(g, &outer, false);
     d = pick_matching(g, c);
     wh_column_print(g, d);
     print_from_inner(g);
@@ -143,7 +146,7 @@ void wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d)
     scope outer;
     wh_colref x, y;
 
-    open_scope(g, &outer);
+    open_scope(g, &outer, false);
     x = pick_matching(g, c);
     y = pick_matching(g, d);
     wh_column_print(g, x);
@@ -160,7 +163,7 @@ void wh_subquery_exists(wh_gen *g)
     scope outer;
     wh_colref c, d;
 
-    open_scope(g, &outer);
+    open_scope(g, &outer, true);
     wh_gen_text(g, "1");
     print_from_inner(g);
     if (wh_rng_percent(&g->rng, 90)) {
@@ -188,7 +191,7 @@ void wh_subquery_scalar(wh_gen *g)
     const char *f;
     wh_colref c;
 
-    open_scope(g, &outer);
+    open_scope(g, &outer, true);
     c = wh_column_pick(g, WH_NUMBER);
     f = plain[wh_rng_below(&g->rng, 2)];
     wh_gen_text(g, c.column < WH_GEN_COLUMNS && wh_values_plain(g, wh_gen_column(g, c)) ? f

@@ -53,8 +53,14 @@ enum wh_typed_class {
 
 /* KEY: an index may hold it; EXTREMES: there are min() and max(); BARE: literals need no cast;
  * SCALAR: no array. */
-enum { WH_TY_KEY = 1, WH_TY_EXTREMES = 2, WH_TY_BARE = 4, WH_TY_GIN = 8, WH_TY_BRIN = 16,
-       WH_TY_SCALAR = 32 };
+enum {
+    WH_TY_KEY = 1,
+    WH_TY_EXTREMES = 2,
+    WH_TY_BARE = 4,
+    WH_TY_GIN = 8,
+    WH_TY_BRIN = 16,
+    WH_TY_SCALAR = 32
+};
 
 typedef struct wh_typed_type {
     uint8_t weight;
@@ -92,7 +98,7 @@ enum {
     WH_TY_ROWS = 48,
     WH_TY_UNIQUES = 4,
     WH_TY_SOURCES = 8,
-    WH_TY_NAME = 8,
+    WH_TY_NAME = 64,
     WH_TY_NULL = 255,    /* a stored NULL */
     WH_TY_UNKNOWN = 254, /* a value that the model does not know */
     WH_TY_WORK = 2500,   /* row combinations that a query may have to look at */
@@ -103,6 +109,7 @@ typedef struct wh_typed_column {
     uint16_t flags;                /* WH_COL_* */
     uint8_t table, column;         /* where its values are stored; WH_NONE: they are computed */
     uint8_t parent, parent_column; /* FOREIGN: what it refers to */
+    const char *name;              /* of a schema of the user's own, as written; NULL: c0, c1, .. */
 } wh_typed_column;
 
 enum wh_typed_kind { WH_TY_TABLE, WH_TY_VIEW, WH_TY_MATVIEW };
@@ -134,6 +141,7 @@ typedef struct wh_typed_ref {
 
 /* The model of a case, in wh_gen.typed. */
 typedef struct wh_typed {
+    wh_arena *a; /* for what a schema of the user's own brings */
     uint8_t ntables, nrelations, nindexes, nstatistics;
     uint32_t created; /* types that were made, as bits */
     wh_typed_relation relations[WH_TY_RELATIONS];
@@ -179,6 +187,9 @@ const wh_typed_column *wh_typed_column_of(const wh_gen *g, wh_typed_ref ref);
 /* A column in scope of a class (CLASSES: any) with those traits; false: there is none. */
 bool wh_typed_pick(wh_gen *g, unsigned class_, unsigned traits, wh_typed_ref *out);
 void wh_typed_print(wh_gen *g, wh_typed_ref ref);
+
+/* Write the name of a relation's column. */
+void wh_typed_column_name(wh_gen *g, const wh_typed_relation *r, unsigned column);
 wh_typed_source *wh_typed_push(wh_gen *g, const wh_typed_relation *r, const char *name);
 
 /* ---- typed_expression.c -------------------------------------------------------------------- */
@@ -222,6 +233,10 @@ void wh_typed_delete(wh_gen *g, unsigned table);
 void wh_typed_index(wh_gen *g, unsigned table);
 void wh_typed_statistics(wh_gen *g, unsigned table);
 void wh_typed_view(wh_gen *g, unsigned table);
+
+/* A schema of the user's own in the model: typed_schema_use.c. */
+struct wh_generate_schema;
+void wh_typed_schema_use(wh_gen *g, const struct wh_generate_schema *s);
 
 /* Open a table's scope for expressions over its bare columns, and close it. */
 void wh_typed_enter(wh_gen *g, const wh_typed_relation *r);

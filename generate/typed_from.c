@@ -25,8 +25,7 @@ static unsigned draw_relation(wh_gen *g)
     for (int tries = 0; tries < 6; tries++) {
         uint32_t id = wh_rng_below(&g->rng, g->typed->nrelations);
 
-        if (g->typed->nsources == 0 ||
-            g->typed->work * g->typed->relations[id].nrows <= WH_TY_WORK)
+        if (g->typed->nsources == 0 || g->typed->work * g->typed->relations[id].nrows <= WH_TY_WORK)
             return id;
     }
     return WH_NONE;
@@ -50,8 +49,8 @@ static void print_correlation(wh_gen *g, const wh_typed_relation *from)
     for (unsigned i = 0; i < from->ncolumns; i++) {
         if (from->columns[i].type->class_ != wh_typed_column_of(g, c)->type->class_)
             continue;
-        wh_gen_text(g, " WHERE i.c");
-        wh_buf_uint(g->out, i);
+        wh_gen_text(g, " WHERE i.");
+        wh_typed_column_name(g, from, i);
         wh_gen_text(g, wh_rng_percent(&g->rng, 70) ? " = " : " >= ");
         wh_typed_print(g, c);
         return;
@@ -70,8 +69,8 @@ static void print_derived(wh_gen *g, const wh_typed_relation *from, bool lateral
     r->ncolumns = (uint8_t)n;
     wh_gen_text(g, how < 2 ? "(SELECT DISTINCT " : "(SELECT ");
     for (unsigned i = 0; i < n; i++) {
-        wh_gen_text(g, i ? ", c" : "c");
-        wh_buf_uint(g->out, i);
+        wh_gen_text(g, i ? ", " : "");
+        wh_typed_column_name(g, from, i);
         r->columns[i] = from->columns[i];
         r->columns[i].flags = 0;
     }
@@ -82,8 +81,8 @@ static void print_derived(wh_gen *g, const wh_typed_relation *from, bool lateral
         print_correlation(g, from);
     }
     for (unsigned i = 0; i < n && (how == 2 || how == 3); i++) {
-        wh_gen_text(g, i ? ", c" : " GROUP BY c");
-        wh_buf_uint(g->out, i);
+        wh_gen_text(g, i ? ", " : " GROUP BY ");
+        wh_typed_column_name(g, from, i);
     }
     wh_buf_char(g->out, ')');
 }
@@ -180,27 +179,50 @@ static void print_on(wh_gen *g, bool full)
     g->typed->full = false;
 }
 
-/* How many columns both have by name; 0: the types of one of them can't be compared. */
+/* The column of `b` that has the name of a column of `a`; WH_NONE: there is none. */
+static unsigned of_same_name(const wh_typed_relation *a, unsigned column,
+                             const wh_typed_relation *b)
+{
+    const char *name = a->columns[column].name;
+
+    if (!name)
+        return column < b->ncolumns && !b->columns[column].name ? column : (unsigned)WH_NONE;
+    for (unsigned i = 0; i < b->ncolumns; i++)
+        if (b->columns[i].name && strcmp(name, b->columns[i].name) == 0)
+            return i;
+    return WH_NONE;
+}
+
+/* How many columns both have by name; 0: the types of one of them can't be compared. Not all
+ * columns of a user's relations are known. */
 static unsigned shared(const wh_typed_relation *a, const wh_typed_relation *b)
 {
-    unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
+    unsigned n = 0;
 
-    for (unsigned i = 0; i < n; i++)
-        if (a->columns[i].type->class_ != b->columns[i].type->class_)
+    for (unsigned i = 0; i < a->ncolumns; i++) {
+        unsigned k = of_same_name(a, i, b);
+
+        if (a->columns[i].name)
             return 0;
+        if (k == WH_NONE)
+            continue;
+        if (a->columns[i].type->class_ != b->columns[k].type->class_)
+            return 0;
+        n++;
+    }
     return n;
 }
 
 /* A column name whose types can be compared; WH_NONE: none. */
 static unsigned draw_using(wh_gen *g, const wh_typed_relation *a, const wh_typed_relation *b)
 {
-    unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
+    unsigned n = a->columns[0].name || a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
     unsigned start = wh_rng_below(&g->rng, n);
 
     for (unsigned k = 0; k < n; k++) {
-        unsigned c = (start + k) % n;
+        unsigned c = (start + k) % n, other = of_same_name(a, c, b);
 
-        if (a->columns[c].type->class_ == b->columns[c].type->class_)
+        if (other != WH_NONE && a->columns[c].type->class_ == b->columns[other].type->class_)
             return c;
     }
     return WH_NONE;
@@ -263,8 +285,8 @@ static void print_joins(wh_gen *g, unsigned n)
             print_on(g, full);
             continue;
         }
-        wh_gen_text(g, " USING (c");
-        wh_buf_uint(g->out, c);
+        wh_gen_text(g, " USING (");
+        wh_typed_column_name(g, a, c);
         wh_buf_char(g->out, ')');
         return;
     }

@@ -42,13 +42,14 @@ void wh_typed_literal(wh_gen *g, const wh_typed_type *t, unsigned value, bool ca
 
 unsigned wh_typed_nstored(const wh_gen *g, const wh_typed_column *c)
 {
-    return c->table == WH_NONE ? 0 : g->typed->relations[c->table].nrows;
+    uint32_t n = c->table == WH_NONE ? 0 : g->typed->relations[c->table].nrows;
+
+    return n < WH_TY_ROWS ? n : WH_TY_ROWS; /* a user's table may have more */
 }
 
 unsigned wh_typed_stored(const wh_gen *g, const wh_typed_column *c, unsigned row)
 {
-    return row < wh_typed_nstored(g, c) ? g->typed->rows[c->table][row][c->column]
-                                        : WH_TY_UNKNOWN;
+    return row < wh_typed_nstored(g, c) ? g->typed->rows[c->table][row][c->column] : WH_TY_UNKNOWN;
 }
 
 bool wh_typed_overlap(const wh_gen *g, const wh_typed_column *a, const wh_typed_column *b,
@@ -161,8 +162,17 @@ void wh_typed_print(wh_gen *g, wh_typed_ref ref)
         wh_gen_text(g, g->typed->sources[ref.source].name);
         wh_buf_char(g->out, '.');
     }
+    wh_typed_column_name(g, g->typed->sources[ref.source].relation, ref.column);
+}
+
+void wh_typed_column_name(wh_gen *g, const wh_typed_relation *r, unsigned column)
+{
+    if (r->columns[column].name) {
+        wh_gen_text(g, r->columns[column].name);
+        return;
+    }
     wh_buf_char(g->out, 'c');
-    wh_buf_uint(g->out, ref.column);
+    wh_buf_uint(g->out, column);
 }
 
 wh_typed_source *wh_typed_push(wh_gen *g, const wh_typed_relation *r, const char *name)
