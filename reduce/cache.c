@@ -1,47 +1,50 @@
-/* A set of hashes, by open addressing. */
+/* A table of hashes, by open addressing. */
 #include "reduce/cache.h"
 
 #include <stdlib.h>
 
-/* False: it is there already. There is room. */
-static bool put(uint64_t *v, size_t cap, uint64_t hash)
+/* Where the hash is, or would be. There is room. */
+static wh_cache_entry *find(wh_cache_entry *v, size_t cap, uint64_t hash)
 {
     size_t i = (size_t)hash & (cap - 1);
 
-    while (v[i]) {
-        if (v[i] == hash)
-            return false;
+    while (v[i].hash && v[i].hash != hash)
         i = (i + 1) & (cap - 1);
-    }
-    v[i] = hash;
-    return true;
+    return &v[i];
 }
 
 static void grow(wh_cache *c)
 {
     size_t cap = c->cap ? c->cap * 2 : 1024, i;
-    uint64_t *v = calloc(cap, sizeof *v);
+    wh_cache_entry *v = calloc(cap, sizeof *v);
 
     if (!v)
         abort();
     for (i = 0; i < c->cap; i++)
-        if (c->v[i])
-            put(v, cap, c->v[i]);
+        if (c->v[i].hash)
+            *find(v, cap, c->v[i].hash) = c->v[i];
     free(c->v);
     c->v = v;
     c->cap = cap;
 }
 
-bool wh_cache_add(wh_cache *c, uint64_t hash)
+bool wh_cache_put(wh_cache *c, uint64_t hash, uint64_t value)
 {
-    if (hash == 0)
-        hash = 1;
+    wh_cache_entry *e;
+    bool is_new;
+
     if (c->n * 2 >= c->cap)
         grow(c);
-    if (!put(c->v, c->cap, hash))
-        return false;
-    c->n++;
-    return true;
+    e = find(c->v, c->cap, hash ? hash : 1);
+    is_new = e->hash == 0;
+    c->n += is_new;
+    *e = (wh_cache_entry){hash ? hash : 1, value};
+    return is_new;
+}
+
+uint64_t wh_cache_get(const wh_cache *c, uint64_t hash)
+{
+    return c->cap ? find(c->v, c->cap, hash ? hash : 1)->value : 0;
 }
 
 void wh_cache_release(wh_cache *c)

@@ -24,7 +24,7 @@ static uint64_t number_cost(wh_str s)
     return 1 + value;
 }
 
-static uint64_t token_cost(const wh_token *t)
+uint64_t wh_token_cost(const wh_token *t)
 {
     wh_str s = wh_token_text(t);
 
@@ -60,10 +60,15 @@ static void add_up(const wh_node *n, wh_part *p)
         if (!t) {
             add_up(wh_child_node(n->child[k]), p);
         } else {
-            p->cost += token_cost(t);
+            p->cost += wh_token_cost(t);
             p->tokens += t->kind != WH_T_EOF && t->kind != WH_T_SEMI;
         }
     }
+}
+
+uint64_t wh_part_cost(const wh_part *p)
+{
+    return p->cost + STATEMENT_COST + (p->may_fail != WH_STRICT);
 }
 
 uint64_t wh_candidate_cost(const wh_candidate *c)
@@ -72,7 +77,7 @@ uint64_t wh_candidate_cost(const wh_candidate *c)
     size_t i;
 
     for (i = 0; i < c->n; i++)
-        cost += c->v[i]->cost + STATEMENT_COST + (c->v[i]->may_fail != WH_STRICT);
+        cost += wh_part_cost(c->v[i]);
     return cost;
 }
 
@@ -163,7 +168,7 @@ const wh_part *wh_part_with(wh_arena *a, const wh_dialect *d, const wh_part *lik
 
     *p = *like;
     p->text = trim(text);
-    if (p->text.n == 0 || p->text.n > WH_STATEMENT_MAX ||
+    if (p->text.n == 0 || (p->text.n > WH_STATEMENT_MAX && p->text.n > like->text.n) ||
         wh_parse_one(a, d, p->text, &p->tree, NULL) != WH_OK || is_stump(p->tree))
         return NULL;
     measure(p);
@@ -213,6 +218,8 @@ const wh_candidate *wh_candidate_of(wh_arena *a, const wh_dialect *d, const wh_c
             p->text = trim(s->stmts[k].sql);
             p->role = role_of(s);
             p->section = i;
+            p->id = out->n;
+            p->last_id = (uint32_t)p->text.n;
             if (s->kind == WH_SETUP)
                 p->may_fail = s->stmts[k].may_fail ? WH_MAY_FAIL
                               : may_fail           ? WH_SECTION_MAY_FAIL
@@ -224,6 +231,87 @@ const wh_candidate *wh_candidate_of(wh_arena *a, const wh_dialect *d, const wh_c
             out->v[out->n++] = p;
         }
     }
+    return out;
+}
+
+/* ---- tokens through edits ------------------------------------------------------------------- */
+
+static size_t offset_of(const wh_part *p, const wh_token *t)
+{
+    uintptr_t at = (uintptr_t)wh_token_text(t).p, start = (uintptr_t)p->text.p;
+
+    return at >= start && at < start + p->text.n ? (size_t)(at - start) : SIZE_MAX;
+}
+
+uint32_t wh_part_token_id(const wh_part *p, const wh_token *t)
+{
+    size_t offset = offset_of(p, t);
+
+    return offset == SIZE_MAX ? 0 : p->ids ? p->ids[offset] : (uint32_t)offset + 1;
+}
+
+typedef struct tokens {
+    const wh_token **v;
+    size_t n;
+} tokens;
+
+static void list_tokens(const wh_node *n, tokens *out)
+{
+    uint32_t k;
+
+    for (k = 0; k < n->n; k++) {
+        const wh_token *t = wh_child_token(n->child[k]);
+        if (!t)
+            list_tokens(wh_child_node(n->child[k]), out);
+        else if (t->kind != WH_T_EOF)
+            out->v[out->n++] = t;
+    }
+}
+
+static size_t count_tokens(const wh_node *n)
+{
+    size_t count = 0;
+    uint32_t k;
+
+    for (k = 0; k < n->n; k++)
+        count += wh_child_token(n->child[k]) ? 1 : count_tokens(wh_child_node(n->child[k]));
+    return count;
+}
+
+/* Token by token, what was printed is what was read. Where it is not (a semicolon was added), the
+ * rest is new. */
+static const wh_part *traced(wh_arena *a, const wh_part *p)
+{
+    tokens was = {WH_NEW_N(a, const wh_token *, count_tokens(p->edited) + 1), 0};
+    tokens is = {WH_NEW_N(a, const wh_token *, count_tokens(p->tree) + 1), 0};
+    uint32_t *ids = wh_arena_zalloc(a, (p->text.n + 1) * sizeof *ids);
+    wh_part *out = WH_NEW(a, wh_part);
+    size_t i;
+
+    *out = *p;
+    list_tokens(p->edited, &was);
+    list_tokens(p->tree, &is);
+    for (i = 0; i < is.n; i++) {
+        size_t offset = offset_of(p, is.v[i]);
+        uint32_t id = i < was.n ? wh_part_token_id(p->from, was.v[i]) : 0;
+        if (offset != SIZE_MAX)
+            ids[offset] = id ? id : ++out->last_id;
+    }
+    out->ids = ids;
+    out->from = NULL;
+    out->edited = NULL;
+    return out;
+}
+
+const wh_candidate *wh_candidate_traced(wh_arena *a, const wh_candidate *c)
+{
+    wh_candidate *out = WH_NEW(a, wh_candidate);
+    size_t i;
+
+    *out = *c;
+    out->v = WH_NEW_N(a, const wh_part *, c->n + 1);
+    for (i = 0; i < c->n; i++)
+        out->v[i] = c->v[i]->from ? traced(a, c->v[i]) : c->v[i];
     return out;
 }
 

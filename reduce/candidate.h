@@ -31,8 +31,15 @@ typedef struct wh_part {
     bool opaque;         /* holds something that the parser does not understand */
     wh_str may_fail_class;
     size_t section; /* of the case it came from */
+    size_t id;      /* of the statement it comes from: its place in the case */
     uint32_t tokens;
     uint64_t cost;
+    /* Which token is which, through all edits: by the offset where it starts; NULL: offset + 1. */
+    const uint32_t *ids;
+    uint32_t last_id;
+    /* Until it is traced: the statement that it was made from, and the tree that was printed. */
+    const struct wh_part *from;
+    const wh_node *edited;
 } wh_part;
 
 typedef struct wh_candidate {
@@ -48,6 +55,12 @@ const wh_candidate *wh_candidate_of(wh_arena *a, const wh_dialect *d, const wh_c
  * something that is not understood where `like` does not. */
 const wh_part *wh_part_with(wh_arena *a, const wh_dialect *d, const wh_part *like, wh_str text);
 
+/* The id of a token of the part's text; 0: it is of no such text. */
+uint32_t wh_part_token_id(const wh_part *p, const wh_token *t);
+
+/* The same candidate, whose tokens have the ids that they had before the edit. */
+const wh_candidate *wh_candidate_traced(wh_arena *a, const wh_candidate *c);
+
 /* The case of which it is a candidate, with its own statements; without what was derived
  * (WH_MODE_DERIVE), verdict, signature and what was seen. Shares what it can with `source`. */
 wh_case *wh_candidate_case(wh_arena *a, const wh_case *source, const wh_candidate *c, int mode);
@@ -58,6 +71,8 @@ wh_case *wh_candidate_case(wh_arena *a, const wh_case *source, const wh_candidat
  * step makes it smaller, so reduction ends.
  */
 uint64_t wh_candidate_cost(const wh_candidate *c);
+uint64_t wh_part_cost(const wh_part *p); /* what one statement adds to that */
+uint64_t wh_token_cost(const wh_token *t);
 size_t wh_candidate_statements(const wh_candidate *c);
 size_t wh_candidate_tokens(const wh_candidate *c);
 uint64_t wh_candidate_hash(const wh_candidate *c);

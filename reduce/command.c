@@ -1,5 +1,5 @@
 /* Running a person's own test on a candidate. */
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np */
 #include "reduce/command.h"
 
 #include <errno.h>
@@ -8,26 +8,59 @@
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { LIMIT_MIN_MS = 10000 };
+enum {
+    LIMIT_MIN_MS = 10000,
+    LOOK_MS = 100, /* a signal that comes just before the wait is seen after so long */
+    PAUSE_MS = 10, /* between two looks where a process can't be waited for with a limit */
+    WORDS = 32,
+};
+
+extern char **environ;
 
 struct wh_command {
     char *command;
-    char *file; /* NULL: standard input */
+    char *line,
+        *words[WORDS]; /* the command in words, if it needs no shell; else words[0] = NULL */
+    char *file;        /* NULL: standard input */
+    int write, read;   /* two ends of a nameless file that is standard input */
     const volatile int *stop;
     uint64_t slowest_ms; /* 0: none has ended yet */
 };
+
+/* What means itself in a shell. */
+static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                            "_./,:@%+- ";
 
 static char *text_of(wh_buf *b)
 {
     wh_buf_char(b, '\0');
     return b->p;
+}
+
+/* A program by its path, and words that mean themselves: a shell would only start it. */
+static void split(wh_command *c)
+{
+    size_t n = 0;
+    char *p, *rest;
+
+    if (c->command[0] != '/' || c->command[strspn(c->command, plain)] != '\0')
+        return;
+    c->line = strdup(c->command);
+    if (!c->line)
+        return;
+    for (p = strtok_r(c->line, " ", &rest); p && n + 1 < WORDS; p = strtok_r(NULL, " ", &rest))
+        c->words[n++] = p;
+    if (p) /* too many */
+        c->words[0] = NULL;
 }
 
 /* "check.sh a b" -> "/here/check.sh a b", if such a file is there to be run. */
@@ -43,10 +76,14 @@ static char *absolute(const char *command)
     if (n && command[0] != '/' && stat(word.p, &st) == 0 && S_ISREG(st.st_mode) &&
         access(word.p, X_OK) == 0 && getcwd(here, sizeof here)) {
         const char *p;
-        wh_buf_char(&out, '\''); /* the directory's name may hold anything */
-        for (p = here; *p; p++)
-            wh_buf_text(&out, *p == '\'' ? "'\\''" : (char[2]){*p, '\0'});
-        wh_buf_text(&out, "'/");
+        for (p = here; *p; p++) { /* the directory's name may hold anything */
+            if (strchr(plain, *p) && *p != ' ')
+                wh_buf_char(&out, *p);
+            else
+                wh_buf_text(&out, *p == '\'' ? "\\'" : (char[4]){'\'', *p, '\'', '\0'});
+        }
+        wh_buf_char(&out, '/');
+        command += strncmp(command, "./", 2) == 0 ? 2 : 0;
     }
     wh_buf_text(&out, command);
     wh_buf_release(&word);
@@ -64,7 +101,9 @@ int wh_command_new(wh_command **out, const char *command, const char *file,
     if (!c)
         return wh_error_set(err, WH_ELIMIT, "out of memory");
     c->command = absolute(command);
+    split(c);
     c->stop = stop;
+    c->write = c->read = -1;
     if (file) {
         wh_buf b = WH_BUF_INIT(PATH_MAX);
         wh_buf_text(&b, file);
@@ -78,13 +117,68 @@ void wh_command_free(wh_command *c)
 {
     if (!c)
         return;
+    if (c->write >= 0)
+        close(c->write);
+    if (c->read >= 0)
+        close(c->read);
     free(c->command);
+    free(c->line);
     free(c->file);
     free(c);
 }
 
-/* ---- a fresh directory ------------------------------------------------------------------------
+/* ---- where the test finds the candidate -------------------------------------------------------
  */
+
+static bool write_at_start(int fd, wh_str bytes)
+{
+    off_t at = 0;
+
+    while (bytes.n) {
+        ssize_t n = pwrite(fd, bytes.p, bytes.n, at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes.p += n;
+        bytes.n -= (size_t)n;
+        at += n;
+    }
+    return true;
+}
+
+/* TMPDIR/whittle-XXXXXX, with room behind it. */
+static char *name_of_temporary(void)
+{
+    const char *tmp = getenv("TMPDIR");
+    wh_buf b = WH_BUF_INIT(PATH_MAX);
+
+    wh_buf_text(&b, tmp && *tmp ? tmp : "/tmp");
+    wh_buf_text(&b, "/whittle-XXXXXX");
+    return text_of(&b);
+}
+
+/* A file without a name: nothing is left behind, whatever happens, and no test writes to it. */
+static bool open_input(wh_command *c)
+{
+    char *name = name_of_temporary();
+
+    c->write = name ? mkstemp(name) : -1;
+    if (c->write >= 0) {
+        c->read = open(name, O_RDONLY | O_CLOEXEC);
+        unlink(name);
+        fcntl(c->write, F_SETFD, FD_CLOEXEC);
+    }
+    free(name);
+    return c->read >= 0;
+}
+
+/* The candidate as standard input, from its beginning. */
+static bool fill_input(wh_command *c, wh_str candidate)
+{
+    return (c->read >= 0 || open_input(c)) && write_at_start(c->write, candidate) &&
+           ftruncate(c->write, (off_t)candidate.n) == 0 && lseek(c->read, 0, SEEK_SET) == 0;
+}
 
 static int remove_entry(const char *path, const struct stat *st, int flag, struct FTW *ftw)
 {
@@ -95,52 +189,50 @@ static int remove_entry(const char *path, const struct stat *st, int flag, struc
     return 0;
 }
 
-static bool write_file(const char *path, wh_str bytes)
+static char *path_in(const char *dir, const char *file)
 {
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    bool good = fd >= 0;
+    wh_buf b = WH_BUF_INIT(PATH_MAX * 2);
 
-    while (good && bytes.n) {
-        ssize_t n = write(fd, bytes.p, bytes.n);
-        if (n < 0 && errno == EINTR)
-            continue;
-        good = n > 0;
-        if (good) {
-            bytes.p += n;
-            bytes.n -= (size_t)n;
-        }
-    }
-    if (fd >= 0 && close(fd) != 0)
-        good = false;
-    return good;
+    wh_buf_text(&b, dir);
+    wh_buf_char(&b, '/');
+    wh_buf_text(&b, file);
+    return text_of(&b);
+}
+
+/* With all that the test put there; mostly nothing. */
+static void remove_directory(const wh_command *c, char *dir)
+{
+    char *path = path_in(dir, c->file);
+
+    if (path)
+        unlink(path);
+    if (rmdir(dir) != 0)
+        nftw(dir, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    free(path);
+    free(dir);
 }
 
 /* A directory that holds the candidate; NULL: it can't be made. */
 static char *make_directory(const wh_command *c, wh_str candidate)
 {
-    const char *tmp = getenv("TMPDIR");
-    wh_buf b = WH_BUF_INIT(PATH_MAX), path = WH_BUF_INIT(PATH_MAX * 2);
-    char *dir;
+    char *dir = name_of_temporary(), *path;
+    int fd;
     bool good;
 
-    wh_buf_text(&b, tmp && *tmp ? tmp : "/tmp");
-    wh_buf_text(&b, "/whittle-XXXXXX");
-    dir = text_of(&b);
-    if (b.status != WH_OK || !mkdtemp(dir)) {
-        wh_buf_release(&b);
-        return NULL;
-    }
-    wh_buf_text(&path, dir);
-    wh_buf_char(&path, '/');
-    wh_buf_text(&path, c->file);
-    good = write_file(text_of(&path), candidate);
-    wh_buf_release(&path);
-    if (!good) {
-        rmdir(dir);
+    if (!dir || !mkdtemp(dir)) {
         free(dir);
         return NULL;
     }
-    return dir;
+    path = path_in(dir, c->file);
+    fd = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+    free(path);
+    good = fd >= 0 && write_at_start(fd, candidate);
+    if (fd >= 0 && close(fd) != 0)
+        good = false;
+    if (good)
+        return dir;
+    remove_directory(c, dir);
+    return NULL;
 }
 
 /* ---- running ----------------------------------------------------------------------------------
@@ -154,23 +246,42 @@ static uint64_t now_ms(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* In the child: a process group of its own, so that Ctrl-C is the reducer's and a kill reaches
- * all that the test has started. */
-static void become_test(const wh_command *c, const char *dir, int input)
+/*
+ * The test, in a process group of its own and with nothing but its input. It is spawned and not
+ * forked: with a large case in memory a fork takes longer than most tests do.
+ */
+static int start(const wh_command *c, const char *dir, pid_t *pid)
 {
-    int null = open("/dev/null", O_RDWR);
+    char *const shell[] = {"sh", "-c", c->command, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attr;
+    sigset_t normal;
+    int rc;
 
-    setpgid(0, 0);
-    signal(SIGPIPE, SIG_DFL);
-    dup2(input >= 0 ? input : null, STDIN_FILENO);
-    dup2(null, STDOUT_FILENO);
-    dup2(null, STDERR_FILENO);
-    if (dir && chdir(dir) != 0)
-        _exit(126);
-    execl("/bin/sh", "sh", "-c", c->command, (char *)NULL);
-    _exit(127);
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attr);
+    sigemptyset(&normal);
+    sigaddset(&normal, SIGPIPE);
+    posix_spawnattr_setsigdefault(&attr, &normal);
+    posix_spawnattr_setpgroup(&attr, 0);
+    posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+    if (dir) {
+        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_addchdir_np(&files, dir);
+    } else {
+        posix_spawn_file_actions_adddup2(&files, c->read, STDIN_FILENO);
+    }
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
+    rc = c->words[0] ? posix_spawn(pid, c->words[0], &files, &attr, c->words, environ) : ENOEXEC;
+    if (rc == ENOEXEC || rc == ENOENT || rc == EACCES) /* the shell knows what that means */
+        rc = posix_spawn(pid, "/bin/sh", &files, &attr, shell, environ);
+    posix_spawnattr_destroy(&attr);
+    posix_spawn_file_actions_destroy(&files);
+    return rc;
 }
 
+/* How long a test may take. */
 static uint64_t limit_of(const wh_command *c)
 {
     uint64_t limit = c->slowest_ms * 20;
@@ -178,54 +289,39 @@ static uint64_t limit_of(const wh_command *c)
     return c->slowest_ms == 0 ? UINT64_MAX : limit < LIMIT_MIN_MS ? LIMIT_MIN_MS : limit;
 }
 
-/* Feed what is left of `input` to fd (-1: nothing to feed), for at most `ms`. False: nobody reads
- * any more. */
-static bool feed(int fd, wh_str *input, int ms)
+static bool has_ended(pid_t pid)
 {
-    struct pollfd p = {fd, POLLOUT, 0};
-    ssize_t n;
+    siginfo_t info;
 
-    if (poll(&p, fd >= 0 ? 1 : 0, ms) <= 0 || fd < 0)
-        return true;
-    n = write(fd, input->p, input->n < 65536 ? input->n : 65536);
-    if (n > 0) {
-        input->p += n;
-        input->n -= (size_t)n;
-    }
-    return n > 0 || errno == EINTR || errno == EAGAIN;
+    info.si_pid = 0;
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ? errno != EINTR
+                                                                             : info.si_pid == pid;
 }
 
-/* Wait for the test, feeding its input. */
-static int wait_for(wh_command *c, pid_t pid, int fd, wh_str input)
+/* Wait for the test; what it left running ends with it. */
+static int wait_for(wh_command *c, pid_t pid)
 {
-    uint64_t start = now_ms(), took;
-    int status = 0, pause = 1;
+    struct pollfd p = {(int)syscall(SYS_pidfd_open, pid, 0), POLLIN, 0};
+    uint64_t began = now_ms(), took = 0;
     bool killed = false;
+    int status = 0;
 
-    for (;;) {
-        pid_t got = waitpid(pid, &status, WNOHANG);
-
-        if (got == pid || (got < 0 && errno != EINTR))
-            break;
-        if (fd >= 0 && (input.n == 0 || !feed(fd, &input, pause))) {
-            close(fd);
-            fd = -1;
-        } else if (fd < 0) {
-            feed(-1, &input, pause);
-        }
-        if (pause < 20 && fd < 0)
-            pause++;
-        if (!killed && (*c->stop || now_ms() - start > limit_of(c))) {
+    while (!has_ended(pid)) {
+        if (!killed && (*c->stop || took > limit_of(c))) {
             kill(-pid, SIGKILL);
             kill(pid, SIGKILL);
             killed = true;
         }
+        poll(&p, p.fd >= 0, p.fd < 0 ? PAUSE_MS : LOOK_MS);
+        took = now_ms() - began;
     }
-    if (fd >= 0)
-        close(fd);
+    kill(-pid, SIGKILL); /* before its number is free for others */
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (p.fd >= 0)
+        close(p.fd);
     if (killed)
         return 0;
-    took = now_ms() - start;
     if (took + 1 > c->slowest_ms)
         c->slowest_ms = took + 1;
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
@@ -233,42 +329,19 @@ static int wait_for(wh_command *c, pid_t pid, int fd, wh_str input)
 
 int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
 {
-    struct sigaction ignore, old;
-    int pipe_fd[2] = {-1, -1}, answer = WH_EIO;
     char *dir = NULL;
-    pid_t pid;
+    pid_t pid = 0;
+    int answer;
 
-    if (c->file) {
-        dir = make_directory(c, candidate);
-        if (!dir)
-            return wh_error_set(err, WH_EIO, "can't make a temporary directory: %s",
-                                strerror(errno));
-    } else if (pipe(pipe_fd) != 0 || fcntl(pipe_fd[0], F_SETFD, FD_CLOEXEC) != 0 ||
-               fcntl(pipe_fd[1], F_SETFD, FD_CLOEXEC) != 0 ||
-               fcntl(pipe_fd[1], F_SETFL, O_NONBLOCK) != 0) {
-        return wh_error_set(err, WH_EIO, "can't make a pipe: %s", strerror(errno));
-    }
-    /* a test that does not read its input is no reason to die */
-    memset(&ignore, 0, sizeof ignore);
-    ignore.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &ignore, &old);
-    pid = fork();
-    if (pid == 0)
-        become_test(c, dir, pipe_fd[0]);
-    if (pipe_fd[0] >= 0)
-        close(pipe_fd[0]);
-    if (pid > 0) {
-        setpgid(pid, pid);
-        answer = wait_for(c, pid, pipe_fd[1], candidate);
-    } else {
-        if (pipe_fd[1] >= 0)
-            close(pipe_fd[1]);
-        wh_error_set(err, WH_EIO, "can't run the test: %s", strerror(errno));
-    }
-    sigaction(SIGPIPE, &old, NULL);
-    if (dir) {
-        nftw(dir, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
-        free(dir);
-    }
+    if (c->file ? !(dir = make_directory(c, candidate)) : !fill_input(c, candidate))
+        return wh_error_set(err, WH_EIO, "can't write the candidate to a temporary file: %s",
+                            strerror(errno));
+    answer = start(c, dir, &pid);
+    if (answer == 0)
+        answer = wait_for(c, pid);
+    else
+        answer = wh_error_set(err, WH_EIO, "can't run the test: %s", strerror(answer));
+    if (dir)
+        remove_directory(c, dir);
     return answer;
 }

@@ -116,6 +116,10 @@ static enum wh_walk collect_members(wh_plan *p, size_t part, const wh_node *n)
     if (n->kind == WH_N_INDEX_HINT || n->kind == WH_N_PARTITION_SELECTION)
         if (wh_node_find(n, WH_N_NAMES))
             collect_names(p, part, wh_node_find(n, WH_N_NAMES));
+    if (n->kind == WH_N_UPSERT && wh_node_find(n, WH_N_COLUMN_LIST)) { /* of whatever key */
+        wh_plan_item(p);
+        wh_plan_remove(p, part, wh_node_find(n, WH_N_COLUMN_LIST));
+    }
     if (n->kind == WH_N_ALIAS || n->kind == WH_N_CTE || n->kind == WH_N_CREATE_VIEW)
         if (wh_node_find(n, WH_N_NAMES)) {
             wh_plan_item(p);
@@ -299,6 +303,7 @@ static const struct words {
     {WH_N_CALL, {WH_KW_IGNORE, WH_KW_NULLS, ANY, ANY}},
     {WH_N_CALL, {WH_KW_RESPECT, WH_KW_NULLS, ANY, ANY}},
     {WH_N_ORDER_TERM, {WH_KW_USING, NAME, ANY, ANY}},
+    {WH_N_ALIAS, {WH_KW_AS, ANY, ANY, ANY}},
     {WH_N_INSERT, {WH_KW_LOW_PRIORITY, ANY, ANY, ANY}},
 };
 

@@ -20,20 +20,24 @@ static void add_operand(operands *o, const wh_node *n)
         o->v[o->n++] = n;
 }
 
-/* The expressions that an expression is made of; of a subquery, what it selects. */
+/* The expressions that an expression is made of; of a subquery or EXISTS, what it selects and its
+ * condition. */
 static void operands_of(const wh_node *n, operands *o)
 {
-    const wh_node *query, *list;
+    const wh_node *query, *list, *where;
     size_t i;
     uint32_t k;
 
     o->n = 0;
-    query = wh_node_find(n, WH_N_QUERY);
+    query = wh_node_find(n->kind == WH_N_EXISTS ? wh_node_find(n, WH_N_SUBQUERY) : n, WH_N_QUERY);
     if (query) {
         list = wh_node_find(wh_node_find(query, WH_N_SELECT), WH_N_PROJECTION);
         for (i = 0; list && i < wh_node_count(list, WH_N_RESULT); i++)
             if (wh_node_expr(wh_node_find_nth(list, WH_N_RESULT, i), 0))
                 add_operand(o, wh_node_expr(wh_node_find_nth(list, WH_N_RESULT, i), 0));
+        where = wh_node_expr(wh_node_find(wh_node_find(query, WH_N_SELECT), WH_N_WHERE), 0);
+        if (where)
+            add_operand(o, where);
         return;
     }
     for (k = 0; k < n->n; k++) {
@@ -144,15 +148,42 @@ static enum wh_walk collect_null(wh_plan *p, size_t part, const wh_node *n)
     return WH_WALK_ON;
 }
 
+/* Is its value a truth value, whatever it is made of? */
+static bool is_condition(const wh_node *n)
+{
+    const wh_token *t;
+
+    switch (n->kind) {
+    case WH_N_IS:
+    case WH_N_LIKE:
+    case WH_N_BETWEEN:
+    case WH_N_IN:
+    case WH_N_NULL_TEST:
+    case WH_N_EXISTS:
+        return true;
+    case WH_N_UNARY:
+        t = wh_child_token(n->child[0]);
+        return t && t->kind == WH_KW_NOT;
+    case WH_N_BINARY:
+        t = n->n > 1 ? wh_child_token(n->child[1]) : NULL;
+        return t && memchr("<=>!aAoO", wh_token_text(t).p[0], 8) != NULL;
+    default:
+        return false;
+    }
+}
+
 static enum wh_walk collect_zero(wh_plan *p, size_t part, const wh_node *n)
 {
     collect_constant(p, part, n, "0");
     return WH_WALK_ON;
 }
 
+/* Where NULL and 0 fail in the place of a bare column, 1 hardly ever does better; nor does '' where
+ * only truth counts. So these are asked of larger expressions alone. */
 static enum wh_walk collect_one(wh_plan *p, size_t part, const wh_node *n)
 {
-    collect_constant(p, part, n, "1");
+    if (n->kind != WH_N_COLUMN || n->n > 1)
+        collect_constant(p, part, n, "1");
     return WH_WALK_ON;
 }
 
@@ -180,7 +211,8 @@ static enum wh_walk collect_truth(wh_plan *p, size_t part, const wh_node *n)
 
 static enum wh_walk collect_empty(wh_plan *p, size_t part, const wh_node *n)
 {
-    collect_constant(p, part, n, "''");
+    if (n->kind != WH_N_COLUMN && !is_condition(n))
+        collect_constant(p, part, n, "''");
     return WH_WALK_ON;
 }
 

@@ -153,7 +153,7 @@ static size_t boundary(wh_str s, size_t i)
 
 static void replace_string(wh_plan *p, size_t part, const wh_node *n, wh_str a, wh_str b)
 {
-    wh_buf text = WH_BUF_INIT(WH_STATEMENT_MAX), quoted = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_buf text = WH_BUF_INIT(WH_CASE_MAX), quoted = WH_BUF_INIT(WH_CASE_MAX);
 
     wh_buf_str(&text, a);
     wh_buf_str(&text, b);
@@ -172,7 +172,7 @@ static wh_str slice(wh_str s, size_t from, size_t to)
 static void replace_blob(wh_plan *p, size_t part, const wh_node *n, wh_str s, size_t from,
                          size_t to)
 {
-    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_buf b = WH_BUF_INIT(WH_CASE_MAX);
 
     wh_buf_str(&b, slice(s, 0, 2 + from));
     wh_buf_str(&b, slice(s, 2 + to, s.n));
@@ -244,7 +244,7 @@ void wh_pass_short_literals(wh_plan *p)
     wh_plan_walk(p, collect_short);
 }
 
-enum { MAX_CHARACTERS = 32 }; /* of a text whose characters are tried one by one */
+enum { MAX_CHARACTERS = 6 }; /* of a text whose characters are tried one by one */
 
 static enum wh_walk collect_trimmed(wh_plan *p, size_t part, const wh_node *n)
 {

@@ -148,9 +148,32 @@ static bool makes_table(const wh_part *part)
            wh_node_find(part->tree, WH_N_NAME);
 }
 
-/* `columns`: map those of the one table to those of the other as well. */
-static void merge(merging *m, size_t from, size_t to, bool columns)
+enum which_rows { ROWS_OF_BOTH, ROWS_OF_FROM, ROWS_OF_TO };
+
+/* Does the statement fill the table of that name? */
+static bool fills(const wh_node *tree, const wh_token *name)
 {
+    const wh_node *ref = tree->kind == WH_N_INSERT ? wh_node_find(tree, WH_N_TABLE_REF) : NULL;
+
+    return ref && wh_pass_reads(ref, name);
+}
+
+static bool is_filled(const merging *m, const wh_token *name)
+{
+    size_t i;
+
+    for (i = 0; i < m->p->base->n; i++)
+        if (m->p->base->v[i]->tree && fills(m->p->base->v[i]->tree, name))
+            return true;
+    return false;
+}
+
+/* `columns`: map those of the one table to those of the other as well. */
+static void merge(merging *m, size_t from, size_t to, bool columns, int rows)
+{
+    const wh_token *unfilled = rows == ROWS_OF_FROM ? wh_name_part(m->to, 0)
+                               : rows == ROWS_OF_TO ? m->from
+                                                    : NULL;
     wh_plan *p = m->p;
 
     wh_plan_item(p);
@@ -164,6 +187,10 @@ static void merge(merging *m, size_t from, size_t to, bool columns)
         const wh_node *tree = p->base->v[m->part]->tree;
         if (m->part == from || m->part == to || !tree)
             continue;
+        if (unfilled && fills(tree, unfilled)) {
+            wh_plan_drop(p, m->part);
+            continue;
+        }
         wh_node_walk(tree, merge_uses, m);
         m->in_index = tree->kind == WH_N_CREATE_INDEX;
         if (columns)
@@ -183,10 +210,18 @@ static bool names_columns(merging *m, size_t from, size_t to)
     return m->columns > 0;
 }
 
+enum { FEW_TABLES = 3 };
+
+/* For each two tables: with the names of columns as they are or not, and, of a few tables, with the
+ * rows of the one or the other alone. One to four items a pair. */
 void wh_pass_merge_tables(wh_plan *p)
 {
     merging m = {p, 0, NULL, NULL, NULL, NULL, false, false, 0};
-    size_t i, k, pairs = 0;
+    size_t i, k, pairs = 0, tables = 0;
+    bool columns;
+
+    for (i = 0; i < p->base->n; i++)
+        tables += makes_table(p->base->v[i]);
 
     for (i = p->base->n; i > 0; i--) {
         if (!makes_table(p->base->v[i - 1]))
@@ -199,9 +234,15 @@ void wh_pass_merge_tables(wh_plan *p)
             m.to_create = p->base->v[k]->tree;
             m.from = wh_name_part(wh_node_find(m.from_create, WH_N_NAME), 0);
             m.to = wh_node_find(m.to_create, WH_N_NAME);
-            merge(&m, i - 1, k, false);
-            if (names_columns(&m, i - 1, k))
-                merge(&m, i - 1, k, true);
+            columns = names_columns(&m, i - 1, k);
+            merge(&m, i - 1, k, false, ROWS_OF_BOTH);
+            if (columns)
+                merge(&m, i - 1, k, true, ROWS_OF_BOTH);
+            if (tables <= FEW_TABLES && is_filled(&m, m.from) &&
+                is_filled(&m, wh_name_part(m.to, 0))) {
+                merge(&m, i - 1, k, columns, ROWS_OF_FROM);
+                merge(&m, i - 1, k, columns, ROWS_OF_TO);
+            }
         }
     }
 }

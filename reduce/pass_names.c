@@ -15,7 +15,7 @@ void wh_pass_spacing(wh_plan *p)
     p->canonical = true;
     for (i = 0; i < p->base->n; i++) {
         const wh_part *part = p->base->v[i];
-        wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+        wh_buf b = WH_BUF_INIT(WH_CASE_MAX);
 
         if (part->tree) {
             const wh_token *last = wh_node_last_token(part->tree);
@@ -232,8 +232,30 @@ static enum wh_walk rename_in(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
+/* A string that is a table's name, as in rows of statistics. */
+static enum wh_walk rename_strings(void *ctx, const wh_node *n)
+{
+    naming *m = ctx;
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_child_token(n->child[0]) : NULL;
+    wh_buf b = WH_BUF_INIT(64);
+    const renamed *r;
+
+    if (!t || t->kind != WH_T_STRING || wh_token_text(t).n < 4)
+        return WH_WALK_ON;
+    r = find(m, t);
+    if (r && r->now.p[0] == 't') {
+        wh_quote_string(&b, m->p->d, r->now);
+        if (!wh_str_eq(wh_buf_view(&b), wh_token_text(t)))
+            wh_plan_token(m->p, m->part, n, 0,
+                          wh_edit_token(m->p->a, m->p->d, wh_arena_str(m->p->a, wh_buf_view(&b))));
+    }
+    wh_buf_release(&b);
+    return WH_WALK_ON;
+}
+
 void wh_pass_names(wh_plan *p)
 {
+    size_t named;
     naming m = {p, NULL, 0, 0, {0}, 0};
     size_t i;
 
@@ -249,4 +271,11 @@ void wh_pass_names(wh_plan *p)
             wh_node_walk(p->base->v[m.part]->tree, rename_in, &m);
     if (p->nchanges == 0)
         p->nitems = 0;
+    named = p->nchanges;
+    wh_plan_item(p);
+    for (m.part = 0; m.part < p->base->n; m.part++)
+        if (p->base->v[m.part]->tree)
+            wh_node_walk(p->base->v[m.part]->tree, rename_strings, &m);
+    if (p->nchanges == named)
+        p->nitems--;
 }

@@ -73,6 +73,30 @@ static void collect_plain_subquery(wh_plan *p, size_t part, const wh_node *n)
     }
 }
 
+/* FROM ( SELECT .. FROM a JOIN b ) becomes FROM a JOIN b, where that is all. */
+static void collect_plain_from(wh_plan *p, size_t part, const wh_node *from)
+{
+    const wh_node *inner = wh_node_find(from, WH_N_TABLE_SUBQUERY);
+    const wh_node *more =
+        wh_node_find(wh_node_find(wh_node_find(inner, WH_N_QUERY), WH_N_SELECT), WH_N_FROM);
+
+    if (!more || wh_shape_members(from) != 1 || wh_shape_members(more) < 2)
+        return;
+    wh_plan_item(p);
+    wh_plan_replace(p, part, from, more);
+}
+
+/* The brackets of a join go, what is in them stays. */
+static void collect_brackets(wh_plan *p, size_t part, const wh_node *n)
+{
+    if (n->n < 3 || !wh_child_token(n->child[0]) ||
+        wh_child_token(n->child[0])->kind != WH_T_LPAREN || !wh_child_token(n->child[n->n - 1]) ||
+        wh_child_token(n->child[n->n - 1])->kind != WH_T_RPAREN)
+        return;
+    wh_plan_item(p);
+    wh_plan_replace(p, part, n, wh_node_new(p->a, WH_N_OPAQUE, n->child + 1, n->n - 2, 0));
+}
+
 static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
 {
     wh_from_item item;
@@ -86,6 +110,8 @@ static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
     }
     if (n->kind == WH_N_TABLE_PAREN) {
         size_t i;
+        if (wh_shape_members(n) > 1)
+            collect_brackets(p, part, n);
         for (i = 0; i < wh_shape_members(n); i++) {
             const wh_node *inner = wh_node_find_group(n, WH_GROUP_ITEM, i);
             if (!inner)
@@ -96,6 +122,8 @@ static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
     }
     if (n->kind == WH_N_TABLE_SUBQUERY)
         collect_plain_subquery(p, part, n);
+    if (n->kind == WH_N_FROM)
+        collect_plain_from(p, part, n);
     return WH_WALK_ON;
 }
 
@@ -106,6 +134,47 @@ void wh_pass_joins(wh_plan *p)
 
 /* ---- set operations ---------------------------------------------------------------------------
  */
+
+/* AS name */
+static const wh_node *alias_named(wh_plan *p, const wh_token *name)
+{
+    wh_child children[2] = {wh_child_of_token(keyword(p, "AS")), wh_child_of_token(name)};
+
+    return wh_node_new(p->a, WH_N_ALIAS, children, 2, 0);
+}
+
+/* The name that a RESULT gives its column; NULL: none of its own. */
+static const wh_token *result_name(const wh_node *result)
+{
+    const wh_node *alias = wh_node_find(result, WH_N_ALIAS), *e = wh_node_expr(result, 0);
+
+    return alias ? wh_name_part(alias, 0) : e && e->kind == WH_N_COLUMN ? wh_name_part(e, 0) : NULL;
+}
+
+/* An arm whose columns have the names of those of the first one. */
+static const wh_node *named_like(wh_plan *p, const wh_node *arm, const wh_node *first)
+{
+    const wh_node *list = wh_node_find(arm, WH_N_PROJECTION);
+    const wh_node *names = wh_node_find(first, WH_N_PROJECTION);
+    wh_child *children, result[2];
+    size_t i = 0;
+    uint32_t k;
+
+    if (arm == first || !list || !names || wh_shape_members(list) != wh_shape_members(names))
+        return arm;
+    children = wh_arena_alloc(p->a, list->n * sizeof *children);
+    memcpy(children, list->child, list->n * sizeof *children);
+    for (k = 0; k < list->n; k++) {
+        const wh_node *n = wh_child_node(list->child[k]);
+        const wh_token *name = n ? result_name(wh_shape_member(names, i++)) : NULL;
+        if (!name || !wh_node_expr(n, 0) || result_name(n))
+            continue;
+        result[0] = wh_child_of_node(wh_node_expr(n, 0));
+        result[1] = wh_child_of_node(alias_named(p, name));
+        children[k] = wh_child_of_node(wh_node_new(p->a, WH_N_RESULT, result, 2, 0));
+    }
+    return wh_edit_replace_node(p->a, arm, list, wh_edit_rebuild(p->a, list, children, list->n));
+}
 
 /* The COMPOUND without one arm and the operator before it (behind it, for the first arm). */
 static const wh_node *without_arm(wh_plan *p, const wh_node *n, uint32_t arm)
@@ -123,7 +192,22 @@ static const wh_node *without_arm(wh_plan *p, const wh_node *n, uint32_t arm)
     for (k = 0; k < n->n; k++)
         if (k < from || k >= to)
             children[count++] = n->child[k];
+    if (arm == 0)
+        children[0] =
+            wh_child_of_node(named_like(p, wh_child_node(children[0]), wh_child_node(n->child[0])));
     return wh_edit_rebuild(p->a, n, children, count);
+}
+
+/* An arm SELECT .. FROM ( q ) becomes q. */
+static void collect_inner(wh_plan *p, size_t part, const wh_node *arm)
+{
+    const wh_node *from = wh_node_find(arm, WH_N_FROM);
+    const wh_node *query = wh_node_find(wh_node_find(from, WH_N_TABLE_SUBQUERY), WH_N_QUERY);
+
+    if (!query || wh_shape_members(from) != 1)
+        return;
+    wh_plan_item(p);
+    wh_plan_replace(p, part, arm, query);
 }
 
 static enum wh_walk collect_arms(wh_plan *p, size_t part, const wh_node *n)
@@ -135,7 +219,9 @@ static enum wh_walk collect_arms(wh_plan *p, size_t part, const wh_node *n)
     for (k = 0; k < n->n; k++)
         if (wh_child_node(n->child[k])) {
             wh_plan_item(p);
-            wh_plan_replace(p, part, n, wh_child_node(n->child[k]));
+            wh_plan_replace(p, part, n,
+                            named_like(p, wh_child_node(n->child[k]), wh_shape_member(n, 0)));
+            collect_inner(p, part, wh_child_node(n->child[k]));
         }
     for (k = 0; k < n->n && wh_shape_members(n) > 2; k++)
         if (wh_child_node(n->child[k])) {
@@ -170,6 +256,19 @@ static enum wh_walk hoist_nested(void *ctx, const wh_node *n)
     return WH_WALK_SKIP;
 }
 
+/* SELECT x WHERE c: SELECT c. */
+static void collect_condition(wh_plan *p, size_t part, const wh_node *select)
+{
+    const wh_node *list = wh_node_find(select, WH_N_PROJECTION);
+    const wh_node *where = wh_node_find(select, WH_N_WHERE);
+
+    if (!list || !wh_node_expr(where, 0))
+        return;
+    wh_plan_item(p);
+    wh_plan_remove(p, part, where);
+    wh_plan_replace(p, part, list, wh_node_expr(where, 0));
+}
+
 /* EXPLAIN, PREPARE, a CTE that changes something: the statement inside instead of the whole. */
 static enum wh_walk hoist_statement(void *ctx, const wh_node *n)
 {
@@ -192,6 +291,8 @@ static enum wh_walk collect_nested(wh_plan *p, size_t part, const wh_node *n)
         wh_node_walk(n, hoist_statement, &k);
     if (n->kind == WH_N_QUERY)
         wh_node_walk(n, hoist_nested, &k);
+    if (n->kind == WH_N_SELECT)
+        collect_condition(p, part, n);
     return WH_WALK_ON;
 }
 
@@ -202,14 +303,6 @@ void wh_pass_hoist_queries(wh_plan *p)
 
 /* ---- views and CTEs ---------------------------------------------------------------------------
  */
-
-/* AS name */
-static const wh_node *alias_named(wh_plan *p, const wh_token *name)
-{
-    wh_child children[2] = {wh_child_of_token(keyword(p, "AS")), wh_child_of_token(name)};
-
-    return wh_node_new(p->a, WH_N_ALIAS, children, 2, 0);
-}
 
 bool wh_pass_reads(const wh_node *ref, const wh_token *name)
 {
@@ -240,9 +333,39 @@ const wh_node *wh_pass_as_table(wh_plan *p, const wh_node *ref, const wh_node *n
     return wh_node_new(p->a, WH_N_TABLE_REF, children, 2, 0);
 }
 
-/* Put the query (or, with `name`, a table) where `view` is read below `n`. */
-static size_t inline_below(wh_plan *p, size_t part, const wh_node *n, const wh_token *view,
-                           const wh_node *query, const wh_node *name)
+/* The names of a view or CTE as aliases of what it selects; NULL: a * is among that. */
+static const wh_node *with_aliases(wh_plan *p, const wh_node *query, const wh_node *names)
+{
+    const wh_node *select = wh_node_find(query, WH_N_SELECT);
+    const wh_node *list = wh_node_find(select, WH_N_PROJECTION), *e;
+    wh_child *children;
+    uint32_t k, at = 0;
+
+    if (!names)
+        return query;
+    if (!list || wh_node_find(list, WH_N_STAR))
+        return NULL;
+    children = wh_arena_alloc(p->a, list->n * sizeof *children);
+    memcpy(children, list->child, list->n * sizeof *children);
+    for (k = 0; k < list->n; k++) {
+        wh_child result[2];
+
+        if (!wh_child_node(list->child[k]))
+            continue;
+        e = wh_node_expr(wh_child_node(list->child[k]), 0);
+        while (at < names->n && !wh_shape_is_listed(names, at))
+            at++;
+        if (!e || at == names->n)
+            return NULL;
+        result[0] = wh_child_of_node(e);
+        result[1] = wh_child_of_node(alias_named(p, wh_child_token(names->child[at++])));
+        children[k] = wh_child_of_node(wh_node_new(p->a, WH_N_RESULT, result, 2, 0));
+    }
+    return wh_edit_replace_node(p->a, query, list, wh_edit_rebuild(p->a, list, children, list->n));
+}
+
+size_t wh_pass_inline(wh_plan *p, size_t part, const wh_node *n, const wh_token *view,
+                      const wh_node *query, const wh_node *name)
 {
     size_t uses = 0;
     uint32_t k;
@@ -256,7 +379,7 @@ static size_t inline_below(wh_plan *p, size_t part, const wh_node *n, const wh_t
                             name ? wh_pass_as_table(p, c, name) : as_subquery(p, c, query));
             uses++;
         } else {
-            uses += inline_below(p, part, c, view, query, name);
+            uses += wh_pass_inline(p, part, c, view, query, name);
         }
     }
     return uses;
@@ -284,36 +407,40 @@ static void inline_view(wh_plan *p, size_t view)
 {
     const wh_node *tree = p->base->v[view]->tree, *query = wh_node_find(tree, WH_N_QUERY);
     const wh_token *name = wh_name_part(wh_node_find(tree, WH_N_NAME), 0);
+    const wh_node *aliased;
     size_t i, k;
 
     if (!query || !name)
         return;
+    aliased = with_aliases(p, query, wh_node_find(tree, WH_N_NAMES));
     for (k = 0; k <= MAX_TABLES; k++) {
         const wh_node *table = k < MAX_TABLES ? table_of(query, k) : NULL;
-        if (k < MAX_TABLES ? !table : wh_node_find(tree, WH_N_NAMES) != NULL)
+        if (k < MAX_TABLES ? !table : !aliased)
             continue;
         wh_plan_item(p);
         wh_plan_drop(p, view);
         for (i = view + 1; i < p->base->n; i++)
             if (p->base->v[i]->tree)
-                inline_below(p, i, p->base->v[i]->tree, name, query, table);
+                wh_pass_inline(p, i, p->base->v[i]->tree, name, aliased, table);
     }
 }
 
 static enum wh_walk collect_ctes(wh_plan *p, size_t part, const wh_node *n)
 {
     const wh_node *query = n->kind == WH_N_CTE ? wh_node_find(n, WH_N_QUERY) : NULL;
+    const wh_node *aliased;
     size_t k;
 
     if (!query)
         return WH_WALK_ON;
+    aliased = with_aliases(p, query, wh_node_find(n, WH_N_NAMES));
     for (k = 0; k <= MAX_TABLES; k++) {
         const wh_node *table = k < MAX_TABLES ? table_of(query, k) : NULL;
-        if (k < MAX_TABLES ? !table : wh_node_find(n, WH_N_NAMES) != NULL)
+        if (k < MAX_TABLES ? !table : !aliased)
             continue;
         wh_plan_item(p);
         wh_plan_remove(p, part, n);
-        inline_below(p, part, p->base->v[part]->tree, wh_node_first_token(n), query, table);
+        wh_pass_inline(p, part, p->base->v[part]->tree, wh_node_first_token(n), aliased, table);
     }
     return WH_WALK_ON;
 }
@@ -323,7 +450,8 @@ void wh_pass_inline_views(wh_plan *p)
     size_t i;
 
     for (i = 0; i < p->base->n; i++)
-        if (p->base->v[i]->tree && p->base->v[i]->tree->kind == WH_N_CREATE_VIEW)
+        if (p->base->v[i]->tree && (p->base->v[i]->tree->kind == WH_N_CREATE_VIEW ||
+                                    p->base->v[i]->tree->kind == WH_N_CREATE_TABLE))
             inline_view(p, i);
     wh_plan_walk(p, collect_ctes);
 }

@@ -1,6 +1,7 @@
 /* Rows: those of VALUES, one by one; several INSERTs as one; plainer values. */
 #include "formats/sql/edit.h"
 #include "reduce/passes.h"
+#include "reduce/shape.h"
 
 static enum wh_walk collect_rows(wh_plan *p, size_t part, const wh_node *n)
 {
@@ -25,39 +26,67 @@ void wh_pass_rows(wh_plan *p)
 /* ---- INSERTs ----------------------------------------------------------------------------------
  */
 
-/* The VALUES of a plain INSERT .. VALUES; NULL: it is none, or says more than that. */
-static const wh_node *plain_values(const wh_part *part)
+/* Is it a setup's INSERT of nothing but rows: VALUES, or DEFAULT VALUES? *values: the former's. */
+static bool is_plain(const wh_part *part, const wh_node **values)
 {
-    const wh_node *query;
+    const wh_node *tree = part->tree, *query;
 
-    if (!part->tree || part->tree->kind != WH_N_INSERT || part->role != WH_ROLE_SETUP ||
-        part->may_fail == WH_MAY_FAIL || wh_node_find(part->tree, WH_N_WITH) ||
-        wh_node_find(part->tree, WH_N_UPSERT) || wh_node_find(part->tree, WH_N_ON_DUPLICATE) ||
-        wh_node_find(part->tree, WH_N_RETURNING))
-        return NULL;
-    query = wh_node_find(part->tree, WH_N_QUERY);
-    return query && query->n == 1 ? wh_node_find(query, WH_N_VALUES) : NULL;
+    *values = NULL;
+    if (!tree || tree->kind != WH_N_INSERT || part->role != WH_ROLE_SETUP ||
+        part->may_fail == WH_MAY_FAIL || wh_node_find(tree, WH_N_WITH) ||
+        wh_node_find(tree, WH_N_UPSERT) || wh_node_find(tree, WH_N_ON_DUPLICATE) ||
+        wh_node_find(tree, WH_N_RETURNING))
+        return false;
+    query = wh_node_find(tree, WH_N_QUERY);
+    *values = query && query->n == 1 ? wh_node_find(query, WH_N_VALUES) : NULL;
+    return *values || (!query && wh_node_has(tree, WH_KW_DEFAULT));
 }
 
-/* The same words before VALUES? */
-static bool same_target(const wh_node *a, const wh_node *b)
+/* The next word or node before what an INSERT puts in; false: there is none. */
+static bool next_word(const wh_node *n, uint32_t *at, wh_child *out)
+{
+    const wh_node *c;
+
+    if (*at >= n->n)
+        return false;
+    *out = n->child[(*at)++];
+    c = wh_child_node(*out);
+    return (!c || c->kind != WH_N_QUERY) &&
+           !(wh_child_token(*out) && wh_child_token(*out)->kind == WH_KW_DEFAULT);
+}
+
+/* Where the table stands among the children. */
+static uint32_t table_at(const wh_node *insert)
 {
     uint32_t k;
 
-    if (a->n != b->n)
-        return false;
-    for (k = 0; k < a->n; k++) {
-        const wh_node *x = wh_child_node(a->child[k]), *y = wh_child_node(b->child[k]);
-        if ((x == NULL) != (y == NULL))
+    for (k = 0; k < insert->n; k++)
+        if (wh_child_node(insert->child[k]) &&
+            wh_child_node(insert->child[k])->kind == WH_N_TABLE_REF)
+            return k;
+    return 0;
+}
+
+/* The same table and columns before VALUES; `words`: and the same words before those? */
+static bool same_target(const wh_node *a, const wh_node *b, bool words)
+{
+    uint32_t i = words ? 0 : table_at(a), k = words ? 0 : table_at(b);
+    wh_child x = 0, y = 0;
+    bool more;
+
+    for (;;) {
+        more = next_word(a, &i, &x);
+        if (next_word(b, &k, &y) != more)
             return false;
-        if (x && x->kind == WH_N_QUERY)
-            continue;
-        if (x ? !wh_node_same(x, y)
-              : !wh_str_eq_nocase(wh_token_text(wh_child_token(a->child[k])),
-                                  wh_token_text(wh_child_token(b->child[k]))))
+        if (!more)
+            return true;
+        if ((wh_child_node(x) == NULL) != (wh_child_node(y) == NULL))
+            return false;
+        if (wh_child_node(x) ? !wh_node_same(wh_child_node(x), wh_child_node(y))
+                             : !wh_str_eq_nocase(wh_token_text(wh_child_token(x)),
+                                                 wh_token_text(wh_child_token(y))))
             return false;
     }
-    return true;
 }
 
 static const wh_node *joined(wh_plan *p, const wh_node *a, const wh_node *b)
@@ -72,30 +101,67 @@ static const wh_node *joined(wh_plan *p, const wh_node *a, const wh_node *b)
     return wh_edit_rebuild(p->a, a, children, n);
 }
 
-/* Each INSERT into the next one like it. Pairs only: the pass comes again. */
-void wh_pass_merge_inserts(wh_plan *p)
+/* The VALUES with a row of NULLs more. */
+static const wh_node *with_nulls(wh_plan *p, const wh_node *values)
+{
+    size_t n = wh_shape_members(wh_node_find(values, WH_N_ROW_VALUE)), k;
+    wh_child *children = wh_arena_alloc(p->a, (2 * n + 1) * sizeof *children);
+
+    for (k = 0; k < n; k++) {
+        children[2 * k] =
+            wh_child_of_token(wh_edit_token(p->a, p->d, k ? WH_STR(",") : WH_STR("(")));
+        children[2 * k + 1] = wh_child_of_node(wh_plan_literal(p, "NULL"));
+    }
+    children[2 * n] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR(")")));
+    return wh_plan_more(p, values, values->n,
+                        wh_node_new(p->a, WH_N_ROW_VALUE, children, 2 * n + 1, 0), true);
+}
+
+/* Statement k into statement i. */
+static void merge(wh_plan *p, size_t i, size_t k, const wh_node *values, const wh_node *more)
+{
+    wh_plan_item(p);
+    wh_plan_drop(p, k);
+    if (more && values)
+        wh_plan_replace(p, i, values, joined(p, values, more));
+    else
+        wh_plan_replace(p, i, values, with_nulls(p, values));
+}
+
+static void merge_alike(wh_plan *p, bool words)
 {
     const wh_candidate *c = p->base;
     bool *taken = WH_NEW_N(p->a, bool, c->n + 1);
+    const wh_node *values, *more;
     size_t i, k;
 
     for (i = 0; i < c->n; i++) {
-        const wh_node *values = plain_values(c->v[i]);
-
-        if (!values || taken[i])
+        if (taken[i] || !is_plain(c->v[i], &values))
             continue;
         for (k = i + 1; k < c->n; k++) {
-            const wh_node *more = plain_values(c->v[k]);
-            if (!more || taken[k] || c->v[k]->section != c->v[i]->section ||
-                !same_target(c->v[i]->tree, c->v[k]->tree))
+            if (taken[k] || c->v[k]->section != c->v[i]->section || !is_plain(c->v[k], &more) ||
+                (!values && !more) || !same_target(c->v[i]->tree, c->v[k]->tree, words))
                 continue;
             taken[k] = true;
-            wh_plan_item(p);
-            wh_plan_replace(p, i, values, joined(p, values, more));
-            wh_plan_drop(p, k);
+            if (values)
+                merge(p, i, k, values, more);
+            else
+                merge(p, k, i, more, NULL);
             break;
         }
     }
+}
+
+/*
+ * Each INSERT into the next one like it: of VALUES, or of DEFAULT VALUES as NULLs where the other
+ * one has rows; if none is left, also into one of other words (OR IGNORE, REPLACE). Pairs only: the
+ * pass comes again. An item for every second such INSERT.
+ */
+void wh_pass_merge_inserts(wh_plan *p)
+{
+    merge_alike(p, true);
+    if (p->nitems == 0)
+        merge_alike(p, false);
 }
 
 void wh_pass_default_values(wh_plan *p)

@@ -4,10 +4,26 @@
  */
 #include "reduce/passes.h"
 
-static bool is_bracket(const wh_token *t)
+#include <limits.h>
+
+static unsigned kind_at(const wh_node *n, uint32_t k)
 {
-    return t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN || t->kind == WH_OP_LBRACKET ||
-           t->kind == WH_OP_RBRACKET || t->kind == WH_OP_LBRACE || t->kind == WH_OP_RBRACE;
+    const wh_token *t = wh_child_token(n->child[k]);
+
+    return t ? t->kind : UINT_MAX;
+}
+
+/* Does it begin with a bracket and end with the one that closes it? */
+static bool is_group(const wh_node *n)
+{
+    static const unsigned pairs[][2] = {
+        {WH_T_LPAREN, WH_T_RPAREN}, {WH_OP_LBRACKET, WH_OP_RBRACKET}, {WH_OP_LBRACE, WH_OP_RBRACE}};
+    size_t i;
+
+    for (i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (n->n >= 2 && kind_at(n, 0) == pairs[i][0] && kind_at(n, n->n - 1) == pairs[i][1])
+            return true;
+    return false;
 }
 
 /* Kinds that hold tokens rather than structure. */
@@ -34,20 +50,29 @@ static bool is_flat(unsigned kind)
     }
 }
 
+/* The end of the statement, which every one may have; a semicolon before it is a token. */
+static bool is_end(const wh_node *n, uint32_t k)
+{
+    unsigned kind = kind_at(n, k);
+
+    return kind == WH_T_EOF ||
+           (kind == WH_T_SEMI && (k + 1 == n->n || kind_at(n, k + 1) == WH_T_EOF));
+}
+
 static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 {
+    bool group = is_group(n); /* other brackets have no partner */
     uint32_t k;
 
     if (!is_flat(n->kind))
         return WH_WALK_ON;
     for (k = 0; k < n->n; k++) {
         const wh_node *c = wh_child_node(n->child[k]);
-        const wh_token *t = wh_child_token(n->child[k]);
 
         if (c) {
             wh_plan_item(p);
             wh_plan_remove(p, part, c);
-        } else if (!is_bracket(t) && t->kind != WH_T_SEMI && t->kind != WH_T_EOF) {
+        } else if (!(group && (k == 0 || k + 1 == n->n)) && !is_end(n, k)) {
             wh_plan_item(p);
             wh_plan_cut(p, part, n, k);
         }
@@ -58,4 +83,20 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 void wh_pass_opaque(wh_plan *p)
 {
     wh_plan_walk(p, collect);
+}
+
+/* What is needed may lie deep: an item for each pair of brackets, whose inside stays. */
+static enum wh_walk collect_brackets(wh_plan *p, size_t part, const wh_node *n)
+{
+    if (is_flat(n->kind) && is_group(n)) {
+        wh_plan_item(p);
+        wh_plan_cut(p, part, n, 0);
+        wh_plan_cut(p, part, n, n->n - 1);
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_brackets(wh_plan *p)
+{
+    wh_plan_walk(p, collect_brackets);
 }

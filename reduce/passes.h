@@ -23,6 +23,7 @@ enum wh_pass_flag {
     WH_PASS_FIRST = 1,  /* also once before everything else */
     WH_PASS_WHOLE = 2,  /* drops whole statements only: allowed even where nobody can judge */
     WH_PASS_LIKELY = 4, /* its items are nearly always possible, all at once */
+    WH_PASS_SELDOM = 8, /* they hardly ever are: asked about when nothing else is left */
 };
 
 typedef struct wh_pass {
@@ -35,6 +36,9 @@ typedef struct wh_pass {
 
 const wh_pass *wh_pass_at(size_t i); /* NULL past the last */
 
+/* pass_reach.c */
+void wh_pass_queries(wh_plan *p);
+void wh_pass_unread(wh_plan *p);
 /* pass_statements.c */
 void wh_pass_strict(wh_plan *p);
 void wh_pass_may_fail(wh_plan *p);
@@ -47,7 +51,17 @@ void wh_pass_values(wh_plan *p);
 void wh_pass_default_values(wh_plan *p);
 /* pass_columns.c */
 void wh_pass_columns(wh_plan *p);
+void wh_pass_merge_columns(wh_plan *p);
 void wh_pass_insert_columns(wh_plan *p);
+/* The column at `position` of `count` that a QUERY gives: from all arms and rows of that width. */
+void wh_pass_drop_output(wh_plan *p, size_t part, const wh_node *query, size_t position,
+                         size_t count);
+/* pass_alter.c */
+void wh_pass_alters(wh_plan *p);
+void wh_pass_keys(wh_plan *p);
+/* pass_renames.c */
+void wh_pass_own_names(wh_plan *p);
+void wh_pass_rowids(wh_plan *p);
 /* pass_clauses.c */
 void wh_pass_clauses(wh_plan *p);
 void wh_pass_members(wh_plan *p);
@@ -62,8 +76,14 @@ void wh_pass_inline_views(wh_plan *p);
 /* Does a TABLE_REF read that name? The same with another NAME, called as it is now. */
 bool wh_pass_reads(const wh_node *ref, const wh_token *name);
 const wh_node *wh_pass_as_table(wh_plan *p, const wh_node *ref, const wh_node *name);
+/* Put the query (or, with `name`, a table) where `view` is read below `n`; how often it is. */
+size_t wh_pass_inline(wh_plan *p, size_t part, const wh_node *n, const wh_token *view,
+                      const wh_node *query, const wh_node *name);
 /* pass_merge.c */
 void wh_pass_merge_tables(wh_plan *p);
+/* pass_unmake.c */
+void wh_pass_row_tables(wh_plan *p);
+void wh_pass_substitute(wh_plan *p);
 /* pass_expressions.c */
 void wh_pass_first_operand(wh_plan *p);
 void wh_pass_last_operand(wh_plan *p);
@@ -76,6 +96,13 @@ void wh_pass_empty_text(wh_plan *p);
 void wh_pass_list_members(wh_plan *p);
 void wh_pass_qualifiers(wh_plan *p);
 void wh_pass_aliases(wh_plan *p);
+/* pass_operators.c */
+void wh_pass_operators(wh_plan *p);
+/* pass_outputs.c */
+void wh_pass_outputs(wh_plan *p);
+void wh_pass_star(wh_plan *p);
+/* pass_twins.c */
+void wh_pass_twins(wh_plan *p);
 /* pass_literals.c */
 void wh_pass_same_literals(wh_plan *p);
 void wh_pass_plain_literals(wh_plan *p);
@@ -83,6 +110,7 @@ void wh_pass_short_literals(wh_plan *p);
 void wh_pass_trim_literals(wh_plan *p);
 /* pass_tokens.c */
 void wh_pass_opaque(wh_plan *p);
+void wh_pass_brackets(wh_plan *p);
 /* pass_names.c */
 void wh_pass_spacing(wh_plan *p);
 void wh_pass_names(wh_plan *p);

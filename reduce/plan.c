@@ -1,6 +1,7 @@
 /* Collecting changes, and doing a subset of them. */
 #include "reduce/plan.h"
 #include "formats/sql/edit.h"
+#include "formats/sql/template.h"
 
 enum change_kind {
     CHANGE_DROP,
@@ -109,6 +110,49 @@ const wh_node *wh_plan_literal(wh_plan *p, const char *text)
     return wh_node_new(p->a, WH_N_LITERAL, &c, 1, 0);
 }
 
+enum { MAX_MADE = 16 };
+
+const wh_node *wh_plan_made(wh_plan *p, const char *form, const wh_node *a, const wh_node *b)
+{
+    wh_child made[MAX_MADE];
+    size_t n = 0, end;
+    bool brackets;
+
+    while (*form && n + 3 < MAX_MADE) {
+        end = strcspn(form, " {");
+        if (end) {
+            made[n++] = wh_child_of_token(wh_edit_token(p->a, p->d, (wh_str){form, end}));
+        } else if (*form == '{') {
+            brackets = form[1] == 'e' && !wh_expr_is_atomic(a);
+            if (brackets)
+                made[n++] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR("(")));
+            made[n++] = wh_child_of_node(a);
+            if (brackets)
+                made[n++] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR(")")));
+            a = b;
+            end = strcspn(form, "}") + 1;
+        } else {
+            end = 1;
+        }
+        form += end;
+    }
+    return wh_node_new(p->a, WH_N_OPAQUE, made, n, 0);
+}
+
+const wh_node *wh_plan_more(wh_plan *p, const wh_node *n, uint32_t k, const wh_node *what,
+                            bool comma)
+{
+    wh_child *children = wh_arena_alloc(p->a, (n->n + 2) * sizeof *children);
+    size_t count = k;
+
+    memcpy(children, n->child, k * sizeof *children);
+    if (comma)
+        children[count++] = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR(",")));
+    children[count++] = wh_child_of_node(what);
+    memcpy(children + count, n->child + k, (n->n - k) * sizeof *children);
+    return wh_edit_rebuild(p->a, n, children, count + n->n - k);
+}
+
 /* ---- finding the changes of a node ---------------------------------------------------------- */
 
 static size_t slot_of(const wh_plan *p, const wh_node *n)
@@ -157,7 +201,11 @@ typedef struct doing {
     const wh_plan *p;
     wh_arena *a;
     const bool *on;
+    unsigned nested; /* replacements inside of replacements */
+    bool endless;    /* too many: they go round in circles, as views that read each other do */
 } doing;
+
+enum { MAX_NESTED = 200 };
 
 static bool is_kind(wh_child c, unsigned kind)
 {
@@ -210,7 +258,7 @@ static const wh_node *without_tokens(doing *d, const wh_node *n, int first)
 static const wh_node *change_node(void *ctx, const wh_node *n)
 {
     doing *d = ctx;
-    int first = first_change(d->p, n), i;
+    int first = d->endless ? -1 : first_change(d->p, n), i;
     bool tokens = false;
 
     for (i = first; i >= 0; i = d->p->v[i].next) {
@@ -219,8 +267,13 @@ static const wh_node *change_node(void *ctx, const wh_node *n)
             continue;
         if (c->kind == CHANGE_REMOVE)
             return NULL;
-        if (c->kind == CHANGE_REPLACE)
-            return wh_edit_map(d->a, c->with, change_node, ctx);
+        if (c->kind == CHANGE_REPLACE) {
+            d->endless |= d->nested == MAX_NESTED;
+            d->nested++;
+            n = d->endless ? n : wh_edit_map(d->a, c->with, change_node, ctx);
+            d->nested--;
+            return n;
+        }
         tokens = true;
     }
     return tokens ? wh_edit_map(d->a, without_tokens(d, n, first), change_node, ctx) : n;
@@ -229,20 +282,27 @@ static const wh_node *change_node(void *ctx, const wh_node *n)
 static const wh_part *change_part(doing *d, const wh_part *old)
 {
     const wh_node *tree = wh_edit_map(d->a, old->tree, change_node, d);
-    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_buf b = WH_BUF_INIT(WH_CASE_MAX);
     const wh_part *now = NULL;
+    wh_part *out;
 
-    if (tree) {
+    if (tree && !d->endless) {
         const wh_token *last = wh_node_last_token(tree);
         wh_node_print_edited(&b, tree,
                              WH_PRINT_NO_LEADING | (d->p->canonical ? WH_PRINT_CANONICAL : 0));
-        if (d->p->canonical && last && last->kind != WH_T_SEMI)
+        if (d->p->canonical && last && last->kind != WH_T_SEMI && !old->opaque)
             wh_buf_char(&b, ';');
         if (b.status == WH_OK)
             now = wh_part_with(d->a, d->p->d, old, wh_arena_str(d->a, wh_buf_view(&b)));
     }
     wh_buf_release(&b);
-    return now;
+    if (!now)
+        return NULL;
+    out = WH_NEW(d->a, wh_part);
+    *out = *now;
+    out->from = old;
+    out->edited = tree;
+    return out;
 }
 
 enum { KEEP, TOUCHED = 1, DROPPED = 2, MADE_STRICT = 4 };
@@ -251,7 +311,7 @@ const wh_candidate *wh_plan_apply(wh_arena *a, wh_plan *p, const bool *on)
 {
     wh_candidate *out = WH_NEW(a, wh_candidate);
     uint8_t *what = wh_arena_zalloc(a, p->base->n + 1);
-    doing d = {p, a, on};
+    doing d = {p, a, on, 0, false};
     size_t i;
 
     *out = *p->base;
@@ -287,6 +347,95 @@ const wh_candidate *wh_plan_apply(wh_arena *a, wh_plan *p, const bool *on)
         out->v[out->n++] = part;
     }
     return out;
+}
+
+/* ---- weighing ------------------------------------------------------------------------------- */
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+    h = (h ^ v) * 0x9e3779b97f4a7c15u;
+    return h ^ (h >> 29);
+}
+
+static uint64_t mix_text(uint64_t h, wh_str s)
+{
+    size_t i;
+
+    for (i = 0; i < s.n; i++)
+        h = (h ^ (uint8_t)s.p[i]) * 0x100000001b3u;
+    return mix(h, s.n);
+}
+
+static uint64_t token_key(const wh_part *part, const wh_token *t)
+{
+    uint32_t id = wh_part_token_id(part, t);
+
+    return id ? id : mix_text(1, wh_token_text(t));
+}
+
+/* A node is known by its first token of its own, whatever happens to the nodes below it. */
+static uint64_t node_key(const wh_part *part, const wh_node *n)
+{
+    uint64_t key = n->kind;
+    uint32_t k;
+
+    while (n->n) {
+        for (k = 0; k < n->n; k++)
+            if (wh_child_token(n->child[k]))
+                return mix(key, token_key(part, wh_child_token(n->child[k])));
+        n = wh_child_node(n->child[0]);
+    }
+    return key;
+}
+
+static uint64_t node_cost(const wh_node *n)
+{
+    uint64_t cost = 0;
+    uint32_t k;
+
+    for (k = 0; k < n->n; k++) {
+        const wh_token *t = wh_child_token(n->child[k]);
+        cost += t ? wh_token_cost(t) : node_cost(wh_child_node(n->child[k]));
+    }
+    return cost;
+}
+
+void wh_plan_weigh(const wh_plan *p, wh_item_weight *out)
+{
+    size_t i;
+
+    memset(out, 0, p->nitems * sizeof *out);
+    for (i = 0; i < p->nchanges; i++) {
+        const wh_change *c = &p->v[i];
+        wh_item_weight *w = &out[c->item];
+        const wh_part *part = p->base->v[c->part];
+        const wh_token *old = c->kind == CHANGE_CUT || c->kind == CHANGE_TOKEN
+                                  ? wh_child_token(c->node->child[c->child])
+                                  : NULL;
+        uint64_t goes = 0, comes = 0;
+
+        w->key = mix(mix(w->key, c->kind), c->kind == CHANGE_ORACLE ? 0 : part->id);
+        w->key = mix_text(w->key, c->text);
+        if (c->kind == CHANGE_DROP)
+            goes = wh_part_cost(part);
+        if (old) {
+            goes = wh_token_cost(old);
+            w->key = mix(w->key, token_key(part, old));
+        } else if (c->node) {
+            goes = node_cost(c->node);
+            w->key = mix(w->key, node_key(part, c->node));
+        }
+        if (c->with) {
+            comes = node_cost(c->with);
+            w->key = mix(w->key, node_key(part, c->with));
+        }
+        if (c->token) {
+            comes = wh_token_cost(c->token);
+            w->key = mix(w->key, token_key(part, c->token));
+        }
+        if (goes > comes)
+            w->gain += goes - comes;
+    }
 }
 
 /* ---- walking -------------------------------------------------------------------------------- */

@@ -19,6 +19,7 @@ typedef struct wh_plan {
     const wh_candidate *base;
     bool any_size;         /* the result need not be smaller: for names and blanks */
     bool canonical;        /* changed statements are printed with canonical blanks */
+    void *own;             /* of the pass that collects */
     const wh_node *target; /* of the assignment that is being walked: no value */
     size_t nitems, nchanges, cap;
     wh_change *v;
@@ -45,12 +46,32 @@ void wh_plan_token(wh_plan *p, size_t part, const wh_node *n, uint32_t k, const 
 /* A literal, made of one token. */
 const wh_node *wh_plan_literal(wh_plan *p, const char *text);
 
+/*
+ * What a form says: words of SQL, and "{}" for each of the nodes in turn. Those stay what they are,
+ * so that changes inside of them still happen; "{e}" is an expression, in brackets unless it could
+ * stand anywhere. What it is can't be told before it is printed: an OPAQUE node.
+ */
+const wh_node *wh_plan_made(wh_plan *p, const char *form, const wh_node *a, const wh_node *b);
+
+/* A node with one more child, `what`, before its k-th one; `comma`: and a comma before that. */
+const wh_node *wh_plan_more(wh_plan *p, const wh_node *n, uint32_t k, const wh_node *what,
+                            bool comma);
+
 /* Call this once behind the last change. */
 void wh_plan_prepare(wh_plan *p);
 
 /* The candidate with the items done for which `on` is true. NULL: a statement would no longer be
  * understood. */
 const wh_candidate *wh_plan_apply(wh_arena *a, wh_plan *p, const bool *on);
+
+/* How promising an item is, and how to know it again. */
+typedef struct wh_item_weight {
+    uint64_t gain; /* about how much smaller the candidate would be (wh_candidate_cost()) */
+    uint64_t key;  /* of the same change in the same place, whatever becomes of its surroundings */
+} wh_item_weight;
+
+/* `out` has an element for each item. */
+void wh_plan_weigh(const wh_plan *p, wh_item_weight *out);
 
 /* Calls `fn` for every node of every statement, parents first. */
 typedef enum wh_walk (*wh_plan_fn)(wh_plan *p, size_t part, const wh_node *n);

@@ -19,6 +19,7 @@ typedef struct reducing {
     char place[300];
     bool malformed, fatal, untested;
     char why[600];
+    FILE *trace; /* NULL: none is wanted */
 } reducing;
 
 static uint64_t now_ms(void)
@@ -70,6 +71,24 @@ static void on_progress(void *ctx, const wh_reduce_stats *s)
     }
 }
 
+/* A line of the trace. */
+static void on_step(void *ctx, const wh_reduce_step *step)
+{
+    reducing *k = ctx;
+    wh_buf b = WH_BUF_INIT(1 << 14);
+
+    wh_buf_format(&b, "%s\t%s\t%llu\t%lu\t%lu\t", k->place, step->pass,
+                  (unsigned long long)step->stats->tests, (unsigned long)step->stats->statements,
+                  (unsigned long)step->stats->tokens);
+    wh_buf_str(&b, step->what);
+    if (step->more)
+        wh_buf_format(&b, " and %lu more", (unsigned long)step->more);
+    wh_buf_char(&b, '\n');
+    fwrite(wh_buf_view(&b).p, 1, wh_buf_view(&b).n, k->trace);
+    fflush(k->trace);
+    wh_buf_release(&b);
+}
+
 /* ---- items ------------------------------------------------------------------------------------
  */
 
@@ -78,6 +97,16 @@ static void note_untested(reducing *k, const char *file, uint32_t line, const ch
     if (!k->untested)
         snprintf(k->why, sizeof k->why, "%.200s:%lu: %.300s", file, (unsigned long)line, what);
     k->untested = true;
+}
+
+static void explain(const reducing *k)
+{
+    wh_str text = wh_reducer_explanation(k->reducer);
+
+    if (text.n) {
+        fprintf(stderr, "reduce: %s: what happens without each part of the result:\n", k->place);
+        fwrite(text.p, 1, text.n, stderr);
+    }
 }
 
 static int reduce_item(reducing *k, const char *file, const wh_item *item, wh_error *err)
@@ -95,6 +124,7 @@ static int reduce_item(reducing *k, const char *file, const wh_item *item, wh_er
     clear_line(k);
     if (rc == WH_OK) {
         wh_tool_write(tool_name, wh_buf_view(&out));
+        explain(k);
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
             snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
             note_untested(k, file, item->line, text);
@@ -163,9 +193,9 @@ static int run(reducing *k, const wh_inputs *inputs)
 
 typedef struct settings {
     wh_engine_options engine, good;
-    const char *passes_on, *test, *test_file, *signature, *passes, *dialect;
-    uint64_t budget_ms, max_tests;
-    bool list_passes;
+    const char *passes_on, *test, *test_file, *signature, *passes, *dialect, *journal, *trace;
+    uint64_t budget_ms, max_tests, repeat, threshold;
+    bool list_passes, explain;
 } settings;
 
 /* The good engine takes the place of the tested one; others stay for cases that name them. */
@@ -193,6 +223,8 @@ static int check_settings(settings *s, wh_error *err)
         rc = wh_error_set(err, WH_EINVAL, "--signature takes 'exact' or 'loose'");
     if (rc == WH_OK && s->test_file && !s->test)
         rc = wh_error_set(err, WH_EINVAL, "--test-file needs --test");
+    if (rc == WH_OK && (s->repeat < 1 || s->threshold < 1 || s->threshold > s->repeat))
+        rc = wh_error_set(err, WH_EINVAL, "--threshold is at least 1 and at most --repeat");
     if (rc == WH_OK && !wh_dialect_find(wh_str_of(s->dialect)))
         rc = wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'", s->dialect);
     if (rc == WH_OK && s->passes) {
@@ -215,6 +247,52 @@ static int check_settings(settings *s, wh_error *err)
     return rc;
 }
 
+/* What the answers in a journal depend on. */
+static void write_settings(const settings *s, wh_buf *out)
+{
+    const char *outer = getenv("WHITTLE_ENGINE");
+    const struct {
+        const char *name;
+        uint64_t value;
+    } numbers[] = {{"timeout", s->engine.timeout_ms},
+                   {"memory", s->engine.memory},
+                   {"rows", s->engine.rows},
+                   {"repeat", s->repeat},
+                   {"threshold", s->threshold}};
+    const struct {
+        const char *name, *value;
+    } texts[] = {{"dialect", s->dialect},
+                 {"signature", s->signature ? s->signature : "exact"},
+                 {"test-file", s->test_file},
+                 {"test", s->test}};
+    wh_buf url = WH_BUF_INIT(1 << 16), number = WH_BUF_INIT(100);
+    size_t i;
+
+    for (i = 0; i < s->engine.engines.n || i == 0; i++) {
+        wh_buf_clear(&url);
+        wh_engine_url_redacted(wh_str_of(s->engine.engines.n ? s->engine.engines.v[i]
+                                         : outer             ? outer
+                                                             : "sqlite:"),
+                               &url);
+        wh_journal_setting(out, "engine", wh_buf_view(&url));
+    }
+    if (s->passes_on) {
+        wh_buf_clear(&url);
+        wh_engine_url_redacted(wh_str_of(s->passes_on), &url);
+        wh_journal_setting(out, "passes-on", wh_buf_view(&url));
+    }
+    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        wh_buf_clear(&number);
+        wh_buf_format(&number, "%llu", (unsigned long long)numbers[i].value);
+        wh_journal_setting(out, numbers[i].name, wh_buf_view(&number));
+    }
+    for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (texts[i].value)
+            wh_journal_setting(out, texts[i].name, wh_str_of(texts[i].value));
+    wh_buf_release(&number);
+    wh_buf_release(&url);
+}
+
 static void list_passes(void)
 {
     const char *name, *summary;
@@ -227,24 +305,47 @@ static void list_passes(void)
     wh_buf_release(&out);
 }
 
-static int reduce_all(reducing *k, settings *s, int argc, char **argv)
+enum { MAX_JOBS = 64 };
+
+static int reduce_all(reducing *k, settings *s, const wh_buf *asked, int argc, char **argv)
 {
-    wh_reducer_config config = {&s->engine,  s->passes_on ? &s->good : NULL,
-                                NULL,        s->dialect,
-                                s->passes,   s->max_tests,
-                                false,       should_stop,
-                                on_progress, k};
-    wh_command *command = NULL;
-    wh_inputs inputs = {NULL, 0};
+    wh_reducer_config config;
+    wh_command *commands[MAX_JOBS] = {NULL};
+    wh_inputs inputs = {NULL, 0, NULL};
     wh_error err;
+    size_t i;
     int code = WH_EXIT_FATAL, rc = WH_OK;
 
+    memset(&config, 0, sizeof config);
+    config.engine = &s->engine;
+    config.good = s->passes_on ? &s->good : NULL;
+    config.dialect = s->dialect;
+    config.passes = s->passes;
+    config.max_tests = s->max_tests;
+    config.repeat = s->repeat;
+    config.threshold = s->threshold;
+    config.should_stop = should_stop;
+    config.on_progress = on_progress;
+    config.explain = s->explain;
+    config.ctx = k;
     config.loose = s->signature && strcmp(s->signature, "loose") == 0;
-    if (s->test)
-        rc = wh_command_new(&command, s->test, s->test_file, wh_signals_flag(), &err);
+    config.jobs = s->engine.in_process ? 1 : (size_t)s->engine.jobs;
+    for (i = 0; s->test && i < config.jobs && rc == WH_OK; i++)
+        rc = wh_command_new(&commands[i], s->test, s->test_file, wh_signals_flag(), &err);
     if (rc == WH_EINVAL)
         code = WH_EXIT_USAGE;
-    config.test = command;
+    config.test = commands[0];
+    config.more_tests = commands + 1;
+    if (rc == WH_OK && s->trace) {
+        config.on_step = on_step;
+        k->trace = fopen(s->trace, "w");
+        if (!k->trace)
+            rc = wh_error_set(&err, WH_EIO, "can't write the trace %.200s", s->trace);
+        else
+            fputs("case\tpass\ttests\tstatements\ttokens\twent\n", k->trace);
+    }
+    if (rc == WH_OK && s->journal)
+        rc = wh_journal_open(&config.journal, s->journal, wh_buf_view(asked), &err);
     if (rc == WH_OK)
         rc = wh_reducer_start(&k->reducer, &config, &err);
     if (rc == WH_OK)
@@ -254,8 +355,15 @@ static int reduce_all(reducing *k, settings *s, int argc, char **argv)
     else
         wh_tool_say(tool_name, &err);
     wh_reducer_free(k->reducer);
-    wh_command_free(command);
+    for (i = 0; i < MAX_JOBS; i++)
+        wh_command_free(commands[i]);
+    wh_journal_close(config.journal);
     wh_inputs_free(&inputs);
+    if (k->trace && fclose(k->trace) != 0 && code == WH_EXIT_OK) {
+        wh_error_set(&err, WH_EIO, "can't write the trace %.200s", s->trace);
+        wh_tool_say(tool_name, &err);
+        code = WH_EXIT_FATAL;
+    }
     return code;
 }
 
@@ -269,9 +377,15 @@ int main(int argc, char **argv)
                   NULL,
                   NULL,
                   "sqlite",
+                  NULL,
+                  NULL,
                   0,
                   0,
+                  1,
+                  1,
+                  false,
                   false};
+    wh_buf asked = WH_BUF_INIT(1 << 20);
     reducing k;
     const wh_option options[] = {
         WH_ENGINE_OPTIONS(&s.engine),
@@ -287,14 +401,23 @@ int main(int argc, char **argv)
          "No engine is used"},
         {WH_OPTION_TEXT, "test-file", 0, "NAME", &s.test_file,
          "run CMD in a fresh directory that holds it as NAME"},
+        {WH_OPTION_COUNT, "repeat", 0, "N", &s.repeat,
+         "run each candidate up to N times: for failures that\ncome and go (1)"},
+        {WH_OPTION_COUNT, "threshold", 0, "K", &s.threshold, "of which it must fail so often (1)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
         {WH_OPTION_DURATION, "for", 0, "TIME", &s.budget_ms,
          "end after this time, with the smallest so far"},
         {WH_OPTION_COUNT, "max-tests", 0, "N", &s.max_tests,
          "ask at most N questions about a case"},
+        {WH_OPTION_TEXT, "journal", 0, "FILE", &s.journal,
+         "keep the answers in FILE; the same command again goes\non where it was cut off"},
         {WH_OPTION_TEXT, "passes", 0, "LIST", &s.passes, "only these passes, with commas between"},
         {WH_OPTION_FLAG, "list-passes", 0, NULL, &s.list_passes, "print the passes, and exit"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output:"},
+        {WH_OPTION_FLAG, "explain", 0, NULL, &s.explain,
+         "try to remove every single thing from the result, and\nsay on standard error what "
+         "happens without it"},
+        {WH_OPTION_TEXT, "trace", 0, "FILE", &s.trace, "write a line to FILE for each step"},
         {WH_OPTION_FLAG, "verbose", 'v', NULL, &k.verbose,
          "a progress line even if stderr is no terminal"},
     };
@@ -319,15 +442,19 @@ int main(int argc, char **argv)
         }
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
+    write_settings(&s, &asked); /* as they were given */
     if (check_settings(&s, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         return WH_EXIT_USAGE;
     }
+    wh_tool_preload(&s.engine);
+    wh_tool_preload(&s.good);
     k.terminal = isatty(STDERR_FILENO) != 0;
     if (s.budget_ms)
         k.deadline_ms = now_ms() + s.budget_ms;
     wh_signals_install();
-    code = reduce_all(&k, &s, argc, argv);
+    code = reduce_all(&k, &s, &asked, argc, argv);
+    wh_buf_release(&asked);
     wh_signals_die();
     return code;
 }

@@ -1,10 +1,12 @@
 /* One case: does it fail, how small can it be, does that hold? */
 #include "reduce/reducer.h"
-#include "formats/convert/script.h"
+#include "reduce/explain_text.h"
 #include "reduce/reduction.h"
+#include "reduce/script_case.h"
 #include "replay/case_job.h"
 #include "replay/replay.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,16 +23,22 @@ struct wh_reducer {
     wh_trials *trials, *good;
     wh_trials *hasty;  /* with a short limit, for timeouts */
     wh_verdict target; /* how the case fails */
+    wh_verdict seen;   /* what the last question brought */
+    bool seen_good;    /* on the good engine */
+    wh_explanation *why;
+    wh_buf explained;
     wh_buf text;
     wh_buf history[HISTORY]; /* a ring: cases that failed, the newest last */
     size_t accepted;
     bool script;
+    wh_reducer **others; /* jobs - 1 more, which only answer questions */
 };
 
-static int start_trials(wh_trials **out, const wh_engine_options *engine, uint64_t timeout_ms,
+static int start_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *engine,
                         uint64_t grace_ms, wh_error *err)
 {
-    wh_trials_config config = {engine, timeout_ms, grace_ms};
+    /* a failure that comes and goes may depend on the setup: it is done anew each time */
+    wh_trials_config config = {engine, engine->timeout_ms, grace_ms, r->config.repeat > 1};
 
     return wh_trials_start(out, &config, err);
 }
@@ -44,13 +52,26 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
     if (!r)
         return wh_error_set(err, WH_ELIMIT, "out of memory");
     r->config = *config;
-    r->text.limit = (size_t)WH_CASE_MAX * 4;
+    if (r->config.repeat == 0)
+        r->config.repeat = 1;
+    if (r->config.threshold == 0)
+        r->config.threshold = 1;
+    r->text.limit = r->explained.limit = (size_t)WH_CASE_MAX * 4;
     for (i = 0; i < HISTORY; i++)
         r->history[i].limit = (size_t)WH_CASE_MAX * 4;
     if (!config->test)
-        rc = start_trials(&r->trials, config->engine, config->engine->timeout_ms, GRACE_MS, err);
+        rc = start_trials(r, &r->trials, config->engine, GRACE_MS, err);
     if (rc == WH_OK && config->good)
-        rc = start_trials(&r->good, config->good, config->good->timeout_ms, GRACE_MS, err);
+        rc = start_trials(r, &r->good, config->good, GRACE_MS, err);
+    if (config->jobs > 1)
+        r->others = calloc(config->jobs - 1, sizeof *r->others);
+    for (i = 0; r->others && i + 1 < config->jobs && rc == WH_OK; i++) {
+        wh_reducer_config one = r->config;
+        one.jobs = 1;
+        one.journal = NULL;
+        one.test = config->test ? config->more_tests[i] : NULL;
+        rc = wh_reducer_start(&r->others[i], &one, err);
+    }
     if (rc != WH_OK) {
         wh_reducer_free(r);
         return rc;
@@ -66,10 +87,14 @@ void wh_reducer_free(wh_reducer *r)
     if (!r)
         return;
     /* last come, first gone: the workers of the later ones hold the lifelines of the earlier */
+    for (i = r->others ? r->config.jobs - 1 : 0; i > 0; i--)
+        wh_reducer_free(r->others[i - 1]);
+    free(r->others);
     wh_trials_free(r->hasty);
     wh_trials_free(r->good);
     wh_trials_free(r->trials);
     wh_buf_release(&r->text);
+    wh_buf_release(&r->explained);
     for (i = 0; i < HISTORY; i++)
         wh_buf_release(&r->history[i]);
     free(r);
@@ -91,7 +116,7 @@ static int hasty_trials(wh_reducer *r, wh_error *err)
     int rc = WH_OK;
 
     if (!r->hasty)
-        rc = start_trials(&r->hasty, r->config.engine, full, TIMEOUT_GRACE_MS, err);
+        rc = start_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, err);
     if (rc != WH_OK)
         return rc;
     limit = wh_trials_slowest_ms(r->hasty) * TIMEOUT_FACTOR;
@@ -111,15 +136,9 @@ static bool is_same(const wh_reducer *r, const wh_verdict *v)
 /* The case as the user's test gets it: a script stays a script. */
 static int write_candidate(const wh_reducer *r, const wh_case *c, wh_buf *out)
 {
-    size_t i, k;
-
     if (!r->script)
         return wh_case_write(c, out);
-    for (i = 0; i < c->nsections; i++)
-        for (k = 0; k < c->sections[i].nstmts; k++) {
-            wh_buf_str(out, c->sections[i].stmts[k].sql);
-            wh_buf_char(out, '\n');
-        }
+    wh_script_case_write(c, out);
     return out->status;
 }
 
@@ -128,15 +147,15 @@ static void remember(wh_reducer *r, const wh_case *c)
     wh_buf *b = &r->history[r->accepted++ % HISTORY];
 
     wh_buf_clear(b);
-    wh_case_write(c, b);
+    write_candidate(r, c, b);
 }
 
-/* 1, 0 or a failure, by whatever judges. */
-static int fails(wh_reducer *r, const wh_case *c, wh_error *err)
+/* Once: 1, 0 or a failure, by whatever judges. */
+static int fails_once(wh_reducer *r, const wh_case *c, wh_error *err)
 {
-    wh_verdict v;
     int rc;
 
+    r->seen_good = false;
     if (r->config.test) {
         wh_buf_clear(&r->text);
         rc = write_candidate(r, c, &r->text);
@@ -147,25 +166,16 @@ static int fails(wh_reducer *r, const wh_case *c, wh_error *err)
         bool hasty = is_timeout(&r->target) && !r->config.engine->in_process;
         rc = hasty ? hasty_trials(r, err) : WH_OK;
         if (rc == WH_OK)
-            rc = wh_trials_run(hasty ? r->hasty : r->trials, c, &v, err);
+            rc = wh_trials_run(hasty ? r->hasty : r->trials, c, &r->seen, err);
         if (rc == WH_OK)
-            rc = is_same(r, &v);
+            rc = is_same(r, &r->seen);
     }
     if (rc == 1 && r->good) {
-        rc = wh_trials_run(r->good, c, &v, err);
+        r->seen_good = true;
+        rc = wh_trials_run(r->good, c, &r->seen, err);
         if (rc == WH_OK)
-            rc = v.kind == WH_PASS;
+            rc = r->seen.kind == WH_PASS;
     }
-    return rc;
-}
-
-static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
-{
-    wh_reducer *r = ctx;
-    int rc = fails(r, candidate, err);
-
-    if (rc == 1)
-        remember(r, candidate);
     return rc;
 }
 
@@ -176,6 +186,132 @@ static bool should_stop(void *ctx)
     return r->config.should_stop && r->config.should_stop(r->config.ctx);
 }
 
+/* As often as it takes to know whether it fails often enough. */
+static int fails(wh_reducer *r, const wh_case *c, wh_error *err)
+{
+    uint64_t left = r->config.repeat, missing = r->config.threshold;
+
+    while (missing && left >= missing && !(left < r->config.repeat && should_stop(r))) {
+        int rc = fails_once(r, c, err);
+        if (rc < 0)
+            return rc;
+        missing -= rc == 1;
+        left--;
+    }
+    return missing == 0;
+}
+
+/* One of several questions that are asked at once. */
+typedef struct question {
+    wh_reducer *asker;
+    const wh_case *candidate;
+    uint64_t hash;
+    bool asked; /* else the journal knew the answer */
+    int rc;     /* 1, 0 or a failure */
+    wh_error err;
+    pthread_t thread;
+    bool threaded;
+} question;
+
+/* Does the journal know it? */
+static int look_up(wh_reducer *r, question *q, wh_error *err)
+{
+    int rc = WH_OK;
+
+    q->asked = true;
+    if (!r->config.journal)
+        return WH_OK;
+    wh_buf_clear(&r->text);
+    rc = write_candidate(r, q->candidate, &r->text);
+    if (rc != WH_OK)
+        return wh_error_set(err, rc, "the case is too large");
+    q->hash = wh_journal_hash(wh_buf_view(&r->text));
+    q->rc = wh_journal_find(r->config.journal, q->hash);
+    q->asked = q->rc < 0;
+    return WH_OK;
+}
+
+/* Take an answer. What a signal cut short is none. */
+static int take(wh_reducer *r, const question *q, wh_error *err)
+{
+    int rc = q->rc;
+
+    if (rc < 0 && err)
+        *err = q->err;
+    if (r->config.journal && q->asked && (rc == 1 || (rc == 0 && !should_stop(r)))) {
+        int written = wh_journal_add(r->config.journal, q->hash, rc == 1, err);
+        rc = written == WH_OK ? rc : written;
+    }
+    if (rc == 1)
+        remember(r, q->candidate);
+    return rc;
+}
+
+static void *ask_one(void *ctx)
+{
+    question *q = ctx;
+
+    q->rc = fails(q->asker, q->candidate, &q->err);
+    return NULL;
+}
+
+/* The first one is asked here, the others in threads; where there is no thread to be had, after
+ * each other. */
+static void ask_at_once(question *v, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        v[i].threaded = v[i].asked && pthread_create(&v[i].thread, NULL, ask_one, &v[i]) == 0;
+    for (i = 0; i < n; i++)
+        if (v[i].asked && !v[i].threaded)
+            ask_one(&v[i]);
+    for (i = 1; i < n; i++)
+        if (v[i].threaded)
+            pthread_join(v[i].thread, NULL);
+}
+
+/* Answers up to the first 1. */
+static int which_fail(void *ctx, const wh_case *const *candidates, size_t n, int *answers,
+                      wh_error *err)
+{
+    wh_reducer *r = ctx;
+    question *v = calloc(n, sizeof *v);
+    size_t i, count;
+    int rc = v ? WH_OK : wh_error_set(err, WH_ELIMIT, "out of memory");
+
+    for (count = 0; rc == WH_OK && count < n; count++) {
+        v[count].asker = count == 0 ? r : r->others[count - 1];
+        v[count].asker->target = r->target;
+        v[count].asker->script = r->script;
+        v[count].candidate = candidates[count];
+        rc = look_up(r, &v[count], err);
+        if (rc == WH_OK && v[count].rc == 1) { /* those behind it do not matter */
+            count++;
+            break;
+        }
+    }
+    if (rc == WH_OK)
+        ask_at_once(v, count);
+    for (i = 0; rc == WH_OK && i < count; i++) {
+        rc = take(r, &v[i], err);
+        answers[i] = rc == 1;
+        if (rc == 1) {
+            rc = WH_OK;
+            break;
+        }
+    }
+    free(v);
+    return rc;
+}
+
+static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
+{
+    int answer = 0, rc = which_fail(ctx, &candidate, 1, &answer, err);
+
+    return rc == WH_OK ? answer : rc;
+}
+
 static void on_progress(void *ctx, const wh_reduce_stats *stats)
 {
     const wh_reducer *r = ctx;
@@ -184,35 +320,55 @@ static void on_progress(void *ctx, const wh_reduce_stats *stats)
         r->config.on_progress(r->config.ctx, stats);
 }
 
+static void on_step(void *ctx, const wh_reduce_step *step)
+{
+    const wh_reducer *r = ctx;
+
+    r->config.on_step(r->config.ctx, step);
+}
+
 /* ---- confirming -------------------------------------------------------------------------------
  */
 
-/* Twice on a worker that has seen nothing else. True: it holds, and `out` has the printed case. */
-static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
+/* On a worker that has seen nothing else, until it failed `missing` times; `out` gets what the last
+ * of them prints. 1, 0 or a failure. */
+static int fails_again(wh_reducer *r, const wh_case *c, uint64_t left, uint64_t missing,
+                       wh_buf *out, wh_error *err)
 {
+    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
     wh_trials *fresh = NULL;
     wh_verdict v;
-    size_t before = out->n;
+    int rc = start_trials(r, &fresh, r->config.engine, GRACE_MS, err);
+
+    for (; rc == WH_OK && missing && left >= missing; left--) {
+        wh_buf_clear(&text);
+        rc = wh_trials_print(fresh, c, &v, &text, err);
+        missing -= rc == WH_OK && is_same(r, &v);
+    }
+    if (rc == WH_OK && missing == 0)
+        wh_buf_str(out, wh_buf_view(&text));
+    wh_trials_free(fresh);
+    wh_buf_release(&text);
+    return rc == WH_OK ? missing == 0 : rc;
+}
+
+/* Twice, or, what comes and goes, often enough. True: it holds, and `out` has the printed case. */
+static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
+{
+    uint64_t n = r->config.repeat;
     int i, rc;
 
-    if (r->config.test) {
-        for (i = 0, rc = 1; i < 2 && rc == 1; i++)
-            rc = should_stop(r) ? 1 : fails(r, c, err);
-        if (rc == 1)
-            rc = write_candidate(r, c, out) == WH_OK ? 1 : WH_ELIMIT;
-        return rc;
-    }
-    rc = start_trials(&fresh, r->config.engine, r->config.engine->timeout_ms, GRACE_MS, err);
-    for (i = 0; i < 2 && rc == WH_OK; i++) {
-        out->n = before;
-        rc = wh_trials_print(fresh, c, &v, out, err);
-        if (rc == WH_OK && !is_same(r, &v))
-            break;
-    }
-    wh_trials_free(fresh);
-    if (rc == WH_OK && i < 2)
-        out->n = before;
-    return rc != WH_OK ? rc : i == 2;
+    if (!r->config.test && n == 1) /* in a hurry: once, for what is printed */
+        return fails_again(r, c, should_stop(r) ? 1 : 2, should_stop(r) ? 1 : 2, out, err);
+    if (!r->config.test)
+        return fails_again(r, c, n, r->config.threshold, out, err);
+    for (i = 0, rc = 1; i < (n > 1 ? 1 : 2) && rc == 1 && !should_stop(r); i++)
+        rc = fails(r, c, err);
+    if (rc == 0 && should_stop(r)) /* cut short: it was tried before */
+        rc = 1;
+    if (rc == 1)
+        rc = write_candidate(r, c, out) == WH_OK ? 1 : WH_ELIMIT;
+    return rc;
 }
 
 /* The newest of the remembered cases that holds; they lack the mark of a reduction. */
@@ -225,13 +381,13 @@ static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
     for (i = 0; i < n && rc == 0; i++) {
         const wh_buf *b = &r->history[(r->accepted - 1 - i) % HISTORY];
         wh_reduce_stats now = *stats;
+        wh_str text = wh_arena_str(a, wh_buf_view(b));
         wh_case *c;
         size_t k;
 
-        if (wh_case_parse(a, wh_arena_str(a, wh_buf_view(b)), source->file, source->line, &c,
-                          NULL) != WH_OK)
+        if ((r->script ? wh_script_case(a, text, source->file, r->config.dialect, &c, NULL)
+                       : wh_case_parse(a, text, source->file, source->line, &c, NULL)) != WH_OK)
             continue;
-        c->script = source->script;
         now.statements = 0;
         for (k = 0; k < c->nsections; k++)
             if (c->sections[k].kind == WH_SETUP || c->sections[k].kind == WH_BASE)
@@ -243,44 +399,119 @@ static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
     return rc;
 }
 
-/* ---- one item ---------------------------------------------------------------------------------
+/* ---- explaining -------------------------------------------------------------------------------
  */
 
-/* A plain script as a case: every statement is setup, and the user's test judges. */
-static int case_of_script(wh_arena *a, wh_str bytes, const char *file, const char *dialect,
-                          wh_case **out, wh_error *err)
+/* What happens without it, in words. */
+static void say_outcome(const wh_reducer *r, const wh_reduce_step *step, wh_buf *b)
 {
-    const wh_dialect *d = wh_dialect_find(wh_str_of(dialect));
-    wh_section *setup;
-    wh_script_stmt s;
-    wh_script script;
-    int rc;
+    static const char *const words[] = {
+        "the failure vanishes: the check holds",
+        "another failure: ",
+        "another failure: ",
+        "another failure: ",
+        "can't be judged: ",
+        "setup fails: ",
+        "fails now and then: ",
+    };
+    const wh_verdict *v = &r->seen;
 
-    if (!d)
-        return wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'", dialect);
-    *out = wh_case_new(a);
-    (*out)->file = file;
-    (*out)->script = true;
-    wh_case_set_field(a, *out, "dialect", wh_str_of(dialect));
-    setup = wh_case_add_section(a, *out, WH_SETUP, (wh_str){NULL, 0});
-    wh_script_init(&script, a, d, bytes, file, NULL);
-    while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p)
-        wh_section_add_stmt(a, setup, s.sql)->line = s.line;
+    if (step->fate == WH_STEP_TAKEN) {
+        wh_buf_text(b, "fails all the same");
+    } else if (step->fate == WH_STEP_REFUSED) {
+        wh_buf_text(b, "not a fair question: ");
+        wh_buf_text(b, step->why);
+    } else if (r->config.test && !r->seen_good) {
+        wh_buf_text(b, "the test says no");
+    } else {
+        if (r->seen_good)
+            wh_buf_text(b, "on the good engine: ");
+        wh_buf_text(b, is_same(r, v) ? "does not fail often enough: " : words[v->kind]);
+        wh_buf_text(b, v->kind == WH_FAIL || !v->reason[0] ? v->signature : v->reason);
+    }
+}
+
+static int explain_ask(void *ctx, const wh_case *candidate, wh_error *err)
+{
+    return fails(ctx, candidate, err);
+}
+
+static void explain_step(void *ctx, const wh_reduce_step *step)
+{
+    wh_reducer *r = ctx;
+    wh_buf b = WH_BUF_INIT(1 << 12);
+
+    say_outcome(r, step, &b);
+    wh_explanation_add(r->why, step, wh_buf_view(&b));
+    wh_buf_release(&b);
+}
+
+/* Why each thing is there in what was printed from out[from] on; a case gets a line that says
+ * whether anything else could go. */
+static int explain(wh_reducer *r, wh_arena *a, wh_buf *out, size_t from, wh_error *err)
+{
+    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
+    wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
+    wh_str text = wh_arena_str(a, (wh_str){out->p + from, out->n - from});
+    wh_case *c;
+    wh_buf line = WH_BUF_INIT(1 << 10);
+    int rc = r->script ? wh_script_case(a, text, NULL, r->config.dialect, &c, err)
+                       : wh_case_parse(a, text, NULL, 0, &c, err);
+
+    opt.still_fails = explain_ask;
+    opt.should_stop = should_stop;
+    opt.on_step = explain_step;
+    opt.ctx = r;
+    opt.passes = r->config.passes;
+    opt.guarded = r->config.test || r->good;
+    opt.stats = &stats;
+    r->why = wh_explanation_new();
+    if (rc == WH_OK)
+        rc = wh_reduce_explain(c, &opt, err);
+    wh_buf_format(&line,
+                  stats.minimal    ? "1-minimal: %lu removals tried, none fails the same way"
+                  : stats.accepted ? "not minimal: of %lu removals tried some fail the "
+                                     "same way"
+                                   : "%lu removals tried, none fails the same way; there "
+                                     "was no time for all",
+                  (unsigned long)(stats.tests + stats.skipped));
+    if (rc == WH_OK) {
+        wh_explanation_write(r->why, &r->explained);
+        wh_buf_str(&r->explained, wh_buf_view(&line));
+        wh_buf_char(&r->explained, '\n');
+    }
+    if (rc == WH_OK && !r->script) {
+        wh_case_add_field(a, c, "reduced", wh_buf_view(&line));
+        out->n = from;
+        rc = wh_case_write(c, out);
+    }
+    wh_explanation_free(r->why);
+    r->why = NULL;
+    wh_buf_release(&line);
     return rc;
 }
+
+wh_str wh_reducer_explanation(const wh_reducer *r)
+{
+    return wh_buf_view(&r->explained);
+}
+
+/* ---- one item ---------------------------------------------------------------------------------
+ */
 
 /* Does the case fail, and how? 1, 0 or a failure. */
 static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *err)
 {
     wh_str recorded = wh_case_field(c, "signature");
-    int i, rc = WH_OK;
+    uint64_t left = r->config.repeat > 1 ? r->config.repeat : 2, missing = r->config.threshold;
+    int rc;
 
     memset(&r->target, 0, sizeof r->target);
     if (recorded.n && recorded.n < sizeof r->target.signature)
         memcpy(r->target.signature, recorded.p, recorded.n);
     if (r->config.test)
         return 1; /* its first question will tell */
-    for (i = 0; i < 2 && rc == WH_OK && !should_stop(r); i++) {
+    for (; missing && left >= missing && !should_stop(r); left--) {
         wh_verdict v;
         rc = wh_trials_run(r->trials, c, &v, err);
         if (rc != WH_OK)
@@ -288,12 +519,13 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
         if (!r->target.signature[0] && v.signature[0])
             r->target = v;
         if (r->target.signature[0] && is_same(r, &v))
-            return 1;
-        wh_error_set(why, WH_ENOREPRO, "%s%s%.200s", wh_verdict_name(v.kind),
-                     v.signature[0] || v.reason[0] ? ": " : "",
-                     v.signature[0] ? v.signature : v.reason);
+            missing--;
+        else
+            wh_error_set(why, WH_ENOREPRO, "%s%s%.200s", wh_verdict_name(v.kind),
+                         v.signature[0] || v.reason[0] ? ": " : "",
+                         v.signature[0] ? v.signature : v.reason);
     }
-    return rc;
+    return missing == 0 ? 1 : should_stop(r) ? WH_ESTOPPED : 0;
 }
 
 /* As it came but for its verdict. */
@@ -314,26 +546,29 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
     wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
     wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
     wh_case *small = NULL;
-    int rc = establish(r, c, why, err);
+    size_t before = out->n;
+    int rc = r->config.journal ? wh_journal_case(r->config.journal, raw, err) : WH_OK;
 
     *outcome = WH_NOT_AGAIN;
     r->accepted = 0;
+    wh_buf_clear(&r->explained);
+    if (rc == WH_OK)
+        rc = establish(r, c, why, err);
     if (rc == 1) {
         opt.still_fails = still_fails;
         opt.should_stop = should_stop;
         opt.on_progress = on_progress;
+        opt.on_step = r->config.on_step ? on_step : NULL;
         opt.ctx = r;
         opt.max_tests = r->config.max_tests;
         opt.passes = r->config.passes;
         opt.guarded = r->config.test || r->good;
         opt.stats = &stats;
-        rc = wh_reduce(a, c, &opt, &small, err);
-        if (rc == WH_ESTOPPED) {
-            *outcome = WH_NOT_TESTED;
-            wh_error_set(why, rc, "there was no time for it");
-            wh_buf_str(out, raw);
-            return out->status;
+        if (!is_timeout(&r->target)) { /* those are measured against each other */
+            opt.which_fail = which_fail;
+            opt.jobs = r->config.jobs;
         }
+        rc = wh_reduce(a, c, &opt, &small, err);
         if (rc == WH_ENOREPRO) {
             wh_error_set(why, rc,
                          r->good && !r->config.test
@@ -342,7 +577,6 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
                              : "it does not fail");
             rc = WH_OK;
         } else if (rc == WH_OK) {
-            small->script = c->script;
             rc = holds(r, small, out, err);
             if (rc == 0)
                 rc = fall_back(r, a, c, &stats, out, err);
@@ -350,7 +584,15 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
                 *outcome = WH_REDUCED;
             else if (rc == 0)
                 wh_error_set(why, WH_ENOREPRO, "it does not fail every time");
+            if (rc == 1 && r->config.explain && !should_stop(r))
+                rc = explain(r, a, out, before, err);
         }
+    }
+    if (rc == WH_ESTOPPED) {
+        *outcome = WH_NOT_TESTED;
+        wh_error_set(why, rc, "there was no time for it");
+        wh_buf_str(out, raw);
+        return out->status;
     }
     if (rc < 0 || *outcome == WH_REDUCED)
         return rc < 0 ? rc : WH_OK;
@@ -383,10 +625,10 @@ int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf
     wh_trials_free(r->hasty);
     r->hasty = NULL;
     if (script && r->config.test)
-        rc = case_of_script(a, item->raw, file, r->config.dialect, &c, err);
+        rc = wh_script_case(a, item->raw, file, r->config.dialect, &c, err);
     else if (!script)
         rc = wh_case_parse(a, item->raw, file, item->line, &c, err);
-    if (rc == WH_OK && c)
+    if (rc == WH_OK && c && !script)
         rc = wh_case_validate(c, err);
     if (rc == WH_OK && c && c->unknown.code != WH_OK) {
         *outcome = WH_NOT_TESTED;

@@ -6,6 +6,7 @@
 #define REDUCE_REDUCER_H
 
 #include "reduce/command.h"
+#include "reduce/journal.h"
 #include "reduce/trial.h"
 #include <whittle/reduce.h>
 
@@ -13,12 +14,19 @@ typedef struct wh_reducer_config {
     const wh_engine_options *engine;
     wh_engine_options *good; /* --passes-on; NULL: none */
     wh_command *test;        /* --test; NULL: the engine judges */
+    size_t jobs;             /* so many candidates at once, at most 64; 0: one */
+    wh_command **more_tests; /* with `test`: one for each job but the first */
     const char *dialect;     /* of plain scripts */
     const char *passes;      /* NULL: all */
     uint64_t max_tests;      /* of one case; 0: no limit */
+    uint64_t repeat;         /* a candidate is run so often at most (0: once) .. */
+    uint64_t threshold;      /* .. and must fail so often (0: once) */
+    wh_journal *journal;     /* answers of earlier runs and of this one; NULL: none are kept */
     bool loose;              /* the direction of a violated relation does not matter */
+    bool explain;            /* also say why each thing in the result is there */
     bool (*should_stop)(void *ctx);
     void (*on_progress)(void *ctx, const wh_reduce_stats *stats);
+    void (*on_step)(void *ctx, const wh_reduce_step *step); /* may be NULL */
     void *ctx;
 } wh_reducer_config;
 
@@ -42,5 +50,8 @@ void wh_reducer_free(wh_reducer *r);
  */
 int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out, int *outcome,
                     wh_error *why, wh_error *err);
+
+/* Why each thing in what was printed last is there; empty: nothing was explained. */
+wh_str wh_reducer_explanation(const wh_reducer *r);
 
 #endif

@@ -1,7 +1,8 @@
-/* The reducer's loop: which passes, in which order, until none of them helps any more. */
+/* Asking: is this candidate smaller, is it a fair question, does it fail? And the whole. */
 #include "reduce/reduction.h"
 #include "formats/case/case_edit.h"
 #include "oracles/subject.h"
+#include "reduce/describe.h"
 
 enum { COMPACT_BYTES = 32 << 20 };
 
@@ -11,16 +12,17 @@ enum { COMPACT_BYTES = 32 << 20 };
  * What wh_oracle_derive() does, with the trees and the catalog that are there already: the oracle
  * and the precision table must accept the candidate, and its runs are made anew.
  */
-static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, wh_case *out)
+static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, wh_case *out,
+                   const char **why)
 {
     const wh_part *base = NULL;
     wh_subject s;
     wh_derived derived;
     const wh_oracle *o;
     wh_str choices;
-    const char *why = "";
     size_t i, n = 0;
 
+    *why = "its runs can't be derived";
     for (i = 0; i < c->n; i++)
         if (c->v[i]->role == WH_ROLE_BASE)
             base = c->v[i];
@@ -32,9 +34,11 @@ static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, 
     if (!base || !o || !wh_subject_init(&s, r->a, r->d, catalog, base->text))
         return false;
     memset(&derived, 0, sizeof derived);
-    if (!wh_is_precise(&s, &why) || !o->applies(&s, choices, &why) ||
-        !o->derive(&s, choices, &derived))
+    if (!wh_is_precise(&s, why) || !o->applies(&s, choices, why) ||
+        !o->derive(&s, choices, &derived)) {
+        *why = *why && **why ? *why : "the oracle has no runs for it";
         return false;
+    }
     wh_case_set_derived(r->a, out, &derived);
     return true;
 }
@@ -55,98 +59,245 @@ static void report(wh_reduction *r)
         r->opt->on_progress(r->opt->ctx, &r->stats);
 }
 
-int wh_reduction_try(wh_reduction *r, const wh_candidate *c)
+const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, const char **why)
 {
-    wh_catalog *catalog;
-    wh_case *candidate;
-    uint64_t cost;
-    bool sound;
-    int answer;
+    wh_catalog *catalog = wh_catalog_new(r->a, r->d);
+    bool sound = wh_candidate_is_sound(r->a, c, &r->all, catalog);
+    wh_case *out = wh_candidate_case(r->a, r->source, c, r->mode);
+
+    *why = "it reads a table or a column that is not there";
+    if ((!sound && r->must_be_sound) ||
+        (r->mode == WH_MODE_DERIVE && !derive(r, c, catalog, out, why)))
+        return NULL;
+    return out;
+}
+
+/* Say what went. */
+static void tell_step(wh_reduction *r, const wh_candidate *old)
+{
+    wh_mark mark = wh_arena_mark(r->a);
+    wh_reduce_step step;
+
+    if (r->opt->on_step) {
+        wh_describe(r->a, old, r->best, &step);
+        step.pass = r->pass ? r->pass : "";
+        step.fate = WH_STEP_TAKEN;
+        step.why = "";
+        step.stats = &r->stats;
+        r->opt->on_step(r->opt->ctx, &step);
+    }
+    wh_arena_rewind(r->a, mark);
+}
+
+/* What the items would have removed went with others before: with a table all its inserts. */
+static bool is_best(const wh_reduction *r, const wh_candidate *c)
+{
+    size_t i;
+
+    if (c->n != r->best->n || !wh_str_eq(c->oracle, r->best->oracle))
+        return false;
+    for (i = 0; i < c->n; i++) {
+        const wh_part *x = c->v[i], *y = r->best->v[i];
+        if (x != y && (x->may_fail != y->may_fail || x->section != y->section ||
+                       !wh_str_eq(x->text, y->text)))
+            return false;
+    }
+    return true;
+}
+
+/* Is there an answer without asking? */
+static void prepare(wh_reduction *r, const wh_candidate *c, wh_question *q)
+{
+    const char *why;
+
+    memset(q, 0, sizeof *q);
+    q->candidate = c;
+    q->fate = WH_FATE_LARGE;
+    if (!c)
+        return;
+    q->cost = wh_candidate_cost(c);
+    if (q->cost == r->best_cost && is_best(r, c)) {
+        q->fate = WH_FATE_SAME;
+        return;
+    }
+    if (r->size_matters && q->cost >= r->best_cost)
+        return;
+    q->hash = wh_candidate_hash(c);
+    q->fate = WH_FATE_CACHED;
+    if (wh_cache_get(&r->cache, q->hash))
+        return;
+    q->text = wh_reduction_question(r, c, &why);
+    q->fate = q->text ? WH_FATE_ASK : WH_FATE_REFUSED;
+}
+
+/* Ask what has to be asked, up to the first yes. */
+static void ask_all(wh_reduction *r, wh_question *v, size_t n)
+{
+    const wh_case *texts[WH_JOBS_MAX];
+    int answers[WH_JOBS_MAX] = {0};
+    size_t index[WH_JOBS_MAX], i, count = 0;
+    int rc = WH_OK;
+
+    for (i = 0; i < n && count < WH_JOBS_MAX; i++)
+        if (v[i].fate == WH_FATE_ASK) {
+            texts[count] = v[i].text;
+            index[count++] = i;
+        }
+    if (count == 1) {
+        answers[0] = r->opt->still_fails(r->opt->ctx, texts[0], &r->failure);
+        rc = answers[0] < 0 ? answers[0] : WH_OK;
+    } else if (count) {
+        rc = r->opt->which_fail(r->opt->ctx, texts, count, answers, &r->failure);
+    }
+    if (rc != WH_OK && r->failure.code == WH_OK)
+        r->failure.code = rc;
+    for (i = 0; i < count; i++)
+        v[index[i]].answer = answers[i] > 0;
+}
+
+/* Take the answer: enum wh_search_answer. */
+static int settle(wh_reduction *r, wh_question *q)
+{
+    const wh_candidate *old = r->best;
 
     if (should_stop(r))
-        return WH_SEARCH_STOP;
-    cost = wh_candidate_cost(c);
-    if (r->size_matters && cost >= r->best_cost)
-        return WH_SEARCH_NO;
-    if (!wh_cache_add(&r->cache, wh_candidate_hash(c))) {
+        return WH_ANSWER_STOP;
+    if (q->fate == WH_FATE_SAME)
+        return WH_ANSWER_YES;
+    if (q->fate != WH_FATE_LARGE && wh_cache_get(&r->cache, q->hash))
+        q->fate = WH_FATE_CACHED; /* before this one, among those asked together */
+    switch (q->fate) {
+    case WH_FATE_CACHED:
         r->stats.cached++;
-        return WH_SEARCH_NO;
-    }
-    catalog = wh_catalog_new(r->a, r->d);
-    sound = wh_candidate_is_sound(r->a, c, &r->all, catalog);
-    candidate = wh_candidate_case(r->a, r->source, c, r->mode);
-    if ((!sound && !r->opt->guarded) ||
-        (r->mode == WH_MODE_DERIVE && !derive(r, c, catalog, candidate))) {
+        break;
+    case WH_FATE_REFUSED:
         r->stats.skipped++;
-        return WH_SEARCH_NO;
+        if (!r->opt->guarded) /* else it may be asked about in a last round */
+            wh_cache_put(&r->cache, q->hash, 1);
+        break;
+    case WH_FATE_ASK:
+        wh_cache_put(&r->cache, q->hash, 1);
+        r->stats.tests++;
+        if (q->answer) {
+            r->best = wh_candidate_traced(r->a, q->candidate);
+            r->best_cost = q->cost;
+            r->stats.accepted++;
+        }
+        report(r);
+        if (q->answer && q->candidate != old)
+            tell_step(r, old);
+        return q->answer ? WH_ANSWER_YES : WH_ANSWER_NO;
+    default:
+        break;
     }
-    r->stats.tests++;
-    answer = r->opt->still_fails(r->opt->ctx, candidate, &r->failure);
-    if (answer > 0) {
-        r->best = c;
-        r->best_cost = cost;
-        r->stats.accepted++;
-    } else if (answer < 0 && r->failure.code == WH_OK) {
-        r->failure.code = answer;
-    }
-    report(r);
-    return answer > 0 ? WH_SEARCH_YES : answer < 0 ? WH_SEARCH_STOP : WH_SEARCH_NO;
+    return WH_ANSWER_NO;
+}
+
+bool wh_reduction_try(wh_reduction *r, const wh_candidate *c)
+{
+    wh_question q;
+
+    if (should_stop(r))
+        return false;
+    prepare(r, c, &q);
+    ask_all(r, &q, 1);
+    return settle(r, &q) == WH_ANSWER_YES;
 }
 
 /* ---- one plan ------------------------------------------------------------------------------- */
 
-typedef struct asking {
-    wh_reduction *r;
-    wh_plan *p;
-} asking;
-
-static int ask(void *ctx, const bool *gone, size_t n)
+/* The candidate of a search's next question. */
+static const wh_candidate *next_candidate(wh_reduction *r, wh_plan *p, const wh_search *s,
+                                          bool *gone)
 {
-    asking *k = ctx;
-    wh_mark mark = wh_arena_mark(k->r->a);
     const wh_candidate *c;
-    int answer;
+    size_t from, to, i;
 
-    (void)n;
-    if (should_stop(k->r))
-        return WH_SEARCH_STOP;
-    c = wh_plan_apply(k->r->a, k->p, gone);
-    answer = c ? wh_reduction_try(k->r, c) : WH_SEARCH_NO;
-    if (answer != WH_SEARCH_YES)
-        wh_arena_rewind(k->r->a, mark);
-    return answer;
+    if (!wh_search_next(s, &from, &to))
+        return NULL;
+    for (i = from; i < to; i++)
+        gone[s->left[i]] = true;
+    c = wh_plan_apply(r->a, p, gone);
+    for (i = from; i < to; i++)
+        gone[s->left[i]] = false;
+    return c;
 }
 
-bool wh_reduction_search(wh_reduction *r, wh_plan *p, size_t first)
+/* The next questions, as they follow if all answers are no: as many as may be asked at once. */
+static size_t look_ahead(wh_reduction *r, wh_plan *p, const wh_search *s, bool *gone,
+                         wh_question *v)
 {
-    asking k = {r, p};
+    wh_search ahead = *s;
+    size_t jobs = r->jobs, from, to, n = 0;
+
+    if (r->opt->max_tests && r->opt->max_tests - r->stats.tests < jobs)
+        jobs = (size_t)(r->opt->max_tests - r->stats.tests);
+    while (n < WH_JOBS_MAX && jobs > 0 && wh_search_next(&ahead, &from, &to)) {
+        prepare(r, next_candidate(r, p, &ahead, gone), &v[n]);
+        jobs -= v[n].fate == WH_FATE_ASK;
+        if (v[n++].fate == WH_FATE_SAME) /* a yes */
+            break;
+        wh_search_no(&ahead);
+    }
+    return n;
+}
+
+/* One answer, and what follows from it. False: stop. */
+static bool take(wh_reduction *r, wh_search *s, wh_question *q, wh_wanted *w, bool *gone)
+{
+    size_t from, to, i;
+    int answer;
+
+    wh_search_next(s, &from, &to);
+    if (w->pass)
+        r->pass = wh_pass_at(w->pass[s->left[to - 1]])->name;
+    answer = settle(r, q);
+    for (i = from; w->pass && i < to && q->fate == WH_FATE_ASK; i++)
+        if (answer == WH_ANSWER_YES || to - from == 1) {
+            r->rates[w->pass[s->left[i]]].asked++;
+            r->rates[w->pass[s->left[i]]].done += answer == WH_ANSWER_YES;
+        }
+    if (answer == WH_ANSWER_YES) {
+        for (i = from; i < to; i++)
+            gone[s->left[i]] = true;
+        wh_search_yes(s);
+    } else if (answer == WH_ANSWER_NO) {
+        wh_search_no(s);
+    }
+    return answer != WH_ANSWER_STOP;
+}
+
+bool wh_reduction_search(wh_reduction *r, wh_wanted *w, size_t first, bool one)
+{
+    wh_question v[WH_JOBS_MAX];
+    uint64_t before = r->stats.accepted;
+    wh_search s;
     bool *gone;
 
-    if (p->nitems == 0)
+    w->asked_from = 0;
+    if (w->n == 0)
         return false;
-    r->size_matters = !p->any_size;
-    gone = wh_arena_zalloc(p->a, p->nitems);
-    wh_plan_prepare(p); /* before marks are set: what it allocates must stay */
-    return wh_search(p->nitems, first, ask, &k, gone) > 0;
+    r->size_matters = !w->plan.any_size;
+    gone = wh_arena_zalloc(r->a, w->plan.nitems);
+    wh_plan_prepare(&w->plan); /* before marks are set: what it allocates must stay */
+    wh_search_init(&s, w->items, w->n, first);
+    while (!should_stop(r) && s.end > 0 && !(one && r->stats.accepted != before)) {
+        wh_mark mark = wh_arena_mark(r->a);
+        size_t removed = s.removed, n = look_ahead(r, &w->plan, &s, gone, v), i;
+
+        ask_all(r, v, n);
+        for (i = 0; i < n && s.removed == removed; i++)
+            if (!take(r, &s, &v[i], w, gone))
+                break;
+        if (s.removed == removed)
+            wh_arena_rewind(r->a, mark);
+    }
+    w->asked_from = s.end;
+    w->n = s.n;
+    return r->stats.accepted != before;
 }
 
 /* ---- passes --------------------------------------------------------------------------------- */
-
-/* Is `name` in the list? */
-static bool is_chosen(const char *list, const char *name)
-{
-    size_t n = strlen(name);
-
-    if (!list)
-        return true;
-    while (*list) {
-        size_t m = strcspn(list, ",");
-        if (m == n && memcmp(list, name, n) == 0)
-            return true;
-        list += m + (list[m] == ',');
-    }
-    return false;
-}
 
 static int check_passes(const char *list, wh_error *err)
 {
@@ -166,13 +317,13 @@ static int check_passes(const char *list, wh_error *err)
 }
 
 /* Old candidates pile up in the arena: move the best one to a new arena. */
-static void compact(wh_reduction *r)
+void wh_reduction_compact(wh_reduction *r)
 {
     wh_arena *a;
     wh_candidate *c;
     size_t i;
 
-    if (wh_arena_used(r->a) < COMPACT_BYTES)
+    if (wh_arena_used(r->a) < r->compacted * 2 + COMPACT_BYTES)
         return;
     a = wh_arena_new(NULL, 0);
     c = WH_NEW(a, wh_candidate);
@@ -183,6 +334,9 @@ static void compact(wh_reduction *r)
         wh_part *p = WH_NEW(a, wh_part);
         *p = *r->best->v[i];
         p->text = wh_arena_str(a, p->text);
+        if (p->ids)
+            p->ids = memcpy(wh_arena_alloc(a, (p->text.n + 1) * sizeof *p->ids), p->ids,
+                            (p->text.n + 1) * sizeof *p->ids);
         if (p->tree && wh_parse_one(a, r->d, p->text, &p->tree, NULL) != WH_OK)
             p->tree = NULL;
         c->v[i] = p;
@@ -192,65 +346,7 @@ static void compact(wh_reduction *r)
     r->best = c;
     wh_arena_free(r->a);
     r->a = a;
-}
-
-/* One pass until it finds no more. True: it found something. */
-static bool run_pass(wh_reduction *r, const wh_pass *pass)
-{
-    bool some = false, again = true;
-    size_t first = 0;
-
-    while (again && !r->stopped) {
-        wh_plan p;
-        wh_mark mark;
-
-        compact(r);
-        mark = wh_arena_mark(r->a);
-        wh_plan_init(&p, r->a, r->d, r->best);
-        pass->collect(&p);
-        again = wh_reduction_search(r, &p, first);
-        some |= again;
-        if (!again)
-            wh_arena_rewind(r->a, mark);
-        first = pass->flags & WH_PASS_LIKELY ? 0 : 1; /* what could go in numbers has gone */
-        if (p.any_size)
-            break;
-    }
-    return some;
-}
-
-/* All passes of a level that are wanted. */
-static bool run_level(wh_reduction *r, int level, unsigned flags)
-{
-    const wh_pass *pass;
-    bool some = false;
-    size_t i;
-
-    for (i = 0; (pass = wh_pass_at(i)) != NULL && !r->stopped; i++) {
-        if ((level >= 0 && pass->level != level) || (pass->flags & flags) != flags ||
-            !is_chosen(r->opt->passes, pass->name) ||
-            (r->mode == WH_MODE_SETUP && !(pass->flags & WH_PASS_WHOLE)))
-            continue;
-        some |= run_pass(r, pass);
-    }
-    return some;
-}
-
-/* Coarse before fine: while a level finds something, it is gone through again; then around again
- * from the top, until nothing at all is found. */
-static void run_passes(wh_reduction *r)
-{
-    bool some = true;
-    int level;
-
-    run_level(r, -1, WH_PASS_FIRST);
-    while (some && !r->stopped) {
-        some = false;
-        for (level = 0; level < WH_LEVEL_NAMES; level++)
-            while (run_level(r, level, 0) && !r->stopped)
-                some = true;
-    }
-    run_level(r, WH_LEVEL_NAMES, 0);
+    r->compacted = wh_arena_used(a);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */
@@ -377,16 +473,38 @@ void wh_reduce_mark(wh_arena *a, wh_case *c, const wh_case *source, const wh_red
     wh_buf_release(&b);
 }
 
+/* A script's statements may be larger than those of a case. */
+static wh_case *copy_script(wh_arena *a, const wh_case *source, const wh_candidate *c)
+{
+    wh_case *out = wh_case_new(a);
+    wh_section *s = wh_case_add_section(a, out, WH_SETUP, (wh_str){NULL, 0});
+    wh_stmt *v = wh_section_add_stmts(a, s, c->n);
+    size_t i;
+
+    out->file = source->file;
+    out->line = source->line;
+    out->script = true;
+    wh_case_set_field(a, out, "dialect", wh_case_field(source, "dialect"));
+    for (i = 0; i < c->n; i++)
+        v[i].sql = wh_arena_str(a, c->v[i]->text);
+    return out;
+}
+
 /* A case of its own: nothing of it lives in the reduction's arena. */
 static int finish(wh_arena *a, wh_reduction *r, wh_case **out, wh_error *err)
 {
     wh_buf b = WH_BUF_INIT((size_t)WH_CASE_MAX * 2);
     wh_case *c = wh_candidate_case(r->a, r->source, r->best, r->mode);
     wh_catalog *catalog = wh_catalog_new(r->a, r->d);
+    const char *why;
     int rc = WH_OK;
 
+    if (r->source->script) {
+        *out = copy_script(a, r->source, r->best);
+        return WH_OK;
+    }
     wh_candidate_is_sound(r->a, r->best, &r->all, catalog);
-    if (r->mode == WH_MODE_DERIVE && !derive(r, r->best, catalog, c))
+    if (r->mode == WH_MODE_DERIVE && !derive(r, r->best, catalog, c, &why))
         rc = wh_error_set(err, WH_EINVAL, "the reduced case can't be derived");
     if (rc == WH_OK)
         wh_reduce_mark(r->a, c, r->source, &r->stats);
@@ -405,59 +523,89 @@ static size_t shared_size(uint32_t size, size_t own)
     return size < own ? size : own;
 }
 
+int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_options *opt,
+                       wh_error *err)
+{
+    wh_str name = wh_case_field(c, "dialect");
+    int rc = check_passes(opt->passes, err);
+
+    memset(r, 0, sizeof *r);
+    r->d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    if (!r->d)
+        return wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'",
+                            (int)(name.n < 64 ? name.n : 64), name.p);
+    if (rc != WH_OK)
+        return rc;
+    r->a = wh_arena_new(NULL, 0);
+    r->source = c;
+    r->opt = opt;
+    r->mode = mode_of(r->a, c, opt);
+    r->stats = (wh_reduce_stats)WH_REDUCE_STATS_INIT;
+    r->best = wh_candidate_of(r->a, r->d, c, r->mode);
+    wh_universe_of(r->a, r->best, &r->all);
+    r->stats.unverified = r->mode == WH_MODE_SETUP;
+    r->stats.statements_before = r->stats.statements = wh_candidate_statements(r->best);
+    r->stats.tokens_before = r->stats.tokens = wh_candidate_tokens(r->best);
+    r->best_cost = UINT64_MAX;
+    r->size_matters = true;
+    r->must_be_sound = !opt->guarded;
+    r->was_sound = wh_candidate_is_sound(r->a, r->best, &r->all, wh_catalog_new(r->a, r->d));
+    r->jobs = opt->which_fail && opt->jobs > 1 ? opt->jobs : 1;
+    if (r->jobs > WH_JOBS_MAX)
+        r->jobs = WH_JOBS_MAX;
+    return WH_OK;
+}
+
+int wh_reduction_end(wh_reduction *r, int rc, wh_error *err)
+{
+    wh_reduce_stats *out = r->opt->stats;
+
+    if (r->failure.code != WH_OK) {
+        rc = r->failure.code;
+        if (err)
+            *err = r->failure;
+    }
+    if (out) {
+        r->stats.size = out->size;
+        memcpy(out, &r->stats, shared_size(r->stats.size, sizeof r->stats));
+    }
+    wh_cache_release(&r->cache);
+    wh_cache_release(&r->refused);
+    wh_arena_free(r->a);
+    return rc;
+}
+
+wh_reduce_options wh_reduction_options(const wh_reduce_options *from)
+{
+    wh_reduce_options out = WH_REDUCE_OPTIONS_INIT;
+
+    memcpy(&out, from, shared_size(from->size, sizeof out));
+    return out;
+}
+
 int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *options, wh_case **out,
               wh_error *err)
 {
-    wh_str name = wh_case_field(c, "dialect");
-    wh_reduce_options copy = WH_REDUCE_OPTIONS_INIT;
-    const wh_reduce_options *opt = &copy;
+    wh_reduce_options opt = wh_reduction_options(options);
     wh_reduction r;
-    int rc;
+    int rc = wh_reduction_begin(&r, c, &opt, err);
 
-    memcpy(&copy, options, shared_size(options->size, sizeof copy));
-    memset(&r, 0, sizeof r);
-    r.d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
-    if (!r.d)
-        return wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'",
-                            (int)(name.n < 64 ? name.n : 64), name.p);
-    rc = check_passes(opt->passes, err);
     if (rc != WH_OK)
         return rc;
-    r.a = wh_arena_new(NULL, 0);
-    r.source = c;
-    r.opt = opt;
-    r.mode = mode_of(r.a, c, opt);
-    r.stats = (wh_reduce_stats)WH_REDUCE_STATS_INIT;
-    r.best = wh_candidate_of(r.a, r.d, c, r.mode);
-    wh_universe_of(r.a, r.best, &r.all);
-    r.stats.unverified = r.mode == WH_MODE_SETUP;
-    r.stats.statements_before = wh_candidate_statements(r.best);
-    r.stats.tokens_before = wh_candidate_tokens(r.best);
-    r.best_cost = UINT64_MAX;
-    r.size_matters = true;
-    if (wh_reduction_try(&r, r.best) == WH_SEARCH_YES) {
+    if (wh_reduction_try(&r, r.best)) {
         r.stats.accepted = 0;
-        run_passes(&r);
+        wh_reduction_run(&r);
         r.stats.minimal = !r.stopped;
         report(&r);
-        rc = r.failure.code != WH_OK ? r.failure.code : finish(a, &r, out, err);
-        if (r.failure.code != WH_OK && err)
-            *err = r.failure;
-    } else if (r.failure.code != WH_OK) {
-        rc = r.failure.code;
-        if (err)
-            *err = r.failure;
-    } else {
+        if (r.failure.code == WH_OK)
+            rc = finish(a, &r, out, err);
+    } else if (r.failure.code == WH_OK) {
+        /* a question that was cut short is no answer */
+        r.stopped = r.stopped || (opt.should_stop && opt.should_stop(opt.ctx));
         rc = r.stopped ? wh_error_set(err, WH_ESTOPPED, "stopped before it began")
                        : wh_error_set(err, WH_ENOREPRO, "the case does not fail");
     }
-    if (opt->stats) {
-        r.stats.size = opt->stats->size;
-        memcpy(opt->stats, &r.stats, shared_size(r.stats.size, sizeof r.stats));
-    }
-    wh_cache_release(&r.cache);
-    wh_arena_free(r.a);
-    return rc;
+    return wh_reduction_end(&r, rc, err);
 }
 
 const char *wh_reduce_pass_at(size_t i, const char **summary)

@@ -1,83 +1,66 @@
 /*
- * Delta debugging. The sizes of the chunks follow counter-based delta debugging (Zhang et al.,
- * Toward a Better Understanding of Probabilistic Delta Debugging, 2024): ProbDD's probabilities
- * (Wang et al., 2021) depend on nothing but how often an item took part in a failed removal, and
- * the chunk that promises most shrinks by 1 - 1/e from round to round. So no probabilities are
- * kept, and no floating point decides what is asked.
+ * Delta debugging as group testing. Chunks are taken from the end, where dependents stand; they
+ * double while they can go, and one that can't is split until the item is found that must stay
+ * (Hwang, A Method for Detecting All Defective Members in a Population by Group Testing, 1972):
+ * about d log(n / d) questions to find the d of n items that must stay, and n where all must.
+ * That a chunk's other half must stay, because the one half could go, is taken as known, not asked.
  */
 #include "reduce/search.h"
 
-#include <stdlib.h>
-
-typedef struct search {
-    wh_search_fn ask;
-    void *ctx;
-    bool *gone;
-    size_t n;
-    size_t *left; /* items that are still there, ascending */
-    size_t nleft, removed;
-    bool stopped;
-} search;
-
-/* Try to do without left[from .. to). */
-static bool try_chunk(search *s, size_t from, size_t to)
+void wh_search_init(wh_search *s, size_t *left, size_t n, size_t first)
 {
-    size_t i;
-    int answer;
-
-    for (i = from; i < to; i++)
-        s->gone[s->left[i]] = true;
-    answer = s->ask(s->ctx, s->gone, s->n);
-    if (answer == WH_SEARCH_YES) {
-        s->removed += to - from;
-        memmove(s->left + from, s->left + to, (s->nleft - to) * sizeof *s->left);
-        s->nleft -= to - from;
-        return true;
-    }
-    s->stopped = answer == WH_SEARCH_STOP;
-    for (i = from; i < to; i++)
-        s->gone[s->left[i]] = false;
-    return false;
+    s->left = left;
+    s->n = s->end = n;
+    s->step = first < 1 ? 1 : first;
+    s->size = s->step < n ? s->step : n;
+    s->known = SIZE_MAX;
+    s->removed = 0;
 }
 
-/* Once through all items in chunks of `size`, from the end. True: something went. */
-static bool round_of(search *s, size_t size)
+/* Where nothing is known of the items before the end. */
+static void begin_chunk(wh_search *s)
 {
-    size_t end = s->nleft;
-    bool some = false;
-
-    while (end > 0 && !s->stopped) {
-        size_t from = end > size ? end - size : 0;
-        some |= try_chunk(s, from, end);
-        end = from;
-    }
-    return some;
+    s->known = SIZE_MAX;
+    s->size = s->step < s->end ? s->step : s->end;
 }
 
-size_t wh_search(size_t n, size_t first, wh_search_fn ask, void *ctx, bool *gone)
+/* left[known .. end) can't go as a whole. */
+static void split(wh_search *s)
 {
-    search s = {ask, ctx, gone, n, NULL, n, 0, false};
-    size_t size = first && first < n ? first : n, i;
-
-    if (n == 0)
-        return 0;
-    s.left = malloc(n * sizeof *s.left);
-    if (!s.left)
-        abort();
-    for (i = 0; i < n; i++)
-        s.left[i] = i;
-    while (s.nleft > 0 && !s.stopped) {
-        bool some = round_of(&s, size);
-
-        if (size > 1)
-            size = size == n ? (size + 1) / 2 : size * 632 / 1000;
-        else if (!some)
-            break;
-        if (size == 0)
-            size = 1;
-        if (size > s.nleft)
-            size = s.nleft ? s.nleft : 1;
+    s->size = (s->end - s->known) / 2;
+    if (s->size == 0) { /* a single item: it stays */
+        s->end = s->known;
+        begin_chunk(s);
     }
-    free(s.left);
-    return s.removed;
+}
+
+bool wh_search_next(const wh_search *s, size_t *from, size_t *to)
+{
+    *from = s->end - s->size;
+    *to = s->end;
+    return s->end > 0;
+}
+
+void wh_search_yes(wh_search *s)
+{
+    size_t from = s->end - s->size;
+
+    memmove(s->left + from, s->left + s->end, (s->n - s->end) * sizeof *s->left);
+    s->n -= s->size;
+    s->removed += s->size;
+    s->end = from;
+    if (s->known == SIZE_MAX) {
+        s->step *= 2;
+        begin_chunk(s);
+    } else {
+        split(s);
+    }
+}
+
+void wh_search_no(wh_search *s)
+{
+    if (s->known == SIZE_MAX)
+        s->step = s->step > 1 ? s->step / 2 : 1;
+    s->known = s->end - s->size;
+    split(s);
 }

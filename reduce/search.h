@@ -1,31 +1,34 @@
 /*
- * Delta debugging on numbered items: which of them can go? Knows nothing of what the items are;
- * whoever calls it says what a subset means.
+ * Delta debugging on numbered items: which of them can go? Knows nothing of what the items are, and
+ * asks nothing itself: it says which question comes next, and is told the answer. So a caller can
+ * look ahead: the questions that would follow if all answers were no are found on a copy.
  */
 #ifndef REDUCE_SEARCH_H
 #define REDUCE_SEARCH_H
 
 #include <whittle/base.h>
 
-enum wh_search_answer {
-    WH_SEARCH_NO,   /* it does not work without these */
-    WH_SEARCH_YES,  /* it does: they stay away */
-    WH_SEARCH_STOP, /* ask no more */
-};
-
-/* Does it still fail without the items marked in `gone`? */
-typedef int (*wh_search_fn)(void *ctx, const bool *gone, size_t n);
+/* A copy made by assignment may be advanced by wh_search_no() and no other way. */
+typedef struct wh_search {
+    size_t *left;  /* items that are still there, in order */
+    size_t n, end; /* how many; those before `end` were not asked about yet */
+    size_t size;   /* of the next chunk: left[end - size .. end) */
+    size_t step;   /* of the next chunk where nothing is known */
+    size_t known;  /* somewhere in left[known .. end) is one that must stay; SIZE_MAX: who knows */
+    size_t removed;
+} wh_search;
 
 /*
- * Find a set of items to do without, such that no single one of the others can go too.
- *
- * `gone` has `n` elements, all false at first; afterwards those are true that went. `first`: the
- * number of items to try at once to begin with; 0: all of them; 1 where it is known that only
- * single items have a chance. Returns how many went, also when it was stopped.
- *
- * Chunks are taken from the end, where dependents stand. Asks fewer than 4n + 16 questions for
- * each time that the items are gone through without success.
+ * `left` holds `n` items, in the caller's order; it is edited and must live as long as the search.
+ * `first`: how many to try at once to begin with.
  */
-size_t wh_search(size_t n, size_t first, wh_search_fn ask, void *ctx, bool *gone);
+void wh_search_init(wh_search *s, size_t *left, size_t n, size_t first);
+
+/* The next question: can left[*from .. *to) go, all at once? False: there are no more. */
+bool wh_search_next(const wh_search *s, size_t *from, size_t *to);
+
+/* The answer to it. */
+void wh_search_yes(wh_search *s);
+void wh_search_no(wh_search *s);
 
 #endif

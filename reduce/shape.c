@@ -59,6 +59,16 @@ const wh_token *wh_shape_renamed(const wh_node *action, bool *table)
     return last;
 }
 
+const wh_token *wh_shape_renamed_from(const wh_node *action)
+{
+    uint32_t k;
+
+    for (k = 2; k < action->n; k++)
+        if (word(action, k) && word(action, k)->kind == WH_KW_TO)
+            return word(action, k - 1);
+    return NULL;
+}
+
 bool wh_shape_alters_table(const wh_node *alter)
 {
     uint32_t k;
@@ -91,6 +101,13 @@ size_t wh_shape_members(const wh_node *list)
     for (k = 0; list && k < list->n; k++)
         n += wh_child_node(list->child[k]) != NULL;
     return n;
+}
+
+bool wh_shape_is_listed(const wh_node *names, uint32_t k)
+{
+    const wh_token *t = wh_child_token(names->child[k]);
+
+    return t && t->kind != WH_T_LPAREN && t->kind != WH_T_RPAREN && t->kind != WH_T_COMMA;
 }
 
 const wh_node *wh_shape_added(const wh_node *alter, size_t j, const wh_node **action)

@@ -49,6 +49,7 @@ typedef struct worker_state {
     wh_session *session;
     uint64_t setup; /* hash of that setup, limits included */
     uint64_t last;  /* of the candidate before: what comes twice is worth a session */
+    bool anew;      /* but not here */
 } worker_state;
 
 static void forget_session(worker_state *w)
@@ -149,7 +150,7 @@ static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const w
     wh_str name = wh_case_field(c, "dialect");
     const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
     uint64_t hash = setup_hash(c);
-    bool again = hash == w->last;
+    bool again = !w->anew && hash == w->last;
     int rc;
 
     w->last = hash;
@@ -185,8 +186,7 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
     bool print = head->mode == TRIAL_PRINT;
     int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
 
-    if (w->session &&
-        (rc != WH_OK || print || wh_case_is_labelled(c) || setup_hash(c) != w->setup))
+    if (w->session && (rc != WH_OK || print || wh_case_is_labelled(c) || setup_hash(c) != w->setup))
         forget_session(w); /* before its engine may be closed for other limits */
     if (rc == WH_OK)
         rc = wh_engines_of_case(w->engines, w->a, c, &engine, &opt, &err);
@@ -235,6 +235,7 @@ static void trial_job(void *ctx, wh_job *job)
             abort();
         w->engines = wh_engines_new(t->config.engine, &job->progress->stop);
         w->a = wh_arena_new(NULL, 0);
+        w->anew = t->config.anew;
     }
     if (job->message.n < sizeof head)
         return;

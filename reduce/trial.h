@@ -13,6 +13,7 @@ typedef struct wh_trials wh_trials;
 typedef struct wh_trials_config {
     const wh_engine_options *engine; /* must outlive the trials */
     uint64_t timeout_ms, grace_ms;   /* of one statement, softly, and until its worker is killed */
+    bool anew;                       /* do the setup each time, even if it is the same again */
 } wh_trials_config;
 
 int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *err);

@@ -23,6 +23,9 @@ statements() { # of setup and base
 }
 
 "$gen" --seed 1 --count 400 >many.sql
+mkdir tmp
+TMPDIR=$work/tmp
+export TMPDIR
 
 # ---- findings --------------------------------------------------------------------------------
 
@@ -152,7 +155,7 @@ SELECT a, b FROM t WHERE b LIKE 'o%' AND a IN (1, 2, 3) ORDER BY a;
 END
 run "$reduce" --test 'grep -q LIKE' long.sql
 exits 0 "--test"
-is "$out" "SELECT NULL WHERE NULL LIKE NULL;" "leaves what the test asks for, as a plain script"
+is "$out" "SELECT NULL LIKE NULL;" "leaves what the test asks for, as a plain script"
 cat >check.sh <<'END'
 #!/bin/sh
 grep -q 'CREATE INDEX' case.sql && grep -q PRIMARY case.sql && [ "$(ls | wc -l)" = 1 ]
@@ -178,8 +181,332 @@ run "$reduce" --test ./exact.sh raw
 exits 0 "--test on a case, with replay --interesting"
 [ "$(statements <out)" -le 5 ]
 point $? "reduces it as well"
-ls "${TMPDIR:-/tmp}" | grep -c '^whittle-' >left || :
-is "$(cat left)" 0 "no directory is left behind"
+is "$(ls "$TMPDIR")" "" "no directory is left behind"
+
+# ---- any failure -----------------------------------------------------------------------------
+
+on hang-glob "$oracle" --norec --engine "$faulty" --timeout 200ms --exit-zero <<'END'
+CREATE TABLE n(k INTEGER PRIMARY KEY, a TEXT DEFAULT 'x');
+CREATE TABLE t(a, b);
+INSERT INTO n(a) VALUES ('one'), (NULL);
+INSERT INTO t VALUES ('abc', 2), ('*a', 3);
+SELECT t.a, t.b FROM t, n WHERE t.a GLOB '*a' AND n.k > 0 ORDER BY t.b;
+END
+has "$out" '^-- @signature: timeout:optimized$' "a hang is found"
+cp out hang
+on hang-glob "$reduce" --engine "$faulty" --timeout 200ms hang
+has "$out" '^-- @signature: timeout:optimized$' "a hang is reduced"
+has "$out" '^SELECT COUNT(\*) FROM .* WHERE .* GLOB .*;$' "to what hangs"
+[ "$(statements <out)" -le 3 ]
+point $? "in three statements"
+
+if command -v cc >/dev/null; then
+    cat >runtime.c <<'END'
+/* Stands for a sanitizer's runtime: it reports, then it ends the process. */
+#include <signal.h>
+#include <unistd.h>
+static void report(int s)
+{
+    static const char text[] = "==7==ERROR: AddressSanitizer: heap-use-after-free on address 1\n";
+    if (s == 0 || write(2, text, sizeof text - 1) < 0)
+        _exit(2);
+    _exit(1);
+}
+__attribute__((constructor)) static void begin(void)
+{
+    signal(SIGSEGV, report);
+}
+END
+    cc -shared -fPIC -o runtime.so runtime.c
+    watched="$faulty&preload=$work/runtime.so"
+    on crash-in-select "$oracle" --norec --engine "$watched" --stop-after 1 --exit-zero many.sql
+    has "$out" '^-- @signature: sanitizer:heap-use-after-free$' "a sanitizer's report is found"
+    cp out report
+    on crash-in-select "$reduce" --engine "$watched" report
+    has "$out" '^-- @signature: sanitizer:heap-use-after-free$' "a sanitizer's report is reduced"
+    [ "$(statements <out)" -le 4 ]
+    point $? "to four statements at most"
+else
+    skip "a sanitizer's report" "no cc"
+fi
+
+cat >odd.sql <<'END'
+CREATE TABLE hits (id UInt64, title String) ENGINE = MergeTree PARTITION BY toYYYYMM(d) ORDER BY (id, intHash32(u)) SETTINGS g = 8192;
+INSERT INTO hits FORMAT Values (1, 'x', now());
+FROBNICATE hits USING (alpha => 1, beta => {gamma: 'needle', delta: (1, (2, (3)))}) ~> @@quux;
+SELECT arrayJoin([1, 2]) AS x, quantile(0.9)(title) FROM hits ARRAY JOIN title AS y PREWHERE x > 1;
+MATCH (n:Person {name: 'Ann'})-[:KNOWS*1..3]->(m) RETURN m.name;
+END
+for dialect in generic mysql postgresql; do
+    run "$reduce" --dialect $dialect --test 'grep -q "FROB.*needle"' odd.sql
+    is "$out" "FROBNICATE 'needle';" "$dialect: a statement that nobody knows, out of its brackets"
+done
+run "$reduce" --dialect postgresql --test 'grep -q "KNOWS.*1..3"' odd.sql
+[ "$(wc -w <out)" -le 3 ]
+point $? "brackets that have no partner go one by one"
+
+cat >shell.sql <<'END'
+.mode quote
+-- a remark
+CREATE TABLE t(a);
+.print hello
+.read nothing.sql
+INSERT INTO t VALUES (1); -- another
+SELECT * FROM t;
+END
+run "$reduce" --max-tests 1 --test "cat >$work/seen" shell.sql
+is "$(cat seen)" "$(sed '/^-- a remark/d; s/ -- another//' shell.sql)" \
+    "what a script says to its shell is in the candidate too"
+run "$reduce" --test 'awk "/^.mode/ { a = 1 } a && /SELECT/ { b = 1 } END { exit !b }"' shell.sql
+is "$(cut -c1-6 out)" ".mode
+SELECT" "and stays where it is needed, only there"
+cat >routine.sql <<'END'
+CREATE TABLE t(a INT);
+DELIMITER //
+CREATE PROCEDURE p() BEGIN SELECT 1; SELECT 2; END //
+DELIMITER ;
+CALL p();
+CALL p();
+END
+run "$reduce" --dialect mysql --max-tests 1 --test "cat >$work/seen" routine.sql
+is "$(tr -d ' \n' <seen)" "$(tr -d ' \n' <routine.sql)" "DELIMITER too"
+cat >mysql.test <<'END'
+--source include/have_innodb.inc
+--disable_warnings
+drop table if exists t1;
+create table t1 (a int primary key);
+let $i= 3;
+while ($i)
+{
+  eval insert into t1 values ($i+10);
+  dec $i;
+}
+--error ER_DUP_ENTRY
+insert into t1 values (11);
+select a.a, count(*) from t1 a left join t1 b on a.a = b.a group by a.a having count(*) > 0;
+drop table t1;
+END
+cat >mysqltest.sh <<'END'
+#!/bin/sh
+# stands for mysqltest: it wants the include, the error before its insert, and the query
+exec awk '/^--source include/ { a = 1 } a && /^--error ER_DUP_ENTRY/ { b = NR }
+    b && /insert into t1 values/ { c = 1 } c && /having/ { d = 1 } END { exit !d }'
+END
+chmod +x mysqltest.sh
+run "$reduce" --dialect mysql --test ./mysqltest.sh mysql.test
+exits 0 "a mysqltest file"
+[ "$(lines "$out")" -le 5 ] && ./mysqltest.sh <out
+point $? "keeps its commands and comes down to what is needed"
+for ddl in 'create table' 'drop table'; do
+    hasnot "$out" "$ddl" "no '$ddl' is left"
+done
+
+on in-list-last "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero many.sql
+cp out raw
+on in-list-last "$reduce" --engine "$faulty" raw
+cp out small
+
+# ---- any size --------------------------------------------------------------------------------
+
+questions() { # that the trace tells of
+    tail -n 1 trace | cut -f3
+}
+modestly() { # COMMAND ...: in a gigabyte and 40 CPU seconds
+    (ulimit -v "${MEMORY_KB:-1000000}" && ulimit -t "${CPU_S:-40}" && "$@")
+}
+nm "$reduce" 2>/dev/null | grep -q __asan_init && MEMORY_KB=unlimited CPU_S=400 # for its shadow
+awk 'BEGIN {
+    print "CREATE TABLE t0(c0 INT UNIQUE, c1 TEXT);\nCREATE TABLE t1(c0, c1 NUMERIC);"
+    for (i = 0; i < 50000; i++) {
+        t = "t" i % 2
+        if (i == 30000) print "INSERT INTO t1 VALUES (\x27needle\x27, 3), (4, 5);"
+        else if (i == 31000) print "CREATE INDEX wanted ON t1(c1) WHERE c0 > 7;"
+        else if (i % 10 == 3) print "CREATE INDEX i" i " ON " t "(c" i % 2 ");"
+        else if (i % 10 == 5) print "UPDATE " t " SET c1 = " i " WHERE c0 BETWEEN " i % 77 " AND " i ";"
+        else if (i % 10 == 7) print "SELECT c0 FROM " t " WHERE (c1 = " i ") OR NOT c0 IN (1, 2);"
+        else print "INSERT OR IGNORE INTO " t "(c0, c1) VALUES (" i * 7919 % 65536 ", \x27v" i "\x27);"
+    }
+    print "SELECT c0 FROM t1 INDEXED BY wanted WHERE c1 > 2 ORDER BY c0;"
+}' >log.sql
+cat >in_order.sh <<'END'
+#!/bin/sh
+# the table, its row, its index and the query, in this order
+exec awk '/^CREATE TABLE t1\(/ { a = 1 } a && /^INSERT INTO t1.*needle/ { b = 1 }
+    a && /^CREATE INDEX wanted ON t1/ { c = 1 } b && c && /^SELECT.*INDEXED BY wanted/ { found = 1 }
+    END { exit !found }'
+END
+chmod +x in_order.sh
+run modestly "$reduce" --trace trace --test ./in_order.sh log.sql
+exits 0 "50,000 statements, in a gigabyte"
+is "$(lines "$out")" 4 "come down to four"
+[ "$(questions)" -le 250 ]
+point $? "in 250 questions"
+{
+    sed -n '1,/^-- @signature/p' small | grep -v '^-- @id'
+    echo "-- @setup"
+    awk 'BEGIN {
+        print "CREATE TABLE n0(c0 INT, c1 TEXT);\nCREATE TABLE n1(c0, c1);"
+        for (i = 0; i < 50000; i++)
+            print "INSERT INTO n" i % 2 "(c0, c1) VALUES (" i * 7919 % 65536 ", \x27v" i "\x27);"
+    }'
+    sed -n '/^-- @setup/,$p' small | sed 1d
+} >large
+on in-list-last modestly "$reduce" --engine "$faulty" --trace trace large
+exits 0 "a case of 50,000 statements"
+is "$(statements <out)" "$(statements <small)" "comes down to what it was made of"
+[ "$(questions)" -le 100 ]
+point $? "in 100 questions"
+awk 'BEGIN {
+    printf "CREATE TABLE t(a, b);\nINSERT INTO t VALUES (0, 0)"
+    for (i = 0; i < 150000; i++)
+        printf ", (%d, \x27%s %d\x27)", i, i == 99000 ? "needle" : "the number of the row is", i
+    print ";"
+}' >rows.sql
+[ "$(wc -c <rows.sql)" -gt 5000000 ]
+point $? "a statement of five megabytes"
+run modestly "$reduce" --trace trace --test 'grep -q needle' rows.sql
+is "$out" "INSERT INTO t VALUES ('needle');" "becomes one row"
+[ "$(questions)" -le 100 ]
+point $? "in 100 questions"
+awk 'BEGIN {
+    printf "FROBNICATE"
+    for (i = 0; i < 100000; i++)
+        printf " %s", i == 66666 ? "needle" : i % 9 == 1 ? "(" : i % 9 == 4 ? "{" : \
+            i % 9 == 6 ? "}" : i % 9 == 8 ? ")" : i % 2 ? "word" i : ","
+    print ";"
+}' >opaque.sql
+run modestly "$reduce" --trace trace --dialect postgresql --test 'grep -q needle' opaque.sql
+is "$out" "needle;" "100,000 tokens that nobody understands become one"
+[ "$(questions)" -le 100 ]
+point $? "in 100 questions"
+awk 'BEGIN {
+    printf "SELECT a FROM t WHERE 0"
+    for (i = 0; i < 1500; i++)
+        printf " OR (a + %d > b AND (b IN (%d, 2) OR NOT c))", i, i == 1000 ? 777777 : i
+    print ";"
+}' >query.sql
+run modestly "$reduce" --trace trace --test 'grep -q "WHERE.*777777"' query.sql
+[ "$(wc -w <out)" -le 4 ]
+point $? "a query of 30,000 tokens becomes a few words"
+[ "$(questions)" -le 250 ]
+point $? "in 250 questions"
+
+# ---- failures that come and go ---------------------------------------------------------------
+
+cat >now.sh <<END
+#!/bin/sh
+# interesting, but only two times of three
+cat >"$work/stdin"
+n=\$((\$(cat "$work/count") + 1))
+echo \$n >"$work/count"
+[ \$((n % 3)) != 0 ] && grep -q LIKE "$work/stdin"
+END
+chmod +x now.sh
+whole="SELECT NULL LIKE NULL;"
+echo 0 >count
+run "$reduce" --repeat 3 --test ./now.sh long.sql
+is "$out" "$whole" "--repeat: what fails two times of three is reduced as far as what always fails"
+echo 0 >count
+run "$reduce" --repeat 3 --threshold 2 --test ./now.sh long.sql
+is "$out" "$whole" "--threshold 2: that often it does fail"
+echo 0 >count
+run "$reduce" --repeat 3 --threshold 3 --test ./now.sh long.sql
+exits 125 "--threshold 3: that often it does not"
+cmp -s out long.sql
+point $? "and it is passed on as it was"
+echo 0 >count
+run "$reduce" --repeat 5 --test 'echo x >>'"$work/runs"'; grep -q LIKE' long.sql
+cp runs runs5
+rm runs
+run "$reduce" --test 'echo x >>'"$work/runs"'; grep -q LIKE' long.sql
+[ "$(grep -c x runs5)" -lt $(($(grep -c x runs) * 5)) ]
+point $? "a candidate is run only until it is decided"
+run "$reduce" --repeat 2 --threshold 3 --test true long.sql
+exits 129 "--threshold above --repeat: exit 129"
+
+# ---- taking up where it ended ----------------------------------------------------------------
+
+cat >slow.sh <<END
+#!/bin/sh
+echo x >>"$work/asked"
+sleep 0.02
+exec grep -q LIKE
+END
+chmod +x slow.sh
+{ cat long.sql long.sql; } >twice.sql
+run "$reduce" --test ./slow.sh twice.sql
+cp out undisturbed
+all=$(grep -c x asked)
+rm asked
+asked() {
+    [ "$(grep -c x asked)" -ge "$1" ]
+}
+for i in 1 2 3; do
+    "$reduce" --journal journal --test ./slow.sh twice.sql >out 2>err &
+    tool=$!
+    within 30 asked $((i * 8))
+    kill -KILL $tool 2>/dev/null
+    wait $tool 2>/dev/null
+done
+printf '1 0123' >>journal
+run "$reduce" --journal journal --test ./slow.sh twice.sql
+exits 0 "--journal: killed three times, its last line torn, and taken up again"
+cmp -s out undisturbed
+point $? "it prints what an undisturbed run prints"
+[ "$(grep -c x asked)" -le $((all + 3)) ]
+point $? "and asks nothing again but what was being asked when it was killed"
+rm asked
+run "$reduce" --journal journal --test ./slow.sh twice.sql
+is "$(grep -c x asked)" 2 "once more: only the result itself is tried again"
+run "$reduce" --journal journal --test ./slow.sh long.sql
+exits 128 "a journal of another case: exit 128"
+has "$err" 'is of another case' "says so"
+run "$reduce" --journal journal --test ./now.sh twice.sql
+exits 128 "a journal of another test: exit 128"
+has "$err" "it says 'set test ./slow.sh', this run 'set test ./now.sh'" "says what differs"
+run "$reduce" --journal journal --repeat 2 --test ./slow.sh twice.sql
+exits 128 "a journal of another --repeat: exit 128"
+run "$reduce" --journal long.sql --test ./slow.sh twice.sql
+exits 128 "a file that is no journal: exit 128"
+[ "$(lines "$(cat long.sql)")" = 5 ]
+point $? "and it is not written to"
+on in-list-last "$reduce" --engine "$faulty" --journal native --max-tests 20 raw raw
+on in-list-last "$reduce" --engine "$faulty" --journal native raw raw
+cp out resumed
+on in-list-last "$reduce" --engine "$faulty" raw raw
+cmp -s out resumed
+point $? "--journal with an engine and two cases: as without it"
+is "$(grep -c '^case' native)" 2 "the journal holds both"
+
+# ---- why each thing is there -----------------------------------------------------------------
+
+on in-list-last "$reduce" --engine "$faulty" --explain --trace trace raw
+exits 0 "--explain"
+n=$(sed -n 's/^-- @reduced: 1-minimal: \([0-9]*\) removals tried, none fails the same way$/\1/p' out)
+[ "${n:-0}" -ge 10 ]
+point $? "the case says that it is 1-minimal"
+is "$(grep -c '^    .*: .* \[[a-z-]*\]$' err)" "$n" "a line for each removal that was tried"
+has "$err" '^    ON .*: the failure vanishes: the check holds \[clauses\]$' "in plain words"
+has "$err" 'not a fair question: it reads a table or a column that is not there' \
+    "also for what was not asked"
+sed '/^-- @reduced: 1-minimal/d' out >without
+on in-list-last "$reduce" --engine "$faulty" raw
+cmp -s out without
+point $? "otherwise the result is the same"
+is "$(sed -n 1p trace)" "case	pass	tests	statements	tokens	went" "--trace: a table with a head"
+[ "$(cut -f5 trace | sed 1d | sort -rnc 2>&1)" = "" ]
+point $? "whose tokens only go down"
+is "$(sed -n 2p trace | cut -f2)" may-fail "whole statements first"
+on in-list-last "$reduce" --engine "$faulty" --passes statements,constraints --explain raw
+has "$(cat out err)" '1-minimal' "with some passes: minimal under those"
+hasnot "$err" '\[null\]' "others are not tried"
+run "$reduce" --test 'grep -q LIKE' --explain long.sql
+is "$out" "$whole" "--explain of a script leaves it alone"
+has "$err" 'NULL LIKE NULL -> 0: the test says no' "and explains it"
+on left-join-is "$oracle" --norec --tlp-where --engine "$faulty" --stop-after 1 --exit-zero many.sql
+cp out left
+on left-join-is "$reduce" --engine "$faulty" --explain --signature loose left
+hasnot "$err" 'fails all the same' "no other step makes it smaller"
 
 # ---- limits and signals ----------------------------------------------------------------------
 
@@ -207,5 +534,112 @@ for signal in INT:130 TERM:143; do
         "${signal%:*}: the rest is not reduced"
     wait
 done
+
+# interrupt WAIT COMMAND ...: as `run`, with a SIGINT when the command WAIT has ended
+interrupt() {
+    after=$1
+    shift
+    rc=0
+    env --default-signal=INT "$@" >out 2>err &
+    tool=$!
+    $after
+    kill -INT $tool
+    wait $tool || rc=$?
+    out=$(cat out)
+    err=$(cat err)
+}
+cat >unhurried.sh <<END
+#!/bin/sh
+echo x >>"$work/asked"
+sleep 0.4
+exec grep -q LIKE
+END
+chmod +x unhurried.sh
+rm -f asked
+interrupt "within 30 asked 1" "$reduce" --test ./unhurried.sh long.sql
+exits 130 "a signal in the first question"
+cmp -s out long.sql
+point $? "prints the script as it was"
+hasnot "$err" 'does not fail' "and does not say that it does not fail"
+rm -f asked
+interrupt "within 30 asked 8" "$reduce" --test ./unhurried.sh long.sql
+has "$out" LIKE "a signal in the search: its best"
+[ "$(wc -c <out)" -lt "$(wc -c <long.sql)" ]
+point $? "which is smaller"
+cat >answers.sh <<END
+#!/bin/sh
+# quick while the search asks, and slow when it is over
+[ -f over ] || exec grep -q LIKE
+sleep 1
+exec grep -q LIKE
+END
+chmod +x answers.sh
+run "$reduce" --journal known --test ./answers.sh long.sql
+: >over
+interrupt "sleep 0.5" "$reduce" --journal known --test ./answers.sh long.sql
+is "$out" "$whole" "a signal while the result is tried again: the result"
+interrupt "sleep 3.5" "$reduce" --explain --journal known --test ./answers.sh long.sql
+is "$out" "$whole" "a signal while it is explained: the result"
+has "$err" 'there was no time for all' "and that not all of it was tried"
+
+# ---- several jobs ----------------------------------------------------------------------------
+
+run "$reduce" --test 'grep -q LIKE' long.sql
+cp out alone
+on in-list-last "$reduce" --engine "$faulty" three
+cp out alone.native
+for jobs in 2 5; do
+    run "$reduce" -j $jobs --test 'grep -q LIKE' long.sql
+    cmp -s out alone
+    point $? "-j $jobs: a script is reduced to the same"
+    run "$reduce" -j $jobs --test 'grep -q LIKE "the script.sql"' --test-file 'the script.sql' long.sql
+    cmp -s out alone
+    point $? "-j $jobs: each test has a directory of its own"
+    on in-list-last "$reduce" -j $jobs --engine "$faulty" --passes-on sqlite: three
+    cmp -s out alone.native
+    point $? "-j $jobs: cases too, with the same number of tests"
+done
+on crash-in-select "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero many.sql
+cp out crash
+on crash-in-select "$reduce" --engine "$faulty" crash
+cp out alone
+on crash-in-select "$reduce" -j 3 --engine "$faulty" crash
+cmp -s out alone
+point $? "-j 3: crashes in several workers"
+rm -f known asked over
+run "$reduce" -j 3 --journal known --test ./unhurried.sh --max-tests 30 long.sql
+cp out once
+run "$reduce" --journal known --test false --max-tests 30 long.sql
+exits 128 "-j 3: a journal"
+n=$(wc -l <asked)
+run "$reduce" --journal known --test ./unhurried.sh --max-tests 30 long.sql
+cmp -s out once
+point $? "-j 3: the journal of several jobs serves one"
+[ "$(($(wc -l <asked) - n))" -le 2 ]
+point $? "which asks nothing but whether the result holds"
+rm -f asked
+interrupt "within 30 asked 8" "$reduce" -j 3 --test ./unhurried.sh long.sql
+exits 130 "-j 3: a signal"
+has "$out" LIKE "-j 3: its best"
+[ "$(wc -c <out)" -lt "$(wc -c <long.sql)" ]
+point $? "-j 3: which is smaller"
+
+# ---- two engines, and a good one -------------------------------------------------------------
+
+pair="--engine test=$faulty --engine reference=sqlite:"
+on in-list-last "$oracle" --diff $pair --stop-after 1 --exit-zero many.sql
+cp out raw.diff
+on in-list-last "$reduce" $pair raw.diff
+exits 0 "a case of two engines"
+cp out small
+[ "$(statements <small)" -le 4 ]
+point $? "is reduced"
+has "$out" '^-- @run q@reference$' "and names both"
+on in-list-last "$replay" --same $pair small
+exits 1 "and still fails"
+on in-list-last "$reduce" $pair --passes-on sqlite: raw.diff
+is "$(statements <out)" "$(statements <small)" "--passes-on takes the place of the tested engine"
+on in-list-last "$reduce" $pair --passes-on "$faulty" raw.diff
+exits 125 "--passes-on the engine at fault: nothing can be both"
 
 finish

@@ -104,8 +104,10 @@ START_TEST(a_pass_proposes_what_it_says_and_only_that)
     const struct expectation *e = &expectations[_i];
     const char *items = items_of(e->pass, candidate_of(e->script));
 
-    if (getenv("SHOW"))
+    if (getenv("SHOW")) {
         printf("%s: %s\n%s\n", e->pass, e->script, items);
+        fflush(stdout);
+    }
     ck_assert_str_eq(items, e->items);
 }
 END_TEST

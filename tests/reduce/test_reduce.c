@@ -166,7 +166,7 @@ START_TEST(the_id_of_the_unreduced_case_is_kept)
 
     ck_assert_int_eq(wh_reduce(a, parse(simple), &opt, &out, NULL), WH_OK);
     reduced = wh_case_field(out, "reduced");
-    ck_assert_int_eq(strncmp(reduced.p, "from 00000000000000aa, 6 -> 2 statements, ", 42), 0);
+    ck_assert_int_eq(strncmp(reduced.p, "from 00000000000000aa, 6 -> 1 statements, ", 42), 0);
     id = wh_case_field(out, "id");
     wh_buf_hex(&b, wh_case_id(out), 16);
     ck_assert(wh_str_eq(id, wh_buf_view(&b)));
@@ -600,6 +600,62 @@ START_TEST(every_candidate_is_understood_and_the_end_does_not_depend_on_chance)
 }
 END_TEST
 
+/* As many at once as it is given; none behind the first yes gets an answer. */
+static int which_by_chance(void *ctx, const wh_case *const *candidates, size_t n, int *answers,
+                           wh_error *err)
+{
+    size_t i;
+
+    ck_assert_uint_gt(n, 1);
+    ck_assert_uint_le(n, 64);
+    for (i = 0; i < n; i++) {
+        answers[i] = by_chance(ctx, candidates[i], err);
+        if (answers[i] == 1)
+            break;
+    }
+    for (i++; i < n; i++)
+        answers[i] = 1;
+    return WH_OK;
+}
+
+/* The corpus, some of its statements, reduced with so many jobs. */
+static const char *reduced_by(size_t jobs, int round, wh_reduce_stats *stats)
+{
+    static const char *const files[] = {"define.sql", "expressions.sql", "select.sql"};
+    chance k = {(unsigned)round, (unsigned)(round % 3) * 25 + 20, 0};
+    wh_reduce_options opt = options(NULL);
+    wh_case *out;
+
+    opt.still_fails = by_chance;
+    opt.which_fail = which_by_chance;
+    opt.jobs = jobs;
+    opt.should_stop = NULL;
+    opt.on_progress = NULL;
+    opt.guarded = true;
+    opt.max_tests = 500 + (uint64_t)round;
+    opt.stats = stats;
+    opt.ctx = &k;
+    ck_assert_int_eq(wh_reduce(a, corpus(files[round % 3]), &opt, &out, NULL), WH_OK);
+    return written(out);
+}
+
+START_TEST(the_result_is_the_same_for_any_number_of_jobs)
+{
+    static const size_t jobs[] = {2, 5, 64};
+    wh_reduce_stats one = WH_REDUCE_STATS_INIT, many = WH_REDUCE_STATS_INIT;
+    const char *text = reduced_by(1, _i, &one);
+    size_t i;
+
+    for (i = 0; i < 3; i++) {
+        ck_assert_str_eq(reduced_by(jobs[i], _i, &many), text);
+        ck_assert_uint_eq(many.tests, one.tests);
+        ck_assert_uint_eq(many.accepted, one.accepted);
+        ck_assert_uint_eq(many.skipped, one.skipped);
+        ck_assert_uint_eq(many.cached, one.cached);
+    }
+}
+END_TEST
+
 START_TEST(signatures_are_compared_as_asked)
 {
     ck_assert(wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:less"), false));
@@ -641,6 +697,7 @@ int main(void)
     tcase_add_test(t, statements_that_may_fail_go_first);
     tcase_add_loop_test(t, every_candidate_is_understood_and_the_end_does_not_depend_on_chance, 0,
                         18);
+    tcase_add_loop_test(t, the_result_is_the_same_for_any_number_of_jobs, 0, 9);
     tcase_add_test(t, signatures_are_compared_as_asked);
     suite_add_tcase(s, t);
     sr = srunner_create(s);

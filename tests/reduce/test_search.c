@@ -10,63 +10,86 @@ enum { MAX = 400 };
 typedef struct world {
     bool needed[MAX];
     bool pairs; /* item 2k needs item 2k + 1 and the other way round */
-    size_t asked, stop_after;
+    bool gone[MAX];
+    size_t n, asked;
+    size_t alone[MAX]; /* how often each was asked about alone */
 } world;
 
-static bool fails(const world *w, const bool *gone, size_t n)
+static bool fails(const world *w)
 {
     size_t i;
 
-    for (i = 0; i < n; i++)
-        if ((w->needed[i] && gone[i]) || (w->pairs && (i ^ 1) < n && gone[i] != gone[i ^ 1]))
+    for (i = 0; i < w->n; i++)
+        if ((w->needed[i] && w->gone[i]) ||
+            (w->pairs && (i ^ 1) < w->n && w->gone[i] != w->gone[i ^ 1]))
             return false;
     return true;
 }
 
-static int ask(void *ctx, const bool *gone, size_t n)
+/* One question: can left[from .. to) go? They are gone afterwards if they can. */
+static bool can_go(world *w, const size_t *left, size_t from, size_t to)
 {
-    world *w = ctx;
+    bool yes;
+    size_t i;
 
     w->asked++;
-    if (w->stop_after && w->asked > w->stop_after)
-        return WH_SEARCH_STOP;
-    return fails(w, gone, n) ? WH_SEARCH_YES : WH_SEARCH_NO;
+    if (to - from == 1)
+        w->alone[left[from]]++;
+    for (i = from; i < to; i++)
+        w->gone[left[i]] = true;
+    yes = fails(w);
+    for (i = from; i < to && !yes; i++)
+        w->gone[left[i]] = false;
+    return yes;
 }
 
-/* No single item more can go. */
-static bool is_minimal(const world *w, bool *gone, size_t n)
+/* How many went. */
+static size_t search(world *w, size_t n, size_t first)
 {
-    size_t i;
+    size_t left[MAX], from, to, i;
+    wh_search s;
 
-    for (i = 0; i < n; i++) {
-        bool bad;
-        if (gone[i])
-            continue;
-        gone[i] = true;
-        bad = fails(w, gone, n);
-        gone[i] = false;
-        if (bad)
-            return false;
+    w->n = n;
+    for (i = 0; i < n; i++)
+        left[i] = i;
+    wh_search_init(&s, left, n, first);
+    while (wh_search_next(&s, &from, &to)) {
+        ck_assert_uint_lt(from, to);
+        if (can_go(w, left, from, to))
+            wh_search_yes(&s);
+        else
+            wh_search_no(&s);
     }
-    return true;
+    ck_assert_uint_eq(s.n + s.removed, n);
+    for (i = 0; i < s.n; i++)
+        ck_assert(!w->gone[left[i]]);
+    return s.removed;
 }
 
 START_TEST(nothing_to_remove_asks_nothing)
 {
-    world w = {{false}, false, 0, 0};
+    world w = {.n = 0};
 
-    ck_assert_uint_eq(wh_search(0, 0, ask, &w, NULL), 0);
+    ck_assert_uint_eq(search(&w, 0, 1), 0);
     ck_assert_uint_eq(w.asked, 0);
 }
 END_TEST
 
 START_TEST(what_nobody_needs_goes_at_once)
 {
-    world w = {{false}, false, 0, 0};
-    bool gone[MAX] = {false};
+    world w = {.n = 0};
 
-    ck_assert_uint_eq(wh_search(MAX, 0, ask, &w, gone), MAX);
+    ck_assert_uint_eq(search(&w, MAX, MAX), MAX);
     ck_assert_uint_eq(w.asked, 1);
+}
+END_TEST
+
+START_TEST(chunks_grow_while_they_can_go)
+{
+    world w = {.n = 0};
+
+    ck_assert_uint_eq(search(&w, 255, 1), 255);
+    ck_assert_uint_eq(w.asked, 8);
 }
 END_TEST
 
@@ -76,46 +99,47 @@ START_TEST(exactly_the_needed_items_stay)
     int round;
 
     for (round = 0; round < 200; round++) {
-        world w = {{false}, false, 0, 0};
-        bool gone[MAX] = {false};
+        world w = {.n = 0};
         size_t n = 1 + (size_t)(rand_r(&seed) % MAX), i, needed = 0;
+        size_t first = 1 + (size_t)rand_r(&seed) % n;
 
         for (i = 0; i < n; i++)
             needed += w.needed[i] = rand_r(&seed) % 20 == 0;
-        ck_assert_uint_eq(wh_search(n, 0, ask, &w, gone), n - needed);
+        ck_assert_uint_eq(search(&w, n, first), n - needed);
         for (i = 0; i < n; i++)
-            ck_assert(gone[i] != w.needed[i]);
+            ck_assert(w.gone[i] != w.needed[i]);
     }
 }
 END_TEST
 
-START_TEST(the_result_is_1_minimal_where_items_hang_together)
+START_TEST(what_is_left_fails_where_items_hang_together)
 {
     unsigned seed = 2;
     int round;
 
     for (round = 0; round < 200; round++) {
-        world w = {{false}, true, 0, 0};
-        bool gone[MAX] = {false};
+        world w = {.pairs = true};
         size_t n = 1 + (size_t)(rand_r(&seed) % MAX), i;
 
         for (i = 0; i < n; i++)
             w.needed[i] = rand_r(&seed) % 30 == 0;
-        wh_search(n, 0, ask, &w, gone);
-        ck_assert(fails(&w, gone, n));
-        ck_assert(is_minimal(&w, gone, n));
+        search(&w, n, n);
+        ck_assert(fails(&w));
     }
 }
 END_TEST
 
 START_TEST(few_needed_items_among_many_cost_few_questions)
 {
-    world w = {{false}, false, 0, 0};
-    bool gone[MAX] = {false};
+    size_t first;
 
-    w.needed[3] = w.needed[200] = w.needed[399] = true;
-    wh_search(MAX, 0, ask, &w, gone);
-    ck_assert_uint_le(w.asked, 100);
+    for (first = 1; first <= MAX; first *= 2) {
+        world w = {.n = 0};
+
+        w.needed[3] = w.needed[200] = w.needed[399] = true;
+        search(&w, MAX, first);
+        ck_assert_uint_le(w.asked, 50);
+    }
 }
 END_TEST
 
@@ -124,45 +148,59 @@ START_TEST(where_nothing_can_go_the_questions_are_bounded)
     size_t n;
 
     for (n = 1; n < MAX; n++) {
-        world w = {{false}, false, 0, 0};
-        bool gone[MAX] = {false};
+        world w = {.n = 0};
         size_t i;
 
         for (i = 0; i < n; i++)
             w.needed[i] = true;
-        ck_assert_uint_eq(wh_search(n, 0, ask, &w, gone), 0);
-        ck_assert_uint_le(w.asked, 4 * n + 16);
+        ck_assert_uint_eq(search(&w, n, n), 0);
+        ck_assert_uint_le(w.asked, 2 * n + 16);
     }
 }
 END_TEST
 
 START_TEST(single_items_alone_are_asked_about_once_each)
 {
-    world w = {{false}, false, 0, 0};
-    bool gone[50] = {false};
+    world w = {.n = 0};
     size_t i;
 
     for (i = 0; i < 50; i++)
         w.needed[i] = true;
-    wh_search(50, 1, ask, &w, gone);
+    search(&w, 50, 1);
     ck_assert_uint_eq(w.asked, 50);
+    for (i = 0; i < 50; i++)
+        ck_assert_uint_eq(w.alone[i], 1);
 }
 END_TEST
 
-START_TEST(a_stopped_search_keeps_what_it_has)
+/* The questions that a copy finds are those that come if all answers are no. */
+START_TEST(a_copy_can_look_ahead)
 {
-    world w = {{false}, false, 0, 10};
-    bool gone[MAX] = {false};
-    size_t removed, i, count = 0;
+    size_t left[MAX], from[3], to[3], i, k;
+    unsigned seed = 3;
+    wh_search s;
 
-    w.needed[0] = w.needed[111] = w.needed[222] = true;
-    removed = wh_search(MAX, 0, ask, &w, gone);
-    ck_assert_uint_eq(w.asked, 11);
     for (i = 0; i < MAX; i++)
-        count += gone[i];
-    ck_assert_uint_eq(count, removed);
-    ck_assert_uint_gt(removed, 0);
-    ck_assert(fails(&w, gone, MAX));
+        left[i] = i;
+    wh_search_init(&s, left, MAX, 7);
+    while (s.end > 0) {
+        wh_search ahead = s;
+        for (k = 0; k < 3 && wh_search_next(&ahead, &from[k], &to[k]); k++)
+            wh_search_no(&ahead);
+        while (k-- > 0) {
+            size_t a, b;
+            wh_search_next(&s, &a, &b);
+            ck_assert_uint_eq(a, from[0]);
+            ck_assert_uint_eq(b, to[0]);
+            if (rand_r(&seed) % 3 == 0) {
+                wh_search_yes(&s);
+                break;
+            }
+            wh_search_no(&s);
+            memmove(from, from + 1, 2 * sizeof *from);
+            memmove(to, to + 1, 2 * sizeof *to);
+        }
+    }
 }
 END_TEST
 
@@ -175,12 +213,13 @@ int main(void)
 
     tcase_add_test(t, nothing_to_remove_asks_nothing);
     tcase_add_test(t, what_nobody_needs_goes_at_once);
+    tcase_add_test(t, chunks_grow_while_they_can_go);
     tcase_add_test(t, exactly_the_needed_items_stay);
-    tcase_add_test(t, the_result_is_1_minimal_where_items_hang_together);
+    tcase_add_test(t, what_is_left_fails_where_items_hang_together);
     tcase_add_test(t, few_needed_items_among_many_cost_few_questions);
     tcase_add_test(t, where_nothing_can_go_the_questions_are_bounded);
     tcase_add_test(t, single_items_alone_are_asked_about_once_each);
-    tcase_add_test(t, a_stopped_search_keeps_what_it_has);
+    tcase_add_test(t, a_copy_can_look_ahead);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);

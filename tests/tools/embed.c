@@ -165,7 +165,8 @@ int main(void)
     driver.session_close = session_close;
     driver.execute = execute;
 
-    point(wh_engine_open_driver(&e, &driver, &config, &err) == WH_OK, "a driver of one's own opens");
+    point(wh_engine_open_driver(&e, &driver, &config, &err) == WH_OK,
+          "a driver of one's own opens");
     point(wh_case_parse(a, (wh_str){text, sizeof text - 1}, "embedded", 1, &c, &err) == WH_OK,
           "a case is read");
     point(wh_oracle_derive(a, c, &err) == WH_OK, "its runs are derived");
@@ -183,7 +184,7 @@ int main(void)
     for (i = 0; i < small->nsections; i++)
         if (small->sections[i].kind == WH_SETUP)
             statements += small->sections[i].nstmts;
-    point(statements == 2 && wh_case_write(small, &out) == WH_OK, "to a table and a row");
+    point(statements <= 2 && wh_case_write(small, &out) == WH_OK, "to a table and a row at most");
     config.url = WH_STR("sqlite:");
     point(wh_engine_open(&loaded, &config, &err) == WH_OK || err.code == WH_EENGINE,
           "a program that links libsqlite3 can load it too, or is told why not");

@@ -26,13 +26,32 @@ typedef struct wh_reduce_stats {
     size_t statements_before, statements;
     size_t tokens_before, tokens;
     bool unverified; /* nobody can tell whether a candidate is a fair question: whole setup
-                        statements were removed and nothing else was touched */
+                         statements were removed and nothing else was touched */
     bool minimal;    /* no single step of any pass makes it smaller; false: stopped early */
 } wh_reduce_stats;
 #define WH_REDUCE_STATS_INIT                                                                       \
     {                                                                                              \
         sizeof(wh_reduce_stats), 0, 0, 0, 0, 0, 0, 0, 0, false, false                              \
     }
+
+/* What became of one step that a pass can take. */
+enum wh_reduce_fate {
+    WH_STEP_TAKEN,   /* it fails without this: it went */
+    WH_STEP_LOST,    /* still_fails() said no */
+    WH_STEP_REFUSED, /* not asked: the oracle or the catalog rules it out; `why` says so */
+};
+
+typedef struct wh_reduce_step {
+    uint32_t size; /* sizeof(wh_reduce_step) */
+    int fate;      /* enum wh_reduce_fate */
+    const char *pass;
+    const char *why;
+    wh_str what;      /* "CREATE INDEX i0 ON t0(c0)", "ORDER BY c0", "c0 + 1 -> c0"; one line */
+    wh_str statement; /* the first one that it changes, as it was; on one line */
+    size_t number;    /* of that statement, from 1; 0: it is a choice of the oracle */
+    size_t more;      /* places that change besides what `what` says */
+    const wh_reduce_stats *stats;
+} wh_reduce_step;
 
 typedef struct wh_reduce_options {
     uint32_t size; /* sizeof(wh_reduce_options) */
@@ -56,14 +75,29 @@ typedef struct wh_reduce_options {
 
     /* `still_fails` itself sees to it that a candidate is a fair question (it must hold on a good
      * engine, a person's own script judges it): cases whose runs can't be derived may be edited
-     * everywhere, and candidates that look invalid are asked about all the same. */
+     * everywhere, and candidates that look invalid are asked about too, when nothing else is
+     * left. */
     bool guarded;
 
     wh_reduce_stats *stats; /* filled at the end; may be NULL */
+
+    /* Called after every step that made the case smaller; by wh_reduce_explain() after every step
+     * there is. What it points to lives for that call only. May be NULL. */
+    void (*on_step)(void *ctx, const wh_reduce_step *step);
+
+    /*
+     * The same question about `n` candidates at once, 1 < n <= `jobs` (at most 64): `answers` are
+     * 1 and 0 in the same order, up to the first 1 at least; those behind it do not matter. Returns
+     * 0 or a failure. NULL: `still_fails` is asked about one after the other. The result is the
+     * same for any number of jobs.
+     */
+    int (*which_fail)(void *ctx, const wh_case *const *candidates, size_t n, int *answers,
+                      wh_error *err);
+    size_t jobs;
 } wh_reduce_options;
 #define WH_REDUCE_OPTIONS_INIT                                                                     \
     {                                                                                              \
-        sizeof(wh_reduce_options), NULL, NULL, NULL, NULL, 0, NULL, false, NULL                    \
+        sizeof(wh_reduce_options), NULL, NULL, NULL, NULL, 0, NULL, false, NULL, NULL, NULL, 0     \
     }
 
 /*
@@ -75,10 +109,18 @@ typedef struct wh_reduce_options {
  * WH_OK even if nothing could go; WH_ENOREPRO if `c` does not fail to begin with, WH_EINVAL for an
  * unknown pass, WH_ENOTSUP for an unknown dialect.
  * Same input and same answers, same output. Distinct arenas may be used from distinct threads.
- * After Zeller & Hildebrandt (2002); chunk sizes after Wang et al., ProbDD (2021).
+ * After Zeller & Hildebrandt (2002); chunks as in group testing, Hwang (1972).
  */
 WH_API int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *opt, wh_case **out,
                      wh_error *err);
+
+/*
+ * Why is each thing in `c` there? Tries every single step of every pass that would make it smaller
+ * (new names and blanks apart), and tells `opt->on_step` what becomes of it. The case itself is
+ * not asked about. `opt->stats` says how many there were (tests, skipped) and how many of them
+ * still fail (accepted); "minimal": none does, and nothing stopped it.
+ */
+WH_API int wh_reduce_explain(const wh_case *c, const wh_reduce_options *opt, wh_error *err);
 
 /* The passes in their order, i = 0, 1, ...; NULL past the last. `*summary` may be NULL. */
 WH_API const char *wh_reduce_pass_at(size_t i, const char **summary);

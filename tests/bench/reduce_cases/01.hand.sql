@@ -1,0 +1,5 @@
+CREATE TABLE a(b COLLATE NOCASE, c);
+CREATE INDEX d ON a(0) WHERE b >= c;
+INSERT INTO a VALUES('a', 'B');
+SELECT count(*) FROM a WHERE c <= b;
+SELECT 1;

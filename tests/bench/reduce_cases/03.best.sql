@@ -1,0 +1,5 @@
+CREATE TABLE a(b UNIQUE, c);
+ANALYZE;
+INSERT INTO sqlite_stat1 VALUES('a',NULL,'sz=0');
+ANALYZE sqlite_master;
+SELECT * FROM a ORDER BY b;

@@ -1,0 +1,2 @@
+CREATE TABLE a(b NOT NULL);
+SELECT max(0), b ISNULL FROM a;

@@ -1,0 +1,2 @@
+CREATE TABLE a(b NOT NULL);
+SELECT b IS NULL, max(0) FROM a;

@@ -1,0 +1,4 @@
+CREATE TABLE a(b COLLATE RTRIM);
+INSERT INTO a VALUES(' ');
+SELECT count(*) FROM a, a c WHERE a.b = '';
+SELECT 1;

@@ -1,0 +1,6 @@
+CREATE TABLE a(b);
+CREATE INDEX c ON a(+b);
+CREATE INDEX d ON a(-b);
+INSERT INTO a VALUES(1);
+SELECT count(*) FROM a WHERE +b = 1 OR -b = NULL;
+SELECT 1;
