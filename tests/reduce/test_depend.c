@@ -82,6 +82,8 @@ static const struct {
     {{"BEGIN;", "SELECT 1;"}, 0, "0"},
     /* names compare without case and quotes */
     {{"CREATE TABLE \"T\"(a);", "INSERT INTO t VALUES (1);", "SELECT 1;"}, 0, "0 1"},
+    /* once, however often it mentions the name */
+    {{"CREATE TABLE t(a);", "INSERT INTO t SELECT t.a FROM t;", "SELECT 1;"}, 0, "0 1"},
 };
 
 START_TEST(a_statement_goes_with_all_that_needs_it)
@@ -107,6 +109,24 @@ START_TEST(one_question_leaves_no_trace_in_the_next)
 }
 END_TEST
 
+START_TEST(a_name_that_is_made_twice_has_no_only_maker)
+{
+    static const char *const texts[] = {"CREATE TABLE t(a);",
+                                        "CREATE TABLE u(b);",
+                                        "DROP TABLE t;",
+                                        "CREATE TABLE t(c);",
+                                        "INSERT INTO u VALUES (1);",
+                                        "SELECT 1;",
+                                        NULL};
+    wh_depend *d = wh_depend_new(a, candidate(texts));
+
+    ck_assert_uint_eq(wh_depend_only_maker(d, 0), 0);
+    ck_assert_uint_ne(wh_depend_only_maker(d, 1), 0);
+    ck_assert_uint_eq(wh_depend_only_maker(d, 3), 0);
+    ck_assert_uint_eq(wh_depend_only_maker(d, 4), 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("depend");
@@ -118,6 +138,7 @@ int main(void)
     tcase_add_loop_test(t, a_statement_goes_with_all_that_needs_it, 0,
                         (int)(sizeof closures / sizeof closures[0]));
     tcase_add_test(t, one_question_leaves_no_trace_in_the_next);
+    tcase_add_test(t, a_name_that_is_made_twice_has_no_only_maker);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);

@@ -229,6 +229,17 @@ START_TEST(what_was_reduced_is_minimal)
 }
 END_TEST
 
+/* '' is shorter than 'x'; 'a' and 'b', which that pass has to offer too, are not. */
+START_TEST(a_step_that_makes_nothing_smaller_is_none)
+{
+    telling k = {"LIKE '", 0, 0, {0}, {0}, NULL};
+    wh_reduce_stats stats = explained(case_of(small), &k, "plain-literals");
+
+    ck_assert_uint_eq(stats.tests, 1);
+    ck_assert_uint_eq(k.steps, 1);
+}
+END_TEST
+
 START_TEST(only_the_passes_that_are_asked_for_are_tried)
 {
     telling k = {"LIKE", 0, 0, {0}, {0}, NULL};
@@ -292,6 +303,7 @@ int main(void)
     tcase_add_test(t, a_long_description_ends_in_dots);
     tcase_add_test(t, what_can_still_go_is_found_and_nothing_is_called_minimal);
     tcase_add_test(t, what_was_reduced_is_minimal);
+    tcase_add_test(t, a_step_that_makes_nothing_smaller_is_none);
     tcase_add_test(t, only_the_passes_that_are_asked_for_are_tried);
     tcase_add_test(t, the_explanation_follows_the_statements);
     tcase_add_test(t, every_step_that_is_taken_is_told);
