@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -106,11 +107,17 @@ static int refuse(const wh_journal *j, wh_error *err, const char *why)
 static int read_all(wh_journal *j, wh_error *err)
 {
     char part[1 << 16];
-    ssize_t n;
+    struct stat st;
+    ssize_t n = 1;
 
+    if (fstat(j->fd, &st) == 0 && !S_ISREG(st.st_mode)) /* a device may have no end */
+        return refuse(j, err, "is no regular file; take another one");
     j->text.limit = JOURNAL_MAX;
-    while ((n = read(j->fd, part, sizeof part)) > 0)
-        wh_buf_add(&j->text, part, (size_t)n);
+    while (n > 0 && j->text.status == WH_OK) {
+        n = read(j->fd, part, sizeof part);
+        if (n > 0)
+            wh_buf_add(&j->text, part, (size_t)n);
+    }
     if (n < 0 || j->text.status != WH_OK)
         return wh_error_set(err, WH_EIO, "can't read the journal %.200s", j->path);
     return WH_OK;

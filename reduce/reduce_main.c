@@ -315,6 +315,7 @@ static int reduce_all(reducing *k, settings *s, const wh_buf *asked, int argc, c
     wh_error err;
     size_t i;
     int code = WH_EXIT_FATAL, rc = WH_OK;
+    bool lost;
 
     memset(&config, 0, sizeof config);
     config.engine = &s->engine;
@@ -359,7 +360,10 @@ static int reduce_all(reducing *k, settings *s, const wh_buf *asked, int argc, c
         wh_command_free(commands[i]);
     wh_journal_close(config.journal);
     wh_inputs_free(&inputs);
-    if (k->trace && fclose(k->trace) != 0 && code == WH_EXIT_OK) {
+    lost = k->trace && ferror(k->trace); /* fclose() knows of its own writes only */
+    if (k->trace && fclose(k->trace) != 0)
+        lost = true;
+    if (lost) {
         wh_error_set(&err, WH_EIO, "can't write the trace %.200s", s->trace);
         wh_tool_say(tool_name, &err);
         code = WH_EXIT_FATAL;

@@ -470,6 +470,8 @@ run "$reduce" --journal long.sql --test ./slow.sh twice.sql
 exits 128 "a file that is no journal: exit 128"
 [ "$(lines "$(cat long.sql)")" = 5 ]
 point $? "and it is not written to"
+run timeout 60 "$reduce" --journal /dev/zero --test ./slow.sh twice.sql
+exits 128 "a journal without end: exit 128"
 on in-list-last "$reduce" --engine "$faulty" --journal native --max-tests 20 raw raw
 on in-list-last "$reduce" --engine "$faulty" --journal native raw raw
 cp out resumed
@@ -493,6 +495,11 @@ sed '/^-- @reduced: 1-minimal/d' out >without
 on in-list-last "$reduce" --engine "$faulty" raw
 cmp -s out without
 point $? "otherwise the result is the same"
+on in-list-last "$reduce" --engine "$faulty" --trace /dev/full raw
+exits 128 "a trace that can't be written: exit 128"
+has "$err" "can't write the trace /dev/full" "said"
+cmp -s out without
+point $? "and the result is printed all the same"
 is "$(sed -n 1p trace)" "case	pass	tests	statements	tokens	went" "--trace: a table with a head"
 [ "$(cut -f5 trace | sed 1d | sort -rnc 2>&1)" = "" ]
 point $? "whose tokens only go down"
