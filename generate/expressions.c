@@ -162,6 +162,21 @@ static bool is_indexed(const wh_gen *g, const wh_column *c)
     return false;
 }
 
+/* Where a value that can't be computed refuses its row: the next column that suits, if there is
+ * one. */
+static wh_colref suiting(const wh_gen *g, wh_colref c, unsigned class_)
+{
+    const wh_relation *r = g->sources[c.source].relation;
+
+    for (unsigned k = 0; k < r->ncolumns; k++) {
+        unsigned i = (c.column + k) % r->ncolumns;
+
+        if (suits(&r->columns[i], class_))
+            return (wh_colref){c.source, (uint8_t)i};
+    }
+    return c;
+}
+
 /* A column in scope, by preference one that suits the class: three tries. */
 wh_colref wh_column_pick(wh_gen *g, unsigned class_)
 {
@@ -182,6 +197,8 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
         if (suits(&r->columns[c.column], class_))
             break;
     }
+    if (g->stored && g->features->domains)
+        c = suiting(g, c, class_);
     if (class_ != WH_STRING && !g->stored && wh_rng_percent(&g->rng, 2)) {
         const wh_source *s = &g->sources[c.source];
         if (s->id < g->ntables && !s->relation->without_rowid &&
@@ -496,6 +513,32 @@ static void print_small(wh_gen *g)
     wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
 }
 
+/* A search by a full-text index of a table in scope; false: there is none. */
+static bool print_search(wh_gen *g)
+{
+    uint32_t start = wh_rng_below(&g->rng, g->nindexes + 1U);
+
+    for (unsigned k = 0; k <= g->nindexes && g->features->searches && !g->stored; k++) {
+        const wh_index *index = &g->indexes[(start + k) % (g->nindexes + 1U)];
+        unsigned source = g->first;
+
+        if (index == &g->indexes[g->nindexes] || !index->words || index->relation == WH_NONE)
+            continue;
+        while (source < g->nsources && g->sources[source].id != index->relation)
+            source++;
+        if (source == g->nsources)
+            continue;
+        for (const char *t = wh_word_draw(g, g->features->searches); *t; t++) {
+            if (*t != '%')
+                wh_buf_char(g->out, *t);
+            else if (*++t == 'c')
+                wh_column_print(g, (wh_colref){(uint8_t)source, index->column});
+        }
+        return true;
+    }
+    return false;
+}
+
 /* Columns, constants and words. */
 static void expand_leaf(wh_gen *g, char letter, written *w)
 {
@@ -515,6 +558,13 @@ static void expand_leaf(wh_gen *g, char letter, written *w)
     case 'm':
     case 'e':
         *c = wh_column_pick(g, letter == 'c' ? WH_ANY : letter == 'm' ? WH_NUMBER : WH_STRING);
+        if (letter == 'm' && g->stored && g->features->domains &&
+            !suits(wh_gen_column(g, *c), WH_NUMBER)) {
+            wh_gen_text(g, "length(");
+            wh_column_print(g, *c);
+            wh_buf_char(g->out, ')');
+            break;
+        }
         wh_column_print(g, *c);
         break;
     case 'C':
@@ -588,6 +638,10 @@ static void expand_leaf(wh_gen *g, char letter, written *w)
         break;
     case 'W':
         if (print_snippet(g, true).source == WH_NONE)
+            wh_template(g, "%c %o %k", 0);
+        break;
+    case 'f':
+        if (!print_search(g))
             wh_template(g, "%c %o %k", 0);
         break;
     case 'Z':

@@ -78,6 +78,8 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("command", commands, KEPT),
     ROWS("indexed", indexed, wh_production, KEPT),
     WORDS("hint", hints, KEPT),
+    WORDS("select", selects, KEPT),
+    WORDS("search", searches, KEPT),
     ROWS(NULL, joins, wh_join, KEPT),
     FORMS("expression", typed_forms),
     FORMS("aggregate", typed_aggregates),

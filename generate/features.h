@@ -33,7 +33,8 @@ enum wh_class { WH_LEAF, WH_PREDICATE, WH_NUMBER, WH_STRING, WH_ANY, WH_CLASSES 
  *   words         o comparison operator, x collation, y type of a cast
  *   subqueries    Q one column to be searched for the column, R two, for it and the other; E any
  *                 rows, S one value
- *   schema        W the predicate of a partial index, Z an indexed expression
+ *   schema        W the predicate of a partial index, Z an indexed expression, f a search by a
+ *                 full-text index
  *   %%            a percent sign
  *
  * The first row of a table is what exhausted bytes choose: keep it simple and finite.
@@ -100,6 +101,7 @@ enum {
     WH_TAIL_SHORT = 1,   /* no column that is stored apart, none that is computed */
     WH_TAIL_KEYLESS = 2, /* no key, now and later; c0 holds whole numbers */
     WH_TAIL_SIMPLE = 4,  /* makes its indexes plain: ascending, of columns */
+    WH_TAIL_LOOSE = 8,   /* knows no foreign keys */
 };
 
 /*
@@ -136,6 +138,7 @@ typedef struct wh_reference {
  *   %t the table it changes    %v a row for it, "(c0, c1) VALUES (..)"    %n the same of NEW or OLD
  *   %s a column that it may set    %c any column    %k a constant near the last one
  *   %r a column of NEW or OLD    %l a constant near that one
+ * SET NEW.%s changes the row itself, before it is stored.
  */
 typedef struct wh_trigger_action {
     uint8_t weight;
@@ -176,6 +179,7 @@ typedef struct wh_gen_features {
     uint32_t windows_since, materialized_since;
     uint32_t collate_since;       /* COLLATE behind any column */
     uint32_t partial_since, expression_since; /* indexes */
+    uint32_t indexed_by_since;    /* names an index that no term can use */
     uint32_t rowid_since;         /* rows have a number by that name; keys of it are ROWID */
     uint32_t bare_rank_since;     /* rank() of rows in no order */
     uint32_t comma_since;         /* a comma binds as tightly as JOIN */
@@ -184,7 +188,9 @@ typedef struct wh_gen_features {
     uint32_t fulltext_since;      /* CREATE FULLTEXT INDEX */
     const char *on_duplicate;     /* an INSERT goes on: update what it collides with; NULL: UPSERT */
     const char *foreign_pragma;   /* makes foreign keys hold; NULL: they are left out */
-    const char *autoincrement;    /* of a rowid */
+    bool foreign_apart;           /* they stand behind the columns, in some kinds of tables */
+    bool trigger_apart;           /* one statement, never upon the table that fires it */
+    const char *autoincrement;    /* of a rowid, or of a lone key of whole numbers */
     const char *ignore, *replace; /* INSERT that skips a row that collides, that drops the others */
     const char *update_ignore, *update_replace;
     const wh_production *productions[WH_CLASSES];
@@ -205,6 +211,8 @@ typedef struct wh_gen_features {
     const wh_word *commands;        /* upkeep of a table %t; NULL: ANALYZE */
     const wh_production *indexed;   /* expressions of indexes; NULL: any */
     const wh_word *hints;           /* of a table's indexes, %i is one; NULL: INDEXED BY */
+    const wh_word *selects;         /* what may stand behind SELECT; NULL: nothing */
+    const wh_word *searches;        /* by a full-text index of %c; NULL: it has none */
     const wh_constraint *constraints;
     const wh_default *defaults;
     const wh_reference *references;
@@ -212,6 +220,7 @@ typedef struct wh_gen_features {
     const wh_virtual *virtuals;
     const wh_word *virtual_upkeep; /* commands to a full-text table; %t is its name */
     const wh_join *joins;
+    const char *const *on_constants; /* for ON: three that are not true, one that is; or NULL */
 
     /* A strictly typed dialect has writers of its own, and tables that those walk (typed.h). */
     void (*setup)(struct wh_gen *g);          /* NULL: wh_setup() */

@@ -70,6 +70,25 @@ bool wh_foreign_adopt(wh_gen *g, wh_relation *r, unsigned column)
     return false;
 }
 
+/* Where foreign keys are looked at when the table is made: no NULL for what may hold none, and
+ * nothing that changes what is checked or what a column may be computed of. */
+static uint32_t weight_of(const wh_gen *g, const wh_column *c, const wh_reference *v)
+{
+    bool changes = v->on_delete != WH_ACTION_FAIL || strstr(v->sql, "CASCADE") != NULL;
+    const wh_relation *r = &g->relations[g->ntables];
+
+    if (v->since > g->version)
+        return 0;
+    if (g->features->foreign_apart &&
+        ((v->on_delete == WH_ACTION_SET_NULL && (c->flags & WH_COL_NOT_NULL)) ||
+         (changes && (c->flags & WH_COL_CHECK))))
+        return 0;
+    for (unsigned i = 0; i < r->ncolumns && changes && g->features->foreign_apart; i++)
+        if (r->columns[i].flags & WH_COL_GENERATED)
+            return 0;
+    return v->weight;
+}
+
 void wh_foreign_print(wh_gen *g, wh_column *c)
 {
     const wh_reference *v = g->features->references;
@@ -78,10 +97,10 @@ void wh_foreign_print(wh_gen *g, wh_column *c)
     unsigned i;
 
     for (i = 0; v[i].sql; i++)
-        total += v[i].since <= g->version ? v[i].weight : 0;
+        total += weight_of(g, c, &v[i]);
     x = wh_rng_below(&g->rng, total);
     for (i = 0; v[i].sql; i++) {
-        uint32_t weight = v[i].since <= g->version ? v[i].weight : 0;
+        uint32_t weight = weight_of(g, c, &v[i]);
         if (x < weight)
             break;
         x -= weight;

@@ -163,12 +163,13 @@ static void print_derived(wh_gen *g, unsigned id)
 
 /* ---- one relation ------------------------------------------------------------------------ */
 
-/* " INDEXED BY i0", if the table has an index that every query can use. */
+/* " INDEXED BY i0", if the table has an index that every query can use; of old, not each could be
+ * named by each. */
 static void print_indexed_by(wh_gen *g, unsigned id)
 {
     uint32_t start = wh_rng_below(&g->rng, g->nindexes);
 
-    for (unsigned k = 0; k < g->nindexes; k++) {
+    for (unsigned k = 0; k < g->nindexes && g->version >= g->features->indexed_by_since; k++) {
         unsigned i = (start + k) % g->nindexes;
 
         if (g->indexes[i].relation == id && !g->indexes[i].partial) {
@@ -283,9 +284,16 @@ static void print_condition(wh_gen *g)
     }
 }
 
+/* Seldom a constant: what joins make of an empty side, or of all rows. */
 static void print_on(wh_gen *g)
 {
+    const char *const *constants = g->features->on_constants;
+
     wh_gen_text(g, " ON ");
+    if (constants && wh_rng_percent(&g->rng, 4)) {
+        wh_gen_text(g, constants[wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4)]);
+        return;
+    }
     g->aim = WH_AIM_PIVOT;
     print_condition(g);
     g->aim = WH_AIM_NONE;

@@ -113,30 +113,36 @@ static bool may_be_unique(const wh_gen *g, const wh_relation *r, unsigned column
     return r->nuniques < WH_GEN_UNIQUES - 1 && !r->keyless;
 }
 
-/* CREATE FULLTEXT INDEX i0 ON t0(c1); false: this column has none. */
-static bool print_fulltext(wh_gen *g, const wh_relation *r, unsigned column)
+/* CREATE FULLTEXT INDEX i0 ON t0(c1), of the next column that has words; false: there is none. */
+static bool print_fulltext(wh_gen *g, const wh_relation *r, wh_index *index, uint32_t first)
 {
-    const wh_domain *d = wh_domain_of(g, &r->columns[column]);
+    if (!g->features->searches || r->keyless || r->simple || !wh_rng_percent(&g->rng, 20))
+        return false;
+    for (unsigned k = 0; k < r->ncolumns && !index->words; k++) {
+        const wh_domain *d;
 
-    if (!d || !(d->traits & WH_DOMAIN_WORDS) || r->keyless || r->simple ||
-        !wh_rng_percent(&g->rng, 12))
+        index->column = (uint8_t)((first + k) % r->ncolumns);
+        d = wh_domain_of(g, &r->columns[index->column]);
+        index->words = d && (d->traits & WH_DOMAIN_WORDS);
+    }
+    if (!index->words)
         return false;
     wh_gen_text(g, "CREATE FULLTEXT INDEX ");
     wh_name_print(g, 'i', g->nindexes);
     wh_gen_text(g, " ON ");
     wh_gen_text(g, r->name);
     wh_buf_char(g->out, '(');
-    wh_name_print(g, 'c', column);
+    wh_name_print(g, 'c', index->column);
     wh_gen_text(g, ");\n");
     return true;
 }
 
-static void print_index(wh_gen *g, unsigned table, const wh_index *index, uint32_t first)
+static void print_index(wh_gen *g, unsigned table, wh_index *index, uint32_t first)
 {
     const wh_relation *r = &g->relations[table];
 
     if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
-        print_fulltext(g, r, first))
+        print_fulltext(g, r, index, first))
         return;
 
     wh_gen_text(g, index->unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
@@ -174,8 +180,8 @@ void wh_schema_index(wh_gen *g, unsigned table)
     memset(index, 0, sizeof *index);
     index->relation = (uint8_t)table;
     index->ncolumns = (uint8_t)n;
-    index->expression =
-        wh_rng_percent(&g->rng, 22) && g->features->expression_since <= g->version && !r->simple;
+    index->expression = wh_rng_percent(&g->rng, 22) &&
+                        g->features->expression_since <= g->version && !r->simple && !r->numbered;
     index->unique = !index->expression && (columns & ~wh_columns_storable(r)) == 0 &&
                     may_be_unique(g, r, columns) && wh_rng_percent(&g->rng, 14) &&
                     !wh_rows_agree(g, table, columns);

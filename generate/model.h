@@ -97,6 +97,7 @@ typedef struct wh_relation {
     bool view, strict, without_rowid;
     bool keyless;                    /* takes no key */
     bool simple;                     /* its indexes are plain: ascending, of columns */
+    bool numbered;                   /* a key of it is AUTO_INCREMENT: nothing is computed of it */
     uint8_t module;                  /* enum wh_module */
     uint8_t triggers;                /* WH_FIRES_*: what other tables follow */
     uint8_t used;                    /* columns that something else is built upon, as bits */
@@ -114,6 +115,8 @@ typedef struct wh_index {
     uint8_t relation; /* WH_NONE: it is gone */
     uint8_t ncolumns;
     bool unique, partial, expression;
+    bool words;     /* full-text, of `column` */
+    uint8_t column;
 } wh_index;
 
 /* An indexed expression or the WHERE of a partial index, to be used again in queries. */

@@ -16,7 +16,7 @@
 /* clang-format off */
 
 static const wh_production leaves[] = {
-    {26, "%c %o %k", 0},
+    {18, "%c %o %k", 0},
     {3, "%z IS NULL", 0},
     {3, "%z IS NOT NULL", 0},
     {7, "%c BETWEEN %r", 0},
@@ -43,6 +43,7 @@ static const wh_production leaves[] = {
     {1, "BINARY %e = %k", 0},
     {1, "%v", 0},
     {4, "%Z %o %k", 0},
+    {16, "%f", 0},
     {0, NULL, 0},
 };
 
@@ -234,7 +235,7 @@ static const wh_word mysql_settings[] = {
     {2, "SET sort_buffer_size = 32768", 0},
     {1, "SET eq_range_index_dive_limit = 1", 0},
     {1, "SET range_optimizer_max_mem_size = 1000", 0},
-    {1, "SET internal_tmp_mem_storage_engine = MEMORY", 0},
+    {1, "SET max_heap_table_size = 16384", 0},
     {1, "SET tmp_table_size = 1024", 0},
     {0, NULL, 0},
 };
@@ -294,6 +295,7 @@ static const wh_word statements[] = {
     {12, "ANALYZE", 0},
     {14, "PRAGMA", 0},
     {18, "CREATE VIEW", 0},
+    {8, "CREATE TRIGGER", 0},
     {5, "ALTER TABLE ADD COLUMN", 0},
     {2, "DROP INDEX", 0},
     {0, NULL, 0},
@@ -380,19 +382,19 @@ static const wh_production indexed[] = {
 static const wh_tail mysql_tails[] = {
     {30, 0, "", 0},
     {8, 0, " ENGINE=InnoDB", 0},
-    {8, WH_TAIL_SIMPLE, " ENGINE=MyISAM", 0},
-    {6, WH_TAIL_SHORT | WH_TAIL_SIMPLE, " ENGINE=MEMORY", 0},
+    {8, WH_TAIL_SIMPLE | WH_TAIL_LOOSE, " ENGINE=MyISAM", 0},
+    {6, WH_TAIL_SHORT | WH_TAIL_SIMPLE | WH_TAIL_LOOSE, " ENGINE=MEMORY", 0},
     {2, 0, " ENGINE=InnoDB ROW_FORMAT=COMPACT", 0},
-    {2, 0, " CHARSET=utf8mb4 COMMENT='t'", 0},
+    {2, WH_TAIL_LOOSE, " CHARSET=utf8mb4 COMMENT='t'", 0},
     {2, 0, " STATS_PERSISTENT=0", 0},
-    {5, WH_TAIL_KEYLESS, " PARTITION BY HASH (c0) PARTITIONS 3", 0},
-    {3, WH_TAIL_KEYLESS, " PARTITION BY LINEAR HASH (c0) PARTITIONS 4", 0},
-    {4, WH_TAIL_KEYLESS, " PARTITION BY KEY (c0) PARTITIONS 3", 0},
-    {5, WH_TAIL_KEYLESS, " PARTITION BY RANGE (c0) (PARTITION p0 VALUES LESS THAN (2),"
+    {5, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY HASH (c0) PARTITIONS 3", 0},
+    {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY LINEAR HASH (c0) PARTITIONS 4", 0},
+    {4, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY KEY (c0) PARTITIONS 3", 0},
+    {5, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE (c0) (PARTITION p0 VALUES LESS THAN (2),"
         " PARTITION p1 VALUES LESS THAN (10), PARTITION p2 VALUES LESS THAN MAXVALUE)", 0},
-    {3, WH_TAIL_KEYLESS, " PARTITION BY RANGE COLUMNS (c0) (PARTITION p0 VALUES LESS THAN (3),"
+    {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE COLUMNS (c0) (PARTITION p0 VALUES LESS THAN (3),"
         " PARTITION p1 VALUES LESS THAN (MAXVALUE))", 0},
-    {4, WH_TAIL_KEYLESS, " PARTITION BY LIST (c0 MOD 3) (PARTITION p0 VALUES IN (0, NULL),"
+    {4, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY LIST (c0 MOD 3) (PARTITION p0 VALUES IN (0, NULL),"
         " PARTITION p1 VALUES IN (1, -1), PARTITION p2 VALUES IN (2, -2))", 0},
     {0, 0, NULL, 0},
 };
@@ -400,22 +402,85 @@ static const wh_tail mysql_tails[] = {
 static const wh_tail mariadb_tails[] = {
     {28, 0, "", 0},
     {8, 0, " ENGINE=InnoDB", 0},
-    {8, 0, " ENGINE=MyISAM", 0},
-    {8, 0, " ENGINE=Aria", 0},
-    {2, 0, " ENGINE=Aria TRANSACTIONAL=0", 0},
-    {6, WH_TAIL_SHORT | WH_TAIL_SIMPLE, " ENGINE=MEMORY", 0},
+    {8, WH_TAIL_LOOSE, " ENGINE=MyISAM", 0},
+    {8, WH_TAIL_LOOSE, " ENGINE=Aria", 0},
+    {2, WH_TAIL_LOOSE, " ENGINE=Aria TRANSACTIONAL=0", 0},
+    {6, WH_TAIL_SHORT | WH_TAIL_SIMPLE | WH_TAIL_LOOSE, " ENGINE=MEMORY", 0},
     {2, 0, " ENGINE=InnoDB ROW_FORMAT=COMPACT", 0},
-    {2, 0, " CHARSET=utf8mb4 COMMENT='t'", 0},
-    {5, WH_TAIL_KEYLESS, " PARTITION BY HASH (c0) PARTITIONS 3", 0},
-    {3, WH_TAIL_KEYLESS, " PARTITION BY LINEAR HASH (c0) PARTITIONS 4", 0},
-    {4, WH_TAIL_KEYLESS, " PARTITION BY KEY (c0) PARTITIONS 3", 0},
-    {5, WH_TAIL_KEYLESS, " PARTITION BY RANGE (c0) (PARTITION p0 VALUES LESS THAN (2),"
+    {2, WH_TAIL_LOOSE, " CHARSET=utf8mb4 COMMENT='t'", 0},
+    {5, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY HASH (c0) PARTITIONS 3", 0},
+    {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY LINEAR HASH (c0) PARTITIONS 4", 0},
+    {4, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY KEY (c0) PARTITIONS 3", 0},
+    {5, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE (c0) (PARTITION p0 VALUES LESS THAN (2),"
         " PARTITION p1 VALUES LESS THAN (10), PARTITION p2 VALUES LESS THAN MAXVALUE)", 0},
-    {3, WH_TAIL_KEYLESS, " PARTITION BY RANGE COLUMNS (c0) (PARTITION p0 VALUES LESS THAN (3),"
+    {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE COLUMNS (c0) (PARTITION p0 VALUES LESS THAN (3),"
         " PARTITION p1 VALUES LESS THAN (MAXVALUE))", 0},
-    {4, WH_TAIL_KEYLESS, " PARTITION BY LIST (c0 MOD 3) (PARTITION p0 VALUES IN (0, NULL),"
+    {4, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY LIST (c0 MOD 3) (PARTITION p0 VALUES IN (0, NULL),"
         " PARTITION p1 VALUES IN (1, -1), PARTITION p2 VALUES IN (2, -2))", 0},
     {0, 0, NULL, 0},
+};
+
+static const wh_reference references[] = {
+    {6, "", WH_ACTION_FAIL, 0},
+    {5, " ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {4, " ON DELETE SET NULL", WH_ACTION_SET_NULL, 0},
+    {2, " ON DELETE RESTRICT ON UPDATE RESTRICT", WH_ACTION_FAIL, 0},
+    {2, " ON DELETE NO ACTION", WH_ACTION_FAIL, 0},
+    {2, " ON DELETE CASCADE ON UPDATE CASCADE", WH_ACTION_CASCADE, 0},
+    {0, NULL, 0, 0},
+};
+
+/* What can't be stored is left out, or cut: a trigger's error would be its statement's. */
+static const wh_trigger_action actions[] = {
+    {4, WH_FIRES_INSERT, "INSERT IGNORE INTO %t%v", 0},
+    {4, WH_FIRES_INSERT, "INSERT IGNORE INTO %t%n", 0},
+    {3, WH_FIRES_UPDATE, "UPDATE IGNORE %t SET %s = %k WHERE %c = %k", 0},
+    {2, WH_FIRES_UPDATE, "UPDATE IGNORE %t SET %s = %k WHERE %c <=> %r", 0},
+    {2, WH_FIRES_DELETE, "DELETE IGNORE FROM %t WHERE %c = %k AND %r IS NOT NULL", 0},
+    {6, 0, "SET NEW.%s = %k", 0},
+    {2, 0, "SET @whittle = (SELECT COUNT(*) FROM %t WHERE %c = %k)", 0},
+    {0, 0, NULL, 0},
+};
+
+/* Hints are comments to whom they are not meant for. */
+static const wh_word mysql_selects[] = {
+    {4, "STRAIGHT_JOIN ", 0},
+    {2, "SQL_BIG_RESULT ", 0},
+    {2, "SQL_SMALL_RESULT ", 0},
+    {2, "SQL_BUFFER_RESULT ", 0},
+    {2, "/*+ NO_INDEX(t0) */ ", 0},
+    {2, "/*+ INDEX_MERGE(t0) */ ", 0},
+    {1, "/*+ NO_INDEX_MERGE(t0) */ ", 0},
+    {2, "/*+ SKIP_SCAN(t0) */ ", 0},
+    {2, "/*+ MRR(t0) NO_ICP(t0) */ ", 0},
+    {2, "/*+ BKA(t1) */ ", 0},
+    {2, "/*+ NO_BNL() */ ", 0},
+    {2, "/*+ JOIN_PREFIX(t1) */ ", 0},
+    {2, "/*+ JOIN_FIXED_ORDER() */ ", 0},
+    {2, "/*+ NO_MERGE() */ ", 0},
+    {2, "/*+ DERIVED_CONDITION_PUSHDOWN() */ ", 0},
+    {2, "/*+ SUBQUERY(MATERIALIZATION) */ ", 0},
+    {2, "/*+ SET_VAR(optimizer_switch='mrr_cost_based=off') */ ", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word mariadb_selects[] = {
+    {4, "STRAIGHT_JOIN ", 0},
+    {2, "SQL_BIG_RESULT ", 0},
+    {2, "SQL_SMALL_RESULT ", 0},
+    {2, "SQL_BUFFER_RESULT ", 0},
+    {0, NULL, 0},
+};
+
+/* Words that some rows hold; how rare a word is does not count in boolean mode. */
+static const wh_word searches[] = {
+    {4, "MATCH (%c) AGAINST ('abc' IN BOOLEAN MODE)", 0},
+    {3, "MATCH (%c) AGAINST ('ab*' IN BOOLEAN MODE)", 0},
+    {3, "MATCH (%c) AGAINST ('true null' IN BOOLEAN MODE)", 0},
+    {2, "MATCH (%c) AGAINST ('+u1*' IN BOOLEAN MODE)", 0},
+    {2, "MATCH (%c) AGAINST ('abc -true' IN BOOLEAN MODE)", 0},
+    {2, "MATCH (%c) AGAINST ('abc') > 0", 0},
+    {0, NULL, 0},
 };
 
 static const wh_word hints[] = {
@@ -458,6 +523,9 @@ static const wh_join joins[] = {
     }
 
 #define SHARED                                                                                     \
+    .foreign_pragma = "SET foreign_key_checks = 1", .foreign_apart = true,                         \
+    .references = references, .actions = actions, .trigger_apart = true,                           \
+    .autoincrement = " AUTO_INCREMENT", .searches = searches,                                      \
     .strict_since = NEVER, .bare_rank_since = NEVER, .generated_since = 0,                         \
     .upsert_since = NEVER, .upserts_since = NEVER,                                                 \
     .returning_since = NEVER, .row_value_since = NEVER, .update_from_since = NEVER,                \
@@ -485,6 +553,7 @@ const wh_gen_features wh_mysql_features = {
     .types = wh_mysql_types,
     .domains = wh_mysql_domains,
     .tails = mysql_tails,
+    .selects = mysql_selects,
     .commands = mysql_commands,
 };
 
@@ -498,5 +567,6 @@ const wh_gen_features wh_mariadb_features = {
     .types = wh_mysql_types,
     .domains = wh_mysql_domains,
     .tails = mariadb_tails,
+    .selects = mariadb_selects,
     .commands = mariadb_commands,
 };

@@ -17,6 +17,9 @@ static const char *const medium[] = {"0", "1", "-1", "2", "10", "256", "65536", 
                                      "-8388608", NULL};
 static const char *const integers[] = {"0", "1", "-1", "2", "3", "5", "10", "17", "100", "255",
                                        "-128", "65536", "2147483647", "-2147483648", NULL};
+/* AUTO_INCREMENT makes another number of 0. */
+static const char *const numbers[] = {"1", "-1", "2", "3", "5", "10", "17", "100", "255", "-128",
+                                      "65536", "2147480000", "-2147483648", NULL};
 static const char *const integers_plus[] = {"0", "1", "2", "3", "5", "10", "17", "100", "255",
                                             "65536", "2147483648", "4294967295", NULL};
 static const char *const big[] = {"0", "1", "-1", "2", "3", "10", "100", "2147483648",
@@ -95,7 +98,7 @@ const wh_type wh_mysql_types[] = {
 
 const wh_domain wh_mysql_domains[] = {
     {"INT", integers, "1####", "", 0},
-    {"INTEGER", integers, "1####", "", 0},
+    {"INTEGER", numbers, "1####", "", 0},
     {"INT UNSIGNED", integers_plus, "1####", "", 0},
     {"INT UNSIGNED ZEROFILL", integers_plus, "1####", "", 0},
     {"TINYINT", tiny, "##", "", 0},

@@ -20,6 +20,7 @@ static const wh_typed_form generated[] = {
     {2, WH_TY_DATE, "$cd + 1 - 1", 0},
     {2, WH_TY_JSON, "COALESCE($cj, '{}'::jsonb)", 0},
     {2, WH_TY_INTS, "ARRAY[$ci % 5, 1]", 0},
+    {2, WH_TY_NET, "network($cw)", 0},
     {0, 0, NULL, 0},
 };
 
@@ -40,6 +41,9 @@ static const wh_typed_form indexed[] = {
     {2, WH_TY_INTS, "$ca[1]", 0},
     {2, WH_TY_RANGE, "lower($cg)", 0},
     {2, WH_TY_BOOL, "NOT $cb", 0},
+    {2, WH_TY_STAMP, "$cz AT TIME ZONE 'UTC'", 0},
+    {2, WH_TY_NET, "host($cw)", 0},
+    {2, WH_TY_BITS, "length($cu)", 0},
     {0, 0, NULL, 0},
 };
 
@@ -74,6 +78,8 @@ static const wh_join joins[] = {
 static const wh_word statements[] = {
     {30, "CREATE INDEX", 0},
     {12, "INSERT", 0},
+    {6, "INSERT SELECT", 0},
+    {5, "CREATE TRIGGER", 0},
     {6, "UPSERT", 0},
     {10, "UPDATE", 0},
     {6, "DELETE", 0},

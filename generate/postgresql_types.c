@@ -81,6 +81,43 @@ static const char *const times[] = {
     "'2038-01-19 03:14:07'", "'2100-01-01 00:00:00'", NULL,
 };
 
+static const char *const stamps[] = {
+    "'1900-01-01 00:00:00+00'", "'1969-12-31 23:59:59+00'", "'1970-01-01 00:00:00+00'",
+    "'1999-12-31 23:59:59.999999+00'", "'2000-01-01 00:00:00+00'", "'2000-02-29 12:00:00+00'",
+    "'2020-01-01 00:00:00+02'", "'2020-01-01 00:00:00+00'", "'2020-01-01 00:00:00.000001+00'",
+    "'2020-01-01 12:00:00+00'", "'2020-01-01 20:00:00-05'", "'2020-01-31 00:00:00+00'",
+    "'2020-02-29 00:00:00+00'", "'2020-02-29 23:59:59+00'", "'2020-03-01 00:00:00+00'",
+    "'2020-06-15 08:30:00+05:30'", "'2020-12-31 23:59:59+00'", "'2021-01-01 00:00:00+00'",
+    "'2038-01-19 03:14:07+00'", "'2100-01-01 00:00:00+00'", NULL,
+};
+
+/* By the bits that both networks have, then their number, then the address. */
+static const char *const hosts[] = {
+    "'0.0.0.0/0'", "'10.0.0.0/8'", "'10.0.0.1/8'", "'10.0.0.0'", "'10.0.0.1'", "'10.0.0.2'",
+    "'10.1.0.0/16'", "'10.1.2.3'", "'127.0.0.1'", "'192.168.0.0/16'", "'192.168.0.0/24'",
+    "'192.168.0.1/24'", "'192.168.0.1'", "'192.168.0.2'", "'192.168.1.0/24'", "'192.168.1.1'",
+    "'255.255.255.255'", "'::/0'", "'::1'", "'2001:db8::/32'", "'2001:db8::1'", "'fe80::1'", NULL,
+};
+
+static const char *const networks[] = {
+    "'0.0.0.0/0'", "'10.0.0.0/8'", "'10.0.0.0'", "'10.0.0.1'", "'10.0.0.2'", "'10.1.0.0/16'",
+    "'10.1.2.3'", "'127.0.0.1'", "'192.168.0.0/16'", "'192.168.0.0/24'", "'192.168.0.1'",
+    "'192.168.0.2'", "'192.168.1.0/24'", "'192.168.1.1'", "'255.255.255.255'", "'::/0'", "'::1'",
+    "'2001:db8::/32'", "'2001:db8::1'", "'fe80::1'", NULL,
+};
+
+/* By bytes that are filled with zeros, then by length. */
+static const char *const bit_strings[] = {
+    "''", "'0'", "'00'", "'0000'", "'00000000'", "'00000001'", "'0001'", "'00010000'", "'001'",
+    "'01'", "'0101'", "'01100001'", "'1'", "'10'", "'1000'", "'10000000'", "'1010'", "'11'",
+    "'11110000'", "'11111111'", NULL,
+};
+
+static const char *const bit_fours[] = {
+    "'0000'", "'0001'", "'0010'", "'0011'", "'0100'", "'0101'", "'0110'", "'0111'", "'1000'",
+    "'1001'", "'1010'", "'1011'", "'1100'", "'1101'", "'1110'", "'1111'", NULL,
+};
+
 static const char *const clocks[] = {
     "'00:00:00'", "'00:00:00.000001'", "'00:00:01'", "'00:01:00'", "'01:00:00'", "'06:30:00'",
     "'08:00:00'", "'11:59:59'", "'12:00:00'", "'12:00:01'", "'13:37:00'", "'18:00:00'",
@@ -131,6 +168,8 @@ static const char *const jsons[] = {
 enum {
     NUMBER = WH_TY_KEY | WH_TY_EXTREMES | WH_TY_BRIN | WH_TY_SCALAR,
     BARE = NUMBER | WH_TY_BARE,
+    WORDS = NUMBER | WH_TY_SPGIST,
+    BITS = WH_TY_KEY | WH_TY_BRIN | WH_TY_SCALAR | WH_TY_UNHASHED,
 };
 
 const wh_typed_type wh_postgresql_types[] = {
@@ -142,21 +181,26 @@ const wh_typed_type wh_postgresql_types[] = {
     {4, "numeric", WH_TY_NUM, NUMBER, numerics, NULL, 0},
     {5, "double precision", WH_TY_REAL, NUMBER, reals, NULL, 0},
     {3, "real", WH_TY_REAL, NUMBER, reals, NULL, 0},
-    {17, "text", WH_TY_TEXT, NUMBER, texts, NULL, 0},
+    {17, "text", WH_TY_TEXT, WORDS, texts, NULL, 0},
     {6, "varchar(10)", WH_TY_TEXT, NUMBER, texts, NULL, 0},
     {3, "char(5)", WH_TY_TEXT, NUMBER, chars, NULL, 0},
     {2, "d_text", WH_TY_TEXT, NUMBER, texts, "CREATE DOMAIN d_text AS text CHECK (length(VALUE) < 50)", 0},
     {8, "boolean", WH_TY_BOOL, WH_TY_KEY | WH_TY_SCALAR, bools, NULL, 0},
     {6, "date", WH_TY_DATE, NUMBER, dates, NULL, 0},
     {5, "timestamp", WH_TY_TIME, NUMBER, times, NULL, 0},
+    {3, "timestamptz", WH_TY_STAMP, NUMBER, stamps, NULL, 0},
     {2, "interval", WH_TY_SPAN, NUMBER, spans, NULL, 0},
     {2, "time", WH_TY_CLOCK, NUMBER, clocks, NULL, 0},
     {3, "bytea", WH_TY_BYTES, WH_TY_KEY | WH_TY_BRIN | WH_TY_SCALAR, bytes, NULL, 0},
     {2, "uuid", WH_TY_UUID, WH_TY_KEY | WH_TY_BRIN | WH_TY_SCALAR, uuids, NULL, 0},
     {4, "e_mood", WH_TY_ENUM, WH_TY_KEY | WH_TY_EXTREMES | WH_TY_SCALAR, enums, "CREATE TYPE e_mood AS ENUM ('low', 'mid', 'High', 'top', 'a b')", 0},
     {4, "integer[]", WH_TY_INTS, WH_TY_KEY | WH_TY_EXTREMES | WH_TY_GIN, int_arrays, NULL, 0},
-    {3, "int4range", WH_TY_RANGE, WH_TY_KEY | WH_TY_SCALAR, ranges, NULL, 0},
+    {3, "int4range", WH_TY_RANGE, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIST | WH_TY_SPGIST, ranges, NULL, 0},
     {4, "jsonb", WH_TY_JSON, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIN, jsons, NULL, 0},
+    {2, "inet", WH_TY_NET, WORDS, hosts, NULL, 0},
+    {1, "cidr", WH_TY_NET, NUMBER, networks, NULL, 0},
+    {2, "bit varying(8)", WH_TY_BITS, BITS, bit_strings, NULL, 0},
+    {1, "bit(4)", WH_TY_BITS, BITS, bit_fours, NULL, 0},
     {0, NULL, 0, 0, NULL, NULL, 0},
 };
 

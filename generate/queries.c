@@ -23,6 +23,8 @@ void wh_projection(wh_gen *g)
 {
     uint32_t x = wh_rng_below(&g->rng, 100), n;
 
+    if (g->features->selects && wh_rng_percent(&g->rng, 8))
+        wh_gen_text(g, wh_word_draw(g, g->features->selects));
     if (x < 35) {
         wh_buf_char(g->out, '*');
         return;

@@ -205,6 +205,11 @@ static void print_key(wh_gen *g, wh_relation *r, unsigned column, unsigned key)
         wh_conflict_print(g);
     if (rowid && wh_rng_percent(&g->rng, 15))
         wh_gen_text(g, g->features->autoincrement);
+    if (key == KEY_ROWID && !numbered && wh_rng_percent(&g->rng, 40)) {
+        wh_gen_text(g, g->features->autoincrement);
+        c->flags |= WH_COL_DEFAULT | WH_COL_CHECK; /* has neither */
+        r->numbered = true;
+    }
 }
 
 static void print_key_column(wh_gen *g, unsigned column, bool *collated)
@@ -275,6 +280,10 @@ static void print_columns(wh_gen *g, wh_relation *r, unsigned id, unsigned ncolu
             print_key(g, r, i, key);
         } else if (g->foreign_keys && wh_foreign_adopt(g, r, i)) {
             wh_type_print(g, c->type);
+            if (g->features->foreign_apart) {
+                wh_constraints_print(g, r, i, WH_COL_UNIQUE);
+                continue;
+            }
             wh_gen_text(g, " REFERENCES ");
             wh_foreign_print(g, c);
         } else {
@@ -284,22 +293,27 @@ static void print_columns(wh_gen *g, wh_relation *r, unsigned id, unsigned ncolu
     }
 }
 
-/* FOREIGN KEY (c1) REFERENCES ..., of a column that refers to nothing yet. */
-static void print_foreign_key(wh_gen *g, wh_relation *r)
+static void print_foreign_key(wh_gen *g, wh_relation *r, unsigned column)
 {
-    unsigned column = wh_rng_below(&g->rng, r->ncolumns);
-    wh_column *c = &r->columns[column];
-
-    if (!g->features->foreign_pragma)
-        return;
-    if ((c->flags & (WH_COL_FOREIGN | WH_COL_GENERATED)) || !wh_foreign_draw(g, r, column))
-        return;
-    c->flags |= WH_COL_FOREIGN;
     r->used |= (uint8_t)(1U << column);
     wh_gen_text(g, ", FOREIGN KEY (");
     wh_name_print(g, 'c', column);
     wh_gen_text(g, ") REFERENCES ");
-    wh_foreign_print(g, c);
+    wh_foreign_print(g, &r->columns[column]);
+}
+
+/* FOREIGN KEY (c1) REFERENCES ..., of a column that refers to nothing yet. */
+static void add_foreign_key(wh_gen *g, wh_relation *r)
+{
+    unsigned column = wh_rng_below(&g->rng, r->ncolumns);
+    wh_column *c = &r->columns[column];
+
+    if (!g->features->foreign_pragma || g->features->foreign_apart)
+        return;
+    if ((c->flags & (WH_COL_FOREIGN | WH_COL_GENERATED)) || !wh_foreign_draw(g, r, column))
+        return;
+    c->flags |= WH_COL_FOREIGN;
+    print_foreign_key(g, r, column);
 }
 
 /* What follows the columns. */
@@ -308,7 +322,7 @@ static void print_table_constraints(wh_gen *g, wh_relation *r, unsigned key)
     unsigned ncolumns = r->ncolumns;
     const char *check;
 
-    if (g->version >= g->features->generated_since && wh_rng_percent(&g->rng, 12)) {
+    if (g->version >= g->features->generated_since && wh_rng_percent(&g->rng, 12) && !r->numbered) {
         print_generated(g, r, g->ntables);
         if (r->ncolumns < WH_GEN_COLUMNS && wh_rng_percent(&g->rng, 20))
             print_generated(g, r, g->ntables);
@@ -320,18 +334,23 @@ static void print_table_constraints(wh_gen *g, wh_relation *r, unsigned key)
         print_table_key(g, r, key == KEY_SEVERAL);
         r->ncolumns = (uint8_t)all;
     }
-    if (wh_rng_percent(&g->rng, 4) && (check = wh_words_any(g, g->features->checks))) {
+    if (wh_rng_percent(&g->rng, 4) && (check = wh_words_any(g, g->features->checks)) &&
+        !(g->features->foreign_apart && (r->columns[0].flags & (WH_COL_CHECK | WH_COL_FOREIGN)))) {
         wh_gen_text(g, ", ");
         wh_gen_text(g, check);
     }
     if (wh_rng_percent(&g->rng, 3))
-        print_foreign_key(g, r);
+        add_foreign_key(g, r);
+    for (unsigned i = 0; i < ncolumns && g->features->foreign_apart; i++)
+        if (r->columns[i].flags & WH_COL_FOREIGN)
+            print_foreign_key(g, r, i);
 }
 
 /* Does the table take this tail? */
 static bool suits_tail(const wh_gen *g, const wh_relation *r, const wh_tail *t)
 {
-    if (t->since > g->version || ((t->needs & WH_TAIL_KEYLESS) && r->nuniques > 0))
+    if (t->since > g->version || ((t->needs & WH_TAIL_KEYLESS) && r->nuniques > 0) ||
+        ((t->needs & WH_TAIL_LOOSE) && g->foreign_keys))
         return false;
     if ((t->needs & WH_TAIL_KEYLESS) &&
         (r->columns[0].affinity != WH_AFF_INTEGER || (r->columns[0].flags & WH_COL_FOREIGN)))

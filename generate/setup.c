@@ -112,7 +112,8 @@ static void early(wh_gen *g)
         wh_gen_text(g, word);
         wh_gen_text(g, ";\n");
     }
-    if (wh_rng_percent(&g->rng, 6) && g->features->foreign_pragma) {
+    if (wh_rng_percent(&g->rng, g->features->foreign_apart ? 20 : 6) &&
+        g->features->foreign_pragma) {
         g->foreign_keys = true;
         wh_gen_text(g, g->features->foreign_pragma);
         wh_gen_text(g, ";\n");

@@ -422,6 +422,8 @@ static const wh_word virtual_upkeep[] = {
     {0, NULL, 0},
 };
 
+static const char *const on_constants[] = {"0", "NULL", "1 = 0", "1"};
+
 static const wh_join joins[] = {
     {22, ", ", WH_JOIN_PLAIN, 0},
     {24, " JOIN ", WH_JOIN_ON, 0},
@@ -436,6 +438,8 @@ static const wh_join joins[] = {
     {4, " LEFT JOIN ", WH_JOIN_USING, 0},
     {5, " RIGHT JOIN ", WH_JOIN_ON, 3039000},
     {1, " RIGHT JOIN ", WH_JOIN_USING, 3039000},
+    {1, " NATURAL RIGHT OUTER JOIN ", WH_JOIN_NATURAL, 3039000},
+    {1, " NATURAL FULL OUTER JOIN ", WH_JOIN_NATURAL, 3039000},
     {5, " FULL JOIN ", WH_JOIN_ON, 3039000},
     {1, " FULL OUTER JOIN ", WH_JOIN_USING, 3039000},
     {0, NULL, 0, 0},
@@ -456,6 +460,7 @@ const wh_gen_features wh_sqlite_features = {
     .rename_since = 3026000,
     .drop_column_since = 3035000,
     .windows_since = 3025000,
+    .indexed_by_since = 3033000,
     .materialized_since = 3035000,
     .foreign_pragma = "PRAGMA foreign_keys=1",
     .autoincrement = " AUTOINCREMENT",
@@ -489,4 +494,5 @@ const wh_gen_features wh_sqlite_features = {
     .virtuals = virtuals,
     .virtual_upkeep = virtual_upkeep,
     .joins = joins,
+    .on_constants = on_constants,
 };

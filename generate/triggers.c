@@ -62,7 +62,8 @@ static void print_values(wh_gen *g, scope *s, bool from_row)
     wh_rows_new(g, s->target, given, row);
     wh_columns_print(g, given);
     for (unsigned c = 0; c < r->ncolumns; c++) {
-        bool any = !r->strict && !(r->columns[c].flags & WH_COL_ROWID);
+        bool any = !r->strict && !(r->columns[c].flags & WH_COL_ROWID) &&
+                   !(g->features->trigger_apart && (r->columns[c].flags & WH_COL_NOT_NULL));
 
         if (!(given >> c & 1))
             continue;
@@ -112,7 +113,12 @@ static bool fits(const wh_gen *g, const trigger *on, const wh_trigger_action *v,
 {
     const wh_relation *r = &g->relations[target];
 
-    if (v->since > g->version || r->module || (on->before && target == on->table))
+    if (v->since > g->version || r->module)
+        return false;
+    if (strstr(v->sql, "SET NEW."))
+        return on->before && target == on->table && on->event != WH_FIRES_DELETE &&
+               wh_columns_free(r) != 0;
+    if (target == on->table && (on->before || g->features->trigger_apart))
         return false;
     if (strstr(v->sql, "RAISE") && !on->before)
         return false;
@@ -158,7 +164,7 @@ static bool print_action(wh_gen *g, const trigger *on)
         else
             wh_buf_char(g->out, *t);
     }
-    wh_gen_text(g, "; ");
+    wh_gen_text(g, g->features->trigger_apart ? ";\n" : "; ");
     return true;
 }
 
@@ -171,6 +177,8 @@ static void print_head(wh_gen *g, const trigger *on)
     const wh_relation *r = &g->relations[on->table];
     uint32_t x = wh_rng_below(&g->rng, 100);
 
+    if (g->features->trigger_apart)
+        x = 80; /* FOR EACH ROW, nothing else */
     wh_gen_text(g, x >= 92 ? "CREATE TEMP TRIGGER " : "CREATE TRIGGER ");
     wh_name_print(g, 'g', g->ntriggers);
     wh_gen_text(g, r->view ? " INSTEAD OF" : on->before ? " BEFORE" : " AFTER");
@@ -182,6 +190,10 @@ static void print_head(wh_gen *g, const trigger *on)
     wh_gen_text(g, " ON ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, x >= 80 && x < 92 ? " FOR EACH ROW" : "");
+    if (g->features->trigger_apart) {
+        wh_buf_char(g->out, ' ');
+        return;
+    }
     if (wh_rng_percent(&g->rng, 25)) {
         scope s = {on, 0, 0, 0};
 
@@ -224,7 +236,8 @@ void wh_schema_trigger(wh_gen *g, unsigned table)
     trigger on = {table, events[wh_rng_below(&g->rng, 3)], wh_rng_percent(&g->rng, 20)};
     wh_buf *out = g->out;
     size_t start = out->n;
-    bool view = g->nviews > 0 && wh_rng_percent(&g->rng, 25), done;
+    bool apart = g->features->trigger_apart;
+    bool view = !apart && g->nviews > 0 && wh_rng_percent(&g->rng, 25), done;
 
     if (view) {
         on.table = g->ntables + wh_rng_below(&g->rng, g->nviews);
@@ -235,13 +248,13 @@ void wh_schema_trigger(wh_gen *g, unsigned table)
         return;
     print_head(g, &on);
     done = print_action(g, &on);
-    if (done && wh_rng_percent(&g->rng, 25))
+    if (done && !apart && wh_rng_percent(&g->rng, 25))
         print_action(g, &on);
     if (!done) { /* nothing that it could do here */
         out->n = start;
         return;
     }
-    wh_gen_text(g, "END;\n");
+    wh_gen_text(g, apart ? "" : "END;\n");
     g->relations[on.table].triggers |= (uint8_t)on.event;
     g->relations[on.table].used = 0xff;
     g->ntriggers++;

@@ -10,11 +10,12 @@
  * In a template stand for themselves all bytes but words behind a dollar sign:
  *
  *   $w             a predicate, in parentheses where it needs them
- *   $int $num $real $text $date $time $span $bytes $enum $ints $range $json
+ *   $int $num $real $text $date $time $span $bytes $enum $ints $range $json $stamp $net $bits
  *                  an operand of that class, in parentheses where it needs them
  *   $c             any column; $z one with NULLs, $cb $ci $cn $cr $ct $cd $cs $cv $cy $ce $ca $cg
- *                  $cj one of a class: bool int num real text date time span bytes enum ints range
- *                  json; $cm one that has a minimum, $cx one that is no array
+ *                  $cj $cz $cw $cu one of a class: bool int num real text date time span bytes enum
+ *                  ints range json stamp net bits; $cm one that has a minimum, $cx one that is no
+ *                  array
  *   $C             that column again; $d another of its class, or a constant near it
  *   $q             a second column, whatever its type; $l a constant near it
  *   $k             a constant near the column; $r two of them, low AND high; $v its type
@@ -48,25 +49,31 @@ enum wh_typed_class {
     WH_TY_INTS,
     WH_TY_RANGE,
     WH_TY_JSON,
+    WH_TY_STAMP,
+    WH_TY_NET,
+    WH_TY_BITS,
     WH_TY_CLASSES
 };
 
 /* KEY: an index may hold it; EXTREMES: there are min() and max(); BARE: literals need no cast;
- * SCALAR: no array. */
+ * SCALAR: no array; GIN, BRIN, GIST, SPGIST: an index by that method may; UNHASHED: none by hash. */
 enum {
     WH_TY_KEY = 1,
     WH_TY_EXTREMES = 2,
     WH_TY_BARE = 4,
     WH_TY_GIN = 8,
     WH_TY_BRIN = 16,
-    WH_TY_SCALAR = 32
+    WH_TY_SCALAR = 32,
+    WH_TY_UNHASHED = 64,
+    WH_TY_GIST = 128,
+    WH_TY_SPGIST = 256
 };
 
 typedef struct wh_typed_type {
     uint8_t weight;
     const char *name;          /* as declared */
     uint8_t class_;            /* enum wh_typed_class */
-    uint8_t traits;            /* WH_TY_* */
+    uint16_t traits;           /* WH_TY_* */
     const char *const *values; /* literals, ascending; NULL ends them */
     const char *create;        /* the statement that makes the type, or NULL */
     uint32_t since;
@@ -121,6 +128,7 @@ typedef struct wh_typed_relation {
     uint8_t uniques[WH_TY_UNIQUES]; /* sets of columns, as bits */
     uint8_t split;                  /* columns that partitions are made by, as bits */
     uint8_t used;                   /* columns that something else is built upon, as bits */
+    uint8_t excluded;               /* columns of which EXCLUDE lets no two rows be equal, as bits */
     bool referenced;                /* by a foreign key */
     bool inherited;                 /* a child table holds some of its rows */
     bool unlogged;                  /* no logged table may refer to it */
@@ -134,6 +142,12 @@ typedef struct wh_typed_source {
     uint8_t pivot; /* the row that this query's constants prefer */
 } wh_typed_source;
 
+/* Of each row that is stored or changed, a value of one column becomes another. */
+typedef struct wh_typed_trigger {
+    bool on;
+    uint8_t column, from, to; /* from: WH_TY_NULL too */
+} wh_typed_trigger;
+
 /* A column in scope; source == WH_NONE: none. */
 typedef struct wh_typed_ref {
     uint8_t source, column;
@@ -146,6 +160,7 @@ typedef struct wh_typed {
     uint32_t created; /* types that were made, as bits */
     wh_typed_relation relations[WH_TY_RELATIONS];
     uint8_t rows[WH_TY_TABLES][WH_TY_ROWS][WH_TY_COLUMNS];
+    wh_typed_trigger triggers[WH_TY_TABLES];
     uint32_t window; /* where in the lists the values lie that this case prefers */
 
     uint8_t nsources, first, nesting, aim;
@@ -220,16 +235,21 @@ void wh_typed_subquery(wh_gen *g, wh_typed_ref c, wh_typed_ref second);
 void wh_typed_subquery_exists(wh_gen *g);
 void wh_typed_subquery_value(wh_gen *g, const wh_typed_type *t);
 
-/* ---- the setup: typed_setup.c, typed_schema.c, typed_rows.c, typed_indexes.c, typed_views.c -- */
+/* ---- the setup: typed_setup.c, typed_schema.c, typed_rows.c, typed_triggers.c, typed_indexes.c,
+ * typed_views.c ------------------------------------------------------------------------------- */
 
 void wh_typed_setup(wh_gen *g);
 void wh_typed_table(wh_gen *g);
 void wh_typed_add_column(wh_gen *g, unsigned table);
 void wh_typed_insert(wh_gen *g, unsigned table, unsigned rows);
 void wh_typed_insert_few(wh_gen *g, unsigned table);
+void wh_typed_insert_select(wh_gen *g, unsigned table);
 void wh_typed_upsert(wh_gen *g, unsigned table);
 void wh_typed_update(wh_gen *g, unsigned table);
 void wh_typed_delete(wh_gen *g, unsigned table);
+void wh_typed_trigger_make(wh_gen *g, unsigned table);
+/* A column that nothing depends on, of which any value may be set; WH_NONE: none was found. */
+unsigned wh_typed_settable(wh_gen *g, const wh_typed_relation *r);
 void wh_typed_index(wh_gen *g, unsigned table);
 void wh_typed_statistics(wh_gen *g, unsigned table);
 void wh_typed_view(wh_gen *g, unsigned table);

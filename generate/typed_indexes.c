@@ -94,18 +94,21 @@ static bool print_method(wh_gen *g, const wh_typed_relation *r)
 {
     static const struct {
         const char *sql;
-        uint8_t traits;
+        uint16_t traits, without;
     } methods[] = {
-        {" USING hash", WH_TY_KEY},
-        {" USING gin", WH_TY_GIN},
-        {" USING brin", WH_TY_BRIN},
+        {" USING hash", WH_TY_KEY, WH_TY_UNHASHED},
+        {" USING gin", WH_TY_GIN, 0},
+        {" USING brin", WH_TY_BRIN, 0},
+        {" USING gist", WH_TY_GIST, 0},
+        {" USING spgist", WH_TY_SPGIST, 0},
     };
-    uint32_t how = wh_rng_below(&g->rng, 3), start = wh_rng_below(&g->rng, r->ncolumns);
+    uint32_t how = wh_rng_below(&g->rng, 5), start = wh_rng_below(&g->rng, r->ncolumns);
 
     for (unsigned k = 0; k < r->ncolumns; k++) {
         unsigned c = (start + k) % r->ncolumns;
 
-        if (!(r->columns[c].type->traits & methods[how].traits))
+        if (!(r->columns[c].type->traits & methods[how].traits) ||
+            (r->columns[c].type->traits & methods[how].without))
             continue;
         print_begin(g, r, methods[how].sql);
         wh_buf_char(g->out, 'c');

@@ -102,6 +102,64 @@ static void limit(wh_gen *g)
     }
 }
 
+/* Two columns of `r` that can be compared; the same one where there are no two. */
+static void draw_link(wh_gen *g, const wh_typed_relation *r, unsigned *a, unsigned *b)
+{
+    *a = wh_rng_below(&g->rng, r->ncolumns);
+    for (int tries = 0; tries < 4; tries++) {
+        *b = wh_rng_below(&g->rng, r->ncolumns);
+        if (*b != *a && r->columns[*a].type->class_ == r->columns[*b].type->class_)
+            return;
+    }
+    *b = *a;
+}
+
+static void print_columns(wh_gen *g, const wh_typed_relation *r, const char *before)
+{
+    for (unsigned i = 0; i < r->ncolumns; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        wh_gen_text(g, before);
+        wh_typed_column_name(g, r, i);
+    }
+}
+
+/*
+ * Rows that can be reached from those for which a predicate holds. UNION ends it, as there are no
+ * more rows than the relation's: so its columns must be of types that can be hashed.
+ */
+static bool recursive_cte(wh_gen *g, const wh_typed_relation *r)
+{
+    static const char *const links[] = {" = s.", " = s.", " < s.", " >= s."};
+    unsigned a, b;
+
+    for (unsigned i = 0; i < r->ncolumns; i++)
+        if ((r->columns[i].type->traits & (WH_TY_KEY | WH_TY_UNHASHED)) != WH_TY_KEY)
+            return false;
+    draw_link(g, r, &a, &b);
+    wh_gen_text(g, "WITH RECURSIVE s AS (SELECT ");
+    print_columns(g, r, "");
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " WHERE ");
+    wh_typed_enter(g, r);
+    wh_typed_predicate(g, 0);
+    wh_gen_text(g, " UNION SELECT ");
+    print_columns(g, r, "i.");
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " AS i JOIN s ON i.");
+    wh_typed_column_name(g, r, a);
+    wh_gen_text(g, links[wh_rng_below(&g->rng, 4)]);
+    wh_typed_column_name(g, r, b);
+    wh_typed_begin(g);
+    wh_typed_push(g, r, "s");
+    wh_gen_text(g, ") SELECT ");
+    wh_typed_projection(g);
+    wh_gen_text(g, " FROM s WHERE ");
+    wh_typed_predicate(g, wh_rng_below(&g->rng, 2));
+    return true;
+}
+
 /* Rows of one relation under a name of their own, computed once or as the planner likes. */
 void wh_typed_cte(wh_gen *g)
 {
@@ -109,6 +167,8 @@ void wh_typed_cte(wh_gen *g)
     unsigned id = wh_rng_below(&g->rng, g->typed->nrelations);
     const wh_typed_relation *r = &g->typed->relations[id];
 
+    if (wh_rng_percent(&g->rng, 30) && recursive_cte(g, r))
+        return;
     wh_gen_text(g, "WITH s");
     wh_gen_text(g, ways[wh_rng_below(&g->rng, 3)]);
     wh_typed_enter(g, r);

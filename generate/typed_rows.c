@@ -8,19 +8,35 @@ static bool collides(const wh_gen *g, unsigned table, const uint8_t *row)
 {
     const wh_typed_relation *r = &g->typed->relations[table];
 
-    for (unsigned u = 0; u < r->nuniques; u++) {
-        for (unsigned i = 0; i < r->nrows; i++) {
-            unsigned c = 0;
+    for (unsigned i = 0; i < r->nrows; i++) {
+        const uint8_t *old = g->typed->rows[table][i];
+        unsigned same = 0; /* columns, as bits */
 
-            while (c < r->ncolumns &&
-                   (!(r->uniques[u] >> c & 1) ||
-                    (row[c] == g->typed->rows[table][i][c] && row[c] != WH_TY_NULL)))
-                c++;
-            if (c == r->ncolumns)
+        for (unsigned c = 0; c < r->ncolumns; c++)
+            same |= (unsigned)(row[c] == old[c] && row[c] != WH_TY_NULL) << c;
+        for (unsigned u = 0; u < r->nuniques; u++)
+            if ((r->uniques[u] & ~same) == 0)
                 return true;
-        }
+        if (r->excluded & same)
+            return true;
     }
     return false;
+}
+
+/* Has the parent a row with the value of each column that refers to one? */
+static bool has_parents(const wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
+{
+    for (unsigned c = 0; c < r->ncolumns; c++) {
+        const wh_typed_column *column = &r->columns[c];
+        const wh_typed_relation *p = &g->typed->relations[column->parent];
+        bool found = !(column->flags & WH_COL_FOREIGN) || row[c] == WH_TY_NULL;
+
+        for (unsigned i = 0; !found && i < p->nrows; i++)
+            found = g->typed->rows[column->parent][i][column->parent_column] == row[c];
+        if (!found)
+            return false;
+    }
+    return true;
 }
 
 static uint8_t draw_value(wh_gen *g, const wh_typed_column *c)
@@ -47,34 +63,29 @@ static bool draw_row(wh_gen *g, unsigned table, uint8_t *row)
     const wh_typed_relation *r = &g->typed->relations[table];
 
     for (int tries = 0; tries < 12; tries++) {
-        bool orphan = false;
-
-        for (unsigned c = 0; c < r->ncolumns; c++) {
-            const wh_typed_column *column = &r->columns[c];
-
-            row[c] = draw_value(g, column);
-            /* Where no parent row has a value there is nothing to refer to. */
-            if ((column->flags & WH_COL_FOREIGN) && row[c] != WH_TY_NULL) {
-                bool found = false;
-                const wh_typed_relation *p = &g->typed->relations[column->parent];
-
-                for (unsigned i = 0; i < p->nrows; i++)
-                    found = found ||
-                            g->typed->rows[column->parent][i][column->parent_column] == row[c];
-                orphan = orphan || !found;
-            }
-        }
-        if (!orphan && !collides(g, table, row))
+        for (unsigned c = 0; c < r->ncolumns; c++)
+            row[c] = draw_value(g, &r->columns[c]);
+        /* Where no parent row has a value there is nothing to refer to. */
+        if (has_parents(g, r, row) && !collides(g, table, row))
             return true;
     }
     return false;
+}
+
+static void apply_trigger(const wh_gen *g, unsigned table, uint8_t *row)
+{
+    const wh_typed_trigger *t = &g->typed->triggers[table];
+
+    if (t->on && row[t->column] == t->from)
+        row[t->column] = t->to;
 }
 
 static void store(wh_gen *g, unsigned table, const uint8_t *row)
 {
     wh_typed_relation *r = &g->typed->relations[table];
 
-    memcpy(g->typed->rows[table][r->nrows++], row, sizeof g->typed->rows[0][0]);
+    memcpy(g->typed->rows[table][r->nrows], row, sizeof g->typed->rows[0][0]);
+    apply_trigger(g, table, g->typed->rows[table][r->nrows++]);
 }
 
 static void print_names(wh_gen *g, const wh_typed_relation *r)
@@ -111,7 +122,7 @@ static void print_into(wh_gen *g, const wh_typed_relation *r, bool child)
     wh_gen_text(g, r->name);
     wh_gen_text(g, child ? "p0 " : " ");
     print_names(g, r);
-    wh_gen_text(g, " VALUES ");
+    wh_buf_char(g->out, ' ');
 }
 
 void wh_typed_insert(wh_gen *g, unsigned table, unsigned rows)
@@ -124,10 +135,9 @@ void wh_typed_insert(wh_gen *g, unsigned table, unsigned rows)
     for (unsigned i = 0; i < rows && r->nrows < WH_TY_ROWS; i++) {
         if (!draw_row(g, table, row))
             continue;
-        if (n++ == 0)
+        if (n == 0)
             print_into(g, r, child);
-        else
-            wh_gen_text(g, ", ");
+        wh_gen_text(g, n++ == 0 ? "VALUES " : ", ");
         print_row(g, r, row);
         store(g, table, row);
     }
@@ -144,7 +154,7 @@ void wh_typed_insert_few(wh_gen *g, unsigned table)
 static unsigned draw_known(wh_gen *g, const wh_typed_relation *r, bool settable)
 {
     for (int tries = 0; tries < 6; tries++) {
-        unsigned c = wh_rng_below(&g->rng, r->ncolumns), taken = r->split;
+        unsigned c = wh_rng_below(&g->rng, r->ncolumns), taken = r->split | r->excluded;
 
         for (unsigned u = 0; u < r->nuniques; u++)
             taken |= r->uniques[u];
@@ -154,6 +164,11 @@ static unsigned draw_known(wh_gen *g, const wh_typed_relation *r, bool settable)
             return c;
     }
     return WH_NONE;
+}
+
+unsigned wh_typed_settable(wh_gen *g, const wh_typed_relation *r)
+{
+    return draw_known(g, r, true);
 }
 
 /* A set of unique columns that has no NULL in the row, as bits; 0: none. */
@@ -186,7 +201,9 @@ static bool print_overwrite(wh_gen *g, unsigned table)
     memcpy(row, old, sizeof row);
     row[set] = draw_value(g, &r->columns[set]);
     old[set] = row[set];
+    apply_trigger(g, table, old);
     print_into(g, r, false);
+    wh_gen_text(g, "VALUES ");
     print_row(g, r, row);
     for (unsigned c = 0; c < r->ncolumns; c++) {
         if (!(target >> c & 1))
@@ -221,16 +238,20 @@ void wh_typed_upsert(wh_gen *g, unsigned table)
         store(g, table, row);
     }
     print_into(g, r, false);
+    wh_gen_text(g, "VALUES ");
     print_row(g, r, row);
     wh_gen_text(g, " ON CONFLICT DO NOTHING;\n");
 }
 
-/* ---- UPDATE, DELETE -------------------------------------------------------------------------- */
+/* ---- INSERT .. SELECT, UPDATE, DELETE --------------------------------------------------------- */
 
-static unsigned print_where(wh_gen *g, const wh_typed_relation *r, unsigned table, unsigned by)
+static unsigned draw_key(wh_gen *g, unsigned table, unsigned by)
 {
-    unsigned v = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)][by];
+    return g->typed->rows[table][wh_rng_below(&g->rng, g->typed->relations[table].nrows)][by];
+}
 
+static void print_where(wh_gen *g, const wh_typed_relation *r, unsigned by, unsigned v)
+{
     wh_gen_text(g, " WHERE c");
     wh_buf_uint(g->out, by);
     if (v == WH_TY_NULL) {
@@ -239,7 +260,72 @@ static unsigned print_where(wh_gen *g, const wh_typed_relation *r, unsigned tabl
         wh_gen_text(g, " = ");
         wh_typed_literal(g, r->columns[by].type, v, true);
     }
-    return v;
+}
+
+/* May every row of a table with that value be stored in another? Only where nothing is unique. */
+static bool can_take(const wh_gen *g, unsigned to, unsigned from, unsigned by, unsigned key)
+{
+    const wh_typed_relation *r = &g->typed->relations[to], *f = &g->typed->relations[from];
+    unsigned n = 0;
+
+    if (r->nuniques || r->excluded || r->ncolumns != f->ncolumns)
+        return false;
+    for (unsigned c = 0; c < r->ncolumns; c++)
+        if (r->columns[c].type != f->columns[c].type)
+            return false;
+    for (unsigned i = 0; i < f->nrows; i++) {
+        const uint8_t *row = g->typed->rows[from][i];
+
+        if (row[by] != key)
+            continue;
+        n++;
+        if (to != from && !has_parents(g, r, row))
+            return false;
+        for (unsigned c = 0; to != from && c < r->ncolumns; c++)
+            if ((r->columns[c].flags & WH_COL_NOT_NULL) && row[c] >= WH_TY_UNKNOWN)
+                return false;
+    }
+    return n > 0 && r->nrows + n <= WH_TY_ROWS;
+}
+
+/* Rows of another table like it, or its own once more. */
+void wh_typed_insert_select(wh_gen *g, unsigned table)
+{
+    wh_typed_relation *r = &g->typed->relations[table];
+    unsigned from = wh_rng_below(&g->rng, g->typed->ntables), by, key, n;
+    const wh_typed_relation *f = &g->typed->relations[from];
+    const char *before = "SELECT c";
+
+    by = f->nrows ? draw_known(g, f, false) : (unsigned)WH_NONE;
+    if (by == WH_NONE)
+        return;
+    key = draw_key(g, from, by);
+    if (!can_take(g, table, from, by, key))
+        return;
+    print_into(g, r, false);
+    for (unsigned c = 0; c < r->ncolumns; c++) {
+        if (r->columns[c].flags & WH_COL_GENERATED)
+            continue;
+        wh_gen_text(g, before);
+        wh_buf_uint(g->out, c);
+        before = ", c";
+    }
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, f->name);
+    print_where(g, f, by, key);
+    wh_gen_text(g, ";\n");
+    n = f->nrows;
+    for (unsigned i = 0; i < n; i++) {
+        uint8_t row[WH_TY_COLUMNS];
+
+        if (g->typed->rows[from][i][by] != key)
+            continue;
+        memcpy(row, g->typed->rows[from][i], sizeof row);
+        for (unsigned c = 0; c < r->ncolumns; c++)
+            if (r->columns[c].flags & WH_COL_GENERATED)
+                row[c] = WH_TY_UNKNOWN;
+        store(g, table, row);
+    }
 }
 
 static void print_assignment(wh_gen *g, const wh_typed_relation *r, unsigned set, unsigned to)
@@ -290,12 +376,16 @@ void wh_typed_update(wh_gen *g, unsigned table)
         wh_gen_text(g, "UPDATE ");
         wh_gen_text(g, r->name);
         print_assignment(g, r, set, to);
-        key = print_where(g, r, table, by);
+        key = draw_key(g, table, by);
+        print_where(g, r, by, key);
     }
     wh_gen_text(g, ";\n");
-    for (unsigned i = 0; i < r->nrows; i++)
-        if (g->typed->rows[table][i][by] == key)
-            g->typed->rows[table][i][set] = to;
+    for (unsigned i = 0; i < r->nrows; i++) {
+        if (g->typed->rows[table][i][by] != key)
+            continue;
+        g->typed->rows[table][i][set] = to;
+        apply_trigger(g, table, g->typed->rows[table][i]);
+    }
 }
 
 void wh_typed_delete(wh_gen *g, unsigned table)
@@ -310,7 +400,8 @@ void wh_typed_delete(wh_gen *g, unsigned table)
         return;
     wh_gen_text(g, "DELETE FROM ");
     wh_gen_text(g, r->name);
-    key = print_where(g, r, table, by);
+    key = draw_key(g, table, by);
+    print_where(g, r, by, key);
     wh_gen_text(g, ";\n");
     for (unsigned i = r->nrows; i-- > 0;) {
         if (g->typed->rows[table][i][by] != key)

@@ -203,6 +203,31 @@ static void print_table_constraints(wh_gen *g, wh_typed_relation *r)
     add_unique(r, 1U << a | 1U << b);
 }
 
+/* EXCLUDE, of rows that have the same value: a unique constraint by other means, which no foreign
+ * key and no ON CONFLICT (..) can name. */
+static void print_exclusion(wh_gen *g, wh_typed_relation *r)
+{
+    unsigned c = wh_rng_below(&g->rng, r->ncolumns);
+    const wh_typed_column *column = &r->columns[c];
+    bool range = column->type->class_ == WH_TY_RANGE;
+    bool hash = wh_rng_percent(&g->rng, 40) && !(column->type->traits & WH_TY_UNHASHED);
+
+    if (!wh_rng_percent(&g->rng, 6) || r->split || (column->flags & WH_COL_GENERATED) ||
+        !(column->type->traits & WH_TY_KEY) || wh_typed_count(column->type) < 10)
+        return;
+    wh_gen_text(g, ", EXCLUDE USING ");
+    wh_gen_text(g, range ? "gist" : hash ? "hash" : "btree");
+    wh_gen_text(g, " (c");
+    wh_buf_uint(g->out, c);
+    wh_gen_text(g, " WITH =)");
+    if (wh_rng_percent(&g->rng, 30)) {
+        wh_gen_text(g, " WHERE (c");
+        wh_buf_uint(g->out, c);
+        wh_gen_text(g, " IS NOT NULL)");
+    }
+    r->excluded |= (uint8_t)(1U << c);
+}
+
 /* ---- partitions and children ----------------------------------------------------------------- */
 
 static void print_part(wh_gen *g, const wh_typed_relation *r, unsigned part)
@@ -303,6 +328,7 @@ void wh_typed_table(wh_gen *g)
     if (kind < 12) {
         how = wh_rng_below(&g->rng, 3);
         while (key < r->ncolumns && (!(r->columns[key].type->traits & WH_TY_KEY) ||
+                                     (r->columns[key].type->traits & WH_TY_UNHASHED) ||
                                      wh_typed_count(r->columns[key].type) < 5))
             key++;
         r->split = key < r->ncolumns ? (uint8_t)(1U << key) : 0;
@@ -323,6 +349,7 @@ void wh_typed_table(wh_gen *g)
         }
     }
     print_table_constraints(g, r);
+    print_exclusion(g, r);
     wh_buf_char(g->out, ')');
     if (r->split) {
         wh_gen_text(g, " PARTITION BY ");

@@ -55,6 +55,8 @@ static const struct {
 } writers[] = {
     {"CREATE INDEX", wh_typed_index},
     {"INSERT", wh_typed_insert_few},
+    {"INSERT SELECT", wh_typed_insert_select},
+    {"CREATE TRIGGER", wh_typed_trigger_make},
     {"UPSERT", wh_typed_upsert},
     {"UPDATE", wh_typed_update},
     {"DELETE", wh_typed_delete},

@@ -77,7 +77,7 @@ static bool holds(const wh_buf *b, wh_str piece)
 /* Tables that are names of something, or that no template of these dialects uses. */
 static bool is_unwritten(const char *kind)
 {
-    static const char *const kinds[] = {"statement", "default", "reference", "cast", "virtual"};
+    static const char *const kinds[] = {"statement", "default", "cast", "virtual"};
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kind, kinds[i]) == 0)
@@ -135,6 +135,78 @@ START_TEST(nothing_forbidden_is_written)
 }
 END_TEST
 
+/* The statement that holds the text at `p`, as a string. */
+static const char *line_of(const wh_buf *b, const char *p, char *out, size_t n)
+{
+    const char *from = p;
+    size_t k = 0;
+
+    while (from > b->p && from[-1] != '\n')
+        from--;
+    while (from[k] && from[k] != '\n' && k + 1 < n)
+        k++;
+    memcpy(out, from, k);
+    out[k] = '\0';
+    return out;
+}
+
+START_TEST(only_tables_that_know_foreign_keys_have_some)
+{
+    static const char *const others[] = {"MyISAM", "MEMORY", "Aria", "PARTITION BY"};
+    wh_buf b = cases(dialects[_i], dialects[_i], 400);
+    unsigned n = 0;
+    char line[4096];
+
+    for (const char *p = b.p; (p = strstr(p, "FOREIGN KEY (")) != NULL; p++, n++) {
+        line_of(&b, p, line, sizeof line);
+        for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+            ck_assert_msg(!strstr(line, others[i]), "%s", line);
+        ck_assert_msg(!strstr(line, "NOT NULL ON DELETE SET NULL"), "%s", line);
+    }
+    ck_assert_uint_gt(n, 10);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_trigger_is_one_statement_and_changes_another_table)
+{
+    wh_buf b = cases(dialects[_i], dialects[_i], 400);
+    unsigned n = 0;
+    char line[4096];
+
+    for (const char *p = b.p; (p = strstr(p, "CREATE TRIGGER ")) != NULL; p++, n++) {
+        const char *on = strstr(line_of(&b, p, line, sizeof line), " ON t");
+        char own[3] = {'t', 0, 0}, *does;
+
+        ck_assert_ptr_nonnull(on);
+        own[1] = on[5];
+        does = strstr(line, " FOR EACH ROW ");
+        ck_assert_msg(does && !strstr(does, own), "%s", line);
+        ck_assert_msg(!strstr(line, "BEGIN") && line[strlen(line) - 1] == ';', "%s", line);
+    }
+    ck_assert_uint_gt(n, 20);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(what_is_searched_has_a_full_text_index)
+{
+    wh_buf b = cases(dialects[_i], dialects[_i], 400);
+    unsigned n = 0;
+
+    for (const char *p = b.p; (p = strstr(p, "MATCH (")) != NULL; p++, n++) {
+        const char *start = p, *index;
+
+        while (strncmp(start, "-- @case ", 9) != 0)
+            start--;
+        index = strstr(start, "CREATE FULLTEXT INDEX ");
+        ck_assert_msg(index && index < p, "%.300s", p);
+    }
+    ck_assert_uint_gt(n, 10);
+    wh_buf_release(&b);
+}
+END_TEST
+
 /* A new row is drawn with no other change, and what is forbidden in it is seen. */
 START_TEST(a_row_is_one_line)
 {
@@ -188,6 +260,9 @@ int main(void)
     tcase_add_loop_test(t, the_same_seed_gives_the_same_case, 0, DIALECTS);
     tcase_add_loop_test(t, every_row_of_the_tables_is_drawn, 0, DIALECTS);
     tcase_add_loop_test(t, nothing_forbidden_is_written, 0, DIALECTS);
+    tcase_add_loop_test(t, only_tables_that_know_foreign_keys_have_some, 0, DIALECTS);
+    tcase_add_loop_test(t, a_trigger_is_one_statement_and_changes_another_table, 0, DIALECTS);
+    tcase_add_loop_test(t, what_is_searched_has_a_full_text_index, 0, DIALECTS);
     tcase_add_loop_test(t, a_row_is_one_line, 0, DIALECTS);
     tcase_add_loop_test(t, every_type_has_a_domain_of_its_literals, 0, DIALECTS);
     suite_add_tcase(s, t);
