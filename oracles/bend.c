@@ -83,5 +83,6 @@ bool wh_bend(const wh_subject *s, wh_rng *rng, wh_subject *out)
     if (!text.p || !wh_subject_init(out, s->a, s->dialect, s->catalog, text))
         return false;
     out->source = s->source;
+    out->version = s->version;
     return wh_is_precise(out, &why);
 }

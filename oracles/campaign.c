@@ -28,13 +28,6 @@ static bool ignore_row(void *ctx, const wh_value *v, size_t n)
     return true;
 }
 
-static void ignore_warning(void *ctx, wh_str class_, wh_str text)
-{
-    (void)ctx;
-    (void)class_;
-    (void)text;
-}
-
 /* Did it take all the time or memory that a statement may have? */
 static bool is_costly(const wh_answer *answer)
 {
@@ -59,12 +52,27 @@ static bool is_slow(const wh_campaign *k)
     return wh_stats_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
 }
 
-static void leave_behind(wh_campaign *k)
+/* `why`: NULL if it takes too long. */
+static void leave_behind(wh_campaign *k, const char *why)
 {
+    wh_buf text = WH_BUF_INIT(200);
+
     k->over = true;
-    wh_job_send(k->job, WH_CAMPAIGN_UNTESTED,
-                WH_STR("the rest of a case whose statements take all the time or memory"));
+    if (why)
+        wh_buf_text(&text, why);
+    else if (k->costly >= MAX_COSTLY)
+        wh_buf_format(&text,
+                      "the rest of a case of which %d statements took all the time or memory",
+                      MAX_COSTLY);
+    else
+        wh_buf_format(&text, "the rest of a case that is slow: %lu ms, checks so far: %lu",
+                      (unsigned long)(wh_stats_now_ms() - k->started_ms),
+                      (unsigned long)k->checks);
+    wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
+    wh_buf_release(&text);
 }
+
+static const char lost[] = "the rest of a case whose connection was lost";
 
 /* What two engines would not be compared on is not executed at all. */
 static bool is_left_out(const wh_campaign *k, wh_str sql)
@@ -92,7 +100,7 @@ static bool is_followed(wh_campaign *k, wh_str sql, wh_answer *answer)
 
 static void execute_setup(wh_campaign *k, const wh_section *s)
 {
-    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
+    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
     size_t i;
 
     for (i = 0; i < s->nstmts && !k->over; i++) {
@@ -128,7 +136,7 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
         } else if (answer.kind == WH_ANSWER_LOST) {
             k->over = true;
         } else if (is_costly(&answer) && ++k->costly >= MAX_COSTLY) {
-            leave_behind(k);
+            leave_behind(k, NULL);
         }
         done->failed = wh_arena_str(k->keep, wh_str_of(answer.class_));
     }
@@ -137,9 +145,18 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
 /* ---- checks -----------------------------------------------------------------------------------
  */
 
+static void arm_of(wh_subject *s)
+{
+    const wh_node *arm = wh_node_find(s->q.compound, WH_N_SELECT), *with = s->q.with;
+
+    if (arm && wh_select_of(arm, &s->q))
+        s->q.with = with;
+}
+
 /* One counting query where the runs do not show how many rows the predicate hits. */
 static bool count_hits(wh_campaign *k, const wh_subject *s, uint64_t *rows, uint64_t *hits)
 {
+    wh_subject first = *s;
     wh_observation o;
     wh_observer ob;
     wh_sink sink;
@@ -147,9 +164,11 @@ static bool count_hits(wh_campaign *k, const wh_subject *s, uint64_t *rows, uint
     wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX);
     bool counted = false;
 
-    if ((!s->q.predicate && !s->q.having) || !s->q.from)
+    if (s->q.compound) /* of the first arm */
+        arm_of(&first);
+    if ((!first.q.predicate && !first.q.having) || !first.q.from)
         return false;
-    wh_subject_count_query(s, &sql);
+    wh_subject_count_query(&first, &sql);
     memset(&o, 0, sizeof o);
     wh_observer_init(&ob, k->a, &o, WH_NEED_FIRST, 10);
     sink = wh_observer_sink(&ob);
@@ -182,6 +201,7 @@ static bool is_nonempty(wh_campaign *k, const wh_oracle *oracle, const wh_subjec
 
 static void count_runs(wh_campaign *k, const wh_observations *o)
 {
+    bool gone = false;
     size_t i;
 
     k->counts.statements += o->statements;
@@ -190,7 +210,10 @@ static void count_runs(wh_campaign *k, const wh_observations *o)
         k->counts.queries += o->v[i].executed;
         k->counts.queries_ok += o->v[i].executed && o->v[i].answer.kind == WH_ANSWER_OK;
         k->costly += is_costly(&o->v[i].answer);
+        gone |= o->v[i].answer.kind == WH_ANSWER_LOST;
     }
+    if (gone && !k->over)
+        leave_behind(k, lost);
 }
 
 static void log_runs(wh_campaign *k, const wh_derived *d)
@@ -298,7 +321,7 @@ static void check_base(wh_campaign *k, const wh_section *s)
     }
     wh_arena_rewind(k->a, mark);
     if (!k->over && (k->costly >= MAX_COSTLY || is_slow(k)))
-        leave_behind(k);
+        leave_behind(k, NULL);
     if (k->counts.bases >= COUNT_EVERY)
         wh_campaign_send_counts(k);
 }
@@ -402,6 +425,10 @@ static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *
         rc = wh_engines_get(k->worker->engines, dialect, wh_case_field(k->c, "limit"), &k->engine,
                             err);
     }
+    if (rc == WH_OK && wh_run_has_sessions(k->c))
+        rc = wh_error_set(err, WH_ENOTSUP, "no oracle works in several sessions");
+    if (rc == WH_OK)
+        rc = wh_run_session_known(k->c, (wh_str){NULL, 0}, k->engine, err);
     if (rc == WH_OK && !k->dialect)
         rc = wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
     if (rc == WH_OK)

@@ -39,10 +39,11 @@ void wh_campaign_send_error(wh_job *job, uint32_t type, const wh_error *e)
 
 wh_origin wh_campaign_origin(const wh_campaign *k, uint64_t base)
 {
-    wh_origin o = {k->c, k->setup, k->nsetup, NULL, NULL, k->seed, k->number, base, false};
+    wh_origin o = {k->c, k->setup, k->nsetup, NULL, NULL, NULL, k->seed, k->number, base, false};
 
     if (k->engine) {
         o.engine = wh_engine_version(k->engine);
+        o.session = wh_engine_baseline(k->engine, NULL);
         o.limits = wh_engine_limits(k->engine);
     }
     return o;
@@ -161,6 +162,7 @@ void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices
     if (v.kind != WH_FAIL) {
         v.kind = WH_FLAKY;
         v.signature[0] = '\0';
+        k->over = true; /* the session holds what the setup did not make: all may fail now */
     }
     wh_campaign_emit(k, c, &v, o);
 }

@@ -62,7 +62,7 @@ static size_t nesting_ways(const wh_subject *s)
     const wh_planner *p = wh_planner_of(s->dialect);
     size_t n = 0;
 
-    if (!can_be_nested(s))
+    if (!can_be_nested(s) || s->q.limit) /* some ways put a LIMIT behind it */
         return 0;
     while (p->nestings[n])
         n++;
@@ -85,8 +85,10 @@ static size_t orders(const wh_subject *s)
     wh_result r;
     size_t n = 0, at = 0;
 
-    if (s->q.order_by)
+    if (s->q.order_by || s->q.limit)
         return 0;
+    if (!s->q.projection) /* of arms */
+        return 2;
     while (wh_result_next(s->q.projection, &at, &r)) {
         n++;
         if (r.kind != WH_RESULT_EXPR)
@@ -161,7 +163,9 @@ static bool grouped(const wh_subject *s, size_t at, wh_derived_run *run)
 /* Only counted, columns need not be read, nor tables that add no rows. */
 static size_t count_ways(const wh_subject *s)
 {
-    return wh_is_plain_select(s) ? 2 : can_be_nested(s) ? 1 : 0;
+    if (wh_is_plain_select(s) && !s->q.with && !s->q.limit)
+        return 2;
+    return can_be_nested(s) ? 1 : 0;
 }
 
 static bool counted(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -212,12 +216,12 @@ static const wh_hint hints[] = {
     {"indexed-by", 12, false, wh_hint_table_indexes, wh_hint_indexed_by, NULL, INDEXED_BY_SINCE},
     {"index-ignored", 0, false, wh_hint_ignorable_indexes, wh_hint_index_ignored, NULL, 0},
     {"comment", 0, false, wh_hint_comments, wh_hint_comment, NULL, 0},
-    {"cross", 9, false, wh_hint_orders, wh_hint_cross, NULL, 0},
-    {"fence", 6, false, wh_hint_fences, wh_hint_fence, NULL, 0},
+    {"cross", 9, false, wh_hint_orders, wh_hint_cross, NULL, 0, true},
+    {"fence", 6, false, wh_hint_fences, wh_hint_fence, NULL, 0, true},
     {"materialized", 4, false, wh_hint_materializations, wh_hint_materialized, NULL,
-     CTE_HINTS_SINCE},
+     CTE_HINTS_SINCE, true},
     {"not-materialized", 2, false, wh_hint_with_sources, wh_hint_not_materialized, NULL,
-     CTE_HINTS_SINCE},
+     CTE_HINTS_SINCE, true},
     {"likely", 2, true, wh_hint_likely_terms, wh_hint_likely, NULL, 0},
     {"unlikely", 3, true, wh_hint_likely_terms, wh_hint_unlikely, NULL, 0},
     {"is-true", 6, true, wh_hint_terms, wh_hint_is_true, NULL, 0},
@@ -228,12 +232,12 @@ static const wh_hint hints[] = {
     {"or-list", 5, true, wh_hint_or_list_places, wh_hint_or_list, NULL, 0},
     {"in-row", 5, true, wh_hint_in_row_places, wh_hint_in_row, NULL, 0},
     {"exists", 6, true, wh_hint_exists_places, wh_hint_exists, NULL, 0},
-    {"twice", 10, false, twice_ways, twice, NULL, 0},
+    {"twice", 10, false, twice_ways, twice, NULL, 0, true},
     {"nested", 5, false, nesting_ways, nested, NULL, 0},
     {"count", 8, false, count_ways, counted, "bag rows(given) = total(hinted)", 0},
-    {"grouped", 10, false, group_ways, grouped, NULL, 0},
+    {"grouped", 10, false, group_ways, grouped, NULL, 0, true},
     {"ordered", 5, false, orders, ordered, NULL, 0},
-    {"unordered", 3, false, has_order, unordered, NULL, 0},
+    {"unordered", 3, false, has_order, unordered, NULL, 0, true},
 };
 
 const wh_hint *wh_hint_at(size_t i)
@@ -255,18 +259,26 @@ static const wh_hint *hint_of(wh_str choices)
 
 /* ---- the oracle ----------------------------------------------------------------------------- */
 
+/* At how many places can the hint be given? */
+static size_t places_of(const wh_hint *h, const wh_subject *s)
+{
+    const wh_select *q = &s->q;
+
+    return h->rebuilds && (!q->select || q->with || q->limit) ? 0 : h->places(s);
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     const wh_select *q = &s->q;
     const wh_hint *h;
     uint64_t at;
 
-    if (!q->select || !q->from) {
+    if (!(q->select && q->from) && !q->compound) {
         *why = "not a SELECT with FROM";
         return false;
     }
-    if (q->with || q->window || q->limit || q->qualify || q->into || q->locking) {
-        *why = "WITH, WINDOW, LIMIT or what else stands around a query";
+    if (q->qualify || q->into || q->locking) {
+        *why = "QUALIFY, INTO or a lock";
         return false;
     }
     if (!wh_rows_are_exact(s, why))
@@ -276,7 +288,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     h = hint_of(choices);
     *why = "the hint can't be given in so many places";
     return !h || (wh_choice_number(choices, "at", &at) && (at || h->everywhere) &&
-                  at <= h->places(s) && h->places(s));
+                  at <= places_of(h, s) && places_of(h, s));
 }
 
 static uint32_t weight_of(const wh_planner *p, const wh_hint *h)
@@ -320,7 +332,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
         h = draw_hint(wh_planner_of(s->dialect), out, rng);
         if (!h)
             return false;
-        n = wh_subject_has(s, h->since) ? h->places(s) : 0;
+        n = wh_subject_has(s, h->since) ? places_of(h, s) : 0;
         out[h - hints] = true;
     }
     wh_buf_text(choices, "hint=");

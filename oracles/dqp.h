@@ -17,6 +17,7 @@ typedef struct wh_hint {
     bool (*give)(const wh_subject *s, size_t at, wh_derived_run *run);
     const char *check; /* NULL: both give the same rows */
     uint32_t since;    /* the version of SQLite that has what it writes; 0: all */
+    bool rebuilds;     /* SELECT .. FROM .. WHERE anew: not with arms, WITH or LIMIT around it */
 } wh_hint;
 
 /* The hints in their order; NULL past the last. */

@@ -1,7 +1,9 @@
 /*
  * Hints that make an index for one query, in a transaction that is rolled back: on a column of a
  * table it reads, on an expression of its conditions, or on the rows for which one of them holds
- * (https://www.sqlite.org/expridx.html, https://www.sqlite.org/partialindex.html).
+ * (https://www.sqlite.org/expridx.html, https://www.sqlite.org/partialindex.html). Where a change
+ * of the schema can't be rolled back, an index on a column alone, which is dropped behind the
+ * query; where that fails it stays, and no row is another for it.
  */
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
@@ -15,17 +17,20 @@ enum { INDEXES_MAX = 60 };
 typedef struct making {
     const wh_subject *s;
     wh_str v[INDEXES_MAX];
+    const wh_relation *tables[INDEXES_MAX];
     size_t n;
 } making;
 
 static const wh_str none;
 
-static void add(making *m, wh_buf *b)
+static void add(making *m, const wh_relation *table, wh_buf *b)
 {
-    if (m->n < INDEXES_MAX)
+    if (m->n < INDEXES_MAX) {
+        m->tables[m->n] = table;
         m->v[m->n++] = wh_subject_keep(m->s, b);
-    else
+    } else {
         wh_buf_release(b);
+    }
 }
 
 static void add_with(making *m, const wh_relation *table, const char *template_text, wh_str column,
@@ -35,12 +40,25 @@ static void add_with(making *m, const wh_relation *table, const char *template_t
 
     wh_quote(&b, m->s->dialect, "CREATE INDEX wh_index ON {t:id}", {"t", NULL, table->name});
     wh_quote(&b, m->s->dialect, template_text, {"c", NULL, column}, {"e", NULL, e});
-    add(m, &b);
+    add(m, table, &b);
 }
 
 static bool can_have_index(const wh_relation *r)
 {
     return r && r->kind == WH_RELATION_TABLE && !r->temporary && r->columns_known;
+}
+
+static enum wh_walk see_reference(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return n->kind == WH_N_REFERENCES ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* A foreign key may take the new index for its own, and then not let it go. */
+static bool gives_index_back(const wh_subject *s, const wh_relation *r)
+{
+    return !wh_planner_of(s->dialect)->drop_index || !r->node ||
+           wh_node_walk(r->node, see_reference, NULL);
 }
 
 /* ---- columns -------------------------------------------------------------------------------- */
@@ -67,7 +85,10 @@ static bool is_named(const wh_subject *s, wh_str column)
 
 static bool fits(const wh_subject *s, const wh_index_form *form, const wh_column *c)
 {
-    if (form->classes && !(form->classes >> c->type_class & 1))
+    size_t n = form->type ? strlen(form->type) : 0;
+
+    if ((form->classes && !(form->classes >> c->type_class & 1)) || c->type.n < n ||
+        !wh_str_eq_nocase((wh_str){c->type.p, n}, (wh_str){form->type, n}))
         return false;
     return !wh_is_strict(s) || (wh_typing_of_column(s, c).can & WH_CAN_BE_COMPARED);
 }
@@ -80,7 +101,9 @@ static void add_columns(making *m)
 
     wh_tables_read(m->s, m->s->statement, &read);
     for (i = 0; i < read.n; i++)
-        for (k = 0; can_have_index(read.v[i]) && k < read.v[i]->ncolumns; k++)
+        for (k = 0; can_have_index(read.v[i]) && gives_index_back(m->s, read.v[i]) &&
+                    k < read.v[i]->ncolumns;
+             k++)
             for (t = 0; forms[t].sql; t++)
                 if (!read.v[i]->columns[k].hidden && is_named(m->s, read.v[i]->columns[k].name) &&
                     fits(m->s, &forms[t], &read.v[i]->columns[k]))
@@ -205,22 +228,39 @@ static void collect(making *m)
 {
     if (!wh_planner_of(m->s->dialect)->indexes)
         return;
-    add_terms(m);
+    if (!wh_planner_of(m->s->dialect)->drop_index)
+        add_terms(m);
     add_columns(m);
 }
 
 size_t wh_hint_new_indexes(const wh_subject *s)
 {
-    making m = {s, {{NULL, 0}}, 0};
+    making m = {.s = s};
 
     collect(&m);
     return m.n;
 }
 
+static bool for_a_while(const wh_subject *s, wh_str create, const wh_relation *table,
+                        wh_derived_run *run)
+{
+    wh_str *around = WH_NEW_N(s->a, wh_str, 2);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_quote(&b, s->dialect, wh_planner_of(s->dialect)->drop_index, {"t", NULL, table->name});
+    around[0] = create;
+    around[1] = wh_subject_keep(s, &b);
+    run->before = around;
+    run->after = around + 1;
+    run->nbefore = run->nafter = 1;
+    run->sql = wh_base_text(s);
+    return true;
+}
+
 bool wh_hint_with_index(const wh_subject *s, size_t at, wh_derived_run *run)
 {
-    making m = {s, {{NULL, 0}}, 0};
-    const char *use = wh_planner_of(s->dialect)->use_indexes;
+    making m = {.s = s};
+    const wh_planner *p = wh_planner_of(s->dialect);
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str steps[2];
 
@@ -230,6 +270,8 @@ bool wh_hint_with_index(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_buf_str(&b, m.v[at - 1]);
     wh_buf_char(&b, ';');
     steps[0] = wh_subject_keep(s, &b);
-    steps[1] = wh_str_of(use);
-    return wh_hint_surround(s, steps, use ? 2 : 1, run);
+    if (p->drop_index)
+        return for_a_while(s, steps[0], m.tables[at - 1], run);
+    steps[1] = wh_str_of(p->use_indexes);
+    return wh_hint_surround(s, steps, p->use_indexes ? 2 : 1, run);
 }

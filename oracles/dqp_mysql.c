@@ -16,6 +16,21 @@ const char *const wh_mysql_nestings[] = {
     NULL,
 };
 
+#define C(class) (1U << WH_CLASS_##class)
+#define SHORT                                                                                      \
+    (C(BOOLEAN) | C(INTEGER) | C(DECIMAL) | C(REAL) | C(DATE) | C(TIME) | C(DATETIME) | C(BIT) |    \
+     C(ENUM) | C(SET))
+
+/* Of what is stored apart an index holds the beginning. */
+const wh_index_form wh_mysql_indexes[] = {
+    {"({c:id} DESC)", SHORT, NULL}, /* WH_MYSQL_DESCENDING */
+    {"({c:id})", SHORT, NULL},
+    {"({c:id})", C(TEXT) | C(BLOB), "VAR"},
+    {"({c:id})", C(TEXT), "CHAR"},
+    {"({c:id}(2))", C(TEXT) | C(BLOB), NULL},
+    {NULL, 0, NULL},
+};
+
 #define SWITCH(flags) {"SET optimizer_switch = '" flags "';", "SET optimizer_switch = 'default';"}
 #define VARIABLE(name, value) {"SET " name " = " value ";", "SET " name " = DEFAULT;"}
 

@@ -73,6 +73,8 @@ static const wh_planner planners[] = {
         .old_nestings = WH_MYSQL_NESTINGS,
         .settings = wh_mysql_settings,
         .often = {.settings = 40, .comments = 15, .ignored = 14},
+        .indexes = wh_mysql_indexes + WH_MYSQL_DESCENDING,
+        .drop_index = "DROP INDEX wh_index ON {t:id};",
         .comments = wh_mysql_comments,
         .names_differ = true,
     },
@@ -88,6 +90,8 @@ static const wh_planner planners[] = {
         .old_nestings = WH_MYSQL_NESTINGS,
         .settings = wh_mariadb_settings,
         .often = {.settings = 50, .ignored = 14},
+        .indexes = wh_mysql_indexes,
+        .drop_index = "DROP INDEX wh_index ON {t:id};",
         .names_differ = true,
     },
 };

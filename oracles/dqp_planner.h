@@ -13,10 +13,12 @@ typedef struct wh_setting {
 } wh_setting;
 
 /* An index on one column, {c:id}, of these kinds of values (bits 1 << enum wh_type_class; 0: of any
- * that can be compared): what stands behind its table. */
+ * that can be compared), of a declared type that begins so (NULL: any): what stands behind its
+ * table. */
 typedef struct wh_index_form {
     const char *sql;
     uint32_t classes;
+    const char *type;
 } wh_index_form;
 
 /* In templates stand {i} for an index's quoted name, {q} for a query, {n} for the name of the item
@@ -37,6 +39,7 @@ typedef struct wh_planner {
     } often;
     bool transactional;           /* changes of schema and statistics can be rolled back */
     const wh_index_form *indexes; /* what one more may be */
+    const char *drop_index;       /* of {t:id}, where no transaction takes it back */
     const char *use_indexes; /* beside a new index: it is looked at however small the table is */
     const char *const *statistics; /* made anew: for each table, {t:id} */
     bool other_forms;              /* conditions may be written in other forms (dqp_form.c) */

@@ -39,7 +39,7 @@ const wh_setting wh_postgresql_settings[] = {
     SINCE("enable_partition_pruning", "off"), SINCE("enable_partitionwise_join", "on"),
     SINCE("enable_partitionwise_aggregate", "on"), SINCE("enable_presorted_aggregate", "off"),
     SINCE("enable_group_by_reordering", "off"), SINCE("enable_distinct_reordering", "off"),
-    SINCE("enable_self_join_elimination", "off"), SINCE("enable_right_semi_join", "off"),
+    SINCE("enable_self_join_elimination", "off"), SINCE("enable_parallel_hash", "off"),
     SETTING("join_collapse_limit", "1"), SETTING("from_collapse_limit", "1"),
     SETTING("geqo_threshold", "2"), SETTING("work_mem", "'64kB'"), SETTING("random_page_cost", "0"),
     SETTING("seq_page_cost", "1000"), SETTING("cpu_tuple_cost", "100"),
@@ -62,11 +62,15 @@ const wh_setting wh_postgresql_settings[] = {
 #define C(class) (1U << WH_CLASS_##class)
 #define ORDERED (C(INTEGER) | C(DECIMAL) | C(REAL) | C(TEXT) | C(DATE) | C(TIME) | C(DATETIME))
 
+/* Bits are not; json is not, and of the class of jsonb. */
+#define HASHED \
+    (ORDERED | C(BOOLEAN) | C(BLOB) | C(INTERVAL) | C(UUID) | C(ARRAY) | C(RANGE) | C(ENUM) | C(NETWORK))
+
 const wh_index_form wh_postgresql_indexes[] = {
     {"({c:id})", 0},
     {"({c:id} DESC NULLS LAST)", 0},
     {"({c:id}) WHERE {c:id} IS NOT NULL", 0},
-    {" USING hash ({c:id})", 0},
+    {" USING hash ({c:id})", HASHED},
     {" USING brin ({c:id})", ORDERED | C(BLOB) | C(UUID)},
     {"({c:id} COLLATE \"C\")", C(TEXT)},
     {"(({c:id}::text) text_pattern_ops)", C(TEXT)},

@@ -15,7 +15,8 @@ void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out)
 
     if (s->q.predicate)
         wh_collect_terms(s->a, s->q.predicate, out);
-    wh_from_collect(s->a, s->q.from, &items);
+    if (s->q.from)
+        wh_from_collect(s->a, s->q.from, &items);
     for (i = 0; i < items.n; i++)
         if (items.p[i].on)
             wh_collect_terms(s->a, items.p[i].on, out);
@@ -155,12 +156,16 @@ static bool is_numeric(const wh_column *c)
     return c->affinity >= WH_AFFINITY_NUMERIC;
 }
 
-/* The column, if it is one of a table and its affinity is what it says it is. */
+/* The column, if it is one of a table and its affinity is what it says it is: those of virtual
+ * tables are what their module makes them. */
 static const wh_column *stored_column(const wh_subject *s, const wh_node *n)
 {
     const wh_column *c = wh_find_column(s, s->q.from, unbracketed(n));
 
-    return c && !c->derived && !wh_str_eq_nocase(c->type, WH_STR("ANY")) ? c : NULL;
+    return c && !c->derived && c->affinity != WH_AFFINITY_NONE &&
+                   !wh_str_eq_nocase(c->type, WH_STR("ANY"))
+               ? c
+               : NULL;
 }
 
 static bool fits(const wh_column *c, int kind)

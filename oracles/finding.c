@@ -53,6 +53,8 @@ wh_case *wh_finding_new(wh_arena *a, const wh_origin *origin)
     }
     if (origin->engine)
         wh_case_set_field(a, c, "engine", wh_str_of(origin->engine));
+    if (origin->session)
+        wh_case_set_field(a, c, "session", wh_str_of(origin->session));
     wh_buf_uint(&b, origin->seed);
     wh_buf_char(&b, '/');
     wh_buf_uint(&b, origin->number);
@@ -115,7 +117,7 @@ void wh_finding_print(wh_arena *a, wh_case *c, const wh_verdict *v, const wh_obs
 {
     wh_buf id = WH_BUF_INIT(16);
 
-    wh_case_set_verdict(a, c, v, NULL);
+    wh_case_set_verdict(a, c, v);
     if (o)
         wh_case_set_actual(a, c, o);
     wh_buf_hex(&id, wh_case_id(c), 16);

@@ -15,7 +15,8 @@ typedef struct wh_origin {
     const wh_case *source; /* the case that the base came from */
     const wh_executed *setup;
     size_t nsetup;
-    const char *engine; /* product and version; NULL: unknown */
+    const char *engine;  /* product and version; NULL: unknown */
+    const char *session; /* its baseline; NULL: it has none */
     const wh_limits *limits;
     uint64_t seed, number, base; /* base 0: none */
     bool setup_unknown;          /* nothing was executed: the whole setup may fail */

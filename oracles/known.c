@@ -50,6 +50,13 @@ static uint64_t origin_of(const wh_case *c, wh_str signature)
     return key + (key == 0);
 }
 
+static bool compares(const wh_case *c)
+{
+    wh_str check = first_word(wh_case_field(c, "check"));
+
+    return wh_str_is(check, "bag") || wh_str_is(check, "list");
+}
+
 static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
 {
     reading *r = ctx;
@@ -66,8 +73,12 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
         wh_error bad;
         if (wh_case_parse(r->a, item->raw, file, item->line, &c, &bad) != WH_OK) {
             r->say(&bad);
-        } else if ((signature = wh_case_field(c, "signature")).n) {
+        } else if ((signature = wh_case_field(c, "signature")).n == 0) {
+            if (compares(c)) /* written by a person: of the signature a core has the kind alone */
+                wh_hash_set_add(&r->known->cores, wh_case_core(c, WH_STR("rel")));
+        } else {
             wh_hash_set_add(&r->known->keys, key_of(c, signature, &shape));
+            wh_hash_set_add(&r->known->cores, wh_case_core(c, signature));
             key = origin_of(c, signature);
             if (key)
                 wh_hash_set_add(&r->known->origins, key);
@@ -126,6 +137,7 @@ int wh_known_add_suppressions(wh_known *k, const char *path, wh_error *err)
 void wh_known_release(wh_known *k)
 {
     wh_hash_set_release(&k->keys);
+    wh_hash_set_release(&k->cores);
     wh_hash_set_release(&k->origins);
     wh_arena_free(k->a);
     k->a = NULL;
@@ -136,7 +148,7 @@ void wh_known_release(wh_known *k)
 
 bool wh_known_asks(const wh_known *k)
 {
-    return k->dedup || k->keys.n || k->suppressions.n;
+    return k->dedup || k->keys.n || k->cores.n || k->suppressions.n;
 }
 
 int wh_known_judge(const wh_known *k, wh_arena *a, const wh_case *c, wh_str signature,
@@ -144,13 +156,17 @@ int wh_known_judge(const wh_known *k, wh_arena *a, const wh_case *c, wh_str sign
 {
     wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
     uint64_t origin = k->origins.n ? origin_of(c, signature) : 0;
+    uint64_t core = wh_case_field(c, "reduced").n ? wh_case_core(c, signature) : 0;
     int told = WH_TOLD_NEW;
 
     out->key = key_of(c, signature.n ? signature : WH_STR("flaky"), &shape);
     out->shape = wh_arena_str(a, wh_buf_view(&shape));
     out->rule = wh_suppressions_find(&k->suppressions, c, signature, out->shape);
     wh_buf_release(&shape);
-    if (wh_hash_set_has(&k->keys, out->key) || (origin && wh_hash_set_has(&k->origins, origin)))
+    if (core)
+        out->key = core;
+    if (wh_hash_set_has(core ? &k->cores : &k->keys, out->key) ||
+        (origin && wh_hash_set_has(&k->origins, origin)))
         told = WH_TOLD_KNOWN;
     else if (out->rule)
         told = WH_TOLD_SUPPRESSED;

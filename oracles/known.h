@@ -1,6 +1,6 @@
 /*
- * What need not be printed: findings whose signature and shape an archive already holds, and
- * findings that are suppressed.
+ * What need not be printed: findings whose signature and shape an archive already holds, of reduced
+ * ones the core, and findings that are suppressed.
  */
 #ifndef ORACLES_KNOWN_H
 #define ORACLES_KNOWN_H
@@ -12,6 +12,7 @@
 typedef struct wh_known {
     wh_arena *a;
     wh_hash_set keys;    /* wh_finding_key() of the archived cases */
+    wh_hash_set cores;   /* wh_case_core() of them */
     wh_hash_set origins; /* signature, oracle, generator and seed of those that were generated */
     wh_suppressions suppressions;
     bool dedup; /* of findings with one signature and shape only the first is printed */
@@ -25,13 +26,14 @@ enum wh_told {
 
 /* A finding as the filters see it. */
 typedef struct wh_identity {
-    uint64_t key;
+    uint64_t key; /* of signature and shape; of a reduced case its core */
     wh_str shape;
     const wh_suppression *rule;
 } wh_identity;
 
-/* Every case of the archive (a directory or a file) that has a signature. A malformed one is
- * reported by `say` and left out. WH_EIO: it can't be read. */
+/* Every case of the archive (a directory or a file) that has a signature; of those without one that
+ * compare results the core. A malformed one is reported by `say` and left out. WH_EIO: it can't be
+ * read. */
 int wh_known_add_archive(wh_known *k, const char *path, void (*say)(const wh_error *e),
                          wh_error *err);
 

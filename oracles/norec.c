@@ -80,7 +80,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     else
         wh_buf_text(choices, "form=on");
     /* What is counted by SUM must be a number. */
-    if (!(s->dialect->features & WH_FEATURE_TRUE_IS_ONE) && !has_form(wh_buf_view(choices), "content"))
+    if (!(s->dialect->features & WH_FEATURE_TRUE_IS_ONE) &&
+        !has_form(wh_buf_view(choices), "content"))
         flag = 9;
     wh_buf_text(choices, flag == 9 ? " flag=case" : " flag=istrue");
     if (nested && !s->q.group_by && !has_form(wh_buf_view(choices), "content"))
@@ -90,23 +91,44 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 
 /* ---- deriving ------------------------------------------------------------------------------ */
 
+typedef struct moving {
+    const wh_subject *s;
+    wh_from_items items;
+} moving;
+
+/* Those of subqueries stay. Where every JOIN but CROSS JOIN has a condition, it is ON TRUE then. */
 static const wh_node *drop_on(void *ctx, const wh_node *n)
 {
-    (void)ctx;
-    return n->kind == WH_N_ON ? NULL : n;
+    const moving *m = ctx;
+    const wh_dialect *d = m->s->dialect;
+    wh_child on_true[2];
+    size_t i = 0;
+
+    if (n->kind != WH_N_ON)
+        return n;
+    while (i < m->items.n && (!m->items.p[i].on || m->items.p[i].on != wh_node_expr(n, 0)))
+        i++;
+    if (i == m->items.n)
+        return n;
+    if (!(d->features & WH_FEATURE_BARE_CROSS))
+        return NULL;
+    on_true[0] = wh_child_of_token(wh_edit_token(m->s->a, d, WH_STR("ON")));
+    on_true[1] = wh_child_of_token(wh_edit_token(m->s->a, d, WH_STR("TRUE")));
+    return wh_edit_rebuild(m->s->a, n, on_true, 2);
 }
 
-/* All conditions that decide: each ON, then the predicate. */
-static void put_conditions(const wh_subject *s, wh_buf *out)
+/* FROM without its conditions; all that decide, each ON and then the predicate, go into `out`. */
+static const wh_node *move_conditions(const wh_subject *s, wh_buf *out)
 {
-    wh_from_items items = {NULL, 0, 0};
+    moving m = {s, {NULL, 0, 0}};
     size_t i;
 
-    wh_from_collect(s->a, s->q.from, &items);
-    for (i = 0; i < items.n; i++)
-        if (items.p[i].on)
-            wh_quote(out, s->dialect, "({on!}) AND ", {"on", items.p[i].on, {NULL, 0}});
+    wh_from_collect(s->a, s->q.from, &m.items);
+    for (i = 0; i < m.items.n; i++)
+        if (m.items.p[i].on)
+            wh_quote(out, s->dialect, "({on!}) AND ", {"on", m.items.p[i].on, {NULL, 0}});
     wh_quote(out, s->dialect, "({p!})", {"p", s->q.predicate, {NULL, 0}});
+    return wh_edit_map(s->a, s->q.from, drop_on, &m);
 }
 
 static wh_str base_text(const wh_subject *s)
@@ -134,12 +156,11 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
         (sum.n && !wh_str_is(sum, "flat")))
         return false;
     if (on) {
-        put_conditions(s, &b);
+        from = move_conditions(s, &b);
         wh_quote(&p, s->dialect,
                  wh_str_is(kind, "case") ? "CASE WHEN ({p}) THEN 1 ELSE 0 END" : "({p}) IS TRUE",
                  {"p", NULL, wh_buf_view(&b)});
         wh_buf_clear(&b);
-        from = wh_edit_map(s->a, from, drop_on, NULL);
     } else {
         wh_quote(&p, s->dialect,
                  wh_str_is(kind, "case") ? "CASE WHEN ({p!}) THEN 1 ELSE 0 END" : "({p!}) IS TRUE",

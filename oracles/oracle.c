@@ -107,6 +107,7 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
         text = wh_subject_keep(s, &base);
         good = text.p && wh_subject_init(changed, s->a, s->dialect, s->catalog, text);
         changed->source = s->source;
+        changed->version = s->version;
         good = good && wh_is_precise(changed, why);
     }
     wh_buf_release(&base);

@@ -1,4 +1,5 @@
 /* Two databases side by side. */
+#include "replay/actual.h"
 #include "oracles/pair.h"
 
 bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n)
@@ -21,7 +22,7 @@ int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, 
         wh_str label = wh_str_of(labels[i]);
         rc = wh_engines_labelled(engines, label, dialect, limit, &p->engines[i].engine, err);
         p->engines[i].label = label;
-        p->members[i] = (wh_member){label, p->engines[i].engine, NULL};
+        p->members[i] = (wh_member){label, p->engines[i].engine, NULL, NULL};
     }
     p->on = rc == WH_OK;
     return rc;
@@ -47,16 +48,9 @@ static bool ignore_row(void *ctx, const wh_value *v, size_t n)
     return true;
 }
 
-static void ignore_warning(void *ctx, wh_str class_, wh_str text)
-{
-    (void)ctx;
-    (void)class_;
-    (void)text;
-}
-
 static void execute(wh_session *s, wh_str sql, const wh_run_options *opt, wh_answer *answer)
 {
-    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
+    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
 
     wh_run_statement(s, sql, &ignore, opt, answer);
 }
@@ -72,7 +66,7 @@ static int64_t blobs_match(wh_session *s)
 {
     static const wh_run_options opt = WH_RUN_OPTIONS_INIT;
     int64_t value = -1;
-    wh_sink sink = {&value, ignore_columns, see_value, ignore_warning};
+    wh_sink sink = {&value, ignore_columns, see_value, NULL};
     wh_answer answer;
 
     wh_run_statement(s, WH_STR("SELECT x'61' LIKE 'a';"), &sink, &opt, &answer);
@@ -138,7 +132,7 @@ void wh_pair_name_engines(const wh_pair *p, wh_arena *a, wh_case *c)
     size_t i;
 
     wh_case_set_field(a, c, "engine", (wh_str){NULL, 0});
+    wh_case_set_field(a, c, "session", (wh_str){NULL, 0});
     for (i = 0; i < 2; i++)
-        wh_case_set_field_of(a, c, "engine", p->engines[i].label,
-                             wh_str_of(wh_engine_version(p->engines[i].engine)));
+        wh_case_set_engine(a, c, p->engines[i].label, p->engines[i].engine);
 }

@@ -30,6 +30,7 @@ typedef struct examiner {
     const char *why; /* NULL: nothing found so far */
     int depth;
     const scope *scope;
+    const wh_node *select; /* the one whose FROM is looked at */
 } examiner;
 
 static bool examine_query(examiner *x, const wh_node *query, int position);
@@ -144,33 +145,50 @@ static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *qu
     return true;
 }
 
-/* One value for a whole partition, whatever the order of its rows: no ORDER BY, no frame, and
- * nothing added up but constants. */
-static bool window_is_exact(const wh_node *call)
+/* Does the value follow from a row's partition and peers alone, whatever order peers are in? Frames
+ * count peers (RANGE, GROUPS), not rows; nothing is added up but constants; which of two equal
+ * values min() and max() give is not seen (https://www.sqlite.org/windowfunctions.html, 2.2). */
+static bool window_is_exact(const examiner *x, const wh_select *q, const wh_node *call)
 {
     static const char *const exact[] = {"count", "rank", "dense_rank", "percent_rank", "cume_dist",
                                         "total", "sum",  "avg",        "min",          "max"};
     const wh_node *spec = wh_node_find(wh_node_find(call, WH_N_OVER), WH_N_WINDOW_SPEC);
     const wh_node *argument = wh_node_expr(call, 0);
+    const wh_node *frame = spec ? wh_node_find(spec, WH_N_FRAME) : NULL;
     wh_str name = wh_token_text(wh_name_part(call, 0));
-    size_t i;
+    size_t i, n = sizeof exact / sizeof exact[0];
 
-    if (!spec || wh_node_find(spec, WH_N_ORDER_BY) || wh_node_find(spec, WH_N_FRAME) ||
-        wh_node_token(spec, WH_T_NAME) || wh_node_find(call, WH_N_FILTER))
+    if (!spec || wh_node_token(spec, WH_T_NAME) || (frame && wh_node_has(frame, WH_KW_ROWS)))
         return false;
-    for (i = 0; i < sizeof exact / sizeof exact[0]; i++)
-        if (wh_str_eq_nocase(name, wh_str_of(exact[i])))
-            return !argument || i == 0 || argument->kind == WH_N_LITERAL;
-    return false;
+    for (i = 0; i < n && !wh_str_eq_nocase(name, wh_str_of(exact[i])); i++)
+        ;
+    if (i == n)
+        return false;
+    return !argument || i == 0 || argument->kind == WH_N_LITERAL ||
+           (i + 2 >= n && wh_is_identity_expr(x->s, q->from, argument));
 }
+
+typedef struct window_walk {
+    const examiner *x;
+    const wh_select *q;
+} window_walk;
 
 static enum wh_walk see_window(void *ctx, const wh_node *n)
 {
-    (void)ctx;
+    const window_walk *w = ctx;
+
     if (n->kind == WH_N_QUERY || !(n->flags & WH_HAS_CALL))
         return WH_WALK_SKIP;
-    return n->kind == WH_N_CALL && wh_call_is_window(n) && !window_is_exact(n) ? WH_WALK_STOP
-                                                                               : WH_WALK_ON;
+    return n->kind == WH_N_CALL && wh_call_is_window(n) && !window_is_exact(w->x, w->q, n)
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+static bool windows_are_exact(const examiner *x, const wh_select *q)
+{
+    window_walk w = {x, q};
+
+    return !wh_has_window(q->projection) || wh_node_walk(q->projection, see_window, &w);
 }
 
 static bool is_one_row(const wh_subject *s, const wh_select *q)
@@ -185,6 +203,61 @@ static bool limit_is_harmless(const wh_select *q, int position)
 
     return position == AT_EXISTS && !wh_node_expr(q->limit, 1) && t && t->kind == WH_T_INTEGER &&
            !wh_str_is(wh_token_text(t), "0");
+}
+
+/* The number that a literal is; 0: none that counts columns. */
+static size_t ordinal_of(const wh_node *e)
+{
+    const wh_token *t = e && e->kind == WH_N_LITERAL ? wh_node_first_token(e) : NULL;
+    wh_str text = t && t->kind == WH_T_INTEGER ? wh_token_text(t) : (wh_str){NULL, 0};
+    size_t i, n = 0;
+
+    for (i = 0; i < text.n && n < 10000 && text.p[i] >= '0' && text.p[i] <= '9'; i++)
+        n = n * 10 + (size_t)(text.p[i] - '0');
+    return i == text.n ? n : 0;
+}
+
+/* Is the k-th result column (from 0) one of those that rows are ordered by? */
+static bool is_ordered_by(const wh_select *q, size_t k)
+{
+    const wh_node *term;
+    wh_result r;
+    size_t i, at = 0, seen = 0;
+    bool found = false;
+
+    memset(&r, 0, sizeof r);
+    while (q->projection && seen <= k && wh_result_next(q->projection, &at, &r)) {
+        if (r.kind != WH_RESULT_EXPR) /* stands for any number of columns */
+            break;
+        found = seen++ == k;
+    }
+    for (i = 0; (term = wh_node_find_nth(q->order_by, WH_N_ORDER_TERM, i)) != NULL; i++) {
+        const wh_node *e = wh_node_expr(term, 0);
+
+        if (ordinal_of(e) == k + 1)
+            return true;
+        if (e && found && e->kind == WH_N_COLUMN && wh_node_same(e, r.expr))
+            return true;
+    }
+    return false;
+}
+
+/* Are the rows ordered by all that is seen of them, so that LIMIT leaves the same ones always? */
+static bool limit_is_total(const examiner *x, const wh_select *q, const wh_node *query)
+{
+    wh_columns columns = {NULL, 0, 0};
+    const wh_node *e;
+    size_t i;
+
+    if (!q->order_by || !wh_query_columns(x->s->catalog, query, &columns))
+        return false;
+    for (i = 0; (e = wh_node_expr(q->limit, i)) != NULL; i++)
+        if (e->kind != WH_N_LITERAL)
+            return false;
+    for (i = 0; i < columns.n; i++)
+        if (!wh_is_identity(x->s, &columns.p[i]) || !is_ordered_by(q, i))
+            return false;
+    return columns.n > 0;
 }
 
 /* Names of results are seen by WHERE in some dialects where no column has that name, and are gone
@@ -299,17 +372,48 @@ static bool examine_expressions(examiner *x, const wh_node *n, int position)
     return true;
 }
 
-/* Virtual tables without hidden columns, which show what was stored. */
-static bool is_plain_module(const wh_node *create)
+/* Does a full-text table keep its text elsewhere, or not at all? */
+static bool says_content(const wh_node *create)
 {
-    static const char *const plain[] = {"rtree", "rtree_i32"};
-    const wh_token *module = wh_name_part(wh_node_find_nth(create, WH_N_NAME, 1), 0);
+    wh_nodes lists = {NULL, 0, 0};
+    wh_arena *a = wh_arena_new(NULL, 0);
+    bool found = false;
+    size_t i;
+    uint32_t k;
+
+    wh_node_collect(a, create, WH_N_OPAQUE, true, &lists);
+    for (i = 0; i < lists.n; i++)
+        for (k = 0; k < lists.p[i]->n; k++) {
+            const wh_token *t = wh_child_token(lists.p[i]->child[k]);
+            found |= t && wh_name_is(t, WH_STR("content"));
+        }
+    wh_arena_free(a);
+    return found;
+}
+
+static enum wh_walk look_hidden(void *ctx, const wh_node *n)
+{
+    const wh_relation *r = ctx;
     size_t i;
 
-    for (i = 0; module && i < sizeof plain / sizeof plain[0]; i++)
-        if (wh_name_is(module, wh_str_of(plain[i])))
-            return true;
-    return false;
+    for (i = 0; n->kind == WH_N_COLUMN && i < r->ncolumns; i++)
+        if (r->columns[i].hidden && wh_name_is(wh_name_part(n, 0), r->columns[i].name))
+            return WH_WALK_STOP;
+    return WH_WALK_ON;
+}
+
+/* Virtual tables that show what was stored: R-Trees, and full-text tables whose hidden columns,
+ * what MATCH looks at and the rank, are not named (https://www.sqlite.org/fts5.html). */
+static bool examine_virtual(examiner *x, const wh_relation *r)
+{
+    const wh_token *module = wh_name_part(wh_node_find_nth(r->node, WH_N_NAME, 1), 0);
+
+    if (wh_name_is(module, WH_STR("rtree")) || wh_name_is(module, WH_STR("rtree_i32")))
+        return true;
+    if (!wh_name_is(module, WH_STR("fts5")) || says_content(r->node))
+        return refuse(x, "a virtual table");
+    return !x->select || wh_node_walk(x->select, look_hidden, (void *)(uintptr_t)r) ||
+           refuse(x, "a hidden column of a virtual table");
 }
 
 /* A view, whose query knows none of the WITHs around it. */
@@ -356,7 +460,7 @@ static bool examine_relation(examiner *x, const wh_token *name)
     if (!r)
         return refuse(x, "a table that the setup does not make");
     if (r->kind == WH_RELATION_VIRTUAL)
-        return is_plain_module(r->node) || refuse(x, "a virtual table");
+        return examine_virtual(x, r);
     if (r->kind == WH_RELATION_VIEW)
         return r->query ? examine_view(x, r->query) : refuse(x, "a view that is not understood");
     return true;
@@ -477,13 +581,59 @@ static bool examine_with(examiner *x, const wh_node *with)
     return i > 0 || refuse(x, "a WITH that is not understood");
 }
 
+typedef struct relations {
+    const wh_subject *s;
+    const wh_node *from;
+    wh_from_items items;
+} relations;
+
+/* Stops at the rowid of a view or a subquery. */
+static enum wh_walk see_rowid(void *ctx, const wh_node *n)
+{
+    static const char *const rowids[] = {"rowid", "_rowid_", "oid"};
+    const relations *r = ctx;
+    const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
+    const wh_token *table = name ? wh_name_part(n, 1) : NULL;
+    size_t i, k = 0;
+
+    if (n->kind == WH_N_QUERY)
+        return WH_WALK_SKIP;
+    while (name && k < 3 && !wh_name_is(name, wh_str_of(rowids[k])))
+        k++;
+    if (!name || k == 3 || wh_find_column(r->s, r->from, n))
+        return WH_WALK_ON;
+    for (i = 0; i < r->items.n; i++) {
+        const wh_from_item *item = &r->items.p[i];
+        const wh_token *called = wh_from_item_name(item);
+        const wh_relation *made =
+            item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(r->s->catalog, item->name) : NULL;
+
+        if (table ? called && wh_name_eq(called, table) : r->items.n == 1)
+            return made && made->kind != WH_RELATION_VIEW ? WH_WALK_ON : WH_WALK_STOP;
+    }
+    return WH_WALK_ON;
+}
+
+static bool names_rowid_of_query(const examiner *x, const wh_select *q)
+{
+    relations r = {x->s, q->from, {NULL, 0, 0}};
+
+    if (!q->from)
+        return false;
+    wh_from_collect(x->s->a, q->from, &r.items);
+    return !wh_node_walk(q->select, see_rowid, &r);
+}
+
 /* What stands at the base may be left out of it by an oracle (bend.c): it asks for that itself. */
 static bool examine_parts(examiner *x, const wh_node *query, const wh_select *parts, int position)
 {
     const wh_dialect *d = x->s->dialect;
+    const wh_node *outer = x->select;
     const wh_select q = *parts;
+    bool good;
 
-    if (q.limit && position != AT_BASE && !limit_is_harmless(&q, position))
+    if (q.limit && position != AT_BASE && !limit_is_harmless(&q, position) &&
+        !(position == AT_FROM && limit_is_total(x, &q, query)))
         return refuse(x, "LIMIT without a total order");
     if (q.compound)
         return examine_compound(x, &q, position);
@@ -492,8 +642,7 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
     if (!q.select)
         return refuse(x, "a query that is not understood");
     if (position != AT_BASE &&
-        (q.window || (q.order_by && wh_has_window(q.order_by)) ||
-         (wh_has_window(q.projection) && !wh_node_walk(q.projection, see_window, NULL))))
+        (q.window || (q.order_by && wh_has_window(q.order_by)) || !windows_are_exact(x, &q)))
         return refuse(x, "a window function whose value depends on the order of rows");
     if (position == AT_BASE && uses_alias(x->s, &q))
         return refuse(x, "WHERE names a result column");
@@ -507,8 +656,13 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
         return refuse(x, "DISTINCT ON other columns than those that are shown");
     if (position == AT_FROM && q.distinct && !distinct_is_exact(x, &q, query))
         return refuse(x, "DISTINCT over values that are equal and yet differ");
-    return (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
+    if (names_rowid_of_query(x, &q))
+        return refuse(x, "the rowid of a view or a subquery");
+    x->select = q.select;
+    good = (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
            (!q.order_by || examine_expressions(x, q.order_by, AT_SCALAR));
+    x->select = outer;
+    return good;
 }
 
 static bool examine_query(examiner *x, const wh_node *query, int position)
@@ -534,7 +688,7 @@ static bool examine_query(examiner *x, const wh_node *query, int position)
 
 bool wh_is_precise(const wh_subject *s, const char **why)
 {
-    examiner x = {s, NULL, 0, NULL};
+    examiner x = {s, NULL, 0, NULL, NULL};
     unsigned traits = wh_catalog_traits(s->catalog, s->statement);
 
     if (!s->q.query)
@@ -553,12 +707,14 @@ bool wh_is_precise(const wh_subject *s, const char **why)
 
 bool wh_rows_are_exact(const wh_subject *s, const char **why)
 {
-    examiner x = {s, NULL, 0, NULL};
+    examiner x = {s, NULL, 0, NULL, NULL};
 
     if (!s->q.query)
         x.why = "not a query";
     else if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)
         x.why = "a function that tells of a setting, the version or the session";
+    else if (wh_node_contains(s->statement, WH_N_MATCH_AGAINST, true))
+        x.why = "a full-text search, which finds other rows without its index";
     else
         examine_query(&x, s->q.query, AT_FROM);
     *why = x.why;

@@ -22,6 +22,8 @@ enum operand {
     YEAR = 1 << 8,
     LIST = 1 << 9,     /* ENUM, SET */
     NO_TIME = 1 << 10, /* a string that is neither a date nor a time */
+    DATED = 1 << 11,   /* a string that holds a date */
+    ZERO = 1 << 12,    /* a MOMENT that is never NULL, but perhaps '0000-00-00' */
 };
 
 enum { MYSQL = 1, MARIADB = 2, BOTH = 3, LIST_MAX = 64, DEPTH_MAX = 16 };
@@ -47,7 +49,7 @@ static const pair pairs[] = {
     /* As text or as JSON's own DATETIME, by which of them is a constant. */
     {MYSQL, JSON, MOMENT | CLOCK, "a time compared with JSON"},
     /* A TIME is a DATETIME of today. */
-    {BOTH, MOMENT, CLOCK, "a time of the day compared with a date"},
+    {BOTH, MOMENT | DATED, CLOCK, "a time of the day compared with a date"},
 };
 
 /* Operators and functions that don't take a kind of operand as they should. */
@@ -58,6 +60,8 @@ typedef struct refusal {
     unsigned operand;
     const char *why;
 } refusal;
+
+static const char zero_date[] = "a date that may be zero taken for NULL";
 
 static const refusal refusals[] = {
     /* json.html: "not yet supported with JSON values: BETWEEN, IN(), GREATEST(), LEAST()" */
@@ -77,6 +81,9 @@ static const refusal refusals[] = {
     {BOTH, WH_N_CALL, "coalesce", BITS, "a BIT as the result of a choice"},
     {BOTH, WH_N_CALL, "greatest", BITS, "a BIT as the result of a choice"},
     {BOTH, WH_N_CALL, "least", BITS, "a BIT as the result of a choice"},
+    /* comparison-operators.html: "date_column IS NULL" finds '0000-00-00' if it is NOT NULL. */
+    {BOTH, WH_N_IS, NULL, ZERO, zero_date},
+    {BOTH, WH_N_CALL, "isnull", ZERO, zero_date},
     /* "SUM(BINARY d)" is shown without its fraction: 1.5 as 2. */
     {MARIADB, WH_N_CALL, "sum", TEXT, "a sum of text"},
     {MARIADB, WH_N_CALL, "avg", TEXT, "a sum of text"},
@@ -121,7 +128,7 @@ static unsigned operand_of_column(const wh_column *c)
         return TEXT;
     case WH_CLASS_DATE:
     case WH_CLASS_DATETIME:
-        return MOMENT;
+        return c->not_null ? MOMENT | ZERO : MOMENT;
     case WH_CLASS_TIME:
         return CLOCK;
     case WH_CLASS_BIT:
@@ -148,7 +155,7 @@ static bool follows(wh_str s, const char *pattern)
 }
 
 /* 'YYYY-MM-DD', 'hh:mm:ss', or both, perhaps with a sign, or a fraction. */
-static bool is_time(wh_str quoted)
+static bool is_time(wh_str quoted, bool *dated)
 {
     static const char *const patterns[] = {"0000-00-00", "0000-00-00 00:00:00", "00:00:00", "00:00",
                                            "000:00:00"};
@@ -170,20 +177,25 @@ static bool is_time(wh_str quoted)
             return false;
     s.n = dot;
     for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
-        if (follows(s, patterns[i]))
+        if (follows(s, patterns[i])) {
+            *dated = i < 2;
             return true;
+        }
     return false;
 }
 
 static unsigned operand_of_literal(const wh_node *e)
 {
     const wh_token *t = wh_node_first_token(e);
+    bool dated = false;
 
     if (t && (t->kind == WH_T_INTEGER || t->kind == WH_T_REAL))
         return NUMBER;
     if (!t || t->kind != WH_T_STRING)
         return UNKNOWN;
-    return is_time(wh_token_text(t)) ? STRING : STRING | NO_TIME;
+    if (!is_time(wh_token_text(t), &dated))
+        return STRING | NO_TIME;
+    return dated ? STRING | DATED : STRING;
 }
 
 static unsigned operand_of(looking *l, const wh_node *e);
@@ -390,22 +402,24 @@ static void look_at_refusals(looking *l, const wh_node *n)
     }
 }
 
-/* json.html says nothing of JSON as a condition; a CAST that fails is 0 there, or not. */
+/* json.html says nothing of JSON as a condition; a CAST that fails is 0 there, or not. An oracle
+ * may write IS NULL behind any condition. */
 static void look_at_condition(looking *l, const wh_node *n)
 {
     const wh_node *e;
     size_t i;
 
-    if (l->dialect != MYSQL ||
-        !(n->kind == WH_N_WHERE || n->kind == WH_N_ON || n->kind == WH_N_HAVING ||
+    if (!(n->kind == WH_N_WHERE || n->kind == WH_N_ON || n->kind == WH_N_HAVING ||
           (n->kind == WH_N_IS && (wh_node_has(n, WH_KW_TRUE) || wh_node_has(n, WH_KW_FALSE))) ||
           (n->kind == WH_N_UNARY && wh_node_has(n, WH_KW_NOT)) ||
           (n->kind == WH_N_BINARY &&
            (wh_node_has(n, WH_KW_AND) || wh_node_has(n, WH_KW_OR) || wh_node_has(n, WH_KW_XOR)))))
         return;
     for (i = 0; (e = wh_node_expr(n, i)) != NULL; i++)
-        if (operand_of(l, e) & JSON)
+        if (l->dialect == MYSQL && (operand_of(l, e) & JSON))
             l->why = "JSON as a condition";
+        else if (operand_of(l, e) & ZERO)
+            l->why = zero_date;
 }
 
 /* ---- rows, ANY and ALL ------------------------------------------------------------------------

@@ -237,16 +237,9 @@ static bool ignore_row(void *ctx, const wh_value *v, size_t n)
     return true;
 }
 
-static void ignore_warning(void *ctx, wh_str class_, wh_str text)
-{
-    (void)ctx;
-    (void)class_;
-    (void)text;
-}
-
 static bool accepts(wh_session *s, wh_job *job, wh_str sql)
 {
-    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, ignore_warning};
+    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
     wh_answer answer;
 

@@ -10,10 +10,11 @@
  *                          alike. SUM, AVG: e is a small integer, whose sums are exact; where
  *                          types are strict, any exact number
  *                 collated MIN, MAX of a known collation: the engine compares by it
- *                 scaled   SUM, AVG: divided by the sum of the absolute values, plus two. However
- *                          large terms cancel each other, that is near in any order. Sums of
- *                          reals that overflow or are nearly zero are not compared; an overflow of
- *                          integers, which the order decides, is an error: the check stays open
+ *                 scaled   SUM, AVG: plus twice that of the absolute values. However large terms
+ *                          cancel each other, that is near in any order, and each term that is
+ *                          lost takes from it. Sums of reals that overflow or are nearly zero are
+ *                          not compared; an overflow of integers, which the order decides, is an
+ *                          error: the check stays open
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
@@ -34,8 +35,11 @@ typedef struct aggregate {
 #define CALL_PART "SELECT {call!} AS a {from!} WHERE {t}"
 #define EQUAL "bag whole = parts"
 #define NEAR "bag approx=1e-9 whole = parts"
-#define BETWEEN " BETWEEN 1e-290 AND 1e300 THEN 2 + "
 #define WEIGHT "SUM(ABS({e} * 1.0)) {filter!}"
+#define IN_RANGE(weight, sum)                                                                      \
+    "SELECT CASE WHEN " weight " BETWEEN 1e-290 AND 1e300 THEN " sum " END "
+#define WEIGHTED_PARTS IN_RANGE("SUM(b)", "SUM(a) + 2 * SUM(b)") "FROM ("
+#define MEAN_OF_PARTS IN_RANGE("SUM(b)", "(SUM(s) + 2 * SUM(b)) / SUM(c)") "FROM ("
 
 #define LEAST(f)                                                                                   \
     {                                                                                              \
@@ -59,9 +63,9 @@ static const aggregate sum = {
     "TOTAL",
     {{"SELECT {call!} {from!}", CALL_PART, "SELECT SUM(a) FROM (", ") AS parts", EQUAL},
      {NULL},
-     {"SELECT CASE WHEN " WEIGHT BETWEEN "{call!} * 1.0 / " WEIGHT " END {from!}",
-      "SELECT {call!} AS a, " WEIGHT " AS b {from!} WHERE {t}",
-      "SELECT CASE WHEN SUM(b)" BETWEEN "SUM(a) * 1.0 / SUM(b) END FROM (", ") AS parts", NEAR}}};
+     {IN_RANGE(WEIGHT, "{call!} + 2 * " WEIGHT) "{from!}",
+      "SELECT {call!} AS a, " WEIGHT " AS b {from!} WHERE {t}", WEIGHTED_PARTS, ") AS parts",
+      NEAR}}};
 
 static const aggregate count = {
     "COUNT",
@@ -77,32 +81,27 @@ static const aggregate avg = {
     {{"SELECT {call!} {from!}", "SELECT SUM({e!}) {filter!} AS s, " COUNT_PART " {from!} WHERE {t}",
       "SELECT SUM(s) * 1.0 / SUM(c) FROM (", ") AS parts", NEAR},
      {NULL},
-     {"SELECT CASE WHEN " WEIGHT BETWEEN "{call!} / AVG(ABS({e} * 1.0)) {filter!} END {from!}",
+     {IN_RANGE(WEIGHT, "{call!} + 2 * AVG(ABS({e} * 1.0)) {filter!}") "{from!}",
       "SELECT SUM({e} * 1.0) {filter!} AS s, " COUNT_PART ", " WEIGHT " AS b {from!} WHERE {t}",
-      "SELECT CASE WHEN SUM(b)" BETWEEN "(SUM(s) * 1.0 / SUM(c)) / (SUM(b) * 1.0 / SUM(c)) END "
-      "FROM (",
-      ") AS parts", NEAR}}};
+      MEAN_OF_PARTS, ") AS parts", NEAR}}};
 
 /* Where quotients of exact numbers are rounded (MySQL: four digits behind those of the dividend,
  * PostgreSQL: some sixteen), all of it is reckoned in reals: {one} makes one of any number there; a
- * sum of reals of four bytes would have four bytes too. The weight is compared besides: where all
- * terms have one sign, their share of it is one, whichever of them are lost. */
+ * sum of reals of four bytes would have four bytes too. */
 #define REAL "({e} * {one}) {filter!}"
 #define REAL_WEIGHT "SUM(ABS({e} * {one})) {filter!}"
-#define IN_RANGE(weight, share) "SELECT CASE WHEN " weight BETWEEN share " END, "
 #define SCALED_SUM                                                                                 \
     {                                                                                              \
-        IN_RANGE(REAL_WEIGHT, "SUM" REAL " / " REAL_WEIGHT)                                        \
-        REAL_WEIGHT " {from!}", "SELECT SUM" REAL " AS a, " REAL_WEIGHT " AS b {from!} WHERE {t}", \
-            IN_RANGE("SUM(b)", "SUM(a) / SUM(b)") "SUM(b) FROM (", ") AS parts", NEAR              \
+        IN_RANGE(REAL_WEIGHT, "SUM" REAL " + 2 * " REAL_WEIGHT)                                    \
+        "{from!}", "SELECT SUM" REAL " AS a, " REAL_WEIGHT " AS b {from!} WHERE {t}",              \
+            WEIGHTED_PARTS, ") AS parts", NEAR                                                     \
     }
 #define SCALED_AVG                                                                                 \
     {                                                                                              \
-        IN_RANGE(REAL_WEIGHT, "AVG" REAL " / AVG(ABS({e} * {one})) {filter!}")                     \
-        "AVG(ABS({e} * {one})) {filter!} {from!}",                                                 \
+        IN_RANGE(REAL_WEIGHT, "AVG" REAL " + 2 * AVG(ABS({e} * {one})) {filter!}")                 \
+        "{from!}",                                                                                 \
             "SELECT SUM" REAL " AS s, " COUNT_PART ", " REAL_WEIGHT " AS b {from!} WHERE {t}",     \
-            IN_RANGE("SUM(b)", "(SUM(s) / SUM(c)) / (SUM(b) / SUM(c))") "SUM(b) / SUM(c) FROM (",  \
-            ") AS parts", NEAR                                                                     \
+            MEAN_OF_PARTS, ") AS parts", NEAR                                                      \
     }
 
 static const aggregate sum_of_reals = {

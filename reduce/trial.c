@@ -199,7 +199,7 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
         /* with every row's hash, a signature's direction is exact */
         opt.need = WH_NEED_HASHES;
         if (print)
-            opt.need |= WH_NEED_ROWS | WH_NEED_LIST;
+            opt.need |= WH_NEED_ROWS | WH_NEED_LIST | WH_NEED_WARNINGS;
         if (print) {
             rc = wh_run_case(w->a, engine, c, &opt, &o, &err);
             if (rc == WH_OK)

@@ -2,6 +2,7 @@
 #include "replay/actual.h"
 #include "formats/case/case_parse.h"
 #include "formats/case/hash.h"
+#include "formats/case/labels.h"
 
 enum { ACTUAL_ROWS = 50 };
 
@@ -88,11 +89,18 @@ void wh_case_set_actual(wh_arena *a, wh_case *c, const wh_observations *o)
     wh_buf_release(&text);
 }
 
-void wh_case_set_verdict(wh_arena *a, wh_case *c, const wh_verdict *v, const char *engine)
+void wh_case_set_engine(wh_arena *a, wh_case *c, wh_str label, const wh_engine *e)
+{
+    const char *baseline = wh_engine_baseline(e, NULL);
+
+    wh_case_set_field_of(a, c, "engine", label, wh_str_of(wh_engine_version(e)));
+    wh_case_set_field_of(a, c, "session", label,
+                         baseline ? wh_str_of(baseline) : (wh_str){NULL, 0});
+}
+
+void wh_case_set_verdict(wh_arena *a, wh_case *c, const wh_verdict *v)
 {
     wh_case_set_field(a, c, "verdict", wh_str_of(wh_verdict_name(v->kind)));
     if (v->signature[0])
         wh_case_set_field(a, c, "signature", wh_str_of(v->signature));
-    if (engine)
-        wh_case_set_field(a, c, "engine", wh_str_of(engine));
 }

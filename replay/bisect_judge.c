@@ -34,7 +34,7 @@ static void set_key(wh_subject *x, const wh_case *c, const wh_engine_options *o)
     for (i = 0; i < c->nfields; i++) {
         wh_str key = c->fields[i].key, value = c->fields[i].value;
         if ((key.n >= 5 && memcmp(key.p, "limit", 5) == 0) ||
-            (key.n >= 7 && memcmp(key.p, "dialect", 7) == 0))
+            (key.n >= 7 && (memcmp(key.p, "dialect", 7) == 0 || memcmp(key.p, "session", 7) == 0)))
             h = XXH64(value.p, value.n, XXH64(key.p, key.n, h));
     }
     wh_buf_hex(&hex, h, 16);

@@ -197,20 +197,41 @@ const wh_limits *wh_engine_limits(const wh_engine *e)
     return &e->limits;
 }
 
+const char *wh_engine_baseline(const wh_engine *e, wh_buf *sql)
+{
+    return e->driver.baseline ? e->driver.baseline(e->state, sql) : NULL;
+}
+
+static wh_session *session_new(const wh_engine_driver *driver, void *state)
+{
+    wh_session *s = take(sizeof *s);
+
+    s->driver = driver;
+    s->state = state;
+    return s;
+}
+
 int wh_session_open(wh_session **out, wh_engine *e, wh_error *err)
 {
     void *state = NULL;
-    wh_session *s;
     int rc = e->driver.session_open(e->state, &state, err);
 
+    *out = rc == WH_OK ? session_new(&e->driver, state) : NULL;
+    return rc;
+}
+
+int wh_session_join(wh_session **out, wh_session *s, wh_error *err)
+{
+    void *state = NULL;
+    int rc;
+
     *out = NULL;
-    if (rc != WH_OK)
-        return rc;
-    s = take(sizeof *s);
-    s->driver = &e->driver;
-    s->state = state;
-    *out = s;
-    return WH_OK;
+    if (s->driver->session_join == NULL)
+        return wh_error_set(err, WH_ENOTSUP, "several sessions are not possible on this engine");
+    rc = s->driver->session_join(s->state, &state, err);
+    if (rc == WH_OK)
+        *out = session_new(s->driver, state);
+    return rc;
 }
 
 void wh_session_close(wh_session *s)

@@ -13,6 +13,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "replay/baseline.h"
 #include "replay/my_errors.h"
 #include "replay/my_library.h"
 #include "replay/my_session.h"
@@ -241,6 +242,13 @@ static const char *engine_dialect(void *p)
     return ((wh_my_engine *)p)->dialect;
 }
 
+static const char *engine_baseline(void *p, wh_buf *sql)
+{
+    if (sql)
+        wh_my_baseline_show(p, sql);
+    return WH_BASELINE;
+}
+
 /* ---- sessions ---------------------------------------------------------------------------------
  */
 
@@ -260,14 +268,21 @@ static unsigned make_role(wh_my_engine *e, const char *name)
     return rc ? rc : wh_my_do_with(e, "GRANT ALL ON `~`.* TO '?'@'^'", name);
 }
 
-static int session_connect(wh_my_engine *e, wh_my_session **out, wh_error *err)
+static wh_my_session *session_alloc(wh_my_engine *e)
 {
     wh_my_session *s = take(sizeof *s);
-    unsigned number = 0;
-    int rc;
 
     s->engine = e;
     s->sql.limit = (size_t)64 << 20;
+    return s;
+}
+
+static int session_connect(wh_my_engine *e, wh_my_session **out, wh_error *err)
+{
+    wh_my_session *s = session_alloc(e);
+    unsigned number = 0;
+    int rc;
+
     wh_my_choose_name(e, s->name);
     if (e->roles)
         number = make_role(e, s->name);
@@ -302,6 +317,7 @@ static int session_prepare(wh_my_session *s, wh_error *err)
     if (e->api->select_db(s->conn, s->name) != 0)
         return connection_failed(e, s->conn, "can't use the new database",
                                  e->api->error_number(s->conn), err);
+    s->incomplete = false;
     number = wh_my_baseline_set(e, s->conn);
     if (number != 0)
         return connection_failed(e, s->conn, "can't set up a session", number, err);
@@ -333,6 +349,30 @@ static int session_try(wh_my_engine *e, wh_my_session **out, wh_error *err)
     return WH_OK;
 }
 
+/* Another connection to a session's database. */
+static int session_join(void *p, void **out, wh_error *err)
+{
+    const wh_my_session *first = p;
+    wh_my_engine *e = first->engine;
+    wh_my_session *s = session_alloc(e);
+    unsigned number = 0;
+    int rc;
+
+    s->joined = true;
+    memcpy(s->name, first->name, sizeof s->name);
+    rc = wh_my_connect(e, e->roles ? s->name : NULL, false, &s->conn, err);
+    if (rc == WH_OK && e->api->select_db(s->conn, s->name) != 0)
+        number = e->api->error_number(s->conn);
+    else if (rc == WH_OK)
+        number = wh_my_baseline_set(e, s->conn);
+    if (number != 0)
+        rc = connection_failed(e, s->conn, "can't set up another session", number, err);
+    *out = rc == WH_OK ? s : NULL;
+    if (rc != WH_OK)
+        session_free(s);
+    return rc;
+}
+
 /* Connections that were kept may be dead: the server crashed, or cut them. Once with new ones. */
 static int session_open(void *p, void **out, wh_error *err)
 {
@@ -362,6 +402,10 @@ static void session_close(void *p)
 
     if (s == NULL)
         return;
+    if (s->joined) {
+        session_free(s);
+        return;
+    }
     e = s->engine;
     keep = !s->dead && e->admin != NULL && e->api->reset_connection(s->conn) == 0 &&
            wh_my_do_with(e, "DROP DATABASE IF EXISTS `?`", s->name) == 0;
@@ -390,7 +434,8 @@ static bool session_plan(void *p, wh_str sql, wh_buf *out)
         .size = sizeof(wh_engine_driver), .scheme = scheme_, .dialect = scheme_,                   \
         .open = engine_open, .close = engine_close, .version = engine_version,                     \
         .session_open = session_open, .session_close = session_close, .execute = session_execute,  \
-        .plan = session_plan, .engine_dialect = engine_dialect,                                    \
+        .plan = session_plan, .engine_dialect = engine_dialect, .baseline = engine_baseline,       \
+        .session_join = session_join,                                                              \
     }
 
 const wh_engine_driver wh_mariadb_driver = DRIVER("mariadb");

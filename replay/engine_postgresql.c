@@ -7,6 +7,7 @@
  */
 #include "replay/pg_driver.h"
 
+#include "replay/baseline.h"
 #include "replay/pg_session.h"
 
 #include <stdio.h>
@@ -78,10 +79,26 @@ static const char *engine_dialect(void *p)
     return ((wh_pg_engine *)p)->product->dialect;
 }
 
+static const char *engine_baseline(void *p, wh_buf *sql)
+{
+    if (sql)
+        wh_pg_baseline_show(p, sql);
+    return WH_BASELINE;
+}
+
 static int session_open(void *p, void **out, wh_error *err)
 {
     wh_pg_session *s = NULL;
     int rc = wh_pg_session_get(p, &s, err);
+
+    *out = s;
+    return rc;
+}
+
+static int session_join(void *p, void **out, wh_error *err)
+{
+    wh_pg_session *s = NULL;
+    int rc = wh_pg_session_join(p, &s, err);
 
     *out = s;
     return rc;
@@ -130,6 +147,7 @@ static bool session_plan(void *p, wh_str sql, wh_buf *out)
         .open = engine_open, .close = engine_close, .version = engine_version,                     \
         .session_open = session_open, .session_close = session_close, .execute = execute,          \
         .plan = session_plan, .engine_dialect = engine_dialect,                                    \
+        .baseline = engine_baseline, .session_join = session_join,                                 \
     }
 
 const wh_engine_driver wh_postgresql_driver = DRIVER("postgresql");

@@ -1,31 +1,51 @@
 /*
- * The session that every case starts with, whatever the server's own settings are. It is
- * documented in whittle-mariadb(5) and pinned here: SQL modes are the product's defaults of its
- * current releases and those that the URL adds; text is utf8mb4; times are UTC.
+ * The session baseline (baseline.h) on MariaDB and MySQL, with the SQL modes that the URL adds: the
+ * case's dialect names them.
  */
+#include "replay/baseline.h"
 #include "replay/my_session.h"
 
-static const char modes_mariadb[] =
-    "STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
-static const char modes_mysql[] =
-    "ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,"
-    "ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
+static unsigned product_of(const wh_my_engine *e)
+{
+    static const unsigned products[] = {[WH_MY_MYSQL] = WH_ON_MYSQL,
+                                        [WH_MY_PERCONA] = WH_ON_MYSQL,
+                                        [WH_MY_MARIADB] = WH_ON_MARIADB,
+                                        [WH_MY_TIDB] = WH_ON_TIDB};
 
-/* What both have. Silently cut text (group_concat_max_len) would make equal queries differ. */
-static const char common[] = "time_zone = '+00:00', autocommit = 1, optimizer_switch = 'default', "
-                             "sql_select_limit = DEFAULT, sql_safe_updates = 0, "
-                             "foreign_key_checks = 1, unique_checks = 1, "
-                             "group_concat_max_len = 1048576, div_precision_increment = 4, "
-                             "default_storage_engine = InnoDB, lock_wait_timeout = 5, "
-                             "innodb_lock_wait_timeout = 5, sql_big_selects = 1";
+    return products[e->product.brand];
+}
 
-/* The default of MySQL since 8.0; MariaDB's before 11.5, and of what neither knows. */
+static const wh_baseline_setting *next(const wh_my_engine *e, const wh_baseline_setting *last)
+{
+    return wh_baseline_next(product_of(e), e->product.number, last);
+}
+
 const char *wh_my_baseline_collation(const wh_my_engine *e)
 {
-    bool modern = (e->product.brand == WH_MY_MYSQL || e->product.brand == WH_MY_PERCONA) &&
-                  e->product.number >= 80000;
+    return wh_baseline_value(product_of(e), e->product.number, "collation_connection");
+}
 
-    return modern ? "utf8mb4_0900_ai_ci" : "utf8mb4_general_ci";
+/* The quote at the end goes, and comes again. */
+static void add_modes(const wh_my_engine *e, wh_buf *out)
+{
+    if (e->modes[0] == '\0' || out->n == 0)
+        return;
+    out->n--;
+    wh_buf_text(out, e->modes);
+    wh_buf_char(out, '\'');
+}
+
+void wh_my_baseline_show(const wh_my_engine *e, wh_buf *out)
+{
+    const char *before = "SET ";
+
+    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
+        wh_buf_text(out, before);
+        wh_baseline_put(s, out);
+        if (strcmp(s->name, "sql_mode") == 0)
+            add_modes(e, out);
+        before = ", ";
+    }
 }
 
 /*
@@ -41,12 +61,9 @@ static void add_limits(const wh_my_engine *e, wh_buf *sql)
         wh_buf_uint(sql, ms / 1000);
         wh_buf_text(sql, ", max_session_mem_used = ");
         wh_buf_uint(sql, e->limits.memory);
-        wh_buf_text(sql, ", max_recursive_iterations = 1000");
     } else {
         wh_buf_text(sql, ", max_execution_time = ");
         wh_buf_uint(sql, ms);
-        if (e->product.number >= 80000)
-            wh_buf_text(sql, ", cte_max_recursion_depth = 1000");
     }
 }
 
@@ -80,13 +97,7 @@ unsigned wh_my_baseline_set(wh_my_engine *e, MYSQL *conn)
     wh_buf sql = WH_BUF_INIT(4096);
     unsigned rc;
 
-    wh_buf_text(&sql, "SET NAMES utf8mb4 COLLATE ");
-    wh_buf_text(&sql, wh_my_baseline_collation(e));
-    wh_buf_text(&sql, ", sql_mode = '");
-    wh_buf_text(&sql, e->product.brand == WH_MY_MARIADB ? modes_mariadb : modes_mysql);
-    wh_buf_text(&sql, e->modes);
-    wh_buf_text(&sql, "', ");
-    wh_buf_text(&sql, common);
+    wh_my_baseline_show(e, &sql);
     add_limits(e, &sql);
     wh_buf_char(&sql, '\0');
     rc = wh_my_do(e, conn, sql.p);

@@ -73,7 +73,12 @@ static bool changes_rows(wh_str sql)
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-enum stream { STREAM_END, STREAM_ROWS, STREAM_LENGTH };
+enum stream {
+    STREAM_END,
+    STREAM_CUT, /* by an error, behind the columns */
+    STREAM_ROWS,
+    STREAM_LENGTH
+};
 
 /* Read a result set to its end, or to a limit. */
 static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
@@ -100,7 +105,7 @@ static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
         if (sink != NULL && sink->row != NULL && !sink->row(sink->ctx, s->values, n))
             return STREAM_ROWS;
     }
-    return STREAM_END;
+    return api->error_number(s->conn) ? STREAM_CUT : STREAM_END;
 }
 
 /* Every result set: a CALL has several, and an OK at the end. */
@@ -115,7 +120,7 @@ static int stream_results(wh_my_session *s, const wh_sink *sink, bool counts, wh
         if (r != NULL) {
             if (state == STREAM_END) {
                 state = stream_rows(s, r, sink);
-                if (state != STREAM_END) /* what is still to come is only read away */
+                if (state > STREAM_CUT) /* what is still to come is only read away */
                     wh_my_watch_kill(s->engine);
             }
             api->free_result(r);
@@ -169,11 +174,27 @@ static void read_warning(void *ctx, char **v, unsigned n)
     wh_buf_release(&text);
 }
 
+/* What such an answer needs; it may stand in a view, and be asked for later. */
+static bool may_be_incomplete(wh_str sql)
+{
+    static const char *const words[] = {"recursive", "examined"};
+    size_t i, k, n;
+
+    for (k = 0; k < sizeof words / sizeof *words; k++)
+        for (i = 0, n = strlen(words[k]); i + n <= sql.n; i++)
+            if ((sql.p[i] | 0x20) == words[k][0] &&
+                wh_str_eq_nocase((wh_str){sql.p + i, n}, wh_str_of(words[k])))
+                return true;
+    return false;
+}
+
+/* A round trip: only where somebody looks at warnings, or where one says that rows are missing. */
 static void report_warnings(wh_my_session *s, const wh_sink *sink, wh_answer *a)
 {
     warnings w = {s, sink, false};
 
-    if (s->engine->api->warning_count(s->conn) == 0)
+    if ((!s->incomplete && (sink == NULL || sink->warning == NULL)) ||
+        s->engine->api->warning_count(s->conn) == 0)
         return;
     wh_my_ask(s->engine, s->conn, "SHOW WARNINGS", read_warning, &w);
     if (w.incomplete)
@@ -196,8 +217,8 @@ static void judge(wh_my_session *s, int state, bool killed, wh_answer *a)
         wh_my_error_answer(number, message.p, a);
     }
     wh_buf_release(&message);
-    if (state == STREAM_END && a->kind == WH_ANSWER_LOST) {
-        wh_my_lost_answer(s, api->error(s->conn), a);
+    if (state <= STREAM_CUT && a->kind == WH_ANSWER_LOST) {
+        wh_my_lost_answer(s, state == STREAM_CUT, api->error(s->conn), a);
         return;
     }
     if (wh_my_error_loses(number))
@@ -233,6 +254,7 @@ void wh_my_execute(wh_my_session *s, wh_str sql, const wh_sink *sink, wh_answer 
     sql = trim(sql);
     if (sql.n == 0)
         return;
+    s->incomplete = s->incomplete || may_be_incomplete(sql);
     wh_my_watch_begin(e, e->api->thread_id(s->conn));
     if (e->api->real_query(s->conn, sql.p, (unsigned long)sql.n) == 0)
         state = stream_results(s, sink, changes_rows(sql), a);

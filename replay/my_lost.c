@@ -13,6 +13,7 @@
 
 enum {
     NOTICE_MS = 4000, /* a crash takes that long to be noticed at most: the log's stack trace */
+    LIVES_MS = 600,   /* one that takes connections then */
     BACK_MS = 20000,
     TAIL = 16 << 10,
 };
@@ -113,16 +114,23 @@ void wh_my_log_read(wh_str log, wh_my_log *out)
     }
 }
 
-static bool server_died(const wh_my_engine *e)
+/* A server that died in the midst of a statement takes no connections any more; one that does
+ * after a while, and was not started anew, cut this connection alone. */
+static bool server_died(wh_my_engine *e)
 {
     struct timespec tick = {0, 20 * 1000000};
+    MYSQL *again = NULL;
 
     for (int ms = 0; ms < NOTICE_MS; ms += 20) {
         if (wh_seat_starts(e->seat) != e->starts)
             return true;
         nanosleep(&tick, NULL);
+        if (ms == LIVES_MS / 2 && wh_my_connect(e, NULL, false, &again, NULL) == WH_OK)
+            e->api->close(again);
+        if (ms >= LIVES_MS && again != NULL)
+            break;
     }
-    return false;
+    return wh_seat_starts(e->seat) != e->starts;
 }
 
 /* An isolated worker dies as the server did, so that what watches over it knows what to do. The
@@ -137,7 +145,7 @@ static void die_alike(int number, const wh_answer *a)
     _exit(1);
 }
 
-void wh_my_lost_answer(wh_my_session *s, const char *message, wh_answer *a)
+void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_answer *a)
 {
     wh_my_engine *e = s->engine;
     wh_buf log = WH_BUF_INIT(TAIL), text = WH_BUF_INIT(1000);
@@ -145,8 +153,16 @@ void wh_my_lost_answer(wh_my_session *s, const char *message, wh_answer *a)
 
     s->dead = true;
     wh_my_answer_set(a, WH_ANSWER_LOST, "", wh_str_of(message));
-    if (e->seat == NULL || !server_died(e))
+    if (e->seat == NULL)
         return;
+    if (!server_died(e)) {
+        /* The client gives a connection up whose packet is too large, and says no more of it. */
+        if (midst)
+            wh_my_answer_set(a, WH_ANSWER_LIMIT, "LIMIT",
+                             WH_STR("a row is too large for the client (64 MB), which ended the "
+                                    "connection"));
+        return;
+    }
     wh_seat_wait_ready(e->seat, BACK_MS);
     wh_seat_log_since(e->seat, e->log_at, TAIL, &log);
     wh_my_log_read(wh_buf_view(&log), &found);

@@ -5,11 +5,12 @@
 #include "replay/my_session.h"
 
 /*
- * A private server that died answers WH_ANSWER_LOST with the signal's name as class, or a limit if
- * memory was what it died of; else the class is "". In an isolated worker this does not return
- * where the server crashed: the worker dies of the same signal.
+ * `midst`: columns had come already. A private server that died answers WH_ANSWER_LOST with the
+ * signal's name as class, or a limit if memory was what it died of; else the class is "". In an
+ * isolated worker this does not return where the server crashed: the worker dies of the same
+ * signal.
  */
-void wh_my_lost_answer(wh_my_session *s, const char *message, wh_answer *a);
+void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_answer *a);
 
 /* What the log of a server that died says. */
 typedef struct wh_my_log {

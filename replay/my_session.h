@@ -67,6 +67,8 @@ struct wh_my_session {
     MYSQL *conn;
     char name[WH_MY_NAME]; /* of the database, and of the role */
     bool dead;             /* the connection is gone */
+    bool joined;           /* the database is another session's */
+    bool incomplete;       /* some statement said what may make later answers incomplete */
     wh_buf sql;
     wh_value *values;
     size_t nvalues;
@@ -119,6 +121,8 @@ const char *wh_my_walls_refuse(const wh_my_engine *e, wh_str sql);
 
 /* 0, or the error's number. */
 unsigned wh_my_baseline_set(wh_my_engine *e, MYSQL *conn);
+/* The statement that a person types to have the same session. */
+void wh_my_baseline_show(const wh_my_engine *e, wh_buf *out);
 const char *wh_my_baseline_collation(const wh_my_engine *e);
 
 /* ---- my_execute.c -------------------------------------------------------------------------- */

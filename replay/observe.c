@@ -162,7 +162,7 @@ static void on_warning(void *ctx, wh_str class_, wh_str text)
 
 wh_sink wh_observer_sink(wh_observer *ob)
 {
-    wh_sink sink = {ob, on_columns, on_row, on_warning};
+    wh_sink sink = {ob, on_columns, on_row, ob->need & WH_NEED_WARNINGS ? on_warning : NULL};
 
     return sink;
 }

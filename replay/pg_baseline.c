@@ -1,30 +1,14 @@
 /*
- * The settings that every case starts with, whatever the server's configuration says. They are
- * given when the connection is made, so that RESET and DISCARD come back to them.
+ * The session baseline (baseline.h) on PostgreSQL. It is given when the connection is made, so that
+ * RESET and DISCARD come back to it and what ALTER ROLE or ALTER DATABASE set has no say.
  */
+#include "replay/baseline.h"
 #include "replay/pg_session.h"
 
-typedef struct setting {
-    const char *name, *value;
-    int since; /* server_version_num */
-} setting;
-
-static const setting settings[] = {
-    {"DateStyle", "ISO, MDY", 0},
-    {"IntervalStyle", "postgres", 0},
-    {"TimeZone", "UTC", 0},
-    {"extra_float_digits", "3", 0},
-    {"bytea_output", "hex", 0},
-    {"standard_conforming_strings", "on", 0},
-    {"backslash_quote", "safe_encoding", 0},
-    {"escape_string_warning", "on", 0},
-    {"client_min_messages", "warning", 0},
-    {"search_path", "\"$user\", public", 0},
-    {"default_transaction_isolation", "read committed", 0},
-    {"xmlbinary", "base64", 0},
-    {"xmloption", "content", 0},
-    {"jit", "off", 110000},
-};
+static const wh_baseline_setting *next(const wh_pg_engine *e, const wh_baseline_setting *last)
+{
+    return wh_baseline_next(WH_ON_POSTGRESQL, (unsigned)e->server_version, last);
+}
 
 /* A statement that outlives its worker ends by itself, a while after it should have. */
 static void add_timeout(const wh_pg_engine *e, wh_buf *out)
@@ -32,25 +16,25 @@ static void add_timeout(const wh_pg_engine *e, wh_buf *out)
     wh_buf_uint(out, (uint64_t)e->limits.timeout_ms + 5000);
 }
 
-/* Blanks and backslashes are escaped with a backslash. */
-static void add_escaped(wh_buf *out, const char *text)
+/* Without the quotes around it; blanks and backslashes are escaped with a backslash. */
+static void add_option(wh_buf *out, const char *value)
 {
-    for (; *text; text++) {
-        if (*text == ' ' || *text == '\\')
+    for (; *value; value++) {
+        if (*value == '\'')
+            continue;
+        if (*value == ' ' || *value == '\\')
             wh_buf_char(out, '\\');
-        wh_buf_char(out, *text);
+        wh_buf_char(out, *value);
     }
 }
 
 void wh_pg_baseline_options(const wh_pg_engine *e, wh_buf *out)
 {
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        if (e->server_version < settings[i].since)
-            continue;
+    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
         wh_buf_text(out, "-c ");
-        wh_buf_text(out, settings[i].name);
+        wh_buf_text(out, s->name);
         wh_buf_char(out, '=');
-        add_escaped(out, settings[i].value);
+        add_option(out, s->value);
         wh_buf_char(out, ' ');
     }
     wh_buf_text(out, "-c statement_timeout=");
@@ -61,18 +45,10 @@ void wh_pg_baseline_set(const wh_pg_engine *e, PGconn *c)
 {
     wh_buf sql = WH_BUF_INIT(400);
 
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-        const char *v = settings[i].value;
-
-        if (settings[i].since > 0)
-            continue;
+    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
         wh_buf_clear(&sql);
         wh_buf_text(&sql, "SET ");
-        wh_buf_text(&sql, settings[i].name);
-        wh_buf_text(&sql, " = ");
-        wh_buf_text(&sql, v[0] == '"' ? "" : "'");
-        wh_buf_text(&sql, v);
-        wh_buf_text(&sql, v[0] == '"' ? "" : "'");
+        wh_baseline_put(s, &sql);
         wh_buf_char(&sql, '\0');
         wh_pg_do(e, c, sql.p, NULL, 0);
     }
@@ -82,4 +58,15 @@ void wh_pg_baseline_set(const wh_pg_engine *e, PGconn *c)
     wh_buf_char(&sql, '\0');
     wh_pg_do(e, c, sql.p, NULL, 0);
     wh_buf_release(&sql);
+}
+
+void wh_pg_baseline_show(const wh_pg_engine *e, wh_buf *out)
+{
+    const char *before = "SET ";
+
+    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
+        wh_buf_text(out, before);
+        wh_baseline_put(s, out);
+        before = "; SET ";
+    }
 }

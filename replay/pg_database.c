@@ -186,15 +186,23 @@ int wh_pg_claim(wh_pg_engine *e, wh_error *err)
 
 static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
 {
-    static const char utf8[] = "CREATE DATABASE \"%s\" ENCODING 'UTF8' TEMPLATE template0";
+    static const char *const ways[] = {
+        ("CREATE DATABASE \"%s\" TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER libc "
+         "LC_COLLATE 'C' LC_CTYPE 'C'"), /* from 15 on */
+        "CREATE DATABASE \"%s\" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'",
+        "CREATE DATABASE \"%s\" TEMPLATE template0 ENCODING 'UTF8'",
+        "CREATE DATABASE \"%s\"",
+    };
+    const size_t n = sizeof ways / sizeof *ways;
     char sql[200];
     PGconn *c;
-    bool ok;
+    bool ok = false;
 
     if (e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
-    if (!admin_do(e, e->seat ? "CREATE DATABASE \"%s\"" : utf8, name) &&
-        !admin_do(e, "CREATE DATABASE \"%s\"", name))
+    for (size_t i = e->seat ? n - 1 : 0; !ok && i < n; i++) /* a private server is so already */
+        ok = admin_do(e, ways[i], name);
+    if (!ok)
         return refused(e, "can't create a database of our own", err);
     if (e->seat == NULL) { /* a seat's are nobody else's to drop, though another tool may name this
                               server, too */
@@ -245,21 +253,43 @@ static int connect_session(wh_pg_session *s, wh_error *err)
     e->api.setNoticeReceiver(s->conn, wh_pg_notice, s);
     s->cancel = e->api.getCancel(s->conn);
     s->pid = e->api.backendPID(s->conn);
-    if (e->product->fresh == WH_PG_CREATE)
+    if (e->product->fresh == WH_PG_CREATE && !s->joined)
         wh_pg_do(e, s->conn, "CREATE SCHEMA public", NULL, 0);
     return WH_OK;
 }
 
-static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
+static wh_pg_session *session_alloc(wh_pg_engine *e)
 {
     wh_pg_session *s = calloc(1, sizeof *s);
-    int rc = wh_pg_admin(e, err);
 
     if (s == NULL)
         abort();
     s->engine = e;
     s->api = &e->api;
     s->sql.limit = s->bytes.limit = BUF_MAX;
+    return s;
+}
+
+int wh_pg_session_join(const wh_pg_session *first, wh_pg_session **out, wh_error *err)
+{
+    wh_pg_session *s = session_alloc(first->engine);
+    int rc;
+
+    s->joined = true;
+    memcpy(s->database, first->database, sizeof s->database);
+    rc = connect_session(s, err);
+    if (rc == WH_OK)
+        *out = s;
+    else
+        session_free(s, false);
+    return rc;
+}
+
+static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
+{
+    wh_pg_session *s = session_alloc(e);
+    int rc = wh_pg_admin(e, err);
+
     if (rc == WH_OK && e->seat != NULL && wh_seat_starts(e->seat) != e->claimed)
         rc = claim_seat(e, err);
     if (rc == WH_OK) {
@@ -321,6 +351,10 @@ void wh_pg_session_put(wh_pg_session *s)
     wh_pg_engine *e = s->engine;
     size_t i = 0;
 
+    if (s->joined) {
+        session_free(s, false);
+        return;
+    }
     while (i < WH_PG_IDLE && e->idle[i] != NULL)
         i++;
     if (i == WH_PG_IDLE || s->spoilt || ++s->uses >= USES || e->product->fresh != WH_PG_CREATE ||

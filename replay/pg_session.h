@@ -46,6 +46,7 @@ struct wh_pg_session {
     uint64_t log_from; /* size of the server's log then */
     bool lost;
     bool spoilt;       /* not to be used again for another case */
+    bool joined;       /* the database is another session's */
     wh_buf sql, bytes;
     wh_value *values;
     size_t nvalues;
@@ -70,12 +71,16 @@ PGconn *wh_pg_connect(wh_pg_engine *e, const char *database, const char *user, b
 void wh_pg_baseline_options(const wh_pg_engine *e, wh_buf *out);
 /* The same by SET, for servers that take no options; what one does not know is left. */
 void wh_pg_baseline_set(const wh_pg_engine *e, PGconn *c);
+/* The statements that a person types to have the same session. */
+void wh_pg_baseline_show(const wh_pg_engine *e, wh_buf *out);
 
 /* ---- pg_database.c ---------------------------------------------------------------------------- */
 
 /* A database of this engine's own and a connection to it, or one that is idle, emptied. */
 int wh_pg_session_get(wh_pg_engine *e, wh_pg_session **out, wh_error *err);
 void wh_pg_session_put(wh_pg_session *s);
+/* Another connection to a session's database. */
+int wh_pg_session_join(const wh_pg_session *first, wh_pg_session **out, wh_error *err);
 /* Drop whatever is kept. */
 void wh_pg_sessions_end(wh_pg_engine *e);
 /* Take a name for this engine's databases that nobody else has. */

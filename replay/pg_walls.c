@@ -10,31 +10,38 @@
 typedef struct wall {
     const char *first, *second; /* NULL: any */
     const char *why;
+    bool named; /* only on a server of the user's, where the role may own other things */
 } wall;
 
 static const wall walls[] = {
-    {"COPY", NULL, "COPY reads and writes files and the connection"},
-    {"LOAD", NULL, "LOAD brings a library into the server"},
-    {"CREATE", "DATABASE", "a case has one database"},
-    {"DROP", "DATABASE", "a case has one database"},
-    {"ALTER", "DATABASE", "it would outlive the case"},
-    {"CREATE", "ROLE", "roles outlive the case"},
-    {"CREATE", "USER", "roles outlive the case"},
-    {"CREATE", "GROUP", "roles outlive the case"},
-    {"ALTER", "ROLE", "roles outlive the case"},
-    {"ALTER", "USER", "roles outlive the case"},
-    {"ALTER", "GROUP", "roles outlive the case"},
-    {"DROP", "ROLE", "roles outlive the case"},
-    {"DROP", "USER", "roles outlive the case"},
-    {"DROP", "GROUP", "roles outlive the case"},
-    {"CREATE", "TABLESPACE", "it is a directory of the server's machine"},
-    {"DROP", "TABLESPACE", "it outlives the case"},
-    {"ALTER", "TABLESPACE", "it outlives the case"},
-    {"ALTER", "SYSTEM", "it would change the server"},
-    {"CREATE", "SUBSCRIPTION", "it makes a connection"},
-    {"CREATE", "SERVER", "it makes a connection"},
-    {"PREPARE", "TRANSACTION", "it would outlive the session"},
-    {"REASSIGN", NULL, "it would outlive the case"},
+    {"COPY", NULL, "COPY reads and writes files and the connection", false},
+    {"LOAD", NULL, "LOAD brings a library into the server", false},
+    {"CREATE", "DATABASE", "a case has one database", false},
+    {"DROP", "DATABASE", "a case has one database", false},
+    {"ALTER", "DATABASE", "it would outlive the case", false},
+    {"CREATE", "ROLE", "roles outlive the case", false},
+    {"CREATE", "USER", "roles outlive the case", false},
+    {"CREATE", "GROUP", "roles outlive the case", false},
+    {"ALTER", "ROLE", "roles outlive the case", false},
+    {"ALTER", "USER", "roles outlive the case", false},
+    {"ALTER", "GROUP", "roles outlive the case", false},
+    {"DROP", "ROLE", "roles outlive the case", false},
+    {"DROP", "USER", "roles outlive the case", false},
+    {"DROP", "GROUP", "roles outlive the case", false},
+    {"CREATE", "TABLESPACE", "it is a directory of the server's machine", false},
+    {"DROP", "TABLESPACE", "it outlives the case", false},
+    {"ALTER", "TABLESPACE", "it outlives the case", false},
+    {"ALTER", "SYSTEM", "it would change the server", false},
+    {"CREATE", "SUBSCRIPTION", "it makes a connection", false},
+    {"CREATE", "SERVER", "it makes a connection", false},
+    {"PREPARE", "TRANSACTION", "it would outlive the session", false},
+    {"REASSIGN", NULL, "it would outlive the case", false},
+    {"SET", "ROLE", "a case has one user", true},
+    {"GRANT", NULL, "rights on databases and roles outlive the case", true},
+    {"REVOKE", NULL, "rights on databases and roles outlive the case", true},
+    {"DROP", "OWNED", "rights on databases outlive the case", true},
+    {"COMMENT", "ON", "comments on databases and roles outlive the case", true},
+    {"SECURITY", "LABEL", "labels of databases and roles outlive the case", true},
 };
 
 /* CREATE USER MAPPING is refused too, which needs a server all the same. */
@@ -66,11 +73,27 @@ static bool is_many(const wh_dialect *d, wh_str sql)
 /* ---- bodies ---------------------------------------------------------------------------------- */
 
 /*
- * What a body does is not told by a statement's first words. Those of ALTER ROLE and the like are
+ * What a body does is not told by a statement's first words. Walls that a function could climb are
  * looked for in it: a role may change its own password and settings. On a server of the user's own
  * nothing may hide them there: no EXECUTE of made-up text, no body but between dollars (others can
- * be put together or escaped), no other language.
+ * be put together or escaped), no other language. The elements of CREATE SCHEMA may be GRANTs.
  */
+static const wall in_bodies[] = {
+    {"ALTER", "ROLE", "roles outlive the case", false},
+    {"ALTER", "USER", "roles outlive the case", false},
+    {"ALTER", "GROUP", "roles outlive the case", false},
+    {"ALTER", "DATABASE", "databases outlive the case", false},
+    {"ALTER", "TABLESPACE", "tablespaces outlive the case", false},
+    {"ALTER", "SYSTEM", "it would change the server", false},
+    {"EXECUTE", NULL, "what it executes can't be told", true},
+    {"GRANT", NULL, "rights on databases and roles outlive the case", true},
+    {"REVOKE", NULL, "rights on databases and roles outlive the case", true},
+    {"REASSIGN", NULL, "it would outlive the case", true},
+    {"DROP", "OWNED", "rights on databases outlive the case", true},
+    {"COMMENT", "ON", "comments on databases and roles outlive the case", true},
+    {"SECURITY", "LABEL", "labels of databases and roles outlive the case", true},
+};
+
 static bool is_name(wh_str s)
 {
     for (size_t i = 0; i < s.n; i++) {
@@ -93,29 +116,33 @@ static wh_str between_dollars(wh_str text)
 
 enum { BODIES_WITHIN = 8 };
 
+static const char *find_wall(const wall *w, size_t n, const wh_token *first, const wh_token *second,
+                             bool named)
+{
+    for (size_t i = 0; i < n; i++)
+        if ((named || !w[i].named) && is_word(first, w[i].first) && is_word(second, w[i].second))
+            return w[i].why;
+    return NULL;
+}
+
 static const char *examine_body(const wh_dialect *d, wh_str body, bool named, int depth)
 {
-    static const char *const objects[] = {"ROLE", "USER", "GROUP", "DATABASE", "SYSTEM"};
+    const size_t n = sizeof in_bodies / sizeof *in_bodies;
     const char *why = NULL;
-    bool alters = false;
+    wh_token t, next;
     wh_lexer lx;
-    wh_token t;
 
     if (depth > BODIES_WITHIN)
         return "bodies within bodies";
     wh_lexer_init(&lx, d, body);
-    for (t = wh_lex(&lx); t.kind != WH_T_EOF && !why; t = wh_lex(&lx)) {
+    for (t = wh_lex(&lx); t.kind != WH_T_EOF && !why; t = next) {
         wh_str text = wh_token_text(&t), inner = between_dollars(text);
 
-        if (named && is_word(&t, "EXECUTE"))
-            return "what it executes can't be told";
-        for (size_t i = 0; alters && i < sizeof objects / sizeof *objects; i++)
-            if (is_word(&t, objects[i]))
-                return "roles and databases outlive the case";
-        alters = is_word(&t, "ALTER");
-        if (inner.p) /* EXECUTE 'ALTER ROLE ..' */
+        next = wh_lex(&lx);
+        why = find_wall(in_bodies, n, &t, &next, named);
+        if (!why && inner.p) /* EXECUTE 'ALTER ROLE ..' */
             why = examine_body(d, inner, named, depth + 1);
-        else if (text.n > 2 && text.p[0] == '\'')
+        else if (!why && text.n > 2 && text.p[0] == '\'')
             why = examine_body(d, (wh_str){text.p + 1, text.n - 2}, named, depth + 1);
     }
     return why;
@@ -165,7 +192,7 @@ const char *wh_pg_refusal(wh_str sql, bool named)
 {
     const wh_dialect *d = wh_dialect_find(WH_STR("postgresql"));
     wh_token first, second;
-    wh_lexer lx;
+    wh_lexer lx, ahead;
 
     if (sql.n == 0)
         return NULL;
@@ -173,48 +200,34 @@ const char *wh_pg_refusal(wh_str sql, bool named)
         return "more than one statement, or a NUL byte: nothing was executed";
     wh_lexer_init(&lx, d, sql);
     first = wh_lex(&lx);
-    switch (wh_token_text(&first).n ? wh_token_text(&first).p[0] | 0x20 : 0) {
-    case 'c':
-    case 'l':
-    case 'd':
-    case 'a':
-    case 'p':
-    case 'r':
-        break;
-    case 's':
-        second = wh_lex(&lx);
-        if (is_word(&first, "SET") && is_word(&second, "SESSION")) {
-            second = wh_lex(&lx);
-            if (is_word(&second, "AUTHORIZATION"))
-                return "a case has one user";
-        }
-        if (named && is_word(&first, "SET") && is_word(&second, "ROLE"))
-            return "a case has one user";
+    if (is_word(&first, "SELECT") || is_word(&first, "INSERT")) /* nearly all, and no wall's */
         return NULL;
-    default:
-        return NULL;
-    }
-    {
-        wh_lexer ahead = lx;
-
-        if (has_body(&first, &ahead))
-            return refuse_body(d, sql, named);
-    }
+    ahead = lx;
+    if (has_body(&first, &ahead))
+        return refuse_body(d, sql, named);
     second = wh_lex(&lx);
-    for (size_t i = 0; i < sizeof walls / sizeof *walls; i++)
-        if (is_word(&first, walls[i].first) && is_word(&second, walls[i].second))
-            return walls[i].why;
-    return NULL;
+    if (is_word(&first, "SET") && (is_word(&second, "SESSION") || is_word(&second, "LOCAL"))) {
+        second = wh_lex(&lx);
+        if (is_word(&second, "AUTHORIZATION"))
+            return "a case has one user";
+    }
+    if (named && is_word(&first, "CREATE") && is_word(&second, "SCHEMA"))
+        return examine_body(d, sql, true, 0);
+    return find_wall(walls, sizeof walls / sizeof *walls, &first, &second, named);
 }
 
 int wh_pg_check_user(wh_pg_engine *e, wh_error *err)
 {
-    static const char programs[] =
-        "SELECT count(*) FROM pg_catalog.pg_roles WHERE rolname IN ('pg_execute_server_program', "
-        "'pg_read_server_files', 'pg_write_server_files') AND "
-        "pg_catalog.pg_has_role(current_user, oid, 'MEMBER')";
+    static const char roles[] =
+        "SELECT count(*) FROM pg_catalog.pg_roles WHERE (rolsuper OR rolcreaterole OR "
+        "rolreplication OR rolname IN ('pg_execute_server_program', 'pg_read_server_files', "
+        "'pg_write_server_files')) AND pg_catalog.pg_has_role(current_user, oid, 'MEMBER')";
+    static const char functions[] =
+        "SELECT count(*) FROM pg_catalog.pg_proc WHERE pronamespace = 11 AND proname IN "
+        "('pg_read_file', 'pg_read_binary_file', 'pg_ls_dir', 'lo_import', 'lo_export') AND "
+        "pg_catalog.has_function_privilege(oid, 'EXECUTE')";
     const char *super = e->api.parameterStatus(e->admin, "is_superuser");
-    char text[32] = "";
+    char can[32] = "0", may[32] = "0";
 
     if (e->seat != NULL || e->allow_superuser || e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
@@ -223,9 +236,13 @@ int wh_pg_check_user(wh_pg_engine *e, wh_error *err)
             err, WH_EENGINE,
             "the user of this URL is a superuser of the server, and a case may come "
             "from a stranger: name another one, or say --allow-superuser");
-    if (wh_pg_do(e, e->admin, programs, text, sizeof text) && strcmp(text, "0") != 0)
+    wh_pg_do(e, e->admin, roles, can, sizeof can);
+    if (e->server_version >= 110000) /* before, these ask for a superuser themselves */
+        wh_pg_do(e, e->admin, functions, may, sizeof may);
+    if (strcmp(can, "0") != 0 || strcmp(may, "0") != 0)
         return wh_error_set(err, WH_EENGINE,
-                            "the user of this URL may read or write files or run programs on the "
-                            "server: name another one, or say --allow-superuser");
+                            "the user of this URL may become a superuser, make roles, replicate, "
+                            "read or write files or run programs on the server: name another one, "
+                            "or say --allow-superuser");
     return WH_OK;
 }

@@ -31,12 +31,35 @@ static void show_head(const replayed *r, wh_buf *out)
     wh_buf_char(out, '\n');
 }
 
+/* What a person types to have the session that the case had. */
+static void show_session(const wh_engine *e, wh_str label, wh_buf *out)
+{
+    wh_buf sql = WH_BUF_INIT(1 << 16);
+    const char *name = e ? wh_engine_baseline(e, &sql) : NULL;
+
+    if (name) {
+        wh_buf_text(out, "-- session");
+        wh_buf_text(out, label.n ? " of " : "");
+        wh_escape(out, WH_FOR_TERMINAL, label);
+        wh_buf_text(out, ", ");
+        wh_buf_text(out, name);
+        wh_buf_text(out, ": ");
+        wh_buf_str(out, wh_buf_view(&sql));
+        wh_buf_text(out, ";\n");
+    }
+    wh_buf_release(&sql);
+}
+
 static void show(replayed *r)
 {
     wh_buf out = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
     size_t i;
 
     show_head(r, &out);
+    if (r->opt.nengines == 0)
+        show_session(r->engine, (wh_str){NULL, 0}, &out);
+    for (i = 0; i < r->opt.nengines; i++)
+        show_session(r->opt.engines[i].engine, r->opt.engines[i].label, &out);
     for (i = 0; r->o && i < r->o->n; i++) {
         const wh_observation *o = &r->o->v[i];
         if (!o->executed || (o->kind != WH_RUN && o->answer.kind == WH_ANSWER_OK))
@@ -72,7 +95,7 @@ static void send_case(replayed *r, const wh_replay_result *result)
         wh_buf_clear(&out);
         wh_buf_add(&out, result, sizeof *result);
     }
-    wh_case_set_verdict(r->a, r->c, &r->verdict, NULL);
+    wh_case_set_verdict(r->a, r->c, &r->verdict);
     if (r->engine)
         wh_case_set_engines(r->a, r->c, r->engine, &r->opt);
     if (r->o && wh_is_violation(&r->verdict, wh_case_field(r->c, "signature")))
@@ -177,7 +200,7 @@ static bool run(replayed *r, wh_engines *engines, wh_error *err)
         *r->job->timeout_ms = wh_engine_limits(r->engine)->timeout_ms;
         r->opt.progress = r->job->progress;
         if (r->config->form == WH_FORM_SHOW || r->config->form == WH_FORM_BUG)
-            r->opt.need = WH_NEED_ROWS | WH_NEED_HASHES | WH_NEED_LIST;
+            r->opt.need |= WH_NEED_ROWS | WH_NEED_HASHES | WH_NEED_LIST;
         rc = wh_replay(r->a, r->engine, r->c, &r->opt, &r->verdict, &r->o, &e);
     }
     if (rc != WH_OK)

@@ -35,6 +35,14 @@ typedef struct text_use {
  * the MD5s: a file of tests may have thousands of large ones. */
 enum { KEPT_VALUES = 500000 };
 
+/* Another connection of a member's, by what session= says. */
+struct wh_named_session {
+    wh_str name;
+    wh_session *session;
+    struct wh_named_session *next;
+};
+enum { NAMED_MAX = 8 }; /* of one case on one engine */
+
 /* ---- what the checks need ----------------------------------------------------------------- */
 
 typedef struct need_walk {
@@ -83,6 +91,8 @@ unsigned wh_check_need(const wh_check *check)
         need |= WH_NEED_HASHES;
     if (check->typed || check->approximate || check->as.n)
         need |= WH_NEED_ROWS;
+    if (check->errors == WH_ERRORS_WARN_IS_ERROR)
+        need |= WH_NEED_WARNINGS;
     for (i = 0; i < check->nsides; i++)
         if (check->sides[i].contained || needs_hashes(&check->sides[i].expr))
             need |= WH_NEED_HASHES;
@@ -145,6 +155,14 @@ static void collect_needs(runner *r)
         r->needs[i] = r->opt->need;
     for (i = 0; i < c->nfields; i++)
         n += wh_str_is(c->fields[i].key, "check");
+    for (i = 0; i < c->nsections; i++) { /* warnings may be expected, too */
+        size_t run = c->sections[i].kind == WH_EXPECT
+                         ? wh_places_find(&places, WH_RUN, c->sections[i].place)
+                         : SIZE_MAX;
+
+        if (run != SIZE_MAX)
+            r->needs[run] |= WH_NEED_WARNINGS;
+    }
     checks = WH_NEW_N(r->a, wh_check, n);
     for (i = 0, n = 0; i < c->nfields; i++) {
         wh_check *check = &checks[n];
@@ -227,11 +245,29 @@ static bool excused(const wh_stmt *s, bool section_may_fail, const wh_answer *an
                             wh_str_is(s->may_fail_class, answer->class_)));
 }
 
-/* One section in one session. */
+static wh_str session_name(const wh_section *s)
+{
+    const wh_attr *attr = wh_section_attr(s, "session");
+
+    return attr ? attr->value : (wh_str){NULL, 0};
+}
+
+static struct wh_named_session *named_session(const wh_member *m, wh_str name)
+{
+    struct wh_named_session *n = m->named;
+
+    while (n && !wh_str_eq(n->name, name))
+        n = n->next;
+    return n;
+}
+
+/* One section in its session. */
 static void execute_section(runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     const wh_section *s = &r->c->sections[index];
     bool section_may_fail = wh_section_attr(s, "may-fail") != NULL;
+    const struct wh_named_session *named = named_session(m, session_name(s));
+    wh_session *session = named ? named->session : m->session;
     wh_observer ob;
     wh_sink sink;
     size_t i, last = 0;
@@ -260,12 +296,12 @@ static void execute_section(runner *r, const wh_member *m, size_t index, wh_obse
             r->opt->on_statement(r->opt->ctx, index, stmt->sql);
         if (r->opt->progress)
             r->opt->progress->section = (uint32_t)index;
-        wh_run_statement(m->session, stmt->sql, &sink, r->opt, &answer);
+        wh_run_statement(session, stmt->sql, &sink, r->opt, &answer);
         wh_observer_answer(&ob, i, excused(stmt, section_may_fail, &answer), &answer);
         r->out->statements++;
         r->out->statements_ok += answer.kind == WH_ANSWER_OK;
         if (r->opt->steps && s->kind == WH_RUN && answer.kind == WH_ANSWER_OK)
-            wh_steps_add(r->opt->steps, wh_session_steps(m->session));
+            wh_steps_add(r->opt->steps, wh_session_steps(session));
         if (answer.kind == WH_ANSWER_LOST)
             return;
     }
@@ -378,6 +414,52 @@ static void execute_setup(runner *r, size_t index)
     }
 }
 
+static bool unsupported(runner *r, const char *what, const wh_section *s)
+{
+    r->out->inconclusive = true;
+    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, s->line, "%s", what);
+    return true;
+}
+
+static void close_member(wh_member *m)
+{
+    for (; m->named; m->named = m->named->next)
+        wh_session_close(m->named->session);
+    wh_session_close(m->session);
+    m->session = NULL;
+}
+
+/* A new database and every session in it that sections of the case name, before anything is
+ * executed. */
+static int open_member(runner *r, wh_member *m, wh_error *err)
+{
+    size_t i, n = 0;
+    int rc = wh_session_open(&m->session, m->engine, err);
+
+    m->named = NULL;
+    for (i = 0; rc == WH_OK && i < r->c->nsections && !r->out->inconclusive; i++) {
+        const wh_section *s = &r->c->sections[i];
+        wh_str name = session_name(s);
+        struct wh_named_session *next;
+
+        if (name.n == 0 || !is_for(s, m) || named_session(m, name))
+            continue;
+        if (n++ == NAMED_MAX && unsupported(r, "more than 8 sessions", s))
+            break;
+        next = WH_NEW(r->a, struct wh_named_session);
+        next->name = name;
+        rc = wh_session_join(&next->session, m->session, err);
+        if (rc == WH_ENOTSUP) {
+            unsupported(r, "several sessions are not possible on this engine", s);
+            rc = WH_OK;
+        } else if (rc == WH_OK) {
+            next->next = m->named;
+            m->named = next;
+        }
+    }
+    return rc;
+}
+
 /* A new database with every setup and derived section above, then the run. */
 static int execute_fresh(runner *r, size_t index, wh_error *err)
 {
@@ -385,8 +467,7 @@ static int execute_fresh(runner *r, size_t index, wh_error *err)
     size_t i;
     int rc;
 
-    m.session = NULL;
-    rc = wh_session_open(&m.session, m.engine, err);
+    rc = open_member(r, &m, err);
     for (i = 0; rc == WH_OK && i < index; i++) {
         wh_observation again;
 
@@ -402,32 +483,8 @@ static int execute_fresh(runner *r, size_t index, wh_error *err)
     }
     if (rc == WH_OK && !r->out->broken.p)
         execute_run(r, &m, index, &r->out->v[index]);
-    wh_session_close(m.session);
+    close_member(&m);
     return rc;
-}
-
-static bool unsupported(runner *r, const char *what, const wh_section *s)
-{
-    r->out->inconclusive = true;
-    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, s->line, "%s", what);
-    return true;
-}
-
-/* Attributes that one session of an engine can't honour. */
-static bool not_runnable(runner *r)
-{
-    size_t i;
-
-    if (r->c->unknown.code != WH_OK) {
-        r->out->inconclusive = true;
-        r->out->why = r->c->unknown;
-        return true;
-    }
-    for (i = 0; i < r->c->nsections; i++)
-        if (wh_section_attr(&r->c->sections[i], "session"))
-            return unsupported(r, "several sessions are not possible on this engine",
-                               &r->c->sections[i]);
-    return false;
 }
 
 /* Which engines the case needs; sessions are opened later. False: one is not there. */
@@ -438,18 +495,18 @@ static bool choose_members(runner *r, wh_engine *e)
 
     wh_labels_of(r->c, &labels);
     if (labels.n == 0) {
-        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL};
+        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL, NULL};
         return true;
     }
     if (labels.bare)
-        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL};
+        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL, NULL};
     for (i = 0; i < labels.n && !labels.too_many; i++) {
         for (k = 0; k < r->opt->nengines; k++)
             if (wh_str_eq(r->opt->engines[k].label, labels.v[i]))
                 break;
         if (k == r->opt->nengines)
             break;
-        r->members[r->nmembers++] = (wh_member){labels.v[i], r->opt->engines[k].engine, NULL};
+        r->members[r->nmembers++] = (wh_member){labels.v[i], r->opt->engines[k].engine, NULL, NULL};
     }
     if (i == labels.n)
         return true;
@@ -458,6 +515,35 @@ static bool choose_members(runner *r, wh_engine *e)
                 "the case needs several engines, and none is called '%.*s'",
                 (int)(labels.v[i < labels.n ? i : 0].n), labels.v[i < labels.n ? i : 0].p);
     return false;
+}
+
+bool wh_run_has_sessions(const wh_case *c)
+{
+    for (size_t i = 0; i < c->nsections; i++)
+        if (session_name(&c->sections[i]).n)
+            return true;
+    return false;
+}
+
+int wh_run_session_known(const wh_case *c, wh_str label, const wh_engine *e, wh_error *err)
+{
+    const char *known = wh_engine_baseline(e, NULL);
+    wh_str wanted = wh_case_field_of(c, "session", label);
+
+    if (known == NULL || wanted.n == 0 || wh_str_is(wanted, known))
+        return WH_OK;
+    return wh_error_at(err, WH_ENOTSUP, c->file, c->line,
+                       "the case needs the session '%.*s'; this Whittle knows %s: use a later one",
+                       (int)(wanted.n < 64 ? wanted.n : 64), wanted.p, known);
+}
+
+static bool sessions_are_known(runner *r)
+{
+    for (size_t i = 0; i < r->nmembers && !r->out->inconclusive; i++)
+        if (wh_run_session_known(r->c, r->members[i].label, r->members[i].engine, &r->out->why) !=
+            WH_OK)
+            r->out->inconclusive = true;
+    return !r->out->inconclusive;
 }
 
 static void runner_init(runner *r, wh_arena *a, const wh_case *c, const wh_run_options *opt)
@@ -495,7 +581,7 @@ int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh
 int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
                       const wh_run_options *opt, wh_observations **out)
 {
-    wh_member only = {{NULL, 0}, e, session};
+    wh_member only = {{NULL, 0}, e, session, NULL};
 
     return wh_run_in_sessions(a, &only, 1, c, opt, out);
 }
@@ -533,14 +619,19 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
 
     runner_init(&r, a, c, opt ? opt : &defaults);
     *out = r.out;
-    if (not_runnable(&r) || !choose_members(&r, e))
+    if (c->unknown.code != WH_OK) {
+        r.out->inconclusive = true;
+        r.out->why = c->unknown;
+        return WH_OK;
+    }
+    if (!choose_members(&r, e) || !sessions_are_known(&r))
         return WH_OK;
     collect_needs(&r);
     for (i = 0; rc == WH_OK && i < r.nmembers; i++)
-        rc = wh_session_open(&r.members[i].session, r.members[i].engine, err);
-    if (rc == WH_OK)
+        rc = open_member(&r, &r.members[i], err);
+    if (rc == WH_OK && !r.out->inconclusive)
         rc = execute_case(&r, err);
     while (i > 0)
-        wh_session_close(r.members[--i].session);
+        close_member(&r.members[--i]);
     return rc;
 }

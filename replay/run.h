@@ -15,11 +15,19 @@ unsigned wh_check_need(const wh_check *check);
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
                       const wh_run_options *opt, wh_answer *answer);
 
+/* Do sections of the case name sessions (session=)? Only wh_run_case can execute such a case. */
+bool wh_run_has_sessions(const wh_case *c);
+
+/* Does the engine know the session baseline that the case names for this label? WH_ENOTSUP: no.
+ * Engines without baselines have no configuration that could matter. */
+int wh_run_session_known(const wh_case *c, wh_str label, const wh_engine *e, wh_error *err);
+
 /* A session of one engine, whose setup is done already. */
 typedef struct wh_member {
     wh_str label; /* n == 0: it has none */
     wh_engine *engine;
     wh_session *session;
+    struct wh_named_session *named; /* more of its connections; NULL: none */
 } wh_member;
 
 /* Execute only the runs of `c`, each in the session with its label; without one in the first. */

@@ -3,16 +3,29 @@
 #include "formats/report/escape.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+/* What is closed stays out of use: else the next thing that is opened (a worker's socket) would be
+ * read as standard input. Reading or writing there fails, as it should. */
+static void hold_closed_descriptors(void)
+{
+    int fd;
+
+    for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            return;
+}
 
 bool wh_tool_begin(const wh_tool *tool, int *argc, char **argv, int *code)
 {
     wh_buf say = WH_BUF_INIT(1 << 20);
     int outcome = wh_options_parse(tool, argc, argv, &say);
 
+    hold_closed_descriptors();
     *code = WH_EXIT_OK;
     if (outcome == WH_OPTIONS_DONE) {
         wh_tool_write(tool->name, wh_buf_view(&say));

@@ -1,4 +1,5 @@
 /* The engines of a command line. */
+#include "replay/actual.h"
 #include "replay/tool_servers.h"
 
 #include "formats/sql/dialect.h"
@@ -262,11 +263,8 @@ void wh_case_set_engines(wh_arena *a, wh_case *c, const wh_engine *e, const wh_r
 {
     size_t i;
 
-    if (opt->nengines == 0) {
-        wh_case_set_field(a, c, "engine", wh_str_of(wh_engine_version(e)));
-        return;
-    }
+    if (opt->nengines == 0)
+        wh_case_set_engine(a, c, (wh_str){NULL, 0}, e);
     for (i = 0; i < opt->nengines; i++)
-        wh_case_set_field_of(a, c, "engine", opt->engines[i].label,
-                             wh_str_of(wh_engine_version(opt->engines[i].engine)));
+        wh_case_set_engine(a, c, opt->engines[i].label, opt->engines[i].engine);
 }

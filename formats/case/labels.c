@@ -45,7 +45,8 @@ void wh_labels_of(const wh_case *c, wh_labels *out)
 static void put_key(wh_buf *b, const char *key, wh_str label)
 {
     wh_buf_text(b, key);
-    wh_buf_char(b, '.');
+    if (label.n)
+        wh_buf_char(b, '.');
     wh_buf_str(b, label);
     wh_buf_char(b, '\0');
 }

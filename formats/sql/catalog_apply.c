@@ -114,6 +114,8 @@ static void forget_views(wh_catalog *c)
 
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
 {
+    if (wh_catalog_rule(c, RULE_CLOCK_WRITTEN) && !c->says_now)
+        c->says_now = wh_catalog_says_now(statement);
     if (!apply(c, statement))
         return false;
     if (c->examined)

@@ -34,6 +34,7 @@ enum catalog_rule {
     RULE_EMPTY_TABLE = 1 << 18,     /* a table may have no column at all */
     RULE_FREE_COLUMNS = 1 << 19,    /* columns of keys can be dropped */
     RULE_INTO_TABLE = 1 << 20,      /* SELECT .. INTO makes a table */
+    RULE_CLOCK_WRITTEN = 1 << 21,   /* what is no word for now is not read as the time of day */
 };
 
 /* A type by its first word. */
@@ -97,12 +98,16 @@ struct wh_catalog {
     object_list objects[OBJECT_KINDS];
     unsigned nesting, work; /* of resolving columns: queries that read queries many times over */
     bool examined;          /* views have been looked into since the last change */
+    bool says_now; /* a statement has the letters of a word that SQLite reads as the time */
 };
 
 static inline bool wh_catalog_rule(const wh_catalog *c, unsigned rule)
 {
     return (c->rules->rules & rule) != 0;
 }
+
+/* Does a statement or a part of one hold a word for now: 'now', 'subsec', 'subsecond'? */
+bool wh_catalog_says_now(const wh_node *n);
 
 /* A name with the schema it is in. */
 typedef struct catalog_name {

@@ -87,8 +87,8 @@ static const catalog_type_word no_types[] = {{NULL, 0}};
 static const catalog_rules rows[] = {
     {
         .d = &wh_dialect_sqlite,
-        .rules = RULE_ANY_SCHEMA | RULE_TEMP_SCHEMA | RULE_BOUND_VIEWS | RULE_RENAMED_COLUMNS |
-                 RULE_FORWARD_CTES,
+        .rules = RULE_CLOCK_WRITTEN | RULE_ANY_SCHEMA | RULE_TEMP_SCHEMA | RULE_BOUND_VIEWS |
+                 RULE_RENAMED_COLUMNS | RULE_FORWARD_CTES,
         .schema = "main",
         .temp = "temp",
         .values = "column",

@@ -170,6 +170,47 @@ static enum wh_walk look(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
+static bool holds(wh_str s, wh_str word)
+{
+    size_t i;
+
+    for (i = 0; i + word.n <= s.n; i++)
+        if (wh_str_eq_nocase((wh_str){s.p + i, word.n}, word))
+            return true;
+    return false;
+}
+
+static enum wh_walk look_now(void *ctx, const wh_node *n)
+{
+    uint32_t k;
+
+    (void)ctx;
+    for (k = 0; k < n->n; k++) {
+        const wh_token *t = wh_child_token(n->child[k]);
+
+        if (t && t->len > 2 && (t->kind == WH_T_STRING || t->kind == WH_T_QNAME) &&
+            (holds(wh_token_text(t), WH_STR("now")) || holds(wh_token_text(t), WH_STR("subsec"))))
+            return WH_WALK_STOP;
+    }
+    return WH_WALK_ON;
+}
+
+bool wh_catalog_says_now(const wh_node *n)
+{
+    return !wh_node_walk(n, look_now, NULL);
+}
+
+/* Is it not the same twice? Times in columns are what was stored, if no word for now was. */
+static bool is_nondeterministic(const wh_catalog *c, const wh_node *n)
+{
+    unsigned flags = WH_FN_NONDETERMINISTIC | WH_FN_CLOCK | WH_FN_SIDE_EFFECT;
+
+    if (!wh_has_function(c->d, n, flags))
+        return false;
+    return !wh_catalog_rule(c, RULE_CLOCK_WRITTEN) || c->says_now || wh_catalog_says_now(n) ||
+           wh_has_function(c->d, n, flags | WH_FN_CLOCK_WRITTEN);
+}
+
 unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n)
 {
     trait_walk w;
@@ -182,7 +223,7 @@ unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n)
     wh_node_walk(n, look, &w);
     if (n->flags & WH_HAS_OPAQUE)
         w.traits |= WH_TRAIT_OPAQUE;
-    if (wh_has_function(c->d, n, WH_FN_NONDETERMINISTIC | WH_FN_CLOCK | WH_FN_SIDE_EFFECT))
+    if (is_nondeterministic(c, n))
         w.traits |= WH_TRAIT_NONDETERMINISTIC;
     return w.traits;
 }

@@ -108,6 +108,8 @@ enum wh_function_flag {
                                         the session; the same twice on one engine only */
     WH_FN_SYNTAX = 1 << 11,          /* no plain list of arguments: EXTRACT(YEAR FROM x) */
     WH_FN_BARE = 1 << 12,            /* without arguments it stands without brackets */
+    /* asked for only, with WH_FN_CLOCK: what is not written there is known not to be 'now' */
+    WH_FN_CLOCK_WRITTEN = 1 << 13,
 };
 
 typedef struct wh_function {

@@ -335,8 +335,8 @@ bool wh_has_window(const wh_node *n)
     return n && !wh_node_walk(n, look_window, NULL);
 }
 
-/* Does a clock function look at the clock: is no time given, or 'now', or something unknown? */
-static bool asks_clock(const wh_function *f, const wh_node *call)
+/* Does a clock function look at the clock: is no time given, or 'now', or what may be that? */
+static bool asks_clock(const wh_function *f, const wh_node *call, bool written)
 {
     size_t i, n = wh_call_args(call);
 
@@ -344,9 +344,10 @@ static bool asks_clock(const wh_function *f, const wh_node *call)
         return true;
     for (i = 0; i < n; i++) {
         const wh_node *arg = wh_node_expr(call, i);
-        if (arg->kind != WH_N_LITERAL)
+        if (arg->kind != WH_N_LITERAL && !written)
             return true;
-        if (wh_str_eq_nocase(wh_token_text(wh_node_first_token(arg)), WH_STR("'now'")))
+        if (arg->kind == WH_N_LITERAL &&
+            wh_str_eq_nocase(wh_token_text(wh_node_first_token(arg)), WH_STR("'now'")))
             return true;
     }
     return false;
@@ -397,7 +398,8 @@ static enum wh_walk look_function(void *ctx, const wh_node *n)
     }
     if (!f || !(f->flags & l->flags))
         return WH_WALK_ON;
-    if ((f->flags & l->flags) == WH_FN_CLOCK && !asks_clock(f, n))
+    if ((f->flags & l->flags) == WH_FN_CLOCK &&
+        !asks_clock(f, n, (l->flags & WH_FN_CLOCK_WRITTEN) != 0))
         return WH_WALK_ON;
     return WH_WALK_STOP;
 }

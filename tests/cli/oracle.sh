@@ -28,7 +28,7 @@ on() {
 }
 
 "$gen" --seed 1 --count 400 >many.sql
-"$gen" --seed 1 --count 300 >some.sql
+"$gen" --seed 1 --count 150 >some.sql
 "$gen" --seed 1 --count 20 >few.sql
 
 # ---- finding ---------------------------------------------------------------------------------
@@ -46,6 +46,15 @@ for name in norec tlp-where tlp-where-extended; do
     exits 1 "$name: which fails when it is replayed"
     run "$replay" "found.$name"
     exits 0 "$name: and not on a healthy engine"
+done
+
+# Plans are compared of whole queries, not of the plain rows in them.
+for shape in limit:LIMIT compound:UNION; do
+    "$gen" --seed 1 --count 30 --mix "${shape%%:*}=100" >whole.sql
+    run "$oracle" --dqp whole.sql
+    is "$rc$out" 0 "dqp, bases with ${shape#*:}: nothing on a healthy engine"
+    on desc-range-last "$oracle" --dqp --engine "$faulty" --stop-after 12 whole.sql
+    has "$out" "^-- > .*${shape#*:}" "dqp, bases with ${shape#*:}: a planted fault is found in a whole one"
 done
 
 "$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do

@@ -82,7 +82,14 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
     within 20 sh -c "grep -q 'ready to accept' log"
     if command -v "$bindir/psql" > /dev/null; then
         as "$bindir/psql" -q -h "$pg" -U boss postgres -c "CREATE ROLE u LOGIN CREATEDB PASSWORD 'geheim'" \
-            -c "CREATE DATABASE precious OWNER u" > /dev/null 2>&1
+            -c "CREATE DATABASE precious OWNER u" -c "CREATE DATABASE other" \
+            -c "REVOKE CONNECT ON DATABASE other FROM PUBLIC" -c "GRANT CONNECT ON DATABASE other TO u" \
+            -c "CREATE ROLE rich" -c "GRANT rich TO u" -c "CREATE DATABASE riches OWNER rich" \
+            -c "CREATE ROLE v LOGIN NOINHERIT CREATEDB PASSWORD 'geheim'" -c "GRANT boss TO v" \
+            -c "CREATE ROLE w LOGIN CREATEDB CREATEROLE PASSWORD 'geheim'" \
+            -c "CREATE ROLE x LOGIN CREATEDB PASSWORD 'geheim'" > /dev/null 2>&1
+        as "$bindir/psql" -q -h "$pg" -U boss precious \
+            -c "GRANT EXECUTE ON FUNCTION pg_read_file(text) TO x" > /dev/null 2>&1
         as "$bindir/psql" -q -h "$pg" -U boss precious -c "CREATE TABLE keep AS SELECT 1 AS a" > /dev/null 2>&1
 
         url="postgresql://u:geheim@/precious?host=$pg"
@@ -95,18 +102,44 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
         ! grep -q 'falsch\|geheim' out err
         point $? "but no password"
 
+        # What belongs to the server as a whole, before and after hostile cases.
+        server_state() {
+            as "$bindir/psql" -At -h "$pg" -U boss precious -c "SELECT datname, datacl,
+                pg_get_userbyid(datdba), shobj_description(oid, 'pg_database') FROM pg_database
+                WHERE datname NOT LIKE 'whittle%' ORDER BY 1" -c "SELECT rolname, rolsuper,
+                rolpassword, shobj_description(oid, 'pg_authid') FROM pg_authid ORDER BY 1" \
+                -c "SELECT * FROM pg_auth_members ORDER BY 1, 2" -c "SELECT * FROM pg_db_role_setting"
+        }
+        state=$(server_state)
         for sql in "DROP DATABASE precious" "ALTER ROLE u PASSWORD 'x'" "DROP TABLE keep" \
+            "GRANT ALL ON DATABASE precious TO PUBLIC" "COMMENT ON DATABASE precious IS 'x'" \
+            "CREATE SCHEMA s GRANT ALL ON DATABASE precious TO PUBLIC" "DROP OWNED BY u" \
+            "DO \$\$BEGIN GRANT ALL ON DATABASE precious TO PUBLIC; END\$\$" \
+            "SELECT set_config('role', 'rich', false)" "SET LOCAL ROLE rich" 'SET "role" = rich' \
+            "UPDATE pg_settings SET setting = 'rich' WHERE name = 'role'" \
+            "SELECT set_config('session_authorization', 'boss', false)" \
+            "SELECT query_to_xml('ALTER ROLE u PASSWORD ''x''', true, true, '')" \
+            "DO \$\$BEGIN SET ROLE rich; COMMENT ON DATABASE riches IS 'x'; END\$\$" \
+            "CREATE FUNCTION f() RETURNS void LANGUAGE sql SET role = rich AS \$\$REVOKE ALL ON DATABASE riches FROM rich\$\$" \
             "DO \$\$BEGIN EXECUTE 'ALT' || 'ER ROLE u PASSWORD ''x'''; END\$\$" \
             "DO 'BEGIN EXEC' 'UTE chr(65); END'" "SET ROLE boss"; do
-            printf -- '-- @case 1\n-- @dialect: postgresql\n-- @check: ok a\n-- @run a\n%s;\n-- @end\n' "$sql"
+            printf -- '-- @case 1\n-- @dialect: postgresql\n-- @check: ok a\n-- @setup may-fail\n%s;\n-- @run a\n' "$sql"
+            printf -- 'REVOKE ALL ON DATABASE riches FROM rich;\n-- @end\n'
         done > hostile.case.sql
         replay -e "$url" hostile.case.sql > out 2> err
         replay -e "$url" pass.case.sql > out 2> err
         is $? 0 "the password is as it was after hostile cases"
+        is "$(server_state)" "$state" "databases, roles and their rights are, too"
         is "$(as "$bindir/psql" -At -h "$pg" -U boss precious -c 'SELECT a FROM keep')" 1 \
             "and so is the database of the URL"
         is "$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT datname FROM pg_database WHERE datname LIKE 'whittle%'")" \
             "" "no database of a case is left there"
+
+        for user in v w x; do
+            replay -e "postgresql://$user:geheim@/precious?host=$pg" pass.case.sql > out 2> err
+            is $? 128 "one who may become a superuser, make roles or read files is refused ($user)"
+            has "$(cat err)" 'allow-superuser' "and told how to insist"
+        done
 
         # All places are taken.
         for i in 1 2 3; do

@@ -85,8 +85,56 @@ START_TEST(no_change_of_the_schema_is_made_that_cannot_be_rolled_back)
 {
     fixture_dialect = "mysql";
     refused("hint=without-index at=1", "SELECT c1 FROM t0;");
-    refused("hint=with-index at=1", "SELECT c1 FROM t0 WHERE c0 = 1;");
     refused("hint=statistics at=1", "SELECT c1 FROM t0;");
+}
+END_TEST
+
+START_TEST(an_index_more_is_dropped_behind_the_query)
+{
+    fixture_dialect = "mysql";
+    hinted("hint=with-index at=1", "SELECT c1 FROM t0 WHERE c0 = 1;",
+           "hinted: CREATE INDEX wh_index ON t0(c0);\n"
+           "hinted: SELECT c1 FROM t0 WHERE c0 = 1;\n"
+           "hinted: DROP INDEX wh_index ON t0;\n");
+    hinted("hint=with-index at=3", "SELECT c1 FROM t0 WHERE c0 = 1;",
+           "hinted: CREATE INDEX wh_index ON t0(c1(2));\n"
+           "hinted: SELECT c1 FROM t0 WHERE c0 = 1;\n"
+           "hinted: DROP INDEX wh_index ON t0;\n");
+    fixture_dialect = "mariadb";
+    hinted("hint=with-index at=1", "SELECT c3 FROM t1;",
+           "hinted: CREATE INDEX wh_index ON t1(c3 DESC);\n"
+           "hinted: SELECT c3 FROM t1;\n"
+           "hinted: DROP INDEX wh_index ON t1;\n");
+    refused("hint=with-index at=3", "SELECT c3 FROM t1;");
+}
+END_TEST
+
+START_TEST(a_foreign_key_would_keep_an_index_for_itself)
+{
+    static const char plain[] = "CREATE TABLE t0(c0 INT PRIMARY KEY);\nCREATE TABLE t1(c1 INT);";
+    static const char child[] = "CREATE TABLE t0(c0 INT PRIMARY KEY);\n"
+                                "CREATE TABLE t1(c1 INT, FOREIGN KEY (c1) REFERENCES t0(c0));";
+
+    fixture_dialect = "mysql";
+    ck_assert_ptr_nonnull(strstr(
+        fixture_derive("dqp hint=with-index at=1", plain, "SELECT c1 FROM t1;"), "wh_index"));
+    fixture_refusal("dqp hint=with-index at=1", child, "SELECT c1 FROM t1;");
+}
+END_TEST
+
+/* fulltext-boolean.html: words shorter than the index takes are found without it alone. */
+START_TEST(a_full_text_search_keeps_its_plan)
+{
+    static const char with[] = "SELECT c0 FROM t0 WHERE MATCH (c1) AGAINST ('a' IN BOOLEAN MODE);";
+
+    fixture_dialect = "mariadb";
+    ck_assert_ptr_nonnull(
+        strstr(fixture_refusal("dqp hint=index-ignored at=1", ALL, with), "full-text"));
+    ck_assert_ptr_nonnull(strstr(
+        fixture_derive("dqp hint=index-ignored at=1", ALL, "SELECT c0 FROM t0 WHERE c1 = 'a';"),
+        "IGNORE INDEX (k0)"));
+    ck_assert_ptr_nonnull(
+        strstr(fixture_derive("norec form=fetch flag=istrue", ALL, with), "IS TRUE"));
 }
 END_TEST
 
@@ -180,6 +228,9 @@ int main(void)
         every_setting_is_taken_back,
         indexes_are_forced_ignored_or_all_left_alone,
         no_change_of_the_schema_is_made_that_cannot_be_rolled_back,
+        an_index_more_is_dropped_behind_the_query,
+        a_foreign_key_would_keep_an_index_for_itself,
+        a_full_text_search_keeps_its_plan,
         hints_of_mysql_stand_behind_select_for_each_table,
         joins_are_ordered_and_sources_fenced_in_their_words,
         two_columns_of_one_name_are_not_nested,

@@ -10,7 +10,7 @@ static const wh_executed setup[] = {
 
 static wh_origin origin_of(const wh_case *source, const wh_limits *limits)
 {
-    wh_origin o = {source, setup, 3, "sqlite 3.40.1", limits, 42, 17, 3, false};
+    wh_origin o = {source, setup, 3, "sqlite 3.40.1", NULL, limits, 42, 17, 3, false};
 
     return o;
 }
@@ -101,6 +101,19 @@ START_TEST(a_finding_holds_all_that_replaying_it_needs)
 }
 END_TEST
 
+START_TEST(a_finding_on_a_server_names_its_session)
+{
+    wh_origin origin = origin_of(source_case(), NULL);
+    const char *text;
+
+    origin.session = "baseline-1";
+    text = printed(finding(&origin));
+    ck_assert_msg(strstr(text, "-- @engine: sqlite 3.40.1\n-- @session: baseline-1\n-- @seed") !=
+                      NULL,
+                  "%s", text);
+}
+END_TEST
+
 START_TEST(a_finding_is_read_back_as_it_was)
 {
     wh_limits limits = WH_LIMITS_INIT;
@@ -167,9 +180,9 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        a_finding_holds_all_that_replaying_it_needs,   a_finding_is_read_back_as_it_was,
-        amounts_that_divide_badly_keep_the_small_unit, what_failed_in_setup_has_no_base_in_its_seed,
-        the_bases_before_become_setup_that_may_fail,
+        a_finding_holds_all_that_replaying_it_needs,  a_finding_is_read_back_as_it_was,
+        a_finding_on_a_server_names_its_session,      amounts_that_divide_badly_keep_the_small_unit,
+        what_failed_in_setup_has_no_base_in_its_seed, the_bases_before_become_setup_that_may_fail,
     };
 
     return fixture_run("finding", tests, sizeof tests / sizeof tests[0]);

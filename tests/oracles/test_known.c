@@ -101,6 +101,45 @@ START_TEST(the_seed_of_a_script_says_nothing)
 }
 END_TEST
 
+START_TEST(a_reduced_finding_is_known_by_its_core_alone)
+{
+    wh_case *c = fixture_case("tlp-distinct form=tool", "CREATE TABLE x(b);",
+                              "SELECT DISTINCT b FROM x WHERE NOT 2;");
+    wh_identity id, other;
+
+    know(ARCHIVED(""));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &id), WH_TOLD_NEW);
+    wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &other), WH_TOLD_KNOWN);
+    ck_assert(id.key != other.key);
+    c = fixture_case("norec", "CREATE TABLE x(b UNIQUE);", "SELECT * FROM x WHERE NOT 2;");
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_KNOWN);
+    wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_NEW);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:whole:SIGSEGV"), &id),
+                     WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(a_case_written_by_hand_is_known_by_its_core)
+{
+    static const char text[] = "-- @case 1\n-- @dialect: sqlite\n-- @check: bag a = b\n-- @setup\n"
+                               "CREATE TABLE t(a);\n-- @base\n-- > SELECT * FROM t WHERE NOT 0;\n"
+                               "-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n-- @end\n";
+    wh_case *c = fixture_case("norec", "CREATE TABLE x(b);", "SELECT b FROM x WHERE NOT 2;");
+    wh_identity id;
+
+    know(text);
+    ck_assert(wh_known_asks(&known));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_NEW);
+    wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:a:SIGSEGV"), &id), WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
 START_TEST(what_is_malformed_in_an_archive_is_said_and_the_rest_is_known)
 {
     know("-- @case 1\n-- @base\nSELECT 1;\n" ARCHIVED("") "-- @case 1\n-- @setup x=y=z\n-- @end\n");
@@ -190,6 +229,8 @@ int main(void)
         an_archived_signature_and_shape_are_known,
         a_reduced_case_is_known_by_its_seed,
         the_seed_of_a_script_says_nothing,
+        a_reduced_finding_is_known_by_its_core_alone,
+        a_case_written_by_hand_is_known_by_its_core,
         what_is_malformed_in_an_archive_is_said_and_the_rest_is_known,
         an_archive_that_is_not_there_is_an_error,
         an_empty_archive_knows_nothing,

@@ -90,6 +90,34 @@ START_TEST(on_moves_the_conditions_of_inner_joins_too)
 }
 END_TEST
 
+START_TEST(the_conditions_of_a_subquery_stay_where_they_are)
+{
+    const char *runs = fixture_derive(
+        "norec form=on flag=istrue sum=flat", T0 "\n" T1,
+        "SELECT t0.c0 FROM t0 JOIN (SELECT a.c0 FROM t0 AS a JOIN t1 AS b ON a.c0 = b.c0) AS s "
+        "ON t0.c0 <= s.c0 WHERE t0.c0 > 1;");
+
+    ck_assert_msg(strstr(runs, "unoptimized: SELECT SUM(((t0.c0 <= s.c0) AND (t0.c0 > 1)) IS TRUE), "
+                               "COUNT(*) FROM t0 JOIN (SELECT a.c0 FROM t0 AS a JOIN t1 AS b ON "
+                               "a.c0 = b.c0) AS s;") != NULL,
+                  "%s", runs);
+}
+END_TEST
+
+START_TEST(a_join_that_must_have_a_condition_has_one)
+{
+    const char *runs;
+
+    fixture_dialect = "postgresql";
+    runs = fixture_derive(
+        "norec form=on flag=case sum=flat", "CREATE TABLE t0(c0 int);\nCREATE TABLE t1(c0 int);",
+        "SELECT t0.c0 FROM t0 JOIN t1 ON t0.c0 = t1.c0 CROSS JOIN t1 AS b WHERE t0.c0 > 1;");
+    fixture_dialect = "sqlite";
+    ck_assert_msg(strstr(runs, "COUNT(*) FROM t0 JOIN t1 ON TRUE CROSS JOIN t1 AS b;") != NULL, "%s",
+                  runs);
+}
+END_TEST
+
 START_TEST(groups_are_counted_and_summed_up)
 {
     ck_assert_str_eq(
@@ -303,6 +331,8 @@ int main(void)
         a_base_without_semicolon_gets_one,
         content_picks_the_rows_themselves,
         on_moves_the_conditions_of_inner_joins_too,
+        the_conditions_of_a_subquery_stay_where_they_are,
+        a_join_that_must_have_a_condition_has_one,
         groups_are_counted_and_summed_up,
         comments_and_line_breaks_do_not_swallow_the_rest,
         deriving_twice_changes_nothing,

@@ -56,6 +56,23 @@ START_TEST(functions_that_are_not_the_same_twice)
 }
 END_TEST
 
+/* Times in columns are those that were stored, unless a word for now was. */
+START_TEST(functions_of_time_ask_for_the_clock_where_a_word_says_so)
+{
+    const char *why = "not the same twice", *query = "SELECT c0 FROM t0 WHERE julianday(c1) > 1;";
+
+    accepted("", query);
+    accepted("", "SELECT strftime('%Y', c1), date(c0, 'unixepoch') FROM t0 WHERE c0;");
+    accepted("INSERT INTO t0(c1) VALUES ('2024-01-01'), ('no wonder');", query);
+    refused("INSERT INTO t0(c1) VALUES ('2024-01-01'), ('NOW');", query, why);
+    refused("CREATE VIEW w AS SELECT 'subsec' AS c;", query, why);
+    refused("", "SELECT c0 FROM t0 WHERE julianday(c1 || 'now') > 1;", why);
+    refused("", "SELECT c0 FROM t0 WHERE date() > c1;", why);
+    refused("", "SELECT c0 FROM t0 WHERE strftime('%s') > c1;", why);
+    refused("", "SELECT c0 FROM t0 WHERE date(c1) > CURRENT_DATE;", why);
+}
+END_TEST
+
 START_TEST(parameters)
 {
     refused("", "SELECT c0 FROM t0 WHERE c0 = ?;", "a parameter");
@@ -85,8 +102,17 @@ END_TEST
 
 START_TEST(virtual_tables_with_hidden_columns)
 {
-    refused("CREATE VIRTUAL TABLE f USING fts5(a);", "SELECT a FROM f WHERE a > 'a';",
+    const char *fts = "CREATE VIRTUAL TABLE f USING fts5(a, tokenize='trigram');";
+
+    refused(fts, "SELECT a FROM f WHERE f MATCH 'a';", "a hidden column");
+    refused(fts, "SELECT a FROM f WHERE a > 'a' AND f.rank < 1;", "a hidden column");
+    refused(fts, "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM f WHERE \"f\" = c0);",
+            "a hidden column");
+    accepted(fts, "SELECT * FROM f WHERE a LIKE '%abc%';");
+    accepted(fts, "SELECT a FROM t0, (SELECT c0 FROM t1) AS x, f WHERE a > 'a';");
+    refused("CREATE VIRTUAL TABLE f USING fts5(a, content='');", "SELECT a FROM f WHERE a;",
             "a virtual table");
+    refused("CREATE VIRTUAL TABLE f USING fts4(a);", "SELECT a FROM f WHERE a;", "a virtual table");
     refused("CREATE VIRTUAL TABLE d USING dbstat;", "SELECT 1 FROM d WHERE 1;", "a virtual table");
     refused("", "SELECT value FROM generate_series(1, 3) WHERE value > 1;",
             "a table-valued function");
@@ -99,12 +125,37 @@ END_TEST
 
 /* ---- queries ------------------------------------------------------------------------------ */
 
+START_TEST(the_rowid_of_what_is_no_table)
+{
+    const char *why = "the rowid of a view or a subquery";
+
+    refused("", "SELECT 1 FROM (SELECT c0 FROM t0) a WHERE a.rowid;", why);
+    refused("", "SELECT 1 FROM t0, (SELECT c0 FROM t1) a WHERE a.oid = t0.c0;", why);
+    refused("", "SELECT 1 FROM (SELECT c0 FROM t0) WHERE _rowid_;", why);
+    refused("CREATE VIEW v AS SELECT c0 FROM t0;", "SELECT c0 FROM v WHERE rowid > 1;", why);
+    view("SELECT a.rowid FROM (SELECT 1) a", why);
+    accepted("", "SELECT c0 FROM t0 WHERE rowid > 1;");
+    accepted("", "SELECT 1 FROM t0, (SELECT c0 FROM t1) a WHERE t0.rowid = a.c0;");
+    accepted("", "SELECT 1 FROM (SELECT rowid FROM t0) a WHERE a.rowid;");
+    accepted("CREATE VIEW v(oid) AS SELECT c0 FROM t0;", "SELECT 1 FROM v WHERE oid > 1;");
+}
+END_TEST
+
 START_TEST(limit_without_total_order)
 {
     const char *why = "LIMIT without a total order";
 
     view("SELECT c0 FROM t0 LIMIT 1", why);
-    view("SELECT c0 FROM t0 ORDER BY c0 LIMIT 1", why);
+    view("SELECT c0 FROM t0 ORDER BY c1 LIMIT 1", why);
+    view("SELECT c0, c4 FROM t0 ORDER BY c0 LIMIT 1", why);
+    view("SELECT c0, c4 FROM t0 ORDER BY 1, 3 LIMIT 1", why);
+    view("SELECT c0 FROM t0 ORDER BY c0 + 1 LIMIT 1", why);
+    view("SELECT c0 FROM t0 ORDER BY 1 LIMIT (SELECT 1)", why);
+    view("SELECT c2 FROM t0 ORDER BY 1 LIMIT 1", why); /* 1 or 1.0 */
+    view("SELECT c3 FROM t0 ORDER BY 1 LIMIT 1", why); /* 'a' or 'A' */
+    view("SELECT c0 FROM t0 ORDER BY c0 LIMIT 1", NULL);
+    view("SELECT c0, c1 FROM t0 WHERE c4 ORDER BY 2 DESC, c0 LIMIT 3 OFFSET 1", NULL);
+    view("SELECT c0 FROM t0 UNION SELECT c0 FROM t1 ORDER BY 1 LIMIT 2", NULL);
     refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT c0 FROM t1 LIMIT 2);", why);
     refused("", "SELECT c0 FROM t0 WHERE c0 > (SELECT c0 FROM t1 LIMIT 1);", why);
     refused("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM t1 LIMIT 0);", why);
@@ -245,15 +296,24 @@ START_TEST(windows_that_depend_on_the_order_of_rows)
 
     view("SELECT row_number() OVER () FROM t0", why);
     view("SELECT row_number() OVER (PARTITION BY c0) FROM t0", why);
-    view("SELECT rank() OVER (ORDER BY c0) FROM t0", why);
+    view("SELECT lag(c0) OVER (ORDER BY c0) FROM t0", why);
+    view("SELECT first_value(c0) OVER (ORDER BY c1) FROM t0", why);
+    view("SELECT ntile(2) OVER (ORDER BY c0) FROM t0", why);
     view("SELECT COUNT(*) OVER (ROWS 1 PRECEDING) FROM t0", why);
+    view("SELECT COUNT(*) OVER (ORDER BY c0 ROWS 1 PRECEDING) FROM t0", why);
+    view("SELECT MAX(c2) OVER (ORDER BY c0) FROM t0", why); /* 1 or 1.0 */
     view("SELECT SUM(c4) OVER (PARTITION BY c0) FROM t0", why);
     view("SELECT MIN(c2) OVER () FROM t0", why);
-    view("SELECT COUNT(*) FILTER (WHERE c0) OVER () FROM t0", why);
     view("SELECT COUNT(*) OVER w FROM t0 WINDOW w AS (ORDER BY c0)", why);
     view("SELECT cume_dist() OVER (PARTITION BY c0) FROM t0", NULL);
     view("SELECT COUNT(c1) OVER (PARTITION BY c3) FROM t0", NULL);
     view("SELECT total(0) OVER (PARTITION BY c0) FROM t0", NULL);
+    view("SELECT COUNT(*) FILTER (WHERE c0) OVER () FROM t0", NULL);
+    view("SELECT rank() OVER (PARTITION BY c1 ORDER BY c2 DESC) FROM t0", NULL);
+    view("SELECT MAX(c0) OVER (ORDER BY c3) FROM t0", NULL);
+    view("SELECT COUNT(c2) OVER (ORDER BY c0 RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM t0",
+         NULL);
+    view("SELECT SUM(2) OVER (ORDER BY c0 GROUPS CURRENT ROW EXCLUDE TIES) FROM t0", NULL);
 }
 END_TEST
 
@@ -334,10 +394,12 @@ int main(void)
 {
     const TTest *const tests[] = {
         functions_that_are_not_the_same_twice,
+        functions_of_time_ask_for_the_clock_where_a_word_says_so,
         parameters,
         what_the_parser_does_not_understand,
         tables_that_the_setup_does_not_make,
         virtual_tables_with_hidden_columns,
+        the_rowid_of_what_is_no_table,
         limit_without_total_order,
         scalar_subqueries_of_several_rows,
         compound_queries,

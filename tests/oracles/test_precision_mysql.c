@@ -9,6 +9,7 @@
     "CREATE TABLE t0(i INT, v VARCHAR(9), d DATE, m DATETIME, h TIME, b BIT(8), j JSON, f FLOAT, " \
     "r DOUBLE, n DECIMAL(9,2), y YEAR, e ENUM('a', 'b'));\n"                                       \
     "CREATE TABLE t1(k INT, w VARCHAR(9));\n"                                                      \
+    "CREATE TABLE t2(z DATE NOT NULL, o DATETIME);\n"                                              \
     "CREATE VIEW v0 AS SELECT i, v FROM t0 WHERE b > 'A';\n"                                       \
     "CREATE VIEW v1(x, z) AS SELECT j, d FROM t0;\n"
 
@@ -26,6 +27,7 @@ static const char any[] = "ANY or ALL of values of another type, or with NULL";
 static const char condition[] = "JSON as a condition";
 static const char choice[] = "a BIT as the result of a choice";
 static const char bit[] = "MIN or MAX of a BIT";
+static const char zero[] = "a date that may be zero taken for NULL";
 static const char extreme[] = "MIN or MAX of a FLOAT";
 
 static const struct {
@@ -56,6 +58,14 @@ static const struct {
     {"SELECT i FROM t0 WHERE e = d;", text, text},
     {"SELECT i FROM t0 WHERE h < m;", day, day},
     {"SELECT i FROM t0 WHERE h < '10:00';", NULL, NULL},
+    {"SELECT i FROM t0 WHERE h <> '1999-12-31 23:59:59';", day, day},
+    {"SELECT i FROM t0 WHERE h IN ('10:00', '1999-12-31');", day, day},
+    {"SELECT o FROM t2 WHERE z;", zero, zero},
+    {"SELECT o FROM t2 WHERE o > '2020-01-01' AND NOT z;", zero, zero},
+    {"SELECT o FROM t2 WHERE (z) IS NULL;", zero, zero},
+    {"SELECT o FROM t2 WHERE isnull(z);", zero, zero},
+    {"SELECT o FROM t2 WHERE z > '2020-01-01' OR (z = o) IS NULL;", NULL, NULL},
+    {"SELECT z FROM t2 WHERE o IS NULL OR NOT o;", NULL, NULL},
     {"SELECT i FROM t0 WHERE j BETWEEN '1' AND '1';", json, NULL},
     {"SELECT i FROM t0 WHERE j IN ('1', '2');", json, NULL},
     {"SELECT i FROM t0 WHERE greatest(j, '1') = 1;", json, NULL},

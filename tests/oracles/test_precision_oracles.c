@@ -11,6 +11,7 @@
 
 static const char order[] = "depends on the order of rows";
 static const char differ[] = "DISTINCT over values that are equal and yet differ";
+static const char places[] = "the hint can't be given in so many places";
 static const char around[] = "WITH, WINDOW, LIMIT or what else stands around a query";
 
 static const struct {
@@ -47,8 +48,12 @@ static const struct {
     {"dqp hint=not-indexed at=1", "SELECT DISTINCT c3 FROM t0 WHERE c0;", differ},
     {"dqp hint=not-indexed at=1", "SELECT SUM(c4) FROM t0 WHERE c0;", order},
     {"dqp hint=not-indexed at=1", "SELECT row_number() OVER () FROM t0 WHERE c0;", order},
-    {"dqp hint=not-indexed at=1", "SELECT c0 FROM t0 WHERE c0 LIMIT 1;", around},
-    {"dqp hint=not-indexed at=1", "WITH x AS (SELECT c0 FROM t0) SELECT c0 FROM x;", around},
+    {"dqp hint=not-indexed at=1", "SELECT c0 FROM t0 WHERE c0 LIMIT 1;",
+     "LIMIT without a total order"},
+    {"dqp hint=not-indexed at=1", "SELECT c0 FROM t0 WHERE c0 ORDER BY c0 LIMIT 1;", NULL},
+    {"dqp hint=not-indexed at=1", "WITH x AS (SELECT c0 FROM t0) SELECT c0 FROM x;", NULL},
+    {"dqp hint=twice at=1", "WITH x AS (SELECT c0 FROM t0) SELECT c0 FROM x WHERE c0;", places},
+    {"dqp hint=twice at=1", "SELECT c0 FROM t0 WHERE c0 ORDER BY c0 LIMIT 1;", places},
     {"dqp hint=not-indexed at=1", "SELECT c0, MIN(c1) FROM t0 WHERE c0 > 1 GROUP BY c0;", NULL},
     {"join form=swap at=1", "SELECT c0 FROM t0;", "no joins"},
     {"join form=swap at=1", "SELECT t0.c0 FROM t0 LEFT JOIN t1 ON 1 LIMIT 1;", around},

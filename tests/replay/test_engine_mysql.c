@@ -90,6 +90,33 @@ START_TEST(rows_affected_and_warnings_are_those_of_the_statement)
 }
 END_TEST
 
+static void run_quietly(const char *sql)
+{
+    static const wh_sink quiet = {NULL, on_columns, on_row, NULL};
+
+    wh_buf_clear(&got.rows);
+    wh_session_execute(session, wh_str_of(sql), &quiet, &answer);
+}
+
+START_TEST(warnings_are_asked_for_only_where_somebody_looks)
+{
+    run_quietly("SELECT '1x' + 1");
+    rows_are("SHOW STATUS LIKE 'Com_show_warnings'", "'Com_show_warnings','0';");
+    run("SELECT '1x' + 1");
+    rows_are("SHOW STATUS LIKE 'Com_show_warnings'", "'Com_show_warnings','1';");
+}
+END_TEST
+
+START_TEST(rows_that_are_missing_are_noticed_even_where_nobody_looks)
+{
+    run_quietly("CREATE VIEW v0 AS WITH RECURSIVE r AS "
+                "(SELECT 1 n UNION ALL SELECT n + 1 FROM r) SELECT n FROM r");
+    ck_assert_int_eq(answer.kind, WH_ANSWER_OK);
+    run_quietly("SELECT SUM(n) FROM v0");
+    ck_assert_int_eq(answer.kind, WH_ANSWER_LIMIT);
+}
+END_TEST
+
 START_TEST(a_procedure_gives_each_of_its_result_sets)
 {
     answers("CREATE PROCEDURE p0() BEGIN SELECT 1; SELECT 2, 3; END", WH_ANSWER_OK);
@@ -181,6 +208,8 @@ int main(void)
     tcase_add_test(t, a_session_is_a_new_database_and_nothing_of_the_last_one_is_left);
     tcase_add_test(t, two_sessions_do_not_see_each_other);
     tcase_add_test(t, rows_affected_and_warnings_are_those_of_the_statement);
+    tcase_add_test(t, warnings_are_asked_for_only_where_somebody_looks);
+    tcase_add_test(t, rows_that_are_missing_are_noticed_even_where_nobody_looks);
     tcase_add_test(t, a_procedure_gives_each_of_its_result_sets);
     tcase_add_test(t, the_walls_hold_and_the_session_goes_on);
     tcase_add_test(t, a_statement_that_takes_too_long_is_stopped_and_the_next_one_is_not);

@@ -234,6 +234,16 @@ START_TEST(what_outlives_a_case_or_leaves_its_database_is_refused)
         "DO 'BEGIN EXEC'\n'UTE chr(65); END'",
         "DO E'BEGIN EX\\x45CUTE 1; END'",
         "CREATE FUNCTION f() RETURNS void LANGUAGE plperl AS $$spi_exec_query(1)$$",
+        "GRANT ALL ON DATABASE precious TO PUBLIC",
+        "revoke connect on database precious from u",
+        "CREATE SCHEMA s GRANT ALL ON DATABASE precious TO PUBLIC",
+        "CREATE /**/ SCHEMA s CREATE TABLE t(a int) GRANT u TO v",
+        "DROP OWNED BY u",
+        "COMMENT ON DATABASE precious IS 'x'",
+        "SECURITY LABEL ON DATABASE precious IS 'x'",
+        "DO $$BEGIN GRANT ALL ON DATABASE precious TO PUBLIC; END$$",
+        "DO $$BEGIN DROP OWNED BY CURRENT_USER; END$$",
+        "CREATE PROCEDURE p() LANGUAGE sql AS $$COMMENT ON ROLE u IS 'x'$$",
     };
 
     for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++)
@@ -262,6 +272,11 @@ START_TEST(what_a_test_needs_is_not_refused)
         "END$$",
         "PREPARE p AS SELECT 1",
         "ALTER TABLE t0 ADD c1 INT",
+        "CREATE SCHEMA s CREATE TABLE t(a int)",
+        "CREATE TABLE t0(comment int, owned int, security int)",
+        "CREATE TRIGGER g BEFORE INSERT ON t0 FOR EACH ROW EXECUTE PROCEDURE f()",
+        "CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN NEW.comment := 1; "
+        "RETURN NEW; END$$",
     };
 
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)

@@ -18,7 +18,9 @@
 
 static struct {
     wh_buf log; /* "1:statement;" by session */
-    int sessions, open, fail_session, executed_once;
+    const char *baseline;
+    bool joins; /* may a database have several sessions? */
+    int sessions, open, fail_session, executed_once, unseen;
     const wh_progress *progress;
     int stop_seen;
 } toy;
@@ -54,6 +56,13 @@ static int toy_session_open(void *engine, void **session, wh_error *err)
     toy.open++;
     *session = s;
     return WH_OK;
+}
+
+static int toy_session_join(void *session, void **other, wh_error *err)
+{
+    if (!toy.joins)
+        return WH_ENOTSUP;
+    return toy_session_open(session, other, err);
 }
 
 static void toy_session_close(void *session)
@@ -134,7 +143,9 @@ static void toy_answer(wh_str sql, const wh_sink *sink, wh_answer *answer)
     } else if (word(&sql, "affect")) {
         answer->affected = number(sql);
     } else if (word(&sql, "warn")) {
-        sink->warning(sink->ctx, sql, WH_STR("careful"));
+        toy.unseen += sink->warning == NULL;
+        if (sink->warning)
+            sink->warning(sink->ctx, sql, WH_STR("careful"));
     } else if (word(&sql, "fail")) {
         answer->kind = WH_ANSWER_ERROR;
         memcpy(answer->class_, sql.p, sql.n);
@@ -170,6 +181,13 @@ static wh_arena *arena;
 static wh_engine *engine;
 static wh_error error;
 
+static const char *toy_baseline(void *e, wh_buf *sql)
+{
+    (void)e;
+    (void)sql;
+    return toy.baseline;
+}
+
 static void setup(void)
 {
     static const wh_engine_driver driver = {
@@ -182,6 +200,8 @@ static void setup(void)
         .session_open = toy_session_open,
         .session_close = toy_session_close,
         .execute = toy_execute,
+        .baseline = toy_baseline,
+        .session_join = toy_session_join,
     };
     wh_engine_config config = WH_ENGINE_CONFIG_INIT;
 
@@ -294,6 +314,73 @@ START_TEST(what_needs_several_sessions_or_engines_is_not_executed)
     for (i = 0; i < sizeof bodies / sizeof bodies[0]; i++)
         ck_assert(run(bodies[i])->inconclusive);
     log_is("");
+}
+END_TEST
+
+START_TEST(a_section_is_executed_in_the_session_that_it_names)
+{
+    wh_observations *o;
+
+    toy.joins = true;
+    o = run("-- @setup\na;\n-- @setup session=b\nb;\n-- @run x session=c\nc;\n-- @run y\nd;\n"
+            "-- @run z session=b\ne;\n");
+    ck_assert(!o->inconclusive);
+    log_is("1:a;2:b;3:c;1:d;2:e;");
+    ck_assert_int_eq(toy.open, 0);
+}
+END_TEST
+
+START_TEST(a_fresh_run_has_sessions_of_its_own)
+{
+    toy.joins = true;
+    run("-- @setup\na;\n-- @setup session=b\nb;\n-- @run x fresh session=b\nc;\n-- @run y\nd;\n");
+    log_is("1:a;2:b;3:a;4:b;4:c;1:d;");
+}
+END_TEST
+
+START_TEST(eight_sessions_beside_the_first_are_enough)
+{
+    wh_buf b = WH_BUF_INIT(4096);
+    wh_observations *o;
+
+    toy.joins = true;
+    for (int i = 0; i < 9; i++) {
+        if (i == 8) {
+            wh_buf_char(&b, '\0');
+            ck_assert(!run(b.p)->inconclusive);
+            b.n--;
+        }
+        wh_buf_format(&b, "-- @run r%d session=s%d\na;\n", i, i);
+    }
+    wh_buf_char(&b, '\0');
+    wh_buf_clear(&toy.log);
+    o = run(b.p);
+    ck_assert(o->inconclusive);
+    log_is("");
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_session_that_the_engine_does_not_know_is_no_other_one)
+{
+    wh_observations *o;
+
+    toy.baseline = "baseline-1";
+    o = run("-- @session: baseline-2\n-- @run x\na;\n");
+    ck_assert(o->inconclusive);
+    ck_assert_msg(strstr(o->why.message, "'baseline-2'") != NULL, "%s", o->why.message);
+    log_is("");
+}
+END_TEST
+
+START_TEST(the_session_that_the_engine_has_is_executed_in_and_so_is_none)
+{
+    toy.baseline = "baseline-1";
+    ck_assert(!run("-- @session: baseline-1\n-- @run x\na;\n")->inconclusive);
+    ck_assert(!run("-- @run x\nb;\n")->inconclusive);
+    toy.baseline = NULL; /* an engine without a configuration */
+    ck_assert(!run("-- @session: baseline-2\n-- @run x\nc;\n")->inconclusive);
+    log_is("1:a;2:b;3:c;");
 }
 END_TEST
 
@@ -447,6 +534,26 @@ START_TEST(each_row_returning_statement_opens_a_result_set)
     ck_assert_int_eq(v->affected[0], 3);
     ck_assert_uint_eq(v->nwarnings, 1);
     ck_assert(wh_str_is(v->warnings[0].class_, "W1"));
+}
+END_TEST
+
+START_TEST(warnings_are_looked_at_where_a_check_or_an_expectation_may_name_them)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+
+    opt.need = 0;
+    ck_assert_uint_eq(run_with("-- @run x\nwarn W1;\n", &opt)->v[0].nwarnings, 0);
+    ck_assert_uint_eq(toy.unseen, 1);
+    ck_assert_uint_eq(run_with("-- @check: bag errors=warn-is-error x = y\n"
+                               "-- @run x\nwarn W1;\n-- @run y\nfail W1;\n",
+                               &opt)
+                          ->v[0]
+                          .nwarnings,
+                      1);
+    ck_assert_uint_eq(
+        run_with("-- @run x\nwarn W1;\n-- @expect x\n-- @run y\nwarn W1;\n", &opt)->v[0].nwarnings,
+        1);
+    ck_assert_uint_eq(toy.unseen, 2);
 }
 END_TEST
 
@@ -724,6 +831,11 @@ int main(void)
         a_fresh_run_whose_setup_fails_the_second_time_breaks_the_case,
         an_engine_without_a_session_is_an_error,
         what_needs_several_sessions_or_engines_is_not_executed,
+        a_section_is_executed_in_the_session_that_it_names,
+        a_fresh_run_has_sessions_of_its_own,
+        eight_sessions_beside_the_first_are_enough,
+        a_session_that_the_engine_does_not_know_is_no_other_one,
+        the_session_that_the_engine_has_is_executed_in_and_so_is_none,
         what_this_version_does_not_know_is_not_executed,
         only_the_runs_are_executed_in_a_session_that_is_set_up,
         a_failing_setup_ends_the_case,
@@ -740,6 +852,7 @@ int main(void)
         the_first_error_is_the_one_that_counts,
         a_lost_connection_ends_the_case,
         each_row_returning_statement_opens_a_result_set,
+        warnings_are_looked_at_where_a_check_or_an_expectation_may_name_them,
         many_results_warnings_and_counts_are_all_kept,
         the_row_limit_of_the_engine_ends_a_result,
         only_what_the_checks_need_is_kept,

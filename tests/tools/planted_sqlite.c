@@ -3,7 +3,8 @@
  * line: a build of it is a copy of two files, so that histories of builds can be made in no time.
  *
  * With the bug "bug_7", a statement that mentions bug_7 and has a WHERE finds no rows; with "crash
- * bug_7" the process dies, with "other bug_7" a statement without WHERE finds none.
+ * bug_7" the process dies, with "other bug_7" a statement without WHERE finds none, with "first
+ * bug_7" one with WHERE finds none the first time.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -50,9 +51,22 @@ static int mentions(const char *sql, const char *word)
     return 0;
 }
 
-__attribute__((visibility("default"))) int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n,
-                                                              sqlite3_stmt **out,
-                                                              const char **tail);
+/* Was this text never asked before? */
+static int is_first(const char *sql)
+{
+    static char *seen[256];
+    int i = 0;
+
+    while (i < 255 && seen[i] && strcmp(seen[i], sql) != 0)
+        i++;
+    if (seen[i])
+        return 0;
+    seen[i] = strdup(sql);
+    return 1;
+}
+
+__attribute__((visibility("default"))) int
+sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out, const char **tail);
 
 int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out, const char **tail)
 {
@@ -68,6 +82,8 @@ int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out, 
             abort();
         if (strncmp(bugs[i], "other ", 6) == 0 && !where && mentions(copy, bugs[i] + 6))
             lose = 1;
+        if (strncmp(bugs[i], "first ", 6) == 0 && where && mentions(copy, bugs[i] + 6))
+            lose = lose || is_first(copy);
         if (where && mentions(copy, bugs[i]))
             lose = 1;
     }

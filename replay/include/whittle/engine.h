@@ -34,6 +34,7 @@ typedef struct wh_sink {
     void (*columns)(void *ctx, size_t n);
     /* false: take no more rows (the row limit); the answer is then WH_ANSWER_LIMIT. */
     bool (*row)(void *ctx, const wh_value *v, size_t n);
+    /* NULL: nobody looks at warnings; where asking for them costs, don't. */
     void (*warning)(void *ctx, wh_str class_, wh_str text);
 } wh_sink;
 
@@ -106,6 +107,15 @@ typedef struct wh_engine_driver {
 
     /* Optional: the dialect of what was found behind the URL; NULL: `dialect`. */
     const char *(*engine_dialect)(void *engine);
+
+    /* Optional: the name of what every session starts with (case-format(5), session), for engines
+     * whose own configuration could change a result. `sql` (may be NULL) gets what a person types
+     * in the engine's shell to have the same, without the `;` at its end. */
+    const char *(*baseline)(void *engine, wh_buf *sql);
+
+    /* Optional: one more connection to the database of a session that session_open made, closed
+     * before that one. WH_ENOTSUP: this engine has but one. */
+    int (*session_join)(void *session, void **other, wh_error *err);
 } wh_engine_driver;
 
 typedef struct wh_engine wh_engine;
@@ -126,12 +136,17 @@ WH_API void wh_engine_close(wh_engine *e);
 WH_API const char *wh_engine_version(const wh_engine *e);
 WH_API const char *wh_engine_dialect(const wh_engine *e);
 WH_API const wh_limits *wh_engine_limits(const wh_engine *e);
+/* As the driver's function; NULL: it has none. */
+WH_API const char *wh_engine_baseline(const wh_engine *e, wh_buf *sql);
 
 /* The URL without anything secret, for messages and logs. Appended to `out`. */
 WH_API void wh_engine_url_redacted(wh_str url, wh_buf *out);
 
 WH_API int wh_session_open(wh_session **out, wh_engine *e, wh_error *err);
 WH_API void wh_session_close(wh_session *s);
+/* One more connection to the database of `s`, which is closed after it. WH_ENOTSUP: this engine
+ * has but one. */
+WH_API int wh_session_join(wh_session **out, wh_session *s, wh_error *err);
 WH_API void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer);
 WH_API bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out);
 WH_API void wh_session_check(wh_session *s, wh_answer *answer);

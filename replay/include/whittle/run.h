@@ -71,6 +71,7 @@ enum wh_need {
     WH_NEED_HASHES = 1 << 3,
     WH_NEED_ROWS = 1 << 4,
     WH_NEED_FIRST = 1 << 5, /* the first row alone */
+    WH_NEED_WARNINGS = 1 << 6, /* a server is asked for them in a round trip of its own */
 };
 
 typedef struct wh_warning {
@@ -122,7 +123,8 @@ typedef struct wh_run_options {
     size_t nengines;
     struct wh_steps *steps; /* private: takes the steps of each query that answers; may be NULL */
 } wh_run_options;
-#define WH_RUN_OPTIONS_INIT {sizeof(wh_run_options), 0, NULL, NULL, NULL, NULL, NULL, 0, NULL}
+#define WH_RUN_OPTIONS_INIT                                                                        \
+    {sizeof(wh_run_options), WH_NEED_WARNINGS, NULL, NULL, NULL, NULL, NULL, 0, NULL}
 
 /*
  * Before anything executes: does every chunk of the case hold exactly one statement of its
