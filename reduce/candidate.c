@@ -3,6 +3,7 @@
 #include "formats/case/case_edit.h"
 #include "formats/case/case_text.h"
 #include "formats/case/hash.h"
+#include "reduce/pair.h"
 #include "reduce/shape.h"
 
 /* ---- how large ------------------------------------------------------------------------------ */
@@ -175,15 +176,15 @@ const wh_part *wh_part_with(wh_arena *a, const wh_dialect *d, const wh_part *lik
     return p->opaque && !like->opaque ? NULL : p;
 }
 
-static bool is_editable(const wh_section *s, int mode)
+static bool is_editable(const wh_case *c, size_t i, int mode)
 {
-    switch (s->kind) {
+    switch (c->sections[i].kind) {
     case WH_SETUP:
         return true;
     case WH_BASE:
         return mode == WH_MODE_DERIVE;
     case WH_RUN:
-        return mode == WH_MODE_FREE;
+        return mode == WH_MODE_FREE && wh_pair_leader(c, i) == i;
     default:
         return false;
     }
@@ -208,7 +209,7 @@ const wh_candidate *wh_candidate_of(wh_arena *a, const wh_dialect *d, const wh_c
         const wh_section *s = &c->sections[i];
         bool may_fail = wh_section_attr(s, "may-fail") != NULL;
 
-        if (!is_editable(s, mode))
+        if (!is_editable(c, i, mode))
             continue;
         for (k = 0; k < s->nstmts; k++) {
             wh_part *p;
@@ -373,6 +374,20 @@ static void fill_section(wh_arena *a, const wh_section *from, const wh_candidate
     }
 }
 
+/* What became of the run that this one is the same as: it stands in `out` already. */
+static void copy_leader(const wh_case *source, size_t i, wh_case *out)
+{
+    const wh_section *leader = &source->sections[wh_pair_leader(source, i)];
+    wh_section *to = &out->sections[out->nsections++];
+    size_t k;
+
+    for (k = 0; k + 1 < out->nsections; k++)
+        if (out->sections[k].kind == WH_RUN && wh_str_eq(out->sections[k].place, leader->place))
+            *to = out->sections[k];
+    to->place = source->sections[i].place;
+    to->line = source->sections[i].line;
+}
+
 wh_case *wh_candidate_case(wh_arena *a, const wh_case *source, const wh_candidate *c, int mode)
 {
     wh_case *out = WH_NEW(a, wh_case);
@@ -387,11 +402,13 @@ wh_case *wh_candidate_case(wh_arena *a, const wh_case *source, const wh_candidat
         const wh_section *s = &source->sections[i];
         size_t first = at;
 
-        if (is_editable(s, mode)) {
+        if (is_editable(source, i, mode)) {
             while (at < c->n && c->v[at]->section == i)
                 at++;
             if (at > first || s->kind != WH_SETUP)
                 fill_section(a, s, c, first, at - first, &out->sections[out->nsections++]);
+        } else if (s->kind == WH_RUN && mode == WH_MODE_FREE) {
+            copy_leader(source, i, out);
         } else if (s->kind != WH_ACTUAL && (mode != WH_MODE_DERIVE || s->kind == WH_XSECTION) &&
                    (mode != WH_MODE_FREE || s->kind != WH_BASE)) {
             out->sections[out->nsections++] = *s;

@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -19,7 +20,7 @@
 
 enum {
     LIMIT_MIN_MS = 10000,
-    LOOK_MS = 100, /* a signal that comes just before the wait is seen after so long */
+    LOOK_MS = 10,  /* after so long it is seen that a test is to be ended */
     PAUSE_MS = 10, /* between two looks where a process can't be waited for with a limit */
     WORDS = 32,
 };
@@ -32,7 +33,10 @@ struct wh_command {
         *words[WORDS]; /* the command in words, if it needs no shell; else words[0] = NULL */
     char *file;        /* NULL: standard input */
     int write, read;   /* two ends of a nameless file that is standard input */
-    const volatile int *stop;
+    bool (*should_stop)(void *ctx);
+    void *ctx;
+    int exit_code; /* of the last */
+    atomic_bool cancelled;
     uint64_t slowest_ms; /* 0: none has ended yet */
 };
 
@@ -91,18 +95,22 @@ static char *absolute(const char *command)
 }
 
 int wh_command_new(wh_command **out, const char *command, const char *file,
-                   const volatile int *stop, wh_error *err)
+                   bool (*should_stop)(void *ctx), void *ctx, wh_error *err)
 {
     wh_command *c;
 
     if (file && (strchr(file, '/') || !*file || strcmp(file, ".") == 0 || strcmp(file, "..") == 0))
         return wh_error_set(err, WH_EINVAL, "--test-file takes the name of a file, without '/'");
+    if (command[strspn(command, " \t\n")] == '\0')
+        return wh_error_set(err, WH_EINVAL, "--test takes a command");
     c = calloc(1, sizeof *c);
     if (!c)
         return wh_error_set(err, WH_ELIMIT, "out of memory");
+    c->exit_code = -1;
     c->command = absolute(command);
     split(c);
-    c->stop = stop;
+    c->should_stop = should_stop;
+    c->ctx = ctx;
     c->write = c->read = -1;
     if (file) {
         wh_buf b = WH_BUF_INIT(PATH_MAX);
@@ -307,7 +315,7 @@ static int wait_for(wh_command *c, pid_t pid)
     int status = 0;
 
     while (!has_ended(pid)) {
-        if (!killed && (*c->stop || took > limit_of(c))) {
+        if (!killed && (c->cancelled || c->should_stop(c->ctx) || took > limit_of(c))) {
             kill(-pid, SIGKILL);
             kill(pid, SIGKILL);
             killed = true;
@@ -320,11 +328,22 @@ static int wait_for(wh_command *c, pid_t pid)
         ;
     if (p.fd >= 0)
         close(p.fd);
+    c->exit_code = !killed && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     if (killed)
         return 0;
     if (took + 1 > c->slowest_ms)
         c->slowest_ms = took + 1;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return c->exit_code == 0;
+}
+
+int wh_command_exit_code(const wh_command *c)
+{
+    return c->exit_code;
+}
+
+void wh_command_cancel(wh_command *c)
+{
+    c->cancelled = true;
 }
 
 int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
@@ -333,6 +352,7 @@ int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
     pid_t pid = 0;
     int answer;
 
+    c->cancelled = false;
     if (c->file ? !(dir = make_directory(c, candidate)) : !fill_input(c, candidate))
         return wh_error_set(err, WH_EIO, "can't write the candidate to a temporary file: %s",
                             strerror(errno));

@@ -17,7 +17,7 @@ struct wh_depend {
     uint32_t *made;  /* the name that each statement makes; 0: none */
     uint32_t *again; /* the next statement that makes the same name; the number of all: none */
     bool *later;     /* an earlier one makes the same name */
-    uint32_t *end;   /* where the transaction ends that a statement begins; 0: nowhere */
+    uint32_t *end;   /* where the transaction or block ends that a statement begins; 0: nowhere */
     uint32_t *seen;  /* in the search of that number */
     uint32_t search; /* how many there were */
     size_t *goes;    /* what was found last */
@@ -107,6 +107,27 @@ static unsigned kind_of(const wh_part *part)
     return part->tree ? part->tree->kind : (unsigned)WH_N_UNKNOWN;
 }
 
+/* "while (..) {" or "}", of the language around SQL. */
+static bool is_block(const wh_part *part, bool end)
+{
+    wh_str s = part->text;
+
+    return (part->opaque || !part->tree) && (end ? wh_str_is(s, "}") : s.p[s.n - 1] == '{');
+}
+
+/* Blocks of mysqltest. */
+static void find_block_ends(wh_depend *d)
+{
+    uint32_t *open = WH_NEW_N(d->a, uint32_t, d->c->n + 1);
+    size_t i, n = 0;
+
+    for (i = 0; i < d->c->n; i++)
+        if (is_block(d->c->v[i], false))
+            open[n++] = (uint32_t)i;
+        else if (n && is_block(d->c->v[i], true))
+            d->end[open[--n]] = (uint32_t)i;
+}
+
 static void find_ends(wh_depend *d)
 {
     uint32_t commit = 0, release = 0;
@@ -179,6 +200,7 @@ wh_depend *wh_depend_new(wh_arena *a, const wh_candidate *c)
     if (d->n)
         qsort(d->v, d->n, sizeof *d->v, by_name);
     find_ends(d);
+    find_block_ends(d);
     find_again(d);
     return d;
 }

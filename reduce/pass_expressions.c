@@ -172,17 +172,19 @@ static bool is_condition(const wh_node *n)
     }
 }
 
+/* Where NULL fails in the place of a bare column, 0 hardly ever does better, and no token would go:
+ * it is asked of larger expressions alone; 1 where truth counts, of t.c, that may be joined by
+ * or counted, and of COUNT(*), which makes one row of many. */
 static enum wh_walk collect_zero(wh_plan *p, size_t part, const wh_node *n)
 {
-    collect_constant(p, part, n, "0");
+    if (n->kind != WH_N_COLUMN || n->n > 1)
+        collect_constant(p, part, n, "0");
     return WH_WALK_ON;
 }
 
-/* Where NULL and 0 fail in the place of a bare column, 1 hardly ever does better; nor does '' where
- * only truth counts. So these are asked of larger expressions alone. */
 static enum wh_walk collect_one(wh_plan *p, size_t part, const wh_node *n)
 {
-    if (n->kind != WH_N_COLUMN || n->n > 1)
+    if (is_condition(n) || n->kind == WH_N_CALL || (n->kind == WH_N_COLUMN && n->n > 1))
         collect_constant(p, part, n, "1");
     return WH_WALK_ON;
 }
@@ -209,9 +211,11 @@ static enum wh_walk collect_truth(wh_plan *p, size_t part, const wh_node *n)
     return WH_WALK_ON;
 }
 
+/* Only of what may be a text. */
 static enum wh_walk collect_empty(wh_plan *p, size_t part, const wh_node *n)
 {
-    if (n->kind != WH_N_COLUMN && !is_condition(n))
+    if (n->kind == WH_N_CALL || n->kind == WH_N_CAST || n->kind == WH_N_COLLATE ||
+        (n->kind == WH_N_BINARY && wh_node_has(n, WH_OP_CONCAT)))
         collect_constant(p, part, n, "''");
     return WH_WALK_ON;
 }

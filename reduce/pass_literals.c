@@ -279,3 +279,60 @@ void wh_pass_trim_literals(wh_plan *p)
 {
     wh_plan_walk(p, collect_trimmed);
 }
+
+/* ---- formats ----------------------------------------------------------------------------------
+ */
+
+static bool is_format_call(const wh_node *n)
+{
+    const wh_token *name = n->kind == WH_N_CALL ? wh_node_first_token(n) : NULL;
+
+    return name && (wh_str_eq_nocase(wh_token_text(name), WH_STR("printf")) ||
+                    wh_str_eq_nocase(wh_token_text(name), WH_STR("format")));
+}
+
+/* Where the * of the first directive is, which takes the first argument; text.n: it has none. */
+static size_t star_of(wh_str text)
+{
+    size_t i = 0;
+
+    while (i < text.n && text.p[i] != '%')
+        i++;
+    for (i++; i < text.n && text.p[i] != '*'; i++)
+        if (!memchr("-+ 0!#,.", text.p[i], 8) && (text.p[i] < '0' || text.p[i] > '9'))
+            return text.n;
+    return i < text.n ? i : text.n;
+}
+
+static enum wh_walk collect_formats(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *format = is_format_call(n) ? wh_node_expr(n, 0) : NULL;
+    const wh_node *number = format ? wh_node_expr(n, 1) : NULL;
+    const wh_token *t = format ? literal_token(format) : NULL, *value;
+    wh_buf b = WH_BUF_INIT(WH_CASE_MAX);
+    wh_str text;
+    size_t at;
+
+    value = number ? literal_token(number) : NULL;
+    if (!t || !is_text(t) || !value || value->kind != WH_T_INTEGER)
+        return WH_WALK_ON;
+    text = wh_name_text(p->a, t);
+    at = star_of(text);
+    if (at == text.n)
+        return WH_WALK_ON;
+    wh_buf_str(&b, slice(text, 0, at));
+    wh_buf_str(&b, wh_token_text(value));
+    replace_string(p, part, format, wh_buf_view(&b), slice(text, at + 1, text.n));
+    wh_plan_remove(p, part, number);
+    wh_buf_release(&b);
+    return WH_WALK_ON;
+}
+
+/*
+ * printf('%.*f', 2, c): '%.2f', where the first directive takes its width or precision from the
+ * arguments. An item for each such call.
+ */
+void wh_pass_formats(wh_plan *p)
+{
+    wh_plan_walk(p, collect_formats);
+}

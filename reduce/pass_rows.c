@@ -128,12 +128,13 @@ static void merge(wh_plan *p, size_t i, size_t k, const wh_node *values, const w
         wh_plan_replace(p, i, values, with_nulls(p, values));
 }
 
-static void merge_alike(wh_plan *p, bool words)
+/* True: there were some. */
+static bool merge_alike(wh_plan *p, bool words)
 {
     const wh_candidate *c = p->base;
     bool *taken = WH_NEW_N(p->a, bool, c->n + 1);
     const wh_node *values, *more;
-    size_t i, k;
+    size_t i, k, before = p->nitems;
 
     for (i = 0; i < c->n; i++) {
         if (taken[i] || !is_plain(c->v[i], &values))
@@ -150,6 +151,7 @@ static void merge_alike(wh_plan *p, bool words)
             break;
         }
     }
+    return p->nitems > before;
 }
 
 /*
@@ -159,8 +161,7 @@ static void merge_alike(wh_plan *p, bool words)
  */
 void wh_pass_merge_inserts(wh_plan *p)
 {
-    merge_alike(p, true);
-    if (p->nitems == 0)
+    if (!merge_alike(p, true))
         merge_alike(p, false);
 }
 

@@ -33,28 +33,6 @@ static uint32_t hash_of(const wh_node *n, uint32_t h)
     return h;
 }
 
-static bool same(const wh_node *a, const wh_node *b)
-{
-    uint32_t k;
-
-    if (a->kind != b->kind)
-        return false;
-    if (a->kind == WH_N_COLUMN)
-        return wh_name_eq(wh_name_part(a, 0), wh_name_part(b, 0));
-    if (a->n != b->n)
-        return false;
-    for (k = 0; k < a->n; k++) {
-        const wh_node *x = wh_child_node(a->child[k]), *y = wh_child_node(b->child[k]);
-        if ((x == NULL) != (y == NULL))
-            return false;
-        if (x ? !same(x, y)
-              : !wh_str_eq_nocase(wh_token_text(wh_child_token(a->child[k])),
-                                  wh_token_text(wh_child_token(b->child[k]))))
-            return false;
-    }
-    return true;
-}
-
 static enum wh_walk gather(wh_plan *p, size_t part, const wh_node *n)
 {
     twins *t = p->own;
@@ -72,7 +50,7 @@ static void replace_all(twins *t, size_t i, const char *form)
 
     wh_plan_item(t->p);
     for (k = i; k < t->n; k++)
-        if (t->v[k].hash == t->v[i].hash && same(t->v[k].node, t->v[i].node))
+        if (t->v[k].hash == t->v[i].hash && wh_shape_alike(t->v[k].node, t->v[i].node))
             wh_plan_replace(t->p, t->v[k].part, t->v[k].node,
                             wh_plan_made(t->p, form, wh_node_expr(t->v[k].node, 0), NULL));
 }
@@ -83,7 +61,7 @@ static size_t count(twins *t, size_t i)
     size_t k, n = 0;
 
     for (k = i; k < t->n; k++)
-        if (t->v[k].hash == t->v[i].hash && same(t->v[k].node, t->v[i].node)) {
+        if (t->v[k].hash == t->v[i].hash && wh_shape_alike(t->v[k].node, t->v[i].node)) {
             t->v[k].done = true;
             n++;
         }

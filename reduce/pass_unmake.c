@@ -193,6 +193,125 @@ void wh_pass_row_tables(wh_plan *p)
     }
 }
 
+/* ---- arms -------------------------------------------------------------------------------------
+ */
+
+/* The value of the column in the row that is looked at, compared as the column is. */
+static const wh_node *arm_value(const unmaking *u, const wh_node *def, size_t position)
+{
+    const wh_node *value = value_of(u, wh_node_first_token(def), position);
+    const wh_node *collate = wh_node_find(def, WH_N_COLLATION);
+
+    if (!value)
+        value = wh_plan_literal(u->p, "NULL");
+    return collate ? wh_plan_made(u->p, "{} {}", value, collate) : value;
+}
+
+typedef struct arm_values {
+    const unmaking *u;
+    const wh_node *body;
+} arm_values;
+
+/* Columns become their values. */
+static const wh_node *put_value(void *ctx, const wh_node *n)
+{
+    arm_values *v = ctx;
+    const wh_node *def;
+    size_t i;
+
+    if (n->kind != WH_N_COLUMN)
+        return n;
+    for (i = 0; (def = wh_node_find_nth(v->body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+        if (wh_name_eq(wh_node_first_token(def), wh_name_part(n, 0)))
+            return arm_value(v->u, def, i);
+    return n;
+}
+
+/* What an arm selects of one row. */
+static const wh_node *arm_row(const unmaking *u, const wh_node *list)
+{
+    arm_values v = {u, wh_node_find(u->create, WH_N_TABLE_BODY)};
+    const wh_node *out = wh_plan_made(u->p, "SELECT", NULL, NULL), *def;
+    size_t i;
+
+    if (!wh_node_find(list, WH_N_STAR))
+        return wh_plan_made(u->p, "SELECT {}", wh_edit_map(u->p->a, list, put_value, &v), NULL);
+    for (i = 0; (def = wh_node_find_nth(v.body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+        out = wh_plan_more(u->p, out, out->n, arm_value(u, def, i), i > 0);
+    return out;
+}
+
+/* The words between two arms of a COMPOUND: those before the k-th child, or behind the first. */
+static const wh_node *operator_of(wh_plan *p, const wh_node *compound, uint32_t k)
+{
+    uint32_t from = k ? k : 1, to = from;
+
+    while (k && from > 0 && wh_child_token(compound->child[from - 1]))
+        from--;
+    while (!k && to < compound->n && wh_child_token(compound->child[to]))
+        to++;
+    return wh_node_new(p->a, WH_N_OPAQUE, compound->child + from, to - from, 0);
+}
+
+/* The k-th arm of a COMPOUND is one for each row of the table that it reads. */
+static void rows_as_arms(wh_plan *p, size_t part, const wh_node *compound, uint32_t k)
+{
+    const wh_node *arm = wh_child_node(compound->child[k]), *out = NULL;
+    const wh_node *list = wh_node_find(arm, WH_N_PROJECTION), *from = wh_node_find(arm, WH_N_FROM);
+    const wh_node *ref = wh_node_find(from, WH_N_TABLE_REF);
+    unmaking u = {p, NULL, NULL, NULL, NULL, NULL};
+    size_t i, n;
+
+    if (!list || !ref || wh_shape_members(arm) != 2 || wh_shape_members(from) != 1)
+        return;
+    u.name = wh_name_part(wh_node_find(ref, WH_N_NAME), 0);
+    for (i = 0; u.name && i < p->base->n; i++) {
+        u.create = p->base->v[i]->tree;
+        if (u.create && u.create->kind == WH_N_CREATE_TABLE &&
+            wh_node_find(u.create, WH_N_TABLE_BODY) && is_it(&u, wh_node_find(u.create, WH_N_NAME)))
+            break;
+    }
+    if (!u.name || i == p->base->n)
+        return;
+    find_row(&u);
+    n = u.rows ? wh_node_count(u.rows, WH_N_ROW_VALUE) : 0;
+    if (n == 0 || n > MAX_ROWS)
+        return;
+    wh_plan_item(p);
+    wh_plan_drop(p, i);
+    for (i = 0; i < n; i++) {
+        u.row = wh_node_find_nth(u.rows, WH_N_ROW_VALUE, i);
+        if (out)
+            out = wh_plan_made(p, "{} {}", out, operator_of(p, compound, k));
+        out = out ? wh_plan_made(p, "{} {}", out, arm_row(&u, list)) : arm_row(&u, list);
+    }
+    wh_plan_replace(p, part, arm, out);
+    for (i = 0; i < p->base->n; i++)
+        if (p->base->v[i]->tree && p->base->v[i]->tree != u.create &&
+            !only_reads(&u, p->base->v[i]->tree) &&
+            mentions(p->base->v[i]->tree, u.name, WH_N_NAME))
+            wh_plan_drop(p, i);
+}
+
+static enum wh_walk collect_row_arms(wh_plan *p, size_t part, const wh_node *n)
+{
+    uint32_t k;
+
+    for (k = 0; n->kind == WH_N_COMPOUND && k < n->n; k++)
+        if (wh_child_node(n->child[k]) && wh_child_node(n->child[k])->kind == WH_N_SELECT)
+            rows_as_arms(p, part, n, k);
+    return WH_WALK_ON;
+}
+
+/*
+ * An arm of a set operation that reads nothing but a table of a few rows: an arm for each of those
+ * rows, which holds their values. An item for each such arm.
+ */
+void wh_pass_row_arms(wh_plan *p)
+{
+    wh_plan_walk(p, collect_row_arms);
+}
+
 /* ---- subqueries -------------------------------------------------------------------------------
  */
 

@@ -83,7 +83,14 @@ size_t wh_pass_inline(wh_plan *p, size_t part, const wh_node *n, const wh_token 
 void wh_pass_merge_tables(wh_plan *p);
 /* pass_unmake.c */
 void wh_pass_row_tables(wh_plan *p);
+void wh_pass_row_arms(wh_plan *p);
 void wh_pass_substitute(wh_plan *p);
+/* pass_answers.c */
+void wh_pass_answers(wh_plan *p);
+void wh_pass_inserted_rows(wh_plan *p);
+/* pass_values.c */
+void wh_pass_updated_rows(wh_plan *p);
+void wh_pass_compared_values(wh_plan *p);
 /* pass_expressions.c */
 void wh_pass_first_operand(wh_plan *p);
 void wh_pass_last_operand(wh_plan *p);
@@ -108,6 +115,7 @@ void wh_pass_same_literals(wh_plan *p);
 void wh_pass_plain_literals(wh_plan *p);
 void wh_pass_short_literals(wh_plan *p);
 void wh_pass_trim_literals(wh_plan *p);
+void wh_pass_formats(wh_plan *p);
 /* pass_tokens.c */
 void wh_pass_opaque(wh_plan *p);
 void wh_pass_brackets(wh_plan *p);

@@ -388,6 +388,18 @@ static uint64_t node_key(const wh_part *part, const wh_node *n)
     return key;
 }
 
+/* The same of what comes: if that is made of words, by all of them. */
+static uint64_t made_key(const wh_part *part, const wh_node *n)
+{
+    uint64_t key = node_key(part, n);
+    uint32_t k;
+
+    for (k = 1; n->kind == WH_N_OPAQUE && k < n->n; k++)
+        key = wh_child_token(n->child[k]) ? mix(key, token_key(part, wh_child_token(n->child[k])))
+                                          : mix(key, made_key(part, wh_child_node(n->child[k])));
+    return key;
+}
+
 static uint64_t node_cost(const wh_node *n)
 {
     uint64_t cost = 0;
@@ -427,7 +439,7 @@ void wh_plan_weigh(const wh_plan *p, wh_item_weight *out)
         }
         if (c->with) {
             comes = node_cost(c->with);
-            w->key = mix(w->key, node_key(part, c->with));
+            w->key = mix(w->key, made_key(part, c->with));
         }
         if (c->token) {
             comes = wh_token_cost(c->token);

@@ -1,5 +1,6 @@
 /* reduce: the same failure, as small as a person would make it by hand. */
 #include "formats/sql/dialect.h"
+#include "reduce/identity.h"
 #include "reduce/reducer.h"
 #include "replay/tool_servers.h"
 
@@ -173,6 +174,10 @@ static int run(reducing *k, const wh_inputs *inputs)
     bool failed = false;
     size_t i;
 
+    if (inputs->empty) {
+        snprintf(k->why, sizeof k->why, "%.200s: no *.case.sql in this directory", inputs->empty);
+        k->untested = true;
+    }
     for (i = 0; i < inputs->n && !k->fatal; i++)
         if (wh_input_read(inputs->v[i], NULL, false, &handler, &err) != WH_OK) {
             wh_tool_say(tool_name, &err);
@@ -196,22 +201,27 @@ typedef struct settings {
     const char *passes_on, *test, *test_file, *signature, *passes, *dialect, *journal, *trace;
     uint64_t budget_ms, max_tests, repeat, threshold;
     bool list_passes, explain;
+    wh_buf good_text; /* [LABEL=]URL of passes_on */
 } settings;
 
-/* The good engine takes the place of the tested one; others stay for cases that name them. */
+/* The good engine takes the place and the label of the tested one, which is the first if none is
+ * called so; others stay for cases that name them. */
 static void use_good_engine(settings *s)
 {
-    size_t test = wh_engine_of_label(&s->engine, WH_STR("test")), reference, i;
+    size_t test = wh_engine_of_label(&s->engine, WH_STR("test"));
+    wh_engine_options only = WH_ENGINE_OPTIONS_INIT;
+    const char *text, *url;
 
-    reference = wh_engine_of_label(&s->engine, WH_STR("reference"));
+    only.engines.v[only.engines.n++] = s->passes_on;
+    wh_tool_hide_secrets(&only);
     s->good = s->engine;
-    s->good.engines.n = 1;
-    s->good.engines.v[0] = s->passes_on; /* without a label the first is the tested one */
-    if (reference != SIZE_MAX)
-        s->good.engines.v[s->good.engines.n++] = s->engine.engines.v[reference];
-    for (i = 0; i < s->engine.engines.n; i++)
-        if (i != test && i != reference && s->good.engines.n > 1)
-            s->good.engines.v[s->good.engines.n++] = s->engine.engines.v[i];
+    test = test == SIZE_MAX ? 0 : test;
+    text = s->engine.engines.v[test];
+    url = wh_engine_url_of(text).p;
+    wh_buf_add(&s->good_text, text, (size_t)(url - text));
+    wh_buf_text(&s->good_text, only.engines.v[0]);
+    wh_buf_char(&s->good_text, '\0');
+    s->good.engines.v[test] = s->good_text.p;
 }
 
 static int check_settings(settings *s, wh_error *err)
@@ -240,7 +250,7 @@ static int check_settings(settings *s, wh_error *err)
             p += n + (p[n] == ',');
         }
     }
-    if (s->passes_on)
+    if (rc == WH_OK && s->passes_on)
         use_good_engine(s);
     if (rc == WH_OK && s->passes_on)
         rc = wh_tool_servers(&s->good, err);
@@ -289,6 +299,8 @@ static void write_settings(const settings *s, wh_buf *out)
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (texts[i].value)
             wh_journal_setting(out, texts[i].name, wh_str_of(texts[i].value));
+    if (s->test)
+        wh_identity_of_command(s->test, out);
     wh_buf_release(&number);
     wh_buf_release(&url);
 }
@@ -305,9 +317,12 @@ static void list_passes(void)
     wh_buf_release(&out);
 }
 
-enum { MAX_JOBS = 64 };
+enum {
+    MAX_JOBS = 64,
+    IDENTITY_MS = 10000, /* for an engine to tell what it is */
+};
 
-static int reduce_all(reducing *k, settings *s, const wh_buf *asked, int argc, char **argv)
+static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **argv)
 {
     wh_reducer_config config;
     wh_command *commands[MAX_JOBS] = {NULL};
@@ -332,7 +347,7 @@ static int reduce_all(reducing *k, settings *s, const wh_buf *asked, int argc, c
     config.loose = s->signature && strcmp(s->signature, "loose") == 0;
     config.jobs = s->engine.in_process ? 1 : (size_t)s->engine.jobs;
     for (i = 0; s->test && i < config.jobs && rc == WH_OK; i++)
-        rc = wh_command_new(&commands[i], s->test, s->test_file, wh_signals_flag(), &err);
+        rc = wh_command_new(&commands[i], s->test, s->test_file, should_stop, k, &err);
     if (rc == WH_EINVAL)
         code = WH_EXIT_USAGE;
     config.test = commands[0];
@@ -345,6 +360,10 @@ static int reduce_all(reducing *k, settings *s, const wh_buf *asked, int argc, c
         else
             fputs("case\tpass\ttests\tstatements\ttokens\twent\n", k->trace);
     }
+    if (rc == WH_OK && s->journal && !s->test)
+        wh_identity_of_engines(&s->engine, IDENTITY_MS, asked);
+    if (rc == WH_OK && s->journal && s->passes_on)
+        wh_identity_of_engines(&s->good, IDENTITY_MS, asked);
     if (rc == WH_OK && s->journal)
         rc = wh_journal_open(&config.journal, s->journal, wh_buf_view(asked), &err);
     if (rc == WH_OK)
@@ -388,11 +407,12 @@ int main(int argc, char **argv)
                   1,
                   1,
                   false,
-                  false};
+                  false,
+                  WH_BUF_INIT(1 << 16)};
     wh_buf asked = WH_BUF_INIT(1 << 20);
     reducing k;
     const wh_option options[] = {
-        WH_ENGINE_OPTIONS(&s.engine),
+        WH_ENGINE_OPTIONS_JOBS(&s.engine, "ask N questions about a case at a time (1)"),
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "of plain scripts (sqlite)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What is interesting:"},
         {WH_OPTION_TEXT, "signature", 0, "WORD", &s.signature,
@@ -459,6 +479,7 @@ int main(int argc, char **argv)
     wh_signals_install();
     code = reduce_all(&k, &s, &asked, argc, argv);
     wh_buf_release(&asked);
+    wh_buf_release(&s.good_text);
     wh_signals_die();
     return code;
 }

@@ -1,14 +1,15 @@
 /* One case: does it fail, how small can it be, does that hold? */
 #include "reduce/reducer.h"
+#include "reduce/ahead.h"
 #include "reduce/explain_text.h"
 #include "reduce/reduction.h"
 #include "reduce/script_case.h"
 #include "replay/case_job.h"
 #include "replay/replay.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum {
     HISTORY = 32, /* smaller and smaller cases to fall back to */
@@ -16,6 +17,7 @@ enum {
     TIMEOUT_MIN_MS = 200, /* while a timeout is reduced */
     TIMEOUT_FACTOR = 20,
     TIMEOUT_GRACE_MS = 500,
+    HURRY_MS = 1000, /* for confirming a result when there is no time any more */
 };
 
 struct wh_reducer {
@@ -30,74 +32,47 @@ struct wh_reducer {
     wh_buf text;
     wh_buf history[HISTORY]; /* a ring: cases that failed, the newest last */
     size_t accepted;
+    uint64_t hurried_ms; /* since when there is no time; 0: there is */
     bool script;
     wh_reducer **others; /* jobs - 1 more, which only answer questions */
+    wh_ahead *ahead;     /* with them; NULL: there are none */
+    bool is_asking;      /* ahead */
 };
 
+static bool should_stop(void *ctx)
+{
+    const wh_reducer *r = ctx;
+
+    return r->config.should_stop && r->config.should_stop(r->config.ctx);
+}
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* Nor is there time to see whether the result holds. */
+static bool should_hurry(void *ctx)
+{
+    wh_reducer *r = ctx;
+
+    if (!should_stop(r))
+        return false;
+    if (!r->hurried_ms)
+        r->hurried_ms = now_ms();
+    return now_ms() - r->hurried_ms >= HURRY_MS;
+}
+
 static int start_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *engine,
-                        uint64_t grace_ms, wh_error *err)
+                        uint64_t grace_ms, bool (*stop)(void *ctx), wh_error *err)
 {
     /* a failure that comes and goes may depend on the setup: it is done anew each time */
-    wh_trials_config config = {engine, engine->timeout_ms, grace_ms, r->config.repeat > 1};
+    wh_trials_config config = {engine, engine->timeout_ms, grace_ms, r->config.repeat > 1, stop, r};
 
     return wh_trials_start(out, &config, err);
-}
-
-int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error *err)
-{
-    wh_reducer *r = calloc(1, sizeof *r);
-    size_t i;
-    int rc = WH_OK;
-
-    if (!r)
-        return wh_error_set(err, WH_ELIMIT, "out of memory");
-    r->config = *config;
-    if (r->config.repeat == 0)
-        r->config.repeat = 1;
-    if (r->config.threshold == 0)
-        r->config.threshold = 1;
-    r->text.limit = r->explained.limit = (size_t)WH_CASE_MAX * 4;
-    for (i = 0; i < HISTORY; i++)
-        r->history[i].limit = (size_t)WH_CASE_MAX * 4;
-    if (!config->test)
-        rc = start_trials(r, &r->trials, config->engine, GRACE_MS, err);
-    if (rc == WH_OK && config->good)
-        rc = start_trials(r, &r->good, config->good, GRACE_MS, err);
-    if (config->jobs > 1)
-        r->others = calloc(config->jobs - 1, sizeof *r->others);
-    for (i = 0; r->others && i + 1 < config->jobs && rc == WH_OK; i++) {
-        wh_reducer_config one = r->config;
-        one.jobs = 1;
-        one.journal = NULL;
-        one.test = config->test ? config->more_tests[i] : NULL;
-        rc = wh_reducer_start(&r->others[i], &one, err);
-    }
-    if (rc != WH_OK) {
-        wh_reducer_free(r);
-        return rc;
-    }
-    *out = r;
-    return WH_OK;
-}
-
-void wh_reducer_free(wh_reducer *r)
-{
-    size_t i;
-
-    if (!r)
-        return;
-    /* last come, first gone: the workers of the later ones hold the lifelines of the earlier */
-    for (i = r->others ? r->config.jobs - 1 : 0; i > 0; i--)
-        wh_reducer_free(r->others[i - 1]);
-    free(r->others);
-    wh_trials_free(r->hasty);
-    wh_trials_free(r->good);
-    wh_trials_free(r->trials);
-    wh_buf_release(&r->text);
-    wh_buf_release(&r->explained);
-    for (i = 0; i < HISTORY; i++)
-        wh_buf_release(&r->history[i]);
-    free(r);
 }
 
 /* ---- asking -----------------------------------------------------------------------------------
@@ -116,7 +91,7 @@ static int hasty_trials(wh_reducer *r, wh_error *err)
     int rc = WH_OK;
 
     if (!r->hasty)
-        rc = start_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, err);
+        rc = start_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, should_stop, err);
     if (rc != WH_OK)
         return rc;
     limit = wh_trials_slowest_ms(r->hasty) * TIMEOUT_FACTOR;
@@ -150,18 +125,14 @@ static void remember(wh_reducer *r, const wh_case *c)
     write_candidate(r, c, b);
 }
 
-/* Once: 1, 0 or a failure, by whatever judges. */
-static int fails_once(wh_reducer *r, const wh_case *c, wh_error *err)
+/* Once: 1, 0 or a failure, by whatever judges. `text` is what a test gets. */
+static int fails_once(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err)
 {
     int rc;
 
     r->seen_good = false;
     if (r->config.test) {
-        wh_buf_clear(&r->text);
-        rc = write_candidate(r, c, &r->text);
-        if (rc != WH_OK)
-            return wh_error_set(err, rc, "the case is too large");
-        rc = wh_command_run(r->config.test, wh_buf_view(&r->text), err);
+        rc = wh_command_run(r->config.test, text, err);
     } else {
         bool hasty = is_timeout(&r->target) && !r->config.engine->in_process;
         rc = hasty ? hasty_trials(r, err) : WH_OK;
@@ -176,23 +147,16 @@ static int fails_once(wh_reducer *r, const wh_case *c, wh_error *err)
         if (rc == WH_OK)
             rc = r->seen.kind == WH_PASS;
     }
-    return rc;
-}
-
-static bool should_stop(void *ctx)
-{
-    const wh_reducer *r = ctx;
-
-    return r->config.should_stop && r->config.should_stop(r->config.ctx);
+    return rc == WH_ESTOPPED ? 0 : rc; /* should_stop() says that it is no answer */
 }
 
 /* As often as it takes to know whether it fails often enough. */
-static int fails(wh_reducer *r, const wh_case *c, wh_error *err)
+static int fails_text(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err)
 {
     uint64_t left = r->config.repeat, missing = r->config.threshold;
 
     while (missing && left >= missing && !(left < r->config.repeat && should_stop(r))) {
-        int rc = fails_once(r, c, err);
+        int rc = fails_once(r, c, text, err);
         if (rc < 0)
             return rc;
         missing -= rc == 1;
@@ -201,122 +165,163 @@ static int fails(wh_reducer *r, const wh_case *c, wh_error *err)
     return missing == 0;
 }
 
-/* One of several questions that are asked at once. */
-typedef struct question {
-    wh_reducer *asker;
-    const wh_case *candidate;
-    uint64_t hash;
-    bool asked; /* else the journal knew the answer */
-    int rc;     /* 1, 0 or a failure */
-    wh_error err;
-    pthread_t thread;
-    bool threaded;
-} question;
-
-/* Does the journal know it? */
-static int look_up(wh_reducer *r, question *q, wh_error *err)
+/* The candidate as text, in r->text. */
+static int write_text(wh_reducer *r, const wh_case *c, wh_error *err)
 {
-    int rc = WH_OK;
+    int rc;
 
-    q->asked = true;
-    if (!r->config.journal)
-        return WH_OK;
     wh_buf_clear(&r->text);
-    rc = write_candidate(r, q->candidate, &r->text);
-    if (rc != WH_OK)
-        return wh_error_set(err, rc, "the case is too large");
-    q->hash = wh_journal_hash(wh_buf_view(&r->text));
-    q->rc = wh_journal_find(r->config.journal, q->hash);
-    q->asked = q->rc < 0;
-    return WH_OK;
+    rc = write_candidate(r, c, &r->text);
+    return rc == WH_OK ? rc : wh_error_set(err, rc, "the case is too large");
 }
 
-/* Take an answer. What a signal cut short is none. */
-static int take(wh_reducer *r, const question *q, wh_error *err)
+static int fails(wh_reducer *r, const wh_case *c, wh_error *err)
 {
-    int rc = q->rc;
+    int rc = write_text(r, c, err);
 
-    if (rc < 0 && err)
-        *err = q->err;
-    if (r->config.journal && q->asked && (rc == 1 || (rc == 0 && !should_stop(r)))) {
-        int written = wh_journal_add(r->config.journal, q->hash, rc == 1, err);
+    return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
+}
+
+/* What was written, read again. */
+static int read_again(const wh_reducer *r, wh_arena *a, wh_str text, const char *file,
+                      uint32_t line, wh_case **out, wh_error *err)
+{
+    return r->script ? wh_script_case(a, text, file, r->config.dialect, out, err)
+                     : wh_case_parse(a, text, file, line, out, err);
+}
+
+static wh_reducer *of_job(wh_reducer *r, size_t job)
+{
+    return job == 0 ? r : r->others[job - 1];
+}
+
+/* In a thread of the job's own. */
+static int ask_ahead(void *ctx, size_t job, wh_str text, wh_error *err)
+{
+    wh_reducer *r = of_job(ctx, job);
+    wh_arena *a;
+    wh_case *c = NULL;
+    int rc;
+
+    if (r->config.test && !r->good)
+        return fails_text(r, NULL, text, err);
+    a = wh_arena_new(NULL, 0);
+    rc = read_again(r, a, text, NULL, 0, &c, err);
+    if (rc == WH_OK)
+        rc = fails_text(r, c, text, err);
+    wh_arena_free(a);
+    return rc;
+}
+
+static void cancel(void *ctx, size_t job)
+{
+    const wh_reducer *r = of_job(ctx, job);
+
+    if (r->config.test)
+        wh_command_cancel(r->config.test);
+}
+
+/* 1, 0 or a failure: by the journal, by what was asked ahead, or asked now. */
+static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
+{
+    wh_reducer *r = ctx;
+    uint64_t hash = 0;
+    int rc = write_text(r, candidate, err), known = -1, written;
+
+    if (rc != WH_OK)
+        return rc;
+    if (r->config.journal) {
+        hash = wh_journal_hash(wh_buf_view(&r->text));
+        known = wh_journal_find(r->config.journal, hash);
+    }
+    rc = known >= 0     ? known
+         : r->is_asking ? wh_ahead_answer(r->ahead, wh_buf_view(&r->text), err)
+                        : fails_text(r, candidate, wh_buf_view(&r->text), err);
+    if (wh_ahead_is_guessing(r->ahead))
+        return rc;
+    /* what was cut short is no answer */
+    if (r->config.journal && known < 0 && (rc == 1 || (rc == 0 && !should_stop(r)))) {
+        written = wh_journal_add(r->config.journal, hash, rc == 1, err);
         rc = written == WH_OK ? rc : written;
     }
     if (rc == 1)
-        remember(r, q->candidate);
+        remember(r, candidate);
     return rc;
 }
 
-static void *ask_one(void *ctx)
-{
-    question *q = ctx;
+/* ---- starting, ending -------------------------------------------------------------------------
+ */
 
-    q->rc = fails(q->asker, q->candidate, &q->err);
-    return NULL;
+int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error *err)
+{
+    wh_reducer *r = calloc(1, sizeof *r);
+    size_t i;
+    int rc = WH_OK;
+
+    if (!r)
+        return wh_error_set(err, WH_ELIMIT, "out of memory");
+    r->config = *config;
+    if (r->config.repeat == 0)
+        r->config.repeat = 1;
+    if (r->config.threshold == 0)
+        r->config.threshold = 1;
+    r->text.limit = r->explained.limit = (size_t)WH_CASE_MAX * 4;
+    for (i = 0; i < HISTORY; i++)
+        r->history[i].limit = (size_t)WH_CASE_MAX * 4;
+    if (!config->test)
+        rc = start_trials(r, &r->trials, config->engine, GRACE_MS, should_stop, err);
+    if (rc == WH_OK && config->good)
+        rc = start_trials(r, &r->good, config->good, GRACE_MS, should_stop, err);
+    if (config->jobs > 1)
+        r->others = calloc(config->jobs - 1, sizeof *r->others);
+    for (i = 0; r->others && i + 1 < config->jobs && rc == WH_OK; i++) {
+        wh_reducer_config one = r->config;
+        one.jobs = 1;
+        one.journal = NULL;
+        one.test = config->test ? config->more_tests[i] : NULL;
+        rc = wh_reducer_start(&r->others[i], &one, err);
+    }
+    if (r->others && rc == WH_OK) {
+        wh_ahead_config ahead = {config->jobs, ask_ahead, cancel, r};
+        r->ahead = wh_ahead_new(&ahead);
+    }
+    if (rc != WH_OK) {
+        wh_reducer_free(r);
+        return rc;
+    }
+    *out = r;
+    return WH_OK;
 }
 
-/* The first one is asked here, the others in threads; where there is no thread to be had, after
- * each other. */
-static void ask_at_once(question *v, size_t n)
+void wh_reducer_free(wh_reducer *r)
 {
     size_t i;
 
-    for (i = 1; i < n; i++)
-        v[i].threaded = v[i].asked && pthread_create(&v[i].thread, NULL, ask_one, &v[i]) == 0;
-    for (i = 0; i < n; i++)
-        if (v[i].asked && !v[i].threaded)
-            ask_one(&v[i]);
-    for (i = 1; i < n; i++)
-        if (v[i].threaded)
-            pthread_join(v[i].thread, NULL);
+    if (!r)
+        return;
+    wh_ahead_free(r->ahead);
+    /* last come, first gone: the workers of the later ones hold the lifelines of the earlier */
+    for (i = r->others ? r->config.jobs - 1 : 0; i > 0; i--)
+        wh_reducer_free(r->others[i - 1]);
+    free(r->others);
+    wh_trials_free(r->hasty);
+    wh_trials_free(r->good);
+    wh_trials_free(r->trials);
+    wh_buf_release(&r->text);
+    wh_buf_release(&r->explained);
+    for (i = 0; i < HISTORY; i++)
+        wh_buf_release(&r->history[i]);
+    free(r);
 }
 
-/* Answers up to the first 1. */
-static int which_fail(void *ctx, const wh_case *const *candidates, size_t n, int *answers,
-                      wh_error *err)
-{
-    wh_reducer *r = ctx;
-    question *v = calloc(n, sizeof *v);
-    size_t i, count;
-    int rc = v ? WH_OK : wh_error_set(err, WH_ELIMIT, "out of memory");
-
-    for (count = 0; rc == WH_OK && count < n; count++) {
-        v[count].asker = count == 0 ? r : r->others[count - 1];
-        v[count].asker->target = r->target;
-        v[count].asker->script = r->script;
-        v[count].candidate = candidates[count];
-        rc = look_up(r, &v[count], err);
-        if (rc == WH_OK && v[count].rc == 1) { /* those behind it do not matter */
-            count++;
-            break;
-        }
-    }
-    if (rc == WH_OK)
-        ask_at_once(v, count);
-    for (i = 0; rc == WH_OK && i < count; i++) {
-        rc = take(r, &v[i], err);
-        answers[i] = rc == 1;
-        if (rc == 1) {
-            rc = WH_OK;
-            break;
-        }
-    }
-    free(v);
-    return rc;
-}
-
-static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
-{
-    int answer = 0, rc = which_fail(ctx, &candidate, 1, &answer, err);
-
-    return rc == WH_OK ? answer : rc;
-}
+/* ---- reducing ---------------------------------------------------------------------------------
+ */
 
 static void on_progress(void *ctx, const wh_reduce_stats *stats)
 {
     const wh_reducer *r = ctx;
 
-    if (r->config.on_progress)
+    if (r->config.on_progress && !wh_ahead_is_guessing(r->ahead))
         r->config.on_progress(r->config.ctx, stats);
 }
 
@@ -324,26 +329,33 @@ static void on_step(void *ctx, const wh_reduce_step *step)
 {
     const wh_reducer *r = ctx;
 
-    r->config.on_step(r->config.ctx, step);
+    if (!wh_ahead_is_guessing(r->ahead))
+        r->config.on_step(r->config.ctx, step);
 }
 
 /* ---- confirming -------------------------------------------------------------------------------
  */
 
 /* On a worker that has seen nothing else, until it failed `missing` times; `out` gets what the last
- * of them prints. 1, 0 or a failure. */
+ * of them prints. Where there is no time for it, it fails as it did when it was asked about. 1, 0
+ * or a failure. */
 static int fails_again(wh_reducer *r, const wh_case *c, uint64_t left, uint64_t missing,
                        wh_buf *out, wh_error *err)
 {
     wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
     wh_trials *fresh = NULL;
     wh_verdict v;
-    int rc = start_trials(r, &fresh, r->config.engine, GRACE_MS, err);
+    int rc = start_trials(r, &fresh, r->config.engine, GRACE_MS, should_hurry, err);
 
     for (; rc == WH_OK && missing && left >= missing; left--) {
         wh_buf_clear(&text);
         rc = wh_trials_print(fresh, c, &v, &text, err);
         missing -= rc == WH_OK && is_same(r, &v);
+    }
+    if (rc == WH_ESTOPPED) {
+        wh_buf_clear(&text);
+        rc = wh_trials_print_unseen(fresh, c, &r->target, &text, err);
+        missing = 0;
     }
     if (rc == WH_OK && missing == 0)
         wh_buf_str(out, wh_buf_view(&text));
@@ -385,8 +397,7 @@ static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
         wh_case *c;
         size_t k;
 
-        if ((r->script ? wh_script_case(a, text, source->file, r->config.dialect, &c, NULL)
-                       : wh_case_parse(a, text, source->file, source->line, &c, NULL)) != WH_OK)
+        if (read_again(r, a, text, source->file, source->line, &c, NULL) != WH_OK)
             continue;
         now.statements = 0;
         for (k = 0; k < c->nsections; k++)
@@ -455,8 +466,7 @@ static int explain(wh_reducer *r, wh_arena *a, wh_buf *out, size_t from, wh_erro
     wh_str text = wh_arena_str(a, (wh_str){out->p + from, out->n - from});
     wh_case *c;
     wh_buf line = WH_BUF_INIT(1 << 10);
-    int rc = r->script ? wh_script_case(a, text, NULL, r->config.dialect, &c, err)
-                       : wh_case_parse(a, text, NULL, 0, &c, err);
+    int rc = read_again(r, a, text, NULL, 0, &c, err);
 
     opt.still_fails = explain_ask;
     opt.should_stop = should_stop;
@@ -516,16 +526,29 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
         rc = wh_trials_run(r->trials, c, &v, err);
         if (rc != WH_OK)
             return rc;
+        r->seen = v;
         if (!r->target.signature[0] && v.signature[0])
             r->target = v;
-        if (r->target.signature[0] && is_same(r, &v))
+        if (r->target.signature[0] && is_same(r, &v)) {
+            r->target.kind = v.kind;
             missing--;
-        else
+        } else {
             wh_error_set(why, WH_ENOREPRO, "%s%s%.200s", wh_verdict_name(v.kind),
                          v.signature[0] || v.reason[0] ? ": " : "",
                          v.signature[0] ? v.signature : v.reason);
+        }
     }
     return missing == 0 ? 1 : should_stop(r) ? WH_ESTOPPED : 0;
+}
+
+/* What does not fail, and does not say that it did: enum wh_reducer_outcome. */
+static int outcome_of(const wh_reducer *r, const wh_case *c)
+{
+    if (r->config.test || wh_case_field(c, "verdict").n)
+        return WH_NOT_AGAIN;
+    return r->seen.kind == WH_PASS                                        ? WH_UNTOUCHED
+           : r->seen.kind == WH_INCONCLUSIVE || r->seen.kind == WH_BROKEN ? WH_NOT_TESTED
+                                                                          : WH_NOT_AGAIN;
 }
 
 /* As it came but for its verdict. */
@@ -538,6 +561,38 @@ static int print_flaky(wh_arena *a, wh_case *c, wh_str raw, wh_buf *out)
     wh_case_set_field(a, c, "verdict", WH_STR("flaky"));
     c->raw = (wh_str){NULL, 0};
     return wh_case_write(c, out);
+}
+
+/* Why the first question was answered by no: enum wh_reducer_outcome. */
+static int say_why_not(const wh_reducer *r, wh_error *why)
+{
+    int code = r->config.test ? wh_command_exit_code(r->config.test) : -1;
+
+    if (r->seen_good) { /* it does fail, but the good engine does not say that it may not */
+        wh_error_set(why, WH_ENOREPRO, "on the engine of --passes-on: %s%s%.200s",
+                     wh_verdict_name(r->seen.kind), r->seen.reason[0] ? ": " : "", r->seen.reason);
+        return WH_NOT_TESTED;
+    }
+    if (code > 0)
+        wh_error_set(why, WH_ENOREPRO, "the test ends with exit code %d%s", code,
+                     code == 127   ? ": the shell finds no such command"
+                     : code == 126 ? ": the shell can't execute it"
+                                   : "");
+    else
+        wh_error_set(why, WH_ENOREPRO, "it does not fail");
+    return WH_NOT_AGAIN;
+}
+
+/* Ahead, if there are jobs; but for timeouts, which are measured against each other. */
+static void begin_asking(wh_reducer *r)
+{
+    size_t i;
+
+    r->is_asking = r->ahead && !is_timeout(&r->target);
+    for (i = 1; r->is_asking && i < r->config.jobs; i++) {
+        of_job(r, i)->target = r->target;
+        of_job(r, i)->script = r->script;
+    }
 }
 
 static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_buf *out,
@@ -554,6 +609,8 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
     wh_buf_clear(&r->explained);
     if (rc == WH_OK)
         rc = establish(r, c, why, err);
+    if (rc == 0)
+        *outcome = outcome_of(r, c);
     if (rc == 1) {
         opt.still_fails = still_fails;
         opt.should_stop = should_stop;
@@ -564,17 +621,12 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
         opt.passes = r->config.passes;
         opt.guarded = r->config.test || r->good;
         opt.stats = &stats;
-        if (!is_timeout(&r->target)) { /* those are measured against each other */
-            opt.which_fail = which_fail;
-            opt.jobs = r->config.jobs;
-        }
+        begin_asking(r);
         rc = wh_reduce(a, c, &opt, &small, err);
+        r->is_asking = false;
+        wh_ahead_end(r->ahead);
         if (rc == WH_ENOREPRO) {
-            wh_error_set(why, rc,
-                         r->good && !r->config.test
-                             ? "it does not hold on the engine of --passes-on, or does "
-                               "not fail"
-                             : "it does not fail");
+            *outcome = say_why_not(r, why);
             rc = WH_OK;
         } else if (rc == WH_OK) {
             rc = holds(r, small, out, err);
@@ -596,10 +648,14 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
     }
     if (rc < 0 || *outcome == WH_REDUCED)
         return rc < 0 ? rc : WH_OK;
-    return print_flaky(a, c, raw, out);
+    if (*outcome == WH_NOT_AGAIN)
+        return print_flaky(a, c, raw, out);
+    wh_buf_str(out, raw);
+    return out->status;
 }
 
-/* Is there a failure to be reduced? */
+/* Is there a failure to be reduced? Of a case without a verdict, written by hand, its check tells.
+ */
 static bool records_failure(const wh_reducer *r, const wh_case *c)
 {
     wh_str name = wh_case_field(c, "verdict");
@@ -607,9 +663,23 @@ static bool records_failure(const wh_reducer *r, const wh_case *c)
 
     if (r->config.test)
         return true;
-    if (name.n == 0) /* by hand: with a good engine, the two engines can tell */
-        return r->good && !c->script && wh_case_field(c, "check").n;
+    if (name.n == 0)
+        return !c->script && wh_case_field(c, "check").n;
     return kind == WH_FAIL || kind == WH_CRASH || kind == WH_TIMEOUT;
+}
+
+/* A script does not say what is wrong with it. */
+static int refuse_script(const wh_reducer *r, wh_arena *a, const char *file, const wh_item *item,
+                         int *outcome, wh_error *why, wh_error *err)
+{
+    if (!wh_script_is_sql(a, item->raw, r->config.dialect))
+        return wh_error_at(err, WH_ESYNTAX, file, item->line,
+                           "neither cases nor SQL; expected \"-- @case 1\", or any script with "
+                           "--test");
+    *outcome = WH_NOT_TESTED;
+    return wh_error_set(why, WH_OK,
+                        "a plain script does not say what fails; run it through "
+                        "oracle, or name a --test");
 }
 
 int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out, int *outcome,
@@ -628,6 +698,8 @@ int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf
         rc = wh_script_case(a, item->raw, file, r->config.dialect, &c, err);
     else if (!script)
         rc = wh_case_parse(a, item->raw, file, item->line, &c, err);
+    else
+        rc = refuse_script(r, a, file, item, outcome, why, err);
     if (rc == WH_OK && c && !script)
         rc = wh_case_validate(c, err);
     if (rc == WH_OK && c && c->unknown.code != WH_OK) {

@@ -3,6 +3,7 @@
 #include "formats/case/case_edit.h"
 #include "oracles/subject.h"
 #include "reduce/describe.h"
+#include "reduce/pair.h"
 
 enum { COMPACT_BYTES = 32 << 20 };
 
@@ -34,7 +35,8 @@ static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, 
     if (!base || !o || !wh_subject_init(&s, r->a, r->d, catalog, base->text))
         return false;
     memset(&derived, 0, sizeof derived);
-    if (!wh_is_precise(&s, why) || !o->applies(&s, choices, why) ||
+    if ((o == &wh_oracle_diff && !wh_pair_takes_setup(r->a, r->d, c, why)) ||
+        !wh_is_precise(&s, why) || !o->applies(&s, choices, why) ||
         !o->derive(&s, choices, &derived)) {
         *why = *why && **why ? *why : "the oracle has no runs for it";
         return false;
@@ -67,7 +69,8 @@ const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, con
 
     *why = "it reads a table or a column that is not there";
     if ((!sound && r->must_be_sound) ||
-        (r->mode == WH_MODE_DERIVE && !derive(r, c, catalog, out, why)))
+        (r->mode == WH_MODE_DERIVE && !derive(r, c, catalog, out, why)) ||
+        (r->pair && !wh_pair_is_fair(r->a, r->d, c, catalog, why)))
         return NULL;
     return out;
 }
@@ -130,29 +133,16 @@ static void prepare(wh_reduction *r, const wh_candidate *c, wh_question *q)
     q->fate = q->text ? WH_FATE_ASK : WH_FATE_REFUSED;
 }
 
-/* Ask what has to be asked, up to the first yes. */
-static void ask_all(wh_reduction *r, wh_question *v, size_t n)
+static void ask(wh_reduction *r, wh_question *q)
 {
-    const wh_case *texts[WH_JOBS_MAX];
-    int answers[WH_JOBS_MAX] = {0};
-    size_t index[WH_JOBS_MAX], i, count = 0;
-    int rc = WH_OK;
+    int rc;
 
-    for (i = 0; i < n && count < WH_JOBS_MAX; i++)
-        if (v[i].fate == WH_FATE_ASK) {
-            texts[count] = v[i].text;
-            index[count++] = i;
-        }
-    if (count == 1) {
-        answers[0] = r->opt->still_fails(r->opt->ctx, texts[0], &r->failure);
-        rc = answers[0] < 0 ? answers[0] : WH_OK;
-    } else if (count) {
-        rc = r->opt->which_fail(r->opt->ctx, texts, count, answers, &r->failure);
-    }
-    if (rc != WH_OK && r->failure.code == WH_OK)
+    if (q->fate != WH_FATE_ASK)
+        return;
+    rc = r->opt->still_fails(r->opt->ctx, q->text, &r->failure);
+    q->answer = rc > 0;
+    if (rc < 0 && r->failure.code == WH_OK)
         r->failure.code = rc;
-    for (i = 0; i < count; i++)
-        v[index[i]].answer = answers[i] > 0;
 }
 
 /* Take the answer: enum wh_search_answer. */
@@ -164,8 +154,6 @@ static int settle(wh_reduction *r, wh_question *q)
         return WH_ANSWER_STOP;
     if (q->fate == WH_FATE_SAME)
         return WH_ANSWER_YES;
-    if (q->fate != WH_FATE_LARGE && wh_cache_get(&r->cache, q->hash))
-        q->fate = WH_FATE_CACHED; /* before this one, among those asked together */
     switch (q->fate) {
     case WH_FATE_CACHED:
         r->stats.cached++;
@@ -200,7 +188,7 @@ bool wh_reduction_try(wh_reduction *r, const wh_candidate *c)
     if (should_stop(r))
         return false;
     prepare(r, c, &q);
-    ask_all(r, &q, 1);
+    ask(r, &q);
     return settle(r, &q) == WH_ANSWER_YES;
 }
 
@@ -221,25 +209,6 @@ static const wh_candidate *next_candidate(wh_reduction *r, wh_plan *p, const wh_
     for (i = from; i < to; i++)
         gone[s->left[i]] = false;
     return c;
-}
-
-/* The next questions, as they follow if all answers are no: as many as may be asked at once. */
-static size_t look_ahead(wh_reduction *r, wh_plan *p, const wh_search *s, bool *gone,
-                         wh_question *v)
-{
-    wh_search ahead = *s;
-    size_t jobs = r->jobs, from, to, n = 0;
-
-    if (r->opt->max_tests && r->opt->max_tests - r->stats.tests < jobs)
-        jobs = (size_t)(r->opt->max_tests - r->stats.tests);
-    while (n < WH_JOBS_MAX && jobs > 0 && wh_search_next(&ahead, &from, &to)) {
-        prepare(r, next_candidate(r, p, &ahead, gone), &v[n]);
-        jobs -= v[n].fate == WH_FATE_ASK;
-        if (v[n++].fate == WH_FATE_SAME) /* a yes */
-            break;
-        wh_search_no(&ahead);
-    }
-    return n;
 }
 
 /* One answer, and what follows from it. False: stop. */
@@ -269,7 +238,7 @@ static bool take(wh_reduction *r, wh_search *s, wh_question *q, wh_wanted *w, bo
 
 bool wh_reduction_search(wh_reduction *r, wh_wanted *w, size_t first, bool one)
 {
-    wh_question v[WH_JOBS_MAX];
+    wh_question q;
     uint64_t before = r->stats.accepted;
     wh_search s;
     bool *gone;
@@ -283,12 +252,12 @@ bool wh_reduction_search(wh_reduction *r, wh_wanted *w, size_t first, bool one)
     wh_search_init(&s, w->items, w->n, first);
     while (!should_stop(r) && s.end > 0 && !(one && r->stats.accepted != before)) {
         wh_mark mark = wh_arena_mark(r->a);
-        size_t removed = s.removed, n = look_ahead(r, &w->plan, &s, gone, v), i;
+        size_t removed = s.removed;
 
-        ask_all(r, v, n);
-        for (i = 0; i < n && s.removed == removed; i++)
-            if (!take(r, &s, &v[i], w, gone))
-                break;
+        prepare(r, next_candidate(r, &w->plan, &s, gone), &q);
+        ask(r, &q);
+        if (!take(r, &s, &q, w, gone))
+            break;
         if (s.removed == removed)
             wh_arena_rewind(r->a, mark);
     }
@@ -351,22 +320,6 @@ void wh_reduction_compact(wh_reduction *r)
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 
-static bool stmts_equal(const wh_section *a, const wh_section *b)
-{
-    size_t i;
-
-    if (a->nstmts != b->nstmts || a->nattrs != b->nattrs)
-        return false;
-    for (i = 0; i < a->nattrs; i++)
-        if (!wh_str_eq(a->attrs[i].key, b->attrs[i].key) ||
-            !wh_str_eq(a->attrs[i].value, b->attrs[i].value))
-            return false;
-    for (i = 0; i < a->nstmts; i++)
-        if (!wh_str_eq(a->stmts[i].sql, b->stmts[i].sql))
-            return false;
-    return true;
-}
-
 static const wh_section *next_run(const wh_case *c, size_t *at)
 {
     while (*at < c->nsections) {
@@ -402,7 +355,8 @@ static bool is_derivable(wh_arena *a, const wh_case *c)
         s = next_run(c, &i);
         t = next_run(copy, &k);
         if ((s == NULL) != (t == NULL) ||
-            (s && (s->kind != t->kind || !wh_str_eq(s->place, t->place) || !stmts_equal(s, t))))
+            (s &&
+             (s->kind != t->kind || !wh_str_eq(s->place, t->place) || !wh_same_statements(s, t))))
             return false;
     } while (s);
     i = k = 0;
@@ -439,13 +393,30 @@ static bool has_section(const wh_case *c, int kind)
     return false;
 }
 
-static int mode_of(wh_arena *a, const wh_case *c, const wh_reduce_options *opt)
+/* One query on several engines, which must agree on it: any edit that leaves it at that is fair. */
+static bool is_fair_pair(wh_reduction *r, const wh_case *c)
 {
-    if (is_derivable(a, c))
+    wh_catalog *catalog = wh_catalog_new(r->a, r->d);
+    const wh_candidate *all;
+    wh_universe names;
+    const char *why;
+
+    if (!wh_pair_is(r->a, c))
+        return false;
+    all = wh_candidate_of(r->a, r->d, c, WH_MODE_FREE);
+    wh_universe_of(r->a, all, &names);
+    wh_candidate_is_sound(r->a, all, &names, catalog);
+    return wh_pair_is_fair(r->a, r->d, all, catalog, &why);
+}
+
+static int mode_of(wh_reduction *r, const wh_case *c)
+{
+    if (is_derivable(r->a, c))
         return WH_MODE_DERIVE;
-    if (opt->guarded || is_wrong_by_itself(c) || !has_section(c, WH_RUN))
+    if (is_wrong_by_itself(c) || !has_section(c, WH_RUN))
         return WH_MODE_FREE;
-    return WH_MODE_SETUP;
+    r->pair = is_fair_pair(r, c);
+    return r->pair || r->opt->guarded ? WH_MODE_FREE : WH_MODE_SETUP;
 }
 
 void wh_reduce_mark(wh_arena *a, wh_case *c, const wh_case *source, const wh_reduce_stats *stats)
@@ -539,7 +510,7 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
     r->a = wh_arena_new(NULL, 0);
     r->source = c;
     r->opt = opt;
-    r->mode = mode_of(r->a, c, opt);
+    r->mode = mode_of(r, c);
     r->stats = (wh_reduce_stats)WH_REDUCE_STATS_INIT;
     r->best = wh_candidate_of(r->a, r->d, c, r->mode);
     wh_universe_of(r->a, r->best, &r->all);
@@ -550,9 +521,6 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
     r->size_matters = true;
     r->must_be_sound = !opt->guarded;
     r->was_sound = wh_candidate_is_sound(r->a, r->best, &r->all, wh_catalog_new(r->a, r->d));
-    r->jobs = opt->which_fail && opt->jobs > 1 ? opt->jobs : 1;
-    if (r->jobs > WH_JOBS_MAX)
-        r->jobs = WH_JOBS_MAX;
     return WH_OK;
 }
 

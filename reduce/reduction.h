@@ -8,7 +8,7 @@
 #include "reduce/search.h"
 #include <whittle/reduce.h>
 
-enum { WH_JOBS_MAX = 64, WH_PASSES_MAX = 256 };
+enum { WH_PASSES_MAX = 256 };
 
 /* What became of the items of a pass. */
 typedef struct wh_pass_rate {
@@ -21,8 +21,8 @@ typedef struct wh_reduction {
     const wh_dialect *d;
     const wh_case *source;
     const wh_reduce_options *opt;
-    int mode; /* enum wh_reduce_mode */
-    size_t jobs;
+    int mode;  /* enum wh_reduce_mode */
+    bool pair; /* one query on several engines: every candidate must be one that they agree on */
     const wh_candidate *best;
     uint64_t best_cost;
     const char *pass; /* the one under way; NULL: none */

@@ -2,6 +2,7 @@
 #include "reduce/script_case.h"
 #include "formats/case/case_edit.h"
 #include "formats/convert/script.h"
+#include "formats/sql/parse.h"
 
 enum { MAX_REFUSED = 100000 };
 
@@ -62,26 +63,61 @@ static void add_lines(pieces *p, const char *from, const char *to)
     }
 }
 
+/* "while (..) {", as far as its bracket, or "}", as mysqltest has them; 0: it begins with none. */
+static size_t block_mark(wh_str s)
+{
+    static const char *const words[] = {"while", "if"};
+    size_t depth = 0, i = 0, k;
+
+    if (s.n && s.p[0] == '}')
+        return 1;
+    for (k = 0; k < 2; k++) {
+        i = strlen(words[k]);
+        if (s.n > i && wh_str_eq_nocase((wh_str){s.p, i}, wh_str_of(words[k])))
+            break;
+    }
+    while (k < 2 && i < s.n && strchr(" \t\r\n", s.p[i]) && s.p[i])
+        i++;
+    if (k == 2 || i == s.n || s.p[i] != '(')
+        return 0;
+    do {
+        depth += s.p[i] == '(';
+        depth -= s.p[i] == ')';
+    } while (++i < s.n && depth);
+    while (i < s.n && strchr(" \t\r\n", s.p[i]) && s.p[i])
+        i++;
+    return i < s.n && s.p[i] == '{' ? i + 1 : 0;
+}
+
 /*
  * All statements. `*sliced`: each of them stands in `bytes` as it is, so what is between them is
  * known; commands that are not understood are between them too.
  */
-static int read_statements(pieces *p, wh_script *script, wh_str bytes, bool *sliced, wh_error *err)
+static int read_statements(pieces *p, const wh_dialect *d, wh_str bytes, const char *file,
+                           bool *sliced, wh_error *err)
 {
-    const char *at = bytes.p;
+    const char *at = bytes.p, *end = bytes.p + bytes.n;
+    wh_script script;
     wh_script_stmt s;
-    size_t refused = 0;
+    size_t refused = 0, n;
     int rc;
 
     *sliced = true;
+    wh_script_init(&script, p->a, d, bytes, file, NULL);
     for (;;) {
-        rc = wh_script_next(script, &s, err);
+        rc = wh_script_next(&script, &s, err);
         if ((rc == WH_ENOTSUP || rc == WH_ESYNTAX) && refused++ < MAX_REFUSED)
             continue;
         if (rc != WH_OK || !s.sql.p)
             break;
-        if (s.sql.p < at || s.sql.p + s.sql.n > bytes.p + bytes.n)
+        if (s.sql.p < at || s.sql.p + s.sql.n > end)
             *sliced = false;
+        n = *sliced ? block_mark(s.sql) : 0;
+        if (n) { /* MariaDB's WHILE would go on to its END */
+            s.sql.n = n;
+            wh_script_init(&script, p->a, d, (wh_str){s.sql.p + n, (size_t)(end - s.sql.p) - n},
+                           file, NULL);
+        }
         at = s.sql.p + s.sql.n;
         add(p, s.sql);
     }
@@ -96,7 +132,6 @@ int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dial
     const wh_dialect *d = wh_dialect_find(wh_str_of(dialect));
     pieces read = {a, NULL, 0, 0}, all = {a, NULL, 0, 0};
     const char *at = bytes.p;
-    wh_script script;
     wh_stmt *stmts;
     bool sliced;
     size_t i;
@@ -104,8 +139,7 @@ int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dial
 
     if (!d)
         return wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'", dialect);
-    wh_script_init(&script, a, d, bytes, file, NULL);
-    rc = read_statements(&read, &script, bytes, &sliced, err);
+    rc = read_statements(&read, d, bytes, file, &sliced, err);
     if (rc != WH_OK)
         return rc;
     for (i = 0; sliced && i < read.n; i++) {
@@ -126,6 +160,27 @@ int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dial
     for (i = 0; i < all.n; i++)
         stmts[i].sql = all.v[i];
     return WH_OK;
+}
+
+bool wh_script_is_sql(wh_arena *a, wh_str bytes, const char *dialect)
+{
+    const wh_dialect *d = wh_dialect_find(wh_str_of(dialect));
+    pieces read = {a, NULL, 0, 0};
+    bool sliced;
+    size_t i;
+
+    if (!d)
+        return false;
+    read_statements(&read, d, bytes, NULL, &sliced, NULL);
+    for (i = 0; i < read.n; i++)
+        switch (wh_statement_kind(d, read.v[i])) {
+        case WH_N_EMPTY:
+        case WH_N_UNKNOWN:
+            break;
+        default:
+            return true;
+        }
+    return false;
 }
 
 void wh_script_case_write(const wh_case *c, wh_buf *out)

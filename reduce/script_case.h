@@ -12,6 +12,9 @@
 int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dialect, wh_case **out,
                    wh_error *err);
 
+/* Does any statement in it begin as SQL does? */
+bool wh_script_is_sql(wh_arena *a, wh_str bytes, const char *dialect);
+
 /* As it is given to a test: a piece a line, or several. */
 void wh_script_case_write(const wh_case *c, wh_buf *out);
 

@@ -1,14 +1,12 @@
 /*
  * Delta debugging on numbered items: which of them can go? Knows nothing of what the items are, and
- * asks nothing itself: it says which question comes next, and is told the answer. So a caller can
- * look ahead: the questions that would follow if all answers were no are found on a copy.
+ * asks nothing itself: it says which question comes next, and is told the answer.
  */
 #ifndef REDUCE_SEARCH_H
 #define REDUCE_SEARCH_H
 
 #include <whittle/base.h>
 
-/* A copy made by assignment may be advanced by wh_search_no() and no other way. */
 typedef struct wh_search {
     size_t *left;  /* items that are still there, in order */
     size_t n, end; /* how many; those before `end` were not asked about yet */

@@ -127,3 +127,51 @@ const wh_node *wh_shape_added(const wh_node *alter, size_t j, const wh_node **ac
     }
     return NULL;
 }
+
+bool wh_shape_alike(const wh_node *a, const wh_node *b)
+{
+    uint32_t k;
+
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == WH_N_COLUMN)
+        return wh_name_eq(wh_name_part(a, 0), wh_name_part(b, 0));
+    if (a->n != b->n)
+        return false;
+    for (k = 0; k < a->n; k++) {
+        const wh_node *x = wh_child_node(a->child[k]), *y = wh_child_node(b->child[k]);
+        if ((x == NULL) != (y == NULL))
+            return false;
+        if (x ? !wh_shape_alike(x, y)
+              : !wh_str_eq_nocase(wh_token_text(wh_child_token(a->child[k])),
+                                  wh_token_text(wh_child_token(b->child[k]))))
+            return false;
+    }
+    return true;
+}
+
+typedef struct inner {
+    const wh_node *column;
+    size_t n;
+} inner;
+
+static enum wh_walk find_inner(void *ctx, const wh_node *n)
+{
+    inner *in = ctx;
+
+    if (n->kind == WH_N_QUERY)
+        in->n = 2;
+    if (n->kind == WH_N_COLUMN) {
+        in->column = n;
+        in->n++;
+    }
+    return in->n > 1 ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+const wh_node *wh_shape_only_column(const wh_node *e)
+{
+    inner in = {NULL, 0};
+
+    wh_node_walk(e, find_inner, &in);
+    return in.n == 1 ? in.column : NULL;
+}

@@ -33,4 +33,10 @@ bool wh_shape_is_listed(const wh_node *names, uint32_t k);
 /* The j-th COLUMN_DEF that an ALTER TABLE adds, and its action. */
 const wh_node *wh_shape_added(const wh_node *alter, size_t j, const wh_node **action);
 
+/* Are they the same, but for case, blanks and what qualifies columns? */
+bool wh_shape_alike(const wh_node *a, const wh_node *b);
+
+/* The only COLUMN in an expression without queries; NULL: there are none, or several. */
+const wh_node *wh_shape_only_column(const wh_node *e);
+
 #endif

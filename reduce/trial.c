@@ -38,6 +38,7 @@ struct wh_trials {
     char engine[128];
     wh_buf *print; /* NULL: it is only run */
     bool died;
+    volatile int abandon;
 };
 
 /* ---- in the worker -------------------------------------------------------------------------- */
@@ -303,6 +304,14 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     return true;
 }
 
+static void on_tick(void *ctx)
+{
+    wh_trials *t = ctx;
+
+    if (t->config.should_stop && t->config.should_stop(t->config.ctx))
+        t->abandon = 1;
+}
+
 int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *err)
 {
     wh_trials *t = calloc(1, sizeof *t);
@@ -324,6 +333,8 @@ int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *e
     pool.job_end = end_worker;
     pool.on_frame = on_frame;
     pool.on_outcome = on_outcome;
+    pool.on_tick = on_tick;
+    pool.abandon = &t->abandon;
     pool.ctx = t;
     rc = wh_pool_start(&t->pool, &pool, err);
     if (rc != WH_OK) {
@@ -396,20 +407,25 @@ int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, 
     t->print = out;
     rc = run(t, c, TRIAL_PRINT, v, err);
     t->print = NULL;
-    if (rc == WH_OK && t->died) { /* what it would have printed */
-        wh_arena *a = wh_arena_new(NULL, 0);
-        wh_buf raw = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
-        wh_case *copy;
+    return rc == WH_OK && t->died ? wh_trials_print_unseen(t, c, v, out, err) : rc;
+}
 
-        wh_case_write(c, &raw);
-        rc = wh_case_parse(a, wh_buf_view(&raw), c->file, c->line, &copy, err);
-        if (rc == WH_OK && t->engine[0])
-            wh_case_set_field(a, copy, "engine", wh_str_of(t->engine));
-        if (rc == WH_OK)
-            wh_finding_print(a, copy, v, NULL, out);
-        wh_buf_release(&raw);
-        wh_arena_free(a);
-    }
+int wh_trials_print_unseen(const wh_trials *t, const wh_case *c, const wh_verdict *v, wh_buf *out,
+                           wh_error *err)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_buf raw = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+    wh_case *copy;
+    int rc;
+
+    wh_case_write(c, &raw);
+    rc = wh_case_parse(a, wh_buf_view(&raw), c->file, c->line, &copy, err);
+    if (rc == WH_OK && t->engine[0])
+        wh_case_set_field(a, copy, "engine", wh_str_of(t->engine));
+    if (rc == WH_OK)
+        wh_finding_print(a, copy, v, NULL, out);
+    wh_buf_release(&raw);
+    wh_arena_free(a);
     return rc;
 }
 

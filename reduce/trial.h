@@ -14,6 +14,10 @@ typedef struct wh_trials_config {
     const wh_engine_options *engine; /* must outlive the trials */
     uint64_t timeout_ms, grace_ms;   /* of one statement, softly, and until its worker is killed */
     bool anew;                       /* do the setup each time, even if it is the same again */
+    /* Asked while a trial is under way; true ends it, and all there are to come, with WH_ESTOPPED.
+     * May be NULL. */
+    bool (*should_stop)(void *ctx);
+    void *ctx;
 } wh_trials_config;
 
 int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *err);
@@ -25,6 +29,10 @@ int wh_trials_run(wh_trials *t, const wh_case *c, wh_verdict *v, wh_error *err);
 /* The same, and the case as it is to be printed: with verdict, signature, engine, id and what was
  * seen. Appended to `out`. */
 int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, wh_error *err);
+
+/* The same without executing it: the verdict is `v`, and what was seen is not told. */
+int wh_trials_print_unseen(const wh_trials *t, const wh_case *c, const wh_verdict *v, wh_buf *out,
+                           wh_error *err);
 
 /* From now on a statement may take so long at most; 0: as the configuration says. */
 void wh_trials_limit(wh_trials *t, uint64_t timeout_ms);

@@ -64,6 +64,9 @@ exits 0 "--passes-on a healthy engine"
 is "$(statements <out)" "$(statements <small)" "which takes nothing away"
 on in-list-last "$reduce" --engine "$faulty" --passes-on "$faulty" raw
 exits 125 "--passes-on the engine at fault: nothing can be both"
+has "$err" "can't be tested: on the engine of --passes-on: fail: [a-z]* differ" "says so"
+cmp -s out raw
+point $? "and the case is passed on as it was"
 on in-list-last "$reduce" --engine "$faulty" --max-tests 12 raw
 exits 0 "--max-tests"
 has "$out" '^-- @reduced: .*, 12 tests$' "asks no more than that"
@@ -91,8 +94,31 @@ cmp -s out mixed
 point $? "pass through, and the text between them"
 printf 'SELECT 1;\n-- x\nSELECT 2;\n' >script
 run "$reduce" script
+exits 125 "a plain script does not say what fails: exit 125"
+has "$err" 'name a --test' "says what to do"
 cmp -s out script
-point $? "a plain script passes through"
+point $? "and it passes through"
+for garbage in 'hello world' '{"verdict": "fail"}' '\000\001\377\376;\n\\frob' "'"; do
+    printf "$garbage" >garbage
+    run "$reduce" garbage
+    exits 128 "what is neither a case nor SQL: exit 128"
+    has "$err" '^reduce: garbage:1: neither cases nor SQL; expected "-- @case 1"' "says so"
+done
+run "$reduce" --test true garbage
+exits 0 "with a test of one's own anything goes"
+for nothing in '' '\n\n' '-- a remark\n'; do
+    printf -- "$nothing" >nothing
+    run "$reduce" nothing
+    exits 0 "nothing at all: exit 0"
+    cmp -s out nothing
+    point $? "as it was"
+done
+mkdir empty
+run "$reduce" empty
+exits 125 "a directory without cases: exit 125"
+has "$err" 'empty: no \*.case.sql in this directory' "says so"
+"$gen" --seed 1 --count 5 | "$oracle" --norec | "$reduce" >none
+is "$?$(cat none)" 0 "a search that found nothing: exit 0, and nothing"
 printf -- '-- @case 2\nwhat ever\n-- @end\n' >future
 run "$reduce" future
 exits 125 "a case of a later version: exit 125"
@@ -144,6 +170,21 @@ cp out small
 on in-list-last "$replay" --engine "$faulty" small
 exits 1 "and still fails"
 
+sed '/^-- @verdict/d' hand >bare
+on in-list-last "$reduce" --engine "$faulty" bare
+exits 0 "a case by hand without a verdict"
+has "$out" '^-- @reduced: unverified$' "is reduced where its check is violated"
+run "$reduce" bare
+exits 0 "and where it holds"
+cmp -s out bare
+point $? "it passes through"
+sed 's/INTO t /INTO nowhere /' bare >broken
+run "$reduce" broken
+exits 125 "where nobody can tell: exit 125"
+has "$err" "can't be tested: broken: setup statement 3 failed" "and a word about it"
+cmp -s out broken
+point $? "and it is passed on as it was"
+
 # ---- a test of one's own ---------------------------------------------------------------------
 
 cat >long.sql <<'END'
@@ -182,6 +223,39 @@ exits 0 "--test on a case, with replay --interesting"
 [ "$(statements <out)" -le 5 ]
 point $? "reduces it as well"
 is "$(ls "$TMPDIR")" "" "no directory is left behind"
+
+cat >blocks.test <<'END'
+INSERT INTO t VALUES (1);
+let $i= 5;
+while ($i)
+{
+  eval CREATE TABLE t$i (a int);
+  if (`SELECT COUNT(*) > 1 FROM t`)
+  {
+    INSERT INTO t VALUES (2, 'inner');
+  }
+  dec $i;
+}
+SELECT 'needle';
+while ($j) {
+  DROP TABLE t;
+}
+END
+cat >blocks.sh <<'END'
+#!/bin/sh
+# as mysqltest: every while has its brackets
+cat >blocks.got
+awk '/\{/ { d++ } /\}/ { if (--d < 0) bad = 1 }
+    /^ *(while|if)/ { if (!/(while|if) *\(/) bad = 1; if (!/\{/) { getline; bad = bad || !/^ *\{/; d++ } }
+    END { exit bad || d != 0 }' blocks.got && grep -q "$1" blocks.got
+END
+chmod +x blocks.sh
+run "$reduce" --dialect mysql --test "./blocks.sh needle" blocks.test
+is "$out" "SELECT 'needle';" "blocks of mysqltest go with their brackets"
+run "$reduce" --dialect mysql --test "./blocks.sh inner" blocks.test
+is "$out" "INSERT INTO t VALUES (NULL, 'inner');" "and without what is in them"
+run "$reduce" --dialect mysql --test "./blocks.sh if" blocks.test
+is "$(echo $out)" "if () { }" "one that must stay keeps them"
 
 # ---- any failure -----------------------------------------------------------------------------
 
@@ -466,6 +540,15 @@ exits 128 "a journal of another test: exit 128"
 has "$err" "it says 'set test ./slow.sh', this run 'set test ./now.sh'" "says what differs"
 run "$reduce" --journal journal --repeat 2 --test ./slow.sh twice.sql
 exits 128 "a journal of another --repeat: exit 128"
+echo "# edited" >>slow.sh
+run "$reduce" --journal journal --test ./slow.sh twice.sql
+exits 128 "a test that was edited: exit 128"
+has "$err" "it says 'set file ./slow.sh " "says which file"
+for words in 'sh check.sh' 'true; ./check.sh 2>/dev/null'; do
+    rm -f named
+    run "$reduce" --journal named --max-tests 1 --test "$words" long.sql
+    has "$(cat named)" '^set file \(./\)*check.sh [0-9]* [0-9.]*$' "--test '$words': the script counts"
+done
 run "$reduce" --journal long.sql --test ./slow.sh twice.sql
 exits 128 "a file that is no journal: exit 128"
 [ "$(lines "$(cat long.sql)")" = 5 ]
@@ -479,6 +562,15 @@ on in-list-last "$reduce" --engine "$faulty" raw raw
 cmp -s out resumed
 point $? "--journal with an engine and two cases: as without it"
 is "$(grep -c '^case' native)" 2 "the journal holds both"
+has "$(cat native)" '^set version sqlite 3[0-9.]* 20[0-9-]* [0-9:]* [0-9a-z]*$' "and which build it was"
+cp "$build/tests/libfaulty-sqlite3.so" moved.so
+on in-list-last "$reduce" --engine "sqlite:?lib=$work/moved.so" --journal build --max-tests 9 raw
+on in-list-last "$reduce" --engine "sqlite:?lib=$work/moved.so" --journal build raw
+exits 0 "the same library"
+touch moved.so
+on in-list-last "$reduce" --engine "sqlite:?lib=$work/moved.so" --journal build raw
+exits 128 "a library that was built anew in its place: exit 128"
+has "$err" "it says 'set file .*/moved.so " "says which file"
 
 # ---- why each thing is there -----------------------------------------------------------------
 
@@ -488,7 +580,7 @@ n=$(sed -n 's/^-- @reduced: 1-minimal: \([0-9]*\) removals tried, none fails the
 [ "${n:-0}" -ge 10 ]
 point $? "the case says that it is 1-minimal"
 is "$(grep -c '^    .*: .* \[[a-z-]*\]$' err)" "$n" "a line for each removal that was tried"
-has "$err" '^    ON .*: the failure vanishes: the check holds \[clauses\]$' "in plain words"
+has "$err" '^    [A-Z]* .*: the failure vanishes: the check holds \[[a-z-]*\]$' "in plain words"
 has "$err" 'not a fair question: it reads a table or a column that is not there' \
     "also for what was not asked"
 sed '/^-- @reduced: 1-minimal/d' out >without
@@ -503,7 +595,7 @@ point $? "and the result is printed all the same"
 is "$(sed -n 1p trace)" "case	pass	tests	statements	tokens	went" "--trace: a table with a head"
 [ "$(cut -f5 trace | sed 1d | sort -rnc 2>&1)" = "" ]
 point $? "whose tokens only go down"
-is "$(sed -n 2p trace | cut -f2)" may-fail "whole statements first"
+has "$(sed -n 2p trace | cut -f2)" '^\(may-fail\|unread\)$' "whole statements first"
 on in-list-last "$reduce" --engine "$faulty" --passes statements,constraints --explain raw
 has "$(cat out err)" '1-minimal' "with some passes: minimal under those"
 hasnot "$err" '\[null\]' "others are not tried"
@@ -521,6 +613,25 @@ hasnot "$err" 'fails all the same' "no other step makes it smaller"
 run "$reduce" --for 1s --test 'sleep 0.2; grep -q LIKE' longer.sql
 exits 0 "--for ends with the best so far"
 has "$out" LIKE "which is interesting"
+run timeout 20 "$reduce" --for 1s --test 'sleep 60' long.sql
+exits 125 "--for ends a test that takes longer"
+cmp -s out long.sql
+point $? "and the script is as it was"
+cat >endless <<'END'
+-- @case 1
+-- @dialect: sqlite
+-- @check: bag a = b
+-- @run a
+WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 1e15) SELECT count(*) FROM r;
+-- @run b
+SELECT 1;
+-- @end
+END
+run timeout 20 "$reduce" --for 1s --timeout 10m endless
+exits 125 "--for ends a query that takes longer"
+has "$err" 'there was no time for it' "says so"
+cmp -s out endless
+point $? "and the case is as it was"
 
 cat raw raw raw >three
 for signal in INT:130 TERM:143; do
@@ -588,6 +699,38 @@ is "$out" "$whole" "a signal while the result is tried again: the result"
 interrupt "sleep 3.5" "$reduce" --explain --journal known --test ./answers.sh long.sql
 is "$out" "$whole" "a signal while it is explained: the result"
 has "$err" 'there was no time for all' "and that not all of it was tried"
+interrupt "sleep 1" timeout --foreground 20 "$reduce" --timeout 10m endless
+exits 130 "a signal in a query that has no end"
+cmp -s out endless
+point $? "prints the case as it was"
+
+# ---- closed doors ----------------------------------------------------------------------------
+
+run timeout 20 "$reduce" --test true - <&-
+exits 128 "no standard input: exit 128"
+rc=0
+"$reduce" --test 'grep -q LIKE' long.sql >&- 2>err || rc=$?
+is "$rc" 128 "no standard output: exit 128"
+has "$(cat err)" "can't write to standard output" "says so"
+rc=0
+"$reduce" --test 'grep -q LIKE' long.sql >/dev/full 2>err || rc=$?
+is "$rc" 128 "a full disk: exit 128"
+run "$reduce" --test '' long.sql
+exits 129 "an empty test: exit 129"
+run "$reduce" --test ./nowhere.sh long.sql
+exits 125 "a test that is not there: exit 125"
+has "$err" 'exit code 127: the shell finds no such command' "says so"
+run env TMPDIR=/nowhere "$reduce" --test true long.sql
+exits 128 "no directory for temporary files: exit 128"
+on in-list-last "$reduce" --engine "$faulty" --passes-on 'sqlite:?lib=/nowhere.so' raw
+exits 128 "a good engine that is not there: exit 128"
+
+"$reduce" --passes-on postgresql://me:secret@127.0.0.1:1/x --test 'sleep 5' long.sql >/dev/null 2>&1 &
+tool=$!
+sleep 0.5
+hasnot "$(tr '\0' ' ' </proc/$tool/cmdline)" secret "no password of --passes-on in the process list"
+kill $tool
+wait $tool
 
 # ---- several jobs ----------------------------------------------------------------------------
 
@@ -646,6 +789,42 @@ on in-list-last "$replay" --same $pair small
 exits 1 "and still fails"
 on in-list-last "$reduce" $pair --passes-on sqlite: raw.diff
 is "$(statements <out)" "$(statements <small)" "--passes-on takes the place of the tested engine"
+cat >old-new <<'END'
+-- @case 1
+-- @dialect: sqlite
+-- @check: bag q@old = q@new
+-- @setup
+CREATE TABLE u(x);
+CREATE TABLE t(c, d DEFAULT 7);
+INSERT INTO t VALUES (1, 2), (3, 4), (5, 6);
+CREATE INDEX i ON t(c);
+-- @run q@old
+SELECT c, d, c + d FROM t WHERE c IN (1, 3) AND d > 0;
+-- @run q@new
+SELECT c, d, c + d FROM t WHERE c IN (1, 3) AND d > 0;
+-- @end
+END
+two="--engine old=$faulty --engine new=sqlite:"
+on in-list-last "$reduce" $two old-new
+exits 0 "a case of two engines by hand, without a verdict"
+has "$out" '^-- @signature: rel:1:extra$' "is reduced"
+hasnot "$out" 'unverified' "everywhere"
+is "$(grep -c '^SELECT \* FROM t0 WHERE c0 IN (NULL, 0);$' out)" 2 "in both runs alike"
+cp out small
+on in-list-last "$replay" --same $two small
+exits 1 "and still fails"
+on in-list-last "$reduce" $two --passes-on sqlite: old-new
+cmp -s out small
+point $? "--passes-on takes the place of the first engine, whatever it is called"
+run "$reduce" --engine old=sqlite: --engine new=sqlite: old-new
+exits 0 "where both agree"
+cmp -s out old-new
+point $? "it passes through"
+on in-list-last "$reduce" $two --passes-on "$faulty" old-new
+exits 125 "--passes-on the engine at fault: nothing can be both"
+run "$reduce" --engine new=sqlite: old-new
+exits 125 "an engine that is not there: exit 125"
+has "$err" "needs an engine called 'old'" "and a word about it"
 on in-list-last "$reduce" $pair --passes-on "$faulty" raw.diff
 exits 125 "--passes-on the engine at fault: nothing can be both"
 

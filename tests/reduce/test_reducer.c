@@ -9,6 +9,7 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define SHIM "sqlite:?lib=" TEST_BUILD_DIR "/tests/libfaulty-sqlite3.so"
 
@@ -137,29 +138,38 @@ static wh_case *recorded(wh_case *c)
     return c;
 }
 
-static wh_case *reduced(const wh_case *c, uint64_t *tests, int *outcome)
+/* What is printed for it. */
+static wh_str printed(wh_reducer_config *config, const wh_case *c, int *outcome)
 {
-    wh_reducer_config config;
     wh_reducer *r;
     wh_item item;
     wh_buf out = WH_BUF_INIT(1 << 20);
     wh_error why, err;
-    wh_case *small;
+    wh_str text;
 
-    memset(&config, 0, sizeof config);
-    config.engine = &engine;
-    config.dialect = "sqlite";
+    config->engine = &engine;
+    config->dialect = "sqlite";
     memset(&item, 0, sizeof item);
     item.kind = WH_ITEM_CASE;
     item.raw = text_of(c);
     item.line = 1;
-    ck_assert_int_eq(wh_reducer_start(&r, &config, &err), WH_OK);
+    ck_assert_int_eq(wh_reducer_start(&r, config, &err), WH_OK);
     if (wh_reducer_item(r, "t", &item, &out, outcome, &why, &err) != WH_OK)
         ck_abort_msg("%s", err.message);
     wh_reducer_free(r);
-    ck_assert_int_eq(wh_case_parse(a, wh_arena_str(a, wh_buf_view(&out)), NULL, 1, &small, &err),
-                     WH_OK);
+    text = wh_arena_str(a, wh_buf_view(&out));
     wh_buf_release(&out);
+    return text;
+}
+
+static wh_case *reduced(const wh_case *c, uint64_t *tests, int *outcome)
+{
+    wh_reducer_config config;
+    wh_case *small;
+    wh_error err;
+
+    memset(&config, 0, sizeof config);
+    ck_assert_int_eq(wh_case_parse(a, printed(&config, c, outcome), NULL, 1, &small, &err), WH_OK);
     if (tests) {
         wh_str s = wh_case_field(small, "reduced");
         const char *at = s.n ? strstr(s.p, "statements, ") : NULL;
@@ -301,6 +311,67 @@ START_TEST(the_same_case_gives_the_same_bytes_each_time)
 }
 END_TEST
 
+/* ---- stopping -------------------------------------------------------------------------------- */
+
+typedef struct stopping {
+    uint64_t after; /* so many questions */
+    bool now;
+    uint64_t since_ms;
+} stopping;
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static void count_questions(void *ctx, const wh_reduce_stats *stats)
+{
+    stopping *k = ctx;
+
+    if (stats->tests >= k->after && !k->now) {
+        k->now = true;
+        k->since_ms = now_ms();
+    }
+}
+
+static bool is_over(void *ctx)
+{
+    return ((const stopping *)ctx)->now;
+}
+
+/* A hang takes its whole limit and its grace, seven seconds, each time it is confirmed. */
+START_TEST(a_result_is_printed_soon_after_the_stop_though_confirming_it_would_take_long)
+{
+    stopping k = {12, false, 0};
+    wh_reducer_config config;
+    wh_case *c;
+    wh_str text;
+    int outcome;
+
+    setenv("WHITTLE_FAULT", "hang-glob", 1);
+    c = buried("CREATE TABLE t(a); INSERT INTO t VALUES ('a');",
+               "SELECT * FROM t WHERE a GLOB 'a*';", "norec form=fetch flag=istrue");
+    ck_assert_ptr_nonnull(c);
+    wh_case_set_field(a, c, "verdict", WH_STR("timeout"));
+    wh_case_set_field(a, c, "signature", WH_STR("timeout:optimized"));
+    memset(&config, 0, sizeof config);
+    engine.timeout_ms = 5000;
+    config.should_stop = is_over;
+    config.on_progress = count_questions;
+    config.ctx = &k;
+    text = printed(&config, c, &outcome);
+    ck_assert_int_eq(outcome, WH_REDUCED);
+    ck_assert_uint_lt(now_ms() - k.since_ms, 5000);
+    ck_assert_ptr_nonnull(strstr(text.p, "-- @verdict: timeout\n"));
+    ck_assert_ptr_nonnull(strstr(text.p, "-- @signature: timeout:optimized\n"));
+    ck_assert_ptr_nonnull(strstr(text.p, ", 12 tests\n"));
+    ck_assert_uint_lt(text.n, text_of(c).n / 2);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("reducer");
@@ -318,6 +389,7 @@ int main(void)
     tcase_add_test(t, a_failure_that_does_not_come_again_is_passed_on_as_flaky);
     tcase_add_test(t, a_reduced_case_is_reduced_no_further);
     tcase_add_test(t, the_same_case_gives_the_same_bytes_each_time);
+    tcase_add_test(t, a_result_is_printed_soon_after_the_stop_though_confirming_it_would_take_long);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);

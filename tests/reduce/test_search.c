@@ -174,36 +174,6 @@ START_TEST(single_items_alone_are_asked_about_once_each)
 END_TEST
 
 /* The questions that a copy finds are those that come if all answers are no. */
-START_TEST(a_copy_can_look_ahead)
-{
-    size_t left[MAX], from[3], to[3], i, k;
-    unsigned seed = 3;
-    wh_search s;
-
-    for (i = 0; i < MAX; i++)
-        left[i] = i;
-    wh_search_init(&s, left, MAX, 7);
-    while (s.end > 0) {
-        wh_search ahead = s;
-        for (k = 0; k < 3 && wh_search_next(&ahead, &from[k], &to[k]); k++)
-            wh_search_no(&ahead);
-        while (k-- > 0) {
-            size_t a, b;
-            wh_search_next(&s, &a, &b);
-            ck_assert_uint_eq(a, from[0]);
-            ck_assert_uint_eq(b, to[0]);
-            if (rand_r(&seed) % 3 == 0) {
-                wh_search_yes(&s);
-                break;
-            }
-            wh_search_no(&s);
-            memmove(from, from + 1, 2 * sizeof *from);
-            memmove(to, to + 1, 2 * sizeof *to);
-        }
-    }
-}
-END_TEST
-
 int main(void)
 {
     Suite *s = suite_create("search");
@@ -219,7 +189,6 @@ int main(void)
     tcase_add_test(t, few_needed_items_among_many_cost_few_questions);
     tcase_add_test(t, where_nothing_can_go_the_questions_are_bounded);
     tcase_add_test(t, single_items_alone_are_asked_about_once_each);
-    tcase_add_test(t, a_copy_can_look_ahead);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);

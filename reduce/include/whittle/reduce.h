@@ -84,20 +84,10 @@ typedef struct wh_reduce_options {
     /* Called after every step that made the case smaller; by wh_reduce_explain() after every step
      * there is. What it points to lives for that call only. May be NULL. */
     void (*on_step)(void *ctx, const wh_reduce_step *step);
-
-    /*
-     * The same question about `n` candidates at once, 1 < n <= `jobs` (at most 64): `answers` are
-     * 1 and 0 in the same order, up to the first 1 at least; those behind it do not matter. Returns
-     * 0 or a failure. NULL: `still_fails` is asked about one after the other. The result is the
-     * same for any number of jobs.
-     */
-    int (*which_fail)(void *ctx, const wh_case *const *candidates, size_t n, int *answers,
-                      wh_error *err);
-    size_t jobs;
 } wh_reduce_options;
 #define WH_REDUCE_OPTIONS_INIT                                                                     \
     {                                                                                              \
-        sizeof(wh_reduce_options), NULL, NULL, NULL, NULL, 0, NULL, false, NULL, NULL, NULL, 0     \
+        sizeof(wh_reduce_options), NULL, NULL, NULL, NULL, 0, NULL, false, NULL, NULL              \
     }
 
 /*
