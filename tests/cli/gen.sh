@@ -127,6 +127,10 @@ ok "--profile leaves out what an engine refuses and is named by its hash"
 
 "$gen" --profile "$tmp/profile" --dialect sqlite@3.26 --count 2 | grep -q ' dialect-version=3.26.0 profile='
 ok "--dialect NAME@V and --profile combine"
+"$gen" --dialect sqlite@3.33 --count 5 | grep -q ' INDEXED BY '
+ok "an index that a query can't use is named from 3.33 on"
+! "$gen" --dialect sqlite@3.32 --count 50 | grep -q ' INDEXED BY '
+ok "and not before"
 
 echo "refused join-on SIDEWAYS JOIN" >>"$tmp/profile"
 "$gen" --profile "$tmp/profile" --count 1 >"$tmp/out" 2>"$tmp/err" && [ -s "$tmp/out" ] &&

@@ -227,6 +227,12 @@ run "$oracle" --stats script.sql
 exits 0 "a plain script is tested"
 has "$err" '^bases	3$' "each query is a base"
 has "$err" '^setup_ok	3$' "what failed in the setup is no obstacle"
+run "$oracle" --dqp --stats <<'EOF'
+CREATE TABLE t(a INT); CREATE TABLE u(a INT);
+INSERT INTO t VALUES (1), (2);
+SELECT a FROM t WHERE a > 1 UNION ALL SELECT a FROM u;
+EOF
+has "$err" '^checks_nonempty	1$' "of a compound query the first arm says what it hits"
 on covering-null "$oracle" --engine "$faulty" --norec <<'EOF'
 CREATE TABLE t(a INT, b INT); CREATE INDEX i ON t(a);
 INSERT INTO t VALUES (1, 1), (NULL, 2);
