@@ -66,8 +66,7 @@ static void leave_behind(wh_campaign *k, const char *why)
                       MAX_COSTLY);
     else
         wh_buf_format(&text, "the rest of a case that is slow: %lu ms, checks so far: %lu",
-                      (unsigned long)(wh_stats_now_ms() - k->started_ms),
-                      (unsigned long)k->checks);
+                      (unsigned long)(wh_stats_now_ms() - k->started_ms), (unsigned long)k->checks);
     wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
     wh_buf_release(&text);
 }
@@ -80,9 +79,9 @@ static bool is_left_out(const wh_campaign *k, wh_str sql)
     const wh_node *statement;
     const char *why;
 
-    return k->pair.on && (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
-                          !wh_diff_takes(k->catalog, statement, &why) ||
-                          !wh_pair_compares(&k->pair, statement));
+    return k->pair.on &&
+           (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
+            !wh_diff_takes(k->catalog, statement, &why) || !wh_pair_compares(&k->pair, statement));
 }
 
 /* The statement on the second database; where only one takes it, both lose it. */
@@ -114,6 +113,7 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
         k->job->progress->oracle = 0;
         k->job->progress->section = (uint32_t)k->nsetup;
         wh_campaign_log_setup(&k->log, s->stmts[i].sql);
+        wh_recall_forget(k->worker->recall);
         wh_run_statement(k->session, s->stmts[i].sql, &ignore, &k->opt, &answer);
         k->counts.statements++;
         k->counts.setup_statements++;
@@ -207,8 +207,10 @@ static void count_runs(wh_campaign *k, const wh_observations *o)
     k->counts.statements += o->statements;
     k->counts.statements_ok += o->statements_ok;
     for (i = 0; i < o->n; i++) {
-        k->counts.queries += o->v[i].executed;
-        k->counts.queries_ok += o->v[i].executed && o->v[i].answer.kind == WH_ANSWER_OK;
+        bool executed = o->v[i].executed && !o->v[i].recalled;
+
+        k->counts.queries += executed;
+        k->counts.queries_ok += executed && o->v[i].answer.kind == WH_ANSWER_OK;
         k->costly += is_costly(&o->v[i].answer);
         gone |= o->v[i].answer.kind == WH_ANSWER_LOST;
     }
@@ -216,23 +218,38 @@ static void count_runs(wh_campaign *k, const wh_observations *o)
         leave_behind(k, lost);
 }
 
-static void log_runs(wh_campaign *k, const wh_derived *d)
+static void log_run(wh_campaign *k, const wh_derived_run *run)
 {
-    size_t i, m;
+    size_t i;
+
+    for (i = 0; i < run->nbefore; i++)
+        wh_campaign_log_run(&k->log, run->before[i]);
+    wh_campaign_log_run(&k->log, run->sql);
+    for (i = 0; i < run->nafter; i++)
+        wh_campaign_log_run(&k->log, run->after[i]);
+}
+
+/* Before they are executed: their plans, and the log, which a crash ends. */
+static void look_at_runs(wh_campaign *k, const wh_derived *d, wh_str base)
+{
+    size_t i;
 
     for (i = 0; i < d->nruns; i++) {
-        for (m = 0; m < d->runs[i].nbefore; m++)
-            wh_campaign_log_run(&k->log, d->runs[i].before[m]);
-        wh_campaign_log_run(&k->log, d->runs[i].sql);
-        for (m = 0; m < d->runs[i].nafter; m++)
-            wh_campaign_log_run(&k->log, d->runs[i].after[m]);
+        const wh_derived_run *run = &d->runs[i];
+        bool lone = run->nbefore + run->nafter == 0;
+
+        if (lone && wh_recall_find(k->worker->recall, run->sql, 0))
+            continue;
+        if (lone && k->config->plans)
+            wh_campaign_count_plan(k, run->sql, base);
+        if (k->log.fd >= 0)
+            log_run(k, run);
     }
 }
 
 /* One oracle on one base. `special`: the worker before died in just this check. */
-static void check(wh_campaign *k, const wh_subject *base, size_t index, bool special)
+static void check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracle, bool special)
 {
-    const wh_oracle *oracle = k->config->oracles[index];
     wh_buf choices = WH_BUF_INIT(1024);
     wh_subject changed;
     wh_derived derived;
@@ -255,10 +272,8 @@ static void check(wh_campaign *k, const wh_subject *base, size_t index, bool spe
     }
     k->counts.checks++;
     k->checks++;
-    if (k->log.fd >= 0)
-        log_runs(k, &derived);
-    if (k->config->plans)
-        wh_campaign_count_plan(k, changed.text);
+    if (k->log.fd >= 0 || k->config->plans)
+        look_at_runs(k, &derived, changed.text);
     c = wh_case_new(k->a);
     wh_case_set_derived(k->a, c, &derived);
     k->pair.members[0].session = k->session;
@@ -295,6 +310,7 @@ static void check_base(wh_campaign *k, const wh_section *s)
     wh_subject subject;
     const char *why;
     unsigned costly = k->costly;
+    uint32_t number = 0; /* of the check */
     size_t i;
 
     k->bases++;
@@ -308,15 +324,21 @@ static void check_base(wh_campaign *k, const wh_section *s)
         (!k->pair.on || wh_pair_compares(&k->pair, subject.statement))) {
         subject.version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
         /* what took all the time or memory for one oracle will for the next */
-        for (i = 0;
-             i < k->config->noracles && k->costly == costly && !k->over && !k->job->progress->quit;
-             i++) {
-            bool special =
-                k->head.mode != WH_JOB_RUN && k->bases == k->head.base && i + 1 == k->head.oracle;
-            if (k->bases == k->head.base && i + 1 < k->head.oracle)
-                continue;
-            k->job->progress->oracle = (uint32_t)i + 1;
-            check(k, &subject, i, special);
+        for (i = 0; i < k->config->noracles; i++) {
+            const wh_oracle *oracle = k->config->oracles[i];
+            unsigned rounds = oracle->rounds ? oracle->rounds : 1;
+
+            for (subject.round = 0; subject.round < rounds; subject.round++) {
+                bool there = k->bases == k->head.base && number + 1 == k->head.oracle;
+
+                number++;
+                if (k->bases == k->head.base && number < k->head.oracle)
+                    continue;
+                if (k->costly != costly || k->over || k->job->progress->quit)
+                    break;
+                k->job->progress->oracle = number;
+                check(k, &subject, oracle, there && k->head.mode != WH_JOB_RUN);
+            }
         }
     }
     wh_arena_rewind(k->a, mark);
@@ -375,6 +397,7 @@ static void run_case(wh_campaign *k)
         return;
     }
     k->catalog = wh_catalog_new(k->keep, k->dialect);
+    wh_recall_forget(k->worker->recall);
     wh_campaign_log_begin(&k->log, k->config->log, k->c);
     wh_campaign_send_counts(k); /* a worker that dies takes what is not sent with it */
     for (i = 0; i < k->c->nsections && !k->over && !k->job->progress->quit; i++) {
@@ -445,6 +468,7 @@ void wh_campaign_job_end(void *config, void *state)
     if (!w)
         return;
     wh_engines_free(w->engines);
+    wh_recall_free(w->recall);
     wh_hash_set_release(&w->told);
     wh_hash_set_release(&w->plans);
     wh_learn_free(w->learn);
@@ -458,6 +482,7 @@ static wh_campaign_worker *new_worker(const wh_campaign_config *config, wh_job *
     if (!w)
         abort();
     w->engines = wh_engines_new(config->engine, &job->progress->stop);
+    w->recall = wh_recall_new();
     return w;
 }
 
@@ -482,6 +507,7 @@ void wh_campaign_job(void *config, wh_job *job)
     k.opt = (wh_run_options)WH_RUN_OPTIONS_INIT;
     k.opt.need = WH_NEED_FIRST;
     k.opt.progress = job->progress;
+    k.opt.recall = k.worker->recall;
     if (k.config->counted) {
         k.opt.engine_ns = &k.counts.engine_ns;
         k.opt.steps = &k.counts.steps;

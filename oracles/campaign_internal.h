@@ -6,17 +6,20 @@
 #include "oracles/campaign_log.h"
 #include "oracles/finding.h"
 #include "oracles/pair.h"
+#include "replay/recall.h"
 
-enum { WH_OUTLINES = 1 << 18 };
+enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13 };
 
 /* What a worker keeps from case to case. */
 typedef struct wh_campaign_worker {
     wh_engines *engines;
+    wh_recall *recall;
     wh_hash_set told;               /* keys of the findings that it sent */
     wh_hash_set plans;              /* hashes of the plans that it sent */
     wh_learn *learn;                /* NULL: nothing is learned */
     uint64_t cpu_ns;                /* that were told */
-    uint8_t explained[WH_OUTLINES]; /* how often since the last new plan, by outline */
+    /* How often since the last new plan, by outline and by its shape. */
+    uint8_t explained[WH_OUTLINES], shapes[WH_SHAPES];
 } wh_campaign_worker;
 
 typedef struct wh_campaign {
@@ -43,7 +46,6 @@ typedef struct wh_campaign {
     unsigned costly; /* answers so far */
     bool over;       /* leave the rest of this case */
     uint64_t started_ms, checks;
-    uint64_t explained; /* hash of the last text whose plan was looked at */
     wh_buf plans;       /* hashes that are still to be sent */
     wh_buf out;
 } wh_campaign;
@@ -85,7 +87,8 @@ void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
 
 /* ---- campaign_learn.c: plans and profiles ---------------------------------------------------- */
 
-void wh_campaign_count_plan(wh_campaign *k, wh_str sql);
+/* The plan of a query of which `base` is the base. */
+void wh_campaign_count_plan(wh_campaign *k, wh_str sql, wh_str base);
 void wh_campaign_begin_learning(wh_campaign *k);
 void wh_campaign_learn(wh_campaign *k, wh_str sql, int answer);
 void wh_campaign_learn_runs(wh_campaign *k, const wh_case *c, const wh_observations *o);

@@ -22,9 +22,46 @@ static unsigned outlined(unsigned kind, bool from)
     }
 }
 
-static uint64_t outline_of(const wh_dialect *d, wh_str sql)
+/* What brings tables together, and the head of the query: count, flag or columns. */
+static bool is_shaping(unsigned kind, bool from)
 {
-    uint64_t hash = 0;
+    switch (kind) {
+    case WH_KW_SELECT:
+    case WH_KW_FROM:
+    case WH_KW_JOIN:
+    case WH_KW_LEFT:
+    case WH_KW_RIGHT:
+    case WH_KW_FULL:
+    case WH_KW_NATURAL:
+    case WH_KW_USING:
+    case WH_KW_INDEXED:
+    case WH_KW_OR:
+    case WH_KW_IN:
+    case WH_KW_EXISTS:
+    case WH_KW_GROUP:
+    case WH_KW_HAVING:
+    case WH_KW_ORDER:
+    case WH_KW_DISTINCT:
+    case WH_KW_UNION:
+        return true;
+    default:
+        return !from && kind != 0;
+    }
+}
+
+/* What a query looks like to a planner: in detail, and as a shape that many have. */
+typedef struct outline {
+    uint64_t detail, shape;
+} outline;
+
+static uint64_t mixed(uint64_t hash, unsigned kind)
+{
+    return (hash + kind) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static outline outline_of(const wh_dialect *d, wh_str sql)
+{
+    outline o = {0, 0};
     bool from = false;
     wh_lexer lx;
     wh_token t;
@@ -33,45 +70,45 @@ static uint64_t outline_of(const wh_dialect *d, wh_str sql)
     for (t = wh_lex(&lx); t.kind != WH_T_EOF; t = wh_lex(&lx)) {
         unsigned kind = outlined(t.kind, from);
 
+        if (kind)
+            o.detail = mixed(o.detail, kind);
+        if (is_shaping(kind, from))
+            o.shape = mixed(o.shape, kind);
         from |= kind == WH_KW_FROM;
-        hash = kind ? (hash + kind) * UINT64_C(0x9e3779b97f4a7c15) : hash;
     }
-    return hash >> 40;
+    o.detail = (o.detail >> 40) % WH_OUTLINES;
+    o.shape = (o.shape >> 40) % WH_SHAPES;
+    return o;
+}
+
+/* The first `often` in a row that gave nothing new, and then one of so many. */
+static bool is_due(uint8_t *seen, unsigned often, unsigned every)
+{
+    *seen = *seen < often + every ? (uint8_t)(*seen + 1) : (uint8_t)(often + 1);
+    return *seen <= often || *seen == often + every;
 }
 
 /*
- * Is a base worth explaining, which costs about as much as preparing it? What has a new outline
- * always is. Of those whose outline was explained time and again without a new plan one in 64
- * is, as it has other plans on other databases. Outlines that share a counter do no harm.
+ * Count the plan of a query, if it is worth explaining, which costs about as much as preparing it.
+ * What was explained time and again without a new plan rarely is, but has other plans on other
+ * databases. Outlines that share a counter do no harm.
  */
-static bool is_worth_explaining(wh_campaign_worker *w, const wh_dialect *d, wh_str sql,
-                                uint8_t **counter)
+void wh_campaign_count_plan(wh_campaign *k, wh_str sql, wh_str base)
 {
-    enum { OFTEN = 3, EVERY = 64 };
-    uint8_t *seen = &w->explained[outline_of(d, sql) % WH_OUTLINES];
-
-    *counter = seen;
-    *seen = *seen < OFTEN + EVERY ? (uint8_t)(*seen + 1) : OFTEN + 1;
-    return *seen <= OFTEN || *seen == OFTEN + EVERY;
-}
-
-/* Count the plan of a base, once whatever the number of oracles. */
-void wh_campaign_count_plan(wh_campaign *k, wh_str sql)
-{
-    uint64_t text = wh_hash64_of(sql), hash;
+    wh_campaign_worker *w = k->worker;
+    outline o = outline_of(k->dialect, sql);
     wh_buf plan = WH_BUF_INIT(1 << 20);
-    uint8_t *counter;
+    uint64_t hash;
 
-    if (text == k->explained || !is_worth_explaining(k->worker, k->dialect, sql, &counter))
+    if (!is_due(&w->shapes[o.shape], 32, 16) || !is_due(&w->explained[o.detail], 1, 4))
         return;
-    k->explained = text;
     if (wh_session_plan(k->session, sql, &plan)) {
         hash = wh_hash64_of(wh_buf_view(&plan));
-        if (wh_hash_set_add(&k->worker->plans, hash)) {
+        if (wh_hash_set_add(&w->plans, hash)) {
             wh_buf_add(&k->plans, &hash, sizeof hash);
-            *counter = 0;
-            if (k->worker->learn)
-                wh_learn_plan(k->worker->learn, sql);
+            w->shapes[o.shape] = w->explained[o.detail] = 0;
+            if (w->learn)
+                wh_learn_plan(w->learn, base);
         }
     }
     wh_buf_release(&plan);

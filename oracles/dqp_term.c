@@ -65,7 +65,7 @@ static const wh_node *wrap(void *ctx, const wh_node *n)
     count = put_words(w->s, w->before, children);
     children[count++] = wh_child_of_node(n);
     count += put_words(w->s, w->after, children + count);
-    return wh_node_new(w->s->a, WH_N_PAREN, children, count, n->flags);
+    return wh_node_new(w->s->a, WH_N_PAREN, children, count, 0);
 }
 
 static bool wrap_terms(const wh_subject *s, size_t at, const char *const *before,

@@ -264,20 +264,24 @@ bool wh_is_key(const wh_select *q, const wh_node *n)
     return false;
 }
 
+static enum wh_walk see_alias(void *ctx, const wh_node *n)
+{
+    const wh_token *alias = ctx;
+
+    return n->kind == WH_N_COLUMN && wh_name_eq(wh_name_part(n, 0), alias) ? WH_WALK_STOP
+                                                                            : WH_WALK_ON;
+}
+
 bool wh_names_result(const wh_select *q, const wh_node *n)
 {
-    wh_nodes columns = {NULL, 0, 0};
-    wh_arena *a = wh_arena_new(NULL, 0);
     wh_result r;
-    size_t at = 0, i;
-    bool found = false;
+    size_t at = 0;
 
-    wh_node_collect(a, n, WH_N_COLUMN, true, &columns);
-    while (!found && wh_result_next(q->projection, &at, &r))
-        for (i = 0; r.kind == WH_RESULT_EXPR && r.alias && i < columns.n; i++)
-            found |= wh_name_eq(wh_name_part(columns.p[i], 0), r.alias);
-    wh_arena_free(a);
-    return found;
+    while (wh_result_next(q->projection, &at, &r))
+        if (r.kind == WH_RESULT_EXPR && r.alias &&
+            !wh_node_walk(n, see_alias, (void *)(uintptr_t)r.alias))
+            return true;
+    return false;
 }
 
 bool wh_keys_are_plain(const wh_select *q)

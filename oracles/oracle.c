@@ -5,20 +5,11 @@
 
 /* An oracle is one file and one line here. */
 static const wh_oracle *const oracles[] = {
-    &wh_oracle_norec,
-    &wh_oracle_tlp_where,
-    &wh_oracle_tlp_where_extended,
-    &wh_oracle_tlp_group_by,
-    &wh_oracle_tlp_having,
-    &wh_oracle_tlp_distinct,
-    &wh_oracle_tlp_min,
-    &wh_oracle_tlp_max,
-    &wh_oracle_tlp_sum,
-    &wh_oracle_tlp_count,
-    &wh_oracle_tlp_avg,
-    &wh_oracle_dqp,
-    &wh_oracle_join,
-    &wh_oracle_diff,
+    &wh_oracle_norec,        &wh_oracle_tlp_where,  &wh_oracle_tlp_where_extended,
+    &wh_oracle_tlp_group_by, &wh_oracle_tlp_having, &wh_oracle_tlp_distinct,
+    &wh_oracle_tlp_min,      &wh_oracle_tlp_max,    &wh_oracle_tlp_sum,
+    &wh_oracle_tlp_count,    &wh_oracle_tlp_avg,    &wh_oracle_dqp,
+    &wh_oracle_join,         &wh_oracle_diff,
 };
 
 const wh_oracle *wh_oracle_at(size_t i)
@@ -108,9 +99,14 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
         good = text.p && wh_subject_init(changed, s->a, s->dialect, s->catalog, text);
         changed->source = s->source;
         changed->version = s->version;
+        changed->round = s->round;
         good = good && wh_is_precise(changed, why);
     }
     wh_buf_release(&base);
+    if (good && o->choose && !o->choose(changed, rng, choices)) {
+        *why = "no choice fits this base";
+        return false;
+    }
     return good && o->applies(changed, wh_buf_view(choices), why) &&
            derive_runs(o, changed, wh_buf_view(choices), out, why);
 }
@@ -211,22 +207,36 @@ static const wh_oracle *oracle_of(const wh_case *c, wh_str *choices)
     return wh_oracle_find((wh_str){line.p, n});
 }
 
+static bool apply_seeded(const wh_oracle *o, const wh_subject *s, uint64_t key, wh_buf *choices,
+                         wh_subject *changed, wh_derived *out, const char **why)
+{
+    wh_rng rng;
+
+    wh_rng_seed(&rng, key, 0, 0);
+    wh_buf_clear(choices);
+    return wh_oracle_apply(o, s, &rng, choices, changed, out, why);
+}
+
 int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c, wh_error *err)
 {
     wh_subject s, changed;
     wh_buf choices = WH_BUF_INIT(4096), line = WH_BUF_INIT(4096);
     wh_derived derived;
     const char *why = "";
-    wh_rng rng;
     size_t i;
+    bool good;
     int rc = subject_of(a, c, &s, err);
 
     if (rc != WH_OK)
         return rc;
     s.version = wh_version_number(wh_case_field(c, "engine"));
-    wh_rng_seed(&rng, key, 0, 0);
-    if (!wh_is_precise(&s, &why) ||
-        !wh_oracle_apply(o, &s, &rng, &choices, &changed, &derived, &why)) {
+    s.round = o->rounds ? (unsigned)(key % o->rounds) : 0;
+    good = wh_is_precise(&s, &why);
+    if (good && !apply_seeded(o, &s, key, &choices, &changed, &derived, &why)) {
+        s.round = 0; /* can be made wherever another can */
+        good = apply_seeded(o, &s, key, &choices, &changed, &derived, &why);
+    }
+    if (!good) {
         wh_buf_release(&choices);
         return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);
     }

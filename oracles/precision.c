@@ -260,6 +260,23 @@ static bool limit_is_total(const examiner *x, const wh_select *q, const wh_node 
     return columns.n > 0;
 }
 
+typedef struct alias_walk {
+    const wh_subject *s;
+    const wh_select *q;
+    const wh_token *alias;
+} alias_walk;
+
+/* Stops at a column that is no other but that of the alias. */
+static enum wh_walk see_alias(void *ctx, const wh_node *n)
+{
+    const alias_walk *w = ctx;
+
+    return n->kind == WH_N_COLUMN && n->n == 1 && wh_name_eq(wh_name_part(n, 0), w->alias) &&
+                   !(w->s->dialect->affinity && wh_find_column(w->s, w->q->from, n))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
 /* Names of results are seen by WHERE in some dialects where no column has that name, and are gone
  * when WHERE moves. */
 static bool uses_alias(const wh_subject *s, const wh_select *q)
@@ -267,22 +284,10 @@ static bool uses_alias(const wh_subject *s, const wh_select *q)
     wh_result r;
     size_t at = 0;
 
-    while (q->projection && wh_result_next(q->projection, &at, &r)) {
-        const wh_node *where = q->where;
-        wh_arena *a;
-        wh_nodes columns = {NULL, 0, 0};
-        size_t i;
-        bool found = false;
+    while (q->where && q->projection && wh_result_next(q->projection, &at, &r)) {
+        alias_walk w = {s, q, r.alias};
 
-        if (r.kind != WH_RESULT_EXPR || !r.alias || !where)
-            continue;
-        a = wh_arena_new(NULL, 0);
-        wh_node_collect(a, where, WH_N_COLUMN, true, &columns);
-        for (i = 0; i < columns.n; i++)
-            found |= columns.p[i]->n == 1 && wh_name_eq(wh_name_part(columns.p[i], 0), r.alias) &&
-                     !(s->dialect->affinity && wh_find_column(s, q->from, columns.p[i]));
-        wh_arena_free(a);
-        if (found)
+        if (r.kind == WH_RESULT_EXPR && r.alias && !wh_node_walk(q->where, see_alias, &w))
             return true;
     }
     return false;
@@ -336,6 +341,13 @@ static bool examine_literal(examiner *x, const wh_node *literal)
     return true;
 }
 
+/* Can anything in it be refused? Of a literal only where words in it mean the time. */
+static bool wants_a_look(const examiner *x, const wh_node *n)
+{
+    return (n->flags & (WH_HAS_CALL | WH_HAS_SUBQUERY | WH_HAS_IN | WH_HAS_OPAQUE)) ||
+           wh_is_strict(x->s);
+}
+
 /* Subqueries in expressions: what they stand in says what of them is seen. */
 static bool examine_expressions(examiner *x, const wh_node *n, int position)
 {
@@ -351,7 +363,7 @@ static bool examine_expressions(examiner *x, const wh_node *n, int position)
         const wh_node *c = wh_child_node(n->child[i]);
         int p = position;
 
-        if (!c)
+        if (!c || !wants_a_look(x, c))
             continue;
         if (c->kind == WH_N_FROM || c->kind == WH_N_WITH)
             continue; /* looked at by examine_query */
@@ -581,34 +593,41 @@ static bool examine_with(examiner *x, const wh_node *with)
     return i > 0 || refuse(x, "a WITH that is not understood");
 }
 
-typedef struct relations {
+typedef struct rowid_walk {
     const wh_subject *s;
     const wh_node *from;
-    wh_from_items items;
-} relations;
+} rowid_walk;
+
+static bool is_rowid(const wh_token *name)
+{
+    if (name->len < 3 || name->len > sizeof "'_rowid_'" - 1)
+        return false;
+    return wh_name_is(name, WH_STR("rowid")) || wh_name_is(name, WH_STR("_rowid_")) ||
+           wh_name_is(name, WH_STR("oid"));
+}
 
 /* Stops at the rowid of a view or a subquery. */
 static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 {
-    static const char *const rowids[] = {"rowid", "_rowid_", "oid"};
-    const relations *r = ctx;
-    const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
-    const wh_token *table = name ? wh_name_part(n, 1) : NULL;
-    size_t i, k = 0;
+    const rowid_walk *w = ctx;
+    const wh_token *name, *table;
+    wh_from_items items = {NULL, 0, 0};
+    size_t i;
 
     if (n->kind == WH_N_QUERY)
         return WH_WALK_SKIP;
-    while (name && k < 3 && !wh_name_is(name, wh_str_of(rowids[k])))
-        k++;
-    if (!name || k == 3 || wh_find_column(r->s, r->from, n))
+    if (n->kind != WH_N_COLUMN || !(name = wh_name_part(n, 0)) || !is_rowid(name) ||
+        wh_find_column(w->s, w->from, n))
         return WH_WALK_ON;
-    for (i = 0; i < r->items.n; i++) {
-        const wh_from_item *item = &r->items.p[i];
+    table = wh_name_part(n, 1);
+    wh_from_collect(w->s->a, w->from, &items);
+    for (i = 0; i < items.n; i++) {
+        const wh_from_item *item = &items.p[i];
         const wh_token *called = wh_from_item_name(item);
         const wh_relation *made =
-            item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(r->s->catalog, item->name) : NULL;
+            item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(w->s->catalog, item->name) : NULL;
 
-        if (table ? called && wh_name_eq(called, table) : r->items.n == 1)
+        if (table ? called && wh_name_eq(called, table) : items.n == 1)
             return made && made->kind != WH_RELATION_VIEW ? WH_WALK_ON : WH_WALK_STOP;
     }
     return WH_WALK_ON;
@@ -616,12 +635,9 @@ static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 
 static bool names_rowid_of_query(const examiner *x, const wh_select *q)
 {
-    relations r = {x->s, q->from, {NULL, 0, 0}};
+    rowid_walk w = {x->s, q->from};
 
-    if (!q->from)
-        return false;
-    wh_from_collect(x->s->a, q->from, &r.items);
-    return !wh_node_walk(q->select, see_rowid, &r);
+    return q->from && !wh_node_walk(q->select, see_rowid, &w);
 }
 
 /* What stands at the base may be left out of it by an oracle (bend.c): it asks for that itself. */

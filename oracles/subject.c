@@ -64,16 +64,16 @@ void wh_subject_count_query(const wh_subject *s, wh_buf *out)
 
 wh_str wh_choice(wh_str choices, const char *key)
 {
-    size_t i = 0, n = strlen(key);
+    size_t n = strlen(key);
 
-    while (i < choices.n) {
-        size_t end = i;
+    while (choices.n > n) {
+        const char *blank = memchr(choices.p, ' ', choices.n);
+        size_t end = blank ? (size_t)(blank - choices.p) : choices.n;
 
-        while (end < choices.n && choices.p[end] != ' ')
-            end++;
-        if (end - i > n && choices.p[i + n] == '=' && memcmp(choices.p + i, key, n) == 0)
-            return (wh_str){choices.p + i + n + 1, end - i - n - 1};
-        i = end + 1;
+        if (end > n && choices.p[n] == '=' && memcmp(choices.p, key, n) == 0)
+            return (wh_str){choices.p + n + 1, end - n - 1};
+        end += blank != NULL;
+        choices = (wh_str){choices.p + end, choices.n - end};
     }
     return (wh_str){NULL, 0};
 }

@@ -20,6 +20,7 @@ typedef struct wh_subject {
     wh_select q;              /* its parts, if it is a query; else cleared */
     const wh_case *source;    /* whose setup it stands on; NULL: the caller has looked at that */
     uint32_t version; /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
+    unsigned round;   /* which of the oracle's checks of this base is being prepared */
 } wh_subject;
 
 /* Parse `text` on a schema. False: not one statement. */
@@ -62,6 +63,11 @@ struct wh_oracle {
      * show both. `results[i]` is the first result set of run i, NULL if it has none. */
     bool (*measure)(wh_str choices, const struct wh_result_set *const *results, uint64_t *rows,
                     uint64_t *hits);
+    /* Called after `prepare` with the base as it is by then: make the choices that depend on it.
+     * False: none fits. NULL: there are no such. */
+    bool (*choose)(const wh_subject *s, wh_rng *rng, wh_buf *choices);
+    /* How many checks `prepare` can make of one base, told apart by subject.round; 0: one. */
+    unsigned rounds;
 };
 
 /* The value of "key=value" among choices; n == 0: not there. */

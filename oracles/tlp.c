@@ -58,18 +58,30 @@ static wh_str ended(const wh_subject *s, wh_buf *b)
     return wh_subject_keep(s, b);
 }
 
+/* Where a hole is filled with the same text however it is bracketed, it is looked up once. */
+static void take_source(wh_hole *h)
+{
+    if (h->node && !wh_node_is_expr(h->node) && h->node->kind != WH_N_OPAQUE &&
+        wh_node_source(h->node, &h->text))
+        h->node = NULL;
+}
+
 bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
 {
     static const char *const places[WH_TLP_PARTS] = {"true", "false", "null"};
     static const char *const truths[WH_TLP_PARTS] = {"{p!}", "NOT ({p!})", "({p!}) IS NULL"};
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), p = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_hole holes[WH_TLP_HOLES + 1];
+    wh_hole holes[WH_TLP_HOLES + 1], predicate = {"p", t->p, {NULL, 0}};
     uint64_t column;
     size_t i;
 
     if (t->order.p && (!wh_parse_count(t->order, &column) || column == 0))
         return false;
     memcpy(holes, t->holes, t->nholes * sizeof holes[0]);
+    for (i = 0; i < t->nholes; i++)
+        take_source(&holes[i]);
+    if (wh_node_source(t->p, &predicate.text)) /* stands in brackets of the template's own */
+        predicate.node = NULL;
     wh_put_with(s, &b);
     wh_quote_holes(&b, s->dialect, t->whole, holes, t->nholes);
     out->runs[0] = (wh_derived_run){.place = "whole", .sql = ended(s, &b)};
@@ -79,7 +91,7 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
         wh_quote_holes(&b, s->dialect, t->before, holes, t->nholes);
     for (i = 0; i < WH_TLP_PARTS; i++) {
         wh_buf_clear(&p);
-        wh_quote(&p, s->dialect, truths[i], {"p", t->p, {NULL, 0}});
+        wh_quote_holes(&p, s->dialect, truths[i], &predicate, 1);
         if (p.status != WH_OK)
             b.status = p.status;
         holes[t->nholes] = (wh_hole){"t", NULL, wh_buf_view(&p)};

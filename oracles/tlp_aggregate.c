@@ -239,33 +239,30 @@ static bool put_call(const aggregate *f, const wh_subject *s, wh_rng *rng, wh_bu
     return true;
 }
 
-static bool prepare(const aggregate *f, const wh_subject *s, wh_rng *rng, wh_buf *choices,
-                    wh_buf *base)
+static bool prepare(const aggregate *f, const wh_subject *s, wh_rng *rng, wh_buf *base)
 {
-    wh_subject changed = *s;
+    const wh_node *call = call_of(f, s);
+    bool good = true;
+
+    if (call && s->q.predicate && !s->q.distinct && !s->q.group_by && !s->q.having)
+        return true;
+    wh_put_with(s, base);
+    wh_buf_text(base, "SELECT ");
+    if (call)
+        wh_quote_node(base, call, false);
+    else
+        good = put_call(f, s, rng, base);
+    wh_quote(base, s->dialect, " {from!} ", {"from", s->q.from, {NULL, 0}});
+    return wh_put_where(s, rng, base) && good;
+}
+
+static bool choose(const aggregate *f, const wh_subject *s, wh_buf *choices)
+{
     const wh_node *call = call_of(f, s);
     wh_str collation;
     int form = 0;
 
-    if (!call || !s->q.predicate || s->q.distinct || s->q.group_by || s->q.having) {
-        bool good;
-
-        wh_put_with(s, base);
-        wh_buf_text(base, "SELECT ");
-        if (call) {
-            wh_quote_node(base, call, false);
-            good = true;
-        } else {
-            good = put_call(f, s, rng, base);
-        }
-        wh_quote(base, s->dialect, " {from!} ", {"from", s->q.from, {NULL, 0}});
-        good = wh_put_where(s, rng, base) && good;
-        if (!good || !wh_subject_init(&changed, s->a, s->dialect, s->catalog,
-                                      wh_arena_str(s->a, wh_buf_view(base))))
-            return false;
-        call = call_of(f, &changed);
-    }
-    while (form < FORMS && !form_fits(f, &changed, form, wh_node_expr(call, 0), &collation))
+    while (form < FORMS && !form_fits(f, s, form, wh_node_expr(call, 0), &collation))
         form++;
     if (!call || form == FORMS)
         return false;
@@ -312,14 +309,20 @@ static bool derive(const aggregate *f, const wh_subject *s, wh_str choices, wh_d
     }                                                                                              \
     static bool prepare_##f(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)       \
     {                                                                                              \
-        return prepare(&f, s, rng, choices, base);                                                 \
+        (void)choices;                                                                             \
+        return prepare(&f, s, rng, base);                                                          \
+    }                                                                                              \
+    static bool choose_##f(const wh_subject *s, wh_rng *rng, wh_buf *choices)                      \
+    {                                                                                              \
+        (void)rng;                                                                                 \
+        return choose(&f, s, choices);                                                             \
     }                                                                                              \
     static bool derive_##f(const wh_subject *s, wh_str choices, wh_derived *out)                   \
     {                                                                                              \
         return derive(&f, s, choices, out);                                                        \
     }                                                                                              \
     const wh_oracle wh_oracle_tlp_##f = {"tlp-" #f,   "tlp",      summary, applies_##f,            \
-                                         prepare_##f, derive_##f, NULL}
+                                         prepare_##f, derive_##f, NULL,    choose_##f}
 
 ORACLE(min, "the least value of the parts is that of the whole");
 ORACLE(max, "the greatest value of the parts is that of the whole");

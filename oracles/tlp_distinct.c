@@ -61,32 +61,32 @@ static bool put_columns(const wh_subject *s, wh_rng *rng, wh_buf *out)
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    wh_buf form = WH_BUF_INIT(256);
-    uint32_t each = wh_rng_below(rng, 2);
     bool good;
-    wh_subject changed = *s;
 
-    if (!s->q.distinct || s->q.group_by || s->q.having || !s->q.predicate ||
-        wh_has_aggregate(s->dialect, s->q.projection)) {
-        wh_put_with(s, base);
-        wh_buf_text(base, "SELECT DISTINCT ");
-        good = put_columns(s, rng, base);
-        wh_quote(base, s->dialect, " {from!} ", {"from", s->q.from, {NULL, 0}});
-        good = wh_put_where(s, rng, base) && good &&
-               wh_subject_init(&changed, s->a, s->dialect, s->catalog,
-                               wh_arena_str(s->a, wh_buf_view(base)));
-        if (!good) {
-            wh_buf_release(&form);
-            return false;
-        }
-    }
-    wh_tlp_choose(rng, wh_tlp_columns(&changed), &form);
-    if (wh_results_are_one_spelling(&changed))
-        wh_buf_str(choices, wh_buf_view(&form));
-    else
+    wh_buf_text(choices, wh_rng_below(rng, 2) ? "each=distinct" : "each=all");
+    if (s->q.distinct && !s->q.group_by && !s->q.having && s->q.predicate &&
+        !wh_has_aggregate(s->dialect, s->q.projection))
+        return true;
+    wh_put_with(s, base);
+    wh_buf_text(base, "SELECT DISTINCT ");
+    good = put_columns(s, rng, base);
+    wh_quote(base, s->dialect, " {from!} ", {"from", s->q.from, {NULL, 0}});
+    return wh_put_where(s, rng, base) && good;
+}
+
+static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
+{
+    wh_buf each = *choices;
+
+    *choices = (wh_buf)WH_BUF_INIT(each.limit);
+    wh_tlp_choose(rng, wh_tlp_columns(s), choices);
+    if (!wh_results_are_one_spelling(s)) {
+        wh_buf_clear(choices);
         wh_buf_text(choices, "form=rows");
-    wh_buf_text(choices, each ? " each=distinct" : " each=all");
-    wh_buf_release(&form);
+    }
+    wh_buf_char(choices, ' ');
+    wh_buf_str(choices, wh_buf_view(&each));
+    wh_buf_release(&each);
     return true;
 }
 
@@ -110,5 +110,5 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 }
 
 const wh_oracle wh_oracle_tlp_distinct = {
-    "tlp-distinct", "tlp",         "distinct rows of the whole and of its parts", applies, prepare,
-    derive,         wh_tlp_measure};
+    "tlp-distinct", "tlp",          "distinct rows of the whole and of its parts", applies, prepare,
+    derive,         wh_tlp_measure, choose};

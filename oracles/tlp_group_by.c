@@ -85,9 +85,9 @@ static bool put_keys(const wh_subject *s, wh_rng *rng, wh_buf *out)
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    wh_subject changed = *s;
     const char *why;
 
+    (void)choices;
     if (!applies(s, WH_STR("form=rows"), &why)) {
         wh_buf keys = WH_BUF_INIT(WH_STATEMENT_MAX), where = WH_BUF_INIT(WH_STATEMENT_MAX);
         bool good = put_keys(s, rng, &keys);
@@ -99,12 +99,15 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
                  {"where", NULL, wh_buf_view(&where)});
         wh_buf_release(&keys);
         wh_buf_release(&where);
-        if (!good || !wh_subject_init(&changed, s->a, s->dialect, s->catalog,
-                                      wh_arena_str(s->a, wh_buf_view(base))))
-            return false;
+        return good;
     }
-    if (wh_results_are_one_spelling(&changed))
-        wh_tlp_choose(rng, wh_tlp_columns(&changed), choices);
+    return true;
+}
+
+static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
+{
+    if (wh_results_are_one_spelling(s))
+        wh_tlp_choose(rng, wh_tlp_columns(s), choices);
     else
         wh_buf_text(choices, "form=rows");
     return true;
@@ -128,5 +131,5 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 }
 
 const wh_oracle wh_oracle_tlp_group_by = {
-    "tlp-group-by", "tlp",         "groups of the whole and of its parts", applies, prepare,
-    derive,         wh_tlp_measure};
+    "tlp-group-by", "tlp",          "groups of the whole and of its parts", applies, prepare,
+    derive,         wh_tlp_measure, choose};

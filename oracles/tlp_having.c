@@ -330,21 +330,23 @@ static bool put_groups(groups *g, wh_buf *out)
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    wh_subject changed = *s;
     groups g = {s, rng, NULL, {{NULL, NULL, NULL}, {NULL, NULL, NULL}}, 0};
     const char *why;
 
-    if (!applies(s, WH_STR("form=rows"), &why)) {
-        if (!put_groups(&g, base))
-            return false;
-        wh_buf_text(base, " HAVING ");
-        put_predicate(&g, base);
-        if (!wh_subject_init(&changed, s->a, s->dialect, s->catalog,
-                             wh_arena_str(s->a, wh_buf_view(base))))
-            return false;
-    }
-    if (projection_is_exact(&changed))
-        wh_tlp_choose(rng, wh_tlp_columns(&changed), choices);
+    (void)choices;
+    if (applies(s, WH_STR("form=rows"), &why))
+        return true;
+    if (!put_groups(&g, base))
+        return false;
+    wh_buf_text(base, " HAVING ");
+    put_predicate(&g, base);
+    return true;
+}
+
+static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
+{
+    if (projection_is_exact(s))
+        wh_tlp_choose(rng, wh_tlp_columns(s), choices);
     else
         wh_buf_text(choices, "form=rows");
     return true;
@@ -381,4 +383,4 @@ static bool measure(wh_str choices, const wh_result_set *const *results, uint64_
 const wh_oracle wh_oracle_tlp_having = {
     "tlp-having", "tlp",   "groups for which a predicate is true, false and null make all groups",
     applies,      prepare, derive,
-    measure};
+    measure,      choose};

@@ -13,6 +13,9 @@ static void settle(wh_bag *b)
 {
     size_t i, n = 0;
 
+    if (b->settled)
+        return;
+    b->settled = true;
     if (b->n > 1)
         qsort(b->v, b->n, sizeof *b->v, by_hash);
     for (i = 0; i < b->n; i++) {
@@ -40,23 +43,23 @@ bool wh_bag_of_result(wh_arena *a, const wh_result_set *r, bool picked, bool typ
     out->sum = picked ? r->picked : r->bag;
     out->count = (int64_t)n;
     out->counted = n == 0 || typed || hashes;
+    out->settled = n < 2;
     if (!out->counted)
         return true;
-    out->v = WH_NEW_N(a, wh_bag_entry, n);
+    out->v = wh_arena_alloc(a, n * sizeof *out->v);
+    out->n = n;
     if (typed)
         out->sum = (wh_hash){0, 0};
     for (i = 0; i < n; i++) {
-        wh_bag_entry *e = &out->v[out->n++];
+        wh_bag_entry *e = &out->v[i];
+
         e->hash = typed ? wh_row_hash(rows[i], ncolumns, true) : hashes[i];
         e->count = 1;
+        e->row = rows ? rows[i] : NULL;
+        e->ncolumns = rows ? ncolumns : 0;
         if (typed)
             out->sum = wh_hash_add(out->sum, e->hash);
-        if (rows) {
-            e->row = rows[i];
-            e->ncolumns = ncolumns;
-        }
     }
-    settle(out);
     return true;
 }
 
@@ -70,7 +73,7 @@ void wh_bag_of_value(wh_arena *a, const wh_value *v, wh_bag *out)
     out->value = *v;
     out->sum = wh_row_hash(v, 1, false);
     out->count = 1;
-    out->counted = true;
+    out->counted = out->settled = true;
     out->n = 1;
     out->v = WH_NEW(a, wh_bag_entry);
     out->v[0].hash = out->sum;
@@ -88,27 +91,56 @@ void wh_bag_add(wh_arena *a, wh_bag *to, const wh_bag *b, bool minus)
     to->sum = minus ? wh_hash_sub(to->sum, b->sum) : wh_hash_add(to->sum, b->sum);
     to->count += minus ? -b->count : b->count;
     to->counted = to->counted && b->counted;
-    if (!to->counted)
+    to->signs = to->signs || b->signs || minus;
+    if (!to->counted || b->n == 0)
         return;
-    v = WH_NEW_N(a, wh_bag_entry, to->n + b->n);
+    v = wh_arena_alloc(a, (to->n + b->n) * sizeof *v);
     if (to->n)
         memcpy(v, to->v, to->n * sizeof *v);
-    for (i = 0; i < b->n; i++) {
-        v[to->n + i] = b->v[i];
-        if (minus)
-            v[to->n + i].count = -b->v[i].count;
-    }
+    memcpy(v + to->n, b->v, b->n * sizeof *v);
+    for (i = to->n; minus && i < to->n + b->n; i++)
+        v[i].count = -v[i].count;
     to->v = v;
     to->n += b->n;
-    settle(to);
+    to->settled = false;
 }
 
-bool wh_bag_distinct(wh_bag *b)
+/* Put equal entries together, none of which is negative, by a table of their hashes. */
+static void unite(wh_arena *a, wh_bag *b)
+{
+    wh_mark mark = wh_arena_mark(a);
+    size_t cap = 16, i, n = 0;
+    uint32_t *slots; /* 1 + an entry; 0: free */
+
+    while (cap < 2 * b->n)
+        cap *= 2;
+    slots = WH_NEW_N(a, uint32_t, cap);
+    for (i = 0; i < b->n; i++) {
+        size_t k = (size_t)b->v[i].hash.lo & (cap - 1);
+
+        while (slots[k] && !wh_hash_eq(b->v[slots[k] - 1].hash, b->v[i].hash))
+            k = (k + 1) & (cap - 1);
+        if (slots[k]) {
+            b->v[slots[k] - 1].count += b->v[i].count;
+            continue;
+        }
+        b->v[n] = b->v[i];
+        slots[k] = (uint32_t)++n;
+    }
+    b->n = n;
+    wh_arena_rewind(a, mark);
+}
+
+bool wh_bag_distinct(wh_arena *a, wh_bag *b)
 {
     size_t i;
 
     if (!b->counted)
         return false;
+    if (b->signs || b->n >= UINT32_MAX)
+        settle(b);
+    else if (!b->settled)
+        unite(a, b);
     b->numeric = false;
     b->sum = (wh_hash){0, 0};
     b->count = 0;
@@ -212,13 +244,20 @@ static int compare_counts(const wh_bag *first, const wh_bag *other, bool as_sets
     return direction(missing, extra);
 }
 
-int wh_bag_compare(const wh_bag *first, const wh_bag *other, bool as_sets, bool contained)
+int wh_bag_compare(wh_bag *first, wh_bag *other, bool as_sets, bool contained)
 {
+    bool same = wh_hash_eq(first->sum, other->sum) && first->count == other->count;
+
     if (first->numeric && other->numeric && !contained)
         return compare_numbers(first, other);
-    if (first->counted && other->counted)
+    if (same && !first->signs && !other->signs)
+        return WH_BAGS_EQUAL;
+    if (first->counted && other->counted) {
+        settle(first);
+        settle(other);
         return compare_counts(first, other, as_sets, contained);
-    if (wh_hash_eq(first->sum, other->sum) && first->count == other->count)
+    }
+    if (same)
         return WH_BAGS_EQUAL;
     if (as_sets || contained)
         return WH_BAGS_UNKNOWN;
@@ -227,12 +266,14 @@ int wh_bag_compare(const wh_bag *first, const wh_bag *other, bool as_sets, bool 
     return direction(first->count > other->count, first->count < other->count);
 }
 
-size_t wh_bag_surplus(const wh_bag *first, const wh_bag *other, wh_bag_entry *out, size_t max)
+size_t wh_bag_surplus(wh_bag *first, wh_bag *other, wh_bag_entry *out, size_t max)
 {
     size_t i, k = 0, n = 0;
 
     if (!first->counted || !other->counted)
         return 0;
+    settle(first);
+    settle(other);
     for (i = 0; i < first->n; i++) {
         wh_bag_entry e = first->v[i];
         while (k < other->n && wh_hash_cmp(other->v[k].hash, e.hash) < 0)

@@ -11,7 +11,7 @@
 
 typedef struct wh_bag_entry {
     wh_hash hash;
-    int64_t count;       /* never 0 */
+    int64_t count;       /* never 0 in a settled bag */
     const wh_value *row; /* one such row, where rows were kept; else NULL */
     size_t ncolumns;
 } wh_bag_entry;
@@ -19,7 +19,9 @@ typedef struct wh_bag_entry {
 typedef struct wh_bag {
     wh_hash sum;
     int64_t count;
-    bool counted; /* `v` holds the entries, ascending by hash */
+    bool counted; /* `v` holds the entries */
+    bool settled; /* ascending by hash, each once; done where it must be */
+    bool signs;   /* something was taken away: a count may be below zero */
     bool numeric; /* one row made by rows() or total(): `value` */
     wh_value value;
     size_t n;
@@ -43,14 +45,14 @@ void wh_bag_of_value(wh_arena *a, const wh_value *v, wh_bag *out);
 void wh_bag_add(wh_arena *a, wh_bag *to, const wh_bag *b, bool minus);
 
 /* Each row once; false where the bag does not know its rows. */
-bool wh_bag_distinct(wh_bag *b);
+bool wh_bag_distinct(wh_arena *a, wh_bag *b);
 
 /* `as_sets`: counts above one do not matter; `contained`: is the first within the other? Where
  * entries are not to be had the direction of a difference is guessed from the numbers of rows. */
-int wh_bag_compare(const wh_bag *first, const wh_bag *other, bool as_sets, bool contained);
+int wh_bag_compare(wh_bag *first, wh_bag *other, bool as_sets, bool contained);
 
 /* What `first` has more of than `other`: how many entries, at most `max` of them stored. */
-size_t wh_bag_surplus(const wh_bag *first, const wh_bag *other, wh_bag_entry *out, size_t max);
+size_t wh_bag_surplus(wh_bag *first, wh_bag *other, wh_bag_entry *out, size_t max);
 
 /* "missing", "extra", "both", "less", "more". */
 const char *wh_bag_direction(int bags);

@@ -404,7 +404,7 @@ static bool eval_term(judge *j, const wh_term *t, size_t set, wh_bag *out)
         if (!eval_expr(j, &t->inner, set, out))
             return false;
         if (t->kind == WH_TERM_DISTINCT) {
-            if (!wh_bag_distinct(out))
+            if (!wh_bag_distinct(j->a, out))
                 return rows_wanted(j);
         } else {
             v.i = out->count;
@@ -440,7 +440,7 @@ static bool eval_expr(judge *j, const wh_expr *e, size_t set, wh_bag *out)
 }
 
 /* Keep what the two sides of a violated relation have more than the other. */
-static void explain(judge *j, const wh_bag *first, const wh_bag *other)
+static void explain(judge *j, wh_bag *first, wh_bag *other)
 {
     wh_difference *d = j->difference;
 
@@ -718,21 +718,21 @@ void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, w
         return;
     }
     wh_places_init(&j.places, a, c);
-    memset(&worst, 0, sizeof worst);
     worst.kind = WH_PASS;
     for (i = 0; i < c->nfields; i++) {
         if (!wh_str_is(c->fields[i].key, "check"))
             continue;
         j.number++;
-        memset(out, 0, sizeof *out);
         out->kind = WH_PASS;
+        out->signature[0] = out->reason[0] = '\0';
         judge_check(&j, c->fields[i].value);
         if (out->kind == WH_FAIL) /* the first violated line decides */
             return;
-        if (worst.kind == WH_PASS)
+        if (worst.kind == WH_PASS && out->kind != WH_PASS)
             worst = *out;
     }
-    *out = worst;
+    if (worst.kind != WH_PASS)
+        *out = worst;
     if (o->broken.p)
         decide_broken(&j);
     else if (j.number == 0)

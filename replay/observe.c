@@ -91,11 +91,57 @@ static wh_value *copied(wh_arena *a, const wh_value *v, size_t n)
     return copy;
 }
 
+/* What a row's hash is for, as a bit of the need for it. */
+enum { NEED_HASH = WH_NEED_BAG | WH_NEED_HASHES | WH_NEED_ROWS | WH_NEED_LIST };
+
+static void add_hash(wh_observer *ob, const wh_value *v, size_t n)
+{
+    wh_result_set *r = ob->result;
+    wh_hash h = wh_row_hash(v, n, false);
+
+    if (ob->need & (WH_NEED_HASHES | WH_NEED_ROWS)) {
+        if (r->nrows == ob->capacity) {
+            size_t capacity = ob->capacity;
+            if (ob->need & WH_NEED_ROWS)
+                r->rows = grown(ob->a, r->rows, r->nrows, sizeof *r->rows, &capacity);
+            r->hashes = grown(ob->a, r->hashes, r->nrows, sizeof *r->hashes, &ob->capacity);
+        }
+        r->hashes[r->nrows] = h;
+        if (ob->need & WH_NEED_ROWS)
+            r->rows[r->nrows] = copied(ob->a, v, n);
+    }
+    r->bag = wh_hash_add(r->bag, h);
+    if (ob->need & WH_NEED_LIST)
+        wh_list_hash_add(&ob->list, h);
+}
+
+/* The row without its last column, which is true. */
+static void add_picked(wh_observer *ob, const wh_value *v, size_t n)
+{
+    wh_result_set *r = ob->result;
+    wh_hash h = wh_row_hash(v, n - 1, false);
+
+    if (ob->need & (WH_NEED_HASHES | WH_NEED_ROWS)) {
+        if (r->npicked == ob->picked_capacity) {
+            size_t capacity = ob->picked_capacity;
+            if (r->rows)
+                r->picked_rows =
+                    grown(ob->a, r->picked_rows, r->npicked, sizeof *r->picked_rows, &capacity);
+            r->picked_hashes = grown(ob->a, r->picked_hashes, r->npicked, sizeof *r->picked_hashes,
+                                     &ob->picked_capacity);
+        }
+        r->picked_hashes[r->npicked] = h;
+        if (r->rows)
+            r->picked_rows[r->npicked] = r->rows[r->nrows];
+    }
+    r->picked = wh_hash_add(r->picked, h);
+    r->npicked++;
+}
+
 static bool on_row(void *ctx, const wh_value *v, size_t n)
 {
     wh_observer *ob = ctx;
     wh_result_set *r = ob->result;
-    wh_hash h;
 
     if (!r) {
         on_columns(ob, n);
@@ -105,44 +151,14 @@ static bool on_row(void *ctx, const wh_value *v, size_t n)
         ob->limited = true;
         return false;
     }
-    h = wh_row_hash(v, n, false);
-    if (ob->need & (WH_NEED_HASHES | WH_NEED_ROWS)) {
-        if (r->nrows == ob->capacity) {
-            size_t capacity = ob->capacity;
-            if (ob->need & WH_NEED_ROWS)
-                r->rows = grown(ob->a, r->rows, r->nrows, sizeof *r->rows, &capacity);
-            r->hashes =
-                grown(ob->a, r->hashes, r->nrows, sizeof *r->hashes, &ob->capacity);
-        }
-        r->hashes[r->nrows] = h;
-        if (ob->need & WH_NEED_ROWS)
-            r->rows[r->nrows] = copied(ob->a, v, n);
-    }
+    if (ob->need & NEED_HASH)
+        add_hash(ob, v, n);
     if (r->nrows == 0 && (ob->need & WH_NEED_FIRST))
         r->first = copied(ob->a, v, n);
-    r->bag = wh_hash_add(r->bag, h);
-    if (ob->need & WH_NEED_LIST)
-        wh_list_hash_add(&ob->list, h);
     if ((ob->need & WH_NEED_TOTAL) && n > 0)
         wh_total_add(&ob->total, &v[0]);
-    if ((ob->need & WH_NEED_PICKED) && n > 0 && is_true(&v[n - 1])) {
-        h = wh_row_hash(v, n - 1, false);
-        if (ob->need & (WH_NEED_HASHES | WH_NEED_ROWS)) {
-            if (r->npicked == ob->picked_capacity) {
-                size_t capacity = ob->picked_capacity;
-                if (r->rows)
-                    r->picked_rows = grown(ob->a, r->picked_rows, r->npicked,
-                                           sizeof *r->picked_rows, &capacity);
-                r->picked_hashes = grown(ob->a, r->picked_hashes, r->npicked,
-                                         sizeof *r->picked_hashes, &ob->picked_capacity);
-            }
-            r->picked_hashes[r->npicked] = h;
-            if (r->rows)
-                r->picked_rows[r->npicked] = r->rows[r->nrows];
-        }
-        r->picked = wh_hash_add(r->picked, h);
-        r->npicked++;
-    }
+    if ((ob->need & WH_NEED_PICKED) && n > 0 && is_true(&v[n - 1]))
+        add_picked(ob, v, n);
     r->nrows++;
     return true;
 }

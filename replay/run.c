@@ -6,6 +6,7 @@
 #include "replay/compare_text.h"
 #include "replay/observe.h"
 #include "formats/case/places.h"
+#include "replay/recall.h"
 #include "replay/run.h"
 #include "replay/steps.h"
 
@@ -18,10 +19,11 @@ typedef struct runner {
     const wh_case *c;
     const wh_run_options *opt;
     wh_observations *out;
-    unsigned *needs; /* per section */
+    unsigned *needs;         /* per section */
     struct text_use **texts; /* per section: the as= checks that name this run */
-    bool *values; /* per section: a check of values names it too, or may */
-    uint64_t kept; /* values of results that only as= checks look at */
+    bool *values;            /* per section: a check of values names it too, or may */
+    wh_recall *recall;       /* of a session that goes on; NULL: none */
+    uint64_t kept;           /* values of results that only as= checks look at */
 } runner;
 
 /* One side of an as= check. */
@@ -45,27 +47,36 @@ enum { NAMED_MAX = 8 }; /* of one case on one engine */
 
 /* ---- what the checks need ----------------------------------------------------------------- */
 
-typedef struct need_walk {
-    const wh_places *places;
-    unsigned *needs;
-    unsigned base;
-} need_walk;
-
-static void add_need(void *ctx, const wh_term *term)
+/* The runs of one side, each with `need`; what is just counted needs no bag. */
+static void add_needs(const wh_places *places, unsigned *needs, const wh_expr *e, unsigned need)
 {
-    need_walk *w = ctx;
-    unsigned need = w->base;
-    size_t i;
+    size_t i, k;
 
-    if (term->kind == WH_TERM_EXPECT)
-        return;
-    if (term->kind == WH_TERM_TOTAL)
-        need |= WH_NEED_TOTAL;
-    if (term->kind == WH_TERM_PICKED)
-        need |= WH_NEED_PICKED;
-    i = wh_places_find(w->places, WH_RUN, term->place);
-    if (i != SIZE_MAX)
-        w->needs[i] |= need;
+    for (i = 0; i < e->n; i++) {
+        const wh_term *t = &e->terms[i];
+        unsigned one = need & ~(unsigned)WH_NEED_BAG;
+
+        switch (t->kind) {
+        case WH_TERM_EXPECT:
+            continue;
+        case WH_TERM_DISTINCT:
+        case WH_TERM_ROWS:
+            add_needs(places, needs, &t->inner, t->kind == WH_TERM_ROWS ? one : need);
+            continue;
+        case WH_TERM_TOTAL:
+            one |= WH_NEED_TOTAL;
+            break;
+        case WH_TERM_PICKED:
+            one |= WH_NEED_PICKED;
+            break;
+        default:
+            one = need;
+            break;
+        }
+        k = wh_places_find(places, WH_RUN, t->place);
+        if (k != SIZE_MAX)
+            needs[k] |= one;
+    }
 }
 
 /* Bags add up as hash sums alone; what must count or order single rows needs all their hashes. */
@@ -129,9 +140,8 @@ static void note_texts(runner *r, const wh_places *places, wh_check *check)
         const wh_term *t = &side->expr.terms[0];
         text_use *use;
 
-        k = side->expr.n == 1 && t->kind == WH_TERM_RUN
-                ? wh_places_find(places, WH_RUN, t->place)
-                : SIZE_MAX;
+        k = side->expr.n == 1 && t->kind == WH_TERM_RUN ? wh_places_find(places, WH_RUN, t->place)
+                                                        : SIZE_MAX;
         if (k == SIZE_MAX)
             continue;
         use = WH_NEW(r->a, text_use);
@@ -146,7 +156,7 @@ static void collect_needs(runner *r)
     const wh_case *c = r->c;
     wh_places places;
     wh_check *checks;
-    size_t i, n = 0;
+    size_t i, k, n = 0;
     bool as_text = false;
 
     wh_places_init(&places, r->a, c);
@@ -166,7 +176,7 @@ static void collect_needs(runner *r)
     checks = WH_NEW_N(r->a, wh_check, n);
     for (i = 0, n = 0; i < c->nfields; i++) {
         wh_check *check = &checks[n];
-        need_walk w = {&places, r->needs, 0};
+        unsigned need;
 
         if (!wh_str_is(c->fields[i].key, "check"))
             continue;
@@ -175,8 +185,9 @@ static void collect_needs(runner *r)
             check->verb = WH_CHECK_UNPARSED;
             continue;
         }
-        w.base = wh_check_need(check);
-        wh_check_places(check, add_need, &w);
+        need = wh_check_need(check) | WH_NEED_BAG;
+        for (k = 0; k < check->nsides; k++)
+            add_needs(&places, r->needs, &check->sides[k].expr, need);
         if (check->verb != WH_CHECK_OK)
             as_text |= check->as.n > 0;
     }
@@ -342,12 +353,40 @@ static void forget_rows(runner *r, size_t index, wh_observation *o, wh_mark befo
     }
 }
 
+/* A run in a session that goes on. It leaves the database as it was, whatever statements stand
+ * around its query, unless one of them fails; but only a lone query is the same one next time. */
+static void execute_recalled(runner *r, const wh_member *m, size_t index, wh_observation *o)
+{
+    const wh_section *s = &r->c->sections[index];
+    wh_arena *a = r->a;
+    const wh_observation *seen =
+        s->nstmts == 1 ? wh_recall_find(r->recall, s->stmts[0].sql, r->needs[index]) : NULL;
+
+    if (seen) {
+        *o = *seen;
+        o->place = s->place;
+        o->recalled = true;
+        return;
+    }
+    r->a = wh_recall_arena(r->recall);
+    execute_section(r, m, index, o);
+    r->a = a;
+    if (s->nstmts == 1)
+        wh_recall_add(r->recall, s->stmts[0].sql, r->needs[index], o);
+    else if (o->answer.kind != WH_ANSWER_OK)
+        wh_recall_forget(r->recall);
+}
+
 /* A run, whose rows are kept while there is room. */
 static void execute_run(runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     wh_mark before = wh_arena_mark(r->a);
     uint64_t values;
 
+    if (r->recall && r->nmembers == 1 && !r->texts) {
+        execute_recalled(r, m, index, o);
+        return;
+    }
     execute_section(r, m, index, o);
     if (!may_forget(r, index, o))
         return;
@@ -567,6 +606,9 @@ int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh
     *out = r.out;
     for (i = 0; i < n && i <= WH_LABELS_MAX; i++)
         r.members[r.nmembers++] = members[i];
+    r.recall = opt->recall;
+    if (r.recall)
+        wh_recall_begin(r.recall);
     collect_needs(&r);
     for (i = 0; i < c->nsections; i++) {
         if (c->sections[i].kind != WH_RUN)

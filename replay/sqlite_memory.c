@@ -36,7 +36,8 @@ typedef struct pool {
     unsigned nslabs;
 } pool;
 
-static _Thread_local pool mine;
+/* Of this thread; made by its first piece. Just a pointer, in the model that costs no call. */
+static _Thread_local pool *mine __attribute__((tls_model("initial-exec")));
 
 static unsigned size_of(size_t total)
 {
@@ -77,12 +78,22 @@ static void *take_direct(size_t bytes)
     return h + 1;
 }
 
-/* The list of this size is empty, or it is none of the pool's. */
-static void *take_slowly(pool *p, unsigned size, size_t bytes)
+static pool *my_pool(void)
+{
+    if (mine == NULL)
+        mine = calloc(1, sizeof *mine);
+    return mine;
+}
+
+/* The list of this size is empty, or it is none of the pool's, or there is no pool yet. */
+static __attribute__((noinline)) void *take_slowly(unsigned size, size_t bytes)
 {
     size_t total = total_of(size);
+    pool *p = my_pool();
     head *h;
 
+    if (p == NULL)
+        return NULL;
     if (size == DIRECT || ((size_t)(p->end - p->at) < total && !add_slab(p)))
         return take_direct(bytes);
     h = (head *)(void *)p->at;
@@ -93,18 +104,18 @@ static void *take_slowly(pool *p, unsigned size, size_t bytes)
 
 static void *take(int bytes)
 {
-    pool *p = &mine;
+    pool *p = mine;
     unsigned size = size_of((size_t)bytes + sizeof(head));
-    freed *f = p->first[size];
+    freed *f = p ? p->first[size] : NULL;
 
     if (f == NULL) /* always so for DIRECT */
-        return take_slowly(p, size, (size_t)bytes);
+        return take_slowly(size, (size_t)bytes);
     p->first[size] = f->next;
     ((head *)(void *)f - 1)->mark = LIVE;
     return f;
 }
 
-static head *head_of(void *piece)
+static inline head *head_of(void *piece)
 {
     head *h = (head *)piece - 1;
 
@@ -113,22 +124,35 @@ static head *head_of(void *piece)
     return h;
 }
 
+static void put(pool *p, head *h)
+{
+    freed *f = (freed *)(void *)(h + 1);
+
+    f->next = p->first[h->size];
+    p->first[h->size] = f;
+}
+
+/* Of malloc(), or of another thread's pool while this one has none. */
+static __attribute__((noinline)) void give_slowly(head *h)
+{
+    if (h->size == DIRECT)
+        free(h);
+    else if (my_pool() != NULL)
+        put(mine, h);
+}
+
 static void give(void *piece)
 {
-    pool *p = &mine;
     head *h;
-    freed *f = piece;
 
     if (piece == NULL)
         return;
     h = head_of(piece);
     h->mark = FREED;
-    if (h->size == DIRECT) {
-        free(h);
-        return;
-    }
-    f->next = p->first[h->size];
-    p->first[h->size] = f;
+    if (h->size == DIRECT || mine == NULL)
+        give_slowly(h);
+    else
+        put(mine, h);
 }
 
 static void *resize(void *piece, int bytes)

@@ -4,22 +4,20 @@
  */
 #include "replay/sqlite_plan.h"
 
-/* In no order that matters. A table that is called like one of these keeps its name:
- * two plans then differ that are equal, which does no harm. */
+/* Sorted. A table that is called like one of these keeps its name: two plans then differ that are
+ * equal, which does no harm. */
+/* clang-format off */
 static const char *const vocabulary[] = {
-    "AND",         "ALL",         "AS",        "AUTOMATIC",  "ANY",         "BY",
-    "B-TREE",      "BLOOM",       "CONSTANT",  "COVERING",   "CO-ROUTINE",  "COMPOUND",
-    "CORRELATED",  "CLAUSE",      "DISTINCT",  "EXCEPT",     "EXECUTE",     "FILTER",
-    "FOR",         "FROM",        "FULL",      "GROUP",      "INDEX",       "INTEGER",
-    "INTERSECT",   "IN-OPERATOR", "IN",        "JOIN",       "KEY",         "LAST",
-    "LEFT",        "LEFT-JOIN",   "LEFT-MOST", "LIST",       "MATERIALIZE", "MERGE",
-    "MULTI-INDEX", "NULL",        "OF",        "ON",         "OR",          "ORDER",
-    "PART",        "PARTIAL",     "PRIMARY",   "QUERY",      "RECURSIVE",   "REUSE",
-    "RIGHT",       "RIGHT-JOIN",  "ROW",       "ROWS",       "SCALAR",      "SCAN",
-    "SEARCH",      "SETUP",       "STEP",      "SUBQUERIES", "SUBQUERY",    "TABLE",
-    "TEMP",        "TERM",        "TERMS",     "THE",        "UNION",       "USE",
-    "USING",       "VALUES",      "VIRTUAL",   "WINDOW",     "EXISTS",      NULL,
+    "ALL", "AND", "ANY", "AS", "AUTOMATIC", "B-TREE", "BLOOM", "BY", "CLAUSE", "CO-ROUTINE",
+    "COMPOUND", "CONSTANT", "CORRELATED", "COVERING", "DISTINCT", "EXCEPT", "EXECUTE", "EXISTS",
+    "FILTER", "FOR", "FROM", "FULL", "GROUP", "IN", "IN-OPERATOR", "INDEX", "INTEGER", "INTERSECT",
+    "JOIN", "KEY", "LAST", "LEFT", "LEFT-JOIN", "LEFT-MOST", "LIST", "MATERIALIZE", "MERGE",
+    "MULTI-INDEX", "NULL", "OF", "ON", "OR", "ORDER", "PART", "PARTIAL", "PRIMARY", "QUERY",
+    "RECURSIVE", "REUSE", "RIGHT", "RIGHT-JOIN", "ROW", "ROWS", "SCALAR", "SCAN", "SEARCH", "SETUP",
+    "STEP", "SUBQUERIES", "SUBQUERY", "TABLE", "TEMP", "TERM", "TERMS", "THE", "UNION", "USE",
+    "USING", "VALUES", "VIRTUAL", "WINDOW",
 };
+/* clang-format on */
 
 static bool is_word(char c)
 {
@@ -30,11 +28,24 @@ static bool is_word(char c)
 /* All are upper case, and only these letters begin one. */
 static bool is_known(wh_str word)
 {
+    size_t low = 0, high = sizeof vocabulary / sizeof vocabulary[0];
+
     if (word.p[0] < 'A' || word.p[0] > 'X' || word.n < 2)
         return false;
-    for (size_t i = 0; vocabulary[i] != NULL; i++)
-        if (vocabulary[i][0] == word.p[0] && wh_str_is(word, vocabulary[i]))
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const char *known = vocabulary[middle];
+        size_t i = 0;
+
+        while (i < word.n && word.p[i] == known[i])
+            i++;
+        if (i == word.n && known[i] == '\0')
             return true;
+        if (i == word.n || (uint8_t)word.p[i] < (uint8_t)known[i])
+            high = middle;
+        else
+            low = middle + 1;
+    }
     return false;
 }
 

@@ -118,22 +118,32 @@ static block *add_block(wh_arena *a, size_t n)
     return b;
 }
 
-void *wh_arena_alloc(wh_arena *a, size_t n)
+static void *cut(wh_arena *a, block *b, size_t n)
 {
-    block *b = a->newest;
-    char *p;
+    char *p = (char *)b + HEADER + b->used;
 
+    b->used += n;
+    a->total += n;
+    return p;
+}
+
+static __attribute__((noinline)) void *alloc_slowly(wh_arena *a, size_t n)
+{
     if (n > SIZE_MAX - ALIGN) {
         a->allocator.out_of_memory(a->allocator.ctx, n);
         abort();
     }
     n = (n + ALIGN - 1) / ALIGN * ALIGN;
-    if (!b || b->size - b->used < n)
-        b = add_block(a, n);
-    p = (char *)b + HEADER + b->used;
-    b->used += n;
-    a->total += n;
-    return p;
+    return cut(a, add_block(a, n), n);
+}
+
+void *wh_arena_alloc(wh_arena *a, size_t n)
+{
+    block *b = a->newest;
+
+    /* what is left of a block is a multiple of ALIGN */
+    return b && n <= b->size - b->used ? cut(a, b, (n + ALIGN - 1) / ALIGN * ALIGN)
+                                       : alloc_slowly(a, n);
 }
 
 void *wh_arena_zalloc(wh_arena *a, size_t n)

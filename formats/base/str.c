@@ -15,7 +15,7 @@ bool wh_str_eq_nocase(wh_str a, wh_str b)
     if (a.n != b.n)
         return false;
     for (i = 0; i < a.n; i++)
-        if (lower(a.p[i]) != lower(b.p[i]))
+        if (a.p[i] != b.p[i] && lower(a.p[i]) != lower(b.p[i]))
             return false;
     return true;
 }

@@ -14,17 +14,27 @@ typedef struct parser {
 
 enum { MAX_TERMS = 64, MAX_SIDES = 16, MAX_DEPTH = 16 };
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static bool is_bracket(char c)
+{
+    return c == '(' || c == ')';
+}
+
 static void next(parser *p)
 {
     size_t end = p->text.n, i = p->at + p->word.n;
 
-    while (i < end && (p->text.p[i] == ' ' || p->text.p[i] == '\t'))
+    while (i < end && is_blank(p->text.p[i]))
         i++;
     p->at = i;
-    if (i < end && (p->text.p[i] == '(' || p->text.p[i] == ')')) {
+    if (i < end && is_bracket(p->text.p[i])) {
         i++;
     } else {
-        while (i < end && !memchr(" \t()", p->text.p[i], 4))
+        while (i < end && !is_blank(p->text.p[i]) && !is_bracket(p->text.p[i]))
             i++;
     }
     p->word = (wh_str){p->text.p + p->at, i - p->at};

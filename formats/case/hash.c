@@ -52,7 +52,7 @@ static void add(encoder *e, const void *p, size_t n)
     e->n += n;
 }
 
-static void add_head(encoder *e, char tag, uint64_t u)
+static inline void add_head(encoder *e, char tag, uint64_t u)
 {
     if (HEAD > ROOM - e->n)
         flush(e);
@@ -165,15 +165,61 @@ static wh_hash of_xxh(XXH128_hash_t h)
     return out;
 }
 
+/* Short strings are most of them: in two pieces that may overlap, or byte by byte. */
+static inline void copy_short(unsigned char *to, const char *p, size_t n)
+{
+    if (n >= 8) {
+        memcpy(to, p, 8);
+        memcpy(to + n - 8, p + n - 8, 8);
+        return;
+    }
+    if (n >= 4) {
+        memcpy(to, p, 4);
+        memcpy(to + n - 4, p + n - 4, 4);
+        return;
+    }
+    for (size_t i = 0; i < n; i++)
+        to[i] = (unsigned char)p[i];
+}
+
+/* As much of a row as is numbers, NULLs and short texts, where the first of its values would fit;
+ * how many values that is. */
+static size_t add_short(encoder *e, const wh_value *v, size_t n)
+{
+    enum { SHORT = 16 };
+    unsigned char *p = e->p; /* where the next byte goes: a register, unlike e->n */
+    size_t i;
+
+    for (i = 0; i < n && p <= e->p + ROOM - HEAD - SHORT; i++) {
+        const wh_value *one = &v[i];
+
+        if (one->kind == WH_INT) {
+            *p = 'I';
+            put_le(p + 1, (uint64_t)one->i);
+            p += HEAD;
+        } else if (one->kind == WH_NULL) {
+            *p++ = 'N';
+        } else if (one->kind == WH_TEXT && one->s.n <= SHORT) {
+            *p = 'T';
+            put_le(p + 1, one->s.n);
+            copy_short(p + HEAD, one->s.p, one->s.n);
+            p += HEAD + one->s.n;
+        } else {
+            break;
+        }
+    }
+    e->n = (size_t)(p - e->p);
+    return i;
+}
+
 wh_hash wh_row_hash(const wh_value *v, size_t n, bool typed)
 {
     XXH3_state_t state; /* touched only by long rows */
     encoder e;
 
-    e.n = 0;
     e.begun = false;
     e.state = &state;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = add_short(&e, v, n); i < n; i++)
         add_value(&e, &v[i], typed);
     if (!e.begun)
         return of_xxh(XXH3_128bits(e.p, e.n));

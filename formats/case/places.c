@@ -18,12 +18,28 @@ static size_t slot_of(const wh_places *p, int kind, wh_str place)
     }
 }
 
-void wh_places_init(wh_places *p, wh_arena *a, const wh_case *c)
+/* Of a few sections each is looked at, in their order. */
+static size_t find_among_few(const wh_places *p, int kind, wh_str place)
 {
     size_t i;
 
+    for (i = 0; i < p->c->nsections; i++)
+        if (p->c->sections[i].kind == kind && wh_str_eq(p->c->sections[i].place, place))
+            return i;
+    return SIZE_MAX;
+}
+
+void wh_places_init(wh_places *p, wh_arena *a, const wh_case *c)
+{
+    enum { FEW = 8 };
+    size_t i;
+
     p->c = c;
-    for (p->cap = 8; p->cap < 2 * c->nsections;)
+    p->cap = 0;
+    p->slots = NULL;
+    if (c->nsections <= FEW)
+        return;
+    for (p->cap = 2 * FEW; p->cap < 2 * c->nsections;)
         p->cap *= 2;
     p->slots = WH_NEW_N(a, uint32_t, p->cap);
     for (i = 0; i < c->nsections; i++) {
@@ -38,7 +54,10 @@ void wh_places_init(wh_places *p, wh_arena *a, const wh_case *c)
 
 size_t wh_places_find(const wh_places *p, int kind, wh_str place)
 {
-    uint32_t found = p->slots[slot_of(p, kind, place)];
+    uint32_t found;
 
+    if (!p->slots)
+        return find_among_few(p, kind, place);
+    found = p->slots[slot_of(p, kind, place)];
     return found ? found - 1 : SIZE_MAX;
 }

@@ -7,7 +7,7 @@
 typedef struct wh_places {
     const wh_case *c;
     size_t cap;      /* of `slots`, a power of two */
-    uint32_t *slots; /* open addressing; 1 + the index of a section, 0: free */
+    uint32_t *slots; /* open addressing; 1 + the index of a section, 0: free; NULL: few sections */
 } wh_places;
 
 void wh_places_init(wh_places *p, wh_arena *a, const wh_case *c);

@@ -94,10 +94,15 @@ static void cte_traits(trait_walk *w, const wh_node *cte)
         w->traits |= WH_TRAIT_SIDE_EFFECT;
 }
 
+/* An expression without any of these does nothing that is looked for. */
+enum { HAS_TRAITS = WH_HAS_OPAQUE | WH_HAS_SUBQUERY | WH_HAS_CALL | WH_HAS_CTE | WH_HAS_ODD };
+
 static enum wh_walk look(void *ctx, const wh_node *n)
 {
     trait_walk *w = ctx;
 
+    if (!(n->flags & HAS_TRAITS) && wh_node_is_expr(n))
+        return WH_WALK_SKIP;
     switch (n->kind) {
     case WH_N_OPAQUE:
         w->traits |= WH_TRAIT_OPAQUE;

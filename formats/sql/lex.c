@@ -175,7 +175,7 @@ static bool may_be_keyword(const char *p, const char *q)
     return q - p >= 2 && !(wh_byte_is_digit(q[-1]) && (*p | 0x20) != 'i' && (*p | 0x20) != 'f');
 }
 
-static unsigned word(const wh_dialect *d, const char *p, const char *end, const char **to)
+static inline unsigned word(const wh_dialect *d, const char *p, const char *end, const char **to)
 {
     const char *q = wh_skip_name(p + 1, end);
     unsigned kind;
@@ -325,7 +325,13 @@ static wh_token make(const char *p, unsigned kind, size_t trivia, size_t len)
     return t;
 }
 
-wh_token wh_lex(wh_lexer *lx)
+static unsigned punctuation(char c)
+{
+    return c == '(' ? WH_T_LPAREN : c == ')' ? WH_T_RPAREN : c == ',' ? WH_T_COMMA : WH_T_SEMI;
+}
+
+/* Any token. */
+static __attribute__((noinline)) wh_token lex_slowly(wh_lexer *lx)
 {
     const char *start = lx->p, *end = lx->end, *text = start, *to;
     unsigned kind, class = WH_B_SPACE;
@@ -348,10 +354,7 @@ wh_token wh_lex(wh_lexer *lx)
         kind = word(lx->dialect, text, end, &to);
     } else if (class == WH_B_PUNCT) {
         to = text + 1;
-        kind = *text == '('   ? WH_T_LPAREN
-               : *text == ')' ? WH_T_RPAREN
-               : *text == ',' ? WH_T_COMMA
-                              : WH_T_SEMI;
+        kind = punctuation(*text);
     } else if (text == end) {
         lx->p = end;
         return make(start, WH_T_EOF, n, 0);
@@ -366,6 +369,30 @@ wh_token wh_lex(wh_lexer *lx)
     }
     lx->p = to;
     return make(start, kind, n, (size_t)(to - text));
+}
+
+/* Words and punctuation behind blanks are most tokens: they are read here, and everything else,
+ * with these too where it is too long for one record, from the start by lex_slowly(). */
+wh_token wh_lex(wh_lexer *lx)
+{
+    const char *start = lx->p, *end = lx->end, *text = start, *to;
+    unsigned kind, class = WH_B_SPACE;
+
+    while (text < end && (class = wh_byte_class(text)) == WH_B_SPACE)
+        text++;
+    if (class == WH_B_ALPHA) {
+        kind = word(lx->dialect, text, end, &to);
+    } else if (class == WH_B_PUNCT) {
+        to = text + 1;
+        kind = punctuation(*text);
+    } else {
+        return lex_slowly(lx);
+    }
+    if (lx->pending || (size_t)(to - start) > lx->max_len)
+        return lex_slowly(lx);
+    lx->p = to;
+    lx->last = (uint16_t)kind;
+    return make(start, kind, (size_t)(text - start), (size_t)(to - text));
 }
 
 static bool is_mark(unsigned kind)

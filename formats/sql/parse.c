@@ -18,7 +18,7 @@ void wh_parser_close(wh_parser *p, unsigned kind, size_t mark)
         p->stack.n = mark;
         return;
     }
-    node = wh_node_new(p->arena, kind, n ? children : NULL, n, p->pending);
+    node = wh_node_new(p->arena, kind, n ? children : NULL, n, p->pending | WH_AS_READ);
     p->pending = 0;
     p->stack.n = mark;
     wh_parser_push(p, wh_child_of_node(node));

@@ -92,7 +92,7 @@ static void close_alone(wh_parser *p, const open_join *open)
         return;
     }
     node = wh_node_new(p->arena, WH_N_JOIN, (const void *)(p->stack.p + open->mark),
-                       (open->end - open->mark) / sizeof child, 0);
+                       (open->end - open->mark) / sizeof child, WH_AS_READ);
     child = wh_child_of_node(node);
     memcpy(p->stack.p + open->mark, &child, sizeof child);
     memmove(p->stack.p + open->mark + sizeof child, p->stack.p + open->end, rest);

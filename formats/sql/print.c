@@ -76,6 +76,7 @@ typedef struct printer {
     const wh_token *last; /* printed before; NULL: none */
     unsigned flags;
     bool tight; /* canonical: no blank before the next token if it can be left out */
+    bool marked; /* some part holds what may be the mark of an executed comment */
 } printer;
 
 static bool adjacent(const wh_token *a, const wh_token *b)
@@ -267,6 +268,53 @@ static void print_canonical_token(printer *p, const wh_token *t, bool tight_pare
     p->tight = false;
 }
 
+/* Is a mark of a comment in it, or what looks like one? */
+static bool holds_mark(wh_str s)
+{
+    const char *p = s.p, *end = s.p + s.n;
+
+    while (p < end && (p = memchr(p, '/', (size_t)(end - p))) != NULL) {
+        if ((p + 1 < end && p[1] == '*') || (p > s.p && p[-1] == '*'))
+            return true;
+        p++;
+    }
+    return false;
+}
+
+static bool source_of(const wh_node *n, const wh_token **first, const wh_token **last, wh_str *text)
+{
+    if (!(n->flags & WH_AS_READ) || (*first = wh_node_first_token(n)) == NULL)
+        return false;
+    *last = wh_node_last_token(n);
+    text->p = (*first)->p + (*first)->trivia;
+    text->n = (size_t)((*last)->p + (*last)->trivia + (*last)->len - text->p);
+    return true;
+}
+
+bool wh_node_source(const wh_node *n, wh_str *text)
+{
+    const wh_token *first, *last;
+
+    return source_of(n, &first, &last, text) && !holds_mark(*text);
+}
+
+/* Most of an edited tree is as it was read: a part that is goes out in one piece. */
+static bool print_as_read(printer *p, const wh_node *n)
+{
+    const wh_token *first, *last;
+    wh_str text;
+
+    if (p->marked || !source_of(n, &first, &last, &text))
+        return false;
+    p->marked = holds_mark(text);
+    if (p->marked)
+        return false;
+    print_token(p, first);
+    wh_buf_add(p->out, text.p + first->len, text.n - first->len);
+    p->last = last;
+    return true;
+}
+
 /* Is the k-th child the percent sign of %TYPE, or what it stands behind? */
 static bool is_percent_type(const wh_node *n, uint32_t k)
 {
@@ -276,9 +324,8 @@ static bool is_percent_type(const wh_node *n, uint32_t k)
     return (t && t->kind == WH_OP_PERCENT) || (next && next->kind == WH_OP_PERCENT);
 }
 
-static void print_node(printer *p, const wh_node *n)
+static void print_canonical(printer *p, const wh_node *n)
 {
-    bool canonical = (p->flags & WH_PRINT_CANONICAL) != 0;
     bool tight_paren = n->kind == WH_N_CALL || n->kind == WH_N_CAST || n->kind == WH_N_RAISE ||
                        n->kind == WH_N_TABLE_FUNCTION;
     uint32_t k;
@@ -286,28 +333,45 @@ static void print_node(printer *p, const wh_node *n)
     for (k = 0; k < n->n; k++) {
         const wh_token *t = wh_child_token(n->child[k]);
 
-        if (!t)
-            print_node(p, wh_child_node(n->child[k]));
-        else if (!canonical)
-            print_token(p, t);
-        else
+        if (t)
             print_canonical_token(p, t, tight_paren);
-        if (canonical && t && n->kind == WH_N_UNARY && t->kind < WH_FIRST_KEYWORD)
+        else
+            print_canonical(p, wh_child_node(n->child[k]));
+        if (t && n->kind == WH_N_UNARY && t->kind < WH_FIRST_KEYWORD)
             p->tight = true;
-        if (canonical && n->kind == WH_N_TYPE && is_percent_type(n, k)) /* t.c%TYPE */
+        if (n->kind == WH_N_TYPE && is_percent_type(n, k)) /* t.c%TYPE */
             p->tight = true;
-        if (canonical && n->kind == WH_N_SCRIPT && k + 1 < n->n && !t) {
+        if (n->kind == WH_N_SCRIPT && k + 1 < n->n && !t) {
             wh_buf_char(p->out, '\n');
             p->last = NULL;
         }
     }
 }
 
+static void print_node(printer *p, const wh_node *n)
+{
+    uint32_t k;
+
+    if (print_as_read(p, n))
+        return;
+    for (k = 0; k < n->n; k++) {
+        const wh_token *t = wh_child_token(n->child[k]);
+
+        if (t)
+            print_token(p, t);
+        else
+            print_node(p, wh_child_node(n->child[k]));
+    }
+}
+
 void wh_node_print_edited(wh_buf *out, const wh_node *n, unsigned flags)
 {
-    printer p = {out, NULL, flags, false};
+    printer p = {out, NULL, flags, false, false};
 
-    print_node(&p, n);
+    if (flags & WH_PRINT_CANONICAL)
+        print_canonical(&p, n);
+    else
+        print_node(&p, n);
 }
 
 void wh_node_print_canonical(wh_buf *out, const wh_node *n)
@@ -406,6 +470,8 @@ bool wh_name_is(const wh_token *t, wh_str name)
     name_reader r = read_name(t);
     size_t i;
 
+    if (!r.close)
+        return wh_str_eq_nocase(r.s, name);
     for (i = 0; i < name.n; i++)
         if (next_byte(&r) != (uint8_t)lower(name.p[i]))
             return false;
@@ -417,6 +483,8 @@ bool wh_name_eq(const wh_token *a, const wh_token *b)
     name_reader r = read_name(a), s = read_name(b);
     int c;
 
+    if (!r.close && !s.close)
+        return wh_str_eq_nocase(r.s, s.s);
     do {
         c = next_byte(&r);
         if (c != next_byte(&s))
@@ -427,12 +495,17 @@ bool wh_name_eq(const wh_token *a, const wh_token *b)
 
 const wh_token *wh_name_part(const wh_node *n, size_t i)
 {
-    const wh_token *parts[8];
+    const wh_token *t, *parts[8];
     size_t count = 0;
     uint32_t k;
 
+    if (n && n->n == 1) /* most names */
+        return i == 0 && (t = wh_child_token(n->child[0])) != NULL && t->kind != WH_T_DOT &&
+                       t->kind != WH_T_LPAREN
+                   ? t
+                   : NULL;
     for (k = 0; n && k < n->n; k++) {
-        const wh_token *t = wh_child_token(n->child[k]);
+        t = wh_child_token(n->child[k]);
         if (!t || t->kind == WH_T_LPAREN)
             break;
         if (t->kind != WH_T_DOT && count < sizeof parts / sizeof *parts)

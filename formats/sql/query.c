@@ -369,6 +369,8 @@ static enum wh_walk look_function(void *ctx, const wh_node *n)
     const wh_function *f = NULL;
     unsigned kind;
 
+    if (!(n->flags & (WH_HAS_CALL | WH_HAS_ODD)))
+        return WH_WALK_SKIP;
     switch (n->kind) {
     case WH_N_LITERAL:
         kind = wh_node_first_token(n)->kind;

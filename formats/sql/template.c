@@ -38,11 +38,14 @@ void wh_quote_node(wh_buf *out, const wh_node *n, bool brackets)
 
 static const wh_hole *find(const wh_hole *holes, size_t n, const char *name, size_t length)
 {
-    size_t i;
+    size_t i, k;
 
-    for (i = 0; i < n; i++)
-        if (strncmp(holes[i].name, name, length) == 0 && holes[i].name[length] == 0)
+    for (i = 0; i < n; i++) {
+        for (k = 0; k < length && holes[i].name[k] == name[k]; k++)
+            ;
+        if (k == length && holes[i].name[k] == 0)
             return &holes[i];
+    }
     return NULL;
 }
 
@@ -61,10 +64,28 @@ static void fill(wh_buf *out, const wh_dialect *d, const wh_hole *hole, const ch
         wh_buf_str(out, hole->text);
 }
 
+static size_t before(const char *t, char end)
+{
+    size_t n = 0;
+
+    while (t[n] && t[n] != end)
+        n++;
+    return n;
+}
+
+static size_t before_any(const char *t, char a, char b, char c)
+{
+    size_t n = 0;
+
+    while (t[n] && t[n] != a && t[n] != b && t[n] != c)
+        n++;
+    return n;
+}
+
 void wh_quote_holes(wh_buf *out, const wh_dialect *d, const char *t, const wh_hole *holes, size_t n)
 {
     for (;;) {
-        size_t plain = strcspn(t, "{"), name, how;
+        size_t plain = before(t, '{'), name, how;
         const wh_hole *hole;
 
         wh_buf_add(out, t, plain);
@@ -77,8 +98,8 @@ void wh_quote_holes(wh_buf *out, const wh_dialect *d, const char *t, const wh_ho
             t++;
             continue;
         }
-        name = strcspn(t, "}!:");
-        how = strcspn(t + name, "}");
+        name = before_any(t, '}', '!', ':');
+        how = before(t + name, '}');
         hole = find(holes, n, t, name);
         assert(hole && t[name + how] == '}');
         if (!hole || t[name + how] != '}')

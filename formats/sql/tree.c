@@ -23,44 +23,60 @@ int wh_node_kind_group(unsigned kind)
 }
 
 /* What a node of this kind says of every node that it is in. */
-static unsigned flag_of(unsigned kind)
+static const uint8_t flags_of[WH_N_KINDS] = {
+    [WH_N_OPAQUE] = WH_HAS_OPAQUE,      [WH_N_QUERY] = WH_HAS_SUBQUERY,
+    [WH_N_CALL] = WH_HAS_CALL,          [WH_N_OVER] = WH_HAS_CALL,
+    [WH_N_CTE] = WH_HAS_CTE,            [WH_N_IN] = WH_HAS_IN,
+    [WH_N_PARAM] = WH_HAS_ODD,          [WH_N_NEXT_VALUE] = WH_HAS_ODD,
+    [WH_N_CURRENT_OF] = WH_HAS_ODD,     [WH_N_TABLE_FUNCTION] = WH_HAS_ODD,
+    [WH_N_TABLESAMPLE] = WH_HAS_ODD,    [WH_N_MATCH_AGAINST] = WH_HAS_ODD,
+};
+
+static const wh_token *token_at(const wh_child *children, size_t n, size_t i)
 {
+    return i < n ? wh_child_token(children[i]) : NULL;
+}
+
+/* The same of those of which not the kind alone decides. */
+static unsigned own_flags(unsigned kind, const wh_child *children, size_t n)
+{
+    const wh_token *t;
+
     switch (kind) {
-    case WH_N_OPAQUE:
-        return WH_HAS_OPAQUE;
-    case WH_N_QUERY:
-        return WH_HAS_SUBQUERY;
-    case WH_N_CALL:
-    case WH_N_OVER:
-        return WH_HAS_CALL;
-    case WH_N_CTE:
-        return WH_HAS_CTE;
+    case WH_N_LITERAL:
+    case WH_N_COLUMN:
+        t = token_at(children, n, 0);
+        return t && wh_kind_is_keyword(t->kind) && t->kind != WH_KW_NULL ? WH_HAS_ODD : 0;
+    case WH_N_BINARY:
+        t = token_at(children, n, 1);
+        return t && t->kind == WH_OP_ASSIGN ? WH_HAS_ODD : 0;
     default:
-        return 0;
+        return flags_of[kind];
     }
 }
 
 const wh_node *wh_node_new(wh_arena *a, unsigned kind, const wh_child *children, size_t n,
                            unsigned flags)
 {
+    enum { HIGHEST = (1 << 11) - 1 };
     wh_node *node = wh_arena_alloc(a, sizeof *node + n * sizeof *children);
-    unsigned height = 0;
+    unsigned height = 0, below = 0;
     size_t i;
 
     for (i = 0; i < n; i++) {
         const wh_node *c = wh_child_node(children[i]);
         node->child[i] = children[i];
         if (c) {
-            flags |= c->flags;
+            below |= c->flags;
             if (c->height > height)
                 height = c->height;
         }
     }
-    flags |= flag_of(kind);
-    node->kind = (uint16_t)kind;
-    node->height = (uint16_t)(height < UINT16_MAX ? height + 1 : UINT16_MAX);
-    node->n = (uint32_t)n & 0xfffffff;
-    node->flags = flags & 0xf;
+    flags |= own_flags(kind, children, n) | (below & ~(unsigned)WH_AS_READ);
+    node->kind = kind & 0x3ff;
+    node->height = (height < HIGHEST ? height + 1 : HIGHEST) & 0x7ff;
+    node->flags = flags & 0x7ff;
+    node->n = (uint32_t)n;
     return node;
 }
 
@@ -177,6 +193,8 @@ bool wh_node_walk(const wh_node *root, wh_walk_fn fn, void *ctx)
     enum wh_walk what = fn(ctx, root);
     uint32_t k;
 
+    if (root->height == 1)
+        return what != WH_WALK_STOP;
     for (k = 0; what == WH_WALK_ON && k < root->n; k++) {
         const wh_node *c = wh_child_node(root->child[k]);
         if (c && !wh_node_walk(c, fn, ctx))
@@ -224,7 +242,7 @@ static enum wh_walk collect(void *ctx, const wh_node *n)
 void wh_node_collect(wh_arena *a, const wh_node *root, unsigned kind, bool into_queries,
                      wh_nodes *out)
 {
-    collecting c = {a, root, out, kind, flag_of(kind), into_queries};
+    collecting c = {a, root, out, kind, flags_of[kind], into_queries};
 
     if (root)
         wh_node_walk(root, collect, &c);
@@ -232,7 +250,7 @@ void wh_node_collect(wh_arena *a, const wh_node *root, unsigned kind, bool into_
 
 bool wh_node_contains(const wh_node *root, unsigned kind, bool into_queries)
 {
-    collecting c = {NULL, root, NULL, kind, flag_of(kind), into_queries};
+    collecting c = {NULL, root, NULL, kind, flags_of[kind], into_queries};
 
     return root && !wh_node_walk(root, collect, &c);
 }

@@ -222,15 +222,21 @@ enum {
     WH_HAS_SUBQUERY = 2, /* is a QUERY */
     WH_HAS_CALL = 4,     /* is a CALL or an OVER */
     WH_HAS_CTE = 8,      /* is a CTE */
+    WH_HAS_IN = 16,      /* is an IN */
+    WH_HAS_ODD = 32,     /* is of a kind that few queries have and that decides what they do: a PARAM,
+                            := in a BINARY, CURRENT_DATE and its like, or what tree.c lists */
+    /* ... and of the node alone: it was read, not edited: its tokens follow one another in a text */
+    WH_AS_READ = 64,
 };
 
 /* A child: a pointer with its lowest bit set if it points to a token. Never zero in a node. */
 typedef uintptr_t wh_child;
 
 typedef struct wh_node {
-    uint16_t kind;   /* enum wh_node_kind */
-    uint16_t height; /* 1: only tokens below */
-    uint32_t n : 28, flags : 4;
+    uint32_t kind : 10;   /* enum wh_node_kind */
+    uint32_t height : 11; /* 1: only tokens below */
+    uint32_t flags : 11;
+    uint32_t n;
     wh_child child[];
 } wh_node;
 
@@ -255,7 +261,8 @@ static inline const wh_token *wh_child_token(wh_child c)
     return c & 1 ? (const wh_token *)(c - 1) : NULL;
 }
 
-/* A new node; its height may pass WH_TREE_HEIGHT, which the maker must look at. */
+/* A new node; its height may pass WH_TREE_HEIGHT, which the maker must look at. `flags`: those that
+ * neither its kind nor its children tell. */
 const wh_node *wh_node_new(wh_arena *a, unsigned kind, const wh_child *children, size_t n,
                            unsigned flags);
 
@@ -328,6 +335,10 @@ enum {
 /* The same for an edited tree: where two tokens from different places would otherwise run
  * together, a blank is put between them. Flags: WH_PRINT_... */
 void wh_node_print_edited(wh_buf *out, const wh_node *n, unsigned flags);
+
+/* What wh_node_print_edited() would print with WH_PRINT_NO_LEADING, where that is one piece of the
+ * source. False: it is not. */
+bool wh_node_source(const wh_node *n, wh_str *text);
 
 /* = wh_node_print_edited(out, n, WH_PRINT_NO_LEADING | WH_PRINT_CANONICAL) */
 void wh_node_print_canonical(wh_buf *out, const wh_node *n);

@@ -245,6 +245,65 @@ START_TEST(a_tree_takes_at_most_48_bytes_a_token)
 }
 END_TEST
 
+/* The same tree, of which no node counts as read. */
+static const wh_node *touched(const wh_node *n)
+{
+    wh_child *children = wh_arena_alloc(arena, (n->n + 1) * sizeof *children);
+
+    for (uint32_t k = 0; k < n->n; k++) {
+        const wh_node *c = wh_child_node(n->child[k]);
+        children[k] = c ? wh_child_of_node(touched(c)) : n->child[k];
+    }
+    return wh_node_new(arena, n->kind, children, n->n, 0);
+}
+
+START_TEST(what_was_read_is_printed_as_its_tokens_are)
+{
+    static const char *const marks = "SELECT /*!50000 1 */ + a/b /* c */ * 2 -- d\n/ 3 FROM /*! t */";
+    wh_buf one = WH_BUF_INIT(1 << 20), other = WH_BUF_INIT(1 << 20);
+
+    for (size_t i = 0; i <= sizeof corpus / sizeof *corpus; i++) {
+        wh_buf b = WH_BUF_INIT(1 << 20);
+        const wh_node *n = i < sizeof corpus / sizeof *corpus
+                               ? parse_with(&wh_dialect_sqlite, read_corpus(corpus[i], &b))
+                               : parse_with(&wh_dialect_mysql, wh_str_of(marks));
+
+        ck_assert(n->flags & WH_AS_READ);
+        ck_assert(!(touched(n)->flags & WH_AS_READ));
+        for (uint32_t k = 0; k < n->n; k++) {
+            const wh_node *s = wh_child_node(n->child[k]);
+
+            if (!s)
+                continue;
+            wh_buf_clear(&one);
+            wh_buf_clear(&other);
+            wh_node_print_edited(&one, s, k % 2 ? WH_PRINT_NO_LEADING : 0);
+            wh_node_print_edited(&other, touched(s), k % 2 ? WH_PRINT_NO_LEADING : 0);
+            ck_assert(wh_str_eq(wh_buf_view(&one), wh_buf_view(&other)));
+        }
+        wh_buf_release(&b);
+    }
+    wh_buf_release(&one);
+    wh_buf_release(&other);
+}
+END_TEST
+
+START_TEST(a_node_says_what_is_in_it_that_few_queries_have)
+{
+    static const char *const odd[] = {"SELECT a + ?",        "SELECT a FROM t WHERE b < CURRENT_DATE",
+                                      "SELECT a FROM f(1)",  "SELECT 1 WHERE a = (SELECT :x)"};
+    static const char *const plain[] = {"SELECT a + 1 FROM t", "SELECT NULL, abs(a) FROM t",
+                                        "SELECT a IN (1, 2) FROM t"};
+
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        ck_assert_msg(first(odd[i])->flags & WH_HAS_ODD, "%s", odd[i]);
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        ck_assert_msg(!(first(plain[i])->flags & WH_HAS_ODD), "%s", plain[i]);
+    ck_assert(first("SELECT a IN (1) FROM t")->flags & WH_HAS_IN);
+    ck_assert(!(first("SELECT a FROM t")->flags & WH_HAS_IN));
+}
+END_TEST
+
 static char *repeat(const char *before, const char *part, size_t n, const char *middle,
                     const char *after, const char *end)
 {
@@ -531,6 +590,8 @@ int main(void)
     tcase_add_test(t, the_generic_dialect_has_the_precedences_of_the_standard);
     tcase_add_test(t, the_kind_of_every_statement_is_known);
     tcase_add_test(t, the_corpus_is_understood_without_a_remainder);
+    tcase_add_test(t, what_was_read_is_printed_as_its_tokens_are);
+    tcase_add_test(t, a_node_says_what_is_in_it_that_few_queries_have);
     tcase_add_test(t, a_tree_takes_at_most_48_bytes_a_token);
     tcase_add_test(t, nesting_without_end_gives_a_flat_tree_of_the_right_kind);
     tcase_add_test(t, what_is_too_deep_is_flat_and_what_is_just_not_is_a_tree);

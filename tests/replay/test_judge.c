@@ -381,6 +381,32 @@ START_TEST(distinct_counts_each_row_once)
 }
 END_TEST
 
+/* `n` rows, k * `step` modulo `of`. */
+static void put_run(wh_buf *out, const char *name, int n, int step, int of)
+{
+    wh_buf_format(out, "-- @run %s\n", name);
+    for (int k = 0; k < n; k++)
+        wh_buf_format(out, "row %d\n", k * step % of);
+    wh_buf_text(out, ";\n");
+}
+
+START_TEST(distinct_also_holds_of_many_rows_and_of_what_was_taken_away)
+{
+    wh_buf runs = WH_BUF_INIT(1 << 16);
+
+    put_run(&runs, "a", 300, 7, 100);
+    put_run(&runs, "b", 100, 1, 100);
+    put_run(&runs, "c", 99, 1, 100);
+    wh_buf_char(&runs, 0);
+    passes("bag distinct(a) = b", runs.p);
+    fails("bag distinct(a) = c", runs.p, "rel:1:missing");
+    passes("bag distinct(a + c) = distinct(b + a)", runs.p);
+    passes("bag distinct(a - b) = b", runs.p);
+    fails("bag distinct(c - b) = c - c", runs.p, "rel:1:both");
+    wh_buf_release(&runs);
+}
+END_TEST
+
 START_TEST(rows_is_the_number_of_rows)
 {
     const char *runs = RUN("a", ROW("7") ROW("7")) RUN("b", ROW("8")) RUN("two", ROW("2"));
@@ -901,6 +927,7 @@ int main(void)
         lists_are_equal_in_the_same_order_only,
         a_list_that_is_to_be_contained_is_not_answered,
         distinct_counts_each_row_once,
+        distinct_also_holds_of_many_rows_and_of_what_was_taken_away,
         rows_is_the_number_of_rows,
         total_is_the_exact_sum_of_the_first_column,
         totals_are_less_or_more_also_as_decimals,

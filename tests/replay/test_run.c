@@ -353,6 +353,25 @@ START_TEST(only_what_the_checks_need_is_kept)
 }
 END_TEST
 
+START_TEST(rows_that_are_just_counted_are_not_hashed)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_observations *o;
+
+    opt.need = 0;
+    o = run_with("-- @check: bag rows(a) = total(b)\n-- @check: bag c = rows(d) + d\n"
+                 "-- @run a\nrows 1;\n-- @run b\nrows 1;\n-- @run c\nrows 1;\n"
+                 "-- @run d\nrows 1;\n",
+                 &opt);
+    ck_assert_uint_eq(o->v[0].results[0].nrows, 1);
+    ck_assert_uint_eq(o->v[0].results[0].bag.lo, 0);
+    ck_assert_int_eq(o->v[1].results[0].total.i, 1);
+    ck_assert_uint_eq(o->v[1].results[0].bag.lo, 0);
+    ck_assert_uint_ne(o->v[2].results[0].bag.lo, 0);
+    ck_assert_uint_ne(o->v[3].results[0].bag.lo, 0);
+}
+END_TEST
+
 START_TEST(what_the_caller_needs_is_kept_too)
 {
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
@@ -497,6 +516,7 @@ int main(void)
         many_results_warnings_and_counts_are_all_kept,
         the_row_limit_of_the_engine_ends_a_result,
         only_what_the_checks_need_is_kept,
+        rows_that_are_just_counted_are_not_hashed,
         what_the_caller_needs_is_kept_too,
         progress_moves_with_every_statement,
         a_failure_is_confirmed_on_a_fresh_database,

@@ -258,7 +258,8 @@ static inline void log_is(const char *expected)
                   toy.log.n ? toy.log.p : "");
 }
 
-static inline int toy_suite(const char *name, const TTest *const *tests, size_t n)
+static inline int toy_suite_with(const char *name, SFun before, SFun after,
+                                 const TTest *const *tests, size_t n)
 {
     Suite *s = suite_create(name);
     TCase *t = tcase_create(name);
@@ -266,7 +267,7 @@ static inline int toy_suite(const char *name, const TTest *const *tests, size_t 
     size_t i;
     int failed;
 
-    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_checked_fixture(t, before, after);
     for (i = 0; i < n; i++)
         tcase_add_test(t, tests[i]);
     suite_add_tcase(s, t);
@@ -275,6 +276,11 @@ static inline int toy_suite(const char *name, const TTest *const *tests, size_t 
     failed = srunner_ntests_failed(r);
     srunner_free(r);
     return failed != 0;
+}
+
+static inline int toy_suite(const char *name, const TTest *const *tests, size_t n)
+{
+    return toy_suite_with(name, setup, teardown, tests, n);
 }
 
 #endif

@@ -52,7 +52,7 @@ typedef struct wh_progress {
 typedef struct wh_result_set {
     size_t ncolumns;
     uint64_t nrows;
-    wh_hash bag;          /* sum of the row hashes */
+    wh_hash bag;          /* sum of the row hashes; WH_NEED_BAG, LIST, HASHES or ROWS */
     wh_hash list;         /* hash over the row hashes in order; WH_NEED_LIST */
     wh_hash picked;       /* bag of the rows whose last column is true, without it */
     uint64_t npicked;
@@ -72,6 +72,7 @@ enum wh_need {
     WH_NEED_ROWS = 1 << 4,
     WH_NEED_FIRST = 1 << 5, /* the first row alone */
     WH_NEED_WARNINGS = 1 << 6, /* a server is asked for them in a round trip of its own */
+    WH_NEED_BAG = 1 << 7,      /* rows are hashed; counting and adding them up takes no hash */
 };
 
 typedef struct wh_warning {
@@ -91,6 +92,7 @@ typedef struct wh_observation {
     wh_warning *warnings;
     wh_answer answer; /* of the first statement that did not answer OK (and was not may-fail) */
     size_t failed;    /* its index in the section */
+    bool recalled;    /* private: an answer to the same text, given before */
 } wh_observation;
 
 typedef struct wh_observations {
@@ -122,9 +124,11 @@ typedef struct wh_run_options {
     const wh_labelled_engine *engines;
     size_t nengines;
     struct wh_steps *steps; /* private: takes the steps of each query that answers; may be NULL */
+    struct wh_recall *recall; /* private: lone queries of a session that goes on; may be NULL */
 } wh_run_options;
 #define WH_RUN_OPTIONS_INIT                                                                        \
-    {sizeof(wh_run_options), WH_NEED_WARNINGS, NULL, NULL, NULL, NULL, NULL, 0, NULL}
+    {sizeof(wh_run_options), WH_NEED_WARNINGS | WH_NEED_BAG, NULL, NULL, NULL, NULL, NULL, 0,      \
+     NULL, NULL}
 
 /*
  * Before anything executes: does every chunk of the case hold exactly one statement of its
