@@ -62,24 +62,52 @@ void wh_statement_add_column(wh_gen *g, unsigned table)
     wh_gen_text(g, ";\n");
 }
 
-/* The last column, if nothing is built upon it. */
+/* May the last column go, as nothing is built upon it? */
+static bool is_free(const wh_gen *g, const wh_relation *r)
+{
+    unsigned last = r->ncolumns - 1U;
+    unsigned kept = WH_COL_PRIMARY | WH_COL_UNIQUE | WH_COL_GENERATED | WH_COL_FOREIGN;
+
+    if (last < 2 || g->nviews > 0 || g->ntriggers > 0 || (r->used >> last & 1) ||
+        (r->columns[last].flags & kept))
+        return false;
+    for (unsigned u = 0; u < r->nuniques; u++) {
+        if (r->uniques[u] >> last & 1)
+            return false;
+    }
+    return true;
+}
+
+/* The last column, else one that comes and goes: either way every row is written anew. */
 void wh_statement_drop_column(wh_gen *g, unsigned table)
 {
     wh_relation *r = &g->relations[table];
-    unsigned last = r->ncolumns - 1U;
-    const wh_column *c = &r->columns[last];
-    unsigned kept = WH_COL_PRIMARY | WH_COL_UNIQUE | WH_COL_GENERATED | WH_COL_FOREIGN;
 
-    if (g->version < g->features->drop_column_since || last < 2 || r->module || g->nviews > 0 ||
-        g->ntriggers > 0 || (r->used >> last & 1) || (c->flags & kept))
+    if (g->version < g->features->drop_column_since || r->module)
         return;
-    for (unsigned u = 0; u < r->nuniques; u++) {
-        if (r->uniques[u] >> last & 1)
-            return;
+    if (is_free(g, r)) {
+        print_alter(g, r, " DROP COLUMN ");
+        wh_name_print(g, 'c', --r->ncolumns);
+        wh_gen_text(g, ";\n");
+        return;
     }
-    r->ncolumns--;
-    print_alter(g, r, " DROP COLUMN ");
-    wh_name_print(g, 'c', last);
+    print_alter(g, r, " ADD COLUMN x INT;\n");
+    print_alter(g, r, " DROP COLUMN x;\n");
+}
+
+/* Another name for a column, and back: what reads it is written anew twice. */
+void wh_statement_rename_column(wh_gen *g, unsigned table)
+{
+    wh_relation *r = &g->relations[table];
+    unsigned c = wh_rng_below(&g->rng, r->ncolumns);
+
+    if (g->version < g->features->rename_column_since || r->module)
+        return;
+    print_alter(g, r, " RENAME COLUMN ");
+    wh_name_print(g, 'c', c);
+    wh_gen_text(g, " TO x;\n");
+    print_alter(g, r, " RENAME COLUMN x TO ");
+    wh_name_print(g, 'c', c);
     wh_gen_text(g, ";\n");
 }
 

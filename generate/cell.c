@@ -258,6 +258,8 @@ int wh_cell_truth(const wh_cell *c)
         return -2;
     if (c->kind == WH_CELL_NULL)
         return -1;
+    if (c->kind == WH_CELL_NUMBER)
+        return c->i != 0 || c->micro != 0;
     number = wh_cell_number(c);
     return number.i != 0 || number.micro != 0;
 }

@@ -19,8 +19,7 @@ typedef struct wh_cell {
     uint8_t kind;
     uint8_t affinity;  /* enum wh_affinity; WH_AFFS: none */
     uint8_t collation; /* of the column, or said by COLLATE */
-    bool said;
-    bool real;
+    bool said : 1, real : 1;
     int32_t micro; /* NUMBER: millionths above `i`, 0 ... 999999 */
     int64_t i;     /* NUMBER: the whole part, rounded down, saturated */
     const char *p; /* TEXT, BLOB: borrowed */

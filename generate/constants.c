@@ -66,6 +66,22 @@ void wh_value_beside(wh_gen *g, wh_datum *d)
     }
 }
 
+void wh_value_alike(wh_gen *g, const char *collation, wh_datum *d)
+{
+    bool rtrim = strcmp(collation, "RTRIM") == 0;
+
+    if (d->kind != WH_D_TEXT || (!rtrim && strcmp(collation, "NOCASE") != 0) ||
+        wh_rng_percent(&g->rng, 50))
+        return;
+    if (!rtrim)
+        swap_case(d);
+    else if (d->n > 0 && d->s[d->n - 1] == ' ')
+        d->n--;
+    else if (d->n < sizeof d->s)
+        d->s[d->n++] = ' ';
+    d->key = wh_datum_key(d);
+}
+
 /* The row to take a constant from; WH_NONE: from no row. */
 static unsigned draw_row(wh_gen *g, unsigned pivot, uint32_t nrows, uint32_t how)
 {

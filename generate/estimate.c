@@ -19,20 +19,24 @@ unsigned wh_est_nrows(const wh_gen *g, const wh_relation *r)
     return n ? n : 1;
 }
 
-static wh_cell column_cell(const wh_est *e, const wh_relation *r, unsigned column, unsigned row)
+/* A column's value: as it is remembered if the relation shows it as its table does, else in
+ * `room`. */
+static const wh_cell *column_cell(const wh_est *e, const wh_relation *r, unsigned column,
+                                  unsigned row, wh_cell *room)
 {
     const wh_column *c = &r->columns[column];
-    wh_cell cell = wh_cell_unknown;
+    uint8_t collation = c->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
     uint32_t n = c->relation == WH_NONE ? 0 : e->g->relations[c->relation].nrows;
+    const wh_cell *cell = row == WH_NONE ? &wh_cell_null : &wh_cell_unknown;
 
-    if (row == WH_NONE)
-        cell = wh_cell_null;
-    else if (n)
-        cell = e->g->estimator->cells[c->relation][row % n][c->column];
-    cell.affinity = c->affinity;
-    cell.collation = c->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
-    cell.said = false;
-    return cell;
+    if (row != WH_NONE && n)
+        cell = &e->g->estimator->cells[c->relation][row < n ? row : row % n][c->column];
+    if (cell->affinity == c->affinity && cell->collation == collation)
+        return cell;
+    *room = *cell;
+    room->affinity = c->affinity;
+    room->collation = collation;
+    return room;
 }
 
 /* ---- logic ----------------------------------------------------------------------------- */
@@ -42,25 +46,55 @@ static wh_cell truth(int t)
     return t == -2 ? wh_cell_unknown : t == -1 ? wh_cell_null : wh_cell_int(t);
 }
 
-static int truth_at(wh_est *e, uint16_t n)
-{
-    wh_cell c = wh_est_eval(e, n);
+static int logic(wh_est *e, const wh_est_node *n);
 
-    return wh_cell_truth(&c);
+static bool is_logic(unsigned op)
+{
+    return op >= WH_EST_NOT && op <= WH_EST_LIKE;
 }
 
-static wh_cell both(wh_est *e, const wh_est_node *n, int decides)
+/* A value without a copy of it, where it is there already; else in `room`. */
+static const wh_cell *value_at(wh_est *e, uint16_t id, wh_cell *room)
+{
+    const wh_est_node *n = &e->nodes[id];
+
+    if (e->fuel && n->op == WH_EST_CONST) {
+        e->fuel--;
+        return &e->constants[n->column];
+    }
+    if (e->fuel && n->op == WH_EST_COLUMN) {
+        e->fuel--;
+        return column_cell(e, e->sources[n->source], n->column, e->rows[n->source], room);
+    }
+    *room = wh_est_eval(e, id);
+    return room;
+}
+
+/* 1, 0, -1 = NULL, -2 = unknown. */
+static int truth_at(wh_est *e, uint16_t id)
+{
+    const wh_est_node *n = &e->nodes[id];
+    wh_cell room;
+
+    if (e->fuel && is_logic(n->op)) {
+        e->fuel--;
+        return logic(e, n);
+    }
+    return wh_cell_truth(value_at(e, id, &room));
+}
+
+static int both(wh_est *e, const wh_est_node *n, int decides)
 {
     int a = truth_at(e, n->a), b;
 
     if (a == decides)
-        return wh_cell_int(a);
+        return a;
     b = truth_at(e, n->b);
     if (b == decides)
-        return wh_cell_int(b);
+        return b;
     if (a == -2 || b == -2)
-        return wh_cell_unknown;
-    return a == -1 || b == -1 ? wh_cell_null : wh_cell_int(!decides);
+        return -2;
+    return a == -1 || b == -1 ? -1 : !decides;
 }
 
 /* ---- comparison ------------------------------------------------------------------------ */
@@ -77,20 +111,25 @@ static bool is_numeric(unsigned affinity)
     return affinity == WH_AFF_INTEGER || affinity == WH_AFF_REAL || affinity == WH_AFF_NUMERIC;
 }
 
-/* What is applied to the side `to` of a comparison with `other`. */
-static wh_cell converted(wh_est *e, const wh_cell *to, const wh_cell *other)
+/* The side `to` of a comparison with `other` as it is compared; in `room` if that is not as it
+ * is. */
+static const wh_cell *converted(wh_est *e, const wh_cell *to, const wh_cell *other, wh_cell *room)
 {
-    if (is_numeric(other->affinity) && !is_numeric(to->affinity))
-        return wh_cell_apply(to, WH_AFF_NUMERIC, &e->scratch);
-    if (other->affinity == WH_AFF_TEXT && to->affinity == WH_AFFS)
-        return wh_cell_apply(to, WH_AFF_TEXT, &e->scratch);
-    return *to;
+    if (to->kind == WH_CELL_TEXT && is_numeric(other->affinity) && !is_numeric(to->affinity))
+        *room = wh_cell_apply(to, WH_AFF_NUMERIC, &e->scratch);
+    else if (to->kind == WH_CELL_NUMBER && other->affinity == WH_AFF_TEXT &&
+             to->affinity == WH_AFFS)
+        *room = wh_cell_apply(to, WH_AFF_TEXT, &e->scratch);
+    else
+        return to;
+    return room;
 }
 
 /* 1, 0, -1 = NULL, -2 = unknown. */
 static int compare(wh_est *e, unsigned op, const wh_cell *left, const wh_cell *right)
 {
-    wh_cell a, b;
+    wh_cell left_room, right_room;
+    const wh_cell *a, *b;
     int order;
 
     if (left->kind == WH_CELL_UNKNOWN || right->kind == WH_CELL_UNKNOWN)
@@ -100,11 +139,11 @@ static int compare(wh_est *e, unsigned op, const wh_cell *left, const wh_cell *r
 
         return op == WH_EST_IS ? same : op == WH_EST_ISNT ? !same : -1;
     }
-    a = converted(e, left, right);
-    b = converted(e, right, left);
-    if (a.kind == WH_CELL_UNKNOWN || b.kind == WH_CELL_UNKNOWN)
+    a = converted(e, left, right, &left_room);
+    b = converted(e, right, left, &right_room);
+    if (a->kind == WH_CELL_UNKNOWN || b->kind == WH_CELL_UNKNOWN)
         return -2;
-    order = wh_cell_compare(&a, &b, collation_of(left, right));
+    order = wh_cell_compare(a, b, collation_of(left, right));
     switch (op) {
     case WH_EST_EQ:
     case WH_EST_IS:
@@ -137,15 +176,16 @@ static int compare_rows(wh_est *e, unsigned op, const wh_est_node *left, const w
     int all = 1;
 
     for (; i && k; i = e->nodes[i].next, k = e->nodes[k].next) {
-        wh_cell a = wh_est_eval(e, i), b = wh_est_eval(e, k);
-        int t = compare(e, same, &a, &b);
+        wh_cell left_room, right_room;
+        const wh_cell *a = value_at(e, i, &left_room), *b = value_at(e, k, &right_room);
+        int t = compare(e, same, a, b);
 
         if (equality) {
             all = t == 0 || all == 0 ? 0 : t == -2 || all == -2 ? -2 : t == -1 ? -1 : all;
             continue;
         }
         if (t != 1 || !e->nodes[i].next)
-            return compare(e, op, &a, &b);
+            return compare(e, op, a, b);
     }
     return op == WH_EST_NE || op == WH_EST_ISNT ? negated(all) : all;
 }
@@ -153,40 +193,41 @@ static int compare_rows(wh_est *e, unsigned op, const wh_est_node *left, const w
 static int compare_nodes(wh_est *e, unsigned op, uint16_t left, uint16_t right)
 {
     const wh_est_node *l = &e->nodes[left], *r = &e->nodes[right];
-    wh_cell a, b;
+    wh_cell left_room, right_room;
+    const wh_cell *a, *b;
 
     if (l->op == WH_EST_ROW && r->op == WH_EST_ROW)
         return compare_rows(e, op, l, r);
-    a = wh_est_eval(e, left);
-    b = wh_est_eval(e, right);
-    return compare(e, op, &a, &b);
+    a = value_at(e, left, &left_room);
+    b = value_at(e, right, &right_room);
+    return compare(e, op, a, b);
 }
 
-static wh_cell between(wh_est *e, const wh_est_node *n)
+static int between(wh_est *e, const wh_est_node *n)
 {
     int low = compare_nodes(e, WH_EST_GE, n->a, n->b);
     int high = compare_nodes(e, WH_EST_LE, n->a, e->nodes[n->b].next);
     int t = low == 0 || high == 0 ? 0 : low == -2 || high == -2 ? -2 : low < 0 || high < 0 ? -1 : 1;
 
-    return truth(n->sub ? negated(t) : t);
+    return n->sub ? negated(t) : t;
 }
 
-static wh_cell like(wh_est *e, const wh_est_node *n)
+static int like(wh_est *e, const wh_est_node *n)
 {
     wh_cell text = wh_est_eval(e, n->a), pattern = wh_est_eval(e, n->b);
     bool match;
 
     if (text.kind == WH_CELL_UNKNOWN || pattern.kind == WH_CELL_UNKNOWN)
-        return wh_cell_unknown;
+        return -2;
     if (text.kind == WH_CELL_NULL || pattern.kind == WH_CELL_NULL)
-        return wh_cell_null;
+        return -1;
     text = wh_cell_string(&text, &e->scratch);
     pattern = wh_cell_string(&pattern, &e->scratch);
     if (text.kind == WH_CELL_UNKNOWN || pattern.kind == WH_CELL_UNKNOWN)
-        return wh_cell_unknown;
+        return -2;
     match = n->sub & 2 ? wh_cell_glob(&text, &pattern)
                        : wh_cell_like(&text, &pattern, e->nodes[n->b].next ? '!' : '\0');
-    return wh_cell_int(match != (bool)(n->sub & 1));
+    return match != (bool)(n->sub & 1);
 }
 
 /* ---- subqueries ------------------------------------------------------------------------ */
@@ -197,7 +238,7 @@ static int selected(wh_est *e, const wh_est_node *q)
     return q->b ? truth_at(e, q->b) : 1;
 }
 
-static wh_cell in_select(wh_est *e, const wh_est_node *n)
+static int in_select(wh_est *e, const wh_est_node *n)
 {
     const wh_est_node *q = &e->nodes[n->b];
     unsigned rows = wh_est_nrows(e->g, e->sources[q->source]);
@@ -209,15 +250,15 @@ static wh_cell in_select(wh_est *e, const wh_est_node *n)
         e->rows[q->source] = (uint8_t)i;
         t = selected(e, q);
         if (t == -2)
-            return wh_cell_unknown;
+            return -2;
         if (t != 1)
             continue;
         t = compare_nodes(e, WH_EST_EQ, n->a, q->a);
         if (t == -2)
-            return wh_cell_unknown;
+            return -2;
         found = t == 0 ? found : t;
     }
-    return truth(n->sub ? negated(found) : found);
+    return n->sub ? negated(found) : found;
 }
 
 static wh_cell select_value(wh_est *e, const wh_est_node *q)
@@ -256,7 +297,7 @@ static wh_cell select_value(wh_est *e, const wh_est_node *q)
     return q->sub == WH_EST_COUNT ? wh_cell_int(count) : best;
 }
 
-static wh_cell in(wh_est *e, const wh_est_node *n)
+static int in(wh_est *e, const wh_est_node *n)
 {
     int found = 0;
 
@@ -268,18 +309,20 @@ static wh_cell in(wh_est *e, const wh_est_node *n)
         if (e->nodes[n->a].op == WH_EST_ROW) {
             t = compare_nodes(e, WH_EST_EQ, n->a, i);
         } else {
-            wh_cell a = wh_est_eval(e, n->a), b = wh_est_eval(e, i);
+            wh_cell room, b;
+            const wh_cell *a = value_at(e, n->a, &room);
 
-            b.affinity = a.affinity == WH_AFF_BLOB ? WH_AFF_BLOB : WH_AFFS;
+            b = wh_est_eval(e, i);
+            b.affinity = a->affinity == WH_AFF_BLOB ? WH_AFF_BLOB : WH_AFFS;
             b.collation = WH_COLLATE_NONE;
             b.said = false;
-            t = compare(e, WH_EST_EQ, &a, &b);
+            t = compare(e, WH_EST_EQ, a, &b);
         }
         if (t == -2)
-            return wh_cell_unknown;
+            return -2;
         found = t == 0 ? found : t;
     }
-    return truth(n->sub ? negated(found) : found);
+    return n->sub ? negated(found) : found;
 }
 
 /* ---- values ---------------------------------------------------------------------------- */
@@ -392,11 +435,43 @@ static wh_cell call(wh_est *e, const wh_est_node *n)
     return plain(wh_est_call(e, n->sub, args, count));
 }
 
-static wh_cell is_true(wh_est *e, const wh_est_node *n)
+static int is_true(wh_est *e, const wh_est_node *n)
 {
     int t = truth_at(e, n->a), want = n->sub & 2 ? 0 : 1;
 
-    return t == -2 ? wh_cell_unknown : wh_cell_int((t == want) != (n->sub & 1));
+    return t == -2 ? -2 : (t == want) != (n->sub & 1);
+}
+
+static int is_null(wh_est *e, const wh_est_node *n)
+{
+    wh_cell room;
+    const wh_cell *c = value_at(e, n->a, &room);
+
+    return c->kind == WH_CELL_UNKNOWN ? -2 : (c->kind == WH_CELL_NULL) != n->sub;
+}
+
+static int logic(wh_est *e, const wh_est_node *n)
+{
+    switch (n->op) {
+    case WH_EST_NOT:
+        return negated(truth_at(e, n->a));
+    case WH_EST_AND:
+        return both(e, n, 0);
+    case WH_EST_OR:
+        return both(e, n, 1);
+    case WH_EST_COMPARE:
+        return compare_nodes(e, n->sub, n->a, n->b);
+    case WH_EST_NULL:
+        return is_null(e, n);
+    case WH_EST_TRUE:
+        return is_true(e, n);
+    case WH_EST_BETWEEN:
+        return between(e, n);
+    case WH_EST_IN:
+        return in(e, n);
+    default:
+        return like(e, n);
+    }
 }
 
 wh_cell wh_est_eval(wh_est *e, uint16_t root)
@@ -406,31 +481,15 @@ wh_cell wh_est_eval(wh_est *e, uint16_t root)
 
     if (root == 0 || e->fuel == 0)
         return wh_cell_unknown;
+    if (n->op == WH_EST_CONST || n->op == WH_EST_COLUMN) {
+        const wh_cell *there = value_at(e, root, &c);
+
+        return *there;
+    }
     e->fuel--;
+    if (is_logic(n->op))
+        return truth(logic(e, n));
     switch (n->op) {
-    case WH_EST_CONST:
-        return e->constants[n->column];
-    case WH_EST_COLUMN:
-        return column_cell(e, e->sources[n->source], n->column, e->rows[n->source]);
-    case WH_EST_NOT:
-        return truth(negated(truth_at(e, n->a)));
-    case WH_EST_AND:
-        return both(e, n, 0);
-    case WH_EST_OR:
-        return both(e, n, 1);
-    case WH_EST_COMPARE:
-        return truth(compare_nodes(e, n->sub, n->a, n->b));
-    case WH_EST_NULL:
-        c = wh_est_eval(e, n->a);
-        return c.kind == WH_CELL_UNKNOWN ? c : wh_cell_int((c.kind == WH_CELL_NULL) != n->sub);
-    case WH_EST_TRUE:
-        return is_true(e, n);
-    case WH_EST_BETWEEN:
-        return between(e, n);
-    case WH_EST_IN:
-        return in(e, n);
-    case WH_EST_LIKE:
-        return like(e, n);
     case WH_EST_ARITH: {
         wh_cell a = wh_est_eval(e, n->a), b = wh_est_eval(e, n->b);
 
@@ -472,11 +531,15 @@ void wh_estimate_load(wh_gen *g)
 
         for (unsigned i = 0; i < r->nrows; i++) {
             for (unsigned c = 0; c < r->ncolumns; c++) {
+                const wh_column *column = &r->columns[c];
                 wh_cell cell = wh_cell_datum(&g->rows[t][i][c]);
 
-                if (r->columns[c].flags & WH_COL_GENERATED)
+                if (column->flags & WH_COL_GENERATED)
                     cell = wh_cell_unknown;
-                m->cells[t][i][c] = wh_cell_apply(&cell, r->columns[c].affinity, &s);
+                cell = wh_cell_apply(&cell, column->affinity, &s);
+                cell.affinity = column->affinity;
+                cell.collation = column->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
+                m->cells[t][i][c] = cell;
             }
         }
     }
@@ -553,14 +616,15 @@ static int joins(wh_est *e, uint16_t on, unsigned names, unsigned left, unsigned
     if (on)
         return truth_at(e, on);
     for (unsigned c = 0; names >> c; c++) {
-        wh_cell a, b;
+        wh_cell left_room, right_room;
+        const wh_cell *a, *b;
         int t;
 
         if (!(names >> c & 1))
             continue;
-        a = column_cell(e, e->sources[left], c, e->rows[left]);
-        b = column_cell(e, e->sources[right], c, e->rows[right]);
-        t = compare(e, WH_EST_EQ, &a, &b);
+        a = column_cell(e, e->sources[left], c, e->rows[left], &left_room);
+        b = column_cell(e, e->sources[right], c, e->rows[right], &right_room);
+        t = compare(e, WH_EST_EQ, a, b);
         if (t != 1)
             return t;
     }

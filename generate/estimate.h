@@ -68,6 +68,8 @@ typedef struct wh_groups {
     unsigned nrows, ngroups;
     uint8_t rows[WH_GEN_ROWS][WH_GEN_FROM];
     uint8_t group[WH_GEN_ROWS]; /* numbered by their first rows */
+    uint8_t first[WH_GEN_ROWS], last[WH_GEN_ROWS]; /* of each group */
+    uint8_t next[WH_GEN_ROWS];                     /* of the same group; WH_NONE: that was all */
 } wh_groups;
 
 typedef struct wh_est {
@@ -108,6 +110,7 @@ wh_cell wh_est_arith(wh_est *e, char op, const wh_cell *a, const wh_cell *b);
 typedef struct wh_estimator {
     bool loaded;
     wh_est est;
+    wh_groups groups; /* that HAVING asks about */
     wh_cell cells[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
     char texts[8192]; /* of cells that a column's affinity made */
 } wh_estimator;

@@ -28,26 +28,38 @@ static wh_cell taken_in(wh_est *e, unsigned what, const wh_cell *value, const wh
     return (wh_cell_compare(c, value, c->collation) < 0) == (what == WH_EST_MIN) ? *c : *value;
 }
 
+static unsigned group_size(const wh_groups *s, unsigned group)
+{
+    unsigned n = 0;
+
+    for (unsigned i = s->first[group]; i != WH_NONE; i = s->next[i])
+        n++;
+    return n;
+}
+
 wh_cell wh_est_aggregate(wh_est *e, const wh_est_node *n)
 {
     const wh_groups *s = e->groups;
     wh_cell value = wh_cell_null, seen[WH_GEN_ROWS];
     unsigned count = 0;
 
-    for (unsigned i = 0; s && i < s->nrows; i++) {
-        wh_cell c = wh_cell_int(1);
+    if (!s || !n->a)
+        return wh_cell_int(s ? group_size(s, e->group) : 0);
+    for (unsigned i = s->first[e->group]; i != WH_NONE; i = s->next[i]) {
+        wh_cell c;
 
-        if (s->group[i] != e->group)
-            continue;
         set_rows(e, s->rows[i]);
-        if (n->a)
-            c = wh_est_eval(e, n->a);
+        c = wh_est_eval(e, n->a);
         if (c.kind == WH_CELL_UNKNOWN)
             return c;
-        if (c.kind == WH_CELL_NULL ||
-            (n->sub == WH_EST_COUNT_DISTINCT && is_among(&c, seen, count)))
+        if (c.kind == WH_CELL_NULL)
             continue;
-        seen[count++] = c;
+        if (n->sub == WH_EST_COUNT_DISTINCT) {
+            if (is_among(&c, seen, count))
+                continue;
+            seen[count] = c;
+        }
+        count++;
         if (n->sub >= WH_EST_MIN)
             value = count == 1 ? c : taken_in(e, n->sub, &value, &c);
     }
@@ -68,20 +80,22 @@ static bool same_keys(const wh_gen *g, const wh_colref *keys, unsigned nkeys, co
     return true;
 }
 
-/* Into the group of an earlier row with the same keys, or a new one. */
+/* Into the group of earlier rows with the same keys, or a new one. */
 static void add_row(const wh_gen *g, const wh_colref *keys, unsigned nkeys, const uint8_t *rows,
                     wh_groups *s)
 {
-    unsigned at = s->nrows++;
+    unsigned at = s->nrows++, group = 0;
 
     memcpy(s->rows[at], rows, WH_GEN_FROM);
-    for (unsigned i = 0; i < at; i++) {
-        if (same_keys(g, keys, nkeys, s->rows[i], s->rows[at])) {
-            s->group[at] = s->group[i];
-            return;
-        }
-    }
-    s->group[at] = (uint8_t)s->ngroups++;
+    while (group < s->ngroups && !same_keys(g, keys, nkeys, s->rows[s->first[group]], rows))
+        group++;
+    if (group == s->ngroups)
+        s->first[s->ngroups++] = (uint8_t)at;
+    else
+        s->next[s->last[group]] = (uint8_t)at;
+    s->next[at] = WH_NONE;
+    s->last[group] = (uint8_t)at;
+    s->group[at] = (uint8_t)group;
 }
 
 void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, wh_str where,
@@ -113,7 +127,6 @@ wh_estimate wh_estimate_having(wh_gen *g, const wh_groups *s, wh_str text)
 {
     wh_estimate result = {s->ngroups, 0, 0};
     wh_est *e = &g->estimator->est;
-    unsigned next = 0;
     uint16_t root;
     uint32_t used;
 
@@ -121,14 +134,12 @@ wh_estimate wh_estimate_having(wh_gen *g, const wh_groups *s, wh_str text)
     root = s->ngroups ? wh_est_parse(e, g, text) : 0;
     used = e->scratch.n;
     e->fuel = 4 * WH_EST_FUEL;
-    for (unsigned i = 0; i < s->nrows; i++) {
+    for (unsigned i = 0; i < s->ngroups; i++) {
         wh_cell c;
         int t;
 
-        if (s->group[i] != next) /* not the first row of its group */
-            continue;
-        e->group = next++;
-        set_rows(e, s->rows[i]);
+        e->group = i;
+        set_rows(e, s->rows[s->first[i]]);
         e->scratch.n = used;
         c = root ? wh_est_eval(e, root) : wh_cell_unknown;
         t = wh_cell_truth(&c);

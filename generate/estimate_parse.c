@@ -58,7 +58,7 @@ static void advance(parser *s)
 
 static bool at(const parser *s, const char *word)
 {
-    return wh_str_is(s->t, word);
+    return s->t.n && *s->t.p == *word && wh_str_is(s->t, word);
 }
 
 static bool take(parser *s, const char *word)

@@ -10,7 +10,7 @@
 /* Does it hold a subquery? (VALUES is one, too.) */
 static bool has_subquery(const char *t)
 {
-    if (strstr(t, "(VALUES"))
+    if (strstr(t, "(VALUES") || strstr(t, "(SELECT"))
         return true;
     for (; *t; t++) {
         if (t[0] == '%' && *++t && strchr("QRES", *t))
@@ -33,6 +33,7 @@ static uint8_t traits_of(const char *t)
 
     traits |= is_closed(t) ? WH_CLOSED : 0;
     traits |= has_subquery(t) ? WH_SUBQUERY : 0;
+    traits |= strstr(t, "%E") ? WH_CORRELATED : 0;
     traits |= strstr(t, "%w") ? WH_LOGICAL : 0;
     traits |= strstr(t, "NOT ") ? WH_NEGATIVE : 0;
     return (uint8_t)traits;
@@ -81,7 +82,7 @@ static const char *draw_production(wh_gen *g, unsigned class_, unsigned *traits)
     if ((g->traits[class_][i] & WH_NEGATIVE) && (g->aim == WH_AIM_PIVOT || g->aim == WH_AIM_FEW))
         i = s->v[wh_rng_below(&g->rng, s->n)];
     *traits = g->traits[class_][i];
-    if ((*traits & WH_SUBQUERY) && !wh_subquery_fits(g)) {
+    if ((*traits & WH_SUBQUERY) && !wh_subquery_fits(g, *traits & WH_CORRELATED)) {
         i = s->v[0];
         *traits = g->traits[class_][i];
     }
@@ -271,6 +272,7 @@ typedef struct written {
     wh_colref column, other; /* %c and its kind; %d */
     size_t from, to;         /* the first operand that is no column, in the output */
     bool computed;           /* the operand is an indexed expression */
+    const char *collation;   /* %x */
 } written;
 
 /* A literal that a line of SQL may hold without looking like a comment. */
@@ -580,6 +582,8 @@ static void expand_leaf(wh_gen *g, char letter, written *w)
         break;
     case 'k':
         near(g, w, &value);
+        if (w->collation)
+            wh_value_alike(g, w->collation, &value);
         wh_datum_print(g->out, &value);
         break;
     case 'l':
@@ -596,6 +600,9 @@ static void expand_leaf(wh_gen *g, char letter, written *w)
         break;
     case 'j':
         print_group_size(g);
+        break;
+    case 'U':
+        wh_column_print(g, (wh_colref){0, WH_GEN_COLUMNS});
         break;
     case 'h':
         *c = g->key;
@@ -619,7 +626,8 @@ static void expand_leaf(wh_gen *g, char letter, written *w)
         print_operator(g);
         break;
     case 'x':
-        wh_gen_text(g, wh_word_draw(g, g->features->collations));
+        w->collation = wh_word_draw(g, g->features->collations);
+        wh_gen_text(g, w->collation);
         break;
     case 'y':
         wh_gen_text(g, wh_word_draw(g, g->features->casts));
@@ -673,7 +681,7 @@ static void set_aim(wh_gen *g, const char *t)
 
 void wh_template(wh_gen *g, const char *t, unsigned depth)
 {
-    written w = {{WH_NONE, 0}, {WH_NONE, 0}, 0, 0, false};
+    written w = {{WH_NONE, 0}, {WH_NONE, 0}, 0, 0, false, NULL};
     uint8_t aim = g->aim;
 
     set_aim(g, t);

@@ -10,7 +10,9 @@
  *   type                          the name as declared; "" is no type
  *   constraint default reference  the template
  *     trigger virtual virtual-upkeep
+ *     fts4-search fts4-shown fts5-..
  *   statement                     the name of a kind of setup statement
+ *   passing                       statements that leave nothing behind
  *   insert update                 the verb
  *   conflict check statistics     the text
  *   join-plain join-on            the words between two tables: "FULL JOIN"

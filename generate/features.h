@@ -29,6 +29,7 @@ enum wh_class { WH_LEAF, WH_PREDICATE, WH_NUMBER, WH_STRING, WH_ANY, WH_CLASSES 
  *                 other; r two of them: low AND high; K chooses the column (C then writes it) and
  *                 writes a constant near it; v any constant, i a small whole number, j a number of
  *                 rows that a group may have
+ *                 U the number of a row of the first table
  *   patterns      p for LIKE, g for GLOB, near the column
  *   words         o comparison operator, x collation, y type of a cast
  *   subqueries    Q one column to be searched for the column, R two, for it and the other; E any
@@ -147,6 +148,17 @@ typedef struct wh_trigger_action {
     uint32_t since;
 } wh_trigger_action;
 
+/* A virtual table's module; PLAIN: it is none. Virtual tables have no indexes, constraints or
+ * triggers, and are not named by INDEXED BY. */
+enum wh_module {
+    WH_MODULE_PLAIN,
+    WH_MODULE_FTS5,
+    WH_MODULE_RTREE,
+    WH_MODULE_FTS4,
+    WH_MODULE_OTHER, /* a user's */
+    WH_MODULES
+};
+
 /* A virtual table: `sql` follows its name; %c is the list of its columns. */
 typedef struct wh_virtual {
     uint8_t weight;
@@ -174,8 +186,11 @@ struct wh_typed_form;
 typedef struct wh_gen_features {
     const char *name;
     uint32_t version; /* by default */
+    uint8_t family;   /* bases that share all but their predicate; 0: each is on its own */
     uint32_t strict_since, generated_since, upsert_since, upserts_since, returning_since;
     uint32_t row_value_since, update_from_since, rename_since, drop_column_since;
+    uint32_t rename_column_since;
+    uint8_t window_weight;        /* of bases with window functions, by default */
     uint32_t windows_since, materialized_since;
     uint32_t collate_since;       /* COLLATE behind any column */
     uint32_t partial_since, expression_since; /* indexes */
@@ -196,10 +211,12 @@ typedef struct wh_gen_features {
     const wh_production *productions[WH_CLASSES];
     const wh_production *functions[WH_CLASSES];             /* more of them; NULL: none */
     const wh_production *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
+    const wh_production *ordered_windows; /* of one table's rows in a total order; NULL: none */
     const wh_word *operators, *collations, *casts;
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
     const wh_word *statements;              /* of a setup, behind its tables; see setup.c */
+    const wh_word *passing;                 /* statements that leave nothing behind, of a table %t */
     const wh_word *inserts, *updates;       /* verbs that say what a conflict does */
     const wh_word *conflicts, *checks;      /* conflict clauses; CHECKs of a table */
     const wh_word *statistics;              /* what may follow the numbers in sqlite_stat1 */
@@ -218,7 +235,11 @@ typedef struct wh_gen_features {
     const wh_reference *references;
     const wh_trigger_action *actions;
     const wh_virtual *virtuals;
-    const wh_word *virtual_upkeep; /* commands to a full-text table; %t is its name */
+    const wh_word *virtual_upkeep[WH_MODULES]; /* commands to a full-text table; %t is its name */
+    /* Of a full-text table %t with a column %c: terms of WHERE (%w is a word, %p the start of one,
+     * %n the column as a term names it), and what shows how a row was found. */
+    const wh_word *virtual_searches[WH_MODULES], *virtual_shown[WH_MODULES];
+    const char *const *words; /* what documents are made of; NULL ends them */
     const wh_join *joins;
     const char *const *on_constants; /* for ON: three that are not true, one that is; or NULL */
 

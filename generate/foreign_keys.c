@@ -106,6 +106,9 @@ void wh_foreign_print(wh_gen *g, wh_column *c)
         x -= weight;
     }
     c->on_delete = v[i].on_delete;
+    c->on_update = strstr(v[i].sql, "ON UPDATE CASCADE")    ? WH_ACTION_CASCADE
+                   : strstr(v[i].sql, "ON UPDATE SET NULL") ? WH_ACTION_SET_NULL
+                                                            : WH_ACTION_FAIL;
     p->used |= (uint8_t)(1U << c->parent_column);
     wh_gen_text(g, p->name);
     wh_buf_char(g->out, '(');
@@ -171,4 +174,84 @@ void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row)
             }
         }
     }
+}
+
+/* ---- a key changes ------------------------------------------------------------------------ */
+
+/* One of the columns that refer to `table`; NULL: none does. */
+static const wh_column *draw_child(wh_gen *g, unsigned table)
+{
+    const wh_column *found = NULL;
+    uint32_t n = 0;
+
+    for (unsigned t = 0; t < g->ntables; t++) {
+        for (unsigned i = 0; i < g->relations[t].ncolumns; i++) {
+            const wh_column *c = &g->relations[t].columns[i];
+
+            if ((c->flags & WH_COL_FOREIGN) && c->parent == table &&
+                wh_rng_below(&g->rng, ++n) == 0)
+                found = c;
+        }
+    }
+    return found;
+}
+
+/* Give the rows that refer to `old` the key `now`, as their columns say; with `now` NULL only ask:
+ * false, if one says that they may not. */
+static bool follow_key(wh_gen *g, unsigned table, unsigned column, const wh_datum *old,
+                       const wh_datum *now)
+{
+    for (unsigned t = 0; t < g->ntables; t++) {
+        wh_relation *r = &g->relations[t];
+
+        for (unsigned k = 0; k < r->ncolumns; k++) {
+            const wh_column *c = &r->columns[k];
+            bool stuck = c->on_update == WH_ACTION_FAIL || t == table || r->triggers ||
+                         refers(g, t, k, false) ||
+                         (c->on_update == WH_ACTION_SET_NULL && (c->flags & WH_COL_NOT_NULL));
+
+            if (!(c->flags & WH_COL_FOREIGN) || c->parent != table || c->parent_column != column)
+                continue;
+            for (unsigned i = 0; i < r->nrows; i++) {
+                if (!wh_datum_same(&g->rows[t][i][k], old))
+                    continue;
+                if (!now && stuck)
+                    return false;
+                if (now && c->on_update == WH_ACTION_CASCADE)
+                    g->rows[t][i][k] = *now;
+                else if (now)
+                    wh_datum_set_null(&g->rows[t][i][k]);
+            }
+        }
+    }
+    return true;
+}
+
+/* UPDATE of a key that others may refer to. */
+void wh_statement_update_key(wh_gen *g, unsigned table)
+{
+    wh_relation *r = &g->relations[table];
+    const wh_column *child = g->foreign_keys ? draw_child(g, table) : NULL;
+    wh_datum old, now;
+    unsigned key, row;
+
+    if (!child || r->nrows == 0 || r->triggers)
+        return;
+    key = child->parent_column;
+    row = wh_rng_below(&g->rng, r->nrows);
+    old = g->rows[table][row][key];
+    if ((r->columns[key].flags & WH_COL_FOREIGN) || !is_key(r, key) || old.kind == WH_D_NULL ||
+        !follow_key(g, table, key, &old, NULL))
+        return;
+    wh_value_fresh(g, &r->columns[key], &now);
+    wh_gen_text(g, "UPDATE ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " SET ");
+    wh_name_print(g, 'c', key);
+    wh_gen_text(g, " = ");
+    wh_datum_print(g->out, &now);
+    wh_where_print(g, key, &old);
+    wh_statement_end(g, r);
+    g->rows[table][row][key] = now;
+    follow_key(g, table, key, &old, &now);
 }

@@ -9,7 +9,7 @@
 static bool is_missized(const wh_gen *g, uint32_t nrows, unsigned n)
 {
     if (n > 1)
-        return n > 2 && nrows > 12;
+        return nrows > (n > 2 ? 12 : 24);
     return g->grouping ? nrows < 8 || nrows > 30 : nrows < 20;
 }
 

@@ -86,29 +86,35 @@ void wh_shape_group(wh_gen *g)
     print_groups(g, &k, 40, 98, NULL);
 }
 
-/* A HAVING that holds for some groups and not for all, as far as a few tries and the estimator get
- * there. What makes a group is made up of many rows, so most bases have no WHERE that leaves one
- * group or none. */
-void wh_shape_having(wh_gen *g)
+/* A predicate that holds for some groups and not for all, as far as a few tries and the estimator
+ * get there. */
+static void write_having(wh_gen *g)
 {
-    wh_groups groups;
-    size_t start;
-    keys k;
+    const wh_groups *groups = &g->estimator->groups;
+    size_t start = g->out->n;
 
-    print_groups(g, &k, 25, 25, &groups);
-    wh_gen_text(g, " HAVING ");
-    start = g->out->n;
     for (int tries = 0; tries < 10; tries++) {
         wh_estimate e;
 
         g->out->n = start;
         wh_production_draw(g, g->features->conditions, 0);
-        if (groups.ngroups < 2)
+        if (groups->ngroups < 2)
             break;
-        e = wh_estimate_having(g, &groups, (wh_str){g->out->p + start, g->out->n - start});
+        e = wh_estimate_having(g, groups, (wh_str){g->out->p + start, g->out->n - start});
         if (e.open * 2 > e.rows ? wh_rng_percent(&g->rng, 40) : e.yes > 0 && e.yes < e.rows)
             break;
     }
+}
+
+/* What makes a group is made up of many rows, so most bases have no WHERE that leaves one group or
+ * none. */
+void wh_shape_having(wh_gen *g)
+{
+    keys k;
+
+    print_groups(g, &k, 25, 80, &g->estimator->groups);
+    wh_gen_text(g, " HAVING ");
+    wh_predicate_place(g, write_having);
 }
 
 /* One aggregate over all rows. */

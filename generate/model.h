@@ -26,9 +26,9 @@ enum {
     WH_GEN_SNIPPETS = 8,
     WH_GEN_POOL = 5,    /* values of one kind that come back again and again in one case */
     WH_GEN_NESTING = 2, /* subqueries within subqueries */
-    WH_GEN_WORK = 400, /* row combinations that one query may have to look at */
-    WH_GEN_JOINED = 600, /* that a FROM clause may combine by equality, */
-    WH_GEN_CROSSED = 200, /* and in any other way */
+    WH_GEN_WORK = 200,   /* row combinations that one query may have to look at */
+    WH_GEN_JOINED = 400, /* that a FROM clause may combine by equality, */
+    WH_GEN_CROSSED = 150, /* and in any other way */
     WH_GEN_SLOTS = 640,
     WH_GEN_FROM_MAX = 4096, /* bytes of a FROM clause */
     WH_GEN_SNIPPET_MAX = 32768,
@@ -41,7 +41,7 @@ enum {
 enum wh_aim { WH_AIM_NONE, WH_AIM_PIVOT, WH_AIM_OTHERS, WH_AIM_FEW };
 
 /* What the walker must know of a production. */
-enum { WH_CLOSED = 1, WH_SUBQUERY = 2, WH_LOGICAL = 4, WH_NEGATIVE = 8 };
+enum { WH_CLOSED = 1, WH_SUBQUERY = 2, WH_LOGICAL = 4, WH_NEGATIVE = 8, WH_CORRELATED = 16 };
 
 /* The kinds of a value, in the order in which SQLite sorts them. */
 enum wh_datum_kind { WH_D_NULL, WH_D_INT, WH_D_REAL, WH_D_TEXT, WH_D_BLOB, WH_D_KINDS };
@@ -76,7 +76,7 @@ typedef struct wh_column {
     uint8_t relation; /* where its values are stored: itself, or what a view shows; NONE */
     uint8_t column;
     uint8_t parent, parent_column; /* FOREIGN: what it refers to */
-    uint8_t on_delete;             /* enum wh_action */
+    uint8_t on_delete, on_update;  /* enum wh_action */
     wh_datum dflt;
 } wh_column;
 
@@ -84,10 +84,6 @@ enum { WH_NONE = 255 };
 
 /* What becomes of a row whose parent goes. */
 enum wh_action { WH_ACTION_FAIL, WH_ACTION_CASCADE, WH_ACTION_SET_NULL };
-
-/* A virtual table's module; PLAIN: it is none. Virtual tables have no indexes, constraints or
- * triggers, and are not named by INDEXED BY. */
-enum wh_module { WH_MODULE_PLAIN, WH_MODULE_FTS5, WH_MODULE_RTREE };
 
 /* A table or a view. */
 typedef struct wh_relation {
@@ -145,6 +141,16 @@ typedef struct wh_slots {
     uint8_t v[WH_GEN_SLOTS];
 } wh_slots;
 
+struct wh_gen;
+
+/* Bases that share all but their predicate: where the first of them stands in the output, and its
+ * predicate in it. */
+typedef struct wh_family {
+    size_t start, from, to, end;
+    void (*write)(struct wh_gen *g); /* a predicate; NULL: the base has none */
+    unsigned left;                   /* siblings still to come */
+} wh_family;
+
 typedef struct wh_gen {
     wh_rng rng;
     wh_buf *out;
@@ -183,6 +189,7 @@ typedef struct wh_gen {
     uint32_t work;   /* row combinations of the FROM clauses around */
     wh_source sources[WH_GEN_SOURCES];
     wh_relation derived; /* a subquery in FROM */
+    wh_family family;
     struct wh_estimator *estimator;
     struct wh_typed *typed; /* the model of a strictly typed dialect */
     uint8_t ncombos; /* rows that stand together behind FROM, WH_NONE = NULLs */
@@ -295,6 +302,8 @@ bool wh_values_equal(const wh_gen *g, const wh_column *a, unsigned i, const wh_c
 
 /* Make of a value one beside it, where comparisons, collations and conversions have their edges. */
 void wh_value_beside(wh_gen *g, wh_datum *d);
+/* Often another text that SQLite's RTRIM or NOCASE takes for the same. */
+void wh_value_alike(wh_gen *g, const char *collation, wh_datum *d);
 
 /* Write a pattern that matches a value, or nearly. */
 void wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob);
@@ -349,8 +358,8 @@ wh_source *wh_source_push(wh_gen *g, const wh_relation *r, unsigned id, const ch
 
 /* ---- subqueries.c ---------------------------------------------------------------------- */
 
-/* May a subquery stand here, and can the query afford one? */
-bool wh_subquery_fits(const wh_gen *g);
+/* May a subquery stand here, and can the query afford one, if `correlated` for each of its rows? */
+bool wh_subquery_fits(const wh_gen *g, bool correlated);
 
 /* What follows SELECT: one column to be searched for `c` (which may be none). */
 void wh_subquery_column(wh_gen *g, wh_colref c);

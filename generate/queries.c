@@ -15,6 +15,7 @@ void wh_query_begin(wh_gen *g)
     g->aim = WH_AIM_NONE;
     g->last.source = WH_NONE;
     g->work = 1;
+    g->family.write = NULL;
 }
 
 /* ---- SELECT ---------------------------------------------------------------------------- */
@@ -34,7 +35,7 @@ void wh_projection(wh_gen *g)
         wh_gen_text(g, i ? ", " : "");
         if (x % 10 == 9 && i + 1 == n)
             wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
-        else if (x == 46 && wh_subquery_fits(g))
+        else if (x == 46 && wh_subquery_fits(g, false))
             wh_template(g, "(SELECT %S)", 0);
         else
             wh_column_print(g, wh_column_pick(g, WH_ANY));
@@ -71,14 +72,12 @@ static unsigned draw_depth(wh_gen *g)
 /* A predicate that holds for some rows and not for all, as far as a few tries and the estimator
  * get there; one in twenty is let pass whatever it is. A few are made of several subqueries: hardly
  * two of those have the same plan. */
-void wh_where(wh_gen *g)
+static void write_where(wh_gen *g)
 {
     unsigned depth = draw_depth(g), parts = wh_rng_percent(&g->rng, 4) ? 2 + depth % 2 : 0;
     bool any = wh_rng_percent(&g->rng, 5);
-    size_t start;
+    size_t start = g->out->n;
 
-    wh_gen_text(g, " WHERE ");
-    start = g->out->n;
     for (int tries = 0; tries < 4; tries++) {
         wh_estimate e;
 
@@ -94,6 +93,12 @@ void wh_where(wh_gen *g)
                                 : e.yes + e.open > 0 && e.yes < e.rows)
             break;
     }
+}
+
+void wh_where(wh_gen *g)
+{
+    wh_gen_text(g, " WHERE ");
+    wh_predicate_place(g, write_where);
 }
 
 void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent)

@@ -42,6 +42,19 @@ void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent);
 /* " WHERE ..." */
 void wh_where(wh_gen *g);
 
+/* ---- siblings.c --------------------------------------------------------------------------- */
+
+/* Write the predicate of a base, in which its siblings will differ: with `write`, which finds what
+ * it needs in `g`. The last place behind the last FROM counts. */
+void wh_predicate_place(wh_gen *g, void (*write)(wh_gen *g));
+
+/* Around a base that is no sibling. */
+void wh_family_begin(wh_gen *g);
+void wh_family_end(wh_gen *g);
+
+/* Write a sibling of the last base; false: it has no more, nothing was written. */
+bool wh_family_sibling(wh_gen *g);
+
 /* " ORDER BY ..." */
 void wh_order(wh_gen *g);
 
@@ -52,6 +65,7 @@ typedef struct wh_shape {
     const char *name;
     void (*write)(wh_gen *g); /* all but the semicolon */
     uint32_t since;
+    bool (*fits)(const wh_gen *g); /* are there tables for it? NULL: always */
 } wh_shape;
 
 /* A mix of a user's, and as it is written. */
@@ -80,5 +94,9 @@ void wh_shape_cte(wh_gen *g);
 
 /* compound.c */
 void wh_shape_compound(wh_gen *g);
+
+/* searches.c */
+bool wh_searches_fit(const wh_gen *g);
+void wh_shape_search(wh_gen *g);
 
 #endif

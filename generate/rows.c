@@ -43,8 +43,7 @@ bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns)
     return false;
 }
 
-/* A value that no other row has. */
-static void fresh_value(wh_gen *g, const wh_column *c, wh_datum *out)
+void wh_value_fresh(wh_gen *g, const wh_column *c, wh_datum *out)
 {
     char text[12] = "u";
     wh_buf b = WH_BUF_INIT(sizeof text);
@@ -73,7 +72,7 @@ static void new_value(wh_gen *g, const wh_column *c, bool fresh, wh_datum *out)
     if (g->foreign_keys && (c->flags & WH_COL_FOREIGN))
         wh_foreign_value(g, c, out);
     else if (fresh)
-        fresh_value(g, c, out);
+        wh_value_fresh(g, c, out);
     else
         wh_value_for_column(g, c, out);
 }

@@ -104,7 +104,7 @@ static void use_relation(wh_gen *g, const wh_schema_relation *from, unsigned id)
     memcpy(r->name, from->name, strlen(from->name) + 1);
     r->view = from->view;
     r->without_rowid = from->special;
-    r->module = from->module ? WH_MODULE_FTS5 : WH_MODULE_PLAIN;
+    r->module = from->module ? WH_MODULE_OTHER : WH_MODULE_PLAIN;
     use_columns(g, from, id, columns);
     if (!from->view)
         use_rows(g, from, id, columns);

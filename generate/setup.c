@@ -16,6 +16,23 @@ const char *wh_words_any(wh_gen *g, const wh_word *words)
     return NULL;
 }
 
+void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_relation *r)
+{
+    const char *word = wh_words_any(g, words);
+
+    if (!word)
+        return;
+    for (const char *t = word; *t; t++) {
+        if (*t == '%' && t[1] == 't') {
+            wh_gen_text(g, r->name);
+            t++;
+        } else {
+            wh_buf_char(g->out, *t);
+        }
+    }
+    wh_gen_text(g, ";\n");
+}
+
 bool wh_words_hold(const wh_word *words, const char *sql)
 {
     while (words->sql && strcmp(words->sql, sql) != 0)
@@ -37,6 +54,11 @@ static void vacuum(wh_gen *g, unsigned table)
 {
     (void)table;
     wh_gen_text(g, "VACUUM;\n");
+}
+
+static void come_and_go(wh_gen *g, unsigned table)
+{
+    wh_words_of_table(g, g->features->passing, &g->relations[table]);
 }
 
 static void pragma(wh_gen *g, unsigned table)
@@ -76,7 +98,10 @@ static const struct {
     {"ALTER TABLE ADD COLUMN", wh_statement_add_column},
     {"ALTER TABLE DROP COLUMN", wh_statement_drop_column},
     {"ALTER TABLE RENAME TO", wh_statement_rename},
+    {"ALTER TABLE RENAME COLUMN", wh_statement_rename_column},
     {"DROP INDEX", wh_schema_drop_index},
+    {"COME AND GO", come_and_go},
+    {"UPDATE KEY", wh_statement_update_key},
 };
 
 /* Virtual tables take rows and little else. */
@@ -86,11 +111,20 @@ static bool suits_virtual(void (*write)(wh_gen *g, unsigned table))
            write == reindex || write == vacuum || write == wh_statement_rename;
 }
 
+static bool changes_keys(wh_gen *g)
+{
+    return g->foreign_keys && wh_words_hold(g->features->statements, "UPDATE KEY") &&
+           wh_rng_percent(&g->rng, 35);
+}
+
 static void random_statement(wh_gen *g)
 {
     uint32_t table = wh_rng_below(&g->rng, g->ntables);
     const char *name = wh_words_any(g, g->features->statements);
     size_t i = 0;
+
+    if (changes_keys(g))
+        name = wh_rng_percent(&g->rng, 60) ? "UPDATE KEY" : "DELETE";
 
     if (!name)
         return;
@@ -112,7 +146,7 @@ static void early(wh_gen *g)
         wh_gen_text(g, word);
         wh_gen_text(g, ";\n");
     }
-    if (wh_rng_percent(&g->rng, g->features->foreign_apart ? 20 : 6) &&
+    if (wh_rng_percent(&g->rng, g->features->foreign_apart ? 20 : 8) &&
         g->features->foreign_pragma) {
         g->foreign_keys = true;
         wh_gen_text(g, g->features->foreign_pragma);
@@ -124,7 +158,7 @@ static void early(wh_gen *g)
  * three times as much a row, has fewer, and what is joined few. One table is always large. */
 static uint32_t draw_rows(wh_gen *g, unsigned table)
 {
-    static const uint8_t sizes[][2] = {{42, 52}, {10, 16}, {4, 6}};
+    static const uint8_t sizes[][2] = {{44, 54}, {10, 16}, {4, 6}};
     uint32_t x = wh_rng_below(&g->rng, 100);
     unsigned size = table == 0 || x < 15 ? 0 : x < 45 ? 1 : 2;
 
@@ -138,7 +172,7 @@ void wh_setup(wh_gen *g)
 
     early(g);
     for (uint32_t t = 0; t < ntables; t++) {
-        if (t > 0 && wh_rng_percent(&g->rng, 3) && wh_schema_virtual(g))
+        if (t > 0 && wh_rng_percent(&g->rng, 4) && wh_schema_virtual(g))
             continue;
         wh_schema_table(g);
         if (wh_rng_percent(&g->rng, 30))

@@ -20,6 +20,8 @@ void wh_schema_table(wh_gen *g);
 
 /* A word of a table that a profile may have emptied; NULL: it has. */
 const char *wh_words_any(wh_gen *g, const wh_word *words);
+/* One of those statements, %t being the table; none where a profile left none. */
+void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_relation *r);
 bool wh_words_hold(const wh_word *words, const char *sql);
 
 /* A letter and a number: i2, c3. */
@@ -64,6 +66,9 @@ void wh_foreign_value(wh_gen *g, const wh_column *c, wh_datum *out);
 bool wh_foreign_allows(const wh_gen *g, unsigned table, unsigned column);
 bool wh_foreign_allows_delete(const wh_gen *g, unsigned table);
 
+/* The key of a row of `table` changes, and with it what refers to it. */
+void wh_statement_update_key(wh_gen *g, unsigned table);
+
 /* A row of `table` is gone: so may be rows that refer to it. */
 void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row);
 
@@ -75,6 +80,9 @@ unsigned wh_rows_collision(const wh_gen *g, unsigned table, const wh_datum *row,
 /* Values for one row, by columns of `given` (bits) or their defaults, without a collision if a
  * few tries find one. */
 void wh_rows_new(wh_gen *g, unsigned table, unsigned given, wh_datum *row);
+
+/* A value that no other row has. */
+void wh_value_fresh(wh_gen *g, const wh_column *c, wh_datum *out);
 
 bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row);
 void wh_rows_drop(wh_gen *g, unsigned table, unsigned row);
@@ -148,6 +156,7 @@ void wh_statement_update_unique(wh_gen *g, unsigned table);
 void wh_statement_add_column(wh_gen *g, unsigned table);
 void wh_statement_drop_column(wh_gen *g, unsigned table);
 void wh_statement_rename(wh_gen *g, unsigned table);
+void wh_statement_rename_column(wh_gen *g, unsigned table);
 
 /* ---- triggers.c, transactions.c, statistics.c, virtual_tables.c ---------------------------------
  */

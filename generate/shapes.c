@@ -9,11 +9,17 @@
 #include "formats/base/options.h"
 
 static const wh_shape shapes[] = {
-    {52, "where", wh_shape_where, 0},        {8, "order", wh_shape_order, 0},
-    {9, "distinct", wh_shape_distinct, 0},   {11, "group", wh_shape_group, 0},
-    {9, "having", wh_shape_having, 0},       {9, "aggregate", wh_shape_aggregate, 0},
-    {0, "window", wh_shape_window, 3025000}, {1, "cte", wh_shape_cte, 3008003},
-    {1, "compound", wh_shape_compound, 0},   {0, "limit", wh_shape_limit, 0},
+    {52, "where", wh_shape_where, 0, NULL},
+    {8, "order", wh_shape_order, 0, NULL},
+    {9, "distinct", wh_shape_distinct, 0, NULL},
+    {11, "group", wh_shape_group, 0, NULL},
+    {9, "having", wh_shape_having, 0, NULL},
+    {9, "aggregate", wh_shape_aggregate, 0, NULL},
+    {0, "window", wh_shape_window, 3025000, NULL},
+    {1, "cte", wh_shape_cte, 3008003, NULL},
+    {1, "compound", wh_shape_compound, 0, NULL},
+    {0, "limit", wh_shape_limit, 0, NULL},
+    {15, "search", wh_shape_search, 0, wh_searches_fit},
 };
 
 enum { SHAPES = sizeof shapes / sizeof shapes[0] };
@@ -110,10 +116,14 @@ void wh_mix_print(wh_buf *b, const uint16_t *mix)
 
 static unsigned weight_of(const wh_gen *g, const uint16_t *mix, bool given, size_t i)
 {
-    return shapes[i].since > g->version ? 0 : given ? mix[i] : shapes[i].weight;
+    if (shapes[i].since > g->version || (shapes[i].fits && !shapes[i].fits(g)))
+        return 0;
+    if (given)
+        return mix[i];
+    return shapes[i].write == wh_shape_window ? g->features->window_weight : shapes[i].weight;
 }
 
-void wh_query(wh_gen *g, const uint16_t *mix)
+static void write_shape(wh_gen *g, const uint16_t *mix)
 {
     bool given = wh_mix_is_given(mix);
     uint32_t total = 0, x;
@@ -130,5 +140,14 @@ void wh_query(wh_gen *g, const uint16_t *mix)
         g->features->shapes[i](g);
     else
         shapes[i].write(g);
+}
+
+void wh_query(wh_gen *g, const uint16_t *mix)
+{
+    if (!wh_family_sibling(g)) {
+        wh_family_begin(g);
+        write_shape(g, mix);
+        wh_family_end(g);
+    }
     wh_gen_text(g, ";\n");
 }

@@ -118,6 +118,12 @@ static const wh_production predicates[] = {
     {1, "%t", 0},
     {2, "(%c, %d) %o (%A, %A)", 3015000},
     {2, "(%c, %N) %o (%k, %N)", 3015000},
+    {1, "%c IN (SELECT value FROM json_each('[0,1,2,\"a\",\"1\",-1,1.0,null]'))", 3038000},
+    {1, "%c NOT IN (SELECT value FROM json_each('[1,\"b\",2.5]'))", 3038000},
+    {1, "%m IN (SELECT x.value FROM json_each(json_array(%i, 1, 3)) AS x WHERE x.key < 2)", 3038000},
+    {1, "EXISTS (SELECT 1 FROM json_each('[3,1,2]') AS x WHERE x.key = %m AND x.value > %i)", 3038000},
+    {1, "EXISTS (SELECT 1 FROM json_tree('{\"a\":[1,{\"b\":2}],\"c\":\"x\"}') AS x WHERE x.atom = %c)", 3038000},
+    {1, "%m < (SELECT count(*) FROM json_tree('[[1,2],{\"a\":2}]', '$[0]') AS x WHERE x.id >= %i)", 3038000},
     {0, NULL, 0},
 };
 
@@ -212,9 +218,18 @@ static const wh_word early_pragmas[] = {
 /* Nothing that changes results, that leaves a database which contradicts itself
  * (writable_schema, ignore_check_constraints, journal_mode=OFF) or that forbids later writes. */
 static const wh_word pragmas[] = {
-    {6, "PRAGMA automatic_index=0", 0},
-    {6, "PRAGMA reverse_unordered_selects=1", 0},
+    {9, "PRAGMA automatic_index=0", 0},
+    {9, "PRAGMA reverse_unordered_selects=1", 0},
     {2, "PRAGMA temp_store=2", 0},
+    {1, "PRAGMA table_info(t0)", 0},
+    {1, "PRAGMA index_list(t0)", 0},
+    {1, "PRAGMA foreign_key_list(t1)", 0},
+    {1, "PRAGMA foreign_key_check", 0},
+    {1, "PRAGMA quick_check(10)", 0},
+    {1, "PRAGMA journal_mode=MEMORY", 0},
+    {1, "PRAGMA wal_checkpoint", 0},
+    {1, "PRAGMA user_version=7", 0},
+    {1, "PRAGMA page_count", 0},
     {1, "PRAGMA cache_size=8", 0},
     {1, "PRAGMA cache_spill=0", 0},
     {1, "PRAGMA cell_size_check=1", 0},
@@ -259,7 +274,34 @@ static const wh_word statements[] = {
     {5, "ALTER TABLE ADD COLUMN", 0},
     {2, "ALTER TABLE DROP COLUMN", 0},
     {2, "ALTER TABLE RENAME TO", 0},
+    {1, "ALTER TABLE RENAME COLUMN", 0},
     {2, "DROP INDEX", 0},
+    {2, "COME AND GO", 0},
+    {3, "UPDATE KEY", 0},
+    {0, NULL, 0},
+};
+
+/* What comes and goes, of a table %t: pages that are freed and used again, rows that do not fit into
+ * one, the schema changed and changed back. */
+static const wh_word passing[] = {
+    {3, "CREATE TABLE x AS SELECT * FROM %t;\nDROP TABLE x", 0},
+    {3, "CREATE TABLE x AS SELECT hex(zeroblob(700)) AS a, * FROM %t LIMIT 9;\n"
+        "CREATE INDEX xa ON x(a, c0);\nDELETE FROM x WHERE rowid % 2;\n"
+        "UPDATE x SET a = a || c0;\nDROP TABLE x", 0},
+    {2, "CREATE TABLE x AS SELECT zeroblob(9000) AS a, * FROM %t LIMIT 4;\nDELETE FROM x WHERE rowid > 2;\n"
+        "PRAGMA incremental_vacuum(3);\nDROP TABLE x;\nPRAGMA incremental_vacuum", 0},
+    {2, "CREATE TEMP TABLE x(a, b UNIQUE ON CONFLICT IGNORE);\nINSERT INTO x SELECT c0, c0 FROM %t;\n"
+        "INSERT INTO x DEFAULT VALUES;\nDROP TABLE x", 0},
+    {2, "CREATE TABLE x(a INTEGER PRIMARY KEY AUTOINCREMENT, b UNIQUE);\n"
+        "INSERT INTO x(b) SELECT DISTINCT c0 FROM %t;\nDELETE FROM x;\nDROP TABLE x", 0},
+    {1, "CREATE TABLE x AS SELECT * FROM %t;\nINSERT INTO x SELECT * FROM x;\n"
+        "CREATE INDEX xa ON x(c0);\nANALYZE x;\nDROP INDEX xa;\n"
+        "DROP TABLE x", 0},
+    {1, "CREATE VIEW x AS SELECT * FROM %t;\nDROP VIEW x", 0},
+    {1, "CREATE TEMP VIEW IF NOT EXISTS x AS SELECT * FROM %t;\nDROP VIEW IF EXISTS x", 0},
+    {1, "ATTACH ':memory:' AS y;\nCREATE TABLE y.x AS SELECT * FROM %t;\n"
+        "CREATE INDEX y.xa ON x(c0);\nDETACH y", 0},
+    {1, "EXPLAIN QUERY PLAN SELECT * FROM %t ORDER BY c0", 0},
     {0, NULL, 0},
 };
 
@@ -375,7 +417,9 @@ static const wh_reference references[] = {
     {6, "", WH_ACTION_FAIL, 0},
     {4, " ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
     {3, " ON DELETE SET NULL", WH_ACTION_SET_NULL, 0},
-    {2, " ON UPDATE CASCADE ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {4, " ON UPDATE CASCADE ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {3, " ON DELETE SET NULL ON UPDATE CASCADE", WH_ACTION_SET_NULL, 0},
+    {2, " ON UPDATE SET NULL ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
     {1, " ON UPDATE SET NULL ON DELETE RESTRICT", WH_ACTION_FAIL, 0},
     {1, " ON DELETE SET DEFAULT", WH_ACTION_FAIL, 0},
     {1, " MATCH FULL ON DELETE CASCADE NOT DEFERRABLE", WH_ACTION_CASCADE, 0},
@@ -403,23 +447,135 @@ static const wh_virtual virtuals[] = {
     {3, WH_MODULE_RTREE, 5, "rtree(%c)", 0},
     {3, WH_MODULE_RTREE, 3, "rtree_i32(%c)", 0},
     {2, WH_MODULE_RTREE, 4, "rtree(%c)", 3024000},
+    {2, WH_MODULE_FTS4, 0, "fts4(%c)", 0},
+    {2, WH_MODULE_FTS4, 0, "fts4(%c, tokenize=porter)", 0},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, tokenize=unicode61)", 3008007},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, order=desc)", 0},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, prefix='1,2')", 0},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, notindexed=c0, matchinfo=fts3)", 3008000},
+    {1, WH_MODULE_FTS4, 0, "fts3(%c, tokenize=simple)", 0},
     {3, WH_MODULE_FTS5, 0, "fts5(%c)", 3009000},
     {1, WH_MODULE_FTS5, 0, "fts5(%c, prefix=1)", 3009000},
     {1, WH_MODULE_FTS5, 0, "fts5(%c, detail=none)", 3010000},
     {1, WH_MODULE_FTS5, 0, "fts5(%c, columnsize=0)", 3010000},
-    {1, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='porter ascii')", 3009000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, detail=column)", 3010000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, prefix='1 2', tokenize='unicode61 remove_diacritics 0')", 3009000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, tokenize=\"unicode61 tokenchars '-.' separators 'x'\")", 3009000},
+    {2, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='porter ascii')", 3009000},
+    {2, WH_MODULE_FTS5, 0, "fts5(%c, tokenize=porter)", 3009000},
     {4, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='trigram')", 3034000},
     {3, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='trigram case_sensitive 1')", 3034000},
     {0, 0, 0, NULL, 0},
 };
 
-static const wh_word virtual_upkeep[] = {
+static const wh_word fts5_upkeep[] = {
     {3, "INSERT INTO %t(%t) VALUES ('optimize')", 0},
     {2, "INSERT INTO %t(%t) VALUES ('rebuild')", 0},
     {1, "INSERT INTO %t(%t) VALUES ('integrity-check')", 0},
     {1, "INSERT INTO %t(%t, rank) VALUES ('merge', 4)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('merge', -500)", 0},
     {1, "INSERT INTO %t(%t, rank) VALUES ('pgsz', 64)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('automerge', 2)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('crisismerge', 2)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('usermerge', 2)", 3020000},
+    {1, "CREATE VIRTUAL TABLE x USING fts5vocab(%t, row);\n"
+        "SELECT * FROM x WHERE term >= 'b' AND term < 's';\nDROP TABLE x", 3009000},
+    {1, "CREATE VIRTUAL TABLE x USING fts5vocab(%t, col);\nSELECT * FROM x WHERE term > 'c';\n"
+        "DROP TABLE x", 3009000},
+    {1, "CREATE VIRTUAL TABLE x USING fts5vocab(%t, instance);\n"
+        "SELECT * FROM x WHERE term = 'run';\nDROP TABLE x", 3021000},
     {0, NULL, 0},
+};
+
+static const wh_word rtree_upkeep[] = {
+    {2, "SELECT rtreecheck('%t')", 3024000},
+    {1, "SELECT rtreenode(2, data), rtreedepth(data) FROM %t_node WHERE nodeno = 1", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word fts4_upkeep[] = {
+    {3, "INSERT INTO %t(%t) VALUES ('optimize')", 0},
+    {2, "INSERT INTO %t(%t) VALUES ('rebuild')", 0},
+    {1, "INSERT INTO %t(%t) VALUES ('integrity-check')", 0},
+    {2, "INSERT INTO %t(%t) VALUES ('merge=2,2')", 0},
+    {1, "INSERT INTO %t(%t) VALUES ('automerge=2')", 0},
+    {1, "CREATE VIRTUAL TABLE x USING fts4aux(%t);\nSELECT * FROM x WHERE term >= 'b';\n"
+        "SELECT * FROM x WHERE term = 'run';\nDROP TABLE x", 0},
+    {0, NULL, 0},
+};
+
+/* AND, NOT and brackets mean other things in builds with the enhanced syntax of FTS4
+ * (https://www.sqlite.org/fts3.html, 3.2), so that only what is the same in both stands here. */
+static const wh_word fts4_searches[] = {
+    {8, "%t MATCH '%w'", 0},
+    {4, "%t MATCH '%p*'", 0},
+    {4, "%t MATCH '%w %w'", 0},
+    {3, "%t MATCH '\"%w %w\"'", 0},
+    {2, "%t MATCH '\"%w %p*\"'", 0},
+    {4, "%t MATCH '%w OR %w'", 0},
+    {2, "%t MATCH '%w OR %p*'", 0},
+    {3, "%t MATCH '%c:%w'", 0},
+    {4, "%n MATCH '%w'", 0},
+    {2, "%n MATCH '%p*'", 0},
+    {2, "%t MATCH '%w NEAR %w'", 0},
+    {2, "%t MATCH '%w NEAR/1 %w'", 0},
+    {1, "%t MATCH '%w NEAR/2 %w NEAR/0 %p*'", 0},
+    {2, "%t MATCH '^%w'", 3008000},
+    {1, "%t MATCH '%w %w %p*'", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word fts5_searches[] = {
+    {8, "%t MATCH '%w'", 0},
+    {4, "%t MATCH '%p*'", 0},
+    {4, "%t MATCH '%w %w'", 0},
+    {3, "%t MATCH '\"%w %w\"'", 0},
+    {2, "%t MATCH '%w + %p *'", 0},
+    {4, "%t MATCH '%w OR %w'", 0},
+    {3, "%t MATCH '%w AND %p*'", 0},
+    {4, "%t MATCH '%w NOT %w'", 0},
+    {2, "%t MATCH '(%w OR %w) NOT %p*'", 0},
+    {3, "%t MATCH '%c : %w'", 0},
+    {1, "%t MATCH '- %c : %w'", 3020000},
+    {1, "%t MATCH '{%c} : (%w OR %p*)'", 3020000},
+    {4, "%n MATCH '%w'", 0},
+    {2, "%n MATCH '%p*'", 0},
+    {2, "%t MATCH 'NEAR(%w %w)'", 0},
+    {2, "%t MATCH 'NEAR(%w %p*, 1)'", 0},
+    {2, "%t MATCH '^ %w'", 3024000},
+    {0, NULL, 0},
+};
+
+static const wh_word fts4_shown[] = {
+    {3, "snippet(%t)", 0},
+    {2, "snippet(%t, '[', ']', '..', -1, 3)", 0},
+    {3, "offsets(%t)", 0},
+    {2, "hex(matchinfo(%t))", 0},
+    {2, "hex(matchinfo(%t, 'pcnalsxyb'))", 3008011},
+    {0, NULL, 0},
+};
+
+static const wh_word fts5_shown[] = {
+    {3, "highlight(%t, 0, '[', ']')", 0},
+    {3, "snippet(%t, 0, '[', ']', '..', 3)", 0},
+    {2, "snippet(%t, -1, '[', ']', '..', 2)", 0},
+    {3, "bm25(%t)", 0},
+    {1, "bm25(%t, 2.0)", 0},
+    {2, "rank", 0},
+    {0, NULL, 0},
+};
+
+/* Words with the endings that the porter stemmer takes off, and such that differ in case and
+ * accents alone. */
+static const char *const words[] = {
+    "a",           "b",         "A",          "ab",         "abc",        "run",
+    "running",     "runs",      "hope",       "hopeful",    "hopefulness", "hoping",
+    "relate",      "relational", "conditional", "rational", "caresses",   "ponies",
+    "happy",       "formalize", "electricity", "electrical", "adjustment", "adoption",
+    "triplicate",  "agreed",    "plastered",  "controlling", "sensitivity", "vietnamization",
+    "callousness", "decisive",  "allowance",  "replacement", "effective", "bowdlerize",
+    "sky",         "feed",      "sized",      "\303\244b", "\303\204B", "1",
+    "12",          NULL,
 };
 
 static const char *const on_constants[] = {"0", "NULL", "1 = 0", "1"};
@@ -436,12 +592,12 @@ static const wh_join joins[] = {
     {3, " NATURAL LEFT JOIN ", WH_JOIN_NATURAL, 0},
     {5, " JOIN ", WH_JOIN_USING, 0},
     {4, " LEFT JOIN ", WH_JOIN_USING, 0},
-    {5, " RIGHT JOIN ", WH_JOIN_ON, 3039000},
-    {1, " RIGHT JOIN ", WH_JOIN_USING, 3039000},
+    {7, " RIGHT JOIN ", WH_JOIN_ON, 3039000},
+    {3, " RIGHT JOIN ", WH_JOIN_USING, 3039000},
     {1, " NATURAL RIGHT OUTER JOIN ", WH_JOIN_NATURAL, 3039000},
     {1, " NATURAL FULL OUTER JOIN ", WH_JOIN_NATURAL, 3039000},
-    {5, " FULL JOIN ", WH_JOIN_ON, 3039000},
-    {1, " FULL OUTER JOIN ", WH_JOIN_USING, 3039000},
+    {7, " FULL JOIN ", WH_JOIN_ON, 3039000},
+    {2, " FULL OUTER JOIN ", WH_JOIN_USING, 3039000},
     {0, NULL, 0, 0},
 };
 
@@ -450,6 +606,7 @@ static const wh_join joins[] = {
 const wh_gen_features wh_sqlite_features = {
     .name = "sqlite",
     .version = 3040001,
+    .family = 2,
     .strict_since = 3037000,
     .generated_since = 3031000,
     .upsert_since = 3024000,
@@ -459,6 +616,8 @@ const wh_gen_features wh_sqlite_features = {
     .update_from_since = 3033000,
     .rename_since = 3026000,
     .drop_column_since = 3035000,
+    .rename_column_since = 3025000,
+    .window_weight = 3,
     .windows_since = 3025000,
     .indexed_by_since = 3033000,
     .materialized_since = 3035000,
@@ -474,6 +633,7 @@ const wh_gen_features wh_sqlite_features = {
     .aggregates = wh_sqlite_aggregates,
     .conditions = wh_sqlite_conditions,
     .windows = wh_sqlite_windows,
+    .ordered_windows = wh_sqlite_ordered_windows,
     .operators = operators,
     .reflexive = reflexive,
     .collations = collations,
@@ -492,7 +652,13 @@ const wh_gen_features wh_sqlite_features = {
     .references = references,
     .actions = actions,
     .virtuals = virtuals,
-    .virtual_upkeep = virtual_upkeep,
+    .virtual_upkeep = {[WH_MODULE_FTS5] = fts5_upkeep,
+                       [WH_MODULE_FTS4] = fts4_upkeep,
+                       [WH_MODULE_RTREE] = rtree_upkeep},
+    .passing = passing,
+    .virtual_searches = {[WH_MODULE_FTS5] = fts5_searches, [WH_MODULE_FTS4] = fts4_searches},
+    .virtual_shown = {[WH_MODULE_FTS5] = fts5_shown, [WH_MODULE_FTS4] = fts4_shown},
+    .words = words,
     .joins = joins,
     .on_constants = on_constants,
 };

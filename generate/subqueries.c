@@ -21,10 +21,10 @@ static bool affords(const wh_gen *g, const wh_relation *r)
     return g->work * r->nrows <= WH_GEN_WORK;
 }
 
-bool wh_subquery_fits(const wh_gen *g)
+bool wh_subquery_fits(const wh_gen *g, bool correlated)
 {
     return !g->stored && g->nesting < WH_GEN_NESTING && g->nsources < WH_GEN_SOURCES &&
-           affords(g, &g->relations[smallest(g)]);
+           (!correlated || affords(g, &g->relations[smallest(g)]));
 }
 
 typedef struct scope {
@@ -187,11 +187,12 @@ void wh_subquery_exists(wh_gen *g)
 void wh_subquery_scalar(wh_gen *g)
 {
     static const char *const plain[] = {"max(", "min("};
+    bool correlated = affords(g, &g->relations[smallest(g)]);
     scope outer;
     const char *f;
     wh_colref c;
 
-    open_scope(g, &outer, true);
+    open_scope(g, &outer, correlated);
     c = wh_column_pick(g, WH_NUMBER);
     f = plain[wh_rng_below(&g->rng, 2)];
     wh_gen_text(g, c.column < WH_GEN_COLUMNS && wh_values_plain(g, wh_gen_column(g, c)) ? f
@@ -199,7 +200,7 @@ void wh_subquery_scalar(wh_gen *g)
     wh_column_print(g, c);
     wh_gen_text(g, ")");
     print_from_inner(g);
-    if (wh_rng_percent(&g->rng, 50)) {
+    if (correlated && wh_rng_percent(&g->rng, 50)) {
         wh_colref inner = wh_column_pick(g, WH_ANY);
         wh_colref from = pick_outer(g, &outer);
 

@@ -1,7 +1,7 @@
 /*
- * Virtual tables: full text (FTS5) and R-Trees. They have columns and rows like others, but no
- * indexes, constraints or types; an R-Tree keeps what it is given as 32-bit numbers, so that only
- * small ones are stored here.
+ * Virtual tables: full text (FTS4, FTS5) and R-Trees. They have columns and rows like others, but
+ * no indexes, constraints or types; an R-Tree keeps what it is given as 32-bit numbers, so that
+ * only small ones are stored here.
  */
 #include "generate/setup.h"
 
@@ -46,12 +46,44 @@ static void new_box(wh_gen *g, unsigned table, wh_datum *row)
         wh_value_for_column(g, &r->columns[r->ncolumns - 1], &row[r->ncolumns - 1]);
 }
 
+static bool is_text(const wh_relation *r)
+{
+    return r->module == WH_MODULE_FTS5 || r->module == WH_MODULE_FTS4;
+}
+
+/* A few words, as many as a value of the model holds. */
+static void new_text(wh_gen *g, wh_datum *out)
+{
+    const char *const *words = g->features->words;
+    uint32_t total = 0, n = wh_rng_range(&g->rng, 1, 5);
+    char text[sizeof out->s];
+    size_t at = 0;
+
+    while (words[total])
+        total++;
+    for (uint32_t i = 0; i < n; i++) {
+        const char *word = words[wh_rng_below(&g->rng, total)];
+        size_t length = strlen(word);
+
+        if (at + (at > 0) + length > sizeof text)
+            break;
+        if (at > 0)
+            text[at++] = ' ';
+        memcpy(text + at, word, length);
+        at += length;
+    }
+    wh_datum_set_text(out, text, at);
+}
+
 static void new_document(wh_gen *g, unsigned table, wh_datum *row)
 {
     const wh_relation *r = &g->relations[table];
 
-    for (unsigned c = 0; c < r->ncolumns; c++)
+    for (unsigned c = 0; c < r->ncolumns; c++) {
         wh_value_for_column(g, &r->columns[c], &row[c]);
+        if (row[c].kind == WH_D_BLOB || wh_rng_percent(&g->rng, 65))
+            new_text(g, &row[c]);
+    }
 }
 
 static void insert_rows(wh_gen *g, unsigned table, uint32_t n)
@@ -74,6 +106,31 @@ static void insert_rows(wh_gen *g, unsigned table, uint32_t n)
         wh_rows_store(g, table, row);
     }
     wh_gen_text(g, ";\n");
+}
+
+static void print_upkeep(wh_gen *g, const wh_relation *r)
+{
+    const wh_word *upkeep = g->features->virtual_upkeep[r->module];
+
+    if (upkeep)
+        wh_words_of_table(g, upkeep, r);
+}
+
+/* A full-text index has a segment for each statement; a node of an R-Tree splits when it holds
+ * more than 51 boxes. */
+static void first_rows(wh_gen *g, unsigned table)
+{
+    bool many = wh_rng_percent(&g->rng, 25);
+
+    if (!is_text(&g->relations[table])) {
+        insert_rows(g, table, wh_rng_range(&g->rng, many ? 52 : 4, many ? 58 : 10));
+        return;
+    }
+    for (uint32_t n = wh_rng_range(&g->rng, 1, many ? 5 : 2); n > 0; n--) {
+        insert_rows(g, table, wh_rng_range(&g->rng, 3, 8));
+        if (many && wh_rng_percent(&g->rng, 40))
+            print_upkeep(g, &g->relations[table]);
+    }
 }
 
 /* ---- the table ---------------------------------------------------------------------------------
@@ -99,7 +156,7 @@ static void declare(wh_gen *g, wh_relation *r, unsigned id, const wh_virtual *v)
     uint32_t n = v->columns ? v->columns : wh_rng_range(&g->rng, 1, 3);
 
     for (uint32_t i = 0; i < n; i++) {
-        const wh_type *t = v->module == WH_MODULE_FTS5 ? &text : i == 0 ? &whole : &real;
+        const wh_type *t = v->module != WH_MODULE_RTREE ? &text : i == 0 ? &whole : &real;
         bool auxiliary = v->module == WH_MODULE_RTREE && i == 3 && n == 4;
         wh_column *c = wh_column_new(r, id, i, auxiliary ? &untyped : t);
 
@@ -117,7 +174,6 @@ bool wh_schema_virtual(wh_gen *g)
     unsigned id = g->ntables;
     const wh_virtual *v = draw_virtual(g);
     wh_relation *r = &g->relations[id];
-    uint32_t n;
 
     if (!v)
         return false;
@@ -137,54 +193,76 @@ bool wh_schema_virtual(wh_gen *g)
     }
     wh_gen_text(g, ";\n");
     g->ntables++;
-    n = wh_rng_range(&g->rng, 4, 10);
-    insert_rows(g, id, n);
+    first_rows(g, id);
     return true;
 }
 
-/* ---- later
- * --------------------------------------------------------------------------------------- */
+/* ---- later --------------------------------------------------------------------------------- */
 
-static void print_upkeep(wh_gen *g, const wh_relation *r)
-{
-    const char *word = wh_words_any(g, g->features->virtual_upkeep);
-
-    if (!word)
-        return;
-    for (const char *t = word; *t; t++) {
-        if (*t == '%' && *++t == 't')
-            wh_gen_text(g, r->name);
-        else
-            wh_buf_char(g->out, *t);
-    }
-    wh_gen_text(g, ";\n");
-}
-
-static void delete_row(wh_gen *g, unsigned table)
+/* One row, or all boxes from one on. */
+static void delete_rows(wh_gen *g, unsigned table)
 {
     wh_relation *r = &g->relations[table];
-    uint32_t row = wh_rng_below(&g->rng, r->nrows);
-    wh_datum key = g->rows[table][row][0];
+    wh_datum key = g->rows[table][wh_rng_below(&g->rng, r->nrows)][0];
+    bool above = r->module == WH_MODULE_RTREE && wh_rng_percent(&g->rng, 40);
 
     wh_gen_text(g, "DELETE FROM ");
     wh_gen_text(g, r->name);
-    wh_where_print(g, 0, &key);
+    if (above) {
+        wh_gen_text(g, " WHERE c0 >= ");
+        wh_datum_print(g->out, &key);
+    } else {
+        wh_where_print(g, 0, &key);
+    }
     wh_gen_text(g, ";\n");
     for (unsigned i = r->nrows; i-- > 0;) {
-        if (wh_datum_like(&g->rows[table][i][0], &key))
+        const wh_datum *d = &g->rows[table][i][0];
+
+        if (above ? d->i >= key.i : wh_datum_like(d, &key))
             wh_rows_drop(g, table, i);
+    }
+}
+
+/* A new text, or a new place of a box, which keeps its number. */
+static void update_row(wh_gen *g, unsigned table)
+{
+    wh_relation *r = &g->relations[table];
+    wh_datum key = g->rows[table][wh_rng_below(&g->rng, r->nrows)][0], row[WH_GEN_COLUMNS];
+    bool box = r->module == WH_MODULE_RTREE;
+    unsigned from = box ? 1 : r->ncolumns - 1U, to = box ? 3 : r->ncolumns;
+
+    memset(row, 0, sizeof row);
+    if (box)
+        new_box(g, table, row);
+    else
+        new_document(g, table, row);
+    wh_gen_text(g, "UPDATE ");
+    wh_gen_text(g, r->name);
+    for (unsigned c = from; c < to; c++) {
+        wh_gen_text(g, c == from ? " SET " : ", ");
+        wh_name_print(g, 'c', c);
+        wh_gen_text(g, " = ");
+        wh_datum_print(g->out, &row[c]);
+    }
+    wh_where_print(g, 0, &key);
+    wh_gen_text(g, ";\n");
+    for (unsigned i = 0; i < r->nrows; i++) {
+        if (wh_datum_like(&g->rows[table][i][0], &key))
+            memcpy(&g->rows[table][i][from], &row[from], (to - from) * sizeof row[0]);
     }
 }
 
 void wh_statement_virtual(wh_gen *g, unsigned table)
 {
     const wh_relation *r = &g->relations[table];
-    uint32_t how = wh_rng_below(&g->rng, 3);
+    uint32_t how = wh_rng_below(&g->rng, 5);
 
-    if (how == 0 && r->module == WH_MODULE_FTS5)
+    if (how < 2)
         print_upkeep(g, r);
-    else if (how == 1 && r->nrows > 5)
-        delete_row(g, table);
-    else if (r->module == WH_MODULE_FTS5 && r->nrows < WH_GEN_ROWS)
+    else if (how == 2 && r->nrows > 5)
+        delete_rows(g, table);
+    else if (how == 3 && r->nrows > 0)
+        update_row(g, table);
+    else if (is_text(r) && r->nrows < WH_GEN_ROWS)
         insert_rows(g, table, 1);
 }

@@ -218,32 +218,25 @@ static void count_runs(wh_campaign *k, const wh_observations *o)
         leave_behind(k, lost);
 }
 
-static void log_run(wh_campaign *k, const wh_derived_run *run)
+static void log_statement(void *ctx, size_t section, wh_str sql)
 {
-    size_t i;
+    wh_campaign *k = ctx;
 
-    for (i = 0; i < run->nbefore; i++)
-        wh_campaign_log_run(&k->log, run->before[i]);
-    wh_campaign_log_run(&k->log, run->sql);
-    for (i = 0; i < run->nafter; i++)
-        wh_campaign_log_run(&k->log, run->after[i]);
+    (void)section;
+    wh_campaign_log_run(&k->log, sql);
 }
 
-/* Before they are executed: their plans, and the log, which a crash ends. */
-static void look_at_runs(wh_campaign *k, const wh_derived *d, wh_str base)
+/* The plans of what is going to be executed. */
+static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const wh_oracle *oracle,
+                        wh_str choices)
 {
     size_t i;
 
     for (i = 0; i < d->nruns; i++) {
         const wh_derived_run *run = &d->runs[i];
-        bool lone = run->nbefore + run->nafter == 0;
 
-        if (lone && wh_recall_find(k->worker->recall, run->sql, 0))
-            continue;
-        if (lone && k->config->plans)
-            wh_campaign_count_plan(k, run->sql, base);
-        if (k->log.fd >= 0)
-            log_run(k, run);
+        if (run->nbefore + run->nafter == 0 && !wh_recall_find(k->worker->recall, run->sql, 0))
+            wh_campaign_count_plan(k, base, oracle, choices, i, run->sql);
     }
 }
 
@@ -272,8 +265,8 @@ static void check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracl
     }
     k->counts.checks++;
     k->checks++;
-    if (k->log.fd >= 0 || k->config->plans)
-        look_at_runs(k, &derived, changed.text);
+    if (k->config->plans)
+        count_plans(k, &derived, changed.text, oracle, text);
     c = wh_case_new(k->a);
     wh_case_set_derived(k->a, c, &derived);
     k->pair.members[0].session = k->session;
@@ -399,6 +392,10 @@ static void run_case(wh_campaign *k)
     k->catalog = wh_catalog_new(k->keep, k->dialect);
     wh_recall_forget(k->worker->recall);
     wh_campaign_log_begin(&k->log, k->config->log, k->c);
+    if (k->log.fd >= 0) {
+        k->opt.on_statement = log_statement;
+        k->opt.ctx = k;
+    }
     wh_campaign_send_counts(k); /* a worker that dies takes what is not sent with it */
     for (i = 0; i < k->c->nsections && !k->over && !k->job->progress->quit; i++) {
         const wh_section *s = &k->c->sections[i];

@@ -10,14 +10,19 @@
 
 enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13 };
 
+/* What a query looks like to a planner: in detail, and as a shape that many have. */
+typedef struct wh_outline {
+    uint64_t detail, shape;
+} wh_outline;
+
 /* What a worker keeps from case to case. */
 typedef struct wh_campaign_worker {
     wh_engines *engines;
     wh_recall *recall;
-    wh_hash_set told;               /* keys of the findings that it sent */
-    wh_hash_set plans;              /* hashes of the plans that it sent */
-    wh_learn *learn;                /* NULL: nothing is learned */
-    uint64_t cpu_ns;                /* that were told */
+    wh_hash_set told;  /* keys of the findings that it sent */
+    wh_hash_set plans; /* hashes of the plans that it sent */
+    wh_learn *learn;   /* NULL: nothing is learned */
+    uint64_t cpu_ns;   /* that were told */
     /* How often since the last new plan, by outline and by its shape. */
     uint8_t explained[WH_OUTLINES], shapes[WH_SHAPES];
 } wh_campaign_worker;
@@ -46,7 +51,9 @@ typedef struct wh_campaign {
     unsigned costly; /* answers so far */
     bool over;       /* leave the rest of this case */
     uint64_t started_ms, checks;
-    wh_buf plans;       /* hashes that are still to be sent */
+    uint64_t outlined; /* hash of the base of which this is the outline */
+    wh_outline outline;
+    wh_buf plans; /* hashes that are still to be sent */
     wh_buf out;
 } wh_campaign;
 
@@ -87,8 +94,9 @@ void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
 
 /* ---- campaign_learn.c: plans and profiles ---------------------------------------------------- */
 
-/* The plan of a query of which `base` is the base. */
-void wh_campaign_count_plan(wh_campaign *k, wh_str sql, wh_str base);
+/* The plan of `sql`, the so manieth run that the oracle made of a base. */
+void wh_campaign_count_plan(wh_campaign *k, wh_str base, const wh_oracle *oracle, wh_str choices,
+                            size_t run, wh_str sql);
 void wh_campaign_begin_learning(wh_campaign *k);
 void wh_campaign_learn(wh_campaign *k, wh_str sql, int answer);
 void wh_campaign_learn_runs(wh_campaign *k, const wh_case *c, const wh_observations *o);

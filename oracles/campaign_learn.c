@@ -49,19 +49,14 @@ static bool is_shaping(unsigned kind, bool from)
     }
 }
 
-/* What a query looks like to a planner: in detail, and as a shape that many have. */
-typedef struct outline {
-    uint64_t detail, shape;
-} outline;
-
 static uint64_t mixed(uint64_t hash, unsigned kind)
 {
     return (hash + kind) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-static outline outline_of(const wh_dialect *d, wh_str sql)
+static wh_outline outline_of(const wh_dialect *d, wh_str sql)
 {
-    outline o = {0, 0};
+    wh_outline o = {0, 0};
     bool from = false;
     wh_lexer lx;
     wh_token t;
@@ -76,8 +71,6 @@ static outline outline_of(const wh_dialect *d, wh_str sql)
             o.shape = mixed(o.shape, kind);
         from |= kind == WH_KW_FROM;
     }
-    o.detail = (o.detail >> 40) % WH_OUTLINES;
-    o.shape = (o.shape >> 40) % WH_SHAPES;
     return o;
 }
 
@@ -88,25 +81,43 @@ static bool is_due(uint8_t *seen, unsigned often, unsigned every)
     return *seen <= often || *seen == often + every;
 }
 
+/* The first word of an oracle's choices says most of what it makes of a base. */
+static uint64_t hash_of_kind(const wh_oracle *oracle, wh_str choices)
+{
+    size_t n = 0;
+
+    while (n < choices.n && choices.p[n] != ' ')
+        n++;
+    return wh_hash64_of(wh_str_of(oracle->name)) + wh_hash64_of((wh_str){choices.p, n});
+}
+
 /*
  * Count the plan of a query, if it is worth explaining, which costs about as much as preparing it.
  * What was explained time and again without a new plan rarely is, but has other plans on other
- * databases. Outlines that share a counter do no harm.
+ * databases. A query's outline is its base's and what the oracle made of that. Outlines that share
+ * a counter do no harm.
  */
-void wh_campaign_count_plan(wh_campaign *k, wh_str sql, wh_str base)
+void wh_campaign_count_plan(wh_campaign *k, wh_str base, const wh_oracle *oracle, wh_str choices,
+                            size_t run, wh_str sql)
 {
     wh_campaign_worker *w = k->worker;
-    outline o = outline_of(k->dialect, sql);
+    uint64_t kind = hash_of_kind(oracle, choices) + run, hash = wh_hash64_of(base);
     wh_buf plan = WH_BUF_INIT(1 << 20);
-    uint64_t hash;
+    uint8_t *shape, *detail;
 
-    if (!is_due(&w->shapes[o.shape], 32, 16) || !is_due(&w->explained[o.detail], 1, 4))
+    if (hash != k->outlined) {
+        k->outlined = hash;
+        k->outline = outline_of(k->dialect, base);
+    }
+    shape = &w->shapes[(mixed(k->outline.shape ^ kind, 1) >> 40) % WH_SHAPES];
+    detail = &w->explained[(mixed(k->outline.detail ^ kind, 1) >> 40) % WH_OUTLINES];
+    if (!is_due(shape, 32, 16) || !is_due(detail, 1, 4))
         return;
     if (wh_session_plan(k->session, sql, &plan)) {
         hash = wh_hash64_of(wh_buf_view(&plan));
         if (wh_hash_set_add(&w->plans, hash)) {
             wh_buf_add(&k->plans, &hash, sizeof hash);
-            w->shapes[o.shape] = w->explained[o.detail] = 0;
+            *shape = *detail = 0;
             if (w->learn)
                 wh_learn_plan(w->learn, base);
         }

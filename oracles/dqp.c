@@ -11,6 +11,7 @@
 #include "oracles/dqp_planner.h"
 #include "oracles/precision.h"
 #include "oracles/predicate.h"
+#include "oracles/search.h"
 
 /* ---- hints about the query as a whole ------------------------------------------------------- */
 
@@ -189,7 +190,7 @@ static bool counted(const wh_subject *s, size_t at, wh_derived_run *run)
 /* p OR p is what the OR optimisation takes two lookups for; p AND p says nothing new either. */
 static size_t twice_ways(const wh_subject *s)
 {
-    return s->q.predicate ? 2 : 0;
+    return s->q.predicate && !wh_searches(s, s->q.predicate) ? 2 : 0;
 }
 
 static bool twice(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -232,6 +233,7 @@ static const wh_hint hints[] = {
     {"or-list", 5, true, wh_hint_or_list_places, wh_hint_or_list, NULL, 0},
     {"in-row", 5, true, wh_hint_in_row_places, wh_hint_in_row, NULL, 0},
     {"exists", 6, true, wh_hint_exists_places, wh_hint_exists, NULL, 0},
+    {"filter", 20, true, wh_hint_filter_places, wh_hint_filter, NULL, 0},
     {"twice", 10, false, twice_ways, twice, NULL, 0, true},
     {"nested", 5, false, nesting_ways, nested, NULL, 0},
     {"count", 8, false, count_ways, counted, "bag rows(given) = total(hinted)", 0},
@@ -281,7 +283,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "QUALIFY, INTO or a lock";
         return false;
     }
-    if (!wh_rows_are_exact(s, why))
+    if (!wh_row_count_is_exact(s, why))
         return false;
     if (!choices.n)
         return true;
@@ -345,6 +347,14 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     return true;
 }
 
+/* Groups and distinct rows may look different, while there are as many of them. */
+static bool rows_are_compared(const wh_subject *s)
+{
+    const char *why;
+
+    return !(s->q.group_by || s->q.distinct || s->q.having) || wh_rows_are_exact(s, &why);
+}
+
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     const wh_hint *h = hint_of(choices);
@@ -357,7 +367,9 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[1].place = "hinted";
     out->nruns = 2;
     out->nchecks = 1;
-    out->checks[0] = h->check ? h->check : "bag given = hinted";
+    out->checks[0] = h->check                   ? h->check
+                     : rows_are_compared(s)     ? "bag given = hinted"
+                                                : "bag rows(given) = rows(hinted)";
     return true;
 }
 

@@ -68,7 +68,7 @@ bool wh_hint_plus(const wh_subject *s, size_t at, wh_derived_run *run);
 /* The terms of WHERE and of each ON of FROM's own. */
 void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out);
 
-/* dqp_form.c: conditions in another form */
+/* dqp_form.c: conditions and FILTER in another form */
 size_t wh_hint_row_value_places(const wh_subject *s);
 bool wh_hint_row_value(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_between_places(const wh_subject *s);
@@ -81,6 +81,8 @@ size_t wh_hint_in_row_places(const wh_subject *s);
 bool wh_hint_in_row(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_exists_places(const wh_subject *s);
 bool wh_hint_exists(const wh_subject *s, size_t at, wh_derived_run *run);
+size_t wh_hint_filter_places(const wh_subject *s);
+bool wh_hint_filter(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* The tables that a FROM lists in and below `n` (views seen through, where `views`), each once. */
 enum { WH_READ_MAX = 32 };

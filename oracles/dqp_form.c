@@ -1,12 +1,14 @@
 /*
  * Hints that write a condition in another form, one that means the same for every value, NULL
- * included, but is planned otherwise: row values, BETWEEN, IN, EXISTS
- * (https://www.sqlite.org/lang_expr.html, https://www.sqlite.org/rowvalue.html).
+ * included, but is planned otherwise: row values, BETWEEN, IN, EXISTS, and FILTER, which CASE can
+ * do too (https://www.sqlite.org/lang_expr.html, https://www.sqlite.org/rowvalue.html,
+ * https://www.sqlite.org/windowfunctions.html).
  */
 #include "formats/sql/edit.h"
 #include "formats/sql/template.h"
 #include "oracles/dqp.h"
 #include "oracles/dqp_planner.h"
+#include "oracles/exact.h"
 
 /* ---- what stands there ---------------------------------------------------------------------- */
 
@@ -136,13 +138,47 @@ static bool as_count(const wh_subject *s, const wh_node *n, wh_buf *out)
     return true;
 }
 
+/* These take no notice of NULL, so FILTER may give them one in place of a row; but CASE has no
+ * collation of its own, or else that of a COLLATE in its condition. */
+static bool as_case(const wh_subject *s, const wh_node *n, wh_buf *out)
+{
+    static const char *const functions[] = {"count", "sum", "total", "avg", "min", "max"};
+    const wh_node *filter = n->kind == WH_N_CALL ? wh_node_find(n, WH_N_FILTER) : NULL;
+    const wh_node *where = filter ? wh_node_find(filter, WH_N_WHERE) : NULL;
+    const wh_node *e = wh_node_expr(n, 0), *over;
+    bool star = filter && wh_node_has(n, WH_OP_STAR), distinct = wh_node_has(n, WH_KW_DISTINCT);
+    size_t i = 0, known = sizeof functions / sizeof functions[0];
+    wh_str name, collation;
+
+    if (!where || (!star && (!e || wh_node_expr(n, 1))) || wh_node_find(n, WH_N_ORDER_BY))
+        return false;
+    name = wh_token_text(wh_name_part(n, 0));
+    while (i < known && !wh_str_eq_nocase(name, wh_str_of(functions[i])))
+        i++;
+    if (i == known ||
+        ((i >= 4 || distinct) && (wh_node_contains(where, WH_N_COLLATE, true) ||
+                                  wh_spelling_of(s, s->q.from, e, &collation) != WH_SPELLING_ONE)))
+        return false;
+    wh_quote(out, s->dialect,
+             star       ? "{f}(CASE WHEN {p} THEN 1 END)"
+             : distinct ? "{f}(DISTINCT CASE WHEN {p} THEN {e} END)"
+                        : "{f}(CASE WHEN {p} THEN {e} END)",
+             {"f", NULL, name}, {"p", wh_node_expr(where, 0), none}, {"e", e, none});
+    over = wh_node_find(n, WH_N_OVER);
+    if (over) {
+        wh_buf_char(out, ' ');
+        wh_quote_node(out, over, false);
+    }
+    return true;
+}
+
 /* ---- where and how -------------------------------------------------------------------------- */
 
 typedef struct forming {
     const wh_subject *s;
     form_fn form;
     size_t at, seen;
-    bool rewrite;
+    bool rewrite, anywhere;
 } forming;
 
 static const wh_node *other_form(void *ctx, const wh_node *n)
@@ -162,7 +198,7 @@ static const wh_node *other_form(void *ctx, const wh_node *n)
     return wh_node_of_text(k->s->a, WH_N_PAREN, wh_subject_keep(k->s, &b));
 }
 
-/* WHERE and the ON-s: elsewhere an expression may have to be the same as another one. */
+/* WHERE and the ON-s: elsewhere a condition may have to be the same as another one. */
 static const wh_node *in_conditions(void *ctx, const wh_node *n)
 {
     forming *k = ctx;
@@ -170,20 +206,25 @@ static const wh_node *in_conditions(void *ctx, const wh_node *n)
     return n->kind == WH_N_WHERE || n->kind == WH_N_ON ? wh_edit_map(k->s->a, n, other_form, k) : n;
 }
 
+static const wh_node *formed(forming *k)
+{
+    return wh_edit_map(k->s->a, k->s->statement, k->anywhere ? other_form : in_conditions, k);
+}
+
 static size_t places(const wh_subject *s, form_fn form)
 {
-    forming k = {s, form, 0, 0, false};
+    forming k = {s, form, 0, 0, false, form == as_case};
 
     if (wh_planner_of(s->dialect)->other_forms)
-        wh_edit_map(s->a, s->statement, in_conditions, &k);
+        formed(&k);
     return k.seen;
 }
 
 static bool give(const wh_subject *s, form_fn form, size_t at, wh_derived_run *run)
 {
-    forming k = {s, form, at, 0, true};
+    forming k = {s, form, at, 0, true, form == as_case};
 
-    run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, in_conditions, &k));
+    run->sql = wh_edited_text(s, formed(&k));
     return k.seen > 0;
 }
 
@@ -202,3 +243,4 @@ FORM(in_list, as_in_list)
 FORM(or_list, as_or_list)
 FORM(in_row, as_in_row)
 FORM(exists, as_count)
+FORM(filter, as_case)

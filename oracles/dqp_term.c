@@ -4,6 +4,7 @@
  */
 #include "formats/sql/edit.h"
 #include "oracles/dqp.h"
+#include "oracles/search.h"
 #include "oracles/precision.h"
 
 /* ---- terms ---------------------------------------------------------------------------------- */
@@ -13,7 +14,7 @@ void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out)
     wh_from_items items = {NULL, 0, 0};
     size_t i;
 
-    if (s->q.predicate)
+    if (s->q.predicate && !wh_searches(s, s->q.predicate)) /* MATCH works as a bare term alone */
         wh_collect_terms(s->a, s->q.predicate, out);
     if (s->q.from)
         wh_from_collect(s->a, s->q.from, &items);

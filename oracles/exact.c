@@ -333,7 +333,8 @@ static bool has_affinity(const wh_node *e)
 {
     e = wh_unbracketed(e);
     return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST || e->kind == WH_N_COLLATE ||
-           e->kind == WH_N_ROW_VALUE || (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS));
+           e->kind == WH_N_ROW_VALUE || e->kind == WH_N_SUBQUERY ||
+           (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS));
 }
 
 /* The least exact of the operands; a comparison takes values as they are. */
@@ -359,10 +360,28 @@ static int exactness_of_operands(const wh_subject *s, const wh_select *q, const 
         return least;
     if (!is_comparison(n))
         return WH_INEXACT;
-    return wh_is_strict(s) || n->kind == WH_N_IN || affine == 0 ||
-                   (values == 1 && both == 1 && affine == 1)
+    return wh_is_strict(s) || affine == 0 || (values == 1 && both == 1 && affine == 1) ||
+                   (n->kind == WH_N_IN && !wh_node_contains(n, WH_N_QUERY, true))
                ? WH_EXACT
                : WH_INEXACT;
+}
+
+/* One that reads tables of its own, and of the groups only what is exact. */
+static int exactness_of_query(const wh_subject *s, const wh_select *q, const wh_node *n)
+{
+    wh_nodes columns = {NULL, 0, 0}, queries = {NULL, 0, 0};
+    wh_select own;
+    size_t i;
+
+    wh_node_collect(s->a, n, WH_N_QUERY, true, &queries);
+    if (queries.n > 1 || !wh_select_of(n, &own) || !own.from || own.with)
+        return WH_INEXACT;
+    wh_node_collect(s->a, n, WH_N_COLUMN, true, &columns);
+    for (i = 0; i < columns.n; i++)
+        if (!wh_find_column(s, own.from, columns.p[i]) &&
+            wh_group_exactness(s, q, columns.p[i]) != WH_EXACT)
+            return WH_INEXACT;
+    return WH_EXACT;
 }
 
 int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n)
@@ -375,7 +394,7 @@ int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n
     if (n->kind == WH_N_CALL && wh_call_is_aggregate(s->dialect, n))
         return exactness_of_aggregate(s, q, n);
     if (n->kind == WH_N_QUERY)
-        return WH_INEXACT; /* it may name bare columns */
+        return exactness_of_query(s, q, n);
     if (wh_is_key(q, n)) {
         if (wh_is_identity_expr(s, q->from, n))
             return WH_EXACT;

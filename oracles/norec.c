@@ -17,6 +17,7 @@
 #include "formats/sql/template.h"
 #include "oracles/predicate.h"
 #include "oracles/scope.h"
+#include "oracles/search.h"
 #include "oracles/subject.h"
 
 static bool has_form(wh_str choices, const char *form)
@@ -53,6 +54,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     else if (q->order_by &&
              (wh_has_aggregate(s->dialect, q->order_by) || wh_has_window(q->order_by)))
         *why = "an aggregate or a window function in ORDER BY";
+    else if (wh_searches(s, q->predicate))
+        *why = "a search by MATCH, which works in WHERE alone";
     else if (choices.n && !q->predicate)
         *why = "no WHERE";
     else if (choices.n && q->group_by && !has_form(choices, "count"))

@@ -7,7 +7,9 @@
 #include "oracles/exact.h"
 #include "oracles/precision_mysql.h"
 #include "oracles/scope.h"
+#include "oracles/search.h"
 #include "oracles/types.h"
+#include "oracles/window.h"
 
 /* Where a query stands decides what of its result can be seen. */
 enum position {
@@ -31,6 +33,7 @@ typedef struct examiner {
     int depth;
     const scope *scope;
     const wh_node *select; /* the one whose FROM is looked at */
+    bool counted;          /* of the base only the number of rows is compared */
 } examiner;
 
 static bool examine_query(examiner *x, const wh_node *query, int position);
@@ -56,6 +59,9 @@ static bool exact_aggregate(const examiner *x, const wh_select *q, const wh_node
         return wh_group_exactness(x->s, q, call) == WH_EXACT;
     if (wh_str_eq_nocase(name, WH_STR("count")))
         return true;
+    if (wh_str_eq_nocase(name, WH_STR("sum")) || wh_str_eq_nocase(name, WH_STR("total")) ||
+        wh_str_eq_nocase(name, WH_STR("avg")))
+        return wh_sums_are_exact(x->s, q->from, wh_node_expr(call, 0));
     if (!wh_str_eq_nocase(name, WH_STR("min")) && !wh_str_eq_nocase(name, WH_STR("max")))
         return false;
     return wh_is_identity_expr(x->s, q->from, wh_node_expr(call, 0));
@@ -88,25 +94,30 @@ static enum wh_walk see_aggregate(void *ctx, const wh_node *n)
         w->good = w->good && exact_aggregate(w->x, w->q, n);
         return WH_WALK_SKIP;
     }
-    if (n->kind == WH_N_QUERY)
+    if (n->kind == WH_N_QUERY) { /* may name one */
+        w->good = w->good && wh_group_exactness(w->x->s, w->q, n) == WH_EXACT;
         return WH_WALK_SKIP;
+    }
     if (n->kind == WH_N_COLUMN || n->kind == WH_N_STAR) /* a bare column: of which row? */
         w->good = false;
     return WH_WALK_ON;
 }
 
 /* Grouped rows are exact if the keys are, and everything else is made of keys and exact
- * aggregates. */
-static bool grouping_is_exact(examiner *x, const wh_select *q)
+ * aggregates. Their number is, whatever the keys look like. */
+static bool grouping_is_exact(examiner *x, const wh_select *q, bool counted)
 {
     aggregate_walk w = {x, q, true};
     const wh_node *key;
     size_t i;
 
+    if (counted && !q->having)
+        return true;
     for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
         if (!wh_is_identity_expr(x->s, q->from, key))
             return false;
-    wh_node_walk(q->projection, see_aggregate, &w);
+    if (!counted)
+        wh_node_walk(q->projection, see_aggregate, &w);
     if (q->having)
         wh_node_walk(q->having, see_aggregate, &w);
     return w.good;
@@ -143,52 +154,6 @@ static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *qu
         if (!wh_is_identity(x->s, &columns.p[i]))
             return false;
     return true;
-}
-
-/* Does the value follow from a row's partition and peers alone, whatever order peers are in? Frames
- * count peers (RANGE, GROUPS), not rows; nothing is added up but constants; which of two equal
- * values min() and max() give is not seen (https://www.sqlite.org/windowfunctions.html, 2.2). */
-static bool window_is_exact(const examiner *x, const wh_select *q, const wh_node *call)
-{
-    static const char *const exact[] = {"count", "rank", "dense_rank", "percent_rank", "cume_dist",
-                                        "total", "sum",  "avg",        "min",          "max"};
-    const wh_node *spec = wh_node_find(wh_node_find(call, WH_N_OVER), WH_N_WINDOW_SPEC);
-    const wh_node *argument = wh_node_expr(call, 0);
-    const wh_node *frame = spec ? wh_node_find(spec, WH_N_FRAME) : NULL;
-    wh_str name = wh_token_text(wh_name_part(call, 0));
-    size_t i, n = sizeof exact / sizeof exact[0];
-
-    if (!spec || wh_node_token(spec, WH_T_NAME) || (frame && wh_node_has(frame, WH_KW_ROWS)))
-        return false;
-    for (i = 0; i < n && !wh_str_eq_nocase(name, wh_str_of(exact[i])); i++)
-        ;
-    if (i == n)
-        return false;
-    return !argument || i == 0 || argument->kind == WH_N_LITERAL ||
-           (i + 2 >= n && wh_is_identity_expr(x->s, q->from, argument));
-}
-
-typedef struct window_walk {
-    const examiner *x;
-    const wh_select *q;
-} window_walk;
-
-static enum wh_walk see_window(void *ctx, const wh_node *n)
-{
-    const window_walk *w = ctx;
-
-    if (n->kind == WH_N_QUERY || !(n->flags & WH_HAS_CALL))
-        return WH_WALK_SKIP;
-    return n->kind == WH_N_CALL && wh_call_is_window(n) && !window_is_exact(w->x, w->q, n)
-               ? WH_WALK_STOP
-               : WH_WALK_ON;
-}
-
-static bool windows_are_exact(const examiner *x, const wh_select *q)
-{
-    window_walk w = {x, q};
-
-    return !wh_has_window(q->projection) || wh_node_walk(q->projection, see_window, &w);
 }
 
 static bool is_one_row(const wh_subject *s, const wh_select *q)
@@ -384,47 +349,78 @@ static bool examine_expressions(examiner *x, const wh_node *n, int position)
     return true;
 }
 
-/* Does a full-text table keep its text elsewhere, or not at all? */
-static bool says_content(const wh_node *create)
+/* Does the statement that makes a virtual table say a word, also within quotes? */
+static bool says(const wh_node *create, const char *word)
 {
-    wh_nodes lists = {NULL, 0, 0};
-    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    size_t i, n = strlen(word);
     bool found = false;
-    size_t i;
-    uint32_t k;
 
-    wh_node_collect(a, create, WH_N_OPAQUE, true, &lists);
-    for (i = 0; i < lists.n; i++)
-        for (k = 0; k < lists.p[i]->n; k++) {
-            const wh_token *t = wh_child_token(lists.p[i]->child[k]);
-            found |= t && wh_name_is(t, WH_STR("content"));
-        }
-    wh_arena_free(a);
+    wh_node_print_canonical(&b, create);
+    for (i = 0; i + n <= b.n && !found; i++)
+        found = wh_str_eq_nocase((wh_str){b.p + i, n}, wh_str_of(word));
+    wh_buf_release(&b);
     return found;
 }
 
+typedef struct hidden_walk {
+    const wh_relation *r;
+    bool shown; /* may functions of the search stand here? */
+} hidden_walk;
+
+/* Stops at a hidden column that neither MATCH nor a function of the search looks at. */
 static enum wh_walk look_hidden(void *ctx, const wh_node *n)
 {
-    const wh_relation *r = ctx;
+    static const char *const functions[] = {"snippet", "offsets", "matchinfo", "highlight",
+                                            "bm25"};
+    const hidden_walk *w = ctx;
+    const wh_relation *r = w->r;
     size_t i;
 
+    if (wh_is_search(n))
+        return WH_WALK_SKIP;
+    for (i = 0; w->shown && n->kind == WH_N_CALL && i < 5; i++)
+        if (wh_name_is(wh_name_part(n, 0), wh_str_of(functions[i])))
+            return WH_WALK_SKIP;
+    if (w->shown && n->kind == WH_N_COLUMN && wh_name_is(wh_name_part(n, 0), WH_STR("rank")))
+        return WH_WALK_ON;
     for (i = 0; n->kind == WH_N_COLUMN && i < r->ncolumns; i++)
         if (r->columns[i].hidden && wh_name_is(wh_name_part(n, 0), r->columns[i].name))
             return WH_WALK_STOP;
     return WH_WALK_ON;
 }
 
-/* Virtual tables that show what was stored: R-Trees, and full-text tables whose hidden columns,
- * what MATCH looks at and the rank, are not named (https://www.sqlite.org/fts5.html). */
+/*
+ * What MATCH looks at and the rank are hidden columns of a full-text table. A SELECT that searches
+ * may show the rank and what the functions of its search give: what was found, or an error. Not
+ * where LIKE and GLOB are searches, too, whenever the plan says so
+ * (https://www.sqlite.org/fts5.html, 4.3.4).
+ */
+static bool hidden_are_exact(const examiner *x, const wh_relation *r)
+{
+    const wh_node *where = wh_node_find(x->select, WH_N_WHERE);
+    hidden_walk w = {r, false}, shown = {r, !says(r->node, "trigram")};
+
+    if (!where || !wh_searches(x->s, wh_node_expr(where, 0)))
+        return wh_node_walk(x->select, look_hidden, &w);
+    return wh_node_walk(where, look_hidden, &w) &&
+           wh_node_walk(wh_node_find(x->select, WH_N_FROM), look_hidden, &w) &&
+           wh_node_walk(x->select, look_hidden, &shown);
+}
+
+/* Virtual tables that show what was stored: R-Trees, and full-text tables
+ * (https://www.sqlite.org/fts5.html). */
 static bool examine_virtual(examiner *x, const wh_relation *r)
 {
+    static const char *const modules[] = {"rtree", "rtree_i32", "fts3", "fts4", "fts5"};
     const wh_token *module = wh_name_part(wh_node_find_nth(r->node, WH_N_NAME, 1), 0);
+    size_t i = 0, n = sizeof modules / sizeof modules[0];
 
-    if (wh_name_is(module, WH_STR("rtree")) || wh_name_is(module, WH_STR("rtree_i32")))
-        return true;
-    if (!wh_name_is(module, WH_STR("fts5")) || says_content(r->node))
+    while (i < n && !wh_name_is(module, wh_str_of(modules[i])))
+        i++;
+    if (i == n || says(r->node, "content"))
         return refuse(x, "a virtual table");
-    return !x->select || wh_node_walk(x->select, look_hidden, (void *)(uintptr_t)r) ||
+    return i < 2 || !x->select || hidden_are_exact(x, r) ||
            refuse(x, "a hidden column of a virtual table");
 }
 
@@ -478,7 +474,15 @@ static bool examine_relation(examiner *x, const wh_token *name)
     return true;
 }
 
-static bool examine_from(examiner *x, const wh_node *from)
+/* Functions that make rows of a JSON text: the same ones, in whatever order. */
+static bool makes_rows(const examiner *x, const wh_from_item *item)
+{
+    return x->s->dialect->affinity && item->kind == WH_FROM_FUNCTION && item->name &&
+           !item->schema && (wh_name_is(item->name, WH_STR("json_each")) ||
+                             wh_name_is(item->name, WH_STR("json_tree")));
+}
+
+static bool examine_from(examiner *x, const wh_node *from, int position)
 {
     wh_from_items items = {NULL, 0, 0};
     size_t i;
@@ -494,6 +498,9 @@ static bool examine_from(examiner *x, const wh_node *from)
                 return false;
         } else if (item->kind == WH_FROM_SUBQUERY) {
             if (!examine_query(x, item->query, AT_FROM))
+                return false;
+        } else if (position != AT_BASE && makes_rows(x, item)) {
+            if (!examine_expressions(x, item->node, AT_SCALAR))
                 return false;
         } else {
             return refuse(x, "a table-valued function, or what is not understood, in FROM");
@@ -627,8 +634,12 @@ static enum wh_walk see_rowid(void *ctx, const wh_node *n)
         const wh_relation *made =
             item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(w->s->catalog, item->name) : NULL;
 
-        if (table ? called && wh_name_eq(called, table) : items.n == 1)
-            return made && made->kind != WH_RELATION_VIEW ? WH_WALK_ON : WH_WALK_STOP;
+        if (table && !(called && wh_name_eq(called, table)))
+            continue;
+        if (!made || made->kind == WH_RELATION_VIEW)
+            return WH_WALK_STOP;
+        if (table)
+            return WH_WALK_ON;
     }
     return WH_WALK_ON;
 }
@@ -640,12 +651,24 @@ static bool names_rowid_of_query(const examiner *x, const wh_select *q)
     return q->from && !wh_node_walk(q->select, see_rowid, &w);
 }
 
+/* Are there as many rows as there are groups, or distinct rows? As many in any order: what equals
+ * one equals the others, too (https://www.sqlite.org/datatype3.html, 4.2). */
+static bool has_own_count(const examiner *x, const wh_select *q)
+{
+    if (!x->s->dialect->affinity)
+        return false;
+    return q->group_by ? !q->distinct
+                       : q->distinct && !q->having &&
+                             !wh_has_aggregate(x->s->dialect, q->projection);
+}
+
 /* What stands at the base may be left out of it by an oracle (bend.c): it asks for that itself. */
 static bool examine_parts(examiner *x, const wh_node *query, const wh_select *parts, int position)
 {
     const wh_dialect *d = x->s->dialect;
     const wh_node *outer = x->select;
     const wh_select q = *parts;
+    const bool counted = x->counted && query == x->s->q.query && has_own_count(x, &q);
     bool good;
 
     if (q.limit && position != AT_BASE && !limit_is_harmless(&q, position) &&
@@ -658,24 +681,28 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
     if (!q.select)
         return refuse(x, "a query that is not understood");
     if (position != AT_BASE &&
-        (q.window || (q.order_by && wh_has_window(q.order_by)) || !windows_are_exact(x, &q)))
+        (q.window || (q.order_by && wh_has_window(q.order_by)) || !wh_windows_are_exact(x->s, &q)))
         return refuse(x, "a window function whose value depends on the order of rows");
     if (position == AT_BASE && uses_alias(x->s, &q))
         return refuse(x, "WHERE names a result column");
     if (position == AT_SCALAR && !is_one_row(x->s, &q))
         return refuse(x, "a scalar subquery that may give several rows");
     if (position != AT_BASE && position != AT_EXISTS &&
-        (q.group_by || q.having || wh_has_aggregate(d, q.projection)) && !grouping_is_exact(x, &q))
+        (q.group_by || q.having || wh_has_aggregate(d, q.projection)) &&
+        !grouping_is_exact(x, &q, counted))
         return refuse(x, "groups or aggregates whose value depends on the order of rows");
     if (position == AT_IN && q.distinct && wh_node_expr(q.distinct, 0) &&
         !shows_what_is_distinct(&q))
         return refuse(x, "DISTINCT ON other columns than those that are shown");
-    if (position == AT_FROM && q.distinct && !distinct_is_exact(x, &q, query))
+    if (position == AT_FROM && q.distinct && !counted && !distinct_is_exact(x, &q, query))
         return refuse(x, "DISTINCT over values that are equal and yet differ");
+    if (!wh_searches_are_terms(x->s, q.select, q.predicate))
+        return refuse(x, "MATCH elsewhere than as a term of WHERE");
     if (names_rowid_of_query(x, &q))
         return refuse(x, "the rowid of a view or a subquery");
     x->select = q.select;
-    good = (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
+    good = (!q.from || examine_from(x, q.from, position)) &&
+           examine_expressions(x, q.select, AT_SCALAR) &&
            (!q.order_by || examine_expressions(x, q.order_by, AT_SCALAR));
     x->select = outer;
     return good;
@@ -704,7 +731,7 @@ static bool examine_query(examiner *x, const wh_node *query, int position)
 
 bool wh_is_precise(const wh_subject *s, const char **why)
 {
-    examiner x = {s, NULL, 0, NULL, NULL};
+    examiner x = {s, NULL, 0, NULL, NULL, false};
     unsigned traits = wh_catalog_traits(s->catalog, s->statement);
 
     if (!s->q.query)
@@ -721,9 +748,9 @@ bool wh_is_precise(const wh_subject *s, const char **why)
     return !x.why;
 }
 
-bool wh_rows_are_exact(const wh_subject *s, const char **why)
+static bool result_is_exact(const wh_subject *s, bool counted, const char **why)
 {
-    examiner x = {s, NULL, 0, NULL, NULL};
+    examiner x = {s, NULL, 0, NULL, NULL, counted};
 
     if (!s->q.query)
         x.why = "not a query";
@@ -735,4 +762,14 @@ bool wh_rows_are_exact(const wh_subject *s, const char **why)
         examine_query(&x, s->q.query, AT_FROM);
     *why = x.why;
     return !x.why;
+}
+
+bool wh_rows_are_exact(const wh_subject *s, const char **why)
+{
+    return result_is_exact(s, false, why);
+}
+
+bool wh_row_count_is_exact(const wh_subject *s, const char **why)
+{
+    return result_is_exact(s, true, why);
 }

@@ -22,4 +22,7 @@ bool wh_is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node
  * values comes first. */
 bool wh_rows_are_exact(const wh_subject *s, const char **why);
 
+/* The same of their number alone: that of groups and distinct rows, whatever they look like. */
+bool wh_row_count_is_exact(const wh_subject *s, const char **why);
+
 #endif

@@ -14,6 +14,8 @@ static const char *const setup[] = {
     "CREATE TABLE t1(c0 INT PRIMARY KEY, c1 TEXT);",
     "INSERT INTO t0 VALUES (1, 'a'), (2, 'b');",
     "INSERT INTO t1 VALUES (1, 'a'), (3, 'c');",
+    "CREATE VIRTUAL TABLE f0 USING fts4(c0, c1);", /* where there is such a thing */
+    "CREATE VIRTUAL TABLE f1 USING fts5(c0, c1);",
 };
 
 /* What stands before and behind the text of a feature of some kind. */
@@ -43,6 +45,10 @@ static const struct frame {
     {"insert", "", " t0 VALUES (3, 'c')"},
     {"update", "", " t0 SET c0 = 4 WHERE c0 = 1"},
     {"virtual", "CREATE VIRTUAL TABLE p0 USING ", ""},
+    {"fts4-search", "SELECT * FROM f0 WHERE ", ""},
+    {"fts4-shown", "SELECT ", " FROM f0 WHERE f0 MATCH 'a'"},
+    {"fts5-search", "SELECT * FROM f1 WHERE ", ""},
+    {"fts5-shown", "SELECT ", " FROM f1 WHERE f1 MATCH 'a'"},
     {"join-plain", "SELECT * FROM t0 ", " t1"},
     {"join-on", "SELECT * FROM t0 ", " t1 ON t0.c0 = t1.c0"},
     {"join-natural", "SELECT * FROM t0 ", " t1"},
@@ -61,7 +67,8 @@ static const struct clause {
     {"returning", "INSERT INTO t0 VALUES (3, 'a') RETURNING c0"},
     {"row-value", "SELECT * FROM t0 WHERE (c0, c1) = (1, 'a')"},
     {"update-from", "UPDATE t0 SET c1 = t1.c1 FROM t1 WHERE t0.c0 = t1.c0"},
-    {"rename", "ALTER TABLE t0 RENAME COLUMN c1 TO c2"},
+    {"rename", "ALTER TABLE t0 RENAME TO t2"},
+    {"rename-column", "ALTER TABLE t0 RENAME COLUMN c1 TO c2"},
     {"drop-column", "ALTER TABLE t0 DROP COLUMN c1"},
     {"cte", "WITH x(a) AS (SELECT c0 FROM t0) SELECT a FROM x"},
     {"materialized", "WITH x(a) AS MATERIALIZED (SELECT c0 FROM t0) SELECT a FROM x"},
@@ -110,6 +117,7 @@ static const struct letter {
     {'q', "t0.c0"},
     {'h', "t0.c0"},
     {'j', "1"},
+    {'U', "t0.rowid"},
     {'R', "c0, c1 FROM t1"},
     {'%', "%"},
 };
@@ -135,6 +143,10 @@ static const struct letter fired[] = {
     {'l', "2"},
 };
 
+/* The same of full-text tables. */
+static const struct letter fts4[] = {{'t', "f0"}, {'n', "c0"}, {'c', "c0"}, {'w', "a"}, {'p', "a"}};
+static const struct letter fts5[] = {{'t', "f1"}, {'n', "c0"}, {'c', "c0"}, {'w', "a"}, {'p', "a"}};
+
 /* Letters by kind; the others have those of templates. */
 static const struct alphabet {
     const char *kind;
@@ -145,6 +157,8 @@ static const struct alphabet {
     {"reference", declared, COUNT(declared)},  {"type", declared, COUNT(declared)},
     {"conflict", declared, COUNT(declared)},   {"check", declared, COUNT(declared)},
     {"trigger", fired, COUNT(fired)},          {"virtual", columns, COUNT(columns)},
+    {"fts4-search", fts4, COUNT(fts4)},        {"fts5-search", fts5, COUNT(fts5)},
+    {"fts4-shown", fts4, COUNT(fts4)},         {"fts5-shown", fts5, COUNT(fts5)},
 };
 
 static const char *sql_of_letter(wh_str kind, char letter)

@@ -1,5 +1,6 @@
 /* One base, parsed, and the parts that templates need. */
 #include "oracles/subject.h"
+#include "oracles/search.h"
 #include "formats/sql/template.h"
 #include "oracles/scope.h"
 
@@ -56,6 +57,11 @@ void wh_subject_count_query(const wh_subject *s, wh_buf *out)
                  "{where!} {group!}) AS g;",
                  {"p", wh_node_expr(s->q.having, 0), {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
                  {"where", s->q.where, {NULL, 0}}, {"group", s->q.group_by, {NULL, 0}});
+        return;
+    }
+    if (wh_searches(s, s->q.predicate)) {
+        wh_quote(out, s->dialect, "SELECT (SELECT COUNT(*) {from} {where}), COUNT(*) {from};",
+                 {"where", s->q.where, {NULL, 0}}, {"from", s->q.from, {NULL, 0}});
         return;
     }
     wh_quote(out, s->dialect, "SELECT COUNT(CASE WHEN {p} THEN 1 END), COUNT(*) {from};",

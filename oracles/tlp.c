@@ -1,4 +1,5 @@
 /* Deriving the whole and its three parts. */
+#include "oracles/search.h"
 #include "oracles/tlp.h"
 #include "formats/base/options.h"
 #include "oracles/scope.h"
@@ -35,6 +36,8 @@ bool wh_tlp_is_plain(const wh_subject *s, const char **why)
         *why = "WINDOW, QUALIFY, LIMIT, INTO or a lock";
     else if (wh_has_window(q->projection))
         *why = "a window function is projected";
+    else if (wh_searches(s, q->predicate))
+        *why = "a search by MATCH, which works in WHERE alone";
     else
         return true;
     return false;

@@ -10,9 +10,10 @@
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
 #include "oracles/scope.h"
+#include "oracles/search.h"
 #include "oracles/tlp.h"
 
-static bool applies(const wh_subject *s, wh_str choices, const char **why)
+static bool is_plain(const wh_subject *s, wh_str choices, const char **why)
 {
     const wh_select *q = &s->q;
 
@@ -28,6 +29,16 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "it orders by a column that is not there";
     else
         return true;
+    return false;
+}
+
+static bool applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    if (!is_plain(s, choices, why))
+        return false;
+    if (!wh_searches(s, s->q.predicate))
+        return true;
+    *why = "a search by MATCH, which works in WHERE alone";
     return false;
 }
 
@@ -47,10 +58,14 @@ static bool applies_extended(const wh_subject *s, wh_str choices, const char **w
 {
     const wh_node *e, *p;
 
-    if (!applies(s, choices, why))
+    if (!is_plain(s, choices, why))
         return false;
     if (!s->q.predicate || (choices.n && !split_and(s, &e, &p))) {
         *why = "no WHERE to extend";
+        return false;
+    }
+    if (choices.n && wh_searches(s, p)) {
+        *why = "a search by MATCH, which works in WHERE alone";
         return false;
     }
     return true;

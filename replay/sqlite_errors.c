@@ -118,7 +118,8 @@ static const char *code_name(int extended)
 
 /*
  * The first rule that fits decides; no rule: an ordinary error. `code` is a primary code, or an
- * extended one that must be met exactly. `prefix` is of the message, NULL: any.
+ * extended one that must be met exactly. `text` is how the message begins, or what is in it
+ * somewhere; NULL: any message.
  *
  * What is not here on purpose, although it sounds like a fault: "no query solution" (INDEXED BY an
  * index that does not serve), "unable to use function MATCH in the requested context", "SQL logic
@@ -126,8 +127,9 @@ static const char *code_name(int extended)
  */
 typedef struct rule {
     int code;
-    const char *prefix;
+    const char *text;
     uint8_t kind;
+    bool within;
 } rule;
 
 #define CORRUPT_VTAB (SQLITE_CORRUPT | (1 << 8))
@@ -159,6 +161,9 @@ static const rule rules[] = {
      * statements when an external content table or a shadow table was edited: all documented. */
     {CORRUPT_VTAB, NULL, WH_ANSWER_ERROR},
 
+    /* "malformed database schema (i0) - unsafe use of f()": what PRAGMA trusted_schema=0 is for. */
+    {SQLITE_CORRUPT, " - unsafe use of ", WH_ANSWER_ERROR, true},
+
     /* Also "malformed database schema (x) - ...": a stored statement that the engine accepted, or
      * made itself in ALTER TABLE, and now can't read. ALTER reports what it can't do as "error in
      * view v after rename", an ordinary error. The documented ways into a malformed schema go
@@ -186,7 +191,8 @@ static int kind_of(int extended, const char *message)
 
         if (r->code != (r->code > 0xff ? extended : extended & 0xff))
             continue;
-        if (r->prefix == NULL || starts(message, r->prefix))
+        if (r->text == NULL ||
+            (r->within ? strstr(message, r->text) != NULL : starts(message, r->text)))
             return r->kind;
     }
     return WH_ANSWER_ERROR;

@@ -14,6 +14,9 @@ bool wh_catalog_rename_relation(wh_catalog *c, wh_relation *r, const catalog_nam
     if (token && wh_catalog_rule(c, RULE_BOUND_VIEWS))
         wh_catalog_rebind_table(c, r, token);
     wh_catalog_rename(c, OBJECT_RELATION, r, &place);
+    for (i = 0; r->kind == WH_RELATION_VIRTUAL && i < r->ncolumns; i++)
+        if (r->columns[i].hidden && wh_str_eq(r->columns[i].name, r->name))
+            r->columns[i].name = place.name; /* what MATCH looks at is named like the table */
     r->name = place.name;
     r->home = place.home;
     for (i = 0; place.qualified && i < c->objects[OBJECT_INDEX].n; i++) {

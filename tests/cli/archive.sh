@@ -129,7 +129,7 @@ elif [ ! -s wanted ]; then
 else
     awk -F "$tab" '$1 ~ /\/(sqlite|found)\/[^\/]*$/ {
         name = $1; sub(/.*\//, "", name); sub(/\.case\.sql$/, "", name)
-        print name "\t" ($4 == "fail" ? "F" : $4 == "pass" ? "." : "-")
+        print name "\t" ($4 == "fail" || $4 == "crash" ? "F" : $4 == "pass" ? "." : "-")
     }' list | LC_ALL=C sort >given
     # these two columns are not of one build: see the README
     if [ "$version" = 40.1 ] && [ "$option" != 1 ] || [ "$version" != 40.1 ] && [ "$option" = 1 ]

@@ -49,8 +49,11 @@ point $? "and the plans that were seen ($(grep -c '^plan ' learned))"
 hasnot "$(cat learned)" '^refused' "nothing that is accepted is refused"
 before=$(grep -c '^plan ' learned)
 run "$oracle" --norec --learn learned --stats cases.sql
-is "$(grep -c '^plan ' learned)" "$before" "the same queries have no new plans"
-has "$err" '^plans	0$' "which --stats says"
+# Others of the queries may be looked at now.
+new=$(($(grep -c '^plan ' learned) - before))
+[ "$new" -ge 0 ] && [ $((new * 20)) -le "$before" ]
+point $? "the same queries have next to no new plans"
+has "$err" "^plans	$new\$" "which --stats says"
 
 # What no build of the engine has: in enough queries to be refused.
 sed 's/^accepted number abs(%s).*/unknown number abs(%s)/; s/^accepted number sign/unknown number sign/' \

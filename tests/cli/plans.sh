@@ -86,6 +86,20 @@ exits 0 "a run may drop an index in a transaction"
 on covering-null "$replay" --engine "$faulty" dropped.sql
 exits 1 "without which the fault is not there"
 
+# FILTER and CASE: a base of FILTER alone, in an engine that loses the rows of a WHERE.
+mkdir planted
+echo bug_1 >planted/bugs
+ln -s "$build/tests/libplanted-sqlite3.so" planted/libsqlite3.so
+{
+    echo 'CREATE TABLE bug_1(c0 INT);'
+    echo 'INSERT INTO bug_1 VALUES (1), (2);'
+    yes 'SELECT max(c0) FILTER (WHERE c0 < 2) FROM bug_1;' | head -n 40
+} >filter.sql
+run "$oracle" --dqp filter.sql
+is "$rc$out" 0 "FILTER and CASE agree on a healthy engine"
+run "$oracle" --dqp --engine "sqlite:?lib=$PWD/planted/libsqlite3.so" filter.sql
+has "$out" '^-- @oracle: dqp hint=filter' "a fault of FILTER is found by CASE"
+
 # ---- two engines ------------------------------------------------------------------------------
 
 run "$oracle" --diff --engine sqlite: --engine 'sqlite:?optimizer=off' few.sql

@@ -8,7 +8,7 @@
 
 static const wh_gen_features *const f = &wh_sqlite_features;
 
-enum { TABLES = 2 * WH_CLASSES + 3 };
+enum { TABLES = 2 * WH_CLASSES + 4 };
 
 /* All tables of templates, one after the other; some are empty. */
 static const wh_production *table_at(int i)
@@ -16,6 +16,7 @@ static const wh_production *table_at(int i)
     static const wh_production none[] = {{0, NULL, 0}};
     const wh_production *t = i < WH_CLASSES       ? f->productions[i]
                              : i < 2 * WH_CLASSES ? f->functions[i - WH_CLASSES]
+                             : i == TABLES - 4    ? f->ordered_windows
                              : i == TABLES - 3    ? f->aggregates
                              : i == TABLES - 2    ? f->conditions
                                                   : f->windows;
@@ -34,7 +35,7 @@ START_TEST(every_template_is_well_formed)
                 open += *t == '(' ? 1 : *t == ')' ? -1 : 0;
                 if (*t == '%') {
                     t++;
-                    ck_assert_msg(*t && strchr("bntaBNTAwsuqczmeCdhklrKvijpgoxyQRESWZ%", *t),
+                    ck_assert_msg(*t && strchr("bntaBNTAwsuqczmeCdhklrKvijpgoxyQRESWZU%", *t),
                                   "%s: no such letter", p->sql);
                 }
                 ck_assert_msg(open >= 0, "%s: parentheses", p->sql);

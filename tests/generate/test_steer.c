@@ -68,7 +68,7 @@ static const struct {
     {"insert INSERT OR FAIL INTO", "INSERT OR FAIL INTO"},
     {"update UPDATE OR IGNORE", "\nUPDATE OR IGNORE t"},
     {"check CHECK (c0 IS NOT 170141183)", ", CHECK (c0 IS NOT 170141183)"},
-    {"virtual fts5(%c)", "USING fts5(c0, c1)"},
+    {"virtual fts5(%c)", "USING fts5(c0)"},
     {"clause strict", " STRICT;"},
     {"clause generated", " AS ("},
     {"clause returning", " RETURNING "},

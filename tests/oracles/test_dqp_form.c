@@ -1,4 +1,4 @@
-/* Hints that write a condition in another form, and those that make an index. */
+/* Hints that write a condition or FILTER in another form, and those that make an index. */
 #include "oracles/dqp.h"
 #include "tests/oracles/fixture.h"
 
@@ -64,7 +64,8 @@ START_TEST(a_comparison_is_one_of_row_values_that_end_alike)
     becomes("hint=row-value", "c0 > 1 AND NOT (c1 <> 'a' COLLATE NOCASE)",
             "((c0, 1) > (1, 1)) AND NOT (((c1, 1) <> ('a' COLLATE NOCASE, 1)))");
     becomes("hint=row-value at=2", "c0 > 1 OR c0 = 2", "c0 > 1 OR ((c0, 1) = (2, 1))");
-    refused("hint=row-value", "SELECT c2 FROM t0 WHERE (c0, c1) = (1, 2) OR c0 = (SELECT count(*) FROM t1);");
+    refused("hint=row-value",
+            "SELECT c2 FROM t0 WHERE (c0, c1) = (1, 2) OR c0 = (SELECT count(*) FROM t1);");
     refused("hint=row-value", "SELECT c0 > 1 FROM t0 ORDER BY c0 > 1;");
 }
 END_TEST
@@ -110,14 +111,12 @@ START_TEST(an_index_is_made_on_a_condition_its_operands_and_the_columns)
 {
     const char *base = "SELECT a.c0 FROM t0 AS a JOIN t1 ON 1 WHERE abs(a.c0) > 1;";
 
-    makes("hint=with-index at=1", base,
-          "CREATE INDEX wh_index ON t0(c0) WHERE abs(c0) > 1;");
+    makes("hint=with-index at=1", base, "CREATE INDEX wh_index ON t0(c0) WHERE abs(c0) > 1;");
     makes("hint=with-index at=2", base, "CREATE INDEX wh_index ON t0((abs(c0) > 1));");
     makes("hint=with-index at=3", base, "CREATE INDEX wh_index ON t0((abs(c0)));");
     makes("hint=with-index at=4", base, "CREATE INDEX wh_index ON t0(c0);");
     makes("hint=with-index at=5", base, "CREATE INDEX wh_index ON t0(c0 DESC);");
-    makes("hint=with-index at=7", base,
-          "CREATE INDEX wh_index ON t0(c0) WHERE c0 IS NOT NULL;");
+    makes("hint=with-index at=7", base, "CREATE INDEX wh_index ON t0(c0) WHERE c0 IS NOT NULL;");
     makes("hint=with-index at=8", base, "CREATE INDEX wh_index ON t1(c0);");
     refused("hint=with-index at=12", base);
 }
@@ -132,6 +131,31 @@ START_TEST(only_stored_tables_get_an_index_and_conditions_on_one_of_them)
 }
 END_TEST
 
+START_TEST(filter_is_case)
+{
+    ck_assert_str_eq(
+        derive("hint=filter", "SELECT count(*) FILTER (WHERE c0), count(DISTINCT c1) FILTER (WHERE "
+                              "1), max(c0) FILTER (WHERE c0 < 3 AND c2) FROM t0;"),
+        "hinted: SELECT count(CASE WHEN c0 THEN 1 END), count(DISTINCT CASE WHEN 1 THEN c1 "
+        "END), max(CASE WHEN (c0 < 3 AND c2) THEN c0 END) FROM t0;\n");
+    ck_assert_str_eq(derive("hint=filter at=2", "SELECT min(c0) FILTER (WHERE c2), max(c0) FILTER "
+                                                "(WHERE c2) FROM t0 GROUP BY c0;"),
+                     "hinted: SELECT min(c0) FILTER (WHERE c2), max(CASE WHEN c2 THEN c0 END) "
+                     "FROM t0 GROUP BY c0;\n");
+    ck_assert_str_eq(
+        derive("hint=filter", "SELECT min(c0) FILTER (WHERE c2) OVER (ORDER BY c1) FROM t0;"),
+        "hinted: SELECT min(CASE WHEN c2 THEN c0 END) OVER (ORDER BY c1) FROM t0;\n");
+}
+END_TEST
+
+START_TEST(filter_stays_where_a_collation_counts)
+{
+    refused("hint=filter", "SELECT count(DISTINCT c1 COLLATE NOCASE) FILTER (WHERE c0) FROM t0;");
+    refused("hint=filter", "SELECT max(c0) FILTER (WHERE c1 COLLATE NOCASE = 'a') FROM t0;");
+    refused("hint=filter", "SELECT count(*) FROM t0 WHERE c0;");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -142,6 +166,8 @@ int main(void)
         in_a_query_and_exists_are_said_otherwise,
         an_index_is_made_on_a_condition_its_operands_and_the_columns,
         only_stored_tables_get_an_index_and_conditions_on_one_of_them,
+        filter_is_case,
+        filter_stays_where_a_collation_counts,
     };
 
     return fixture_run("dqp_form", tests, sizeof tests / sizeof tests[0]);

@@ -104,7 +104,6 @@ START_TEST(virtual_tables_with_hidden_columns)
 {
     const char *fts = "CREATE VIRTUAL TABLE f USING fts5(a, tokenize='trigram');";
 
-    refused(fts, "SELECT a FROM f WHERE f MATCH 'a';", "a hidden column");
     refused(fts, "SELECT a FROM f WHERE a > 'a' AND f.rank < 1;", "a hidden column");
     refused(fts, "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM f WHERE \"f\" = c0);",
             "a hidden column");
@@ -112,12 +111,23 @@ START_TEST(virtual_tables_with_hidden_columns)
     accepted(fts, "SELECT a FROM t0, (SELECT c0 FROM t1) AS x, f WHERE a > 'a';");
     refused("CREATE VIRTUAL TABLE f USING fts5(a, content='');", "SELECT a FROM f WHERE a;",
             "a virtual table");
-    refused("CREATE VIRTUAL TABLE f USING fts4(a);", "SELECT a FROM f WHERE a;", "a virtual table");
+    refused("CREATE VIRTUAL TABLE f USING fts4(a);", "SELECT docid FROM f WHERE a;",
+            "a hidden column");
+    accepted("CREATE VIRTUAL TABLE f USING fts4(a);", "SELECT a FROM f WHERE a;");
+    accepted("CREATE VIRTUAL TABLE f USING fts3(a);", "SELECT * FROM f WHERE a;");
+    refused("CREATE VIRTUAL TABLE f USING fts4(a);\nALTER TABLE f RENAME TO g;",
+            "SELECT g FROM g WHERE a;", "a hidden column");
     refused("CREATE VIRTUAL TABLE d USING dbstat;", "SELECT 1 FROM d WHERE 1;", "a virtual table");
     refused("", "SELECT value FROM generate_series(1, 3) WHERE value > 1;",
             "a table-valued function");
     refused("", "SELECT value FROM json_each('[1]') WHERE value > 1;", "a table-valued function");
     refused("", "SELECT c0 FROM t0 WHERE c0 IN json_each('[1]');", "a table-valued function");
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM generate_series(1, 3));",
+            "a table-valued function");
+    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM json_each(json_array(random())));",
+            "not the same twice");
+    accepted("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM json_each('[1]'));");
+    accepted("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM json_tree('[1]') WHERE atom = c0);");
     accepted("CREATE VIRTUAL TABLE r USING rtree(id, a, b);", "SELECT a FROM r WHERE a > 1;");
     accepted("CREATE VIRTUAL TABLE r USING rtree_i32(id, a, b);", "SELECT a FROM r WHERE a > 1;");
 }
@@ -133,6 +143,7 @@ START_TEST(the_rowid_of_what_is_no_table)
     refused("", "SELECT 1 FROM t0, (SELECT c0 FROM t1) a WHERE a.oid = t0.c0;", why);
     refused("", "SELECT 1 FROM (SELECT c0 FROM t0) WHERE _rowid_;", why);
     refused("CREATE VIEW v AS SELECT c0 FROM t0;", "SELECT c0 FROM v WHERE rowid > 1;", why);
+    refused("", "SELECT 1 FROM (SELECT NULL) JOIN t0 WHERE rowid;", why);
     view("SELECT a.rowid FROM (SELECT 1) a", why);
     accepted("", "SELECT c0 FROM t0 WHERE rowid > 1;");
     accepted("", "SELECT 1 FROM t0, (SELECT c0 FROM t1) a WHERE t0.rowid = a.c0;");
@@ -279,6 +290,7 @@ START_TEST(groups_that_depend_on_the_order_of_rows)
     view("SELECT MIN(c3) FROM t0", why);
     view("SELECT MAX(c2) FROM t0", why);
     view("SELECT COUNT(*) FROM t0 HAVING c0 > 1", why);
+    view("SELECT c0, (SELECT COUNT(*) FROM t1 x WHERE x.c0 = c4) FROM t0 GROUP BY c0", why);
     refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT total(c0) FROM t1);", why);
     refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT MAX(c2) FROM t0);", why);
     view("SELECT c0 FROM t0 GROUP BY c0", NULL);
@@ -286,6 +298,10 @@ START_TEST(groups_that_depend_on_the_order_of_rows)
     view("SELECT MIN(c0) FROM t0", NULL);
     view("SELECT MAX(c1) FROM t0", NULL);
     view("SELECT COUNT(c2) FROM t0", NULL);
+    view("SELECT c0 FROM t0 GROUP BY c0 HAVING c0 IN (SELECT x.c0 FROM t1 x)", NULL);
+    view("SELECT MIN(c1) FROM t0 GROUP BY t0.c0 HAVING EXISTS (SELECT 1 FROM t1 x WHERE x.c1 = "
+         "t0.c0)",
+         NULL);
     accepted("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT SUM(c4) FROM t0);");
 }
 END_TEST
@@ -303,6 +319,7 @@ START_TEST(windows_that_depend_on_the_order_of_rows)
     view("SELECT COUNT(*) OVER (ORDER BY c0 ROWS 1 PRECEDING) FROM t0", why);
     view("SELECT MAX(c2) OVER (ORDER BY c0) FROM t0", why); /* 1 or 1.0 */
     view("SELECT SUM(c4) OVER (PARTITION BY c0) FROM t0", why);
+    view("SELECT SUM(length(c1)) OVER (ORDER BY c0 GROUPS 1 PRECEDING) FROM t0", NULL);
     view("SELECT MIN(c2) OVER () FROM t0", why);
     view("SELECT COUNT(*) OVER w FROM t0 WINDOW w AS (ORDER BY c0)", why);
     view("SELECT cume_dist() OVER (PARTITION BY c0) FROM t0", NULL);
@@ -314,6 +331,28 @@ START_TEST(windows_that_depend_on_the_order_of_rows)
     view("SELECT COUNT(c2) OVER (ORDER BY c0 RANGE BETWEEN 1 PRECEDING AND 2 FOLLOWING) FROM t0",
          NULL);
     view("SELECT SUM(2) OVER (ORDER BY c0 GROUPS CURRENT ROW EXCLUDE TIES) FROM t0", NULL);
+}
+END_TEST
+
+START_TEST(windows_in_a_total_order)
+{
+    const char *why = "a window function whose value depends on the order of rows";
+    const char *setup = "CREATE TABLE k(a INTEGER PRIMARY KEY, b);\nCREATE TABLE n(rowid, b);\n"
+                        "CREATE TABLE w(a INTEGER PRIMARY KEY, b) WITHOUT ROWID;\n";
+
+    accepted("", "SELECT x FROM (SELECT row_number() OVER (ORDER BY c1, rowid) AS x FROM t0) AS q WHERE x;");
+    accepted("", "SELECT x FROM (SELECT lag(c2) OVER (PARTITION BY c3 ORDER BY _rowid_ DESC) AS x "
+                 "FROM t0) AS q WHERE x;");
+    accepted("", "SELECT x FROM (SELECT SUM(c4) OVER (ORDER BY oid ROWS 1 PRECEDING) AS x FROM t0) "
+                 "AS q WHERE x;");
+    accepted(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY a) AS x FROM k) AS q WHERE x;");
+    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY b) AS x FROM k) AS q WHERE x;", why);
+    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY rowid) AS x FROM n) AS q WHERE x;", why);
+    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY a + 0) AS x FROM k) AS q WHERE x;", why);
+    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY k.rowid) AS x FROM k, t0) AS q WHERE x;",
+            why);
+    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER w AS x FROM k WINDOW w AS (ORDER BY a)) AS q WHERE x;",
+            why);
 }
 END_TEST
 
@@ -407,6 +446,7 @@ int main(void)
         distinct_over_values_that_are_equal_and_yet_differ,
         groups_that_depend_on_the_order_of_rows,
         windows_that_depend_on_the_order_of_rows,
+        windows_in_a_total_order,
         where_that_names_a_result,
         queries_that_are_nested_too_deep,
         a_view_over_itself_ends,

@@ -262,6 +262,20 @@ START_TEST(having_refuses_conditions_that_depend_on_the_order_of_rows)
         {"SELECT 1 FROM t0 GROUP BY c2 HAVING c2 > 1 OR c2 IS NULL;", NULL},
         {"SELECT 1 FROM t0 GROUP BY c2, c1 HAVING c2 = c1;", why}, /* takes 1 for '1' */
         {"SELECT 1 FROM t0 GROUP BY c0 HAVING c0 IN (SELECT t0.c1 FROM t1);", why},
+        {"SELECT 1 FROM t0 GROUP BY c0 HAVING c0 IN (SELECT x.c1 FROM t0 AS x);", NULL},
+        {"SELECT 1 FROM t0 GROUP BY t0.c0 HAVING EXISTS (SELECT 1 FROM t0 AS x WHERE x.c1 = "
+         "t0.c0);",
+         NULL},
+        {"SELECT 1 FROM t0 GROUP BY c0 HAVING EXISTS (SELECT 1 FROM t0 AS x WHERE x.c1 = t0.c1);",
+         why},
+        {"SELECT 1 FROM t0 GROUP BY c0 HAVING c0 IN (SELECT x.c1 FROM t0 AS x WHERE x.c0 IN "
+         "(SELECT y.c1 FROM t0 AS y WHERE y.c0 = t0.c1));",
+         why},
+        {"SELECT 1 FROM t0 GROUP BY c0 HAVING c0 IN (WITH x(a) AS (VALUES (1)) SELECT a FROM x);",
+         why},
+        {"SELECT 1 FROM t0 GROUP BY c2 HAVING c2 IN (SELECT x.c1 FROM t0 AS x);", why}, /* '1' */
+        {"SELECT 1 FROM t0 GROUP BY c2 HAVING c2 IN (1, 2);", NULL},
+        {"SELECT 1 FROM t0 GROUP BY c2 HAVING c2 = (SELECT MIN(x.c1) FROM t0 AS x);", why},
         {"SELECT 1 FROM t0 GROUP BY c0 HAVING c0 + COUNT(*) > 3;", NULL},
         {"SELECT 1 FROM t0 GROUP BY c2 HAVING c2 + COUNT(*) > 3;", why},
     };
