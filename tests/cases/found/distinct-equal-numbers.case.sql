@@ -1,9 +1,9 @@
 -- @case 1
--- Found by oracle. '0', '0.' and 0 in a column of text are each equal to the integer 0, but not to
--- one another: a term that equals another column is taken for constant in each of its rows, and the
+-- Found by oracle. '0', '0.' and 0 in a column of text are each equal to the integer 0, but not to one
+-- another: a term that equals another column is taken for constant in each of its rows, and the
 -- DISTINCT for done. So '0' comes twice. ORDER BY is left out in the same way (sqlite.org, bug report
--- of 2026-08-23T01:02:14Z, on a scalar subquery). Of the releases tried, fails on 3.24.0 to 3.51.1,
--- the newest.
+-- of 2026-08-23T01:02:14Z, on a scalar subquery). Of the releases tried, fails on 3.24.0 to 3.53.3;
+-- right in 3.54.1.
 -- @oracle: tlp-distinct form=tool each=all
 -- @dialect: sqlite
 -- @check: bag whole = distinct(true + false + null)

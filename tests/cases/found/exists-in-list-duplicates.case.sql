@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. EXISTS with an IN list in it is turned into a join that does not stop at the
--- first match: a row of the outer table comes once for each match. Of the releases tried, fails on
--- 3.51.1, the newest.
+-- Found by oracle. EXISTS with an IN list in it is turned into a join that does not stop at the first
+-- match: a row of the outer table comes once for each match. Of the releases tried, fails on 3.51.1;
+-- right in 3.51.2.
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)

@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. Two EXISTS are turned into joins; only the inner one stops at its first match,
--- so that a row of the outer table comes once for each match of the other. Of the releases tried,
--- fails on 3.51.1, the newest.
+-- Found by oracle. Two EXISTS are turned into joins; only the inner one stops at its first match, so
+-- that a row of the outer table comes once for each match of the other. Of the releases tried, fails
+-- on 3.51.1; right in 3.51.2.
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)

@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. c1 is generated as c0, yet the whole shows rows whose c1 is 0 where their c0 is ''.
 -- The index on c1 is read for one row and its table for another. Of the releases tried, fails on
--- 3.44.2 to 3.50.2, right on 3.39.3 to 3.42.0 (before, there is no FULL JOIN).
+-- 3.44.2 to 3.51.2; right in 3.53.1, and on 3.39.3 to 3.42.0 (before, there is no FULL JOIN).
 -- @oracle: tlp-where form=sql order=1
 -- @dialect: sqlite
 -- @check: bag whole = parts

@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. c2 is a copy of c1, the rowid, in every row. In the last row that a FULL JOIN
 -- gives, one of the right table without a match, c1 is 2 and c2, read from an index, is 1. Of the
--- releases tried, fails on 3.41.0 to 3.51.1, the newest.
+-- releases tried, fails on 3.41.0 to 3.51.2; right in 3.53.1.
 -- @oracle: join form=split
 -- @dialect: sqlite
 -- @check: bag given = inner + left + right

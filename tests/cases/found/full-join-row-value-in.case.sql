@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. A WHERE that does not hold for NULL makes a FULL JOIN a LEFT JOIN. For a row
--- value IN (VALUES ..) that loses the rows of the right table that have no match. Of the releases
--- tried, fails on 3.39.3 to 3.51.1, the newest.
+-- Found by oracle. A WHERE that does not hold for NULL makes a FULL JOIN a LEFT JOIN. For a row value
+-- IN (VALUES ..) that loses the rows of the right table that have no match. Of the releases tried,
+-- fails on 3.39.3 to 3.53.3; right in 3.54.1.
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null

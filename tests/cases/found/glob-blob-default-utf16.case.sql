@@ -1,8 +1,8 @@
 -- @case 1
--- Found by oracle. The default of an added column is a blob. GLOB must read its bytes in the
--- encoding of the database, and without an index does; in some plans it reads them as UTF-8. Builds
--- with SQLITE_LIKE_DOESNT_MATCH_BLOBS pass. Of the releases tried, fails on 3.24.0 to 3.51.1 but
--- for 3.31.1, 3.32.0, 3.34.0, 3.35.2, 3.36.0, 3.37.2, the newest.
+-- Found by oracle. The default of an added column is a blob. GLOB must read its bytes in the encoding
+-- of the database, and without an index does; in some plans it reads them as UTF-8. Builds with
+-- SQLITE_LIKE_DOESNT_MATCH_BLOBS pass. Of the releases tried, fails on 3.24.0 to 3.54.1 but for
+-- 3.31.1, 3.32.0, 3.34.0, 3.35.2, 3.36.0, 3.37.2, the newest.
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null

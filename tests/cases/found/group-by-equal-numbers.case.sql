@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. (1, '1.0') comes twice, though GROUP BY makes one row of equal ones: the text is
--- taken for constant, as it equals the integer key; see distinct-equal-numbers. Of the releases
--- tried, fails on 3.24.0 to 3.51.1, the newest.
+-- taken for constant, as it equals the integer key; see distinct-equal-numbers. Of the releases tried,
+-- fails on 3.24.0 to 3.53.3; right in 3.54.1.
 -- @oracle: tlp-group-by form=tool
 -- @dialect: sqlite
 -- @check: bag whole = distinct(true + false + null)

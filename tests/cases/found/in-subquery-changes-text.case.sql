@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. c0 is TEXT and shows '0'; below WHERE c0 IN (SELECT c1 ..) the same value is shown
 -- as the integer 0: the affinity for the comparison is applied to the value itself. Of the releases
--- tried, fails on 3.46.0 to 3.50.2. As view-count-in-affinity.
+-- tried, fails on 3.46.0 to 3.53.3; right in 3.54.1. As view-count-in-affinity.
 -- @oracle: tlp-distinct form=tool each=all
 -- @dialect: sqlite
 -- @check: bag whole = distinct(true + false + null)

@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. c2 = c1 compares bytes, c1 IN (SELECT ..) compares under the RTRIM of c1. The
--- row ('', '') meets both, but with statistics it is lost: the IN is carried over to c2 without its
--- collation. Of the releases tried, fails on 3.47.2 to 3.51.1, the newest.
+-- Found by oracle. c2 = c1 compares bytes, c1 IN (SELECT ..) compares under the RTRIM of c1. The row
+-- ('', '') meets both, but with statistics it is lost: the IN is carried over to c2 without its
+-- collation. Of the releases tried, fails on 3.47.2 to 3.53.1; right in 3.53.3.
 -- @oracle: norec form=on flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)

@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. USING compares bytes, the WHERE compares under RTRIM: ' ' joins itself and
--- equals ''. The constant is carried over to the other table's column, and looked for there byte by
--- byte. Of the releases tried, fails on 3.24.0 to 3.51.1, the newest.
+-- Found by oracle. USING compares bytes, the WHERE compares under RTRIM: ' ' joins itself and equals
+-- ''. The constant is carried over to the other table's column, and looked for there byte by byte. Of
+-- the releases tried, fails on 3.24.0 to 3.53.1; right in 3.53.3.
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)

@@ -1,7 +1,8 @@
 -- @case 1
--- Found by oracle. With PRAGMA case_sensitive_like an index serves both sides of OR with LIKE, but
--- the search skips blobs, which LIKE compares like text; so does one of NOCASE without the PRAGMA.
--- Builds with SQLITE_LIKE_DOESNT_MATCH_BLOBS pass. Of the releases tried, fails on 3.24.0 to 3.51.1, the newest.
+-- Found by oracle. With PRAGMA case_sensitive_like an index serves both sides of OR with LIKE, but the
+-- search skips blobs, which LIKE compares like text; so does one of NOCASE without the PRAGMA. Builds
+-- with SQLITE_LIKE_DOESNT_MATCH_BLOBS pass. Of the releases tried, fails on 3.24.0 to 3.54.1, the
+-- newest.
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)

@@ -1,8 +1,8 @@
 -- @case 1
 -- Found by oracle. The database is sound (PRAGMA integrity_check says ok), and MIN(c1) of the row with
 -- c0 = x'' is NULL, as it is without WHERE: c1 was added by ALTER TABLE and is not stored. The engine
--- answers "database disk image is malformed". Of the releases tried, fails on 3.40.1 to 3.50.2;
--- right up to 3.39.3.
+-- answers "database disk image is malformed". Of the releases tried, fails on 3.40.1 to 3.54.1, the
+-- newest; right up to 3.39.3.
 -- @oracle: tlp-min form=plain
 -- @dialect: sqlite
 -- @check: bag whole = parts

@@ -1,6 +1,6 @@
 -- @case 1
 -- Found by oracle. The one row has c0 = 0 and the default of the added column, 0, which is the
--- minimum; the query gives NULL. Of the releases tried, fails on 3.46.0, 3.47.2, 3.50.2, 3.51.1.
+-- minimum; the query gives NULL. Of the releases tried, fails on 3.46.0 to 3.54.1, the newest.
 -- @oracle: dqp hint=row-value
 -- @dialect: sqlite
 -- @check: bag given = hinted

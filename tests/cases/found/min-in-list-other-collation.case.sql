@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. MIN(c0) compares by BINARY, and '' is less than ' '. With IN and an index of
--- RTRIM, to which both are equal, the first entry of the index is taken for the least value. Of the
--- releases tried, fails on 3.34.0 to 3.51.1, the newest.
+-- Found by oracle. MIN(c0) compares by BINARY, and '' is less than ' '. With IN and an index of RTRIM,
+-- to which both are equal, the first entry of the index is taken for the least value. Of the releases
+-- tried, fails on 3.34.0 to 3.54.1, the newest.
 -- @oracle: tlp-min form=plain
 -- @dialect: sqlite
 -- @check: bag whole = parts

@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. '' joins itself and is in (' ', NULL) under RTRIM, so the predicate is true for the
 -- row; yet it is in none of the three parts: IN is carried over to the other side of the join without
--- its collation. Of the releases tried, fails on all of them, 3.24.0 to 3.50.2. A relative of
+-- its collation. Of the releases tried, fails on 3.24.0 to 3.53.1; right in 3.53.3. A relative of
 -- join-in-subquery-collation, without statistics.
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite

@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. 2 NOT IN (1, NULL) is NULL, so no row is given. Where the subquery is answered
--- by an index, only its first entry is looked at for NULL; in a descending one that is the last.
--- Of the releases tried, fails on 3.24.0 to 3.51.1, the newest.
+-- Found by oracle. 2 NOT IN (1, NULL) is NULL, so no row is given. Where the subquery is answered by
+-- an index, only its first entry is looked at for NULL; in a descending one that is the last. Of the
+-- releases tried, fails on 3.24.0 to 3.53.3; right in 3.54.1.
 -- @oracle: dqp hint=without-index
 -- @dialect: sqlite
 -- @check: bag given = hinted

@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. An explicit COLLATE on either side decides, so c0 = ' ' COLLATE RTRIM holds
--- for ''. The two terms of OR become one search of the index, which compares bytes. Of the
--- releases tried, fails on 3.24.0 to 3.51.1, the newest.
+-- Found by oracle. An explicit COLLATE on either side decides, so c0 = ' ' COLLATE RTRIM holds for ''.
+-- The two terms of OR become one search of the index, which compares bytes. Of the releases tried,
+-- fails on 3.24.0 to 3.53.1; right in 3.53.3.
 -- @oracle: dqp hint=not-indexed
 -- @dialect: sqlite
 -- @check: bag given = hinted

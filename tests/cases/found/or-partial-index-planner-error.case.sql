@@ -1,6 +1,6 @@
 -- @case 1
--- Found by oracle. A query that must plan an OR over a partial index ends in "internal query
--- planner error". Of the releases tried, fails on 3.47.2 to 3.51.1, the newest.
+-- Found by oracle. A query that must plan an OR over a partial index ends in "internal query planner
+-- error". Of the releases tried, fails on 3.47.2 to 3.54.1, the newest.
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null

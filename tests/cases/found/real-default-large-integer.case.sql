@@ -1,8 +1,8 @@
 -- @case 1
--- Found by oracle. The default of an added FLOAT column is an integer that no double equals. Read
--- as a column it is the double next to it; compared without conversion it equals the integer
+-- Found by oracle. The default of an added FLOAT column is an integer that no double equals. Read as a
+-- column it is the double next to it; compared without conversion it equals the integer
 -- 9007199254740993. Which of the two depends on the plan. Of the releases tried, fails on 3.24.0 to
--- 3.51.1, the newest.
+-- 3.53.3; right in 3.54.1.
 -- @oracle: tlp-where form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts

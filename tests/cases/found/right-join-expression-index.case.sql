@@ -1,8 +1,8 @@
 -- @case 1
 -- Found by oracle. The rows of the right table without a match have their own values, of which
--- abs(t0.c0) is 1; read from the index on that expression it is NULL for them, and they are lost.
--- The same rows as a LEFT JOIN are there. A sibling of right-join-generated-column. Of the releases
--- tried, fails on 3.39.3 to 3.51.1, the newest.
+-- abs(t0.c0) is 1; read from the index on that expression it is NULL for them, and they are lost. The
+-- same rows as a LEFT JOIN are there. A sibling of right-join-generated-column. Of the releases tried,
+-- fails on 3.39.3 to 3.51.2; right in 3.53.1.
 -- @oracle: join form=swap at=1
 -- @dialect: sqlite
 -- @check: bag given = swapped

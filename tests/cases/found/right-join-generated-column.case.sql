@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. A row of the right table without a match has all its own values, so t0.c1 is 0
--- and less than 1; with an index on the generated column it is lost. Of the releases tried, fails
--- on 3.39.3 to 3.51.1, the newest.
+-- Found by oracle. A row of the right table without a match has all its own values, so t0.c1 is 0 and
+-- less than 1; with an index on the generated column it is lost. Of the releases tried, fails on
+-- 3.39.3 to 3.51.2; right in 3.53.1.
 -- @oracle: tlp-where-extended form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts

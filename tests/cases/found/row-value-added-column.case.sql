@@ -1,7 +1,7 @@
 -- @case 1
--- Found by oracle. The one row is (0, 0), the default of the added column included, and (0, 0) <= (0, 0)
--- holds; the row is in none of the three parts. Of the releases tried, fails on 3.40.1 to 3.51.1, the
--- newest; right up to 3.39.3. A relative of min-added-column-malformed.
+-- Found by oracle. The one row is (0, 0), the default of the added column included, and (0, 0) <= (0,
+-- 0) holds; the row is in none of the three parts. Of the releases tried, fails on 3.40.1 to 3.54.1,
+-- the newest; right up to 3.39.3. A relative of min-added-column-malformed.
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null

@@ -1,8 +1,8 @@
 -- @case 1
 -- Found by oracle. The base gives one row, 0: its first arm gives none, as 0 is not NULL, and the FULL
 -- JOIN gives one. As a subquery it gives two: flattened into the outer query, its first arm loses its
--- WHERE where an arm with a FULL JOIN follows. Of the releases tried, fails on 3.39.3 to 3.51.1, on
--- all that have FULL JOIN.
+-- WHERE where an arm with a FULL JOIN follows. Of the releases tried, fails on all that have FULL
+-- JOIN, 3.39.3 to 3.53.3; right in 3.54.1.
 -- @oracle: dqp hint=nested at=1
 -- @dialect: sqlite
 -- @check: bag given = hinted

@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. IN (SELECT c0 ..) converts the operand on its left with the affinity of c0 to
--- compare it, and leaves it converted: the COUNT(*) of a view is then fetched as text. Of the
--- releases tried, fails on 3.46.0 to 3.51.1, the newest.
+-- compare it, and leaves it converted: the COUNT(*) of a view is then fetched as text. Of the releases
+-- tried, fails on 3.46.0 to 3.53.3; right in 3.54.1.
 -- @oracle: tlp-where form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts

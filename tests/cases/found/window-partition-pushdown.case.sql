@@ -1,7 +1,7 @@
 -- @case 1
 -- Found by oracle. 1.0 and 1 are equal and so of one partition, whose COUNT is 2. A WHERE that names
 -- nothing but what PARTITION BY names is evaluated below the window; GLOB tells 1.0 from 1, so the
--- partition is halved before it is counted. Of the releases tried, fails on 3.35.2 to 3.51.1, the
+-- partition is halved before it is counted. Of the releases tried, fails on 3.35.2 to 3.54.1, the
 -- newest.
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
