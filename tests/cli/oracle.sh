@@ -150,6 +150,13 @@ has "$err" '^plans	2$' "what is unlike the queries before has its plan looked at
 } >>alike.sql
 run "$oracle" --norec --stats --plans alike.sql
 has "$err" '^plans	5$' "and now and then what is like them: it may have another plan by now"
+for i in 1 2 3 4 5; do
+    echo 'CREATE TABLE IF NOT EXISTS t0(c0);'
+    echo "INSERT INTO t0 VALUES ($i);"
+    echo 'SELECT c0 FROM t0 WHERE c0 > 0;'
+done >changed.sql
+run "$oracle" --norec --tlp --stats changed.sql
+is "$rc$out$(sed -n 's/^flaky	//p' err)" 00 "what was answered before a change is asked again behind it"
 run "$oracle" --stats-file counts few.sql
 is "$err" "" "--stats-file is silent"
 has "$(cat counts)" '^cases	20$' "and ends with the whole"
