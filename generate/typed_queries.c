@@ -123,6 +123,17 @@ static void print_columns(wh_gen *g, const wh_typed_relation *r, const char *bef
     }
 }
 
+/* What follows the rows that s stands for: the query of them. */
+static void query_cte(wh_gen *g, const wh_typed_relation *r)
+{
+    wh_typed_begin(g);
+    wh_typed_push(g, r, "s");
+    wh_gen_text(g, ") SELECT ");
+    wh_typed_projection(g);
+    wh_gen_text(g, " FROM s WHERE ");
+    wh_typed_predicate(g, wh_rng_below(&g->rng, 2));
+}
+
 /*
  * Rows that can be reached from those for which a predicate holds. UNION ends it, as there are no
  * more rows than the relation's: so its columns must be of types that can be hashed.
@@ -151,12 +162,7 @@ static bool recursive_cte(wh_gen *g, const wh_typed_relation *r)
     wh_typed_column_name(g, r, a);
     wh_gen_text(g, links[wh_rng_below(&g->rng, 4)]);
     wh_typed_column_name(g, r, b);
-    wh_typed_begin(g);
-    wh_typed_push(g, r, "s");
-    wh_gen_text(g, ") SELECT ");
-    wh_typed_projection(g);
-    wh_gen_text(g, " FROM s WHERE ");
-    wh_typed_predicate(g, wh_rng_below(&g->rng, 2));
+    query_cte(g, r);
     return true;
 }
 
@@ -179,12 +185,7 @@ void wh_typed_cte(wh_gen *g)
         g->typed->aim = WH_AIM_PIVOT;
         wh_typed_predicate(g, 0);
     }
-    wh_typed_begin(g);
-    wh_typed_push(g, r, "s");
-    wh_gen_text(g, ") SELECT ");
-    wh_typed_projection(g);
-    wh_gen_text(g, " FROM s WHERE ");
-    wh_typed_predicate(g, wh_rng_below(&g->rng, 2));
+    query_cte(g, r);
 }
 
 /* ---- set operations ---------------------------------------------------------------------------- */

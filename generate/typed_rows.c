@@ -88,9 +88,10 @@ static void store(wh_gen *g, unsigned table, const uint8_t *row)
     apply_trigger(g, table, g->typed->rows[table][r->nrows++]);
 }
 
+/* The columns that take values, "c0, c1". */
 static void print_names(wh_gen *g, const wh_typed_relation *r)
 {
-    const char *before = "(c";
+    const char *before = "c";
 
     for (unsigned c = 0; c < r->ncolumns; c++) {
         if (r->columns[c].flags & WH_COL_GENERATED)
@@ -99,7 +100,6 @@ static void print_names(wh_gen *g, const wh_typed_relation *r)
         wh_buf_uint(g->out, c);
         before = ", c";
     }
-    wh_buf_char(g->out, ')');
 }
 
 static void print_row(wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
@@ -121,8 +121,9 @@ static void print_into(wh_gen *g, const wh_typed_relation *r, bool child)
     wh_gen_text(g, "INSERT INTO ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, child ? "p0 " : " ");
+    wh_gen_text(g, "(");
     print_names(g, r);
-    wh_buf_char(g->out, ' ');
+    wh_gen_text(g, ") ");
 }
 
 void wh_typed_insert(wh_gen *g, unsigned table, unsigned rows)
@@ -294,7 +295,6 @@ void wh_typed_insert_select(wh_gen *g, unsigned table)
     wh_typed_relation *r = &g->typed->relations[table];
     unsigned from = wh_rng_below(&g->rng, g->typed->ntables), by, key, n;
     const wh_typed_relation *f = &g->typed->relations[from];
-    const char *before = "SELECT c";
 
     by = f->nrows ? draw_known(g, f, false) : (unsigned)WH_NONE;
     if (by == WH_NONE)
@@ -303,13 +303,8 @@ void wh_typed_insert_select(wh_gen *g, unsigned table)
     if (!can_take(g, table, from, by, key))
         return;
     print_into(g, r, false);
-    for (unsigned c = 0; c < r->ncolumns; c++) {
-        if (r->columns[c].flags & WH_COL_GENERATED)
-            continue;
-        wh_gen_text(g, before);
-        wh_buf_uint(g->out, c);
-        before = ", c";
-    }
+    wh_gen_text(g, "SELECT ");
+    print_names(g, r);
     wh_gen_text(g, " FROM ");
     wh_gen_text(g, f->name);
     print_where(g, f, by, key);
