@@ -183,20 +183,25 @@ static bool count_hits(wh_campaign *k, const wh_subject *s, uint64_t *rows, uint
     return counted;
 }
 
-/* Where 0 < hits < rows, the check was worth its time. */
+/* Where 0 < hits < rows, the check was worth its time. What the first check of a base tells goes
+ * for all of that oracle. */
 static bool is_nonempty(wh_campaign *k, const wh_oracle *oracle, const wh_subject *s,
                         wh_str choices, const wh_observations *o)
 {
-    const wh_result_set *results[8];
+    const wh_result_set *results[8] = {NULL};
     uint64_t rows = 0, hits = 0;
     size_t i;
 
     for (i = 0; i < o->n && i < 8; i++)
         results[i] = o->v[i].nresults ? &o->v[i].results[0] : NULL;
-    if (!oracle->measure || !oracle->measure(choices, results, &rows, &hits))
-        if (!count_hits(k, s, &rows, &hits))
-            return false;
-    return hits > 0 && hits < rows;
+    if (s->round > 0 && wh_str_eq(k->measured, s->text))
+        return k->nonempty;
+    if ((!oracle->measure || !oracle->measure(choices, results, &rows, &hits)) &&
+        !count_hits(k, s, &rows, &hits))
+        return false;
+    k->measured = s->text;
+    k->nonempty = hits > 0 && hits < rows;
+    return k->nonempty;
 }
 
 static void count_runs(wh_campaign *k, const wh_observations *o)
@@ -228,15 +233,16 @@ static void log_statement(void *ctx, size_t section, wh_str sql)
 
 /* The plans of what is going to be executed. */
 static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const wh_oracle *oracle,
-                        wh_str choices)
+                        unsigned round, wh_str choices)
 {
+    enum { MAX_RUNS = sizeof d->runs / sizeof d->runs[0] };
     size_t i;
 
     for (i = 0; i < d->nruns; i++) {
         const wh_derived_run *run = &d->runs[i];
 
         if (run->nbefore + run->nafter == 0 && !wh_recall_find(k->worker->recall, run->sql, 0))
-            wh_campaign_count_plan(k, base, oracle, choices, i, run->sql);
+            wh_campaign_count_plan(k, base, oracle, choices, round * MAX_RUNS + i, run->sql);
     }
 }
 
@@ -266,7 +272,7 @@ static void check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracl
     k->counts.checks++;
     k->checks++;
     if (k->config->plans)
-        count_plans(k, &derived, changed.text, oracle, text);
+        count_plans(k, &derived, changed.text, oracle, base->round, text);
     c = wh_case_new(k->a);
     wh_case_set_derived(k->a, c, &derived);
     k->pair.members[0].session = k->session;
@@ -321,6 +327,7 @@ static void check_base(wh_campaign *k, const wh_section *s)
             const wh_oracle *oracle = k->config->oracles[i];
             unsigned rounds = oracle->rounds ? oracle->rounds : 1;
 
+            k->measured.n = 0;
             for (subject.round = 0; subject.round < rounds; subject.round++) {
                 bool there = k->bases == k->head.base && number + 1 == k->head.oracle;
 

@@ -49,6 +49,8 @@ typedef struct wh_campaign {
     size_t learned; /* the last one that was */
     uint64_t seed, number;
     unsigned costly; /* answers so far */
+    wh_str measured; /* base whose hits are known; n == 0: none */
+    bool nonempty;   /* of it */
     bool over;       /* leave the rest of this case */
     uint64_t started_ms, checks;
     uint64_t outlined; /* hash of the base of which this is the outline */
@@ -94,7 +96,7 @@ void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
 
 /* ---- campaign_learn.c: plans and profiles ---------------------------------------------------- */
 
-/* The plan of `sql`, the so manieth run that the oracle made of a base. */
+/* The plan of `sql`, the so manieth run that the oracle made of a base in all its checks. */
 void wh_campaign_count_plan(wh_campaign *k, wh_str base, const wh_oracle *oracle, wh_str choices,
                             size_t run, wh_str sql);
 void wh_campaign_begin_learning(wh_campaign *k);

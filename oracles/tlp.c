@@ -43,13 +43,45 @@ bool wh_tlp_is_plain(const wh_subject *s, const char **why)
     return false;
 }
 
-void wh_tlp_choose(wh_rng *rng, uint32_t columns, wh_buf *choices)
-{
-    uint32_t form = wh_rng_below(rng, 6);
-    uint32_t order = wh_rng_below(rng, 5);
+/* How a whole is parted, "parts=NAME"; the first if there is none. */
+static const struct parting {
+    const char *name;
+    size_t n;
+    const char *places[WH_TLP_PARTS], *truths[WH_TLP_PARTS];
+} partings[] = {
+    {"three", 3, {"true", "false", "null"}, {"{p!}", "NOT ({p!})", "({p!}) IS NULL"}},
+    {"two", 2, {"true", "rest"}, {"{p!}", "({p!}) IS NOT TRUE"}},
+    {"one", 1, {"either"}, {"({p!}) OR (NOT ({p!})) OR (({p!}) IS NULL)"}},
+};
 
-    wh_buf_text(choices, form == 0 ? "form=sql" : "form=tool");
-    if (order == 0) {
+static const struct parting *parting_of(wh_str choices)
+{
+    wh_str name = wh_choice(choices, "parts");
+    size_t i;
+
+    if (!name.n)
+        return &partings[0];
+    for (i = 1; i < sizeof partings / sizeof partings[0]; i++)
+        if (wh_str_is(name, partings[i].name))
+            return &partings[i];
+    return NULL;
+}
+
+void wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *choices)
+{
+    uint32_t form = wh_rng_below(rng, 6), order = wh_rng_below(rng, 5);
+    /* SQLite before 3.23 takes TRUE for a name. */
+    bool joint = s->round == 1 && (form == 0 || !wh_subject_has(s, 3023000));
+
+    if (choices->n == 0)
+        wh_buf_text(choices, joint ? "form=sql" : "form=tool");
+    if (s->round == 0)
+        return;
+    if (!joint) {
+        wh_buf_text(choices, " parts=");
+        wh_buf_text(choices, partings[s->round].name);
+    }
+    if (order < 2) {
         wh_buf_text(choices, " order=");
         wh_buf_uint(choices, 1 + wh_rng_below(rng, columns ? columns : 1));
     }
@@ -71,15 +103,17 @@ static void take_source(wh_hole *h)
 
 bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
 {
-    static const char *const places[WH_TLP_PARTS] = {"true", "false", "null"};
-    static const char *const truths[WH_TLP_PARTS] = {"{p!}", "NOT ({p!})", "({p!}) IS NULL"};
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), p = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_hole holes[WH_TLP_HOLES + 1], predicate = {"p", t->p, {NULL, 0}};
+    const struct parting *parting = parting_of(t->choices);
+    wh_str order = wh_choice(t->choices, "order");
     uint64_t column;
+    bool joint, rows = wh_tlp_form_is(t->choices, "rows");
     size_t i;
 
-    if (t->order.p && (!wh_parse_count(t->order, &column) || column == 0))
+    if ((order.p && (!wh_parse_count(order, &column) || column == 0)) || !parting)
         return false;
+    joint = t->joint && parting->n > 1;
     memcpy(holes, t->holes, t->nholes * sizeof holes[0]);
     for (i = 0; i < t->nholes; i++)
         take_source(&holes[i]);
@@ -88,51 +122,58 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
     wh_put_with(s, &b);
     wh_quote_holes(&b, s->dialect, t->whole, holes, t->nholes);
     out->runs[0] = (wh_derived_run){.place = "whole", .sql = ended(s, &b)};
-    if (t->joint)
+    if (joint)
         wh_put_with(s, &b);
-    if (t->joint && t->before)
+    if (joint && t->before)
         wh_quote_holes(&b, s->dialect, t->before, holes, t->nholes);
-    for (i = 0; i < WH_TLP_PARTS; i++) {
+    for (i = 0; i < parting->n; i++) {
         wh_buf_clear(&p);
-        wh_quote_holes(&p, s->dialect, truths[i], &predicate, 1);
+        wh_quote_holes(&p, s->dialect, parting->truths[i], &predicate, 1);
         if (p.status != WH_OK)
             b.status = p.status;
         holes[t->nholes] = (wh_hole){"t", NULL, wh_buf_view(&p)};
-        if (!t->joint)
+        if (!joint)
             wh_put_with(s, &b);
         else if (i > 0)
             wh_buf_text(&b, t->joint);
-        wh_quote_holes(&b, s->dialect, t->part, holes, t->nholes + 1);
-        if (t->order.n && (!t->joint || i + 1 == WH_TLP_PARTS)) {
+        wh_quote_holes(&b, s->dialect, parting->n == 1 && t->only ? t->only : t->part, holes,
+                       t->nholes + 1);
+        if (order.n && (i + 1 == parting->n || (!joint && parting->n == WH_TLP_PARTS))) {
             wh_buf_text(&b, " ORDER BY ");
-            wh_buf_str(&b, t->order);
+            wh_buf_str(&b, order);
         }
-        if (!t->joint)
-            out->runs[i + 1] = (wh_derived_run){.place = places[i], .sql = ended(s, &b)};
+        if (!joint)
+            out->runs[i + 1] = (wh_derived_run){.place = parting->places[i], .sql = ended(s, &b)};
     }
-    if (t->joint) {
+    if (joint) {
         if (t->behind)
             wh_quote_holes(&b, s->dialect, t->behind, holes, t->nholes);
         out->runs[1] = (wh_derived_run){.place = "parts", .sql = ended(s, &b)};
     }
     wh_buf_release(&p);
-    out->nruns = t->joint ? 2 : WH_TLP_PARTS + 1;
+    out->nruns = joint ? 2 : parting->n + 1;
     out->nchecks = 1;
-    out->checks[0] = t->check;
+    if (parting->n == 1)
+        out->checks[0] = rows ? "bag rows(whole) = rows(either)" : "bag whole = either";
+    else
+        out->checks[0] = parting->n == 2 && !joint ? t->check_two : t->check;
     return true;
 }
 
 bool wh_tlp_measure(wh_str choices, const wh_result_set *const *results, uint64_t *rows,
                     uint64_t *hits)
 {
+    const struct parting *parting = parting_of(choices);
     size_t i;
 
-    if (!wh_tlp_form_is(choices, "tool"))
+    if (!parting || parting->n == 1)
         return false;
-    for (i = 0; i <= WH_TLP_PARTS; i++)
+    *rows = 0;
+    for (i = 1; i <= parting->n; i++) {
         if (!results[i])
             return false;
+        *rows += results[i]->nrows;
+    }
     *hits = results[1]->nrows;
-    *rows = results[1]->nrows + results[2]->nrows + results[3]->nrows;
     return true;
 }

@@ -9,29 +9,35 @@
 #include "formats/sql/template.h"
 #include "oracles/subject.h"
 
-enum { WH_TLP_PARTS = 3, WH_TLP_HOLES = 8 };
+enum { WH_TLP_PARTS = 3, WH_TLP_HOLES = 8, WH_TLP_ROUNDS = 3 };
 
 /* Templates of the queries; in a part, {t} is a predicate that is true for its rows. */
 typedef struct wh_tlp {
     const char *whole, *part;
-    const wh_node *p;     /* the predicate */
-    const wh_hole *holes; /* of all templates but {t} */
-    size_t nholes;        /* at most WH_TLP_HOLES */
-    const char *joint;    /* " UNION ALL ": one query; NULL: three queries */
+    const wh_node *p;            /* the predicate */
+    const wh_hole *holes;        /* of all templates but {t} */
+    size_t nholes;               /* at most WH_TLP_HOLES */
+    const char *joint;           /* " UNION ALL ": one query; NULL: three queries */
     const char *before, *behind; /* templates around the parts of one query; or NULL */
-    wh_str order;         /* the number of the column that orders each part; n == 0: none */
-    const char *check;
+    const char *only;            /* as `part`, where there is one; NULL: the same */
+    wh_str choices; /* of those that wh_tlp_choose makes, "order" and "parts" are heeded */
+    const char *check, *check_two; /* of three parts, and of two if the tool puts them together */
 } wh_tlp;
 
-/* False: `order` is no number. */
+/* False: "order" is no number, or "parts" not known. */
 bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out);
 
 /* Is "order=K" a column that is there, as far as that can be told? */
 bool wh_tlp_order_is_there(const wh_subject *s, wh_str choices);
 
-/* Choose "form=sql" or, more often, "form=tool", and now and then "order=K" of `columns` (0: not
- * known how many). */
-void wh_tlp_choose(wh_rng *rng, uint32_t columns, wh_buf *choices);
+/*
+ * Three checks of a base, whose common queries are executed once. The first is of three parts,
+ * "form=tool"; `choices` that name a form already keep it. The second has the whole in common with
+ * it, and the part where p is true if it can: "form=sql" or, more often, "parts=two". The third is
+ * "parts=one", the parts put together by OR. Theirs may be ordered, "order=K" of `columns` (0: not
+ * known how many).
+ */
+void wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *choices);
 
 /* How many columns are projected; 0: a `*` hides that. */
 uint32_t wh_tlp_columns(const wh_subject *s);
@@ -39,7 +45,7 @@ uint32_t wh_tlp_columns(const wh_subject *s);
 /* A SELECT with FROM whose rows a WHERE may part: nothing before, behind or around it. */
 bool wh_tlp_is_plain(const wh_subject *s, const char **why);
 
-/* Of three queries the tool sees how many rows each has. */
+/* Where each of several parts is a query, the tool sees how many rows it has. */
 bool wh_tlp_measure(wh_str choices, const wh_result_set *const *results, uint64_t *rows,
                     uint64_t *hits);
 

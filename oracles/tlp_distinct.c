@@ -9,7 +9,10 @@
  *                         values that look different is shown, is open
  *          each = distinct  the parts are distinct themselves
  *                 all       they are not
- *          order = K      the parts are ordered by their K-th column; absent: they are not
+ *          parts = two    those where p is true and where it is not
+ *                  one    those where p is true, false or null, told by OR; absent: three
+ *          order = K      the parts are ordered by their K-th column, of two the second; absent:
+ *                         they are not
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
@@ -79,11 +82,9 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
     wh_buf each = *choices;
 
     *choices = (wh_buf)WH_BUF_INIT(each.limit);
-    wh_tlp_choose(rng, wh_tlp_columns(s), choices);
-    if (!wh_results_are_one_spelling(s)) {
-        wh_buf_clear(choices);
+    if (!wh_results_are_one_spelling(s))
         wh_buf_text(choices, "form=rows");
-    }
+    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
     wh_buf_char(choices, ' ');
     wh_buf_str(choices, wh_buf_view(&each));
     wh_buf_release(&each);
@@ -101,14 +102,17 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                 s->q.predicate, holes, sizeof holes / sizeof holes[0]};
 
     t.joint = tool ? NULL : " UNION ";
-    t.order = wh_choice(choices, "order");
+    t.choices = choices;
+    t.only = "SELECT DISTINCT {cols!} {from!} WHERE {t}";
     t.check = rows   ? "bag rows(whole) = rows(parts)"
               : tool ? "bag whole = distinct(true + false + null)"
                      : "bag whole = parts";
+    t.check_two = "bag whole = distinct(true + rest)";
     return (tool || rows || wh_tlp_form_is(choices, "sql")) &&
            (wh_str_is(each, "all") || wh_str_is(each, "distinct")) && wh_tlp_derive(s, &t, out);
 }
 
 const wh_oracle wh_oracle_tlp_distinct = {
-    "tlp-distinct", "tlp",          "distinct rows of the whole and of its parts", applies, prepare,
-    derive,         wh_tlp_measure, choose};
+    "tlp-distinct", "tlp",   "distinct rows of the whole and of its parts",
+    applies,        prepare, derive,
+    wh_tlp_measure, choose,  WH_TLP_ROUNDS};

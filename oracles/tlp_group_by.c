@@ -9,7 +9,10 @@
  *                 sql     one query, put together by UNION
  *                 rows    the same, and only the numbers of groups are compared: which of two
  *                         equal values that look different is shown, is open
- *          order = K      the parts are ordered by their K-th column; absent: they are not
+ *          parts = two    those where p is true and where it is not
+ *                  one    those where p is true, false or null, told by OR; absent: three
+ *          order = K      the parts are ordered by their K-th column, of two the second; absent:
+ *                         they are not
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
@@ -106,10 +109,9 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 
 static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
-    if (wh_results_are_one_spelling(s))
-        wh_tlp_choose(rng, wh_tlp_columns(s), choices);
-    else
+    if (!wh_results_are_one_spelling(s))
         wh_buf_text(choices, "form=rows");
+    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
     return true;
 }
 
@@ -123,13 +125,15 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                 s->q.predicate, holes, sizeof holes / sizeof holes[0]};
 
     t.joint = tool ? NULL : " UNION ";
-    t.order = wh_choice(choices, "order");
+    t.choices = choices;
     t.check = rows   ? "bag rows(whole) = rows(parts)"
               : tool ? "bag whole = distinct(true + false + null)"
                      : "bag whole = parts";
+    t.check_two = "bag whole = distinct(true + rest)";
     return (tool || rows || wh_tlp_form_is(choices, "sql")) && wh_tlp_derive(s, &t, out);
 }
 
 const wh_oracle wh_oracle_tlp_group_by = {
-    "tlp-group-by", "tlp",          "groups of the whole and of its parts", applies, prepare,
-    derive,         wh_tlp_measure, choose};
+    "tlp-group-by", "tlp",   "groups of the whole and of its parts",
+    applies,        prepare, derive,
+    wh_tlp_measure, choose,  WH_TLP_ROUNDS};

@@ -8,7 +8,10 @@
  *                 sql     one query, put together by UNION ALL
  *                 rows    three queries, and only the numbers of groups are compared: what is
  *                         projected is not the same in whatever order the rows come
- *          order = K      the parts are ordered by their K-th column; absent: they are not
+ *          parts = two    those where p is true and where it is not
+ *                  one    those where p is true, false or null, told by OR; absent: three
+ *          order = K      the parts are ordered by their K-th column, of two the second; absent:
+ *                         they are not
  */
 #include "oracles/exact.h"
 #include "oracles/predicate.h"
@@ -345,10 +348,9 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 
 static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
-    if (projection_is_exact(s))
-        wh_tlp_choose(rng, wh_tlp_columns(s), choices);
-    else
+    if (!projection_is_exact(s))
         wh_buf_text(choices, "form=rows");
+    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
     return true;
 }
 
@@ -366,21 +368,15 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                 holes, sizeof holes / sizeof holes[0]};
 
     t.joint = sql ? " UNION ALL " : NULL;
-    t.order = wh_choice(choices, "order");
+    t.choices = choices;
     t.check = rows  ? "bag rows(whole) = rows(true + false + null)"
               : sql ? "bag whole = parts"
                     : "bag whole = true + false + null";
+    t.check_two = rows ? "bag rows(whole) = rows(true + rest)" : "bag whole = true + rest";
     return (sql || rows || wh_tlp_form_is(choices, "tool")) && wh_tlp_derive(s, &t, out);
 }
 
-static bool measure(wh_str choices, const wh_result_set *const *results, uint64_t *rows,
-                    uint64_t *hits)
-{
-    return wh_tlp_measure(wh_tlp_form_is(choices, "rows") ? WH_STR("form=tool") : choices, results,
-                          rows, hits);
-}
-
 const wh_oracle wh_oracle_tlp_having = {
-    "tlp-having", "tlp",   "groups for which a predicate is true, false and null make all groups",
-    applies,      prepare, derive,
-    measure,      choose};
+    "tlp-having",   "tlp",   "groups for which a predicate is true, false and null make all groups",
+    applies,        prepare, derive,
+    wh_tlp_measure, choose,  WH_TLP_ROUNDS};

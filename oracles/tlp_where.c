@@ -73,7 +73,7 @@ static bool applies_extended(const wh_subject *s, wh_str choices, const char **w
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    wh_tlp_choose(rng, wh_tlp_columns(s), choices);
+    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
     return s->q.predicate || wh_add_predicate(s, rng, base);
 }
 
@@ -85,7 +85,7 @@ static bool prepare_extended(const wh_subject *s, wh_rng *rng, wh_buf *choices, 
     const wh_node *e, *q;
     bool good, before;
 
-    wh_tlp_choose(rng, wh_tlp_columns(s), choices);
+    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
     if (split_and(s, &e, &q))
         return true;
     before = wh_rng_below(rng, 4) > 0;
@@ -111,8 +111,9 @@ static bool partition(const wh_subject *s, wh_str choices, const char *whole, co
     wh_tlp t = {whole, part, p, holes, sizeof holes / sizeof holes[0]};
 
     t.joint = sql ? " UNION ALL " : NULL;
-    t.order = wh_choice(choices, "order");
+    t.choices = choices;
     t.check = sql ? "bag whole = parts" : "bag whole = true + false + null";
+    t.check_two = "bag whole = true + rest";
     return (sql || wh_tlp_form_is(choices, "tool")) && wh_tlp_derive(s, &t, out);
 }
 
@@ -132,9 +133,9 @@ static bool derive_extended(const wh_subject *s, wh_str choices, wh_derived *out
 }
 
 const wh_oracle wh_oracle_tlp_where = {
-    "tlp-where",   "tlp",   "rows where a predicate is true, false and null make the whole",
-    applies,       prepare, derive,
-    wh_tlp_measure};
+    "tlp-where",    "tlp",   "rows where a predicate is true, false and null make the whole",
+    applies,        prepare, derive,
+    wh_tlp_measure, NULL,    WH_TLP_ROUNDS};
 
 const wh_oracle wh_oracle_tlp_where_extended = {"tlp-where-extended",
                                                 "tlp",
@@ -142,4 +143,6 @@ const wh_oracle wh_oracle_tlp_where_extended = {"tlp-where-extended",
                                                 applies_extended,
                                                 prepare_extended,
                                                 derive_extended,
-                                                wh_tlp_measure};
+                                                wh_tlp_measure,
+                                                NULL,
+                                                WH_TLP_ROUNDS};
