@@ -112,9 +112,12 @@ void wh_shape_having(wh_gen *g)
 {
     keys k;
 
+    g->having = true;
     print_groups(g, &k, 25, 80, &g->estimator->groups);
+    g->having = false;
     wh_gen_text(g, " HAVING ");
-    wh_predicate_place(g, write_having);
+    write_having(g);
+    g->family.write = NULL; /* no siblings: they would have the same plan */
 }
 
 /* One aggregate over all rows. */

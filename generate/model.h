@@ -182,6 +182,7 @@ typedef struct wh_gen {
     bool qualify;    /* columns need their source's name */
     bool marking;    /* write columns as \x01 and a digit */
     bool grouping;   /* for GROUP BY */
+    bool having;     /* whose HAVING adds nothing to the plan, so that the rest must */
     bool stored;     /* within a schema: no subqueries, nothing that data may make fail */
     uint8_t aim;     /* enum wh_aim */
     wh_colref last;  /* the column that was written last */
