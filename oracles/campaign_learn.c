@@ -111,7 +111,7 @@ void wh_campaign_count_plan(wh_campaign *k, wh_str base, const wh_oracle *oracle
     }
     shape = &w->shapes[(mixed(k->outline.shape ^ kind, 1) >> 40) % WH_SHAPES];
     detail = &w->explained[(mixed(k->outline.detail ^ kind, 1) >> 40) % WH_OUTLINES];
-    if (!is_due(shape, 64, 16) || !is_due(detail, 2, 3))
+    if (!is_due(shape, 32, 16) || !is_due(detail, 1, 4))
         return;
     if (wh_session_plan(k->session, sql, &plan)) {
         hash = wh_hash64_of(wh_buf_view(&plan));

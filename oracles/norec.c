@@ -7,6 +7,8 @@
  *                 fetch    the number of rows fetched against SUM of the flag
  *                 content  the rows fetched against the rows with the flag, without it
  *                 on       as count, and the ON of inner joins is moved as well
+ *          order = K       with fetch: the rows are ordered by their K-th column; absent: as the
+ *                          base has them
  *          flag = istrue   (p) IS TRUE
  *                 case     CASE WHEN (p) THEN 1 ELSE 0 END
  *          sum = flat      the flag stands in SUM() itself, which takes the engine less to prepare;
@@ -64,18 +66,22 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "no ON of an inner join, or an outer join";
     else if (wh_choice(choices, "sum").n && (s->q.group_by || has_form(choices, "content")))
         *why = "sum=flat is for one sum";
+    else if (wh_choice(choices, "order").n && (q->order_by || !has_form(choices, "fetch")))
+        *why = "order= goes with form=fetch and no ORDER BY of the base's own";
+    else if (!wh_order_is_there(s, choices))
+        *why = "it orders by a column that is not there";
     else
         return true;
     return false;
 }
 
-/* Two checks of a base: of the number of rows as COUNT(*) has it, and of the rows fetched. Most
- * have the unoptimised query in common, which is then executed once. */
+/* Three checks of a base: of the number of rows as COUNT(*) has it, of the rows fetched, and of
+ * these in some order. Most have the unoptimised query in common, which is then executed once. */
 static const char *form_of(const wh_subject *s, uint32_t draw)
 {
     if (s->round == 0)
         return draw < 20 && can_move_on(s) ? "on" : "count";
-    return draw < 35 ? "content" : "fetch";
+    return s->round == 1 && draw < 35 ? "content" : "fetch";
 }
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
@@ -83,7 +89,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     uint32_t draw = wh_rng_below(rng, 100);
     uint32_t flag = wh_rng_below(rng, 10), nested = wh_rng_below(rng, 4);
 
-    if (s->q.group_by && s->round > 0)
+    if ((s->q.group_by && s->round > 0) || (s->q.order_by && s->round > 1))
         return false;
     wh_buf_text(choices, "form=");
     wh_buf_text(choices, s->q.group_by ? "count" : form_of(s, draw));
@@ -94,6 +100,12 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     wh_buf_text(choices, flag == 9 ? " flag=case" : " flag=istrue");
     if (nested && !s->q.group_by && !has_form(wh_buf_view(choices), "content"))
         wh_buf_text(choices, " sum=flat");
+    if (s->round > 1) {
+        uint32_t n = wh_result_columns(s);
+
+        wh_buf_text(choices, " order=");
+        wh_buf_uint(choices, 1 + wh_rng_below(rng, n ? n : 1));
+    }
     return s->q.predicate || wh_add_predicate(s, rng, base);
 }
 
@@ -154,6 +166,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     bool count = has_form(choices, "count"), fetch = has_form(choices, "fetch");
     bool content = has_form(choices, "content"), on = has_form(choices, "on");
     wh_str kind = wh_choice(choices, "flag"), sum = wh_choice(choices, "sum");
+    wh_str order = wh_choice(choices, "order");
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), p = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str flag, none = {NULL, 0};
     wh_str name = s->dialect->features & WH_FEATURE_BARE_SUBQUERY ? none : WH_STR("AS ref0");
@@ -186,7 +199,13 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->checks[0] = content ? "bag optimized = picked(unoptimized)"
                      : fetch ? "bag rows(optimized) = total(unoptimized)"
                              : "bag total(optimized) = total(unoptimized)";
-    if (content || fetch) {
+    if (order.n) {
+        wh_put_with(s, &b);
+        wh_quote(&b, s->dialect, "SELECT {cols!} {from!} {where!} ORDER BY {order};",
+                 {"cols", s->q.projection, none}, {"from", s->q.from, none},
+                 {"where", s->q.where, none}, {"order", NULL, order});
+        out->runs[0].sql = wh_subject_keep(s, &b);
+    } else if (content || fetch) {
         out->runs[0].sql = base_text(s);
     } else {
         wh_put_with(s, &b);
@@ -249,4 +268,4 @@ static bool measure(wh_str choices, const wh_result_set *const *results, uint64_
 const wh_oracle wh_oracle_norec = {
     "norec", "norec", "an optimised query against its predicate in the projection",
     applies, prepare, derive,
-    measure, NULL, 2};
+    measure, NULL, 3};

@@ -1,5 +1,6 @@
 /* One base, parsed, and the parts that templates need. */
 #include "oracles/subject.h"
+#include "formats/base/options.h"
 #include "oracles/search.h"
 #include "formats/sql/template.h"
 #include "oracles/scope.h"
@@ -82,4 +83,28 @@ wh_str wh_choice(wh_str choices, const char *key)
         choices = (wh_str){choices.p + end, choices.n - end};
     }
     return (wh_str){NULL, 0};
+}
+
+uint32_t wh_result_columns(const wh_subject *s)
+{
+    wh_result r;
+    uint32_t n = 0;
+    size_t at = 0;
+
+    while (wh_result_next(s->q.projection, &at, &r)) {
+        if (r.kind != WH_RESULT_EXPR)
+            return 0;
+        n++;
+    }
+    return n;
+}
+
+bool wh_order_is_there(const wh_subject *s, wh_str choices)
+{
+    wh_str order = wh_choice(choices, "order");
+    uint32_t columns = wh_result_columns(s);
+    uint64_t column;
+
+    return !order.p ||
+           (wh_parse_count(order, &column) && column > 0 && (!columns || column <= columns));
 }

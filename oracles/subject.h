@@ -73,6 +73,12 @@ struct wh_oracle {
 /* The value of "key=value" among choices; n == 0: not there. */
 wh_str wh_choice(wh_str choices, const char *key);
 
+/* How many columns the query has; 0: a `*` hides that. */
+uint32_t wh_result_columns(const wh_subject *s);
+
+/* Does "order=K", if it is there, name a column by its number, as far as that can be told? */
+bool wh_order_is_there(const wh_subject *s, wh_str choices);
+
 /* SELECT SUM(p is true), COUNT(*) over the base's FROM: how many rows its predicate hits; of a base
  * with HAVING, how many groups. */
 void wh_subject_count_query(const wh_subject *s, wh_buf *out);

@@ -1,30 +1,7 @@
 /* Deriving the whole and its three parts. */
 #include "oracles/search.h"
 #include "oracles/tlp.h"
-#include "formats/base/options.h"
 #include "oracles/scope.h"
-
-uint32_t wh_tlp_columns(const wh_subject *s)
-{
-    wh_result r;
-    uint32_t n = 0;
-    size_t at = 0;
-
-    while (wh_result_next(s->q.projection, &at, &r)) {
-        if (r.kind != WH_RESULT_EXPR)
-            return 0;
-        n++;
-    }
-    return n;
-}
-
-bool wh_tlp_order_is_there(const wh_subject *s, wh_str choices)
-{
-    uint32_t columns = wh_tlp_columns(s);
-    uint64_t order;
-
-    return !wh_parse_count(wh_choice(choices, "order"), &order) || !columns || order <= columns;
-}
 
 bool wh_tlp_is_plain(const wh_subject *s, const char **why)
 {
@@ -107,11 +84,10 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
     wh_hole holes[WH_TLP_HOLES + 1], predicate = {"p", t->p, {NULL, 0}};
     const struct parting *parting = parting_of(t->choices);
     wh_str order = wh_choice(t->choices, "order");
-    uint64_t column;
     bool joint, rows = wh_tlp_form_is(t->choices, "rows");
     size_t i;
 
-    if ((order.p && (!wh_parse_count(order, &column) || column == 0)) || !parting)
+    if (!parting)
         return false;
     joint = t->joint && parting->n > 1;
     memcpy(holes, t->holes, t->nholes * sizeof holes[0]);

@@ -24,11 +24,8 @@ typedef struct wh_tlp {
     const char *check, *check_two; /* of three parts, and of two if the tool puts them together */
 } wh_tlp;
 
-/* False: "order" is no number, or "parts" not known. */
+/* False: "parts" is not known. */
 bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out);
-
-/* Is "order=K" a column that is there, as far as that can be told? */
-bool wh_tlp_order_is_there(const wh_subject *s, wh_str choices);
 
 /*
  * Three checks of a base, whose common queries are executed once. The first is of three parts,
@@ -38,9 +35,6 @@ bool wh_tlp_order_is_there(const wh_subject *s, wh_str choices);
  * known how many).
  */
 void wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *choices);
-
-/* How many columns are projected; 0: a `*` hides that. */
-uint32_t wh_tlp_columns(const wh_subject *s);
 
 /* A SELECT with FROM whose rows a WHERE may part: nothing before, behind or around it. */
 bool wh_tlp_is_plain(const wh_subject *s, const char **why);

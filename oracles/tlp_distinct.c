@@ -33,7 +33,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "no DISTINCT, or no WHERE";
     else if (q->group_by || q->having || wh_has_aggregate(s->dialect, q->projection))
         *why = "GROUP BY, HAVING or an aggregate";
-    else if (!wh_tlp_order_is_there(s, choices))
+    else if (!wh_order_is_there(s, choices))
         *why = "it orders by a column that is not there";
     else if (!wh_tlp_form_is(choices, "rows") && !wh_results_are_one_spelling(s))
         *why = "values that are equal may look different";
@@ -84,7 +84,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
     *choices = (wh_buf)WH_BUF_INIT(each.limit);
     if (!wh_results_are_one_spelling(s))
         wh_buf_text(choices, "form=rows");
-    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
+    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
     wh_buf_char(choices, ' ');
     wh_buf_str(choices, wh_buf_view(&each));
     wh_buf_release(&each);

@@ -53,7 +53,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "DISTINCT, HAVING or an aggregate";
     else if (!wh_keys_are_plain(q) || !shows_keys(q))
         *why = "the results are not the keys";
-    else if (!wh_tlp_order_is_there(s, choices))
+    else if (!wh_order_is_there(s, choices))
         *why = "it orders by a column that is not there";
     else if (!wh_tlp_form_is(choices, "rows") && !wh_results_are_one_spelling(s))
         *why = "values that are equal may look different";
@@ -111,7 +111,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     if (!wh_results_are_one_spelling(s))
         wh_buf_text(choices, "form=rows");
-    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
+    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
     return true;
 }
 

@@ -49,7 +49,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     else if (wh_names_result(q, q->having) ||
              wh_group_exactness(s, q, wh_node_expr(q->having, 0)) == WH_INEXACT)
         *why = "HAVING depends on the order of rows";
-    else if (!wh_tlp_order_is_there(s, choices))
+    else if (!wh_order_is_there(s, choices))
         *why = "it orders by a column that is not there";
     else if (!wh_tlp_form_is(choices, "rows") && !projection_is_exact(s))
         *why = "what is projected depends on the order of rows";
@@ -350,7 +350,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     if (!projection_is_exact(s))
         wh_buf_text(choices, "form=rows");
-    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
+    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
     return true;
 }
 

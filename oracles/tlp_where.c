@@ -25,7 +25,7 @@ static bool is_plain(const wh_subject *s, wh_str choices, const char **why)
         *why = "an aggregate or a window function is projected";
     else if (choices.n && !q->predicate)
         *why = "no WHERE";
-    else if (!wh_tlp_order_is_there(s, choices))
+    else if (!wh_order_is_there(s, choices))
         *why = "it orders by a column that is not there";
     else
         return true;
@@ -73,7 +73,7 @@ static bool applies_extended(const wh_subject *s, wh_str choices, const char **w
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
+    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
     return s->q.predicate || wh_add_predicate(s, rng, base);
 }
 
@@ -85,7 +85,7 @@ static bool prepare_extended(const wh_subject *s, wh_rng *rng, wh_buf *choices, 
     const wh_node *e, *q;
     bool good, before;
 
-    wh_tlp_choose(s, rng, wh_tlp_columns(s), choices);
+    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
     if (split_and(s, &e, &q))
         return true;
     before = wh_rng_below(rng, 4) > 0;
