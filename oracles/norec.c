@@ -174,7 +174,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 
     if ((!count && !fetch && !content && !on) ||
         (!wh_str_is(kind, "istrue") && !wh_str_is(kind, "case")) ||
-        (sum.n && !wh_str_is(sum, "flat")))
+        (sum.n && !wh_str_is(sum, "flat")) || !wh_order_is_number(choices))
         return false;
     if (on) {
         from = move_conditions(s, &b);

@@ -101,10 +101,16 @@ uint32_t wh_result_columns(const wh_subject *s)
 
 bool wh_order_is_there(const wh_subject *s, wh_str choices)
 {
-    wh_str order = wh_choice(choices, "order");
     uint32_t columns = wh_result_columns(s);
     uint64_t column;
 
-    return !order.p ||
-           (wh_parse_count(order, &column) && column > 0 && (!columns || column <= columns));
+    return !wh_parse_count(wh_choice(choices, "order"), &column) || !columns || column <= columns;
+}
+
+bool wh_order_is_number(wh_str choices)
+{
+    wh_str order = wh_choice(choices, "order");
+    uint64_t column;
+
+    return !order.p || (wh_parse_count(order, &column) && column > 0);
 }

@@ -76,7 +76,9 @@ wh_str wh_choice(wh_str choices, const char *key);
 /* How many columns the query has; 0: a `*` hides that. */
 uint32_t wh_result_columns(const wh_subject *s);
 
-/* Does "order=K", if it is there, name a column by its number, as far as that can be told? */
+/* Is "order=K", if it is there, the number of a column; and has the query so many, as far as that
+ * can be told? */
+bool wh_order_is_number(wh_str choices);
 bool wh_order_is_there(const wh_subject *s, wh_str choices);
 
 /* SELECT SUM(p is true), COUNT(*) over the base's FROM: how many rows its predicate hits; of a base

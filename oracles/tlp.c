@@ -87,7 +87,7 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out)
     bool joint, rows = wh_tlp_form_is(t->choices, "rows");
     size_t i;
 
-    if (!parting)
+    if (!parting || !wh_order_is_number(t->choices))
         return false;
     joint = t->joint && parting->n > 1;
     memcpy(holes, t->holes, t->nholes * sizeof holes[0]);

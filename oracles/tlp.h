@@ -24,7 +24,7 @@ typedef struct wh_tlp {
     const char *check, *check_two; /* of three parts, and of two if the tool puts them together */
 } wh_tlp;
 
-/* False: "parts" is not known. */
+/* False: "order" is no number, or "parts" not known. */
 bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out);
 
 /*

@@ -49,6 +49,14 @@ for name in norec tlp-where tlp-where-extended; do
     exits 0 "$name: and not on a healthy engine"
 done
 
+# Each check of a base finds it.
+for check in 'norec form=fetch .*order=' 'tlp-where .*parts=two' 'tlp-where .*parts=one' \
+    'tlp-distinct .*parts=two' 'tlp-distinct .*parts=one' 'tlp-having .*parts=two' \
+    'tlp-having .*parts=one' 'tlp-group-by .*parts=two' 'tlp-group-by .*parts=one'; do
+    on covering-null "$oracle" --${check%% *} --engine "$faulty" --stop-after 40 many.sql
+    has "$out" "^-- @oracle: $check" "$check: finds a planted fault"
+done
+
 # Plans are compared of whole queries, not of the plain rows in them.
 for shape in limit:LIMIT compound:UNION; do
     "$gen" --seed 1 --count 30 --mix "${shape%%:*}=100" >whole.sql

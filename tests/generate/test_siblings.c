@@ -69,13 +69,12 @@ static unsigned siblings(const char *dialect, const char *mix, const char *word,
     return n;
 }
 
-START_TEST(half_of_the_bases_with_having_are_siblings_of_the_one_before)
+/* They would have its plan. */
+START_TEST(a_base_with_having_has_no_siblings)
 {
-    unsigned differing, n = siblings("sqlite", "having", " HAVING ", &differing);
+    unsigned differing;
 
-    ck_assert_uint_ge(n, CASES * BASES / 2);
-    ck_assert_uint_lt(n, CASES * BASES * 6 / 10);
-    ck_assert_uint_gt(differing, n * 8 / 10);
+    ck_assert_uint_lt(siblings("sqlite", "having", " HAVING ", &differing), CASES * BASES / 50);
 }
 END_TEST
 
@@ -150,7 +149,7 @@ int main(void)
     SRunner *runner = srunner_create(suite);
     int failed;
 
-    tcase_add_test(tests, half_of_the_bases_with_having_are_siblings_of_the_one_before);
+    tcase_add_test(tests, a_base_with_having_has_no_siblings);
     tcase_add_test(tests, most_bases_with_where_have_a_sibling);
     tcase_add_test(tests, a_base_without_a_predicate_has_no_sibling);
     tcase_add_test(tests, siblings_have_the_same_order_and_limit);

@@ -31,14 +31,14 @@ END_TEST
 
 START_TEST(a_flat_sum_is_over_the_flag_itself)
 {
+    ck_assert_str_eq(fixture_derive("norec form=count flag=istrue sum=flat", T0,
+                                    "SELECT * FROM t0 WHERE c0 OR c1;"),
+                     "check: bag total(optimized) = total(unoptimized)\n"
+                     "optimized: SELECT COUNT(*) FROM t0 WHERE c0 OR c1;\n"
+                     "unoptimized: SELECT SUM((c0 OR c1) IS TRUE), COUNT(*) FROM t0;\n");
     ck_assert_str_eq(
-        fixture_derive("norec form=count flag=istrue sum=flat", T0,
-                       "SELECT * FROM t0 WHERE c0 OR c1;"),
-        "check: bag total(optimized) = total(unoptimized)\n"
-        "optimized: SELECT COUNT(*) FROM t0 WHERE c0 OR c1;\n"
-        "unoptimized: SELECT SUM((c0 OR c1) IS TRUE), COUNT(*) FROM t0;\n");
-    ck_assert_str_eq(
-        fixture_derive("norec form=fetch flag=case sum=flat", T0, "SELECT c1 FROM t0 WHERE c0 > 1;"),
+        fixture_derive("norec form=fetch flag=case sum=flat", T0,
+                       "SELECT c1 FROM t0 WHERE c0 > 1;"),
         "check: bag rows(optimized) = total(unoptimized)\n"
         "optimized: SELECT c1 FROM t0 WHERE c0 > 1;\n"
         "unoptimized: SELECT SUM(CASE WHEN (c0 > 1) THEN 1 ELSE 0 END), COUNT(*) FROM t0;\n");
@@ -53,6 +53,21 @@ START_TEST(a_fetch_is_the_base_itself)
         "check: bag rows(optimized) = total(unoptimized)\n"
         "optimized: SELECT c1, c0 FROM t0 WHERE c0 > 1 ORDER BY c1;\n"
         "unoptimized: SELECT SUM(f), COUNT(*) FROM (SELECT (c0 > 1) IS TRUE AS f FROM t0);\n");
+}
+END_TEST
+
+START_TEST(a_fetch_may_be_in_an_order)
+{
+    static const char line[] = "norec form=fetch flag=istrue sum=flat order=2";
+
+    ck_assert_str_eq(fixture_derive(line, T0, "SELECT c1, c0 FROM t0 WHERE c0 > 1;"),
+                     "check: bag rows(optimized) = total(unoptimized)\n"
+                     "optimized: SELECT c1, c0 FROM t0 WHERE c0 > 1 ORDER BY 2;\n"
+                     "unoptimized: SELECT SUM((c0 > 1) IS TRUE), COUNT(*) FROM t0;\n");
+    fixture_expect(line, T0, "SELECT c1 FROM t0 WHERE c0;", "column that is not there");
+    fixture_expect(line, T0, "SELECT c1, c0 FROM t0 WHERE c0 ORDER BY c1;", "ORDER BY of the base");
+    fixture_expect("norec form=count flag=istrue order=1", T0, "SELECT c1 FROM t0 WHERE c0;",
+                   "goes with form=fetch");
 }
 END_TEST
 
@@ -97,9 +112,10 @@ START_TEST(the_conditions_of_a_subquery_stay_where_they_are)
         "SELECT t0.c0 FROM t0 JOIN (SELECT a.c0 FROM t0 AS a JOIN t1 AS b ON a.c0 = b.c0) AS s "
         "ON t0.c0 <= s.c0 WHERE t0.c0 > 1;");
 
-    ck_assert_msg(strstr(runs, "unoptimized: SELECT SUM(((t0.c0 <= s.c0) AND (t0.c0 > 1)) IS TRUE), "
-                               "COUNT(*) FROM t0 JOIN (SELECT a.c0 FROM t0 AS a JOIN t1 AS b ON "
-                               "a.c0 = b.c0) AS s;") != NULL,
+    ck_assert_msg(strstr(runs,
+                         "unoptimized: SELECT SUM(((t0.c0 <= s.c0) AND (t0.c0 > 1)) IS TRUE), "
+                         "COUNT(*) FROM t0 JOIN (SELECT a.c0 FROM t0 AS a JOIN t1 AS b ON "
+                         "a.c0 = b.c0) AS s;") != NULL,
                   "%s", runs);
 }
 END_TEST
@@ -113,8 +129,8 @@ START_TEST(a_join_that_must_have_a_condition_has_one)
         "norec form=on flag=case sum=flat", "CREATE TABLE t0(c0 int);\nCREATE TABLE t1(c0 int);",
         "SELECT t0.c0 FROM t0 JOIN t1 ON t0.c0 = t1.c0 CROSS JOIN t1 AS b WHERE t0.c0 > 1;");
     fixture_dialect = "sqlite";
-    ck_assert_msg(strstr(runs, "COUNT(*) FROM t0 JOIN t1 ON TRUE CROSS JOIN t1 AS b;") != NULL, "%s",
-                  runs);
+    ck_assert_msg(strstr(runs, "COUNT(*) FROM t0 JOIN t1 ON TRUE CROSS JOIN t1 AS b;") != NULL,
+                  "%s", runs);
 }
 END_TEST
 
@@ -223,7 +239,8 @@ START_TEST(a_flat_sum_is_one_sum)
     const char *why = "sum=flat is for one sum";
 
     refused("norec form=content flag=istrue sum=flat", "SELECT c1 FROM t0 WHERE c0;", why);
-    refused("norec form=count flag=istrue sum=flat", "SELECT c1 FROM t0 WHERE c0 GROUP BY c1;", why);
+    refused("norec form=count flag=istrue sum=flat", "SELECT c1 FROM t0 WHERE c0 GROUP BY c1;",
+            why);
     refused("norec form=fetch flag=istrue sum=flat", "SELECT c1 FROM t0 WHERE c0;", NULL);
 }
 END_TEST
@@ -252,6 +269,8 @@ START_TEST(choices_that_are_unknown_are_errors)
                                         "norec form=count flag=maybe",
                                         "norec form= flag=istrue",
                                         "norec form=count flag=istrue sum=deep",
+                                        "norec form=fetch flag=istrue order=x",
+                                        "norec form=fetch flag=istrue order=0",
                                         "norec xform=count flag=istrue"};
     size_t i;
 
@@ -309,6 +328,7 @@ START_TEST(prepare_tries_every_form_and_flag)
     ck_assert(comes_up("flag=istrue", inner));
     ck_assert(comes_up("flag=case", inner));
     ck_assert(comes_up("sum=flat", inner));
+    ck_assert(comes_up("order=1", inner));
 }
 END_TEST
 
@@ -318,6 +338,9 @@ START_TEST(prepare_chooses_only_what_applies)
     ck_assert(!comes_up("form=on", "SELECT t0.c0 FROM t0 LEFT JOIN t1 ON t0.c0 WHERE t0.c0;"));
     ck_assert(!comes_up("form=fetch", "SELECT c1 FROM t0 WHERE c0 GROUP BY c1;"));
     ck_assert(!comes_up("form=content", "SELECT c1 FROM t0 WHERE c0 GROUP BY c1;"));
+    ck_assert(!comes_up("order=", "SELECT c1 FROM t0 WHERE c0 GROUP BY c1;"));
+    ck_assert(!comes_up("order=", "SELECT c1 FROM t0 WHERE c0 ORDER BY c0;"));
+    ck_assert(!comes_up("order=2", "SELECT c1 FROM t0 WHERE c0;"));
 }
 END_TEST
 
@@ -328,6 +351,7 @@ int main(void)
         a_case_flag_makes_the_predicate_a_number,
         a_flat_sum_is_over_the_flag_itself,
         a_fetch_is_the_base_itself,
+        a_fetch_may_be_in_an_order,
         a_base_without_semicolon_gets_one,
         content_picks_the_rows_themselves,
         on_moves_the_conditions_of_inner_joins_too,

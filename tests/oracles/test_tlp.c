@@ -52,6 +52,34 @@ START_TEST(an_order_stands_once_behind_a_union)
 }
 END_TEST
 
+START_TEST(two_parts_are_where_it_is_true_and_where_it_is_not)
+{
+    ck_assert_str_eq(fixture_derive("tlp-where form=tool parts=two order=2", T0,
+                                    "SELECT c1, c0 FROM t0 WHERE c0;"),
+                     "check: bag whole = true + rest\n"
+                     "whole: SELECT c1, c0 FROM t0;\n"
+                     "true: SELECT c1, c0 FROM t0 WHERE c0;\n"
+                     "rest: SELECT c1, c0 FROM t0 WHERE (c0) IS NOT TRUE ORDER BY 2;\n");
+}
+END_TEST
+
+START_TEST(one_part_is_all_three_by_or)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-where form=tool parts=one", T0, "SELECT c1 FROM t0 WHERE c0 > 1;"),
+        "check: bag whole = either\n"
+        "whole: SELECT c1 FROM t0;\n"
+        "either: SELECT c1 FROM t0 WHERE (c0 > 1) OR (NOT (c0 > 1)) OR ((c0 > 1) IS NULL);\n");
+    ck_assert_str_eq(
+        fixture_derive("tlp-where-extended form=tool parts=one order=1", T0,
+                       "SELECT c1 FROM t0 WHERE c1 AND c0;"),
+        "check: bag whole = either\n"
+        "whole: SELECT c1 FROM t0 WHERE c1;\n"
+        "either: SELECT c1 FROM t0 WHERE (c1) AND ((c0) OR (NOT (c0)) OR ((c0) IS NULL)) ORDER "
+        "BY 1;\n");
+}
+END_TEST
+
 START_TEST(the_order_of_the_base_goes_with_its_where)
 {
     ck_assert_str_eq(
@@ -144,7 +172,8 @@ START_TEST(choices_that_are_unknown_are_errors)
                                         "tlp-where form=",
                                         "tlp-where form=tool order=x",
                                         "tlp-where form=tool order=-1",
-                                        "tlp-where form=tool order=0"};
+                                        "tlp-where form=tool order=0",
+                                        "tlp-where form=tool parts=four"};
     size_t i;
 
     for (i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -200,6 +229,8 @@ START_TEST(prepare_tries_every_form_and_order)
 
     ck_assert(comes_up("form=tool", base));
     ck_assert(comes_up("form=sql", base));
+    ck_assert(comes_up("parts=two", base));
+    ck_assert(comes_up("parts=one", base));
     ck_assert(comes_up("order=1", base));
     ck_assert(comes_up("order=2", base));
     ck_assert(!comes_up("order=3", base));
@@ -239,6 +270,8 @@ int main(void)
         the_engine_adds_them_up_by_union_all,
         an_order_stands_in_each_part,
         an_order_stands_once_behind_a_union,
+        two_parts_are_where_it_is_true_and_where_it_is_not,
+        one_part_is_all_three_by_or,
         the_order_of_the_base_goes_with_its_where,
         a_join_is_copied_into_every_part,
         extended_partitions_the_second_side_of_and,

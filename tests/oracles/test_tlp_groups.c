@@ -41,6 +41,29 @@ START_TEST(the_distinct_rows_of_three_queries_are_found_by_the_tool)
 }
 END_TEST
 
+START_TEST(distinct_rows_of_two_parts_and_of_one)
+{
+    ck_assert_str_eq(fixture_derive("tlp-distinct form=tool parts=two each=all", TABLES,
+                                    "SELECT DISTINCT c0 FROM t0 WHERE c0 > 1;"),
+                     "check: bag whole = distinct(true + rest)\n"
+                     "whole: SELECT DISTINCT c0 FROM t0;\n"
+                     "true: SELECT c0 FROM t0 WHERE c0 > 1;\n"
+                     "rest: SELECT c0 FROM t0 WHERE (c0 > 1) IS NOT TRUE;\n");
+    ck_assert_str_eq(fixture_derive("tlp-distinct form=rows parts=two each=all", TABLES,
+                                    "SELECT DISTINCT c0 FROM t0 WHERE c1;"),
+                     "check: bag rows(whole) = rows(parts)\n"
+                     "whole: SELECT DISTINCT c0 FROM t0;\n"
+                     "parts: SELECT c0 FROM t0 WHERE c1 UNION SELECT c0 FROM t0 WHERE (c1) IS NOT "
+                     "TRUE;\n");
+    ck_assert_str_eq(fixture_derive("tlp-distinct form=rows parts=one each=all", TABLES,
+                                    "SELECT DISTINCT c0 FROM t0 WHERE c1;"),
+                     "check: bag rows(whole) = rows(either)\n"
+                     "whole: SELECT DISTINCT c0 FROM t0;\n"
+                     "either: SELECT DISTINCT c0 FROM t0 WHERE (c1) OR (NOT (c1)) OR ((c1) IS "
+                     "NULL);\n");
+}
+END_TEST
+
 START_TEST(parts_that_are_not_distinct_are_put_together_by_union)
 {
     ck_assert_str_eq(
@@ -185,6 +208,31 @@ START_TEST(groups_are_parted_by_having)
 }
 END_TEST
 
+START_TEST(groups_are_parted_in_two_and_put_together_by_or)
+{
+    ck_assert_str_eq(
+        fixture_derive("tlp-having form=rows parts=two", TABLES,
+                       "SELECT c0, c1 FROM t0 GROUP BY c0 HAVING COUNT(*) > 1;"),
+        "check: bag rows(whole) = rows(true + rest)\n"
+        "whole: SELECT c0, c1 FROM t0 GROUP BY c0;\n"
+        "true: SELECT c0, c1 FROM t0 GROUP BY c0 HAVING COUNT(*) > 1;\n"
+        "rest: SELECT c0, c1 FROM t0 GROUP BY c0 HAVING (COUNT(*) > 1) IS NOT TRUE;\n");
+    ck_assert_str_eq(
+        fixture_derive("tlp-having form=tool parts=one", TABLES,
+                       "SELECT c0 FROM t0 GROUP BY c0 HAVING c0 > 1;"),
+        "check: bag whole = either\n"
+        "whole: SELECT c0 FROM t0 GROUP BY c0;\n"
+        "either: SELECT c0 FROM t0 GROUP BY c0 HAVING (c0 > 1) OR (NOT (c0 > 1)) OR ((c0 > 1) IS "
+        "NULL);\n");
+    ck_assert_str_eq(fixture_derive("tlp-group-by form=tool parts=two", TABLES,
+                                    "SELECT c0 FROM t0 WHERE c1 GROUP BY c0;"),
+                     "check: bag whole = distinct(true + rest)\n"
+                     "whole: SELECT c0 FROM t0 GROUP BY c0;\n"
+                     "true: SELECT c0 FROM t0 WHERE c1 GROUP BY c0;\n"
+                     "rest: SELECT c0 FROM t0 WHERE (c1) IS NOT TRUE GROUP BY c0;\n");
+}
+END_TEST
+
 START_TEST(having_of_one_group_stands_without_group_by)
 {
     ck_assert_str_eq(
@@ -316,6 +364,7 @@ START_TEST(choices_that_are_unknown_are_errors)
         {"tlp-group-by order=1", "SELECT c0 FROM t0 WHERE c0 GROUP BY c0;"},
         {"tlp-having form=union", "SELECT c0 FROM t0 GROUP BY c0 HAVING c0;"},
         {"tlp-having order=0 form=sql", "SELECT c0 FROM t0 GROUP BY c0 HAVING c0;"},
+        {"tlp-having form=tool parts=three", "SELECT c0 FROM t0 GROUP BY c0 HAVING c0;"},
     };
     size_t i;
 
@@ -332,6 +381,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         the_distinct_rows_of_three_queries_are_found_by_the_tool,
+        distinct_rows_of_two_parts_and_of_one,
         parts_that_are_not_distinct_are_put_together_by_union,
         of_distinct_values_that_may_look_different_the_number_is_compared,
         distinct_refuses_what_is_no_distinct_of_rows,
@@ -341,6 +391,7 @@ int main(void)
         groups_whose_keys_may_look_different_are_counted,
         group_by_refuses_results_that_are_not_the_keys,
         groups_are_parted_by_having,
+        groups_are_parted_in_two_and_put_together_by_or,
         having_of_one_group_stands_without_group_by,
         groups_whose_results_are_of_an_open_row_are_counted,
         having_refuses_what_is_no_having_of_groups,
