@@ -94,6 +94,22 @@ within() {
     done
 }
 
+# computes PID: does a process below that one compute? It has done so for 0.3 s, which is more than
+# it takes to start.
+computes() {
+    cat /proc/[0-9]*/stat 2>/dev/null | awk -v top="$1" '
+        { parent[$1] = $4; ticks[$1] = $14 }
+        END {
+            for (p in ticks) {
+                for (q = parent[p]; q > 1 && q != top; q = parent[q])
+                    ;
+                if (q == top && ticks[p] >= 30)
+                    exit 0
+            }
+            exit 1
+        }'
+}
+
 # lines TEXT: how many lines; none for an empty text.
 lines() {
     if [ -z "$1" ]; then echo 0; else printf '%s\n' "$1" | grep -c ''; fi

@@ -1,5 +1,5 @@
 # reduce as its users see it: what it makes of findings, scripts and things it should leave alone,
-# and what limits, signals and a person's own test do.
+# and what a person's own test does. How it ends is the matter of reduce_ends.sh.
 # Called as: sh reduce.sh BUILD_DIR SOURCE_DIR
 . "$(dirname "$0")/lib.sh"
 
@@ -607,133 +607,9 @@ cp out left
 on left-join-is "$reduce" --engine "$faulty" --explain --signature loose left
 hasnot "$err" 'fails all the same' "no other step makes it smaller"
 
-# ---- limits and signals ----------------------------------------------------------------------
-
-{ cat long.sql long.sql long.sql; } >longer.sql
-run "$reduce" --for 1s --test 'sleep 0.2; grep -q LIKE' longer.sql
-exits 0 "--for ends with the best so far"
-has "$out" LIKE "which is interesting"
-run timeout 20 "$reduce" --for 1s --test 'sleep 60' long.sql
-exits 125 "--for ends a test that takes longer"
-cmp -s out long.sql
-point $? "and the script is as it was"
-cat >endless <<'END'
--- @case 1
--- @dialect: sqlite
--- @check: bag a = b
--- @run a
-WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 1e15) SELECT count(*) FROM r;
--- @run b
-SELECT 1;
--- @end
-END
-run timeout 20 "$reduce" --for 1s --timeout 10m endless
-exits 125 "--for ends a query that takes longer"
-has "$err" 'there was no time for it' "says so"
-cmp -s out endless
-point $? "and the case is as it was"
-
-cat raw raw raw >three
-for signal in INT:130 TERM:143; do
-    mkfifo "fifo$signal"
-    # a slow test: one candidate a tenth of a second
-    env --default-signal=INT "$reduce" --test 'sleep 0.1; grep -q "IN ("' "fifo$signal" \
-        >out 2>err &
-    tool=$!
-    { cat raw; sleep 3; cat raw; printf -- '-- the end\n'; } >"fifo$signal" &
-    sleep 1.5
-    kill -"${signal%:*}" $tool
-    wait $tool
-    is $? "${signal#*:}" "${signal%:*}: dies of it"
-    is "$(grep -c '^-- @end' out)" 2 "${signal%:*}: prints its best and copies the rest"
-    has "$(head -n 30 out)" '^-- @reduced: from' "${signal%:*}: the first case is reduced"
-    is "$(tail -n 1 out)" "-- the end" "${signal%:*}: to the last byte"
-    is "$(tail -n "$(($(lines "$(cat raw)") + 1))" out | head -n 1)" "-- @case 1" \
-        "${signal%:*}: the rest is not reduced"
-    wait
-done
-
-# interrupt WAIT COMMAND ...: as `run`, with a SIGINT when the command WAIT has ended
-interrupt() {
-    after=$1
-    shift
-    rc=0
-    env --default-signal=INT "$@" >out 2>err &
-    tool=$!
-    $after
-    kill -INT $tool
-    wait $tool || rc=$?
-    out=$(cat out)
-    err=$(cat err)
-}
-cat >unhurried.sh <<END
-#!/bin/sh
-echo x >>"$work/asked"
-sleep 0.4
-exec grep -q LIKE
-END
-chmod +x unhurried.sh
-rm -f asked
-interrupt "within 30 asked 1" "$reduce" --test ./unhurried.sh long.sql
-exits 130 "a signal in the first question"
-cmp -s out long.sql
-point $? "prints the script as it was"
-hasnot "$err" 'does not fail' "and does not say that it does not fail"
-rm -f asked
-interrupt "within 30 asked 8" "$reduce" --test ./unhurried.sh long.sql
-has "$out" LIKE "a signal in the search: its best"
-[ "$(wc -c <out)" -lt "$(wc -c <long.sql)" ]
-point $? "which is smaller"
-cat >answers.sh <<END
-#!/bin/sh
-# quick while the search asks, and slow when it is over
-[ -f over ] || exec grep -q LIKE
-sleep 1
-exec grep -q LIKE
-END
-chmod +x answers.sh
-run "$reduce" --journal known --test ./answers.sh long.sql
-: >over
-interrupt "sleep 0.5" "$reduce" --journal known --test ./answers.sh long.sql
-is "$out" "$whole" "a signal while the result is tried again: the result"
-interrupt "sleep 3.5" "$reduce" --explain --journal known --test ./answers.sh long.sql
-is "$out" "$whole" "a signal while it is explained: the result"
-has "$err" 'there was no time for all' "and that not all of it was tried"
-interrupt "sleep 1" timeout --foreground 20 "$reduce" --timeout 10m endless
-exits 130 "a signal in a query that has no end"
-cmp -s out endless
-point $? "prints the case as it was"
-
-# ---- closed doors ----------------------------------------------------------------------------
-
-run timeout 20 "$reduce" --test true - <&-
-exits 128 "no standard input: exit 128"
-rc=0
-"$reduce" --test 'grep -q LIKE' long.sql >&- 2>err || rc=$?
-is "$rc" 128 "no standard output: exit 128"
-has "$(cat err)" "can't write to standard output" "says so"
-rc=0
-"$reduce" --test 'grep -q LIKE' long.sql >/dev/full 2>err || rc=$?
-is "$rc" 128 "a full disk: exit 128"
-run "$reduce" --test '' long.sql
-exits 129 "an empty test: exit 129"
-run "$reduce" --test ./nowhere.sh long.sql
-exits 125 "a test that is not there: exit 125"
-has "$err" 'exit code 127: the shell finds no such command' "says so"
-run env TMPDIR=/nowhere "$reduce" --test true long.sql
-exits 128 "no directory for temporary files: exit 128"
-on in-list-last "$reduce" --engine "$faulty" --passes-on 'sqlite:?lib=/nowhere.so' raw
-exits 128 "a good engine that is not there: exit 128"
-
-"$reduce" --passes-on postgresql://me:secret@127.0.0.1:1/x --test 'sleep 5' long.sql >/dev/null 2>&1 &
-tool=$!
-sleep 0.5
-hasnot "$(tr '\0' ' ' </proc/$tool/cmdline)" secret "no password of --passes-on in the process list"
-kill $tool
-wait $tool
-
 # ---- several jobs ----------------------------------------------------------------------------
 
+cat raw raw raw >three
 run "$reduce" --test 'grep -q LIKE' long.sql
 cp out alone
 on in-list-last "$reduce" --engine "$faulty" three
@@ -756,7 +632,14 @@ cp out alone
 on crash-in-select "$reduce" -j 3 --engine "$faulty" crash
 cmp -s out alone
 point $? "-j 3: crashes in several workers"
-rm -f known asked over
+cat >unhurried.sh <<END
+#!/bin/sh
+echo x >>"$work/asked"
+sleep 0.1
+exec grep -q LIKE
+END
+chmod +x unhurried.sh
+rm -f asked
 run "$reduce" -j 3 --journal known --test ./unhurried.sh --max-tests 30 long.sql
 cp out once
 run "$reduce" --journal known --test false --max-tests 30 long.sql
@@ -767,12 +650,6 @@ cmp -s out once
 point $? "-j 3: the journal of several jobs serves one"
 [ "$(($(wc -l <asked) - n))" -le 2 ]
 point $? "which asks nothing but whether the result holds"
-rm -f asked
-interrupt "within 30 asked 8" "$reduce" -j 3 --test ./unhurried.sh long.sql
-exits 130 "-j 3: a signal"
-has "$out" LIKE "-j 3: its best"
-[ "$(wc -c <out)" -lt "$(wc -c <long.sql)" ]
-point $? "-j 3: which is smaller"
 
 # ---- two engines, and a good one -------------------------------------------------------------
 
