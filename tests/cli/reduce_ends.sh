@@ -37,7 +37,7 @@ cat >held.sh <<'END'
 #!/bin/sh
 echo x >>asked
 read -r file lines <hold
-[ "$(grep -c '' "$file")" -lt "$lines" ] || exec sleep 600
+[ "$(grep -c '' "$file")" -lt "$lines" ] || exec sleep 90
 exec grep -q "$1"
 END
 chmod +x held.sh
