@@ -110,6 +110,33 @@ computes() {
         }'
 }
 
+# worker_of PID: the worker of a tool. It is a child of the forker, which is a child of the tool.
+worker_of() {
+    forker=$(ps -e -o pid= -o ppid= | awk -v p="$1" '$2 == p { print $1 }')
+    [ -n "$forker" ] && ps -e -o pid= -o ppid= | awk -v p="$forker" '$2 == p { print $1 }' | grep .
+}
+
+# another_worker PID WORKER: has that one been replaced?
+another_worker() {
+    now=$(worker_of "$1") && [ "$now" != "$2" ]
+}
+
+# start_server URL SOCKET: the private server of a tool, $tool, plays one of the user's until
+# stop_server; its directory is in $WHITTLE_TMPDIR.
+start_server() {
+    rm -f hold
+    mkfifo hold
+    "$build/bin/replay" -e "$1" - <hold >/dev/null 2>&1 &
+    tool=$!
+    exec 9>hold
+    printf -- '-- @case 1\n-- @dialect: %s\n-- @run a\nSELECT 1;\n-- @end\n' "${1%%:*}" >&9
+    within 60 sh -c "ls $WHITTLE_TMPDIR/whittle-server-*/run/$2"
+}
+stop_server() {
+    exec 9>&-
+    wait "$tool"
+}
+
 # lines TEXT: how many lines; none for an empty text.
 lines() {
     if [ -z "$1" ]; then echo 0; else printf '%s\n' "$1" | grep -c ''; fi

@@ -162,7 +162,7 @@ rm -f page.html
 env --default-signal=INT setsid "$replay" --timeout 60s --matrix ladder --html page.html \
     holds.case.sql slow.case.sql >out 2>err &
 tool=$!
-sleep 1
+within 60 computes $tool
 kill -INT -$tool
 wait $tool 2>/dev/null
 is $? 130 "Ctrl-C: it dies of the signal"

@@ -263,20 +263,25 @@ cat >slow.case.sql <<'E'
 WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n;
 -- @end
 E
-for i in 1 2 3; do cat slow.case.sql; done >changing.sql
-"$replay" --timeout 500ms changing.sql >out 2>err &
+yes d/2.case.sql | head -n 4000 | xargs cat >changing.sql
+mkfifo pipe
+"$replay" changing.sql >pipe 2>err &
 tool=$!
-sleep 0.4
-echo '-- a remark' >>changing.sql
+# once it has written, it waits for its reader, long before the end of the file
+{ dd bs=1 count=1 2>/dev/null; echo '-- a remark' >>changing.sql; cat; } <pipe >out
 wait $tool
 is "$?" 128 "a file that changes while it is read exits 128"
 has "$(cat err)" '^replay: changing.sql: changed while it was read; replay it again' "with a remedy"
 cp slow.case.sql changing.case.sql
-"$replay" --timeout 1s --update changing.case.sql 2>err &
+"$replay" --timeout 10m --update changing.case.sql 2>err &
 tool=$!
-sleep 0.4
+within 60 computes $tool
 echo '-- mine' >>changing.case.sql
 cp changing.case.sql mine
+worker=$(worker_of $tool) # killed twice, its case has an end
+kill -KILL "$worker"
+within 60 another_worker $tool "$worker"
+kill -KILL "$(worker_of $tool)"
 wait $tool
 is "$?" 128 "--update: a file that changes meanwhile exits 128"
 cmp -s mine changing.case.sql
@@ -286,7 +291,7 @@ point $? "and keeps what was written into it"
 cat d/1.case.sql d/2.case.sql slow.case.sql d/1.case.sql >busy
 env --default-signal=INT setsid "$replay" --timeout 60s --junit killed.xml busy >out 2>err &
 tool=$!
-within 10 grep -q '^not ok 2' out
+within 60 grep -q '^not ok 2' out
 kill -INT -$tool
 wait $tool 2>/dev/null
 is $? 130 "Ctrl-C: it dies of the signal"

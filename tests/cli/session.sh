@@ -10,21 +10,6 @@ WHITTLE_TMPDIR=$work/servers
 mkdir -m 777 "$WHITTLE_TMPDIR"
 export WHITTLE_TMPDIR
 
-# A private server plays one of the user's while standard input of a tool is open.
-start_server() {
-    rm -f hold
-    mkfifo hold
-    replay -e "$1" - < hold > /dev/null 2>&1 &
-    tool=$!
-    exec 9> hold
-    printf -- '-- @case 1\n-- @dialect: %s\n-- @run a\nSELECT 1;\n-- @end\n' "${1%%:*}" >&9
-    within 30 sh -c "ls $WHITTLE_TMPDIR/whittle-server-*/run/$2"
-}
-stop_server() {
-    exec 9>&-
-    wait "$tool"
-}
-
 # pinned NAME SCHEME PRIVATE_URL NAMED_URL: what the case in the file `case` shows is the same on both.
 pinned() {
     replay --show -e "$3" "$2.case.sql" > private 2> err
@@ -77,6 +62,7 @@ SELECT c0 FROM t0;
 -- @end
 -- @case 1
 -- @dialect: DIALECT
+-- @limit: time=2s
 -- @check: bag a = b
 -- @setup
 CREATE TABLE t0(c0 INT PRIMARY KEY);
@@ -100,7 +86,7 @@ SELECT COUNT(*) FROM t0;
 SELECT COUNT(*) FROM t0;
 -- @end
 END
-    run replay --timeout 2s -e "$2" several.case.sql
+    run replay --timeout 60s -e "$2" several.case.sql
     has "$out" '^ok 1 - [^#]*$' "$1: sessions of one case see each other's work when it is committed"
     has "$out" '^ok 2 .* SKIP inconclusive: b ran into the time limit' "$1: one that waits for another is a timeout"
     has "$out" '^ok 3 - [^#]*$' "$1: and the next case begins with a database of its own"
@@ -138,7 +124,7 @@ END
         sql "ALTER ROLE ALL SET $setting"
     done
     sql "SELECT pg_reload_conf()" > /dev/null
-    within 10 sh -c "[ \"\$(psql -qAt -h '$run' -U whittle postgres -c 'SHOW timezone')\" = Asia/Tokyo ]"
+    within 60 sh -c "[ \"\$(psql -qAt -h '$run' -U whittle postgres -c 'SHOW timezone')\" = Asia/Tokyo ]"
     point $? "PostgreSQL: the server's settings are others"
     pinned PostgreSQL postgresql postgresql: "postgresql://whittle@/postgres?host=$run"
     stop_server
