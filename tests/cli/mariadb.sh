@@ -16,12 +16,11 @@ chmod 755 "$work"
 WHITTLE_TMPDIR=$work/servers
 mkdir -m 777 "$WHITTLE_TMPDIR"
 export WHITTLE_TMPDIR
+empty() {
+    [ -z "$(ls "$WHITTLE_TMPDIR")" ]
+}
 left() {
-    i=0
-    while [ -n "$(ls "$WHITTLE_TMPDIR")" ] && [ $i -lt 50 ]; do
-        sleep 0.1
-        i=$((i + 1))
-    done
+    within 60 empty
     ls "$WHITTLE_TMPDIR"
 }
 
@@ -153,6 +152,7 @@ cat >slow.case.sql <<'END'
 -- @dialect: mariadb
 -- @check: bag a = b
 -- @run a
+CREATE TABLE begun(a INT);
 SELECT SLEEP(4);
 -- @run b
 SELECT 0;
@@ -166,20 +166,21 @@ SELECT 2;
 SELECT 1 + 1;
 -- @end
 END
+# Run a has begun, once more: its table is there, in another database than the last time.
+last=
+begun() {
+    now=$(ls -d "$WHITTLE_TMPDIR"/whittle-server-*/data/whittle_*/begun.frm) && [ "$now" != "$last" ]
+}
+begun_or_over() {
+    begun || ! kill -0 $tool
+}
 pid_of_server() {
-    i=0
-    while ! [ -s "$(ls -d "$WHITTLE_TMPDIR"/whittle-server-*/run/pid 2>/dev/null)" ] &&
-        [ $i -lt 100 ]; do
-        sleep 0.1
-        i=$((i + 1))
-    done
     cat "$WHITTLE_TMPDIR"/whittle-server-*/run/pid
 }
 replay -e "$engine" slow.case.sql >out 2>err &
 tool=$!
-server=$(pid_of_server)
-sleep 1
-kill -9 "$server"
+within 60 begun
+kill -9 "$(pid_of_server)"
 wait $tool
 is $? 0 "a server killed from outside is no finding: the case is tried again"
 grep -q '^ok 2 ' out && ! grep -q '^ok 2 .*SKIP' out
@@ -188,9 +189,9 @@ is "$(left)" "" "nothing is left behind"
 
 replay -e "$engine" slow.case.sql >out 2>err &
 tool=$!
-while kill -0 $tool 2>/dev/null; do
-    sleep 1.5
-    kill -SEGV "$(cat "$WHITTLE_TMPDIR"/whittle-server-*/run/pid 2>/dev/null)" 2>/dev/null
+while within 60 begun_or_over && kill -0 $tool 2>/dev/null; do
+    last=$now
+    kill -SEGV "$(pid_of_server)"
 done
 wait $tool
 is $? 1 "a server that crashes in a case each time is a finding"
@@ -199,8 +200,8 @@ point $? "with its signal and a line of the log"
 
 replay -e "$engine" slow.case.sql >out 2>err &
 tool=$!
+within 60 begun
 server=$(pid_of_server)
-sleep 1
 kill -9 $tool
 wait $tool 2>/dev/null
 is "$(left)" "" "a tool killed by SIGKILL leaves nothing behind"
@@ -209,7 +210,7 @@ point $? "and no server"
 
 # ---- what is too large --------------------------------------------------------------------------
 
-# two DESCRIPTION STATEMENT: the case is no finding, and the next one is answered.
+# two DESCRIPTION STATEMENT [TIMEOUT]: the case is no finding, and the next one is answered.
 two() {
     cat >two.case.sql <<END
 -- @case 1
@@ -231,7 +232,7 @@ SELECT 2;
 SELECT 1 + 1;
 -- @end
 END
-    replay --memory 300M -e "$engine" two.case.sql >out 2>err
+    replay --memory 300M --timeout "${3:-5s}" -e "$engine" two.case.sql >out 2>err
     is $? 125 "$1 is no finding"
     grep -q '^ok 1 .*SKIP' out && grep -q '^ok 2 ' out && ! grep -q '^ok 2 .*SKIP' out
     point $? "it is said, and the next case has its answer"
@@ -273,7 +274,7 @@ mkdir "$work/small"
 if mount -t tmpfs -o size=250m,mode=777 tmpfs "$work/small" 2>/dev/null; then
     outer=$WHITTLE_TMPDIR
     WHITTLE_TMPDIR=$work/small
-    two "a full disk" "INSERT INTO t0 SELECT $row FROM seq_1_to_60"
+    two "a full disk" "INSERT INTO t0 SELECT $row FROM seq_1_to_60" 60s
     WHITTLE_TMPDIR=$outer
     umount "$work/small"
     mount -t tmpfs -o size=8m,mode=777 tmpfs "$work/small"
@@ -292,7 +293,7 @@ import socket, sys
 s = socket.socket(socket.AF_UNIX)
 s.bind(sys.argv[1])
 s.listen(5)
-s.settimeout(20)
+s.settimeout(120)
 shake = (b"\x0a9.9.9-evil\0\1\0\0\0" + b"a" * 8 + b"\0\xff\xf7\x21\2\0\xff\x81\x15" + b"\0" * 10 +
          b"b" * 12 + b"\0mysql_native_password\0")
 while True:
@@ -308,11 +309,7 @@ END
     for kind in http handshake; do
         python3 garbage.py "$work/$kind.sock" $kind 2>/dev/null &
         other=$!
-        i=0
-        while ! [ -S "$work/$kind.sock" ] && [ $i -lt 50 ]; do
-            sleep 0.1
-            i=$((i + 1))
-        done
+        within 60 test -S "$work/$kind.sock"
         replay -e "mariadb://u@localhost?socket=$work/$kind.sock" packet.case.sql >out 2>err
         is $? 128 "a server that speaks garbage ($kind) is an engine that can't be reached"
         grep -q "can't connect" err
@@ -326,10 +323,7 @@ fi
 
 # ---- a server of the user's ---------------------------------------------------------------------
 
-# A private one plays it: whoever holds the tool's end open keeps it.
-replay -e "$engine" slow.case.sql >/dev/null 2>&1 &
-tool=$!
-server=$(pid_of_server)
+start_server "$engine" mysql.sock
 socket=$(ls -d "$WHITTLE_TMPDIR"/whittle-server-*/run)/mysql.sock
 cat >own.case.sql <<'END'
 -- @case 1
@@ -353,7 +347,7 @@ replay -e "mariadb://nobody:geheim@localhost?socket=$socket" own.case.sql >out 2
 is $? 128 "a wrong password is an engine that can't be reached"
 ! grep -q geheim out err
 point $? "and is not shown"
-wait $tool
+stop_server
 
 # ---- MySQL --------------------------------------------------------------------------------------
 
