@@ -70,10 +70,11 @@ static bool tells(wh_str line)
     return false;
 }
 
-static bool tells_of_memory(wh_str line)
+/* That there was no memory, or no room on the disk. */
+static bool tells_of_want(wh_str line)
 {
-    static const char *const marks[] = {"ut of memory", "annot allocate", "bad_alloc", "errno: 12",
-                                        "OS errno 12"};
+    static const char *const marks[] = {"ut of memory", "annot allocate", "bad_alloc",     "errno: 12",
+                                        "OS errno 12",  "with error 28",  "No space left", "errno: 28"};
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (find(line, marks[i]))
@@ -96,7 +97,7 @@ void wh_my_log_read(wh_str log, wh_my_log *out)
             i++;
         one = (wh_str){log.p + from, i - from};
         i++;
-        out->memory |= tells_of_memory(one);
+        out->want |= tells_of_want(one);
         number = number_behind(one, "Connection ID (thread ID): ");
         if (number != 0)
             out->connection = number;
@@ -180,7 +181,7 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
         found.signal = SIGKILL;
     wh_my_answer_set(a, WH_ANSWER_LOST, found.signal == SIGKILL ? "" : signal_name(found.signal),
                      wh_buf_view(&text));
-    if (found.memory || found.signal == SIGXFSZ)
+    if (found.want || found.signal == SIGXFSZ)
         wh_my_answer_set(a, WH_ANSWER_LIMIT, "LIMIT", wh_buf_view(&text));
     else if (!e->unisolated)
         die_alike(found.signal, a);

@@ -6,8 +6,8 @@
 
 /*
  * `midst`: columns had come already. A private server that died answers WH_ANSWER_LOST with the
- * signal's name as class, or a limit if memory was what it died of; else the class is "". In an
- * isolated worker this does not return where the server crashed: the worker dies of the same
+ * signal's name as class, or a limit if it died for want of memory or disk; else the class is "".
+ * In an isolated worker this does not return where the server crashed: the worker dies of the same
  * signal.
  */
 void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_answer *a);
@@ -17,7 +17,7 @@ typedef struct wh_my_log {
     wh_str line;              /* that tells why; borrowed; n == 0: none */
     int signal;               /* that the server caught; 0: none */
     unsigned long connection; /* that crashed; 0: not told */
-    bool memory;              /* there was none left */
+    bool want;                /* there was no memory or no disk left */
 } wh_my_log;
 
 void wh_my_log_read(wh_str log, wh_my_log *out);

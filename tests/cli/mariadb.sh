@@ -275,6 +275,8 @@ if mount -t tmpfs -o size=250m,mode=777 tmpfs "$work/small" 2>/dev/null; then
     outer=$WHITTLE_TMPDIR
     WHITTLE_TMPDIR=$work/small
     two "a full disk" "INSERT INTO t0 SELECT $row FROM seq_1_to_60" 60s
+    grep -q '^ok 1 .*SKIP inconclusive: ' out
+    point $? "at the first try"
     WHITTLE_TMPDIR=$outer
     umount "$work/small"
     mount -t tmpfs -o size=8m,mode=777 tmpfs "$work/small"

@@ -265,9 +265,13 @@ START_TEST(a_log_tells_the_signal_and_the_assertion_before_it)
     ck_assert_int_eq(found.signal, 6);
     ck_assert_uint_eq(found.connection, 17);
     ck_assert(wh_str_is(found.line, "mariadbd: sql_select.cc:1: Assertion `a' failed."));
-    ck_assert(!found.memory);
+    ck_assert(!found.want);
     wh_my_log_read(WH_STR("InnoDB: Cannot allocate memory\n[ERROR] got signal 6 ;\n"), &found);
-    ck_assert(found.memory);
+    ck_assert(found.want);
+    wh_my_log_read(WH_STR("[ERROR] InnoDB: preallocating 201326592 bytes for file ./d/t0.ibd failed "
+                          "with error 28\n[ERROR] got signal 6 ;\n"),
+                   &found);
+    ck_assert(found.want);
 }
 END_TEST
 
