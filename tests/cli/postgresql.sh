@@ -19,7 +19,6 @@ export WHITTLE_TMPDIR
 left() {
     ls "$WHITTLE_TMPDIR"
 }
-before=
 
 # The server process that executes a SELECT of a case's.
 busy() {
@@ -60,7 +59,7 @@ grep -q 'engine: "postgresql 1' out
 point $? "the report names product and release"
 replay -e postgresql: -j 3 pass.case.sql pass.case.sql pass.case.sql pass.case.sql > out 2> err
 is $? 0 "without bin= the installed programs are found, and several workers share a server"
-is "$(left)" "$before" "nothing is left behind"
+is "$(left)" "" "nothing is left behind"
 
 cat > base.sql << 'END'
 CREATE TABLE t0(c0 INT, c1 TEXT, c2 NUMERIC, c3 BOOLEAN);
@@ -83,15 +82,15 @@ is $? 1 "an archived wrong result that no release has mended is found"
 # A server process that dies in the middle of a statement, each time.
 replay -e "$engine" slow.case.sql pass.case.sql > out 2> err &
 tool=$!
+pid=
+busy_anew() {
+    last=$pid
+    pid=$(busy | head -1)
+    [ -n "$pid" ] && [ "$pid" != "$last" ]
+}
 for i in 1 2; do
-    n=0
-    while [ $n -lt 100 ]; do
-        pid=$(busy | head -1)
-        [ -n "$pid" ] && kill -SEGV "$pid" && break
-        sleep 0.1
-        n=$((n + 1))
-    done
-    sleep 0.5
+    within 60 busy_anew
+    kill -SEGV "$pid"
 done
 wait $tool
 is $? 1 "a server that dies of a statement is a finding"
@@ -99,30 +98,25 @@ grep -q 'signature: "crash:a:SIGSEGV"' out
 point $? "its signature names the run and the signal"
 grep -q '^ok 2' out
 point $? "the next case works"
-is "$(left)" "$before" "nothing is left behind after a crash"
+is "$(left)" "" "nothing is left behind after a crash"
 
 # The tool is killed.
 replay -e "$engine" slow.case.sql > out 2> err &
 tool=$!
-n=0
-while [ $n -lt 100 ] && ! busy > /dev/null; do
-    sleep 0.1
-    n=$((n + 1))
-done
+within 60 busy
 kill -9 $tool
 wait $tool 2> /dev/null
-n=0
-while [ $n -lt 50 ] && [ "$(left)" != "$before" ]; do
-    sleep 0.1
-    n=$((n + 1))
-done
-is "$(left)" "$before" "nothing is left behind when the tool is killed"
+nothing_left() {
+    [ -z "$(left)" ]
+}
+within 60 nothing_left
+is "$(left)" "" "nothing is left behind when the tool is killed"
 
 # A server that a URL names: that of another tool, whose administrator is a superuser.
-sed 's/pg_sleep(8)/pg_sleep(60)/' slow.case.sql > slower.case.sql
-replay --timeout 90s -e "$engine" slower.case.sql > out.slow 2> err.slow &
+sed 's/pg_sleep(8)/pg_sleep(600)/' slow.case.sql > slower.case.sql
+replay --timeout 10m -e "$engine" slower.case.sql > out.slow 2> err.slow &
 tool=$!
-within 20 busy
+within 60 busy
 named="postgresql://whittle:geheim@/postgres?host=$(ls -d "$WHITTLE_TMPDIR"/whittle-server-*)/run"
 replay -e "$named" pass.case.sql > out 2> err
 is $? 128 "a superuser is refused"
@@ -175,6 +169,6 @@ if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null && id nobody > /dev/null
     is $? 0 "an ordinary user has a private server, too"
     rm -rf "$home"
 fi
-is "$(left)" "$before" "nothing is left behind at the end"
+is "$(left)" "" "nothing is left behind at the end"
 
 finish

@@ -41,7 +41,7 @@ SELECT 2;
 SELECT 1 + 1;
 -- @end
 END
-    replay --timeout 20s -e "$engine" two.case.sql > out 2> err
+    replay --timeout 120s -e "$engine" two.case.sql > out 2> err
     is $? 125 "$1 is no finding"
     grep -q '^ok 1 .*SKIP' out && grep -q '^ok 2 ' out && ! grep -q '^ok 2 .*SKIP' out
     point $? "it is said, and the next case has its answer"
@@ -79,7 +79,7 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
     as "$bindir/postgres" -D "$pg/data" -k "$pg" -c listen_addresses= -c max_connections=6 \
         -c superuser_reserved_connections=3 -c fsync=off > log 2>&1 &
     server=$!
-    within 20 sh -c "grep -q 'ready to accept' log"
+    within 60 sh -c "grep -q 'ready to accept' log"
     if command -v "$bindir/psql" > /dev/null; then
         as "$bindir/psql" -q -h "$pg" -U boss postgres -c "CREATE ROLE u LOGIN CREATEDB PASSWORD 'geheim'" \
             -c "CREATE DATABASE precious OWNER u" -c "CREATE DATABASE other" \
@@ -143,10 +143,14 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
 
         # All places are taken.
         for i in 1 2 3; do
-            PGPASSWORD=geheim as "$bindir/psql" -q -h "$pg" -U u precious -c 'SELECT pg_sleep(20)' > /dev/null 2>&1 &
+            PGPASSWORD=geheim as "$bindir/psql" -q -h "$pg" -U u precious -c 'SELECT pg_sleep(600)' > /dev/null 2>&1 &
             echo $! >> sleepers
         done
-        sleep 1
+        all_taken() {
+            [ "$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT count(*) FROM pg_stat_activity
+                WHERE query = 'SELECT pg_sleep(600)'")" = 3 ]
+        }
+        within 60 all_taken
         replay -e "$url" pass.case.sql > out 2> err
         is $? 128 "no place for a connection is an engine that can't be reached"
         has "$(cat err)" 'connection' "it is said"
@@ -165,7 +169,7 @@ if command -v perl > /dev/null && perl -MIO::Socket::UNIX -e 1 2> /dev/null; the
     cat > garbage.pl << 'END'
 use IO::Socket::UNIX;
 my $s = IO::Socket::UNIX->new(Local => $ARGV[0], Listen => 5) or die;
-alarm 30;
+alarm 300;
 while (my $c = $s->accept) {
     if ($ARGV[1] eq "http") { print $c "HTTP/1.1 400 Bad Request\r\n\r\n" x 10; }
     else { sysread $c, my $b, 4096; print $c "R\0\0\0\x08\0\0\0\0Z\xff\xff\xff\xffzzzz" . "z" x 100000; }
@@ -176,7 +180,7 @@ END
         mkdir "$work/$kind"
         perl garbage.pl "$work/$kind/.s.PGSQL.5432" $kind 2> /dev/null &
         other=$!
-        within 10 test -S "$work/$kind/.s.PGSQL.5432"
+        within 60 test -S "$work/$kind/.s.PGSQL.5432"
         replay -e "postgresql://u@/x?host=$work/$kind" two.case.sql > out 2> err
         is $? 128 "what speaks garbage ($kind) is an engine that can't be reached"
         [ -s err ]

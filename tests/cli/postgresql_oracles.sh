@@ -9,6 +9,7 @@ if ! ls -d /usr/lib/postgresql/*/bin > /dev/null 2>&1; then
     exit 0
 fi
 PATH=$build/bin:$PATH
+tested="oracle -e postgresql: --timeout 60s" # on a busy machine, too
 
 # planted ORACLE POLICY QUERY: rows that a policy hides from some forms of a query only; nothing in
 # the query names it. The same query without the policy goes into healthy.sql.
@@ -21,7 +22,7 @@ planted() {
         yes "$3" | head -n "${4:-12}"
     } > planted.sql
     yes "$3" | head -n 4 >> healthy.sql
-    run oracle "--$1" --stop-after 1 -e postgresql: --dialect postgresql planted.sql
+    run $tested "--$1" --stop-after 1 --dialect postgresql planted.sql
     exits 1 "$1 finds a planted fault"
 }
 
@@ -52,12 +53,12 @@ planted dqp "current_setting('enable_hashjoin') = 'on' OR i <> 3" \
     'SELECT t0.i FROM t0 JOIN t1 ON t0.i = t1.i WHERE t0.t > t1.t;' 120
 planted join "current_query() !~ ' RIGHT JOIN ' OR i <> 3" \
     'SELECT t0.i, t1.i FROM t0 LEFT JOIN t1 ON t0.i = t1.i;'
-run oracle --all-oracles -e postgresql: --dialect postgresql healthy.sql
+run $tested --all-oracles --dialect postgresql healthy.sql
 exits 0 "nothing is found where nothing is wrong"
 
 # What the generator makes: no alarm, nearly all checks are compared, half of them say something.
 gen --dialect postgresql --seed 6 -n 6 -q 40 > stream.sql
-run oracle --all-oracles --stats --timeout 30s -e postgresql: stream.sql # on a busy machine, too
+run $tested --all-oracles --stats stream.sql
 exits 0 "there is no alarm in what the generator makes"
 count() {
     awk -v name="$1" '$1 == name { print $2 }' err
@@ -67,6 +68,6 @@ point $? "one check in fifty at most is inconclusive"
 [ $((2 * $(count checks_nonempty))) -ge "$(count checks_compared)" ]
 point $? "half of those that are compared have some rows, but not all"
 
-run oracle --all-oracles --stats -e postgresql: --dialect postgresql "$source/tests/corpus/open/postgresql.sql"
+run $tested --all-oracles --stats --dialect postgresql "$source/tests/corpus/open/postgresql.sql"
 exits 0 "nor in what the manual leaves open"
 finish
