@@ -20,10 +20,10 @@ left() {
     ls "$WHITTLE_TMPDIR"
 }
 
-# The server process that executes a SELECT of a case's.
+# busy [DATABASE]: the server process that executes a SELECT of a case's.
 busy() {
     main=$(head -1 "$WHITTLE_TMPDIR"/whittle-server-*/data/postmaster.pid 2> /dev/null) &&
-        pgrep -P "$main" -f 'whittle_1 .*SELECT'
+        pgrep -P "$main" -f "${1:-whittle_1} .*SELECT"
 }
 
 cat > pass.case.sql << 'END'
@@ -125,7 +125,7 @@ point $? "and told how to insist"
 sed 's/SELECT c0 FROM t0 ORDER BY 1/SELECT c0 FROM t0 WHERE pg_sleep(1) IS NOT NULL/' pass.case.sql > wait.case.sql
 replay --allow-superuser --show -e "$named" wait.case.sql > out 2> err &
 second=$!
-sleep 1
+within 60 busy whittle_2_1
 ps -eo args > processes
 wait $second
 is $? 0 "with --allow-superuser cases run there"
