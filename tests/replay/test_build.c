@@ -82,7 +82,8 @@ START_TEST(what_a_build_left_running_is_ended)
     build("sleep 1000 & echo $!", 0, &r);
     ck_assert_int_eq(r.end, WH_BUILD_OK);
     ck_assert(process_in_log_is_gone());
-    build("setsid sh -c 'echo $$; exec sleep 1000' & sleep 0.3", 0, &r);
+    build("setsid sh -c 'echo $$; >up; exec sleep 1000' & until test -e up; do sleep 0.01; done", 0,
+          &r);
     ck_assert_int_eq(r.end, WH_BUILD_OK);
     ck_assert(process_in_log_is_gone());
 }
@@ -95,7 +96,7 @@ START_TEST(a_build_without_end_is_ended_in_time_or_on_demand)
     wh_build *b;
     struct stat st;
 
-    build("echo $$; sleep 1000", 200, &r);
+    build("echo $$; sleep 1000", 1000, &r);
     ck_assert_int_eq(r.end, WH_BUILD_TIMEOUT);
     ck_assert(process_in_log_is_gone());
     unlink(log_path);

@@ -42,7 +42,7 @@ START_TEST(a_server_that_is_stopped_leaves_no_directory)
     snprintf(dir, sizeof dir, "%s", wh_server_dir(s));
     ck_assert(exists(dir));
     wh_server_stop(s);
-    ck_assert(goes_within(dir, 3000));
+    ck_assert(goes_within(dir, 60000));
 }
 END_TEST
 
@@ -65,7 +65,7 @@ START_TEST(a_server_goes_with_the_process_that_started_it)
     ck_assert(exists(dir));
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
-    ck_assert(goes_within(dir, 5000));
+    ck_assert(goes_within(dir, 60000));
     close(fds[0]);
     close(fds[1]);
 }
@@ -113,10 +113,10 @@ START_TEST(a_server_that_is_killed_comes_back)
     ck_assert_int_eq(wh_seat_take(&seat, wh_server_dir(s), NULL), WH_OK);
     before = wh_seat_starts(seat);
     ck_assert_int_eq(kill(main_process(s), SIGKILL), 0);
-    for (int i = 0; i < 1000 && wh_seat_starts(seat) == before; i++)
+    for (int i = 0; i < 6000 && wh_seat_starts(seat) == before; i++)
         usleep(10000);
     ck_assert_uint_gt(wh_seat_starts(seat), before);
-    ck_assert(wh_seat_wait_ready(seat, 10000));
+    ck_assert(wh_seat_wait_ready(seat, 60000));
     ck_assert_int_eq(wh_seat_last_signal(seat), SIGKILL);
     wh_seat_leave(seat);
     wh_server_stop(s);

@@ -402,6 +402,7 @@ END_TEST
 START_TEST(a_job_that_obeys_the_stop_flag_just_ends)
 {
     config.timeout_ms = 100;
+    config.grace_ms = 60000;
     ends_in("obey", WH_OUTCOME_DONE, 1);
     frames_are("1:stopped ");
 }
@@ -411,6 +412,7 @@ START_TEST(a_job_may_lower_its_own_time_and_not_raise_it)
 {
     struct timespec t0, t1;
 
+    config.grace_ms = 60000;
     submit("short");
     drain();
     frames_are("1:stopped ");
@@ -424,7 +426,7 @@ START_TEST(a_job_may_lower_its_own_time_and_not_raise_it)
     drain();
     frames_are("1:stopped ");
     clock_gettime(CLOCK_MONOTONIC, &t1);
-    ck_assert_int_lt(t1.tv_sec - t0.tv_sec, 20);
+    ck_assert_int_lt(t1.tv_sec - t0.tv_sec, 50);
 }
 END_TEST
 
@@ -493,7 +495,7 @@ END_TEST
 
 START_TEST(a_quit_reaches_the_job_at_work_and_those_after_it)
 {
-    config.timeout_ms = 60000;
+    config.timeout_ms = config.grace_ms = 60000;
     submit("base");
     wh_pool_quit(pool);
     drain();
@@ -520,7 +522,7 @@ START_TEST(an_abandoned_pool_waits_for_nobody)
     wh_pool_free(pool);
     pool = NULL;
     clock_gettime(CLOCK_MONOTONIC, &t1);
-    ck_assert_int_lt(t1.tv_sec - t0.tv_sec, 10);
+    ck_assert_int_lt(t1.tv_sec - t0.tv_sec, 50);
     frames_are("1:echo a ");
 }
 END_TEST
@@ -603,14 +605,14 @@ START_TEST(no_worker_survives_its_tool)
     tool = fork();
     if (tool == 0)
         be_killed(worker);
-    for (i = 0; i < 500 && *worker == 0; i++)
+    for (i = 0; i < 6000 && *worker == 0; i++)
         pause_ms(10);
     ck_assert_int_gt(*worker, 0);
     pause_ms(50);
     ck_assert_int_eq(kill(*worker, 0), 0);
     kill(tool, SIGKILL);
     ck_assert_int_eq(waitpid(tool, NULL, 0), tool);
-    for (i = 0; i < 500 && !gone; i++) {
+    for (i = 0; i < 6000 && !gone; i++) {
         while (waitpid(-1, NULL, WNOHANG) > 0)
             ;
         gone = kill(*worker, 0) != 0 && errno == ESRCH;
@@ -628,7 +630,7 @@ static bool is_gone(pid_t pid)
 {
     int i;
 
-    for (i = 0; i < 500; i++) {
+    for (i = 0; i < 6000; i++) {
         waitpid(pid, NULL, WNOHANG);
         if (kill(pid, 0) != 0 && errno == ESRCH)
             return true;
