@@ -39,8 +39,8 @@ is "$(grep -c '^::error' tap)" 9 "and so do the annotations"
 "$bin/replay" --list many 2>/dev/null | cut -f 1 >order
 sort order | cmp -s - order
 point $? "in the order of their names"
-# some 8 s; a sanitizer takes its share
-[ "$used" -le 60 ]
+# some 8 s; a sanitizer or a slow machine takes its share
+[ "$used" -le 150 ]
 point $? "it took seconds"
 
 finish
