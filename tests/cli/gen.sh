@@ -10,7 +10,7 @@ tmp=$work
 golden="1155609021 538982"
 golden_mysql="1969014164 556297"
 golden_mariadb="301478301 568193"
-postgresql="4176798884 669190"
+postgresql="168667267 669190"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"

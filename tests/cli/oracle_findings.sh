@@ -142,7 +142,7 @@ run "$oracle" --dedup small.case.sql
 groups=$(findings out)
 [ "$first" -ge 10 ] && [ "$groups" -le $((first / 2)) ]
 point $? "what several oracles see of one bug is one group ($first, $groups)"
-night covering-null 14
+night covering-null 17
 second=$(findings small.case.sql)
 run "$oracle" --dedup --known archive --stats small.case.sql
 new=$(findings out)
