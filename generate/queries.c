@@ -74,7 +74,8 @@ static unsigned draw_depth(wh_gen *g)
  * two of those have the same plan. */
 static void write_where(wh_gen *g)
 {
-    unsigned depth = draw_depth(g), parts = wh_rng_percent(&g->rng, g->having ? 16 : 5) ? 2 + depth % 2 : 0;
+    unsigned depth = draw_depth(g),
+             parts = wh_rng_percent(&g->rng, g->having ? 16 : 5) ? 2 + depth % 2 : 0;
     bool any = wh_rng_percent(&g->rng, 5);
     size_t start = g->out->n;
 
