@@ -80,9 +80,7 @@ bool wh_bend(const wh_subject *s, wh_rng *rng, wh_subject *out)
     wh_quote(&b, s->dialect, " {from!} {where!};", {"from", rows.q.from, {NULL, 0}},
              {"where", rows.q.where, {NULL, 0}});
     text = wh_subject_keep(s, &b);
-    if (!text.p || !wh_subject_init(out, s->a, s->dialect, s->catalog, text))
+    if (!text.p || !wh_subject_change(out, s, text))
         return false;
-    out->source = s->source;
-    out->version = s->version;
     return wh_is_precise(out, &why);
 }

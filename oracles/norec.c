@@ -88,6 +88,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 {
     uint32_t draw = wh_rng_below(rng, 100);
     uint32_t flag = wh_rng_below(rng, 10), nested = wh_rng_below(rng, 4);
+    uint32_t columns = wh_result_columns(s), column = wh_rng_below(rng, columns ? columns : 1);
 
     if ((s->q.group_by && s->round > 0) || (s->q.order_by && s->round > 1))
         return false;
@@ -101,10 +102,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     if (nested && !s->q.group_by && !has_form(wh_buf_view(choices), "content"))
         wh_buf_text(choices, " sum=flat");
     if (s->round > 1) {
-        uint32_t n = wh_result_columns(s);
-
         wh_buf_text(choices, " order=");
-        wh_buf_uint(choices, 1 + wh_rng_below(rng, n ? n : 1));
+        wh_buf_uint(choices, 1 + column);
     }
     return s->q.predicate || wh_add_predicate(s, rng, base);
 }

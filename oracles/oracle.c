@@ -96,11 +96,7 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
 
         wh_buf_char(&base, ';');
         text = wh_subject_keep(s, &base);
-        good = text.p && wh_subject_init(changed, s->a, s->dialect, s->catalog, text);
-        changed->source = s->source;
-        changed->version = s->version;
-        changed->round = s->round;
-        good = good && wh_is_precise(changed, why);
+        good = text.p && wh_subject_change(changed, s, text) && wh_is_precise(changed, why);
     }
     wh_buf_release(&base);
     if (good && o->choose && !o->choose(changed, rng, choices)) {

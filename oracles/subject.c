@@ -20,6 +20,16 @@ bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog
     return true;
 }
 
+bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)
+{
+    bool good = wh_subject_init(out, s->a, s->dialect, s->catalog, text);
+
+    out->source = s->source;
+    out->version = s->version;
+    out->round = s->round;
+    return good;
+}
+
 uint32_t wh_version_number(wh_str engine)
 {
     static const char product[] = "sqlite ";

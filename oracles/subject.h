@@ -27,6 +27,9 @@ typedef struct wh_subject {
 bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
                      wh_str text);
 
+/* The same with another text: schema, engine and round stay. */
+bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text);
+
 /* The number of an engine's "sqlite 3.40.1"; 0: of another dialect, or not a version. */
 uint32_t wh_version_number(wh_str engine);
 

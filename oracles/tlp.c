@@ -1,4 +1,4 @@
-/* Deriving the whole and its three parts. */
+/* Choosing how a whole is parted, and deriving it and its parts. */
 #include "oracles/search.h"
 #include "oracles/tlp.h"
 #include "oracles/scope.h"
@@ -44,24 +44,29 @@ static const struct parting *parting_of(wh_str choices)
     return NULL;
 }
 
-void wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *choices)
+bool wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *choices)
 {
     uint32_t form = wh_rng_below(rng, 6), order = wh_rng_below(rng, 5);
+    uint32_t column = wh_rng_below(rng, columns ? columns : 1);
     /* SQLite before 3.23 takes TRUE for a name. */
-    bool joint = s->round == 1 && (form == 0 || !wh_subject_has(s, 3023000));
+    bool two = wh_subject_has(s, 3023000), given = choices->n > 0;
+    bool joint = s->round == 1 && !given && (form == 0 || !two);
 
-    if (choices->n == 0)
+    if (s->round == 1 && !joint && !two)
+        return false; /* it would be the first check once more */
+    if (!given)
         wh_buf_text(choices, joint ? "form=sql" : "form=tool");
     if (s->round == 0)
-        return;
+        return true;
     if (!joint) {
         wh_buf_text(choices, " parts=");
         wh_buf_text(choices, partings[s->round].name);
     }
     if (order < 2) {
         wh_buf_text(choices, " order=");
-        wh_buf_uint(choices, 1 + wh_rng_below(rng, columns ? columns : 1));
+        wh_buf_uint(choices, 1 + column);
     }
+    return true;
 }
 
 static wh_str ended(const wh_subject *s, wh_buf *b)

@@ -32,9 +32,10 @@ bool wh_tlp_derive(const wh_subject *s, const wh_tlp *t, wh_derived *out);
  * "form=tool"; `choices` that name a form already keep it. The second has the whole in common with
  * it, and the part where p is true if it can: "form=sql" or, more often, "parts=two". The third is
  * "parts=one", the parts put together by OR. Theirs may be ordered, "order=K" of `columns` (0: not
- * known how many).
+ * known how many). Each draws as often: what is drawn behind it is the same for all. False: this
+ * engine has no other check of that form.
  */
-void wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *choices);
+bool wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *choices);
 
 /* A SELECT with FROM whose rows a WHERE may part: nothing before, behind or around it. */
 bool wh_tlp_is_plain(const wh_subject *s, const char **why);

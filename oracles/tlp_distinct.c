@@ -80,15 +80,16 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     wh_buf each = *choices;
+    bool good;
 
     *choices = (wh_buf)WH_BUF_INIT(each.limit);
     if (!wh_results_are_one_spelling(s))
         wh_buf_text(choices, "form=rows");
-    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
+    good = wh_tlp_choose(s, rng, wh_result_columns(s), choices);
     wh_buf_char(choices, ' ');
     wh_buf_str(choices, wh_buf_view(&each));
     wh_buf_release(&each);
-    return true;
+    return good;
 }
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)

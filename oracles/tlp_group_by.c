@@ -111,8 +111,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     if (!wh_results_are_one_spelling(s))
         wh_buf_text(choices, "form=rows");
-    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
-    return true;
+    return wh_tlp_choose(s, rng, wh_result_columns(s), choices);
 }
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)

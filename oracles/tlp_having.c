@@ -350,8 +350,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     if (!projection_is_exact(s))
         wh_buf_text(choices, "form=rows");
-    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
-    return true;
+    return wh_tlp_choose(s, rng, wh_result_columns(s), choices);
 }
 
 /* ---- deriving ------------------------------------------------------------------------------- */

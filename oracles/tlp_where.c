@@ -73,8 +73,8 @@ static bool applies_extended(const wh_subject *s, wh_str choices, const char **w
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
-    return s->q.predicate || wh_add_predicate(s, rng, base);
+    return wh_tlp_choose(s, rng, wh_result_columns(s), choices) &&
+           (s->q.predicate || wh_add_predicate(s, rng, base));
 }
 
 /* Where the base has no AND, another condition goes before or behind its own: more often before, so
@@ -85,7 +85,8 @@ static bool prepare_extended(const wh_subject *s, wh_rng *rng, wh_buf *choices, 
     const wh_node *e, *q;
     bool good, before;
 
-    wh_tlp_choose(s, rng, wh_result_columns(s), choices);
+    if (!wh_tlp_choose(s, rng, wh_result_columns(s), choices))
+        return false;
     if (split_and(s, &e, &q))
         return true;
     before = wh_rng_below(rng, 4) > 0;
