@@ -246,8 +246,15 @@ static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const 
     }
 }
 
-/* One oracle on one base. `special`: the worker before died in just this check. */
-static void check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracle, bool special)
+/* Where several oracles look at a base, each makes one of its checks: more bases find more then. */
+static bool is_alone(const wh_campaign *k)
+{
+    return k->config->noracles == 1;
+}
+
+/* One oracle on one base. `special`: the worker before died in just this check. False: it need not
+ * look at this base again, since it has found something or does not apply. */
+static bool check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracle, bool special)
 {
     wh_buf choices = WH_BUF_INIT(1024);
     wh_subject changed;
@@ -260,19 +267,20 @@ static void check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracl
     wh_str name = wh_str_of(oracle->name), text;
 
     wh_rng_seed(&rng, k->seed ^ wh_hash64_of(name), k->number, k->bases);
-    if (!wh_oracle_apply(oracle, base, &rng, &choices, &changed, &derived, &why)) {
+    if (!(is_alone(k) ? wh_oracle_apply : wh_oracle_apply_one)(oracle, base, &rng, &choices,
+                                                               &changed, &derived, &why)) {
         wh_buf_release(&choices);
-        return;
+        return base->round > 0; /* what the first can't, none can */
     }
     text = wh_subject_keep(base, &choices);
     if (special && k->head.mode == WH_JOB_REPORT) {
         wh_campaign_report_check(k, oracle, text, changed.text, &derived, false);
-        return;
+        return false;
     }
     k->counts.checks++;
     k->checks++;
     if (k->config->plans)
-        count_plans(k, &derived, changed.text, oracle, base->round, text);
+        count_plans(k, &derived, changed.text, oracle, changed.round, text);
     c = wh_case_new(k->a);
     wh_case_set_derived(k->a, c, &derived);
     k->pair.members[0].session = k->session;
@@ -301,6 +309,27 @@ static void check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracl
         wh_finding_set(k->a, whole, oracle, text, changed.text, &derived);
         wh_campaign_emit(k, whole, &v, NULL);
     }
+    return v.kind != WH_FAIL;
+}
+
+/* The checks of one oracle, numbered so that a worker can go on with any of them. */
+static void check_with(wh_campaign *k, wh_subject *s, size_t i, unsigned costly)
+{
+    const wh_oracle *oracle = k->config->oracles[i];
+    unsigned rounds = is_alone(k) && oracle->rounds ? oracle->rounds : 1;
+    bool first = k->bases == k->head.base, more = true;
+
+    k->measured.n = 0;
+    for (s->round = 0; more && s->round < rounds; s->round++) {
+        uint32_t number = (uint32_t)(i * WH_ORACLE_ROUNDS + s->round + 1);
+
+        if (first && number < k->head.oracle)
+            continue;
+        if (k->costly != costly || k->over || k->job->progress->quit)
+            break;
+        k->job->progress->oracle = number;
+        more = check(k, s, oracle, first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
+    }
 }
 
 static void check_base(wh_campaign *k, const wh_section *s)
@@ -309,7 +338,6 @@ static void check_base(wh_campaign *k, const wh_section *s)
     wh_subject subject;
     const char *why;
     unsigned costly = k->costly;
-    uint32_t number = 0; /* of the check */
     size_t i;
 
     k->bases++;
@@ -323,23 +351,8 @@ static void check_base(wh_campaign *k, const wh_section *s)
         (!k->pair.on || wh_pair_compares(&k->pair, subject.statement))) {
         subject.version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
         /* what took all the time or memory for one oracle will for the next */
-        for (i = 0; i < k->config->noracles; i++) {
-            const wh_oracle *oracle = k->config->oracles[i];
-            unsigned rounds = oracle->rounds ? oracle->rounds : 1;
-
-            k->measured.n = 0;
-            for (subject.round = 0; subject.round < rounds; subject.round++) {
-                bool there = k->bases == k->head.base && number + 1 == k->head.oracle;
-
-                number++;
-                if (k->bases == k->head.base && number < k->head.oracle)
-                    continue;
-                if (k->costly != costly || k->over || k->job->progress->quit)
-                    break;
-                k->job->progress->oracle = number;
-                check(k, &subject, oracle, there && k->head.mode != WH_JOB_RUN);
-            }
-        }
+        for (i = 0; i < k->config->noracles && k->costly == costly; i++)
+            check_with(k, &subject, i, costly);
     }
     wh_arena_rewind(k->a, mark);
     if (!k->over && (k->costly >= MAX_COSTLY || is_slow(k)))

@@ -107,6 +107,23 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
            derive_runs(o, changed, wh_buf_view(choices), out, why);
 }
 
+bool wh_oracle_apply_one(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
+                         wh_subject *changed, wh_derived *out, const char **why)
+{
+    uint32_t draw = wh_rng_below(rng, 8);
+    wh_rng again = *rng;
+    wh_subject one = *s;
+
+    one.round = draw < 4 ? 0 : draw < 7 ? 1 : 2;
+    if (one.round < o->rounds && wh_oracle_apply(o, &one, rng, choices, changed, out, why))
+        return true;
+    if (one.round == 0 && o->rounds)
+        return false;
+    one.round = 0;
+    wh_buf_clear(choices);
+    return wh_oracle_apply(o, &one, &again, choices, changed, out, why);
+}
+
 wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c)
 {
     wh_catalog *catalog = wh_catalog_new(a, d);
@@ -203,22 +220,13 @@ static const wh_oracle *oracle_of(const wh_case *c, wh_str *choices)
     return wh_oracle_find((wh_str){line.p, n});
 }
 
-static bool apply_seeded(const wh_oracle *o, const wh_subject *s, uint64_t key, wh_buf *choices,
-                         wh_subject *changed, wh_derived *out, const char **why)
-{
-    wh_rng rng;
-
-    wh_rng_seed(&rng, key, 0, 0);
-    wh_buf_clear(choices);
-    return wh_oracle_apply(o, s, &rng, choices, changed, out, why);
-}
-
 int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c, wh_error *err)
 {
     wh_subject s, changed;
     wh_buf choices = WH_BUF_INIT(4096), line = WH_BUF_INIT(4096);
     wh_derived derived;
     const char *why = "";
+    wh_rng rng;
     size_t i;
     bool good;
     int rc = subject_of(a, c, &s, err);
@@ -226,12 +234,9 @@ int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c,
     if (rc != WH_OK)
         return rc;
     s.version = wh_version_number(wh_case_field(c, "engine"));
-    s.round = o->rounds ? (unsigned)(key % o->rounds) : 0;
-    good = wh_is_precise(&s, &why);
-    if (good && !apply_seeded(o, &s, key, &choices, &changed, &derived, &why)) {
-        s.round = 0; /* can be made wherever another can */
-        good = apply_seeded(o, &s, key, &choices, &changed, &derived, &why);
-    }
+    wh_rng_seed(&rng, key, 0, 0);
+    good = wh_is_precise(&s, &why) &&
+           wh_oracle_apply_one(o, &s, &rng, &choices, &changed, &derived, &why);
     if (!good) {
         wh_buf_release(&choices);
         return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);

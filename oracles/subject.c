@@ -63,11 +63,12 @@ void wh_subject_count_query(const wh_subject *s, wh_buf *out)
 {
     wh_put_with(s, out);
     if (s->q.having) {
-        wh_quote(out, s->dialect,
-                 "SELECT COUNT(CASE WHEN f THEN 1 END), COUNT(*) FROM (SELECT {p} IS TRUE AS f {from!} "
-                 "{where!} {group!}) AS g;",
-                 {"p", wh_node_expr(s->q.having, 0), {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
-                 {"where", s->q.where, {NULL, 0}}, {"group", s->q.group_by, {NULL, 0}});
+        wh_quote(
+            out, s->dialect,
+            "SELECT COUNT(CASE WHEN f THEN 1 END), COUNT(*) FROM (SELECT {p} IS TRUE AS f {from!} "
+            "{where!} {group!}) AS g;",
+            {"p", wh_node_expr(s->q.having, 0), {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
+            {"where", s->q.where, {NULL, 0}}, {"group", s->q.group_by, {NULL, 0}});
         return;
     }
     if (wh_searches(s, s->q.predicate)) {

@@ -39,6 +39,8 @@ static inline bool wh_subject_has(const wh_subject *s, uint32_t since)
     return s->version == 0 || s->version >= since;
 }
 
+enum { WH_ORACLE_ROUNDS = 3 }; /* checks that an oracle makes of a base, at most */
+
 /* A run as an oracle derives it. */
 typedef struct wh_derived_run {
     const char *place;
@@ -69,7 +71,8 @@ struct wh_oracle {
     /* Called after `prepare` with the base as it is by then: make the choices that depend on it.
      * False: none fits. NULL: there are no such. */
     bool (*choose)(const wh_subject *s, wh_rng *rng, wh_buf *choices);
-    /* How many checks `prepare` can make of one base, told apart by subject.round; 0: one. */
+    /* How many checks `prepare` can make of one base, told apart by subject.round, up to
+     * WH_ORACLE_ROUNDS; 0: one. What the first can't be made of, none can. */
     unsigned rounds;
 };
 
@@ -100,6 +103,11 @@ bool wh_is_precise(const wh_subject *s, const char **why);
  * check. A base that `prepare` changes is examined again. */
 bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
                      wh_subject *changed, wh_derived *out, const char **why);
+
+/* The same with one of the oracle's checks, drawn instead of s->round: the later ones less often,
+ * as they find less that no other does; where it can't be made, the first. */
+bool wh_oracle_apply_one(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
+                         wh_subject *changed, wh_derived *out, const char **why);
 
 /* The catalog that a case's setup makes: statements that are marked as failing are left out. */
 wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c);

@@ -9,6 +9,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM HUP
 cd "$work" || exit 1
 unset WHITTLE_ENGINE WHITTLE_FAULT
+faulty="sqlite:?lib=$build/tests/libfaulty-sqlite3.so"
 LC_ALL=C
 export LC_ALL
 
@@ -71,6 +72,20 @@ run() {
     "$@" >"$work/out" 2>"$work/err" || rc=$?
     out=$(cat "$work/out")
     err=$(cat "$work/err")
+}
+
+# on FAULT COMMAND ...: the same with that fault in the faulty engine
+on() {
+    WHITTLE_FAULT=$1
+    export WHITTLE_FAULT
+    shift
+    run "$@"
+    unset WHITTLE_FAULT
+}
+
+# findings FILE: the cases in it that say that something is wrong
+findings() {
+    grep -c '^-- @verdict: \(fail\|crash\|timeout\)$' "$1"
 }
 
 # exits CODE DESCRIPTION: what `run` ran.

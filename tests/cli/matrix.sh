@@ -4,7 +4,6 @@
 
 replay=$build/bin/replay
 tab=$(printf '\t')
-faulty=sqlite:?lib=$build/tests/libfaulty-sqlite3.so
 
 cat >in.case.sql <<'E'
 -- @case 1

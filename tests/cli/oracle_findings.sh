@@ -6,20 +6,7 @@
 oracle=$build/bin/oracle
 gen=$build/bin/gen
 reduce=$build/bin/reduce
-faulty="sqlite:?lib=$build/tests/libfaulty-sqlite3.so"
 
-# findings FILE: the cases in it that say that something is wrong
-findings() {
-    grep -c '^-- @verdict: \(fail\|crash\|timeout\)$' "$1"
-}
-# on FAULT COMMAND ...: with that fault in the faulty engine
-on() {
-    WHITTLE_FAULT=$1
-    export WHITTLE_FAULT
-    shift
-    run "$@"
-    unset WHITTLE_FAULT
-}
 # count KEY: what --stats said of it
 count() {
     sed -n "s/^$1	//p" err

@@ -7,18 +7,8 @@ oracle=$build/bin/oracle
 gen=$build/bin/gen
 replay=$build/bin/replay
 reduce=$build/bin/reduce
-faulty="sqlite:?lib=$build/tests/libfaulty-sqlite3.so"
 ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
 export ASAN_OPTIONS
-
-# on FAULT COMMAND ...: with that fault in the faulty engine
-on() {
-    WHITTLE_FAULT=$1
-    export WHITTLE_FAULT
-    shift
-    run "$@"
-    unset WHITTLE_FAULT
-}
 
 "$gen" --seed 1 --count 400 >many.sql
 "$gen" --seed 1 --count 40 >few.sql

@@ -7,17 +7,9 @@ reduce=$build/bin/reduce
 oracle=$build/bin/oracle
 gen=$build/bin/gen
 replay=$build/bin/replay
-faulty="sqlite:?lib=$build/tests/libfaulty-sqlite3.so"
 ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
 export ASAN_OPTIONS
 
-on() { # FAULT COMMAND ...: with that fault in the faulty engine
-    WHITTLE_FAULT=$1
-    export WHITTLE_FAULT
-    shift
-    run "$@"
-    unset WHITTLE_FAULT
-}
 statements() { # of setup and base
     sed -n '/^-- @setup/,/^-- @run/p' | grep -vc '^-- @'
 }

@@ -3,7 +3,6 @@
 . "$(dirname "$0")/lib.sh"
 
 replay=$build/bin/replay
-faulty=sqlite:?lib=$build/tests/libfaulty-sqlite3.so
 hash=0123456789abcdef0123456789abcdef01234567
 
 cat >fail.case.sql <<E

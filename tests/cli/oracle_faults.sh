@@ -1,0 +1,73 @@
+# Every fault that is planted in the faulty engine is found, by each oracle and each of its checks.
+# Called as: sh oracle_faults.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+oracle=$build/bin/oracle
+gen=$build/bin/gen
+replay=$build/bin/replay
+# A sanitizer in the tool must not turn an engine's SIGSEGV into a report of its own.
+ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
+export ASAN_OPTIONS
+
+"$gen" --seed 1 --count 400 >many.sql
+
+for name in norec tlp-where tlp-where-extended; do
+    on covering-null "$oracle" --$name --engine "$faulty" --stop-after 1 many.sql
+    exits 1 "$name: a planted fault ends in exit 1"
+    has "$out" "^-- @oracle: $name " "$name: and in a finding of its own"
+    cp out "found.$name"
+    on covering-null "$replay" --engine "$faulty" "found.$name"
+    exits 1 "$name: which fails when it is replayed"
+    run "$replay" "found.$name"
+    exits 0 "$name: and not on a healthy engine"
+done
+
+# An oracle that runs alone makes all its checks of a base, until one fails; else each makes one.
+cat >two.sql <<'END'
+CREATE TABLE t0(c0 INT, c1 TEXT);
+INSERT INTO t0 VALUES (1, 'a'), (NULL, NULL), (3, 'b');
+SELECT * FROM t0 WHERE c0 > 1;
+SELECT c1 FROM t0 WHERE c0 > 1 OR c1 = 'a';
+END
+for check in '6 --norec' '6 --tlp-where' '2 --tlp-sum' '4 --norec --tlp-where' '20 --tlp'; do
+    run "$oracle" ${check#* } --stats two.sql
+    is "$rc$(sed -n 's/^checks	/ /p' err)" "0 ${check%% *}" "checks of two bases by ${check#* }"
+done
+on covering-null "$oracle" --norec --engine "$faulty" --stop-after 100 many.sql
+grep '^-- @oracle:' out >checks
+is "$(grep -c '^-- @seed:' out) $(grep '^-- @seed:' out | sort | uniq -d)" "100 " \
+    "each finding is of another base"
+
+# Each check of a base finds some.
+for fault in covering-null having-not-large group-twice; do
+    on $fault "$oracle" --norec --tlp --engine "$faulty" --stop-after 300 many.sql
+    grep '^-- @oracle:' out >>checks
+done
+for check in 'norec form=fetch .*order=' 'tlp-where .*parts=two' 'tlp-where .*parts=one' \
+    'tlp-distinct .*parts=two' 'tlp-distinct .*parts=one' 'tlp-having .*parts=two' \
+    'tlp-having .*parts=one' 'tlp-group-by .*parts=two' 'tlp-group-by .*parts=one'; do
+    has "$(cat checks)" "^-- @oracle: $check" "$check: finds a planted fault"
+done
+
+# Plans are compared of whole queries, not of the plain rows in them.
+for shape in limit:LIMIT compound:UNION; do
+    "$gen" --seed 1 --count 30 --mix "${shape%%:*}=100" >whole.sql
+    run "$oracle" --dqp whole.sql
+    is "$rc$out" 0 "dqp, bases with ${shape#*:}: nothing on a healthy engine"
+    on desc-range-last "$oracle" --dqp --engine "$faulty" --stop-after 12 whole.sql
+    has "$out" "^-- > .*${shape#*:}" "dqp, bases with ${shape#*:}: a planted fault is found in a whole one"
+done
+
+"$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
+    : "$rest"
+    [ "$verdict" = fail ] || [ "$verdict" = crash ] || continue
+    on "$fault" "$oracle" --norec --tlp --engine "$faulty" --stop-after 12 many.sql
+    [ $rc = 1 ] && grep -q "^-- @verdict: $verdict\$" out || echo "$fault" >>missed
+    cp out first
+    run "$replay" first # on the engine without the fault, which has bugs of its own
+    grep -q '^ok' out || echo "$fault: another bug" >>missed
+done
+touch missed
+is "$(cat missed)" "" "every fault in rows, every internal error and every crash is found"
+
+finish
