@@ -120,6 +120,8 @@ static unsigned weight_of(const wh_gen *g, const uint16_t *mix, bool given, size
         return 0;
     if (given)
         return mix[i];
+    if (shapes[i].write == wh_shape_having && g->features->family) /* each without siblings */
+        return shapes[i].weight * g->features->family;
     return shapes[i].write == wh_shape_window ? g->features->window_weight : shapes[i].weight;
 }
 
