@@ -6,9 +6,10 @@
 
 /* ---- aggregates ------------------------------------------------------------------------ */
 
+/* Of the query's own sources: a subquery that asks stays where it is. */
 static void set_rows(wh_est *e, const uint8_t *rows)
 {
-    memcpy(e->rows, rows, WH_GEN_FROM);
+    memcpy(e->rows, rows, e->nsources);
 }
 
 static bool is_among(const wh_cell *c, const wh_cell *seen, unsigned n)
@@ -115,9 +116,11 @@ void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, wh_str
 
         if (n != alone)
             memcpy(rows, g->combos[i], sizeof rows);
-        set_rows(e, rows);
         e->scratch.n = used;
-        c = root ? wh_est_eval(e, root) : wh_cell_unknown;
+        if (root) {
+            set_rows(e, rows);
+            c = wh_est_eval(e, root);
+        }
         if (!root || wh_cell_truth(&c) == 1)
             add_row(g, keys, nkeys, rows, s);
     }

@@ -31,6 +31,7 @@ SELECT "a" FROM main.t WHERE a IS NULL;
 SELECT a FROM t WHERE t.a IS NULL;
 SELECT [a] FROM t WHERE a IS NULL;
 SELECT a FROM t WHERE `a` IS NULL;
+SELECT a, a FROM t WHERE a IS NULL;
 SELECT a FROM t WHERE a = 1;
 SQL
 on covering-null "$oracle" --norec --engine "$faulty" --stats alike.sql

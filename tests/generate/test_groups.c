@@ -88,6 +88,10 @@ START_TEST(aggregates_look_at_one_group_each)
         {"c0 = 1 OR count(*) = 1", 2},
         {"min(c1) = 10 AND max(c1) = 30", 1},
         {"max(length(c1)) = 2", 3},
+        {"c0 IN (SELECT x.c0 FROM t0 AS x WHERE x.c1 = 20)", 2},
+        {"max(c1) IN (SELECT x.c1 FROM t0 AS x WHERE x.c0 = 3)", 1},
+        {"min(c1) IN (SELECT x.c1 FROM t0 AS x WHERE x.c1 > 15)", 2},
+        {"count(*) = (SELECT max(x.c0) FROM t0 AS x)", 1},
     };
 
     ngroups("");
