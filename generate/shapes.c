@@ -114,15 +114,19 @@ void wh_mix_print(wh_buf *b, const uint16_t *mix)
 
 /* ---- drawing ------------------------------------------------------------------------------- */
 
+/* Weights are shares of bases: a shape without siblings is drawn as often more. */
 static unsigned weight_of(const wh_gen *g, const uint16_t *mix, bool given, size_t i)
 {
+    unsigned times =
+        shapes[i].write == wh_shape_having && g->features->family ? g->features->family : 1;
+
     if (shapes[i].since > g->version || (shapes[i].fits && !shapes[i].fits(g)))
         return 0;
     if (given)
-        return mix[i];
-    if (shapes[i].write == wh_shape_having && g->features->family) /* each without siblings */
-        return shapes[i].weight * g->features->family;
-    return shapes[i].write == wh_shape_window ? g->features->window_weight : shapes[i].weight;
+        return mix[i] * times;
+    if (shapes[i].write == wh_shape_window)
+        return g->features->window_weight;
+    return shapes[i].weight * times;
 }
 
 static void write_shape(wh_gen *g, const uint16_t *mix)

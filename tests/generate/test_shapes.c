@@ -122,6 +122,25 @@ START_TEST(the_default_mix_has_food_for_every_oracle)
 }
 END_TEST
 
+START_TEST(weights_are_shares_of_bases)
+{
+    static const struct {
+        const char *mix, *holds;
+    } mixes[] = {
+        {"where=1,distinct=1", "SELECT DISTINCT "},
+        {"where=1,group=1", " GROUP BY "},
+        {"where=1,having=1", " HAVING "},
+    };
+
+    for (size_t i = 0; i < sizeof mixes / sizeof mixes[0]; i++) {
+        tally t = count(make(mixes[i].mix, 0), mixes[i].holds);
+
+        ck_assert_uint_gt(t.holding * 100, t.bases * 45);
+        ck_assert_uint_lt(t.holding * 100, t.bases * 55);
+    }
+}
+END_TEST
+
 START_TEST(the_fields_record_the_mix)
 {
     ck_assert_ptr_nonnull(strstr(make("having=2,where", 0), " mix=where=1,having=2\n"));
@@ -235,6 +254,7 @@ int main(void)
     tcase_add_test(t, a_compound_has_arms);
     tcase_add_test(t, a_shape_that_is_not_named_is_not_made);
     tcase_add_test(t, the_default_mix_has_food_for_every_oracle);
+    tcase_add_test(t, weights_are_shares_of_bases);
     tcase_add_test(t, the_fields_record_the_mix);
     tcase_add_test(t, a_search_is_made_where_there_is_a_full_text_table);
     tcase_add_test(t, windows_that_count_rows_are_in_a_total_order);
