@@ -111,7 +111,7 @@ static wh_str text_of(const wh_case *c)
 
 static wh_verdict verdict_of(const wh_case *c)
 {
-    wh_trials_config config = {&engine, 1000, 500};
+    wh_trials_config config = {.engine = &engine, .timeout_ms = 1000, .grace_ms = 500};
     wh_trials *t;
     wh_verdict v;
     wh_error err;
