@@ -25,6 +25,17 @@ static uint64_t number_cost(wh_str s)
     return 1 + value;
 }
 
+/* The types that pass_clauses.c takes for plain cost less than other names. */
+static uint64_t name_cost(wh_str s)
+{
+    static const char *const types[] = {"INT", "TEXT", "REAL"};
+    size_t i = 0, n = sizeof types / sizeof types[0];
+
+    while (i < n && !wh_str_eq_nocase(s, wh_str_of(types[i])))
+        i++;
+    return 9 + i;
+}
+
 uint64_t wh_token_cost(const wh_token *t)
 {
     wh_str s = wh_token_text(t);
@@ -46,7 +57,7 @@ uint64_t wh_token_cost(const wh_token *t)
     case WH_T_QNAME:
         return TOKEN_COST + 13;
     case WH_T_NAME:
-        return TOKEN_COST + 12;
+        return TOKEN_COST + name_cost(s);
     default:
         return TOKEN_COST + 10;
     }

@@ -186,6 +186,32 @@ static void collect_type(wh_plan *p, size_t part, const wh_node *type)
     }
 }
 
+/* The plainest of those that values differ by; each costs no more than the one behind it. */
+static const char *const plain_types[] = {"INT", "TEXT", "REAL"};
+
+static enum wh_walk collect_plain_types(wh_plan *p, size_t part, const wh_node *n)
+{
+    size_t i;
+
+    if (n->kind != WH_N_TYPE)
+        return WH_WALK_ON;
+    for (i = 0; i < sizeof plain_types / sizeof plain_types[0]; i++) {
+        wh_child word = wh_child_of_token(wh_edit_token(p->a, p->d, wh_str_of(plain_types[i])));
+
+        if (n->n == 1 && wh_child_token(n->child[0]) &&
+            wh_str_eq_nocase(wh_token_text(wh_child_token(n->child[0])), wh_str_of(plain_types[i])))
+            break;
+        wh_plan_item(p);
+        wh_plan_replace(p, part, n, wh_node_new(p->a, WH_N_TYPE, &word, 1, 0));
+    }
+    return WH_WALK_ON;
+}
+
+void wh_pass_types(wh_plan *p)
+{
+    wh_plan_walk(p, collect_plain_types);
+}
+
 static enum wh_walk collect_constraints(wh_plan *p, size_t part, const wh_node *n)
 {
     bool table = n->kind == WH_N_TABLE_OPTION;

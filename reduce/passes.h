@@ -66,6 +66,7 @@ void wh_pass_rowids(wh_plan *p);
 void wh_pass_clauses(wh_plan *p);
 void wh_pass_members(wh_plan *p);
 void wh_pass_constraints(wh_plan *p);
+void wh_pass_types(wh_plan *p);
 void wh_pass_words(wh_plan *p);
 void wh_pass_choices(wh_plan *p);
 /* pass_queries.c */
@@ -101,10 +102,11 @@ void wh_pass_one(wh_plan *p);
 void wh_pass_truth(wh_plan *p);
 void wh_pass_empty_text(wh_plan *p);
 void wh_pass_list_members(wh_plan *p);
-void wh_pass_qualifiers(wh_plan *p);
-void wh_pass_aliases(wh_plan *p);
 /* pass_operators.c */
 void wh_pass_operators(wh_plan *p);
+/* pass_qualifiers.c */
+void wh_pass_qualifiers(wh_plan *p);
+void wh_pass_aliases(wh_plan *p);
 /* pass_outputs.c */
 void wh_pass_outputs(wh_plan *p);
 void wh_pass_star(wh_plan *p);
