@@ -200,6 +200,8 @@ static wh_str next_word(wh_str *line)
     size_t n = 0;
 
     *line = trimmed(*line);
+    if (line->n == 0)
+        return *line;
     while (n < line->n && !is_blank(line->p[n]))
         n++;
     word = (wh_str){line->p, n};

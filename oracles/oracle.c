@@ -214,9 +214,11 @@ static const wh_oracle *oracle_of(const wh_case *c, wh_str *choices)
     wh_str line = wh_case_field(c, "oracle");
     size_t n = 0;
 
+    *choices = (wh_str){NULL, 0};
     while (n < line.n && line.p[n] != ' ')
         n++;
-    *choices = (wh_str){line.p + n + (n < line.n), line.n - n - (n < line.n)};
+    if (n > 0)
+        *choices = (wh_str){line.p + n + (n < line.n), line.n - n - (n < line.n)};
     return wh_oracle_find((wh_str){line.p, n});
 }
 

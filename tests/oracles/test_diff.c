@@ -6,6 +6,8 @@
 #include "oracles/precision.h"
 #include "tests/oracles/fixture.h"
 
+#include <stdio.h>
+
 #define T "CREATE TABLE t0(c0 INT, c1 TEXT);\n"
 
 /* ---- derive --------------------------------------------------------------------------------- */
@@ -118,12 +120,14 @@ static void toy_session_close(void *session)
 static void toy_execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer)
 {
     const char *name = *(const char *const *)session;
+    char text[64];
 
     (void)sink;
     memset(answer, 0, sizeof *answer);
     wh_buf_format(&asked, "%s:%.*s", name, (int)sql.n, sql.p);
-    if (memcmp(sql.p, "none", 4) == 0 ||
-        (memcmp(sql.p, "only ", 5) == 0 && memcmp(sql.p + 5, name, 4) != 0)) {
+    snprintf(text, sizeof text, "%.*s", (int)sql.n, sql.p);
+    if (strncmp(text, "none", 4) == 0 ||
+        (strncmp(text, "only ", 5) == 0 && strncmp(text + 5, name, 4) != 0)) {
         answer->kind = WH_ANSWER_ERROR;
         memcpy(answer->class_, name, strlen(name) + 1);
     }
