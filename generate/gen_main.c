@@ -4,7 +4,7 @@
 #include <whittle/generate.h>
 
 #include "formats/base/options.h"
-#include "generate/steer.h"
+#include "generate/profile/steer.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -3,13 +3,13 @@
  */
 #include <whittle/generate.h>
 
-#include "generate/estimate.h"
-#include "generate/feature_list.h"
-#include "generate/query.h"
-#include "generate/schema_file.h"
-#include "generate/setup.h"
-#include "generate/steer.h"
-#include "generate/typed.h"
+#include "generate/estimate/estimate.h"
+#include "generate/dialect/feature_list.h"
+#include "generate/query/query.h"
+#include "generate/profile/schema_file.h"
+#include "generate/setup/setup.h"
+#include "generate/profile/steer.h"
+#include "generate/typed/typed.h"
 
 const char *wh_generate_dialect(size_t i)
 {

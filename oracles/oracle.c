@@ -1,7 +1,7 @@
 /* The table of oracles, and prepare and derive as the library offers them. */
-#include "formats/case/case_edit.h"
-#include "oracles/bend.h"
-#include "oracles/subject.h"
+#include "formats/case/edit.h"
+#include "oracles/subject/bend.h"
+#include "oracles/subject/subject.h"
 
 /* An oracle is one file and one line here. */
 static const wh_oracle *const oracles[] = {

@@ -1,7 +1,7 @@
 /* oracle: which answers of the engine can't be true? */
-#include "oracles/choose.h"
-#include "oracles/probe.h"
-#include "oracles/tester.h"
+#include "oracles/subject/choose.h"
+#include "oracles/campaign/probe.h"
+#include "oracles/campaign/tester.h"
 
 #include <errno.h>
 #include <fcntl.h>

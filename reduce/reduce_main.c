@@ -1,8 +1,8 @@
 /* reduce: the same failure, as small as a person would make it by hand. */
-#include "formats/sql/dialect.h"
-#include "reduce/identity.h"
+#include "formats/sql/dialect/dialect.h"
+#include "reduce/ask/identity.h"
 #include "reduce/reducer.h"
-#include "replay/tool_servers.h"
+#include "replay/tool/servers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

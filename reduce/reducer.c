@@ -1,10 +1,10 @@
 /* One case: does it fail, how small can it be, does that hold? */
 #include "reduce/reducer.h"
-#include "reduce/ahead.h"
-#include "reduce/explain_text.h"
-#include "reduce/reduction.h"
+#include "reduce/ask/ahead.h"
+#include "reduce/explain/text.h"
+#include "reduce/ask/reduction.h"
 #include "reduce/script_case.h"
-#include "replay/case_job.h"
+#include "replay/tool/case_job.h"
 #include "replay/replay.h"
 
 #include <stdio.h>

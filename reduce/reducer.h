@@ -5,9 +5,9 @@
 #ifndef REDUCE_REDUCER_H
 #define REDUCE_REDUCER_H
 
-#include "reduce/command.h"
-#include "reduce/journal.h"
-#include "reduce/trial.h"
+#include "reduce/ask/command.h"
+#include "reduce/ask/journal.h"
+#include "reduce/ask/trial.h"
 #include <whittle/reduce.h>
 
 typedef struct wh_reducer_config {

@@ -1,8 +1,8 @@
 /* A plain script as a case. */
 #include "reduce/script_case.h"
-#include "formats/case/case_edit.h"
-#include "formats/convert/script.h"
-#include "formats/sql/parse.h"
+#include "formats/case/edit.h"
+#include "formats/convert/script/script.h"
+#include "formats/sql/parse/parse.h"
 
 enum { MAX_REFUSED = 100000 };
 

@@ -1,9 +1,9 @@
 /* What is told of a failure: how it failed, on which engine, and which rows make the difference. */
 #include "formats/case/places.h"
 #include "formats/report/details.h"
-#include "replay/judge.h"
-#include "replay/replay_internal.h"
-#include "replay/run.h"
+#include "replay/judge/judge.h"
+#include "replay/internal.h"
+#include "replay/run/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* Replaying one case in a worker. */
-#include "replay/actual.h"
+#include "replay/run/actual.h"
 #include "formats/report/escape.h"
-#include "replay/replay_internal.h"
-#include "replay/run.h"
+#include "replay/internal.h"
+#include "replay/run/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #ifndef REPLAY_REPLAY_H
 #define REPLAY_REPLAY_H
 
-#include "replay/case_job.h"
-#include "replay/tool.h"
+#include "replay/tool/case_job.h"
+#include "replay/tool/tool.h"
 
 #include "formats/report/report.h"
 

@@ -1,5 +1,5 @@
 /* replay: do archived failures still fail? */
-#include "replay/matrix.h"
+#include "replay/archive/matrix.h"
 #include "replay/replayer.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* One run of `replay`. */
 #include "replay/replayer.h"
 #include "formats/report/escape.h"
-#include "replay/outfile.h"
+#include "replay/archive/outfile.h"
 
 #include <errno.h>
 #include <stdio.h>

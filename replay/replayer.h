@@ -3,8 +3,8 @@
 #define REPLAY_REPLAYER_H
 
 #include "formats/convert/convert.h"
-#include "replay/archive.h"
-#include "replay/results.h"
+#include "replay/archive/archive.h"
+#include "replay/run/tally.h"
 
 typedef struct wh_replayer {
     /* set by the caller */

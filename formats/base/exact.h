@@ -1,6 +1,6 @@
 /* The exact decimal digits of a double, to be rounded by rules that are not printf's. */
-#ifndef WHITTLE_FORMATS_BASE_EXACT_H
-#define WHITTLE_FORMATS_BASE_EXACT_H
+#ifndef FORMATS_BASE_EXACT_H
+#define FORMATS_BASE_EXACT_H
 
 #include <whittle/base.h>
 

@@ -2,8 +2,8 @@
  * MD5 (RFC 1321), for the result hashes of sqllogictest files. It protects against nothing: use
  * it only to compare with hashes that others have written.
  */
-#ifndef WHITTLE_FORMATS_BASE_MD5_H
-#define WHITTLE_FORMATS_BASE_MD5_H
+#ifndef FORMATS_BASE_MD5_H
+#define FORMATS_BASE_MD5_H
 
 #include <whittle/base.h>
 

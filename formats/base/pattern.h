@@ -6,8 +6,8 @@
  *   \t \n \r \f \v \xHH \\ and a backslash before any other punctuation; *? +? ?? as * + ?
  *   (?i) (?s) (?m) at the start or in a group, also as (?i: )
  */
-#ifndef WHITTLE_FORMATS_BASE_PATTERN_H
-#define WHITTLE_FORMATS_BASE_PATTERN_H
+#ifndef FORMATS_BASE_PATTERN_H
+#define FORMATS_BASE_PATTERN_H
 
 #include <whittle/base.h>
 

@@ -5,8 +5,8 @@
  * A number is written [+-] digits [. digits] [e [+-] digits], with a digit on one side of the
  * point at least, or Infinity, -Infinity, NaN (in this spelling). Nothing may stand around it.
  */
-#ifndef WHITTLE_FORMATS_BASE_REAL_H
-#define WHITTLE_FORMATS_BASE_REAL_H
+#ifndef FORMATS_BASE_REAL_H
+#define FORMATS_BASE_REAL_H
 
 #include <whittle/base.h>
 

@@ -1,7 +1,7 @@
 /* Parser of the relation language: a hand-written descent over words and punctuation. */
 #include "formats/case/check.h"
 #include "formats/base/real.h"
-#include "formats/case/case_text.h"
+#include "formats/case/text.h"
 
 typedef struct parser {
     wh_arena *a;

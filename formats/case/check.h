@@ -6,7 +6,7 @@
  *     ok setup
  *     list as=IT sort=rows errors=same q1 = expect(q1)
  *
- * Parsing only; what a relation means for observed rows is in replay/judge.c.
+ * Parsing only; what a relation means for observed rows is in replay/judge/judge.c.
  */
 #ifndef FORMATS_CASE_CHECK_H
 #define FORMATS_CASE_CHECK_H

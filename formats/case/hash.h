@@ -23,8 +23,8 @@
  * little-endian. bag1 is the sum of the row hashes mod 2^128. Both are printed as 32 hex digits,
  * the high half first.
  */
-#ifndef WHITTLE_FORMATS_CASE_HASH_H
-#define WHITTLE_FORMATS_CASE_HASH_H
+#ifndef FORMATS_CASE_HASH_H
+#define FORMATS_CASE_HASH_H
 
 #include <whittle/case.h>
 

@@ -1,6 +1,6 @@
 /* The labels of a case that needs several engines: "-- @run q@test", "-- @setup on=reference". */
-#ifndef WHITTLE_FORMATS_CASE_LABELS_H
-#define WHITTLE_FORMATS_CASE_LABELS_H
+#ifndef FORMATS_CASE_LABELS_H
+#define FORMATS_CASE_LABELS_H
 
 #include <whittle/case.h>
 

@@ -1,6 +1,6 @@
 /* The places of a case, found without walking all of its sections. */
-#ifndef WHITTLE_FORMATS_CASE_PLACES_H
-#define WHITTLE_FORMATS_CASE_PLACES_H
+#ifndef FORMATS_CASE_PLACES_H
+#define FORMATS_CASE_PLACES_H
 
 #include <whittle/case.h>
 

@@ -4,7 +4,7 @@
  * they are escaped, so that a row is one line of values between TABs.
  */
 #include "formats/base/real.h"
-#include "formats/case/case_text.h"
+#include "formats/case/text.h"
 
 /* ---- printing ----------------------------------------------------------------------------- */
 

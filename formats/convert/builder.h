@@ -2,8 +2,8 @@
  * Making a case out of a file of another format, record by record: sections in file order, check
  * lines, expectations. Everything lives in the case's arena; costs are linear.
  */
-#ifndef WHITTLE_CONVERT_BUILDER_H
-#define WHITTLE_CONVERT_BUILDER_H
+#ifndef FORMATS_CONVERT_BUILDER_H
+#define FORMATS_CONVERT_BUILDER_H
 
 #include <whittle/case.h>
 

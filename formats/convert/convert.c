@@ -1,7 +1,7 @@
 /* The table of formats, and scripts as cases. */
 #include "formats/convert/convert.h"
 #include "formats/convert/builder.h"
-#include "formats/convert/sqllogictest.h"
+#include "formats/convert/sqllogictest/sqllogictest.h"
 #include "formats/convert/to_sql.h"
 
 /* ---- scripts --------------------------------------------------------------------------------- */

@@ -4,10 +4,10 @@
  * user did not name. What a format can't say, or says with a command that is not understood, is an
  * error that names it.
  */
-#ifndef WHITTLE_CONVERT_CONVERT_H
-#define WHITTLE_CONVERT_CONVERT_H
+#ifndef FORMATS_CONVERT_CONVERT_H
+#define FORMATS_CONVERT_CONVERT_H
 
-#include "formats/convert/script.h"
+#include "formats/convert/script/script.h"
 #include <whittle/case.h>
 
 /* A whole file to be read. All is borrowed and must outlive the case. */

@@ -6,7 +6,7 @@
  * comments, "-- SELECT ..", behind them: those are what a log is read for. SQLsmith's
  * --dump-all-queries, with the progress and the errors of its standard error between.
  */
-#include "formats/convert/script_internal.h"
+#include "formats/convert/script/internal.h"
 
 static bool begins_query(wh_str line)
 {

@@ -1,6 +1,6 @@
 /* A case as a plain script: what can't be executed in one session is refused by name. */
 #include "formats/convert/to_sql.h"
-#include "formats/case/case_parse.h"
+#include "formats/case/parse.h"
 #include "formats/case/places.h"
 
 static int refuse(const wh_case *c, const wh_section *s, wh_error *err, const char *what)

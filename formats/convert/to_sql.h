@@ -1,6 +1,6 @@
 /* Cases as plain scripts for an engine's shell. */
-#ifndef WHITTLE_CONVERT_TO_SQL_H
-#define WHITTLE_CONVERT_TO_SQL_H
+#ifndef FORMATS_CONVERT_TO_SQL_H
+#define FORMATS_CONVERT_TO_SQL_H
 
 #include "formats/convert/convert.h"
 

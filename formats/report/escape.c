@@ -1,6 +1,6 @@
 /* What each sink gives a meaning to, as a table. */
 #include "formats/report/escape.h"
-#include "formats/case/case_text.h"
+#include "formats/case/text.h"
 
 typedef struct pair {
     char c;

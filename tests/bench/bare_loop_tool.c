@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "replay/sqlite_api.h"
+#include "replay/engine/sqlite/api.h"
 #include <whittle/case.h>
 #include <whittle/engine.h>
 

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "replay/server.h"
+#include "replay/engine/server/server.h"
 #include <whittle/case.h>
 
 #define API(X)                                                                                     \

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "replay/server.h"
+#include "replay/engine/server/server.h"
 #include <dlfcn.h>
 #include <libpq-fe.h>
 #include <whittle/case.h>

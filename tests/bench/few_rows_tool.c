@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "formats/sql/template.h"
-#include "oracles/subject.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/subject/subject.h"
 
 typedef struct filter {
     wh_arena *a;

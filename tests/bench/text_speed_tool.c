@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "oracles/subject.h"
+#include "oracles/subject/subject.h"
 
 typedef struct source {
     wh_str text;

@@ -44,7 +44,7 @@ else
 fi
 
 # What reads a user's script has no part in the bytes: its parser need not be built four times.
-files=$(ls "$source"/generate/*.c "$source"/formats/base/*.c | grep -v '/schema_file\.c$')
+files=$(find "$source/generate" "$source/formats/base" -name '*.c' | grep -v '/schema_file\.c$')
 files="$files $source/formats/case/hash.c"
 cat >"$tmp/no_schema_file.c" <<'EOF'
 #include <whittle/generate.h>

@@ -65,12 +65,20 @@ only() {
 }
 
 only 'sqlite3\.h|libpq.*|mysql.*|mariadb.*' 'replay/' "only replay includes the headers of engines"
-only 'git2.*' 'replay/history[a-z_]*\.[ch]' "only the history of bisect includes libgit2"
+only 'git2.*' 'replay/bisect/history/' "only the history of bisect includes libgit2"
 only 'dlfcn\.h' 'replay/' "only replay loads libraries"
 only '(unistd|time|sys/.*|pthread|signal|locale|fcntl|poll|spawn|netdb|dirent)\.h' \
     '\(replay\|generate\|oracles\|reduce\)/' "formats asks neither clock nor process nor file system"
 only '(unistd|sys/.*|pthread|locale|poll|spawn|netdb|dirent)\.h' \
     '\(replay\|oracles\|reduce\)/\|generate/gen_main\.c' "generate is pure but for its tool"
+# A test of a file lies in the folder that mirrors the file's.
+for room in formats replay generate oracles reduce; do
+    (cd tests && find $room -type d) | while read -r folder; do
+        [ -d "$folder" ] || echo "tests/$folder: there is no $folder"
+    done
+done >"$work/wrong"
+is "$(cat "$work/wrong")" "" "tests mirror the rooms"
+
 only 'locale\.h|wctype\.h' 'nowhere' "nobody asks the locale"
 
 finish

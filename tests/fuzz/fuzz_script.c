@@ -3,8 +3,8 @@
  * its end, within bounds, and what it gives are statements: text that holds a token, on a line that
  * the script has. The first byte picks the dialect, the second the format.
  */
-#include "formats/convert/script.h"
-#include "formats/sql/dialect.h"
+#include "formats/convert/script/script.h"
+#include "formats/sql/dialect/dialect.h"
 
 #include <stdio.h>
 #include <stdlib.h>

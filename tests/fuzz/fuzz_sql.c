@@ -3,9 +3,9 @@
  * the lexer are those of the tree, canonical text is stable, and the catalog and edits survive.
  * The first byte picks the dialect.
  */
-#include "formats/sql/catalog.h"
-#include "formats/sql/edit.h"
-#include "formats/sql/parse.h"
+#include "formats/sql/catalog/catalog.h"
+#include "formats/sql/tree/edit.h"
+#include "formats/sql/parse/parse.h"
 
 #include <stdio.h>
 #include <stdlib.h>

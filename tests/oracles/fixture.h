@@ -5,8 +5,8 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "formats/case/case_edit.h"
-#include "oracles/subject.h"
+#include "formats/case/edit.h"
+#include "oracles/subject/subject.h"
 
 #ifndef TEST_SOURCE_DIR
 #define TEST_SOURCE_DIR "."

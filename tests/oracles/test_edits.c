@@ -4,7 +4,7 @@
  */
 #include "tests/oracles/fixture.h"
 
-#include "formats/sql/edit.h"
+#include "formats/sql/tree/edit.h"
 #include <whittle/run.h>
 
 static const char setup[] =

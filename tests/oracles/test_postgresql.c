@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 #include "tests/oracles/fixture.h"
-#include "oracles/precision.h"
-#include "oracles/types.h"
+#include "oracles/precision/precision.h"
+#include "oracles/precision/types.h"
 
 #define TABLES                                                                                     \
     "CREATE TYPE mood AS ENUM ('low', 'high');\n"                                                  \

@@ -2,7 +2,7 @@
  * What is left is 1-minimal: over a corpus of failing scripts, each single step of each pass that
  * would make the result smaller is taken by hand, and none of them still fails.
  */
-#include "formats/sql/parse.h"
+#include "formats/sql/parse/parse.h"
 #include <whittle/reduce.h>
 
 #include <check.h>

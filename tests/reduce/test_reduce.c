@@ -1,6 +1,6 @@
 /* The reducer as a library: any callback, no engine. */
 #include "formats/case/hash.h"
-#include "formats/sql/parse.h"
+#include "formats/sql/parse/parse.h"
 #include <whittle/oracle.h>
 #include <whittle/reduce.h>
 

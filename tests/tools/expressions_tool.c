@@ -5,7 +5,7 @@
  * `parse --parenthesise` makes of it; see tests/tools/precedence. Many lines are errors, which
  * tell as much: an engine names the types that it could not bring together.
  */
-#include "formats/sql/dialect.h"
+#include "formats/sql/dialect/dialect.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 #ifndef TESTS_TOOLS_FAULTY_H
 #define TESTS_TOOLS_FAULTY_H
 
-#include "replay/sqlite_api.h"
+#include "replay/engine/sqlite/api.h"
 #include "tests/tools/faults.h"
 #include "tests/tools/faulty_sql.h"
 

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "replay/sqlite_api.h"
+#include "replay/engine/sqlite/api.h"
 
 /* ---- children -------------------------------------------------------------------------- */
 

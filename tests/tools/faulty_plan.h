@@ -5,7 +5,7 @@
 #ifndef TESTS_TOOLS_FAULTY_PLAN_H
 #define TESTS_TOOLS_FAULTY_PLAN_H
 
-#include "replay/sqlite_api.h"
+#include "replay/engine/sqlite/api.h"
 #include "tests/tools/faulty_sql.h"
 
 #pragma GCC visibility push(hidden)

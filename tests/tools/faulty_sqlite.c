@@ -2,7 +2,7 @@
  * libfaulty-sqlite3.so: SQLite with one fault, to test that the oracles see it.
  *
  * A shim: it loads the real library (WHITTLE_REAL_SQLITE, or libsqlite3.so.0) and forwards every
- * function of replay/sqlite_api.h, except that SELECT statements are prepared as the fault named
+ * function of replay/engine/sqlite/api.h, except that SELECT statements are prepared as the fault named
  * by WHITTLE_FAULT would have it (tests/tools/faults.h). Both are read once, when it is loaded.
  * Nothing but a caller's own statements passes through it: it is loaded with RTLD_LOCAL and so is
  * the real library, whose internal calls of sqlite3_prepare_v2() and the like stay within.

@@ -2,15 +2,15 @@
  * parse [--dialect D] [--from FORMAT] FILE...: what the parser makes of SQL files of any size:
  * bytes, statements by kind, how many hold something opaque, whether the trees' text is the file's
  * (exit 1 if not), and speed. What stands between the statements for a shell (psql's, mysql's,
- * sqlite3's commands, COPY data) is not counted as statements, see formats/convert/script.h.
+ * sqlite3's commands, COPY data) is not counted as statements, see formats/convert/script/script.h.
  *
  * --parenthesise prints the files with brackets round every expression where that is allowed: an
  * engine that then gives other results has been read wrongly.
  * --opaque also prints the statements that were not fully understood.
- * --tree prints the trees. --keyword-table prints formats/sql/keyword_slots.h, --dictionary
+ * --tree prints the trees. --keyword-table prints formats/sql/lex/keyword_slots.h, --dictionary
  * tests/fuzz/sql.dict.
  */
-#include "formats/convert/script.h"
+#include "formats/convert/script/script.h"
 
 #include <errno.h>
 #include <fcntl.h>

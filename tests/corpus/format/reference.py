@@ -4,7 +4,7 @@
     reference.py good/*.case.sql     writes each file's expectation beside it (NAME.expect)
 
 It was written from the format's page, shares no code with the library, and hashes with the xxhash
-module. What it wrote is read by tests/formats/test_case.c. The expectations are frozen: when this
+module. What it wrote is read by tests/formats/case/test_case.c. The expectations are frozen: when this
 program and the library disagree with a file that is already there, the file is right.
 """
 import re

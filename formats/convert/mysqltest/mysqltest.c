@@ -1,0 +1,701 @@
+/*
+ * MySQL's and MariaDB's *.test files (MySQL's test framework manual, "mysqltest Language
+ * Reference"): statements that end with the delimiter, and commands, bare or behind "--". What
+ * only shapes the output is skipped; variables, if and while are done as far as they need no
+ * server; files, programs and second sessions are refused.
+ */
+#include "formats/convert/mysqltest/mysqltest.h"
+
+#include "formats/sql/dialect/dialect.h"
+
+enum { BLOCKS = 64, ROUNDS_MAX = 10000, COMMANDS_MAX = 1000000, DELIMITER_MAX = 15 };
+
+#define NO_FILE "no file is opened and no program run; "
+
+/* An if or a while. */
+typedef struct block {
+    bool active; /* what stands in it is done */
+    bool loop;
+    const char *start; /* where its condition is read again */
+    uint32_t line;     /* of `start` */
+    uint32_t at;       /* of its first word, for messages */
+    uint32_t rounds;
+} block;
+
+typedef struct reader {
+    wh_script *s;
+    wh_mysqltest_values values;
+    const char *p, *end;
+    uint32_t line; /* of `p` */
+    bool ended;
+    wh_str delimiter;
+    block blocks[BLOCKS];
+    size_t nblocks;
+    uint32_t commands;
+    const char *off; /* the command that turns execution on again; NULL: it is on */
+    bool expected;   /* the next statement may fail, with `error` */
+    wh_str error;
+    bool abort_off; /* every statement may fail */
+    bool elsewhere; /* in another session than the first */
+} reader;
+
+static void *open_mysqltest(wh_script *s)
+{
+    reader *m = WH_NEW(s->a, reader);
+
+    m->s = s;
+    m->values.s = s;
+    m->p = s->source.p;
+    m->end = s->source.p + s->source.n;
+    m->line = 1;
+    m->delimiter = WH_STR(";");
+    return m;
+}
+
+static int refuse(const reader *m, uint32_t line, wh_str word, const char *why, wh_error *err)
+{
+    return wh_error_at(err, WH_ENOTSUP, m->s->file, line, "the mysqltest command \"%.*s\" %s",
+                       word.n < 60 ? (int)word.n : 60, word.p, why);
+}
+
+/* ---- cutting ------------------------------------------------------------------------------------
+ */
+
+enum piece_kind { END, COMMENT, DASHED, BARE, OPENS, CLOSES };
+
+/* One command: its text without the delimiter or the dashes. */
+typedef struct piece {
+    int kind;
+    wh_str text;
+    uint32_t line;
+} piece;
+
+static bool at_delimiter(const reader *m, const char *p)
+{
+    return (size_t)(m->end - p) >= m->delimiter.n && memcmp(p, m->delimiter.p, m->delimiter.n) == 0;
+}
+
+static void move_to(reader *m, const char *p)
+{
+    while (m->p < p)
+        m->line += *m->p++ == '\n';
+}
+
+static bool is_space(char c)
+{
+    return wh_script_is_blank(c) || c == '\n';
+}
+
+static bool is_block_word(wh_str text)
+{
+    wh_str word = {text.p, 0};
+
+    while (word.n < text.n && wh_script_is_letter(word.p[word.n]))
+        word.n++;
+    return wh_str_eq_nocase(word, WH_STR("if")) || wh_str_eq_nocase(word, WH_STR("while"));
+}
+
+/* A bare command from m->p on: to the delimiter, or for if and while to "{", outside of quotes. */
+static void cut_bare(reader *m, piece *out)
+{
+    const char *from = m->p, *p = from;
+    size_t left = (size_t)(m->end - from);
+    bool opens = is_block_word((wh_str){from, left < 6 ? left : 6});
+    char quote = 0;
+
+    for (; p < m->end; p++) {
+        if (quote) {
+            if (*p == '\\' && m->end - p >= 2)
+                p++;
+            else if (*p == quote)
+                quote = 0;
+        } else if (at_delimiter(m, p) || (opens && *p == '{')) {
+            break;
+        } else if ((*p == '\'' || *p == '"' || *p == '`') && (p == from || p[-1] != '\\')) {
+            quote = *p;
+        }
+    }
+    out->kind = p < m->end && !at_delimiter(m, p) ? OPENS : BARE;
+    out->text = wh_script_trim((wh_str){from, (size_t)(p - from)});
+    if (p < m->end)
+        p += out->kind == OPENS ? 1 : m->delimiter.n;
+    move_to(m, p);
+}
+
+static void cut(reader *m, piece *out)
+{
+    const char *p = m->p;
+
+    memset(out, 0, sizeof *out);
+    while (p < m->end && is_space(*p))
+        p++;
+    move_to(m, p);
+    out->line = m->line;
+    if (p == m->end)
+        return; /* END */
+    if (*p == '#' || *p == '-') {
+        const char *eol = wh_script_line_end(p, m->end);
+        wh_str text = {p, (size_t)(eol - p)};
+
+        out->kind = COMMENT;
+        if (text.n >= 2 && p[0] == '-' && p[1] == '-') {
+            out->kind = DASHED;
+            text.p += 2;
+            text.n -= 2;
+        }
+        out->text = wh_script_trim(text);
+        if (out->kind == DASHED && is_block_word(out->text) && out->text.n &&
+            out->text.p[out->text.n - 1] == '{') {
+            out->kind = OPENS;
+            out->text.n--;
+        }
+        move_to(m, eol);
+    } else if (*p == '}') {
+        out->kind = CLOSES;
+        move_to(m, p + 1);
+    } else {
+        cut_bare(m, out);
+    }
+}
+
+/* ---- commands
+ * ------------------------------------------------------------------------------------ */
+
+enum action {
+    SKIP,
+    REFUSE,
+    STATEMENT, /* its argument is a statement */
+    EVAL,      /* the same, with variables */
+    LET,
+    INC,
+    DEC,
+    EXPR,
+    ERROR,
+    DELIMITER,
+    SOURCE,
+    CONNECTION,
+    CHARACTER_SET,
+    HEREDOC, /* refused, with its text */
+    SWITCH,
+    DIE,
+    EXIT,
+};
+
+struct command {
+    const char *name;
+    uint8_t action;
+    const char *why;
+};
+
+#define FILES NO_FILE "remove it"
+#define SESSION "opens or ends a session; a case has one: keep the statements of one session"
+#define REPLICA "needs a second server; remove it"
+
+static const struct command commands[] = {
+    {"append_file", HEREDOC, FILES},
+    {"assert", SKIP, NULL},
+    {"cat_file", SKIP, NULL},
+    {"change_user", REFUSE, SESSION},
+    {"character_set", CHARACTER_SET, "is not understood; write the script in UTF-8"},
+    {"chmod", SKIP, NULL},
+    {"connect", CONNECTION, SESSION},
+    {"connection", CONNECTION, SESSION},
+    {"copy_file", REFUSE, FILES},
+    {"copy_files_wildcard", REFUSE, FILES},
+    {"dec", DEC, NULL},
+    {"delimiter", DELIMITER, NULL},
+    {"die", DIE, "is reached; keep the branch that you want"},
+    {"diff_files", SKIP, NULL},
+    {"dirty_close", SKIP, NULL},
+    {"disconnect", SKIP, NULL},
+    {"echo", SKIP, NULL},
+    {"end_timer", SKIP, NULL},
+    {"error", ERROR, NULL},
+    {"eval", EVAL, NULL},
+    {"evalp", EVAL, NULL},
+    {"exec", REFUSE, NO_FILE "write what it does as SQL or remove it"},
+    {"exec_in_background", REFUSE, FILES},
+    {"execw", REFUSE, NO_FILE "write what it does as SQL or remove it"},
+    {"exit", EXIT, NULL},
+    {"expr", EXPR, NULL},
+    {"file_exists", SKIP, NULL},
+    {"force-cpdir", REFUSE, FILES},
+    {"force-rmdir", SKIP, NULL},
+    {"horizontal_results", SKIP, NULL},
+    {"inc", INC, NULL},
+    {"let", LET, NULL},
+    {"list_files", SKIP, NULL},
+    {"list_files_append_file", REFUSE, FILES},
+    {"list_files_write_file", REFUSE, FILES},
+    {"lowercase_result", SKIP, NULL},
+    {"mkdir", SKIP, NULL},
+    {"move_file", REFUSE, FILES},
+    {"optimizer_trace", SKIP, NULL},
+    {"output", SKIP, NULL},
+    {"partially_sorted_result", SKIP, NULL},
+    {"perl", HEREDOC, FILES},
+    {"ping", SKIP, NULL},
+    {"query", STATEMENT, NULL},
+    {"query_attributes", REFUSE, "is not understood; remove it"},
+    {"query_horizontal", STATEMENT, NULL},
+    {"query_sorted", STATEMENT, NULL},
+    {"query_vertical", STATEMENT, NULL},
+    {"real_sleep", SKIP, NULL},
+    {"reap", SKIP, NULL},
+    {"remove_file", SKIP, NULL},
+    {"remove_files_wildcard", SKIP, NULL},
+    {"replace_column", SKIP, NULL},
+    {"replace_numeric_round", SKIP, NULL},
+    {"replace_regex", SKIP, NULL},
+    {"replace_result", SKIP, NULL},
+    {"require", SKIP, NULL},
+    {"reset_connection", REFUSE, SESSION},
+    {"result", SKIP, NULL},
+    {"result_format", SKIP, NULL},
+    {"rmdir", SKIP, NULL},
+    {"save_master_pos", REFUSE, REPLICA},
+    {"send", STATEMENT, NULL},
+    {"send_eval", EVAL, NULL},
+    {"send_quit", REFUSE, SESSION},
+    {"send_shutdown", REFUSE, "ends the server; remove it"},
+    {"shutdown_server", REFUSE, "ends the server; remove it"},
+    {"skip", DIE, "is reached: the test is not meant to run; keep the branch that you want"},
+    {"skip_if_hypergraph", SKIP, NULL},
+    {"sleep", SKIP, NULL},
+    {"sorted_result", SKIP, NULL},
+    {"source", SOURCE, NO_FILE "put the file's text in its place"},
+    {"start_timer", SKIP, NULL},
+    {"sync_slave_with_master", REFUSE, REPLICA},
+    {"sync_with_master", REFUSE, REPLICA},
+    {"system", REFUSE, NO_FILE "write what it does as SQL or remove it"},
+    {"vertical_results", SKIP, NULL},
+    {"wait_for_slave_to_stop", REFUSE, REPLICA},
+    {"write_file", HEREDOC, FILES},
+    {"write_line", REFUSE, FILES},
+};
+
+static const struct command *find(wh_str word)
+{
+    static const struct command on_off = {"enable_", SWITCH, NULL};
+    size_t low = 0, high = sizeof commands / sizeof *commands, i;
+    char name[32];
+
+    if (word.n == 0 || word.n >= sizeof name)
+        return NULL;
+    for (i = 0; i < word.n; i++)
+        name[i] = (char)(word.p[i] >= 'A' && word.p[i] <= 'Z' ? word.p[i] + 32 : word.p[i]);
+    name[word.n] = 0;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        int c = strcmp(name, commands[middle].name);
+
+        if (c == 0)
+            return &commands[middle];
+        if (c < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return wh_script_starts(word, "enable_") || wh_script_starts(word, "disable_") ? &on_off : NULL;
+}
+
+/* The command's own word: it ends at a blank, a bracket or the delimiter. */
+static wh_str command_word(const reader *m, wh_str text)
+{
+    wh_str word = {text.p, 0};
+
+    while (word.n < text.n && !is_space(word.p[word.n]) && word.p[word.n] != '(' &&
+           !at_delimiter(m, word.p + word.n))
+        word.n++;
+    return word;
+}
+
+/* Files that only check, wait or show: whether a test can run, whether it went as it should. */
+static bool is_check(wh_str file)
+{
+    static const char *const names[] = {"assert.inc",
+                                        "assert_grep",
+                                        "big_test",
+                                        "check_",
+                                        "count_sessions",
+                                        "diff_tables",
+                                        "elide_",
+                                        "force_myisam",
+                                        "get_handler_status",
+                                        "have_",
+                                        "linux",
+                                        "long_test",
+                                        "maybe_",
+                                        "no_",
+                                        "not_",
+                                        "only_",
+                                        "search_pattern",
+                                        "show_",
+                                        "wait_",
+                                        NULL};
+    size_t i;
+
+    if (file.n >= 2 && (file.p[0] == '"' || file.p[0] == '\'')) {
+        file.p++;
+        file.n -= 2;
+    }
+    if (file.n < 4 || memcmp(file.p + file.n - 4, ".inc", 4) != 0)
+        return false;
+    for (i = file.n; i > 0 && file.p[i - 1] != '/'; i--)
+        continue;
+    file = (wh_str){file.p + i, file.n - i};
+    for (i = 0; names[i]; i++)
+        if (wh_script_starts(file, names[i]))
+            return true;
+    return false;
+}
+
+static int set_delimiter(reader *m, wh_str rest, uint32_t line, wh_error *err)
+{
+    rest = wh_script_word(rest);
+    if (rest.n == 0 || rest.n > DELIMITER_MAX)
+        return wh_error_at(err, WH_ESYNTAX, m->s->file, line, "a delimiter has 1 to %d bytes",
+                           DELIMITER_MAX);
+    m->delimiter = rest;
+    return WH_OK;
+}
+
+/* The text behind perl and write_file, to a line "EOF" or the word given. */
+static void skip_heredoc(reader *m, wh_str word, wh_str rest)
+{
+    wh_str mark = rest;
+    const char *p;
+
+    if (!wh_str_eq_nocase(word, WH_STR("perl")))
+        mark = wh_script_after(rest, wh_script_word(rest));
+    mark = wh_script_word(mark);
+    if (mark.n == 0)
+        mark = WH_STR("EOF");
+    p = wh_script_line_end(m->p, m->end);
+    while (p < m->end) {
+        const char *from = p + 1, *eol = wh_script_line_end(from, m->end);
+
+        p = eol;
+        if (wh_str_eq(wh_script_trim((wh_str){from, (size_t)(eol - from)}), mark))
+            break;
+    }
+    move_to(m, p);
+}
+
+/* disable_x and enable_x. Most are about the output; three switch what is run. */
+static void turn(reader *m, wh_str word)
+{
+    bool on = wh_script_starts(word, "enable_");
+    wh_str what = {word.p + (on ? 7 : 8), word.n - (on ? 7 : 8)};
+
+    if (wh_str_eq_nocase(what, WH_STR("abort_on_error")))
+        m->abort_off = !on;
+    else if (!on && wh_str_eq_nocase(what, WH_STR("parsing")))
+        m->off = "enable_parsing";
+    else if (!on && wh_str_eq_nocase(what, WH_STR("testcase")))
+        m->off = "enable_testcase";
+}
+
+static int connection(reader *m, const struct command *c, wh_str word, wh_str rest, uint32_t line,
+                      wh_error *err)
+{
+    wh_str name = wh_script_word(rest); /* connect has brackets there, and makes it the current */
+
+    if (name.n && name.p[name.n - 1] == ',')
+        name.n--;
+    m->elsewhere = !wh_str_eq_nocase(name, WH_STR("default"));
+    return m->elsewhere ? refuse(m, line, word, c->why, err) : WH_OK;
+}
+
+/* ---- statements
+ * ---------------------------------------------------------------------------------- */
+
+static bool is_live(const reader *m)
+{
+    return !m->off && (m->nblocks == 0 || m->blocks[m->nblocks - 1].active);
+}
+
+/* Comments before the statement are left out; 0: there is nothing else. */
+static int give(reader *m, wh_str sql, uint32_t line, wh_script_stmt *out)
+{
+    wh_lexer lx;
+    wh_token t;
+    const char *p;
+
+    if (m->elsewhere) {
+        m->expected = false;
+        return 0;
+    }
+    wh_lexer_init(&lx, m->s->dialect, sql);
+    t = wh_lex(&lx);
+    while (t.kind == WH_T_SEMI)
+        t = wh_lex(&lx);
+    if (t.kind == WH_T_EOF)
+        return 0;
+    for (p = sql.p; p < wh_token_text(&t).p; p++)
+        line += *p == '\n';
+    out->sql = (wh_str){p, sql.n - (size_t)(p - sql.p)};
+    out->line = line;
+    out->kind = wh_statement_kind(m->s->dialect, out->sql);
+    out->may_fail = m->expected || m->abort_off;
+    out->error = m->expected ? m->error : (wh_str){NULL, 0};
+    m->expected = false;
+    m->error = (wh_str){NULL, 0};
+    return 1;
+}
+
+static int eval(reader *m, wh_str text, uint32_t line, wh_script_stmt *out, wh_error *err)
+{
+    int rc = wh_mysqltest_replace(&m->values, text, true, line, &text, err);
+
+    if (rc == WH_OK)
+        return give(m, text, line, out);
+    m->expected = false;
+    return rc;
+}
+
+/* ---- blocks
+ * ---------------------------------------------------------------------------------------- */
+
+/* What stands between the outer brackets of "while (..)". */
+static wh_str bracketed(wh_str text)
+{
+    const char *open = text.n ? memchr(text.p, '(', text.n) : NULL;
+    size_t n = text.n;
+
+    if (!open)
+        return (wh_str){text.p, 0};
+    while (n > 0 && text.p[n - 1] != ')')
+        n--;
+    if (n == 0 || text.p + n - 1 <= open)
+        return (wh_str){text.p, 0};
+    return (wh_str){open + 1, (size_t)(text.p + n - 1 - open - 1)};
+}
+
+static int open_block(reader *m, const piece *c, const char *start, uint32_t start_line,
+                      uint32_t rounds, wh_error *err)
+{
+    block *b;
+    int is = 0;
+
+    if (m->nblocks == BLOCKS) {
+        m->ended = true;
+        return wh_error_at(err, WH_ELIMIT, m->s->file, c->line, "blocks more than %d deep", BLOCKS);
+    }
+    if (is_live(m))
+        is = wh_mysqltest_condition(&m->values, bracketed(c->text), c->line, err);
+    b = &m->blocks[m->nblocks++];
+    b->active = is == 1;
+    b->loop = (c->text.p[0] | 0x20) == 'w';
+    b->start = start;
+    b->line = start_line;
+    b->at = c->line;
+    b->rounds = rounds;
+    return is < 0 ? is : WH_OK;
+}
+
+static int close_block(reader *m, const piece *c, wh_error *err)
+{
+    block b;
+    piece again;
+    uint32_t line = c->line;
+
+    if (m->nblocks == 0)
+        return wh_error_at(err, WH_ESYNTAX, m->s->file, line, "\"}\" without its if or while");
+    b = m->blocks[--m->nblocks];
+    if (!b.loop || !b.active || m->off)
+        return WH_OK;
+    if (++b.rounds > ROUNDS_MAX) {
+        return wh_error_at(err, WH_ELIMIT, m->s->file, b.at,
+                           "the loop goes on after %d rounds; write its statements", ROUNDS_MAX);
+    }
+    m->p = b.start;
+    m->line = b.line;
+    cut(m, &again);
+    return open_block(m, &again, b.start, b.line, b.rounds, err);
+}
+
+/* After a refusal inside of loops none is repeated: what is wrong once is wrong every time. */
+static void leave_loops(reader *m)
+{
+    size_t i;
+
+    for (i = 0; i < m->nblocks; i++)
+        m->blocks[i].loop = false;
+}
+
+/* ---- the loop
+ * -------------------------------------------------------------------------------------- */
+
+/* 1: *out is set. */
+static int perform(reader *m, const struct command *c, wh_str word, wh_str rest, const piece *at,
+                   wh_script_stmt *out, wh_error *err)
+{
+    uint32_t line = at->line;
+
+    switch (c->action) {
+    case SKIP:
+        return WH_OK;
+    case STATEMENT:
+        return give(m, rest, line, out);
+    case EVAL:
+        return eval(m, rest, line, out, err);
+    case LET:
+        return wh_mysqltest_let(&m->values, rest, line, err);
+    case INC:
+        return wh_mysqltest_step(&m->values, rest, 1, line, err);
+    case DEC:
+        return wh_mysqltest_step(&m->values, rest, -1, line, err);
+    case EXPR:
+        return wh_mysqltest_expr(&m->values, rest, line, err);
+    case ERROR:
+        m->expected = true;
+        m->error = rest;
+        return wh_mysqltest_replace(&m->values, rest, false, line, &m->error, err);
+    case DELIMITER:
+        return set_delimiter(m, rest, line, err);
+    case SOURCE:
+        return is_check(rest) ? WH_OK : refuse(m, line, word, c->why, err);
+    case CONNECTION:
+        return connection(m, c, word, rest, line, err);
+    case CHARACTER_SET:
+        if (wh_script_starts(rest, "utf8") || wh_script_starts(rest, "latin1") ||
+            wh_script_starts(rest, "binary") || wh_script_starts(rest, "ascii"))
+            return WH_OK;
+        break;
+    case HEREDOC:
+        skip_heredoc(m, word, rest);
+        break;
+    case SWITCH:
+        turn(m, word);
+        return WH_OK;
+    case DIE:
+    case EXIT:
+        m->ended = true;
+        if (c->action == EXIT)
+            return WH_OK;
+        break;
+    default:
+        break;
+    }
+    return refuse(m, line, word, c->why, err);
+}
+
+/* A command or a statement that is to be done. 1: *out is set. */
+static int command(reader *m, const piece *at, wh_script_stmt *out, wh_error *err)
+{
+    wh_str word = command_word(m, at->text), rest = wh_script_after(at->text, word);
+    const struct command *c = find(word);
+    bool spaced = at->kind == DASHED && word.p > m->s->source.p && word.p[-1] != '-';
+
+    if (c) {
+        /* The delimiter may stand behind a command with dashes too. */
+        if (at->kind == DASHED && c->action != DELIMITER && rest.n > m->delimiter.n &&
+            memcmp(rest.p + rest.n - m->delimiter.n, m->delimiter.p, m->delimiter.n) == 0 &&
+            (c->action == ERROR || c->action == INC || c->action == DEC || c->action == SOURCE))
+            rest = wh_script_trim((wh_str){rest.p, rest.n - m->delimiter.n});
+        return perform(m, c, word, rest, at, out, err);
+    }
+    if (at->kind == BARE)
+        return give(m, at->text, at->line, out);
+    if (spaced || word.n == 0)
+        return WH_OK; /* "-- " and words: a comment */
+    return refuse(m, at->line, word, "is not known; use \"#\" for a comment", err);
+}
+
+/* While nothing is done: only what ends that, and texts that must not be taken for commands. */
+static void pass_over(reader *m, const piece *at)
+{
+    wh_str word = command_word(m, at->text), rest = wh_script_after(at->text, word);
+    const struct command *c = find(word);
+
+    if (m->off) {
+        if (wh_str_eq_nocase(word, wh_str_of(m->off)))
+            m->off = NULL;
+    } else if (c && c->action == HEREDOC) {
+        skip_heredoc(m, word, rest);
+    } else if (c && c->action == DELIMITER) {
+        set_delimiter(m, rest, at->line, NULL);
+    }
+}
+
+static bool in_loop(const reader *m)
+{
+    size_t i;
+
+    for (i = 0; i < m->nblocks; i++)
+        if (m->blocks[i].loop)
+            return true;
+    return false;
+}
+
+static int end_of_script(reader *m, wh_error *err)
+{
+    m->ended = true;
+    if (m->nblocks == 0)
+        return WH_OK;
+    return wh_error_at(err, WH_ESYNTAX, m->s->file, m->blocks[m->nblocks - 1].at,
+                       "the block is never closed with \"}\"");
+}
+
+static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
+{
+    reader *m = s->state;
+    int rc = 0;
+
+    while (rc == 0 && !m->ended) {
+        const char *start = m->p;
+        uint32_t start_line = m->line;
+        piece at;
+
+        cut(m, &at);
+        if (at.kind == END)
+            return end_of_script(m, err);
+        if (in_loop(m) && ++m->commands > COMMANDS_MAX) {
+            m->ended = true;
+            return wh_error_at(err, WH_ELIMIT, s->file, at.line,
+                               "loops come to more than %d commands", COMMANDS_MAX);
+        }
+        /* Text of loops is read again and again. */
+        if (in_loop(m))
+            rc = wh_mysqltest_spend(&m->values, (size_t)(m->p - start), at.line, err);
+        if (rc != WH_OK)
+            break;
+        if (wh_arena_over(s->a)) {
+            m->ended = true;
+            return wh_error_at(err, WH_ELIMIT, s->file, at.line,
+                               "the script needs too much memory");
+        }
+        switch (at.kind) {
+        case COMMENT:
+            break;
+        case OPENS:
+            if (m->off)
+                break;
+            rc = open_block(m, &at, start, start_line, 0, err);
+            break;
+        case CLOSES:
+            if (!m->off)
+                rc = close_block(m, &at, err);
+            break;
+        default:
+            if (is_live(m))
+                rc = command(m, &at, out, err);
+            else
+                pass_over(m, &at);
+            break;
+        }
+    }
+    if (rc == WH_ELIMIT)
+        m->ended = true;
+    if (rc < 0)
+        leave_loops(m);
+    return rc < 0 ? rc : WH_OK;
+}
+
+const wh_script_format wh_script_mysqltest = {
+    "mysqltest",
+    "MySQL's and MariaDB's *.test files",
+    open_mysqltest,
+    mysqltest_next,
+};

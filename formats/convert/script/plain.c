@@ -1,0 +1,662 @@
+/*
+ * The reader of plain scripts: tokens are cut into statements, and the commands of the shells
+ * between (and, in psql and mysql, inside) them are handed to the file of each shell.
+ *
+ * A statement is a span of the script as long as it stands there in one piece; once a command
+ * inside it is taken out, or a variable is replaced, it is made anew in the arena.
+ */
+#include "formats/convert/script/internal.h"
+
+#include "formats/sql/dialect/dialect.h"
+
+/* mysql's own limit; it keeps the search for a delimiter linear. */
+enum { DELIMITER_MAX = 15 };
+
+wh_script_reader *wh_script_reader_new(wh_script *s, unsigned shells)
+{
+    wh_script_reader *r = WH_NEW(s->a, wh_script_reader);
+
+    r->s = s;
+    r->shells = shells;
+    wh_lexer_init(&r->frames[0].lx, s->dialect, s->source);
+    r->nframes = 1;
+    r->counted = s->source.p;
+    r->line = 1;
+    r->made.a = s->a;
+    return r;
+}
+
+static void *open_plain(wh_script *s)
+{
+    static const unsigned bits[] = {
+        [WH_SHELL_SQLITE] = WH_SHELL_BIT_SQLITE,
+        [WH_SHELL_PSQL] = WH_SHELL_BIT_PSQL,
+        [WH_SHELL_MYSQL] = WH_SHELL_BIT_MYSQL,
+        [WH_SHELL_ANY] = WH_SHELL_BIT_SQLITE | WH_SHELL_BIT_PSQL | WH_SHELL_BIT_MYSQL,
+    };
+
+    return wh_script_reader_new(s, bits[s->dialect->shell]);
+}
+
+const wh_script_format wh_script_plain = {
+    "sql",
+    "statements as the engine's own shell reads them",
+    open_plain,
+    wh_script_reader_next,
+};
+
+static void *open_pg_regress(wh_script *s)
+{
+    wh_script_reader *r = wh_script_reader_new(s, WH_SHELL_BIT_PSQL);
+
+    r->may_fail = true;
+    r->regress = true;
+    return r;
+}
+
+const wh_script_format wh_script_pg_regress = {
+    "pg_regress",
+    "PostgreSQL's regression tests, sql/*.sql: psql's commands, any statement may fail",
+    open_pg_regress,
+    wh_script_reader_next,
+};
+
+/* ---- places and refusals ------------------------------------------------------------------------
+ */
+
+uint32_t wh_script_line(wh_script_reader *r, const char *p)
+{
+    const char *nl;
+
+    if (wh_script_top(r)->line)
+        return wh_script_top(r)->line;
+    while (r->counted < p && (nl = memchr(r->counted, '\n', (size_t)(p - r->counted))) != NULL) {
+        r->line++;
+        r->counted = nl + 1;
+    }
+    r->counted = p > r->counted ? p : r->counted;
+    return r->line;
+}
+
+bool wh_script_spend(wh_script_reader *r, size_t n)
+{
+    if (n > WH_SCRIPT_BUDGET - r->spent) {
+        r->ended = true;
+        return false;
+    }
+    r->spent += n;
+    return true;
+}
+
+int wh_script_refuse(wh_script_reader *r, const char *p, const char *shell, wh_str word,
+                     const char *why, wh_error *err)
+{
+    return wh_error_at(err, WH_ENOTSUP, r->s->file, wh_script_line(r, p),
+                       "the %s command \"%.*s\" %s", shell, word.n < 60 ? (int)word.n : 60, word.p,
+                       why);
+}
+
+/* ---- the statement so far -----------------------------------------------------------------------
+ */
+
+static void begin_making(wh_script_reader *r)
+{
+    if (r->making)
+        return;
+    memset(&r->made, 0, sizeof r->made);
+    r->made.a = r->s->a;
+    if (r->from)
+        wh_text_add(&r->made, (wh_str){r->from, (size_t)(r->to - r->from)});
+    r->making = true;
+}
+
+static void forget(wh_script_reader *r)
+{
+    r->from = r->to = NULL;
+    r->making = false;
+}
+
+/* Add the text from `p` to `end`; `trivia` stands before it. */
+static void add(wh_script_reader *r, const char *trivia, const char *p, const char *end)
+{
+    if (!wh_script_open(r)) {
+        r->from_line = wh_script_line(r, p);
+        r->from = r->to = p;
+        if (wh_script_top(r)->owner)
+            begin_making(r);
+    } else if (r->making) {
+        wh_text_add(&r->made, (wh_str){trivia, (size_t)(p - trivia)});
+    }
+    if (r->making)
+        wh_text_add(&r->made, (wh_str){p, (size_t)(end - p)});
+    r->to = end;
+}
+
+static void push(wh_script_reader *r, wh_str text, uint32_t line, const wh_script_var *owner,
+                 bool closes)
+{
+    wh_script_frame *f = &r->frames[r->nframes++];
+
+    wh_lexer_init(&f->lx, r->s->dialect, text);
+    f->line = line;
+    f->owner = owner;
+    f->closes = closes;
+}
+
+/*
+ * COPY data begins on the line behind the statement. What else stands on that line is read first,
+ * as a text of its own, and the reader goes on behind the data.
+ */
+static const char *skip_to_data(wh_script_reader *r)
+{
+    wh_script_frame *f;
+    uint32_t line;
+    const char *eol;
+
+    while (r->nframes > 1 && wh_script_top(r)->owner)
+        r->nframes--; /* a COPY out of a variable: what is left of the value is no data */
+    f = wh_script_top(r);
+    line = wh_script_line(r, f->lx.p);
+    if (r->nframes > 1)
+        return r->frames[0].lx.p;
+    eol = wh_script_line_end(f->lx.p, f->lx.end);
+    if (eol < f->lx.end)
+        eol++;
+    push(r, (wh_str){f->lx.p, (size_t)(eol - f->lx.p)}, line, NULL, false);
+    f->lx.p = eol;
+    f->lx.pending = 0;
+    return eol;
+}
+
+/* A COPY FROM STDIN has ended: read its data from now on. 1: it is one. */
+static int begin_copy(wh_script_reader *r, wh_str sql, wh_error *err)
+{
+    wh_copy copy;
+    bool terminated = false;
+    const char *data, *end;
+    wh_script_frame *base;
+    wh_error why;
+    int rc;
+
+    rc = wh_copy_parse(r->s, sql, r->from_line, &copy, &why);
+    if (rc == 0)
+        return 0;
+    data = skip_to_data(r);
+    base = &r->frames[0];
+    end = wh_copy_data_end(data, base->lx.end, &terminated);
+    if (!end || (!terminated && r->regress)) {
+        if (r->regress)
+            return 1; /* it fails before any data is read */
+        return wh_error_at(err, WH_ENOTSUP, r->s->file, r->from_line,
+                           "COPY FROM STDIN without its data; end the data with a line \"\\.\"");
+    }
+    /* The lines of the data are counted here, those behind it go on from there. */
+    while (r->counted < data)
+        r->line += *r->counted++ == '\n';
+    copy.line = r->line;
+    copy.p = data;
+    copy.end = end;
+    base->lx.p = end;
+    base->lx.pending = 0;
+    if (rc < 0) {
+        if (err)
+            *err = why;
+        return rc;
+    }
+    r->copy = WH_NEW(r->s->a, wh_copy);
+    *r->copy = copy;
+    return 1;
+}
+
+static int give(wh_script_reader *r, wh_script_stmt *out, wh_str sql, uint32_t line)
+{
+    out->sql = sql;
+    out->line = line;
+    out->kind = wh_statement_kind(r->s->dialect, sql);
+    out->may_fail = r->may_fail;
+    r->any = true;
+    r->previous = sql;
+    return WH_OK;
+}
+
+/* The open statement ends. 1: *out is set; 0: there was none, or its COPY data comes next. */
+static int finish(wh_script_reader *r, wh_script_stmt *out, wh_error *err)
+{
+    wh_str sql = {r->from, (size_t)(r->to - r->from)};
+    int rc;
+
+    if (!wh_script_open(r))
+        return 0;
+    if (r->making)
+        sql = wh_text_view(&r->made);
+    forget(r);
+    if (wh_script_starts(sql, "COPY")) {
+        rc = begin_copy(r, sql, err);
+        if (rc != 0)
+            return rc < 0 ? rc : 0;
+    }
+    give(r, out, sql, r->from_line);
+    return 1;
+}
+
+/* ---- what ends a statement ----------------------------------------------------------------------
+ */
+
+/* Where the delimiter stands in `t` (at its start, or inside a name that has swallowed it). */
+static const char *find_delimiter(const wh_script_reader *r, const wh_token *t)
+{
+    wh_str text = wh_token_text(t), d = r->delimiter;
+    const char *end = r->frames[r->nframes - 1].lx.end;
+    size_t i, last = t->kind == WH_T_NAME ? text.n : 1;
+
+    for (i = 0; i < last; i++) {
+        const char *p = text.p + i;
+        if ((size_t)(end - p) >= d.n && memcmp(p, d.p, d.n) == 0)
+            return p;
+    }
+    return NULL;
+}
+
+/* Is the token the first thing of its line? */
+static bool first_on_line(const wh_script_reader *r, const wh_token *t)
+{
+    const char *p = wh_token_text(t).p, *first = r->s->source.p;
+
+    if (r->frames[r->nframes - 1].owner)
+        return false;
+    while (p > first && wh_script_is_blank(p[-1]))
+        p--;
+    return p == first || p[-1] == '\n';
+}
+
+/* sqlite3 takes a line that holds only "/" or "go" for a semicolon. */
+static bool is_go_line(const wh_script_reader *r, const wh_splitter *splitter, const wh_token *t)
+{
+    wh_str text = wh_token_text(t);
+    const char *p = text.p + text.n, *end = r->frames[r->nframes - 1].lx.end;
+
+    if (!(r->shells & WH_SHELL_BIT_SQLITE) || splitter->body ||
+        !(wh_str_is(text, "/") || wh_str_eq_nocase(text, WH_STR("go"))))
+        return false;
+    while (p < end && wh_script_is_blank(*p))
+        p++;
+    return (p == end || *p == '\n') && first_on_line(r, t);
+}
+
+/* ---- commands
+ * -------------------------------------------------------------------------------------- */
+
+/* DELIMITER x: to the end of the line, as mysql reads it. */
+static int delimiter_command(wh_script_reader *r, const char *p, wh_error *err)
+{
+    const char *end = wh_script_line_end(p, wh_script_top(r)->lx.end);
+    wh_str line = wh_script_trim((wh_str){p, (size_t)(end - p)}), d;
+    uint32_t at = wh_script_line(r, p);
+
+    d = wh_script_word(wh_script_after(line, wh_script_word(line)));
+    wh_script_go(r, end);
+    if (d.n >= 2 && (d.p[0] == '\'' || d.p[0] == '"' || d.p[0] == '`') && d.p[d.n - 1] == d.p[0]) {
+        d.p++;
+        d.n -= 2;
+    }
+    if (d.n == 0)
+        return wh_error_at(err, WH_ENOTSUP, r->s->file, at, "DELIMITER without a delimiter");
+    if (d.n > DELIMITER_MAX || memchr(d.p, '\\', d.n))
+        return wh_error_at(err, WH_ENOTSUP, r->s->file, at,
+                           "a delimiter has up to %d bytes and no backslash", DELIMITER_MAX);
+    r->delimiter = wh_str_is(d, ";") ? (wh_str){NULL, 0} : d;
+    return WH_OK;
+}
+
+/*
+ * A command where a statement could begin, other than backslash commands? True: *rc says what
+ * became of it, and the lexer stands behind it.
+ */
+static bool line_command(wh_script_reader *r, const wh_token *t, int *rc, int *effect,
+                         wh_error *err)
+{
+    wh_str text = wh_token_text(t);
+    const char *end = wh_script_top(r)->lx.end;
+    bool at_start;
+
+    *rc = WH_OK;
+    *effect = WH_SHELL_NONE;
+    if (wh_script_top(r)->owner || !wh_psql_active(r))
+        return false;
+    if (wh_str_eq_nocase(text, WH_STR("DELIMITER"))) {
+        *rc = delimiter_command(r, text.p, err);
+        return true;
+    }
+    if (wh_script_is_letter(text.p[0]) && (r->shells & WH_SHELL_BIT_MYSQL) &&
+        wh_mysql_word(r, text.p, text, rc, effect, err))
+        return true;
+    at_start = text.p == r->s->source.p || text.p[-1] == '\n';
+    if (!at_start)
+        return false;
+    if (text.p[0] == '#' || (end - text.p >= 2 && text.p[0] == '-' && text.p[1] == '-')) {
+        /* A statement can't begin so: a comment that the dialect would want a blank in. */
+        wh_script_go(r, wh_script_line_end(text.p, end));
+        return true;
+    }
+    if (text.p[0] == '.' && end - text.p > 1 && wh_script_is_letter(text.p[1])) {
+        *rc = wh_dot_command(r, text.p, effect, err);
+        return true;
+    }
+    return false;
+}
+
+/* Where both shells' commands are looked for, \c and \d mean either; which one? */
+static bool is_mysql_rather(const wh_script_reader *r, wh_str word)
+{
+    const char *p = word.p + word.n, *end = r->frames[r->nframes - 1].lx.end;
+
+    if (wh_mysql_only(word) || (wh_str_is(word, "\\c") && wh_script_open(r)))
+        return true;
+    if (!wh_str_is(word, "\\d"))
+        return false;
+    while (p < end && wh_script_is_blank(*p))
+        p++;
+    return p < end && *p != '\n' && *p != '"' && !wh_script_is_name(*p);
+}
+
+/* A backslash outside of everything quoted. */
+static int backslash_command(wh_script_reader *r, const wh_token *t, int *effect, wh_error *err)
+{
+    const char *p = wh_token_text(t).p, *end = wh_script_top(r)->lx.end, *q = p + 1;
+    wh_str word = {p, 0};
+
+    *effect = WH_SHELL_NONE;
+    if (wh_script_open(r))
+        begin_making(r);
+    if (q < end && *q == ':' && (r->shells & WH_SHELL_BIT_PSQL)) { /* a colon that is no variable */
+        wh_script_go(r, q + 1);
+        if (wh_psql_active(r) && !r->dropping) {
+            if (r->making)
+                wh_text_add(&r->made, wh_token_trivia(t));
+            add(r, q, q, q + 1);
+        }
+        return WH_OK;
+    }
+    while (q < end && *q != '\n' && *q != '\\' && !wh_script_is_blank(*q))
+        q++;
+    word.n = (size_t)(q - p);
+    if (r->shells & WH_SHELL_BIT_PSQL &&
+        !(r->shells & WH_SHELL_BIT_MYSQL && is_mysql_rather(r, word)))
+        return wh_psql_command(r, p, effect, err);
+    if (r->shells & WH_SHELL_BIT_MYSQL)
+        return wh_mysql_command(r, p, effect, err);
+    wh_script_go(r, wh_script_line_end(p, end));
+    *effect = WH_SHELL_DROPS;
+    return wh_script_refuse(r, p, "shell", word,
+                            "is none of this dialect's; name the dialect that it belongs to", err);
+}
+
+/* :name of psql. 1: it was replaced; 0: it is none. */
+static int reference(wh_script_reader *r, const wh_token *t, wh_error *err)
+{
+    wh_str text = wh_token_text(t);
+    const wh_script_var *var = NULL;
+    wh_psql_ref ref;
+    wh_text quoted = {r->s->a, NULL, 0, 0};
+    size_t i;
+    int rc;
+
+    if (!(r->shells & WH_SHELL_BIT_PSQL) ||
+        !wh_psql_reference(text.p, wh_script_top(r)->lx.end, &ref))
+        return 0;
+    rc = wh_psql_value(r, text.p, &ref, &var, err);
+    if (rc <= 0) {
+        if (rc < 0)
+            wh_script_go(r, ref.end);
+        return rc;
+    }
+    for (i = 0; i < r->nframes; i++)
+        if (r->frames[i].owner == var && ref.form == 0)
+            return 0; /* in its own value; psql leaves it alone too */
+    if (ref.form == 0 && r->nframes == WH_SCRIPT_FRAMES)
+        return wh_error_at(err, WH_ENOTSUP, r->s->file, wh_script_line(r, text.p),
+                           "variables in variables more than %d deep", WH_SCRIPT_FRAMES - 1);
+    if (!wh_script_spend(r, 16 + (var ? var->value.n : 0)))
+        return wh_error_at(err, WH_ELIMIT, r->s->file, wh_script_line(r, text.p),
+                           "the values of variables come to more than %zu MiB",
+                           WH_SCRIPT_BUDGET >> 20);
+    wh_script_go(r, ref.end);
+    if (wh_script_open(r)) {
+        begin_making(r);
+        wh_text_add(&r->made, wh_token_trivia(t));
+    }
+    if (ref.form == 0) {
+        push(r, var->value, wh_script_line(r, text.p), var, false);
+        return 1;
+    }
+    if (ref.form == '{')
+        wh_text_add(&quoted, var && var->set ? WH_STR("TRUE") : WH_STR("FALSE"));
+    else
+        wh_psql_quote(&quoted, r->s->dialect, ref.form, var->value);
+    if (!wh_script_open(r)) {
+        r->from_line = wh_script_line(r, text.p);
+        begin_making(r);
+    }
+    wh_text_add(&r->made, wh_text_view(&quoted));
+    return 1;
+}
+
+/* Lines of a program's log at which a statement could begin. */
+static void log_lines(wh_script_reader *r)
+{
+    wh_script_frame *f = wh_script_top(r);
+
+    if (!r->log || r->nframes > 1 || wh_script_open(r) || f->lx.pending)
+        return;
+    for (;;) {
+        const char *p = f->lx.p, *end;
+        size_t from = 0;
+
+        while (p < f->lx.end && (wh_script_is_blank(*p) || *p == '\n'))
+            p++;
+        while (p > f->lx.p && p[-1] != '\n')
+            p--; /* the line's first byte */
+        if (p == f->lx.end || (p > r->s->source.p && p[-1] != '\n'))
+            return;
+        end = wh_script_line_end(p, f->lx.end);
+        switch (r->log((wh_str){p, (size_t)(end - p)}, &from)) {
+        case WH_LOG_SQL:
+            wh_script_go(r, p + from);
+            return;
+        case WH_LOG_QUERY:
+            wh_script_go(r, end);
+            push(r, (wh_str){p + from, (size_t)(end - p) - from}, wh_script_line(r, p), NULL, true);
+            return;
+        default:
+            wh_script_go(r, end);
+            break;
+        }
+    }
+}
+
+/* ---- the loop ----------------------------------------------------------------------------------
+ */
+
+/* The text being read has ended. True: the one below it goes on. */
+static bool pop(wh_script_reader *r, const wh_token *eof, bool *closed)
+{
+    *closed = false;
+    if (r->nframes == 1)
+        return false;
+    *closed = wh_script_top(r)->closes;
+    if (wh_script_open(r)) {
+        begin_making(r);
+        if (eof->trivia)
+            wh_text_add(&r->made, wh_token_text(eof).p[-1] == '\n' ? WH_STR("\n") : WH_STR(" "));
+    }
+    r->nframes--;
+    return true;
+}
+
+static int end_of_script(wh_script_reader *r, wh_script_stmt *out, wh_error *err)
+{
+    int rc = r->dropping ? 0 : finish(r, out, err);
+
+    if (rc != 0 || r->copy)
+        return rc < 0 ? rc : WH_OK;
+    r->dropping = false;
+    if (r->nbranches) {
+        r->nbranches = 0;
+        return wh_error_at(err, WH_ESYNTAX, r->s->file, wh_script_line(r, wh_script_top(r)->lx.p),
+                           "\\if without \\endif before the end of the script");
+    }
+    return WH_OK;
+}
+
+/* What a shell's command does to the open statement. 1: *out is set. */
+static int apply(wh_script_reader *r, int effect, wh_script_stmt *out, wh_error *err)
+{
+    switch (effect) {
+    case WH_SHELL_SENDS:
+    case WH_SHELL_ENDS:
+        if (r->dropping) {
+            r->dropping = false;
+            forget(r);
+            return 0;
+        }
+        if (wh_script_open(r))
+            return finish(r, out, err);
+        if (effect == WH_SHELL_ENDS || !r->previous.p)
+            return 0;
+        give(r, out, r->previous, wh_script_line(r, wh_script_top(r)->lx.p));
+        return 1;
+    case WH_SHELL_SHOWS:
+        if (wh_script_open(r))
+            r->previous = wh_text_view(&r->made);
+        forget(r);
+        r->dropping = false;
+        return 0;
+    case WH_SHELL_DROPS:
+        forget(r);
+        r->dropping = false;
+        r->previous.p = NULL;
+        return 0;
+    case WH_SHELL_STOPS:
+        forget(r);
+        r->ended = true;
+        r->nbranches = 0;
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* A command was refused: what it stood in is no statement any more. */
+static int refused(wh_script_reader *r, int rc, int effect)
+{
+    bool open = wh_script_open(r);
+
+    forget(r);
+    r->previous.p = NULL;
+    r->dropping = (r->dropping || open) && effect == WH_SHELL_NONE;
+    return rc;
+}
+
+static int next_copy(wh_script_reader *r, wh_script_stmt *out, wh_error *err)
+{
+    int rc = wh_copy_next(r->copy, r->s, out, err);
+
+    if (rc != WH_OK || !out->sql.p)
+        r->copy = NULL;
+    out->may_fail = r->may_fail;
+    r->any = r->any || out->sql.p;
+    r->previous.p = NULL;
+    return rc;
+}
+
+/* One token of a statement, the delimiter included. 1: *out is set. */
+static int statement_token(wh_script_reader *r, wh_splitter *splitter, const wh_token *t,
+                           wh_script_stmt *out, wh_error *err)
+{
+    wh_str text = wh_token_text(t);
+    const char *end = text.p + text.n, *at = NULL;
+    bool ends, live = wh_psql_active(r) && !r->dropping;
+
+    if (r->delimiter.n) {
+        at = find_delimiter(r, t);
+        ends = at != NULL;
+        if (ends) {
+            end = at;
+            wh_script_go(r, at + r->delimiter.n);
+        }
+    } else if (is_go_line(r, splitter, t)) {
+        ends = true;
+        end = text.p;
+    } else {
+        ends = wh_splitter_ends(splitter, t);
+        if (ends && !wh_script_open(r))
+            end = text.p; /* nothing but a semicolon */
+    }
+    if (live && end > text.p)
+        add(r, t->p, text.p, end);
+    if (!ends || (!wh_psql_active(r) && wh_script_open(r)))
+        return 0;
+    wh_splitter_init(splitter, r->s->dialect);
+    r->dropping = false;
+    return finish(r, out, err);
+}
+
+int wh_script_reader_next(wh_script *s, wh_script_stmt *out, wh_error *err)
+{
+    wh_script_reader *r = s->state;
+    wh_splitter splitter;
+    int rc = 0, effect;
+    bool closed;
+
+    wh_splitter_init(&splitter, s->dialect);
+    while (rc == 0) {
+        wh_token t;
+
+        if (wh_arena_over(s->a)) {
+            r->ended = true;
+            r->copy = NULL;
+            return wh_error_at(err, WH_ELIMIT, s->file, r->line,
+                               "the script needs too much memory");
+        }
+        if (r->copy) {
+            rc = next_copy(r, out, err);
+            if (rc != WH_OK || out->sql.p)
+                return rc;
+        }
+        if (r->ended)
+            return WH_OK;
+        log_lines(r);
+        t = wh_lex(&wh_script_top(r)->lx);
+        if (t.kind == WH_T_EOF) {
+            if (!pop(r, &t, &closed)) {
+                rc = end_of_script(r, out, err);
+                if (r->copy)
+                    continue;
+                return rc;
+            }
+            if (closed)
+                rc = finish(r, out, err);
+            continue;
+        }
+        if (!wh_script_open(r) && !r->dropping && line_command(r, &t, &rc, &effect, err)) {
+            wh_splitter_init(&splitter, s->dialect);
+            rc = rc != WH_OK ? refused(r, rc, effect) : apply(r, effect, out, err);
+            continue;
+        }
+        if (t.kind == WH_OP_BACKSLASH) {
+            rc = backslash_command(r, &t, &effect, err);
+            rc = rc != WH_OK ? refused(r, rc, effect) : apply(r, effect, out, err);
+            if (!wh_script_open(r))
+                wh_splitter_init(&splitter, s->dialect);
+            continue;
+        }
+        if (wh_token_text(&t).p[0] == ':' && !r->dropping && wh_psql_active(r) &&
+            (rc = reference(r, &t, err)) != 0) {
+            rc = rc < 0 ? refused(r, rc, WH_SHELL_NONE) : 0;
+            r->dropping = rc < 0 || r->dropping;
+            continue;
+        }
+        rc = statement_token(r, &splitter, &t, out, err);
+    }
+    return rc < 0 ? rc : WH_OK;
+}

@@ -1,0 +1,64 @@
+/*
+ * Scripts that are not cases, cut into statements: plain .sql (case-format(5), Plain scripts),
+ * mysqltest, pg_regress, and what SQL fuzzers log. Whatever a script's own shell does between the
+ * statements (variables, DELIMITER, COPY data, loops) is either understood here or refused with
+ * the line and a remedy. Nothing is executed, and no file is opened, whatever a script asks for.
+ */
+#ifndef FORMATS_CONVERT_SCRIPT_SCRIPT_H
+#define FORMATS_CONVERT_SCRIPT_SCRIPT_H
+
+#include "formats/sql/parse/parse.h"
+
+typedef struct wh_script_stmt {
+    wh_str sql;    /* from its first token on; p == NULL: the script has ended */
+    uint32_t line; /* of its first token, 1-based; of COPY data: of the first row in it */
+    unsigned kind; /* enum wh_node_kind, by its first words: WH_N_SELECT_STATEMENT, ... */
+    bool may_fail; /* the script expects that it fails, or can't tell whether it does */
+    wh_str error;  /* the classes it may fail with, as the script writes them; n == 0: any */
+} wh_script_stmt;
+
+typedef struct wh_script wh_script;
+
+/* How a kind of script is read. */
+typedef struct wh_script_format {
+    const char *name;
+    const char *summary;         /* one line, for a tool's help */
+    void *(*open)(wh_script *s); /* its state, in the script's arena */
+    int (*next)(wh_script *s, wh_script_stmt *out, wh_error *err);
+} wh_script_format;
+
+/* Caller-owned, without anything to release. */
+struct wh_script {
+    wh_arena *a;
+    const wh_dialect *dialect;
+    wh_str source;
+    const char *file; /* for messages; may be NULL */
+    const wh_script_format *format;
+    void *state;
+};
+
+extern const wh_script_format wh_script_plain;
+extern const wh_script_format wh_script_mysqltest;
+extern const wh_script_format wh_script_pg_regress;
+extern const wh_script_format wh_script_sqlancer;
+extern const wh_script_format wh_script_sqlsmith;
+
+/* By name, without case; NULL: unknown. */
+const wh_script_format *wh_script_format_find(wh_str name);
+
+/* The i-th format, NULL past the last. */
+const wh_script_format *wh_script_format_at(size_t i);
+
+/* `source` and `file` are borrowed; `a` must outlive the statements. `format` NULL: plain. */
+void wh_script_init(wh_script *s, wh_arena *a, const wh_dialect *d, wh_str source, const char *file,
+                    const wh_script_format *format);
+
+/*
+ * The next statement; empty ones are left out. The text points into the source or lives in the
+ * arena. WH_ENOTSUP (not understood) or WH_ESYNTAX (malformed) with file and line: calling again
+ * goes on behind the offending command. WH_ELIMIT when a loop or an expansion goes too far or the
+ * arena is full: then the script has ended.
+ */
+int wh_script_next(wh_script *s, wh_script_stmt *out, wh_error *err);
+
+#endif

@@ -1,0 +1,93 @@
+/* What the parts of the sqllogictest reader share. */
+#ifndef FORMATS_CONVERT_SQLLOGICTEST_INTERNAL_H
+#define FORMATS_CONVERT_SQLLOGICTEST_INTERNAL_H
+
+#include "formats/case/check.h"
+#include "formats/convert/builder.h"
+#include "formats/convert/sqllogictest/sqllogictest.h"
+
+/* A place in the file. */
+typedef struct wh_slt_at {
+    const char *p;
+    uint32_t line; /* of the byte at `p` */
+} wh_slt_at;
+
+/* A loop being expanded (DuckDB). */
+typedef struct wh_slt_loop {
+    wh_str name;
+    wh_slt_at body;
+    size_t n, i;    /* rounds, and the one being read */
+    wh_str *values; /* foreach; NULL: numbers from `first` on */
+    int64_t first;
+} wh_slt_loop;
+
+enum { WH_SLT_LOOPS = 16 };
+
+/* The first query of each label. */
+typedef struct wh_slt_label {
+    wh_str name; /* p == NULL: free */
+    wh_str place, as;
+    uint8_t sort;
+    bool known; /* `n` values hash to `hex` as the file has it */
+    uint64_t n;
+    char hex[33];
+} wh_slt_label;
+
+typedef struct wh_slt {
+    wh_arena *a;
+    const wh_convert_input *in;
+    unsigned runner; /* enum wh_slt_runner */
+    wh_builder b;
+    wh_slt_at at;
+    const char *end;
+    wh_error *err;
+    uint64_t hash_threshold;
+    uint8_t sort;       /* enum wh_check_sort: of queries that name none */
+    bool skip;          /* a condition says so, for the record that follows */
+    unsigned mode_skip; /* "mode skip" so far */
+    bool halted;
+    bool any_setup; /* there is a statement that must succeed */
+    wh_slt_loop loops[WH_SLT_LOOPS];
+    size_t nloops;
+    size_t records;
+    uint64_t bytes;       /* read and replaced so far, rounds of loops included */
+    bool overflow;        /* a block grew too large: what was made of it is cut */
+    wh_slt_label *labels; /* open addressing */
+    size_t nlabels, label_room;
+} wh_slt;
+
+/* ---- text (text.c) ---------------------------------------------------------------
+ */
+
+/* The next line without its end; `*line` (may be NULL) is its number. False: the file has ended. */
+bool wh_slt_line(wh_slt *s, wh_str *out, uint32_t *line);
+
+/* Blank as this runner sees it. */
+bool wh_slt_blank(const wh_slt *s, wh_str line);
+
+/*
+ * The SQL of a record, up to a blank line or (`results` not NULL) "----", which sets *results.
+ * Loop variables are replaced.
+ */
+wh_str wh_slt_sql(wh_slt *s, bool *results);
+
+/* The lines of a result, up to a blank one. Loop variables are replaced. */
+wh_str *wh_slt_results(wh_slt *s, size_t *n);
+
+/* A message of several lines: sqllogictest-rs ends it at two blank lines, DuckDB at one. */
+wh_str wh_slt_message(wh_slt *s);
+
+/* `text` with ${name} of the open loops replaced. */
+wh_str wh_slt_replaced(wh_slt *s, wh_str text);
+
+int wh_slt_refuse(wh_slt *s, uint32_t line, const char *format, ...) WH_PRINTF(3, 4);
+int wh_slt_malformed(wh_slt *s, uint32_t line, const char *format, ...) WH_PRINTF(3, 4);
+
+/* ---- records (record.c) ----------------------------------------------------------
+ */
+
+/* `rest`: what stands behind the word "statement" or "query" in `line`. */
+int wh_slt_statement(wh_slt *s, uint32_t line, wh_str rest);
+int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest);
+
+#endif

@@ -1,0 +1,136 @@
+/* Which statement goes to which rule. */
+#include "formats/sql/catalog/internal.h"
+
+/* The i-th direct token behind NAME-like words: USE name. */
+static const wh_token *word_at(const wh_node *stmt, size_t i)
+{
+    catalog_words w = {stmt, 0, NULL, NULL};
+
+    while (wh_catalog_next(&w))
+        if (i-- == 0)
+            return w.token ? w.token : wh_node_first_token(w.node);
+    return NULL;
+}
+
+static bool use_schema(wh_catalog *c, const wh_node *stmt)
+{
+    const wh_token *name = word_at(stmt, 1);
+    wh_str s;
+
+    if (!name)
+        return false;
+    s = wh_catalog_fold(c, name);
+    if (c->rules->schema && wh_str_is(s, c->rules->schema))
+        s.n = 0;
+    c->current = s;
+    return true;
+}
+
+/* SET search_path: who knows what it finds now. */
+static bool set_variable(wh_catalog *c, const wh_node *stmt)
+{
+    size_t i;
+
+    for (i = 1; i < 4; i++)
+        if (wh_catalog_word(word_at(stmt, i), "SEARCH_PATH") ||
+            wh_catalog_word(word_at(stmt, i), "SCHEMA"))
+            c->any_schema = true;
+    return false;
+}
+
+static bool utility(wh_catalog *c, const wh_node *stmt)
+{
+    const wh_token *first = word_at(stmt, 0);
+
+    if (wh_catalog_word(first, "USE"))
+        return use_schema(c, stmt);
+    if (wh_catalog_word(first, "RENAME"))
+        return wh_catalog_rename_tables(c, stmt);
+    return false;
+}
+
+static bool detach(wh_catalog *c, const wh_node *stmt)
+{
+    const wh_token *name = word_at(stmt, 1);
+
+    if (wh_catalog_word(name, "DATABASE"))
+        name = word_at(stmt, 2);
+    if (name)
+        wh_catalog_drop_schema(c, wh_catalog_fold(c, name));
+    return name != NULL;
+}
+
+static bool apply(wh_catalog *c, const wh_node *stmt)
+{
+    switch (stmt->kind) {
+    case WH_N_CREATE_TABLE:
+        return wh_catalog_create_table(c, stmt);
+    case WH_N_CREATE_VIRTUAL_TABLE:
+        return wh_catalog_create_virtual(c, stmt);
+    case WH_N_CREATE_VIEW:
+        return wh_catalog_create_view(c, stmt);
+    case WH_N_CREATE_INDEX:
+        return wh_catalog_create_index(c, stmt);
+    case WH_N_CREATE_TRIGGER:
+        return wh_catalog_create_trigger(c, stmt);
+    case WH_N_CREATE_TYPE:
+    case WH_N_CREATE_DOMAIN:
+        return wh_catalog_create_type(c, stmt);
+    case WH_N_CREATE_SEQUENCE:
+        return wh_catalog_create_sequence(c, stmt);
+    case WH_N_CREATE_SCHEMA:
+        return wh_catalog_create_schema(c, stmt);
+    case WH_N_CREATE_FUNCTION:
+        return wh_catalog_create_function(c, stmt);
+    case WH_N_DROP:
+        return wh_catalog_drop(c, stmt);
+    case WH_N_ALTER:
+        return wh_catalog_alter(c, stmt);
+    case WH_N_SELECT_STATEMENT:
+        return wh_catalog_select_into(c, stmt);
+    case WH_N_DETACH:
+        return detach(c, stmt);
+    case WH_N_SET_STATEMENT:
+        return set_variable(c, stmt);
+    case WH_N_UTILITY:
+        return utility(c, stmt);
+    default:
+        return false;
+    }
+}
+
+/* What was found out about views may be out of date after a change. */
+static void forget_views(wh_catalog *c)
+{
+    size_t i;
+
+    for (i = 0; i < c->objects[OBJECT_RELATION].n; i++) {
+        wh_relation *r = c->objects[OBJECT_RELATION].p[i];
+        r->traits_known = false;
+        if (r->kind == WH_RELATION_VIEW && !r->materialized)
+            r->columns_known = false;
+    }
+}
+
+bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
+{
+    if (wh_catalog_rule(c, RULE_CLOCK_WRITTEN) && !c->says_now)
+        c->says_now = wh_catalog_says_now(statement);
+    if (!apply(c, statement))
+        return false;
+    if (c->examined)
+        forget_views(c);
+    c->examined = false;
+    return true;
+}
+
+void wh_catalog_apply_script(wh_catalog *c, const wh_node *script)
+{
+    uint32_t k;
+
+    for (k = 0; k < script->n; k++) {
+        const wh_node *s = wh_child_node(script->child[k]);
+        if (s)
+            wh_catalog_apply(c, s);
+    }
+}

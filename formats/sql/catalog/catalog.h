@@ -1,0 +1,246 @@
+/*
+ * The catalog: which schemas, tables, columns, keys, indexes, views, triggers, sequences and types
+ * there are, made by applying DDL trees in order. It says what SQL text alone implies and asks no
+ * engine. Where the text does not tell (a view over a table that nothing makes, the columns of an
+ * unknown module or function) it says so and does not guess.
+ *
+ * Names are kept as the dialect's engine keeps them (PostgreSQL folds what is not quoted) and
+ * compared as it compares them. An unqualified name means what it would mean to the engine:
+ * temporary objects hide others, then comes the current schema. All lives in the arena given at the
+ * start, columns of queries too; looking up what is there allocates nothing. The trees that were
+ * applied must outlive the catalog. One thread at a time, lookups included.
+ */
+#ifndef FORMATS_SQL_CATALOG_CATALOG_H
+#define FORMATS_SQL_CATALOG_CATALOG_H
+
+#include "formats/sql/tree/query.h"
+
+/* SQLite's column affinities (https://www.sqlite.org/datatype3.html, 3.1). */
+enum wh_affinity {
+    WH_AFFINITY_NONE, /* no column, or a dialect without affinities */
+    WH_AFFINITY_BLOB,
+    WH_AFFINITY_TEXT,
+    WH_AFFINITY_NUMERIC,
+    WH_AFFINITY_INTEGER,
+    WH_AFFINITY_REAL,
+};
+
+uint8_t wh_affinity_sqlite(wh_str type);
+
+/* What kind of values a type holds, whatever a dialect calls it. */
+enum wh_type_class {
+    WH_CLASS_UNKNOWN, /* none is declared, or it can't be told */
+    WH_CLASS_BOOLEAN,
+    WH_CLASS_INTEGER,
+    WH_CLASS_REAL,
+    WH_CLASS_DECIMAL,
+    WH_CLASS_TEXT,
+    WH_CLASS_BLOB,
+    WH_CLASS_DATE,
+    WH_CLASS_TIME,
+    WH_CLASS_DATETIME,
+    WH_CLASS_INTERVAL,
+    WH_CLASS_JSON,
+    WH_CLASS_UUID,
+    WH_CLASS_XML,
+    WH_CLASS_ARRAY,
+    WH_CLASS_RANGE,
+    WH_CLASS_BIT,
+    WH_CLASS_ENUM,
+    WH_CLASS_SET,
+    WH_CLASS_GEOMETRY,
+    WH_CLASS_NETWORK,
+    WH_CLASS_COMPOSITE,
+    WH_CLASS_OTHER, /* a type of the dialect that is none of these */
+};
+
+enum wh_generated {
+    WH_NOT_GENERATED,
+    WH_GENERATED_VIRTUAL,
+    WH_GENERATED_STORED,
+};
+
+typedef struct wh_column {
+    wh_str name;          /* without quotes */
+    wh_str type;          /* as declared, n == 0: none; blanks and comments as written */
+    uint8_t affinity;     /* enum wh_affinity */
+    uint8_t type_class;   /* enum wh_type_class */
+    uint8_t generated;    /* enum wh_generated */
+    bool not_null;        /* declared or implied by a key */
+    bool primary_key;     /* belongs to it */
+    bool unique;          /* alone, by a constraint */
+    bool identity;        /* numbers itself: AUTO_INCREMENT, SERIAL, GENERATED AS IDENTITY */
+    bool hidden;          /* * leaves it out */
+    bool derived;         /* of a view or query: an expression, not a column of a table */
+    wh_str collation;     /* n == 0: the dialect's default */
+    wh_str charset;       /* n == 0: not said */
+    const wh_node *def;   /* COLUMN_DEF; NULL for views */
+    const wh_node *value; /* DEFAULT or GENERATED of a table; the expression of a query */
+} wh_column;
+
+enum wh_relation_kind {
+    WH_RELATION_TABLE,
+    WH_RELATION_VIEW,
+    WH_RELATION_VIRTUAL,
+    WH_RELATION_SEQUENCE,
+};
+
+/* A primary key or a unique constraint. */
+typedef struct wh_key {
+    wh_str name;         /* as given or as the engine would name it; n == 0: can't be told */
+    const wh_node *node; /* PRIMARY_KEY, UNIQUE, INDEX_DEF; NULL: a column's type says so */
+    bool primary;
+    bool descending; /* PRIMARY KEY DESC of a column */
+    size_t ncolumns;
+    wh_str *columns; /* n == 0: an expression, or a prefix of a column */
+} wh_key;
+
+typedef struct wh_relation wh_relation;
+
+struct wh_relation {
+    int kind;             /* enum wh_relation_kind */
+    wh_str name, schema;  /* schema.n == 0: not said */
+    wh_str home;          /* the schema it is in; n == 0: the dialect's default one */
+    wh_str context;       /* the current one when it was made: what a view's names mean */
+    const wh_node *node;  /* the statement that made it */
+    const wh_node *query; /* of a view or CREATE TABLE .. AS, names as they are now; else NULL */
+    bool columns_known;
+    size_t ncolumns;
+    wh_column *columns;
+    size_t nkeys;
+    wh_key *keys;
+    size_t nparents; /* INHERITS, PARTITION OF */
+    wh_relation **parents;
+    bool without_rowid, strict, temporary, materialized;
+    int rowid_alias; /* index of the INTEGER PRIMARY KEY column; -1: none */
+    bool has_primary_key;
+    bool exact;   /* the names of its columns are compared with case */
+    uint8_t busy; /* bits: its columns, its traits are being found out */
+    bool frozen;  /* a view whose columns do not change any more */
+    bool traits_known;
+    unsigned traits;
+};
+
+typedef struct wh_index_column {
+    wh_str name; /* n == 0: an expression */
+    const wh_node *expr;
+    bool prefix; /* of a part of the column's values */
+} wh_index_column;
+
+typedef struct wh_index {
+    wh_str name;
+    wh_relation *table;
+    const wh_node *node; /* CREATE_INDEX, INDEX_DEF or the constraint that implies it */
+    wh_str method;       /* BTREE, gin, FULLTEXT ..: n == 0: the default one */
+    bool unique, partial;
+    bool implied; /* by a PRIMARY KEY or UNIQUE constraint */
+    bool primary;
+    size_t ncolumns;
+    wh_index_column *columns;
+} wh_index;
+
+typedef struct wh_trigger {
+    wh_str name;
+    wh_relation *table;
+    const wh_node *node; /* CREATE_TRIGGER */
+} wh_trigger;
+
+/* A type that the script makes: CREATE TYPE, CREATE DOMAIN. */
+typedef struct wh_type {
+    wh_str name;
+    const wh_node *node; /* CREATE_TYPE, CREATE_DOMAIN */
+    uint8_t type_class;  /* of a domain, that of its base type */
+    bool domain, not_null;
+    wh_str base;     /* of a domain, as declared */
+    size_t ncolumns; /* of a composite type */
+    wh_column *columns;
+} wh_type;
+
+typedef struct wh_catalog wh_catalog;
+
+wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d);
+
+/* Apply one statement's tree. What is no DDL, and DDL that an engine would refuse (the table is
+ * there already, or isn't), changes nothing. True: the catalog has changed. */
+bool wh_catalog_apply(wh_catalog *c, const wh_node *statement);
+
+/* Apply all statements of a SCRIPT. */
+void wh_catalog_apply_script(wh_catalog *c, const wh_node *script);
+
+/* The name that a token stands for, as the dialect's engine keeps it; none for NULL. In the
+ * catalog's arena, or part of the text. */
+wh_str wh_catalog_fold(const wh_catalog *c, const wh_token *name);
+
+/* By name as the engine keeps it, or as it is written in a statement: a token, or a NAME that may
+ * have a schema. NULL: there is none. */
+const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name);
+const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name);
+const wh_relation *wh_catalog_relation_named(wh_catalog *c, const wh_node *name);
+const wh_index *wh_catalog_index(wh_catalog *c, wh_str name); /* of any table */
+const wh_index *wh_catalog_index_on(wh_catalog *c, const wh_relation *table, wh_str name);
+const wh_trigger *wh_catalog_trigger(wh_catalog *c, wh_str name);
+const wh_type *wh_catalog_type(wh_catalog *c, wh_str name);
+bool wh_catalog_has_schema(wh_catalog *c, wh_str name);   /* made by the script */
+bool wh_catalog_has_function(wh_catalog *c, wh_str name); /* the same */
+
+/* In the order in which they were made; NULL past the last. */
+const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i);
+const wh_index *wh_catalog_index_at(wh_catalog *c, size_t i);
+const wh_trigger *wh_catalog_trigger_at(wh_catalog *c, size_t i);
+const wh_type *wh_catalog_type_at(wh_catalog *c, size_t i);
+
+const wh_column *wh_relation_column(const wh_relation *r, wh_str name);
+
+/* Does a view's query read this relation itself? */
+bool wh_catalog_view_reads(wh_catalog *c, const wh_relation *view, const wh_relation *r);
+
+/* Does the dialect's engine look for what a view reads only when the view is used? */
+bool wh_catalog_views_are_lazy(const wh_catalog *c);
+
+/* enum wh_type_class of a declared type, also of those that the script makes. */
+uint8_t wh_catalog_type_class(wh_catalog *c, wh_str type);
+
+/* ---- queries ------------------------------------------------------------------------------ */
+
+/* Columns of a query or an item of FROM. */
+typedef struct wh_columns {
+    wh_column *p;
+    size_t n, cap;
+} wh_columns;
+
+/* The output columns of a QUERY, *-s expanded and names resolved. False: can't be told. */
+bool wh_query_columns(wh_catalog *c, const wh_node *query, wh_columns *out);
+
+/* The columns that `*` stands for in a query with this FROM (or TABLES, USING_TABLES). */
+bool wh_from_columns(wh_catalog *c, const wh_node *from, wh_columns *out);
+
+/* What a query does, in its subqueries and the views it reads too. */
+enum wh_trait {
+    WH_TRAIT_DISTINCT = 1 << 0,
+    WH_TRAIT_AGGREGATE = 1 << 1, /* an aggregate function or GROUP BY */
+    WH_TRAIT_LIMIT = 1 << 2,     /* FETCH FIRST and OFFSET too */
+    WH_TRAIT_WINDOW = 1 << 3,
+    WH_TRAIT_COMPOUND = 1 << 4,
+    WH_TRAIT_RECURSIVE = 1 << 5,
+    WH_TRAIT_OUTER_JOIN = 1 << 6,
+    WH_TRAIT_TABLE_FUNCTION = 1 << 7,
+    WH_TRAIT_VIRTUAL = 1 << 8,          /* reads a virtual table */
+    WH_TRAIT_NONDETERMINISTIC = 1 << 9, /* the clock, samples and user variables included */
+    WH_TRAIT_SUBQUERY = 1 << 10,
+    WH_TRAIT_VIEW = 1 << 11,          /* reads a view */
+    WH_TRAIT_UNKNOWN = 1 << 12,       /* reads or calls what the catalog does not know */
+    WH_TRAIT_OPAQUE = 1 << 13,        /* was not fully understood */
+    WH_TRAIT_GROUPING_SETS = 1 << 14, /* ROLLUP, CUBE, WITH ROLLUP too */
+    WH_TRAIT_SIDE_EFFECT = 1 << 15, /* leaves something behind: INTO, nextval(), changes in WITH */
+    WH_TRAIT_LOCKING = 1 << 16,
+    WH_TRAIT_ORDER_SENSITIVE = 1 << 17, /* DISTINCT ON, string_agg() without ORDER BY, .. */
+    WH_TRAIT_ENVIRONMENT = 1 << 18,     /* asks for the version, the user, a setting */
+};
+
+/* enum wh_trait of a tree (statement, query, expression), seen through its views. */
+unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n);
+
+/* The same of a relation; 0 for a table. */
+unsigned wh_relation_traits(wh_catalog *c, const wh_relation *r);
+
+#endif

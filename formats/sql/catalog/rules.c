@@ -1,0 +1,163 @@
+/*
+ * What the catalogs of the dialects do differently: one row each. A dialect that has none gets the
+ * last row, which assumes as little as possible.
+ */
+#include "formats/sql/catalog/internal.h"
+
+/* ---- types by their first words ---------------------------------------------------------------
+ */
+
+static const catalog_type_word postgresql_types[] = {
+    {"bool", WH_CLASS_BOOLEAN},     {"boolean", WH_CLASS_BOOLEAN},
+    {"box", WH_CLASS_GEOMETRY},     {"cidr", WH_CLASS_NETWORK},
+    {"circle", WH_CLASS_GEOMETRY},  {"cid", WH_CLASS_OTHER},
+    {"hstore", WH_CLASS_OTHER},     {"inet", WH_CLASS_NETWORK},
+    {"line", WH_CLASS_GEOMETRY},    {"lseg", WH_CLASS_GEOMETRY},
+    {"macaddr", WH_CLASS_NETWORK},  {"macaddr8", WH_CLASS_NETWORK},
+    {"money", WH_CLASS_DECIMAL},    {"name", WH_CLASS_TEXT},
+    {"oid", WH_CLASS_INTEGER},      {"path", WH_CLASS_GEOMETRY},
+    {"pg_lsn", WH_CLASS_OTHER},     {"point", WH_CLASS_GEOMETRY},
+    {"polygon", WH_CLASS_GEOMETRY}, {"regclass", WH_CLASS_INTEGER},
+    {"tid", WH_CLASS_OTHER},        {"tsquery", WH_CLASS_OTHER},
+    {"tsvector", WH_CLASS_OTHER},   {"unknown", WH_CLASS_TEXT},
+    {"bpchar", WH_CLASS_TEXT},      {"xid", WH_CLASS_OTHER},
+    {"float", WH_CLASS_REAL},       {NULL, 0},
+};
+
+/* There TRUE and FALSE are numbers. */
+static const catalog_type_word mysql_types[] = {
+    {"bool", WH_CLASS_INTEGER},
+    {"boolean", WH_CLASS_INTEGER},
+    {"binary", WH_CLASS_BLOB},
+    {"enum", WH_CLASS_ENUM},
+    {"fixed", WH_CLASS_DECIMAL},
+    {"inet4", WH_CLASS_NETWORK},
+    {"inet6", WH_CLASS_NETWORK},
+    {"long", WH_CLASS_TEXT},
+    {"set", WH_CLASS_SET},
+    {"varbinary", WH_CLASS_BLOB},
+    {"vector", WH_CLASS_OTHER},
+    {"year", WH_CLASS_INTEGER},
+    {NULL, 0},
+};
+
+/* ---- functions in FROM ------------------------------------------------------------------------
+ */
+
+static const catalog_table_function sqlite_functions[] = {
+    {"generate_series", "value | start stop step"},
+    {"json_each", "key value type atom id parent fullkey path | json root"},
+    {"json_tree", "key value type atom id parent fullkey path | json root"},
+    {"jsonb_each", "key value type atom id parent fullkey path | json root"},
+    {"jsonb_tree", "key value type atom id parent fullkey path | json root"},
+    {"pragma_table_info", "cid name type notnull dflt_value pk | arg schema"},
+    {"pragma_table_xinfo", "cid name type notnull dflt_value pk hidden | arg schema"},
+    {"pragma_index_info", "seqno cid name | arg schema"},
+    {"pragma_index_list", "seq name unique origin partial | arg schema"},
+    {NULL, NULL},
+};
+
+/* "": one column called like the function. */
+static const catalog_table_function postgresql_functions[] = {
+    {"generate_series", ""},
+    {"generate_subscripts", ""},
+    {"json_array_elements", "value"},
+    {"json_array_elements_text", "value"},
+    {"json_each", "key value"},
+    {"json_each_text", "key value"},
+    {"json_object_keys", ""},
+    {"jsonb_array_elements", "value"},
+    {"jsonb_array_elements_text", "value"},
+    {"jsonb_each", "key value"},
+    {"jsonb_each_text", "key value"},
+    {"jsonb_object_keys", ""},
+    {"jsonb_path_query", ""},
+    {"regexp_matches", ""},
+    {"regexp_split_to_table", ""},
+    {"string_to_table", ""},
+    {NULL, NULL},
+};
+
+static const catalog_table_function no_functions[] = {{NULL, NULL}};
+static const catalog_type_word no_types[] = {{NULL, 0}};
+
+/* ---- the rows ---------------------------------------------------------------------------------
+ */
+
+static const catalog_rules rows[] = {
+    {
+        .d = &wh_dialect_sqlite,
+        .rules = RULE_CLOCK_WRITTEN | RULE_ANY_SCHEMA | RULE_TEMP_SCHEMA | RULE_BOUND_VIEWS |
+                 RULE_RENAMED_COLUMNS | RULE_FORWARD_CTES,
+        .schema = "main",
+        .temp = "temp",
+        .values = "column",
+        .first_value = 1,
+        .types = no_types,
+        .functions = sqlite_functions,
+    },
+    {
+        .d = &wh_dialect_postgresql,
+        .rules = RULE_FOLD_LOWER | RULE_TEMP_SCHEMA | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
+                 RULE_FROZEN_VIEWS | RULE_BOUND_VIEWS | RULE_DEPENDENTS | RULE_ALL_OR_NONE |
+                 RULE_MERGED_FIRST | RULE_FEWER_NAMES | RULE_KIND_NAMES | RULE_SCALAR_FROM |
+                 RULE_EMPTY_TABLE | RULE_FREE_COLUMNS | RULE_INTO_TABLE,
+        .schema = "public",
+        .temp = "pg_temp",
+        .values = "column",
+        .first_value = 1,
+        .types = postgresql_types,
+        .functions = postgresql_functions,
+    },
+    {
+        .d = &wh_dialect_mysql,
+        .rules = RULE_EXACT_TABLES | RULE_OWN_INDEXES | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
+                 RULE_FROZEN_VIEWS | RULE_ALL_OR_NONE | RULE_MERGED_FIRST | RULE_USER_VARIABLES |
+                 RULE_FREE_COLUMNS,
+        .schema = "test",
+        .values = "column_",
+        .first_value = 0,
+        .types = mysql_types,
+        .functions = no_functions,
+    },
+    {
+        .d = &wh_dialect_mariadb,
+        .rules = RULE_EXACT_TABLES | RULE_OWN_INDEXES | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
+                 RULE_FROZEN_VIEWS | RULE_MERGED_FIRST | RULE_USER_VARIABLES | RULE_FREE_COLUMNS,
+        .schema = "test",
+        .values = NULL, /* the text of the first row's values */
+        .types = mysql_types,
+        .functions = no_functions,
+    },
+    {
+        .d = NULL,
+        .rules = RULE_ANY_SCHEMA | RULE_MERGED_FIRST | RULE_FEWER_NAMES | RULE_FREE_COLUMNS |
+                 RULE_FORWARD_CTES,
+        .values = "column",
+        .first_value = 1,
+        .types = no_types,
+        .functions = no_functions,
+    },
+};
+
+/* Is it the dialect itself or one of its SQL modes? */
+static bool is_of(const wh_dialect *d, const wh_dialect *of)
+{
+    size_t i;
+
+    if (d == of)
+        return true;
+    for (i = 0; of->modes && i < WH_SQL_MODE_COUNT; i++)
+        if (d == &of->modes[i])
+            return true;
+    return false;
+}
+
+const catalog_rules *wh_catalog_rules(const wh_dialect *d)
+{
+    const catalog_rules *r = rows;
+
+    while (r->d && !is_of(d, r->d))
+        r++;
+    return r;
+}

@@ -1,0 +1,71 @@
+/* The list of dialects and what all of them share. */
+#include "formats/sql/dialect/dialect.h"
+
+static const wh_dialect *const dialects[] = {
+    &wh_dialect_sqlite,  &wh_dialect_postgresql, &wh_dialect_mysql,
+    &wh_dialect_mariadb, &wh_dialect_generic,
+};
+
+const wh_dialect *wh_dialect_at(size_t i)
+{
+    return i < sizeof dialects / sizeof *dialects ? dialects[i] : NULL;
+}
+
+static bool is_called(const wh_dialect *d, wh_str name)
+{
+    size_t k;
+
+    if (wh_str_eq_nocase(name, wh_str_of(d->name)))
+        return true;
+    for (k = 0; d->aliases && d->aliases[k]; k++)
+        if (wh_str_eq_nocase(name, wh_str_of(d->aliases[k])))
+            return true;
+    return false;
+}
+
+const wh_dialect *wh_dialect_find(wh_str whole)
+{
+    const char *plus = whole.n ? memchr(whole.p, '+', whole.n) : NULL;
+    wh_str name = {whole.p, plus ? (size_t)(plus - whole.p) : whole.n};
+    const wh_dialect *d;
+    size_t i;
+
+    for (i = 0; (d = wh_dialect_at(i)) != NULL; i++)
+        if (is_called(d, name))
+            return plus ? wh_dialect_in_modes(d, (wh_str){plus + 1, whole.n - name.n - 1}) : d;
+    return NULL;
+}
+
+/* `name` of any case against the lower-case `key`, as strcmp. */
+static int compare(wh_str name, const char *key)
+{
+    size_t i;
+
+    for (i = 0; i < name.n; i++) {
+        unsigned char c = (unsigned char)name.p[i];
+        if (c >= 'A' && c <= 'Z')
+            c = (unsigned char)(c + 32);
+        if (c != (unsigned char)key[i])
+            return c < (unsigned char)key[i] ? -1 : 1;
+        if (key[i] == 0)
+            return 1;
+    }
+    return key[i] ? -1 : 0;
+}
+
+const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name)
+{
+    size_t low = 0, high = *d->nfunctions;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int order = compare(name, d->functions[middle].name);
+        if (order == 0)
+            return &d->functions[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}

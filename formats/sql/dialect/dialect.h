@@ -1,0 +1,246 @@
+/*
+ * A dialect is data: how its tokens look, which words are keywords, how strongly its operators
+ * bind, what its statements begin with, its functions. Code that reads SQL asks these tables and
+ * never which dialect it is; a new dialect is a file with one such struct and a line in dialect.c.
+ */
+#ifndef FORMATS_SQL_DIALECT_DIALECT_H
+#define FORMATS_SQL_DIALECT_DIALECT_H
+
+#include "formats/sql/lex/lex.h"
+
+/* How tokens look. */
+enum wh_lex_flag {
+    WH_LEX_DQUOTE_STRING = 1 << 0,        /* "a" is a string, not a name */
+    WH_LEX_BACKTICK_NAME = 1 << 1,        /* `a` */
+    WH_LEX_BRACKET_NAME = 1 << 2,         /* [a] */
+    WH_LEX_BACKSLASH = 1 << 3,            /* 'it\'s' */
+    WH_LEX_E_STRING = 1 << 4,             /* E'it\'s' */
+    WH_LEX_DOLLAR_QUOTE = 1 << 5,         /* $tag$..$tag$ */
+    WH_LEX_HASH_COMMENT = 1 << 6,         /* # to the end of the line */
+    WH_LEX_DASH_SPACE = 1 << 7,           /* "--" is a comment only before a blank */
+    WH_LEX_NESTED_COMMENT = 1 << 8,       /* block comments nest */
+    WH_LEX_EXEC_COMMENT = 1 << 9,         /* the text of a block comment with ! is executed */
+    WH_LEX_OPEN_COMMENT = 1 << 10,        /* a block comment may end with the input */
+    WH_LEX_PARAM_QUESTION = 1 << 11,      /* ? ?1 */
+    WH_LEX_PARAM_COLON = 1 << 12,         /* :a */
+    WH_LEX_PARAM_AT = 1 << 13,            /* @a @@a */
+    WH_LEX_PARAM_DOLLAR_NAME = 1 << 14,   /* $a */
+    WH_LEX_PARAM_DOLLAR_NUMBER = 1 << 15, /* $1 */
+    WH_LEX_BLOB = 1 << 16,                /* x'00' */
+    WH_LEX_BIT = 1 << 17,                 /* b'01' */
+    WH_LEX_NATIONAL = 1 << 18,            /* n'text' */
+    WH_LEX_UNICODE = 1 << 19,             /* u&'text' and u&"name" */
+    WH_LEX_CHARSET = 1 << 20,             /* _utf8'text' */
+    WH_LEX_HEX_NUMBER = 1 << 21,          /* 0xff */
+    WH_LEX_DIGIT_SEPARATOR = 1 << 22,     /* 1_000 */
+    WH_LEX_DIGIT_NAME = 1 << 23,          /* 1a is a name */
+    WH_LEX_ANY_OPERATOR = 1 << 24,        /* operators are runs of operator characters */
+    WH_LEX_VT_BLANK = 1 << 25,            /* the vertical tab is a blank */
+    WH_LEX_BOM_BLANK = 1 << 26,           /* so is a byte order mark */
+    WH_LEX_DOLLAR_NAME = 1 << 27,         /* $a is a name */
+    WH_LEX_HINT = 1 << 28,                /* a block comment with + behind SELECT is a hint */
+    WH_LEX_EXEC_MARIADB = 1 << 29,        /* of executed comments MariaDB's versions count */
+};
+
+/* What a keyword is in a dialect. */
+enum wh_word_class {
+    WH_WORD_NONE,      /* no keyword here: lexed as a name */
+    WH_WORD_NAME,      /* may be a name wherever it means nothing else */
+    WH_WORD_NOT_ALIAS, /* may be a name, but not an alias without AS */
+    WH_WORD_RESERVED,
+    WH_WORD_FUNCTION, /* reserved, but before a bracket the name of a function */
+};
+
+/* How an infix or postfix operator goes on after its first operand. */
+enum wh_op_shape {
+    WH_SHAPE_NONE,
+    WH_SHAPE_BINARY,   /* e op e */
+    WH_SHAPE_IS,       /* e IS [NOT] [DISTINCT FROM] e */
+    WH_SHAPE_IS_TEST,  /* e IS [NOT] NULL and the like, words only; e IS [NOT] DISTINCT FROM e */
+    WH_SHAPE_LIKE,     /* e LIKE e [ESCAPE e] */
+    WH_SHAPE_SIMILAR,  /* e SIMILAR TO e [ESCAPE e] */
+    WH_SHAPE_SOUNDS,   /* e SOUNDS LIKE e */
+    WH_SHAPE_BETWEEN,  /* e BETWEEN e AND e */
+    WH_SHAPE_IN,       /* e IN (..) */
+    WH_SHAPE_MEMBER,   /* e MEMBER [OF] e */
+    WH_SHAPE_POSTFIX,  /* e ISNULL */
+    WH_SHAPE_COLLATE,  /* e COLLATE name */
+    WH_SHAPE_CAST,     /* e :: type */
+    WH_SHAPE_NOT,      /* e NOT LIKE e, e NOT IN (..) */
+    WH_SHAPE_NOT_NULL, /* the same, and e NOT NULL */
+    WH_SHAPE_INDEX,    /* e [..] */
+    WH_SHAPE_FIELD,    /* e . name, e . * */
+    WH_SHAPE_AT,       /* e AT TIME ZONE e, e AT LOCAL */
+    WH_SHAPE_OPERATOR, /* e OPERATOR(schema.+) e */
+    WH_SHAPE_USER,     /* e op e, or e op where no operand follows */
+};
+
+/*
+ * How strongly a token binds; higher binds tighter. `power`: as an infix or postfix operator, to
+ * what stands before it; `right`: the weakest operator that its last operand may hold, 0 = one
+ * stronger than `power`, so that equal ones group from the left. `prefix`: the same for the
+ * operand of a prefix operator, 0 = it is none. `after`: the strongest operator that can follow
+ * the whole (in MySQL a LIKE b is no operand of LIKE), 0 = any.
+ */
+typedef struct wh_operator {
+    uint8_t power, shape, prefix, right, after;
+} wh_operator;
+#define WH_OPERATOR(power, shape, prefix)                                                          \
+    {                                                                                              \
+        (power), WH_SHAPE_##shape, (prefix), 0, 0                                                  \
+    }
+
+enum wh_function_flag {
+    WH_FN_AGGREGATE = 1 << 0,
+    WH_FN_AGGREGATE_OF_ONE = 1 << 1, /* with one argument: SQLite's min and max */
+    WH_FN_WINDOW = 1 << 2,           /* only with OVER; an aggregate too: also WITHIN GROUP */
+    WH_FN_NONDETERMINISTIC = 1 << 3, /* random(), changes(), ..: not the same twice */
+    WH_FN_CLOCK = 1 << 4,            /* depends on the time: date() without arguments; that is
+                                        nondeterministic too depends on it with any arguments */
+    WH_FN_TABLE = 1 << 5,            /* table-valued */
+    WH_FN_SIDE_EFFECT = 1 << 6,      /* load_extension(), ..: leaves something behind, waits, or
+                                        reaches outside the database */
+    WH_FN_ORDER_SENSITIVE = 1 << 7,  /* string_agg(), row_number(), ..: depends on the order of
+                                        rows that the query may leave open */
+    WH_FN_ORDERED_SET = 1 << 8,      /* with WITHIN GROUP (ORDER BY ..) */
+    WH_FN_FEWEST = 1 << 9,           /* clock or nondeterministic only with min_args arguments */
+    WH_FN_ENVIRONMENT = 1 << 10,     /* version(), user(), ..: tells of the engine, its settings or
+                                        the session; the same twice on one engine only */
+    WH_FN_SYNTAX = 1 << 11,          /* no plain list of arguments: EXTRACT(YEAR FROM x) */
+    WH_FN_BARE = 1 << 12,            /* without arguments it stands without brackets */
+    /* asked for only, with WH_FN_CLOCK: what is not written there is known not to be 'now' */
+    WH_FN_CLOCK_WRITTEN = 1 << 13,
+};
+
+typedef struct wh_function {
+    const char *name;          /* lower case */
+    int8_t min_args, max_args; /* max_args < 0: any number */
+    uint16_t flags;
+} wh_function;
+
+/* How the body of a routine or trigger keeps its semicolons together. */
+enum wh_body_style {
+    WH_BODY_NONE,
+    WH_BODY_TRIGGER, /* SQLite: CREATE TRIGGER .. BEGIN statements; END */
+    WH_BODY_BLOCKS,  /* SQL/PSM: nested BEGIN, CASE, IF .. END */
+    WH_BODY_ATOMIC,  /* PostgreSQL: BEGIN ATOMIC statements; END; and no semicolon in brackets ends
+                        one */
+};
+
+/* Whose shell's commands may stand between the statements of a plain script. */
+enum wh_shell {
+    WH_SHELL_SQLITE, /* .mode, .print, .. */
+    WH_SHELL_PSQL,   /* \set, \copy, \g, .. */
+    WH_SHELL_MYSQL,  /* DELIMITER, \G, source, .. */
+    WH_SHELL_ANY,
+};
+
+/* What the grammar allows. */
+enum wh_feature {
+    WH_FEATURE_NESTED_QUERY = 1 << 0,   /* (SELECT ..) UNION (SELECT ..) */
+    WH_FEATURE_QUALIFIED_CALL = 1 << 1, /* schema.f(x) */
+    WH_FEATURE_TYPED_LITERAL = 1 << 2,  /* any type before 'text': DATE '2024-01-01' */
+    WH_FEATURE_LATERAL = 1 << 3,
+    WH_FEATURE_STRING_ALIAS = 1 << 4, /* SELECT 1 'one' */
+    WH_FEATURE_INDEXED_BY = 1 << 5,
+    WH_FEATURE_OPTIONAL_COMMA = 1 << 6,  /* between table constraints */
+    WH_FEATURE_UNTYPED_COLUMN = 1 << 7,  /* CREATE TABLE t(c) */
+    WH_FEATURE_BARE_IN = 1 << 8,         /* x IN t */
+    WH_FEATURE_DATE_LITERAL = 1 << 9,    /* DATE, TIME, TIMESTAMP before 'text', no other types */
+    WH_FEATURE_INTERVAL = 1 << 10,       /* INTERVAL e DAY */
+    WH_FEATURE_JOIN_STRINGS = 1 << 11,   /* 'a' 'b' is 'ab' */
+    WH_FEATURE_DOT_KEYWORD = 1 << 12,    /* any word may stand behind a dot */
+    WH_FEATURE_ROW = 1 << 13,            /* ROW(a, b) */
+    WH_FEATURE_FOLD_LOWER = 1 << 14,     /* an unquoted A means a; "A" is another name */
+    WH_FEATURE_KEY_LENGTH = 1 << 16,     /* a(10) in a key; KEY i (a) among a table's columns */
+    WH_FEATURE_SET_EXPRESSION = 1 << 17, /* SET a = e, b = e, where e is any expression */
+    WH_FEATURE_ANY_LABEL = 1 << 18,      /* SELECT 1 AS select */
+    WH_FEATURE_EMPTY_SELECT = 1 << 19,   /* SELECT FROM t */
+    WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
+    WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
+    WH_FEATURE_TRUE_IS_ONE = 1 << 22,    /* SUM(a = b): a boolean is a number */
+    WH_FEATURE_BARE_SUBQUERY = 1 << 23,  /* FROM (SELECT ..) without a name behind it */
+    WH_FEATURE_STRICT_TYPES = 1 << 24,   /* operands of two kinds are an error, and only a boolean
+                                            is a condition */
+    WH_FEATURE_MERGED_FIRST = 1 << 25,   /* * shows what USING and NATURAL merge before the rest */
+};
+
+/* A word that begins a statement and the kind of statement (enum wh_node_kind) that it begins. */
+typedef struct wh_starter {
+    uint16_t word, kind;
+} wh_starter;
+
+/* The affinity rules for declared types, see catalog.h. */
+typedef uint8_t (*wh_affinity_fn)(wh_str type);
+
+struct wh_dialect {
+    const char *name;
+    const char *const *aliases; /* NULL-terminated */
+
+    uint32_t lex; /* enum wh_lex_flag */
+    uint64_t
+        operators; /* bit (kind - WH_FIRST_OPERATOR): it has this operator of several characters */
+    char name_quote; /* that quotes any name: '"' or '`' */
+
+    const uint8_t *words;         /* [WH_KEYWORD_COUNT] enum wh_word_class */
+    const wh_operator *powers;    /* [WH_TOKEN_KINDS] */
+    const wh_starter *starters;   /* end: word 0 */
+    const wh_function *functions; /* sorted by name; end: name NULL */
+    const size_t *nfunctions;
+    const char *const *types; /* usual names of column types, NULL-terminated */
+    const wh_dialect *modes;  /* [WH_SQL_MODE_COUNT] the same in SQL modes; NULL: has none */
+
+    uint8_t body;            /* enum wh_body_style */
+    uint8_t shell;           /* enum wh_shell */
+    uint32_t features;       /* enum wh_feature */
+    wh_affinity_fn affinity; /* NULL: types are what they are called */
+    /* A 1 that makes a real of any number it is multiplied with, where AVG and / of exact numbers
+     * are exact numbers too, rounded to some digit; NULL: they are reals. */
+    const char *real_one;
+};
+
+/* MySQL's SQL modes that change how SQL is read; bits. */
+enum wh_sql_mode {
+    WH_SQL_ANSI_QUOTES = 1,
+    WH_SQL_PIPES_AS_CONCAT = 2,
+    WH_SQL_NO_BACKSLASH_ESCAPES = 4,
+    WH_SQL_HIGH_NOT_PRECEDENCE = 8,
+    WH_SQL_MODE_COUNT = 16,
+};
+
+#define WH_OP_BIT(op) ((uint64_t)1 << (WH_OP_##op - WH_FIRST_OPERATOR))
+
+/*
+ * By name or alias, without case; NULL: unknown. Behind the name SQL modes may stand, each with a
+ * plus before it: mysql+ansi_quotes+pipes_as_concat.
+ */
+const wh_dialect *wh_dialect_find(wh_str name);
+
+/* The dialect in SQL modes, parted by pluses, commas or blanks; NULL: one of them is unknown. */
+const wh_dialect *wh_dialect_in_modes(const wh_dialect *d, wh_str modes);
+
+/*
+ * The dialect of what stands behind a statement of these tokens: another one only behind a SET of
+ * MySQL's sql_mode. A mode that it takes from a variable is not known and counts as not set.
+ */
+const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_t n);
+
+/* The i-th dialect, NULL past the last. */
+const wh_dialect *wh_dialect_at(size_t i);
+
+/* The function of that name, without case; NULL: not in the dialect's list. */
+const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name);
+
+static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
+{
+    return kind >= WH_FIRST_KEYWORD ? d->words[kind - WH_FIRST_KEYWORD] : (unsigned)WH_WORD_NONE;
+}
+
+/* The dialects; each in a file of its own. */
+extern const wh_dialect wh_dialect_sqlite;
+extern const wh_dialect wh_dialect_postgresql;
+extern const wh_dialect wh_dialect_mysql;
+extern const wh_dialect wh_dialect_mariadb;
+extern const wh_dialect wh_dialect_generic;
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * MySQL: its lexer (sql_lex.cc, lex.h) and grammar (sql_yacc.yy), up to version 9, in its SQL
+ * modes.
+ */
+#include "formats/sql/dialect/mysql.h"
+
+#include "formats/sql/dialect/functions.h"
+
+/* clang-format off */
+static const uint8_t words[WH_KEYWORD_COUNT] = {
+    WH_MYSQL_WORDS,
+    RESERVED(GENERATED), RESERVED(GET), RESERVED(OF), RESERVED(OPTIMIZER_COSTS), RESERVED(OPTION),
+    FUNCTION(DATABASE), FUNCTION(GROUPING), FUNCTION(JSON_TABLE), FUNCTION(SCHEMA),
+    NOT_ALIAS(CUBE), NOT_ALIAS(CUME_DIST), NOT_ALIAS(DENSE_RANK), NOT_ALIAS(EMPTY),
+    NOT_ALIAS(EXTERNAL), NOT_ALIAS(FIRST_VALUE), NOT_ALIAS(FUNCTION), NOT_ALIAS(GROUPS),
+    NOT_ALIAS(LAG), NOT_ALIAS(LAST_VALUE), NOT_ALIAS(LEAD), NOT_ALIAS(MEMBER), NOT_ALIAS(NTH_VALUE),
+    NOT_ALIAS(NTILE), NOT_ALIAS(PERCENT_RANK), NOT_ALIAS(QUALIFY), NOT_ALIAS(RANK), NOT_ALIAS(ROW),
+    NOT_ALIAS(STORED), NOT_ALIAS(SYSTEM), NOT_ALIAS(TABLESAMPLE), NOT_ALIAS(VIRTUAL),
+    NAME(HEADER), NAME(INITIAL), NAME(MATERIALIZED), NAME(NEW), NAME(OFFSET), NAME(OLD),
+    NAME(PAGE_CHECKSUM), NAME(PARALLEL), NAME(POLICY), NAME(PORTION), NAME(RETURNING),
+    NAME(SECONDARY), NAME(SETS), NAME(STATS_AUTO_RECALC), NAME(STATS_PERSISTENT),
+    NAME(STATS_SAMPLE_PAGES), NAME(TYPES), NAME(VALIDATE), NAME(VECTOR),
+};
+
+/* By the SQL modes PIPES_AS_CONCAT and HIGH_NOT_PRECEDENCE. */
+static const wh_operator powers[4][WH_TOKEN_KINDS] = {
+    {WH_MYSQL_POWERS(WH_MYSQL_OR, WH_MYSQL_NOT, 10),
+     [WH_KW_MEMBER] = {12, WH_SHAPE_MEMBER, 0, 0, 10}},
+    {WH_MYSQL_POWERS(WH_MYSQL_CONCAT, WH_MYSQL_NOT, 10),
+     [WH_KW_MEMBER] = {12, WH_SHAPE_MEMBER, 0, 0, 10}},
+    {WH_MYSQL_POWERS(WH_MYSQL_OR, WH_MYSQL_HIGH_NOT, 10),
+     [WH_KW_MEMBER] = {12, WH_SHAPE_MEMBER, 0, 0, 10}},
+    {WH_MYSQL_POWERS(WH_MYSQL_CONCAT, WH_MYSQL_HIGH_NOT, 10),
+     [WH_KW_MEMBER] = {12, WH_SHAPE_MEMBER, 0, 0, 10}},
+};
+
+static const wh_starter starters[] = {WH_MYSQL_STARTERS, {0, 0}};
+
+static const char *const aliases[] = {"percona", "tidb", NULL};
+static const char *const types[] = {
+    "INT",        "BIGINT", "TINYINT", "INT UNSIGNED", "DECIMAL(10, 2)", "FLOAT", "DOUBLE",
+    "VARCHAR(10)", "TEXT",   "BLOB",    "DATE",         "DATETIME",       "TIME",  "JSON",   NULL,
+};
+
+#define DIALECT(mode_name, modes_of) \
+    { \
+        .name = "mysql" mode_name, \
+        .aliases = aliases, \
+        .lex = WH_MYSQL_LEX & ~WH_MYSQL_LEX_OFF(modes_of), \
+        .operators = WH_MYSQL_OPERATORS, \
+        .name_quote = '`', \
+        .words = words, \
+        .powers = powers[WH_MYSQL_POWERS_OF(modes_of)], \
+        .starters = starters, \
+        .functions = wh_functions_mysql, \
+        .nfunctions = &wh_nfunctions_mysql, \
+        .types = types, \
+        .modes = modes, \
+        .body = WH_BODY_BLOCKS, \
+        .shell = WH_SHELL_MYSQL, \
+        .features = WH_MYSQL_FEATURES, \
+        .real_one = "1e0", \
+    }
+
+static const wh_dialect modes[WH_SQL_MODE_COUNT] = {
+    WH_MYSQL_MODES(DIALECT)
+};
+const wh_dialect wh_dialect_mysql = DIALECT("", 0);
+/* clang-format on */

@@ -1,0 +1,192 @@
+/*
+ * SQLite: its tokenizer (tokenize.c), keyword fallbacks and precedences (parse.y), functions
+ * (https://www.sqlite.org/lang_corefunc.html and its neighbours), up to version 3.50.
+ */
+#include "formats/sql/tree/tree.h"
+
+#include "formats/sql/catalog/catalog.h"
+
+#define RESERVED(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_RESERVED
+#define NAME(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_NAME
+#define NOT_ALIAS(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_NOT_ALIAS
+
+/* clang-format off */
+static const uint8_t words[WH_KEYWORD_COUNT] = {
+    RESERVED(ADD), RESERVED(ALL), RESERVED(ALTER), RESERVED(AND), RESERVED(AS),
+    RESERVED(AUTOINCREMENT), RESERVED(BETWEEN), RESERVED(CASE), RESERVED(CHECK), RESERVED(COLLATE),
+    RESERVED(COMMIT), RESERVED(CONSTRAINT), RESERVED(CREATE), RESERVED(DEFAULT),
+    RESERVED(DEFERRABLE), RESERVED(DELETE), RESERVED(DISTINCT), RESERVED(DROP), RESERVED(ELSE),
+    RESERVED(ESCAPE), RESERVED(EXCEPT), RESERVED(EXISTS), RESERVED(FOREIGN), RESERVED(FROM),
+    RESERVED(GROUP), RESERVED(HAVING), RESERVED(IN), RESERVED(INDEX), RESERVED(INSERT),
+    RESERVED(INTERSECT), RESERVED(INTO), RESERVED(IS), RESERVED(ISNULL), RESERVED(JOIN),
+    RESERVED(LIMIT), RESERVED(NOT), RESERVED(NOTHING), RESERVED(NOTNULL), RESERVED(NULL),
+    RESERVED(ON), RESERVED(OR), RESERVED(ORDER), RESERVED(PRIMARY), RESERVED(REFERENCES),
+    RESERVED(RETURNING), RESERVED(SELECT), RESERVED(SET), RESERVED(TABLE), RESERVED(THEN),
+    RESERVED(TO), RESERVED(TRANSACTION), RESERVED(UNION), RESERVED(UNIQUE), RESERVED(UPDATE),
+    RESERVED(USING), RESERVED(VALUES), RESERVED(WHEN), RESERVED(WHERE),
+    /* idj and the words that only the lookahead tells from names */
+    NOT_ALIAS(CROSS), NOT_ALIAS(FULL), NOT_ALIAS(INNER), NOT_ALIAS(LEFT), NOT_ALIAS(NATURAL),
+    NOT_ALIAS(OUTER), NOT_ALIAS(RIGHT), NOT_ALIAS(INDEXED), NOT_ALIAS(WINDOW), NOT_ALIAS(OVER),
+    NOT_ALIAS(FILTER), NOT_ALIAS(GLOB), NOT_ALIAS(LIKE), NOT_ALIAS(MATCH), NOT_ALIAS(REGEXP),
+    /* the %fallback list */
+    NAME(ABORT), NAME(ACTION), NAME(AFTER), NAME(ALWAYS), NAME(ANALYZE), NAME(ASC), NAME(ATTACH),
+    NAME(BEFORE), NAME(BEGIN), NAME(BY), NAME(CASCADE), NAME(CAST), NAME(COLUMN), NAME(CONFLICT),
+    NAME(CURRENT), NAME(CURRENT_DATE), NAME(CURRENT_TIME), NAME(CURRENT_TIMESTAMP),
+    NAME(DATABASE), NAME(DEFERRED), NAME(DESC), NAME(DETACH), NAME(DO), NAME(EACH), NAME(END),
+    NAME(EXCLUDE), NAME(EXCLUSIVE), NAME(EXPLAIN), NAME(FAIL), NAME(FIRST), NAME(FOLLOWING),
+    NAME(FOR), NAME(GENERATED), NAME(GROUPS), NAME(IF), NAME(IGNORE), NAME(IMMEDIATE),
+    NAME(INITIALLY), NAME(INSTEAD), NAME(KEY), NAME(LAST), NAME(MATERIALIZED), NAME(NO),
+    NAME(NULLS), NAME(OF), NAME(OFFSET), NAME(OTHERS), NAME(PARTITION), NAME(PLAN), NAME(PRAGMA),
+    NAME(PRECEDING), NAME(QUERY), NAME(RAISE), NAME(RANGE), NAME(RECURSIVE), NAME(REINDEX),
+    NAME(RELEASE), NAME(RENAME), NAME(REPLACE), NAME(RESTRICT), NAME(ROLLBACK), NAME(ROW),
+    NAME(ROWS), NAME(SAVEPOINT), NAME(TEMP), NAME(TEMPORARY), NAME(TIES), NAME(TRIGGER),
+    NAME(UNBOUNDED), NAME(VACUUM), NAME(VIEW), NAME(VIRTUAL), NAME(WITH), NAME(WITHIN),
+    NAME(WITHOUT),
+    /* no keywords of SQLite's, but words that its grammar compares by their text */
+    NAME(FALSE), NAME(ROWID), NAME(STORED), NAME(STRICT), NAME(TRUE),
+};
+
+/* Lowest first; see the %left and %right lines of parse.y. */
+static const wh_operator powers[WH_TOKEN_KINDS] = {
+    [WH_KW_OR] = WH_OPERATOR(2, BINARY, 0),
+    [WH_KW_AND] = WH_OPERATOR(4, BINARY, 0),
+    [WH_KW_NOT] = WH_OPERATOR(6, NOT_NULL, 6),
+    [WH_OP_EQ] = WH_OPERATOR(8, BINARY, 0),
+    [WH_OP_EQEQ] = WH_OPERATOR(8, BINARY, 0),
+    [WH_OP_NE] = WH_OPERATOR(8, BINARY, 0),
+    [WH_OP_BANGEQ] = WH_OPERATOR(8, BINARY, 0),
+    [WH_KW_IS] = WH_OPERATOR(8, IS, 0),
+    [WH_KW_IN] = WH_OPERATOR(8, IN, 0),
+    [WH_KW_LIKE] = WH_OPERATOR(8, LIKE, 0),
+    [WH_KW_GLOB] = WH_OPERATOR(8, LIKE, 0),
+    [WH_KW_MATCH] = WH_OPERATOR(8, LIKE, 0),
+    [WH_KW_REGEXP] = WH_OPERATOR(8, LIKE, 0),
+    [WH_KW_BETWEEN] = WH_OPERATOR(8, BETWEEN, 0),
+    [WH_KW_ISNULL] = WH_OPERATOR(8, POSTFIX, 0),
+    [WH_KW_NOTNULL] = WH_OPERATOR(8, POSTFIX, 0),
+    [WH_OP_LT] = WH_OPERATOR(10, BINARY, 0),
+    [WH_OP_LE] = WH_OPERATOR(10, BINARY, 0),
+    [WH_OP_GT] = WH_OPERATOR(10, BINARY, 0),
+    [WH_OP_GE] = WH_OPERATOR(10, BINARY, 0),
+    [WH_OP_AMP] = WH_OPERATOR(14, BINARY, 0),
+    [WH_OP_PIPE] = WH_OPERATOR(14, BINARY, 0),
+    [WH_OP_SHL] = WH_OPERATOR(14, BINARY, 0),
+    [WH_OP_SHR] = WH_OPERATOR(14, BINARY, 0),
+    [WH_OP_PLUS] = WH_OPERATOR(16, BINARY, 24),
+    [WH_OP_MINUS] = WH_OPERATOR(16, BINARY, 24),
+    [WH_OP_STAR] = WH_OPERATOR(18, BINARY, 0),
+    [WH_OP_SLASH] = WH_OPERATOR(18, BINARY, 0),
+    [WH_OP_PERCENT] = WH_OPERATOR(18, BINARY, 0),
+    [WH_OP_CONCAT] = WH_OPERATOR(20, BINARY, 0),
+    [WH_OP_ARROW] = WH_OPERATOR(20, BINARY, 0),
+    [WH_OP_ARROW2] = WH_OPERATOR(20, BINARY, 0),
+    [WH_KW_COLLATE] = WH_OPERATOR(22, COLLATE, 0),
+    [WH_OP_TILDE] = WH_OPERATOR(0, NONE, 24),
+};
+
+static const wh_starter starters[] = {
+    {WH_KW_SELECT, WH_N_SELECT_STATEMENT}, {WH_KW_VALUES, WH_N_SELECT_STATEMENT},
+    {WH_KW_INSERT, WH_N_INSERT}, {WH_KW_REPLACE, WH_N_INSERT}, {WH_KW_UPDATE, WH_N_UPDATE},
+    {WH_KW_DELETE, WH_N_DELETE}, {WH_KW_CREATE, WH_N_CREATE_OTHER}, {WH_KW_DROP, WH_N_DROP},
+    {WH_KW_ALTER, WH_N_ALTER}, {WH_KW_PRAGMA, WH_N_PRAGMA}, {WH_KW_ANALYZE, WH_N_ANALYZE},
+    {WH_KW_REINDEX, WH_N_REINDEX}, {WH_KW_VACUUM, WH_N_VACUUM}, {WH_KW_ATTACH, WH_N_ATTACH},
+    {WH_KW_DETACH, WH_N_DETACH}, {WH_KW_BEGIN, WH_N_BEGIN}, {WH_KW_COMMIT, WH_N_COMMIT},
+    {WH_KW_END, WH_N_COMMIT}, {WH_KW_ROLLBACK, WH_N_ROLLBACK}, {WH_KW_SAVEPOINT, WH_N_SAVEPOINT},
+    {WH_KW_RELEASE, WH_N_RELEASE}, {WH_KW_EXPLAIN, WH_N_EXPLAIN}, {0, 0},
+};
+
+/* Sorted by name. */
+static const wh_function functions[] = {
+    {"abs", 1, 1, 0}, {"acos", 1, 1, 0}, {"acosh", 1, 1, 0}, {"asin", 1, 1, 0},
+    {"asinh", 1, 1, 0}, {"atan", 1, 1, 0}, {"atan2", 2, 2, 0}, {"atanh", 1, 1, 0},
+    {"avg", 1, 1, WH_FN_AGGREGATE},
+    {"ceil", 1, 1, 0}, {"ceiling", 1, 1, 0}, {"changes", 0, 0, WH_FN_NONDETERMINISTIC},
+    {"char", 0, -1, 0}, {"coalesce", 2, -1, 0}, {"concat", 1, -1, 0}, {"concat_ws", 2, -1, 0},
+    {"cos", 1, 1, 0}, {"cosh", 1, 1, 0}, {"count", 0, 1, WH_FN_AGGREGATE},
+    {"cume_dist", 0, 0, WH_FN_WINDOW}, {"current_date", 0, 0, WH_FN_CLOCK | WH_FN_BARE},
+    {"current_time", 0, 0, WH_FN_CLOCK | WH_FN_BARE},
+    {"current_timestamp", 0, 0, WH_FN_CLOCK | WH_FN_BARE},
+    {"date", 0, -1, WH_FN_CLOCK}, {"datetime", 0, -1, WH_FN_CLOCK}, {"degrees", 1, 1, 0},
+    {"dense_rank", 0, 0, WH_FN_WINDOW}, {"exp", 1, 1, 0},
+    {"first_value", 1, 1, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE},
+    {"floor", 1, 1, 0}, {"format", 1, -1, 0},
+    {"fts3_tokenizer", 1, 2, WH_FN_SIDE_EFFECT}, {"generate_series", 1, 3, WH_FN_TABLE},
+    {"glob", 2, 2, 0}, {"group_concat", 1, 2, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE},
+    {"hex", 1, 1, 0},
+    {"ifnull", 2, 2, 0}, {"iif", 2, -1, 0}, {"instr", 2, 2, 0}, {"json", 1, 1, 0},
+    {"json_array", 0, -1, 0}, {"json_array_length", 1, 2, 0}, {"json_each", 1, 2, WH_FN_TABLE},
+    {"json_error_position", 1, 1, 0}, {"json_extract", 2, -1, 0},
+    {"json_group_array", 1, 1, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE},
+    {"json_group_object", 2, 2, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE},
+    {"json_insert", 1, -1, 0}, {"json_object", 0, -1, 0}, {"json_patch", 2, 2, 0},
+    {"json_pretty", 1, 2, 0}, {"json_quote", 1, 1, 0}, {"json_remove", 1, -1, 0},
+    {"json_replace", 1, -1, 0}, {"json_set", 1, -1, 0}, {"json_tree", 1, 2, WH_FN_TABLE},
+    {"json_type", 1, 2, 0}, {"json_valid", 1, 2, 0}, {"jsonb", 1, 1, 0},
+    {"jsonb_array", 0, -1, 0}, {"jsonb_extract", 2, -1, 0},
+    {"jsonb_group_array", 1, 1, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE},
+    {"jsonb_group_object", 2, 2, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE},
+    {"jsonb_insert", 1, -1, 0}, {"jsonb_object", 0, -1, 0}, {"jsonb_patch", 2, 2, 0},
+    {"jsonb_remove", 1, -1, 0}, {"jsonb_replace", 1, -1, 0}, {"jsonb_set", 1, -1, 0},
+    {"julianday", 0, -1, WH_FN_CLOCK}, {"lag", 1, 3, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE},
+    {"last_insert_rowid", 0, 0, WH_FN_NONDETERMINISTIC},
+    {"last_value", 1, 1, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE},
+    {"lead", 1, 3, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE}, {"length", 1, 1, 0}, {"like", 2, 3, 0},
+    {"likelihood", 2, 2, 0}, {"likely", 1, 1, 0}, {"ln", 1, 1, 0},
+    {"load_extension", 1, 2, WH_FN_SIDE_EFFECT | WH_FN_NONDETERMINISTIC}, {"log", 1, 2, 0},
+    {"log10", 1, 1, 0}, {"log2", 1, 1, 0}, {"lower", 1, 1, 0}, {"ltrim", 1, 2, 0},
+    {"max", 1, -1, WH_FN_AGGREGATE_OF_ONE}, {"median", 1, 1, WH_FN_AGGREGATE},
+    {"min", 1, -1, WH_FN_AGGREGATE_OF_ONE}, {"mod", 2, 2, 0},
+    {"nth_value", 2, 2, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE},
+    {"ntile", 1, 1, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE}, {"nullif", 2, 2, 0},
+    {"octet_length", 1, 1, 0},
+    {"percent_rank", 0, 0, WH_FN_WINDOW}, {"percentile", 2, 2, WH_FN_AGGREGATE},
+    {"percentile_cont", 2, 2, WH_FN_AGGREGATE}, {"percentile_disc", 2, 2, WH_FN_AGGREGATE},
+    {"pi", 0, 0, 0}, {"pow", 2, 2, 0}, {"power", 2, 2, 0}, {"printf", 1, -1, 0},
+    {"quote", 1, 1, 0}, {"radians", 1, 1, 0}, {"random", 0, 0, WH_FN_NONDETERMINISTIC},
+    {"randomblob", 1, 1, WH_FN_NONDETERMINISTIC}, {"rank", 0, 0, WH_FN_WINDOW},
+    {"replace", 3, 3, 0}, {"round", 1, 2, 0},
+    {"row_number", 0, 0, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE},
+    {"rtrim", 1, 2, 0}, {"sign", 1, 1, 0}, {"sin", 1, 1, 0}, {"sinh", 1, 1, 0},
+    {"soundex", 1, 1, 0}, {"sqlite_compileoption_get", 1, 1, WH_FN_ENVIRONMENT},
+    {"sqlite_compileoption_used", 1, 1, WH_FN_ENVIRONMENT}, {"sqlite_offset", 1, 1, 0},
+    {"sqlite_source_id", 0, 0, WH_FN_ENVIRONMENT}, {"sqlite_version", 0, 0, WH_FN_ENVIRONMENT},
+    {"sqrt", 1, 1, 0},
+    {"strftime", 1, -1, WH_FN_CLOCK}, {"string_agg", 2, 2, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE},
+    {"substr", 2, 3, 0}, {"substring", 2, 3, 0}, {"subtype", 1, 1, 0},
+    {"sum", 1, 1, WH_FN_AGGREGATE}, {"tan", 1, 1, 0}, {"tanh", 1, 1, 0},
+    {"time", 0, -1, WH_FN_CLOCK}, {"timediff", 2, 2, WH_FN_CLOCK},
+    {"total", 1, 1, WH_FN_AGGREGATE}, {"total_changes", 0, 0, WH_FN_NONDETERMINISTIC},
+    {"trim", 1, 2, 0}, {"trunc", 1, 1, 0}, {"typeof", 1, 1, 0}, {"unhex", 1, 2, 0},
+    {"unicode", 1, 1, 0}, {"unistr", 1, 1, 0}, {"unistr_quote", 1, 1, 0},
+    {"unixepoch", 0, -1, WH_FN_CLOCK}, {"unlikely", 1, 1, 0}, {"upper", 1, 1, 0},
+    {"zeroblob", 1, 1, 0}, {NULL, 0, 0, 0},
+};
+/* clang-format on */
+
+static const size_t nfunctions = sizeof functions / sizeof *functions - 1;
+static const char *const aliases[] = {"sqlite3", NULL};
+static const char *const types[] = {"INTEGER", "INT", "REAL", "TEXT", "BLOB", "NUMERIC", NULL};
+
+const wh_dialect wh_dialect_sqlite = {
+    .name = "sqlite",
+    .aliases = aliases,
+    .lex = WH_LEX_BACKTICK_NAME | WH_LEX_BRACKET_NAME | WH_LEX_OPEN_COMMENT |
+           WH_LEX_PARAM_QUESTION | WH_LEX_PARAM_COLON | WH_LEX_PARAM_AT | WH_LEX_PARAM_DOLLAR_NAME |
+           WH_LEX_BLOB | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR | WH_LEX_BOM_BLANK,
+    .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(LE) | WH_OP_BIT(NE) |
+                 WH_OP_BIT(SHL) | WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(EQEQ) |
+                 WH_OP_BIT(BANGEQ) | WH_OP_BIT(CONCAT),
+    .name_quote = '"',
+    .words = words,
+    .powers = powers,
+    .starters = starters,
+    .functions = functions,
+    .nfunctions = &nfunctions,
+    .types = types,
+    .body = WH_BODY_TRIGGER,
+    .shell = WH_SHELL_SQLITE,
+    .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |
+                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_TRUE_IS_ONE |
+                WH_FEATURE_BARE_SUBQUERY,
+    .affinity = wh_affinity_sqlite,
+};

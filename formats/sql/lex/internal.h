@@ -1,0 +1,72 @@
+/*
+ * What the lexer's files share: the classes of bytes, and the tokens that are read by rules of
+ * their own. Each such rule gets the token's first byte, returns its kind and says where it ends.
+ */
+#ifndef FORMATS_SQL_LEX_INTERNAL_H
+#define FORMATS_SQL_LEX_INTERNAL_H
+
+#include "formats/sql/dialect/dialect.h"
+
+/* What goes on a name comes first, what may begin a comment last: one comparison tells. EF starts
+ * a byte order mark. */
+enum wh_byte_class {
+    WH_B_ALPHA,
+    WH_B_DIGIT,
+    WH_B_DOLLAR,
+    WH_B_EF,
+    WH_B_SPACE,
+    WH_B_SQUOTE,
+    WH_B_DQUOTE,
+    WH_B_BQUOTE,
+    WH_B_BRACKET,
+    WH_B_AT,
+    WH_B_COLON,
+    WH_B_QUESTION,
+    WH_B_DOT,
+    WH_B_PUNCT,
+    WH_B_BAD,
+    WH_B_OPER,
+};
+
+extern const uint8_t wh_byte_classes[256];
+
+static inline unsigned wh_byte_class(const char *p)
+{
+    return wh_byte_classes[(uint8_t)*p];
+}
+
+static inline bool wh_byte_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Letters, digits, underscore, dollar, bytes from 0x80: what goes on a name in every dialect. */
+static inline bool wh_byte_goes_on(const char *p)
+{
+    return wh_byte_class(p) <= WH_B_EF;
+}
+
+static inline const char *wh_skip_name(const char *p, const char *end)
+{
+    while (p < end && wh_byte_goes_on(p))
+        p++;
+    return p;
+}
+
+/* `from` at the opening quote; a quote doubled stands for itself. Without an end the rest of the
+ * text is an error. */
+unsigned wh_lex_quoted(const char *from, const char *end, char close, bool backslash, unsigned kind,
+                       const char **to);
+unsigned wh_lex_number(const wh_dialect *d, const char *p, const char *end, const char **to);
+
+/* A literal with the name [p, q) directly before its quote; 0: it is none. */
+unsigned wh_lex_prefixed(const wh_dialect *d, const char *p, const char *q, const char *end,
+                         const char **to);
+unsigned wh_lex_dollar(const wh_dialect *d, const char *p, const char *end, const char **to);
+
+/* What stands behind $, : or @ in SQLite; what stands behind @ in MySQL. */
+unsigned wh_lex_tcl_variable(const char *p, const char *end, const char **to);
+unsigned wh_lex_user_variable(const wh_dialect *d, const char *p, const char *end, const char **to);
+unsigned wh_lex_operator(const wh_dialect *d, const char *p, const char *end, const char **to);
+
+#endif

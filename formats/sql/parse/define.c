@@ -1,0 +1,219 @@
+/* CREATE: what is created, and what of it has little inside: types, routines, sequences ... */
+#include "formats/sql/parse/internal.h"
+
+/* CREATE VIRTUAL TABLE t USING module (arguments, which only the module reads) */
+static void create_virtual_table(wh_parser *p)
+{
+    wh_parser_take(p); /* VIRTUAL */
+    wh_parser_expect(p, WH_KW_TABLE);
+    wh_parser_if_exists(p);
+    wh_parser_qualified_name(p);
+    wh_parser_expect(p, WH_KW_USING);
+    wh_parser_qualified_name(p);
+}
+
+/* AS ENUM ('a', ..) | AS (a int, ..) | AS RANGE (..) | (input = f, ..) */
+static void create_type(wh_parser *p, bool nested)
+{
+    wh_parser_take(p); /* TYPE */
+    wh_parser_if_exists(p);
+    wh_parser_qualified_name(p);
+    if (p->kind == WH_KW_AS && wh_parser_peek(p, 1) == WH_T_LPAREN) {
+        wh_parser_take(p);
+        wh_parser_table_body(p);
+    }
+    wh_parser_tokens(p, wh_parser_tail(p, nested));
+}
+
+static void create_domain(wh_parser *p)
+{
+    wh_parser_take(p); /* DOMAIN */
+    wh_parser_qualified_name(p);
+    wh_parser_take_if(p, WH_KW_AS);
+    wh_parser_type(p);
+    while (wh_parser_column_constraint(p))
+        continue;
+}
+
+static void create_sequence(wh_parser *p, bool nested)
+{
+    wh_parser_take(p); /* SEQUENCE */
+    wh_parser_if_exists(p);
+    wh_parser_qualified_name(p);
+    wh_parser_options(p, WH_OPTION_SEQUENCE);
+    wh_parser_tokens(p, wh_parser_tail(p, nested));
+}
+
+/* A statement inside of CREATE SCHEMA, which has no semicolon: the next CREATE ends it. */
+static void schema_element(wh_parser *p)
+{
+    const wh_token *end = p->end, *cut;
+    size_t depth = 0;
+
+    for (cut = p->t + 1; cut < end; cut++) {
+        if (cut->kind == WH_T_LPAREN)
+            depth++;
+        else if (cut->kind == WH_T_RPAREN && depth)
+            depth--;
+        else if (depth == 0 && (cut->kind == WH_KW_CREATE || cut->kind == WH_T_SEMI))
+            break;
+    }
+    p->end = cut;
+    wh_parser_look(p);
+    wh_parser_statement(p, true);
+    p->end = end;
+    if (p->too_deep)
+        wh_parser_give_up(p);
+    wh_parser_look(p);
+}
+
+/* AUTHORIZATION x, CHARACTER SET x ..; then what PostgreSQL creates in the schema. */
+static void create_schema(wh_parser *p, bool nested)
+{
+    wh_parser_take(p); /* SCHEMA, DATABASE */
+    wh_parser_if_exists(p);
+    if (p->kind != WH_KW_AUTHORIZATION)
+        wh_parser_qualified_name(p);
+    if (p->kind == WH_KW_AUTHORIZATION) {
+        wh_parser_take(p);
+        wh_parser_take(p); /* a name, CURRENT_USER */
+    }
+    wh_parser_options(p, WH_OPTION_TABLE);
+    while (p->kind == WH_KW_CREATE)
+        schema_element(p);
+    wh_parser_tokens(p, wh_parser_tail(p, nested));
+}
+
+/* Does the body of a routine begin here, in a dialect whose bodies are statements? */
+static bool at_body(const wh_parser *p)
+{
+    unsigned next = wh_parser_peek(p, 1);
+
+    switch (p->kind) {
+    case WH_KW_BEGIN:
+    case WH_KW_RETURN:
+    case WH_KW_IF:
+    case WH_KW_CASE:
+    case WH_KW_LOOP:
+    case WH_KW_WHILE:
+    case WH_KW_REPEAT:
+    case WH_KW_FOR:
+        return true;
+    case WH_KW_COMMENT: /* a characteristic, though a statement begins so elsewhere */
+    case WH_KW_SECURITY:
+        return false;
+    case WH_KW_AS:
+    case WH_KW_IS:
+        return p->d->body == WH_BODY_BLOCKS && next != WH_T_STRING;
+    default:
+        return next == WH_OP_COLON || wh_parser_starter(p->d, p->kind) != WH_N_UNKNOWN ||
+               p->kind == WH_KW_WITH;
+    }
+}
+
+/*
+ * The head of a routine as tokens; then its body as one OPAQUE. A body that is a string, as
+ * PostgreSQL's mostly are, is a token like the rest.
+ */
+static void create_routine(wh_parser *p, bool nested)
+{
+    wh_parser_take(p); /* FUNCTION, PROCEDURE, AGGREGATE, PACKAGE */
+    if (p->kind == WH_KW_FUNCTION || p->kind == WH_KW_BODY)
+        wh_parser_take(p);
+    wh_parser_if_exists(p);
+    wh_parser_qualified_name(p);
+    if (p->kind == WH_T_LPAREN)
+        wh_parser_token_group(p);
+    if (p->kind == WH_KW_RETURNS && p->d->body == WH_BODY_BLOCKS) {
+        wh_parser_take(p);
+        wh_parser_type(p);
+    }
+    if (p->d->body == WH_BODY_BLOCKS) {
+        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && !at_body(p))
+            wh_parser_take(p);
+    } else {
+        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI &&
+               !(p->kind == WH_KW_BEGIN && wh_parser_peek(p, 1) == WH_KW_ATOMIC))
+            wh_parser_take(p);
+    }
+    if (!nested)
+        wh_parser_body(p);
+}
+
+/* An event of the scheduler: its head as tokens up to DO, then a statement or a body. */
+static void create_event(wh_parser *p, bool nested)
+{
+    wh_parser_take(p); /* EVENT */
+    wh_parser_if_exists(p);
+    if (p->kind != WH_KW_TRIGGER)
+        wh_parser_qualified_name(p);
+    while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_DO)
+        wh_parser_take(p);
+    if (wh_parser_take_if(p, WH_KW_DO)) {
+        if (p->kind == WH_KW_BEGIN || !wh_parser_at_statement(p))
+            wh_parser_body(p);
+        else
+            wh_parser_statement(p, true);
+    }
+    if (p->kind != WH_T_SEMI)
+        wh_parser_tokens(p, wh_parser_tail(p, nested));
+}
+
+/* The words and options between CREATE and what is created. */
+static void modifiers(wh_parser *p)
+{
+    while (p->kind != WH_T_EOF && !wh_parser_create_kind(p->kind, false)) {
+        if (p->kind == WH_KW_FOREIGN && wh_parser_peek(p, 1) != WH_KW_TABLE)
+            return;
+        if (!wh_parser_view_option(p))
+            wh_parser_take(p);
+    }
+}
+
+void wh_parser_create(wh_parser *p, unsigned *kind, bool nested)
+{
+    wh_parser_take(p); /* CREATE */
+    modifiers(p);
+    *kind = wh_parser_create_kind(p->kind, false);
+    switch (*kind) {
+    case WH_N_CREATE_TABLE:
+        wh_parser_create_table(p);
+        break;
+    case WH_N_CREATE_VIRTUAL_TABLE:
+        create_virtual_table(p);
+        break;
+    case WH_N_CREATE_INDEX:
+        wh_parser_create_index(p);
+        break;
+    case WH_N_CREATE_VIEW:
+        wh_parser_create_view(p);
+        break;
+    case WH_N_CREATE_TRIGGER:
+        wh_parser_create_trigger(p);
+        break;
+    case WH_N_CREATE_TYPE:
+        create_type(p, nested);
+        break;
+    case WH_N_CREATE_DOMAIN:
+        create_domain(p);
+        break;
+    case WH_N_CREATE_FUNCTION:
+        create_routine(p, nested);
+        break;
+    case WH_N_CREATE_SEQUENCE:
+        create_sequence(p, nested);
+        break;
+    case WH_N_CREATE_SCHEMA:
+        create_schema(p, nested);
+        break;
+    default:
+        *kind = WH_N_CREATE_OTHER;
+        if (p->d->features & WH_FEATURE_UNTYPED_COLUMN)
+            return; /* nothing else can be created there: not understood */
+        if (p->kind == WH_KW_EVENT)
+            create_event(p, nested);
+        else
+            wh_parser_tokens(p, wh_parser_tail(p, nested));
+        break;
+    }
+}

@@ -1,0 +1,230 @@
+/* Operands: what stands between operators. Literals, names, brackets, arrays. */
+#include "formats/sql/parse/internal.h"
+
+bool wh_parser_is_label(const wh_parser *p, unsigned kind)
+{
+    return wh_parser_is_name(p, kind) ||
+           (kind >= WH_FIRST_KEYWORD && (p->d->features & WH_FEATURE_DOT_KEYWORD));
+}
+
+void wh_parser_label(wh_parser *p)
+{
+    if (wh_parser_is_label(p, p->kind) || p->kind == WH_T_STRING)
+        wh_parser_take(p);
+    else
+        wh_parser_missing(p);
+}
+
+void wh_parser_collation(wh_parser *p)
+{
+    wh_parser_label(p);
+    while (p->kind == WH_T_DOT && wh_parser_is_label(p, wh_parser_peek(p, 1))) {
+        wh_parser_take(p);
+        wh_parser_take(p);
+    }
+}
+
+static bool is_subquery(const wh_parser *p, size_t mark)
+{
+    const wh_child *top = (const void *)(p->stack.p + mark);
+    const wh_node *n = p->stack.n == mark + sizeof *top ? wh_child_node(*top) : NULL;
+
+    return n && n->kind == WH_N_SUBQUERY;
+}
+
+void wh_parser_bracketed(wh_parser *p, bool list)
+{
+    size_t mark = wh_parser_mark(p), inner;
+    unsigned kind = list ? WH_N_ROW_VALUE : WH_N_PAREN;
+
+    wh_parser_take(p); /* ( */
+    if (wh_parser_at_query(p)) {
+        wh_parser_query(p);
+        wh_parser_rparen(p);
+        wh_parser_close(p, WH_N_SUBQUERY, mark);
+        return;
+    }
+    inner = wh_parser_mark(p);
+    if (p->kind == WH_T_RPAREN) {
+        kind = WH_N_ROW_VALUE;
+        if (!list)
+            wh_parser_missing(p);
+    } else {
+        wh_parser_expr(p);
+    }
+    /* (SELECT ..) in brackets: alone in a list it is a set, before UNION or LIMIT a query's arm. */
+    if ((p->d->features & WH_FEATURE_NESTED_QUERY) && is_subquery(p, inner) &&
+        ((list && p->kind == WH_T_RPAREN) || wh_parser_at_query_rest(p))) {
+        wh_parser_compound_rest(p, inner);
+        kind = WH_N_SUBQUERY;
+    }
+    while (p->kind == WH_T_COMMA) {
+        kind = WH_N_ROW_VALUE;
+        wh_parser_take(p);
+        wh_parser_expr(p);
+    }
+    wh_parser_rparen(p);
+    wh_parser_close(p, kind, mark);
+}
+
+bool wh_parser_quantified(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    if ((p->kind != WH_KW_ANY && p->kind != WH_KW_ALL && p->kind != WH_KW_SOME) ||
+        wh_parser_peek(p, 1) != WH_T_LPAREN)
+        return false;
+    wh_parser_take(p);
+    wh_parser_take(p); /* ( */
+    if (wh_parser_at_query(p)) {
+        wh_parser_query(p);
+    } else {
+        size_t inner = wh_parser_mark(p);
+
+        wh_parser_expr(p);
+        if (is_subquery(p, inner) && wh_parser_at_query_rest(p))
+            wh_parser_compound_rest(p, inner);
+    }
+    wh_parser_rparen(p);
+    wh_parser_close(p, WH_N_QUANTIFIED, mark);
+    return true;
+}
+
+void wh_parser_array(wh_parser *p, size_t mark)
+{
+    if (wh_parser_enter(p)) {
+        wh_parser_take(p); /* [ */
+        if (p->kind != WH_OP_RBRACKET)
+            wh_parser_expr_list(p);
+        wh_parser_expect(p, WH_OP_RBRACKET);
+        wh_parser_close(p, WH_N_ARRAY, mark);
+    }
+    wh_parser_leave(p);
+}
+
+/* { d 'text' }, { fn f(x) } */
+static void braces(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_take(p); /* { */
+    wh_parser_label(p);
+    if (p->kind != WH_OP_COLON) {
+        if (!wh_parser_take_if(p, WH_T_STRING))
+            wh_parser_expr(p);
+    } else {
+        do { /* a struct: {a: 1, 'b': 2} */
+            wh_parser_take(p);
+            wh_parser_expr(p);
+            if (wh_parser_take_if(p, WH_T_COMMA))
+                wh_parser_label(p);
+        } while (p->kind == WH_OP_COLON);
+    }
+    wh_parser_expect(p, WH_OP_RBRACE);
+    wh_parser_close(p, WH_N_TYPED, mark);
+}
+
+static void assignment(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_single(p, WH_N_PARAM);
+    if (p->kind == WH_OP_ASSIGN) {
+        wh_parser_take(p);
+        wh_parser_expr(p);
+        wh_parser_close(p, WH_N_BINARY, mark);
+    }
+}
+
+void wh_parser_prefix(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+    unsigned kind = p->kind, power = p->d->powers[kind].prefix;
+
+    wh_parser_take(p);
+    if (kind == WH_KW_OPERATOR)
+        wh_parser_token_group(p);
+    wh_parser_expr_above(p, power);
+    wh_parser_close(p, WH_N_UNARY, mark);
+}
+
+/* Nothing that starts an expression: either it is missing, or it is not understood. */
+static void bad_operand(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_opaque(p, WH_STOP_COMMA | WH_STOP_CLAUSE);
+    if (wh_parser_mark(p) == mark)
+        wh_parser_missing(p);
+}
+
+static void string(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_take(p);
+    if (p->d->features & WH_FEATURE_JOIN_STRINGS)
+        while (p->kind == WH_T_STRING)
+            wh_parser_take(p);
+    if (p->kind == WH_KW_UESCAPE && wh_parser_peek(p, 1) == WH_T_STRING) {
+        wh_parser_take(p);
+        wh_parser_take(p);
+    }
+    wh_parser_close(p, WH_N_LITERAL, mark);
+}
+
+void wh_parser_operand(wh_parser *p)
+{
+    unsigned kind = p->kind;
+
+    switch (kind) {
+    case WH_T_NAME:
+    case WH_T_QNAME:
+        wh_parser_name_or_call(p);
+        return;
+    case WH_T_INTEGER:
+    case WH_T_REAL:
+    case WH_T_BLOB:
+        wh_parser_single(p, WH_N_LITERAL);
+        return;
+    case WH_T_STRING:
+        if (wh_parser_peek(p, 1) == WH_T_DOT && !(p->d->features & WH_FEATURE_JOIN_STRINGS))
+            wh_parser_name_or_call(p);
+        else
+            string(p);
+        return;
+    case WH_T_PARAM:
+        assignment(p);
+        return;
+    case WH_T_LPAREN:
+        wh_parser_bracketed(p, false);
+        return;
+    case WH_OP_LBRACKET:
+        if (p->d->powers[kind].shape) {
+            wh_parser_array(p, wh_parser_mark(p));
+            return;
+        }
+        break;
+    case WH_OP_LBRACE:
+        if (p->d->features & WH_FEATURE_ROW) {
+            braces(p);
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    if (kind >= WH_FIRST_KEYWORD) {
+        if (wh_parser_keyword_operand(p))
+            return;
+        if (wh_parser_is_name(p, kind) || (wh_parser_peek(p, 1) == WH_T_LPAREN &&
+                                           wh_word_class(p->d, kind) == WH_WORD_FUNCTION)) {
+            wh_parser_name_or_call(p);
+            return;
+        }
+    }
+    if (p->d->powers[kind].prefix && kind != WH_KW_OPERATOR)
+        wh_parser_prefix(p);
+    else
+        bad_operand(p);
+}

@@ -1,0 +1,59 @@
+/*
+ * Edits: new trees from old ones. Nothing is changed in place; a new tree shares all it can with
+ * the old one, so a candidate costs the depth of what was changed. Print edited trees with
+ * wh_node_print_edited(), which keeps tokens from different places apart.
+ *
+ * Removing a member of a list takes a comma along: the one behind it, or, for the last member, the
+ * one before. When the last member of a clause or list goes, the clause goes with it (GROUP BY,
+ * ORDER BY, WITH, NAMES ..; a WHERE without its expression too).
+ */
+#ifndef FORMATS_SQL_TREE_EDIT_H
+#define FORMATS_SQL_TREE_EDIT_H
+
+#include "formats/sql/tree/tree.h"
+
+/*
+ * Rebuild `root` from the top down: `fn` says of each node what shall stand in its place: the same
+ * node (then its children are asked), another one (taken as it is), or NULL (removed).
+ * Returns root itself if nothing was changed, NULL if it was removed.
+ */
+typedef const wh_node *(*wh_edit_fn)(void *ctx, const wh_node *n);
+const wh_node *wh_edit_map(wh_arena *a, const wh_node *root, wh_edit_fn fn, void *ctx);
+
+/* A place in a tree: the index of the child to go to at each level. depth 0 is the root. */
+typedef struct wh_path {
+    const uint32_t *index;
+    size_t depth;
+} wh_path;
+
+/* What stands there; 0: nothing does. */
+wh_child wh_edit_at(const wh_node *root, wh_path path);
+
+/* The tree with `with` (a node or a token) in that place; 0 removes what stands there.
+ * NULL if the root was removed or there is no such place. */
+const wh_node *wh_edit_replace(wh_arena *a, const wh_node *root, wh_path path, wh_child with);
+
+/* The same for the first occurrence of the node `old`, found by searching. */
+const wh_node *wh_edit_replace_node(wh_arena *a, const wh_node *root, const wh_node *old,
+                                    const wh_node *with);
+
+/* The tree with the children [from, to) of the node at `path` gone, without any rule: commas are
+ * the caller's business. For delta debugging over the tokens of OPAQUE nodes and over lists. */
+const wh_node *wh_edit_cut(wh_arena *a, const wh_node *root, wh_path path, uint32_t from,
+                           uint32_t to);
+
+/* Calls `fn` for each node with its path, parents first; the path lives for the call only. */
+typedef enum wh_walk (*wh_path_fn)(void *ctx, const wh_node *n, wh_path path);
+bool wh_edit_walk(const wh_node *root, wh_path_fn fn, void *ctx);
+
+/* A copy of a path that lives in `a`. */
+wh_path wh_path_copy(wh_arena *a, wh_path path);
+
+/* A node of the same kind and flags with these children. */
+const wh_node *wh_edit_rebuild(wh_arena *a, const wh_node *n, const wh_child *children,
+                               size_t count);
+
+/* A token made of a text, e.g. a new name: kind as the dialect's lexer says, no trivia. */
+const wh_token *wh_edit_token(wh_arena *a, const wh_dialect *d, wh_str text);
+
+#endif

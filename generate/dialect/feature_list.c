@@ -1,0 +1,204 @@
+/* All tables of a dialect. A new table, or a new clause, is one line here. */
+#include "generate/dialect/feature_list.h"
+
+#include "generate/typed/typed.h"
+
+#include <stddef.h>
+
+static const wh_gen_features *const dialects[] = {&wh_sqlite_features, &wh_postgresql_features,
+                                                 &wh_mysql_features, &wh_mariadb_features};
+
+const wh_gen_features *wh_features_at(size_t i)
+{
+    return i < sizeof dialects / sizeof dialects[0] ? dialects[i] : NULL;
+}
+
+const wh_gen_features *wh_features_find(wh_str dialect)
+{
+    const wh_gen_features *f;
+
+    for (size_t i = 0; (f = wh_features_at(i)) != NULL; i++)
+        if (wh_str_is(dialect, f->name))
+            return f;
+    return NULL;
+}
+
+/* ---- the tables ----------------------------------------------------------------------------- */
+
+#define ROWS(kind, member, type, rest)                                                             \
+    {                                                                                              \
+        kind, offsetof(wh_gen_features, member), sizeof(type), offsetof(type, sql),                \
+            offsetof(type, weight), offsetof(type, since), rest                                    \
+    }
+#define CLASS(kind, class_) ROWS(kind, productions[class_], wh_production, KEPT)
+#define MORE(kind, class_) ROWS(kind, functions[class_], wh_production, EMPTIED)
+#define FORMS(kind, member) ROWS(kind, member, wh_typed_form, KEPT)
+#define WORDS(kind, member, rest) ROWS(kind, member, wh_word, rest)
+
+enum { EMPTIED = WH_TABLE_EMPTIED, FILLED = WH_TABLE_FILLED, KEPT = WH_TABLE_KEPT };
+
+const wh_feature_table wh_feature_tables[] = {
+    CLASS("leaf", WH_LEAF),
+    CLASS("predicate", WH_PREDICATE),
+    CLASS("number", WH_NUMBER),
+    CLASS("string", WH_STRING),
+    CLASS("any", WH_ANY),
+    MORE("leaf", WH_LEAF),
+    MORE("predicate", WH_PREDICATE),
+    MORE("number", WH_NUMBER),
+    MORE("string", WH_STRING),
+    MORE("any", WH_ANY),
+    ROWS("aggregate", aggregates, wh_production, KEPT),
+    ROWS("having", conditions, wh_production, KEPT),
+    ROWS("window", windows, wh_production, KEPT),
+    ROWS("window", ordered_windows, wh_production, KEPT),
+    WORDS("operator", operators, FILLED),
+    WORDS("operator", reflexive, FILLED),
+    WORDS("collation", collations, FILLED),
+    WORDS("cast", casts, FILLED),
+    WORDS("early-pragma", early_pragmas, EMPTIED),
+    WORDS("pragma", pragmas, EMPTIED),
+    WORDS("statement", statements, EMPTIED),
+    WORDS("virtual-upkeep", virtual_upkeep[WH_MODULE_RTREE], EMPTIED),
+    WORDS("passing", passing, EMPTIED),
+    WORDS("insert", inserts, FILLED),
+    WORDS("update", updates, FILLED),
+    WORDS("conflict", conflicts, FILLED),
+    WORDS("check", checks, EMPTIED),
+    WORDS("statistics", statistics, FILLED),
+    WORDS("virtual-upkeep", virtual_upkeep[WH_MODULE_FTS5], EMPTIED),
+    WORDS("virtual-upkeep", virtual_upkeep[WH_MODULE_FTS4], EMPTIED),
+    WORDS("fts5-search", virtual_searches[WH_MODULE_FTS5], FILLED),
+    WORDS("fts4-search", virtual_searches[WH_MODULE_FTS4], FILLED),
+    WORDS("fts5-shown", virtual_shown[WH_MODULE_FTS5], EMPTIED),
+    WORDS("fts4-shown", virtual_shown[WH_MODULE_FTS4], EMPTIED),
+    ROWS("default", defaults, wh_default, FILLED),
+    ROWS("reference", references, wh_reference, FILLED),
+    ROWS("trigger", actions, wh_trigger_action, FILLED),
+    ROWS("virtual", virtuals, wh_virtual, EMPTIED),
+    {"type", offsetof(wh_gen_features, types), sizeof(wh_type), offsetof(wh_type, name),
+     offsetof(wh_type, weight), WH_NO_SINCE, FILLED},
+    {"constraint", offsetof(wh_gen_features, constraints), sizeof(wh_constraint),
+     offsetof(wh_constraint, sql), offsetof(wh_constraint, percent), offsetof(wh_constraint, since),
+     EMPTIED},
+    ROWS("generated", generated, wh_generated, FILLED),
+    ROWS("tail", tails, wh_tail, KEPT),
+    WORDS("command", commands, KEPT),
+    ROWS("indexed", indexed, wh_production, KEPT),
+    WORDS("hint", hints, KEPT),
+    WORDS("select", selects, KEPT),
+    WORDS("search", searches, KEPT),
+    ROWS(NULL, joins, wh_join, KEPT),
+    FORMS("expression", typed_forms),
+    FORMS("aggregate", typed_aggregates),
+    FORMS("having", typed_conditions),
+    FORMS("window", typed_windows),
+    FORMS("generated", typed_generated),
+    FORMS("indexed", typed_indexed),
+    FORMS("partial", typed_partial),
+    WORDS("statement", typed_statements, FILLED),
+    WORDS("setting", typed_settings, FILLED),
+    WORDS("upkeep", typed_upkeep, FILLED),
+    {"type", offsetof(wh_gen_features, typed_types), sizeof(wh_typed_type),
+     offsetof(wh_typed_type, name), offsetof(wh_typed_type, weight),
+     offsetof(wh_typed_type, since), FILLED},
+    {"constraint", offsetof(wh_gen_features, typed_constraints), sizeof(wh_typed_constraint),
+     offsetof(wh_typed_constraint, sql), offsetof(wh_typed_constraint, percent),
+     offsetof(wh_typed_constraint, since), EMPTIED},
+    {NULL, 0, 0, 0, 0, 0, 0},
+};
+
+const wh_feature_clause wh_feature_clauses[] = {
+    {"strict", offsetof(wh_gen_features, strict_since)},
+    {"generated", offsetof(wh_gen_features, generated_since)},
+    {"upsert", offsetof(wh_gen_features, upsert_since)},
+    {"upserts", offsetof(wh_gen_features, upserts_since)},
+    {"returning", offsetof(wh_gen_features, returning_since)},
+    {"row-value", offsetof(wh_gen_features, row_value_since)},
+    {"update-from", offsetof(wh_gen_features, update_from_since)},
+    {"rename", offsetof(wh_gen_features, rename_since)},
+    {"rename-column", offsetof(wh_gen_features, rename_column_since)},
+    {"drop-column", offsetof(wh_gen_features, drop_column_since)},
+    {"window", offsetof(wh_gen_features, windows_since)},
+    {"materialized", offsetof(wh_gen_features, materialized_since)},
+    {"collate", offsetof(wh_gen_features, collate_since)},
+    {"partial-index", offsetof(wh_gen_features, partial_since)},
+    {"full-text-index", offsetof(wh_gen_features, fulltext_since)},
+    {"expression-index", offsetof(wh_gen_features, expression_since)},
+    {NULL, 0},
+};
+
+/* ---- rows ----------------------------------------------------------------------------------- */
+
+const char *wh_feature_rows(const wh_gen_features *f, const wh_feature_table *t)
+{
+    const char *rows;
+
+    memcpy(&rows, (const char *)f + t->at, sizeof rows);
+    return rows;
+}
+
+const char *wh_feature_text(const wh_feature_table *t, const char *row)
+{
+    const char *text;
+
+    memcpy(&text, row + t->text, sizeof text);
+    return text;
+}
+
+static const char *kind_of_join(unsigned kind)
+{
+    static const char *const kinds[] = {"join-plain", "join-on", "join-natural", "join-using"};
+
+    return kind < sizeof kinds / sizeof kinds[0] ? kinds[kind] : "join";
+}
+
+const char *wh_feature_kind(const wh_feature_table *t, const char *row)
+{
+    return t->kind ? t->kind : kind_of_join(((const wh_join *)(const void *)row)->kind);
+}
+
+bool wh_features_have(const wh_gen_features *f, wh_str kind, wh_str text)
+{
+    for (const wh_feature_clause *c = wh_feature_clauses; c->name; c++)
+        if (wh_str_is(kind, "clause") && wh_str_is(text, c->name))
+            return true;
+    for (const wh_feature_table *t = wh_feature_tables; t->size; t++) {
+        for (const char *row = wh_feature_rows(f, t); row && wh_feature_text(t, row);
+             row += t->size) {
+            wh_str have = wh_str_of(wh_feature_text(t, row));
+
+            while (have.n && have.p[0] == ' ')
+                have = (wh_str){have.p + 1, have.n - 1};
+            while (have.n && have.p[have.n - 1] == ' ')
+                have.n--;
+            if (wh_str_is(kind, wh_feature_kind(t, row)) && wh_str_eq(text, have))
+                return true;
+        }
+    }
+    return false;
+}
+
+void wh_profile_add_features(wh_profile *p, const wh_gen_features *f)
+{
+    for (const wh_feature_table *t = wh_feature_tables; t->size; t++)
+        for (const char *row = wh_feature_rows(f, t); row && wh_feature_text(t, row);
+             row += t->size)
+            wh_profile_add(p, wh_str_of(wh_feature_kind(t, row)),
+                           wh_str_of(wh_feature_text(t, row)));
+    for (const wh_feature_clause *c = wh_feature_clauses; c->name; c++)
+        wh_profile_add(p, WH_STR("clause"), wh_str_of(c->name));
+}
+
+int wh_profile_of_dialect(wh_arena *a, wh_str dialect, wh_profile **out, wh_error *err)
+{
+    const wh_gen_features *f = wh_features_find(dialect);
+
+    if (!f)
+        return wh_error_set(err, WH_ENOTSUP, "no generator for the dialect %.*s",
+                            (int)(dialect.n < 100 ? dialect.n : 100), dialect.p);
+    *out = wh_profile_new(a);
+    (*out)->dialect = wh_arena_str(a, dialect);
+    wh_profile_add_features(*out, f);
+    return WH_OK;
+}

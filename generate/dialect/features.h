@@ -1,0 +1,262 @@
+/*
+ * A dialect as the generator sees it: tables of weighted rows that small pieces of code walk.
+ * To add a function, an operator, a pragma or a column constraint, add one line to a table of
+ * sqlite_features.c: nothing else knows which there are (tests/generate/dialect/test_newcomer.c). A new
+ * table is also one line in steer.c, so that profiles can leave out its rows.
+ */
+#ifndef GENERATE_DIALECT_FEATURES_H
+#define GENERATE_DIALECT_FEATURES_H
+
+#include <whittle/base.h>
+
+enum wh_affinity { WH_AFF_INTEGER, WH_AFF_TEXT, WH_AFF_BLOB, WH_AFF_REAL, WH_AFF_NUMERIC, WH_AFFS };
+
+/* What an expression yields. LEAF: predicates that hold no other expression. */
+enum wh_class { WH_LEAF, WH_PREDICATE, WH_NUMBER, WH_STRING, WH_ANY, WH_CLASSES };
+
+/*
+ * One way to write an expression of a class. In `sql` stand for themselves all bytes but %x:
+ *
+ *   operands      b predicate  n number  t text  a any: in parentheses where they need them
+ *                 w  a predicate under AND, OR or NOT, which binds tighter than they do
+ *                 B  N  T  A  the same as arguments, without
+ *                 s  a number whose absolute value is one, too
+ *                 u  a number whose sums are exact, q  one column, or a number, whose equal values
+ *                    look alike
+ *   columns       c any, z with NULLs, m with numbers, e with text; C the same once more; d another
+ *                 one; h the key of the groups
+ *   constants     k near the column (the last one written, if the template has none), l near the
+ *                 other; r two of them: low AND high; K chooses the column (C then writes it) and
+ *                 writes a constant near it; v any constant, i a small whole number, j a number of
+ *                 rows that a group may have
+ *                 U the number of a row of the first table
+ *   patterns      p for LIKE, g for GLOB, near the column
+ *   words         o comparison operator, x collation, y type of a cast
+ *   subqueries    Q one column to be searched for the column, R two, for it and the other; E any
+ *                 rows, S one value
+ *   schema        W the predicate of a partial index, Z an indexed expression, f a search by a
+ *                 full-text index
+ *   %%            a percent sign
+ *
+ * The first row of a table is what exhausted bytes choose: keep it simple and finite.
+ */
+typedef struct wh_production {
+    uint8_t weight;
+    const char *sql;
+    uint32_t since; /* the first version that has it; 0: all */
+} wh_production;
+
+/* A word with a weight: operators, collations, cast types, pragmas. */
+typedef struct wh_word {
+    uint8_t weight;
+    const char *sql;
+    uint32_t since;
+} wh_word;
+
+typedef struct wh_type {
+    uint8_t weight;
+    const char *name;
+    uint8_t affinity;
+    bool strict; /* may stand in a STRICT table */
+} wh_type;
+
+/*
+ * What the values of a type are, for a dialect whose columns hold nothing else. Its columns are
+ * strict: what they are set to and compared with comes from here.
+ */
+typedef struct wh_domain {
+    const char *type;
+    const char *const *samples; /* literals; NULL ends them */
+    const char *fresh;          /* a literal with # for digits that make it unique; NULL: the type
+                                   is not for keys */
+    const char *prefix;         /* what an index says behind the column's name, or "";
+                                   NULL: there is no index of it */
+    uint8_t traits;             /* WH_DOMAIN_* */
+} wh_domain;
+
+enum {
+    WH_DOMAIN_FOLDS = 1, /* different values may be equal */
+    WH_DOMAIN_EXACT = 2, /* not to be compared with what it can't hold */
+    WH_DOMAIN_LONG = 4,  /* stored apart: not everything takes such a column */
+    WH_DOMAIN_WORDS = 8, /* may have a full-text index */
+};
+
+/* A generated column: its type and its expression. */
+typedef struct wh_generated {
+    uint8_t weight;
+    const char *type;
+    uint8_t affinity;
+    const char *sql;
+    uint32_t since;
+} wh_generated;
+
+/* What follows the columns of a table: `needs` says where it may stand. */
+typedef struct wh_tail {
+    uint8_t weight;
+    uint8_t needs; /* WH_TAIL_* */
+    const char *sql;
+    uint32_t since;
+} wh_tail;
+
+enum {
+    WH_TAIL_SHORT = 1,   /* no column that is stored apart, none that is computed */
+    WH_TAIL_KEYLESS = 2, /* no key, now and later; c0 holds whole numbers */
+    WH_TAIL_SIMPLE = 4,  /* makes its indexes plain: ascending, of columns */
+    WH_TAIL_LOOSE = 8,   /* knows no foreign keys */
+};
+
+/*
+ * Tried in order for each column; none whose properties the column has already. In `sql`:
+ *   %c the column  %k a constant that becomes its default  %e a default expression
+ *   %f a conflict clause or nothing  %x a collation  %r the parent and its column, with actions
+ */
+typedef struct wh_constraint {
+    uint8_t percent;
+    const char *sql;
+    uint16_t flags; /* WH_COL_*: what it does to the column */
+    bool folds;
+    uint32_t since;
+} wh_constraint;
+
+/* A default in parentheses and the literal that it amounts to. */
+typedef struct wh_default {
+    uint8_t weight;
+    const char *sql, *value;
+    uint32_t since;
+} wh_default;
+
+/* What a foreign key says of rows whose parent goes. */
+typedef struct wh_reference {
+    uint8_t weight;
+    const char *sql;
+    uint8_t on_delete; /* enum wh_action */
+    uint32_t since;
+} wh_reference;
+
+/*
+ * What a trigger does: the statement for one row. `does` is the event that it may set off itself,
+ * WH_FIRES_*, 0 = none. In `sql`:
+ *   %t the table it changes    %v a row for it, "(c0, c1) VALUES (..)"    %n the same of NEW or OLD
+ *   %s a column that it may set    %c any column    %k a constant near the last one
+ *   %r a column of NEW or OLD    %l a constant near that one
+ * SET NEW.%s changes the row itself, before it is stored.
+ */
+typedef struct wh_trigger_action {
+    uint8_t weight;
+    uint8_t does;
+    const char *sql;
+    uint32_t since;
+} wh_trigger_action;
+
+/* A virtual table's module; PLAIN: it is none. Virtual tables have no indexes, constraints or
+ * triggers, and are not named by INDEXED BY. */
+enum wh_module {
+    WH_MODULE_PLAIN,
+    WH_MODULE_FTS5,
+    WH_MODULE_RTREE,
+    WH_MODULE_FTS4,
+    WH_MODULE_OTHER, /* a user's */
+    WH_MODULES
+};
+
+/* A virtual table: `sql` follows its name; %c is the list of its columns. */
+typedef struct wh_virtual {
+    uint8_t weight;
+    uint8_t module;  /* enum wh_module */
+    uint8_t columns; /* of them; 0: any number */
+    const char *sql;
+    uint32_t since;
+} wh_virtual;
+
+enum wh_join_kind { WH_JOIN_PLAIN, WH_JOIN_ON, WH_JOIN_NATURAL, WH_JOIN_USING };
+
+typedef struct wh_join {
+    uint8_t weight;
+    const char *sql;
+    uint8_t kind;
+    uint32_t since;
+} wh_join;
+
+struct wh_gen;
+struct wh_typed_type;
+struct wh_typed_constraint;
+struct wh_typed_form;
+
+/* How many there are: rows end with a weight (percent) of 0. */
+typedef struct wh_gen_features {
+    const char *name;
+    uint32_t version; /* by default */
+    uint8_t family;   /* bases that share all but their predicate; 0: each is on its own */
+    uint32_t strict_since, generated_since, upsert_since, upserts_since, returning_since;
+    uint32_t row_value_since, update_from_since, rename_since, drop_column_since;
+    uint32_t rename_column_since;
+    uint8_t window_weight;        /* of bases with window functions, by default */
+    uint32_t windows_since, materialized_since;
+    uint32_t collate_since;       /* COLLATE behind any column */
+    uint32_t partial_since, expression_since; /* indexes */
+    uint32_t indexed_by_since;    /* names an index that no term can use */
+    uint32_t rowid_since;         /* rows have a number by that name; keys of it are ROWID */
+    uint32_t bare_rank_since;     /* rank() of rows in no order */
+    uint32_t comma_since;         /* a comma binds as tightly as JOIN */
+    uint32_t order_since;         /* DISTINCT rows in an order of any expression */
+    uint32_t literal_since;       /* DEFAULT without parentheses, of a type that is LONG */
+    uint32_t fulltext_since;      /* CREATE FULLTEXT INDEX */
+    const char *on_duplicate;     /* an INSERT goes on: update what it collides with; NULL: UPSERT */
+    const char *foreign_pragma;   /* makes foreign keys hold; NULL: they are left out */
+    bool foreign_apart;           /* they stand behind the columns, in some kinds of tables */
+    bool trigger_apart;           /* one statement, never upon the table that fires it */
+    const char *autoincrement;    /* of a rowid, or of a lone key of whole numbers */
+    const char *ignore, *replace; /* INSERT that skips a row that collides, that drops the others */
+    const char *update_ignore, *update_replace;
+    const wh_production *productions[WH_CLASSES];
+    const wh_production *functions[WH_CLASSES];             /* more of them; NULL: none */
+    const wh_production *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
+    const wh_production *ordered_windows; /* of one table's rows in a total order; NULL: none */
+    const wh_word *operators, *collations, *casts;
+    const wh_word *reflexive;               /* operators that hold between equal values */
+    const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
+    const wh_word *statements;              /* of a setup, behind its tables; see setup.c */
+    const wh_word *passing;                 /* statements that leave nothing behind, of a table %t */
+    const wh_word *inserts, *updates;       /* verbs that say what a conflict does */
+    const wh_word *conflicts, *checks;      /* conflict clauses; CHECKs of a table */
+    const wh_word *statistics;              /* what may follow the numbers in sqlite_stat1 */
+    const wh_type *types;
+    const wh_domain *domains;       /* of the types; NULL: any column holds anything */
+    const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
+    const wh_generated *generated;  /* NULL: any expression will do */
+    const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */
+    const wh_word *commands;        /* upkeep of a table %t; NULL: ANALYZE */
+    const wh_production *indexed;   /* expressions of indexes; NULL: any */
+    const wh_word *hints;           /* of a table's indexes, %i is one; NULL: INDEXED BY */
+    const wh_word *selects;         /* what may stand behind SELECT; NULL: nothing */
+    const wh_word *searches;        /* by a full-text index of %c; NULL: it has none */
+    const wh_constraint *constraints;
+    const wh_default *defaults;
+    const wh_reference *references;
+    const wh_trigger_action *actions;
+    const wh_virtual *virtuals;
+    const wh_word *virtual_upkeep[WH_MODULES]; /* commands to a full-text table; %t is its name */
+    /* Of a full-text table %t with a column %c: terms of WHERE (%w is a word, %p the start of one,
+     * %n the column as a term names it), and what shows how a row was found. */
+    const wh_word *virtual_searches[WH_MODULES], *virtual_shown[WH_MODULES];
+    const char *const *words; /* what documents are made of; NULL ends them */
+    const wh_join *joins;
+    const char *const *on_constants; /* for ON: three that are not true, one that is; or NULL */
+
+    /* A strictly typed dialect has writers of its own, and tables that those walk (typed.h). */
+    void (*setup)(struct wh_gen *g);          /* NULL: wh_setup() */
+    void (*const *shapes)(struct wh_gen *g);  /* in the order of wh_generate_shape(); NULL: those */
+    const struct wh_typed_type *typed_types;
+    const struct wh_typed_constraint *typed_constraints;
+    const struct wh_typed_form *typed_forms, *typed_aggregates, *typed_conditions, *typed_windows;
+    const struct wh_typed_form *typed_generated, *typed_indexed, *typed_partial;
+    const wh_word *typed_statements, *typed_settings, *typed_upkeep;
+    uint32_t merge_since;    /* MERGE; 0: none */
+    const char *typed_early; /* the first statement of a setup, or NULL */
+} wh_gen_features;
+
+extern const wh_gen_features wh_sqlite_features;
+extern const wh_gen_features wh_mysql_features, wh_mariadb_features;
+extern const wh_gen_features wh_postgresql_features;
+
+#endif

@@ -1,0 +1,141 @@
+/*
+ * The types of MySQL and MariaDB, and samples of their values: boundaries and small values that
+ * meet those of other types. A type with `fresh` may be a key.
+ */
+#include "generate/dialect/mysql_types.h"
+
+#include "generate/model/model.h"
+
+/* clang-format off */
+
+static const char *const tiny[] = {"0", "1", "-1", "2", "3", "5", "10", "100", "127", "-128", NULL};
+static const char *const tiny_plus[] = {"0", "1", "2", "3", "5", "10", "100", "127", "128", "255",
+                                        NULL};
+static const char *const small[] = {"0", "1", "-1", "2", "3", "10", "255", "-128", "32767",
+                                    "-32768", NULL};
+static const char *const medium[] = {"0", "1", "-1", "2", "10", "256", "65536", "8388607",
+                                     "-8388608", NULL};
+static const char *const integers[] = {"0", "1", "-1", "2", "3", "5", "10", "17", "100", "255",
+                                       "-128", "65536", "2147483647", "-2147483648", NULL};
+/* AUTO_INCREMENT makes another number of 0. */
+static const char *const numbers[] = {"1", "-1", "2", "3", "5", "10", "17", "100", "255", "-128",
+                                      "65536", "2147480000", "-2147483648", NULL};
+static const char *const integers_plus[] = {"0", "1", "2", "3", "5", "10", "17", "100", "255",
+                                            "65536", "2147483648", "4294967295", NULL};
+static const char *const big[] = {"0", "1", "-1", "2", "3", "10", "100", "2147483648",
+                                  "9007199254740993", "-2147483649", "-9007199254740993", NULL};
+static const char *const big_plus[] = {"0", "1", "2", "10", "255", "4294967296",
+                                       "9007199254740993", NULL};
+static const char *const decimals[] = {"0.00", "1.00", "1.5", "-1.5", "0.1", "10", "2", "99.99",
+                                       "-0.01", "100.5", NULL};
+static const char *const reals[] = {"0.0", "1.0", "0.1", "0.5", "1.5", "-1.0", "2.0", "10.0",
+                                    "-1.5", "1e5", "1e-5", "3.25", "0.3", "1e10", NULL};
+static const char *const bits[] = {"0", "1", "2", "3", "5", "10", "127", "255", NULL};
+static const char *const years[] = {"2020", "1999", "2000", "1901", "2155", NULL};
+static const char *const short_texts[] = {"''", "'a'", "'A'", "'b'", "'ab'", "'aB'", "'abc'",
+                                          "'1'", "'1.0'", "'0'", "'-1'", "'a%'", "'_'", NULL};
+static const char *const texts[] = {"''", "'a'", "'A'", "'b'", "'ab'", "'aB'", "'abc'", "'B'",
+                                    "'a '", "' a'", "'1'", "'1.0'", "'10'", "'-1'", "'0'", "'1a'",
+                                    "'2e1'", "'%'", "'a%'", "'_'", "'it''s'", "'NULL'", "'true'",
+                                    "'Aa'", "'ba'", "'\xe6\x97\xa5'", NULL};
+static const char *const latin[] = {"''", "'a'", "'A'", "'b'", "'ab'", "'Ab'", "'a '", "'1'",
+                                    "'10'", "'-1'", "'\xc3\xa4'", NULL};
+static const char *const enums[] = {"'a'", "'b'", "'c'", "'1'", NULL};
+static const char *const sets[] = {"'a'", "'b'", "'a,b'", "''", "'c'", "'b,c'", NULL};
+static const char *const dates[] = {"'2020-01-01'", "'2020-02-29'", "'1999-12-31'",
+                                    "'1000-01-01'", "'9999-12-31'", "'2021-10-05'", NULL};
+static const char *const times[] = {"'00:00:00'", "'12:34:56'", "'-01:00:00'", "'838:59:59'",
+                                    "'23:59:59'", NULL};
+static const char *const datetimes[] = {"'2020-01-01 00:00:00'", "'2020-02-29 12:34:56'",
+                                        "'1999-12-31 23:59:59'", "'1000-01-01 00:00:00'", NULL};
+static const char *const fractions[] = {"'2020-01-01 00:00:00'", "'2020-02-29 12:34:56.5'",
+                                        "'1999-12-31 23:59:59'", NULL};
+static const char *const stamps[] = {"'2020-01-01 00:00:00'", "'2020-02-29 12:34:56'",
+                                     "'1999-12-31 23:59:59'", "'2037-01-01 05:00:00'", NULL};
+static const char *const documents[] = {"'1'", "'\"a\"'", "'[1, 2]'", "'{\"a\": 1}'", "'null'",
+                                        "'true'", "'[]'", NULL};
+
+const wh_type wh_mysql_types[] = {
+    {20, "INT", WH_AFF_INTEGER, true},
+    {4, "INT UNSIGNED", WH_AFF_INTEGER, true},
+    {2, "INT UNSIGNED ZEROFILL", WH_AFF_INTEGER, true},
+    {5, "TINYINT", WH_AFF_INTEGER, true},
+    {2, "TINYINT UNSIGNED", WH_AFF_INTEGER, true},
+    {2, "BOOLEAN", WH_AFF_INTEGER, true},
+    {4, "SMALLINT", WH_AFF_INTEGER, true},
+    {3, "MEDIUMINT", WH_AFF_INTEGER, true},
+    {9, "BIGINT", WH_AFF_INTEGER, true},
+    {3, "BIGINT UNSIGNED", WH_AFF_INTEGER, true},
+    {9, "DECIMAL(10,2)", WH_AFF_NUMERIC, true},
+    {2, "DECIMAL(20,5) UNSIGNED", WH_AFF_NUMERIC, true},
+    {7, "DOUBLE", WH_AFF_REAL, true},
+    {4, "FLOAT", WH_AFF_REAL, true},
+    {3, "BIT(8)", WH_AFF_NUMERIC, true},
+    {18, "VARCHAR(20)", WH_AFF_TEXT, true},
+    {4, "VARCHAR(20) COLLATE utf8mb4_bin", WH_AFF_TEXT, true},
+    {2, "VARCHAR(20) CHARACTER SET latin1", WH_AFF_TEXT, true},
+    {6, "CHAR(5)", WH_AFF_TEXT, true},
+    {8, "TEXT", WH_AFF_TEXT, true},
+    {2, "TINYTEXT", WH_AFF_TEXT, true},
+    {3, "VARBINARY(20)", WH_AFF_TEXT, true},
+    {3, "BLOB", WH_AFF_TEXT, true},
+    {4, "ENUM('a', 'b', 'c', '1')", WH_AFF_TEXT, true},
+    {3, "SET('a', 'b', 'c')", WH_AFF_TEXT, true},
+    {4, "DATE", WH_AFF_BLOB, true},
+    {3, "TIME", WH_AFF_BLOB, true},
+    {4, "DATETIME", WH_AFF_BLOB, true},
+    {2, "DATETIME(3)", WH_AFF_BLOB, true},
+    {3, "TIMESTAMP NULL", WH_AFF_BLOB, true},
+    {3, "YEAR", WH_AFF_INTEGER, true},
+    {3, "JSON", WH_AFF_BLOB, true},
+    {0, NULL, 0, false},
+};
+
+#define FOLDS WH_DOMAIN_FOLDS
+#define EXACT WH_DOMAIN_EXACT
+#define LONG WH_DOMAIN_LONG
+#define WORDS WH_DOMAIN_WORDS
+
+const wh_domain wh_mysql_domains[] = {
+    {"INT", integers, "1####", "", 0},
+    {"INTEGER", numbers, "1####", "", 0},
+    {"INT UNSIGNED", integers_plus, "1####", "", 0},
+    {"INT UNSIGNED ZEROFILL", integers_plus, "1####", "", 0},
+    {"TINYINT", tiny, "##", "", 0},
+    {"TINYINT UNSIGNED", tiny_plus, "1##", "", 0},
+    {"BOOLEAN", tiny, NULL, "", 0},
+    {"SMALLINT", small, "1####", "", 0},
+    {"MEDIUMINT", medium, "1####", "", 0},
+    {"BIGINT", big, "1####", "", 0},
+    {"BIGINT UNSIGNED", big_plus, "1####", "", 0},
+    {"DECIMAL(10,2)", decimals, "1####.25", "", 0},
+    {"DECIMAL(20,5) UNSIGNED", bits, "1####.25", "", 0},
+    {"DOUBLE", reals, "1####.5", "", 0},
+    {"FLOAT", reals, NULL, "", 0},
+    {"BIT(8)", bits, NULL, "", 0},
+    {"VARCHAR(20)", texts, "'u####'", "", FOLDS | WORDS},
+    {"VARCHAR(20) COLLATE utf8mb4_bin", texts, "'u####'", "(5)", FOLDS},
+    {"VARCHAR(20) CHARACTER SET latin1", latin, "'u####'", "", FOLDS | WORDS},
+    {"CHAR(5)", short_texts, "'u####'", "", FOLDS | WORDS},
+    {"TEXT", texts, NULL, "(3)", FOLDS | WORDS | LONG},
+    {"TINYTEXT", texts, NULL, "(8)", FOLDS | WORDS | LONG},
+    {"VARBINARY(20)", texts, "'u####'", "", FOLDS},
+    {"BLOB", texts, NULL, "(4)", FOLDS | LONG},
+    {"ENUM('a', 'b', 'c', '1')", enums, NULL, "", FOLDS},
+    {"SET('a', 'b', 'c')", sets, NULL, "", FOLDS},
+    {"DATE", dates, "'1###-05-06'", "", EXACT},
+    {"TIME", times, "'1##:00:00'", "", EXACT},
+    {"DATETIME", datetimes, "'1###-05-06 07:08:09'", "", EXACT},
+    {"DATETIME(3)", fractions, "'1###-05-06 07:08:09'", "", EXACT},
+    {"TIMESTAMP NULL", stamps, NULL, "", EXACT},
+    {"YEAR", years, NULL, "", EXACT},
+    {"JSON", documents, NULL, NULL, FOLDS | LONG | EXACT},
+    {NULL, NULL, NULL, NULL, 0},
+};
+
+/* What no column asks for: small, so that arithmetic stays in range. */
+static const char *const pool_integers[] = {"0", "1", "-1", "2", "3", "5", "10", "17", "100",
+                                            "255", "-128", "65536", "2147483647", NULL};
+static const char *const pool_blobs[] = {"x'61'", "x'41'", "x'31'", "x'6162'", NULL};
+
+const char *const *const wh_mysql_pool[] = {NULL, pool_integers, reals, texts, pool_blobs};

@@ -1,0 +1,11 @@
+/* The types of MySQL and MariaDB and what their columns hold; see mysql_types.c. */
+#ifndef GENERATE_DIALECT_MYSQL_TYPES_H
+#define GENERATE_DIALECT_MYSQL_TYPES_H
+
+#include "generate/dialect/features.h"
+
+extern const wh_type wh_mysql_types[];
+extern const wh_domain wh_mysql_domains[];
+extern const char *const *const wh_mysql_pool[];
+
+#endif

@@ -1,0 +1,15 @@
+/* PostgreSQL's tables of types, forms and words, in files by subject. */
+#ifndef GENERATE_DIALECT_POSTGRESQL_TYPES_H
+#define GENERATE_DIALECT_POSTGRESQL_TYPES_H
+
+#include "generate/typed/typed.h"
+
+extern const wh_typed_type wh_postgresql_types[];
+extern const wh_typed_constraint wh_postgresql_constraints[];
+
+extern const wh_typed_form wh_postgresql_forms[];
+extern const wh_typed_form wh_postgresql_aggregates[];
+extern const wh_typed_form wh_postgresql_conditions[];
+extern const wh_typed_form wh_postgresql_windows[];
+
+#endif

@@ -1,0 +1,664 @@
+/*
+ * SQLite as tables: what may stand in a generated database and query, how often, and since when.
+ * Its functions stand in sqlite_functions.c.
+ *
+ * Only what is deterministic and accepted: no random(), no dates of today, no changes(), nothing
+ * whose result depends on the order of rows (group_concat, sums of reals), nothing that runs long
+ * or fails on some rows only (integer overflow in abs and sum, JSON).
+ */
+#include "generate/dialect/features.h"
+
+#include "generate/model/model.h"
+#include "generate/dialect/sqlite_functions.h"
+
+/* clang-format off */
+
+/* Predicates without further expressions: at the tips of every WHERE clause. */
+static const wh_production leaves[] = {
+    {26, "%c %o %k", 0},
+    {3, "%z IS NULL", 0},
+    {3, "%z IS NOT NULL", 0},
+    {1, "%z NOTNULL", 0},
+    {1, "%z ISNULL", 0},
+    {7, "%c BETWEEN %r", 0},
+    {3, "%c NOT BETWEEN %r", 0},
+    {4, "%c IN (%k, %k)", 0},
+    {4, "%c IN (%k, %k, %k, %k)", 0},
+    {2, "%c IN (%k, NULL, %d)", 0},
+    {3, "%c NOT IN (%k, %k)", 0},
+    {1, "%c NOT IN (%k)", 0},
+    {5, "%e LIKE %p", 0},
+    {1, "%e NOT LIKE %p", 0},
+    {1, "%e LIKE %p ESCAPE '!'", 0},
+    {5, "%e GLOB %g", 0},
+    {1, "%e NOT GLOB %g", 0},
+    {3, "%m", 0},
+    {5, "%c %o %d", 0},
+    {3, "%K %o %C", 0},
+    {2, "%K IN (%C, %d)", 0},
+    {2, "%K BETWEEN %C AND %d", 0},
+    {2, "%c IS %k", 0},
+    {2, "%c IS NOT %k", 0},
+    {1, "%c IS NOT DISTINCT FROM %k", 3039000},
+    {3, "%c COLLATE %x %o %k", 0},
+    {2, "%c %o %k COLLATE %x", 0},
+    {1, "%c COLLATE %x IN (%k, %k)", 0},
+    {2, "+%c %o %k", 0},
+    {2, "(%c, %d) %o (%k, %l)", 3015000},
+    {2, "(%c, %d) IN (VALUES (%k, %l), (%k, %l))", 3015000},
+    {1, "%v", 0},
+    {4, "%W", 0},
+    {4, "%Z %o %k", 0},
+    {0, NULL, 0},
+};
+
+static const wh_production predicates[] = {
+    {14, "%w AND %w", 0},
+    {24, "%w OR %w", 0},
+    {6, "(%w OR %w) AND %w", 0},
+    {6, "%w AND %w OR %w", 0},
+    {3, "%c = %k OR %C = %k", 0},
+    {5, "%c = %k OR %d = %l", 0},
+    {2, "%c = %k OR %d > %l", 0},
+    {2, "%c < %k OR %d IN (%l, %l)", 0},
+    {2, "%c = %k AND %d = %l OR %d = %l", 0},
+    {2, "%c = %k AND %d > %l", 0},
+    {2, "%c IN (%k, %k) AND %d <= %l", 0},
+    {3, "%c %o %k OR %C %o %k OR %d %o %l", 0},
+    {3, "%c %o %k AND %C %o %k", 0},
+    {4, "%c = %k AND %w", 0},
+    {4, "%c >= %k AND %w", 0},
+    {8, "NOT %w", 0},
+    {10, "%n %o %k", 0},
+    {5, "%n %o %m", 0},
+    {3, "%n %o %n", 0},
+    {6, "%t %o %k", 0},
+    {3, "%t %o %e", 0},
+    {2, "%t %o %t", 0},
+    {2, "%a %o %a", 0},
+    {2, "%a IS %k", 0},
+    {1, "%a IS NOT %k", 0},
+    {1, "%a IS NULL", 0},
+    {4, "%n BETWEEN %r", 0},
+    {2, "%n BETWEEN %n AND %n", 0},
+    {1, "%n NOT BETWEEN %n AND %n", 0},
+    {1, "%t LIKE %e", 0},
+    {2, "%a LIKE '%%1%%'", 0},
+    {1, "%t GLOB '[a-m]*'", 0},
+    {2, "%t GLOB %g", 0},
+    {2, "%t LIKE %p", 0},
+    {3, "%c IN (%A, %A, %k)", 0},
+    {2, "%c NOT IN (%A, %k)", 0},
+    {1, "%a IN (%c, %k)", 0},
+    {2, "%a IN (%k, %k, %k)", 0},
+    {7, "%c IN (SELECT %Q)", 0},
+    {2, "%c NOT IN (SELECT %Q)", 0},
+    {1, "%a IN (SELECT %Q)", 0},
+    {3, "(%c, %d) IN (SELECT %R)", 3015000},
+    {1, "(%c, %d) NOT IN (SELECT %R)", 3015000},
+    {7, "EXISTS (SELECT %E)", 0},
+    {1, "EXISTS (SELECT %E LIMIT 1)", 0},
+    {1, "EXISTS (SELECT %E UNION ALL SELECT %E)", 0},
+    {1, "EXISTS (SELECT %E INTERSECT SELECT %E)", 0},
+    {1, "EXISTS (SELECT %E EXCEPT SELECT %E)", 0},
+    {4, "NOT EXISTS (SELECT %E)", 0},
+    {4, "%m %o (SELECT %S)", 0},
+    {2, "CASE WHEN %B THEN %B ELSE %B END", 0},
+    {1, "CASE WHEN %B THEN %B WHEN %B THEN %B END", 0},
+    {2, "CASE %c WHEN %k THEN %B ELSE %B END", 0},
+    {3, "%b IS TRUE", 3023000},
+    {2, "%b IS NOT TRUE", 3023000},
+    {2, "%b IS NOT FALSE", 3023000},
+    {1, "%b IS FALSE", 3023000},
+    {2, "%b = %b", 0},
+    {1, "%b <> %b", 0},
+    {1, "%b IS NOT NULL", 0},
+    {1, "CAST(%B AS %y)", 0},
+    {3, "%n", 0},
+    {1, "%t", 0},
+    {2, "(%c, %d) %o (%A, %A)", 3015000},
+    {2, "(%c, %N) %o (%k, %N)", 3015000},
+    {1, "%c IN (SELECT value FROM json_each('[0,1,2,\"a\",\"1\",-1,1.0,null]'))", 3038000},
+    {1, "%c NOT IN (SELECT value FROM json_each('[1,\"b\",2.5]'))", 3038000},
+    {1, "%m IN (SELECT x.value FROM json_each(json_array(%i, 1, 3)) AS x WHERE x.key < 2)", 3038000},
+    {1, "EXISTS (SELECT 1 FROM json_each('[3,1,2]') AS x WHERE x.key = %m AND x.value > %i)", 3038000},
+    {1, "EXISTS (SELECT 1 FROM json_tree('{\"a\":[1,{\"b\":2}],\"c\":\"x\"}') AS x WHERE x.atom = %c)", 3038000},
+    {1, "%m < (SELECT count(*) FROM json_tree('[[1,2],{\"a\":2}]', '$[0]') AS x WHERE x.id >= %i)", 3038000},
+    {0, NULL, 0},
+};
+
+static const wh_production numbers[] = {
+    {16, "%m + %k", 0},
+    {12, "%n + %n", 0},
+    {12, "%n - %n", 0},
+    {10, "%n * %n", 0},
+    {8, "%n / %n", 0},
+    {8, "%n %% %n", 0},
+    {8, "%n & %n", 0},
+    {8, "%n | %n", 0},
+    {4, "%n << %i", 0},
+    {4, "%n >> %i", 0},
+    {10, "- %n", 0},
+    {8, "+ %n", 0},
+    {6, "~ %n", 0},
+    {8, "CAST(%A AS INTEGER)", 0},
+    {6, "CAST(%A AS REAL)", 0},
+    {6, "CAST(%A AS NUMERIC)", 0},
+    {8, "CASE WHEN %B THEN %N ELSE %N END", 0},
+    {4, "CASE %c WHEN %k THEN %N END", 0},
+    {4, "%b + %n", 0},
+    {4, "(SELECT %S)", 0},
+    {0, NULL, 0},
+};
+
+static const wh_production strings[] = {
+    {16, "%e || %v", 0},
+    {14, "%t || %t", 0},
+    {10, "CAST(%A AS TEXT)", 0},
+    {4, "CAST(%A AS BLOB)", 0},
+    {8, "%t COLLATE %x", 0},
+    {6, "CASE WHEN %B THEN %T ELSE %T END", 0},
+    {4, "CASE %A WHEN %A THEN %T ELSE %T END", 0},
+    {0, NULL, 0},
+};
+
+static const wh_production anything[] = {
+    {8, "%N", 0},
+    {8, "%T", 0},
+    {3, "%B", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word operators[] = {
+    {9, "=", 0},
+    {4, "<>", 0},
+    {2, "!=", 0},
+    {2, "==", 0},
+    {6, "<", 0},
+    {6, "<=", 0},
+    {6, ">", 0},
+    {6, ">=", 0},
+    {3, "IS", 0},
+    {2, "IS NOT", 0},
+    {1, "IS DISTINCT FROM", 3039000},
+    {0, NULL, 0},
+};
+
+static const wh_word reflexive[] = {
+    {9, "=", 0}, {2, "==", 0}, {4, "<=", 0}, {4, ">=", 0}, {3, "IS", 0}, {0, NULL, 0},
+};
+
+static const wh_word collations[] = {
+    {2, "BINARY", 0},
+    {4, "NOCASE", 0},
+    {3, "RTRIM", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word casts[] = {
+    {3, "INTEGER", 0}, {3, "TEXT", 0}, {2, "REAL", 0},
+    {2, "NUMERIC", 0}, {1, "BLOB", 0}, {0, NULL, 0},
+};
+
+/* case_sensitive_like changes results, the same for every query: but never between an index and
+ * its use, as an index on a LIKE expression would then be wrong by design. */
+static const wh_word early_pragmas[] = {
+    {4, "PRAGMA case_sensitive_like=1", 0},
+    {3, "PRAGMA encoding='UTF-16le'", 0},
+    {2, "PRAGMA encoding='UTF-16be'", 0},
+    {3, "PRAGMA page_size=512", 0},
+    {1, "PRAGMA page_size=65536", 0},
+    {1, "PRAGMA auto_vacuum=1", 0},
+    {1, "PRAGMA auto_vacuum=2", 0},
+    {1, "PRAGMA legacy_file_format=1", 0},
+    {1, "PRAGMA secure_delete=1", 0},
+    {0, NULL, 0},
+};
+
+/* Nothing that changes results, that leaves a database which contradicts itself
+ * (writable_schema, ignore_check_constraints, journal_mode=OFF) or that forbids later writes. */
+static const wh_word pragmas[] = {
+    {9, "PRAGMA automatic_index=0", 0},
+    {9, "PRAGMA reverse_unordered_selects=1", 0},
+    {2, "PRAGMA temp_store=2", 0},
+    {1, "PRAGMA table_info(t0)", 0},
+    {1, "PRAGMA index_list(t0)", 0},
+    {1, "PRAGMA foreign_key_list(t1)", 0},
+    {1, "PRAGMA foreign_key_check", 0},
+    {1, "PRAGMA quick_check(10)", 0},
+    {1, "PRAGMA journal_mode=MEMORY", 0},
+    {1, "PRAGMA wal_checkpoint", 0},
+    {1, "PRAGMA user_version=7", 0},
+    {1, "PRAGMA page_count", 0},
+    {1, "PRAGMA cache_size=8", 0},
+    {1, "PRAGMA cache_spill=0", 0},
+    {1, "PRAGMA cell_size_check=1", 0},
+    {1, "PRAGMA recursive_triggers=1", 0},
+    {1, "PRAGMA short_column_names=0", 0},
+    {1, "PRAGMA full_column_names=1", 0},
+    {1, "PRAGMA defer_foreign_keys=1", 0},
+    {1, "PRAGMA checkpoint_fullfsync=1", 0},
+    {1, "PRAGMA read_uncommitted=1", 0},
+    {1, "PRAGMA secure_delete=1", 0},
+    {1, "PRAGMA shrink_memory", 0},
+    {1, "PRAGMA incremental_vacuum", 0},
+    {1, "PRAGMA synchronous=0", 0},
+    {1, "PRAGMA locking_mode=EXCLUSIVE", 0},
+    {1, "PRAGMA optimize", 3018000},
+    {1, "PRAGMA trusted_schema=0", 3031000},
+    {2, "PRAGMA analysis_limit=4", 3032000},
+    {1, "PRAGMA integrity_check", 0},
+    {0, NULL, 0},
+};
+
+/* What follows the tables and their first rows. setup.c writes each. */
+static const wh_word statements[] = {
+    {52, "CREATE INDEX", 0},
+    {8, "INSERT", 0},
+    {4, "INSERT SERIES", 3008003},
+    {4, "INSERT SELECT", 0},
+    {6, "INSERT AGAIN", 0},
+    {7, "UPSERT", 0},
+    {10, "UPDATE", 0},
+    {4, "UPDATE FROM", 0},
+    {4, "UPDATE UNIQUE", 0},
+    {8, "DELETE", 0},
+    {7, "SAVEPOINT", 0},
+    {10, "ANALYZE", 0},
+    {8, "ANALYZE sqlite_master", 0},
+    {4, "REINDEX", 0},
+    {1, "VACUUM", 0},
+    {13, "PRAGMA", 0},
+    {18, "CREATE VIEW", 0},
+    {7, "CREATE TRIGGER", 0},
+    {5, "ALTER TABLE ADD COLUMN", 0},
+    {2, "ALTER TABLE DROP COLUMN", 0},
+    {2, "ALTER TABLE RENAME TO", 0},
+    {1, "ALTER TABLE RENAME COLUMN", 0},
+    {2, "DROP INDEX", 0},
+    {2, "COME AND GO", 0},
+    {3, "UPDATE KEY", 0},
+    {0, NULL, 0},
+};
+
+/* What comes and goes, of a table %t: pages that are freed and used again, rows that do not fit into
+ * one, the schema changed and changed back. */
+static const wh_word passing[] = {
+    {3, "CREATE TABLE x AS SELECT * FROM %t;\nDROP TABLE x", 0},
+    {3, "CREATE TABLE x AS SELECT hex(zeroblob(700)) AS a, * FROM %t LIMIT 9;\n"
+        "CREATE INDEX xa ON x(a, c0);\nDELETE FROM x WHERE rowid % 2;\n"
+        "UPDATE x SET a = a || c0;\nDROP TABLE x", 0},
+    {2, "CREATE TABLE x AS SELECT zeroblob(9000) AS a, * FROM %t LIMIT 4;\nDELETE FROM x WHERE rowid > 2;\n"
+        "PRAGMA incremental_vacuum(3);\nDROP TABLE x;\nPRAGMA incremental_vacuum", 0},
+    {2, "CREATE TEMP TABLE x(a, b UNIQUE ON CONFLICT IGNORE);\nINSERT INTO x SELECT c0, c0 FROM %t;\n"
+        "INSERT INTO x DEFAULT VALUES;\nDROP TABLE x", 0},
+    {2, "CREATE TABLE x(a INTEGER PRIMARY KEY AUTOINCREMENT, b UNIQUE);\n"
+        "INSERT INTO x(b) SELECT DISTINCT c0 FROM %t;\nDELETE FROM x;\nDROP TABLE x", 0},
+    {1, "CREATE TABLE x AS SELECT * FROM %t;\nINSERT INTO x SELECT * FROM x;\n"
+        "CREATE INDEX xa ON x(c0);\nANALYZE x;\nDROP INDEX xa;\n"
+        "DROP TABLE x", 0},
+    {1, "CREATE VIEW x AS SELECT * FROM %t;\nDROP VIEW x", 0},
+    {1, "CREATE TEMP VIEW IF NOT EXISTS x AS SELECT * FROM %t;\nDROP VIEW IF EXISTS x", 0},
+    {1, "ATTACH ':memory:' AS y;\nCREATE TABLE y.x AS SELECT * FROM %t;\n"
+        "CREATE INDEX y.xa ON x(c0);\nDETACH y", 0},
+    {1, "EXPLAIN QUERY PLAN SELECT * FROM %t ORDER BY c0", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word inserts[] = {
+    {32, "INSERT INTO ", 0},
+    {6, "INSERT OR IGNORE INTO ", 0},
+    {4, "INSERT OR REPLACE INTO ", 0},
+    {2, "REPLACE INTO ", 0},
+    {1, "INSERT OR FAIL INTO ", 0},
+    {1, "INSERT OR ABORT INTO ", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word updates[] = {
+    {16, "UPDATE ", 0},
+    {3, "UPDATE OR IGNORE ", 0},
+    {3, "UPDATE OR REPLACE ", 0},
+    {1, "UPDATE OR ABORT ", 0},
+    {0, NULL, 0},
+};
+
+/* Of NOT NULL, UNIQUE and PRIMARY KEY. */
+static const wh_word conflicts[] = {
+    {20, "", 0},
+    {4, " ON CONFLICT IGNORE", 0},
+    {4, " ON CONFLICT REPLACE", 0},
+    {1, " ON CONFLICT ABORT", 0},
+    {1, " ON CONFLICT FAIL", 0},
+    {1, " ON CONFLICT ROLLBACK", 0},
+    {0, NULL, 0},
+};
+
+/* Of a table, over its first column: none that a value breaks. */
+static const wh_word checks[] = {
+    {3, "CHECK (c0 IS NOT 170141183)", 0},
+    {2, "CONSTRAINT k CHECK (c0 NOTNULL OR c0 IS NULL)", 0},
+    {1, "CHECK (typeof(c0) <> 'none') ON CONFLICT IGNORE", 0},
+    {1, "CHECK (c0 COLLATE NOCASE <> 'zzzz')", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word statistics[] = {
+    {12, "", 0},
+    {2, " noskipscan", 0},
+    {2, " unordered", 0},
+    {1, " sz=2", 0},
+    {1, " sz=4000", 0},
+    {0, NULL, 0},
+};
+
+/* Affinity is decided by what a name contains, in odd ways: STRING is NUMERIC, FLOATING POINT is
+ * INTEGER (it contains INT), ANY is NUMERIC where the table is not STRICT. */
+static const wh_type types[] = {
+    {18, "INT", WH_AFF_INTEGER, true},
+    {14, "INTEGER", WH_AFF_INTEGER, true},
+    {24, "TEXT", WH_AFF_TEXT, true},
+    {14, "", WH_AFF_BLOB, false},
+    {10, "REAL", WH_AFF_REAL, true},
+    {10, "NUMERIC", WH_AFF_NUMERIC, false},
+    {7, "BLOB", WH_AFF_BLOB, true},
+    {3, "VARCHAR(10)", WH_AFF_TEXT, false},
+    {2, "CHAR(5)", WH_AFF_TEXT, false},
+    {2, "DOUBLE", WH_AFF_REAL, false},
+    {2, "FLOAT", WH_AFF_REAL, false},
+    {2, "BIGINT", WH_AFF_INTEGER, false},
+    {2, "BOOLEAN", WH_AFF_NUMERIC, false},
+    {2, "DECIMAL(10,2)", WH_AFF_NUMERIC, false},
+    {1, "STRING", WH_AFF_NUMERIC, false},
+    {1, "DATE", WH_AFF_NUMERIC, false},
+    {1, "FLOATING POINT", WH_AFF_INTEGER, false},
+    {1, "ANY", WH_AFF_NUMERIC, true},
+    {0, NULL, 0, false},
+};
+
+static const wh_constraint constraints[] = {
+    {10, "NOT NULL", WH_COL_NOT_NULL, false, 0},
+    {3, "NOT NULL%f", WH_COL_NOT_NULL, false, 0},
+    {6, "UNIQUE", WH_COL_UNIQUE, false, 0},
+    {5, "UNIQUE%f", WH_COL_UNIQUE, false, 0},
+    {13, "COLLATE NOCASE", WH_COL_COLLATE, true, 0},
+    {6, "COLLATE RTRIM", WH_COL_COLLATE, true, 0},
+    {2, "COLLATE BINARY", WH_COL_COLLATE, false, 0},
+    {8, "DEFAULT %k", WH_COL_DEFAULT, false, 0},
+    {3, "DEFAULT %e", WH_COL_DEFAULT, false, 0},
+    {2, "CHECK (length(%c) < 40)", WH_COL_CHECK, false, 0},
+    {2, "CHECK (%c IS NOT 170141183)", WH_COL_CHECK, false, 0},
+    {1, "CHECK (%c NOT BETWEEN 'zzz' AND 'zzzz')", WH_COL_CHECK, false, 0},
+    {1, "CHECK (%c COLLATE %x <> 'zzzz')", WH_COL_CHECK, false, 0},
+    {1, "CONSTRAINT k CHECK (%c NOTNULL OR %c IS NULL)", WH_COL_CHECK, false, 0},
+    {1, "CHECK (CASE typeof(%c) WHEN 'none' THEN 0 ELSE 1 END)", WH_COL_CHECK, false, 0},
+    {5, "REFERENCES %r", WH_COL_FOREIGN, false, 0},
+    {0, NULL, 0, false, 0},
+};
+
+static const wh_default defaults[] = {
+    {3, "(1 + 2)", "3", 0},
+    {2, "(-1)", "-1", 0},
+    {2, "(abs(-5))", "5", 0},
+    {2, "('a' || 'b')", "'ab'", 0},
+    {2, "(upper('ab'))", "'AB'", 0},
+    {1, "(NULL)", "NULL", 0},
+    {1, "(CAST(1 AS TEXT))", "'1'", 0},
+    {1, "(x'61')", "x'61'", 0},
+    {1, "(1.5 * 2)", "3.0", 0},
+    {1, "+2", "2", 0},
+    {1, "(TRUE)", "1", 3023000},
+    {1, "(CASE WHEN 1 THEN 'a ' ELSE 2 END)", "'a '", 0},
+    {1, "(iif(0, 1, 10))", "10", 3032000},
+    {0, NULL, NULL, 0},
+};
+
+static const wh_reference references[] = {
+    {6, "", WH_ACTION_FAIL, 0},
+    {4, " ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {3, " ON DELETE SET NULL", WH_ACTION_SET_NULL, 0},
+    {4, " ON UPDATE CASCADE ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {3, " ON DELETE SET NULL ON UPDATE CASCADE", WH_ACTION_SET_NULL, 0},
+    {2, " ON UPDATE SET NULL ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {1, " ON UPDATE SET NULL ON DELETE RESTRICT", WH_ACTION_FAIL, 0},
+    {1, " ON DELETE SET DEFAULT", WH_ACTION_FAIL, 0},
+    {1, " MATCH FULL ON DELETE CASCADE NOT DEFERRABLE", WH_ACTION_CASCADE, 0},
+    {2, " DEFERRABLE INITIALLY DEFERRED", WH_ACTION_FAIL, 0},
+    {0, NULL, 0, 0},
+};
+
+/* A trigger runs for one row at a time, so that the order of rows is not seen. */
+static const wh_trigger_action actions[] = {
+    {4, WH_FIRES_INSERT, "INSERT OR IGNORE INTO %t%v", 0},
+    {4, WH_FIRES_INSERT, "INSERT OR IGNORE INTO %t%n", 0},
+    {2, WH_FIRES_INSERT, "INSERT OR REPLACE INTO %t%n", 0},
+    {3, WH_FIRES_UPDATE, "UPDATE %t SET %s = %r WHERE %c = %k", 0},
+    {2, WH_FIRES_UPDATE, "UPDATE OR IGNORE %t SET %s = %k WHERE %c >= %r", 0},
+    {2, WH_FIRES_UPDATE, "UPDATE %t SET %s = %k WHERE %c = %r", 0},
+    {2, WH_FIRES_DELETE, "DELETE FROM %t WHERE %c = %r", 0},
+    {1, WH_FIRES_DELETE, "DELETE FROM %t WHERE %c = %k AND %r IS NOT NULL", 0},
+    {1, 0, "SELECT RAISE(IGNORE) WHERE %r = %l", 0},
+    {1, 0, "SELECT count(*) FROM %t WHERE %c = %r", 0},
+    {0, 0, NULL, 0},
+};
+
+static const wh_virtual virtuals[] = {
+    {6, WH_MODULE_RTREE, 3, "rtree(%c)", 0},
+    {3, WH_MODULE_RTREE, 5, "rtree(%c)", 0},
+    {3, WH_MODULE_RTREE, 3, "rtree_i32(%c)", 0},
+    {2, WH_MODULE_RTREE, 4, "rtree(%c)", 3024000},
+    {2, WH_MODULE_FTS4, 0, "fts4(%c)", 0},
+    {2, WH_MODULE_FTS4, 0, "fts4(%c, tokenize=porter)", 0},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, tokenize=unicode61)", 3008007},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, order=desc)", 0},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, prefix='1,2')", 0},
+    {1, WH_MODULE_FTS4, 0, "fts4(%c, notindexed=c0, matchinfo=fts3)", 3008000},
+    {1, WH_MODULE_FTS4, 0, "fts3(%c, tokenize=simple)", 0},
+    {3, WH_MODULE_FTS5, 0, "fts5(%c)", 3009000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, prefix=1)", 3009000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, detail=none)", 3010000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, columnsize=0)", 3010000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, detail=column)", 3010000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, prefix='1 2', tokenize='unicode61 remove_diacritics 0')", 3009000},
+    {1, WH_MODULE_FTS5, 0, "fts5(%c, tokenize=\"unicode61 tokenchars '-.' separators 'x'\")", 3009000},
+    {2, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='porter ascii')", 3009000},
+    {2, WH_MODULE_FTS5, 0, "fts5(%c, tokenize=porter)", 3009000},
+    {4, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='trigram')", 3034000},
+    {3, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='trigram case_sensitive 1')", 3034000},
+    {0, 0, 0, NULL, 0},
+};
+
+static const wh_word fts5_upkeep[] = {
+    {3, "INSERT INTO %t(%t) VALUES ('optimize')", 0},
+    {2, "INSERT INTO %t(%t) VALUES ('rebuild')", 0},
+    {1, "INSERT INTO %t(%t) VALUES ('integrity-check')", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('merge', 4)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('merge', -500)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('pgsz', 64)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('automerge', 2)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('crisismerge', 2)", 0},
+    {1, "INSERT INTO %t(%t, rank) VALUES ('usermerge', 2)", 3020000},
+    {1, "CREATE VIRTUAL TABLE x USING fts5vocab(%t, row);\n"
+        "SELECT * FROM x WHERE term >= 'b' AND term < 's';\nDROP TABLE x", 3009000},
+    {1, "CREATE VIRTUAL TABLE x USING fts5vocab(%t, col);\nSELECT * FROM x WHERE term > 'c';\n"
+        "DROP TABLE x", 3009000},
+    {1, "CREATE VIRTUAL TABLE x USING fts5vocab(%t, instance);\n"
+        "SELECT * FROM x WHERE term = 'run';\nDROP TABLE x", 3021000},
+    {0, NULL, 0},
+};
+
+static const wh_word rtree_upkeep[] = {
+    {2, "SELECT rtreecheck('%t')", 3024000},
+    {1, "SELECT rtreenode(2, data), rtreedepth(data) FROM %t_node WHERE nodeno = 1", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word fts4_upkeep[] = {
+    {3, "INSERT INTO %t(%t) VALUES ('optimize')", 0},
+    {2, "INSERT INTO %t(%t) VALUES ('rebuild')", 0},
+    {1, "INSERT INTO %t(%t) VALUES ('integrity-check')", 0},
+    {2, "INSERT INTO %t(%t) VALUES ('merge=2,2')", 0},
+    {1, "INSERT INTO %t(%t) VALUES ('automerge=2')", 0},
+    {1, "CREATE VIRTUAL TABLE x USING fts4aux(%t);\nSELECT * FROM x WHERE term >= 'b';\n"
+        "SELECT * FROM x WHERE term = 'run';\nDROP TABLE x", 0},
+    {0, NULL, 0},
+};
+
+/* AND, NOT and brackets mean other things in builds with the enhanced syntax of FTS4
+ * (https://www.sqlite.org/fts3.html, 3.2), so that only what is the same in both stands here. */
+static const wh_word fts4_searches[] = {
+    {8, "%t MATCH '%w'", 0},
+    {4, "%t MATCH '%p*'", 0},
+    {4, "%t MATCH '%w %w'", 0},
+    {3, "%t MATCH '\"%w %w\"'", 0},
+    {2, "%t MATCH '\"%w %p*\"'", 0},
+    {4, "%t MATCH '%w OR %w'", 0},
+    {2, "%t MATCH '%w OR %p*'", 0},
+    {3, "%t MATCH '%c:%w'", 0},
+    {4, "%n MATCH '%w'", 0},
+    {2, "%n MATCH '%p*'", 0},
+    {2, "%t MATCH '%w NEAR %w'", 0},
+    {2, "%t MATCH '%w NEAR/1 %w'", 0},
+    {1, "%t MATCH '%w NEAR/2 %w NEAR/0 %p*'", 0},
+    {2, "%t MATCH '^%w'", 3008000},
+    {1, "%t MATCH '%w %w %p*'", 0},
+    {0, NULL, 0},
+};
+
+static const wh_word fts5_searches[] = {
+    {8, "%t MATCH '%w'", 0},
+    {4, "%t MATCH '%p*'", 0},
+    {4, "%t MATCH '%w %w'", 0},
+    {3, "%t MATCH '\"%w %w\"'", 0},
+    {2, "%t MATCH '%w + %p *'", 0},
+    {4, "%t MATCH '%w OR %w'", 0},
+    {3, "%t MATCH '%w AND %p*'", 0},
+    {4, "%t MATCH '%w NOT %w'", 0},
+    {2, "%t MATCH '(%w OR %w) NOT %p*'", 0},
+    {3, "%t MATCH '%c : %w'", 0},
+    {1, "%t MATCH '- %c : %w'", 3020000},
+    {1, "%t MATCH '{%c} : (%w OR %p*)'", 3020000},
+    {4, "%n MATCH '%w'", 0},
+    {2, "%n MATCH '%p*'", 0},
+    {2, "%t MATCH 'NEAR(%w %w)'", 0},
+    {2, "%t MATCH 'NEAR(%w %p*, 1)'", 0},
+    {2, "%t MATCH '^ %w'", 3024000},
+    {0, NULL, 0},
+};
+
+static const wh_word fts4_shown[] = {
+    {3, "snippet(%t)", 0},
+    {2, "snippet(%t, '[', ']', '..', -1, 3)", 0},
+    {3, "offsets(%t)", 0},
+    {2, "hex(matchinfo(%t))", 0},
+    {2, "hex(matchinfo(%t, 'pcnalsxyb'))", 3008011},
+    {0, NULL, 0},
+};
+
+static const wh_word fts5_shown[] = {
+    {3, "highlight(%t, 0, '[', ']')", 0},
+    {3, "snippet(%t, 0, '[', ']', '..', 3)", 0},
+    {2, "snippet(%t, -1, '[', ']', '..', 2)", 0},
+    {3, "bm25(%t)", 0},
+    {1, "bm25(%t, 2.0)", 0},
+    {2, "rank", 0},
+    {0, NULL, 0},
+};
+
+/* Words with the endings that the porter stemmer takes off, and such that differ in case and
+ * accents alone. */
+static const char *const words[] = {
+    "a",           "b",         "A",          "ab",         "abc",        "run",
+    "running",     "runs",      "hope",       "hopeful",    "hopefulness", "hoping",
+    "relate",      "relational", "conditional", "rational", "caresses",   "ponies",
+    "happy",       "formalize", "electricity", "electrical", "adjustment", "adoption",
+    "triplicate",  "agreed",    "plastered",  "controlling", "sensitivity", "vietnamization",
+    "callousness", "decisive",  "allowance",  "replacement", "effective", "bowdlerize",
+    "sky",         "feed",      "sized",      "\303\244b", "\303\204B", "1",
+    "12",          NULL,
+};
+
+static const char *const on_constants[] = {"0", "NULL", "1 = 0", "1"};
+
+static const wh_join joins[] = {
+    {22, ", ", WH_JOIN_PLAIN, 0},
+    {24, " JOIN ", WH_JOIN_ON, 0},
+    {18, " LEFT JOIN ", WH_JOIN_ON, 0},
+    {5, " INNER JOIN ", WH_JOIN_ON, 0},
+    {3, " CROSS JOIN ", WH_JOIN_PLAIN, 0},
+    {3, " CROSS JOIN ", WH_JOIN_ON, 0},
+    {2, " LEFT OUTER JOIN ", WH_JOIN_PLAIN, 0},
+    {3, " NATURAL JOIN ", WH_JOIN_NATURAL, 0},
+    {3, " NATURAL LEFT JOIN ", WH_JOIN_NATURAL, 0},
+    {5, " JOIN ", WH_JOIN_USING, 0},
+    {4, " LEFT JOIN ", WH_JOIN_USING, 0},
+    {7, " RIGHT JOIN ", WH_JOIN_ON, 3039000},
+    {3, " RIGHT JOIN ", WH_JOIN_USING, 3039000},
+    {1, " NATURAL RIGHT OUTER JOIN ", WH_JOIN_NATURAL, 3039000},
+    {1, " NATURAL FULL OUTER JOIN ", WH_JOIN_NATURAL, 3039000},
+    {7, " FULL JOIN ", WH_JOIN_ON, 3039000},
+    {2, " FULL OUTER JOIN ", WH_JOIN_USING, 3039000},
+    {0, NULL, 0, 0},
+};
+
+/* clang-format on */
+
+const wh_gen_features wh_sqlite_features = {
+    .name = "sqlite",
+    .version = 3040001,
+    .family = 2,
+    .strict_since = 3037000,
+    .generated_since = 3031000,
+    .upsert_since = 3024000,
+    .upserts_since = 3035000,
+    .returning_since = 3035000,
+    .row_value_since = 3015000,
+    .update_from_since = 3033000,
+    .rename_since = 3026000,
+    .drop_column_since = 3035000,
+    .rename_column_since = 3025000,
+    .window_weight = 3,
+    .windows_since = 3025000,
+    .indexed_by_since = 3033000,
+    .materialized_since = 3035000,
+    .foreign_pragma = "PRAGMA foreign_keys=1",
+    .autoincrement = " AUTOINCREMENT",
+    .ignore = "INSERT OR IGNORE INTO ",
+    .replace = "INSERT OR REPLACE INTO ",
+    .update_ignore = "UPDATE OR IGNORE ",
+    .update_replace = "UPDATE OR REPLACE ",
+    .productions = {leaves, predicates, numbers, strings, anything},
+    .functions = {NULL, wh_sqlite_predicate_functions, wh_sqlite_number_functions,
+                  wh_sqlite_string_functions, NULL},
+    .aggregates = wh_sqlite_aggregates,
+    .conditions = wh_sqlite_conditions,
+    .windows = wh_sqlite_windows,
+    .ordered_windows = wh_sqlite_ordered_windows,
+    .operators = operators,
+    .reflexive = reflexive,
+    .collations = collations,
+    .casts = casts,
+    .early_pragmas = early_pragmas,
+    .pragmas = pragmas,
+    .statements = statements,
+    .inserts = inserts,
+    .updates = updates,
+    .conflicts = conflicts,
+    .checks = checks,
+    .statistics = statistics,
+    .types = types,
+    .constraints = constraints,
+    .defaults = defaults,
+    .references = references,
+    .actions = actions,
+    .virtuals = virtuals,
+    .virtual_upkeep = {[WH_MODULE_FTS5] = fts5_upkeep,
+                       [WH_MODULE_FTS4] = fts4_upkeep,
+                       [WH_MODULE_RTREE] = rtree_upkeep},
+    .passing = passing,
+    .virtual_searches = {[WH_MODULE_FTS5] = fts5_searches, [WH_MODULE_FTS4] = fts4_searches},
+    .virtual_shown = {[WH_MODULE_FTS5] = fts5_shown, [WH_MODULE_FTS4] = fts4_shown},
+    .words = words,
+    .joins = joins,
+    .on_constants = on_constants,
+};

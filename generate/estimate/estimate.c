@@ -1,0 +1,708 @@
+/*
+ * Evaluating for the estimator: logic, comparisons and subqueries on one combination of rows, then
+ * the questions that the generator asks.
+ */
+#include "generate/estimate/estimate.h"
+
+/* ---- rows ------------------------------------------------------------------------------ */
+
+unsigned wh_est_nrows(const wh_gen *g, const wh_relation *r)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < r->ncolumns; i++) {
+        const wh_column *c = &r->columns[i];
+
+        if (c->relation != WH_NONE && g->relations[c->relation].nrows > n)
+            n = g->relations[c->relation].nrows;
+    }
+    return n ? n : 1;
+}
+
+/* A column's value: as it is remembered if the relation shows it as its table does, else in
+ * `room`. */
+static const wh_cell *column_cell(const wh_est *e, const wh_relation *r, unsigned column,
+                                  unsigned row, wh_cell *room)
+{
+    const wh_column *c = &r->columns[column];
+    uint8_t collation = c->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
+    uint32_t n = c->relation == WH_NONE ? 0 : e->g->relations[c->relation].nrows;
+    const wh_cell *cell = row == WH_NONE ? &wh_cell_null : &wh_cell_unknown;
+
+    if (row != WH_NONE && n)
+        cell = &e->g->estimator->cells[c->relation][row < n ? row : row % n][c->column];
+    if (cell->affinity == c->affinity && cell->collation == collation)
+        return cell;
+    *room = *cell;
+    room->affinity = c->affinity;
+    room->collation = collation;
+    return room;
+}
+
+/* ---- logic ----------------------------------------------------------------------------- */
+
+static wh_cell truth(int t)
+{
+    return t == -2 ? wh_cell_unknown : t == -1 ? wh_cell_null : wh_cell_int(t);
+}
+
+static int logic(wh_est *e, const wh_est_node *n);
+
+static bool is_logic(unsigned op)
+{
+    return op >= WH_EST_NOT && op <= WH_EST_LIKE;
+}
+
+/* A value without a copy of it, where it is there already; else in `room`. */
+static const wh_cell *value_at(wh_est *e, uint16_t id, wh_cell *room)
+{
+    const wh_est_node *n = &e->nodes[id];
+
+    if (e->fuel && n->op == WH_EST_CONST) {
+        e->fuel--;
+        return &e->constants[n->column];
+    }
+    if (e->fuel && n->op == WH_EST_COLUMN) {
+        e->fuel--;
+        return column_cell(e, e->sources[n->source], n->column, e->rows[n->source], room);
+    }
+    *room = wh_est_eval(e, id);
+    return room;
+}
+
+/* 1, 0, -1 = NULL, -2 = unknown. */
+static int truth_at(wh_est *e, uint16_t id)
+{
+    const wh_est_node *n = &e->nodes[id];
+    wh_cell room;
+
+    if (e->fuel && is_logic(n->op)) {
+        e->fuel--;
+        return logic(e, n);
+    }
+    return wh_cell_truth(value_at(e, id, &room));
+}
+
+static int both(wh_est *e, const wh_est_node *n, int decides)
+{
+    int a = truth_at(e, n->a), b;
+
+    if (a == decides)
+        return a;
+    b = truth_at(e, n->b);
+    if (b == decides)
+        return b;
+    if (a == -2 || b == -2)
+        return -2;
+    return a == -1 || b == -1 ? -1 : !decides;
+}
+
+/* ---- comparison ------------------------------------------------------------------------ */
+
+static unsigned collation_of(const wh_cell *a, const wh_cell *b)
+{
+    if (a->said || !(b->said || a->collation == WH_COLLATE_NONE))
+        return a->collation;
+    return b->collation;
+}
+
+static bool is_numeric(unsigned affinity)
+{
+    return affinity == WH_AFF_INTEGER || affinity == WH_AFF_REAL || affinity == WH_AFF_NUMERIC;
+}
+
+/* The side `to` of a comparison with `other` as it is compared; in `room` if that is not as it
+ * is. */
+static const wh_cell *converted(wh_est *e, const wh_cell *to, const wh_cell *other, wh_cell *room)
+{
+    if (to->kind == WH_CELL_TEXT && is_numeric(other->affinity) && !is_numeric(to->affinity))
+        *room = wh_cell_apply(to, WH_AFF_NUMERIC, &e->scratch);
+    else if (to->kind == WH_CELL_NUMBER && other->affinity == WH_AFF_TEXT &&
+             to->affinity == WH_AFFS)
+        *room = wh_cell_apply(to, WH_AFF_TEXT, &e->scratch);
+    else
+        return to;
+    return room;
+}
+
+/* 1, 0, -1 = NULL, -2 = unknown. */
+static int compare(wh_est *e, unsigned op, const wh_cell *left, const wh_cell *right)
+{
+    wh_cell left_room, right_room;
+    const wh_cell *a, *b;
+    int order;
+
+    if (left->kind == WH_CELL_UNKNOWN || right->kind == WH_CELL_UNKNOWN)
+        return -2;
+    if (left->kind == WH_CELL_NULL || right->kind == WH_CELL_NULL) {
+        bool same = left->kind == right->kind;
+
+        return op == WH_EST_IS ? same : op == WH_EST_ISNT ? !same : -1;
+    }
+    a = converted(e, left, right, &left_room);
+    b = converted(e, right, left, &right_room);
+    if (a->kind == WH_CELL_UNKNOWN || b->kind == WH_CELL_UNKNOWN)
+        return -2;
+    order = wh_cell_compare(a, b, collation_of(left, right));
+    switch (op) {
+    case WH_EST_EQ:
+    case WH_EST_IS:
+        return order == 0;
+    case WH_EST_NE:
+    case WH_EST_ISNT:
+        return order != 0;
+    case WH_EST_LT:
+        return order < 0;
+    case WH_EST_LE:
+        return order <= 0;
+    case WH_EST_GT:
+        return order > 0;
+    default:
+        return order >= 0;
+    }
+}
+
+static int negated(int t)
+{
+    return t < 0 ? t : !t;
+}
+
+/* (a, b) op (c, d), column by column. */
+static int compare_rows(wh_est *e, unsigned op, const wh_est_node *left, const wh_est_node *right)
+{
+    uint16_t i = left->b, k = right->b;
+    bool equality = op == WH_EST_EQ || op == WH_EST_NE || op == WH_EST_IS || op == WH_EST_ISNT;
+    unsigned same = op == WH_EST_IS || op == WH_EST_ISNT ? WH_EST_IS : WH_EST_EQ;
+    int all = 1;
+
+    for (; i && k; i = e->nodes[i].next, k = e->nodes[k].next) {
+        wh_cell left_room, right_room;
+        const wh_cell *a = value_at(e, i, &left_room), *b = value_at(e, k, &right_room);
+        int t = compare(e, same, a, b);
+
+        if (equality) {
+            all = t == 0 || all == 0 ? 0 : t == -2 || all == -2 ? -2 : t == -1 ? -1 : all;
+            continue;
+        }
+        if (t != 1 || !e->nodes[i].next)
+            return compare(e, op, a, b);
+    }
+    return op == WH_EST_NE || op == WH_EST_ISNT ? negated(all) : all;
+}
+
+static int compare_nodes(wh_est *e, unsigned op, uint16_t left, uint16_t right)
+{
+    const wh_est_node *l = &e->nodes[left], *r = &e->nodes[right];
+    wh_cell left_room, right_room;
+    const wh_cell *a, *b;
+
+    if (l->op == WH_EST_ROW && r->op == WH_EST_ROW)
+        return compare_rows(e, op, l, r);
+    a = value_at(e, left, &left_room);
+    b = value_at(e, right, &right_room);
+    return compare(e, op, a, b);
+}
+
+static int between(wh_est *e, const wh_est_node *n)
+{
+    int low = compare_nodes(e, WH_EST_GE, n->a, n->b);
+    int high = compare_nodes(e, WH_EST_LE, n->a, e->nodes[n->b].next);
+    int t = low == 0 || high == 0 ? 0 : low == -2 || high == -2 ? -2 : low < 0 || high < 0 ? -1 : 1;
+
+    return n->sub ? negated(t) : t;
+}
+
+static int like(wh_est *e, const wh_est_node *n)
+{
+    wh_cell text = wh_est_eval(e, n->a), pattern = wh_est_eval(e, n->b);
+    bool match;
+
+    if (text.kind == WH_CELL_UNKNOWN || pattern.kind == WH_CELL_UNKNOWN)
+        return -2;
+    if (text.kind == WH_CELL_NULL || pattern.kind == WH_CELL_NULL)
+        return -1;
+    text = wh_cell_string(&text, &e->scratch);
+    pattern = wh_cell_string(&pattern, &e->scratch);
+    if (text.kind == WH_CELL_UNKNOWN || pattern.kind == WH_CELL_UNKNOWN)
+        return -2;
+    match = n->sub & 2 ? wh_cell_glob(&text, &pattern)
+                       : wh_cell_like(&text, &pattern, e->nodes[n->b].next ? '!' : '\0');
+    return match != (bool)(n->sub & 1);
+}
+
+/* ---- subqueries ------------------------------------------------------------------------ */
+
+/* Whether the current row of the subquery's source is in its result. */
+static int selected(wh_est *e, const wh_est_node *q)
+{
+    return q->b ? truth_at(e, q->b) : 1;
+}
+
+static int in_select(wh_est *e, const wh_est_node *n)
+{
+    const wh_est_node *q = &e->nodes[n->b];
+    unsigned rows = wh_est_nrows(e->g, e->sources[q->source]);
+    int found = 0;
+
+    for (unsigned i = 0; i < rows && found != 1; i++) {
+        int t;
+
+        e->rows[q->source] = (uint8_t)i;
+        t = selected(e, q);
+        if (t == -2)
+            return -2;
+        if (t != 1)
+            continue;
+        t = compare_nodes(e, WH_EST_EQ, n->a, q->a);
+        if (t == -2)
+            return -2;
+        found = t == 0 ? found : t;
+    }
+    return n->sub ? negated(found) : found;
+}
+
+static wh_cell select_value(wh_est *e, const wh_est_node *q)
+{
+    unsigned rows = wh_est_nrows(e->g, e->sources[q->source]);
+    wh_cell best = wh_cell_null;
+    int64_t count = 0;
+
+    if (q->sub == WH_EST_ITEM)
+        return wh_cell_unknown;
+    for (unsigned i = 0; i < rows; i++) {
+        wh_cell c;
+        int t;
+
+        e->rows[q->source] = (uint8_t)i;
+        t = selected(e, q);
+        if (t == -2)
+            return wh_cell_unknown;
+        if (t != 1)
+            continue;
+        if (q->sub == WH_EST_EXISTS)
+            return wh_cell_int(1);
+        c = wh_est_eval(e, q->a);
+        if (c.kind == WH_CELL_UNKNOWN)
+            return c;
+        if (c.kind == WH_CELL_NULL)
+            continue;
+        count++;
+        if (best.kind == WH_CELL_NULL ||
+            (wh_cell_compare(&c, &best, c.collation) < 0) == (q->sub == WH_EST_MIN))
+            best = c;
+    }
+    if (q->sub == WH_EST_EXISTS)
+        return wh_cell_int(0);
+    best.affinity = WH_AFFS;
+    return q->sub == WH_EST_COUNT ? wh_cell_int(count) : best;
+}
+
+static int in(wh_est *e, const wh_est_node *n)
+{
+    int found = 0;
+
+    if (e->nodes[n->b].op == WH_EST_SELECT)
+        return in_select(e, n);
+    for (uint16_t i = n->b; i && found != 1; i = e->nodes[i].next) {
+        int t;
+
+        if (e->nodes[n->a].op == WH_EST_ROW) {
+            t = compare_nodes(e, WH_EST_EQ, n->a, i);
+        } else {
+            wh_cell room, b;
+            const wh_cell *a = value_at(e, n->a, &room);
+
+            b = wh_est_eval(e, i);
+            b.affinity = a->affinity == WH_AFF_BLOB ? WH_AFF_BLOB : WH_AFFS;
+            b.collation = WH_COLLATE_NONE;
+            b.said = false;
+            t = compare(e, WH_EST_EQ, a, &b);
+        }
+        if (t == -2)
+            return -2;
+        found = t == 0 ? found : t;
+    }
+    return n->sub ? negated(found) : found;
+}
+
+/* ---- values ---------------------------------------------------------------------------- */
+
+static wh_cell plain(wh_cell c)
+{
+    c.affinity = WH_AFFS;
+    c.collation = WH_COLLATE_NONE;
+    c.said = false;
+    return c;
+}
+
+static wh_cell prefix(wh_est *e, const wh_est_node *n)
+{
+    wh_cell c = wh_est_eval(e, n->a), zero = wh_cell_int(0);
+
+    if (n->sub == '+' || c.kind <= WH_CELL_NULL)
+        return plain(c);
+    if (n->sub == '-')
+        return wh_est_arith(e, '-', &zero, &c);
+    c = wh_cell_number(&c);
+    return c.micro ? wh_cell_unknown : wh_cell_int(~c.i);
+}
+
+static wh_cell concat(wh_est *e, const wh_est_node *n)
+{
+    wh_cell a = wh_est_eval(e, n->a), b = wh_est_eval(e, n->b);
+    wh_scratch *s = &e->scratch;
+    char *p;
+
+    if (a.kind == WH_CELL_UNKNOWN || b.kind == WH_CELL_UNKNOWN)
+        return wh_cell_unknown;
+    if (a.kind == WH_CELL_NULL || b.kind == WH_CELL_NULL)
+        return wh_cell_null;
+    a = wh_cell_string(&a, s);
+    b = wh_cell_string(&b, s);
+    if (a.kind == WH_CELL_UNKNOWN || b.kind == WH_CELL_UNKNOWN || s->cap - s->n < a.n + b.n)
+        return wh_cell_unknown;
+    p = s->p + s->n;
+    if (a.n)
+        memcpy(p, a.p, a.n);
+    if (b.n)
+        memcpy(p + a.n, b.p, b.n);
+    s->n += a.n + b.n;
+    return wh_cell_text(p, a.n + b.n);
+}
+
+static wh_cell cast(wh_est *e, const wh_est_node *n)
+{
+    wh_cell c = wh_est_eval(e, n->a);
+
+    if (c.kind > WH_CELL_NULL) {
+        if (n->sub == WH_AFF_TEXT || n->sub == WH_AFF_BLOB) {
+            c = wh_cell_string(&c, &e->scratch);
+            if (c.kind == WH_CELL_TEXT && n->sub == WH_AFF_BLOB)
+                c.kind = WH_CELL_BLOB;
+        } else {
+            c = wh_cell_number(&c);
+            if (n->sub == WH_AFF_INTEGER && c.real) {
+                c.i += c.i < 0 && c.micro;
+                c.micro = 0;
+                c.real = false;
+            }
+            c = wh_cell_apply(&c, n->sub, &e->scratch);
+        }
+    }
+    c.affinity = n->sub;
+    c.collation = WH_COLLATE_NONE;
+    c.said = false;
+    return c;
+}
+
+static wh_cell case_(wh_est *e, const wh_est_node *n)
+{
+    uint16_t i = n->b;
+
+    while (i) {
+        uint16_t then = e->nodes[i].next;
+        int t;
+
+        if (!then)
+            return plain(wh_est_eval(e, i));
+        t = n->a ? compare_nodes(e, WH_EST_EQ, n->a, i) : truth_at(e, i);
+        if (t == -2)
+            return wh_cell_unknown;
+        if (t == 1)
+            return plain(wh_est_eval(e, then));
+        i = e->nodes[then].next;
+    }
+    return wh_cell_null;
+}
+
+static wh_cell call(wh_est *e, const wh_est_node *n)
+{
+    wh_cell args[4];
+    unsigned count = 0;
+
+    if (n->sub == WH_EST_IIF) {
+        uint16_t then = e->nodes[n->b].next;
+        int t = truth_at(e, n->b);
+
+        return t == -2 ? wh_cell_unknown
+                       : plain(wh_est_eval(e, t == 1 ? then : e->nodes[then].next));
+    }
+    for (uint16_t i = n->b; i; i = e->nodes[i].next) {
+        if (count == 4)
+            return wh_cell_unknown;
+        args[count++] = wh_est_eval(e, i);
+    }
+    return plain(wh_est_call(e, n->sub, args, count));
+}
+
+static int is_true(wh_est *e, const wh_est_node *n)
+{
+    int t = truth_at(e, n->a), want = n->sub & 2 ? 0 : 1;
+
+    return t == -2 ? -2 : (t == want) != (n->sub & 1);
+}
+
+static int is_null(wh_est *e, const wh_est_node *n)
+{
+    wh_cell room;
+    const wh_cell *c = value_at(e, n->a, &room);
+
+    return c->kind == WH_CELL_UNKNOWN ? -2 : (c->kind == WH_CELL_NULL) != n->sub;
+}
+
+static int logic(wh_est *e, const wh_est_node *n)
+{
+    switch (n->op) {
+    case WH_EST_NOT:
+        return negated(truth_at(e, n->a));
+    case WH_EST_AND:
+        return both(e, n, 0);
+    case WH_EST_OR:
+        return both(e, n, 1);
+    case WH_EST_COMPARE:
+        return compare_nodes(e, n->sub, n->a, n->b);
+    case WH_EST_NULL:
+        return is_null(e, n);
+    case WH_EST_TRUE:
+        return is_true(e, n);
+    case WH_EST_BETWEEN:
+        return between(e, n);
+    case WH_EST_IN:
+        return in(e, n);
+    default:
+        return like(e, n);
+    }
+}
+
+wh_cell wh_est_eval(wh_est *e, uint16_t root)
+{
+    const wh_est_node *n = &e->nodes[root];
+    wh_cell c;
+
+    if (root == 0 || e->fuel == 0)
+        return wh_cell_unknown;
+    if (n->op == WH_EST_CONST || n->op == WH_EST_COLUMN) {
+        const wh_cell *there = value_at(e, root, &c);
+
+        return *there;
+    }
+    e->fuel--;
+    if (is_logic(n->op))
+        return truth(logic(e, n));
+    switch (n->op) {
+    case WH_EST_ARITH: {
+        wh_cell a = wh_est_eval(e, n->a), b = wh_est_eval(e, n->b);
+
+        return wh_est_arith(e, (char)n->sub, &a, &b);
+    }
+    case WH_EST_CONCAT:
+        return concat(e, n);
+    case WH_EST_PREFIX:
+        return prefix(e, n);
+    case WH_EST_COLLATE:
+        c = wh_est_eval(e, n->a);
+        c.collation = n->sub;
+        c.said = true;
+        return c;
+    case WH_EST_CAST:
+        return cast(e, n);
+    case WH_EST_CASE:
+        return case_(e, n);
+    case WH_EST_CALL:
+        return call(e, n);
+    case WH_EST_SELECT:
+        return select_value(e, n);
+    case WH_EST_AGGREGATE:
+        return wh_est_aggregate(e, n);
+    default:
+        return wh_cell_unknown;
+    }
+}
+
+/* ---- questions ------------------------------------------------------------------------- */
+
+void wh_estimate_load(wh_gen *g)
+{
+    wh_estimator *m = g->estimator;
+    wh_scratch s = {m->texts, 0, sizeof m->texts};
+
+    for (unsigned t = 0; t < g->ntables; t++) {
+        const wh_relation *r = &g->relations[t];
+
+        for (unsigned i = 0; i < r->nrows; i++) {
+            for (unsigned c = 0; c < r->ncolumns; c++) {
+                const wh_column *column = &r->columns[c];
+                wh_cell cell = wh_cell_datum(&g->rows[t][i][c]);
+
+                if (column->flags & WH_COL_GENERATED)
+                    cell = wh_cell_unknown;
+                cell = wh_cell_apply(&cell, column->affinity, &s);
+                cell.affinity = column->affinity;
+                cell.collation = column->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
+                m->cells[t][i][c] = cell;
+            }
+        }
+    }
+    m->loaded = true;
+}
+
+static void set_rows(wh_est *e, const wh_gen *g, unsigned combination)
+{
+    for (unsigned s = 0; s < g->nsources && s < WH_GEN_FROM; s++)
+        e->rows[s] = g->combos[combination][s];
+}
+
+wh_estimate wh_estimate_predicate(wh_gen *g, wh_str text)
+{
+    wh_estimate result = {0, 0, 0};
+    wh_est *e = &g->estimator->est;
+    uint16_t root = g->ncombos ? wh_est_parse(e, g, text) : 0;
+    uint32_t used = e->scratch.n;
+
+    for (unsigned i = 0; i < g->ncombos; i++) {
+        int t;
+
+        set_rows(e, g, (g->standing + i) % g->ncombos);
+        e->scratch.n = used;
+        t = root ? truth_at(e, root) : -2;
+        result.rows++;
+        result.yes += t == 1;
+        result.open += t == -2;
+        if (result.open == 0 && result.yes && result.yes < result.rows)
+            break;
+    }
+    return result;
+}
+
+bool wh_estimate_value(wh_gen *g, wh_str text, wh_datum *out)
+{
+    wh_est *e = &g->estimator->est;
+    uint16_t root = g->ncombos ? wh_est_parse(e, g, text) : 0;
+    wh_cell c;
+
+    if (!root)
+        return false;
+    for (unsigned s = 0; s < g->nsources; s++)
+        e->rows[s] = g->sources[s].pivot;
+    c = wh_est_eval(e, root);
+    return c.kind > WH_CELL_NULL && wh_cell_to_datum(&c, out);
+}
+
+/* ---- FROM ------------------------------------------------------------------------------ */
+
+void wh_estimate_begin(wh_gen *g)
+{
+    unsigned n = wh_est_nrows(g, g->sources[0].relation);
+
+    g->ncombos = g->standing = 0;
+    if (!g->estimator->loaded)
+        return;
+    for (unsigned i = 0; i < n && i < WH_GEN_COMBOS; i++) {
+        g->combos[i][0] = (uint8_t)(n <= WH_GEN_COMBOS ? i : i * n / WH_GEN_COMBOS);
+        g->ncombos++;
+    }
+}
+
+/* One more relation: its rows, and how they join. */
+typedef struct join {
+    unsigned last, rows, names;
+    uint16_t on;
+    bool open, left; /* open: nobody knows which rows join */
+} join;
+
+/* 1 if the rows join, -2 if nobody knows. */
+static int joins(wh_est *e, uint16_t on, unsigned names, unsigned left, unsigned right)
+{
+    if (on)
+        return truth_at(e, on);
+    for (unsigned c = 0; names >> c; c++) {
+        wh_cell left_room, right_room;
+        const wh_cell *a, *b;
+        int t;
+
+        if (!(names >> c & 1))
+            continue;
+        a = column_cell(e, e->sources[left], c, e->rows[left], &left_room);
+        b = column_cell(e, e->sources[right], c, e->rows[right], &right_room);
+        t = compare(e, WH_EST_EQ, a, b);
+        if (t != 1)
+            return t;
+    }
+    return 1;
+}
+
+/* Add a combination; past the room for them each replaces an older one, so that the last rows are
+ * seen as well as the first. */
+static void keep(const wh_gen *g, const uint8_t *rows, uint8_t combos[][WH_GEN_FROM], unsigned *n)
+{
+    unsigned at = *n < WH_GEN_COMBOS ? *n : *n * 7 % WH_GEN_COMBOS;
+
+    memcpy(combos[at], rows, g->nsources);
+    ++*n;
+}
+
+/* The rows of the newest source that join combination `i`. */
+static void join_rows(wh_gen *g, wh_est *e, const join *j, unsigned i, uint64_t *matched,
+                      uint8_t combos[][WH_GEN_FROM], unsigned *n)
+{
+    uint32_t used = e->scratch.n;
+    bool any = false;
+
+    set_rows(e, g, i);
+    for (unsigned k = 0; k < j->rows; k++) {
+        e->rows[j->last] = (uint8_t)k;
+        if (!j->open) {
+            int t = joins(e, j->on, j->names, j->last - 1, j->last);
+
+            e->scratch.n = used;
+            if (t == 0 || t == -1)
+                continue;
+        }
+        any = true;
+        *matched |= UINT64_C(1) << (k & 63);
+        keep(g, e->rows, combos, n);
+    }
+    e->rows[j->last] = WH_NONE;
+    if (!any && j->left)
+        keep(g, e->rows, combos, n);
+}
+
+void wh_estimate_join(wh_gen *g, wh_str on, unsigned names, bool left, bool right)
+{
+    uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
+    unsigned n = 0, step = (g->ncombos + WH_EST_JOINED - 1) / WH_EST_JOINED;
+    uint64_t matched = 0;
+    wh_est *e = &g->estimator->est;
+    join j = {(unsigned)g->nsources - 1, 0, names, 0, false, left};
+
+    if (g->ncombos == 0)
+        return;
+    j.on = wh_est_parse(e, g, on);
+    j.open = on.n && !j.on;
+    j.rows = wh_est_nrows(g, g->sources[j.last].relation);
+    e->fuel = 4 * WH_EST_FUEL;
+    for (unsigned i = 0; i < g->ncombos; i += step)
+        join_rows(g, e, &j, i, &matched, combos, &n);
+    memset(e->rows, WH_NONE, j.last);
+    for (unsigned k = 0; k < j.rows && right; k++) {
+        e->rows[j.last] = (uint8_t)k;
+        if (!(matched >> (k & 63) & 1))
+            keep(g, e->rows, combos, &n);
+    }
+    g->ncombos = (uint8_t)(n < WH_GEN_COMBOS ? n : WH_GEN_COMBOS);
+    memcpy(g->combos, combos, sizeof combos[0] * g->ncombos);
+}
+
+void wh_estimate_pivot(wh_gen *g)
+{
+    uint32_t i;
+
+    if (g->ncombos == 0)
+        return;
+    i = wh_rng_below(&g->rng, g->ncombos);
+    g->standing = (uint8_t)i;
+    for (unsigned s = 0; s < g->nsources && s < WH_GEN_FROM; s++) {
+        if (g->combos[i][s] != WH_NONE)
+            g->sources[s].pivot = g->combos[i][s];
+    }
+}

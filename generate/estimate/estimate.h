@@ -1,0 +1,152 @@
+/*
+ * What an expression of the generator's own would be on the rows that the model remembers: a small
+ * interpreter of the SQL that the feature tables write. Nothing depends on its being right: it
+ * steers draws towards predicates that hold for some rows and not for all, and constants towards
+ * values that expressions have. What it does not know is unknown, never an error.
+ */
+#ifndef GENERATE_ESTIMATE_ESTIMATE_H
+#define GENERATE_ESTIMATE_ESTIMATE_H
+
+#include "generate/model/cell.h"
+
+enum {
+    WH_EST_NODES = 192,
+    WH_EST_CONSTANTS = 96,
+    WH_EST_FUEL = 6000, /* nodes that one question may evaluate */
+    WH_EST_JOINED = 12, /* combinations whose partners in a join are looked for */
+};
+
+enum wh_est_op {
+    WH_EST_UNKNOWN,
+    WH_EST_CONST,   /* column: its number */
+    WH_EST_COLUMN,  /* source, column */
+    WH_EST_NOT,
+    WH_EST_AND,
+    WH_EST_OR,
+    WH_EST_COMPARE, /* sub: enum wh_est_compare */
+    WH_EST_NULL,    /* a IS NULL; sub: negated */
+    WH_EST_TRUE,    /* a IS TRUE; sub: 1 negated, 2 FALSE */
+    WH_EST_BETWEEN, /* a, b: low, its next: high; sub: negated */
+    WH_EST_IN,      /* a, b: the list; sub: negated */
+    WH_EST_LIKE,    /* a, b, b's next: escape; sub: 1 negated, 2 GLOB */
+    WH_EST_ARITH,   /* sub: the operator's first byte */
+    WH_EST_CONCAT,
+    WH_EST_PREFIX,  /* sub: the operator */
+    WH_EST_COLLATE, /* sub: enum wh_collating */
+    WH_EST_CAST,    /* sub: enum wh_affinity */
+    WH_EST_CASE,    /* a: base or 0; b: WHEN, THEN, ..., ELSE */
+    WH_EST_CALL,    /* sub: enum wh_est_function; b: arguments */
+    WH_EST_ROW,     /* b: its values */
+    WH_EST_SELECT,  /* sub: enum wh_est_select; source; a: the item; b: WHERE or 0 */
+    WH_EST_AGGREGATE, /* sub: enum wh_est_select; a: its argument, 0: all rows */
+};
+
+enum wh_est_compare {
+    WH_EST_EQ, WH_EST_NE, WH_EST_LT, WH_EST_LE, WH_EST_GT, WH_EST_GE, WH_EST_IS, WH_EST_ISNT
+};
+
+enum wh_est_select {
+    WH_EST_ITEM, WH_EST_EXISTS, WH_EST_COUNT_DISTINCT, WH_EST_COUNT, WH_EST_MIN, WH_EST_MAX,
+    WH_EST_SUM
+};
+
+enum wh_est_function {
+    WH_EST_ABS, WH_EST_LENGTH, WH_EST_LOWER, WH_EST_UPPER, WH_EST_SUBSTR, WH_EST_TRIM,
+    WH_EST_LTRIM, WH_EST_RTRIM, WH_EST_TYPEOF, WH_EST_COALESCE, WH_EST_NULLIF, WH_EST_IIF,
+    WH_EST_LEAST, WH_EST_GREATEST, WH_EST_SAME, WH_EST_INSTR, WH_EST_SIGN, WH_EST_HEX,
+    WH_EST_REPLACE, WH_EST_FUNCTIONS
+};
+
+/* Node 0 is none. */
+typedef struct wh_est_node {
+    uint8_t op, sub, source, column;
+    uint16_t a, b, next; /* next: in a list */
+} wh_est_node;
+
+/* Combinations of rows, and the groups that they are in. */
+typedef struct wh_groups {
+    unsigned nrows, ngroups;
+    uint8_t rows[WH_GEN_ROWS][WH_GEN_FROM];
+    uint8_t group[WH_GEN_ROWS]; /* numbered by their first rows */
+    uint8_t first[WH_GEN_ROWS], last[WH_GEN_ROWS]; /* of each group */
+    uint8_t next[WH_GEN_ROWS];                     /* of the same group; WH_NONE: that was all */
+} wh_groups;
+
+typedef struct wh_est {
+    const wh_gen *g;
+    const wh_groups *groups; /* within HAVING */
+    unsigned group;          /* the one that is asked about */
+    uint16_t nnodes, nconstants;
+    uint8_t nsources; /* those of the query, then those of subqueries */
+    uint8_t first;    /* the first one that a bare name may mean */
+    bool failed;      /* there was no room: all is unknown */
+    wh_est_node nodes[WH_EST_NODES];
+    wh_cell constants[WH_EST_CONSTANTS];
+    const wh_relation *sources[WH_GEN_SOURCES];
+    char names[WH_GEN_SOURCES][4];
+    uint8_t rows[WH_GEN_SOURCES]; /* the row of each source now; WH_NONE: NULLs */
+    uint32_t fuel;
+    wh_scratch scratch;
+    char room[4096];
+} wh_est;
+
+/* Parse; the root, 0 if nothing could be made of it. The text must outlive the answer. */
+uint16_t wh_est_parse(wh_est *e, const wh_gen *g, wh_str text);
+
+/* Evaluate on e->rows. */
+wh_cell wh_est_eval(wh_est *e, uint16_t root);
+
+/* Of the group that is asked about, in groups.c. */
+wh_cell wh_est_aggregate(wh_est *e, const wh_est_node *n);
+
+/* How many rows a relation has, as far as its columns show stored ones. */
+unsigned wh_est_nrows(const wh_gen *g, const wh_relation *r);
+
+/* Functions of one row, in call.c; `n` arguments. */
+wh_cell wh_est_call(wh_est *e, unsigned function, const wh_cell *args, unsigned n);
+wh_cell wh_est_arith(wh_est *e, char op, const wh_cell *a, const wh_cell *b);
+
+/* What a case keeps of it. */
+typedef struct wh_estimator {
+    bool loaded;
+    wh_est est;
+    wh_groups groups; /* that HAVING asks about */
+    wh_cell cells[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
+    char texts[8192]; /* of cells that a column's affinity made */
+} wh_estimator;
+
+/* ---- questions ---------------------------------------------------------------------------- */
+
+typedef struct wh_estimate {
+    unsigned rows, yes, open; /* looked at; true; unknown */
+} wh_estimate;
+
+/* How many of the combinations of rows in scope (wh_gen.combos) a predicate is true for. The pivots'
+ * comes first, as predicates are made for it, and no more are looked at than show that it is true
+ * for some and not for all. */
+wh_estimate wh_estimate_predicate(wh_gen *g, wh_str text);
+
+/* The value that an expression has on the pivot rows; false: unknown or NULL. */
+bool wh_estimate_value(wh_gen *g, wh_str text, wh_datum *out);
+
+/* The groups that rows in scope make: of all rows where there is one source, else of the
+ * combinations. `where` (may be empty) leaves out those for which it is not true. */
+void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, wh_str where,
+                        wh_groups *out);
+
+/* How many of these groups a predicate over keys and aggregates is true for. */
+wh_estimate wh_estimate_having(wh_gen *g, const wh_groups *s, wh_str text);
+
+/* Remember the stored rows as cells: behind the setup, before the first question. Until then there
+ * are no combinations, and the questions below do nothing. */
+void wh_estimate_load(wh_gen *g);
+
+/* Keep the combinations that FROM leaves. `begin`: the first source; `join`: one more, by its ON
+ * (empty: none) or, n == 0 and `names` != 0, by the columns of those numbers that both have. */
+void wh_estimate_begin(wh_gen *g);
+void wh_estimate_join(wh_gen *g, wh_str on, unsigned names, bool left, bool right);
+
+/* Let the pivots be rows that stand together. */
+void wh_estimate_pivot(wh_gen *g);
+
+#endif

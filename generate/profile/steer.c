@@ -1,0 +1,198 @@
+/* Copying the tables of a dialect by what a profile says; reading profiles for the generator. */
+#include "generate/profile/steer.h"
+#include "generate/dialect/feature_list.h"
+
+#include "formats/base/options.h"
+
+#include <stddef.h>
+
+static const wh_profile_row *ask(const wh_profile *p, const char *kind, const char *text)
+{
+    return wh_profile_find(p, wh_str_of(kind), wh_str_of(text));
+}
+
+/* ---- steering ----------------------------------------------------------------------------- */
+
+/*
+ * A statement with several features is refused for one of them, so a few refusals say little of
+ * each. What is refused more often than not fails in some surroundings only: it is worth a
+ * part of its weight.
+ */
+static uint8_t weight_of(uint8_t weight, const wh_profile_row *f)
+{
+    uint64_t part;
+
+    if (!f || f->tried < 20 || f->accepted * 10 >= f->tried * 9)
+        return weight;
+    part = (weight * f->accepted + f->tried / 2) / f->tried;
+    return part ? (uint8_t)part : 1;
+}
+
+static void copy_row(const wh_feature_table *t, const char *row, const wh_profile_row *f,
+                     bool accepted, char *to)
+{
+    uint32_t zero = 0;
+    uint8_t weight;
+
+    memcpy(to, row, t->size);
+    memcpy(&weight, row + t->weight, 1);
+    weight = weight_of(weight, f);
+    memcpy(to + t->weight, &weight, 1);
+    if (accepted && f && f->state == WH_PROFILE_ACCEPTED && t->since != WH_NO_SINCE)
+        memcpy(to + t->since, &zero, sizeof zero);
+}
+
+static uint32_t since_of(const wh_feature_table *t, const char *row)
+{
+    uint32_t since = 0;
+
+    if (t->since != WH_NO_SINCE)
+        memcpy(&since, row + t->since, sizeof since);
+    return since;
+}
+
+/* `plain`: there is a row for every version. */
+static char *copy_table(wh_arena *a, const wh_feature_table *t, const char *rows,
+                        const wh_profile *p, bool accepted)
+{
+    size_t n = 0, k = 0, left = 0;
+    bool plain = false;
+    char *to;
+
+    for (const char *row = rows; wh_feature_text(t, row); row += t->size)
+        n++;
+    to = wh_arena_zalloc(a, (n + 1) * t->size);
+    for (size_t i = 0; i < n; i++) {
+        const char *row = rows + i * t->size;
+        const wh_profile_row *f = ask(p, wh_feature_kind(t, row), wh_feature_text(t, row));
+        bool refused = f && f->state == WH_PROFILE_REFUSED;
+
+        if (refused && !(i == 0 && t->rest == WH_TABLE_KEPT))
+            continue;
+        copy_row(t, row, f, accepted, to + k++ * t->size);
+        left++;
+        plain = plain || since_of(t, row) == 0;
+    }
+    if (t->rest == WH_TABLE_FILLED && !plain && n > 0) {
+        memmove(to + t->size, to, left * t->size);
+        memcpy(to, rows, t->size);
+    }
+    return to;
+}
+
+static uint32_t *clause_at(wh_gen_features *f, const wh_feature_clause *c)
+{
+    return (uint32_t *)(void *)((char *)f + c->since);
+}
+
+void wh_features_steer(wh_arena *a, const wh_gen_features *from, const wh_profile *p, bool accepted,
+                       wh_gen_features *out)
+{
+    *out = *from;
+    for (const wh_feature_table *t = wh_feature_tables; t->size; t++) {
+        const char *rows = wh_feature_rows(from, t);
+
+        if (rows) {
+            rows = copy_table(a, t, rows, p, accepted);
+            memcpy((char *)out + t->at, &rows, sizeof rows);
+        }
+    }
+    for (const wh_feature_clause *c = wh_feature_clauses; c->name; c++) {
+        const wh_profile_row *f = ask(p, "clause", c->name);
+
+        if (f && f->state == WH_PROFILE_REFUSED)
+            *clause_at(out, c) = UINT32_MAX;
+        else if (accepted && f && f->state == WH_PROFILE_ACCEPTED)
+            *clause_at(out, c) = 0;
+    }
+}
+
+/* ---- the public face ----------------------------------------------------------------------- */
+
+bool wh_version_parse(wh_str text, uint32_t *out)
+{
+    uint64_t parts[3] = {0, 0, 0};
+    size_t n = 0;
+
+    for (;;) {
+        const char *dot = text.n ? memchr(text.p, '.', text.n) : NULL;
+        size_t len = dot ? (size_t)(dot - text.p) : text.n;
+
+        if (n == 3 || !wh_parse_count((wh_str){text.p, len}, &parts[n]) || parts[n] > 999)
+            return false;
+        n++;
+        if (!dot)
+            break;
+        text = (wh_str){dot + 1, text.n - len - 1};
+    }
+    *out = (uint32_t)(parts[0] * 1000000 + parts[1] * 1000 + parts[2]);
+    return n >= 2 || parts[0] >= 10; /* postgresql@16, but no sqlite@3 */
+}
+
+static void note_unknown(wh_generate_profile *s, const wh_profile *p)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        const wh_profile_row *f = p->v[i];
+        wh_buf b = WH_BUF_INIT(1 << 16);
+
+        if (wh_features_have(s->dialect, f->kind, f->text) || s->nunknown++ > 0)
+            continue;
+        wh_buf_str(&b, f->kind);
+        wh_buf_char(&b, ' ');
+        wh_buf_str(&b, f->text);
+        s->unknown = (char *)wh_arena_str(s->a, wh_buf_view(&b)).p;
+        wh_buf_release(&b);
+    }
+}
+
+static int use(wh_generate_profile *s, wh_str dialect, const wh_profile *p, const char *file,
+               wh_error *err)
+{
+    s->dialect = wh_features_find(dialect);
+    if (!s->dialect)
+        return wh_error_set(err, WH_EINVAL, "no generator for dialect '%.*s'",
+                            (int)(dialect.n < 100 ? dialect.n : 100), dialect.p ? dialect.p : "");
+    if (p->dialect.n && !wh_str_eq(p->dialect, dialect))
+        return wh_error_at(err, WH_EINVAL, file, 0, "a profile of %.*s, not of %s",
+                           (int)(p->dialect.n < 100 ? p->dialect.n : 100), p->dialect.p,
+                           s->dialect->name);
+    /* An engine that numbers its versions otherwise is steered by its features alone. */
+    if (!wh_version_parse(p->version, &s->version))
+        s->version = 0;
+    s->hash = wh_profile_hash(p);
+    wh_features_steer(s->a, s->dialect, p, true, &s->accepted);
+    wh_features_steer(s->a, s->dialect, p, false, &s->versioned);
+    note_unknown(s, p);
+    return WH_OK;
+}
+
+int wh_generate_profile_read(wh_str dialect, wh_str text, const char *file,
+                             wh_generate_profile **out, wh_error *err)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_generate_profile *s = WH_NEW(a, wh_generate_profile);
+    wh_profile *p;
+    int rc = wh_profile_read(a, text, file, &p, err);
+
+    *out = NULL;
+    s->a = a;
+    if (rc == WH_OK)
+        rc = use(s, dialect, p, file, err);
+    if (rc == WH_OK)
+        *out = s;
+    else
+        wh_arena_free(a);
+    return rc;
+}
+
+void wh_generate_profile_free(wh_generate_profile *p)
+{
+    if (p)
+        wh_arena_free(p->a);
+}
+
+size_t wh_generate_profile_unknown(const wh_generate_profile *p, const char **first)
+{
+    *first = p->unknown ? p->unknown : "";
+    return p->nunknown;
+}

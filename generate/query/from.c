@@ -1,0 +1,482 @@
+/*
+ * FROM: relations by name, under an alias or as subqueries, and how they are joined. It decides
+ * which columns there are.
+ */
+#include "generate/query/query.h"
+
+/* Has a relation another number of rows than is best? Alone a large one is, as preparing costs more
+ * than its rows do, but to be grouped a smaller one; of many small ones are. */
+static bool is_missized(const wh_gen *g, uint32_t nrows, unsigned n)
+{
+    if (n > 1)
+        return nrows > (n > 2 ? 12 : 24);
+    return g->grouping ? nrows < 8 || nrows > 30 : nrows < 20;
+}
+
+/* A relation whose rows this query can still afford to combine; WH_NONE: none. */
+static unsigned draw_relation(wh_gen *g, unsigned n)
+{
+    unsigned best = WH_NONE;
+
+    for (int tries = 0; tries < 6; tries++) {
+        uint32_t id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
+        uint32_t nrows;
+
+        /* Two in three views give way to a table: they cost the engine twice as much. */
+        if (id >= g->ntables && wh_rng_percent(&g->rng, 65))
+            id = wh_rng_below(&g->rng, g->ntables);
+        nrows = g->relations[id].nrows;
+        if (tries < 3 && is_missized(g, nrows, n))
+            continue;
+        if (g->nsources == 0 ? nrows <= 100 : g->work * nrows <= WH_GEN_JOINED)
+            return id;
+        if (best == WH_NONE || nrows < g->relations[best].nrows)
+            best = id;
+    }
+    return g->nsources ? WH_NONE : best == WH_NONE ? 0 : best;
+}
+
+static bool in_scope(const wh_gen *g, const char *name)
+{
+    for (unsigned i = 0; i < g->nsources; i++) {
+        if (strcmp(g->sources[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- subqueries -------------------------------------------------------------------------- */
+
+bool wh_column_is_plain_key(const wh_column *c)
+{
+    return c->affinity != WH_AFF_BLOB && !c->folds && !(c->flags & WH_COL_GENERATED);
+}
+
+/* What makes rows of other rows; each keeps to what is the same in whatever order they come. */
+enum derived_kind { DERIVED_ROWS, DERIVED_DISTINCT, DERIVED_GROUPS, DERIVED_WINDOW };
+
+static unsigned draw_derived(wh_gen *g, const wh_relation *from, uint32_t n)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100);
+    bool plain = !from->view && !from->names && from->module == WH_MODULE_PLAIN;
+
+    if (x >= 80)
+        return plain && n < WH_GEN_COLUMNS && g->features->windows_since <= g->version
+                   ? DERIVED_WINDOW
+                   : DERIVED_ROWS;
+    for (uint32_t i = 0; i < n; i++)
+        plain = plain && wh_column_is_plain_key(&from->columns[i]);
+    if (!plain || x < 45)
+        return DERIVED_ROWS;
+    return x < 60 || n == WH_GEN_COLUMNS ? DERIVED_DISTINCT : DERIVED_GROUPS;
+}
+
+static void copy_column(wh_gen *g, wh_relation *r, const wh_relation *from, uint32_t i)
+{
+    wh_gen_text(g, i ? ", " : "");
+    wh_gen_column_name(g, from, i);
+    if (from->names) {
+        wh_gen_text(g, " AS c");
+        wh_buf_uint(g->out, i);
+    }
+    r->columns[i] = from->columns[i];
+    r->columns[i].flags = 0;
+    r->ncolumns++;
+}
+
+/* One more column, that counts rows. */
+static void count_column(wh_gen *g, wh_relation *r, unsigned kind)
+{
+    static const char *const windows[] = {"count(*)", "count(c0)", "rank()", "min(1)"};
+    wh_column *c = &r->columns[r->ncolumns];
+
+    memset(c, 0, sizeof *c);
+    c->type = "";
+    c->affinity = WH_AFF_INTEGER;
+    c->relation = WH_NONE;
+    wh_gen_text(g, ", ");
+    if (kind == DERIVED_WINDOW) {
+        uint32_t how = wh_rng_below(&g->rng, 4);
+
+        wh_gen_text(g, windows[how == 2 && g->features->bare_rank_since > g->version ? 0 : how]);
+        wh_gen_text(g, " OVER (PARTITION BY c");
+        wh_buf_uint(g->out, wh_rng_below(&g->rng, r->ncolumns));
+        wh_buf_char(g->out, ')');
+    } else {
+        wh_gen_text(g, wh_rng_percent(&g->rng, 60) ? "count(*)" : "count(c0)");
+    }
+    wh_gen_text(g, " AS c");
+    wh_buf_uint(g->out, r->ncolumns++);
+}
+
+static void print_derived_where(wh_gen *g, const wh_relation *from, unsigned id)
+{
+    bool qualify = g->qualify;
+    uint8_t first = g->first;
+
+    g->first = g->nsources;
+    g->qualify = false;
+    g->stored = true;
+    g->aim = WH_AIM_PIVOT;
+    wh_source_push(g, from, id, from->name);
+    wh_gen_text(g, " WHERE ");
+    wh_predicate(g, 0);
+    g->aim = WH_AIM_NONE;
+    g->nsources--;
+    g->stored = false;
+    g->qualify = qualify;
+    g->first = first;
+}
+
+void wh_query_derive(wh_gen *g, wh_relation *r, unsigned id)
+{
+    const wh_relation *from = &g->relations[id];
+    uint32_t n = wh_rng_range(&g->rng, 1, from->ncolumns);
+    unsigned kind = draw_derived(g, from, n);
+
+    memset(r, 0, sizeof *r);
+    r->nrows = from->nrows;
+    r->view = true;
+    wh_gen_text(g, kind == DERIVED_DISTINCT ? "SELECT DISTINCT " : "SELECT ");
+    for (uint32_t i = 0; i < n; i++)
+        copy_column(g, r, from, i);
+    if (kind >= DERIVED_GROUPS)
+        count_column(g, r, kind);
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, from->name);
+    if (wh_rng_percent(&g->rng, kind == DERIVED_WINDOW ? 20 : 50))
+        print_derived_where(g, from, id);
+    for (uint32_t i = 0; i < n && kind == DERIVED_GROUPS; i++) {
+        wh_gen_text(g, i ? ", c" : " GROUP BY c");
+        wh_buf_uint(g->out, i);
+    }
+}
+
+/* (SELECT ...) AS s: the planner may flatten it. */
+static void print_derived(wh_gen *g, unsigned id)
+{
+    wh_buf_char(g->out, '(');
+    wh_query_derive(g, &g->derived, id);
+    wh_gen_text(g, ") AS s");
+    wh_source_push(g, &g->derived, WH_NONE, "s");
+}
+
+/* ---- one relation ------------------------------------------------------------------------ */
+
+/* " INDEXED BY i0", if the table has an index that every query can use; of old, not each could be
+ * named by each. */
+static void print_indexed_by(wh_gen *g, unsigned id)
+{
+    uint32_t start = wh_rng_below(&g->rng, g->nindexes);
+
+    for (unsigned k = 0; k < g->nindexes && g->version >= g->features->indexed_by_since; k++) {
+        unsigned i = (start + k) % g->nindexes;
+
+        if (g->indexes[i].relation == id && !g->indexes[i].partial) {
+            wh_gen_text(g, " INDEXED BY i");
+            wh_buf_uint(g->out, i);
+            return;
+        }
+    }
+}
+
+/* A hint of the dialect's table, with an index of the table where it wants one. */
+static void print_hint(wh_gen *g, unsigned id)
+{
+    const char *hint = wh_word_draw(g, g->features->hints);
+    unsigned i = 0;
+
+    while (i < g->nindexes && g->indexes[i].relation != id)
+        i++;
+    if (i == g->nindexes && strchr(hint, '%'))
+        return;
+    for (; *hint; hint++) {
+        if (*hint != '%') {
+            wh_buf_char(g->out, *hint);
+            continue;
+        }
+        hint++;
+        wh_buf_char(g->out, 'i');
+        wh_buf_uint(g->out, i);
+    }
+}
+
+/* One relation: by its name, under an alias, or as a subquery. */
+static void print_relation(wh_gen *g, unsigned id)
+{
+    static const char aliases[WH_GEN_FROM][2] = {"a", "b", "c", "d"};
+    const wh_relation *r = &g->relations[id];
+    uint32_t how = wh_rng_below(&g->rng, 100);
+
+    if (how >= 95 && !in_scope(g, "s")) {
+        print_derived(g, id);
+    } else if (how >= 80 || in_scope(g, r->name)) {
+        const char *alias = aliases[g->nsources];
+
+        wh_gen_text(g, r->name);
+        wh_gen_text(g, " AS ");
+        wh_gen_text(g, alias);
+        wh_source_push(g, r, id, alias);
+    } else {
+        wh_gen_text(g, r->name);
+        if (g->features->hints) {
+            if (how >= 70 && !r->view)
+                print_hint(g, id);
+        } else if (how >= 78 && !r->view)
+            wh_gen_text(g, " NOT INDEXED");
+        /* The right side of FULL JOIN can't always be searched by a given index. */
+        else if (how >= 75 && g->nsources == 0 && g->estimator->loaded)
+            print_indexed_by(g, id);
+        wh_source_push(g, r, id, r->name);
+    }
+    g->work *= r->nrows ? r->nrows : 1;
+}
+
+/* A pair of columns, one of the newest source, that have a value in common; then the newest
+ * source's pivot becomes a row that joins. */
+static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
+{
+    uint8_t last = (uint8_t)(g->nsources - 1), nsources = g->nsources;
+
+    for (int tries = 0; tries < 4; tries++) {
+        uint8_t arow, brow = 0;
+
+        g->nsources = last;
+        *a = wh_column_pick(g, WH_ANY);
+        g->nsources = nsources;
+        g->first = last;
+        *b = wh_column_pick(g, WH_ANY);
+        g->first = 0;
+        arow = g->sources[a->source].pivot;
+        if (wh_values_overlap(g, wh_gen_column(g, *a), wh_gen_column(g, *b), &arow, &brow)) {
+            g->sources[a->source].pivot = arow;
+            g->sources[last].pivot = brow;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Two columns that join, seldom another condition. */
+static void print_condition(wh_gen *g)
+{
+    uint32_t how = wh_rng_below(&g->rng, 100);
+    wh_colref a, b;
+
+    if (g->work > WH_GEN_CROSSED)
+        how %= 64;
+    if (how >= 90) {
+        wh_predicate(g, how >= 95);
+        return;
+    }
+    if (matching_pair(g, &a, &b) && how < 64) {
+        wh_column_print(g, how & 1 ? a : b);
+        wh_gen_text(g, " = ");
+        wh_column_print(g, how & 1 ? b : a);
+    } else {
+        wh_column_print(g, a);
+        wh_gen_text(g, how & 1 ? " <> " : how & 2 ? " <= " : " >= ");
+        wh_column_print(g, b);
+    }
+    if (how < 14) {
+        wh_gen_text(g, how < 9 ? " AND " : " OR ");
+        wh_predicate(g, 0);
+    }
+}
+
+/* Seldom a constant: what joins make of an empty side, or of all rows. */
+static void print_on(wh_gen *g)
+{
+    const char *const *constants = g->features->on_constants;
+
+    wh_gen_text(g, " ON ");
+    if (constants && wh_rng_percent(&g->rng, 4)) {
+        wh_gen_text(g, constants[wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4)]);
+        return;
+    }
+    g->aim = WH_AIM_PIVOT;
+    print_condition(g);
+    g->aim = WH_AIM_NONE;
+}
+
+/* Let the estimator follow: what stands behind `start` is the ON clause. */
+static void follow(wh_gen *g, const wh_join *j, size_t start, unsigned names)
+{
+    static const char on[] = " ON ";
+    wh_str text = {g->out->p + start, g->out->n - start};
+
+    if (text.n > strlen(on) && memcmp(text.p, on, strlen(on)) == 0) {
+        text.p += strlen(on);
+        text.n -= strlen(on);
+        names = 0;
+    } else {
+        text.n = 0;
+    }
+    wh_estimate_join(g, text, names, strstr(j->sql, "LEFT") || strstr(j->sql, "FULL"),
+                     strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL"));
+}
+
+/* How many columns the first two sources have in common by name. */
+static unsigned shared_columns(const wh_gen *g)
+{
+    unsigned n = g->sources[0].relation->ncolumns, m = g->sources[1].relation->ncolumns;
+
+    return n < m ? n : m;
+}
+
+/* Join by a column name that both sides have; false: no name holds a common value. */
+static bool print_using(wh_gen *g, unsigned *names)
+{
+    const wh_source *left = &g->sources[g->nsources - 2], *right = left + 1;
+    uint32_t n = left->relation->ncolumns, m = right->relation->ncolumns, start;
+
+    n = n < m ? n : m;
+    start = wh_rng_below(&g->rng, n);
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t c = (start + k) % n;
+        uint8_t arow = left->pivot, brow = 0;
+
+        if (wh_values_overlap(g, &left->relation->columns[c], &right->relation->columns[c], &arow,
+                              &brow)) {
+            wh_gen_text(g, " USING (");
+            wh_gen_column_name(g, left->relation, c);
+            wh_buf_char(g->out, ')');
+            *names = 1U << c;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Do two rows agree in all columns that both relations have by name? */
+static bool natural_rows(const wh_gen *g, const wh_relation *a, const wh_relation *b)
+{
+    unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
+
+    if (a->names != b->names)
+        return false;
+    for (uint8_t i = 0; i < a->nrows && i < WH_GEN_ROWS; i++) {
+        for (uint8_t j = 0; j < b->nrows && j < WH_GEN_ROWS; j++) {
+            unsigned c = 0;
+
+            while (c < n && wh_values_equal(g, &a->columns[c], i, &b->columns[c], j))
+                c++;
+            if (c == n)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* May this join stand here? `few`: what it combines is few rows. What a comma that binds loosely
+ * separates can't be named in ON. */
+static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_name, bool few)
+{
+    return j->since <= g->version && (few || j->kind != WH_JOIN_PLAIN) &&
+           (by_name || j->kind < WH_JOIN_NATURAL) &&
+           (n == 2 || g->features->comma_since <= g->version || strcmp(j->sql, ", ") != 0);
+}
+
+/* NULL: a profile refuses all that would suit. */
+static const wh_join *draw_join(wh_gen *g, const wh_relation *right, unsigned n)
+{
+    const wh_join *j = g->features->joins;
+    /* By name only between two, and where such a join is not empty. */
+    bool by_name = g->nsources == 1 && natural_rows(g, g->sources[0].relation, right);
+    bool few = g->work * right->nrows <= WH_GEN_CROSSED;
+    uint32_t total = 0, x;
+    unsigned i;
+
+#define WEIGHT(j) (suits_join(g, &(j), n, by_name, few) ? (j).weight : 0U)
+    for (i = 0; j[i].sql; i++)
+        total += WEIGHT(j[i]);
+    if (total == 0)
+        return NULL;
+    x = wh_rng_below(&g->rng, total);
+    for (i = 0; j[i].sql && x >= WEIGHT(j[i]); i++)
+        x -= WEIGHT(j[i]);
+#undef WEIGHT
+    return &j[i];
+}
+
+/* Join others until there are `n`. */
+static void print_joins(wh_gen *g, unsigned n)
+{
+    wh_estimate_begin(g);
+    while (g->nsources < n) {
+        unsigned id = draw_relation(g, n), names = 0;
+        const wh_join *j;
+        size_t start;
+
+        if (id == WH_NONE)
+            break;
+        j = draw_join(g, &g->relations[id], n);
+        if (!j)
+            break;
+        wh_gen_text(g, j->sql);
+        print_relation(g, id);
+        start = g->out->n;
+        if (j->kind == WH_JOIN_NATURAL)
+            names = (1U << shared_columns(g)) - 1;
+        if (j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, &names)))
+            print_on(g);
+        follow(g, j, start, names);
+        /* A third relation would make names ambiguous that the join has made one. */
+        if (j->kind >= WH_JOIN_NATURAL)
+            break;
+    }
+    wh_estimate_pivot(g);
+}
+
+static unsigned draw_joined(wh_gen *g, unsigned max)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100) + (g->having ? 14 : 0);
+    uint32_t n = x < 74 ? 1 : x < 89 ? 2 : x < 96 ? 3 : 4;
+
+    n = n < max ? n : max;
+    /* A bare name is unambiguous as long as there is one source. */
+    g->qualify = n > 1 || wh_rng_percent(&g->rng, 25);
+    return n;
+}
+
+void wh_query_from(wh_gen *g, unsigned max)
+{
+    unsigned n = draw_joined(g, max);
+
+    print_relation(g, draw_relation(g, n));
+    print_joins(g, n);
+}
+
+static wh_buf *write_apart(wh_gen *g, wh_from_text *from)
+{
+    wh_buf *out = g->out;
+
+    from->text = (wh_buf)WH_BUF_INIT(sizeof from->space);
+    from->text.p = from->space;
+    from->text.cap = sizeof from->space;
+    g->out = &from->text;
+    return out;
+}
+
+void wh_from_begin(wh_gen *g, wh_from_text *from, unsigned max)
+{
+    wh_buf *out;
+
+    wh_query_begin(g);
+    out = write_apart(g, from);
+    wh_query_from(g, max);
+    g->out = out;
+}
+
+void wh_from_named(wh_gen *g, wh_from_text *from, const wh_relation *r, const char *name,
+                   unsigned max)
+{
+    unsigned n = draw_joined(g, max);
+    wh_buf *out = write_apart(g, from);
+
+    wh_gen_text(g, name);
+    wh_source_push(g, r, WH_NONE, name);
+    g->work *= r->nrows ? r->nrows : 1;
+    print_joins(g, n);
+    g->out = out;
+}

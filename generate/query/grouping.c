@@ -1,0 +1,132 @@
+/*
+ * Groups and aggregates. Keys are columns by preference that group rows at all, and HAVING asks of
+ * them and of aggregates that do not depend on the order of rows.
+ */
+#include "generate/query/query.h"
+
+/* A key: some rows share it, and not all; as far as a few tries go. */
+static wh_colref draw_key(wh_gen *g)
+{
+    wh_colref c = {WH_NONE, 0};
+
+    for (int tries = 0; tries < 4; tries++) {
+        unsigned n;
+
+        c = wh_column_pick(g, WH_ANY);
+        n = wh_values_like_pivot(g, c);
+        if (n > 1 && n < g->ncombos)
+            break;
+    }
+    return c;
+}
+
+typedef struct keys {
+    wh_colref columns[3];
+    uint32_t n;
+} keys;
+
+static void draw_keys(wh_gen *g, keys *k)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100);
+
+    k->n = x < 66 ? 1 : x < 92 ? 2 : 3;
+    for (uint32_t i = 0; i < k->n; i++)
+        k->columns[i] = draw_key(g);
+    g->key = k->columns[0];
+}
+
+static void print_keys(wh_gen *g, const keys *k)
+{
+    for (uint32_t i = 0; i < k->n; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        wh_column_print(g, k->columns[i]);
+    }
+}
+
+/* With `groups` those that there are; then a WHERE that leaves one or none is taken back. */
+static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsigned where_percent,
+                         wh_groups *groups)
+{
+    static const char where[] = " WHERE ";
+    wh_from_text from;
+    size_t at;
+
+    g->grouping = true;
+    wh_from_begin(g, &from, WH_GEN_FROM);
+    g->grouping = false;
+    draw_keys(g, k);
+    wh_gen_text(g, "SELECT ");
+    print_keys(g, k);
+    while (wh_rng_percent(&g->rng, aggregates_percent)) {
+        wh_gen_text(g, ", ");
+        wh_production_draw(g, g->features->aggregates, 0);
+        aggregates_percent /= 3;
+    }
+    wh_from_where(g, &from, 0);
+    at = g->out->n;
+    if (wh_rng_percent(&g->rng, where_percent))
+        wh_where(g);
+    if (groups) {
+        size_t p = g->out->n > at ? at + strlen(where) : at;
+
+        wh_estimate_groups(g, k->columns, k->n, (wh_str){g->out->p + p, g->out->n - p}, groups);
+        if (groups->ngroups < 2 && g->out->n > at) {
+            g->out->n = at;
+            wh_estimate_groups(g, k->columns, k->n, (wh_str){NULL, 0}, groups);
+        }
+    }
+    wh_gen_text(g, " GROUP BY ");
+    print_keys(g, k);
+}
+
+void wh_shape_group(wh_gen *g)
+{
+    keys k;
+
+    print_groups(g, &k, 40, 98, NULL);
+}
+
+/* A predicate that holds for some groups and not for all, as far as a few tries and the estimator
+ * get there. */
+static void write_having(wh_gen *g)
+{
+    const wh_groups *groups = &g->estimator->groups;
+    size_t start = g->out->n;
+
+    for (int tries = 0; tries < 10; tries++) {
+        wh_estimate e;
+
+        g->out->n = start;
+        wh_production_draw(g, g->features->conditions, 0);
+        if (groups->ngroups < 2)
+            break;
+        e = wh_estimate_having(g, groups, (wh_str){g->out->p + start, g->out->n - start});
+        if (e.open * 2 > e.rows ? wh_rng_percent(&g->rng, 40) : e.yes > 0 && e.yes < e.rows)
+            break;
+    }
+}
+
+/* What makes a group is made up of many rows, so most bases have no WHERE that leaves one group or
+ * none. */
+void wh_shape_having(wh_gen *g)
+{
+    keys k;
+
+    g->having = true;
+    print_groups(g, &k, 25, 80, &g->estimator->groups);
+    g->having = false;
+    wh_gen_text(g, " HAVING ");
+    write_having(g);
+    g->family.write = NULL; /* no siblings: they would have the same plan */
+}
+
+/* One aggregate over all rows. */
+void wh_shape_aggregate(wh_gen *g)
+{
+    wh_from_text from;
+
+    wh_from_begin(g, &from, WH_GEN_FROM);
+    wh_gen_text(g, "SELECT ");
+    wh_production_draw(g, g->features->aggregates, 0);
+    wh_from_where(g, &from, 98);
+}

@@ -1,0 +1,171 @@
+/*
+ * Plain bases: rows of FROM for which a predicate holds, all of them or distinct ones, ordered or
+ * not.
+ */
+#include "generate/query/query.h"
+
+void wh_query_begin(wh_gen *g)
+{
+    g->nsources = 0;
+    g->first = 0;
+    g->nesting = 0;
+    g->qualify = true;
+    g->marking = false;
+    g->stored = false;
+    g->aim = WH_AIM_NONE;
+    g->last.source = WH_NONE;
+    g->work = 1;
+    g->family.write = NULL;
+}
+
+/* ---- SELECT ---------------------------------------------------------------------------- */
+
+void wh_projection(wh_gen *g)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100), n;
+
+    if (g->features->selects && wh_rng_percent(&g->rng, 8))
+        wh_gen_text(g, wh_word_draw(g, g->features->selects));
+    if (x < 35) {
+        wh_buf_char(g->out, '*');
+        return;
+    }
+    n = x < 75 ? 1 : x < 92 ? 2 : 3;
+    for (uint32_t i = 0; i < n; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        if (x % 10 == 9 && i + 1 == n)
+            wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
+        else if (x == 46 && wh_subquery_fits(g, false))
+            wh_template(g, "(SELECT %S)", 0);
+        else
+            wh_column_print(g, wh_column_pick(g, WH_ANY));
+    }
+}
+
+void wh_order(wh_gen *g)
+{
+    uint32_t n = wh_rng_range(&g->rng, 1, 2);
+
+    for (uint32_t i = 0; i < n; i++) {
+        wh_gen_text(g, i ? ", " : " ORDER BY ");
+        if (wh_rng_percent(&g->rng, 10))
+            wh_expression(g, WH_NUMBER, 1);
+        else
+            wh_column_print(g, wh_column_pick(g, WH_ANY));
+        wh_collate_print(g, 12);
+        wh_gen_text(g, wh_rng_percent(&g->rng, 35) ? " DESC" : "");
+    }
+}
+
+/* Percent of the depths 0, 1, 2, 3, 4 of a WHERE clause. */
+static unsigned draw_depth(wh_gen *g)
+{
+    static const uint8_t depths[] = {62, 24, 9, 4, 1};
+    uint32_t x = wh_rng_below(&g->rng, 100);
+    unsigned depth = 0;
+
+    while (depth < 4 && x >= depths[depth])
+        x -= depths[depth++];
+    return depth;
+}
+
+/* A predicate that holds for some rows and not for all, as far as a few tries and the estimator
+ * get there; one in twenty is let pass whatever it is. A few are made of several subqueries: hardly
+ * two of those have the same plan. */
+static void write_where(wh_gen *g)
+{
+    unsigned depth = draw_depth(g),
+             parts = wh_rng_percent(&g->rng, g->having ? 16 : 5) ? 2 + depth % 2 : 0;
+    bool any = wh_rng_percent(&g->rng, 5);
+    size_t start = g->out->n;
+
+    for (int tries = 0; tries < 4; tries++) {
+        wh_estimate e;
+
+        g->out->n = start;
+        if (parts)
+            wh_predicate_rich(g, parts);
+        else
+            wh_predicate(g, depth);
+        if (any || g->ncombos == 0)
+            break;
+        e = wh_estimate_predicate(g, (wh_str){g->out->p + start, g->out->n - start});
+        if (e.open * 2 > e.rows ? wh_rng_percent(&g->rng, 40)
+                                : e.yes + e.open > 0 && e.yes < e.rows)
+            break;
+    }
+}
+
+void wh_where(wh_gen *g)
+{
+    wh_gen_text(g, " WHERE ");
+    wh_predicate_place(g, write_where);
+}
+
+void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent)
+{
+    wh_gen_text(g, " FROM ");
+    wh_buf_str(g->out, wh_buf_view(&from->text));
+    if (wh_rng_percent(&g->rng, percent))
+        wh_where(g);
+}
+
+/* ---- shapes ---------------------------------------------------------------------------- */
+
+void wh_shape_where(wh_gen *g)
+{
+    wh_from_text from;
+
+    wh_from_begin(g, &from, WH_GEN_FROM);
+    wh_gen_text(g, "SELECT ");
+    wh_projection(g);
+    wh_from_where(g, &from, 98);
+}
+
+void wh_shape_order(wh_gen *g)
+{
+    wh_shape_where(g);
+    wh_order(g);
+}
+
+void wh_shape_distinct(wh_gen *g)
+{
+    wh_from_text from;
+
+    wh_from_begin(g, &from, WH_GEN_FROM);
+    wh_gen_text(g, "SELECT DISTINCT ");
+    wh_projection(g);
+    wh_from_where(g, &from, 98);
+    if (!wh_rng_percent(&g->rng, 15))
+        return;
+    if (g->features->order_since <= g->version)
+        wh_order(g);
+    else
+        wh_gen_text(g, " ORDER BY 1");
+}
+
+/* A total order: by all that is projected. */
+void wh_shape_limit(wh_gen *g)
+{
+    uint32_t n = wh_rng_range(&g->rng, 1, 3), down = wh_rng_below(&g->rng, 8);
+    wh_from_text from;
+
+    wh_from_begin(g, &from, 2);
+    wh_gen_text(g, "SELECT ");
+    for (uint32_t i = 0; i < n; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        wh_column_print(g, wh_column_pick(g, WH_ANY));
+    }
+    wh_from_where(g, &from, 98);
+    for (uint32_t i = 0; i < n; i++) {
+        wh_gen_text(g, i ? ", " : " ORDER BY ");
+        wh_buf_uint(g->out, i + 1);
+        wh_gen_text(g, down >> i & 1 ? " DESC" : "");
+    }
+    wh_gen_text(g, " LIMIT ");
+    wh_buf_uint(g->out, wh_rng_range(&g->rng, 1, 12));
+    if (wh_rng_percent(&g->rng, 40)) {
+        wh_gen_text(g, " OFFSET ");
+        wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * The parts that bases are put together from, and the shapes that put them together.
+ */
+#ifndef GENERATE_QUERY_QUERY_H
+#define GENERATE_QUERY_QUERY_H
+
+#include "generate/estimate/estimate.h"
+
+#include <whittle/generate.h>
+
+/* ---- from.c ------------------------------------------------------------------------------- */
+
+/* A FROM clause comes first, since it decides which columns there are, and is written behind what
+ * it decides. */
+typedef struct wh_from_text {
+    wh_buf text;
+    char space[WH_GEN_FROM_MAX];
+} wh_from_text;
+
+/* Start over, put up to `max` relations in scope and write FROM apart. */
+void wh_from_begin(wh_gen *g, wh_from_text *from, unsigned max);
+
+/* Write a relation that is in scope by its name alone, and join up to `max` in all to it. */
+void wh_from_named(wh_gen *g, wh_from_text *from, const wh_relation *r, const char *name,
+                   unsigned max);
+
+/* Write SELECT ... of one relation as a subquery of FROM, and say in `r` which columns it has. */
+void wh_query_derive(wh_gen *g, wh_relation *r, unsigned id);
+
+/* Equal values of the column look alike: keys of groups and distinct rows are then the same
+ * whatever the order of rows. */
+bool wh_column_is_plain_key(const wh_column *c);
+
+/* ---- queries.c ---------------------------------------------------------------------------- */
+
+/* `*` or a few columns. */
+void wh_projection(wh_gen *g);
+
+/* " FROM ..." and, as often as that, " WHERE ...". */
+void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent);
+
+/* " WHERE ..." */
+void wh_where(wh_gen *g);
+
+/* ---- siblings.c --------------------------------------------------------------------------- */
+
+/* Write the predicate of a base, in which its siblings will differ: with `write`, which finds what
+ * it needs in `g`. The last place behind the last FROM counts. */
+void wh_predicate_place(wh_gen *g, void (*write)(wh_gen *g));
+
+/* Around a base that is no sibling. */
+void wh_family_begin(wh_gen *g);
+void wh_family_end(wh_gen *g);
+
+/* Write a sibling of the last base; false: it has no more, nothing was written. */
+bool wh_family_sibling(wh_gen *g);
+
+/* " ORDER BY ..." */
+void wh_order(wh_gen *g);
+
+/* ---- shapes.c: what --mix names ------------------------------------------------------------- */
+
+typedef struct wh_shape {
+    uint16_t weight; /* by default, percent */
+    const char *name;
+    void (*write)(wh_gen *g); /* all but the semicolon */
+    uint32_t since;
+    bool (*fits)(const wh_gen *g); /* are there tables for it? NULL: always */
+} wh_shape;
+
+/* A mix of a user's, and as it is written. */
+bool wh_mix_is_given(const uint16_t *mix);
+void wh_mix_print(wh_buf *b, const uint16_t *mix);
+
+/* One base, of a shape drawn by the weights `mix`; all zero: the shapes' own. */
+void wh_query(wh_gen *g, const uint16_t *mix);
+
+/* queries.c */
+void wh_shape_where(wh_gen *g);
+void wh_shape_order(wh_gen *g);
+void wh_shape_limit(wh_gen *g);
+void wh_shape_distinct(wh_gen *g);
+
+/* grouping.c */
+void wh_shape_group(wh_gen *g);
+void wh_shape_having(wh_gen *g);
+void wh_shape_aggregate(wh_gen *g);
+
+/* windows.c */
+void wh_shape_window(wh_gen *g);
+
+/* ctes.c */
+void wh_shape_cte(wh_gen *g);
+
+/* compound.c */
+void wh_shape_compound(wh_gen *g);
+
+/* searches.c */
+bool wh_searches_fit(const wh_gen *g);
+void wh_shape_search(wh_gen *g);
+
+#endif

@@ -1,0 +1,33 @@
+/*
+ * Window functions in the projection. Where rows are counted their order must be total: that of
+ * one table's rows, by their numbers.
+ */
+#include "generate/query/query.h"
+
+static bool has_total_order(const wh_gen *g)
+{
+    const wh_relation *r = g->sources[0].relation;
+
+    return g->nsources == 1 && !r->view && !r->without_rowid && !r->module &&
+           g->features->ordered_windows;
+}
+
+void wh_shape_window(wh_gen *g)
+{
+    uint32_t n = wh_rng_range(&g->rng, 1, 2);
+    const wh_production *windows = g->features->windows;
+    wh_from_text from;
+
+    wh_from_begin(g, &from, 2);
+    if (has_total_order(g) && wh_rng_percent(&g->rng, 60))
+        windows = g->features->ordered_windows;
+    wh_gen_text(g, "SELECT ");
+    wh_column_print(g, wh_column_pick(g, WH_ANY));
+    while (n-- > 0) {
+        wh_gen_text(g, ", ");
+        wh_production_draw(g, windows, 0);
+    }
+    wh_from_where(g, &from, 98);
+    if (wh_rng_percent(&g->rng, 15))
+        wh_gen_text(g, " ORDER BY 2");
+}

@@ -1,0 +1,211 @@
+/*
+ * Indexes: of columns and expressions, unique, partial, collating, descending.
+ */
+#include "generate/setup/setup.h"
+
+/* Replay marked text with the columns' bare names, and remember it for queries. */
+static void print_marked(wh_gen *g, unsigned table, bool predicate, size_t start)
+{
+    const wh_buf *text = &g->snippet_text;
+    wh_snippet *s = g->nsnippets < WH_GEN_SNIPPETS ? &g->snippets[g->nsnippets] : NULL;
+    bool found = false;
+
+    if (s) {
+        s->relation = (uint8_t)table;
+        s->predicate = predicate;
+        s->start = (uint16_t)start;
+        s->n = (uint16_t)(text->n - start);
+    }
+    for (size_t i = start; i < text->n; i++) {
+        if (text->p[i] != '\x01') {
+            wh_buf_char(g->out, text->p[i]);
+            continue;
+        }
+        if (s && !found)
+            s->column = (uint8_t)(text->p[i + 1] - '0');
+        found = true;
+        wh_buf_char(g->out, 'c');
+        wh_buf_char(g->out, text->p[++i]);
+    }
+    if (s && found && text->status == WH_OK)
+        g->nsnippets++;
+}
+
+/* An expression or a predicate over the columns of a table, as it stands in an index. */
+static void print_stored(wh_gen *g, unsigned table, bool predicate)
+{
+    wh_buf *out = g->out;
+    size_t start = g->snippet_text.n;
+
+    wh_table_enter(g, &g->relations[table], table, true);
+    g->out = &g->snippet_text;
+    if (predicate)
+        wh_predicate(g, 0);
+    else if (g->features->indexed)
+        wh_production_draw(g, g->features->indexed, 0);
+    else
+        wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
+    g->out = out;
+    wh_table_leave(g);
+    print_marked(g, table, predicate, start);
+}
+
+static void print_index_column(wh_gen *g, const wh_relation *r, unsigned column)
+{
+    const wh_domain *d = wh_domain_of(g, &r->columns[column]);
+
+    wh_name_print(g, 'c', column);
+    wh_gen_text(g, d ? d->prefix : "");
+    wh_collate_print(g, 18);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 18) && !r->simple ? " DESC" : "");
+}
+
+/* An expression, or a column that another one may stand beside. */
+static void print_index_expression(wh_gen *g, unsigned table)
+{
+    uint32_t x = wh_rng_below(&g->rng, 10);
+
+    if (x == 9 && g->features->collate_since > g->version)
+        x = 0;
+    wh_gen_text(g, x == 9 ? "(" : "");
+    print_stored(g, table, false);
+    if (x == 9) {
+        wh_gen_text(g, ") COLLATE ");
+        wh_gen_text(g, wh_word_draw(g, g->features->collations));
+    }
+    wh_gen_text(g, x == 8 ? " DESC" : "");
+}
+
+/* Which columns: some that stand side by side, seldom all, seldom one twice. */
+static unsigned draw_columns(wh_gen *g, const wh_relation *r, uint32_t *first, uint32_t *n)
+{
+    unsigned columns = 0;
+
+    *first = wh_rng_below(&g->rng, r->ncolumns);
+    *n = 1 + wh_rng_percent(&g->rng, 40);
+    if (*n == 2 && wh_rng_percent(&g->rng, 30))
+        *n = 3;
+    *n = *n < r->ncolumns ? *n : r->ncolumns;
+    for (uint32_t i = 0; i < *n; i++)
+        columns |= 1U << (*first + i) % r->ncolumns;
+    *n += *n == r->ncolumns && wh_rng_percent(&g->rng, 12) && !g->features->domains;
+    return columns;
+}
+
+/* Has each of the columns an index by its value? */
+static bool may_be_indexed(const wh_gen *g, const wh_relation *r, unsigned columns)
+{
+    for (unsigned c = 0; columns >> c; c++) {
+        const wh_domain *d = wh_domain_of(g, &r->columns[c]);
+
+        if ((columns >> c & 1) && d && !d->prefix)
+            return false;
+    }
+    return true;
+}
+
+static bool may_be_unique(const wh_gen *g, const wh_relation *r, unsigned columns)
+{
+    for (unsigned c = 0; columns >> c; c++) {
+        if ((columns >> c & 1) && !wh_domain_keyed(g, &r->columns[c]))
+            return false;
+    }
+    return r->nuniques < WH_GEN_UNIQUES - 1 && !r->keyless;
+}
+
+/* CREATE FULLTEXT INDEX i0 ON t0(c1), of the next column that has words; false: there is none. */
+static bool print_fulltext(wh_gen *g, const wh_relation *r, wh_index *index, uint32_t first)
+{
+    if (!g->features->searches || r->keyless || r->simple || !wh_rng_percent(&g->rng, 20))
+        return false;
+    for (unsigned k = 0; k < r->ncolumns && !index->words; k++) {
+        const wh_domain *d;
+
+        index->column = (uint8_t)((first + k) % r->ncolumns);
+        d = wh_domain_of(g, &r->columns[index->column]);
+        index->words = d && (d->traits & WH_DOMAIN_WORDS);
+    }
+    if (!index->words)
+        return false;
+    wh_gen_text(g, "CREATE FULLTEXT INDEX ");
+    wh_name_print(g, 'i', g->nindexes);
+    wh_gen_text(g, " ON ");
+    wh_gen_text(g, r->name);
+    wh_buf_char(g->out, '(');
+    wh_name_print(g, 'c', index->column);
+    wh_gen_text(g, ");\n");
+    return true;
+}
+
+static void print_index(wh_gen *g, unsigned table, wh_index *index, uint32_t first)
+{
+    const wh_relation *r = &g->relations[table];
+
+    if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
+        print_fulltext(g, r, index, first))
+        return;
+
+    wh_gen_text(g, index->unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
+    wh_name_print(g, 'i', g->nindexes);
+    wh_gen_text(g, " ON ");
+    wh_gen_text(g, r->name);
+    wh_buf_char(g->out, '(');
+    for (uint32_t i = 0; i < index->ncolumns; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        if (index->expression && i == 0)
+            print_index_expression(g, table);
+        else
+            print_index_column(g, r, (first + i) % r->ncolumns);
+    }
+    wh_buf_char(g->out, ')');
+    if (index->partial) {
+        wh_gen_text(g, " WHERE ");
+        print_stored(g, table, true);
+    }
+    wh_gen_text(g, ";\n");
+}
+
+void wh_schema_index(wh_gen *g, unsigned table)
+{
+    wh_relation *r = &g->relations[table];
+    wh_index *index = &g->indexes[g->nindexes];
+    uint32_t first, n;
+    unsigned columns;
+
+    if (g->nindexes == WH_GEN_INDEXES || r->module != WH_MODULE_PLAIN)
+        return;
+    columns = draw_columns(g, r, &first, &n);
+    if (!may_be_indexed(g, r, columns))
+        return;
+    memset(index, 0, sizeof *index);
+    index->relation = (uint8_t)table;
+    index->ncolumns = (uint8_t)n;
+    index->expression = wh_rng_percent(&g->rng, 22) &&
+                        g->features->expression_since <= g->version && !r->simple && !r->numbered;
+    index->unique = !index->expression && (columns & ~wh_columns_storable(r)) == 0 &&
+                    may_be_unique(g, r, columns) && wh_rng_percent(&g->rng, 14) &&
+                    !wh_rows_agree(g, table, columns);
+    index->partial = wh_rng_percent(&g->rng, 22) && g->features->partial_since <= g->version;
+    print_index(g, table, index, first);
+    if (index->unique)
+        wh_unique_add(r, columns, false);
+    r->used |= (uint8_t)(index->expression || index->partial ? 0xff : columns);
+    g->nindexes++;
+}
+
+void wh_schema_drop_index(wh_gen *g, unsigned table)
+{
+    for (unsigned i = 0; i < g->nindexes; i++) {
+        if (g->indexes[i].relation != table || g->indexes[i].unique)
+            continue;
+        g->indexes[i].relation = WH_NONE;
+        wh_gen_text(g, "DROP INDEX ");
+        wh_name_print(g, 'i', i);
+        if (g->features->domains) {
+            wh_gen_text(g, " ON ");
+            wh_gen_text(g, g->relations[table].name);
+        }
+        wh_gen_text(g, ";\n");
+        return;
+    }
+}

@@ -1,0 +1,414 @@
+/*
+ * Tables: columns, keys, generated columns, constraints of the table.
+ */
+#include "generate/setup/setup.h"
+
+void wh_name_print(wh_gen *g, char letter, unsigned i)
+{
+    wh_buf_char(g->out, letter);
+    wh_buf_uint(g->out, i);
+}
+
+void wh_table_enter(wh_gen *g, const wh_relation *r, unsigned id, bool marking)
+{
+    g->nsources = 0;
+    g->first = 0;
+    g->work = 1;
+    g->qualify = false;
+    g->stored = true;
+    g->aim = WH_AIM_PIVOT;
+    g->last.source = WH_NONE;
+    g->marking = marking;
+    wh_source_push(g, r, id, r->name);
+}
+
+void wh_table_leave(wh_gen *g)
+{
+    g->nsources = 0;
+    g->stored = false;
+    g->aim = WH_AIM_NONE;
+    g->marking = false;
+}
+
+/* ---- columns ------------------------------------------------------------------------------ */
+
+const wh_type *wh_type_draw(wh_gen *g, bool strict)
+{
+    const wh_type *t = g->features->types;
+    uint32_t total = 0, x;
+    unsigned i;
+
+    for (i = 0; t[i].name; i++)
+        total += !strict || t[i].strict ? t[i].weight : 0;
+    x = wh_rng_below(&g->rng, total);
+    for (i = 0; t[i].name; i++) {
+        uint32_t weight = !strict || t[i].strict ? t[i].weight : 0;
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    return &t[i];
+}
+
+void wh_type_print(wh_gen *g, const char *type)
+{
+    if (*type) {
+        wh_buf_char(g->out, ' ');
+        wh_gen_text(g, type);
+    }
+}
+
+wh_column *wh_column_new(wh_relation *r, unsigned id, unsigned i, const wh_type *t)
+{
+    wh_column *c = &r->columns[i];
+
+    memset(c, 0, sizeof *c);
+    c->type = t->name;
+    c->affinity = t->affinity;
+    c->strict = r->strict;
+    c->relation = (uint8_t)id;
+    c->column = (uint8_t)i;
+    return c;
+}
+
+/* The same value as another column's, by another affinity or collation. */
+static void print_copied(wh_gen *g, wh_relation *r, unsigned id, wh_column *c)
+{
+    unsigned of = wh_columns_draw(g, wh_columns_storable(r));
+    static const char *const forms[] = {"", "+", "likely(", "coalesce("};
+    uint32_t form = wh_rng_below(&g->rng, 8);
+
+    form = form < 4 ? form : 0;
+    wh_gen_text(g, forms[form]);
+    wh_name_print(g, 'c', of);
+    wh_gen_text(g, form < 2 ? "" : form == 2 ? ")" : ", NULL)");
+    c->relation = (uint8_t)id;
+    c->column = (uint8_t)of;
+}
+
+/* One more column by a row of the dialect's table. */
+static void print_generated_row(wh_gen *g, wh_relation *r, unsigned id, unsigned i)
+{
+    const wh_generated *v = g->features->generated;
+    wh_column *c = &r->columns[i];
+    uint32_t total = 0, x;
+
+    for (const wh_generated *k = v; k->sql; k++)
+        total += k->since <= g->version ? k->weight : 0;
+    x = wh_rng_below(&g->rng, total);
+    for (; v->sql; v++) {
+        uint32_t weight = v->since <= g->version ? v->weight : 0;
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    c->type = v->type;
+    c->affinity = v->affinity;
+    c->folds = true;
+    c->strict = true;
+    c->flags = WH_COL_GENERATED;
+    c->relation = WH_NONE;
+    wh_gen_text(g, ", ");
+    wh_name_print(g, 'c', i);
+    wh_type_print(g, c->type);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 20) ? " GENERATED ALWAYS AS (" : " AS (");
+    wh_table_enter(g, r, id, false);
+    wh_template(g, v->sql, 0);
+    wh_table_leave(g);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
+    r->ncolumns++;
+    r->used = 0xff;
+}
+
+/* One more column, of a value computed from those before it. STRICT tables look at its type. */
+static void print_generated(wh_gen *g, wh_relation *r, unsigned id)
+{
+    static const wh_type any = {1, "ANY", WH_AFF_BLOB, true};
+    unsigned i = r->ncolumns;
+    const wh_type *t = r->strict ? &any : wh_type_draw(g, false);
+    wh_column *c = wh_column_new(r, id, i, t);
+    unsigned without = WH_COL_UNIQUE | WH_COL_DEFAULT | WH_COL_NOT_NULL | WH_COL_FOREIGN;
+
+    if (g->features->generated) {
+        print_generated_row(g, r, id, i);
+        return;
+    }
+    wh_gen_text(g, ", ");
+    wh_name_print(g, 'c', i);
+    wh_type_print(g, c->type);
+    c->flags = WH_COL_GENERATED;
+    c->relation = WH_NONE;
+    wh_gen_text(g, wh_rng_percent(&g->rng, 20) ? " GENERATED ALWAYS AS (" : " AS (");
+    if (wh_rng_percent(&g->rng, 45)) {
+        print_copied(g, r, id, c);
+    } else {
+        wh_table_enter(g, r, id, false);
+        wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
+        wh_table_leave(g);
+    }
+    wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
+    r->ncolumns++;
+    r->used = 0xff;
+    wh_constraints_print(g, r, i, without);
+}
+
+/* ---- keys ----------------------------------------------------------------------------------- */
+
+enum key { KEY_NONE, KEY_ROWID, KEY_COLUMN, KEY_SEVERAL };
+
+static unsigned draw_key(wh_gen *g, unsigned ncolumns)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100);
+
+    if (x < 44)
+        return KEY_NONE;
+    if (x < 66)
+        return KEY_ROWID;
+    return x < 86 || ncolumns < 2 ? KEY_COLUMN : KEY_SEVERAL;
+}
+
+/* Another type for a column that has none of the constraints yet. */
+static wh_column *redraw_type(wh_gen *g, wh_relation *r, unsigned column)
+{
+    wh_column *c = wh_column_new(r, g->ntables, column, wh_type_draw(g, r->strict));
+
+    wh_domain_enter(g, c);
+    return c;
+}
+
+/* A lone "INTEGER PRIMARY KEY" is the rowid by another name; with DESC, or WITHOUT ROWID, not. */
+static void print_key(wh_gen *g, wh_relation *r, unsigned column, unsigned key)
+{
+    wh_column *c = &r->columns[column];
+    uint32_t order = wh_rng_below(&g->rng, 100);
+    bool numbered = g->features->rowid_since <= g->version;
+    bool desc = key == KEY_COLUMN && order >= 80 && numbered, rowid;
+
+    if (key == KEY_ROWID) {
+        c->type = "INTEGER";
+        c->affinity = WH_AFF_INTEGER;
+    }
+    for (int tries = 0; !wh_domain_keyed(g, c) && tries < 20; tries++)
+        c = redraw_type(g, r, column);
+    c->flags = WH_COL_PRIMARY | WH_COL_UNIQUE;
+    wh_unique_add(r, 1U << column, true);
+    if (r->without_rowid || r->strict || !numbered)
+        c->flags |= WH_COL_NOT_NULL;
+    rowid = numbered && !r->without_rowid && !desc && wh_str_is(wh_str_of(c->type), "INTEGER");
+    if (rowid)
+        c->flags |= WH_COL_ROWID | WH_COL_NOT_NULL | WH_COL_DEFAULT | WH_COL_COLLATE;
+    wh_type_print(g, c->type);
+    wh_gen_text(g, desc                      ? " PRIMARY KEY DESC"
+                   : order < 6 && numbered ? " PRIMARY KEY ASC"
+                                           : " PRIMARY KEY");
+    if (wh_rng_percent(&g->rng, 25))
+        wh_conflict_print(g);
+    if (rowid && wh_rng_percent(&g->rng, 15))
+        wh_gen_text(g, g->features->autoincrement);
+    if (key == KEY_ROWID && !numbered && wh_rng_percent(&g->rng, 40)) {
+        wh_gen_text(g, g->features->autoincrement);
+        c->flags |= WH_COL_DEFAULT | WH_COL_CHECK; /* has neither */
+        r->numbered = true;
+    }
+}
+
+static void print_key_column(wh_gen *g, unsigned column, bool *collated)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100);
+
+    wh_name_print(g, 'c', column);
+    if (x < 15 && g->features->collate_since <= g->version) {
+        *collated = true;
+        wh_gen_text(g, " COLLATE ");
+        wh_gen_text(g, wh_word_draw(g, g->features->collations));
+    }
+    /* An engine that is named behind the columns may have no such keys. */
+    wh_gen_text(g, x % 5 == 4 && !g->features->tails ? " DESC" : "");
+}
+
+/* A key or a UNIQUE of several columns, behind the columns. */
+static void print_table_key(wh_gen *g, wh_relation *r, bool primary)
+{
+    uint32_t first = wh_rng_below(&g->rng, r->ncolumns), n = 2;
+    bool never_null = r->without_rowid || r->strict || g->features->rowid_since > g->version;
+    bool collated = false;
+    unsigned columns = 0;
+
+    n += r->ncolumns > 2 && wh_rng_percent(&g->rng, 25);
+    n += wh_rng_percent(&g->rng, 8);
+    for (uint32_t i = 0; i < r->ncolumns; i++) {
+        if (!wh_domain_keyed(g, &r->columns[i]))
+            return;
+    }
+    if (g->features->domains)
+        n = n < r->ncolumns ? n : r->ncolumns;
+    for (uint32_t i = 0; i < n; i++) {
+        /* The same column once more, under another collation or none, is legal. */
+        unsigned c = (first + i) % r->ncolumns;
+
+        columns |= 1U << c;
+        wh_gen_text(g, i ? ", " : primary ? ", PRIMARY KEY (" : ", UNIQUE (");
+        print_key_column(g, c, &collated);
+        if (primary)
+            r->columns[c].flags |= WH_COL_PRIMARY;
+        if (primary && never_null)
+            r->columns[c].flags |= WH_COL_NOT_NULL;
+    }
+    wh_buf_char(g->out, ')');
+    if (wh_rng_percent(&g->rng, 30))
+        wh_conflict_print(g);
+    r->used |= (uint8_t)columns;
+    wh_unique_add(r, columns, !collated);
+}
+
+/* ---- tables -----------------------------------------------------------------------------------
+ */
+
+static void print_columns(wh_gen *g, wh_relation *r, unsigned id, unsigned ncolumns, unsigned key)
+{
+    unsigned keyed =
+        key == KEY_ROWID || key == KEY_COLUMN ? wh_rng_below(&g->rng, ncolumns) : ncolumns;
+
+    for (unsigned i = 0; i < ncolumns; i++) {
+        wh_column *c = wh_column_new(r, id, i, wh_type_draw(g, r->strict));
+
+        wh_domain_enter(g, c);
+        wh_gen_text(g, i ? ", " : "");
+        wh_name_print(g, 'c', i);
+        r->ncolumns++;
+        if (i == keyed) {
+            print_key(g, r, i, key);
+        } else if (g->foreign_keys && wh_foreign_adopt(g, r, i)) {
+            wh_type_print(g, c->type);
+            if (g->features->foreign_apart) {
+                wh_constraints_print(g, r, i, WH_COL_UNIQUE);
+                continue;
+            }
+            wh_gen_text(g, " REFERENCES ");
+            wh_foreign_print(g, c);
+        } else {
+            wh_type_print(g, c->type);
+        }
+        wh_constraints_print(g, r, i, 0);
+    }
+}
+
+static void print_foreign_key(wh_gen *g, wh_relation *r, unsigned column)
+{
+    r->used |= (uint8_t)(1U << column);
+    wh_gen_text(g, ", FOREIGN KEY (");
+    wh_name_print(g, 'c', column);
+    wh_gen_text(g, ") REFERENCES ");
+    wh_foreign_print(g, &r->columns[column]);
+}
+
+/* FOREIGN KEY (c1) REFERENCES ..., of a column that refers to nothing yet. */
+static void add_foreign_key(wh_gen *g, wh_relation *r)
+{
+    unsigned column = wh_rng_below(&g->rng, r->ncolumns);
+    wh_column *c = &r->columns[column];
+
+    if (!g->features->foreign_pragma || g->features->foreign_apart)
+        return;
+    if ((c->flags & (WH_COL_FOREIGN | WH_COL_GENERATED)) || !wh_foreign_draw(g, r, column))
+        return;
+    c->flags |= WH_COL_FOREIGN;
+    print_foreign_key(g, r, column);
+}
+
+/* What follows the columns. */
+static void print_table_constraints(wh_gen *g, wh_relation *r, unsigned key)
+{
+    unsigned ncolumns = r->ncolumns;
+    const char *check;
+
+    if (g->version >= g->features->generated_since && wh_rng_percent(&g->rng, 12) && !r->numbered) {
+        print_generated(g, r, g->ntables);
+        if (r->ncolumns < WH_GEN_COLUMNS && wh_rng_percent(&g->rng, 20))
+            print_generated(g, r, g->ntables);
+    }
+    if (key == KEY_SEVERAL || (ncolumns > 1 && wh_rng_percent(&g->rng, 5))) {
+        unsigned all = r->ncolumns;
+
+        r->ncolumns = (uint8_t)ncolumns; /* no key has a generated column */
+        print_table_key(g, r, key == KEY_SEVERAL);
+        r->ncolumns = (uint8_t)all;
+    }
+    if (wh_rng_percent(&g->rng, 4) && (check = wh_words_any(g, g->features->checks)) &&
+        !(g->features->foreign_apart && (r->columns[0].flags & (WH_COL_CHECK | WH_COL_FOREIGN)))) {
+        wh_gen_text(g, ", ");
+        wh_gen_text(g, check);
+    }
+    if (wh_rng_percent(&g->rng, 3))
+        add_foreign_key(g, r);
+    for (unsigned i = 0; i < ncolumns && g->features->foreign_apart; i++)
+        if (r->columns[i].flags & WH_COL_FOREIGN)
+            print_foreign_key(g, r, i);
+}
+
+/* Does the table take this tail? */
+static bool suits_tail(const wh_gen *g, const wh_relation *r, const wh_tail *t)
+{
+    if (t->since > g->version || ((t->needs & WH_TAIL_KEYLESS) && r->nuniques > 0) ||
+        ((t->needs & WH_TAIL_LOOSE) && g->foreign_keys))
+        return false;
+    if ((t->needs & WH_TAIL_KEYLESS) &&
+        (r->columns[0].affinity != WH_AFF_INTEGER || (r->columns[0].flags & WH_COL_FOREIGN)))
+        return false;
+    for (unsigned i = 0; i < r->ncolumns && (t->needs & WH_TAIL_SHORT); i++) {
+        const wh_domain *d = wh_domain_of(g, &r->columns[i]);
+
+        if ((d && (d->traits & WH_DOMAIN_LONG)) || (r->columns[i].flags & WH_COL_GENERATED))
+            return false;
+    }
+    return true;
+}
+
+/* " ENGINE=..." */
+static void print_tail(wh_gen *g, wh_relation *r)
+{
+    const wh_tail *t = g->features->tails;
+    uint32_t total = 0, x;
+
+    for (const wh_tail *k = t; k->sql; k++)
+        total += suits_tail(g, r, k) ? k->weight : 0U;
+    x = wh_rng_below(&g->rng, total);
+    for (; t->sql; t++) {
+        uint32_t weight = suits_tail(g, r, t) ? t->weight : 0U;
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    wh_gen_text(g, t->sql ? t->sql : "");
+    r->keyless = t->sql && (t->needs & WH_TAIL_KEYLESS);
+    r->simple = t->sql && (t->needs & WH_TAIL_SIMPLE);
+}
+
+void wh_schema_table(wh_gen *g)
+{
+    unsigned id = g->ntables, key, ncolumns;
+    wh_relation *r = &g->relations[id];
+
+    memset(r, 0, sizeof *r);
+    r->name[0] = 't';
+    r->name[1] = (char)('0' + id);
+    ncolumns = 1 + wh_rng_below(&g->rng, 4);
+    ncolumns += wh_rng_percent(&g->rng, 20);
+    key = draw_key(g, ncolumns);
+    r->strict = g->version >= g->features->strict_since && wh_rng_percent(&g->rng, 7);
+    r->without_rowid = key != KEY_NONE && wh_rng_percent(&g->rng, 25) &&
+                       g->features->rowid_since <= g->version;
+
+    wh_gen_text(g, "CREATE TABLE ");
+    wh_gen_text(g, r->name);
+    wh_buf_char(g->out, '(');
+    print_columns(g, r, id, ncolumns, key);
+    print_table_constraints(g, r, key);
+    wh_gen_text(g, r->without_rowid ? ") WITHOUT ROWID" : ")");
+    if (g->features->tails)
+        print_tail(g, r);
+    if (r->strict)
+        wh_gen_text(g, r->without_rowid ? ", STRICT" : " STRICT");
+    wh_gen_text(g, ";\n");
+    g->ntables++;
+}

@@ -1,0 +1,123 @@
+/*
+ * What the planner believes: ANALYZE, and edits of what it wrote. No plan may change a result.
+ */
+#include "generate/setup/setup.h"
+
+/* A command of the dialect's table, with the names of the table and of a column. */
+static void print_command(wh_gen *g, unsigned table)
+{
+    const wh_relation *r = &g->relations[table];
+
+    for (const char *t = wh_word_draw(g, g->features->commands); *t; t++) {
+        if (*t != '%')
+            wh_buf_char(g->out, *t);
+        else if (*++t == 't')
+            wh_gen_text(g, r->name);
+        else
+            wh_name_print(g, 'c', wh_rng_below(&g->rng, r->ncolumns));
+    }
+    wh_gen_text(g, ";\n");
+}
+
+void wh_statement_analyze(wh_gen *g, unsigned table)
+{
+    if (g->features->commands) {
+        print_command(g, table);
+        return;
+    }
+    wh_gen_text(g, "ANALYZE");
+    if (wh_rng_percent(&g->rng, 40)) {
+        wh_buf_char(g->out, ' ');
+        wh_gen_text(g, g->relations[table].name);
+    }
+    wh_gen_text(g, ";\n");
+}
+
+/* '1000 20 1': all rows, then how many share the first column, the first two, ... */
+static void print_numbers(wh_gen *g, unsigned n)
+{
+    static const uint32_t sizes[] = {10, 1, 2, 100, 1000, 30000, 1000000, 0};
+    uint32_t rows = sizes[wh_rng_below(&g->rng, sizeof sizes / sizeof sizes[0])];
+
+    wh_buf_char(g->out, '\'');
+    wh_buf_uint(g->out, rows);
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t part = wh_rng_below(&g->rng, 4);
+
+        rows = part == 0 ? rows : part == 1 ? rows / 2 : part == 2 ? rows / 10 : 1;
+        rows = rows ? rows : 1;
+        wh_buf_char(g->out, ' ');
+        wh_buf_uint(g->out, rows);
+    }
+    wh_gen_text(g, wh_word_draw(g, g->features->statistics));
+    wh_buf_char(g->out, '\'');
+}
+
+static void print_quoted(wh_gen *g, const char *name)
+{
+    wh_text_print(g->out, name, strlen(name));
+}
+
+/* ('t0', 'i1', '100 3'), or of the table as a whole. */
+static void print_statistic(wh_gen *g, unsigned index)
+{
+    const wh_index *v = &g->indexes[index];
+
+    wh_buf_char(g->out, '(');
+    print_quoted(g, g->relations[v->relation].name);
+    wh_gen_text(g, ", 'i");
+    wh_buf_uint(g->out, index);
+    wh_gen_text(g, "', ");
+    print_numbers(g, v->ncolumns);
+    wh_buf_char(g->out, ')');
+}
+
+static void insert_statistics(wh_gen *g)
+{
+    uint32_t skip = wh_rng_below(&g->rng, 3);
+    const char *before = "INSERT INTO sqlite_stat1(tbl, idx, stat) VALUES ";
+
+    for (unsigned i = 0; i < g->nindexes; i++) {
+        if (g->indexes[i].relation == WH_NONE || (skip == i && g->nindexes > 1))
+            continue;
+        wh_gen_text(g, before);
+        print_statistic(g, i);
+        before = ", ";
+    }
+    if (before[0] != ',') {
+        wh_gen_text(g, before);
+        wh_buf_char(g->out, '(');
+        print_quoted(g, g->relations[0].name);
+        wh_gen_text(g, ", NULL, ");
+        print_numbers(g, 0);
+        wh_buf_char(g->out, ')');
+    }
+    wh_gen_text(g, ";\n");
+}
+
+static void change_statistics(wh_gen *g, unsigned table)
+{
+    uint32_t x = wh_rng_below(&g->rng, 10);
+
+    wh_gen_text(g, x < 7 ? "UPDATE sqlite_stat1 SET stat = " : "DELETE FROM sqlite_stat1");
+    if (x < 7)
+        print_numbers(g, 1 + x % 3);
+    if (x < 5 || x == 9) {
+        wh_gen_text(g, " WHERE tbl = ");
+        print_quoted(g, g->relations[table].name);
+    }
+    wh_gen_text(g, ";\n");
+}
+
+/* ANALYZE of the schema table makes sqlite_stat1, and reads it again after the edit. */
+void wh_statement_statistics(wh_gen *g, unsigned table)
+{
+    bool made_up = wh_rng_percent(&g->rng, 60);
+
+    wh_gen_text(g, made_up ? "ANALYZE sqlite_master;\n" : "ANALYZE;\n");
+    if (made_up)
+        insert_statistics(g);
+    else
+        change_statistics(g, table);
+    wh_gen_text(g, "ANALYZE sqlite_master;\n");
+}

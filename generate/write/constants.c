@@ -1,0 +1,302 @@
+/*
+ * Constants and patterns for queries, taken from what is stored in the column they are compared
+ * with, and what else the model can tell of stored values.
+ */
+#include "generate/model/model.h"
+
+/* The rows of the table that a column's values are stored in; 0 for computed columns. */
+static uint32_t stored_rows(const wh_gen *g, const wh_column *c)
+{
+    uint32_t n = c && c->relation != WH_NONE ? g->relations[c->relation].nrows : 0;
+
+    return n < WH_GEN_ROWS ? n : WH_GEN_ROWS;
+}
+
+static const wh_datum *stored_at(const wh_gen *g, const wh_column *c, uint32_t row)
+{
+    return &g->rows[c->relation][row][c->column];
+}
+
+static void swap_case(wh_datum *d)
+{
+    for (unsigned i = 0; i < d->n; i++) {
+        if (d->s[i] >= 'a' && d->s[i] <= 'z')
+            d->s[i] = (char)(d->s[i] - 32);
+        else
+            d->s[i] = (char)(d->s[i] >= 'A' && d->s[i] <= 'Z' ? d->s[i] + 32 : d->s[i]);
+    }
+}
+
+/* Beside a stored value: where comparisons, collations and conversions have their edges. */
+void wh_value_beside(wh_gen *g, wh_datum *d)
+{
+    uint32_t how = wh_rng_below(&g->rng, 4);
+
+    if (d->kind == WH_D_INT) {
+        if (how == 0 && d->i < INT64_MAX)
+            wh_datum_set_int(d, d->i + 1);
+        else if (how == 1 && d->i > INT64_MIN)
+            wh_datum_set_int(d, d->i - 1);
+        else if (d->i >= -999999 && d->i <= 999999) {
+            int64_t i = d->i;
+            wh_buf b = WH_BUF_INIT(sizeof d->s);
+            char text[sizeof d->s];
+
+            b.p = text;
+            b.cap = sizeof text;
+            wh_buf_int(&b, i);
+            if (how == 2)
+                wh_buf_add(&b, ".0", 2);
+            wh_datum_set_bytes(d, how == 2 ? WH_D_REAL : WH_D_TEXT, text, b.n);
+            d->i = how == 2 ? i : 0;
+        }
+    } else if (d->kind == WH_D_REAL) {
+        if (d->i > -1000 && d->i < 1000)
+            wh_datum_set_int(d, d->i);
+    } else if (d->kind == WH_D_TEXT) {
+        if (how == 0 && d->n > 0)
+            swap_case(d);
+        else if (how == 1 && d->n > 1 && (unsigned char)d->s[d->n - 1] < 128)
+            d->n--;
+        else if (how == 2 && d->n < sizeof d->s)
+            d->s[d->n++] = ' ';
+        else if (d->n < sizeof d->s)
+            d->s[d->n++] = 'a';
+        d->key = wh_datum_key(d);
+    }
+}
+
+void wh_value_alike(wh_gen *g, const char *collation, wh_datum *d)
+{
+    bool rtrim = strcmp(collation, "RTRIM") == 0;
+
+    if (d->kind != WH_D_TEXT || (!rtrim && strcmp(collation, "NOCASE") != 0) ||
+        wh_rng_percent(&g->rng, 50))
+        return;
+    if (!rtrim)
+        swap_case(d);
+    else if (d->n > 0 && d->s[d->n - 1] == ' ')
+        d->n--;
+    else if (d->n < sizeof d->s)
+        d->s[d->n++] = ' ';
+    d->key = wh_datum_key(d);
+}
+
+/* The row to take a constant from; WH_NONE: from no row. */
+static unsigned draw_row(wh_gen *g, unsigned pivot, uint32_t nrows, uint32_t how)
+{
+    uint32_t row;
+
+    if (pivot < nrows && g->aim != WH_AIM_OTHERS && how < (g->aim == WH_AIM_PIVOT ? 85 : 45))
+        return pivot;
+    if (how >= 97)
+        return WH_NONE;
+    row = wh_rng_below(&g->rng, nrows);
+    if (row == pivot && g->aim == WH_AIM_OTHERS)
+        row = row + 1 < nrows ? row + 1 : 0;
+    return row;
+}
+
+static bool is_exact(const wh_gen *g, const wh_column *c)
+{
+    const wh_domain *d = wh_domain_of(g, c);
+
+    return d && (d->traits & WH_DOMAIN_EXACT);
+}
+
+void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
+{
+    const wh_column *c = ref.source == WH_NONE ? NULL : wh_gen_column(g, ref);
+    uint32_t nrows = stored_rows(g, c);
+    uint32_t how = wh_rng_below(&g->rng, 100);
+    unsigned row;
+
+    if (nrows == 0) {
+        wh_value_likely(g, c, out);
+        return;
+    }
+    row = draw_row(g, g->sources[ref.source].pivot, nrows, how);
+    if (row != WH_NONE)
+        *out = *stored_at(g, c, row);
+    else
+        wh_value_likely(g, c, out);
+    /* A comparison with NULL is true for no row: seldom worth a query. */
+    if (out->kind == WH_D_NULL && how != 0)
+        *out = *stored_at(g, c, wh_rng_below(&g->rng, nrows));
+    if (out->kind == WH_D_NULL && how != 0)
+        wh_value_likely(g, c, out);
+    if (how >= 82 && how < 97 && !is_exact(g, c))
+        wh_value_beside(g, out);
+}
+
+bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c)
+{
+    const wh_column *column = wh_gen_column(g, c);
+    unsigned pivot = g->sources[c.source].pivot;
+
+    return pivot < stored_rows(g, column) && stored_at(g, column, pivot)->kind == WH_D_NULL;
+}
+
+bool wh_values_overlap(const wh_gen *g, const wh_column *a, const wh_column *b, uint8_t *arow,
+                       uint8_t *brow)
+{
+    uint32_t na = stored_rows(g, a), nb = stored_rows(g, b);
+    uint32_t from = *arow < na ? *arow : 0;
+
+    /* The wanted row of a first, then the others. */
+    for (uint32_t k = 0; k < na; k++) {
+        uint32_t i = from + k < na ? from + k : from + k - na;
+
+        for (uint32_t j = 0; j < nb; j++) {
+            if (wh_datum_same(stored_at(g, a, i), stored_at(g, b, j))) {
+                *arow = (uint8_t)i;
+                *brow = (uint8_t)j;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool wh_values_equal(const wh_gen *g, const wh_column *a, unsigned i, const wh_column *b,
+                     unsigned j)
+{
+    return i < stored_rows(g, a) && j < stored_rows(g, b) &&
+           wh_datum_same(stored_at(g, a, i), stored_at(g, b, j));
+}
+
+bool wh_values_null(const wh_gen *g, const wh_column *c)
+{
+    for (uint32_t i = 0; i < stored_rows(g, c); i++) {
+        if (stored_at(g, c, i)->kind == WH_D_NULL)
+            return true;
+    }
+    return false;
+}
+
+unsigned wh_values_like_pivot(const wh_gen *g, wh_colref ref)
+{
+    const wh_column *c = wh_gen_column(g, ref);
+    uint32_t nrows = stored_rows(g, c);
+    unsigned pivot = g->sources[ref.source].pivot, n = 0;
+
+    if (pivot >= nrows || ref.source >= WH_GEN_FROM)
+        return 0;
+    for (unsigned i = 0; i < g->ncombos; i++) {
+        unsigned row = g->combos[i][ref.source];
+
+        if (row < nrows && (row == pivot || wh_datum_same(stored_at(g, c, row),
+                                                          stored_at(g, c, pivot))))
+            n++;
+    }
+    return n;
+}
+
+bool wh_values_same(const wh_gen *g, wh_colref ref, const uint8_t *a, const uint8_t *b)
+{
+    const wh_column *c = wh_gen_column(g, ref);
+    uint32_t nrows = stored_rows(g, c);
+    unsigned i, j;
+
+    if (ref.source >= WH_GEN_FROM)
+        return false;
+    i = a[ref.source];
+    j = b[ref.source];
+    if (i == j)
+        return true;
+    return i < nrows && j < nrows &&
+           (wh_datum_same(stored_at(g, c, i), stored_at(g, c, j)) ||
+            (stored_at(g, c, i)->kind == WH_D_NULL && stored_at(g, c, j)->kind == WH_D_NULL));
+}
+
+bool wh_values_small(const wh_gen *g, const wh_column *c)
+{
+    uint32_t n = stored_rows(g, c);
+
+    if (n == 0 || c->affinity == WH_AFF_REAL)
+        return false;
+    for (uint32_t i = 0; i < n; i++) {
+        const wh_datum *d = stored_at(g, c, i);
+
+        if (d->kind != WH_D_NULL && d->kind != WH_D_INT)
+            return false;
+        if (d->i > 1000000 || d->i < -1000000)
+            return false;
+    }
+    return true;
+}
+
+bool wh_values_plain(const wh_gen *g, const wh_column *c)
+{
+    uint32_t n = stored_rows(g, c);
+    unsigned kind = WH_D_NULL;
+
+    if (n == 0 || c->folds)
+        return false;
+    for (uint32_t i = 0; i < n; i++) {
+        const wh_datum *d = stored_at(g, c, i);
+
+        if (d->kind == WH_D_NULL)
+            continue;
+        if (d->kind == WH_D_REAL || (kind != WH_D_NULL && kind != d->kind))
+            return false;
+        kind = d->kind;
+    }
+    return kind != WH_D_NULL &&
+           !(kind == WH_D_TEXT && c->affinity != WH_AFF_TEXT && c->affinity != WH_AFF_BLOB);
+}
+
+/* ---- patterns -------------------------------------------------------------------------- */
+
+/* The text that LIKE sees of a value; of a blob that is no text, nothing. */
+static wh_str text_of(const wh_datum *d, wh_buf *b)
+{
+    bool plain = d->kind == WH_D_TEXT || d->kind == WH_D_REAL || d->kind == WH_D_BLOB;
+
+    for (unsigned i = 0; d->kind == WH_D_BLOB && i < d->n; i++)
+        plain = plain && (unsigned char)d->s[i] >= ' ' && (unsigned char)d->s[i] < 127;
+    if (d->kind == WH_D_INT)
+        wh_buf_int(b, d->i);
+    else if (plain)
+        wh_buf_add(b, d->s, d->n);
+    return wh_buf_view(b);
+}
+
+void wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob)
+{
+    char any = glob ? '*' : '%', one = glob ? '?' : '_';
+    char space[32], pattern[48];
+    wh_buf b = WH_BUF_INIT(sizeof space);
+    wh_str s;
+    uint32_t how = wh_rng_below(&g->rng, 16), keep;
+    size_t n = 0;
+
+    b.p = space;
+    b.cap = sizeof space;
+    s = text_of(d, &b);
+    keep = s.n ? wh_rng_below(&g->rng, (uint32_t)(s.n < 4 ? s.n : 4)) + 1 : 0;
+    /* Never cut a character in two. */
+    while (keep < s.n && ((unsigned char)s.p[keep] & 0xc0) == 0x80)
+        keep++;
+    if (how < 8) { /* a prefix: what the LIKE optimization turns into a range */
+        memcpy(pattern, s.p, keep);
+        n = keep;
+        pattern[n++] = any;
+    } else if (how < 11) {
+        pattern[n++] = any;
+        memcpy(pattern + n, s.p, keep);
+        n += keep;
+        pattern[n++] = any;
+    } else if (how < 13 && s.n > 0 && (unsigned char)s.p[0] < 128) {
+        memcpy(pattern, s.p, s.n);
+        n = s.n;
+        pattern[0] = one;
+    } else if (how < 15 || !glob) {
+        memcpy(pattern, s.p, s.n);
+        n = s.n;
+    } else {
+        memcpy(pattern, "[a-c1]*", 7);
+        n = 7;
+    }
+    wh_text_print(g->out, pattern, n);
+}

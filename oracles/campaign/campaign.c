@@ -1,0 +1,548 @@
+/* Checking the bases of one case on one database. */
+#include "formats/case/hash.h"
+#include "oracles/campaign/internal.h"
+#include "oracles/campaign/stats.h"
+#include "replay/run/observe.h"
+#include "replay/run/run.h"
+
+#include <stdlib.h>
+
+enum {
+    MAX_COSTLY = 3,   /* answers that took all the time or memory: then the case is left behind */
+    COUNT_EVERY = 32, /* bases between two reports of the counts */
+};
+
+/* ---- setup ---------------------------------------------------------------------------------- */
+
+static void ignore_columns(void *ctx, size_t n)
+{
+    (void)ctx;
+    (void)n;
+}
+
+static bool ignore_row(void *ctx, const wh_value *v, size_t n)
+{
+    (void)ctx;
+    (void)v;
+    (void)n;
+    return true;
+}
+
+/* Did it take all the time or memory that a statement may have? */
+static bool is_costly(const wh_answer *answer)
+{
+    static const char *const out_of_memory[] = {"SQLITE_NOMEM", "SQLITE_IOERR_NOMEM", "53200",
+                                                "HY001"};
+    size_t i;
+
+    if (answer->kind == WH_ANSWER_STOPPED)
+        return true;
+    for (i = 0; answer->kind == WH_ANSWER_LIMIT && i < 4; i++)
+        if (strcmp(answer->class_, out_of_memory[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Has this database taken hundreds of times what others take? No statement of it need be one that
+ * runs into its time limit. */
+static bool is_slow(const wh_campaign *k)
+{
+    uint64_t timeout = wh_engine_limits(k->engine)->timeout_ms;
+
+    return wh_stats_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
+}
+
+/* `why`: NULL if it takes too long. */
+static void leave_behind(wh_campaign *k, const char *why)
+{
+    wh_buf text = WH_BUF_INIT(200);
+
+    k->over = true;
+    if (why)
+        wh_buf_text(&text, why);
+    else if (k->costly >= MAX_COSTLY)
+        wh_buf_format(&text,
+                      "the rest of a case of which %d statements took all the time or memory",
+                      MAX_COSTLY);
+    else
+        wh_buf_format(&text, "the rest of a case that is slow: %lu ms, checks so far: %lu",
+                      (unsigned long)(wh_stats_now_ms() - k->started_ms), (unsigned long)k->checks);
+    wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
+    wh_buf_release(&text);
+}
+
+static const char lost[] = "the rest of a case whose connection was lost";
+
+/* What two engines would not be compared on is not executed at all. */
+static bool is_left_out(const wh_campaign *k, wh_str sql)
+{
+    const wh_node *statement;
+    const char *why;
+
+    return k->pair.on &&
+           (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
+            !wh_diff_takes(k->catalog, statement, &why) || !wh_pair_compares(&k->pair, statement));
+}
+
+/* The statement on the second database; where only one takes it, both lose it. */
+static bool is_followed(wh_campaign *k, wh_str sql, wh_answer *answer)
+{
+    wh_error err;
+
+    if (!k->pair.on || answer->kind == WH_ANSWER_LOST || answer->kind == WH_ANSWER_INTERNAL ||
+        wh_pair_follow(&k->pair, sql, &k->opt, answer))
+        return true;
+    if (wh_pair_rebuild(&k->pair, k->setup, k->nsetup, &k->opt, &k->session, &err) != WH_OK)
+        k->over = true;
+    return false;
+}
+
+static void execute_setup(wh_campaign *k, const wh_section *s)
+{
+    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
+    size_t i;
+
+    for (i = 0; i < s->nstmts && !k->over; i++) {
+        wh_answer answer;
+        wh_executed *done = &k->setup[k->nsetup];
+        const wh_node *statement;
+
+        if (s->stmts[i].blank || is_left_out(k, s->stmts[i].sql))
+            continue;
+        k->job->progress->base = (uint32_t)k->bases;
+        k->job->progress->oracle = 0;
+        k->job->progress->section = (uint32_t)k->nsetup;
+        wh_campaign_log_setup(&k->log, s->stmts[i].sql);
+        wh_recall_forget(k->worker->recall);
+        wh_run_statement(k->session, s->stmts[i].sql, &ignore, &k->opt, &answer);
+        k->counts.statements++;
+        k->counts.setup_statements++;
+        if (!is_followed(k, s->stmts[i].sql, &answer))
+            continue;
+        done->sql = s->stmts[i].sql;
+        done->failed = (wh_str){NULL, 0};
+        k->nsetup++;
+        wh_campaign_learn(k, done->sql, answer.kind);
+        if (answer.kind == WH_ANSWER_OK) {
+            k->counts.statements_ok++;
+            k->counts.setup_ok++;
+            if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK)
+                wh_catalog_apply(k->catalog, statement);
+            continue;
+        }
+        if (answer.kind == WH_ANSWER_INTERNAL) {
+            wh_campaign_setup_failed(k);
+            k->over = true;
+        } else if (answer.kind == WH_ANSWER_LOST) {
+            k->over = true;
+        } else if (is_costly(&answer) && ++k->costly >= MAX_COSTLY) {
+            leave_behind(k, NULL);
+        }
+        done->failed = wh_arena_str(k->keep, wh_str_of(answer.class_));
+    }
+}
+
+/* ---- checks -----------------------------------------------------------------------------------
+ */
+
+static void arm_of(wh_subject *s)
+{
+    const wh_node *arm = wh_node_find(s->q.compound, WH_N_SELECT), *with = s->q.with;
+
+    if (arm && wh_select_of(arm, &s->q))
+        s->q.with = with;
+}
+
+/* One counting query where the runs do not show how many rows the predicate hits. */
+static bool count_hits(wh_campaign *k, const wh_subject *s, uint64_t *rows, uint64_t *hits)
+{
+    wh_subject first = *s;
+    wh_observation o;
+    wh_observer ob;
+    wh_sink sink;
+    wh_answer answer;
+    wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX);
+    bool counted = false;
+
+    if (s->q.compound) /* of the first arm */
+        arm_of(&first);
+    if ((!first.q.predicate && !first.q.having) || !first.q.from)
+        return false;
+    wh_subject_count_query(&first, &sql);
+    memset(&o, 0, sizeof o);
+    wh_observer_init(&ob, k->a, &o, WH_NEED_FIRST, 10);
+    sink = wh_observer_sink(&ob);
+    wh_run_statement(k->session, wh_buf_view(&sql), &sink, &k->opt, &answer);
+    wh_observer_answer(&ob, 0, false, &answer);
+    if (o.nresults && o.results[0].first && o.results[0].ncolumns == 2) {
+        *hits = o.results[0].first[0].kind == WH_INT ? (uint64_t)o.results[0].first[0].i : 0;
+        *rows = (uint64_t)o.results[0].first[1].i;
+        counted = true;
+    }
+    wh_buf_release(&sql);
+    return counted;
+}
+
+/* Where 0 < hits < rows, the check was worth its time. What the first check of a base tells goes
+ * for all of that oracle. */
+static bool is_nonempty(wh_campaign *k, const wh_oracle *oracle, const wh_subject *s,
+                        wh_str choices, const wh_observations *o)
+{
+    const wh_result_set *results[8] = {NULL};
+    uint64_t rows = 0, hits = 0;
+    size_t i;
+
+    for (i = 0; i < o->n && i < 8; i++)
+        results[i] = o->v[i].nresults ? &o->v[i].results[0] : NULL;
+    if (s->round > 0 && wh_str_eq(k->measured, s->text))
+        return k->nonempty;
+    if ((!oracle->measure || !oracle->measure(choices, results, &rows, &hits)) &&
+        !count_hits(k, s, &rows, &hits))
+        return false;
+    k->measured = s->text;
+    k->nonempty = hits > 0 && hits < rows;
+    return k->nonempty;
+}
+
+static void count_runs(wh_campaign *k, const wh_observations *o)
+{
+    bool gone = false;
+    size_t i;
+
+    k->counts.statements += o->statements;
+    k->counts.statements_ok += o->statements_ok;
+    for (i = 0; i < o->n; i++) {
+        bool executed = o->v[i].executed && !o->v[i].recalled;
+
+        k->counts.queries += executed;
+        k->counts.queries_ok += executed && o->v[i].answer.kind == WH_ANSWER_OK;
+        k->costly += is_costly(&o->v[i].answer);
+        gone |= o->v[i].answer.kind == WH_ANSWER_LOST;
+    }
+    if (gone && !k->over)
+        leave_behind(k, lost);
+}
+
+static void log_statement(void *ctx, size_t section, wh_str sql)
+{
+    wh_campaign *k = ctx;
+
+    (void)section;
+    wh_campaign_log_run(&k->log, sql);
+}
+
+/* The plans of what is going to be executed. */
+static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const wh_oracle *oracle,
+                        unsigned round, wh_str choices)
+{
+    enum { MAX_RUNS = sizeof d->runs / sizeof d->runs[0] };
+    size_t i;
+
+    for (i = 0; i < d->nruns; i++) {
+        const wh_derived_run *run = &d->runs[i];
+
+        if (run->nbefore + run->nafter == 0 && !wh_recall_find(k->worker->recall, run->sql, 0))
+            wh_campaign_count_plan(k, base, oracle, choices, round * MAX_RUNS + i, run->sql);
+    }
+}
+
+/* Where several oracles look at a base, each makes one of its checks: more bases find more then. */
+static bool is_alone(const wh_campaign *k)
+{
+    return k->config->noracles == 1;
+}
+
+/* One oracle on one base. `special`: the worker before died in just this check. False: it need not
+ * look at this base again, since it has found something or does not apply. */
+static bool check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracle, bool special)
+{
+    wh_buf choices = WH_BUF_INIT(1024);
+    wh_subject changed;
+    wh_derived derived;
+    wh_case *c;
+    wh_observations *o;
+    wh_verdict v;
+    const char *why;
+    wh_rng rng;
+    wh_str name = wh_str_of(oracle->name), text;
+
+    wh_rng_seed(&rng, k->seed ^ wh_hash64_of(name), k->number, k->bases);
+    if (!(is_alone(k) ? wh_oracle_apply : wh_oracle_apply_one)(oracle, base, &rng, &choices,
+                                                               &changed, &derived, &why)) {
+        wh_buf_release(&choices);
+        return base->round > 0; /* what the first can't, none can */
+    }
+    text = wh_subject_keep(base, &choices);
+    if (special && k->head.mode == WH_JOB_REPORT) {
+        wh_campaign_report_check(k, oracle, text, changed.text, &derived, false);
+        return false;
+    }
+    k->counts.checks++;
+    k->checks++;
+    if (k->config->plans)
+        count_plans(k, &derived, changed.text, oracle, changed.round, text);
+    c = wh_case_new(k->a);
+    wh_case_set_derived(k->a, c, &derived);
+    k->pair.members[0].session = k->session;
+    if (k->pair.on)
+        wh_run_in_sessions(k->a, k->pair.members, 2, c, &k->opt, &o);
+    else
+        wh_run_in_session(k->a, k->engine, k->session, c, &k->opt, &o);
+    count_runs(k, o);
+    wh_campaign_learn_runs(k, c, o);
+    wh_judge(k->a, c, o, &v);
+    if (special && k->head.mode == WH_JOB_CONFIRM && k->head.given.kind != WH_INCONCLUSIVE)
+        wh_campaign_report_check(k, oracle, text, changed.text, &derived, true);
+    if (v.kind == WH_PASS || v.kind == WH_FAIL) {
+        k->counts.checks_compared++;
+        k->counts.checks_nonempty +=
+            k->config->counted && is_nonempty(k, oracle, &changed, text, o);
+    } else {
+        k->counts.inconclusive++;
+    }
+    if (v.kind == WH_FAIL) {
+        wh_campaign_confirm(k, oracle, text, changed.text, &derived, &v);
+    } else if (k->config->print_all) {
+        wh_origin origin = wh_campaign_origin(k, k->bases);
+        wh_run_options opt = WH_RUN_OPTIONS_INIT;
+        wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
+        wh_finding_set(k->a, whole, oracle, text, changed.text, &derived);
+        wh_campaign_emit(k, whole, &v, NULL);
+    }
+    return v.kind != WH_FAIL;
+}
+
+/* The checks of one oracle, numbered so that a worker can go on with any of them. */
+static void check_with(wh_campaign *k, wh_subject *s, size_t i, unsigned costly)
+{
+    const wh_oracle *oracle = k->config->oracles[i];
+    unsigned rounds = is_alone(k) && oracle->rounds ? oracle->rounds : 1;
+    bool first = k->bases == k->head.base, more = true;
+
+    k->measured.n = 0;
+    for (s->round = 0; more && s->round < rounds; s->round++) {
+        uint32_t number = (uint32_t)(i * WH_ORACLE_ROUNDS + s->round + 1);
+
+        if (first && number < k->head.oracle)
+            continue;
+        if (k->costly != costly || k->over || k->job->progress->quit)
+            break;
+        k->job->progress->oracle = number;
+        more = check(k, s, oracle, first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
+    }
+}
+
+static void check_base(wh_campaign *k, const wh_section *s)
+{
+    wh_mark mark;
+    wh_subject subject;
+    const char *why;
+    unsigned costly = k->costly;
+    size_t i;
+
+    k->bases++;
+    if (k->bases < k->head.base || s->nstmts != 1)
+        return;
+    k->counts.bases++;
+    mark = wh_arena_mark(k->a);
+    k->job->progress->base = (uint32_t)k->bases;
+    if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, s->stmts[0].sql) &&
+        wh_is_precise(&subject, &why) &&
+        (!k->pair.on || wh_pair_compares(&k->pair, subject.statement))) {
+        subject.version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
+        /* what took all the time or memory for one oracle will for the next */
+        for (i = 0; i < k->config->noracles && k->costly == costly; i++)
+            check_with(k, &subject, i, costly);
+    }
+    wh_arena_rewind(k->a, mark);
+    if (!k->over && (k->costly >= MAX_COSTLY || is_slow(k)))
+        leave_behind(k, NULL);
+    if (k->counts.bases >= COUNT_EVERY)
+        wh_campaign_send_counts(k);
+}
+
+/* ---- a case ------------------------------------------------------------------------------------
+ */
+
+/* "S/CASE" of a generated case; else the tool's seed and the number in the stream. */
+static void read_seed(wh_campaign *k)
+{
+    wh_str s = wh_case_field(k->c, "seed");
+    const char *slash = s.n ? memchr(s.p, '/', s.n) : NULL;
+    size_t n = slash ? (size_t)(slash - s.p) : 0, m = 0;
+
+    if (slash)
+        while (n + 1 + m < s.n && slash[1 + m] != '/')
+            m++;
+    if (slash && wh_parse_count((wh_str){s.p, n}, &k->seed) &&
+        wh_parse_count((wh_str){slash + 1, m}, &k->number))
+        return;
+    k->seed = k->config->seed;
+    k->number = k->head.number;
+}
+
+static size_t count_setup(const wh_case *c)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_SETUP)
+            n += c->sections[i].nstmts;
+    return n;
+}
+
+static void run_case(wh_campaign *k)
+{
+    wh_error err;
+    size_t i;
+
+    wh_campaign_begin_learning(k);
+    read_seed(k);
+    k->setup = WH_NEW_N(k->keep, wh_executed, count_setup(k->c) + 1);
+    k->counts.cases = k->head.mode == WH_JOB_RUN && k->head.base == 0;
+    if (k->head.mode == WH_JOB_REPORT && k->head.oracle == 0) {
+        wh_campaign_report_setup(k);
+        return;
+    }
+    if (wh_session_open(&k->session, k->engine, &err) != WH_OK ||
+        wh_pair_begin(&k->pair, k->session, &err) != WH_OK) {
+        wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
+        return;
+    }
+    k->catalog = wh_catalog_new(k->keep, k->dialect);
+    wh_recall_forget(k->worker->recall);
+    wh_campaign_log_begin(&k->log, k->config->log, k->c);
+    if (k->log.fd >= 0) {
+        k->opt.on_statement = log_statement;
+        k->opt.ctx = k;
+    }
+    wh_campaign_send_counts(k); /* a worker that dies takes what is not sent with it */
+    for (i = 0; i < k->c->nsections && !k->over && !k->job->progress->quit; i++) {
+        const wh_section *s = &k->c->sections[i];
+        if (s->kind == WH_SETUP)
+            execute_setup(k, s);
+        else if (s->kind == WH_BASE)
+            check_base(k, s);
+    }
+    wh_campaign_log_end(&k->log);
+    if (k->log.failed) {
+        wh_error_set(&err, WH_EIO, "the log can't be written: %s", strerror(k->log.failed));
+        wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
+    }
+    wh_campaign_check_integrity(k);
+    wh_pair_end(&k->pair);
+    wh_session_close(k->session);
+}
+
+/* False: nothing to run; what there is to say was said (*frame 0) or is in *err. */
+static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *frame)
+{
+    wh_str dialect;
+    int rc = wh_case_job_parse(k->keep, &k->head, bytes, wh_str_of(k->config->dialect), WH_BASE,
+                               &k->c, err);
+
+    *frame = WH_CAMPAIGN_SAY;
+    if (rc == WH_OK)
+        rc = wh_case_validate(k->c, err);
+    if (rc != WH_OK)
+        return false;
+    if (wh_case_field(k->c, "check").p || k->c->unknown.code != WH_OK) {
+        *frame = wh_campaign_is_told(k)
+                     ? 0
+                     : WH_CAMPAIGN_TEXT; /* judged already, or of a later version */
+        if (*frame == 0)
+            wh_campaign_pass_finding(k, bytes);
+        return false;
+    }
+    dialect = wh_case_field(k->c, "dialect");
+    if (dialect.n == 0)
+        dialect = wh_str_of(k->config->dialect);
+    k->dialect = wh_dialect_find(dialect);
+    if (wh_pair_is_wanted(k->config->oracles, k->config->noracles)) {
+        rc = wh_pair_open(&k->pair, k->worker->engines, dialect, wh_case_field(k->c, "limit"), err);
+        k->engine = k->pair.engines[0].engine;
+    } else {
+        rc = wh_engines_get(k->worker->engines, dialect, wh_case_field(k->c, "limit"), &k->engine,
+                            err);
+    }
+    if (rc == WH_OK && wh_run_has_sessions(k->c))
+        rc = wh_error_set(err, WH_ENOTSUP, "no oracle works in several sessions");
+    if (rc == WH_OK)
+        rc = wh_run_session_known(k->c, (wh_str){NULL, 0}, k->engine, err);
+    if (rc == WH_OK && !k->dialect)
+        rc = wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
+    if (rc == WH_OK)
+        *k->job->timeout_ms = wh_engine_limits(k->engine)->timeout_ms;
+    *frame = rc == WH_ENOTSUP ? WH_CAMPAIGN_UNTESTED : WH_CAMPAIGN_FATAL;
+    return rc == WH_OK;
+}
+
+void wh_campaign_job_end(void *config, void *state)
+{
+    wh_campaign_worker *w = state;
+
+    (void)config;
+    if (!w)
+        return;
+    wh_engines_free(w->engines);
+    wh_recall_free(w->recall);
+    wh_hash_set_release(&w->told);
+    wh_hash_set_release(&w->plans);
+    wh_learn_free(w->learn);
+    free(w);
+}
+
+static wh_campaign_worker *new_worker(const wh_campaign_config *config, wh_job *job)
+{
+    wh_campaign_worker *w = calloc(1, sizeof *w);
+
+    if (!w)
+        abort();
+    w->engines = wh_engines_new(config->engine, &job->progress->stop);
+    w->recall = wh_recall_new();
+    return w;
+}
+
+void wh_campaign_job(void *config, wh_job *job)
+{
+    wh_campaign k;
+    wh_error err;
+    wh_str bytes;
+    uint32_t frame;
+
+    memset(&k, 0, sizeof k);
+    k.config = config;
+    k.job = job;
+    k.out.limit = (size_t)WH_CASE_MAX * 2;
+    k.plans.limit = (size_t)1 << 24;
+    if (!job->state)
+        job->state = new_worker(k.config, job);
+    k.worker = job->state;
+    k.started_ms = wh_stats_now_ms();
+    if (!wh_case_job_read(job->message, &k.head, &bytes))
+        return;
+    k.opt = (wh_run_options)WH_RUN_OPTIONS_INIT;
+    k.opt.need = WH_NEED_FIRST;
+    k.opt.progress = job->progress;
+    k.opt.recall = k.worker->recall;
+    if (k.config->counted) {
+        k.opt.engine_ns = &k.counts.engine_ns;
+        k.opt.steps = &k.counts.steps;
+    }
+    k.keep = wh_arena_new(NULL, 0);
+    k.a = wh_arena_new(NULL, 0);
+    if (prepare_case(&k, bytes, &err, &frame))
+        run_case(&k);
+    else if (frame == WH_CAMPAIGN_TEXT)
+        wh_job_send(job, frame, bytes);
+    else if (frame == WH_CAMPAIGN_UNTESTED)
+        wh_job_send(job, frame, wh_str_of(err.message));
+    else if (frame)
+        wh_campaign_send_error(job, frame, &err);
+    wh_campaign_send_counts(&k);
+    wh_campaign_send_learned(&k);
+    wh_buf_release(&k.out);
+    wh_buf_release(&k.plans);
+    wh_arena_free(k.a);
+    wh_arena_free(k.keep);
+}

@@ -1,0 +1,83 @@
+/*
+ * The job of `oracle`: one case with many bases in; checks of every base by every chosen oracle
+ * on one database; findings, each a case of its own, and counts out.
+ */
+#ifndef ORACLES_CAMPAIGN_CAMPAIGN_H
+#define ORACLES_CAMPAIGN_CAMPAIGN_H
+
+#include "oracles/campaign/known.h"
+#include "oracles/campaign/learn.h"
+#include "oracles/subject/subject.h"
+#include "replay/tool/case_job.h"
+#include "replay/engine/steps.h"
+#include "replay/tool/tool.h"
+
+typedef struct wh_campaign_config {
+    const wh_engine_options *engine;
+    const wh_oracle *oracles[64];
+    size_t noracles;
+    uint64_t seed;       /* for bases that bring none */
+    const char *dialect; /* of plain scripts */
+    bool print_all, plans;
+    bool counted; /* somebody will look at the counts: also take those that cost time */
+    int log;      /* descriptor; -1: none */
+    const wh_known *known; /* what need not be printed; NULL: nothing */
+    const wh_profile *profile; /* what is being learned, as it was at the start; NULL: nothing */
+} wh_campaign_config;
+
+/* Counts, in the order of the stats file. */
+#define WH_COUNTS(X)                                                                               \
+    X(cases)                                                                                       \
+    X(bases)                                                                                       \
+    X(checks)                                                                                      \
+    X(checks_compared)                                                                             \
+    X(checks_nonempty)                                                                             \
+    X(inconclusive)                                                                                \
+    X(statements)                                                                                  \
+    X(statements_ok)                                                                               \
+    X(setup_statements)                                                                            \
+    X(setup_ok)                                                                                    \
+    X(queries)                                                                                     \
+    X(queries_ok)                                                                                  \
+    X(findings)                                                                                    \
+    X(flaky)                                                                                       \
+    X(duplicates)                                                                                  \
+    X(known)                                                                                       \
+    X(suppressed)
+
+typedef struct wh_counts {
+#define WH_COUNT_FIELD(name) uint64_t name;
+    WH_COUNTS(WH_COUNT_FIELD)
+#undef WH_COUNT_FIELD
+    uint64_t engine_ns;
+    uint64_t cpu_ns; /* of the worker's process; nothing where the tool works itself */
+    wh_steps steps; /* of the checks' queries */
+} wh_counts;
+
+enum wh_campaign_frame {
+    WH_CAMPAIGN_TEXT = 1, /* a case for standard output */
+    WH_CAMPAIGN_COUNTS,   /* wh_counts since the last such frame */
+    WH_CAMPAIGN_PLANS,    /* hashes of query plans, 8 bytes each */
+    WH_CAMPAIGN_UNTESTED, /* a reason: something could not be tested */
+    WH_CAMPAIGN_SAY,      /* wh_error: malformed input */
+    WH_CAMPAIGN_FATAL,    /* wh_error: the engine can't be opened */
+    WH_CAMPAIGN_FINDING,  /* wh_finding_head, its label, and a case unless it was seen before */
+    WH_CAMPAIGN_SUPPRESSED, /* uint32_t: by which of the suppressions */
+    WH_CAMPAIGN_ENGINE,     /* product and version, where a profile is learned */
+    WH_CAMPAIGN_LEARNED,    /* wh_tally of the features that were seen since the last such frame */
+};
+
+/* A violation or a flaky failure. The parent counts it. */
+typedef struct wh_finding_head {
+    uint64_t key; /* signature and shape */
+    uint32_t kind; /* enum wh_verdict_kind */
+    uint32_t passed; /* it came as a case with a verdict and is no finding of this run */
+    uint64_t nlabel;
+} wh_finding_head;
+
+void wh_campaign_job(void *config, wh_job *job);
+
+/* Releases what a job left in job->state. */
+void wh_campaign_job_end(void *config, void *state);
+
+#endif

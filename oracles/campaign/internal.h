@@ -1,0 +1,107 @@
+/* The job of `oracle` from within: its state, and what its files ask of one another. */
+#ifndef ORACLES_CAMPAIGN_INTERNAL_H
+#define ORACLES_CAMPAIGN_INTERNAL_H
+
+#include "oracles/campaign/campaign.h"
+#include "oracles/campaign/log.h"
+#include "oracles/campaign/finding.h"
+#include "oracles/subject/pair.h"
+#include "replay/run/recall.h"
+
+enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13 };
+
+/* What a query looks like to a planner: in detail, and as a shape that many have. */
+typedef struct wh_outline {
+    uint64_t detail, shape;
+} wh_outline;
+
+/* What a worker keeps from case to case. */
+typedef struct wh_campaign_worker {
+    wh_engines *engines;
+    wh_recall *recall;
+    wh_hash_set told;  /* keys of the findings that it sent */
+    wh_hash_set plans; /* hashes of the plans that it sent */
+    wh_learn *learn;   /* NULL: nothing is learned */
+    uint64_t cpu_ns;   /* that were told */
+    /* How often since the last new plan, by outline and by its shape. */
+    uint8_t explained[WH_OUTLINES], shapes[WH_SHAPES];
+} wh_campaign_worker;
+
+typedef struct wh_campaign {
+    const wh_campaign_config *config;
+    wh_job *job;
+    wh_campaign_worker *worker;
+    wh_arena *keep; /* as long as the case: statements, catalog */
+    wh_arena *a;    /* rewound after every base */
+    wh_case_job head;
+    wh_case *c;
+    const wh_dialect *dialect;
+    wh_engine *engine;
+    wh_session *session;
+    wh_pair pair; /* where two engines are compared */
+    wh_catalog *catalog;
+    wh_run_options opt;
+    wh_counts counts;
+    wh_campaign_log log;
+    wh_executed *setup;
+    size_t nsetup;
+    size_t bases;   /* seen so far */
+    size_t learned; /* the last one that was */
+    uint64_t seed, number;
+    unsigned costly; /* answers so far */
+    wh_str measured; /* base whose hits are known; n == 0: none */
+    bool nonempty;   /* of it */
+    bool over;       /* leave the rest of this case */
+    uint64_t started_ms, checks;
+    uint64_t outlined; /* hash of the base of which this is the outline */
+    wh_outline outline;
+    wh_buf plans; /* hashes that are still to be sent */
+    wh_buf out;
+} wh_campaign;
+
+/* ---- report.c: what the parent is told -------------------------------------------- */
+
+/* The counts and plans since the last call. */
+void wh_campaign_send_counts(wh_campaign *k);
+void wh_campaign_send_error(wh_job *job, uint32_t type, const wh_error *e);
+
+/* Where the case of a finding comes from; base 0: none. */
+wh_origin wh_campaign_origin(const wh_campaign *k, uint64_t base);
+
+/* A case with the origin's setup for that oracle, and in `opt` the engines that it needs. */
+wh_case *wh_campaign_finding(wh_campaign *k, const wh_oracle *oracle, const wh_origin *origin,
+                             wh_run_options *opt);
+
+/* Send a case with its verdict, unless it is a finding that need not be printed. */
+void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o);
+
+/* A check failed as `seen` says: try it on fresh databases, and send it. */
+void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                         const wh_derived *derived, const wh_verdict *seen);
+
+/* What the last worker died of, in a check or in the setup. */
+void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                              const wh_derived *derived, bool flaky);
+void wh_campaign_report_setup(wh_campaign *k);
+
+/* A statement of the setup answered with an internal error. */
+void wh_campaign_setup_failed(wh_campaign *k);
+
+/* The engine's own check of the database, of every eighth one. */
+void wh_campaign_check_integrity(wh_campaign *k);
+
+/* A case that came with a verdict, where findings are looked through; and sending it on. */
+bool wh_campaign_is_told(const wh_campaign *k);
+void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
+
+/* ---- learning.c: plans and profiles ---------------------------------------------------- */
+
+/* The plan of `sql`, the so manieth run that the oracle made of a base in all its checks. */
+void wh_campaign_count_plan(wh_campaign *k, wh_str base, const wh_oracle *oracle, wh_str choices,
+                            size_t run, wh_str sql);
+void wh_campaign_begin_learning(wh_campaign *k);
+void wh_campaign_learn(wh_campaign *k, wh_str sql, int answer);
+void wh_campaign_learn_runs(wh_campaign *k, const wh_case *c, const wh_observations *o);
+void wh_campaign_send_learned(wh_campaign *k);
+
+#endif

@@ -1,0 +1,397 @@
+/* Probing: one statement a feature. */
+#include "oracles/campaign/probe.h"
+#include "replay/tool/case_job.h"
+#include "replay/run/run.h"
+
+#include <stdlib.h>
+
+#define COUNT(v) (sizeof(v) / sizeof((v)[0]))
+
+/* ---- statements ------------------------------------------------------------------------------ */
+
+static const char *const setup[] = {
+    "CREATE TABLE t0(c0 INT, c1 TEXT, UNIQUE (c0));",
+    "CREATE TABLE t1(c0 INT PRIMARY KEY, c1 TEXT);",
+    "INSERT INTO t0 VALUES (1, 'a'), (2, 'b');",
+    "INSERT INTO t1 VALUES (1, 'a'), (3, 'c');",
+    "CREATE VIRTUAL TABLE f0 USING fts4(c0, c1);", /* where there is such a thing */
+    "CREATE VIRTUAL TABLE f1 USING fts5(c0, c1);",
+};
+
+/* What stands before and behind the text of a feature of some kind. */
+static const struct frame {
+    const char *kind, *before, *after;
+} frames[] = {
+    {"leaf", "SELECT * FROM t0, t1 WHERE ", ""},
+    {"predicate", "SELECT * FROM t0, t1 WHERE ", ""},
+    {"number", "SELECT ", " FROM t0, t1"},
+    {"string", "SELECT ", " FROM t0, t1"},
+    {"any", "SELECT ", " FROM t0, t1"},
+    {"aggregate", "SELECT ", " FROM t0, t1"},
+    {"having", "SELECT COUNT(*) FROM t0, t1 GROUP BY t0.c0 HAVING ", ""},
+    {"window", "SELECT ", " FROM t0, t1"},
+    {"operator", "SELECT t0.c0 ", " t1.c0 FROM t0, t1"},
+    {"collation", "SELECT t0.c1 COLLATE ", " FROM t0"},
+    {"cast", "SELECT CAST(t0.c0 AS ", ") FROM t0"},
+    {"early-pragma", "", ""},
+    {"pragma", "", ""},
+    {"type", "CREATE TABLE p0(c0 ", ")"},
+    {"constraint", "CREATE TABLE p0(c0 INT ", ")"},
+    {"conflict", "CREATE TABLE p0(c0 INT UNIQUE ", ")"},
+    {"default", "CREATE TABLE p0(c0 INT DEFAULT ", ")"},
+    {"reference", "CREATE TABLE p0(c0 INT REFERENCES t1(c0) ", ")"},
+    {"check", "CREATE TABLE p0(c0 INT, ", ")"},
+    {"trigger", "CREATE TRIGGER p0 AFTER INSERT ON t0 BEGIN ", "; END"},
+    {"insert", "", " t0 VALUES (3, 'c')"},
+    {"update", "", " t0 SET c0 = 4 WHERE c0 = 1"},
+    {"virtual", "CREATE VIRTUAL TABLE p0 USING ", ""},
+    {"fts4-search", "SELECT * FROM f0 WHERE ", ""},
+    {"fts4-shown", "SELECT ", " FROM f0 WHERE f0 MATCH 'a'"},
+    {"fts5-search", "SELECT * FROM f1 WHERE ", ""},
+    {"fts5-shown", "SELECT ", " FROM f1 WHERE f1 MATCH 'a'"},
+    {"join-plain", "SELECT * FROM t0 ", " t1"},
+    {"join-on", "SELECT * FROM t0 ", " t1 ON t0.c0 = t1.c0"},
+    {"join-natural", "SELECT * FROM t0 ", " t1"},
+    {"join-using", "SELECT * FROM t0 ", " t1 USING (c0)"},
+};
+
+/* Clauses that no table holds. */
+static const struct clause {
+    const char *name, *sql;
+} clauses[] = {
+    {"strict", "CREATE TABLE p0(c0 INT) STRICT"},
+    {"generated", "CREATE TABLE p0(c0 INT, c1 INT AS (c0 + 1) VIRTUAL)"},
+    {"upsert", "INSERT INTO t0 VALUES (1, 'a') ON CONFLICT DO NOTHING"},
+    {"upserts",
+     "INSERT INTO t0 VALUES (1, 'a') ON CONFLICT (c0) DO NOTHING ON CONFLICT DO NOTHING"},
+    {"returning", "INSERT INTO t0 VALUES (3, 'a') RETURNING c0"},
+    {"row-value", "SELECT * FROM t0 WHERE (c0, c1) = (1, 'a')"},
+    {"update-from", "UPDATE t0 SET c1 = t1.c1 FROM t1 WHERE t0.c0 = t1.c0"},
+    {"rename", "ALTER TABLE t0 RENAME TO t2"},
+    {"rename-column", "ALTER TABLE t0 RENAME COLUMN c1 TO c2"},
+    {"drop-column", "ALTER TABLE t0 DROP COLUMN c1"},
+    {"cte", "WITH x(a) AS (SELECT c0 FROM t0) SELECT a FROM x"},
+    {"materialized", "WITH x(a) AS MATERIALIZED (SELECT c0 FROM t0) SELECT a FROM x"},
+    {"window", "SELECT row_number() OVER (ORDER BY c0) FROM t0"},
+    {"filter", "SELECT COUNT(*) FILTER (WHERE c0 > 1) FROM t0"},
+};
+
+/* What the letters of a template stand for (generate/dialect/features.h), on t0 and t1. */
+static const struct letter {
+    char letter;
+    const char *sql;
+} letters[] = {
+    {'b', "(t0.c0 > 1)"},
+    {'w', "(t0.c0 > 1)"},
+    {'n', "(t0.c0 + 1)"},
+    {'t', "(t0.c1 || 'a')"},
+    {'a', "t0.c1"},
+    {'B', "t0.c0 > 1"},
+    {'N', "t0.c0"},
+    {'T', "t0.c1"},
+    {'A', "t0.c1"},
+    {'s', "t0.c0"},
+    {'c', "t0.c0"},
+    {'z', "t0.c1"},
+    {'m', "t0.c0"},
+    {'e', "t0.c1"},
+    {'C', "t0.c0"},
+    {'d', "t1.c0"},
+    {'k', "1"},
+    {'l', "2"},
+    {'r', "1 AND 2"},
+    {'K', "1"},
+    {'v', "'a'"},
+    {'i', "2"},
+    {'p', "'a%'"},
+    {'g', "'a*'"},
+    {'o', "="},
+    {'x', "NOCASE"},
+    {'y', "INTEGER"},
+    {'Q', "c0 FROM t1"},
+    {'E', "1 FROM t1"},
+    {'S', "COUNT(*) FROM t1"},
+    {'W', "(t0.c0 > 0)"},
+    {'Z', "(t0.c0 + 1)"},
+    {'u', "t0.c0"},
+    {'q', "t0.c0"},
+    {'h', "t0.c0"},
+    {'j', "1"},
+    {'U', "t0.rowid"},
+    {'R', "c0, c1 FROM t1"},
+    {'%', "%"},
+};
+
+/* The same in what declares a column. */
+static const struct letter declared[] = {
+    {'c', "c0"},     {'k', "1"},      {'e', "(1)"}, {'f', " ON CONFLICT IGNORE"},
+    {'x', "NOCASE"}, {'r', "t1(c0)"}, {'%', "%"},
+};
+
+/* The columns of a virtual table. */
+static const struct letter columns[] = {{'c', "c0, c1, c2"}};
+
+/* The same in what a trigger on t0 does. */
+static const struct letter fired[] = {
+    {'t', "t1"},
+    {'v', "(c0, c1) VALUES (5, 'x')"},
+    {'n', "(c0, c1) VALUES (NEW.c0, NEW.c1)"},
+    {'s', "c1"},
+    {'c', "c0"},
+    {'k', "1"},
+    {'r', "NEW.c0"},
+    {'l', "2"},
+};
+
+/* The same of full-text tables. */
+static const struct letter fts4[] = {{'t', "f0"}, {'n', "c0"}, {'c', "c0"}, {'w', "a"}, {'p', "a"}};
+static const struct letter fts5[] = {{'t', "f1"}, {'n', "c0"}, {'c', "c0"}, {'w', "a"}, {'p', "a"}};
+
+/* Letters by kind; the others have those of templates. */
+static const struct alphabet {
+    const char *kind;
+    const struct letter *v;
+    size_t n;
+} alphabets[] = {
+    {"constraint", declared, COUNT(declared)}, {"default", declared, COUNT(declared)},
+    {"reference", declared, COUNT(declared)},  {"type", declared, COUNT(declared)},
+    {"conflict", declared, COUNT(declared)},   {"check", declared, COUNT(declared)},
+    {"trigger", fired, COUNT(fired)},          {"virtual", columns, COUNT(columns)},
+    {"fts4-search", fts4, COUNT(fts4)},        {"fts5-search", fts5, COUNT(fts5)},
+    {"fts4-shown", fts4, COUNT(fts4)},         {"fts5-shown", fts5, COUNT(fts5)},
+};
+
+static const char *sql_of_letter(wh_str kind, char letter)
+{
+    const struct letter *v = letters;
+    size_t n = COUNT(letters), i;
+
+    for (i = 0; i < COUNT(alphabets); i++)
+        if (wh_str_is(kind, alphabets[i].kind)) {
+            v = alphabets[i].v;
+            n = alphabets[i].n;
+        }
+    for (i = 0; i < n; i++)
+        if (v[i].letter == letter)
+            return v[i].sql;
+    return NULL;
+}
+
+static bool put_template(wh_buf *out, wh_str kind, wh_str text)
+{
+    size_t i;
+
+    for (i = 0; i < text.n; i++) {
+        const char *sql;
+
+        if (text.p[i] != '%') {
+            wh_buf_char(out, text.p[i]);
+            continue;
+        }
+        if (++i == text.n)
+            return false;
+        sql = sql_of_letter(kind, text.p[i]);
+        if (!sql)
+            return false;
+        wh_buf_text(out, sql);
+    }
+    return true;
+}
+
+bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text)
+{
+    size_t start = out->n, i;
+
+    for (i = 0; wh_str_is(kind, "clause") && i < COUNT(clauses); i++)
+        if (wh_str_is(text, clauses[i].name)) {
+            wh_buf_text(out, clauses[i].sql);
+            wh_buf_char(out, ';');
+            return true;
+        }
+    for (i = 0; i < COUNT(frames); i++) {
+        if (!wh_str_is(kind, frames[i].kind))
+            continue;
+        wh_buf_text(out, frames[i].before);
+        if (put_template(out, kind, text)) {
+            wh_buf_text(out, frames[i].after);
+            wh_buf_char(out, ';');
+            return true;
+        }
+    }
+    out->n = start;
+    return false;
+}
+
+/* ---- in the worker --------------------------------------------------------------------------- */
+
+enum { FRAME_STATE = 1, FRAME_VERSION, FRAME_FATAL };
+
+typedef struct state_frame {
+    uint32_t index, state;
+} state_frame;
+
+/* In the parent, and inherited by the worker. */
+typedef struct prober {
+    const wh_engine_options *options;
+    wh_profile *profile;
+    wh_error error; /* code != 0: the engine can't be opened */
+} prober;
+
+static void ignore_columns(void *ctx, size_t n)
+{
+    (void)ctx;
+    (void)n;
+}
+
+static bool ignore_row(void *ctx, const wh_value *v, size_t n)
+{
+    (void)ctx;
+    (void)v;
+    (void)n;
+    return true;
+}
+
+static bool accepts(wh_session *s, wh_job *job, wh_str sql)
+{
+    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_answer answer;
+
+    opt.progress = job->progress;
+    wh_run_statement(s, sql, &ignore, &opt, &answer);
+    return answer.kind == WH_ANSWER_OK;
+}
+
+static int probe_one(wh_engine *e, wh_job *job, wh_str sql, wh_error *err)
+{
+    wh_session *s;
+    int state = WH_PROFILE_REFUSED;
+    size_t i;
+
+    if (wh_session_open(&s, e, err) != WH_OK)
+        return -1;
+    for (i = 0; i < COUNT(setup); i++)
+        accepts(s, job, wh_str_of(setup[i]));
+    if (accepts(s, job, sql))
+        state = WH_PROFILE_ACCEPTED;
+    wh_session_close(s);
+    return state;
+}
+
+/* The message is the index of the first feature to be tried. */
+static void probe_job(void *ctx, wh_job *job)
+{
+    prober *b = ctx;
+    wh_error err;
+    wh_engine *e;
+    wh_str none = {NULL, 0};
+    uint32_t i;
+    int state = 0;
+
+    if (!job->state)
+        job->state = wh_engines_new(b->options, &job->progress->stop);
+    memcpy(&i, job->message.p, sizeof i);
+    if (wh_engines_get(job->state, b->profile->dialect, none, &e, &err) != WH_OK) {
+        wh_job_send(job, FRAME_FATAL, (wh_str){(const char *)&err, sizeof err});
+        return;
+    }
+    wh_job_send(job, FRAME_VERSION, wh_str_of(wh_engine_version(e)));
+    for (; i < b->profile->n && state >= 0 && !job->progress->quit; i++) {
+        const wh_profile_row *row = b->profile->v[i];
+        wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+        job->progress->base = i;
+        if (wh_probe_statement(&sql, row->kind, row->text)) {
+            state = probe_one(e, job, wh_buf_view(&sql), &err);
+            if (state >= 0) {
+                state_frame f = {i, (uint32_t)state};
+                wh_job_send(job, FRAME_STATE, (wh_str){(const char *)&f, sizeof f});
+            }
+        }
+        wh_buf_release(&sql);
+    }
+    if (state < 0)
+        wh_job_send(job, FRAME_FATAL, (wh_str){(const char *)&err, sizeof err});
+}
+
+static void end_job(void *ctx, void *state)
+{
+    (void)ctx;
+    wh_engines_free(state);
+}
+
+/* ---- in the parent ----------------------------------------------------------------------------
+ */
+
+static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
+{
+    prober *b = ctx;
+    wh_profile *p = b->profile;
+    state_frame f;
+
+    (void)number;
+    if (type == FRAME_STATE) {
+        memcpy(&f, bytes.p, sizeof f);
+        p->v[f.index]->state = (int)f.state;
+    } else if (type == FRAME_VERSION) {
+        const char *blank = memchr(bytes.p, ' ', bytes.n);
+        if (blank)
+            bytes = (wh_str){blank + 1, (size_t)(bytes.p + bytes.n - blank - 1)};
+        p->version = wh_arena_str(p->a, bytes);
+    } else {
+        memcpy(&b->error, bytes.p, sizeof b->error);
+    }
+}
+
+/* What kills the engine is refused; the next worker goes on behind it. */
+static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
+{
+    prober *b = ctx;
+    uint32_t next = o->progress.base + 1;
+
+    if (o->kind == WH_OUTCOME_DONE)
+        return true;
+    if (o->attempts > b->profile->n + 8) { /* not because of a feature */
+        wh_error_set(&b->error, WH_EENGINE, "the engine dies again and again");
+        return true;
+    }
+    if (o->progress.base < b->profile->n)
+        b->profile->v[o->progress.base]->state = WH_PROFILE_REFUSED;
+    wh_buf_add(again, &next, sizeof next);
+    return false;
+}
+
+int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
+{
+    prober b = {o, p, {0, 0, "", ""}};
+    wh_pool_config config;
+    wh_pool *pool;
+    uint32_t first = 0;
+    int rc;
+
+    memset(&config, 0, sizeof config);
+    config.workers = 1;
+    config.in_process = o->in_process;
+    config.core = o->core;
+    config.timeout_ms = o->timeout_ms;
+    config.grace_ms = 2000;
+    config.memory = o->memory;
+    config.job = probe_job;
+    config.job_end = end_job;
+    config.on_frame = on_frame;
+    config.on_outcome = on_outcome;
+    config.abandon = wh_signals_flag();
+    config.ctx = &b;
+    rc = wh_pool_start(&pool, &config, err);
+    if (rc != WH_OK)
+        return rc;
+    rc = wh_pool_submit(pool, 1, (wh_str){(const char *)&first, sizeof first}, err);
+    if (rc == WH_OK)
+        rc = wh_pool_drain(pool, err);
+    wh_pool_free(pool);
+    if (rc == WH_OK && b.error.code != WH_OK) {
+        *err = b.error;
+        rc = b.error.code;
+    }
+    return rc;
+}

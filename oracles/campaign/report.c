@@ -1,0 +1,324 @@
+/* What a campaign tells its parent: counts, errors, findings. */
+#include "oracles/campaign/internal.h"
+#include "oracles/campaign/stats.h"
+
+#include <time.h>
+
+/* ---- frames -------------------------------------------------------------------------------- */
+
+/* The tool learns what a worker took only when it is gone. */
+static void count_cpu(wh_campaign *k)
+{
+    struct timespec t;
+    uint64_t now;
+
+    if (k->config->engine->in_process || clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) != 0)
+        return;
+    now = (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+    k->counts.cpu_ns = now - k->worker->cpu_ns;
+    k->worker->cpu_ns = now;
+}
+
+void wh_campaign_send_counts(wh_campaign *k)
+{
+    if (k->config->counted)
+        count_cpu(k);
+    wh_job_send(k->job, WH_CAMPAIGN_COUNTS, (wh_str){(const char *)&k->counts, sizeof k->counts});
+    memset(&k->counts, 0, sizeof k->counts);
+    if (k->plans.n)
+        wh_job_send(k->job, WH_CAMPAIGN_PLANS, wh_buf_view(&k->plans));
+    wh_buf_clear(&k->plans);
+}
+
+void wh_campaign_send_error(wh_job *job, uint32_t type, const wh_error *e)
+{
+    wh_job_send(job, type, (wh_str){(const char *)e, sizeof *e});
+}
+
+/* ---- findings ------------------------------------------------------------------------------- */
+
+wh_origin wh_campaign_origin(const wh_campaign *k, uint64_t base)
+{
+    wh_origin o = {k->c, k->setup, k->nsetup, NULL, NULL, NULL, k->seed, k->number, base, false};
+
+    if (k->engine) {
+        o.engine = wh_engine_version(k->engine);
+        o.session = wh_engine_baseline(k->engine, NULL);
+        o.limits = wh_engine_limits(k->engine);
+    }
+    return o;
+}
+
+wh_case *wh_campaign_finding(wh_campaign *k, const wh_oracle *oracle, const wh_origin *origin,
+                             wh_run_options *opt)
+{
+    wh_case *c = wh_finding_new(k->a, origin);
+
+    if (oracle == &wh_oracle_diff) {
+        wh_pair_name_engines(&k->pair, k->a, c);
+        opt->engines = k->pair.engines;
+        opt->nengines = 2;
+    }
+    return c;
+}
+
+static bool is_violation(int kind)
+{
+    return kind == WH_FAIL || kind == WH_CRASH || kind == WH_TIMEOUT;
+}
+
+/* A finding without its case: only to be counted. With it: `text` follows in k->out. */
+static void send_finding(wh_campaign *k, const wh_case *c, const wh_identity *id, int kind,
+                         wh_str signature, wh_str text, bool passed)
+{
+    wh_finding_head head = {id->key, (uint32_t)kind, passed, 0};
+    wh_str seed = wh_case_field(c, "seed");
+    wh_buf frame = WH_BUF_INIT((size_t)WH_CASE_MAX * 2 + WH_STATEMENT_MAX);
+
+    wh_buf_add(&frame, &head, sizeof head);
+    wh_buf_text(&frame, "seed ");
+    wh_buf_str(&frame, seed.n ? seed : WH_STR("-"));
+    wh_buf_text(&frame, ": ");
+    wh_buf_str(&frame, signature.n ? signature : WH_STR("flaky"));
+    wh_buf_text(&frame, ": ");
+    wh_buf_str(&frame, id->shape);
+    head.nlabel = frame.n - sizeof head;
+    memcpy(frame.p, &head, sizeof head);
+    wh_buf_str(&frame, text);
+    wh_campaign_send_counts(k);
+    wh_job_send(k->job, WH_CAMPAIGN_FINDING, wh_buf_view(&frame));
+    wh_buf_release(&frame);
+}
+
+/* Need it be printed? What need not is counted here. */
+static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool passed,
+                    wh_identity *id)
+{
+    static const wh_known none;
+    const wh_known *known = k->config->known ? k->config->known : &none;
+    wh_str signature = wh_str_of(v->signature);
+    int told = wh_known_judge(known, k->a, c, signature, id);
+
+    k->counts.known += told == WH_TOLD_KNOWN;
+    k->counts.suppressed += told == WH_TOLD_SUPPRESSED;
+    if (told == WH_TOLD_SUPPRESSED) {
+        uint32_t rule = (uint32_t)(id->rule - known->suppressions.v);
+        wh_job_send(k->job, WH_CAMPAIGN_SUPPRESSED, (wh_str){(const char *)&rule, sizeof rule});
+    }
+    if (told == WH_TOLD_NEW && known->dedup && wh_hash_set_has(&k->worker->told, id->key)) {
+        send_finding(k, c, id, v->kind, signature, (wh_str){NULL, 0}, passed);
+        return false;
+    }
+    return told == WH_TOLD_NEW;
+}
+
+void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o)
+{
+    bool finding = is_violation(v->kind) || v->kind == WH_FLAKY;
+    wh_identity id;
+
+    if (finding && !is_news(k, c, v, false, &id))
+        return;
+    if (finding)
+        wh_hash_set_add(&k->worker->told, id.key);
+    wh_buf_clear(&k->out);
+    wh_finding_print(k->a, c, v, o, &k->out);
+    wh_campaign_send_counts(k);
+    if (finding)
+        send_finding(k, c, &id, v->kind, wh_str_of(v->signature), wh_buf_view(&k->out), false);
+    else
+        wh_job_send(k->job, WH_CAMPAIGN_TEXT, wh_buf_view(&k->out));
+}
+
+/* The job's own session stays as it is; the finding is tried on databases of its own. `seen`: how
+ * it failed here. */
+void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                         const wh_derived *derived, const wh_verdict *seen)
+{
+    wh_origin origin = wh_campaign_origin(k, k->bases);
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_case *c = wh_campaign_finding(k, oracle, &origin, &opt);
+    wh_observations *o = NULL;
+    wh_identity id;
+    wh_verdict v;
+
+    opt.progress = k->job->progress;
+    wh_finding_set(k->a, c, oracle, choices, base, derived);
+    if (!is_news(k, c, seen, false, &id)) /* then it need not be tried again */
+        return;
+    if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
+        return;
+    if (v.kind != WH_FAIL && k->bases > 1) {
+        wh_case *longer = wh_campaign_finding(k, oracle, &origin, &opt);
+        wh_verdict second;
+        wh_finding_add_preceding(k->a, longer, k->c, k->bases - 1);
+        wh_finding_set(k->a, longer, oracle, choices, base, derived);
+        if (wh_replay(k->a, k->engine, longer, &opt, &second, &o, NULL) == WH_OK &&
+            second.kind == WH_FAIL) {
+            c = longer;
+            v = second;
+        }
+    }
+    if (v.kind != WH_FAIL) {
+        v.kind = WH_FLAKY;
+        v.signature[0] = '\0';
+        k->over = true; /* the session holds what the setup did not make: all may fail now */
+    }
+    wh_campaign_emit(k, c, &v, o);
+}
+
+/* A case that came as a finding, where findings are looked through. */
+bool wh_campaign_is_told(const wh_campaign *k)
+{
+    return k->config->known && wh_known_asks(k->config->known) && k->c->unknown.code == WH_OK &&
+           is_violation(wh_verdict_of_name(wh_case_field(k->c, "verdict")));
+}
+
+/* It goes on as it came, or is counted and goes no further. */
+void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes)
+{
+    wh_str signature = wh_case_field(k->c, "signature");
+    wh_verdict v;
+    wh_identity id;
+
+    memset(&v, 0, sizeof v);
+    v.kind = wh_verdict_of_name(wh_case_field(k->c, "verdict"));
+    if (signature.n < sizeof v.signature)
+        memcpy(v.signature, signature.p, signature.n);
+    if (!is_news(k, k->c, &v, true, &id))
+        return;
+    wh_hash_set_add(&k->worker->told, id.key);
+    send_finding(k, k->c, &id, v.kind, signature, bytes, true);
+}
+
+/* ---- workers that died ------------------------------------------------------------------------
+ */
+
+/* A worker died in this check: `head.given`. Once more than that means the finding; a check that
+ * then went through was flaky. One that ate the time or memory is not worth going on behind. */
+void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                              const wh_derived *derived, bool flaky)
+{
+    wh_origin origin = wh_campaign_origin(k, k->bases);
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_case *c = wh_campaign_finding(k, oracle, &origin, &opt);
+    wh_verdict v = k->head.given;
+    size_t run = 0, section = k->head.section;
+
+    wh_finding_set(k->a, c, oracle, choices, base, derived);
+    while (run < c->nsections && c->sections[run].kind != WH_RUN)
+        run++;
+    if (section >= derived->nruns) /* it died while its failure was being confirmed */
+        section = 0;
+    wh_verdict_at(&v, c, run + section);
+    k->over = !flaky && v.kind != WH_CRASH;
+    if (flaky) {
+        v.kind = WH_FLAKY;
+        v.signature[0] = '\0';
+    }
+    if (v.kind == WH_INCONCLUSIVE) {
+        k->counts.inconclusive++;
+        wh_campaign_send_counts(k);
+        wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
+        if (!k->config->print_all)
+            return;
+    }
+    wh_campaign_emit(k, c, &v, NULL);
+}
+
+/* The worker before died in setup, twice: the statements up to there. */
+void wh_campaign_report_setup(wh_campaign *k)
+{
+    size_t i, n = 0, steps = (size_t)k->head.section + 1;
+
+    for (i = 0; i < k->c->nsections && k->nsetup < steps; i++) {
+        const wh_section *s = &k->c->sections[i];
+        if (s->kind != WH_SETUP)
+            continue;
+        for (n = 0; n < s->nstmts && k->nsetup < steps; n++)
+            if (!s->stmts[n].blank)
+                k->setup[k->nsetup++] = (wh_executed){s->stmts[n].sql, {NULL, 0}};
+    }
+    {
+        wh_origin origin = wh_campaign_origin(k, 0);
+        wh_case *c;
+        wh_verdict v = k->head.given;
+        origin.setup_unknown = true;
+        c = wh_finding_new(k->a, &origin);
+        wh_case_set_field(k->a, c, "check", WH_STR("ok setup"));
+        wh_verdict_at(&v, c, 0);
+        if (v.kind == WH_INCONCLUSIVE)
+            wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
+        else
+            wh_campaign_emit(k, c, &v, NULL);
+    }
+}
+
+/* ---- the setup and the database -----------------------------------------------------------------
+ */
+
+void wh_campaign_setup_failed(wh_campaign *k)
+{
+    wh_origin origin = wh_campaign_origin(k, 0);
+    wh_case *c = wh_finding_new(k->a, &origin);
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_observations *o = NULL;
+    wh_verdict v;
+
+    opt.progress = k->job->progress;
+    wh_case_set_field(k->a, c, "check", WH_STR("ok setup"));
+    if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
+        return;
+    if (v.kind != WH_FAIL)
+        v.kind = WH_FLAKY;
+    wh_campaign_emit(k, c, &v, o);
+}
+
+/* Does the text hold `word`, whatever the case of its letters? */
+static bool mentions(wh_str text, const char *word)
+{
+    wh_str w = wh_str_of(word);
+    size_t i;
+
+    for (i = 0; i + w.n <= text.n; i++)
+        if (wh_str_eq_nocase((wh_str){text.p + i, w.n}, w))
+            return true;
+    return false;
+}
+
+/* The database itself, now and then: an index that lost an entry shows in no result yet. */
+void wh_campaign_check_integrity(wh_campaign *k)
+{
+    wh_answer answer;
+    size_t i;
+
+    if (k->number % 8 != 0 || k->over)
+        return;
+    for (i = 0; i < k->nsetup; i++) /* indexes and constraints that use LIKE do not follow it */
+        if (mentions(k->setup[i].sql, "case_sensitive_like") ||
+            mentions(k->setup[i].sql, "ignore_check") ||
+            mentions(k->setup[i].sql, "writable_schema"))
+            return;
+    wh_session_check(k->session, &answer);
+    if (answer.kind == WH_ANSWER_INTERNAL) {
+        wh_origin origin = wh_campaign_origin(k, 0);
+        wh_case *c = wh_finding_new(k->a, &origin);
+        wh_run_options opt = WH_RUN_OPTIONS_INIT;
+        wh_section *s = wh_case_add_section(k->a, c, WH_RUN, WH_STR("integrity"));
+        wh_observations *o = NULL;
+        wh_verdict v;
+
+        wh_section_add_stmt(k->a, s, WH_STR("PRAGMA integrity_check;"));
+        s = wh_case_add_section(k->a, c, WH_EXPECT, WH_STR("integrity"));
+        s->body = WH_STR("-- | 'ok'\n");
+        wh_case_set_field(k->a, c, "check", WH_STR("bag integrity = expect(integrity)"));
+        /* read it back, so that the expectation is parsed */
+        wh_buf_clear(&k->out);
+        wh_case_write(c, &k->out);
+        opt.progress = k->job->progress;
+        if (wh_case_parse(k->a, wh_arena_str(k->a, wh_buf_view(&k->out)), NULL, 1, &c, NULL) ==
+                WH_OK &&
+            wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) == WH_OK && v.kind == WH_FAIL)
+            wh_campaign_emit(k, c, &v, o);
+    }
+}

@@ -1,0 +1,20 @@
+/* What two engines may be compared by. */
+#ifndef ORACLES_DIFF_DIFF_H
+#define ORACLES_DIFF_DIFF_H
+
+#include "oracles/subject/subject.h"
+
+#define WH_DIFF_TEST "test"
+#define WH_DIFF_REFERENCE "reference"
+
+/*
+ * Does this setup statement leave the same rows behind on both engines, whatever order each visits
+ * rows in and whatever the clock says? `catalog` is what stands before it. A database that holds
+ * others is not compared.
+ */
+bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **why);
+
+/* LIKE, GLOB and the like. */
+bool wh_diff_matches_patterns(const wh_node *n);
+
+#endif

@@ -1,0 +1,109 @@
+/* Planners, one row a dialect. */
+#include "oracles/plan/planner.h"
+#include "oracles/plan/mysql.h"
+#include "oracles/plan/postgresql.h"
+
+static const wh_setting sqlite_settings[] = {
+    {"PRAGMA automatic_index = 0;", "PRAGMA automatic_index = 1;"},
+    {"PRAGMA reverse_unordered_selects = 1;", "PRAGMA reverse_unordered_selects = 0;"},
+    {NULL, NULL},
+};
+
+static const char *const sqlite_nestings[] = {
+    "SELECT * FROM ({q}) AS wh_query;",
+    "SELECT * FROM ({q} LIMIT -1) AS wh_query;",
+    "SELECT * FROM ({q}) AS a UNION ALL SELECT * FROM ({q}) AS b WHERE 0;",
+    "WITH wh_query AS MATERIALIZED ({q}) SELECT * FROM wh_query;",
+    "WITH wh_query AS NOT MATERIALIZED ({q}) SELECT * FROM wh_query;",
+    NULL,
+};
+
+static const wh_index_form sqlite_indexes[] = {
+    {"({c:id})", 0},
+    {"({c:id} DESC)", 0},
+    {"({c:id} COLLATE NOCASE)", 0},
+    {"({c:id}) WHERE {c:id} IS NOT NULL", 0},
+    {NULL, 0},
+};
+
+static const char *const plain_nestings[] = {"SELECT * FROM ({q}) AS wh_query;", NULL};
+
+static const wh_planner planners[] = {
+    {
+        .dialect = "sqlite",
+        .not_indexed = "NOT INDEXED",
+        .indexed_by = "INDEXED BY {i}",
+        .in_order = " CROSS JOIN ",
+        .fence = "({q} LIMIT -1) AS {n}",
+        .materialized = "WITH wh_source AS MATERIALIZED ({q})",
+        .not_materialized = "WITH wh_source AS NOT MATERIALIZED ({q})",
+        .nestings = sqlite_nestings,
+        .old_nestings = 3,
+        .settings = sqlite_settings,
+        .often = {.settings = 4},
+        .transactional = true,
+        .indexes = sqlite_indexes,
+        .other_forms = true,
+    },
+    {
+        .dialect = "postgresql",
+        .in_order = " CROSS JOIN ",
+        .fence = "({q} OFFSET 0) AS {n}",
+        .materialized = "WITH wh_source AS MATERIALIZED ({q})",
+        .not_materialized = "WITH wh_source AS NOT MATERIALIZED ({q})",
+        .nestings = wh_postgresql_nestings,
+        .old_nestings = WH_POSTGRESQL_NESTINGS,
+        .settings = wh_postgresql_settings,
+        .often = {.settings = 60},
+        .transactional = true,
+        .indexes = wh_postgresql_indexes,
+        .use_indexes = "SET LOCAL enable_seqscan = off;",
+        .statistics = wh_postgresql_statistics,
+        .other_forms = true,
+    },
+    {
+        .dialect = "mysql",
+        .not_indexed = "USE INDEX ()",
+        .indexed_by = "FORCE INDEX ({i})",
+        .index_ignored = "IGNORE INDEX ({i})",
+        .in_order = " STRAIGHT_JOIN ",
+        .fence = "(" WH_MYSQL_ALL ") AS {n}",
+        .not_materialized = "WITH wh_source AS ({q})",
+        .nestings = wh_mysql_nestings,
+        .old_nestings = WH_MYSQL_NESTINGS,
+        .settings = wh_mysql_settings,
+        .often = {.settings = 40, .comments = 15, .ignored = 14},
+        .indexes = wh_mysql_indexes + WH_MYSQL_DESCENDING,
+        .drop_index = "DROP INDEX wh_index ON {t:id};",
+        .comments = wh_mysql_comments,
+        .names_differ = true,
+    },
+    {
+        .dialect = "mariadb",
+        .not_indexed = "USE INDEX ()",
+        .indexed_by = "FORCE INDEX ({i})",
+        .index_ignored = "IGNORE INDEX ({i})",
+        .in_order = " STRAIGHT_JOIN ",
+        .fence = "(" WH_MYSQL_ALL ") AS {n}",
+        .not_materialized = "WITH wh_source AS ({q})",
+        .nestings = wh_mysql_nestings,
+        .old_nestings = WH_MYSQL_NESTINGS,
+        .settings = wh_mariadb_settings,
+        .often = {.settings = 50, .ignored = 14},
+        .indexes = wh_mysql_indexes,
+        .drop_index = "DROP INDEX wh_index ON {t:id};",
+        .names_differ = true,
+    },
+};
+
+static const wh_planner untold = {.nestings = plain_nestings, .old_nestings = 1};
+
+const wh_planner *wh_planner_of(const wh_dialect *d)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof planners / sizeof planners[0]; i++)
+        if (strcmp(planners[i].dialect, d->name) == 0)
+            return &planners[i];
+    return &untold;
+}

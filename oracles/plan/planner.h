@@ -1,0 +1,52 @@
+/*
+ * What may be said to the planner of a dialect beside plain SQL: words behind a table, settings of
+ * the session, hints behind SELECT. A dialect is one row of a table in planner.c.
+ */
+#ifndef ORACLES_PLAN_PLANNER_H
+#define ORACLES_PLAN_PLANNER_H
+
+#include "oracles/subject/subject.h"
+
+/* Statements around the query: the setting, and back to what is the default. */
+typedef struct wh_setting {
+    const char *set, *reset;
+} wh_setting;
+
+/* An index on one column, {c:id}, of these kinds of values (bits 1 << enum wh_type_class; 0: of any
+ * that can be compared), of a declared type that begins so (NULL: any): what stands behind its
+ * table. */
+typedef struct wh_index_form {
+    const char *sql;
+    uint32_t classes;
+    const char *type;
+} wh_index_form;
+
+/* In templates stand {i} for an index's quoted name, {q} for a query, {n} for the name of the item
+ * of FROM in whose place it stands, {t} for those of all items, one by one. NULL: there is none.
+ * Lists end with NULL; archived cases count their rows, so new ones come last. */
+typedef struct wh_planner {
+    const char *dialect;
+    const char *not_indexed, *indexed_by, *index_ignored; /* behind a table */
+    const char *in_order;                                 /* an inner join that is not reordered */
+    const char *fence; /* an item that does not become part of the query around it */
+    const char *materialized, *not_materialized; /* a WITH of "wh_source" */
+    const char *const *nestings;                 /* the same query by another one */
+    size_t old_nestings;                         /* so many have all versions */
+    const wh_setting *settings;
+    const char *const *comments; /* behind SELECT */
+    struct {
+        uint32_t settings, comments, ignored; /* weights beside those of dqp.c's hints */
+    } often;
+    bool transactional;           /* changes of schema and statistics can be rolled back */
+    const wh_index_form *indexes; /* what one more may be */
+    const char *drop_index;       /* of {t:id}, where no transaction takes it back */
+    const char *use_indexes; /* beside a new index: it is looked at however small the table is */
+    const char *const *statistics; /* made anew: for each table, {t:id} */
+    bool other_forms;              /* conditions may be written in other forms (form.c) */
+    bool names_differ;             /* a query in FROM must not have two columns of one name */
+} wh_planner;
+
+/* Never NULL: a dialect that has no row can be told nothing. */
+const wh_planner *wh_planner_of(const wh_dialect *d);
+
+#endif

@@ -1,0 +1,266 @@
+/*
+ * Hints that change the database for one query, in a transaction that is rolled back: without an
+ * index, without statistics, or with other ones. A change of the schema that is rolled back makes
+ * SQLite read schema and statistics anew (lang_analyze.html says that editing them is allowed).
+ */
+#include "formats/sql/tree/edit.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/plan/dqp.h"
+#include "oracles/plan/planner.h"
+
+/* ---- what is read --------------------------------------------------------------------------- */
+
+typedef struct reading {
+    const wh_subject *s;
+    wh_read *out;
+    int depth;
+} reading;
+
+static enum wh_walk see_table(void *ctx, const wh_node *n)
+{
+    reading *r = ctx;
+    const wh_relation *found;
+    size_t i;
+
+    if (n->kind != WH_N_TABLE_REF || r->out->n == WH_READ_MAX)
+        return WH_WALK_ON;
+    found = wh_catalog_relation_named(r->s->catalog, wh_node_find(n, WH_N_NAME));
+    if (!found)
+        return WH_WALK_ON;
+    for (i = 0; i < r->out->n; i++)
+        if (r->out->v[i] == found)
+            return WH_WALK_ON;
+    r->out->v[r->out->n++] = found;
+    if (found->kind == WH_RELATION_VIEW && found->query && r->depth < 8) {
+        r->depth++;
+        wh_node_walk(found->query, see_table, r);
+        r->depth--;
+    }
+    return WH_WALK_ON;
+}
+
+void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out)
+{
+    reading r = {s, out, 0};
+
+    out->n = 0;
+    wh_node_walk(n, see_table, &r);
+}
+
+/* ---- a transaction around the base ---------------------------------------------------------- */
+
+enum { STEPS_MAX = 40 };
+
+typedef struct steps {
+    const wh_subject *s;
+    wh_str v[STEPS_MAX];
+    size_t n;
+} steps;
+
+static void add(steps *t, wh_str sql)
+{
+    if (t->n < STEPS_MAX)
+        t->v[t->n++] = sql;
+}
+
+static const wh_node *drop_index_name(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return n->kind == WH_N_INDEXED_BY && wh_node_has(n, WH_KW_BY) ? NULL : n;
+}
+
+bool wh_hint_surround(const wh_subject *s, const wh_str *changes, size_t n, wh_derived_run *run)
+{
+    wh_str *before = WH_NEW_N(s->a, wh_str, n + 1), *after = WH_NEW(s->a, wh_str);
+    const wh_node *statement = wh_edit_map(s->a, s->statement, drop_index_name, NULL);
+
+    before[0] = WH_STR("BEGIN;");
+    if (n)
+        memcpy(before + 1, changes, n * sizeof *before);
+    *after = WH_STR("ROLLBACK;");
+    run->before = before;
+    run->nbefore = n + 1;
+    run->after = after;
+    run->nafter = 1;
+    run->sql = statement == s->statement ? wh_base_text(s) : wh_edited_text(s, statement);
+    return true;
+}
+
+static bool surround(const steps *t, wh_derived_run *run)
+{
+    return t->n < STEPS_MAX && wh_hint_surround(t->s, t->v, t->n, run);
+}
+
+/* ---- indexes -------------------------------------------------------------------------------- */
+
+/* The i-th index that could be dropped and that the base might use; NULL: there is none. */
+static const wh_index *index_at(const wh_subject *s, const wh_read *read, size_t i)
+{
+    const wh_index *index;
+    size_t at, k;
+
+    for (at = 0; (index = wh_catalog_index_at(s->catalog, at)) != NULL; at++)
+        for (k = 0; k < read->n; k++)
+            if (!index->implied && index->name.n && index->table == read->v[k] && i-- == 0)
+                return index;
+    return NULL;
+}
+
+size_t wh_hint_indexes(const wh_subject *s)
+{
+    wh_read read;
+    size_t n = 0;
+
+    if (!wh_planner_of(s->dialect)->transactional)
+        return 0;
+    wh_tables_read(s, s->statement, &read);
+    while (n + 1 < STEPS_MAX && index_at(s, &read, n))
+        n++;
+    return n;
+}
+
+bool wh_hint_without_index(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    steps t = {s, {{NULL, 0}}, 0};
+    const wh_index *index;
+    wh_read read;
+    size_t i;
+
+    wh_tables_read(s, s->statement, &read);
+    for (i = at ? at - 1 : 0; (index = index_at(s, &read, i)) != NULL; i++) {
+        wh_buf b = WH_BUF_INIT(4096);
+        wh_quote(&b, s->dialect, "DROP INDEX {name:id};", {"name", NULL, index->name});
+        add(&t, wh_subject_keep(s, &b));
+        if (at)
+            break;
+    }
+    return t.n > 0 && surround(&t, run);
+}
+
+/* ---- statistics ----------------------------------------------------------------------------- */
+
+enum {
+    NO_STATISTICS = 1,
+    FRESH_STATISTICS,
+    USELESS_INDEXES,
+    PERFECT_INDEXES,
+    SKIPPED_COLUMNS, /* few different values in the first column, many in the next */
+    STATISTICS_WAYS = 5
+};
+
+size_t wh_hint_statistics_ways(const wh_subject *s)
+{
+    const char *const *v = wh_planner_of(s->dialect)->statistics;
+    size_t n = 0;
+
+    while (v && v[n])
+        n++;
+    return strcmp(s->dialect->name, "sqlite") == 0 ? STATISTICS_WAYS : n;
+}
+
+/* The same for each table that is read. */
+static bool each_table(const wh_subject *s, const char *template_text, wh_derived_run *run)
+{
+    steps t = {s, {{NULL, 0}}, 0};
+    wh_read read;
+    size_t i;
+
+    wh_tables_read(s, s->statement, &read);
+    for (i = 0; i < read.n; i++) {
+        wh_buf b = WH_BUF_INIT(4096);
+
+        wh_quote(&b, s->dialect, template_text, {"t", NULL, read.v[i]->name});
+        if (read.v[i]->kind == WH_RELATION_TABLE)
+            add(&t, wh_subject_keep(s, &b));
+        wh_buf_release(&b);
+    }
+    return surround(&t, run);
+}
+
+bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    const char *const *v = wh_planner_of(s->dialect)->statistics;
+    steps t = {s, {{NULL, 0}}, 0};
+
+    if (v)
+        return each_table(s, v[at - 1], run);
+    add(&t, WH_STR("DROP TABLE IF EXISTS sqlite_stat1;"));
+    if (at != NO_STATISTICS)
+        add(&t, WH_STR("ANALYZE;"));
+    if (at == USELESS_INDEXES)
+        add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1000000 1000000 1000000';"));
+    if (at == PERFECT_INDEXES)
+        add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1 1 1';"));
+    if (at == SKIPPED_COLUMNS)
+        add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 500000 2 1';"));
+    if (at != FRESH_STATISTICS)
+        add(&t, WH_STR("ANALYZE sqlite_master;"));
+    return surround(&t, run);
+}
+
+/* ---- settings ------------------------------------------------------------------------------- */
+
+/* Back to what is the default: the other one for later queries changes nothing in their rows. */
+size_t wh_hint_settings(const wh_subject *s)
+{
+    const wh_setting *v = wh_planner_of(s->dialect)->settings;
+    size_t n = 0;
+
+    while (v && v[n].set)
+        n++;
+    return n;
+}
+
+bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    const wh_setting *setting = &wh_planner_of(s->dialect)->settings[at - 1];
+    wh_str *around = WH_NEW_N(s->a, wh_str, 2);
+
+    around[0] = wh_str_of(setting->set);
+    around[1] = wh_str_of(setting->reset);
+    run->before = around;
+    run->after = around + 1;
+    run->nbefore = run->nafter = 1;
+    run->sql = wh_base_text(s);
+    return true;
+}
+
+/* ---- comments ------------------------------------------------------------------------------- */
+
+size_t wh_hint_comments(const wh_subject *s)
+{
+    const char *const *v = wh_planner_of(s->dialect)->comments;
+    size_t n = 0;
+
+    if (!v || !s->q.select || wh_node_find(s->q.select, WH_N_HINT))
+        return 0;
+    while (v[n])
+        n++;
+    return n;
+}
+
+/* Behind the first word, which is SELECT. */
+bool wh_hint_comment(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    const char *text = wh_planner_of(s->dialect)->comments[at - 1];
+    wh_str base = wh_edited_text(s, s->statement);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_from_items items = {NULL, 0, 0};
+    size_t i;
+
+    if (base.n < 6 || !wh_str_eq_nocase((wh_str){base.p, 6}, WH_STR("SELECT")))
+        return false;
+    wh_buf_add(&b, base.p, 6);
+    wh_buf_text(&b, " /*+");
+    wh_from_collect(s->a, s->q.from, &items);
+    for (i = 0; i < (strstr(text, "{t}") ? items.n : 1); i++) {
+        const wh_token *name = items.n ? wh_from_item_name(&items.p[i]) : NULL;
+
+        wh_buf_char(&b, ' ');
+        wh_quote(&b, s->dialect, text, {"t", NULL, name ? wh_token_text(name) : (wh_str){NULL, 0}});
+    }
+    wh_buf_text(&b, " */");
+    wh_buf_add(&b, base.p + 6, base.n - 6);
+    run->sql = wh_subject_keep(s, &b);
+    return true;
+}

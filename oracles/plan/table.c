@@ -1,0 +1,327 @@
+/*
+ * Hints about tables: which index one is read by, in which order they are read (CROSS JOIN is not
+ * reordered, https://www.sqlite.org/optoverview.html#crossjoin), and whether what stands in FROM
+ * may become part of the query around it.
+ */
+#include "formats/sql/tree/edit.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/plan/dqp.h"
+#include "oracles/plan/planner.h"
+
+/* ---- references to tables ------------------------------------------------------------------- */
+
+static bool has_hint(const wh_node *ref)
+{
+    return wh_node_find(ref, WH_N_INDEXED_BY) || wh_node_find(ref, WH_N_INDEX_HINT);
+}
+
+/* Stored tables that the text names without a hint of their own, subqueries included. */
+static void collect_refs(const wh_subject *s, wh_nodes *out)
+{
+    wh_nodes all = {NULL, 0, 0};
+    size_t i;
+
+    wh_node_collect(s->a, s->statement, WH_N_TABLE_REF, true, &all);
+    for (i = 0; i < all.n; i++) {
+        const wh_relation *r =
+            wh_catalog_relation_named(s->catalog, wh_node_find(all.p[i], WH_N_NAME));
+        if (r && r->kind == WH_RELATION_TABLE && !has_hint(all.p[i]))
+            wh_nodes_add(s->a, out, all.p[i]);
+    }
+}
+
+typedef struct suffixing {
+    const wh_subject *s;
+    const wh_nodes *places;
+    size_t at; /* 0: all of them */
+    wh_str words;
+} suffixing;
+
+/* The same reference with words behind it. */
+static const wh_node *add_words(void *ctx, const wh_node *n)
+{
+    const suffixing *k = ctx;
+    wh_child *children;
+    size_t i;
+
+    for (i = 0; i < k->places->n; i++)
+        if (k->places->p[i] == n && (k->at == 0 || k->at == i + 1))
+            break;
+    if (i == k->places->n)
+        return n;
+    children = WH_NEW_N(k->s->a, wh_child, n->n + 1);
+    memcpy(children, n->child, n->n * sizeof *children);
+    children[n->n] = wh_child_of_node(wh_node_of_text(k->s->a, WH_N_OPAQUE, k->words));
+    return wh_edit_rebuild(k->s->a, n, children, n->n + 1);
+}
+
+size_t wh_hint_tables(const wh_subject *s)
+{
+    wh_nodes refs = {NULL, 0, 0};
+
+    if (wh_planner_of(s->dialect)->not_indexed)
+        collect_refs(s, &refs);
+    return refs.n;
+}
+
+bool wh_hint_not_indexed(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    wh_nodes refs = {NULL, 0, 0};
+    suffixing k = {s, &refs, at, wh_str_of(wh_planner_of(s->dialect)->not_indexed)};
+
+    collect_refs(s, &refs);
+    run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, add_words, &k));
+    return refs.n > 0;
+}
+
+/* The i-th pair of a reference and a whole index of its table; false: there are no more. */
+static bool pair_at(const wh_subject *s, const wh_nodes *refs, size_t i, size_t *ref,
+                    const wh_index **index)
+{
+    size_t k;
+
+    for (*ref = 0; *ref < refs->n; ++*ref) {
+        const wh_relation *r =
+            wh_catalog_relation_named(s->catalog, wh_node_find(refs->p[*ref], WH_N_NAME));
+        for (k = 0; (*index = wh_catalog_index_at(s->catalog, k)) != NULL; k++)
+            if ((*index)->table == r && (*index)->name.n && !(*index)->partial &&
+                !(*index)->primary && i-- == 0)
+                return true;
+    }
+    return false;
+}
+
+static size_t pairs(const wh_subject *s, const char *words)
+{
+    wh_nodes refs = {NULL, 0, 0};
+    const wh_index *index;
+    size_t n = 0, ref;
+
+    if (!words)
+        return 0;
+    collect_refs(s, &refs);
+    while (n < 100 && pair_at(s, &refs, n, &ref, &index))
+        n++;
+    return n;
+}
+
+static bool give_pair(const wh_subject *s, size_t at, const char *words, wh_derived_run *run)
+{
+    wh_buf name = WH_BUF_INIT(4096), b = WH_BUF_INIT(4096);
+    wh_nodes refs = {NULL, 0, 0};
+    suffixing k = {s, &refs, 0, {NULL, 0}};
+    const wh_index *index;
+    size_t ref;
+
+    collect_refs(s, &refs);
+    if (!pair_at(s, &refs, at - 1, &ref, &index))
+        return false;
+    k.at = ref + 1;
+    wh_quote_name(&name, s->dialect, index->name);
+    wh_quote(&b, s->dialect, words, {"i", NULL, wh_buf_view(&name)});
+    wh_buf_release(&name);
+    k.words = wh_subject_keep(s, &b);
+    run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, add_words, &k));
+    return k.words.p != NULL;
+}
+
+size_t wh_hint_table_indexes(const wh_subject *s)
+{
+    return pairs(s, wh_planner_of(s->dialect)->indexed_by);
+}
+
+bool wh_hint_indexed_by(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return give_pair(s, at, wh_planner_of(s->dialect)->indexed_by, run);
+}
+
+size_t wh_hint_ignorable_indexes(const wh_subject *s)
+{
+    return pairs(s, wh_planner_of(s->dialect)->index_ignored);
+}
+
+bool wh_hint_index_ignored(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return give_pair(s, at, wh_planner_of(s->dialect)->index_ignored, run);
+}
+
+/* ---- the order of inner joins --------------------------------------------------------------- */
+
+static bool can_be_reordered(const wh_subject *s, wh_chain *c)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    bool good = wh_planner_of(s->dialect)->in_order && wh_chain_of(s, c) && c->n >= 2 &&
+                c->n <= 4 && !wh_chain_merges(c);
+    size_t i;
+
+    for (i = 1; good && i < c->n; i++)
+        good = wh_join_is_inner(&c->v[i]);
+    good = good && (!wh_projects_star(s) || wh_put_columns(s, c, &b));
+    wh_buf_release(&b);
+    return good;
+}
+
+size_t wh_hint_orders(const wh_subject *s)
+{
+    static const size_t factorial[] = {1, 1, 2, 6, 24};
+    wh_chain c;
+
+    return can_be_reordered(s, &c) ? factorial[c.n] : 0;
+}
+
+/* The permutation number `at`: which item comes first, which of the rest comes second, .. */
+bool wh_hint_cross(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    wh_buf from = WH_BUF_INIT(WH_STATEMENT_MAX), where = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_buf cols = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_parts parts = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
+    wh_str none = {NULL, 0};
+    size_t left[WH_CHAIN_MAX], i, k, number = at - 1;
+    wh_chain c;
+
+    if (!can_be_reordered(s, &c))
+        return false;
+    for (i = 0; i < c.n; i++) {
+        left[i] = i;
+        if (c.v[i].on)
+            wh_quote(&where, s->dialect, where.n ? " AND ({on!})" : "({on!})",
+                     {"on", c.v[i].on, none});
+    }
+    for (i = 0; i < c.n; i++) {
+        size_t pick = number % (c.n - i);
+        number /= c.n - i;
+        if (i)
+            wh_buf_text(&from, wh_planner_of(s->dialect)->in_order);
+        wh_quote_node(&from, c.v[left[pick]].node, false);
+        for (k = pick; k + 1 < c.n - i; k++)
+            left[k] = left[k + 1];
+    }
+    if (s->q.predicate && where.n)
+        wh_quote(&where, s->dialect, " AND ({p!})", {"p", s->q.predicate, none});
+    wh_put_columns(s, &c, &cols);
+    parts.cols = wh_subject_keep(s, &cols);
+    parts.from = wh_subject_keep(s, &from);
+    if (where.n)
+        parts.where = wh_subject_keep(s, &where);
+    else
+        wh_buf_release(&where);
+    run->sql = wh_query_with(s, &parts);
+    return true;
+}
+
+/* ---- sources apart from the query ----------------------------------------------------------- */
+
+/* The items of FROM that a subquery can take the place of: it has their columns, but no rowid and
+ * no indexes, and it needs a name. */
+static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
+{
+    size_t i, n = 0;
+
+    if (wh_mentions_rowid(s) || !wh_chain_of(s, c))
+        return 0;
+    for (i = 0; i < c->n; i++) {
+        const wh_from_item *item = &c->v[i];
+        const wh_relation *r =
+            item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
+        bool table = r && !item->schema && r->kind != WH_RELATION_VIRTUAL &&
+                     !has_hint(item->node) && !wh_node_has(item->node, WH_KW_ONLY);
+        if (table || (item->kind == WH_FROM_SUBQUERY && item->query && item->alias))
+            at[n++] = i;
+    }
+    return n;
+}
+
+static size_t sources(const wh_subject *s, const char *way)
+{
+    size_t at[WH_CHAIN_MAX];
+    wh_chain c;
+
+    return way ? collect_sources(s, &c, at) : 0;
+}
+
+typedef struct standing_in {
+    const wh_subject *s;
+    const wh_node *old;
+    wh_str text;
+} standing_in;
+
+static const wh_node *stand_in(void *ctx, const wh_node *n)
+{
+    const standing_in *k = ctx;
+
+    return n == k->old ? wh_node_of_text(k->s->a, WH_N_OPAQUE, k->text) : n;
+}
+
+/* `wrapped`: what FROM gets, with {q} for the item's query and {n} for its name; `with`: what is
+ * put before the query, or NULL. */
+static bool replace_source(const wh_subject *s, size_t at, const char *with, const char *wrapped,
+                           wh_derived_run *run)
+{
+    size_t places[WH_CHAIN_MAX], n;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), q = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_parts parts = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
+    wh_str none = {NULL, 0}, query, name;
+    const wh_from_item *item;
+    standing_in k = {s, NULL, {NULL, 0}};
+    const wh_node *from;
+    wh_chain c;
+
+    n = collect_sources(s, &c, places);
+    if (at == 0 || at > n)
+        return false;
+    item = &c.v[places[at - 1]];
+    name = wh_token_text(wh_from_item_name(item));
+    if (item->kind == WH_FROM_SUBQUERY)
+        wh_quote(&q, s->dialect, "{query!}", {"query", item->query, none});
+    else
+        wh_quote(&q, s->dialect, "SELECT * FROM {t}", {"t", NULL, wh_token_text(item->name)});
+    query = wh_subject_keep(s, &q);
+    if (with) {
+        wh_quote(&b, s->dialect, with, {"q", NULL, query});
+        parts.with = wh_subject_keep(s, &b);
+    }
+    wh_quote(&b, s->dialect, wrapped, {"q", NULL, query}, {"n", NULL, name});
+    k.old = item->node;
+    k.text = wh_subject_keep(s, &b);
+    from = wh_edit_map(s->a, s->q.from, stand_in, &k);
+    wh_node_print_canonical(&b, from);
+    parts.from = wh_subject_keep(s, &b);
+    if (parts.from.n < 5 || !k.text.p || !query.p)
+        return false;
+    parts.from.p += 5; /* FROM */
+    parts.from.n -= 5;
+    run->sql = wh_query_with(s, &parts);
+    return true;
+}
+
+/* A LIMIT, even one that limits nothing, keeps a subquery from becoming part of the query. */
+size_t wh_hint_fences(const wh_subject *s)
+{
+    return sources(s, wh_planner_of(s->dialect)->fence);
+}
+
+bool wh_hint_fence(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return replace_source(s, at, NULL, wh_planner_of(s->dialect)->fence, run);
+}
+
+size_t wh_hint_materializations(const wh_subject *s)
+{
+    return sources(s, wh_planner_of(s->dialect)->materialized);
+}
+
+bool wh_hint_materialized(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return replace_source(s, at, wh_planner_of(s->dialect)->materialized, "wh_source AS {n}", run);
+}
+
+size_t wh_hint_with_sources(const wh_subject *s)
+{
+    return sources(s, wh_planner_of(s->dialect)->not_materialized);
+}
+
+bool wh_hint_not_materialized(const wh_subject *s, size_t at, wh_derived_run *run)
+{
+    return replace_source(s, at, wh_planner_of(s->dialect)->not_materialized, "wh_source AS {n}",
+                          run);
+}

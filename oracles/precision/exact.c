@@ -1,0 +1,414 @@
+/* What is exact: spelling, small integers, groups. */
+#include "oracles/precision/exact.h"
+#include "oracles/precision/precision.h"
+#include "oracles/precision/scope.h"
+#include "oracles/precision/types.h"
+
+const wh_node *wh_unbracketed(const wh_node *n)
+{
+    while (n && n->kind == WH_N_PAREN && wh_node_expr(n, 0))
+        n = wh_node_expr(n, 0);
+    return n;
+}
+
+/* ---- spelling ------------------------------------------------------------------------------- */
+
+static int spelling_of_collation(wh_str name, wh_str *collation)
+{
+    if (name.n == 0 || wh_str_eq_nocase(name, WH_STR("BINARY")))
+        return WH_SPELLING_ONE;
+    *collation = name;
+    return WH_SPELLING_COLLATED;
+}
+
+/* Where a dialect has types instead of affinities, text may be compared in any way. */
+static int spelling_of_class(uint8_t type_class)
+{
+    switch (type_class) {
+    case WH_CLASS_BOOLEAN:
+    case WH_CLASS_INTEGER:
+    case WH_CLASS_REAL:
+    case WH_CLASS_DECIMAL:
+    case WH_CLASS_DATE:
+    case WH_CLASS_TIME:
+    case WH_CLASS_DATETIME:
+    case WH_CLASS_UUID:
+        return WH_SPELLING_ONE;
+    default:
+        return WH_SPELLING_OPEN;
+    }
+}
+
+/* What takes over the collation of its operand: it passes from a column through these. */
+static bool passes_collation(const wh_node *e)
+{
+    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
+           (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS));
+}
+
+int wh_column_spelling(const wh_subject *s, const wh_column *c, wh_str *collation)
+{
+    const wh_node *value = wh_unbracketed(c->value);
+
+    if (wh_is_strict(s))
+        return wh_typing_of_column(s, c).spelling;
+    if (!s->dialect->affinity)
+        return spelling_of_class(c->type_class);
+    if (c->derived && c->collation.n == 0 && value &&
+        (passes_collation(value) || wh_node_contains(value, WH_N_COLLATE, true)))
+        return WH_SPELLING_OPEN;
+    return spelling_of_collation(c->collation, collation);
+}
+
+/* A bare name may stand for columns of several items, which USING has made one. */
+static int spelling_of_name(const wh_subject *s, const wh_node *from, const wh_node *e,
+                            wh_str *collation)
+{
+    const wh_token *name = wh_name_part(e, 0), *table = wh_name_part(e, 1);
+    wh_from_items items = {NULL, 0, 0};
+    int found = -1;
+    size_t i, k, n;
+
+    wh_from_collect(s->a, from, &items);
+    for (i = 0; name && i < items.n; i++) {
+        const wh_token *called = wh_from_item_name(&items.p[i]);
+        const wh_column *v;
+
+        if (table && (!called || !wh_name_eq(called, table)))
+            continue;
+        if (!wh_item_columns(s, &items.p[i], &v, &n))
+            return WH_SPELLING_OPEN;
+        for (k = 0; k < n; k++) {
+            int spelling;
+
+            if (!wh_name_is(name, v[k].name))
+                continue;
+            spelling = wh_column_spelling(s, &v[k], collation);
+            found = found < 0 || found == spelling ? spelling : WH_SPELLING_OPEN;
+        }
+    }
+    return found < 0 ? WH_SPELLING_OPEN : found;
+}
+
+/* Is no collation given to anything in it, here or by a view? */
+static bool is_uncollated(const wh_subject *s, const wh_node *from, const wh_node *e)
+{
+    wh_nodes columns = {NULL, 0, 0};
+    size_t i;
+
+    if (wh_node_contains(e, WH_N_COLLATE, false))
+        return false;
+    wh_node_collect(s->a, e, WH_N_COLUMN, false, &columns);
+    for (i = 0; i < columns.n; i++) {
+        const wh_column *c = wh_find_column(s, from, columns.p[i]);
+        if (c && c->derived && c->collation.n)
+            return false;
+    }
+    return true;
+}
+
+static bool is_comparison(const wh_node *e)
+{
+    static const uint16_t operators[] = {WH_OP_EQ, WH_OP_EQEQ, WH_OP_NE, WH_OP_BANGEQ,
+                                         WH_OP_LT, WH_OP_LE,   WH_OP_GT, WH_OP_GE};
+    size_t i;
+
+    for (i = 0; e->kind == WH_N_BINARY && i < sizeof operators / sizeof operators[0]; i++)
+        if (wh_node_has(e, operators[i]))
+            return true;
+    return e->kind == WH_N_IS || e->kind == WH_N_BETWEEN || e->kind == WH_N_IN ||
+           e->kind == WH_N_NULL_TEST;
+}
+
+bool wh_is_truth(const wh_node *e)
+{
+    switch (e->kind) {
+    case WH_N_LIKE:
+    case WH_N_EXISTS:
+        return true;
+    case WH_N_UNARY:
+        return wh_node_has(e, WH_KW_NOT);
+    case WH_N_BINARY:
+        return is_comparison(e) || wh_node_has(e, WH_KW_AND) || wh_node_has(e, WH_KW_OR);
+    default:
+        return is_comparison(e);
+    }
+}
+
+int wh_spelling_of(const wh_subject *s, const wh_node *from, const wh_node *e, wh_str *collation)
+{
+    e = wh_unbracketed(e);
+    if (!e)
+        return WH_SPELLING_OPEN;
+    if (e->kind == WH_N_COLUMN)
+        return spelling_of_name(s, from, e, collation);
+    if (wh_is_truth(e))
+        return WH_SPELLING_ONE;
+    if (wh_is_strict(s))
+        return wh_typing_of(s, from, e).spelling;
+    if (!s->dialect->affinity)
+        return WH_SPELLING_OPEN;
+    if (e->kind == WH_N_COLLATE && wh_node_last_token(e))
+        return spelling_of_collation(wh_name_text(s->a, wh_node_last_token(e)), collation);
+    if (e->kind == WH_N_SUBQUERY || !is_uncollated(s, from, e))
+        return WH_SPELLING_OPEN;
+    if (passes_collation(e))
+        return wh_spelling_of(s, from, wh_node_expr(e, 0), collation);
+    return WH_SPELLING_ONE;
+}
+
+bool wh_results_are_one_spelling(const wh_subject *s)
+{
+    wh_result r;
+    wh_str collation;
+    size_t at = 0;
+    bool stars = false;
+
+    while (wh_result_next(s->q.projection, &at, &r)) {
+        if (r.kind == WH_RESULT_OPAQUE)
+            return false;
+        stars |= r.kind != WH_RESULT_EXPR;
+        if (r.kind == WH_RESULT_EXPR &&
+            wh_spelling_of(s, s->q.from, r.expr, &collation) != WH_SPELLING_ONE)
+            return false;
+    }
+    if (stars) {
+        wh_columns columns = {NULL, 0, 0};
+        size_t i;
+
+        if (!wh_star_columns(s, &columns))
+            return false;
+        for (i = 0; i < columns.n; i++)
+            if (wh_column_spelling(s, &columns.p[i], &collation) != WH_SPELLING_ONE)
+                return false;
+    }
+    return true;
+}
+
+/* ---- integers ------------------------------------------------------------------------------- */
+
+static bool is_small_literal(const wh_node *e)
+{
+    const wh_token *t = wh_node_first_token(e);
+
+    return t && t->kind == WH_T_INTEGER && wh_token_text(t).n <= 9;
+}
+
+static bool branches_are_small(const wh_subject *s, const wh_node *e)
+{
+    const wh_node *branch;
+    size_t i;
+
+    for (i = 0; (branch = wh_node_find_nth(e, WH_N_WHEN, i)) != NULL; i++)
+        if (!wh_is_small_integer(s, wh_node_expr(branch, 1)))
+            return false;
+    branch = wh_node_find(e, WH_N_ELSE);
+    return !branch || wh_is_small_integer(s, wh_node_expr(branch, 0));
+}
+
+bool wh_is_small_integer(const wh_subject *s, const wh_node *e)
+{
+    static const char *const counts[] = {"length", "instr", "unicode"};
+    wh_str name;
+    size_t i;
+
+    e = wh_unbracketed(e);
+    if (!e)
+        return false;
+    switch (e->kind) {
+    case WH_N_LITERAL:
+        return is_small_literal(e);
+    case WH_N_CASE:
+        return branches_are_small(s, e);
+    case WH_N_CAST: /* a truth as a number */
+        return wh_is_truth(wh_unbracketed(wh_node_expr(e, 0))) &&
+               wh_typing_of(s, NULL, e).class_ == WH_CLASS_INTEGER;
+    case WH_N_UNARY:
+        return wh_is_truth(e) ||
+               (wh_node_has(e, WH_OP_MINUS) && wh_is_small_integer(s, wh_node_expr(e, 0)));
+    case WH_N_CALL:
+        name = wh_token_text(wh_name_part(e, 0));
+        for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
+            if (wh_str_eq_nocase(name, wh_str_of(counts[i])))
+                return true;
+        return false;
+    default:
+        return wh_is_truth(e);
+    }
+}
+
+/* Where types are strict, exact numbers are added up to as wide ones as it takes. */
+bool wh_sums_are_exact(const wh_subject *s, const wh_node *from, const wh_node *e)
+{
+    wh_typing t;
+
+    if (wh_is_small_integer(s, e))
+        return true;
+    if (!wh_is_strict(s))
+        return false;
+    t = wh_typing_of(s, from, e);
+    return t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_DECIMAL;
+}
+
+/* ---- groups --------------------------------------------------------------------------------- */
+
+bool wh_is_key(const wh_select *q, const wh_node *n)
+{
+    const wh_node *key;
+    size_t i;
+
+    n = wh_unbracketed(n);
+    for (i = 0; n && (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+        if (wh_node_same(wh_unbracketed(key), n))
+            return true;
+    return false;
+}
+
+static enum wh_walk see_alias(void *ctx, const wh_node *n)
+{
+    const wh_token *alias = ctx;
+
+    return n->kind == WH_N_COLUMN && wh_name_eq(wh_name_part(n, 0), alias) ? WH_WALK_STOP
+                                                                            : WH_WALK_ON;
+}
+
+bool wh_names_result(const wh_select *q, const wh_node *n)
+{
+    wh_result r;
+    size_t at = 0;
+
+    while (wh_result_next(q->projection, &at, &r))
+        if (r.kind == WH_RESULT_EXPR && r.alias &&
+            !wh_node_walk(n, see_alias, (void *)(uintptr_t)r.alias))
+            return true;
+    return false;
+}
+
+bool wh_keys_are_plain(const wh_select *q)
+{
+    uint32_t i;
+
+    for (i = 0; q->group_by && i < q->group_by->n; i++) {
+        const wh_node *key = wh_child_node(q->group_by->child[i]);
+
+        if (!key)
+            continue;
+        /* a constant, whatever signs it has, may be the number of a result */
+        if (!wh_node_is_expr(key) || !wh_node_contains(key, WH_N_COLUMN, false) ||
+            wh_names_result(q, key))
+            return false;
+    }
+    return !q->group_by || !wh_node_has(q->group_by, WH_KW_ALL);
+}
+
+static int exactness_of_aggregate(const wh_subject *s, const wh_select *q, const wh_node *call)
+{
+    static const char *const of_all[] = {"bool_and", "bool_or", "every",
+                                         "bit_and",  "bit_or",  "bit_xor"};
+    wh_str name = wh_token_text(wh_name_part(call, 0)), collation;
+    const wh_node *e = wh_node_expr(call, 0);
+    size_t i;
+
+    if (wh_node_find(call, WH_N_ORDER_BY) || wh_node_find(call, WH_N_WITHIN_GROUP))
+        return WH_INEXACT;
+    if (wh_str_eq_nocase(name, WH_STR("count")))
+        return WH_EXACT;
+    if (wh_str_eq_nocase(name, WH_STR("min")) || wh_str_eq_nocase(name, WH_STR("max"))) {
+        if (wh_is_identity_expr(s, q->from, e))
+            return WH_EXACT;
+        return wh_spelling_of(s, q->from, e, &collation) == WH_SPELLING_ONE ? WH_EXACT_VALUE
+                                                                            : WH_INEXACT;
+    }
+    if (wh_str_eq_nocase(name, WH_STR("sum")) || wh_str_eq_nocase(name, WH_STR("total")) ||
+        wh_str_eq_nocase(name, WH_STR("avg")))
+        return wh_sums_are_exact(s, q->from, e) ? WH_EXACT : WH_INEXACT;
+    for (i = 0; i < sizeof of_all / sizeof of_all[0]; i++)
+        if (wh_str_eq_nocase(name, wh_str_of(of_all[i])))
+            return WH_EXACT;
+    return WH_INEXACT;
+}
+
+/* Compared with one of these a number may become text, and 1 and 1.0 different ones. */
+static bool has_affinity(const wh_node *e)
+{
+    e = wh_unbracketed(e);
+    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST || e->kind == WH_N_COLLATE ||
+           e->kind == WH_N_ROW_VALUE || e->kind == WH_N_SUBQUERY ||
+           (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS));
+}
+
+/* The least exact of the operands; a comparison takes values as they are. */
+static int exactness_of_operands(const wh_subject *s, const wh_select *q, const wh_node *n)
+{
+    int least = WH_EXACT;
+    unsigned values = 0, affine = 0, both = 0;
+    uint32_t i;
+
+    for (i = 0; i < n->n; i++) {
+        const wh_node *c = wh_child_node(n->child[i]);
+        int exactness;
+
+        if (!c || c->kind == WH_N_TYPE || c->kind == WH_N_NAME)
+            continue;
+        exactness = wh_group_exactness(s, q, c);
+        least = exactness < least ? exactness : least;
+        values += exactness == WH_EXACT_VALUE;
+        affine += has_affinity(c);
+        both += exactness == WH_EXACT_VALUE && has_affinity(c);
+    }
+    if (least != WH_EXACT_VALUE)
+        return least;
+    if (!is_comparison(n))
+        return WH_INEXACT;
+    return wh_is_strict(s) || affine == 0 || (values == 1 && both == 1 && affine == 1) ||
+                   (n->kind == WH_N_IN && !wh_node_contains(n, WH_N_QUERY, true))
+               ? WH_EXACT
+               : WH_INEXACT;
+}
+
+/* One that reads tables of its own, and of the groups only what is exact. */
+static int exactness_of_query(const wh_subject *s, const wh_select *q, const wh_node *n)
+{
+    wh_nodes columns = {NULL, 0, 0}, queries = {NULL, 0, 0};
+    wh_select own;
+    size_t i;
+
+    wh_node_collect(s->a, n, WH_N_QUERY, true, &queries);
+    if (queries.n > 1 || !wh_select_of(n, &own) || !own.from || own.with)
+        return WH_INEXACT;
+    wh_node_collect(s->a, n, WH_N_COLUMN, true, &columns);
+    for (i = 0; i < columns.n; i++)
+        if (!wh_find_column(s, own.from, columns.p[i]) &&
+            wh_group_exactness(s, q, columns.p[i]) != WH_EXACT)
+            return WH_INEXACT;
+    return WH_EXACT;
+}
+
+int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n)
+{
+    wh_str collation;
+
+    n = wh_unbracketed(n);
+    if (!n || (n->flags & WH_HAS_OPAQUE) != 0)
+        return WH_INEXACT;
+    if (n->kind == WH_N_CALL && wh_call_is_aggregate(s->dialect, n))
+        return exactness_of_aggregate(s, q, n);
+    if (n->kind == WH_N_QUERY)
+        return exactness_of_query(s, q, n);
+    if (wh_is_key(q, n)) {
+        if (wh_is_identity_expr(s, q->from, n))
+            return WH_EXACT;
+        return wh_spelling_of(s, q->from, n, &collation) == WH_SPELLING_ONE ? WH_EXACT_VALUE
+                                                                            : WH_INEXACT;
+    }
+    if (n->kind == WH_N_COLUMN || n->kind == WH_N_STAR || n->kind == WH_N_PARAM)
+        return WH_INEXACT; /* a bare column: of which row? */
+    if (n->kind == WH_N_BINARY && (wh_node_has(n, WH_KW_AND) || wh_node_has(n, WH_KW_OR))) {
+        int a = wh_group_exactness(s, q, wh_node_expr(n, 0));
+        int b = wh_group_exactness(s, q, wh_node_expr(n, 1));
+        return a != WH_INEXACT && b != WH_INEXACT ? WH_EXACT : WH_INEXACT;
+    }
+    if (n->kind == WH_N_UNARY && wh_node_has(n, WH_KW_NOT))
+        return wh_group_exactness(s, q, wh_node_expr(n, 0)) != WH_INEXACT ? WH_EXACT : WH_INEXACT;
+    return exactness_of_operands(s, q, n);
+}

@@ -1,0 +1,510 @@
+/*
+ * What MySQL and MariaDB leave open because of types. Both compare values of different types by
+ * rules that depend on which side is a constant and on the index that is used
+ * (https://dev.mysql.com/doc/refman/en/type-conversion.html); most of these agree whatever the
+ * plan, those of the tables below do not.
+ */
+#include "oracles/precision/mysql.h"
+#include "oracles/precision/exact.h"
+#include "oracles/precision/precision.h"
+
+/* What an operand is, as far as comparing goes; bits. */
+enum operand {
+    UNKNOWN = 0,
+    NUMBER = 1 << 0,
+    TEXT = 1 << 1, /* of a column */
+    STRING = 1 << 2,
+    MOMENT = 1 << 3, /* DATE, DATETIME, TIMESTAMP */
+    CLOCK = 1 << 4,  /* TIME */
+    BITS = 1 << 5,
+    JSON = 1 << 6,
+    FLOAT = 1 << 7, /* of four bytes */
+    YEAR = 1 << 8,
+    LIST = 1 << 9,     /* ENUM, SET */
+    NO_TIME = 1 << 10, /* a string that is neither a date nor a time */
+    DATED = 1 << 11,   /* a string that holds a date */
+    ZERO = 1 << 12,    /* a MOMENT that is never NULL, but perhaps '0000-00-00' */
+};
+
+enum { MYSQL = 1, MARIADB = 2, BOTH = 3, LIST_MAX = 64, DEPTH_MAX = 16 };
+
+/* Two operands of a comparison that must not meet. */
+typedef struct pair {
+    unsigned dialects, a, b;
+    const char *why;
+} pair;
+
+static const pair pairs[] = {
+    /* An index is searched for the bytes of the text, without one both sides are reals. */
+    {BOTH, BITS, TEXT | STRING, "a BIT compared with text"},
+    /* "d = '2020-1-1' AND d > n" becomes "'2020-1-1' > n": the text is no number. */
+    {BOTH, MOMENT | CLOCK, NUMBER | BITS | YEAR | FLOAT, "a time compared with a number"},
+    /* Text that is no time makes the comparison one of text, or NULL, by which of them is read. */
+    {BOTH, MOMENT | CLOCK, TEXT | LIST, "a time compared with a column of text"},
+    {BOTH, MOMENT | CLOCK, NO_TIME, "a time compared with text that is none"},
+    /* A search of an index makes a YEAR of the number: 2 is 2002, and 21474 is 0. */
+    {BOTH, YEAR, NUMBER, "a YEAR compared with a number"},
+    /* By place in the list, but a subquery that is kept in a table compares the names. */
+    {BOTH, LIST, NUMBER | BITS | FLOAT | YEAR, "an ENUM or SET compared with a number"},
+    /* As text or as JSON's own DATETIME, by which of them is a constant. */
+    {MYSQL, JSON, MOMENT | CLOCK, "a time compared with JSON"},
+    /* A TIME is a DATETIME of today. */
+    {BOTH, MOMENT | DATED, CLOCK, "a time of the day compared with a date"},
+};
+
+/* Operators and functions that don't take a kind of operand as they should. */
+typedef struct refusal {
+    unsigned dialects;
+    unsigned kind;    /* of the node */
+    const char *name; /* of a call */
+    unsigned operand;
+    const char *why;
+} refusal;
+
+static const char zero_date[] = "a date that may be zero taken for NULL";
+
+static const refusal refusals[] = {
+    /* json.html: "not yet supported with JSON values: BETWEEN, IN(), GREATEST(), LEAST()" */
+    {MYSQL, WH_N_BETWEEN, NULL, JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
+    {MYSQL, WH_N_IN, NULL, JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
+    {MYSQL, WH_N_CALL, "greatest", JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
+    {MYSQL, WH_N_CALL, "least", JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
+    /* Behind a temporary table they are DOUBLEs: 0.3 shows as 0.30000001192092896. */
+    {BOTH, WH_N_CALL, "min", FLOAT, "MIN or MAX of a FLOAT"},
+    {BOTH, WH_N_CALL, "max", FLOAT, "MIN or MAX of a FLOAT"},
+    /* Chosen from, they are text or numbers: 255 shows as the bytes of U+00FF. */
+    {BOTH, WH_N_WHEN, NULL, BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_ELSE, NULL, BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_CALL, "if", BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_CALL, "ifnull", BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_CALL, "nullif", BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_CALL, "coalesce", BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_CALL, "greatest", BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_CALL, "least", BITS, "a BIT as the result of a choice"},
+    /* comparison-operators.html: "date_column IS NULL" finds '0000-00-00' if it is NOT NULL. */
+    {BOTH, WH_N_IS, NULL, ZERO, zero_date},
+    {BOTH, WH_N_CALL, "isnull", ZERO, zero_date},
+    /* "SUM(BINARY d)" is shown without its fraction: 1.5 as 2. */
+    {MARIADB, WH_N_CALL, "sum", TEXT, "a sum of text"},
+    {MARIADB, WH_N_CALL, "avg", TEXT, "a sum of text"},
+    /* Behind a temporary table they are digits, of the type BIT all the same: 0 shows as 48. */
+    {MARIADB, WH_N_CALL, "min", BITS, "MIN or MAX of a BIT"},
+    {MARIADB, WH_N_CALL, "max", BITS, "MIN or MAX of a BIT"},
+};
+
+typedef struct looking {
+    const wh_subject *s;
+    unsigned dialect;
+    const char *why;
+    int depth;
+    struct frame {
+        const wh_node *from;
+    } outer[DEPTH_MAX]; /* FROMs in sight, innermost last */
+} looking;
+
+/* ---- operands ------------------------------------------------------------------------------- */
+
+static bool is_type(const wh_column *c, const char *name)
+{
+    size_t n = strlen(name);
+
+    return c->type.n >= n && wh_str_eq_nocase((wh_str){c->type.p, n}, wh_str_of(name)) &&
+           (c->type.n == n || c->type.p[n] == ' ' || c->type.p[n] == '(');
+}
+
+static unsigned operand_of_column(const wh_column *c)
+{
+    if (is_type(c, "YEAR"))
+        return YEAR;
+    switch (c->type_class) {
+    case WH_CLASS_BOOLEAN:
+    case WH_CLASS_INTEGER:
+    case WH_CLASS_DECIMAL:
+        return NUMBER;
+    case WH_CLASS_REAL:
+        return is_type(c, "FLOAT") ? NUMBER | FLOAT : NUMBER;
+    case WH_CLASS_TEXT:
+    case WH_CLASS_BLOB:
+        return TEXT;
+    case WH_CLASS_DATE:
+    case WH_CLASS_DATETIME:
+        return c->not_null ? MOMENT | ZERO : MOMENT;
+    case WH_CLASS_TIME:
+        return CLOCK;
+    case WH_CLASS_BIT:
+        return BITS;
+    case WH_CLASS_JSON:
+        return JSON;
+    case WH_CLASS_ENUM:
+    case WH_CLASS_SET:
+        return LIST;
+    default:
+        return UNKNOWN;
+    }
+}
+
+/* Does it follow the pattern: 0 for a digit, anything else for itself? */
+static bool follows(wh_str s, const char *pattern)
+{
+    size_t i;
+
+    for (i = 0; i < s.n && pattern[i]; i++)
+        if (pattern[i] == '0' ? s.p[i] < '0' || s.p[i] > '9' : s.p[i] != pattern[i])
+            return false;
+    return i == s.n && !pattern[i];
+}
+
+/* 'YYYY-MM-DD', 'hh:mm:ss', or both, perhaps with a sign, or a fraction. */
+static bool is_time(wh_str quoted, bool *dated)
+{
+    static const char *const patterns[] = {"0000-00-00", "0000-00-00 00:00:00", "00:00:00", "00:00",
+                                           "000:00:00"};
+    wh_str s = quoted;
+    size_t i, dot;
+
+    if (s.n < 2)
+        return false;
+    s.p++;
+    s.n -= 2;
+    if (s.n && s.p[0] == '-') {
+        s.p++;
+        s.n--;
+    }
+    for (dot = 0; dot < s.n && s.p[dot] != '.'; dot++)
+        ;
+    for (i = dot + 1; i < s.n; i++)
+        if (s.p[i] < '0' || s.p[i] > '9')
+            return false;
+    s.n = dot;
+    for (i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
+        if (follows(s, patterns[i])) {
+            *dated = i < 2;
+            return true;
+        }
+    return false;
+}
+
+static unsigned operand_of_literal(const wh_node *e)
+{
+    const wh_token *t = wh_node_first_token(e);
+    bool dated = false;
+
+    if (t && (t->kind == WH_T_INTEGER || t->kind == WH_T_REAL))
+        return NUMBER;
+    if (!t || t->kind != WH_T_STRING)
+        return UNKNOWN;
+    if (!is_time(wh_token_text(t), &dated))
+        return STRING | NO_TIME;
+    return dated ? STRING | DATED : STRING;
+}
+
+static unsigned operand_of(looking *l, const wh_node *e);
+
+/* The result number `at` of a query, whose values are compared one by one. */
+static unsigned operand_of_result(looking *l, const wh_node *query, size_t at)
+{
+    wh_columns columns = {NULL, 0, 0};
+    wh_select q;
+    wh_result r = {.kind = WH_RESULT_OPAQUE};
+    size_t next = 0, i;
+    unsigned found = UNKNOWN;
+
+    if (!query || l->depth == DEPTH_MAX || !wh_select_of(query, &q) || !q.projection)
+        return UNKNOWN;
+    l->outer[l->depth++].from = q.from;
+    for (i = 0; wh_result_next(q.projection, &next, &r) && r.kind == WH_RESULT_EXPR; i++)
+        if (i == at) {
+            found = operand_of(l, r.expr);
+            break;
+        }
+    l->depth--;
+    if (r.kind != WH_RESULT_EXPR && wh_query_columns(l->s->catalog, query, &columns) &&
+        at < columns.n)
+        found = operand_of_column(&columns.p[at]);
+    return found;
+}
+
+/* MIN and MAX are of their operand's type. */
+static bool is_extreme(const wh_node *call)
+{
+    wh_str name = wh_token_text(wh_name_part(call, 0));
+
+    return wh_str_eq_nocase(name, WH_STR("min")) || wh_str_eq_nocase(name, WH_STR("max"));
+}
+
+/* The query that an item of FROM stands for; NULL: it is a table. */
+static const wh_node *query_of_item(const looking *l, const wh_from_item *item)
+{
+    const wh_relation *r;
+
+    if (item->kind == WH_FROM_SUBQUERY)
+        return item->query;
+    r = item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(l->s->catalog, item->name) : NULL;
+    return r && r->kind == WH_RELATION_VIEW ? r->query : NULL;
+}
+
+/* Columns of views and subqueries are what their queries make of others. False: not in `from`. */
+static bool find_operand(looking *l, const wh_node *from, const wh_node *column, unsigned *out)
+{
+    const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);
+    wh_from_items items = {NULL, 0, 0};
+    size_t i, k, n;
+
+    wh_from_collect(l->s->a, from, &items);
+    for (i = 0; name && i < items.n; i++) {
+        const wh_token *called = wh_from_item_name(&items.p[i]);
+        const wh_column *v;
+
+        if ((table && (!called || !wh_name_eq(called, table))) ||
+            !wh_item_columns(l->s, &items.p[i], &v, &n))
+            continue;
+        for (k = 0; k < n && !wh_name_is(name, v[k].name); k++)
+            ;
+        if (k == n)
+            continue;
+        *out = operand_of_column(&v[k]);
+        if (*out == UNKNOWN && v[k].derived)
+            *out = operand_of_result(l, query_of_item(l, &items.p[i]), k);
+        return true;
+    }
+    return false;
+}
+
+static unsigned operand_of(looking *l, const wh_node *e)
+{
+    unsigned found = UNKNOWN;
+    int i;
+
+    e = wh_unbracketed(e);
+    if (!e)
+        return UNKNOWN;
+    switch (e->kind) {
+    case WH_N_COLUMN:
+        for (i = l->depth; i-- > 0;)
+            if (l->outer[i].from && find_operand(l, l->outer[i].from, e, &found))
+                break;
+        return found;
+    case WH_N_LITERAL:
+        return operand_of_literal(e);
+    case WH_N_UNARY:
+        if (wh_node_has(e, WH_KW_BINARY))
+            return TEXT;
+        return wh_node_has(e, WH_OP_MINUS) ? NUMBER : operand_of(l, wh_node_expr(e, 0));
+    case WH_N_BINARY:
+        return wh_node_has(e, WH_OP_PLUS) || wh_node_has(e, WH_OP_MINUS) ||
+                       wh_node_has(e, WH_OP_STAR) || wh_node_has(e, WH_OP_SLASH)
+                   ? NUMBER
+                   : UNKNOWN;
+    case WH_N_SUBQUERY:
+    case WH_N_QUANTIFIED:
+        return operand_of_result(l, wh_node_find(e, WH_N_QUERY), 0);
+    case WH_N_CALL:
+        return is_extreme(e) ? operand_of(l, wh_node_expr(e, 0)) : UNKNOWN;
+    default:
+        return UNKNOWN;
+    }
+}
+
+/* ---- the tables, looked up ------------------------------------------------------------------ */
+
+static void meet(looking *l, unsigned a, unsigned b)
+{
+    size_t i;
+
+    for (i = 0; !l->why && i < sizeof pairs / sizeof pairs[0]; i++)
+        if ((pairs[i].dialects & l->dialect) &&
+            (((a & pairs[i].a) && (b & pairs[i].b)) || ((b & pairs[i].a) && (a & pairs[i].b))))
+            l->why = pairs[i].why;
+}
+
+static bool compares(const wh_node *n)
+{
+    static const uint16_t operators[] = {WH_OP_EQ, WH_OP_NE, WH_OP_BANGEQ, WH_OP_LT,
+                                         WH_OP_LE, WH_OP_GT, WH_OP_GE,     WH_OP_NULLSAFE};
+    size_t i;
+
+    if (n->kind == WH_N_BETWEEN || n->kind == WH_N_IN)
+        return true;
+    for (i = 0; n->kind == WH_N_BINARY && i < sizeof operators / sizeof operators[0]; i++)
+        if (wh_node_has(n, operators[i]))
+            return true;
+    return false;
+}
+
+/* Each with each: an IN may compare the values of its list in any way. */
+static void look_at_operands(looking *l, const wh_node *const *v, size_t n)
+{
+    unsigned kinds[LIST_MAX];
+    size_t i, k;
+
+    for (i = 0; i < n; i++) {
+        kinds[i] = operand_of(l, v[i]);
+        for (k = 0; k < i; k++)
+            meet(l, kinds[i], kinds[k]);
+    }
+}
+
+/* The operands of a comparison; of IN, what is in its list. */
+static size_t operands_of(const wh_node *n, const wh_node **v)
+{
+    const wh_node *e, *list = n->kind == WH_N_IN ? wh_node_expr(n, 1) : NULL;
+    size_t i, count = 0;
+
+    for (i = 0; count < LIST_MAX && (e = wh_node_expr(n, i)) != NULL; i++)
+        if (e != list || (e->kind != WH_N_PAREN && e->kind != WH_N_ROW_VALUE))
+            v[count++] = wh_unbracketed(e);
+    if (list && (list->kind == WH_N_PAREN || list->kind == WH_N_ROW_VALUE))
+        for (i = 0; count < LIST_MAX && (e = wh_node_expr(list, i)) != NULL; i++)
+            v[count++] = wh_unbracketed(e);
+    return count;
+}
+
+/* Rows are compared place by place, also with those of a query. */
+static void look_at_comparison(looking *l, const wh_node *n)
+{
+    const wh_node *v[LIST_MAX], *parts[LIST_MAX], *e;
+    size_t count = operands_of(n, v), i, at;
+    bool rows = true;
+
+    if (count == 2 && v[0]->kind == WH_N_ROW_VALUE && v[1]->kind == WH_N_SUBQUERY) {
+        for (i = 0; (e = wh_node_expr(v[0], i)) != NULL; i++)
+            meet(l, operand_of(l, e), operand_of_result(l, wh_node_find(v[1], WH_N_QUERY), i));
+        return;
+    }
+    for (i = 0; i < count; i++)
+        rows = rows && v[i]->kind == WH_N_ROW_VALUE;
+    if (!rows || count == 0) {
+        look_at_operands(l, v, count);
+        return;
+    }
+    for (at = 0;; at++) {
+        for (i = 0; i < count; i++)
+            if ((parts[i] = wh_node_expr(v[i], at)) == NULL)
+                return;
+        look_at_operands(l, parts, count);
+    }
+}
+
+static void look_at_refusals(looking *l, const wh_node *n)
+{
+    size_t i, k;
+
+    for (i = 0; !l->why && i < sizeof refusals / sizeof refusals[0]; i++) {
+        const refusal *r = &refusals[i];
+        const wh_node *e;
+
+        if (!(r->dialects & l->dialect) || r->kind != n->kind ||
+            (r->name && !wh_str_eq_nocase(wh_token_text(wh_name_part(n, 0)), wh_str_of(r->name))))
+            continue;
+        for (k = 0; (e = wh_node_expr(n, k)) != NULL; k++)
+            if (operand_of(l, e) & r->operand)
+                l->why = r->why;
+    }
+}
+
+/* json.html says nothing of JSON as a condition; a CAST that fails is 0 there, or not. An oracle
+ * may write IS NULL behind any condition. */
+static void look_at_condition(looking *l, const wh_node *n)
+{
+    const wh_node *e;
+    size_t i;
+
+    if (!(n->kind == WH_N_WHERE || n->kind == WH_N_ON || n->kind == WH_N_HAVING ||
+          (n->kind == WH_N_IS && (wh_node_has(n, WH_KW_TRUE) || wh_node_has(n, WH_KW_FALSE))) ||
+          (n->kind == WH_N_UNARY && wh_node_has(n, WH_KW_NOT)) ||
+          (n->kind == WH_N_BINARY &&
+           (wh_node_has(n, WH_KW_AND) || wh_node_has(n, WH_KW_OR) || wh_node_has(n, WH_KW_XOR)))))
+        return;
+    for (i = 0; (e = wh_node_expr(n, i)) != NULL; i++)
+        if (l->dialect == MYSQL && (operand_of(l, e) & JSON))
+            l->why = "JSON as a condition";
+        else if (operand_of(l, e) & ZERO)
+            l->why = zero_date;
+}
+
+/* ---- rows, ANY and ALL ------------------------------------------------------------------------
+ */
+
+static bool has_rows(const wh_node *n)
+{
+    const wh_node *e;
+    size_t i;
+
+    for (i = 0; (e = wh_node_expr(n, i)) != NULL; i++)
+        if (wh_unbracketed(e)->kind == WH_N_ROW_VALUE)
+            return n->kind != WH_N_IN || i == 0;
+    return false;
+}
+
+/*
+ * Both have wrong results of rows of values that are known and open, as tests/cases shows; they
+ * would hide all else. Each part of a row is taken for one that refuses NULL, which makes an inner
+ * join of an outer one. MariaDB: "((NULL, 1) = (NULL, 1)) IS NULL" is 0.
+ */
+static void look_at_rows(looking *l, const wh_node *n)
+{
+    if (!has_rows(n))
+        return;
+    if (l->dialect == MARIADB && n->kind == WH_N_BINARY && !wh_node_has(n, WH_OP_NULLSAFE))
+        l->why = "rows of values compared, with NULL";
+    if ((wh_catalog_traits(l->s->catalog, l->s->statement) & WH_TRAIT_OUTER_JOIN))
+        l->why = "rows of values compared above an outer join";
+}
+
+/*
+ * "a < ANY (SELECT b ..)" becomes a comparison with MAX(b), by b's order even if a's type or
+ * collation has another one; MariaDB takes NULL for false within "IS NULL" too. "= ANY" is IN.
+ */
+static void look_at_quantified(looking *l, const wh_node *n)
+{
+    const wh_node *right = n->kind == WH_N_BINARY ? wh_node_expr(n, 1) : NULL;
+    unsigned a, b;
+
+    if (!right || right->kind != WH_N_QUANTIFIED || wh_node_has(n, WH_OP_EQ) ||
+        wh_node_has(n, WH_OP_NE) || wh_node_has(n, WH_OP_BANGEQ))
+        return;
+    a = operand_of(l, wh_node_expr(n, 0));
+    b = operand_of(l, right);
+    if (l->dialect == MARIADB || !(a & b & ~(unsigned)TEXT))
+        l->why = "ANY or ALL of values of another type, or with NULL";
+}
+
+/* ---- walking -------------------------------------------------------------------------------- */
+
+static void look(looking *l, const wh_node *n)
+{
+    bool select = n->kind == WH_N_SELECT && l->depth < DEPTH_MAX;
+    uint32_t i;
+
+    if (select)
+        l->outer[l->depth++].from = wh_node_find(n, WH_N_FROM);
+    if (n->kind == WH_N_TABLE_REF && l->depth < DEPTH_MAX) {
+        const wh_relation *r = wh_catalog_relation_named(l->s->catalog, wh_node_find(n, WH_N_NAME));
+        if (r && r->kind == WH_RELATION_VIEW && r->query)
+            look(l, r->query);
+    }
+    if (compares(n))
+        look_at_comparison(l, n);
+    look_at_refusals(l, n);
+    look_at_condition(l, n);
+    if (!l->why && compares(n)) {
+        look_at_rows(l, n);
+        look_at_quantified(l, n);
+    }
+    for (i = 0; !l->why && i < n->n; i++)
+        if (wh_child_node(n->child[i]))
+            look(l, wh_child_node(n->child[i]));
+    if (select)
+        l->depth--;
+}
+
+const char *wh_mysql_imprecise(const wh_subject *s)
+{
+    bool mysql = strcmp(s->dialect->name, "mysql") == 0;
+    looking l = {s, mysql ? MYSQL : MARIADB, NULL, 0, {{NULL}}};
+
+    if (!mysql && strcmp(s->dialect->name, "mariadb") != 0)
+        return NULL;
+    look(&l, s->statement);
+    return l.why;
+}

@@ -1,0 +1,96 @@
+/* What the order of rows leaves open of a window (https://www.sqlite.org/windowfunctions.html). */
+#include "oracles/precision/window.h"
+#include "oracles/precision/exact.h"
+#include "oracles/precision/precision.h"
+#include "oracles/precision/types.h"
+
+/* Is it the number of a table's row, by which no two rows are peers? */
+static bool is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,
+                          const wh_node *e)
+{
+    static const char *const rowids[] = {"rowid", "_rowid_", "oid"};
+    const wh_token *name = e && e->kind == WH_N_COLUMN ? wh_name_part(e, 0) : NULL;
+    size_t i;
+
+    if (!name)
+        return false;
+    if (r->rowid_alias >= 0 && wh_name_is(name, r->columns[r->rowid_alias].name))
+        return true;
+    for (i = 0; i < 3; i++)
+        if (wh_name_is(name, wh_str_of(rowids[i])))
+            return !r->without_rowid && !wh_find_column(s, q->from, e);
+    return false;
+}
+
+/* Has the window its rows in one order only? One table is read, and they are ordered by the number
+ * of its rows, besides anything else. */
+static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spec)
+{
+    const wh_node *by = wh_node_find(spec, WH_N_ORDER_BY), *term;
+    wh_from_items items = {NULL, 0, 0};
+    const wh_relation *r;
+    size_t i;
+
+    wh_from_collect(s->a, q->from, &items);
+    if (!s->dialect->affinity || !by || items.n != 1 || items.p[0].kind != WH_FROM_TABLE)
+        return false;
+    r = wh_catalog_relation_of(s->catalog, items.p[0].name);
+    if (!r || r->kind != WH_RELATION_TABLE)
+        return false;
+    for (i = 0; (term = wh_node_find_nth(by, WH_N_ORDER_TERM, i)) != NULL; i++)
+        if (is_row_number(s, q, r, wh_node_expr(term, 0)))
+            return true;
+    return false;
+}
+
+/* Does the value follow from a row's partition and peers alone, whatever order peers are in? Frames
+ * count peers (RANGE, GROUPS), not rows; nothing is added up but what has one sum; which of two
+ * equal values min() and max() give is not seen (section 2.2). */
+static bool is_of_peers(const wh_subject *s, const wh_select *q, const wh_node *call,
+                        const wh_node *spec)
+{
+    static const char *const exact[] = {"count", "rank", "dense_rank", "percent_rank", "cume_dist",
+                                        "total", "sum",  "avg",        "min",          "max"};
+    const wh_node *argument = wh_node_expr(call, 0), *frame = wh_node_find(spec, WH_N_FRAME);
+    wh_str name = wh_token_text(wh_name_part(call, 0));
+    size_t i, n = sizeof exact / sizeof exact[0];
+
+    if (frame && wh_node_has(frame, WH_KW_ROWS))
+        return false;
+    for (i = 0; i < n && !wh_str_eq_nocase(name, wh_str_of(exact[i])); i++)
+        ;
+    if (i == n)
+        return false;
+    if (!argument || i == 0 || argument->kind == WH_N_LITERAL)
+        return true;
+    return i + 2 >= n ? wh_is_identity_expr(s, q->from, argument)
+                      : wh_sums_are_exact(s, q->from, argument);
+}
+
+typedef struct window_walk {
+    const wh_subject *s;
+    const wh_select *q;
+} window_walk;
+
+static enum wh_walk see_window(void *ctx, const wh_node *n)
+{
+    const window_walk *w = ctx;
+    const wh_node *spec;
+
+    if (n->kind == WH_N_QUERY || !(n->flags & WH_HAS_CALL))
+        return WH_WALK_SKIP;
+    if (n->kind != WH_N_CALL || !wh_call_is_window(n))
+        return WH_WALK_ON;
+    spec = wh_node_find(wh_node_find(n, WH_N_OVER), WH_N_WINDOW_SPEC);
+    return spec && !wh_node_token(spec, WH_T_NAME) &&
+                   (is_of_peers(w->s, w->q, n, spec) || is_total(w->s, w->q, spec))
+               ? WH_WALK_ON
+               : WH_WALK_STOP;
+}
+
+bool wh_windows_are_exact(const wh_subject *s, const wh_select *q)
+{
+    window_walk w = {s, q};
+
+    return !wh_has_window(q->projection) || wh_node_walk(q->projection, see_window, &w);
+}

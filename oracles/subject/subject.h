@@ -1,0 +1,125 @@
+/*
+ * What an oracle looks at: one base on one schema, parsed, with the parts that templates need.
+ */
+#ifndef ORACLES_SUBJECT_SUBJECT_H
+#define ORACLES_SUBJECT_SUBJECT_H
+
+#include "formats/sql/catalog/catalog.h"
+#include "formats/sql/parse/parse.h"
+#include "formats/sql/tree/query.h"
+#include "generate/model/rng.h"
+#include <whittle/oracle.h>
+#include <whittle/run.h>
+
+typedef struct wh_subject {
+    wh_arena *a;
+    const wh_dialect *dialect;
+    wh_catalog *catalog;
+    wh_str text;              /* of the base */
+    const wh_node *statement; /* never NULL */
+    wh_select q;              /* its parts, if it is a query; else cleared */
+    const wh_case *source;    /* whose setup it stands on; NULL: the caller has looked at that */
+    uint32_t version; /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
+    unsigned round;   /* which of the oracle's checks of this base is being prepared */
+} wh_subject;
+
+/* Parse `text` on a schema. False: not one statement. */
+bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
+                     wh_str text);
+
+/* The same with another text: schema, engine and round stay. */
+bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text);
+
+/* The number of an engine's "sqlite 3.40.1"; 0: of another dialect, or not a version. */
+uint32_t wh_version_number(wh_str engine);
+
+/* Has the engine what came with that version? */
+static inline bool wh_subject_has(const wh_subject *s, uint32_t since)
+{
+    return s->version == 0 || s->version >= since;
+}
+
+enum { WH_ORACLE_ROUNDS = 3 }; /* checks that an oracle makes of a base, at most */
+
+/* A run as an oracle derives it. */
+typedef struct wh_derived_run {
+    const char *place;
+    wh_str sql; /* one statement, with its semicolon */
+    const wh_str *before, *after; /* statements around it, e.g. BEGIN and ROLLBACK */
+    size_t nbefore, nafter;
+} wh_derived_run;
+
+typedef struct wh_derived {
+    size_t nchecks, nruns;
+    const char *checks[4];
+    wh_derived_run runs[8];
+} wh_derived;
+
+struct wh_oracle {
+    const char *name, *group, *summary;
+    /* Are the shape of the base and the choices (n == 0: none made yet) ones it can work on? */
+    bool (*applies)(const wh_subject *s, wh_str choices, const char **why);
+    /* Append the choices ("form=count flag=istrue") and, if the base must change, its new text
+     * (without a semicolon). False: it can't. */
+    bool (*prepare)(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base);
+    /* Only called where it applies. False: a choice is unknown. */
+    bool (*derive)(const wh_subject *s, wh_str choices, wh_derived *out);
+    /* How many rows there are without the predicate, and for how many it is true, if the runs
+     * show both. `results[i]` is the first result set of run i, NULL if it has none. */
+    bool (*measure)(wh_str choices, const struct wh_result_set *const *results, uint64_t *rows,
+                    uint64_t *hits);
+    /* Called after `prepare` with the base as it is by then: make the choices that depend on it.
+     * False: none fits. NULL: there are no such. */
+    bool (*choose)(const wh_subject *s, wh_rng *rng, wh_buf *choices);
+    /* How many checks `prepare` can make of one base, told apart by subject.round, up to
+     * WH_ORACLE_ROUNDS; 0: one. What the first can't be made of, none can. */
+    unsigned rounds;
+};
+
+/* The value of "key=value" among choices; n == 0: not there. */
+wh_str wh_choice(wh_str choices, const char *key);
+
+/* How many columns the query has; 0: a `*` hides that. */
+uint32_t wh_result_columns(const wh_subject *s);
+
+/* Is "order=K", if it is there, the number of a column; and has the query so many, as far as that
+ * can be told? */
+bool wh_order_is_number(wh_str choices);
+bool wh_order_is_there(const wh_subject *s, wh_str choices);
+
+/* SELECT SUM(p is true), COUNT(*) over the base's FROM: how many rows its predicate hits; of a base
+ * with HAVING, how many groups. */
+void wh_subject_count_query(const wh_subject *s, wh_buf *out);
+
+/* The text of a buffer, moved into the subject's arena; releases the buffer. p == NULL: it went
+ * over its limit. */
+wh_str wh_subject_keep(const wh_subject *s, wh_buf *b);
+
+/* May rows of this query be compared at all? The precision table: constructs whose result the
+ * dialect leaves open (precision.c). */
+bool wh_is_precise(const wh_subject *s, const char **why);
+
+/* Prepare and derive on a subject that is there already (no case) and precise: used for every
+ * check. A base that `prepare` changes is examined again. */
+bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
+                     wh_subject *changed, wh_derived *out, const char **why);
+
+/* The same with one of the oracle's checks, drawn instead of s->round: the later ones less often,
+ * as they find less that no other does; where it can't be made, the first. */
+bool wh_oracle_apply_one(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
+                         wh_subject *changed, wh_derived *out, const char **why);
+
+/* The catalog that a case's setup makes: statements that are marked as failing are left out. */
+wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c);
+
+/* Put what was derived into a case: checks, then runs behind the base. */
+void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
+
+extern const wh_oracle wh_oracle_norec;
+extern const wh_oracle wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
+extern const wh_oracle wh_oracle_tlp_group_by, wh_oracle_tlp_having, wh_oracle_tlp_distinct;
+extern const wh_oracle wh_oracle_tlp_min, wh_oracle_tlp_max, wh_oracle_tlp_sum;
+extern const wh_oracle wh_oracle_tlp_count, wh_oracle_tlp_avg;
+extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_diff;
+
+#endif

@@ -1,0 +1,367 @@
+/* Running a person's own test on a candidate. */
+#define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np */
+#include "reduce/ask/command.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    LIMIT_MIN_MS = 10000,
+    LOOK_MS = 10,  /* after so long it is seen that a test is to be ended */
+    PAUSE_MS = 10, /* between two looks where a process can't be waited for with a limit */
+    WORDS = 32,
+};
+
+extern char **environ;
+
+struct wh_command {
+    char *command;
+    char *line,
+        *words[WORDS]; /* the command in words, if it needs no shell; else words[0] = NULL */
+    char *file;        /* NULL: standard input */
+    int write, read;   /* two ends of a nameless file that is standard input */
+    bool (*should_stop)(void *ctx);
+    void *ctx;
+    int exit_code; /* of the last */
+    atomic_bool cancelled;
+    uint64_t slowest_ms; /* 0: none has ended yet */
+};
+
+/* What means itself in a shell. */
+static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                            "_./,:@%+- ";
+
+static char *text_of(wh_buf *b)
+{
+    wh_buf_char(b, '\0');
+    return b->p;
+}
+
+/* A program by its path, and words that mean themselves: a shell would only start it. */
+static void split(wh_command *c)
+{
+    size_t n = 0;
+    char *p, *rest;
+
+    if (c->command[0] != '/' || c->command[strspn(c->command, plain)] != '\0')
+        return;
+    c->line = strdup(c->command);
+    if (!c->line)
+        return;
+    for (p = strtok_r(c->line, " ", &rest); p && n + 1 < WORDS; p = strtok_r(NULL, " ", &rest))
+        c->words[n++] = p;
+    if (p) /* too many */
+        c->words[0] = NULL;
+}
+
+/* "check.sh a b" -> "/here/check.sh a b", if such a file is there to be run. */
+static char *absolute(const char *command)
+{
+    size_t n = strcspn(command, " \t;|&<>()$`'\"\\");
+    wh_buf word = WH_BUF_INIT(PATH_MAX), out = WH_BUF_INIT(1 << 20);
+    char here[PATH_MAX];
+    struct stat st;
+
+    wh_buf_add(&word, command, n);
+    wh_buf_char(&word, '\0');
+    if (n && command[0] != '/' && stat(word.p, &st) == 0 && S_ISREG(st.st_mode) &&
+        access(word.p, X_OK) == 0 && getcwd(here, sizeof here)) {
+        const char *p;
+        for (p = here; *p; p++) { /* the directory's name may hold anything */
+            if (strchr(plain, *p) && *p != ' ')
+                wh_buf_char(&out, *p);
+            else
+                wh_buf_text(&out, *p == '\'' ? "\\'" : (char[4]){'\'', *p, '\'', '\0'});
+        }
+        wh_buf_char(&out, '/');
+        command += strncmp(command, "./", 2) == 0 ? 2 : 0;
+    }
+    wh_buf_text(&out, command);
+    wh_buf_release(&word);
+    return text_of(&out);
+}
+
+int wh_command_new(wh_command **out, const char *command, const char *file,
+                   bool (*should_stop)(void *ctx), void *ctx, wh_error *err)
+{
+    wh_command *c;
+
+    if (file && (strchr(file, '/') || !*file || strcmp(file, ".") == 0 || strcmp(file, "..") == 0))
+        return wh_error_set(err, WH_EINVAL, "--test-file takes the name of a file, without '/'");
+    if (command[strspn(command, " \t\n")] == '\0')
+        return wh_error_set(err, WH_EINVAL, "--test takes a command");
+    c = calloc(1, sizeof *c);
+    if (!c)
+        return wh_error_set(err, WH_ELIMIT, "out of memory");
+    c->exit_code = -1;
+    c->command = absolute(command);
+    split(c);
+    c->should_stop = should_stop;
+    c->ctx = ctx;
+    c->write = c->read = -1;
+    if (file) {
+        wh_buf b = WH_BUF_INIT(PATH_MAX);
+        wh_buf_text(&b, file);
+        c->file = text_of(&b);
+    }
+    *out = c;
+    return WH_OK;
+}
+
+void wh_command_free(wh_command *c)
+{
+    if (!c)
+        return;
+    if (c->write >= 0)
+        close(c->write);
+    if (c->read >= 0)
+        close(c->read);
+    free(c->command);
+    free(c->line);
+    free(c->file);
+    free(c);
+}
+
+/* ---- where the test finds the candidate -------------------------------------------------------
+ */
+
+static bool write_at_start(int fd, wh_str bytes)
+{
+    off_t at = 0;
+
+    while (bytes.n) {
+        ssize_t n = pwrite(fd, bytes.p, bytes.n, at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes.p += n;
+        bytes.n -= (size_t)n;
+        at += n;
+    }
+    return true;
+}
+
+/* TMPDIR/whittle-XXXXXX, with room behind it. */
+static char *name_of_temporary(void)
+{
+    const char *tmp = getenv("TMPDIR");
+    wh_buf b = WH_BUF_INIT(PATH_MAX);
+
+    wh_buf_text(&b, tmp && *tmp ? tmp : "/tmp");
+    wh_buf_text(&b, "/whittle-XXXXXX");
+    return text_of(&b);
+}
+
+/* A file without a name: nothing is left behind, whatever happens, and no test writes to it. */
+static bool open_input(wh_command *c)
+{
+    char *name = name_of_temporary();
+
+    c->write = name ? mkstemp(name) : -1;
+    if (c->write >= 0) {
+        c->read = open(name, O_RDONLY | O_CLOEXEC);
+        unlink(name);
+        fcntl(c->write, F_SETFD, FD_CLOEXEC);
+    }
+    free(name);
+    return c->read >= 0;
+}
+
+/* The candidate as standard input, from its beginning. */
+static bool fill_input(wh_command *c, wh_str candidate)
+{
+    return (c->read >= 0 || open_input(c)) && write_at_start(c->write, candidate) &&
+           ftruncate(c->write, (off_t)candidate.n) == 0 && lseek(c->read, 0, SEEK_SET) == 0;
+}
+
+static int remove_entry(const char *path, const struct stat *st, int flag, struct FTW *ftw)
+{
+    (void)st;
+    (void)flag;
+    (void)ftw;
+    remove(path);
+    return 0;
+}
+
+static char *path_in(const char *dir, const char *file)
+{
+    wh_buf b = WH_BUF_INIT(PATH_MAX * 2);
+
+    wh_buf_text(&b, dir);
+    wh_buf_char(&b, '/');
+    wh_buf_text(&b, file);
+    return text_of(&b);
+}
+
+/* With all that the test put there; mostly nothing. */
+static void remove_directory(const wh_command *c, char *dir)
+{
+    char *path = path_in(dir, c->file);
+
+    if (path)
+        unlink(path);
+    if (rmdir(dir) != 0)
+        nftw(dir, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    free(path);
+    free(dir);
+}
+
+/* A directory that holds the candidate; NULL: it can't be made. */
+static char *make_directory(const wh_command *c, wh_str candidate)
+{
+    char *dir = name_of_temporary(), *path;
+    int fd;
+    bool good;
+
+    if (!dir || !mkdtemp(dir)) {
+        free(dir);
+        return NULL;
+    }
+    path = path_in(dir, c->file);
+    fd = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+    free(path);
+    good = fd >= 0 && write_at_start(fd, candidate);
+    if (fd >= 0 && close(fd) != 0)
+        good = false;
+    if (good)
+        return dir;
+    remove_directory(c, dir);
+    return NULL;
+}
+
+/* ---- running ----------------------------------------------------------------------------------
+ */
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/*
+ * The test, in a process group of its own and with nothing but its input. It is spawned and not
+ * forked: with a large case in memory a fork takes longer than most tests do.
+ */
+static int start(const wh_command *c, const char *dir, pid_t *pid)
+{
+    char *const shell[] = {"sh", "-c", c->command, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attr;
+    sigset_t normal;
+    int rc;
+
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attr);
+    sigemptyset(&normal);
+    sigaddset(&normal, SIGPIPE);
+    posix_spawnattr_setsigdefault(&attr, &normal);
+    posix_spawnattr_setpgroup(&attr, 0);
+    posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+    if (dir) {
+        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_addchdir_np(&files, dir);
+    } else {
+        posix_spawn_file_actions_adddup2(&files, c->read, STDIN_FILENO);
+    }
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
+    rc = c->words[0] ? posix_spawn(pid, c->words[0], &files, &attr, c->words, environ) : ENOEXEC;
+    if (rc == ENOEXEC || rc == ENOENT || rc == EACCES) /* the shell knows what that means */
+        rc = posix_spawn(pid, "/bin/sh", &files, &attr, shell, environ);
+    posix_spawnattr_destroy(&attr);
+    posix_spawn_file_actions_destroy(&files);
+    return rc;
+}
+
+/* How long a test may take. */
+static uint64_t limit_of(const wh_command *c)
+{
+    uint64_t limit = c->slowest_ms * 20;
+
+    return c->slowest_ms == 0 ? UINT64_MAX : limit < LIMIT_MIN_MS ? LIMIT_MIN_MS : limit;
+}
+
+static bool has_ended(pid_t pid)
+{
+    siginfo_t info;
+
+    info.si_pid = 0;
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ? errno != EINTR
+                                                                             : info.si_pid == pid;
+}
+
+/* Wait for the test; what it left running ends with it. */
+static int wait_for(wh_command *c, pid_t pid)
+{
+    struct pollfd p = {(int)syscall(SYS_pidfd_open, pid, 0), POLLIN, 0};
+    uint64_t began = now_ms(), took = 0;
+    bool killed = false;
+    int status = 0;
+
+    while (!has_ended(pid)) {
+        if (!killed && (c->cancelled || c->should_stop(c->ctx) || took > limit_of(c))) {
+            kill(-pid, SIGKILL);
+            kill(pid, SIGKILL);
+            killed = true;
+        }
+        poll(&p, p.fd >= 0, p.fd < 0 ? PAUSE_MS : LOOK_MS);
+        took = now_ms() - began;
+    }
+    kill(-pid, SIGKILL); /* before its number is free for others */
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    if (p.fd >= 0)
+        close(p.fd);
+    c->exit_code = !killed && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (killed)
+        return 0;
+    if (took + 1 > c->slowest_ms)
+        c->slowest_ms = took + 1;
+    return c->exit_code == 0;
+}
+
+int wh_command_exit_code(const wh_command *c)
+{
+    return c->exit_code;
+}
+
+void wh_command_cancel(wh_command *c)
+{
+    c->cancelled = true;
+}
+
+int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
+{
+    char *dir = NULL;
+    pid_t pid = 0;
+    int answer;
+
+    c->cancelled = false;
+    if (c->file ? !(dir = make_directory(c, candidate)) : !fill_input(c, candidate))
+        return wh_error_set(err, WH_EIO, "can't write the candidate to a temporary file: %s",
+                            strerror(errno));
+    answer = start(c, dir, &pid);
+    if (answer == 0)
+        answer = wait_for(c, pid);
+    else
+        answer = wh_error_set(err, WH_EIO, "can't run the test: %s", strerror(answer));
+    if (dir)
+        remove_directory(c, dir);
+    return answer;
+}

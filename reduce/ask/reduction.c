@@ -1,0 +1,597 @@
+/* Asking: is this candidate smaller, is it a fair question, does it fail? And the whole. */
+#include "reduce/ask/reduction.h"
+#include "formats/case/edit.h"
+#include "oracles/subject/subject.h"
+#include "reduce/explain/describe.h"
+#include "reduce/ask/pair.h"
+
+enum { COMPACT_BYTES = 32 << 20 };
+
+/* ---- one question --------------------------------------------------------------------------- */
+
+/*
+ * What wh_oracle_derive() does, with the trees and the catalog that are there already: the oracle
+ * and the precision table must accept the candidate, and its runs are made anew.
+ */
+static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, wh_case *out,
+                   const char **why)
+{
+    const wh_part *base = NULL;
+    wh_subject s;
+    wh_derived derived;
+    const wh_oracle *o;
+    wh_str choices;
+    size_t i, n = 0;
+
+    *why = "its runs can't be derived";
+    for (i = 0; i < c->n; i++)
+        if (c->v[i]->role == WH_ROLE_BASE)
+            base = c->v[i];
+    while (n < c->oracle.n && c->oracle.p[n] != ' ')
+        n++;
+    o = wh_oracle_find((wh_str){c->oracle.p, n});
+    n += n < c->oracle.n;
+    choices = (wh_str){c->oracle.p + n, c->oracle.n - n};
+    if (!base || !o || !wh_subject_init(&s, r->a, r->d, catalog, base->text))
+        return false;
+    memset(&derived, 0, sizeof derived);
+    if ((o == &wh_oracle_diff && !wh_pair_takes_setup(r->a, r->d, c, why)) ||
+        !wh_is_precise(&s, why) || !o->applies(&s, choices, why) ||
+        !o->derive(&s, choices, &derived)) {
+        *why = *why && **why ? *why : "the oracle has no runs for it";
+        return false;
+    }
+    wh_case_set_derived(r->a, out, &derived);
+    return true;
+}
+
+static bool should_stop(wh_reduction *r)
+{
+    if (r->failure.code != WH_OK || (r->opt->max_tests && r->stats.tests >= r->opt->max_tests) ||
+        (r->opt->should_stop && r->opt->should_stop(r->opt->ctx)))
+        r->stopped = true;
+    return r->stopped;
+}
+
+static void report(wh_reduction *r)
+{
+    r->stats.statements = wh_candidate_statements(r->best);
+    r->stats.tokens = wh_candidate_tokens(r->best);
+    if (r->opt->on_progress)
+        r->opt->on_progress(r->opt->ctx, &r->stats);
+}
+
+const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, const char **why)
+{
+    wh_catalog *catalog = wh_catalog_new(r->a, r->d);
+    bool sound = wh_candidate_is_sound(r->a, c, &r->all, catalog);
+    wh_case *out = wh_candidate_case(r->a, r->source, c, r->mode);
+
+    *why = "it reads a table or a column that is not there";
+    if ((!sound && r->must_be_sound) ||
+        (r->mode == WH_MODE_DERIVE && !derive(r, c, catalog, out, why)) ||
+        (r->pair && !wh_pair_is_fair(r->a, r->d, c, catalog, why)))
+        return NULL;
+    return out;
+}
+
+/* Say what went. */
+static void tell_step(wh_reduction *r, const wh_candidate *old)
+{
+    wh_mark mark = wh_arena_mark(r->a);
+    wh_reduce_step step;
+
+    if (r->opt->on_step) {
+        wh_describe(r->a, old, r->best, &step);
+        step.pass = r->pass ? r->pass : "";
+        step.fate = WH_STEP_TAKEN;
+        step.why = "";
+        step.stats = &r->stats;
+        r->opt->on_step(r->opt->ctx, &step);
+    }
+    wh_arena_rewind(r->a, mark);
+}
+
+/* What the items would have removed went with others before: with a table all its inserts. */
+static bool is_best(const wh_reduction *r, const wh_candidate *c)
+{
+    size_t i;
+
+    if (c->n != r->best->n || !wh_str_eq(c->oracle, r->best->oracle))
+        return false;
+    for (i = 0; i < c->n; i++) {
+        const wh_part *x = c->v[i], *y = r->best->v[i];
+        if (x != y && (x->may_fail != y->may_fail || x->section != y->section ||
+                       !wh_str_eq(x->text, y->text)))
+            return false;
+    }
+    return true;
+}
+
+/* Is there an answer without asking? */
+static void prepare(wh_reduction *r, const wh_candidate *c, wh_question *q)
+{
+    const char *why;
+
+    memset(q, 0, sizeof *q);
+    q->candidate = c;
+    q->fate = WH_FATE_LARGE;
+    if (!c)
+        return;
+    q->cost = wh_candidate_cost(c);
+    if (q->cost == r->best_cost && is_best(r, c)) {
+        q->fate = WH_FATE_SAME;
+        return;
+    }
+    if (r->size_matters && q->cost >= r->best_cost)
+        return;
+    q->hash = wh_candidate_hash(c);
+    q->fate = WH_FATE_CACHED;
+    if (wh_cache_get(&r->cache, q->hash))
+        return;
+    q->text = wh_reduction_question(r, c, &why);
+    q->fate = q->text ? WH_FATE_ASK : WH_FATE_REFUSED;
+}
+
+static void ask(wh_reduction *r, wh_question *q)
+{
+    int rc;
+
+    if (q->fate != WH_FATE_ASK)
+        return;
+    rc = r->opt->still_fails(r->opt->ctx, q->text, &r->failure);
+    q->answer = rc > 0;
+    if (rc < 0 && r->failure.code == WH_OK)
+        r->failure.code = rc;
+}
+
+/* Take the answer: enum wh_search_answer. */
+static int settle(wh_reduction *r, wh_question *q)
+{
+    const wh_candidate *old = r->best;
+
+    if (should_stop(r))
+        return WH_ANSWER_STOP;
+    if (q->fate == WH_FATE_SAME)
+        return WH_ANSWER_YES;
+    switch (q->fate) {
+    case WH_FATE_CACHED:
+        r->stats.cached++;
+        break;
+    case WH_FATE_REFUSED:
+        r->stats.skipped++;
+        if (!r->opt->guarded) /* else it may be asked about in a last round */
+            wh_cache_put(&r->cache, q->hash, 1);
+        break;
+    case WH_FATE_ASK:
+        wh_cache_put(&r->cache, q->hash, 1);
+        r->stats.tests++;
+        if (q->answer) {
+            r->best = wh_candidate_traced(r->a, q->candidate);
+            r->best_cost = q->cost;
+            r->stats.accepted++;
+        }
+        report(r);
+        if (q->answer && q->candidate != old)
+            tell_step(r, old);
+        return q->answer ? WH_ANSWER_YES : WH_ANSWER_NO;
+    default:
+        break;
+    }
+    return WH_ANSWER_NO;
+}
+
+bool wh_reduction_try(wh_reduction *r, const wh_candidate *c)
+{
+    wh_question q;
+
+    if (should_stop(r))
+        return false;
+    prepare(r, c, &q);
+    ask(r, &q);
+    return settle(r, &q) == WH_ANSWER_YES;
+}
+
+/* ---- one plan ------------------------------------------------------------------------------- */
+
+/* The candidate of a search's next question. */
+static const wh_candidate *next_candidate(wh_reduction *r, wh_plan *p, const wh_search *s,
+                                          bool *gone)
+{
+    const wh_candidate *c;
+    size_t from, to, i;
+
+    if (!wh_search_next(s, &from, &to))
+        return NULL;
+    for (i = from; i < to; i++)
+        gone[s->left[i]] = true;
+    c = wh_plan_apply(r->a, p, gone);
+    for (i = from; i < to; i++)
+        gone[s->left[i]] = false;
+    return c;
+}
+
+/* One answer, and what follows from it. False: stop. */
+static bool take(wh_reduction *r, wh_search *s, wh_question *q, wh_wanted *w, bool *gone)
+{
+    size_t from, to, i;
+    int answer;
+
+    wh_search_next(s, &from, &to);
+    if (w->pass)
+        r->pass = wh_pass_at(w->pass[s->left[to - 1]])->name;
+    answer = settle(r, q);
+    for (i = from; w->pass && i < to && q->fate == WH_FATE_ASK; i++)
+        if (answer == WH_ANSWER_YES || to - from == 1) {
+            r->rates[w->pass[s->left[i]]].asked++;
+            r->rates[w->pass[s->left[i]]].done += answer == WH_ANSWER_YES;
+        }
+    if (answer == WH_ANSWER_YES) {
+        for (i = from; i < to; i++)
+            gone[s->left[i]] = true;
+        wh_search_yes(s);
+    } else if (answer == WH_ANSWER_NO) {
+        wh_search_no(s);
+    }
+    return answer != WH_ANSWER_STOP;
+}
+
+bool wh_reduction_search(wh_reduction *r, wh_wanted *w, size_t first, bool one)
+{
+    wh_question q;
+    uint64_t before = r->stats.accepted;
+    wh_search s;
+    bool *gone;
+
+    w->asked_from = 0;
+    if (w->n == 0)
+        return false;
+    r->size_matters = !w->plan.any_size;
+    gone = wh_arena_zalloc(r->a, w->plan.nitems);
+    wh_plan_prepare(&w->plan); /* before marks are set: what it allocates must stay */
+    wh_search_init(&s, w->items, w->n, first);
+    while (!should_stop(r) && s.end > 0 && !(one && r->stats.accepted != before)) {
+        wh_mark mark = wh_arena_mark(r->a);
+        size_t removed = s.removed;
+
+        prepare(r, next_candidate(r, &w->plan, &s, gone), &q);
+        ask(r, &q);
+        if (!take(r, &s, &q, w, gone))
+            break;
+        if (s.removed == removed)
+            wh_arena_rewind(r->a, mark);
+    }
+    w->asked_from = s.end;
+    w->n = s.n;
+    return r->stats.accepted != before;
+}
+
+/* ---- passes --------------------------------------------------------------------------------- */
+
+static int check_passes(const char *list, wh_error *err)
+{
+    while (list && *list) {
+        size_t m = strcspn(list, ","), i;
+        const wh_pass *pass;
+
+        for (i = 0; (pass = wh_pass_at(i)) != NULL; i++)
+            if (strlen(pass->name) == m && memcmp(pass->name, list, m) == 0)
+                break;
+        if (!pass)
+            return wh_error_set(err, WH_EINVAL, "unknown pass '%.*s'", (int)(m < 64 ? m : 64),
+                                list);
+        list += m + (list[m] == ',');
+    }
+    return WH_OK;
+}
+
+/* Old candidates pile up in the arena: move the best one to a new arena. */
+void wh_reduction_compact(wh_reduction *r)
+{
+    wh_arena *a;
+    wh_candidate *c;
+    size_t i;
+
+    if (wh_arena_used(r->a) < r->compacted * 2 + COMPACT_BYTES)
+        return;
+    a = wh_arena_new(NULL, 0);
+    c = WH_NEW(a, wh_candidate);
+    *c = *r->best;
+    c->oracle = wh_arena_str(a, c->oracle);
+    c->v = WH_NEW_N(a, const wh_part *, c->n + 1);
+    for (i = 0; i < c->n; i++) {
+        wh_part *p = WH_NEW(a, wh_part);
+        *p = *r->best->v[i];
+        p->text = wh_arena_str(a, p->text);
+        if (p->ids)
+            p->ids = memcpy(wh_arena_alloc(a, (p->text.n + 1) * sizeof *p->ids), p->ids,
+                            (p->text.n + 1) * sizeof *p->ids);
+        if (p->tree && wh_parse_one(a, r->d, p->text, &p->tree, NULL) != WH_OK)
+            p->tree = NULL;
+        c->v[i] = p;
+    }
+    r->all.v = memcpy(wh_arena_alloc(a, (r->all.n + 1) * sizeof *r->all.v), r->all.v,
+                      r->all.n * sizeof *r->all.v);
+    r->best = c;
+    wh_arena_free(r->a);
+    r->a = a;
+    r->compacted = wh_arena_used(a);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------ */
+
+static const wh_section *next_run(const wh_case *c, size_t *at)
+{
+    while (*at < c->nsections) {
+        const wh_section *s = &c->sections[(*at)++];
+        if (s->kind == WH_RUN || s->kind == WH_DERIVED)
+            return s;
+    }
+    return NULL;
+}
+
+static const wh_field *next_check(const wh_case *c, size_t *at)
+{
+    while (*at < c->nfields) {
+        const wh_field *f = &c->fields[(*at)++];
+        if (wh_str_is(f->key, "check"))
+            return f;
+    }
+    return NULL;
+}
+
+/* Are its runs and checks, byte for byte, what its oracle makes of its setup and base? */
+static bool is_derivable(wh_arena *a, const wh_case *c)
+{
+    wh_case *copy = WH_NEW(a, wh_case);
+    size_t i = 0, k = 0;
+    const wh_section *s, *t;
+    const wh_field *f, *g;
+
+    *copy = *c;
+    if (!wh_case_field(c, "oracle").n || wh_oracle_derive(a, copy, NULL) != WH_OK)
+        return false;
+    do {
+        s = next_run(c, &i);
+        t = next_run(copy, &k);
+        if ((s == NULL) != (t == NULL) ||
+            (s &&
+             (s->kind != t->kind || !wh_str_eq(s->place, t->place) || !wh_same_statements(s, t))))
+            return false;
+    } while (s);
+    i = k = 0;
+    do {
+        f = next_check(c, &i);
+        g = next_check(copy, &k);
+        if ((f == NULL) != (g == NULL) || (f && !wh_str_eq(f->value, g->value)))
+            return false;
+    } while (f);
+    return true;
+}
+
+static bool starts_with(wh_str s, const char *start)
+{
+    return s.n >= strlen(start) && memcmp(s.p, start, strlen(start)) == 0;
+}
+
+/* A crash, a hang or an internal error is wrong whatever the statement says. */
+static bool is_wrong_by_itself(const wh_case *c)
+{
+    wh_str s = wh_case_field(c, "signature");
+
+    return starts_with(s, "crash:") || starts_with(s, "timeout:") || starts_with(s, "sanitizer:") ||
+           starts_with(s, "err:");
+}
+
+static bool has_section(const wh_case *c, int kind)
+{
+    size_t i;
+
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* One query on several engines, which must agree on it: any edit that leaves it at that is fair. */
+static bool is_fair_pair(wh_reduction *r, const wh_case *c)
+{
+    wh_catalog *catalog = wh_catalog_new(r->a, r->d);
+    const wh_candidate *all;
+    wh_universe names;
+    const char *why;
+
+    if (!wh_pair_is(r->a, c))
+        return false;
+    all = wh_candidate_of(r->a, r->d, c, WH_MODE_FREE);
+    wh_universe_of(r->a, all, &names);
+    wh_candidate_is_sound(r->a, all, &names, catalog);
+    return wh_pair_is_fair(r->a, r->d, all, catalog, &why);
+}
+
+static int mode_of(wh_reduction *r, const wh_case *c)
+{
+    if (is_derivable(r->a, c))
+        return WH_MODE_DERIVE;
+    if (is_wrong_by_itself(c) || !has_section(c, WH_RUN))
+        return WH_MODE_FREE;
+    r->pair = is_fair_pair(r, c);
+    return r->pair || r->opt->guarded ? WH_MODE_FREE : WH_MODE_SETUP;
+}
+
+void wh_reduce_mark(wh_arena *a, wh_case *c, const wh_case *source, const wh_reduce_stats *stats)
+{
+    wh_buf b = WH_BUF_INIT(1024);
+    wh_str id = wh_case_field(source, "id");
+    uint64_t now = wh_case_id(c);
+
+    wh_buf_hex(&b, now, 16);
+    wh_case_set_field(a, c, "id", wh_buf_view(&b));
+    if (now != wh_case_id(source)) {
+        wh_buf_clear(&b);
+        wh_buf_text(&b, "from ");
+        if (id.n && id.n < 100)
+            wh_buf_str(&b, id);
+        else
+            wh_buf_hex(&b, wh_case_id(source), 16);
+        wh_buf_format(&b, ", %lu -> %lu statements, %llu tests",
+                      (unsigned long)stats->statements_before, (unsigned long)stats->statements,
+                      (unsigned long long)stats->tests);
+        wh_case_add_field(a, c, "reduced", wh_buf_view(&b));
+        if (stats->unverified)
+            wh_case_add_field(a, c, "reduced", WH_STR("unverified"));
+    }
+    wh_buf_release(&b);
+}
+
+/* A script's statements may be larger than those of a case. */
+static wh_case *copy_script(wh_arena *a, const wh_case *source, const wh_candidate *c)
+{
+    wh_case *out = wh_case_new(a);
+    wh_section *s = wh_case_add_section(a, out, WH_SETUP, (wh_str){NULL, 0});
+    wh_stmt *v = wh_section_add_stmts(a, s, c->n);
+    size_t i;
+
+    out->file = source->file;
+    out->line = source->line;
+    out->script = true;
+    wh_case_set_field(a, out, "dialect", wh_case_field(source, "dialect"));
+    for (i = 0; i < c->n; i++)
+        v[i].sql = wh_arena_str(a, c->v[i]->text);
+    return out;
+}
+
+/* A case of its own: nothing of it lives in the reduction's arena. */
+static int finish(wh_arena *a, wh_reduction *r, wh_case **out, wh_error *err)
+{
+    wh_buf b = WH_BUF_INIT((size_t)WH_CASE_MAX * 2);
+    wh_case *c = wh_candidate_case(r->a, r->source, r->best, r->mode);
+    wh_catalog *catalog = wh_catalog_new(r->a, r->d);
+    const char *why;
+    int rc = WH_OK;
+
+    if (r->source->script) {
+        *out = copy_script(a, r->source, r->best);
+        return WH_OK;
+    }
+    wh_candidate_is_sound(r->a, r->best, &r->all, catalog);
+    if (r->mode == WH_MODE_DERIVE && !derive(r, r->best, catalog, c, &why))
+        rc = wh_error_set(err, WH_EINVAL, "the reduced case can't be derived");
+    if (rc == WH_OK)
+        wh_reduce_mark(r->a, c, r->source, &r->stats);
+    if (rc == WH_OK)
+        rc = wh_case_write(c, &b);
+    if (rc == WH_OK)
+        rc = wh_case_parse(a, wh_arena_str(a, wh_buf_view(&b)), r->source->file, r->source->line,
+                           out, err);
+    wh_buf_release(&b);
+    return rc;
+}
+
+/* What a caller's struct holds, whichever version of this header it was compiled with. */
+static size_t shared_size(uint32_t size, size_t own)
+{
+    return size < own ? size : own;
+}
+
+int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_options *opt,
+                       wh_error *err)
+{
+    wh_str name = wh_case_field(c, "dialect");
+    int rc = check_passes(opt->passes, err);
+
+    memset(r, 0, sizeof *r);
+    r->d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    if (!r->d)
+        return wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'",
+                            (int)(name.n < 64 ? name.n : 64), name.p);
+    if (rc != WH_OK)
+        return rc;
+    r->a = wh_arena_new(NULL, 0);
+    r->source = c;
+    r->opt = opt;
+    r->mode = mode_of(r, c);
+    r->stats = (wh_reduce_stats)WH_REDUCE_STATS_INIT;
+    r->best = wh_candidate_of(r->a, r->d, c, r->mode);
+    wh_universe_of(r->a, r->best, &r->all);
+    r->stats.unverified = r->mode == WH_MODE_SETUP;
+    r->stats.statements_before = r->stats.statements = wh_candidate_statements(r->best);
+    r->stats.tokens_before = r->stats.tokens = wh_candidate_tokens(r->best);
+    r->best_cost = UINT64_MAX;
+    r->size_matters = true;
+    r->must_be_sound = !opt->guarded;
+    r->was_sound = wh_candidate_is_sound(r->a, r->best, &r->all, wh_catalog_new(r->a, r->d));
+    return WH_OK;
+}
+
+int wh_reduction_end(wh_reduction *r, int rc, wh_error *err)
+{
+    wh_reduce_stats *out = r->opt->stats;
+
+    if (r->failure.code != WH_OK) {
+        rc = r->failure.code;
+        if (err)
+            *err = r->failure;
+    }
+    if (out) {
+        r->stats.size = out->size;
+        memcpy(out, &r->stats, shared_size(r->stats.size, sizeof r->stats));
+    }
+    wh_cache_release(&r->cache);
+    wh_cache_release(&r->refused);
+    wh_arena_free(r->a);
+    return rc;
+}
+
+wh_reduce_options wh_reduction_options(const wh_reduce_options *from)
+{
+    wh_reduce_options out = WH_REDUCE_OPTIONS_INIT;
+
+    memcpy(&out, from, shared_size(from->size, sizeof out));
+    return out;
+}
+
+int wh_reduce(wh_arena *a, const wh_case *c, const wh_reduce_options *options, wh_case **out,
+              wh_error *err)
+{
+    wh_reduce_options opt = wh_reduction_options(options);
+    wh_reduction r;
+    int rc = wh_reduction_begin(&r, c, &opt, err);
+
+    if (rc != WH_OK)
+        return rc;
+    if (wh_reduction_try(&r, r.best)) {
+        r.stats.accepted = 0;
+        wh_reduction_run(&r);
+        r.stats.minimal = !r.stopped;
+        report(&r);
+        if (r.failure.code == WH_OK)
+            rc = finish(a, &r, out, err);
+    } else if (r.failure.code == WH_OK) {
+        /* a question that was cut short is no answer */
+        r.stopped = r.stopped || (opt.should_stop && opt.should_stop(opt.ctx));
+        rc = r.stopped ? wh_error_set(err, WH_ESTOPPED, "stopped before it began")
+                       : wh_error_set(err, WH_ENOREPRO, "the case does not fail");
+    }
+    return wh_reduction_end(&r, rc, err);
+}
+
+const char *wh_reduce_pass_at(size_t i, const char **summary)
+{
+    const wh_pass *pass = wh_pass_at(i);
+
+    if (pass && summary)
+        *summary = pass->summary;
+    return pass ? pass->name : NULL;
+}
+
+bool wh_signature_same(wh_str recorded, wh_str seen, bool loose)
+{
+    if (loose && starts_with(recorded, "rel:")) {
+        while (recorded.n && recorded.p[recorded.n - 1] != ':')
+            recorded.n--;
+        return seen.n > recorded.n && memcmp(recorded.p, seen.p, recorded.n) == 0 &&
+               !memchr(seen.p + recorded.n, ':', seen.n - recorded.n);
+    }
+    return wh_str_eq(recorded, seen);
+}

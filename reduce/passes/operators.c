@@ -1,0 +1,160 @@
+/* Operators, frames and statements in fewer words. */
+#include "formats/sql/tree/template.h"
+#include "reduce/passes/passes.h"
+#include "reduce/passes/shape.h"
+
+static void replace_by(wh_plan *p, size_t part, const wh_node *n, const char *form,
+                       const wh_node *a, const wh_node *b)
+{
+    wh_plan_item(p);
+    wh_plan_replace(p, part, n, wh_plan_made(p, form, a, b));
+}
+
+/* What an IN compares with, where that is one value: of a list, or selected. */
+static const wh_node *only_value(const wh_node *in)
+{
+    const wh_node *right = in->n ? wh_child_node(in->child[in->n - 1]) : NULL, *select, *list;
+
+    if (!right)
+        return NULL;
+    if (right->kind == WH_N_ROW_VALUE || right->kind == WH_N_PAREN)
+        return wh_shape_members(right) == 1 ? wh_node_expr(right, 0) : NULL;
+    select = wh_node_find(wh_node_find(right, WH_N_QUERY), WH_N_SELECT);
+    list = wh_node_find(select, WH_N_PROJECTION);
+    return list && wh_shape_members(list) == 1 ? wh_node_expr(wh_node_find(list, WH_N_RESULT), 0)
+                                               : NULL;
+}
+
+/* `words` stand in a row from the k-th child on. */
+static bool stands(const wh_node *n, uint32_t k, unsigned a, unsigned b)
+{
+    const wh_token *t = k < n->n ? wh_child_token(n->child[k]) : NULL;
+    const wh_token *u = k + 1 < n->n ? wh_child_token(n->child[k + 1]) : NULL;
+
+    return t && t->kind == a && (!b || (u && u->kind == b));
+}
+
+static bool is_null(const wh_node *n)
+{
+    return n && n->kind == WH_N_LITERAL && wh_child_token(n->child[0])->kind == WH_KW_NULL;
+}
+
+/* e IS NULL as e ISNULL, e IS NOT NULL and e NOT NULL as e NOTNULL. */
+static void null_tests(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *e = wh_node_expr(n, 0);
+    bool no = stands(n, 2, WH_KW_NOT, 0);
+
+    if (!(p->d->features & WH_FEATURE_UNTYPED_COLUMN) || !e) /* SQLite's words */
+        return;
+    if (n->kind == WH_N_IS && n->n == (no ? 4 : 3) && is_null(wh_node_expr(n, 1)))
+        replace_by(p, part, n, no ? "{} NOTNULL" : "{} ISNULL", e, NULL);
+    if (n->kind == WH_N_NULL_TEST && stands(n, 1, WH_KW_NOT, WH_KW_NULL))
+        replace_by(p, part, n, "{} NOTNULL", e, NULL);
+}
+
+/* ROWS BETWEEN a AND b as ROWS a. */
+static void frame(wh_plan *p, size_t part, const wh_node *n)
+{
+    uint32_t k, and = 0, end;
+
+    if (!stands(n, 1, WH_KW_BETWEEN, 0))
+        return;
+    for (k = 2; k < n->n && !and; k++)
+        and = stands(n, k, WH_KW_AND, 0) ? k : 0;
+    for (end = and; end && end < n->n && !stands(n, end, WH_KW_EXCLUDE, 0); end++)
+        ;
+    if (!and)
+        return;
+    wh_plan_item(p);
+    wh_plan_cut(p, part, n, 1);
+    for (k = and; k < end; k++)
+        if (wh_child_node(n->child[k]))
+            wh_plan_remove(p, part, wh_child_node(n->child[k]));
+        else
+            wh_plan_cut(p, part, n, k);
+}
+
+/* INSERT OR REPLACE as REPLACE. */
+static void replacing(wh_plan *p, size_t part, const wh_node *n)
+{
+    uint32_t k;
+
+    for (k = 0; k + 2 < n->n; k++)
+        if (stands(n, k, WH_KW_INSERT, WH_KW_OR) && stands(n, k + 2, WH_KW_REPLACE, 0)) {
+            wh_plan_item(p);
+            wh_plan_cut(p, part, n, k);
+            wh_plan_cut(p, part, n, k + 1);
+        }
+}
+
+/* SQLite: IN ( SELECT c FROM t ) as IN t. */
+static void in_table(wh_plan *p, size_t part, const wh_node *in)
+{
+    const wh_node *right = in->n ? wh_child_node(in->child[in->n - 1]) : NULL;
+    const wh_node *query = wh_node_find(right, WH_N_QUERY);
+    const wh_node *select = wh_node_find(query, WH_N_SELECT), *from, *ref;
+
+    if (!(p->d->features & WH_FEATURE_BARE_IN) || !select || query->n > 1)
+        return;
+    from = wh_node_find(select, WH_N_FROM);
+    ref = wh_node_find(from, WH_N_TABLE_REF);
+    if (!ref || !wh_node_find(ref, WH_N_NAME) || wh_shape_members(select) > 2 ||
+        wh_shape_members(from) > 1)
+        return;
+    wh_plan_item(p);
+    wh_plan_replace(p, part, right, wh_node_find(ref, WH_N_NAME));
+}
+
+static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *a = wh_node_expr(n, 0), *b = wh_node_expr(n, 1), *c = wh_node_expr(n, 2);
+    bool no = stands(n, 1, WH_KW_NOT, 0);
+
+    switch (n->kind) {
+    case WH_N_BETWEEN:
+        if (!a || !b || !c)
+            break;
+        replace_by(p, part, n, no ? "{} < {}" : "{} >= {}", a, b);
+        replace_by(p, part, n, no ? "{} > {}" : "{} <= {}", a, c);
+        break;
+    case WH_N_IN:
+        in_table(p, part, n);
+        b = only_value(n);
+        if (a && b)
+            replace_by(p, part, n,
+                       wh_expr_is_atomic(b) ? no ? "{} <> {}" : "{} = {}"
+                       : no                 ? "{} <> ( {} )"
+                                            : "{} = ( {} )",
+                       a, b);
+        break;
+    case WH_N_IS:
+    case WH_N_NULL_TEST:
+        null_tests(p, part, n);
+        break;
+    case WH_N_FRAME:
+        frame(p, part, n);
+        break;
+    case WH_N_ANALYZE: /* everything */
+        if (wh_node_find(n, WH_N_NAME)) {
+            wh_plan_item(p);
+            wh_plan_remove(p, part, wh_node_find(n, WH_N_NAME));
+        }
+        break;
+    case WH_N_INSERT:
+        replacing(p, part, n);
+        break;
+    default:
+        break;
+    }
+    return WH_WALK_ON;
+}
+
+/*
+ * BETWEEN as one comparison, IN of one value as =, IN of a table, tests for NULL in one word, a
+ * frame's first bound, REPLACE, ANALYZE of everything. An item or two for each such operator.
+ */
+void wh_pass_operators(wh_plan *p)
+{
+    wh_plan_walk(p, collect);
+}

@@ -1,0 +1,137 @@
+/* Other names for columns: ones of their own, the rowid. */
+#include "formats/sql/tree/edit.h"
+#include "reduce/passes/column.h"
+#include "reduce/passes/passes.h"
+
+/* Does the statement mention another table that has a column of that name, or name one so? */
+static bool has_rival(const wh_col *c, const wh_node *tree)
+{
+    const wh_node *create;
+    const wh_token *t;
+    bool bare, found = wh_col_names(tree, c->name, &bare) > 0;
+    size_t i;
+
+    for (i = 0; i < c->p->base->n && !found; i++) {
+        create = c->p->base->v[i]->tree;
+        t = create && create->kind == WH_N_CREATE_TABLE
+                ? wh_name_part(wh_node_find(create, WH_N_NAME), 0)
+                : NULL;
+        if (t && wh_name_hash(t) != c->table && wh_col_mentions(tree, wh_name_hash(t)))
+            found = wh_col_names(create, c->name, &bare) > 0;
+    }
+    return found;
+}
+
+/* All uses in queries, statements about the table and its indexes get the other name. */
+static void rename_uses(wh_col *c)
+{
+    const wh_node *tree;
+    size_t i, carriers;
+    uint32_t k;
+
+    wh_col_find_carriers(c);
+    carriers = c->ncarriers;
+    for (i = 0; i < c->p->base->n; i++) {
+        tree = c->p->base->v[i]->tree;
+        if (!tree || tree->kind == WH_N_CREATE_TABLE || tree->kind == WH_N_ALTER ||
+            !wh_col_concerns(c, tree))
+            continue;
+        wh_col_add_aliases(c, tree);
+        c->qualified = has_rival(c, tree);
+        for (k = 0; k < tree->n; k++)
+            if (wh_child_node(tree->child[k]))
+                wh_col_drop_uses(c, i, wh_child_node(tree->child[k]), tree, NULL);
+        c->qualified = false;
+        c->ncarriers = carriers;
+    }
+}
+
+static const wh_token *fresh_name(wh_plan *p, const wh_token *table, const wh_token *name)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), quoted = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_token *t;
+
+    wh_buf_str(&b, wh_name_text(p->a, table));
+    wh_buf_char(&b, '_');
+    wh_buf_str(&b, wh_name_text(p->a, name));
+    wh_quote_name(&quoted, p->d, wh_buf_view(&b));
+    t = wh_edit_token(p->a, p->d, wh_arena_str(p->a, wh_buf_view(&quoted)));
+    wh_buf_release(&b);
+    wh_buf_release(&quoted);
+    return t;
+}
+
+/* In lists of names of INSERTs into the table. */
+static void rename_inserted(const wh_col *c, size_t part, const wh_node *tree)
+{
+    const wh_node *ref = wh_node_find(tree, WH_N_TABLE_REF);
+    const wh_node *names = wh_node_find(tree, WH_N_NAMES);
+    size_t position, count;
+    uint32_t child = 0;
+
+    if (ref && names && wh_col_names_table(wh_node_find(ref, WH_N_NAME), c->table) &&
+        wh_col_find_name(names, c->name, &child, &position, &count))
+        wh_plan_token(c->p, part, names, child, c->with);
+}
+
+/*
+ * A column whose name another table's column or an alias has, too, gets one of its own: then its
+ * uses need no table's name before them. The table's own keys are said of its columns as they are:
+ * only those in column definitions go along. An item for each such column.
+ */
+void wh_pass_own_names(wh_plan *p)
+{
+    const wh_node *def, *tree;
+    size_t i, k, j;
+    bool bare;
+
+    for (i = 0; i < p->base->n; i++) {
+        tree = p->base->v[i]->tree;
+        if (!tree || tree->kind != WH_N_CREATE_TABLE)
+            continue;
+        for (k = 0; (def = wh_col_defined(tree, k)) != NULL; k++) {
+            wh_col c = wh_col_of(p, i, def);
+            if (!wh_col_has_namesake(p, c.name, &bare))
+                continue;
+            c.with = fresh_name(p, wh_name_part(wh_node_find(tree, WH_N_NAME), 0),
+                                wh_node_first_token(def));
+            c.alone = true;
+            wh_plan_item(p);
+            wh_plan_token(p, i, def, 0, c.with);
+            rename_uses(&c);
+            for (j = 0; j < p->base->n; j++)
+                if (p->base->v[j]->tree && p->base->v[j]->tree->kind == WH_N_INSERT)
+                    rename_inserted(&c, j, p->base->v[j]->tree);
+        }
+    }
+}
+
+/* SQLite: the rowid for a column that is another name of it, which is plain from then on. An item
+ * for each such column. */
+void wh_pass_rowids(wh_plan *p)
+{
+    const wh_token *rowid = wh_edit_token(p->a, p->d, WH_STR("rowid"));
+    const wh_node *def, *tree, *type, *key;
+    size_t i, k;
+
+    if (!(p->d->features & WH_FEATURE_UNTYPED_COLUMN))
+        return;
+    for (i = 0; i < p->base->n; i++) {
+        tree = p->base->v[i]->tree;
+        if (!tree || tree->kind != WH_N_CREATE_TABLE)
+            continue;
+        for (k = 0; (def = wh_col_defined(tree, k)) != NULL; k++) {
+            wh_col c = wh_col_of(p, i, def);
+            type = wh_node_find(def, WH_N_TYPE);
+            key = wh_node_find(def, WH_N_PRIMARY_KEY);
+            if (!type || !key ||
+                !wh_str_eq_nocase(wh_token_text(wh_node_first_token(type)), WH_STR("INTEGER")))
+                continue;
+            c.with = rowid;
+            wh_plan_item(p);
+            wh_plan_remove(p, i, type);
+            wh_plan_remove(p, i, key);
+            rename_uses(&c);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/* Storing cases, each once and as a whole, also where two runs do it at the same time. */
+#include "replay/archive/archive.h"
+#include "replay/archive/outfile.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+static int refuse(wh_error *err, const char *dir, const char *why)
+{
+    return wh_error_set(err, WH_EIO, "can't store cases in %.200s: %s", dir, why);
+}
+
+int wh_archive_open(wh_archive *archive, const char *dir, wh_error *err)
+{
+    struct stat st;
+
+    archive->dir = dir;
+    archive->added = 0;
+    if (mkdir(dir, 0777) != 0 && errno != EEXIST)
+        return refuse(err, dir, strerror(errno));
+    if (stat(dir, &st) != 0)
+        return refuse(err, dir, strerror(errno));
+    if (!S_ISDIR(st.st_mode))
+        return refuse(err, dir, "it is no directory");
+    if (access(dir, W_OK | X_OK) != 0)
+        return refuse(err, dir, strerror(errno));
+    return WH_OK;
+}
+
+int wh_archive_store(wh_archive *archive, uint64_t id, wh_str bytes, wh_buf *path, bool *made,
+                     wh_error *err)
+{
+    size_t n = strlen(archive->dir);
+    int rc;
+
+    wh_buf_clear(path);
+    wh_buf_text(path, archive->dir);
+    if (n && archive->dir[n - 1] != '/')
+        wh_buf_char(path, '/');
+    wh_buf_hex(path, id, 16);
+    wh_buf_text(path, ".case.sql");
+    wh_buf_char(path, '\0');
+    if (path->status != WH_OK)
+        return refuse(err, archive->dir, "its name is too long");
+    path->n--; /* the NUL stays behind it */
+    rc = wh_file_create(path->p, bytes, made, err);
+    archive->added += rc == WH_OK && *made;
+    return rc;
+}
+
+int wh_archive_close(wh_archive *archive, wh_error *err)
+{
+    return archive->added ? wh_directory_sync(archive->dir, err) : WH_OK;
+}

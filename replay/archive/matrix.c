@@ -1,0 +1,372 @@
+/*
+ * Cases by versions. The jobs of one case, one for each engine, follow each other, so that input is
+ * read once and a row is printed as soon as it is known.
+ */
+#include "replay/archive/matrix.h"
+#include "formats/report/matrix.h"
+#include "replay/bisect/ladder.h"
+#include "replay/archive/outfile.h"
+#include "replay/replayer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct column {
+    char *title; /* as the file names it; NULL: by the version */
+    bool titled; /* `title` stays */
+    bool dead;   /* can't be opened */
+} column;
+
+typedef struct matrix {
+    wh_replay_config config; /* first: the pool's context */
+    const wh_matrix_options *o;
+    wh_results results;
+    wh_arena *a;
+    wh_pool *pool;
+    volatile int abandon;
+    column *columns;
+    wh_engine_options *engines;
+    size_t n;
+    uint64_t cases; /* read so far */
+    bool malformed, fatal, headed;
+    /* the row being filled, and (for a page) those before it */
+    uint64_t row; /* 1 + its case's number; 0: none */
+    bool any;
+    wh_matrix_row now;
+    wh_matrix_row *rows;
+    size_t nrows, cap;
+} matrix;
+
+static const char *stored(matrix *m, const char *z)
+{
+    return wh_arena_str(m->a, wh_str_of(z)).p;
+}
+
+/* ---- rows ---------------------------------------------------------------------------------- */
+
+static void titles(const matrix *m, wh_str *out)
+{
+    size_t i;
+
+    for (i = 0; i < m->n; i++)
+        out[i] = wh_str_of(m->columns[i].title);
+    wh_matrix_shorten(out, m->n);
+}
+
+static void keep_row(matrix *m)
+{
+    if (m->nrows == m->cap) {
+        m->cap = m->cap ? m->cap * 2 : 64;
+        m->rows = realloc(m->rows, m->cap * sizeof *m->rows);
+        if (!m->rows)
+            abort();
+    }
+    m->rows[m->nrows++] = m->now;
+}
+
+/* Print the row, if there is one. */
+static void end_row(matrix *m)
+{
+    wh_buf out = WH_BUF_INIT(1 << 20);
+    wh_str *versions;
+
+    if (!m->any)
+        return;
+    versions = WH_NEW_N(m->a, wh_str, m->n);
+    titles(m, versions);
+    if (!m->headed)
+        wh_matrix_head(&out, versions, m->n);
+    m->headed = true;
+    wh_matrix_line(&out, versions, m->n, &m->now);
+    wh_tool_write(m->o->tool, wh_buf_view(&out));
+    wh_buf_release(&out);
+    m->any = false;
+    if (m->o->html)
+        keep_row(m);
+}
+
+static void begin_row(matrix *m, uint64_t row)
+{
+    end_row(m);
+    m->row = row;
+    memset(&m->now, 0, sizeof m->now);
+    m->now.cells = WH_NEW_N(m->a, wh_matrix_cell, m->n);
+}
+
+static void on_result(matrix *m, size_t i, const wh_replay_result *result)
+{
+    wh_matrix_cell *c = &m->now.cells[i];
+    column *k = &m->columns[i];
+    char place[300];
+
+    wh_results_add(&m->results, result, (wh_str){NULL, 0});
+    if (!k->titled && result->version[0]) {
+        k->title = (char *)stored(m, result->version);
+        k->titled = true;
+    }
+    if (!m->any) {
+        snprintf(place, sizeof place, "%s:%lu", result->file, (unsigned long)result->line);
+        m->now.place = wh_str_of(stored(m, place));
+        m->now.id = result->id;
+        m->now.oracle = wh_str_of(stored(m, result->oracle));
+    }
+    m->any = true;
+    c->verdict = wh_verdict_name(result->verdict.kind);
+    c->violation = result->violation;
+    c->other = !result->same;
+    if (result->violation) {
+        m->now.open |= result->standing == WH_KNOWN;
+        m->now.signature = wh_str_of(stored(m, result->verdict.signature));
+        m->now.reason = wh_str_of(stored(m, result->verdict.reason));
+    }
+}
+
+/* ---- the pool ------------------------------------------------------------------------------ */
+
+static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
+{
+    matrix *m = ctx;
+    size_t i = (size_t)((number - 1) % m->n);
+    uint64_t row = (number - 1) / m->n + 1;
+    wh_replay_result result;
+    wh_error e;
+
+    if (row != m->row)
+        begin_row(m, row);
+    if (type == WH_FRAME_RESULT) {
+        memcpy(&result, bytes.p, sizeof result);
+        on_result(m, i, &result);
+    } else if (type == WH_FRAME_FATAL) {
+        memcpy(&e, bytes.p, sizeof e);
+        if (!m->columns[i].dead)
+            wh_results_say(&m->results, &e);
+        m->columns[i].dead = m->fatal = true;
+    } else if (type == WH_FRAME_SAY) { /* of every engine the same: once is enough */
+        memcpy(&e, bytes.p, sizeof e);
+        if (!m->malformed || i == 0)
+            wh_results_say(&m->results, &e);
+        m->malformed = true;
+    }
+}
+
+static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
+{
+    matrix *m = ctx;
+    wh_error died;
+    bool finished = wh_replay_outcome(o, again, &died);
+
+    if (finished && died.code != WH_OK) {
+        wh_results_say(&m->results, &died);
+        m->malformed = true;
+    }
+    return finished;
+}
+
+static void on_tick(void *ctx)
+{
+    if (wh_signals_came())
+        ((matrix *)ctx)->abandon = 1;
+}
+
+static void job(void *ctx, wh_job *j)
+{
+    wh_replay_job(&((matrix *)ctx)->config, j);
+}
+
+static void job_end(void *ctx, void *state)
+{
+    wh_replay_job_end(&((matrix *)ctx)->config, state);
+}
+
+/* ---- input --------------------------------------------------------------------------------- */
+
+static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
+{
+    matrix *m = ctx;
+    wh_buf message = WH_BUF_INIT((size_t)1 << 31);
+    wh_case_job head;
+    size_t i;
+    int rc = WH_OK;
+
+    if (item->kind == WH_ITEM_TEXT)
+        return WH_OK;
+    if (item->kind == WH_ITEM_BAD) {
+        wh_results_say(&m->results, &item->error);
+        m->malformed = true;
+        return WH_OK;
+    }
+    wh_case_job_of_item(&head, file, item, m->o->from);
+    for (i = 0; i < m->n && rc == WH_OK; i++) {
+        if (m->columns[i].dead)
+            continue;
+        head.engine = (uint32_t)i;
+        wh_buf_clear(&message);
+        wh_case_job_write(&message, &head, item->raw);
+        rc = wh_pool_submit(m->pool, m->cases * m->n + i + 1, wh_buf_view(&message), err);
+    }
+    m->cases++;
+    wh_buf_release(&message);
+    return rc;
+}
+
+static int read_all(matrix *m, const wh_inputs *inputs)
+{
+    wh_input_handler handler = {on_item, m};
+    wh_error err;
+    size_t i;
+    int rc = WH_OK;
+
+    for (i = 0; i < inputs->n && !wh_signals_came(); i++) {
+        int one = wh_case_job_input(inputs->v[i], m->o->from, m->pool, &handler, &err);
+        if (one != WH_OK && one != WH_ESTOPPED) {
+            wh_results_say(&m->results, &err);
+            rc = one;
+        }
+    }
+    if (wh_pool_drain(m->pool, &err) != WH_OK && !wh_signals_came()) {
+        wh_results_say(&m->results, &err);
+        rc = WH_EIO;
+    }
+    end_row(m);
+    return rc;
+}
+
+/* ---- all of it ----------------------------------------------------------------------------- */
+
+/* One engine a column; the others of the command line stay for cases that name them. */
+static void add_column(matrix *m, size_t i, const wh_rung *rung)
+{
+    column *c = &m->columns[i];
+    const char *url = wh_engine_url_of(rung->url).p;
+    size_t label = (size_t)(url - rung->url), k;
+    wh_engine_options *o = &m->engines[i];
+
+    *o = *m->o->engine;
+    o->engines.n = 0;
+    o->engines.v[o->engines.n++] = url;
+    for (k = 0; k < m->o->engine->engines.n && o->engines.n < 64; k++)
+        if (wh_engine_url_of(m->o->engine->engines.v[k]).p != m->o->engine->engines.v[k])
+            o->engines.v[o->engines.n++] = m->o->engine->engines.v[k];
+    c->titled = label > 0 || !strchr(rung->name, ':'); /* a URL has a colon, a name has none */
+    c->title = (char *)(label ? wh_arena_str(m->a, (wh_str){rung->url, label - 1}).p : rung->name);
+}
+
+static int add_columns(matrix *m, wh_error *err)
+{
+    wh_ladder ladder;
+    size_t i;
+    int rc = wh_ladder_read(&ladder, m->a, m->o->ladder, false, err);
+
+    if (rc != WH_OK)
+        return rc;
+    if (ladder.n == 0)
+        return wh_error_at(err, WH_ESYNTAX, m->o->ladder, 0,
+                           "names no engine; a line is: [NAME] URL");
+    m->n = ladder.n;
+    m->columns = WH_NEW_N(m->a, column, m->n);
+    m->engines = WH_NEW_N(m->a, wh_engine_options, m->n);
+    for (i = 0; i < m->n; i++)
+        add_column(m, i, &ladder.rungs[i]);
+    m->config = m->o->config;
+    m->config.engine = m->engines;
+    m->config.nengines = m->n;
+    m->config.form = WH_FORM_REPORT;
+    m->config.details = false;
+    return WH_OK;
+}
+
+static int write_page(matrix *m, wh_error *err)
+{
+    wh_buf out = WH_BUF_INIT((size_t)1 << 30);
+    wh_str *versions = WH_NEW_N(m->a, wh_str, m->n);
+    wh_matrix_page page = {versions,
+                           m->n,
+                           m->rows,
+                           m->nrows,
+                           m->results.started,
+                           wh_signals_came() ? "stopped by a signal" : NULL};
+    int rc;
+
+    titles(m, versions);
+    wh_matrix_html(&out, &page);
+    rc = out.status != WH_OK
+             ? wh_error_at(err, WH_ELIMIT, m->o->html, 0, "can't be written: it would be too large")
+             : wh_file_write(m->o->html, wh_buf_view(&out), NULL, err);
+    wh_buf_release(&out);
+    return rc;
+}
+
+static int finish(matrix *m, int rc)
+{
+    wh_error e;
+
+    if (m->o->html && write_page(m, &e) != WH_OK) {
+        wh_tool_say(m->o->tool, &e);
+        rc = WH_EIO;
+    }
+    if (rc != WH_OK || m->fatal || m->malformed)
+        return WH_EXIT_FATAL;
+    if (m->results.violated)
+        return m->o->exit_zero ? WH_EXIT_OK : WH_EXIT_VIOLATION;
+    if (!m->results.untested)
+        return WH_EXIT_OK;
+    wh_error_set(&e, WH_ENOTSUP, "not everything could be tested: %s", m->results.why);
+    wh_tool_say(m->o->tool, &e);
+    return WH_EXIT_UNTESTED;
+}
+
+static int run(matrix *m, int argc, char **argv)
+{
+    wh_pool_config pool;
+    wh_inputs inputs = {NULL, 0, NULL};
+    wh_error err;
+    int code = WH_EXIT_FATAL, rc = WH_OK;
+
+    wh_replay_pool(&pool, m->o->engine);
+    pool.job = job;
+    pool.job_end = job_end;
+    pool.on_frame = on_frame;
+    pool.on_outcome = on_outcome;
+    pool.on_tick = on_tick;
+    pool.abandon = &m->abandon;
+    pool.ctx = m;
+    if (m->o->html)
+        rc = wh_file_check(m->o->html, &err);
+    if (rc == WH_OK)
+        rc = wh_pool_start(&m->pool, &pool, &err);
+    if (rc == WH_OK)
+        rc = wh_inputs_expand(&inputs, argc, argv, &err);
+    if (rc == WH_OK)
+        rc = wh_results_begin(&m->results, &err);
+    if (rc != WH_OK) {
+        wh_tool_say(m->o->tool, &err);
+    } else {
+        if (inputs.empty)
+            wh_results_untested(&m->results, inputs.empty, 0, "",
+                                "no *.case.sql in this directory");
+        code = finish(m, read_all(m, &inputs));
+    }
+    wh_pool_free(m->pool);
+    wh_inputs_free(&inputs);
+    return code;
+}
+
+int wh_matrix_run(const wh_matrix_options *options, int argc, char **argv)
+{
+    matrix m;
+    wh_error err;
+    int code = WH_EXIT_FATAL;
+
+    memset(&m, 0, sizeof m);
+    m.o = options;
+    m.results.tool = options->tool;
+    m.a = wh_arena_new(NULL, 0);
+    if (add_columns(&m, &err) == WH_OK)
+        code = run(&m, argc, argv);
+    else
+        wh_tool_say(options->tool, &err);
+    wh_results_release(&m.results);
+    free(m.rows);
+    wh_arena_free(m.a);
+    return code;
+}

@@ -1,0 +1,317 @@
+/* The cases' candidates, and what results make of them. */
+#include "replay/bisect/internal.h"
+
+#include <stdlib.h>
+
+void *wh_bisect_alloc(size_t n)
+{
+    void *p = calloc(n ? n : 1, 1);
+
+    if (!p)
+        abort();
+    return p;
+}
+
+wh_bisect *wh_bisect_new(const wh_bisect_graph *g, size_t ncases)
+{
+    wh_bisect *b = wh_bisect_alloc(sizeof *b);
+
+    b->g = *g;
+    b->words = (g->n + 63) / 64;
+    b->ncases = ncases;
+    b->cases = wh_bisect_alloc(ncases * sizeof *b->cases);
+    b->unbuildable = wh_bisect_alloc(b->words * sizeof(wh_bits));
+    b->built = wh_bisect_alloc(b->words * sizeof(wh_bits));
+    return b;
+}
+
+void wh_bisect_free(wh_bisect *b)
+{
+    size_t i;
+
+    if (!b)
+        return;
+    for (i = 0; i < b->ncases; i++) {
+        free(b->cases[i].left);
+        free(b->cases[i].results);
+    }
+    free(b->cases);
+    free(b->unbuildable);
+    free(b->built);
+    free(b);
+}
+
+/* ---- sets of commits ------------------------------------------------------------------------ */
+
+/* Numbers ascend from parents to children, so one sweep downwards reaches every ancestor. */
+void wh_bisect_ancestors(const wh_bisect *b, uint32_t commit, wh_bits *set)
+{
+    uint32_t i = commit, k;
+    wh_bits *fresh;
+
+    if (wh_bit(set, commit))
+        return;
+    fresh = wh_bisect_alloc(b->words * sizeof *fresh);
+    wh_bit_set(fresh, commit);
+    for (i = commit + 1; i-- > 0;) {
+        if (i % 64 == 63 && fresh[i / 64] == 0) { /* a word of strangers */
+            i -= 63;
+            continue;
+        }
+        if (!wh_bit(fresh, i) || wh_bit(set, i))
+            continue;
+        wh_bit_set(set, i);
+        for (k = b->g.start[i]; k < b->g.start[i + 1]; k++)
+            wh_bit_set(fresh, b->g.parents[k]);
+    }
+    free(fresh);
+}
+
+static size_t bits_of(wh_bits word)
+{
+    size_t n = 0;
+
+    for (; word; word &= word - 1)
+        n++;
+    return n;
+}
+
+size_t wh_bisect_count(const wh_bisect *b, const wh_bits *set)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < b->words; i++)
+        n += bits_of(set[i]);
+    return n;
+}
+
+bool wh_bisect_reaches(const wh_bisect *b, uint32_t commit, uint32_t ancestor)
+{
+    wh_bits *set;
+    bool found;
+
+    if (ancestor > commit)
+        return false;
+    set = wh_bisect_alloc(b->words * sizeof *set);
+    wh_bisect_ancestors(b, commit, set);
+    found = wh_bit(set, ancestor);
+    free(set);
+    return found;
+}
+
+/* ---- results -------------------------------------------------------------------------------- */
+
+int wh_bisect_result_of(const wh_bisect_case *k, uint32_t commit)
+{
+    size_t i;
+
+    for (i = k->nresults; i-- > 0;)
+        if (k->results[i].commit == commit)
+            return k->results[i].state;
+    return WH_BISECT_UNKNOWN;
+}
+
+int wh_bisect_get(const wh_bisect *b, size_t case_number, uint32_t commit)
+{
+    int state = wh_bisect_result_of(&b->cases[case_number], commit);
+
+    return state == WH_BISECT_UNKNOWN && wh_bit(b->unbuildable, commit) ? WH_BISECT_SKIP : state;
+}
+
+static void record(wh_bisect_case *k, uint32_t commit, int state)
+{
+    if (k->nresults == k->capresults) {
+        k->capresults = k->capresults ? k->capresults * 2 : 16;
+        k->results = realloc(k->results, k->capresults * sizeof *k->results);
+        if (!k->results)
+            abort();
+    }
+    k->results[k->nresults++] = (wh_bisect_result){commit, (uint8_t)state};
+}
+
+/* False: the commit contains the earliest NEW one, so the behaviour came and went. */
+static bool take_away(const wh_bisect *b, wh_bisect_case *k, uint32_t old)
+{
+    wh_bits *gone = wh_bisect_alloc(b->words * sizeof *gone);
+    size_t i;
+
+    wh_bisect_ancestors(b, old, gone);
+    if (wh_bit(gone, k->tip)) {
+        free(gone);
+        return false;
+    }
+    for (i = 0; i < b->words; i++)
+        k->left[i] &= ~gone[i];
+    k->nleft = wh_bisect_count(b, k->left);
+    free(gone);
+    return true;
+}
+
+/* An OLD commit that contains `tip` takes nothing away: the behaviour came and went. */
+static void begin_at(const wh_bisect *b, wh_bisect_case *k, uint32_t tip)
+{
+    size_t i;
+
+    k->tip = tip;
+    k->left = wh_bisect_alloc(b->words * sizeof *k->left);
+    wh_bisect_ancestors(b, tip, k->left);
+    k->nleft = wh_bisect_count(b, k->left);
+    k->any_old = false;
+    for (i = 0; i < k->nresults; i++)
+        if (k->results[i].state == WH_BISECT_OLD && take_away(b, k, k->results[i].commit))
+            k->any_old = true;
+}
+
+static void narrow_to(const wh_bisect *b, wh_bisect_case *k, uint32_t tip)
+{
+    wh_bits *set = wh_bisect_alloc(b->words * sizeof *set);
+    size_t i;
+
+    wh_bisect_ancestors(b, tip, set);
+    for (i = 0; i < b->words; i++)
+        k->left[i] &= set[i];
+    k->nleft = wh_bisect_count(b, k->left);
+    k->tip = tip;
+    free(set);
+}
+
+/* Not begun, though there are NEW and OLD results: one of the NEW ones may still have an OLD one
+ * before it, where the first did not. */
+static void begin_elsewhere(const wh_bisect *b, wh_bisect_case *k)
+{
+    size_t i;
+
+    for (i = 0; i < k->nresults && !k->any_old; i++)
+        if (k->results[i].state == WH_BISECT_NEW && k->results[i].commit != k->tip) {
+            free(k->left);
+            begin_at(b, k, k->results[i].commit);
+        }
+    for (i = 0; i < k->nresults && k->any_old; i++)
+        if (k->results[i].state == WH_BISECT_NEW && wh_bit(k->left, k->results[i].commit))
+            narrow_to(b, k, k->results[i].commit);
+}
+
+void wh_bisect_put(wh_bisect *b, size_t case_number, uint32_t commit, int state)
+{
+    wh_bisect_case *k = &b->cases[case_number];
+
+    if (state == WH_BISECT_UNKNOWN || wh_bisect_result_of(k, commit) == state)
+        return;
+    record(k, commit, state);
+    if (state == WH_BISECT_OLD && k->left && take_away(b, k, commit))
+        k->any_old = true;
+    if (state == WH_BISECT_NEW) {
+        if (!k->left)
+            begin_at(b, k, commit);
+        else if (wh_bit(k->left, commit))
+            narrow_to(b, k, commit);
+    }
+    if (k->left && !k->any_old)
+        begin_elsewhere(b, k);
+}
+
+bool wh_bisect_begun(const wh_bisect *b, size_t case_number)
+{
+    return b->cases[case_number].left && b->cases[case_number].any_old;
+}
+
+void wh_bisect_unbuildable(wh_bisect *b, uint32_t commit)
+{
+    wh_bit_set(b->unbuildable, commit);
+}
+
+void wh_bisect_built(wh_bisect *b, uint32_t commit)
+{
+    wh_bit_set(b->built, commit);
+}
+
+void wh_bisect_drop(wh_bisect *b, size_t case_number)
+{
+    b->cases[case_number].dropped = true;
+}
+
+/* ---- questions ------------------------------------------------------------------------------ */
+
+bool wh_bisect_active(const wh_bisect_case *k)
+{
+    return k->left && k->any_old && !k->dropped && k->nleft > 1;
+}
+
+bool wh_bisect_needs(const wh_bisect *b, size_t case_number, uint32_t commit)
+{
+    const wh_bisect_case *k = &b->cases[case_number];
+
+    return wh_bisect_active(k) && wh_bit(k->left, commit) &&
+           wh_bisect_get(b, case_number, commit) == WH_BISECT_UNKNOWN;
+}
+
+size_t wh_bisect_serves(const wh_bisect *b, uint32_t commit)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < b->ncases; i++)
+        n += wh_bisect_needs(b, i, commit);
+    return n;
+}
+
+size_t wh_bisect_left(const wh_bisect *b, size_t case_number)
+{
+    return b->cases[case_number].left ? b->cases[case_number].nleft : 0;
+}
+
+/* `commit` and all that contain it. */
+static wh_bits *descendants(const wh_bisect *b, uint32_t commit)
+{
+    wh_bits *set = wh_bisect_alloc(b->words * sizeof *set);
+    uint32_t i, k;
+
+    wh_bit_set(set, commit);
+    for (i = commit + 1; i < b->g.n; i++)
+        for (k = b->g.start[i]; k < b->g.start[i + 1]; k++)
+            if (wh_bit(set, b->g.parents[k])) {
+                wh_bit_set(set, i);
+                break;
+            }
+    return set;
+}
+
+/* Results that do not follow from "everything that contains `first`, and nothing else". */
+static void find_odd(const wh_bisect *b, const wh_bisect_case *k, wh_arena *a,
+                     wh_bisect_answer *out)
+{
+    wh_bits *with = descendants(b, out->first);
+    size_t i;
+
+    out->odd = WH_NEW_N(a, uint32_t, k->nresults + 1);
+    for (i = 0; i < k->nresults; i++) {
+        const wh_bisect_result *r = &k->results[i];
+
+        if (r->state == WH_BISECT_SKIP || wh_bisect_result_of(k, r->commit) != r->state)
+            continue;
+        if (wh_bit(with, r->commit) != (r->state == WH_BISECT_NEW))
+            out->odd[out->nodd++] = r->commit;
+    }
+    free(with);
+}
+
+void wh_bisect_answer_get(const wh_bisect *b, size_t case_number, wh_arena *a,
+                          wh_bisect_answer *out)
+{
+    const wh_bisect_case *k = &b->cases[case_number];
+    uint32_t i;
+
+    memset(out, 0, sizeof *out);
+    out->end = WH_BISECT_NOWHERE;
+    if (!k->left || !k->any_old || k->nleft == 0)
+        return;
+    out->first = k->tip;
+    out->end = k->nleft == 1 ? WH_BISECT_FOUND : WH_BISECT_REMAINING;
+    out->set = WH_NEW_N(a, uint32_t, k->nleft);
+    for (i = 0; i < b->g.n; i++)
+        if (wh_bit(k->left, i)) {
+            out->set[out->nset++] = i;
+            if (i != k->tip && wh_bisect_get(b, case_number, i) == WH_BISECT_UNKNOWN)
+                out->end = WH_BISECT_OPEN;
+        }
+    find_odd(b, k, a, out);
+}

@@ -1,0 +1,297 @@
+#define _GNU_SOURCE
+#include "replay/bisect/build.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+struct wh_build {
+    pid_t watcher;
+    int fd;
+};
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* ---- the child that becomes the shell -------------------------------------------------------- */
+
+static void defaults(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD, SIGQUIT};
+    sigset_t none;
+    size_t i;
+
+    for (i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        signal(signals[i], SIG_DFL);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static bool redirect(const char *log)
+{
+    int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    int out = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+
+    return null >= 0 && out >= 0 && dup2(null, 0) == 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
+}
+
+static void refuse(int report, const wh_error *e)
+{
+    wh_build_result r;
+
+    memset(&r, 0, sizeof r);
+    r.end = WH_BUILD_UNPREPARED;
+    r.error = *e;
+    if (write(report, &r, sizeof r) != (ssize_t)sizeof r)
+        _exit(126);
+    _exit(127);
+}
+
+static void become_shell(const wh_build_job *job, int report)
+{
+    wh_error e;
+
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    defaults();
+    memset(&e, 0, sizeof e);
+    if (!redirect(job->log)) {
+        wh_error_set(&e, errno == ENOSPC ? WH_ELIMIT : WH_EIO, "can't write %.200s: %s", job->log,
+                     strerror(errno));
+        refuse(report, &e);
+    }
+    if (job->prepare && job->prepare(job->ctx, &e) != WH_OK)
+        refuse(report, &e);
+    if (chdir(job->dir) != 0) {
+        wh_error_set(&e, WH_EIO, "can't enter %.200s: %s", job->dir, strerror(errno));
+        refuse(report, &e);
+    }
+    if (getenv("WHITTLE_PRELOADED")) { /* the runtime was for the engine, not for compilers */
+        unsetenv("LD_PRELOAD");
+        unsetenv("WHITTLE_PRELOADED");
+    }
+    execl("/bin/sh", "sh", "-c", job->command, (char *)NULL);
+    wh_error_set(&e, WH_EIO, "can't run /bin/sh: %s", strerror(errno));
+    refuse(report, &e);
+}
+
+/* ---- the watcher ----------------------------------------------------------------------------- */
+
+/* Children that the kernel lists: whoever outlived its parent has become ours. */
+static void kill_children(void)
+{
+    char path[64], text[4096], *p;
+    ssize_t n;
+    int fd;
+
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    fd = open(path, O_RDONLY | O_CLOEXEC);
+    n = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
+    if (fd >= 0)
+        close(fd);
+    text[n > 0 ? n : 0] = '\0';
+    for (p = text; *p;) {
+        char *end;
+        long pid = strtol(p, &end, 10);
+        if (end == p)
+            break;
+        if (pid > 1)
+            kill((pid_t)pid, SIGKILL);
+        p = end;
+    }
+}
+
+/* Nothing that the command started stays. */
+static void sweep(pid_t group)
+{
+    int rounds;
+
+    if (group > 0)
+        kill(-group, SIGKILL);
+    for (rounds = 0; rounds < 1000; rounds++) {
+        struct timespec pause = {0, 2000000};
+        kill_children();
+        while (waitpid(-1, NULL, WNOHANG) > 0)
+            ;
+        if (waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD)
+            return;
+        nanosleep(&pause, NULL);
+    }
+}
+
+/* Until the shell ends, the time is over or the tool is gone (SIGTERM). */
+static void watch(pid_t shell, const wh_build_job *job, const sigset_t *awaited,
+                  wh_build_result *r)
+{
+    uint64_t begin = now_ms();
+    int status;
+
+    for (;;) {
+        uint64_t spent = now_ms() - begin;
+        uint64_t left = job->timeout_ms > spent ? job->timeout_ms - spent : 0;
+        struct timespec t = {(time_t)(left / 1000), (long)(left % 1000) * 1000000};
+        int got;
+
+        r->ms = spent;
+        if (waitpid(shell, &status, WNOHANG) == shell) {
+            r->end = WIFSIGNALED(status)        ? WH_BUILD_SIGNAL
+                     : WEXITSTATUS(status) == 0 ? WH_BUILD_OK
+                                                : WH_BUILD_EXIT;
+            r->number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+            return;
+        }
+        if (job->timeout_ms && left == 0) {
+            r->end = WH_BUILD_TIMEOUT;
+            return;
+        }
+        got = job->timeout_ms ? sigtimedwait(awaited, NULL, &t) : sigwaitinfo(awaited, NULL);
+        if (got == SIGTERM) {
+            r->end = WH_BUILD_LOST;
+            return;
+        }
+    }
+}
+
+static void watcher_main(const wh_build_job *job, int out, pid_t parent)
+{
+    wh_build_result r;
+    sigset_t awaited;
+    int report[2];
+    pid_t shell;
+
+    setsid(); /* Ctrl-C is for the tool, which then asks */
+    sigemptyset(&awaited);
+    sigaddset(&awaited, SIGCHLD);
+    sigaddset(&awaited, SIGTERM);
+    sigaddset(&awaited, SIGINT);
+    sigaddset(&awaited, SIGHUP);
+    sigprocmask(SIG_BLOCK, &awaited, NULL);
+    sigdelset(&awaited, SIGINT);
+    sigdelset(&awaited, SIGHUP);
+    signal(SIGCHLD, SIG_DFL);
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    if (getppid() != parent || pipe2(report, O_CLOEXEC) != 0)
+        _exit(1);
+    memset(&r, 0, sizeof r);
+    shell = fork();
+    if (shell == 0) {
+        close(report[0]);
+        become_shell(job, report[1]);
+    }
+    if (shell < 0)
+        _exit(1);
+    setpgid(shell, shell);
+    close(report[1]);
+    watch(shell, job, &awaited, &r);
+    sweep(shell);
+    if (r.end == WH_BUILD_EXIT) {
+        wh_build_result said;
+        if (read(report[0], &said, sizeof said) == (ssize_t)sizeof said)
+            r = said;
+    }
+    if (r.end != WH_BUILD_LOST && write(out, &r, sizeof r) != (ssize_t)sizeof r)
+        _exit(1);
+    _exit(0);
+}
+
+/* ---- the tool's side ------------------------------------------------------------------------- */
+
+int wh_build_start(wh_build **out, const wh_build_job *job, wh_error *err)
+{
+    wh_build *b = calloc(1, sizeof *b);
+    pid_t self = getpid();
+    int fds[2];
+
+    *out = NULL;
+    if (!b || pipe2(fds, O_CLOEXEC) != 0) {
+        free(b);
+        return wh_error_set(err, WH_EIO, "can't start a build: %s", strerror(errno));
+    }
+    b->watcher = fork();
+    if (b->watcher == 0) {
+        close(fds[0]);
+        watcher_main(job, fds[1], self);
+    }
+    close(fds[1]);
+    b->fd = fds[0];
+    if (b->watcher < 0) {
+        close(b->fd);
+        free(b);
+        return wh_error_set(err, WH_EIO, "can't start a build: %s", strerror(errno));
+    }
+    *out = b;
+    return WH_OK;
+}
+
+int wh_build_fd(const wh_build *b)
+{
+    return b->fd;
+}
+
+static void reap(wh_build *b)
+{
+    close(b->fd);
+    while (waitpid(b->watcher, NULL, 0) < 0 && errno == EINTR)
+        ;
+    free(b);
+}
+
+void wh_build_finish(wh_build *b, wh_build_result *out)
+{
+    ssize_t n;
+
+    do
+        n = read(b->fd, out, sizeof *out);
+    while (n < 0 && errno == EINTR);
+    if (n != (ssize_t)sizeof *out) {
+        memset(out, 0, sizeof *out);
+        out->end = WH_BUILD_LOST;
+    }
+    reap(b);
+}
+
+void wh_build_kill(wh_build *b)
+{
+    if (!b)
+        return;
+    kill(b->watcher, SIGTERM);
+    reap(b);
+}
+
+void wh_build_describe(const wh_build_result *r, uint64_t timeout_ms, wh_buf *out)
+{
+    switch (r->end) {
+    case WH_BUILD_OK:
+        wh_buf_text(out, "built");
+        break;
+    case WH_BUILD_EXIT:
+        wh_buf_format(out, "the build ended with exit code %d", r->number);
+        break;
+    case WH_BUILD_SIGNAL:
+        wh_buf_format(out, "the build was killed by signal %d", r->number);
+        break;
+    case WH_BUILD_TIMEOUT:
+        wh_buf_format(out, "the build was not done in %llu s (--build-timeout)",
+                      (unsigned long long)(timeout_ms / 1000));
+        break;
+    case WH_BUILD_UNPREPARED:
+        wh_buf_text(out, r->error.message);
+        break;
+    default:
+        wh_buf_text(out, "the build was ended from outside");
+        break;
+    }
+}

@@ -1,0 +1,464 @@
+/* A range of the history as a graph, in the order in which `git bisect` looks at it. */
+#include "replay/bisect/history/internal.h"
+
+#include <stdlib.h>
+
+typedef wh_history_node node;
+
+void wh_history_forget(wh_history *h)
+{
+    size_t i;
+
+    for (i = 0; i < h->n; i++)
+        free(h->nodes[i].parents);
+    free(h->nodes);
+    free(h->start);
+    free(h->parents);
+    free(h->rank);
+    free(h->by_oid);
+    h->nodes = NULL;
+    h->start = h->parents = h->rank = h->by_oid = NULL;
+    h->n = h->cap = 0;
+}
+
+/* ---- a range -------------------------------------------------------------------------------- */
+
+static int by_oid(const void *pa, const void *pb)
+{
+    const node *a = pa, *b = pb;
+
+    return git_oid_cmp(&a->oid, &b->oid);
+}
+
+/* After nodes are sorted by hash. */
+static node *find_node(node *nodes, size_t n, const git_oid *oid)
+{
+    node key;
+
+    git_oid_cpy(&key.oid, oid);
+    return n ? bsearch(&key, nodes, n, sizeof key, by_oid) : NULL;
+}
+
+static int add_node(wh_history *h, const git_oid *oid, bool first_parent, wh_error *err)
+{
+    git_commit *c = NULL;
+    unsigned i, n;
+    node *x;
+
+    if (git_commit_lookup(&c, h->repo, oid) < 0)
+        return wh_history_lacks(h, "can't read a commit", err);
+    if (h->n == h->cap) {
+        h->cap = h->cap ? h->cap * 2 : 1024;
+        h->nodes = realloc(h->nodes, h->cap * sizeof *h->nodes);
+        if (!h->nodes)
+            abort();
+    }
+    x = &h->nodes[h->n++];
+    memset(x, 0, sizeof *x);
+    git_oid_cpy(&x->oid, oid);
+    x->time = git_commit_time(c);
+    n = git_commit_parentcount(c);
+    if (first_parent && n > 1)
+        n = 1;
+    x->parents = wh_history_alloc((n + 1) * sizeof *x->parents);
+    for (i = 0; i < n; i++)
+        git_oid_cpy(&x->parents[i], git_commit_parent_id(c, i));
+    x->nparents = n;
+    git_commit_free(c);
+    return WH_OK;
+}
+
+/* The tip and what it reaches beyond `olds`. */
+static int walk(wh_history *h, const wh_history_range *r, wh_error *err)
+{
+    git_revwalk *w = NULL;
+    git_oid oid;
+    size_t i;
+    int rc;
+
+    if (git_revwalk_new(&w, h->repo) < 0 || git_oid_fromstr(&oid, r->tip) < 0 ||
+        git_revwalk_push(w, &oid) < 0) {
+        git_revwalk_free(w);
+        return wh_history_lacks(h, "can't walk the history", err);
+    }
+    if (r->first_parent)
+        git_revwalk_simplify_first_parent(w);
+    for (i = 0; i < r->nolds; i++)
+        if (git_oid_fromstr(&oid, r->olds[i]) == 0)
+            git_revwalk_hide(w, &oid);
+    while ((rc = git_revwalk_next(&oid, w)) == 0)
+        if (add_node(h, &oid, r->first_parent, err) != WH_OK) {
+            git_revwalk_free(w);
+            return WH_EIO;
+        }
+    git_revwalk_free(w);
+    return rc == GIT_ITEROVER ? WH_OK : wh_history_lacks(h, "can't walk the history", err);
+}
+
+static bool known(const wh_history *h, const git_oid *oid)
+{
+    size_t i;
+
+    for (i = 0; i < h->n; i++)
+        if (git_oid_equal(&h->nodes[i].oid, oid))
+            return true;
+    return false;
+}
+
+/* The olds themselves, and where their histories leave the tip's. */
+static int add_olds(wh_history *h, const wh_history_range *r, wh_error *err)
+{
+    git_oid tip, old;
+    size_t i, k;
+    int rc = WH_OK;
+
+    git_oid_fromstr(&tip, r->tip);
+    for (i = 0; i < r->nolds && rc == WH_OK; i++) {
+        git_oidarray bases = {NULL, 0};
+
+        git_oid_fromstr(&old, r->olds[i]);
+        if (!known(h, &old))
+            rc = add_node(h, &old, r->first_parent, err);
+        if (git_merge_bases(&bases, h->repo, &tip, &old) == 0)
+            for (k = 0; k < bases.count && rc == WH_OK; k++)
+                if (!known(h, &bases.ids[k]))
+                    rc = add_node(h, &bases.ids[k], r->first_parent, err);
+        git_oidarray_dispose(&bases);
+    }
+    return rc;
+}
+
+/* ---- only what changes certain paths --------------------------------------------------------- */
+
+static git_tree *tree_of(git_repository *repo, const git_oid *oid)
+{
+    git_commit *c = NULL;
+    git_tree *tree = NULL;
+
+    if (git_commit_lookup(&c, repo, oid) == 0)
+        git_commit_tree(&tree, c);
+    git_commit_free(c);
+    return tree;
+}
+
+static bool same_there(git_repository *repo, git_tree *a, git_tree *b, const char *const *paths,
+                       size_t npaths)
+{
+    size_t i;
+
+    (void)repo;
+    for (i = 0; i < npaths; i++) {
+        git_tree_entry *x = NULL, *y = NULL;
+        bool whole = strcmp(paths[i], ".") == 0, same;
+        bool in_a = git_tree_entry_bypath(&x, a, paths[i]) == 0;
+        bool in_b = git_tree_entry_bypath(&y, b, paths[i]) == 0;
+        same = whole ? git_oid_equal(git_tree_id(a), git_tree_id(b))
+                     : in_a == in_b && (!in_a || (git_oid_equal(git_tree_entry_id(x),
+                                                                git_tree_entry_id(y)) &&
+                                                  git_tree_entry_filemode(x) ==
+                                                      git_tree_entry_filemode(y)));
+        git_tree_entry_free(x);
+        git_tree_entry_free(y);
+        if (!same)
+            return false;
+    }
+    return true;
+}
+
+/* The parent that has the same there: what git's simplification of histories follows. */
+static const git_oid *same_parent(wh_history *h, const node *x, const wh_history_range *r)
+{
+    git_tree *own = tree_of(h->repo, &x->oid);
+    const git_oid *found = NULL;
+    uint32_t i;
+
+    for (i = 0; own && i < x->nparents && !found; i++) {
+        git_tree *other = tree_of(h->repo, &x->parents[i]);
+        if (other && same_there(h->repo, own, other, r->paths, r->npaths))
+            found = &x->parents[i];
+        git_tree_free(other);
+    }
+    git_tree_free(own);
+    return found;
+}
+
+static bool is_end(const wh_history_range *r, const git_oid *oid)
+{
+    char hex[WH_HASH_HEX + 1];
+    size_t i;
+
+    git_oid_tostr(hex, sizeof hex, oid);
+    for (i = 0; i < r->nolds; i++)
+        if (strcmp(hex, r->olds[i]) == 0)
+            return true;
+    return strcmp(hex, r->tip) == 0;
+}
+
+/* Commits that change nothing there go; who had one as parent gets its parent. Sorted by hash. */
+static void keep_paths(wh_history *h, const wh_history_range *r)
+{
+    const git_oid **instead = wh_history_alloc(h->n * sizeof *instead);
+    size_t i, n = 0;
+    uint32_t k;
+
+    for (i = 0; i < h->n; i++)
+        if (!is_end(r, &h->nodes[i].oid))
+            instead[i] = same_parent(h, &h->nodes[i], r);
+    for (i = 0; i < h->n; i++)
+        for (k = 0; k < h->nodes[i].nparents; k++) {
+            node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
+            while (p && instead[p - h->nodes]) {
+                git_oid_cpy(&h->nodes[i].parents[k], instead[p - h->nodes]);
+                p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
+            }
+        }
+    for (i = 0; i < h->n; i++) {
+        if (instead[i])
+            free(h->nodes[i].parents);
+        else
+            h->nodes[n++] = h->nodes[i];
+    }
+    h->n = n;
+    free(instead);
+}
+
+/* ---- the order ------------------------------------------------------------------------------ */
+
+typedef struct queue {
+    uint32_t *v;
+    uint64_t *key; /* of each node: the smallest leaves first */
+    size_t n;
+} queue;
+
+static void queue_put(queue *q, uint32_t i)
+{
+    size_t at = q->n++;
+
+    while (at > 0 && q->key[q->v[(at - 1) / 2]] > q->key[i]) {
+        q->v[at] = q->v[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    q->v[at] = i;
+}
+
+static uint32_t queue_take(queue *q)
+{
+    uint32_t first = q->v[0], last = q->v[--q->n];
+    size_t at = 0, k;
+
+    while ((k = 2 * at + 1) < q->n) {
+        if (k + 1 < q->n && q->key[q->v[k + 1]] < q->key[q->v[k]])
+            k++;
+        if (q->key[last] <= q->key[q->v[k]])
+            break;
+        q->v[at] = q->v[k];
+        at = k;
+    }
+    q->v[at] = last;
+    return first;
+}
+
+/* Youngest first, and in equal seconds as they were come upon: how `git rev-list` lists them. */
+static void number_as_listed(wh_history *h, const git_oid *tip)
+{
+    bool *seen = wh_history_alloc(h->n);
+    queue q = {wh_history_alloc(h->n * sizeof(uint32_t)), wh_history_alloc(h->n * sizeof(uint64_t)),
+               0};
+    node *x = find_node(h->nodes, h->n, tip);
+    uint32_t position = 0, come = 0, k;
+    size_t i, next = 0;
+
+    for (;;) {
+        if (x && !seen[x - h->nodes]) {
+            seen[x - h->nodes] = true;
+            /* 40 bits of time (to the year 36812), 24 of order */
+            q.key[x - h->nodes] =
+                ((((uint64_t)1 << 39) - (uint64_t)x->time) << 24) | (come++ & 0xffffff);
+            queue_put(&q, (uint32_t)(x - h->nodes));
+        }
+        while (q.n > 0) {
+            i = queue_take(&q);
+            h->nodes[i].position = position++;
+            for (k = 0; k < h->nodes[i].nparents; k++) {
+                node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
+                if (!p || seen[p - h->nodes])
+                    continue;
+                seen[p - h->nodes] = true;
+                q.key[p - h->nodes] =
+                    ((((uint64_t)1 << 39) - (uint64_t)p->time) << 24) | (come++ & 0xffffff);
+                queue_put(&q, (uint32_t)(p - h->nodes));
+            }
+        }
+        while (next < h->n && seen[next]) /* what the tip does not reach: goods, merge bases */
+            next++;
+        if (next == h->n)
+            break;
+        x = &h->nodes[next];
+    }
+    free(seen);
+    free(q.v);
+    free(q.key);
+}
+
+/* Parents before children, otherwise last listed first. Leaves h->nodes in that order. */
+static void sort_up(wh_history *h)
+{
+    uint32_t *missing = wh_history_alloc(h->n * sizeof *missing);
+    uint32_t *nchildren = wh_history_alloc((h->n + 2) * sizeof *nchildren), *children, k;
+    queue q = {wh_history_alloc(h->n * sizeof(uint32_t)), wh_history_alloc(h->n * sizeof(uint64_t)),
+               0};
+    node *sorted = wh_history_alloc(h->n * sizeof *sorted);
+    size_t i, n = 0, edges = 0;
+
+    for (i = 0; i < h->n; i++) {
+        q.key[i] = h->n - h->nodes[i].position;
+        for (k = 0; k < h->nodes[i].nparents; k++) {
+            node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
+            if (p) {
+                missing[i]++;
+                nchildren[p - h->nodes + 2]++;
+                edges++;
+            }
+        }
+    }
+    for (i = 2; i < h->n + 2; i++)
+        nchildren[i] += nchildren[i - 1];
+    children = wh_history_alloc(edges * sizeof *children);
+    for (i = 0; i < h->n; i++)
+        for (k = 0; k < h->nodes[i].nparents; k++) {
+            node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
+            if (p)
+                children[nchildren[p - h->nodes + 1]++] = (uint32_t)i;
+        }
+    for (i = 0; i < h->n; i++)
+        if (missing[i] == 0)
+            queue_put(&q, (uint32_t)i);
+    while (q.n > 0) {
+        uint32_t x = queue_take(&q);
+        sorted[n++] = h->nodes[x];
+        for (k = nchildren[x]; k < nchildren[x + 1]; k++)
+            if (--missing[children[k]] == 0)
+                queue_put(&q, children[k]);
+    }
+    free(h->nodes);
+    h->nodes = sorted;
+    h->cap = h->n;
+    free(missing);
+    free(nchildren);
+    free(children);
+    free(q.v);
+    free(q.key);
+}
+
+typedef struct named {
+    git_oid oid;
+    uint32_t number;
+} named;
+
+static int by_name(const void *pa, const void *pb)
+{
+    const named *a = pa, *b = pb;
+
+    return git_oid_cmp(&a->oid, &b->oid);
+}
+
+uint32_t wh_history_find_oid(const wh_history *h, const git_oid *oid)
+{
+    size_t lo = 0, hi = h->n;
+
+    while (lo < hi) {
+        size_t mid = (lo + hi) / 2;
+        int c = git_oid_cmp(&h->nodes[h->by_oid[mid]].oid, oid);
+        if (c == 0)
+            return h->by_oid[mid];
+        if (c < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return UINT32_MAX;
+}
+
+static void make_graph(wh_history *h)
+{
+    named *names = wh_history_alloc(h->n * sizeof *names);
+    size_t i, edges = 0;
+    uint32_t k;
+
+    h->by_oid = wh_history_alloc(h->n * sizeof *h->by_oid);
+    h->rank = wh_history_alloc(h->n * sizeof *h->rank);
+    h->start = wh_history_alloc((h->n + 1) * sizeof *h->start);
+    for (i = 0; i < h->n; i++) {
+        git_oid_cpy(&names[i].oid, &h->nodes[i].oid);
+        names[i].number = (uint32_t)i;
+        edges += h->nodes[i].nparents;
+    }
+    qsort(names, h->n, sizeof *names, by_name);
+    for (i = 0; i < h->n; i++) {
+        h->by_oid[i] = names[i].number;
+        h->rank[names[i].number] = (uint32_t)i;
+    }
+    free(names);
+    h->parents = wh_history_alloc((edges + 1) * sizeof *h->parents);
+    edges = 0;
+    for (i = 0; i < h->n; i++) {
+        h->start[i] = (uint32_t)edges;
+        for (k = 0; k < h->nodes[i].nparents; k++) {
+            uint32_t p = wh_history_find_oid(h, &h->nodes[i].parents[k]);
+            if (p != UINT32_MAX && p < i)
+                h->parents[edges++] = p;
+        }
+    }
+    h->start[h->n] = (uint32_t)edges;
+    h->graph = (wh_bisect_graph){h->n, h->start, h->parents, h->rank};
+}
+
+int wh_history_load(wh_history *h, const wh_history_range *range, wh_error *err)
+{
+    git_oid tip;
+    int rc;
+
+    wh_history_forget(h);
+    rc = walk(h, range, err);
+    if (rc == WH_OK)
+        rc = add_olds(h, range, err);
+    if (rc != WH_OK)
+        return rc;
+    qsort(h->nodes, h->n, sizeof *h->nodes, by_oid);
+    if (range->npaths)
+        keep_paths(h, range);
+    git_oid_fromstr(&tip, range->tip);
+    number_as_listed(h, &tip);
+    sort_up(h);
+    make_graph(h);
+    return WH_OK;
+}
+
+const wh_bisect_graph *wh_history_graph(const wh_history *h)
+{
+    return &h->graph;
+}
+
+uint32_t wh_history_find(const wh_history *h, const char *hash)
+{
+    git_oid oid;
+
+    return git_oid_fromstr(&oid, hash) == 0 ? wh_history_find_oid(h, &oid) : UINT32_MAX;
+}
+
+size_t wh_history_bases(wh_history *h, const char *old, const char *tip, uint32_t *out, size_t max)
+{
+    git_oidarray bases = {NULL, 0};
+    git_oid a, b;
+    size_t n = 0, i;
+
+    if (git_oid_fromstr(&a, old) == 0 && git_oid_fromstr(&b, tip) == 0 &&
+        git_merge_bases(&bases, h->repo, &a, &b) == 0)
+        for (i = 0; i < bases.count && n < max; i++) {
+            uint32_t c = wh_history_find_oid(h, &bases.ids[i]);
+            if (c != UINT32_MAX && !git_oid_equal(&bases.ids[i], &a))
+                out[n++] = c;
+        }
+    git_oidarray_dispose(&bases);
+    return n;
+}

@@ -1,0 +1,339 @@
+/*
+ * The same change elsewhere: commits with the same patch (cherry-picks, backports), those that a
+ * message names as the origin, and the branch behind a merge.
+ *
+ * A patch is compared as git-patch-id(1) does: the lines that go and come, with their context,
+ * without blanks and positions.
+ */
+#include "replay/bisect/history/internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+/* Files that change with every commit whatever it does: fossil writes them into its mirrors. */
+static bool is_noise(const char *path)
+{
+    static const char *const names[] = {"manifest", "manifest.uuid", "manifest.tags"};
+    size_t i;
+
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(path, names[i]) == 0)
+            return true;
+    return false;
+}
+
+typedef struct patch {
+    uint64_t paths; /* of the files that it touches */
+    uint64_t lines; /* of everything; 0: not computed */
+    size_t nfiles;
+} patch;
+
+static int diff_of(git_diff **out, git_repository *repo, git_commit *c, const char *const *paths,
+                   size_t npaths)
+{
+    git_diff_options o = GIT_DIFF_OPTIONS_INIT;
+    git_commit *parent = NULL;
+    git_tree *a = NULL, *b = NULL;
+    int rc;
+
+    o.pathspec.strings = (char **)(uintptr_t)paths;
+    o.pathspec.count = npaths;
+    o.flags |= GIT_DIFF_DISABLE_PATHSPEC_MATCH;
+    *out = NULL;
+    rc = git_commit_tree(&b, c);
+    if (rc == 0 && git_commit_parentcount(c) > 0) {
+        rc = git_commit_parent(&parent, c, 0);
+        if (rc == 0)
+            rc = git_commit_tree(&a, parent);
+    }
+    if (rc == 0)
+        rc = git_diff_tree_to_tree(out, repo, a, b, &o);
+    git_tree_free(a);
+    git_tree_free(b);
+    git_commit_free(parent);
+    return rc;
+}
+
+static void add_paths(git_diff *d, patch *p)
+{
+    size_t i, n = git_diff_num_deltas(d);
+
+    memset(p, 0, sizeof *p);
+    for (i = 0; i < n; i++) {
+        const git_diff_delta *x = git_diff_get_delta(d, i);
+        if (is_noise(x->new_file.path))
+            continue;
+        p->paths = XXH64(x->new_file.path, strlen(x->new_file.path), p->paths + x->status);
+        p->nfiles++;
+    }
+}
+
+static int on_line(const git_diff_delta *x, const git_diff_hunk *hunk, const git_diff_line *line,
+                   void *ctx)
+{
+    uint64_t *hash = ctx;
+    char kept[1024];
+    size_t i, n = 0;
+
+    (void)hunk;
+    if (is_noise(x->new_file.path) ||
+        (line->origin != '+' && line->origin != '-' && line->origin != ' '))
+        return 0;
+    kept[n++] = line->origin;
+    for (i = 0; i < line->content_len; i++) {
+        char c = line->content[i];
+        if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
+            kept[n++] = c;
+        if (n == sizeof kept || i + 1 == line->content_len) {
+            *hash = XXH64(kept, n, *hash);
+            n = 0;
+        }
+    }
+    return 0;
+}
+
+static void add_lines(git_diff *d, patch *p)
+{
+    p->lines = p->paths;
+    git_diff_foreach(d, NULL, NULL, NULL, on_line, &p->lines);
+    p->lines |= 1; /* not 0 */
+}
+
+/* ---- what a message says --------------------------------------------------------------------- */
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static const char *find_words(const char *text, const char *words)
+{
+    size_t i, n = strlen(words);
+
+    for (; *text; text++) {
+        for (i = 0; i < n && lower(text[i]) == words[i]; i++)
+            ;
+        if (i == n)
+            return text;
+    }
+    return NULL;
+}
+
+static size_t hex_run(const char *p)
+{
+    size_t n = 0;
+
+    while ((p[n] >= '0' && p[n] <= '9') || (p[n] >= 'a' && p[n] <= 'f'))
+        n++;
+    return n;
+}
+
+/* "(cherry picked from commit HASH)"; fossil: "Cherrypick [HASH]". The hash, of up to 64 digits. */
+static bool picked_from(const char *message, char hash[65])
+{
+    static const char *const words[] = {"cherry picked from commit", "cherrypick", "cherry-pick",
+                                        "backport"};
+    size_t i, n;
+
+    for (i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const char *p = find_words(message, words[i]), *end;
+        if (!p)
+            continue;
+        for (p += strlen(words[i]), end = p + strnlen(p, 80); p < end; p++) {
+            n = p[-1] == ' ' || p[-1] == '[' || p[-1] == '/' ? hex_run(p) : 0;
+            if (n >= 8 && n <= 64) {
+                snprintf(hash, 65, "%.*s", (int)n, p);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The name that fossil gave a commit of its mirror; NULL: none. */
+static const char *fossil_name(const char *message)
+{
+    const char *p = strstr(message, "FossilOrigin-Name: ");
+
+    return p ? p + strlen("FossilOrigin-Name: ") : NULL;
+}
+
+/* ---- the main branch ------------------------------------------------------------------------- */
+
+typedef struct oids {
+    git_oid *v;
+    size_t n;
+} oids;
+
+static int by_oid(const void *a, const void *b)
+{
+    return git_oid_cmp(a, b);
+}
+
+static void add_oid(oids *set, const git_oid *oid)
+{
+    if ((set->n & (set->n - 1)) == 0) {
+        set->v = realloc(set->v, (set->n ? set->n * 2 : 1) * sizeof *set->v);
+        if (!set->v)
+            abort();
+    }
+    git_oid_cpy(&set->v[set->n++], oid);
+}
+
+static void trunk_of(git_repository *repo, oids *out)
+{
+    static const char *const names[] = {"refs/remotes/origin/HEAD", "refs/heads/main",
+                                        "refs/heads/master", "refs/heads/trunk",
+                                        "refs/remotes/origin/master", "HEAD"};
+    git_revwalk *w = NULL;
+    git_oid oid;
+    size_t i;
+
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (git_reference_name_to_id(&oid, repo, names[i]) == 0)
+            break;
+    if (i == sizeof names / sizeof names[0] || git_revwalk_new(&w, repo) < 0)
+        return;
+    git_revwalk_simplify_first_parent(w);
+    if (git_revwalk_push(w, &oid) == 0)
+        while (git_revwalk_next(&oid, w) == 0)
+            add_oid(out, &oid);
+    git_revwalk_free(w);
+    if (out->n)
+        qsort(out->v, out->n, sizeof *out->v, by_oid);
+}
+
+static bool on_trunk(const oids *trunk, const git_oid *oid)
+{
+    return trunk->n && bsearch(oid, trunk->v, trunk->n, sizeof *trunk->v, by_oid) != NULL;
+}
+
+/* ---- the walk -------------------------------------------------------------------------------- */
+
+typedef struct asked {
+    git_oid oid;
+    patch patch;
+    bool comparable; /* no merge, and changes something */
+    char picked[65];
+} asked;
+
+typedef struct search {
+    wh_history *h;
+    wh_arena *a;
+    wh_related *related;
+    asked *v;
+    size_t n;
+    const char *const *paths;
+    size_t npaths;
+    oids trunk;
+} search;
+
+static void add_relation(search *s, wh_related *to, int kind, git_commit *c)
+{
+    wh_relation *grown;
+    size_t i;
+
+    for (i = 0; i < to->n; i++)
+        if (to->v[i].kind == kind) {
+            char hash[WH_HASH_HEX + 1];
+            git_oid_tostr(hash, sizeof hash, git_commit_id(c));
+            if (strcmp(hash, to->v[i].commit.hash) == 0)
+                return;
+        }
+    grown = WH_NEW_N(s->a, wh_relation, to->n + 1);
+    if (to->n)
+        memcpy(grown, to->v, to->n * sizeof *grown);
+    grown[to->n].kind = kind;
+    grown[to->n].trunk = on_trunk(&s->trunk, git_commit_id(c));
+    wh_history_info_of_commit(c, &grown[to->n].commit);
+    to->v = grown;
+    to->n++;
+}
+
+static void ask(search *s, size_t i)
+{
+    git_commit *c = NULL, *side = NULL;
+    git_diff *d = NULL;
+    asked *x = &s->v[i];
+
+    if (git_oid_fromstr(&x->oid, s->related[i].hash) < 0 ||
+        git_commit_lookup(&c, s->h->repo, &x->oid) < 0)
+        return;
+    s->related[i].trunk = on_trunk(&s->trunk, &x->oid);
+    picked_from(git_commit_message(c), x->picked);
+    if (git_commit_parentcount(c) > 1) {
+        if (git_commit_parent(&side, c, 1) == 0)
+            add_relation(s, &s->related[i], WH_MERGED, side);
+        git_commit_free(side);
+    } else if (diff_of(&d, s->h->repo, c, s->paths, s->npaths) == 0) {
+        add_paths(d, &x->patch);
+        add_lines(d, &x->patch);
+        x->comparable = x->patch.nfiles > 0;
+    }
+    git_diff_free(d);
+    git_commit_free(c);
+}
+
+static void compare(search *s, git_commit *c)
+{
+    const char *message = git_commit_message(c), *fossil = fossil_name(message);
+    char hash[WH_HASH_HEX + 1];
+    git_diff *d = NULL;
+    patch p;
+    size_t i;
+
+    memset(&p, 0, sizeof p);
+    git_oid_tostr(hash, sizeof hash, git_commit_id(c));
+    for (i = 0; i < s->n; i++) {
+        size_t n = strlen(s->v[i].picked);
+        if (n && (strncmp(hash, s->v[i].picked, n) == 0 ||
+                  (fossil && strncmp(fossil, s->v[i].picked, n) == 0)))
+            add_relation(s, &s->related[i], WH_PICKED_FROM, c);
+        if (!s->v[i].comparable || git_oid_equal(&s->v[i].oid, git_commit_id(c)) ||
+            git_commit_parentcount(c) > 1)
+            continue;
+        if (!d) {
+            if (diff_of(&d, s->h->repo, c, s->paths, s->npaths) < 0)
+                break;
+            add_paths(d, &p);
+        }
+        if (p.paths != s->v[i].patch.paths)
+            continue;
+        if (!p.lines)
+            add_lines(d, &p);
+        if (p.lines == s->v[i].patch.lines)
+            add_relation(s, &s->related[i], WH_SAME_PATCH, c);
+    }
+    git_diff_free(d);
+}
+
+void wh_history_related(wh_history *h, wh_arena *a, wh_related *v, size_t n,
+                        const char *const *paths, size_t npaths, const volatile int *stop)
+{
+    search s = {h, a, v, NULL, n, paths, npaths, {NULL, 0}};
+    git_revwalk *w = NULL;
+    git_oid oid;
+    bool any = false;
+    size_t i;
+
+    s.v = WH_NEW_N(a, asked, n + 1);
+    trunk_of(h->repo, &s.trunk);
+    for (i = 0; i < n; i++) {
+        ask(&s, i);
+        any |= s.v[i].comparable || s.v[i].picked[0];
+    }
+    if (any && git_revwalk_new(&w, h->repo) == 0) {
+        git_revwalk_push_glob(w, "refs/*");
+        git_revwalk_push_head(w);
+        while ((!stop || !*stop) && git_revwalk_next(&oid, w) == 0) {
+            git_commit *c = NULL;
+            if (git_commit_lookup(&c, h->repo, &oid) == 0)
+                compare(&s, c);
+            git_commit_free(c);
+        }
+    }
+    git_revwalk_free(w);
+    free(s.trunk.v);
+}

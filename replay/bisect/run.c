@@ -1,0 +1,535 @@
+#include "replay/bisect/runner.h"
+#include "replay/replay.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    MAX_JOBS = 64,
+    TEST_ALL = 1000, /* so few cases are tried with every build, also where they don't need it */
+};
+
+void wh_runner_say(const wh_runner *r, const char *format, ...)
+{
+    char line[600];
+    va_list ap;
+
+    if (!r->c->progress)
+        return;
+    va_start(ap, format);
+    vsnprintf(line, sizeof line, format, ap);
+    va_end(ap);
+    r->c->progress(r->c->progress_ctx, line);
+}
+
+/* ---- what was tested ------------------------------------------------------------------------- */
+
+wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit)
+{
+    wh_bisection *b = r->b;
+    wh_bisect_tested *grown;
+    size_t i;
+
+    for (i = 0; i < b->ntested; i++)
+        if (b->tested[i].commit == commit)
+            return &b->tested[i];
+    grown = realloc(b->tested, (b->ntested + 1) * sizeof *grown);
+    if (!grown)
+        abort();
+    b->tested = grown;
+    memset(&grown[b->ntested], 0, sizeof *grown);
+    grown[b->ntested].commit = commit;
+    return &grown[b->ntested++];
+}
+
+void wh_runner_unusable(wh_runner *r, uint32_t commit, const char *reason)
+{
+    wh_bisect_tested *t = wh_runner_tested(r, commit);
+
+    t->usable = false;
+    snprintf(t->reason, sizeof t->reason, "%s", reason);
+    wh_bisect_unbuildable(r->b->search, commit);
+}
+
+void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...)
+{
+    va_list ap;
+
+    if (r->b->dropped[i])
+        return;
+    va_start(ap, format);
+    vsnprintf(r->b->outcomes[i].reason, sizeof r->b->outcomes[i].reason, format, ap);
+    va_end(ap);
+    r->b->dropped[i] = true;
+    wh_bisect_drop(r->b->search, i);
+}
+
+/* ---- one verdict ----------------------------------------------------------------------------- */
+
+enum { GOOD, BAD, NEITHER };
+
+/* Bad: a violation with the recorded signature; good: every run ran and the check holds. */
+static int quality(const wh_runner *r, const wh_subject *s, const wh_verdict *v)
+{
+    if (v->kind == WH_PASS)
+        return GOOD;
+    if (!wh_is_violation(v, wh_str_of(s->signature)))
+        return NEITHER;
+    return r->c->any_signature || !s->signature[0] || strcmp(s->signature, v->signature) == 0
+               ? BAD
+               : NEITHER;
+}
+
+static int state_of(const wh_runner *r, int q)
+{
+    if (q == NEITHER)
+        return WH_BISECT_SKIP;
+    return (q == BAD) != r->c->find_fix ? WH_BISECT_NEW : WH_BISECT_OLD;
+}
+
+static const char *reason_of(const wh_subject *s, const wh_verdict *v, char out[1000])
+{
+    if ((v->kind == WH_FAIL || v->kind == WH_CRASH) && s->signature[0])
+        snprintf(out, 1000, "fails in another way, %.300s, than recorded, %.300s", v->signature,
+                 s->signature);
+    else
+        snprintf(out, 1000, "%s%s%.500s", wh_verdict_name(v->kind), v->reason[0] ? ": " : "",
+                 v->reason);
+    return out;
+}
+
+static void put(wh_runner *r, size_t i, uint32_t commit, const wh_verdict *v)
+{
+    wh_bisect_tested *t = wh_runner_tested(r, commit);
+    wh_subject *s = &r->s->v[i];
+    int q = quality(r, s, v);
+    char text[1000];
+
+    if (q == BAD && !s->signature[0]) /* none recorded: the one seen first, at the bad end */
+        snprintf(s->signature, sizeof s->signature, "%s", v->signature);
+    t->nbad += q == BAD;
+    t->ngood += q == GOOD;
+    t->nother += q == NEITHER;
+    if (q == NEITHER)
+        snprintf(r->b->outcomes[i].untested, sizeof r->b->outcomes[i].untested, "%.600s",
+                 reason_of(s, v, text));
+    if (q == NEITHER && !t->reason[0])
+        snprintf(t->reason, sizeof t->reason, "%.150s:%lu: %.300s", s->head.file,
+                 (unsigned long)s->head.line, reason_of(s, v, text));
+    wh_bisect_put(r->b->search, i, commit, state_of(r, q));
+}
+
+/* ---- results of earlier runs ----------------------------------------------------------------- */
+
+static void sift(const wh_subjects *s, size_t *v, size_t at, size_t n)
+{
+    size_t x = v[at], k;
+
+    while ((k = 2 * at + 1) < n) {
+        if (k + 1 < n && strcmp(s->v[v[k]].key, s->v[v[k + 1]].key) < 0)
+            k++;
+        if (strcmp(s->v[x].key, s->v[v[k]].key) >= 0)
+            break;
+        v[at] = v[k];
+        at = k;
+    }
+    v[at] = x;
+}
+
+/* A heap sort: qsort() hands no context to its comparison. */
+static void sort_by_key(wh_runner *r)
+{
+    size_t n = r->s->n, i;
+
+    r->by_key = WH_NEW_N(r->b->a, size_t, n + 1);
+    for (i = 0; i < n; i++)
+        r->by_key[i] = i;
+    for (i = n / 2; i-- > 0;)
+        sift(r->s, r->by_key, i, n);
+    for (i = n; i-- > 1;) {
+        size_t last = r->by_key[i];
+        r->by_key[i] = r->by_key[0];
+        r->by_key[0] = last;
+        sift(r->s, r->by_key, 0, i);
+    }
+}
+
+static size_t first_of_key(const wh_runner *r, wh_str key)
+{
+    size_t lo = 0, hi = r->s->n;
+
+    while (lo < hi) {
+        size_t mid = (lo + hi) / 2;
+        if (wh_str_cmp(wh_str_of(r->s->v[r->by_key[mid]].key), key) < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+static void on_known(void *ctx, wh_str key, wh_str line)
+{
+    wh_runner *r = ctx;
+    size_t i, blank = 0;
+    wh_verdict v;
+
+    while (blank < line.n && line.p[blank] != ' ')
+        blank++;
+    memset(&v, 0, sizeof v);
+    v.kind = wh_verdict_of_name((wh_str){line.p, blank});
+    if (v.kind < 0)
+        return;
+    if (blank < line.n)
+        snprintf(v.signature, sizeof v.signature, "%.*s", (int)(line.n - blank - 1),
+                 line.p + blank + 1);
+    for (i = first_of_key(r, key); i < r->s->n; i++) {
+        size_t number = r->by_key[i];
+        if (!wh_str_is(key, r->s->v[number].key))
+            break;
+        r->known[number] = v;
+        r->is_known[number] = true;
+    }
+}
+
+static void recall(wh_runner *r, uint32_t commit)
+{
+    memset(r->is_known, 0, r->s->n * sizeof *r->is_known);
+    if (r->c->bed.recall)
+        r->c->bed.recall(r->c->bed.ctx, commit, on_known, r);
+}
+
+/* What would be the same tomorrow. */
+static void keep(wh_runner *r, uint32_t commit, size_t i, const wh_verdict *v)
+{
+    wh_buf line = WH_BUF_INIT(1000);
+
+    if (!r->c->bed.keep || (v->kind != WH_PASS && v->kind != WH_FAIL && v->kind != WH_CRASH))
+        return;
+    wh_buf_format(&line, "%s %s", wh_verdict_name(v->kind), v->signature);
+    r->c->bed.keep(r->c->bed.ctx, commit, r->s->v[i].key, wh_buf_view(&line));
+    wh_buf_release(&line);
+}
+
+/* ---- testing one commit ---------------------------------------------------------------------- */
+
+bool wh_runner_wants_all(const wh_runner *r, size_t i, uint32_t commit)
+{
+    return !r->b->dropped[i] && wh_bisect_get(r->b->search, i, commit) == WH_BISECT_UNKNOWN;
+}
+
+static bool wants_needed(const wh_runner *r, size_t i, uint32_t commit)
+{
+    return wh_runner_wants_all(r, i, commit) &&
+           (r->s->n <= TEST_ALL || wh_bisect_needs(r->b->search, i, commit));
+}
+
+static int judge(wh_runner *r, uint32_t commit, const size_t *which, size_t n, wh_verdict *out,
+                 wh_error *err)
+{
+    wh_engine_options o;
+    int rc = r->c->bed.engines(r->c->bed.ctx, commit, &o, err);
+
+    if (rc == WH_OK)
+        rc = wh_engine_options_check(&o, err);
+    if (rc == WH_OK)
+        rc = wh_subjects_judge(r->s, &o, r->c->dialect, which, n, out, err);
+    return rc;
+}
+
+/* The commit is ready: put what the cases give. An engine that can't be opened: unusable. */
+int wh_runner_test(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err)
+{
+    size_t *which = calloc(r->s->n + 1, sizeof *which), n = 0, i;
+    wh_verdict *v = calloc(r->s->n + 1, sizeof *v);
+    int rc = WH_OK;
+
+    if (!which || !v)
+        abort();
+    recall(r, commit);
+    for (i = 0; i < r->s->n; i++) {
+        if (!wants(r, i, commit))
+            continue;
+        if (r->is_known[i])
+            put(r, i, commit, &r->known[i]);
+        else
+            which[n++] = i;
+    }
+    if (n > 0)
+        rc = judge(r, commit, which, n, v, err);
+    if (rc == WH_EENGINE) {
+        char reason[512];
+        snprintf(reason, sizeof reason, "the engine can't be opened: %.450s", err->message);
+        wh_runner_unusable(r, commit, reason);
+    } else if (rc == WH_OK) {
+        for (i = 0; i < n; i++) {
+            put(r, which[i], commit, &v[i]);
+            keep(r, commit, which[i], &v[i]);
+        }
+        wh_runner_tested(r, commit)->usable = true;
+        wh_bisect_built(r->b->search, commit);
+    }
+    r->c->bed.end(r->c->bed.ctx, commit);
+    free(which);
+    free(v);
+    return rc == WH_EENGINE ? WH_OK : rc;
+}
+
+/* Earlier runs know everything that is wanted: nothing is to be built. */
+bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants)
+{
+    bool any = false;
+    size_t i;
+
+    recall(r, commit);
+    for (i = 0; i < r->s->n; i++)
+        if (wants(r, i, commit) && !r->is_known[i])
+            return false;
+    for (i = 0; i < r->s->n; i++)
+        if (wants(r, i, commit)) {
+            put(r, i, commit, &r->known[i]);
+            any = true;
+        }
+    r->b->recalled += any;
+    wh_runner_tested(r, commit)->usable = true;
+    wh_bisect_built(r->b->search, commit);
+    return true;
+}
+
+/* Make it testable and wait for that, whatever it takes; then test. */
+int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err)
+{
+    wh_bisect_step step;
+    char reason[512] = "";
+    uint32_t which = commit;
+    int rc;
+
+    if (wh_runner_recalled(r, commit, wants))
+        return WH_OK;
+    r->c->bed.describe(r->c->bed.ctx, commit, &step);
+    wh_runner_say(r, "testing %.60s %.200s", step.name, step.subject);
+    rc = r->c->bed.begin(r->c->bed.ctx, commit, reason, err);
+    if (rc == WH_UNDER_WAY)
+        rc = r->c->bed.wait(r->c->bed.ctx, &which, reason, err);
+    if (rc == WH_READY)
+        return wh_runner_test(r, commit, wants, err);
+    if (rc == WH_UNREADY) {
+        wh_runner_unusable(r, commit, reason);
+        return WH_OK;
+    }
+    return rc;
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+typedef struct running {
+    uint32_t v[MAX_JOBS];
+    size_t n;
+} running;
+
+static void remove_running(running *u, uint32_t commit)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < u->n; i++)
+        if (u->v[i] != commit)
+            u->v[n++] = u->v[i];
+    u->n = n;
+}
+
+/* Bets that were lost. */
+static void cancel_useless(wh_runner *r, running *u)
+{
+    size_t i;
+
+    for (i = u->n; i-- > 0;)
+        if (wh_bisect_serves(r->b->search, u->v[i]) == 0) {
+            uint32_t commit = u->v[i];
+            r->c->bed.cancel(r->c->bed.ctx, commit);
+            remove_running(u, commit);
+        }
+}
+
+static void say_next(const wh_runner *r, uint32_t commit)
+{
+    wh_bisect_step step;
+    size_t i, most = 0, open = 0;
+
+    if (!r->c->progress)
+        return;
+    for (i = 0; i < r->s->n; i++) {
+        size_t left = wh_bisect_left(r->b->search, i);
+        if (!r->b->dropped[i] && left > 1) {
+            open++;
+            most = left > most ? left : most;
+        }
+    }
+    r->c->bed.describe(r->c->bed.ctx, commit, &step);
+    wh_runner_say(r, "%lu cases open, up to %lu candidates: %.12s %.200s", (unsigned long)open,
+             (unsigned long)most, step.name, step.subject);
+}
+
+/* Start as many as may run; one that is ready at once is tested at once. */
+static int fill(wh_runner *r, running *u, bool *any, wh_error *err)
+{
+    uint32_t next[MAX_JOBS];
+    size_t n = wh_bisect_next(r->b->search, u->v, u->n, r->c->jobs - u->n, next), i;
+
+    *any = n > 0;
+    for (i = 0; i < n; i++) {
+        char reason[512] = "";
+        int rc;
+
+        if (wh_runner_recalled(r, next[i], wants_needed))
+            return WH_OK;
+        say_next(r, next[i]);
+        rc = r->c->bed.begin(r->c->bed.ctx, next[i], reason, err);
+        if (rc < 0)
+            return rc;
+        if (rc == WH_UNDER_WAY) {
+            u->v[u->n++] = next[i];
+            continue;
+        }
+        if (rc == WH_UNREADY)
+            wh_runner_unusable(r, next[i], reason);
+        return rc == WH_UNREADY ? WH_OK : wh_runner_test(r, next[i], wants_needed, err);
+    }
+    return WH_OK;
+}
+
+static int search(wh_runner *r, wh_error *err)
+{
+    running u = {{0}, 0};
+    int rc = WH_OK;
+
+    while (rc == WH_OK) {
+        uint32_t commit = 0;
+        char reason[512] = "";
+        size_t before = u.n;
+        bool any = false;
+
+        if (wh_signals_came())
+            return wh_error_set(err, WH_ESTOPPED, "stopped by a signal");
+        if (u.n < r->c->jobs) {
+            rc = fill(r, &u, &any, err);
+            if (rc != WH_OK || (any && (u.n == before || u.n < r->c->jobs))) {
+                cancel_useless(r, &u);
+                continue;
+            }
+        }
+        if (u.n == 0)
+            break;
+        rc = r->c->bed.wait(r->c->bed.ctx, &commit, reason, err);
+        if (rc < 0)
+            break;
+        remove_running(&u, commit);
+        if (rc == WH_READY) {
+            rc = wh_runner_test(r, commit, wants_needed, err);
+        } else {
+            wh_runner_unusable(r, commit, reason);
+            rc = WH_OK;
+        }
+        cancel_useless(r, &u);
+    }
+    return rc;
+}
+
+/* What earlier runs left: their failures and results narrow the search before anything is built. */
+static void use_cached(wh_runner *r)
+{
+    bool any;
+    size_t i, k;
+
+    for (i = 0; i < r->c->ncached; i++) {
+        const wh_bisect_cached *x = &r->c->cached[i];
+        if (x->failed) {
+            wh_runner_unusable(r, x->commit, x->failed);
+            continue;
+        }
+        if (x->built)
+            wh_bisect_built(r->b->search, x->commit);
+        recall(r, x->commit);
+        for (k = 0, any = false; k < r->s->n; k++)
+            if (r->is_known[k] && wh_runner_wants_all(r, k, x->commit)) {
+                put(r, k, x->commit, &r->known[k]);
+                wh_runner_tested(r, x->commit)->usable = any = true;
+            }
+        r->b->recalled += any;
+    }
+}
+
+/* ---- all of it ------------------------------------------------------------------------------- */
+
+static void conclude(wh_runner *r)
+{
+    size_t i;
+
+    for (i = 0; i < r->s->n; i++) {
+        wh_bisect_outcome *o = &r->b->outcomes[i];
+        if (r->b->dropped[i])
+            continue;
+        wh_bisect_answer_get(r->b->search, i, r->b->a, &o->answer);
+        if (o->answer.end == WH_BISECT_NOWHERE)
+            wh_runner_drop(r, i, "behaves in no order that one change explains");
+        else if (o->answer.end == WH_BISECT_OPEN)
+            wh_runner_drop(r, i, "not finished: %lu candidates left",
+                           (unsigned long)o->answer.nset);
+    }
+}
+
+int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_error *err)
+{
+    wh_runner r = {config, out, config->subjects, NULL, NULL, NULL};
+    size_t n = config->subjects->n, i;
+    bool bad_is_old = config->find_fix;
+    int rc = WH_OK;
+
+    memset(out, 0, sizeof *out);
+    out->config = config;
+    out->a = wh_arena_new(NULL, 0);
+    out->search = wh_bisect_new(config->graph, n);
+    out->outcomes = WH_NEW_N(out->a, wh_bisect_outcome, n + 1);
+    out->dropped = WH_NEW_N(out->a, bool, n + 1);
+    r.known = WH_NEW_N(out->a, wh_verdict, n + 1);
+    r.is_known = WH_NEW_N(out->a, bool, n + 1);
+    sort_by_key(&r);
+    if (!bad_is_old)
+        rc = wh_runner_verify(&r, config->tip, WH_BISECT_NEW, err);
+    for (i = 0; i < config->nolds && rc == WH_OK; i++)
+        rc = wh_runner_verify(&r, config->olds[i], WH_BISECT_OLD, err);
+    if (bad_is_old && rc == WH_OK)
+        rc = wh_runner_verify(&r, config->tip, WH_BISECT_NEW, err);
+    if (rc == WH_OK && config->seek_bad)
+        rc = wh_runner_seek_bad(&r, err);
+    if (rc == WH_OK)
+        rc = wh_runner_verify_bases(&r, err);
+    if (rc == WH_OK && config->walk_back)
+        rc = wh_runner_walk_back(&r, err);
+    if (rc == WH_OK)
+        use_cached(&r);
+    if (rc == WH_OK)
+        rc = search(&r, err);
+    conclude(&r);
+    return rc;
+}
+
+void wh_bisection_release(wh_bisection *b)
+{
+    wh_bisect_free(b->search);
+    free(b->tested);
+    if (b->a)
+        wh_arena_free(b->a);
+    memset(b, 0, sizeof *b);
+}
+
+const char *wh_bisection_state(const wh_bisection *b, size_t case_number, uint32_t commit)
+{
+    int state = wh_bisect_get(b->search, case_number, commit);
+
+    if (state == WH_BISECT_OLD)
+        return b->config->find_fix ? "bad" : "good";
+    if (state == WH_BISECT_NEW)
+        return b->config->find_fix ? "good" : "bad";
+    return "";
+}

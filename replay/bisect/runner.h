@@ -1,0 +1,45 @@
+/* A bisection at work: what its two halves share, the ends (ends.c) and the search between
+ * them (run.c). */
+#ifndef REPLAY_BISECT_RUNNER_H
+#define REPLAY_BISECT_RUNNER_H
+
+#include "replay/bisect/run.h"
+
+typedef struct wh_runner {
+    const wh_bisection_config *c;
+    wh_bisection *b;
+    wh_subjects *s;
+    wh_verdict *known; /* of one commit, by case: from earlier runs */
+    bool *is_known;
+    size_t *by_key; /* the cases in the order of their keys */
+} wh_runner;
+
+/* Which cases are to be tested at a commit. */
+typedef bool (*wh_want_fn)(const wh_runner *r, size_t i, uint32_t commit);
+/* All that are not dropped, and of which nothing is known there. */
+bool wh_runner_wants_all(const wh_runner *r, size_t i, uint32_t commit);
+
+/* A line of progress. */
+void wh_runner_say(const wh_runner *r, const char *format, ...) WH_PRINTF(2, 3);
+
+/* What is noted of a commit; stands until the next call. */
+wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit);
+void wh_runner_unusable(wh_runner *r, uint32_t commit, const char *reason);
+
+/* The case has no answer, for this reason; the first one counts. */
+void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...) WH_PRINTF(3, 4);
+
+/* Earlier runs know everything that is wanted: nothing is to be built. */
+bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants);
+/* The commit is ready: put what the cases give. An engine that can't be opened: unusable. */
+int wh_runner_test(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err);
+/* Make it testable and wait for that, whatever it takes; then test. */
+int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err);
+
+/* The end that behaves `state`; whoever does not is dropped. WH_EENGINE: it can't be tested. */
+int wh_runner_verify(wh_runner *r, uint32_t commit, int state, wh_error *err);
+int wh_runner_verify_bases(wh_runner *r, wh_error *err);
+int wh_runner_seek_bad(wh_runner *r, wh_error *err);
+int wh_runner_walk_back(wh_runner *r, wh_error *err);
+
+#endif

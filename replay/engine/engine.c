@@ -1,0 +1,294 @@
+/*
+ * The drivers that are built in, and the thin layer between callers and whatever driver an engine
+ * has: it finds the driver by the URL's scheme and stands in for what a driver leaves out.
+ */
+#include <whittle/engine.h>
+
+#include <stdlib.h>
+
+#include "replay/engine/mysql/driver.h"
+#include "replay/engine/postgresql/driver.h"
+#include "replay/engine/sqlite/driver.h"
+#include "replay/engine/url.h"
+
+/* A driver is one line here. */
+static const wh_engine_driver *const drivers[] = {
+    &wh_sqlite_driver,
+    &wh_mariadb_driver,
+    &wh_mysql_driver,
+    &wh_postgresql_driver,
+    &wh_postgres_driver,
+};
+
+struct wh_engine {
+    wh_engine_driver driver;
+    wh_limits limits;
+    void *state;
+};
+
+struct wh_session {
+    const wh_engine_driver *driver;
+    void *state;
+};
+
+static void *take(size_t n)
+{
+    void *p = calloc(1, n);
+
+    if (p == NULL)
+        abort(); /* as everywhere in the library: out of memory is not survived */
+    return p;
+}
+
+static void list_schemes(wh_buf *out)
+{
+    for (size_t i = 0; i < sizeof drivers / sizeof *drivers; i++) {
+        wh_buf_text(out, i ? ", " : "");
+        wh_buf_text(out, drivers[i]->scheme);
+        wh_buf_char(out, ':');
+    }
+}
+
+static int unknown_scheme(wh_str url, bool split, wh_error *err)
+{
+    wh_buf known = WH_BUF_INIT(256), shown = WH_BUF_INIT(400);
+    wh_str k, u;
+
+    list_schemes(&known);
+    wh_engine_url_redacted(url, &shown);
+    k = wh_buf_view(&known);
+    u = wh_buf_view(&shown);
+    wh_error_set(err, WH_EINVAL, "%s engine URL '%.*s': an engine is named by one of %.*s",
+                 split ? "unknown scheme in" : "no scheme in", (int)u.n, u.p, (int)k.n, k.p);
+    wh_buf_release(&known);
+    wh_buf_release(&shown);
+    return WH_EINVAL;
+}
+
+/* The driver of this URL; NULL: there is none, and `err` says so. */
+static const wh_engine_driver *driver_of(wh_str text, wh_error *err)
+{
+    wh_url url;
+    bool split = wh_url_split(text, &url);
+
+    for (size_t i = 0; split && i < sizeof drivers / sizeof *drivers; i++)
+        if (wh_str_eq_nocase(url.scheme, wh_str_of(drivers[i]->scheme)))
+            return drivers[i];
+    unknown_scheme(text, split, err);
+    return NULL;
+}
+
+int wh_engine_url_check(wh_str url, wh_error *err)
+{
+    return driver_of(url, err) ? WH_OK : WH_EINVAL;
+}
+
+int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *err)
+{
+    const wh_engine_driver *driver;
+    wh_engine_config c;
+
+    *out = NULL;
+    if (config->size != sizeof *config)
+        return wh_error_set(err, WH_EINVAL,
+                            "wh_engine_config.size is %u: start from WH_ENGINE_CONFIG_INIT",
+                            (unsigned)config->size);
+    c = *config;
+    if (c.url.n == 0)
+        c.url = WH_STR("sqlite:");
+    driver = driver_of(c.url, err);
+    return driver ? wh_engine_open_driver(out, driver, &c, err) : WH_EINVAL;
+}
+
+static void fill_limits(wh_limits *l)
+{
+    static const wh_limits defaults = WH_LIMITS_INIT;
+
+    if (l->timeout_ms == 0)
+        l->timeout_ms = defaults.timeout_ms;
+    if (l->rows == 0)
+        l->rows = defaults.rows;
+    if (l->memory == 0)
+        l->memory = defaults.memory;
+    if (l->length == 0)
+        l->length = defaults.length;
+    if (l->like == 0)
+        l->like = defaults.like;
+}
+
+/* A driver of an older Whittle is shorter: what it has not is NULL. Of a longer one the part that
+ * is known here is used. */
+static int copy_driver(wh_engine_driver *to, const wh_engine_driver *from, wh_error *err)
+{
+    size_t n = from->size < sizeof *to ? from->size : sizeof *to;
+
+    memset(to, 0, sizeof *to);
+    if (from->size < offsetof(wh_engine_driver, snapshot))
+        return wh_error_set(err, WH_EINVAL,
+                            "wh_engine_driver.size is %u: set it to sizeof(wh_engine_driver)",
+                            (unsigned)from->size);
+    memcpy(to, from, n);
+    if (to->scheme == NULL || to->open == NULL || to->close == NULL || to->version == NULL ||
+        to->session_open == NULL || to->session_close == NULL || to->execute == NULL)
+        return wh_error_set(err, WH_EINVAL,
+                            "the driver '%s' lacks one of scheme, open, close, version, "
+                            "session_open, session_close, execute",
+                            to->scheme ? to->scheme : "");
+    if (to->snapshot == NULL || to->restore == NULL || to->snapshot_free == NULL) {
+        to->snapshot = NULL;
+        to->restore = NULL;
+        to->snapshot_free = NULL;
+    }
+    return WH_OK;
+}
+
+int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
+                          const wh_engine_config *config, wh_error *err)
+{
+    wh_engine_config c;
+    wh_engine_driver d;
+    wh_engine *e;
+    int rc;
+
+    *out = NULL;
+    if (config->size != sizeof *config || config->limits.size != sizeof config->limits)
+        return wh_error_set(err, WH_EINVAL, "wh_engine_config: start from WH_ENGINE_CONFIG_INIT");
+    rc = copy_driver(&d, driver, err);
+    if (rc != WH_OK)
+        return rc;
+    c = *config;
+    fill_limits(&c.limits);
+    e = take(sizeof *e);
+    e->driver = d;
+    e->limits = c.limits;
+    rc = d.open(&c, &e->state, err);
+    if (rc != WH_OK) {
+        free(e);
+        return rc;
+    }
+    *out = e;
+    return WH_OK;
+}
+
+void wh_engine_close(wh_engine *e)
+{
+    if (e == NULL)
+        return;
+    e->driver.close(e->state);
+    free(e);
+}
+
+const char *wh_engine_version(const wh_engine *e)
+{
+    return e->driver.version(e->state);
+}
+
+const char *wh_engine_dialect(const wh_engine *e)
+{
+    const char *found = e->driver.engine_dialect ? e->driver.engine_dialect(e->state) : NULL;
+
+    if (found)
+        return found;
+    return e->driver.dialect ? e->driver.dialect : e->driver.scheme;
+}
+
+const wh_limits *wh_engine_limits(const wh_engine *e)
+{
+    return &e->limits;
+}
+
+const char *wh_engine_baseline(const wh_engine *e, wh_buf *sql)
+{
+    return e->driver.baseline ? e->driver.baseline(e->state, sql) : NULL;
+}
+
+static wh_session *session_new(const wh_engine_driver *driver, void *state)
+{
+    wh_session *s = take(sizeof *s);
+
+    s->driver = driver;
+    s->state = state;
+    return s;
+}
+
+int wh_session_open(wh_session **out, wh_engine *e, wh_error *err)
+{
+    void *state = NULL;
+    int rc = e->driver.session_open(e->state, &state, err);
+
+    *out = rc == WH_OK ? session_new(&e->driver, state) : NULL;
+    return rc;
+}
+
+int wh_session_join(wh_session **out, wh_session *s, wh_error *err)
+{
+    void *state = NULL;
+    int rc;
+
+    *out = NULL;
+    if (s->driver->session_join == NULL)
+        return wh_error_set(err, WH_ENOTSUP, "several sessions are not possible on this engine");
+    rc = s->driver->session_join(s->state, &state, err);
+    if (rc == WH_OK)
+        *out = session_new(s->driver, state);
+    return rc;
+}
+
+void wh_session_close(wh_session *s)
+{
+    if (s == NULL)
+        return;
+    s->driver->session_close(s->state);
+    free(s);
+}
+
+void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer)
+{
+    s->driver->execute(s->state, sql, sink, answer);
+}
+
+bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out)
+{
+    return s->driver->plan != NULL && s->driver->plan(s->state, sql, out);
+}
+
+void wh_session_check(wh_session *s, wh_answer *answer)
+{
+    answer->kind = WH_ANSWER_OK;
+    answer->affected = -1;
+    answer->class_[0] = '\0';
+    answer->text[0] = '\0';
+    if (s->driver->check != NULL)
+        s->driver->check(s->state, answer);
+}
+
+uint64_t wh_session_steps(wh_session *s)
+{
+    return s->driver->steps != NULL ? s->driver->steps(s->state) : 0;
+}
+
+static int no_snapshots(wh_error *err)
+{
+    return wh_error_set(err, WH_ENOTSUP, "this engine can't copy a database");
+}
+
+int wh_session_snapshot(wh_session *s, void **snapshot, wh_error *err)
+{
+    *snapshot = NULL;
+    if (s->driver->snapshot == NULL)
+        return no_snapshots(err);
+    return s->driver->snapshot(s->state, snapshot, err);
+}
+
+int wh_session_restore(wh_session *s, const void *snapshot, wh_error *err)
+{
+    if (s->driver->restore == NULL)
+        return no_snapshots(err);
+    return s->driver->restore(s->state, snapshot, err);
+}
+
+void wh_session_snapshot_free(wh_session *s, void *snapshot)
+{
+    if (snapshot != NULL && s->driver->snapshot_free != NULL)
+        s->driver->snapshot_free(s->state, snapshot);
+}

@@ -1,0 +1,240 @@
+/* URLs and connections. What libpq says of a connection that fails names no password. */
+#include "replay/engine/postgresql/session.h"
+#include "replay/engine/url.h"
+
+#include <poll.h>
+#include <time.h>
+
+enum { MAX_PARAMS = 80 };
+
+/* ---- URLs ------------------------------------------------------------------------------------- */
+
+typedef struct parts {
+    wh_buf bin, server, lib;
+    wh_buf rest; /* for libpq, without what is ours */
+} parts;
+
+static bool keep(wh_buf *out, wh_str key, const char *name, wh_buf *value)
+{
+    if (!wh_str_is(key, name))
+        return false;
+    wh_buf_clear(out);
+    wh_buf_str(out, wh_buf_view(value));
+    wh_buf_char(out, '\0');
+    return true;
+}
+
+static int split(wh_str text, parts *p, wh_error *err)
+{
+    wh_buf value = WH_BUF_INIT(4096);
+    wh_str key, query;
+    char join = '?';
+    wh_url url;
+    int rc;
+
+    if (!wh_url_split(text, &url))
+        return wh_error_set(err, WH_EINVAL, "not an engine URL");
+    wh_buf_text(&p->rest, "postgresql:");
+    wh_buf_str(&p->rest, url.rest);
+    query = url.query;
+    for (;;) {
+        wh_str before = query;
+
+        rc = wh_url_next(&query, &key, &value, err);
+        if (rc != 1)
+            break;
+        if (keep(&p->bin, key, "bin", &value) || keep(&p->server, key, "server", &value) ||
+            keep(&p->lib, key, "lib", &value))
+            continue;
+        while (before.n > 0 && before.p[0] == '&') {
+            before.p++;
+            before.n--;
+        }
+        wh_buf_char(&p->rest, join);
+        wh_buf_str(&p->rest, (wh_str){before.p, (size_t)(query.p - before.p)});
+        join = '&';
+    }
+    if (rc == WH_OK && join == '&' && url.rest.n == 0)
+        rc = wh_error_set(err, WH_EINVAL,
+                          "unknown parameter in a postgresql: URL without a server; known: bin=DIR, "
+                          "lib=PATH");
+    if (rc == WH_OK && url.rest.n > 0 && (p->bin.n > 1 || p->server.n > 1))
+        rc = wh_error_set(err, WH_EINVAL, "bin= starts a private server: name no other one");
+    wh_buf_char(&p->rest, '\0');
+    wh_buf_release(&value);
+    return rc;
+}
+
+/* libpq quotes what it can't read; that may be the password. */
+static int parse_named(wh_pg_engine *e, const char *uri, wh_error *err)
+{
+    char *why = NULL;
+
+    e->params = e->api.conninfoParse(uri, &why);
+    e->api.freemem(why);
+    if (e->params == NULL)
+        return wh_error_set(err, WH_EINVAL,
+                            "libpq can't read this URL: postgresql://[USER@]HOST[:PORT]/DATABASE "
+                            "(special characters as %%XX)");
+    return WH_OK;
+}
+
+int wh_pg_open_url(wh_pg_engine *e, wh_str url, wh_error *err)
+{
+    parts p = {WH_BUF_INIT(4096), WH_BUF_INIT(4096), WH_BUF_INIT(4096), WH_BUF_INIT(1 << 16)};
+    int rc = split(url, &p, err);
+
+    if (rc == WH_OK)
+        rc = wh_pg_library_get(p.lib.n > 1 ? p.lib.p : NULL, &e->api, err);
+    if (rc == WH_OK && p.rest.n > sizeof "postgresql:") {
+        rc = parse_named(e, p.rest.p, err);
+    } else if (rc == WH_OK) {
+        if (p.server.n <= 1)
+            rc = wh_server_start(&e->own, WH_STR("postgresql"), p.bin.n > 1 ? p.bin.p : NULL,
+                                 e->limits.memory, err);
+        if (rc == WH_OK)
+            rc = wh_seat_take(&e->seat, e->own ? wh_server_dir(e->own) : p.server.p, err);
+    }
+    wh_buf_release(&p.bin);
+    wh_buf_release(&p.server);
+    wh_buf_release(&p.lib);
+    wh_buf_release(&p.rest);
+    return rc;
+}
+
+/* ---- connections ------------------------------------------------------------------------------ */
+
+typedef struct params {
+    const char *keys[MAX_PARAMS], *values[MAX_PARAMS];
+    size_t n;
+} params;
+
+static void set(params *p, const char *key, const char *value)
+{
+    size_t i = 0;
+
+    while (i < p->n && strcmp(p->keys[i], key) != 0)
+        i++;
+    if (i == MAX_PARAMS - 1)
+        return;
+    p->keys[i] = key;
+    p->values[i] = value;
+    if (i == p->n)
+        p->n++;
+}
+
+static int refused(const wh_pg_engine *e, PGconn *c, wh_error *err)
+{
+    const char *text = c ? e->api.errorMessage(c) : "out of memory";
+    size_t n = strlen(text);
+    wh_buf line = WH_BUF_INIT(700);
+
+    for (size_t i = 0; i < n && line.n < 600; i++)
+        wh_buf_char(&line, (unsigned char)text[i] < 0x20 ? ' ' : text[i]);
+    while (line.n > 0 && line.p[line.n - 1] == ' ')
+        line.n--;
+    wh_error_set(err, WH_EENGINE, "can't connect: %.*s", (int)line.n, line.p ? line.p : "");
+    wh_buf_release(&line);
+    return WH_EENGINE;
+}
+
+PGconn *wh_pg_connect(wh_pg_engine *e, const char *database, const char *user, bool baseline,
+                      wh_error *err)
+{
+    wh_buf options = WH_BUF_INIT(4096);
+    params p = {.n = 0};
+    PGconn *c;
+
+    for (const PQconninfoOption *o = e->params; o != NULL && o->keyword != NULL; o++)
+        if (o->val != NULL)
+            set(&p, o->keyword, o->val);
+    if (e->seat != NULL) {
+        set(&p, "host", wh_seat_run(e->seat));
+        set(&p, "port", "5432");
+        set(&p, "gssencmode", "disable");
+        set(&p, "sslmode", "disable");
+        set(&p, "options", ""); /* PGOPTIONS has no say here */
+    }
+    set(&p, "connect_timeout", "10");
+    set(&p, "client_encoding", "UTF8");
+    set(&p, "application_name", "whittle");
+    if (database != NULL)
+        set(&p, "dbname", database);
+    if (user != NULL)
+        set(&p, "user", user);
+    if (baseline && e->product != NULL && e->product->options) {
+        wh_pg_baseline_options(e, &options);
+        wh_buf_char(&options, '\0');
+        set(&p, "options", options.p);
+    }
+    c = e->api.connectdbParams(p.keys, p.values, 0);
+    wh_buf_release(&options);
+    if (c == NULL || e->api.status(c) != CONNECTION_OK) {
+        refused(e, c, err);
+        e->api.finish(c);
+        return NULL;
+    }
+    if (baseline && e->product != NULL && !e->product->options)
+        wh_pg_baseline_set(e, c);
+    return c;
+}
+
+static void ignore_notice(void *ctx, const PGresult *r)
+{
+    (void)ctx;
+    (void)r;
+}
+
+int wh_pg_admin(wh_pg_engine *e, wh_error *err)
+{
+    struct pollfd p = {e->admin ? e->api.socket(e->admin) : -1, POLLIN, 0};
+
+    /* Nothing is expected: what can be read is its end. */
+    if (e->admin != NULL && e->api.status(e->admin) == CONNECTION_OK && poll(&p, 1, 0) == 0)
+        return WH_OK;
+    e->api.finish(e->admin);
+    e->admin = NULL;
+    if (e->seat != NULL) {
+        /* After a crash it takes a moment; a connection that comes too early is refused. */
+        for (int tries = 0; tries < 450 && e->admin == NULL; tries++) {
+            if (!wh_seat_wait_ready(e->seat, 4000))
+                return wh_error_set(err, WH_EENGINE, "the private server did not come back");
+            e->admin = wh_pg_connect(e, "postgres", "whittle", false, err);
+            if (e->admin == NULL && tries < 449) {
+                struct timespec pause = {0, 10000000};
+
+                nanosleep(&pause, NULL);
+            }
+        }
+    } else {
+        e->admin = wh_pg_connect(e, NULL, NULL, false, err);
+    }
+    if (e->admin == NULL)
+        return WH_EENGINE;
+    e->api.setNoticeReceiver(e->admin, ignore_notice, NULL);
+    return WH_OK;
+}
+
+bool wh_pg_do(const wh_pg_engine *e, PGconn *c, const char *sql, char *value, size_t size)
+{
+    bool ok = e->api.sendQuery(c, sql) == 1;
+    PGresult *r;
+
+    while ((r = e->api.getResult(c)) != NULL) {
+        ExecStatusType status = e->api.resultStatus(r);
+
+        ok = ok && (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK);
+        if (value != NULL && status == PGRES_TUPLES_OK && e->api.ntuples(r) > 0 &&
+            e->api.nfields(r) > 0) {
+            const char *text = e->api.getvalue(r, 0, 0);
+            size_t n = strlen(text) < size - 1 ? strlen(text) : size - 1;
+
+            memcpy(value, text, n);
+            value[n] = '\0';
+        }
+        e->api.clear(r);
+        if (e->api.status(c) != CONNECTION_OK)
+            break;
+    }
+    return ok && e->api.status(c) == CONNECTION_OK;
+}

@@ -1,0 +1,155 @@
+/* Errors of PostgreSQL: what kind of answer each SQLSTATE is, and what a lost connection means. */
+#include "replay/engine/postgresql/session.h"
+
+#include <signal.h>
+#include <stdio.h>
+
+void wh_pg_answer(wh_answer *a, int kind, const char *class_, const char *text)
+{
+    size_t n = strlen(text), c = strlen(class_);
+
+    a->kind = kind;
+    a->affected = -1;
+    c = c < sizeof a->class_ - 1 ? c : sizeof a->class_ - 1;
+    n = n < sizeof a->text - 1 ? n : sizeof a->text - 1;
+    memcpy(a->class_, class_, c);
+    a->class_[c] = '\0';
+    memcpy(a->text, text, n);
+    while (n > 0 && (a->text[n - 1] == '\n' || a->text[n - 1] == ' '))
+        n--;
+    a->text[n] = '\0';
+}
+
+typedef struct rule {
+    const char *state;   /* its first letters */
+    const char *message; /* somewhere in it; NULL: any */
+    int kind;
+} rule;
+
+/* The first that fits. Classes: appendix A of the manual. */
+static const rule rules[] = {
+    {"57014", "statement timeout", WH_ANSWER_STOPPED},
+    {"57P", NULL, WH_ANSWER_LOST},
+    {"08", NULL, WH_ANSWER_LOST},
+    {"53", NULL, WH_ANSWER_LIMIT}, /* disk, memory, connections, temp_file_limit */
+    {"58030", NULL, WH_ANSWER_LIMIT},
+    {"54", "size", WH_ANSWER_LIMIT},
+    /* What the walls say. A case may well revoke rights on its own tables: that is no wall. */
+    {"42501", "must be superuser", WH_ANSWER_REFUSED},
+    {"42501", "must be a superuser", WH_ANSWER_REFUSED},
+    {"42501", "must be owner of database", WH_ANSWER_REFUSED},
+    {"42501", "must be able to SET ROLE", WH_ANSWER_REFUSED},
+    {"42501", "permission denied to ", WH_ANSWER_REFUSED},
+    {"42501", "permission denied for database", WH_ANSWER_REFUSED},
+    {"42501", "permission denied for tablespace", WH_ANSWER_REFUSED},
+    {"42501", "permission denied for function pg_", WH_ANSWER_REFUSED},
+    {"42501", "permission denied for function lo_", WH_ANSWER_REFUSED},
+    {"42501", "privileges of the ", WH_ANSWER_REFUSED},
+    {"42501", "could not set", WH_ANSWER_REFUSED},
+    /* Internal errors that documented sizes lead to. */
+    {"XX000", "invalid memory alloc request size", WH_ANSWER_LIMIT},
+    {"XX000", "out of memory", WH_ANSWER_LIMIT},
+    {"XX000", "No space left on device", WH_ANSWER_LIMIT},
+    {"XX", NULL, WH_ANSWER_INTERNAL},
+    /* Words of internal errors, should a code be kinder than they are. */
+    {"", "cache lookup failed for", WH_ANSWER_INTERNAL},
+    {"", "could not find pathkey item to sort", WH_ANSWER_INTERNAL},
+    {"", "variable not found in subplan target list", WH_ANSWER_INTERNAL},
+    {"", "failed to build any ", WH_ANSWER_INTERNAL},
+    {"", "could not devise a query plan", WH_ANSWER_INTERNAL},
+    {"", "unrecognized node type", WH_ANSWER_INTERNAL},
+    {"", "could not open relation with OID", WH_ANSWER_INTERNAL},
+};
+
+void wh_pg_error(const char *sqlstate, const char *message, bool stopped, wh_answer *a)
+{
+    int kind = WH_ANSWER_ERROR;
+
+    if (stopped && strncmp(sqlstate, "57014", 5) == 0) {
+        kind = WH_ANSWER_STOPPED;
+    } else {
+        for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+            if (strncmp(sqlstate, rules[i].state, strlen(rules[i].state)) == 0 &&
+                (rules[i].message == NULL || strstr(message, rules[i].message) != NULL)) {
+                kind = rules[i].kind;
+                break;
+            }
+    }
+    wh_pg_answer(a, kind, sqlstate, message);
+}
+
+/* ---- crashes --------------------------------------------------------------------------------- */
+
+static size_t find(wh_str s, size_t from, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (size_t i = from; i + n <= s.n; i++)
+        if (memcmp(s.p + i, word, n) == 0)
+            return i;
+    return SIZE_MAX;
+}
+
+/* The line that holds `at`, without its "[PID] ". */
+static wh_str line_at(wh_str s, size_t at)
+{
+    size_t start = at, end = at;
+
+    while (start > 0 && s.p[start - 1] != '\n')
+        start--;
+    while (end < s.n && s.p[end] != '\n')
+        end++;
+    if (start < end && s.p[start] == '[')
+        while (start < end && s.p[start++] != ' ')
+            ;
+    return (wh_str){s.p + start, end - start};
+}
+
+static void add_line(wh_buf *out, wh_str line)
+{
+    if (line.n == 0)
+        return;
+    if (out->n > 0)
+        wh_buf_text(out, "; ");
+    wh_buf_str(out, line);
+}
+
+/*
+ * The log says "server process (PID 123) was terminated by signal 11: Segmentation fault", and
+ * before that an assertion or a PANIC may have had its say. A server process of someone else's
+ * that crashes takes all connections with it: then it is not for this session to tell.
+ */
+void wh_pg_loss(wh_str log, int pid, wh_answer *a, int *signal)
+{
+    static const char *const words[] = {"TRAP: ", "PANIC: ", "Failed process was running"};
+    wh_buf text = WH_BUF_INIT(sizeof a->text - 1);
+    char mark[64], name[32];
+    size_t at;
+
+    *signal = 0;
+    snprintf(mark, sizeof mark, "server process (PID %d) was terminated by signal ", pid);
+    at = find(log, 0, mark);
+    if (at == SIZE_MAX) {
+        wh_buf_release(&text);
+        wh_pg_answer(a, WH_ANSWER_LOST, "", "the server closed the connection");
+        return;
+    }
+    for (size_t i = at + strlen(mark); i < log.n && log.p[i] >= '0' && log.p[i] <= '9'; i++)
+        *signal = *signal * 10 + (log.p[i] - '0');
+    add_line(&text, line_at(log, at));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t where = find(log, 0, words[i]);
+
+        if (where != SIZE_MAX)
+            add_line(&text, line_at(log, where));
+    }
+    wh_buf_char(&text, '\0');
+    snprintf(name, sizeof name, "%d", *signal);
+    if (find(log, 0, "No space left on device") != SIZE_MAX) {
+        *signal = 0;
+        wh_pg_answer(a, WH_ANSWER_LIMIT, "53100", "the server's disk is full, and it died of that");
+    } else {
+        wh_pg_answer(a, WH_ANSWER_LOST, *signal == SIGKILL ? "SIGKILL" : "SIGNAL", text.p);
+    }
+    wh_buf_release(&text);
+}

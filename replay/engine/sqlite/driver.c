@@ -1,0 +1,472 @@
+/*
+ * The SQLite driver: each session is a new database in memory behind the walls of
+ * walls.c and vfs.c, on a library that library.c loads at run time. Here are
+ * engines, sessions, snapshots, plans and checks; statements are executed in execute.c.
+ */
+#include "replay/engine/sqlite/driver.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "replay/engine/sqlite/errors.h"
+#include "replay/engine/sqlite/execute.h"
+#include "replay/engine/sqlite/plan.h"
+#include "replay/engine/sqlite/session.h"
+#include "replay/engine/sqlite/walls.h"
+#include "replay/engine/url.h"
+
+enum {
+    PROGRESS_OPS = 1000, /* VM steps between two looks at the stop flag: some 20 microseconds */
+};
+
+typedef struct engine {
+    const wh_sqlite_library *lib;
+    wh_limits limits;
+    const volatile int *stop;
+    bool unisolated;
+    bool preloaded; /* a sanitizer's runtime, which sees what goes through malloc() only */
+    bool optimizer_off;
+    char version[64];
+} engine;
+
+typedef struct snapshot {
+    unsigned char *bytes;
+    sqlite3_int64 n;
+} snapshot;
+
+static void *take(size_t n)
+{
+    void *p = calloc(1, n);
+
+    if (p == NULL)
+        abort();
+    return p;
+}
+
+/* ---- opening an engine -------------------------------------------------------------------- */
+
+static int bad_parameter(wh_str key, wh_error *err)
+{
+    return wh_error_set(err, WH_EINVAL,
+                        "unknown parameter '%.*s' in a sqlite: URL; known: lib=PATH, "
+                        "optimizer=on|off, preload=PATH",
+                        (int)(key.n < 100 ? key.n : 100), key.p);
+}
+
+/* `lib` gets a NUL-terminated path, or stays empty. */
+static int read_parameters(engine *e, wh_str query, wh_buf *lib, wh_error *err)
+{
+    wh_buf value = WH_BUF_INIT(4096);
+    wh_str key;
+    int rc;
+
+    while ((rc = wh_url_next(&query, &key, &value, err)) == 1) {
+        wh_str v = wh_buf_view(&value);
+
+        if (wh_str_is(key, "lib")) {
+            wh_buf_clear(lib);
+            wh_buf_str(lib, v);
+            wh_buf_char(lib, '\0');
+            if (v.n == 0)
+                rc = wh_error_set(err, WH_EINVAL, "sqlite: lib= needs the path of a library");
+        } else if (wh_str_is(key, "optimizer")) {
+            e->optimizer_off = wh_str_is(v, "off");
+            if (!e->optimizer_off && !wh_str_is(v, "on"))
+                rc = wh_error_set(err, WH_EINVAL, "sqlite: optimizer= is on or off");
+        } else if (wh_str_is(key, "preload")) { /* is obeyed where the process is started */
+            e->preloaded = true;
+        } else {
+            rc = bad_parameter(key, err);
+        }
+        if (rc < 0)
+            break;
+    }
+    wh_buf_release(&value);
+    return rc;
+}
+
+/* One heap limit holds for the whole library: with several engines the last one's. A worker
+ * process has a limit on its address space instead, and no accounting to pay for. */
+static void limit_heap(const engine *e)
+{
+    const wh_sqlite_library *lib = e->lib;
+
+    if (e->unisolated && !lib->shared && lib->counts_memory && lib->api.hard_heap_limit64 != NULL)
+        lib->api.hard_heap_limit64((sqlite3_int64)e->limits.memory);
+}
+
+static int engine_open(const wh_engine_config *config, void **out, wh_error *err)
+{
+    wh_buf path = WH_BUF_INIT(4096), name = WH_BUF_INIT(sizeof((engine *)0)->version - 1);
+    engine *e = take(sizeof *e);
+    wh_url url;
+    int rc = WH_OK;
+
+    e->limits = config->limits;
+    e->stop = config->stop;
+    e->unisolated = config->unisolated;
+    if (!wh_url_split(config->url, &url) || url.rest.n > 0)
+        rc = wh_error_set(err, WH_EINVAL,
+                          "a sqlite: URL is 'sqlite:' or 'sqlite:?lib=PATH': databases are always "
+                          "new and in memory, files are not opened");
+    if (rc == WH_OK)
+        rc = read_parameters(e, url.query, &path, err);
+    if (rc == WH_OK)
+        rc = wh_sqlite_library_get(path.n ? path.p : NULL, e->unisolated || e->preloaded,
+                                   &e->lib, err);
+    if (rc == WH_OK) {
+        limit_heap(e);
+        wh_buf_text(&name, "sqlite ");
+        wh_buf_text(&name, e->lib->api.libversion());
+        memcpy(e->version, name.p, name.n);
+        *out = e;
+    } else {
+        free(e);
+    }
+    wh_buf_release(&path);
+    wh_buf_release(&name);
+    return rc;
+}
+
+static void engine_close(void *p)
+{
+    free(p);
+}
+
+static const char *engine_version(void *p)
+{
+    return ((engine *)p)->version;
+}
+
+/* ---- sessions ----------------------------------------------------------------------------- */
+
+static int64_t now_ns(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+/* The clock starts at a statement's first call here, so that a short statement never reads it. */
+static int progress(void *ctx)
+{
+    wh_sqlite_session *s = ctx;
+
+    if (s->stop != NULL && *s->stop != 0)
+        return 1;
+    if (s->timeout_ns != 0) {
+        int64_t now = now_ns();
+
+        if (s->deadline_ns == 0)
+            s->deadline_ns = now + s->timeout_ns;
+        else if (now >= s->deadline_ns)
+            return 1;
+    }
+    return 0;
+}
+
+static int run_own(wh_sqlite_session *s, const char *sql)
+{
+    int rc;
+
+    s->own = true;
+    s->deadline_ns = 0;
+    rc = s->api->exec(s->db, sql, NULL, NULL, NULL);
+    s->own = false;
+    return rc;
+}
+
+static int first_int(void *ctx, int n, char **values, char **names)
+{
+    (void)names;
+    *(int *)ctx = n > 0 && values[0] != NULL && values[0][0] == '1';
+    return 0;
+}
+
+/*
+ * Every bit that is set switches an optimization off; bits that a release does not know are
+ * ignored, and "all" is what SQLite's own tests use. One stays on: bit 1 has been, since 3.25, the
+ * incremental evaluation of window frames. Without it sums of reals are added up in another order
+ * and round differently, which is no wrong result.
+ */
+static int optimizer_off(wh_sqlite_session *s, wh_error *err)
+{
+    unsigned mask = s->api->libversion_number() >= 3025000 ? 0xfffffffdU : 0xffffffffU;
+    int untestable = 0;
+
+    s->own = true;
+    s->api->exec(s->db, "SELECT sqlite_compileoption_used('UNTESTABLE')", first_int, &untestable,
+                 NULL);
+    s->own = false;
+    if (untestable ||
+        s->api->test_control(SQLITE_TESTCTRL_OPTIMIZATIONS, s->db, (int)mask) != SQLITE_OK)
+        return wh_error_set(err, WH_ENOTSUP,
+                            "this build of SQLite can't switch its optimizer off (UNTESTABLE)");
+    return WH_OK;
+}
+
+static void session_close(void *p)
+{
+    wh_sqlite_session *s = p;
+
+    if (s == NULL)
+        return;
+    if (s->db != NULL && s->api->close(s->db) != SQLITE_OK && s->api->close_v2 != NULL)
+        s->api->close_v2(s->db);
+    wh_buf_release(&s->sql);
+    free(s->values);
+    free(s);
+}
+
+static int session_open(void *p, void **out, wh_error *err)
+{
+    const engine *e = p;
+    wh_sqlite_session *s = take(sizeof *s);
+    /* No SQLITE_OPEN_URI. NOMUTEX: a session is used by one thread at a time. */
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    int rc;
+
+    s->api = &e->lib->api;
+    s->max_rows = e->limits.rows;
+    s->stop = e->stop;
+    s->timeout_ns = e->unisolated ? (int64_t)e->limits.timeout_ms * 1000000 : 0;
+    s->no_attach = e->lib->shared;
+    s->sql.limit = INT_MAX;
+    rc = s->api->open_v2(":memory:", &s->db, flags, WH_SQLITE_VFS_NAME);
+    if (rc == SQLITE_OK)
+        rc = wh_sqlite_walls_up(s, &e->limits);
+    if (rc != SQLITE_OK) {
+        session_close(s);
+        return wh_error_set(err, WH_EENGINE, "SQLite can't open a database in memory (code %d)",
+                            rc);
+    }
+    s->api->progress_handler(s->db, PROGRESS_OPS, progress, s);
+    rc = e->optimizer_off ? optimizer_off(s, err) : WH_OK;
+    if (rc != WH_OK) {
+        session_close(s);
+        return rc;
+    }
+    *out = s;
+    return WH_OK;
+}
+
+/* ---- snapshots ---------------------------------------------------------------------------- */
+
+static int can_copy(const wh_sqlite_session *s, wh_error *err)
+{
+    if (s->api->serialize == NULL || s->api->deserialize == NULL)
+        return wh_error_set(err, WH_ENOTSUP, "this build of SQLite can't serialize a database");
+    if (s->stateful)
+        return wh_error_set(err, WH_ENOTSUP, "the session has state outside of its main database");
+    return WH_OK;
+}
+
+static int session_snapshot(void *p, void **out, wh_error *err)
+{
+    wh_sqlite_session *s = p;
+    snapshot *shot;
+    int rc = can_copy(s, err);
+
+    if (rc != WH_OK)
+        return rc;
+    if (!s->api->get_autocommit(s->db))
+        return wh_error_set(err, WH_ENOTSUP, "a transaction is open");
+    shot = take(sizeof *shot);
+    s->own = true;
+    s->deadline_ns = 0;
+    shot->bytes = s->api->serialize(s->db, "main", &shot->n, 0);
+    s->own = false;
+    if (shot->bytes == NULL || shot->n == 0) { /* nothing was ever written */
+        s->api->free(shot->bytes);
+        free(shot);
+        return wh_error_set(err, WH_ENOTSUP, "there is nothing to copy yet");
+    }
+    *out = shot;
+    return WH_OK;
+}
+
+static int session_restore(void *p, const void *from, wh_error *err)
+{
+    const snapshot *shot = from;
+    wh_sqlite_session *s = p;
+    unsigned char *copy;
+    int rc = can_copy(s, err);
+
+    if (rc != WH_OK)
+        return rc;
+    if (!s->api->get_autocommit(s->db))
+        run_own(s, "ROLLBACK");
+    copy = s->api->malloc64((sqlite3_uint64)shot->n);
+    if (copy == NULL)
+        return wh_error_set(err, WH_ELIMIT, "out of memory for a copy of the database");
+    memcpy(copy, shot->bytes, (size_t)shot->n);
+    s->own = true; /* SQLite attaches something of its own on the way */
+    s->deadline_ns = 0;
+    rc = s->api->deserialize(s->db, "main", copy, shot->n, shot->n,
+                             SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
+    s->own = false;
+    if (rc != SQLITE_OK)
+        return wh_error_set(err, WH_EENGINE, "SQLite refused the copy of a database: %s",
+                            s->api->errmsg(s->db));
+    return WH_OK;
+}
+
+static void session_snapshot_free(void *p, void *shot)
+{
+    wh_sqlite_session *s = p;
+    snapshot *old = shot;
+
+    if (old == NULL)
+        return;
+    s->api->free(old->bytes);
+    free(old);
+}
+
+/* ---- plans and checks --------------------------------------------------------------------- */
+
+enum {
+    PLAN_STEPS = 128, /* whose depth is remembered; deeper ones are shown flat */
+};
+
+typedef struct plan_tree {
+    int n;
+    sqlite3_int64 id[PLAN_STEPS];
+    int depth[PLAN_STEPS];
+} plan_tree;
+
+static int plan_depth(plan_tree *t, sqlite3_int64 id, sqlite3_int64 parent)
+{
+    int depth = 0;
+
+    for (int i = t->n - 1; i >= 0; i--)
+        if (t->id[i] == parent) {
+            depth = t->depth[i] + 1;
+            break;
+        }
+    if (t->n < PLAN_STEPS) {
+        t->id[t->n] = id;
+        t->depth[t->n++] = depth;
+    }
+    return depth;
+}
+
+static bool session_plan(void *p, wh_str sql, wh_buf *out)
+{
+    wh_sqlite_session *s = p;
+    const wh_sqlite_api *api = s->api;
+    /* Before 3.24 the first columns number queries and loops and hold no tree. */
+    bool tree = api->libversion_number() >= 3024000;
+    plan_tree t = {.n = 0};
+    size_t start = out->n;
+    sqlite3_stmt *stmt;
+    bool more;
+    int rc = wh_sqlite_prepare(s, "EXPLAIN QUERY PLAN ", sql, &stmt, &more);
+
+    if (rc == SQLITE_OK && stmt != NULL && !more) {
+        while ((rc = api->step(stmt)) == SQLITE_ROW) {
+            const void *detail = api->column_text(stmt, 3);
+            int depth =
+                tree ? plan_depth(&t, api->column_int64(stmt, 0), api->column_int64(stmt, 1)) : 0;
+
+            for (int i = 0; i < depth; i++)
+                wh_buf_char(out, ' ');
+            wh_sqlite_plan_normalise(wh_sqlite_bytes(detail, api->column_bytes(stmt, 3)), out);
+            wh_buf_char(out, '\n');
+        }
+    }
+    api->finalize(stmt);
+    if (rc == SQLITE_DONE && s->refusal[0] == '\0')
+        return true;
+    out->n = start;
+    return false;
+}
+
+/* Complaints of integrity_check that documented ways lead to, without any fault of the engine. */
+static bool is_excused(wh_str line)
+{
+    static const char *const prefixes[] = {
+        "ok",
+        /* ADD COLUMN used not to look at the rows that are there (before 3.37, its manual says). */
+        "CHECK constraint failed in ",
+        "NULL value in ",
+        /* A full text index over an external content table that was changed by hand. */
+        "malformed inverted index for ",
+        "unable to validate the inverted index for ",
+    };
+
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        size_t n = strlen(prefixes[i]);
+
+        if (line.n >= n && memcmp(line.p, prefixes[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void session_check(void *p, wh_answer *a)
+{
+    wh_sqlite_session *s = p;
+    const wh_sqlite_api *api = s->api;
+    sqlite3_stmt *stmt = NULL;
+    int rc;
+
+    wh_sqlite_answer_clear(a);
+    if (s->edited) /* then a complaint proves nothing */
+        return;
+    s->refusal[0] = '\0';
+    s->deadline_ns = 0;
+    s->own = true;
+    rc = api->prepare_v2(s->db, "PRAGMA integrity_check", -1, &stmt, NULL);
+    while (rc == SQLITE_OK || rc == SQLITE_ROW) {
+        const void *text;
+        wh_str line;
+
+        rc = api->step(stmt);
+        if (rc != SQLITE_ROW)
+            break;
+        text = api->column_text(stmt, 0);
+        line = wh_sqlite_bytes(text, api->column_bytes(stmt, 0));
+        if (!is_excused(line)) {
+            const char *nl = memchr(line.p, '\n', line.n);
+
+            a->kind = WH_ANSWER_INTERNAL;
+            line.n = nl ? (size_t)(nl - line.p) : line.n;
+            wh_sqlite_answer_text(a, "integrity", line);
+            break;
+        }
+    }
+    if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+        wh_sqlite_error(s, rc, a);
+    api->finalize(stmt);
+    s->own = false;
+}
+
+static void execute(void *p, wh_str sql, const wh_sink *sink, wh_answer *a)
+{
+    wh_sqlite_execute(p, sql, sink, a);
+}
+
+static uint64_t steps(void *p)
+{
+    return ((wh_sqlite_session *)p)->steps;
+}
+
+const wh_engine_driver wh_sqlite_driver = {
+    .size = sizeof(wh_engine_driver),
+    .scheme = "sqlite",
+    .dialect = "sqlite",
+    .open = engine_open,
+    .close = engine_close,
+    .version = engine_version,
+    .session_open = session_open,
+    .session_close = session_close,
+    .execute = execute,
+    .snapshot = session_snapshot,
+    .restore = session_restore,
+    .snapshot_free = session_snapshot_free,
+    .plan = session_plan,
+    .check = session_check,
+    .steps = steps,
+};

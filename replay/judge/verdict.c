@@ -1,0 +1,71 @@
+/* Names of verdicts, and the second look that a failure gets. */
+#include "replay/judge/signature.h"
+
+#include <stdio.h>
+
+static const char *const names[] = {"pass",         "fail",   "crash", "timeout",
+                                    "inconclusive", "broken", "flaky"};
+
+const char *wh_verdict_name(int kind)
+{
+    return names[kind];
+}
+
+int wh_verdict_of_name(wh_str name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (wh_str_is(name, names[i]))
+            return (int)i;
+    return -1;
+}
+
+/*
+ * Did it fail in the same way? The first look may only guess which rows are missing, so of a
+ * relation the number of the check counts.
+ */
+static bool same_failure(const wh_verdict *first, const wh_verdict *second)
+{
+    const char *a = first->signature, *b = second->signature;
+
+    if (strncmp(a, "rel:", 4) != 0)
+        return strcmp(a, b) == 0;
+    return strncmp(a, b, 4 + strcspn(a + 4, ":") + 1) == 0;
+}
+
+int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+              wh_verdict *verdict, wh_observations **obs, wh_error *err)
+{
+    wh_run_options again = WH_RUN_OPTIONS_INIT;
+    wh_observations *o;
+    wh_verdict second;
+    int rc;
+
+    rc = wh_run_case(a, e, c, opt, &o, err);
+    if (rc != WH_OK)
+        return rc;
+    if (obs)
+        *obs = o;
+    wh_judge(a, c, o, verdict);
+    if (verdict->kind != WH_FAIL)
+        return WH_OK;
+    if (opt)
+        again = *opt;
+    again.need |= WH_NEED_HASHES | WH_NEED_ROWS | WH_NEED_LIST;
+    rc = wh_run_case(a, e, c, &again, &o, err);
+    if (rc != WH_OK)
+        return rc;
+    if (obs)
+        *obs = o;
+    wh_judge(a, c, o, &second);
+    if (second.kind == WH_FAIL && same_failure(verdict, &second)) {
+        *verdict = second; /* with all rows at hand, its signature is the exact one */
+    } else {
+        snprintf(verdict->reason, sizeof verdict->reason,
+                 "failed once (%.150s), then gave '%s' (%.150s) on a fresh database",
+                 verdict->signature, wh_verdict_name(second.kind), second.signature);
+        verdict->kind = WH_FLAKY;
+    }
+    return WH_OK;
+}

@@ -1,0 +1,679 @@
+/* Executing a case: sections in file order, each run observed. */
+#include "formats/case/check.h"
+#include "formats/case/labels.h"
+#include "formats/sql/dialect/dialect.h"
+#include "formats/sql/lex/lex.h"
+#include "replay/judge/compare_text.h"
+#include "replay/run/observe.h"
+#include "formats/case/places.h"
+#include "replay/run/recall.h"
+#include "replay/run/run.h"
+#include "replay/engine/steps.h"
+
+#include <time.h>
+
+typedef struct runner {
+    wh_arena *a;
+    wh_member members[WH_LABELS_MAX + 1]; /* one of each engine that the case needs */
+    size_t nmembers;
+    const wh_case *c;
+    const wh_run_options *opt;
+    wh_observations *out;
+    unsigned *needs;         /* per section */
+    struct text_use **texts; /* per section: the as= checks that name this run */
+    bool *values;            /* per section: a check of values names it too, or may */
+    wh_recall *recall;       /* of a session that goes on; NULL: none */
+    uint64_t kept;           /* values of results that only as= checks look at */
+} runner;
+
+/* One side of an as= check. */
+typedef struct text_use {
+    const wh_check *check;
+    wh_check_side *side;
+    struct text_use *next;
+} text_use;
+
+/* Of results that are only compared as text, the first so many values are kept; of the rest just
+ * the MD5s: a file of tests may have thousands of large ones. */
+enum { KEPT_VALUES = 500000 };
+
+/* Another connection of a member's, by what session= says. */
+struct wh_named_session {
+    wh_str name;
+    wh_session *session;
+    struct wh_named_session *next;
+};
+enum { NAMED_MAX = 8 }; /* of one case on one engine */
+
+/* ---- what the checks need ----------------------------------------------------------------- */
+
+/* The runs of one side, each with `need`; what is just counted needs no bag. */
+static void add_needs(const wh_places *places, unsigned *needs, const wh_expr *e, unsigned need)
+{
+    size_t i, k;
+
+    for (i = 0; i < e->n; i++) {
+        const wh_term *t = &e->terms[i];
+        unsigned one = need & ~(unsigned)WH_NEED_BAG;
+
+        switch (t->kind) {
+        case WH_TERM_EXPECT:
+            continue;
+        case WH_TERM_DISTINCT:
+        case WH_TERM_ROWS:
+            add_needs(places, needs, &t->inner, t->kind == WH_TERM_ROWS ? one : need);
+            continue;
+        case WH_TERM_TOTAL:
+            one |= WH_NEED_TOTAL;
+            break;
+        case WH_TERM_PICKED:
+            one |= WH_NEED_PICKED;
+            break;
+        default:
+            one = need;
+            break;
+        }
+        k = wh_places_find(places, WH_RUN, t->place);
+        if (k != SIZE_MAX)
+            needs[k] |= one;
+    }
+}
+
+/* Bags add up as hash sums alone; what must count or order single rows needs all their hashes. */
+static bool needs_hashes(const wh_expr *e)
+{
+    size_t i;
+
+    for (i = 0; i < e->n; i++)
+        if (e->terms[i].minus || e->terms[i].kind == WH_TERM_DISTINCT ||
+            (e->terms[i].kind == WH_TERM_ROWS && needs_hashes(&e->terms[i].inner)))
+            return true;
+    return false;
+}
+
+unsigned wh_check_need(const wh_check *check)
+{
+    unsigned need = 0;
+    size_t i;
+
+    if (check->verb == WH_CHECK_LIST)
+        need |= WH_NEED_LIST;
+    if (check->verb == WH_CHECK_SET)
+        need |= WH_NEED_HASHES;
+    if (check->typed || check->approximate || check->as.n)
+        need |= WH_NEED_ROWS;
+    if (check->errors == WH_ERRORS_WARN_IS_ERROR)
+        need |= WH_NEED_WARNINGS;
+    for (i = 0; i < check->nsides; i++)
+        if (check->sides[i].contained || needs_hashes(&check->sides[i].expr))
+            need |= WH_NEED_HASHES;
+    return need;
+}
+
+typedef struct value_walk {
+    const wh_places *places;
+    bool *values;
+} value_walk;
+
+static void add_values(void *ctx, const wh_term *term)
+{
+    value_walk *w = ctx;
+    size_t i = wh_places_find(w->places, WH_RUN, term->place);
+
+    if (i != SIZE_MAX)
+        w->values[i] = true;
+}
+
+/* Note which runs are compared as text alone, and how. */
+static void note_texts(runner *r, const wh_places *places, wh_check *check)
+{
+    value_walk w = {places, r->values};
+    size_t i, k;
+
+    /* n: numbers are compared by value */
+    if (check->as.n == 0 || check->as.p[0] == 'n') {
+        wh_check_places(check, add_values, &w);
+        return;
+    }
+    for (i = 0; i < check->nsides; i++) {
+        wh_check_side *side = &check->sides[i];
+        const wh_term *t = &side->expr.terms[0];
+        text_use *use;
+
+        k = side->expr.n == 1 && t->kind == WH_TERM_RUN ? wh_places_find(places, WH_RUN, t->place)
+                                                        : SIZE_MAX;
+        if (k == SIZE_MAX)
+            continue;
+        use = WH_NEW(r->a, text_use);
+        *use = (text_use){check, side, r->texts[k]};
+        r->texts[k] = use;
+    }
+}
+
+/* Unparsable checks are the judge's to report. */
+static void collect_needs(runner *r)
+{
+    const wh_case *c = r->c;
+    wh_places places;
+    wh_check *checks;
+    size_t i, k, n = 0;
+    bool as_text = false;
+
+    wh_places_init(&places, r->a, c);
+    r->needs = WH_NEW_N(r->a, unsigned, c->nsections);
+    for (i = 0; i < c->nsections; i++)
+        r->needs[i] = r->opt->need;
+    for (i = 0; i < c->nfields; i++)
+        n += wh_str_is(c->fields[i].key, "check");
+    for (i = 0; i < c->nsections; i++) { /* warnings may be expected, too */
+        size_t run = c->sections[i].kind == WH_EXPECT
+                         ? wh_places_find(&places, WH_RUN, c->sections[i].place)
+                         : SIZE_MAX;
+
+        if (run != SIZE_MAX)
+            r->needs[run] |= WH_NEED_WARNINGS;
+    }
+    checks = WH_NEW_N(r->a, wh_check, n);
+    for (i = 0, n = 0; i < c->nfields; i++) {
+        wh_check *check = &checks[n];
+        unsigned need;
+
+        if (!wh_str_is(c->fields[i].key, "check"))
+            continue;
+        n++;
+        if (wh_check_parse(r->a, c->fields[i].value, check, NULL) != WH_OK) {
+            check->verb = WH_CHECK_UNPARSED;
+            continue;
+        }
+        need = wh_check_need(check) | WH_NEED_BAG;
+        for (k = 0; k < check->nsides; k++)
+            add_needs(&places, r->needs, &check->sides[k].expr, need);
+        if (check->verb != WH_CHECK_OK)
+            as_text |= check->as.n > 0;
+    }
+    if (as_text) {
+        r->texts = WH_NEW_N(r->a, text_use *, c->nsections);
+        r->values = WH_NEW_N(r->a, bool, c->nsections);
+        for (i = 0; i < n; i++)
+            if (checks[i].verb != WH_CHECK_UNPARSED)
+                note_texts(r, &places, &checks[i]);
+    }
+    r->out->checks = checks;
+    r->out->nchecks = n;
+}
+
+/* ---- executing ---------------------------------------------------------------------------- */
+
+/* Execute one statement, with its time if that is asked for. */
+void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
+                      const wh_run_options *opt, wh_answer *answer)
+{
+    struct timespec t0, t1;
+
+    if (opt->progress) {
+        opt->progress->stop = 0;
+        opt->progress->steps++;
+    }
+    if (!opt->engine_ns) {
+        wh_session_execute(session, sql, sink, answer);
+        return;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &t0);
+    wh_session_execute(session, sql, sink, answer);
+    clock_gettime(CLOCK_MONOTONIC, &t1);
+    *opt->engine_ns += (uint64_t)(t1.tv_sec - t0.tv_sec) * 1000000000 + (uint64_t)t1.tv_nsec -
+                       (uint64_t)t0.tv_nsec;
+}
+
+static bool is_word(const wh_token *t, const char *word)
+{
+    return wh_str_eq_nocase(wh_token_text(t), wh_str_of(word));
+}
+
+/* ROLLBACK [TRANSACTION | WORK], which ends a transaction; not ROLLBACK TO a savepoint. */
+static bool is_rollback(const wh_case *c, wh_str label, wh_str sql)
+{
+    wh_str name = wh_case_field_of(c, "dialect", label);
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    wh_lexer lexer;
+    wh_token t;
+
+    wh_lexer_init(&lexer, d ? d : wh_dialect_find(WH_STR("generic")), sql);
+    t = wh_lex(&lexer);
+    if (!is_word(&t, "ROLLBACK"))
+        return false;
+    t = wh_lex(&lexer);
+    if (is_word(&t, "TRANSACTION") || is_word(&t, "WORK"))
+        t = wh_lex(&lexer);
+    return t.kind == WH_T_SEMI || t.kind == WH_T_EOF;
+}
+
+/* May this statement answer so? "-- @stmt may-fail=CLASS" excuses only that class. */
+static bool excused(const wh_stmt *s, bool section_may_fail, const wh_answer *answer)
+{
+    return section_may_fail ||
+           (s->may_fail && (s->may_fail_class.n == 0 || wh_str_is(s->may_fail_class, "any") ||
+                            wh_str_is(s->may_fail_class, answer->class_)));
+}
+
+static wh_str session_name(const wh_section *s)
+{
+    const wh_attr *attr = wh_section_attr(s, "session");
+
+    return attr ? attr->value : (wh_str){NULL, 0};
+}
+
+static struct wh_named_session *named_session(const wh_member *m, wh_str name)
+{
+    struct wh_named_session *n = m->named;
+
+    while (n && !wh_str_eq(n->name, name))
+        n = n->next;
+    return n;
+}
+
+/* One section in its session. */
+static void execute_section(runner *r, const wh_member *m, size_t index, wh_observation *o)
+{
+    const wh_section *s = &r->c->sections[index];
+    bool section_may_fail = wh_section_attr(s, "may-fail") != NULL;
+    const struct wh_named_session *named = named_session(m, session_name(s));
+    wh_session *session = named ? named->session : m->session;
+    wh_observer ob;
+    wh_sink sink;
+    size_t i, last = 0;
+
+    for (i = 0; i < s->nstmts; i++)
+        if (!s->stmts[i].blank)
+            last = i;
+    o->kind = s->kind;
+    o->place = s->place;
+    o->executed = true;
+    wh_observer_init(&ob, r->a, o, r->needs[index], wh_engine_limits(m->engine)->rows);
+    sink = wh_observer_sink(&ob);
+    for (i = 0; i < s->nstmts; i++) {
+        const wh_stmt *stmt = &s->stmts[i];
+        wh_answer answer;
+
+        if (stmt->blank)
+            continue;
+        if (o->answer.kind != WH_ANSWER_OK) {
+            if (s->kind != WH_RUN)
+                return;
+            if (i < last || !is_rollback(r->c, m->label, stmt->sql))
+                continue;
+        }
+        if (r->opt->on_statement)
+            r->opt->on_statement(r->opt->ctx, index, stmt->sql);
+        if (r->opt->progress)
+            r->opt->progress->section = (uint32_t)index;
+        wh_run_statement(session, stmt->sql, &sink, r->opt, &answer);
+        wh_observer_answer(&ob, i, excused(stmt, section_may_fail, &answer), &answer);
+        r->out->statements++;
+        r->out->statements_ok += answer.kind == WH_ANSWER_OK;
+        if (r->opt->steps && s->kind == WH_RUN && answer.kind == WH_ANSWER_OK)
+            wh_steps_add(r->opt->steps, wh_session_steps(session));
+        if (answer.kind == WH_ANSWER_LOST)
+            return;
+    }
+}
+
+/* Can the rows of this run go? */
+static bool may_forget(const runner *r, size_t index, const wh_observation *o)
+{
+    return r->texts && r->texts[index] && !r->values[index] && o->nresults == 1 &&
+           o->nwarnings == 0 && o->naffected == 0 && o->results[0].rows;
+}
+
+/* Take the digests that the checks need, and give the rows' memory back. */
+static void forget_rows(runner *r, size_t index, wh_observation *o, wh_mark before)
+{
+    wh_str dialect = wh_case_field(r->c, "dialect");
+    int engine = dialect.n == 0 || wh_str_is(dialect, "sqlite") ? WH_RENDER_SQLITE : WH_RENDER_ANY;
+    wh_text_side side = {&o->results[0], false, NULL};
+    wh_text_digest digests[8];
+    wh_result_set result = o->results[0];
+    text_use *use;
+    size_t n = 0;
+
+    for (use = r->texts[index]; use; use = use->next)
+        if (n++ == sizeof digests / sizeof digests[0])
+            return;
+    for (use = r->texts[index], n = 0; use; use = use->next)
+        wh_text_digest_of(r->a, use->check, engine, side, &digests[n++]);
+    wh_arena_rewind(r->a, before);
+    result.hashes = result.picked_hashes = NULL;
+    result.rows = result.picked_rows = NULL;
+    result.first = NULL;
+    o->results = WH_NEW(r->a, wh_result_set);
+    o->results[0] = result;
+    for (use = r->texts[index], n = 0; use; use = use->next) {
+        use->side->digest = WH_NEW(r->a, wh_text_digest);
+        *use->side->digest = digests[n++];
+    }
+}
+
+/* A run in a session that goes on. It leaves the database as it was, whatever statements stand
+ * around its query, unless one of them fails; but only a lone query is the same one next time. */
+static void execute_recalled(runner *r, const wh_member *m, size_t index, wh_observation *o)
+{
+    const wh_section *s = &r->c->sections[index];
+    wh_arena *a = r->a;
+    const wh_observation *seen =
+        s->nstmts == 1 ? wh_recall_find(r->recall, s->stmts[0].sql, r->needs[index]) : NULL;
+
+    if (seen) {
+        *o = *seen;
+        o->place = s->place;
+        o->recalled = true;
+        return;
+    }
+    r->a = wh_recall_arena(r->recall);
+    execute_section(r, m, index, o);
+    r->a = a;
+    if (s->nstmts == 1)
+        wh_recall_add(r->recall, s->stmts[0].sql, r->needs[index], o);
+    else if (o->answer.kind != WH_ANSWER_OK)
+        wh_recall_forget(r->recall);
+}
+
+/* A run, whose rows are kept while there is room. */
+static void execute_run(runner *r, const wh_member *m, size_t index, wh_observation *o)
+{
+    wh_mark before = wh_arena_mark(r->a);
+    uint64_t values;
+
+    if (r->recall && r->nmembers == 1 && !r->texts) {
+        execute_recalled(r, m, index, o);
+        return;
+    }
+    execute_section(r, m, index, o);
+    if (!may_forget(r, index, o))
+        return;
+    values = o->results[0].nrows * o->results[0].ncolumns;
+    if (r->kept + values <= KEPT_VALUES)
+        r->kept += values;
+    else
+        forget_rows(r, index, o, before);
+}
+
+static bool setup_like(const wh_section *s)
+{
+    return s->kind == WH_SETUP || s->kind == WH_DERIVED;
+}
+
+static void note_broken(runner *r, const wh_member *m, size_t index, const wh_observation *o)
+{
+    wh_buf text = WH_BUF_INIT(2048);
+
+    wh_buf_format(&text, "%s statement %u failed%s%.*s: %s %s",
+                  r->c->sections[index].kind == WH_SETUP ? "setup" : "derived",
+                  (unsigned)o->failed + 1, m->label.n ? " on " : "", (int)m->label.n,
+                  m->label.n ? m->label.p : "", o->answer.class_, o->answer.text);
+    r->out->broken = wh_arena_str(r->a, wh_buf_view(&text));
+    wh_buf_release(&text);
+}
+
+/* Is this section for that engine? */
+static bool is_for(const wh_section *s, const wh_member *m)
+{
+    wh_str label = wh_section_label(s);
+
+    return label.n == 0 || wh_str_eq(label, m->label);
+}
+
+static const wh_member *member_of(const runner *r, const wh_section *s)
+{
+    wh_str label = wh_section_label(s);
+    size_t i;
+
+    for (i = 0; i < r->nmembers; i++)
+        if (wh_str_eq(r->members[i].label, label))
+            return &r->members[i];
+    return &r->members[0];
+}
+
+/* A setup section on each engine that it is for, until it fails on one. */
+static void execute_setup(runner *r, size_t index)
+{
+    wh_observation *o = &r->out->v[index];
+    size_t i;
+
+    for (i = 0; i < r->nmembers && !r->out->broken.p; i++) {
+        wh_observation again;
+
+        if (!is_for(&r->c->sections[index], &r->members[i]))
+            continue;
+        memset(&again, 0, sizeof again);
+        execute_section(r, &r->members[i], index, &again);
+        if (!o->executed || again.answer.kind != WH_ANSWER_OK)
+            *o = again;
+        if (again.answer.kind != WH_ANSWER_OK)
+            note_broken(r, &r->members[i], index, &again);
+    }
+}
+
+static bool unsupported(runner *r, const char *what, const wh_section *s)
+{
+    r->out->inconclusive = true;
+    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, s->line, "%s", what);
+    return true;
+}
+
+static void close_member(wh_member *m)
+{
+    for (; m->named; m->named = m->named->next)
+        wh_session_close(m->named->session);
+    wh_session_close(m->session);
+    m->session = NULL;
+}
+
+/* A new database and every session in it that sections of the case name, before anything is
+ * executed. */
+static int open_member(runner *r, wh_member *m, wh_error *err)
+{
+    size_t i, n = 0;
+    int rc = wh_session_open(&m->session, m->engine, err);
+
+    m->named = NULL;
+    for (i = 0; rc == WH_OK && i < r->c->nsections && !r->out->inconclusive; i++) {
+        const wh_section *s = &r->c->sections[i];
+        wh_str name = session_name(s);
+        struct wh_named_session *next;
+
+        if (name.n == 0 || !is_for(s, m) || named_session(m, name))
+            continue;
+        if (n++ == NAMED_MAX && unsupported(r, "more than 8 sessions", s))
+            break;
+        next = WH_NEW(r->a, struct wh_named_session);
+        next->name = name;
+        rc = wh_session_join(&next->session, m->session, err);
+        if (rc == WH_ENOTSUP) {
+            unsupported(r, "several sessions are not possible on this engine", s);
+            rc = WH_OK;
+        } else if (rc == WH_OK) {
+            next->next = m->named;
+            m->named = next;
+        }
+    }
+    return rc;
+}
+
+/* A new database with every setup and derived section above, then the run. */
+static int execute_fresh(runner *r, size_t index, wh_error *err)
+{
+    wh_member m = *member_of(r, &r->c->sections[index]);
+    size_t i;
+    int rc;
+
+    rc = open_member(r, &m, err);
+    for (i = 0; rc == WH_OK && i < index; i++) {
+        wh_observation again;
+
+        if (!setup_like(&r->c->sections[i]) || !is_for(&r->c->sections[i], &m))
+            continue;
+        memset(&again, 0, sizeof again);
+        execute_section(r, &m, i, &again);
+        if (again.answer.kind != WH_ANSWER_OK) {
+            r->out->v[i].answer = again.answer;
+            note_broken(r, &m, i, &again);
+            break;
+        }
+    }
+    if (rc == WH_OK && !r->out->broken.p)
+        execute_run(r, &m, index, &r->out->v[index]);
+    close_member(&m);
+    return rc;
+}
+
+/* Which engines the case needs; sessions are opened later. False: one is not there. */
+static bool choose_members(runner *r, wh_engine *e)
+{
+    wh_labels labels;
+    size_t i, k;
+
+    wh_labels_of(r->c, &labels);
+    if (labels.n == 0) {
+        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL, NULL};
+        return true;
+    }
+    if (labels.bare)
+        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL, NULL};
+    for (i = 0; i < labels.n && !labels.too_many; i++) {
+        for (k = 0; k < r->opt->nengines; k++)
+            if (wh_str_eq(r->opt->engines[k].label, labels.v[i]))
+                break;
+        if (k == r->opt->nengines)
+            break;
+        r->members[r->nmembers++] = (wh_member){labels.v[i], r->opt->engines[k].engine, NULL, NULL};
+    }
+    if (i == labels.n)
+        return true;
+    r->out->inconclusive = true;
+    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, r->c->line,
+                "the case needs several engines, and none is called '%.*s'",
+                (int)(labels.v[i < labels.n ? i : 0].n), labels.v[i < labels.n ? i : 0].p);
+    return false;
+}
+
+bool wh_run_has_sessions(const wh_case *c)
+{
+    for (size_t i = 0; i < c->nsections; i++)
+        if (session_name(&c->sections[i]).n)
+            return true;
+    return false;
+}
+
+int wh_run_session_known(const wh_case *c, wh_str label, const wh_engine *e, wh_error *err)
+{
+    const char *known = wh_engine_baseline(e, NULL);
+    wh_str wanted = wh_case_field_of(c, "session", label);
+
+    if (known == NULL || wanted.n == 0 || wh_str_is(wanted, known))
+        return WH_OK;
+    return wh_error_at(err, WH_ENOTSUP, c->file, c->line,
+                       "the case needs the session '%.*s'; this Whittle knows %s: use a later one",
+                       (int)(wanted.n < 64 ? wanted.n : 64), wanted.p, known);
+}
+
+static bool sessions_are_known(runner *r)
+{
+    for (size_t i = 0; i < r->nmembers && !r->out->inconclusive; i++)
+        if (wh_run_session_known(r->c, r->members[i].label, r->members[i].engine, &r->out->why) !=
+            WH_OK)
+            r->out->inconclusive = true;
+    return !r->out->inconclusive;
+}
+
+static void runner_init(runner *r, wh_arena *a, const wh_case *c, const wh_run_options *opt)
+{
+    memset(r, 0, sizeof *r);
+    r->a = a;
+    r->c = c;
+    r->opt = opt;
+    r->out = WH_NEW(a, wh_observations);
+    r->out->n = c->nsections;
+    r->out->v = WH_NEW_N(a, wh_observation, c->nsections);
+}
+
+int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh_case *c,
+                       const wh_run_options *opt, wh_observations **out)
+{
+    runner r;
+    size_t i;
+
+    runner_init(&r, a, c, opt);
+    *out = r.out;
+    for (i = 0; i < n && i <= WH_LABELS_MAX; i++)
+        r.members[r.nmembers++] = members[i];
+    r.recall = opt->recall;
+    if (r.recall)
+        wh_recall_begin(r.recall);
+    collect_needs(&r);
+    for (i = 0; i < c->nsections; i++) {
+        if (c->sections[i].kind != WH_RUN)
+            continue;
+        execute_run(&r, member_of(&r, &c->sections[i]), i, &r.out->v[i]);
+        if (r.out->v[i].answer.kind == WH_ANSWER_LOST)
+            break;
+    }
+    return WH_OK;
+}
+
+int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
+                      const wh_run_options *opt, wh_observations **out)
+{
+    wh_member only = {{NULL, 0}, e, session, NULL};
+
+    return wh_run_in_sessions(a, &only, 1, c, opt, out);
+}
+
+static int execute_case(runner *r, wh_error *err)
+{
+    const wh_case *c = r->c;
+    size_t i;
+    int rc = WH_OK;
+
+    for (i = 0; rc == WH_OK && i < c->nsections && !r->out->broken.p; i++) {
+        const wh_section *s = &c->sections[i];
+
+        if (setup_like(s)) {
+            execute_setup(r, i);
+        } else if (s->kind == WH_RUN) {
+            if (wh_section_attr(s, "fresh"))
+                rc = execute_fresh(r, i, err);
+            else
+                execute_run(r, member_of(r, s), i, &r->out->v[i]);
+            if (r->out->v[i].answer.kind == WH_ANSWER_LOST)
+                break;
+        }
+    }
+    return rc;
+}
+
+int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+                wh_observations **out, wh_error *err)
+{
+    wh_run_options defaults = WH_RUN_OPTIONS_INIT;
+    runner r;
+    size_t i;
+    int rc = WH_OK;
+
+    runner_init(&r, a, c, opt ? opt : &defaults);
+    *out = r.out;
+    if (c->unknown.code != WH_OK) {
+        r.out->inconclusive = true;
+        r.out->why = c->unknown;
+        return WH_OK;
+    }
+    if (!choose_members(&r, e) || !sessions_are_known(&r))
+        return WH_OK;
+    collect_needs(&r);
+    for (i = 0; rc == WH_OK && i < r.nmembers; i++)
+        rc = open_member(&r, &r.members[i], err);
+    if (rc == WH_OK && !r.out->inconclusive)
+        rc = execute_case(&r, err);
+    while (i > 0)
+        close_member(&r.members[--i]);
+    return rc;
+}

@@ -1,0 +1,270 @@
+/* The engines of a command line. */
+#include "replay/run/actual.h"
+#include "replay/tool/servers.h"
+
+#include "formats/sql/dialect/dialect.h"
+
+#include <stdlib.h>
+
+struct wh_engines {
+    const wh_engine_options *options;
+    const volatile int *stop;
+    struct opened {
+        const char *url;
+        wh_engine *engine;
+        wh_limits limits;
+    } v[64];
+};
+
+/* ---- labels --------------------------------------------------------------------------------- */
+
+/* What stands before the '=' of LABEL=URL; n == 0: no label. A URL has its ':' before any '='. */
+static wh_str label_of(const char *text)
+{
+    size_t n = 0;
+
+    while ((text[n] >= 'a' && text[n] <= 'z') || text[n] == '_' ||
+           (n > 0 && text[n] >= '0' && text[n] <= '9'))
+        n++;
+    return (wh_str){text, n > 0 && text[0] != '_' && text[n] == '=' ? n : 0};
+}
+
+wh_str wh_engine_url_of(const char *text)
+{
+    wh_str label = label_of(text);
+
+    return wh_str_of(label.n ? text + label.n + 1 : text);
+}
+
+static size_t engine_called(const wh_engine_options *o, wh_str label)
+{
+    size_t i;
+
+    for (i = 0; i < o->engines.n; i++)
+        if (wh_str_eq(label_of(o->engines.v[i]), label))
+            return i;
+    return SIZE_MAX;
+}
+
+size_t wh_engine_of_label(const wh_engine_options *o, wh_str label)
+{
+    size_t i = engine_called(o, label);
+
+    if (i != SIZE_MAX)
+        return i;
+    if (wh_str_is(label, "test"))
+        i = 0;
+    else if (wh_str_is(label, "reference"))
+        i = 1;
+    return i < o->engines.n && label_of(o->engines.v[i]).n == 0 ? i : SIZE_MAX;
+}
+
+/* ---- options -------------------------------------------------------------------------------- */
+
+static int check_engine(const wh_engine_options *o, size_t i, wh_error *err)
+{
+    wh_str label = label_of(o->engines.v[i]);
+
+    if (label.n > 60)
+        return wh_error_set(err, WH_EINVAL, "an engine's label has at most 60 letters");
+    if (label.n && engine_called(o, label) != i)
+        return wh_error_set(err, WH_EINVAL, "two engines are called '%.*s'", (int)label.n, label.p);
+    if (wh_engine_url_check(wh_engine_url_of(o->engines.v[i]), err) != WH_OK)
+        return err->code = WH_EENGINE;
+    return WH_OK;
+}
+
+int wh_engine_options_check(wh_engine_options *o, wh_error *err)
+{
+    size_t i;
+    int rc = WH_OK;
+
+    if (o->engines.n == 0) {
+        const char *url = getenv("WHITTLE_ENGINE");
+        o->engines.v[o->engines.n++] = url && *url ? url : "sqlite:";
+    }
+    if (o->jobs == 0 || o->jobs > 64)
+        return wh_error_set(err, WH_EINVAL, "--jobs takes 1 to 64");
+    if (o->timeout_ms == 0 || o->timeout_ms > 3600000)
+        return wh_error_set(err, WH_EINVAL, "--timeout takes 1ms to 1h");
+    for (i = 0; i < o->engines.n && rc == WH_OK; i++)
+        rc = check_engine(o, i, err);
+    if (rc == WH_OK) {
+        wh_tool_hide_secrets(o);
+        rc = wh_tool_servers(o, err);
+    }
+    return rc;
+}
+
+/* ---- engines -------------------------------------------------------------------------------- */
+
+wh_engines *wh_engines_new(const wh_engine_options *options, const volatile int *stop)
+{
+    wh_engines *e = calloc(1, sizeof *e);
+
+    if (!e)
+        abort();
+    e->options = options;
+    e->stop = stop;
+    return e;
+}
+
+void wh_engines_free(wh_engines *e)
+{
+    size_t i;
+
+    for (i = 0; e && i < e->options->engines.n; i++)
+        wh_engine_close(e->v[i].engine);
+    free(e);
+}
+
+static uint64_t lower(uint64_t a, uint64_t b)
+{
+    return b && b < a ? b : a;
+}
+
+/* "time=5s rows=100000 ...": what it does not name or says wrongly keeps the user's bound. */
+static wh_limits limits_of(const wh_engine_options *o, wh_str text)
+{
+    wh_limits l = WH_LIMITS_INIT;
+    size_t i = 0;
+
+    l.timeout_ms = (uint32_t)o->timeout_ms;
+    l.memory = o->memory;
+    l.rows = o->rows;
+    while (i < text.n) {
+        size_t start = i, eq;
+        wh_str key, value;
+        uint64_t u;
+
+        while (i < text.n && text.p[i] != ' ')
+            i++;
+        for (eq = start; eq < i && text.p[eq] != '='; eq++)
+            ;
+        key = (wh_str){text.p + start, eq - start};
+        value = (wh_str){text.p + eq + 1, eq < i ? i - eq - 1 : 0};
+        if (wh_str_is(key, "time") && wh_parse_duration(value, &u))
+            l.timeout_ms = (uint32_t)lower(l.timeout_ms, u);
+        else if (wh_str_is(key, "rows") && wh_parse_count(value, &u))
+            l.rows = lower(l.rows, u);
+        else if (wh_str_is(key, "memory") && wh_parse_size(value, &u))
+            l.memory = lower(l.memory, u);
+        else if (wh_str_is(key, "length") && wh_parse_count(value, &u))
+            l.length = (uint32_t)lower(l.length, u);
+        else if (wh_str_is(key, "like") && wh_parse_count(value, &u))
+            l.like = (uint32_t)lower(l.like, u);
+        while (i < text.n && text.p[i] == ' ')
+            i++;
+    }
+    return l;
+}
+
+/* Open engine i, if it is not, with the limits of `limit`. */
+static int open_engine(wh_engines *e, size_t i, wh_str limit, wh_error *err)
+{
+    struct opened *o = &e->v[i];
+    wh_limits limits = limits_of(e->options, limit);
+    wh_engine_config config = WH_ENGINE_CONFIG_INIT;
+
+    if (o->engine && memcmp(&o->limits, &limits, sizeof limits) != 0) {
+        wh_engine_close(o->engine);
+        o->engine = NULL;
+    }
+    if (o->engine)
+        return WH_OK;
+    config.url = wh_engine_url_of(e->options->engines.v[i]);
+    config.limits = o->limits = limits;
+    config.stop = e->stop;
+    config.unisolated = e->options->in_process;
+    config.allow_superuser = e->options->allow_superuser;
+    return wh_engine_open(&o->engine, &config, err);
+}
+
+/* By name; or one of the two names is that of the whole family, whose table the other one has:
+ * a case of PostgreSQL's may go to CockroachDB, one of QuestDB's may not. */
+static bool speaks(const wh_engine *e, wh_str dialect)
+{
+    wh_str own = wh_str_of(wh_engine_dialect(e));
+    const wh_dialect *d;
+
+    if (dialect.n == 0 || wh_str_eq(dialect, own))
+        return true;
+    d = wh_dialect_find(own);
+    return d != NULL && d == wh_dialect_find(dialect) &&
+           (wh_str_is(own, d->name) || wh_str_is(dialect, d->name));
+}
+
+int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err)
+{
+    size_t i;
+
+    for (i = 0; i < e->options->engines.n; i++) {
+        int rc = open_engine(e, i, limit, err);
+        if (rc != WH_OK)
+            return rc;
+        if (speaks(e->v[i].engine, dialect)) {
+            *out = e->v[i].engine;
+            return WH_OK;
+        }
+    }
+    return wh_error_set(err, WH_ENOTSUP, "no engine for the dialect %.*s",
+                        (int)(dialect.n < 64 ? dialect.n : 64), dialect.p);
+}
+
+int wh_engines_labelled(wh_engines *e, wh_str label, wh_str dialect, wh_str limit, wh_engine **out,
+                        wh_error *err)
+{
+    size_t i = wh_engine_of_label(e->options, label);
+    int n = (int)(label.n < 60 ? label.n : 60), rc;
+
+    if (i == SIZE_MAX)
+        return wh_error_set(err, WH_ENOTSUP,
+                            "the case needs an engine called '%.*s'; name it: --engine %.*s=URL", n,
+                            label.p, n, label.p);
+    rc = open_engine(e, i, limit, err);
+    if (rc != WH_OK)
+        return rc;
+    if (!speaks(e->v[i].engine, dialect))
+        return wh_error_set(err, WH_ENOTSUP, "the engine called '%.*s' does not speak %.*s", n,
+                            label.p, (int)(dialect.n < 64 ? dialect.n : 64), dialect.p);
+    *out = e->v[i].engine;
+    return WH_OK;
+}
+
+int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine **out,
+                       wh_run_options *opt, wh_error *err)
+{
+    wh_labelled_engine *v;
+    wh_labels labels;
+    size_t i;
+    int rc = WH_OK;
+
+    wh_labels_of(c, &labels);
+    if (labels.n == 0 || labels.bare)
+        rc = wh_engines_get(e, wh_case_field(c, "dialect"), wh_case_field(c, "limit"), out, err);
+    if (labels.n == 0 || rc != WH_OK)
+        return rc;
+    v = WH_NEW_N(a, wh_labelled_engine, labels.n);
+    for (i = 0; i < labels.n && rc == WH_OK; i++) {
+        v[i].label = labels.v[i];
+        rc = wh_engines_labelled(e, labels.v[i], wh_case_field_of(c, "dialect", labels.v[i]),
+                                 wh_case_field_of(c, "limit", labels.v[i]), &v[i].engine, err);
+    }
+    if (rc != WH_OK)
+        return rc;
+    if (!labels.bare)
+        *out = v[0].engine;
+    opt->engines = v;
+    opt->nengines = labels.n;
+    return WH_OK;
+}
+
+void wh_case_set_engines(wh_arena *a, wh_case *c, const wh_engine *e, const wh_run_options *opt)
+{
+    size_t i;
+
+    if (opt->nengines == 0)
+        wh_case_set_engine(a, c, (wh_str){NULL, 0}, e);
+    for (i = 0; i < opt->nengines; i++)
+        wh_case_set_engine(a, c, opt->engines[i].label, opt->engines[i].engine);
+}

@@ -1,0 +1,209 @@
+/* Input of the tools: operands to files, files to items. */
+#include "replay/tool/tool.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- operands ------------------------------------------------------------------------------- */
+
+static char *joined(const char *dir, const char *name)
+{
+    size_t n = strlen(dir), m = strlen(name);
+    bool slash = n > 0 && dir[n - 1] == '/';
+    char *p = malloc(n + m + 2);
+
+    if (!p)
+        abort();
+    memcpy(p, dir, n);
+    if (!slash)
+        p[n++] = '/';
+    memcpy(p + n, name, m + 1);
+    return p;
+}
+
+static void add_input(wh_inputs *in, char *path)
+{
+    if ((in->n & (in->n - 1)) == 0) {
+        in->v = realloc(in->v, (in->n ? in->n * 2 : 1) * sizeof *in->v);
+        if (!in->v)
+            abort();
+    }
+    in->v[in->n++] = path;
+}
+
+static bool ends_with(const char *s, const char *suffix)
+{
+    size_t n = strlen(s), m = strlen(suffix);
+
+    return n >= m && strcmp(s + n - m, suffix) == 0;
+}
+
+static int by_bytes(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static int add_directory(wh_inputs *out, const char *dir, int depth, wh_error *err)
+{
+    wh_inputs names = {NULL, 0, NULL};
+    struct dirent *entry;
+    DIR *d = opendir(dir);
+    size_t i;
+    int rc = WH_OK;
+
+    if (!d || depth > 64) {
+        if (d)
+            closedir(d);
+        return wh_error_set(err, WH_EIO, "can't read the directory %.200s: %s", dir,
+                            d ? "nested too deep" : strerror(errno));
+    }
+    while ((entry = readdir(d)) != NULL)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            add_input(&names, joined(dir, entry->d_name));
+    closedir(d);
+    for (i = 0; i < names.n; i++) {
+        struct stat st;
+        bool keep = false;
+
+        if (rc == WH_OK && lstat(names.v[i], &st) == 0) {
+            if (S_ISDIR(st.st_mode))
+                rc = add_directory(out, names.v[i], depth + 1, err);
+            else
+                keep = ends_with(names.v[i], ".case.sql");
+        }
+        if (keep)
+            add_input(out, names.v[i]);
+        else
+            free(names.v[i]);
+    }
+    free(names.v);
+    return rc;
+}
+
+/* The tree's files in byte order of their paths. */
+static int add_tree(wh_inputs *out, const char *dir, wh_error *err)
+{
+    size_t before = out->n;
+    int rc = add_directory(out, dir, 0, err);
+
+    if (out->n > before)
+        qsort(out->v + before, out->n - before, sizeof *out->v, by_bytes);
+    return rc;
+}
+
+static char *duplicated(const char *s)
+{
+    char *p = malloc(strlen(s) + 1);
+
+    if (!p)
+        abort();
+    return strcpy(p, s);
+}
+
+int wh_inputs_expand(wh_inputs *out, int argc, char **argv, wh_error *err)
+{
+    int i, rc = WH_OK;
+
+    out->v = NULL;
+    out->n = 0;
+    out->empty = NULL;
+    if (argc == 1)
+        add_input(out, duplicated("-"));
+    for (i = 1; i < argc && rc == WH_OK; i++) {
+        struct stat st;
+
+        if (strcmp(argv[i], "-") == 0)
+            add_input(out, duplicated("-"));
+        else if (stat(argv[i], &st) != 0)
+            rc = wh_error_set(err, WH_EIO, "can't read %.200s: %s", argv[i], strerror(errno));
+        else if (S_ISDIR(st.st_mode)) {
+            size_t before = out->n;
+            rc = add_tree(out, argv[i], err);
+            if (rc == WH_OK && out->n == before && !out->empty)
+                out->empty = argv[i];
+        } else {
+            add_input(out, duplicated(argv[i]));
+        }
+    }
+    return rc;
+}
+
+void wh_inputs_free(wh_inputs *in)
+{
+    size_t i;
+
+    for (i = 0; i < in->n; i++)
+        free(in->v[i]);
+    free(in->v);
+    in->v = NULL;
+    in->n = 0;
+}
+
+/* ---- items ---------------------------------------------------------------------------------- */
+
+typedef struct source {
+    int fd;
+    wh_pool *pool;
+    bool stop_at_signal;
+    int failed; /* errno */
+} source;
+
+static ptrdiff_t pull(void *ctx, char *p, size_t n)
+{
+    source *s = ctx;
+
+    for (;;) {
+        ssize_t got;
+
+        if (s->stop_at_signal && wh_signals_came())
+            return 0;
+        if (s->pool &&
+            !wh_pool_wait_readable(s->pool, s->fd, s->stop_at_signal ? wh_signals_flag() : NULL))
+            return 0;
+        got = read(s->fd, p, n);
+        if (got >= 0)
+            return got;
+        if (errno != EINTR) {
+            s->failed = errno;
+            return -1;
+        }
+    }
+}
+
+int wh_input_read(const char *path, wh_pool *pool, bool stop_at_signal,
+                  const wh_input_handler *handler, wh_error *err)
+{
+    bool standard = strcmp(path, "-") == 0;
+    const char *file = standard ? "<stdin>" : path;
+    source s = {standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC), pool, stop_at_signal,
+                0};
+    wh_reader *r;
+    wh_item item;
+    int rc = WH_OK;
+
+    if (s.fd < 0)
+        return wh_error_at(err, WH_EIO, path, 0, "can't be read: %s", strerror(errno));
+    r = wh_reader_new(pull, &s, file);
+    while (rc == WH_OK) {
+        rc = wh_reader_next(r, &item, err);
+        if (rc != WH_OK) {
+            if (s.failed)
+                wh_error_at(err, rc, file, 0, "can't be read: %s", strerror(s.failed));
+            break;
+        }
+        if (item.kind == WH_ITEM_END)
+            break;
+        /* a signal cuts the input: what then looks truncated is not */
+        if (item.kind == WH_ITEM_BAD && stop_at_signal && wh_signals_came())
+            break;
+        rc = handler->item(handler->ctx, file, &item, err);
+    }
+    wh_reader_free(r);
+    if (!standard)
+        close(s.fd);
+    return rc;
+}

@@ -1,0 +1,130 @@
+/* Command line, signals and output of the tools. */
+#include "replay/tool/tool.h"
+#include "formats/report/escape.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* What is closed stays out of use: else the next thing that is opened (a worker's socket) would be
+ * read as standard input. Reading or writing there fails, as it should. */
+static void hold_closed_descriptors(void)
+{
+    int fd;
+
+    for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            return;
+}
+
+bool wh_tool_begin(const wh_tool *tool, int *argc, char **argv, int *code)
+{
+    wh_buf say = WH_BUF_INIT(1 << 20);
+    int outcome = wh_options_parse(tool, argc, argv, &say);
+
+    hold_closed_descriptors();
+    *code = WH_EXIT_OK;
+    if (outcome == WH_OPTIONS_DONE) {
+        wh_tool_write(tool->name, wh_buf_view(&say));
+    } else if (outcome == WH_OPTIONS_USAGE) {
+        fwrite(say.p, 1, say.n, stderr);
+        *code = WH_EXIT_USAGE;
+    } else if (*argc == 1 && isatty(STDIN_FILENO)) {
+        fprintf(stderr, "%s: no file named, and standard input is a terminal; see '%s --help'\n",
+                tool->name, tool->name);
+        *code = WH_EXIT_USAGE;
+        outcome = WH_OPTIONS_USAGE;
+    }
+    wh_buf_release(&say);
+    return outcome == WH_OPTIONS_GO;
+}
+
+/* Bytes that a terminal would act on are shown, not sent. */
+static void print_safely(const char *text)
+{
+    wh_buf b = WH_BUF_INIT(1 << 16);
+
+    wh_escape(&b, WH_FOR_TERMINAL, wh_str_of(text));
+    fwrite(wh_buf_view(&b).p, 1, b.n, stderr);
+    wh_buf_release(&b);
+}
+
+void wh_tool_say(const char *tool, const wh_error *err)
+{
+    fprintf(stderr, "%s: ", tool);
+    if (err->file[0]) {
+        print_safely(err->file);
+        if (err->line)
+            fprintf(stderr, ":%lu", (unsigned long)err->line);
+        fputs(": ", stderr);
+    }
+    print_safely(err->message);
+    fputc('\n', stderr);
+}
+
+/* ---- signals -------------------------------------------------------------------------------- */
+
+static volatile int came;
+
+static void on_signal(int number)
+{
+    came = number;
+}
+
+void wh_signals_install(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction sa, old;
+    size_t i;
+
+    memset(&sa, 0, sizeof sa);
+    sa.sa_handler = on_signal;
+    sa.sa_flags = (int)SA_RESETHAND; /* the second one kills */
+    for (i = 0; i < sizeof signals / sizeof signals[0]; i++) {
+        sigaction(signals[i], NULL, &old);
+        if (old.sa_handler != SIG_IGN) /* as nohup asks */
+            sigaction(signals[i], &sa, NULL);
+    }
+}
+
+int wh_signals_came(void)
+{
+    return came;
+}
+
+const volatile int *wh_signals_flag(void)
+{
+    return &came;
+}
+
+void wh_signals_die(void)
+{
+    if (came) {
+        fflush(NULL);
+        signal(came, SIG_DFL);
+        raise(came);
+    }
+}
+
+/* ---- standard output ------------------------------------------------------------------------ */
+
+void wh_tool_write(const char *tool, wh_str bytes)
+{
+    while (bytes.n > 0) {
+        ssize_t n = write(STDOUT_FILENO, bytes.p, bytes.n);
+
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            if (errno != EPIPE)
+                fprintf(stderr, "%s: can't write to standard output: %s\n", tool,
+                        strerror(errno));
+            exit(WH_EXIT_FATAL);
+        }
+        bytes.p += n;
+        bytes.n -= (size_t)n;
+    }
+}

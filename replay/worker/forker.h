@@ -1,0 +1,54 @@
+/* The small process that forks, reaps and, when the tool is gone, kills the workers. */
+#ifndef REPLAY_WORKER_FORKER_H
+#define REPLAY_WORKER_FORKER_H
+
+#include "replay/worker/worker.h"
+
+#include <sys/types.h>
+
+enum { WH_EXIT_MEMORY = 75 }; /* a worker that ran out of memory on its own side */
+
+/* What tool and worker share. */
+typedef struct wh_slot_page {
+    _Alignas(64) wh_progress progress; /* a cache line of its own: every statement writes it */
+    volatile uint32_t timeout_ms;      /* of the job at work; 0: the pool's */
+} wh_slot_page;
+
+/* Parent to forker. */
+typedef struct wh_forker_request {
+    uint32_t what; /* 'S' spawn, 'K' kill */
+    uint32_t slot;
+} wh_forker_request;
+
+/* Forker to parent; 'S' carries two descriptors: the job socket and the stderr pipe. */
+typedef struct wh_forker_report {
+    uint32_t what; /* 'S' spawned, 'D' died, 'E' could not spawn (status = errno) */
+    uint32_t slot;
+    int32_t pid;
+    int32_t status; /* of waitpid */
+} wh_forker_report;
+
+/* A frame's or message's head on the job socket. */
+typedef struct wh_frame_head {
+    uint64_t number; /* of the job */
+    uint64_t length;
+    uint32_t type; /* 0: the job is done */
+    uint32_t unused;
+} wh_frame_head;
+
+/* Behind wh_job.io: a worker's socket, or (in process) the callback itself. */
+typedef struct wh_job_io {
+    int fd; /* -1: in process */
+    void (*on_frame)(void *ctx, uint64_t number, uint32_t type, wh_str bytes);
+    void *ctx;
+} wh_job_io;
+
+/* Never returns: the forker's whole life. `control` is its end of a SOCK_SEQPACKET pair. */
+void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slots)
+    __attribute__((noreturn));
+
+/* All of `n` bytes, or false (end of file, error). */
+bool wh_read_all(int fd, void *p, size_t n);
+bool wh_write_all(int fd, const void *p, size_t n);
+
+#endif

@@ -1,0 +1,255 @@
+/* MySQL's and MariaDB's *.test files. */
+#include "tests/formats/convert/script/script_fixture.h"
+
+static const char *read_test(const char *z, int cut)
+{
+    return read_script(&wh_script_mysqltest, &wh_dialect_mysql, wh_str_of(z), cut);
+}
+
+static const char *test(const char *z)
+{
+    return read_test(z, 24);
+}
+
+START_TEST(statements_end_with_the_delimiter)
+{
+    ck_assert_str_eq(test("# a comment; it's one\nSELECT 1; SELECT\n 'a;b';\n\n  SELECT 3;"),
+                     "2:SELECT 1|2:SELECT\n 'a;b'|5:SELECT 3");
+    ck_assert_str_eq(test("delimiter //;\nCREATE PROCEDURE p() BEGIN SELECT 1; END//\n"
+                          "delimiter ;//\nSELECT 1;\n--delimiter $\nSELECT 2$"),
+                     "2:CREATE PROCEDURE p() BEGIN SELECT 1; END|4:SELECT 1|6:SELECT 2");
+    ck_assert_str_eq(test("/* only a comment */;\n/* one\n*/ SELECT 1;"), "3:SELECT 1");
+}
+END_TEST
+
+START_TEST(commands_that_shape_the_output_are_skipped)
+{
+    ck_assert_str_eq(
+        test("--echo # it's done\necho two\nlines;\n--disable_warnings\nDROP TABLE IF EXISTS t;\n"
+             "--enable_warnings\n--sorted_result\n--replace_column 1 #\nreplace_result a b;\n"
+             "vertical_results;\nSELECT 1;\n--horizontal_results\n--sleep 1\n"),
+        "5:DROP TABLE IF EXISTS t|11:SELECT 1");
+    ck_assert_str_eq(test("-- a remark; isn't it\n- another\nSELECT 1;"), "3:SELECT 1");
+}
+END_TEST
+
+START_TEST(an_expected_error_marks_the_next_statement)
+{
+    ck_assert_str_eq(test("--error ER_NO_SUCH_TABLE\nSELECT * FROM nosuch;\nSELECT 1;\n"
+                          "error 0,1064;\n--disable_query_log\nSELEC;\nSELECT 2;"),
+                     "2~ER_NO_SUCH_TABLE:SELECT * FROM nosuch|3:SELECT 1|6~0,1064:SELEC|7:SELECT "
+                     "2");
+    ck_assert_str_eq(test("--disable_abort_on_error\nSELECT a;\n--enable_abort_on_error\n"
+                          "SELECT b;"),
+                     "2~:SELECT a|4:SELECT b");
+    ck_assert_str_eq(test("let $e= 1146;\n--error $e\nSELECT a;"), "3~1146:SELECT a");
+}
+END_TEST
+
+START_TEST(statements_may_stand_behind_a_command)
+{
+    ck_assert_str_eq(test("query SELECT 1;\n--query_vertical SELECT 2\nsend SELECT 3;\nreap;\n"
+                          "send;\nSELECT 4;\nreap;\nquery_vertical SELECT '$.a';"),
+                     "1:SELECT 1|2:SELECT 2|3:SELECT 3|6:SELECT 4|8:SELECT '$.a'");
+}
+END_TEST
+
+START_TEST(variables_are_replaced_in_eval_only)
+{
+    ck_assert_str_eq(test("let $t= t1;\nlet $u = $t, x;\neval SELECT * FROM $t WHERE a = '\\$t';\n"
+                          "SELECT '$t';\neval SELECT $u;\neval SELECT $nosuch 1;"),
+                     "3:SELECT * FROM t1 WHERE a = '$t'|4:SELECT '$t'|5:SELECT t1, x|6:SELECT  1");
+    ck_assert_str_eq(test("--let $a= 5\n--inc $a\ninc $a;\ndec $a;\n--expr $b= $a * 7\n"
+                          "eval SELECT $a, $b;"),
+                     "6:SELECT 6, 42");
+}
+END_TEST
+
+START_TEST(loops_are_written_out)
+{
+    ck_assert_str_eq(test("let $i= 3;\nwhile ($i)\n{\n  eval INSERT INTO t VALUES ($i);\n"
+                          "  dec $i;\n}\nSELECT 1;"),
+                     "4:INSERT INTO t VALUES (3)|4:INSERT INTO t VALUES (2)|4:INSERT INTO t VALUES "
+                     "(1)|7:SELECT 1");
+    ck_assert_str_eq(test("let $i= 0;\nwhile ($i < 2) {\nlet $j= 2;\nwhile ($j)\n{\n"
+                          "eval SELECT $i, $j;\n--dec $j\n}\n--inc $i\n}"),
+                     "6:SELECT 0, 2|6:SELECT 0, 1|6:SELECT 1, 2|6:SELECT 1, 1");
+}
+END_TEST
+
+START_TEST(a_loop_without_end_is_stopped)
+{
+    ck_assert_str_eq(read_test("while (1)\n{\n--inc $i\n}\nSELECT 1;", 99),
+                     "1!the loop goes on after 10000 rounds; write its statements");
+    ck_assert_ptr_nonnull(
+        strstr(read_test("let $i= 9999;\nwhile ($i)\n{\nlet $j= 9999;\nwhile ($j)\n{\ndec $j;\n}\n"
+                         "dec $i;\n}\nSELECT 1;",
+                         99),
+               "!loops come to more than"));
+    ck_assert_ptr_nonnull(
+        strstr(read_test("let $a= 0123456789;\nwhile (1)\n{\nlet $a= $a$a;\n}", 99),
+               "!the variables make a text"));
+}
+END_TEST
+
+START_TEST(conditions_of_constants_choose)
+{
+    ck_assert_str_eq(
+        test("let $a= 2;\nlet $s= abc;\nif ($a)\n{\nSELECT 1;\n}\nif (!$a)\n{\nSELECT 2;\n}\n"
+             "if ($a >= 3)\n{\nSELECT 3;\n}\nif ($s == ABC)\n{\nSELECT 4;\n}\n"
+             "if ($s != 'abc') {\nSELECT 5;\n}\nif ($nosuch)\n{\nSELECT 6;\n}\nif (!$nosuch) {\n"
+             "SELECT 7;\n}\nif (0) {\nif (1) {\nSELECT 8;\n}\n}\n--if ($a == 2) {\nSELECT 9;\n}"),
+        "5:SELECT 1|17:SELECT 4|27:SELECT 7|35:SELECT 9");
+}
+END_TEST
+
+START_TEST(what_needs_the_server_is_refused_with_its_line)
+{
+    ck_assert_str_eq(read_test("let $v= `SELECT 1`;\nSELECT 1;\neval SELECT $v;\nif ($v)\n{\n"
+                               "SELECT 2;\n}\nif (`SELECT 1`) {\nSELECT 3;\n}\nSELECT 4;",
+                               30),
+                     "1!let $v needs a query's answer;|2:SELECT 1|3!the value of $v is known only "
+                     "|4!the value of $v is known only |8!a condition that asks the serv|11:SELECT "
+                     "4");
+    ck_assert_str_eq(read_test("eval SELECT '$MYSQLTEST_VARDIR';", 99),
+                     "1!the value of $MYSQLTEST_VARDIR is known only where the test runs; write it "
+                     "out or set it with let");
+    ck_assert_str_eq(test("let $d= $MYSQLD_DATADIR;\nSELECT 1;\neval SELECT '$d';"),
+                     "2:SELECT 1|3!the value of $d is known");
+}
+END_TEST
+
+START_TEST(files_programs_and_sessions_are_refused)
+{
+    static const char *const refused[] = {
+        "--exec ls",
+        "--system ls",
+        "exec ls;",
+        "--source include/x.inc",
+        "source x.test;",
+        "--copy_file a b",
+        "reset_connection;",
+        "--change_user a",
+        "--shutdown_server",
+        "--move_file a b",
+        "--character_set sjis",
+        "--sync_with_master",
+        "--nosuch",
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof refused / sizeof *refused; i++) {
+        char script[200];
+        const char *r;
+
+        snprintf(script, sizeof script, "SELECT 0;\n%s\nSELECT 9;", refused[i]);
+        r = test(script);
+        ck_assert_msg(strncmp(r, "1:SELECT 0|2!the mysqltest command ", 35) == 0 &&
+                          strcmp(strrchr(r, '|'), "|3:SELECT 9") == 0,
+                      "%s: %s", refused[i], r);
+    }
+    ck_assert_str_eq(read_test("--exec ls\n", 99),
+                     "1!the mysqltest command \"exec\" no file is opened and no program run; "
+                     "write what it does as SQL or rem");
+}
+END_TEST
+
+START_TEST(checks_of_the_environment_are_skipped)
+{
+    ck_assert_str_eq(test("--source include/have_innodb.inc\nsource include/not_embedded.inc;\n"
+                          "--source include/count_sessions.inc\n"
+                          "--source include/wait_until_count_sessions.inc\nSELECT 1;"),
+                     "5:SELECT 1");
+    ck_assert_str_eq(test("--source include/have_x/../y.inc\n"), "1!the mysqltest command \"s");
+}
+END_TEST
+
+START_TEST(texts_of_programs_are_no_statements)
+{
+    ck_assert_str_eq(
+        test("--perl\nprint \"SELECT 1;\";\nEOF\nSELECT 2;\n"
+             "write_file $x/y END;\nSELECT 3;\nEND\nSELECT 4;\nif (0) {\nperl;\n}\n"
+             "EOF\n}\nSELECT 5;"),
+        "1!the mysqltest command \"p|4:SELECT 2|5!the mysqltest command \"w|8:SELECT 4|"
+        "14:SELECT 5");
+}
+END_TEST
+
+START_TEST(statements_of_another_session_are_left_out)
+{
+    ck_assert_str_eq(
+        test("connect (c1,localhost,root,,);\nSELECT 0;\nconnection c1;\nSELECT 1;\n"
+             "connection default;\nSELECT 2;\ndisconnect c1;\nSELECT 3;"),
+        "1!the mysqltest command \"c|3!the mysqltest command \"c|6:SELECT 2|8:SELECT 3");
+}
+END_TEST
+
+START_TEST(a_switched_off_part_is_not_read)
+{
+    ck_assert_str_eq(test("SELECT 1;\n--disable_parsing\nSELECT 2;\nwhile (1)\n{\n--exec x\n}\n"
+                          "--enable_parsing\nSELECT 3;\n--disable_testcase BUG#1\nSELECT 4;\n"
+                          "--enable_testcase BUG#1\nSELECT 5;"),
+                     "1:SELECT 1|9:SELECT 3|13:SELECT 5");
+}
+END_TEST
+
+START_TEST(exit_ends_the_test_and_die_and_skip_say_why)
+{
+    ck_assert_str_eq(test("SELECT 1;\nexit;\nSELECT 2;"), "1:SELECT 1");
+    ck_assert_str_eq(test("if (0) {\n--die never\n}\nSELECT 1;\n--skip Not now\nSELECT 2;"),
+                     "4:SELECT 1|5!the mysqltest command \"s");
+}
+END_TEST
+
+START_TEST(blocks_that_do_not_match_are_errors)
+{
+    ck_assert_str_eq(read_test("}\nSELECT 1;\nif (1)\n{\nSELECT 2;\n", 99),
+                     "1!\"}\" without its if or while|2:SELECT 1|5:SELECT 2|3!the block is never "
+                     "closed with \"}\"");
+}
+END_TEST
+
+START_TEST(a_test_as_mysql_writes_them_is_read_whole)
+{
+    ck_assert_str_eq(
+        read_script(&wh_script_mysqltest, &wh_dialect_mysql, sample("mysqltest.test"), 30),
+        "6:DROP TABLE IF EXISTS t1|9:CREATE TABLE t1 (a INT PRIMARY KEY, b "
+        "VARCHAR(10))|15:INSERT INTO t1 VALUES (1, 'row 1')|15:INSERT INTO t1 VALUES "
+        "(2, 'row 2')|20~ER_DUP_ENTRY:INSERT INTO t1 VALUES (1, 'again')|23:SELECT "
+        "a,\n       b -- it is short\nFROM t1|28:CREATE TRIGGER tr BEFORE INSERT ON t1 "
+        "FOR EACH ROW\nBEGIN\n  SET NEW.b = 'x';\nEND|34:DROP TABLE t1");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("mysqltest");
+    TCase *t = tcase_create("mysqltest");
+    SRunner *sr;
+    int failed;
+
+    tcase_add_test(t, statements_end_with_the_delimiter);
+    tcase_add_test(t, commands_that_shape_the_output_are_skipped);
+    tcase_add_test(t, an_expected_error_marks_the_next_statement);
+    tcase_add_test(t, statements_may_stand_behind_a_command);
+    tcase_add_test(t, variables_are_replaced_in_eval_only);
+    tcase_add_test(t, loops_are_written_out);
+    tcase_add_test(t, a_loop_without_end_is_stopped);
+    tcase_add_test(t, conditions_of_constants_choose);
+    tcase_add_test(t, what_needs_the_server_is_refused_with_its_line);
+    tcase_add_test(t, files_programs_and_sessions_are_refused);
+    tcase_add_test(t, checks_of_the_environment_are_skipped);
+    tcase_add_test(t, texts_of_programs_are_no_statements);
+    tcase_add_test(t, statements_of_another_session_are_left_out);
+    tcase_add_test(t, a_switched_off_part_is_not_read);
+    tcase_add_test(t, exit_ends_the_test_and_die_and_skip_say_why);
+    tcase_add_test(t, blocks_that_do_not_match_are_errors);
+    tcase_add_test(t, a_test_as_mysql_writes_them_is_read_whole);
+    tcase_set_timeout(t, 60);
+    suite_add_tcase(s, t);
+    sr = srunner_create(s);
+    srunner_run_all(sr, CK_ENV);
+    failed = srunner_ntests_failed(sr);
+    srunner_free(sr);
+    return failed ? 1 : 0;
+}

@@ -1,0 +1,325 @@
+/*
+ * The generator of PostgreSQL: its tables are sound, all of them is used, and nothing stands in its
+ * cases that the dialect lacks or that makes results depend on chance.
+ */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "generate/dialect/postgresql_types.h"
+#include "generate/profile/steer.h"
+
+static const wh_gen_features *const f = &wh_postgresql_features;
+
+/* Cases 1 to n by these tables, one after the other. */
+static wh_buf cases(const wh_gen_features *by, uint64_t seed, uint64_t n)
+{
+    wh_buf out = WH_BUF_INIT((size_t)256 << 20);
+    wh_generate_options opt = WH_GENERATE_OPTIONS_INIT;
+    wh_generate_profile p;
+
+    memset(&p, 0, sizeof p);
+    p.dialect = f;
+    p.accepted = *by;
+    p.version = by->version;
+    opt.profile = by == f ? NULL : &p;
+    opt.queries = 40;
+    ck_assert_int_eq(
+        wh_generate_mix(WH_STR("where=20,order,distinct=3,group=4,having=5,aggregate=5,"
+                               "window=5,cte=2,compound=2,limit"),
+                        &opt, NULL),
+        WH_OK);
+    for (uint64_t k = 1; k <= n; k++)
+        ck_assert_int_eq(wh_generate(WH_STR("postgresql"), seed, k, &opt, &out, NULL), WH_OK);
+    wh_buf_char(&out, '\0');
+    return out;
+}
+
+/* ---- the tables ------------------------------------------------------------------------------ */
+
+enum { TABLES = 7, ROWS = 300, TEXT = 200 };
+
+static const wh_typed_form **table_of(wh_gen_features *g, int i)
+{
+    const wh_typed_form **const tables[TABLES] = {
+        &g->typed_forms,     &g->typed_aggregates, &g->typed_conditions, &g->typed_windows,
+        &g->typed_generated, &g->typed_indexed,    &g->typed_partial,
+    };
+
+    return tables[i];
+}
+
+START_TEST(every_template_is_well_formed)
+{
+    wh_gen_features g = *f;
+
+    for (int i = 0; i < TABLES; i++)
+        for (const wh_typed_form *p = *table_of(&g, i); p->sql; p++) {
+            ck_assert_msg(p->weight > 0, "%s: no weight", p->sql);
+            ck_assert_msg(wh_typed_is_well_formed(p->sql), "%s", p->sql);
+        }
+}
+END_TEST
+
+START_TEST(a_template_with_a_wrong_word_or_parenthesis_is_told)
+{
+    ck_assert(!wh_typed_is_well_formed("$nonsense = 1"));
+    ck_assert(!wh_typed_is_well_formed("($c = $k"));
+    ck_assert(!wh_typed_is_well_formed("$C = $k"));
+    ck_assert(!wh_typed_is_well_formed("$c = $l"));
+    ck_assert(wh_typed_is_well_formed("($c, $q) = ($k, $l) AND x ~ 'a$$'"));
+}
+END_TEST
+
+START_TEST(nothing_is_nondeterministic)
+{
+    static const char *const never[] = {"random",
+                                        "now(",
+                                        "current_",
+                                        "clock_",
+                                        "uuid_",
+                                        "nextval",
+                                        "txid",
+                                        "pg_",
+                                        "ctid",
+                                        "timeofday",
+                                        "array_agg(DISTINCT $c ORDER BY 1",
+                                        "TABLESAMPLE"};
+    wh_gen_features g = *f;
+
+    for (int i = 0; i < TABLES; i++)
+        for (const wh_typed_form *p = *table_of(&g, i); p->sql; p++)
+            for (size_t k = 0; k < sizeof never / sizeof never[0]; k++)
+                ck_assert_msg(!strstr(p->sql, never[k]), "%s: %s", p->sql, never[k]);
+}
+END_TEST
+
+/* The model compares places in these lists instead of values. */
+START_TEST(the_values_of_a_type_ascend)
+{
+    for (const wh_typed_type *t = wh_postgresql_types; t->name; t++) {
+        unsigned n = wh_typed_count(t);
+
+        ck_assert_msg(n > 1 && n < WH_TY_UNKNOWN, "%s", t->name);
+        for (unsigned i = 1; i < n; i++) {
+            const char *a = t->values[i - 1], *b = t->values[i];
+
+            ck_assert_msg(strcmp(a, b) != 0, "%s: %s twice", t->name, a);
+            if (t->class_ == WH_TY_INT)
+                ck_assert_msg(strtoll(a, NULL, 10) < strtoll(b, NULL, 10), "%s: %s", t->name, b);
+            if (t->class_ == WH_TY_DATE || t->class_ == WH_TY_TIME || t->class_ == WH_TY_UUID)
+                ck_assert_msg(strcmp(a, b) < 0, "%s: %s", t->name, b);
+        }
+    }
+}
+END_TEST
+
+START_TEST(every_class_has_a_type_and_a_form)
+{
+    for (unsigned class_ = WH_TY_LEAF; class_ < WH_TY_CLASSES; class_++) {
+        const wh_typed_type *t = wh_postgresql_types;
+        const wh_typed_form *p = wh_postgresql_forms;
+
+        while (t->name && t->class_ != class_)
+            t++;
+        while (p->sql && p->class_ != class_)
+            p++;
+        ck_assert_msg(t->name || class_ == WH_TY_LEAF, "no type of class %u", class_);
+        ck_assert_msg(p->sql != NULL, "no form of class %u", class_);
+    }
+}
+END_TEST
+
+/* ---- the cases ------------------------------------------------------------------------------- */
+
+START_TEST(the_same_seed_gives_the_same_bytes)
+{
+    wh_buf a = cases(f, 5, 20), b = cases(f, 5, 20), c = cases(f, 6, 20);
+
+    ck_assert(a.n == b.n && memcmp(a.p, b.p, a.n) == 0);
+    ck_assert(a.n != c.n || memcmp(a.p, c.p, a.n) != 0);
+    wh_buf_release(&a);
+    wh_buf_release(&b);
+    wh_buf_release(&c);
+}
+END_TEST
+
+/* Each row gets a comment of its own, which must come up. */
+START_TEST(every_row_of_every_table_is_drawn)
+{
+    static wh_typed_form rows[TABLES][ROWS];
+    static char texts[TABLES][ROWS][TEXT];
+    wh_gen_features g = *f;
+    wh_buf b;
+
+    for (int i = 0; i < TABLES; i++) {
+        const wh_typed_form *from = *table_of(&g, i);
+        int k = 0;
+
+        for (; from[k].sql; k++) {
+            ck_assert_int_lt(k + 1, ROWS);
+            ck_assert_uint_lt(strlen(from[k].sql) + 20, TEXT);
+            rows[i][k] = from[k];
+            snprintf(texts[i][k], TEXT, "%s /*%d:%d*/", from[k].sql, i, k);
+            rows[i][k].sql = texts[i][k];
+        }
+        *table_of(&g, i) = rows[i];
+    }
+    b = cases(&g, 1, 1500);
+    for (int i = 0; i < TABLES; i++)
+        for (int k = 0; rows[i][k].sql; k++)
+            ck_assert_msg(strstr(b.p, strstr(texts[i][k], " /*") + 1), "never: %s", texts[i][k]);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(every_type_join_constraint_and_setting_is_drawn)
+{
+    wh_buf b = cases(f, 2, 600);
+
+    for (const wh_typed_type *t = wh_postgresql_types; t->name; t++)
+        ck_assert_msg(strstr(b.p, t->name), "never: %s", t->name);
+    for (const wh_join *j = f->joins; j->sql; j++)
+        ck_assert_msg(strstr(b.p, j->sql), "never: %s", j->sql);
+    for (const wh_word *w = f->typed_settings; w->sql; w++)
+        ck_assert_msg(strstr(b.p, w->sql), "never: %s", w->sql);
+    for (const wh_typed_constraint *c = f->typed_constraints; c->sql; c++) {
+        wh_buf fixed = WH_BUF_INIT(200);
+
+        wh_buf_add(&fixed, c->sql, strcspn(c->sql, "$"));
+        wh_buf_char(&fixed, '\0');
+        ck_assert_msg(strstr(b.p, fixed.p), "never: %s", c->sql);
+        wh_buf_release(&fixed);
+    }
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(what_the_dialect_has_is_written)
+{
+    static const char *const parts[] = {
+        " PARTITION BY RANGE",
+        " PARTITION BY LIST",
+        " PARTITION BY HASH",
+        "INHERITS (",
+        "GENERATED ALWAYS AS",
+        "CREATE MATERIALIZED VIEW",
+        "CREATE STATISTICS",
+        "USING gin",
+        "USING brin",
+        "USING hash",
+        "CREATE TYPE",
+        "CREATE DOMAIN",
+        "DISTINCT ON (",
+        "GROUPING SETS",
+        "ROLLUP (",
+        "LATERAL ",
+        "AS MATERIALIZED (",
+        " NATURAL FULL JOIN ",
+        "WITH RECURSIVE s AS (",
+        "CREATE TRIGGER ",
+        "EXCLUDE USING gist",
+        "EXCLUDE USING hash",
+        "EXCLUDE USING btree",
+        "USING gist (",
+        "USING spgist",
+        ") SELECT c",
+        " ILIKE ",
+        "SIMILAR TO",
+        "ON CONFLICT",
+        " INCLUDE (",
+        "NULLS FIRST",
+        "FILTER (",
+        "IS DISTINCT FROM",
+        "WITHIN GROUP",
+        "CREATE UNLOGGED TABLE",
+        "RETURNING",
+        "UNION ALL",
+        "INTERSECT ALL",
+        "EXCEPT",
+        " ONLY ",
+        " ADD COLUMN c",
+        "SET STATISTICS",
+        "MERGE INTO",
+        "DO UPDATE SET",
+        "AS IDENTITY",
+        "REFERENCES t",
+        "DEFERRABLE",
+        "REINDEX TABLE",
+    };
+    wh_buf b = cases(f, 3, 600);
+
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        ck_assert_msg(strstr(b.p, parts[i]), "never: %s", parts[i]);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(nothing_of_another_dialect_is_written)
+{
+    static const char *const never[] = {"PRAGMA", "INDEXED BY", " GLOB ",   "NOTNULL",
+                                        "rowid",  "iif(",       "ifnull(",  "$c",
+                                        "$k",     " x'",        "(NULL)::", "INSERT OR REPLACE"};
+    wh_buf b = cases(f, 4, 200);
+
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
+        ck_assert_msg(!strstr(b.p, never[i]), "%s", never[i]);
+    wh_buf_release(&b);
+}
+END_TEST
+
+START_TEST(a_newcomer_is_one_line)
+{
+    static wh_typed_form forms[ROWS];
+    static const char *const addresses[] = {"'08:00:2b:01:02:03'", "'08:00:2b:01:02:04'", NULL};
+    static wh_typed_type types[64];
+    wh_gen_features g = *f;
+    size_t n = 0;
+    wh_buf b;
+
+    while (f->typed_forms[n].sql)
+        n++;
+    memcpy(forms, f->typed_forms, n * sizeof forms[0]);
+    forms[n] = (wh_typed_form){40, WH_TY_INT, "bit_count($bytes)::int", 14000000};
+    g.typed_forms = forms;
+    for (n = 0; f->typed_types[n].name;)
+        n++;
+    memcpy(types, f->typed_types, n * sizeof types[0]);
+    types[n] = (wh_typed_type){9, "macaddr", WH_TY_UUID, WH_TY_KEY, addresses, NULL, 0};
+    g.typed_types = types;
+    b = cases(&g, 1, 100);
+    ck_assert_ptr_nonnull(strstr(b.p, "bit_count("));
+    ck_assert_ptr_nonnull(strstr(b.p, "'08:00:2b:01:02:03'::macaddr"));
+    wh_buf_release(&b);
+    g.version = 13000000;
+    b = cases(&g, 1, 100);
+    ck_assert_ptr_null(strstr(b.p, "bit_count("));
+    wh_buf_release(&b);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("postgresql");
+    TCase *t = tcase_create("postgresql");
+    SRunner *runner = srunner_create(s);
+    int failed;
+
+    tcase_set_timeout(t, 120);
+    tcase_add_test(t, every_template_is_well_formed);
+    tcase_add_test(t, a_template_with_a_wrong_word_or_parenthesis_is_told);
+    tcase_add_test(t, nothing_is_nondeterministic);
+    tcase_add_test(t, the_values_of_a_type_ascend);
+    tcase_add_test(t, every_class_has_a_type_and_a_form);
+    tcase_add_test(t, the_same_seed_gives_the_same_bytes);
+    tcase_add_test(t, every_row_of_every_table_is_drawn);
+    tcase_add_test(t, every_type_join_constraint_and_setting_is_drawn);
+    tcase_add_test(t, what_the_dialect_has_is_written);
+    tcase_add_test(t, nothing_of_another_dialect_is_written);
+    tcase_add_test(t, a_newcomer_is_one_line);
+    suite_add_tcase(s, t);
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,243 @@
+/* Findings that need not be printed: those of an archive, those seen before, sets of hashes. */
+#include "tests/oracles/fixture.h"
+#include "oracles/campaign/dedup.h"
+#include "oracles/campaign/known.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char dir[64], path[96];
+static wh_known known;
+static unsigned said;
+
+static void on_error(const wh_error *e)
+{
+    ck_assert_int_ne(e->code, WH_OK);
+    said++;
+}
+
+static void write_archive(const char *text)
+{
+    FILE *f;
+
+    snprintf(dir, sizeof dir, "/tmp/whittle-known-%ld", (long)getpid());
+    mkdir(dir, 0700);
+    snprintf(path, sizeof path, "%s/a.case.sql", dir);
+    f = fopen(path, "w");
+    ck_assert_ptr_nonnull(f);
+    fputs(text, f);
+    fclose(f);
+}
+
+static void remove_archive(void)
+{
+    remove(path);
+    rmdir(dir);
+}
+
+/* The archive of this text is known. */
+static void know(const char *text)
+{
+    wh_error err = {0, 0, "", ""};
+
+    memset(&known, 0, sizeof known);
+    said = 0;
+    write_archive(text);
+    ck_assert_msg(wh_known_add_archive(&known, dir, on_error, &err) == WH_OK, "%s", err.message);
+    remove_archive();
+}
+
+static int told(const char *oracle, const char *seed, const char *base, const char *signature)
+{
+    wh_case *c = fixture_case(oracle, "CREATE TABLE t0(c0);", base);
+    wh_identity id;
+
+    wh_case_set_field(arena, c, "seed", wh_str_of(seed));
+    wh_case_set_field(arena, c, "generator", WH_STR("gen 1"));
+    return wh_known_judge(&known, arena, c, wh_str_of(signature), &id);
+}
+
+#define ARCHIVED(fields)                                                                           \
+    "-- @case 1\n-- @oracle: norec form=count\n-- @dialect: sqlite\n" fields                       \
+    "-- @signature: rel:1:less\n-- @setup\nCREATE TABLE t(a);\n-- @base\n"                         \
+    "-- > SELECT * FROM t WHERE NOT 0;\n-- @end\n"
+
+START_TEST(an_archived_signature_and_shape_are_known)
+{
+    know("-- a remark\n" ARCHIVED(""));
+    ck_assert_int_eq(
+        told("norec form=fetch", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+        WH_TOLD_KNOWN);
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:more"),
+                     WH_TOLD_NEW);
+    ck_assert_int_eq(told("tlp-where", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_TOLD_NEW);
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT a FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(a_reduced_case_is_known_by_its_seed)
+{
+    know(ARCHIVED("-- @seed: 1/2/3\n-- @generator: gen 1\n"));
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
+                     WH_TOLD_KNOWN);
+    ck_assert_int_eq(told("norec", "1/2/4", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
+                     WH_TOLD_NEW);
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:more"),
+                     WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(the_seed_of_a_script_says_nothing)
+{
+    know(ARCHIVED("-- @seed: 1/2/3\n"));
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
+                     WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(a_reduced_finding_is_known_by_its_core_alone)
+{
+    wh_case *c = fixture_case("tlp-distinct form=tool", "CREATE TABLE x(b);",
+                              "SELECT DISTINCT b FROM x WHERE NOT 2;");
+    wh_identity id, other;
+
+    know(ARCHIVED(""));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &id), WH_TOLD_NEW);
+    wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &other), WH_TOLD_KNOWN);
+    ck_assert(id.key != other.key);
+    c = fixture_case("norec", "CREATE TABLE x(b UNIQUE);", "SELECT * FROM x WHERE NOT 2;");
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_KNOWN);
+    wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_NEW);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:whole:SIGSEGV"), &id),
+                     WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(a_case_written_by_hand_is_known_by_its_core)
+{
+    static const char text[] = "-- @case 1\n-- @dialect: sqlite\n-- @check: bag a = b\n-- @setup\n"
+                               "CREATE TABLE t(a);\n-- @base\n-- > SELECT * FROM t WHERE NOT 0;\n"
+                               "-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n-- @end\n";
+    wh_case *c = fixture_case("norec", "CREATE TABLE x(b);", "SELECT b FROM x WHERE NOT 2;");
+    wh_identity id;
+
+    know(text);
+    ck_assert(wh_known_asks(&known));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_NEW);
+    wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:a:SIGSEGV"), &id), WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(what_is_malformed_in_an_archive_is_said_and_the_rest_is_known)
+{
+    know("-- @case 1\n-- @base\nSELECT 1;\n" ARCHIVED("") "-- @case 1\n-- @setup x=y=z\n-- @end\n");
+    ck_assert_uint_ge(said, 1);
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_TOLD_KNOWN);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(an_archive_that_is_not_there_is_an_error)
+{
+    wh_error err = {0, 0, "", ""};
+
+    memset(&known, 0, sizeof known);
+    ck_assert_int_eq(wh_known_add_archive(&known, "/nonexistent", on_error, &err), WH_EIO);
+    ck_assert_int_eq(wh_known_add_suppressions(&known, "/nonexistent", &err), WH_EIO);
+    ck_assert_str_eq(err.file, "/nonexistent");
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(an_empty_archive_knows_nothing)
+{
+    know("");
+    ck_assert(!wh_known_asks(&known));
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE a;", "rel:1:less"), WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(a_file_of_suppressions_is_read)
+{
+    wh_error err = {0, 0, "", ""};
+
+    memset(&known, 0, sizeof known);
+    write_archive("sqlite\tnorec\tWHERE\tbecause\tlink\n");
+    ck_assert_int_eq(wh_known_add_suppressions(&known, path, &err), WH_OK);
+    remove_archive();
+    ck_assert(wh_known_asks(&known));
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE a;", "rel:1:less"),
+                     WH_TOLD_SUPPRESSED);
+    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x;", "rel:1:less"), WH_TOLD_NEW);
+    wh_known_release(&known);
+}
+END_TEST
+
+START_TEST(a_group_is_new_once_and_counts_the_others)
+{
+    wh_groups g;
+    wh_buf out = WH_BUF_INIT(1 << 16);
+    uint64_t i;
+
+    memset(&g, 0, sizeof g);
+    for (i = 1; i <= 500; i++)
+        ck_assert(wh_groups_add(&g, i * 4096, 1, WH_STR("seed 1: one\nline")));
+    for (i = 1; i <= 500; i++)
+        ck_assert(!wh_groups_add(&g, i * 4096, i == 7 ? 2 : 0, WH_STR("other")));
+    wh_groups_report(&g, &out);
+    wh_buf_char(&out, '\0');
+    ck_assert_str_eq(out.p, "-- 3 findings like seed 1: one line\n");
+    wh_buf_release(&out);
+    wh_groups_release(&g);
+}
+END_TEST
+
+START_TEST(a_set_of_hashes_holds_each_once)
+{
+    wh_hash_set s;
+    uint64_t i;
+
+    memset(&s, 0, sizeof s);
+    ck_assert(!wh_hash_set_has(&s, 1));
+    for (i = 0; i < 5000; i++)
+        ck_assert(wh_hash_set_add(&s, i << 12));
+    for (i = 0; i < 5000; i++)
+        ck_assert(!wh_hash_set_add(&s, i << 12) && wh_hash_set_has(&s, i << 12));
+    ck_assert(!wh_hash_set_has(&s, 3));
+    ck_assert_uint_eq(s.n, 5000);
+    wh_hash_set_release(&s);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        an_archived_signature_and_shape_are_known,
+        a_reduced_case_is_known_by_its_seed,
+        the_seed_of_a_script_says_nothing,
+        a_reduced_finding_is_known_by_its_core_alone,
+        a_case_written_by_hand_is_known_by_its_core,
+        what_is_malformed_in_an_archive_is_said_and_the_rest_is_known,
+        an_archive_that_is_not_there_is_an_error,
+        an_empty_archive_knows_nothing,
+        a_file_of_suppressions_is_read,
+        a_group_is_new_once_and_counts_the_others,
+        a_set_of_hashes_holds_each_once,
+    };
+
+    return fixture_run("known", tests, sizeof tests / sizeof tests[0]);
+}

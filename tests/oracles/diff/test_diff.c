@@ -1,0 +1,276 @@
+/*
+ * Differences between two engines: what is compared, which setups and queries are not, and how two
+ * databases are kept alike. The engines are toys; "only NAME" fails on the other one.
+ */
+#include "oracles/subject/pair.h"
+#include "oracles/precision/precision.h"
+#include "tests/oracles/fixture.h"
+
+#include <stdio.h>
+
+#define T "CREATE TABLE t0(c0 INT, c1 TEXT);\n"
+
+/* ---- derive --------------------------------------------------------------------------------- */
+
+START_TEST(the_same_query_runs_on_both_engines)
+{
+    ck_assert_str_eq(fixture_derive("diff", T, "SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;"),
+                     "check: bag approx=1e-9 q@test = q@reference\n"
+                     "q@test: SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;\n"
+                     "q@reference: SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;\n");
+}
+END_TEST
+
+START_TEST(queries_that_two_builds_may_answer_otherwise_are_refused)
+{
+    fixture_expect("diff", T, "SELECT sqlite_version() FROM t0;", "version");
+    fixture_expect("diff", T, "SELECT round(c0, 2) FROM t0;", "releases have changed");
+    fixture_expect("diff", T, "SELECT 1 FROM t0 WHERE json(c1) IS NULL;", "releases have changed");
+    fixture_expect("diff", T, "SELECT quote(c0) FROM t0;", "releases have changed");
+    fixture_expect("diff", T, "SELECT replace(c1, '', 'a') FROM t0;", "releases have changed");
+    fixture_expect("diff", T, "SELECT random() FROM t0;", "not the same twice");
+    fixture_expect("diff", T, "SELECT group_concat(c1) FROM t0;", "order of rows");
+    fixture_expect("diff", T, "SELECT c0 FROM t0 LIMIT 1;", "LIMIT");
+    fixture_expect("diff", T, "SELECT c0, COUNT(*) FROM t0 GROUP BY c0;", NULL);
+}
+END_TEST
+
+START_TEST(setups_that_depend_on_the_order_of_rows_or_the_clock_are_refused)
+{
+    static const struct {
+        const char *setup;
+        bool taken;
+    } setups[] = {
+        {T "INSERT INTO t0 VALUES (1, 'a'), (2, NULL);", true},
+        {T "INSERT OR IGNORE INTO t0 VALUES (1, 'a');", true},
+        {T "INSERT INTO t0 DEFAULT VALUES;", true},
+        {T "UPDATE t0 SET c0 = c0 + 1 WHERE c1;", true},
+        {T "DELETE FROM t0 WHERE c0 > 1;", true},
+        {T "CREATE UNIQUE INDEX i0 ON t0(c0);\nREINDEX;\nANALYZE;", true},
+        {T "CREATE VIEW v0 AS SELECT * FROM t0;", true},
+        {"CREATE TABLE t0(c0, c1 AS (quote(c0)));", false},
+        {T "INSERT INTO t0 SELECT c0, c1 FROM t0;", false},
+        {T "CREATE TABLE t1 AS SELECT c0 FROM t0;", false},
+        {T "UPDATE OR REPLACE t0 SET c0 = 1;", false},
+        {T "UPDATE t0 SET c0 = t1.c0 FROM t0 AS t1;", false},
+        {"CREATE TABLE t0(c0 UNIQUE ON CONFLICT IGNORE, c1);\nUPDATE t0 SET c0 = 1;", false},
+        {T "CREATE TRIGGER r AFTER DELETE ON t0 BEGIN DELETE FROM t0; END;\nDELETE FROM t0;",
+         false},
+        {"CREATE TABLE t0(c0 DEFAULT (random()), c1);", false},
+        {T "INSERT INTO t0 VALUES (1, sqlite_version());", false},
+        {T "INSERT INTO t0 VALUES (1, CURRENT_TIMESTAMP);", false},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof setups / sizeof setups[0]; i++) {
+        wh_case *c = fixture_case("diff", setups[i].setup, "SELECT c0 FROM t0;");
+        int rc = wh_oracle_derive(arena, c, NULL);
+        ck_assert_msg(rc == (setups[i].taken ? WH_OK : WH_ENOTSUP), "%s", setups[i].setup);
+    }
+}
+END_TEST
+
+START_TEST(only_that_oracle_wants_two_engines)
+{
+    const wh_oracle *without[] = {&wh_oracle_norec, &wh_oracle_dqp};
+    const wh_oracle *with[] = {&wh_oracle_norec, &wh_oracle_diff};
+
+    ck_assert(!wh_pair_is_wanted(without, 2));
+    ck_assert(wh_pair_is_wanted(with, 2));
+    ck_assert(!wh_pair_is_wanted(NULL, 0));
+}
+END_TEST
+
+/* ---- two databases -------------------------------------------------------------------------- */
+
+static const char *const names[] = {"left", "right"};
+static wh_buf asked = WH_BUF_INIT(1 << 20);
+
+static int toy_open(const wh_engine_config *config, void **engine, wh_error *err)
+{
+    (void)err;
+    *engine = (void *)&names[config->limits.rows == 1];
+    return WH_OK;
+}
+
+static void toy_close(void *engine)
+{
+    (void)engine;
+}
+
+static const char *toy_version(void *engine)
+{
+    return *(const char *const *)engine;
+}
+
+static int toy_session_open(void *engine, void **session, wh_error *err)
+{
+    (void)err;
+    wh_buf_text(&asked, "+");
+    *session = engine;
+    return WH_OK;
+}
+
+static void toy_session_close(void *session)
+{
+    (void)session;
+    wh_buf_text(&asked, "-");
+}
+
+static void toy_execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer)
+{
+    const char *name = *(const char *const *)session;
+    char text[64];
+
+    (void)sink;
+    memset(answer, 0, sizeof *answer);
+    wh_buf_format(&asked, "%s:%.*s", name, (int)sql.n, sql.p);
+    snprintf(text, sizeof text, "%.*s", (int)sql.n, sql.p);
+    if (strncmp(text, "none", 4) == 0 ||
+        (strncmp(text, "only ", 5) == 0 && strncmp(text + 5, name, 4) != 0)) {
+        answer->kind = WH_ANSWER_ERROR;
+        memcpy(answer->class_, name, strlen(name) + 1);
+    }
+}
+
+static const wh_engine_driver driver = {
+    .size = sizeof driver,
+    .scheme = "toy",
+    .dialect = "sqlite",
+    .open = toy_open,
+    .close = toy_close,
+    .version = toy_version,
+    .session_open = toy_session_open,
+    .session_close = toy_session_close,
+    .execute = toy_execute,
+};
+
+static void open_pair(wh_pair *p, wh_session **test)
+{
+    static const char *const labels[] = {"test", "reference"};
+    wh_engine_config config = WH_ENGINE_CONFIG_INIT;
+    size_t i;
+
+    memset(p, 0, sizeof *p);
+    wh_buf_clear(&asked);
+    p->on = true;
+    for (i = 0; i < 2; i++) {
+        config.limits.rows = i ? 1 : 2;
+        p->engines[i].label = p->members[i].label = wh_str_of(labels[i]);
+        ck_assert_int_eq(wh_engine_open_driver(&p->engines[i].engine, &driver, &config, NULL),
+                         WH_OK);
+        p->members[i].engine = p->engines[i].engine;
+    }
+    ck_assert_int_eq(wh_session_open(test, p->engines[0].engine, NULL), WH_OK);
+    ck_assert_int_eq(wh_pair_begin(p, *test, NULL), WH_OK);
+}
+
+static void close_pair(wh_pair *p, wh_session *test)
+{
+    wh_pair_end(p);
+    wh_session_close(test);
+    wh_engine_close(p->engines[0].engine);
+    wh_engine_close(p->engines[1].engine);
+    wh_buf_release(&asked);
+}
+
+/* What the first engine says, then what is made of it. */
+static bool follow(wh_pair *p, wh_session *test, const char *sql, wh_answer *answer)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+
+    wh_run_statement(test, wh_str_of(sql), NULL, &opt, answer);
+    return wh_pair_follow(p, wh_str_of(sql), &opt, answer);
+}
+
+START_TEST(what_both_take_or_refuse_stays)
+{
+    wh_session *test;
+    wh_answer answer;
+    wh_pair p;
+
+    open_pair(&p, &test);
+    ck_assert(follow(&p, test, "all;", &answer));
+    ck_assert_int_eq(answer.kind, WH_ANSWER_OK);
+    ck_assert(follow(&p, test, "none;", &answer));
+    ck_assert_str_eq(answer.class_, "any"); /* they say it in other words */
+    ck_assert(!follow(&p, test, "only left;", &answer));
+    ck_assert(!follow(&p, test, "only right;", &answer));
+    close_pair(&p, test);
+}
+END_TEST
+
+START_TEST(databases_that_came_apart_are_built_anew)
+{
+    static const wh_executed done[] = {{{"a;", 2}, {NULL, 0}}, {{"b;", 2}, {"E", 1}}};
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_session *test;
+    wh_pair p;
+
+    open_pair(&p, &test);
+    ck_assert_int_eq(wh_pair_rebuild(&p, done, 2, &opt, &test, NULL), WH_OK);
+    ck_assert(wh_str_is(wh_buf_view(&asked), "++--++left:a;right:a;left:b;right:b;"));
+    close_pair(&p, test);
+}
+END_TEST
+
+/* One build was made so that LIKE and GLOB match no blob. */
+START_TEST(builds_whose_patterns_match_otherwise_are_compared_without_them)
+{
+    static const struct {
+        const char *sql;
+        bool patterns;
+    } statements[] = {
+        {"SELECT c0 FROM t0 WHERE c1 LIKE 'a';", true},
+        {"CREATE VIEW v0 AS SELECT c0 FROM t0 WHERE NOT (c1 GLOB 'a*');", true},
+        {"SELECT like('a', c1) FROM t0;", true},
+        {"SELECT c0 FROM t0 WHERE c1 = 'like';", false},
+    };
+    wh_pair p;
+    size_t i;
+
+    memset(&p, 0, sizeof p);
+    for (i = 0; i < sizeof statements / sizeof statements[0]; i++) {
+        const wh_node *n;
+        ck_assert_int_eq(wh_parse_one(arena, wh_dialect_find(WH_STR("sqlite")),
+                                      wh_str_of(statements[i].sql), &n, NULL),
+                         WH_OK);
+        p.patterns_differ = false;
+        ck_assert(wh_pair_compares(&p, n));
+        p.patterns_differ = true;
+        ck_assert_int_eq(wh_pair_compares(&p, n), !statements[i].patterns);
+    }
+}
+END_TEST
+
+START_TEST(a_finding_names_both_engines)
+{
+    wh_case *c = wh_case_new(arena);
+    wh_session *test;
+    wh_pair p;
+
+    open_pair(&p, &test);
+    wh_case_set_field(arena, c, "engine", WH_STR("left"));
+    wh_pair_name_engines(&p, arena, c);
+    ck_assert_ptr_null(wh_case_field(c, "engine").p);
+    ck_assert(wh_str_is(wh_case_field(c, "engine.test"), "left"));
+    ck_assert(wh_str_is(wh_case_field(c, "engine.reference"), "right"));
+    close_pair(&p, test);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        the_same_query_runs_on_both_engines,
+        queries_that_two_builds_may_answer_otherwise_are_refused,
+        setups_that_depend_on_the_order_of_rows_or_the_clock_are_refused,
+        only_that_oracle_wants_two_engines,
+        what_both_take_or_refuse_stays,
+        databases_that_came_apart_are_built_anew,
+        builds_whose_patterns_match_otherwise_are_compared_without_them,
+        a_finding_names_both_engines,
+    };
+
+    return fixture_run("diff", tests, sizeof tests / sizeof tests[0]);
+}
