@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -66,6 +67,7 @@ static void become_shell(const wh_build_job *job, int report)
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     defaults();
+    umask(umask(0) | 022); /* what will be loaded, nobody else shall change */
     memset(&e, 0, sizeof e);
     if (!redirect(job->log)) {
         wh_error_set(&e, errno == ENOSPC ? WH_ELIMIT : WH_EIO, "can't write %.200s: %s", job->log,

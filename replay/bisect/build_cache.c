@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700
 #include "replay/bisect/build_cache.h"
 #include "replay/archive/file_tree.h"
+#include "replay/archive/private_dir.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -46,34 +47,7 @@ static int io_error(wh_error *err, const char *what, const char *path)
 
 static int make_dir(const char *path, wh_error *err)
 {
-    return mkdir(path, 0777) == 0 || errno == EEXIST ? WH_OK : io_error(err, "make", path);
-}
-
-/* mkdir -p */
-static int make_dirs(char *path, wh_error *err)
-{
-    char *p;
-
-    for (p = path + 1; *p; p++)
-        if (*p == '/') {
-            *p = '\0';
-            mkdir(path, 0777); /* the last one tells */
-            *p = '/';
-        }
-    return make_dir(path, err);
-}
-
-static char *default_dir(void)
-{
-    const char *p = getenv("WHITTLE_CACHE");
-
-    if (p && *p)
-        return joined(p, ".");
-    p = getenv("XDG_CACHE_HOME");
-    if (p && *p == '/')
-        return joined(p, "whittle");
-    p = getenv("HOME");
-    return joined(p && *p ? p : "/tmp", ".cache/whittle");
+    return mkdir(path, 0755) == 0 || errno == EEXIST ? WH_OK : io_error(err, "make", path);
 }
 
 /* Paths go into the user's command as they are. */
@@ -90,16 +64,16 @@ int wh_build_cache_open(wh_build_cache **out, const char *dir, uint64_t limit, c
                         bool keep_src, wh_error *err)
 {
     wh_build_cache *c = calloc(1, sizeof *c);
-    char *path = dir ? joined(dir, ".") : default_dir(), *locks = NULL;
-    wh_buf hash = WH_BUF_INIT(64);
+    wh_buf hash = WH_BUF_INIT(64), path = WH_BUF_INIT(8192);
+    char *locks = NULL;
     int rc;
 
     if (!c)
         abort();
     *out = NULL;
-    rc = make_dirs(path, err);
-    if (rc == WH_OK && !(c->dir = realpath(path, NULL)))
-        rc = io_error(err, "find", path);
+    rc = wh_private_cache(dir, &path, err);
+    if (rc == WH_OK && !(c->dir = strndup(path.p, path.n)))
+        abort();
     if (rc == WH_OK && !plain(c->dir))
         rc = wh_error_set(err, WH_EINVAL,
                           "the cache %.300s has letters in its name that a shell would act on; name "
@@ -115,7 +89,7 @@ int wh_build_cache_open(wh_build_cache **out, const char *dir, uint64_t limit, c
     memcpy(c->command, hash.p, 16);
     wh_buf_release(&hash);
     free(locks);
-    free(path);
+    wh_buf_release(&path);
     if (rc == WH_OK)
         *out = c;
     else
@@ -151,7 +125,7 @@ static int lock_file(const char *path, int how)
 {
     for (;;) {
         struct stat held, named;
-        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
 
         if (fd < 0)
             return -1;
@@ -186,11 +160,29 @@ static int lock_entry(const wh_build_cache *c, const char *name, int how)
 
 /* ---- the status file ------------------------------------------------------------------------- */
 
+static bool may_be_ours(const char *path)
+{
+    struct stat st;
+
+    return (lstat(path, &st) != 0 && errno == ENOENT) || wh_private_dir_is(path);
+}
+
+/* A build that others can change, made when another umask was set, is none; nor are its results. */
+static bool is_private(const char *dir)
+{
+    char *build = joined(dir, "build"), *src = joined(dir, "src");
+    bool ok = wh_private_dir_is(dir) && may_be_ours(build) && may_be_ours(src);
+
+    free(build);
+    free(src);
+    return ok;
+}
+
 /* "built BYTES" or "failed TIMEOUT REASON" */
 static int read_status(const char *dir, uint64_t timeout_ms, uint64_t *bytes, char reason[512])
 {
     char *path = joined(dir, "status"), text[600], *end;
-    int fd = open(path, O_RDONLY | O_CLOEXEC), state = WH_ENTRY_ABSENT;
+    int fd = is_private(dir) ? open(path, O_RDONLY | O_CLOEXEC) : -1, state = WH_ENTRY_ABSENT;
     ssize_t n = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
 
     if (fd >= 0)
@@ -214,7 +206,7 @@ static int read_status(const char *dir, uint64_t timeout_ms, uint64_t *bytes, ch
 static int write_status(const char *dir, wh_str text, wh_error *err)
 {
     char *path = joined(dir, "status"), *part = joined(dir, "status.part");
-    int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), rc = WH_OK;
+    int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644), rc = WH_OK;
 
     if (fd < 0 || write(fd, text.p, text.n) != (ssize_t)text.n || fsync(fd) != 0)
         rc = io_error(err, "write", part);
@@ -376,13 +368,18 @@ int wh_build_cache_get(wh_build_cache *c, const char *commit, uint64_t timeout_m
     if (out->lock < 0 && errno != EWOULDBLOCK)
         rc = io_error(err, "lock a build in", c->dir);
     if (rc == WH_OK && out->state == WH_ENTRY_ABSENT) {
-        remove_build(out->dir);
+        if (is_private(out->dir))
+            remove_build(out->dir);
+        else
+            wh_tree_remove(out->dir);
         trim(c); /* the limit may be lower than it was */
         rc = make_dir(out->dir, err);
         if (rc == WH_OK)
             rc = make_dir(out->src, err);
         if (rc == WH_OK)
             rc = make_dir(out->build, err);
+        if (rc == WH_OK && !is_private(out->dir))
+            rc = wh_error_set(err, WH_EIO, "others can write in %.300s; remove it", out->dir);
     }
     if (rc != WH_OK || out->state == WH_ENTRY_FAILED || out->state == WH_ENTRY_BUSY) {
         if (out->lock >= 0)
@@ -469,22 +466,19 @@ void wh_build_cache_each(wh_build_cache *c,
 
 /* ---- results -------------------------------------------------------------------------------- */
 
-static char *results_path(const wh_build_cache *c, const char *commit)
+static char *entry_dir(const wh_build_cache *c, const char *commit)
 {
-    char name[80], *dir, *path;
+    char name[80];
 
     entry_name(c, commit, name);
-    dir = joined(c->dir, name);
-    path = joined(dir, "results");
-    free(dir);
-    return path;
+    return joined(c->dir, name);
 }
 
 void wh_build_cache_put_result(wh_build_cache *c, const char *commit, const char *key, wh_str line)
 {
-    char *path = results_path(c, commit);
+    char *dir = entry_dir(c, commit), *path = joined(dir, "results");
     wh_buf text = WH_BUF_INIT(4096);
-    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
 
     wh_buf_format(&text, "%s ", key);
     wh_buf_str(&text, line);
@@ -496,16 +490,18 @@ void wh_build_cache_put_result(wh_build_cache *c, const char *commit, const char
         close(fd);
     wh_buf_release(&text);
     free(path);
+    free(dir);
 }
 
 void wh_build_cache_results(wh_build_cache *c, const char *commit,
                             void (*each)(void *ctx, wh_str key, wh_str line), void *ctx)
 {
-    char *path = results_path(c, commit);
+    char *dir = entry_dir(c, commit), *path = joined(dir, "results");
     wh_buf text = WH_BUF_INIT(64 << 20);
     size_t i = 0;
 
-    wh_file_read(path, &text);
+    if (is_private(dir))
+        wh_file_read(path, &text);
     while (i < text.n) {
         size_t end = i, blank;
         while (end < text.n && text.p[end] != '\n')
@@ -519,6 +515,7 @@ void wh_build_cache_results(wh_build_cache *c, const char *commit,
     }
     wh_buf_release(&text);
     free(path);
+    free(dir);
 }
 
 /* ---- placeholders ---------------------------------------------------------------------------- */

@@ -8,7 +8,9 @@
  *       results                what cases gave there, a line each; outlives the build
  *   DIR/locks/COMMIT-COMMAND   held by who builds (alone) or tests (shared)
  *
- * Several runs may share a directory. What was used longest ago goes when the limit is passed.
+ * Several runs of one user may share a directory, and nobody else may write there
+ * (private_dir.h): a build that others could have changed is made anew. What was used longest ago
+ * goes when the limit is passed.
  */
 #ifndef REPLAY_BISECT_BUILD_CACHE_H
 #define REPLAY_BISECT_BUILD_CACHE_H
@@ -18,9 +20,9 @@
 typedef struct wh_build_cache wh_build_cache;
 
 /*
- * `dir`: NULL is $WHITTLE_CACHE, else $XDG_CACHE_HOME/whittle, else ~/.cache/whittle. `limit` in
- * bytes, 0: none. `keep_src`: the work tree is part of the build. WH_EIO, WH_EINVAL for a path
- * that a shell command can't hold as it is.
+ * `dir`: NULL is Whittle's own (private_dir.h). `limit` in bytes, 0: none. `keep_src`: the work tree
+ * is part of the build. WH_EIO; WH_EINVAL for a path that others can write in, or that a shell
+ * command can't hold as it is.
  */
 int wh_build_cache_open(wh_build_cache **out, const char *dir, uint64_t limit, const char *command,
                         bool keep_src, wh_error *err);

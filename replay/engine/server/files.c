@@ -2,18 +2,17 @@
 #define _GNU_SOURCE
 #define XXH_INLINE_ALL
 #include "replay/engine/server/internal.h"
+#include "replay/archive/private_dir.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
-
 
 enum { DEEPEST = 32 };
 
@@ -136,48 +135,6 @@ void wh_server_remove_tree(const char *path)
 
 /* ---- templates -------------------------------------------------------------------------------- */
 
-static bool make_private(const char *path)
-{
-    struct stat st;
-
-    if (mkdir(path, 0700) != 0 && errno != EEXIST)
-        return false;
-    return lstat(path, &st) == 0 && S_ISDIR(st.st_mode) && st.st_uid == geteuid();
-}
-
-/* $XDG_CACHE_HOME/whittle, else ~/.cache/whittle, where nobody else can write. */
-static bool cache_directory(wh_buf *out)
-{
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    const struct passwd *pw = NULL;
-    size_t base;
-
-    if (cache == NULL || cache[0] != '/') {
-        if (home == NULL || home[0] != '/') {
-            pw = getpwuid(geteuid());
-            home = pw != NULL ? pw->pw_dir : NULL;
-        }
-        if (home == NULL)
-            return false;
-        wh_buf_text(out, home);
-        wh_buf_text(out, "/.cache");
-    } else {
-        wh_buf_text(out, cache);
-    }
-    base = out->n;
-    wh_buf_char(out, '\0');
-    if (out->status != WH_OK || (mkdir(out->p, 0700) != 0 && errno != EEXIST))
-        return false;
-    out->n = base;
-    wh_buf_text(out, "/whittle");
-    base = out->n;
-    wh_buf_char(out, '\0');
-    if (out->status != WH_OK || !make_private(out->p))
-        return false;
-    out->n = base;
-    return true;
-}
-
 bool wh_server_template_path(const wh_server_kind *kind, const char *bin, wh_buf *out)
 {
     wh_buf key = WH_BUF_INIT(WH_SERVER_PATH + 200);
@@ -186,7 +143,7 @@ bool wh_server_template_path(const wh_server_kind *kind, const char *bin, wh_buf
     bool ok;
 
     snprintf(program, sizeof program, "%s/%s", bin, kind->program);
-    ok = stat(program, &st) == 0 && cache_directory(out);
+    ok = stat(program, &st) == 0 && wh_private_cache(NULL, out, NULL) == WH_OK;
     if (ok) {
         wh_buf_format(&key, "1 %s %lld %lld.%ld", program, (long long)st.st_size,
                       (long long)st.st_mtim.tv_sec, (long)st.st_mtim.tv_nsec);

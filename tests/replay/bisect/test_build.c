@@ -15,6 +15,7 @@
 #include "replay/bisect/build_cache.h"
 #include "replay/archive/file_tree.h"
 #include "replay/bisect/ladder.h"
+#include "replay/archive/private_dir.h"
 
 static char dir[] = "/tmp/whittle-build-XXXXXX";
 static char log_path[100];
@@ -330,6 +331,153 @@ START_TEST(a_cache_that_a_shell_would_misread_is_refused)
 }
 END_TEST
 
+static int opened(const char *path, wh_error *err)
+{
+    wh_build_cache *c;
+    int rc = wh_build_cache_open(&c, path, 0, "make", false, err);
+
+    if (rc == WH_OK)
+        wh_build_cache_free(c);
+    return rc;
+}
+
+START_TEST(a_cache_in_which_others_can_write_is_refused)
+{
+    char above[200], path[220], hole[240];
+    wh_error err;
+
+    snprintf(above, sizeof above, "%s/above", dir);
+    snprintf(path, sizeof path, "%s/in", above);
+    snprintf(hole, sizeof hole, "%s/deeper", path);
+    ck_assert_int_eq(opened(path, &err), WH_OK);
+    ck_assert_int_eq(chmod(path, 0777), 0);
+    ck_assert_int_eq(opened(path, &err), WH_EINVAL);
+    ck_assert_ptr_nonnull(strstr(err.message, "everybody can write"));
+    ck_assert_ptr_nonnull(strstr(err.message, "--cache"));
+    ck_assert_int_eq(opened(hole, &err), WH_EINVAL); /* whoever can replace it is enough */
+    ck_assert_int_eq(chmod(path, 01777), 0);
+    ck_assert_int_eq(opened(path, &err), WH_EINVAL);
+    ck_assert_int_eq(opened(hole, &err), WH_OK); /* as below /tmp */
+    ck_assert_int_eq(chmod(path, 0755), 0);
+    ck_assert_int_eq(opened(path, &err), WH_OK);
+    ck_assert_int_eq(chmod(above, 0777), 0);
+    ck_assert_int_eq(opened(path, &err), WH_EINVAL);
+    ck_assert_ptr_nonnull(strstr(err.message, above));
+    ck_assert_int_eq(chmod(above, 0755), 0);
+    if (geteuid() == 0) {
+        ck_assert_int_eq(chown(above, 12345, 12345), 0);
+        ck_assert_int_eq(opened(path, &err), WH_EINVAL);
+        ck_assert_ptr_nonnull(strstr(err.message, "another user"));
+        ck_assert_int_eq(chown(above, 0, 12345), 0);
+        ck_assert_int_eq(opened(path, &err), WH_OK);
+        ck_assert_int_eq(chmod(above, 0775), 0); /* a group that is not known */
+        ck_assert_int_eq(opened(path, &err), WH_EINVAL);
+        ck_assert_int_eq(chown(above, 0, 0), 0); /* root's own */
+        ck_assert_int_eq(opened(path, &err), WH_OK);
+    }
+}
+END_TEST
+
+/* Which cache a user gets, or why none: in a process of its own. */
+static void cache_of(uid_t uid, const char *name, const char *value, char out[1000])
+{
+    int fds[2];
+    pid_t pid;
+    ssize_t n;
+
+    ck_assert_int_eq(pipe(fds), 0);
+    pid = fork();
+    if (pid == 0) {
+        wh_buf path = WH_BUF_INIT(5000);
+        wh_error err;
+        static const char *const names[] = {"WHITTLE_CACHE", "XDG_CACHE_HOME", "HOME"};
+        size_t i;
+
+        for (i = 0; i < 3; i++)
+            unsetenv(names[i]);
+        if (name)
+            setenv(name, value, 1);
+        if (uid != geteuid() && setuid(uid) != 0)
+            _exit(1);
+        if (wh_private_cache(NULL, &path, &err) != WH_OK) {
+            wh_buf_clear(&path);
+            wh_buf_text(&path, err.message);
+        }
+        if (write(fds[1], path.p, path.n) != (ssize_t)path.n)
+            _exit(1);
+        _exit(0);
+    }
+    close(fds[1]);
+    n = read(fds[0], out, 999);
+    out[n > 0 ? n : 0] = '\0';
+    close(fds[0]);
+    ck_assert_int_eq(waitpid(pid, NULL, 0), pid);
+}
+
+START_TEST(the_cache_is_where_the_user_is_at_home_and_never_in_tmp)
+{
+    char home[200], wanted[300], got[1000];
+
+    snprintf(home, sizeof home, "%s/home", dir);
+    ck_assert_int_eq(mkdir(home, 0755), 0);
+    snprintf(wanted, sizeof wanted, "%s/.cache/whittle", home);
+    cache_of(geteuid(), "HOME", home, got);
+    ck_assert_str_eq(got, wanted);
+    snprintf(wanted, sizeof wanted, "%s/whittle", home);
+    cache_of(geteuid(), "XDG_CACHE_HOME", home, got);
+    ck_assert_str_eq(got, wanted);
+    cache_of(geteuid(), "WHITTLE_CACHE", home, got);
+    ck_assert_str_eq(got, home);
+    ck_assert_int_eq(chmod(home, 0777), 0);
+    cache_of(geteuid(), "HOME", home, got);
+    ck_assert_ptr_nonnull(strstr(got, "everybody can write"));
+    if (geteuid() == 0) {
+        cache_of(0xfffff0, NULL, NULL, got); /* a number that nobody has */
+        ck_assert_ptr_nonnull(strstr(got, "HOME is not set"));
+        ck_assert_ptr_nonnull(strstr(got, "--cache DIR"));
+        cache_of(0xfffff0, "HOME", "/nonexistent", got);
+        ck_assert_ptr_nonnull(strstr(got, "--cache DIR"));
+    }
+}
+END_TEST
+
+START_TEST(a_build_that_others_could_have_changed_is_made_anew)
+{
+    wh_build_cache *c = cache(0, "umask");
+    char path[300];
+    wh_entry e;
+
+    make(c, commit, 1);
+    wh_build_cache_put_result(c, commit, "k1", WH_STR("pass "));
+    ck_assert_int_eq(wh_build_cache_get(c, commit, 0, &e, NULL), WH_OK);
+    ck_assert_int_eq(e.state, WH_ENTRY_BUILT);
+    snprintf(path, sizeof path, "%s", e.build);
+    wh_entry_close(&e);
+    ck_assert_int_eq(chmod(path, 0777), 0);
+    seen[0] = '\0';
+    wh_build_cache_results(c, commit, on_result, NULL);
+    ck_assert_str_eq(seen, "");
+    make(c, commit, 1); /* which asserts that there is none */
+    ck_assert_int_eq(state_of(c, commit, 0), WH_ENTRY_BUILT);
+    wh_build_cache_free(c);
+}
+END_TEST
+
+START_TEST(a_build_command_makes_nothing_that_others_can_write)
+{
+    char path[200];
+    wh_build_result r;
+    struct stat st;
+    mode_t mask = umask(0);
+
+    build("echo >made", 0, &r);
+    umask(mask);
+    snprintf(path, sizeof path, "%s/made", dir);
+    ck_assert_int_eq(stat(path, &st), 0);
+    ck_assert_uint_eq(st.st_mode & 0777, 0644);
+}
+END_TEST
+
 START_TEST(placeholders_are_filled_and_other_braces_stay)
 {
     wh_buf out = WH_BUF_INIT(1000);
@@ -403,6 +551,10 @@ int main(void)
     tcase_add_test(t, one_run_builds_and_the_other_waits);
     tcase_add_test(t, results_outlive_the_build);
     tcase_add_test(t, a_cache_that_a_shell_would_misread_is_refused);
+    tcase_add_test(t, a_cache_in_which_others_can_write_is_refused);
+    tcase_add_test(t, the_cache_is_where_the_user_is_at_home_and_never_in_tmp);
+    tcase_add_test(t, a_build_that_others_could_have_changed_is_made_anew);
+    tcase_add_test(t, a_build_command_makes_nothing_that_others_can_write);
     tcase_add_test(t, placeholders_are_filled_and_other_braces_stay);
     tcase_add_test(t, a_ladder_has_a_rung_a_line);
     suite_add_tcase(s, t);
