@@ -6,6 +6,7 @@
 #include "formats/base/options.h"
 #include "generate/profile/steer.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -214,7 +215,22 @@ static int read_profile(settings *s)
 
 /* ---- the stream ------------------------------------------------------------------------ */
 
-/* Generate case `number` and write it; 0 or an exit code. */
+/* The first line of every case. It is written before its case is made: whatever ends gen in the
+ * midst of its work leaves a case without an end, which every reader of cases tells. No byte of the
+ * stream is another for it. */
+static const char opening[] = "-- @case 1\n";
+enum { OPENING = sizeof opening - 1 };
+
+/* 0 or an exit code. */
+static int put(const char *p, size_t n)
+{
+    if (write_all(STDOUT_FILENO, p, n))
+        return 0;
+    /* A reader that went away is no news, also where SIGPIPE is ignored. */
+    return errno == EPIPE ? 128 + SIGPIPE : complain("can't write the output: ", strerror(errno));
+}
+
+/* Generate case `number` and write what follows its first line; 0 or an exit code. */
 static int emit_case(const settings *s, uint64_t number, wh_buf *text)
 {
     wh_error err;
@@ -222,26 +238,36 @@ static int emit_case(const settings *s, uint64_t number, wh_buf *text)
     wh_buf_clear(text);
     if (wh_generate(wh_str_of(s->dialect), s->seed, number, &s->options, text, &err) != WH_OK)
         return complain(err.message, "");
-    if (!write_all(STDOUT_FILENO, text->p, text->n)) {
-        /* A reader that went away is no news, also where SIGPIPE is ignored. */
-        if (errno == EPIPE)
-            return 128 + SIGPIPE;
-        return complain("can't write the output: ", strerror(errno));
-    }
-    return 0;
+    assert(text->n > OPENING && memcmp(text->p, opening, OPENING) == 0);
+    return put(text->p + OPENING, text->n - OPENING);
+}
+
+/* How far it is from case n to the first of the shard's, n itself included. */
+static uint64_t to_first(const wh_shard *shard, uint64_t n)
+{
+    uint64_t at = (n - 1) % shard->n, want = shard->i - 1;
+
+    return want >= at ? want - at : shard->n - (at - want);
 }
 
 static int emit_stream(const settings *s)
 {
     wh_buf text = WH_BUF_INIT((size_t)64 << 20); /* a case's limit in the format */
-    bool one = s->only != NOT_GIVEN;
-    uint64_t first = one ? s->only : s->from, last = one ? s->only : s->count;
+    bool one = s->only != NOT_GIVEN, more;
+    uint64_t n = one ? s->only : s->from, last = one ? s->only : s->count;
+    uint64_t step = one ? 0 : to_first(&s->shard, n);
     int rc = 0;
 
-    for (uint64_t n = first; n <= last && rc == 0 && !caught; n++) {
-        if (!one && (n - 1) % s->shard.n != s->shard.i - 1)
-            continue;
+    more = n <= last && last - n >= step && !caught;
+    if (more)
+        rc = put(opening, OPENING);
+    while (more && rc == 0) {
+        n += step;
         rc = emit_case(s, n, &text);
+        step = one ? 1 : s->shard.n;
+        more = last - n >= step && !caught;
+        if (more && rc == 0)
+            rc = put(opening, OPENING);
     }
     wh_buf_release(&text);
     return rc;

@@ -212,7 +212,8 @@ static int next_case(wh_reader *r, wh_item *out, wh_error *err)
         if (rc == END_OF_INPUT) {
             give(r, out, WH_ITEM_BAD);
             wh_error_at(&out->error, WH_ESYNTAX, r->file, r->start_line,
-                        "case is truncated: no \"-- @end\" before end of input");
+                        "case is truncated: no \"-- @end\" before end of input (did what writes "
+                        "it end too early?)");
             return WH_OK;
         }
         frame = frame_of(r);

@@ -263,7 +263,9 @@ static void print_where(wh_gen *g, const wh_typed_relation *r, unsigned by, unsi
     }
 }
 
-/* May every row of a table with that value be stored in another? Only where nothing is unique. */
+/* May every row of a table with that value be stored in another? Only where nothing is unique, and
+ * no computed value, which the model does not know, would come to stand in a plain column: literals
+ * are made of what stands there. */
 static bool can_take(const wh_gen *g, unsigned to, unsigned from, unsigned by, unsigned key)
 {
     const wh_typed_relation *r = &g->typed->relations[to], *f = &g->typed->relations[from];
@@ -282,9 +284,13 @@ static bool can_take(const wh_gen *g, unsigned to, unsigned from, unsigned by, u
         n++;
         if (to != from && !has_parents(g, r, row))
             return false;
-        for (unsigned c = 0; to != from && c < r->ncolumns; c++)
-            if ((r->columns[c].flags & WH_COL_NOT_NULL) && row[c] >= WH_TY_UNKNOWN)
+        for (unsigned c = 0; to != from && c < r->ncolumns; c++) {
+            unsigned flags = r->columns[c].flags;
+
+            if ((row[c] == WH_TY_UNKNOWN && !(flags & WH_COL_GENERATED)) ||
+                (row[c] == WH_TY_NULL && (flags & WH_COL_NOT_NULL)))
                 return false;
+        }
     }
     return n > 0 && r->nrows + n <= WH_TY_ROWS;
 }

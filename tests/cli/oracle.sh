@@ -174,6 +174,36 @@ has "$err" 'cut.sql:1: .*truncated' "and is named with its line"
 cat cut.sql mixed.sql | "$oracle" >out 2>err
 is "$(grep -c '^whatever' out)" 1 "reading goes on after it"
 
+# A gen that dies while it makes a case, and has written all of the one before.
+killed_gen() { # ARGUMENT ...: appended to the file stream
+    : >dying
+    "$gen" "$@" >dying &
+    pid=$!
+    within 20 test -s dying
+    kill -KILL $pid
+    wait $pid 2>/dev/null
+    cat dying >>stream
+}
+"$gen" --count 2 --queries 3 >stream
+killed_gen --from 3 --queries 1000000
+run "$oracle" stream
+exits 128 "a gen that died is noticed at the end of its stream"
+has "$err" 'stream:[0-9]*: case is truncated: .* end too early' "and said"
+run "$oracle" --stats dying
+has "$err" '^cases	0$' "what it died of never runs"
+"$gen" --from 4 --count 5 --queries 3 >>stream
+run "$oracle" --stats stream
+exits 128 "also where another stream follows"
+has "$err" '^cases	4$' "which is worked through, as was all before it"
+"$gen" --count 5 --queries 3 >whole
+i=0
+for part in 1 2 3 4 5; do
+    "$gen" --only $part --queries 3 | "$oracle" --norec >part 2>&1 || i=$((i + 1))
+done
+{ cat whole whole; "$gen" --count 7 --queries 3 --shard 2/3; } >joined
+run "$oracle" --norec --stats joined
+is "$rc $i" "0 0" "joined streams, shards and single cases are whole"
+
 cat >script.sql <<'EOF'
 CREATE TABLE t0(c0 INT, c1 TEXT); INSERT INTO t0 VALUES (1, 'a'), (NULL, NULL); -- two
 INSERT INTO nowhere VALUES (1);

@@ -137,7 +137,7 @@ run "$replay" broken.case.sql fail.case.sql pass.case.sql
 exits 1 "a violation wins over what could not be tested"
 run "$replay" fail.case.sql truncated.case.sql pass.case.sql
 exits 128 "a truncated case wins over a violation"
-is "$err" 'replay: truncated.case.sql:1: case is truncated: no "-- @end" before end of input' \
+is "$err" 'replay: truncated.case.sql:1: case is truncated: no "-- @end" before end of input (did what writes it end too early?)' \
     "and is reported with file and line"
 is "$(printf '%s\n' "$out" | grep -c '^\(not \)\{0,1\}ok ')" 2 "and reading goes on behind it"
 run "$replay" two.case.sql

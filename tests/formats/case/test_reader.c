@@ -145,7 +145,8 @@ START_TEST(a_truncated_case_does_not_take_the_next_one_with_it)
     ck_assert_str_eq(message("-- @case 1\nA;\n-- @case 1\n-- @end\n"),
                      "case is truncated: no \"-- @end\" before the \"-- @case\" in line 3");
     ck_assert_str_eq(message("\n-- @case 1"),
-                     "case is truncated: no \"-- @end\" before end of input");
+                     "case is truncated: no \"-- @end\" before end of input (did what writes it "
+                     "end too early?)");
 }
 END_TEST
 
