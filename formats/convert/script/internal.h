@@ -141,6 +141,7 @@ typedef struct wh_script_reader {
 
     wh_script_frame frames[WH_SCRIPT_FRAMES];
     size_t nframes;
+    const char *line_from, *line_to; /* no line ends between them; one does, or a text, behind */
     const char *counted; /* `line` is the line of this byte of the script */
     uint32_t line;
     bool ended;
@@ -182,6 +183,10 @@ static inline void wh_script_go(wh_script_reader *r, const char *p)
     wh_script_top(r)->lx.p = p;
     wh_script_top(r)->lx.pending = 0;
 }
+
+/* The end of the line that `p` stands in, in the text that is being read; a long line is searched
+ * once, however many commands stand in it. */
+const char *wh_script_eol(wh_script_reader *r, const char *p);
 
 /* Account for `n` bytes that were made; false: too many, and the script has ended. */
 bool wh_script_spend(wh_script_reader *r, size_t n);

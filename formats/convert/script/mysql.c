@@ -112,7 +112,7 @@ static int perform(wh_script_reader *r, const char *p, const struct command *c, 
 
 int wh_mysql_command(wh_script_reader *r, const char *p, int *effect, wh_error *err)
 {
-    const char *text_end = wh_script_top(r)->lx.end, *end = wh_script_line_end(p, text_end);
+    const char *end = wh_script_eol(r, p);
     wh_str word = {p, end - p >= 2 ? 2 : 1}, rest = {p + word.n, (size_t)(end - p) - word.n};
     const struct command *c = word.n == 2 ? find_letter(p[1]) : NULL;
 
@@ -122,7 +122,9 @@ int wh_mysql_command(wh_script_reader *r, const char *p, int *effect, wh_error *
         return wh_script_refuse(r, p, "mysql", word, "is not known; remove it or write it as SQL",
                                 err);
     }
-    wh_script_go(r, takes_line(c) ? end : p + 2);
+    if (!takes_line(c))
+        rest.n = 0;
+    wh_script_go(r, rest.p + rest.n);
     return perform(r, p, c, word, wh_script_trim(rest), effect, err);
 }
 
@@ -133,7 +135,7 @@ int wh_mysql_command(wh_script_reader *r, const char *p, int *effect, wh_error *
 bool wh_mysql_word(wh_script_reader *r, const char *p, wh_str word, int *rc, int *effect,
                    wh_error *err)
 {
-    const char *end = wh_script_line_end(p, wh_script_top(r)->lx.end);
+    const char *end = wh_script_eol(r, p);
     wh_str rest;
     size_t i;
 

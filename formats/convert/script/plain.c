@@ -78,6 +78,17 @@ uint32_t wh_script_line(wh_script_reader *r, const char *p)
     return r->line;
 }
 
+const char *wh_script_eol(wh_script_reader *r, const char *p)
+{
+    const char *end = wh_script_top(r)->lx.end;
+
+    if (!r->line_from || p < r->line_from || p > r->line_to) {
+        r->line_from = p;
+        r->line_to = wh_script_line_end(p, end);
+    }
+    return r->line_to < end ? r->line_to : end;
+}
+
 bool wh_script_spend(wh_script_reader *r, size_t n)
 {
     if (n > WH_SCRIPT_BUDGET - r->spent) {
@@ -235,6 +246,9 @@ static int finish(wh_script_reader *r, wh_script_stmt *out, wh_error *err)
         if (rc != 0)
             return rc < 0 ? rc : 0;
     }
+    if (wh_statement_kind(r->s->dialect, sql) == WH_N_EMPTY &&
+        wh_count_statements(r->s->dialect, sql) == 0)
+        return 0; /* marks of a comment, semicolons before another delimiter */
     give(r, out, sql, r->from_line);
     return 1;
 }
@@ -289,7 +303,7 @@ static bool is_go_line(const wh_script_reader *r, const wh_splitter *splitter, c
 /* DELIMITER x: to the end of the line, as mysql reads it. */
 static int delimiter_command(wh_script_reader *r, const char *p, wh_error *err)
 {
-    const char *end = wh_script_line_end(p, wh_script_top(r)->lx.end);
+    const char *end = wh_script_eol(r, p);
     wh_str line = wh_script_trim((wh_str){p, (size_t)(end - p)}), d;
     uint32_t at = wh_script_line(r, p);
 

@@ -683,7 +683,7 @@ static int perform(arguments *a, const char *at, wh_str word, const struct comma
 
 int wh_psql_command(wh_script_reader *r, const char *p, int *effect, wh_error *err)
 {
-    const char *end = wh_script_line_end(p, wh_script_top(r)->lx.end), *q = p + 1;
+    const char *end = wh_script_eol(r, p), *q = p + 1;
     const struct command *c;
     arguments a = {r, NULL, end, err, false, false};
     wh_str word, name;

@@ -67,6 +67,9 @@ unsigned wh_lex_dollar(const wh_dialect *d, const char *p, const char *end, cons
 /* What stands behind $, : or @ in SQLite; what stands behind @ in MySQL. */
 unsigned wh_lex_tcl_variable(const char *p, const char *end, const char **to);
 unsigned wh_lex_user_variable(const wh_dialect *d, const char *p, const char *end, const char **to);
-unsigned wh_lex_operator(const wh_dialect *d, const char *p, const char *end, const char **to);
+
+/* `*signs`: where a row of + and - ends that were cut off an operator, from there to the last. */
+unsigned wh_lex_operator(const wh_dialect *d, const char *p, const char *end, const char **to,
+                         const char **signs);
 
 #endif

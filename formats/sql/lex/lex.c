@@ -39,6 +39,7 @@ void wh_lexer_init(wh_lexer *lx, const wh_dialect *d, wh_str source)
     lx->max_len = WH_TOKEN_LEN_MAX;
     lx->last = WH_T_EOF;
     lx->exec = false;
+    lx->signs = NULL;
     lx->pending = 0;
 }
 
@@ -141,9 +142,11 @@ static const char *skip_trivia(const wh_lexer *lx, const char *p)
         case '/':
             if (end - p < 2 || p[1] != '*')
                 return p;
-            if (exec_comment(d, p, end) || opens_hint(lx, p))
+            if (exec_comment(d, p, end))
                 return p;
             q = skip_block(d, p + 2, end);
+            if (q && opens_hint(lx, p))
+                return p;
             if (!q && (end - p == 2 || !(d->lex & WH_LEX_OPEN_COMMENT)))
                 return p;
             p = q ? q : end;
@@ -224,7 +227,7 @@ static unsigned operator_or_comment(wh_lexer *lx, const char *p, const char **to
         *to = p + 2; /* \N of MySQL */
         return WH_KW_NULL;
     }
-    return wh_lex_operator(d, p, end, to);
+    return wh_lex_operator(d, p, end, to, &lx->signs);
 }
 
 static unsigned at_sign(wh_lexer *lx, const char *p, const char **to)

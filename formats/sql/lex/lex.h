@@ -111,6 +111,7 @@ typedef struct wh_lexer {
     uint32_t max_len; /* WH_TOKEN_LEN_MAX; smaller only in tests */
     uint16_t last;    /* kind of the token before */
     bool exec;        /* inside a comment whose text is executed */
+    const char *signs; /* + and - stand up to here, each a token */
     size_t pending;   /* bytes of the last token that are still to come as WH_T_CONT */
 } wh_lexer;
 

@@ -50,19 +50,26 @@ static const uint8_t operator_bytes[128] = {
  * PostgreSQL's rule (its manual, 4.1.3): the longest run of operator characters, cut before a
  * comment; it may end in + or - only if it holds one of ~ ! @ # % ^ & | ` ?
  */
-static unsigned any_operator(const wh_dialect *d, const char *p, const char *end, const char **to)
+static unsigned any_operator(const wh_dialect *d, const char *p, const char *end, const char **to,
+                             const char **signs)
 {
     const char *q = p, *known;
-    unsigned all = 0, kind;
+    unsigned all = 0, kind = fixed_operator(d, p, end, &known);
 
+    if (p < *signs) { /* one of many: not all of them are looked at for each */
+        *to = p + 1;
+        return p[0] == '+' ? WH_OP_PLUS : WH_OP_MINUS;
+    }
     for (; q < end && (uint8_t)*q < 128 && operator_bytes[(uint8_t)*q]; q++) {
         if (q > p && end - q >= 2 && ((q[0] == '-' && q[1] == '-') || (q[0] == '/' && q[1] == '*')))
             break;
         all |= operator_bytes[(uint8_t)*q];
     }
+    *signs = q;
     while (q - p > 1 && !(all & 2) && (q[-1] == '+' || q[-1] == '-'))
         q--;
-    kind = fixed_operator(d, p, end, &known);
+    if (q == *signs)
+        *signs = NULL;
     if (q <= p) {
         *to = known;
         return kind;
@@ -71,8 +78,9 @@ static unsigned any_operator(const wh_dialect *d, const char *p, const char *end
     return known == q ? kind : (unsigned)WH_OP_OTHER;
 }
 
-unsigned wh_lex_operator(const wh_dialect *d, const char *p, const char *end, const char **to)
+unsigned wh_lex_operator(const wh_dialect *d, const char *p, const char *end, const char **to,
+                         const char **signs)
 {
-    return d->lex & WH_LEX_ANY_OPERATOR ? any_operator(d, p, end, to)
+    return d->lex & WH_LEX_ANY_OPERATOR ? any_operator(d, p, end, to, signs)
                                         : fixed_operator(d, p, end, to);
 }

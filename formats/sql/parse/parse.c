@@ -206,10 +206,12 @@ static bool lex_statement(wh_parser *p, wh_lexer *lx)
     wh_buf_clear(&p->tokens);
     wh_splitter_init(&s, p->d);
     for (;;) {
+        bool exec = lx->exec;
         wh_token t = wh_lex_grammar(lx);
 
-        if (t.kind == WH_T_EOF) {
-            lx->p = t.p; /* not taken */
+        if (t.kind == WH_T_EOF) { /* not taken: the end of an executed comment may be in it */
+            lx->p = t.p;
+            lx->exec = exec;
             return p->tokens.n > 0;
         }
         wh_buf_add(&p->tokens, &t, sizeof t);

@@ -186,6 +186,12 @@ START_TEST(executed_comments_are_statements)
 {
     ck_assert_str_eq(mysql("/*!40101 SET NAMES utf8 */;\n/* nothing */;\nSELECT 1;"),
                      "1:/*!40101 SET NAMES utf8 */;|3:SELECT 1;");
+    ck_assert_str_eq(mysql("/*!40101 SET @a = @@x */ ;\nSELECT 1 /*!40101 , 2 */;\n"
+                           "/*!40111 SET b = @a */"),
+                     "1:/*!40101 SET @a = @@x */ ;|2:SELECT 1 /*!40101 , 2 */;|"
+                     "3:/*!40111 SET b = @a */");
+    ck_assert_str_eq(mysql("DELIMITER ;;\n/*!50003 SELECT 1; */;;\n;;\n/*!40101 */;;\nSELECT 2"),
+                     "2:/*!50003 SELECT 1; */|5:SELECT 2");
 }
 END_TEST
 

@@ -547,6 +547,29 @@ START_TEST(one_statement_is_one_and_neither_none_nor_two)
 }
 END_TEST
 
+/* Every dump of MySQL ends in such ones. */
+START_TEST(a_statement_may_end_in_an_executed_comment)
+{
+    static const char *const rows[] = {"/*!40101 SET a = 1 */", "/*!40101 SET a = 1 */;",
+                                       "SET a = 1 /*!40101 , b = 2 */", "/*! SET a = 1; */ -- x"};
+    wh_buf text = WH_BUF_INIT(1000);
+    const wh_node *s;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ck_assert_int_eq(wh_parse_one(arena, &wh_dialect_mysql, wh_str_of(rows[i]), &s, NULL),
+                         WH_OK);
+        ck_assert_uint_eq(s->kind, WH_N_SET_STATEMENT);
+        ck_assert(!(s->flags & WH_HAS_OPAQUE));
+        ck_assert_int_eq(wh_parse(arena, &wh_dialect_mysql, wh_str_of(rows[i]), &s, NULL), WH_OK);
+        ck_assert_uint_eq(wh_node_count(s, WH_N_SET_STATEMENT), 1);
+        wh_buf_clear(&text);
+        wh_node_print(&text, s);
+        ck_assert(wh_str_is(wh_buf_view(&text), rows[i]));
+    }
+    wh_buf_release(&text);
+}
+END_TEST
+
 START_TEST(the_arenas_limit_is_an_ordinary_error)
 {
     wh_arena *small = wh_arena_new(NULL, 10000);
@@ -605,6 +628,7 @@ int main(void)
     tcase_add_test(t, statements_come_one_by_one_as_they_come_together);
     tcase_add_test(t, statements_come_in_parts_as_they_come_together);
     tcase_add_test(t, one_statement_is_one_and_neither_none_nor_two);
+    tcase_add_test(t, a_statement_may_end_in_an_executed_comment);
     tcase_add_test(t, the_arenas_limit_is_an_ordinary_error);
     tcase_add_test(t, nested_set_operations_are_queries_where_the_dialect_has_them);
     suite_add_tcase(s, t);
