@@ -24,7 +24,6 @@ static wh_parts no_parts(void)
 }
 
 /* RIGHT and FULL JOIN came with SQLite 3.39. */
-enum { RIGHT_JOIN_SINCE = 3039000 };
 
 /* ---- swap ----------------------------------------------------------------------------------- */
 
@@ -302,7 +301,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
         return false;
     for (k = 1; k < c.n; k++)
         if (can(s, &c, SWAP, k) &&
-            (c.v[k].join != WH_JOIN_LEFT || wh_subject_has(s, RIGHT_JOIN_SINCE))) {
+            (c.v[k].join != WH_JOIN_LEFT || wh_subject_has(s, WH_SINCE_RIGHT_JOIN))) {
             possible[n] = SWAP;
             at[n++] = k;
         }

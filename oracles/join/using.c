@@ -150,7 +150,7 @@ static bool names_are_clear(const merge *m)
 
     /* MySQL and MariaDB show the columns of the LEFT JOIN that they make of a RIGHT one. */
     if (m->c->v[1].join == WH_JOIN_RIGHT && wh_projects_star(m->s) &&
-        (m->s->dialect->features & WH_FEATURE_MERGED_FIRST))
+        wh_means(m->s->dialect, WH_MEANS_MERGED_FIRST))
         return false;
     for (i = 2; i < m->c->n; i++) /* joins behind it could mean the merged column too */
         if (names_merged(m, m->c->v[i].on))
@@ -247,7 +247,7 @@ static void put_some(const merge *m, size_t item, bool merged, bool others, size
  * the order of USING. */
 static void put_star(const merge *m, wh_buf *out)
 {
-    bool first = (m->s->dialect->features & WH_FEATURE_MERGED_FIRST) != 0;
+    bool first = wh_means(m->s->dialect, WH_MEANS_MERGED_FIRST);
     size_t i, n = 0;
 
     for (i = 0; first && i < m->n; i++) {

@@ -95,7 +95,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     wh_buf_text(choices, "form=");
     wh_buf_text(choices, s->q.group_by ? "count" : form_of(s, draw));
     /* What is counted by SUM must be a number. */
-    if (!(s->dialect->features & WH_FEATURE_TRUE_IS_ONE) &&
+    if (!wh_means(s->dialect, WH_MEANS_TRUE_IS_ONE) &&
         !has_form(wh_buf_view(choices), "content"))
         flag = 9;
     wh_buf_text(choices, flag == 9 ? " flag=case" : " flag=istrue");

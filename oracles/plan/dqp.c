@@ -35,12 +35,6 @@ static wh_str from_text(const wh_subject *s)
     return from.n < 5 ? (wh_str){NULL, 0} : (wh_str){from.p + 5, from.n - 5};
 }
 
-/* Up to 3.32 an index that no term can use is none that INDEXED BY can name. */
-enum { INDEXED_BY_SINCE = 3033000 };
-
-/* MATERIALIZED came with SQLite 3.35. */
-enum { CTE_HINTS_SINCE = 3035000 };
-
 /* Can it stand in FROM, where some dialects take no two columns of one name? */
 static bool can_be_nested(const wh_subject *s)
 {
@@ -67,7 +61,7 @@ static size_t nesting_ways(const wh_subject *s)
         return 0;
     while (p->nestings[n])
         n++;
-    return wh_subject_has(s, CTE_HINTS_SINCE) ? n : p->old_nestings;
+    return wh_subject_has(s, WH_SINCE_CTE_HINTS) ? n : p->old_nestings;
 }
 
 static bool nested(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -214,15 +208,15 @@ static const wh_hint hints[] = {
     {"statistics", 7, false, wh_hint_statistics_ways, wh_hint_statistics, NULL, 0},
     {"setting", 0, false, wh_hint_settings, wh_hint_setting, NULL, 0},
     {"not-indexed", 16, true, wh_hint_tables, wh_hint_not_indexed, NULL, 0},
-    {"indexed-by", 12, false, wh_hint_table_indexes, wh_hint_indexed_by, NULL, INDEXED_BY_SINCE},
+    {"indexed-by", 12, false, wh_hint_table_indexes, wh_hint_indexed_by, NULL, WH_SINCE_USELESS_INDEXES},
     {"index-ignored", 0, false, wh_hint_ignorable_indexes, wh_hint_index_ignored, NULL, 0},
     {"comment", 0, false, wh_hint_comments, wh_hint_comment, NULL, 0},
     {"cross", 9, false, wh_hint_orders, wh_hint_cross, NULL, 0, true},
     {"fence", 6, false, wh_hint_fences, wh_hint_fence, NULL, 0, true},
     {"materialized", 4, false, wh_hint_materializations, wh_hint_materialized, NULL,
-     CTE_HINTS_SINCE, true},
+     WH_SINCE_CTE_HINTS, true},
     {"not-materialized", 2, false, wh_hint_with_sources, wh_hint_not_materialized, NULL,
-     CTE_HINTS_SINCE, true},
+     WH_SINCE_CTE_HINTS, true},
     {"likely", 2, true, wh_hint_likely_terms, wh_hint_likely, NULL, 0},
     {"unlikely", 3, true, wh_hint_likely_terms, wh_hint_unlikely, NULL, 0},
     {"is-true", 6, true, wh_hint_terms, wh_hint_is_true, NULL, 0},

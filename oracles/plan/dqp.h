@@ -16,7 +16,7 @@ typedef struct wh_hint {
     /* `at`: the place, counted from 1; 0: all of them. False: it can't be said. */
     bool (*give)(const wh_subject *s, size_t at, wh_derived_run *run);
     const char *check; /* NULL: both give the same rows */
-    uint32_t since;    /* the version of SQLite that has what it writes; 0: all */
+    uint8_t since;     /* enum wh_since: which versions have what it writes */
     bool rebuilds;     /* SELECT .. FROM .. WHERE anew: not with arms, WITH or LIMIT around it */
 } wh_hint;
 

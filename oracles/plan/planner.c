@@ -30,7 +30,7 @@ static const char *const plain_nestings[] = {"SELECT * FROM ({q}) AS wh_query;",
 
 static const wh_planner planners[] = {
     {
-        .dialect = "sqlite",
+        .dialect = &wh_dialect_sqlite,
         .not_indexed = "NOT INDEXED",
         .indexed_by = "INDEXED BY {i}",
         .in_order = " CROSS JOIN ",
@@ -43,16 +43,17 @@ static const wh_planner planners[] = {
         .often = {.settings = 4},
         .transactional = true,
         .indexes = sqlite_indexes,
+        .edited_statistics = true,
         .other_forms = true,
     },
     {
-        .dialect = "postgresql",
+        .dialect = &wh_dialect_postgresql,
         .in_order = " CROSS JOIN ",
         .fence = "({q} OFFSET 0) AS {n}",
         .materialized = "WITH wh_source AS MATERIALIZED ({q})",
         .not_materialized = "WITH wh_source AS NOT MATERIALIZED ({q})",
         .nestings = wh_postgresql_nestings,
-        .old_nestings = WH_POSTGRESQL_NESTINGS,
+        .old_nestings = 3,
         .settings = wh_postgresql_settings,
         .often = {.settings = 60},
         .transactional = true,
@@ -62,7 +63,7 @@ static const wh_planner planners[] = {
         .other_forms = true,
     },
     {
-        .dialect = "mysql",
+        .dialect = &wh_dialect_mysql,
         .not_indexed = "USE INDEX ()",
         .indexed_by = "FORCE INDEX ({i})",
         .index_ignored = "IGNORE INDEX ({i})",
@@ -79,7 +80,7 @@ static const wh_planner planners[] = {
         .names_differ = true,
     },
     {
-        .dialect = "mariadb",
+        .dialect = &wh_dialect_mariadb,
         .not_indexed = "USE INDEX ()",
         .indexed_by = "FORCE INDEX ({i})",
         .index_ignored = "IGNORE INDEX ({i})",
@@ -100,10 +101,8 @@ static const wh_planner untold = {.nestings = plain_nestings, .old_nestings = 1}
 
 const wh_planner *wh_planner_of(const wh_dialect *d)
 {
-    size_t i;
+    const wh_planner *p =
+        wh_dialect_row(planners, sizeof planners / sizeof planners[0], sizeof planners[0], d);
 
-    for (i = 0; i < sizeof planners / sizeof planners[0]; i++)
-        if (strcmp(planners[i].dialect, d->name) == 0)
-            return &planners[i];
-    return &untold;
+    return p ? p : &untold;
 }

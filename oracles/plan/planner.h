@@ -25,7 +25,7 @@ typedef struct wh_index_form {
  * of FROM in whose place it stands, {t} for those of all items, one by one. NULL: there is none.
  * Lists end with NULL; archived cases count their rows, so new ones come last. */
 typedef struct wh_planner {
-    const char *dialect;
+    const wh_dialect *dialect;
     const char *not_indexed, *indexed_by, *index_ignored; /* behind a table */
     const char *in_order;                                 /* an inner join that is not reordered */
     const char *fence; /* an item that does not become part of the query around it */
@@ -42,6 +42,7 @@ typedef struct wh_planner {
     const char *drop_index;       /* of {t:id}, where no transaction takes it back */
     const char *use_indexes; /* beside a new index: it is looked at however small the table is */
     const char *const *statistics; /* made anew: for each table, {t:id} */
+    bool edited_statistics;        /* they stand in tables that can be changed (setup.c) */
     bool other_forms;              /* conditions may be written in other forms (form.c) */
     bool names_differ;             /* a query in FROM must not have two columns of one name */
 } wh_planner;

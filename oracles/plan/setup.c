@@ -155,7 +155,7 @@ size_t wh_hint_statistics_ways(const wh_subject *s)
 
     while (v && v[n])
         n++;
-    return strcmp(s->dialect->name, "sqlite") == 0 ? STATISTICS_WAYS : n;
+    return wh_planner_of(s->dialect)->edited_statistics ? STATISTICS_WAYS : n;
 }
 
 /* The same for each table that is read. */

@@ -260,8 +260,8 @@ static void collect_columns(const wh_subject *s, wh_nodes *out)
     wh_chain c;
     size_t i;
 
-    /* a column that USING merges has no affinity of its own; the rest is SQLite's */
-    if (!(s->dialect->features & WH_FEATURE_INDEXED_BY) || !wh_chain_of(s, &c) ||
+    /* a column that USING merges has no affinity of its own */
+    if (!wh_means(s->dialect, WH_MEANS_PLAIN_PLUS) || !wh_chain_of(s, &c) ||
         wh_chain_merges(&c))
         return;
     wh_hint_collect_terms(s, &terms);

@@ -500,11 +500,9 @@ static void look(looking *l, const wh_node *n)
 
 const char *wh_mysql_imprecise(const wh_subject *s)
 {
-    bool mysql = strcmp(s->dialect->name, "mysql") == 0;
+    bool mysql = wh_dialect_is(s->dialect, &wh_dialect_mysql);
     looking l = {s, mysql ? MYSQL : MARIADB, NULL, 0, {{NULL}}};
 
-    if (!mysql && strcmp(s->dialect->name, "mariadb") != 0)
-        return NULL;
     look(&l, s->statement);
     return l.why;
 }

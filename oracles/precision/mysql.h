@@ -5,7 +5,7 @@
 #include "oracles/subject/subject.h"
 
 /* What of the base has a result that they leave open, where types of operands decide that; NULL:
- * nothing, or it is another dialect. Views and WITH are seen through. */
+ * nothing. Views and WITH are seen through. */
 const char *wh_mysql_imprecise(const wh_subject *s);
 
 #endif

@@ -237,7 +237,8 @@ static enum wh_walk see_alias(void *ctx, const wh_node *n)
     const alias_walk *w = ctx;
 
     return n->kind == WH_N_COLUMN && n->n == 1 && wh_name_eq(wh_name_part(n, 0), w->alias) &&
-                   !(w->s->dialect->affinity && wh_find_column(w->s, w->q->from, n))
+                   !(wh_means(w->s->dialect, WH_MEANS_COLUMN_FIRST) &&
+                     wh_find_column(w->s, w->q->from, n))
                ? WH_WALK_STOP
                : WH_WALK_ON;
 }
@@ -655,7 +656,7 @@ static bool names_rowid_of_query(const examiner *x, const wh_select *q)
  * one equals the others, too (https://www.sqlite.org/datatype3.html, 4.2). */
 static bool has_own_count(const examiner *x, const wh_select *q)
 {
-    if (!x->s->dialect->affinity)
+    if (!wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS))
         return false;
     return q->group_by ? !q->distinct
                        : q->distinct && !q->having &&
@@ -729,6 +730,25 @@ static bool examine_query(examiner *x, const wh_node *query, int position)
     return good;
 }
 
+/* What only some dialects leave open. */
+static const struct {
+    const wh_dialect *dialect;
+    const char *(*imprecise)(const wh_subject *s);
+} of_dialects[] = {
+    {&wh_dialect_mysql, wh_mysql_imprecise},
+    {&wh_dialect_mariadb, wh_mysql_imprecise},
+};
+
+static const char *more_of_dialect(const wh_subject *s)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof of_dialects / sizeof of_dialects[0]; i++)
+        if (wh_dialect_is(s->dialect, of_dialects[i].dialect))
+            return of_dialects[i].imprecise(s);
+    return NULL;
+}
+
 bool wh_is_precise(const wh_subject *s, const char **why)
 {
     examiner x = {s, NULL, 0, NULL, NULL, false};
@@ -743,7 +763,7 @@ bool wh_is_precise(const wh_subject *s, const char **why)
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x.why = "a parameter";
     else if (examine_query(&x, s->q.query, AT_BASE))
-        x.why = wh_mysql_imprecise(s);
+        x.why = more_of_dialect(s);
     *why = x.why;
     return !x.why;
 }

@@ -26,7 +26,7 @@ typedef struct wh_typing {
 
 static inline bool wh_is_strict(const wh_subject *s)
 {
-    return (s->dialect->features & WH_FEATURE_STRICT_TYPES) != 0;
+    return wh_means(s->dialect, WH_MEANS_STRICT_TYPES);
 }
 
 wh_typing wh_typing_of_column(const wh_subject *s, const wh_column *c);

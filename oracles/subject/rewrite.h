@@ -20,11 +20,10 @@ bool wh_chain_of(const wh_subject *s, wh_chain *out);
 /* NATURAL or USING: which columns it joins follows from what stands before it. */
 bool wh_chain_merges(const wh_chain *c);
 
-/* In SQLite a comma is a join like others; elsewhere it binds weaker than JOIN, so that an ON sees
- * nothing before it: there chains are written with CROSS JOIN instead. */
+/* There chains are written with CROSS JOIN, so that an ON sees what stands before it. */
 static inline bool wh_comma_is_weak(const wh_subject *s)
 {
-    return !(s->dialect->features & WH_FEATURE_INDEXED_BY);
+    return wh_means(s->dialect, WH_MEANS_WEAK_COMMA);
 }
 
 static inline bool wh_join_is_inner(const wh_from_item *item)

@@ -30,25 +30,6 @@ bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)
     return good;
 }
 
-uint32_t wh_version_number(wh_str engine)
-{
-    static const char product[] = "sqlite ";
-    uint32_t part[3] = {0, 0, 0};
-    size_t i = sizeof product - 1, k = 0;
-
-    if (engine.n <= i || memcmp(engine.p, product, i) != 0)
-        return 0;
-    for (; i < engine.n && k < 3; i++) {
-        if (engine.p[i] == '.')
-            k++;
-        else if (engine.p[i] >= '0' && engine.p[i] <= '9' && part[k] < 100)
-            part[k] = part[k] * 10 + (uint32_t)(engine.p[i] - '0');
-        else
-            break;
-    }
-    return part[0] * 1000000 + part[1] * 1000 + part[2];
-}
-
 wh_str wh_subject_keep(const wh_subject *s, wh_buf *b)
 {
     wh_str text = {NULL, 0};

@@ -30,13 +30,10 @@ bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog
 /* The same with another text: schema, engine and round stay. */
 bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text);
 
-/* The number of an engine's "sqlite 3.40.1"; 0: of another dialect, or not a version. */
-uint32_t wh_version_number(wh_str engine);
-
-/* Has the engine what came with that version? */
-static inline bool wh_subject_has(const wh_subject *s, uint32_t since)
+/* Has the engine what only some versions have? */
+static inline bool wh_subject_has(const wh_subject *s, enum wh_since what)
 {
-    return s->version == 0 || s->version >= since;
+    return wh_dialect_has(s->dialect, s->version, what);
 }
 
 enum { WH_ORACLE_ROUNDS = 3 }; /* checks that an oracle makes of a base, at most */

@@ -109,7 +109,7 @@ static wh_operand key_operand(const groups *g, uint32_t i)
 /* Where a boolean is no number it has no sum and no least one. */
 static void put_truth_of(const groups *g, wh_str p, wh_buf *out)
 {
-    bool number = (g->s->dialect->features & WH_FEATURE_TRUE_IS_ONE) != 0;
+    bool number = wh_means(g->s->dialect, WH_MEANS_TRUE_IS_ONE);
 
     wh_buf_text(out, number ? "" : "CAST((");
     wh_buf_str(out, p);

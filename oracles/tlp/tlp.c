@@ -48,8 +48,7 @@ bool wh_tlp_choose(const wh_subject *s, wh_rng *rng, uint32_t columns, wh_buf *c
 {
     uint32_t form = wh_rng_below(rng, 6), order = wh_rng_below(rng, 5);
     uint32_t column = wh_rng_below(rng, columns ? columns : 1);
-    /* SQLite before 3.23 takes TRUE for a name. */
-    bool two = wh_subject_has(s, 3023000), given = choices->n > 0;
+    bool two = wh_subject_has(s, WH_SINCE_TRUTH_TESTS), given = choices->n > 0;
     bool joint = s->round == 1 && !given && (form == 0 || !two);
 
     if (s->round == 1 && !joint && !two)

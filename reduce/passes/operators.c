@@ -45,7 +45,7 @@ static void null_tests(wh_plan *p, size_t part, const wh_node *n)
     const wh_node *e = wh_node_expr(n, 0);
     bool no = stands(n, 2, WH_KW_NOT, 0);
 
-    if (!(p->d->features & WH_FEATURE_UNTYPED_COLUMN) || !e) /* SQLite's words */
+    if (p->d->powers[WH_KW_ISNULL].shape != WH_SHAPE_POSTFIX || !e)
         return;
     if (n->kind == WH_N_IS && n->n == (no ? 4 : 3) && is_null(wh_node_expr(n, 1)))
         replace_by(p, part, n, no ? "{} NOTNULL" : "{} ISNULL", e, NULL);

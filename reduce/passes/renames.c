@@ -114,7 +114,7 @@ void wh_pass_rowids(wh_plan *p)
     const wh_node *def, *tree, *type, *key;
     size_t i, k;
 
-    if (!(p->d->features & WH_FEATURE_UNTYPED_COLUMN))
+    if (!wh_means(p->d, WH_MEANS_ROWID))
         return;
     for (i = 0; i < p->base->n; i++) {
         tree = p->base->v[i]->tree;

@@ -147,7 +147,7 @@ static enum wh_walk collect_compared(wh_plan *p, size_t part, const wh_node *n)
     if (!column || !find_column(p, NULL, wh_name_part(column, 0), &c))
         return WH_WALK_ON;
     put_column(p, e, &c, copy_of(p, value), "{}");
-    if (!(p->d->features & WH_FEATURE_UNTYPED_COLUMN)) /* + is of numbers alone */
+    if (!wh_means(p->d, WH_MEANS_PLAIN_PLUS))
         return WH_WALK_ON;
     put_column(p, e, &c, copy_of(p, value), "+ {}");
     if (wh_str_is(wh_token_text(wh_node_first_token(value)), "1"))

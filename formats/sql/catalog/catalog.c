@@ -12,7 +12,7 @@ wh_str wh_catalog_fold(const wh_catalog *c, const wh_token *name)
     if (!name)
         return s;
     s = wh_name_text(c->arena, name);
-    if (!wh_catalog_rule(c, RULE_FOLD_LOWER) || name->kind == WH_T_QNAME ||
+    if (!wh_means(c->d, WH_MEANS_FOLD_LOWER) || name->kind == WH_T_QNAME ||
         name->kind == WH_T_STRING)
         return s;
     for (i = 0; i < s.n && !(s.p[i] >= 'A' && s.p[i] <= 'Z'); i++)
@@ -27,11 +27,11 @@ wh_str wh_catalog_fold(const wh_catalog *c, const wh_token *name)
 
 bool wh_catalog_same_name(const wh_catalog *c, int kind, wh_str a, wh_str b)
 {
-    unsigned exact = RULE_FOLD_LOWER;
+    bool exact = wh_means(c->d, WH_MEANS_FOLD_LOWER);
 
     if (kind == OBJECT_RELATION || kind == OBJECT_SCHEMA)
-        exact |= RULE_EXACT_TABLES;
-    return wh_catalog_rule(c, exact) ? wh_str_eq(a, b) : wh_str_eq_nocase(a, b);
+        exact = exact || wh_catalog_rule(c, RULE_EXACT_TABLES);
+    return exact ? wh_str_eq(a, b) : wh_str_eq_nocase(a, b);
 }
 
 bool wh_catalog_token_name(const wh_catalog *c, const wh_token *schema, const wh_token *name,
@@ -145,7 +145,7 @@ void *wh_catalog_find(const wh_catalog *c, int kind, const catalog_name *name,
         int fits;
 
         if ((owner && o->owner != owner) ||
-            !(wh_catalog_rule(c, RULE_FOLD_LOWER) ? wh_str_eq(o->name, name->name)
+            !(wh_means(c->d, WH_MEANS_FOLD_LOWER) ? wh_str_eq(o->name, name->name)
                                                   : wh_str_eq_nocase(o->name, name->name)))
             continue;
         fits = rank(c, kind, o, name);

@@ -52,7 +52,7 @@ wh_relation *wh_catalog_new_relation(wh_catalog *c, const wh_node *stmt, int kin
     r->node = stmt;
     r->rowid_alias = -1;
     r->temporary = temporary;
-    r->exact = wh_catalog_rule(c, RULE_FOLD_LOWER);
+    r->exact = wh_means(c->d, WH_MEANS_FOLD_LOWER);
     return r;
 }
 

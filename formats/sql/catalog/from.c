@@ -235,7 +235,7 @@ static void join_columns(wh_catalog *c, const wh_from_item *join, wh_columns *le
                          const wh_columns *right)
 {
     wh_columns out = {NULL, 0, 0};
-    bool first = wh_catalog_rule(c, RULE_MERGED_FIRST);
+    bool first = wh_means(c->d, WH_MEANS_MERGED_FIRST);
     size_t i;
 
     if (!join->natural && !join->using_list)

@@ -13,7 +13,6 @@
 /* ---- what dialects do differently ----------------------------------------------------------- */
 
 enum catalog_rule {
-    RULE_FOLD_LOWER = 1 << 0,   /* what is not quoted becomes lower case; all is compared exactly */
     RULE_EXACT_TABLES = 1 << 1, /* T and t are two tables; columns are compared without case */
     RULE_ANY_SCHEMA = 1 << 2,   /* an unqualified name may mean a table in any schema */
     RULE_TEMP_SCHEMA = 1 << 3,  /* temporary tables are in a schema of their own */
@@ -25,7 +24,6 @@ enum catalog_rule {
     RULE_RENAMED_COLUMNS = 1 << 9,  /* renaming a column as well */
     RULE_DEPENDENTS = 1 << 10,      /* what a view needs can't be dropped; CASCADE drops the view */
     RULE_ALL_OR_NONE = 1 << 11,     /* DROP a, b drops nothing if one of them is missing */
-    RULE_MERGED_FIRST = 1 << 12,    /* * of a join with USING gives the common columns first */
     RULE_FEWER_NAMES = 1 << 13,     /* a list of column names may be shorter than the columns */
     RULE_FORWARD_CTES = 1 << 14,    /* a CTE may read those behind it */
     RULE_KIND_NAMES = 1 << 15,      /* columns are called after what makes them: count, case */
@@ -49,7 +47,7 @@ typedef struct catalog_table_function {
 } catalog_table_function;
 
 typedef struct catalog_rules {
-    const wh_dialect *d;
+    const wh_dialect *d;            /* NULL: of those that are like no other */
     unsigned rules;                 /* enum catalog_rule */
     const char *schema;             /* the default one; NULL: it has no name */
     const char *temp;               /* that of temporary objects */

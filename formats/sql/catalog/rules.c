@@ -98,9 +98,9 @@ static const catalog_rules rows[] = {
     },
     {
         .d = &wh_dialect_postgresql,
-        .rules = RULE_FOLD_LOWER | RULE_TEMP_SCHEMA | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
+        .rules = RULE_TEMP_SCHEMA | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
                  RULE_FROZEN_VIEWS | RULE_BOUND_VIEWS | RULE_DEPENDENTS | RULE_ALL_OR_NONE |
-                 RULE_MERGED_FIRST | RULE_FEWER_NAMES | RULE_KIND_NAMES | RULE_SCALAR_FROM |
+                 RULE_FEWER_NAMES | RULE_KIND_NAMES | RULE_SCALAR_FROM |
                  RULE_EMPTY_TABLE | RULE_FREE_COLUMNS | RULE_INTO_TABLE,
         .schema = "public",
         .temp = "pg_temp",
@@ -112,7 +112,7 @@ static const catalog_rules rows[] = {
     {
         .d = &wh_dialect_mysql,
         .rules = RULE_EXACT_TABLES | RULE_OWN_INDEXES | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
-                 RULE_FROZEN_VIEWS | RULE_ALL_OR_NONE | RULE_MERGED_FIRST | RULE_USER_VARIABLES |
+                 RULE_FROZEN_VIEWS | RULE_ALL_OR_NONE | RULE_USER_VARIABLES |
                  RULE_FREE_COLUMNS,
         .schema = "test",
         .values = "column_",
@@ -123,7 +123,7 @@ static const catalog_rules rows[] = {
     {
         .d = &wh_dialect_mariadb,
         .rules = RULE_EXACT_TABLES | RULE_OWN_INDEXES | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
-                 RULE_FROZEN_VIEWS | RULE_MERGED_FIRST | RULE_USER_VARIABLES | RULE_FREE_COLUMNS,
+                 RULE_FROZEN_VIEWS | RULE_USER_VARIABLES | RULE_FREE_COLUMNS,
         .schema = "test",
         .values = NULL, /* the text of the first row's values */
         .types = mysql_types,
@@ -131,7 +131,7 @@ static const catalog_rules rows[] = {
     },
     {
         .d = NULL,
-        .rules = RULE_ANY_SCHEMA | RULE_MERGED_FIRST | RULE_FEWER_NAMES | RULE_FREE_COLUMNS |
+        .rules = RULE_ANY_SCHEMA | RULE_FEWER_NAMES | RULE_FREE_COLUMNS |
                  RULE_FORWARD_CTES,
         .values = "column",
         .first_value = 1,
@@ -140,24 +140,10 @@ static const catalog_rules rows[] = {
     },
 };
 
-/* Is it the dialect itself or one of its SQL modes? */
-static bool is_of(const wh_dialect *d, const wh_dialect *of)
-{
-    size_t i;
-
-    if (d == of)
-        return true;
-    for (i = 0; of->modes && i < WH_SQL_MODE_COUNT; i++)
-        if (d == &of->modes[i])
-            return true;
-    return false;
-}
-
 const catalog_rules *wh_catalog_rules(const wh_dialect *d)
 {
-    const catalog_rules *r = rows;
+    const size_t n = sizeof rows / sizeof rows[0];
+    const catalog_rules *r = wh_dialect_row(rows, n, sizeof rows[0], d);
 
-    while (r->d && !is_of(d, r->d))
-        r++;
-    return r;
+    return r ? r : &rows[n - 1];
 }

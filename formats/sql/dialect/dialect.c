@@ -36,6 +36,47 @@ const wh_dialect *wh_dialect_find(wh_str whole)
     return NULL;
 }
 
+bool wh_dialect_is(const wh_dialect *d, const wh_dialect *of)
+{
+    while (d && d != of)
+        d = d->like;
+    return d != NULL;
+}
+
+const void *wh_dialect_row(const void *rows, size_t n, size_t size, const wh_dialect *d)
+{
+    for (; d; d = d->like) {
+        const char *row = rows;
+        size_t i;
+
+        for (i = 0; i < n; i++, row += size) {
+            const wh_dialect *whose;
+
+            memcpy(&whose, row, sizeof whose);
+            if (whose == d)
+                return row;
+        }
+    }
+    return NULL;
+}
+
+uint32_t wh_version_number(wh_str engine)
+{
+    const char *blank = engine.n ? memchr(engine.p, ' ', engine.n) : NULL;
+    size_t i = blank ? (size_t)(blank - engine.p) + 1 : 0, k = 0;
+    uint32_t part[3] = {0, 0, 0};
+
+    for (; i < engine.n && k < 3; i++) {
+        if (engine.p[i] == '.')
+            k++;
+        else if (engine.p[i] >= '0' && engine.p[i] <= '9' && part[k] < 100)
+            part[k] = part[k] * 10 + (uint32_t)(engine.p[i] - '0');
+        else
+            break;
+    }
+    return part[0] * 1000000 + part[1] * 1000 + part[2];
+}
+
 /* `name` of any case against the lower-case `key`, as strcmp. */
 static int compare(wh_str name, const char *key)
 {

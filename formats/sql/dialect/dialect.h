@@ -1,7 +1,11 @@
 /*
  * A dialect is data: how its tokens look, which words are keywords, how strongly its operators
- * bind, what its statements begin with, its functions. Code that reads SQL asks these tables and
- * never which dialect it is; a new dialect is a file with one such struct and a line in dialect.c.
+ * bind, what its statements begin with, its functions, what its constructs mean. Code asks these
+ * tables and never which dialect it is.
+ *
+ * A new dialect is a file with one such struct and a line in dialect.c. Other rooms keep tables of
+ * their own, a row a dialect (the catalog's rules, planners, precision, generators); a dialect that
+ * is `like` another one has that one's rows until it has its own.
  */
 #ifndef FORMATS_SQL_DIALECT_DIALECT_H
 #define FORMATS_SQL_DIALECT_DIALECT_H
@@ -151,18 +155,43 @@ enum wh_feature {
     WH_FEATURE_JOIN_STRINGS = 1 << 11,   /* 'a' 'b' is 'ab' */
     WH_FEATURE_DOT_KEYWORD = 1 << 12,    /* any word may stand behind a dot */
     WH_FEATURE_ROW = 1 << 13,            /* ROW(a, b) */
-    WH_FEATURE_FOLD_LOWER = 1 << 14,     /* an unquoted A means a; "A" is another name */
     WH_FEATURE_KEY_LENGTH = 1 << 16,     /* a(10) in a key; KEY i (a) among a table's columns */
     WH_FEATURE_SET_EXPRESSION = 1 << 17, /* SET a = e, b = e, where e is any expression */
     WH_FEATURE_ANY_LABEL = 1 << 18,      /* SELECT 1 AS select */
     WH_FEATURE_EMPTY_SELECT = 1 << 19,   /* SELECT FROM t */
     WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
     WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
-    WH_FEATURE_TRUE_IS_ONE = 1 << 22,    /* SUM(a = b): a boolean is a number */
     WH_FEATURE_BARE_SUBQUERY = 1 << 23,  /* FROM (SELECT ..) without a name behind it */
-    WH_FEATURE_STRICT_TYPES = 1 << 24,   /* operands of two kinds are an error, and only a boolean
-                                            is a condition */
-    WH_FEATURE_MERGED_FIRST = 1 << 25,   /* * shows what USING and NATURAL merge before the rest */
+    WH_FEATURE_SMALL_GRAMMAR = 1 << 24,  /* its manual names all there is: no options, operator
+                                            classes or kinds of objects besides */
+    WH_FEATURE_EMPTY_VALUES = 1 << 25,   /* INSERT INTO t VALUES () */
+};
+
+/* What constructs mean, where dialects that read them alike do not. */
+enum wh_meaning {
+    WH_MEANS_TRUE_IS_ONE = 1 << 0,   /* SUM(a = b): a boolean is a number */
+    WH_MEANS_STRICT_TYPES = 1 << 1,  /* operands of two kinds are an error, and only a boolean is a
+                                        condition */
+    WH_MEANS_MERGED_FIRST = 1 << 2,  /* * shows what USING and NATURAL merge before the rest */
+    WH_MEANS_FOLD_LOWER = 1 << 3,    /* an unquoted A means a; "A" is another name */
+    WH_MEANS_WEAK_COMMA = 1 << 4,    /* a comma in FROM binds weaker than JOIN: an ON sees nothing
+                                        that stands before it */
+    WH_MEANS_ROWID = 1 << 5,         /* rowid, _rowid_ and oid name the number of a table's row */
+    WH_MEANS_PLAIN_PLUS = 1 << 6,    /* +x is x, whatever that is, but hides a column from the
+                                        planner */
+    WH_MEANS_COLUMN_FIRST = 1 << 7,  /* WHERE sees names of results, behind those of columns */
+    WH_MEANS_EQUAL_COUNTS = 1 << 8,  /* what equals one of several equal values equals all: there
+                                        are as many groups in whatever order rows come */
+};
+
+/* What only some versions have, as far as anything asks. */
+enum wh_since {
+    WH_SINCE_ALWAYS,
+    WH_SINCE_TRUTH_TESTS,      /* x IS TRUE */
+    WH_SINCE_USELESS_INDEXES,  /* INDEXED BY may name an index that no term can use */
+    WH_SINCE_CTE_HINTS,        /* WITH .. AS MATERIALIZED */
+    WH_SINCE_RIGHT_JOIN,
+    WH_SINCE_COUNT,
 };
 
 /* A word that begins a statement and the kind of statement (enum wh_node_kind) that it begins. */
@@ -176,6 +205,8 @@ typedef uint8_t (*wh_affinity_fn)(wh_str type);
 struct wh_dialect {
     const char *name;
     const char *const *aliases; /* NULL-terminated */
+    const wh_dialect *like;     /* the one whose rows it has where it has none of its own; that of
+                                   an SQL mode is the dialect without modes; NULL: it has no model */
 
     uint32_t lex; /* enum wh_lex_flag */
     uint64_t
@@ -193,6 +224,9 @@ struct wh_dialect {
     uint8_t body;            /* enum wh_body_style */
     uint8_t shell;           /* enum wh_shell */
     uint32_t features;       /* enum wh_feature */
+    uint32_t meanings;       /* enum wh_meaning */
+    const uint32_t *since;   /* [WH_SINCE_COUNT] versions as wh_version_number() has them, 0: all;
+                                NULL: all of it in all */
     wh_affinity_fn affinity; /* NULL: types are what they are called */
     /* A 1 that makes a real of any number it is multiplied with, where AVG and / of exact numbers
      * are exact numbers too, rounded to some digit; NULL: they are reals. */
@@ -227,6 +261,30 @@ const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_
 
 /* The i-th dialect, NULL past the last. */
 const wh_dialect *wh_dialect_at(size_t i);
+
+/* Is it that dialect, in whatever SQL modes, or one like it? */
+bool wh_dialect_is(const wh_dialect *d, const wh_dialect *of);
+
+/*
+ * The row that is for `d` among the `n` of a table, each of `size` bytes and beginning with a
+ * const wh_dialect *: its own, else that of what it is like. NULL: there is none.
+ */
+const void *wh_dialect_row(const void *rows, size_t n, size_t size, const wh_dialect *d);
+
+/* The number of a version, 3040001 for "sqlite 3.40.1"; the name of the product may stand before
+ * it. 0: that is no version. */
+uint32_t wh_version_number(wh_str engine);
+
+/* Has this version (0: any) what came then? */
+static inline bool wh_dialect_has(const wh_dialect *d, uint32_t version, enum wh_since what)
+{
+    return version == 0 || !d->since || version >= d->since[what];
+}
+
+static inline bool wh_means(const wh_dialect *d, enum wh_meaning what)
+{
+    return (d->meanings & (uint32_t)what) != 0;
+}
 
 /* The function of that name, without case; NULL: not in the dialect's list. */
 const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name);

@@ -42,10 +42,11 @@ static const char *const types[] = {
     "VARCHAR(10)", "TEXT",   "BLOB",    "DATE",         "DATETIME",       "TIME",  "JSON",   NULL,
 };
 
-#define DIALECT(mode_name, modes_of) \
+#define DIALECT(mode_name, modes_of, model) \
     { \
         .name = "mysql" mode_name, \
         .aliases = aliases, \
+        .like = model, \
         .lex = WH_MYSQL_LEX & ~WH_MYSQL_LEX_OFF(modes_of), \
         .operators = WH_MYSQL_OPERATORS, \
         .name_quote = '`', \
@@ -59,11 +60,12 @@ static const char *const types[] = {
         .body = WH_BODY_BLOCKS, \
         .shell = WH_SHELL_MYSQL, \
         .features = WH_MYSQL_FEATURES, \
+        .meanings = WH_MYSQL_MEANINGS, \
         .real_one = "1e0", \
     }
 
 static const wh_dialect modes[WH_SQL_MODE_COUNT] = {
-    WH_MYSQL_MODES(DIALECT)
+    WH_MYSQL_MODES(DIALECT, &wh_dialect_mysql)
 };
-const wh_dialect wh_dialect_mysql = DIALECT("", 0);
+const wh_dialect wh_dialect_mysql = DIALECT("", 0, NULL);
 /* clang-format on */

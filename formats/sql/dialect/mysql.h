@@ -209,12 +209,13 @@ enum { WH_MYSQL_OR = 2, WH_MYSQL_CONCAT = 28, WH_MYSQL_NOT = 8, WH_MYSQL_HIGH_NO
      WH_OP_BIT(SHR) | WH_OP_BIT(BANGEQ) | WH_OP_BIT(CONCAT))
 
 #define WH_MYSQL_FEATURES \
-    (WH_FEATURE_TRUE_IS_ONE | WH_FEATURE_OPTIONAL_INTO | \
+    (WH_FEATURE_OPTIONAL_INTO | WH_FEATURE_EMPTY_VALUES | \
      WH_FEATURE_KEY_LENGTH | WH_FEATURE_SET_EXPRESSION | \
      WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_DATE_LITERAL | \
      WH_FEATURE_LATERAL | WH_FEATURE_STRING_ALIAS | WH_FEATURE_INTERVAL | \
-     WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD | WH_FEATURE_ROW | \
-     WH_FEATURE_MERGED_FIRST)
+     WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD | WH_FEATURE_ROW)
+#define WH_MYSQL_MEANINGS \
+    (WH_MEANS_TRUE_IS_ONE | WH_MEANS_MERGED_FIRST | WH_MEANS_WEAK_COMMA)
 
 /* The flags that SQL modes take away, and which table of powers is right for them. */
 #define WH_MYSQL_LEX_OFF(modes) \
@@ -223,17 +224,23 @@ enum { WH_MYSQL_OR = 2, WH_MYSQL_CONCAT = 28, WH_MYSQL_NOT = 8, WH_MYSQL_HIGH_NO
 #define WH_MYSQL_POWERS_OF(modes) \
     (((modes) & WH_SQL_PIPES_AS_CONCAT ? 1 : 0) + ((modes) & WH_SQL_HIGH_NOT_PRECEDENCE ? 2 : 0))
 
-#define WH_MYSQL_MODES(X) \
-    X("", 0), X("+ansi_quotes", 1), X("+pipes_as_concat", 2), X("+ansi_quotes+pipes_as_concat", 3), \
-    X("+no_backslash_escapes", 4), X("+ansi_quotes+no_backslash_escapes", 5), \
-    X("+pipes_as_concat+no_backslash_escapes", 6), \
-    X("+ansi_quotes+pipes_as_concat+no_backslash_escapes", 7), X("+high_not_precedence", 8), \
-    X("+ansi_quotes+high_not_precedence", 9), X("+pipes_as_concat+high_not_precedence", 10), \
-    X("+ansi_quotes+pipes_as_concat+high_not_precedence", 11), \
-    X("+no_backslash_escapes+high_not_precedence", 12), \
-    X("+ansi_quotes+no_backslash_escapes+high_not_precedence", 13), \
-    X("+pipes_as_concat+no_backslash_escapes+high_not_precedence", 14), \
-    X("+ansi_quotes+pipes_as_concat+no_backslash_escapes+high_not_precedence", 15)
+#define WH_MYSQL_MODES(X, like) \
+    X("", 0, like), \
+    X("+ansi_quotes", 1, like), \
+    X("+pipes_as_concat", 2, like), \
+    X("+ansi_quotes+pipes_as_concat", 3, like), \
+    X("+no_backslash_escapes", 4, like), \
+    X("+ansi_quotes+no_backslash_escapes", 5, like), \
+    X("+pipes_as_concat+no_backslash_escapes", 6, like), \
+    X("+ansi_quotes+pipes_as_concat+no_backslash_escapes", 7, like), \
+    X("+high_not_precedence", 8, like), \
+    X("+ansi_quotes+high_not_precedence", 9, like), \
+    X("+pipes_as_concat+high_not_precedence", 10, like), \
+    X("+ansi_quotes+pipes_as_concat+high_not_precedence", 11, like), \
+    X("+no_backslash_escapes+high_not_precedence", 12, like), \
+    X("+ansi_quotes+no_backslash_escapes+high_not_precedence", 13, like), \
+    X("+pipes_as_concat+no_backslash_escapes+high_not_precedence", 14, like), \
+    X("+ansi_quotes+pipes_as_concat+no_backslash_escapes+high_not_precedence", 15, like)
 /* clang-format on */
 
 #endif

@@ -179,6 +179,9 @@ static const char *const types[] = {
     "timestamp",        "interval", "jsonb",       "integer[]", NULL,
 };
 
+/* https://www.postgresql.org/docs/release/ */
+static const uint32_t since[WH_SINCE_COUNT] = {[WH_SINCE_CTE_HINTS] = 12000000};
+
 const wh_dialect wh_dialect_postgresql = {
     .name = "postgresql",
     .aliases = aliases,
@@ -203,7 +206,8 @@ const wh_dialect wh_dialect_postgresql = {
     .features = WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT | WH_FEATURE_BARE_CROSS |
                 WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL |
                 WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD |
-                WH_FEATURE_ROW | WH_FEATURE_FOLD_LOWER | WH_FEATURE_STRICT_TYPES |
-                WH_FEATURE_MERGED_FIRST,
-    .affinity = NULL,
+                WH_FEATURE_ROW,
+    .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_MERGED_FIRST |
+                WH_MEANS_WEAK_COMMA,
+    .since = since,
 };

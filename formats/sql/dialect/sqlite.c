@@ -167,6 +167,14 @@ static const size_t nfunctions = sizeof functions / sizeof *functions - 1;
 static const char *const aliases[] = {"sqlite3", NULL};
 static const char *const types[] = {"INTEGER", "INT", "REAL", "TEXT", "BLOB", "NUMERIC", NULL};
 
+/* https://www.sqlite.org/changes.html */
+static const uint32_t since[WH_SINCE_COUNT] = {
+    [WH_SINCE_TRUTH_TESTS] = 3023000, /* before, TRUE is a name */
+    [WH_SINCE_USELESS_INDEXES] = 3033000,
+    [WH_SINCE_CTE_HINTS] = 3035000,
+    [WH_SINCE_RIGHT_JOIN] = 3039000,
+};
+
 const wh_dialect wh_dialect_sqlite = {
     .name = "sqlite",
     .aliases = aliases,
@@ -186,7 +194,10 @@ const wh_dialect wh_dialect_sqlite = {
     .body = WH_BODY_TRIGGER,
     .shell = WH_SHELL_SQLITE,
     .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |
-                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_TRUE_IS_ONE |
-                WH_FEATURE_BARE_SUBQUERY,
+                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_BARE_SUBQUERY |
+                WH_FEATURE_SMALL_GRAMMAR,
+    .meanings = WH_MEANS_TRUE_IS_ONE | WH_MEANS_ROWID | WH_MEANS_PLAIN_PLUS |
+                WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS,
+    .since = since,
     .affinity = wh_affinity_sqlite,
 };

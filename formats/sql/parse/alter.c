@@ -123,7 +123,7 @@ static void add(wh_parser *p)
 static void drop(wh_parser *p)
 {
     wh_parser_take(p); /* DROP */
-    if (p->d->features & WH_FEATURE_UNTYPED_COLUMN) {
+    if (p->d->features & WH_FEATURE_SMALL_GRAMMAR) {
         if (p->kind == WH_KW_COLUMN && wh_parser_is_name(p, wh_parser_peek(p, 1)))
             wh_parser_take(p);
         wh_parser_name(p);
@@ -374,7 +374,7 @@ static void alter_view(wh_parser *p, bool nested)
 void wh_parser_alter(wh_parser *p, bool nested)
 {
     wh_parser_take(p); /* ALTER */
-    if (p->d->features & WH_FEATURE_UNTYPED_COLUMN) {
+    if (p->d->features & WH_FEATURE_SMALL_GRAMMAR) {
         if (p->kind == WH_KW_TABLE)
             alter_table(p);
         return;

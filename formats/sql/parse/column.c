@@ -301,7 +301,7 @@ bool wh_parser_column_constraint(wh_parser *p)
         if (wh_parser_attribute(p))
             kind = WH_N_COLUMN_OPTION;
         else
-            return !(p->d->features & WH_FEATURE_UNTYPED_COLUMN) &&
+            return !(p->d->features & WH_FEATURE_SMALL_GRAMMAR) &&
                    wh_parser_option(p, WH_OPTION_COLUMN);
     }
     if (kind == WH_N_UNIQUE || kind == WH_N_PRIMARY_KEY)

@@ -43,7 +43,7 @@ bool wh_parser_at_table_constraint(const wh_parser *p)
     case WH_KW_FOREIGN:
         return next == WH_KW_KEY;
     case WH_KW_UNIQUE:
-        return next == WH_T_LPAREN || !(p->d->features & WH_FEATURE_UNTYPED_COLUMN);
+        return next == WH_T_LPAREN || !(p->d->features & WH_FEATURE_SMALL_GRAMMAR);
     case WH_KW_INDEX:
     case WH_KW_KEY:
         return at_index(p);

@@ -208,7 +208,7 @@ void wh_parser_create(wh_parser *p, unsigned *kind, bool nested)
         break;
     default:
         *kind = WH_N_CREATE_OTHER;
-        if (p->d->features & WH_FEATURE_UNTYPED_COLUMN)
+        if (p->d->features & WH_FEATURE_SMALL_GRAMMAR)
             return; /* nothing else can be created there: not understood */
         if (p->kind == WH_KW_EVENT)
             create_event(p, nested);

@@ -26,7 +26,7 @@ static void term_tail(wh_parser *p)
 {
     if (wh_parser_is_alias(p, p->kind) && p->kind != WH_KW_ASC && p->kind != WH_KW_DESC &&
         p->kind != WH_KW_NULLS && p->kind != WH_KW_AUTOINCREMENT && p->kind != WH_KW_WITH &&
-        p->kind != WH_KW_WITHOUT && !(p->d->features & WH_FEATURE_UNTYPED_COLUMN)) {
+        p->kind != WH_KW_WITHOUT && !(p->d->features & WH_FEATURE_SMALL_GRAMMAR)) {
         wh_parser_name(p); /* the operator class */
         while (p->kind == WH_T_DOT) {
             wh_parser_take(p);

@@ -18,7 +18,7 @@ static void table_like(wh_parser *p)
 /* SQLite lets a column be called LIKE and knows no such clause. */
 static bool at_table_like(const wh_parser *p)
 {
-    return p->kind == WH_KW_LIKE && !(p->d->features & WH_FEATURE_UNTYPED_COLUMN);
+    return p->kind == WH_KW_LIKE && !(p->d->features & WH_FEATURE_SMALL_GRAMMAR);
 }
 
 void wh_parser_table_body(wh_parser *p)
@@ -26,7 +26,7 @@ void wh_parser_table_body(wh_parser *p)
     size_t mark = wh_parser_mark(p);
 
     wh_parser_take(p); /* ( */
-    if (p->kind == WH_T_RPAREN && !(p->d->features & WH_FEATURE_UNTYPED_COLUMN)) {
+    if (p->kind == WH_T_RPAREN && !(p->d->features & WH_FEATURE_SMALL_GRAMMAR)) {
         wh_parser_take(p); /* PostgreSQL's table without columns */
         wh_parser_close(p, WH_N_TABLE_BODY, mark);
         return;

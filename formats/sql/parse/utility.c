@@ -218,7 +218,7 @@ static void analyze(wh_parser *p, bool nested)
         wh_parser_take(p); /* VERBOSE */
     if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)
         name_list(p);
-    if (p->d->features & WH_FEATURE_UNTYPED_COLUMN)
+    if (p->d->features & WH_FEATURE_SMALL_GRAMMAR)
         return; /* what follows was not understood */
     wh_parser_tokens(p, wh_parser_tail(p, nested));
 }
@@ -226,7 +226,7 @@ static void analyze(wh_parser *p, bool nested)
 static void reindex(wh_parser *p, bool nested)
 {
     wh_parser_take(p); /* REINDEX */
-    if (!(p->d->features & WH_FEATURE_UNTYPED_COLUMN))
+    if (!(p->d->features & WH_FEATURE_SMALL_GRAMMAR))
         wh_parser_tokens(p, wh_parser_tail(p, nested));
     else if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)
         wh_parser_qualified_name(p);

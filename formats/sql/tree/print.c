@@ -520,7 +520,7 @@ static bool reads_as_name(const wh_dialect *d, wh_str name)
     wh_token t;
     size_t i;
 
-    if (d->features & WH_FEATURE_FOLD_LOWER)
+    if (wh_means(d, WH_MEANS_FOLD_LOWER))
         for (i = 0; i < name.n; i++)
             if (name.p[i] >= 'A' && name.p[i] <= 'Z')
                 return false;

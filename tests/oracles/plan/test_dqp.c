@@ -397,7 +397,7 @@ START_TEST(the_version_of_an_engine_is_a_number)
 {
     ck_assert_uint_eq(wh_version_number(WH_STR("sqlite 3.40.1")), 3040001);
     ck_assert_uint_eq(wh_version_number(WH_STR("sqlite 3.51.0 (faulty)")), 3051000);
-    ck_assert_uint_eq(wh_version_number(WH_STR("mysql 8.0.1")), 0);
+    ck_assert_uint_eq(wh_version_number(WH_STR("mysql 8.0.1")), 8000001);
     ck_assert_uint_eq(wh_version_number((wh_str){NULL, 0}), 0);
 }
 END_TEST

@@ -1,0 +1,107 @@
+/* Dialects: rows of rooms by likeness, versions. */
+#include "formats/sql/catalog/internal.h"
+#include "oracles/plan/planner.h"
+
+#include <check.h>
+
+static wh_dialect toy(const wh_dialect *like)
+{
+    wh_dialect d = *like;
+
+    d.name = "toy";
+    d.aliases = NULL;
+    d.like = like;
+    return d;
+}
+
+/* Whoever adds a dialect that is like another writes one struct and nothing else. */
+START_TEST(a_dialect_has_the_rows_of_the_one_it_is_like)
+{
+    const wh_dialect a = toy(&wh_dialect_postgresql), b = toy(&a);
+
+    ck_assert_ptr_eq(wh_catalog_rules(&a), wh_catalog_rules(&wh_dialect_postgresql));
+    ck_assert_ptr_eq(wh_catalog_rules(&b), wh_catalog_rules(&wh_dialect_postgresql));
+    ck_assert_ptr_eq(wh_planner_of(&b), wh_planner_of(&wh_dialect_postgresql));
+    ck_assert(wh_dialect_is(&b, &wh_dialect_postgresql));
+    ck_assert(wh_dialect_is(&b, &a));
+    ck_assert(!wh_dialect_is(&a, &b));
+    ck_assert(!wh_dialect_is(&b, &wh_dialect_sqlite));
+}
+END_TEST
+
+START_TEST(a_row_of_its_own_goes_before_that_of_the_model)
+{
+    const wh_dialect a = toy(&wh_dialect_postgresql);
+    const struct {
+        const wh_dialect *d;
+        int what;
+    } rows[] = {{&wh_dialect_postgresql, 1}, {&a, 2}}, *found;
+
+    found = wh_dialect_row(rows, 2, sizeof rows[0], &a);
+    ck_assert_int_eq(found->what, 2);
+    found = wh_dialect_row(rows, 1, sizeof rows[0], &a);
+    ck_assert_int_eq(found->what, 1);
+    ck_assert_ptr_null(wh_dialect_row(rows, 2, sizeof rows[0], &wh_dialect_sqlite));
+}
+END_TEST
+
+/* They had lost planner and precision: other names than that of the dialect. */
+START_TEST(sql_modes_change_how_sql_is_read_and_no_rows)
+{
+    static const char *const names[] = {"mysql+ansi_quotes", "mariadb+pipes_as_concat+ansi_quotes"};
+    const wh_dialect *plain[] = {&wh_dialect_mysql, &wh_dialect_mariadb};
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        const wh_dialect *d = wh_dialect_find(wh_str_of(names[i]));
+
+        ck_assert_ptr_nonnull(d);
+        ck_assert_ptr_ne(d, plain[i]);
+        ck_assert(wh_dialect_is(d, plain[i]));
+        ck_assert_ptr_eq(wh_planner_of(d), wh_planner_of(plain[i]));
+        ck_assert_ptr_eq(wh_catalog_rules(d), wh_catalog_rules(plain[i]));
+    }
+}
+END_TEST
+
+START_TEST(versions_of_every_product_are_numbers)
+{
+    ck_assert_uint_eq(wh_version_number(WH_STR("sqlite 3.40.1")), 3040001);
+    ck_assert_uint_eq(wh_version_number(WH_STR("postgresql 15.4")), 15004000);
+    ck_assert_uint_eq(wh_version_number(WH_STR("mariadb 10.11.19-MariaDB")), 10011019);
+    ck_assert_uint_eq(wh_version_number(WH_STR("3.8")), 3008000);
+    ck_assert_uint_eq(wh_version_number(WH_STR("toy")), 0);
+    ck_assert_uint_eq(wh_version_number(WH_STR("")), 0);
+}
+END_TEST
+
+START_TEST(what_a_version_has_is_told_by_its_own_dialect)
+{
+    ck_assert(wh_dialect_has(&wh_dialect_sqlite, 3023000, WH_SINCE_TRUTH_TESTS));
+    ck_assert(!wh_dialect_has(&wh_dialect_sqlite, 3022000, WH_SINCE_TRUTH_TESTS));
+    ck_assert(wh_dialect_has(&wh_dialect_sqlite, 0, WH_SINCE_RIGHT_JOIN));
+    ck_assert(!wh_dialect_has(&wh_dialect_postgresql, 11022000, WH_SINCE_CTE_HINTS));
+    ck_assert(wh_dialect_has(&wh_dialect_postgresql, 11022000, WH_SINCE_RIGHT_JOIN));
+    ck_assert(wh_dialect_has(&wh_dialect_mysql, 1000000, WH_SINCE_TRUTH_TESTS));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("dialect");
+    TCase *t = tcase_create("dialect");
+    SRunner *r;
+    int failed;
+
+    tcase_add_test(t, a_dialect_has_the_rows_of_the_one_it_is_like);
+    tcase_add_test(t, a_row_of_its_own_goes_before_that_of_the_model);
+    tcase_add_test(t, sql_modes_change_how_sql_is_read_and_no_rows);
+    tcase_add_test(t, versions_of_every_product_are_numbers);
+    tcase_add_test(t, what_a_version_has_is_told_by_its_own_dialect);
+    suite_add_tcase(s, t);
+    r = srunner_create(s);
+    srunner_run_all(r, CK_NORMAL);
+    failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? 1 : 0;
+}
