@@ -7,12 +7,12 @@
  */
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <mysql.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "replay/engine/mysql/client.h"
 #include "replay/engine/server/server.h"
 #include <whittle/case.h>
 

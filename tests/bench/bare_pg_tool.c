@@ -11,9 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "replay/engine/server/server.h"
 #include <dlfcn.h>
-#include <libpq-fe.h>
+
+#include "replay/engine/postgresql/client.h"
+#include "replay/engine/server/server.h"
 #include <whittle/case.h>
 
 #define API(X)                                                                                     \

@@ -35,6 +35,12 @@ skip() {
     echo "ok $points - $1 # SKIP $2"
 }
 
+# without WHAT PACKAGES: the whole script is skipped.
+without() {
+    echo "1..0 # skipped: no $1 (make deps, or Debian: apt-get install $2)"
+    exit 77
+}
+
 # is GOT WANTED DESCRIPTION
 is() {
     if [ "$1" = "$2" ]; then

@@ -4,10 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 bindir=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -t/ -k5 -n | tail -1)
-if [ ! -x "$bindir/postgres" ]; then
-    echo "1..0 # skipped: no PostgreSQL; install the package postgresql"
-    exit 0
-fi
+[ -x "$bindir/postgres" ] || without PostgreSQL postgresql
 PATH=$build/bin:$PATH
 engine="postgresql:?bin=$bindir"
 

@@ -4,10 +4,7 @@
 # usage: postgresql_oracles.sh BUILD_DIR SOURCE_DIR
 . "$(dirname "$0")/lib.sh"
 
-if ! ls -d /usr/lib/postgresql/*/bin > /dev/null 2>&1; then
-    echo "1..0 # skipped: no PostgreSQL; install the package postgresql"
-    exit 0
-fi
+ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || without PostgreSQL postgresql
 PATH=$build/bin:$PATH
 tested="oracle -e postgresql: --timeout 60s" # on a busy machine, too
 

@@ -145,7 +145,7 @@ END
     has "$out" '^-- @session: baseline-1$' "PostgreSQL: and still does when it is reduced"
     several postgresql postgresql:
 else
-    skip "the session on PostgreSQL" "install the packages postgresql and postgresql-client"
+    skip "the session on PostgreSQL" "skipped: no PostgreSQL (make deps, or Debian: apt-get install postgresql)"
 fi
 
 # ---- MariaDB and MySQL ------------------------------------------------------------------------
@@ -180,7 +180,7 @@ if [ -x /usr/sbin/mariadbd ] && command -v mariadb > /dev/null; then
     my MariaDB mariadb /usr/sbin utf8mb4_general_ci
     several mariadb mariadb:
 else
-    skip "the session on MariaDB" "install the packages mariadb-server-core and mariadb-client"
+    skip "the session on MariaDB" "skipped: no MariaDB (make deps, or Debian: apt-get install mariadb-server-core mariadb-client-core)"
 fi
 if [ -x "$WHITTLE_MYSQL_BIN/mysqld" ] && command -v mariadb > /dev/null; then
     my MySQL mysql "$WHITTLE_MYSQL_BIN" utf8mb4_0900_ai_ci

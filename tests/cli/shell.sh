@@ -19,7 +19,10 @@ values() {
          { k = split($0, part, sep); for (i = 1; i <= k; i++) put(part[i]) }' sep="$1"
 }
 
-command -v sqlite3 > /dev/null || { echo "1..0 # SKIP skipped: needs the sqlite3 shell"; exit 0; }
+command -v sqlite3 > /dev/null || {
+    echo "1..0 # skipped: no sqlite3 shell (make deps, or Debian: apt-get install sqlite3)"
+    exit 77
+}
 for file in $(find "$source/tests/cases" -name '*.case.sql' -exec grep -l '^-- @dialect: sqlite$' {} + |
     LC_ALL=C sort); do
     name=${file#"$source"/}

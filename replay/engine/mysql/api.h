@@ -1,12 +1,12 @@
 /*
  * The functions of MariaDB Connector/C that the MySQL and MariaDB engines use, as one table:
  * WH_MY_API(X) calls X(return type, member, symbol, argument types). The library is loaded
- * with dlopen and never linked; <mysql.h> gives types and numbers only.
+ * with dlopen and never linked.
  */
 #ifndef REPLAY_ENGINE_MYSQL_API_H
 #define REPLAY_ENGINE_MYSQL_API_H
 
-#include <mysql.h>
+#include "replay/engine/mysql/client.h"
 
 #define WH_MY_API(X)                                                                               \
     X(int, server_init, "mysql_server_init", (int, char **, char **))                              \
@@ -37,7 +37,7 @@
     X(int, select_db, "mysql_select_db", (MYSQL *, const char *))                                  \
     X(const char *, get_server_info, "mysql_get_server_info", (MYSQL *))
 
-#define WH_MY_POINTER(type, name, symbol, args) type(STDCALL *name) args;
+#define WH_MY_POINTER(type, name, symbol, args) type(*name) args;
 
 /* One loaded library. */
 typedef struct wh_my_api {

@@ -6,7 +6,7 @@
 #ifndef REPLAY_ENGINE_POSTGRESQL_LIBRARY_H
 #define REPLAY_ENGINE_POSTGRESQL_LIBRARY_H
 
-#include <libpq-fe.h>
+#include "replay/engine/postgresql/client.h"
 
 #include <whittle/base.h>
 

@@ -47,6 +47,9 @@ void wh_server_remove_tree(const char *path);
  * yet. It depends on the server's program, so that another build gets another one. */
 bool wh_server_template_path(const wh_server_kind *kind, const char *bin, wh_buf *out);
 
+/* Why a server of this kind does not start: the line of its log that matters, and what helps. */
+void wh_server_complaint(const wh_server_kind *kind, const char *log, wh_buf *out);
+
 /* Append the last `max` bytes of a file that stand behind `from`, whole lines. */
 void wh_server_tail(const char *path, uint64_t from, size_t max, wh_buf *out);
 

@@ -109,7 +109,7 @@ static int find_bin(const wh_server_kind *kind, const char *bin, char *out, wh_e
             if (search(kind, kind->bins[i], out, WH_SERVER_PATH))
                 return WH_OK;
         return wh_error_set(err, WH_EENGINE,
-                            "no program '%s' in %s: install the package %s, or name the "
+                            "no program '%s' in %s: install %s, or name the "
                             "directory: %s:?bin=DIR",
                             kind->program, kind->bins[0], kind->package, kind->scheme);
     }

@@ -40,7 +40,7 @@ typedef struct wh_server_kind {
     /* Directories to look into without bin=, patterns of glob(3), the best one first; of one
      * pattern's matches the highest number goes first. */
     const char *const *bins;
-    const char *package; /* what to install where nothing is found */
+    const char *package; /* what to install where nothing is found: Debian packages, in words */
     int stop_signal;     /* ends the server at once; 0: SIGKILL */
     uint64_t overhead;   /* bytes of address space beside place->memory */
     /* Make place->data, everything in it that a first start needs. 0, or an exit status; what is
@@ -73,7 +73,7 @@ bool wh_server_wanted(wh_str url);
 
 /*
  * Start one and wait until it is ready. `bin` may be NULL (the usual places are searched). WH_EENGINE
- * says why it can't be, with the log's last lines. The calling process, and those that it forks
+ * says why it can't be, with the line of the log that matters and what to install. The calling process, and those that it forks
  * later, keep it alive.
  */
 int wh_server_start(wh_server **out, wh_str scheme, const char *bin, uint64_t memory,

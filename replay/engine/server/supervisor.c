@@ -102,15 +102,17 @@ static pid_t spawn(const supervisor *s)
     close(s->lifeline);
     if (chdir(s->paths->dir) != 0)
         _exit(126);
-    become_user(s->paths);
     umask(077);
-    log = open(s->paths->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    /* Before it is the server's user, who may not even get there: then that is in the log. */
+    log = open(s->paths->log, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0600);
     if (log >= 0) {
+        (void)!fchown(log, s->paths->uid, s->paths->gid);
         dup2(log, 1);
         dup2(log, 2);
         if (log > 2)
             close(log);
     }
+    become_user(s->paths);
     clean_environment(s->paths);
     limit(RLIMIT_CORE, 0);
     prctl(PR_SET_PDEATHSIG, s->kind->stop_signal ? s->kind->stop_signal : SIGKILL);
@@ -138,7 +140,7 @@ int wh_server_run(const char *const *argv)
 
 /* ---- saying ---------------------------------------------------------------------------------- */
 
-/* What is wrong, to the tool, with the log's last lines in one line. */
+/* What is wrong, to the tool, with the line of the log that matters. */
 static void complain(const supervisor *s, const char *what)
 {
     wh_buf text = WH_BUF_INIT(880);
@@ -146,12 +148,7 @@ static void complain(const supervisor *s, const char *what)
     wh_buf_char(&text, 'E');
     wh_buf_text(&text, what);
     wh_buf_text(&text, ": ");
-    wh_server_tail(s->paths->log, 0, 600, &text);
-    while (text.n > 0 && (text.p[text.n - 1] == '\n' || text.p[text.n - 1] == ' '))
-        text.n--;
-    for (size_t i = 0; i < text.n; i++)
-        if ((unsigned char)text.p[i] < 0x20)
-            text.p[i] = text.p[i] == '\n' ? '|' : ' ';
+    wh_server_complaint(s->kind, s->paths->log, &text);
     (void)!send(s->lifeline, text.p, text.n, MSG_NOSIGNAL);
     wh_buf_release(&text);
 }

@@ -1,5 +1,6 @@
 /* The MariaDB engine on a private server, from within one process. */
 #include "tests/replay/engine/sqlite/sqlite_session_fixture.h"
+#include "tests/replay/engine/server/installed_fixture.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -191,10 +192,8 @@ int main(void)
     SRunner *runner;
     int failed;
 
-    if (access("/usr/sbin/mariadbd", X_OK) != 0) {
-        puts("skipped: there is no mariadbd; apt-get install mariadb-server-core");
-        return 0;
-    }
+    if (!mariadb_is_installed())
+        return SKIPPED;
     config.url = WH_STR("mariadb:?bin=/usr/sbin");
     config.limits.timeout_ms = 3000;
     config.unisolated = true;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "replay/engine/server/server.h"
+#include "tests/replay/engine/server/installed_fixture.h"
 #include <whittle/engine.h>
 
 static wh_server *server;
@@ -339,9 +340,11 @@ int main(void)
     SRunner *r;
     int failed;
 
+    if (!postgresql_is_installed())
+        return SKIPPED;
     if (wh_server_start(&server, WH_STR("postgresql"), NULL, (uint64_t)1 << 30, &err) != WH_OK) {
-        printf("skipped: %s\n", err.message);
-        return 0;
+        printf("%s\n", err.message);
+        return 1;
     }
     snprintf(url, sizeof url, "postgresql:?server=%s", wh_server_dir(server));
     tcase_set_timeout(t, 60);

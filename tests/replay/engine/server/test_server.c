@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "replay/engine/server/server.h"
+#include "tests/replay/engine/server/installed_fixture.h"
 
 static wh_server *started(void)
 {
@@ -150,21 +151,16 @@ int main(void)
 {
     Suite *suite = suite_create("server");
     TCase *t = tcase_create("all");
-    wh_server *s;
-    wh_error err;
     SRunner *r;
     int failed;
 
     tcase_add_test(t, only_a_url_without_a_server_wants_one);
     tcase_add_test(t, what_is_no_server_is_refused_in_words);
-    if (wh_server_start(&s, WH_STR("postgresql"), NULL, 0, &err) == WH_OK) {
-        wh_server_stop(s);
+    if (postgresql_is_installed()) {
         tcase_add_test(t, a_server_that_is_stopped_leaves_no_directory);
         tcase_add_test(t, a_server_goes_with_the_process_that_started_it);
         tcase_add_test(t, seats_are_distinct_and_come_back);
         tcase_add_test(t, a_server_that_is_killed_comes_back);
-    } else {
-        printf("skipped: %s\n", err.message);
     }
     tcase_set_timeout(t, 60);
     suite_add_tcase(suite, t);
