@@ -20,13 +20,20 @@ enum wh_ready {
     WH_UNDER_WAY, /* wait for it */
 };
 
+/* How a commit became ready, or why it never will. Cleared by who asks. */
+typedef struct wh_bisect_made {
+    const char *how; /* a word; "": nothing was to be made */
+    uint64_t ms;     /* that took */
+    char reason[512];
+} wh_bisect_made;
+
 typedef struct wh_bisect_bed {
     void *ctx;
     /* Make a commit testable: enum wh_ready, or a negative code that ends it all. */
-    int (*begin)(void *ctx, uint32_t commit, char reason[512], wh_error *err);
+    int (*begin)(void *ctx, uint32_t commit, wh_bisect_made *made, wh_error *err);
     /* Until one of those under way is ready or never will be: which, and enum wh_ready.
      * WH_ESTOPPED: a signal. */
-    int (*wait)(void *ctx, uint32_t *commit, char reason[512], wh_error *err);
+    int (*wait)(void *ctx, uint32_t *commit, wh_bisect_made *made, wh_error *err);
     /* It is not needed any more. */
     void (*cancel)(void *ctx, uint32_t commit);
     /* The engines of one that is ready; until its end(). */

@@ -22,6 +22,8 @@ wh_bisect *wh_bisect_new(const wh_bisect_graph *g, size_t ncases)
     b->cases = wh_bisect_alloc(ncases * sizeof *b->cases);
     b->unbuildable = wh_bisect_alloc(b->words * sizeof(wh_bits));
     b->built = wh_bisect_alloc(b->words * sizeof(wh_bits));
+    b->give_up = WH_BISECT_GIVE_UP;
+    b->kept = wh_bisect_alloc(sizeof *b->kept);
     return b;
 }
 
@@ -38,6 +40,9 @@ void wh_bisect_free(wh_bisect *b)
     free(b->cases);
     free(b->unbuildable);
     free(b->built);
+    free(b->kept->left);
+    free(b->kept->weight);
+    free(b->kept);
     free(b);
 }
 
@@ -225,6 +230,11 @@ void wh_bisect_built(wh_bisect *b, uint32_t commit)
     wh_bit_set(b->built, commit);
 }
 
+void wh_bisect_give_up(wh_bisect *b, size_t skips)
+{
+    b->give_up = skips;
+}
+
 void wh_bisect_drop(wh_bisect *b, size_t case_number)
 {
     b->cases[case_number].dropped = true;
@@ -306,12 +316,13 @@ void wh_bisect_answer_get(const wh_bisect *b, size_t case_number, wh_arena *a,
         return;
     out->first = k->tip;
     out->end = k->nleft == 1 ? WH_BISECT_FOUND : WH_BISECT_REMAINING;
+    if (wh_bisect_has_question(b, case_number))
+        out->end = WH_BISECT_OPEN;
     out->set = WH_NEW_N(a, uint32_t, k->nleft);
     for (i = 0; i < b->g.n; i++)
         if (wh_bit(k->left, i)) {
             out->set[out->nset++] = i;
-            if (i != k->tip && wh_bisect_get(b, case_number, i) == WH_BISECT_UNKNOWN)
-                out->end = WH_BISECT_OPEN;
+            out->nskipped += wh_bisect_get(b, case_number, i) == WH_BISECT_SKIP;
         }
     find_odd(b, k, a, out);
 }

@@ -48,6 +48,11 @@ void wh_bisect_unbuildable(wh_bisect *b, uint32_t commit);
 /* There is a build of it: preferred where it tells nearly as much as the best. */
 void wh_bisect_built(wh_bisect *b, uint32_t commit);
 
+/* A case is left with the set of its candidates when so many of them could not be tested, before
+ * and behind everything that is not tested yet; 0: only when all were tried. */
+enum { WH_BISECT_GIVE_UP = 32 };
+void wh_bisect_give_up(wh_bisect *b, size_t skips);
+
 /* Leave this case out of the search. */
 void wh_bisect_drop(wh_bisect *b, size_t case_number);
 
@@ -59,15 +64,18 @@ size_t wh_bisect_serves(const wh_bisect *b, uint32_t commit);
 /*
  * Up to `want` commits to test next, best first; 0: nothing is left to be asked. `pending` are
  * commits whose tests are under way: the choice is then a bet on either outcome. With one group of
- * cases and no builds at hand, the first is the one that `git bisect` takes.
+ * cases, no builds at hand and nothing skipped, the first is the one that `git bisect` takes.
  */
 size_t wh_bisect_next(const wh_bisect *b, const uint32_t *pending, size_t npending, size_t want,
                       uint32_t *out);
 
+/* About how many commits are to be tested still, and (unless NULL) for how many cases. */
+size_t wh_bisect_builds_left(const wh_bisect *b, size_t *open);
+
 enum wh_bisect_end {
     WH_BISECT_OPEN,      /* goes on */
     WH_BISECT_FOUND,     /* `first` */
-    WH_BISECT_REMAINING, /* one of `set`: those between can't be tested */
+    WH_BISECT_REMAINING, /* one of `set`: those between can't be tested, or were given up */
     WH_BISECT_NOWHERE,   /* no NEW result, no OLD one, or they contradict each other */
 };
 
@@ -76,6 +84,7 @@ typedef struct wh_bisect_answer {
     uint32_t first; /* FOUND; REMAINING: the earliest NEW one */
     uint32_t *set;  /* REMAINING, `first` among them; in `a` */
     size_t nset;
+    size_t nskipped; /* of the set: those that can't be tested */
     /* Results that no single change explains: NEW without `first`, or OLD with it. In `a`. */
     uint32_t *odd;
     size_t nodd;

@@ -1,5 +1,6 @@
 /* bisect: the commit that broke it, for many cases at once. */
 #include "replay/bisect/repo.h"
+#include "replay/bisect/log.h"
 #include "replay/archive/file_tree.h"
 #include "replay/bisect/ladder.h"
 
@@ -20,6 +21,9 @@ typedef struct bisector {
     wh_ladder ladder;
     wh_repo repo;
     wh_bisection_config config;
+    const char *log_file;
+    uint64_t give_up;
+    wh_bisect_log log;
     bool on_terminal, line_open;
 } bisector;
 
@@ -199,7 +203,8 @@ static int report(bisector *b, const wh_bisection *done, int rc, const wh_inputs
 {
     wh_buf out = WH_BUF_INIT((size_t)1 << 31);
     wh_bisect_report r;
-    size_t i;
+    size_t i, without = 0;
+    char text[100];
     int code = WH_EXIT_OK;
 
     wh_bisect_report_make(&r, b->a, done);
@@ -217,17 +222,19 @@ static int report(bisector *b, const wh_bisection *done, int rc, const wh_inputs
     wh_tool_write(tool_name, wh_buf_view(&out));
     wh_buf_release(&out);
     for (i = 0; i < r.ngroups; i++)
-        if (r.groups[i].nset > 1)
-            code = WH_EXIT_UNTESTED;
+        without += r.groups[i].nset > 1 ? r.groups[i].ncases : 0;
     for (i = 0; i < b->subjects.n; i++)
-        if (done->dropped[i])
-            code = WH_EXIT_UNTESTED;
+        without += done->dropped[i];
+    if (without)
+        code = WH_EXIT_UNTESTED;
     if (b->annotate && rc == WH_OK) {
         int written = annotate(b, &r, inputs);
         code = written != WH_EXIT_OK ? written : code;
     }
+    snprintf(text, sizeof text, "%lu of %lu cases: no single first %s", (unsigned long)without,
+             (unsigned long)b->subjects.n, r.ladder ? "release" : "commit");
     if (code == WH_EXIT_UNTESTED && rc == WH_OK)
-        say(b, "not every case has its one first commit");
+        say(b, text);
     return code;
 }
 
@@ -249,12 +256,22 @@ static int run(bisector *b, const wh_inputs *inputs)
     }
     b->repo.config.say = say;
     b->repo.config.say_ctx = b;
+    b->repo.config.verbose = b->verbose;
     b->config.subjects = &b->subjects;
     b->config.dialect = b->dialect;
     b->config.jobs = b->engine.jobs;
     if (b->verbose || b->on_terminal)
         b->config.progress = on_progress;
     b->config.progress_ctx = b;
+    b->config.give_up = (size_t)b->give_up;
+    if (b->log_file) {
+        if (wh_bisect_log_open(&b->log, b->log_file, &b->config, &err) != WH_OK) {
+            wh_tool_say(tool_name, &err);
+            return WH_EXIT_FATAL;
+        }
+        b->config.log = wh_bisect_log_put;
+        b->config.log_ctx = &b->log;
+    }
     rc = wh_bisection_run(&done, &b->config, &err);
     if (rc != WH_OK && rc != WH_ESTOPPED) {
         say(b, err.message);
@@ -263,6 +280,10 @@ static int run(bisector *b, const wh_inputs *inputs)
         code = report(b, &done, rc, inputs);
     }
     wh_bisection_release(&done);
+    if (wh_bisect_log_close(&b->log, &err) != WH_OK) {
+        say(b, err.message);
+        code = WH_EXIT_FATAL;
+    }
     return b->subjects.malformed ? WH_EXIT_FATAL : code;
 }
 
@@ -298,9 +319,13 @@ int main(int argc, char **argv)
          "run in {src}, the commit's files; {build} is an\nempty directory for the result, "
          "{commit} "
          "the hash"},
+        {WH_OPTION_TEXTS, "without", 0, "PATH", &o->without,
+         "leave it out of {src}: no build needs it; may repeat"},
         {WH_OPTION_TEXT, "build-file", 0, "FILE", &b.build_file, "the command stands in that file"},
         {WH_OPTION_DURATION, "build-timeout", 0, "TIME", &o->build_timeout_ms,
          "the longest a build may take (30m)"},
+        {WH_OPTION_COUNT, "give-up", 0, "N", &b.give_up,
+         "where so many commits can't be tested, name the\nrange (32; 0: never)"},
         {WH_OPTION_TEXT, "prebuilt", 0, "FILE", &o->prebuilt,
          "builds that somebody kept, one a line: REV URL"},
         {WH_OPTION_TEXT, "cache", 0, "DIR", &o->cache,
@@ -317,6 +342,8 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "json", 0, NULL, &b.json, "one JSON object"},
         {WH_OPTION_FLAG, "annotate", 0, NULL, &b.annotate,
          "write '-- @ref: first bad commit ...' into the cases"},
+        {WH_OPTION_TEXT, "log", 0, "FILE", &b.log_file,
+         "append a line for each commit: how it was made,\nhow long that took, what the cases gave"},
         {WH_OPTION_FLAG, "verbose", 'v', NULL, &b.verbose, "say what is done"},
     };
     const wh_tool tool = {
@@ -333,6 +360,7 @@ int main(int argc, char **argv)
     int code;
 
     b.dialect = "sqlite";
+    b.give_up = WH_BISECT_GIVE_UP;
     o->build_timeout_ms = 30 * 60 * 1000;
     o->cache_size = (uint64_t)5 << 30;
     if (!wh_tool_begin(&tool, &argc, argv, &code))

@@ -9,7 +9,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MAX_JOBS = 64 };
+enum {
+    MAX_JOBS = 64,
+    FEW = 3, /* failures in a row that are said one by one */
+};
 
 typedef struct job {
     bool used;
@@ -27,7 +30,12 @@ struct wh_builds {
     wh_buf urls;            /* of the one that is ready */
     wh_builds_counts counts;
     char log[4096];
-    bool warned;
+    wh_buf said;     /* subjects of notes, each with a zero behind it */
+    unsigned in_row; /* builds that failed since the last one that did not, */
+    uint32_t row_min, row_max; /* the oldest and the youngest of their commits */
+    char oldest[41], youngest[41];
+    bool range_said;
+    bool missing;    /* the one that ended lacked files */
 };
 
 wh_builds *wh_builds_new(const wh_builds_config *config)
@@ -38,6 +46,7 @@ wh_builds *wh_builds_new(const wh_builds_config *config)
         abort();
     b->config = config;
     b->urls.limit = 1 << 20;
+    b->said.limit = 1 << 20;
     return b;
 }
 
@@ -59,6 +68,7 @@ void wh_builds_free(wh_builds *b)
         if (b->jobs[i].used)
             close_job(&b->jobs[i]);
     wh_buf_release(&b->urls);
+    wh_buf_release(&b->said);
     free(b);
 }
 
@@ -88,15 +98,22 @@ typedef struct preparing {
     const char *hash, *src;
 } preparing;
 
+static const char NOTE[] = "bisect: ";
+
 /* In the child: the commit's files. What they lack stands first in the log. */
 static int prepare(void *ctx, wh_error *err)
 {
     const preparing *p = ctx;
-    char warning[512] = "";
-    int rc = p->config->checkout(p->config->repo, p->hash, p->src, warning, err);
+    wh_buf notes = WH_BUF_INIT(1 << 16);
+    int rc = p->config->checkout(p->config->repo, p->hash, p->src, &notes, err);
+    size_t i, end;
 
-    if (rc == WH_OK && warning[0])
-        fprintf(stderr, "bisect: %s\n", warning);
+    for (i = 0; rc == WH_OK && i < notes.n; i = end + 1) {
+        for (end = i; notes.p[end] != '\n'; end++)
+            ;
+        fprintf(stderr, "%s%.*s\n", NOTE, (int)(end - i), notes.p + i);
+    }
+    wh_buf_release(&notes);
     return rc;
 }
 
@@ -117,7 +134,7 @@ static int start(wh_builds *b, job *j, wh_error *err)
 }
 
 /* Look it up in the cache, or begin to build it. */
-static int get(wh_builds *b, job *j, char reason[512], wh_error *err)
+static int get(wh_builds *b, job *j, wh_bisect_made *made, wh_error *err)
 {
     int rc = wh_build_cache_get(b->config->cache, j->hash, b->config->timeout_ms, &j->entry, err);
 
@@ -127,9 +144,11 @@ static int get(wh_builds *b, job *j, char reason[512], wh_error *err)
     case WH_ENTRY_BUILT:
         b->counts.reused++;
         j->ready = true;
+        made->how = "kept";
         return WH_READY;
     case WH_ENTRY_FAILED:
-        snprintf(reason, 512, "%.200s (of an earlier run; log: %.250s)", j->entry.reason,
+        made->how = "failed before";
+        snprintf(made->reason, sizeof made->reason, "%.200s (of an earlier run; log: %.250s)", j->entry.reason,
                  j->entry.log);
         snprintf(b->log, sizeof b->log, "%s", j->entry.log);
         return WH_UNREADY;
@@ -142,7 +161,7 @@ static int get(wh_builds *b, job *j, char reason[512], wh_error *err)
     }
 }
 
-static int on_begin(void *ctx, uint32_t commit, char reason[512], wh_error *err)
+static int on_begin(void *ctx, uint32_t commit, wh_bisect_made *made, wh_error *err)
 {
     wh_builds *b = ctx;
     job *j = free_job(b);
@@ -163,12 +182,14 @@ static int on_begin(void *ctx, uint32_t commit, char reason[512], wh_error *err)
             j->prebuilt = b->config->prebuilt[i].url;
             j->ready = true;
             b->counts.reused++;
+            made->how = "prebuilt";
             return WH_READY;
         }
     if (b->config->command) {
-        rc = get(b, j, reason, err);
+        rc = get(b, j, made, err);
     } else {
-        snprintf(reason, 512, "no build of it in --prebuilt, and no --build");
+        made->how = "none";
+        snprintf(made->reason, sizeof made->reason, "no build of it in --prebuilt, and no --build");
         rc = WH_UNREADY;
     }
     if (rc != WH_READY && rc != WH_UNDER_WAY)
@@ -188,19 +209,44 @@ static bool contains(wh_str text, const char *words)
     return false;
 }
 
-/* The first line of the log, if it is ours: said once. */
-static void pass_warning(wh_builds *b, wh_str log)
+/* Was this said before, of it or of a directory that it lies in? */
+static bool was_said(wh_builds *b, wh_str subject)
 {
-    char line[512];
-    size_t n = 0;
+    size_t i = 0, n;
 
-    if (b->warned || log.n < 8 || memcmp(log.p, "bisect: ", 8) != 0)
-        return;
-    b->warned = true;
-    while (n < log.n && log.p[n] != '\n')
-        n++;
-    snprintf(line, sizeof line, "%.*s", (int)(n - 8), log.p + 8);
-    b->config->say(b->config->say_ctx, line);
+    for (; i < b->said.n; i += n + 1) {
+        const char *p = b->said.p + i;
+        n = strlen(p);
+        if (n <= subject.n && memcmp(p, subject.p, n) == 0 &&
+            (n == subject.n || (n > 0 && p[n - 1] == '/')))
+            return true;
+    }
+    wh_buf_str(&b->said, subject);
+    wh_buf_char(&b->said, '\0');
+    return false;
+}
+
+/* What checkout noted, "SUBJECT: TEXT", is said once. True: files were missing. */
+static bool pass_notes(wh_builds *b, wh_str log)
+{
+    size_t i = 0, end, subject, n = strlen(NOTE);
+    bool missing = false;
+
+    for (; log.n - i > n && memcmp(log.p + i, NOTE, n) == 0; i = end + 1) {
+        char line[512];
+        for (end = i += n; end < log.n && log.p[end] != '\n'; end++)
+            ;
+        for (subject = i; subject + 1 < end && (log.p[subject] != ':' || log.p[subject + 1] != ' ');
+             subject++)
+            ;
+        snprintf(line, sizeof line, "%.*s", (int)(end - i), log.p + i);
+        missing |= strstr(line, b->config->missing) != NULL;
+        if (!was_said(b, (wh_str){log.p + i, subject - i}))
+            b->config->say(b->config->say_ctx, line);
+        if (end == log.n)
+            break;
+    }
+    return missing;
 }
 
 /* The last line of the log that is not blank. */
@@ -215,15 +261,89 @@ static void last_line(wh_str log, char out[200])
     snprintf(out, 200, "%.*s", (int)(end - begin), log.n ? log.p + begin : "");
 }
 
-static int failed(wh_builds *b, job *j, const wh_build_result *r, wh_str log, char reason[512],
+/* The end of a log that has more than one line. */
+static void say_tail(wh_builds *b, wh_str log)
+{
+    enum { LINES = 10 };
+    size_t end = log.n, at, lines = 0;
+    char line[300];
+
+    while (end > 0 && (log.p[end - 1] == '\n' || log.p[end - 1] == ' '))
+        end--;
+    for (at = end; at > 0 && (log.p[at - 1] != '\n' || ++lines < LINES); at--)
+        ;
+    if (lines == 0)
+        return;
+    b->config->say(b->config->say_ctx, "the end of that log:");
+    while (at < end) {
+        size_t begin = at;
+        while (at < end && log.p[at] != '\n')
+            at++;
+        snprintf(line, sizeof line, "  | %.*s", (int)(at - begin), log.p + begin);
+        b->config->say(b->config->say_ctx, line);
+        at++;
+    }
+}
+
+static void count_in_row(wh_builds *b, const job *j)
+{
+    if (b->in_row++ == 0 || j->commit < b->row_min) {
+        b->row_min = j->commit;
+        snprintf(b->oldest, sizeof b->oldest, "%s", j->hash);
+    }
+    if (b->in_row == 1 || j->commit > b->row_max) {
+        b->row_max = j->commit;
+        snprintf(b->youngest, sizeof b->youngest, "%s", j->hash);
+    }
+}
+
+/* Failures are said one by one, until there are a few in a row. */
+static void say_failed(wh_builds *b, const job *j, const char *reason, wh_str log)
+{
+    wh_buf line = WH_BUF_INIT(8192);
+    char last[200];
+
+    count_in_row(b, j);
+    if (b->range_said && !b->config->verbose)
+        return;
+    last_line(log, last);
+    wh_buf_format(&line, "%.12s is skipped: %s%s%s; log: %s", j->hash, reason, last[0] ? ": " : "",
+                  last, j->entry.log);
+    wh_buf_char(&line, '\0');
+    b->config->say(b->config->say_ctx, line.p ? line.p : "");
+    wh_buf_release(&line);
+    if (b->counts.failed == 1)
+        say_tail(b, log);
+    if (b->in_row == FEW && !b->range_said) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "the last %u builds failed: perhaps nothing from %.12s to %.12s can be built; going "
+                 "on away from these, without a word about each that fails",
+                 b->in_row, b->oldest, b->youngest);
+        b->config->say(b->config->say_ctx, text);
+        b->range_said = true;
+    }
+}
+
+static void say_built(wh_builds *b)
+{
+    char line[100];
+
+    if (b->in_row >= FEW) {
+        snprintf(line, sizeof line, "after %u builds that failed, one was made", b->in_row);
+        b->config->say(b->config->say_ctx, line);
+    }
+    b->in_row = 0;
+}
+
+static int failed(wh_builds *b, job *j, const wh_build_result *r, wh_str log, wh_bisect_made *made,
                   wh_error *err)
 {
-    wh_buf text = WH_BUF_INIT(500), line = WH_BUF_INIT(8192);
-    char last[200];
+    wh_buf text = WH_BUF_INIT(500);
     int rc = WH_OK;
 
     wh_build_describe(r, b->config->timeout_ms, &text);
-    snprintf(reason, 512, "%.*s", (int)text.n, text.n ? text.p : "");
+    snprintf(made->reason, sizeof made->reason, "%.*s", (int)text.n, text.n ? text.p : "");
     wh_buf_release(&text);
     if (r->end == WH_BUILD_UNPREPARED) {
         *err = r->error;
@@ -237,19 +357,15 @@ static int failed(wh_builds *b, job *j, const wh_build_result *r, wh_str log, ch
                             wh_build_cache_dir(b->config->cache));
     b->counts.failed++;
     snprintf(b->log, sizeof b->log, "%s", j->entry.log);
-    if (r->end == WH_BUILD_EXIT || r->end == WH_BUILD_TIMEOUT)
-        rc = wh_entry_failed(b->config->cache, &j->entry, reason,
+    /* where files were missing they may be there next time */
+    if ((r->end == WH_BUILD_EXIT || r->end == WH_BUILD_TIMEOUT) && !b->missing)
+        rc = wh_entry_failed(b->config->cache, &j->entry, made->reason,
                              r->end == WH_BUILD_TIMEOUT ? b->config->timeout_ms : 0, err);
-    last_line(log, last);
-    wh_buf_format(&line, "%.12s is skipped: %s%s%s; log: %s", j->hash, reason, last[0] ? ": " : "",
-                  last, j->entry.log);
-    wh_buf_char(&line, '\0');
-    b->config->say(b->config->say_ctx, line.p ? line.p : "");
-    wh_buf_release(&line);
+    say_failed(b, j, made->reason, log);
     return rc == WH_OK ? WH_UNREADY : rc;
 }
 
-static int finish(wh_builds *b, job *j, char reason[512], wh_error *err)
+static int finish(wh_builds *b, job *j, wh_bisect_made *made, wh_error *err)
 {
     wh_buf log = WH_BUF_INIT(256 << 20);
     wh_build_result r;
@@ -258,21 +374,24 @@ static int finish(wh_builds *b, job *j, char reason[512], wh_error *err)
     wh_build_finish(j->build, &r);
     j->build = NULL;
     b->counts.ms += r.ms;
+    made->ms = r.ms;
+    made->how = r.end == WH_BUILD_OK ? "built" : "failed";
     wh_file_read(j->entry.log, &log);
-    pass_warning(b, wh_buf_view(&log));
+    b->missing = pass_notes(b, wh_buf_view(&log));
     if (r.end == WH_BUILD_OK) {
         rc = wh_entry_built(b->config->cache, &j->entry, err);
         b->counts.built++;
         j->ready = rc == WH_OK;
         rc = rc == WH_OK ? WH_READY : rc;
+        say_built(b);
     } else {
-        rc = failed(b, j, &r, wh_buf_view(&log), reason, err);
+        rc = failed(b, j, &r, wh_buf_view(&log), made, err);
     }
     wh_buf_release(&log);
     return rc;
 }
 
-static int on_wait(void *ctx, uint32_t *commit, char reason[512], wh_error *err)
+static int on_wait(void *ctx, uint32_t *commit, wh_bisect_made *made, wh_error *err)
 {
     wh_builds *b = ctx;
 
@@ -295,11 +414,11 @@ static int on_wait(void *ctx, uint32_t *commit, char reason[512], wh_error *err)
                 if (fds[i].revents)
                     j = of[i];
         if (j)
-            rc = finish(b, j, reason, err);
+            rc = finish(b, j, made, err);
         for (k = 0; k <= MAX_JOBS && rc == WH_UNDER_WAY; k++)
             if (b->jobs[k].used && !b->jobs[k].build && !b->jobs[k].ready) {
                 j = &b->jobs[k];
-                rc = get(b, j, reason, err);
+                rc = get(b, j, made, err);
             }
         if (rc == WH_UNDER_WAY)
             continue;

@@ -18,14 +18,16 @@ typedef struct wh_builds_config {
     const wh_engine_options *engine; /* templates */
     const wh_prebuilt *prebuilt;
     size_t nprebuilt;
-    /* The repository. `checkout` is called in a child process. */
+    /* The repository. `checkout` is called in a child process; its notes are said once for each
+     * subject: lines "SUBJECT: TEXT". */
     void (*describe)(void *repo, uint32_t commit, wh_bisect_step *out);
-    int (*checkout)(void *repo, const char *hash, const char *dir, char warning[512],
-                    wh_error *err);
+    int (*checkout)(void *repo, const char *hash, const char *dir, wh_buf *notes, wh_error *err);
+    const char *missing; /* stands in those notes that say that files were */
     void *repo;
     /* One line for the user, about a build that failed or a tree that lacks something. */
     void (*say)(void *ctx, const char *line);
     void *say_ctx;
+    bool verbose; /* about every build that fails */
 } wh_builds_config;
 
 typedef struct wh_builds wh_builds;

@@ -1,7 +1,7 @@
 /*
- * Which commit next. For one group of cases: as `git bisect` chooses (bisect.c of git, which goes
- * back to Torvalds and Hamano, 2005; its way around skipped commits to Couder, 2009). For several:
- * the commit whose test is expected to tell most about all of them together.
+ * Which commit next. For one group of cases of which nothing was skipped: as `git bisect` chooses
+ * (bisect.c of git, which goes back to Torvalds and Hamano, 2005). Else the commit whose test is
+ * expected to tell most about all of them together.
  */
 #include "replay/bisect/internal.h"
 
@@ -57,15 +57,11 @@ static void free_groups(groups *gs)
     free(gs->v);
 }
 
-/* Is anything of the case left to be asked? */
-static bool has_question(const wh_bisect *b, size_t number)
+static bool any_open(const wh_bisect *b, const wh_bisect_case *k)
 {
-    const wh_bisect_case *k = &b->cases[number];
     size_t w, i;
     bool found = false;
 
-    if (!wh_bisect_active(k))
-        return false;
     for (w = 0; w < b->words && !found; w++) {
         wh_bits open = k->left[w] & ~b->unbuildable[w];
         if (k->tip / 64 == w)
@@ -78,13 +74,42 @@ static bool has_question(const wh_bisect *b, size_t number)
     return found;
 }
 
+bool wh_bisect_has_question(const wh_bisect *b, size_t case_number)
+{
+    const wh_bisect_case *k = &b->cases[case_number];
+
+    return wh_bisect_active(k) && any_open(b, k) && !wh_bisect_given_up(b, case_number);
+}
+
+/* Those of which enough is known go; so do groups of which nobody is left. */
+static void let_go(const wh_bisect *b, groups *gs)
+{
+    size_t i, k, n, kept = 0;
+
+    for (i = 0; i < gs->n; i++) {
+        group *g = &gs->v[i];
+        for (k = n = 0; k < g->ncases; k++)
+            if (!wh_bisect_given_up(b, g->cases[k]))
+                g->cases[n++] = g->cases[k];
+        g->ncases = n;
+        g->share = (double)n;
+        if (n) {
+            gs->v[kept++] = *g;
+        } else {
+            free(g->left);
+            free(g->cases);
+        }
+    }
+    gs->n = kept;
+}
+
 static void gather(const wh_bisect *b, groups *gs)
 {
     size_t bytes = b->words * sizeof(wh_bits), i, k;
 
     for (i = 0; i < b->ncases; i++) {
         const wh_bisect_case *c = &b->cases[i];
-        if (!has_question(b, i))
+        if (!wh_bisect_active(c) || !any_open(b, c))
             continue;
         for (k = 0; k < gs->n; k++)
             if (gs->v[k].nleft == c->nleft && gs->v[k].tip == c->tip &&
@@ -100,6 +125,7 @@ static void gather(const wh_bisect *b, groups *gs)
         }
         add_case(&gs->v[k], i);
     }
+    let_go(b, gs);
 }
 
 /* Each group that holds the pending commit becomes two: if it is NEW, if it is OLD. */
@@ -161,8 +187,7 @@ static uint32_t count_reached(const wh_bisect *b, const wh_bits *left, uint32_t 
     return n;
 }
 
-/* weight[i] for every candidate, 0 for others. merges: those with several parents among them. */
-static void weigh(const wh_bisect *b, const wh_bits *left, uint32_t *weight, wh_bits *merges)
+void wh_bisect_weigh(const wh_bisect *b, const wh_bits *left, uint32_t *weight, wh_bits *merges)
 {
     uint32_t *stack = wh_bisect_alloc(b->g.n * sizeof *stack);
     uint32_t *seen = wh_bisect_alloc(b->g.n * sizeof *seen);
@@ -183,7 +208,8 @@ static void weigh(const wh_bisect *b, const wh_bits *left, uint32_t *weight, wh_
             weight[i] = parents ? weight[parent] + 1 : 1;
         } else {
             weight[i] = count_reached(b, left, i, stack, seen, ++mark);
-            wh_bit_set(merges, i);
+            if (merges)
+                wh_bit_set(merges, i);
         }
     }
     free(stack);
@@ -197,19 +223,6 @@ static uint32_t distance_of(uint32_t weight, size_t n)
 
 /* ---- one group: as git does ----------------------------------------------------------------- */
 
-typedef struct choice {
-    uint32_t commit, distance, rank;
-} choice;
-
-static int by_distance(const void *pa, const void *pb)
-{
-    const choice *a = pa, *b = pb;
-
-    if (a->distance != b->distance)
-        return a->distance > b->distance ? -1 : 1;
-    return a->rank < b->rank ? -1 : a->rank > b->rank;
-}
-
 static bool halfway(uint32_t weight, size_t n)
 {
     int64_t off = 2 * (int64_t)weight - (int64_t)n;
@@ -219,7 +232,7 @@ static bool halfway(uint32_t weight, size_t n)
     return off <= 1 || off < (int64_t)(n / 1024);
 }
 
-/* Nothing was skipped: a merge halfway, else the first commit halfway, else the best. */
+/* A merge halfway, else the first commit halfway, else the best. */
 static uint32_t choose_plain(const wh_bisect *b, const group *g, const uint32_t *weight,
                              const wh_bits *merges)
 {
@@ -245,87 +258,6 @@ static uint32_t choose_plain(const wh_bisect *b, const group *g, const uint32_t 
     return best;
 }
 
-enum { PRN_MODULO = 32768 };
-
-static uint32_t prn(uint32_t count)
-{
-    count = count * 1103515245u + 12345u;
-    return count / 65536u % PRN_MODULO;
-}
-
-static int root_of(int val)
-{
-    float d, x = (float)val;
-
-    if (!val)
-        return 0;
-    do {
-        float y = (x + (float)val / x) / 2;
-        d = y > x ? y - x : x - y;
-        x = y;
-    } while ((double)d >= 0.5);
-    return (int)x;
-}
-
-/* The best one was skipped: a pseudo-random one of the rest, better ones more often, so that a
- * whole region that can't be tested is left soon. */
-static uint32_t skip_away(const choice *rest, size_t n, uint32_t tip)
-{
-    int count = (int)n, p = (int)prn((uint32_t)n);
-    int64_t index = (int64_t)count * p / PRN_MODULO * root_of(p) / root_of(PRN_MODULO);
-
-    if (index >= count)
-        return rest[0].commit;
-    if (rest[index].commit != tip)
-        return rest[index].commit;
-    return rest[index > 0 ? index - 1 : 0].commit;
-}
-
-/* Can this commit be tested for the group's first case? (As git has it: what was skipped.) */
-static bool skipped(const wh_bisect *b, const group *g, uint32_t commit)
-{
-    return wh_bisect_get(b, g->cases[0], commit) == WH_BISECT_SKIP;
-}
-
-static bool any_skipped(const wh_bisect *b, const wh_bisect_case *k)
-{
-    size_t i;
-
-    for (i = 0; i < b->words; i++)
-        if (b->unbuildable[i])
-            return true;
-    for (i = 0; i < k->nresults; i++)
-        if (k->results[i].state == WH_BISECT_SKIP)
-            return true;
-    return false;
-}
-
-static uint32_t choose_as_git(const wh_bisect *b, const group *g, const uint32_t *weight,
-                              const wh_bits *merges)
-{
-    choice *all;
-    size_t n = 0, rest = 0, i;
-    uint32_t c;
-
-    if (!any_skipped(b, &b->cases[g->cases[0]]))
-        return choose_plain(b, g, weight, merges);
-    all = wh_bisect_alloc(g->nleft * sizeof *all);
-    for (c = 0; c < b->g.n; c++)
-        if (wh_bit(g->left, c))
-            all[n++] = (choice){c, distance_of(weight[c], g->nleft),
-                                b->g.rank ? b->g.rank[c] : c};
-    qsort(all, n, sizeof *all, by_distance);
-    c = all[0].commit;
-    if (skipped(b, g, c)) {
-        for (i = 0; i < n; i++)
-            if (!skipped(b, g, all[i].commit))
-                all[rest++] = all[i];
-        c = rest ? skip_away(all, rest, g->tip) : g->tip;
-    }
-    free(all);
-    return c;
-}
-
 /* ---- several groups ------------------------------------------------------------ */
 
 /* What a test tells that `x` of `n` candidates hang on: how probable it is that it tells two of
@@ -337,68 +269,29 @@ static double told(uint32_t x, size_t n)
     return 4 * p * (1 - p);
 }
 
-static int by_number(const void *pa, const void *pb)
-{
-    const uint32_t *a = pa, *b = pb;
-
-    return *a < *b ? -1 : *a > *b;
-}
-
-/*
- * Commits that can't be tested come in runs. How probable it is that one at `weight` can be: it
- * grows with the distance from the nearest skipped one, slower the more are skipped there.
- */
-static double testable(const uint32_t *skips, size_t n, uint32_t weight)
-{
-    size_t lo = 0, hi = n, i, near_by = 0;
-    uint32_t at, d;
-
-    if (n == 0)
-        return 1;
-    while (lo < hi) {
-        size_t mid = (lo + hi) / 2;
-        if (skips[mid] < weight)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    if (lo == n || (lo > 0 && weight - skips[lo - 1] < skips[lo] - weight))
-        lo--;
-    at = skips[lo];
-    d = at > weight ? at - weight : weight - at;
-    for (i = lo; i < n && skips[i] - at <= 16; i++)
-        near_by++;
-    for (i = lo; i-- > 0 && at - skips[i] <= 16;)
-        near_by++;
-    return (double)(d + 1) / (double)(d + 1 + near_by);
-}
-
 /* Add what each commit tells about this group's cases to `score`. */
 static void add_scores(const wh_bisect *b, const group *g, const uint32_t *weight, double *score)
 {
-    uint32_t *skips = wh_bisect_alloc(g->nleft * sizeof *skips);
+    uint32_t *known = wh_bisect_alloc(b->g.n * sizeof *known); /* by how many cases */
     double each = g->share / (double)g->ncases;
-    size_t n = 0, i, r;
+    wh_skips skips;
+    size_t i, r;
     uint32_t c;
 
-    for (c = 0; c < b->g.n; c++)
-        if (wh_bit(g->left, c) && skipped(b, g, c))
-            skips[n++] = weight[c];
-    qsort(skips, n, sizeof *skips, by_number);
-    for (c = 0; c < b->g.n; c++)
-        if (wh_bit(g->left, c) && !wh_bit(b->unbuildable, c) && c != g->tip)
-            score[c] += g->share * told(weight[c], g->nleft) * testable(skips, n, weight[c]);
-    /* a case that has its own reasons not to be tested there, or has been */
     for (i = 0; i < g->ncases; i++) {
         const wh_bisect_case *k = &b->cases[g->cases[i]];
-        for (r = 0; r < k->nresults; r++) {
-            c = k->results[r].commit;
-            if (wh_bit(g->left, c) && !wh_bit(b->unbuildable, c) && c != g->tip &&
-                wh_bisect_result_of(k, c) == k->results[r].state)
-                score[c] -= each * told(weight[c], g->nleft) * testable(skips, n, weight[c]);
-        }
+        for (r = 0; r < k->nresults; r++)
+            known[k->results[r].commit] +=
+                wh_bisect_result_of(k, k->results[r].commit) == k->results[r].state;
     }
-    free(skips);
+    wh_skips_find(b, g->cases[0], g->left, g->nleft, weight, &skips);
+    for (c = 0; c < b->g.n; c++)
+        if (wh_bit(g->left, c) && !wh_bit(b->unbuildable, c) && c != g->tip &&
+            known[c] < g->ncases)
+            score[c] += each * (double)(g->ncases - known[c]) * told(weight[c], g->nleft) *
+                        wh_skips_testable(&skips, weight[c]);
+    free(skips.weights);
+    free(known);
 }
 
 /* ---- the choice ----------------------------------------------------------------------------- */
@@ -416,15 +309,15 @@ static uint32_t choose_by_score(const wh_bisect *b, const groups *gs, uint32_t *
 
     for (i = 0; i < gs->n; i++)
         if (gs->v[i].nleft > 1 && gs->v[i].ncases) {
-            weigh(b, gs->v[i].left, weight, merges);
+            wh_bisect_weigh(b, gs->v[i].left, weight, merges);
             add_scores(b, &gs->v[i], weight, score);
         }
     for (c = 0; c < b->g.n; c++) {
-        if (score[c] > top + 1e-9) {
+        if (score[c] > top * (1 + 1e-9)) {
             top = score[c];
             best = c;
         }
-        if (wh_bit(b->built, c) && score[c] > top_built + 1e-9) {
+        if (wh_bit(b->built, c) && score[c] > top_built * (1 + 1e-9)) {
             top_built = score[c];
             best_built = c;
         }
@@ -436,15 +329,18 @@ static uint32_t choose_by_score(const wh_bisect *b, const groups *gs, uint32_t *
     return built_only ? NONE : best;
 }
 
-static bool same_skips(const wh_bisect *b, const group *g)
+/* Can each of the candidates be tested, as far as is known? */
+static bool no_skips(const wh_bisect *b, const group *g)
 {
     size_t i, r;
 
+    for (i = 0; i < b->words; i++)
+        if (g->left[i] & b->unbuildable[i])
+            return false;
     for (i = 0; i < g->ncases; i++) {
         const wh_bisect_case *k = &b->cases[g->cases[i]];
         for (r = 0; r < k->nresults; r++)
-            if (k->results[r].state == WH_BISECT_SKIP &&
-                !wh_bit(b->unbuildable, k->results[r].commit) && g->ncases > 1)
+            if (k->results[r].state == WH_BISECT_SKIP && wh_bit(g->left, k->results[r].commit))
                 return false;
     }
     return true;
@@ -463,15 +359,15 @@ static uint32_t choose(const wh_bisect *b, const groups *gs, uint32_t *weight)
 {
     uint32_t c = NONE;
 
-    if (gs->n == 1 && gs->v[0].whole && same_skips(b, &gs->v[0])) {
+    if (gs->n == 1 && gs->v[0].whole && no_skips(b, &gs->v[0])) {
         wh_bits *merges;
         if (any_built(b))
             c = choose_by_score(b, gs, weight, true);
         if (c != NONE)
             return c;
         merges = wh_bisect_alloc(b->words * sizeof *merges);
-        weigh(b, gs->v[0].left, weight, merges);
-        c = choose_as_git(b, &gs->v[0], weight, merges);
+        wh_bisect_weigh(b, gs->v[0].left, weight, merges);
+        c = choose_plain(b, &gs->v[0], weight, merges);
         free(merges);
         return c == gs->v[0].tip ? NONE : c;
     }
@@ -498,4 +394,38 @@ size_t wh_bisect_next(const wh_bisect *b, const uint32_t *pending, size_t npendi
     free(weight);
     free_groups(&gs);
     return n;
+}
+
+/* As many as halve a range of `n` to one. */
+static size_t halvings(size_t n)
+{
+    size_t steps = 0;
+
+    for (; n > 1; n = (n + 1) / 2)
+        steps++;
+    return steps;
+}
+
+/* Each group its own way down; but the first steps they share. */
+size_t wh_bisect_builds_left(const wh_bisect *b, size_t *open)
+{
+    wh_bits *any = wh_bisect_alloc(b->words * sizeof *any);
+    groups gs = {NULL, 0, 0};
+    size_t apart = 0, shared, all, i, w;
+
+    gather(b, &gs);
+    if (open)
+        *open = 0;
+    for (i = 0; i < gs.n; i++) {
+        apart += halvings(gs.v[i].nleft);
+        for (w = 0; w < b->words; w++)
+            any[w] |= gs.v[i].left[w];
+        if (open)
+            *open += gs.v[i].ncases;
+    }
+    all = wh_bisect_count(b, any);
+    shared = gs.n ? gs.n - 1 + gs.n * halvings(all / gs.n) : 0;
+    free(any);
+    free_groups(&gs);
+    return apart < shared ? apart : shared;
 }

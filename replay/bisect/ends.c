@@ -27,7 +27,8 @@ static bool is_usable(const wh_runner *r, uint32_t commit)
 /* The end that behaves `state`; whoever does not is dropped. */
 int wh_runner_verify(wh_runner *r, uint32_t commit, int state, wh_error *err)
 {
-    char name[400], reason[512] = "";
+    wh_bisect_made made = {"", 0, ""};
+    char name[400];
     uint32_t which = commit;
     bool bad = (state == WH_BISECT_NEW) != r->c->find_fix, known;
     size_t i;
@@ -36,13 +37,13 @@ int wh_runner_verify(wh_runner *r, uint32_t commit, int state, wh_error *err)
     name_of(r, commit, name);
     wh_runner_say(r, "verifying %s", name);
     known = wh_runner_recalled(r, commit, wh_runner_wants_all);
-    rc = known ? WH_READY : r->c->bed.begin(r->c->bed.ctx, commit, reason, err);
+    rc = known ? WH_READY : r->c->bed.begin(r->c->bed.ctx, commit, &made, err);
     if (rc == WH_UNDER_WAY)
-        rc = r->c->bed.wait(r->c->bed.ctx, &which, reason, err);
+        rc = r->c->bed.wait(r->c->bed.ctx, &which, &made, err);
     if (rc == WH_READY && !known)
-        rc = wh_runner_test(r, commit, wh_runner_wants_all, err);
+        rc = wh_runner_test(r, commit, &made, wh_runner_wants_all, err);
     else if (rc == WH_UNREADY)
-        wh_runner_unusable(r, commit, reason);
+        wh_runner_unusable(r, commit, &made);
     if (rc < 0)
         return rc;
     if (!is_usable(r, commit))

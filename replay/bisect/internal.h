@@ -1,5 +1,5 @@
 /* What the search's two halves share: the state of the cases (bisect.c), the choice of the next
- * commit (choose.c). */
+ * commit (choose.c), the way around those that can't be tested (skips.c). */
 #ifndef REPLAY_BISECT_INTERNAL_H
 #define REPLAY_BISECT_INTERNAL_H
 
@@ -21,12 +21,19 @@ typedef struct wh_bisect_case {
     size_t nresults, capresults;
 } wh_bisect_case;
 
+typedef struct wh_weights {
+    wh_bits *left;
+    uint32_t *weight;
+} wh_weights;
+
 struct wh_bisect {
     wh_bisect_graph g;
     size_t words;
     wh_bisect_case *cases;
     size_t ncases;
     wh_bits *unbuildable, *built;
+    size_t give_up; /* after so many skips within a case's candidates; 0: never */
+    wh_weights *kept; /* those that were asked for last */
 };
 
 static inline bool wh_bit(const wh_bits *set, uint32_t i)
@@ -51,5 +58,30 @@ bool wh_bisect_active(const wh_bisect_case *k);
 
 /* Recorded for this case, unbuildable commits aside. */
 int wh_bisect_result_of(const wh_bisect_case *k, uint32_t commit);
+
+/* weight[i]: how many candidates commit i reaches; 0 for others. `merges` (may be NULL) gets those
+ * with several parents among them. */
+void wh_bisect_weigh(const wh_bisect *b, const wh_bits *left, uint32_t *weight, wh_bits *merges);
+
+/* Is anything of the case left that is worth asking? */
+bool wh_bisect_has_question(const wh_bisect *b, size_t case_number);
+
+/* ---- what can't be tested (skips.c) ----------------------------------------------------------- */
+
+/* The weights of the candidates that can't be tested, ascending. */
+typedef struct wh_skips {
+    uint32_t *weights; /* malloc */
+    size_t n;
+    size_t of; /* candidates in all */
+} wh_skips;
+
+void wh_skips_find(const wh_bisect *b, size_t case_number, const wh_bits *left, size_t nleft,
+                   const uint32_t *weight, wh_skips *out);
+
+/* How probable it is that a candidate of that weight can be tested. Above 0. */
+double wh_skips_testable(const wh_skips *s, uint32_t weight);
+
+/* So many could not be tested, on all sides of what is open, that it is left as it is. */
+bool wh_bisect_given_up(const wh_bisect *b, size_t case_number);
 
 #endif

@@ -193,6 +193,7 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
             put_commit(r, out, g->set[i], wh_bisection_state(r->b, g->cases[0], g->set[i]));
         }
         wh_buf_text(out, "],");
+        put_number(out, "skipped", r->b->outcomes[g->cases[0]].answer.nskipped, true);
     }
     put_odd(r, out, g);
     put_key(out, "cases");

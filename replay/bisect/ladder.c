@@ -94,20 +94,20 @@ uint32_t wh_ladder_find(const wh_ladder *l, const char *name)
 
 /* ---- the test bed --------------------------------------------------------------------------- */
 
-static int on_begin(void *ctx, uint32_t rung, char reason[512], wh_error *err)
+static int on_begin(void *ctx, uint32_t rung, wh_bisect_made *made, wh_error *err)
 {
     (void)ctx;
     (void)rung;
-    (void)reason;
+    (void)made;
     (void)err;
     return WH_READY;
 }
 
-static int on_wait(void *ctx, uint32_t *rung, char reason[512], wh_error *err)
+static int on_wait(void *ctx, uint32_t *rung, wh_bisect_made *made, wh_error *err)
 {
     (void)ctx;
     (void)rung;
-    (void)reason;
+    (void)made;
     return wh_error_set(err, WH_EINVAL, "nothing is under way");
 }
 

@@ -24,12 +24,11 @@ static void on_describe(void *repo, uint32_t commit, wh_bisect_step *out)
     step_of(&info, out);
 }
 
-static int on_checkout(void *repo, const char *hash, const char *dir, char warning[512],
-                       wh_error *err)
+static int on_checkout(void *repo, const char *hash, const char *dir, wh_buf *notes, wh_error *err)
 {
     wh_repo *r = repo;
 
-    return wh_history_checkout(r->history, hash, dir, warning, err);
+    return wh_history_checkout(r->history, hash, dir, &r->without, notes, err);
 }
 
 /* ---- the ends ------------------------------------------------------------------------------- */
@@ -139,6 +138,52 @@ static bool mentions_src(const wh_engine_options *engine)
     return false;
 }
 
+/* "./test/" is "test". */
+static int read_without(wh_repo *r, const wh_repo_options *o, wh_error *err)
+{
+    const char **v = WH_NEW_N(r->a, const char *, o->without.n + 1);
+    size_t i;
+
+    for (i = 0; i < o->without.n; i++) {
+        const char *p = o->without.v[i];
+        size_t n = strlen(p);
+        while (strncmp(p, "./", 2) == 0) {
+            p += 2;
+            n -= 2;
+        }
+        while (n > 0 && p[n - 1] == '/')
+            n--;
+        if (n == 0 || *p == '/')
+            return wh_error_set(err, WH_EINVAL,
+                                "--without takes paths as the repository has them, e.g. test; not "
+                                "'%.200s'",
+                                o->without.v[i]);
+        v[i] = wh_arena_str(r->a, (wh_str){p, n}).p;
+    }
+    r->without = (wh_history_without){v, o->without.n};
+    return WH_OK;
+}
+
+/* What is left out is part of how it is built. */
+static int open_cache(wh_repo *r, const wh_repo_options *o, bool keep_src, wh_error *err)
+{
+    wh_buf how = WH_BUF_INIT((size_t)4 << 20);
+    size_t i;
+    int rc;
+
+    wh_buf_text(&how, o->build);
+    for (i = 0; i < r->without.n; i++) {
+        wh_buf_text(&how, "\n--without ");
+        wh_buf_text(&how, r->without.paths[i]);
+    }
+    wh_buf_char(&how, '\0');
+    rc = how.status == WH_OK
+             ? wh_build_cache_open(&r->cache, o->cache, o->cache_size, how.p, keep_src, err)
+             : wh_error_set(err, WH_ELIMIT, "the build command is too long");
+    wh_buf_release(&how);
+    return rc;
+}
+
 /* Builds at hand, failures known: the search starts with them. */
 static void list_cached(wh_repo *r, wh_bisection_config *c)
 {
@@ -172,9 +217,10 @@ int wh_repo_begin(wh_repo *r, wh_arena *a, const wh_repo_options *o,
     rc = wh_history_open(&r->history, o->repo, err);
     if (rc == WH_OK)
         rc = load(r, o, c, err);
+    if (rc == WH_OK)
+        rc = read_without(r, o, err);
     if (rc == WH_OK && o->build)
-        rc = wh_build_cache_open(&r->cache, o->cache, o->cache_size, o->build,
-                                 mentions_src(engine), err);
+        rc = open_cache(r, o, mentions_src(engine), err);
     if (rc == WH_OK && o->prebuilt)
         rc = read_prebuilt(r, o->prebuilt, err);
     if (rc != WH_OK)
@@ -185,6 +231,7 @@ int wh_repo_begin(wh_repo *r, wh_arena *a, const wh_repo_options *o,
     r->config.engine = engine;
     r->config.describe = on_describe;
     r->config.checkout = on_checkout;
+    r->config.missing = WH_HISTORY_MISSING;
     r->config.repo = r;
     r->builds = wh_builds_new(&r->config);
     wh_builds_bed(r->builds, &c->bed);

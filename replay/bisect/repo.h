@@ -11,13 +11,14 @@ typedef struct wh_repo_options {
     const char *cache;
     uint64_t cache_size, build_timeout_ms;
     const char *build, *prebuilt; /* a command; a file */
-    wh_texts good, bad, paths;
+    wh_texts good, bad, paths, without;
     bool first_parent;
 } wh_repo_options;
 
 typedef struct wh_repo {
     wh_arena *a;
     wh_history *history;
+    wh_history_without without;
     wh_build_cache *cache;
     wh_builds_config config;
     wh_builds *builds;

@@ -214,6 +214,74 @@ static const char *reason_of(const wh_bisect_report *r, uint32_t commit)
     return "";
 }
 
+static void put_member(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g,
+                       uint32_t commit)
+{
+    const char *reason = reason_of(r, commit);
+
+    wh_buf_text(out, "  ");
+    put_step(r, out, commit);
+    if (commit != g->first && *reason) {
+        wh_buf_text(out, " (");
+        put_safe(out, reason);
+        wh_buf_char(out, ')');
+    }
+    wh_buf_char(out, '\n');
+}
+
+static bool in_set(const wh_bisect_group *g, uint32_t commit)
+{
+    return bsearch(&commit, g->set, g->nset, sizeof *g->set, by_number) != NULL;
+}
+
+/* The parents of the set that lie outside it: the last ones that were as before. */
+static void put_between(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g)
+{
+    enum { SHOWN = 4 };
+    const wh_bisect_graph *graph = r->b->config->graph;
+    uint32_t shown[SHOWN], k;
+    size_t n = 0, i, j;
+
+    for (i = 0; i < g->nset; i++)
+        for (k = graph->start[g->set[i]]; k < graph->start[g->set[i] + 1]; k++) {
+            uint32_t p = graph->parents[k];
+            for (j = 0; j < n && shown[j] != p; j++)
+                ;
+            if (j < n || n == SHOWN || in_set(g, p))
+                continue;
+            shown[n++] = p;
+            wh_buf_text(out, "  between: ");
+            put_step(r, out, p);
+            wh_buf_format(out, " (%s)\n", with_state(r, g, p));
+        }
+    wh_buf_text(out, "  and:     ");
+    put_step(r, out, g->first);
+    wh_buf_format(out, " (%s)\n", with_state(r, g, g->first));
+}
+
+/* One of several. All of many are in the JSON. */
+static void put_set(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g)
+{
+    enum { ALL = 20, EACH = 5 };
+    size_t skipped = r->b->outcomes[g->cases[0]].answer.nskipped, untried = g->nset - 1 - skipped;
+    size_t i;
+
+    wh_buf_format(out, "first %s %s: one of %lu; %lu can't be tested", bad_or_good(r), thing(r),
+                  (unsigned long)g->nset, (unsigned long)skipped);
+    if (untried)
+        wh_buf_format(out, ", %lu between these %s not tried (--give-up 0 tries all)",
+                      (unsigned long)untried, untried == 1 ? "was" : "were");
+    wh_buf_char(out, '\n');
+    put_between(r, out, g);
+    for (i = 0; i < g->nset; i++) {
+        if (g->nset > ALL && i == EACH) {
+            wh_buf_format(out, "  ... %lu more ...\n", (unsigned long)(g->nset - 2 * EACH));
+            i = g->nset - EACH;
+        }
+        put_member(r, out, g, g->set[i]);
+    }
+}
+
 static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g)
 {
     wh_bisect_step s;
@@ -232,19 +300,7 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
         put_neighbours(r, out, g);
         put_twins(out, g);
     } else {
-        wh_buf_format(out, "first %s %s: one of %lu; those between can't be tested\n",
-                      bad_or_good(r), thing(r), (unsigned long)g->nset);
-        for (i = 0; i < g->nset; i++) {
-            const char *reason = reason_of(r, g->set[i]);
-            wh_buf_text(out, "  ");
-            put_step(r, out, g->set[i]);
-            if (g->set[i] != g->first && *reason) {
-                wh_buf_text(out, " (");
-                put_safe(out, reason);
-                wh_buf_char(out, ')');
-            }
-            wh_buf_char(out, '\n');
-        }
+        put_set(r, out, g);
     }
     put_odd(r, out, g, true);
     put_odd(r, out, g, false);
@@ -263,6 +319,38 @@ static size_t unsolved(const wh_bisect_report *r)
     return n;
 }
 
+/* A line for all cases that have none for the same reason, with the first of them. */
+static void put_unanswered(const wh_bisect_report *r, wh_buf *out)
+{
+    enum { SHOWN = 4 };
+    const wh_subjects *s = r->b->config->subjects;
+    bool *done = WH_NEW_N(r->a, bool, s->n + 1);
+    size_t i, k, n;
+
+    for (i = 0; i < s->n; i++) {
+        const char *reason = r->b->outcomes[i].reason;
+        if (!r->b->dropped[i] || done[i])
+            continue;
+        for (k = i, n = 0; k < s->n; k++)
+            n += r->b->dropped[k] && strcmp(r->b->outcomes[k].reason, reason) == 0;
+        wh_buf_format(out, "no answer: %lu: ", (unsigned long)n);
+        put_safe(out, reason);
+        for (k = i, n = 0; k < s->n; k++) {
+            if (!r->b->dropped[k] || strcmp(r->b->outcomes[k].reason, reason) != 0)
+                continue;
+            done[k] = true;
+            if (n++ >= SHOWN)
+                continue;
+            wh_buf_text(out, n == 1 ? ": " : ", ");
+            put_safe(out, s->v[k].head.file);
+            wh_buf_format(out, ":%lu", (unsigned long)s->v[k].head.line);
+        }
+        if (n > SHOWN)
+            wh_buf_format(out, " and %lu more", (unsigned long)n - SHOWN);
+        wh_buf_char(out, '\n');
+    }
+}
+
 void wh_bisect_report_text(const wh_bisect_report *r, wh_buf *out)
 {
     const wh_subjects *s = r->b->config->subjects;
@@ -271,15 +359,7 @@ void wh_bisect_report_text(const wh_bisect_report *r, wh_buf *out)
     for (i = 0; i < r->ngroups; i++)
         put_group(r, out, &r->groups[i]);
     if (n) {
-        wh_buf_format(out, "no answer: %lu\n", (unsigned long)n);
-        for (i = 0; i < s->n; i++) {
-            if (!r->b->dropped[i])
-                continue;
-            put_case(r, out, i);
-            wh_buf_text(out, "        ");
-            put_safe(out, r->b->outcomes[i].reason);
-            wh_buf_char(out, '\n');
-        }
+        put_unanswered(r, out);
         wh_buf_char(out, '\n');
     }
     wh_buf_format(out, "%lu %s, %lu %s", (unsigned long)s->n, s->n == 1 ? "case" : "cases",

@@ -43,13 +43,22 @@ wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit)
     return &grown[b->ntested++];
 }
 
-void wh_runner_unusable(wh_runner *r, uint32_t commit, const char *reason)
+static const wh_bisect_made RECALLED = {"known", 0, ""};
+
+static void log_it(const wh_runner *r, uint32_t commit, const wh_bisect_made *made)
+{
+    if (r->c->log)
+        r->c->log(r->c->log_ctx, r->b, commit, made);
+}
+
+void wh_runner_unusable(wh_runner *r, uint32_t commit, const wh_bisect_made *made)
 {
     wh_bisect_tested *t = wh_runner_tested(r, commit);
 
     t->usable = false;
-    snprintf(t->reason, sizeof t->reason, "%s", reason);
+    snprintf(t->reason, sizeof t->reason, "%s", made->reason);
     wh_bisect_unbuildable(r->b->search, commit);
+    log_it(r, commit, made);
 }
 
 void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...)
@@ -239,10 +248,12 @@ static int judge(wh_runner *r, uint32_t commit, const size_t *which, size_t n, w
 }
 
 /* The commit is ready: put what the cases give. An engine that can't be opened: unusable. */
-int wh_runner_test(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err)
+int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh_want_fn wants,
+                   wh_error *err)
 {
     size_t *which = calloc(r->s->n + 1, sizeof *which), n = 0, i;
     wh_verdict *v = calloc(r->s->n + 1, sizeof *v);
+    wh_bisect_made now = *made;
     int rc = WH_OK;
 
     if (!which || !v)
@@ -259,9 +270,8 @@ int wh_runner_test(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *er
     if (n > 0)
         rc = judge(r, commit, which, n, v, err);
     if (rc == WH_EENGINE) {
-        char reason[512];
-        snprintf(reason, sizeof reason, "the engine can't be opened: %.450s", err->message);
-        wh_runner_unusable(r, commit, reason);
+        snprintf(now.reason, sizeof now.reason, "the engine can't be opened: %.450s", err->message);
+        wh_runner_unusable(r, commit, &now);
     } else if (rc == WH_OK) {
         for (i = 0; i < n; i++) {
             put(r, which[i], commit, &v[i]);
@@ -269,6 +279,7 @@ int wh_runner_test(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *er
         }
         wh_runner_tested(r, commit)->usable = true;
         wh_bisect_built(r->b->search, commit);
+        log_it(r, commit, made);
     }
     r->c->bed.end(r->c->bed.ctx, commit);
     free(which);
@@ -294,6 +305,8 @@ bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants)
     r->b->recalled += any;
     wh_runner_tested(r, commit)->usable = true;
     wh_bisect_built(r->b->search, commit);
+    if (any)
+        log_it(r, commit, &RECALLED);
     return true;
 }
 
@@ -301,7 +314,7 @@ bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants)
 int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err)
 {
     wh_bisect_step step;
-    char reason[512] = "";
+    wh_bisect_made made = {"", 0, ""};
     uint32_t which = commit;
     int rc;
 
@@ -309,13 +322,13 @@ int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error
         return WH_OK;
     r->c->bed.describe(r->c->bed.ctx, commit, &step);
     wh_runner_say(r, "testing %.60s %.200s", step.name, step.subject);
-    rc = r->c->bed.begin(r->c->bed.ctx, commit, reason, err);
+    rc = r->c->bed.begin(r->c->bed.ctx, commit, &made, err);
     if (rc == WH_UNDER_WAY)
-        rc = r->c->bed.wait(r->c->bed.ctx, &which, reason, err);
+        rc = r->c->bed.wait(r->c->bed.ctx, &which, &made, err);
     if (rc == WH_READY)
-        return wh_runner_test(r, commit, wants, err);
+        return wh_runner_test(r, commit, &made, wants, err);
     if (rc == WH_UNREADY) {
-        wh_runner_unusable(r, commit, reason);
+        wh_runner_unusable(r, commit, &made);
         return WH_OK;
     }
     return rc;
@@ -354,20 +367,17 @@ static void cancel_useless(wh_runner *r, running *u)
 static void say_next(const wh_runner *r, uint32_t commit)
 {
     wh_bisect_step step;
-    size_t i, most = 0, open = 0;
+    size_t open, left;
 
     if (!r->c->progress)
         return;
-    for (i = 0; i < r->s->n; i++) {
-        size_t left = wh_bisect_left(r->b->search, i);
-        if (!r->b->dropped[i] && left > 1) {
-            open++;
-            most = left > most ? left : most;
-        }
-    }
+    left = wh_bisect_builds_left(r->b->search, &open);
     r->c->bed.describe(r->c->bed.ctx, commit, &step);
-    wh_runner_say(r, "%lu cases open, up to %lu candidates: %.12s %.200s", (unsigned long)open,
-             (unsigned long)most, step.name, step.subject);
+    wh_runner_say(r, "%lu %s open, about %lu %s left: %.12s %.200s", (unsigned long)open,
+                  open == 1 ? "case" : "cases", (unsigned long)left,
+                  r->c->bed.recall ? left == 1 ? "build" : "builds"
+                                   : left == 1 ? "release" : "releases",
+                  step.name, step.subject);
 }
 
 /* Start as many as may run; one that is ready at once is tested at once. */
@@ -378,13 +388,13 @@ static int fill(wh_runner *r, running *u, bool *any, wh_error *err)
 
     *any = n > 0;
     for (i = 0; i < n; i++) {
-        char reason[512] = "";
+        wh_bisect_made made = {"", 0, ""};
         int rc;
 
         if (wh_runner_recalled(r, next[i], wants_needed))
             return WH_OK;
         say_next(r, next[i]);
-        rc = r->c->bed.begin(r->c->bed.ctx, next[i], reason, err);
+        rc = r->c->bed.begin(r->c->bed.ctx, next[i], &made, err);
         if (rc < 0)
             return rc;
         if (rc == WH_UNDER_WAY) {
@@ -392,8 +402,8 @@ static int fill(wh_runner *r, running *u, bool *any, wh_error *err)
             continue;
         }
         if (rc == WH_UNREADY)
-            wh_runner_unusable(r, next[i], reason);
-        return rc == WH_UNREADY ? WH_OK : wh_runner_test(r, next[i], wants_needed, err);
+            wh_runner_unusable(r, next[i], &made);
+        return rc == WH_UNREADY ? WH_OK : wh_runner_test(r, next[i], &made, wants_needed, err);
     }
     return WH_OK;
 }
@@ -405,7 +415,7 @@ static int search(wh_runner *r, wh_error *err)
 
     while (rc == WH_OK) {
         uint32_t commit = 0;
-        char reason[512] = "";
+        wh_bisect_made made = {"", 0, ""};
         size_t before = u.n;
         bool any = false;
 
@@ -420,14 +430,14 @@ static int search(wh_runner *r, wh_error *err)
         }
         if (u.n == 0)
             break;
-        rc = r->c->bed.wait(r->c->bed.ctx, &commit, reason, err);
+        rc = r->c->bed.wait(r->c->bed.ctx, &commit, &made, err);
         if (rc < 0)
             break;
         remove_running(&u, commit);
         if (rc == WH_READY) {
-            rc = wh_runner_test(r, commit, wants_needed, err);
+            rc = wh_runner_test(r, commit, &made, wants_needed, err);
         } else {
-            wh_runner_unusable(r, commit, reason);
+            wh_runner_unusable(r, commit, &made);
             rc = WH_OK;
         }
         cancel_useless(r, &u);
@@ -444,7 +454,9 @@ static void use_cached(wh_runner *r)
     for (i = 0; i < r->c->ncached; i++) {
         const wh_bisect_cached *x = &r->c->cached[i];
         if (x->failed) {
-            wh_runner_unusable(r, x->commit, x->failed);
+            wh_bisect_made made = {"failed before", 0, ""};
+            snprintf(made.reason, sizeof made.reason, "%s", x->failed);
+            wh_runner_unusable(r, x->commit, &made);
             continue;
         }
         if (x->built)
@@ -456,6 +468,8 @@ static void use_cached(wh_runner *r)
                 wh_runner_tested(r, x->commit)->usable = any = true;
             }
         r->b->recalled += any;
+        if (any)
+            log_it(r, x->commit, &RECALLED);
     }
 }
 
@@ -489,6 +503,7 @@ int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_er
     out->config = config;
     out->a = wh_arena_new(NULL, 0);
     out->search = wh_bisect_new(config->graph, n);
+    wh_bisect_give_up(out->search, config->give_up);
     out->outcomes = WH_NEW_N(out->a, wh_bisect_outcome, n + 1);
     out->dropped = WH_NEW_N(out->a, bool, n + 1);
     r.known = WH_NEW_N(out->a, wh_verdict, n + 1);

@@ -11,6 +11,8 @@
 
 enum { WH_BISECT_ENDS = 64 };
 
+struct wh_bisection;
+
 /* What earlier runs left of a commit. */
 typedef struct wh_bisect_cached {
     uint32_t commit;
@@ -39,6 +41,11 @@ typedef struct wh_bisection_config {
     /* One line about what happens now; may be NULL. */
     void (*progress)(void *ctx, const char *line);
     void *progress_ctx;
+    /* A commit was tested or can't be; may be NULL. */
+    void (*log)(void *ctx, const struct wh_bisection *b, uint32_t commit,
+                const wh_bisect_made *made);
+    void *log_ctx;
+    size_t give_up; /* as wh_bisect_give_up() has it */
 } wh_bisection_config;
 
 /* A commit that was tested, or can't be. */

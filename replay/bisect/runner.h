@@ -24,7 +24,7 @@ void wh_runner_say(const wh_runner *r, const char *format, ...) WH_PRINTF(2, 3);
 
 /* What is noted of a commit; stands until the next call. */
 wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit);
-void wh_runner_unusable(wh_runner *r, uint32_t commit, const char *reason);
+void wh_runner_unusable(wh_runner *r, uint32_t commit, const wh_bisect_made *made);
 
 /* The case has no answer, for this reason; the first one counts. */
 void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...) WH_PRINTF(3, 4);
@@ -32,7 +32,8 @@ void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...) WH_PRINTF(3
 /* Earlier runs know everything that is wanted: nothing is to be built. */
 bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants);
 /* The commit is ready: put what the cases give. An engine that can't be opened: unusable. */
-int wh_runner_test(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err);
+int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh_want_fn wants,
+                   wh_error *err);
 /* Make it testable and wait for that, whatever it takes; then test. */
 int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err);
 

@@ -4,12 +4,29 @@
 #include <errno.h>
 #include <git2/sys/repository.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { MAX_GAPS = 16, MAX_WITHIN = 300 };
+
+/* What the repository lacks below one directory of the top. */
+typedef struct gap {
+    char top[MAX_WITHIN];    /* "test/"; "": the files that lie there themselves */
+    char within[MAX_WITHIN]; /* the deepest directory that holds all of it */
+    char first[MAX_WITHIN];
+    unsigned n;
+} gap;
 
 typedef struct survey {
     git_repository *repo;
+    git_odb *odb;
+    git_index *index; /* what is to be written */
+    const wh_history_without *without;
     unsigned submodules, lfs;
     char submodule[200];
+    gap gaps[MAX_GAPS];
+    size_t ngaps;
+    bool failed;
 } survey;
 
 static bool mentions(git_repository *repo, const git_oid *oid, const char *words)
@@ -29,35 +46,128 @@ static bool mentions(git_repository *repo, const git_oid *oid, const char *words
     return found;
 }
 
+/* ---- what is left out ------------------------------------------------------------------------ */
+
+/* Up to and with the first slash; 0: there is none. */
+static size_t first_directory(const char *path)
+{
+    const char *slash = strchr(path, '/');
+
+    return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
+/* Up to and with the last one among `n` letters. */
+static size_t last_directory(const char *path, size_t n)
+{
+    while (n > 0 && path[n - 1] != '/')
+        n--;
+    return n;
+}
+
+static void add_gap(survey *s, const char *path)
+{
+    size_t top = first_directory(path), i, n;
+    gap *g;
+
+    for (i = 0; i < s->ngaps; i++)
+        if (strlen(s->gaps[i].top) == top && strncmp(s->gaps[i].top, path, top) == 0)
+            break;
+    if (i == MAX_GAPS) /* the last one takes what has no place */
+        i--;
+    g = &s->gaps[i];
+    if (i == s->ngaps) {
+        s->ngaps++;
+        snprintf(g->top, sizeof g->top, "%.*s", (int)top, path);
+        snprintf(g->within, sizeof g->within, "%.*s", (int)last_directory(path, strlen(path)),
+                 path);
+        snprintf(g->first, sizeof g->first, "%s", path);
+    }
+    for (n = 0; g->within[n] && g->within[n] == path[n]; n++)
+        ;
+    g->within[last_directory(g->within, n)] = '\0';
+    g->n++;
+}
+
+static bool is_without(const wh_history_without *w, const char *path)
+{
+    size_t i;
+
+    for (i = 0; i < w->n; i++) {
+        size_t n = strlen(w->paths[i]);
+        if (strncmp(w->paths[i], path, n) == 0 && (path[n] == '\0' || path[n] == '/'))
+            return true;
+    }
+    return false;
+}
+
+/* 1: what lies below is not looked at. */
 static int on_entry(const char *root, const git_tree_entry *entry, void *ctx)
 {
     survey *s = ctx;
+    const git_oid *oid = git_tree_entry_id(entry);
+    git_object_t type = git_tree_entry_type(entry);
+    wh_buf path = WH_BUF_INIT(1 << 20);
+    git_index_entry x;
+    int rc = 0;
 
-    if (git_tree_entry_type(entry) == GIT_OBJECT_COMMIT && s->submodules++ == 0)
-        snprintf(s->submodule, sizeof s->submodule, "%s%s", root, git_tree_entry_name(entry));
-    if (strcmp(git_tree_entry_name(entry), ".gitattributes") == 0)
-        s->lfs += mentions(s->repo, git_tree_entry_id(entry), "filter=lfs");
-    return 0;
+    memset(&x, 0, sizeof x);
+    wh_buf_text(&path, root);
+    wh_buf_text(&path, git_tree_entry_name(entry));
+    wh_buf_char(&path, '\0');
+    s->failed |= path.status != WH_OK;
+    if (s->failed || is_without(s->without, path.p)) {
+        rc = 1;
+    } else if (type == GIT_OBJECT_COMMIT) {
+        if (s->submodules++ == 0)
+            snprintf(s->submodule, sizeof s->submodule, "%s", path.p);
+    } else if (!git_odb_exists(s->odb, oid)) {
+        path.n--;
+        wh_buf_text(&path, type == GIT_OBJECT_TREE ? "/" : "");
+        wh_buf_char(&path, '\0');
+        add_gap(s, path.p);
+        rc = 1;
+    } else if (strcmp(git_tree_entry_name(entry), ".gitattributes") == 0) {
+        s->lfs += mentions(s->repo, oid, "filter=lfs");
+    }
+    if (rc == 0 && type != GIT_OBJECT_TREE) {
+        x.path = path.p;
+        x.mode = git_tree_entry_filemode(entry);
+        git_oid_cpy(&x.id, oid);
+        s->failed |= git_index_add(s->index, &x) < 0;
+    }
+    wh_buf_release(&path);
+    return rc;
 }
 
-static void warn(git_repository *repo, const git_tree *tree, char warning[512])
+/* ---- words about it -------------------------------------------------------------------------- */
+
+static void note(const wh_history *h, const survey *s, wh_buf *notes)
 {
-    survey s = {repo, 0, 0, ""};
+    size_t i;
 
-    git_tree_walk(tree, GIT_TREEWALK_PRE, on_entry, &s);
-    warning[0] = '\0';
-    if (s.submodules)
-        snprintf(warning, 512,
-                 "submodules are left empty (%u, the first is %s): if the build needs them, let its "
-                 "command fetch them, e.g. git clone URL {src}/%s",
-                 s.submodules, s.submodule, s.submodule);
-    else if (s.lfs)
-        snprintf(warning, 512,
-                 "files kept with git-lfs are left as pointers: if the build needs them, let its "
-                 "command fetch them (git lfs smudge), or use --prebuilt");
+    for (i = 0; i < s->ngaps; i++) {
+        const gap *g = &s->gaps[i];
+        wh_buf_format(notes, "%s: " WH_HISTORY_MISSING " and left out (%u, the first is %s)\n",
+                      *g->within ? g->within : "./", g->n, g->first);
+    }
+    if (s->ngaps && h->partial)
+        wh_buf_format(notes,
+                      "%s: a partial clone, of which libgit2 fetches nothing; if the build needs "
+                      "what is missing: git fetch --refetch --no-filter; if not: --without PATH\n",
+                      h->path);
+    if (s->submodules)
+        wh_buf_format(notes,
+                      "submodules: left empty (%u, the first is %s); if the build needs them, let "
+                      "its command fetch them, e.g. git clone URL {src}/%s\n",
+                      s->submodules, s->submodule, s->submodule);
+    if (s->lfs)
+        wh_buf_text(notes, "git-lfs: files kept with it are left as pointers; if the build needs "
+                           "them, let its command fetch them (git lfs smudge), or use --prebuilt\n");
 }
 
-static int write_files(const wh_history *h, git_repository *repo, git_tree *tree, const char *dir,
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static int write_files(const wh_history *h, git_repository *repo, git_index *index, const char *dir,
                        const char *hash, wh_error *err)
 {
     git_checkout_options o = GIT_CHECKOUT_OPTIONS_INIT;
@@ -67,7 +177,7 @@ static int write_files(const wh_history *h, git_repository *repo, git_tree *tree
                           GIT_CHECKOUT_DONT_UPDATE_INDEX | GIT_CHECKOUT_RECREATE_MISSING |
                           GIT_CHECKOUT_NO_REFRESH;
     errno = 0;
-    if (git_checkout_tree(repo, (git_object *)tree, &o) == 0)
+    if (git_checkout_index(repo, index, &o) == 0)
         return WH_OK;
     if (errno == ENOSPC || errno == EDQUOT || strstr(wh_history_why(), "No space left"))
         return wh_error_set(err, WH_ELIMIT, "no space left on the device of %.300s", dir);
@@ -75,11 +185,10 @@ static int write_files(const wh_history *h, git_repository *repo, git_tree *tree
     return wh_history_lacks(h, what, err);
 }
 
-int wh_history_checkout(wh_history *h, const char *hash, const char *dir, char warning[512],
-                        wh_error *err)
+int wh_history_checkout(wh_history *h, const char *hash, const char *dir,
+                        const wh_history_without *without, wh_buf *notes, wh_error *err)
 {
-    git_repository *repo = NULL;
-    git_index *index = NULL;
+    survey s = {.without = without};
     git_commit *commit = NULL;
     git_tree *tree = NULL;
     git_oid oid;
@@ -87,19 +196,21 @@ int wh_history_checkout(wh_history *h, const char *hash, const char *dir, char w
 
     /* A handle of its own, with its index in memory and its work tree in `dir`, known to this
      * process alone: neither the user's checkout nor index can be meant. */
-    if (git_oid_fromstr(&oid, hash) < 0 || git_repository_open_bare(&repo, h->path) < 0 ||
-        git_repository_set_workdir(repo, dir, 0) < 0 || git_index_new(&index) < 0 ||
-        git_repository_set_index(repo, index) < 0 ||
-        git_commit_lookup(&commit, repo, &oid) < 0 || git_commit_tree(&tree, commit) < 0 ||
-        git_index_read_tree(index, tree) < 0) /* attributes are those of the commit */
+    if (git_oid_fromstr(&oid, hash) < 0 || git_repository_open_bare(&s.repo, h->path) < 0 ||
+        git_repository_odb(&s.odb, s.repo) < 0 || git_commit_lookup(&commit, s.repo, &oid) < 0 ||
+        git_commit_tree(&tree, commit) < 0 || git_index_new(&s.index) < 0 ||
+        git_tree_walk(tree, GIT_TREEWALK_PRE, on_entry, &s) < 0 || s.failed ||
+        git_repository_set_workdir(s.repo, dir, 0) < 0 ||
+        git_repository_set_index(s.repo, s.index) < 0) /* attributes are those of the commit */
         rc = wh_history_lacks(h, "can't read a commit's files", err);
-    if (rc == WH_OK && warning)
-        warn(repo, tree, warning);
+    if (rc == WH_OK && notes)
+        note(h, &s, notes);
     if (rc == WH_OK)
-        rc = write_files(h, repo, tree, dir, hash, err);
+        rc = write_files(h, s.repo, s.index, dir, hash, err);
     git_tree_free(tree);
     git_commit_free(commit);
-    git_index_free(index);
-    git_repository_free(repo);
+    git_index_free(s.index);
+    git_odb_free(s.odb);
+    git_repository_free(s.repo);
     return rc;
 }

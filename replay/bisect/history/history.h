@@ -85,12 +85,22 @@ typedef struct wh_related {
 void wh_history_related(wh_history *h, wh_arena *a, wh_related *v, size_t n,
                         const char *const *paths, size_t npaths, const volatile int *stop);
 
+/* Files and directories, by their paths, that no build needs. */
+typedef struct wh_history_without {
+    const char *const *paths;
+    size_t n;
+} wh_history_without;
+
+/* Stands in the notes on what was left out because it is not there. */
+#define WH_HISTORY_MISSING "not in the repository"
+
 /*
- * Write the files of a commit into `dir`, which exists and is empty. May be called in a forked
- * child. `*warning` (may be NULL) gets what the tree lacks: submodules, contents that git-lfs
- * holds; "" if nothing. WH_EIO names what is missing.
+ * Write the files of a commit into `dir`, which exists and is empty, but for what is to be left
+ * `without`, and for what the repository lacks (partial clones, mirrors with holes). May be called
+ * in a forked child. `notes` (may be NULL) gets a line "SUBJECT: TEXT" for all that is missing
+ * below a directory, for submodules, for contents that git-lfs holds. WH_EIO, WH_ELIMIT (disk full).
  */
-int wh_history_checkout(wh_history *h, const char *hash, const char *dir, char warning[512],
-                        wh_error *err);
+int wh_history_checkout(wh_history *h, const char *hash, const char *dir,
+                        const wh_history_without *without, wh_buf *notes, wh_error *err);
 
 #endif

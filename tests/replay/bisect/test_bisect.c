@@ -207,6 +207,49 @@ START_TEST(what_cannot_be_built_is_skipped_and_stays_in_the_answer)
 }
 END_TEST
 
+/* One run in the middle of a line can't be built; what that costs, wherever the commit is. */
+START_TEST(a_long_run_that_cannot_be_built_is_walked_around)
+{
+    static const uint32_t lengths[] = {1, 3, 10, 30, 100, 1000, 3000};
+    size_t k;
+
+    for (k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+        uint32_t n = 4000, begin = (n - lengths[k]) / 2, end = begin + lengths[k], first, i;
+        uint32_t most_outside = 0, most_inside = 0;
+
+        linear_history(n);
+        for (i = begin; i < end; i++)
+            h.unbuildable[i] = true;
+        for (first = 1; first < n; first += 199) {
+            bool inside = first >= begin && first <= end;
+            wh_bisect *b = wh_bisect_new(&h.g, 1);
+            uint32_t builds = search(b, &first, 1);
+            wh_bisect_answer answer;
+
+            wh_bisect_answer_get(b, 0, arena, &answer);
+            if (inside) {
+                ck_assert_int_eq(answer.end, WH_BISECT_REMAINING);
+                /* exactly from behind the last good one to the first bad one */
+                ck_assert_uint_eq(answer.set[0], begin);
+                ck_assert_uint_eq(answer.first, end);
+                ck_assert_uint_eq(answer.nset, end - begin + 1);
+                ck_assert_uint_eq(answer.nskipped,
+                                  lengths[k] < WH_BISECT_GIVE_UP ? lengths[k]
+                                                                 : answer.nskipped);
+                most_inside = builds > most_inside ? builds : most_inside;
+            } else {
+                ck_assert_int_eq(answer.end, WH_BISECT_FOUND);
+                ck_assert_uint_eq(answer.first, first);
+                most_outside = builds > most_outside ? builds : most_outside;
+            }
+            wh_bisect_free(b);
+        }
+        ck_assert_uint_le(most_outside, 24);
+        ck_assert_uint_le(most_inside, WH_BISECT_GIVE_UP + 24);
+    }
+}
+END_TEST
+
 /* `causes` different first commits, shared by `ncases` cases; every answer is checked. */
 static uint32_t archive(uint32_t causes, size_t ncases, uint32_t *skipped)
 {
@@ -412,6 +455,7 @@ int main(void)
     tcase_add_test(t, a_line_of_a_thousand_commits_takes_ten_builds);
     tcase_add_test(t, the_first_commit_of_a_branchy_history_is_found);
     tcase_add_test(t, what_cannot_be_built_is_skipped_and_stays_in_the_answer);
+    tcase_add_test(t, a_long_run_that_cannot_be_built_is_walked_around);
     tcase_add_test(t, an_archive_shares_its_builds);
     tcase_add_test(t, an_archive_over_unbuildable_commits_pays_for_those_alone);
     tcase_add_test(t, a_build_that_is_there_goes_first_when_it_halves_nearly_as_well);
