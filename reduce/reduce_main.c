@@ -1,6 +1,8 @@
 /* reduce: the same failure, as small as a person would make it by hand. */
 #include "formats/sql/dialect/dialect.h"
 #include "reduce/ask/identity.h"
+#include "reduce/ask/scratch.h"
+#include "reduce/output.h"
 #include "reduce/reducer.h"
 #include "replay/tool/servers.h"
 
@@ -13,12 +15,14 @@ static const char tool_name[] = "reduce";
 
 typedef struct reducing {
     wh_reducer *reducer;
+    wh_output *out;
     bool verbose, terminal;
     uint64_t deadline_ms; /* 0: none */
     uint64_t began_ms, shown_ms;
     bool shown; /* a progress line stands on the terminal */
     char place[300];
-    bool malformed, fatal, untested;
+    bool malformed, untested;
+    bool fatal; /* from then on everything is copied as it is */
     char why[600];
     FILE *trace; /* NULL: none is wanted */
 } reducing;
@@ -110,7 +114,29 @@ static void explain(const reducing *k)
     }
 }
 
-static int reduce_item(reducing *k, const char *file, const wh_item *item, wh_error *err)
+static void fail(reducing *k, const wh_error *err)
+{
+    wh_tool_say(tool_name, err);
+    k->fatal = true;
+}
+
+static void put(reducing *k, wh_str bytes)
+{
+    wh_error err;
+
+    if (wh_output_add(k->out, bytes, &err) != WH_OK && !k->fatal)
+        fail(k, &err);
+}
+
+/* The case at hand after a question. */
+static int keep(void *ctx, wh_str smaller, wh_error *err)
+{
+    reducing *k = ctx;
+
+    return smaller.n ? wh_output_best(k->out, smaller, err) : wh_output_tick(k->out, err);
+}
+
+static void reduce_item(reducing *k, const char *file, const wh_item *item)
 {
     static const char *const words[] = {"", "", "does not fail again: ", "can't be tested: "};
     wh_buf out = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
@@ -124,28 +150,26 @@ static int reduce_item(reducing *k, const char *file, const wh_item *item, wh_er
     rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
     clear_line(k);
     if (rc == WH_OK) {
-        wh_tool_write(tool_name, wh_buf_view(&out));
+        put(k, wh_buf_view(&out));
         explain(k);
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
             snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
             note_untested(k, file, item->line, text);
         }
-    } else if (rc == WH_ESYNTAX || rc == WH_ELIMIT || (rc == WH_ENOTSUP && e.line)) {
+        if (wh_reducer_failure(k->reducer) && !k->fatal)
+            fail(k, wh_reducer_failure(k->reducer));
+    } else {
         wh_tool_say(tool_name, &e);
         k->malformed = true;
-        rc = WH_OK;
-    } else {
-        k->fatal = true;
-        *err = e;
     }
     wh_buf_release(&out);
-    return rc;
 }
 
 static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
 {
     reducing *k = ctx;
 
+    (void)err;
     switch (item->kind) {
     case WH_ITEM_BAD:
         wh_tool_say(tool_name, &item->error);
@@ -156,34 +180,44 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
         break;
     case WH_ITEM_CASE:
     case WH_ITEM_SCRIPT:
-        if (!should_stop(k))
-            return reduce_item(k, file, item, err);
+        if (!should_stop(k) && !k->fatal) {
+            reduce_item(k, file, item);
+            return WH_OK;
+        }
         note_untested(k, file, item->line, "there was no time for it");
         break;
     default:
         break;
     }
-    wh_tool_write(tool_name, item->raw);
+    put(k, item->raw);
     return WH_OK;
+}
+
+static void on_unreadable(void *ctx, const wh_error *err)
+{
+    reducing *k = ctx;
+
+    wh_tool_say(tool_name, err);
+    k->malformed = true;
 }
 
 static int run(reducing *k, const wh_inputs *inputs)
 {
     wh_input_handler handler = {on_item, k};
+    wh_feed *feed = wh_feed_new(inputs, wh_output_replaced(k->out));
     wh_error err;
-    bool failed = false;
-    size_t i;
 
     if (inputs->empty) {
         snprintf(k->why, sizeof k->why, "%.200s: no *.case.sql in this directory", inputs->empty);
         k->untested = true;
     }
-    for (i = 0; i < inputs->n && !k->fatal; i++)
-        if (wh_input_read(inputs->v[i], NULL, false, &handler, &err) != WH_OK) {
-            wh_tool_say(tool_name, &err);
-            failed = true;
-        }
-    if (failed || k->fatal || k->malformed)
+    wh_output_set_feed(k->out, feed);
+    wh_feed_read(feed, &handler, on_unreadable, &err);
+    if (wh_output_end(k->out, &err) != WH_OK)
+        fail(k, &err);
+    wh_output_set_feed(k->out, NULL);
+    wh_feed_free(feed);
+    if (k->fatal || k->malformed)
         return WH_EXIT_FATAL;
     if (k->untested) {
         wh_error_set(&err, WH_ENOTSUP, "not everything could be reduced: %s", k->why);
@@ -193,12 +227,30 @@ static int run(reducing *k, const wh_inputs *inputs)
     return WH_EXIT_OK;
 }
 
+/* Nothing can be reduced: what can't be read again is passed on, and a file keeps what it holds. */
+static void pass_on(reducing *k, const char *output, int argc, char **argv)
+{
+    wh_inputs inputs = {NULL, 0, NULL};
+    wh_error err;
+    bool piped = argc == 1;
+    int i;
+
+    for (i = 1; i < argc; i++)
+        piped = piped || strcmp(argv[i], "-") == 0;
+    k->fatal = true;
+    wh_output_free(k->out);
+    wh_output_open(&k->out, NULL, tool_name, NULL);
+    if ((!output || piped) && wh_inputs_expand(&inputs, argc, argv, &err) == WH_OK)
+        run(k, &inputs);
+    wh_inputs_free(&inputs);
+}
+
 /* ---- main -------------------------------------------------------------------------------------
  */
 
 typedef struct settings {
     wh_engine_options engine, good;
-    const char *passes_on, *test, *test_file, *signature, *passes, *dialect, *journal, *trace;
+    const char *passes_on, *test, *test_file, *signature, *passes, *dialect, *journal, *trace, *output;
     uint64_t budget_ms, max_tests, repeat, threshold;
     bool list_passes, explain;
     wh_buf good_text; /* [LABEL=]URL of passes_on */
@@ -342,10 +394,13 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
     config.threshold = s->threshold;
     config.should_stop = should_stop;
     config.on_progress = on_progress;
+    config.keep = s->output ? keep : NULL;
     config.explain = s->explain;
     config.ctx = k;
     config.loose = s->signature && strcmp(s->signature, "loose") == 0;
     config.jobs = s->engine.in_process ? 1 : (size_t)s->engine.jobs;
+    wh_scratch_sweep();
+    rc = wh_output_open(&k->out, s->output, tool_name, &err);
     for (i = 0; s->test && i < config.jobs && rc == WH_OK; i++)
         rc = wh_command_new(&commands[i], s->test, s->test_file, should_stop, k, &err);
     if (rc == WH_EINVAL)
@@ -370,10 +425,14 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
         rc = wh_reducer_start(&k->reducer, &config, &err);
     if (rc == WH_OK)
         rc = wh_inputs_expand(&inputs, argc, argv, &err);
-    if (rc == WH_OK)
+    if (rc == WH_OK) {
         code = run(k, &inputs);
-    else
+    } else {
         wh_tool_say(tool_name, &err);
+        if (code == WH_EXIT_FATAL)
+            pass_on(k, s->output, argc, argv);
+    }
+    wh_output_free(k->out);
     wh_reducer_free(k->reducer);
     for (i = 0; i < MAX_JOBS; i++)
         wh_command_free(commands[i]);
@@ -400,6 +459,7 @@ int main(int argc, char **argv)
                   NULL,
                   NULL,
                   "sqlite",
+                  NULL,
                   NULL,
                   NULL,
                   0,
@@ -438,6 +498,8 @@ int main(int argc, char **argv)
         {WH_OPTION_TEXT, "passes", 0, "LIST", &s.passes, "only these passes, with commas between"},
         {WH_OPTION_FLAG, "list-passes", 0, NULL, &s.list_passes, "print the passes, and exit"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output:"},
+        {WH_OPTION_TEXT, "output", 'o', "FILE", &s.output,
+         "write to FILE, which holds the smallest so far at\nevery step; it may be the input"},
         {WH_OPTION_FLAG, "explain", 0, NULL, &s.explain,
          "try to remove every single thing from the result, and\nsay on standard error what "
          "happens without it"},

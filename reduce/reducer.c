@@ -34,16 +34,36 @@ struct wh_reducer {
     size_t accepted;
     uint64_t hurried_ms; /* since when there is no time; 0: there is */
     bool script;
+    bool unkept; /* the newest of them was not given to config.keep() */
+    const wh_case *source;
+    wh_reduce_stats stats; /* of the last question */
     wh_reducer **others; /* jobs - 1 more, which only answer questions */
     wh_ahead *ahead;     /* with them; NULL: there are none */
     bool is_asking;      /* ahead */
+    wh_error failure;    /* code != 0: no question can be asked any more */
 };
 
 static bool should_stop(void *ctx)
 {
     const wh_reducer *r = ctx;
 
-    return r->config.should_stop && r->config.should_stop(r->config.ctx);
+    return r->failure.code != WH_OK ||
+           (r->config.should_stop && r->config.should_stop(r->config.ctx));
+}
+
+/* A journal, a temporary file, a process that can't be made: it ends as if it were stopped, with
+ * what there is by now. */
+static void fail(wh_reducer *r, int code, const wh_error *err)
+{
+    if (r->failure.code != WH_OK)
+        return;
+    r->failure = *err;
+    r->failure.code = code;
+}
+
+const wh_error *wh_reducer_failure(const wh_reducer *r)
+{
+    return r->failure.code != WH_OK ? &r->failure : NULL;
 }
 
 static uint64_t now_ms(void)
@@ -123,6 +143,7 @@ static void remember(wh_reducer *r, const wh_case *c)
 
     wh_buf_clear(b);
     write_candidate(r, c, b);
+    r->unkept = true;
 }
 
 /* Once: 1, 0 or a failure, by whatever judges. `text` is what a test gets. */
@@ -190,6 +211,59 @@ static int read_again(const wh_reducer *r, wh_arena *a, wh_str text, const char 
                      : wh_case_parse(a, text, file, line, out, err);
 }
 
+static size_t statements_of(const wh_case *c)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_SETUP || c->sections[i].kind == WH_BASE)
+            n += c->sections[i].nstmts;
+    return n;
+}
+
+/* The newest of the remembered cases as it is printed if the process ends here. */
+static int write_newest(wh_reducer *r, wh_arena *a, wh_buf *out, wh_error *err)
+{
+    wh_str text = wh_buf_view(&r->history[(r->accepted - 1) % HISTORY]);
+    wh_reduce_stats stats = r->stats;
+    wh_case *c;
+    int rc;
+
+    if (r->script) {
+        wh_buf_str(out, text);
+        return out->status;
+    }
+    rc = read_again(r, a, text, r->source->file, r->source->line, &c, err);
+    if (rc != WH_OK)
+        return rc;
+    stats.tests++; /* the one that was just answered */
+    stats.statements = statements_of(c);
+    wh_reduce_mark(a, c, r->source, &stats);
+    return r->config.test ? wh_case_write(c, out)
+                          : wh_trials_print_unseen(r->trials, c, &r->target, out, err);
+}
+
+/* Answers out of a journal are not worth a write. */
+static int keep(wh_reducer *r, wh_error *err)
+{
+    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+    wh_arena *a;
+    int rc = WH_OK;
+
+    if (!r->config.keep)
+        return WH_OK;
+    if (r->unkept) {
+        a = wh_arena_new(NULL, 0);
+        rc = write_newest(r, a, &text, err);
+        wh_arena_free(a);
+    }
+    r->unkept = false;
+    if (rc == WH_OK)
+        rc = r->config.keep(r->config.ctx, wh_buf_view(&text), err);
+    wh_buf_release(&text);
+    return rc;
+}
+
 static wh_reducer *of_job(wh_reducer *r, size_t job)
 {
     return job == 0 ? r : r->others[job - 1];
@@ -237,15 +311,22 @@ static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
     rc = known >= 0     ? known
          : r->is_asking ? wh_ahead_answer(r->ahead, wh_buf_view(&r->text), err)
                         : fails_text(r, candidate, wh_buf_view(&r->text), err);
-    if (wh_ahead_is_guessing(r->ahead))
+    if (wh_ahead_is_guessing(r->ahead) || (rc == WH_ENOTSUP && r->accepted == 0))
         return rc;
+    if (rc < 0) {
+        fail(r, rc, err);
+        return 0;
+    }
     /* what was cut short is no answer */
-    if (r->config.journal && known < 0 && (rc == 1 || (rc == 0 && !should_stop(r)))) {
+    if (r->config.journal && known < 0 && (rc == 1 || !should_stop(r))) {
         written = wh_journal_add(r->config.journal, hash, rc == 1, err);
-        rc = written == WH_OK ? rc : written;
+        if (written != WH_OK)
+            fail(r, written, err);
     }
     if (rc == 1)
         remember(r, candidate);
+    if (known < 0 && (written = keep(r, err)) != WH_OK)
+        fail(r, written, err);
     return rc;
 }
 
@@ -319,9 +400,12 @@ void wh_reducer_free(wh_reducer *r)
 
 static void on_progress(void *ctx, const wh_reduce_stats *stats)
 {
-    const wh_reducer *r = ctx;
+    wh_reducer *r = ctx;
 
-    if (r->config.on_progress && !wh_ahead_is_guessing(r->ahead))
+    if (wh_ahead_is_guessing(r->ahead))
+        return;
+    r->stats = *stats;
+    if (r->config.on_progress)
         r->config.on_progress(r->config.ctx, stats);
 }
 
@@ -352,7 +436,9 @@ static int fails_again(wh_reducer *r, const wh_case *c, uint64_t left, uint64_t 
         rc = wh_trials_print(fresh, c, &v, &text, err);
         missing -= rc == WH_OK && is_same(r, &v);
     }
-    if (rc == WH_ESTOPPED) {
+    if (rc < 0 && rc != WH_ESTOPPED)
+        fail(r, rc, err);
+    if (rc < 0) {
         wh_buf_clear(&text);
         rc = wh_trials_print_unseen(fresh, c, &r->target, &text, err);
         missing = 0;
@@ -364,7 +450,8 @@ static int fails_again(wh_reducer *r, const wh_case *c, uint64_t left, uint64_t 
     return rc == WH_OK ? missing == 0 : rc;
 }
 
-/* Twice, or, what comes and goes, often enough. True: it holds, and `out` has the printed case. */
+/* Twice, or, what comes and goes, often enough. 1: it holds, and `out` has the printed case. What
+ * can't be tried any more was tried before. */
 static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
 {
     uint64_t n = r->config.repeat;
@@ -376,7 +463,9 @@ static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
         return fails_again(r, c, n, r->config.threshold, out, err);
     for (i = 0, rc = 1; i < (n > 1 ? 1 : 2) && rc == 1 && !should_stop(r); i++)
         rc = fails(r, c, err);
-    if (rc == 0 && should_stop(r)) /* cut short: it was tried before */
+    if (rc < 0)
+        fail(r, rc, err);
+    if (rc < 0 || (rc == 0 && should_stop(r))) /* cut short */
         rc = 1;
     if (rc == 1)
         rc = write_candidate(r, c, out) == WH_OK ? 1 : WH_ELIMIT;
@@ -395,14 +484,10 @@ static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
         wh_reduce_stats now = *stats;
         wh_str text = wh_arena_str(a, wh_buf_view(b));
         wh_case *c;
-        size_t k;
 
         if (read_again(r, a, text, source->file, source->line, &c, NULL) != WH_OK)
             continue;
-        now.statements = 0;
-        for (k = 0; k < c->nsections; k++)
-            if (c->sections[k].kind == WH_SETUP || c->sections[k].kind == WH_BASE)
-                now.statements += c->sections[k].nstmts;
+        now.statements = statements_of(c);
         if (!r->script)
             wh_reduce_mark(a, c, source, &now);
         rc = holds(r, c, out, err);
@@ -465,7 +550,7 @@ static int explain(wh_reducer *r, wh_arena *a, wh_buf *out, size_t from, wh_erro
     wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
     wh_str text = wh_arena_str(a, (wh_str){out->p + from, out->n - from});
     wh_case *c;
-    wh_buf line = WH_BUF_INIT(1 << 10);
+    wh_buf line = WH_BUF_INIT(1 << 10), written = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
     int rc = read_again(r, a, text, NULL, 0, &c, err);
 
     opt.still_fails = explain_ask;
@@ -492,9 +577,13 @@ static int explain(wh_reducer *r, wh_arena *a, wh_buf *out, size_t from, wh_erro
     }
     if (rc == WH_OK && !r->script) {
         wh_case_add_field(a, c, "reduced", wh_buf_view(&line));
-        out->n = from;
-        rc = wh_case_write(c, out);
+        rc = wh_case_write(c, &written);
+        if (rc == WH_OK) {
+            out->n = from;
+            wh_buf_str(out, wh_buf_view(&written));
+        }
     }
+    wh_buf_release(&written);
     wh_explanation_free(r->why);
     r->why = NULL;
     wh_buf_release(&line);
@@ -554,13 +643,19 @@ static int outcome_of(const wh_reducer *r, const wh_case *c)
 /* As it came but for its verdict. */
 static int print_flaky(wh_arena *a, wh_case *c, wh_str raw, wh_buf *out)
 {
+    size_t before = out->n;
+    int rc;
+
     if (c->script) {
         wh_buf_str(out, raw);
         return out->status;
     }
     wh_case_set_field(a, c, "verdict", WH_STR("flaky"));
     c->raw = (wh_str){NULL, 0};
-    return wh_case_write(c, out);
+    rc = wh_case_write(c, out);
+    if (rc != WH_OK)
+        out->n = before;
+    return rc;
 }
 
 /* Why the first question was answered by no: enum wh_reducer_outcome. */
@@ -595,8 +690,9 @@ static void begin_asking(wh_reducer *r)
     }
 }
 
-static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_buf *out,
-                       int *outcome, wh_error *why, wh_error *err)
+/* Whatever happens, `out` gets the case: small, or as it was. */
+static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_buf *out,
+                        int *outcome, wh_error *why, wh_error *err)
 {
     wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
     wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
@@ -606,6 +702,9 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
 
     *outcome = WH_NOT_AGAIN;
     r->accepted = 0;
+    r->unkept = false;
+    r->source = c;
+    r->stats = stats;
     wh_buf_clear(&r->explained);
     if (rc == WH_OK)
         rc = establish(r, c, why, err);
@@ -636,22 +735,27 @@ static int reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_bu
                 *outcome = WH_REDUCED;
             else if (rc == 0)
                 wh_error_set(why, WH_ENOREPRO, "it does not fail every time");
-            if (rc == 1 && r->config.explain && !should_stop(r))
-                rc = explain(r, a, out, before, err);
+            if (rc == 1 && r->config.explain && !should_stop(r)) {
+                int explained = explain(r, a, out, before, err);
+                if (explained < 0) /* the result is there */
+                    fail(r, explained, err);
+            }
         }
     }
-    if (rc == WH_ESTOPPED) {
-        *outcome = WH_NOT_TESTED;
+    if (rc == WH_ESTOPPED)
         wh_error_set(why, rc, "there was no time for it");
-        wh_buf_str(out, raw);
-        return out->status;
+    else if (rc == WH_ENOTSUP && !r->config.test)
+        *why = *err;
+    else if (rc < 0)
+        fail(r, rc, err);
+    if (rc < 0) {
+        *outcome = WH_NOT_TESTED;
+        out->n = before;
     }
-    if (rc < 0 || *outcome == WH_REDUCED)
-        return rc < 0 ? rc : WH_OK;
-    if (*outcome == WH_NOT_AGAIN)
-        return print_flaky(a, c, raw, out);
-    wh_buf_str(out, raw);
-    return out->status;
+    if (*outcome == WH_NOT_AGAIN && print_flaky(a, c, raw, out) == WH_OK)
+        return;
+    if (*outcome != WH_REDUCED)
+        wh_buf_str(out, raw);
 }
 
 /* Is there a failure to be reduced? Of a case without a verdict, written by hand, its check tells.
@@ -706,15 +810,9 @@ int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf
         *outcome = WH_NOT_TESTED;
         *why = c->unknown;
     } else if (rc == WH_OK && c && records_failure(r, c)) {
-        rc = reduce_case(r, a, c, item->raw, out, outcome, why, err);
-        if (rc == WH_ENOTSUP && !r->config.test) {
-            *outcome = WH_NOT_TESTED;
-            *why = *err;
-            rc = WH_OK;
-            wh_buf_str(out, item->raw);
-        }
+        reduce_case(r, a, c, item->raw, out, outcome, why, err);
         wh_arena_free(a);
-        return rc;
+        return WH_OK;
     }
     if (rc == WH_OK)
         wh_buf_str(out, item->raw);

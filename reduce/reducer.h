@@ -27,6 +27,9 @@ typedef struct wh_reducer_config {
     bool (*should_stop)(void *ctx);
     void (*on_progress)(void *ctx, const wh_reduce_stats *stats);
     void (*on_step)(void *ctx, const wh_reduce_step *step); /* may be NULL */
+    /* After each question that was really asked; `smaller`: what is printed if nothing better comes,
+     * p == NULL: as before. A failure ends the reduction. May be NULL. */
+    int (*keep)(void *ctx, wh_str smaller, wh_error *err);
     void *ctx;
 } wh_reducer_config;
 
@@ -45,11 +48,15 @@ void wh_reducer_free(wh_reducer *r);
 
 /*
  * Reduce one item (a case or a plain script); what is to be printed is appended to `out`.
- * `why` says why a case was not reduced. WH_ESYNTAX and WH_ELIMIT: this item is malformed and
- * nothing was executed; other failures end the tool.
+ * `why` says why a case was not reduced. WH_ESYNTAX and others: this item is malformed and nothing
+ * was executed. What fails later ends the reduction as should_stop() does, so that `out` holds the
+ * smallest case so far; see wh_reducer_failure().
  */
 int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out, int *outcome,
                     wh_error *why, wh_error *err);
+
+/* Why no question can be asked any more; NULL: nothing failed. Items are passed on from then on. */
+const wh_error *wh_reducer_failure(const wh_reducer *r);
 
 /* Why each thing in what was printed last is there; empty: nothing was explained. */
 wh_str wh_reducer_explanation(const wh_reducer *r);

@@ -3,6 +3,7 @@
  * only at the lines that frame a case, "-- @case" and "-- @end", which are recognised without
  * context, and holds one case at a time.
  */
+#include "formats/case/reader.h"
 #include "formats/case/text.h"
 
 #include <stdlib.h>
@@ -364,4 +365,9 @@ int wh_reader_next(wh_reader *r, wh_item *out, wh_error *err)
     if (r->state == FINISHED)
         return give(r, out, WH_ITEM_END);
     return next_item(r, out, err);
+}
+
+wh_str wh_reader_ahead(const wh_reader *r)
+{
+    return r->b.n > r->scan ? (wh_str){r->b.p + r->scan, r->b.n - r->scan} : (wh_str){"", 0};
 }

@@ -282,8 +282,10 @@ static bool predict(wh_ahead *a, const char *path, size_t n)
     int ends[2];
     pid_t pid;
 
-    if (pipe2(ends, O_CLOEXEC) != 0) /* what a job starts meanwhile must not hold it open */
+    if (pipe2(ends, O_CLOEXEC) != 0) { /* what a job starts meanwhile must not hold it open */
+        add(a, path, n, (wh_str){NULL, 0})->state = NODE_NONE;
         return false;
+    }
     pid = fork();
     if (pid == 0) {
         close(ends[0]);

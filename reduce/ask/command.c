@@ -1,10 +1,10 @@
 /* Running a person's own test on a candidate. */
-#define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np */
+#define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np, memfd_create */
 #include "reduce/ask/command.h"
+#include "reduce/ask/scratch.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -32,7 +33,8 @@ struct wh_command {
     char *line,
         *words[WORDS]; /* the command in words, if it needs no shell; else words[0] = NULL */
     char *file;        /* NULL: standard input */
-    int write, read;   /* two ends of a nameless file that is standard input */
+    wh_scratch *scratch; /* with `file`, from the first test on */
+    int write, read;     /* two ends of a nameless file that is standard input */
     bool (*should_stop)(void *ctx);
     void *ctx;
     int exit_code; /* of the last */
@@ -129,6 +131,7 @@ void wh_command_free(wh_command *c)
         close(c->write);
     if (c->read >= 0)
         close(c->read);
+    wh_scratch_free(c->scratch);
     free(c->command);
     free(c->line);
     free(c->file);
@@ -155,30 +158,47 @@ static bool write_at_start(int fd, wh_str bytes)
     return true;
 }
 
-/* TMPDIR/whittle-XXXXXX, with room behind it. */
-static char *name_of_temporary(void)
+/* A second way into a file, on which nothing can be written. */
+static int open_to_read(int fd)
+{
+    wh_buf b = WH_BUF_INIT(100);
+    int out;
+
+    wh_buf_format(&b, "/proc/self/fd/%d", fd);
+    out = open(text_of(&b), O_RDONLY | O_CLOEXEC);
+    wh_buf_release(&b);
+    return out;
+}
+
+/* TMPDIR/whittle-XXXXXX, whose name goes at once. */
+static bool open_temporary(wh_command *c)
 {
     const char *tmp = getenv("TMPDIR");
-    wh_buf b = WH_BUF_INIT(PATH_MAX);
+    wh_buf b = WH_BUF_INIT(PATH_MAX * 2);
 
     wh_buf_text(&b, tmp && *tmp ? tmp : "/tmp");
     wh_buf_text(&b, "/whittle-XXXXXX");
-    return text_of(&b);
+    c->write = mkostemp(text_of(&b), O_CLOEXEC);
+    if (c->write >= 0) {
+        c->read = open(b.p, O_RDONLY | O_CLOEXEC);
+        unlink(b.p);
+    }
+    wh_buf_release(&b);
+    return c->read >= 0;
 }
 
-/* A file without a name: nothing is left behind, whatever happens, and no test writes to it. */
+/* A file without a name, in memory where that can be: nothing is left behind, whatever happens, and
+ * no test writes to it. */
 static bool open_input(wh_command *c)
 {
-    char *name = name_of_temporary();
-
-    c->write = name ? mkstemp(name) : -1;
-    if (c->write >= 0) {
-        c->read = open(name, O_RDONLY | O_CLOEXEC);
-        unlink(name);
-        fcntl(c->write, F_SETFD, FD_CLOEXEC);
-    }
-    free(name);
-    return c->read >= 0;
+    c->write = memfd_create("candidate", MFD_CLOEXEC);
+    if (c->write >= 0)
+        c->read = open_to_read(c->write);
+    if (c->read >= 0)
+        return true;
+    if (c->write >= 0)
+        close(c->write);
+    return open_temporary(c);
 }
 
 /* The candidate as standard input, from its beginning. */
@@ -186,15 +206,6 @@ static bool fill_input(wh_command *c, wh_str candidate)
 {
     return (c->read >= 0 || open_input(c)) && write_at_start(c->write, candidate) &&
            ftruncate(c->write, (off_t)candidate.n) == 0 && lseek(c->read, 0, SEEK_SET) == 0;
-}
-
-static int remove_entry(const char *path, const struct stat *st, int flag, struct FTW *ftw)
-{
-    (void)st;
-    (void)flag;
-    (void)ftw;
-    remove(path);
-    return 0;
 }
 
 static char *path_in(const char *dir, const char *file)
@@ -214,32 +225,36 @@ static void remove_directory(const wh_command *c, char *dir)
 
     if (path)
         unlink(path);
-    if (rmdir(dir) != 0)
-        nftw(dir, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
     free(path);
-    free(dir);
+    wh_scratch_remove(dir);
 }
 
 /* A directory that holds the candidate; NULL: it can't be made. */
-static char *make_directory(const wh_command *c, wh_str candidate)
+static char *make_directory(wh_command *c, wh_str candidate, wh_error *err)
 {
-    char *dir = name_of_temporary(), *path;
-    int fd;
+    char *dir = NULL, *path;
+    int fd = -1, failed;
     bool good;
 
-    if (!dir || !mkdtemp(dir)) {
-        free(dir);
+    if (!c->scratch && wh_scratch_new(&c->scratch, err) != WH_OK)
         return NULL;
-    }
-    path = path_in(dir, c->file);
-    fd = path ? open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+    dir = wh_scratch_directory(c->scratch);
+    path = dir ? path_in(dir, c->file) : NULL;
+    if (path)
+        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     free(path);
     good = fd >= 0 && write_at_start(fd, candidate);
-    if (fd >= 0 && close(fd) != 0)
+    failed = errno;
+    if (fd >= 0 && close(fd) != 0 && good) {
         good = false;
+        failed = errno;
+    }
     if (good)
         return dir;
-    remove_directory(c, dir);
+    wh_error_set(err, WH_EIO, "can't write the candidate to a temporary file: %s",
+                 strerror(failed));
+    if (dir)
+        remove_directory(c, dir);
     return NULL;
 }
 
@@ -353,7 +368,9 @@ int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
     int answer;
 
     c->cancelled = false;
-    if (c->file ? !(dir = make_directory(c, candidate)) : !fill_input(c, candidate))
+    if (c->file && !(dir = make_directory(c, candidate, err)))
+        return WH_EIO;
+    if (!c->file && !fill_input(c, candidate))
         return wh_error_set(err, WH_EIO, "can't write the candidate to a temporary file: %s",
                             strerror(errno));
     answer = start(c, dir, &pid);

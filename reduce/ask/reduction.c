@@ -150,7 +150,8 @@ static int settle(wh_reduction *r, wh_question *q)
 {
     const wh_candidate *old = r->best;
 
-    if (should_stop(r))
+    /* an answer that came just before the stop is one */
+    if (should_stop(r) && !(q->fate == WH_FATE_ASK && q->answer))
         return WH_ANSWER_STOP;
     if (q->fate == WH_FATE_SAME)
         return WH_ANSWER_YES;

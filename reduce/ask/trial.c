@@ -420,7 +420,7 @@ int wh_trials_print_unseen(const wh_trials *t, const wh_case *c, const wh_verdic
 
     wh_case_write(c, &raw);
     rc = wh_case_parse(a, wh_buf_view(&raw), c->file, c->line, &copy, err);
-    if (rc == WH_OK && t->engine[0])
+    if (rc == WH_OK && t && t->engine[0])
         wh_case_set_field(a, copy, "engine", wh_str_of(t->engine));
     if (rc == WH_OK)
         wh_finding_print(a, copy, v, NULL, out);

@@ -1,12 +1,16 @@
 /* Files that are written as a whole or not at all. */
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _GNU_SOURCE /* realpath, flock */
 #include "replay/archive/outfile.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <unistd.h>
+
+static const char part_mark[] = ".part-";
 
 static int fail(wh_error *err, const char *path, const char *what, int number)
 {
@@ -50,15 +54,16 @@ bool wh_stat_same(const struct stat *a, const struct stat *b)
            a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-/* A new file beside `path`; its name goes into `name`, with a NUL. */
-static int open_part(const char *path, wh_buf *name)
+int wh_part_open(const char *path, wh_buf *name)
 {
     int fd = -1, i;
 
     for (i = 0; fd < 0 && i < 100; i++) {
+        struct stat st;
+
         wh_buf_clear(name);
         wh_buf_text(name, path);
-        wh_buf_format(name, ".part-%ld-%d", (long)getpid(), i);
+        wh_buf_format(name, "%s%ld-%d", part_mark, (long)getpid(), i);
         wh_buf_char(name, '\0');
         if (name->status != WH_OK) {
             errno = ENAMETOOLONG;
@@ -67,8 +72,64 @@ static int open_part(const char *path, wh_buf *name)
         fd = open(name->p, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (fd < 0 && errno != EEXIST)
             return -1;
+        if (fd >= 0)
+            flock(fd, LOCK_EX);
+        /* another process may have swept it away before it was locked */
+        if (fd >= 0 && fstat(fd, &st) == 0 && st.st_nlink == 0) {
+            close(fd);
+            fd = -1;
+        }
     }
     return fd;
+}
+
+/* "PID-NUMBER" */
+static bool is_part_number(const char *s)
+{
+    static const char digits[] = "0123456789";
+    size_t n = strspn(s, digits), m;
+
+    if (n == 0 || s[n] != '-')
+        return false;
+    m = strspn(s + n + 1, digits);
+    return m > 0 && s[n + 1 + m] == '\0';
+}
+
+static void sweep_one(int dir, const char *name)
+{
+    struct stat st;
+    int fd = openat(dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+
+    if (fd < 0)
+        return;
+    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_uid == geteuid() &&
+        flock(fd, LOCK_EX | LOCK_NB) == 0)
+        unlinkat(dir, name, 0);
+    close(fd);
+}
+
+void wh_part_sweep(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    size_t n = strlen(base), mark = sizeof part_mark - 1;
+    wh_buf dir = WH_BUF_INIT(8192);
+    const struct dirent *entry;
+    DIR *d;
+
+    if (slash)
+        wh_buf_add(&dir, path, (size_t)(base - path));
+    else
+        wh_buf_char(&dir, '.');
+    wh_buf_char(&dir, '\0');
+    d = dir.status == WH_OK ? opendir(dir.p) : NULL;
+    while (d && (entry = readdir(d)) != NULL)
+        if (strncmp(entry->d_name, base, n) == 0 &&
+            strncmp(entry->d_name + n, part_mark, mark) == 0 &&
+            is_part_number(entry->d_name + n + mark))
+            sweep_one(dirfd(d), entry->d_name);
+    if (d)
+        closedir(d);
+    wh_buf_release(&dir);
 }
 
 /* Write, sync and close; `mode` 0: as the umask has it. 0 or errno. */
@@ -94,7 +155,7 @@ int wh_file_check(const char *path, wh_error *err)
     } else if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
         failed = access(path, W_OK) == 0 ? 0 : errno;
     } else {
-        fd = open_part(path, &name);
+        fd = wh_part_open(path, &name);
         if (fd < 0) {
             failed = errno;
         } else {
@@ -123,7 +184,7 @@ static int write_into(const char *path, wh_str content)
 static int replace(const char *path, wh_str content, mode_t mode)
 {
     wh_buf name = WH_BUF_INIT(8192);
-    int fd = open_part(path, &name), failed;
+    int fd = wh_part_open(path, &name), failed;
 
     if (fd < 0) {
         failed = errno;
@@ -169,7 +230,7 @@ int wh_file_create(const char *path, wh_str content, bool *made, wh_error *err)
     *made = false;
     if (lstat(path, &st) == 0)
         return WH_OK;
-    fd = open_part(path, &name);
+    fd = wh_part_open(path, &name);
     if (fd < 0) {
         failed = errno;
     } else {

@@ -22,6 +22,15 @@ int wh_file_create(const char *path, wh_str content, bool *made, wh_error *err);
 /* What was made and renamed in the directory stays there even if the power fails now. */
 int wh_directory_sync(const char *path, wh_error *err);
 
+/*
+ * A new file beside `path`, for what will be renamed over it; `name` gets its name, with a NUL. It is
+ * locked for as long as it is open. -1: errno says why.
+ */
+int wh_part_open(const char *path, wh_buf *name);
+
+/* Remove such files of processes that are no more, if they are ours. */
+void wh_part_sweep(const char *path);
+
 /* Is it still the same file with the same content, as far as its inode can tell? */
 bool wh_stat_same(const struct stat *a, const struct stat *b);
 

@@ -162,8 +162,13 @@ exits 129 "an empty test: exit 129"
 run "$reduce" --test ./nowhere.sh long.sql
 exits 125 "a test that is not there: exit 125"
 has "$err" 'exit code 127: the shell finds no such command' "says so"
-run env TMPDIR=/nowhere "$reduce" --test true long.sql
-exits 128 "no directory for temporary files: exit 128"
+run env TMPDIR=/nowhere "$reduce" --test 'grep -q LIKE' long.sql
+exits 0 "no directory for temporary files: standard input needs none"
+is "$out" "$whole" "and the result is the same"
+run env TMPDIR=/nowhere "$reduce" --test-file x.sql --test true long.sql
+exits 128 "no directory for the test's files: exit 128"
+cmp -s out long.sql
+point $? "and the script is as it was"
 run env WHITTLE_FAULT=in-list-last "$reduce" --engine "$faulty" --passes-on 'sqlite:?lib=/nowhere.so' raw
 exits 128 "a good engine that is not there: exit 128"
 
