@@ -2,7 +2,7 @@
 #include "formats/sql/dialect/dialect.h"
 #include "reduce/ask/identity.h"
 #include "reduce/ask/scratch.h"
-#include "reduce/output.h"
+#include "reduce/output/output.h"
 #include "reduce/reducer.h"
 #include "replay/tool/servers.h"
 
@@ -23,6 +23,7 @@ typedef struct reducing {
     char place[300];
     bool malformed, untested;
     bool fatal; /* from then on everything is copied as it is */
+    wh_error output; /* code != 0: it could not be written, and is tried again at the end */
     char why[600];
     FILE *trace; /* NULL: none is wanted */
 } reducing;
@@ -124,8 +125,9 @@ static void put(reducing *k, wh_str bytes)
 {
     wh_error err;
 
-    if (wh_output_add(k->out, bytes, &err) != WH_OK && !k->fatal)
-        fail(k, &err);
+    if (wh_output_add(k->out, bytes, &err) != WH_OK)
+        k->output = err;
+    k->fatal |= k->output.code != WH_OK;
 }
 
 /* The case at hand after a question. */
@@ -133,7 +135,11 @@ static int keep(void *ctx, wh_str smaller, wh_error *err)
 {
     reducing *k = ctx;
 
-    return smaller.n ? wh_output_best(k->out, smaller, err) : wh_output_tick(k->out, err);
+    int rc = smaller.n ? wh_output_best(k->out, smaller, err) : wh_output_tick(k->out, err);
+
+    if (rc != WH_OK)
+        k->output = *err;
+    return rc;
 }
 
 static void reduce_item(reducing *k, const char *file, const wh_item *item)
@@ -156,7 +162,7 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
             snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
             note_untested(k, file, item->line, text);
         }
-        if (wh_reducer_failure(k->reducer) && !k->fatal)
+        if (wh_reducer_failure(k->reducer) && k->output.code == WH_OK)
             fail(k, wh_reducer_failure(k->reducer));
     } else {
         wh_tool_say(tool_name, &e);
@@ -215,6 +221,8 @@ static int run(reducing *k, const wh_inputs *inputs)
     wh_feed_read(feed, &handler, on_unreadable, &err);
     if (wh_output_end(k->out, &err) != WH_OK)
         fail(k, &err);
+    else if (k->output.code != WH_OK)
+        fail(k, &k->output);
     wh_output_set_feed(k->out, NULL);
     wh_feed_free(feed);
     if (k->fatal || k->malformed)

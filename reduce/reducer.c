@@ -1,5 +1,5 @@
 /* One case: does it fail, how small can it be, does that hold? */
-#include "reduce/reducer.h"
+#include "reduce/internal.h"
 #include "reduce/ask/ahead.h"
 #include "reduce/explain/text.h"
 #include "reduce/ask/reduction.h"
@@ -12,7 +12,6 @@
 #include <time.h>
 
 enum {
-    HISTORY = 32, /* smaller and smaller cases to fall back to */
     GRACE_MS = 2000,
     TIMEOUT_MIN_MS = 200, /* while a timeout is reduced */
     TIMEOUT_FACTOR = 20,
@@ -20,30 +19,7 @@ enum {
     HURRY_MS = 1000, /* for confirming a result when there is no time any more */
 };
 
-struct wh_reducer {
-    wh_reducer_config config;
-    wh_trials *trials, *good;
-    wh_trials *hasty;  /* with a short limit, for timeouts */
-    wh_verdict target; /* how the case fails */
-    wh_verdict seen;   /* what the last question brought */
-    bool seen_good;    /* on the good engine */
-    wh_explanation *why;
-    wh_buf explained;
-    wh_buf text;
-    wh_buf history[HISTORY]; /* a ring: cases that failed, the newest last */
-    size_t accepted;
-    uint64_t hurried_ms; /* since when there is no time; 0: there is */
-    bool script;
-    bool unkept; /* the newest of them was not given to config.keep() */
-    const wh_case *source;
-    wh_reduce_stats stats; /* of the last question */
-    wh_reducer **others; /* jobs - 1 more, which only answer questions */
-    wh_ahead *ahead;     /* with them; NULL: there are none */
-    bool is_asking;      /* ahead */
-    wh_error failure;    /* code != 0: no question can be asked any more */
-};
-
-static bool should_stop(void *ctx)
+bool wh_reducer_should_stop(void *ctx)
 {
     const wh_reducer *r = ctx;
 
@@ -79,7 +55,7 @@ static bool should_hurry(void *ctx)
 {
     wh_reducer *r = ctx;
 
-    if (!should_stop(r))
+    if (!wh_reducer_should_stop(r))
         return false;
     if (!r->hurried_ms)
         r->hurried_ms = now_ms();
@@ -111,7 +87,7 @@ static int hasty_trials(wh_reducer *r, wh_error *err)
     int rc = WH_OK;
 
     if (!r->hasty)
-        rc = start_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, should_stop, err);
+        rc = start_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, wh_reducer_should_stop, err);
     if (rc != WH_OK)
         return rc;
     limit = wh_trials_slowest_ms(r->hasty) * TIMEOUT_FACTOR;
@@ -121,7 +97,7 @@ static int hasty_trials(wh_reducer *r, wh_error *err)
     return WH_OK;
 }
 
-static bool is_same(const wh_reducer *r, const wh_verdict *v)
+bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v)
 {
     return (v->kind == WH_FAIL || v->kind == WH_CRASH || v->kind == WH_TIMEOUT) &&
            wh_signature_same(wh_str_of(r->target.signature), wh_str_of(v->signature),
@@ -139,7 +115,7 @@ static int write_candidate(const wh_reducer *r, const wh_case *c, wh_buf *out)
 
 static void remember(wh_reducer *r, const wh_case *c)
 {
-    wh_buf *b = &r->history[r->accepted++ % HISTORY];
+    wh_buf *b = &r->history[r->accepted++ % WH_REDUCER_HISTORY];
 
     wh_buf_clear(b);
     write_candidate(r, c, b);
@@ -160,7 +136,7 @@ static int fails_once(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
         if (rc == WH_OK)
             rc = wh_trials_run(hasty ? r->hasty : r->trials, c, &r->seen, err);
         if (rc == WH_OK)
-            rc = is_same(r, &r->seen);
+            rc = wh_reducer_is_same(r, &r->seen);
     }
     if (rc == 1 && r->good) {
         r->seen_good = true;
@@ -176,7 +152,7 @@ static int fails_text(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
 {
     uint64_t left = r->config.repeat, missing = r->config.threshold;
 
-    while (missing && left >= missing && !(left < r->config.repeat && should_stop(r))) {
+    while (missing && left >= missing && !(left < r->config.repeat && wh_reducer_should_stop(r))) {
         int rc = fails_once(r, c, text, err);
         if (rc < 0)
             return rc;
@@ -196,18 +172,17 @@ static int write_text(wh_reducer *r, const wh_case *c, wh_error *err)
     return rc == WH_OK ? rc : wh_error_set(err, rc, "the case is too large");
 }
 
-static int fails(wh_reducer *r, const wh_case *c, wh_error *err)
+int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err)
 {
     int rc = write_text(r, c, err);
 
     return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
 }
 
-/* What was written, read again. */
-static int read_again(const wh_reducer *r, wh_arena *a, wh_str text, const char *file,
+int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *file,
                       uint32_t line, wh_case **out, wh_error *err)
 {
-    return r->script ? wh_script_case(a, text, file, r->config.dialect, out, err)
+    return r->script ? wh_script_case(a, text, file, r->config.dialect, r->remarks, out, err)
                      : wh_case_parse(a, text, file, line, out, err);
 }
 
@@ -224,7 +199,7 @@ static size_t statements_of(const wh_case *c)
 /* The newest of the remembered cases as it is printed if the process ends here. */
 static int write_newest(wh_reducer *r, wh_arena *a, wh_buf *out, wh_error *err)
 {
-    wh_str text = wh_buf_view(&r->history[(r->accepted - 1) % HISTORY]);
+    wh_str text = wh_buf_view(&r->history[(r->accepted - 1) % WH_REDUCER_HISTORY]);
     wh_reduce_stats stats = r->stats;
     wh_case *c;
     int rc;
@@ -233,7 +208,7 @@ static int write_newest(wh_reducer *r, wh_arena *a, wh_buf *out, wh_error *err)
         wh_buf_str(out, text);
         return out->status;
     }
-    rc = read_again(r, a, text, r->source->file, r->source->line, &c, err);
+    rc = wh_reducer_read(r, a, text, r->source->file, r->source->line, &c, err);
     if (rc != WH_OK)
         return rc;
     stats.tests++; /* the one that was just answered */
@@ -280,7 +255,7 @@ static int ask_ahead(void *ctx, size_t job, wh_str text, wh_error *err)
     if (r->config.test && !r->good)
         return fails_text(r, NULL, text, err);
     a = wh_arena_new(NULL, 0);
-    rc = read_again(r, a, text, NULL, 0, &c, err);
+    rc = wh_reducer_read(r, a, text, NULL, 0, &c, err);
     if (rc == WH_OK)
         rc = fails_text(r, c, text, err);
     wh_arena_free(a);
@@ -318,7 +293,7 @@ static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
         return 0;
     }
     /* what was cut short is no answer */
-    if (r->config.journal && known < 0 && (rc == 1 || !should_stop(r))) {
+    if (r->config.journal && known < 0 && (rc == 1 || !wh_reducer_should_stop(r))) {
         written = wh_journal_add(r->config.journal, hash, rc == 1, err);
         if (written != WH_OK)
             fail(r, written, err);
@@ -347,12 +322,12 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
     if (r->config.threshold == 0)
         r->config.threshold = 1;
     r->text.limit = r->explained.limit = (size_t)WH_CASE_MAX * 4;
-    for (i = 0; i < HISTORY; i++)
+    for (i = 0; i < WH_REDUCER_HISTORY; i++)
         r->history[i].limit = (size_t)WH_CASE_MAX * 4;
     if (!config->test)
-        rc = start_trials(r, &r->trials, config->engine, GRACE_MS, should_stop, err);
+        rc = start_trials(r, &r->trials, config->engine, GRACE_MS, wh_reducer_should_stop, err);
     if (rc == WH_OK && config->good)
-        rc = start_trials(r, &r->good, config->good, GRACE_MS, should_stop, err);
+        rc = start_trials(r, &r->good, config->good, GRACE_MS, wh_reducer_should_stop, err);
     if (config->jobs > 1)
         r->others = calloc(config->jobs - 1, sizeof *r->others);
     for (i = 0; r->others && i + 1 < config->jobs && rc == WH_OK; i++) {
@@ -390,7 +365,7 @@ void wh_reducer_free(wh_reducer *r)
     wh_trials_free(r->trials);
     wh_buf_release(&r->text);
     wh_buf_release(&r->explained);
-    for (i = 0; i < HISTORY; i++)
+    for (i = 0; i < WH_REDUCER_HISTORY; i++)
         wh_buf_release(&r->history[i]);
     free(r);
 }
@@ -434,7 +409,7 @@ static int fails_again(wh_reducer *r, const wh_case *c, uint64_t left, uint64_t 
     for (; rc == WH_OK && missing && left >= missing; left--) {
         wh_buf_clear(&text);
         rc = wh_trials_print(fresh, c, &v, &text, err);
-        missing -= rc == WH_OK && is_same(r, &v);
+        missing -= rc == WH_OK && wh_reducer_is_same(r, &v);
     }
     if (rc < 0 && rc != WH_ESTOPPED)
         fail(r, rc, err);
@@ -458,14 +433,14 @@ static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
     int i, rc;
 
     if (!r->config.test && n == 1) /* in a hurry: once, for what is printed */
-        return fails_again(r, c, should_stop(r) ? 1 : 2, should_stop(r) ? 1 : 2, out, err);
+        return fails_again(r, c, wh_reducer_should_stop(r) ? 1 : 2, wh_reducer_should_stop(r) ? 1 : 2, out, err);
     if (!r->config.test)
         return fails_again(r, c, n, r->config.threshold, out, err);
-    for (i = 0, rc = 1; i < (n > 1 ? 1 : 2) && rc == 1 && !should_stop(r); i++)
-        rc = fails(r, c, err);
+    for (i = 0, rc = 1; i < (n > 1 ? 1 : 2) && rc == 1 && !wh_reducer_should_stop(r); i++)
+        rc = wh_reducer_fails(r, c, err);
     if (rc < 0)
         fail(r, rc, err);
-    if (rc < 0 || (rc == 0 && should_stop(r))) /* cut short */
+    if (rc < 0 || (rc == 0 && wh_reducer_should_stop(r))) /* cut short */
         rc = 1;
     if (rc == 1)
         rc = write_candidate(r, c, out) == WH_OK ? 1 : WH_ELIMIT;
@@ -476,16 +451,16 @@ static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
 static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
                      const wh_reduce_stats *stats, wh_buf *out, wh_error *err)
 {
-    size_t n = r->accepted < HISTORY ? r->accepted : HISTORY, i;
+    size_t n = r->accepted < WH_REDUCER_HISTORY ? r->accepted : WH_REDUCER_HISTORY, i;
     int rc = 0;
 
     for (i = 0; i < n && rc == 0; i++) {
-        const wh_buf *b = &r->history[(r->accepted - 1 - i) % HISTORY];
+        const wh_buf *b = &r->history[(r->accepted - 1 - i) % WH_REDUCER_HISTORY];
         wh_reduce_stats now = *stats;
         wh_str text = wh_arena_str(a, wh_buf_view(b));
         wh_case *c;
 
-        if (read_again(r, a, text, source->file, source->line, &c, NULL) != WH_OK)
+        if (wh_reducer_read(r, a, text, source->file, source->line, &c, NULL) != WH_OK)
             continue;
         now.statements = statements_of(c);
         if (!r->script)
@@ -493,106 +468,6 @@ static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
         rc = holds(r, c, out, err);
     }
     return rc;
-}
-
-/* ---- explaining -------------------------------------------------------------------------------
- */
-
-/* What happens without it, in words. */
-static void say_outcome(const wh_reducer *r, const wh_reduce_step *step, wh_buf *b)
-{
-    static const char *const words[] = {
-        "the failure vanishes: the check holds",
-        "another failure: ",
-        "another failure: ",
-        "another failure: ",
-        "can't be judged: ",
-        "setup fails: ",
-        "fails now and then: ",
-    };
-    const wh_verdict *v = &r->seen;
-
-    if (step->fate == WH_STEP_TAKEN) {
-        wh_buf_text(b, "fails all the same");
-    } else if (step->fate == WH_STEP_REFUSED) {
-        wh_buf_text(b, "not a fair question: ");
-        wh_buf_text(b, step->why);
-    } else if (r->config.test && !r->seen_good) {
-        wh_buf_text(b, "the test says no");
-    } else {
-        if (r->seen_good)
-            wh_buf_text(b, "on the good engine: ");
-        wh_buf_text(b, is_same(r, v) ? "does not fail often enough: " : words[v->kind]);
-        wh_buf_text(b, v->kind == WH_FAIL || !v->reason[0] ? v->signature : v->reason);
-    }
-}
-
-static int explain_ask(void *ctx, const wh_case *candidate, wh_error *err)
-{
-    return fails(ctx, candidate, err);
-}
-
-static void explain_step(void *ctx, const wh_reduce_step *step)
-{
-    wh_reducer *r = ctx;
-    wh_buf b = WH_BUF_INIT(1 << 12);
-
-    say_outcome(r, step, &b);
-    wh_explanation_add(r->why, step, wh_buf_view(&b));
-    wh_buf_release(&b);
-}
-
-/* Why each thing is there in what was printed from out[from] on; a case gets a line that says
- * whether anything else could go. */
-static int explain(wh_reducer *r, wh_arena *a, wh_buf *out, size_t from, wh_error *err)
-{
-    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
-    wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
-    wh_str text = wh_arena_str(a, (wh_str){out->p + from, out->n - from});
-    wh_case *c;
-    wh_buf line = WH_BUF_INIT(1 << 10), written = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
-    int rc = read_again(r, a, text, NULL, 0, &c, err);
-
-    opt.still_fails = explain_ask;
-    opt.should_stop = should_stop;
-    opt.on_step = explain_step;
-    opt.ctx = r;
-    opt.passes = r->config.passes;
-    opt.guarded = r->config.test || r->good;
-    opt.stats = &stats;
-    r->why = wh_explanation_new();
-    if (rc == WH_OK)
-        rc = wh_reduce_explain(c, &opt, err);
-    wh_buf_format(&line,
-                  stats.minimal    ? "1-minimal: %lu removals tried, none fails the same way"
-                  : stats.accepted ? "not minimal: of %lu removals tried some fail the "
-                                     "same way"
-                                   : "%lu removals tried, none fails the same way; there "
-                                     "was no time for all",
-                  (unsigned long)(stats.tests + stats.skipped));
-    if (rc == WH_OK) {
-        wh_explanation_write(r->why, &r->explained);
-        wh_buf_str(&r->explained, wh_buf_view(&line));
-        wh_buf_char(&r->explained, '\n');
-    }
-    if (rc == WH_OK && !r->script) {
-        wh_case_add_field(a, c, "reduced", wh_buf_view(&line));
-        rc = wh_case_write(c, &written);
-        if (rc == WH_OK) {
-            out->n = from;
-            wh_buf_str(out, wh_buf_view(&written));
-        }
-    }
-    wh_buf_release(&written);
-    wh_explanation_free(r->why);
-    r->why = NULL;
-    wh_buf_release(&line);
-    return rc;
-}
-
-wh_str wh_reducer_explanation(const wh_reducer *r)
-{
-    return wh_buf_view(&r->explained);
 }
 
 /* ---- one item ---------------------------------------------------------------------------------
@@ -610,7 +485,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
         memcpy(r->target.signature, recorded.p, recorded.n);
     if (r->config.test)
         return 1; /* its first question will tell */
-    for (; missing && left >= missing && !should_stop(r); left--) {
+    for (; missing && left >= missing && !wh_reducer_should_stop(r); left--) {
         wh_verdict v;
         rc = wh_trials_run(r->trials, c, &v, err);
         if (rc != WH_OK)
@@ -618,7 +493,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
         r->seen = v;
         if (!r->target.signature[0] && v.signature[0])
             r->target = v;
-        if (r->target.signature[0] && is_same(r, &v)) {
+        if (r->target.signature[0] && wh_reducer_is_same(r, &v)) {
             r->target.kind = v.kind;
             missing--;
         } else {
@@ -627,7 +502,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
                          v.signature[0] ? v.signature : v.reason);
         }
     }
-    return missing == 0 ? 1 : should_stop(r) ? WH_ESTOPPED : 0;
+    return missing == 0 ? 1 : wh_reducer_should_stop(r) ? WH_ESTOPPED : 0;
 }
 
 /* What does not fail, and does not say that it did: enum wh_reducer_outcome. */
@@ -655,6 +530,44 @@ static int print_flaky(wh_arena *a, wh_case *c, wh_str raw, wh_buf *out)
     rc = wh_case_write(c, out);
     if (rc != WH_OK)
         out->n = before;
+    return rc;
+}
+
+/* A failure that comes and goes looks as if there were none. */
+static void mention_repeat(const wh_reducer *r, wh_error *why)
+{
+    size_t n = strlen(why->message);
+
+    if (r->config.repeat == 1)
+        snprintf(why->message + n, sizeof why->message - n,
+                 " (if it fails now and then: --repeat 20)");
+}
+
+/*
+ * The user's test gets what was read as it is, before anything is made of it: if that is not
+ * interesting, nobody else is to blame. 1, 0 or a failure.
+ */
+static int ask_as_it_is(wh_reducer *r, const wh_case *c, wh_str raw, wh_error *err)
+{
+    uint64_t hash = wh_journal_hash(raw);
+    int rc = write_text(r, c, err), written;
+
+    r->as_it_is = rc == WH_OK && !wh_str_eq(raw, wh_buf_view(&r->text));
+    if (!r->as_it_is)
+        return rc == WH_OK ? 1 : rc;
+    rc = r->config.journal ? wh_journal_find(r->config.journal, hash) : -1;
+    if (rc >= 0)
+        return rc;
+    rc = fails_text(r, c, raw, err);
+    if (rc == 0 && wh_reducer_should_stop(r))
+        return wh_error_set(err, WH_ESTOPPED, "stopped before it began");
+    if (r->config.journal && rc >= 0) {
+        written = wh_journal_add(r->config.journal, hash, rc == 1, err);
+        if (written != WH_OK)
+            fail(r, written, err);
+    }
+    if (rc == 1 && r->config.keep && (written = r->config.keep(r->config.ctx, raw, err)) != WH_OK)
+        fail(r, written, err);
     return rc;
 }
 
@@ -687,14 +600,49 @@ static void begin_asking(wh_reducer *r)
     for (i = 1; r->is_asking && i < r->config.jobs; i++) {
         of_job(r, i)->target = r->target;
         of_job(r, i)->script = r->script;
+        of_job(r, i)->remarks = r->remarks;
     }
+}
+
+/* The search. WH_ENOREPRO: the case does not fail, or not as it is written here. */
+static int search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
+                  wh_case **small, wh_error *err)
+{
+    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
+    int rc;
+
+    opt.still_fails = still_fails;
+    opt.should_stop = wh_reducer_should_stop;
+    opt.on_progress = on_progress;
+    opt.on_step = r->config.on_step ? on_step : NULL;
+    opt.ctx = r;
+    opt.max_tests = r->config.max_tests;
+    opt.passes = r->config.passes;
+    opt.guarded = r->config.test || r->good;
+    opt.stats = stats;
+    begin_asking(r);
+    rc = wh_reduce(a, c, &opt, small, err);
+    r->is_asking = false;
+    wh_ahead_end(r->ahead);
+    return rc;
+}
+
+/* A script that is interesting as it is, and not without its comments: with them. */
+static int search_remarks(wh_reducer *r, wh_arena *a, const wh_case *c, wh_str raw,
+                          wh_reduce_stats *stats, wh_case **small, wh_error *err)
+{
+    wh_case *all;
+    int rc;
+
+    r->remarks = true;
+    rc = wh_script_case(a, raw, c->file, r->config.dialect, true, &all, err);
+    return rc == WH_OK ? search(r, a, all, stats, small, err) : rc;
 }
 
 /* Whatever happens, `out` gets the case: small, or as it was. */
 static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_buf *out,
                         int *outcome, wh_error *why, wh_error *err)
 {
-    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
     wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
     wh_case *small = NULL;
     size_t before = out->n;
@@ -710,22 +658,19 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
         rc = establish(r, c, why, err);
     if (rc == 0)
         *outcome = outcome_of(r, c);
+    if (rc == 1 && r->config.test && (rc = ask_as_it_is(r, c, raw, err)) == 0)
+        *outcome = say_why_not(r, why);
     if (rc == 1) {
-        opt.still_fails = still_fails;
-        opt.should_stop = should_stop;
-        opt.on_progress = on_progress;
-        opt.on_step = r->config.on_step ? on_step : NULL;
-        opt.ctx = r;
-        opt.max_tests = r->config.max_tests;
-        opt.passes = r->config.passes;
-        opt.guarded = r->config.test || r->good;
-        opt.stats = &stats;
-        begin_asking(r);
-        rc = wh_reduce(a, c, &opt, &small, err);
-        r->is_asking = false;
-        wh_ahead_end(r->ahead);
+        rc = search(r, a, c, &stats, &small, err);
+        if (rc == WH_ENOREPRO && r->as_it_is && r->script && !r->seen_good)
+            rc = search_remarks(r, a, c, raw, &stats, &small, err);
         if (rc == WH_ENOREPRO) {
             *outcome = say_why_not(r, why);
+            if (r->as_it_is && *outcome == WH_NOT_AGAIN) {
+                *outcome = WH_NOT_TESTED;
+                wh_error_set(why, rc, "the test says yes to it as it is, and no when it is written "
+                                      "anew, a statement a line");
+            }
             rc = WH_OK;
         } else if (rc == WH_OK) {
             rc = holds(r, small, out, err);
@@ -735,8 +680,8 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
                 *outcome = WH_REDUCED;
             else if (rc == 0)
                 wh_error_set(why, WH_ENOREPRO, "it does not fail every time");
-            if (rc == 1 && r->config.explain && !should_stop(r)) {
-                int explained = explain(r, a, out, before, err);
+            if (rc == 1 && r->config.explain && !wh_reducer_should_stop(r)) {
+                int explained = wh_reducer_explain(r, a, out, before, err);
                 if (explained < 0) /* the result is there */
                     fail(r, explained, err);
             }
@@ -748,6 +693,8 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
         *why = *err;
     else if (rc < 0)
         fail(r, rc, err);
+    else if (*outcome == WH_NOT_AGAIN || (*outcome == WH_NOT_TESTED && r->as_it_is))
+        mention_repeat(r, why);
     if (rc < 0) {
         *outcome = WH_NOT_TESTED;
         out->n = before;
@@ -796,10 +743,11 @@ int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf
 
     *outcome = WH_UNTOUCHED;
     r->script = script;
+    r->remarks = r->as_it_is = false;
     wh_trials_free(r->hasty);
     r->hasty = NULL;
     if (script && r->config.test)
-        rc = wh_script_case(a, item->raw, file, r->config.dialect, &c, err);
+        rc = wh_script_case(a, item->raw, file, r->config.dialect, false, &c, err);
     else if (!script)
         rc = wh_case_parse(a, item->raw, file, item->line, &c, err);
     else

@@ -44,18 +44,21 @@ static bool is_remark(wh_str line)
 }
 
 /* What stands between two statements, line by line. */
-static void add_lines(pieces *p, const char *from, const char *to)
+static void add_lines(pieces *p, const char *from, const char *to, bool remarks)
 {
     wh_str all = trim((wh_str){from, (size_t)(to - from)});
 
-    if (all.n >= 4 && memcmp(all.p, "/*", 2) == 0 && memcmp(all.p + all.n - 2, "*/", 2) == 0)
+    if (all.n >= 4 && memcmp(all.p, "/*", 2) == 0 && memcmp(all.p + all.n - 2, "*/", 2) == 0) {
+        if (remarks)
+            add(p, all);
         return;
+    }
     while (all.n) {
         const char *end = memchr(all.p, '\n', all.n);
         size_t n = end ? (size_t)(end - all.p) : all.n;
         wh_str line = trim((wh_str){all.p, n});
 
-        if (line.n && !is_remark(line))
+        if (line.n && (remarks || !is_remark(line)))
             add(p, line);
         n += end != NULL;
         all.p += n;
@@ -126,8 +129,8 @@ static int read_statements(pieces *p, const wh_dialect *d, wh_str bytes, const c
     return rc;
 }
 
-int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dialect, wh_case **out,
-                   wh_error *err)
+int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dialect, bool remarks,
+                   wh_case **out, wh_error *err)
 {
     const wh_dialect *d = wh_dialect_find(wh_str_of(dialect));
     pieces read = {a, NULL, 0, 0}, all = {a, NULL, 0, 0};
@@ -143,12 +146,12 @@ int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dial
     if (rc != WH_OK)
         return rc;
     for (i = 0; sliced && i < read.n; i++) {
-        add_lines(&all, at, read.v[i].p);
+        add_lines(&all, at, read.v[i].p, remarks);
         add(&all, read.v[i]);
         at = read.v[i].p + read.v[i].n;
     }
     if (sliced)
-        add_lines(&all, at, bytes.p + bytes.n);
+        add_lines(&all, at, bytes.p + bytes.n, remarks);
     else
         all = read;
     *out = wh_case_new(a);

@@ -8,9 +8,10 @@
 
 #include <whittle/case.h>
 
-/* One setup section holds all of it, in order. `bytes` must outlive the case. */
-int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dialect, wh_case **out,
-                   wh_error *err);
+/* One setup section holds all of it, in order; `remarks`: comments between statements too. `bytes`
+ * must outlive the case. */
+int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dialect, bool remarks,
+                   wh_case **out, wh_error *err);
 
 /* Does any statement in it begin as SQL does? */
 bool wh_script_is_sql(wh_arena *a, wh_str bytes, const char *dialect);

@@ -697,4 +697,35 @@ has "$err" "needs an engine called 'old'" "and a word about it"
 on in-list-last "$reduce" $pair --passes-on "$faulty" raw.diff
 exits 125 "--passes-on the engine at fault: nothing can be both"
 
+# ---- as it is --------------------------------------------------------------------------------
+
+# A test gets the very bytes first; what it wants may stand in what is not SQL.
+printf -- '-- BUG 17\nSELECT 1;\n/* two\nlines */\nSELECT 2, 3; -- here\n' >remarks.sql
+cat >first.sh <<'END'
+#!/bin/sh
+[ -f first ] || cat >first
+END
+chmod +x first.sh
+run "$reduce" --max-tests 1 --test ./first.sh remarks.sql
+cmp -s first remarks.sql
+point $? "the first question is about the bytes as they are"
+run "$reduce" --test 'grep -q BUG' remarks.sql
+is "$rc $out" "0 -- BUG 17" "a comment that the test wants stays"
+run "$reduce" --test 'grep -q "^lines"' remarks.sql
+is "$rc $out" "0 $(printf '/* two\nlines */')" "one of several lines, too"
+run "$reduce" --test 'grep -q "2, 3"' remarks.sql
+is "$rc $out" "0 SELECT 2, 3;" "others go"
+run "$reduce" --test 'grep -q "; -- here"' remarks.sql
+exits 125 "a test that looks at how it is written: exit 125"
+has "$err" 'says yes to it as it is, and no when it is written anew' "says so"
+cmp -s out remarks.sql
+point $? "and the script is as it was"
+run "$reduce" --test false remarks.sql
+has "$err" 'the test ends with exit code 1 (if it fails now and then: --repeat 20)$' \
+    "a test that says no: --repeat is mentioned"
+run "$reduce" --repeat 2 --test false remarks.sql
+hasnot "$err" 'now and then' "but not to who asks for it"
+run "$reduce" raw
+has "$err" 'does not fail again: pass (if it fails now and then: --repeat 20)$' "a case that holds, too"
+
 finish

@@ -1,6 +1,6 @@
 /* Standard output, or a file that is whole at any time. */
 #define _GNU_SOURCE /* realpath */
-#include "reduce/output.h"
+#include "reduce/output/output.h"
 #include "replay/archive/outfile.h"
 
 #include <errno.h>

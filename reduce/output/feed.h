@@ -2,8 +2,8 @@
  * The inputs of the tool, item by item, and what is still to come of them: what `reduce -o` copies
  * behind the case at hand, so that its file is whole at any time.
  */
-#ifndef REDUCE_FEED_H
-#define REDUCE_FEED_H
+#ifndef REDUCE_OUTPUT_FEED_H
+#define REDUCE_OUTPUT_FEED_H
 
 #include "replay/tool/tool.h"
 

@@ -1,5 +1,5 @@
 /* Inputs, and what is still to come of them. */
-#include "reduce/feed.h"
+#include "reduce/output/feed.h"
 #include "formats/case/reader.h"
 
 #include <errno.h>

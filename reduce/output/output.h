@@ -3,10 +3,10 @@
  * also if the process is killed: what is finished, the smallest so far of the case at hand, and the
  * rest of the input as it is; it is written aside and renamed, at every step.
  */
-#ifndef REDUCE_OUTPUT_H
-#define REDUCE_OUTPUT_H
+#ifndef REDUCE_OUTPUT_OUTPUT_H
+#define REDUCE_OUTPUT_OUTPUT_H
 
-#include "reduce/feed.h"
+#include "reduce/output/feed.h"
 
 typedef struct wh_output wh_output;
 
