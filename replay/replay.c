@@ -1,5 +1,6 @@
 /* Replaying one case in a worker. */
 #include "replay/run/actual.h"
+#include "formats/report/details.h"
 #include "formats/report/escape.h"
 #include "replay/internal.h"
 #include "replay/run/run.h"
@@ -166,6 +167,8 @@ static void finish(replayed *r)
     wh_buf_add(&out, &result, sizeof result);
     if (r->config->details && (result.standing == WH_VIOLATED || result.standing == WH_KNOWN))
         wh_replayed_diagnose(r, &out);
+    if (r->config->details && result.standing == WH_HOLDS && result.verdict.reason[0])
+        wh_details_text(&out, "note", wh_str_of(result.verdict.reason));
     if (out.status != WH_OK) { /* too much to be told */
         wh_buf_clear(&out);
         wh_buf_add(&out, &result, sizeof result);

@@ -1,5 +1,6 @@
 /* Parser of the relation language: a hand-written descent over words and punctuation. */
 #include "formats/case/check.h"
+#include "formats/base/options.h"
 #include "formats/base/real.h"
 #include "formats/case/text.h"
 
@@ -161,8 +162,8 @@ static bool parse_as(wh_str value, wh_check *out)
 /* What text comparison can't do is said at once. */
 static int check_as(parser *p, const wh_check *k)
 {
-    if (!k->as.n && (k->sort || k->md5))
-        return wh_error_set(p->err, WH_ESYNTAX, "check: sort= and hash= need as=");
+    if (!k->as.n && (k->sort || k->md5 || k->common))
+        return wh_error_set(p->err, WH_ESYNTAX, "check: sort=, hash= and common= need as=");
     if (k->as.n && (k->verb == WH_CHECK_SET || k->typed || k->approximate))
         return wh_error_set(p->err, WH_ESYNTAX,
                             "check: as= goes with bag and list, without typed and approx=");
@@ -186,6 +187,8 @@ static int parse_modifiers(parser *p, wh_check *out)
             out->errors = WH_ERRORS_WARN_IS_ERROR;
         } else if (wh_str_is(p->word, "errors=match")) {
             out->errors = WH_ERRORS_MATCH;
+        } else if (wh_str_is(p->word, "errors=at-start")) {
+            out->errors = WH_ERRORS_AT_START;
         } else if (starts_with(p->word, "as=")) {
             if (!parse_as((wh_str){p->word.p + 3, p->word.n - 3}, out))
                 return wrong(p, "as= with letters of IRTtnc, or as=row,");
@@ -195,6 +198,10 @@ static int parse_modifiers(parser *p, wh_check *out)
             out->sort = WH_SORT_VALUES;
         } else if (wh_str_is(p->word, "hash=md5")) {
             out->md5 = true;
+        } else if (starts_with(p->word, "common=")) {
+            if (!wh_parse_count((wh_str){p->word.p + 7, p->word.n - 7}, &out->most))
+                return wrong(p, "common=NUMBER");
+            out->common = true;
         } else if ((p->word.n > 1 && memchr(p->word.p, '=', p->word.n) && p->word.p[0] >= 'a' &&
                     p->word.p[0] <= 'z') ||
                    name_before_name(p)) {
@@ -252,6 +259,9 @@ static int parse_ok(parser *p, wh_check *out)
 
     if (wh_str_is(p->word, "errors=none")) {
         out->errors = WH_ERRORS_NONE;
+        next(p);
+    } else if (wh_str_is(p->word, "errors=at-start")) {
+        out->errors = WH_ERRORS_AT_START;
         next(p);
     } else if (p->word.n > 1 && p->word.p[0] >= 'a' && p->word.p[0] <= 'z' &&
                memchr(p->word.p, '=', p->word.n)) {

@@ -21,6 +21,8 @@ enum wh_check_errors {
     WH_ERRORS_WARN_IS_ERROR, /* a warning in the first side equals the error in the others */
     WH_ERRORS_MATCH, /* as SAME, but the text of an expected error is a regular expression */
     WH_ERRORS_NONE,  /* of "ok": an ordinary error is a violation too */
+    WH_ERRORS_AT_START, /* as SAME, of "ok" as NONE, but an error once there is a result set ends
+                         * its rows and is none */
 };
 
 /* How the rows of runs are sorted before they are compared as text; expect() stands as it is
@@ -79,6 +81,10 @@ typedef struct wh_check {
     wh_str as;
     uint8_t sort; /* enum wh_check_sort */
     bool md5;     /* one row takes the place of all: the number of values, their MD5 */
+    /* Of a run that gives no more than `most` values (0: however many), only as many are compared
+     * as both sides have. */
+    bool common;
+    uint64_t most;
     size_t nsides;
     wh_check_side *sides;
     size_t nplaces; /* WH_CHECK_OK: what must not crash or fail internally */

@@ -65,6 +65,8 @@ static const wh_convert own[] = {
      &wh_script_plain},
     {"sqllogictest", "sqllogictest as SQLite's own runner has it", wh_sqllogictest_read,
      wh_sqllogictest_write, true, WH_SLT_SQLITE, NULL},
+    {"sqllogictest-strict", "the same, where every value and every error counts",
+     wh_sqllogictest_read, NULL, true, WH_SLT_SQLITE | WH_SLT_STRICT, NULL},
     {"sqllogictest-rs", "sqllogictest of sqllogictest-rs (RisingWave, DataFusion, Databend)",
      wh_sqllogictest_read, NULL, true, WH_SLT_RS, NULL},
     {"duckdb", "sqllogictest as DuckDB's runner has it", wh_sqllogictest_read, NULL, true,

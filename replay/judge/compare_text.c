@@ -108,6 +108,20 @@ static void compare_digests(wh_arena *a, const wh_check *check, int engine, wh_t
     snprintf(out->reason, sizeof out->reason, "rows differ (too many to be kept)");
 }
 
+/* common=: what one side has beyond the other does not count, unless the run gives too much. */
+static bool agree_so_far(const wh_check *check, wh_text_side first, wh_text_side other,
+                         const wh_text_comparison *c)
+{
+    const wh_result_set *run = first.expected ? other.result : first.result;
+    uint64_t n = run->nrows * run->ncolumns;
+
+    if (!check->common || first.expected == other.expected || (check->most && n > check->most))
+        return false;
+    if (check->md5)
+        return n == 0;
+    return c->at == c->first.n || c->at == c->other.n;
+}
+
 void wh_compare_text(wh_arena *a, const wh_check *check, int engine, wh_text_side first,
                      wh_text_side other, wh_text_comparison *out)
 {
@@ -130,10 +144,11 @@ void wh_compare_text(wh_arena *a, const wh_check *check, int engine, wh_text_sid
     while (out->at < out->first.n && out->at < out->other.n &&
            wh_rendered_equal(a, check, &out->first, &out->other, out->at))
         out->at++;
-    if (out->first.n == out->other.n && out->at == out->first.n) {
-        out->equal = true;
+    out->equal = out->first.n == out->other.n && out->at == out->first.n;
+    out->cut = !out->equal && agree_so_far(check, first, other, out);
+    out->equal |= out->cut;
+    if (out->equal)
         return;
-    }
     if (check->md5) {
         snprintf(out->reason, sizeof out->reason, "the hashes of the results differ");
         return;

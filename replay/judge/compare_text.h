@@ -17,6 +17,7 @@ void wh_text_digest_of(wh_arena *a, const wh_check *check, int engine, wh_text_s
 
 typedef struct wh_text_comparison {
     bool equal;
+    bool cut; /* they are, as far as common= has them compared */
     const char *direction; /* for the signature: "missing", "order", ... */
     char reason[160];
     bool columns;             /* their numbers differ: nothing was rendered */

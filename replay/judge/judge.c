@@ -24,6 +24,7 @@ typedef struct judge {
     wh_difference *difference; /* may be NULL */
     wh_observation **expected; /* by section: the expect sections that were read */
     wh_places places;
+    char overlooked[300]; /* the first thing that a check was told not to see */
 } judge;
 
 static bool decide(judge *j, int kind, const char *reason)
@@ -109,6 +110,28 @@ static bool excusable(judge *j, wh_str place, const wh_answer *an)
     }
 }
 
+/* A check that holds because its modifiers look away says so: as the reason of a pass. */
+static void overlook(judge *j, wh_str place, const char *what)
+{
+    size_t i = wh_places_find(&j->places, WH_RUN, place);
+
+    if (!j->overlooked[0] && i != SIZE_MAX)
+        snprintf(j->overlooked, sizeof j->overlooked, "line %lu: %.200s",
+                 (unsigned long)j->c->sections[i].line, what);
+}
+
+/* errors=at-start: an error that came once there was a result set has ended its rows, no more. */
+static bool only_ends_rows(judge *j, const wh_check *k, const wh_observation *o)
+{
+    char what[200];
+
+    if (k->errors != WH_ERRORS_AT_START || o->answer.kind != WH_ANSWER_ERROR || o->nresults == 0)
+        return false;
+    snprintf(what, sizeof what, "the rows ended in an error: %.150s", o->answer.text);
+    overlook(j, o->place, what);
+    return true;
+}
+
 /* The first error among a side's terms; NULL: none. `*broken` when the verdict is decided. */
 static const wh_observation *side_error(judge *j, const wh_expr *e, bool *expects, bool *decided)
 {
@@ -127,7 +150,7 @@ static const wh_observation *side_error(judge *j, const wh_expr *e, bool *expect
         o = source_of(j, t);
         if (!o || !excusable(j, t->place, &o->answer)) {
             *decided = true;
-        } else if (o->answer.kind == WH_ANSWER_ERROR) {
+        } else if (o->answer.kind == WH_ANSWER_ERROR && !only_ends_rows(j, j->check, o)) {
             *expects |= t->kind == WH_TERM_EXPECT;
             found = found ? found : o;
         }
@@ -545,6 +568,9 @@ static bool compare_as_text(judge *j)
         if (!text_side(j, &k->sides[i], &other))
             return false;
         wh_compare_text(j->a, k, engine, first, other, &done);
+        if (done.cut)
+            overlook(j, k->sides[0].expr.terms[0].place,
+                     "only the values that are both listed and given were compared");
         if (done.equal)
             continue;
         if (j->difference)
@@ -630,7 +656,9 @@ static bool place_ok(judge *j, const wh_check *check, wh_str place)
         found = true;
         if (!excusable(j, place, an))
             return false;
-        if (an->kind == WH_ANSWER_ERROR && check->errors == WH_ERRORS_NONE) {
+        if (only_ends_rows(j, check, &j->o->v[i]))
+            continue;
+        if (an->kind == WH_ANSWER_ERROR && check->errors >= WH_ERRORS_NONE) {
             wh_signature_error(j->out, place, an, j->names);
             return decide_place(j, WH_FAIL, "error in %.*s: %s", place, an->text);
         }
@@ -703,7 +731,7 @@ void wh_judge(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdic
 void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdict *out,
                       wh_difference *difference)
 {
-    judge j = {a, c, o, NULL, 0, wh_names_of_case(a, c), out, difference, NULL, {NULL, 0, NULL}};
+    judge j = {a, c, o, NULL, 0, wh_names_of_case(a, c), out, difference, NULL, {NULL, 0, NULL}, ""};
     wh_verdict worst;
     size_t i;
 
@@ -737,4 +765,6 @@ void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, w
         decide_broken(&j);
     else if (j.number == 0)
         decide(&j, WH_INCONCLUSIVE, "the case has no check; run it through oracle");
+    else if (out->kind == WH_PASS)
+        snprintf(out->reason, sizeof out->reason, "%s", j.overlooked);
 }

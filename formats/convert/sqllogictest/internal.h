@@ -37,6 +37,7 @@ typedef struct wh_slt {
     wh_arena *a;
     const wh_convert_input *in;
     unsigned runner; /* enum wh_slt_runner */
+    bool strict;
     wh_builder b;
     wh_slt_at at;
     const char *end;

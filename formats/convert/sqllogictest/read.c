@@ -479,7 +479,9 @@ static int read_records(wh_slt *s)
 int wh_sqllogictest_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in,
                          wh_case **out, wh_error *err)
 {
-    wh_slt s = {.a = a, .in = in, .runner = f->variant, .err = err};
+    wh_slt s = {.a = a, .in = in, .runner = f->variant & ~(unsigned)WH_SLT_STRICT,
+                .strict = (f->variant & WH_SLT_STRICT) != 0,
+                .err = err};
     int rc;
 
     s.at = (wh_slt_at){in->bytes.p, 1};

@@ -406,7 +406,19 @@ static void set_as(wh_slt *s, query *q)
     }
 }
 
-static void add_check(wh_slt *s, const query *q, const char *format, wh_str x, wh_str y)
+/*
+ * SQLite's own runner looks at no error once a query is prepared: its rows end there. It compares
+ * line by line until the lines or the values end, but by hash what is more than the threshold.
+ */
+static bool errors_end_rows(const wh_slt *s)
+{
+    return s->runner == WH_SLT_SQLITE && !s->strict &&
+           wh_str_is(wh_str_of(s->in->dialect->name), "sqlite");
+}
+
+/* `x` = `y`; `listed`: `y` is what the file lists. */
+static void add_check(wh_slt *s, const query *q, const char *format, wh_str x, wh_str y,
+                      bool listed)
 {
     static const char *const sorts[] = {"", " sort=rows", " sort=values"};
     wh_buf b = WH_BUF_INIT(1 << 16);
@@ -416,7 +428,9 @@ static void add_check(wh_slt *s, const query *q, const char *format, wh_str x, w
     wh_buf_text(&b, sorts[q->sort]);
     if (q->hashed)
         wh_buf_text(&b, " hash=md5");
-    wh_buf_text(&b, " errors=same ");
+    if (listed && s->runner == WH_SLT_SQLITE && !s->strict)
+        wh_buf_format(&b, " common=%llu", (unsigned long long)s->hash_threshold);
+    wh_buf_text(&b, errors_end_rows(s) ? " errors=at-start " : " errors=same ");
     wh_buf_str(&b, x);
     wh_buf_text(&b, " = ");
     wh_buf_format(&b, format, (int)y.n, y.p);
@@ -429,11 +443,12 @@ static void add_bare_check(wh_slt *s, query *q)
 {
     char check[64];
 
-    snprintf(check, sizeof check, "ok errors=none %.*s", (int)q->place.n, q->place.p);
+    snprintf(check, sizeof check, "ok errors=%s %.*s", errors_end_rows(s) ? "at-start" : "none",
+             (int)q->place.n, q->place.p);
     wh_builder_check(&s->b, wh_str_of(check), q->line);
     q->hashed = false;
     if (s->runner == WH_SLT_SQLITE || s->runner == WH_SLT_COCKROACH)
-        add_check(s, q, "%.*s", q->place, q->place);
+        add_check(s, q, "%.*s", q->place, q->place, false);
 }
 
 /* DuckDB: rows with tabs between their values, if each line has one. */
@@ -616,7 +631,7 @@ static int add_label(wh_slt *s, query *q)
     }
     if (wh_str_eq(first->as, q->as) && first->sort == q->sort) {
         q->hashed = false;
-        add_check(s, q, "%.*s", q->place, first->place);
+        add_check(s, q, "%.*s", q->place, first->place, false);
         return WH_OK;
     }
     /* each is compared with its own values already */
@@ -707,7 +722,7 @@ int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest)
         add_bare_check(s, &q);
     } else {
         add_results(s, &q);
-        add_check(s, &q, "expect(%.*s)", q.place, q.place);
+        add_check(s, &q, "expect(%.*s)", q.place, q.place, true);
     }
     return q.label.n ? add_label(s, &q) : WH_OK;
 }

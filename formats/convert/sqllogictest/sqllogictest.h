@@ -10,6 +10,7 @@ enum wh_slt_runner {
     WH_SLT_RS = 1 << 1,
     WH_SLT_DUCKDB = 1 << 2,
     WH_SLT_COCKROACH = 1 << 3,
+    WH_SLT_STRICT = 1 << 4, /* with one of them: all values count, and all errors */
 };
 
 /* As wh_convert.read; the variant is the runner. */

@@ -124,6 +124,12 @@ START_TEST(modifiers_stand_before_the_first_side)
     ck_assert(c.epsilon == 1e-9);
     ck_assert_int_eq(c.errors, WH_ERRORS_SAME);
     ck_assert_int_eq(parsed("bag errors=warn-is-error a = b").errors, WH_ERRORS_WARN_IS_ERROR);
+    c = parsed("list as=I common=8 errors=at-start a = b");
+    ck_assert(c.common && c.most == 8 && c.errors == WH_ERRORS_AT_START);
+    ck_assert_int_eq(parsed("ok errors=at-start a").errors, WH_ERRORS_AT_START);
+    ck_assert(!parsed("list as=I a = b").common);
+    refused("list as=I common=few a = b", WH_ESYNTAX, "common=NUMBER");
+    refused("list common=8 a = b", WH_ESYNTAX, "need as=");
 }
 END_TEST
 

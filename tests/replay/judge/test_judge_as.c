@@ -92,13 +92,67 @@ START_TEST(listed_values_hold_or_do_not)
 }
 END_TEST
 
-START_TEST(too_few_and_too_many_rows_fail)
+START_TEST(values_are_compared_as_far_as_there_are_both)
 {
-    ck_assert_str_eq(judged("sqllogictest", TABLE "query I\nSELECT a FROM t\n----\n2\n"), "fail");
-    ck_assert_str_eq(verdict.signature, "rel:1:missing");
-    ck_assert_str_eq(judged("sqllogictest", TABLE "query I\nSELECT a FROM t\n----\n2\n1\n0\n"),
+    static const char *const texts[] = {
+        TABLE "query I\nSELECT a FROM t\n----\n2\n", TABLE "query I\nSELECT a FROM t\n----\n2\n1\n0\n",
+        TABLE "query I\nSELECT a FROM t\n----\n",
+        TABLE "query I\nSELECT a FROM t WHERE a > 5\n----\n"
+              "30 values hashing to 3c13dee48d9356ae19af2515e05e6b54\n"};
+    static const char *const strict[] = {"rel:1:missing", "rel:1:extra", "rel:1:missing",
+                                         "rel:1:both"};
+    size_t i;
+
+    for (i = 0; i < 4; i++) {
+        ck_assert_str_eq(judged("sqllogictest", texts[i]), "pass");
+        ck_assert_str_eq(verdict.reason,
+                         "line 7: only the values that are both listed and given were compared");
+        ck_assert_str_eq(judged("sqllogictest-strict", texts[i]), "fail");
+        ck_assert_str_eq(verdict.signature, strict[i]);
+    }
+    ck_assert_str_eq(judged("sqllogictest", TABLE "query I\nSELECT a FROM t\n----\n1\n"), "fail");
+    ck_assert_str_eq(judged("sqllogictest", TABLE "query I\nSELECT a FROM t\n----\n2\n1\n"), "pass");
+    ck_assert_str_eq(verdict.reason, "");
+}
+END_TEST
+
+/* The runner compares what is more than the threshold by its hash, with whatever is listed. */
+START_TEST(what_would_be_hashed_is_compared_as_a_whole)
+{
+#define NINE "SELECT 1 UNION SELECT 2 UNION SELECT 3 UNION SELECT 4 UNION SELECT 5 UNION SELECT 6 " \
+             "UNION SELECT 7 UNION SELECT 8 UNION SELECT 9\n----\n"
+    ck_assert_str_eq(judged("sqllogictest", "query I\n" NINE), "fail");
+    ck_assert_str_eq(judged("sqllogictest", "hash-threshold 9\n\nquery I\n" NINE), "pass");
+    ck_assert_str_eq(judged("sqllogictest", "hash-threshold 0\n\nquery I\n" NINE), "pass");
+    ck_assert_str_eq(judged("sqllogictest", "hash-threshold 0\n\nquery I\n" NINE "2\n"), "fail");
+}
+END_TEST
+
+/* Once a query is prepared SQLite's own runner takes an error for the end of its rows. */
+START_TEST(an_error_while_rows_are_read_ends_them)
+{
+#define HUGE "SELECT sum(a) FROM (SELECT 1 << 62 AS a UNION ALL SELECT 1 << 62)"
+    ck_assert_str_eq(judged("sqllogictest", "query I\n" HUGE "\n----\n"), "pass");
+    ck_assert_str_eq(verdict.reason, "line 1: the rows ended in an error: integer overflow");
+    ck_assert_str_eq(judged("sqllogictest", "query I\n" HUGE "\n"), "pass");
+    ck_assert_str_eq(judged("sqllogictest", "query I\n" HUGE "\n----\n7\n"), "pass");
+    ck_assert_str_eq(judged("sqllogictest-strict", "query I\n" HUGE "\n----\n"), "fail");
+    ck_assert_str_eq(judged("sqllogictest-strict", "query I\n" HUGE "\n"), "fail");
+    /* the rows before it count, and so do the columns */
+    ck_assert_str_eq(judged("sqllogictest", "query I\nSELECT 1 UNION ALL " HUGE "\n----\n1\n"),
+                     "pass");
+    ck_assert_str_eq(judged("sqllogictest", "query I\nSELECT 1 UNION ALL " HUGE "\n----\n2\n"),
                      "fail");
-    ck_assert_str_eq(verdict.signature, "rel:1:extra");
+    ck_assert_str_eq(judged("sqllogictest", "query II\n" HUGE "\n----\n"), "fail");
+    /* labels are of what came */
+    ck_assert_str_eq(judged("sqllogictest", "query I nosort l\n" HUGE "\n----\n\n"
+                                            "query I nosort l\nSELECT 1\n----\n"),
+                     "fail");
+    /* statements are another matter, and so is every other runner */
+    ck_assert_str_eq(judged("sqllogictest", "statement ok\n" HUGE "\n"), "fail");
+    ck_assert_str_eq(judged("sqllogictest-rs", "query I\n" HUGE "\n----\n"), "fail");
+    ck_assert_str_eq(judged("duckdb", "query I\n" HUGE "\n----\n"), "fail");
+    ck_assert_str_eq(judged("cockroachdb", "query I\n" HUGE "\n----\n"), "fail");
 }
 END_TEST
 
@@ -608,7 +662,9 @@ int main(void)
 
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, listed_values_hold_or_do_not);
-    tcase_add_test(t, too_few_and_too_many_rows_fail);
+    tcase_add_test(t, values_are_compared_as_far_as_there_are_both);
+    tcase_add_test(t, what_would_be_hashed_is_compared_as_a_whole);
+    tcase_add_test(t, an_error_while_rows_are_read_ends_them);
     tcase_add_test(t, order_counts_unless_it_is_sorted);
     tcase_add_test(t, the_expectation_is_not_sorted);
     tcase_add_test(t, values_sort_across_rows);

@@ -72,13 +72,26 @@ START_TEST(records_become_sections_in_file_order)
                                "SELECT a, 'x'\nFROM t;\n----\n1\nx\n\nstatement error\n"
                                "SELECT b FROM t;\n\nstatement ok\nDROP TABLE t;\n"),
                      "-- @case 1\n-- @dialect: sqlite\n"
-                     "-- @check: list as=IT sort=rows errors=same q1 = expect(q1)\n"
+                     "-- @check: list as=IT sort=rows common=8 errors=at-start q1 = expect(q1)\n"
                      "-- @check: bag errors=match e2 = expect(e2)\n"
                      "-- @check: ok errors=none setup\n"
                      "-- @setup\nCREATE TABLE t(a);\nINSERT INTO t VALUES (1);\n"
                      "-- @run q1\nSELECT a, 'x'\nFROM t;\n-- @expect q1\n-- | '1'\t'x'\n"
                      "-- @run e2\nSELECT b FROM t;\n-- @expect e2\n-- ! any\n"
                      "-- @setup\nDROP TABLE t;\n-- @end\n");
+}
+END_TEST
+
+START_TEST(strictly_all_values_and_errors_count)
+{
+    const char *text = "query I\nSELECT 1\n----\n1\n\nquery I\nSELECT 2\n";
+
+    ck_assert_ptr_nonnull(strstr(read_text("sqllogictest-strict", text),
+                                 "-- @check: list as=I errors=same q1 = expect(q1)\n"
+                                 "-- @check: ok errors=none q2\n"));
+    ck_assert_ptr_nonnull(strstr(read_text("sqllogictest", text),
+                                 "-- @check: list as=I common=8 errors=at-start q1 = expect(q1)\n"
+                                 "-- @check: ok errors=at-start q2\n"));
 }
 END_TEST
 
@@ -98,7 +111,7 @@ START_TEST(a_hash_is_one_row)
     ck_assert_ptr_nonnull(
         strstr(read_text("sqllogictest", "query I nosort\nSELECT 1\n----\n"
                                          "30 values hashing to 3c13dee48d9356ae19af2515e05e6b54\n"),
-               "-- @check: list as=I hash=md5 errors=same q1 = expect(q1)\n"
+               "-- @check: list as=I hash=md5 common=8 errors=at-start q1 = expect(q1)\n"
                "-- @run q1\n-- @stmt\nSELECT 1\n-- @expect q1\n"
                "-- | 30\t'3c13dee48d9356ae19af2515e05e6b54'\n"));
 }
@@ -148,7 +161,7 @@ START_TEST(labels_become_relations)
 {
     ck_assert_ptr_nonnull(strstr(read_text("sqllogictest", "query I rowsort x\nSELECT 1\n\n"
                                                            "query I rowsort x\nSELECT 2\n"),
-                                 "-- @check: list as=I sort=rows errors=same q2 = q1\n"));
+                                 "-- @check: list as=I sort=rows errors=at-start q2 = q1\n"));
 }
 END_TEST
 
@@ -360,6 +373,7 @@ int main(void)
 
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, records_become_sections_in_file_order);
+    tcase_add_test(t, strictly_all_values_and_errors_count);
     tcase_add_test(t, a_written_case_reads_back);
     tcase_add_test(t, a_hash_is_one_row);
     tcase_add_test(t, lines_are_counted);
