@@ -150,7 +150,7 @@ int main(int argc, char **argv)
         "Exit code: 0 nothing found; 1 a finding; 125 something could not be tested;\n"
         "128 malformed input, engine unreachable; 129 usage.\n"};
     wh_pool_config pool;
-    wh_inputs inputs = {NULL, 0, NULL};
+    wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     int code;
 
@@ -219,7 +219,7 @@ int main(int argc, char **argv)
     if (budget_ms)
         t.deadline_ms = wh_stats_now_ms() + budget_ms;
     if (wh_pool_start(&t.pool, &pool, &err) != WH_OK ||
-        wh_inputs_expand(&inputs, argc, argv, &err) != WH_OK) {
+        wh_inputs_expand(&inputs, argc, argv, t.from, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         code = WH_EXIT_FATAL;
     } else {

@@ -214,7 +214,8 @@ static int run(reducing *k, const wh_inputs *inputs)
     wh_error err;
 
     if (inputs->empty) {
-        snprintf(k->why, sizeof k->why, "%.200s: no *.case.sql in this directory", inputs->empty);
+        snprintf(k->why, sizeof k->why, "%.200s: %s in this directory", inputs->empty,
+                 inputs->lacks);
         k->untested = true;
     }
     wh_output_set_feed(k->out, feed);
@@ -238,7 +239,7 @@ static int run(reducing *k, const wh_inputs *inputs)
 /* Nothing can be reduced: what can't be read again is passed on, and a file keeps what it holds. */
 static void pass_on(reducing *k, const char *output, int argc, char **argv)
 {
-    wh_inputs inputs = {NULL, 0, NULL};
+    wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     bool piped = argc == 1;
     int i;
@@ -248,7 +249,7 @@ static void pass_on(reducing *k, const char *output, int argc, char **argv)
     k->fatal = true;
     wh_output_free(k->out);
     wh_output_open(&k->out, NULL, tool_name, NULL);
-    if ((!output || piped) && wh_inputs_expand(&inputs, argc, argv, &err) == WH_OK)
+    if ((!output || piped) && wh_inputs_expand(&inputs, argc, argv, NULL, &err) == WH_OK)
         run(k, &inputs);
     wh_inputs_free(&inputs);
 }
@@ -386,7 +387,7 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
 {
     wh_reducer_config config;
     wh_command *commands[MAX_JOBS] = {NULL};
-    wh_inputs inputs = {NULL, 0, NULL};
+    wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     size_t i;
     int code = WH_EXIT_FATAL, rc = WH_OK;
@@ -432,7 +433,7 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
     if (rc == WH_OK)
         rc = wh_reducer_start(&k->reducer, &config, &err);
     if (rc == WH_OK)
-        rc = wh_inputs_expand(&inputs, argc, argv, &err);
+        rc = wh_inputs_expand(&inputs, argc, argv, NULL, &err);
     if (rc == WH_OK) {
         code = run(k, &inputs);
     } else {

@@ -155,7 +155,8 @@ int main(int argc, char **argv)
         tool_name,
         "[OPTION ...] [FILE | DIRECTORY ...]",
         "Run archived cases and say whether their checks hold. Reads standard input without\n"
-        "FILE; of a directory its *.case.sql, recursively.",
+        "FILE; of a directory its *.case.sql (with --from: its files of that format),\n"
+        "recursively.",
         options,
         sizeof options / sizeof options[0],
         NULL};

@@ -258,11 +258,15 @@ static int exit_code(wh_replayer *r)
 /* A directory without cases is a mistake somewhere, not a success. */
 static void note_empty(wh_replayer *r, const wh_inputs *inputs)
 {
+    char why[160];
+
     if (!inputs->empty)
         return;
-    snprintf(r->results.none, sizeof r->results.none, "%.200s holds no *.case.sql", inputs->empty);
+    snprintf(r->results.none, sizeof r->results.none, "%.150s holds %s", inputs->empty,
+             inputs->lacks);
+    snprintf(why, sizeof why, "%s in this directory", inputs->lacks);
     if (!r->interesting)
-        wh_results_untested(&r->results, inputs->empty, 0, "", "no *.case.sql in this directory");
+        wh_results_untested(&r->results, inputs->empty, 0, "", why);
 }
 
 static int read_all(wh_replayer *r, const wh_inputs *inputs)
@@ -335,7 +339,7 @@ static void job_end(void *ctx, void *state)
 int wh_replayer_run(wh_replayer *r, int argc, char **argv)
 {
     wh_pool_config pool;
-    wh_inputs inputs = {NULL, 0, NULL};
+    wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     int code = WH_EXIT_FATAL;
 
@@ -351,7 +355,7 @@ int wh_replayer_run(wh_replayer *r, int argc, char **argv)
     pool.abandon = &r->abandon;
     pool.ctx = r;
     if (wh_pool_start(&r->pool, &pool, &err) != WH_OK ||
-        wh_inputs_expand(&inputs, argc, argv, &err) != WH_OK)
+        wh_inputs_expand(&inputs, argc, argv, r->from, &err) != WH_OK)
         wh_tool_say(r->tool, &err);
     else
         code = run(r, &inputs);

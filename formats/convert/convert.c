@@ -60,18 +60,18 @@ static int write_case(wh_arena *a, const wh_case *c, const wh_convert_seen *seen
 /* ---- the table ------------------------------------------------------------------------------- */
 
 static const wh_convert own[] = {
-    {"case", "the case format (case-format(5))", NULL, write_case, false, 0, NULL},
-    {"sql", "a plain script, for the engine's shell", read_script, wh_to_sql, true, 0,
+    {"case", "the case format (case-format(5))", ".case.sql", NULL, write_case, false, 0, NULL},
+    {"sql", "a plain script, for the engine's shell", ".sql", read_script, wh_to_sql, true, 0,
      &wh_script_plain},
-    {"sqllogictest", "sqllogictest as SQLite's own runner has it", wh_sqllogictest_read,
-     wh_sqllogictest_write, true, WH_SLT_SQLITE, NULL},
-    {"sqllogictest-strict", "the same, where every value and every error counts",
+    {"sqllogictest", "sqllogictest as SQLite's own runner has it", ".test .slt",
+     wh_sqllogictest_read, wh_sqllogictest_write, true, WH_SLT_SQLITE, NULL},
+    {"sqllogictest-strict", "the same, where every value and every error counts", ".test .slt",
      wh_sqllogictest_read, NULL, true, WH_SLT_SQLITE | WH_SLT_STRICT, NULL},
     {"sqllogictest-rs", "sqllogictest of sqllogictest-rs (RisingWave, DataFusion, Databend)",
-     wh_sqllogictest_read, NULL, true, WH_SLT_RS, NULL},
-    {"duckdb", "sqllogictest as DuckDB's runner has it", wh_sqllogictest_read, NULL, true,
-     WH_SLT_DUCKDB, NULL},
-    {"cockroachdb", "logic tests of CockroachDB", wh_sqllogictest_read, NULL, true,
+     ".slt .slt.part .test", wh_sqllogictest_read, NULL, true, WH_SLT_RS, NULL},
+    {"duckdb", "sqllogictest as DuckDB's runner has it", ".test .test_slow .test_coverage",
+     wh_sqllogictest_read, NULL, true, WH_SLT_DUCKDB, NULL},
+    {"cockroachdb", "logic tests of CockroachDB", ".", wh_sqllogictest_read, NULL, true,
      WH_SLT_COCKROACH, NULL},
 };
 
@@ -91,7 +91,8 @@ bool wh_convert_at(size_t i, wh_convert *out)
             continue;
         if (n++ < i)
             continue;
-        *out = (wh_convert){script->name, script->summary, read_script, NULL, true, 0, script};
+        *out = (wh_convert){script->name, script->summary, script->endings, read_script,
+                            NULL,         true,            0,               script};
         return true;
     }
     return false;

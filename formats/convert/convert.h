@@ -32,6 +32,8 @@ typedef struct wh_convert wh_convert;
 struct wh_convert {
     const char *name;
     const char *summary; /* one line; NULL where the name is another name for a format */
+    /* How names of such files end, in a directory of them; blanks between. ".": without a dot. */
+    const char *endings;
     /* WH_ENOTSUP (not understood), WH_ESYNTAX (malformed), WH_ELIMIT: with file and line. NULL: it
      * is only written. */
     int (*read)(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,

@@ -135,6 +135,7 @@ static void *open_sqlsmith(wh_script *s)
 const wh_script_format wh_script_sqlancer = {
     "sqlancer",
     "SQLancer's logs: the statements, then the queries in their comments",
+    ".log",
     open_sqlancer,
     wh_script_reader_next,
 };
@@ -142,6 +143,7 @@ const wh_script_format wh_script_sqlancer = {
 const wh_script_format wh_script_sqlsmith = {
     "sqlsmith",
     "SQLsmith's --dump-all-queries, with or without its standard error",
+    ".log .sql",
     open_sqlsmith,
     wh_script_reader_next,
 };

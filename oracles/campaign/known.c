@@ -95,8 +95,8 @@ int wh_known_add_archive(wh_known *k, const char *path, void (*say)(const wh_err
     reading r = {k, wh_arena_new(NULL, 0), say};
     wh_input_handler handler = {on_item, &r};
     char *argv[2] = {NULL, (char *)(uintptr_t)path};
-    wh_inputs inputs = {NULL, 0, NULL};
-    int rc = wh_inputs_expand(&inputs, 2, argv, err);
+    wh_inputs inputs = WH_INPUTS_INIT;
+    int rc = wh_inputs_expand(&inputs, 2, argv, NULL, err);
     size_t i;
 
     for (i = 0; rc == WH_OK && i < inputs.n; i++)

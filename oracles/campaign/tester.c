@@ -26,8 +26,12 @@ static void quit_if_asked(wh_tester *t)
 
 static void note_untested(wh_tester *t, const char *file, uint32_t line, wh_str why)
 {
+    char at[24] = "";
+
+    if (line)
+        snprintf(at, sizeof at, ":%lu", (unsigned long)line);
     if (!t->untested)
-        snprintf(t->why, sizeof t->why, "%.200s:%lu: %.*s", file, (unsigned long)line,
+        snprintf(t->why, sizeof t->why, "%.200s%s: %.*s", file, at,
                  (int)(why.n < 200 ? why.n : 200), why.p);
     t->untested = true;
 }
@@ -281,6 +285,12 @@ int wh_tester_run(wh_tester *t, const wh_inputs *inputs)
     size_t i;
     int rc = WH_OK;
 
+    if (inputs->empty) {
+        char why[160];
+
+        snprintf(why, sizeof why, "%s in this directory", inputs->lacks);
+        note_untested(t, inputs->empty, 0, wh_str_of(why));
+    }
     for (i = 0; i < inputs->n && !t->asked_to_quit && !t->fatal; i++) {
         int one = wh_case_job_input(inputs->v[i], t->from, t->pool, &handler, &err);
         if (one != WH_OK && one != WH_ESTOPPED) {

@@ -318,8 +318,9 @@ static int finish(matrix *m, int rc)
 static int run(matrix *m, int argc, char **argv)
 {
     wh_pool_config pool;
-    wh_inputs inputs = {NULL, 0, NULL};
+    wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
+    char why[160];
     int code = WH_EXIT_FATAL, rc = WH_OK;
 
     wh_replay_pool(&pool, m->o->engine);
@@ -335,15 +336,15 @@ static int run(matrix *m, int argc, char **argv)
     if (rc == WH_OK)
         rc = wh_pool_start(&m->pool, &pool, &err);
     if (rc == WH_OK)
-        rc = wh_inputs_expand(&inputs, argc, argv, &err);
+        rc = wh_inputs_expand(&inputs, argc, argv, m->o->from, &err);
     if (rc == WH_OK)
         rc = wh_results_begin(&m->results, &err);
     if (rc != WH_OK) {
         wh_tool_say(m->o->tool, &err);
     } else {
+        snprintf(why, sizeof why, "%s in this directory", inputs.lacks);
         if (inputs.empty)
-            wh_results_untested(&m->results, inputs.empty, 0, "",
-                                "no *.case.sql in this directory");
+            wh_results_untested(&m->results, inputs.empty, 0, "", why);
         code = finish(m, read_all(m, &inputs));
     }
     wh_pool_free(m->pool);

@@ -355,7 +355,7 @@ int main(int argc, char **argv)
         sizeof options / sizeof options[0],
         "Exit code: 0 every case has its first commit; 125 some have not; 128 no repository,\n"
         "no build of --good or --bad, disk full; 129 usage.\n"};
-    wh_inputs inputs = {NULL, 0, NULL};
+    wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     int code;
 
@@ -375,7 +375,7 @@ int main(int argc, char **argv)
     wh_signals_install();
     b.on_terminal = isatty(STDERR_FILENO) == 1;
     b.a = wh_arena_new(NULL, 0);
-    if (wh_inputs_expand(&inputs, argc, argv, &err) != WH_OK) {
+    if (wh_inputs_expand(&inputs, argc, argv, b.from, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         code = WH_EXIT_FATAL;
     } else {

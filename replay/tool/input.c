@@ -1,9 +1,11 @@
 /* Input of the tools: operands to files, files to items. */
+#include "formats/convert/convert.h"
 #include "replay/tool/tool.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -42,14 +44,54 @@ static bool ends_with(const char *s, const char *suffix)
     return n >= m && strcmp(s + n - m, suffix) == 0;
 }
 
+/* One of `endings`: ".test .slt"; "." is a name without a dot. A case is no other format's file. */
+static bool is_one_of(const char *path, const char *endings)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char one[32];
+
+    if (ends_with(name, ".case.sql"))
+        return strcmp(endings, ".case.sql") == 0;
+    while (*endings) {
+        size_t n = strcspn(endings, " ");
+
+        snprintf(one, sizeof one, "%.*s", (int)n, endings);
+        if (strcmp(one, ".") == 0 ? !strchr(name, '.') : ends_with(name, one))
+            return true;
+        endings += n + (endings[n] == ' ');
+    }
+    return false;
+}
+
+/* "no *.test, *.slt" */
+static void describe(const char *endings, char *out, size_t size)
+{
+    wh_buf b = WH_BUF_INIT(256);
+    size_t i;
+
+    if (strcmp(endings, ".") == 0)
+        wh_buf_text(&b, "no file without a dot in its name");
+    else
+        wh_buf_text(&b, "no *");
+    for (i = 0; strcmp(endings, ".") != 0 && endings[i]; i++) {
+        if (endings[i] == ' ')
+            wh_buf_text(&b, ", *");
+        else
+            wh_buf_char(&b, endings[i]);
+    }
+    snprintf(out, size, "%.*s", (int)b.n, b.p);
+    wh_buf_release(&b);
+}
+
 static int by_bytes(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static int add_directory(wh_inputs *out, const char *dir, int depth, wh_error *err)
+static int add_directory(wh_inputs *out, const char *dir, const char *endings, int depth,
+                         wh_error *err)
 {
-    wh_inputs names = {NULL, 0, NULL};
+    wh_inputs names = WH_INPUTS_INIT;
     struct dirent *entry;
     DIR *d = opendir(dir);
     size_t i;
@@ -71,9 +113,9 @@ static int add_directory(wh_inputs *out, const char *dir, int depth, wh_error *e
 
         if (rc == WH_OK && lstat(names.v[i], &st) == 0) {
             if (S_ISDIR(st.st_mode))
-                rc = add_directory(out, names.v[i], depth + 1, err);
+                rc = add_directory(out, names.v[i], endings, depth + 1, err);
             else
-                keep = ends_with(names.v[i], ".case.sql");
+                keep = is_one_of(names.v[i], endings);
         }
         if (keep)
             add_input(out, names.v[i]);
@@ -85,10 +127,10 @@ static int add_directory(wh_inputs *out, const char *dir, int depth, wh_error *e
 }
 
 /* The tree's files in byte order of their paths. */
-static int add_tree(wh_inputs *out, const char *dir, wh_error *err)
+static int add_tree(wh_inputs *out, const char *dir, const char *endings, wh_error *err)
 {
     size_t before = out->n;
-    int rc = add_directory(out, dir, 0, err);
+    int rc = add_directory(out, dir, endings, 0, err);
 
     if (out->n > before)
         qsort(out->v + before, out->n - before, sizeof *out->v, by_bytes);
@@ -104,9 +146,15 @@ static char *duplicated(const char *s)
     return strcpy(p, s);
 }
 
-int wh_inputs_expand(wh_inputs *out, int argc, char **argv, wh_error *err)
+int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh_error *err)
 {
+    const char *endings = ".case.sql";
+    wh_convert format;
     int i, rc = WH_OK;
+
+    if (from && wh_convert_find(wh_str_of(from), &format))
+        endings = format.endings;
+    describe(endings, out->lacks, sizeof out->lacks);
 
     out->v = NULL;
     out->n = 0;
@@ -122,7 +170,7 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, wh_error *err)
             rc = wh_error_set(err, WH_EIO, "can't read %.200s: %s", argv[i], strerror(errno));
         else if (S_ISDIR(st.st_mode)) {
             size_t before = out->n;
-            rc = add_tree(out, argv[i], err);
+            rc = add_tree(out, argv[i], endings, err);
             if (rc == WH_OK && out->n == before && !out->empty)
                 out->empty = argv[i];
         } else {

@@ -65,14 +65,17 @@ void wh_tool_write(const char *tool, wh_str bytes);
 
 /* ---- input ---------------------------------------------------------------------------------- */
 
-/* Every operand: a file, "-", or a directory (its *.case.sql, recursively, in byte order).
- * WH_EIO names what can't be read. */
+/* Every operand: a file, "-", or a directory: its *.case.sql, or with `from` (--from; NULL: none)
+ * the files that end as those of that format do; recursively, in byte order. WH_EIO names what
+ * can't be read. */
 typedef struct wh_inputs {
     char **v;
     size_t n;
     const char *empty; /* the first directory named that holds none; NULL: every one does */
+    char lacks[100];   /* of what: "no *.case.sql" */
 } wh_inputs;
-int wh_inputs_expand(wh_inputs *out, int argc, char **argv, wh_error *err);
+#define WH_INPUTS_INIT {NULL, 0, NULL, ""}
+int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh_error *err);
 void wh_inputs_free(wh_inputs *in);
 
 /* Call `item` for everything in `path` ("-": standard input). Waits inside `pool` (may be NULL),

@@ -71,6 +71,39 @@ planted cockroachdb roach.logic 's/^bea    cyd     30/bea cyd 31/' 9
 planted cockroachdb roach.logic 's/SELECT 89/SELECT 88/' 26
 planted cockroachdb roach.logic 's/height$/weight/' 29
 
+# ---- directories -------------------------------------------------------------------------------------
+
+# Each format finds its own files, below each other too, and no others.
+mkdir -p tree/sub tree/none
+for name in a.test sub/b.slt c.slt.part d.test_slow e.sql f.log g sub/h.case.sql i.txt; do
+    printf 'statement ok\nSELECT 1\n' >"tree/$name"
+done
+finds() {
+    run "$replay" --list --from "$1" tree
+    is "$(cut -f1 out | tr '\n' ' ')" "$2" "a directory of $1"
+}
+finds sqllogictest "tree/a.test tree/sub/b.slt "
+finds sqllogictest-strict "tree/a.test tree/sub/b.slt "
+finds sqllogictest-rs "tree/a.test tree/c.slt.part tree/sub/b.slt "
+finds duckdb "tree/a.test tree/d.test_slow "
+finds cockroachdb "tree/g "
+finds sql "tree/e.sql "
+finds pg_regress "tree/e.sql "
+finds mysqltest "tree/a.test "
+finds sqlancer "tree/f.log "
+finds sqlsmith "tree/e.sql tree/f.log "
+run "$replay" --from sqllogictest tree tree/i.txt
+exits 0 "a file that is named is read whatever it is called"
+has "$out" '^ok 3 - tree/i.txt:1 ' "beside them"
+run "$replay" --from sqllogictest tree/none
+exits 125 "a directory without such files is no success"
+is "$err" "replay: not everything could be tested: tree/none: no *.test, *.slt in this directory" \
+    "and is named with what it lacks"
+run "$oracle" --from cockroachdb tree/none
+exits 125 "nor for oracle"
+is "$err" "oracle: not everything could be tested: tree/none: no file without a dot in its name in this directory" \
+    "which says so too"
+
 # ---- verdicts and their words ------------------------------------------------------------------------
 
 cat >one.test <<'END'

@@ -41,6 +41,7 @@ static void *open_plain(wh_script *s)
 const wh_script_format wh_script_plain = {
     "sql",
     "statements as the engine's own shell reads them",
+    ".sql",
     open_plain,
     wh_script_reader_next,
 };
@@ -57,6 +58,7 @@ static void *open_pg_regress(wh_script *s)
 const wh_script_format wh_script_pg_regress = {
     "pg_regress",
     "PostgreSQL's regression tests, sql/*.sql: psql's commands, any statement may fail",
+    ".sql",
     open_pg_regress,
     wh_script_reader_next,
 };

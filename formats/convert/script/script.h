@@ -23,6 +23,7 @@ typedef struct wh_script wh_script;
 typedef struct wh_script_format {
     const char *name;
     const char *summary;         /* one line, for a tool's help */
+    const char *endings;         /* wh_convert.endings */
     void *(*open)(wh_script *s); /* its state, in the script's arena */
     int (*next)(wh_script *s, wh_script_stmt *out, wh_error *err);
 } wh_script_format;
