@@ -45,7 +45,8 @@ static bool parse_with_unit(wh_str text, const unit *units, size_t n, uint64_t *
 
 bool wh_parse_duration(wh_str text, uint64_t *milliseconds)
 {
-    static const unit units[] = {{"ms", 1}, {"s", 1000}, {"m", 60000}, {"h", 3600000}};
+    static const unit units[] = {
+        {"", 1000}, {"ms", 1}, {"s", 1000}, {"m", 60000}, {"h", 3600000}};
 
     return parse_with_unit(text, units, sizeof units / sizeof units[0], milliseconds);
 }
@@ -90,7 +91,7 @@ static const char *store(const wh_option *o, const char *value)
     case WH_OPTION_COUNT:
         return wh_parse_count(text, o->to) ? NULL : "a whole number";
     case WH_OPTION_DURATION:
-        return wh_parse_duration(text, o->to) ? NULL : "a number with ms, s, m or h";
+        return wh_parse_duration(text, o->to) ? NULL : "seconds, or a number with ms, s, m or h";
     case WH_OPTION_SIZE:
         return wh_parse_size(text, o->to) ? NULL : "a number of bytes, or one with K, M or G";
     default:
@@ -140,8 +141,8 @@ static void help(const wh_tool *tool, wh_buf *say)
         }
         wh_buf_char(say, '\n');
     }
-    wh_buf_text(say, "  --help                    print this\n"
-                     "  --version                 print the version\n");
+    wh_buf_text(say, "  -h, --help                print this\n"
+                     "  -V, --version             print the version\n");
     if (tool->after) {
         wh_buf_char(say, '\n');
         wh_buf_text(say, tool->after);
@@ -188,11 +189,11 @@ int wh_options_parse(const wh_tool *tool, int *argc, char **argv, wh_buf *say)
                 argv[out++] = argv[in];
             break;
         }
-        if (strcmp(arg, "--help") == 0) {
+        if (strcmp(arg, "--help") == 0 || strcmp(arg, "-h") == 0) {
             help(tool, say);
             return WH_OPTIONS_DONE;
         }
-        if (strcmp(arg, "--version") == 0) {
+        if (strcmp(arg, "--version") == 0 || strcmp(arg, "-V") == 0) {
             wh_buf_format(say, "%s (whittle) %s\n", tool->name, WHITTLE_VERSION);
             return WH_OPTIONS_DONE;
         }

@@ -14,7 +14,7 @@ enum wh_option_kind {
     WH_OPTION_TEXT,     /* const char ** */
     WH_OPTION_TEXTS,    /* wh_texts *: may be given several times */
     WH_OPTION_COUNT,    /* uint64_t *: a whole number */
-    WH_OPTION_DURATION, /* uint64_t *: milliseconds, from "5s", "200ms", "10m", "2h" */
+    WH_OPTION_DURATION, /* uint64_t *: milliseconds, from "5" or "5s", "200ms", "10m", "2h" */
     WH_OPTION_SIZE,     /* uint64_t *: bytes, from "100", "64K", "512M", "1G" */
     WH_OPTION_SHARD,    /* wh_shard *: "i/n", 1 <= i <= n */
 };
@@ -52,7 +52,8 @@ enum wh_options_outcome {
     WH_OPTIONS_USAGE, /* `say` goes to standard error, exit 129 */
 };
 
-/* Parse argv[1..]; operands are moved to argv[1..*argc-1]. */
+/* Parse argv[1..]; every tool has -h, --help and -V, --version besides. Operands are moved to
+ * argv[1..*argc-1]. */
 int wh_options_parse(const wh_tool *tool, int *argc, char **argv, wh_buf *say);
 
 /* The numbers of the table, for texts of other origin ("limit" fields): whole text or false. */

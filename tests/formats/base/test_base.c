@@ -431,7 +431,8 @@ START_TEST(a_duration_needs_its_unit)
     ck_assert(wh_parse_duration(WH_STR("5s"), &u) && u == 5000);
     ck_assert(wh_parse_duration(WH_STR("10m"), &u) && u == 600000);
     ck_assert(wh_parse_duration(WH_STR("2h"), &u) && u == 7200000);
-    ck_assert(!wh_parse_duration(WH_STR("5"), &u));
+    ck_assert(wh_parse_duration(WH_STR("5"), &u) && u == 5000);
+    ck_assert(!wh_parse_duration(WH_STR(""), &u));
     ck_assert(!wh_parse_duration(WH_STR("s"), &u));
     ck_assert(!wh_parse_duration(WH_STR("1d"), &u));
     ck_assert(!wh_parse_duration(WH_STR("1 s"), &u));
@@ -619,7 +620,7 @@ START_TEST(misuse_is_one_line_that_names_the_option)
     MISUSED("tool: option --flag takes no value; see 'tool --help'\n", "--flag=1");
     MISUSED("tool: option --count needs a value; see 'tool --help'\n", "--count");
     MISUSED("tool: --count takes a whole number, not 'x'\n", "--count", "x");
-    MISUSED("tool: --time takes a number with ms, s, m or h, not '5'\n", "--time=5");
+    MISUSED("tool: --time takes seconds, or a number with ms, s, m or h, not '5d'\n", "--time=5d");
     MISUSED("tool: --size takes a number of bytes, or one with K, M or G, not '5T'\n", "--size=5T");
 }
 END_TEST
@@ -644,8 +645,8 @@ START_TEST(help_shows_every_option_aligned)
                    "  --time TIME               a time\n"
                    "  --size SIZE               a size\n"
                    "  --shard I/N               a shard\n"
-                   "  --help                    print this\n"
-                   "  --version                 print the version\n"
+                   "  -h, --help                print this\n"
+                   "  -V, --version             print the version\n"
                    "\n"
                    "After it.\n");
     wh_buf_release(&l.say);
