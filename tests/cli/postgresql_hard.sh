@@ -132,6 +132,62 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
         is "$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT datname FROM pg_database WHERE datname LIKE 'whittle%'")" \
             "" "no database of a case is left there"
 
+        # Killed while CREATE DATABASE waits; the server makes the database all the same, for nobody.
+        # Names that only look like ours are somebody's.
+        databases() {
+            as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT datname FROM pg_database
+                WHERE datname LIKE 'whittle%' ORDER BY 1"
+        }
+        waits() {
+            [ "$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT count(*) FROM pg_stat_activity
+                WHERE query LIKE 'CREATE DATABASE%' AND wait_event_type = 'Lock'")" = 1 ]
+        }
+        made() {
+            databases | grep -q .
+        }
+        gone() {
+            ! made
+        }
+        left_alone() {
+            [ "$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT count(*) FROM pg_stat_activity
+                WHERE usename = 'u'")" = 0 ]
+        }
+        mkfifo lock
+        as "$bindir/psql" -q -h "$pg" -U boss postgres < lock > /dev/null 2>&1 &
+        locker=$!
+        exec 8> lock
+        echo "BEGIN; LOCK TABLE pg_database IN SHARE MODE;" >&8
+        locked() {
+            [ "$(as "$bindir/psql" -At -h "$pg" -U boss postgres -c "SELECT count(*) FROM pg_locks
+                WHERE relation = 'pg_database'::regclass AND mode = 'ShareLock' AND granted")" = 1 ]
+        }
+        within 60 locked
+        replay -e "$url" pass.case.sql > out 2> err &
+        tool=$!
+        if within 60 waits; then
+            kill -9 $tool $(worker_of $tool)
+            wait $tool 2> /dev/null
+            echo "COMMIT;" >&8
+            within 60 made && within 60 left_alone && made
+            point $? "a tool killed in CREATE DATABASE leaves a database"
+            run replay -e "$url" pass.case.sql
+            exits 0 "a later run is not hindered"
+            within 60 gone
+            point $? "and drops it"
+        else
+            point 1 "CREATE DATABASE waits for a lock"
+        fi
+        exec 8>&-
+        wait $locker
+        as "$bindir/psql" -q -h "$pg" -U boss postgres -c "CREATE DATABASE whittle_1_1" \
+            -c "CREATE DATABASE whittle_1_2_0123abcd OWNER u" -c "CREATE DATABASE whittle_shop OWNER u" > /dev/null 2>&1
+        replay -e "$url" pass.case.sql > out 2> err
+        is "$?:$(databases | xargs)" "0:whittle_1_1 whittle_1_2_0123abcd whittle_shop" \
+            "databases whose names only look like ours are left alone"
+        for name in $(databases); do
+            as "$bindir/psql" -q -h "$pg" -U boss postgres -c "DROP DATABASE $name" > /dev/null 2>&1
+        done
+
         for user in v w x; do
             replay -e "postgresql://$user:geheim@/precious?host=$pg" pass.case.sql > out 2> err
             is $? 128 "one who may become a superuser, make roles or read files is refused ($user)"

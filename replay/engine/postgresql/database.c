@@ -9,177 +9,11 @@
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     USES = 500,    /* of one database */
-    OBEY_MS = 600, /* for a server process that is told to end */
-    CLAIMS = 1000, /* names on a server that the user named */
     BUF_MAX = 1 << 30,
 };
-
-static const char mark[] = "whittle: may be dropped";
-
-static bool admin_do(wh_pg_engine *e, const char *format, const char *name)
-{
-    char sql[400];
-
-    snprintf(sql, sizeof sql, format, name, name);
-    return wh_pg_do(e, e->admin, sql, NULL, 0);
-}
-
-/* With what the server says, in one line. */
-static int refused(const wh_pg_engine *e, const char *what, wh_error *err)
-{
-    const char *text = e->api.errorMessage(e->admin);
-    size_t n = strcspn(text, "\n");
-
-    return wh_error_set(err, WH_EENGINE, "%s: %.*s", what, (int)(n < 300 ? n : 300), text);
-}
-
-static void drop_database(wh_pg_engine *e, const char *name)
-{
-    if (e->product->fresh == WH_PG_MEMORY)
-        return;
-    for (int tries = 0; tries < 3; tries++) {
-        if (e->server_version >= 130000 && e->product->fresh == WH_PG_CREATE) {
-            if (admin_do(e, "DROP DATABASE IF EXISTS \"%s\" WITH (FORCE)", name))
-                return;
-        } else if (admin_do(e, "DROP DATABASE IF EXISTS \"%s\"", name)) {
-            return;
-        }
-        admin_do(e,
-                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '%s' AND "
-                 "pid <> pg_backend_pid()",
-                 name);
-    }
-}
-
-/* ---- names ------------------------------------------------------------------------------------
- */
-
-/* End the server processes that a seat's last holder has left. What obeys nothing is killed; the
- * server then starts all its processes anew. */
-static void end_processes(wh_pg_engine *e)
-{
-    char sql[300], pid[32] = "";
-
-    snprintf(
-        sql, sizeof sql,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE left(datname, %d) = '%s'",
-        (int)strlen(e->prefix), e->prefix);
-    wh_pg_do(e, e->admin, sql, NULL, 0);
-    snprintf(sql, sizeof sql, "SELECT pid FROM pg_stat_activity WHERE left(datname, %d) = '%s'",
-             (int)strlen(e->prefix), e->prefix);
-    for (int waited = 0; waited < OBEY_MS; waited += 20) {
-        pid[0] = '\0';
-        if (!wh_pg_do(e, e->admin, sql, pid, sizeof pid) || pid[0] == '\0')
-            return;
-        poll(NULL, 0, 20);
-    }
-    wh_seat_kill(e->seat, (pid_t)strtol(pid, NULL, 10));
-    for (int waited = 0; waited < 2000 && e->api.status(e->admin) == CONNECTION_OK; waited += 20) {
-        wh_pg_do(e, e->admin, "SELECT 1", NULL, 0);
-        poll(NULL, 0, 20);
-    }
-    wh_pg_admin(e, NULL);
-}
-
-/* The databases that a seat's last holder has left. */
-static void clear_seat(wh_pg_engine *e)
-{
-    char sql[300], name[WH_PG_NAME];
-    bool first = true;
-
-    for (int i = 0; i < 100; i++) {
-        snprintf(sql, sizeof sql,
-                 "SELECT datname FROM pg_database WHERE left(datname, %d) = '%s' ORDER BY oid",
-                 (int)strlen(e->prefix), e->prefix);
-        name[0] = '\0';
-        if (!wh_pg_do(e, e->admin, sql, name, sizeof name) || name[0] == '\0')
-            return;
-        if (first)
-            end_processes(e);
-        first = false;
-        drop_database(e, name);
-    }
-}
-
-static int claim_seat(wh_pg_engine *e, wh_error *err)
-{
-    unsigned n = wh_seat_number(e->seat);
-    char found[8] = "", sql[300];
-
-    e->claimed = wh_seat_starts(e->seat);
-    snprintf(e->role, sizeof e->role, "whittle_%u", n);
-    snprintf(e->prefix, sizeof e->prefix, "whittle_%u_", n);
-    clear_seat(e);
-    snprintf(sql, sizeof sql, "SELECT 1 FROM pg_roles WHERE rolname = '%s'", e->role);
-    wh_pg_do(e, e->admin, sql, found, sizeof found);
-    if (found[0] == '\0' &&
-        !admin_do(e,
-                  "CREATE ROLE \"%s\" LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION "
-                  "NOBYPASSRLS",
-                  e->role))
-        return refused(e, "the private server lets no role be made", err);
-    admin_do(e, "ALTER ROLE \"%s\" RESET ALL", e->role);
-    return WH_OK;
-}
-
-/* On a named server a number is ours as long as the administrator's connection holds its lock. A
- * database of that name without our mark is somebody's: that number is left alone. */
-static int claim_number(wh_pg_engine *e, wh_error *err)
-{
-    char sql[300], text[64];
-
-    for (int n = 1; n < CLAIMS; n++) {
-        snprintf(sql, sizeof sql, "SELECT pg_try_advisory_lock(1465403508, %d)", n);
-        text[0] = '\0';
-        if (e->product->fresh == WH_PG_CREATE &&
-            (!wh_pg_do(e, e->admin, sql, text, sizeof text) || text[0] != 't'))
-            continue;
-        snprintf(e->prefix, sizeof e->prefix, "whittle_%d_", n);
-        snprintf(sql, sizeof sql,
-                 "SELECT count(*) FROM pg_database WHERE datname LIKE 'whittle\\_%d\\_%%' AND "
-                 "coalesce(shobj_description(oid, 'pg_database'), '') <> '%s'",
-                 n, mark);
-        text[0] = '\0';
-        if (e->product->fresh == WH_PG_CREATE && wh_pg_do(e, e->admin, sql, text, sizeof text) &&
-            strcmp(text, "0") != 0)
-            continue;
-        return WH_OK;
-    }
-    return wh_error_set(err, WH_EENGINE, "no name is free for a database of our own (whittle_*)");
-}
-
-int wh_pg_claim(wh_pg_engine *e, wh_error *err)
-{
-    static unsigned char here; /* its address tells processes apart well enough */
-    char sql[300], name[WH_PG_NAME];
-    int rc;
-
-    if (e->seat != NULL)
-        return claim_seat(e, err);
-    if (e->product->fresh != WH_PG_CREATE) {
-        struct timespec now;
-
-        clock_gettime(CLOCK_REALTIME, &now);
-        snprintf(e->prefix, sizeof e->prefix, "whittle_%llx%lx_", (long long)now.tv_sec,
-                 ((unsigned long)now.tv_nsec ^ (unsigned long)(uintptr_t)&here) & 0xffffff);
-        return WH_OK;
-    }
-    rc = claim_number(e, err);
-    for (int i = 0; rc == WH_OK && i < 100; i++) { /* of one that died */
-        snprintf(sql, sizeof sql,
-                 "SELECT datname FROM pg_database WHERE left(datname, %d) = '%s' LIMIT 1",
-                 (int)strlen(e->prefix), e->prefix);
-        name[0] = '\0';
-        if (!wh_pg_do(e, e->admin, sql, name, sizeof name) || name[0] == '\0')
-            break;
-        drop_database(e, name);
-    }
-    return rc;
-}
 
 /* ---- making -----------------------------------------------------------------------------------
  */
@@ -194,26 +28,20 @@ static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
         "CREATE DATABASE \"%s\"",
     };
     const size_t n = sizeof ways / sizeof *ways;
-    char sql[200];
     PGconn *c;
     bool ok = false;
 
     if (e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
     for (size_t i = e->seat ? n - 1 : 0; !ok && i < n; i++) /* a private server is so already */
-        ok = admin_do(e, ways[i], name);
+        ok = wh_pg_admin_do(e, ways[i], name);
     if (!ok)
-        return refused(e, "can't create a database of our own", err);
-    if (e->seat == NULL) { /* a seat's are nobody else's to drop, though another tool may name this
-                              server, too */
-        snprintf(sql, sizeof sql, "COMMENT ON DATABASE \"%s\" IS '%s'", name, mark);
-        wh_pg_do(e, e->admin, sql, NULL, 0);
-    }
+        return wh_pg_refused(e, "can't create a database of our own", err);
     if (e->product->fresh != WH_PG_CREATE)
         return WH_OK;
     /* To PUBLIC, as what is granted to the role itself goes with DROP OWNED. */
     if (e->seat != NULL)
-        admin_do(e, "GRANT CREATE, TEMPORARY, CONNECT ON DATABASE \"%s\" TO PUBLIC", name);
+        wh_pg_admin_do(e, "GRANT CREATE, TEMPORARY, CONNECT ON DATABASE \"%s\" TO PUBLIC", name);
     c = wh_pg_connect(e, name, e->seat ? "whittle" : NULL, false, err);
     if (c == NULL)
         return WH_EENGINE;
@@ -231,7 +59,7 @@ static void session_free(wh_pg_session *s, bool drop)
         e->api.freeCancel(s->cancel);
     e->api.finish(s->conn);
     if (drop && s->database[0] != '\0' && wh_pg_admin(e, NULL) == WH_OK)
-        drop_database(e, s->database);
+        wh_pg_drop_database(e, s->database);
     wh_buf_release(&s->sql);
     wh_buf_release(&s->bytes);
     free(s->values);
@@ -290,10 +118,10 @@ static int session_new(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
     wh_pg_session *s = session_alloc(e);
     int rc = wh_pg_admin(e, err);
 
-    if (rc == WH_OK && e->seat != NULL && wh_seat_starts(e->seat) != e->claimed)
-        rc = claim_seat(e, err);
+    if (rc == WH_OK && wh_pg_claim_lost(e))
+        rc = wh_pg_claim(e, err);
     if (rc == WH_OK) {
-        snprintf(s->database, sizeof s->database, "%.40s%u", e->prefix, ++e->databases);
+        wh_pg_choose_name(e, s->database);
         rc = create_database(e, s->database, err);
     }
     if (rc == WH_OK)
@@ -372,4 +200,5 @@ void wh_pg_sessions_end(wh_pg_engine *e)
             session_free(e->idle[i], e->seat == NULL);
             e->idle[i] = NULL;
         }
+    wh_pg_sweep(e);
 }

@@ -30,7 +30,9 @@ typedef struct wh_pg_engine {
     char role[WH_PG_NAME];   /* of the cases; "": the user of the URL */
     char prefix[WH_PG_NAME]; /* of the databases' names */
     unsigned databases;      /* names given so far */
-    unsigned claimed;        /* starts of the private server when its role was made */
+    /* Starts of the private server when its role was made; on a named one the server process of
+     * the administrator's connection that holds the lock of our number. 0: neither. */
+    unsigned claimed;
     wh_pg_session *idle[WH_PG_IDLE];
 } wh_pg_engine;
 
@@ -83,8 +85,22 @@ void wh_pg_session_put(wh_pg_session *s);
 int wh_pg_session_join(const wh_pg_session *first, wh_pg_session **out, wh_error *err);
 /* Drop whatever is kept. */
 void wh_pg_sessions_end(wh_pg_engine *e);
-/* Take a name for this engine's databases that nobody else has. */
+
+/* ---- names.c -------------------------------------------------------------------------------- */
+
+/* Take a prefix for this engine's databases that nobody else has, and drop what the dead have left. */
 int wh_pg_claim(wh_pg_engine *e, wh_error *err);
+/* What was claimed went with the server or the connection. */
+bool wh_pg_claim_lost(const wh_pg_engine *e);
+/* The next name, of WH_PG_NAME bytes. */
+void wh_pg_choose_name(wh_pg_engine *e, char *name);
+/* On a server of the user's: drop the databases of engines that are no more. */
+void wh_pg_sweep(wh_pg_engine *e);
+void wh_pg_drop_database(wh_pg_engine *e, const char *name);
+/* A statement of the administrator's with a name in it, once or twice. */
+bool wh_pg_admin_do(wh_pg_engine *e, const char *format, const char *name);
+/* WH_EENGINE, with what the server said last. */
+int wh_pg_refused(const wh_pg_engine *e, const char *what, wh_error *err);
 
 /* ---- execute.c ----------------------------------------------------------------------------- */
 
