@@ -6,9 +6,8 @@
 #   make demo     find, reduce and replay a wrong result on a faulty SQLite
 #   make check    every test
 #   make bench    write build/bench.tsv
-#   make install  PREFIX=/usr/local by default
+#   make install  PREFIX=/usr/local by default; DESTDIR=DIR, to make a package
 
-PREFIX ?= /usr/local
 BUILD ?= build
 PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 libsqlite3-dev libxxhash-dev libgit2-dev check
 # To test servers: mariadb-install-db wants a program of the client's package. The headers are for one
@@ -21,7 +20,7 @@ all: $(BUILD)/CMakeCache.txt
 	@cmake --build $(BUILD) -j $$(nproc)
 
 $(BUILD)/CMakeCache.txt:
-	@cmake -S . -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX)
+	@cmake -S . -B $(BUILD) $(if $(PREFIX),"-DCMAKE_INSTALL_PREFIX=$(PREFIX)")
 
 deps: WANTED = $(PACKAGES) $(SERVERS)
 deps-sqlite: WANTED = $(PACKAGES)
@@ -46,7 +45,7 @@ bench: all
 	@cat $(BUILD)/bench.tsv
 
 install: all
-	@cmake --install $(BUILD)
+	@cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
 
 clean:
 	rm -rf $(BUILD)
