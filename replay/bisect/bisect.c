@@ -286,12 +286,13 @@ static wh_bits *descendants(const wh_bisect *b, uint32_t commit)
 }
 
 /* Results that do not follow from "everything that contains `first`, and nothing else". */
-static void find_odd(const wh_bisect *b, const wh_bisect_case *k, wh_arena *a,
-                     wh_bisect_answer *out)
+void wh_bisect_odd(const wh_bisect *b, size_t case_number, wh_arena *a, wh_bisect_answer *out)
 {
+    const wh_bisect_case *k = &b->cases[case_number];
     wh_bits *with = descendants(b, out->first);
     size_t i;
 
+    out->nodd = 0;
     out->odd = WH_NEW_N(a, uint32_t, k->nresults + 1);
     for (i = 0; i < k->nresults; i++) {
         const wh_bisect_result *r = &k->results[i];
@@ -324,5 +325,77 @@ void wh_bisect_answer_get(const wh_bisect *b, size_t case_number, wh_arena *a,
             out->set[out->nset++] = i;
             out->nskipped += wh_bisect_get(b, case_number, i) == WH_BISECT_SKIP;
         }
-    find_odd(b, k, a, out);
+    wh_bisect_odd(b, case_number, a, out);
+}
+
+/* ---- others that did the same ----------------------------------------------------------------- */
+
+size_t wh_bisect_side_tips(const wh_bisect *b, size_t case_number, uint32_t tip, uint32_t first,
+                           uint32_t *out, size_t max)
+{
+    const wh_bisect_case *k = &b->cases[case_number];
+    size_t bytes = b->words * sizeof(wh_bits), n = 0, i;
+    wh_bits *set = wh_bisect_alloc(bytes), *gone = descendants(b, first);
+    wh_bits *inner = wh_bisect_alloc(bytes);
+    uint32_t *weight = wh_bisect_alloc(b->g.n * sizeof *weight), c, p;
+
+    wh_bisect_ancestors(b, tip, set);
+    for (i = 0; i < k->nresults; i++)
+        if (k->results[i].state == WH_BISECT_OLD)
+            wh_bisect_ancestors(b, k->results[i].commit, gone);
+    for (i = 0; i < b->words; i++)
+        set[i] &= ~gone[i];
+    for (c = 0; c < b->g.n; c++)
+        for (p = b->g.start[c]; wh_bit(set, c) && p < b->g.start[c + 1]; p++)
+            wh_bit_set(inner, b->g.parents[p]);
+    wh_bisect_weigh(b, set, weight, NULL);
+    for (c = 0; c < b->g.n; c++) {
+        if (!wh_bit(set, c) || wh_bit(inner, c))
+            continue;
+        for (i = n < max ? n++ : n; i > 0 && weight[out[i - 1]] < weight[c]; i--)
+            if (i < max)
+                out[i] = out[i - 1];
+        if (i < max)
+            out[i] = c;
+    }
+    free(set);
+    free(gone);
+    free(inner);
+    free(weight);
+    return n;
+}
+
+bool wh_bisect_apart(const wh_bisect *b, size_t case_number, const uint32_t *firsts, size_t n,
+                     wh_bisect **other)
+{
+    const wh_bisect_case *k = &b->cases[case_number];
+    wh_bits *with = descendants(b, firsts[0]);
+    wh_bits *before = wh_bisect_alloc(b->words * sizeof *before); /* what is OLD again */
+    bool any = false;
+    size_t i, w;
+
+    for (i = 0; i < k->nresults; i++)
+        if (wh_bisect_result_of(k, k->results[i].commit) == WH_BISECT_OLD)
+            wh_bisect_ancestors(b, k->results[i].commit, before);
+    for (i = 1; i < n; i++) {
+        wh_bits *more = descendants(b, firsts[i]);
+        for (w = 0; w < b->words; w++)
+            with[w] |= more[w];
+        free(more);
+    }
+    for (i = 0; i < k->nresults; i++)
+        any |= wh_bisect_result_of(k, k->results[i].commit) == WH_BISECT_NEW &&
+               !wh_bit(with, k->results[i].commit) && !wh_bit(before, k->results[i].commit);
+    if (any && !*other) {
+        *other = wh_bisect_new(&b->g, b->ncases);
+        memcpy((*other)->unbuildable, b->unbuildable, b->words * sizeof *b->unbuildable);
+        memcpy((*other)->built, b->built, b->words * sizeof *b->built);
+        (*other)->give_up = b->give_up;
+    }
+    for (i = 0; any && i < k->nresults; i++)
+        if (!wh_bit(with, k->results[i].commit))
+            wh_bisect_put(*other, case_number, k->results[i].commit, k->results[i].state);
+    free(with);
+    free(before);
+    return any;
 }

@@ -93,6 +93,23 @@ typedef struct wh_bisect_answer {
 void wh_bisect_answer_get(const wh_bisect *b, size_t case_number, wh_arena *a,
                           wh_bisect_answer *out);
 
+/* Fill in `odd` again: more results may have come since. */
+void wh_bisect_odd(const wh_bisect *b, size_t case_number, wh_arena *a, wh_bisect_answer *out);
+
+/*
+ * The last commits in the history of `tip` that neither contain `first` nor are known to be OLD for
+ * the case, those with the most such commits behind them first; at most `max` into `out`.
+ */
+size_t wh_bisect_side_tips(const wh_bisect *b, size_t case_number, uint32_t tip, uint32_t first,
+                           uint32_t *out, size_t max);
+
+/*
+ * Is the case NEW at a commit that contains none of `firsts`, and stays so? Then put what is known of it at such
+ * commits into `*other`, a search of its own over the same history, made if it is NULL.
+ */
+bool wh_bisect_apart(const wh_bisect *b, size_t case_number, const uint32_t *firsts, size_t n,
+                     wh_bisect **other);
+
 /* How many candidates the case has left; 0 before it has begun. */
 size_t wh_bisect_left(const wh_bisect *b, size_t case_number);
 

@@ -131,7 +131,8 @@ static void put_neighbours(const wh_bisect_report *r, wh_buf *out, const wh_bise
 
 static void put_twins(wh_buf *out, const wh_bisect_group *g)
 {
-    static const char *const kinds[] = {"same patch", "picked from", "merged"};
+    static const char *const kinds[] = {"same patch", "picked from", "picked as",
+                                        "same authorship", "merged"};
     size_t i;
 
     put_key(out, "related");
@@ -171,6 +172,30 @@ static void put_odd(const wh_bisect_report *r, wh_buf *out, const wh_bisect_grou
     wh_buf_text(out, "],");
 }
 
+/* Commits of other branches that did the same. */
+static void put_others(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g)
+{
+    bool first = true;
+    size_t c, k;
+
+    put_key(out, "others");
+    wh_buf_char(out, '[');
+    for (c = 0; c < g->ncases; c++) {
+        const wh_bisect_outcome *o = &r->b->outcomes[g->cases[c]];
+        for (k = 0; k < o->nothers; k++) {
+            wh_bisect_step s;
+            r->b->config->bed.describe(r->b->config->bed.ctx, o->others[k].first, &s);
+            wh_buf_text(out, first ? "{" : ",{");
+            first = false;
+            put_number(out, "case", c, true); /* in "cases" */
+            put_number(out, "last_of", o->others[k].nset, true);
+            put_members(out, &s);
+            wh_buf_char(out, '}');
+        }
+    }
+    wh_buf_text(out, "],");
+}
+
 static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g)
 {
     size_t i;
@@ -183,6 +208,7 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
         put_neighbours(r, out, g);
         put_key(out, "trunk");
         wh_buf_text(out, g->trunk ? "true," : "false,");
+        put_others(r, out, g);
         put_twins(out, g);
     } else {
         put_key(out, "one_of");

@@ -253,6 +253,11 @@ void wh_repo_release(wh_repo *r)
 
 void wh_repo_relate(wh_repo *r, const wh_repo_options *o, wh_bisect_report *report)
 {
+    static const int change_of[] = {[WH_SAME_PATCH] = WH_CHANGE_SAME,
+                                    [WH_PICKED_FROM] = WH_CHANGE_ORIGIN,
+                                    [WH_PICKED_AS] = WH_CHANGE_PICK,
+                                    [WH_SAME_AUTHORSHIP] = WH_CHANGE_AUTHORSHIP,
+                                    [WH_MERGED] = WH_CHANGE_MERGED};
     wh_related *v = WH_NEW_N(r->a, wh_related, report->ngroups + 1);
     size_t n = 0, i, k;
 
@@ -270,9 +275,7 @@ void wh_repo_relate(wh_repo *r, const wh_repo_options *o, wh_bisect_report *repo
         g->twins = WH_NEW_N(r->a, wh_bisect_twin, v[i].n + 1);
         g->ntwins = v[i].n;
         for (k = 0; k < v[i].n; k++) {
-            g->twins[k].kind = v[i].v[k].kind == WH_SAME_PATCH    ? WH_CHANGE_SAME
-                               : v[i].v[k].kind == WH_PICKED_FROM ? WH_CHANGE_ORIGIN
-                                                                  : WH_CHANGE_MERGED;
+            g->twins[k].kind = change_of[v[i].v[k].kind];
             g->twins[k].trunk = v[i].v[k].trunk;
             step_of(&v[i].v[k].commit, &g->twins[k].step);
         }

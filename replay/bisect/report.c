@@ -126,9 +126,42 @@ static void put_neighbours(const wh_bisect_report *r, wh_buf *out, const wh_bise
     }
 }
 
+static bool seen_before(const wh_bisect_report *r, const wh_bisect_group *g, size_t at,
+                        uint32_t first)
+{
+    size_t c, k;
+
+    for (c = 0; c < at; c++)
+        for (k = 0; k < r->b->outcomes[g->cases[c]].nothers; k++)
+            if (r->b->outcomes[g->cases[c]].others[k].first == first)
+                return true;
+    return false;
+}
+
+/* Commits of other branches that did the same. */
+static void put_others(const wh_bisect_report *r, wh_buf *out, const wh_bisect_group *g)
+{
+    size_t c, k;
+
+    for (c = 0; c < g->ncases; c++) {
+        const wh_bisect_outcome *o = &r->b->outcomes[g->cases[c]];
+        for (k = 0; k < o->nothers; k++) {
+            if (seen_before(r, g, c, o->others[k].first))
+                continue;
+            wh_buf_format(out, "  %s too, without it, by: ",
+                          r->b->config->find_fix ? "mended" : "broken");
+            if (o->others[k].nset > 1)
+                wh_buf_format(out, "one of %lu, the last is ", (unsigned long)o->others[k].nset);
+            put_step(r, out, o->others[k].first);
+            wh_buf_char(out, '\n');
+        }
+    }
+}
+
 static void put_twins(wh_buf *out, const wh_bisect_group *g)
 {
-    static const char *const kinds[] = {"same patch", "picked from", "merge of"};
+    static const char *const kinds[] = {"same patch", "picked from", "picked as",
+                                        "same author, time and subject", "merge of"};
     size_t i;
 
     for (i = 0; i < g->ntwins; i++) {
@@ -298,6 +331,7 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
             wh_buf_char(out, '\n');
         }
         put_neighbours(r, out, g);
+        put_others(r, out, g);
         put_twins(out, g);
     } else {
         put_set(r, out, g);

@@ -5,7 +5,13 @@
 #include "replay/bisect/builds.h"
 #include "replay/bisect/run.h"
 
-enum wh_same_change { WH_CHANGE_SAME, WH_CHANGE_ORIGIN, WH_CHANGE_MERGED };
+enum wh_same_change {
+    WH_CHANGE_SAME,
+    WH_CHANGE_ORIGIN,
+    WH_CHANGE_PICK,
+    WH_CHANGE_AUTHORSHIP,
+    WH_CHANGE_MERGED,
+};
 
 /* Another commit that is the same change. */
 typedef struct wh_bisect_twin {

@@ -231,7 +231,7 @@ bool wh_runner_wants_all(const wh_runner *r, size_t i, uint32_t commit)
 static bool wants_needed(const wh_runner *r, size_t i, uint32_t commit)
 {
     return wh_runner_wants_all(r, i, commit) &&
-           (r->s->n <= TEST_ALL || wh_bisect_needs(r->b->search, i, commit));
+           ((r->s->n <= TEST_ALL && !r->again) || wh_bisect_needs(r->b->search, i, commit));
 }
 
 static int judge(wh_runner *r, uint32_t commit, const size_t *which, size_t n, wh_verdict *out,
@@ -408,7 +408,7 @@ static int fill(wh_runner *r, running *u, bool *any, wh_error *err)
     return WH_OK;
 }
 
-static int search(wh_runner *r, wh_error *err)
+int wh_runner_search(wh_runner *r, wh_error *err)
 {
     running u = {{0}, 0};
     int rc = WH_OK;
@@ -494,7 +494,7 @@ static void conclude(wh_runner *r)
 
 int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_error *err)
 {
-    wh_runner r = {config, out, config->subjects, NULL, NULL, NULL};
+    wh_runner r = {config, out, config->subjects, NULL, NULL, NULL, false, 0};
     size_t n = config->subjects->n, i;
     bool bad_is_old = config->find_fix;
     int rc = WH_OK;
@@ -524,8 +524,11 @@ int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_er
     if (rc == WH_OK)
         use_cached(&r);
     if (rc == WH_OK)
-        rc = search(&r, err);
+        rc = wh_runner_search(&r, err);
     conclude(&r);
+    r.again = true;
+    if (rc == WH_OK)
+        rc = wh_runner_others(&r, err);
     return rc;
 }
 

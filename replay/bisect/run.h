@@ -56,9 +56,19 @@ typedef struct wh_bisect_tested {
     size_t nbad, ngood, nother;
 } wh_bisect_tested;
 
+enum { WH_BISECT_OTHERS = 4 };
+
+/* Another commit that did the same, on another branch: the last of `nset`. */
+typedef struct wh_bisect_other {
+    uint32_t first;
+    size_t nset;
+} wh_bisect_other;
+
 /* What came out for one case. */
 typedef struct wh_bisect_outcome {
     wh_bisect_answer answer;
+    wh_bisect_other others[WH_BISECT_OTHERS];
+    size_t nothers;
     char reason[1000];  /* why there is none; "" if there is one */
     char untested[700]; /* why it could not be tested somewhere, last */
 } wh_bisect_outcome;

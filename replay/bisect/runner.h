@@ -12,6 +12,8 @@ typedef struct wh_runner {
     wh_verdict *known; /* of one commit, by case: from earlier runs */
     bool *is_known;
     size_t *by_key; /* the cases in the order of their keys */
+    bool again;     /* a second search: only what it needs is tested */
+    uint32_t probed; /* an answer, of which others are looked for */
 } wh_runner;
 
 /* Which cases are to be tested at a commit. */
@@ -36,6 +38,11 @@ int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh
                    wh_error *err);
 /* Make it testable and wait for that, whatever it takes; then test. */
 int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err);
+
+/* Until nothing is left to be asked of r->b->search. */
+int wh_runner_search(wh_runner *r, wh_error *err);
+/* After it: other commits that did the same as those that were found. */
+int wh_runner_others(wh_runner *r, wh_error *err);
 
 /* The end that behaves `state`; whoever does not is dropped. WH_EENGINE: it can't be tested. */
 int wh_runner_verify(wh_runner *r, uint32_t commit, int state, wh_error *err);

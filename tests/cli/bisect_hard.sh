@@ -126,6 +126,62 @@ is "$(found) $rc" "$(hash whole w4) 0" "a partial clone, of which no build needs
 has "$err" "test/: not in the repository" "says what that is"
 has "$err" "partial clone.*git fetch --refetch --no-filter" "and how to have it"
 
+# ---- two commits of two branches both mend it ---------------------------------------------------
+
+# on_branch BRANCH TEXT: a commit there
+on_branch() {
+    git -C two checkout -q "$1"
+    echo "$2" >"two/$1"
+    git -C two add -A
+    GIT_AUTHOR_DATE="2020-01-01 00:00:00" git -C two commit -q -m "$2"
+}
+git init -q two
+echo bug_1 >two/bugs
+git -C two add -A
+git -C two commit -q -m base
+git -C two tag start
+git -C two branch release
+for i in 1 2 3; do on_branch release "release $i"; done
+git -C two checkout -q release
+echo "mended otherwise" >two/how
+: >two/bugs
+on_branch release "mended on the release branch"
+git -C two tag backport
+on_branch release "release 4"
+for i in 1 2 3 4 5 6 7; do on_branch main "main $i"; done
+: >two/bugs
+on_branch main "the fix"
+git -C two tag fix
+for i in 8 9 10; do on_branch main "main $i"; done
+git -C two branch maintained start
+git -C two checkout -q maintained
+: >two/bugs
+on_branch maintained "(cherry picked from commit $(hash two fix))"
+git -C two tag picked
+git -C two checkout -q -b again start
+echo other >two/again
+: >two/bugs
+git -C two add -A
+GIT_AUTHOR_DATE="2020-01-01 00:00:00" git -C two commit -q -m "the fix"
+git -C two tag kept
+git -C two checkout -q main
+git -C two merge -q -s ours -m "merge the release branch" release
+for i in 11 12; do on_branch main "main $i"; done
+git -C two tag end
+run "$bisect" -C two --find fix --bad start --good end --build "$make_build" -e "$url" bug.case.sql
+is "$(found) $rc" "$(hash two fix) 0" "the first good commit on the main branch"
+has "$out" "^  mended too, without it, by: $(hash two backport) .* mended on the release branch" \
+    "and the other one, on a branch that was merged later"
+hasnot "$out" "but good, without it" "whose results are explained by it"
+has "$out" "^  picked as: $(hash two picked)" "and one that says that it was picked from it"
+has "$out" "^  same author, time and subject: $(hash two kept)" "and one that has kept author, time and subject"
+run "$bisect" -C two --json --find fix --bad start --good end --build "$make_build" -e "$url" bug.case.sql
+has "$out" "\"first\":{\"commit\":\"$(hash two fix)\"" "a second run finds the same"
+has "$out" "\"others\":\[{\"case\":0,\"last_of\":1,\"commit\":\"$(hash two backport)\"" "--json names them too"
+run "$bisect" -C two --find fix --bad start --good backport --build "$make_build" -e "$url" bug.case.sql
+is "$(found)" "$(hash two backport)" "on the release branch alone, its own"
+hasnot "$out" "mended too" "and no other"
+
 # ---- caches that are not private ----------------------------------------------------------------
 
 mkdir -m 0777 open

@@ -64,6 +64,8 @@ bool wh_history_info_of(wh_history *h, const char *hash, wh_commit_info *out);
 enum wh_relation_kind {
     WH_SAME_PATCH,  /* changes the same lines */
     WH_PICKED_FROM, /* the message says so */
+    WH_PICKED_AS,   /* its message says so of this one */
+    WH_SAME_AUTHORSHIP, /* has the same author, author's time and subject */
     WH_MERGED,      /* the branch that a merge brought in */
 };
 

@@ -1,9 +1,6 @@
 /*
  * The same change elsewhere: commits with the same patch (cherry-picks, backports), those that a
- * message names as the origin, and the branch behind a merge.
- *
- * A patch is compared as git-patch-id(1) does: the lines that go and come, with their context,
- * without blanks and positions.
+ * message names as the origin or that name it so, and the branch behind a merge.
  */
 #include "replay/bisect/history/internal.h"
 
@@ -26,9 +23,18 @@ static bool is_noise(const char *path)
 
 typedef struct patch {
     uint64_t paths; /* of the files that it touches */
-    uint64_t lines; /* of everything; 0: not computed */
     size_t nfiles;
+    git_oid id; /* as git-patch-id(1) has it */
+    enum { NOT_ASKED, HAS_ID, NO_ID } state;
 } patch;
+
+static int without_noise(const git_diff *d, const git_diff_delta *x, const char *spec, void *ctx)
+{
+    (void)d;
+    (void)spec;
+    (void)ctx;
+    return is_noise(x->new_file.path);
+}
 
 static int diff_of(git_diff **out, git_repository *repo, git_commit *c, const char *const *paths,
                    size_t npaths)
@@ -41,6 +47,7 @@ static int diff_of(git_diff **out, git_repository *repo, git_commit *c, const ch
     o.pathspec.strings = (char **)(uintptr_t)paths;
     o.pathspec.count = npaths;
     o.flags |= GIT_DIFF_DISABLE_PATHSPEC_MATCH;
+    o.notify_cb = without_noise;
     *out = NULL;
     rc = git_commit_tree(&b, c);
     if (rc == 0 && git_commit_parentcount(c) > 0) {
@@ -58,47 +65,28 @@ static int diff_of(git_diff **out, git_repository *repo, git_commit *c, const ch
 
 static void add_paths(git_diff *d, patch *p)
 {
-    size_t i, n = git_diff_num_deltas(d);
+    size_t i;
 
     memset(p, 0, sizeof *p);
-    for (i = 0; i < n; i++) {
+    p->nfiles = git_diff_num_deltas(d);
+    for (i = 0; i < p->nfiles; i++) {
         const git_diff_delta *x = git_diff_get_delta(d, i);
-        if (is_noise(x->new_file.path))
-            continue;
         p->paths = XXH64(x->new_file.path, strlen(x->new_file.path), p->paths + x->status);
-        p->nfiles++;
     }
 }
 
-static int on_line(const git_diff_delta *x, const git_diff_hunk *hunk, const git_diff_line *line,
-                   void *ctx)
+/* Of binaries, and of files that are not in the repository, no patch tells what it does. */
+static bool has_id(git_diff *d, patch *p)
 {
-    uint64_t *hash = ctx;
-    char kept[1024];
-    size_t i, n = 0;
+    size_t i;
 
-    (void)hunk;
-    if (is_noise(x->new_file.path) ||
-        (line->origin != '+' && line->origin != '-' && line->origin != ' '))
-        return 0;
-    kept[n++] = line->origin;
-    for (i = 0; i < line->content_len; i++) {
-        char c = line->content[i];
-        if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
-            kept[n++] = c;
-        if (n == sizeof kept || i + 1 == line->content_len) {
-            *hash = XXH64(kept, n, *hash);
-            n = 0;
-        }
+    if (p->state == NOT_ASKED) {
+        p->state = git_diff_patchid(&p->id, d, NULL) == 0 && p->nfiles ? HAS_ID : NO_ID;
+        for (i = 0; i < p->nfiles; i++)
+            if (git_diff_get_delta(d, i)->flags & GIT_DIFF_FLAG_BINARY)
+                p->state = NO_ID;
     }
-    return 0;
-}
-
-static void add_lines(git_diff *d, patch *p)
-{
-    p->lines = p->paths;
-    git_diff_foreach(d, NULL, NULL, NULL, on_line, &p->lines);
-    p->lines |= 1; /* not 0 */
+    return p->state == HAS_ID;
 }
 
 /* ---- what a message says --------------------------------------------------------------------- */
@@ -215,8 +203,11 @@ static bool on_trunk(const oids *trunk, const git_oid *oid)
 typedef struct asked {
     git_oid oid;
     patch patch;
-    bool comparable; /* no merge, and changes something */
+    bool comparable; /* no merge, and its patch has an id */
     char picked[65];
+    char fossil[65]; /* its name there */
+    char author[256], subject[256];
+    git_time_t time;
 } asked;
 
 typedef struct search {
@@ -252,8 +243,18 @@ static void add_relation(search *s, wh_related *to, int kind, git_commit *c)
     to->n++;
 }
 
+/* The name that fossil gave a commit of its mirror; "": none. */
+static void set_fossil(asked *x, const char *message)
+{
+    const char *p = fossil_name(message);
+    size_t n = p ? hex_run(p) : 0;
+
+    snprintf(x->fossil, sizeof x->fossil, "%.*s", (int)(n < 64 ? n : 64), p ? p : "");
+}
+
 static void ask(search *s, size_t i)
 {
+    const git_signature *author;
     git_commit *c = NULL, *side = NULL;
     git_diff *d = NULL;
     asked *x = &s->v[i];
@@ -263,48 +264,77 @@ static void ask(search *s, size_t i)
         return;
     s->related[i].trunk = on_trunk(&s->trunk, &x->oid);
     picked_from(git_commit_message(c), x->picked);
+    set_fossil(x, git_commit_message(c));
+    author = git_commit_author(c);
+    snprintf(x->author, sizeof x->author, "%s", author && author->email ? author->email : "");
+    snprintf(x->subject, sizeof x->subject, "%s", git_commit_summary(c) ? git_commit_summary(c) : "");
+    x->time = author ? author->when.time : 0;
     if (git_commit_parentcount(c) > 1) {
         if (git_commit_parent(&side, c, 1) == 0)
             add_relation(s, &s->related[i], WH_MERGED, side);
         git_commit_free(side);
     } else if (diff_of(&d, s->h->repo, c, s->paths, s->npaths) == 0) {
         add_paths(d, &x->patch);
-        add_lines(d, &x->patch);
-        x->comparable = x->patch.nfiles > 0;
+        x->comparable = has_id(d, &x->patch);
     }
     git_diff_free(d);
     git_commit_free(c);
 }
 
+/* Does a message's name of a commit mean this one? */
+static bool names(const char *picked, const char *hash, const char *fossil)
+{
+    size_t n = strlen(picked);
+
+    return n && (strncmp(hash, picked, n) == 0 || (fossil && strncmp(fossil, picked, n) == 0));
+}
+
+/* A cherry-pick keeps them, whatever becomes of its lines. */
+static bool same_authorship(const asked *x, git_commit *c)
+{
+    const git_signature *author = git_commit_author(c);
+    const char *subject = git_commit_summary(c);
+
+    return author && author->email && subject && x->subject[0] && author->when.time == x->time &&
+           strcmp(author->email, x->author) == 0 && strncmp(subject, x->subject, 255) == 0;
+}
+
+static bool same_patch(search *s, const asked *x, git_commit *c, git_diff **d, patch *p)
+{
+    if (!x->comparable || git_commit_parentcount(c) > 1)
+        return false;
+    if (!*d) {
+        if (diff_of(d, s->h->repo, c, s->paths, s->npaths) < 0)
+            return false;
+        add_paths(*d, p);
+    }
+    return p->paths == x->patch.paths && has_id(*d, p) && git_oid_equal(&p->id, &x->patch.id);
+}
+
 static void compare(search *s, git_commit *c)
 {
     const char *message = git_commit_message(c), *fossil = fossil_name(message);
-    char hash[WH_HASH_HEX + 1];
+    char hash[WH_HASH_HEX + 1], own[WH_HASH_HEX + 1], picked[65] = "";
     git_diff *d = NULL;
     patch p;
     size_t i;
 
     memset(&p, 0, sizeof p);
     git_oid_tostr(hash, sizeof hash, git_commit_id(c));
+    picked_from(message, picked);
     for (i = 0; i < s->n; i++) {
-        size_t n = strlen(s->v[i].picked);
-        if (n && (strncmp(hash, s->v[i].picked, n) == 0 ||
-                  (fossil && strncmp(fossil, s->v[i].picked, n) == 0)))
+        asked *x = &s->v[i];
+        if (git_oid_equal(&x->oid, git_commit_id(c)))
+            continue;
+        git_oid_tostr(own, sizeof own, &x->oid);
+        if (names(x->picked, hash, fossil))
             add_relation(s, &s->related[i], WH_PICKED_FROM, c);
-        if (!s->v[i].comparable || git_oid_equal(&s->v[i].oid, git_commit_id(c)) ||
-            git_commit_parentcount(c) > 1)
-            continue;
-        if (!d) {
-            if (diff_of(&d, s->h->repo, c, s->paths, s->npaths) < 0)
-                break;
-            add_paths(d, &p);
-        }
-        if (p.paths != s->v[i].patch.paths)
-            continue;
-        if (!p.lines)
-            add_lines(d, &p);
-        if (p.lines == s->v[i].patch.lines)
+        if (same_patch(s, x, c, &d, &p))
             add_relation(s, &s->related[i], WH_SAME_PATCH, c);
+        else if (names(picked, own, x->fossil[0] ? x->fossil : NULL))
+            add_relation(s, &s->related[i], WH_PICKED_AS, c);
+        else if (same_authorship(x, c) && !names(x->picked, hash, fossil))
+            add_relation(s, &s->related[i], WH_SAME_AUTHORSHIP, c);
     }
     git_diff_free(d);
 }
@@ -315,16 +345,13 @@ void wh_history_related(wh_history *h, wh_arena *a, wh_related *v, size_t n,
     search s = {h, a, v, NULL, n, paths, npaths, {NULL, 0}};
     git_revwalk *w = NULL;
     git_oid oid;
-    bool any = false;
     size_t i;
 
     s.v = WH_NEW_N(a, asked, n + 1);
     trunk_of(h->repo, &s.trunk);
-    for (i = 0; i < n; i++) {
+    for (i = 0; i < n; i++)
         ask(&s, i);
-        any |= s.v[i].comparable || s.v[i].picked[0];
-    }
-    if (any && git_revwalk_new(&w, h->repo) == 0) {
+    if (git_revwalk_new(&w, h->repo) == 0) {
         git_revwalk_push_glob(w, "refs/*");
         git_revwalk_push_head(w);
         while ((!stop || !*stop) && git_revwalk_next(&oid, w) == 0) {
