@@ -3,6 +3,7 @@
  */
 #include <whittle/generate.h>
 
+#include "formats/base/memory.h"
 #include "formats/base/options.h"
 #include "generate/profile/steer.h"
 
@@ -73,6 +74,15 @@ static int complain(const char *what, const char *why)
 {
     fprintf(stderr, "gen: %s%s\n", what, why);
     return EXIT_FATAL;
+}
+
+static void out_of_memory(size_t n)
+{
+    static const char text[] = "gen: out of memory\n";
+
+    (void)n;
+    write_all(STDERR_FILENO, text, sizeof text - 1);
+    _exit(WH_EXIT_MEMORY);
 }
 
 /* ---- options --------------------------------------------------------------------------- */
@@ -312,12 +322,14 @@ int main(int argc, char **argv)
         "The same options give the same bytes everywhere.",
         options,
         sizeof options / sizeof options[0],
-        "Exit codes: 0 done, 128 a file can't be read or the output not written, 129 usage.\n"
+        "Exit codes: 0 done, 128 a file can't be read or the output not written, 129 usage;\n199 out of memory.\n"
         "Example: gen --seed 7 --count 1000 | oracle --tlp > found.case.sql\n",
     };
     wh_buf say = WH_BUF_INIT(1 << 16);
-    int outcome = wh_options_parse(&tool, &argc, argv, &say), rc = 0;
+    int outcome, rc = 0;
 
+    wh_memory_set_hook(out_of_memory);
+    outcome = wh_options_parse(&tool, &argc, argv, &say);
     if (outcome != WH_OPTIONS_GO) {
         bool done = outcome == WH_OPTIONS_DONE;
 

@@ -2,6 +2,7 @@
 #include "oracles/subject/choose.h"
 #include "oracles/campaign/probe.h"
 #include "oracles/campaign/tester.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -31,7 +32,7 @@ static int read_known(wh_tester *t, wh_error *err)
     t->config.known = &t->known;
     if (t->known.suppressions.n) {
         t->stats.suppressions = &t->known.suppressions;
-        t->stats.suppressed = calloc(t->known.suppressions.n, sizeof *t->stats.suppressed);
+        t->stats.suppressed = wh_memory_zalloc(t->known.suppressions.n, sizeof *t->stats.suppressed);
     }
     return rc;
 }
@@ -148,12 +149,13 @@ int main(int argc, char **argv)
         options,
         0,
         "Exit code: 0 nothing found; 1 a finding; 125 something could not be tested;\n"
-        "128 malformed input, engine unreachable; 129 usage.\n"};
+        "128 malformed input, engine unreachable; 129 usage;\n199 out of memory.\n"};
     wh_pool_config pool;
     wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     int code;
 
+    wh_tool_guard_memory(tool_name);
     memset(&t, 0, sizeof t);
     t.config.seed = 1;
     t.config.dialect = "sqlite";

@@ -525,10 +525,11 @@ int main(int argc, char **argv)
         options,
         sizeof options / sizeof options[0],
         "Exit code: 0 all reduced; 125 something does not fail again or can't be tested;\n"
-        "128 malformed input, engine unreachable; 129 usage.\n"};
+        "128 malformed input, engine unreachable; 129 usage;\n199 out of memory.\n"};
     wh_error err;
     int code, i;
 
+    wh_tool_guard_memory(tool_name);
     memset(&k, 0, sizeof k);
     for (i = 1; i < argc; i++) /* needs no input */
         if (strcmp(argv[i], "--list-passes") == 0) {

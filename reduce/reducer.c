@@ -6,6 +6,7 @@
 #include "reduce/script_case.h"
 #include "replay/tool/case_job.h"
 #include "replay/replay.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -310,12 +311,10 @@ static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
 
 int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error *err)
 {
-    wh_reducer *r = calloc(1, sizeof *r);
+    wh_reducer *r = wh_memory_zalloc(1, sizeof *r);
     size_t i;
     int rc = WH_OK;
 
-    if (!r)
-        return wh_error_set(err, WH_ELIMIT, "out of memory");
     r->config = *config;
     if (r->config.repeat == 0)
         r->config.repeat = 1;
@@ -329,7 +328,7 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
     if (rc == WH_OK && config->good)
         rc = start_trials(r, &r->good, config->good, GRACE_MS, wh_reducer_should_stop, err);
     if (config->jobs > 1)
-        r->others = calloc(config->jobs - 1, sizeof *r->others);
+        r->others = wh_memory_zalloc(config->jobs - 1, sizeof *r->others);
     for (i = 0; r->others && i + 1 < config->jobs && rc == WH_OK; i++) {
         wh_reducer_config one = r->config;
         one.jobs = 1;

@@ -4,6 +4,7 @@
 #include "formats/report/escape.h"
 #include "replay/internal.h"
 #include "replay/run/run.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,9 +243,7 @@ static wh_engines *engines_of(const wh_replay_config *config, wh_job *job, uint3
     wh_engines **v = job->state;
 
     if (!v) {
-        v = job->state = calloc(engines_in(config), sizeof(wh_engines *));
-        if (!v)
-            abort();
+        v = job->state = wh_memory_zalloc(engines_in(config), sizeof(wh_engines *));
     }
     if (!v[index])
         v[index] = wh_engines_new(&config->engine[index], &job->progress->stop);

@@ -99,7 +99,7 @@ static void list_formats(wh_buf *out)
         wh_buf_format(out, "  %-16s %-5s %s\n", f.name,
                       f.read && f.write ? "both" : f.read ? "from" : "to", f.summary);
     wh_buf_text(out, "\nExit code: 0 all hold; 1 a violation; 125 something could not be tested "
-                     "or\nconverted; 128 malformed input, engine unreachable; 129 usage.\n");
+                     "or\nconverted; 128 malformed input, engine unreachable; 129 usage;\n199 out of memory.\n");
     wh_buf_char(out, '\0');
 }
 
@@ -164,6 +164,7 @@ int main(int argc, char **argv)
     wh_error err;
     int code;
 
+    wh_tool_guard_memory(tool_name);
     memset(&r, 0, sizeof r);
     r.tool = tool_name;
     r.config.dialect = "sqlite";

@@ -1,5 +1,5 @@
 /* Arenas: a chain of blocks, newest first, each twice the size of the one before. */
-#include <whittle/base.h>
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -34,8 +34,7 @@ static void default_free(void *ctx, void *p)
 static void default_out_of_memory(void *ctx, size_t n)
 {
     (void)ctx;
-    (void)n;
-    abort();
+    wh_memory_out(n);
 }
 
 static void *take(const wh_allocator *al, size_t n)

@@ -1,14 +1,16 @@
 /* Growing byte buffers with a mandatory limit. */
-#include <whittle/base.h>
+#include "formats/base/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Once over the limit, cap equals n: every later addition comes here and is dropped. */
-static bool overflow(wh_buf *b)
+/* From here on, cap equals n: every later addition comes here and is dropped. The first reason
+ * stays. */
+static bool stick(wh_buf *b, int status)
 {
-    b->status = WH_ELIMIT;
+    if (b->status == WH_OK)
+        b->status = status;
     b->cap = b->n;
     return false;
 }
@@ -19,7 +21,7 @@ bool wh_buf_reserve(wh_buf *b, size_t more)
     char *p;
 
     if (b->status != WH_OK || b->n > b->limit || more > b->limit - b->n)
-        return overflow(b);
+        return stick(b, WH_ELIMIT);
     if (cap - b->n >= more && b->p)
         return true;
     cap = cap < 512 ? 512 : cap; /* a query, mostly */
@@ -28,8 +30,11 @@ bool wh_buf_reserve(wh_buf *b, size_t more)
     if (cap > b->limit)
         cap = b->limit;
     p = realloc(b->p, cap ? cap : 1);
-    if (!p)
-        return overflow(b); /* out of memory is one more limit */
+    if (!p) {
+        if (wh_memory_get_hook())
+            wh_memory_out(cap);
+        return stick(b, WH_ENOMEM);
+    }
     b->p = p;
     b->cap = cap;
     return true;

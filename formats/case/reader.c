@@ -5,6 +5,7 @@
  */
 #include "formats/case/reader.h"
 #include "formats/case/text.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -41,10 +42,8 @@ struct wh_reader {
 
 wh_reader *wh_reader_new(wh_read_fn read, void *ctx, const char *file)
 {
-    wh_reader *r = calloc(1, sizeof *r);
+    wh_reader *r = wh_memory_zalloc(1, sizeof *r);
 
-    if (r == NULL)
-        abort();
     r->read = read;
     r->ctx = ctx;
     r->file = file ? file : "<stdin>";
@@ -77,7 +76,8 @@ static int fill(wh_reader *r, wh_error *err)
         r->start = 0;
     }
     if (r->b.cap - r->b.n < CHUNK && !wh_buf_reserve(&r->b, CHUNK))
-        return r->failed = wh_error_at(err, WH_ELIMIT, r->file, r->scan_line, "out of memory");
+        return r->failed = wh_error_at(err, r->b.status, r->file, r->scan_line, "%s",
+                                       r->b.status == WH_ENOMEM ? "out of memory" : "too large");
     got = r->read(r->ctx, r->b.p + r->b.n, CHUNK);
     if (got < 0)
         return r->failed = wh_error_at(err, WH_EIO, r->file, r->scan_line, "can't be read");

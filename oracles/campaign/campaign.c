@@ -4,6 +4,7 @@
 #include "oracles/campaign/stats.h"
 #include "replay/run/observe.h"
 #include "replay/run/run.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -494,10 +495,8 @@ void wh_campaign_job_end(void *config, void *state)
 
 static wh_campaign_worker *new_worker(const wh_campaign_config *config, wh_job *job)
 {
-    wh_campaign_worker *w = calloc(1, sizeof *w);
+    wh_campaign_worker *w = wh_memory_zalloc(1, sizeof *w);
 
-    if (!w)
-        abort();
     w->engines = wh_engines_new(config->engine, &job->progress->stop);
     w->recall = wh_recall_new();
     return w;

@@ -1,5 +1,6 @@
 /* Groups of findings. */
 #include "oracles/campaign/dedup.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -15,12 +16,10 @@ static uint32_t *slot_of(const wh_groups *g, uint64_t key)
 static void grow(wh_groups *g)
 {
     size_t more = g->capacity ? g->capacity * 2 : 64, i;
-    wh_group *v = realloc(g->v, more * sizeof *v);
+    wh_group *v = wh_memory_realloc(g->v, more, sizeof *v);
 
     free(g->slots);
-    g->slots = calloc(more * 2, sizeof *g->slots);
-    if (!v || !g->slots)
-        abort();
+    g->slots = wh_memory_zalloc(more * 2, sizeof *g->slots);
     g->v = v;
     g->capacity = more;
     g->nslots = more * 2;
@@ -33,10 +32,8 @@ static char *label_of(wh_str text)
 {
     enum { LABEL_MAX = 1000 };
     size_t i, n = text.n < LABEL_MAX ? text.n : LABEL_MAX;
-    char *label = malloc(n + 1);
+    char *label = wh_memory_alloc(n + 1);
 
-    if (!label)
-        abort();
     for (i = 0; i < n; i++)
         label[i] = (unsigned char)text.p[i] < ' ' ? ' ' : text.p[i];
     label[n] = '\0';

@@ -1,5 +1,6 @@
 /* Sets of hashes. */
 #include "oracles/campaign/hash_set.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -13,20 +14,17 @@ static uint64_t *slot_of(uint64_t *v, size_t capacity, uint64_t hash)
     return &v[i];
 }
 
-static bool grow(wh_hash_set *s)
+static void grow(wh_hash_set *s)
 {
     size_t more = s->capacity ? s->capacity * 2 : 1024, i;
-    uint64_t *v = calloc(more, sizeof *v);
+    uint64_t *v = wh_memory_zalloc(more, sizeof *v);
 
-    if (!v)
-        return false;
     for (i = 0; i < s->capacity; i++)
         if (s->v[i])
             *slot_of(v, more, s->v[i]) = s->v[i];
     free(s->v);
     s->v = v;
     s->capacity = more;
-    return true;
 }
 
 bool wh_hash_set_has(const wh_hash_set *s, uint64_t hash)
@@ -39,8 +37,8 @@ bool wh_hash_set_add(wh_hash_set *s, uint64_t hash)
     uint64_t *slot;
 
     hash += hash == 0;
-    if (s->n * 2 >= s->capacity && !grow(s))
-        return false;
+    if (s->n * 2 >= s->capacity)
+        grow(s);
     slot = slot_of(s->v, s->capacity, hash);
     if (*slot)
         return false;

@@ -9,7 +9,7 @@ typedef struct wh_hash_set {
     size_t n, capacity;
 } wh_hash_set;
 
-/* True: it was not in there. Out of memory counts as there. */
+/* True: it was not in there. */
 bool wh_hash_set_add(wh_hash_set *s, uint64_t hash);
 bool wh_hash_set_has(const wh_hash_set *s, uint64_t hash);
 void wh_hash_set_release(wh_hash_set *s);

@@ -2,6 +2,7 @@
 #include "oracles/campaign/probe.h"
 #include "replay/tool/case_job.h"
 #include "replay/run/run.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -235,6 +236,7 @@ typedef struct prober {
     const wh_engine_options *options;
     wh_profile *profile;
     wh_error error; /* code != 0: the engine can't be opened */
+    unsigned starved;
 } prober;
 
 static void ignore_columns(void *ctx, size_t n)
@@ -351,19 +353,24 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 
     if (o->kind == WH_OUTCOME_DONE)
         return true;
-    if (o->attempts > b->profile->n + 8) { /* not because of a feature */
+    if (o->kind == WH_OUTCOME_KILLED || o->kind == WH_OUTCOME_STARVED) { /* nor is this */
+        if (o->kind == WH_OUTCOME_STARVED && b->starved++ > 8)
+            wh_memory_out(0);
+        next--;
+    } else if (o->progress.base < b->profile->n) {
+        b->profile->v[o->progress.base]->state = WH_PROFILE_REFUSED;
+    }
+    if (o->attempts > b->profile->n + 16) { /* not because of a feature */
         wh_error_set(&b->error, WH_EENGINE, "the engine dies again and again");
         return true;
     }
-    if (o->progress.base < b->profile->n)
-        b->profile->v[o->progress.base]->state = WH_PROFILE_REFUSED;
     wh_buf_add(again, &next, sizeof next);
     return false;
 }
 
 int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
 {
-    prober b = {o, p, {0, 0, "", ""}};
+    prober b = {o, p, {0, 0, "", ""}, 0};
     wh_pool_config config;
     wh_pool *pool;
     uint32_t first = 0;

@@ -1,5 +1,6 @@
 /* The parent of a campaign. */
 #include "oracles/campaign/tester.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -196,12 +197,15 @@ bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     same = head.mode != WH_JOB_RUN && head.base == base && head.oracle == oracle;
     if (same && head.mode == WH_JOB_REPORT) {
         wh_error e;
+
+        if (o->kind == WH_OUTCOME_STARVED)
+            wh_memory_out(0);
         wh_error_at(&e, WH_EIO, head.file, head.line, "the worker dies before it runs anything");
         wh_tool_say(WH_ORACLE_TOOL, &e);
         t->malformed = true;
         return true;
     }
-    if (o->kind == WH_OUTCOME_KILLED && retry) /* says nothing about the check: once more */
+    if (wh_outcome_says_nothing(o))
         head.mode = WH_JOB_RUN;
     else
         head.mode = retry && !same ? WH_JOB_CONFIRM : WH_JOB_REPORT;

@@ -1,6 +1,7 @@
 /* Questions that are asked before it is known whether they come up. */
 #define _GNU_SOURCE /* pipe2 */
 #include "reduce/ask/ahead.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -79,11 +80,10 @@ static void average(uint64_t *mean, uint64_t now)
 
 wh_ahead *wh_ahead_new(const wh_ahead_config *config)
 {
-    wh_ahead *a = calloc(1, sizeof *a);
+    wh_ahead *a = wh_memory_zalloc(1, sizeof *a);
     size_t i;
 
-    if (!a || !(a->jobs = calloc(config->jobs, sizeof *a->jobs)))
-        abort();
+    a->jobs = wh_memory_zalloc(config->jobs, sizeof *a->jobs);
     a->config = *config;
     a->tell = -1;
     for (i = 0; i < config->jobs; i++) {
@@ -114,10 +114,8 @@ static node *find(const wh_ahead *a, const char *path, size_t n)
 
 static node *add(wh_ahead *a, const char *path, size_t n, wh_str text)
 {
-    node *q = calloc(1, sizeof *q);
+    node *q = wh_memory_zalloc(1, sizeof *q);
 
-    if (!q)
-        abort();
     memcpy(q->path, path, n);
     q->n = n;
     q->text.limit = SIZE_MAX / 2;

@@ -1,5 +1,6 @@
 /* A table of hashes, by open addressing. */
 #include "reduce/ask/cache.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -16,10 +17,8 @@ static wh_cache_entry *find(wh_cache_entry *v, size_t cap, uint64_t hash)
 static void grow(wh_cache *c)
 {
     size_t cap = c->cap ? c->cap * 2 : 1024, i;
-    wh_cache_entry *v = calloc(cap, sizeof *v);
+    wh_cache_entry *v = wh_memory_zalloc(cap, sizeof *v);
 
-    if (!v)
-        abort();
     for (i = 0; i < c->cap; i++)
         if (c->v[i].hash)
             *find(v, cap, c->v[i].hash) = c->v[i];

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* posix_spawn_file_actions_addchdir_np, memfd_create */
 #include "reduce/ask/command.h"
 #include "reduce/ask/scratch.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -60,9 +61,7 @@ static void split(wh_command *c)
 
     if (c->command[0] != '/' || c->command[strspn(c->command, plain)] != '\0')
         return;
-    c->line = strdup(c->command);
-    if (!c->line)
-        return;
+    c->line = wh_memory_text(c->command);
     for (p = strtok_r(c->line, " ", &rest); p && n + 1 < WORDS; p = strtok_r(NULL, " ", &rest))
         c->words[n++] = p;
     if (p) /* too many */
@@ -105,9 +104,7 @@ int wh_command_new(wh_command **out, const char *command, const char *file,
         return wh_error_set(err, WH_EINVAL, "--test-file takes the name of a file, without '/'");
     if (command[strspn(command, " \t\n")] == '\0')
         return wh_error_set(err, WH_EINVAL, "--test takes a command");
-    c = calloc(1, sizeof *c);
-    if (!c)
-        return wh_error_set(err, WH_ELIMIT, "out of memory");
+    c = wh_memory_zalloc(1, sizeof *c);
     c->exit_code = -1;
     c->command = absolute(command);
     split(c);

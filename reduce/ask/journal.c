@@ -1,6 +1,7 @@
 /* The journal of a reduction. */
 #include "reduce/ask/journal.h"
 #include "formats/case/hash.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -74,10 +75,8 @@ static uint64_t *slot_of(uint64_t *v, size_t cap, uint64_t key)
 static void grow(wh_journal *j)
 {
     size_t cap = j->cap ? j->cap * 2 : 1024, i;
-    uint64_t *v = calloc(cap, sizeof *v);
+    uint64_t *v = wh_memory_zalloc(cap, sizeof *v);
 
-    if (!v)
-        abort();
     for (i = 0; i < j->cap; i++)
         if (j->v[i])
             *slot_of(v, cap, j->v[i] & ~(uint64_t)1) = j->v[i];
@@ -170,9 +169,7 @@ static bool parse_lines(wh_journal *j, wh_str s)
         if (new_case) {
             if (number != j->ncases + 1)
                 return false;
-            j->cases = realloc(j->cases, number * sizeof *j->cases);
-            if (!j->cases)
-                abort();
+            j->cases = wh_memory_realloc(j->cases, number, sizeof *j->cases);
             j->cases[j->ncases++] = hash;
         } else {
             if (!take_number(&s, 10, '\n', &answer) || answer > 1)
@@ -256,13 +253,10 @@ static bool is_begun(wh_str s, wh_str settings)
 int wh_journal_open(wh_journal **out, const char *path, wh_str settings, wh_error *err)
 {
     struct flock lock = {F_WRLCK, SEEK_SET, 0, 0, 0};
-    wh_journal *j = calloc(1, sizeof *j);
-    size_t n = strlen(path) + 1;
+    wh_journal *j = wh_memory_zalloc(1, sizeof *j);
     int rc = WH_OK;
 
-    if (!j || !(j->path = malloc(n)))
-        abort();
-    memcpy(j->path, path, n);
+    j->path = wh_memory_text(path);
     j->fd = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (j->fd < 0)
         rc = wh_error_set(err, WH_EIO, "can't open the journal %.200s: %s", path, strerror(errno));

@@ -6,6 +6,7 @@
 #include "replay/run/actual.h"
 #include "replay/tool/case_job.h"
 #include "replay/run/run.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -231,9 +232,7 @@ static void trial_job(void *ctx, wh_job *job)
     trial_head head;
 
     if (!w) {
-        job->state = w = calloc(1, sizeof *w);
-        if (!w)
-            abort();
+        job->state = w = wh_memory_zalloc(1, sizeof *w);
         w->engines = wh_engines_new(t->config.engine, &job->progress->stop);
         w->a = wh_arena_new(NULL, 0);
         w->anew = t->config.anew;
@@ -294,7 +293,7 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 
     if (!wh_verdict_of_outcome(o, &v, &retry))
         return true;
-    if (o->kind == WH_OUTCOME_KILLED && retry) {
+    if (wh_outcome_says_nothing(o)) {
         wh_buf_str(again, o->message);
         return false;
     }
@@ -314,12 +313,10 @@ static void on_tick(void *ctx)
 
 int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *err)
 {
-    wh_trials *t = calloc(1, sizeof *t);
+    wh_trials *t = wh_memory_zalloc(1, sizeof *t);
     wh_pool_config pool;
     int rc;
 
-    if (!t)
-        return wh_error_set(err, WH_ELIMIT, "out of memory");
     t->config = *config;
     t->message.limit = (size_t)WH_CASE_MAX * 4;
     memset(&pool, 0, sizeof pool);

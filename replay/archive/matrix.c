@@ -7,6 +7,7 @@
 #include "replay/bisect/ladder.h"
 #include "replay/archive/outfile.h"
 #include "replay/replayer.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,9 +58,7 @@ static void keep_row(matrix *m)
 {
     if (m->nrows == m->cap) {
         m->cap = m->cap ? m->cap * 2 : 64;
-        m->rows = realloc(m->rows, m->cap * sizeof *m->rows);
-        if (!m->rows)
-            abort();
+        m->rows = wh_memory_realloc(m->rows, m->cap, sizeof *m->rows);
     }
     m->rows[m->nrows++] = m->now;
 }

@@ -1,15 +1,12 @@
 /* The cases' candidates, and what results make of them. */
 #include "replay/bisect/internal.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
 void *wh_bisect_alloc(size_t n)
 {
-    void *p = calloc(n ? n : 1, 1);
-
-    if (!p)
-        abort();
-    return p;
+    return wh_memory_zalloc(n, 1);
 }
 
 wh_bisect *wh_bisect_new(const wh_bisect_graph *g, size_t ncases)
@@ -127,9 +124,7 @@ static void record(wh_bisect_case *k, uint32_t commit, int state)
 {
     if (k->nresults == k->capresults) {
         k->capresults = k->capresults ? k->capresults * 2 : 16;
-        k->results = realloc(k->results, k->capresults * sizeof *k->results);
-        if (!k->results)
-            abort();
+        k->results = wh_memory_realloc(k->results, k->capresults, sizeof *k->results);
     }
     k->results[k->nresults++] = (wh_bisect_result){commit, (uint8_t)state};
 }

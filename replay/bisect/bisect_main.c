@@ -354,7 +354,7 @@ int main(int argc, char **argv)
         options,
         sizeof options / sizeof options[0],
         "Exit code: 0 every case has its first commit; 125 some have not; 128 no repository,\n"
-        "no build of --good or --bad, disk full; 129 usage.\n"};
+        "no build of --good or --bad, disk full; 129 usage;\n199 out of memory.\n"};
     wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     int code;
@@ -363,6 +363,7 @@ int main(int argc, char **argv)
     b.give_up = WH_BISECT_GIVE_UP;
     o->build_timeout_ms = 30 * 60 * 1000;
     o->cache_size = (uint64_t)5 << 30;
+    wh_tool_guard_memory(tool_name);
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
     if (check(&b, &err) != WH_OK ||

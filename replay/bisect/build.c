@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "replay/bisect/build.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -213,12 +214,12 @@ static void watcher_main(const wh_build_job *job, int out, pid_t parent)
 
 int wh_build_start(wh_build **out, const wh_build_job *job, wh_error *err)
 {
-    wh_build *b = calloc(1, sizeof *b);
+    wh_build *b = wh_memory_zalloc(1, sizeof *b);
     pid_t self = getpid();
     int fds[2];
 
     *out = NULL;
-    if (!b || pipe2(fds, O_CLOEXEC) != 0) {
+    if (pipe2(fds, O_CLOEXEC) != 0) {
         free(b);
         return wh_error_set(err, WH_EIO, "can't start a build: %s", strerror(errno));
     }

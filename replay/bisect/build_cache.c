@@ -2,6 +2,7 @@
 #include "replay/bisect/build_cache.h"
 #include "replay/archive/file_tree.h"
 #include "replay/archive/private_dir.h"
+#include "formats/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -25,10 +26,8 @@ struct wh_build_cache {
 static char *joined(const char *a, const char *b)
 {
     size_t n = strlen(a), m = strlen(b);
-    char *p = malloc(n + m + 2);
+    char *p = wh_memory_alloc(n + m + 2);
 
-    if (!p)
-        abort();
     memcpy(p, a, n);
     p[n] = '/';
     memcpy(p + n + 1, b, m + 1);
@@ -63,17 +62,15 @@ static bool plain(const char *path)
 int wh_build_cache_open(wh_build_cache **out, const char *dir, uint64_t limit, const char *command,
                         bool keep_src, wh_error *err)
 {
-    wh_build_cache *c = calloc(1, sizeof *c);
+    wh_build_cache *c = wh_memory_zalloc(1, sizeof *c);
     wh_buf hash = WH_BUF_INIT(64), path = WH_BUF_INIT(8192);
     char *locks = NULL;
     int rc;
 
-    if (!c)
-        abort();
     *out = NULL;
     rc = wh_private_cache(dir, &path, err);
-    if (rc == WH_OK && !(c->dir = strndup(path.p, path.n)))
-        abort();
+    if (rc == WH_OK)
+        c->dir = wh_memory_str(wh_buf_view(&path));
     if (rc == WH_OK && !plain(c->dir))
         rc = wh_error_set(err, WH_EINVAL,
                           "the cache %.300s has letters in its name that a shell would act on; name "
@@ -284,9 +281,7 @@ static size_t list_builds(const wh_build_cache *c, kept **out, uint64_t *total)
             k.used = st.st_mtim.tv_sec;
             k.used_ns = st.st_mtim.tv_nsec;
             if ((n & (n - 1)) == 0)
-                *out = realloc(*out, (n ? n * 2 : 1) * sizeof **out);
-            if (!*out)
-                abort();
+                *out = wh_memory_realloc(*out, n ? n * 2 : 1, sizeof **out);
             (*out)[n++] = k;
             *total += k.bytes;
         }

@@ -2,6 +2,7 @@
 #include "replay/bisect/builds.h"
 #include "replay/bisect/build.h"
 #include "replay/archive/file_tree.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -40,10 +41,8 @@ struct wh_builds {
 
 wh_builds *wh_builds_new(const wh_builds_config *config)
 {
-    wh_builds *b = calloc(1, sizeof *b);
+    wh_builds *b = wh_memory_zalloc(1, sizeof *b);
 
-    if (!b)
-        abort();
     b->config = config;
     b->urls.limit = 1 << 20;
     b->said.limit = 1 << 20;

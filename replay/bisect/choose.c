@@ -4,6 +4,7 @@
  * expected to tell most about all of them together.
  */
 #include "replay/bisect/internal.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -27,9 +28,7 @@ static group *add_group(groups *gs)
 {
     if (gs->n == gs->cap) {
         gs->cap = gs->cap ? gs->cap * 2 : 16;
-        gs->v = realloc(gs->v, gs->cap * sizeof *gs->v);
-        if (!gs->v)
-            abort();
+        gs->v = wh_memory_realloc(gs->v, gs->cap, sizeof *gs->v);
     }
     memset(&gs->v[gs->n], 0, sizeof *gs->v);
     return &gs->v[gs->n++];
@@ -38,9 +37,7 @@ static group *add_group(groups *gs)
 static void add_case(group *g, size_t number)
 {
     if ((g->ncases & (g->ncases - 1)) == 0) {
-        g->cases = realloc(g->cases, (g->ncases ? g->ncases * 2 : 1) * sizeof *g->cases);
-        if (!g->cases)
-            abort();
+        g->cases = wh_memory_realloc(g->cases, g->ncases ? g->ncases * 2 : 1, sizeof *g->cases);
     }
     g->cases[g->ncases++] = number;
     g->share += 1;

@@ -1,5 +1,6 @@
 #include "replay/bisect/judge.h"
 #include "replay/replay.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,9 +52,7 @@ static void add_subject(reading *r, const wh_case_job *head, wh_str raw, const w
 
     if (s->n == s->cap) {
         s->cap = s->cap ? s->cap * 2 : 16;
-        s->v = realloc(s->v, s->cap * sizeof *s->v);
-        if (!s->v)
-            abort();
+        s->v = wh_memory_realloc(s->v, s->cap, sizeof *s->v);
     }
     x = &s->v[s->n++];
     memset(x, 0, sizeof *x);
@@ -156,10 +155,12 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     if (!wh_verdict_of_outcome(o, &v, &retry) || !wh_case_job_read(o->message, &head, &bytes))
         return true;
     if (head.mode == WH_JOB_REPORT) {
+        if (o->kind == WH_OUTCOME_STARVED)
+            wh_memory_out(0);
         j->out[o->number - 1] = v;
         return true;
     }
-    if (o->kind == WH_OUTCOME_KILLED && retry)
+    if (wh_outcome_says_nothing(o))
         head.mode = WH_JOB_RUN;
     else
         head.mode = retry && head.mode == WH_JOB_RUN ? WH_JOB_CONFIRM : WH_JOB_REPORT;

@@ -1,5 +1,6 @@
 #include "replay/bisect/runner.h"
 #include "replay/replay.h"
+#include "formats/base/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,9 +35,7 @@ wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit)
     for (i = 0; i < b->ntested; i++)
         if (b->tested[i].commit == commit)
             return &b->tested[i];
-    grown = realloc(b->tested, (b->ntested + 1) * sizeof *grown);
-    if (!grown)
-        abort();
+    grown = wh_memory_realloc(b->tested, b->ntested + 1, sizeof *grown);
     b->tested = grown;
     memset(&grown[b->ntested], 0, sizeof *grown);
     grown[b->ntested].commit = commit;
@@ -251,13 +250,11 @@ static int judge(wh_runner *r, uint32_t commit, const size_t *which, size_t n, w
 int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh_want_fn wants,
                    wh_error *err)
 {
-    size_t *which = calloc(r->s->n + 1, sizeof *which), n = 0, i;
-    wh_verdict *v = calloc(r->s->n + 1, sizeof *v);
+    size_t *which = wh_memory_zalloc(r->s->n + 1, sizeof *which), n = 0, i;
+    wh_verdict *v = wh_memory_zalloc(r->s->n + 1, sizeof *v);
     wh_bisect_made now = *made;
     int rc = WH_OK;
 
-    if (!which || !v)
-        abort();
     recall(r, commit);
     for (i = 0; i < r->s->n; i++) {
         if (!wants(r, i, commit))

@@ -10,6 +10,7 @@
 #include "replay/engine/postgresql/driver.h"
 #include "replay/engine/sqlite/driver.h"
 #include "replay/engine/url.h"
+#include "formats/base/memory.h"
 
 /* A driver is one line here. */
 static const wh_engine_driver *const drivers[] = {
@@ -30,15 +31,6 @@ struct wh_session {
     const wh_engine_driver *driver;
     void *state;
 };
-
-static void *take(size_t n)
-{
-    void *p = calloc(1, n);
-
-    if (p == NULL)
-        abort(); /* as everywhere in the library: out of memory is not survived */
-    return p;
-}
 
 static void list_schemes(wh_buf *out)
 {
@@ -158,7 +150,7 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
         return rc;
     c = *config;
     fill_limits(&c.limits);
-    e = take(sizeof *e);
+    e = wh_memory_zalloc(1, sizeof *e);
     e->driver = d;
     e->limits = c.limits;
     rc = d.open(&c, &e->state, err);
@@ -204,7 +196,7 @@ const char *wh_engine_baseline(const wh_engine *e, wh_buf *sql)
 
 static wh_session *session_new(const wh_engine_driver *driver, void *state)
 {
-    wh_session *s = take(sizeof *s);
+    wh_session *s = wh_memory_zalloc(1, sizeof *s);
 
     s->driver = driver;
     s->state = state;

@@ -1,5 +1,6 @@
 /* What a verdict comes to: in a case that is known to be open, and when a worker died. */
 #include "replay/replay.h"
+#include "formats/base/memory.h"
 
 bool wh_is_violation(const wh_verdict *v, wh_str signature)
 {
@@ -31,10 +32,12 @@ bool wh_replay_outcome(const wh_outcome *o, wh_buf *again, wh_error *died)
     if (!wh_verdict_of_outcome(o, &v, &retry) || !wh_case_job_read(o->message, &head, &bytes))
         return true;
     if (head.mode == WH_JOB_REPORT) { /* not even that: say so rather than try for ever */
+        if (o->kind == WH_OUTCOME_STARVED)
+            wh_memory_out(0);
         wh_error_at(died, WH_EIO, head.file, head.line, "the worker dies before it runs anything");
         return true;
     }
-    if (o->kind == WH_OUTCOME_KILLED && retry) /* says nothing about the case: as if it were new */
+    if (wh_outcome_says_nothing(o))
         head.mode = WH_JOB_RUN;
     else
         head.mode = retry && head.mode == WH_JOB_RUN ? WH_JOB_CONFIRM : WH_JOB_REPORT;

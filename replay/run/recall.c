@@ -1,6 +1,7 @@
 /* A short list of answers. */
 #include "replay/run/recall.h"
 #include "formats/case/hash.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -24,10 +25,8 @@ struct wh_recall {
 
 wh_recall *wh_recall_new(void)
 {
-    wh_recall *r = calloc(1, sizeof *r);
+    wh_recall *r = wh_memory_zalloc(1, sizeof *r);
 
-    if (!r)
-        abort();
     r->arena = wh_arena_new(NULL, 0);
     return r;
 }

@@ -107,6 +107,11 @@ static wh_str server_log(wh_str chatter)
     return line;
 }
 
+bool wh_outcome_says_nothing(const wh_outcome *o)
+{
+    return (o->kind == WH_OUTCOME_KILLED || o->kind == WH_OUTCOME_STARVED) && o->attempts < 2;
+}
+
 bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry)
 {
     char kind[64];
@@ -144,8 +149,10 @@ bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry)
         return true;
     default:
         v->kind = WH_INCONCLUSIVE;
-        *retry = o->attempts < 2;
-        snprintf(v->reason, sizeof v->reason, "the worker was killed from outside");
+        *retry = wh_outcome_says_nothing(o);
+        snprintf(v->reason, sizeof v->reason,
+                 o->kind == WH_OUTCOME_STARVED ? "out of memory"
+                                               : "the worker was killed from outside");
         return true;
     }
 }

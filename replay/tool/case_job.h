@@ -48,6 +48,9 @@ int wh_case_job_input(const char *path, const char *format, wh_pool *pool,
  * (WH_OUTCOME_DONE). `*retry`: worth another attempt before it is believed. */
 bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry);
 
+/* A death that says nothing about the case, the first one: run it as if it were new. */
+bool wh_outcome_says_nothing(const wh_outcome *o);
+
 /* The place of a section: its run's name, "setup" or "derived". */
 wh_str wh_section_place(const wh_case *c, size_t section);
 

@@ -3,6 +3,7 @@
 #include "replay/tool/servers.h"
 
 #include "formats/sql/dialect/dialect.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -100,10 +101,8 @@ int wh_engine_options_check(wh_engine_options *o, wh_error *err)
 
 wh_engines *wh_engines_new(const wh_engine_options *options, const volatile int *stop)
 {
-    wh_engines *e = calloc(1, sizeof *e);
+    wh_engines *e = wh_memory_zalloc(1, sizeof *e);
 
-    if (!e)
-        abort();
     e->options = options;
     e->stop = stop;
     return e;

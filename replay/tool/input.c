@@ -1,6 +1,7 @@
 /* Input of the tools: operands to files, files to items. */
 #include "formats/convert/convert.h"
 #include "replay/tool/tool.h"
+#include "formats/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -16,10 +17,8 @@ static char *joined(const char *dir, const char *name)
 {
     size_t n = strlen(dir), m = strlen(name);
     bool slash = n > 0 && dir[n - 1] == '/';
-    char *p = malloc(n + m + 2);
+    char *p = wh_memory_alloc(n + m + 2);
 
-    if (!p)
-        abort();
     memcpy(p, dir, n);
     if (!slash)
         p[n++] = '/';
@@ -29,11 +28,8 @@ static char *joined(const char *dir, const char *name)
 
 static void add_input(wh_inputs *in, char *path)
 {
-    if ((in->n & (in->n - 1)) == 0) {
-        in->v = realloc(in->v, (in->n ? in->n * 2 : 1) * sizeof *in->v);
-        if (!in->v)
-            abort();
-    }
+    if ((in->n & (in->n - 1)) == 0)
+        in->v = wh_memory_realloc(in->v, in->n ? in->n * 2 : 1, sizeof *in->v);
     in->v[in->n++] = path;
 }
 
@@ -137,15 +133,6 @@ static int add_tree(wh_inputs *out, const char *dir, const char *endings, wh_err
     return rc;
 }
 
-static char *duplicated(const char *s)
-{
-    char *p = malloc(strlen(s) + 1);
-
-    if (!p)
-        abort();
-    return strcpy(p, s);
-}
-
 int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh_error *err)
 {
     const char *endings = ".case.sql";
@@ -160,12 +147,12 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh
     out->n = 0;
     out->empty = NULL;
     if (argc == 1)
-        add_input(out, duplicated("-"));
+        add_input(out, wh_memory_text("-"));
     for (i = 1; i < argc && rc == WH_OK; i++) {
         struct stat st;
 
         if (strcmp(argv[i], "-") == 0)
-            add_input(out, duplicated("-"));
+            add_input(out, wh_memory_text("-"));
         else if (stat(argv[i], &st) != 0)
             rc = wh_error_set(err, WH_EIO, "can't read %.200s: %s", argv[i], strerror(errno));
         else if (S_ISDIR(st.st_mode)) {
@@ -174,7 +161,7 @@ int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh
             if (rc == WH_OK && out->n == before && !out->empty)
                 out->empty = argv[i];
         } else {
-            add_input(out, duplicated(argv[i]));
+            add_input(out, wh_memory_text(argv[i]));
         }
     }
     return rc;

@@ -3,6 +3,7 @@
 
 #include "replay/engine/server/server.h"
 #include "replay/engine/url.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,17 +26,6 @@ static void stop_all(void)
         wh_server_stop(running.v[--running.n]);
 }
 
-static char *copied(const char *text, size_t n)
-{
-    char *p = malloc(n + 1);
-
-    if (p == NULL)
-        abort();
-    memcpy(p, text, n);
-    p[n] = '\0';
-    return p;
-}
-
 /* LABEL=URL with "server=DIR" behind it. */
 static const char *with_server(const char *text, const char *dir)
 {
@@ -46,7 +36,7 @@ static const char *with_server(const char *text, const char *dir)
     wh_buf_char(&b, strchr(text, '?') ? '&' : '?');
     wh_buf_text(&b, "server=");
     wh_buf_text(&b, dir);
-    p = copied(b.p, b.n);
+    p = wh_memory_str(wh_buf_view(&b));
     wh_buf_release(&b);
     return p;
 }
@@ -124,7 +114,7 @@ void wh_tool_hide_secrets(wh_engine_options *o)
                 continue;
             }
 
-            o->engines.v[i] = copied(text, n);
+            o->engines.v[i] = wh_memory_text(text);
             memset(original, 'x', n);
             if (variable)
                 unsetenv("WHITTLE_ENGINE");

@@ -65,6 +65,39 @@ void wh_tool_say(const char *tool, const wh_error *err)
     fputc('\n', stderr);
 }
 
+/* ---- memory --------------------------------------------------------------------------------- */
+
+static struct {
+    const char *name;
+    pid_t pid;
+    bool leaving;
+} guarded;
+
+static void say_bare(const char *text)
+{
+    ssize_t n = write(STDERR_FILENO, text, strlen(text));
+
+    (void)n;
+}
+
+static void leave(size_t n)
+{
+    (void)n;
+    if (guarded.leaving || getpid() != guarded.pid)
+        _exit(WH_EXIT_MEMORY);
+    guarded.leaving = true; /* an exit handler may want memory, too */
+    say_bare(guarded.name);
+    say_bare(": out of memory\n");
+    exit(WH_EXIT_MEMORY);
+}
+
+void wh_tool_guard_memory(const char *tool)
+{
+    guarded.name = tool;
+    guarded.pid = getpid();
+    wh_memory_set_hook(leave);
+}
+
 /* ---- signals -------------------------------------------------------------------------------- */
 
 static volatile int came;

@@ -5,6 +5,7 @@
 #ifndef REPLAY_TOOL_TOOL_H
 #define REPLAY_TOOL_TOOL_H
 
+#include "formats/base/memory.h"
 #include "formats/base/options.h"
 #include "formats/case/labels.h"
 #include "replay/worker/worker.h"
@@ -15,6 +16,7 @@ enum wh_exit {
     WH_EXIT_UNTESTED = 125,
     WH_EXIT_FATAL = 128,
     WH_EXIT_USAGE = 129,
+    /* and WH_EXIT_MEMORY (memory.h) */
 };
 
 /* The options that every such tool has; put WH_ENGINE_OPTIONS(&x) into its table. */
@@ -45,6 +47,10 @@ typedef struct wh_engine_options {
 
 /* Parse the command line, print what there is to print. True: go on; false: exit with *code. */
 bool wh_tool_begin(const wh_tool *tool, int *argc, char **argv, int *code);
+
+/* From here on a lack of memory ends the tool: one line on standard error, WH_EXIT_MEMORY. `tool` must
+ * stay. In a process that was forked from it there is no line, and none of its exit handlers. */
+void wh_tool_guard_memory(const char *tool);
 
 /* "TOOL: message" (with file and line, if any) in one line on standard error. */
 void wh_tool_say(const char *tool, const wh_error *err);

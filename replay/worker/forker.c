@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "replay/worker/forker.h"
 
+#include "formats/base/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #ifdef __GLIBC__
@@ -107,6 +109,13 @@ static void null_device(int fd, int flags)
     }
 }
 
+/* Not as an engine would that crashes. */
+static void leave(size_t n)
+{
+    (void)n;
+    _exit(WH_EXIT_MEMORY);
+}
+
 static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_page *page)
 {
     static const int ignored[] = {SIGINT, SIGTERM, SIGHUP};
@@ -118,6 +127,7 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
     size_t i;
 
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    wh_memory_set_hook(leave);
 #ifdef __GLIBC__
     /* An engine that gives its page cache back with every statement must not give it back to the
      * system: that is a page fault a page, a quarter of SQLite's time on small queries. */
@@ -137,7 +147,7 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
     while (wh_read_all(fd, &head, sizeof head)) {
         wh_buf_clear(&message);
         if (!wh_buf_reserve(&message, (size_t)head.length + 1))
-            _exit(WH_EXIT_MEMORY);
+            break;
         message.n = (size_t)head.length;
         if (!wh_read_all(fd, message.p, message.n))
             break;

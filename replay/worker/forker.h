@@ -6,8 +6,6 @@
 
 #include <sys/types.h>
 
-enum { WH_EXIT_MEMORY = 75 }; /* a worker that ran out of memory on its own side */
-
 /* What tool and worker share. */
 typedef struct wh_slot_page {
     _Alignas(64) wh_progress progress; /* a cache line of its own: every statement writes it */

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include "replay/worker/forker.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -71,12 +72,10 @@ static uint64_t now_ms(void)
 
 int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
 {
-    wh_pool *p = calloc(1, sizeof *p);
+    wh_pool *p = wh_memory_zalloc(1, sizeof *p);
     int pair[2];
     unsigned i;
 
-    if (!p)
-        return wh_error_set(err, WH_ELIMIT, "out of memory");
     p->config = *config;
     p->control = -1;
     if (p->config.workers == 0)
@@ -360,8 +359,10 @@ static void died(wh_pool *p, slot *s, int status)
             break;
     }
     if (s->state == SLOT_BUSY) {
-        if (s->over_memory || (WIFEXITED(status) && WEXITSTATUS(status) == WH_EXIT_MEMORY))
+        if (s->over_memory)
             kind = WH_OUTCOME_MEMORY;
+        else if (WIFEXITED(status) && WEXITSTATUS(status) == WH_EXIT_MEMORY)
+            kind = WH_OUTCOME_STARVED;
         else if (s->hung)
             kind = WH_OUTCOME_HANG;
         else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
@@ -616,10 +617,8 @@ int wh_pool_submit(wh_pool *p, uint64_t number, wh_str message, wh_error *err)
         return p->failure.code;
     if (p->ntasks == p->captasks) {
         size_t more = p->captasks ? p->captasks * 2 : 16;
-        task *grown = realloc(p->tasks, more * sizeof *grown);
-        if (!grown)
-            return wh_error_set(err, WH_ELIMIT, "out of memory");
-        p->tasks = grown;
+
+        p->tasks = wh_memory_realloc(p->tasks, more, sizeof *p->tasks);
         p->captasks = more;
     }
     t = &p->tasks[p->ntasks++];

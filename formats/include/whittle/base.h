@@ -38,6 +38,7 @@ enum wh_code {
     WH_ENOTSUP = -6,  /* well-formed, but not supported here */
     WH_ENOREPRO = -7, /* the failure to be reduced does not occur */
     WH_ESTOPPED = -8, /* the caller asked to stop */
+    WH_ENOMEM = -9,   /* a wh_buf could not grow: out of memory */
 };
 
 /* What went wrong, for a person: name the file, the line and the remedy. */
@@ -128,17 +129,18 @@ WH_API bool wh_arena_over(const wh_arena *a);
 
 /*
  * A growing byte buffer with a mandatory limit. Overflow is sticky: later additions are dropped
- * and `status` says WH_ELIMIT, so that a long series of additions is checked once at the end.
+ * and `status` says WH_ELIMIT, or WH_ENOMEM where there was no memory, so that a long series of
+ * additions is checked once at the end.
  * A zeroed wh_buf with a limit is ready for use; wh_buf_release frees what it holds.
  */
 typedef struct wh_buf {
     char *p;
     size_t n, cap, limit;
-    int status; /* WH_OK or WH_ELIMIT */
+    int status; /* WH_OK, WH_ELIMIT or WH_ENOMEM */
 } wh_buf;
 #define WH_BUF_INIT(max) {NULL, 0, 0, (max), WH_OK}
 
-WH_API bool wh_buf_reserve(wh_buf *b, size_t more); /* false: over the limit, status is set */
+WH_API bool wh_buf_reserve(wh_buf *b, size_t more); /* false: status says why */
 WH_API void wh_buf_release(wh_buf *b);
 
 static inline void wh_buf_clear(wh_buf *b)

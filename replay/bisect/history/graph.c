@@ -1,5 +1,6 @@
 /* A range of the history as a graph, in the order in which `git bisect` looks at it. */
 #include "replay/bisect/history/internal.h"
+#include "formats/base/memory.h"
 
 #include <stdlib.h>
 
@@ -49,9 +50,7 @@ static int add_node(wh_history *h, const git_oid *oid, bool first_parent, wh_err
         return wh_history_lacks(h, "can't read a commit", err);
     if (h->n == h->cap) {
         h->cap = h->cap ? h->cap * 2 : 1024;
-        h->nodes = realloc(h->nodes, h->cap * sizeof *h->nodes);
-        if (!h->nodes)
-            abort();
+        h->nodes = wh_memory_realloc(h->nodes, h->cap, sizeof *h->nodes);
     }
     x = &h->nodes[h->n++];
     memset(x, 0, sizeof *x);

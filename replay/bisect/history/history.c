@@ -1,16 +1,13 @@
 /* Repositories, revisions, tags, and what is known about a commit. */
 #include "replay/bisect/history/internal.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 void *wh_history_alloc(size_t n)
 {
-    void *p = calloc(n ? n : 1, 1);
-
-    if (!p)
-        abort();
-    return p;
+    return wh_memory_zalloc(n, 1);
 }
 
 /* ---- words for what libgit2 can't do --------------------------------------------------------- */
@@ -102,7 +99,7 @@ int wh_history_open(wh_history **out, const char *path, wh_error *err)
         wh_history_free(h);
         return rc;
     }
-    h->path = strdup(git_repository_commondir(h->repo));
+    h->path = wh_memory_text(git_repository_commondir(h->repo));
     h->shallow = git_repository_is_shallow(h->repo) == 1;
     h->partial = is_partial(h->repo);
     *out = h;
@@ -169,11 +166,9 @@ static int on_tag(const char *name, git_oid *oid, void *ctx)
         uint32_t i = wh_history_find_oid(t->h, git_object_id(commit));
         if (i != UINT32_MAX) {
             if ((t->n & (t->n - 1)) == 0)
-                t->v = realloc(t->v, (t->n ? t->n * 2 : 1) * sizeof *t->v);
-            if (!t->v)
-                abort();
+                t->v = wh_memory_realloc(t->v, t->n ? t->n * 2 : 1, sizeof *t->v);
             t->v[t->n].commit = i;
-            t->v[t->n++].name = strdup(strncmp(name, "refs/tags/", 10) == 0 ? name + 10 : name);
+            t->v[t->n++].name = wh_memory_text(strncmp(name, "refs/tags/", 10) == 0 ? name + 10 : name);
         }
     }
     git_object_free(commit);

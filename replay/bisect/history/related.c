@@ -3,6 +3,7 @@
  * message names as the origin or that name it so, and the branch behind a merge.
  */
 #include "replay/bisect/history/internal.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,9 +164,7 @@ static int by_oid(const void *a, const void *b)
 static void add_oid(oids *set, const git_oid *oid)
 {
     if ((set->n & (set->n - 1)) == 0) {
-        set->v = realloc(set->v, (set->n ? set->n * 2 : 1) * sizeof *set->v);
-        if (!set->v)
-            abort();
+        set->v = wh_memory_realloc(set->v, set->n ? set->n * 2 : 1, sizeof *set->v);
     }
     git_oid_cpy(&set->v[set->n++], oid);
 }

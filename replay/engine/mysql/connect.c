@@ -1,6 +1,8 @@
 /* Connections, and statements of ours on them. */
 #include "replay/engine/mysql/session.h"
 
+#include "formats/base/memory.h"
+
 #include <stdlib.h>
 
 enum {
@@ -60,7 +62,7 @@ int wh_my_connect(wh_my_engine *e, const char *user, bool multi, MYSQL **out, wh
 
     *out = NULL;
     if (c == NULL)
-        abort();
+        wh_memory_out(0);
     set_options(e, c);
     if (e->api->real_connect(c, t->host, user ? user : t->user,
                              user ? e->role_password : t->password, NULL, t->port, t->socket,

@@ -18,17 +18,9 @@
 #include "replay/engine/mysql/library.h"
 #include "replay/engine/mysql/session.h"
 #include "replay/engine/mysql/url.h"
+#include "formats/base/memory.h"
 
 enum { BACK_MS = 60000 }; /* a server that crashed is waited for */
-
-static void *take(size_t n)
-{
-    void *p = calloc(1, n);
-
-    if (p == NULL)
-        abort();
-    return p;
-}
 
 /* ---- the administrator's connection -----------------------------------------------------------
  */
@@ -166,10 +158,8 @@ static int reach_server(wh_my_engine *e, wh_my_url *u, wh_error *err)
         rc = wh_seat_take(&e->seat, dir, err);
     if (rc != WH_OK)
         return rc;
-    e->target.user = strdup("root");
-    e->target.socket = strdup(wh_seat_socket(e->seat));
-    if (!e->target.user || !e->target.socket)
-        abort();
+    e->target.user = wh_memory_text("root");
+    e->target.socket = wh_memory_text(wh_seat_socket(e->seat));
     return WH_OK;
 }
 
@@ -203,7 +193,7 @@ static void engine_close(void *p)
 
 static int engine_open(const wh_engine_config *config, void **out, wh_error *err)
 {
-    wh_my_engine *e = take(sizeof *e);
+    wh_my_engine *e = wh_memory_zalloc(1, sizeof *e);
     wh_my_url url;
     int rc;
 
@@ -270,7 +260,7 @@ static unsigned make_role(wh_my_engine *e, const char *name)
 
 static wh_my_session *session_alloc(wh_my_engine *e)
 {
-    wh_my_session *s = take(sizeof *s);
+    wh_my_session *s = wh_memory_zalloc(1, sizeof *s);
 
     s->engine = e;
     s->sql.limit = (size_t)64 << 20;

@@ -6,6 +6,7 @@
 #include "replay/engine/mysql/errors.h"
 #include "replay/engine/mysql/lost.h"
 #include "replay/engine/mysql/values.h"
+#include "formats/base/memory.h"
 
 static void answer_clear(wh_answer *a)
 {
@@ -21,9 +22,7 @@ static void make_room(wh_my_session *s, size_t n)
         return;
     free(s->values);
     s->nvalues = n < 64 ? 64 : n;
-    s->values = calloc(s->nvalues, sizeof *s->values);
-    if (s->values == NULL)
-        abort();
+    s->values = wh_memory_zalloc(s->nvalues, sizeof *s->values);
 }
 
 /* Blanks and the semicolon at the end: the server wants one statement without them. */

@@ -4,6 +4,7 @@
  * mutex guards it; entries are never changed after they are ready and never freed.
  */
 #include "replay/engine/mysql/library.h"
+#include "formats/base/memory.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -64,9 +65,7 @@ static int load(const char *name, bool by_path, entry **out, wh_error *err)
             *out = e;
             return WH_OK;
         }
-    e = calloc(1, sizeof *e);
-    if (e == NULL)
-        abort();
+    e = wh_memory_zalloc(1, sizeof *e);
     e->handle = handle;
     rc = resolve(e, name, err);
     if (rc != WH_OK) {

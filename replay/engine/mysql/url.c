@@ -5,18 +5,7 @@
 
 #include "formats/sql/dialect/dialect.h"
 #include "replay/engine/url.h"
-
-static char *copy(wh_str s)
-{
-    char *p = malloc(s.n + 1);
-
-    if (p == NULL)
-        abort();
-    if (s.n)
-        memcpy(p, s.p, s.n);
-    p[s.n] = '\0';
-    return p;
-}
+#include "formats/base/memory.h"
 
 /* A part of the authority, with its %XX decoded. */
 static int take(char **out, wh_str part, wh_error *err)
@@ -38,7 +27,7 @@ static int take(char **out, wh_str part, wh_error *err)
     q = wh_buf_view(&query);
     rc = wh_url_next(&q, &key, &value, err);
     if (rc == 1)
-        *out = copy(wh_buf_view(&value));
+        *out = wh_memory_str(wh_buf_view(&value));
     for (size_t i = 0; i < query.n; i++)
         query.p[i] = 0;
     for (size_t i = 0; i < value.n; i++)
@@ -128,9 +117,9 @@ static int read_parameter(wh_my_url *u, wh_str key, wh_str v, wh_error *err)
     else if (wh_str_is(key, "dialect"))
         set(&u->dialect, v);
     else if (wh_str_is(key, "socket") && u->named && !u->target.socket)
-        u->target.socket = copy(v);
+        u->target.socket = wh_memory_str(v);
     else if (wh_str_is(key, "ssl-ca") && u->named && !u->target.ssl_ca)
-        u->target.ssl_ca = copy(v);
+        u->target.ssl_ca = wh_memory_str(v);
     else if (wh_str_is(key, "ssl") && u->named)
         u->target.ssl = wh_str_is(v, "on");
     else

@@ -5,6 +5,7 @@
  * that grow make a server slow, so after some hundred cases the database is made anew.
  */
 #include "replay/engine/postgresql/session.h"
+#include "formats/base/memory.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -88,10 +89,8 @@ static int connect_session(wh_pg_session *s, wh_error *err)
 
 static wh_pg_session *session_alloc(wh_pg_engine *e)
 {
-    wh_pg_session *s = calloc(1, sizeof *s);
+    wh_pg_session *s = wh_memory_zalloc(1, sizeof *s);
 
-    if (s == NULL)
-        abort();
     s->engine = e;
     s->api = &e->api;
     s->sql.limit = s->bytes.limit = BUF_MAX;

@@ -9,6 +9,7 @@
 
 #include "replay/engine/baseline.h"
 #include "replay/engine/postgresql/session.h"
+#include "formats/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,11 +45,8 @@ static int detect(wh_pg_engine *e, wh_error *err)
 
 static int engine_open(const wh_engine_config *config, void **out, wh_error *err)
 {
-    wh_pg_engine *e = calloc(1, sizeof *e);
+    wh_pg_engine *e = wh_memory_zalloc(1, sizeof *e);
     int rc;
-
-    if (e == NULL)
-        abort();
     e->limits = config->limits;
     e->stop = config->stop;
     e->unisolated = config->unisolated;

@@ -3,6 +3,7 @@
  * there is nothing to read, and a server that goes away is told from one that died of the statement.
  */
 #include "replay/engine/postgresql/session.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -115,9 +116,7 @@ static void make_room(wh_pg_session *s, size_t n)
         return;
     free(s->values);
     s->nvalues = n < 64 ? 64 : n;
-    s->values = calloc(s->nvalues, sizeof *s->values);
-    if (s->values == NULL)
-        abort();
+    s->values = wh_memory_zalloc(s->nvalues, sizeof *s->values);
 }
 
 static void give_up(work *w, const char *class_, const char *why)

@@ -1,6 +1,7 @@
 /* Using a private server from any process: a seat, its socket, its log. */
 #define _GNU_SOURCE
 #include "replay/engine/server/internal.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -60,10 +61,8 @@ static bool take_number(wh_seat *s, const char *dir)
 
 int wh_seat_take(wh_seat **out, const char *dir, wh_error *err)
 {
-    wh_seat *s = calloc(1, sizeof *s);
+    wh_seat *s = wh_memory_zalloc(1, sizeof *s);
 
-    if (s == NULL)
-        abort();
     *out = NULL;
     s->lock = -1;
     snprintf(s->run, sizeof s->run, "%.250s/run", dir);

@@ -3,6 +3,7 @@
 #include "replay/engine/server/internal.h"
 
 #include "replay/engine/url.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -273,9 +274,7 @@ int wh_server_start(wh_server **out, wh_str scheme, const char *bin, uint64_t me
     *out = NULL;
     if (kind == NULL)
         return wh_error_set(err, WH_EINVAL, "there are no private servers of this kind");
-    s = calloc(1, sizeof *s);
-    if (s == NULL)
-        abort();
+    s = wh_memory_zalloc(1, sizeof *s);
     choose_user(kind, &s->paths);
     rc = find_bin(kind, bin, s->paths.bin, err);
     if (rc == WH_OK)

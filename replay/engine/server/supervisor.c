@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE
 #include "replay/engine/server/internal.h"
+#include "formats/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -68,7 +69,7 @@ static void clean_environment(const wh_server_paths *p)
 
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         const char *v = getenv(kept[i]);
-        values[i] = v ? strdup(v) : NULL;
+        values[i] = v ? wh_memory_text(v) : NULL;
     }
     clearenv();
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)

@@ -15,6 +15,7 @@
 #include "replay/engine/sqlite/session.h"
 #include "replay/engine/sqlite/walls.h"
 #include "replay/engine/url.h"
+#include "formats/base/memory.h"
 
 enum {
     PROGRESS_OPS = 1000, /* VM steps between two looks at the stop flag: some 20 microseconds */
@@ -34,15 +35,6 @@ typedef struct snapshot {
     unsigned char *bytes;
     sqlite3_int64 n;
 } snapshot;
-
-static void *take(size_t n)
-{
-    void *p = calloc(1, n);
-
-    if (p == NULL)
-        abort();
-    return p;
-}
 
 /* ---- opening an engine -------------------------------------------------------------------- */
 
@@ -99,7 +91,7 @@ static void limit_heap(const engine *e)
 static int engine_open(const wh_engine_config *config, void **out, wh_error *err)
 {
     wh_buf path = WH_BUF_INIT(4096), name = WH_BUF_INIT(sizeof((engine *)0)->version - 1);
-    engine *e = take(sizeof *e);
+    engine *e = wh_memory_zalloc(1, sizeof *e);
     wh_url url;
     int rc = WH_OK;
 
@@ -223,7 +215,8 @@ static void session_close(void *p)
 static int session_open(void *p, void **out, wh_error *err)
 {
     const engine *e = p;
-    wh_sqlite_session *s = take(sizeof *s);
+    wh_sqlite_session *s = wh_memory_zalloc(1, sizeof *s);
+
     /* No SQLITE_OPEN_URI. NOMUTEX: a session is used by one thread at a time. */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     int rc;
@@ -273,7 +266,7 @@ static int session_snapshot(void *p, void **out, wh_error *err)
         return rc;
     if (!s->api->get_autocommit(s->db))
         return wh_error_set(err, WH_ENOTSUP, "a transaction is open");
-    shot = take(sizeof *shot);
+    shot = wh_memory_zalloc(1, sizeof *shot);
     s->own = true;
     s->deadline_ns = 0;
     shot->bytes = s->api->serialize(s->db, "main", &shot->n, 0);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "replay/engine/sqlite/errors.h"
+#include "formats/base/memory.h"
 
 void wh_sqlite_answer_clear(wh_answer *a)
 {
@@ -140,9 +141,7 @@ static void make_room(wh_sqlite_session *s, int n)
         return;
     free(s->values);
     s->nvalues = n < 64 ? 64 : n;
-    s->values = calloc((size_t)s->nvalues, sizeof *s->values);
-    if (s->values == NULL)
-        abort();
+    s->values = wh_memory_zalloc((size_t)s->nvalues, sizeof *s->values);
 }
 
 /* Step to the end. False: the sink, or the limit on rows, said stop. */

@@ -7,6 +7,7 @@
 #include "replay/engine/sqlite/library.h"
 
 #include "replay/engine/sqlite/memory.h"
+#include "formats/base/memory.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -37,9 +38,7 @@ static entry *add(void *handle, bool had_it)
     for (e = loaded; e != NULL; e = e->next)
         if (e->handle == handle)
             return e;
-    e = calloc(1, sizeof *e);
-    if (e == NULL)
-        abort();
+    e = wh_memory_zalloc(1, sizeof *e);
     e->handle = handle;
     e->had_it = had_it;
     e->next = loaded;

@@ -1,7 +1,11 @@
 /* The ground: errors, strings, buffers, arenas, the command-line table. */
 #include <check.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "formats/base/memory.h"
 #include "formats/base/options.h"
 
 /* ---- errors ------------------------------------------------------------------------------- */
@@ -331,6 +335,74 @@ static void ledger_free(void *ctx, void *p)
     ((ledger *)ctx)->given++;
     free(p);
 }
+
+START_TEST(a_buffer_without_memory_says_so_and_not_that_it_is_full)
+{
+    wh_buf b = WH_BUF_INIT(SIZE_MAX);
+
+    wh_buf_text(&b, "kept");
+    ck_assert(!wh_buf_reserve(&b, SIZE_MAX / 4));
+    ck_assert_int_eq(b.status, WH_ENOMEM);
+    wh_buf_text(&b, "dropped");
+    ck_assert(!wh_buf_reserve(&b, SIZE_MAX)); /* the first reason stays */
+    ck_assert_int_eq(b.status, WH_ENOMEM);
+    ck_assert(wh_str_is(wh_buf_view(&b), "kept"));
+    wh_buf_release(&b);
+}
+END_TEST
+
+/* The exit code of a process that does this, or less than 0: it died of that signal. */
+static int left_by(void (*act)(void))
+{
+    int status;
+    pid_t pid = fork();
+
+    if (pid == 0) {
+        act();
+        _exit(0);
+    }
+    ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+static void want_too_much(void)
+{
+    wh_memory_alloc(SIZE_MAX / 4);
+}
+
+static void leave(size_t n)
+{
+    _exit(n ? WH_EXIT_MEMORY : 1);
+}
+
+static void want_too_many(void)
+{
+    wh_memory_set_hook(leave);
+    wh_memory_realloc(NULL, SIZE_MAX / 4, 8);
+}
+
+static void fill_too_much(void)
+{
+    wh_buf b = WH_BUF_INIT(SIZE_MAX);
+
+    wh_memory_set_hook(leave);
+    wh_buf_reserve(&b, SIZE_MAX / 4);
+}
+
+static void fill_an_arena(void)
+{
+    wh_memory_set_hook(leave);
+    wh_arena_alloc(wh_arena_new(NULL, 0), SIZE_MAX / 4);
+}
+
+START_TEST(out_of_memory_ends_the_process_as_it_asked_for)
+{
+    ck_assert_int_eq(left_by(want_too_much), -SIGABRT);
+    ck_assert_int_eq(left_by(want_too_many), WH_EXIT_MEMORY);
+    ck_assert_int_eq(left_by(fill_too_much), WH_EXIT_MEMORY);
+    ck_assert_int_eq(left_by(fill_an_arena), WH_EXIT_MEMORY);
+}
+END_TEST
 
 START_TEST(everything_comes_from_the_callers_allocator_and_goes_back)
 {
@@ -715,6 +787,8 @@ int main(void)
     tcase_add_test(arenas, a_copied_string_ends_in_nul);
     tcase_add_test(arenas, rewinding_frees_what_came_after_the_mark_and_marks_nest);
     tcase_add_test(arenas, rewinding_to_the_empty_arena_works);
+    tcase_add_test(arenas, a_buffer_without_memory_says_so_and_not_that_it_is_full);
+    tcase_add_test(arenas, out_of_memory_ends_the_process_as_it_asked_for);
     tcase_add_test(arenas, everything_comes_from_the_callers_allocator_and_goes_back);
     tcase_add_test(arenas, rewinding_in_a_loop_does_not_allocate);
     tcase_add_test(arenas, the_limit_of_an_arena_is_soft);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "replay/worker/forker.h"
+#include "formats/base/memory.h"
 
 /* ---- the job ------------------------------------------------------------------------------- */
 
@@ -440,7 +441,7 @@ START_TEST(memory_without_end_is_ended)
 {
     config.memory = 32 << 20;
     config.timeout_ms = 60000;
-    ends_in("memory", WH_OUTCOME_MEMORY, 1);
+    ends_in("memory", WH_OUTCOME_STARVED, 1);
     submit("echo next");
     drain();
     frames_are("2:echo next ");

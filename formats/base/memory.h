@@ -1,0 +1,35 @@
+/*
+ * Memory for what is in no arena, and what happens when there is none.
+ *
+ * These functions never return NULL: out of memory calls the process's hook, and without one
+ * aborts, as arenas do. A wh_buf calls the hook too, but without one it says WH_ENOMEM.
+ *
+ * The hook is the one thing that belongs to a process, not to an object: a tool sets its own first
+ * thing in main(), a worker of ours behind its fork. The library sets none, so that an embedding
+ * program's process stays its own.
+ */
+#ifndef FORMATS_BASE_MEMORY_H
+#define FORMATS_BASE_MEMORY_H
+
+#include <whittle/base.h>
+
+/* The exit code of a tool, or of a worker, whose own memory is out. Not of those that git bisect
+ * goes on behind, and no shell makes it of a signal (129 to 192). */
+enum { WH_EXIT_MEMORY = 199 };
+
+void *wh_memory_alloc(size_t n);
+void *wh_memory_zalloc(size_t count, size_t size);
+void *wh_memory_realloc(void *p, size_t count, size_t size);
+/* Copies, NUL-terminated. */
+char *wh_memory_text(const char *z);
+char *wh_memory_str(wh_str s);
+
+/* For an allocation that others made and that failed. */
+void wh_memory_out(size_t n) __attribute__((noreturn));
+
+/* NULL: none. A hook must not return. */
+typedef void (*wh_memory_hook)(size_t n);
+void wh_memory_set_hook(wh_memory_hook hook);
+wh_memory_hook wh_memory_get_hook(void);
+
+#endif
