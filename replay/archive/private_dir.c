@@ -1,5 +1,6 @@
 #define _DEFAULT_SOURCE
 #include "replay/archive/private_dir.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <grp.h>
@@ -67,11 +68,9 @@ static const char *fault(const char *path, bool above, const char **remedy)
 
 int wh_private_dir_check(const char *path, wh_error *err)
 {
-    char *part = strdup(path), *p;
+    char *part = wh_memory_text(path), *p;
     const char *why = NULL, *remedy = "";
 
-    if (!part)
-        abort();
     for (p = part + strlen(part); !why; p--) {
         if (*p && *p != '/')
             continue;
@@ -100,11 +99,9 @@ bool wh_private_dir_is(const char *path)
 
 int wh_private_dir_make(const char *path, wh_error *err)
 {
-    char *part = strdup(path), *p;
+    char *part = wh_memory_text(path), *p;
     int rc = WH_OK;
 
-    if (!part)
-        abort();
     for (p = part; *p; p++)
         if (*p == '/' && p > part) {
             *p = '\0';
