@@ -2,8 +2,9 @@
 #include "reduce/ask/reduction.h"
 #include "formats/case/edit.h"
 #include "oracles/subject/subject.h"
-#include "reduce/explain/describe.h"
 #include "reduce/ask/pair.h"
+#include "reduce/explain/describe.h"
+#include "reduce/search/group.h"
 
 enum { COMPACT_BYTES = 32 << 20 };
 
@@ -212,6 +213,11 @@ static const wh_candidate *next_candidate(wh_reduction *r, wh_plan *p, const wh_
     return c;
 }
 
+wh_pass_rate *wh_reduction_rate(wh_reduction *r, uint16_t pass)
+{
+    return pass & WH_GROUP_PASS ? &r->groups : &r->rates[pass];
+}
+
 /* One answer, and what follows from it. False: stop. */
 static bool take(wh_reduction *r, wh_search *s, wh_question *q, wh_wanted *w, bool *gone)
 {
@@ -220,12 +226,13 @@ static bool take(wh_reduction *r, wh_search *s, wh_question *q, wh_wanted *w, bo
 
     wh_search_next(s, &from, &to);
     if (w->pass)
-        r->pass = wh_pass_at(w->pass[s->left[to - 1]])->name;
+        r->pass = wh_pass_at(w->pass[s->left[to - 1]] & ~WH_GROUP_PASS)->name;
     answer = settle(r, q);
     for (i = from; w->pass && i < to && q->fate == WH_FATE_ASK; i++)
         if (answer == WH_ANSWER_YES || to - from == 1) {
-            r->rates[w->pass[s->left[i]]].asked++;
-            r->rates[w->pass[s->left[i]]].done += answer == WH_ANSWER_YES;
+            wh_pass_rate *rate = wh_reduction_rate(r, w->pass[s->left[i]]);
+            rate->asked++;
+            rate->done += answer == WH_ANSWER_YES;
         }
     if (answer == WH_ANSWER_YES) {
         for (i = from; i < to; i++)
@@ -520,6 +527,7 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
     r->stats.tokens_before = r->stats.tokens = wh_candidate_tokens(r->best);
     r->best_cost = UINT64_MAX;
     r->size_matters = true;
+    r->groups = (wh_pass_rate){2, 0};
     r->must_be_sound = !opt->guarded;
     r->was_sound = wh_candidate_is_sound(r->a, r->best, &r->all, wh_catalog_new(r->a, r->d));
     return WH_OK;

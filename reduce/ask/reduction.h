@@ -30,6 +30,7 @@ typedef struct wh_reduction {
     wh_cache cache;   /* candidates that were asked about */
     wh_cache refused; /* keys of items that were asked about, and what all cost then */
     wh_pass_rate rates[WH_PASSES_MAX];
+    wh_pass_rate groups; /* of items of several passes or places */
     wh_reduce_stats stats;
     wh_error failure; /* code != 0: the caller's function failed */
     bool stopped;
@@ -73,6 +74,9 @@ bool wh_reduction_search(wh_reduction *r, wh_wanted *w, size_t first, bool one);
 
 /* Old candidates pile up in the arena: move the best one to a new arena. */
 void wh_reduction_compact(wh_reduction *r);
+
+/* What became of the items of a pass, by its number among an item's (wh_wanted). */
+wh_pass_rate *wh_reduction_rate(wh_reduction *r, uint16_t pass);
 
 /* All passes, until none of them finds anything any more (order.c). */
 void wh_reduction_run(wh_reduction *r);

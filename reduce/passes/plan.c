@@ -1,29 +1,7 @@
 /* Collecting changes, and doing a subset of them. */
-#include "reduce/passes/plan.h"
+#include "reduce/passes/change.h"
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
-
-enum change_kind {
-    CHANGE_DROP,
-    CHANGE_STRICT,
-    CHANGE_TOUCH,
-    CHANGE_ORACLE,
-    CHANGE_REMOVE, /* from here on: of a node */
-    CHANGE_REPLACE,
-    CHANGE_CUT,
-    CHANGE_TOKEN,
-};
-
-struct wh_change {
-    size_t item, part;
-    const wh_node *node;
-    const wh_node *with;
-    const wh_token *token;
-    wh_str text;
-    uint32_t child;
-    uint8_t kind; /* enum change_kind */
-    int next;     /* of the same node; -1: none */
-};
 
 void wh_plan_init(wh_plan *p, wh_arena *a, const wh_dialect *d, const wh_candidate *base)
 {
@@ -58,6 +36,14 @@ static wh_change *add(wh_plan *p, int kind, size_t part, const wh_node *n)
     c->node = n;
     c->next = -1;
     return c;
+}
+
+void wh_plan_again(wh_plan *p, size_t change)
+{
+    wh_change c = p->v[change], *now = add(p, c.kind, c.part, c.node);
+
+    c.item = now->item;
+    *now = c;
 }
 
 void wh_plan_drop(wh_plan *p, size_t part)
@@ -347,107 +333,6 @@ const wh_candidate *wh_plan_apply(wh_arena *a, wh_plan *p, const bool *on)
         out->v[out->n++] = part;
     }
     return out;
-}
-
-/* ---- weighing ------------------------------------------------------------------------------- */
-
-static uint64_t mix(uint64_t h, uint64_t v)
-{
-    h = (h ^ v) * 0x9e3779b97f4a7c15u;
-    return h ^ (h >> 29);
-}
-
-static uint64_t mix_text(uint64_t h, wh_str s)
-{
-    size_t i;
-
-    for (i = 0; i < s.n; i++)
-        h = (h ^ (uint8_t)s.p[i]) * 0x100000001b3u;
-    return mix(h, s.n);
-}
-
-static uint64_t token_key(const wh_part *part, const wh_token *t)
-{
-    uint32_t id = wh_part_token_id(part, t);
-
-    return id ? id : mix_text(1, wh_token_text(t));
-}
-
-/* A node is known by its first token of its own, whatever happens to the nodes below it. */
-static uint64_t node_key(const wh_part *part, const wh_node *n)
-{
-    uint64_t key = n->kind;
-    uint32_t k;
-
-    while (n->n) {
-        for (k = 0; k < n->n; k++)
-            if (wh_child_token(n->child[k]))
-                return mix(key, token_key(part, wh_child_token(n->child[k])));
-        n = wh_child_node(n->child[0]);
-    }
-    return key;
-}
-
-/* The same of what comes: if that is made of words, by all of them. */
-static uint64_t made_key(const wh_part *part, const wh_node *n)
-{
-    uint64_t key = node_key(part, n);
-    uint32_t k;
-
-    for (k = 1; n->kind == WH_N_OPAQUE && k < n->n; k++)
-        key = wh_child_token(n->child[k]) ? mix(key, token_key(part, wh_child_token(n->child[k])))
-                                          : mix(key, made_key(part, wh_child_node(n->child[k])));
-    return key;
-}
-
-static uint64_t node_cost(const wh_node *n)
-{
-    uint64_t cost = 0;
-    uint32_t k;
-
-    for (k = 0; k < n->n; k++) {
-        const wh_token *t = wh_child_token(n->child[k]);
-        cost += t ? wh_token_cost(t) : node_cost(wh_child_node(n->child[k]));
-    }
-    return cost;
-}
-
-void wh_plan_weigh(const wh_plan *p, wh_item_weight *out)
-{
-    size_t i;
-
-    memset(out, 0, p->nitems * sizeof *out);
-    for (i = 0; i < p->nchanges; i++) {
-        const wh_change *c = &p->v[i];
-        wh_item_weight *w = &out[c->item];
-        const wh_part *part = p->base->v[c->part];
-        const wh_token *old = c->kind == CHANGE_CUT || c->kind == CHANGE_TOKEN
-                                  ? wh_child_token(c->node->child[c->child])
-                                  : NULL;
-        uint64_t goes = 0, comes = 0;
-
-        w->key = mix(mix(w->key, c->kind), c->kind == CHANGE_ORACLE ? 0 : part->id);
-        w->key = mix_text(w->key, c->text);
-        if (c->kind == CHANGE_DROP)
-            goes = wh_part_cost(part);
-        if (old) {
-            goes = wh_token_cost(old);
-            w->key = mix(w->key, token_key(part, old));
-        } else if (c->node) {
-            goes = node_cost(c->node);
-            w->key = mix(w->key, node_key(part, c->node));
-        }
-        if (c->with) {
-            comes = node_cost(c->with);
-            w->key = mix(w->key, made_key(part, c->with));
-        }
-        if (c->token) {
-            comes = wh_token_cost(c->token);
-            w->key = mix(w->key, token_key(part, c->token));
-        }
-        if (goes > comes)
-            w->gain += goes - comes;
-    }
 }
 
 /* ---- walking -------------------------------------------------------------------------------- */

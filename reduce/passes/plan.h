@@ -43,6 +43,9 @@ void wh_plan_replace(wh_plan *p, size_t part, const wh_node *n, const wh_node *w
 void wh_plan_cut(wh_plan *p, size_t part, const wh_node *n, uint32_t k);
 void wh_plan_token(wh_plan *p, size_t part, const wh_node *n, uint32_t k, const wh_token *with);
 
+/* What a change says that was collected before. */
+void wh_plan_again(wh_plan *p, size_t change);
+
 /* A literal, made of one token. */
 const wh_node *wh_plan_literal(wh_plan *p, const char *text);
 

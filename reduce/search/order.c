@@ -4,8 +4,13 @@
  * pass was right in this reduction. An item that was refused is not asked about again, though its
  * surroundings may have changed since; only when nothing else is left, all are asked once more, one
  * by one, until a whole round of them is refused: then no single step makes the case smaller.
+ *
+ * Items that were refused are also tried in groups, where something may want them to change
+ * together. Those compete with single items by the same measure, so they are asked about early
+ * while they are right, and a few at the end where they are not.
  */
 #include "reduce/ask/reduction.h"
+#include "reduce/search/group.h"
 
 #include <stdlib.h>
 
@@ -40,6 +45,7 @@ typedef struct gathered {
     wh_item_weight *weights;
     uint16_t *pass;
     size_t cap;
+    wh_groups groups; /* behind the items of the passes */
 } gathered;
 
 static void begin(wh_reduction *r, gathered *g)
@@ -83,6 +89,7 @@ static void choose(wh_reduction *r, gathered *g, bool last)
     g->wanted.pass = g->pass;
     g->weights = WH_NEW_N(r->a, wh_item_weight, p->nitems + 1);
     g->wanted.items = WH_NEW_N(r->a, size_t, p->nitems + 1);
+    g->wanted.n = 0;
     wh_plan_weigh(p, g->weights);
     for (i = 0; i < p->nitems; i++)
         if (last || !wh_cache_get(&r->refused, g->weights[i].key))
@@ -159,14 +166,16 @@ static int by_rank(const void *a, const void *b)
 }
 
 /* What would go, times how often the pass was right; at first, once of two times. */
-static ranked rank_of(const wh_reduction *r, const gathered *g, size_t item, bool last)
+static ranked rank_of(wh_reduction *r, const gathered *g, size_t item, bool last)
 {
-    const wh_pass_rate *rate = &r->rates[g->pass[item]];
+    const wh_pass_rate *rate = wh_reduction_rate(r, g->pass[item]);
     uint64_t refused = last ? wh_cache_get(&r->refused, g->weights[item].key) : 0;
     ranked out;
 
     out.stale = refused ? refused : UINT64_MAX;
     out.promise = (g->weights[item].gain + 1) * 16 * (rate->done + 1) / (rate->asked + 2);
+    if (item >= g->groups.first && g->groups.n)
+        out.promise = out.promise * g->groups.likely[item - g->groups.first] / WH_GROUP_LIKELY;
     out.item = item;
     return out;
 }
@@ -193,15 +202,42 @@ static void rank(wh_reduction *r, gathered *g, bool last)
     g->wanted.n = n - from;
 }
 
+enum { GROUPS_MIN = 12, GROUPS_PART = 24 }; /* a 24th of all tests, and some */
+
+/* How many groups may still be asked about. */
+static size_t groups_left(const wh_reduction *r)
+{
+    size_t most = GROUPS_MIN + r->stats.tests / GROUPS_PART + 8 * r->groups.done;
+
+    return most > r->groups.asked ? most - r->groups.asked : 0;
+}
+
+/* Groups of items that were refused, or, where all were, of any. */
+static void add_groups(wh_reduction *r, gathered *g, bool all)
+{
+    wh_plan *p = &g->wanted.plan;
+    bool *in = WH_NEW_N(r->a, bool, p->nitems + 1);
+    size_t i, n = groups_left(r);
+
+    if (n == 0)
+        return;
+    choose(r, g, true);
+    for (i = 0; i < p->nitems; i++)
+        in[i] = all || wh_cache_get(&r->refused, g->weights[i].key);
+    g->pass = wh_plan_group(p, g->pass, in, n * 4, &g->groups);
+}
+
+enum { SINGLE, LAST, GROUPS };
+
 /* The most promising items; in a last round all of them, until one can be done. True: something was
  * found, or, but for a last round, there are new refusals. */
-static bool sweep(wh_reduction *r, bool last)
+static bool sweep(wh_reduction *r, int which)
 {
+    bool last = which == LAST, some;
     const wh_pass *pass;
     wh_mark mark;
     gathered g;
-    size_t i;
-    bool some;
+    size_t i, n;
 
     wh_reduction_compact(r);
     mark = wh_arena_mark(r->a);
@@ -209,15 +245,33 @@ static bool sweep(wh_reduction *r, bool last)
     begin(r, &g);
     for (i = 0; (pass = wh_pass_at(i)) != NULL; i++)
         if (pass->level < WH_LEVEL_NAMES && wh_reduction_allows(r, pass) &&
-            (last || is_likely(r, i)))
+            (which != SINGLE || is_likely(r, i)))
             add_pass(&g, pass, i);
+    if (!last)
+        add_groups(r, &g, which == GROUPS);
     choose(r, &g, last);
+    if (which == GROUPS) {
+        for (i = n = 0; i < g.wanted.n; i++)
+            if (g.wanted.items[i] >= g.groups.first)
+                g.wanted.items[n++] = g.wanted.items[i];
+        g.wanted.n = n;
+    }
     rank(r, &g, last);
     some = wh_reduction_search(r, &g.wanted, 1, last);
     refuse(r, &g);
     if (!some)
         wh_arena_rewind(r->a, mark);
     return some || (!last && g.wanted.n > g.wanted.asked_from);
+}
+
+/* Groups, when no single item can go. True: one could. */
+static bool together(wh_reduction *r)
+{
+    uint64_t accepted = r->stats.accepted;
+
+    while (!r->stopped && r->stats.accepted == accepted && groups_left(r) && sweep(r, GROUPS))
+        ;
+    return r->stats.accepted != accepted;
 }
 
 void wh_reduction_run(wh_reduction *r)
@@ -227,8 +281,8 @@ void wh_reduction_run(wh_reduction *r)
     run_level(r, WH_LEVEL_STATEMENTS, 0);
     run_level(r, WH_LEVEL_ROWS, 0);
     do
-        while (!r->stopped && sweep(r, false))
+        while (!r->stopped && sweep(r, SINGLE))
             ;
-    while (!r->stopped && sweep(r, true));
+    while (!r->stopped && (sweep(r, LAST) || together(r)));
     run_level(r, WH_LEVEL_NAMES, 0);
 }
