@@ -72,4 +72,37 @@ unsigned wh_lex_user_variable(const wh_dialect *d, const char *p, const char *en
 unsigned wh_lex_operator(const wh_dialect *d, const char *p, const char *end, const char **to,
                          const char **signs);
 
+/* ---- where statements end -------------------------------------------------------------------- */
+
+enum wh_split_state {
+    WH_SPLIT_START,
+    WH_SPLIT_EXPLAIN,
+    WH_SPLIT_CREATE, /* CREATE, ALTER: of what is not known yet */
+    WH_SPLIT_BEGIN,  /* a transaction, or MariaDB's BEGIN NOT ATOMIC */
+    WH_SPLIT_PLAIN,  /* a statement without a body */
+    WH_SPLIT_TRIGGER_LITE,
+    WH_SPLIT_ATOMIC, /* PostgreSQL's routine */
+    WH_SPLIT_RULE,   /* PostgreSQL's CREATE RULE .. DO (a; b) */
+    /* The rest is SQL/PSM, in split_block.c: heads, ... */
+    WH_SPLIT_ROUTINE,
+    WH_SPLIT_TRIGGER, /* up to FOR EACH ROW */
+    WH_SPLIT_ROW,     /* and behind it */
+    WH_SPLIT_EVENT,   /* up to DO */
+    WH_SPLIT_PACKAGE,
+    WH_SPLIT_RETURN, /* behind RETURN in a head: a value, or what a function returns */
+    WH_SPLIT_AS,
+    /* ... and what bodies consist of. */
+    WH_SPLIT_STATEMENT, /* one may begin here */
+    WH_SPLIT_LABEL,     /* behind its first word */
+    WH_SPLIT_SIMPLE,    /* in one that only a semicolon ends */
+    WH_SPLIT_CONDITION, /* in an expression, up to `until` */
+    WH_SPLIT_DECLARE,
+    WH_SPLIT_HANDLER, /* before one of the conditions of a handler */
+    WH_SPLIT_HANDLED, /* behind it */
+    WH_SPLIT_ENDED,   /* behind END */
+};
+
+/* One token of SQL/PSM; true: a semicolon that ends the statement. */
+bool wh_split_block(wh_splitter *s, unsigned kind);
+
 #endif

@@ -134,17 +134,22 @@ static inline wh_token wh_lex_grammar(wh_lexer *lx)
 }
 
 /*
- * Where statements end: at each semicolon, except inside the BEGIN .. END body of a trigger or a
- * routine. Feed it every token of a text in order.
+ * Where statements end: at each semicolon, except inside the body of a trigger, a routine, an event
+ * or a block that stands alone. Feed it every token of a text in order.
  */
 typedef struct wh_splitter {
     const wh_dialect *dialect;
     uint32_t count;    /* tokens of this statement so far, up to some */
-    uint32_t depth;    /* open BEGIN, CASE .. of a body */
-    uint32_t brackets; /* open ones, of a statement that may have a body */
-    uint8_t head;      /* what its first words were */
-    bool plain;        /* they were such that the next semicolon ends it */
+    uint32_t depth;    /* open BEGIN, IF, LOOP .. of a body */
+    uint32_t brackets; /* open ones, where they matter */
+    uint32_t cases;    /* open CASE expressions of a condition */
+    uint8_t state;     /* what is read: enum wh_split_state */
+    bool plain;        /* the next semicolon ends it */
     bool body;         /* inside a body */
+    bool named;        /* the head of a routine has had its name and arguments */
+    bool awaits;       /* the outermost block began with declarations: a BEGIN belongs to it */
+    bool inner;        /* so did that of a routine inside it */
+    uint16_t until;    /* what ends a condition */
     uint16_t last;     /* kind of the token before */
 } wh_splitter;
 

@@ -303,11 +303,50 @@ START_TEST(a_routine_of_mysql_or_mariadb_is_one_statement)
         "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO BEGIN SELECT 1; SELECT 2; END",
         "ALTER EVENT e DO BEGIN SELECT 1; SELECT 2; END",
         "CREATE PROCEDURE p() BEGIN SELECT a.begin, a.end FROM a; XA BEGIN 'x'; XA END 'x'; END",
+        "CREATE PROCEDURE p() BEGIN IF (1 = 2) THEN SELECT 1; END IF; SELECT 2; END",
+        "CREATE PROCEDURE p() BEGIN IF (a) OR (b) THEN SELECT 1; ELSEIF (c) THEN SELECT 2; END IF; "
+        "END",
+        "CREATE PROCEDURE p() BEGIN WHILE (a) DO SELECT 1; END WHILE; SELECT 2; END",
+        "CREATE PROCEDURE p() IF (SELECT 1) THEN SELECT 2; END IF",
+        "CREATE PROCEDURE p(end INT, begin INT) BEGIN SET end = end + 1; IF end > 2 THEN SET begin = "
+        "end; END IF; SELECT end; SELECT begin; END",
+        "CREATE PROCEDURE p(end INT) BEGIN IF CASE end WHEN end THEN end ELSE end END > end THEN "
+        "SELECT 1; END IF; SELECT 2; END",
+        "CREATE PROCEDURE p() BEGIN SELECT a end FROM t; SELECT t.case, t.if; SELECT 1; END",
+        "CREATE PROCEDURE p() BEGIN CASE WHEN CASE WHEN a THEN b END THEN SELECT 1; WHEN c THEN "
+        "BEGIN SELECT 2; END; ELSE SELECT 3; SELECT 4; END CASE; SELECT 5; END",
+        "CREATE PROCEDURE p() a: BEGIN b: LOOP c: WHILE 1 DO ITERATE c; END WHILE c; LEAVE b; END "
+        "LOOP b; SELECT 1; END a",
+        "CREATE PROCEDURE p() BEGIN REPEAT SELECT 1; UNTIL CASE WHEN a THEN b END = end END REPEAT; "
+        "SELECT 1; END",
+        "CREATE PROCEDURE p() BEGIN DECLARE EXIT HANDLER FOR 1051, SQLSTATE VALUE '23000', SQLWARNING "
+        "IF a THEN SELECT 1; END IF; SELECT 2; END",
+        "CREATE PROCEDURE p() BEGIN DECLARE c CURSOR FOR SELECT 1; OPEN c; FETCH c INTO a; CLOSE c; "
+        "END",
+        "CREATE FUNCTION f(a INT) RETURNS SET('a') CHARACTER SET latin1 READS SQL DATA COMMENT 'x' "
+        "BEGIN RETURN 1; END",
+        "CREATE PROCEDURE begin() BEGIN SELECT 1; SELECT 2; END",
+        "CREATE TRIGGER begin AFTER INSERT ON end FOR EACH ROW a: BEGIN SELECT 1; SELECT 2; END a",
+        "CREATE TRIGGER t BEFORE INSERT ON u FOR EACH ROW IF (NEW.a) THEN SET NEW.b = 1; END IF",
+        "CREATE EVENT do ON SCHEDULE EVERY 1 DAY STARTS (CASE WHEN 1 THEN 2 END) DO IF a THEN "
+        "SELECT 1; END IF",
     };
     static const char *const blocks[] = {
         "BEGIN NOT ATOMIC DECLARE a INT; SELECT 1; END",
         "IF 1 THEN SELECT 1; END IF",
         "FOR i IN 1 DO SELECT i; END FOR",
+        "FOR i IN 1..3 DO SELECT i; SELECT 2; END FOR",
+        "a: FOR r IN (SELECT 1 AS do) DO SELECT r.do; SELECT 2; END FOR a",
+        "WHILE (@a < 3) DO SET @a = @a + 1; END WHILE",
+        "REPEAT SET @a = 1; UNTIL (@a) END REPEAT",
+        "CASE WHEN 1 THEN SELECT 1; END CASE",
+        "a: LOOP LEAVE a; END LOOP a",
+        "CREATE PROCEDURE p AS a INT; BEGIN SELECT 1; BEGIN SELECT 2; END; END",
+        "CREATE PROCEDURE p(a INT) IS BEGIN SELECT 1; END",
+        "CREATE PACKAGE p AS FUNCTION f RETURN INT; PROCEDURE q; END",
+        "CREATE PACKAGE BODY p AS a INT; PROCEDURE q AS b INT; BEGIN SELECT 1; END; FUNCTION f RETURN "
+        "INT AS BEGIN RETURN 1; END; BEGIN SET a = 1; END",
+        "CREATE PACKAGE BODY p PROCEDURE q() BEGIN SELECT 1; END; PROCEDURE r() SELECT 2; END",
         "CREATE OR REPLACE PROCEDURE p() BEGIN FOR r IN (SELECT 1 AS a) DO SELECT r.a; END FOR; "
         "END",
     };
@@ -318,6 +357,12 @@ START_TEST(a_routine_of_mysql_or_mariadb_is_one_statement)
         "DROP PROCEDURE p; BEGIN",
         "ALTER TABLE t ADD a INT; SELECT 1",
         "CREATE VIEW begin AS SELECT 1; SELECT CASE 1 WHEN 1 THEN 2 END",
+        "CREATE PROCEDURE p() SELECT IF(1, 2, 3); SELECT 1",
+        "CREATE FUNCTION f RETURNS STRING SONAME 'f.so'; SELECT 1",
+        "CREATE TRIGGER t BEFORE INSERT ON u FOR EACH ROW INSERT INTO v SELECT CASE 1 WHEN 1 THEN 2 "
+        "END; SELECT 1",
+        "DROP TRIGGER begin; SELECT 1",
+        "IF a; SELECT 1",
     };
 
     for (size_t i = 0; i < sizeof routines / sizeof *routines; i++) {
@@ -346,6 +391,11 @@ START_TEST(postgresql_keeps_atomic_bodies_and_rules_together)
     check_count(d, "CREATE RULE r AS ON INSERT TO t DO ALSO (SELECT 1; SELECT 2;); SELECT 1", 2);
     check_count(d, "CREATE TRIGGER t AFTER INSERT ON u EXECUTE FUNCTION f(); BEGIN; END", 3);
     check_count(d, "BEGIN; SELECT (1; SELECT 2", 3);
+    check_count(d,
+                "CREATE FUNCTION f(a int) RETURNS int BEGIN ATOMIC SELECT 1 AS end; SELECT t.end, 2 "
+                "end FROM t; SELECT CASE WHEN a > 1 THEN 2 END; RETURN a; END; SELECT 1",
+                2);
+    check_count(d, "CREATE FUNCTION begin() RETURNS int RETURN 1; BEGIN; END", 3);
 }
 END_TEST
 
