@@ -268,7 +268,7 @@ static enum wh_walk check(void *ctx, const wh_node *n)
     case WH_N_CREATE_VIEW: /* what it reads may have to be there only when it is used */
         return wh_catalog_views_are_lazy(c->catalog) ? WH_WALK_SKIP : WH_WALK_ON;
     case WH_N_CREATE_SCHEMA: /* its parts read each other */
-    case WH_N_TRIGGER_BODY:
+    case WH_N_BODY:
     case WH_N_SET_STATEMENT: /* settings, and values that are words */
         return WH_WALK_SKIP;
     default:

@@ -52,7 +52,13 @@ static bool is_list(unsigned kind)
     case WH_N_ROWS_FROM:
     case WH_N_INHERITS:
     case WH_N_TABLE_PARTITIONS:
-    case WH_N_TRIGGER_BODY:
+    case WH_N_BODY:
+    case WH_N_BLOCK:
+    case WH_N_BRANCH:
+    case WH_N_IF_STATEMENT:
+    case WH_N_CASE_STATEMENT:
+    case WH_N_LOOP:
+    case WH_N_MODULE_ARGUMENTS:
     case WH_N_CREATE_SCHEMA:
     case WH_N_TRUNCATE:
         return true;
@@ -72,6 +78,11 @@ static bool is_member(const wh_node *list, const wh_node *n)
         return n->kind == WH_N_ALTER_ACTION;
     case WH_N_MERGE:
         return n->kind == WH_N_MERGE_WHEN;
+    case WH_N_IF_STATEMENT:
+    case WH_N_CASE_STATEMENT:
+        return n->kind == WH_N_BRANCH;
+    case WH_N_BRANCH:
+    case WH_N_LOOP:
     case WH_N_CREATE_SCHEMA:
         return wh_node_is_statement(n);
     case WH_N_TRUNCATE:

@@ -274,7 +274,7 @@ static enum wh_walk hoist_statement(void *ctx, const wh_node *n)
 {
     nested *k = ctx;
 
-    if (n->kind == WH_N_TRIGGER_BODY || n->kind == WH_N_CREATE_FUNCTION)
+    if (n->kind == WH_N_BODY || n->kind == WH_N_CREATE_FUNCTION)
         return WH_WALK_SKIP;
     if (n == k->outer || !wh_node_is_statement(n))
         return WH_WALK_ON;
@@ -283,12 +283,32 @@ static enum wh_walk hoist_statement(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
+/* A statement of a block, or of a branch of it, in the place of the block. */
+static enum wh_walk hoist_member(void *ctx, const wh_node *n)
+{
+    nested *k = ctx;
+
+    if (n == k->outer || !wh_node_is_statement(n))
+        return WH_WALK_ON;
+    wh_plan_item(k->p);
+    wh_plan_replace(k->p, k->part, k->outer, n);
+    return WH_WALK_SKIP;
+}
+
+static bool holds_statements(unsigned kind)
+{
+    return kind == WH_N_BLOCK || kind == WH_N_IF_STATEMENT || kind == WH_N_CASE_STATEMENT ||
+           kind == WH_N_LOOP;
+}
+
 static enum wh_walk collect_nested(wh_plan *p, size_t part, const wh_node *n)
 {
     nested k = {p, part, n};
 
     if (n == p->base->v[part]->tree)
         wh_node_walk(n, hoist_statement, &k);
+    else if (holds_statements(n->kind))
+        wh_node_walk(n, hoist_member, &k);
     if (n->kind == WH_N_QUERY)
         wh_node_walk(n, hoist_nested, &k);
     if (n->kind == WH_N_SELECT)

@@ -44,6 +44,7 @@ static bool is_flat(unsigned kind)
     case WH_N_UTILITY:
     case WH_N_PARTITION_DEF:
     case WH_N_TABLE_COLUMN:
+    case WH_N_MODULE_ARGUMENT:
         return true;
     default:
         return false;

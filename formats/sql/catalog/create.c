@@ -138,35 +138,33 @@ static void read_argument(module_reading *m, const wh_token *const *t, size_t n)
 
 enum { MOST_WORDS = 64 };
 
-/* The arguments in brackets: tokens with commas between them, brackets in nodes of their own. */
+/* The words of an argument, without what it has in brackets. */
+static size_t words_of(const wh_node *argument, const wh_token **words)
+{
+    size_t n = 0, depth = 0;
+    uint32_t k;
+
+    for (k = 0; k < argument->n; k++) {
+        const wh_token *t = wh_child_token(argument->child[k]);
+
+        if (t && t->kind == WH_T_LPAREN)
+            depth++;
+        else if (t && t->kind == WH_T_RPAREN && depth)
+            depth--;
+        else if (t && depth == 0 && n < MOST_WORDS)
+            words[n++] = t;
+    }
+    return n;
+}
+
 static void read_arguments(module_reading *m, const wh_node *list)
 {
     const wh_token *words[MOST_WORDS];
-    size_t n = 0;
-    uint32_t k;
+    const wh_node *argument;
+    size_t i;
 
-    for (k = 0; list && k < list->n; k++) {
-        const wh_token *t = wh_child_token(list->child[k]);
-
-        if (t && (t->kind == WH_T_COMMA || (t->kind == WH_T_RPAREN && k + 1 == list->n))) {
-            read_argument(m, words, n);
-            n = 0;
-        } else if (t && n < MOST_WORDS && !(k == 0 && t->kind == WH_T_LPAREN)) {
-            words[n++] = t;
-        }
-    }
-}
-
-static const wh_node *arguments_of(const wh_node *stmt)
-{
-    const wh_node *list = wh_node_find(stmt, WH_N_OPAQUE), *inner;
-
-    for (inner = list; inner && inner->n; inner = wh_node_find(inner, WH_N_OPAQUE)) {
-        const wh_token *t = wh_child_token(inner->child[0]);
-        if (t && t->kind == WH_T_LPAREN)
-            return inner;
-    }
-    return list;
+    for (i = 0; (argument = wh_node_find_nth(list, WH_N_MODULE_ARGUMENT, i)) != NULL; i++)
+        read_argument(m, words, words_of(argument, words));
 }
 
 bool wh_catalog_create_virtual(wh_catalog *c, const wh_node *stmt)
@@ -183,7 +181,7 @@ bool wh_catalog_create_virtual(wh_catalog *c, const wh_node *stmt)
     m.rtree = wh_catalog_word(module, "rtree") || wh_catalog_word(module, "rtree_i32");
     if (!m.fts5 && !m.fts && !m.rtree)
         return true;
-    read_arguments(&m, arguments_of(stmt));
+    read_arguments(&m, wh_node_find(stmt, WH_N_MODULE_ARGUMENTS));
     if (m.fts && r->ncolumns == 0)
         add_plain(&m, WH_STR("content"), (wh_str){NULL, 0}, WH_CLASS_TEXT, false);
     if (m.fts5 || m.fts)

@@ -1,7 +1,29 @@
 /* CREATE: what is created, and what of it has little inside: types, routines, sequences ... */
 #include "formats/sql/parse/internal.h"
 
-/* CREATE VIRTUAL TABLE t USING module (arguments, which only the module reads) */
+/* ( a, b c=d, .. ): what only the module reads, part by part. */
+static void module_arguments(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p), part;
+
+    wh_parser_take(p); /* ( */
+    do {
+        part = wh_parser_mark(p);
+        while (p->kind != WH_T_COMMA && p->kind != WH_T_RPAREN && p->kind != WH_T_EOF &&
+               p->kind != WH_T_SEMI) {
+            if (p->kind == WH_T_LPAREN)
+                wh_parser_token_group(p);
+            else
+                wh_parser_take(p);
+        }
+        if (wh_parser_mark(p) > part)
+            wh_parser_close(p, WH_N_MODULE_ARGUMENT, part);
+    } while (wh_parser_take_if(p, WH_T_COMMA));
+    wh_parser_expect(p, WH_T_RPAREN);
+    wh_parser_close(p, WH_N_MODULE_ARGUMENTS, mark);
+}
+
+/* CREATE VIRTUAL TABLE t USING module (arguments) */
 static void create_virtual_table(wh_parser *p)
 {
     wh_parser_take(p); /* VIRTUAL */
@@ -10,6 +32,8 @@ static void create_virtual_table(wh_parser *p)
     wh_parser_qualified_name(p);
     wh_parser_expect(p, WH_KW_USING);
     wh_parser_qualified_name(p);
+    if (p->kind == WH_T_LPAREN)
+        module_arguments(p);
 }
 
 /* AS ENUM ('a', ..) | AS (a int, ..) | AS RANGE (..) | (input = f, ..) */
@@ -112,11 +136,13 @@ static bool at_body(const wh_parser *p)
 }
 
 /*
- * The head of a routine as tokens; then its body as one OPAQUE. A body that is a string, as
- * PostgreSQL's mostly are, is a token like the rest.
+ * The head of a routine as tokens; then its body, of a package as one OPAQUE. A body that is a
+ * string, as PostgreSQL's mostly are, is a token like the rest.
  */
 static void create_routine(wh_parser *p, bool nested)
 {
+    bool package = p->kind == WH_KW_PACKAGE;
+
     wh_parser_take(p); /* FUNCTION, PROCEDURE, AGGREGATE, PACKAGE */
     if (p->kind == WH_KW_FUNCTION || p->kind == WH_KW_BODY)
         wh_parser_take(p);
@@ -133,10 +159,15 @@ static void create_routine(wh_parser *p, bool nested)
             wh_parser_take(p);
     } else {
         while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI &&
+               p->kind != WH_KW_RETURN &&
                !(p->kind == WH_KW_BEGIN && wh_parser_peek(p, 1) == WH_KW_ATOMIC))
             wh_parser_take(p);
     }
-    if (!nested)
+    if (nested)
+        return;
+    if (package)
+        wh_parser_opaque(p, WH_STOP_LATE | WH_STOP_END);
+    else
         wh_parser_body(p);
 }
 
@@ -149,12 +180,8 @@ static void create_event(wh_parser *p, bool nested)
         wh_parser_qualified_name(p);
     while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_DO)
         wh_parser_take(p);
-    if (wh_parser_take_if(p, WH_KW_DO)) {
-        if (p->kind == WH_KW_BEGIN || !wh_parser_at_statement(p))
-            wh_parser_body(p);
-        else
-            wh_parser_statement(p, true);
-    }
+    if (wh_parser_take_if(p, WH_KW_DO))
+        wh_parser_body(p);
     if (p->kind != WH_T_SEMI)
         wh_parser_tokens(p, wh_parser_tail(p, nested));
 }

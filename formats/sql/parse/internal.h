@@ -21,7 +21,7 @@ typedef struct wh_parser {
     unsigned depth;
     unsigned pending; /* flags for the next node */
     bool too_deep;
-    bool in_body;     /* of a trigger: a semicolon ends a statement in it */
+    bool in_body;     /* of a trigger, a routine: a semicolon ends a statement in it */
     bool values_call; /* VALUES ( is no query here: ON DUPLICATE KEY UPDATE a = (VALUES(a)) */
     wh_buf stack;  /* of wh_child */
     wh_buf tokens; /* of wh_token: the statement while it is lexed */
@@ -238,7 +238,13 @@ void wh_parser_create_index(wh_parser *p);
 void wh_parser_create_view(wh_parser *p);
 bool wh_parser_view_option(wh_parser *p); /* before VIEW */
 void wh_parser_create_trigger(wh_parser *p);
-void wh_parser_body(wh_parser *p); /* of a routine: what is left of the statement, OPAQUE */
+void wh_parser_body(wh_parser *p); /* BODY, if there is one: a block, a statement */
+/* The statement that a word begins that can hold others; 0: none. */
+unsigned wh_parser_compound_kind(unsigned word, unsigned next, bool in_body);
+/* The statement that begins here and that only bodies have, or MariaDB alone too; 0: none. */
+unsigned wh_parser_block_kind(const wh_parser *p);
+void wh_parser_declare_cursor(wh_parser *p, bool nested);
+void wh_parser_block_statement(wh_parser *p, unsigned kind);
 void wh_parser_partitions(wh_parser *p);
 void wh_parser_partition_defs(wh_parser *p);
 void wh_parser_partition_bounds(wh_parser *p);

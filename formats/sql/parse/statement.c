@@ -145,6 +145,21 @@ static unsigned kind_behind_with(const wh_dialect *d, wh_lexer *lx)
     return WH_N_UNKNOWN;
 }
 
+/* A block, perhaps with a label, or what the word begins. */
+static unsigned kind_of_other(const wh_dialect *d, wh_lexer *lx, unsigned word)
+{
+    wh_token next = wh_lex_grammar(lx);
+    unsigned first = word, kind = 0;
+
+    if (next.kind == WH_OP_COLON) {
+        first = wh_lex_grammar(lx).kind;
+        next = wh_lex_grammar(lx);
+    }
+    if (d->body == WH_BODY_BLOCKS)
+        kind = wh_parser_compound_kind(first, next.kind, false);
+    return kind ? kind : wh_parser_starter(d, word);
+}
+
 /* The kind a statement has by its words alone: WITH is looked through, CREATE looked behind. */
 unsigned wh_statement_kind(const wh_dialect *d, wh_str sql)
 {
@@ -169,7 +184,7 @@ unsigned wh_statement_kind(const wh_dialect *d, wh_str sql)
         return is_explained(d, t.kind, second.kind) ? (unsigned)WH_N_EXPLAIN
                                                     : wh_parser_starter(d, WH_KW_ANALYZE);
     default:
-        return wh_parser_starter(d, t.kind);
+        return kind_of_other(d, &lx, t.kind);
     }
 }
 
@@ -283,7 +298,7 @@ static void prepare(wh_parser *p, bool nested)
 }
 
 /* DECLARE x .. CURSOR .. FOR query */
-static void declare_cursor(wh_parser *p, bool nested)
+void wh_parser_declare_cursor(wh_parser *p, bool nested)
 {
     while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_FOR)
         wh_parser_take(p);
@@ -343,8 +358,13 @@ static unsigned with_statement(wh_parser *p, size_t mark)
 /* The statement's own rule; what it leaves is the caller's business. */
 static unsigned statement_rule(wh_parser *p, size_t mark, bool nested)
 {
-    unsigned kind = wh_parser_starter(p->d, p->kind);
+    unsigned kind = wh_parser_block_kind(p);
 
+    if (kind) {
+        wh_parser_block_statement(p, kind);
+        return kind;
+    }
+    kind = wh_parser_starter(p->d, p->kind);
     if (p->kind == WH_KW_WITH)
         return with_statement(p, mark);
     if (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY))
@@ -381,7 +401,7 @@ static unsigned statement_rule(wh_parser *p, size_t mark, bool nested)
         prepare(p, nested);
         break;
     case WH_N_DECLARE_CURSOR:
-        declare_cursor(p, nested);
+        wh_parser_declare_cursor(p, nested);
         break;
     case WH_N_COPY:
         copy(p, nested);
@@ -398,15 +418,18 @@ static unsigned statement_rule(wh_parser *p, size_t mark, bool nested)
 void wh_parser_statement(wh_parser *p, bool nested)
 {
     size_t mark = wh_parser_mark(p);
+    const wh_token *first = p->t;
     unsigned kind = WH_N_EMPTY;
 
     if (wh_parser_enter(p)) {
-        if (p->kind != WH_T_SEMI) {
+        if (p->kind != WH_T_SEMI)
             kind = statement_rule(p, mark, nested);
-            wh_parser_opaque(p, wh_parser_tail(p, nested));
-        }
-        if (!nested || p->kind == WH_T_SEMI)
+        /* One inside may have taken the semicolon: of EXPLAIN, of a handler. */
+        if (!p->in_body || p->t == first || p->t[-1].kind != WH_T_SEMI) {
+            if (p->kind != WH_T_SEMI)
+                wh_parser_opaque(p, wh_parser_tail(p, nested));
             wh_parser_take_if(p, WH_T_SEMI);
+        }
         wh_parser_close(p, kind, mark);
     }
     wh_parser_leave(p);

@@ -173,35 +173,17 @@ static void execute(wh_parser *p)
     wh_parser_token_group(p);
 }
 
-void wh_parser_body(wh_parser *p)
-{
-    wh_parser_opaque(p, WH_STOP_LATE | WH_STOP_END);
-}
-
 static void trigger_body(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
     if (p->kind == WH_KW_EXECUTE && p->d->body != WH_BODY_BLOCKS) {
         execute(p);
-    } else if (p->d->body == WH_BODY_BLOCKS) {
-        if (p->kind == WH_KW_BEGIN || !wh_parser_at_statement(p))
-            wh_parser_body(p);
-        else
-            wh_parser_statement(p, true);
-    } else if (wh_parser_take_if(p, WH_KW_BEGIN)) {
-        p->in_body = true;
-        while (p->kind != WH_T_EOF && p->kind != WH_KW_END)
-            wh_parser_statement(p, false);
-        p->in_body = false;
-        wh_parser_expect(p, WH_KW_END);
-    } else {
-        wh_parser_missing(p);
-        return;
+        wh_parser_close(p, WH_N_BODY, mark);
+    } else if (p->d->body == WH_BODY_BLOCKS || p->kind == WH_KW_BEGIN) {
+        wh_parser_body(p);
     }
-    if (wh_parser_mark(p) > mark)
-        wh_parser_close(p, WH_N_TRIGGER_BODY, mark);
-    else
+    if (wh_parser_mark(p) == mark)
         wh_parser_missing(p);
 }
 

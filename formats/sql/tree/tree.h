@@ -31,14 +31,14 @@
     X(STATEMENT, CREATE_TABLE) /* CREATE .. NAME (TABLE_BODY | TABLE_LIKE | PARTITION_OF)? (TABLE_OPTION | INHERITS | TABLE_PARTITIONS)* (AS? QUERY)? */ \
     X(STATEMENT, CREATE_INDEX) /* CREATE UNIQUE? INDEX .. NAME? ON NAME COLUMN_LIST INCLUDE? TABLE_OPTION* WHERE? */ \
     X(STATEMENT, CREATE_VIEW)  /* CREATE VIEW_OPTION* .. VIEW NAME NAMES? AS QUERY VIEW_OPTION* */ \
-    X(STATEMENT, CREATE_TRIGGER) /* CREATE .. NAME .. ON NAME .. WHEN e TRIGGER_BODY */ \
-    X(STATEMENT, CREATE_VIRTUAL_TABLE) /* CREATE VIRTUAL TABLE .. NAME USING NAME OPAQUE? */ \
+    X(STATEMENT, CREATE_TRIGGER) /* CREATE .. NAME .. ON NAME .. WHEN e BODY */ \
+    X(STATEMENT, CREATE_VIRTUAL_TABLE) /* CREATE VIRTUAL TABLE .. NAME USING NAME MODULE_ARGUMENTS? */ \
     X(STATEMENT, CREATE_TYPE)  /* CREATE TYPE NAME (AS TABLE_BODY | AS ENUM ( .. ) | AS RANGE ( .. ) | ( .. ))? */ \
     X(STATEMENT, CREATE_DOMAIN) /* CREATE DOMAIN NAME AS? TYPE constraint* */ \
-    X(STATEMENT, CREATE_FUNCTION) /* CREATE .. FUNCTION | PROCEDURE | AGGREGATE NAME ..; its body is OPAQUE */ \
+    X(STATEMENT, CREATE_FUNCTION) /* CREATE .. FUNCTION | PROCEDURE | AGGREGATE NAME .. BODY?; a body that is a string is a token */ \
     X(STATEMENT, CREATE_SEQUENCE) /* CREATE .. NAME TABLE_OPTION* */ \
     X(STATEMENT, CREATE_SCHEMA) /* or DATABASE: NAME? .. TABLE_OPTION* statement* */ \
-    X(STATEMENT, CREATE_OTHER) \
+    X(STATEMENT, CREATE_OTHER) /* an event of a scheduler has a BODY */ \
     X(STATEMENT, DROP)         /* DROP words (IF EXISTS)? NAME* (ON NAME)? words */ \
     X(STATEMENT, ALTER)        /* ALTER TABLE .. NAME ALTER_ACTION*; of other things: ALTER words NAME .. */ \
     X(STATEMENT, PRAGMA)       /* PRAGMA NAME .. */ \
@@ -62,6 +62,13 @@
     X(STATEMENT, DECLARE_CURSOR) /* DECLARE name .. CURSOR .. FOR QUERY */ \
     X(STATEMENT, CALL_STATEMENT) /* CALL e */ \
     X(STATEMENT, DO_STATEMENT) /* DO e* | DO 'body' */ \
+    /* In bodies, and of MariaDB alone too; each may have a label before it and behind its END */ \
+    X(STATEMENT, BLOCK)        /* BEGIN (NOT? ATOMIC)? statement* END */ \
+    X(STATEMENT, IF_STATEMENT) /* BRANCH* END IF */ \
+    X(STATEMENT, CASE_STATEMENT) /* CASE e? BRANCH* END CASE */ \
+    X(STATEMENT, LOOP)         /* LOOP statement* END LOOP | WHILE e DO .. | REPEAT statement* UNTIL e END REPEAT | FOR words DO .. */ \
+    X(STATEMENT, DECLARE)      /* DECLARE name* TYPE DEFAULT? | DECLARE .. HANDLER FOR .. statement | DECLARE words */ \
+    X(STATEMENT, RETURN)       /* RETURN e */ \
     X(STATEMENT, UTILITY)      /* GRANT, LOCK, USE ..: begins with a known word, the rest as it is */ \
     /* Queries */ \
     X(QUERY, QUERY)            /* WITH? (SELECT | VALUES | TABLE_COMMAND | SUBQUERY | COMPOUND) (ORDER_BY | LIMIT | LOCKING | INTO | OPTION)* */ \
@@ -156,7 +163,10 @@
     X(CLAUSE, CONFLICT)        /* ON CONFLICT x */ \
     X(CLAUSE, TABLE_OPTION)    /* WITHOUT ROWID | STRICT | ENGINE = x | WITH ( .. ) | TABLESPACE x .., one each */ \
     X(LIST, COLUMN_LIST)       /* ( ORDER_TERM* ) of an index or a key */ \
-    X(MEMBER, TRIGGER_BODY)    /* BEGIN statement* END | statement | EXECUTE FUNCTION NAME ( .. ) | OPAQUE */ \
+    X(MEMBER, BODY)            /* BEGIN ATOMIC? statement* END | statement | EXECUTE FUNCTION NAME ( .. ) | OPAQUE */ \
+    X(MEMBER, BRANCH)          /* (IF|ELSEIF|WHEN) e THEN statement* | ELSE statement* */ \
+    X(LIST, MODULE_ARGUMENTS)  /* ( MODULE_ARGUMENT* ) */ \
+    X(MEMBER, MODULE_ARGUMENT) /* tokens, brackets too */ \
     /* Expressions */ \
     X(EXPR, LITERAL)           /* one token, or strings side by side; CURRENT_DATE and the like too */ \
     X(EXPR, DEFAULT_VALUE)     /* DEFAULT (of MariaDB also IGNORE) among values */ \

@@ -1,6 +1,7 @@
 /* Views, triggers, routines, and the statements that hold another one or little of their own. */
 #include "tests/formats/sql/parse/parse_shape.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define PG &wh_dialect_postgresql
@@ -38,7 +39,7 @@ START_TEST(a_trigger_of_postgresql_executes_a_function)
         "(OLD.a > 1) EXECUTE FUNCTION f(1, 'x')",
         "CREATE OR REPLACE CONSTRAINT TRIGGER x AFTER INSERT OR UPDATE OF a , b OR DELETE "
         "ON NAME[s . t] DEFERRABLE OPTION[REFERENCING OLD TABLE AS o NEW TABLE n] FOR EACH "
-        "STATEMENT WHEN PAREN[( BINARY[COLUMN[OLD . a] > 1] )] TRIGGER_BODY[EXECUTE "
+        "STATEMENT WHEN PAREN[( BINARY[COLUMN[OLD . a] > 1] )] BODY[EXECUTE "
         "FUNCTION f ( 1 , 'x' )]");
 }
 END_TEST
@@ -47,31 +48,100 @@ START_TEST(a_trigger_of_mysql_holds_a_statement_or_a_block)
 {
     check_shape(MY, "CREATE TRIGGER x BEFORE INSERT ON t FOR EACH ROW FOLLOWS y SET NEW.a = 1",
                 "CREATE TRIGGER x BEFORE INSERT ON t FOR EACH ROW FOLLOWS y "
-                "TRIGGER_BODY[SET_STATEMENT[SET ASSIGN[NEW . a = 1]]]");
+                "BODY[SET_STATEMENT[SET ASSIGN[NEW . a = 1]]]");
     check_shape(MY, "CREATE TRIGGER x BEFORE INSERT ON t FOR EACH ROW BEGIN SET @a = (1); END;",
-                "CREATE TRIGGER x BEFORE INSERT ON t FOR EACH ROW TRIGGER_BODY[OPAQUE[BEGIN SET @a "
-                "= OPAQUE[( 1 )] ; END]] ;");
+                "CREATE TRIGGER x BEFORE INSERT ON t FOR EACH ROW BODY[BLOCK[BEGIN "
+                "SET_STATEMENT[SET ASSIGN[@a = PAREN[( 1 )]] ;] END ;]]");
     check_shape(LITE, "CREATE TRIGGER x AFTER DELETE ON t WHEN a BEGIN DELETE FROM u; END",
-                "CREATE TRIGGER x AFTER DELETE ON t WHEN a TRIGGER_BODY[BEGIN DELETE[DELETE FROM "
+                "CREATE TRIGGER x AFTER DELETE ON t WHEN a BODY[BEGIN DELETE[DELETE FROM "
                 "TABLE_REF[u] ;] END]");
 }
 END_TEST
 
-START_TEST(the_body_of_a_routine_is_opaque_and_its_head_is_not)
-{
-    const wh_node *s;
+#define BODY_OF(d, head, body, shape) check_shape(d, head " " body, head " BODY[" shape "]")
+#define SELECT(n) "SELECT_STATEMENT[QUERY[SELECT[SELECT PROJECTION[RESULT[" #n "]]]] ;]"
 
-    s = first_statement(MY, "CREATE FUNCTION f (a INT) RETURNS INT DETERMINISTIC RETURN a + (1);");
-    ck_assert_uint_eq(s->kind, WH_N_CREATE_FUNCTION);
-    ck_assert_ptr_nonnull(wh_node_find(s, WH_N_OPAQUE));
-    ck_assert(wh_node_has(s, WH_KW_DETERMINISTIC));
-    s = first_statement(PG,
-                        "CREATE FUNCTION f (a int) RETURNS int LANGUAGE sql AS $$ SELECT 1; $$;");
-    ck_assert_uint_eq(s->kind, WH_N_CREATE_FUNCTION);
-    ck_assert(!(s->flags & WH_HAS_OPAQUE));
-    s = first_statement(PG, "CREATE PROCEDURE f () BEGIN ATOMIC SELECT 1; SELECT 2; END;");
-    ck_assert_ptr_nonnull(wh_node_find(s, WH_N_OPAQUE));
-    ck_assert_uint_eq(wh_node_last_token(s)->kind, WH_T_SEMI);
+START_TEST(the_body_of_a_routine_is_a_statement_or_a_block)
+{
+    BODY_OF(MY, "CREATE FUNCTION f ( a INT ) DETERMINISTIC", "RETURN a + (1)",
+            "RETURN[RETURN BINARY[a + PAREN[( 1 )]]]");
+    BODY_OF(MY, "CREATE PROCEDURE p ( )", "a: BEGIN SELECT 1; BEGIN END; END a;",
+            "BLOCK[a : BEGIN " SELECT(1) " BLOCK[BEGIN END ;] END a ;]");
+    BODY_OF(MY, "CREATE PROCEDURE p ( )",
+            "IF a THEN SELECT 1; ELSEIF (b) THEN SELECT 2; ELSE SELECT 3; END IF;",
+            "IF_STATEMENT[BRANCH[IF a THEN " SELECT(1) "] BRANCH[ELSEIF PAREN[( b )] THEN " SELECT(
+                2) "] BRANCH[ELSE " SELECT(3) "] END IF ;]");
+    BODY_OF(MY, "CREATE PROCEDURE p ( )", "CASE a WHEN 1 THEN SELECT 1; ELSE SELECT 2; END CASE;",
+            "CASE_STATEMENT[CASE a BRANCH[WHEN 1 THEN " SELECT(1) "] BRANCH[ELSE " SELECT(
+                2) "] END CASE ;]");
+    BODY_OF(MY, "CREATE PROCEDURE p ( )", "WHILE (a) DO SELECT 1; END WHILE;",
+            "LOOP[WHILE PAREN[( a )] DO " SELECT(1) " END WHILE ;]");
+    BODY_OF(MY, "CREATE PROCEDURE p ( )", "REPEAT SELECT 1; UNTIL a END REPEAT;",
+            "LOOP[REPEAT " SELECT(1) " UNTIL a END REPEAT ;]");
+    BODY_OF(MA, "CREATE PROCEDURE p ( )", "FOR i IN 1 .. 2 DO SELECT 1; END FOR;",
+            "LOOP[FOR i IN 1 . . 2 DO " SELECT(1) " END FOR ;]");
+    BODY_OF(MY, "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO", "BEGIN SELECT 1; END;",
+            "BLOCK[BEGIN " SELECT(1) " END ;]");
+    BODY_OF(PG, "CREATE FUNCTION f ( ) RETURNS int", "RETURN 1", "RETURN[RETURN 1]");
+    check_shape(PG, "CREATE PROCEDURE f () BEGIN ATOMIC SELECT 1; SELECT 2; END;",
+                "CREATE PROCEDURE f ( ) BODY[BEGIN ATOMIC " SELECT(1) " " SELECT(2) " END] ;");
+    check_shape(PG, "CREATE FUNCTION f () AS $$ SELECT 1; $$", "CREATE FUNCTION f ( ) AS $$ SELECT 1; $$");
+    check_shape(MA, "BEGIN NOT ATOMIC SELECT 1; END", "BEGIN NOT ATOMIC " SELECT(1) " END");
+}
+END_TEST
+
+START_TEST(a_block_declares_variables_cursors_and_handlers)
+{
+    BODY_OF(MY, "CREATE PROCEDURE p ( )", "BEGIN DECLARE a, b INT DEFAULT 1; END",
+            "BLOCK[BEGIN DECLARE[DECLARE a , b TYPE[INT] DEFAULT[DEFAULT 1] ;] END]");
+    BODY_OF(MY, "CREATE PROCEDURE p ( )",
+            "BEGIN DECLARE EXIT HANDLER FOR SQLSTATE VALUE 'x', NOT FOUND BEGIN SELECT 1; END; "
+            "SELECT 2; END",
+            "BLOCK[BEGIN DECLARE[DECLARE EXIT HANDLER FOR SQLSTATE VALUE 'x' , NOT FOUND BLOCK["
+            "BEGIN " SELECT(1) " END ;]] " SELECT(2) " END]");
+    check_understood(MY, "CREATE PROCEDURE p() BEGIN DECLARE c CURSOR FOR SELECT 1; DECLARE d "
+                         "CONDITION FOR SQLSTATE 'x'; OPEN c; FETCH c INTO a; CLOSE c; LEAVE l; "
+                         "SIGNAL d SET MESSAGE_TEXT = 'a'; RESIGNAL; GET DIAGNOSTICS a = NUMBER; "
+                         "EXPLAIN SELECT 1; SELECT 2; END");
+    check_understood(MA, "CREATE PROCEDURE p() BEGIN DECLARE a TYPE OF t.b; DECLARE c ROW TYPE OF "
+                         "t; FOR r IN (SELECT 1) DO SELECT r.a; END FOR; END");
+}
+END_TEST
+
+START_TEST(what_a_body_lacks_stays_local)
+{
+    static const char *const rows[] = {
+        "BEGIN SELECT 1; SELECT 2",   "IF a; SELECT 1; END IF", "BEGIN IF a SELECT 1; END IF; END",
+        "WHILE a SELECT 1; END WHILE", "BEGIN nonsense; SELECT 1; END", "BEGIN DECLARE; END",
+        "BEGIN DECLARE EXIT HANDLER FOR; END", "FOR", "CASE END CASE", "REPEAT UNTIL END REPEAT",
+        "BEGIN END x y z", "a: b: SELECT 1", "BEGIN ELSE END", "BEGIN ; ; END; END",
+    };
+    wh_buf text = WH_BUF_INIT(1000);
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char sql[200];
+        const wh_node *s;
+
+        snprintf(sql, sizeof sql, "CREATE PROCEDURE p() %s", rows[i]);
+        s = first_statement(MY, sql);
+        ck_assert_uint_eq(s->kind, WH_N_CREATE_FUNCTION);
+        ck_assert_ptr_nonnull(wh_node_find(s, WH_N_BODY));
+        wh_buf_clear(&text);
+        wh_node_print(&text, s);
+        ck_assert_msg(text.n <= strlen(sql) && memcmp(text.p, sql, text.n) == 0, "%s", sql);
+    }
+    wh_buf_release(&text);
+}
+END_TEST
+
+START_TEST(a_module_has_arguments)
+{
+    check_shape(LITE, "CREATE VIRTUAL TABLE s.t USING m(a, b c=d, f(x, (y)))",
+                "CREATE VIRTUAL TABLE NAME[s . t] USING m MODULE_ARGUMENTS[( MODULE_ARGUMENT[a] , "
+                "MODULE_ARGUMENT[b c = d] , MODULE_ARGUMENT[f ( x , ( y ) )] )]");
+    check_understood(LITE, "CREATE VIRTUAL TABLE t USING m()");
+    check_understood(LITE, "CREATE VIRTUAL TABLE t USING m");
+    ck_assert(first_statement(LITE, "CREATE VIRTUAL TABLE t USING m(a, b")->flags & WH_HAS_OPAQUE);
 }
 END_TEST
 
@@ -224,7 +294,10 @@ int main(void)
     tcase_add_test(t, a_view_has_options_before_and_behind);
     tcase_add_test(t, a_trigger_of_postgresql_executes_a_function);
     tcase_add_test(t, a_trigger_of_mysql_holds_a_statement_or_a_block);
-    tcase_add_test(t, the_body_of_a_routine_is_opaque_and_its_head_is_not);
+    tcase_add_test(t, the_body_of_a_routine_is_a_statement_or_a_block);
+    tcase_add_test(t, a_block_declares_variables_cursors_and_handlers);
+    tcase_add_test(t, what_a_body_lacks_stays_local);
+    tcase_add_test(t, a_module_has_arguments);
     tcase_add_test(t, types_domains_and_sequences_have_parts);
     tcase_add_test(t, drop_lists_names);
     tcase_add_test(t, set_assigns_expressions_where_the_dialect_does);

@@ -1,0 +1,328 @@
+/*
+ * Bodies of routines, triggers and events, and what is in them: the compound statements of SQL/PSM
+ * as MySQL and MariaDB have them, and PostgreSQL's BEGIN ATOMIC. Where a body ends is the lexer's
+ * business (lex/split_block.c): the statement's tokens hold all of it.
+ */
+#include "formats/sql/parse/internal.h"
+
+/* ---- what begins here ------------------------------------------------------------------------- */
+
+unsigned wh_parser_compound_kind(unsigned word, unsigned next, bool in_body)
+{
+    switch (word) {
+    case WH_KW_BEGIN:
+        return in_body || next == WH_KW_NOT ? WH_N_BLOCK : 0;
+    case WH_KW_IF:
+        return WH_N_IF_STATEMENT;
+    case WH_KW_CASE:
+        return WH_N_CASE_STATEMENT;
+    case WH_KW_LOOP:
+    case WH_KW_WHILE:
+    case WH_KW_REPEAT:
+    case WH_KW_FOR:
+        return WH_N_LOOP;
+    default:
+        return 0;
+    }
+}
+
+/* name : */
+static bool at_label(const wh_parser *p)
+{
+    return wh_parser_peek(p, 1) == WH_OP_COLON && p->kind != WH_T_EOF;
+}
+
+unsigned wh_parser_block_kind(const wh_parser *p)
+{
+    size_t i = at_label(p) ? 2 : 0;
+    unsigned kind;
+
+    if (p->d->body != WH_BODY_BLOCKS)
+        return p->in_body && p->d->body == WH_BODY_ATOMIC && p->kind == WH_KW_RETURN ? WH_N_RETURN
+                                                                                     : 0;
+    kind = wh_parser_compound_kind(wh_parser_peek(p, i), wh_parser_peek(p, i + 1), p->in_body);
+    if (kind || !p->in_body)
+        return kind;
+    switch (p->kind) {
+    case WH_KW_DECLARE:
+        return wh_parser_peek(p, 2) == WH_KW_CURSOR ? WH_N_DECLARE_CURSOR : WH_N_DECLARE;
+    case WH_KW_RETURN:
+        return WH_N_RETURN;
+    case WH_KW_LEAVE:
+    case WH_KW_ITERATE:
+    case WH_KW_OPEN:
+    case WH_KW_FETCH:
+    case WH_KW_CLOSE:
+    case WH_KW_SIGNAL:
+    case WH_KW_RESIGNAL:
+    case WH_KW_GET:
+        return WH_N_UTILITY;
+    default:
+        return 0;
+    }
+}
+
+/* ---- statements in statements ------------------------------------------------------------------ */
+
+/* Does a list of statements end here? */
+static bool at_list_end(const wh_parser *p)
+{
+    switch (p->kind) {
+    case WH_T_EOF:
+    case WH_KW_END:
+    case WH_KW_ELSE:
+    case WH_KW_ELSEIF:
+    case WH_KW_UNTIL:
+    case WH_KW_WHEN:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* One by one up to END, ELSE and the like. */
+static void statement_list(wh_parser *p)
+{
+    const wh_token *before = NULL;
+
+    while (!at_list_end(p) && p->t > before) {
+        before = p->t;
+        wh_parser_statement(p, false);
+    }
+}
+
+/* An expression, and the word behind it; what is left before that is opaque. */
+static void condition(wh_parser *p, unsigned until)
+{
+    size_t mark;
+
+    if (p->kind != until)
+        wh_parser_expr(p);
+    mark = wh_parser_mark(p);
+    while (p->kind != until && p->kind != WH_T_EOF && p->kind != WH_T_SEMI)
+        wh_parser_take(p);
+    if (wh_parser_mark(p) > mark)
+        wh_parser_close(p, WH_N_OPAQUE, mark);
+    wh_parser_expect(p, until);
+}
+
+/* END IF, END LOOP a, END a: up to the semicolon. */
+static void end_of(wh_parser *p, unsigned word)
+{
+    wh_parser_expect(p, WH_KW_END);
+    if (word)
+        wh_parser_expect(p, word);
+    if (wh_parser_is_name(p, p->kind))
+        wh_parser_take(p);
+}
+
+/* BEGIN (NOT ATOMIC)? .. END */
+static void block(wh_parser *p)
+{
+    wh_parser_take(p);
+    if (p->kind == WH_KW_NOT)
+        wh_parser_take(p);
+    if (p->kind == WH_KW_ATOMIC)
+        wh_parser_take(p);
+    statement_list(p);
+    end_of(p, 0);
+}
+
+static void branch(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+    bool plain = p->kind == WH_KW_ELSE;
+
+    wh_parser_take(p);
+    if (!plain)
+        condition(p, WH_KW_THEN);
+    statement_list(p);
+    wh_parser_close(p, WH_N_BRANCH, mark);
+}
+
+static void if_statement(wh_parser *p)
+{
+    branch(p);
+    while (p->kind == WH_KW_ELSEIF || p->kind == WH_KW_ELSE)
+        branch(p);
+    end_of(p, WH_KW_IF);
+}
+
+static void case_statement(wh_parser *p)
+{
+    wh_parser_take(p); /* CASE */
+    if (p->kind != WH_KW_WHEN)
+        wh_parser_expr(p);
+    if (p->kind != WH_KW_WHEN)
+        wh_parser_missing(p);
+    while (p->kind == WH_KW_WHEN || p->kind == WH_KW_ELSE)
+        branch(p);
+    end_of(p, WH_KW_CASE);
+}
+
+/* FOR i IN 1 .. 3 | FOR r IN (query) | FOR r IN cursor */
+static void for_head(wh_parser *p)
+{
+    wh_parser_name(p);
+    wh_parser_expect(p, WH_KW_IN);
+    if (p->kind == WH_T_LPAREN && wh_parser_at_query_at(p, 1))
+        wh_parser_bracketed(p, false);
+    while (p->kind != WH_KW_DO && p->kind != WH_KW_LOOP && p->kind != WH_T_EOF &&
+           p->kind != WH_T_SEMI)
+        wh_parser_take(p);
+    if (!wh_parser_take_if(p, WH_KW_LOOP))
+        wh_parser_expect(p, WH_KW_DO);
+}
+
+static void loop(wh_parser *p)
+{
+    unsigned word = p->kind;
+
+    wh_parser_take(p);
+    if (word == WH_KW_WHILE)
+        condition(p, WH_KW_DO);
+    else if (word == WH_KW_FOR)
+        for_head(p);
+    statement_list(p);
+    if (word == WH_KW_REPEAT) {
+        wh_parser_expect(p, WH_KW_UNTIL);
+        condition(p, WH_KW_END);
+        wh_parser_expect(p, WH_KW_REPEAT);
+        if (wh_parser_is_name(p, p->kind))
+            wh_parser_take(p);
+    } else {
+        end_of(p, word);
+    }
+}
+
+/* ---- declarations ------------------------------------------------------------------------------ */
+
+/* CONTINUE HANDLER FOR conditions; then a statement, which takes the semicolon. */
+static void handler(wh_parser *p)
+{
+    wh_parser_take(p); /* CONTINUE, EXIT, UNDO */
+    wh_parser_take(p); /* HANDLER */
+    wh_parser_expect(p, WH_KW_FOR);
+    do {
+        if (wh_parser_take_if(p, WH_KW_SQLSTATE))
+            wh_parser_take_if(p, WH_KW_VALUE);
+        wh_parser_take_if(p, WH_KW_NOT);
+        if (p->kind == WH_T_SEMI)
+            wh_parser_missing(p);
+        else
+            wh_parser_take(p);
+    } while (wh_parser_take_if(p, WH_T_COMMA));
+    if (at_list_end(p) || p->kind == WH_T_SEMI)
+        wh_parser_missing(p);
+    else
+        wh_parser_statement(p, false);
+}
+
+static void declare(wh_parser *p)
+{
+    size_t mark;
+
+    wh_parser_take(p); /* DECLARE */
+    if (wh_parser_peek(p, 1) == WH_KW_HANDLER && wh_parser_peek(p, 2) == WH_KW_FOR) {
+        handler(p);
+        return;
+    }
+    if (wh_parser_peek(p, 1) == WH_KW_CONDITION) {
+        wh_parser_tokens(p, wh_parser_tail(p, false));
+        return;
+    }
+    do
+        wh_parser_name(p);
+    while (wh_parser_take_if(p, WH_T_COMMA));
+    if (wh_parser_peek(p, 1) == WH_KW_TYPE || p->kind == WH_KW_ROW || p->kind == WH_KW_TYPE) {
+        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_DEFAULT)
+            wh_parser_take(p); /* TYPE OF t.c, ROW TYPE OF t, ROW (a INT) */
+    } else {
+        wh_parser_type(p);
+    }
+    mark = wh_parser_mark(p);
+    if (wh_parser_take_if(p, WH_KW_DEFAULT)) {
+        wh_parser_expr(p);
+        wh_parser_close(p, WH_N_DEFAULT, mark);
+    }
+}
+
+/* ---- all together ------------------------------------------------------------------------------ */
+
+void wh_parser_block_statement(wh_parser *p, unsigned kind)
+{
+    bool before = p->in_body;
+
+    p->in_body = true;
+    if (at_label(p)) {
+        wh_parser_take(p);
+        wh_parser_take(p);
+    }
+    switch (kind) {
+    case WH_N_BLOCK:
+        block(p);
+        break;
+    case WH_N_IF_STATEMENT:
+        if_statement(p);
+        break;
+    case WH_N_CASE_STATEMENT:
+        case_statement(p);
+        break;
+    case WH_N_LOOP:
+        loop(p);
+        break;
+    case WH_N_DECLARE:
+        declare(p);
+        break;
+    case WH_N_DECLARE_CURSOR:
+        wh_parser_declare_cursor(p, false);
+        break;
+    case WH_N_RETURN:
+        wh_parser_take(p);
+        if (p->kind != WH_T_SEMI && p->kind != WH_T_EOF)
+            wh_parser_expr(p);
+        break;
+    default:
+        wh_parser_tokens(p, wh_parser_tail(p, false));
+        break;
+    }
+    p->in_body = before;
+}
+
+/* AS x INT; ..: declarations without DECLARE, as tokens. */
+static void declarations(wh_parser *p)
+{
+    wh_parser_take(p); /* AS, IS */
+    while (p->kind != WH_T_EOF && p->kind != WH_KW_BEGIN) {
+        size_t mark = wh_parser_mark(p);
+
+        wh_parser_tokens(p, wh_parser_tail(p, false));
+        wh_parser_take_if(p, WH_T_SEMI);
+        wh_parser_close(p, WH_N_UTILITY, mark);
+    }
+}
+
+void wh_parser_body(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+    bool before = p->in_body;
+
+    if (p->kind == WH_T_EOF || p->kind == WH_T_SEMI)
+        return;
+    p->in_body = true;
+    if (p->d->body == WH_BODY_BLOCKS) {
+        if (p->kind == WH_KW_AS || p->kind == WH_KW_IS)
+            declarations(p);
+        if (p->kind != WH_T_EOF)
+            wh_parser_statement(p, false);
+    } else if (wh_parser_take_if(p, WH_KW_BEGIN)) {
+        wh_parser_take_if(p, WH_KW_ATOMIC);
+        while (p->kind != WH_T_EOF && p->kind != WH_KW_END)
+            wh_parser_statement(p, false);
+        wh_parser_expect(p, WH_KW_END);
+    } else {
+        wh_parser_statement(p, false);
+    }
+    p->in_body = before;
+    wh_parser_close(p, WH_N_BODY, mark);
+}
