@@ -346,6 +346,31 @@ replay -e "mariadb://nobody:geheim@localhost?socket=$socket" own.case.sql >out 2
 is $? 128 "a wrong password is an engine that can't be reached"
 ! grep -q geheim out err
 point $? "and is not shown"
+
+# Killed in a case, with all that it had started; whoever comes next drops what it left.
+if command -v mariadb >/dev/null; then
+    ours() {
+        mariadb --no-defaults -u root -S "$socket" -N -e "SELECT schema_name FROM information_schema.schemata
+            WHERE schema_name LIKE 'whittle\\_h%' UNION ALL SELECT user FROM mysql.user WHERE user LIKE 'whittle\\_h%'"
+    }
+    begun_there() {
+        ls "$WHITTLE_TMPDIR"/whittle-server-*/data/whittle_h*/begun.frm
+    }
+    mariadb --no-defaults -u root -S "$socket" -e "CREATE DATABASE whittle_shop"
+    replay --allow-superuser --timeout 60s -e "mariadb://root@localhost/mysql?socket=$socket" slow.case.sql >out 2>err &
+    killed=$!
+    within 60 begun_there
+    kill -9 $killed $(worker_of $killed)
+    wait $killed 2>/dev/null
+    is "$(lines "$(ours)")" 2 "a tool that is killed leaves a database and a role on the user's server"
+    run replay --allow-superuser -e "mariadb://root@localhost/mysql?socket=$socket" own.case.sql
+    exits 0 "a later run is not hindered"
+    is "$(ours)" "" "and leaves neither"
+    is "$(mariadb --no-defaults -u root -S "$socket" -N -e "SHOW DATABASES LIKE 'whittle\\_shop'")" whittle_shop \
+        "what only begins like ours is left alone"
+else
+    skip "what a killed tool left is dropped" "skipped: no mariadb client (make deps, or Debian: apt-get install mariadb-client-core)"
+fi
 stop_server
 
 # ---- MySQL --------------------------------------------------------------------------------------
