@@ -19,6 +19,30 @@ enum {
 /* ---- making -----------------------------------------------------------------------------------
  */
 
+/* One that the private server had at hand (server/postgresql.c) gets our name. */
+static bool take_prepared(wh_pg_engine *e, const char *name)
+{
+    char found[WH_PG_NAME] = "", sql[200];
+
+    wh_pg_do(e, e->admin,
+             "SELECT datname FROM pg_database WHERE left(datname, 10) = 'whittle_0_' ORDER BY 1 LIMIT 1",
+             found, sizeof found);
+    snprintf(sql, sizeof sql, "ALTER DATABASE \"%s\" RENAME TO \"%s\"", found, name);
+    return found[0] != '\0' && wh_pg_do(e, e->admin, sql, NULL, 0);
+}
+
+/* A private server's databases are as they should be, but for a right: to PUBLIC, as what is granted
+ * to the role itself goes with DROP OWNED. */
+static int make_private(wh_pg_engine *e, const char *name, wh_error *err)
+{
+    if (take_prepared(e, name))
+        return WH_OK;
+    if (!wh_pg_admin_do(e, "CREATE DATABASE \"%s\"", name))
+        return wh_pg_refused(e, "can't create a database of our own", err);
+    wh_pg_admin_do(e, "GRANT CREATE, TEMPORARY, CONNECT ON DATABASE \"%s\" TO PUBLIC", name);
+    return WH_OK;
+}
+
 static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
 {
     static const char *const ways[] = {
@@ -28,28 +52,25 @@ static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
         "CREATE DATABASE \"%s\" TEMPLATE template0 ENCODING 'UTF8'",
         "CREATE DATABASE \"%s\"",
     };
-    const size_t n = sizeof ways / sizeof *ways;
     PGconn *c;
     bool ok = false;
 
     if (e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
-    for (size_t i = e->seat ? n - 1 : 0; !ok && i < n; i++) /* a private server is so already */
+    if (e->seat != NULL)
+        return make_private(e, name, err);
+    for (size_t i = 0; !ok && i < sizeof ways / sizeof *ways; i++)
         ok = wh_pg_admin_do(e, ways[i], name);
     if (!ok)
         return wh_pg_refused(e, "can't create a database of our own", err);
     if (e->product->fresh != WH_PG_CREATE)
         return WH_OK;
-    /* To PUBLIC, as what is granted to the role itself goes with DROP OWNED. */
-    if (e->seat != NULL)
-        wh_pg_admin_do(e, "GRANT CREATE, TEMPORARY, CONNECT ON DATABASE \"%s\" TO PUBLIC", name);
-    c = wh_pg_connect(e, name, e->seat ? "whittle" : NULL, false, err);
+    c = wh_pg_connect(e, name, NULL, false, err);
     if (c == NULL)
         return WH_EENGINE;
-    ok = wh_pg_do(e, c, "DROP SCHEMA IF EXISTS public CASCADE", NULL, 0);
+    wh_pg_do(e, c, "DROP SCHEMA IF EXISTS public CASCADE", NULL, 0);
     e->api.finish(c);
-    return ok || e->seat == NULL ? WH_OK
-                                 : wh_error_set(err, WH_EENGINE, "can't empty a new database");
+    return WH_OK;
 }
 
 static void session_free(wh_pg_session *s, bool drop)

@@ -145,7 +145,7 @@ bool wh_server_template_path(const wh_server_kind *kind, const char *bin, wh_buf
     snprintf(program, sizeof program, "%s/%s", bin, kind->program);
     ok = stat(program, &st) == 0 && wh_private_cache(NULL, out, NULL) == WH_OK;
     if (ok) {
-        wh_buf_format(&key, "1 %s %lld %lld.%ld", program, (long long)st.st_size,
+        wh_buf_format(&key, "2 %s %lld %lld.%ld", program, (long long)st.st_size,
                       (long long)st.st_mtim.tv_sec, (long)st.st_mtim.tv_nsec);
         wh_buf_format(out, "/%s-", kind->scheme);
         wh_buf_hex(out, XXH64(key.p, key.n, 0), 16);
