@@ -74,6 +74,7 @@ void wh_pass_joins(wh_plan *p);
 void wh_pass_arms(wh_plan *p);
 void wh_pass_hoist_queries(wh_plan *p);
 void wh_pass_inline_views(wh_plan *p);
+void wh_pass_result_names(wh_plan *p);
 /* Does a TABLE_REF read that name? The same with another NAME, called as it is now. */
 bool wh_pass_reads(const wh_node *ref, const wh_token *name);
 const wh_node *wh_pass_as_table(wh_plan *p, const wh_node *ref, const wh_node *name);
@@ -84,6 +85,7 @@ size_t wh_pass_inline(wh_plan *p, size_t part, const wh_node *n, const wh_token 
 void wh_pass_merge_tables(wh_plan *p);
 /* unmake.c */
 void wh_pass_row_tables(wh_plan *p);
+void wh_pass_filled_tables(wh_plan *p);
 void wh_pass_row_arms(wh_plan *p);
 void wh_pass_substitute(wh_plan *p);
 /* answers.c */

@@ -356,7 +356,9 @@ const wh_node *wh_pass_as_table(wh_plan *p, const wh_node *ref, const wh_node *n
 /* The names of a view or CTE as aliases of what it selects; NULL: a * is among that. */
 static const wh_node *with_aliases(wh_plan *p, const wh_node *query, const wh_node *names)
 {
-    const wh_node *select = wh_node_find(query, WH_N_SELECT);
+    const wh_node *compound = wh_node_find(query, WH_N_COMPOUND);
+    const wh_node *select =
+        compound ? wh_shape_member(compound, 0) : wh_node_find(query, WH_N_SELECT);
     const wh_node *list = wh_node_find(select, WH_N_PROJECTION), *e;
     wh_child *children;
     uint32_t k, at = 0;
@@ -474,4 +476,26 @@ void wh_pass_inline_views(wh_plan *p)
                                     p->base->v[i]->tree->kind == WH_N_CREATE_TABLE))
             inline_view(p, i);
     wh_plan_walk(p, collect_ctes);
+}
+
+static enum wh_walk collect_names(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *query = wh_node_find(n, WH_N_QUERY), *names = wh_node_find(n, WH_N_NAMES);
+    const wh_node *aliased;
+
+    if ((n->kind != WH_N_CTE && n->kind != WH_N_CREATE_VIEW) || !query || !names)
+        return WH_WALK_ON;
+    aliased = with_aliases(p, query, names);
+    if (!aliased)
+        return WH_WALK_ON;
+    wh_plan_item(p);
+    wh_plan_remove(p, part, names);
+    wh_plan_replace(p, part, query, aliased);
+    return WH_WALK_ON;
+}
+
+/* v(a) AS SELECT 1: v AS SELECT 1 a. An item for each such view and CTE. */
+void wh_pass_result_names(wh_plan *p)
+{
+    wh_plan_walk(p, collect_names);
 }

@@ -10,6 +10,8 @@ typedef struct unmaking {
     const wh_token *name;
     const wh_node *rows;        /* VALUES of its first INSERT; NULL: none */
     const wh_node *row, *names; /* a row of them, the INSERT's list of columns; NULL: none */
+    size_t insert;              /* that INSERT, if there is a row */
+    bool all;                   /* all columns are wanted, not only those that are read */
 } unmaking;
 
 static bool is_it(const unmaking *u, const wh_node *name)
@@ -87,7 +89,7 @@ static bool is_read(const unmaking *u, const wh_token *column)
     return false;
 }
 
-/* SELECT 1 AS a, 2 AS b: as many of its columns as are read; `more`: rows without such names. */
+/* SELECT 1 AS a, 2 AS b: as many of its columns as are wanted; `more`: rows without such names. */
 static const wh_node *row_query(const unmaking *u, bool more)
 {
     const wh_node *body = wh_node_find(u->create, WH_N_TABLE_BODY), *def, *value;
@@ -96,7 +98,7 @@ static const wh_node *row_query(const unmaking *u, bool more)
     size_t i, n = 0;
 
     for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++) {
-        if (!is_read(u, wh_node_first_token(def)))
+        if (!u->all && !is_read(u, wh_node_first_token(def)))
             continue;
         value = value_of(u, wh_node_first_token(def), i);
         word[1] = wh_child_of_token(wh_node_first_token(def));
@@ -134,6 +136,7 @@ static void find_row(unmaking *u)
         u->rows = wh_node_find(wh_node_find(tree, WH_N_QUERY), WH_N_VALUES);
         u->row = wh_node_find(u->rows, WH_N_ROW_VALUE);
         u->names = wh_node_find(tree, WH_N_NAMES);
+        u->insert = i;
     }
 }
 
@@ -175,7 +178,7 @@ enum { MAX_ROWS = 4 }; /* of a query that stands for a table */
  */
 void wh_pass_row_tables(wh_plan *p)
 {
-    unmaking u = {p, NULL, NULL, NULL, NULL, NULL};
+    unmaking u = {.p = p};
     size_t i;
 
     for (i = 0; i < p->base->n; i++) {
@@ -190,6 +193,34 @@ void wh_pass_row_tables(wh_plan *p)
         unmake(&u, i, row_query(&u, false));
         if (u.rows && wh_shape_members(u.rows) > 1 && wh_shape_members(u.rows) <= MAX_ROWS)
             unmake(&u, i, rows_query(&u));
+    }
+}
+
+/* CREATE TABLE AS: the rows of its first INSERT, if they are few. Types, keys and options go, too.
+ * An item for each table that is filled so. */
+void wh_pass_filled_tables(wh_plan *p)
+{
+    unmaking u = {.p = p, .all = true};
+    const wh_node *body, *option;
+    size_t i, k;
+
+    for (i = 0; i < p->base->n; i++) {
+        u.create = p->base->v[i]->tree;
+        body = u.create && u.create->kind == WH_N_CREATE_TABLE
+                   ? wh_node_find(u.create, WH_N_TABLE_BODY)
+                   : NULL;
+        u.name = body ? wh_name_part(wh_node_find(u.create, WH_N_NAME), 0) : NULL;
+        if (!u.name)
+            continue;
+        find_row(&u);
+        if (!u.row || u.insert < i || p->base->v[u.insert]->role != WH_ROLE_SETUP ||
+            wh_shape_members(u.rows) > MAX_ROWS)
+            continue;
+        wh_plan_item(p);
+        wh_plan_drop(p, u.insert);
+        wh_plan_replace(p, i, body, wh_plan_made(p, "AS {}", rows_query(&u), NULL));
+        for (k = 0; (option = wh_node_find_nth(u.create, WH_N_TABLE_OPTION, k)) != NULL; k++)
+            wh_plan_remove(p, i, option);
     }
 }
 
@@ -259,7 +290,7 @@ static void rows_as_arms(wh_plan *p, size_t part, const wh_node *compound, uint3
     const wh_node *arm = wh_child_node(compound->child[k]), *out = NULL;
     const wh_node *list = wh_node_find(arm, WH_N_PROJECTION), *from = wh_node_find(arm, WH_N_FROM);
     const wh_node *ref = wh_node_find(from, WH_N_TABLE_REF);
-    unmaking u = {p, NULL, NULL, NULL, NULL, NULL};
+    unmaking u = {.p = p};
     size_t i, n;
 
     if (!list || !ref || wh_shape_members(arm) != 2 || wh_shape_members(from) != 1)
