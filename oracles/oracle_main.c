@@ -229,7 +229,8 @@ int main(int argc, char **argv)
     }
     wh_pool_free(t.pool);
     wh_inputs_free(&inputs);
-    wh_stats_end(&t.stats, t.stats_on_stderr);
+    if (!wh_stats_end(&t.stats, t.stats_on_stderr))
+        code = WH_EXIT_FATAL;
     free(t.stats.suppressed);
     wh_known_release(&t.known);
     if (t.learned)

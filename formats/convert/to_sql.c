@@ -38,6 +38,7 @@ static void put_expectation(wh_buf *out, const wh_section *s)
 int wh_to_sql(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf *out,
               wh_error *err)
 {
+    wh_str dialect = wh_case_field(c, "dialect");
     wh_places places;
     size_t i, k;
 
@@ -48,6 +49,9 @@ int wh_to_sql(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf
             *err = c->unknown;
         return WH_ENOTSUP;
     }
+    /* the shell shows values as this format writes them, and text apart from numbers */
+    if (dialect.n == 0 || wh_str_is(dialect, "sqlite"))
+        wh_buf_text(out, ".mode quote\n");
     for (i = 0; i < c->nfields; i++)
         if (wh_str_is(c->fields[i].key, "check")) {
             wh_buf_text(out, "-- check: ");

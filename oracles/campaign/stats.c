@@ -1,5 +1,7 @@
 /* Counts of a campaign. */
 #include "oracles/campaign/stats.h"
+#include "oracles/campaign/tester.h"
+#include "replay/archive/outfile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,23 +94,27 @@ static void write_counts(const wh_stats *s, FILE *f)
     fprintf(f, "engine_seconds\t%.3f\n", (double)s->counts.engine_ns / 1e9);
 }
 
-/* Beside the file, then renamed over it: a reader sees the old counts or the new ones. */
-static void write_file(wh_stats *s)
+/* Replaced as a whole: a reader sees the old counts or the new ones. What can't be written is said
+ * once, and tried again: the last time decides. */
+static bool write_file(wh_stats *s)
 {
-    char part[4096];
-    FILE *f;
-    int n = snprintf(part, sizeof part, "%s.part", s->path);
+    char *text = NULL;
+    size_t n = 0;
+    FILE *f = open_memstream(&text, &n);
+    wh_error err;
+    int rc;
 
-    f = n > 0 && (size_t)n < sizeof part ? fopen(part, "w") : NULL;
-    if (f) {
-        bool bad;
+    if (f)
         write_counts(s, f);
-        bad = ferror(f) != 0;
-        if (fclose(f) == 0 && !bad && rename(part, s->path) == 0)
-            return;
-    }
-    fprintf(stderr, "oracle: %s can't be written\n", s->path);
-    s->path = NULL;
+    if (f && fclose(f) == 0)
+        rc = wh_file_write(s->path, (wh_str){text, n}, NULL, &err);
+    else
+        rc = wh_error_at(&err, WH_EIO, s->path, 0, "can't be written: out of memory");
+    free(text);
+    if (rc != WH_OK && !s->complained)
+        wh_tool_say(WH_ORACLE_TOOL, &err);
+    s->complained |= rc != WH_OK;
+    return rc == WH_OK;
 }
 
 static void show_progress(wh_stats *s)
@@ -146,13 +152,15 @@ void wh_stats_tick(wh_stats *s)
         show_progress(s);
 }
 
-void wh_stats_end(wh_stats *s, bool on_stderr)
+bool wh_stats_end(wh_stats *s, bool on_stderr)
 {
+    bool kept;
+
     if (s->shown)
         fputs("\r\033[K", stderr);
-    if (s->path)
-        write_file(s);
+    kept = !s->path || write_file(s);
     if (on_stderr)
         write_counts(s, stderr);
     wh_hash_set_release(&s->plans);
+    return kept;
 }

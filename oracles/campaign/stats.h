@@ -14,6 +14,7 @@ typedef struct wh_stats {
     uint64_t start_ms, last_ms;
     bool counted; /* hits are counted, and plans */
     bool shown;   /* the progress line stands on the screen */
+    bool complained; /* of the file */
 } wh_stats;
 
 uint64_t wh_stats_now_ms(void);
@@ -26,7 +27,7 @@ bool wh_stats_add_plan(wh_stats *s, uint64_t hash);
 void wh_stats_tick(wh_stats *s);
 
 /* The last file and, if asked, the same lines on stderr. Call when the workers have ended, so
- * that their CPU time is counted. */
-void wh_stats_end(wh_stats *s, bool on_stderr);
+ * that their CPU time is counted. False: the file can't be written, which has been said. */
+bool wh_stats_end(wh_stats *s, bool on_stderr);
 
 #endif

@@ -262,7 +262,7 @@ point $? "and they are as they were"
 run "$replay" --to sql two.case.sql
 exits 0 "--to sql writes a script"
 if command -v sqlite3 >/dev/null; then
-    is "$(sqlite3 :memory: <out 2>&1 | tr '\n' ' ')" "1 2 2 1 a b " "that the shell runs"
+    is "$(sqlite3 :memory: <out 2>&1 | tr '\n' ' ')" "1 2 2 1 'a' 'b' " "that the shell runs, with values as they are"
 else
     skip "that the shell runs" "no sqlite3"
 fi

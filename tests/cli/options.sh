@@ -22,7 +22,7 @@ helped() {
 # Those that the page explains: the lines behind .TP and .TQ, without the font's changes.
 explained() {
     awk '/^\.T[PQ]/ { tag = 1; next } tag { print; tag = 0 }' "$(page_of "$1")" |
-        sed -e 's/^\.[BI]*R* *//' -e 's/\\f[BIRP]//g' -e 's/\\-/-/g' -e 's/"//g' | grep '^-' |
+        sed -e 's/^\.[BI]*R* *//' -e 's/\\f[BIRP]//g' -e 's/\\-/-/g' -e 's/\\~/ /g' -e 's/"//g' | grep '^-' |
         grep -o -e '--[a-z][a-z-]*' -e '\(^\|[ ,]\)-[A-Za-z]\([ ,]\|$\)' | tr -d ' ,' | sort -u
 }
 

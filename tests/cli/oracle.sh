@@ -119,7 +119,13 @@ is "$(tail -n 1 counts2 | cut -f 1)" engine_seconds "and whole"
 kill $tool
 wait $tool
 run "$oracle" --stats-file /nonexistent/counts few.sql
-has "$err" 'counts can.t be written' "a stats file that can't be written is said"
+has "$err" 'counts: can.t be written' "a stats file that can't be written is said"
+exits 128 "and no success"
+if [ -c /dev/full ]; then
+    run "$oracle" --stats-file /dev/full few.sql
+    is "$rc$err" "128oracle: /dev/full: can't be written: No space left on device" \
+        "nor is one on a full disk"
+fi
 
 # ---- the log ---------------------------------------------------------------------------------------
 

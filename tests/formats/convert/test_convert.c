@@ -135,8 +135,11 @@ START_TEST(a_script_is_written_with_what_must_hold)
     ck_assert_str_eq(written("sql", "-- @check: bag a = expect(a)\n-- @setup\nCREATE TABLE t(a);\n"
                                     "-- @base\n-- > SELECT a FROM t;\n"
                                     "-- @run a\n-- @stmt\nSELECT a FROM t\n-- @expect a\n-- | 1\n"),
-                     "-- check: bag a = expect(a)\nCREATE TABLE t(a);\n-- run a\n"
+                     ".mode quote\n-- check: bag a = expect(a)\nCREATE TABLE t(a);\n-- run a\n"
                      "SELECT a FROM t\n;\n-- expect -- | 1\n");
+    /* a command of one shell is no other's */
+    ck_assert_str_eq(written("sql", "-- @dialect: postgresql\n-- @run a\nSELECT 1;\n"),
+                     "-- run a\nSELECT 1;\n");
 }
 END_TEST
 
