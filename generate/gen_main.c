@@ -5,6 +5,7 @@
 
 #include "formats/base/memory.h"
 #include "formats/base/options.h"
+#include "formats/report/closing.h"
 #include "generate/profile/steer.h"
 
 #include <assert.h>
@@ -260,12 +261,31 @@ static uint64_t to_first(const wh_shard *shard, uint64_t n)
     return want >= at ? want - at : shard->n - (at - want);
 }
 
+/* A line for people, where standard error is a terminal. */
+static void close_stream(const settings *s, uint64_t cases)
+{
+    wh_buf line = WH_BUF_INIT(4096);
+    char what[200];
+
+    snprintf(what, sizeof what, "%llu %s of seed %llu, each with up to %llu queries",
+             (unsigned long long)cases, cases == 1 ? "database" : "databases",
+             (unsigned long long)s->seed, (unsigned long long)s->queries);
+    if (isatty(STDERR_FILENO) != 1)
+        return;
+    wh_buf_text(&line, "\r\033[K"); /* the progress of another tool of the pipe may stand there */
+    wh_closing(&line, wh_colour_wanted(true, getenv("NO_COLOR"), getenv("TERM")), "gen",
+               WH_TONE_PLAIN, what,
+               isatty(STDOUT_FILENO) == 1 ? "gen ... | oracle > found.sql" : NULL);
+    fwrite(line.p, 1, line.n, stderr);
+    wh_buf_release(&line);
+}
+
 static int emit_stream(const settings *s)
 {
     wh_buf text = WH_BUF_INIT((size_t)64 << 20); /* a case's limit in the format */
     bool one = s->only != NOT_GIVEN, more;
     uint64_t n = one ? s->only : s->from, last = one ? s->only : s->count;
-    uint64_t step = one ? 0 : to_first(&s->shard, n);
+    uint64_t step = one ? 0 : to_first(&s->shard, n), cases = 0;
     int rc = 0;
 
     more = n <= last && last - n >= step && !caught;
@@ -274,11 +294,14 @@ static int emit_stream(const settings *s)
     while (more && rc == 0) {
         n += step;
         rc = emit_case(s, n, &text);
+        cases++;
         step = one ? 1 : s->shard.n;
         more = last - n >= step && !caught;
         if (more && rc == 0)
             rc = put(opening, OPENING);
     }
+    if (rc == 0)
+        close_stream(s, cases);
     wh_buf_release(&text);
     return rc;
 }

@@ -3,6 +3,7 @@
 #include "oracles/campaign/probe.h"
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
+#include "replay/tool/people.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -90,6 +91,33 @@ static void close_input_of_probe(int argc, char **argv)
         dup2(null, STDIN_FILENO);
         close(null);
     }
+}
+
+/* For people: what was found, where it is, what to do next. */
+static void close_campaign(const wh_tester *t)
+{
+    const wh_counts *c = &t->stats.counts;
+    uint64_t told = c->findings, untold = c->duplicates + c->known + c->suppressed;
+    char file[4096], next[4300], n[40], m[40], what[4500], more[60] = "";
+    const char *where = wh_tool_output_file(file, sizeof file);
+
+    if (untold)
+        snprintf(more, sizeof more, " (%llu more not printed)", (unsigned long long)untold);
+    if (told == 0) {
+        snprintf(what, sizeof what, "nothing found%s: %s of %s", more,
+                 wh_plural(n, sizeof n, c->checks, "check", "checks"),
+                 wh_plural(m, sizeof m, c->cases, "case", "cases"));
+        wh_tool_close(tool_name, t->stats.verbose, WH_TONE_GOOD, what, NULL);
+        return;
+    }
+    snprintf(what, sizeof what, "%s%s%s%s", wh_plural(n, sizeof n, told, "finding", "findings"),
+             more, where ? ", in " : "", where ? where : "");
+    if (where)
+        snprintf(next, sizeof next, "reduce %.4000s > small.case.sql", where);
+    else
+        snprintf(next, sizeof next, "keep them in a file: oracle ... > found.sql");
+    wh_tool_close(tool_name, t->stats.verbose, WH_TONE_BAD, what,
+                  where || wh_tool_output_is_terminal() ? next : NULL);
 }
 
 /* ---- main ---------------------------------------------------------------------------------- */
@@ -231,6 +259,8 @@ int main(int argc, char **argv)
     wh_inputs_free(&inputs);
     if (!wh_stats_end(&t.stats, t.stats_on_stderr))
         code = WH_EXIT_FATAL;
+    if (code != WH_EXIT_FATAL)
+        close_campaign(&t);
     free(t.stats.suppressed);
     wh_known_release(&t.known);
     if (t.learned)

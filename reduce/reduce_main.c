@@ -4,6 +4,7 @@
 #include "reduce/ask/scratch.h"
 #include "reduce/output/output.h"
 #include "reduce/reducer.h"
+#include "replay/tool/people.h"
 #include "replay/tool/servers.h"
 
 #include <stdio.h>
@@ -26,6 +27,9 @@ typedef struct reducing {
     wh_error output; /* code != 0: it could not be written, and is tried again at the end */
     char why[600];
     FILE *trace; /* NULL: none is wanted */
+    wh_reduce_stats now; /* of the item at hand */
+    uint64_t reduced, tests;
+    size_t before, left; /* statements of those that were reduced */
 } reducing;
 
 static uint64_t now_ms(void)
@@ -68,6 +72,7 @@ static void on_progress(void *ctx, const wh_reduce_stats *s)
 {
     reducing *k = ctx;
 
+    k->now = *s;
     if (k->terminal && now_ms() - k->shown_ms >= 100) {
         clear_line(k);
         show(k, s, "");
@@ -142,6 +147,32 @@ static int keep(void *ctx, wh_str smaller, wh_error *err)
     return rc;
 }
 
+static void note_reduced(reducing *k, int outcome)
+{
+    if (outcome != WH_REDUCED)
+        return;
+    k->reduced++;
+    k->tests += k->now.tests;
+    k->before += k->now.statements_before;
+    k->left += k->now.statements;
+}
+
+/* For people: what became of it, where it is, what to do next. */
+static void close_reduction(const reducing *k, const char *output, bool test)
+{
+    char file[4096], what[4600], next[4200], n[40], m[40];
+    const char *where = output ? output : wh_tool_output_file(file, sizeof file);
+
+    snprintf(what, sizeof what, "%s reduced, %lu -> %s, %llu tests%s%.4000s",
+             wh_plural(n, sizeof n, k->reduced, test ? "input" : "case", test ? "inputs" : "cases"),
+             (unsigned long)k->before,
+             wh_plural(m, sizeof m, k->left, "statement", "statements"),
+             (unsigned long long)k->tests, where ? ", in " : "", where ? where : "");
+    snprintf(next, sizeof next, "replay --report %.4000s", where ? where : "FILE");
+    wh_tool_close(tool_name, k->verbose, k->reduced ? WH_TONE_GOOD : WH_TONE_OPEN, what,
+                  where && k->reduced && !test ? next : NULL);
+}
+
 static void reduce_item(reducing *k, const char *file, const wh_item *item)
 {
     static const char *const words[] = {"", "", "does not fail again: ", "can't be tested: "};
@@ -153,11 +184,13 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     why.message[0] = '\0';
     snprintf(k->place, sizeof k->place, "%.200s:%lu", file, (unsigned long)item->line);
     k->began_ms = k->shown_ms = now_ms();
+    memset(&k->now, 0, sizeof k->now);
     rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
     clear_line(k);
     if (rc == WH_OK) {
         put(k, wh_buf_view(&out));
         explain(k);
+        note_reduced(k, outcome);
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
             snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
             note_untested(k, file, item->line, text);
@@ -436,6 +469,8 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
         rc = wh_inputs_expand(&inputs, argc, argv, NULL, &err);
     if (rc == WH_OK) {
         code = run(k, &inputs);
+        if (!k->fatal)
+            close_reduction(k, s->output, s->test != NULL);
     } else {
         wh_tool_say(tool_name, &err);
         if (code == WH_EXIT_FATAL)

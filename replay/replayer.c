@@ -2,6 +2,7 @@
 #include "replay/replayer.h"
 #include "formats/report/escape.h"
 #include "replay/archive/outfile.h"
+#include "replay/tool/people.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -71,7 +72,7 @@ static void store(wh_replayer *r, const wh_replay_result *result, wh_str bytes)
 {
     wh_buf path = WH_BUF_INIT(8192);
     wh_error e;
-    bool made;
+    bool made = false;
 
     if (r->fatal) /* the disk is full: not one more */
         ;
@@ -79,6 +80,10 @@ static void store(wh_replayer *r, const wh_replay_result *result, wh_str bytes)
         put_stored(r, made ? "new" : "known", wh_buf_view(&path), result);
     else
         fatal(r, &e);
+    if (!r->fatal) {
+        r->made += made;
+        r->found += !made;
+    }
     wh_buf_release(&path);
 }
 
@@ -290,6 +295,24 @@ static int read_all(wh_replayer *r, const wh_inputs *inputs)
     return rc;
 }
 
+/* For people, where standard error is a terminal. */
+static void close_run(const wh_replayer *r)
+{
+    char what[500], n[40];
+
+    if (r->config.form == WH_FORM_QUIET || r->config.form == WH_FORM_CONVERT)
+        return;
+    if (!r->archive) {
+        wh_results_close(&r->results, r->update ? "look at what the files say now: git diff" : NULL);
+        return;
+    }
+    snprintf(what, sizeof what, "%s in %.300s, %llu were there",
+             wh_plural(n, sizeof n, r->made, "new case", "new cases"), r->archive,
+             (unsigned long long)r->found);
+    wh_tool_close(r->tool, false, r->made ? WH_TONE_BAD : WH_TONE_GOOD, what,
+                  r->made ? "replay --report on a new one" : NULL);
+}
+
 static int run(wh_replayer *r, const wh_inputs *inputs)
 {
     wh_error err;
@@ -311,7 +334,11 @@ static int run(wh_replayer *r, const wh_inputs *inputs)
         one = wh_archive_close(&r->store, &err);
     if (one != WH_OK)
         wh_tool_say(r->tool, &err);
-    return rc == WH_OK && one == WH_OK ? exit_code(r) : WH_EXIT_FATAL;
+    if (rc != WH_OK || one != WH_OK)
+        return WH_EXIT_FATAL;
+    rc = exit_code(r);
+    close_run(r);
+    return rc;
 }
 
 void wh_replay_pool(wh_pool_config *pool, const wh_engine_options *engine)

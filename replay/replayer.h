@@ -24,6 +24,7 @@ typedef struct wh_replayer {
     bool enough; /* --fail-fast: what comes now is not told */
     char bail[700];
     wh_archive store;
+    uint64_t made, found; /* WH_FORM_ARCHIVE: cases that are new there, and that were there */
     /* Text between cases, to be printed once the jobs up to `text_after` are. */
     wh_buf text;
     uint64_t text_after;

@@ -1,10 +1,12 @@
 /* Counting results and handing them to the reporters. */
 #include "replay/run/tally.h"
+#include "replay/tool/people.h"
 #include "formats/report/escape.h"
 #include "replay/archive/outfile.h"
 
 #include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
 static uint64_t now_us(void)
 {
@@ -85,11 +87,35 @@ static void count(wh_results *r, const wh_replay_result *result)
 {
     if (result->violation)
         r->any_same |= result->same;
+    if (result->standing == WH_VIOLATED && !r->violated)
+        snprintf(r->first, sizeof r->first, "%s", result->file);
     if (result->standing == WH_VIOLATED)
         r->violated = true;
     if (result->standing == WH_UNTESTED)
         wh_results_untested(r, result->file, result->line, wh_verdict_name(result->verdict.kind),
                             result->verdict.reason);
+}
+
+/* On a terminal the line that says "ok" or "not ok" has a colour. */
+static void print_point(wh_results *r, wh_buf *out, int standing)
+{
+    static const int tones[] = {[WH_HOLDS] = WH_TONE_GOOD,
+                                [WH_VIOLATED] = WH_TONE_BAD,
+                                [WH_UNTESTED] = WH_TONE_OPEN,
+                                [WH_KNOWN] = WH_TONE_OPEN,
+                                [WH_CAME_RIGHT] = WH_TONE_OPEN};
+    wh_str text = wh_buf_view(out);
+    const char *end = text.n ? memchr(text.p, '\n', text.n) : NULL;
+    wh_buf coloured = WH_BUF_INIT((size_t)1 << 30);
+
+    if (!end || !wh_tool_colour(STDOUT_FILENO)) {
+        print(r, out);
+        return;
+    }
+    wh_coloured(&coloured, true, tones[standing], (wh_str){text.p, (size_t)(end - text.p)});
+    wh_buf_add(&coloured, end, text.n - (size_t)(end - text.p));
+    wh_buf_release(out);
+    print(r, &coloured);
 }
 
 void wh_results_add(wh_results *r, const wh_replay_result *result, wh_str details)
@@ -121,7 +147,7 @@ void wh_results_add(wh_results *r, const wh_replay_result *result, wh_str detail
             s->reporter->item(&s->items, &item);
         } else {
             s->reporter->item(&out, &item);
-            print(r, &out);
+            print_point(r, &out, item.standing);
         }
     }
 }
@@ -172,6 +198,23 @@ int wh_results_end(wh_results *r, const char *bail, wh_error *err)
         wh_buf_release(&out);
     }
     return rc;
+}
+
+void wh_results_close(const wh_results *r, const char *next)
+{
+    const wh_report_end *e = &r->end;
+    uint64_t held = e->items - e->violated - e->skipped;
+    char what[300], show[300];
+    int tone = e->violated ? WH_TONE_BAD : e->skipped || !e->items ? WH_TONE_OPEN : WH_TONE_GOOD;
+
+    snprintf(what, sizeof what, "%llu held, %llu failed, %llu skipped%s%s",
+             (unsigned long long)held, (unsigned long long)e->violated,
+             (unsigned long long)e->skipped, e->bail ? "; this is not all: " : "",
+             e->bail ? e->bail : "");
+    snprintf(show, sizeof show, "replay --show %s", r->first);
+    if (!next && e->violated && strcmp(r->first, "<stdin>") != 0)
+        next = show;
+    wh_tool_close(r->tool, false, tone, what, next);
 }
 
 void wh_results_release(wh_results *r)

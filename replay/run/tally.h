@@ -15,6 +15,7 @@ typedef struct wh_results {
     bool seen, violated, any_same, untested;
     char why[512];  /* the first thing that could not be tested */
     char none[300]; /* why there may be no cases */
+    char first[256]; /* the file of the first violation */
     /* private */
     struct wh_results_sink {
         const wh_reporter *reporter;
@@ -42,6 +43,10 @@ void wh_results_untested(wh_results *r, const char *file, uint32_t line, const c
 
 /* Print what comes last and write the documents. `bail`: why this is not all; NULL: it is. */
 int wh_results_end(wh_results *r, const char *bail, wh_error *err);
+
+/* The closing line on a terminal: how many held, failed, were skipped. `next`: what to do then;
+ * NULL: look at the first violation. */
+void wh_results_close(const wh_results *r, const char *next);
 void wh_results_release(wh_results *r);
 
 #endif
