@@ -26,6 +26,24 @@ static const char head[] =
     "tbody th { overflow-wrap: anywhere; max-width: 32em; }\n"
     "tbody th b { font-weight: 600; }\n"
     "small { color: #555; display: block; }\n"
+    "a { color: #0b4f9c; }\n"
+    "section { margin-top: 2em; }\n"
+    "h2 { font-size: 1.1em; margin: 0 0 .3em; overflow-wrap: anywhere; }\n"
+    "h2:target { background: #fff3c4; }\n"
+    "h2 a { font-weight: normal; margin-left: .6em; }\n"
+    "pre { font: 13px/1.4 ui-monospace, monospace; background: #f6f6f6; border: 1px solid #ddd; "
+    "padding: .6em; margin: 0; overflow-x: auto; }\n"
+    /* Narrow: the table scrolls within the page, and the names of the cases stay in sight. */
+    "@media screen and (max-width: 60em) {\n"
+    "  body { margin: .8em; }\n"
+    "  .wide { overflow-x: auto; max-width: 100%; }\n"
+    "  thead th { position: static; }\n"
+    "  tbody th, thead th:first-child, tfoot th { position: sticky; left: 0; background: #fff; "
+    "min-width: 9em; max-width: 11em; font-size: .85em; }\n"
+    "  thead th:first-child, tfoot th { background: #f2f2f2; }\n"
+    "  td.w { min-width: 9em; }\n"
+    "  .key span { margin-left: 0; }\n"
+    "}\n"
     "tfoot td, tfoot th { background: #f2f2f2; font-weight: 600; }\n"
     ".p { color: #4d6b4d; }\n"
     ".f { background: #f6b6ad; font-weight: 700; }\n"
@@ -109,7 +127,7 @@ static void table_head(wh_buf *out, const wh_matrix_page *p)
 {
     size_t i;
 
-    wh_buf_text(out, "<table>\n<thead>\n<tr><th scope=\"col\">case</th>");
+    wh_buf_text(out, "<div class=\"wide\">\n<table>\n<thead>\n<tr><th scope=\"col\">case</th>");
     for (i = 0; i < p->nversions; i++) {
         wh_buf_text(out, "<th scope=\"col\" class=\"v\">");
         text(out, p->versions[i]);
@@ -118,13 +136,22 @@ static void table_head(wh_buf *out, const wh_matrix_page *p)
     wh_buf_text(out, "<th scope=\"col\">fails on</th></tr>\n</thead>\n");
 }
 
-static void table_row(wh_buf *out, const wh_matrix_page *p, const wh_matrix_row *r)
+static void anchor(wh_buf *out, const char *before, size_t number)
 {
+    wh_buf_text(out, before);
+    wh_buf_uint(out, number);
+}
+
+static void table_row(wh_buf *out, const wh_matrix_page *p, size_t number)
+{
+    const wh_matrix_row *r = &p->rows[number];
     size_t i;
 
-    wh_buf_text(out, "<tr><th scope=\"row\"><b>");
+    anchor(out, "<tr id=\"row", number + 1);
+    anchor(out, "\"><th scope=\"row\"><b><a href=\"#case", number + 1);
+    wh_buf_text(out, "\">");
     text(out, r->place);
-    wh_buf_text(out, r->open ? "</b> (open)<small>" : "</b><small>");
+    wh_buf_text(out, r->open ? "</a></b> (open)<small>" : "</a></b><small>");
     wh_buf_hex(out, r->id, 16);
     wh_buf_char(out, ' ');
     text(out, r->oracle);
@@ -168,7 +195,23 @@ static void table_foot(wh_buf *out, const wh_matrix_page *p)
         wh_buf_uint(out, n);
         wh_buf_text(out, "</td>");
     }
-    wh_buf_text(out, "<td></td></tr>\n</tfoot>\n</table>\n");
+    wh_buf_text(out, "<td></td></tr>\n</tfoot>\n</table>\n</div>\n");
+}
+
+/* The case itself, to be read and copied. */
+static void case_text(wh_buf *out, const wh_matrix_row *r, size_t number)
+{
+    bool cut = r->text.n > WH_MATRIX_TEXT_MAX;
+    wh_str shown = {r->text.p, cut ? WH_MATRIX_TEXT_MAX : r->text.n};
+
+    anchor(out, "<section>\n<h2 id=\"case", number);
+    wh_buf_text(out, "\">");
+    text(out, r->place);
+    anchor(out, "<a href=\"#row", number);
+    wh_buf_text(out, "\">in the table</a></h2>\n<pre tabindex=\"0\">");
+    text(out, shown);
+    wh_buf_text(out, cut ? "</pre>\n<p>It is longer; this is its beginning.</p>\n</section>\n"
+                         : "</pre>\n</section>\n");
 }
 
 void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
@@ -180,8 +223,10 @@ void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
     table_head(out, p);
     wh_buf_text(out, "<tbody>\n");
     for (i = 0; i < p->nrows; i++)
-        table_row(out, p, &p->rows[i]);
+        table_row(out, p, i);
     wh_buf_text(out, "</tbody>\n");
     table_foot(out, p);
+    for (i = 0; i < p->nrows; i++)
+        case_text(out, &p->rows[i], i + 1);
     wh_buf_text(out, "</body>\n</html>\n");
 }

@@ -13,11 +13,14 @@ typedef struct wh_matrix_cell {
     bool other;          /* with another signature than the recorded one */
 } wh_matrix_cell;
 
+enum { WH_MATRIX_TEXT_MAX = 65536 };
+
 typedef struct wh_matrix_row {
     wh_str place; /* FILE:LINE */
     uint64_t id;
     wh_str oracle, signature, reason; /* of the last violation, or what is recorded; may be empty */
     bool open;                        /* a known failure */
+    wh_str text; /* of a page: the case itself; beyond WH_MATRIX_TEXT_MAX bytes it is cut */
     wh_matrix_cell *cells;            /* as many as there are versions */
 } wh_matrix_row;
 

@@ -36,6 +36,8 @@ typedef struct matrix {
     wh_matrix_row now;
     wh_matrix_row *rows;
     size_t nrows, cap;
+    wh_str *texts; /* for a page: of each case that was read */
+    size_t texts_cap;
 } matrix;
 
 static const char *stored(matrix *m, const char *z)
@@ -80,8 +82,10 @@ static void end_row(matrix *m)
     wh_tool_write(m->o->tool, wh_buf_view(&out));
     wh_buf_release(&out);
     m->any = false;
-    if (m->o->html)
+    if (m->o->html) {
+        m->now.text = m->texts[m->row - 1];
         keep_row(m);
+    }
 }
 
 static void begin_row(matrix *m, uint64_t row)
@@ -179,6 +183,20 @@ static void job_end(void *ctx, void *state)
 
 /* ---- input --------------------------------------------------------------------------------- */
 
+/* Before the case's jobs, whose results may come at any time from then on. */
+static void keep_text(matrix *m, wh_str text)
+{
+    if (m->cases >= m->texts_cap) {
+        m->texts_cap = m->texts_cap ? m->texts_cap * 2 : 64;
+        m->texts = realloc(m->texts, m->texts_cap * sizeof *m->texts);
+        if (!m->texts)
+            abort();
+    }
+    /* one more than is shown, so that it is known that there is more */
+    text.n = text.n > WH_MATRIX_TEXT_MAX ? WH_MATRIX_TEXT_MAX + 1 : text.n;
+    m->texts[m->cases] = wh_arena_str(m->a, text);
+}
+
 static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
 {
     matrix *m = ctx;
@@ -194,6 +212,8 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
         m->malformed = true;
         return WH_OK;
     }
+    if (m->o->html)
+        keep_text(m, item->raw);
     wh_case_job_of_item(&head, file, item, m->o->from);
     for (i = 0; i < m->n && rc == WH_OK; i++) {
         if (m->columns[i].dead)
@@ -367,6 +387,7 @@ int wh_matrix_run(const wh_matrix_options *options, int argc, char **argv)
         wh_tool_say(options->tool, &err);
     wh_results_release(&m.results);
     free(m.rows);
+    free(m.texts);
     wh_arena_free(m.a);
     return code;
 }

@@ -97,12 +97,17 @@ if command -v xmllint >/dev/null; then
 else
     skip "the page is well-formed" "no xmllint"
 fi
-is "$(grep -c '<tr><th scope="row"><b>' page.html)" 5 "it has a row a case"
+is "$(grep -c '<tr id="row[0-9]*"><th scope="row"><b>' page.html)" 5 "it has a row a case"
 is "$(grep -o '<td class="[a-z]" title="mid: [a-z]*">' page.html | sort | uniq -c | tr -s ' ' | tr '\n' ';')" \
     ' 2 <td class="f" title="mid: fail">; 2 <td class="p" title="mid: pass">; 1 <td class="u" title="mid: inconclusive">;' \
     "and a cell a version, in words too"
-hasnot "$(cat page.html)" '<script\|<link\|<img\|@import\|url(\|src=\|href=' "nothing in it is from elsewhere"
-has "$(cat page.html)" '<b>&lt;i&gt;&amp;"'"'"'.case.sql:1</b>' "names are text"
+hasnot "$(cat page.html)" '<script\|<link\|<img\|@import\|url(\|src=\|href="[^#]' "nothing in it is from elsewhere"
+has "$(cat page.html)" '<b><a href="#case[0-9]*">&lt;i&gt;&amp;"'"'"'.case.sql:1</a></b>' "names are text"
+is "$(grep -o 'href="#[a-z]*[0-9]*"' page.html | sed 's/.*#//; s/"//' | sort)" \
+    "$(grep -o ' id="[a-z]*[0-9]*"' page.html | sed 's/ id="//; s/"//' | sort)" "every link leads somewhere"
+is "$(sed -n '/<h2 id="case1">/,/<.pre>/s/.*<pre tabindex="0">//p' page.html)" \
+    "-- @case 1" "a row leads to its case"
+has "$(cat page.html)" '^SELECT .&lt;/td&gt;&lt;script&gt;.;$' "whose text is text"
 has "$(cat page.html)" '&lt;b&gt;"&amp;' "so are oracles"
 has "$(cat page.html)" '^@media print {$' "it can be printed"
 has "$(cat page.html)" '<tfoot>' "and sums up"
