@@ -100,6 +100,8 @@ static void send_case(replayed *r, const wh_replay_result *result)
     wh_case_set_verdict(r->a, r->c, &r->verdict);
     if (r->engine)
         wh_case_set_engines(r->a, r->c, r->engine, &r->opt);
+    if (r->engine)
+        wh_case_set_settings(r->a, r->c, NULL, 0, &r->config->engine[r->head.engine]);
     if (r->o && wh_is_violation(&r->verdict, wh_case_field(r->c, "signature")))
         wh_case_set_actual(r->a, r->c, r->o);
     wh_case_write(r->c, &out);

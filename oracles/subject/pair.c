@@ -24,6 +24,7 @@ int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, 
         p->engines[i].label = label;
         p->members[i] = (wh_member){label, p->engines[i].engine, NULL, NULL};
     }
+    p->options = wh_engines_options(engines);
     p->on = rc == WH_OK;
     return rc;
 }
@@ -129,10 +130,12 @@ int wh_pair_rebuild(wh_pair *p, const wh_executed *setup, size_t n, const wh_run
 
 void wh_pair_name_engines(const wh_pair *p, wh_arena *a, wh_case *c)
 {
+    const wh_str labels[] = {p->engines[0].label, p->engines[1].label};
     size_t i;
 
     wh_case_set_field(a, c, "engine", (wh_str){NULL, 0});
     wh_case_set_field(a, c, "session", (wh_str){NULL, 0});
     for (i = 0; i < 2; i++)
         wh_case_set_engine(a, c, p->engines[i].label, p->engines[i].engine);
+    wh_case_set_settings(a, c, labels, 2, p->options);
 }

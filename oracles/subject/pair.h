@@ -15,6 +15,7 @@ typedef struct wh_pair {
     bool patterns_differ;          /* a build option of SQLite: LIKE and GLOB match no blob */
     wh_member members[2];          /* test, reference */
     wh_labelled_engine engines[2]; /* the same for cases */
+    const wh_engine_options *options;
 } wh_pair;
 
 /* Is the oracle of differences among these? */

@@ -188,9 +188,7 @@ static void keep_text(matrix *m, wh_str text)
 {
     if (m->cases >= m->texts_cap) {
         m->texts_cap = m->texts_cap ? m->texts_cap * 2 : 64;
-        m->texts = realloc(m->texts, m->texts_cap * sizeof *m->texts);
-        if (!m->texts)
-            abort();
+        m->texts = wh_memory_realloc(m->texts, m->texts_cap, sizeof *m->texts);
     }
     /* one more than is shown, so that it is known that there is more */
     text.n = text.n > WH_MATRIX_TEXT_MAX ? WH_MATRIX_TEXT_MAX + 1 : text.n;

@@ -7,14 +7,21 @@
 
 #include <stdlib.h>
 
+enum { MAX_DERIVED = 8 };
+
 struct wh_engines {
     const wh_engine_options *options;
     const volatile int *stop;
     struct opened {
-        const char *url;
         wh_engine *engine;
         wh_limits limits;
     } v[64];
+    /* With settings of a case. */
+    struct derived {
+        wh_buf url;
+        struct opened opened;
+    } derived[MAX_DERIVED];
+    size_t nderived;
 };
 
 /* ---- labels --------------------------------------------------------------------------------- */
@@ -114,7 +121,16 @@ void wh_engines_free(wh_engines *e)
 
     for (i = 0; e && i < e->options->engines.n; i++)
         wh_engine_close(e->v[i].engine);
+    for (i = 0; e && i < e->nderived; i++) {
+        wh_engine_close(e->derived[i].opened.engine);
+        wh_buf_release(&e->derived[i].url);
+    }
     free(e);
+}
+
+const wh_engine_options *wh_engines_options(const wh_engines *e)
+{
+    return e->options;
 }
 
 static uint64_t lower(uint64_t a, uint64_t b)
@@ -158,10 +174,9 @@ static wh_limits limits_of(const wh_engine_options *o, wh_str text)
     return l;
 }
 
-/* Open engine i, if it is not, with the limits of `limit`. */
-static int open_engine(wh_engines *e, size_t i, wh_str limit, wh_error *err)
+/* Open the engine, if it is not, with the limits of `limit`. */
+static int open_url(wh_engines *e, struct opened *o, wh_str url, wh_str limit, wh_error *err)
 {
-    struct opened *o = &e->v[i];
     wh_limits limits = limits_of(e->options, limit);
     wh_engine_config config = WH_ENGINE_CONFIG_INIT;
 
@@ -171,12 +186,17 @@ static int open_engine(wh_engines *e, size_t i, wh_str limit, wh_error *err)
     }
     if (o->engine)
         return WH_OK;
-    config.url = wh_engine_url_of(e->options->engines.v[i]);
+    config.url = url;
     config.limits = o->limits = limits;
     config.stop = e->stop;
     config.unisolated = e->options->in_process;
     config.allow_superuser = e->options->allow_superuser;
     return wh_engine_open(&o->engine, &config, err);
+}
+
+static int open_engine(wh_engines *e, size_t i, wh_str limit, wh_error *err)
+{
+    return open_url(e, &e->v[i], wh_engine_url_of(e->options->engines.v[i]), limit, err);
 }
 
 /* By name; or one of the two names is that of the whole family, whose table the other one has:
@@ -230,11 +250,57 @@ int wh_engines_labelled(wh_engines *e, wh_str label, wh_str dialect, wh_str limi
     return WH_OK;
 }
 
+/* Nobody named the engines of this case, but it says by which settings they differ. */
+static bool names_settings(const wh_engines *e, const wh_case *c, const wh_labels *labels)
+{
+    bool unnamed = false, settings = false;
+    size_t i;
+
+    for (i = 0; i < labels->n; i++) {
+        unnamed |= wh_engine_of_label(e->options, labels->v[i]) == SIZE_MAX;
+        settings |= wh_case_field_of(c, "settings", labels->v[i]).n > 0;
+    }
+    return unnamed && settings;
+}
+
+/* The first engine that speaks the dialect, with the settings that the case has for this label. */
+static int engine_with_settings(wh_engines *e, const wh_case *c, wh_str label, wh_engine **out,
+                                wh_error *err)
+{
+    wh_str settings = wh_case_field_of(c, "settings", label);
+    wh_str limit = wh_case_field_of(c, "limit", label);
+    const wh_buf empty = WH_BUF_INIT(1 << 16);
+    wh_buf url = empty;
+    size_t i, k;
+    int rc = wh_engines_get(e, wh_case_field_of(c, "dialect", label), limit, out, err);
+
+    if (rc != WH_OK || settings.n == 0)
+        return rc;
+    for (i = 0; e->v[i].engine != *out; i++)
+        ;
+    rc = wh_settings_url(wh_engine_url_of(e->options->engines.v[i]), settings, &url, err);
+    for (k = 0; k < e->nderived && !wh_str_eq(wh_buf_view(&e->derived[k].url), wh_buf_view(&url));)
+        k++;
+    if (rc == WH_OK && k == MAX_DERIVED)
+        rc = wh_error_set(err, WH_ENOTSUP, "cases of more than %d settings", MAX_DERIVED);
+    if (rc == WH_OK && k == e->nderived) {
+        e->derived[e->nderived++].url = url;
+        url = empty;
+    }
+    if (rc == WH_OK) {
+        rc = open_url(e, &e->derived[k].opened, wh_buf_view(&e->derived[k].url), limit, err);
+        *out = e->derived[k].opened.engine;
+    }
+    wh_buf_release(&url);
+    return rc;
+}
+
 int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine **out,
                        wh_run_options *opt, wh_error *err)
 {
     wh_labelled_engine *v;
     wh_labels labels;
+    bool settings;
     size_t i;
     int rc = WH_OK;
 
@@ -244,9 +310,13 @@ int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine *
     if (labels.n == 0 || rc != WH_OK)
         return rc;
     v = WH_NEW_N(a, wh_labelled_engine, labels.n);
+    settings = names_settings(e, c, &labels);
     for (i = 0; i < labels.n && rc == WH_OK; i++) {
         v[i].label = labels.v[i];
-        rc = wh_engines_labelled(e, labels.v[i], wh_case_field_of(c, "dialect", labels.v[i]),
+        if (settings && engine_called(e->options, labels.v[i]) == SIZE_MAX)
+            rc = engine_with_settings(e, c, labels.v[i], &v[i].engine, err);
+        else
+            rc = wh_engines_labelled(e, labels.v[i], wh_case_field_of(c, "dialect", labels.v[i]),
                                  wh_case_field_of(c, "limit", labels.v[i]), &v[i].engine, err);
     }
     if (rc != WH_OK)

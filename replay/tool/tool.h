@@ -125,6 +125,19 @@ int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine *
 /* Write the versions of the engines of a run into the case: "engine", or "engine.LABEL" each. */
 void wh_case_set_engines(wh_arena *a, wh_case *c, const wh_engine *e, const wh_run_options *opt);
 
+/*
+ * Where the engines of a case are one and the same but for settings (settings.c), write these into
+ * the case, "settings.LABEL" each, so that it can be replayed on any one engine. Labels that the
+ * options do not name leave the case as it is. n == 0: the labels of the case's runs.
+ */
+void wh_case_set_settings(wh_arena *a, wh_case *c, const wh_str *labels, size_t n,
+                          const wh_engine_options *options);
+const wh_engine_options *wh_engines_options(const wh_engines *e);
+
+/* The URL of `engine` with such settings ("optimizer=off", blanks between several). WH_ENOTSUP:
+ * what is no setting that a case may name. */
+int wh_settings_url(wh_str engine, wh_str settings, wh_buf *out, wh_error *err);
+
 /* Where a URL has preload=PATH (a sanitizer's runtime), start the tool again with it. */
 void wh_tool_preload(const wh_engine_options *o);
 
