@@ -34,7 +34,7 @@ static void *widen(wh_arena *a, const void *array, size_t n, size_t at, size_t m
 /* Where a field stands in the usual order; "key.label" beside "key", unknown ones last. */
 static size_t rank_of(wh_str key)
 {
-    static const char *const order[] = {"id",   "oracle", "dialect",   "engine", "session",
+    static const char *const order[] = {"id",   "oracle", "dialect",   "engine", "session", "settings",
                                         "seed", "limit",  "verdict",   "check",  "signature",
                                         "ref",  "tags",   "generator", "status", "reduced"};
     const size_t n = sizeof order / sizeof order[0];
