@@ -285,14 +285,21 @@ static int start(const wh_command *c, const char *dir, pid_t *pid)
     posix_spawnattr_setsigdefault(&attr, &normal);
     posix_spawnattr_setpgroup(&attr, 0);
     posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-    if (dir) {
-        posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        posix_spawn_file_actions_addchdir_np(&files, dir);
-    } else {
-        posix_spawn_file_actions_adddup2(&files, c->read, STDIN_FILENO);
+    rc = dir ? posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+             : posix_spawn_file_actions_adddup2(&files, c->read, STDIN_FILENO);
+    if (rc == 0 && dir)
+        rc = posix_spawn_file_actions_addchdir_np(&files, dir);
+    if (rc == 0)
+        rc = posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    if (rc == 0)
+        rc = posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
+    if (rc != 0) { /* without its input a test would answer, too */
+        if (rc == ENOMEM)
+            wh_memory_out(0);
+        posix_spawnattr_destroy(&attr);
+        posix_spawn_file_actions_destroy(&files);
+        return rc;
     }
-    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO);
     rc = c->words[0] ? posix_spawn(pid, c->words[0], &files, &attr, c->words, environ) : ENOEXEC;
     if (rc == ENOEXEC || rc == ENOENT || rc == EACCES) /* the shell knows what that means */
         rc = posix_spawn(pid, "/bin/sh", &files, &attr, shell, environ);

@@ -1,6 +1,7 @@
 /* Directories that go with their process, or with the next one. */
 #define _GNU_SOURCE /* O_DIRECTORY, mkdtemp */
 #include "reduce/ask/scratch.h"
+#include "formats/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -160,11 +161,9 @@ static bool make(wh_scratch *s)
 
 int wh_scratch_new(wh_scratch **out, wh_error *err)
 {
-    wh_scratch *s = calloc(1, sizeof *s);
+    wh_scratch *s = wh_memory_zalloc(1, sizeof *s);
     int rc = WH_OK;
 
-    if (!s)
-        return wh_error_set(err, WH_ELIMIT, "out of memory");
     s->lock = -1;
     if (!make(s)) {
         rc = wh_error_set(err, WH_EIO, "can't make a directory in %.200s: %s", parent(),

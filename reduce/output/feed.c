@@ -1,6 +1,7 @@
 /* Inputs, and what is still to come of them. */
 #include "reduce/output/feed.h"
 #include "formats/case/reader.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,12 +40,11 @@ static bool same_file(const struct stat *a, const struct stat *b)
 
 wh_feed *wh_feed_new(const wh_inputs *inputs, const struct stat *replaced)
 {
-    wh_feed *f = calloc(1, sizeof *f);
+    wh_feed *f = wh_memory_zalloc(1, sizeof *f);
     struct stat st;
     size_t i;
 
-    if (!f || !(f->replaced = calloc(inputs->n + 1, sizeof *f->replaced)))
-        abort();
+    f->replaced = wh_memory_zalloc(inputs->n + 1, sizeof *f->replaced);
     f->inputs = inputs;
     f->fd = f->original = -1;
     f->early.limit = SIZE_MAX / 2;

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* realpath */
 #include "reduce/output/output.h"
 #include "replay/archive/outfile.h"
+#include "formats/base/memory.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -38,11 +39,9 @@ static uint64_t now_us(void)
 
 int wh_output_open(wh_output **out, const char *path, const char *tool, wh_error *err)
 {
-    wh_output *o = calloc(1, sizeof *o);
+    wh_output *o = wh_memory_zalloc(1, sizeof *o);
     int rc = WH_OK;
 
-    if (!o)
-        abort();
     o->tool = tool;
     o->done.limit = o->best.limit = SIZE_MAX / 2;
     *out = o;
@@ -51,8 +50,10 @@ int wh_output_open(wh_output **out, const char *path, const char *tool, wh_error
     o->there = stat(path, &o->st) == 0;
     o->plain = !o->there || S_ISREG(o->st.st_mode);
     o->path = o->there ? realpath(path, NULL) : NULL; /* what a link points to is replaced */
-    if (!o->path && !(o->path = strdup(path)))
-        abort();
+    if (!o->path && o->there && errno == ENOMEM)
+        wh_memory_out(0);
+    if (!o->path)
+        o->path = wh_memory_text(path);
     if (o->plain)
         wh_part_sweep(o->path);
     rc = wh_file_check(path, err);

@@ -1,5 +1,6 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "replay/archive/file_tree.h"
+#include "formats/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -121,6 +122,8 @@ int wh_file_replace(const char *path, wh_str content, wh_error *err)
     struct stat st;
     int fd = -1, failed = 0;
 
+    if (!real && errno == ENOMEM)
+        wh_memory_out(0);
     if (real && file_is(real, content)) {
         free(real);
         return WH_OK;

@@ -1,6 +1,7 @@
 /* Files that are written as a whole or not at all. */
 #define _GNU_SOURCE /* realpath, flock */
 #include "replay/archive/outfile.h"
+#include "formats/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -206,6 +207,8 @@ int wh_file_write(const char *path, wh_str content, const struct stat *as_read, 
     bool there = stat(path, &st) == 0;
     int failed;
 
+    if (!real && errno == ENOMEM)
+        wh_memory_out(0);
     if (as_read && (!there || !wh_stat_same(&st, as_read))) {
         free(real);
         return wh_error_at(err, WH_EIO, path, 0,

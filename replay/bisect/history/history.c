@@ -88,6 +88,7 @@ int wh_history_open(wh_history **out, const char *path, wh_error *err)
     int rc;
 
     *out = NULL;
+    wh_history_memory();
     if (git_libgit2_init() < 0) {
         free(h);
         return wh_error_set(err, WH_EIO, "libgit2 does not start: %.300s", wh_history_why());

@@ -40,4 +40,7 @@ uint32_t wh_history_find_oid(const wh_history *h, const git_oid *oid);
 
 void wh_history_info_of_commit(git_commit *c, wh_commit_info *out);
 
+/* Before libgit2 begins: memory that never fails. */
+void wh_history_memory(void);
+
 #endif

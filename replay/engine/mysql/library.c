@@ -5,6 +5,7 @@
  */
 #include "replay/engine/mysql/library.h"
 #include "formats/base/memory.h"
+#include "replay/engine/load.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -46,20 +47,21 @@ static int resolve(entry *e, const char *shown, wh_error *err)
 
 static int load(const char *name, bool by_path, entry **out, wh_error *err)
 {
+    const char *why = "";
     void *handle;
     entry *e;
     int rc;
 
     /* By name first: a library loaded by path answers to its SONAME from then on. */
     if (by_path)
-        (void)dlopen(WH_MY_SONAME, RTLD_NOW | RTLD_LOCAL);
-    handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+        (void)wh_library_load(WH_MY_SONAME, 0, NULL);
+    handle = wh_library_load(name, 0, &why);
     if (handle == NULL && !by_path)
         return wh_error_set(err, WH_EENGINE,
                             "can't load " WH_MY_SONAME ": install the package libmariadb3, or name "
                             "a build: lib=/path/libmariadb.so");
     if (handle == NULL)
-        return wh_error_set(err, WH_EENGINE, "can't load '%s': %s", name, dlerror());
+        return wh_error_set(err, WH_EENGINE, "can't load '%s': %s", name, why);
     for (e = loaded; e != NULL; e = e->next)
         if (e->handle == handle) {
             *out = e;

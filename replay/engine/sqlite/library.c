@@ -8,6 +8,7 @@
 
 #include "replay/engine/sqlite/memory.h"
 #include "formats/base/memory.h"
+#include "replay/engine/load.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -46,16 +47,16 @@ static entry *add(void *handle, bool had_it)
     return e;
 }
 
-static void *load(const char *name, bool *had_it)
+static void *load(const char *name, bool *had_it, const char **why)
 {
-    void *before = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
+    void *before = wh_library_load(name, RTLD_NOLOAD, NULL);
 
     *had_it = before != NULL;
-    return before ? before : dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    return before ? before : wh_library_load(name, 0, why);
 }
 
-/* What the loader finds by name, or NULL and dlerror() says why. */
-static entry *by_soname(void)
+/* What the loader finds by name, or NULL. */
+static entry *by_soname(const char **why)
 {
     bool had_it;
     void *handle;
@@ -64,7 +65,7 @@ static entry *by_soname(void)
     for (e = loaded; e != NULL; e = e->next)
         if (e->by_soname)
             return e;
-    handle = load(WH_SQLITE_SONAME, &had_it);
+    handle = load(WH_SQLITE_SONAME, &had_it, why);
     if (handle == NULL)
         return NULL;
     e = add(handle, had_it);
@@ -94,6 +95,7 @@ static void remember_file(entry *e, const struct stat *st)
 static int by_path(const char *path, entry **out, wh_error *err)
 {
     wh_buf name = WH_BUF_INIT(8192);
+    const char *why = "the path is too long", *why_not = "";
     struct stat st;
     void *handle;
     bool had_it;
@@ -103,15 +105,15 @@ static int by_path(const char *path, entry **out, wh_error *err)
         return wh_error_set(err, WH_EENGINE, "no SQLite library at '%s'", path);
     /* By name first: a library loaded by path answers to libsqlite3.so.0 from then on, and a
      * later default open would get it instead of the system's. Its absence is fine. */
-    (void)by_soname();
+    if (by_soname(&why_not) == NULL && strcmp(why_not, WH_LOAD_STARVED) == 0)
+        return wh_error_set(err, WH_EENGINE, "can't load %s: %s", WH_SQLITE_SONAME, why_not);
     /* lib= is a path; a bare name would be searched for elsewhere by the loader. */
     wh_buf_text(&name, strchr(path, '/') ? "" : "./");
     wh_buf_text(&name, path);
     wh_buf_char(&name, '\0');
-    handle = name.status == WH_OK ? load(name.p, &had_it) : NULL;
+    handle = name.status == WH_OK ? load(name.p, &had_it, &why) : NULL;
     if (handle == NULL)
-        rc = wh_error_set(err, WH_EENGINE, "can't load '%s': %s", path,
-                          name.status == WH_OK ? dlerror() : "the path is too long");
+        rc = wh_error_set(err, WH_EENGINE, "can't load '%s': %s", path, why);
     wh_buf_release(&name);
     if (rc != WH_OK)
         return rc;
@@ -212,7 +214,7 @@ int wh_sqlite_library_get(const char *path, bool plain, const wh_sqlite_library 
     if (path != NULL) {
         rc = by_path(path, &e, err);
     } else {
-        e = by_soname();
+        e = by_soname(NULL);
         if (e == NULL)
             rc = wh_error_set(err, WH_EENGINE,
                               "can't load %s: install the package libsqlite3-0, or name a build: "
