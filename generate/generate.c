@@ -140,6 +140,8 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     wh_arena_free(a);
     if (!rows)
         return wh_error_set(err, WH_EINVAL, "no table of the schema has a column of a known type");
+    if (out->status == WH_ENOMEM)
+        return wh_error_set(err, WH_ENOMEM, "out of memory");
     if (out->status != WH_OK)
         return wh_error_set(err, WH_ELIMIT, "the generated case is over its limit of %zu bytes",
                             out->limit);

@@ -442,7 +442,7 @@ static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
     if (rc < 0 || (rc == 0 && wh_reducer_should_stop(r))) /* cut short */
         rc = 1;
     if (rc == 1)
-        rc = write_candidate(r, c, out) == WH_OK ? 1 : WH_ELIMIT;
+        rc = write_candidate(r, c, out) == WH_OK ? 1 : out->status;
     return rc;
 }
 

@@ -22,6 +22,11 @@ void wh_memory_out(size_t n)
     abort();
 }
 
+int wh_buf_failed(const wh_buf *b, wh_error *err, const char *full)
+{
+    return wh_error_set(err, b->status, "%s", b->status == WH_ENOMEM ? "out of memory" : full);
+}
+
 /* ---- allocations ---------------------------------------------------------------------------- */
 
 static void *checked(void *p, size_t n)

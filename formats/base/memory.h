@@ -24,6 +24,9 @@ void *wh_memory_realloc(void *p, size_t count, size_t size);
 char *wh_memory_text(const char *z);
 char *wh_memory_str(wh_str s);
 
+/* The error of a buffer whose status is not WH_OK, and its code: `full`, or that memory is out. */
+int wh_buf_failed(const wh_buf *b, wh_error *err, const char *full);
+
 /* For an allocation that others made and that failed. */
 void wh_memory_out(size_t n) __attribute__((noreturn));
 

@@ -1,5 +1,6 @@
 /* The table of formats, and scripts as cases. */
 #include "formats/convert/convert.h"
+#include "formats/base/memory.h"
 #include "formats/convert/builder.h"
 #include "formats/convert/sqllogictest/sqllogictest.h"
 #include "formats/convert/to_sql.h"
@@ -54,7 +55,7 @@ static int write_case(wh_arena *a, const wh_case *c, const wh_convert_seen *seen
     (void)seen;
     return wh_case_write(c, out) == WH_OK
                ? WH_OK
-               : wh_error_set(err, WH_ELIMIT, "the case is too large to be written");
+               : wh_buf_failed(out, err, "the case is too large to be written");
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* A case as a plain script: what can't be executed in one session is refused by name. */
 #include "formats/convert/to_sql.h"
+#include "formats/base/memory.h"
 #include "formats/case/parse.h"
 #include "formats/case/places.h"
 
@@ -82,5 +83,5 @@ int wh_to_sql(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf
         if (k != SIZE_MAX)
             put_expectation(out, &c->sections[k]);
     }
-    return out->status == WH_OK ? WH_OK : wh_error_set(err, WH_ELIMIT, "the script is too large");
+    return out->status == WH_OK ? WH_OK : wh_buf_failed(out, err, "the script is too large");
 }

@@ -4,6 +4,7 @@
  * need no values under "hash-threshold 0"). Whatever else a case can say is refused by name.
  */
 #include "formats/case/text.h"
+#include "formats/base/memory.h"
 #include "formats/case/check.h"
 #include "formats/case/places.h"
 #include "formats/convert/sqllogictest/value.h"
@@ -651,6 +652,6 @@ int wh_sqllogictest_write(wh_arena *a, const wh_case *c, const wh_convert_seen *
     for (i = 0; i < c->nsections && rc == WH_OK; i++)
         rc = put_section(&w, i);
     if (rc == WH_OK && out->status != WH_OK)
-        rc = wh_error_set(err, WH_ELIMIT, "the file is too large");
+        rc = wh_buf_failed(out, err, "the file is too large");
     return rc;
 }

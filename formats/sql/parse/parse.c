@@ -289,8 +289,10 @@ static bool scratch_full(const wh_parser *p)
     return p->stack.status != WH_OK || p->tokens.status != WH_OK;
 }
 
-static int over_limit(wh_error *err)
+static int over_limit(const wh_parser *p, wh_error *err)
 {
+    if (p->stack.status == WH_ENOMEM || p->tokens.status == WH_ENOMEM)
+        return wh_error_set(err, WH_ENOMEM, "out of memory");
     return wh_error_set(err, WH_ELIMIT, "SQL is too large for its memory limit");
 }
 
@@ -301,8 +303,8 @@ static int parse_some(wh_parser *p, wh_lexer *lx, size_t bytes, wh_error *err)
 
     while ((size_t)(lx->p - start) < bytes && next_statement(p, lx))
         if (wh_arena_over(p->arena) || scratch_full(p))
-            return over_limit(err);
-    return scratch_full(p) ? over_limit(err) : WH_OK;
+            return over_limit(p, err);
+    return scratch_full(p) ? over_limit(p, err) : WH_OK;
 }
 
 static const wh_node *close_script(wh_parser *p)
@@ -354,7 +356,7 @@ int wh_parse_statement(wh_arena *a, wh_lexer *lx, const wh_node **out, wh_error 
     parser_init(&p, a, lx->dialect);
     if (next_statement(&p, lx)) {
         if (wh_arena_over(a) || scratch_full(&p))
-            rc = over_limit(err);
+            rc = over_limit(&p, err);
         else
             *out = wh_child_node(*(const wh_child *)(const void *)p.stack.p);
     }

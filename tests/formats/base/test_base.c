@@ -339,6 +339,7 @@ static void ledger_free(void *ctx, void *p)
 START_TEST(a_buffer_without_memory_says_so_and_not_that_it_is_full)
 {
     wh_buf b = WH_BUF_INIT(SIZE_MAX);
+    wh_error err;
 
     wh_buf_text(&b, "kept");
     ck_assert(!wh_buf_reserve(&b, SIZE_MAX / 4));
@@ -347,6 +348,8 @@ START_TEST(a_buffer_without_memory_says_so_and_not_that_it_is_full)
     ck_assert(!wh_buf_reserve(&b, SIZE_MAX)); /* the first reason stays */
     ck_assert_int_eq(b.status, WH_ENOMEM);
     ck_assert(wh_str_is(wh_buf_view(&b), "kept"));
+    ck_assert_int_eq(wh_buf_failed(&b, &err, "too large"), WH_ENOMEM);
+    ck_assert_str_eq(err.message, "out of memory");
     wh_buf_release(&b);
 }
 END_TEST
