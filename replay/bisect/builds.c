@@ -344,7 +344,7 @@ static int failed(wh_builds *b, job *j, const wh_build_result *r, wh_str log, wh
     wh_build_describe(r, b->config->timeout_ms, &text);
     snprintf(made->reason, sizeof made->reason, "%.*s", (int)text.n, text.n ? text.p : "");
     wh_buf_release(&text);
-    if (r->end == WH_BUILD_UNPREPARED) {
+    if (r->end == WH_BUILD_UNPREPARED && r->error.code != WH_ENOTSUP) {
         *err = r->error;
         return err->code;
     }

@@ -18,7 +18,7 @@ typedef struct wh_builds_config {
     const wh_engine_options *engine; /* templates */
     const wh_prebuilt *prebuilt;
     size_t nprebuilt;
-    /* The repository. `checkout` is called in a child process; its notes are said once for each
+    /* The repository. `checkout` (WH_ENOTSUP: of that commit there is nothing) is called in a child process; its notes are said once for each
      * subject: lines "SUBJECT: TEXT". */
     void (*describe)(void *repo, uint32_t commit, wh_bisect_step *out);
     int (*checkout)(void *repo, const char *hash, const char *dir, wh_buf *notes, wh_error *err);

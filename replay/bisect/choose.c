@@ -403,6 +403,14 @@ static size_t halvings(size_t n)
     return steps;
 }
 
+/* Where most of it can't be built, as many as until it is given up. */
+static size_t steps_of(const wh_bisect *b, const group *g)
+{
+    size_t steps = halvings(g->nleft), skips = wh_skips_count(b, &b->cases[g->cases[0]]);
+
+    return skips > steps && b->give_up > skips ? b->give_up - skips : steps;
+}
+
 /* Each group its own way down; but the first steps they share. */
 size_t wh_bisect_builds_left(const wh_bisect *b, size_t *open)
 {
@@ -414,14 +422,14 @@ size_t wh_bisect_builds_left(const wh_bisect *b, size_t *open)
     if (open)
         *open = 0;
     for (i = 0; i < gs.n; i++) {
-        apart += halvings(gs.v[i].nleft);
+        apart += steps_of(b, &gs.v[i]);
         for (w = 0; w < b->words; w++)
             any[w] |= gs.v[i].left[w];
         if (open)
             *open += gs.v[i].ncases;
     }
     all = wh_bisect_count(b, any);
-    shared = gs.n ? gs.n - 1 + gs.n * halvings(all / gs.n) : 0;
+    shared = gs.n > 1 ? gs.n - 1 + gs.n * halvings(all / gs.n) : apart;
     free(any);
     free_groups(&gs);
     return apart < shared ? apart : shared;

@@ -78,6 +78,9 @@ typedef struct wh_skips {
 void wh_skips_find(const wh_bisect *b, size_t case_number, const wh_bits *left, size_t nleft,
                    const uint32_t *weight, wh_skips *out);
 
+/* How many there are among the case's candidates. */
+size_t wh_skips_count(const wh_bisect *b, const wh_bisect_case *k);
+
 /* How probable it is that a candidate of that weight can be tested. Above 0. */
 double wh_skips_testable(const wh_skips *s, uint32_t weight);
 

@@ -91,7 +91,7 @@ static bool enclosed(const wh_bisect *b, size_t case_number, const wh_skips *s,
     return true;
 }
 
-static size_t count_skips(const wh_bisect *b, const wh_bisect_case *k)
+size_t wh_skips_count(const wh_bisect *b, const wh_bisect_case *k)
 {
     size_t i, n = 0;
 
@@ -128,7 +128,7 @@ bool wh_bisect_given_up(const wh_bisect *b, size_t case_number)
     wh_skips s;
     bool up;
 
-    if (!b->give_up || !k->left || count_skips(b, k) < b->give_up)
+    if (!b->give_up || !k->left || wh_skips_count(b, k) < b->give_up)
         return false;
     weight = weights_of(b, k->left);
     wh_skips_find(b, case_number, k->left, k->nleft, weight, &s);

@@ -49,6 +49,9 @@ has "$out" "one of 20[01]; \(199\|200\) can't be tested$" "--give-up 0 tries eve
 bis blocked --cache "$work/cache-j" -j 4 five.sql
 found | sort >got
 is "$(cat got)" "$(cat wanted)" "the same with four at a time"
+bis blocked --cache "$work/cache-v" -v bug.case.sql
+left=$(sed -n 's/^bisect: 1 case open, about \([0-9]*\) builds* left: .*/\1/p' err | tr '\n' ' ')
+has "$left" "^10 .* 1 $" "-v: about how many builds are left, down to one ($left)"
 bis blocked --cache "$work/cache-tail" bug.case.sql --build "test ! -f broken || { seq 1 30; exit 2; }; $make_build"
 has "$err" "  | 30$" "the end of one log is shown"
 is "$(grep -c '  | ' err)" 10 "of one alone"
@@ -112,6 +115,12 @@ is "$(found) $rc" "$(hash whole w4) 0" "and what was built without is not taken 
 bis whole bug.case.sql --without /test
 exits 128 "paths are the repository's"
 has "$err" "'/test'" "which is said"
+cp -R whole headless
+rm -f "headless/.git/objects/$(git -C whole rev-parse 'w3^{tree}' | sed 's,^..,&/,')"
+bis headless bug.case.sql --cache "$work/cache-headless" --first-parent
+is "$(found) $rc" " 125" "a commit of which nothing is there is skipped"
+has "$out" "one of 2; 1 can't be tested" "and stands in the answer"
+has "$err" "is skipped: can't read the commit's files: object not found" "with the reason"
 need="test -f test/one && $make_build"
 bis holes bug.case.sql --cache "$work/cache-need" --build "$need"
 exits 128 "a build that needs them fails"

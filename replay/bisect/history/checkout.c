@@ -185,6 +185,14 @@ static int write_files(const wh_history *h, git_repository *repo, git_index *ind
     return wh_history_lacks(h, what, err);
 }
 
+static int nothing_there(const wh_history *h, wh_error *err)
+{
+    wh_error e;
+
+    wh_history_lacks(h, "can't read the commit's files", &e);
+    return wh_error_set(err, WH_ENOTSUP, "%s", e.message);
+}
+
 int wh_history_checkout(wh_history *h, const char *hash, const char *dir,
                         const wh_history_without *without, wh_buf *notes, wh_error *err)
 {
@@ -202,7 +210,7 @@ int wh_history_checkout(wh_history *h, const char *hash, const char *dir,
         git_tree_walk(tree, GIT_TREEWALK_PRE, on_entry, &s) < 0 || s.failed ||
         git_repository_set_workdir(s.repo, dir, 0) < 0 ||
         git_repository_set_index(s.repo, s.index) < 0) /* attributes are those of the commit */
-        rc = wh_history_lacks(h, "can't read a commit's files", err);
+        rc = nothing_there(h, err);
     if (rc == WH_OK && notes)
         note(h, &s, notes);
     if (rc == WH_OK)

@@ -100,7 +100,8 @@ typedef struct wh_history_without {
  * Write the files of a commit into `dir`, which exists and is empty, but for what is to be left
  * `without`, and for what the repository lacks (partial clones, mirrors with holes). May be called
  * in a forked child. `notes` (may be NULL) gets a line "SUBJECT: TEXT" for all that is missing
- * below a directory, for submodules, for contents that git-lfs holds. WH_EIO, WH_ELIMIT (disk full).
+ * below a directory, for submodules, for contents that git-lfs holds. WH_ENOTSUP: of this commit there is nothing; WH_EIO,
+ * WH_ELIMIT (disk full).
  */
 int wh_history_checkout(wh_history *h, const char *hash, const char *dir,
                         const wh_history_without *without, wh_buf *notes, wh_error *err);

@@ -250,6 +250,32 @@ START_TEST(a_long_run_that_cannot_be_built_is_walked_around)
 }
 END_TEST
 
+START_TEST(it_is_known_about_how_many_builds_are_left)
+{
+    wh_bisect *b;
+    size_t open, i;
+
+    linear_history(1025);
+    b = wh_bisect_new(&h.g, 3);
+    ck_assert_uint_eq(wh_bisect_builds_left(b, &open), 0);
+    for (i = 0; i < 3; i++) {
+        wh_bisect_put(b, i, 1024, WH_BISECT_NEW);
+        wh_bisect_put(b, i, 0, WH_BISECT_OLD);
+    }
+    ck_assert_uint_eq(wh_bisect_builds_left(b, &open), 10);
+    ck_assert_uint_eq(open, 3);
+    wh_bisect_put(b, 0, 512, WH_BISECT_NEW); /* two causes: two ways down */
+    wh_bisect_put(b, 1, 512, WH_BISECT_OLD);
+    wh_bisect_put(b, 2, 512, WH_BISECT_OLD);
+    ck_assert_uint_eq(wh_bisect_builds_left(b, &open), 18);
+    for (i = 1; i < 3; i++)
+        wh_bisect_put(b, i, 1023, WH_BISECT_OLD);
+    ck_assert_uint_eq(wh_bisect_builds_left(b, &open), 9);
+    ck_assert_uint_eq(open, 1);
+    wh_bisect_free(b);
+}
+END_TEST
+
 /* `causes` different first commits, shared by `ncases` cases; every answer is checked. */
 static uint32_t archive(uint32_t causes, size_t ncases, uint32_t *skipped)
 {
@@ -456,6 +482,7 @@ int main(void)
     tcase_add_test(t, the_first_commit_of_a_branchy_history_is_found);
     tcase_add_test(t, what_cannot_be_built_is_skipped_and_stays_in_the_answer);
     tcase_add_test(t, a_long_run_that_cannot_be_built_is_walked_around);
+    tcase_add_test(t, it_is_known_about_how_many_builds_are_left);
     tcase_add_test(t, an_archive_shares_its_builds);
     tcase_add_test(t, an_archive_over_unbuildable_commits_pays_for_those_alone);
     tcase_add_test(t, a_build_that_is_there_goes_first_when_it_halves_nearly_as_well);
