@@ -140,24 +140,6 @@ static unsigned follows(unsigned word, unsigned how)
     }
 }
 
-/* VARIADIC e, name => e, name := e, or an expression. */
-static void argument(wh_parser *p)
-{
-    size_t mark = wh_parser_mark(p);
-    unsigned next = wh_parser_peek(p, 1);
-
-    if (p->kind == WH_KW_VARIADIC ||
-        ((next == WH_OP_FATARROW || next == WH_OP_ASSIGN) && wh_parser_is_name(p, p->kind))) {
-        if (p->kind != WH_KW_VARIADIC)
-            wh_parser_take(p);
-        wh_parser_take(p);
-        wh_parser_expr(p);
-        wh_parser_close(p, WH_N_ARGUMENT, mark);
-        return;
-    }
-    wh_parser_expr(p);
-}
-
 /* key VALUE e, key : e */
 static void pair(wh_parser *p)
 {
@@ -224,7 +206,7 @@ static void special_argument(wh_parser *p, unsigned how, bool first)
     else if (!first && (how & FORM) && wh_kind_is_keyword(kind))
         wh_parser_take(p);
     else
-        argument(p);
+        wh_parser_argument(p);
 }
 
 /* Does this word stand where an argument would: TRIM(FROM e), JSON_ARRAY(RETURNING text)? */
@@ -310,7 +292,13 @@ static void after_argument(wh_parser *p)
 static void plain_arguments(wh_parser *p)
 {
     do {
-        argument(p);
+        wh_parser_argument(p);
+        if ((p->kind == WH_KW_NULL || p->kind == WH_KW_ABSENT) &&
+            wh_parser_peek(p, 1) == WH_KW_ON && wh_parser_peek(p, 2) == WH_KW_NULL) {
+            wh_parser_take(p); /* of JSON_ARRAYAGG */
+            wh_parser_take(p);
+            wh_parser_take(p);
+        }
         if (p->kind != WH_T_COMMA && p->kind != WH_T_RPAREN)
             after_argument(p);
     } while (wh_parser_take_if(p, WH_T_COMMA));
@@ -408,7 +396,7 @@ static void call(wh_parser *p, size_t mark, unsigned function)
     unsigned how = function >= WH_FIRST_KEYWORD ? special(function) : 0;
 
     wh_parser_take(p); /* ( */
-    if (p->kind == WH_KW_DISTINCT || p->kind == WH_KW_ALL)
+    if (p->kind == WH_KW_DISTINCT || p->kind == WH_KW_ALL || p->kind == WH_KW_DISTINCTROW)
         wh_parser_take(p);
     if (how)
         special_arguments(p, how);

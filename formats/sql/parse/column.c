@@ -287,7 +287,7 @@ bool wh_parser_column_constraint(wh_parser *p)
 
     if (p->kind == WH_T_COMMA || p->kind == WH_T_RPAREN || p->kind == WH_T_EOF)
         return false;
-    if (p->kind == WH_KW_CONSTRAINT) {
+    while (p->kind == WH_KW_CONSTRAINT) { /* SQLite takes any number, and the last one counts */
         wh_parser_take(p);
         if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)
             wh_parser_take(p);

@@ -1,6 +1,21 @@
 /* Constraints and indexes among the columns of a table. */
 #include "formats/sql/parse/internal.h"
 
+/* (10), DESC: MySQL lets a foreign key say what it says of any key. */
+static void key_part(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    if (!(p->d->features & WH_FEATURE_KEY_LENGTH))
+        return;
+    if (p->kind == WH_T_LPAREN)
+        wh_parser_token_group(p);
+    if (p->kind == WH_KW_ASC || p->kind == WH_KW_DESC)
+        wh_parser_take(p);
+    if (wh_parser_mark(p) > mark)
+        wh_parser_close(p, WH_N_OPTION, mark);
+}
+
 void wh_parser_period_names(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
@@ -10,6 +25,7 @@ void wh_parser_period_names(wh_parser *p)
         if (p->kind == WH_KW_PERIOD && wh_parser_is_name(p, wh_parser_peek(p, 1)))
             wh_parser_take(p);
         wh_parser_name(p);
+        key_part(p);
         if (p->kind != WH_T_COMMA && p->kind != WH_T_RPAREN)
             wh_parser_opaque(p, WH_STOP_COMMA);
     } while (wh_parser_take_if(p, WH_T_COMMA));
@@ -55,7 +71,7 @@ bool wh_parser_at_table_constraint(const wh_parser *p)
     case WH_KW_EXCLUDE:
         return next == WH_KW_USING || next == WH_T_LPAREN;
     case WH_KW_PERIOD:
-        return next == WH_KW_FOR;
+        return next == WH_KW_FOR || next == WH_KW_IF;
     default:
         return false;
     }
@@ -161,6 +177,7 @@ static unsigned constraint_rule(wh_parser *p)
         return WH_N_NOT_NULL;
     case WH_KW_PERIOD:
         wh_parser_take(p);
+        wh_parser_if_exists(p);
         wh_parser_expect(p, WH_KW_FOR);
         wh_parser_name(p);
         if (p->kind == WH_T_LPAREN)
@@ -176,7 +193,7 @@ void wh_parser_table_constraint(wh_parser *p)
     size_t mark = wh_parser_mark(p);
     unsigned kind;
 
-    if (p->kind == WH_KW_CONSTRAINT) {
+    while (p->kind == WH_KW_CONSTRAINT) { /* SQLite takes any number, and the last one counts */
         wh_parser_take(p);
         wh_parser_if_exists(p);
         if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)

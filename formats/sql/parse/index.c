@@ -21,11 +21,17 @@ static void exclusion_operator(wh_parser *p)
     }
 }
 
+static bool at_nulls_order(const wh_parser *p)
+{
+    return p->kind == WH_KW_NULLS &&
+           (wh_parser_peek(p, 1) == WH_KW_FIRST || wh_parser_peek(p, 1) == WH_KW_LAST);
+}
+
 /* What follows a column or an expression in an index. */
 static void term_tail(wh_parser *p)
 {
     if (wh_parser_is_alias(p, p->kind) && p->kind != WH_KW_ASC && p->kind != WH_KW_DESC &&
-        p->kind != WH_KW_NULLS && p->kind != WH_KW_AUTOINCREMENT && p->kind != WH_KW_WITH &&
+        !at_nulls_order(p) && p->kind != WH_KW_AUTOINCREMENT && p->kind != WH_KW_WITH &&
         p->kind != WH_KW_WITHOUT && !(p->d->features & WH_FEATURE_SMALL_GRAMMAR)) {
         wh_parser_name(p); /* the operator class */
         while (p->kind == WH_T_DOT) {
@@ -37,8 +43,7 @@ static void term_tail(wh_parser *p)
     }
     if (p->kind == WH_KW_ASC || p->kind == WH_KW_DESC)
         wh_parser_take(p);
-    if (p->kind == WH_KW_NULLS &&
-        (wh_parser_peek(p, 1) == WH_KW_FIRST || wh_parser_peek(p, 1) == WH_KW_LAST)) {
+    if (at_nulls_order(p)) {
         wh_parser_take(p);
         wh_parser_take(p);
     }

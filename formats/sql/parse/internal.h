@@ -138,6 +138,9 @@ void wh_parser_array(wh_parser *p, size_t mark); /* [ e* ], what stands before i
 void wh_parser_bracketed(wh_parser *p, bool list); /* ( e* ) or ( QUERY ); list: never a PAREN */
 bool wh_parser_quantified(wh_parser *p);           /* QUANTIFIED if there is one */
 void wh_parser_name_or_call(wh_parser *p);
+void wh_parser_argument(wh_parser *p); /* e, VARIADIC e, name => e, name := e, VARIADIC name => e */
+/* WITH and the rest of its statement, whose kind is given; of a query the QUERY is closed. */
+unsigned wh_parser_with_statement(wh_parser *p, size_t mark);
 void wh_parser_collation(wh_parser *p); /* a name, perhaps qualified, as bare tokens */
 
 /* Types. */

@@ -127,6 +127,8 @@ void wh_parser_joins(wh_parser *p)
             mark = wh_parser_mark(p);
             wh_parser_take(p);
             wh_parser_item(p);
+            if (p->d->features & WH_FEATURE_COMMA_CONDITION)
+                wh_parser_condition(p);
             wh_parser_close(p, WH_N_JOIN, mark);
             continue;
         }

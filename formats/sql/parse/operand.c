@@ -184,8 +184,10 @@ void wh_parser_operand(wh_parser *p)
         return;
     case WH_T_INTEGER:
     case WH_T_REAL:
-    case WH_T_BLOB:
         wh_parser_single(p, WH_N_LITERAL);
+        return;
+    case WH_T_BLOB: /* goes on in strings behind it, as strings do */
+        string(p);
         return;
     case WH_T_STRING:
         if (wh_parser_peek(p, 1) == WH_T_DOT && !(p->d->features & WH_FEATURE_JOIN_STRINGS))

@@ -386,7 +386,7 @@ static void compound(wh_parser *p, size_t mark)
         return;
     while (wh_parser_at_set_operator(p)) {
         wh_parser_take(p);
-        if (p->kind == WH_KW_ALL || p->kind == WH_KW_DISTINCT)
+        if (p->kind == WH_KW_ALL || p->kind == WH_KW_DISTINCT || p->kind == WH_KW_DISTINCTROW)
             wh_parser_take(p);
         wh_parser_take_if(p, WH_KW_CORRESPONDING);
         if (wh_parser_take_if(p, WH_KW_BY)) {

@@ -10,8 +10,7 @@ static void ordinality(wh_parser *p)
     }
 }
 
-/* e, VARIADIC e, name => e, name := e */
-static void argument(wh_parser *p)
+void wh_parser_argument(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
     unsigned next = wh_parser_peek(p, 1);
@@ -40,7 +39,7 @@ void wh_parser_table_function(wh_parser *p, size_t mark)
         wh_parser_query(p);
     } else if (p->kind != WH_T_RPAREN) {
         do
-            argument(p);
+            wh_parser_argument(p);
         while (wh_parser_take_if(p, WH_T_COMMA));
     }
     wh_parser_rparen(p);

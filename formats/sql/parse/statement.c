@@ -327,7 +327,7 @@ static void copy(wh_parser *p, bool nested)
     wh_parser_tokens(p, wh_parser_tail(p, nested));
 }
 
-static unsigned with_statement(wh_parser *p, size_t mark)
+unsigned wh_parser_with_statement(wh_parser *p, size_t mark)
 {
     wh_parser_with(p);
     switch (p->kind) {
@@ -366,7 +366,7 @@ static unsigned statement_rule(wh_parser *p, size_t mark, bool nested)
     }
     kind = wh_parser_starter(p->d, p->kind);
     if (p->kind == WH_KW_WITH)
-        return with_statement(p, mark);
+        return wh_parser_with_statement(p, mark);
     if (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY))
         kind = WH_N_SELECT_STATEMENT;
     else if (p->kind == WH_KW_ANALYZE &&

@@ -116,6 +116,17 @@ static bool is_interval_field(unsigned kind)
     case WH_KW_HOUR:
     case WH_KW_MINUTE:
     case WH_KW_SECOND:
+    case WH_KW_YEAR_MONTH:
+    case WH_KW_DAY_HOUR:
+    case WH_KW_DAY_MINUTE:
+    case WH_KW_DAY_SECOND:
+    case WH_KW_DAY_MICROSECOND:
+    case WH_KW_HOUR_MINUTE:
+    case WH_KW_HOUR_SECOND:
+    case WH_KW_HOUR_MICROSECOND:
+    case WH_KW_MINUTE_SECOND:
+    case WH_KW_MINUTE_MICROSECOND:
+    case WH_KW_SECOND_MICROSECOND:
         return true;
     default:
         return false;
@@ -214,6 +225,8 @@ static void type_words(wh_parser *p)
     case WH_KW_NCHAR:
     case WH_KW_BINARY:
     case WH_KW_BIT:
+        if (p->kind == WH_KW_NCHAR && wh_parser_peek(p, 1) == WH_KW_VARCHAR)
+            wh_parser_take(p);
         wh_parser_take(p);
         if (!wh_parser_take_if(p, WH_KW_VARYING) && p->kind == WH_KW_LARGE) {
             wh_parser_take(p);

@@ -75,6 +75,22 @@ static bool cte_option(wh_parser *p)
     return true;
 }
 
+/* WITH x AS (..) of a query or of a statement that changes something. */
+static void with_in_with(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+    unsigned kind;
+
+    if (wh_parser_enter(p)) {
+        kind = wh_parser_with_statement(p, mark);
+        if (kind == WH_N_UNKNOWN)
+            wh_parser_missing(p);
+        if (kind != WH_N_SELECT_STATEMENT)
+            wh_parser_close(p, kind, mark);
+    }
+    wh_parser_leave(p);
+}
+
 static void cte(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
@@ -87,8 +103,10 @@ static void cte(wh_parser *p)
         wh_parser_take(p);
     wh_parser_take_if(p, WH_KW_MATERIALIZED);
     if (wh_parser_take_if(p, WH_T_LPAREN)) {
-        if (wh_parser_at_query(p) ||
-            (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY)))
+        if (p->kind == WH_KW_WITH)
+            with_in_with(p);
+        else if (wh_parser_at_query(p) ||
+                 (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY)))
             wh_parser_query(p);
         else if (p->kind != WH_T_RPAREN)
             wh_parser_statement(p, true);

@@ -1,0 +1,60 @@
+/* Constructs that scripts seldom hold and that are understood nevertheless, a row each. */
+#include "tests/formats/sql/parse/parse_shape.h"
+
+static const struct {
+    const wh_dialect *d;
+    const char *sql;
+} rows[] = {
+    {&wh_dialect_sqlite, "SELECT * FROM a, b ON a.x = b.x"},
+    {&wh_dialect_sqlite, "SELECT * FROM a, b USING (x), c"},
+    {&wh_dialect_sqlite, "CREATE TABLE t(a CONSTRAINT x CONSTRAINT y NOT NULL, CONSTRAINT p "
+                         "CONSTRAINT q CHECK (a))"},
+    {&wh_dialect_mysql, "SELECT avg(DISTINCTROW c) FROM t"},
+    {&wh_dialect_mysql, "SELECT 1 UNION DISTINCTROW SELECT 2"},
+    {&wh_dialect_mysql, "CREATE TABLE t (a INT, FOREIGN KEY (a(10) DESC, b) REFERENCES u (a ASC))"},
+    {&wh_dialect_mysql, "CREATE TABLE t (a nchar varchar(10), b nchar varying (2))"},
+    {&wh_dialect_mysql, "SELECT JSON_ARRAYAGG(x NULL ON NULL), JSON_ARRAYAGG(x ABSENT ON NULL)"},
+    {&wh_dialect_mariadb, "SELECT CAST('1' AS INTERVAL DAY_SECOND(3))"},
+    {&wh_dialect_mariadb, "ALTER TABLE t ADD PERIOD IF NOT EXISTS FOR SYSTEM_TIME (a, b)"},
+    {&wh_dialect_mariadb, "EXPLAIN EXTENDED UPDATE t SET a = 1"},
+    {&wh_dialect_postgresql, "SELECT f(VARIADIC p => ARRAY[1]), f(1, VARIADIC p := ARRAY[1])"},
+    {&wh_dialect_postgresql, "CREATE TABLE t (a int, EXCLUDE USING gist (a nulls WITH =))"},
+    {&wh_dialect_postgresql, "CREATE TABLE t (nulls int, EXCLUDE USING gist (nulls WITH =))"},
+    {&wh_dialect_postgresql, "WITH a AS (WITH b AS (SELECT 1) DELETE FROM t RETURNING *) SELECT 1"},
+    {&wh_dialect_postgresql, "WITH a AS (WITH b AS (SELECT 1) SELECT 2) SELECT 1"},
+    {&wh_dialect_postgresql, "SELECT 1 IN ((SELECT 1) UNION SELECT 2)"},
+    {&wh_dialect_postgresql, "SELECT b'1'\n'0', x'1f'\n'0a'"},
+};
+
+START_TEST(what_is_seldom_written_is_understood)
+{
+    check_understood(rows[_i].d, rows[_i].sql);
+}
+END_TEST
+
+START_TEST(with_in_a_common_table_is_part_of_its_statement)
+{
+    check_shape(&wh_dialect_postgresql, "WITH a AS (WITH b AS (SELECT 1) DELETE FROM t) SELECT 1",
+                "QUERY[WITH[WITH CTE[a AS ( DELETE[WITH[WITH CTE[b AS ( QUERY[SELECT[SELECT "
+                "PROJECTION[RESULT[1]]]] )]] DELETE FROM TABLE_REF[t]] )]] SELECT[SELECT "
+                "PROJECTION[RESULT[1]]]]");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("parse_seldom");
+    TCase *t = tcase_create("seldom");
+    SRunner *sr;
+    int failed;
+
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_loop_test(t, what_is_seldom_written_is_understood, 0, sizeof rows / sizeof *rows);
+    tcase_add_test(t, with_in_a_common_table_is_part_of_its_statement);
+    suite_add_tcase(s, t);
+    sr = srunner_create(s);
+    srunner_run_all(sr, CK_ENV);
+    failed = srunner_ntests_failed(sr);
+    srunner_free(sr);
+    return failed ? 1 : 0;
+}
