@@ -22,7 +22,7 @@ static int spelling_of_collation(wh_str name, wh_str *collation)
 }
 
 /* Where a dialect has types instead of affinities, text may be compared in any way. */
-static int spelling_of_class(uint8_t type_class)
+static int spelling_of_class(const wh_subject *s, uint8_t type_class)
 {
     switch (type_class) {
     case WH_CLASS_BOOLEAN:
@@ -30,10 +30,11 @@ static int spelling_of_class(uint8_t type_class)
     case WH_CLASS_REAL:
     case WH_CLASS_DECIMAL:
     case WH_CLASS_DATE:
-    case WH_CLASS_TIME:
-    case WH_CLASS_DATETIME:
     case WH_CLASS_UUID:
         return WH_SPELLING_ONE;
+    case WH_CLASS_TIME: /* of two zones: see scope.c */
+    case WH_CLASS_DATETIME:
+        return wh_means(s->dialect, WH_MEANS_MANY_ENGINES) ? WH_SPELLING_OPEN : WH_SPELLING_ONE;
     default:
         return WH_SPELLING_OPEN;
     }
@@ -53,7 +54,7 @@ int wh_column_spelling(const wh_subject *s, const wh_column *c, wh_str *collatio
     if (wh_is_strict(s))
         return wh_typing_of_column(s, c).spelling;
     if (!s->dialect->affinity)
-        return spelling_of_class(c->type_class);
+        return spelling_of_class(s, c->type_class);
     if (c->derived && c->collation.n == 0 && value &&
         (passes_collation(value) || wh_node_contains(value, WH_N_COLLATE, true)))
         return WH_SPELLING_OPEN;

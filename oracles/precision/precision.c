@@ -9,6 +9,7 @@
 #include "oracles/precision/scope.h"
 #include "oracles/precision/search.h"
 #include "oracles/precision/types.h"
+#include "oracles/precision/unknown.h"
 #include "oracles/precision/window.h"
 
 /* Where a query stands decides what of its result can be seen. */
@@ -271,8 +272,9 @@ static bool examine_in(examiner *x, const wh_node *in)
     return !table || examine_relation(x, wh_name_part(table, 0));
 }
 
-/* A function that gives several rows multiplies them, before WHERE or behind it; one that the
- * script makes may give anything. */
+/* A function that gives several rows multiplies them, before WHERE or behind it; one that is not in
+ * the dialect's list may be an aggregate, which has a value for each part of the rows, or another
+ * one every time; one that the script makes may give anything. */
 static bool examine_call(examiner *x, const wh_node *call)
 {
     const wh_function *f = wh_call_function(x->s->dialect, call);
@@ -280,9 +282,11 @@ static bool examine_call(examiner *x, const wh_node *call)
 
     if (f && (f->flags & WH_FN_TABLE))
         return refuse(x, "a function that gives several rows");
-    return f || !name ||
-           !wh_catalog_has_function(x->s->catalog, wh_catalog_fold(x->s->catalog, name)) ||
-           refuse(x, "a function that the script makes");
+    if (f || !name)
+        return true;
+    return refuse(x, wh_catalog_has_function(x->s->catalog, wh_catalog_fold(x->s->catalog, name))
+                         ? "a function that the script makes"
+                         : "a function that the dialect does not list");
 }
 
 /* 'now' is the time when it is read as one
@@ -737,6 +741,7 @@ static const struct {
 } of_dialects[] = {
     {&wh_dialect_mysql, wh_mysql_imprecise},
     {&wh_dialect_mariadb, wh_mysql_imprecise},
+    {&wh_dialect_generic, wh_unknown_parts},
 };
 
 static const char *more_of_dialect(const wh_subject *s)

@@ -126,9 +126,13 @@ const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const 
 }
 
 /* Where there are no affinities, a declared type has one representation of a value, but for text,
- * whose collation counts, and reals, which two types may show differently. */
-static bool has_one_representation(uint8_t type_class)
+ * whose collation counts, and reals, which two types may show differently. Of many engines some
+ * keep the scale of a number and the zone of a time, as they were given. */
+static bool has_one_representation(const wh_subject *s, uint8_t type_class)
 {
+    if (wh_means(s->dialect, WH_MEANS_MANY_ENGINES))
+        return type_class == WH_CLASS_BOOLEAN || type_class == WH_CLASS_INTEGER ||
+               type_class == WH_CLASS_DATE;
     return type_class == WH_CLASS_BOOLEAN || type_class == WH_CLASS_INTEGER ||
            type_class == WH_CLASS_DECIMAL || type_class == WH_CLASS_BIT ||
            type_class == WH_CLASS_DATE || type_class == WH_CLASS_TIME ||
@@ -142,7 +146,7 @@ bool wh_is_identity(const wh_subject *s, const wh_column *c)
     if (c && wh_is_strict(s))
         return wh_typing_of_column(s, c).identity;
     if (c && c->affinity == WH_AFFINITY_NONE)
-        return !c->derived && has_one_representation(c->type_class);
+        return !c->derived && has_one_representation(s, c->type_class);
     return c && !c->derived && c->affinity > WH_AFFINITY_BLOB &&
            (c->collation.n == 0 || wh_str_eq_nocase(c->collation, WH_STR("BINARY")));
 }

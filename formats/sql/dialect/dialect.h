@@ -183,6 +183,8 @@ enum wh_meaning {
     WH_MEANS_COLUMN_FIRST = 1 << 7,  /* WHERE sees names of results, behind those of columns */
     WH_MEANS_EQUAL_COUNTS = 1 << 8,  /* what equals one of several equal values equals all: there
                                         are as many groups in whatever order rows come */
+    WH_MEANS_MANY_ENGINES = 1 << 9,  /* it stands for engines that differ: what is not in its tables
+                                        may mean anything */
 };
 
 /* What only some versions have, as far as anything asks. */

@@ -1,0 +1,165 @@
+/*
+ * What no table knows. Where a dialect stands for many engines, an operator that is none of SQL's
+ * may bind in any way and give anything; a name that no table has may be ROWNUM, SYSDATE or a
+ * function without brackets; a word before JOIN may make another join of it.
+ */
+#include "oracles/precision/unknown.h"
+
+enum { DEPTH_MAX = 32 };
+
+typedef struct looking {
+    const wh_subject *s;
+    const wh_node *root; /* the statement or the view's query that is looked at */
+    const char *why;
+    int depth; /* of views */
+} looking;
+
+static bool is_operator(const wh_dialect *d, const wh_token *t)
+{
+    return d->powers[t->kind].shape == WH_SHAPE_USER || t->kind == WH_KW_OPERATOR;
+}
+
+static bool has_unknown_operator(const looking *l, const wh_node *n)
+{
+    uint32_t i;
+
+    for (i = 0; i < n->n; i++) {
+        const wh_token *t = wh_child_token(n->child[i]);
+
+        if (t && is_operator(l->s->dialect, t))
+            return true;
+    }
+    return false;
+}
+
+/* ASOF, SEMI and whatever else is none of SQL's words. */
+static bool is_odd_join(const wh_node *join)
+{
+    static const uint16_t words[] = {WH_T_COMMA,   WH_KW_JOIN, WH_KW_INNER, WH_KW_CROSS,
+                                     WH_KW_LEFT,   WH_KW_RIGHT, WH_KW_FULL,  WH_KW_OUTER,
+                                     WH_KW_NATURAL};
+    uint32_t i;
+    size_t k;
+
+    for (i = 0; i < join->n; i++) {
+        const wh_token *t = wh_child_token(join->child[i]);
+
+        for (k = 0; t && k < sizeof words / sizeof words[0] && t->kind != words[k]; k++)
+            ;
+        if (t && k == sizeof words / sizeof words[0])
+            return true;
+    }
+    return false;
+}
+
+/* Words that stand like an alias, and are none where they mean something. */
+static bool is_odd_alias(const wh_node *table)
+{
+    static const char *const words[] = {"positional", "paste", "global", "local", "final"};
+    const wh_node *alias = wh_node_find(table, WH_N_ALIAS);
+    const wh_token *t = alias ? wh_node_first_token(alias) : NULL;
+    size_t i;
+
+    for (i = 0; t && i < sizeof words / sizeof words[0]; i++)
+        if (wh_name_is(t, wh_str_of(words[i])))
+            return true;
+    return false;
+}
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+static bool is_column_of(const wh_relation *r, const wh_token *name)
+{
+    size_t i;
+
+    for (i = 0; i < r->ncolumns; i++)
+        if (wh_name_is(name, r->columns[i].name))
+            return true;
+    return false;
+}
+
+/* Stops where that name stands as anything but a column: an alias, a list of names. */
+static enum wh_walk look_alias(void *ctx, const wh_node *n)
+{
+    const wh_token *name = ctx;
+    uint32_t i;
+
+    if (n->kind == WH_N_COLUMN)
+        return WH_WALK_SKIP;
+    for (i = 0; i < n->n; i++) {
+        const wh_token *t = wh_child_token(n->child[i]);
+
+        if (t && wh_name_eq(t, name))
+            return WH_WALK_STOP;
+    }
+    return WH_WALK_ON;
+}
+
+static bool is_known_name(const looking *l, const wh_token *name)
+{
+    const wh_relation *r;
+    size_t i;
+
+    for (i = 0; (r = wh_catalog_relation_at(l->s->catalog, i)) != NULL; i++)
+        if (is_column_of(r, name))
+            return true;
+    return !wh_node_walk(l->root, look_alias, (void *)(uintptr_t)name);
+}
+
+/* ---- walking -------------------------------------------------------------------------------- */
+
+static enum wh_walk look(void *ctx, const wh_node *n);
+
+static void look_at_view(looking *l, const wh_node *table)
+{
+    const wh_relation *r = wh_catalog_relation_named(l->s->catalog, wh_node_find(table, WH_N_NAME));
+    const wh_node *root = l->root;
+
+    if (!r || r->kind != WH_RELATION_VIEW || !r->query || l->depth == DEPTH_MAX)
+        return;
+    l->depth++;
+    l->root = r->query;
+    wh_node_walk(r->query, look, l);
+    l->root = root;
+    l->depth--;
+}
+
+static enum wh_walk look(void *ctx, const wh_node *n)
+{
+    looking *l = ctx;
+    const wh_token *name;
+
+    switch (n->kind) {
+    case WH_N_BINARY:
+    case WH_N_UNARY:
+        if (has_unknown_operator(l, n))
+            l->why = "an operator that may mean anything";
+        break;
+    case WH_N_JOIN:
+        if (is_odd_join(n))
+            l->why = "a join that may be of any kind";
+        break;
+    case WH_N_COLUMN:
+        name = wh_name_part(n, 0);
+        if (name && !is_known_name(l, name))
+            l->why = "a name that no table has";
+        break;
+    case WH_N_TABLE_REF:
+        if (is_odd_alias(n))
+            l->why = "a join that may be of any kind";
+        else
+            look_at_view(l, n);
+        break;
+    default:
+        break;
+    }
+    return l->why ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+const char *wh_unknown_parts(const wh_subject *s)
+{
+    looking l = {s, s->statement, NULL, 0};
+
+    wh_node_walk(s->statement, look, &l);
+    return l.why;
+}

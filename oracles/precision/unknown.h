@@ -1,0 +1,11 @@
+/* The rows of the precision table that are of dialects of many engines alone. */
+#ifndef ORACLES_PRECISION_UNKNOWN_H
+#define ORACLES_PRECISION_UNKNOWN_H
+
+#include "oracles/subject/subject.h"
+
+/* What of the base may mean anything where the dialect stands for many engines; NULL: nothing. Views
+ * are seen through. Functions are the precision table's own. */
+const char *wh_unknown_parts(const wh_subject *s);
+
+#endif
