@@ -54,6 +54,23 @@ is "$(awk -F'\t' '$1 == "findings" { print $2 }' stats)" 0 "and count nothing"
 awk -F'\t' '$1 == "checks_compared" { exit !($2 >= 20) }' stats
 point $? "although they compared"
 
+# MySQL's warning that JSON values can't be sorted, from a server that can be told to give it.
+cat >warned.sql <<'END'
+-- @case 1
+-- @dialect: mariadb
+-- @check: ok grouped
+-- @setup
+CREATE TABLE t0(c0 JSON);
+-- @run grouped
+SELECT c0 FROM t0 GROUP BY c0;
+SIGNAL SQLSTATE '01000' SET MYSQL_ERRNO = 1235, MESSAGE_TEXT = 'sorting of non-scalar JSON values';
+-- @end
+END
+replay -e "$engine" --list warned.sql >out 2>err
+is "$?:$(cut -f 4,7 out)" \
+    "125:inconclusive	grouped ran into a limit: the server warns that it does not support this" \
+    "an answer that the server itself doubts is no verdict"
+
 cat >faulty.sql <<'END'
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (1), (7), (8);

@@ -307,7 +307,7 @@ static int session_prepare(wh_my_session *s, wh_error *err)
     if (e->api->select_db(s->conn, s->name) != 0)
         return connection_failed(e, s->conn, "can't use the new database",
                                  e->api->error_number(s->conn), err);
-    s->incomplete = false;
+    s->doubtful = false;
     number = wh_my_baseline_set(e, s->conn);
     if (number != 0)
         return connection_failed(e, s->conn, "can't set up a session", number, err);

@@ -149,14 +149,25 @@ static void add_message(const wh_my_session *s, const char *text, wh_buf *out)
 
 /* ---- warnings -------------------------------------------------------------------------------- */
 
+/*
+ * Warnings that say that the answer is none, and words of the statements that may give rise to
+ * them: MariaDB ends a recursive query at its limit, "the result may be incomplete". MySQL sorts
+ * JSON arrays and objects anyhow, and warns: groups of equal ones may come twice
+ * (https://dev.mysql.com/doc/refman/8.4/en/json.html, "Comparison and Ordering of JSON Values").
+ */
+static const struct doubt {
+    const char *class_, *words[2], *why;
+} doubts[] = {
+    {"1931", {"recursive", "examined"}, "the limit on recursion was reached"},
+    {"1235", {"json", "->"}, "the server warns that it does not support this"},
+};
+enum { DOUBTS = sizeof doubts / sizeof *doubts };
+
 typedef struct warnings {
     const wh_my_session *session;
     const wh_sink *sink;
-    bool incomplete;
+    const struct doubt *doubt;
 } warnings;
-
-/* MariaDB ends a recursive query at its limit with a warning: "the result may be incomplete". */
-static const char incomplete[] = "1931";
 
 /* Level, code, message. Notes are no warnings: strict modes make no errors of them. */
 static void read_warning(void *ctx, char **v, unsigned n)
@@ -166,39 +177,48 @@ static void read_warning(void *ctx, char **v, unsigned n)
 
     if (n < 3 || !v[0] || !v[1] || !v[2] || strcmp(v[0], "Note") == 0)
         return;
-    w->incomplete |= strcmp(v[1], incomplete) == 0;
+    for (size_t i = 0; i < DOUBTS; i++)
+        if (strcmp(v[1], doubts[i].class_) == 0)
+            w->doubt = &doubts[i];
     add_message(w->session, v[2], &text);
     if (w->sink != NULL && w->sink->warning != NULL)
         w->sink->warning(w->sink->ctx, wh_str_of(v[1]), wh_buf_view(&text));
     wh_buf_release(&text);
 }
 
-/* What such an answer needs; it may stand in a view, and be asked for later. */
-static bool may_be_incomplete(wh_str sql)
+static bool has_word(wh_str sql, const char *word)
 {
-    static const char *const words[] = {"recursive", "examined"};
-    size_t i, k, n;
+    size_t i, n = strlen(word);
 
-    for (k = 0; k < sizeof words / sizeof *words; k++)
-        for (i = 0, n = strlen(words[k]); i + n <= sql.n; i++)
-            if ((sql.p[i] | 0x20) == words[k][0] &&
-                wh_str_eq_nocase((wh_str){sql.p + i, n}, wh_str_of(words[k])))
-                return true;
+    for (i = 0; i + n <= sql.n; i++)
+        if ((sql.p[i] | 0x20) == word[0] &&
+            wh_str_eq_nocase((wh_str){sql.p + i, n}, wh_str_of(word)))
+            return true;
     return false;
 }
 
-/* A round trip: only where somebody looks at warnings, or where one says that rows are missing. */
+/* What such an answer needs; it may stand in a view, and be asked for later. */
+static bool may_be_doubtful(wh_str sql)
+{
+    size_t i;
+
+    for (i = 0; i < DOUBTS; i++)
+        if (has_word(sql, doubts[i].words[0]) || has_word(sql, doubts[i].words[1]))
+            return true;
+    return false;
+}
+
+/* A round trip: only where somebody looks at warnings, or where one says that rows are wrong. */
 static void report_warnings(wh_my_session *s, const wh_sink *sink, wh_answer *a)
 {
-    warnings w = {s, sink, false};
+    warnings w = {s, sink, NULL};
 
-    if ((!s->incomplete && (sink == NULL || sink->warning == NULL)) ||
+    if ((!s->doubtful && (sink == NULL || sink->warning == NULL)) ||
         s->engine->api->warning_count(s->conn) == 0)
         return;
     wh_my_ask(s->engine, s->conn, "SHOW WARNINGS", read_warning, &w);
-    if (w.incomplete)
-        wh_my_answer_set(a, WH_ANSWER_LIMIT, incomplete,
-                         WH_STR("the limit on recursion was reached"));
+    if (w.doubt)
+        wh_my_answer_set(a, WH_ANSWER_LIMIT, w.doubt->class_, wh_str_of(w.doubt->why));
 }
 
 /* ---- a statement ----------------------------------------------------------------------------- */
@@ -253,7 +273,7 @@ void wh_my_execute(wh_my_session *s, wh_str sql, const wh_sink *sink, wh_answer 
     sql = trim(sql);
     if (sql.n == 0)
         return;
-    s->incomplete = s->incomplete || may_be_incomplete(sql);
+    s->doubtful = s->doubtful || may_be_doubtful(sql);
     wh_my_watch_begin(e, e->api->thread_id(s->conn));
     if (e->api->real_query(s->conn, sql.p, (unsigned long)sql.n) == 0)
         state = stream_results(s, sink, changes_rows(sql), a);

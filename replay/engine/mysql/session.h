@@ -68,7 +68,7 @@ struct wh_my_session {
     char name[WH_MY_NAME]; /* of the database, and of the role */
     bool dead;             /* the connection is gone */
     bool joined;           /* the database is another session's */
-    bool incomplete;       /* some statement said what may make later answers incomplete */
+    bool doubtful;         /* some statement said what may make later answers incomplete or wrong */
     wh_buf sql;
     wh_value *values;
     size_t nvalues;
