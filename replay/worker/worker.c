@@ -70,6 +70,13 @@ static uint64_t now_ms(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
+/* An engine that works in this process has the same local time everywhere. */
+static void pin_zone(void)
+{
+    setenv("TZ", "UTC", 1);
+    tzset();
+}
+
 int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
 {
     wh_pool *p = wh_memory_zalloc(1, sizeof *p);
@@ -94,13 +101,16 @@ int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
         p->slots[i].chatter.limit = CHATTER_MAX;
     }
     *out = p;
-    if (p->config.in_process)
+    if (p->config.in_process) {
+        pin_zone();
         return WH_OK;
+    }
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
         goto failed;
     p->forker = fork();
     if (p->forker == 0) {
         close(pair[0]);
+        pin_zone();
         wh_forker_main(pair[1], &p->config, p->pages);
     }
     close(pair[1]);

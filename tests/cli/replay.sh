@@ -480,4 +480,29 @@ point $? "and the same output"
 run "$replay" --in-process --timeout 300ms slow.case.sql
 exits 125 "--in-process keeps the time limit too"
 
+# ---- where and when it runs
+
+cat >ambient.case.sql <<'E'
+-- @case 1
+-- @dialect: sqlite
+-- @check: bag here = again
+-- @setup
+CREATE TABLE t0(c0, c1 DEFAULT CURRENT_TIMESTAMP);
+INSERT INTO t0(c0) VALUES (datetime(0, 'unixepoch', 'localtime'));
+-- @run here
+SELECT c0, c1, random(), datetime(c1, 'localtime'), datetime('now', 'utc') FROM t0;
+-- @run again fresh
+SELECT c0, c1, random(), datetime(c1, 'localtime'), datetime('now', 'utc') FROM t0;
+-- @end
+E
+TZ=UTC "$replay" --show ambient.case.sql >there
+for zone in Asia/Tokyo America/St_Johns; do
+    TZ=$zone "$replay" --show ambient.case.sql >here
+    is "$(cat here)" "$(cat there)" "local time is the same in $zone"
+    TZ=$zone "$replay" --in-process --show ambient.case.sql >here
+    is "$(cat here)" "$(cat there)" "also in the tool's own process"
+done
+has "$(cat there)" "^-- | '1970-01-01 00:00:00'" "and is UTC"
+has "$(cat there)" '^-- ambient.case.sql:1 pass' "chance and the clock are the same twice"
+
 finish

@@ -509,6 +509,11 @@ int sqlite3_enable_load_extension(sqlite3 *db, int on)
     return real.enable_load_extension ? real.enable_load_extension(db, on) : SQLITE_OK;
 }
 
+void sqlite3_randomness(int n, void *out)
+{
+    real.randomness(n, out);
+}
+
 sqlite3_int64 sqlite3_memory_used(void)
 {
     return real.memory_used();

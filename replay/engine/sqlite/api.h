@@ -49,6 +49,7 @@
     X(NEED, int, vfs_register, (sqlite3_vfs *, int))                                               \
     X(NEED, sqlite3_vfs *, vfs_find, (const char *))                                               \
     X(MAY, int, db_config, (sqlite3 *, int, ...))                                                  \
+    X(NEED, void, randomness, (int, void *))                                                       \
     X(MAY, int, enable_load_extension, (sqlite3 *, int))                                           \
     X(NEED, int, test_control, (int, ...))                                                         \
     X(NEED, sqlite3_int64, memory_used, (void))                                                    \

@@ -212,6 +212,11 @@ static void session_close(void *p)
     free(s);
 }
 
+/* Settings of a connection that a build may have other defaults for, and db_config() has no name
+ * of; the others are set with the walls. */
+static const char settings[] = "PRAGMA recursive_triggers = OFF; PRAGMA automatic_index = ON;"
+                               "PRAGMA reverse_unordered_selects = OFF";
+
 static int session_open(void *p, void **out, wh_error *err)
 {
     const engine *e = p;
@@ -226,6 +231,9 @@ static int session_open(void *p, void **out, wh_error *err)
     s->stop = e->stop;
     s->timeout_ns = e->unisolated ? (int64_t)e->limits.timeout_ms * 1000000 : 0;
     s->no_attach = e->lib->shared;
+    s->no_local = !e->lib->local_time;
+    if (!e->lib->shared) /* random() begins anew */
+        s->api->randomness(0, NULL);
     s->sql.limit = INT_MAX;
     rc = s->api->open_v2(":memory:", &s->db, flags, WH_SQLITE_VFS_NAME);
     if (rc == SQLITE_OK)
@@ -236,6 +244,7 @@ static int session_open(void *p, void **out, wh_error *err)
                             rc);
     }
     s->api->progress_handler(s->db, PROGRESS_OPS, progress, s);
+    run_own(s, settings);
     rc = e->optimizer_off ? optimizer_off(s, err) : WH_OK;
     if (rc != WH_OK) {
         session_close(s);

@@ -199,14 +199,30 @@ int wh_sqlite_prepare(wh_sqlite_session *s, const char *prefix, wh_str sql, sqli
     return rc;
 }
 
+static bool says(wh_str sql, const char *word)
+{
+    size_t n = strlen(word), i;
+
+    for (i = 0; i + n <= sql.n; i++)
+        if (wh_str_eq_nocase((wh_str){sql.p + i, n}, (wh_str){word, n}))
+            return true;
+    return false;
+}
+
 void wh_sqlite_execute(wh_sqlite_session *s, wh_str sql, const wh_sink *sink, wh_answer *a)
 {
     sqlite3_stmt *stmt;
     bool more;
-    int rc = wh_sqlite_prepare(s, "", sql, &stmt, &more);
+    int rc;
 
     wh_sqlite_answer_clear(a);
     s->steps = 0;
+    if (s->no_local && (says(sql, "'localtime'") || says(sql, "'utc'"))) {
+        answer_set(a, WH_ANSWER_REFUSED, "REFUSED",
+                   "local time is the host program's own: it may set TZ=UTC");
+        return;
+    }
+    rc = wh_sqlite_prepare(s, "", sql, &stmt, &more);
     if (rc != SQLITE_OK) {
         wh_sqlite_error(s, rc, a);
     } else if (more) {

@@ -14,6 +14,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 
 typedef struct entry {
     wh_sqlite_library lib;
@@ -174,6 +175,27 @@ static int check_interposed(entry *e, const char *shown, wh_error *err)
     return WH_OK;
 }
 
+/* SQLite asks for local time with a time_t and a struct tm. */
+static int universal_time(const void *t, void *out)
+{
+    return gmtime_r(t, out) == NULL;
+}
+
+static bool zone_is_utc(void)
+{
+    const char *zone = getenv("TZ");
+
+    return zone != NULL && (strcmp(zone, "UTC") == 0 || strcmp(zone, "UTC0") == 0);
+}
+
+/* Local time is UTC; in releases up to 3.37 it is an error, unless the process's own zone is UTC. */
+static void pin_local_time(wh_sqlite_library *lib)
+{
+    lib->local_time = !lib->shared || zone_is_utc();
+    if (!lib->shared && !(zone_is_utc() && lib->api.libversion_number() < 3039000))
+        lib->api.test_control(SQLITE_TESTCTRL_LOCALTIME_FAULT, 2, universal_time);
+}
+
 /*
  * URI filenames off: `ATTACH 'file:/p?vfs=unix'` would walk around our VFS. Both settings are
  * refused with SQLITE_MISUSE by a library that someone has initialised: the host program, or, where
@@ -196,6 +218,8 @@ static int configure(entry *e, bool plain, const char *shown, wh_error *err)
         lib->api.config(SQLITE_CONFIG_MALLOC, wh_sqlite_memory());
     }
     rc = lib->api.initialize();
+    if (rc == SQLITE_OK)
+        pin_local_time(lib);
     if (rc == SQLITE_OK && !ours)
         rc = wh_sqlite_vfs_register(&lib->vfs, &lib->api, !lib->shared);
     if (rc != SQLITE_OK)

@@ -20,6 +20,7 @@ typedef struct wh_sqlite_library {
      * setting and its heap limit stay the host's, and the walls do without them.
      */
     bool shared;
+    bool local_time;    /* is UTC, or refused by the library: it is not the process's own */
     bool counts_memory; /* SQLITE_CONFIG_MEMSTATUS is on: a heap limit works */
 } wh_sqlite_library;
 

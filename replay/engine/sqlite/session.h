@@ -21,6 +21,7 @@ typedef struct wh_sqlite_session {
     wh_buf sql;        /* the statement, NUL-terminated; reused */
     char refusal[160]; /* what the walls said no to in this statement; "" : nothing */
     bool no_attach;    /* not even of a database in memory */
+    bool no_local;     /* no local time: it is the host program's */
     bool own;          /* a statement of the driver's own: the walls let it pass */
     bool preparing;    /* else a statement that SQLite makes itself, e.g. for VACUUM */
     bool stateful;     /* the session has state that a copy of the database loses */

@@ -1,55 +1,109 @@
 /*
- * The file wall. Sorters, materialised queries and statement journals open files without a name:
- * those go to the real VFS, which creates and unlinks them in one go. Everything that comes with a
- * name is refused, and so are deleting, probing and loading by name.
+ * The file wall, and what of the world around it a session would see: the clock, chance, the disk.
  *
- * What temporary files hold together is bounded: a recursive query without an end would else fill
- * the disk before its timeout.
+ * Sorters, materialised queries and statement journals open files without a name: those are kept in
+ * memory, whatever PRAGMA temp_store and SQLITE_TMPDIR say. What they hold together is bounded: a
+ * recursive query without an end would else fill the memory before its timeout. Everything that
+ * comes with a name is refused, and so are deleting, probing and loading by name.
+ *
+ * The clock stands still and chance is always the same, so that a case gives the same answer
+ * whenever it runs.
  */
 #include "replay/engine/sqlite/vfs.h"
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
     TEMP_MAX_MIB = 512,
+    CHUNK = 1 << 16, /* bytes of a file that are allocated at once */
+    CHUNKS = (TEMP_MAX_MIB << 20) / CHUNK,
 };
+
+/* 2025-01-01 00:00:00, in milliseconds of Julian days. */
+static const sqlite3_int64 the_time = 212602449600000;
 
 typedef struct temp_file {
     sqlite3_file base;
     wh_sqlite_vfs *owner;
     sqlite3_int64 size; /* counted in owner->temp_bytes */
+    char **chunks;      /* [CHUNKS], each NULL where nothing was written; NULL: none yet */
 } temp_file;
 
-/* The real file lies behind ours in the room that SQLite gives us. */
-enum {
-    ALIGN = 16,
-    HEAD = (sizeof(temp_file) + ALIGN - 1) / ALIGN * ALIGN,
-};
+/* ---- temporary files ------------------------------------------------------------------------ */
 
-static sqlite3_file *real_file(sqlite3_file *f)
+static temp_file *temp_of(sqlite3_file *f)
 {
-    return (sqlite3_file *)(void *)((char *)f + HEAD);
+    return (temp_file *)(void *)f;
+}
+
+/* Where byte `at` of the file lies, and how many follow it in one piece; NULL: out of memory, or
+ * (without `make`) nothing was written there. */
+static char *chunk_at(temp_file *t, sqlite3_int64 at, int *n, bool make)
+{
+    size_t i = (size_t)(at / CHUNK), offset = (size_t)(at % CHUNK);
+
+    if (*n > CHUNK - (int)offset)
+        *n = CHUNK - (int)offset;
+    if (t->chunks == NULL && make)
+        t->chunks = calloc(CHUNKS, sizeof *t->chunks);
+    if (t->chunks == NULL)
+        return NULL;
+    if (t->chunks[i] == NULL && make)
+        t->chunks[i] = calloc(1, CHUNK);
+    return t->chunks[i] ? t->chunks[i] + offset : NULL;
+}
+
+static int temp_truncate(sqlite3_file *f, sqlite3_int64 size)
+{
+    temp_file *t = temp_of(f);
+    size_t i, first = (size_t)((size + CHUNK - 1) / CHUNK);
+
+    if (size >= t->size)
+        return SQLITE_OK;
+    for (i = first; t->chunks != NULL && i < (size_t)((t->size + CHUNK - 1) / CHUNK); i++) {
+        free(t->chunks[i]);
+        t->chunks[i] = NULL;
+    }
+    if (t->chunks != NULL && size % CHUNK && t->chunks[first - 1] != NULL)
+        memset(t->chunks[first - 1] + size % CHUNK, 0, (size_t)(CHUNK - size % CHUNK));
+    atomic_fetch_sub(&t->owner->temp_bytes, t->size - size);
+    t->size = size;
+    return SQLITE_OK;
 }
 
 static int temp_close(sqlite3_file *f)
 {
-    temp_file *t = (temp_file *)(void *)f;
-
-    atomic_fetch_sub(&t->owner->temp_bytes, t->size);
-    t->size = 0;
-    return real_file(f)->pMethods->xClose(real_file(f));
+    temp_truncate(f, 0);
+    free(temp_of(f)->chunks);
+    temp_of(f)->chunks = NULL;
+    return SQLITE_OK;
 }
 
-static int temp_read(sqlite3_file *f, void *p, int n, sqlite3_int64 at)
+static int temp_read(sqlite3_file *f, void *out, int n, sqlite3_int64 at)
 {
-    return real_file(f)->pMethods->xRead(real_file(f), p, n, at);
+    temp_file *t = temp_of(f);
+    char *to = out;
+    int have = at >= t->size ? 0 : t->size - at < n ? (int)(t->size - at) : n;
+
+    memset(to, 0, (size_t)n);
+    for (int done = 0; done < have;) {
+        int part = have - done;
+        const char *from = chunk_at(t, at + done, &part, false);
+
+        if (from != NULL)
+            memcpy(to + done, from, (size_t)part);
+        done += part;
+    }
+    return have == n ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
 }
 
 static int temp_write(sqlite3_file *f, const void *p, int n, sqlite3_int64 at)
 {
-    temp_file *t = (temp_file *)(void *)f;
+    temp_file *t = temp_of(f);
+    const char *from = p;
 
     if (at + n > t->size) {
         sqlite3_int64 more = at + n - t->size;
@@ -60,58 +114,61 @@ static int temp_write(sqlite3_file *f, const void *p, int n, sqlite3_int64 at)
         }
         t->size = at + n;
     }
-    return real_file(f)->pMethods->xWrite(real_file(f), p, n, at);
-}
+    while (n > 0) {
+        int part = n;
+        char *to = chunk_at(t, at, &part, true);
 
-static int temp_truncate(sqlite3_file *f, sqlite3_int64 size)
-{
-    temp_file *t = (temp_file *)(void *)f;
-
-    if (size < t->size) {
-        atomic_fetch_sub(&t->owner->temp_bytes, t->size - size);
-        t->size = size;
+        if (to == NULL)
+            return SQLITE_IOERR_NOMEM;
+        memcpy(to, from, (size_t)part);
+        from += part;
+        at += part;
+        n -= part;
     }
-    return real_file(f)->pMethods->xTruncate(real_file(f), size);
+    return SQLITE_OK;
 }
 
 static int temp_sync(sqlite3_file *f, int flags)
 {
-    return real_file(f)->pMethods->xSync(real_file(f), flags);
+    (void)f, (void)flags;
+    return SQLITE_OK;
 }
 
 static int temp_size(sqlite3_file *f, sqlite3_int64 *size)
 {
-    return real_file(f)->pMethods->xFileSize(real_file(f), size);
+    *size = temp_of(f)->size;
+    return SQLITE_OK;
 }
 
 static int temp_lock(sqlite3_file *f, int level)
 {
-    return real_file(f)->pMethods->xLock(real_file(f), level);
-}
-
-static int temp_unlock(sqlite3_file *f, int level)
-{
-    return real_file(f)->pMethods->xUnlock(real_file(f), level);
+    (void)f, (void)level;
+    return SQLITE_OK;
 }
 
 static int temp_reserved(sqlite3_file *f, int *out)
 {
-    return real_file(f)->pMethods->xCheckReservedLock(real_file(f), out);
+    (void)f;
+    *out = 0;
+    return SQLITE_OK;
 }
 
 static int temp_control(sqlite3_file *f, int op, void *arg)
 {
-    return real_file(f)->pMethods->xFileControl(real_file(f), op, arg);
+    (void)f, (void)op, (void)arg;
+    return SQLITE_NOTFOUND;
 }
 
 static int temp_sector(sqlite3_file *f)
 {
-    return real_file(f)->pMethods->xSectorSize(real_file(f));
+    (void)f;
+    return 4096;
 }
 
 static int temp_device(sqlite3_file *f)
 {
-    return real_file(f)->pMethods->xDeviceCharacteristics(real_file(f));
+    (void)f;
+    return SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 
 /* Version 1: without xFetch a temporary file is never mapped behind the counter's back. */
@@ -124,12 +181,14 @@ static const sqlite3_io_methods temp_methods = {
     .xSync = temp_sync,
     .xFileSize = temp_size,
     .xLock = temp_lock,
-    .xUnlock = temp_unlock,
+    .xUnlock = temp_lock,
     .xCheckReservedLock = temp_reserved,
     .xFileControl = temp_control,
     .xSectorSize = temp_sector,
     .xDeviceCharacteristics = temp_device,
 };
+
+/* ---- the file system ------------------------------------------------------------------------ */
 
 static sqlite3_vfs *real_vfs(sqlite3_vfs *v)
 {
@@ -138,23 +197,15 @@ static sqlite3_vfs *real_vfs(sqlite3_vfs *v)
 
 static int vfs_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags, int *out_flags)
 {
-    temp_file *t = (temp_file *)(void *)f;
-    sqlite3_vfs *real = real_vfs(v);
-    int rc;
+    temp_file *t = temp_of(f);
 
-    f->pMethods = NULL;
+    memset(t, 0, sizeof *t);
     if (name != NULL)
         return SQLITE_CANTOPEN;
-    memset(real_file(f), 0, (size_t)real->szOsFile);
-    rc = real->xOpen(real, NULL, real_file(f), flags, out_flags);
-    if (rc != SQLITE_OK) {
-        if (real_file(f)->pMethods != NULL)
-            real_file(f)->pMethods->xClose(real_file(f));
-        return rc;
-    }
     t->owner = v->pAppData;
-    t->size = 0;
     f->pMethods = &temp_methods;
+    if (out_flags != NULL)
+        *out_flags = flags;
     return SQLITE_OK;
 }
 
@@ -209,9 +260,14 @@ static void vfs_dlclose(sqlite3_vfs *v, void *handle)
     (void)v, (void)handle;
 }
 
+/* ---- chance and time ------------------------------------------------------------------------ */
+
 static int vfs_randomness(sqlite3_vfs *v, int n, char *out)
 {
-    return real_vfs(v)->xRandomness(real_vfs(v), n, out);
+    (void)v;
+    for (int i = 0; i < n; i++)
+        out[i] = (char)(i + 1);
+    return n;
 }
 
 static int vfs_sleep(sqlite3_vfs *v, int microseconds)
@@ -221,27 +277,22 @@ static int vfs_sleep(sqlite3_vfs *v, int microseconds)
 
 static int vfs_current_time(sqlite3_vfs *v, double *now)
 {
-    return real_vfs(v)->xCurrentTime(real_vfs(v), now);
+    (void)v;
+    *now = (double)the_time / 86400000.0;
+    return SQLITE_OK;
 }
 
 static int vfs_last_error(sqlite3_vfs *v, int n, char *out)
 {
-    sqlite3_vfs *real = real_vfs(v);
-
-    return real->xGetLastError ? real->xGetLastError(real, n, out) : 0;
+    (void)v, (void)n, (void)out;
+    return 0;
 }
 
 static int vfs_current_time64(sqlite3_vfs *v, sqlite3_int64 *now)
 {
-    sqlite3_vfs *real = real_vfs(v);
-    double days = 0;
-    int rc;
-
-    if (real->iVersion >= 2 && real->xCurrentTimeInt64 != NULL)
-        return real->xCurrentTimeInt64(real, now);
-    rc = real->xCurrentTime(real, &days);
-    *now = (sqlite3_int64)(days * 86400000.0);
-    return rc;
+    (void)v;
+    *now = the_time;
+    return SQLITE_OK;
 }
 
 int wh_sqlite_vfs_register(wh_sqlite_vfs *v, const wh_sqlite_api *api, int as_default)
@@ -251,7 +302,7 @@ int wh_sqlite_vfs_register(wh_sqlite_vfs *v, const wh_sqlite_api *api, int as_de
         return SQLITE_NOTFOUND;
     v->vfs = (sqlite3_vfs){
         .iVersion = 2, /* 3 only adds the replacing of system calls */
-        .szOsFile = HEAD + v->real->szOsFile,
+        .szOsFile = sizeof(temp_file),
         .mxPathname = v->real->mxPathname,
         .zName = WH_SQLITE_VFS_NAME,
         .pAppData = v,

@@ -1,10 +1,12 @@
 /*
- * The file wall: a VFS over the library's own one that opens no file that has a name.
+ * The file wall: a VFS over the library's own one that opens no file that has a name, keeps those
+ * without one in memory, and has a clock and a chance that are always the same.
  */
 #ifndef REPLAY_ENGINE_SQLITE_VFS_H
 #define REPLAY_ENGINE_SQLITE_VFS_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "replay/engine/sqlite/api.h"
 

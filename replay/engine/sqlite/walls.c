@@ -191,6 +191,17 @@ static int authorize(void *ctx, int action, const char *a, const char *b, const 
     }
 }
 
+/* What a statement may mean is the same on every build, whatever its compile-time defaults. */
+static const struct {
+    int option, value;
+} defaults[] = {
+    {SQLITE_DBCONFIG_ENABLE_FKEY, 0},        {SQLITE_DBCONFIG_ENABLE_TRIGGER, 1},
+    {SQLITE_DBCONFIG_ENABLE_VIEW, 1},        {SQLITE_DBCONFIG_DQS_DML, 1},
+    {SQLITE_DBCONFIG_DQS_DDL, 1},            {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 1},
+    {SQLITE_DBCONFIG_DEFENSIVE, 0},          {SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, 0},
+    {SQLITE_DBCONFIG_LEGACY_FILE_FORMAT, 0}, {SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0},
+};
+
 /* A limit is lowered, never raised above what the build allows; SQLite cuts it itself. */
 int wh_sqlite_walls_up(wh_sqlite_session *s, const wh_limits *limits)
 {
@@ -208,6 +219,8 @@ int wh_sqlite_walls_up(wh_sqlite_session *s, const wh_limits *limits)
         /* Builds that don't know one of these say so and have nothing to switch off. */
         api->db_config(s->db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
         api->db_config(s->db, SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0, NULL);
+        for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++)
+            api->db_config(s->db, defaults[i].option, defaults[i].value, NULL);
     }
     return api->set_authorizer(s->db, authorize, s);
 }

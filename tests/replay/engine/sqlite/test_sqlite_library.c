@@ -228,7 +228,8 @@ static sqlite3_vfs *host_default(void *handle)
     return find(NULL);
 }
 
-/* The host uses the same library: its defaults stay, the walls hold. */
+/* The host uses the same library: its defaults stay, the walls hold, and its local time, which is
+ * its own, is no case's. */
 static int scenario_shared(void)
 {
     void *handle = dlopen(WH_SQLITE_SONAME, RTLD_NOW | RTLD_LOCAL);
@@ -243,12 +244,16 @@ static int scenario_shared(void)
     memcpy(&initialize, &symbol, sizeof symbol);
     initialize();
     before = host_default(handle);
+    setenv("TZ", "Asia/Tokyo", 1);
     c.unisolated = true;
     if (!try_open(&c, NULL))
         return 0;
     ok = run("SELECT 1") == WH_ANSWER_OK &&
          run("ATTACH 'file:/tmp/x?vfs=unix' AS x") == WH_ANSWER_REFUSED;
     ok = ok && run("ATTACH ':memory:' AS x") == WH_ANSWER_REFUSED && run("VACUUM") == WH_ANSWER_OK;
+    ok = ok && run("SELECT time(0, 'LocalTime')") == WH_ANSWER_REFUSED &&
+         run("SELECT time('12:00', 'utc')") == WH_ANSWER_REFUSED &&
+         run("SELECT time('12:00'), localtime FROM (SELECT 1 AS localtime)") == WH_ANSWER_OK;
     ok = ok && run("VACUUM INTO '/tmp/x'") == WH_ANSWER_REFUSED && host_default(handle) == before;
     tear_down();
     return ok;
