@@ -122,7 +122,7 @@ point $? "and told how to insist"
 sed 's/SELECT c0 FROM t0 ORDER BY 1/SELECT c0 FROM t0 WHERE pg_sleep(1) IS NOT NULL/' pass.case.sql > wait.case.sql
 replay --allow-superuser --show -e "$named" wait.case.sql > out 2> err &
 second=$!
-within 60 busy whittle_2_1
+within 60 busy 'whittle_n1_1_[0-9a-f]*'
 ps -eo args > processes
 wait $second
 is $? 0 "with --allow-superuser cases run there"

@@ -180,9 +180,9 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
         exec 8>&-
         wait $locker
         as "$bindir/psql" -q -h "$pg" -U boss postgres -c "CREATE DATABASE whittle_1_1" \
-            -c "CREATE DATABASE whittle_1_2_0123abcd OWNER u" -c "CREATE DATABASE whittle_shop OWNER u" > /dev/null 2>&1
+            -c "CREATE DATABASE whittle_n1_2_0123abcd OWNER u" -c "CREATE DATABASE whittle_shop OWNER u" > /dev/null 2>&1
         replay -e "$url" pass.case.sql > out 2> err
-        is "$?:$(databases | xargs)" "0:whittle_1_1 whittle_1_2_0123abcd whittle_shop" \
+        is "$?:$(databases | xargs)" "0:whittle_1_1 whittle_n1_2_0123abcd whittle_shop" \
             "databases whose names only look like ours are left alone"
         for name in $(databases); do
             as "$bindir/psql" -q -h "$pg" -U boss postgres -c "DROP DATABASE $name" > /dev/null 2>&1

@@ -136,16 +136,16 @@ static void add_sum(char *name)
         snprintf(name + n, SUM + 1, "_%08x", (unsigned)XXH64(name, n, 0));
 }
 
-/* The number of a name that is ours, whoever made it: whittle_NUMBER_COUNT_SUM; else 0. */
+/* The number of a name that is ours, whoever made it: whittle_nNUMBER_COUNT_SUM; else 0. */
 static unsigned number_of(const char *name)
 {
     size_t n = strlen(name);
     unsigned number, count;
     char again[WH_PG_NAME];
 
-    if (n >= sizeof again || sscanf(name, "whittle_%9u_%9u_", &number, &count) != 2)
+    if (n >= sizeof again || sscanf(name, "whittle_n%9u_%9u_", &number, &count) != 2)
         return 0;
-    snprintf(again, sizeof again, "whittle_%u_%u", number, count);
+    snprintf(again, sizeof again, "whittle_n%u_%u", number, count);
     add_sum(again);
     return strcmp(name, again) == 0 ? number : 0;
 }
@@ -192,7 +192,7 @@ static int claim_number(wh_pg_engine *e, wh_error *err)
 {
     for (unsigned n = 1; n < CLAIMS; n++)
         if (lock_number(e, n)) {
-            snprintf(e->prefix, sizeof e->prefix, "whittle_%u_", n);
+            snprintf(e->prefix, sizeof e->prefix, "whittle_n%u_", n);
             e->claimed = (unsigned)e->api.backendPID(e->admin);
             wh_pg_sweep(e);
             return WH_OK;
