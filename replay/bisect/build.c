@@ -61,10 +61,25 @@ static void refuse(int report, const wh_error *e)
     _exit(127);
 }
 
+static int report_to; /* in the process that becomes the shell */
+
+/* No build that failed: the commit has not been tried. */
+static void out_of_memory(size_t n)
+{
+    wh_error e;
+
+    (void)n;
+    memset(&e, 0, sizeof e);
+    wh_error_set(&e, WH_ENOMEM, "out of memory");
+    refuse(report_to, &e);
+}
+
 static void become_shell(const wh_build_job *job, int report)
 {
     wh_error e;
 
+    report_to = report;
+    wh_memory_set_hook(out_of_memory);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     defaults();
