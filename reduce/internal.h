@@ -1,4 +1,4 @@
-/* One reducer, as reducer.c and explain/result.c see it. */
+/* One reducer, as reducer.c, confirm.c and explain/result.c see it. */
 #ifndef REDUCE_INTERNAL_H
 #define REDUCE_INTERNAL_H
 
@@ -6,7 +6,10 @@
 #include "reduce/explain/text.h"
 #include "reduce/reducer.h"
 
-enum { WH_REDUCER_HISTORY = 32 }; /* smaller and smaller cases to fall back to */
+enum {
+    WH_REDUCER_HISTORY = 32, /* smaller and smaller cases to fall back to */
+    WH_REDUCER_GRACE_MS = 2000,
+};
 
 struct wh_reducer {
     wh_reducer_config config;
@@ -20,6 +23,12 @@ struct wh_reducer {
     wh_buf text;
     wh_buf history[WH_REDUCER_HISTORY]; /* a ring: cases that failed, the newest last */
     size_t accepted;
+    /* Work of candidates, where the engine counts it (replay/engine/work.h). */
+    uint64_t best_work;       /* of the newest of the history, if it is known */
+    bool knows_work;
+    uint64_t work;            /* of the last question that it ran itself, maybe ahead */
+    uint64_t cut_at;          /* that would have done more than this; 0: it was not cut */
+    _Atomic uint64_t allowed; /* to the next question; 0: any amount */
     uint64_t hurried_ms; /* since when there is no time; 0: there is */
     bool script;
     bool remarks; /* it needs those between its statements */
@@ -36,13 +45,35 @@ struct wh_reducer {
 /* Is it to end, or did something fail? `r` is the reducer. */
 bool wh_reducer_should_stop(void *r);
 
+/* A journal, a temporary file, a process that can't be made: it ends as if it were stopped, with
+ * what there is by now. The first failure counts. */
+void wh_reducer_fail(wh_reducer *r, int code, const wh_error *err);
+
+int wh_reducer_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *engine,
+                      uint64_t grace_ms, bool (*stop)(void *ctx), wh_error *err);
+
 /* Does the candidate fail in the same way, as often as is asked for? 1, 0 or a failure. */
 int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err);
 bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v);
 
-/* What was written, read again. */
+/* Before a question: allow a candidate some multiple of what the smallest case so far does. */
+int wh_reducer_limit(wh_reducer *r, wh_error *err);
+
+/* The case as the user's test gets it: a script stays a script. And what was written, read again. */
+int wh_reducer_write(const wh_reducer *r, const wh_case *c, wh_buf *out);
 int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *file, uint32_t line,
                     wh_case **out, wh_error *err);
+
+/* How many there are in setup and base. */
+size_t wh_reducer_statements(const wh_case *c);
+
+/* Twice, or, what comes and goes, often enough. 1: it holds, and `out` has the printed case. What
+ * can't be tried any more was tried before. */
+int wh_reducer_holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err);
+
+/* The newest of the remembered cases that holds; they lack the mark of a reduction. */
+int wh_reducer_fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
+                         const wh_reduce_stats *stats, wh_buf *out, wh_error *err);
 
 /* Why each thing is there in what was printed from out[from] on; a case gets a line that says
  * whether anything else could go. A failure leaves `out` as it was. */

@@ -1,7 +1,5 @@
 /* One case: does it fail, how small can it be, does that hold? */
 #include "reduce/internal.h"
-#include "reduce/ask/ahead.h"
-#include "reduce/explain/text.h"
 #include "reduce/ask/reduction.h"
 #include "reduce/script_case.h"
 #include "replay/tool/case_job.h"
@@ -13,11 +11,11 @@
 #include <time.h>
 
 enum {
-    GRACE_MS = 2000,
     TIMEOUT_MIN_MS = 200, /* while a timeout is reduced */
     TIMEOUT_FACTOR = 20,
     TIMEOUT_GRACE_MS = 500,
-    HURRY_MS = 1000, /* for confirming a result when there is no time any more */
+    WORK_FACTOR = 20, /* a candidate may do so many times the work of the best one .. */
+    WORK_MIN = 10000000, /* .. and so many steps in any case: some 200 ms of SQLite's */
 };
 
 bool wh_reducer_should_stop(void *ctx)
@@ -28,9 +26,7 @@ bool wh_reducer_should_stop(void *ctx)
            (r->config.should_stop && r->config.should_stop(r->config.ctx));
 }
 
-/* A journal, a temporary file, a process that can't be made: it ends as if it were stopped, with
- * what there is by now. */
-static void fail(wh_reducer *r, int code, const wh_error *err)
+void wh_reducer_fail(wh_reducer *r, int code, const wh_error *err)
 {
     if (r->failure.code != WH_OK)
         return;
@@ -43,27 +39,7 @@ const wh_error *wh_reducer_failure(const wh_reducer *r)
     return r->failure.code != WH_OK ? &r->failure : NULL;
 }
 
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
-/* Nor is there time to see whether the result holds. */
-static bool should_hurry(void *ctx)
-{
-    wh_reducer *r = ctx;
-
-    if (!wh_reducer_should_stop(r))
-        return false;
-    if (!r->hurried_ms)
-        r->hurried_ms = now_ms();
-    return now_ms() - r->hurried_ms >= HURRY_MS;
-}
-
-static int start_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *engine,
+int wh_reducer_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *engine,
                         uint64_t grace_ms, bool (*stop)(void *ctx), wh_error *err)
 {
     /* a failure that comes and goes may depend on the setup: it is done anew each time */
@@ -88,7 +64,7 @@ static int hasty_trials(wh_reducer *r, wh_error *err)
     int rc = WH_OK;
 
     if (!r->hasty)
-        rc = start_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, wh_reducer_should_stop, err);
+        rc = wh_reducer_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, wh_reducer_should_stop, err);
     if (rc != WH_OK)
         return rc;
     limit = wh_trials_slowest_ms(r->hasty) * TIMEOUT_FACTOR;
@@ -105,8 +81,7 @@ bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v)
                              r->config.loose);
 }
 
-/* The case as the user's test gets it: a script stays a script. */
-static int write_candidate(const wh_reducer *r, const wh_case *c, wh_buf *out)
+int wh_reducer_write(const wh_reducer *r, const wh_case *c, wh_buf *out)
 {
     if (!r->script)
         return wh_case_write(c, out);
@@ -119,8 +94,25 @@ static void remember(wh_reducer *r, const wh_case *c)
     wh_buf *b = &r->history[r->accepted++ % WH_REDUCER_HISTORY];
 
     wh_buf_clear(b);
-    write_candidate(r, c, b);
+    wh_reducer_write(r, c, b);
     r->unkept = true;
+}
+
+/* Not more work than is allowed; r->work and r->cut_at say how much it was. */
+static int run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err)
+{
+    uint64_t allowed = r->allowed, work;
+    bool cut;
+    int rc;
+
+    wh_trials_allow(r->trials, allowed);
+    rc = wh_trials_run(r->trials, c, v, err);
+    work = wh_trials_work(r->trials, &cut);
+    if (work > r->work)
+        r->work = work;
+    if (cut)
+        r->cut_at = allowed;
+    return rc;
 }
 
 /* Once: 1, 0 or a failure, by whatever judges. `text` is what a test gets. */
@@ -135,7 +127,8 @@ static int fails_once(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
         bool hasty = is_timeout(&r->target) && !r->config.engine->in_process;
         rc = hasty ? hasty_trials(r, err) : WH_OK;
         if (rc == WH_OK)
-            rc = wh_trials_run(hasty ? r->hasty : r->trials, c, &r->seen, err);
+            rc = hasty ? wh_trials_run(r->hasty, c, &r->seen, err)
+                       : run_limited(r, c, &r->seen, err);
         if (rc == WH_OK)
             rc = wh_reducer_is_same(r, &r->seen);
     }
@@ -153,6 +146,7 @@ static int fails_text(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
 {
     uint64_t left = r->config.repeat, missing = r->config.threshold;
 
+    r->work = r->cut_at = 0;
     while (missing && left >= missing && !(left < r->config.repeat && wh_reducer_should_stop(r))) {
         int rc = fails_once(r, c, text, err);
         if (rc < 0)
@@ -169,7 +163,7 @@ static int write_text(wh_reducer *r, const wh_case *c, wh_error *err)
     int rc;
 
     wh_buf_clear(&r->text);
-    rc = write_candidate(r, c, &r->text);
+    rc = wh_reducer_write(r, c, &r->text);
     return rc == WH_OK ? rc : wh_error_set(err, rc, "the case is too large");
 }
 
@@ -177,6 +171,8 @@ int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err)
 {
     int rc = write_text(r, c, err);
 
+    if (rc == WH_OK)
+        rc = wh_reducer_limit(r, err);
     return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
 }
 
@@ -187,7 +183,7 @@ int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *f
                      : wh_case_parse(a, text, file, line, out, err);
 }
 
-static size_t statements_of(const wh_case *c)
+size_t wh_reducer_statements(const wh_case *c)
 {
     size_t n = 0, i;
 
@@ -197,10 +193,15 @@ static size_t statements_of(const wh_case *c)
     return n;
 }
 
+static wh_str newest(const wh_reducer *r)
+{
+    return wh_buf_view(&r->history[(r->accepted - 1) % WH_REDUCER_HISTORY]);
+}
+
 /* The newest of the remembered cases as it is printed if the process ends here. */
 static int write_newest(wh_reducer *r, wh_arena *a, wh_buf *out, wh_error *err)
 {
-    wh_str text = wh_buf_view(&r->history[(r->accepted - 1) % WH_REDUCER_HISTORY]);
+    wh_str text = newest(r);
     wh_reduce_stats stats = r->stats;
     wh_case *c;
     int rc;
@@ -213,7 +214,7 @@ static int write_newest(wh_reducer *r, wh_arena *a, wh_buf *out, wh_error *err)
     if (rc != WH_OK)
         return rc;
     stats.tests++; /* the one that was just answered */
-    stats.statements = statements_of(c);
+    stats.statements = wh_reducer_statements(c);
     wh_reduce_mark(a, c, r->source, &stats);
     return r->config.test ? wh_case_write(c, out)
                           : wh_trials_print_unseen(r->trials, c, &r->target, out, err);
@@ -245,22 +246,96 @@ static wh_reducer *of_job(wh_reducer *r, size_t job)
     return job == 0 ? r : r->others[job - 1];
 }
 
+/*
+ * The work of the best case, if its answer came out of a journal, is found out by running it. It
+ * depends on the case and the engine alone, so the same limits hold in every run and for any number
+ * of jobs.
+ */
+int wh_reducer_limit(wh_reducer *r, wh_error *err)
+{
+    uint64_t limit;
+    int rc = WH_OK;
+
+    if (r->config.test || is_timeout(&r->target))
+        return WH_OK;
+    if (!r->knows_work && r->accepted) {
+        wh_arena *a = wh_arena_new(NULL, 0);
+        wh_case *c;
+        wh_verdict v;
+
+        wh_ahead_end(r->ahead); /* what runs it may be at work */
+        rc = wh_reducer_read(r, a, newest(r), NULL, 0, &c, err);
+        r->allowed = r->work = 0;
+        if (rc == WH_OK)
+            rc = run_limited(r, c, &v, err);
+        wh_arena_free(a);
+        if (rc == WH_ESTOPPED)
+            return WH_OK; /* nothing is asked any more */
+        if (rc != WH_OK)
+            return rc;
+        r->best_work = r->work;
+        r->knows_work = true;
+    }
+    limit = r->best_work * WORK_FACTOR;
+    r->allowed = limit > WORK_MIN ? limit : WORK_MIN;
+    return WH_OK;
+}
+
+/* What goes with an answer: the work of what fails; of what does not the limit that it was cut at,
+ * 0: none. */
+static uint64_t note_of(const wh_reducer *r, int rc)
+{
+    return rc == 1 ? r->work : r->cut_at;
+}
+
 /* In a thread of the job's own. */
-static int ask_ahead(void *ctx, size_t job, wh_str text, wh_error *err)
+static int ask_ahead(void *ctx, size_t job, wh_str text, uint64_t *note, wh_error *err)
 {
     wh_reducer *r = of_job(ctx, job);
     wh_arena *a;
     wh_case *c = NULL;
     int rc;
 
+    *note = 0;
     if (r->config.test && !r->good)
         return fails_text(r, NULL, text, err);
+    if (job > 0)
+        r->allowed = of_job(ctx, 0)->allowed;
     a = wh_arena_new(NULL, 0);
     rc = wh_reducer_read(r, a, text, NULL, 0, &c, err);
     if (rc == WH_OK)
         rc = fails_text(r, c, text, err);
+    *note = note_of(r, rc);
     wh_arena_free(a);
     return rc;
+}
+
+/*
+ * Asked ahead, with the limit of that time, or now: the answer is the one that the limit of now
+ * gives. `*work`: of what fails.
+ */
+static int ask_limited(wh_reducer *r, const wh_case *c, uint64_t *work, wh_error *err)
+{
+    wh_str text = wh_buf_view(&r->text);
+    uint64_t note = 0, allowed;
+    int rc;
+
+    if (wh_ahead_is_guessing(r->ahead))
+        return wh_ahead_answer(r->ahead, text, &note, err);
+    rc = wh_reducer_limit(r, err);
+    if (rc != WH_OK)
+        return rc;
+    if (!r->is_asking) {
+        rc = fails_text(r, c, text, err);
+        *work = r->work;
+        return rc;
+    }
+    allowed = r->allowed;
+    do
+        rc = wh_ahead_answer(r->ahead, text, &note, err);
+    while (rc == 0 && note && note < allowed && !wh_ahead_is_guessing(r->ahead));
+    *work = note;
+    return rc == 1 && allowed && note > allowed && !wh_ahead_is_guessing(r->ahead) ? 0 : rc;
 }
 
 static void cancel(void *ctx, size_t job)
@@ -275,7 +350,7 @@ static void cancel(void *ctx, size_t job)
 static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
 {
     wh_reducer *r = ctx;
-    uint64_t hash = 0;
+    uint64_t hash = 0, work = 0;
     int rc = write_text(r, candidate, err), known = -1, written;
 
     if (rc != WH_OK)
@@ -284,25 +359,27 @@ static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
         hash = wh_journal_hash(wh_buf_view(&r->text));
         known = wh_journal_find(r->config.journal, hash);
     }
-    rc = known >= 0     ? known
-         : r->is_asking ? wh_ahead_answer(r->ahead, wh_buf_view(&r->text), err)
-                        : fails_text(r, candidate, wh_buf_view(&r->text), err);
+    rc = known >= 0 ? known
+                    : ask_limited(r, candidate, &work, err);
     if (wh_ahead_is_guessing(r->ahead) || (rc == WH_ENOTSUP && r->accepted == 0))
         return rc;
     if (rc < 0) {
-        fail(r, rc, err);
+        wh_reducer_fail(r, rc, err);
         return 0;
     }
     /* what was cut short is no answer */
     if (r->config.journal && known < 0 && (rc == 1 || !wh_reducer_should_stop(r))) {
         written = wh_journal_add(r->config.journal, hash, rc == 1, err);
         if (written != WH_OK)
-            fail(r, written, err);
+            wh_reducer_fail(r, written, err);
     }
-    if (rc == 1)
+    if (rc == 1) {
         remember(r, candidate);
+        r->best_work = work;
+        r->knows_work = known < 0;
+    }
     if (known < 0 && (written = keep(r, err)) != WH_OK)
-        fail(r, written, err);
+        wh_reducer_fail(r, written, err);
     return rc;
 }
 
@@ -324,9 +401,9 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
     for (i = 0; i < WH_REDUCER_HISTORY; i++)
         r->history[i].limit = (size_t)WH_CASE_MAX * 4;
     if (!config->test)
-        rc = start_trials(r, &r->trials, config->engine, GRACE_MS, wh_reducer_should_stop, err);
+        rc = wh_reducer_trials(r, &r->trials, config->engine, WH_REDUCER_GRACE_MS, wh_reducer_should_stop, err);
     if (rc == WH_OK && config->good)
-        rc = start_trials(r, &r->good, config->good, GRACE_MS, wh_reducer_should_stop, err);
+        rc = wh_reducer_trials(r, &r->good, config->good, WH_REDUCER_GRACE_MS, wh_reducer_should_stop, err);
     if (config->jobs > 1)
         r->others = wh_memory_zalloc(config->jobs - 1, sizeof *r->others);
     for (i = 0; r->others && i + 1 < config->jobs && rc == WH_OK; i++) {
@@ -391,84 +468,6 @@ static void on_step(void *ctx, const wh_reduce_step *step)
         r->config.on_step(r->config.ctx, step);
 }
 
-/* ---- confirming -------------------------------------------------------------------------------
- */
-
-/* On a worker that has seen nothing else, until it failed `missing` times; `out` gets what the last
- * of them prints. Where there is no time for it, it fails as it did when it was asked about. 1, 0
- * or a failure. */
-static int fails_again(wh_reducer *r, const wh_case *c, uint64_t left, uint64_t missing,
-                       wh_buf *out, wh_error *err)
-{
-    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
-    wh_trials *fresh = NULL;
-    wh_verdict v;
-    int rc = start_trials(r, &fresh, r->config.engine, GRACE_MS, should_hurry, err);
-
-    for (; rc == WH_OK && missing && left >= missing; left--) {
-        wh_buf_clear(&text);
-        rc = wh_trials_print(fresh, c, &v, &text, err);
-        missing -= rc == WH_OK && wh_reducer_is_same(r, &v);
-    }
-    if (rc < 0 && rc != WH_ESTOPPED)
-        fail(r, rc, err);
-    if (rc < 0) {
-        wh_buf_clear(&text);
-        rc = wh_trials_print_unseen(fresh, c, &r->target, &text, err);
-        missing = 0;
-    }
-    if (rc == WH_OK && missing == 0)
-        wh_buf_str(out, wh_buf_view(&text));
-    wh_trials_free(fresh);
-    wh_buf_release(&text);
-    return rc == WH_OK ? missing == 0 : rc;
-}
-
-/* Twice, or, what comes and goes, often enough. 1: it holds, and `out` has the printed case. What
- * can't be tried any more was tried before. */
-static int holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err)
-{
-    uint64_t n = r->config.repeat;
-    int i, rc;
-
-    if (!r->config.test && n == 1) /* in a hurry: once, for what is printed */
-        return fails_again(r, c, wh_reducer_should_stop(r) ? 1 : 2, wh_reducer_should_stop(r) ? 1 : 2, out, err);
-    if (!r->config.test)
-        return fails_again(r, c, n, r->config.threshold, out, err);
-    for (i = 0, rc = 1; i < (n > 1 ? 1 : 2) && rc == 1 && !wh_reducer_should_stop(r); i++)
-        rc = wh_reducer_fails(r, c, err);
-    if (rc < 0)
-        fail(r, rc, err);
-    if (rc < 0 || (rc == 0 && wh_reducer_should_stop(r))) /* cut short */
-        rc = 1;
-    if (rc == 1)
-        rc = write_candidate(r, c, out) == WH_OK ? 1 : out->status;
-    return rc;
-}
-
-/* The newest of the remembered cases that holds; they lack the mark of a reduction. */
-static int fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
-                     const wh_reduce_stats *stats, wh_buf *out, wh_error *err)
-{
-    size_t n = r->accepted < WH_REDUCER_HISTORY ? r->accepted : WH_REDUCER_HISTORY, i;
-    int rc = 0;
-
-    for (i = 0; i < n && rc == 0; i++) {
-        const wh_buf *b = &r->history[(r->accepted - 1 - i) % WH_REDUCER_HISTORY];
-        wh_reduce_stats now = *stats;
-        wh_str text = wh_arena_str(a, wh_buf_view(b));
-        wh_case *c;
-
-        if (wh_reducer_read(r, a, text, source->file, source->line, &c, NULL) != WH_OK)
-            continue;
-        now.statements = statements_of(c);
-        if (!r->script)
-            wh_reduce_mark(a, c, source, &now);
-        rc = holds(r, c, out, err);
-    }
-    return rc;
-}
-
 /* ---- one item ---------------------------------------------------------------------------------
  */
 
@@ -480,13 +479,15 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
     int rc;
 
     memset(&r->target, 0, sizeof r->target);
+    r->allowed = r->work = r->best_work = 0;
+    r->knows_work = false;
     if (recorded.n && recorded.n < sizeof r->target.signature)
         memcpy(r->target.signature, recorded.p, recorded.n);
     if (r->config.test)
         return 1; /* its first question will tell */
     for (; missing && left >= missing && !wh_reducer_should_stop(r); left--) {
         wh_verdict v;
-        rc = wh_trials_run(r->trials, c, &v, err);
+        rc = run_limited(r, c, &v, err);
         if (rc != WH_OK)
             return rc;
         r->seen = v;
@@ -501,6 +502,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
                          v.signature[0] ? v.signature : v.reason);
         }
     }
+    r->best_work = r->work;
     return missing == 0 ? 1 : wh_reducer_should_stop(r) ? WH_ESTOPPED : 0;
 }
 
@@ -563,10 +565,10 @@ static int ask_as_it_is(wh_reducer *r, const wh_case *c, wh_str raw, wh_error *e
     if (r->config.journal && rc >= 0) {
         written = wh_journal_add(r->config.journal, hash, rc == 1, err);
         if (written != WH_OK)
-            fail(r, written, err);
+            wh_reducer_fail(r, written, err);
     }
     if (rc == 1 && r->config.keep && (written = r->config.keep(r->config.ctx, raw, err)) != WH_OK)
-        fail(r, written, err);
+        wh_reducer_fail(r, written, err);
     return rc;
 }
 
@@ -672,9 +674,9 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
             }
             rc = WH_OK;
         } else if (rc == WH_OK) {
-            rc = holds(r, small, out, err);
+            rc = wh_reducer_holds(r, small, out, err);
             if (rc == 0)
-                rc = fall_back(r, a, c, &stats, out, err);
+                rc = wh_reducer_fall_back(r, a, c, &stats, out, err);
             if (rc == 1)
                 *outcome = WH_REDUCED;
             else if (rc == 0)
@@ -682,7 +684,7 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
             if (rc == 1 && r->config.explain && !wh_reducer_should_stop(r)) {
                 int explained = wh_reducer_explain(r, a, out, before, err);
                 if (explained < 0) /* the result is there */
-                    fail(r, explained, err);
+                    wh_reducer_fail(r, explained, err);
             }
         }
     }
@@ -691,7 +693,7 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
     else if (rc == WH_ENOTSUP && !r->config.test)
         *why = *err;
     else if (rc < 0)
-        fail(r, rc, err);
+        wh_reducer_fail(r, rc, err);
     else if (*outcome == WH_NOT_AGAIN || (*outcome == WH_NOT_TESTED && r->as_it_is))
         mention_repeat(r, why);
     if (rc < 0) {

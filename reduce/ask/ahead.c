@@ -34,6 +34,7 @@ typedef struct node {
     wh_buf text;
     size_t job;
     int rc;
+    uint64_t note;
     wh_error err;
 } node;
 
@@ -45,6 +46,7 @@ typedef struct job {
     node *node; /* NULL: nobody wants to know any more */
     wh_buf text;
     int rc;
+    uint64_t note;
     wh_error err;
     uint64_t took_us;
 } job;
@@ -153,7 +155,7 @@ static void *run_job(void *ctx)
     wh_ahead *a = j->owner;
     uint64_t began = now_us();
 
-    j->rc = a->config.ask(a->config.ctx, (size_t)(j - a->jobs), wh_buf_view(&j->text), &j->err);
+    j->rc = a->config.ask(a->config.ctx, (size_t)(j - a->jobs), wh_buf_view(&j->text), &j->note, &j->err);
     j->took_us = now_us() - began;
     pthread_mutex_lock(&a->lock);
     j->ended = true;
@@ -171,6 +173,7 @@ static void join(wh_ahead *a, job *j)
         return;
     j->node->state = NODE_ANSWERED;
     j->node->rc = j->rc;
+    j->node->note = j->note;
     j->node->err = j->err;
     j->node = NULL;
     average(&a->asking, j->took_us);
@@ -219,7 +222,7 @@ static void start(wh_ahead *a, job *j, node *q)
     if (pthread_create(&j->thread, NULL, run_job, j) != 0) { /* no more threads: here and now */
         j->busy = false;
         j->node = NULL;
-        q->rc = a->config.ask(a->config.ctx, (size_t)(j - a->jobs), wh_buf_view(&j->text), &q->err);
+        q->rc = a->config.ask(a->config.ctx, (size_t)(j - a->jobs), wh_buf_view(&j->text), &q->note, &q->err);
         q->state = NODE_ANSWERED;
     }
 }
@@ -388,7 +391,7 @@ static void step(wh_ahead *a, char answer)
     }
 }
 
-int wh_ahead_answer(wh_ahead *a, wh_str text, wh_error *err)
+int wh_ahead_answer(wh_ahead *a, wh_str text, uint64_t *note, wh_error *err)
 {
     node *q;
     char path[DEPTH];
@@ -420,6 +423,7 @@ int wh_ahead_answer(wh_ahead *a, wh_str text, wh_error *err)
         }
     }
     rc = q->rc;
+    *note = q->note;
     if (rc < 0) {
         if (err)
             *err = q->err;

@@ -16,8 +16,9 @@ typedef struct wh_ahead wh_ahead;
 
 typedef struct wh_ahead_config {
     size_t jobs; /* 2 .. 64 */
-    /* Answer a question: 1, 0 or a failure. In a thread; each job has one question at a time. */
-    int (*ask)(void *ctx, size_t job, wh_str text, wh_error *err);
+    /* Answer a question: 1, 0 or a failure, and a note for whoever gets the answer. In a thread; each
+     * job has one question at a time. */
+    int (*ask)(void *ctx, size_t job, wh_str text, uint64_t *note, wh_error *err);
     /* Nobody wants the answer any more that a job is at work on: it may give any. */
     void (*cancel)(void *ctx, size_t job);
     void *ctx;
@@ -27,7 +28,7 @@ wh_ahead *wh_ahead_new(const wh_ahead_config *config);
 void wh_ahead_free(wh_ahead *a);
 
 /* 1, 0 or a failure. In a process that guesses: what is guessed; or it does not return. */
-int wh_ahead_answer(wh_ahead *a, wh_str text, wh_error *err);
+int wh_ahead_answer(wh_ahead *a, wh_str text, uint64_t *note, wh_error *err);
 
 /* Call this behind the last question: what was asked ahead is forgotten. A process that guesses
  * ends here. */

@@ -3,6 +3,7 @@
 #include "formats/case/hash.h"
 #include "formats/sql/parse/parse.h"
 #include "oracles/campaign/finding.h"
+#include "replay/engine/work.h"
 #include "replay/run/actual.h"
 #include "replay/tool/case_job.h"
 #include "replay/run/run.h"
@@ -16,6 +17,7 @@ enum trial_frame {
     TRIAL_TEXT,        /* the case, printed */
     TRIAL_ENGINE,      /* the engine's product and version */
     TRIAL_FAILED,      /* wh_error */
+    TRIAL_WORK,        /* trial_work */
 };
 
 enum trial_mode { TRIAL_RUN, TRIAL_PRINT };
@@ -24,13 +26,20 @@ enum trial_mode { TRIAL_RUN, TRIAL_PRINT };
 typedef struct trial_head {
     uint32_t mode;       /* enum trial_mode */
     uint32_t timeout_ms; /* 0: the pool's */
+    uint64_t steps;      /* of each engine; 0: any number */
 } trial_head;
+
+typedef struct trial_work {
+    uint64_t steps; /* that all engines did */
+    uint64_t cut;   /* one of them would have done more than it may */
+} trial_work;
 
 struct wh_trials {
     wh_trials_config config;
     wh_pool *pool;
     wh_buf message, text;
-    uint64_t number, slowest_ms, limit_ms;
+    uint64_t number, slowest_ms, limit_ms, steps;
+    trial_work work; /* of the last trial */
     /* of the trial under way */
     const wh_case *c;
     wh_arena *a;
@@ -51,7 +60,8 @@ typedef struct worker_state {
     wh_session *session;
     uint64_t setup; /* hash of that setup, limits included */
     uint64_t last;  /* of the candidate before: what comes twice is worth a session */
-    bool anew;      /* but not here */
+    uint64_t setup_steps;
+    bool anew; /* but not here */
 } worker_state;
 
 static void forget_session(worker_state *w)
@@ -59,6 +69,49 @@ static void forget_session(worker_state *w)
     wh_session_close(w->session);
     w->session = NULL;
 }
+
+/* ---- work ---- */
+
+/* Of a case's engines: so many steps each, of which `done` are done. */
+static void allow(wh_engine *engine, const wh_run_options *opt, uint64_t steps, uint64_t done)
+{
+    size_t i;
+
+    wh_engine_allow(engine, steps, done);
+    for (i = 0; i < opt->nengines; i++)
+        wh_engine_allow(opt->engines[i].engine, steps, done);
+}
+
+static void add_work(const wh_engine *engine, uint64_t steps, trial_work *out)
+{
+    uint64_t done = wh_engine_worked(engine);
+
+    out->steps += done;
+    out->cut |= steps && done > steps;
+}
+
+/* What is cut may have failed for that alone, whatever it looks like. */
+static trial_work work_of(const wh_engine *engine, const wh_run_options *opt, uint64_t steps,
+                          wh_verdict *v)
+{
+    trial_work out = {0, 0};
+    size_t i;
+
+    if (opt->nengines == 0)
+        add_work(engine, steps, &out);
+    for (i = 0; i < opt->nengines; i++)
+        add_work(opt->engines[i].engine, steps, &out);
+    if (out.cut) {
+        static const char why[] = "it takes far more work than the case that it comes from";
+
+        memset(v, 0, sizeof *v);
+        v->kind = WH_INCONCLUSIVE;
+        memcpy(v->reason, why, sizeof why);
+    }
+    return out;
+}
+
+/* ---- sessions that are kept ---- */
 
 static void hash_text(wh_hash64 *h, wh_str s)
 {
@@ -139,6 +192,7 @@ static bool keep_session(worker_state *w, wh_engine *engine, const wh_case *c, u
             }
         }
     w->setup = hash;
+    w->setup_steps = wh_engine_worked(engine);
     return true;
 }
 
@@ -147,7 +201,7 @@ static bool keep_session(worker_state *w, wh_engine *engine, const wh_case *c, u
  * kept; what fails there is asked again from the start, on an empty database.
  */
 static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const wh_run_options *opt,
-                   wh_verdict *v, wh_observations **o, wh_error *err)
+                   uint64_t steps, wh_verdict *v, wh_observations **o, wh_error *err)
 {
     wh_str name = wh_case_field(c, "dialect");
     const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
@@ -158,6 +212,7 @@ static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const w
     w->last = hash;
     if (d && again && is_reusable(c, d) &&
         (w->session || keep_session(w, engine, c, hash, opt->progress))) {
+        allow(engine, opt, steps, w->setup_steps);
         rc = wh_run_in_session(w->a, engine, w->session, c, opt, o);
         if (rc != WH_OK)
             return rc;
@@ -165,6 +220,7 @@ static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const w
         if (v->kind == WH_PASS || v->kind == WH_INCONCLUSIVE)
             return WH_OK;
     }
+    allow(engine, opt, steps, 0);
     rc = wh_run_case(w->a, engine, c, opt, o, err);
     if (rc == WH_OK)
         wh_judge(w->a, c, *o, v);
@@ -185,6 +241,7 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
     wh_verdict v;
     wh_case *c;
     wh_error err;
+    trial_work work;
     bool print = head->mode == TRIAL_PRINT;
     int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
 
@@ -202,12 +259,13 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
         opt.need = WH_NEED_HASHES;
         if (print)
             opt.need |= WH_NEED_ROWS | WH_NEED_LIST | WH_NEED_WARNINGS;
+        allow(engine, &opt, head->steps, 0);
         if (print) {
             rc = wh_run_case(w->a, engine, c, &opt, &o, &err);
             if (rc == WH_OK)
                 wh_judge(w->a, c, o, &v);
         } else {
-            rc = observe(w, engine, c, &opt, &v, &o, &err);
+            rc = observe(w, engine, c, &opt, head->steps, &v, &o, &err);
         }
     }
     if (rc != WH_OK) {
@@ -215,6 +273,8 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
         send_failure(job, &err);
         return;
     }
+    work = work_of(engine, &opt, head->steps, &v);
+    wh_job_send(job, TRIAL_WORK, (wh_str){(const char *)&work, sizeof work});
     wh_job_send(job, TRIAL_VERDICT, (wh_str){(const char *)&v, sizeof v});
     if (print) {
         wh_case_set_engines(w->a, c, engine, &opt);
@@ -268,6 +328,9 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
     switch (type) {
     case TRIAL_VERDICT:
         memcpy(&t->verdict, bytes.p, sizeof t->verdict);
+        break;
+    case TRIAL_WORK:
+        memcpy(&t->work, bytes.p, sizeof t->work);
         break;
     case TRIAL_TEXT:
         if (t->print)
@@ -362,7 +425,7 @@ static uint64_t now_ms(void)
 static int run(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_error *err)
 {
     uint64_t before = now_ms(), took;
-    trial_head head = {mode, (uint32_t)t->limit_ms};
+    trial_head head = {mode, (uint32_t)t->limit_ms, mode == TRIAL_PRINT ? 0 : t->steps};
     int rc;
 
     t->c = c;
@@ -370,6 +433,7 @@ static int run(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_
     t->verdict.kind = WH_INCONCLUSIVE;
     t->failure.code = WH_OK;
     t->died = false;
+    memset(&t->work, 0, sizeof t->work);
     wh_buf_clear(&t->message);
     wh_buf_add(&t->message, &head, sizeof head);
     rc = wh_case_write(c, &t->message);
@@ -434,4 +498,15 @@ uint64_t wh_trials_slowest_ms(const wh_trials *t)
 void wh_trials_limit(wh_trials *t, uint64_t timeout_ms)
 {
     t->limit_ms = timeout_ms;
+}
+
+void wh_trials_allow(wh_trials *t, uint64_t steps)
+{
+    t->steps = steps;
+}
+
+uint64_t wh_trials_work(const wh_trials *t, bool *cut)
+{
+    *cut = t->work.cut != 0;
+    return t->work.steps;
 }

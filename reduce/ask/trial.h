@@ -38,6 +38,13 @@ int wh_trials_print_unseen(const wh_trials *t, const wh_case *c, const wh_verdic
 /* From now on a statement may take so long at most; 0: as the configuration says. */
 void wh_trials_limit(wh_trials *t, uint64_t timeout_ms);
 
+/* From now on a case may do so much work on each engine, in its own steps, and is inconclusive if it
+ * would do more; 0: any amount. Engines that don't count do any amount. */
+void wh_trials_allow(wh_trials *t, uint64_t steps);
+
+/* How much work the last one run was; `*cut`: would have been more. */
+uint64_t wh_trials_work(const wh_trials *t, bool *cut);
+
 /* How long the slowest case that came to an end took, in milliseconds. */
 uint64_t wh_trials_slowest_ms(const wh_trials *t);
 

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "replay/engine/work.h"
 #include "replay/engine/mysql/driver.h"
 #include "replay/engine/postgresql/driver.h"
 #include "replay/engine/sqlite/driver.h"
@@ -257,6 +258,17 @@ void wh_session_check(wh_session *s, wh_answer *answer)
 uint64_t wh_session_steps(wh_session *s)
 {
     return s->driver->steps != NULL ? s->driver->steps(s->state) : 0;
+}
+
+void wh_engine_allow(wh_engine *e, uint64_t steps, uint64_t done)
+{
+    if (e->driver.allow != NULL)
+        e->driver.allow(e->state, steps, done);
+}
+
+uint64_t wh_engine_worked(const wh_engine *e)
+{
+    return e->driver.worked != NULL ? e->driver.worked(e->state) : 0;
 }
 
 static int no_snapshots(wh_error *err)

@@ -728,4 +728,36 @@ hasnot "$err" 'now and then' "but not to who asks for it"
 run "$reduce" raw
 has "$err" 'does not fail again: pass (if it fails now and then: --repeat 20)$' "a case that holds, too"
 
+# ---- what is slow ----------------------------------------------------------------------------
+
+# Without its WHERE the recursion has no end; a time limit of ten minutes does not matter.
+cat >endless <<'END'
+-- @case 1
+-- @dialect: sqlite
+-- @oracle: norec form=count flag=case
+-- @check: bag total(optimized) = total(unoptimized)
+-- @setup
+CREATE TABLE t0(c0 INTEGER, c1);
+INSERT INTO t0 SELECT max(x), 'a' FROM (WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 3) SELECT x FROM r);
+CREATE INDEX i0 ON t0(c0);
+-- @base
+-- > SELECT c1 FROM t0 WHERE c0 IN (1, 2, 3);
+-- @run optimized
+SELECT COUNT(*) FROM t0 WHERE c0 IN (1, 2, 3);
+-- @run unoptimized
+SELECT SUM(f), COUNT(*) FROM (SELECT CASE WHEN (c0 IN (1, 2, 3)) THEN 1 ELSE 0 END AS f FROM t0);
+-- @end
+END
+on in-list-last timeout 300 "$reduce" --timeout 10m --journal slow -e "$faulty" endless
+exits 0 "a candidate that never ends is cut by its work, not by the clock"
+cp out once
+has "$out" '^INSERT INTO t0 VALUES' "and reduced all the same"
+on in-list-last timeout 300 "$reduce" --timeout 10m -j 3 -e "$faulty" endless
+cmp -s out once
+point $? "-j 3: the same"
+head -n 40 slow >half
+on in-list-last timeout 300 "$reduce" --timeout 10m --journal half -e "$faulty" endless
+cmp -s out once
+point $? "taken up in the middle: the same"
+
 finish

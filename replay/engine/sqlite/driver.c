@@ -28,6 +28,7 @@ typedef struct engine {
     bool unisolated;
     bool preloaded; /* a sanitizer's runtime, which sees what goes through malloc() only */
     bool optimizer_off;
+    wh_sqlite_work work;
     char version[64];
 } engine;
 
@@ -148,6 +149,9 @@ static int progress(void *ctx)
 
     if (s->stop != NULL && *s->stop != 0)
         return 1;
+    s->work->done++;
+    if (s->work->allowed != 0 && s->work->done > s->work->allowed)
+        return 1;
     if (s->timeout_ns != 0) {
         int64_t now = now_ns();
 
@@ -219,7 +223,7 @@ static const char settings[] = "PRAGMA recursive_triggers = OFF; PRAGMA automati
 
 static int session_open(void *p, void **out, wh_error *err)
 {
-    const engine *e = p;
+    engine *e = p;
     wh_sqlite_session *s = wh_memory_zalloc(1, sizeof *s);
 
     /* No SQLITE_OPEN_URI. NOMUTEX: a session is used by one thread at a time. */
@@ -229,6 +233,7 @@ static int session_open(void *p, void **out, wh_error *err)
     s->api = &e->lib->api;
     s->max_rows = e->limits.rows;
     s->stop = e->stop;
+    s->work = &e->work;
     s->timeout_ns = e->unisolated ? (int64_t)e->limits.timeout_ms * 1000000 : 0;
     s->no_attach = e->lib->shared;
     s->no_local = !e->lib->local_time;
@@ -252,6 +257,19 @@ static int session_open(void *p, void **out, wh_error *err)
     }
     *out = s;
     return WH_OK;
+}
+
+static void engine_allow(void *p, uint64_t steps, uint64_t done)
+{
+    engine *e = p;
+
+    e->work.allowed = steps == 0 ? 0 : steps / PROGRESS_OPS + 1;
+    e->work.done = done / PROGRESS_OPS;
+}
+
+static uint64_t engine_worked(void *p)
+{
+    return ((const engine *)p)->work.done * PROGRESS_OPS;
 }
 
 /* ---- snapshots ---------------------------------------------------------------------------- */
@@ -471,4 +489,6 @@ const wh_engine_driver wh_sqlite_driver = {
     .plan = session_plan,
     .check = session_check,
     .steps = steps,
+    .allow = engine_allow,
+    .worked = engine_worked,
 };

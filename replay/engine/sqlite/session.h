@@ -8,11 +8,17 @@
 
 #include "replay/engine/sqlite/library.h"
 
+/* What all sessions of an engine have done, in looks of the progress handler. */
+typedef struct wh_sqlite_work {
+    uint64_t done, allowed; /* 0: any number */
+} wh_sqlite_work;
+
 typedef struct wh_sqlite_session {
     const wh_sqlite_api *api;
     sqlite3 *db;
     uint64_t max_rows;
     const volatile int *stop; /* NULL: nobody asks to stop */
+    wh_sqlite_work *work;     /* the engine's */
     int64_t timeout_ns;       /* 0: the clock is the caller's business */
     int64_t deadline_ns;      /* of the running statement; 0: not started yet */
     wh_value *values;         /* one row; reused */

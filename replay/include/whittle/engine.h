@@ -116,6 +116,12 @@ typedef struct wh_engine_driver {
     /* Optional: one more connection to the database of a session that session_open made, closed
      * before that one. WH_ENOTSUP: this engine has but one. */
     int (*session_join)(void *session, void **other, wh_error *err);
+
+    /* Optional, both or none: from now on all sessions of the engine together may do `steps` of its
+     * own (0: any number), of which `done` count as done; what is executed beyond that is
+     * interrupted. And how many are done by now, which depends on neither machine nor load. */
+    void (*allow)(void *engine, uint64_t steps, uint64_t done);
+    uint64_t (*worked)(void *engine);
 } wh_engine_driver;
 
 typedef struct wh_engine wh_engine;

@@ -64,12 +64,13 @@ static bool was_started(uint64_t hash)
     return found;
 }
 
-static int ask(void *ctx, size_t job, wh_str text, wh_error *err)
+static int ask(void *ctx, size_t job, wh_str text, uint64_t *note, wh_error *err)
 {
     struct timespec t = {0, (long)seen.ms * 1000000};
     uint64_t hash = hash_of(text);
 
     (void)ctx;
+    *note = hash;
     pthread_mutex_lock(&seen.lock);
     ck_assert_uint_eq(seen.of_job[job], 0);
     seen.of_job[job] = 1;
@@ -102,6 +103,7 @@ static void cancel(void *ctx, size_t job)
 static int search(wh_ahead *a, char *out)
 {
     char text[QUESTIONS + 32];
+    uint64_t note;
     wh_error err;
     int ahead = 0, n, rc;
     size_t i;
@@ -111,8 +113,10 @@ static int search(wh_ahead *a, char *out)
         n = snprintf(text, sizeof text, "%lu %s", (unsigned long)i + 1, out);
         if (!wh_ahead_is_guessing(a)) /* a lock may have been taken when it was forked */
             ahead += was_started(hash_of((wh_str){text, (size_t)n}));
-        rc = a ? wh_ahead_answer(a, (wh_str){text, (size_t)n}, &err)
-               : ask(NULL, 0, (wh_str){text, (size_t)n}, &err);
+        rc = a ? wh_ahead_answer(a, (wh_str){text, (size_t)n}, &note, &err)
+               : ask(NULL, 0, (wh_str){text, (size_t)n}, &note, &err);
+        if (rc >= 0 && !wh_ahead_is_guessing(a))
+            ck_assert_uint_eq(note, hash_of((wh_str){text, (size_t)n})); /* of this question */
         if (rc < 0)
             return rc;
         out[i] = rc ? 'y' : 'n';
