@@ -4,6 +4,7 @@
 #include "reduce/ask/scratch.h"
 #include "formats/base/memory.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -14,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -22,6 +24,9 @@
 
 enum {
     LIMIT_MIN_MS = 10000,
+    WORK_MIN_MS = 2000, /* of processor time, which load does not make longer */
+    LIMIT_FACTOR = 20,
+    WORK_LOOK_MS = 200, /* from a second on it is looked at so often */
     LOOK_MS = 10,  /* after so long it is seen that a test is to be ended */
     PAUSE_MS = 10, /* between two looks where a process can't be waited for with a limit */
     WORDS = 32,
@@ -41,6 +46,7 @@ struct wh_command {
     int exit_code; /* of the last */
     atomic_bool cancelled;
     uint64_t slowest_ms; /* 0: none has ended yet */
+    uint64_t slowest_work_ms; /* processor time */
 };
 
 /* What means itself in a shell. */
@@ -311,9 +317,62 @@ static int start(const wh_command *c, const char *dir, pid_t *pid)
 /* How long a test may take. */
 static uint64_t limit_of(const wh_command *c)
 {
-    uint64_t limit = c->slowest_ms * 20;
+    uint64_t limit = c->slowest_ms * LIMIT_FACTOR;
 
     return c->slowest_ms == 0 ? UINT64_MAX : limit < LIMIT_MIN_MS ? LIMIT_MIN_MS : limit;
+}
+
+/* The processor time of a process and of what it waited for, if it is of that group. */
+static uint64_t ticks_of(const char *number, pid_t group)
+{
+    unsigned long user, system, waited_user, waited_system;
+    char path[300], text[1024];
+    const char *p;
+    int fd, of;
+    ssize_t n;
+
+    snprintf(path, sizeof path, "/proc/%.200s/stat", number);
+    fd = open(path, O_RDONLY | O_CLOEXEC);
+    n = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
+    if (fd >= 0)
+        close(fd);
+    if (n <= 0)
+        return 0;
+    text[n] = '\0';
+    p = strrchr(text, ')'); /* its name may hold anything */
+    if (!p || sscanf(p + 1, " %*c %*d %d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %lu %lu", &of, &user,
+                     &system, &waited_user, &waited_system) != 5 ||
+        of != group)
+        return 0;
+    return user + system + waited_user + waited_system;
+}
+
+/* The processor time of a test so far, in milliseconds; 0: who knows. */
+static uint64_t work_of(pid_t group)
+{
+    DIR *d = opendir("/proc");
+    const struct dirent *entry;
+    uint64_t ticks = 0;
+    long second = sysconf(_SC_CLK_TCK);
+
+    while (d && (entry = readdir(d)) != NULL)
+        if (entry->d_name[0] >= '1' && entry->d_name[0] <= '9')
+            ticks += ticks_of(entry->d_name, group);
+    if (d)
+        closedir(d);
+    return ticks * 1000 / (uint64_t)(second > 0 ? second : 100);
+}
+
+static bool works_too_long(const wh_command *c, pid_t group)
+{
+    uint64_t limit = c->slowest_work_ms * LIMIT_FACTOR;
+
+    return c->slowest_ms != 0 && work_of(group) > (limit < WORK_MIN_MS ? WORK_MIN_MS : limit);
+}
+
+static uint64_t milliseconds(struct timeval t)
+{
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_usec / 1000;
 }
 
 static bool has_ended(pid_t pid)
@@ -329,12 +388,18 @@ static bool has_ended(pid_t pid)
 static int wait_for(wh_command *c, pid_t pid)
 {
     struct pollfd p = {(int)syscall(SYS_pidfd_open, pid, 0), POLLIN, 0};
-    uint64_t began = now_ms(), took = 0;
-    bool killed = false;
+    uint64_t began = now_ms(), took = 0, look = 1000;
+    struct rusage used;
+    bool killed = false, long_work = false;
     int status = 0;
 
+    memset(&used, 0, sizeof used);
     while (!has_ended(pid)) {
-        if (!killed && (c->cancelled || c->should_stop(c->ctx) || took > limit_of(c))) {
+        if (!killed && took >= look) {
+            long_work = works_too_long(c, pid);
+            look = took + WORK_LOOK_MS;
+        }
+        if (!killed && (long_work || c->cancelled || c->should_stop(c->ctx) || took > limit_of(c))) {
             kill(-pid, SIGKILL);
             kill(pid, SIGKILL);
             killed = true;
@@ -343,7 +408,7 @@ static int wait_for(wh_command *c, pid_t pid)
         took = now_ms() - began;
     }
     kill(-pid, SIGKILL); /* before its number is free for others */
-    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+    while (wait4(pid, &status, 0, &used) < 0 && errno == EINTR)
         ;
     if (p.fd >= 0)
         close(p.fd);
@@ -352,6 +417,8 @@ static int wait_for(wh_command *c, pid_t pid)
         return 0;
     if (took + 1 > c->slowest_ms)
         c->slowest_ms = took + 1;
+    if (milliseconds(used.ru_utime) + milliseconds(used.ru_stime) > c->slowest_work_ms)
+        c->slowest_work_ms = milliseconds(used.ru_utime) + milliseconds(used.ru_stime);
     return c->exit_code == 0;
 }
 

@@ -17,7 +17,8 @@ int wh_command_new(wh_command **out, const char *command, const char *file,
 void wh_command_free(wh_command *c);
 
 /* 1 interesting, 0 not, negative on failure. Its output is thrown away. Once a test has ended,
- * later ones may take 20 times as long as the slowest (10 s at least), then they are killed. */
+ * later ones may take 20 times as long as the slowest (10 s at least) and 20 times its processor time
+ * (2 s at least), then they are killed. */
 int wh_command_run(wh_command *c, wh_str candidate, wh_error *err);
 
 /* The exit code of the test that ended last; -1: it was killed, or there was none. */
