@@ -273,8 +273,7 @@ static bool examine_in(examiner *x, const wh_node *in)
 }
 
 /* A function that gives several rows multiplies them, before WHERE or behind it; one that is not in
- * the dialect's list may be an aggregate, which has a value for each part of the rows, or another
- * one every time; one that the script makes may give anything. */
+ * the dialect's list may be an aggregate, or another one every time. */
 static bool examine_call(examiner *x, const wh_node *call)
 {
     const wh_function *f = wh_call_function(x->s->dialect, call);
@@ -326,7 +325,6 @@ static bool examine_expressions(examiner *x, const wh_node *n, int position)
     if ((n->kind == WH_N_CALL && !examine_call(x, n)) ||
         (n->kind == WH_N_LITERAL && !examine_literal(x, n)))
         return false;
-
     if (n->kind == WH_N_IN && !examine_in(x, n))
         return false;
     for (i = 0; i < n->n; i++) {
