@@ -12,7 +12,7 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/join/join.h"
 #include "oracles/precision/precision.h"
-#include "oracles/precision/types.h"
+#include "oracles/typing/typing.h"
 
 static const wh_str none;
 

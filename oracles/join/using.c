@@ -7,7 +7,7 @@
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/join/join.h"
-#include "oracles/precision/types.h"
+#include "oracles/typing/typing.h"
 
 enum { MERGED_MAX = 64 };
 

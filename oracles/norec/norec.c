@@ -18,7 +18,7 @@
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/subject/predicate.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 #include "oracles/precision/search.h"
 #include "oracles/subject/subject.h"
 

@@ -148,7 +148,7 @@ static bool as_case(const wh_subject *s, const wh_node *n, wh_buf *out)
     const wh_node *e = wh_node_expr(n, 0), *over;
     bool star = filter && wh_node_has(n, WH_OP_STAR), distinct = wh_node_has(n, WH_KW_DISTINCT);
     size_t i = 0, known = sizeof functions / sizeof functions[0];
-    wh_str name, collation;
+    wh_str name;
 
     if (!where || (!star && (!e || wh_node_expr(n, 1))) || wh_node_find(n, WH_N_ORDER_BY))
         return false;
@@ -157,7 +157,7 @@ static bool as_case(const wh_subject *s, const wh_node *n, wh_buf *out)
         i++;
     if (i == known ||
         ((i >= 4 || distinct) && (wh_node_contains(where, WH_N_COLLATE, true) ||
-                                  wh_spelling_of(s, s->q.from, e, &collation) != WH_SPELLING_ONE)))
+                                  wh_typing_of(s, s->q.from, e).spelling != WH_SPELLING_ONE)))
         return false;
     wh_quote(out, s->dialect,
              star       ? "{f}(CASE WHEN {p} THEN 1 END)"

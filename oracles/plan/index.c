@@ -10,7 +10,6 @@
 #include "oracles/plan/dqp.h"
 #include "oracles/plan/planner.h"
 #include "oracles/precision/precision.h"
-#include "oracles/precision/types.h"
 
 enum { INDEXES_MAX = 60 };
 

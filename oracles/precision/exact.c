@@ -1,167 +1,9 @@
 /* What is exact: spelling, small integers, groups. */
 #include "oracles/precision/exact.h"
-#include "oracles/precision/precision.h"
-#include "oracles/precision/scope.h"
-#include "oracles/precision/types.h"
-
-const wh_node *wh_unbracketed(const wh_node *n)
-{
-    while (n && n->kind == WH_N_PAREN && wh_node_expr(n, 0))
-        n = wh_node_expr(n, 0);
-    return n;
-}
-
-/* ---- spelling ------------------------------------------------------------------------------- */
-
-static int spelling_of_collation(wh_str name, wh_str *collation)
-{
-    if (name.n == 0 || wh_str_eq_nocase(name, WH_STR("BINARY")))
-        return WH_SPELLING_ONE;
-    *collation = name;
-    return WH_SPELLING_COLLATED;
-}
-
-/* Where a dialect has types instead of affinities, text may be compared in any way. */
-static int spelling_of_class(const wh_subject *s, uint8_t type_class)
-{
-    switch (type_class) {
-    case WH_CLASS_BOOLEAN:
-    case WH_CLASS_INTEGER:
-    case WH_CLASS_REAL:
-    case WH_CLASS_DECIMAL:
-    case WH_CLASS_DATE:
-    case WH_CLASS_UUID:
-        return WH_SPELLING_ONE;
-    case WH_CLASS_TIME: /* of two zones: see scope.c */
-    case WH_CLASS_DATETIME:
-        return wh_means(s->dialect, WH_MEANS_MANY_ENGINES) ? WH_SPELLING_OPEN : WH_SPELLING_ONE;
-    default:
-        return WH_SPELLING_OPEN;
-    }
-}
-
-/* What takes over the collation of its operand: it passes from a column through these. */
-static bool passes_collation(const wh_node *e)
-{
-    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
-           (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS));
-}
-
-int wh_column_spelling(const wh_subject *s, const wh_column *c, wh_str *collation)
-{
-    const wh_node *value = wh_unbracketed(c->value);
-
-    if (wh_is_strict(s))
-        return wh_typing_of_column(s, c).spelling;
-    if (!s->dialect->affinity)
-        return spelling_of_class(s, c->type_class);
-    if (c->derived && c->collation.n == 0 && value &&
-        (passes_collation(value) || wh_node_contains(value, WH_N_COLLATE, true)))
-        return WH_SPELLING_OPEN;
-    return spelling_of_collation(c->collation, collation);
-}
-
-/* A bare name may stand for columns of several items, which USING has made one. */
-static int spelling_of_name(const wh_subject *s, const wh_node *from, const wh_node *e,
-                            wh_str *collation)
-{
-    const wh_token *name = wh_name_part(e, 0), *table = wh_name_part(e, 1);
-    wh_from_items items = {NULL, 0, 0};
-    int found = -1;
-    size_t i, k, n;
-
-    wh_from_collect(s->a, from, &items);
-    for (i = 0; name && i < items.n; i++) {
-        const wh_token *called = wh_from_item_name(&items.p[i]);
-        const wh_column *v;
-
-        if (table && (!called || !wh_name_eq(called, table)))
-            continue;
-        if (!wh_item_columns(s, &items.p[i], &v, &n))
-            return WH_SPELLING_OPEN;
-        for (k = 0; k < n; k++) {
-            int spelling;
-
-            if (!wh_name_is(name, v[k].name))
-                continue;
-            spelling = wh_column_spelling(s, &v[k], collation);
-            found = found < 0 || found == spelling ? spelling : WH_SPELLING_OPEN;
-        }
-    }
-    return found < 0 ? WH_SPELLING_OPEN : found;
-}
-
-/* Is no collation given to anything in it, here or by a view? */
-static bool is_uncollated(const wh_subject *s, const wh_node *from, const wh_node *e)
-{
-    wh_nodes columns = {NULL, 0, 0};
-    size_t i;
-
-    if (wh_node_contains(e, WH_N_COLLATE, false))
-        return false;
-    wh_node_collect(s->a, e, WH_N_COLUMN, false, &columns);
-    for (i = 0; i < columns.n; i++) {
-        const wh_column *c = wh_find_column(s, from, columns.p[i]);
-        if (c && c->derived && c->collation.n)
-            return false;
-    }
-    return true;
-}
-
-static bool is_comparison(const wh_node *e)
-{
-    static const uint16_t operators[] = {WH_OP_EQ, WH_OP_EQEQ, WH_OP_NE, WH_OP_BANGEQ,
-                                         WH_OP_LT, WH_OP_LE,   WH_OP_GT, WH_OP_GE};
-    size_t i;
-
-    for (i = 0; e->kind == WH_N_BINARY && i < sizeof operators / sizeof operators[0]; i++)
-        if (wh_node_has(e, operators[i]))
-            return true;
-    return e->kind == WH_N_IS || e->kind == WH_N_BETWEEN || e->kind == WH_N_IN ||
-           e->kind == WH_N_NULL_TEST;
-}
-
-bool wh_is_truth(const wh_node *e)
-{
-    switch (e->kind) {
-    case WH_N_LIKE:
-    case WH_N_EXISTS:
-        return true;
-    case WH_N_UNARY:
-        return wh_node_has(e, WH_KW_NOT);
-    case WH_N_BINARY:
-        return is_comparison(e) || wh_node_has(e, WH_KW_AND) || wh_node_has(e, WH_KW_OR);
-    default:
-        return is_comparison(e);
-    }
-}
-
-int wh_spelling_of(const wh_subject *s, const wh_node *from, const wh_node *e, wh_str *collation)
-{
-    e = wh_unbracketed(e);
-    if (!e)
-        return WH_SPELLING_OPEN;
-    if (e->kind == WH_N_COLUMN)
-        return spelling_of_name(s, from, e, collation);
-    if (wh_is_truth(e))
-        return WH_SPELLING_ONE;
-    if (wh_is_strict(s))
-        return wh_typing_of(s, from, e).spelling;
-    if (!s->dialect->affinity)
-        return WH_SPELLING_OPEN;
-    if (e->kind == WH_N_COLLATE && wh_node_last_token(e))
-        return spelling_of_collation(wh_name_text(s->a, wh_node_last_token(e)), collation);
-    if (e->kind == WH_N_SUBQUERY || !is_uncollated(s, from, e))
-        return WH_SPELLING_OPEN;
-    if (passes_collation(e))
-        return wh_spelling_of(s, from, wh_node_expr(e, 0), collation);
-    return WH_SPELLING_ONE;
-}
 
 bool wh_results_are_one_spelling(const wh_subject *s)
 {
     wh_result r;
-    wh_str collation;
     size_t at = 0;
     bool stars = false;
 
@@ -170,7 +12,7 @@ bool wh_results_are_one_spelling(const wh_subject *s)
             return false;
         stars |= r.kind != WH_RESULT_EXPR;
         if (r.kind == WH_RESULT_EXPR &&
-            wh_spelling_of(s, s->q.from, r.expr, &collation) != WH_SPELLING_ONE)
+            wh_typing_of(s, s->q.from, r.expr).spelling != WH_SPELLING_ONE)
             return false;
     }
     if (stars) {
@@ -180,7 +22,7 @@ bool wh_results_are_one_spelling(const wh_subject *s)
         if (!wh_star_columns(s, &columns))
             return false;
         for (i = 0; i < columns.n; i++)
-            if (wh_column_spelling(s, &columns.p[i], &collation) != WH_SPELLING_ONE)
+            if (wh_typing_of_column(s, &columns.p[i]).spelling != WH_SPELLING_ONE)
                 return false;
     }
     return true;
@@ -306,7 +148,7 @@ static int exactness_of_aggregate(const wh_subject *s, const wh_select *q, const
 {
     static const char *const of_all[] = {"bool_and", "bool_or", "every",
                                          "bit_and",  "bit_or",  "bit_xor"};
-    wh_str name = wh_token_text(wh_name_part(call, 0)), collation;
+    wh_str name = wh_token_text(wh_name_part(call, 0));
     const wh_node *e = wh_node_expr(call, 0);
     size_t i;
 
@@ -315,9 +157,9 @@ static int exactness_of_aggregate(const wh_subject *s, const wh_select *q, const
     if (wh_str_eq_nocase(name, WH_STR("count")))
         return WH_EXACT;
     if (wh_str_eq_nocase(name, WH_STR("min")) || wh_str_eq_nocase(name, WH_STR("max"))) {
-        if (wh_is_identity_expr(s, q->from, e))
+        if (wh_typing_of(s, q->from, e).identity)
             return WH_EXACT;
-        return wh_spelling_of(s, q->from, e, &collation) == WH_SPELLING_ONE ? WH_EXACT_VALUE
+        return wh_typing_of(s, q->from, e).spelling == WH_SPELLING_ONE ? WH_EXACT_VALUE
                                                                             : WH_INEXACT;
     }
     if (wh_str_eq_nocase(name, WH_STR("sum")) || wh_str_eq_nocase(name, WH_STR("total")) ||
@@ -359,7 +201,7 @@ static int exactness_of_operands(const wh_subject *s, const wh_select *q, const 
     }
     if (least != WH_EXACT_VALUE)
         return least;
-    if (!is_comparison(n))
+    if (!wh_is_comparison(n))
         return WH_INEXACT;
     return wh_is_strict(s) || affine == 0 || (values == 1 && both == 1 && affine == 1) ||
                    (n->kind == WH_N_IN && !wh_node_contains(n, WH_N_QUERY, true))
@@ -387,8 +229,6 @@ static int exactness_of_query(const wh_subject *s, const wh_select *q, const wh_
 
 int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n)
 {
-    wh_str collation;
-
     n = wh_unbracketed(n);
     if (!n || (n->flags & WH_HAS_OPAQUE) != 0)
         return WH_INEXACT;
@@ -397,9 +237,9 @@ int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n
     if (n->kind == WH_N_QUERY)
         return exactness_of_query(s, q, n);
     if (wh_is_key(q, n)) {
-        if (wh_is_identity_expr(s, q->from, n))
+        if (wh_typing_of(s, q->from, n).identity)
             return WH_EXACT;
-        return wh_spelling_of(s, q->from, n, &collation) == WH_SPELLING_ONE ? WH_EXACT_VALUE
+        return wh_typing_of(s, q->from, n).spelling == WH_SPELLING_ONE ? WH_EXACT_VALUE
                                                                             : WH_INEXACT;
     }
     if (n->kind == WH_N_COLUMN || n->kind == WH_N_STAR || n->kind == WH_N_PARAM)

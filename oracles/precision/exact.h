@@ -6,24 +6,7 @@
 #ifndef ORACLES_PRECISION_EXACT_H
 #define ORACLES_PRECISION_EXACT_H
 
-#include "oracles/subject/subject.h"
-
-/* How values of an expression that are equal may look. Numbers of two types are compared by value
- * and count as one. */
-enum wh_spelling {
-    WH_SPELLING_OPEN,     /* it can't be told */
-    WH_SPELLING_COLLATED, /* by a collation that is known and is not by bytes */
-    WH_SPELLING_ONE,
-};
-
-/* `e` over the items of `from`. `*collation` is set for WH_SPELLING_COLLATED. */
-int wh_spelling_of(const wh_subject *s, const wh_node *from, const wh_node *e, wh_str *collation);
-
-/* The same of a column of a table, view or subquery. */
-int wh_column_spelling(const wh_subject *s, const wh_column *c, wh_str *collation);
-
-/* Is it 1, 0 or NULL, true, false or NULL, whatever it is made of? */
-bool wh_is_truth(const wh_node *e);
+#include "oracles/typing/typing.h"
 
 /* Has every result of the base one spelling, what `*` stands for included? */
 bool wh_results_are_one_spelling(const wh_subject *s);
@@ -54,8 +37,5 @@ bool wh_names_result(const wh_select *q, const wh_node *n);
 
 /* Is `n`, brackets aside, one of the keys? */
 bool wh_is_key(const wh_select *q, const wh_node *n);
-
-/* The expression in the brackets. */
-const wh_node *wh_unbracketed(const wh_node *n);
 
 #endif

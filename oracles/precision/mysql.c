@@ -5,7 +5,6 @@
  * plan, those of the tables below do not.
  */
 #include "oracles/precision/mysql.h"
-#include "oracles/precision/exact.h"
 #include "oracles/precision/precision.h"
 
 /* What an operand is, as far as comparing goes; bits. */
@@ -96,10 +95,8 @@ typedef struct looking {
     const wh_subject *s;
     unsigned dialect;
     const char *why;
+    const wh_scope *scope; /* the FROMs in sight */
     int depth;
-    struct frame {
-        const wh_node *from;
-    } outer[DEPTH_MAX]; /* FROMs in sight, innermost last */
 } looking;
 
 /* ---- operands ------------------------------------------------------------------------------- */
@@ -184,9 +181,8 @@ static bool is_time(wh_str quoted, bool *dated)
     return false;
 }
 
-static unsigned operand_of_literal(const wh_node *e)
+static unsigned operand_of_literal(const wh_token *t)
 {
-    const wh_token *t = wh_node_first_token(e);
     bool dated = false;
 
     if (t && (t->kind == WH_T_INTEGER || t->kind == WH_T_REAL))
@@ -198,111 +194,29 @@ static unsigned operand_of_literal(const wh_node *e)
     return dated ? STRING | DATED : STRING;
 }
 
-static unsigned operand_of(looking *l, const wh_node *e);
-
-/* The result number `at` of a query, whose values are compared one by one. */
-static unsigned operand_of_result(looking *l, const wh_node *query, size_t at)
+static unsigned operand_of_typing(wh_typing t)
 {
-    wh_columns columns = {NULL, 0, 0};
-    wh_select q;
-    wh_result r = {.kind = WH_RESULT_OPAQUE};
-    size_t next = 0, i;
-    unsigned found = UNKNOWN;
-
-    if (!query || l->depth == DEPTH_MAX || !wh_select_of(query, &q) || !q.projection)
-        return UNKNOWN;
-    l->outer[l->depth++].from = q.from;
-    for (i = 0; wh_result_next(q.projection, &next, &r) && r.kind == WH_RESULT_EXPR; i++)
-        if (i == at) {
-            found = operand_of(l, r.expr);
-            break;
-        }
-    l->depth--;
-    if (r.kind != WH_RESULT_EXPR && wh_query_columns(l->s->catalog, query, &columns) &&
-        at < columns.n)
-        found = operand_of_column(&columns.p[at]);
-    return found;
+    return t.column ? operand_of_column(t.column) : t.literal ? operand_of_literal(t.literal) : UNKNOWN;
 }
 
-/* MIN and MAX are of their operand's type. */
-static bool is_extreme(const wh_node *call)
+static bool is_arithmetic(const wh_node *e)
 {
-    wh_str name = wh_token_text(wh_name_part(call, 0));
-
-    return wh_str_eq_nocase(name, WH_STR("min")) || wh_str_eq_nocase(name, WH_STR("max"));
+    return e->kind == WH_N_BINARY && (wh_node_has(e, WH_OP_PLUS) || wh_node_has(e, WH_OP_MINUS) ||
+                                      wh_node_has(e, WH_OP_STAR) || wh_node_has(e, WH_OP_SLASH));
 }
 
-/* The query that an item of FROM stands for; NULL: it is a table. */
-static const wh_node *query_of_item(const looking *l, const wh_from_item *item)
+static unsigned operand_of(const looking *l, const wh_node *e)
 {
-    const wh_relation *r;
-
-    if (item->kind == WH_FROM_SUBQUERY)
-        return item->query;
-    r = item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(l->s->catalog, item->name) : NULL;
-    return r && r->kind == WH_RELATION_VIEW ? r->query : NULL;
-}
-
-/* Columns of views and subqueries are what their queries make of others. False: not in `from`. */
-static bool find_operand(looking *l, const wh_node *from, const wh_node *column, unsigned *out)
-{
-    const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);
-    wh_from_items items = {NULL, 0, 0};
-    size_t i, k, n;
-
-    wh_from_collect(l->s->a, from, &items);
-    for (i = 0; name && i < items.n; i++) {
-        const wh_token *called = wh_from_item_name(&items.p[i]);
-        const wh_column *v;
-
-        if ((table && (!called || !wh_name_eq(called, table))) ||
-            !wh_item_columns(l->s, &items.p[i], &v, &n))
-            continue;
-        for (k = 0; k < n && !wh_name_is(name, v[k].name); k++)
-            ;
-        if (k == n)
-            continue;
-        *out = operand_of_column(&v[k]);
-        if (*out == UNKNOWN && v[k].derived)
-            *out = operand_of_result(l, query_of_item(l, &items.p[i]), k);
-        return true;
-    }
-    return false;
-}
-
-static unsigned operand_of(looking *l, const wh_node *e)
-{
-    unsigned found = UNKNOWN;
-    int i;
-
     e = wh_unbracketed(e);
     if (!e)
         return UNKNOWN;
-    switch (e->kind) {
-    case WH_N_COLUMN:
-        for (i = l->depth; i-- > 0;)
-            if (l->outer[i].from && find_operand(l, l->outer[i].from, e, &found))
-                break;
-        return found;
-    case WH_N_LITERAL:
-        return operand_of_literal(e);
-    case WH_N_UNARY:
-        if (wh_node_has(e, WH_KW_BINARY))
-            return TEXT;
-        return wh_node_has(e, WH_OP_MINUS) ? NUMBER : operand_of(l, wh_node_expr(e, 0));
-    case WH_N_BINARY:
-        return wh_node_has(e, WH_OP_PLUS) || wh_node_has(e, WH_OP_MINUS) ||
-                       wh_node_has(e, WH_OP_STAR) || wh_node_has(e, WH_OP_SLASH)
-                   ? NUMBER
-                   : UNKNOWN;
-    case WH_N_SUBQUERY:
-    case WH_N_QUANTIFIED:
-        return operand_of_result(l, wh_node_find(e, WH_N_QUERY), 0);
-    case WH_N_CALL:
-        return is_extreme(e) ? operand_of(l, wh_node_expr(e, 0)) : UNKNOWN;
-    default:
-        return UNKNOWN;
-    }
+    if (e->kind == WH_N_UNARY && wh_node_has(e, WH_KW_BINARY))
+        return TEXT;
+    if (e->kind == WH_N_UNARY && !wh_node_has(e, WH_OP_MINUS))
+        return operand_of(l, wh_node_expr(e, 0));
+    if (e->kind == WH_N_UNARY || is_arithmetic(e))
+        return NUMBER;
+    return operand_of_typing(wh_typing_in(l->s, l->scope, e));
 }
 
 /* ---- the tables, looked up ------------------------------------------------------------------ */
@@ -368,7 +282,9 @@ static void look_at_comparison(looking *l, const wh_node *n)
 
     if (count == 2 && v[0]->kind == WH_N_ROW_VALUE && v[1]->kind == WH_N_SUBQUERY) {
         for (i = 0; (e = wh_node_expr(v[0], i)) != NULL; i++)
-            meet(l, operand_of(l, e), operand_of_result(l, wh_node_find(v[1], WH_N_QUERY), i));
+            meet(l, operand_of(l, e),
+                 operand_of_typing(
+                     wh_typing_of_result(l->s, l->scope, wh_node_find(v[1], WH_N_QUERY), i)));
         return;
     }
     for (i = 0; i < count; i++)
@@ -473,12 +389,12 @@ static void look_at_quantified(looking *l, const wh_node *n)
 
 static void look(looking *l, const wh_node *n)
 {
-    bool select = n->kind == WH_N_SELECT && l->depth < DEPTH_MAX;
+    const wh_scope *outer = l->scope, inner = {outer, wh_node_find(n, WH_N_FROM)};
     uint32_t i;
 
-    if (select)
-        l->outer[l->depth++].from = wh_node_find(n, WH_N_FROM);
-    if (n->kind == WH_N_TABLE_REF && l->depth < DEPTH_MAX) {
+    if (n->kind == WH_N_SELECT)
+        l->scope = &inner;
+    if (n->kind == WH_N_TABLE_REF && ++l->depth < DEPTH_MAX) {
         const wh_relation *r = wh_catalog_relation_named(l->s->catalog, wh_node_find(n, WH_N_NAME));
         if (r && r->kind == WH_RELATION_VIEW && r->query)
             look(l, r->query);
@@ -494,14 +410,14 @@ static void look(looking *l, const wh_node *n)
     for (i = 0; !l->why && i < n->n; i++)
         if (wh_child_node(n->child[i]))
             look(l, wh_child_node(n->child[i]));
-    if (select)
-        l->depth--;
+    l->depth -= n->kind == WH_N_TABLE_REF;
+    l->scope = outer;
 }
 
 const char *wh_mysql_imprecise(const wh_subject *s)
 {
     bool mysql = wh_dialect_is(s->dialect, &wh_dialect_mysql);
-    looking l = {s, mysql ? MYSQL : MARIADB, NULL, 0, {{NULL}}};
+    looking l = {s, mysql ? MYSQL : MARIADB, NULL, NULL, 0};
 
     look(&l, s->statement);
     return l.why;

@@ -6,9 +6,7 @@
 #include "oracles/precision/precision.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/mysql.h"
-#include "oracles/precision/scope.h"
 #include "oracles/precision/search.h"
-#include "oracles/precision/types.h"
 #include "oracles/precision/unknown.h"
 #include "oracles/precision/window.h"
 
@@ -65,7 +63,7 @@ static bool exact_aggregate(const examiner *x, const wh_select *q, const wh_node
         return wh_sums_are_exact(x->s, q->from, wh_node_expr(call, 0));
     if (!wh_str_eq_nocase(name, WH_STR("min")) && !wh_str_eq_nocase(name, WH_STR("max")))
         return false;
-    return wh_is_identity_expr(x->s, q->from, wh_node_expr(call, 0));
+    return wh_typing_of(x->s, q->from, wh_node_expr(call, 0)).identity;
 }
 
 typedef struct aggregate_walk {
@@ -115,7 +113,7 @@ static bool grouping_is_exact(examiner *x, const wh_select *q, bool counted)
     if (counted && !q->having)
         return true;
     for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
-        if (!wh_is_identity_expr(x->s, q->from, key))
+        if (!wh_typing_of(x->s, q->from, key).identity)
             return false;
     if (!counted)
         wh_node_walk(q->projection, see_aggregate, &w);
@@ -152,7 +150,7 @@ static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *qu
     if (!wh_query_columns(x->s->catalog, query, &columns))
         return false;
     for (i = 0; i < columns.n; i++)
-        if (!wh_is_identity(x->s, &columns.p[i]))
+        if (!wh_typing_of_column(x->s, &columns.p[i]).identity)
             return false;
     return true;
 }
@@ -221,7 +219,7 @@ static bool limit_is_total(const examiner *x, const wh_select *q, const wh_node 
         if (e->kind != WH_N_LITERAL)
             return false;
     for (i = 0; i < columns.n; i++)
-        if (!wh_is_identity(x->s, &columns.p[i]) || !is_ordered_by(q, i))
+        if (!wh_typing_of_column(x->s, &columns.p[i]).identity || !is_ordered_by(q, i))
             return false;
     return columns.n > 0;
 }
@@ -516,15 +514,13 @@ static bool examine_from(examiner *x, const wh_node *from, int position)
  * no value that is equal and yet differs? */
 static bool columns_agree(const examiner *x, const wh_column *a, const wh_column *b, bool all)
 {
-    wh_str collation;
-
     if (wh_is_strict(x->s)) /* the type of the result is told; which of two equal values is not */
-        return all || (wh_is_identity(x->s, a) && wh_is_identity(x->s, b) &&
+        return all || (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity &&
                        a->type_class == b->type_class && wh_str_eq_nocase(a->type, b->type));
     return a->affinity == b->affinity && a->derived == b->derived &&
-           wh_column_spelling(x->s, a, &collation) == WH_SPELLING_ONE &&
-           wh_column_spelling(x->s, b, &collation) == WH_SPELLING_ONE &&
-           (all || (wh_is_identity(x->s, a) && wh_is_identity(x->s, b)));
+           wh_typing_of_column(x->s, a).spelling == WH_SPELLING_ONE &&
+           wh_typing_of_column(x->s, b).spelling == WH_SPELLING_ONE &&
+           (all || (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity));
 }
 
 static bool arms_agree(const examiner *x, const wh_select *q)

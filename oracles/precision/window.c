@@ -2,7 +2,6 @@
 #include "oracles/precision/window.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/precision.h"
-#include "oracles/precision/types.h"
 
 /* Is it the number of a table's row, by which no two rows are peers? */
 static bool is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,
@@ -63,7 +62,7 @@ static bool is_of_peers(const wh_subject *s, const wh_select *q, const wh_node *
         return false;
     if (!argument || i == 0 || argument->kind == WH_N_LITERAL)
         return true;
-    return i + 2 >= n ? wh_is_identity_expr(s, q->from, argument)
+    return i + 2 >= n ? wh_typing_of(s, q->from, argument).identity
                       : wh_sums_are_exact(s, q->from, argument);
 }
 

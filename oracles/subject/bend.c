@@ -2,7 +2,7 @@
 #include "oracles/subject/bend.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/subject/predicate.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 
 bool wh_can_bend(const wh_subject *s)
 {

@@ -2,7 +2,7 @@
 #include "oracles/subject/predicate.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/precision.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 #include "formats/sql/tree/template.h"
 
 enum { MAX_COLUMNS = 64 };
@@ -269,14 +269,10 @@ void wh_operand_print(const wh_subject *s, const wh_operand *o, bool brackets, w
 
 int wh_operand_spelling(const wh_subject *s, const wh_operand *o, bool *exact)
 {
-    wh_str collation;
+    wh_typing t = wh_operand_typing(s, o);
 
-    if (o->node) {
-        *exact = wh_is_identity_expr(s, s->q.from, o->node);
-        return wh_spelling_of(s, s->q.from, o->node, &collation);
-    }
-    *exact = wh_is_identity(s, o->column);
-    return wh_column_spelling(s, o->column, &collation);
+    *exact = t.identity;
+    return t.spelling;
 }
 
 /* Literals of the base's predicate that are compared with what has this type. */
@@ -338,7 +334,7 @@ wh_str wh_random_constant(const wh_subject *s, wh_rng *rng, const wh_operand *to
 {
     static const char *const constants[] = {"0", "1", "2", "'a'", "''", "-1", "0.5", "100"};
     uint32_t k = wh_rng_below(rng, 8), of_base = wh_rng_below(rng, 4);
-    wh_typing number = {WH_CLASS_INTEGER, WH_CAN_BE_COMPARED, WH_SPELLING_ONE, true, {NULL, 0}};
+    const wh_typing number = {.class_ = WH_CLASS_INTEGER, .can = WH_CAN_BE_COMPARED};
     wh_nodes literals = {NULL, 0, 0};
 
     if (wh_is_strict(s))

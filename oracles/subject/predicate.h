@@ -2,7 +2,7 @@
 #ifndef ORACLES_SUBJECT_PREDICATE_H
 #define ORACLES_SUBJECT_PREDICATE_H
 
-#include "oracles/precision/types.h"
+#include "oracles/typing/typing.h"
 
 /* Append an operator, with blanks or brackets around it. IS and IS NOT between any two operands are
  * written as the dialect has them: <=> and <>, or IS NOT DISTINCT FROM and IS DISTINCT FROM. */

@@ -3,7 +3,7 @@
 #include "formats/base/options.h"
 #include "oracles/precision/search.h"
 #include "formats/sql/tree/template.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 
 bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
                      wh_str text)

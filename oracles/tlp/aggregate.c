@@ -18,7 +18,7 @@
  */
 #include "oracles/precision/exact.h"
 #include "oracles/subject/predicate.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 #include "oracles/tlp/tlp.h"
 
 enum { PLAIN, COLLATED, SCALED, FORMS };
@@ -178,7 +178,7 @@ static int form_of(wh_str choices)
 static bool form_fits(const aggregate *f, const wh_subject *s, int form, const wh_node *e,
                       wh_str *collation)
 {
-    int spelling;
+    wh_typing t;
 
     if (form == FORMS || !f->forms[form].whole)
         return false;
@@ -186,8 +186,9 @@ static bool form_fits(const aggregate *f, const wh_subject *s, int form, const w
         return true;
     if (f == &sum || f == &avg)
         return wh_sums_are_exact(s, s->q.from, e);
-    spelling = wh_spelling_of(s, s->q.from, e, collation);
-    return spelling == (form == PLAIN ? WH_SPELLING_ONE : WH_SPELLING_COLLATED);
+    t = wh_typing_of(s, s->q.from, e);
+    *collation = t.collation;
+    return t.spelling == (form == PLAIN ? WH_SPELLING_ONE : WH_SPELLING_COLLATED);
 }
 
 static bool applies(const aggregate *f, const wh_subject *s, wh_str choices, const char **why)

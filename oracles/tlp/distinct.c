@@ -16,7 +16,7 @@
  */
 #include "oracles/precision/exact.h"
 #include "oracles/subject/predicate.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 #include "oracles/tlp/tlp.h"
 
 static bool applies(const wh_subject *s, wh_str choices, const char **why)

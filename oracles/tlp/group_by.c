@@ -16,7 +16,7 @@
  */
 #include "oracles/precision/exact.h"
 #include "oracles/subject/predicate.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 #include "oracles/tlp/tlp.h"
 
 /* Are the results just the keys? */

@@ -15,7 +15,7 @@
  */
 #include "oracles/precision/exact.h"
 #include "oracles/subject/predicate.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 #include "oracles/tlp/tlp.h"
 
 static bool projection_is_exact(const wh_subject *s)

@@ -1,7 +1,7 @@
 /* Choosing how a whole is parted, and deriving it and its parts. */
 #include "oracles/precision/search.h"
 #include "oracles/tlp/tlp.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 
 bool wh_tlp_is_plain(const wh_subject *s, const char **why)
 {

@@ -9,7 +9,7 @@
  */
 #include "oracles/precision/exact.h"
 #include "oracles/subject/predicate.h"
-#include "oracles/precision/scope.h"
+#include "oracles/typing/scope.h"
 #include "oracles/precision/search.h"
 #include "oracles/tlp/tlp.h"
 

@@ -7,7 +7,7 @@
 
 #include "tests/oracles/fixture.h"
 #include "oracles/precision/precision.h"
-#include "oracles/precision/types.h"
+#include "oracles/typing/typing.h"
 
 #define TABLES                                                                                     \
     "CREATE TYPE mood AS ENUM ('low', 'high');\n"                                                  \

@@ -27,33 +27,6 @@ enum wh_affinity {
 
 uint8_t wh_affinity_sqlite(wh_str type);
 
-/* What kind of values a type holds, whatever a dialect calls it. */
-enum wh_type_class {
-    WH_CLASS_UNKNOWN, /* none is declared, or it can't be told */
-    WH_CLASS_BOOLEAN,
-    WH_CLASS_INTEGER,
-    WH_CLASS_REAL,
-    WH_CLASS_DECIMAL,
-    WH_CLASS_TEXT,
-    WH_CLASS_BLOB,
-    WH_CLASS_DATE,
-    WH_CLASS_TIME,
-    WH_CLASS_DATETIME,
-    WH_CLASS_INTERVAL,
-    WH_CLASS_JSON,
-    WH_CLASS_UUID,
-    WH_CLASS_XML,
-    WH_CLASS_ARRAY,
-    WH_CLASS_RANGE,
-    WH_CLASS_BIT,
-    WH_CLASS_ENUM,
-    WH_CLASS_SET,
-    WH_CLASS_GEOMETRY,
-    WH_CLASS_NETWORK,
-    WH_CLASS_COMPOSITE,
-    WH_CLASS_OTHER, /* a type of the dialect that is none of these */
-};
-
 enum wh_generated {
     WH_NOT_GENERATED,
     WH_GENERATED_VIRTUAL,

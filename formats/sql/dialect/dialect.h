@@ -94,6 +94,33 @@ typedef struct wh_operator {
         (power), WH_SHAPE_##shape, (prefix), 0, 0                                                  \
     }
 
+/* What kind of values a type holds, whatever a dialect calls it. */
+enum wh_type_class {
+    WH_CLASS_UNKNOWN, /* none is declared, or it can't be told */
+    WH_CLASS_BOOLEAN,
+    WH_CLASS_INTEGER,
+    WH_CLASS_REAL,
+    WH_CLASS_DECIMAL,
+    WH_CLASS_TEXT,
+    WH_CLASS_BLOB,
+    WH_CLASS_DATE,
+    WH_CLASS_TIME,
+    WH_CLASS_DATETIME,
+    WH_CLASS_INTERVAL,
+    WH_CLASS_JSON,
+    WH_CLASS_UUID,
+    WH_CLASS_XML,
+    WH_CLASS_ARRAY,
+    WH_CLASS_RANGE,
+    WH_CLASS_BIT,
+    WH_CLASS_ENUM,
+    WH_CLASS_SET,
+    WH_CLASS_GEOMETRY,
+    WH_CLASS_NETWORK,
+    WH_CLASS_COMPOSITE,
+    WH_CLASS_OTHER, /* a type of the dialect that is none of these */
+};
+
 enum wh_function_flag {
     WH_FN_AGGREGATE = 1 << 0,
     WH_FN_AGGREGATE_OF_ONE = 1 << 1, /* with one argument: SQLite's min and max */
@@ -120,7 +147,10 @@ typedef struct wh_function {
     const char *name;          /* lower case */
     int8_t min_args, max_args; /* max_args < 0: any number */
     uint16_t flags;
+    uint8_t gives; /* enum wh_type_class of its values; UNKNOWN: it depends */
 } wh_function;
+
+enum { WH_GIVES_FIRST = 255 }; /* what its first argument is of */
 
 /* How the body of a routine or trigger keeps its semicolons together. */
 enum wh_body_style {

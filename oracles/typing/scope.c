@@ -1,7 +1,5 @@
 /* The members of a base's WITH, and the columns that are in sight. */
-#include "oracles/precision/scope.h"
-#include "oracles/precision/precision.h"
-#include "oracles/precision/types.h"
+#include "oracles/typing/scope.h"
 #include "formats/sql/tree/template.h"
 
 const wh_node *wh_with_member(const wh_node *with, const wh_token *name)
@@ -125,37 +123,12 @@ const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const 
     return NULL;
 }
 
-/* Where there are no affinities, a declared type has one representation of a value, but for text,
- * whose collation counts, and reals, which two types may show differently. Of many engines some
- * keep the scale of a number and the zone of a time, as they were given. */
-static bool has_one_representation(const wh_subject *s, uint8_t type_class)
+const wh_node *wh_item_query(const wh_subject *s, const wh_from_item *item)
 {
-    if (wh_means(s->dialect, WH_MEANS_MANY_ENGINES))
-        return type_class == WH_CLASS_BOOLEAN || type_class == WH_CLASS_INTEGER ||
-               type_class == WH_CLASS_DATE;
-    return type_class == WH_CLASS_BOOLEAN || type_class == WH_CLASS_INTEGER ||
-           type_class == WH_CLASS_DECIMAL || type_class == WH_CLASS_BIT ||
-           type_class == WH_CLASS_DATE || type_class == WH_CLASS_TIME ||
-           type_class == WH_CLASS_DATETIME;
-}
+    const wh_relation *r;
 
-/* Can't hold two values that are equal and yet differ, as 1 and 1.0, or 'a' and 'A' do: an
- * affinity brings numbers to one representation, and the collation is by bytes. */
-bool wh_is_identity(const wh_subject *s, const wh_column *c)
-{
-    if (c && wh_is_strict(s))
-        return wh_typing_of_column(s, c).identity;
-    if (c && c->affinity == WH_AFFINITY_NONE)
-        return !c->derived && has_one_representation(s, c->type_class);
-    return c && !c->derived && c->affinity > WH_AFFINITY_BLOB &&
-           (c->collation.n == 0 || wh_str_eq_nocase(c->collation, WH_STR("BINARY")));
-}
-
-bool wh_is_identity_expr(const wh_subject *s, const wh_node *from, const wh_node *e)
-{
-    while (e && e->kind == WH_N_PAREN)
-        e = wh_node_expr(e, 0);
-    if (e && wh_is_strict(s))
-        return wh_typing_of(s, from, e).identity;
-    return e && e->kind == WH_N_COLUMN && wh_is_identity(s, wh_find_column(s, from, e));
+    if (item->kind == WH_FROM_SUBQUERY)
+        return item->query;
+    r = item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
+    return r && r->kind == WH_RELATION_VIEW ? r->query : NULL;
 }

@@ -1,0 +1,43 @@
+/*
+ * What the names of a base mean: the items of FROM that are in sight, and beyond the schema the
+ * members of its WITH. A member is looked at like a view: its columns by way of the catalog, its
+ * query by the precision table.
+ */
+#ifndef ORACLES_TYPING_SCOPE_H
+#define ORACLES_TYPING_SCOPE_H
+
+#include "oracles/subject/subject.h"
+
+/* The items whose columns an expression may name, from the innermost query out. */
+typedef struct wh_scope {
+    const struct wh_scope *outer; /* of the query around; NULL: there is none */
+    const wh_node *from;          /* FROM; NULL: it has none */
+} wh_scope;
+
+/* The columns of one FROM item. False: not known. */
+bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n);
+
+/* The column that a COLUMN node names among the items of `from`; NULL: not to be told. */
+const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column);
+
+/* The query that an item of FROM stands for: a subquery's, a view's; NULL: it is a table. */
+const wh_node *wh_item_query(const wh_subject *s, const wh_from_item *item);
+
+/* The member of a WITH of that name; NULL: there is none, or `name` has a schema before it. */
+const wh_node *wh_with_member(const wh_node *with, const wh_token *name);
+
+/* The query of a member; NULL: it is no query, or SEARCH or CYCLE add to it. */
+const wh_node *wh_member_query(const wh_node *member);
+
+/* The columns of "SELECT * FROM name", of a SUBQUERY's query or of a SELECT, below a WITH (NULL:
+ * there is none). False: they can't be told. */
+bool wh_columns_below(const wh_subject *s, const wh_node *with, const char *template_text,
+                      const wh_node *hole, wh_columns *out);
+
+/* The columns that `*` stands for in the base. */
+bool wh_star_columns(const wh_subject *s, wh_columns *out);
+
+/* Append "WITH .. ", if the base has one. */
+void wh_put_with(const wh_subject *s, wh_buf *out);
+
+#endif
