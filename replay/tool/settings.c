@@ -94,6 +94,8 @@ void wh_case_set_settings(wh_arena *a, wh_case *c, const wh_str *labels, size_t 
 {
     wh_labels l;
 
+    if (!o) /* engines of an embedding program: no URLs are known */
+        return;
     memset(&l, 0, sizeof l);
     wh_labels_of(c, &l);
     if (n) {
