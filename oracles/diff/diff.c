@@ -11,36 +11,6 @@
 #include "oracles/precision/precision.h"
 #include "oracles/subject/rewrite.h"
 
-/* ---- functions ------------------------------------------------------------------------------ */
-
-/* Functions whose results were changed on purpose from one release to the next. */
-static const char *const changed[] = {
-    "format", "printf", "round", "quote", /* digits of reals: SQLite 3.41, 3.43, 3.47 */
-    "replace",                            /* of nothing gives text: 3.46 */
-    "json_extract", "json_quote", "json_type", "json_valid", "json", "json_array", "json_object",
-    "json_set", "json_insert", "json_replace", "json_remove", "json_patch", "json_array_length",
-    /* JSON5: 3.42, 3.45 */
-    "date", "time", "datetime", "julianday", "strftime", "unixepoch", "timediff", /* 3.42, 3.46 */
-};
-
-static enum wh_walk look_changed(void *ctx, const wh_node *n)
-{
-    size_t i;
-
-    (void)ctx;
-    if (n->kind != WH_N_CALL || !wh_name_part(n, 0))
-        return WH_WALK_ON;
-    for (i = 0; i < sizeof changed / sizeof changed[0]; i++)
-        if (wh_name_is(wh_name_part(n, 0), wh_str_of(changed[i])))
-            return WH_WALK_STOP;
-    return WH_WALK_ON;
-}
-
-static bool calls_changed(const wh_node *n)
-{
-    return !wh_node_walk(n, look_changed, NULL);
-}
-
 /* ---- setup ---------------------------------------------------------------------------------- */
 
 static bool has_trigger(wh_catalog *catalog, const wh_relation *r)
@@ -87,7 +57,7 @@ bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **w
         *why = "a setup that is not the same twice";
         return false;
     }
-    if (calls_changed(statement)) {
+    if (wh_has_function(wh_catalog_dialect(catalog), statement, WH_FN_CHANGED)) {
         *why = "a function that releases have changed";
         return false;
     }
@@ -167,7 +137,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)
         return false;
     *why = "a function that releases have changed";
-    if (calls_changed(s->statement))
+    if (wh_has_function(s->dialect, s->statement, WH_FN_CHANGED))
         return false;
     return !s->source || takes_setup(s, why);
 }

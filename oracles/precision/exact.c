@@ -51,9 +51,7 @@ static bool branches_are_small(const wh_subject *s, const wh_node *e)
 
 bool wh_is_small_integer(const wh_subject *s, const wh_node *e)
 {
-    static const char *const counts[] = {"length", "instr", "unicode"};
-    wh_str name;
-    size_t i;
+    const wh_function *f;
 
     e = wh_unbracketed(e);
     if (!e)
@@ -70,11 +68,8 @@ bool wh_is_small_integer(const wh_subject *s, const wh_node *e)
         return wh_is_truth(e) ||
                (wh_node_has(e, WH_OP_MINUS) && wh_is_small_integer(s, wh_node_expr(e, 0)));
     case WH_N_CALL:
-        name = wh_token_text(wh_name_part(e, 0));
-        for (i = 0; i < sizeof counts / sizeof counts[0]; i++)
-            if (wh_str_eq_nocase(name, wh_str_of(counts[i])))
-                return true;
-        return false;
+        f = wh_call_function(s->dialect, e);
+        return f && (f->flags & WH_FN_COUNT);
     default:
         return wh_is_truth(e);
     }
@@ -144,31 +139,30 @@ bool wh_keys_are_plain(const wh_select *q)
     return !q->group_by || !wh_node_has(q->group_by, WH_KW_ALL);
 }
 
-static int exactness_of_aggregate(const wh_subject *s, const wh_select *q, const wh_node *call)
+static int exactness_of_values(const wh_subject *s, const wh_node *from, const wh_node *e)
 {
-    static const char *const of_all[] = {"bool_and", "bool_or", "every",
-                                         "bit_and",  "bit_or",  "bit_xor"};
-    wh_str name = wh_token_text(wh_name_part(call, 0));
-    const wh_node *e = wh_node_expr(call, 0);
-    size_t i;
+    wh_typing t = wh_typing_of(s, from, e);
 
-    if (wh_node_find(call, WH_N_ORDER_BY) || wh_node_find(call, WH_N_WITHIN_GROUP))
+    return t.identity ? WH_EXACT : t.spelling == WH_SPELLING_ONE ? WH_EXACT_VALUE : WH_INEXACT;
+}
+
+int wh_aggregate_exactness(const wh_subject *s, const wh_node *from, const wh_node *call)
+{
+    const wh_function *f = wh_call_function(s->dialect, call);
+    const wh_node *e = wh_node_expr(call, 0);
+
+    if (!f || wh_node_find(call, WH_N_ORDER_BY) || wh_node_find(call, WH_N_WITHIN_GROUP))
         return WH_INEXACT;
-    if (wh_str_eq_nocase(name, WH_STR("count")))
+    switch (f->order) {
+    case WH_ORDER_FREE:
         return WH_EXACT;
-    if (wh_str_eq_nocase(name, WH_STR("min")) || wh_str_eq_nocase(name, WH_STR("max"))) {
-        if (wh_typing_of(s, q->from, e).identity)
-            return WH_EXACT;
-        return wh_typing_of(s, q->from, e).spelling == WH_SPELLING_ONE ? WH_EXACT_VALUE
-                                                                            : WH_INEXACT;
+    case WH_ORDER_SUM:
+        return wh_sums_are_exact(s, from, e) ? WH_EXACT : WH_INEXACT;
+    case WH_ORDER_EXTREME:
+        return exactness_of_values(s, from, e);
+    default:
+        return WH_INEXACT;
     }
-    if (wh_str_eq_nocase(name, WH_STR("sum")) || wh_str_eq_nocase(name, WH_STR("total")) ||
-        wh_str_eq_nocase(name, WH_STR("avg")))
-        return wh_sums_are_exact(s, q->from, e) ? WH_EXACT : WH_INEXACT;
-    for (i = 0; i < sizeof of_all / sizeof of_all[0]; i++)
-        if (wh_str_eq_nocase(name, wh_str_of(of_all[i])))
-            return WH_EXACT;
-    return WH_INEXACT;
 }
 
 /* Compared with one of these a number may become text, and 1 and 1.0 different ones. */
@@ -233,15 +227,11 @@ int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n
     if (!n || (n->flags & WH_HAS_OPAQUE) != 0)
         return WH_INEXACT;
     if (n->kind == WH_N_CALL && wh_call_is_aggregate(s->dialect, n))
-        return exactness_of_aggregate(s, q, n);
+        return wh_aggregate_exactness(s, q->from, n);
     if (n->kind == WH_N_QUERY)
         return exactness_of_query(s, q, n);
-    if (wh_is_key(q, n)) {
-        if (wh_typing_of(s, q->from, n).identity)
-            return WH_EXACT;
-        return wh_typing_of(s, q->from, n).spelling == WH_SPELLING_ONE ? WH_EXACT_VALUE
-                                                                            : WH_INEXACT;
-    }
+    if (wh_is_key(q, n))
+        return exactness_of_values(s, q->from, n);
     if (n->kind == WH_N_COLUMN || n->kind == WH_N_STAR || n->kind == WH_N_PARAM)
         return WH_INEXACT; /* a bare column: of which row? */
     if (n->kind == WH_N_BINARY && (wh_node_has(n, WH_KW_AND) || wh_node_has(n, WH_KW_OR))) {

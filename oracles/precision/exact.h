@@ -24,6 +24,9 @@ enum wh_exactness {
     WH_EXACT,
 };
 
+/* An aggregate over the items of `from`. */
+int wh_aggregate_exactness(const wh_subject *s, const wh_node *from, const wh_node *call);
+
 /* An expression over groups, in the projection or HAVING of a grouped or aggregate query: made of
  * keys and aggregates whose value is exact? */
 int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n);

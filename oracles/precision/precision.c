@@ -48,24 +48,6 @@ static bool refuse(examiner *x, const char *why)
     return false;
 }
 
-/* Aggregates whose value does not depend on the order of rows or on which of two equal values
- * comes first. */
-static bool exact_aggregate(const examiner *x, const wh_select *q, const wh_node *call)
-{
-    wh_str name = wh_token_text(wh_name_part(call, 0));
-
-    if (wh_is_strict(x->s))
-        return wh_group_exactness(x->s, q, call) == WH_EXACT;
-    if (wh_str_eq_nocase(name, WH_STR("count")))
-        return true;
-    if (wh_str_eq_nocase(name, WH_STR("sum")) || wh_str_eq_nocase(name, WH_STR("total")) ||
-        wh_str_eq_nocase(name, WH_STR("avg")))
-        return wh_sums_are_exact(x->s, q->from, wh_node_expr(call, 0));
-    if (!wh_str_eq_nocase(name, WH_STR("min")) && !wh_str_eq_nocase(name, WH_STR("max")))
-        return false;
-    return wh_typing_of(x->s, q->from, wh_node_expr(call, 0)).identity;
-}
-
 typedef struct aggregate_walk {
     examiner *x;
     const wh_select *q;
@@ -90,7 +72,7 @@ static enum wh_walk see_aggregate(void *ctx, const wh_node *n)
     if (is_key(w, n))
         return WH_WALK_SKIP;
     if (n->kind == WH_N_CALL && wh_call_is_aggregate(w->x->s->dialect, n)) {
-        w->good = w->good && exact_aggregate(w->x, w->q, n);
+        w->good = w->good && wh_aggregate_exactness(w->x->s, w->q->from, n) == WH_EXACT;
         return WH_WALK_SKIP;
     }
     if (n->kind == WH_N_QUERY) { /* may name one */

@@ -48,22 +48,14 @@ static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spe
 static bool is_of_peers(const wh_subject *s, const wh_select *q, const wh_node *call,
                         const wh_node *spec)
 {
-    static const char *const exact[] = {"count", "rank", "dense_rank", "percent_rank", "cume_dist",
-                                        "total", "sum",  "avg",        "min",          "max"};
     const wh_node *argument = wh_node_expr(call, 0), *frame = wh_node_find(spec, WH_N_FRAME);
-    wh_str name = wh_token_text(wh_name_part(call, 0));
-    size_t i, n = sizeof exact / sizeof exact[0];
+    const wh_function *f = wh_call_function(s->dialect, call);
 
-    if (frame && wh_node_has(frame, WH_KW_ROWS))
+    if (!f || (frame && wh_node_has(frame, WH_KW_ROWS)))
         return false;
-    for (i = 0; i < n && !wh_str_eq_nocase(name, wh_str_of(exact[i])); i++)
-        ;
-    if (i == n)
-        return false;
-    if (!argument || i == 0 || argument->kind == WH_N_LITERAL)
-        return true;
-    return i + 2 >= n ? wh_typing_of(s, q->from, argument).identity
-                      : wh_sums_are_exact(s, q->from, argument);
+    if (!argument || argument->kind == WH_N_LITERAL)
+        return f->order != WH_ORDER_UNKNOWN;
+    return wh_aggregate_exactness(s, q->from, call) == WH_EXACT;
 }
 
 typedef struct window_walk {

@@ -256,6 +256,11 @@ void wh_catalog_put(wh_catalog *c, int kind, const void *old, void *now)
             l->p[i] = now;
 }
 
+const wh_dialect *wh_catalog_dialect(const wh_catalog *c)
+{
+    return c->d;
+}
+
 wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d)
 {
     wh_catalog *c = WH_NEW(a, wh_catalog);

@@ -132,6 +132,7 @@ typedef struct wh_type {
 typedef struct wh_catalog wh_catalog;
 
 wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d);
+const wh_dialect *wh_catalog_dialect(const wh_catalog *c);
 
 /* Apply one statement's tree. What is no DDL, and DDL that an engine would refuse (the table is
  * there already, or isn't), changes nothing. True: the catalog has changed. */

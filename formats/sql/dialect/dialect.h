@@ -141,6 +141,16 @@ enum wh_function_flag {
     WH_FN_BARE = 1 << 12,            /* without arguments it stands without brackets */
     /* asked for only, with WH_FN_CLOCK: what is not written there is known not to be 'now' */
     WH_FN_CLOCK_WRITTEN = 1 << 13,
+    WH_FN_CHANGED = 1 << 14, /* releases have changed on purpose what it gives */
+    WH_FN_COUNT = 1 << 15,   /* a whole number below a billion, or NULL */
+};
+
+/* What an aggregate's value, or a window function's over peers, depends on. */
+enum wh_order {
+    WH_ORDER_UNKNOWN,
+    WH_ORDER_FREE,    /* the rows alone: count, bool_and, rank */
+    WH_ORDER_SUM,     /* in which order they are added, where sums of the values are not exact */
+    WH_ORDER_EXTREME, /* which of two equal values comes first, where those differ */
 };
 
 typedef struct wh_function {
@@ -148,6 +158,7 @@ typedef struct wh_function {
     int8_t min_args, max_args; /* max_args < 0: any number */
     uint16_t flags;
     uint8_t gives; /* enum wh_type_class of its values; UNKNOWN: it depends */
+    uint8_t order; /* enum wh_order */
 } wh_function;
 
 enum { WH_GIVES_FIRST = 255 }; /* what its first argument is of */
