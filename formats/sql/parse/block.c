@@ -32,6 +32,34 @@ static bool at_label(const wh_parser *p)
     return wh_parser_peek(p, 1) == WH_OP_COLON && p->kind != WH_T_EOF;
 }
 
+/* Does `word`, or `other`, come before the first semicolon? Outside of a body nothing but this tells
+ * IF and WHILE from words of another language that the script may be in. */
+static bool comes(const wh_parser *p, size_t from, unsigned word, unsigned other)
+{
+    for (;; from++) {
+        unsigned kind = wh_parser_peek(p, from);
+
+        if (kind == word || kind == other)
+            return true;
+        if (kind == WH_T_EOF || kind == WH_T_SEMI || kind == WH_OP_LBRACE)
+            return false;
+    }
+}
+
+static bool is_headed(const wh_parser *p, size_t i)
+{
+    switch (wh_parser_peek(p, i)) {
+    case WH_KW_IF:
+    case WH_KW_CASE:
+        return comes(p, i, WH_KW_THEN, WH_KW_THEN);
+    case WH_KW_WHILE:
+    case WH_KW_FOR:
+        return comes(p, i, WH_KW_DO, WH_KW_LOOP);
+    default:
+        return true;
+    }
+}
+
 unsigned wh_parser_block_kind(const wh_parser *p)
 {
     size_t i = at_label(p) ? 2 : 0;
@@ -41,7 +69,9 @@ unsigned wh_parser_block_kind(const wh_parser *p)
         return p->in_body && p->d->body == WH_BODY_ATOMIC && p->kind == WH_KW_RETURN ? WH_N_RETURN
                                                                                      : 0;
     kind = wh_parser_compound_kind(wh_parser_peek(p, i), wh_parser_peek(p, i + 1), p->in_body);
-    if (kind || !p->in_body)
+    if (!p->in_body)
+        return kind && is_headed(p, i) ? kind : 0;
+    if (kind)
         return kind;
     switch (p->kind) {
     case WH_KW_DECLARE:

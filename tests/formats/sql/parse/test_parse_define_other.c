@@ -108,6 +108,28 @@ START_TEST(a_block_declares_variables_cursors_and_handlers)
 }
 END_TEST
 
+/* Scripts for mysqltest and the like have an if and a while of their own. */
+START_TEST(outside_of_a_body_if_and_while_are_known_by_then_and_do)
+{
+    static const struct {
+        const char *sql;
+        unsigned kind;
+    } rows[] = {
+        {"IF (a) THEN SELECT 1; END IF;", WH_N_IF_STATEMENT},
+        {"if (`SELECT 1`) {\n INSERT INTO t VALUES (1);", WH_N_UNKNOWN},
+        {"if (a) { CREATE TABLE u AS SELECT CASE WHEN b THEN 1 END;", WH_N_UNKNOWN},
+        {"IF (a)\n SELECT 1; THEN", WH_N_UNKNOWN},
+        {"WHILE (a) DO SELECT 1; END WHILE;", WH_N_LOOP},
+        {"FOR i IN 1 .. 3 DO SELECT 1; END FOR;", WH_N_LOOP},
+        {"while ($i)\n{\n DO 1;", WH_N_UNKNOWN},
+        {"LOOP SELECT 1; END LOOP;", WH_N_LOOP},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        ck_assert_msg(first_statement(MA, rows[i].sql)->kind == rows[i].kind, "%s", rows[i].sql);
+}
+END_TEST
+
 START_TEST(what_a_body_lacks_stays_local)
 {
     static const char *const rows[] = {
@@ -296,6 +318,7 @@ int main(void)
     tcase_add_test(t, a_trigger_of_mysql_holds_a_statement_or_a_block);
     tcase_add_test(t, the_body_of_a_routine_is_a_statement_or_a_block);
     tcase_add_test(t, a_block_declares_variables_cursors_and_handlers);
+    tcase_add_test(t, outside_of_a_body_if_and_while_are_known_by_then_and_do);
     tcase_add_test(t, what_a_body_lacks_stays_local);
     tcase_add_test(t, a_module_has_arguments);
     tcase_add_test(t, types_domains_and_sequences_have_parts);
