@@ -205,7 +205,7 @@ enum wh_feature {
     WH_FEATURE_BARE_SUBQUERY = 1 << 23,  /* FROM (SELECT ..) without a name behind it */
     WH_FEATURE_SMALL_GRAMMAR = 1 << 24,  /* its manual names all there is: no options, operator
                                             classes or kinds of objects besides */
-    WH_FEATURE_COMMA_CONDITION = 1 << 26, /* FROM a, b ON a.x = b.x */
+    WH_FEATURE_COMMA_CONDITION = 1 << 26, /* FROM a ON a.y, b ON a.x = b.x */
     WH_FEATURE_EMPTY_VALUES = 1 << 25,   /* INSERT INTO t VALUES () */
 };
 

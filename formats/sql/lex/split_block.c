@@ -256,12 +256,11 @@ static void read_as(wh_splitter *s, unsigned kind)
     }
 }
 
-/* RETURN INT AS .., or RETURN and any value. */
+/* RETURN INT DETERMINISTIC AS .., or RETURN and any value. */
 static void read_return(wh_splitter *s, unsigned kind)
 {
-    if (count_brackets(s, kind) || s->last == WH_KW_RETURN)
-        return;
-    go(s, kind == WH_KW_AS || kind == WH_KW_IS ? WH_SPLIT_AS : WH_SPLIT_SIMPLE);
+    if (!count_brackets(s, kind) && (kind == WH_KW_AS || kind == WH_KW_IS))
+        go(s, WH_SPLIT_AS);
 }
 
 static void read_package(wh_splitter *s, unsigned kind)

@@ -319,17 +319,55 @@ void wh_parser_block_statement(wh_parser *p, unsigned kind)
     p->in_body = before;
 }
 
-/* AS x INT; ..: declarations without DECLARE, as tokens. */
+/* x INT; PROCEDURE a AS BEGIN .. END;: declarations without DECLARE, as tokens but for bodies. */
 static void declarations(wh_parser *p)
 {
-    wh_parser_take(p); /* AS, IS */
-    while (p->kind != WH_T_EOF && p->kind != WH_KW_BEGIN) {
+    while (p->kind != WH_T_EOF && p->kind != WH_KW_BEGIN && p->kind != WH_KW_END) {
         size_t mark = wh_parser_mark(p);
 
-        wh_parser_tokens(p, wh_parser_tail(p, false));
+        if (p->kind == WH_KW_PROCEDURE || p->kind == WH_KW_FUNCTION) {
+            if (!wh_parser_enter(p)) {
+                wh_parser_leave(p);
+                return;
+            }
+            wh_parser_take(p);
+            wh_parser_qualified_name(p);
+            wh_parser_routine(p, false);
+            wh_parser_leave(p);
+        } else {
+            wh_parser_tokens(p, wh_parser_tail(p, false));
+        }
         wh_parser_take_if(p, WH_T_SEMI);
         wh_parser_close(p, WH_N_UTILITY, mark);
     }
+}
+
+/* PACKAGE BODY? name characteristics AS, declarations, what is done at first; END name. */
+void wh_parser_package(wh_parser *p)
+{
+    size_t mark;
+    bool before = p->in_body;
+
+    wh_parser_take(p); /* PACKAGE */
+    wh_parser_take_if(p, WH_KW_BODY);
+    wh_parser_if_exists(p);
+    wh_parser_qualified_name(p);
+    while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_AS &&
+           p->kind != WH_KW_IS && p->kind != WH_KW_PROCEDURE && p->kind != WH_KW_FUNCTION &&
+           p->kind != WH_KW_END)
+        wh_parser_take(p);
+    if (p->kind == WH_T_EOF || p->kind == WH_T_SEMI)
+        return;
+    mark = wh_parser_mark(p);
+    p->in_body = true;
+    if (p->kind == WH_KW_AS || p->kind == WH_KW_IS)
+        wh_parser_take(p);
+    declarations(p);
+    if (wh_parser_take_if(p, WH_KW_BEGIN))
+        statement_list(p);
+    end_of(p, 0);
+    p->in_body = before;
+    wh_parser_close(p, WH_N_BODY, mark);
 }
 
 void wh_parser_body(wh_parser *p)
@@ -341,8 +379,10 @@ void wh_parser_body(wh_parser *p)
         return;
     p->in_body = true;
     if (p->d->body == WH_BODY_BLOCKS) {
-        if (p->kind == WH_KW_AS || p->kind == WH_KW_IS)
+        if (p->kind == WH_KW_AS || p->kind == WH_KW_IS) {
+            wh_parser_take(p);
             declarations(p);
+        }
         if (p->kind != WH_T_EOF)
             wh_parser_statement(p, false);
     } else if (wh_parser_take_if(p, WH_KW_BEGIN)) {

@@ -304,6 +304,8 @@ bool wh_parser_column_constraint(wh_parser *p)
             return !(p->d->features & WH_FEATURE_SMALL_GRAMMAR) &&
                    wh_parser_option(p, WH_OPTION_COLUMN);
     }
+    if (!kind && (p->d->features & WH_FEATURE_SMALL_GRAMMAR)) /* SQLite: a name of nothing */
+        kind = WH_N_COLUMN_OPTION;
     if (kind == WH_N_UNIQUE || kind == WH_N_PRIMARY_KEY)
         key_options(p);
     while (wh_parser_attribute(p))

@@ -183,8 +183,8 @@ static unsigned constraint_rule(wh_parser *p)
         if (p->kind == WH_T_LPAREN)
             wh_parser_names(p);
         return WH_N_COLUMN_OPTION;
-    default:
-        return WH_N_OPAQUE;
+    default: /* SQLite: a name of nothing */
+        return p->d->features & WH_FEATURE_SMALL_GRAMMAR ? WH_N_COLUMN_OPTION : WH_N_OPAQUE;
     }
 }
 

@@ -136,21 +136,28 @@ static bool at_body(const wh_parser *p)
 }
 
 /*
- * The head of a routine as tokens; then its body, of a package as one OPAQUE. A body that is a
- * string, as PostgreSQL's mostly are, is a token like the rest.
+ * The head of a routine as tokens; then its body. A body that is a string, as PostgreSQL's mostly
+ * are, is a token like the rest.
  */
 static void create_routine(wh_parser *p, bool nested)
 {
-    bool package = p->kind == WH_KW_PACKAGE;
-
-    wh_parser_take(p); /* FUNCTION, PROCEDURE, AGGREGATE, PACKAGE */
-    if (p->kind == WH_KW_FUNCTION || p->kind == WH_KW_BODY)
-        wh_parser_take(p);
+    if (p->kind == WH_KW_PACKAGE) {
+        wh_parser_package(p);
+        return;
+    }
+    wh_parser_take(p); /* FUNCTION, PROCEDURE, AGGREGATE */
+    wh_parser_take_if(p, WH_KW_FUNCTION);
     wh_parser_if_exists(p);
     wh_parser_qualified_name(p);
+    wh_parser_routine(p, nested);
+}
+
+void wh_parser_routine(wh_parser *p, bool nested)
+{
     if (p->kind == WH_T_LPAREN)
         wh_parser_token_group(p);
-    if (p->kind == WH_KW_RETURNS && p->d->body == WH_BODY_BLOCKS) {
+    /* RETURN of a body stands behind RETURNS; without that it gives the type, as in Oracle. */
+    if ((p->kind == WH_KW_RETURNS || p->kind == WH_KW_RETURN) && p->d->body == WH_BODY_BLOCKS) {
         wh_parser_take(p);
         wh_parser_type(p);
     }
@@ -163,11 +170,7 @@ static void create_routine(wh_parser *p, bool nested)
                !(p->kind == WH_KW_BEGIN && wh_parser_peek(p, 1) == WH_KW_ATOMIC))
             wh_parser_take(p);
     }
-    if (nested)
-        return;
-    if (package)
-        wh_parser_opaque(p, WH_STOP_LATE | WH_STOP_END);
-    else
+    if (!nested)
         wh_parser_body(p);
 }
 

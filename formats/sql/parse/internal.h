@@ -242,6 +242,8 @@ void wh_parser_create_view(wh_parser *p);
 bool wh_parser_view_option(wh_parser *p); /* before VIEW */
 void wh_parser_create_trigger(wh_parser *p);
 void wh_parser_body(wh_parser *p); /* BODY, if there is one: a block, a statement */
+void wh_parser_routine(wh_parser *p, bool nested); /* behind its name */
+void wh_parser_package(wh_parser *p);
 /* The statement that a word begins that can hold others; 0: none. */
 unsigned wh_parser_compound_kind(unsigned word, unsigned next, bool in_body);
 /* The statement that begins here and that only bodies have, or MariaDB alone too; 0: none. */

@@ -118,6 +118,8 @@ void wh_parser_joins(wh_parser *p)
     open_join open[OPEN_JOINS];
     size_t n = 0;
 
+    if (p->d->features & WH_FEATURE_COMMA_CONDITION) /* the first item may have one too */
+        wh_parser_condition(p);
     while (wh_parser_at_join(p)) {
         size_t mark = wh_parser_mark(p);
         bool takes = takes_condition(p);

@@ -24,12 +24,40 @@ void wh_parser_collation(wh_parser *p)
     }
 }
 
-static bool is_subquery(const wh_parser *p, size_t mark)
+/* The only node above the mark, NULL: there is none. */
+static const wh_node *only_node(const wh_parser *p, size_t mark)
 {
     const wh_child *top = (const void *)(p->stack.p + mark);
-    const wh_node *n = p->stack.n == mark + sizeof *top ? wh_child_node(*top) : NULL;
 
+    return p->stack.n == mark + sizeof *top ? wh_child_node(*top) : NULL;
+}
+
+/* Is this (SELECT ..), perhaps in further brackets? */
+static bool is_subquery(const wh_parser *p, size_t mark)
+{
+    const wh_node *n = only_node(p, mark);
+
+    while (n && n->kind == WH_N_PAREN && n->n == 3)
+        n = wh_child_node(n->child[1]);
     return n && n->kind == WH_N_SUBQUERY;
+}
+
+/* ((SELECT ..)) above the mark is an arm: its brackets hold queries, not expressions. */
+static void make_arm(wh_parser *p, size_t mark)
+{
+    const wh_node *n = only_node(p, mark);
+    size_t inner;
+
+    if (!n || n->kind != WH_N_PAREN)
+        return;
+    p->stack.n = mark;
+    wh_parser_push(p, n->child[0]);
+    inner = wh_parser_mark(p);
+    wh_parser_push(p, n->child[1]);
+    make_arm(p, inner);
+    wh_parser_close(p, WH_N_QUERY, inner);
+    wh_parser_push(p, n->child[2]);
+    wh_parser_close(p, WH_N_SUBQUERY, mark);
 }
 
 void wh_parser_bracketed(wh_parser *p, bool list)
@@ -55,6 +83,7 @@ void wh_parser_bracketed(wh_parser *p, bool list)
     /* (SELECT ..) in brackets: alone in a list it is a set, before UNION or LIMIT a query's arm. */
     if ((p->d->features & WH_FEATURE_NESTED_QUERY) && is_subquery(p, inner) &&
         ((list && p->kind == WH_T_RPAREN) || wh_parser_at_query_rest(p))) {
+        make_arm(p, inner);
         wh_parser_compound_rest(p, inner);
         kind = WH_N_SUBQUERY;
     }
@@ -82,8 +111,10 @@ bool wh_parser_quantified(wh_parser *p)
         size_t inner = wh_parser_mark(p);
 
         wh_parser_expr(p);
-        if (is_subquery(p, inner) && wh_parser_at_query_rest(p))
+        if (is_subquery(p, inner) && wh_parser_at_query_rest(p)) {
+            make_arm(p, inner);
             wh_parser_compound_rest(p, inner);
+        }
     }
     wh_parser_rparen(p);
     wh_parser_close(p, WH_N_QUANTIFIED, mark);

@@ -9,6 +9,10 @@ static const struct {
     {&wh_dialect_sqlite, "SELECT * FROM a, b USING (x), c"},
     {&wh_dialect_sqlite, "CREATE TABLE t(a CONSTRAINT x CONSTRAINT y NOT NULL, CONSTRAINT p "
                          "CONSTRAINT q CHECK (a))"},
+    {&wh_dialect_sqlite, "SELECT * FROM t ON 1"},
+    {&wh_dialect_sqlite, "SELECT * FROM t AS u USING (a), (SELECT 1) ON 2 WHERE 3"},
+    {&wh_dialect_sqlite, "SELECT * FROM (t ON 1)"},
+    {&wh_dialect_sqlite, "CREATE TABLE t(a CONSTRAINT x, b INT CONSTRAINT y, CONSTRAINT z)"},
     {&wh_dialect_mysql, "SELECT avg(DISTINCTROW c) FROM t"},
     {&wh_dialect_mysql, "SELECT 1 UNION DISTINCTROW SELECT 2"},
     {&wh_dialect_mysql, "CREATE TABLE t (a INT, FOREIGN KEY (a(10) DESC, b) REFERENCES u (a ASC))"},
@@ -23,6 +27,17 @@ static const struct {
     {&wh_dialect_postgresql, "WITH a AS (WITH b AS (SELECT 1) DELETE FROM t RETURNING *) SELECT 1"},
     {&wh_dialect_postgresql, "WITH a AS (WITH b AS (SELECT 1) SELECT 2) SELECT 1"},
     {&wh_dialect_postgresql, "SELECT 1 IN ((SELECT 1) UNION SELECT 2)"},
+    {&wh_dialect_postgresql, "SELECT 1 = (((SELECT 1)) UNION SELECT 2)"},
+    {&wh_dialect_postgresql, "SELECT 1 = ALL (((SELECT 1)) UNION SELECT 2), 3 IN (((SELECT 1)))"},
+    {&wh_dialect_mariadb,
+     "CREATE PACKAGE p AS a INT; PROCEDURE b; FUNCTION c(d INT) RETURN INT; END"},
+    {&wh_dialect_mariadb,
+     "CREATE PACKAGE BODY p AS a INT := 1; PROCEDURE b(c INT) AS d INT; BEGIN SELECT 1; END b; "
+     "FUNCTION e RETURN VARCHAR(9) DETERMINISTIC AS BEGIN RETURN 1; END; BEGIN SET a = 1; END p"},
+    {&wh_dialect_mariadb, "CREATE PACKAGE BODY p FUNCTION a() RETURNS INT RETURN 1; "
+                          "PROCEDURE b() BEGIN SELECT 1; END; END"},
+    {&wh_dialect_mariadb, "CREATE FUNCTION f(a INT) RETURN INT DETERMINISTIC AS b INT; "
+                          "BEGIN RETURN a IS NULL; END"},
     {&wh_dialect_postgresql, "SELECT b'1'\n'0', x'1f'\n'0a'"},
 };
 
