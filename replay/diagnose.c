@@ -49,7 +49,7 @@ static void first_run(void *ctx, const wh_term *t)
 }
 
 /* The line of a file of another format where the failure is: its record. 0: unknown. */
-static uint32_t failed_line(const replayed *r)
+uint32_t wh_replayed_line(const replayed *r)
 {
     const char *signature = r->verdict.signature;
     const wh_check *checks = r->o ? r->o->checks : NULL;
@@ -112,7 +112,7 @@ void wh_replayed_diagnose(replayed *r, wh_buf *out)
 {
     wh_str recorded = wh_case_field(r->c, "signature"), *checks;
     size_t i, nchecks = 0;
-    uint32_t line = failed_line(r);
+    uint32_t line = wh_replayed_line(r);
 
     if (line) {
         char at[300];

@@ -1,7 +1,7 @@
 /*
  * One case in a worker, while it is replayed. replay.c: running, and what is sent back;
- * diagnose.c: what is told of a failure; convert.c: other formats; bug_report.c: the text
- * for a bug tracker.
+ * diagnose.c: what is told of a failure; convert.c: other formats; rewrite.c: test files with fresh
+ * results; bug_report.c: the text for a bug tracker.
  */
 #ifndef REPLAY_INTERNAL_H
 #define REPLAY_INTERNAL_H
@@ -39,6 +39,13 @@ size_t wh_replayed_rows(wh_arena *a, const wh_bag_entry *v, size_t n, wh_str *li
 
 /* Write the case in the other format; it is executed only if that can't be done without. */
 void wh_replayed_convert(replayed *r, wh_engines *engines);
+
+/* Put what the queries of a test file gave into its bytes; `*changed`: they are others now, and the case
+ * with them, which is to be run. WH_ENOTSUP and others, with the line: it can't be rewritten. */
+int wh_replayed_rewrite(replayed *r, bool *changed, wh_error *err);
+
+/* Where the record stands that failed, of a script; 0: not known. */
+uint32_t wh_replayed_line(const replayed *r);
 
 /* What one pastes into a bug tracker. */
 void wh_replayed_bug(replayed *r, wh_buf *out);

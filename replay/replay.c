@@ -152,6 +152,25 @@ static void fill(replayed *r, wh_replay_result *result)
     snprintf(result->file, sizeof result->file, "%s", r->head.file);
 }
 
+/* A test file with fresh results (config.rewrite), unless nothing reliable is known of it. */
+static void send_script(replayed *r)
+{
+    wh_error e;
+
+    if (r->verdict.kind == WH_PASS || r->verdict.kind == WH_FAIL) {
+        wh_job_send(r->job, WH_FRAME_TEXT, r->bytes);
+        if (r->verdict.kind == WH_FAIL) {
+            wh_error_at(&e, WH_ENOTSUP, r->head.file, wh_replayed_line(r), "still fails: %.500s",
+                        r->verdict.reason);
+            wh_replayed_send_error(r->job, WH_FRAME_NOTE, &e);
+        }
+        return;
+    }
+    wh_error_at(&e, WH_ENOTSUP, r->head.file, 0, "left as it is: %s: %.500s",
+                wh_verdict_name(r->verdict.kind), r->verdict.reason);
+    wh_replayed_send_error(r->job, WH_FRAME_REFUSED, &e);
+}
+
 static void send_bug(replayed *r)
 {
     wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
@@ -179,7 +198,9 @@ static void finish(replayed *r)
     if (result.changed || !r->config->changed_only) {
         if (r->config->form == WH_FORM_SHOW)
             show(r);
-        if (r->config->form == WH_FORM_CASES)
+        if (r->config->rewrite)
+            send_script(r);
+        else if (r->config->form == WH_FORM_CASES)
             send_case(r, NULL);
         if (r->config->form == WH_FORM_ARCHIVE && result.violation)
             send_case(r, &result);
@@ -207,11 +228,34 @@ static bool run(replayed *r, wh_engines *engines, wh_error *err)
         r->opt.progress = r->job->progress;
         if (r->config->form == WH_FORM_SHOW || r->config->form == WH_FORM_BUG)
             r->opt.need |= WH_NEED_ROWS | WH_NEED_HASHES | WH_NEED_LIST;
+        if (r->config->rewrite)
+            r->opt.need |= WH_NEED_ROWS;
         rc = wh_replay(r->a, r->engine, r->c, &r->opt, &r->verdict, &r->o, &e);
     }
     if (rc != WH_OK)
         *err = e;
     return rc == WH_OK;
+}
+
+/* config.rewrite, once the file has run: its results anew, then the verdict of what came of it. False
+ * as run(). */
+static bool renew(replayed *r, wh_engines *engines, wh_error *err)
+{
+    bool changed;
+
+    if (r->verdict.kind != WH_PASS && r->verdict.kind != WH_FAIL)
+        return true;
+    if (wh_replayed_rewrite(r, &changed, err) != WH_OK) {
+        r->verdict.kind = WH_INCONCLUSIVE;
+        r->verdict.signature[0] = '\0';
+        snprintf(r->verdict.reason, sizeof r->verdict.reason, "line %lu: %.450s",
+                 (unsigned long)err->line, err->message);
+    } else if (changed) {
+        memset(&r->verdict, 0, sizeof r->verdict);
+        r->opt = (wh_run_options)WH_RUN_OPTIONS_INIT;
+        return run(r, engines, err);
+    }
+    return true;
 }
 
 /* The first worker died on this case: this one did not. */
@@ -292,7 +336,8 @@ void wh_replay_job(void *config, wh_job *job)
         r.verdict = r.head.given;
         wh_verdict_at(&r.verdict, r.c, r.head.section);
         finish(&r);
-    } else if (!run(&r, engines, &err)) {
+    } else if (!run(&r, engines, &err) ||
+               (r.config->rewrite && !renew(&r, engines, &err))) {
         wh_replayed_send_error(job, WH_FRAME_FATAL, &err);
     } else {
         if (r.head.mode == WH_JOB_CONFIRM)

@@ -30,6 +30,7 @@ typedef struct wh_replay_config {
     bool ignore_status;  /* an open case is one like any other */
     bool strict;         /* an open case that holds is a violation */
     const char *dialect; /* of scripts */
+    bool rewrite;        /* WH_FORM_CASES: test files (--from) get the results that they give now */
     const char *to;      /* WH_FORM_CONVERT: the format's name */
     bool may_execute;    /* WH_FORM_CONVERT: the user has named an engine */
 } wh_replay_config;
@@ -41,6 +42,7 @@ enum wh_replay_frame {
     WH_FRAME_STORE,       /* WH_FORM_ARCHIVE: wh_replay_result, then the case with its verdict */
     WH_FRAME_SAY,        /* wh_error: malformed, exit 128 at the end */
     WH_FRAME_FATAL,      /* wh_error: the engine can't be opened, exit 128 now */
+    WH_FRAME_NOTE,       /* wh_error: to be said, no more */
     WH_FRAME_REFUSED,    /* wh_error: can't be said in the other format, exit 125 at the end */
 };
 

@@ -41,6 +41,26 @@ static bool reads_standard_input(int argc, char **argv)
     return standard;
 }
 
+/* --update --from: does the format list results? */
+static bool check_update(wh_replayer *r, wh_error *err)
+{
+    wh_convert f;
+    wh_buf list = WH_BUF_INIT(4096);
+    bool ok = true;
+
+    if (!r->update || !r->from || !wh_convert_find(wh_str_of(r->from), &f))
+        return true;
+    r->config.rewrite = f.update != NULL;
+    if (!f.update) {
+        wh_convert_list_updated(&list);
+        wh_error_set(err, WH_EINVAL, "--update writes cases, or the results of %.*s; not of %s",
+                     (int)list.n, list.p, f.name);
+        ok = false;
+    }
+    wh_buf_release(&list);
+    return ok;
+}
+
 /* Do the options go together? */
 static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv, wh_error *err)
 {
@@ -50,8 +70,6 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
 
     if (r->update && reads_standard_input(argc, argv))
         wrong = "--update writes into files; name them (--cases is a filter)";
-    else if (r->update && r->from)
-        wrong = "--update writes cases; a file of another format has no place for a verdict";
     else if (r->update && (r->config.changed_only || r->fail_fast))
         wrong = "--update writes whole files; it does not go with --changed-only or --fail-fast";
     else if (r->config.to && n > 1)
@@ -73,7 +91,7 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
         wrong = "--html draws a matrix; name the engines: --matrix FILE";
     if (wrong)
         wh_error_set(err, WH_EINVAL, "%s", wrong);
-    return wrong == NULL && check_to(r, err);
+    return wrong == NULL && check_to(r, err) && check_update(r, err);
 }
 
 static int form_of(const wh_replayer *r, const forms *f)
@@ -123,7 +141,8 @@ int main(int argc, char **argv)
          "one line a case: file, number, id, verdict,\nsignature, oracle, reason; TAB between"},
         {WH_OPTION_FLAG, "report", 0, NULL, &f.report,
          "print what one pastes into a bug tracker"},
-        {WH_OPTION_FLAG, "update", 0, NULL, &r.update, "write fresh verdicts into the files"},
+        {WH_OPTION_FLAG, "update", 0, NULL, &r.update,
+         "write fresh verdicts into the files; with --from\nthe results that queries give now"},
         {WH_OPTION_TEXT, "archive", 0, "DIR", &r.archive,
          "store the cases that fail as DIR/ID.case.sql, each\nonce, and say what is new"},
         {WH_OPTION_TEXT, "matrix", 0, "FILE", &f.matrix,

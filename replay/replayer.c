@@ -137,6 +137,10 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         fatal(r, &e);
         r->file_bad = true;
         break;
+    case WH_FRAME_NOTE:
+        memcpy(&e, bytes.p, sizeof e);
+        wh_results_say(&r->results, &e);
+        break;
     default:
         memcpy(&e, bytes.p, sizeof e);
         wh_results_say(&r->results, &e);

@@ -65,11 +65,13 @@ static const wh_convert own[] = {
     {"sql", "a plain script, for the engine's shell", ".sql", read_script, wh_to_sql, true, 0,
      &wh_script_plain},
     {"sqllogictest", "sqllogictest as SQLite's own runner has it", ".test .slt",
-     wh_sqllogictest_read, wh_sqllogictest_write, true, WH_SLT_SQLITE, NULL},
+     wh_sqllogictest_read, wh_sqllogictest_write, true, WH_SLT_SQLITE, NULL,
+     wh_sqllogictest_update},
     {"sqllogictest-strict", "the same, where every value and every error counts", ".test .slt",
-     wh_sqllogictest_read, NULL, true, WH_SLT_SQLITE | WH_SLT_STRICT, NULL},
+     wh_sqllogictest_read, NULL, true, WH_SLT_SQLITE | WH_SLT_STRICT, NULL, wh_sqllogictest_update},
     {"sqllogictest-rs", "sqllogictest of sqllogictest-rs (RisingWave, DataFusion, Databend)",
-     ".slt .slt.part .test", wh_sqllogictest_read, NULL, true, WH_SLT_RS, NULL},
+     ".slt .slt.part .test", wh_sqllogictest_read, NULL, true, WH_SLT_RS, NULL,
+     wh_sqllogictest_update},
     {"duckdb", "sqllogictest as DuckDB's runner has it", ".test .test_slow .test_coverage",
      wh_sqllogictest_read, NULL, true, WH_SLT_DUCKDB, NULL},
     {"cockroachdb", "logic tests of CockroachDB", ".", wh_sqllogictest_read, NULL, true,
@@ -109,17 +111,42 @@ bool wh_convert_find(wh_str name, wh_convert *out)
     return false;
 }
 
-void wh_convert_list(wh_buf *out, bool written)
+static bool can_read(const wh_convert *f)
+{
+    return f->read != NULL;
+}
+
+static bool can_write(const wh_convert *f)
+{
+    return f->write != NULL;
+}
+
+static bool can_update(const wh_convert *f)
+{
+    return f->update != NULL;
+}
+
+static void list_those(wh_buf *out, bool (*which)(const wh_convert *f))
 {
     const char *comma = "";
     wh_convert f;
     size_t i;
 
     for (i = 0; wh_convert_at(i, &f); i++) {
-        if (written ? !f.write : !f.read)
+        if (!which(&f))
             continue;
         wh_buf_text(out, comma);
         wh_buf_text(out, f.name);
         comma = ", ";
     }
+}
+
+void wh_convert_list(wh_buf *out, bool written)
+{
+    list_those(out, written ? can_write : can_read);
+}
+
+void wh_convert_list_updated(wh_buf *out)
+{
+    list_those(out, can_update);
 }

@@ -28,6 +28,17 @@ typedef struct wh_convert_seen {
     wh_value *const *rows;
 } wh_convert_seen;
 
+/*
+ * What queries give now, asked record by record in the order of the file. True: the query at
+ * `line`, whose results the file lists, gives the texts v[0..n), one a line; or, where there are
+ * more values than `threshold` (0: never), the number and the hash that stand for them. False: it
+ * is not known, and what is listed stays.
+ */
+typedef struct wh_convert_fresh {
+    bool (*lines)(void *ctx, uint32_t line, uint64_t threshold, wh_str **v, size_t *n);
+    void *ctx;
+} wh_convert_fresh;
+
 typedef struct wh_convert wh_convert;
 struct wh_convert {
     const char *name;
@@ -45,6 +56,10 @@ struct wh_convert {
     bool one_session; /* a file of it is one session: two cases in a row would meet */
     unsigned variant;
     const wh_script_format *script;
+    /* The file with those results that have changed, all else as it is, byte for byte. `in` as it
+     * was read. WH_ENOTSUP: a value that can't be written, with its line. NULL: it is only read. */
+    int (*update)(const wh_convert *f, wh_arena *a, const wh_convert_input *in,
+                  const wh_convert_fresh *fresh, wh_buf *out, wh_error *err);
 };
 
 /* By name, without case; false: unknown. */
@@ -55,5 +70,8 @@ bool wh_convert_at(size_t i, wh_convert *out);
 
 /* "sql, sqllogictest, ..." of all that are read (or written), for messages and help. */
 void wh_convert_list(wh_buf *out, bool written);
+
+/* The same of those whose results can be rewritten. */
+void wh_convert_list_updated(wh_buf *out);
 
 #endif

@@ -160,7 +160,7 @@ run "$replay" --to nonsense one.test
 exits 129 "also with --to"
 run "$replay" --dialect nonsense --from sqllogictest one.test
 exits 129 "an unknown dialect too"
-run "$replay" --from sqllogictest --update one.test
+run "$replay" --from sql --update one.test
 exits 129 "--update has no place for a verdict in it"
 run "$replay" --to case --list one.test
 exits 129 "--to is a form of output"

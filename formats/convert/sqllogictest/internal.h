@@ -55,6 +55,10 @@ typedef struct wh_slt {
     bool overflow;        /* a block grew too large: what was made of it is cut */
     wh_slt_label *labels; /* open addressing */
     size_t nlabels, label_room;
+    /* The file is being rewritten, up to `copied` so far; `fresh` NULL: it is only read. */
+    const wh_convert_fresh *fresh;
+    wh_buf *out;
+    const char *copied;
 } wh_slt;
 
 /* ---- text (text.c) ---------------------------------------------------------------
@@ -90,5 +94,15 @@ int wh_slt_malformed(wh_slt *s, uint32_t line, const char *format, ...) WH_PRINT
 /* `rest`: what stands behind the word "statement" or "query" in `line`. */
 int wh_slt_statement(wh_slt *s, uint32_t line, wh_str rest);
 int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest);
+
+/* ---- the file, and its results anew (read.c, update.c) --------------------------------
+ */
+
+/* Read all records, as wh_convert.read. */
+int wh_slt_read(wh_slt *s, const wh_convert *f, wh_arena *a, const wh_convert_input *in,
+                wh_error *err);
+
+/* The results that begin at `from`, of the query at `line`, as they are now. */
+int wh_slt_renew(wh_slt *s, uint32_t line, wh_slt_at from);
 
 #endif

@@ -476,21 +476,31 @@ static int read_records(wh_slt *s)
     return WH_OK;
 }
 
+int wh_slt_read(wh_slt *s, const wh_convert *f, wh_arena *a, const wh_convert_input *in,
+                wh_error *err)
+{
+    s->a = a;
+    s->in = in;
+    s->runner = f->variant & ~(unsigned)WH_SLT_STRICT;
+    s->strict = (f->variant & WH_SLT_STRICT) != 0;
+    s->err = err;
+    s->at = (wh_slt_at){in->bytes.p, 1};
+    s->end = in->bytes.p + in->bytes.n;
+    if (in->bytes.n >= 3 && memcmp(in->bytes.p, "\xef\xbb\xbf", 3) == 0)
+        s->at.p += 3;
+    s->hash_threshold = s->runner == WH_SLT_SQLITE ? 8 : 0;
+    wh_builder_begin(&s->b, a, wh_str_of(in->dialect->name), in->file, 1);
+    return read_records(s);
+}
+
 int wh_sqllogictest_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in,
                          wh_case **out, wh_error *err)
 {
-    wh_slt s = {.a = a, .in = in, .runner = f->variant & ~(unsigned)WH_SLT_STRICT,
-                .strict = (f->variant & WH_SLT_STRICT) != 0,
-                .err = err};
+    wh_slt s;
     int rc;
 
-    s.at = (wh_slt_at){in->bytes.p, 1};
-    s.end = in->bytes.p + in->bytes.n;
-    if (in->bytes.n >= 3 && memcmp(in->bytes.p, "\xef\xbb\xbf", 3) == 0)
-        s.at.p += 3;
-    s.hash_threshold = s.runner == WH_SLT_SQLITE ? 8 : 0;
-    wh_builder_begin(&s.b, a, wh_str_of(in->dialect->name), in->file, 1);
-    rc = read_records(&s);
+    memset(&s, 0, sizeof s);
+    rc = wh_slt_read(&s, f, a, in, err);
     if (rc != WH_OK)
         return rc;
     if (s.any_setup && in->query_kind == WH_RUN)

@@ -685,6 +685,7 @@ int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest)
     query q = {.line = line};
     uint32_t sql_line = s->at.line;
     bool skipped = s->skip || s->mode_skip;
+    wh_slt_at listed;
     int rc;
 
     if ((s->runner & (WH_SLT_RS | WH_SLT_COCKROACH)) && wh_str_is(wh_next_word(&look), "error"))
@@ -692,6 +693,7 @@ int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest)
     s->skip = false;
     rc = read_head(s, &q, rest);
     sql = wh_slt_sql(s, &q.results);
+    listed = s->at;
     if (q.results)
         q.lines = wh_slt_results(s, &q.n);
     if (skipped)
@@ -723,6 +725,10 @@ int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest)
     } else {
         add_results(s, &q);
         add_check(s, &q, "expect(%.*s)", q.place, q.place, true);
+        if (s->fresh && q.results)
+            rc = wh_slt_renew(s, line, listed);
+        if (rc != WH_OK)
+            return rc;
     }
     return q.label.n ? add_label(s, &q) : WH_OK;
 }

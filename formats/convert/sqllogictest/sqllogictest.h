@@ -17,6 +17,10 @@ enum wh_slt_runner {
 int wh_sqllogictest_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in,
                          wh_case **out, wh_error *err);
 
+/* As wh_convert.update: for SQLite's runner and sqllogictest-rs. */
+int wh_sqllogictest_update(const wh_convert *f, wh_arena *a, const wh_convert_input *in,
+                           const wh_convert_fresh *fresh, wh_buf *out, wh_error *err);
+
 /* As wh_convert.write: for SQLite's runner. */
 int wh_sqllogictest_write(wh_arena *a, const wh_case *c, const wh_convert_seen *seen, wh_buf *out,
                           wh_error *err);
