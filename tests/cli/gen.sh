@@ -45,7 +45,8 @@ fi
 
 # What reads a user's script has no part in the bytes: its parser need not be built four times.
 files=$(find "$source/generate" "$source/formats/base" -name '*.c' | grep -v '/schema_file\.c$')
-files="$files $source/formats/case/hash.c $source/formats/report/closing.c"
+files="$files $source/formats/case/hash.c $source/formats/case/text.c"
+files="$files $source/formats/report/closing.c $source/formats/report/escape.c"
 cat >"$tmp/no_schema_file.c" <<'EOF'
 #include <whittle/generate.h>
 int wh_generate_schema_read(wh_str dialect, wh_str sql, const char *file,
