@@ -189,7 +189,7 @@ static int open_url(wh_engines *e, struct opened *o, wh_str url, wh_str limit, w
     config.url = url;
     config.limits = o->limits = limits;
     config.stop = e->stop;
-    config.unisolated = e->options->in_process;
+    config.isolated = !e->options->in_process;
     config.allow_superuser = e->options->allow_superuser;
     return wh_engine_open(&o->engine, &config, err);
 }

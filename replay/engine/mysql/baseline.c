@@ -54,7 +54,8 @@ void wh_my_baseline_show(const wh_my_engine *e, wh_buf *out)
  */
 static void add_limits(const wh_my_engine *e, wh_buf *sql)
 {
-    uint64_t ms = (uint64_t)e->limits.timeout_ms * 2 + 3000;
+    bool none = e->limits.timeout_ms == WH_NO_TIMEOUT;
+    uint64_t ms = none ? 0 : (uint64_t)e->limits.timeout_ms * 2 + 3000;
 
     if (e->product.brand == WH_MY_MARIADB) {
         wh_buf_text(sql, ", max_statement_time = ");

@@ -199,7 +199,7 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
 
     e->limits = config->limits;
     e->stop = config->stop;
-    e->unisolated = config->unisolated;
+    e->isolated = config->isolated;
     e->allow_superuser = config->allow_superuser;
     e->foreign.limit = 1 << 20;
     rc = wh_my_url_read(config->url, &url, err);

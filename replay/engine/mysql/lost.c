@@ -183,7 +183,7 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
                      wh_buf_view(&text));
     if (found.want || found.signal == SIGXFSZ)
         wh_my_answer_set(a, WH_ANSWER_LIMIT, "LIMIT", wh_buf_view(&text));
-    else if (!e->unisolated)
+    else if (e->isolated)
         die_alike(found.signal, a);
     wh_buf_release(&log);
     wh_buf_release(&text);

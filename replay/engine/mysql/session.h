@@ -40,7 +40,7 @@ typedef struct wh_my_engine {
     const wh_my_api *api;
     wh_limits limits;
     const volatile int *stop;
-    bool unisolated;
+    bool isolated;
     bool named; /* a server of the user's, not a private one */
     bool roles; /* each session is a role of its own */
     bool allow_superuser;

@@ -46,7 +46,8 @@ static bool is_over_time(const wh_my_engine *e, int64_t started)
 {
     if (e->stop != NULL && *e->stop != 0)
         return true;
-    return e->unisolated && now_ms() - started > (int64_t)e->limits.timeout_ms;
+    return !e->isolated && e->limits.timeout_ms != WH_NO_TIMEOUT &&
+           now_ms() - started > (int64_t)e->limits.timeout_ms;
 }
 
 static void *watch(void *p)
@@ -66,7 +67,7 @@ static void *watch(void *p)
             break;
         if (w->connection == 0 || w->statement != seen) {
             seen = w->statement;
-            started = e->unisolated ? now_ms() : 0;
+            started = !e->isolated ? now_ms() : 0;
             ticks = 0;
         }
         if (w->connection != 0 && is_over_time(e, started) && ticks++ % AGAIN_TICKS == 0)

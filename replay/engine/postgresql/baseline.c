@@ -13,7 +13,9 @@ static const wh_baseline_setting *next(const wh_pg_engine *e, const wh_baseline_
 /* A statement that outlives its worker ends by itself, a while after it should have. */
 static void add_timeout(const wh_pg_engine *e, wh_buf *out)
 {
-    wh_buf_uint(out, (uint64_t)e->limits.timeout_ms + 5000);
+    bool none = e->limits.timeout_ms > INT32_MAX - 5000; /* more than the server takes */
+
+    wh_buf_uint(out, none ? 0 : e->limits.timeout_ms + 5000);
 }
 
 /* Without the quotes around it; blanks and backslashes are escaped with a backslash. */

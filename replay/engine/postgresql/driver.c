@@ -49,7 +49,7 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
     int rc;
     e->limits = config->limits;
     e->stop = config->stop;
-    e->unisolated = config->unisolated;
+    e->isolated = config->isolated;
     e->allow_superuser = config->allow_superuser;
     rc = wh_pg_open_url(e, config->url, err);
     if (rc == WH_OK)

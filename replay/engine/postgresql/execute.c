@@ -74,7 +74,7 @@ static void look_at_the_clock(work *w)
 
     if (e->stop != NULL && *e->stop != 0)
         cancel(w);
-    if (e->unisolated) {
+    if (!e->isolated && e->limits.timeout_ms != WH_NO_TIMEOUT) {
         int64_t now = now_ms();
 
         if (w->deadline == 0)
@@ -296,7 +296,7 @@ static void lost(work *w)
     /* Of someone else's crash: as if killed from outside, so that the case is tried again. */
     if (number == 0 && others && w->a->kind == WH_ANSWER_LOST)
         number = SIGKILL;
-    if (number != 0 && !e->unisolated)
+    if (number != 0 && e->isolated)
         die_alike(number, w->a);
 }
 

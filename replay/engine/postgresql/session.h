@@ -19,7 +19,7 @@ typedef struct wh_pg_engine {
     wh_pg_api api;
     wh_limits limits;
     const volatile int *stop;
-    bool unisolated, allow_superuser;
+    bool isolated, allow_superuser;
     wh_server *own;           /* a private server that this engine started */
     wh_seat *seat;            /* on a private server; NULL: the user named the server */
     PQconninfoOption *params; /* of a server that the user named */

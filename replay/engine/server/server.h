@@ -14,7 +14,7 @@
 #ifndef REPLAY_ENGINE_SERVER_SERVER_H
 #define REPLAY_ENGINE_SERVER_SERVER_H
 
-#include <whittle/base.h>
+#include <whittle/engine.h>
 
 #include <sys/types.h>
 
@@ -27,7 +27,7 @@ typedef struct wh_server_place {
     const char *log;    /* dir/log: the server's stdout and stderr are appended to it */
     const char *empty;  /* dir/empty: a directory that stays empty */
     const char *socket; /* dir/run/ + the kind's socket */
-    uint64_t memory;    /* bytes that a process of the server may hold; 0: no limit. The address
+    uint64_t memory;    /* bytes that a process of the server may hold; 0, WH_NO_LIMIT: no limit. The address
                            space is limited before `exec` is called */
 } wh_server_place;
 

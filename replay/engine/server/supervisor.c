@@ -214,7 +214,7 @@ static void start(supervisor *s)
     pid = spawn(s);
     if (pid == 0) {
         limit(RLIMIT_FSIZE, (uint64_t)FILE_MB << 20);
-        if (s->paths->place.memory)
+        if (s->paths->place.memory && s->paths->place.memory != WH_NO_LIMIT)
             limit(RLIMIT_AS, s->paths->place.memory + s->kind->overhead);
         s->kind->exec(&s->paths->place);
         dprintf(2, "can't run %s/%s: %s\n", s->paths->bin, s->kind->program, strerror(errno));

@@ -25,7 +25,7 @@ typedef struct engine {
     const wh_sqlite_library *lib;
     wh_limits limits;
     const volatile int *stop;
-    bool unisolated;
+    bool isolated;
     bool preloaded; /* a sanitizer's runtime, which sees what goes through malloc() only */
     bool optimizer_off;
     wh_sqlite_work work;
@@ -85,8 +85,9 @@ static void limit_heap(const engine *e)
 {
     const wh_sqlite_library *lib = e->lib;
 
-    if (e->unisolated && !lib->shared && lib->counts_memory && lib->api.hard_heap_limit64 != NULL)
-        lib->api.hard_heap_limit64((sqlite3_int64)e->limits.memory);
+    if (!e->isolated && !lib->shared && lib->counts_memory && lib->api.hard_heap_limit64 != NULL)
+        lib->api.hard_heap_limit64(e->limits.memory < INT64_MAX ? (sqlite3_int64)e->limits.memory
+                                                                : 0);
 }
 
 static int engine_open(const wh_engine_config *config, void **out, wh_error *err)
@@ -98,7 +99,7 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
 
     e->limits = config->limits;
     e->stop = config->stop;
-    e->unisolated = config->unisolated;
+    e->isolated = config->isolated;
     if (!wh_url_split(config->url, &url) || url.rest.n > 0)
         rc = wh_error_set(err, WH_EINVAL,
                           "a sqlite: URL is 'sqlite:' or 'sqlite:?lib=PATH': databases are always "
@@ -106,7 +107,7 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
     if (rc == WH_OK)
         rc = read_parameters(e, url.query, &path, err);
     if (rc == WH_OK)
-        rc = wh_sqlite_library_get(path.n ? path.p : NULL, e->unisolated || e->preloaded,
+        rc = wh_sqlite_library_get(path.n ? path.p : NULL, !e->isolated || e->preloaded,
                                    &e->lib, err);
     if (rc == WH_OK) {
         limit_heap(e);
@@ -234,7 +235,8 @@ static int session_open(void *p, void **out, wh_error *err)
     s->max_rows = e->limits.rows;
     s->stop = e->stop;
     s->work = &e->work;
-    s->timeout_ns = e->unisolated ? (int64_t)e->limits.timeout_ms * 1000000 : 0;
+    if (!e->isolated && e->limits.timeout_ms != WH_NO_TIMEOUT)
+        s->timeout_ns = (int64_t)e->limits.timeout_ms * 1000000;
     s->no_attach = e->lib->shared;
     s->no_local = !e->lib->local_time;
     if (!e->lib->shared) /* random() begins anew */

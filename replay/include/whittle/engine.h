@@ -16,7 +16,10 @@
 extern "C" {
 #endif
 
-/* Bounds that a verdict depends on (case-format(5), limit). 0 = the default of WH_LIMITS_INIT. */
+/* Bounds that a verdict depends on (case-format(5), limit). 0 = the default of WH_LIMITS_INIT;
+ * WH_NO_TIMEOUT, and WH_NO_LIMIT in rows and memory: none. */
+#define WH_NO_TIMEOUT UINT32_MAX
+#define WH_NO_LIMIT UINT64_MAX
 typedef struct wh_limits {
     uint32_t size;       /* sizeof(wh_limits) */
     uint32_t timeout_ms; /* one statement, softly */
@@ -61,7 +64,13 @@ typedef struct wh_engine_config {
     wh_str url;                 /* as the user gave it, e.g. "sqlite:?lib=/path/libsqlite3.so" */
     wh_limits limits;
     const volatile int *stop;   /* polled while a statement runs; nonzero: stop it. May be NULL */
-    bool unisolated;            /* in a process of the caller's that goes on after a case */
+    /*
+     * Asked for by a worker process that another one watches over. That one ends what takes too long
+     * or too much memory, so the engine does neither itself; and where a private server crashes, the
+     * process dies of the same signal. Else (the default) the engine keeps the limits on time and
+     * memory itself, the crash is a WH_ANSWER_LOST, and the process is sent no signal.
+     */
+    bool isolated;
     bool allow_superuser;       /* on a server that the user named; else refused */
 } wh_engine_config;
 #define WH_ENGINE_CONFIG_INIT                                                                      \

@@ -186,6 +186,12 @@ START_TEST(a_limit_of_zero_is_the_default)
     ck_assert_uint_eq(the_toy.limits.like, defaults.like);
     ck_assert_uint_eq(the_toy.limits.memory, defaults.memory);
     wh_engine_close(e);
+    c.limits.timeout_ms = WH_NO_TIMEOUT;
+    c.limits.memory = WH_NO_LIMIT;
+    ck_assert_int_eq(wh_engine_open_driver(&e, &d, &c, NULL), WH_OK);
+    ck_assert_uint_eq(the_toy.limits.timeout_ms, WH_NO_TIMEOUT);
+    ck_assert_uint_eq(the_toy.limits.memory, WH_NO_LIMIT);
+    wh_engine_close(e);
 }
 END_TEST
 
@@ -213,7 +219,6 @@ static int open_url(const char *url, wh_error *err)
     int rc;
 
     c.url = wh_str_of(url);
-    c.unisolated = true;
     rc = wh_engine_open(&e, &c, err);
     wh_engine_close(e);
     return rc;

@@ -2,6 +2,7 @@
 #include "tests/replay/engine/sqlite/sqlite_session_fixture.h"
 #include "tests/replay/engine/server/installed_fixture.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -183,6 +184,29 @@ START_TEST(a_plan_has_a_line_a_step_and_no_names)
 }
 END_TEST
 
+/* In a process that asked for nothing else: it lives, and the next session has a new server. */
+START_TEST(a_server_that_crashes_is_told_and_the_process_goes_on)
+{
+    FILE *f;
+    char path[400];
+    int pid = 0;
+
+    run("SELECT @@pid_file");
+    ck_assert_int_eq(answer.kind, WH_ANSWER_OK);
+    snprintf(path, sizeof path, "%.*s", (int)got.rows.n - 3, got.rows.p + 1);
+    f = fopen(path, "r");
+    ck_assert_msg(f != NULL, "%s", path);
+    ck_assert_int_eq(fscanf(f, "%d", &pid), 1);
+    fclose(f);
+    ck_assert_int_eq(kill((pid_t)pid, SIGSEGV), 0);
+    run("SELECT SLEEP(60)");
+    ck_assert_int_eq(answer.kind, WH_ANSWER_LOST);
+    ck_assert_str_eq(answer.class_, "SIGSEGV");
+    fresh_session();
+    rows_are("SELECT 1", "1;");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine_mysql");
@@ -196,7 +220,6 @@ int main(void)
         return SKIPPED;
     config.url = WH_STR("mariadb:?bin=/usr/sbin");
     config.limits.timeout_ms = 3000;
-    config.unisolated = true;
     warned = (wh_buf)WH_BUF_INIT(1 << 16);
     if (!try_open(&config, &err)) {
         printf("%s\n", err.message);
@@ -215,6 +238,7 @@ int main(void)
     tcase_add_test(t, the_limits_on_rows_and_lengths_end_a_statement);
     tcase_add_test(t, a_message_does_not_depend_on_the_name_of_the_database);
     tcase_add_test(t, a_plan_has_a_line_a_step_and_no_names);
+    tcase_add_test(t, a_server_that_crashes_is_told_and_the_process_goes_on);
     suite_add_tcase(suite, t);
     runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

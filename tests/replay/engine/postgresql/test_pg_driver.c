@@ -20,7 +20,6 @@ static wh_engine *engine_with(wh_limits limits)
 
     c.url = wh_str_of(url);
     c.limits = limits;
-    c.unisolated = true;
     ck_assert_msg(wh_engine_open(&e, &c, &err) == WH_OK, "%s", err.message);
     return e;
 }
@@ -257,8 +256,11 @@ START_TEST(limits_are_no_errors_and_the_session_goes_on)
     wh_session_close(s);
     wh_engine_close(e);
     limits.rows = 0;
+    limits.timeout_ms = WH_NO_TIMEOUT;
     e = engine_with(limits);
     s = session(e);
+    ck_assert_int_eq(run(s, "SHOW statement_timeout"), WH_ANSWER_OK);
+    ck_assert_str_eq(rows(), "'0'|");
     ck_assert_int_eq(run(s, "SELECT repeat(repeat('x', 1000000), 900) || repeat(repeat('x', 1000000), 900)"),
                      WH_ANSWER_LIMIT);
     ck_assert_int_eq(run(s, "SELECT 1"), WH_ANSWER_OK);

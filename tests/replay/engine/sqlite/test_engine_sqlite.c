@@ -13,7 +13,6 @@ static void set_up(void)
 {
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
 
-    c.unisolated = true;
     open_with(c);
 }
 
@@ -306,7 +305,6 @@ START_TEST(the_row_limit_holds_without_a_sink)
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
 
     c.limits.rows = 10;
-    c.unisolated = true;
     open_with(c);
     must(
         "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 10) SELECT n FROM c");
@@ -353,12 +351,11 @@ START_TEST(a_set_stop_flag_stops_a_running_statement)
 }
 END_TEST
 
-START_TEST(an_unisolated_statement_keeps_its_timeout)
+START_TEST(a_statement_keeps_its_timeout)
 {
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
 
     c.limits.timeout_ms = 100;
-    c.unisolated = true;
     open_with(c);
     ck_assert_int_eq(run(endless), WH_ANSWER_STOPPED);
     /* Each statement has the whole time. */
@@ -370,13 +367,27 @@ START_TEST(an_unisolated_statement_keeps_its_timeout)
 }
 END_TEST
 
-START_TEST(an_unisolated_engine_keeps_its_memory_limit)
+START_TEST(no_limits_are_none)
+{
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+
+    c.limits.timeout_ms = WH_NO_TIMEOUT;
+    c.limits.rows = c.limits.memory = WH_NO_LIMIT;
+    open_with(c);
+    must("CREATE TABLE t(a)");
+    must("WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 200000)"
+         " INSERT INTO t SELECT n FROM c");
+    must("SELECT a FROM t"); /* more rows than the default */
+    tear_down();
+}
+END_TEST
+
+START_TEST(an_engine_keeps_its_memory_limit)
 {
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
     const wh_sqlite_library *lib = NULL;
 
     c.limits.memory = 8 << 20;
-    c.unisolated = true;
     open_with(c);
     ck_assert_int_eq(wh_sqlite_library_get(NULL, true, &lib, NULL), WH_OK);
     if (lib->counts_memory && lib->api.hard_heap_limit64 != NULL) {
@@ -644,7 +655,6 @@ START_TEST(the_optimizer_can_be_switched_off)
     plan_of(query, &on);
     tear_down();
     c.url = WH_STR("sqlite:?optimizer=off");
-    c.unisolated = true;
     open_with(c);
     must("CREATE TABLE t(a, b)");
     must("CREATE INDEX i ON t(a)");
@@ -750,8 +760,9 @@ int main(void)
     suite_add_tcase(suite, in_session);
     tcase_add_test(own, the_row_limit_holds_without_a_sink);
     tcase_add_test(own, a_set_stop_flag_stops_a_running_statement);
-    tcase_add_test(own, an_unisolated_statement_keeps_its_timeout);
-    tcase_add_test(own, an_unisolated_engine_keeps_its_memory_limit);
+    tcase_add_test(own, a_statement_keeps_its_timeout);
+    tcase_add_test(own, no_limits_are_none);
+    tcase_add_test(own, an_engine_keeps_its_memory_limit);
     suite_add_tcase(suite, own);
     runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

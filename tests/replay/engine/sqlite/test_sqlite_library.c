@@ -72,7 +72,6 @@ static void *thread_main(void *arg)
     wh_answer a = {.kind = -1};
 
     (void)arg;
-    c.unisolated = true;
     if (wh_engine_open(&e, &c, NULL) == WH_OK && wh_session_open(&s, e, NULL) == WH_OK) {
         wh_session_execute(s, WH_STR("CREATE TABLE t(a)"), NULL, &a);
         for (int i = 0; i < 200 && a.kind == WH_ANSWER_OK; i++)
@@ -245,7 +244,6 @@ static int scenario_shared(void)
     initialize();
     before = host_default(handle);
     setenv("TZ", "Asia/Tokyo", 1);
-    c.unisolated = true;
     if (!try_open(&c, NULL))
         return 0;
     ok = run("SELECT 1") == WH_ANSWER_OK &&

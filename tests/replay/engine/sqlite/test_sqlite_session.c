@@ -15,7 +15,6 @@ static void set_up(void)
 
     setenv("TZ", "Asia/Tokyo", 1);
     tzset();
-    c.unisolated = true;
     open_with(c);
 }
 

@@ -158,7 +158,6 @@ static wh_engine *open_engine(void)
     wh_error err = {.message = ""};
     wh_engine *e = NULL;
 
-    c.unisolated = true;
     c.limits.timeout_ms = 600;
     ck_assert_msg(wh_engine_open(&e, &c, &err) == WH_OK, "%s", err.message);
     return e;
