@@ -14,33 +14,31 @@ allowed() {
     esac
 }
 
-# "FILE:LINE:WHAT" for every include of a room, WHAT without quotes or brackets
+# "FILE:HEADER:ROOM" for every include of a room, the header without quotes or brackets, and the room
+# that it lies in: "nowhere" for a public one that no room has, "" for those of the system
+find */include -name '*.h' | sed 's|^\([a-z]*\)/include/\(.*\)|\2 \1|' >"$work/public"
+find formats replay generate oracles reduce -name '*.[ch]' | sort >"$work/files"
 includes() {
-    find "$1" -name '*.[ch]' | sort | while read -r file; do
-        sed -n -e '/^[ \t]*#[ \t]*include[ \t]*["<]/{' \
-            -e 's/^[ \t]*#[ \t]*include[ \t]*["<]\([^">]*\)[">].*/\1/p' -e '}' "$file" |
-            sed "s|^|$file:|"
-    done
-}
-
-# the room that a header lies in; "" for those of the system
-room_of() {
-    case $1 in
-    whittle/*)
-        for r in formats replay generate oracles reduce; do
-            [ -f "$r/include/$1" ] && echo $r && return
-        done
-        echo nowhere
-        ;;
-    */*) if [ -f "$1" ]; then echo "${1%%/*}"; fi ;;
-    esac
+    grep "^$1/" "$work/files" | xargs awk -v public="$work/public" -v files="$work/files" '
+        BEGIN {
+            while ((getline line <public) > 0) { split(line, p, " "); room[p[1]] = p[2] }
+            while ((getline line <files) > 0) { of = line; sub("/.*", "", of); room[line] = of }
+        }
+        /^[ \t]*#[ \t]*include[ \t]*["<]/ {
+            header = $0
+            sub(/^[^"<]*["<]/, "", header)
+            sub(/[">].*/, "", header)
+            to = room[header]
+            if (to == "" && header ~ /^whittle\//) to = "nowhere"
+            print FILENAME ":" header ":" to
+        }'
 }
 
 for room in formats replay generate oracles reduce; do
     includes $room >"$work/includes"
-    while IFS=: read -r file header; do
-        to=$(room_of "$header")
-        case " $(allowed $room) " in
+    rooms=" $(allowed $room) "
+    while IFS=: read -r file header to; do
+        case "$rooms" in
         *" $to "*) ;;
         *) [ -z "$to" ] || echo "$file includes $header" ;;
         esac
