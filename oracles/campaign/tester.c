@@ -255,20 +255,21 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
 
 static int exit_code(wh_tester *t)
 {
+    bool found = t->stats.counts.findings != 0;
+
     if (t->fatal || t->malformed)
         return WH_EXIT_FATAL;
-    if (t->stats.counts.findings)
-        return t->exit_zero ? WH_EXIT_OK : WH_EXIT_VIOLATION;
     if (t->stats.counts.flaky && !t->untested)
         note_untested(t, "findings", (uint32_t)t->stats.counts.flaky,
                       WH_STR("failed once, but not again (flaky)"));
-    if (t->untested) {
+    if (t->untested) { /* said beside findings, too: what they hide is not known */
         wh_error e;
         wh_error_set(&e, WH_ENOTSUP, "not everything could be tested: %s", t->why);
         wh_tool_say(WH_ORACLE_TOOL, &e);
-        return WH_EXIT_UNTESTED;
     }
-    return WH_EXIT_OK;
+    if (found)
+        return t->exit_zero ? WH_EXIT_OK : WH_EXIT_VIOLATION;
+    return t->untested ? WH_EXIT_UNTESTED : WH_EXIT_OK;
 }
 
 /* How many findings each group had, behind the last case, where remarks may stand. */

@@ -38,6 +38,12 @@ on covering-null "$oracle" --engine "$faulty" --exit-zero --stop-after 1 many.sq
 exits 0 "--exit-zero on a finding"
 is "$(findings out)" 1 "which is printed all the same"
 
+{ printf -- '-- @case 2\n-- @end\n' && cat many.sql; } >later.sql
+on covering-null "$oracle" --engine "$faulty" --stop-after 1 later.sql
+exits 1 "a finding beside what can't be tested"
+is "$err" "oracle: not everything could be tested: later.sql:1: a case of a later version" \
+    "is a finding, and standard error says the rest"
+
 # ---- how much ----------------------------------------------------------------------------------
 
 on crash-in-select "$oracle" --engine "$faulty" --stop-after 3 many.sql
