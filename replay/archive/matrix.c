@@ -8,6 +8,7 @@
 #include "replay/archive/outfile.h"
 #include "replay/replayer.h"
 #include "formats/base/memory.h"
+#include "replay/tool/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,7 @@ typedef struct matrix {
     wh_engine_options *engines;
     size_t n;
     uint64_t cases; /* read so far */
+    uint64_t told, failing, last; /* rows; of them those that fail somewhere, and on the last engine */
     bool malformed, fatal, headed;
     /* the row being filled, and (for a page) those before it */
     uint64_t row; /* 1 + its case's number; 0: none */
@@ -70,6 +72,7 @@ static void end_row(matrix *m)
 {
     wh_buf out = WH_BUF_INIT(1 << 20);
     wh_str *versions;
+    size_t i;
 
     if (!m->any)
         return;
@@ -81,6 +84,11 @@ static void end_row(matrix *m)
     wh_matrix_line(&out, versions, m->n, &m->now);
     wh_tool_write(m->o->tool, wh_buf_view(&out));
     wh_buf_release(&out);
+    for (i = 0; i < m->n && !m->now.cells[i].violation; i++)
+        ;
+    m->told++;
+    m->failing += i < m->n;
+    m->last += m->now.cells[m->n - 1].violation;
     m->any = false;
     if (m->o->html) {
         m->now.text = m->texts[m->row - 1];
@@ -313,6 +321,22 @@ static int write_page(matrix *m, wh_error *err)
     return rc;
 }
 
+/* For people, where standard error is a terminal. */
+static void close_matrix(const matrix *m)
+{
+    char what[600], next[400], cases[40], engines[40];
+    const char *none = m->o->html ? NULL : "--html FILE draws it";
+
+    snprintf(what, sizeof what, "%s on %s: %llu failing somewhere, %llu on the last, %.300s",
+             wh_plural(cases, sizeof cases, m->told, "case", "cases"),
+             wh_plural(engines, sizeof engines, m->n, "engine", "engines"),
+             (unsigned long long)m->failing, (unsigned long long)m->last,
+             m->columns[m->n - 1].title);
+    snprintf(next, sizeof next, "look at %.380s", m->o->html ? m->o->html : "");
+    wh_tool_close(m->o->tool, false, m->last ? WH_TONE_BAD : WH_TONE_GOOD, what,
+                  none ? none : next);
+}
+
 static int finish(matrix *m, int rc)
 {
     wh_error e;
@@ -363,6 +387,8 @@ static int run(matrix *m, int argc, char **argv)
         if (inputs.empty)
             wh_results_untested(&m->results, inputs.empty, 0, "", why);
         code = finish(m, read_all(m, &inputs));
+        if (code != WH_EXIT_FATAL && !wh_signals_came())
+            close_matrix(m);
     }
     wh_pool_free(m->pool);
     wh_inputs_free(&inputs);

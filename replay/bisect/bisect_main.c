@@ -3,6 +3,7 @@
 #include "replay/bisect/log.h"
 #include "replay/archive/file_tree.h"
 #include "replay/bisect/ladder.h"
+#include "replay/tool/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -198,6 +199,34 @@ static int annotate(bisector *b, const wh_bisect_report *report, const wh_inputs
     return code;
 }
 
+/* For people, where standard error is a terminal: what was found, and what to do next. */
+static void close_search(const bisector *b, const wh_bisect_report *r, size_t without)
+{
+    char what[600], next[900], n[40], m[40];
+    size_t i, found = 0;
+    wh_bisect_step step;
+
+    memset(&step, 0, sizeof step);
+    for (i = 0; i < r->ngroups; i++) {
+        if (r->groups[i].nset > 1)
+            continue;
+        if (found++ == 0)
+            r->b->config->bed.describe(r->b->config->bed.ctx, r->groups[i].first, &step);
+    }
+    snprintf(what, sizeof what, "%s: %s", wh_plural(m, sizeof m, b->subjects.n, "case", "cases"),
+             wh_plural(n, sizeof n, found, "cause", "causes"));
+    if (found == 1)
+        snprintf(what + strlen(what), sizeof what - strlen(what), ", %.*s", r->ladder ? 300 : 12,
+                 step.name);
+    if (without)
+        snprintf(what + strlen(what), sizeof what - strlen(what), ", %lu without an answer",
+                 (unsigned long)without);
+    snprintf(next, sizeof next, "git -C %.500s show %.300s",
+             b->repo_options.repo ? b->repo_options.repo : ".", step.name);
+    wh_tool_close(tool_name, false, without ? WH_TONE_OPEN : WH_TONE_GOOD, what,
+                  found && !r->ladder ? next : NULL);
+}
+
 /* What is known is printed even when the search was stopped. */
 static int report(bisector *b, const wh_bisection *done, int rc, const wh_inputs *inputs)
 {
@@ -235,6 +264,8 @@ static int report(bisector *b, const wh_bisection *done, int rc, const wh_inputs
              (unsigned long)b->subjects.n, r.ladder ? "release" : "commit");
     if (code == WH_EXIT_UNTESTED && rc == WH_OK)
         say(b, text);
+    if (rc == WH_OK && code != WH_EXIT_FATAL && !wh_signals_came())
+        close_search(b, &r, without);
     return code;
 }
 

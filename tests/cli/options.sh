@@ -35,6 +35,14 @@ for tool in $tools; do
     is "$(comm -23 help.txt page.txt)" "" "$tool.1 explains every option of $tool"
     is "$(comm -13 help.txt page.txt)" "" "$tool.1 explains no other"
 
+    # the codes that --help names are those of the page, out of memory among them
+    "$build/bin/$tool" --help | sed -n '/^Exit code/,$p' | grep -v '^Example' | grep -o '\(^\|[ :;,]\)[0-9][0-9]* [a-z]' |
+        tr -dc '0-9\n' | sort -u >codes.help
+    sed -n '/^.SH EXIT STATUS/,/^.SH [^E]/p' "$(page_of "$tool")" | grep -A1 '^\.TP' |
+        sed -n 's/^\(\.B \)\{0,1\}\([0-9][0-9]*\)$/\2/p' | sort -u >codes.page
+    is "$(cat codes.help)" "$(cat codes.page)" "$tool --help names the exit codes of its page"
+    has "$(cat codes.help)" '^199$' "199 among them"
+
     run "$build/bin/$tool" --help
     cp out long
     run "$build/bin/$tool" -h

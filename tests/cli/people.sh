@@ -89,4 +89,38 @@ has "$(plain)" '^reduce: 1 input reduced, 3 -> [0-9]* statements*, [0-9]* tests,
     "reduce says how small it is"
 is "$(grep -c "$esc" small.sql)" 0 "which is not in the file"
 
+printf 'old sqlite:\nnew sqlite:\n' >ladder
+terminal "$bin/replay --matrix ladder cases.sql >matrix.tsv"
+has "$(plain)" '^replay: 3 cases on 2 engines: 1 failing somewhere, 1 on the last, new; next: --html FILE draws it$' \
+    "a matrix says how many fail, and still do"
+terminal "$bin/replay --matrix ladder --html m.html cases.sql >matrix.tsv"
+has "$(plain)" '^replay: 3 cases .*; next: look at m.html$' "and where its page is"
+hasnot "$(cat matrix.tsv)" 'somewhere' "which is not among its lines"
+run "$bin/replay" --matrix ladder cases.sql
+hasnot "$err" 'somewhere' "nor is it said where no terminal is"
+if [ -x "$bin/bisect" ] && [ -e "$build/tests/libplanted-sqlite3.so" ]; then
+    mkdir with without
+    ln -s "$build/tests/libplanted-sqlite3.so" with
+    ln -s "$build/tests/libplanted-sqlite3.so" without
+    echo bug_1 >with/bugs
+    : >without/bugs
+    printf 'good sqlite:?lib=%s\nbad sqlite:?lib=%s\n' "$work/without/libplanted-sqlite3.so" \
+        "$work/with/libplanted-sqlite3.so" >ladder
+    cat >bug.case.sql <<'END'
+-- @case 1
+-- @check: bag whole = part
+-- @setup
+CREATE TABLE bug_1(c0);
+INSERT INTO bug_1 VALUES (1);
+-- @run whole
+SELECT 1 FROM bug_1;
+-- @run part
+SELECT 1 FROM bug_1 WHERE c0;
+-- @end
+END
+    terminal "$bin/bisect --ladder ladder bug.case.sql >found.txt"
+    has "$(plain)" '^bisect: 1 case: 1 cause, bad$' "bisect names the one that broke it"
+    hasnot "$(cat found.txt)" '^bisect: ' "which is not in its report"
+fi
+
 finish
