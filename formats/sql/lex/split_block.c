@@ -91,6 +91,7 @@ static void begin_statement(wh_splitter *s, unsigned kind)
         go_until(s, WH_KW_DO);
         break;
     case WH_KW_ELSEIF:
+    case WH_KW_ELSIF:
     case WH_KW_WHEN:
         go_until(s, WH_KW_THEN);
         break;
@@ -333,8 +334,11 @@ static void read_token(wh_splitter *s, unsigned kind)
     case WH_SPLIT_STATEMENT:
         begin_statement(s, kind);
         break;
-    case WH_SPLIT_LABEL: /* "a: LOOP", "<<a>> LOOP" */
-        go(s, kind == WH_OP_COLON || kind == WH_OP_SHR ? WH_SPLIT_STATEMENT : WH_SPLIT_SIMPLE);
+    case WH_SPLIT_LABEL: /* "a: LOOP", "<<a>> LOOP", EXCEPTION WHEN a THEN */
+        if (kind == WH_KW_WHEN && s->last == WH_KW_EXCEPTION)
+            go_until(s, WH_KW_THEN);
+        else
+            go(s, kind == WH_OP_COLON || kind == WH_OP_SHR ? WH_SPLIT_STATEMENT : WH_SPLIT_SIMPLE);
         break;
     case WH_SPLIT_CONDITION:
         read_condition(s, kind);

@@ -26,10 +26,12 @@ unsigned wh_parser_compound_kind(unsigned word, unsigned next, bool in_body)
     }
 }
 
-/* name : */
-static bool at_label(const wh_parser *p)
+/* How many tokens "name :" or "<<name>>" takes here; 0: no label. */
+static size_t label(const wh_parser *p)
 {
-    return wh_parser_peek(p, 1) == WH_OP_COLON && p->kind != WH_T_EOF;
+    if (wh_parser_at_chevrons(p))
+        return 3;
+    return wh_parser_peek(p, 1) == WH_OP_COLON && wh_parser_is_name(p, p->kind) ? 2 : 0;
 }
 
 /* Does `word`, or `other`, come before the first semicolon? Outside of a body nothing but this tells
@@ -62,7 +64,7 @@ static bool is_headed(const wh_parser *p, size_t i)
 
 unsigned wh_parser_block_kind(const wh_parser *p)
 {
-    size_t i = at_label(p) ? 2 : 0;
+    size_t i = label(p);
     unsigned kind;
 
     if (p->d->body != WH_BODY_BLOCKS)
@@ -88,7 +90,7 @@ unsigned wh_parser_block_kind(const wh_parser *p)
     case WH_KW_GET:
         return WH_N_UTILITY;
     default:
-        return 0;
+        return wh_parser_at_oracle(p) ? WH_N_UTILITY : 0;
     }
 }
 
@@ -102,9 +104,12 @@ static bool at_list_end(const wh_parser *p)
     case WH_KW_END:
     case WH_KW_ELSE:
     case WH_KW_ELSEIF:
+    case WH_KW_ELSIF:
     case WH_KW_UNTIL:
     case WH_KW_WHEN:
         return true;
+    case WH_KW_EXCEPTION:
+        return wh_parser_peek(p, 1) == WH_KW_WHEN;
     default:
         return false;
     }
@@ -121,19 +126,26 @@ static void statement_list(wh_parser *p)
     }
 }
 
-/* An expression, and the word behind it; what is left before that is opaque. */
-static void condition(wh_parser *p, unsigned until)
+/* An expression, and the word behind it, which is returned; what is left before it is opaque. */
+static unsigned condition(wh_parser *p, unsigned until)
 {
     size_t mark;
+    unsigned word;
 
     if (p->kind != until)
         wh_parser_expr(p);
     mark = wh_parser_mark(p);
-    while (p->kind != until && p->kind != WH_T_EOF && p->kind != WH_T_SEMI)
+    while (p->kind != until && p->kind != WH_T_EOF && p->kind != WH_T_SEMI &&
+           !(until == WH_KW_DO && p->kind == WH_KW_LOOP))
         wh_parser_take(p);
     if (wh_parser_mark(p) > mark)
         wh_parser_close(p, WH_N_OPAQUE, mark);
-    wh_parser_expect(p, until);
+    word = p->kind;
+    if (word == WH_KW_LOOP)
+        wh_parser_take(p);
+    else
+        wh_parser_expect(p, until);
+    return word;
 }
 
 /* END IF, END LOOP a, END a: up to the semicolon. */
@@ -146,6 +158,24 @@ static void end_of(wh_parser *p, unsigned word)
         wh_parser_take(p);
 }
 
+/* EXCEPTION WHEN condition THEN .. */
+static void exceptions(wh_parser *p)
+{
+    if (p->kind != WH_KW_EXCEPTION)
+        return;
+    wh_parser_take(p);
+    while (p->kind == WH_KW_WHEN) {
+        size_t mark = wh_parser_mark(p);
+
+        wh_parser_take(p);
+        while (p->kind != WH_KW_THEN && p->kind != WH_T_SEMI && p->kind != WH_T_EOF)
+            wh_parser_take(p);
+        wh_parser_expect(p, WH_KW_THEN);
+        statement_list(p);
+        wh_parser_close(p, WH_N_BRANCH, mark);
+    }
+}
+
 /* BEGIN (NOT ATOMIC)? .. END */
 static void block(wh_parser *p)
 {
@@ -155,6 +185,7 @@ static void block(wh_parser *p)
     if (p->kind == WH_KW_ATOMIC)
         wh_parser_take(p);
     statement_list(p);
+    exceptions(p);
     end_of(p, 0);
 }
 
@@ -173,7 +204,7 @@ static void branch(wh_parser *p)
 static void if_statement(wh_parser *p)
 {
     branch(p);
-    while (p->kind == WH_KW_ELSEIF || p->kind == WH_KW_ELSE)
+    while (p->kind == WH_KW_ELSEIF || p->kind == WH_KW_ELSIF || p->kind == WH_KW_ELSE)
         branch(p);
     end_of(p, WH_KW_IF);
 }
@@ -191,8 +222,10 @@ static void case_statement(wh_parser *p)
 }
 
 /* FOR i IN 1 .. 3 | FOR r IN (query) | FOR r IN cursor */
-static void for_head(wh_parser *p)
+static unsigned for_head(wh_parser *p)
 {
+    unsigned word;
+
     wh_parser_name(p);
     wh_parser_expect(p, WH_KW_IN);
     if (p->kind == WH_T_LPAREN && wh_parser_at_query_at(p, 1))
@@ -200,19 +233,21 @@ static void for_head(wh_parser *p)
     while (p->kind != WH_KW_DO && p->kind != WH_KW_LOOP && p->kind != WH_T_EOF &&
            p->kind != WH_T_SEMI)
         wh_parser_take(p);
+    word = p->kind;
     if (!wh_parser_take_if(p, WH_KW_LOOP))
         wh_parser_expect(p, WH_KW_DO);
+    return word;
 }
 
 static void loop(wh_parser *p)
 {
-    unsigned word = p->kind;
+    unsigned word = p->kind, opens = 0;
 
     wh_parser_take(p);
     if (word == WH_KW_WHILE)
-        condition(p, WH_KW_DO);
+        opens = condition(p, WH_KW_DO);
     else if (word == WH_KW_FOR)
-        for_head(p);
+        opens = for_head(p);
     statement_list(p);
     if (word == WH_KW_REPEAT) {
         wh_parser_expect(p, WH_KW_UNTIL);
@@ -221,7 +256,7 @@ static void loop(wh_parser *p)
         if (wh_parser_is_name(p, p->kind))
             wh_parser_take(p);
     } else {
-        end_of(p, word);
+        end_of(p, opens == WH_KW_LOOP ? opens : word);
     }
 }
 
@@ -257,6 +292,10 @@ static void declare(wh_parser *p)
         handler(p);
         return;
     }
+    if (p->kind == WH_KW_CURSOR) {
+        wh_parser_cursor(p);
+        return;
+    }
     if (wh_parser_peek(p, 1) == WH_KW_CONDITION) {
         wh_parser_tokens(p, wh_parser_tail(p, false));
         return;
@@ -265,13 +304,17 @@ static void declare(wh_parser *p)
         wh_parser_name(p);
     while (wh_parser_take_if(p, WH_T_COMMA));
     if (wh_parser_peek(p, 1) == WH_KW_TYPE || p->kind == WH_KW_ROW || p->kind == WH_KW_TYPE) {
-        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_DEFAULT)
+        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_DEFAULT &&
+               p->kind != WH_OP_ASSIGN)
             wh_parser_take(p); /* TYPE OF t.c, ROW TYPE OF t, ROW (a INT) */
     } else {
         wh_parser_type(p);
+        if (wh_parser_take_if(p, WH_KW_COLLATE))
+            wh_parser_collation(p);
     }
     mark = wh_parser_mark(p);
-    if (wh_parser_take_if(p, WH_KW_DEFAULT)) {
+    if (p->kind == WH_KW_DEFAULT || p->kind == WH_OP_ASSIGN) {
+        wh_parser_take(p);
         wh_parser_expr(p);
         wh_parser_close(p, WH_N_DEFAULT, mark);
     }
@@ -282,12 +325,12 @@ static void declare(wh_parser *p)
 void wh_parser_block_statement(wh_parser *p, unsigned kind)
 {
     bool before = p->in_body;
+    size_t i;
 
     p->in_body = true;
-    if (at_label(p)) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-    }
+    if (kind != WH_N_UTILITY)
+        for (i = label(p); i; i--)
+            wh_parser_take(p);
     switch (kind) {
     case WH_N_BLOCK:
         block(p);
@@ -313,7 +356,10 @@ void wh_parser_block_statement(wh_parser *p, unsigned kind)
             wh_parser_expr(p);
         break;
     default:
-        wh_parser_tokens(p, wh_parser_tail(p, false));
+        if (wh_parser_at_oracle(p))
+            wh_parser_oracle(p);
+        else
+            wh_parser_tokens(p, wh_parser_tail(p, false));
         break;
     }
     p->in_body = before;
@@ -334,6 +380,8 @@ static void declarations(wh_parser *p)
             wh_parser_qualified_name(p);
             wh_parser_routine(p, false);
             wh_parser_leave(p);
+        } else if (p->kind == WH_KW_CURSOR) {
+            wh_parser_cursor(p);
         } else {
             wh_parser_tokens(p, wh_parser_tail(p, false));
         }
@@ -363,8 +411,10 @@ void wh_parser_package(wh_parser *p)
     if (p->kind == WH_KW_AS || p->kind == WH_KW_IS)
         wh_parser_take(p);
     declarations(p);
-    if (wh_parser_take_if(p, WH_KW_BEGIN))
+    if (wh_parser_take_if(p, WH_KW_BEGIN)) {
         statement_list(p);
+        exceptions(p);
+    }
     end_of(p, 0);
     p->in_body = before;
     wh_parser_close(p, WH_N_BODY, mark);

@@ -47,7 +47,7 @@ void wh_parser_alias(wh_parser *p)
         wh_parser_take(p);
         if (p->kind != WH_T_LPAREN)
             wh_parser_name(p);
-    } else if (wh_parser_is_alias(p, p->kind)) {
+    } else if (wh_parser_at_alias(p)) {
         wh_parser_take(p);
     } else {
         return;

@@ -117,6 +117,7 @@ bool wh_parser_at_clause(const wh_parser *p);        /* a reserved word that beg
 /* Names. */
 bool wh_parser_is_name(const wh_parser *p, unsigned kind);
 bool wh_parser_is_alias(const wh_parser *p, unsigned kind);
+bool wh_parser_at_alias(const wh_parser *p); /* one without AS */
 void wh_parser_name(wh_parser *p);           /* a bare token */
 bool wh_parser_is_label(const wh_parser *p, unsigned kind); /* what may stand behind a dot */
 void wh_parser_label(wh_parser *p);
@@ -244,6 +245,10 @@ void wh_parser_create_trigger(wh_parser *p);
 void wh_parser_body(wh_parser *p); /* BODY, if there is one: a block, a statement */
 void wh_parser_routine(wh_parser *p, bool nested); /* behind its name */
 void wh_parser_package(wh_parser *p);
+bool wh_parser_at_oracle(const wh_parser *p); /* a statement that only MariaDB's ORACLE mode has */
+void wh_parser_oracle(wh_parser *p);
+bool wh_parser_at_chevrons(const wh_parser *p); /* <<label>> */
+void wh_parser_cursor(wh_parser *p);            /* CURSOR name (parameters)? IS query */
 /* The statement that a word begins that can hold others; 0: none. */
 unsigned wh_parser_compound_kind(unsigned word, unsigned next, bool in_body);
 /* The statement that begins here and that only bodies have, or MariaDB alone too; 0: none. */

@@ -360,6 +360,11 @@ bool wh_parser_keyword_operand(wh_parser *p)
     case WH_KW_ALL:
     case WH_KW_SOME:
         return wh_parser_quantified(p);
+    case WH_KW_SQL: /* SQL%ROWCOUNT, as c%ROWCOUNT of a cursor */
+        if (p->d->body != WH_BODY_BLOCKS || next != WH_OP_PERCENT)
+            return false;
+        wh_parser_single(p, WH_N_COLUMN);
+        return true;
     case WH_KW_DATE:
     case WH_KW_TIME:
     case WH_KW_TIMESTAMP:

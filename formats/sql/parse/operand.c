@@ -204,6 +204,20 @@ static void string(wh_parser *p)
     wh_parser_close(p, WH_N_LITERAL, mark);
 }
 
+/* :NEW.a in a trigger of MariaDB's SQL mode ORACLE. */
+static void row_of_trigger(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_take(p);
+    wh_parser_label(p);
+    while (p->kind == WH_T_DOT) {
+        wh_parser_take(p);
+        wh_parser_label(p);
+    }
+    wh_parser_close(p, WH_N_COLUMN, mark);
+}
+
 void wh_parser_operand(wh_parser *p)
 {
     unsigned kind = p->kind;
@@ -232,6 +246,12 @@ void wh_parser_operand(wh_parser *p)
     case WH_T_LPAREN:
         wh_parser_bracketed(p, false);
         return;
+    case WH_OP_COLON:
+        if (p->in_body && p->d->body == WH_BODY_BLOCKS) {
+            row_of_trigger(p);
+            return;
+        }
+        break;
     case WH_OP_LBRACKET:
         if (p->d->powers[kind].shape) {
             wh_parser_array(p, wh_parser_mark(p));

@@ -145,6 +145,21 @@ bool wh_parser_is_alias(const wh_parser *p, unsigned kind)
            (kind == WH_T_STRING && (p->d->features & WH_FEATURE_STRING_ALIAS));
 }
 
+bool wh_parser_at_alias(const wh_parser *p)
+{
+    unsigned next = wh_parser_peek(p, 1);
+
+    if (p->kind == WH_KW_MINUS)
+        return wh_parser_is_alias(p, p->kind) && !wh_parser_at_set_operator(p);
+    if (wh_parser_is_alias(p, p->kind))
+        return true;
+    /* SQLite tells these two by what stands behind them. */
+    return (p->d->features & WH_FEATURE_SMALL_GRAMMAR) &&
+           ((p->kind == WH_KW_OVER && next != WH_T_LPAREN && !wh_parser_is_name(p, next)) ||
+            (p->kind == WH_KW_WINDOW &&
+             (!wh_parser_is_name(p, next) || wh_parser_peek(p, 2) != WH_KW_AS)));
+}
+
 void wh_parser_name(wh_parser *p)
 {
     if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)

@@ -85,7 +85,7 @@ static void result_alias(wh_parser *p)
             wh_parser_take(p);
         else
             wh_parser_name(p);
-    } else if (wh_parser_is_alias(p, p->kind)) {
+    } else if (wh_parser_at_alias(p)) {
         wh_parser_take(p);
     } else {
         return;

@@ -36,6 +36,21 @@ static const struct {
      "FUNCTION e RETURN VARCHAR(9) DETERMINISTIC AS BEGIN RETURN 1; END; BEGIN SET a = 1; END p"},
     {&wh_dialect_mariadb, "CREATE PACKAGE BODY p FUNCTION a() RETURNS INT RETURN 1; "
                           "PROCEDURE b() BEGIN SELECT 1; END; END"},
+    {&wh_dialect_mariadb,
+     "CREATE PROCEDURE p(x OUT INT, r ROW(a INT)) AS CURSOR c(d INT) IS SELECT a FROM t; a INT:=1; "
+     "BEGIN a := 1; r.a := a + 1; NULL; <<l>> LOOP EXIT l WHEN a > 3; CONTINUE; END LOOP l; "
+     "<<g>> GOTO g; FOR v IN c(1) LOOP q(v.a); END LOOP; WHILE a < 2 LOOP a := a + 1; END LOOP; "
+     "IF a = 1 THEN RAISE e; ELSIF a = 2 THEN IF 1 THEN NULL; END IF; ELSE RAISE; END IF; "
+     "DECLARE v c%ROWTYPE := ROW(1); w INT; CURSOR d IS SELECT 1; BEGIN SELECT SQL%ROWCOUNT; END; "
+     "EXCEPTION WHEN NO_DATA_FOUND THEN IF a THEN NULL; END IF; WHEN OTHERS THEN a := 2; END"},
+    {&wh_dialect_mariadb, "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW BEGIN "
+                          "IF :NEW.a IS NULL THEN :NEW.a := 1; END IF; END"},
+    {&wh_dialect_mariadb, "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW NEW.a := 1"},
+    {&wh_dialect_mariadb,
+     "CREATE PROCEDURE p() BEGIN DECLARE a VARCHAR(9) COLLATE utf8mb4_bin DEFAULT 'a'; END"},
+    {&wh_dialect_mariadb, "SELECT a FROM t MINUS SELECT b FROM u"},
+    {&wh_dialect_sqlite, "SELECT sum(x) over FROM over"},
+    {&wh_dialect_sqlite, "SELECT sum(over) over over over, 1 window FROM t window, u"},
     {&wh_dialect_mariadb, "CREATE FUNCTION f(a INT) RETURN INT DETERMINISTIC AS b INT; "
                           "BEGIN RETURN a IS NULL; END"},
     {&wh_dialect_postgresql, "SELECT b'1'\n'0', x'1f'\n'0a'"},
