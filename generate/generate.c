@@ -3,6 +3,7 @@
  */
 #include <whittle/generate.h>
 
+#include "formats/base/memory.h"
 #include "generate/estimate/estimate.h"
 #include "generate/dialect/feature_list.h"
 #include "generate/query/query.h"
@@ -133,7 +134,7 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     g->estimator = WH_NEW(a, wh_estimator);
     g->out = out;
     aim_at(g, features, &o);
-    g->snippet_text.limit = WH_GEN_SNIPPET_MAX;
+    wh_buf_own(&g->snippet_text, WH_GEN_SNIPPET_MAX);
     print_case(g, from, &o);
     wh_buf_release(&g->snippet_text);
     rows = !features->setup || g->typed->nrelations > 0;

@@ -188,7 +188,7 @@ int main(int argc, char **argv)
     t.config.seed = 1;
     t.config.dialect = "sqlite";
     t.config.log = -1;
-    t.text.limit = (size_t)1 << 31;
+    wh_buf_own(&t.text, (size_t)1 << 31);
     options[n++] = (wh_option){WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Oracles:"};
     for (i = 0; i < nchoices; i++)
         options[n++] = (wh_option){WH_OPTION_FLAG,

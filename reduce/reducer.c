@@ -397,9 +397,10 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
         r->config.repeat = 1;
     if (r->config.threshold == 0)
         r->config.threshold = 1;
-    r->text.limit = r->explained.limit = (size_t)WH_CASE_MAX * 4;
+    wh_buf_own(&r->text, (size_t)WH_CASE_MAX * 4);
+    wh_buf_own(&r->explained, (size_t)WH_CASE_MAX * 4);
     for (i = 0; i < WH_REDUCER_HISTORY; i++)
-        r->history[i].limit = (size_t)WH_CASE_MAX * 4;
+        wh_buf_own(&r->history[i], (size_t)WH_CASE_MAX * 4);
     if (!config->test)
         rc = wh_reducer_trials(r, &r->trials, config->engine, WH_REDUCER_GRACE_MS, wh_reducer_should_stop, err);
     if (rc == WH_OK && config->good)

@@ -1,5 +1,6 @@
 /* One run of `replay`. */
 #include "replay/replayer.h"
+#include "formats/base/memory.h"
 #include "formats/report/escape.h"
 #include "replay/archive/outfile.h"
 #include "replay/tool/people.h"
@@ -374,7 +375,8 @@ int wh_replayer_run(wh_replayer *r, int argc, char **argv)
     wh_error err;
     int code = WH_EXIT_FATAL;
 
-    r->text.limit = r->file.limit = (size_t)1 << 31;
+    wh_buf_own(&r->text, (size_t)1 << 31);
+    wh_buf_own(&r->file, (size_t)1 << 31);
     r->results.tool = r->tool;
     r->results.changed_only = r->config.changed_only;
     wh_replay_pool(&pool, r->engine);

@@ -31,7 +31,7 @@ bool wh_buf_reserve(wh_buf *b, size_t more)
         cap = b->limit;
     p = realloc(b->p, cap ? cap : 1);
     if (!p) {
-        if (wh_memory_get_hook())
+        if (b->fatal || wh_memory_get_hook())
             wh_memory_out(cap);
         return stick(b, WH_ENOMEM);
     }

@@ -2,7 +2,8 @@
  * Memory for what is in no arena, and what happens when there is none.
  *
  * These functions never return NULL: out of memory calls the process's hook, and without one
- * aborts, as arenas do. A wh_buf calls the hook too, but without one it says WH_ENOMEM.
+ * aborts, as arenas do. So does a wh_buf that is the library's own; a caller's says WH_ENOMEM where
+ * there is no hook.
  *
  * The hook is the one thing that belongs to a process, not to an object: a tool sets its own first
  * thing in main(), a worker of ours behind its fork. The library sets none, so that an embedding
@@ -23,6 +24,14 @@ void *wh_memory_realloc(void *p, size_t count, size_t size);
 /* Copies, NUL-terminated. */
 char *wh_memory_text(const char *z);
 char *wh_memory_str(wh_str s);
+
+/* What WH_BUF_INIT is for a buffer in a zeroed struct. The parser's and the reader's have a limit
+ * alone: they return WH_ENOMEM. */
+static inline void wh_buf_own(wh_buf *b, size_t limit)
+{
+    b->limit = limit;
+    b->fatal = WH_BUF_FATAL;
+}
 
 /* The error of a buffer whose status is not WH_OK, and its code: `full`, or that memory is out. */
 int wh_buf_failed(const wh_buf *b, wh_error *err, const char *full);

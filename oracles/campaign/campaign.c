@@ -512,8 +512,8 @@ void wh_campaign_job(void *config, wh_job *job)
     memset(&k, 0, sizeof k);
     k.config = config;
     k.job = job;
-    k.out.limit = (size_t)WH_CASE_MAX * 2;
-    k.plans.limit = (size_t)1 << 24;
+    wh_buf_own(&k.out, (size_t)WH_CASE_MAX * 2);
+    wh_buf_own(&k.plans, (size_t)1 << 24);
     if (!job->state)
         job->state = new_worker(k.config, job);
     k.worker = job->state;

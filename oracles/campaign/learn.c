@@ -1,6 +1,7 @@
 /* Learning profiles: templates as patterns over statements. */
 #define _GNU_SOURCE /* memmem */
 #include "oracles/campaign/learn.h"
+#include "formats/base/memory.h"
 #include <whittle/case.h>
 
 #include <errno.h>
@@ -186,7 +187,7 @@ wh_learn *wh_learn_new(const wh_profile *p, const wh_dialect *d)
     l->changed = WH_NEW_N(a, wh_tally, p->n + 1);
     l->report = WH_NEW_N(a, wh_tally, p->n + 1);
     l->matched = WH_NEW_N(a, uint32_t, p->n + 1);
-    l->text.limit = (size_t)WH_STATEMENT_MAX * 4;
+    wh_buf_own(&l->text, (size_t)WH_STATEMENT_MAX * 4);
     for (i = 0; i < p->n; i++)
         compile(l, p->v[i], &l->patterns[i]);
     return l;

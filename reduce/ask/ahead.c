@@ -90,7 +90,7 @@ wh_ahead *wh_ahead_new(const wh_ahead_config *config)
     a->tell = -1;
     for (i = 0; i < config->jobs; i++) {
         a->jobs[i].owner = a;
-        a->jobs[i].text.limit = SIZE_MAX / 2;
+        wh_buf_own(&a->jobs[i].text, SIZE_MAX / 2);
     }
     pthread_mutex_init(&a->lock, NULL);
     pthread_cond_init(&a->ended, NULL);
@@ -120,7 +120,7 @@ static node *add(wh_ahead *a, const char *path, size_t n, wh_str text)
 
     memcpy(q->path, path, n);
     q->n = n;
-    q->text.limit = SIZE_MAX / 2;
+    wh_buf_own(&q->text, SIZE_MAX / 2);
     wh_buf_str(&q->text, text);
     a->nodes[a->n++] = q;
     return q;

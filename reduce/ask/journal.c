@@ -111,7 +111,7 @@ static int read_all(wh_journal *j, wh_error *err)
 
     if (fstat(j->fd, &st) == 0 && !S_ISREG(st.st_mode)) /* a device may have no end */
         return refuse(j, err, "is no regular file; take another one");
-    j->text.limit = JOURNAL_MAX;
+    wh_buf_own(&j->text, JOURNAL_MAX);
     while (n > 0 && j->text.status == WH_OK) {
         n = read(j->fd, part, sizeof part);
         if (n > 0)

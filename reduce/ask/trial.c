@@ -381,7 +381,7 @@ int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *e
     int rc;
 
     t->config = *config;
-    t->message.limit = (size_t)WH_CASE_MAX * 4;
+    wh_buf_own(&t->message, (size_t)WH_CASE_MAX * 4);
     memset(&pool, 0, sizeof pool);
     pool.workers = 1;
     pool.in_process = config->engine->in_process;

@@ -47,7 +47,7 @@ wh_feed *wh_feed_new(const wh_inputs *inputs, const struct stat *replaced)
     f->replaced = wh_memory_zalloc(inputs->n + 1, sizeof *f->replaced);
     f->inputs = inputs;
     f->fd = f->original = -1;
-    f->early.limit = SIZE_MAX / 2;
+    wh_buf_own(&f->early, SIZE_MAX / 2);
     for (i = 0; replaced && i < inputs->n; i++)
         f->replaced[i] = !is_standard(inputs->v[i]) && stat(inputs->v[i], &st) == 0 &&
                          same_file(&st, replaced);

@@ -43,7 +43,8 @@ int wh_output_open(wh_output **out, const char *path, const char *tool, wh_error
     int rc = WH_OK;
 
     o->tool = tool;
-    o->done.limit = o->best.limit = SIZE_MAX / 2;
+    wh_buf_own(&o->done, SIZE_MAX / 2);
+    wh_buf_own(&o->best, SIZE_MAX / 2);
     *out = o;
     if (!path || strcmp(path, "-") == 0)
         return WH_OK;

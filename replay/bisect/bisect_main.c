@@ -1,4 +1,5 @@
 /* bisect: the commit that broke it, for many cases at once. */
+#include "formats/base/memory.h"
 #include "replay/bisect/repo.h"
 #include "replay/bisect/log.h"
 #include "replay/archive/file_tree.h"
@@ -86,7 +87,7 @@ static bool mentions_build(const wh_engine_options *o)
 
 static int read_command(bisector *b, wh_error *err)
 {
-    b->command.limit = 1 << 20;
+    wh_buf_own(&b->command, 1 << 20);
     if (!wh_file_read(b->build_file, &b->command))
         return wh_error_set(err, WH_EIO, "can't read the build command in %.300s", b->build_file);
     wh_buf_char(&b->command, '\0');

@@ -44,8 +44,8 @@ wh_builds *wh_builds_new(const wh_builds_config *config)
     wh_builds *b = wh_memory_zalloc(1, sizeof *b);
 
     b->config = config;
-    b->urls.limit = 1 << 20;
-    b->said.limit = 1 << 20;
+    wh_buf_own(&b->urls, 1 << 20);
+    wh_buf_own(&b->said, 1 << 20);
     return b;
 }
 

@@ -1,5 +1,6 @@
 /* Counting results and handing them to the reporters. */
 #include "replay/run/tally.h"
+#include "formats/base/memory.h"
 #include "replay/tool/people.h"
 #include "formats/report/escape.h"
 #include "replay/archive/outfile.h"
@@ -35,7 +36,7 @@ static void add_sink(wh_results *r, const char *reporter, const char *path)
 
     s->reporter = wh_reporter_find(reporter);
     s->path = path;
-    s->items.limit = (size_t)1 << 31;
+    wh_buf_own(&s->items, (size_t)1 << 31);
 }
 
 static void print(wh_results *r, wh_buf *out)
@@ -50,7 +51,7 @@ int wh_results_begin(wh_results *r, wh_error *err)
     size_t i;
 
     note_start(r);
-    r->said.limit = 1 << 20;
+    wh_buf_own(&r->said, 1 << 20);
     if (r->stream)
         add_sink(r, r->stream, NULL);
     if (r->github)

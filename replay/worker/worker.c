@@ -97,8 +97,8 @@ int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
     }
     for (i = 0; i < MAX_WORKERS; i++) {
         p->slots[i].fd = p->slots[i].err = -1;
-        p->slots[i].input.limit = (size_t)1 << 30;
-        p->slots[i].chatter.limit = CHATTER_MAX;
+        wh_buf_own(&p->slots[i].input, (size_t)1 << 30);
+        wh_buf_own(&p->slots[i].chatter, CHATTER_MAX);
     }
     *out = p;
     if (p->config.in_process) {
@@ -634,7 +634,8 @@ int wh_pool_submit(wh_pool *p, uint64_t number, wh_str message, wh_error *err)
     t = &p->tasks[p->ntasks++];
     memset(t, 0, sizeof *t);
     t->number = number;
-    t->message.limit = t->frames.limit = (size_t)1 << 31;
+    wh_buf_own(&t->message, (size_t)1 << 31);
+    wh_buf_own(&t->frames, (size_t)1 << 31);
     wh_buf_str(&t->message, message);
     assign(p);
     return WH_OK;

@@ -153,6 +153,7 @@ int main(void)
     wh_verdict v;
     wh_error err;
     size_t i, statements = 0;
+    int ok;
 
     memset(&driver, 0, sizeof driver);
     driver.size = sizeof driver;
@@ -167,8 +168,10 @@ int main(void)
 
     point(wh_engine_open_driver(&e, &driver, &config, &err) == WH_OK,
           "a driver of one's own opens");
-    point(wh_case_parse(a, (wh_str){text, sizeof text - 1}, "embedded", 1, &c, &err) == WH_OK,
-          "a case is read");
+    ok = wh_case_parse(a, (wh_str){text, sizeof text - 1}, "embedded", 1, &c, &err) == WH_OK;
+    point(ok, "a case is read");
+    if (!ok)
+        return 1;
     point(wh_oracle_derive(a, c, &err) == WH_OK, "its runs are derived");
     point(wh_replay(a, e, c, NULL, &v, NULL, &err) == WH_OK && v.kind == WH_PASS,
           "a healthy engine passes");
@@ -180,7 +183,10 @@ int main(void)
     wh_case_set_field(a, c, "signature", WH_STR("rel:1:missing"));
     options.still_fails = still_fails;
     options.ctx = e;
-    point(wh_reduce(a, c, &options, &small, &err) == WH_OK, "the case is reduced");
+    ok = wh_reduce(a, c, &options, &small, &err) == WH_OK;
+    point(ok, "the case is reduced");
+    if (!ok)
+        return 1;
     for (i = 0; i < small->nsections; i++)
         if (small->sections[i].kind == WH_SETUP)
             statements += small->sections[i].nstmts;

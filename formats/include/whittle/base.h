@@ -132,13 +132,19 @@ WH_API bool wh_arena_over(const wh_arena *a);
  * and `status` says WH_ELIMIT, or WH_ENOMEM where there was no memory, so that a long series of
  * additions is checked once at the end.
  * A zeroed wh_buf with a limit is ready for use; wh_buf_release frees what it holds.
+ * The library's own buffers, which nobody checks for WH_ENOMEM, are fatal: as its arenas do, they
+ * end the process.
  */
+#ifndef WH_BUF_FATAL
+#define WH_BUF_FATAL false
+#endif
 typedef struct wh_buf {
     char *p;
     size_t n, cap, limit;
     int status; /* WH_OK, WH_ELIMIT or WH_ENOMEM */
+    bool fatal; /* no memory calls abort() */
 } wh_buf;
-#define WH_BUF_INIT(max) {NULL, 0, 0, (max), WH_OK}
+#define WH_BUF_INIT(max) {NULL, 0, 0, (max), WH_OK, WH_BUF_FATAL}
 
 WH_API bool wh_buf_reserve(wh_buf *b, size_t more); /* false: status says why */
 WH_API void wh_buf_release(wh_buf *b);

@@ -201,7 +201,7 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
     e->stop = config->stop;
     e->isolated = config->isolated;
     e->allow_superuser = config->allow_superuser;
-    e->foreign.limit = 1 << 20;
+    wh_buf_own(&e->foreign, 1 << 20);
     rc = wh_my_url_read(config->url, &url, err);
     e->named = url.named;
     if (rc == WH_OK)
@@ -263,7 +263,7 @@ static wh_my_session *session_alloc(wh_my_engine *e)
     wh_my_session *s = wh_memory_zalloc(1, sizeof *s);
 
     s->engine = e;
-    s->sql.limit = (size_t)64 << 20;
+    wh_buf_own(&s->sql, (size_t)64 << 20);
     return s;
 }
 

@@ -114,7 +114,8 @@ static wh_pg_session *session_alloc(wh_pg_engine *e)
 
     s->engine = e;
     s->api = &e->api;
-    s->sql.limit = s->bytes.limit = BUF_MAX;
+    wh_buf_own(&s->sql, BUF_MAX);
+    wh_buf_own(&s->bytes, BUF_MAX);
     return s;
 }
 

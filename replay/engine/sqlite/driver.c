@@ -241,7 +241,7 @@ static int session_open(void *p, void **out, wh_error *err)
     s->no_local = !e->lib->local_time;
     if (!e->lib->shared) /* random() begins anew */
         s->api->randomness(0, NULL);
-    s->sql.limit = INT_MAX;
+    wh_buf_own(&s->sql, INT_MAX);
     rc = s->api->open_v2(":memory:", &s->db, flags, WH_SQLITE_VFS_NAME);
     if (rc == SQLITE_OK)
         rc = wh_sqlite_walls_up(s, &e->limits);

@@ -2,8 +2,11 @@
 #include <check.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <whittle/case.h>
 
 #include "formats/base/memory.h"
 #include "formats/base/options.h"
@@ -398,6 +401,34 @@ static void fill_an_arena(void)
     wh_arena_alloc(wh_arena_new(NULL, 0), SIZE_MAX / 4);
 }
 
+/* Its encoding needs a buffer of the library's own. */
+static void hash_a_long_number(void)
+{
+    static char digits[8 << 20];
+    const struct rlimit none = {1, 1};
+    wh_value v = {.kind = WH_DECIMAL, .s = {digits, sizeof digits}};
+
+    memset(digits, '1', sizeof digits);
+    setrlimit(RLIMIT_AS, &none);
+    wh_row_hash(&v, 1, false);
+}
+
+static void reuse_a_buffer_of_ours(void)
+{
+    wh_buf b = WH_BUF_INIT(SIZE_MAX);
+
+    b.fatal = true;
+    wh_buf_clear(&b);
+    wh_buf_reserve(&b, SIZE_MAX / 4);
+}
+
+START_TEST(a_buffer_of_the_librarys_own_is_never_cut)
+{
+    ck_assert_int_eq(left_by(hash_a_long_number), -SIGABRT);
+    ck_assert_int_eq(left_by(reuse_a_buffer_of_ours), -SIGABRT);
+}
+END_TEST
+
 START_TEST(out_of_memory_ends_the_process_as_it_asked_for)
 {
     ck_assert_int_eq(left_by(want_too_much), -SIGABRT);
@@ -791,6 +822,7 @@ int main(void)
     tcase_add_test(arenas, rewinding_frees_what_came_after_the_mark_and_marks_nest);
     tcase_add_test(arenas, rewinding_to_the_empty_arena_works);
     tcase_add_test(arenas, a_buffer_without_memory_says_so_and_not_that_it_is_full);
+    tcase_add_test(arenas, a_buffer_of_the_librarys_own_is_never_cut);
     tcase_add_test(arenas, out_of_memory_ends_the_process_as_it_asked_for);
     tcase_add_test(arenas, everything_comes_from_the_callers_allocator_and_goes_back);
     tcase_add_test(arenas, rewinding_in_a_loop_does_not_allocate);
