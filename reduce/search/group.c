@@ -92,6 +92,7 @@ typedef struct member {
     const wh_node *list; /* where something is dropped from; NULL: nothing is */
     size_t part;
     uint32_t at;
+    bool whole;     /* all it does is to drop a statement */
     uint64_t kind;  /* what it does in what kind of list */
     uint64_t says;  /* what it does, in words */
     uint64_t place; /* where, counted from the start */
@@ -133,6 +134,7 @@ static void place_member(const wh_plan *p, const places *s, member *m)
     uint64_t where;
 
     m->part = c->part;
+    m->whole = c->kind == CHANGE_DROP && m->to == m->from + 1;
     if (c->node)
         at = s->v[slot_of(s, c->node)];
     else if (c->kind == CHANGE_DROP && tree)
@@ -251,12 +253,12 @@ static void add_pair(grouping *g, const member *a, const member *b, unsigned wei
     add_group(g, v, 2, weight);
 }
 
-/* All of v[0 .. n), and two by two. */
+/* All of v[0 .. n), and two by two. Several statements at a time were asked about before. */
 static void add_run(grouping *g, const member **v, size_t n, unsigned weight)
 {
     size_t i, k;
 
-    if (n < 2 || n > MAX_MEMBERS)
+    if (n < 2 || n > MAX_MEMBERS || v[0]->whole)
         return;
     add_group(g, v, n, weight);
     for (i = 0; n > 2 && i < n; i++)
@@ -364,7 +366,7 @@ static void find_members(grouping *g, const bool *in)
             g->v[g->n - 1].to = i + 1;
             continue;
         }
-        *m = (member){p->v[i].item, i, i + 1, w[p->v[i].item].gain, NULL, 0, 0, 0, 0, 0, 0};
+        *m = (member){p->v[i].item, i, i + 1, w[p->v[i].item].gain, NULL, 0, 0, false, 0, 0, 0, 0};
         g->sorted[g->n++] = m;
     }
     for (i = 0; i < g->n; i++) {

@@ -202,7 +202,7 @@ static void rank(wh_reduction *r, gathered *g, bool last)
     g->wanted.n = n - from;
 }
 
-enum { GROUPS_MIN = 12, GROUPS_PART = 24 }; /* a 24th of all tests, and some */
+enum { GROUPS_MIN = 4, GROUPS_PART = 80 }; /* an 80th of all tests, and some */
 
 /* How many groups may still be asked about. */
 static size_t groups_left(const wh_reduction *r)

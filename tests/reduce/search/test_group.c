@@ -4,7 +4,10 @@
  */
 #include "reduce/search/group.h"
 #include "formats/sql/parse/parse.h"
+#include "reduce/ask/reduction.h"
 #include "reduce/passes/passes.h"
+#include "reduce/reducer.h"
+#include <whittle/oracle.h>
 #include <whittle/reduce.h>
 
 #include <check.h>
@@ -224,6 +227,134 @@ START_TEST(queries_that_must_be_equally_wide_lose_their_columns_in_step)
 }
 END_TEST
 
+/* ---- what they may not do ---------------------------------------------------------------------
+ */
+
+#define ROWS "-- @setup\nCREATE TABLE t(a INT);\nINSERT INTO t VALUES (1), (2);\n"
+#define BOTH(rest)                                                                                 \
+    "SELECT x.a FROM (SELECT a FROM t " rest " LIMIT 1) AS x, (SELECT a FROM t " rest              \
+    " LIMIT 1) AS y;\n"
+
+static wh_case *parsed(const char *text)
+{
+    wh_error err;
+    wh_case *c;
+
+    if (wh_case_parse(a, wh_str_of(text), "t", 1, &c, &err) != WH_OK)
+        ck_abort_msg("%s", err.message);
+    return c;
+}
+
+/* By a SQLite that has no bug. */
+static int healthy_verdict(const wh_case *c)
+{
+    wh_engine_options engine = WH_ENGINE_OPTIONS_INIT;
+    wh_trials_config config = {.engine = &engine, .timeout_ms = 5000, .grace_ms = 500};
+    wh_trials *t;
+    wh_verdict v;
+    wh_error err;
+
+    engine.engines.n = 1;
+    engine.engines.v[0] = "sqlite:";
+    ck_assert_int_eq(wh_trials_start(&t, &config, &err), WH_OK);
+    if (wh_trials_run(t, c, &v, &err) != WH_OK)
+        ck_abort_msg("%s", err.message);
+    wh_trials_free(t);
+    return v.kind;
+}
+
+/* One query by two plans. */
+static wh_case *pair(void)
+{
+    wh_case *c = parsed("-- @case 1\n-- @dialect: sqlite\n-- @oracle: dqp hint=setting at=2\n" ROWS
+                        "-- @base\n" BOTH("ORDER BY a") "-- @end\n");
+
+    ck_assert_int_eq(wh_oracle_derive(a, c, NULL), WH_OK);
+    return c;
+}
+
+/* Both ORDER BY at once: which of the rows is the first depends on the plan then. Without both
+ * LIMIT it does not. */
+START_TEST(a_group_that_makes_an_unfair_question_is_not_asked_about)
+{
+    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
+    size_t asked = 0, refused = 0, i;
+    wh_reduction r;
+    wh_groups groups;
+    wh_plan p;
+    bool *in, *on;
+
+    ck_assert_int_eq(wh_reduction_begin(&r, pair(), &opt, NULL), WH_OK);
+    ck_assert_int_eq(r.mode, WH_MODE_DERIVE);
+    wh_plan_init(&p, a, &wh_dialect_sqlite, r.best);
+    wh_pass_clauses(&p);
+    in = WH_NEW_N(a, bool, p.nitems + 1);
+    for (i = 0; i < p.nitems; i++)
+        in[i] = true;
+    wh_plan_group(&p, wh_arena_zalloc(a, (p.nitems + 1) * sizeof(uint16_t)), in, 100, &groups);
+    wh_plan_prepare(&p);
+    on = wh_arena_zalloc(a, p.nitems + 1);
+    for (i = groups.first; i < groups.first + groups.n; i++) {
+        const wh_candidate *c;
+        const char *text, *why;
+
+        on[i] = true;
+        c = wh_plan_apply(a, &p, on);
+        on[i] = false;
+        text = c ? wh_arena_str(a, c->v[c->n - 1]->text).p : "";
+        if (strstr(text, "LIMIT") && !strstr(text, "ORDER")) {
+            ck_assert_ptr_null(wh_reduction_question(&r, c, &why));
+            ck_assert_ptr_nonnull(strstr(why, "LIMIT"));
+            refused++;
+        } else if (strstr(text, "ORDER") && !strstr(text, "LIMIT")) {
+            ck_assert_ptr_nonnull(wh_reduction_question(&r, c, &why));
+            asked++;
+        }
+    }
+    ck_assert_uint_gt(refused, 0);
+    ck_assert_uint_gt(asked, 0);
+    wh_reduction_end(&r, WH_OK, NULL);
+    ck_assert_int_eq(
+        healthy_verdict(parsed(
+            "-- @case 1\n-- @dialect: sqlite\n-- @check: bag r1 = r2\n" ROWS "-- @run r1\n" BOTH(
+                "") "-- @run r2\nPRAGMA reverse_unordered_selects = 1;\n" BOTH("") "-- @end\n")),
+        WH_FAIL);
+}
+END_TEST
+
+/* Wants both rows and the two LIMIT, whatever else the query says. */
+static int wants_limits(void *ctx, const wh_case *c, wh_error *err)
+{
+    size_t i, k, rows = 0, limits = 0;
+
+    (void)ctx;
+    (void)err;
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; k < c->sections[i].nstmts; k++) {
+            const char *at = wh_arena_str(a, c->sections[i].stmts[k].sql).p;
+
+            rows += strstr(at, "(1), (2)") != NULL;
+            for (; c->sections[i].kind == WH_BASE && (at = strstr(at, "LIMIT")) != NULL; at++)
+                limits++;
+        }
+    ck_assert_int_ne(healthy_verdict(c), WH_FAIL);
+    return rows == 1 && limits == 2;
+}
+
+START_TEST(nor_does_a_reduction_ask_what_a_healthy_engine_fails)
+{
+    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
+    wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
+    wh_case *small;
+
+    opt.still_fails = wants_limits;
+    opt.stats = &stats;
+    ck_assert_int_eq(wh_reduce(a, pair(), &opt, &small, NULL), WH_OK);
+    ck_assert_uint_gt(stats.accepted, 0);
+    ck_assert_uint_gt(stats.skipped, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("group");
@@ -236,6 +367,8 @@ int main(void)
                         (int)(sizeof expectations / sizeof expectations[0]));
     tcase_add_test(t, what_was_not_refused_is_in_no_group_and_there_are_no_more_than_asked_for);
     tcase_add_test(t, queries_that_must_be_equally_wide_lose_their_columns_in_step);
+    tcase_add_test(t, a_group_that_makes_an_unfair_question_is_not_asked_about);
+    tcase_add_test(t, nor_does_a_reduction_ask_what_a_healthy_engine_fails);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
