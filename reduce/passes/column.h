@@ -22,6 +22,7 @@ typedef struct wh_col {
     bool stay;            /* its uses mean something else: they stay as they are */
     const wh_token *with; /* another column of the table takes its place; NULL: none does */
     size_t with_position; /* == count: it takes no values */
+    bool with_values;     /* that one takes its values, whatever it has */
     bool alone;           /* and needs no table's name before it */
     bool qualified;       /* only uses with a table's name before them are meant */
 } wh_col;

@@ -115,7 +115,8 @@ static bool drop_assignments(const wh_col *c, size_t part, const wh_node *list)
     return n > 0 && gone == n;
 }
 
-/* Where the column that stays has no value, it takes that of the one that goes. */
+/* Where the column that stays has no value, or is to have others, it takes that of the one that
+ * goes. */
 static void keep_values(const wh_col *c, size_t part, const wh_node *query, size_t from, size_t to,
                         size_t count)
 {
@@ -125,8 +126,9 @@ static void keep_values(const wh_col *c, size_t part, const wh_node *query, size
     for (i = 0; (row = wh_node_find_nth(values, WH_N_ROW_VALUE, i)) != NULL; i++) {
         value = wh_shape_member(row, from);
         kept = wh_shape_member(row, to);
-        if (value && kept && wh_shape_members(row) == count && kept->kind == WH_N_LITERAL &&
-            wh_node_first_token(kept)->kind == WH_KW_NULL)
+        if (value && kept && wh_shape_members(row) == count &&
+            (c->with_values || (kept->kind == WH_N_LITERAL &&
+                                wh_node_first_token(kept)->kind == WH_KW_NULL)))
             wh_plan_replace(c->p, part, kept,
                             wh_edit_rebuild(c->p->a, value, value->child, value->n));
     }
@@ -308,9 +310,28 @@ void wh_pass_columns(wh_plan *p)
 
 enum { MAX_MERGED = 6 }; /* columns of a table that are merged: each into each other */
 
-/* One column takes the place of another one of its table, and its values where it has none but
- * NULL. An item for each two of a table, twice:
- * for tables that are narrow already. */
+/* Do two columns differ by more than their names? */
+static bool differ(const wh_node *def, const wh_node *other)
+{
+    uint32_t k;
+
+    if (def->n != other->n)
+        return true;
+    for (k = 0; k < def->n; k++) {
+        const wh_node *x = wh_child_node(def->child[k]), *y = wh_child_node(other->child[k]);
+
+        if (x && !(y && wh_node_same(x, y)))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * One column takes the place of another one of its table, and its values where it has none but
+ * NULL; where they are defined differently, also all its values, as one may be needed for what it
+ * holds and the other for what it is. For tables that are narrow already. An item, or two, for each
+ * two columns of a table, twice.
+ */
 void wh_pass_merge_columns(wh_plan *p)
 {
     const wh_node *def, *other;
@@ -330,6 +351,11 @@ void wh_pass_merge_columns(wh_plan *p)
                 c.with = wh_node_first_token(other);
                 c.with_position =
                     wh_col_is_generated(other) ? c.count : wh_col_count(p, c.table, other);
+                wh_plan_item(p);
+                drop_everywhere(&c, i, def);
+                if (!differ(def, other) || c.generated || wh_col_is_generated(other))
+                    continue;
+                c.with_values = true;
                 wh_plan_item(p);
                 drop_everywhere(&c, i, def);
             }
