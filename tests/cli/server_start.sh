@@ -24,6 +24,10 @@ bindir=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -t/ -k5 -n | tail -1
 if [ -x "$bindir/postgres" ]; then
     mkdir half
     ln -s "$bindir/postgres" half/postgres
+    # The rest of a removal that was cut short, without its lock.
+    mkdir -p "$WHITTLE_TMPDIR/whittle-server-000000/data/base"
+    touch -d '1 hour ago' "$WHITTLE_TMPDIR/whittle-server-000000"
+    [ "$(id -u)" != 0 ] || chown -R nobody "$WHITTLE_TMPDIR/whittle-server-000000"
     says "postgresql:?bin=$work/half" \
         "can't run .*/half/initdb: No such file or directory (install the package postgresql" \
         "PostgreSQL without initdb"
@@ -34,6 +38,23 @@ if [ -x "$bindir/postgres" ]; then
             "a directory that the server's user can't enter"
         WHITTLE_TMPDIR=$work/servers
     fi
+    # Ended while its data are made, by a program whose own children would go on.
+    cat >half/initdb <<'END'
+#!/bin/sh
+(trap '' TERM; while :; do mkdir -p "$2/more"; touch "$2/more/$$"; sleep 0.02; done) &
+sleep 1000
+END
+    chmod +x half/initdb
+    replay -e "postgresql:?bin=$work/half" one.case.sql >out 2>err &
+    pid=$!
+    made() { [ -n "$(ls "$WHITTLE_TMPDIR"/*/data/more 2>/dev/null)" ]; }
+    within 20 made
+    kill $pid
+    wait $pid
+    empty() { [ -z "$(ls "$WHITTLE_TMPDIR")" ]; }
+    within 20 empty
+    sleep 0.2
+    is "$(ls "$WHITTLE_TMPDIR")" "" "interrupted while its data are made: nothing is left, and nobody writes on"
     cat >half/initdb <<END
 #!/bin/sh
 exec "$bindir/initdb" "\$@"

@@ -41,7 +41,8 @@ static int prepare(const wh_server_place *p)
     close(fds[1]);
     {
         const char *const argv[] = {postgres, "--single", "-F", "-D", p->data,
-                                    "-c", "exit_on_error=on", "template1", NULL};
+                                    "-c", "exit_on_error=on",
+                                    "-c", "dynamic_shared_memory_type=mmap", "template1", NULL};
 
         return wh_server_run(argv);
     }

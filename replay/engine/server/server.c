@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* A kind is one line here. */
@@ -30,6 +31,7 @@ static const wh_server_kind *const kinds[] = {
 enum {
     START_MS = 120000,                /* with initdb, on a busy machine */
     STOP_MS = 2000,
+    NEW_SECONDS = 60,                 /* until then a directory without a lock may be one that is being made */
     ROOM_MB = 512,                    /* so much must be free in memory, else a disk is used */
     ENOUGH_FOR_A_PATH = 80,           /* of 108 bytes that the path of a socket may have */
 };
@@ -148,11 +150,37 @@ static const char *parent_directory(void)
     return "/tmp";
 }
 
+/* A directory that has no lock: the rest of one whose removal was cut short, if it is no new one. */
+static bool is_remains(const char *dir)
+{
+    char path[300];
+    struct stat st;
+
+    snprintf(path, sizeof path, "%s/lock", dir);
+    return lstat(dir, &st) == 0 && S_ISDIR(st.st_mode) && (st.st_uid == geteuid() || geteuid() == 0) &&
+           st.st_mtime + NEW_SECONDS < time(NULL) && lstat(path, &st) != 0 && errno == ENOENT;
+}
+
+static void remove_remains(const char *parent)
+{
+    char pattern[256];
+    glob_t g;
+
+    snprintf(pattern, sizeof pattern, "%s/" WH_SERVER_PREFIX "*", parent);
+    if (glob(pattern, GLOB_NOSORT, NULL, &g) == 0)
+        for (size_t i = 0; i < g.gl_pathc; i++)
+            if (is_remains(g.gl_pathv[i]))
+                wh_server_remove_tree(g.gl_pathv[i]);
+    globfree(&g);
+}
+
 /* What a supervisor that was killed itself has left behind: nobody holds its lock. */
 static void remove_stale(const char *parent)
 {
     char pattern[256];
     glob_t g;
+
+    remove_remains(parent);
 
     snprintf(pattern, sizeof pattern, "%s/" WH_SERVER_PREFIX "*/lock", parent);
     if (glob(pattern, GLOB_NOSORT, NULL, &g) == 0) {

@@ -28,6 +28,7 @@
 enum {
     FIRST_START_MS = 60000,
     STOP_MS = 3000, /* then SIGKILL */
+    INIT_STOP_MS = 1000,
     PAUSE_MS = 60,   /* before another start, times the deaths in a row: its orphans need a moment */
     RENEW_AFTER = 4, /* deaths in a row without being ready: its data are made anew */
     FAST_DEATHS = 8, /* so many: it is given up */
@@ -164,6 +165,21 @@ static bool wanted(const supervisor *s, int wait_ms)
 
 /* ---- the server's life ----------------------------------------------------------------------- */
 
+/* The end of what makes data, with all that it has started: who lives on writes on, behind the removal. SIGTERM
+ * first: a PostgreSQL gives its shared memory back then. */
+static void stop_init(pid_t group)
+{
+    int64_t end = now_ms() + INIT_STOP_MS;
+
+    kill(-group, SIGTERM);
+    waitpid(group, NULL, 0);
+    while (kill(-group, 0) == 0 && now_ms() < end)
+        poll(NULL, 0, 3);
+    kill(-group, SIGKILL);
+    while (kill(-group, 0) == 0 && now_ms() < end + INIT_STOP_MS)
+        poll(NULL, 0, 3);
+}
+
 /* The data directory: a copy of the template, or made, and then kept as a template. */
 static bool make_data(supervisor *s)
 {
@@ -179,12 +195,16 @@ static bool make_data(supervisor *s)
     }
     wh_server_remove_tree(p->data);
     pid = spawn(s);
-    if (pid == 0)
+    if (pid == 0) {
+        setpgid(0, 0);
         _exit(s->kind->init(&p->place));
+    }
+    if (pid > 0)
+        setpgid(pid, pid); /* whichever of both is first */
     while (pid > 0 && waitpid(pid, &status, WNOHANG) == 0)
         if (!wanted(s, 10)) {
-            kill(pid, SIGKILL);
-            waitpid(pid, &status, 0);
+            stop_init(pid);
+            status = 1;
             break;
         }
     if (pid > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
