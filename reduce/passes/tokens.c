@@ -70,6 +70,8 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
     for (k = 0; k < n->n; k++) {
         const wh_node *c = wh_child_node(n->child[k]);
 
+        if (c && c->kind == WH_N_BODY) /* nothing is created without one */
+            continue;
         if (c) {
             wh_plan_item(p);
             wh_plan_remove(p, part, c);

@@ -429,6 +429,7 @@ void wh_parser_body(wh_parser *p)
         return;
     p->in_body = true;
     if (p->d->body == WH_BODY_BLOCKS) {
+        wh_parser_take_if(p, WH_KW_DO); /* of an event */
         if (p->kind == WH_KW_AS || p->kind == WH_KW_IS) {
             wh_parser_take(p);
             declarations(p);

@@ -152,6 +152,39 @@ static void create_routine(wh_parser *p, bool nested)
     wh_parser_routine(p, nested);
 }
 
+/* What a routine does and who may run it: each of these is words, and goes as a whole. */
+static size_t characteristic(const wh_parser *p)
+{
+    switch (p->kind) {
+    case WH_KW_MODIFIES:
+    case WH_KW_READS:
+    case WH_KW_SQL: /* SECURITY x */
+        return 3;
+    case WH_KW_NO:
+    case WH_KW_NOT:
+    case WH_KW_LANGUAGE:
+    case WH_KW_COMMENT:
+        return 2;
+    case WH_KW_DETERMINISTIC:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static void routine_word(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p), n = characteristic(p);
+
+    if (n == 0) {
+        wh_parser_take(p);
+        return;
+    }
+    for (; n && p->kind != WH_T_SEMI; n--)
+        wh_parser_take(p);
+    wh_parser_close(p, WH_N_TABLE_OPTION, mark);
+}
+
 void wh_parser_routine(wh_parser *p, bool nested)
 {
     if (p->kind == WH_T_LPAREN)
@@ -163,7 +196,7 @@ void wh_parser_routine(wh_parser *p, bool nested)
     }
     if (p->d->body == WH_BODY_BLOCKS) {
         while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && !at_body(p))
-            wh_parser_take(p);
+            routine_word(p);
     } else {
         while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI &&
                p->kind != WH_KW_RETURN &&
@@ -174,7 +207,7 @@ void wh_parser_routine(wh_parser *p, bool nested)
         wh_parser_body(p);
 }
 
-/* An event of the scheduler: its head as tokens up to DO, then a statement or a body. */
+/* An event of the scheduler: its head as tokens; then its body, which DO begins. */
 static void create_event(wh_parser *p, bool nested)
 {
     wh_parser_take(p); /* EVENT */
@@ -183,7 +216,7 @@ static void create_event(wh_parser *p, bool nested)
         wh_parser_qualified_name(p);
     while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_DO)
         wh_parser_take(p);
-    if (wh_parser_take_if(p, WH_KW_DO))
+    if (p->kind == WH_KW_DO)
         wh_parser_body(p);
     if (p->kind != WH_T_SEMI)
         wh_parser_tokens(p, wh_parser_tail(p, nested));

@@ -63,8 +63,9 @@ END_TEST
 
 START_TEST(the_body_of_a_routine_is_a_statement_or_a_block)
 {
-    BODY_OF(MY, "CREATE FUNCTION f ( a INT ) DETERMINISTIC", "RETURN a + (1)",
-            "RETURN[RETURN BINARY[a + PAREN[( 1 )]]]");
+    check_shape(MY, "CREATE FUNCTION f (a INT) DETERMINISTIC RETURN a + (1)",
+                "CREATE FUNCTION f ( a INT ) TABLE_OPTION[DETERMINISTIC] "
+                "BODY[RETURN[RETURN BINARY[a + PAREN[( 1 )]]]]");
     BODY_OF(MY, "CREATE PROCEDURE p ( )", "a: BEGIN SELECT 1; BEGIN END; END a;",
             "BLOCK[a : BEGIN " SELECT(1) " BLOCK[BEGIN END ;] END a ;]");
     BODY_OF(MY, "CREATE PROCEDURE p ( )",
@@ -80,8 +81,8 @@ START_TEST(the_body_of_a_routine_is_a_statement_or_a_block)
             "LOOP[REPEAT " SELECT(1) " UNTIL a END REPEAT ;]");
     BODY_OF(MA, "CREATE PROCEDURE p ( )", "FOR i IN 1 .. 2 DO SELECT 1; END FOR;",
             "LOOP[FOR i IN 1 . . 2 DO " SELECT(1) " END FOR ;]");
-    BODY_OF(MY, "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO", "BEGIN SELECT 1; END;",
-            "BLOCK[BEGIN " SELECT(1) " END ;]");
+    BODY_OF(MY, "CREATE EVENT e ON SCHEDULE EVERY 1 DAY", "DO BEGIN SELECT 1; END;",
+            "DO BLOCK[BEGIN " SELECT(1) " END ;]");
     BODY_OF(PG, "CREATE FUNCTION f ( ) RETURNS int", "RETURN 1", "RETURN[RETURN 1]");
     check_shape(PG, "CREATE PROCEDURE f () BEGIN ATOMIC SELECT 1; SELECT 2; END;",
                 "CREATE PROCEDURE f ( ) BODY[BEGIN ATOMIC " SELECT(1) " " SELECT(2) " END] ;");
