@@ -202,6 +202,7 @@ static int subject_of(wh_arena *a, const wh_case *c, wh_subject *s, wh_error *er
         return wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'", (int)name.n, name.p);
     if (!base)
         return wh_error_set(err, WH_ENOTSUP, "the case has not exactly one base");
+    d = wh_dialect_with_functions(a, d, wh_case_field(c, "functions"));
     if (!wh_subject_init(s, a, d, wh_case_catalog(a, d, c), base->stmts[0].sql))
         return wh_error_set(err, WH_ENOTSUP, "the base is not one statement");
     s->source = c;

@@ -40,14 +40,20 @@ static int read_known(wh_tester *t, wh_error *err)
 
 /* ---- profiles -------------------------------------------------------------------------------- */
 
-/* --learn: before the workers start, as they inherit the profile. */
+/* --learn and --profile: before the workers start, as they inherit the profiles. */
 static int begin_learning(wh_tester *t, wh_error *err)
 {
-    int rc;
+    int rc = WH_OK;
 
-    if (!t->learn)
-        return WH_OK;
-    t->learned = wh_arena_new(NULL, 0);
+    if (t->learn || t->declared)
+        t->learned = wh_arena_new(NULL, 0);
+    if (t->declared) {
+        wh_profile *p;
+        rc = wh_learn_read(t->learned, t->declared, &p, err);
+        t->config.declared = rc == WH_OK ? p : NULL;
+    }
+    if (!t->learn || rc != WH_OK)
+        return rc;
     rc = wh_learn_open(t->learned, t->learn, wh_str_of(t->config.dialect), &t->profile, err);
     t->config.profile = t->profile;
     t->config.plans = true;
@@ -143,6 +149,8 @@ int main(int argc, char **argv)
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Profiles:"},
         {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
          "read no cases; print which of the generator's\nfeatures the engine accepts"},
+        {WH_OPTION_TEXT, "profile", 0, "FILE", &t.declared,
+         "what the functions are that the dialect does not\nlist: lines 'function NAME scalar', or aggregate,\nor nondeterministic"},
         {WH_OPTION_TEXT, "learn", 0, "FILE", &t.learn,
          "refine that profile by what is accepted, refused\nand planned in this run"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},

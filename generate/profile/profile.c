@@ -2,6 +2,7 @@
 #include "generate/profile/profile.h"
 #include "formats/base/options.h"
 #include "formats/case/hash.h"
+#include "formats/sql/dialect/dialect.h"
 
 static const char *const states[] = {"unknown", "accepted", "refused"};
 
@@ -168,11 +169,24 @@ static void put_features(const wh_profile *p, wh_buf *out)
     }
 }
 
+static void put_functions(const wh_profile *p, wh_buf *out)
+{
+    size_t i, from = 0;
+
+    for (i = 0; i <= p->functions.n; i++) {
+        if (i < p->functions.n && p->functions.p[i] != ',')
+            continue;
+        put_field(out, "function", trimmed((wh_str){p->functions.p + from, i - from}));
+        from = i + 1;
+    }
+}
+
 void wh_profile_write(const wh_profile *p, wh_buf *out)
 {
     size_t i;
 
     put_features(p, out);
+    put_functions(p, out);
     for (i = 0; i < p->nplans; i++) {
         wh_buf_text(out, "plan ");
         wh_buf_hex(out, p->plans[i], 16);
@@ -279,6 +293,29 @@ static int state_of(wh_str word)
     return -1;
 }
 
+/* "NAME KIND", one more. */
+static const char *read_function(wh_profile *p, wh_str line)
+{
+    wh_str name = next_word(&line), kind = trimmed(line);
+    const char *wrong = wh_declared_function_wrong(name, kind);
+    wh_buf b = WH_BUF_INIT((size_t)1 << 24);
+
+    if (wrong)
+        return wrong;
+    wh_buf_str(&b, p->functions);
+    if (b.n)
+        wh_buf_text(&b, ", ");
+    wh_buf_str(&b, name);
+    wh_buf_char(&b, ' ');
+    wh_buf_str(&b, kind);
+    if (b.status != WH_OK)
+        wrong = "too many functions";
+    else
+        p->functions = wh_arena_str(p->a, wh_buf_view(&b));
+    wh_buf_release(&b);
+    return wrong;
+}
+
 /* NULL: it is well-formed. */
 static const char *read_line(wh_profile *p, wh_str line)
 {
@@ -301,8 +338,10 @@ static const char *read_line(wh_profile *p, wh_str line)
         wh_profile_add_plan(p, hash);
         return NULL;
     }
+    if (wh_str_is(word, "function"))
+        return read_function(p, line);
     if (state < 0)
-        return "a line starts with accepted, refused, unknown, plan, dialect, version or #";
+        return "a line starts with accepted, refused, unknown, function, plan, dialect, version or #";
     kind = next_word(&line);
     if (kind.n == 0)
         return "a kind and a text follow the state";

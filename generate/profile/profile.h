@@ -10,13 +10,16 @@
  *   accepted leaf %c IS NOT DISTINCT FROM %k
  *   refused join-on FULL JOIN <TAB> tried=12 accepted=0 plans=0
  *   unknown clause strict
+ *   function listagg aggregate
  *   plan 5f0c1a7be2d94c31
  *
  * A feature is a kind (the table, one word) and a text (the row, as it stands in the table, without
  * the blanks around it). What follows a TAB are counts: statements in which it was tried, those of
  * them that were accepted, and query plans that were first seen with it. In a text \\ \n \t stand
  * for a backslash, a line feed and a TAB. A plan is the hash of one that was seen: so the next run
- * knows which are new. Plans do not steer the generator.
+ * knows which are new. Plans do not steer the generator. A function is one that the engine has and the
+ * dialect does not list: scalar, aggregate or nondeterministic. The generator makes none; oracles take
+ * them where they would refuse what they do not know.
  */
 #ifndef GENERATE_PROFILE_PROFILE_H
 #define GENERATE_PROFILE_PROFILE_H
@@ -38,6 +41,7 @@ typedef struct wh_profile {
     size_t n, capacity;
     uint32_t *slots; /* open hash table of indexes + 1 */
     size_t nslots;
+    wh_str functions; /* "NAME KIND, NAME KIND": wh_dialect_with_functions() */
     uint64_t *plans;
     size_t nplans, plan_capacity;
 } wh_profile;

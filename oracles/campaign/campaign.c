@@ -435,6 +435,19 @@ static void run_case(wh_campaign *k)
     wh_session_close(k->session);
 }
 
+/* The dialect, with the functions of the case or else of the profile, which the case gets to keep: who
+ * reduces a finding knows them, too. NULL: there is no such. */
+static const wh_dialect *dialect_of(wh_campaign *k, wh_str name)
+{
+    const wh_dialect *d = wh_dialect_find(name);
+    const wh_profile *p = k->config->declared;
+
+    if (d && p && p->functions.n && !wh_case_field(k->c, "functions").n &&
+        (p->dialect.n == 0 || wh_dialect_find(p->dialect) == d))
+        wh_case_set_field(k->keep, k->c, "functions", p->functions);
+    return d ? wh_dialect_with_functions(k->keep, d, wh_case_field(k->c, "functions")) : NULL;
+}
+
 /* False: nothing to run; what there is to say was said (*frame 0) or is in *err. */
 static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *frame)
 {
@@ -458,7 +471,7 @@ static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *
     dialect = wh_case_field(k->c, "dialect");
     if (dialect.n == 0)
         dialect = wh_str_of(k->config->dialect);
-    k->dialect = wh_dialect_find(dialect);
+    k->dialect = dialect_of(k, dialect);
     if (wh_pair_is_wanted(k->config->oracles, k->config->noracles)) {
         rc = wh_pair_open(&k->pair, k->worker->engines, dialect, wh_case_field(k->c, "limit"), err);
         k->engine = k->pair.engines[0].engine;

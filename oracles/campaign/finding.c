@@ -39,7 +39,7 @@ static void put_limits(wh_buf *b, const wh_limits *l)
 
 wh_case *wh_finding_new(wh_arena *a, const wh_origin *origin)
 {
-    static const char *const kept[] = {"dialect", "ref", "tags", "generator"};
+    static const char *const kept[] = {"dialect", "functions", "ref", "tags", "generator"};
     wh_case *c = wh_case_new(a);
     wh_buf b = WH_BUF_INIT(1024);
     wh_section *setup;

@@ -362,6 +362,17 @@ static int complete(wh_profile *p, wh_str dialect, const char *path, wh_error *e
     return WH_OK;
 }
 
+int wh_learn_read(wh_arena *a, const char *path, wh_profile **out, wh_error *err)
+{
+    wh_buf text = WH_BUF_INIT((size_t)1 << 28);
+    int rc = read_file(path, &text, err);
+
+    if (rc == WH_OK)
+        rc = wh_profile_read(a, wh_buf_view(&text), path, out, err);
+    wh_buf_release(&text);
+    return rc;
+}
+
 int wh_learn_open(wh_arena *a, const char *path, wh_str dialect, wh_profile **out, wh_error *err)
 {
     wh_buf text = WH_BUF_INIT((size_t)1 << 28);

@@ -46,6 +46,9 @@ void wh_learn_add(wh_profile *p, const wh_tally *t);
 /* Read FILE, or begin with all features of the dialect unknown where there is none yet. */
 int wh_learn_open(wh_arena *a, const char *path, wh_str dialect, wh_profile **out, wh_error *err);
 
+/* Read FILE, which is there. WH_EIO, or as wh_profile_read(). */
+int wh_learn_read(wh_arena *a, const char *path, wh_profile **out, wh_error *err);
+
 /* Replace the file as a whole. WH_EIO. */
 int wh_learn_save(const wh_profile *p, const char *path, wh_error *err);
 

@@ -19,6 +19,7 @@ typedef struct wh_tester {
     wh_texts archives, suppressions;
     wh_groups groups;  /* with --dedup */
     const char *learn; /* FILE of --learn */
+    const char *declared; /* FILE of --profile */
     wh_arena *learned;
     wh_profile *profile;
     uint64_t saved_ms;

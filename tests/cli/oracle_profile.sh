@@ -86,4 +86,43 @@ has "$err" 'other:1: not a profile' "and said with its line"
 run "$oracle" --learn /nonexistent/profile cases.sql
 exits 128 "a profile that can't be written is fatal"
 
+# ---- functions that the dialect does not list --------------------------------------------------------
+
+cat >unlisted.sql <<'END'
+CREATE TABLE t(a);
+INSERT INTO t VALUES (1), (2), (NULL);
+SELECT a FROM t WHERE length(fts5_source_id()) > a;
+END
+sed 's/^SELECT.*/SELECT fts5_source_id() FROM t WHERE a > 1;/' unlisted.sql >listed.sql
+run "$oracle" --tlp-where --print-all unlisted.sql
+is "$out" "" "a function that the dialect does not list is refused"
+printf 'profile 1\ndialect sqlite\nfunction FTS5_source_id scalar\n' >with.profile
+run "$oracle" --profile with.profile --tlp-where --print-all unlisted.sql
+exits 0 "one that a profile declares"
+has "$out" '^-- @oracle: tlp-where' "is taken"
+has "$out" '^-- @functions: FTS5_source_id scalar$' "and stands in the case, for whoever reduces it"
+run "$oracle" --profile with.profile --tlp-where --print-all listed.sql
+has "$out" '^-- @oracle: tlp-where' "in the projection, too"
+for kind in aggregate nondeterministic; do
+    sed "s/scalar/$kind/" with.profile >other.profile
+    run "$oracle" --profile other.profile --tlp-where --print-all listed.sql
+    hasnot "$out" '^SELECT.*fts5_source_id' "as $kind it stays refused"
+done
+sed 's/dialect sqlite/dialect duckdb/' with.profile >other.profile
+run "$oracle" --profile other.profile --tlp-where --print-all unlisted.sql
+is "$out" "" "another dialect's function is none of this one"
+sed 's/fts5_source_id()/now_and_then(a)/' unlisted.sql >third.sql
+run "$oracle" --profile with.profile --tlp-where --print-all third.sql
+is "$out" "" "nor is one of another name"
+printf 'profile 1\nfunction f scaler\n' >wrong.profile
+run "$oracle" --profile wrong.profile unlisted.sql
+exits 128 "a kind that there is not"
+is "$err" 'oracle: wrong.profile:2: a function is "function NAME scalar", or aggregate, or nondeterministic' \
+    "is named with its line and what there is"
+printf 'profile 1\nfunction a.b scalar\n' >wrong.profile
+run "$oracle" --profile wrong.profile unlisted.sql
+has "$err" "wrong.profile:2: a function's name has letters" "so is what is no name"
+run "$oracle" --profile nowhere unlisted.sql
+exits 128 "a profile that is not there"
+
 finish

@@ -333,6 +333,16 @@ static inline bool wh_means(const wh_dialect *d, enum wh_meaning what)
 /* The function of that name, without case; NULL: not in the dialect's list. */
 const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name);
 
+/*
+ * The dialect with functions beside those of its list: "NAME KIND, NAME KIND ..", each scalar,
+ * aggregate or nondeterministic. What it lists already, and what is malformed, is left out. It lives in
+ * `a`; without text it is `d`.
+ */
+const wh_dialect *wh_dialect_with_functions(wh_arena *a, const wh_dialect *d, wh_str text);
+
+/* Why this can't be declared; NULL: it can. */
+const char *wh_declared_function_wrong(wh_str name, wh_str kind);
+
 static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
 {
     return kind >= WH_FIRST_KEYWORD ? d->words[kind - WH_FIRST_KEYWORD] : (unsigned)WH_WORD_NONE;
