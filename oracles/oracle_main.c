@@ -248,6 +248,7 @@ int main(int argc, char **argv)
     pool.memory = engine.memory;
     pool.job = wh_campaign_job;
     pool.job_end = wh_campaign_job_end;
+    pool.is_sound = wh_tester_is_sound;
     pool.on_frame = wh_tester_on_frame;
     pool.on_outcome = wh_tester_on_outcome;
     pool.on_tick = wh_tester_on_tick;

@@ -4,6 +4,8 @@
 #include "formats/report/escape.h"
 #include "replay/internal.h"
 #include "replay/run/run.h"
+#include "replay/worker/frame.h"
+#include "formats/report/report.h"
 #include "formats/base/memory.h"
 
 #include <stdio.h>
@@ -294,6 +296,46 @@ static wh_engines *engines_of(const wh_replay_config *config, wh_job *job, uint3
     if (!v[index])
         v[index] = wh_engines_new(&config->engine[index], &job->progress->stop);
     return v[index];
+}
+
+/* A byte that is neither 0 nor 1 is no bool, and may not be read as one. */
+static bool is_bool(const bool *b)
+{
+    return *(const unsigned char *)b <= 1;
+}
+
+static bool is_result(wh_str bytes)
+{
+    wh_replay_result r;
+
+    if (bytes.n < sizeof r)
+        return false;
+    memcpy(&r, bytes.p, sizeof r);
+    return wh_frame_is_verdict((wh_str){(const char *)&r.verdict, sizeof r.verdict}) &&
+           r.standing >= WH_HOLDS && r.standing <= WH_CAME_RIGHT && is_bool(&r.violation) &&
+           is_bool(&r.same) && is_bool(&r.changed) &&
+           wh_frame_has_text(r.oracle, sizeof r.oracle) &&
+           wh_frame_has_text(r.version, sizeof r.version) &&
+           wh_frame_has_text(r.file, sizeof r.file);
+}
+
+bool wh_replay_frame_is_sound(void *ctx, uint32_t type, wh_str bytes)
+{
+    (void)ctx;
+    switch (type) {
+    case WH_FRAME_RESULT:
+    case WH_FRAME_STORE:
+        return is_result(bytes);
+    case WH_FRAME_TEXT:
+        return true;
+    case WH_FRAME_SAY:
+    case WH_FRAME_FATAL:
+    case WH_FRAME_NOTE:
+    case WH_FRAME_REFUSED:
+        return wh_frame_is_error(bytes);
+    default:
+        return false;
+    }
 }
 
 void wh_replay_job_end(void *config, void *state)

@@ -74,6 +74,9 @@ int wh_standing_of(const wh_replay_config *config, const wh_verdict *v, bool vio
  */
 bool wh_replay_outcome(const wh_outcome *o, wh_buf *again, wh_error *died);
 
+/* May a worker send this frame? (wh_pool_config.is_sound) */
+bool wh_replay_frame_is_sound(void *ctx, uint32_t type, wh_str bytes);
+
 void wh_replay_job(void *config, wh_job *job);
 void wh_replay_job_end(void *config, void *state);
 

@@ -382,6 +382,7 @@ int wh_replayer_run(wh_replayer *r, int argc, char **argv)
     wh_replay_pool(&pool, r->engine);
     pool.job = job;
     pool.job_end = job_end;
+    pool.is_sound = wh_replay_frame_is_sound;
     pool.on_frame = on_frame;
     pool.on_outcome = on_outcome;
     pool.on_tick = on_tick;

@@ -57,6 +57,8 @@ bool wh_detail_item(wh_detail *d, wh_str *out)
     if (d->n == 0 || d->rest.n < sizeof length)
         return false;
     memcpy(&length, d->rest.p, sizeof length);
+    if (length > d->rest.n - sizeof length)
+        return false;
     *out = (wh_str){d->rest.p + sizeof length, length};
     d->rest = (wh_str){out->p + length, d->rest.n - sizeof length - length};
     d->n--;

@@ -1,5 +1,6 @@
 /* Probing: one statement a feature. */
 #include "oracles/campaign/probe.h"
+#include "replay/worker/frame.h"
 #include "replay/tool/case_job.h"
 #include "replay/run/run.h"
 #include "formats/base/memory.h"
@@ -325,6 +326,26 @@ static void end_job(void *ctx, void *state)
 /* ---- in the parent ----------------------------------------------------------------------------
  */
 
+static bool is_sound(void *ctx, uint32_t type, wh_str bytes)
+{
+    const prober *b = ctx;
+    state_frame f;
+
+    switch (type) {
+    case FRAME_STATE:
+        if (bytes.n != sizeof f)
+            return false;
+        memcpy(&f, bytes.p, sizeof f);
+        return f.index < b->profile->n && f.state <= WH_PROFILE_REFUSED;
+    case FRAME_VERSION: /* stands in the profile's file */
+        return wh_frame_is_line(bytes, 4096);
+    case FRAME_FATAL:
+        return wh_frame_is_error(bytes);
+    default:
+        return false;
+    }
+}
+
 static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
 {
     prober *b = ctx;
@@ -385,6 +406,7 @@ int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
     config.memory = o->memory;
     config.job = probe_job;
     config.job_end = end_job;
+    config.is_sound = is_sound;
     config.on_frame = on_frame;
     config.on_outcome = on_outcome;
     config.abandon = wh_signals_flag();

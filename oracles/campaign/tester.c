@@ -1,6 +1,7 @@
 /* The parent of a campaign. */
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
+#include "replay/worker/frame.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,6 +122,43 @@ static void take_plans(wh_tester *t, wh_str bytes)
         memcpy(&hash, bytes.p + i, sizeof hash);
         if (wh_stats_add_plan(&t->stats, hash) && t->profile)
             wh_profile_add_plan(t->profile, hash);
+    }
+}
+
+static bool is_finding(wh_str bytes)
+{
+    wh_finding_head head;
+
+    if (bytes.n < sizeof head)
+        return false;
+    memcpy(&head, bytes.p, sizeof head);
+    return head.nlabel <= bytes.n - sizeof head && head.kind <= WH_FLAKY;
+}
+
+bool wh_tester_is_sound(void *ctx, uint32_t type, wh_str bytes)
+{
+    (void)ctx;
+    switch (type) {
+    case WH_CAMPAIGN_TEXT:
+    case WH_CAMPAIGN_UNTESTED:
+        return true;
+    case WH_CAMPAIGN_FINDING:
+        return is_finding(bytes);
+    case WH_CAMPAIGN_SUPPRESSED:
+        return bytes.n == sizeof(uint32_t);
+    case WH_CAMPAIGN_COUNTS:
+        return bytes.n == sizeof(wh_counts);
+    case WH_CAMPAIGN_PLANS:
+        return bytes.n % sizeof(uint64_t) == 0;
+    case WH_CAMPAIGN_ENGINE: /* stands in the profile's file */
+        return wh_frame_is_line(bytes, 4096);
+    case WH_CAMPAIGN_LEARNED:
+        return bytes.n % sizeof(wh_tally) == 0;
+    case WH_CAMPAIGN_SAY:
+    case WH_CAMPAIGN_FATAL:
+        return wh_frame_is_error(bytes);
+    default:
+        return false;
     }
 }
 

@@ -34,6 +34,7 @@ typedef struct wh_tester {
 } wh_tester;
 
 /* Callbacks of the pool; ctx is the tester. */
+bool wh_tester_is_sound(void *ctx, uint32_t type, wh_str bytes);
 void wh_tester_on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes);
 bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again);
 void wh_tester_on_tick(void *ctx);

@@ -7,6 +7,7 @@
 #include "replay/run/actual.h"
 #include "replay/tool/case_job.h"
 #include "replay/run/run.h"
+#include "replay/worker/frame.h"
 #include "formats/base/memory.h"
 
 #include <stdlib.h>
@@ -240,7 +241,7 @@ static void execute(wh_job *job, worker_state *w, const trial_head *head, wh_str
     wh_engine *engine;
     wh_verdict v;
     wh_case *c;
-    wh_error err;
+    wh_error err = {.message = "the case can't be executed"};
     trial_work work;
     bool print = head->mode == TRIAL_PRINT;
     int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
@@ -320,6 +321,29 @@ static void end_worker(void *ctx, void *state)
 
 /* ---- in the parent -------------------------------------------------------------------------- */
 
+static bool is_sound(void *ctx, uint32_t type, wh_str bytes)
+{
+    wh_error e;
+
+    switch (type) {
+    case TRIAL_VERDICT:
+        return wh_frame_is_verdict(bytes);
+    case TRIAL_WORK:
+        return bytes.n == sizeof(trial_work);
+    case TRIAL_TEXT:
+        return true;
+    case TRIAL_ENGINE:
+        return wh_frame_is_line(bytes, sizeof ((wh_trials *)ctx)->engine - 1);
+    case TRIAL_FAILED:
+        if (!wh_frame_is_error(bytes))
+            return false;
+        memcpy(&e, bytes.p, sizeof e);
+        return e.code < WH_OK;
+    default:
+        return false;
+    }
+}
+
 static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
 {
     wh_trials *t = ctx;
@@ -337,10 +361,8 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
             wh_buf_str(t->print, bytes);
         break;
     case TRIAL_ENGINE:
-        if (bytes.n < sizeof t->engine) {
-            memcpy(t->engine, bytes.p, bytes.n);
-            t->engine[bytes.n] = '\0';
-        }
+        memcpy(t->engine, bytes.p, bytes.n);
+        t->engine[bytes.n] = '\0';
         break;
     default:
         memcpy(&t->failure, bytes.p, sizeof t->failure);
@@ -391,6 +413,7 @@ int wh_trials_start(wh_trials **out, const wh_trials_config *config, wh_error *e
     pool.memory = config->engine->memory;
     pool.job = trial_job;
     pool.job_end = end_worker;
+    pool.is_sound = is_sound;
     pool.on_frame = on_frame;
     pool.on_outcome = on_outcome;
     pool.on_tick = on_tick;

@@ -121,6 +121,13 @@ typedef struct judging {
     bool fatal;
 } judging;
 
+/* A result, or an error: what else `replay` shows is not asked for here. */
+static bool is_sound(void *ctx, uint32_t type, wh_str bytes)
+{
+    return type != WH_FRAME_TEXT && type != WH_FRAME_STORE &&
+           wh_replay_frame_is_sound(ctx, type, bytes);
+}
+
 static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
 {
     judging *j = ctx;
@@ -216,6 +223,7 @@ int wh_subjects_judge(const wh_subjects *s, const wh_engine_options *o, const ch
     pool.grace_ms = 2000;
     pool.memory = o->memory;
     pool.job = wh_replay_job;
+    pool.is_sound = is_sound;
     pool.on_frame = on_frame;
     pool.on_outcome = on_outcome;
     pool.job_end = wh_replay_job_end;

@@ -134,6 +134,10 @@ bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry)
             snprintf(v->reason, sizeof v->reason, "the engine died: %s%s%.*s",
                      signal_name(o->signal), log.n ? ": " : "", (int)(log.n < 400 ? log.n : 400),
                      log.p);
+            if (o->garbled)
+                snprintf(v->reason, sizeof v->reason,
+                         "the engine overwrote its process's memory: what the worker sent makes no "
+                         "sense");
         }
         return true;
     case WH_OUTCOME_HANG:

@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include "replay/worker/forker.h"
+#include "replay/worker/frame.h"
 #include "formats/base/memory.h"
 
 #include <errno.h>
@@ -25,7 +26,13 @@ enum {
     BACKLOG_BYTES = 64 << 20,
 };
 
-enum slot_state { SLOT_EMPTY, SLOT_SPAWNING, SLOT_IDLE, SLOT_BUSY };
+enum slot_state {
+    SLOT_EMPTY,
+    SLOT_SPAWNING,
+    SLOT_IDLE,
+    SLOT_BUSY,
+    SLOT_DYING, /* killed, though it had nothing to do */
+};
 
 typedef struct task {
     uint64_t number;
@@ -44,7 +51,7 @@ typedef struct slot {
     wh_buf chatter;
     uint64_t steps; /* last seen, and when it last changed */
     uint64_t since_ms, stopped_ms;
-    bool hung, over_memory;
+    bool hung, over_memory, garbled;
 } slot;
 
 struct wh_pool {
@@ -97,7 +104,7 @@ int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
     }
     for (i = 0; i < MAX_WORKERS; i++) {
         p->slots[i].fd = p->slots[i].err = -1;
-        wh_buf_own(&p->slots[i].input, (size_t)1 << 30);
+        wh_buf_own(&p->slots[i].input, (size_t)WH_FRAME_MAX * 2);
         wh_buf_own(&p->slots[i].chatter, CHATTER_MAX);
     }
     *out = p;
@@ -165,19 +172,25 @@ static void retire_finished(wh_pool *p)
     }
 }
 
-static void take_frame(wh_pool *p, const wh_frame_head *head, wh_str bytes)
+/* False: no worker sends that. */
+static bool take_frame(wh_pool *p, const wh_frame_head *head, wh_str bytes)
 {
     task *t = find_task(p, head->number);
 
     if (!t)
-        return;
+        return true;
+    if (p->config.is_sound && !p->config.is_sound(p->config.ctx, head->type, bytes))
+        return false;
     if (t == p->tasks) {
         p->config.on_frame(p->config.ctx, head->number, head->type, bytes);
-        return;
+        return true;
     }
+    if (t->frames.limit - t->frames.n < sizeof *head + bytes.n)
+        return false;
     wh_buf_add(&t->frames, head, sizeof *head);
     wh_buf_str(&t->frames, bytes);
     p->backlog += sizeof *head + bytes.n;
+    return true;
 }
 
 /* ---- workers ------------------------------------------------------------------------------- */
@@ -198,7 +211,7 @@ static void close_slot(slot *s)
         close(s->err);
     s->fd = s->err = -1;
     s->state = SLOT_EMPTY;
-    s->hung = s->over_memory = false;
+    s->hung = s->over_memory = s->garbled = false;
     s->stopped_ms = 0;
     wh_buf_clear(&s->input);
 }
@@ -274,7 +287,8 @@ static void job_ended(wh_pool *p, slot *s, int kind, int signal_number)
                     {NULL, 0},
                     0,
                     p->pages[index].progress,
-                    wh_buf_view(&s->chatter)};
+                    wh_buf_view(&s->chatter),
+                    s->garbled};
     wh_buf again = WH_BUF_INIT((size_t)1 << 31);
 
     s->state = kind == WH_OUTCOME_DONE ? SLOT_IDLE : SLOT_EMPTY;
@@ -296,24 +310,40 @@ static void job_ended(wh_pool *p, slot *s, int kind, int signal_number)
     }
 }
 
+/* Nothing more is read of it; its death report follows. */
+static void end_garbled(wh_pool *p, slot *s)
+{
+    s->garbled = true;
+    if (s->state != SLOT_BUSY)
+        s->state = SLOT_DYING;
+    close(s->fd);
+    s->fd = -1;
+    wh_buf_clear(&s->input);
+    request(p, 'K', (uint32_t)(s - p->slots));
+}
+
 /* Complete frames out of what was read. */
 static void parse_frames(wh_pool *p, slot *s)
 {
+    bool sound = true;
     size_t at = 0;
 
-    while (s->state == SLOT_BUSY && s->input.n - at >= sizeof(wh_frame_head)) {
+    while (sound && s->state == SLOT_BUSY && s->input.n - at >= sizeof(wh_frame_head)) {
         wh_frame_head head;
         memcpy(&head, s->input.p + at, sizeof head);
-        if (s->input.n - at - sizeof head < head.length)
+        sound = head.number == s->number && head.length <= (head.type ? WH_FRAME_MAX : 0);
+        if (!sound || s->input.n - at - sizeof head < head.length)
             break;
         at += sizeof head;
         if (head.type == 0)
             job_ended(p, s, WH_OUTCOME_DONE, 0);
         else
-            take_frame(p, &head, (wh_str){s->input.p + at, (size_t)head.length});
+            sound = take_frame(p, &head, (wh_str){s->input.p + at, (size_t)head.length});
         at += (size_t)head.length;
     }
-    if (at > 0) {
+    if (!sound || (s->state == SLOT_IDLE && s->input.n > at)) { /* nobody asked it anything */
+        end_garbled(p, s);
+    } else if (at > 0) {
         memmove(s->input.p, s->input.p + at, s->input.n - at);
         s->input.n -= at;
     }
@@ -321,7 +351,7 @@ static void parse_frames(wh_pool *p, slot *s)
 
 static void read_frames(wh_pool *p, slot *s)
 {
-    for (;;) {
+    while (s->fd >= 0) {
         ssize_t n;
 
         if (!wh_buf_reserve(&s->input, 64 << 10))
@@ -369,7 +399,9 @@ static void died(wh_pool *p, slot *s, int status)
             break;
     }
     if (s->state == SLOT_BUSY) {
-        if (s->over_memory)
+        if (s->garbled)
+            status = 0; /* our own signal says nothing */
+        else if (s->over_memory)
             kind = WH_OUTCOME_MEMORY;
         else if (WIFEXITED(status) && WEXITSTATUS(status) == WH_EXIT_MEMORY)
             kind = WH_OUTCOME_STARVED;
@@ -473,7 +505,7 @@ static void watch(wh_pool *p)
 
         if (timeout_ms == 0 || timeout_ms > p->config.timeout_ms)
             timeout_ms = p->config.timeout_ms;
-        if (s->state != SLOT_BUSY || s->hung || s->over_memory)
+        if (s->state != SLOT_BUSY || s->hung || s->over_memory || s->garbled)
             continue;
         if (p->config.memory && resident_bytes(s->pid) > p->config.memory + (256u << 20)) {
             s->over_memory = true;
@@ -570,7 +602,7 @@ static void run_in_process(wh_pool *p, uint64_t number, wh_str message)
 {
     wh_job_io io = {-1, p->config.on_frame, p->config.ctx};
     wh_job job = {number, message, &p->pages[0].progress, p->state, &p->pages[0].timeout_ms, &io};
-    wh_outcome o = {WH_OUTCOME_DONE, 0, number, message, 1, {0, 0, 0, 0, 0, 0}, {NULL, 0}};
+    wh_outcome o = {WH_OUTCOME_DONE, 0, number, message, 1, {0, 0, 0, 0, 0, 0}, {NULL, 0}, false};
     wh_buf again = WH_BUF_INIT((size_t)1 << 31);
 
     for (;;) {

@@ -45,6 +45,7 @@ typedef struct wh_outcome {
     unsigned attempts;    /* how often this job was given to a worker, this one included */
     wh_progress progress; /* as the worker left it */
     wh_str chatter;       /* the last bytes of its stderr */
+    bool garbled;         /* a crash: it sent what no worker sends, and was killed */
 } wh_outcome;
 
 typedef struct wh_pool_config {
@@ -58,6 +59,9 @@ typedef struct wh_pool_config {
     void (*job)(void *ctx, wh_job *job);
     /* Releases job->state at the end; a worker has 300 ms for that. May be NULL. */
     void (*job_end)(void *ctx, void *state);
+    /* In the parent: may a worker send this? One that sends anything else has crashed, though its
+     * process may not know it yet. Looks and changes nothing. NULL: it may send everything. */
+    bool (*is_sound)(void *ctx, uint32_t type, wh_str bytes);
     /* In the parent: a frame came. Called in job order. */
     void (*on_frame)(void *ctx, uint64_t number, uint32_t type, wh_str bytes);
     /* In the parent, as soon as a job ended: true = finished; false = `again` holds a message

@@ -107,6 +107,38 @@ static bool job_is(const wh_job *job, const char *word)
     return job->message.n >= n && memcmp(job->message.p, word, n) == 0;
 }
 
+/* What an engine might send that got hold of the worker's socket: {message, its number less the
+ * job's, its length, its type}. */
+static const struct {
+    const char *message;
+    uint64_t number, length;
+    uint32_t type;
+} garbage[] = {
+    {"garbage: another job's", 1, 0, FRAME},
+    {"garbage: of four gigabytes", 0, (uint64_t)1 << 32, FRAME},
+    {"garbage: longer than there are addresses", 0, UINT64_MAX, FRAME},
+    {"garbage: an end with something behind it", 0, 5, 0},
+    {"garbage: of a kind that nobody sends", 0, 0, FRAME + 1},
+};
+
+static void send_garbage(const wh_job *job)
+{
+    for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
+        wh_frame_head head = {job->number + garbage[i].number, garbage[i].length, garbage[i].type,
+                              0};
+        if (job_is(job, garbage[i].message))
+            wh_write_all(((const wh_job_io *)job->io)->fd, &head, sizeof head);
+    }
+    pause_ms(60000);
+}
+
+/* The job ends in order, and something more comes behind it. */
+static void send_behind(wh_job *job)
+{
+    reply(job, "all");
+    wh_job_send(job, 0, (wh_str){"", 0});
+}
+
 static void work(void *ctx, wh_job *job)
 {
     (void)ctx;
@@ -118,6 +150,10 @@ static void work(void *ctx, wh_job *job)
         pause_ms(20), reply(job, "slow");
     else if (job_is(job, "three"))
         reply(job, "1"), reply(job, "2"), reply(job, "3");
+    else if (job_is(job, "garbage"))
+        send_garbage(job);
+    else if (job_is(job, "behind"))
+        send_behind(job);
     else if (job_is(job, "large"))
         reply_large(job);
     else if (job_is(job, "segv"))
@@ -164,6 +200,7 @@ typedef struct seen {
     int last_signal;
     unsigned last_attempts;
     uint32_t last_section;
+    bool garbled;
     wh_buf chatter;
     size_t large; /* bytes of the last frame */
     int ended, ticks;
@@ -193,6 +230,13 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
     wh_buf_char(&s.frames, ' ');
 }
 
+static bool is_sound(void *ctx, uint32_t type, wh_str bytes)
+{
+    (void)ctx;
+    (void)bytes;
+    return type == FRAME;
+}
+
 static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 {
     (void)ctx;
@@ -200,6 +244,7 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     s.last_signal = o->signal;
     s.last_attempts = o->attempts;
     s.last_section = o->progress.section;
+    s.garbled = o->garbled;
     wh_buf_clear(&s.chatter);
     wh_buf_str(&s.chatter, o->chatter);
     if (s.retries == 0)
@@ -231,6 +276,7 @@ static void setup(void)
     config.grace_ms = 100;
     config.job = work;
     config.job_end = on_end;
+    config.is_sound = is_sound;
     config.on_frame = on_frame;
     config.on_outcome = on_outcome;
     config.on_tick = on_tick;
@@ -371,6 +417,34 @@ START_TEST(jobs_go_on_behind_a_crash)
     submit("echo b");
     drain();
     frames_are("1:before 2:echo a 4:echo b ");
+}
+END_TEST
+
+START_TEST(a_worker_that_sends_what_none_sends_has_crashed)
+{
+    for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
+        s.outcomes[WH_OUTCOME_CRASH] = 0;
+        s.garbled = false;
+        ends_in(garbage[i].message, WH_OUTCOME_CRASH, 1);
+        ck_assert_msg(s.garbled && s.last_signal == 0, "%s", garbage[i].message);
+    }
+    frames_are("");
+    submit("echo next");
+    drain();
+    frames_are("6:echo next ");
+}
+END_TEST
+
+START_TEST(what_comes_behind_a_job_is_none_of_the_next_one)
+{
+    submit("behind");
+    drain();
+    for (int i = 0; i < 3; i++) { /* whether it was read by then or not */
+        submit("echo next");
+        drain();
+    }
+    ck_assert_int_eq(s.outcomes[WH_OUTCOME_DONE] + s.outcomes[WH_OUTCOME_CRASH], 4);
+    ck_assert_ptr_nonnull(memmem(s.frames.p, s.frames.n, "4:echo next", 11));
 }
 END_TEST
 
@@ -672,6 +746,8 @@ int main(void)
         a_signal_is_a_crash_and_what_was_sent_before_is_kept,
         leaving_without_a_word_is_a_crash_too,
         jobs_go_on_behind_a_crash,
+        a_worker_that_sends_what_none_sends_has_crashed,
+        what_comes_behind_a_job_is_none_of_the_next_one,
         a_job_may_be_run_again_with_another_message,
         a_job_that_ignores_the_stop_flag_is_killed,
         a_job_that_obeys_the_stop_flag_just_ends,
