@@ -246,9 +246,6 @@ START_TEST(all_but_what_is_looked_for_goes)
     opt.stats = &stats;
     ck_assert_int_eq(wh_reduce(a, case_of(r->dialect, script), &opt, &small, &err), WH_OK);
     left = text_of(small);
-    if (getenv("SHOW"))
-        fprintf(stderr, "%s: %s (%lu)\n", r->words[0], left,
-                (unsigned long)tokens_of(r->dialect, left));
     /* An event is none without what it does. */
     ck_assert(!strstr(left, "CREATE EVENT") || strstr(left, " DO "));
     ck_assert_uint_eq(stats.statements, 1);
