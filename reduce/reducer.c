@@ -338,6 +338,14 @@ static int ask_limited(wh_reducer *r, const wh_case *c, uint64_t *work, wh_error
     return rc == 1 && allowed && note > allowed && !wh_ahead_is_guessing(r->ahead) ? 0 : rc;
 }
 
+static void begin(void *ctx, size_t job)
+{
+    const wh_reducer *r = of_job(ctx, job);
+
+    if (r->config.test)
+        wh_command_ready(r->config.test);
+}
+
 static void cancel(void *ctx, size_t job)
 {
     const wh_reducer *r = of_job(ctx, job);
@@ -415,7 +423,7 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
         rc = wh_reducer_start(&r->others[i], &one, err);
     }
     if (r->others && rc == WH_OK) {
-        wh_ahead_config ahead = {config->jobs, ask_ahead, cancel, r};
+        wh_ahead_config ahead = {config->jobs, ask_ahead, begin, cancel, r};
         r->ahead = wh_ahead_new(&ahead);
     }
     if (rc != WH_OK) {

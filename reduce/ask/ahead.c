@@ -219,6 +219,8 @@ static void start(wh_ahead *a, job *j, node *q)
     j->node = q;
     j->busy = true;
     q->state = NODE_ASKED;
+    if (a->config.begin)
+        a->config.begin(a->config.ctx, (size_t)(j - a->jobs));
     if (pthread_create(&j->thread, NULL, run_job, j) != 0) { /* no more threads: here and now */
         j->busy = false;
         j->node = NULL;

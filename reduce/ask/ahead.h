@@ -19,6 +19,9 @@ typedef struct wh_ahead_config {
     /* Answer a question: 1, 0 or a failure, and a note for whoever gets the answer. In a thread; each
      * job has one question at a time. */
     int (*ask)(void *ctx, size_t job, wh_str text, uint64_t *note, wh_error *err);
+    /* The next question of this job will be another one: before its thread is made, so that no
+     * cancel is lost or meant for the one before. May be NULL. */
+    void (*begin)(void *ctx, size_t job);
     /* Nobody wants the answer any more that a job is at work on: it may give any. */
     void (*cancel)(void *ctx, size_t job);
     void *ctx;

@@ -432,13 +432,21 @@ void wh_command_cancel(wh_command *c)
     c->cancelled = true;
 }
 
+void wh_command_ready(wh_command *c)
+{
+    c->cancelled = false;
+}
+
 int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
 {
     char *dir = NULL;
     pid_t pid = 0;
     int answer;
 
-    c->cancelled = false;
+    if (c->cancelled) {
+        c->exit_code = -1;
+        return 0;
+    }
     if (c->file && !(dir = make_directory(c, candidate, err)))
         return WH_EIO;
     if (!c->file && !fill_input(c, candidate))

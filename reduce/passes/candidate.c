@@ -123,7 +123,7 @@ uint64_t wh_candidate_hash(const wh_candidate *c)
     wh_hash64_begin(&h);
     hash_text(&h, c->oracle);
     for (i = 0; i < c->n; i++) {
-        char mark[3] = {(char)c->v[i]->role, (char)c->v[i]->may_fail, (char)c->v[i]->section};
+        uint64_t mark[3] = {c->v[i]->role, c->v[i]->may_fail, c->v[i]->section};
         wh_hash64_add(&h, mark, sizeof mark);
         hash_text(&h, c->v[i]->text);
     }

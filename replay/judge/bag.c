@@ -427,16 +427,20 @@ static bool match_bags(wh_arena *a, pairing *p, size_t *missing, size_t *extra)
     return p->tests < NEARNESS_TESTS;
 }
 
-static size_t count_alone(wh_value **x, size_t nx, wh_value **y, size_t ny, const wh_nearness *near)
+/* How many of x are near to none of y. False: that is more work than it may be. */
+static bool count_alone(wh_value **x, size_t nx, wh_value **y, size_t ny, const wh_nearness *near,
+                        size_t *tests, size_t *alone)
 {
-    size_t i, k, n = 0;
+    size_t i, k;
 
-    for (i = 0; i < nx; i++) {
+    *alone = 0;
+    for (i = 0; i < nx && *tests < NEARNESS_TESTS; i++) {
         for (k = 0; k < ny && !rows_near(x[i], y[k], near); k++)
             ;
-        n += k == ny;
+        *tests += k;
+        *alone += k == ny;
     }
-    return n;
+    return *tests < NEARNESS_TESTS;
 }
 
 bool wh_rows_match(wh_arena *a, wh_value **x, size_t nx, wh_value **y, size_t ny,
@@ -445,11 +449,9 @@ bool wh_rows_match(wh_arena *a, wh_value **x, size_t nx, wh_value **y, size_t ny
     pairing p = {x, y, nx, ny, 0, near, NULL, NULL, NULL, NULL, NULL};
     size_t i = 0;
 
-    if (near->as_sets) {
-        *missing = count_alone(x, nx, y, ny, near);
-        *extra = count_alone(y, ny, x, nx, near);
-        return true;
-    }
+    if (near->as_sets)
+        return count_alone(x, nx, y, ny, near, &p.tests, missing) &&
+               count_alone(y, ny, x, nx, near, &p.tests, extra);
     while (near->in_order && nx == ny && i < nx && rows_near(x[i], y[i], near))
         i++;
     if (near->in_order && nx == ny && i == nx) {

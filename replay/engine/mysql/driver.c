@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #include "replay/engine/mysql/driver.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <time.h>
 #include <sys/random.h>
@@ -61,7 +62,7 @@ static void read_host(void *ctx, char **v, unsigned n)
 }
 
 /* Roles come from where we come from, as the server sees it. */
-static void choose_role(wh_my_engine *e)
+static int choose_role(wh_my_engine *e, wh_error *err)
 {
     wh_buf b = WH_BUF_INIT(sizeof e->role_password - 1);
     uint64_t secret[2] = {0, 0};
@@ -69,7 +70,10 @@ static void choose_role(wh_my_engine *e)
     memcpy(e->role_host, "localhost", 10);
     if (e->named)
         wh_my_ask(e, e->admin, "SELECT SUBSTRING_INDEX(USER(), '@', -1)", read_host, e);
-    if (e->role_password[0] == '\0' && getrandom(secret, sizeof secret, 0) == sizeof secret) {
+    if (e->role_password[0] == '\0') {
+        if (getrandom(secret, sizeof secret, 0) != sizeof secret)
+            return wh_error_set(err, WH_EIO, "no random bytes for a role's password: %s",
+                                strerror(errno));
         wh_buf_text(&b, "Wh-"); /* some servers want letters of both cases and a sign */
         wh_buf_hex(&b, secret[0], 16);
         wh_buf_hex(&b, secret[1], 16);
@@ -77,6 +81,7 @@ static void choose_role(wh_my_engine *e)
         e->role_password[b.n] = '\0';
     }
     wh_buf_release(&b);
+    return WH_OK;
 }
 
 /* A server that is being started again may close its door once more. */
@@ -106,7 +111,7 @@ static int connect_admin(wh_my_engine *e, wh_error *err)
     if (rc == WH_OK)
         rc = wh_my_walls_check(e, err);
     if (rc == WH_OK)
-        choose_role(e);
+        rc = choose_role(e, err);
     if (rc == WH_OK && e->seat)
         wh_my_sweep_connections(e);
     if (rc == WH_OK)

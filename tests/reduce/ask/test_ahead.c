@@ -127,7 +127,7 @@ static int search(wh_ahead *a, char *out)
 
 static int search_with(size_t jobs, char *out)
 {
-    wh_ahead_config config = {jobs, ask, cancel, NULL};
+    wh_ahead_config config = {jobs, ask, NULL, cancel, NULL};
     wh_ahead *a = wh_ahead_new(&config);
     int ahead = search(a, out);
 
@@ -199,7 +199,7 @@ END_TEST
 
 START_TEST(one_search_after_the_other)
 {
-    wh_ahead_config config = {4, ask, cancel, NULL};
+    wh_ahead_config config = {4, ask, NULL, cancel, NULL};
     wh_ahead *a = wh_ahead_new(&config);
     char one[QUESTIONS + 1], two[QUESTIONS + 1];
 

@@ -127,6 +127,20 @@ START_TEST(a_name_that_is_made_twice_has_no_only_maker)
 }
 END_TEST
 
+START_TEST(the_same_statement_in_another_section_is_another_candidate)
+{
+    static const char *const texts[] = {"SELECT 1", "SELECT 2", NULL};
+    const wh_candidate *c = candidate(texts);
+    wh_part *moved = WH_NEW(a, wh_part);
+    uint64_t before = wh_candidate_hash(c);
+
+    *moved = *c->v[0];
+    moved->section = 256;
+    c->v[0] = moved;
+    ck_assert_uint_ne(wh_candidate_hash(c), before);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("depend");
@@ -137,6 +151,7 @@ int main(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_loop_test(t, a_statement_goes_with_all_that_needs_it, 0,
                         (int)(sizeof closures / sizeof closures[0]));
+    tcase_add_test(t, the_same_statement_in_another_section_is_another_candidate);
     tcase_add_test(t, one_question_leaves_no_trace_in_the_next);
     tcase_add_test(t, a_name_that_is_made_twice_has_no_only_maker);
     suite_add_tcase(s, t);
