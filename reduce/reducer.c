@@ -157,6 +157,14 @@ static int fails_text(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
     return missing == 0;
 }
 
+/* Now and in this thread: what was cancelled of the questions asked ahead is no matter of it. */
+static int fails_now(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err)
+{
+    if (r->config.test)
+        wh_command_ready(r->config.test);
+    return fails_text(r, c, text, err);
+}
+
 /* The candidate as text, in r->text. */
 static int write_text(wh_reducer *r, const wh_case *c, wh_error *err)
 {
@@ -173,7 +181,7 @@ int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err)
 
     if (rc == WH_OK)
         rc = wh_reducer_limit(r, err);
-    return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
+    return rc == WH_OK ? fails_now(r, c, wh_buf_view(&r->text), err) : rc;
 }
 
 int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *file,
@@ -326,7 +334,7 @@ static int ask_limited(wh_reducer *r, const wh_case *c, uint64_t *work, wh_error
     if (rc != WH_OK)
         return rc;
     if (!r->is_asking) {
-        rc = fails_text(r, c, text, err);
+        rc = fails_now(r, c, text, err);
         *work = r->work;
         return rc;
     }
@@ -568,7 +576,7 @@ static int ask_as_it_is(wh_reducer *r, const wh_case *c, wh_str raw, wh_error *e
     rc = r->config.journal ? wh_journal_find(r->config.journal, hash) : -1;
     if (rc >= 0)
         return rc;
-    rc = fails_text(r, c, raw, err);
+    rc = fails_now(r, c, raw, err);
     if (rc == 0 && wh_reducer_should_stop(r))
         return wh_error_set(err, WH_ESTOPPED, "stopped before it began");
     if (r->config.journal && rc >= 0) {
