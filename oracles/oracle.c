@@ -1,6 +1,6 @@
 /* The table of oracles, and prepare and derive as the library offers them. */
 #include "formats/case/edit.h"
-#include "oracles/subject/bend.h"
+#include "oracles/subject/simplify.h"
 #include "oracles/subject/subject.h"
 
 /* An oracle is one file and one line here. */
@@ -78,16 +78,16 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
 {
     wh_buf base = WH_BUF_INIT(WH_STATEMENT_MAX);
     const char *ignored;
-    wh_subject bent;
+    wh_subject simple;
     bool good;
 
     *changed = *s;
     if (!o->applies(s, (wh_str){NULL, 0}, why)) {
-        if (!wh_can_bend(s) || !wh_bend(s, rng, &bent) ||
-            !o->applies(&bent, (wh_str){NULL, 0}, &ignored))
+        if (!wh_can_simplify(s) || !wh_simplify(s, rng, &simple) ||
+            !o->applies(&simple, (wh_str){NULL, 0}, &ignored))
             return false;
-        s = &bent;
-        *changed = bent;
+        s = &simple;
+        *changed = simple;
     }
     *why = "this base can't be prepared";
     good = o->prepare(s, rng, choices, &base) && base.status == WH_OK;

@@ -103,20 +103,20 @@ static void close_input_of_probe(int argc, char **argv)
 static void close_campaign(const wh_tester *t)
 {
     const wh_counts *c = &t->stats.counts;
-    uint64_t told = c->findings, untold = c->duplicates + c->known + c->suppressed;
+    uint64_t findings = c->findings, unreported = c->duplicates + c->known + c->suppressed;
     char file[4096], next[4300], n[40], m[40], what[4500], more[60] = "";
     const char *where = wh_tool_output_file(file, sizeof file);
 
-    if (untold)
-        snprintf(more, sizeof more, " (%llu more not printed)", (unsigned long long)untold);
-    if (told == 0) {
+    if (unreported)
+        snprintf(more, sizeof more, " (%llu more not printed)", (unsigned long long)unreported);
+    if (findings == 0) {
         snprintf(what, sizeof what, "nothing found%s: %s of %s", more,
                  wh_plural(n, sizeof n, c->checks, "check", "checks"),
                  wh_plural(m, sizeof m, c->cases, "case", "cases"));
         wh_tool_close(tool_name, t->stats.verbose, WH_TONE_GOOD, what, NULL);
         return;
     }
-    snprintf(what, sizeof what, "%s%s%s%s", wh_plural(n, sizeof n, told, "finding", "findings"),
+    snprintf(what, sizeof what, "%s%s%s%s", wh_plural(n, sizeof n, findings, "finding", "findings"),
              more, where ? ", in " : "", where ? where : "");
     if (where)
         snprintf(next, sizeof next, "reduce %.4000s > small.case.sql", where);

@@ -126,7 +126,7 @@ static void fail(reducing *k, const wh_error *err)
     k->fatal = true;
 }
 
-static void put(reducing *k, wh_str bytes)
+static void put_bytes(reducing *k, wh_str bytes)
 {
     wh_error err;
 
@@ -188,7 +188,7 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
     clear_line(k);
     if (rc == WH_OK) {
-        put(k, wh_buf_view(&out));
+        put_bytes(k, wh_buf_view(&out));
         explain(k);
         note_reduced(k, outcome);
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
@@ -228,7 +228,7 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     default:
         break;
     }
-    put(k, item->raw);
+    put_bytes(k, item->raw);
     return WH_OK;
 }
 
@@ -240,7 +240,7 @@ static void on_unreadable(void *ctx, const wh_error *err)
     k->malformed = true;
 }
 
-static int run(reducing *k, const wh_inputs *inputs)
+static int run_inputs(reducing *k, const wh_inputs *inputs)
 {
     wh_input_handler handler = {on_item, k};
     wh_feed *feed = wh_feed_new(inputs, wh_output_replaced(k->out));
@@ -283,7 +283,7 @@ static void pass_on(reducing *k, const char *output, int argc, char **argv)
     wh_output_free(k->out);
     wh_output_open(&k->out, NULL, tool_name, NULL);
     if ((!output || piped) && wh_inputs_expand(&inputs, argc, argv, NULL, &err) == WH_OK)
-        run(k, &inputs);
+        run_inputs(k, &inputs);
     wh_inputs_free(&inputs);
 }
 
@@ -468,7 +468,7 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
     if (rc == WH_OK)
         rc = wh_inputs_expand(&inputs, argc, argv, NULL, &err);
     if (rc == WH_OK) {
-        code = run(k, &inputs);
+        code = run_inputs(k, &inputs);
         if (!k->fatal)
             close_reduction(k, s->output, s->test != NULL);
     } else {

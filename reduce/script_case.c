@@ -13,7 +13,7 @@ typedef struct pieces {
     size_t n, cap;
 } pieces;
 
-static void add(pieces *p, wh_str s)
+static void add_piece(pieces *p, wh_str s)
 {
     if (p->n == p->cap) {
         size_t cap = p->cap ? p->cap * 2 : 64;
@@ -50,7 +50,7 @@ static void add_lines(pieces *p, const char *from, const char *to, bool remarks)
 
     if (all.n >= 4 && memcmp(all.p, "/*", 2) == 0 && memcmp(all.p + all.n - 2, "*/", 2) == 0) {
         if (remarks)
-            add(p, all);
+            add_piece(p, all);
         return;
     }
     while (all.n) {
@@ -59,7 +59,7 @@ static void add_lines(pieces *p, const char *from, const char *to, bool remarks)
         wh_str line = trim((wh_str){all.p, n});
 
         if (line.n && (remarks || !is_remark(line)))
-            add(p, line);
+            add_piece(p, line);
         n += end != NULL;
         all.p += n;
         all.n -= n;
@@ -122,7 +122,7 @@ static int read_statements(pieces *p, const wh_dialect *d, wh_str bytes, const c
                            file, NULL);
         }
         at = s.sql.p + s.sql.n;
-        add(p, s.sql);
+        add_piece(p, s.sql);
     }
     if (rc == WH_OK && refused && !*sliced) /* `err` says what the last one was */
         rc = WH_ENOTSUP;
@@ -147,7 +147,7 @@ int wh_script_case(wh_arena *a, wh_str bytes, const char *file, const char *dial
         return rc;
     for (i = 0; sliced && i < read.n; i++) {
         add_lines(&all, at, read.v[i].p, remarks);
-        add(&all, read.v[i]);
+        add_piece(&all, read.v[i]);
         at = read.v[i].p + read.v[i].n;
     }
     if (sliced)

@@ -1,4 +1,5 @@
-/* What is told of a failure: how it failed, on which engine, and which rows make the difference. */
+/* What is reported of a failure: how it failed, on which engine, and which rows make the
+ * difference. */
 #include "formats/case/places.h"
 #include "formats/report/details.h"
 #include "replay/judge/judge.h"

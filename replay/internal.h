@@ -1,7 +1,7 @@
 /*
  * One case in a worker, while it is replayed. replay.c: running, and what is sent back;
- * diagnose.c: what is told of a failure; convert.c: other formats; rewrite.c: test files with fresh
- * results; bug_report.c: the text for a bug tracker.
+ * diagnose.c: what is reported of a failure; convert.c: other formats; rewrite.c: test files with
+ * fresh results; bug_report.c: the text for a bug tracker.
  */
 #ifndef REPLAY_INTERNAL_H
 #define REPLAY_INTERNAL_H

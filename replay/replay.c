@@ -131,16 +131,16 @@ static void fill(replayed *r, wh_replay_result *result)
     result->same = recorded.n == 0 || wh_str_is(recorded, r->verdict.signature);
     result->violation =
         wh_is_violation(&r->verdict, recorded) && (result->same || !r->config->same);
-    result->standing =
-        wh_standing_of(r->config, &r->verdict, result->violation, wh_case_field(r->c, "status"));
+    result->status =
+        wh_status_of(r->config, &r->verdict, result->violation, wh_case_field(r->c, "status"));
     if (result->violation == false &&
         (r->verdict.kind == WH_FAIL || r->verdict.kind == WH_CRASH)) /* --same */
         snprintf(result->verdict.reason, sizeof result->verdict.reason,
                  "fails with another signature than the recorded one");
-    if (result->standing == WH_VIOLATED && r->verdict.kind == WH_PASS)
+    if (result->status == WH_VIOLATED && r->verdict.kind == WH_PASS)
         snprintf(result->verdict.reason, sizeof result->verdict.reason,
                  "it is marked open, but holds; mark it \"-- @status: fixed\"");
-    r->verdict = result->verdict; /* with the reason that is told */
+    r->verdict = result->verdict; /* with the reported reason */
     result->changed = has_changed(r->c, &r->verdict);
     result->line = r->head.line;
     result->id = wh_case_id(r->c);
@@ -189,11 +189,11 @@ static void finish(replayed *r)
 
     fill(r, &result);
     wh_buf_add(&out, &result, sizeof result);
-    if (r->config->details && (result.standing == WH_VIOLATED || result.standing == WH_KNOWN))
+    if (r->config->details && (result.status == WH_VIOLATED || result.status == WH_KNOWN))
         wh_replayed_diagnose(r, &out);
-    if (r->config->details && result.standing == WH_HOLDS && result.verdict.reason[0])
+    if (r->config->details && result.status == WH_HOLDS && result.verdict.reason[0])
         wh_details_text(&out, "note", wh_str_of(result.verdict.reason));
-    if (out.status != WH_OK) { /* too much to be told */
+    if (out.status != WH_OK) { /* too much to be reported */
         wh_buf_clear(&out);
         wh_buf_add(&out, &result, sizeof result);
     }
@@ -215,7 +215,7 @@ static void finish(replayed *r)
 /* ---- running ------------------------------------------------------------------------------- */
 
 /* False: an engine can't be opened, which ends the tool. */
-static bool run(replayed *r, wh_engines *engines, wh_error *err)
+static bool run_case(replayed *r, wh_engines *engines, wh_error *err)
 {
     wh_error e;
     int rc = wh_engines_of_case(engines, r->a, r->c, &r->engine, &r->opt, &e);
@@ -255,7 +255,7 @@ static bool renew(replayed *r, wh_engines *engines, wh_error *err)
     } else if (changed) {
         memset(&r->verdict, 0, sizeof r->verdict);
         r->opt = (wh_run_options)WH_RUN_OPTIONS_INIT;
-        return run(r, engines, err);
+        return run_case(r, engines, err);
     }
     return true;
 }
@@ -312,7 +312,7 @@ static bool is_result(wh_str bytes)
         return false;
     memcpy(&r, bytes.p, sizeof r);
     return wh_frame_is_verdict((wh_str){(const char *)&r.verdict, sizeof r.verdict}) &&
-           r.standing >= WH_HOLDS && r.standing <= WH_CAME_RIGHT && is_bool(&r.violation) &&
+           r.status >= WH_HOLDS && r.status <= WH_CAME_RIGHT && is_bool(&r.violation) &&
            is_bool(&r.same) && is_bool(&r.changed) &&
            wh_frame_has_text(r.oracle, sizeof r.oracle) &&
            wh_frame_has_text(r.version, sizeof r.version) &&
@@ -378,8 +378,7 @@ void wh_replay_job(void *config, wh_job *job)
         r.verdict = r.head.given;
         wh_verdict_at(&r.verdict, r.c, r.head.section);
         finish(&r);
-    } else if (!run(&r, engines, &err) ||
-               (r.config->rewrite && !renew(&r, engines, &err))) {
+    } else if (!run_case(&r, engines, &err) || (r.config->rewrite && !renew(&r, engines, &err))) {
         wh_replayed_send_error(job, WH_FRAME_FATAL, &err);
     } else {
         if (r.head.mode == WH_JOB_CONFIRM)

@@ -48,7 +48,7 @@ enum wh_replay_frame {
 
 typedef struct wh_replay_result {
     wh_verdict verdict;
-    int standing;   /* enum wh_standing (formats/report/report.h) */
+    int status;     /* enum wh_report_status (formats/report/report.h) */
     bool violation; /* it fails in a way that counts, known or not */
     bool same;      /* the signature is the recorded one, or none is recorded */
     bool changed;   /* verdict or signature is another than the recorded one, or none is */
@@ -64,8 +64,8 @@ typedef struct wh_replay_result {
 bool wh_is_violation(const wh_verdict *v, wh_str signature);
 
 /* What a failure that may count comes to in a case of that status (field "status"). */
-int wh_standing_of(const wh_replay_config *config, const wh_verdict *v, bool violation,
-                   wh_str status);
+int wh_status_of(const wh_replay_config *config, const wh_verdict *v, bool violation,
+                 wh_str status);
 
 /*
  * A worker ended. True: that is all for this job, `died->code` says (if it is not WH_OK) that

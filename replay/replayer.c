@@ -10,7 +10,7 @@
 
 /* ---- output -------------------------------------------------------------------------------- */
 
-static void put(wh_replayer *r, wh_str bytes)
+static void put_bytes(wh_replayer *r, wh_str bytes)
 {
     if (r->update)
         wh_buf_str(&r->file, bytes);
@@ -21,7 +21,7 @@ static void put(wh_replayer *r, wh_str bytes)
 static void put_text_before(wh_replayer *r, uint64_t job)
 {
     if (r->text.n && r->text_after < job) {
-        put(r, wh_buf_view(&r->text));
+        put_bytes(r, wh_buf_view(&r->text));
         wh_buf_clear(&r->text);
     }
 }
@@ -65,7 +65,7 @@ static void put_stored(wh_replayer *r, const char *word, wh_str where,
     wh_buf_char(&out, '\t');
     wh_escape(&out, WH_FOR_TERMINAL, wh_str_of(result->oracle));
     wh_buf_char(&out, '\n');
-    put(r, wh_buf_view(&out));
+    put_bytes(r, wh_buf_view(&out));
     wh_buf_release(&out);
 }
 
@@ -105,7 +105,7 @@ static void on_result(wh_replayer *r, const wh_replay_result *result, wh_str det
     if (r->config.form == WH_FORM_ARCHIVE && !result->violation &&
         (result->changed || !r->config.changed_only))
         leave(r, result);
-    if (r->fail_fast && result->standing == WH_VIOLATED) {
+    if (r->fail_fast && result->status == WH_VIOLATED) {
         r->enough = true;
         snprintf(r->bail, sizeof r->bail, "stopped at the first violation (--fail-fast)");
     }
@@ -131,7 +131,7 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
             store(r, &result, bytes);
         break;
     case WH_FRAME_TEXT:
-        put(r, bytes);
+        put_bytes(r, bytes);
         break;
     case WH_FRAME_FATAL:
         memcpy(&e, bytes.p, sizeof e);
@@ -318,7 +318,7 @@ static void close_run(const wh_replayer *r)
                   r->made ? "replay --report on a new one" : NULL);
 }
 
-static int run(wh_replayer *r, const wh_inputs *inputs)
+static int run_inputs(wh_replayer *r, const wh_inputs *inputs)
 {
     wh_error err;
     int rc, one;
@@ -392,7 +392,7 @@ int wh_replayer_run(wh_replayer *r, int argc, char **argv)
         wh_inputs_expand(&inputs, argc, argv, r->from, &err) != WH_OK)
         wh_tool_say(r->tool, &err);
     else
-        code = run(r, &inputs);
+        code = run_inputs(r, &inputs);
     wh_pool_free(r->pool);
     wh_inputs_free(&inputs);
     wh_results_release(&r->results);

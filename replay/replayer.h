@@ -13,7 +13,7 @@ typedef struct wh_replayer {
     wh_replay_config config;
     wh_results results;
     bool update, interesting, fail_fast, exit_zero;
-    const char *from;    /* the format of every input; NULL: told by looking at it */
+    const char *from;    /* the format of every input; NULL: found by looking at it */
     const char *archive; /* WH_FORM_ARCHIVE: the directory */
     wh_convert to;       /* WH_FORM_CONVERT */
     /* private */
@@ -21,7 +21,7 @@ typedef struct wh_replayer {
     volatile int abandon;
     uint64_t submitted; /* jobs so far */
     bool malformed, fatal, unconverted;
-    bool enough; /* --fail-fast: what comes now is not told */
+    bool enough; /* --fail-fast: what comes now is not reported */
     char bail[700];
     wh_archive store;
     uint64_t made, found; /* WH_FORM_ARCHIVE: cases that are new there, and that were there */

@@ -37,7 +37,7 @@ static void default_out_of_memory(void *ctx, size_t n)
     wh_memory_out(n);
 }
 
-static void *take(const wh_allocator *al, size_t n)
+static void *allocate(const wh_allocator *al, size_t n)
 {
     void *p = al->alloc(al->ctx, n);
 
@@ -62,7 +62,7 @@ wh_arena *wh_arena_new(const wh_allocator *allocator, size_t limit)
             al.out_of_memory = allocator->out_of_memory;
         al.ctx = allocator->ctx;
     }
-    a = take(&al, sizeof *a);
+    a = allocate(&al, sizeof *a);
     memset(a, 0, sizeof *a);
     a->allocator = al;
     a->limit = limit;
@@ -108,7 +108,7 @@ static block *add_block(wh_arena *a, size_t n)
             a->allocator.out_of_memory(a->allocator.ctx, n);
             abort();
         }
-        b = take(&a->allocator, HEADER + size);
+        b = allocate(&a->allocator, HEADER + size);
         b->size = size;
     }
     b->used = 0;

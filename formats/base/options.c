@@ -158,7 +158,7 @@ static int misuse(const wh_tool *tool, wh_buf *say, const char *what, const char
     return WH_OPTIONS_USAGE;
 }
 
-static const wh_option *find(const wh_tool *tool, wh_str name, char letter)
+static const wh_option *find_option(const wh_tool *tool, wh_str name, char letter)
 {
     size_t i;
 
@@ -199,11 +199,11 @@ int wh_options_parse(const wh_tool *tool, int *argc, char **argv, wh_buf *say)
         }
         if (arg[1] == '-') {
             size_t n = strcspn(arg + 2, "=");
-            o = find(tool, (wh_str){arg + 2, n}, 0);
+            o = find_option(tool, (wh_str){arg + 2, n}, 0);
             if (arg[2 + n] == '=')
                 value = arg + 2 + n + 1;
         } else {
-            o = find(tool, (wh_str){NULL, 0}, arg[1]);
+            o = find_option(tool, (wh_str){NULL, 0}, arg[1]);
             if (arg[2] != '\0')
                 value = arg + 2;
         }

@@ -25,7 +25,7 @@ static bool is_bracket(char c)
     return c == '(' || c == ')';
 }
 
-static void next(parser *p)
+static void next_word(parser *p)
 {
     size_t end = p->text.n, i = p->at + p->word.n;
 
@@ -55,7 +55,7 @@ static int expect_char(parser *p, const char *c)
 {
     if (!wh_str_is(p->word, c))
         return wrong(p, c[0] == '(' ? "'('" : "')'");
-    next(p);
+    next_word(p);
     return WH_OK;
 }
 
@@ -64,7 +64,7 @@ static int parse_place(parser *p, wh_str *out)
     if (!wh_place_valid(p->word))
         return wrong(p, "the name of a run");
     *out = p->word;
-    next(p);
+    next_word(p);
     return WH_OK;
 }
 
@@ -90,7 +90,7 @@ static int parse_term(parser *p, wh_term *out)
         if (!wh_str_is(name, functions[i].name))
             continue;
         out->kind = (uint8_t)functions[i].kind;
-        next(p);
+        next_word(p);
         rc = functions[i].of_expr ? parse_expr(p, &out->inner) : parse_place(p, &out->place);
         return rc == WH_OK ? expect_char(p, ")") : rc;
     }
@@ -118,7 +118,7 @@ static int parse_expr(parser *p, wh_expr *out)
         if (!wh_str_is(p->word, "+") && !wh_str_is(p->word, "-"))
             break;
         minus = p->word.p[0] == '-';
-        next(p);
+        next_word(p);
     }
     p->depth--;
     out->n = n;
@@ -139,7 +139,7 @@ static bool name_before_name(const parser *p)
 {
     parser look = *p;
 
-    next(&look);
+    next_word(&look);
     return wh_name_valid(p->word) && wh_place_valid(look.word);
 }
 
@@ -173,7 +173,7 @@ static int check_as(parser *p, const wh_check *k)
 /* The modifiers between the verb and the first side. */
 static int parse_modifiers(parser *p, wh_check *out)
 {
-    for (;; next(p)) {
+    for (;; next_word(p)) {
         if (wh_str_is(p->word, "typed")) {
             out->typed = true;
         } else if (starts_with(p->word, "approx=")) {
@@ -236,7 +236,7 @@ static int parse_sides(parser *p, wh_check *out)
             contained = false;
         else
             break;
-        next(p);
+        next_word(p);
     }
     if (p->word.n || n < 2)
         return wrong(p, "'=', '<=', '+' or '-'");
@@ -259,10 +259,10 @@ static int parse_ok(parser *p, wh_check *out)
 
     if (wh_str_is(p->word, "errors=none")) {
         out->errors = WH_ERRORS_NONE;
-        next(p);
+        next_word(p);
     } else if (wh_str_is(p->word, "errors=at-start")) {
         out->errors = WH_ERRORS_AT_START;
-        next(p);
+        next_word(p);
     } else if (p->word.n > 1 && p->word.p[0] >= 'a' && p->word.p[0] <= 'z' &&
                memchr(p->word.p, '=', p->word.n)) {
         return wh_error_set(p->err, WH_ENOTSUP,
@@ -276,7 +276,7 @@ static int parse_ok(parser *p, wh_check *out)
             !wh_str_is(p->word, "derived"))
             return wrong(p, "the name of a run, setup or derived");
         places[n++] = p->word;
-        next(p);
+        next_word(p);
     }
     if (n == 0)
         return wrong(p, "the name of a run, setup or derived");
@@ -300,7 +300,7 @@ int wh_check_parse(wh_arena *a, wh_str text, wh_check *out, wh_error *err)
     int rc;
 
     memset(out, 0, sizeof *out);
-    next(&p);
+    next_word(&p);
     for (i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (wh_str_is(p.word, verbs[i].name))
             break;
@@ -311,7 +311,7 @@ int wh_check_parse(wh_arena *a, wh_str text, wh_check *out, wh_error *err)
                             (int)(p.word.n < 80 ? p.word.n : 80), p.word.p);
     }
     out->verb = (uint8_t)verbs[i].verb;
-    next(&p);
+    next_word(&p);
     if (out->verb == WH_CHECK_OK)
         return parse_ok(&p, out);
     rc = parse_modifiers(&p, out);

@@ -38,7 +38,7 @@ static void flush(encoder *e)
     e->n = 0;
 }
 
-static void add(encoder *e, const void *p, size_t n)
+static void add_bytes(encoder *e, const void *p, size_t n)
 {
     if (n > ROOM - e->n) {
         flush(e);
@@ -64,15 +64,15 @@ static inline void add_head(encoder *e, char tag, uint64_t u)
 static void add_str(encoder *e, char tag, wh_str s)
 {
     add_head(e, tag, s.n);
-    add(e, s.p, s.n);
+    add_bytes(e, s.p, s.n);
 }
 
 static void add_with_type(encoder *e, char tag, wh_str type, wh_str s)
 {
     add_head(e, tag, type.n + 1 + s.n);
-    add(e, type.p, type.n);
-    add(e, "", 1);
-    add(e, s.p, s.n);
+    add_bytes(e, type.p, type.n);
+    add_bytes(e, "", 1);
+    add_bytes(e, s.p, s.n);
 }
 
 static void add_real(encoder *e, double r)
@@ -144,7 +144,7 @@ static void add_value(encoder *e, const wh_value *v, bool typed)
     case WH_BOOL:
         bit = v->i != 0;
         add_head(e, 'B', 1);
-        add(e, &bit, 1);
+        add_bytes(e, &bit, 1);
         break;
     case WH_DECIMAL:
         add_decimal(e, v, typed);
@@ -153,7 +153,7 @@ static void add_value(encoder *e, const wh_value *v, bool typed)
         add_with_type(e, 'Y', v->type, v->s);
         break;
     default: /* WH_NULL */
-        add(e, "N", 1);
+        add_bytes(e, "N", 1);
         break;
     }
 }

@@ -12,7 +12,7 @@ static bool shift(wh_int128 *units, unsigned n)
     return true;
 }
 
-static void add(wh_total *t, wh_int128 units, unsigned scale)
+static void add_units(wh_total *t, wh_int128 units, unsigned scale)
 {
     if (scale > t->scale) {
         t->inexact |= scale > MAX_SCALE || !shift(&t->units, scale - t->scale);
@@ -49,7 +49,7 @@ static void add_decimal(wh_total *t, wh_str s)
     if (!digits)
         t->inexact = true;
     else
-        add(t, negative ? -units : units, scale);
+        add_units(t, negative ? -units : units, scale);
 }
 
 void wh_total_add(wh_total *t, const wh_value *v)
@@ -57,12 +57,12 @@ void wh_total_add(wh_total *t, const wh_value *v)
     if (v->kind == WH_INT && t->scale == 0)
         t->inexact |= __builtin_add_overflow(t->units, (wh_int128)v->i, &t->units);
     else if (v->kind == WH_INT)
-        add(t, v->i, 0);
+        add_units(t, v->i, 0);
     else if (v->kind == WH_DECIMAL)
         add_decimal(t, v->s);
     else if (v->kind == WH_REAL && v->r >= -9e15 && v->r <= 9e15 &&
              (double)(int64_t)v->r == v->r)
-        add(t, (int64_t)v->r, 0);
+        add_units(t, (int64_t)v->r, 0);
     else if (v->kind != WH_NULL)
         t->inexact = true;
 }

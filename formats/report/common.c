@@ -12,9 +12,9 @@ void wh_report_name(wh_buf *out, int sink, const wh_report_item *item)
 
 void wh_report_why(wh_buf *out, int sink, const wh_report_item *item)
 {
-    if (item->standing == WH_KNOWN)
+    if (item->status == WH_KNOWN)
         wh_buf_text(out, "open, ");
-    if (item->standing == WH_CAME_RIGHT) {
+    if (item->status == WH_CAME_RIGHT) {
         wh_buf_text(out, "open, but it holds");
         return;
     }

@@ -4,9 +4,9 @@
  */
 #include "formats/report/reporters.h"
 
-static const char *level_of(int standing)
+static const char *level_of(int status)
 {
-    switch (standing) {
+    switch (status) {
     case WH_VIOLATED:
         return "error";
     case WH_UNTESTED:
@@ -20,7 +20,7 @@ static const char *level_of(int standing)
 
 static void annotation(wh_buf *out, const wh_report_item *item)
 {
-    const char *level = level_of(item->standing);
+    const char *level = level_of(item->status);
 
     if (!level)
         return;

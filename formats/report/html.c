@@ -67,10 +67,14 @@ static const char head[] =
 static const struct look {
     const char *verdict, *letter, *style, *meaning;
 } looks[] = {
-    {"pass", "\xc2\xb7", "p", "the check holds"}, {"fail", "F", "f", "the check is violated"},
-    {"crash", "C", "c", "the engine died"},       {"timeout", "T", "c", "a statement did not end"},
-    {"inconclusive", "?", "u", "not to be told"}, {"broken", "B", "u", "the setup failed"},
-    {"flaky", "~", "u", "failed, but not again"}, {"", "\xe2\x80\x93", "n", "not run"},
+    {"pass", "\xc2\xb7", "p", "the check holds"},
+    {"fail", "F", "f", "the check is violated"},
+    {"crash", "C", "c", "the engine died"},
+    {"timeout", "T", "c", "a statement did not end"},
+    {"inconclusive", "?", "u", "can't be determined"},
+    {"broken", "B", "u", "the setup failed"},
+    {"flaky", "~", "u", "failed, but not again"},
+    {"", "\xe2\x80\x93", "n", "not run"},
 };
 
 static const struct look *look_of(const wh_matrix_cell *c)

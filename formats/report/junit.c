@@ -45,7 +45,7 @@ static void why(wh_buf *out, const wh_report_item *item)
 
 static void testcase(wh_buf *out, const wh_report_item *item)
 {
-    bool plain = item->standing == WH_HOLDS || item->standing == WH_CAME_RIGHT;
+    bool plain = item->status == WH_HOLDS || item->status == WH_CAME_RIGHT;
 
     wh_buf_text(out, "    <testcase name=\"");
     wh_report_name(out, WH_FOR_ATTRIBUTE, item);
@@ -57,7 +57,7 @@ static void testcase(wh_buf *out, const wh_report_item *item)
         return;
     }
     wh_buf_text(out, ">\n");
-    if (item->standing == WH_VIOLATED) {
+    if (item->status == WH_VIOLATED) {
         wh_buf_text(out, "      <failure");
         why(out, item);
         attribute(out, "type", wh_str_of(item->signature[0] ? item->signature : item->verdict));

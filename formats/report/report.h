@@ -8,10 +8,10 @@
 
 #include <whittle/base.h>
 
-enum wh_standing {
+enum wh_report_status {
     WH_HOLDS,      /* the check holds */
     WH_VIOLATED,   /* it does not, and that counts */
-    WH_UNTESTED,   /* not to be told */
+    WH_UNTESTED,   /* can't be determined */
     WH_KNOWN,      /* it does not, as is known: the case is open */
     WH_CAME_RIGHT, /* it does, though the case is open */
 };
@@ -19,7 +19,7 @@ enum wh_standing {
 /* One case. */
 typedef struct wh_report_item {
     uint64_t number; /* of those reported, from 1 */
-    int standing;    /* enum wh_standing */
+    int status;      /* enum wh_report_status */
     const char *file;
     uint32_t line;
     uint64_t id;

@@ -34,17 +34,17 @@ static void block(wh_buf *out, wh_str details)
 
 static void point(wh_buf *out, const wh_report_item *item)
 {
-    bool ok = item->standing != WH_VIOLATED && item->standing != WH_KNOWN;
+    bool ok = item->status != WH_VIOLATED && item->status != WH_KNOWN;
 
     wh_buf_text(out, ok ? "ok " : "not ok ");
     wh_buf_uint(out, item->number);
     wh_buf_text(out, " - ");
     wh_report_name(out, WH_FOR_TAP, item);
-    if (item->standing == WH_UNTESTED)
+    if (item->status == WH_UNTESTED)
         wh_buf_text(out, " # SKIP ");
-    if (item->standing == WH_KNOWN || item->standing == WH_CAME_RIGHT)
+    if (item->status == WH_KNOWN || item->status == WH_CAME_RIGHT)
         wh_buf_text(out, " # TODO ");
-    if (item->standing != WH_VIOLATED && item->standing != WH_HOLDS)
+    if (item->status != WH_VIOLATED && item->status != WH_HOLDS)
         wh_report_why(out, WH_FOR_TAP, item);
     wh_buf_char(out, '\n');
     if (item->details.n)

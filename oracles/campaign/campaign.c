@@ -461,7 +461,7 @@ static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *
     if (rc != WH_OK)
         return false;
     if (wh_case_field(k->c, "check").p || k->c->unknown.code != WH_OK) {
-        *frame = wh_campaign_is_told(k)
+        *frame = wh_campaign_has_reported(k)
                      ? 0
                      : WH_CAMPAIGN_TEXT; /* judged already, or of a later version */
         if (*frame == 0)
@@ -500,7 +500,7 @@ void wh_campaign_job_end(void *config, void *state)
         return;
     wh_engines_free(w->engines);
     wh_recall_free(w->recall);
-    wh_hash_set_release(&w->told);
+    wh_hash_set_release(&w->reported);
     wh_hash_set_release(&w->plans);
     wh_learn_free(w->learn);
     free(w);

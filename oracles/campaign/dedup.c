@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-static uint32_t *slot_of(const wh_groups *g, uint64_t key)
+static uint32_t *slot_of(const wh_finding_groups *g, uint64_t key)
 {
     size_t i = (size_t)key & (g->nslots - 1);
 
@@ -13,10 +13,10 @@ static uint32_t *slot_of(const wh_groups *g, uint64_t key)
     return &g->slots[i];
 }
 
-static void grow(wh_groups *g)
+static void grow(wh_finding_groups *g)
 {
     size_t more = g->capacity ? g->capacity * 2 : 64, i;
-    wh_group *v = wh_memory_realloc(g->v, more, sizeof *v);
+    wh_finding_group *v = wh_memory_realloc(g->v, more, sizeof *v);
 
     free(g->slots);
     g->slots = wh_memory_zalloc(more * 2, sizeof *g->slots);
@@ -40,7 +40,7 @@ static char *label_of(wh_str text)
     return label;
 }
 
-bool wh_groups_add(wh_groups *g, uint64_t key, uint64_t more, wh_str label)
+bool wh_finding_groups_add(wh_finding_groups *g, uint64_t key, uint64_t more, wh_str label)
 {
     uint32_t *slot;
 
@@ -51,12 +51,12 @@ bool wh_groups_add(wh_groups *g, uint64_t key, uint64_t more, wh_str label)
         g->v[*slot - 1].count += more;
         return false;
     }
-    g->v[g->n] = (wh_group){key, more, label_of(label)};
+    g->v[g->n] = (wh_finding_group){key, more, label_of(label)};
     *slot = (uint32_t)++g->n;
     return true;
 }
 
-void wh_groups_report(const wh_groups *g, wh_buf *out)
+void wh_finding_groups_report(const wh_finding_groups *g, wh_buf *out)
 {
     size_t i;
 
@@ -71,7 +71,7 @@ void wh_groups_report(const wh_groups *g, wh_buf *out)
     }
 }
 
-void wh_groups_release(wh_groups *g)
+void wh_finding_groups_release(wh_finding_groups *g)
 {
     size_t i;
 

@@ -19,10 +19,10 @@ typedef struct wh_outline {
 typedef struct wh_campaign_worker {
     wh_engines *engines;
     wh_recall *recall;
-    wh_hash_set told;  /* keys of the findings that it sent */
+    wh_hash_set reported; /* keys of the findings that it sent */
     wh_hash_set plans; /* hashes of the plans that it sent */
     wh_learn *learn;   /* NULL: nothing is learned */
-    uint64_t cpu_ns;   /* that were told */
+    uint64_t cpu_ns;   /* that were reported */
     /* How often since the last new plan, by outline and by its shape. */
     uint8_t explained[WH_OUTLINES], shapes[WH_SHAPES];
 } wh_campaign_worker;
@@ -59,7 +59,7 @@ typedef struct wh_campaign {
     wh_buf out;
 } wh_campaign;
 
-/* ---- report.c: what the parent is told -------------------------------------------- */
+/* ---- report.c: what is reported to the parent -------------------------------------------- */
 
 /* The counts and plans since the last call. */
 void wh_campaign_send_counts(wh_campaign *k);
@@ -91,7 +91,7 @@ void wh_campaign_setup_failed(wh_campaign *k);
 void wh_campaign_check_integrity(wh_campaign *k);
 
 /* A case that came with a verdict, where findings are looked through; and sending it on. */
-bool wh_campaign_is_told(const wh_campaign *k);
+bool wh_campaign_has_reported(const wh_campaign *k);
 void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
 
 /* ---- learning.c: plans and profiles ---------------------------------------------------- */

@@ -157,7 +157,7 @@ int wh_known_judge(const wh_known *k, wh_arena *a, const wh_case *c, wh_str sign
     wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
     uint64_t origin = k->origins.n ? origin_of(c, signature) : 0;
     uint64_t core = wh_case_field(c, "reduced").n ? wh_case_core(c, signature) : 0;
-    int told = WH_TOLD_NEW;
+    int status = WH_FINDING_NEW;
 
     out->key = key_of(c, signature.n ? signature : WH_STR("flaky"), &shape);
     out->shape = wh_arena_str(a, wh_buf_view(&shape));
@@ -167,8 +167,8 @@ int wh_known_judge(const wh_known *k, wh_arena *a, const wh_case *c, wh_str sign
         out->key = core;
     if (wh_hash_set_has(core ? &k->cores : &k->keys, out->key) ||
         (origin && wh_hash_set_has(&k->origins, origin)))
-        told = WH_TOLD_KNOWN;
+        status = WH_FINDING_KNOWN;
     else if (out->rule)
-        told = WH_TOLD_SUPPRESSED;
-    return told;
+        status = WH_FINDING_SUPPRESSED;
+    return status;
 }

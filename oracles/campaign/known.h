@@ -18,10 +18,10 @@ typedef struct wh_known {
     bool dedup; /* of findings with one signature and shape only the first is printed */
 } wh_known;
 
-enum wh_told {
-    WH_TOLD_NEW,
-    WH_TOLD_KNOWN,      /* the archive holds it */
-    WH_TOLD_SUPPRESSED, /* by `rule` */
+enum wh_finding_status {
+    WH_FINDING_NEW,
+    WH_FINDING_KNOWN,      /* the archive holds it */
+    WH_FINDING_SUPPRESSED, /* by `rule` */
 };
 
 /* A finding as the filters see it. */

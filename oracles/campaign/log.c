@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static void put(wh_campaign_log *log, wh_str text)
+static void put_text(wh_campaign_log *log, wh_str text)
 {
     while (text.n > 0 && log->fd >= 0) {
         ssize_t n = write(log->fd, text.p, text.n);
@@ -50,7 +50,7 @@ static void put_statement(wh_campaign_log *log, int kind, wh_str place, bool ope
     wh_section_add_stmt(a, s, sql)->marked = log->marked && !opens;
     if (wh_case_write(c, &out) == WH_OK) {
         log->marked = is_marked(wh_buf_view(&out));
-        put(log, wh_buf_view(&out));
+        put_text(log, wh_buf_view(&out));
     }
     wh_buf_release(&out);
     wh_arena_free(a);
@@ -68,7 +68,7 @@ void wh_campaign_log_begin(wh_campaign_log *log, int fd, const wh_case *source)
     log->runs = 0;
     if (fd < 0)
         return;
-    put(log, WH_STR("-- @case 1\n"));
+    put_text(log, WH_STR("-- @case 1\n"));
     for (i = 0; i < sizeof kept / sizeof kept[0]; i++) {
         wh_str value = wh_case_field(source, kept[i]);
         wh_buf line = WH_BUF_INIT(4096);
@@ -76,7 +76,7 @@ void wh_campaign_log_begin(wh_campaign_log *log, int fd, const wh_case *source)
             wh_buf_format(&line, "-- @%s: ", kept[i]);
             wh_buf_str(&line, value);
             wh_buf_char(&line, '\n');
-            put(log, wh_buf_view(&line));
+            put_text(log, wh_buf_view(&line));
         }
         wh_buf_release(&line);
     }
@@ -104,5 +104,5 @@ void wh_campaign_log_run(wh_campaign_log *log, wh_str sql)
 void wh_campaign_log_end(wh_campaign_log *log)
 {
     if (log->fd >= 0)
-        put(log, WH_STR("-- @end\n"));
+        put_text(log, WH_STR("-- @end\n"));
 }

@@ -97,19 +97,20 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     static const wh_known none;
     const wh_known *known = k->config->known ? k->config->known : &none;
     wh_str signature = wh_str_of(v->signature);
-    int told = wh_known_judge(known, k->a, c, signature, id);
+    int status = wh_known_judge(known, k->a, c, signature, id);
 
-    k->counts.known += told == WH_TOLD_KNOWN;
-    k->counts.suppressed += told == WH_TOLD_SUPPRESSED;
-    if (told == WH_TOLD_SUPPRESSED) {
+    k->counts.known += status == WH_FINDING_KNOWN;
+    k->counts.suppressed += status == WH_FINDING_SUPPRESSED;
+    if (status == WH_FINDING_SUPPRESSED) {
         uint32_t rule = (uint32_t)(id->rule - known->suppressions.v);
         wh_job_send(k->job, WH_CAMPAIGN_SUPPRESSED, (wh_str){(const char *)&rule, sizeof rule});
     }
-    if (told == WH_TOLD_NEW && known->dedup && wh_hash_set_has(&k->worker->told, id->key)) {
+    if (status == WH_FINDING_NEW && known->dedup &&
+        wh_hash_set_has(&k->worker->reported, id->key)) {
         send_finding(k, c, id, v->kind, signature, (wh_str){NULL, 0}, passed);
         return false;
     }
-    return told == WH_TOLD_NEW;
+    return status == WH_FINDING_NEW;
 }
 
 void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o)
@@ -120,7 +121,7 @@ void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_
     if (finding && !is_news(k, c, v, false, &id))
         return;
     if (finding)
-        wh_hash_set_add(&k->worker->told, id.key);
+        wh_hash_set_add(&k->worker->reported, id.key);
     wh_buf_clear(&k->out);
     wh_finding_print(k->a, c, v, o, &k->out);
     wh_campaign_send_counts(k);
@@ -168,7 +169,7 @@ void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices
 }
 
 /* A case that came as a finding, where findings are looked through. */
-bool wh_campaign_is_told(const wh_campaign *k)
+bool wh_campaign_has_reported(const wh_campaign *k)
 {
     return k->config->known && wh_known_asks(k->config->known) && k->c->unknown.code == WH_OK &&
            is_violation(wh_verdict_of_name(wh_case_field(k->c, "verdict")));
@@ -187,7 +188,7 @@ void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes)
         memcpy(v.signature, signature.p, signature.n);
     if (!is_news(k, k->c, &v, true, &id))
         return;
-    wh_hash_set_add(&k->worker->told, id.key);
+    wh_hash_set_add(&k->worker->reported, id.key);
     send_finding(k, k->c, &id, v.kind, signature, bytes, true);
 }
 

@@ -46,12 +46,12 @@ static double cpu_seconds(int who)
            ((double)u.ru_utime.tv_usec + (double)u.ru_stime.tv_usec) / 1e6;
 }
 
-/* Of workers: those that are gone by the system's account, else what they told. */
+/* Of workers: those that are gone by the system's account, else what they reported. */
 static double worker_cpu_seconds(const wh_stats *s)
 {
-    double gone = cpu_seconds(RUSAGE_CHILDREN), told = (double)s->counts.cpu_ns / 1e9;
+    double gone = cpu_seconds(RUSAGE_CHILDREN), reported = (double)s->counts.cpu_ns / 1e9;
 
-    return gone > told ? gone : told;
+    return gone > reported ? gone : reported;
 }
 
 static double hits_per_cpu_second(const wh_stats *s)
@@ -121,7 +121,7 @@ static void show_progress(wh_stats *s)
 {
     const wh_counts *c = &s->counts;
     double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
-    uint64_t untold = c->duplicates + c->known + c->suppressed;
+    uint64_t unreported = c->duplicates + c->known + c->suppressed;
 
     fprintf(stderr, "\r%.0fs  %llu cases  %llu checks (%.0f/s)", seconds,
             (unsigned long long)c->cases, (unsigned long long)c->checks,
@@ -133,8 +133,8 @@ static void show_progress(wh_stats *s)
     if (s->plans.n)
         fprintf(stderr, "  %lu plans", (unsigned long)s->plans.n);
     fprintf(stderr, "  %llu findings", (unsigned long long)c->findings);
-    if (untold)
-        fprintf(stderr, " (%llu more not printed)", (unsigned long long)untold);
+    if (unreported)
+        fprintf(stderr, " (%llu more not printed)", (unsigned long long)unreported);
     fputs("\033[K", stderr);
     s->shown = true;
 }

@@ -65,7 +65,7 @@ static const char *read_line(wh_str line, wh_suppression *s)
     return NULL;
 }
 
-static void add(wh_arena *a, wh_suppressions *s, const wh_suppression *one)
+static void add_suppression(wh_arena *a, wh_suppressions *s, const wh_suppression *one)
 {
     if ((s->n & (s->n - 1)) == 0) {
         wh_suppression *v = WH_NEW_N(a, wh_suppression, s->n ? s->n * 2 : 1);
@@ -92,7 +92,7 @@ int wh_suppressions_read(wh_arena *a, wh_str text, const char *file, wh_suppress
         wrong = read_line(line, &one);
         if (wrong)
             return wh_error_at(err, WH_ESYNTAX, file, number, "%s", wrong);
-        add(a, s, &one);
+        add_suppression(a, s, &one);
     }
     return WH_OK;
 }

@@ -57,7 +57,7 @@ static void take_finding(wh_tester *t, wh_str bytes)
     text = (wh_str){label.p + label.n, bytes.n - sizeof head - label.n};
     if (t->enough)
         return;
-    if (t->known.dedup && !wh_groups_add(&t->groups, head.key, 1, label)) {
+    if (t->known.dedup && !wh_finding_groups_add(&t->groups, head.key, 1, label)) {
         t->stats.counts.duplicates++;
         return;
     }
@@ -315,10 +315,10 @@ static void report_groups(wh_tester *t)
 {
     wh_buf text = WH_BUF_INIT((size_t)1 << 30);
 
-    wh_groups_report(&t->groups, &text);
+    wh_finding_groups_report(&t->groups, &text);
     wh_tool_write(WH_ORACLE_TOOL, wh_buf_view(&text));
     wh_buf_release(&text);
-    wh_groups_release(&t->groups);
+    wh_finding_groups_release(&t->groups);
 }
 
 int wh_tester_run(wh_tester *t, const wh_inputs *inputs)

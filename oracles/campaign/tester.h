@@ -1,6 +1,6 @@
 /*
  * What `oracle` does with what its workers tell: findings, counts and plans go out, cases go in,
- * a worker that died is told about.
+ * a worker that died is reported.
  */
 #ifndef ORACLES_CAMPAIGN_TESTER_H
 #define ORACLES_CAMPAIGN_TESTER_H
@@ -17,7 +17,7 @@ typedef struct wh_tester {
     wh_stats stats;
     wh_known known;
     wh_texts archives, suppressions;
-    wh_groups groups;  /* with --dedup */
+    wh_finding_groups groups; /* with --dedup */
     const char *learn; /* FILE of --learn */
     const char *declared; /* FILE of --profile */
     wh_arena *learned;
@@ -30,7 +30,7 @@ typedef struct wh_tester {
     wh_buf text; /* passed on behind the jobs up to `text_after` */
     uint64_t text_after;
     uint64_t deadline_ms; /* 0: none */
-    const char *from;     /* the format of every input; NULL: told by looking at it */
+    const char *from;     /* the format of every input; NULL: found by looking at it */
 } wh_tester;
 
 /* Callbacks of the pool; ctx is the tester. */

@@ -41,7 +41,7 @@ static bool item_columns(const wh_subject *s, const wh_from_item *item, wh_colum
     return true;
 }
 
-static const wh_column *find(const wh_columns *columns, wh_str name)
+static const wh_column *find_column(const wh_columns *columns, wh_str name)
 {
     size_t i;
 
@@ -63,9 +63,9 @@ static bool is_merged(const merge *m, wh_str name)
 
 static bool add_merged(merge *m, wh_str name)
 {
-    const wh_column *left = find(&m->left, name);
+    const wh_column *left = find_column(&m->left, name);
 
-    if (!left || !find(&m->right, name) || m->n == MERGED_MAX)
+    if (!left || !find_column(&m->right, name) || m->n == MERGED_MAX)
         return false;
     if (!is_merged(m, left->name))
         m->v[m->n++] = left->name;
@@ -80,7 +80,7 @@ static bool collect_merged(merge *m)
 
     if (join->natural) {
         for (i = 0; i < m->left.n; i++)
-            if (!m->left.p[i].hidden && find(&m->right, m->left.p[i].name) &&
+            if (!m->left.p[i].hidden && find_column(&m->right, m->left.p[i].name) &&
                 !add_merged(m, m->left.p[i].name))
                 return false;
         return true;

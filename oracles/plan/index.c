@@ -22,7 +22,7 @@ typedef struct making {
 
 static const wh_str none;
 
-static void add(making *m, const wh_relation *table, wh_buf *b)
+static void add_index(making *m, const wh_relation *table, wh_buf *b)
 {
     if (m->n < INDEXES_MAX) {
         m->tables[m->n] = table;
@@ -39,7 +39,7 @@ static void add_with(making *m, const wh_relation *table, const char *template_t
 
     wh_quote(&b, m->s->dialect, "CREATE INDEX wh_index ON {t:id}", {"t", NULL, table->name});
     wh_quote(&b, m->s->dialect, template_text, {"c", NULL, column}, {"e", NULL, e});
-    add(m, table, &b);
+    add_index(m, table, &b);
 }
 
 static bool can_have_index(const wh_relation *r)

@@ -97,12 +97,12 @@ static const wh_planner planners[] = {
     },
 };
 
-static const wh_planner untold = {.nestings = plain_nestings, .old_nestings = 1};
+static const wh_planner unknown = {.nestings = plain_nestings, .old_nestings = 1};
 
 const wh_planner *wh_planner_of(const wh_dialect *d)
 {
     const wh_planner *p =
         wh_dialect_row(planners, sizeof planners / sizeof planners[0], sizeof planners[0], d);
 
-    return p ? p : &untold;
+    return p ? p : &unknown;
 }

@@ -57,7 +57,7 @@ typedef struct steps {
     size_t n;
 } steps;
 
-static void add(steps *t, wh_str sql)
+static void add_step(steps *t, wh_str sql)
 {
     if (t->n < STEPS_MAX)
         t->v[t->n++] = sql;
@@ -130,7 +130,7 @@ bool wh_hint_without_index(const wh_subject *s, size_t at, wh_derived_run *run)
     for (i = at ? at - 1 : 0; (index = index_at(s, &read, i)) != NULL; i++) {
         wh_buf b = WH_BUF_INIT(4096);
         wh_quote(&b, s->dialect, "DROP INDEX {name:id};", {"name", NULL, index->name});
-        add(&t, wh_subject_keep(s, &b));
+        add_step(&t, wh_subject_keep(s, &b));
         if (at)
             break;
     }
@@ -171,7 +171,7 @@ static bool each_table(const wh_subject *s, const char *template_text, wh_derive
 
         wh_quote(&b, s->dialect, template_text, {"t", NULL, read.v[i]->name});
         if (read.v[i]->kind == WH_RELATION_TABLE)
-            add(&t, wh_subject_keep(s, &b));
+            add_step(&t, wh_subject_keep(s, &b));
         wh_buf_release(&b);
     }
     return surround(&t, run);
@@ -184,17 +184,17 @@ bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run)
 
     if (v)
         return each_table(s, v[at - 1], run);
-    add(&t, WH_STR("DROP TABLE IF EXISTS sqlite_stat1;"));
+    add_step(&t, WH_STR("DROP TABLE IF EXISTS sqlite_stat1;"));
     if (at != NO_STATISTICS)
-        add(&t, WH_STR("ANALYZE;"));
+        add_step(&t, WH_STR("ANALYZE;"));
     if (at == USELESS_INDEXES)
-        add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1000000 1000000 1000000';"));
+        add_step(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1000000 1000000 1000000';"));
     if (at == PERFECT_INDEXES)
-        add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1 1 1';"));
+        add_step(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 1 1 1';"));
     if (at == SKIPPED_COLUMNS)
-        add(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 500000 2 1';"));
+        add_step(&t, WH_STR("UPDATE sqlite_stat1 SET stat = '1000000 500000 2 1';"));
     if (at != FRESH_STATISTICS)
-        add(&t, WH_STR("ANALYZE sqlite_master;"));
+        add_step(&t, WH_STR("ANALYZE sqlite_master;"));
     return surround(&t, run);
 }
 

@@ -239,15 +239,15 @@ static size_t sources(const wh_subject *s, const char *way)
     return way ? collect_sources(s, &c, at) : 0;
 }
 
-typedef struct standing_in {
+typedef struct replacement {
     const wh_subject *s;
     const wh_node *old;
     wh_str text;
-} standing_in;
+} replacement;
 
-static const wh_node *stand_in(void *ctx, const wh_node *n)
+static const wh_node *replace_node(void *ctx, const wh_node *n)
 {
-    const standing_in *k = ctx;
+    const replacement *k = ctx;
 
     return n == k->old ? wh_node_of_text(k->s->a, WH_N_OPAQUE, k->text) : n;
 }
@@ -262,7 +262,7 @@ static bool replace_source(const wh_subject *s, size_t at, const char *with, con
     wh_parts parts = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
     wh_str none = {NULL, 0}, query, name;
     const wh_from_item *item;
-    standing_in k = {s, NULL, {NULL, 0}};
+    replacement k = {s, NULL, {NULL, 0}};
     const wh_node *from;
     wh_chain c;
 
@@ -283,7 +283,7 @@ static bool replace_source(const wh_subject *s, size_t at, const char *with, con
     wh_quote(&b, s->dialect, wrapped, {"q", NULL, query}, {"n", NULL, name});
     k.old = item->node;
     k.text = wh_subject_keep(s, &b);
-    from = wh_edit_map(s->a, s->q.from, stand_in, &k);
+    from = wh_edit_map(s->a, s->q.from, replace_node, &k);
     wh_node_print_canonical(&b, from);
     parts.from = wh_subject_keep(s, &b);
     if (parts.from.n < 5 || !k.text.p || !query.p)

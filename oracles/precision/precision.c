@@ -643,7 +643,8 @@ static bool has_own_count(const examiner *x, const wh_select *q)
                              !wh_has_aggregate(x->s->dialect, q->projection);
 }
 
-/* What stands at the base may be left out of it by an oracle (bend.c): it asks for that itself. */
+/* What stands at the base may be left out of it by an oracle (simplify.c): it asks for that itself.
+ */
 static bool examine_parts(examiner *x, const wh_node *query, const wh_select *parts, int position)
 {
     const wh_dialect *d = x->s->dialect;

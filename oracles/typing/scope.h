@@ -17,7 +17,7 @@ typedef struct wh_scope {
 /* The columns of one FROM item. False: not known. */
 bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n);
 
-/* The column that a COLUMN node names among the items of `from`; NULL: not to be told. */
+/* The column that a COLUMN node names among the items of `from`; NULL: can't be determined. */
 const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column);
 
 /* The query that an item of FROM stands for: a subquery's, a view's; NULL: it is a table. */
@@ -30,7 +30,7 @@ const wh_node *wh_with_member(const wh_node *with, const wh_token *name);
 const wh_node *wh_member_query(const wh_node *member);
 
 /* The columns of "SELECT * FROM name", of a SUBQUERY's query or of a SELECT, below a WITH (NULL:
- * there is none). False: they can't be told. */
+ * there is none). False: they can't be determined. */
 bool wh_columns_below(const wh_subject *s, const wh_node *with, const char *template_text,
                       const wh_node *hole, wh_columns *out);
 

@@ -19,14 +19,14 @@ enum {
 /* How values that are equal may look. Numbers of two types are compared by value and count as
  * one. */
 enum wh_spelling {
-    WH_SPELLING_OPEN,     /* it can't be told */
+    WH_SPELLING_OPEN,     /* it can't be determined */
     WH_SPELLING_COLLATED, /* by a collation that is known and is not by bytes */
     WH_SPELLING_ONE,
 };
 
 typedef struct wh_typing {
     uint8_t class_;   /* enum wh_type_class; BOOLEAN also where a truth is a number; UNKNOWN: it
-                         can't be told, or the values are of several */
+                         can't be determined, or the values are of several */
     uint8_t affinity; /* enum wh_affinity that it brings to a comparison */
     uint8_t can;      /* WH_CAN_* */
     uint8_t spelling; /* enum wh_spelling */

@@ -104,7 +104,7 @@ bool wh_ahead_is_guessing(const wh_ahead *a)
 
 /* ---- questions ------------------------------------------------------------------------------ */
 
-static node *find(const wh_ahead *a, const char *path, size_t n)
+static node *find_node(const wh_ahead *a, const char *path, size_t n)
 {
     size_t i;
 
@@ -114,7 +114,7 @@ static node *find(const wh_ahead *a, const char *path, size_t n)
     return NULL;
 }
 
-static node *add(wh_ahead *a, const char *path, size_t n, wh_str text)
+static node *add_node(wh_ahead *a, const char *path, size_t n, wh_str text)
 {
     node *q = wh_memory_zalloc(1, sizeof *q);
 
@@ -286,7 +286,7 @@ static bool predict(wh_ahead *a, const char *path, size_t n)
     pid_t pid;
 
     if (pipe2(ends, O_CLOEXEC) != 0) { /* what a job starts meanwhile must not hold it open */
-        add(a, path, n, (wh_str){NULL, 0})->state = NODE_NONE;
+        add_node(a, path, n, (wh_str){NULL, 0})->state = NODE_NONE;
         return false;
     }
     pid = fork();
@@ -307,9 +307,9 @@ static bool predict(wh_ahead *a, const char *path, size_t n)
     if (b.n >= sizeof length)
         memcpy(&length, b.p, sizeof length);
     if (b.n >= sizeof length && b.n - sizeof length == length) {
-        q = add(a, path, n, (wh_str){b.p + sizeof length, (size_t)length});
+        q = add_node(a, path, n, (wh_str){b.p + sizeof length, (size_t)length});
     } else {
-        q = add(a, path, n, (wh_str){NULL, 0});
+        q = add_node(a, path, n, (wh_str){NULL, 0});
         q->state = NODE_NONE;
     }
     wh_buf_release(&b);
@@ -331,7 +331,7 @@ static unsigned chance(const wh_ahead *a, const char *path, size_t n)
     size_t i;
 
     for (i = 0; i < n; i++) {
-        const node *q = find(a, path, i);
+        const node *q = find_node(a, path, i);
         if (!q || q->state == NODE_NONE)
             return 0;
         if (q->state == NODE_ANSWERED)
@@ -359,7 +359,7 @@ static bool next_path(const wh_ahead *a, char *path, size_t *n)
                 continue;
             memcpy(tried, q->path, q->n);
             tried[q->n] = k;
-            now = find(a, tried, q->n + 1) ? 0 : chance(a, tried, q->n + 1);
+            now = find_node(a, tried, q->n + 1) ? 0 : chance(a, tried, q->n + 1);
             if (now > best) {
                 best = now;
                 memcpy(path, tried, q->n + 1);
@@ -402,10 +402,10 @@ int wh_ahead_answer(wh_ahead *a, wh_str text, uint64_t *note, wh_error *err)
 
     if (wh_ahead_is_guessing(a))
         return guess(a, text);
-    q = find(a, "", 0);
+    q = find_node(a, "", 0);
     if (!q || q->state == NODE_NONE || !wh_str_eq(wh_buf_view(&q->text), text)) {
         drop_all(a); /* something else than the answers has changed */
-        q = add(a, "", 0, text);
+        q = add_node(a, "", 0, text);
     }
     collect(a, false);
     a->predicting -= a->predicting / WEIGHT; /* else one that was slow would be the last */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* Where the hash is, or would be. There is room. */
-static wh_cache_entry *find(wh_cache_entry *v, size_t cap, uint64_t hash)
+static wh_cache_entry *find_entry(wh_cache_entry *v, size_t cap, uint64_t hash)
 {
     size_t i = (size_t)hash & (cap - 1);
 
@@ -21,7 +21,7 @@ static void grow(wh_cache *c)
 
     for (i = 0; i < c->cap; i++)
         if (c->v[i].hash)
-            *find(v, cap, c->v[i].hash) = c->v[i];
+            *find_entry(v, cap, c->v[i].hash) = c->v[i];
     free(c->v);
     c->v = v;
     c->cap = cap;
@@ -34,7 +34,7 @@ bool wh_cache_put(wh_cache *c, uint64_t hash, uint64_t value)
 
     if (c->n * 2 >= c->cap)
         grow(c);
-    e = find(c->v, c->cap, hash ? hash : 1);
+    e = find_entry(c->v, c->cap, hash ? hash : 1);
     is_new = e->hash == 0;
     c->n += is_new;
     *e = (wh_cache_entry){hash ? hash : 1, value};
@@ -43,7 +43,7 @@ bool wh_cache_put(wh_cache *c, uint64_t hash, uint64_t value)
 
 uint64_t wh_cache_get(const wh_cache *c, uint64_t hash)
 {
-    return c->cap ? find(c->v, c->cap, hash ? hash : 1)->value : 0;
+    return c->cap ? find_entry(c->v, c->cap, hash ? hash : 1)->value : 0;
 }
 
 void wh_cache_release(wh_cache *c)

@@ -85,7 +85,7 @@ static void grow(wh_journal *j)
     j->cap = cap;
 }
 
-static void put(wh_journal *j, size_t number, uint64_t candidate, bool answer)
+static void put_answer(wh_journal *j, size_t number, uint64_t candidate, bool answer)
 {
     uint64_t key = key_of(number, candidate), *slot;
 
@@ -174,7 +174,7 @@ static bool parse_lines(wh_journal *j, wh_str s)
         } else {
             if (!take_number(&s, 10, '\n', &answer) || answer > 1)
                 return false;
-            put(j, (size_t)number, hash, answer);
+            put_answer(j, (size_t)number, hash, answer);
         }
     }
     return true;
@@ -327,7 +327,7 @@ int wh_journal_add(wh_journal *j, uint64_t candidate, bool answer, wh_error *err
     wh_buf b = WH_BUF_INIT(100);
     int rc;
 
-    put(j, j->now, candidate, answer);
+    put_answer(j, j->now, candidate, answer);
     wh_buf_format(&b, "%lu ", (unsigned long)j->now);
     wh_buf_hex(&b, candidate, 16);
     wh_buf_text(&b, answer ? " 1\n" : " 0\n");

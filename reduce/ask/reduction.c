@@ -219,7 +219,7 @@ wh_pass_rate *wh_reduction_rate(wh_reduction *r, uint16_t pass)
 }
 
 /* One answer, and what follows from it. False: stop. */
-static bool take(wh_reduction *r, wh_search *s, wh_question *q, wh_wanted *w, bool *gone)
+static bool take_answer(wh_reduction *r, wh_search *s, wh_question *q, wh_wanted *w, bool *gone)
 {
     size_t from, to, i;
     int answer;
@@ -264,7 +264,7 @@ bool wh_reduction_search(wh_reduction *r, wh_wanted *w, size_t first, bool one)
 
         prepare(r, next_candidate(r, &w->plan, &s, gone), &q);
         ask(r, &q);
-        if (!take(r, &s, &q, w, gone))
+        if (!take_answer(r, &s, &q, w, gone))
             break;
         if (s.removed == removed)
             wh_arena_rewind(r->a, mark);

@@ -126,7 +126,7 @@ static bool is_there(int fd, const char *path)
 }
 
 /* False: errno says why. */
-static bool make(wh_scratch *s)
+static bool make_root(wh_scratch *s)
 {
     int i;
 
@@ -165,7 +165,7 @@ int wh_scratch_new(wh_scratch **out, wh_error *err)
     int rc = WH_OK;
 
     s->lock = -1;
-    if (!make(s)) {
+    if (!make_root(s)) {
         rc = wh_error_set(err, WH_EIO, "can't make a directory in %.200s: %s", parent(),
                           strerror(errno));
         free(s->dir);

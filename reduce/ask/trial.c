@@ -445,7 +445,7 @@ static uint64_t now_ms(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-static int run(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_error *err)
+static int run_job(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_error *err)
 {
     uint64_t before = now_ms(), took;
     trial_head head = {mode, (uint32_t)t->limit_ms, mode == TRIAL_PRINT ? 0 : t->steps};
@@ -481,7 +481,7 @@ static int run(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_
 
 int wh_trials_run(wh_trials *t, const wh_case *c, wh_verdict *v, wh_error *err)
 {
-    return run(t, c, TRIAL_RUN, v, err);
+    return run_job(t, c, TRIAL_RUN, v, err);
 }
 
 int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, wh_error *err)
@@ -489,7 +489,7 @@ int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, 
     int rc;
 
     t->print = out;
-    rc = run(t, c, TRIAL_PRINT, v, err);
+    rc = run_job(t, c, TRIAL_PRINT, v, err);
     t->print = NULL;
     return rc == WH_OK && t->died ? wh_trials_print_unseen(t, c, v, out, err) : rc;
 }

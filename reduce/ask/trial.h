@@ -30,7 +30,7 @@ int wh_trials_run(wh_trials *t, const wh_case *c, wh_verdict *v, wh_error *err);
  * seen. Appended to `out`. */
 int wh_trials_print(wh_trials *t, const wh_case *c, wh_verdict *v, wh_buf *out, wh_error *err);
 
-/* The same without executing it: the verdict is `v`, and what was seen is not told. `t` may be
+/* The same without executing it: the verdict is `v`, and what was seen is not reported. `t` may be
  * NULL. */
 int wh_trials_print_unseen(const wh_trials *t, const wh_case *c, const wh_verdict *v, wh_buf *out,
                            wh_error *err);

@@ -200,7 +200,7 @@ static void index_places(describing *d)
 }
 
 /* Where to[n] stands in from[], unchanged; SIZE_MAX: nowhere. */
-static size_t find(const describing *d, size_t n)
+static size_t find_unchanged(const describing *d, size_t n)
 {
     place key = {d->to->v[n], 0};
     const place *found = bsearch(&key, d->places_of, d->from->n, sizeof *d->places_of, by_part);
@@ -218,9 +218,9 @@ void wh_describe(wh_arena *a, const wh_candidate *from, const wh_candidate *to, 
     index_places(&d);
     while (i < from->n || k < to->n) {
         size_t n = k, m;
-        while (n < to->n && find(&d, n) == SIZE_MAX)
+        while (n < to->n && find_unchanged(&d, n) == SIZE_MAX)
             n++;
-        m = n < to->n ? find(&d, n) : from->n;
+        m = n < to->n ? find_unchanged(&d, n) : from->n;
         add_gap(&d, i, m, k, n); /* up to the next statement that was not touched */
         i = m < from->n ? m + 1 : m;
         k = n < to->n ? n + 1 : n;

@@ -199,7 +199,7 @@ static bool copy_from(int from, off_t at, int to)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return true; /* is told when it is read */
+            return true; /* is reported when it is read */
         if (!write_all(to, piece, (size_t)n))
             return false;
         at += n;

@@ -86,8 +86,8 @@ typedef struct wh_universe {
 void wh_universe_of(wh_arena *a, const wh_candidate *c, wh_universe *out);
 
 /*
- * Does it read only tables and columns that are there? What can't be told counts as sound, so do
- * names that `all` (of the case as it was) does not hold, and statements that may fail. Fills
+ * Does it read only tables and columns that are there? What can't be determined counts as sound, so
+ * do names that `all` (of the case as it was) does not hold, and statements that may fail. Fills
  * `catalog` with what the setup makes.
  */
 bool wh_candidate_is_sound(wh_arena *a, const wh_candidate *c, const wh_universe *all,

@@ -26,7 +26,7 @@ struct wh_depend {
 
 /* ---- names ---------------------------------------------------------------------------------- */
 
-static void add(wh_depend *d, uint32_t name, size_t at)
+static void add_mention(wh_depend *d, uint32_t name, size_t at)
 {
     if (d->n == d->cap) {
         size_t cap = d->cap ? d->cap * 2 : 256;
@@ -49,7 +49,7 @@ static void add_names(wh_depend *d, const wh_node *n, size_t at)
             add_names(d, wh_child_node(n->child[k]), at);
         else if (t->kind == WH_T_NAME || t->kind == WH_T_QNAME || t->kind == WH_T_STRING ||
                  (wh_kind_is_keyword(t->kind) && n->kind == WH_N_NAME))
-            add(d, wh_name_hash(t), at);
+            add_mention(d, wh_name_hash(t), at);
     }
 }
 
@@ -194,7 +194,7 @@ wh_depend *wh_depend_new(wh_arena *a, const wh_candidate *c)
         made = made_name(c->v[i]->tree);
         if (made) {
             d->made[i] = wh_name_hash(made);
-            add(d, d->made[i], i);
+            add_mention(d, d->made[i], i);
         }
     }
     if (d->n)

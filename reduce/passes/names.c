@@ -62,7 +62,7 @@ typedef struct naming {
     size_t part;
 } naming;
 
-static const renamed *find(const naming *m, const wh_token *t)
+static const renamed *find_renamed(const naming *m, const wh_token *t)
 {
     uint32_t h = wh_name_hash(t);
     size_t i;
@@ -82,7 +82,7 @@ static void define(naming *m, const wh_token *t, int kind)
 {
     wh_buf b = WH_BUF_INIT(32);
 
-    if (!t || !can_be_name(t) || find(m, t))
+    if (!t || !can_be_name(t) || find_renamed(m, t))
         return;
     if (m->n == m->cap) {
         size_t cap = m->cap ? m->cap * 2 : 32;
@@ -225,7 +225,7 @@ static enum wh_walk rename_in(void *ctx, const wh_node *n)
             (t->kind != WH_T_NAME && t->kind != WH_T_QNAME &&
              !(wh_kind_is_keyword(t->kind) && is_name_place(n, k))))
             continue;
-        r = find(m, t);
+        r = find_renamed(m, t);
         if (r && !wh_str_eq(wh_token_text(t), r->now))
             wh_plan_token(m->p, m->part, n, k, wh_edit_token(m->p->a, m->p->d, r->now));
     }
@@ -242,7 +242,7 @@ static enum wh_walk rename_strings(void *ctx, const wh_node *n)
 
     if (!t || t->kind != WH_T_STRING || wh_token_text(t).n < 4)
         return WH_WALK_ON;
-    r = find(m, t);
+    r = find_renamed(m, t);
     if (r && r->now.p[0] == 't') {
         wh_quote_string(&b, m->p->d, r->now);
         if (!wh_str_eq(wh_buf_view(&b), wh_token_text(t)))

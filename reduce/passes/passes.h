@@ -83,7 +83,7 @@ size_t wh_pass_inline(wh_plan *p, size_t part, const wh_node *n, const wh_token 
                       const wh_node *query, const wh_node *name);
 /* merge.c */
 void wh_pass_merge_tables(wh_plan *p);
-/* unmake.c */
+/* inline_tables.c */
 void wh_pass_row_tables(wh_plan *p);
 void wh_pass_filled_tables(wh_plan *p);
 void wh_pass_row_arms(wh_plan *p);
@@ -112,8 +112,8 @@ void wh_pass_aliases(wh_plan *p);
 /* outputs.c */
 void wh_pass_outputs(wh_plan *p);
 void wh_pass_star(wh_plan *p);
-/* twins.c */
-void wh_pass_twins(wh_plan *p);
+/* common.c */
+void wh_pass_common(wh_plan *p);
 /* literals.c */
 void wh_pass_same_literals(wh_plan *p);
 void wh_pass_plain_literals(wh_plan *p);

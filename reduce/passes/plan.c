@@ -16,7 +16,7 @@ void wh_plan_item(wh_plan *p)
     p->nitems++;
 }
 
-static wh_change *add(wh_plan *p, int kind, size_t part, const wh_node *n)
+static wh_change *add_change(wh_plan *p, int kind, size_t part, const wh_node *n)
 {
     wh_change *c;
 
@@ -40,7 +40,7 @@ static wh_change *add(wh_plan *p, int kind, size_t part, const wh_node *n)
 
 void wh_plan_again(wh_plan *p, size_t change)
 {
-    wh_change c = p->v[change], *now = add(p, c.kind, c.part, c.node);
+    wh_change c = p->v[change], *now = add_change(p, c.kind, c.part, c.node);
 
     c.item = now->item;
     *now = c;
@@ -48,42 +48,42 @@ void wh_plan_again(wh_plan *p, size_t change)
 
 void wh_plan_drop(wh_plan *p, size_t part)
 {
-    add(p, CHANGE_DROP, part, NULL);
+    add_change(p, CHANGE_DROP, part, NULL);
 }
 
 void wh_plan_strict(wh_plan *p, size_t part)
 {
-    add(p, CHANGE_STRICT, part, NULL);
+    add_change(p, CHANGE_STRICT, part, NULL);
 }
 
 void wh_plan_touch(wh_plan *p, size_t part)
 {
-    add(p, CHANGE_TOUCH, part, NULL);
+    add_change(p, CHANGE_TOUCH, part, NULL);
 }
 
 void wh_plan_oracle(wh_plan *p, wh_str line)
 {
-    add(p, CHANGE_ORACLE, 0, NULL)->text = line;
+    add_change(p, CHANGE_ORACLE, 0, NULL)->text = line;
 }
 
 void wh_plan_remove(wh_plan *p, size_t part, const wh_node *n)
 {
-    add(p, CHANGE_REMOVE, part, n);
+    add_change(p, CHANGE_REMOVE, part, n);
 }
 
 void wh_plan_replace(wh_plan *p, size_t part, const wh_node *n, const wh_node *with)
 {
-    add(p, CHANGE_REPLACE, part, n)->with = with;
+    add_change(p, CHANGE_REPLACE, part, n)->with = with;
 }
 
 void wh_plan_cut(wh_plan *p, size_t part, const wh_node *n, uint32_t k)
 {
-    add(p, CHANGE_CUT, part, n)->child = k;
+    add_change(p, CHANGE_CUT, part, n)->child = k;
 }
 
 void wh_plan_token(wh_plan *p, size_t part, const wh_node *n, uint32_t k, const wh_token *with)
 {
-    wh_change *c = add(p, CHANGE_TOKEN, part, n);
+    wh_change *c = add_change(p, CHANGE_TOKEN, part, n);
 
     c->child = k;
     c->token = with;

@@ -52,7 +52,7 @@ const wh_node *wh_plan_literal(wh_plan *p, const char *text);
 /*
  * What a form says: words of SQL, and "{}" for each of the nodes in turn. Those stay what they are,
  * so that changes inside of them still happen; "{e}" is an expression, in brackets unless it could
- * stand anywhere. What it is can't be told before it is printed: an OPAQUE node.
+ * stand anywhere. What it is can't be determined before it is printed: an OPAQUE node.
  */
 const wh_node *wh_plan_made(wh_plan *p, const char *form, const wh_node *a, const wh_node *b);
 

@@ -387,7 +387,7 @@ static void make_item(wh_plan *p, const group *g)
 }
 
 uint16_t *wh_plan_group(wh_plan *p, const uint16_t *pass, const bool *in, size_t most,
-                        wh_groups *out)
+                        wh_item_groups *out)
 {
     grouping g = {p, pass, NULL, NULL, 0, NULL, 0, 0};
     size_t before = p->nitems, from, to, i;
@@ -404,7 +404,7 @@ uint16_t *wh_plan_group(wh_plan *p, const uint16_t *pass, const bool *in, size_t
     }
     if (g.nfound)
         qsort(g.found, g.nfound, sizeof *g.found, by_promise);
-    *out = (wh_groups){before, most < g.nfound ? most : g.nfound, NULL};
+    *out = (wh_item_groups){before, most < g.nfound ? most : g.nfound, NULL};
     out->likely = WH_NEW_N(p->a, unsigned, out->n + 1);
     passes = WH_NEW_N(p->a, uint16_t, before + out->n + 1);
     if (before)

@@ -13,16 +13,16 @@ enum {
     WH_GROUP_PASS = 1 << 15, /* in the number of a group's pass, which is that of its first item */
 };
 
-typedef struct wh_groups {
+typedef struct wh_item_groups {
     size_t first, n;  /* their items */
     unsigned *likely; /* how likely each is, among groups */
-} wh_groups;
+} wh_item_groups;
 
 /*
  * Add an item to the plan for each group of items that are `in`, the most promising first, `most`
  * at most. `pass` is that of each item; so is the result, with those of the groups.
  */
 uint16_t *wh_plan_group(wh_plan *p, const uint16_t *pass, const bool *in, size_t most,
-                        wh_groups *out);
+                        wh_item_groups *out);
 
 #endif

@@ -45,7 +45,7 @@ typedef struct gathered {
     wh_item_weight *weights;
     uint16_t *pass;
     size_t cap;
-    wh_groups groups; /* behind the items of the passes */
+    wh_item_groups groups; /* behind the items of the passes */
 } gathered;
 
 static void begin(wh_reduction *r, gathered *g)

@@ -30,7 +30,8 @@ typedef struct matrix {
     wh_engine_options *engines;
     size_t n;
     uint64_t cases; /* read so far */
-    uint64_t told, failing, last; /* rows; of them those that fail somewhere, and on the last engine */
+    uint64_t shown, failing,
+        last; /* rows; of them those that fail somewhere, and on the last engine */
     bool malformed, fatal, headed;
     /* the row being filled, and (for a page) those before it */
     uint64_t row; /* 1 + its case's number; 0: none */
@@ -86,7 +87,7 @@ static void end_row(matrix *m)
     wh_buf_release(&out);
     for (i = 0; i < m->n && !m->now.cells[i].violation; i++)
         ;
-    m->told++;
+    m->shown++;
     m->failing += i < m->n;
     m->last += m->now.cells[m->n - 1].violation;
     m->any = false;
@@ -126,7 +127,7 @@ static void on_result(matrix *m, size_t i, const wh_replay_result *result)
     c->violation = result->violation;
     c->other = !result->same;
     if (result->violation) {
-        m->now.open |= result->standing == WH_KNOWN;
+        m->now.open |= result->status == WH_KNOWN;
         m->now.signature = wh_str_of(stored(m, result->verdict.signature));
         m->now.reason = wh_str_of(stored(m, result->verdict.reason));
     }
@@ -328,7 +329,7 @@ static void close_matrix(const matrix *m)
     const char *none = m->o->html ? NULL : "--html FILE draws it";
 
     snprintf(what, sizeof what, "%s on %s: %llu failing somewhere, %llu on the last, %.300s",
-             wh_plural(cases, sizeof cases, m->told, "case", "cases"),
+             wh_plural(cases, sizeof cases, m->shown, "case", "cases"),
              wh_plural(engines, sizeof engines, m->n, "engine", "engines"),
              (unsigned long long)m->failing, (unsigned long long)m->last,
              m->columns[m->n - 1].title);
@@ -356,7 +357,7 @@ static int finish(matrix *m, int rc)
     return WH_EXIT_UNTESTED;
 }
 
-static int run(matrix *m, int argc, char **argv)
+static int run_matrix(matrix *m, int argc, char **argv)
 {
     wh_pool_config pool;
     wh_inputs inputs = WH_INPUTS_INIT;
@@ -407,7 +408,7 @@ int wh_matrix_run(const wh_matrix_options *options, int argc, char **argv)
     m.results.tool = options->tool;
     m.a = wh_arena_new(NULL, 0);
     if (add_columns(&m, &err) == WH_OK)
-        code = run(&m, argc, argv);
+        code = run_matrix(&m, argc, argv);
     else
         wh_tool_say(options->tool, &err);
     wh_results_release(&m.results);

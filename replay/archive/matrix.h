@@ -10,7 +10,7 @@ typedef struct wh_matrix_options {
     wh_replay_config config;         /* without engines */
     const char *ladder;              /* a file */
     const char *html;                /* a file; NULL: none */
-    const char *from;                /* the format of every input; NULL: told by looking at it */
+    const char *from;                /* the format of every input; NULL: found by looking at it */
     bool exit_zero;
 } wh_matrix_options;
 

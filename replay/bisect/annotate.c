@@ -14,7 +14,7 @@ typedef struct writing {
 /* The subject that was read there; SIZE_MAX: none. */
 static size_t subject_at(const writing *w, uint32_t line)
 {
-    const wh_subjects *s = w->r->b->config->subjects;
+    const wh_bisect_inputs *s = w->r->b->config->subjects;
     char file[sizeof s->v[0].head.file];
     size_t i;
 

@@ -19,7 +19,7 @@ typedef struct bisector {
     bool json, annotate, any_signature, verbose;
     wh_arena *a;
     wh_buf command; /* of --build-file */
-    wh_subjects subjects;
+    wh_bisect_inputs subjects;
     wh_ladder ladder;
     wh_repo repo;
     wh_bisection_config config;
@@ -177,8 +177,8 @@ static int read_cases(bisector *b, const wh_inputs *inputs, wh_error *err)
     int rc = WH_OK;
 
     for (i = 0; i < inputs->n && rc == WH_OK && !wh_signals_came(); i++)
-        rc = wh_subjects_read(&b->subjects, tool_name, inputs->v[i], b->from, b->dialect,
-                              &b->engine, err);
+        rc = wh_bisect_inputs_read(&b->subjects, tool_name, inputs->v[i], b->from, b->dialect,
+                                   &b->engine, err);
     if (rc == WH_OK && b->subjects.n == 0)
         rc = wh_error_set(err, WH_EINVAL, "there is no case to bisect");
     return rc;
@@ -270,7 +270,7 @@ static int report(bisector *b, const wh_bisection *done, int rc, const wh_inputs
     return code;
 }
 
-static int run(bisector *b, const wh_inputs *inputs)
+static int run_inputs(bisector *b, const wh_inputs *inputs)
 {
     wh_bisection done;
     wh_error err;
@@ -412,10 +412,10 @@ int main(int argc, char **argv)
         wh_tool_say(tool_name, &err);
         code = WH_EXIT_FATAL;
     } else {
-        code = run(&b, &inputs);
+        code = run_inputs(&b, &inputs);
     }
     wh_repo_release(&b.repo);
-    wh_subjects_free(&b.subjects);
+    wh_bisect_inputs_free(&b.subjects);
     wh_buf_release(&b.command);
     wh_inputs_free(&inputs);
     wh_arena_free(b.a);

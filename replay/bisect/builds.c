@@ -133,7 +133,7 @@ static int start(wh_builds *b, job *j, wh_error *err)
 }
 
 /* Look it up in the cache, or begin to build it. */
-static int get(wh_builds *b, job *j, wh_bisect_made *made, wh_error *err)
+static int get_build(wh_builds *b, job *j, wh_bisect_made *made, wh_error *err)
 {
     int rc = wh_build_cache_get(b->config->cache, j->hash, b->config->timeout_ms, &j->entry, err);
 
@@ -185,7 +185,7 @@ static int on_begin(void *ctx, uint32_t commit, wh_bisect_made *made, wh_error *
             return WH_READY;
         }
     if (b->config->command) {
-        rc = get(b, j, made, err);
+        rc = get_build(b, j, made, err);
     } else {
         made->how = "none";
         snprintf(made->reason, sizeof made->reason, "no build of it in --prebuilt, and no --build");
@@ -417,7 +417,7 @@ static int on_wait(void *ctx, uint32_t *commit, wh_bisect_made *made, wh_error *
         for (k = 0; k <= MAX_JOBS && rc == WH_UNDER_WAY; k++)
             if (b->jobs[k].used && !b->jobs[k].build && !b->jobs[k].ready) {
                 j = &b->jobs[k];
-                rc = get(b, j, made, err);
+                rc = get_build(b, j, made, err);
             }
         if (rc == WH_UNDER_WAY)
             continue;

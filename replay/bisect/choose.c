@@ -259,7 +259,7 @@ static uint32_t choose_plain(const wh_bisect *b, const group *g, const uint32_t 
 
 /* What a test tells that `x` of `n` candidates hang on: how probable it is that it tells two of
  * them apart, twice over. 1 at the half, 0 at the ends; needs no logarithm. */
-static double told(uint32_t x, size_t n)
+static double telling(uint32_t x, size_t n)
 {
     double p = (double)x / (double)n;
 
@@ -285,7 +285,7 @@ static void add_scores(const wh_bisect *b, const group *g, const uint32_t *weigh
     for (c = 0; c < b->g.n; c++)
         if (wh_bit(g->left, c) && !wh_bit(b->unbuildable, c) && c != g->tip &&
             known[c] < g->ncases)
-            score[c] += each * (double)(g->ncases - known[c]) * told(weight[c], g->nleft) *
+            score[c] += each * (double)(g->ncases - known[c]) * telling(weight[c], g->nleft) *
                         wh_skips_testable(&skips, weight[c]);
     free(skips.weights);
     free(known);

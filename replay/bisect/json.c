@@ -87,7 +87,7 @@ static void put_commit(const wh_bisect_report *r, wh_buf *out, uint32_t commit, 
 
 static void put_case(const wh_bisect_report *r, wh_buf *out, size_t i, const char *reason)
 {
-    const wh_subject *s = &r->b->config->subjects->v[i];
+    const wh_bisect_input *s = &r->b->config->subjects->v[i];
     wh_buf id = WH_BUF_INIT(17);
 
     wh_buf_hex(&id, s->id, 16);
@@ -129,7 +129,7 @@ static void put_neighbours(const wh_bisect_report *r, wh_buf *out, const wh_bise
             }
 }
 
-static void put_twins(wh_buf *out, const wh_bisect_group *g)
+static void put_equivalents(wh_buf *out, const wh_bisect_group *g)
 {
     static const char *const kinds[] = {"same patch", "picked from", "picked as",
                                         "same authorship", "merged"};
@@ -137,12 +137,12 @@ static void put_twins(wh_buf *out, const wh_bisect_group *g)
 
     put_key(out, "related");
     wh_buf_char(out, '[');
-    for (i = 0; i < g->ntwins; i++) {
+    for (i = 0; i < g->nequivalents; i++) {
         wh_buf_text(out, i ? ",{" : "{");
-        put_member(out, "kind", kinds[g->twins[i].kind], true);
+        put_member(out, "kind", kinds[g->equivalents[i].kind], true);
         put_key(out, "trunk");
-        wh_buf_text(out, g->twins[i].trunk ? "true," : "false,");
-        put_members(out, &g->twins[i].step);
+        wh_buf_text(out, g->equivalents[i].trunk ? "true," : "false,");
+        put_members(out, &g->equivalents[i].step);
         wh_buf_char(out, '}');
     }
     wh_buf_text(out, "],");
@@ -209,7 +209,7 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
         put_key(out, "trunk");
         wh_buf_text(out, g->trunk ? "true," : "false,");
         put_others(r, out, g);
-        put_twins(out, g);
+        put_equivalents(out, g);
     } else {
         put_key(out, "one_of");
         wh_buf_char(out, '[');

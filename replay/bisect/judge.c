@@ -9,7 +9,7 @@
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-void wh_subjects_free(wh_subjects *s)
+void wh_bisect_inputs_free(wh_bisect_inputs *s)
 {
     free(s->v);
     wh_arena_free(s->a);
@@ -17,13 +17,13 @@ void wh_subjects_free(wh_subjects *s)
 }
 
 typedef struct reading {
-    wh_subjects *s;
+    wh_bisect_inputs *s;
     const char *tool, *from, *dialect;
     const wh_engine_options *engine;
 } reading;
 
 /* What its results depend on besides the build: the case, the engines' URLs, the limits. */
-static void set_key(wh_subject *x, const wh_case *c, const wh_engine_options *o)
+static void set_key(wh_bisect_input *x, const wh_case *c, const wh_engine_options *o)
 {
     const uint64_t limits[] = {x->id, o->timeout_ms, o->memory, o->rows};
     uint64_t h = XXH64(limits, sizeof limits, 0);
@@ -45,9 +45,9 @@ static void set_key(wh_subject *x, const wh_case *c, const wh_engine_options *o)
 
 static void add_subject(reading *r, const wh_case_job *head, wh_str raw, const wh_case *c)
 {
-    wh_subjects *s = r->s;
+    wh_bisect_inputs *s = r->s;
     wh_str signature = wh_case_field(c, "signature"), oracle = wh_case_field(c, "oracle");
-    wh_subject *x;
+    wh_bisect_input *x;
     size_t blank = 0;
 
     if (s->n == s->cap) {
@@ -101,8 +101,8 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     return WH_OK;
 }
 
-int wh_subjects_read(wh_subjects *s, const char *tool, const char *path, const char *from,
-                     const char *dialect, const wh_engine_options *engine, wh_error *err)
+int wh_bisect_inputs_read(wh_bisect_inputs *s, const char *tool, const char *path, const char *from,
+                          const char *dialect, const wh_engine_options *engine, wh_error *err)
 {
     reading r = {s, tool, from, dialect, engine};
     wh_input_handler handler = {on_item, &r};
@@ -177,7 +177,7 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     return false;
 }
 
-static int submit_all(wh_pool *p, const judging *j, const wh_subjects *s, const size_t *which,
+static int submit_all(wh_pool *p, const judging *j, const wh_bisect_inputs *s, const size_t *which,
                       size_t n, wh_error *err)
 {
     size_t i;
@@ -194,8 +194,9 @@ static int submit_all(wh_pool *p, const judging *j, const wh_subjects *s, const 
     return rc;
 }
 
-int wh_subjects_judge(const wh_subjects *s, const wh_engine_options *o, const char *dialect,
-                      const size_t *which, size_t n, wh_verdict *out, wh_error *err)
+int wh_bisect_inputs_judge(const wh_bisect_inputs *s, const wh_engine_options *o,
+                           const char *dialect, const size_t *which, size_t n, wh_verdict *out,
+                           wh_error *err)
 {
     wh_pool_config pool;
     wh_pool *p = NULL;

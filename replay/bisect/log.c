@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* One write a line: two runs may share a file. */
-static void put(wh_bisect_log *l, wh_buf *text)
+static void put_line(wh_bisect_log *l, wh_buf *text)
 {
     if (!l->error && (text->status != WH_OK || write(l->fd, text->p, text->n) != (ssize_t)text->n))
         l->error = text->status != WH_OK ? ENOMEM : errno ? errno : EIO;
@@ -55,7 +55,7 @@ static void put_head(wh_bisect_log *l, const wh_bisection_config *c)
         put_end(&text, c, c->find_fix ? "bad" : "good", c->olds[i]);
     put_end(&text, c, c->find_fix ? "good" : "bad", c->tip);
     for (i = 0; i < c->subjects->n; i++) {
-        const wh_subject *s = &c->subjects->v[i];
+        const wh_bisect_input *s = &c->subjects->v[i];
         wh_buf_format(&text, "# case\t%lu\t", (unsigned long)i + 1);
         put_text(&text, s->head.file);
         wh_buf_format(&text, ":%lu\t", (unsigned long)s->head.line);
@@ -65,7 +65,7 @@ static void put_head(wh_bisect_log *l, const wh_bisection_config *c)
         wh_buf_char(&text, '\n');
     }
     wh_buf_text(&text, "# time\tcommit\thow\tseconds\tverdicts\tbuilds-left\tsubject\treason\n");
-    put(l, &text);
+    put_line(l, &text);
 }
 
 int wh_bisect_log_open(wh_bisect_log *out, const char *path, const wh_bisection_config *c,
@@ -115,7 +115,7 @@ void wh_bisect_log_put(void *ctx, const wh_bisection *b, uint32_t commit,
     wh_buf_char(&text, '\t');
     put_text(&text, reason);
     wh_buf_char(&text, '\n');
-    put(l, &text);
+    put_line(l, &text);
 }
 
 int wh_bisect_log_close(wh_bisect_log *l, wh_error *err)

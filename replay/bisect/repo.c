@@ -272,12 +272,12 @@ void wh_repo_relate(wh_repo *r, const wh_repo_options *o, wh_bisect_report *repo
     for (i = 0; i < n; i++) {
         wh_bisect_group *g = &report->groups[i];
         g->trunk = v[i].trunk;
-        g->twins = WH_NEW_N(r->a, wh_bisect_twin, v[i].n + 1);
-        g->ntwins = v[i].n;
+        g->equivalents = WH_NEW_N(r->a, wh_bisect_equivalent, v[i].n + 1);
+        g->nequivalents = v[i].n;
         for (k = 0; k < v[i].n; k++) {
-            g->twins[k].kind = change_of[v[i].v[k].kind];
-            g->twins[k].trunk = v[i].v[k].trunk;
-            step_of(&v[i].v[k].commit, &g->twins[k].step);
+            g->equivalents[k].kind = change_of[v[i].v[k].kind];
+            g->equivalents[k].trunk = v[i].v[k].trunk;
+            step_of(&v[i].v[k].commit, &g->equivalents[k].step);
         }
     }
 }

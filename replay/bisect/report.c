@@ -158,25 +158,25 @@ static void put_others(const wh_bisect_report *r, wh_buf *out, const wh_bisect_g
     }
 }
 
-static void put_twins(wh_buf *out, const wh_bisect_group *g)
+static void put_equivalents(wh_buf *out, const wh_bisect_group *g)
 {
     static const char *const kinds[] = {"same patch", "picked from", "picked as",
                                         "same author, time and subject", "merge of"};
     size_t i;
 
-    for (i = 0; i < g->ntwins; i++) {
-        const wh_bisect_twin *t = &g->twins[i];
+    for (i = 0; i < g->nequivalents; i++) {
+        const wh_bisect_equivalent *t = &g->equivalents[i];
         wh_buf_format(out, "  %s: %s %.10s ", kinds[t->kind], t->step.name, t->step.date);
         put_safe(out, t->step.subject);
         wh_buf_text(out, t->trunk ? " (on the main branch)\n" : "\n");
     }
-    if (g->ntwins && g->trunk)
+    if (g->nequivalents && g->trunk)
         wh_buf_text(out, "  It is itself on the main branch.\n");
 }
 
 static void put_case(const wh_bisect_report *r, wh_buf *out, size_t i)
 {
-    const wh_subject *s = &r->b->config->subjects->v[i];
+    const wh_bisect_input *s = &r->b->config->subjects->v[i];
 
     wh_buf_text(out, "    ");
     put_safe(out, s->head.file);
@@ -332,7 +332,7 @@ static void put_group(const wh_bisect_report *r, wh_buf *out, const wh_bisect_gr
         }
         put_neighbours(r, out, g);
         put_others(r, out, g);
-        put_twins(out, g);
+        put_equivalents(out, g);
     } else {
         put_set(r, out, g);
     }
@@ -357,7 +357,7 @@ static size_t unsolved(const wh_bisect_report *r)
 static void put_unanswered(const wh_bisect_report *r, wh_buf *out)
 {
     enum { SHOWN = 4 };
-    const wh_subjects *s = r->b->config->subjects;
+    const wh_bisect_inputs *s = r->b->config->subjects;
     bool *done = WH_NEW_N(r->a, bool, s->n + 1);
     size_t i, k, n;
 
@@ -387,7 +387,7 @@ static void put_unanswered(const wh_bisect_report *r, wh_buf *out)
 
 void wh_bisect_report_text(const wh_bisect_report *r, wh_buf *out)
 {
-    const wh_subjects *s = r->b->config->subjects;
+    const wh_bisect_inputs *s = r->b->config->subjects;
     size_t i, n = unsolved(r);
 
     for (i = 0; i < r->ngroups; i++)

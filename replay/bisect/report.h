@@ -14,11 +14,11 @@ enum wh_same_change {
 };
 
 /* Another commit that is the same change. */
-typedef struct wh_bisect_twin {
+typedef struct wh_bisect_equivalent {
     int kind; /* enum wh_same_change */
     bool trunk;
     wh_bisect_step step;
-} wh_bisect_twin;
+} wh_bisect_equivalent;
 
 /* Cases with one answer. */
 typedef struct wh_bisect_group {
@@ -28,8 +28,8 @@ typedef struct wh_bisect_group {
     size_t *cases;
     size_t ncases;
     bool trunk; /* the commit is on the main branch's line */
-    wh_bisect_twin *twins;
-    size_t ntwins;
+    wh_bisect_equivalent *equivalents;
+    size_t nequivalents;
 } wh_bisect_group;
 
 typedef struct wh_bisect_report {
@@ -41,7 +41,7 @@ typedef struct wh_bisect_report {
     bool ladder; /* no commits: releases */
 } wh_bisect_report;
 
-/* Group the outcomes; twins and trunk are the caller's to fill in. */
+/* Group the outcomes; equivalents and trunk are the caller's to fill in. */
 void wh_bisect_report_make(wh_bisect_report *out, wh_arena *a, const wh_bisection *b);
 
 void wh_bisect_report_text(const wh_bisect_report *r, wh_buf *out);

@@ -78,7 +78,7 @@ void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...)
 enum { GOOD, BAD, NEITHER };
 
 /* Bad: a violation with the recorded signature; good: every run ran and the check holds. */
-static int quality(const wh_runner *r, const wh_subject *s, const wh_verdict *v)
+static int quality(const wh_runner *r, const wh_bisect_input *s, const wh_verdict *v)
 {
     if (v->kind == WH_PASS)
         return GOOD;
@@ -96,7 +96,7 @@ static int state_of(const wh_runner *r, int q)
     return (q == BAD) != r->c->find_fix ? WH_BISECT_NEW : WH_BISECT_OLD;
 }
 
-static const char *reason_of(const wh_subject *s, const wh_verdict *v, char out[1000])
+static const char *reason_of(const wh_bisect_input *s, const wh_verdict *v, char out[1000])
 {
     if ((v->kind == WH_FAIL || v->kind == WH_CRASH) && s->signature[0])
         snprintf(out, 1000, "fails in another way, %.300s, than recorded, %.300s", v->signature,
@@ -107,10 +107,10 @@ static const char *reason_of(const wh_subject *s, const wh_verdict *v, char out[
     return out;
 }
 
-static void put(wh_runner *r, size_t i, uint32_t commit, const wh_verdict *v)
+static void put_verdict(wh_runner *r, size_t i, uint32_t commit, const wh_verdict *v)
 {
     wh_bisect_tested *t = wh_runner_tested(r, commit);
-    wh_subject *s = &r->s->v[i];
+    wh_bisect_input *s = &r->s->v[i];
     int q = quality(r, s, v);
     char text[1000];
 
@@ -130,7 +130,7 @@ static void put(wh_runner *r, size_t i, uint32_t commit, const wh_verdict *v)
 
 /* ---- results of earlier runs ----------------------------------------------------------------- */
 
-static void sift(const wh_subjects *s, size_t *v, size_t at, size_t n)
+static void sift(const wh_bisect_inputs *s, size_t *v, size_t at, size_t n)
 {
     size_t x = v[at], k;
 
@@ -242,7 +242,7 @@ static int judge(wh_runner *r, uint32_t commit, const size_t *which, size_t n, w
     if (rc == WH_OK)
         rc = wh_engine_options_check(&o, err);
     if (rc == WH_OK)
-        rc = wh_subjects_judge(r->s, &o, r->c->dialect, which, n, out, err);
+        rc = wh_bisect_inputs_judge(r->s, &o, r->c->dialect, which, n, out, err);
     return rc;
 }
 
@@ -260,7 +260,7 @@ int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh
         if (!wants(r, i, commit))
             continue;
         if (r->is_known[i])
-            put(r, i, commit, &r->known[i]);
+            put_verdict(r, i, commit, &r->known[i]);
         else
             which[n++] = i;
     }
@@ -271,7 +271,7 @@ int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh
         wh_runner_unusable(r, commit, &now);
     } else if (rc == WH_OK) {
         for (i = 0; i < n; i++) {
-            put(r, which[i], commit, &v[i]);
+            put_verdict(r, which[i], commit, &v[i]);
             keep(r, commit, which[i], &v[i]);
         }
         wh_runner_tested(r, commit)->usable = true;
@@ -296,7 +296,7 @@ bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants)
             return false;
     for (i = 0; i < r->s->n; i++)
         if (wants(r, i, commit)) {
-            put(r, i, commit, &r->known[i]);
+            put_verdict(r, i, commit, &r->known[i]);
             any = true;
         }
     r->b->recalled += any;
@@ -461,7 +461,7 @@ static void use_cached(wh_runner *r)
         recall(r, x->commit);
         for (k = 0, any = false; k < r->s->n; k++)
             if (r->is_known[k] && wh_runner_wants_all(r, k, x->commit)) {
-                put(r, k, x->commit, &r->known[k]);
+                put_verdict(r, k, x->commit, &r->known[k]);
                 wh_runner_tested(r, x->commit)->usable = any = true;
             }
         r->b->recalled += any;

@@ -23,7 +23,7 @@ typedef struct wh_bisect_cached {
 typedef struct wh_bisection_config {
     const wh_bisect_graph *graph;
     wh_bisect_bed bed;
-    wh_subjects *subjects;
+    wh_bisect_inputs *subjects;
     const char *dialect;
     bool find_fix;      /* NEW is good: look for the first one that is right */
     bool any_signature; /* every failure is bad, whatever its signature */

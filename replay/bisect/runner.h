@@ -8,7 +8,7 @@
 typedef struct wh_runner {
     const wh_bisection_config *c;
     wh_bisection *b;
-    wh_subjects *s;
+    wh_bisect_inputs *s;
     wh_verdict *known; /* of one commit, by case: from earlier runs */
     bool *is_known;
     size_t *by_key; /* the cases in the order of their keys */

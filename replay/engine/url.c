@@ -6,7 +6,7 @@
 
 #include <whittle/engine.h>
 
-static size_t find(wh_str s, char c)
+static size_t find_byte(wh_str s, char c)
 {
     const char *p = s.n ? memchr(s.p, c, s.n) : NULL;
 
@@ -34,14 +34,14 @@ static bool is_scheme(wh_str s)
 
 bool wh_url_split(wh_str url, wh_url *out)
 {
-    size_t colon = find(url, ':');
+    size_t colon = find_byte(url, ':');
     wh_str rest;
     size_t q;
 
     if (colon == url.n || !is_scheme(part(url, 0, colon)))
         return false;
     rest = part(url, colon + 1, url.n);
-    q = find(rest, '?');
+    q = find_byte(rest, '?');
     out->scheme = part(url, 0, colon);
     out->rest = part(rest, 0, q);
     out->query = part(rest, q < rest.n ? q + 1 : rest.n, rest.n);
@@ -95,9 +95,9 @@ int wh_url_next(wh_str *query, wh_str *key, wh_buf *value, wh_error *err)
         *query = part(*query, 1, query->n);
     if (query->n == 0)
         return 0;
-    end = find(*query, '&');
+    end = find_byte(*query, '&');
     one = part(*query, 0, end);
-    eq = find(one, '=');
+    eq = find_byte(one, '=');
     *key = part(one, 0, eq);
     *query = part(*query, end, query->n);
     rc = decode(part(one, eq < one.n ? eq + 1 : one.n, one.n), value, err);
@@ -148,9 +148,9 @@ static void add_visible(wh_buf *out, wh_str s)
 static void add_query(wh_buf *out, wh_str query)
 {
     while (query.n > 0) {
-        size_t end = find(query, '&');
+        size_t end = find_byte(query, '&');
         wh_str one = part(query, 0, end);
-        size_t eq = find(one, '=');
+        size_t eq = find_byte(one, '=');
 
         if (eq < one.n && is_secret(part(one, 0, eq))) {
             add_visible(out, part(one, 0, eq + 1));
@@ -171,7 +171,7 @@ static void add_query(wh_buf *out, wh_str query)
  */
 void wh_engine_url_redacted(wh_str url, wh_buf *out)
 {
-    size_t start = find(url, ':');
+    size_t start = find_byte(url, ':');
     size_t at = url.n, q;
 
     if (url.n == 0)
@@ -181,14 +181,14 @@ void wh_engine_url_redacted(wh_str url, wh_buf *out)
         while (at > start && url.p[at - 1] != '@')
             at--;
         if (at > start) {
-            size_t colon = start + find(part(url, start, at), ':');
+            size_t colon = start + find_byte(part(url, start, at), ':');
 
             add_visible(out, part(url, 0, colon));
             wh_buf_text(out, colon < at ? ":***@" : "");
             url = part(url, at, url.n);
         }
     }
-    q = find(url, '?');
+    q = find_byte(url, '?');
     add_visible(out, part(url, 0, q));
     if (q < url.n) {
         wh_buf_char(out, '?');

@@ -35,7 +35,7 @@ enum wh_bags {
     WH_BAGS_BOTH,
     WH_BAGS_LESS, /* numbers: the first is smaller */
     WH_BAGS_MORE,
-    WH_BAGS_UNKNOWN, /* not to be told without the rows themselves */
+    WH_BAGS_UNKNOWN, /* can't be determined without the rows themselves */
 };
 
 /* The bag of a result set; false where `typed` asks for rows that were not kept. Entries point

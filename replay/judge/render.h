@@ -11,7 +11,7 @@
 /* One text after the other, row by row. */
 typedef struct wh_rendered {
     size_t n;
-    size_t ncolumns; /* texts in a row; 1 where rows can't be told */
+    size_t ncolumns; /* texts in a row; 1 where rows can't be determined */
     wh_str *v;
     const wh_value **raw; /* what each text was made of; NULL: it is what was expected */
 } wh_rendered;

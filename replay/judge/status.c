@@ -9,8 +9,7 @@ bool wh_is_violation(const wh_verdict *v, wh_str signature)
     return v->kind == WH_FAIL || v->kind == WH_CRASH;
 }
 
-int wh_standing_of(const wh_replay_config *config, const wh_verdict *v, bool violation,
-                   wh_str status)
+int wh_status_of(const wh_replay_config *config, const wh_verdict *v, bool violation, wh_str status)
 {
     bool open = wh_str_is(status, "open") && !config->ignore_status;
 

@@ -88,17 +88,17 @@ static void count(wh_results *r, const wh_replay_result *result)
 {
     if (result->violation)
         r->any_same |= result->same;
-    if (result->standing == WH_VIOLATED && !r->violated)
+    if (result->status == WH_VIOLATED && !r->violated)
         snprintf(r->first, sizeof r->first, "%s", result->file);
-    if (result->standing == WH_VIOLATED)
+    if (result->status == WH_VIOLATED)
         r->violated = true;
-    if (result->standing == WH_UNTESTED)
+    if (result->status == WH_UNTESTED)
         wh_results_untested(r, result->file, result->line, wh_verdict_name(result->verdict.kind),
                             result->verdict.reason);
 }
 
 /* On a terminal the line that says "ok" or "not ok" has a colour. */
-static void print_point(wh_results *r, wh_buf *out, int standing)
+static void print_point(wh_results *r, wh_buf *out, int status)
 {
     static const int tones[] = {[WH_HOLDS] = WH_TONE_GOOD,
                                 [WH_VIOLATED] = WH_TONE_BAD,
@@ -113,7 +113,7 @@ static void print_point(wh_results *r, wh_buf *out, int standing)
         print(r, out);
         return;
     }
-    wh_coloured(&coloured, true, tones[standing], (wh_str){text.p, (size_t)(end - text.p)});
+    wh_coloured(&coloured, true, tones[status], (wh_str){text.p, (size_t)(end - text.p)});
     wh_buf_add(&coloured, end, text.n - (size_t)(end - text.p));
     wh_buf_release(out);
     print(r, &coloured);
@@ -122,7 +122,7 @@ static void print_point(wh_results *r, wh_buf *out, int standing)
 void wh_results_add(wh_results *r, const wh_replay_result *result, wh_str details)
 {
     wh_report_item item = {0,
-                           result->standing,
+                           result->status,
                            result->file,
                            result->line,
                            result->id,
@@ -139,8 +139,8 @@ void wh_results_add(wh_results *r, const wh_replay_result *result, wh_str detail
     if (r->changed_only && !result->changed)
         return;
     item.number = ++r->end.items;
-    r->end.violated += item.standing == WH_VIOLATED;
-    r->end.skipped += item.standing == WH_UNTESTED || item.standing == WH_KNOWN;
+    r->end.violated += item.status == WH_VIOLATED;
+    r->end.skipped += item.status == WH_UNTESTED || item.status == WH_KNOWN;
     for (i = 0; i < r->nsinks; i++) {
         struct wh_results_sink *s = &r->sinks[i];
         wh_buf out = WH_BUF_INIT((size_t)1 << 30);
@@ -148,7 +148,7 @@ void wh_results_add(wh_results *r, const wh_replay_result *result, wh_str detail
             s->reporter->item(&s->items, &item);
         } else {
             s->reporter->item(&out, &item);
-            print_point(r, &out, item.standing);
+            print_point(r, &out, item.status);
         }
     }
 }

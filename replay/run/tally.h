@@ -1,4 +1,4 @@
-/* The results of a run of `replay`: counted, and told by reporters as they come. */
+/* The results of a run of `replay`: counted, and reported as they come. */
 #ifndef REPLAY_RUN_TALLY_H
 #define REPLAY_RUN_TALLY_H
 
@@ -37,7 +37,7 @@ void wh_results_add(wh_results *r, const wh_replay_result *result, wh_str detail
 /* A message: on standard error, and in documents. */
 void wh_results_say(wh_results *r, const wh_error *e);
 
-/* Something could not be tested: the first one's reason is told at the end. */
+/* Something could not be tested: the first one's reason is printed at the end. */
 void wh_results_untested(wh_results *r, const char *file, uint32_t line, const char *what,
                          const char *why);
 

@@ -32,7 +32,7 @@ static bool keep_integer(void *ctx, const wh_value *v, size_t n)
     return true;
 }
 
-/* The rows of a query's FROM; -1: it can't be told. */
+/* The rows of a query's FROM; -1: it can't be determined. */
 static int64_t rows_of(const filter *f, wh_str base)
 {
     int64_t rows = -1;

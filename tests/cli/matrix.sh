@@ -71,7 +71,7 @@ run "$replay" --exit-zero --matrix ladder in.case.sql
 exits 0 "--exit-zero: a violation is no failure of the tool"
 unset WHITTLE_FAULT
 run "$replay" --matrix ladder error.case.sql
-exits 125 "what can't be told exits 125"
+exits 125 "what can't be determined exits 125"
 is "$(cut -f3-6 out | tail -n 1)" "inconclusive${tab}inconclusive${tab}inconclusive${tab}nowhere" \
     "and is no failure"
 

@@ -274,7 +274,7 @@ static const struct command commands[] = {
     {"write_line", REFUSE, FILES},
 };
 
-static const struct command *find(wh_str word)
+static const struct command *find_command(wh_str word)
 {
     static const struct command on_off = {"enable_", SWITCH, NULL};
     size_t low = 0, high = sizeof commands / sizeof *commands, i;
@@ -585,7 +585,7 @@ static int perform(reader *m, const struct command *c, wh_str word, wh_str rest,
 static int command(reader *m, const piece *at, wh_script_stmt *out, wh_error *err)
 {
     wh_str word = command_word(m, at->text), rest = wh_script_after(at->text, word);
-    const struct command *c = find(word);
+    const struct command *c = find_command(word);
     bool spaced = at->kind == DASHED && word.p > m->s->source.p && word.p[-1] != '-';
 
     if (c) {
@@ -607,7 +607,7 @@ static int command(reader *m, const piece *at, wh_script_stmt *out, wh_error *er
 static void pass_over(reader *m, const piece *at)
 {
     wh_str word = command_word(m, at->text), rest = wh_script_after(at->text, word);
-    const struct command *c = find(word);
+    const struct command *c = find_command(word);
 
     if (m->off) {
         if (wh_str_eq_nocase(word, wh_str_of(m->off)))

@@ -89,7 +89,7 @@ int wh_mysqltest_replace(wh_mysqltest_values *v, wh_str text, bool statement, ui
     return wh_mysqltest_spend(v, made.n, line, err);
 }
 
-static wh_script_var *make(wh_mysqltest_values *v, wh_str name, uint32_t line, wh_error *err)
+static wh_script_var *make_var(wh_mysqltest_values *v, wh_str name, uint32_t line, wh_error *err)
 {
     wh_script_var *var = name.n ? wh_script_var_make(&v->vars, v->s->a, name) : NULL;
 
@@ -156,7 +156,7 @@ int wh_mysqltest_let(wh_mysqltest_values *v, wh_str text, uint32_t line, wh_erro
         text = wh_script_after(text, (wh_str){text.p, 1});
     }
     rc = let_value(v, name, text, line, &value, err);
-    var = rc == WH_ELIMIT ? NULL : make(v, name, line, err);
+    var = rc == WH_ELIMIT ? NULL : make_var(v, name, line, err);
     if (!var)
         return name.n ? WH_ELIMIT : WH_ESYNTAX;
     var->set = true;
@@ -214,7 +214,7 @@ static int64_t sum(int64_t a, int64_t b)
 int wh_mysqltest_step(wh_mysqltest_values *v, wh_str text, int step, uint32_t line, wh_error *err)
 {
     wh_str name = take_name(&text), rest;
-    wh_script_var *var = make(v, name, line, err);
+    wh_script_var *var = make_var(v, name, line, err);
     int64_t value = 0;
 
     if (!var)
@@ -228,7 +228,7 @@ int wh_mysqltest_step(wh_mysqltest_values *v, wh_str text, int step, uint32_t li
 int wh_mysqltest_expr(wh_mysqltest_values *v, wh_str text, uint32_t line, wh_error *err)
 {
     wh_str name = take_name(&text), rest;
-    wh_script_var *var = make(v, name, line, err);
+    wh_script_var *var = make_var(v, name, line, err);
     int64_t a, b;
     bool known = true;
     char op;

@@ -28,14 +28,14 @@ static void advance(words *w)
     w->t = wh_lex(&w->lx);
 }
 
-static bool is(const words *w, const char *z)
+static bool is_word(const words *w, const char *z)
 {
     return wh_str_eq_nocase(wh_token_text(&w->t), wh_str_of(z));
 }
 
-static bool take(words *w, const char *z)
+static bool take_word(words *w, const char *z)
 {
-    if (!is(w, z))
+    if (!is_word(w, z))
         return false;
     advance(w);
     return true;
@@ -89,7 +89,7 @@ static int one_byte(words *w, char *out, bool *given, const char *what)
 {
     wh_str s;
 
-    take(w, "AS");
+    take_word(w, "AS");
     if (!take_string(w, &s) || s.n != 1 || s.p[0] == '\n' || s.p[0] == '\r')
         return refuse(w, what);
     *out = s.p[0];
@@ -142,24 +142,24 @@ static int common_option(words *w, bool old)
     wh_copy *c = w->out;
     int b;
 
-    if (take(w, "DELIMITER") || (old && take(w, "DELIMITERS")))
+    if (take_word(w, "DELIMITER") || (old && take_word(w, "DELIMITERS")))
         return one_byte(w, &c->delimiter, &w->delimiter, "with such a delimiter");
-    if (take(w, "QUOTE"))
+    if (take_word(w, "QUOTE"))
         return one_byte(w, &c->quote, &w->quote, "with such a quote");
-    if (take(w, "ESCAPE"))
+    if (take_word(w, "ESCAPE"))
         return one_byte(w, &c->escape, &w->escape, "with such an escape");
-    if (take(w, "NULL")) {
-        take(w, "AS");
+    if (take_word(w, "NULL")) {
+        take_word(w, "AS");
         w->null = true;
         return take_string(w, &c->null) ? WH_OK : refuse(w, "with such a NULL");
     }
-    if (take(w, "FREEZE")) {
+    if (take_word(w, "FREEZE")) {
         if (!old)
             boolean(w);
         return WH_OK;
     }
-    if (take(w, "HEADER")) {
-        b = old ? 1 : take(w, "MATCH") ? 1 : boolean(w);
+    if (take_word(w, "HEADER")) {
+        b = old ? 1 : take_word(w, "MATCH") ? 1 : boolean(w);
         c->header = b == 1;
         return b < 0 ? refuse(w, "with such a HEADER") : WH_OK;
     }
@@ -173,18 +173,18 @@ static int listed_option(words *w)
 
     if (rc != 1)
         return rc;
-    if (take(w, "FORMAT"))
+    if (take_word(w, "FORMAT"))
         return format_option(w);
-    if (take(w, "DEFAULT")) {
+    if (take_word(w, "DEFAULT")) {
         w->out->has_default = true;
         return take_string(w, &w->out->default_) ? WH_OK : refuse(w, "with such a DEFAULT");
     }
-    if (take(w, "ENCODING") && take_string(w, &s) &&
+    if (take_word(w, "ENCODING") && take_string(w, &s) &&
         (wh_str_eq_nocase(s, WH_STR("utf8")) || wh_str_eq_nocase(s, WH_STR("utf-8"))))
         return WH_OK;
-    if (take(w, "ON_ERROR") && (take(w, "stop") || take(w, "'stop'")))
+    if (take_word(w, "ON_ERROR") && (take_word(w, "stop") || take_word(w, "'stop'")))
         return WH_OK;
-    if (take(w, "LOG_VERBOSITY")) {
+    if (take_word(w, "LOG_VERBOSITY")) {
         advance(w);
         return WH_OK;
     }
@@ -195,7 +195,7 @@ static int options(words *w)
 {
     int rc = WH_OK;
 
-    take(w, "WITH");
+    take_word(w, "WITH");
     if (w->t.kind == WH_T_LPAREN) {
         do {
             advance(w);
@@ -207,7 +207,7 @@ static int options(words *w)
             advance(w);
     } else {
         while (rc == WH_OK && !at_end(w)) {
-            if (take(w, "CSV")) {
+            if (take_word(w, "CSV")) {
                 w->out->csv = true;
                 continue;
             }
@@ -217,7 +217,7 @@ static int options(words *w)
         }
     }
     if (rc == WH_OK && !at_end(w))
-        return refuse(w, is(w, "WHERE") ? "with a WHERE" : "with such an option");
+        return refuse(w, is_word(w, "WHERE") ? "with a WHERE" : "with such an option");
     return rc;
 }
 
@@ -248,21 +248,21 @@ int wh_copy_parse(const wh_script *s, wh_str sql, uint32_t line, wh_copy *out, w
     memset(out, 0, sizeof *out);
     wh_lexer_init(&w.lx, s->dialect, sql);
     advance(&w);
-    if (!take(&w, "COPY"))
+    if (!take_word(&w, "COPY"))
         return 0;
-    if (is(&w, "BINARY"))
+    if (is_word(&w, "BINARY"))
         rc = refuse(&w, "in another format than text and CSV");
     else
         rc = WH_OK;
     from = wh_token_text(&w.t).p;
     if (w.t.kind == WH_T_LPAREN)
         return 0; /* COPY (query) TO */
-    for (; !at_end(&w) && (depth || !is(&w, "FROM")); advance(&w)) {
+    for (; !at_end(&w) && (depth || !is_word(&w, "FROM")); advance(&w)) {
         depth += w.t.kind == WH_T_LPAREN;
         depth -= w.t.kind == WH_T_RPAREN;
         out->table = (wh_str){from, (size_t)(wh_token_text(&w.t).p + w.t.len - from)};
     }
-    if (!take(&w, "FROM") || !take(&w, "STDIN") || out->table.n == 0)
+    if (!take_word(&w, "FROM") || !take_word(&w, "STDIN") || out->table.n == 0)
         return 0;
     if (rc == WH_OK)
         rc = options(&w);

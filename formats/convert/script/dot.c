@@ -104,7 +104,7 @@ static const struct command commands[] = {
     {"www", 3, REFUSE, NO_FILE "remove it"},
 };
 
-static const struct command *find(wh_str word)
+static const struct command *find_command(wh_str word)
 {
     size_t i;
 
@@ -160,7 +160,7 @@ int wh_dot_command(wh_script_reader *r, const char *p, int *effect, wh_error *er
     const char *end = wh_script_eol(r, p);
     wh_str line = wh_script_trim((wh_str){p, (size_t)(end - p)}), word = wh_script_word(line);
     wh_str rest = wh_script_after(line, word), name = {word.p + 1, word.n - 1};
-    const struct command *c = find(name);
+    const struct command *c = find_command(name);
 
     *effect = WH_SHELL_NONE;
     wh_script_go(r, end);

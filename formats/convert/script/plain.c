@@ -130,7 +130,7 @@ static void forget(wh_script_reader *r)
 }
 
 /* Add the text from `p` to `end`; `trivia` stands before it. */
-static void add(wh_script_reader *r, const char *trivia, const char *p, const char *end)
+static void add_text(wh_script_reader *r, const char *trivia, const char *p, const char *end)
 {
     if (!wh_script_open(r)) {
         r->from_line = wh_script_line(r, p);
@@ -389,7 +389,7 @@ static int backslash_command(wh_script_reader *r, const wh_token *t, int *effect
         if (wh_psql_active(r) && !r->dropping) {
             if (r->making)
                 wh_text_add(&r->made, wh_token_trivia(t));
-            add(r, q, q, q + 1);
+            add_text(r, q, q, q + 1);
         }
         return WH_OK;
     }
@@ -609,7 +609,7 @@ static int statement_token(wh_script_reader *r, wh_splitter *splitter, const wh_
             end = text.p; /* nothing but a semicolon */
     }
     if (live && end > text.p)
-        add(r, t->p, text.p, end);
+        add_text(r, t->p, text.p, end);
     if (!ends || (!wh_psql_active(r) && wh_script_open(r)))
         return 0;
     wh_splitter_init(splitter, r->s->dialect);

@@ -120,7 +120,7 @@ static const struct command commands[] = {
 /* Every \d.., \l and \z describes. */
 static const char *const describing[] = {"l", "l+", "lx", "lx+", "list", "list+", "z", "zS", NULL};
 
-static const struct command *find(wh_str name)
+static const struct command *find_command(wh_str name)
 {
     static const struct command describe = {"d", SKIP, NULL};
     size_t i;
@@ -706,7 +706,7 @@ int wh_psql_command(wh_script_reader *r, const char *p, int *effect, wh_error *e
     name.p = p + 1;
     name.n = word.n - 1;
     a.p = q;
-    c = find(name);
+    c = find_command(name);
     if (!wh_psql_active(r) && (!c || c->action < IF)) {
         if (c && (c->action == SKIP_LINE || c->action == REFUSE_LINE))
             a.p = end;

@@ -60,7 +60,7 @@ enum wh_relation_kind {
 
 /* A primary key or a unique constraint. */
 typedef struct wh_key {
-    wh_str name;         /* as given or as the engine would name it; n == 0: can't be told */
+    wh_str name;         /* as given or as the engine would name it; n == 0: can't be determined */
     const wh_node *node; /* PRIMARY_KEY, UNIQUE, INDEX_DEF; NULL: a column's type says so */
     bool primary;
     bool descending; /* PRIMARY KEY DESC of a column */
@@ -182,7 +182,7 @@ typedef struct wh_columns {
     size_t n, cap;
 } wh_columns;
 
-/* The output columns of a QUERY, *-s expanded and names resolved. False: can't be told. */
+/* The output columns of a QUERY, *-s expanded and names resolved. False: can't be determined. */
 bool wh_query_columns(wh_catalog *c, const wh_node *query, wh_columns *out);
 
 /* The columns that `*` stands for in a query with this FROM (or TABLES, USING_TABLES). */

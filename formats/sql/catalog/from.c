@@ -20,7 +20,7 @@ static void add_named(wh_catalog *c, wh_columns *out, wh_str name, const wh_node
 }
 
 /* COLUMNS ( name TYPE .., NESTED PATH .. COLUMNS (..) ) of JSON_TABLE and XMLTABLE. */
-static void told_columns(wh_catalog *c, const wh_node *list, wh_columns *out)
+static void json_columns(wh_catalog *c, const wh_node *list, wh_columns *out)
 {
     const wh_node *n;
     size_t i;
@@ -30,7 +30,7 @@ static void told_columns(wh_catalog *c, const wh_node *list, wh_columns *out)
         const wh_token *name = wh_node_first_token(n);
 
         if (nested)
-            told_columns(c, nested, out);
+            json_columns(c, nested, out);
         else if (name)
             add_named(c, out, wh_catalog_fold(c, name), wh_node_find(n, WH_N_TYPE), false);
     }
@@ -66,13 +66,13 @@ static bool function_body(wh_catalog *c, const wh_node *function, wh_columns *ou
 {
     const wh_node *name = wh_node_find(function, WH_N_NAME);
     const wh_token *t = name ? wh_name_part(name, 0) : wh_node_first_token(function);
-    const wh_node *told = wh_node_find(function, WH_N_TABLE_COLUMNS);
+    const wh_node *columns = wh_node_find(function, WH_N_TABLE_COLUMNS);
     const catalog_table_function *f;
     const wh_function *known;
     wh_str text;
 
-    if (told) {
-        told_columns(c, told, out);
+    if (columns) {
+        json_columns(c, columns, out);
         return out->n > 0;
     }
     if (!t)

@@ -159,7 +159,7 @@ static bool expand_star(wh_catalog *c, const query_sources *s, const wh_token *t
     return found && out->n <= MOST_COLUMNS;
 }
 
-/* The column of a table that a COLUMN means; NULL: can't be told. */
+/* The column of a table that a COLUMN means; NULL: can't be determined. */
 static const wh_column *resolve(wh_catalog *c, const query_sources *s, const wh_node *column)
 {
     const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);

@@ -96,7 +96,7 @@ typedef struct wh_operator {
 
 /* What kind of values a type holds, whatever a dialect calls it. */
 enum wh_type_class {
-    WH_CLASS_UNKNOWN, /* none is declared, or it can't be told */
+    WH_CLASS_UNKNOWN, /* none is declared, or it can't be determined */
     WH_CLASS_BOOLEAN,
     WH_CLASS_INTEGER,
     WH_CLASS_REAL,

@@ -322,7 +322,7 @@ static wh_token rest(wh_lexer *lx)
     return t;
 }
 
-static wh_token make(const char *p, unsigned kind, size_t trivia, size_t len)
+static wh_token make_token(const char *p, unsigned kind, size_t trivia, size_t len)
 {
     wh_token t = {p, kind & 0x3ff, trivia & WH_TOKEN_LEN_MAX, len & WH_TOKEN_LEN_MAX};
     return t;
@@ -360,7 +360,7 @@ static __attribute__((noinline)) wh_token lex_slowly(wh_lexer *lx)
         kind = punctuation(*text);
     } else if (text == end) {
         lx->p = end;
-        return make(start, WH_T_EOF, n, 0);
+        return make_token(start, WH_T_EOF, n, 0);
     } else {
         kind = token(lx, class, text, &to);
     }
@@ -371,7 +371,7 @@ static __attribute__((noinline)) wh_token lex_slowly(wh_lexer *lx)
         to = text + lx->max_len;
     }
     lx->p = to;
-    return make(start, kind, n, (size_t)(to - text));
+    return make_token(start, kind, n, (size_t)(to - text));
 }
 
 /* Words and punctuation behind blanks are most tokens: they are read here, and everything else,
@@ -395,7 +395,7 @@ wh_token wh_lex(wh_lexer *lx)
         return lex_slowly(lx);
     lx->p = to;
     lx->last = (uint16_t)kind;
-    return make(start, kind, (size_t)(text - start), (size_t)(to - text));
+    return make_token(start, kind, (size_t)(text - start), (size_t)(to - text));
 }
 
 static bool is_mark(unsigned kind)

@@ -103,7 +103,7 @@ static bool at_partition(const wh_parser *p)
     }
 }
 
-static void add(wh_parser *p)
+static void add_action(wh_parser *p)
 {
     wh_parser_take(p); /* ADD */
     if (at_partition(p)) {
@@ -246,7 +246,7 @@ static void action_rule(wh_parser *p)
         rename_action(p);
         return;
     case WH_KW_ADD:
-        add(p);
+        add_action(p);
         return;
     case WH_KW_DROP:
         drop(p);

@@ -36,7 +36,7 @@ void wh_quote_node(wh_buf *out, const wh_node *n, bool brackets)
         wh_buf_char(out, ')');
 }
 
-static const wh_hole *find(const wh_hole *holes, size_t n, const char *name, size_t length)
+static const wh_hole *find_hole(const wh_hole *holes, size_t n, const char *name, size_t length)
 {
     size_t i, k;
 
@@ -100,7 +100,7 @@ void wh_quote_holes(wh_buf *out, const wh_dialect *d, const char *t, const wh_ho
         }
         name = before_any(t, '}', '!', ':');
         how = before(t + name, '}');
-        hole = find(holes, n, t, name);
+        hole = find_hole(holes, n, t, name);
         assert(hole && t[name + how] == '}');
         if (!hole || t[name + how] != '}')
             return;

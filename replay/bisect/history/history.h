@@ -61,24 +61,24 @@ void wh_history_info(wh_history *h, uint32_t i, wh_commit_info *out);
 /* About any commit; false: there is none of that hash. */
 bool wh_history_info_of(wh_history *h, const char *hash, wh_commit_info *out);
 
-enum wh_relation_kind {
-    WH_SAME_PATCH,  /* changes the same lines */
-    WH_PICKED_FROM, /* the message says so */
-    WH_PICKED_AS,   /* its message says so of this one */
+enum wh_equivalence {
+    WH_SAME_PATCH,      /* changes the same lines */
+    WH_PICKED_FROM,     /* the message says so */
+    WH_PICKED_AS,       /* its message says so of this one */
     WH_SAME_AUTHORSHIP, /* has the same author, author's time and subject */
-    WH_MERGED,      /* the branch that a merge brought in */
+    WH_MERGED,          /* the branch that a merge brought in */
 };
 
-typedef struct wh_relation {
-    int kind; /* enum wh_relation_kind */
+typedef struct wh_equivalent {
+    int kind;   /* enum wh_equivalence */
     bool trunk; /* on the first parents' line of the main branch */
     wh_commit_info commit;
-} wh_relation;
+} wh_equivalent;
 
 typedef struct wh_related {
     const char *hash; /* in: of the commit in question */
     bool trunk;       /* is it on the main branch's line itself? */
-    wh_relation *v;   /* in `a` */
+    wh_equivalent *v; /* in `a` */
     size_t n;
 } wh_related;
 

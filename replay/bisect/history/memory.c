@@ -8,7 +8,7 @@
 #include <git2/sys/alloc.h>
 #include <stdlib.h>
 
-static void *take(size_t n, const char *file, int line)
+static void *allocate(size_t n, const char *file, int line)
 {
     (void)file;
     (void)line;
@@ -67,7 +67,7 @@ static void *take_array(size_t n, size_t size, const char *file, int line)
 void wh_history_memory(void)
 {
     static git_allocator allocator = {
-        .gmalloc = take,
+        .gmalloc = allocate,
         .grealloc = resize,
         .gfree = free,
 #if LIBGIT2_VER_MAJOR == 1 && LIBGIT2_VER_MINOR < 8

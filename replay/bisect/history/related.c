@@ -222,7 +222,7 @@ typedef struct search {
 
 static void add_relation(search *s, wh_related *to, int kind, git_commit *c)
 {
-    wh_relation *grown;
+    wh_equivalent *grown;
     size_t i;
 
     for (i = 0; i < to->n; i++)
@@ -232,7 +232,7 @@ static void add_relation(search *s, wh_related *to, int kind, git_commit *c)
             if (strcmp(hash, to->v[i].commit.hash) == 0)
                 return;
         }
-    grown = WH_NEW_N(s->a, wh_relation, to->n + 1);
+    grown = WH_NEW_N(s->a, wh_equivalent, to->n + 1);
     if (to->n)
         memcpy(grown, to->v, to->n * sizeof *grown);
     grown[to->n].kind = kind;

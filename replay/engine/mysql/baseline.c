@@ -15,7 +15,8 @@ static unsigned product_of(const wh_my_engine *e)
     return products[e->product.brand];
 }
 
-static const wh_baseline_setting *next(const wh_my_engine *e, const wh_baseline_setting *last)
+static const wh_baseline_setting *next_setting(const wh_my_engine *e,
+                                               const wh_baseline_setting *last)
 {
     return wh_baseline_next(product_of(e), e->product.number, last);
 }
@@ -39,7 +40,7 @@ void wh_my_baseline_show(const wh_my_engine *e, wh_buf *out)
 {
     const char *before = "SET ";
 
-    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
+    for (const wh_baseline_setting *s = next_setting(e, NULL); s; s = next_setting(e, s)) {
         wh_buf_text(out, before);
         wh_baseline_put(s, out);
         if (strcmp(s->name, "sql_mode") == 0)

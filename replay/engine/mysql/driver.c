@@ -93,10 +93,10 @@ static int reach_private(wh_my_engine *e, wh_error *err)
     for (int tries = 0; rc != WH_OK && tries < 30; tries++) {
         if (tries > 0)
             nanosleep(&pause, NULL);
-        if (!wh_seat_wait_ready(e->seat, BACK_MS))
+        if (!wh_slot_wait_ready(e->slot, BACK_MS))
             return wh_error_set(err, WH_EENGINE, "the private server does not come back");
-        e->starts = wh_seat_starts(e->seat);
-        e->log_at = wh_seat_log_size(e->seat);
+        e->starts = wh_slot_starts(e->slot);
+        e->log_at = wh_slot_log_size(e->slot);
         rc = wh_my_connect(e, NULL, true, &e->admin, err);
     }
     return rc;
@@ -104,7 +104,7 @@ static int reach_private(wh_my_engine *e, wh_error *err)
 
 static int connect_admin(wh_my_engine *e, wh_error *err)
 {
-    int rc = e->seat ? reach_private(e, err) : wh_my_connect(e, NULL, true, &e->admin, err);
+    int rc = e->slot ? reach_private(e, err) : wh_my_connect(e, NULL, true, &e->admin, err);
 
     if (rc == WH_OK)
         rc = learn_product(e, err);
@@ -112,7 +112,7 @@ static int connect_admin(wh_my_engine *e, wh_error *err)
         rc = wh_my_walls_check(e, err);
     if (rc == WH_OK)
         rc = choose_role(e, err);
-    if (rc == WH_OK && e->seat)
+    if (rc == WH_OK && e->slot)
         wh_my_sweep_connections(e);
     if (rc == WH_OK)
         wh_my_sweep(e);
@@ -160,11 +160,11 @@ static int reach_server(wh_my_engine *e, wh_my_url *u, wh_error *err)
         dir = rc == WH_OK ? wh_server_dir(e->server) : NULL;
     }
     if (rc == WH_OK)
-        rc = wh_seat_take(&e->seat, dir, err);
+        rc = wh_slot_take(&e->slot, dir, err);
     if (rc != WH_OK)
         return rc;
     e->target.user = wh_memory_text("root");
-    e->target.socket = wh_memory_text(wh_seat_socket(e->seat));
+    e->target.socket = wh_memory_text(wh_slot_socket(e->slot));
     return WH_OK;
 }
 
@@ -189,7 +189,7 @@ static void engine_close(void *p)
     while (e->nidle > 0)
         session_free(e->idle[--e->nidle]);
     drop_admin(e);
-    wh_seat_leave(e->seat);
+    wh_slot_leave(e->slot);
     wh_server_stop(e->server);
     wh_my_target_release(&e->target);
     wh_buf_release(&e->foreign);

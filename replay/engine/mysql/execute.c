@@ -242,8 +242,8 @@ static void judge(wh_my_session *s, int state, bool killed, wh_answer *a)
     }
     if (wh_my_error_loses(number))
         s->dead = true;
-    if (a->kind == WH_ANSWER_LIMIT && s->engine->seat) /* what the log says of it is no crash's */
-        s->engine->log_at = wh_seat_log_size(s->engine->seat);
+    if (a->kind == WH_ANSWER_LIMIT && s->engine->slot) /* what the log says of it is no crash's */
+        s->engine->log_at = wh_slot_log_size(s->engine->slot);
     if (state == STREAM_ROWS)
         wh_my_answer_set(a, WH_ANSWER_LIMIT, "LIMIT", WH_STR("the limit on rows was reached"));
     else if (state == STREAM_LENGTH)

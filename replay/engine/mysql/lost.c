@@ -36,7 +36,7 @@ static const char *signal_name(int number)
     return number ? "SIGNAL" : "EXIT";
 }
 
-static const char *find(wh_str s, const char *word)
+static const char *find_word(wh_str s, const char *word)
 {
     size_t n = strlen(word);
 
@@ -49,7 +49,7 @@ static const char *find(wh_str s, const char *word)
 /* The number behind a mark; 0: there is none. */
 static unsigned long number_behind(wh_str line, const char *mark)
 {
-    const char *p = find(line, mark);
+    const char *p = find_word(line, mark);
     unsigned long n = 0;
 
     if (p == NULL)
@@ -65,7 +65,7 @@ static bool tells(wh_str line)
                                         "got signal", "terminate called", "AddressSanitizer"};
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (find(line, marks[i]))
+        if (find_word(line, marks[i]))
             return true;
     return false;
 }
@@ -77,7 +77,7 @@ static bool tells_of_want(wh_str line)
                                         "OS errno 12",  "with error 28",  "No space left", "errno: 28"};
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (find(line, marks[i]))
+        if (find_word(line, marks[i]))
             return true;
     return false;
 }
@@ -106,7 +106,7 @@ void wh_my_log_read(wh_str log, wh_my_log *out)
             out->signal = (int)(number & 127);
         /* An assertion says more than the signal that it raises. */
         if (tells(one) && (!good || !number)) {
-            if (!good || !find(out->line, "ssertion"))
+            if (!good || !find_word(out->line, "ssertion"))
                 out->line = one;
             good = true;
         } else if (!good && one.n > 0) {
@@ -123,7 +123,7 @@ static bool server_died(wh_my_engine *e)
     MYSQL *again = NULL;
 
     for (int ms = 0; ms < NOTICE_MS; ms += 20) {
-        if (wh_seat_starts(e->seat) != e->starts)
+        if (wh_slot_starts(e->slot) != e->starts)
             return true;
         nanosleep(&tick, NULL);
         if (ms == LIVES_MS / 2 && wh_my_connect(e, NULL, false, &again, NULL) == WH_OK)
@@ -131,7 +131,7 @@ static bool server_died(wh_my_engine *e)
         if (ms >= LIVES_MS && again != NULL)
             break;
     }
-    return wh_seat_starts(e->seat) != e->starts;
+    return wh_slot_starts(e->slot) != e->starts;
 }
 
 /* An isolated worker dies as the server did, so that what watches over it knows what to do. The
@@ -154,7 +154,7 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
 
     s->dead = true;
     wh_my_answer_set(a, WH_ANSWER_LOST, "", wh_str_of(message));
-    if (e->seat == NULL)
+    if (e->slot == NULL)
         return;
     if (!server_died(e)) {
         /* The client gives a connection up whose packet is too large, and says no more of it. */
@@ -164,11 +164,11 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
                                     "connection"));
         return;
     }
-    wh_seat_wait_ready(e->seat, BACK_MS);
-    wh_seat_log_since(e->seat, e->log_at, TAIL, &log);
+    wh_slot_wait_ready(e->slot, BACK_MS);
+    wh_slot_log_since(e->slot, e->log_at, TAIL, &log);
     wh_my_log_read(wh_buf_view(&log), &found);
     if (found.signal == 0)
-        found.signal = wh_seat_last_signal(e->seat);
+        found.signal = wh_slot_last_signal(e->slot);
     wh_buf_text(&text, "the server died: ");
     wh_buf_text(&text, signal_name(found.signal));
     if (found.line.n && found.signal != SIGKILL) {

@@ -16,7 +16,7 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
 typedef struct wh_my_log {
     wh_str line;              /* that tells why; borrowed; n == 0: none */
     int signal;               /* that the server caught; 0: none */
-    unsigned long connection; /* that crashed; 0: not told */
+    unsigned long connection; /* that crashed; 0: unknown */
     bool want;                /* there was no memory or no disk left */
 } wh_my_log;
 

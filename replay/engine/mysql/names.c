@@ -1,6 +1,6 @@
 /*
  * Names of the databases and roles that are ours, and what is done by name. A name tells whose it
- * is: the seat on a private server or the machine on another one, and the process; so what dead
+ * is: the slot on a private server or the machine on another one, and the process; so what dead
  * processes left can be swept away.
  */
 #define _GNU_SOURCE
@@ -28,8 +28,8 @@ static uint64_t machine(void)
 static void family_name(const wh_my_engine *e, wh_buf *out)
 {
     wh_buf_text(out, "whittle_");
-    if (e->seat) {
-        wh_buf_uint(out, wh_seat_number(e->seat));
+    if (e->slot) {
+        wh_buf_uint(out, wh_slot_number(e->slot));
     } else {
         wh_buf_char(out, 'h');
         wh_buf_hex(out, machine() & 0xffffff, 6);
@@ -123,7 +123,7 @@ static void read_leftover(void *ctx, char **v, unsigned n)
 void wh_my_sweep(wh_my_engine *e)
 {
     wh_buf family = WH_BUF_INIT(64);
-    leftovers l = {NULL, e->prefix, e->seat != NULL, WH_BUF_INIT(1 << 20)};
+    leftovers l = {NULL, e->prefix, e->slot != NULL, WH_BUF_INIT(1 << 20)};
     size_t i;
 
     family_name(e, &family);
@@ -161,7 +161,7 @@ static void read_connection(void *ctx, char **v, unsigned n)
     wh_buf_char(&c->kills, ';');
 }
 
-/* On a private server: whoever had this seat before is dead. */
+/* On a private server: whoever had this slot before is dead. */
 void wh_my_sweep_connections(wh_my_engine *e)
 {
     wh_buf family = WH_BUF_INIT(64);

@@ -46,7 +46,7 @@ typedef struct wh_my_engine {
     bool allow_superuser;
     wh_my_target target;
     wh_server *server; /* started by this engine; NULL: by the tool, or named */
-    wh_seat *seat;     /* NULL: named */
+    wh_slot *slot;     /* NULL: named */
     unsigned starts;   /* of the server, when `admin` connected */
     uint64_t log_at;
     MYSQL *admin;
@@ -97,7 +97,7 @@ void wh_my_choose_name(wh_my_engine *e, char *out); /* WH_MY_NAME bytes */
 unsigned wh_my_do_with(wh_my_engine *e, const char *sql, const char *name);
 /* Drop what dead processes left. */
 void wh_my_sweep(wh_my_engine *e);
-/* On a private server: whoever had this seat before is dead, and so are its connections. */
+/* On a private server: whoever had this slot before is dead, and so are its connections. */
 void wh_my_sweep_connections(wh_my_engine *e);
 
 /* ---- watch.c ---------------------------------------------------------------------------- */

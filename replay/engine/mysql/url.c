@@ -8,7 +8,7 @@
 #include "formats/base/memory.h"
 
 /* A part of the authority, with its %XX decoded. */
-static int take(char **out, wh_str part, wh_error *err)
+static int take_part(char **out, wh_str part, wh_error *err)
 {
     wh_buf value = WH_BUF_INIT(4096), query = WH_BUF_INIT(4200);
     wh_str q, key;
@@ -37,7 +37,7 @@ static int take(char **out, wh_str part, wh_error *err)
     return rc < 0 ? rc : WH_OK;
 }
 
-static size_t find(wh_str s, char c)
+static size_t find_byte(wh_str s, char c)
 {
     const char *p = s.n ? memchr(s.p, c, s.n) : NULL;
 
@@ -74,30 +74,30 @@ static int read_authority(wh_str rest, wh_my_target *t, wh_error *err)
         at--;
     who = at ? part(rest, 0, at - 1) : part(rest, 0, 0);
     where = part(rest, at, rest.n);
-    slash = find(where, '/');
-    colon = find(who, ':');
-    rc = take(&t->user, part(who, 0, colon), err);
+    slash = find_byte(where, '/');
+    colon = find_byte(who, ':');
+    rc = take_part(&t->user, part(who, 0, colon), err);
     if (rc == WH_OK)
-        rc = take(&t->password, part(who, colon + 1, who.n), err);
+        rc = take_part(&t->password, part(who, colon + 1, who.n), err);
     if (rc == WH_OK)
-        rc = take(&t->database, part(where, slash + 1, where.n), err);
+        rc = take_part(&t->database, part(where, slash + 1, where.n), err);
     where = part(where, 0, slash);
     if (where.n && where.p[0] == '[') {
-        colon = find(where, ']');
+        colon = find_byte(where, ']');
         if (rc == WH_OK)
-            rc = take(&t->host, part(where, 1, colon), err);
+            rc = take_part(&t->host, part(where, 1, colon), err);
         colon += colon < where.n;
     } else {
-        colon = find(where, ':');
+        colon = find_byte(where, ':');
         if (rc == WH_OK)
-            rc = take(&t->host, part(where, 0, colon), err);
+            rc = take_part(&t->host, part(where, 0, colon), err);
     }
     if (rc == WH_OK)
         rc = read_port(part(where, colon + 1, where.n), &t->port, err);
     return rc;
 }
 
-static void set(wh_buf *out, wh_str v)
+static void set_text(wh_buf *out, wh_str v)
 {
     wh_buf_clear(out);
     wh_buf_str(out, v);
@@ -107,15 +107,15 @@ static void set(wh_buf *out, wh_str v)
 static int read_parameter(wh_my_url *u, wh_str key, wh_str v, wh_error *err)
 {
     if (wh_str_is(key, "bin"))
-        set(&u->bin, v);
+        set_text(&u->bin, v);
     else if (wh_str_is(key, "server"))
-        set(&u->server, v);
+        set_text(&u->server, v);
     else if (wh_str_is(key, "lib"))
-        set(&u->lib, v);
+        set_text(&u->lib, v);
     else if (wh_str_is(key, "modes"))
-        set(&u->modes, v);
+        set_text(&u->modes, v);
     else if (wh_str_is(key, "dialect"))
-        set(&u->dialect, v);
+        set_text(&u->dialect, v);
     else if (wh_str_is(key, "socket") && u->named && !u->target.socket)
         u->target.socket = wh_memory_str(v);
     else if (wh_str_is(key, "ssl-ca") && u->named && !u->target.ssl_ca)
@@ -162,7 +162,7 @@ int wh_my_url_read(wh_str text, wh_my_url *out, wh_error *err)
     *out = none;
     if (!wh_url_split(text, &url))
         return wh_error_set(err, WH_EINVAL, "an engine URL begins with mariadb: or mysql:");
-    set(&out->scheme, url.scheme);
+    set_text(&out->scheme, url.scheme);
     out->named = url.rest.n >= 2 && memcmp(url.rest.p, "//", 2) == 0;
     if (out->named)
         rc = read_authority(part(url.rest, 2, url.rest.n), &out->target, err);

@@ -5,7 +5,8 @@
 #include "replay/engine/baseline.h"
 #include "replay/engine/postgresql/session.h"
 
-static const wh_baseline_setting *next(const wh_pg_engine *e, const wh_baseline_setting *last)
+static const wh_baseline_setting *next_setting(const wh_pg_engine *e,
+                                               const wh_baseline_setting *last)
 {
     return wh_baseline_next(WH_ON_POSTGRESQL, (unsigned)e->server_version, last);
 }
@@ -32,7 +33,7 @@ static void add_option(wh_buf *out, const char *value)
 
 void wh_pg_baseline_options(const wh_pg_engine *e, wh_buf *out)
 {
-    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
+    for (const wh_baseline_setting *s = next_setting(e, NULL); s; s = next_setting(e, s)) {
         wh_buf_text(out, "-c ");
         wh_buf_text(out, s->name);
         wh_buf_char(out, '=');
@@ -47,7 +48,7 @@ void wh_pg_baseline_set(const wh_pg_engine *e, PGconn *c)
 {
     wh_buf sql = WH_BUF_INIT(400);
 
-    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
+    for (const wh_baseline_setting *s = next_setting(e, NULL); s; s = next_setting(e, s)) {
         wh_buf_clear(&sql);
         wh_buf_text(&sql, "SET ");
         wh_baseline_put(s, &sql);
@@ -66,7 +67,7 @@ void wh_pg_baseline_show(const wh_pg_engine *e, wh_buf *out)
 {
     const char *before = "SET ";
 
-    for (const wh_baseline_setting *s = next(e, NULL); s; s = next(e, s)) {
+    for (const wh_baseline_setting *s = next_setting(e, NULL); s; s = next_setting(e, s)) {
         wh_buf_text(out, before);
         wh_baseline_put(s, out);
         before = "; SET ";

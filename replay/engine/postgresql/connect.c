@@ -93,7 +93,7 @@ int wh_pg_open_url(wh_pg_engine *e, wh_str url, wh_error *err)
             rc = wh_server_start(&e->own, WH_STR("postgresql"), p.bin.n > 1 ? p.bin.p : NULL,
                                  e->limits.memory, err);
         if (rc == WH_OK)
-            rc = wh_seat_take(&e->seat, e->own ? wh_server_dir(e->own) : p.server.p, err);
+            rc = wh_slot_take(&e->slot, e->own ? wh_server_dir(e->own) : p.server.p, err);
     }
     wh_buf_release(&p.bin);
     wh_buf_release(&p.server);
@@ -109,7 +109,7 @@ typedef struct params {
     size_t n;
 } params;
 
-static void set(params *p, const char *key, const char *value)
+static void set_param(params *p, const char *key, const char *value)
 {
     size_t i = 0;
 
@@ -147,25 +147,25 @@ PGconn *wh_pg_connect(wh_pg_engine *e, const char *database, const char *user, b
 
     for (const PQconninfoOption *o = e->params; o != NULL && o->keyword != NULL; o++)
         if (o->val != NULL)
-            set(&p, o->keyword, o->val);
-    if (e->seat != NULL) {
-        set(&p, "host", wh_seat_run(e->seat));
-        set(&p, "port", "5432");
-        set(&p, "gssencmode", "disable");
-        set(&p, "sslmode", "disable");
-        set(&p, "options", ""); /* PGOPTIONS has no say here */
+            set_param(&p, o->keyword, o->val);
+    if (e->slot != NULL) {
+        set_param(&p, "host", wh_slot_run(e->slot));
+        set_param(&p, "port", "5432");
+        set_param(&p, "gssencmode", "disable");
+        set_param(&p, "sslmode", "disable");
+        set_param(&p, "options", ""); /* PGOPTIONS has no say here */
     }
-    set(&p, "connect_timeout", "10");
-    set(&p, "client_encoding", "UTF8");
-    set(&p, "application_name", "whittle");
+    set_param(&p, "connect_timeout", "10");
+    set_param(&p, "client_encoding", "UTF8");
+    set_param(&p, "application_name", "whittle");
     if (database != NULL)
-        set(&p, "dbname", database);
+        set_param(&p, "dbname", database);
     if (user != NULL)
-        set(&p, "user", user);
+        set_param(&p, "user", user);
     if (baseline && e->product != NULL && e->product->options) {
         wh_pg_baseline_options(e, &options);
         wh_buf_char(&options, '\0');
-        set(&p, "options", options.p);
+        set_param(&p, "options", options.p);
     }
     c = e->api.connectdbParams(p.keys, p.values, 0);
     wh_buf_release(&options);
@@ -194,10 +194,10 @@ int wh_pg_admin(wh_pg_engine *e, wh_error *err)
         return WH_OK;
     e->api.finish(e->admin);
     e->admin = NULL;
-    if (e->seat != NULL) {
+    if (e->slot != NULL) {
         /* After a crash it takes a moment; a connection that comes too early is refused. */
         for (int tries = 0; tries < 450 && e->admin == NULL; tries++) {
-            if (!wh_seat_wait_ready(e->seat, 4000))
+            if (!wh_slot_wait_ready(e->slot, 4000))
                 return wh_error_set(err, WH_EENGINE, "the private server did not come back");
             e->admin = wh_pg_connect(e, "postgres", "whittle", false, err);
             if (e->admin == NULL && tries < 449) {

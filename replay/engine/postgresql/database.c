@@ -57,7 +57,7 @@ static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
 
     if (e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
-    if (e->seat != NULL)
+    if (e->slot != NULL)
         return make_private(e, name, err);
     for (size_t i = 0; !ok && i < sizeof ways / sizeof *ways; i++)
         ok = wh_pg_admin_do(e, ways[i], name);
@@ -95,8 +95,8 @@ static int connect_session(wh_pg_session *s, wh_error *err)
 
     snprintf(name, sizeof name, "%s%s", e->product->fresh == WH_PG_MEMORY ? "mem:" : "",
              s->database);
-    s->log_from = e->seat ? wh_seat_log_size(e->seat) : 0;
-    s->starts = e->seat ? wh_seat_starts(e->seat) : 0;
+    s->log_from = e->slot ? wh_slot_log_size(e->slot) : 0;
+    s->starts = e->slot ? wh_slot_starts(e->slot) : 0;
     s->conn = wh_pg_connect(e, name, e->role[0] ? e->role : NULL, true, err);
     if (s->conn == NULL)
         return WH_EENGINE;
@@ -217,8 +217,8 @@ void wh_pg_sessions_end(wh_pg_engine *e)
 {
     for (size_t i = 0; i < WH_PG_IDLE; i++)
         if (e->idle[i] != NULL) {
-            /* A private server goes, or who takes the seat next clears it. */
-            session_free(e->idle[i], e->seat == NULL);
+            /* A private server goes, or who takes the slot next clears it. */
+            session_free(e->idle[i], e->slot == NULL);
             e->idle[i] = NULL;
         }
     wh_pg_sweep(e);

@@ -25,7 +25,7 @@ static void engine_close(void *p)
         e->api.finish(e->admin);
     if (e->params != NULL)
         e->api.conninfoFree(e->params);
-    wh_seat_leave(e->seat);
+    wh_slot_leave(e->slot);
     wh_server_stop(e->own);
     free(e);
 }

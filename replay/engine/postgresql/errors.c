@@ -80,7 +80,7 @@ void wh_pg_error(const char *sqlstate, const char *message, bool stopped, wh_ans
 
 /* ---- crashes --------------------------------------------------------------------------------- */
 
-static size_t find(wh_str s, size_t from, const char *word)
+static size_t find_word(wh_str s, size_t from, const char *word)
 {
     size_t n = strlen(word);
 
@@ -128,7 +128,7 @@ void wh_pg_loss(wh_str log, int pid, wh_answer *a, int *signal)
 
     *signal = 0;
     snprintf(mark, sizeof mark, "server process (PID %d) was terminated by signal ", pid);
-    at = find(log, 0, mark);
+    at = find_word(log, 0, mark);
     if (at == SIZE_MAX) {
         wh_buf_release(&text);
         wh_pg_answer(a, WH_ANSWER_LOST, "", "the server closed the connection");
@@ -138,14 +138,14 @@ void wh_pg_loss(wh_str log, int pid, wh_answer *a, int *signal)
         *signal = *signal * 10 + (log.p[i] - '0');
     add_line(&text, line_at(log, at));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        size_t where = find(log, 0, words[i]);
+        size_t where = find_word(log, 0, words[i]);
 
         if (where != SIZE_MAX)
             add_line(&text, line_at(log, where));
     }
     wh_buf_char(&text, '\0');
     snprintf(name, sizeof name, "%d", *signal);
-    if (find(log, 0, "No space left on device") != SIZE_MAX) {
+    if (find_word(log, 0, "No space left on device") != SIZE_MAX) {
         *signal = 0;
         wh_pg_answer(a, WH_ANSWER_LIMIT, "53100", "the server's disk is full, and it died of that");
     } else {

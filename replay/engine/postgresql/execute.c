@@ -272,27 +272,27 @@ static void lost(work *w)
     int number = 0;
 
     s->lost = s->spoilt = true;
-    if (e->seat == NULL || w->state == TERMINATED) {
+    if (e->slot == NULL || w->state == TERMINATED) {
         wh_pg_answer(w->a, w->state == TERMINATED ? WH_ANSWER_STOPPED : WH_ANSWER_LOST, "",
                      "the server closed the connection");
         return;
     }
     for (int waited = 0; waited < LOG_MS && number == 0 && !gone; waited += 10) {
         wh_buf_clear(&log);
-        wh_seat_log_since(e->seat, s->log_from, LOG_BYTES, &log);
+        wh_slot_log_since(e->slot, s->log_from, LOG_BYTES, &log);
         wh_pg_loss(wh_buf_view(&log), s->pid, w->a, &number);
         /* "all server processes terminated; reinitializing" ends what it has to say */
         wh_buf_char(&log, '\0');
         others = number == 0 && strstr(log.p, "terminating any other active server") != NULL;
-        gone = w->a->kind != WH_ANSWER_LOST || wh_seat_starts(e->seat) != s->starts || others;
+        gone = w->a->kind != WH_ANSWER_LOST || wh_slot_starts(e->slot) != s->starts || others;
         if (number == 0 && !gone)
             poll(NULL, 0, 10);
         if (number == 0 && waited > 300 && log.n <= 1)
             break; /* it ended in order: nothing is noted of that */
     }
     wh_buf_release(&log);
-    if (number == 0 && wh_seat_starts(e->seat) != s->starts && w->a->kind == WH_ANSWER_LOST)
-        number = wh_seat_last_signal(e->seat); /* the whole server */
+    if (number == 0 && wh_slot_starts(e->slot) != s->starts && w->a->kind == WH_ANSWER_LOST)
+        number = wh_slot_last_signal(e->slot); /* the whole server */
     /* Of someone else's crash: as if killed from outside, so that the case is tried again. */
     if (number == 0 && others && w->a->kind == WH_ANSWER_LOST)
         number = SIGKILL;
@@ -326,7 +326,7 @@ void wh_pg_execute(wh_pg_session *s, const char *prefix, wh_str sql, const wh_si
                    wh_answer *a)
 {
     work w = {s, a, NULL, NULL, RUNNING, 0, 0, 0, false};
-    const char *refusal = wh_pg_refusal(sql, s->engine->seat == NULL);
+    const char *refusal = wh_pg_refusal(sql, s->engine->slot == NULL);
     PGresult *r;
 
     wh_pg_answer(a, WH_ANSWER_OK, "", "");

@@ -1,6 +1,6 @@
 /*
- * Names of the databases that are ours, and what is done by name. On a private server the seat's
- * number is in them; whoever has the seat clears what its last holder left. On a server that a URL
+ * Names of the databases that are ours, and what is done by name. On a private server the slot's
+ * number is in them; whoever has the slot clears what its last holder left. On a server that a URL
  * names, a number is ours as long as the administrator's connection holds its lock, and the
  * name ends with a check sum of itself: that is how ours are known from other people's from the
  * moment they exist, so that whoever comes next drops what the dead have left.
@@ -58,7 +58,7 @@ void wh_pg_drop_database(wh_pg_engine *e, const char *name)
 
 /* ---- on a private server ---------------------------------------------------------------------- */
 
-/* End the server processes that a seat's last holder has left. What obeys nothing is killed; the
+/* End the server processes that a slot's last holder has left. What obeys nothing is killed; the
  * server then starts all its processes anew. */
 static void end_processes(wh_pg_engine *e)
 {
@@ -77,7 +77,7 @@ static void end_processes(wh_pg_engine *e)
             return;
         poll(NULL, 0, 20);
     }
-    wh_seat_kill(e->seat, (pid_t)strtol(pid, NULL, 10));
+    wh_slot_kill(e->slot, (pid_t)strtol(pid, NULL, 10));
     for (int waited = 0; waited < 2000 && e->api.status(e->admin) == CONNECTION_OK; waited += 20) {
         wh_pg_do(e, e->admin, "SELECT 1", NULL, 0);
         poll(NULL, 0, 20);
@@ -85,8 +85,8 @@ static void end_processes(wh_pg_engine *e)
     wh_pg_admin(e, NULL);
 }
 
-/* The databases that a seat's last holder has left. */
-static void clear_seat(wh_pg_engine *e)
+/* The databases that a slot's last holder has left. */
+static void clear_slot(wh_pg_engine *e)
 {
     char sql[300], name[WH_PG_NAME];
     bool first = true;
@@ -105,15 +105,15 @@ static void clear_seat(wh_pg_engine *e)
     }
 }
 
-static int claim_seat(wh_pg_engine *e, wh_error *err)
+static int claim_slot(wh_pg_engine *e, wh_error *err)
 {
-    unsigned n = wh_seat_number(e->seat);
+    unsigned n = wh_slot_number(e->slot);
     char found[8] = "", sql[300];
 
-    e->claimed = wh_seat_starts(e->seat);
+    e->claimed = wh_slot_starts(e->slot);
     snprintf(e->role, sizeof e->role, "whittle_%u", n);
     snprintf(e->prefix, sizeof e->prefix, "whittle_%u_", n);
-    clear_seat(e);
+    clear_slot(e);
     snprintf(sql, sizeof sql, "SELECT 1 FROM pg_roles WHERE rolname = '%s'", e->role);
     wh_pg_do(e, e->admin, sql, found, sizeof found);
     if (found[0] == '\0' &&
@@ -164,7 +164,7 @@ void wh_pg_sweep(wh_pg_engine *e)
     unsigned long oid = 0;
     char sql[300], found[100];
 
-    if (e->seat != NULL || e->claimed == 0)
+    if (e->slot != NULL || e->claimed == 0)
         return;
     for (;;) {
         const char *name;
@@ -215,8 +215,8 @@ static void choose_prefix(wh_pg_engine *e)
 
 int wh_pg_claim(wh_pg_engine *e, wh_error *err)
 {
-    if (e->seat != NULL)
-        return claim_seat(e, err);
+    if (e->slot != NULL)
+        return claim_slot(e, err);
     if (e->product->fresh == WH_PG_CREATE)
         return claim_number(e, err);
     choose_prefix(e);
@@ -225,14 +225,14 @@ int wh_pg_claim(wh_pg_engine *e, wh_error *err)
 
 bool wh_pg_claim_lost(const wh_pg_engine *e)
 {
-    if (e->seat != NULL)
-        return e->claimed != wh_seat_starts(e->seat);
+    if (e->slot != NULL)
+        return e->claimed != wh_slot_starts(e->slot);
     return e->claimed != 0 && e->claimed != (unsigned)e->api.backendPID(e->admin);
 }
 
 void wh_pg_choose_name(wh_pg_engine *e, char *name)
 {
     snprintf(name, WH_PG_NAME, "%.40s%u", e->prefix, ++e->databases);
-    if (e->seat == NULL && e->product->fresh == WH_PG_CREATE)
+    if (e->slot == NULL && e->product->fresh == WH_PG_CREATE)
         add_sum(name);
 }

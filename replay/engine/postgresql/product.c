@@ -15,7 +15,7 @@ static const wh_pg_product products[] = {
     {"PostgreSQL", "postgresql", "postgresql", WH_PG_CREATE, true},
 };
 
-static size_t find(wh_str s, const char *word)
+static size_t find_word(wh_str s, const char *word)
 {
     size_t n = strlen(word);
 
@@ -49,10 +49,10 @@ const wh_pg_product *wh_pg_product_of(wh_str version, char *release, size_t size
     size_t i, at = 0;
 
     for (i = 0; i + 1 < N; i++)
-        if ((at = find(version, products[i].mark)) != SIZE_MAX)
+        if ((at = find_word(version, products[i].mark)) != SIZE_MAX)
             break;
     if (i == N - 1)
-        at = find(version, products[i].mark);
+        at = find_word(version, products[i].mark);
     read_release(version, at == SIZE_MAX ? 0 : at, release, size);
     if (release[0] == '\0')
         read_release(version, 0, release, size);

@@ -21,7 +21,7 @@ typedef struct wh_pg_engine {
     const volatile int *stop;
     bool isolated, allow_superuser;
     wh_server *own;           /* a private server that this engine started */
-    wh_seat *seat;            /* on a private server; NULL: the user named the server */
+    wh_slot *slot;            /* on a private server; NULL: the user named the server */
     PQconninfoOption *params; /* of a server that the user named */
     PGconn *admin;            /* creates and drops databases; on a named server as the user */
     const wh_pg_product *product;

@@ -85,7 +85,7 @@ static const wall in_bodies[] = {
     {"ALTER", "DATABASE", "databases outlive the case", false},
     {"ALTER", "TABLESPACE", "tablespaces outlive the case", false},
     {"ALTER", "SYSTEM", "it would change the server", false},
-    {"EXECUTE", NULL, "what it executes can't be told", true},
+    {"EXECUTE", NULL, "what it executes can't be determined", true},
     {"GRANT", NULL, "rights on databases and roles outlive the case", true},
     {"REVOKE", NULL, "rights on databases and roles outlive the case", true},
     {"REASSIGN", NULL, "it would outlive the case", true},
@@ -229,7 +229,7 @@ int wh_pg_check_user(wh_pg_engine *e, wh_error *err)
     const char *super = e->api.parameterStatus(e->admin, "is_superuser");
     char can[32] = "0", may[32] = "0";
 
-    if (e->seat != NULL || e->allow_superuser || e->product->fresh == WH_PG_MEMORY)
+    if (e->slot != NULL || e->allow_superuser || e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
     if (super != NULL && strcmp(super, "on") == 0)
         return wh_error_set(

@@ -1,4 +1,4 @@
-/* What the starter of a private server, its supervisor and its seats share. */
+/* What the starter of a private server, its supervisor and its slots share. */
 #ifndef REPLAY_ENGINE_SERVER_INTERNAL_H
 #define REPLAY_ENGINE_SERVER_INTERNAL_H
 
@@ -11,7 +11,7 @@
 
 enum {
     WH_SERVER_PATH = 4096,
-    WH_SERVER_SEATS = 4096,
+    WH_SERVER_SLOTS = 4096,
 };
 
 /* dir/state, mapped by the supervisor and by everyone who attaches. Plain stores. */
@@ -28,7 +28,7 @@ typedef struct wh_server_state {
 typedef struct wh_server_paths {
     wh_server_place place;
     char bin[WH_SERVER_PATH];
-    char dir[256], data[300], run[300], log[300], empty[300], socket[400], state[300], seats[300];
+    char dir[256], data[300], run[300], log[300], empty[300], socket[400], state[300], slots[300];
     uid_t uid; /* the server's user */
     gid_t gid;
     bool drop; /* we are root: become that user before anything of the server's runs */

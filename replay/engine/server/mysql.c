@@ -27,7 +27,7 @@ typedef struct command {
     size_t n, ntexts;
 } command;
 
-static void add(command *c, const char *option)
+static void add_option(command *c, const char *option)
 {
     if (c->n + 1 < MAX_ARGS)
         c->v[c->n++] = option;
@@ -39,7 +39,7 @@ static void add_path(command *c, const char *option, const char *path, const cha
     if (c->ntexts == sizeof c->text / sizeof c->text[0])
         return;
     snprintf(c->text[c->ntexts], sizeof c->text[0], "%s%s%s", option, path, tail);
-    add(c, c->text[c->ntexts++]);
+    add_option(c, c->text[c->ntexts++]);
 }
 
 static bool exists(const char *dir, const char *name)
@@ -92,16 +92,16 @@ static int run_install(const wh_server_place *p, const char *program)
     char base[PATH_MAX];
     command c = {.n = 0};
 
-    add(&c, program);
-    add(&c, "--no-defaults");
+    add_option(&c, program);
+    add_option(&c, "--no-defaults");
     /* A directory of wrappers has one for this script, too, which knows its base. */
     if (find_base(p, "mariadbd", base) && exists(base, "bin/mariadb-install-db"))
         add_path(&c, "--basedir=", base, "");
     add_path(&c, "--datadir=", p->data, "");
-    add(&c, "--auth-root-authentication-method=normal");
-    add(&c, "--skip-test-db");
-    add(&c, "--skip-name-resolve");
-    add(&c, "--cross-bootstrap"); /* does not ask for the machine's name */
+    add_option(&c, "--auth-root-authentication-method=normal");
+    add_option(&c, "--skip-test-db");
+    add_option(&c, "--skip-name-resolve");
+    add_option(&c, "--cross-bootstrap"); /* does not ask for the machine's name */
     return wh_server_run(c.v);
 }
 
@@ -155,8 +155,8 @@ static void exec_with(command *c, const wh_server_place *p, const char *program,
     size_t i;
 
     snprintf(path, sizeof path, "%s/%s", p->bin, program);
-    add(c, path);
-    add(c, "--no-defaults");
+    add_option(c, path);
+    add_option(c, "--no-defaults");
     add_base(c, p, program);
     add_path(c, "--datadir=", p->data, "");
     add_path(c, "--socket=", p->socket, "");
@@ -164,9 +164,9 @@ static void exec_with(command *c, const wh_server_place *p, const char *program,
     add_path(c, "--tmpdir=", p->run, "");
     add_path(c, "--secure-file-priv=", p->empty, "");
     for (i = 0; i < sizeof common / sizeof common[0]; i++)
-        add(c, common[i]);
+        add_option(c, common[i]);
     for (i = 0; more[i] != NULL; i++)
-        add(c, more[i]);
+        add_option(c, more[i]);
     /* Each arena of the allocator reserves 64 MB of a limited address space. */
     setenv("MALLOC_ARENA_MAX", "2", 1);
     /* A file that reaches its limit is an error of the statement, not the end of the server. */
@@ -219,18 +219,18 @@ static int init_mysql(const wh_server_place *p)
         fprintf(stderr, "%s is a MariaDB: say mariadb:?bin=%s\n", path, p->bin);
         return 1;
     }
-    add(&c, path);
-    add(&c, "--no-defaults");
+    add_option(&c, path);
+    add_option(&c, "--no-defaults");
     add_base(&c, p, "mysqld");
-    add(&c, "--initialize-insecure");
+    add_option(&c, "--initialize-insecure");
     add_path(&c, "--datadir=", p->data, "");
     add_path(&c, "--secure-file-priv=", p->empty, "");
-    add(&c, "--innodb-flush-method=nosync");
-    add(&c, "--innodb-doublewrite=OFF");
-    add(&c, "--innodb-use-native-aio=OFF");
-    add(&c, "--innodb-buffer-pool-size=32M");
+    add_option(&c, "--innodb-flush-method=nosync");
+    add_option(&c, "--innodb-doublewrite=OFF");
+    add_option(&c, "--innodb-use-native-aio=OFF");
+    add_option(&c, "--innodb-buffer-pool-size=32M");
     for (i = 0; mysql_only[i] != NULL; i++)
-        add(&c, mysql_only[i]);
+        add_option(&c, mysql_only[i]);
     return wh_server_run(c.v);
 }
 

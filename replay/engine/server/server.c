@@ -242,11 +242,11 @@ static int make_place(const wh_server_kind *kind, wh_server_paths *p, int *lock,
     snprintf(p->log, sizeof p->log, "%s/log", p->dir);
     snprintf(p->empty, sizeof p->empty, "%s/empty", p->dir);
     snprintf(p->state, sizeof p->state, "%s/state", p->dir);
-    snprintf(p->seats, sizeof p->seats, "%s/seats", p->dir);
+    snprintf(p->slots, sizeof p->slots, "%s/slots", p->dir);
     snprintf(p->socket, sizeof p->socket, "%s/%s", p->run, kind->socket);
-    if (*lock < 0 || flock(*lock, LOCK_EX) != 0 || (p->drop && chown(p->dir, p->uid, p->gid) != 0) ||
-        !make_directory(p->run, p) || !make_directory(p->empty, p) ||
-        mkdir(p->seats, 0700) != 0) {
+    if (*lock < 0 || flock(*lock, LOCK_EX) != 0 ||
+        (p->drop && chown(p->dir, p->uid, p->gid) != 0) || !make_directory(p->run, p) ||
+        !make_directory(p->empty, p) || mkdir(p->slots, 0700) != 0) {
         int why = errno;
 
         wh_server_remove_tree(p->dir);

@@ -2,13 +2,13 @@
  * Private servers: a throw-away database server, started from a directory of programs for one run
  * of a tool, and gone with it.
  *
- * A supervisor, a process of its own, makes a directory (in memory where there is room), puts a data
- * directory into it (a copy of a template, if one is cached), starts the server as an unprivileged
- * user and watches: a server that dies is started again; when the tool ends or dies, however it
- * does, the server is stopped and the directory removed. Every process that may use the server
- * keeps the lifeline open, so it goes when the last of them does.
+ * A supervisor, a process of its own, makes a directory (in memory where there is room), puts a
+ * data directory into it (a copy of a template, if one is cached), starts the server as an
+ * unprivileged user and watches: a server that dies is started again; when the tool ends or dies,
+ * however it does, the server is stopped and the directory removed. Every process that may use the
+ * server keeps the lifeline open, so it goes when the last of them does.
  *
- * Any process that knows the directory can attach to the server. A seat is a number that no other
+ * Any process that knows the directory can attach to the server. A slot is a number that no other
  * attachment has, for a database and a role of one's own; the kernel takes it back from the dead.
  */
 #ifndef REPLAY_ENGINE_SERVER_SERVER_H
@@ -85,30 +85,30 @@ void wh_server_stop(wh_server *s);
 
 /* ---- using: any process ------------------------------------------------------------------------ */
 
-typedef struct wh_seat wh_seat;
+typedef struct wh_slot wh_slot;
 
-/* Attach to the server in `dir` and take a seat, 1 or more. WH_EENGINE: there is no server. */
-int wh_seat_take(wh_seat **out, const char *dir, wh_error *err);
-void wh_seat_leave(wh_seat *s);
-unsigned wh_seat_number(const wh_seat *s);
-const char *wh_seat_run(const wh_seat *s);    /* the directory of the socket */
-const char *wh_seat_socket(const wh_seat *s); /* the socket */
+/* Attach to the server in `dir` and take a slot, 1 or more. WH_EENGINE: there is no server. */
+int wh_slot_take(wh_slot **out, const char *dir, wh_error *err);
+void wh_slot_leave(wh_slot *s);
+unsigned wh_slot_number(const wh_slot *s);
+const char *wh_slot_run(const wh_slot *s);    /* the directory of the socket */
+const char *wh_slot_socket(const wh_slot *s); /* the socket */
 
 /* How often the server was started; changes when it died and came back. Then it may have lost
  * everything: one that can't recover is given new data. */
-unsigned wh_seat_starts(const wh_seat *s);
+unsigned wh_slot_starts(const wh_slot *s);
 
 /* Wait until it takes connections, after a crash. False: not within that time. */
-bool wh_seat_wait_ready(const wh_seat *s, unsigned timeout_ms);
+bool wh_slot_wait_ready(const wh_slot *s, unsigned timeout_ms);
 
 /* The signal that the server's main process last died of; 0: none. */
-int wh_seat_last_signal(const wh_seat *s);
+int wh_slot_last_signal(const wh_slot *s);
 
 /* The log: its size now, and what was written behind an earlier size, the last `max` bytes. */
-uint64_t wh_seat_log_size(const wh_seat *s);
-void wh_seat_log_since(const wh_seat *s, uint64_t from, size_t max, wh_buf *out);
+uint64_t wh_slot_log_size(const wh_slot *s);
+void wh_slot_log_since(const wh_slot *s, uint64_t from, size_t max, wh_buf *out);
 
 /* Have a process of the server's killed (SIGKILL): one that obeys nothing else. */
-void wh_seat_kill(const wh_seat *s, pid_t pid);
+void wh_slot_kill(const wh_slot *s, pid_t pid);
 
 #endif

@@ -33,7 +33,7 @@ typedef struct entry {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static entry *loaded;
 
-static entry *add(void *handle, bool had_it)
+static entry *add_entry(void *handle, bool had_it)
 {
     entry *e;
 
@@ -69,7 +69,7 @@ static entry *by_soname(const char **why)
     handle = load(WH_SQLITE_SONAME, &had_it, why);
     if (handle == NULL)
         return NULL;
-    e = add(handle, had_it);
+    e = add_entry(handle, had_it);
     e->by_soname = true;
     return e;
 }
@@ -118,7 +118,7 @@ static int by_path(const char *path, entry **out, wh_error *err)
     wh_buf_release(&name);
     if (rc != WH_OK)
         return rc;
-    *out = add(handle, had_it);
+    *out = add_entry(handle, had_it);
     if (!(*out)->known_file)
         remember_file(*out, &st);
     else if (!same_file(*out, &st))

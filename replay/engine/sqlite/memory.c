@@ -102,7 +102,7 @@ static __attribute__((noinline)) void *take_slowly(unsigned size, size_t bytes)
     return h + 1;
 }
 
-static void *take(int bytes)
+static void *take_block(int bytes)
 {
     pool *p = mine;
     unsigned size = size_of((size_t)bytes + sizeof(head));
@@ -124,7 +124,7 @@ static inline head *head_of(void *piece)
     return h;
 }
 
-static void put(pool *p, head *h)
+static void put_block(pool *p, head *h)
 {
     freed *f = (freed *)(void *)(h + 1);
 
@@ -138,7 +138,7 @@ static __attribute__((noinline)) void give_slowly(head *h)
     if (h->size == DIRECT)
         free(h);
     else if (my_pool() != NULL)
-        put(mine, h);
+        put_block(mine, h);
 }
 
 static void give(void *piece)
@@ -152,7 +152,7 @@ static void give(void *piece)
     if (h->size == DIRECT || mine == NULL)
         give_slowly(h);
     else
-        put(mine, h);
+        put_block(mine, h);
 }
 
 static void *resize(void *piece, int bytes)
@@ -170,7 +170,7 @@ static void *resize(void *piece, int bytes)
         h->bytes = (uint32_t)bytes;
         return h + 1;
     }
-    larger = take(bytes);
+    larger = take_block(bytes);
     if (larger == NULL)
         return NULL;
     memcpy(larger, piece, h->bytes < (uint32_t)bytes ? h->bytes : (uint32_t)bytes);
@@ -203,8 +203,8 @@ static void end(void *data)
 
 const sqlite3_mem_methods *wh_sqlite_memory(void)
 {
-    static const sqlite3_mem_methods methods = {take,     give,  resize, bytes_of,
-                                                round_up, begin, end,    NULL};
+    static const sqlite3_mem_methods methods = {take_block, give,  resize, bytes_of,
+                                                round_up,   begin, end,    NULL};
 
     return &methods;
 }

@@ -1,4 +1,4 @@
-/* Reports: hostile bytes in every sink, and what each reporter says of each standing. */
+/* Reports: hostile bytes in every sink, and what each reporter says of each status. */
 #include <check.h>
 #include <stdlib.h>
 
@@ -160,10 +160,10 @@ END_TEST
 
 /* ---- reporters ----------------------------------------------------------------------------- */
 
-static wh_report_item item_of(int standing, const char *verdict, const char *reason)
+static wh_report_item item_of(int status, const char *verdict, const char *reason)
 {
-    wh_report_item item = {1,  standing, "a,b:c.case.sql", 7,         0xabc,  verdict,
-                           "", reason,   "norec",          {NULL, 0}, 1234567};
+    wh_report_item item = {1,  status, "a,b:c.case.sql", 7,         0xabc,  verdict,
+                           "", reason, "norec",          {NULL, 0}, 1234567};
     return item;
 }
 
@@ -174,7 +174,7 @@ static wh_str item_in(const char *reporter, const wh_report_item *item)
     return wh_buf_view(&out);
 }
 
-START_TEST(tap_tells_each_standing)
+START_TEST(tap_tells_each_status)
 {
     wh_report_item item = item_of(WH_HOLDS, "pass", "");
 
@@ -213,7 +213,7 @@ START_TEST(github_annotates_what_a_person_should_see)
 }
 END_TEST
 
-START_TEST(junit_tells_each_standing)
+START_TEST(junit_tells_each_status)
 {
     wh_report_item item = item_of(WH_CAME_RIGHT, "pass", "");
     wh_buf details = WH_BUF_INIT(4096);
@@ -262,9 +262,9 @@ int main(void)
     tcase_add_test(t, every_pair_of_bytes_gives_valid_text_without_control_bytes);
     tcase_add_test(t, details_come_back_as_they_were_put_in);
     tcase_add_test(t, details_that_were_cut_are_not_read_past_their_end);
-    tcase_add_test(t, tap_tells_each_standing);
+    tcase_add_test(t, tap_tells_each_status);
     tcase_add_test(t, github_annotates_what_a_person_should_see);
-    tcase_add_test(t, junit_tells_each_standing);
+    tcase_add_test(t, junit_tells_each_status);
     tcase_add_test(t, what_is_cut_short_has_no_plan);
     suite_add_tcase(s, t);
     srunner_run_all(r, CK_ENV);

@@ -48,7 +48,7 @@ static void know(const char *text)
     remove_archive();
 }
 
-static int told(const char *oracle, const char *seed, const char *base, const char *signature)
+static int judged(const char *oracle, const char *seed, const char *base, const char *signature)
 {
     wh_case *c = fixture_case(oracle, "CREATE TABLE t0(c0);", base);
     wh_identity id;
@@ -67,14 +67,14 @@ START_TEST(an_archived_signature_and_shape_are_known)
 {
     know("-- a remark\n" ARCHIVED(""));
     ck_assert_int_eq(
-        told("norec form=fetch", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
-        WH_TOLD_KNOWN);
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:more"),
-                     WH_TOLD_NEW);
-    ck_assert_int_eq(told("tlp-where", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
-                     WH_TOLD_NEW);
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT a FROM x WHERE NOT 'b';", "rel:1:less"),
-                     WH_TOLD_NEW);
+        judged("norec form=fetch", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+        WH_FINDING_KNOWN);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:more"),
+                     WH_FINDING_NEW);
+    ck_assert_int_eq(judged("tlp-where", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_FINDING_NEW);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT a FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_FINDING_NEW);
     wh_known_release(&known);
 }
 END_TEST
@@ -82,12 +82,12 @@ END_TEST
 START_TEST(a_reduced_case_is_known_by_its_seed)
 {
     know(ARCHIVED("-- @seed: 1/2/3\n-- @generator: gen 1\n"));
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
-                     WH_TOLD_KNOWN);
-    ck_assert_int_eq(told("norec", "1/2/4", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
-                     WH_TOLD_NEW);
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:more"),
-                     WH_TOLD_NEW);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
+                     WH_FINDING_KNOWN);
+    ck_assert_int_eq(judged("norec", "1/2/4", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
+                     WH_FINDING_NEW);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:more"),
+                     WH_FINDING_NEW);
     wh_known_release(&known);
 }
 END_TEST
@@ -95,8 +95,8 @@ END_TEST
 START_TEST(the_seed_of_a_script_says_nothing)
 {
     know(ARCHIVED("-- @seed: 1/2/3\n"));
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
-                     WH_TOLD_NEW);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT 1, 2 FROM x WHERE a;", "rel:1:less"),
+                     WH_FINDING_NEW);
     wh_known_release(&known);
 }
 END_TEST
@@ -108,16 +108,17 @@ START_TEST(a_reduced_finding_is_known_by_its_core_alone)
     wh_identity id, other;
 
     know(ARCHIVED(""));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &id), WH_TOLD_NEW);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &id), WH_FINDING_NEW);
     wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &other), WH_TOLD_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &other),
+                     WH_FINDING_KNOWN);
     ck_assert(id.key != other.key);
     c = fixture_case("norec", "CREATE TABLE x(b UNIQUE);", "SELECT * FROM x WHERE NOT 2;");
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_KNOWN);
     wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_NEW);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_NEW);
     ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:whole:SIGSEGV"), &id),
-                     WH_TOLD_NEW);
+                     WH_FINDING_NEW);
     wh_known_release(&known);
 }
 END_TEST
@@ -132,10 +133,11 @@ START_TEST(a_case_written_by_hand_is_known_by_its_core)
 
     know(text);
     ck_assert(wh_known_asks(&known));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_NEW);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_NEW);
     wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_TOLD_KNOWN);
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:a:SIGSEGV"), &id), WH_TOLD_NEW);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:a:SIGSEGV"), &id),
+                     WH_FINDING_NEW);
     wh_known_release(&known);
 }
 END_TEST
@@ -144,8 +146,8 @@ START_TEST(what_is_malformed_in_an_archive_is_said_and_the_rest_is_known)
 {
     know("-- @case 1\n-- @base\nSELECT 1;\n" ARCHIVED("") "-- @case 1\n-- @setup x=y=z\n-- @end\n");
     ck_assert_uint_ge(said, 1);
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
-                     WH_TOLD_KNOWN);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT * FROM x WHERE NOT 'b';", "rel:1:less"),
+                     WH_FINDING_KNOWN);
     wh_known_release(&known);
 }
 END_TEST
@@ -166,7 +168,8 @@ START_TEST(an_empty_archive_knows_nothing)
 {
     know("");
     ck_assert(!wh_known_asks(&known));
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE a;", "rel:1:less"), WH_TOLD_NEW);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT * FROM x WHERE a;", "rel:1:less"),
+                     WH_FINDING_NEW);
     wh_known_release(&known);
 }
 END_TEST
@@ -180,29 +183,29 @@ START_TEST(a_file_of_suppressions_is_read)
     ck_assert_int_eq(wh_known_add_suppressions(&known, path, &err), WH_OK);
     remove_archive();
     ck_assert(wh_known_asks(&known));
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x WHERE a;", "rel:1:less"),
-                     WH_TOLD_SUPPRESSED);
-    ck_assert_int_eq(told("norec", "1/2/3", "SELECT * FROM x;", "rel:1:less"), WH_TOLD_NEW);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT * FROM x WHERE a;", "rel:1:less"),
+                     WH_FINDING_SUPPRESSED);
+    ck_assert_int_eq(judged("norec", "1/2/3", "SELECT * FROM x;", "rel:1:less"), WH_FINDING_NEW);
     wh_known_release(&known);
 }
 END_TEST
 
 START_TEST(a_group_is_new_once_and_counts_the_others)
 {
-    wh_groups g;
+    wh_finding_groups g;
     wh_buf out = WH_BUF_INIT(1 << 16);
     uint64_t i;
 
     memset(&g, 0, sizeof g);
     for (i = 1; i <= 500; i++)
-        ck_assert(wh_groups_add(&g, i * 4096, 1, WH_STR("seed 1: one\nline")));
+        ck_assert(wh_finding_groups_add(&g, i * 4096, 1, WH_STR("seed 1: one\nline")));
     for (i = 1; i <= 500; i++)
-        ck_assert(!wh_groups_add(&g, i * 4096, i == 7 ? 2 : 0, WH_STR("other")));
-    wh_groups_report(&g, &out);
+        ck_assert(!wh_finding_groups_add(&g, i * 4096, i == 7 ? 2 : 0, WH_STR("other")));
+    wh_finding_groups_report(&g, &out);
     wh_buf_char(&out, '\0');
     ck_assert_str_eq(out.p, "-- 3 findings like seed 1: one line\n");
     wh_buf_release(&out);
-    wh_groups_release(&g);
+    wh_finding_groups_release(&g);
 }
 END_TEST
 

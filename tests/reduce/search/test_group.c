@@ -78,7 +78,7 @@ static const char *groups_of(const char *script, const char *pass, size_t withou
 {
     wh_buf out = WH_BUF_INIT(1 << 16);
     wh_plan p;
-    wh_groups groups;
+    wh_item_groups groups;
     uint16_t *passes = collect(&p, script, pass);
     bool *in = WH_NEW_N(a, bool, p.nitems + 1), *on;
     const char *text;
@@ -280,7 +280,7 @@ START_TEST(a_group_that_makes_an_unfair_question_is_not_asked_about)
     wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
     size_t asked = 0, refused = 0, i;
     wh_reduction r;
-    wh_groups groups;
+    wh_item_groups groups;
     wh_plan p;
     bool *in, *on;
 

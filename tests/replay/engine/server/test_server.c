@@ -72,21 +72,21 @@ START_TEST(a_server_goes_with_the_process_that_started_it)
 }
 END_TEST
 
-START_TEST(seats_are_distinct_and_come_back)
+START_TEST(slots_are_distinct_and_come_back)
 {
     wh_server *s = started();
-    wh_seat *a, *b;
+    wh_slot *a, *b;
 
-    ck_assert_int_eq(wh_seat_take(&a, wh_server_dir(s), NULL), WH_OK);
-    ck_assert_int_eq(wh_seat_take(&b, wh_server_dir(s), NULL), WH_OK);
-    ck_assert_uint_eq(wh_seat_number(a), 1);
-    ck_assert_uint_eq(wh_seat_number(b), 2);
-    wh_seat_leave(a);
-    ck_assert_int_eq(wh_seat_take(&a, wh_server_dir(s), NULL), WH_OK);
-    ck_assert_uint_eq(wh_seat_number(a), 1);
-    ck_assert(exists(wh_seat_socket(a)));
-    wh_seat_leave(a);
-    wh_seat_leave(b);
+    ck_assert_int_eq(wh_slot_take(&a, wh_server_dir(s), NULL), WH_OK);
+    ck_assert_int_eq(wh_slot_take(&b, wh_server_dir(s), NULL), WH_OK);
+    ck_assert_uint_eq(wh_slot_number(a), 1);
+    ck_assert_uint_eq(wh_slot_number(b), 2);
+    wh_slot_leave(a);
+    ck_assert_int_eq(wh_slot_take(&a, wh_server_dir(s), NULL), WH_OK);
+    ck_assert_uint_eq(wh_slot_number(a), 1);
+    ck_assert(exists(wh_slot_socket(a)));
+    wh_slot_leave(a);
+    wh_slot_leave(b);
     wh_server_stop(s);
 }
 END_TEST
@@ -109,17 +109,17 @@ START_TEST(a_server_that_is_killed_comes_back)
 {
     wh_server *s = started();
     unsigned before;
-    wh_seat *seat;
+    wh_slot *slot;
 
-    ck_assert_int_eq(wh_seat_take(&seat, wh_server_dir(s), NULL), WH_OK);
-    before = wh_seat_starts(seat);
+    ck_assert_int_eq(wh_slot_take(&slot, wh_server_dir(s), NULL), WH_OK);
+    before = wh_slot_starts(slot);
     ck_assert_int_eq(kill(main_process(s), SIGKILL), 0);
-    for (int i = 0; i < 6000 && wh_seat_starts(seat) == before; i++)
+    for (int i = 0; i < 6000 && wh_slot_starts(slot) == before; i++)
         usleep(10000);
-    ck_assert_uint_gt(wh_seat_starts(seat), before);
-    ck_assert(wh_seat_wait_ready(seat, 60000));
-    ck_assert_int_eq(wh_seat_last_signal(seat), SIGKILL);
-    wh_seat_leave(seat);
+    ck_assert_uint_gt(wh_slot_starts(slot), before);
+    ck_assert(wh_slot_wait_ready(slot, 60000));
+    ck_assert_int_eq(wh_slot_last_signal(slot), SIGKILL);
+    wh_slot_leave(slot);
     wh_server_stop(s);
 }
 END_TEST
@@ -137,13 +137,13 @@ END_TEST
 START_TEST(what_is_no_server_is_refused_in_words)
 {
     wh_server *s = NULL;
-    wh_seat *seat = NULL;
+    wh_slot *slot = NULL;
     wh_error err;
 
     ck_assert_int_eq(wh_server_start(&s, WH_STR("postgresql"), "/nonexistent", 0, &err), WH_EENGINE);
     ck_assert_ptr_nonnull(strstr(err.message, "/nonexistent"));
     ck_assert_int_eq(wh_server_start(&s, WH_STR("nosuch"), NULL, 0, &err), WH_EINVAL);
-    ck_assert_int_eq(wh_seat_take(&seat, "/nonexistent", &err), WH_EENGINE);
+    ck_assert_int_eq(wh_slot_take(&slot, "/nonexistent", &err), WH_EENGINE);
 }
 END_TEST
 
@@ -159,7 +159,7 @@ int main(void)
     if (postgresql_is_installed()) {
         tcase_add_test(t, a_server_that_is_stopped_leaves_no_directory);
         tcase_add_test(t, a_server_goes_with_the_process_that_started_it);
-        tcase_add_test(t, seats_are_distinct_and_come_back);
+        tcase_add_test(t, slots_are_distinct_and_come_back);
         tcase_add_test(t, a_server_that_is_killed_comes_back);
     }
     tcase_set_timeout(t, 60);

@@ -1,10 +1,10 @@
-/* Bending a base into plain rows. */
-#include "oracles/subject/bend.h"
+/* Simplifying a base into plain rows. */
+#include "oracles/subject/simplify.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/subject/predicate.h"
 #include "oracles/typing/scope.h"
 
-bool wh_can_bend(const wh_subject *s)
+bool wh_can_simplify(const wh_subject *s)
 {
     const wh_select *q = &s->q;
 
@@ -59,7 +59,7 @@ static bool put_columns(const wh_subject *s, wh_rng *rng, wh_buf *out)
     return true;
 }
 
-bool wh_bend(const wh_subject *s, wh_rng *rng, wh_subject *out)
+bool wh_simplify(const wh_subject *s, wh_rng *rng, wh_subject *out)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_subject rows = *s;

@@ -1,4 +1,4 @@
-/* Using a private server from any process: a seat, its socket, its log. */
+/* Using a private server from any process: a slot, its socket, its log. */
 #define _GNU_SOURCE
 #include "replay/engine/server/internal.h"
 #include "formats/base/memory.h"
@@ -13,14 +13,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct wh_seat {
+struct wh_slot {
     wh_server_state *state;
-    int lock; /* of the seat; the kernel lets go of it when we die */
+    int lock; /* of the slot; the kernel lets go of it when we die */
     unsigned number;
     char run[300], log[300];
 };
 
-static bool map_state(wh_seat *s, const char *dir)
+static bool map_state(wh_slot *s, const char *dir)
 {
     char path[300];
     struct stat st;
@@ -39,13 +39,13 @@ static bool map_state(wh_seat *s, const char *dir)
     return s->state->size == sizeof *s->state;
 }
 
-static bool take_number(wh_seat *s, const char *dir)
+static bool take_number(wh_slot *s, const char *dir)
 {
-    for (unsigned n = 1; n < WH_SERVER_SEATS; n++) {
+    for (unsigned n = 1; n < WH_SERVER_SLOTS; n++) {
         char path[320];
         int fd;
 
-        snprintf(path, sizeof path, "%s/seats/%u", dir, n);
+        snprintf(path, sizeof path, "%s/slots/%u", dir, n);
         fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         if (fd < 0)
             return false;
@@ -59,23 +59,23 @@ static bool take_number(wh_seat *s, const char *dir)
     return false;
 }
 
-int wh_seat_take(wh_seat **out, const char *dir, wh_error *err)
+int wh_slot_take(wh_slot **out, const char *dir, wh_error *err)
 {
-    wh_seat *s = wh_memory_zalloc(1, sizeof *s);
+    wh_slot *s = wh_memory_zalloc(1, sizeof *s);
 
     *out = NULL;
     s->lock = -1;
     snprintf(s->run, sizeof s->run, "%.250s/run", dir);
     snprintf(s->log, sizeof s->log, "%.250s/log", dir);
     if (strlen(dir) > 250 || !map_state(s, dir) || !take_number(s, dir)) {
-        wh_seat_leave(s);
+        wh_slot_leave(s);
         return wh_error_set(err, WH_EENGINE, "no private server in '%.250s': it is gone", dir);
     }
     *out = s;
     return WH_OK;
 }
 
-void wh_seat_leave(wh_seat *s)
+void wh_slot_leave(wh_slot *s)
 {
     if (s == NULL)
         return;
@@ -86,27 +86,27 @@ void wh_seat_leave(wh_seat *s)
     free(s);
 }
 
-unsigned wh_seat_number(const wh_seat *s)
+unsigned wh_slot_number(const wh_slot *s)
 {
     return s->number;
 }
 
-const char *wh_seat_run(const wh_seat *s)
+const char *wh_slot_run(const wh_slot *s)
 {
     return s->run;
 }
 
-const char *wh_seat_socket(const wh_seat *s)
+const char *wh_slot_socket(const wh_slot *s)
 {
     return s->state->socket;
 }
 
-unsigned wh_seat_starts(const wh_seat *s)
+unsigned wh_slot_starts(const wh_slot *s)
 {
     return s->state->starts;
 }
 
-bool wh_seat_wait_ready(const wh_seat *s, unsigned timeout_ms)
+bool wh_slot_wait_ready(const wh_slot *s, unsigned timeout_ms)
 {
     for (unsigned waited = 0; !s->state->ready; waited += 5) {
         if (waited >= timeout_ms)
@@ -116,24 +116,24 @@ bool wh_seat_wait_ready(const wh_seat *s, unsigned timeout_ms)
     return true;
 }
 
-int wh_seat_last_signal(const wh_seat *s)
+int wh_slot_last_signal(const wh_slot *s)
 {
     return s->state->last_signal;
 }
 
-uint64_t wh_seat_log_size(const wh_seat *s)
+uint64_t wh_slot_log_size(const wh_slot *s)
 {
     struct stat st;
 
     return stat(s->log, &st) == 0 ? (uint64_t)st.st_size : 0;
 }
 
-void wh_seat_log_since(const wh_seat *s, uint64_t from, size_t max, wh_buf *out)
+void wh_slot_log_since(const wh_slot *s, uint64_t from, size_t max, wh_buf *out)
 {
     wh_server_tail(s->log, from, max, out);
 }
 
-void wh_seat_kill(const wh_seat *s, pid_t pid)
+void wh_slot_kill(const wh_slot *s, pid_t pid)
 {
     s->state->kill = (int32_t)pid;
 }

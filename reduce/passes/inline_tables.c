@@ -4,7 +4,7 @@
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
 
-typedef struct unmaking {
+typedef struct inlining {
     wh_plan *p;
     const wh_node *create;
     const wh_token *name;
@@ -12,9 +12,9 @@ typedef struct unmaking {
     const wh_node *row, *names; /* a row of them, the INSERT's list of columns; NULL: none */
     size_t insert;              /* that INSERT, if there is a row */
     bool all;                   /* all columns are wanted, not only those that are read */
-} unmaking;
+} inlining;
 
-static bool is_it(const unmaking *u, const wh_node *name)
+static bool is_it(const inlining *u, const wh_node *name)
 {
     const wh_token *t = wh_name_part(name, 0);
 
@@ -45,7 +45,7 @@ static bool mentions(const wh_node *tree, const wh_token *name, unsigned kind)
 }
 
 /* Does the statement only read it, in queries? */
-static bool only_reads(const unmaking *u, const wh_node *tree)
+static bool only_reads(const inlining *u, const wh_node *tree)
 {
     switch (tree->kind) {
     case WH_N_SELECT_STATEMENT:
@@ -59,7 +59,7 @@ static bool only_reads(const unmaking *u, const wh_node *tree)
 }
 
 /* The value of the column in that row; NULL: none is given. */
-static const wh_node *value_of(const unmaking *u, const wh_token *column, size_t position)
+static const wh_node *value_of(const inlining *u, const wh_token *column, size_t position)
 {
     size_t at = 0;
     uint32_t k;
@@ -77,7 +77,7 @@ static const wh_node *value_of(const unmaking *u, const wh_token *column, size_t
 }
 
 /* Is the column read by name in what is left? */
-static bool is_read(const unmaking *u, const wh_token *column)
+static bool is_read(const inlining *u, const wh_token *column)
 {
     size_t i;
 
@@ -90,7 +90,7 @@ static bool is_read(const unmaking *u, const wh_token *column)
 }
 
 /* SELECT 1 AS a, 2 AS b: as many of its columns as are wanted; `more`: rows without such names. */
-static const wh_node *row_query(const unmaking *u, bool more)
+static const wh_node *row_query(const inlining *u, bool more)
 {
     const wh_node *body = wh_node_find(u->create, WH_N_TABLE_BODY), *def, *value;
     const wh_node *query = wh_plan_made(u->p, "SELECT", NULL, NULL);
@@ -112,7 +112,7 @@ static const wh_node *row_query(const unmaking *u, bool more)
 }
 
 /* The same for all rows of that INSERT. */
-static const wh_node *rows_query(unmaking *u)
+static const wh_node *rows_query(inlining *u)
 {
     const wh_node *query = row_query(u, false);
     size_t i;
@@ -124,7 +124,7 @@ static const wh_node *rows_query(unmaking *u)
 }
 
 /* The first row that goes in. */
-static void find_row(unmaking *u)
+static void find_row(inlining *u)
 {
     size_t i;
 
@@ -141,7 +141,7 @@ static void find_row(unmaking *u)
 }
 
 /* Statement `create` and all that only fills or changes its table; queries read `query` instead. */
-static void unmake(unmaking *u, size_t create, const wh_node *query)
+static void inline_table(inlining *u, size_t create, const wh_node *query)
 {
     const wh_candidate *c = u->p->base;
     size_t i;
@@ -159,7 +159,7 @@ static void unmake(unmaking *u, size_t create, const wh_node *query)
 }
 
 /* Is it only read by what must stay? */
-static bool is_only_read(const unmaking *u)
+static bool is_only_read(const inlining *u)
 {
     const wh_candidate *c = u->p->base;
     size_t i;
@@ -178,7 +178,7 @@ enum { MAX_ROWS = 4 }; /* of a query that stands for a table */
  */
 void wh_pass_row_tables(wh_plan *p)
 {
-    unmaking u = {.p = p};
+    inlining u = {.p = p};
     size_t i;
 
     for (i = 0; i < p->base->n; i++) {
@@ -190,9 +190,9 @@ void wh_pass_row_tables(wh_plan *p)
         if (!u.name || !is_only_read(&u))
             continue;
         find_row(&u);
-        unmake(&u, i, row_query(&u, false));
+        inline_table(&u, i, row_query(&u, false));
         if (u.rows && wh_shape_members(u.rows) > 1 && wh_shape_members(u.rows) <= MAX_ROWS)
-            unmake(&u, i, rows_query(&u));
+            inline_table(&u, i, rows_query(&u));
     }
 }
 
@@ -200,7 +200,7 @@ void wh_pass_row_tables(wh_plan *p)
  * An item for each table that is filled so. */
 void wh_pass_filled_tables(wh_plan *p)
 {
-    unmaking u = {.p = p, .all = true};
+    inlining u = {.p = p, .all = true};
     const wh_node *body, *option;
     size_t i, k;
 
@@ -228,7 +228,7 @@ void wh_pass_filled_tables(wh_plan *p)
  */
 
 /* The value of the column in the row that is looked at, compared as the column is. */
-static const wh_node *arm_value(const unmaking *u, const wh_node *def, size_t position)
+static const wh_node *arm_value(const inlining *u, const wh_node *def, size_t position)
 {
     const wh_node *value = value_of(u, wh_node_first_token(def), position);
     const wh_node *collate = wh_node_find(def, WH_N_COLLATION);
@@ -239,7 +239,7 @@ static const wh_node *arm_value(const unmaking *u, const wh_node *def, size_t po
 }
 
 typedef struct arm_values {
-    const unmaking *u;
+    const inlining *u;
     const wh_node *body;
 } arm_values;
 
@@ -259,7 +259,7 @@ static const wh_node *put_value(void *ctx, const wh_node *n)
 }
 
 /* What an arm selects of one row. */
-static const wh_node *arm_row(const unmaking *u, const wh_node *list)
+static const wh_node *arm_row(const inlining *u, const wh_node *list)
 {
     arm_values v = {u, wh_node_find(u->create, WH_N_TABLE_BODY)};
     const wh_node *out = wh_plan_made(u->p, "SELECT", NULL, NULL), *def;
@@ -290,7 +290,7 @@ static void rows_as_arms(wh_plan *p, size_t part, const wh_node *compound, uint3
     const wh_node *arm = wh_child_node(compound->child[k]), *out = NULL;
     const wh_node *list = wh_node_find(arm, WH_N_PROJECTION), *from = wh_node_find(arm, WH_N_FROM);
     const wh_node *ref = wh_node_find(from, WH_N_TABLE_REF);
-    unmaking u = {.p = p};
+    inlining u = {.p = p};
     size_t i, n;
 
     if (!list || !ref || wh_shape_members(arm) != 2 || wh_shape_members(from) != 1)

@@ -6,20 +6,20 @@
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
 
-typedef struct twin {
+typedef struct common {
     size_t part;
     const wh_node *node;
     uint32_t hash;
     bool done;
-} twin;
+} common;
 
-enum { MAX_TWINS = 400, MIN_TOKENS = 3 };
+enum { MAX_COMMON = 400, MIN_TOKENS = 3 };
 
-typedef struct twins {
+typedef struct commons {
     wh_plan *p;
-    twin v[MAX_TWINS];
+    common v[MAX_COMMON];
     size_t n;
-} twins;
+} commons;
 
 /* Of the text, without what qualifies columns. */
 static uint32_t hash_of(const wh_node *n, uint32_t h)
@@ -35,16 +35,16 @@ static uint32_t hash_of(const wh_node *n, uint32_t h)
 
 static enum wh_walk gather(wh_plan *p, size_t part, const wh_node *n)
 {
-    twins *t = p->own;
+    commons *t = p->own;
 
-    if (t->n < MAX_TWINS && wh_node_is_expr(n) && n->kind != WH_N_COLUMN &&
+    if (t->n < MAX_COMMON && wh_node_is_expr(n) && n->kind != WH_N_COLUMN &&
         n->kind != WH_N_ROW_VALUE && wh_node_expr(n, 0) && wh_node_token_count(n) >= MIN_TOKENS)
-        t->v[t->n++] = (twin){part, n, hash_of(n, 2166136261u), false};
+        t->v[t->n++] = (common){part, n, hash_of(n, 2166136261u), false};
     return WH_WALK_ON;
 }
 
 /* One item: all that are like v[i] become what `form` makes of their first operand. */
-static void replace_all(twins *t, size_t i, const char *form)
+static void replace_all(commons *t, size_t i, const char *form)
 {
     size_t k;
 
@@ -56,7 +56,7 @@ static void replace_all(twins *t, size_t i, const char *form)
 }
 
 /* How many are like v[i], itself included; they are done then. */
-static size_t count(twins *t, size_t i)
+static size_t count(commons *t, size_t i)
 {
     size_t k, n = 0;
 
@@ -78,9 +78,9 @@ static bool is_computed(const wh_node *e)
  * The first operand in the place of all expressions that are alike, or minus a column in the place
  * of a function of it. An item, or two, for each expression that stands in two places.
  */
-void wh_pass_twins(wh_plan *p)
+void wh_pass_common(wh_plan *p)
 {
-    twins *t = WH_NEW(p->a, twins);
+    commons *t = WH_NEW(p->a, commons);
     size_t i;
 
     t->p = p;

@@ -217,5 +217,5 @@ int main(void)
         values_of_a_member_are_as_exact_as_those_it_shows,
     };
 
-    return fixture_run("bend", tests, sizeof tests / sizeof tests[0]);
+    return fixture_run("simplify", tests, sizeof tests / sizeof tests[0]);
 }

@@ -1,0 +1,18 @@
+/*
+ * Simplifying a base: most oracles work on plain rows, SELECT .. FROM .. WHERE, and a base that is
+ * more than that has such rows in it. What stands around them is left out.
+ */
+#ifndef ORACLES_SUBJECT_SIMPLIFY_H
+#define ORACLES_SUBJECT_SIMPLIFY_H
+
+#include "oracles/subject/subject.h"
+
+/* Is there anything to leave out: arms of a compound, DISTINCT, groups, aggregates, windows, LIMIT?
+ */
+bool wh_can_simplify(const wh_subject *s);
+
+/* The plain rows of the base, or of one of its arms, chosen at random, as a base of its own, which
+ * is precise. The WITH, if any, stays. False: it has no such rows. */
+bool wh_simplify(const wh_subject *s, wh_rng *rng, wh_subject *out);
+
+#endif
