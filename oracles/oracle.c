@@ -42,6 +42,12 @@ const char *wh_oracle_summary(const wh_oracle *o)
     return o->summary;
 }
 
+static bool takes(const wh_oracle *o, const wh_subject *s, const char **why)
+{
+    *why = o->takes ? "not a statement that it takes" : "not a query";
+    return wh_oracle_takes(o, s->kind);
+}
+
 /* A run that was cut at the limit of a statement would be another query. */
 static bool is_whole(const wh_derived_run *run)
 {
@@ -70,6 +76,9 @@ static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices,
     for (i = 0; i < out->nruns; i++)
         if (!is_whole(&out->runs[i]))
             return false;
+    for (i = 0; i < out->nsetup; i++)
+        if (!out->setup[i].p)
+            return false;
     return true;
 }
 
@@ -82,6 +91,8 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
     bool good;
 
     *changed = *s;
+    if (!takes(o, s, why))
+        return false;
     if (!o->applies(s, (wh_str){NULL, 0}, why)) {
         if (!wh_can_simplify(s) || !wh_simplify(s, rng, &simple) ||
             !o->applies(&simple, (wh_str){NULL, 0}, &ignored))
@@ -160,6 +171,13 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d)
         for (i = 0; i < d->nchecks; i++)
             wh_case_add_field(a, c, "check", wh_str_of(d->checks[i]));
     }
+    if (d->nsetup) {
+        wh_stmt *setup = wh_section_add_stmts(
+            a, wh_case_add_section(a, c, WH_DERIVED, (wh_str){NULL, 0}), d->nsetup);
+
+        for (i = 0; i < d->nsetup; i++)
+            setup[i].sql = d->setup[i];
+    }
     runs = wh_case_add_sections(a, c, WH_RUN, d->nruns);
     for (i = 0; i < d->nruns; i++) {
         const wh_derived_run *run = &d->runs[i];
@@ -167,6 +185,8 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d)
         size_t k;
 
         runs[i].place = wh_str_of(run->place);
+        if (run->fresh)
+            wh_section_add_attr(a, &runs[i], "fresh", (wh_str){NULL, 0});
         for (k = 0; k < run->nbefore; k++)
             (stmts++)->sql = run->before[k];
         (stmts++)->sql = run->sql;
@@ -287,7 +307,7 @@ int wh_oracle_derive(wh_arena *a, wh_case *c, wh_error *err)
     rc = subject_of(a, c, &s, err);
     if (rc != WH_OK)
         return rc;
-    if (!wh_is_precise(&s, &why) || !o->applies(&s, choices, &why))
+    if (!takes(o, &s, &why) || !wh_is_precise(&s, &why) || !o->applies(&s, choices, &why))
         return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);
     if (!derive_runs(o, &s, choices, &derived, &why))
         return wh_error_set(err, derived.nruns ? WH_ELIMIT : WH_EINVAL, "%s: %s: %.*s", o->name,

@@ -98,6 +98,26 @@ static bool is_followed(wh_campaign *k, wh_str sql, wh_answer *answer)
     return false;
 }
 
+/* Of a plain script, a change is first a base for the oracles that take such, then setup. */
+static bool is_base_too(const wh_campaign *k, wh_str sql)
+{
+    wh_mark mark = wh_arena_mark(k->a);
+    const wh_node *statement;
+    unsigned taken = 0;
+    size_t i;
+
+    for (i = 0; k->head.script && i < k->config->noracles; i++)
+        taken |= k->config->oracles[i]->takes & WH_IS_CHANGE;
+    if (taken)
+        taken &= wh_parse_one(k->a, k->dialect, sql, &statement, NULL) == WH_OK
+                     ? wh_statement_bit(statement)
+                     : 0;
+    wh_arena_rewind(k->a, mark);
+    return taken != 0;
+}
+
+static void check_base(wh_campaign *k, wh_str sql);
+
 static void execute_setup(wh_campaign *k, const wh_section *s)
 {
     static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
@@ -110,6 +130,10 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
 
         if (s->stmts[i].blank || is_left_out(k, s->stmts[i].sql))
             continue;
+        if (is_base_too(k, s->stmts[i].sql))
+            check_base(k, s->stmts[i].sql);
+        if (k->over)
+            break;
         k->job->progress->base = (uint32_t)k->bases;
         k->job->progress->oracle = 0;
         k->job->progress->section = (uint32_t)k->nsetup;
@@ -253,6 +277,80 @@ static bool is_alone(const wh_campaign *k)
     return k->config->noracles == 1;
 }
 
+static bool has_fresh_runs(const wh_derived *d)
+{
+    size_t i;
+
+    for (i = 0; i < d->nruns; i++)
+        if (d->runs[i].fresh)
+            return true;
+    return false;
+}
+
+/* Does a run hold more than its query: what changes the database and takes that back? */
+static bool changes(const wh_derived *d)
+{
+    size_t i;
+
+    for (i = 0; i < d->nruns; i++)
+        if (d->runs[i].nbefore)
+            return true;
+    return false;
+}
+
+/* After an error inside a transaction, or with another one than was meant, ROLLBACK may not have
+ * been reached, or may have had nothing to take back. */
+static bool ended_well(const wh_observations *o)
+{
+    size_t i;
+
+    for (i = 0; i < o->n; i++)
+        if (o->v[i].executed && o->v[i].answer.kind != WH_ANSWER_OK &&
+            o->v[i].answer.kind != WH_ANSWER_ERROR)
+            return false;
+    return true;
+}
+
+/* The runs of `c` where they leave nothing behind for the next check: in the campaign's own session
+ * what only reads or rolls back; with a derived setup beside it; what can't be rolled back on
+ * databases made for it. False: the derived setup fails. */
+static bool observe(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                    const wh_derived *d, wh_case *c, wh_observations **o)
+{
+    wh_run_options opt = k->opt;
+    wh_session *session = k->session;
+
+    k->pair.members[0].session = k->session;
+    if (has_fresh_runs(d)) {
+        wh_origin origin = wh_campaign_origin(k, k->bases);
+        wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
+
+        opt.recall = NULL;
+        wh_finding_set(k->a, whole, oracle, choices, base, d);
+        if (wh_run_case(k->a, k->engine, whole, &opt, o, NULL) != WH_OK || (*o)->broken.p)
+            return false;
+        *c = *whole;
+        return true;
+    }
+    if (d->nsetup) {
+        session = wh_campaign_beside(k, d);
+        opt.recall = NULL;
+    }
+    if (!session)
+        return false;
+    if (k->pair.on)
+        wh_run_in_sessions(k->a, k->pair.members, 2, c, &k->opt, o);
+    else
+        wh_run_in_session(k->a, k->engine, session, c, &opt, o);
+    if (changes(d) && !ended_well(*o)) {
+        if (session == k->session)
+            k->over = true;
+        else
+            wh_campaign_beside_spoiled(k, session);
+    }
+    return true;
+}
+
 /* One oracle on one base. `special`: the worker before died in just this check. False: it need not
  * look at this base again, since it has found something or does not apply. */
 static bool check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracle, bool special)
@@ -284,11 +382,10 @@ static bool check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracl
         count_plans(k, &derived, changed.text, oracle, changed.round, text);
     c = wh_case_new(k->a);
     wh_case_set_derived(k->a, c, &derived);
-    k->pair.members[0].session = k->session;
-    if (k->pair.on)
-        wh_run_in_sessions(k->a, k->pair.members, 2, c, &k->opt, &o);
-    else
-        wh_run_in_session(k->a, k->engine, k->session, c, &k->opt, &o);
+    if (!observe(k, oracle, text, changed.text, &derived, c, &o)) {
+        k->counts.inconclusive++;
+        return true;
+    }
     count_runs(k, o);
     wh_campaign_learn_runs(k, c, o);
     wh_judge(k->a, c, o, &v);
@@ -333,7 +430,7 @@ static void check_with(wh_campaign *k, wh_subject *s, size_t i, unsigned costly)
     }
 }
 
-static void check_base(wh_campaign *k, const wh_section *s)
+static void check_base(wh_campaign *k, wh_str sql)
 {
     wh_mark mark;
     wh_subject subject;
@@ -342,12 +439,12 @@ static void check_base(wh_campaign *k, const wh_section *s)
     size_t i;
 
     k->bases++;
-    if (k->bases < k->head.base || s->nstmts != 1)
+    if (k->bases < k->head.base)
         return;
     k->counts.bases++;
     mark = wh_arena_mark(k->a);
     k->job->progress->base = (uint32_t)k->bases;
-    if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, s->stmts[0].sql) &&
+    if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, sql) &&
         wh_is_precise(&subject, &why) &&
         (!k->pair.on || wh_pair_compares(&k->pair, subject.statement))) {
         subject.version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
@@ -410,6 +507,7 @@ static void run_case(wh_campaign *k)
         wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
         return;
     }
+    k->copied = SIZE_MAX;
     k->catalog = wh_catalog_new(k->keep, k->dialect);
     wh_recall_forget(k->worker->recall);
     wh_campaign_log_begin(&k->log, k->config->log, k->c);
@@ -422,8 +520,10 @@ static void run_case(wh_campaign *k)
         const wh_section *s = &k->c->sections[i];
         if (s->kind == WH_SETUP)
             execute_setup(k, s);
-        else if (s->kind == WH_BASE)
-            check_base(k, s);
+        else if (s->kind == WH_BASE) {
+            check_base(k, s->nstmts == 1 ? s->stmts[0].sql : (wh_str){NULL, 0});
+            k->preceding++;
+        }
     }
     wh_campaign_log_end(&k->log);
     if (k->log.failed) {
@@ -431,12 +531,13 @@ static void run_case(wh_campaign *k)
         wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
     }
     wh_campaign_check_integrity(k);
+    wh_campaign_beside_end(k);
     wh_pair_end(&k->pair);
     wh_session_close(k->session);
 }
 
-/* The dialect, with the functions of the case or else of the profile, which the case gets to keep: who
- * reduces a finding knows them, too. NULL: there is no such. */
+/* The dialect, with the functions of the case or else of the profile, which the case gets to keep:
+ * who reduces a finding knows them, too. NULL: there is no such. */
 static const wh_dialect *dialect_of(wh_campaign *k, wh_str name)
 {
     const wh_dialect *d = wh_dialect_find(name);

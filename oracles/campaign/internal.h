@@ -8,7 +8,14 @@
 #include "oracles/subject/pair.h"
 #include "replay/run/recall.h"
 
-enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13 };
+enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13, WH_BESIDE_MAX = 4 };
+
+/* A database with a derived setup (beside.c). */
+typedef struct wh_beside {
+    uint64_t hash;       /* of that and of how far the setup was; 0: none */
+    wh_session *session; /* NULL: it could not be made */
+    uint64_t used;
+} wh_beside;
 
 /* What a query looks like to a planner: in detail, and as a shape that many have. */
 typedef struct wh_outline {
@@ -39,14 +46,19 @@ typedef struct wh_campaign {
     wh_engine *engine;
     wh_session *session;
     wh_pair pair; /* where two engines are compared */
+    wh_beside beside[WH_BESIDE_MAX];
+    uint64_t asked_beside;
+    void *copy;    /* of the database as it was after the setup's first `copied` statements */
+    size_t copied; /* SIZE_MAX: never */
     wh_catalog *catalog;
     wh_run_options opt;
     wh_counts counts;
     wh_campaign_log log;
     wh_executed *setup;
     size_t nsetup;
-    size_t bases;   /* seen so far */
-    size_t learned; /* the last one that was */
+    size_t bases;     /* seen so far */
+    size_t preceding; /* base sections before this base */
+    size_t learned;   /* the last one that was */
     uint64_t seed, number;
     unsigned costly; /* answers so far */
     wh_str measured; /* base whose hits are known; n == 0: none */
@@ -93,6 +105,16 @@ void wh_campaign_check_integrity(wh_campaign *k);
 /* A case that came with a verdict, where findings are looked through; and sending it on. */
 bool wh_campaign_has_reported(const wh_campaign *k);
 void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
+
+/* ---- beside.c: databases with a derived setup ---------------------------------------------- */
+
+/* One as the setup stands now, which no check has left changed. NULL: the derived setup fails on
+ * it. */
+wh_session *wh_campaign_beside(wh_campaign *k, const wh_derived *d);
+
+/* A check has left this one otherwise than it was. */
+void wh_campaign_beside_spoiled(wh_campaign *k, const wh_session *s);
+void wh_campaign_beside_end(wh_campaign *k);
 
 /* ---- learning.c: plans and profiles ---------------------------------------------------- */
 

@@ -54,7 +54,7 @@ wh_case *wh_campaign_finding(wh_campaign *k, const wh_oracle *oracle, const wh_o
 {
     wh_case *c = wh_finding_new(k->a, origin);
 
-    if (oracle == &wh_oracle_diff) {
+    if (oracle->engines == 2) {
         wh_pair_name_engines(&k->pair, k->a, c);
         opt->engines = k->pair.engines;
         opt->nengines = 2;
@@ -149,10 +149,10 @@ void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices
         return;
     if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
         return;
-    if (v.kind != WH_FAIL && k->bases > 1) {
+    if (v.kind != WH_FAIL && k->preceding) {
         wh_case *longer = wh_campaign_finding(k, oracle, &origin, &opt);
         wh_verdict second;
-        wh_finding_add_preceding(k->a, longer, k->c, k->bases - 1);
+        wh_finding_add_preceding(k->a, longer, k->c, k->preceding);
         wh_finding_set(k->a, longer, oracle, choices, base, derived);
         if (wh_replay(k->a, k->engine, longer, &opt, &second, &o, NULL) == WH_OK &&
             second.kind == WH_FAIL) {

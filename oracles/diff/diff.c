@@ -165,5 +165,13 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     return true;
 }
 
-const wh_oracle wh_oracle_diff = {"diff", "diff", "the same query on two engines", applies, prepare,
-                                  derive, NULL};
+const wh_oracle wh_oracle_diff = {
+    .name = "diff",
+    .group = "diff",
+    .summary = "the same query on two engines",
+    .engines = 2,
+    .takes_setup = wh_diff_takes,
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+};

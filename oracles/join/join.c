@@ -350,5 +350,11 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     }
 }
 
-const wh_oracle wh_oracle_join = {"join", "join", "joins written as other joins", applies, prepare,
-                                  derive, NULL};
+const wh_oracle wh_oracle_join = {
+    .name = "join",
+    .group = "join",
+    .summary = "joins written as other joins",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+};

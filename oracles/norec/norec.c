@@ -265,6 +265,12 @@ static bool measure(wh_str choices, const wh_result_set *const *results, uint64_
 }
 
 const wh_oracle wh_oracle_norec = {
-    "norec", "norec", "an optimised query against its predicate in the projection",
-    applies, prepare, derive,
-    measure, NULL,    3};
+    .name = "norec",
+    .group = "norec",
+    .summary = "an optimised query against its predicate in the projection",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .measure = measure,
+    .rounds = 3,
+};

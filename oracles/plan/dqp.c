@@ -367,5 +367,11 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     return true;
 }
 
-const wh_oracle wh_oracle_dqp = {"dqp",  "dqp", "the same query by two plans", applies, prepare,
-                                 derive, NULL};
+const wh_oracle wh_oracle_dqp = {
+    .name = "dqp",
+    .group = "dqp",
+    .summary = "the same query by two plans",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+};

@@ -4,6 +4,7 @@
  * refused. The rules follow views into their queries.
  */
 #include "oracles/precision/precision.h"
+#include "oracles/precision/change.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/mysql.h"
 #include "oracles/precision/search.h"
@@ -736,7 +737,7 @@ bool wh_is_precise(const wh_subject *s, const char **why)
     examiner x = {s, NULL, 0, NULL, NULL, false};
     unsigned traits = wh_catalog_traits(s->catalog, s->statement);
 
-    if (!s->q.query)
+    if (!s->kind || (!s->q.query && s->kind == WH_IS_QUERY))
         x.why = "not a query";
     else if (traits & WH_TRAIT_OPAQUE)
         x.why = "a construct that is not understood";
@@ -744,6 +745,8 @@ bool wh_is_precise(const wh_subject *s, const char **why)
         x.why = "a function that is not the same twice";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x.why = "a parameter";
+    else if (s->kind != WH_IS_QUERY)
+        wh_change_is_precise(s, &x.why);
     else if (examine_query(&x, s->q.query, AT_BASE))
         x.why = more_of_dialect(s);
     *why = x.why;

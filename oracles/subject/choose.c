@@ -43,12 +43,12 @@ static bool can_compare(const wh_engine_options *engine)
            wh_engine_of_label(engine, WH_STR(WH_DIFF_REFERENCE)) != SIZE_MAX;
 }
 
-static void drop_comparison(wh_campaign_config *config)
+static void drop_comparisons(wh_campaign_config *config)
 {
     size_t i, n = 0;
 
     for (i = 0; i < config->noracles; i++)
-        if (config->oracles[i] != &wh_oracle_diff)
+        if (config->oracles[i]->engines < 2)
             config->oracles[n++] = config->oracles[i];
     config->noracles = n;
 }
@@ -61,6 +61,6 @@ int wh_oracles_check(wh_campaign_config *config, const wh_engine_options *engine
     if (asked_for && wh_pair_is_wanted(config->oracles, config->noracles))
         return wh_error_set(err, WH_EINVAL,
                             "--diff needs two engines: --engine test=URL --engine reference=URL");
-    drop_comparison(config);
+    drop_comparisons(config);
     return WH_OK;
 }

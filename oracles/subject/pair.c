@@ -7,7 +7,7 @@ bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n)
     size_t i;
 
     for (i = 0; i < n; i++)
-        if (oracles[i] == &wh_oracle_diff)
+        if (oracles[i]->engines == 2)
             return true;
     return false;
 }

@@ -18,7 +18,7 @@ typedef struct wh_pair {
     const wh_engine_options *options;
 } wh_pair;
 
-/* Is the oracle of differences among these? */
+/* Is one among these that compares two engines? */
 bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n);
 
 /* Open both engines. Fails as wh_engines_labelled() does. */

@@ -5,6 +5,108 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/typing/scope.h"
 
+/* ---- what a change reads -------------------------------------------------------------------- */
+
+/* "a, b" of what stands behind SET and in RETURNING; 1 where there is nothing. */
+static void put_read_values(const wh_subject *s, wh_buf *out)
+{
+    const wh_change *c = &s->change;
+    const wh_node *projection = c->returning ? wh_node_find(c->returning, WH_N_PROJECTION) : NULL;
+    wh_assignment set;
+    size_t at = 0, n = 0;
+
+    while (wh_assignment_next(c->set, &at, &set)) {
+        if (!set.value || set.value->kind == WH_N_SUBQUERY || set.value->kind == WH_N_ROW_VALUE ||
+            set.value->kind == WH_N_DEFAULT_VALUE || set.column->kind == WH_N_NAMES)
+            continue;
+        wh_buf_text(out, n++ ? ", " : "");
+        wh_quote_node(out, set.value, true);
+    }
+    if (projection)
+        wh_quote(out, s->dialect, n++ ? ", {p!}" : "{p!}", {"p", projection, {NULL, 0}});
+    if (!n)
+        wh_buf_char(out, '1');
+}
+
+/* What stands behind the first word of a FROM, USING or the like. */
+static void put_items(const wh_node *clause, wh_buf *out)
+{
+    const wh_token *word = clause->n ? wh_child_token(clause->child[0]) : NULL;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    size_t skip = 0;
+
+    wh_quote_node(&b, clause, false);
+    if (word && (word->kind == WH_KW_FROM || word->kind == WH_KW_USING))
+        skip = word->len;
+    while (skip && skip < b.n && b.p[skip] == ' ')
+        skip++;
+    wh_buf_add(out, b.p + skip, b.n - skip);
+    wh_buf_release(&b);
+}
+
+/* DELETE a FROM a, b and DELETE FROM a USING a, b list their targets again. */
+static void put_read_tables(const wh_change *c, wh_buf *out)
+{
+    if (c->target)
+        wh_quote_node(out, c->target, false);
+    else if (c->kind == WH_IS_UPDATE)
+        put_items(c->tables, out);
+    if (c->from) {
+        wh_buf_text(out, c->target ? ", " : "");
+        put_items(c->from, out);
+    }
+}
+
+static bool reading_text(const wh_subject *s, wh_buf *out)
+{
+    const wh_change *c = &s->change;
+
+    if (!(c->kind & (WH_IS_UPDATE | WH_IS_DELETE)) || (!c->target && !c->tables))
+        return false;
+    wh_quote(out, s->dialect, c->with ? "{with!} SELECT " : "SELECT ",
+             {"with", c->with, {NULL, 0}});
+    put_read_values(s, out);
+    wh_buf_text(out, " FROM ");
+    put_read_tables(c, out);
+    wh_quote(out, s->dialect, " {where!} {order!} {limit!};", {"where", c->where, {NULL, 0}},
+             {"order", c->order_by, {NULL, 0}}, {"limit", c->limit, {NULL, 0}});
+    return true;
+}
+
+/* The query of an INSERT stands in it; the others' is written. */
+static void read_change(wh_subject *s)
+{
+    const wh_node *query = s->change.query;
+    wh_subject rows;
+
+    if (s->kind & (WH_IS_INSERT | WH_IS_REPLACE)) {
+        if (query && wh_select_of(s->statement, &s->q) && s->q.values)
+            memset(&s->q, 0, sizeof s->q);
+    } else if (wh_subject_reading(s, &rows)) {
+        s->q = rows.q;
+    }
+}
+
+bool wh_subject_reading(const wh_subject *s, wh_subject *rows)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str text;
+    bool good;
+
+    if (s->kind & (WH_IS_INSERT | WH_IS_REPLACE)) {
+        good = s->change.query != NULL;
+        if (good)
+            wh_quote(&b, s->dialect, s->change.with ? "{with!} {q!};" : "{q!};",
+                     {"with", s->change.with, {NULL, 0}}, {"q", s->change.query, {NULL, 0}});
+    } else {
+        good = reading_text(s, &b);
+    }
+    text = wh_subject_keep(s, &b);
+    return good && text.p && wh_subject_change(rows, s, text) && rows->q.query;
+}
+
+/* ---- subjects ------------------------------------------------------------------------------- */
+
 bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
                      wh_str text)
 {
@@ -15,8 +117,11 @@ bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog
     s->text = text;
     if (wh_parse_one(a, d, text, &s->statement, NULL) != WH_OK)
         return false;
-    if (s->statement->kind == WH_N_SELECT_STATEMENT)
+    s->kind = wh_statement_bit(s->statement);
+    if (s->kind & WH_IS_QUERY)
         wh_select_of(s->statement, &s->q);
+    else if (wh_change_of(s->statement, &s->change))
+        read_change(s);
     return true;
 }
 

@@ -6,7 +6,7 @@
 
 #include "formats/sql/catalog/catalog.h"
 #include "formats/sql/parse/parse.h"
-#include "formats/sql/tree/query.h"
+#include "formats/sql/tree/change.h"
 #include "generate/model/rng.h"
 #include <whittle/oracle.h>
 #include <whittle/run.h>
@@ -17,10 +17,15 @@ typedef struct wh_subject {
     wh_catalog *catalog;
     wh_str text;              /* of the base */
     const wh_node *statement; /* never NULL */
-    wh_select q;              /* its parts, if it is a query; else cleared */
-    const wh_case *source;    /* whose setup it stands on; NULL: the caller has looked at that */
-    uint32_t version; /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
-    unsigned round;   /* which of the oracle's checks of this base is being prepared */
+    unsigned kind;            /* WH_IS_QUERY ..: what kind of statement it is; 0: none of them */
+    wh_change change;         /* its parts, if it changes rows; else cleared */
+    /* The parts of a query. Of a change: of the one that reads what it does, see
+     * wh_subject_reading(); its nodes are not the statement's. Else cleared. */
+    wh_select q;
+    const wh_case *source; /* whose setup it stands on; NULL: the caller has looked at that */
+    uint32_t
+        version;    /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
+    unsigned round; /* which of the oracle's checks of this base is being prepared */
 } wh_subject;
 
 /* Parse `text` on a schema. False: not one statement. */
@@ -29,6 +34,14 @@ bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog
 
 /* The same with another text: schema, engine and round stay. */
 bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text);
+
+/*
+ * What a change reads, as a query: the values that it sets and returns, FROM its target and what
+ * else it reads, its predicate, order and limit. For INSERT .. SELECT that SELECT. So what is in
+ * scope, typed or precise is asked in one way for all statements. False: a MERGE, or INSERT of
+ * values, or not understood.
+ */
+bool wh_subject_reading(const wh_subject *s, wh_subject *rows);
 
 /* Has the engine what only some versions have? */
 static inline bool wh_subject_has(const wh_subject *s, enum wh_since what)
@@ -41,19 +54,33 @@ enum { WH_ORACLE_ROUNDS = 3 }; /* checks that an oracle makes of a base, at most
 /* A run as an oracle derives it. */
 typedef struct wh_derived_run {
     const char *place;
-    wh_str sql; /* one statement, with its semicolon */
+    wh_str sql;                   /* one statement, with its semicolon */
     const wh_str *before, *after; /* statements around it, e.g. BEGIN and ROLLBACK */
     size_t nbefore, nafter;
+    bool fresh; /* on a database of its own: what it changes can't be rolled back */
 } wh_derived_run;
 
 typedef struct wh_derived {
-    size_t nchecks, nruns;
+    size_t nchecks, nruns, nsetup;
     const char *checks[4];
     wh_derived_run runs[8];
+    /* More setup, e.g. columns that mark rows: runs are executed on a database that has it, and no
+     * other base sees it. */
+    const wh_str *setup;
 } wh_derived;
 
+/*
+ * An oracle: one row of the table in oracle.c. All that the rest of the house must know of it
+ * stands here as data; what is 0 or NULL is the usual: it takes queries, asks one engine, and its
+ * runs leave the database as it is.
+ */
 struct wh_oracle {
     const char *name, *group, *summary;
+    unsigned takes;   /* WH_IS_QUERY ..: kinds of base; 0: queries */
+    unsigned engines; /* how many it compares, labelled as in diff.h; 0: one, without a label */
+    /* Are the databases of all its engines the same after this setup statement, behind what the
+     * catalog knows? NULL: it does not matter. */
+    bool (*takes_setup)(wh_catalog *catalog, const wh_node *statement, const char **why);
     /* Are the shape of the base and the choices (n == 0: none made yet) ones it can work on? */
     bool (*applies)(const wh_subject *s, wh_str choices, const char **why);
     /* Append the choices ("form=count flag=istrue") and, if the base must change, its new text
@@ -72,6 +99,12 @@ struct wh_oracle {
      * WH_ORACLE_ROUNDS; 0: one. What the first can't be made of, none can. */
     unsigned rounds;
 };
+
+/* Does the oracle take bases of this kind, one of WH_IS_QUERY ..? */
+static inline bool wh_oracle_takes(const wh_oracle *o, unsigned kind)
+{
+    return ((o->takes ? o->takes : WH_IS_QUERY) & kind) != 0;
+}
 
 /* The value of "key=value" among choices; n == 0: not there. */
 wh_str wh_choice(wh_str choices, const char *key);
@@ -109,7 +142,8 @@ bool wh_oracle_apply_one(const wh_oracle *o, const wh_subject *s, wh_rng *rng, w
 /* The catalog that a case's setup makes: statements that are marked as failing are left out. */
 wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c);
 
-/* Put what was derived into a case: checks, then runs behind the base. */
+/* Put what was derived into a case: checks; behind the base the derived setup, if there is some,
+ * and the runs. */
 void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
 
 extern const wh_oracle wh_oracle_norec;

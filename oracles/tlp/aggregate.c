@@ -303,7 +303,7 @@ static bool derive(const aggregate *f, const wh_subject *s, wh_str choices, wh_d
 
 /* ---- one oracle each ------------------------------------------------------------------------ */
 
-#define ORACLE(f, summary)                                                                         \
+#define ORACLE(f, about)                                                                           \
     static bool applies_##f(const wh_subject *s, wh_str choices, const char **why)                 \
     {                                                                                              \
         return applies(&f, s, choices, why);                                                       \
@@ -322,8 +322,15 @@ static bool derive(const aggregate *f, const wh_subject *s, wh_str choices, wh_d
     {                                                                                              \
         return derive(&f, s, choices, out);                                                        \
     }                                                                                              \
-    const wh_oracle wh_oracle_tlp_##f = {"tlp-" #f,   "tlp",      summary, applies_##f,            \
-                                         prepare_##f, derive_##f, NULL,    choose_##f}
+    const wh_oracle wh_oracle_tlp_##f = {                                                          \
+        .name = "tlp-" #f,                                                                         \
+        .group = "tlp",                                                                            \
+        .summary = about,                                                                          \
+        .applies = applies_##f,                                                                    \
+        .prepare = prepare_##f,                                                                    \
+        .derive = derive_##f,                                                                      \
+        .choose = choose_##f,                                                                      \
+    }
 
 ORACLE(min, "the least value of the parts is that of the whole");
 ORACLE(max, "the greatest value of the parts is that of the whole");

@@ -133,6 +133,13 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 }
 
 const wh_oracle wh_oracle_tlp_group_by = {
-    "tlp-group-by", "tlp",   "groups of the whole and of its parts",
-    applies,        prepare, derive,
-    wh_tlp_measure, choose,  WH_TLP_ROUNDS};
+    .name = "tlp-group-by",
+    .group = "tlp",
+    .summary = "groups of the whole and of its parts",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .measure = wh_tlp_measure,
+    .choose = choose,
+    .rounds = WH_TLP_ROUNDS,
+};

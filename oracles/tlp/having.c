@@ -376,6 +376,13 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 }
 
 const wh_oracle wh_oracle_tlp_having = {
-    "tlp-having",   "tlp",   "groups for which a predicate is true, false and null make all groups",
-    applies,        prepare, derive,
-    wh_tlp_measure, choose,  WH_TLP_ROUNDS};
+    .name = "tlp-having",
+    .group = "tlp",
+    .summary = "groups for which a predicate is true, false and null make all groups",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .measure = wh_tlp_measure,
+    .choose = choose,
+    .rounds = WH_TLP_ROUNDS,
+};

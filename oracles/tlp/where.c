@@ -134,16 +134,23 @@ static bool derive_extended(const wh_subject *s, wh_str choices, wh_derived *out
 }
 
 const wh_oracle wh_oracle_tlp_where = {
-    "tlp-where",    "tlp",   "rows where a predicate is true, false and null make the whole",
-    applies,        prepare, derive,
-    wh_tlp_measure, NULL,    WH_TLP_ROUNDS};
+    .name = "tlp-where",
+    .group = "tlp",
+    .summary = "rows where a predicate is true, false and null make the whole",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .measure = wh_tlp_measure,
+    .rounds = WH_TLP_ROUNDS,
+};
 
-const wh_oracle wh_oracle_tlp_where_extended = {"tlp-where-extended",
-                                                "tlp",
-                                                "the same below a WHERE that is there already",
-                                                applies_extended,
-                                                prepare_extended,
-                                                derive_extended,
-                                                wh_tlp_measure,
-                                                NULL,
-                                                WH_TLP_ROUNDS};
+const wh_oracle wh_oracle_tlp_where_extended = {
+    .name = "tlp-where-extended",
+    .group = "tlp",
+    .summary = "the same below a WHERE that is there already",
+    .applies = applies_extended,
+    .prepare = prepare_extended,
+    .derive = derive_extended,
+    .measure = wh_tlp_measure,
+    .rounds = WH_TLP_ROUNDS,
+};

@@ -113,7 +113,8 @@ bool wh_pair_is(wh_arena *a, const wh_case *c)
 
 /* ---- which candidates are fair -------------------------------------------------------------- */
 
-bool wh_pair_takes_setup(wh_arena *a, const wh_dialect *d, const wh_candidate *c, const char **why)
+bool wh_pair_takes_setup(wh_arena *a, const wh_dialect *d, const wh_oracle *o,
+                         const wh_candidate *c, const char **why)
 {
     wh_catalog *catalog = wh_catalog_new(a, d);
     size_t i;
@@ -124,7 +125,7 @@ bool wh_pair_takes_setup(wh_arena *a, const wh_dialect *d, const wh_candidate *c
         if (p->role != WH_ROLE_SETUP || p->may_fail == WH_MAY_FAIL)
             continue;
         *why = "a setup that is not understood";
-        if (!p->tree || !wh_diff_takes(catalog, p->tree, why))
+        if (!p->tree || !o->takes_setup(catalog, p->tree, why))
             return false;
         wh_catalog_apply(catalog, p->tree);
     }
@@ -134,6 +135,7 @@ bool wh_pair_takes_setup(wh_arena *a, const wh_dialect *d, const wh_candidate *c
 bool wh_pair_is_fair(wh_arena *a, const wh_dialect *d, const wh_candidate *c, wh_catalog *catalog,
                      const char **why)
 {
+    const wh_oracle *o = wh_oracle_find(WH_STR("diff"));
     size_t i;
 
     for (i = 0; i < c->n; i++) {
@@ -143,8 +145,8 @@ bool wh_pair_is_fair(wh_arena *a, const wh_dialect *d, const wh_candidate *c, wh
             continue;
         *why = "not a query";
         if (!wh_subject_init(&s, a, d, catalog, c->v[i]->text) ||
-            !wh_oracle_diff.applies(&s, (wh_str){NULL, 0}, why))
+            !o->applies(&s, (wh_str){NULL, 0}, why))
             return false;
     }
-    return wh_pair_takes_setup(a, d, c, why);
+    return wh_pair_takes_setup(a, d, o, c, why);
 }

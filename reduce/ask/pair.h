@@ -7,6 +7,7 @@
 #ifndef REDUCE_ASK_PAIR_H
 #define REDUCE_ASK_PAIR_H
 
+#include "oracles/subject/subject.h"
 #include "reduce/passes/candidate.h"
 
 /* Do two sections hold the same statements, with the same attributes? */
@@ -19,8 +20,9 @@ size_t wh_pair_leader(const wh_case *c, size_t i);
 /* Does all that the case checks follow from its runs being the same query on the same rows? */
 bool wh_pair_is(wh_arena *a, const wh_case *c);
 
-/* Does the setup put the same rows into the databases of all engines? */
-bool wh_pair_takes_setup(wh_arena *a, const wh_dialect *d, const wh_candidate *c, const char **why);
+/* Does the setup put the same rows into the databases of all engines, as that oracle has it? */
+bool wh_pair_takes_setup(wh_arena *a, const wh_dialect *d, const wh_oracle *o,
+                         const wh_candidate *c, const char **why);
 
 /* That, and must each run give the same on all of them? `catalog` is that of the setup. */
 bool wh_pair_is_fair(wh_arena *a, const wh_dialect *d, const wh_candidate *c, wh_catalog *catalog,

@@ -1,0 +1,291 @@
+/* What statements that change rows leave open, and what they reach. */
+#include "oracles/precision/change.h"
+#include "oracles/typing/typing.h"
+
+/* ---- what it names -------------------------------------------------------------------------- */
+
+static const wh_relation *relation_of_ref(const wh_subject *s, const wh_node *ref)
+{
+    return wh_catalog_relation_named(s->catalog, wh_node_find(ref, WH_N_NAME));
+}
+
+const wh_relation *wh_change_target(const wh_subject *s)
+{
+    const wh_change *c = &s->change;
+    wh_from_items items = {NULL, 0, 0};
+    const wh_token *name;
+    size_t i;
+
+    if (c->target)
+        return relation_of_ref(s, c->target);
+    if (!c->tables || c->kind != WH_IS_DELETE || wh_node_find_nth(c->tables, WH_N_NAME, 1))
+        return NULL;
+    name = wh_name_part(wh_node_find(c->tables, WH_N_NAME), 0); /* may be an alias */
+    wh_from_collect(s->a, c->from, &items);
+    for (i = 0; name && i < items.n; i++)
+        if (wh_from_item_name(&items.p[i]) && wh_name_eq(wh_from_item_name(&items.p[i]), name))
+            return wh_item_relation(s, &items.p[i]);
+    return NULL;
+}
+
+const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *item)
+{
+    return item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
+}
+
+typedef struct read_walk {
+    const wh_subject *s;
+    const wh_relation *r;
+    int depth;
+} read_walk;
+
+/* Stops at a table that is the one looked for, or a view that reads it. */
+static enum wh_walk see_read(void *ctx, const wh_node *n)
+{
+    read_walk *w = ctx;
+    const wh_relation *r;
+    bool free;
+
+    if (n->kind != WH_N_TABLE_REF && n->kind != WH_N_IN)
+        return WH_WALK_ON;
+    r = wh_catalog_relation_named(w->s->catalog, wh_node_find(n, WH_N_NAME));
+    if (!r)
+        return WH_WALK_ON;
+    if (r == w->r || w->depth > 8)
+        return WH_WALK_STOP;
+    if (r->kind != WH_RELATION_VIEW || !r->query)
+        return WH_WALK_ON;
+    w->depth++;
+    free = wh_node_walk(r->query, see_read, w);
+    w->depth--;
+    return free ? WH_WALK_ON : WH_WALK_STOP;
+}
+
+bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r)
+{
+    read_walk w = {s, r, 0};
+
+    return n && r && !wh_node_walk(n, see_read, &w);
+}
+
+/* ---- what it reaches ------------------------------------------------------------------------ */
+
+bool wh_reaches(const wh_reach *reach, const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < reach->n; i++)
+        if (reach->v[i] == r)
+            return true;
+    return false;
+}
+
+static void reach(const wh_subject *s, const wh_relation *r, wh_reach *out)
+{
+    if (!r || r->kind != WH_RELATION_TABLE || out->n == WH_REACH_MAX) {
+        out->open = true;
+    } else if (!wh_reaches(out, r)) {
+        out->v[out->n++] = r;
+        wh_reach_of(s, r, out);
+    }
+}
+
+typedef struct body_walk {
+    const wh_subject *s;
+    wh_reach *out;
+} body_walk;
+
+static enum wh_walk see_statement(void *ctx, const wh_node *n)
+{
+    body_walk *w = ctx;
+    wh_change c;
+
+    if (n->kind == WH_N_OPAQUE || n->kind == WH_N_RAISE || n->kind == WH_N_UTILITY ||
+        n->kind == WH_N_CALL_STATEMENT)
+        w->out->open = true;
+    if (wh_change_of(n, &c))
+        reach(w->s, c.target ? relation_of_ref(w->s, c.target) : NULL, w->out);
+    return WH_WALK_ON;
+}
+
+static void reach_by_trigger(const wh_subject *s, const wh_trigger *t, wh_reach *out)
+{
+    const wh_node *body = t->node ? wh_node_find(t->node, WH_N_BODY) : NULL;
+    body_walk w = {s, out};
+
+    if (!body || wh_node_has(body, WH_KW_EXECUTE))
+        out->open = true;
+    else
+        wh_node_walk(body, see_statement, &w);
+}
+
+/* REFERENCES r .. ON DELETE CASCADE, SET NULL: anything but NO ACTION and RESTRICT. */
+static void reach_by_key(const wh_subject *s, const wh_relation *r, const wh_relation *from,
+                         wh_reach *out)
+{
+    wh_nodes keys = {NULL, 0, 0};
+    size_t i;
+
+    if (!from->node)
+        return;
+    wh_node_collect(s->a, from->node, WH_N_REFERENCES, true, &keys);
+    for (i = 0; i < keys.n; i++)
+        if ((wh_node_has(keys.p[i], WH_KW_CASCADE) || wh_node_has(keys.p[i], WH_KW_SET)) &&
+            wh_catalog_relation_named(s->catalog, wh_node_find(keys.p[i], WH_N_NAME)) == r)
+            reach(s, from, out);
+}
+
+void wh_reach_of(const wh_subject *s, const wh_relation *r, wh_reach *out)
+{
+    const wh_relation *other;
+    const wh_trigger *t;
+    size_t i;
+
+    for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
+        if (t->table == r)
+            reach_by_trigger(s, t, out);
+    for (i = 0; (other = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
+        reach_by_key(s, r, other, out);
+}
+
+/* ---- order ---------------------------------------------------------------------------------- */
+
+static bool is_ordered_by(const wh_subject *s, const wh_relation *r, const wh_node *order_by,
+                          wh_str column)
+{
+    const wh_node *term;
+    size_t i;
+
+    for (i = 0; (term = wh_node_find_nth(order_by, WH_N_ORDER_TERM, i)) != NULL; i++) {
+        const wh_node *e = wh_node_expr(term, 0);
+        const wh_column *c =
+            e && e->kind == WH_N_COLUMN && wh_name_part(e, 0)
+                ? wh_relation_column(r, wh_catalog_fold(s->catalog, wh_name_part(e, 0)))
+                : NULL;
+        if (c && wh_str_eq(c->name, column))
+            return true;
+    }
+    return false;
+}
+
+bool wh_order_is_total(const wh_subject *s, const wh_relation *r, const wh_node *order_by)
+{
+    size_t i, k;
+
+    for (i = 0; order_by && i < r->nkeys; i++) {
+        const wh_key *key = &r->keys[i];
+
+        for (k = 0; k < key->ncolumns; k++) {
+            const wh_column *c = key->columns[k].n ? wh_relation_column(r, key->columns[k]) : NULL;
+            /* a PRIMARY KEY of SQLite's may hold NULLs, but as the rowid or without one */
+            if (!c || !c->not_null || !wh_typing_of_column(s, c).identity ||
+                !is_ordered_by(s, r, order_by, c->name))
+                break;
+        }
+        if (k == key->ncolumns && k > 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- the table ------------------------------------------------------------------------------ */
+
+/* A value that is the same for all rows. */
+static bool is_constant(const wh_node *e)
+{
+    return e && !wh_node_contains(e, WH_N_COLUMN, true) &&
+           !wh_node_contains(e, WH_N_SUBQUERY, true);
+}
+
+/* Which of several matching rows gives the value is open, unless none of them matters. */
+static bool sets_are_constant(const wh_change *c)
+{
+    wh_assignment set;
+    size_t at = 0;
+
+    while (wh_assignment_next(c->set, &at, &set))
+        if (!is_constant(set.value))
+            return false;
+    return true;
+}
+
+/* Values that are read from the table while it changes. */
+static bool sets_read_target(const wh_subject *s, const wh_relation *target)
+{
+    return wh_reads_relation(s, s->change.set, target) ||
+           wh_reads_relation(s, s->change.returning, target) ||
+           wh_reads_relation(s, s->change.conflict, target);
+}
+
+/* A number that the table gives itself, in the order in which rows come. */
+static bool numbers_rows(const wh_subject *s, const wh_relation *r)
+{
+    size_t i, k;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        const wh_column *c = &r->columns[i];
+        bool given = !s->change.columns;
+
+        if (!c->identity && (int)i != r->rowid_alias)
+            continue;
+        for (k = 0; !given && k < s->change.columns->n; k++) {
+            const wh_token *t = wh_child_token(s->change.columns->child[k]);
+            given = t && wh_name_is(t, c->name);
+        }
+        if (!given)
+            return true;
+    }
+    return false;
+}
+
+static const char *imprecise_insert(const wh_subject *s, const wh_relation *target)
+{
+    const wh_change *c = &s->change;
+
+    if (c->set || !c->query)
+        return "an INSERT of no rows and of no query";
+    if (s->kind == WH_IS_REPLACE || c->conflict)
+        return "rows that conflict, in the order in which they come";
+    if (s->q.query && numbers_rows(s, target))
+        return "rows that are numbered in the order in which they come";
+    return NULL;
+}
+
+static const char *imprecise_parts(const wh_subject *s, const wh_relation *target)
+{
+    const wh_change *c = &s->change;
+
+    if (c->kind == WH_IS_MERGE)
+        return "a MERGE";
+    if (!c->target && !c->tables)
+        return "a statement whose target is not understood";
+    if (c->target && !target)
+        return "a table that the setup does not make";
+    if (target && target->kind == WH_RELATION_VIRTUAL)
+        return "a change of a virtual table";
+    if (c->alters_errors)
+        return "an option that turns errors into something else";
+    if (target && target->node && wh_node_contains(target->node, WH_N_CONFLICT, true))
+        return "a constraint with a conflict clause";
+    if (c->limit && !(target && wh_order_is_total(s, target, c->order_by)))
+        return "LIMIT without a total order";
+    if ((c->from || c->tables) && !sets_are_constant(c))
+        return "values from another table, where several rows may match";
+    if (target && sets_read_target(s, target))
+        return "values that are read from the table while it changes";
+    if (c->kind & (WH_IS_INSERT | WH_IS_REPLACE))
+        return imprecise_insert(s, target);
+    return NULL;
+}
+
+bool wh_change_is_precise(const wh_subject *s, const char **why)
+{
+    const wh_relation *target = wh_change_target(s);
+    wh_subject rows;
+
+    *why = imprecise_parts(s, target);
+    if (*why)
+        return false;
+    *why = "a statement that is not understood";
+    return wh_subject_reading(s, &rows) && wh_is_precise(&rows, why);
+}

@@ -1,0 +1,40 @@
+/*
+ * The precision table for statements that change rows: what must not stand in one because the
+ * dialect leaves open which rows are there afterwards; and what one reaches beyond its own rows.
+ */
+#ifndef ORACLES_PRECISION_CHANGE_H
+#define ORACLES_PRECISION_CHANGE_H
+
+#include "oracles/subject/subject.h"
+
+/* The relation of a change's one target; NULL: there are several, or it isn't known. */
+const wh_relation *wh_change_target(const wh_subject *s);
+
+/* The relation that an item of FROM, TABLES or a TABLE_REF names; NULL: none that is known. */
+const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *item);
+
+/* Does the change leave one and the same state behind, or the same error, in whatever order rows
+ * are visited? As wh_is_precise(), which asks this of such statements. */
+bool wh_change_is_precise(const wh_subject *s, const char **why);
+
+/* What is changed along with the rows of a relation: by triggers and by foreign keys that cascade,
+ * and what those in turn bring along. */
+enum { WH_REACH_MAX = 16 };
+typedef struct wh_reach {
+    const wh_relation *v[WH_REACH_MAX];
+    size_t n;
+    bool open; /* something that can't be told, or that may stop the statement */
+} wh_reach;
+
+/* Add what changes of `r` reach, `r` itself not included unless it is reached, too. */
+void wh_reach_of(const wh_subject *s, const wh_relation *r, wh_reach *out);
+bool wh_reaches(const wh_reach *reach, const wh_relation *r);
+
+/* Does `n` or a query in it read this relation, itself or by a view? */
+bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r);
+
+/* Do the terms of an ORDER BY put the rows of `r` in one order: is a key of it, whose columns can't
+ * be NULL, among them? */
+bool wh_order_is_total(const wh_subject *s, const wh_relation *r, const wh_node *order_by);
+
+#endif
