@@ -4,6 +4,7 @@
 #include <whittle/generate.h>
 
 #include "formats/base/memory.h"
+#include "formats/base/struct.h"
 #include "generate/estimate/estimate.h"
 #include "generate/dialect/feature_list.h"
 #include "generate/query/query.h"
@@ -117,9 +118,7 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     wh_gen *g;
     bool rows;
 
-    /* A caller built with an older header has a smaller struct. */
-    if (opt)
-        memcpy(&o, opt, opt->size < sizeof o ? opt->size : sizeof o);
+    wh_struct_take(&o, sizeof o, opt);
     if (!features)
         return wh_error_set(err, WH_EINVAL, "no generator for dialect '%.*s'; there is: %s",
                             (int)(dialect.n < 100 ? dialect.n : 100), dialect.p ? dialect.p : "",

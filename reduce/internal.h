@@ -2,7 +2,6 @@
 #ifndef REDUCE_INTERNAL_H
 #define REDUCE_INTERNAL_H
 
-#include "reduce/ask/ahead.h"
 #include "reduce/explain/text.h"
 #include "reduce/reducer.h"
 
@@ -26,9 +25,9 @@ struct wh_reducer {
     /* Work of candidates, where the engine counts it (replay/engine/work.h). */
     uint64_t best_work;       /* of the newest of the history, if it is known */
     bool knows_work;
-    uint64_t work;            /* of the last question that it ran itself, maybe ahead */
+    uint64_t work;            /* of the last question that it ran itself */
     uint64_t cut_at;          /* that would have done more than this; 0: it was not cut */
-    _Atomic uint64_t allowed; /* to the next question; 0: any amount */
+    uint64_t allowed;         /* to the next question; 0: any amount */
     uint64_t hurried_ms; /* since when there is no time; 0: there is */
     bool script;
     bool remarks; /* it needs those between its statements */
@@ -36,9 +35,6 @@ struct wh_reducer {
     bool unkept; /* the newest of them was not given to config.keep() */
     const wh_case *source;
     wh_reduce_stats stats; /* of the last question */
-    wh_reducer **others; /* jobs - 1 more, which only answer questions */
-    wh_ahead *ahead;     /* with them; NULL: there are none */
-    bool is_asking;      /* ahead */
     wh_error failure;    /* code != 0: no question can be asked any more */
 };
 

@@ -412,17 +412,14 @@ static void list_passes(void)
 }
 
 enum {
-    MAX_JOBS = 64,
     IDENTITY_MS = 10000, /* for an engine to tell what it is */
 };
 
 static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **argv)
 {
     wh_reducer_config config;
-    wh_command *commands[MAX_JOBS] = {NULL};
     wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
-    size_t i;
     int code = WH_EXIT_FATAL, rc = WH_OK;
     bool lost;
 
@@ -440,15 +437,12 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
     config.explain = s->explain;
     config.ctx = k;
     config.loose = s->signature && strcmp(s->signature, "loose") == 0;
-    config.jobs = s->engine.in_process ? 1 : (size_t)s->engine.jobs;
     wh_scratch_sweep();
     rc = wh_output_open(&k->out, s->output, tool_name, &err);
-    for (i = 0; s->test && i < config.jobs && rc == WH_OK; i++)
-        rc = wh_command_new(&commands[i], s->test, s->test_file, should_stop, k, &err);
+    if (s->test && rc == WH_OK)
+        rc = wh_command_new(&config.test, s->test, s->test_file, should_stop, k, &err);
     if (rc == WH_EINVAL)
         code = WH_EXIT_USAGE;
-    config.test = commands[0];
-    config.more_tests = commands + 1;
     if (rc == WH_OK && s->trace) {
         config.on_step = on_step;
         k->trace = fopen(s->trace, "w");
@@ -478,8 +472,7 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
     }
     wh_output_free(k->out);
     wh_reducer_free(k->reducer);
-    for (i = 0; i < MAX_JOBS; i++)
-        wh_command_free(commands[i]);
+    wh_command_free(config.test);
     wh_journal_close(config.journal);
     wh_inputs_free(&inputs);
     lost = k->trace && ferror(k->trace); /* fclose() knows of its own writes only */
@@ -516,7 +509,7 @@ int main(int argc, char **argv)
     wh_buf asked = WH_BUF_INIT(1 << 20);
     reducing k;
     const wh_option options[] = {
-        WH_ENGINE_OPTIONS_JOBS(&s.engine, "ask N questions about a case at a time (1)"),
+        WH_ENGINE_OPTIONS_ONE(&s.engine),
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "of plain scripts (sqlite)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What is interesting:"},
         {WH_OPTION_TEXT, "signature", 0, "WORD", &s.signature,

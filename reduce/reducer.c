@@ -157,14 +157,6 @@ static int fails_text(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
     return missing == 0;
 }
 
-/* Now and in this thread: what was cancelled of the questions asked ahead is no matter of it. */
-static int fails_now(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err)
-{
-    if (r->config.test)
-        wh_command_ready(r->config.test);
-    return fails_text(r, c, text, err);
-}
-
 /* The candidate as text, in r->text. */
 static int write_text(wh_reducer *r, const wh_case *c, wh_error *err)
 {
@@ -181,7 +173,7 @@ int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err)
 
     if (rc == WH_OK)
         rc = wh_reducer_limit(r, err);
-    return rc == WH_OK ? fails_now(r, c, wh_buf_view(&r->text), err) : rc;
+    return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
 }
 
 int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *file,
@@ -249,15 +241,9 @@ static int keep(wh_reducer *r, wh_error *err)
     return rc;
 }
 
-static wh_reducer *of_job(wh_reducer *r, size_t job)
-{
-    return job == 0 ? r : r->others[job - 1];
-}
-
 /*
  * The work of the best case, if its answer came out of a journal, is found out by running it. It
- * depends on the case and the engine alone, so the same limits hold in every run and for any number
- * of jobs.
+ * depends on the case and the engine alone, so the same limits hold in every run.
  */
 int wh_reducer_limit(wh_reducer *r, wh_error *err)
 {
@@ -271,7 +257,6 @@ int wh_reducer_limit(wh_reducer *r, wh_error *err)
         wh_case *c;
         wh_verdict v;
 
-        wh_ahead_end(r->ahead); /* what runs it may be at work */
         rc = wh_reducer_read(r, a, newest(r), NULL, 0, &c, err);
         r->allowed = r->work = 0;
         if (rc == WH_OK)
@@ -289,84 +274,19 @@ int wh_reducer_limit(wh_reducer *r, wh_error *err)
     return WH_OK;
 }
 
-/* What goes with an answer: the work of what fails; of what does not the limit that it was cut at,
- * 0: none. */
-static uint64_t note_of(const wh_reducer *r, int rc)
+/* Now, with the limit that the best case so far sets. */
+static int ask_limited(wh_reducer *r, const wh_case *c, wh_error *err)
 {
-    return rc == 1 ? r->work : r->cut_at;
+    int rc = wh_reducer_limit(r, err);
+
+    return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
 }
 
-/* In a thread of the job's own. */
-static int ask_ahead(void *ctx, size_t job, wh_str text, uint64_t *note, wh_error *err)
-{
-    wh_reducer *r = of_job(ctx, job);
-    wh_arena *a;
-    wh_case *c = NULL;
-    int rc;
-
-    *note = 0;
-    if (r->config.test && !r->good)
-        return fails_text(r, NULL, text, err);
-    if (job > 0)
-        r->allowed = of_job(ctx, 0)->allowed;
-    a = wh_arena_new(NULL, 0);
-    rc = wh_reducer_read(r, a, text, NULL, 0, &c, err);
-    if (rc == WH_OK)
-        rc = fails_text(r, c, text, err);
-    *note = note_of(r, rc);
-    wh_arena_free(a);
-    return rc;
-}
-
-/*
- * Asked ahead, with the limit of that time, or now: the answer is the one that the limit of now
- * gives. `*work`: of what fails.
- */
-static int ask_limited(wh_reducer *r, const wh_case *c, uint64_t *work, wh_error *err)
-{
-    wh_str text = wh_buf_view(&r->text);
-    uint64_t note = 0, allowed;
-    int rc;
-
-    if (wh_ahead_is_guessing(r->ahead))
-        return wh_ahead_answer(r->ahead, text, &note, err);
-    rc = wh_reducer_limit(r, err);
-    if (rc != WH_OK)
-        return rc;
-    if (!r->is_asking) {
-        rc = fails_now(r, c, text, err);
-        *work = r->work;
-        return rc;
-    }
-    allowed = r->allowed;
-    do
-        rc = wh_ahead_answer(r->ahead, text, &note, err);
-    while (rc == 0 && note && note < allowed && !wh_ahead_is_guessing(r->ahead));
-    *work = note;
-    return rc == 1 && allowed && note > allowed && !wh_ahead_is_guessing(r->ahead) ? 0 : rc;
-}
-
-static void begin(void *ctx, size_t job)
-{
-    const wh_reducer *r = of_job(ctx, job);
-
-    if (r->config.test)
-        wh_command_ready(r->config.test);
-}
-
-static void cancel(void *ctx, size_t job)
-{
-    const wh_reducer *r = of_job(ctx, job);
-
-    if (r->config.test)
-        wh_command_cancel(r->config.test);
-}
-
-/* 1, 0 or a failure: by the journal, by what was asked ahead, or asked now. */
+/* 1, 0 or a failure: by the journal, or asked now. */
 static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
 {
     wh_reducer *r = ctx;
-    uint64_t hash = 0, work = 0;
+    uint64_t hash = 0;
     int rc = write_text(r, candidate, err), known = -1, written;
 
     if (rc != WH_OK)
@@ -375,9 +295,8 @@ static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
         hash = wh_journal_hash(wh_buf_view(&r->text));
         known = wh_journal_find(r->config.journal, hash);
     }
-    rc = known >= 0 ? known
-                    : ask_limited(r, candidate, &work, err);
-    if (wh_ahead_is_guessing(r->ahead) || (rc == WH_ENOTSUP && r->accepted == 0))
+    rc = known >= 0 ? known : ask_limited(r, candidate, err);
+    if (rc == WH_ENOTSUP && r->accepted == 0)
         return rc;
     if (rc < 0) {
         wh_reducer_fail(r, rc, err);
@@ -391,7 +310,7 @@ static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
     }
     if (rc == 1) {
         remember(r, candidate);
-        r->best_work = work;
+        r->best_work = r->work;
         r->knows_work = known < 0;
     }
     if (known < 0 && (written = keep(r, err)) != WH_OK)
@@ -421,19 +340,6 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
         rc = wh_reducer_trials(r, &r->trials, config->engine, WH_REDUCER_GRACE_MS, wh_reducer_should_stop, err);
     if (rc == WH_OK && config->good)
         rc = wh_reducer_trials(r, &r->good, config->good, WH_REDUCER_GRACE_MS, wh_reducer_should_stop, err);
-    if (config->jobs > 1)
-        r->others = wh_memory_zalloc(config->jobs - 1, sizeof *r->others);
-    for (i = 0; r->others && i + 1 < config->jobs && rc == WH_OK; i++) {
-        wh_reducer_config one = r->config;
-        one.jobs = 1;
-        one.journal = NULL;
-        one.test = config->test ? config->more_tests[i] : NULL;
-        rc = wh_reducer_start(&r->others[i], &one, err);
-    }
-    if (r->others && rc == WH_OK) {
-        wh_ahead_config ahead = {config->jobs, ask_ahead, begin, cancel, r};
-        r->ahead = wh_ahead_new(&ahead);
-    }
     if (rc != WH_OK) {
         wh_reducer_free(r);
         return rc;
@@ -448,11 +354,7 @@ void wh_reducer_free(wh_reducer *r)
 
     if (!r)
         return;
-    wh_ahead_free(r->ahead);
     /* last come, first gone: the workers of the later ones hold the lifelines of the earlier */
-    for (i = r->others ? r->config.jobs - 1 : 0; i > 0; i--)
-        wh_reducer_free(r->others[i - 1]);
-    free(r->others);
     wh_trials_free(r->hasty);
     wh_trials_free(r->good);
     wh_trials_free(r->trials);
@@ -470,8 +372,6 @@ static void on_progress(void *ctx, const wh_reduce_stats *stats)
 {
     wh_reducer *r = ctx;
 
-    if (wh_ahead_is_guessing(r->ahead))
-        return;
     r->stats = *stats;
     if (r->config.on_progress)
         r->config.on_progress(r->config.ctx, stats);
@@ -481,8 +381,7 @@ static void on_step(void *ctx, const wh_reduce_step *step)
 {
     const wh_reducer *r = ctx;
 
-    if (!wh_ahead_is_guessing(r->ahead))
-        r->config.on_step(r->config.ctx, step);
+    r->config.on_step(r->config.ctx, step);
 }
 
 /* ---- one item ---------------------------------------------------------------------------------
@@ -576,7 +475,7 @@ static int ask_as_it_is(wh_reducer *r, const wh_case *c, wh_str raw, wh_error *e
     rc = r->config.journal ? wh_journal_find(r->config.journal, hash) : -1;
     if (rc >= 0)
         return rc;
-    rc = fails_now(r, c, raw, err);
+    rc = fails_text(r, c, raw, err);
     if (rc == 0 && wh_reducer_should_stop(r))
         return wh_error_set(err, WH_ESTOPPED, "stopped before it began");
     if (r->config.journal && rc >= 0) {
@@ -609,25 +508,11 @@ static int say_why_not(const wh_reducer *r, wh_error *why)
     return WH_NOT_AGAIN;
 }
 
-/* Ahead, if there are jobs; but for timeouts, which are measured against each other. */
-static void begin_asking(wh_reducer *r)
-{
-    size_t i;
-
-    r->is_asking = r->ahead && !is_timeout(&r->target);
-    for (i = 1; r->is_asking && i < r->config.jobs; i++) {
-        of_job(r, i)->target = r->target;
-        of_job(r, i)->script = r->script;
-        of_job(r, i)->remarks = r->remarks;
-    }
-}
-
 /* The search. WH_ENOREPRO: the case does not fail, or not as it is written here. */
 static int search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
                   wh_case **small, wh_error *err)
 {
     wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
-    int rc;
 
     opt.still_fails = still_fails;
     opt.should_stop = wh_reducer_should_stop;
@@ -638,11 +523,7 @@ static int search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats 
     opt.passes = r->config.passes;
     opt.guarded = r->config.test || r->good;
     opt.stats = stats;
-    begin_asking(r);
-    rc = wh_reduce(a, c, &opt, small, err);
-    r->is_asking = false;
-    wh_ahead_end(r->ahead);
-    return rc;
+    return wh_reduce(a, c, &opt, small, err);
 }
 
 /* A script that is interesting as it is, and not without its comments: with them. */

@@ -14,8 +14,6 @@ typedef struct wh_reducer_config {
     const wh_engine_options *engine;
     wh_engine_options *good; /* --passes-on; NULL: none */
     wh_command *test;        /* --test; NULL: the engine judges */
-    size_t jobs;             /* so many candidates at once, at most 64; 0: one */
-    wh_command **more_tests; /* with `test`: one for each job but the first */
     const char *dialect;     /* of plain scripts */
     const char *passes;      /* NULL: all */
     uint64_t max_tests;      /* of one case; 0: no limit */

@@ -1,5 +1,6 @@
 /* Arenas: a chain of blocks, newest first, each twice the size of the one before. */
 #include "formats/base/memory.h"
+#include "formats/base/struct.h"
 
 #include <stdlib.h>
 
@@ -50,18 +51,16 @@ static void *allocate(const wh_allocator *al, size_t n)
 
 wh_arena *wh_arena_new(const wh_allocator *allocator, size_t limit)
 {
-    wh_allocator al = {sizeof al, default_alloc, default_free, default_out_of_memory, NULL};
+    wh_allocator al = WH_ALLOCATOR_INIT;
     wh_arena *a;
 
-    if (allocator) {
-        if (allocator->alloc && allocator->free) {
-            al.alloc = allocator->alloc;
-            al.free = allocator->free;
-        }
-        if (allocator->out_of_memory)
-            al.out_of_memory = allocator->out_of_memory;
-        al.ctx = allocator->ctx;
+    wh_struct_take(&al, sizeof al, allocator);
+    if (!al.alloc || !al.free) {
+        al.alloc = default_alloc;
+        al.free = default_free;
     }
+    if (!al.out_of_memory)
+        al.out_of_memory = default_out_of_memory;
     a = allocate(&al, sizeof *a);
     memset(a, 0, sizeof *a);
     a->allocator = al;

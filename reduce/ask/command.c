@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -44,7 +43,6 @@ struct wh_command {
     bool (*should_stop)(void *ctx);
     void *ctx;
     int exit_code; /* of the last */
-    atomic_bool cancelled;
     uint64_t slowest_ms; /* 0: none has ended yet */
     uint64_t slowest_work_ms; /* processor time */
 };
@@ -399,7 +397,7 @@ static int wait_for(wh_command *c, pid_t pid)
             long_work = works_too_long(c, pid);
             look = took + WORK_LOOK_MS;
         }
-        if (!killed && (long_work || c->cancelled || c->should_stop(c->ctx) || took > limit_of(c))) {
+        if (!killed && (long_work || c->should_stop(c->ctx) || took > limit_of(c))) {
             kill(-pid, SIGKILL);
             kill(pid, SIGKILL);
             killed = true;
@@ -427,26 +425,12 @@ int wh_command_exit_code(const wh_command *c)
     return c->exit_code;
 }
 
-void wh_command_cancel(wh_command *c)
-{
-    c->cancelled = true;
-}
-
-void wh_command_ready(wh_command *c)
-{
-    c->cancelled = false;
-}
-
 int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
 {
     char *dir = NULL;
     pid_t pid = 0;
     int answer;
 
-    if (c->cancelled) {
-        c->exit_code = -1;
-        return 0;
-    }
     if (c->file && !(dir = make_directory(c, candidate, err)))
         return WH_EIO;
     if (!c->file && !fill_input(c, candidate))

@@ -24,11 +24,4 @@ int wh_command_run(wh_command *c, wh_str candidate, wh_error *err);
 /* The exit code of the test that ended last; -1: it was killed, or there was none. */
 int wh_command_exit_code(const wh_command *c);
 
-/* From another thread: end the test that runs, and any that begins before wh_command_ready is
- * called; the answer is 0. */
-void wh_command_cancel(wh_command *c);
-
-/* A new question: what was cancelled before it does not concern it. Before the thread that asks. */
-void wh_command_ready(wh_command *c);
-
 #endif

@@ -1,5 +1,6 @@
 /* Asking: is this candidate smaller, is it a fair question, does it fail? And the whole. */
 #include "reduce/ask/reduction.h"
+#include "formats/base/struct.h"
 #include "formats/case/edit.h"
 #include "oracles/subject/subject.h"
 #include "reduce/ask/pair.h"
@@ -496,12 +497,6 @@ static int finish(wh_arena *a, wh_reduction *r, wh_case **out, wh_error *err)
     return rc;
 }
 
-/* What a caller's struct holds, whichever version of this header it was compiled with. */
-static size_t shared_size(uint32_t size, size_t own)
-{
-    return size < own ? size : own;
-}
-
 int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_options *opt,
                        wh_error *err)
 {
@@ -542,10 +537,8 @@ int wh_reduction_end(wh_reduction *r, int rc, wh_error *err)
         if (err)
             *err = r->failure;
     }
-    if (out) {
-        r->stats.size = out->size;
-        memcpy(out, &r->stats, shared_size(r->stats.size, sizeof r->stats));
-    }
+    if (out)
+        wh_struct_give(out, &r->stats, sizeof r->stats);
     wh_cache_release(&r->cache);
     wh_cache_release(&r->refused);
     wh_arena_free(r->a);
@@ -556,7 +549,7 @@ wh_reduce_options wh_reduction_options(const wh_reduce_options *from)
 {
     wh_reduce_options out = WH_REDUCE_OPTIONS_INIT;
 
-    memcpy(&out, from, shared_size(from->size, sizeof out));
+    wh_struct_take(&out, sizeof out, from);
     return out;
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "replay/engine/work.h"
+#include "formats/base/struct.h"
 #include "replay/engine/mysql/driver.h"
 #include "replay/engine/postgresql/driver.h"
 #include "replay/engine/sqlite/driver.h"
@@ -76,23 +77,6 @@ int wh_engine_url_check(wh_str url, wh_error *err)
     return driver_of(url, err) ? WH_OK : WH_EINVAL;
 }
 
-int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *err)
-{
-    const wh_engine_driver *driver;
-    wh_engine_config c;
-
-    *out = NULL;
-    if (config->size != sizeof *config)
-        return wh_error_set(err, WH_EINVAL,
-                            "wh_engine_config.size is %u: start from WH_ENGINE_CONFIG_INIT",
-                            (unsigned)config->size);
-    c = *config;
-    if (c.url.n == 0)
-        c.url = WH_STR("sqlite:");
-    driver = driver_of(c.url, err);
-    return driver ? wh_engine_open_driver(out, driver, &c, err) : WH_EINVAL;
-}
-
 static void fill_limits(wh_limits *l)
 {
     static const wh_limits defaults = WH_LIMITS_INIT;
@@ -109,18 +93,51 @@ static void fill_limits(wh_limits *l)
         l->like = defaults.like;
 }
 
+/* A config of any version of this header (struct.h). The limits stand in its middle, with a size of
+ * their own: what is behind them begins where they end. */
+static int read_config(wh_engine_config *to, const wh_engine_config *from, wh_error *err)
+{
+    const size_t head = offsetof(wh_engine_config, limits), behind = offsetof(wh_engine_config, stop);
+    size_t limits = from->size >= head + sizeof(uint64_t) ? from->limits.size : 0, rest;
+    const char *at = (const char *)from + head;
+
+    *to = (wh_engine_config)WH_ENGINE_CONFIG_INIT;
+    if (limits < sizeof(uint64_t) || limits % sizeof(uint64_t) != 0 || limits > from->size - head)
+        return wh_error_set(err, WH_EINVAL, "wh_engine_config: start from WH_ENGINE_CONFIG_INIT");
+    to->url = from->url;
+    wh_struct_take(&to->limits, sizeof to->limits, at);
+    fill_limits(&to->limits);
+    rest = from->size - head - limits;
+    memcpy((char *)to + behind, at + limits, rest < sizeof *to - behind ? rest : sizeof *to - behind);
+    return WH_OK;
+}
+
+int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *err)
+{
+    const wh_engine_driver *driver;
+    wh_engine_config c;
+    int rc;
+
+    *out = NULL;
+    rc = read_config(&c, config, err);
+    if (rc != WH_OK)
+        return rc;
+    if (c.url.n == 0)
+        c.url = WH_STR("sqlite:");
+    driver = driver_of(c.url, err);
+    return driver ? wh_engine_open_driver(out, driver, &c, err) : WH_EINVAL;
+}
+
 /* A driver of an older Whittle is shorter: what it has not is NULL. Of a longer one the part that
  * is known here is used. */
 static int copy_driver(wh_engine_driver *to, const wh_engine_driver *from, wh_error *err)
 {
-    size_t n = from->size < sizeof *to ? from->size : sizeof *to;
-
     memset(to, 0, sizeof *to);
     if (from->size < offsetof(wh_engine_driver, snapshot))
         return wh_error_set(err, WH_EINVAL,
                             "wh_engine_driver.size is %u: set it to sizeof(wh_engine_driver)",
                             (unsigned)from->size);
-    memcpy(to, from, n);
+    wh_struct_take(to, sizeof *to, from);
     if (to->scheme == NULL || to->open == NULL || to->close == NULL || to->version == NULL ||
         to->session_open == NULL || to->session_close == NULL || to->execute == NULL)
         return wh_error_set(err, WH_EINVAL,
@@ -144,13 +161,11 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
     int rc;
 
     *out = NULL;
-    if (config->size != sizeof *config || config->limits.size != sizeof config->limits)
-        return wh_error_set(err, WH_EINVAL, "wh_engine_config: start from WH_ENGINE_CONFIG_INIT");
-    rc = copy_driver(&d, driver, err);
+    rc = read_config(&c, config, err);
+    if (rc == WH_OK)
+        rc = copy_driver(&d, driver, err);
     if (rc != WH_OK)
         return rc;
-    c = *config;
-    fill_limits(&c.limits);
     e = wh_memory_zalloc(1, sizeof *e);
     e->driver = d;
     e->limits = c.limits;

@@ -1,5 +1,6 @@
 /* Names of verdicts, and the second look that a failure gets. */
 #include "replay/judge/signature.h"
+#include "formats/base/struct.h"
 
 #include <stdio.h>
 
@@ -50,8 +51,7 @@ int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options 
     wh_judge(a, c, o, verdict);
     if (verdict->kind != WH_FAIL)
         return WH_OK;
-    if (opt)
-        again = *opt;
+    wh_struct_take(&again, sizeof again, opt);
     again.need |= WH_NEED_HASHES | WH_NEED_ROWS | WH_NEED_LIST;
     rc = wh_run_case(a, e, c, &again, &o, err);
     if (rc != WH_OK)

@@ -1,5 +1,6 @@
 /* Executing a case: sections in file order, each run observed. */
 #include "formats/case/check.h"
+#include "formats/base/struct.h"
 #include "formats/case/labels.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
@@ -654,12 +655,13 @@ static int execute_case(runner *r, wh_error *err)
 int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                 wh_observations **out, wh_error *err)
 {
-    wh_run_options defaults = WH_RUN_OPTIONS_INIT;
+    wh_run_options known = WH_RUN_OPTIONS_INIT;
     runner r;
     size_t i;
     int rc = WH_OK;
 
-    runner_init(&r, a, c, opt ? opt : &defaults);
+    wh_struct_take(&known, sizeof known, opt);
+    runner_init(&r, a, c, &known);
     *out = r.out;
     if (c->unknown.code != WH_OK) {
         r.out->inconclusive = true;

@@ -19,7 +19,8 @@ enum wh_exit {
     /* and WH_EXIT_MEMORY (memory.h) */
 };
 
-/* The options that every such tool has; put WH_ENGINE_OPTIONS(&x) into its table. */
+/* The options that every such tool has; put WH_ENGINE_OPTIONS(&x) into its table, or, where cases go one
+ * after the other, WH_ENGINE_OPTIONS_ONE(&x). */
 typedef struct wh_engine_options {
     wh_texts engines; /* [LABEL=]URL each; else WHITTLE_ENGINE, else "sqlite:" */
     uint64_t timeout_ms, memory, rows;
@@ -27,8 +28,9 @@ typedef struct wh_engine_options {
     bool in_process, core, allow_superuser;
 } wh_engine_options;
 #define WH_ENGINE_OPTIONS_INIT {{{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false, false}
-#define WH_ENGINE_OPTIONS(o) WH_ENGINE_OPTIONS_JOBS(o, "work on N cases at a time (1)")
-#define WH_ENGINE_OPTIONS_JOBS(o, jobs_text)                                                       \
+#define WH_ENGINE_OPTIONS(o)                                                                       \
+    WH_ENGINE_OPTIONS_ONE(o), {WH_OPTION_COUNT, "jobs", 'j', "N", &(o)->jobs, "work on N cases at a time (1)"}
+#define WH_ENGINE_OPTIONS_ONE(o)                                                                   \
     {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Engine:"},                                             \
         {WH_OPTION_TEXTS, "engine", 'e', "[LABEL=]URL", &(o)->engines,                             \
          "what to test, e.g. sqlite:?lib=/path/libsqlite3.so.0\n(WHITTLE_ENGINE, else sqlite:); "  \
@@ -38,7 +40,6 @@ typedef struct wh_engine_options {
          "the longest a statement may take (5s)"},                                                 \
         {WH_OPTION_SIZE, "memory", 0, "SIZE", &(o)->memory, "what an engine may hold (1G)"},       \
         {WH_OPTION_COUNT, "rows", 0, "N", &(o)->rows, "the largest result set (100000)"},          \
-        {WH_OPTION_COUNT, "jobs", 'j', "N", &(o)->jobs, jobs_text},                                \
         {WH_OPTION_FLAG, "in-process", 0, NULL, &(o)->in_process,                                  \
          "no worker processes: for debuggers"},                                                    \
         {WH_OPTION_FLAG, "core", 0, NULL, &(o)->core, "let a crashing worker leave a core file"},                                               \

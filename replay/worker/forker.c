@@ -153,8 +153,7 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
             break;
         job.number = head.number;
         job.message = wh_buf_view(&message);
-        page->progress.stop = 0;
-        config->job(config->ctx, &job);
+        config->job(config->ctx, &job); /* a stop that came meanwhile is this job's: give() cleared the page */
         wh_job_send(&job, 0, (wh_str){"", 0});
     }
     if (job.state && config->job_end) /* an engine may have to clean up elsewhere */

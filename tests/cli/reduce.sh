@@ -599,50 +599,6 @@ cp out left
 on left-join-is "$reduce" --engine "$faulty" --explain --signature loose left
 hasnot "$err" 'fails all the same' "no other step makes it smaller"
 
-# ---- several jobs ----------------------------------------------------------------------------
-
-cat raw raw raw >three
-run "$reduce" --test 'grep -q LIKE' long.sql
-cp out alone
-on in-list-last "$reduce" --engine "$faulty" three
-cp out alone.native
-for jobs in 2 5; do
-    run "$reduce" -j $jobs --test 'grep -q LIKE' long.sql
-    cmp -s out alone
-    point $? "-j $jobs: a script is reduced to the same"
-    run "$reduce" -j $jobs --test 'grep -q LIKE "the script.sql"' --test-file 'the script.sql' long.sql
-    cmp -s out alone
-    point $? "-j $jobs: each test has a directory of its own"
-    on in-list-last "$reduce" -j $jobs --engine "$faulty" --passes-on sqlite: three
-    cmp -s out alone.native
-    point $? "-j $jobs: cases too, with the same number of tests"
-done
-on crash-in-select "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero many.sql
-cp out crash
-on crash-in-select "$reduce" --engine "$faulty" crash
-cp out alone
-on crash-in-select "$reduce" -j 3 --engine "$faulty" crash
-cmp -s out alone
-point $? "-j 3: crashes in several workers"
-cat >unhurried.sh <<END
-#!/bin/sh
-echo x >>"$work/asked"
-sleep 0.1
-exec grep -q LIKE
-END
-chmod +x unhurried.sh
-rm -f asked
-run "$reduce" -j 3 --journal known --test ./unhurried.sh --max-tests 30 long.sql
-cp out once
-run "$reduce" --journal known --test false --max-tests 30 long.sql
-exits 128 "-j 3: a journal"
-n=$(wc -l <asked)
-run "$reduce" --journal known --test ./unhurried.sh --max-tests 30 long.sql
-cmp -s out once
-point $? "-j 3: the journal of several jobs serves one"
-[ "$(($(wc -l <asked) - n))" -le 2 ]
-point $? "which asks nothing but whether the result holds"
-
 # ---- two engines, and a good one -------------------------------------------------------------
 
 pair="--engine test=$faulty --engine reference=sqlite:"
@@ -752,9 +708,6 @@ on in-list-last timeout 300 "$reduce" --timeout 10m --journal slow -e "$faulty" 
 exits 0 "a candidate that never ends is cut by its work, not by the clock"
 cp out once
 has "$out" '^INSERT INTO t0 VALUES' "and reduced all the same"
-on in-list-last timeout 300 "$reduce" --timeout 10m -j 3 -e "$faulty" endless
-cmp -s out once
-point $? "-j 3: the same"
 head -n 40 slow >half
 on in-list-last timeout 300 "$reduce" --timeout 10m --journal half -e "$faulty" endless
 cmp -s out once

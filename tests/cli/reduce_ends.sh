@@ -124,13 +124,11 @@ exits 130 "a signal in the first question"
 cmp -s out long.sql
 point $? "prints the script as it was"
 hasnot "$err" 'does not fail' "and does not say that it does not fail"
-for jobs in 1 3; do
-    interrupt trace 3 "$reduce" -j $jobs --trace trace --test './held.sh LIKE' long.sql
-    exits 130 "-j $jobs: a signal in the search"
-    has "$out" LIKE "-j $jobs: its best"
-    smaller
-    point $? "-j $jobs: which is smaller"
-done
+interrupt trace 3 "$reduce" --trace trace --test './held.sh LIKE' long.sql
+exits 130 "a signal in the search"
+has "$out" LIKE "its best"
+smaller
+point $? "which is smaller"
 hold asked 1000
 run "$reduce" --journal known --test './held.sh LIKE' long.sql
 interrupt asked 1 "$reduce" --journal known --test './held.sh LIKE' long.sql

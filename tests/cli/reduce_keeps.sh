@@ -82,13 +82,11 @@ run "$reduce" -o nowhere/x --test './held.sh LIKE' long.sql
 exits 128 "a file that can't be made: exit 128"
 has "$err" "nowhere/x: can't be written" "says so"
 
-for jobs in 1 3; do
-    rm -f kept
-    killed trace 3 "$reduce" -j $jobs -o kept --trace trace --test './held.sh LIKE' long.sql
-    has "$(cat kept)" LIKE "-j $jobs: killed: FILE has its best"
-    [ "$(wc -c <kept)" -lt "$(wc -c <long.sql)" ]
-    point $? "-j $jobs: which is smaller"
-done
+rm -f kept
+killed trace 3 "$reduce" -o kept --trace trace --test './held.sh LIKE' long.sql
+has "$(cat kept)" LIKE "killed: FILE has its best"
+[ "$(wc -c <kept)" -lt "$(wc -c <long.sql)" ]
+point $? "which is smaller"
 echo before >kept
 killed asked 1 "$reduce" -o kept --test './held.sh LIKE' long.sql
 is "$(cat kept)" before "killed before the first answer: FILE is as it was"
@@ -116,11 +114,9 @@ hold asked 100000
 run "$reduce" -o place.sql --test './held.sh "IN ("' place.sql
 is "$(grep -c '^-- @end' place.sql) $(tail -n 1 place.sql)" "3 -- the end" "which is taken up again"
 WHITTLE_FAULT=in-list-last "$reduce" -e "$faulty" three.sql >want.sql
-for jobs in 1 2; do
-    on in-list-last "$reduce" -j $jobs -e "$faulty" -o kept three.sql
-    cmp -s kept want.sql
-    point $? "-j $jobs: judged by an engine: FILE has what standard output would have"
-done
+on in-list-last "$reduce" -e "$faulty" -o kept three.sql
+cmp -s kept want.sql
+point $? "judged by an engine: FILE has what standard output would have"
 
 : >kept.part-1-0
 : >kept.part-of-mine
@@ -170,13 +166,11 @@ echo x >>"$work/asked"
 exec grep -q "$@"
 END
 chmod +x vanish.sh
-for jobs in 1 3; do
-    rm -f asked
-    run "$reduce" -j $jobs --trace trace --test-file x.sql --test "$work/vanish.sh LIKE x.sql" long.sql
-    exits 128 "-j $jobs: a temporary folder that is lost: exit 128"
-    is "$(lines "$err")" 1 "-j $jobs: one line on standard error"
-    has "$out" LIKE "-j $jobs: and its best"
-done
+rm -f asked
+run "$reduce" --trace trace --test-file x.sql --test "$work/vanish.sh LIKE x.sql" long.sql
+exits 128 "a temporary folder that is lost: exit 128"
+is "$(lines "$err")" 1 "one line on standard error"
+has "$out" LIKE "and its best"
 
 # Before it begins
 echo "no journal" >other

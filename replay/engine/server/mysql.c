@@ -167,8 +167,6 @@ static void exec_with(command *c, const wh_server_place *p, const char *program,
         add_option(c, common[i]);
     for (i = 0; more[i] != NULL; i++)
         add_option(c, more[i]);
-    /* Each arena of the allocator reserves 64 MB of a limited address space. */
-    setenv("MALLOC_ARENA_MAX", "2", 1);
     /* A file that reaches its limit is an error of the statement, not the end of the server. */
     signal(SIGXFSZ, SIG_IGN);
     execv(path, (char *const *)(uintptr_t)c->v);

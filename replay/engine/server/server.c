@@ -150,6 +150,19 @@ static const char *parent_directory(void)
     return "/tmp";
 }
 
+/* A private directory whose supervisor is no more, with what a server of any kind has outside of it. */
+static void remove_directory(const char *dir)
+{
+    char data[WH_SERVER_PATH];
+    wh_server_place place = {.dir = dir, .data = data};
+
+    snprintf(data, sizeof data, "%s/data", dir);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i]->forget != NULL)
+            kinds[i]->forget(&place);
+    wh_server_remove_tree(dir);
+}
+
 /* A directory that has no lock: the rest of one whose removal was cut short, if it is no new one. */
 static bool is_remains(const char *dir)
 {
@@ -170,7 +183,7 @@ static void remove_remains(const char *parent)
     if (glob(pattern, GLOB_NOSORT, NULL, &g) == 0)
         for (size_t i = 0; i < g.gl_pathc; i++)
             if (is_remains(g.gl_pathv[i]))
-                wh_server_remove_tree(g.gl_pathv[i]);
+                remove_directory(g.gl_pathv[i]);
     globfree(&g);
 }
 
@@ -191,7 +204,7 @@ static void remove_stale(const char *parent)
             if (fd >= 0 && fstat(fd, &st) == 0 && st.st_uid == geteuid() &&
                 flock(fd, LOCK_EX | LOCK_NB) == 0) {
                 *strrchr(g.gl_pathv[i], '/') = '\0';
-                wh_server_remove_tree(g.gl_pathv[i]);
+                remove_directory(g.gl_pathv[i]);
             }
             if (fd >= 0)
                 close(fd);

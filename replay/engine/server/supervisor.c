@@ -5,7 +5,6 @@
  */
 #define _GNU_SOURCE
 #include "replay/engine/server/internal.h"
-#include "formats/base/memory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -62,24 +61,30 @@ static void become_user(const wh_server_paths *p)
         _exit(126);
 }
 
-/* Variables of ours or of a user's client have no business in a server. */
+/*
+ * Variables of ours or of a user's client have no business in a server. `environ` is replaced, not edited: the
+ * supervisor may come of a program with many threads, one of which held the lock of setenv() when it was
+ * forked. (That of malloc() is none of those: the C library sees to it, glibc since 2.24, musl since 1.2.2.)
+ */
 static void clean_environment(const wh_server_paths *p)
 {
-    static const char *const kept[] = {"PATH", "LD_LIBRARY_PATH", "TZDIR", "ICU_DATA"};
-    char *values[sizeof kept / sizeof *kept];
+    static const char *const kept[] = {"PATH=", "LD_LIBRARY_PATH=", "TZDIR=", "ICU_DATA="};
+    static char *clean[16], home[320], tmp[320];
+    size_t n = 0;
 
-    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-        const char *v = getenv(kept[i]);
-        values[i] = v ? wh_memory_text(v) : NULL;
-    }
-    clearenv();
-    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
-        if (values[i] != NULL)
-            setenv(kept[i], values[i], 1);
-    setenv("LC_ALL", "C", 1);
-    setenv("TZ", "UTC", 1);
-    setenv("HOME", p->dir, 1);
-    setenv("TMPDIR", p->run, 1);
+    for (char **v = environ; v != NULL && *v != NULL; v++)
+        for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+            if (strncmp(*v, kept[i], strlen(kept[i])) == 0 && n < 8)
+                clean[n++] = *v;
+    snprintf(home, sizeof home, "HOME=%s", p->dir);
+    snprintf(tmp, sizeof tmp, "TMPDIR=%s", p->run);
+    clean[n++] = "LC_ALL=C";
+    clean[n++] = "TZ=UTC";
+    clean[n++] = "MALLOC_ARENA_MAX=2"; /* each arena of the allocator reserves 64 MB of a limited address space */
+    clean[n++] = home;
+    clean[n++] = tmp;
+    clean[n] = NULL;
+    environ = clean;
 }
 
 static void limit(int what, uint64_t bytes)
@@ -88,6 +93,9 @@ static void limit(int what, uint64_t bytes)
 
     setrlimit(what, &r);
 }
+
+/* What a child of the supervisor, and what it runs, gets when its parent dies. */
+static int end_signal = SIGKILL;
 
 /* A child of the supervisor that is, or makes, the server. */
 static pid_t spawn(const supervisor *s)
@@ -117,7 +125,8 @@ static pid_t spawn(const supervisor *s)
     become_user(s->paths);
     clean_environment(s->paths);
     limit(RLIMIT_CORE, 0);
-    prctl(PR_SET_PDEATHSIG, s->kind->stop_signal ? s->kind->stop_signal : SIGKILL);
+    end_signal = s->kind->stop_signal ? s->kind->stop_signal : SIGKILL;
+    prctl(PR_SET_PDEATHSIG, end_signal);
     return 0;
 }
 
@@ -127,7 +136,7 @@ int wh_server_run(const char *const *argv)
     int status;
 
     if (pid == 0) {
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        prctl(PR_SET_PDEATHSIG, end_signal);
         execv(argv[0], (char *const *)(uintptr_t)argv);
         dprintf(2, "can't run %s: %s\n", argv[0], strerror(errno));
         _exit(127);

@@ -64,19 +64,6 @@ START_TEST(a_test_that_waits_is_not_killed_for_that)
 }
 END_TEST
 
-START_TEST(a_cancel_before_the_test_begins_is_not_lost)
-{
-    wh_command *c = command_of("true");
-
-    wh_command_cancel(c);
-    ck_assert_int_eq(run(c, "x"), 0);
-    ck_assert_int_eq(wh_command_exit_code(c), -1);
-    wh_command_ready(c);
-    ck_assert_int_eq(run(c, "x"), 1);
-    wh_command_free(c);
-}
-END_TEST
-
 int main(void)
 {
     Suite *s = suite_create("command");
@@ -85,7 +72,6 @@ int main(void)
     int failed;
 
     tcase_set_timeout(t, 120);
-    tcase_add_test(t, a_cancel_before_the_test_begins_is_not_lost);
     tcase_add_test(t, a_test_that_computes_far_longer_than_others_is_killed_by_its_processor_time);
     tcase_add_test(t, a_test_that_waits_is_not_killed_for_that);
     suite_add_tcase(s, t);

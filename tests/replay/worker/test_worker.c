@@ -166,6 +166,8 @@ static void work(void *ctx, wh_job *job)
         hang(false, NULL);
     else if (job_is(job, "obey"))
         hang(true, &job->progress->stop), reply(job, "stopped");
+    else if (job_is(job, "told"))
+        reply_number(job, job->progress->stop);
     else if (job_is(job, "short"))
         *job->timeout_ms = 30, hang(true, &job->progress->stop), reply(job, "stopped");
     else if (job_is(job, "long"))
@@ -483,6 +485,46 @@ START_TEST(a_job_that_obeys_the_stop_flag_just_ends)
 }
 END_TEST
 
+/* What stops and goes on while it can't read its next job. */
+static pid_t stopped;
+
+static bool stop_behind_the_first(void *ctx, const wh_outcome *o, wh_buf *again)
+{
+    if (o->number == 1) {
+        char text[32] = {0};
+
+        memcpy(text, s.frames.p + 2, s.frames.n - 2 < sizeof text ? s.frames.n - 2 : sizeof text - 1);
+        stopped = (pid_t)strtol(text, NULL, 10);
+        kill(stopped, SIGSTOP);
+        s.ticks = 0;
+    }
+    return on_outcome(ctx, o, again);
+}
+
+/* The pool's time of 30 ms is over by then. */
+static void go_on_later(void *ctx)
+{
+    on_tick(ctx);
+    if (stopped && s.ticks == 40)
+        kill(stopped, SIGCONT);
+}
+
+START_TEST(a_stop_that_comes_before_the_job_is_read_is_not_lost)
+{
+    stopped = 0;
+    config.timeout_ms = 30;
+    config.grace_ms = 20000;
+    config.on_outcome = stop_behind_the_first;
+    config.on_tick = go_on_later;
+    submit("pid");
+    drain();
+    wh_buf_clear(&s.frames);
+    submit("told");
+    drain();
+    frames_are("2:1 ");
+}
+END_TEST
+
 START_TEST(a_job_may_lower_its_own_time_and_not_raise_it)
 {
     struct timespec t0, t1;
@@ -751,6 +793,7 @@ int main(void)
         a_job_may_be_run_again_with_another_message,
         a_job_that_ignores_the_stop_flag_is_killed,
         a_job_that_obeys_the_stop_flag_just_ends,
+        a_stop_that_comes_before_the_job_is_read_is_not_lost,
         a_job_may_lower_its_own_time_and_not_raise_it,
         a_kill_from_outside_is_told_from_our_own,
         memory_without_end_is_ended,
