@@ -88,8 +88,8 @@ wh_script_var *wh_script_var_make(wh_script_vars *v, wh_arena *a, wh_str name);
 /* ---- limits --------------------------------------------------------------------------------- */
 
 /*
- * Variables and loops can make much of little. All that is made, and all that is read again, must
- * stay within these bytes; a value within a statement's.
+ * Variables can make much of little. All that is made must stay within these bytes; a value within
+ * a statement's.
  */
 #define WH_SCRIPT_BUDGET ((size_t)64 << 20)
 #define WH_SCRIPT_VALUE_MAX ((size_t)1 << 20)

@@ -1,37 +1,25 @@
 /*
  * MySQL's and MariaDB's *.test files (MySQL's test framework manual, "mysqltest Language
  * Reference"): statements that end with the delimiter, and commands, bare or behind "--". What
- * only shapes the output is skipped; variables, if and while are done as far as they need no
- * server; files, programs and second sessions are refused.
+ * only shapes the output is skipped; files, programs, second sessions, if, while and statements
+ * that need a variable's value are refused: nothing is interpreted.
  */
-#include "formats/convert/mysqltest/mysqltest.h"
+#include "formats/convert/script/internal.h"
 
 #include "formats/sql/dialect/dialect.h"
 
-enum { BLOCKS = 64, ROUNDS_MAX = 10000, COMMANDS_MAX = 1000000, DELIMITER_MAX = 15 };
+enum { DELIMITER_MAX = 15 };
 
 #define NO_FILE "no file is opened and no program run; "
 
-/* An if or a while. */
-typedef struct block {
-    bool active; /* what stands in it is done */
-    bool loop;
-    const char *start; /* where its condition is read again */
-    uint32_t line;     /* of `start` */
-    uint32_t at;       /* of its first word, for messages */
-    uint32_t rounds;
-} block;
-
 typedef struct reader {
     wh_script *s;
-    wh_mysqltest_values values;
     const char *p, *end;
     uint32_t line; /* of `p` */
     bool ended;
     wh_str delimiter;
-    block blocks[BLOCKS];
-    size_t nblocks;
-    uint32_t commands;
+    size_t depth;    /* of the if and while that is left out; 0: none */
+    uint32_t opened; /* its line */
     const char *off; /* the command that turns execution on again; NULL: it is on */
     bool expected;   /* the next statement may fail, with `error` */
     wh_str error;
@@ -44,7 +32,6 @@ static void *open_mysqltest(wh_script *s)
     reader *m = WH_NEW(s->a, reader);
 
     m->s = s;
-    m->values.s = s;
     m->p = s->source.p;
     m->end = s->source.p + s->source.n;
     m->line = 1;
@@ -166,10 +153,6 @@ enum action {
     REFUSE,
     STATEMENT, /* its argument is a statement */
     EVAL,      /* the same, with variables */
-    LET,
-    INC,
-    DEC,
-    EXPR,
     ERROR,
     DELIMITER,
     SOURCE,
@@ -202,7 +185,7 @@ static const struct command commands[] = {
     {"connection", CONNECTION, SESSION},
     {"copy_file", REFUSE, FILES},
     {"copy_files_wildcard", REFUSE, FILES},
-    {"dec", DEC, NULL},
+    {"dec", SKIP, NULL},
     {"delimiter", DELIMITER, NULL},
     {"die", DIE, "is reached; keep the branch that you want"},
     {"diff_files", SKIP, NULL},
@@ -217,13 +200,13 @@ static const struct command commands[] = {
     {"exec_in_background", REFUSE, FILES},
     {"execw", REFUSE, NO_FILE "write what it does as SQL or remove it"},
     {"exit", EXIT, NULL},
-    {"expr", EXPR, NULL},
+    {"expr", SKIP, NULL},
     {"file_exists", SKIP, NULL},
     {"force-cpdir", REFUSE, FILES},
     {"force-rmdir", SKIP, NULL},
     {"horizontal_results", SKIP, NULL},
-    {"inc", INC, NULL},
-    {"let", LET, NULL},
+    {"inc", SKIP, NULL},
+    {"let", SKIP, NULL},
     {"list_files", SKIP, NULL},
     {"list_files_append_file", REFUSE, FILES},
     {"list_files_write_file", REFUSE, FILES},
@@ -410,11 +393,6 @@ static int connection(reader *m, const struct command *c, wh_str word, wh_str re
 /* ---- statements
  * ---------------------------------------------------------------------------------- */
 
-static bool is_live(const reader *m)
-{
-    return !m->off && (m->nblocks == 0 || m->blocks[m->nblocks - 1].active);
-}
-
 /* Comments before the statement are left out; 0: there is nothing else. */
 static int give(reader *m, wh_str sql, uint32_t line, wh_script_stmt *out)
 {
@@ -444,84 +422,66 @@ static int give(reader *m, wh_str sql, uint32_t line, wh_script_stmt *out)
     return 1;
 }
 
-static int eval(reader *m, wh_str text, uint32_t line, wh_script_stmt *out, wh_error *err)
-{
-    int rc = wh_mysqltest_replace(&m->values, text, true, line, &text, err);
-
-    if (rc == WH_OK)
-        return give(m, text, line, out);
-    m->expected = false;
-    return rc;
-}
-
-/* ---- blocks
- * ---------------------------------------------------------------------------------------- */
-
-/* What stands between the outer brackets of "while (..)". */
-static wh_str bracketed(wh_str text)
-{
-    const char *open = text.n ? memchr(text.p, '(', text.n) : NULL;
-    size_t n = text.n;
-
-    if (!open)
-        return (wh_str){text.p, 0};
-    while (n > 0 && text.p[n - 1] != ')')
-        n--;
-    if (n == 0 || text.p + n - 1 <= open)
-        return (wh_str){text.p, 0};
-    return (wh_str){open + 1, (size_t)(text.p + n - 1 - open - 1)};
-}
-
-static int open_block(reader *m, const piece *c, const char *start, uint32_t start_line,
-                      uint32_t rounds, wh_error *err)
-{
-    block *b;
-    int is = 0;
-
-    if (m->nblocks == BLOCKS) {
-        m->ended = true;
-        return wh_error_at(err, WH_ELIMIT, m->s->file, c->line, "blocks more than %d deep", BLOCKS);
-    }
-    if (is_live(m))
-        is = wh_mysqltest_condition(&m->values, bracketed(c->text), c->line, err);
-    b = &m->blocks[m->nblocks++];
-    b->active = is == 1;
-    b->loop = (c->text.p[0] | 0x20) == 'w';
-    b->start = start;
-    b->line = start_line;
-    b->at = c->line;
-    b->rounds = rounds;
-    return is < 0 ? is : WH_OK;
-}
-
-static int close_block(reader *m, const piece *c, wh_error *err)
-{
-    block b;
-    piece again;
-    uint32_t line = c->line;
-
-    if (m->nblocks == 0)
-        return wh_error_at(err, WH_ESYNTAX, m->s->file, line, "\"}\" without its if or while");
-    b = m->blocks[--m->nblocks];
-    if (!b.loop || !b.active || m->off)
-        return WH_OK;
-    if (++b.rounds > ROUNDS_MAX) {
-        return wh_error_at(err, WH_ELIMIT, m->s->file, b.at,
-                           "the loop goes on after %d rounds; write its statements", ROUNDS_MAX);
-    }
-    m->p = b.start;
-    m->line = b.line;
-    cut(m, &again);
-    return open_block(m, &again, b.start, b.line, b.rounds, err);
-}
-
-/* After a refusal inside of loops none is repeated: what is wrong once is wrong every time. */
-static void leave_loops(reader *m)
+/* Does the text need the value of a variable? A dollar behind a backslash is one. */
+static bool has_variable(wh_str text)
 {
     size_t i;
 
-    for (i = 0; i < m->nblocks; i++)
-        m->blocks[i].loop = false;
+    for (i = 0; i + 1 < text.n; i++) {
+        if (text.p[i] == '\\')
+            i++;
+        else if (text.p[i] == '$' && wh_script_is_name(text.p[i + 1]))
+            return true;
+    }
+    return false;
+}
+
+/* `text` as eval gives it to the server: without the backslashes before $, " and backslashes. */
+static wh_str unescaped(const reader *m, wh_str text)
+{
+    wh_text made = {m->s->a, NULL, 0, 0};
+    size_t i;
+
+    if (text.n == 0 || !memchr(text.p, '\\', text.n))
+        return text;
+    for (i = 0; i < text.n; i++) {
+        if (text.p[i] == '\\' && i + 1 < text.n && memchr("$\\\"", text.p[i + 1], 3))
+            i++;
+        wh_text_char(&made, text.p[i]);
+    }
+    return wh_text_view(&made);
+}
+
+static int eval(reader *m, wh_str word, wh_str text, uint32_t line, wh_script_stmt *out,
+                wh_error *err)
+{
+    if (!has_variable(text))
+        return give(m, unescaped(m, text), line, out);
+    m->expected = false;
+    return refuse(m, line, word, "needs a variable's value, and none is kept; write the statement",
+                  err);
+}
+
+/* An if or a while is left out to its end, with those in it. */
+static int open_block(reader *m, const piece *at, wh_error *err)
+{
+    wh_str word = {at->text.p, 0};
+
+    if (m->depth++ > 0)
+        return WH_OK;
+    m->opened = at->line;
+    while (word.n < at->text.n && wh_script_is_letter(word.p[word.n]))
+        word.n++;
+    return refuse(m, at->line, word,
+                  "is not done, nor is what stands in it; write the statements that it runs", err);
+}
+
+static int close_block(reader *m, const piece *at, wh_error *err)
+{
+    if (m->depth == 0)
+        return wh_error_at(err, WH_ESYNTAX, m->s->file, at->line, "\"}\" without its if or while");
+    m->depth--;
+    return WH_OK;
 }
 
 /* ---- the loop
@@ -539,19 +499,11 @@ static int perform(reader *m, const struct command *c, wh_str word, wh_str rest,
     case STATEMENT:
         return give(m, rest, line, out);
     case EVAL:
-        return eval(m, rest, line, out, err);
-    case LET:
-        return wh_mysqltest_let(&m->values, rest, line, err);
-    case INC:
-        return wh_mysqltest_step(&m->values, rest, 1, line, err);
-    case DEC:
-        return wh_mysqltest_step(&m->values, rest, -1, line, err);
-    case EXPR:
-        return wh_mysqltest_expr(&m->values, rest, line, err);
+        return eval(m, word, rest, line, out, err);
     case ERROR:
         m->expected = true;
-        m->error = rest;
-        return wh_mysqltest_replace(&m->values, rest, false, line, &m->error, err);
+        m->error = has_variable(rest) ? WH_STR("") : rest; /* any */
+        return WH_OK;
     case DELIMITER:
         return set_delimiter(m, rest, line, err);
     case SOURCE:
@@ -592,7 +544,7 @@ static int command(reader *m, const piece *at, wh_script_stmt *out, wh_error *er
         /* The delimiter may stand behind a command with dashes too. */
         if (at->kind == DASHED && c->action != DELIMITER && rest.n > m->delimiter.n &&
             memcmp(rest.p + rest.n - m->delimiter.n, m->delimiter.p, m->delimiter.n) == 0 &&
-            (c->action == ERROR || c->action == INC || c->action == DEC || c->action == SOURCE))
+            (c->action == ERROR || c->action == SOURCE))
             rest = wh_script_trim((wh_str){rest.p, rest.n - m->delimiter.n});
         return perform(m, c, word, rest, at, out, err);
     }
@@ -619,22 +571,12 @@ static void pass_over(reader *m, const piece *at)
     }
 }
 
-static bool in_loop(const reader *m)
-{
-    size_t i;
-
-    for (i = 0; i < m->nblocks; i++)
-        if (m->blocks[i].loop)
-            return true;
-    return false;
-}
-
 static int end_of_script(reader *m, wh_error *err)
 {
     m->ended = true;
-    if (m->nblocks == 0)
+    if (m->depth == 0)
         return WH_OK;
-    return wh_error_at(err, WH_ESYNTAX, m->s->file, m->blocks[m->nblocks - 1].at,
+    return wh_error_at(err, WH_ESYNTAX, m->s->file, m->opened,
                        "the block is never closed with \"}\"");
 }
 
@@ -644,23 +586,11 @@ static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
     int rc = 0;
 
     while (rc == 0 && !m->ended) {
-        const char *start = m->p;
-        uint32_t start_line = m->line;
         piece at;
 
         cut(m, &at);
         if (at.kind == END)
             return end_of_script(m, err);
-        if (in_loop(m) && ++m->commands > COMMANDS_MAX) {
-            m->ended = true;
-            return wh_error_at(err, WH_ELIMIT, s->file, at.line,
-                               "loops come to more than %d commands", COMMANDS_MAX);
-        }
-        /* Text of loops is read again and again. */
-        if (in_loop(m))
-            rc = wh_mysqltest_spend(&m->values, (size_t)(m->p - start), at.line, err);
-        if (rc != WH_OK)
-            break;
         if (wh_arena_over(s->a)) {
             m->ended = true;
             return wh_error_at(err, WH_ELIMIT, s->file, at.line,
@@ -670,33 +600,24 @@ static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
         case COMMENT:
             break;
         case OPENS:
-            if (m->off)
-                break;
-            rc = open_block(m, &at, start, start_line, 0, err);
+            if (!m->off)
+                rc = open_block(m, &at, err);
             break;
         case CLOSES:
             if (!m->off)
                 rc = close_block(m, &at, err);
             break;
         default:
-            if (is_live(m))
+            if (!m->off && m->depth == 0)
                 rc = command(m, &at, out, err);
             else
                 pass_over(m, &at);
             break;
         }
     }
-    if (rc == WH_ELIMIT)
-        m->ended = true;
-    if (rc < 0)
-        leave_loops(m);
     return rc < 0 ? rc : WH_OK;
 }
 
 const wh_script_format wh_script_mysqltest = {
-    "mysqltest",
-    "MySQL's and MariaDB's *.test files",
-    ".test",
-    open_mysqltest,
-    mysqltest_next,
+    "mysqltest", "MySQL's and MariaDB's *.test files", ".test", open_mysqltest, mysqltest_next,
 };
