@@ -9,7 +9,7 @@ static const wh_oracle *const oracles[] = {
     &wh_oracle_tlp_group_by, &wh_oracle_tlp_having, &wh_oracle_tlp_distinct,
     &wh_oracle_tlp_min,      &wh_oracle_tlp_max,    &wh_oracle_tlp_sum,
     &wh_oracle_tlp_count,    &wh_oracle_tlp_avg,    &wh_oracle_dqp,
-    &wh_oracle_join,         &wh_oracle_diff,
+    &wh_oracle_join,         &wh_oracle_raw,        &wh_oracle_diff,
 };
 
 const wh_oracle *wh_oracle_at(size_t i)

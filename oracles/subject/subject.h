@@ -151,6 +151,6 @@ extern const wh_oracle wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
 extern const wh_oracle wh_oracle_tlp_group_by, wh_oracle_tlp_having, wh_oracle_tlp_distinct;
 extern const wh_oracle wh_oracle_tlp_min, wh_oracle_tlp_max, wh_oracle_tlp_sum;
 extern const wh_oracle wh_oracle_tlp_count, wh_oracle_tlp_avg;
-extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_diff;
+extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_raw, wh_oracle_diff;
 
 #endif

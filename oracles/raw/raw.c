@@ -1,0 +1,151 @@
+/*
+ * Raw databases: the base once more where nothing is left that an optimiser could use. After Song
+ * et al., Detecting Metadata-Related Logic Bugs in Database Systems via Raw Database Construction
+ * (PVLDB 2024), and beyond: parts of a query become tables, too.
+ *
+ * Choices: form = copy   tables made again, at = K: in the K-th storage
+ *                 from   what FROM gives, joins and all, is put into a table first
+ *                 part   the K-th view, subquery or member of WITH is
+ */
+#include "oracles/raw/raw.h"
+#include "oracles/precision/precision.h"
+
+/* ---- dialects ------------------------------------------------------------------------------- */
+
+static const char *const sqlite_storages[] = {"", " WITHOUT ROWID", NULL};
+static const char *const postgresql_storages[] = {"", NULL};
+static const char *const mysql_storages[] = {" ENGINE=MyISAM", " ENGINE=MEMORY", " ENGINE=InnoDB",
+                                             NULL};
+
+static const wh_raw_dialect dialects[] = {
+    {&wh_dialect_sqlite, true, true, "main", sqlite_storages},
+    {&wh_dialect_postgresql, false, true, "public", postgresql_storages},
+    {&wh_dialect_mysql, false, false, "", mysql_storages},
+    {&wh_dialect_mariadb, false, false, "", mysql_storages},
+};
+
+const wh_raw_dialect *wh_raw_dialect_of(const wh_dialect *d)
+{
+    return wh_dialect_row(dialects, sizeof dialects / sizeof dialects[0], sizeof dialects[0], d);
+}
+
+/* ---- steps ---------------------------------------------------------------------------------- */
+
+void wh_raw_add(wh_raw_steps *t, wh_buf *b)
+{
+    if (t->n < WH_RAW_STEPS)
+        t->v[t->n++] = wh_subject_keep(t->s, b);
+    else
+        wh_buf_release(b);
+}
+
+/* Temporary tables that hide none may stay: the next ones take their place. */
+bool wh_raw_surround(const wh_raw_steps *t, wh_str sql, wh_derived_run *run)
+{
+    bool rolled_back = wh_raw_dialect_of(t->s->dialect)->hides;
+    wh_str *steps = WH_NEW_N(t->s->a, wh_str, t->n + 2);
+    size_t n = 0, i;
+
+    if (rolled_back)
+        steps[n++] = WH_STR("BEGIN;");
+    for (i = 0; i < t->n; i++)
+        steps[n++] = t->v[i];
+    run->before = steps;
+    run->nbefore = n;
+    if (rolled_back) {
+        steps[n] = WH_STR("ROLLBACK;");
+        run->after = steps + n;
+        run->nafter = 1;
+    }
+    run->sql = sql;
+    return t->n > 0 && t->n < WH_RAW_STEPS;
+}
+
+/* ---- the oracle ----------------------------------------------------------------------------- */
+
+typedef struct form {
+    const char *name;
+    size_t (*ways)(const wh_subject *s);
+    bool (*make)(const wh_subject *s, size_t at, wh_derived_run *run);
+} form;
+
+static const form forms[] = {
+    {"copy", wh_raw_copies, wh_raw_copy},
+    {"from", wh_raw_from_ways, wh_raw_from},
+    {"part", wh_raw_parts, wh_raw_part},
+};
+enum { FORMS = sizeof forms / sizeof forms[0] };
+
+static const form *form_of(wh_str choices, uint64_t *at)
+{
+    wh_str name = wh_choice(choices, "form");
+    size_t i;
+
+    for (i = 0; i < FORMS; i++)
+        if (wh_str_is(name, forms[i].name))
+            return wh_choice_number(choices, "at", at) ? &forms[i] : NULL;
+    return NULL;
+}
+
+static bool applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    const wh_select *q = &s->q;
+    const form *f;
+    uint64_t at;
+
+    *why = "not a query that reads tables";
+    if (!wh_raw_dialect_of(s->dialect) || !((q->select && q->from) || q->compound))
+        return false;
+    *why = "INTO or a lock";
+    if (q->into || q->locking || !wh_row_count_is_exact(s, why))
+        return false;
+    if (!choices.n)
+        return true;
+    f = form_of(choices, &at);
+    *why = "nothing in it can be put into a table so";
+    return !f || (at > 0 && at <= f->ways(s));
+}
+
+static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    size_t ways[FORMS], total = 0, i, draw;
+
+    (void)base;
+    for (i = 0; i < FORMS; i++)
+        total += ways[i] = forms[i].ways(s);
+    if (total == 0)
+        return false;
+    draw = wh_rng_below(rng, (uint32_t)total);
+    for (i = 0; draw >= ways[i]; i++)
+        draw -= ways[i];
+    wh_buf_format(choices, "form=%s at=", forms[i].name);
+    wh_buf_uint(choices, draw + 1);
+    return true;
+}
+
+/* Groups and distinct rows may look different, while there are as many of them. */
+static bool rows_are_compared(const wh_subject *s)
+{
+    const char *why;
+
+    return !(s->q.group_by || s->q.distinct || s->q.having) || wh_rows_are_exact(s, &why);
+}
+
+static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
+{
+    uint64_t at;
+    const form *f = form_of(choices, &at);
+
+    if (!f || !f->make(s, (size_t)at, &out->runs[1]))
+        return false;
+    out->runs[0].place = "given";
+    out->runs[0].sql = wh_base_text(s);
+    out->runs[1].place = "raw";
+    out->nruns = 2;
+    out->nchecks = 1;
+    out->checks[0] = rows_are_compared(s) ? "bag given = raw" : "bag rows(given) = rows(raw)";
+    return true;
+}
+
+const wh_oracle wh_oracle_raw = {
+    "raw", "raw", "the same rows in tables made plainly", applies, prepare, derive, NULL};

@@ -1,0 +1,58 @@
+/*
+ * Raw databases: the same rows without all that an optimiser uses. Tables are made again plainly,
+ * or a part of a query is put into a table first; the base must give the same rows there.
+ */
+#ifndef ORACLES_RAW_RAW_H
+#define ORACLES_RAW_RAW_H
+
+#include "oracles/subject/rewrite.h"
+
+/* The steps before a run, as they are collected. */
+enum { WH_RAW_STEPS = 80 };
+typedef struct wh_raw_steps {
+    const wh_subject *s;
+    wh_str v[WH_RAW_STEPS];
+    size_t n;
+} wh_raw_steps;
+
+/* Append one; releases the buffer. */
+void wh_raw_add(wh_raw_steps *t, wh_buf *b);
+
+/* What the steps make and what they leave out again is the dialect's: a row of this table. */
+typedef struct wh_raw_dialect {
+    const wh_dialect *dialect;
+    bool declared; /* a table is declared column by column, else CREATE TABLE .. AS keeps types */
+    bool hides;    /* a temporary table hides a stored one of its name */
+    const char *home;            /* where the hidden ones are */
+    const char *const *storages; /* behind CREATE TABLE t; choice as=K; NULL-terminated */
+} wh_raw_dialect;
+
+/* NULL: tables are not made again here. */
+const wh_raw_dialect *wh_raw_dialect_of(const wh_dialect *d);
+
+/* BEGIN or nothing, the steps, `sql`, and what takes the steps back. False: too many steps. */
+bool wh_raw_surround(const wh_raw_steps *t, wh_str sql, wh_derived_run *run);
+
+/* ---- copy.c: tables made again -------------------------------------------------------------- */
+
+/* In how many ways? */
+size_t wh_raw_copies(const wh_subject *s);
+bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* The declared type of a column with this affinity, and its collation. */
+void wh_raw_put_type(const wh_subject *s, const wh_column *c, wh_buf *out);
+
+/* Does the base or a view that it reads name a rowid? */
+bool wh_raw_needs_rowids(const wh_subject *s);
+
+/* ---- part.c: subqueries, views and members of WITH put into a table ------------------------- */
+
+size_t wh_raw_parts(const wh_subject *s);
+bool wh_raw_part(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* ---- from.c: FROM with its joins put into a table ------------------------------------------- */
+
+size_t wh_raw_from_ways(const wh_subject *s);
+bool wh_raw_from(const wh_subject *s, size_t at, wh_derived_run *run);
+
+#endif

@@ -1,0 +1,116 @@
+/* Rows in a table. */
+#include "oracles/raw/store.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/plan/dqp.h"
+
+static bool has_text(wh_str text, const char *word)
+{
+    size_t i, n = strlen(word);
+
+    for (i = 0; i + n <= text.n; i++)
+        if (wh_str_eq_nocase((wh_str){text.p + i, n}, wh_str_of(word)))
+            return true;
+    return false;
+}
+
+static bool node_has_text(const wh_subject *s, const wh_node *n, const char *const *words)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str text;
+
+    wh_node_print_canonical(&b, n);
+    text = wh_subject_keep(s, &b);
+    for (; *words; words++)
+        if (!text.p || has_text(text, *words))
+            return true;
+    return false;
+}
+
+/* Is there anything beside plain bytes that a comparison could go by, or a JSON text that knows it
+ * is one (https://www.sqlite.org/json1.html, 3.4)? */
+static bool is_collated(const wh_subject *s)
+{
+    static const char *const words[] = {"json", "->", "collate", NULL};
+    wh_read read;
+    size_t i, k;
+
+    if (node_has_text(s, s->statement, words))
+        return true;
+    wh_tables_read(s, s->statement, &read);
+    for (i = 0; i < read.n; i++) {
+        if (read.v[i]->query && node_has_text(s, read.v[i]->query, words))
+            return true;
+        for (k = 0; k < read.v[i]->ncolumns; k++)
+            if (read.v[i]->columns[k].collation.n)
+                return true;
+    }
+    return false;
+}
+
+bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns)
+{
+    const wh_raw_dialect *d = wh_raw_dialect_of(s->dialect);
+    bool derived = false;
+    size_t i;
+
+    if (!d || !d->hides || columns->n == 0)
+        return false;
+    if (!d->declared)
+        return true;
+    for (i = 0; i < columns->n; i++) {
+        const wh_column *c = &columns->p[i];
+
+        /* 4.0 cast to NUMERIC stays what it is, and stored in such a column it becomes 4 */
+        if (c->derived && c->affinity == WH_AFFINITY_NUMERIC)
+            return false;
+        derived |= c->derived;
+    }
+    return !derived || !is_collated(s);
+}
+
+void wh_raw_put_stored(const wh_subject *s, const wh_column *c, size_t k, wh_buf *out)
+{
+    if (wh_raw_dialect_of(s->dialect)->declared && c->derived && c->affinity == WH_AFFINITY_NONE)
+        wh_buf_char(out, '+');
+    wh_buf_text(out, "wh");
+    wh_buf_uint(out, k);
+}
+
+void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns, wh_str text)
+{
+    const wh_raw_dialect *d = wh_raw_dialect_of(t->s->dialect);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    size_t i;
+
+    wh_buf_format(&b, "CREATE TEMP TABLE %s(", table);
+    for (i = 0; i < columns->n; i++) {
+        wh_buf_text(&b, i ? ", wh" : "wh");
+        wh_buf_uint(&b, i + 1);
+        if (d->declared)
+            wh_raw_put_type(t->s, &columns->p[i], &b);
+    }
+    if (d->declared) {
+        wh_buf_text(&b, ");");
+        wh_raw_add(t, &b);
+        wh_buf_format(&b, "INSERT INTO %s ", table);
+    } else {
+        wh_buf_text(&b, ") AS ");
+    }
+    wh_buf_str(&b, text);
+    wh_buf_char(&b, ';');
+    wh_raw_add(t, &b);
+}
+
+void wh_raw_put_reading(const wh_subject *s, const char *table, const wh_columns *columns,
+                        bool named, wh_buf *out)
+{
+    size_t i;
+
+    for (i = 0; i < columns->n; i++) {
+        wh_buf_text(out, i ? ", " : "SELECT ");
+        wh_raw_put_stored(s, &columns->p[i], i + 1, out);
+        if (named && columns->p[i].name.n)
+            wh_quote(out, s->dialect, " AS {n:id}", {"n", NULL, columns->p[i].name});
+    }
+    wh_buf_format(out, " FROM %s", table);
+}
