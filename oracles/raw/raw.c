@@ -148,4 +148,10 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 }
 
 const wh_oracle wh_oracle_raw = {
-    "raw", "raw", "the same rows in tables made plainly", applies, prepare, derive, NULL};
+    .name = "raw",
+    .group = "raw",
+    .summary = "the same rows in tables made plainly",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+};

@@ -6,6 +6,7 @@
  *   crash         the process dies of a signal
  *   timeout       a statement that neither ends nor obeys an interrupt
  *   inconclusive  memory without bound
+ *   raw           a wrong result that all queries agree in: only other tables show it
  */
 #ifndef TESTS_TOOLS_FAULTS_H
 #define TESTS_TOOLS_FAULTS_H
@@ -59,6 +60,8 @@
     X(SUM_NEGATIVE, "sum-negative", "fail", "SUM with WHERE leaves out negative numbers")          \
     X(COUNT_NULL, "count-null", "fail", "COUNT of a column with WHERE counts NULL too")            \
     X(AVG_NULL, "avg-null", "fail", "AVG without WHERE takes NULL for zero")                       \
+    X(WITHOUT_ROWID_FIRST, "without-rowid-first", "raw",                                           \
+      "a table without rowids loses its first row, whatever the query")                            \
     X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
       "an index search with two terms ends in \"database disk image is malformed\"")               \
     X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \

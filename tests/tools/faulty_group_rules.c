@@ -48,8 +48,8 @@ void rule_group_twice(struct rewriter *r)
     const struct arm *a = r->arm;
     struct text own = {0};
 
-    if (a->where != 0 || a->begin != 0 || !a->last || a->end != a->tail || a->end != r->s->ntokens ||
-        !token_is(r->s, a->rest, "GROUP") || having_of(r) != 0)
+    if (a->where != 0 || a->begin != 0 || !a->last || a->end != a->tail ||
+        a->end != r->s->ntokens || !token_is(r->s, a->rest, "GROUP") || having_of(r) != 0)
         return;
     add_tokens(&own, r, a->begin, a->end);
     put(r, token_stop(r->s, a->end - 1), " UNION ALL ", &own, " HAVING COUNT(*) > 1");
@@ -63,8 +63,8 @@ void rule_distinct_null(struct rewriter *r)
     if (!r->arm->distinct || r->arm->where == 0 || token_mark(r->s, r->arm->list, "*"))
         return;
     for (size_t i = r->arm->list; i + 1 < r->arm->from; i++)
-        if (is_at_arm(r, i) && (token_mark(r->s, i, ",") || token_mark(r->s, i, "*") ||
-                                token_is(r->s, i, "AS")))
+        if (is_at_arm(r, i) &&
+            (token_mark(r->s, i, ",") || token_mark(r->s, i, "*") || token_is(r->s, i, "AS")))
             return;
     add_tokens(&own, r, r->arm->list, r->arm->from - 1);
     text_z(&after, ") AND (");
@@ -145,4 +145,37 @@ void rule_avg_null(struct rewriter *r)
 {
     if (r->arm->where == 0)
         fill_in(r, "AVG");
+}
+
+/* The table stands in its own place without its first row. A temporary one of its name is another.
+ */
+void rule_without_rowid_first(struct rewriter *r)
+{
+    static const char *const not_alias[] = {"INDEXED", "NOT",   "GROUP",     "ORDER",  "HAVING",
+                                            "LIMIT",   "UNION", "INTERSECT", "EXCEPT", "WINDOW"};
+    char name[NAME_MAX_BYTES], alias[NAME_MAX_BYTES];
+    struct text table = {0}, key = {0};
+    size_t at = r->arm->from, past;
+
+    if (token_mark(r->s, at + 1, ".") || !from_item(r, at, name, alias, &past) ||
+        !schema_without_rowid(r->real, r->db, name, &key))
+        return;
+    text_z(&table, "(SELECT * FROM ");
+    text_quoted(&table, name, '"');
+    text_z(&table, " NOT INDEXED WHERE ");
+    text_quoted(&table, key.p, '"');
+    text_z(&table, " > (SELECT min(");
+    text_quoted(&table, key.p, '"');
+    text_z(&table, ") FROM ");
+    text_quoted(&table, name, '"');
+    text_z(&table, "))");
+    for (size_t i = 0; i < sizeof not_alias / sizeof *not_alias; i++)
+        if (token_is(r->s, at + 1, not_alias[i]))
+            past = at + 1;
+    if (past == at + 1) {
+        text_z(&table, " AS ");
+        text_quoted(&table, name, '"');
+    }
+    text_free(&key);
+    edits_add(&r->edits, r->s->tokens[at].at, r->s->tokens[at].n, table);
 }

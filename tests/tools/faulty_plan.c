@@ -171,6 +171,22 @@ bool schema_sql(const wh_sqlite_api *real, sqlite3 *db, const char *type, const 
     return found;
 }
 
+bool schema_without_rowid(const wh_sqlite_api *real, sqlite3 *db, const char *table,
+                          struct text *key)
+{
+    struct text sql = {0};
+    bool found;
+
+    text_z(&sql,
+           "SELECT k.name FROM main.sqlite_master AS m, pragma_table_info(m.name, 'main') AS k "
+           "WHERE k.pk = 1 AND m.sql LIKE '%WITHOUT ROWID%' "
+           "AND m.name NOT IN (SELECT name FROM temp.sqlite_master) AND m.name = ");
+    text_quoted(&sql, table, '\'');
+    found = first_value(real, db, &sql, key);
+    text_free(&sql);
+    return found;
+}
+
 bool schema_partial(const wh_sqlite_api *real, sqlite3 *db, const char *table, struct text *out)
 {
     struct text sql = {0}, create = {0};

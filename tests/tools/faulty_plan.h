@@ -43,6 +43,10 @@ const struct term *node_term(const struct node *node, const char *ops);
 /* The schema's text of an index or view (`type`) named `name`; false: none. */
 bool schema_sql(const wh_sqlite_api *real, sqlite3 *db, const char *type, const char *name,
                 struct text *out);
+/* The first column of the key of a stored table without rowids that no temporary one hides; false:
+ * it is none. */
+bool schema_without_rowid(const wh_sqlite_api *real, sqlite3 *db, const char *table,
+                          struct text *key);
 /* The WHERE conditions of the first partial index on a table; false: none. */
 bool schema_partial(const wh_sqlite_api *real, sqlite3 *db, const char *table, struct text *out);
 

