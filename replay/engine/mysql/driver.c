@@ -2,7 +2,7 @@
  * The MariaDB and MySQL engines, on private servers (mariadb:?bin=DIR) and on the user's
  * (mysql://USER@HOST). A session is a connection whose database, made for it and dropped after it,
  * is new and empty; connections are kept for the next session and reset. The parts: url.c,
- * library.c, connect.c, walls.c, baseline.c, execute.c, watch.c, lost.c,
+ * library.c, connect.c, walls.c, baseline.c, execute.c, interrupt.c, lost.c,
  * names.c.
  */
 #define _GNU_SOURCE
@@ -48,7 +48,7 @@ static int learn_product(wh_my_engine *e, wh_error *err)
 static void drop_admin(wh_my_engine *e)
 {
     if (e->admin)
-        e->api->close(e->admin);
+        e->api.close(e->admin);
     e->admin = NULL;
 }
 
@@ -173,10 +173,18 @@ static void session_free(wh_my_session *s)
     if (s == NULL)
         return;
     if (s->conn)
-        s->engine->api->close(s->conn);
+        s->engine->api.close(s->conn);
     wh_buf_release(&s->sql);
     free(s->values);
     free(s);
+}
+
+static void drop_idle(wh_my_engine *e)
+{
+    wh_my_session *s;
+
+    while ((s = wh_idle_take(&e->idle)) != NULL)
+        session_free(s);
 }
 
 static void engine_close(void *p)
@@ -185,9 +193,8 @@ static void engine_close(void *p)
 
     if (e == NULL)
         return;
-    wh_my_watch_stop(e);
-    while (e->nidle > 0)
-        session_free(e->idle[--e->nidle]);
+    wh_my_interrupt_end(e);
+    drop_idle(e);
     drop_admin(e);
     wh_slot_leave(e->slot);
     wh_server_stop(e->server);
@@ -203,7 +210,7 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
     int rc;
 
     e->limits = config->limits;
-    e->stop = config->stop;
+    wh_my_interrupt_init(e, config);
     e->isolated = config->isolated;
     e->allow_superuser = config->allow_superuser;
     wh_buf_own(&e->foreign, 1 << 20);
@@ -250,7 +257,7 @@ static const char *engine_baseline(void *p, wh_buf *sql)
 static int connection_failed(wh_my_engine *e, MYSQL *c, const char *what, unsigned number,
                              wh_error *err)
 {
-    return wh_error_set(err, WH_EENGINE, "%s: %s (%u)", what, e->api->error(c), number);
+    return wh_error_set(err, WH_EENGINE, "%s: %s (%u)", what, e->api.error(c), number);
 }
 
 static unsigned make_role(wh_my_engine *e, const char *name)
@@ -309,9 +316,9 @@ static int session_prepare(wh_my_session *s, wh_error *err)
                             "administrator can GRANT ALL ON `whittle\\_%%`.* TO it");
     if (number != 0)
         return connection_failed(e, e->admin, "can't create a database", number, err);
-    if (e->api->select_db(s->conn, s->name) != 0)
+    if (e->api.select_db(s->conn, s->name) != 0)
         return connection_failed(e, s->conn, "can't use the new database",
-                                 e->api->error_number(s->conn), err);
+                                 e->api.error_number(s->conn), err);
     s->doubtful = false;
     number = wh_my_baseline_set(e, s->conn);
     if (number != 0)
@@ -330,10 +337,9 @@ static int session_try(wh_my_engine *e, wh_my_session **out, wh_error *err)
         rc = wh_my_walls_foreign(e, err);
     if (rc != WH_OK)
         return rc;
-    if (e->nidle == 0)
+    s = wh_idle_take(&e->idle);
+    if (s == NULL)
         rc = session_connect(e, &s, err);
-    else
-        s = e->idle[--e->nidle];
     if (rc == WH_OK)
         rc = session_prepare(s, err);
     if (rc != WH_OK) {
@@ -356,8 +362,8 @@ static int session_join(void *p, void **out, wh_error *err)
     s->joined = true;
     memcpy(s->name, first->name, sizeof s->name);
     rc = wh_my_connect(e, e->roles ? s->name : NULL, false, &s->conn, err);
-    if (rc == WH_OK && e->api->select_db(s->conn, s->name) != 0)
-        number = e->api->error_number(s->conn);
+    if (rc == WH_OK && e->api.select_db(s->conn, s->name) != 0)
+        number = e->api.error_number(s->conn);
     else if (rc == WH_OK)
         number = wh_my_baseline_set(e, s->conn);
     if (number != 0)
@@ -376,14 +382,13 @@ static int session_open(void *p, void **out, wh_error *err)
     int rc = session_try(e, &s, err);
 
     if (rc != WH_OK) {
-        while (e->nidle > 0)
-            session_free(e->idle[--e->nidle]);
+        drop_idle(e);
         drop_admin(e);
         rc = session_try(e, &s, err);
     }
     if (rc != WH_OK)
         return rc;
-    wh_my_watch_start(e);
+    wh_watch_start(&e->watch);
     *out = s;
     return WH_OK;
 }
@@ -402,11 +407,11 @@ static void session_close(void *p)
         return;
     }
     e = s->engine;
-    keep = !s->dead && e->admin != NULL && e->api->reset_connection(s->conn) == 0 &&
+    keep = !s->dead && e->admin != NULL && e->api.reset_connection(s->conn) == 0 &&
            wh_my_do_with(e, "DROP DATABASE IF EXISTS `?`", s->name) == 0;
     /* On a server of the user's nothing is kept: a worker ends without a word. */
-    if (keep && e->nidle < WH_MY_IDLE && !(e->named && e->roles)) {
-        e->idle[e->nidle++] = s;
+    if (keep && !wh_idle_is_full(&e->idle) && !(e->named && e->roles)) {
+        wh_idle_keep(&e->idle, s);
         return;
     }
     if (e->roles && e->named && e->admin)

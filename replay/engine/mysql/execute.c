@@ -82,7 +82,7 @@ enum stream {
 /* Read a result set to its end, or to a limit. */
 static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
 {
-    const wh_my_api *api = s->engine->api;
+    const wh_my_api *api = &s->engine->api;
     unsigned n = api->num_fields(r);
     const MYSQL_FIELD *fields = api->fetch_fields(r);
     uint64_t rows = 0;
@@ -110,7 +110,7 @@ static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
 /* Every result set: a CALL has several, and an OK at the end. */
 static int stream_results(wh_my_session *s, const wh_sink *sink, bool counts, wh_answer *a)
 {
-    const wh_my_api *api = s->engine->api;
+    const wh_my_api *api = &s->engine->api;
     int state = STREAM_END;
 
     do {
@@ -120,7 +120,7 @@ static int stream_results(wh_my_session *s, const wh_sink *sink, bool counts, wh
             if (state == STREAM_END) {
                 state = stream_rows(s, r, sink);
                 if (state > STREAM_CUT) /* what is still to come is only read away */
-                    wh_my_watch_kill(s->engine);
+                    wh_watch_ask(&s->engine->watch);
             }
             api->free_result(r);
         } else if (api->field_count(s->conn) == 0 && counts && state == STREAM_END) {
@@ -214,7 +214,7 @@ static void report_warnings(wh_my_session *s, const wh_sink *sink, wh_answer *a)
     warnings w = {s, sink, NULL};
 
     if ((!s->doubtful && (sink == NULL || sink->warning == NULL)) ||
-        s->engine->api->warning_count(s->conn) == 0)
+        s->engine->api.warning_count(s->conn) == 0)
         return;
     wh_my_ask(s->engine, s->conn, "SHOW WARNINGS", read_warning, &w);
     if (w.doubt)
@@ -226,7 +226,7 @@ static void report_warnings(wh_my_session *s, const wh_sink *sink, wh_answer *a)
 /* The answer from what the connection says after the statement. */
 static void judge(wh_my_session *s, int state, bool killed, wh_answer *a)
 {
-    const wh_my_api *api = s->engine->api;
+    const wh_my_api *api = &s->engine->api;
     unsigned number = api->error_number(s->conn);
     wh_buf message = WH_BUF_INIT(2048);
 
@@ -274,10 +274,10 @@ void wh_my_execute(wh_my_session *s, wh_str sql, const wh_sink *sink, wh_answer 
     if (sql.n == 0)
         return;
     s->doubtful = s->doubtful || may_be_doubtful(sql);
-    wh_my_watch_begin(e, e->api->thread_id(s->conn));
-    if (e->api->real_query(s->conn, sql.p, (unsigned long)sql.n) == 0)
+    wh_watch_begin(&e->watch, s->conn);
+    if (e->api.real_query(s->conn, sql.p, (unsigned long)sql.n) == 0)
         state = stream_results(s, sink, changes_rows(sql), a);
-    killed = wh_my_watch_end(e);
+    killed = wh_watch_done(&e->watch);
     judge(s, state, killed, a);
     if (s->dead)
         return;

@@ -9,6 +9,6 @@
 #define WH_MY_SONAME "libmariadb.so.3"
 
 /* The library at `path`; NULL: WH_MY_SONAME. Never unloaded. WH_EENGINE says what to install. */
-int wh_my_library_get(const char *path, const wh_my_api **out, wh_error *err);
+int wh_my_library_get(const char *path, wh_my_api *out, wh_error *err);
 
 #endif

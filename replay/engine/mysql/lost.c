@@ -127,7 +127,7 @@ static bool server_died(wh_my_engine *e)
             return true;
         nanosleep(&tick, NULL);
         if (ms == LIVES_MS / 2 && wh_my_connect(e, NULL, false, &again, NULL) == WH_OK)
-            e->api->close(again);
+            e->api.close(again);
         if (ms >= LIVES_MS && again != NULL)
             break;
     }
@@ -177,7 +177,7 @@ void wh_my_lost_answer(wh_my_session *s, bool midst, const char *message, wh_ans
     }
     /* It takes all connections with it. Somebody else's crash, and somebody else's kill -9, are no
      * finding here: as if killed from outside, so that the case is tried again. */
-    if (found.connection != 0 && found.connection != e->api->thread_id(s->conn))
+    if (found.connection != 0 && found.connection != e->api.thread_id(s->conn))
         found.signal = SIGKILL;
     wh_my_answer_set(a, WH_ANSWER_LOST, found.signal == SIGKILL ? "" : signal_name(found.signal),
                      wh_buf_view(&text));

@@ -72,9 +72,9 @@ bool wh_my_plan(wh_my_session *s, wh_str sql, wh_buf *out)
                                                                    : "EXPLAIN FORMAT=TRADITIONAL ");
     wh_buf_str(&s->sql, sql);
     wh_buf_char(&s->sql, '\0');
-    wh_my_watch_begin(s->engine, s->engine->api->thread_id(s->conn));
+    wh_watch_begin(&s->engine->watch, s->conn);
     rc = memchr(sql.p, '\0', sql.n) ? 1 : wh_my_ask(s->engine, s->conn, s->sql.p, add_step, &p);
-    if (wh_my_watch_end(s->engine))
+    if (wh_watch_done(&s->engine->watch))
         wh_my_do(s->engine, s->conn, "DO 0");
     if (rc == 0 && p.any)
         return true;

@@ -4,15 +4,14 @@
 
 #include <whittle/engine.h>
 
-#include <pthread.h>
-
+#include "replay/engine/idle.h"
 #include "replay/engine/mysql/api.h"
 #include "replay/engine/mysql/product.h"
 #include "replay/engine/server/server.h"
+#include "replay/engine/watch.h"
 
 enum {
     WH_MY_NAME = 64, /* bytes of a database's name */
-    WH_MY_IDLE = 8,  /* connections that are kept between cases */
 };
 
 /* Where a server is and who comes. NUL-terminated, owned; NULL: not given. */
@@ -22,24 +21,11 @@ typedef struct wh_my_target {
     bool ssl;
 } wh_my_target;
 
-/* The thread that looks at the stop flag while a statement runs, and has it ended by a connection
- * of its own; see watch.c. */
-typedef struct wh_my_watch {
-    pthread_t thread;
-    pthread_mutex_t lock; /* over all that follows */
-    bool started, quit;
-    bool killed;              /* the running statement was asked to end */
-    unsigned long connection; /* the server's number of the one that works; 0: none */
-    uint64_t statement;       /* counts them */
-    MYSQL *control;
-} wh_my_watch;
-
 typedef struct wh_my_session wh_my_session;
 
 typedef struct wh_my_engine {
-    const wh_my_api *api;
+    wh_my_api api;
     wh_limits limits;
-    const volatile int *stop;
     bool isolated;
     bool named; /* a server of the user's, not a private one */
     bool roles; /* each session is a role of its own */
@@ -57,9 +43,9 @@ typedef struct wh_my_engine {
     char role_host[256], role_password[40];
     unsigned next;
     wh_buf foreign; /* names of other databases, each with its NUL */
-    wh_my_session *idle[WH_MY_IDLE];
-    size_t nidle;
-    wh_my_watch watch;
+    wh_idle idle;
+    wh_watch watch;
+    MYSQL *control; /* for KILL QUERY; NULL: not connected */
 } wh_my_engine;
 
 struct wh_my_session {
@@ -100,13 +86,11 @@ void wh_my_sweep(wh_my_engine *e);
 /* On a private server: whoever had this slot before is dead, and so are its connections. */
 void wh_my_sweep_connections(wh_my_engine *e);
 
-/* ---- watch.c ---------------------------------------------------------------------------- */
+/* ---- interrupt.c ------------------------------------------------------------------------ */
 
-void wh_my_watch_start(wh_my_engine *e);
-void wh_my_watch_stop(wh_my_engine *e);
-void wh_my_watch_begin(wh_my_engine *e, unsigned long connection);
-bool wh_my_watch_end(wh_my_engine *e);  /* true: it was asked to end */
-void wh_my_watch_kill(wh_my_engine *e); /* ask it to end, now */
+/* Fill in what ends statements of this engine: KILL QUERY, sent over a connection of its own. */
+void wh_my_interrupt_init(wh_my_engine *e, const wh_engine_config *config);
+void wh_my_interrupt_end(wh_my_engine *e);
 
 /* ---- walls.c ---------------------------------------------------------------------------- */
 

@@ -8,6 +8,7 @@
  * need be, never less.
  */
 #include "replay/engine/mysql/session.h"
+#include "replay/engine/walls.h"
 
 static bool is_word_char(char c)
 {
@@ -150,134 +151,97 @@ static bool mentions_foreign(const wh_my_engine *e, wh_str sql)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-enum where {
-    FIRST,  /* the statement's first word */
-    BEHIND, /* behind `before` */
-    ALONE,  /* anywhere, on a server where the case has the user's own account */
-};
-
-typedef struct rule {
-    uint8_t where;
-    const char *before, *word;
-    const char *why;
-} rule;
-
 static const char reaches[] = "it reaches beyond its own database";
 static const char files[] = "it reads or writes files";
 static const char outlives[] = "what it makes outlives the session";
 static const char dynamic[] = "what it will execute can't be seen";
 
-static const rule rules[] = {
-    {FIRST, NULL, "kill", reaches},
-    {FIRST, NULL, "shutdown", reaches},
-    {FIRST, NULL, "restart", reaches},
-    {FIRST, NULL, "clone", reaches},
-    {FIRST, NULL, "install", reaches},
-    {FIRST, NULL, "uninstall", reaches},
-    {FIRST, NULL, "grant", reaches},
-    {FIRST, NULL, "revoke", reaches},
-    {FIRST, NULL, "xa", outlives},
-    {BEHIND, "set", "password", reaches},
-    {BEHIND, "set", "global", reaches},
-    {BEHIND, "set", "persist", reaches},
-    {BEHIND, "set", "persist_only", reaches},
-    {BEHIND, "create", "user", reaches},
-    {BEHIND, "alter", "user", reaches},
-    {BEHIND, "drop", "user", reaches},
-    {BEHIND, "create", "server", reaches},
-    {BEHIND, "into", "outfile", files},
-    {BEHIND, "into", "dumpfile", files},
-    {BEHIND, "load", "data", files},
-    {BEHIND, "load", "xml", files},
-    {BEHIND, "data", "directory", files},
-    {BEHIND, "index", "directory", files},
-    {ALONE, NULL, "password", reaches},
-    {ALONE, NULL, "identified", reaches},
-    {ALONE, NULL, "global", reaches},
-    {ALONE, NULL, "persist", reaches},
-    {ALONE, NULL, "persist_only", reaches},
-    {ALONE, NULL, "kill", reaches},
-    {ALONE, NULL, "grant", reaches},
-    {ALONE, NULL, "revoke", reaches},
-    {ALONE, NULL, "xa", outlives},
-    {ALONE, NULL, "event", outlives},
-    {ALONE, NULL, "prepare", dynamic},
-    {ALONE, NULL, "immediate", dynamic},
-    {ALONE, NULL, "outfile", files},
-    {ALONE, NULL, "dumpfile", files},
-    {ALONE, NULL, "infile", files},
-    {ALONE, NULL, "load_file", files},
-    {ALONE, NULL, "directory", files},
+/* The first words of a statement. */
+static const wh_wall begins[] = {
+    {"kill", NULL, reaches, false},
+    {"shutdown", NULL, reaches, false},
+    {"restart", NULL, reaches, false},
+    {"clone", NULL, reaches, false},
+    {"install", NULL, reaches, false},
+    {"uninstall", NULL, reaches, false},
+    {"grant", NULL, reaches, false},
+    {"revoke", NULL, reaches, false},
+    {"xa", NULL, outlives, false},
 };
 
-static bool is_word(wh_str w, const char *z)
+/* Anywhere in it. */
+static const wh_wall holds[] = {
+    {"set", "password", reaches, false},
+    {"set", "global", reaches, false},
+    {"set", "persist", reaches, false},
+    {"set", "persist_only", reaches, false},
+    {"create", "user", reaches, false},
+    {"alter", "user", reaches, false},
+    {"drop", "user", reaches, false},
+    {"create", "server", reaches, false},
+    {"into", "outfile", files, false},
+    {"into", "dumpfile", files, false},
+    {"load", "data", files, false},
+    {"load", "xml", files, false},
+    {"data", "directory", files, false},
+    {"index", "directory", files, false},
+    {"password", NULL, reaches, true},
+    {"identified", NULL, reaches, true},
+    {"global", NULL, reaches, true},
+    {"persist", NULL, reaches, true},
+    {"persist_only", NULL, reaches, true},
+    {"kill", NULL, reaches, true},
+    {"grant", NULL, reaches, true},
+    {"revoke", NULL, reaches, true},
+    {"xa", NULL, outlives, true},
+    {"event", NULL, outlives, true},
+    {"prepare", NULL, dynamic, true},
+    {"immediate", NULL, dynamic, true},
+    {"outfile", NULL, files, true},
+    {"dumpfile", NULL, files, true},
+    {"infile", NULL, files, true},
+    {"load_file", NULL, files, true},
+    {"directory", NULL, files, true},
+};
+
+/* Only some letters begin a word of the tables. */
+static bool may_matter(wh_str w)
 {
-    return w.n > 0 && fold(w.p[0]) == z[0] && wh_str_eq_nocase(w, wh_str_of(z));
+    return w.n > 0 && strchr("acdegiklorpsux", fold(w.p[0])) != NULL;
 }
 
-static const char *rule_for(const wh_my_engine *e, wh_str before, wh_str word)
+/* The next word from *i on; the version of an executed comment, which comes before what is executed, is
+ * none. n == 0: there is no more. */
+static wh_str next_word(wh_str sql, size_t *i, bool first)
 {
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        const rule *r = &rules[i];
+    for (;;) {
+        wh_str w;
 
-        if (!is_word(word, r->word))
-            continue;
-        if (r->where == FIRST    ? before.n == 0
-            : r->where == BEHIND ? is_word(before, r->before)
-                                 : !e->roles)
-            return r->why;
-    }
-    return NULL;
-}
-
-/* Only some letters begin a word of the table. */
-static bool may_matter(char c)
-{
-    switch (fold(c)) {
-    case 'c':
-    case 'd':
-    case 'e':
-    case 'g':
-    case 'i':
-    case 'k':
-    case 'l':
-    case 'o':
-    case 'p':
-    case 'r':
-    case 's':
-    case 'u':
-    case 'x':
-        return true;
-    default:
-        return false;
+        while (*i < sql.n && !is_word_char(sql.p[*i]))
+            ++*i;
+        w.p = sql.p + *i;
+        while (*i < sql.n && is_word_char(sql.p[*i]))
+            ++*i;
+        w.n = (size_t)(sql.p + *i - w.p);
+        if (w.n == 0 || !((w.p[0] >= '0' && w.p[0] <= '9') || (first && w.n == 1 && fold(w.p[0]) == 'm')))
+            return w;
     }
 }
 
 const char *wh_my_walls_refuse(const wh_my_engine *e, wh_str sql)
 {
-    wh_str before = {NULL, 0};
     size_t i = 0;
+    wh_str w = next_word(sql, &i, true);
+    const char *why = may_matter(w) ? WH_WALL_FIND(begins, w, WH_STR(""), !e->roles) : NULL;
 
-    while (i < sql.n) {
-        size_t from = i;
-        const char *why;
-        wh_str word;
+    while (why == NULL && w.n > 0) {
+        wh_str next = next_word(sql, &i, false);
 
-        if (!is_word_char(sql.p[i])) {
-            i++;
-            continue;
-        }
-        while (i < sql.n && is_word_char(sql.p[i]))
-            i++;
-        word = (wh_str){sql.p + from, i - from};
-        why = may_matter(word.p[0]) ? rule_for(e, before, word) : NULL;
-        if (why != NULL)
-            return why;
-        /* The version of an executed comment comes before what is executed. */
-        if (!(word.p[0] >= '0' && word.p[0] <= '9') && !(before.n == 0 && is_word(word, "m")))
-            before = word;
+        if (may_matter(w))
+            why = WH_WALL_FIND(holds, w, next, !e->roles);
+        w = next;
     }
-    if (!e->roles && mentions_foreign(e, sql))
-        return "it holds the name of another database of this server";
-    return NULL;
+    if (why == NULL && !e->roles && mentions_foreign(e, sql))
+        why = "it holds the name of another database of this server";
+    return why;
 }

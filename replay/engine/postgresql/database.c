@@ -180,12 +180,9 @@ static bool is_alive(const wh_pg_session *s)
 
 int wh_pg_session_get(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
 {
-    for (size_t i = 0; i < WH_PG_IDLE; i++) {
-        wh_pg_session *s = e->idle[i];
+    wh_pg_session *s;
 
-        if (s == NULL)
-            continue;
-        e->idle[i] = NULL;
+    while ((s = wh_idle_take(&e->idle)) != NULL) {
         if (is_alive(s)) {
             *out = s;
             return WH_OK;
@@ -198,28 +195,23 @@ int wh_pg_session_get(wh_pg_engine *e, wh_pg_session **out, wh_error *err)
 void wh_pg_session_put(wh_pg_session *s)
 {
     wh_pg_engine *e = s->engine;
-    size_t i = 0;
 
     if (s->joined) {
         session_free(s, false);
         return;
     }
-    while (i < WH_PG_IDLE && e->idle[i] != NULL)
-        i++;
-    if (i == WH_PG_IDLE || s->spoilt || ++s->uses >= USES || e->product->fresh != WH_PG_CREATE ||
+    if (wh_idle_is_full(&e->idle) || s->spoilt || ++s->uses >= USES || e->product->fresh != WH_PG_CREATE ||
         !empty(s))
         session_free(s, true);
     else
-        e->idle[i] = s;
+        wh_idle_keep(&e->idle, s);
 }
 
 void wh_pg_sessions_end(wh_pg_engine *e)
 {
-    for (size_t i = 0; i < WH_PG_IDLE; i++)
-        if (e->idle[i] != NULL) {
-            /* A private server goes, or who takes the slot next clears it. */
-            session_free(e->idle[i], e->slot == NULL);
-            e->idle[i] = NULL;
-        }
+    wh_pg_session *s;
+
+    while ((s = wh_idle_take(&e->idle)) != NULL)
+        session_free(s, e->slot == NULL); /* a private server goes, or who takes the slot next clears it */
     wh_pg_sweep(e);
 }

@@ -2,6 +2,7 @@
 #ifndef REPLAY_ENGINE_POSTGRESQL_SESSION_H
 #define REPLAY_ENGINE_POSTGRESQL_SESSION_H
 
+#include "replay/engine/idle.h"
 #include "replay/engine/postgresql/library.h"
 #include "replay/engine/postgresql/product.h"
 #include "replay/engine/server/server.h"
@@ -9,7 +10,6 @@
 #include <whittle/engine.h>
 
 enum {
-    WH_PG_IDLE = 4, /* connections that are kept between sessions */
     WH_PG_NAME = 64,
 };
 
@@ -33,7 +33,7 @@ typedef struct wh_pg_engine {
     /* Starts of the private server when its role was made; on a named one the server process of
      * the administrator's connection that holds the lock of our number. 0: neither. */
     unsigned claimed;
-    wh_pg_session *idle[WH_PG_IDLE];
+    wh_idle idle;
 } wh_pg_engine;
 
 struct wh_pg_session {

@@ -6,14 +6,9 @@
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
 #include "replay/engine/postgresql/session.h"
+#include "replay/engine/walls.h"
 
-typedef struct wall {
-    const char *first, *second; /* NULL: any */
-    const char *why;
-    bool named; /* only on a server of the user's, where the role may own other things */
-} wall;
-
-static const wall walls[] = {
+static const wh_wall walls[] = {
     {"COPY", NULL, "COPY reads and writes files and the connection", false},
     {"LOAD", NULL, "LOAD brings a library into the server", false},
     {"CREATE", "DATABASE", "a case has one database", false},
@@ -47,7 +42,7 @@ static const wall walls[] = {
 /* CREATE USER MAPPING is refused too, which needs a server all the same. */
 static bool is_word(const wh_token *t, const char *word)
 {
-    return word == NULL || wh_str_eq_nocase(wh_token_text(t), wh_str_of(word));
+    return wh_str_eq_nocase(wh_token_text(t), wh_str_of(word));
 }
 
 /* More than one statement? A semicolon before the last byte is worth a closer look. */
@@ -78,7 +73,7 @@ static bool is_many(const wh_dialect *d, wh_str sql)
  * nothing may hide them there: no EXECUTE of made-up text, no body but between dollars (others can
  * be put together or escaped), no other language. The elements of CREATE SCHEMA may be GRANTs.
  */
-static const wall in_bodies[] = {
+static const wh_wall in_bodies[] = {
     {"ALTER", "ROLE", "roles outlive the case", false},
     {"ALTER", "USER", "roles outlive the case", false},
     {"ALTER", "GROUP", "roles outlive the case", false},
@@ -116,18 +111,8 @@ static wh_str between_dollars(wh_str text)
 
 enum { BODIES_WITHIN = 8 };
 
-static const char *find_wall(const wall *w, size_t n, const wh_token *first, const wh_token *second,
-                             bool named)
-{
-    for (size_t i = 0; i < n; i++)
-        if ((named || !w[i].named) && is_word(first, w[i].first) && is_word(second, w[i].second))
-            return w[i].why;
-    return NULL;
-}
-
 static const char *examine_body(const wh_dialect *d, wh_str body, bool named, int depth)
 {
-    const size_t n = sizeof in_bodies / sizeof *in_bodies;
     const char *why = NULL;
     wh_token t, next;
     wh_lexer lx;
@@ -139,7 +124,7 @@ static const char *examine_body(const wh_dialect *d, wh_str body, bool named, in
         wh_str text = wh_token_text(&t), inner = between_dollars(text);
 
         next = wh_lex(&lx);
-        why = find_wall(in_bodies, n, &t, &next, named);
+        why = WH_WALL_FIND(in_bodies, text, wh_token_text(&next), named);
         if (!why && inner.p) /* EXECUTE 'ALTER ROLE ..' */
             why = examine_body(d, inner, named, depth + 1);
         else if (!why && text.n > 2 && text.p[0] == '\'')
@@ -213,7 +198,7 @@ const char *wh_pg_refusal(wh_str sql, bool named)
     }
     if (named && is_word(&first, "CREATE") && is_word(&second, "SCHEMA"))
         return examine_body(d, sql, true, 0);
-    return find_wall(walls, sizeof walls / sizeof *walls, &first, &second, named);
+    return WH_WALL_FIND(walls, wh_token_text(&first), wh_token_text(&second), named);
 }
 
 int wh_pg_check_user(wh_pg_engine *e, wh_error *err)

@@ -1,0 +1,115 @@
+/* The thread that looks at the stop flag and the clock while a statement runs. */
+#include "replay/engine/watch.h"
+
+#include <time.h>
+
+enum {
+    TICK_MS = 10,
+    AGAIN_TICKS = 20,
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* With the lock held. */
+static void interrupt(wh_watch *w)
+{
+    w->asked = true;
+    w->interrupt(w->ctx, w->work);
+}
+
+static bool is_over_time(const wh_watch *w, int64_t began)
+{
+    return (w->stop != NULL && *w->stop != 0) ||
+           (w->timeout_ms != WH_NO_TIMEOUT && now_ms() - began > (int64_t)w->timeout_ms);
+}
+
+static void *look(void *p)
+{
+    wh_watch *w = p;
+    struct timespec tick = {0, TICK_MS * 1000000};
+    uint64_t seen = 0;
+    int64_t began = 0;
+    int ticks = 0;
+
+    if (w->thread)
+        w->thread(w->ctx, true);
+    for (;;) {
+        nanosleep(&tick, NULL);
+        pthread_mutex_lock(&w->lock);
+        if (w->quit)
+            break;
+        if (w->work == NULL || w->number != seen) {
+            seen = w->number;
+            began = w->timeout_ms != WH_NO_TIMEOUT ? now_ms() : 0;
+            ticks = 0;
+        }
+        if (w->work != NULL && is_over_time(w, began) && ticks++ % AGAIN_TICKS == 0)
+            interrupt(w);
+        pthread_mutex_unlock(&w->lock);
+    }
+    pthread_mutex_unlock(&w->lock);
+    if (w->thread)
+        w->thread(w->ctx, false);
+    return NULL;
+}
+
+void wh_watch_init(wh_watch *w, const wh_engine_config *config)
+{
+    w->stop = config->stop;
+    w->timeout_ms = config->isolated ? WH_NO_TIMEOUT : config->limits.timeout_ms;
+}
+
+void wh_watch_start(wh_watch *w)
+{
+    if (w->started)
+        return;
+    pthread_mutex_init(&w->lock, NULL);
+    w->quit = false;
+    w->started = pthread_create(&w->id, NULL, look, w) == 0;
+}
+
+void wh_watch_end(wh_watch *w)
+{
+    if (!w->started)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->quit = true;
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->id, NULL);
+    pthread_mutex_destroy(&w->lock);
+    w->started = false;
+}
+
+void wh_watch_begin(wh_watch *w, void *work)
+{
+    pthread_mutex_lock(&w->lock);
+    w->work = work;
+    w->number++;
+    w->asked = false;
+    pthread_mutex_unlock(&w->lock);
+}
+
+bool wh_watch_done(wh_watch *w)
+{
+    bool asked;
+
+    pthread_mutex_lock(&w->lock);
+    w->work = NULL;
+    asked = w->asked;
+    pthread_mutex_unlock(&w->lock);
+    return asked;
+}
+
+void wh_watch_ask(wh_watch *w)
+{
+    pthread_mutex_lock(&w->lock);
+    if (w->work != NULL)
+        interrupt(w);
+    pthread_mutex_unlock(&w->lock);
+}
