@@ -9,7 +9,8 @@ static const wh_oracle *const oracles[] = {
     &wh_oracle_tlp_group_by, &wh_oracle_tlp_having, &wh_oracle_tlp_distinct,
     &wh_oracle_tlp_min,      &wh_oracle_tlp_max,    &wh_oracle_tlp_sum,
     &wh_oracle_tlp_count,    &wh_oracle_tlp_avg,    &wh_oracle_dqp,
-    &wh_oracle_join,         &wh_oracle_raw,        &wh_oracle_diff,
+    &wh_oracle_join,         &wh_oracle_raw,        &wh_oracle_eet,
+    &wh_oracle_diff,
 };
 
 const wh_oracle *wh_oracle_at(size_t i)
@@ -82,6 +83,17 @@ static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices,
     return true;
 }
 
+bool wh_is_precise_for(const wh_oracle *o, const wh_subject *s, const char **why)
+{
+    wh_subject plain = *s;
+
+    if (o->plain && !o->plain(s, &plain)) {
+        *why = "a call that is malformed";
+        return false;
+    }
+    return wh_is_precise(&plain, why);
+}
+
 bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
                      wh_subject *changed, wh_derived *out, const char **why)
 {
@@ -107,7 +119,7 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
 
         wh_buf_char(&base, ';');
         text = wh_subject_keep(s, &base);
-        good = text.p && wh_subject_change(changed, s, text) && wh_is_precise(changed, why);
+        good = text.p && wh_subject_change(changed, s, text) && wh_is_precise_for(o, changed, why);
     }
     wh_buf_release(&base);
     if (good && o->choose && !o->choose(changed, rng, choices)) {
@@ -258,7 +270,7 @@ int wh_oracle_prepare(wh_arena *a, const wh_oracle *o, uint64_t key, wh_case *c,
         return rc;
     s.version = wh_version_number(wh_case_field(c, "engine"));
     wh_rng_seed(&rng, key, 0, 0);
-    good = wh_is_precise(&s, &why) &&
+    good = wh_is_precise_for(o, &s, &why) &&
            wh_oracle_apply_one(o, &s, &rng, &choices, &changed, &derived, &why);
     if (!good) {
         wh_buf_release(&choices);
@@ -307,7 +319,7 @@ int wh_oracle_derive(wh_arena *a, wh_case *c, wh_error *err)
     rc = subject_of(a, c, &s, err);
     if (rc != WH_OK)
         return rc;
-    if (!takes(o, &s, &why) || !wh_is_precise(&s, &why) || !o->applies(&s, choices, &why))
+    if (!takes(o, &s, &why) || !wh_is_precise_for(o, &s, &why) || !o->applies(&s, choices, &why))
         return wh_error_set(err, WH_ENOTSUP, "%s does not apply: %s", o->name, why);
     if (!derive_runs(o, &s, choices, &derived, &why))
         return wh_error_set(err, derived.nruns ? WH_ELIMIT : WH_EINVAL, "%s: %s: %.*s", o->name,

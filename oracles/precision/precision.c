@@ -732,6 +732,33 @@ static const char *more_of_dialect(const wh_subject *s)
     return NULL;
 }
 
+bool wh_dialect_is_exact(const wh_subject *s, const char **why)
+{
+    *why = more_of_dialect(s);
+    return !*why;
+}
+
+bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char **why)
+{
+    examiner x = {s, NULL, 0, NULL, NULL, false};
+    scope with = {NULL, s->q.with, NULL};
+    unsigned traits = wh_catalog_traits(s->catalog, e);
+
+    x.scope = s->q.with ? &with : NULL;
+    if (traits & WH_TRAIT_OPAQUE)
+        x.why = "a construct that is not understood";
+    else if (traits & (WH_TRAIT_NONDETERMINISTIC | WH_TRAIT_SIDE_EFFECT))
+        x.why = "a function that is not the same twice";
+    else if (wh_node_contains(e, WH_N_PARAM, true))
+        x.why = "a parameter";
+    else if (e->kind == WH_N_SUBQUERY && wh_node_find(e, WH_N_QUERY))
+        examine_query(&x, wh_node_find(e, WH_N_QUERY), AT_SCALAR);
+    else
+        examine_expressions(&x, e, AT_SCALAR);
+    *why = x.why;
+    return !x.why;
+}
+
 bool wh_is_precise(const wh_subject *s, const char **why)
 {
     examiner x = {s, NULL, 0, NULL, NULL, false};

@@ -12,4 +12,10 @@ bool wh_rows_are_exact(const wh_subject *s, const char **why);
 /* The same of their number alone: that of groups and distinct rows, whatever they look like. */
 bool wh_row_count_is_exact(const wh_subject *s, const char **why);
 
+/* Is an expression the same twice, wherever in the base it stands? */
+bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char **why);
+
+/* Has the base nothing that its dialect alone leaves open, whatever is compared of it? */
+bool wh_dialect_is_exact(const wh_subject *s, const char **why);
+
 #endif

@@ -98,6 +98,8 @@ struct wh_oracle {
     /* How many checks `prepare` can make of one base, told apart by subject.round, up to
      * WH_ORACLE_ROUNDS; 0: one. What the first can't be made of, none can. */
     unsigned rounds;
+    /* Where its bases hold calls of its own: the same without them. False: one is malformed. */
+    bool (*plain)(const wh_subject *s, wh_subject *out);
 };
 
 /* Does the oracle take bases of this kind, one of WH_IS_QUERY ..? */
@@ -129,6 +131,9 @@ wh_str wh_subject_keep(const wh_subject *s, wh_buf *b);
  * dialect leaves open (precision.c). */
 bool wh_is_precise(const wh_subject *s, const char **why);
 
+/* The same of a base of that oracle, whatever it writes into it. */
+bool wh_is_precise_for(const wh_oracle *o, const wh_subject *s, const char **why);
+
 /* Prepare and derive on a subject that is there already (no case) and precise: used for every
  * check. A base that `prepare` changes is examined again. */
 bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
@@ -151,6 +156,7 @@ extern const wh_oracle wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
 extern const wh_oracle wh_oracle_tlp_group_by, wh_oracle_tlp_having, wh_oracle_tlp_distinct;
 extern const wh_oracle wh_oracle_tlp_min, wh_oracle_tlp_max, wh_oracle_tlp_sum;
 extern const wh_oracle wh_oracle_tlp_count, wh_oracle_tlp_avg;
-extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_raw, wh_oracle_diff;
+extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_raw, wh_oracle_eet;
+extern const wh_oracle wh_oracle_diff;
 
 #endif

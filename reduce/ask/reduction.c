@@ -38,7 +38,8 @@ static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, 
         return false;
     memset(&derived, 0, sizeof derived);
     if ((o->takes_setup && !wh_pair_takes_setup(r->a, r->d, o, c, why)) ||
-        !wh_oracle_takes(o, s.kind) || !wh_is_precise(&s, why) || !o->applies(&s, choices, why) ||
+        !wh_oracle_takes(o, s.kind) || !wh_is_precise_for(o, &s, why) ||
+        !o->applies(&s, choices, why) ||
         !o->derive(&s, choices, &derived)) {
         *why = *why && **why ? *why : "the oracle has no runs for it";
         return false;

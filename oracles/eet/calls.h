@@ -1,0 +1,55 @@
+/*
+ * Calls in a base that stand for an expression in two spellings: wh_eet(rule, p, e, rand). What
+ * the engine gets is the one or the other: e as it stands there, or what the rule makes of it. So
+ * every part stands in the base once, any edit of p, e or rand at any depth gives a pair that is
+ * equivalent by construction, and e in the place of its call takes one transformation back.
+ *
+ * Rules of Jiang & Su, Detecting Logic Bugs in Database Engines via Equivalent Expression
+ * Transformation (OSDI 2024), Table 2; N or N.K, K = 1..6 the order of the three operands:
+ *   1  e -> FALSE' OR e        2  e -> TRUE' AND e          of a truth
+ *   3  e -> CASE WHEN FALSE' THEN rand ELSE e END
+ *   4  e -> CASE WHEN TRUE' THEN e ELSE rand END
+ *   5  e -> CASE WHEN p THEN e ELSE e END, the first e the copy     6  the second
+ *   7  e -> e
+ * with FALSE' = p AND NOT p AND p IS NOT NULL, TRUE' = p OR NOT p OR p IS NULL.
+ */
+#ifndef ORACLES_EET_CALLS_H
+#define ORACLES_EET_CALLS_H
+
+#include "oracles/subject/subject.h"
+
+enum { WH_EET_RULES = 7, WH_EET_ORDERS = 6 };
+
+/* A call and what stands in its place in the statement without calls. */
+typedef struct wh_eet_call {
+    const wh_node *call, *plain;
+    unsigned rule, order;       /* order: 0: as above */
+    const wh_node *p, *e, *rand; /* as written: they may hold calls */
+} wh_eet_call;
+
+typedef struct wh_eet_calls {
+    wh_eet_call *v;
+    size_t n, cap;
+} wh_eet_calls;
+
+/* Is it such a call, well formed? Fills all but `plain`. */
+bool wh_eet_call_of(const wh_node *n, wh_eet_call *out);
+
+/* The base with every call replaced by its e; `out`, if not NULL, says which. False: there is no
+ * call, or a malformed one. */
+bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out);
+
+/* The base with every call replaced by what its rule makes: a statement's text with its semicolon;
+ * p == NULL: too long. */
+wh_str wh_eet_transformed(const wh_subject *s);
+
+/* Does the base name such a call, well formed or not? */
+bool wh_eet_names_call(const wh_subject *s);
+
+/* The base without calls, which may be itself. False: one is malformed. */
+bool wh_eet_plain(const wh_subject *s, wh_subject *plain);
+
+/* Append "wh_eet(rule, p, e, rand)"; order 0: only the rule; n == 0: NULL. */
+void wh_eet_put_call(wh_buf *out, unsigned rule, unsigned order, wh_str p, wh_str e, wh_str rand);
+
+#endif

@@ -1,0 +1,307 @@
+/*
+ * Equivalent expression transformation, after Jiang & Su (OSDI 2024): any query, some of its
+ * expressions written otherwise, must give the same rows. What was chosen stands in the base as
+ * calls (calls.h); the oracle line says nothing more.
+ */
+#include "formats/sql/tree/edit.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/eet/random.h"
+#include "oracles/precision/precision.h"
+#include "oracles/subject/rewrite.h"
+
+enum {
+    PLACES_MAX = 4096,
+    SIZE_MAX_OF_ONE = 200,  /* bytes of an expression that rules 5 and 6 may write twice */
+    SIZE_MAX_OF_ALL = 24000, /* bytes of all that is added, thrice p counted */
+};
+
+/* ---- choosing ------------------------------------------------------------------------------- */
+
+/* A place that is transformed, and how. */
+typedef struct chosen {
+    const wh_node *e;
+    unsigned rule, order;
+    wh_str p, rand;
+} chosen;
+
+typedef struct choosing {
+    const wh_subject *s;
+    wh_eet_place v[PLACES_MAX];
+    size_t n;
+    chosen *c;
+    size_t nchosen;
+} choosing;
+
+static void keep_place(void *ctx, const wh_eet_place *place)
+{
+    choosing *k = ctx;
+
+    if (k->n < PLACES_MAX)
+        k->v[k->n++] = *place;
+}
+
+/* Of how many places: mostly few, so that one knows what did it, now and then all. */
+static size_t draw_number(size_t places, wh_rng *rng)
+{
+    uint32_t draw = wh_rng_below(rng, 4);
+    size_t n;
+
+    if (draw < 2)
+        n = 1 + wh_rng_below(rng, 3);
+    else if (draw == 2)
+        n = (places + 9) / 10;
+    else
+        n = places;
+    return n < places ? n : places;
+}
+
+static unsigned draw_rule(const wh_eet_place *place, wh_rng *rng)
+{
+    unsigned rules = place->rules, n = 0, i;
+    wh_buf text = WH_BUF_INIT(WH_STATEMENT_MAX);
+    uint32_t draw;
+
+    wh_node_print_edited(&text, place->e, WH_PRINT_NO_LEADING);
+    if (text.n > SIZE_MAX_OF_ONE)
+        rules &= ~0x60U;
+    wh_buf_release(&text);
+    for (i = 1; i <= 6; i++)
+        n += rules >> i & 1;
+    draw = wh_rng_below(rng, n);
+    for (i = 1; i <= 6; i++)
+        if ((rules >> i & 1) && draw-- == 0)
+            return i;
+    return WH_EET_RULES;
+}
+
+static size_t choose_place(choosing *k, const wh_eet_place *place, wh_rng *rng)
+{
+    wh_buf p = WH_BUF_INIT(WH_STATEMENT_MAX), rand = WH_BUF_INIT(WH_STATEMENT_MAX);
+    chosen *c = &k->c[k->nchosen];
+
+    memset(c, 0, sizeof *c);
+    c->e = place->e;
+    c->rule = draw_rule(place, rng);
+    if (c->rule == WH_EET_RULES)
+        return 0;
+    if (c->rule <= 4)
+        c->order = wh_rng_below(rng, WH_EET_ORDERS + 1);
+    wh_eet_put_predicate(k->s, place, rng, &p);
+    if (c->rule == 3 || c->rule == 4)
+        wh_eet_put_rand(k->s, place, rng, &rand);
+    c->p = wh_subject_keep(k->s, &p);
+    c->rand = wh_subject_keep(k->s, &rand);
+    k->nchosen++;
+    return 3 * c->p.n + c->rand.n;
+}
+
+/* `want` of the places, each with the same chance. */
+static void choose_places(choosing *k, size_t want, wh_rng *rng)
+{
+    size_t i, size = 0;
+
+    k->c = WH_NEW_N(k->s->a, chosen, want + 1);
+    for (i = 0; i < k->n && k->nchosen < want && size < SIZE_MAX_OF_ALL; i++)
+        if (wh_rng_below(rng, (uint32_t)(k->n - i)) < want - k->nchosen)
+            size += choose_place(k, &k->v[i], rng);
+}
+
+/* ---- writing the calls ---------------------------------------------------------------------- */
+
+static const wh_node *write_call(void *ctx, const wh_node *n);
+
+/* The node with calls in its children. */
+static const wh_node *write_below(choosing *k, const wh_node *n)
+{
+    wh_child *children = WH_NEW_N(k->s->a, wh_child, n->n + 1);
+    uint32_t i;
+
+    for (i = 0; i < n->n; i++) {
+        const wh_node *c = wh_child_node(n->child[i]);
+        const wh_node *with = c ? wh_edit_map(k->s->a, c, write_call, k) : NULL;
+
+        children[i] = c && with ? wh_child_of_node(with) : n->child[i];
+    }
+    return wh_edit_rebuild(k->s->a, n, children, n->n);
+}
+
+static const wh_node *write_call(void *ctx, const wh_node *n)
+{
+    choosing *k = ctx;
+    wh_buf e = WH_BUF_INIT(WH_STATEMENT_MAX), call = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const chosen *c = NULL;
+    wh_str text;
+    size_t i;
+
+    for (i = 0; i < k->nchosen && !c; i++)
+        if (k->c[i].e == n)
+            c = &k->c[i];
+    if (!c)
+        return n;
+    wh_node_print_edited(&e, write_below(k, n), WH_PRINT_NO_LEADING);
+    wh_eet_put_call(&call, c->rule, c->order, c->p, wh_buf_view(&e), c->rand);
+    if (e.status != WH_OK)
+        call.status = e.status;
+    wh_buf_release(&e);
+    text = wh_subject_keep(k->s, &call);
+    return text.p ? wh_node_of_text(k->s->a, WH_N_CALL, text) : n;
+}
+
+static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    choosing *k = WH_NEW(s->a, choosing);
+
+    (void)choices;
+    k->s = s;
+    wh_eet_places(s, keep_place, k);
+    if (k->n == 0)
+        return false;
+    choose_places(k, draw_number(k->n, rng), rng);
+    if (k->nchosen == 0)
+        return false;
+    wh_node_print_edited(base, wh_edit_map(s->a, s->statement, write_call, k),
+                         WH_PRINT_NO_LEADING | WH_PRINT_CANONICAL);
+    while (base->n && (base->p[base->n - 1] == ';' || base->p[base->n - 1] == ' '))
+        base->n--;
+    return true;
+}
+
+/* ---- what a base must be -------------------------------------------------------------------- */
+
+typedef struct looking {
+    const wh_subject *s;
+    const wh_dialect *d;
+    const char *why;
+} looking;
+
+static enum wh_walk look_for_aggregate(void *ctx, const wh_node *n)
+{
+    const looking *l = ctx;
+
+    return n->kind == WH_N_CALL &&
+                   (wh_call_is_aggregate(l->d, n) || wh_call_is_window(n))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* An aggregate makes another query of the one that it stands in; so may one in a subquery, which
+ * can be about the rows outside. */
+static const char *wrong_with_part(const wh_subject *s, const wh_node *part)
+{
+    looking l = {s, s->dialect, NULL};
+    const char *why;
+
+    if (!wh_node_walk(part, look_for_aggregate, &l))
+        return "an aggregate or a window function in p or rand";
+    if (wh_node_contains(part, WH_N_COLLATE, true))
+        return "a collation in p or rand";
+    return wh_expression_is_precise(s, part, &why) ? NULL : why;
+}
+
+typedef struct judging {
+    const wh_subject *plain;
+    const wh_eet_calls *calls;
+    bool *seen;
+    const char *why;
+} judging;
+
+static void judge_place(void *ctx, const wh_eet_place *place)
+{
+    judging *j = ctx;
+    size_t i;
+
+    for (i = 0; i < j->calls->n; i++) {
+        const wh_eet_call *c = &j->calls->v[i];
+
+        if (wh_unbracketed(c->plain) != place->e)
+            continue;
+        j->seen[i] = true;
+        if (!(place->rules >> c->rule & 1) && c->rule != WH_EET_RULES)
+            j->why = "an expression that this rule may not change";
+        else if ((c->rule == 3 || c->rule == 4) && !wh_eet_rand_fits(j->plain, place, c->rand))
+            j->why = "a value of another type";
+    }
+}
+
+static bool applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    wh_eet_calls calls = {NULL, 0, 0};
+    judging j = {NULL, &calls, NULL, NULL};
+    wh_subject plain = *s, other;
+    wh_str text;
+    size_t i;
+    bool called;
+
+    (void)choices;
+    called = wh_eet_take_back(s, &plain, &calls);
+    if (!called && wh_eet_names_call(s)) {
+        *why = "a call that is malformed";
+        return false;
+    }
+    if (!plain.q.query || plain.q.into || plain.q.locking) {
+        *why = "not a query, or one with INTO or a lock";
+        return false;
+    }
+    if (!wh_rows_are_exact(&plain, why))
+        return false;
+    if (!called)
+        return true; /* not prepared yet */
+    j.plain = &plain;
+    j.seen = WH_NEW_N(s->a, bool, calls.n + 1);
+    wh_eet_places(&plain, judge_place, &j);
+    for (i = 0; i < calls.n && !j.why; i++) {
+        if (!j.seen[i] && calls.v[i].rule != WH_EET_RULES)
+            j.why = "an expression that must stay as it is";
+        if (!j.why)
+            j.why = wrong_with_part(s, calls.v[i].p);
+        if (!j.why)
+            j.why = wrong_with_part(s, calls.v[i].rand);
+    }
+    *why = j.why;
+    if (j.why)
+        return false;
+    text = wh_eet_transformed(s);
+    *why = "a query would be too long";
+    return text.p && wh_subject_change(&other, s, text) && wh_dialect_is_exact(&other, why);
+}
+
+static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
+{
+    wh_subject plain;
+
+    (void)choices;
+    if (!wh_eet_take_back(s, &plain, NULL))
+        return false;
+    out->runs[0].place = "original";
+    out->runs[0].sql = wh_edited_text(s, plain.statement);
+    out->runs[1].place = "transformed";
+    out->runs[1].sql = wh_eet_transformed(s);
+    out->nruns = 2;
+    out->nchecks = 1;
+    out->checks[0] = "bag original = transformed";
+    return true;
+}
+
+/* Of a whole query there is no telling how many rows a predicate leaves; but whether there are
+ * any. */
+static bool measure(wh_str choices, const struct wh_result_set *const *results, uint64_t *rows,
+                    uint64_t *hits)
+{
+    (void)choices;
+    if (!results[0])
+        return false;
+    *hits = results[0]->nrows;
+    *rows = *hits + 1;
+    return true;
+}
+
+const wh_oracle wh_oracle_eet = {
+    .name = "eet",
+    .group = "eet",
+    .summary = "expressions written otherwise",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .measure = measure,
+    .plain = wh_eet_plain,
+};
