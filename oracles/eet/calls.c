@@ -25,7 +25,6 @@ bool wh_eet_call_of(const wh_node *n, wh_eet_call *out)
     memset(out, 0, sizeof *out);
     if (n->kind != WH_N_CALL || !wh_name_is(wh_name_part(n, 0), WH_STR("wh_eet")))
         return false;
-    out->call = n;
     out->p = wh_node_expr(n, 1);
     out->e = wh_node_expr(n, 2);
     out->rand = wh_node_expr(n, 3);
@@ -88,9 +87,16 @@ static const wh_node *take_back(void *ctx, const wh_node *n)
         t->bad = true;
         return n;
     }
-    call.plain = wh_edit_map(t->s->a, call.e, take_back, t);
-    keep(t, &call);
-    return call.plain ? bracketed(t->s->a, call.plain) : n;
+    call.e = wh_edit_map(t->s->a, call.e, take_back, t);
+    if (t->calls) { /* those in p and rand stand for nothing in the statement */
+        taking inner = {t->s, NULL, false};
+
+        call.p = wh_edit_map(t->s->a, call.p, take_back, &inner);
+        call.rand = wh_edit_map(t->s->a, call.rand, take_back, &inner);
+        t->bad |= inner.bad;
+        keep(t, &call);
+    }
+    return bracketed(t->s->a, call.e);
 }
 
 bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out)
@@ -101,18 +107,14 @@ bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out)
     plain->statement = wh_edit_map(s->a, s->statement, take_back, &t);
     if (t.bad || !plain->statement || plain->statement == s->statement)
         return false;
-    memset(&plain->q, 0, sizeof plain->q);
-    if (plain->statement->kind == WH_N_SELECT_STATEMENT)
-        wh_select_of(plain->statement, &plain->q);
+    wh_subject_read(plain);
     return true;
 }
 
 static enum wh_walk look_for_name(void *ctx, const wh_node *n)
 {
     (void)ctx;
-    return is_named(n)                 ? WH_WALK_STOP
-           : n->flags & WH_HAS_CALL ? WH_WALK_ON
-                                    : WH_WALK_SKIP;
+    return is_named(n) ? WH_WALK_STOP : n->flags & WH_HAS_CALL ? WH_WALK_ON : WH_WALK_SKIP;
 }
 
 bool wh_eet_names_call(const wh_subject *s)

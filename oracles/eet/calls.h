@@ -20,11 +20,11 @@
 
 enum { WH_EET_RULES = 7, WH_EET_ORDERS = 6 };
 
-/* A call and what stands in its place in the statement without calls. */
+/* A call, and what stands in its place in the statement without calls. */
 typedef struct wh_eet_call {
-    const wh_node *call, *plain;
-    unsigned rule, order;       /* order: 0: as above */
-    const wh_node *p, *e, *rand; /* as written: they may hold calls */
+    unsigned rule, order;        /* order: 0: as above */
+    const wh_node *p, *e, *rand; /* as written: they may hold calls; where calls are taken back,
+                                    without */
 } wh_eet_call;
 
 typedef struct wh_eet_calls {
@@ -32,7 +32,7 @@ typedef struct wh_eet_calls {
     size_t n, cap;
 } wh_eet_calls;
 
-/* Is it such a call, well formed? Fills all but `plain`. */
+/* Is it such a call, well formed? */
 bool wh_eet_call_of(const wh_node *n, wh_eet_call *out);
 
 /* The base with every call replaced by its e; `out`, if not NULL, says which. False: there is no

@@ -11,7 +11,7 @@
 
 enum {
     PLACES_MAX = 4096,
-    SIZE_MAX_OF_ONE = 200,  /* bytes of an expression that rules 5 and 6 may write twice */
+    SIZE_MAX_OF_ONE = 200,   /* bytes of an expression that rules 5 and 6 may write twice */
     SIZE_MAX_OF_ALL = 24000, /* bytes of all that is added, thrice p counted */
 };
 
@@ -178,8 +178,7 @@ static enum wh_walk look_for_aggregate(void *ctx, const wh_node *n)
 {
     const looking *l = ctx;
 
-    return n->kind == WH_N_CALL &&
-                   (wh_call_is_aggregate(l->d, n) || wh_call_is_window(n))
+    return n->kind == WH_N_CALL && (wh_call_is_aggregate(l->d, n) || wh_call_is_window(n))
                ? WH_WALK_STOP
                : WH_WALK_ON;
 }
@@ -213,7 +212,7 @@ static void judge_place(void *ctx, const wh_eet_place *place)
     for (i = 0; i < j->calls->n; i++) {
         const wh_eet_call *c = &j->calls->v[i];
 
-        if (wh_unbracketed(c->plain) != place->e)
+        if (wh_unbracketed(c->e) != place->e)
             continue;
         j->seen[i] = true;
         if (!(place->rules >> c->rule & 1) && c->rule != WH_EET_RULES)
@@ -253,9 +252,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         if (!j.seen[i] && calls.v[i].rule != WH_EET_RULES)
             j.why = "an expression that must stay as it is";
         if (!j.why)
-            j.why = wrong_with_part(s, calls.v[i].p);
+            j.why = wrong_with_part(&plain, calls.v[i].p);
         if (!j.why)
-            j.why = wrong_with_part(s, calls.v[i].rand);
+            j.why = wrong_with_part(&plain, calls.v[i].rand);
     }
     *why = j.why;
     if (j.why)

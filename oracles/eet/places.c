@@ -153,7 +153,7 @@ static bool counts_in_all(const question *q)
 static enum wh_walk see_search(void *ctx, const wh_node *n)
 {
     (void)ctx;
-    return n->kind == WH_N_QUERY          ? WH_WALK_SKIP
+    return n->kind == WH_N_QUERY                              ? WH_WALK_SKIP
            : wh_is_search(n) || n->kind == WH_N_MATCH_AGAINST ? WH_WALK_STOP
                                                               : WH_WALK_ON;
 }
@@ -184,10 +184,14 @@ static const struct refusal {
     {SQLITE, 0xff, has_subtype, "JSON's subtype may get lost on the way (json1.html, 3.4)"},
     {POSTGRESQL, 0xff, is_untyped_literal,
      "a literal takes the type that is wanted, CASE of literals is text (typeconv.html, 10.5)"},
-    {POSTGRESQL, 0x60, is_literal_of_any_type, "CASE of literals alone is text (typeconv.html, 10.5)"},
-    {POSTGRESQL | MYSQL, 0xff, is_explicit_collation, "an explicit collation counts where it stands"},
-    {MYSQL, 0xff, is_changed_by_choice, "what is chosen has a type of its own (type-conversion.html)"},
-    {MYSQL, 0xff, is_odd_declaration, "what is chosen of YEAR, BIT, FLOAT, ENUM or SET is another type"},
+    {POSTGRESQL, 0x60, is_literal_of_any_type,
+     "CASE of literals alone is text (typeconv.html, 10.5)"},
+    {POSTGRESQL | MYSQL, 0xff, is_explicit_collation,
+     "an explicit collation counts where it stands"},
+    {MYSQL, 0xff, is_changed_by_choice,
+     "what is chosen has a type of its own (type-conversion.html)"},
+    {MYSQL, 0xff, is_odd_declaration,
+     "what is chosen of YEAR, BIT, FLOAT, ENUM or SET is another type"},
     {POSTGRESQL | OTHERS, 0x18, is_of_unknown_type, "no other value of this type is known"},
 };
 
@@ -222,8 +226,8 @@ static bool is_value(const wh_node *e)
 
 static void offer(walk *w, const wh_node *e, const spot *at)
 {
-    wh_eet_place place = {e, at->scope, at->items, at->groups, at->other, 0, false,
-                          wh_typing_in(w->s, at->scope, e)};
+    wh_eet_place place = {e,         at->scope, at->items, at->groups,
+                          at->other, 0,         false,     wh_typing_in(w->s, at->scope, e)};
     question q = {w->s, e, at, place.typing, false};
     unsigned family = family_of(w->s);
     size_t i;
@@ -366,13 +370,13 @@ static void see_case(walk *w, const wh_node *e, spot at)
 /* Of functions that look at collations or constants the arguments stay as they are. */
 static int care_of_arguments(const walk *w, const wh_node *call)
 {
-    static const char *const left_alone[] = {"likely",     "unlikely",     "likelihood", "lag",
-                                             "lead",       "ntile",        "nth_value",  "sqlite_offset",
-                                             "round",      "truncate",     "snippet",    "highlight",
-                                             "bm25",       "offsets",      "matchinfo",  "percentile_cont",
-                                             "percentile_disc", "group_concat", "string_agg"};
-    static const char *const comparing[] = {"min",      "max",   "nullif", "greatest",
-                                            "least",    "field", "elt",    "interval"};
+    static const char *const left_alone[] = {
+        "likely",          "unlikely",        "likelihood",    "lag",       "lead",
+        "ntile",           "nth_value",       "sqlite_offset", "round",     "truncate",
+        "snippet",         "highlight",       "bm25",          "offsets",   "matchinfo",
+        "percentile_cont", "percentile_disc", "group_concat",  "string_agg"};
+    static const char *const comparing[] = {"min",   "max",   "nullif", "greatest",
+                                            "least", "field", "elt",    "interval"};
     const wh_function *f = wh_call_function(w->s->dialect, call);
     size_t i;
 
@@ -385,7 +389,7 @@ static int care_of_arguments(const walk *w, const wh_node *call)
         if (strcmp(f->name, comparing[i]) == 0)
             return wh_call_args(call) == 1 ? WH_CARE_COLLATION : WH_CARE_AFFINITY;
     return f->flags & WH_FN_AGGREGATE && wh_node_find(call, WH_N_DISTINCT) ? WH_CARE_COLLATION
-                                                                            : WH_CARE_VALUE;
+                                                                           : WH_CARE_VALUE;
 }
 
 static void see_order(walk *w, const wh_node *order, spot at, const wh_select *q)
@@ -465,9 +469,10 @@ static void see_parts(walk *w, const wh_node *e, spot at)
         see_operands(w, e, with_care(at, WH_CARE_VALUE));
         break;
     case WH_N_CAST: /* passes a collation on, and no more */
-        see_operands(w, e, with_care(at, at.care == WH_CARE_VALUE || at.care == WH_CARE_ALL
-                                             ? WH_CARE_VALUE
-                                             : WH_CARE_AFFINITY));
+        see_operands(w, e,
+                     with_care(at, at.care == WH_CARE_VALUE || at.care == WH_CARE_ALL
+                                       ? WH_CARE_VALUE
+                                       : WH_CARE_AFFINITY));
         break;
     case WH_N_COLLATE:
         see_operands(w, e, passed_on(at));
@@ -566,7 +571,8 @@ static enum wh_walk look_for_key(void *ctx, const wh_node *n)
 {
     const repeated *r = ctx;
 
-    return wh_node_is_expr(n) && wh_node_same(n, wh_unbracketed(r->key)) ? WH_WALK_STOP : WH_WALK_ON;
+    return wh_node_is_expr(n) && wh_node_same(n, wh_unbracketed(r->key)) ? WH_WALK_STOP
+                                                                         : WH_WALK_ON;
 }
 
 static bool stands_in(const wh_node *key, const wh_node *clause)
@@ -645,7 +651,8 @@ static void see_compound(walk *w, const wh_select *q, const wh_scope *outer, int
 
     for (i = 0; i < q->compound->n; i++) {
         const wh_token *t = wh_child_token(q->compound->child[i]);
-        unions += t && (t->kind == WH_KW_UNION || t->kind == WH_KW_EXCEPT || t->kind == WH_KW_INTERSECT);
+        unions +=
+            t && (t->kind == WH_KW_UNION || t->kind == WH_KW_EXCEPT || t->kind == WH_KW_INTERSECT);
         alls += t && t->kind == WH_KW_ALL;
     }
     if (position != AT_EXISTS && (position != AT_TOP || unions != alls || !w->s->dialect->affinity))
@@ -695,8 +702,8 @@ static bool is_of_same_type(const wh_subject *s, const wh_eet_place *place, cons
 
     if (t.class_ == WH_CLASS_TEXT && !wh_is_strict(s))
         return false;
-    return t.spelling == place->typing.spelling && t.class_ == place->typing.class_ && t.type.n > 0 &&
-           wh_str_eq_nocase(t.type, place->typing.type);
+    return t.spelling == place->typing.spelling && t.class_ == place->typing.class_ &&
+           t.type.n > 0 && wh_str_eq_nocase(t.type, place->typing.type);
 }
 
 bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_node *rand)
@@ -713,7 +720,8 @@ bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_n
     if (e->kind == WH_N_LITERAL && wh_is_strict(s)) { /* of the type that it is compared with */
         const wh_token *own = wh_node_first_token(e);
 
-        if (own->kind != WH_T_INTEGER && own->kind != WH_T_REAL && place->typing.class_ != WH_CLASS_BOOLEAN)
+        if (own->kind != WH_T_INTEGER && own->kind != WH_T_REAL &&
+            place->typing.class_ != WH_CLASS_BOOLEAN)
             return place->other && wh_node_same(wh_unbracketed(place->other), rand);
     }
     if (t && t->kind == WH_KW_NULL)

@@ -20,12 +20,12 @@ enum wh_eet_care {
 
 typedef struct wh_eet_place {
     const wh_node *e;
-    const wh_scope *scope;  /* whose columns it may name */
-    const wh_node *items;   /* the FROM items in sight, those before an ON alone; NULL: none */
+    const wh_scope *scope;   /* whose columns it may name */
+    const wh_node *items;    /* the FROM items in sight, those before an ON alone; NULL: none */
     const wh_select *groups; /* where rows are groups: the query; else NULL */
-    const wh_node *other;   /* what it is compared with; NULL: nothing, or several */
-    unsigned rules;         /* bit N: rule N may be applied */
-    bool truth;             /* only whether it is true, false or NULL counts, or it is a truth */
+    const wh_node *other;    /* what it is compared with; NULL: nothing, or several */
+    unsigned rules;          /* bit N: rule N may be applied */
+    bool truth;              /* only whether it is true, false or NULL counts, or it is a truth */
     wh_typing typing;
 } wh_eet_place;
 

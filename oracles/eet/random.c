@@ -33,8 +33,8 @@ static const wh_node *draw_items(const wh_eet_place *place, wh_rng *rng)
 static void put_constant(const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
     static const char *const loose[] = {"1", "0", "NULL", "1 > 2", "'a' < 'b'", "NULL IS NULL"};
-    static const char *const strict[] = {"TRUE", "FALSE", "NULL::boolean", "1 > 2", "2 > 1",
-                                         "1 IS NULL"};
+    static const char *const strict[] = {"TRUE",  "FALSE", "NULL::boolean",
+                                         "1 > 2", "2 > 1", "1 IS NULL"};
 
     wh_buf_text(out, (wh_is_strict(s) ? strict : loose)[wh_rng_below(rng, 6)]);
 }
@@ -271,8 +271,8 @@ static bool put_column(const wh_subject *s, const wh_eet_place *place, wh_rng *r
 
 void wh_eet_put_rand(const wh_subject *s, const wh_eet_place *place, wh_rng *rng, wh_buf *out)
 {
-    static const char *const loose[] = {"0", "1", "-1", "NULL", "'a'", "''", "0.5", "x'00'", "'1'",
-                                        "9223372036854775807"};
+    static const char *const loose[] = {"0",  "1",   "-1",    "NULL", "'a'",
+                                        "''", "0.5", "x'00'", "'1'",  "9223372036854775807"};
     uint32_t shape = wh_rng_below(rng, 8);
 
     if (place->other && place->e->kind == WH_N_LITERAL && wh_is_strict(s) &&

@@ -183,7 +183,9 @@ static bool is_ordered_by(const wh_select *q, size_t k)
 
         if (ordinal_of(e) == k + 1)
             return true;
-        if (e && found && e->kind == WH_N_COLUMN && wh_node_same(e, r.expr))
+        if (e && found && e->kind == WH_N_COLUMN &&
+            (wh_node_same(e, r.expr) ||
+             (r.alias && e->n == 1 && wh_name_eq(wh_name_part(e, 0), r.alias))))
             return true;
     }
     return false;
@@ -205,6 +207,15 @@ static bool limit_is_total(const examiner *x, const wh_select *q, const wh_node 
         if (!wh_typing_of_column(x->s, &columns.p[i]).identity || !is_ordered_by(q, i))
             return false;
     return columns.n > 0;
+}
+
+/* LIMIT 1 */
+static bool limit_is_one(const wh_select *q)
+{
+    const wh_node *n = wh_node_expr(q->limit, 0);
+
+    return q->limit && !wh_node_has(q->limit, WH_T_COMMA) && wh_node_has(q->limit, WH_KW_LIMIT) &&
+           ordinal_of(n) == 1;
 }
 
 typedef struct alias_walk {
@@ -655,7 +666,7 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
     bool good;
 
     if (q.limit && position != AT_BASE && !limit_is_harmless(&q, position) &&
-        !(position == AT_FROM && limit_is_total(x, &q, query)))
+        !((position == AT_FROM || position == AT_SCALAR) && limit_is_total(x, &q, query)))
         return refuse(x, "LIMIT without a total order");
     if (q.compound)
         return examine_compound(x, &q, position);
@@ -668,7 +679,7 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
         return refuse(x, "a window function whose value depends on the order of rows");
     if (position == AT_BASE && uses_alias(x->s, &q))
         return refuse(x, "WHERE names a result column");
-    if (position == AT_SCALAR && !is_one_row(x->s, &q))
+    if (position == AT_SCALAR && !is_one_row(x->s, &q) && !limit_is_one(&q))
         return refuse(x, "a scalar subquery that may give several rows");
     if (position != AT_BASE && position != AT_EXISTS &&
         (q.group_by || q.having || wh_has_aggregate(d, q.projection)) &&

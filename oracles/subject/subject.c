@@ -117,12 +117,19 @@ bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog
     s->text = text;
     if (wh_parse_one(a, d, text, &s->statement, NULL) != WH_OK)
         return false;
+    wh_subject_read(s);
+    return true;
+}
+
+void wh_subject_read(wh_subject *s)
+{
+    memset(&s->q, 0, sizeof s->q);
+    memset(&s->change, 0, sizeof s->change);
     s->kind = wh_statement_bit(s->statement);
     if (s->kind & WH_IS_QUERY)
         wh_select_of(s->statement, &s->q);
     else if (wh_change_of(s->statement, &s->change))
         read_change(s);
-    return true;
 }
 
 bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)

@@ -32,6 +32,9 @@ typedef struct wh_subject {
 bool wh_subject_init(wh_subject *s, wh_arena *a, const wh_dialect *d, wh_catalog *catalog,
                      wh_str text);
 
+/* Kind and parts of a subject whose statement is another tree now. */
+void wh_subject_read(wh_subject *s);
+
 /* The same with another text: schema, engine and round stay. */
 bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text);
 

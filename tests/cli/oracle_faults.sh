@@ -11,10 +11,10 @@ export ASAN_OPTIONS
 
 "$gen" --seed 1 --count 400 >many.sql
 
-for name in norec tlp-where tlp-where-extended; do
+for name in norec tlp-where tlp-where-extended eet; do
     on covering-null "$oracle" --$name --engine "$faulty" --stop-after 1 many.sql
     exits 1 "$name: a planted fault ends in exit 1"
-    has "$out" "^-- @oracle: $name " "$name: and in a finding of its own"
+    has "$out" "^-- @oracle: $name\( \|\$\)" "$name: and in a finding of its own"
     cp out "found.$name"
     on covering-null "$replay" --engine "$faulty" "found.$name"
     exits 1 "$name: which fails when it is replayed"
@@ -57,6 +57,19 @@ for shape in limit:LIMIT compound:UNION; do
     on desc-range-last "$oracle" --dqp --engine "$faulty" --stop-after 12 whole.sql
     has "$out" "^-- > .*${shape#*:}" "dqp, bases with ${shape#*:}: a planted fault is found in a whole one"
 done
+
+# Expressions written otherwise see what nothing else writes, and nothing where nothing is wrong; what
+# is found shrinks through its base, and transformations go.
+run "$oracle" --eet two.sql
+is "$rc$out" 0 "eet: nothing on a healthy engine"
+"$gen" --seed 1 --count 10 >few.sql
+on case-null "$oracle" --norec --tlp --dqp --join --engine "$faulty" few.sql
+is "$rc$out" 0 "a fault in the planner's view of CASE is not seen by others"
+on case-null "$oracle" --eet --engine "$faulty" --stop-after 1 many.sql
+cp out found.eet
+on case-null "$build/bin/reduce" --engine "$faulty" found.eet
+is "$(grep -o 'wh_eet(' out | wc -l)" 1 "eet: one transformation is left"
+has "$out" '^-- > SELECT [^ ]* FROM [^ ]*;$\|^-- > SELECT .*wh_eet([^()]*).*;$' "and a short query around it"
 
 "$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
     : "$rest"

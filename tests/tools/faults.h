@@ -62,6 +62,8 @@
     X(AVG_NULL, "avg-null", "fail", "AVG without WHERE takes NULL for zero")                       \
     X(WITHOUT_ROWID_FIRST, "without-rowid-first", "raw",                                           \
       "a table without rowids loses its first row, whatever the query")                            \
+    X(CASE_NULL, "case-null", "eet",                                                               \
+      "CASE takes the IS NULL that its condition ends with for false")                             \
     X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
       "an index search with two terms ends in \"database disk image is malformed\"")               \
     X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \

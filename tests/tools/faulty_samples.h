@@ -169,6 +169,8 @@ static const struct division divisions[] = {
      "SELECT SUM(s) * 1.0 / SUM(c) FROM (SELECT SUM(b) AS s, COUNT(b) AS c FROM t WHERE a > 1 "
      "UNION ALL SELECT SUM(b) AS s, COUNT(b) AS c FROM t WHERE NOT (a > 1))",
      POSITIVE, NULL, NULL},
+    {FAULT_CASE_NULL, ONE_EACH, "SELECT CASE WHEN b OR NOT b OR b IS NULL THEN 1 END FROM t",
+     "SELECT 1 FROM t", "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (1, 2);", NULL, NULL},
 };
 
 /* Faults that end a statement, or more, instead of changing its rows. */

@@ -159,3 +159,12 @@ void rule_memory_concat(struct rewriter *r)
     if (where_has(r, "||", NULL, NULL))
         r->deed = DEED_MEMORY;
 }
+
+/* Of subqueries, too: an arm sees all tokens up to its end. */
+void rule_case_null(struct rewriter *r)
+{
+    for (size_t i = r->arm->begin; i + 2 < r->arm->tail; i++)
+        if (r->s->tokens[i].level == r->arm->level && token_is(r->s, i, "IS") &&
+            token_is(r->s, i + 1, "NULL") && token_is(r->s, i + 2, "THEN"))
+            replace_token(r, i + 1, "NULL AND 0");
+}

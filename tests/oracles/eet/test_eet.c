@@ -1,0 +1,285 @@
+/* Expressions written otherwise: every rule to the byte, and where a dialect does not let it be. */
+#include <stdio.h>
+
+#include "tests/oracles/fixture.h"
+#include "oracles/eet/places.h"
+
+#define T                                                                                          \
+    "CREATE TABLE t0(c0 INT, c1 TEXT, c2 TEXT COLLATE NOCASE);\n"                                  \
+    "CREATE TABLE t1(c0 INT, c1 TEXT);\n"
+
+/* The transformed query of a base. */
+static const char *transformed(const char *base)
+{
+    const char *runs = fixture_derive("eet", T, base), *at = strstr(runs, "transformed: ");
+    size_t n;
+
+    ck_assert_ptr_nonnull(at);
+    at += strlen("transformed: ");
+    n = strlen(at);
+    return wh_arena_str(arena, (wh_str){at, n - 1}).p;
+}
+
+static void refused(const char *base, const char *why)
+{
+    fixture_expect("eet", T, base, why);
+}
+
+/* ---- the rules ------------------------------------------------------------------------------ */
+
+START_TEST(each_rule_is_that_of_table_2)
+{
+    static const char *const rules[][2] = {
+        {"wh_eet(1, c0 > 1, c0 = 2, NULL)",
+         "((c0 > 1) AND NOT (c0 > 1) AND (c0 > 1) IS NOT NULL OR (c0 = 2))"},
+        {"wh_eet(2, c0 > 1, c0 = 2, NULL)",
+         "(((c0 > 1) OR NOT (c0 > 1) OR (c0 > 1) IS NULL) AND (c0 = 2))"},
+        {"wh_eet(3, c0 > 1, c0 = 2, 7)",
+         "CASE WHEN (c0 > 1) AND NOT (c0 > 1) AND (c0 > 1) IS NOT NULL THEN 7 ELSE c0 = 2 END"},
+        {"wh_eet(4, c0 > 1, c0 = 2, 7)",
+         "CASE WHEN (c0 > 1) OR NOT (c0 > 1) OR (c0 > 1) IS NULL THEN c0 = 2 ELSE 7 END"},
+        {"wh_eet(5, c0 > 1, c0 = 2, NULL)", "CASE WHEN c0 > 1 THEN c0 = 2 ELSE c0 = 2 END"},
+        {"wh_eet(6, c0 > 1, c0 = 2, NULL)", "CASE WHEN c0 > 1 THEN c0 = 2 ELSE c0 = 2 END"},
+        {"wh_eet(7, NULL, c0 = 2, NULL)", "(c0 = 2)"},
+        {"wh_eet(1.6, c0, c0 = 2, NULL)", "((c0) IS NOT NULL AND NOT (c0) AND (c0) OR (c0 = 2))"},
+        {"wh_eet(2.4, c0, c0 = 2, NULL)", "((NOT (c0) OR (c0) IS NULL OR (c0)) AND (c0 = 2))"},
+    };
+    char base[300], wanted[400];
+    size_t i;
+
+    for (i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        snprintf(base, sizeof base, "SELECT c1 FROM t0 WHERE %s;", rules[i][0]);
+        snprintf(wanted, sizeof wanted, "SELECT c1 FROM t0 WHERE %s;", rules[i][1]);
+        ck_assert_str_eq(transformed(base), wanted);
+    }
+}
+END_TEST
+
+START_TEST(the_original_has_each_call_replaced_by_its_e)
+{
+    ck_assert_str_eq(
+        fixture_derive("eet", T,
+                       "SELECT wh_eet(5, 1, c1, NULL) FROM t0 WHERE wh_eet(2, c0, wh_eet(1, c1 "
+                       "IS NULL, c0 IN (1, 2), NULL) OR c0 = 5, NULL);"),
+        "check: bag original = transformed\n"
+        "original: SELECT c1 FROM t0 WHERE ((c0 IN (1, 2)) OR c0 = 5);\n"
+        "transformed: SELECT CASE WHEN 1 THEN c1 ELSE c1 END FROM t0 WHERE (((c0) OR NOT (c0) OR "
+        "(c0) IS NULL) AND (((c1 IS NULL) AND NOT (c1 IS NULL) AND (c1 IS NULL) IS NOT NULL OR (c0 "
+        "IN (1, 2))) OR c0 = 5));\n");
+}
+END_TEST
+
+START_TEST(a_call_in_p_or_rand_is_one_too)
+{
+    ck_assert_str_eq(transformed("SELECT wh_eet(3, wh_eet(5, 1, c0, NULL), 1, wh_eet(5, 0, 2, "
+                                 "NULL)) FROM t1;"),
+                     "SELECT CASE WHEN (CASE WHEN 1 THEN c0 ELSE c0 END) AND NOT (CASE WHEN 1 THEN "
+                     "c0 ELSE c0 END) AND (CASE WHEN 1 THEN c0 ELSE c0 END) IS NOT NULL THEN CASE "
+                     "WHEN 0 THEN 2 ELSE 2 END ELSE 1 END FROM t1;");
+}
+END_TEST
+
+START_TEST(a_malformed_call_is_no_base)
+{
+    refused("SELECT wh_eet(8, 1, c1, NULL) FROM t0;", "malformed");
+    refused("SELECT wh_eet(3.7, 1, c1, NULL) FROM t0;", "malformed");
+    refused("SELECT wh_eet(3, 1, c1) FROM t0;", "malformed");
+    refused("SELECT wh_eet(c0, 1, c1, NULL) FROM t0;", "malformed");
+}
+END_TEST
+
+/* ---- where ---------------------------------------------------------------------------------- */
+
+START_TEST(rules_1_and_2_are_of_truths_alone)
+{
+    refused("SELECT wh_eet(1, 1, c0, NULL) FROM t0;", "may not change");
+    refused("SELECT wh_eet(1, 1, c0, NULL) + 1 FROM t0;", "may not change");
+    refused("SELECT wh_eet(1, 1, c0 = 1, NULL) FROM t0;", NULL);
+    refused("SELECT 1 FROM t0 WHERE wh_eet(1, 1, c0, NULL);", NULL);
+    refused("SELECT 1 FROM t0 WHERE c1 AND NOT wh_eet(2, 1, c0, NULL);", NULL);
+    refused("SELECT 1 FROM t0 JOIN t1 ON wh_eet(2, 1, t0.c0, NULL);", NULL);
+    refused("SELECT count(*) FROM t0 HAVING wh_eet(2, 1, count(*), NULL);", NULL);
+    refused("SELECT CASE WHEN wh_eet(2, 1, c0, NULL) THEN 1 END FROM t0;", NULL);
+    refused("SELECT CASE wh_eet(2, 1, c0, NULL) WHEN 1 THEN 1 END FROM t0;", "must stay");
+}
+END_TEST
+
+/* Each line of the table for SQLite, and beside it what is no such place. */
+START_TEST(what_sqlite_compares_keeps_affinity_and_collation)
+{
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0, NULL) = '1';", "must stay");
+    refused("SELECT 1 FROM t0 WHERE '1' IN (wh_eet(5, 1, c0, NULL));", "must stay");
+    refused("SELECT 1 FROM t0 WHERE c1 BETWEEN '1' AND wh_eet(5, 1, c0, NULL);", "must stay");
+    refused("SELECT 1 FROM t0 WHERE +wh_eet(5, 1, c0, NULL) = '1';", "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, +c0, NULL) = '1';", "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, CAST(c0 AS TEXT), NULL) = 1;", "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, likely(c0), NULL) = '1';", "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, (SELECT max(c0) FROM t1), NULL) = '1';",
+            "must stay");
+    refused("SELECT 1 FROM t0 WHERE '1' IN (SELECT wh_eet(5, 1, c0, NULL) FROM t1);", "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c1 COLLATE NOCASE || '', NULL) = 'a';",
+            "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0 + 1, NULL) = '1';", NULL);
+    refused("SELECT 1 FROM t0 WHERE c0 = wh_eet(5, 1, '1', NULL);", NULL);
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0, NULL) + 1 = '1';", NULL);
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0, NULL) IS NULL;", NULL);
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c1, NULL) LIKE 'a%';", NULL);
+}
+END_TEST
+
+START_TEST(a_column_of_a_query_in_from_keeps_its_affinity)
+{
+    refused("SELECT 1 FROM (SELECT wh_eet(5, 1, c0 + 1, NULL) AS x FROM t0) WHERE x = '1';",
+            "must stay");
+    refused("WITH a AS (SELECT CASE WHEN 1 THEN wh_eet(5, 1, c0, NULL) END AS x FROM t0) SELECT 1 "
+            "FROM a;",
+            "must stay");
+    refused("SELECT 1 FROM (SELECT abs(wh_eet(5, 1, c0, NULL)) AS x FROM t0) WHERE x = '1';", NULL);
+    refused("SELECT 1 FROM (SELECT c0 FROM t0 WHERE wh_eet(5, 1, c0, NULL)) WHERE c0 = '1';", NULL);
+}
+END_TEST
+
+START_TEST(what_rows_are_ordered_by_keeps_its_collation)
+{
+    refused("SELECT DISTINCT wh_eet(5, 1, c2, NULL) FROM t0;", "equal and yet differ");
+    refused("SELECT DISTINCT wh_eet(5, 1, c1, NULL) FROM t0;", NULL);
+    refused("SELECT count(*) FROM t0 GROUP BY wh_eet(5, 1, c2, NULL);", "order of rows");
+    refused("SELECT count(*) FROM t0 GROUP BY wh_eet(5, 1, c1, NULL);", NULL);
+    refused("SELECT c1, count(*) FROM t0 GROUP BY wh_eet(5, 1, c1, NULL);", "must stay");
+    refused("SELECT 1 FROM t0 ORDER BY wh_eet(5, 1, c2, NULL);", "must stay");
+    refused("SELECT 1 FROM t0 ORDER BY wh_eet(5, 1, c1, NULL);", NULL);
+    refused("SELECT 1 FROM t0 ORDER BY wh_eet(5, 1, 1, NULL);", "must stay");
+}
+END_TEST
+
+START_TEST(what_else_must_stay)
+{
+    refused("SELECT 1 FROM t0 WHERE c0 = -wh_eet(5, 1, 9223372036854775808, NULL);", "must stay");
+    refused("SELECT json_array(wh_eet(5, 1, json('[1]'), NULL)) FROM t0;", "must stay");
+    refused("SELECT 1 FROM t0 WHERE (c0, c1) = (1, wh_eet(5, 1, c1, NULL));", "must stay");
+    refused("SELECT 1 FROM t0 WHERE c1 LIKE wh_eet(5, 1, 'a', NULL) ESCAPE '!';", "must stay");
+    refused("SELECT round(wh_eet(5, 1, c0, NULL), 1) FROM t0;", "must stay");
+}
+END_TEST
+
+START_TEST(p_and_rand_change_nothing_else)
+{
+    refused("SELECT wh_eet(5, count(*) > 1, c0, NULL) FROM t0;", "an aggregate");
+    refused("SELECT wh_eet(5, EXISTS (SELECT max(t0.c0)), c0, NULL) FROM t0;", "an aggregate");
+    refused("SELECT wh_eet(3, 1, c0, c1 COLLATE NOCASE) FROM t0;", "another type");
+    refused("SELECT wh_eet(5, c1 COLLATE NOCASE = 'a', c0, NULL) FROM t0;", "collation");
+    refused("SELECT wh_eet(5, random(), c0, NULL) FROM t0;", "not the same twice");
+    refused("SELECT wh_eet(5, (SELECT c0 FROM t1), c0, NULL) FROM t0;", "several rows");
+    refused("SELECT wh_eet(5, (SELECT c0 FROM t1 ORDER BY c0 LIMIT 1), c0, NULL) FROM t0;", NULL);
+}
+END_TEST
+
+/* ---- other dialects ---------------------------------------------------------------------------
+ */
+
+START_TEST(postgresql_keeps_types)
+{
+    fixture_dialect = "postgresql";
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, TRUE, c0, NULL) = 1;", NULL);
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, TRUE, c1, NULL) = 'a';", NULL);
+    refused("SELECT 1 FROM t0 WHERE c1 = wh_eet(5, TRUE, 'a', NULL);", "may not change");
+    refused("SELECT 1 FROM t0 WHERE c1 = wh_eet(3, c1 LIKE '_%', '', c1);", NULL);
+    refused("SELECT 1 FROM t0 WHERE c1 = wh_eet(3, c1 LIKE '_%', '', c2);", "another type");
+    refused("SELECT wh_eet(3, TRUE, c0, 0.5) FROM t0;", "another type");
+    refused("SELECT wh_eet(3, TRUE, c0, '7') FROM t0;", NULL);
+    refused("SELECT wh_eet(3, TRUE, c0, NULL) FROM t0;", NULL);
+    refused("SELECT wh_eet(3, TRUE, t0.c0, t1.c0) FROM t0, t1;", NULL);
+    refused("SELECT 1 FROM t0 FULL JOIN t1 ON wh_eet(2, TRUE, t0.c0 = t1.c0, NULL);", "must stay");
+    refused("SELECT 1 FROM (SELECT wh_eet(5, TRUE, c0, NULL) FROM t0) AS s;", "must stay");
+    refused("SELECT 1 FROM (SELECT wh_eet(5, TRUE, c0, NULL) AS x FROM t0) AS s;", NULL);
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+START_TEST(mysql_keeps_types)
+{
+    static const char setup[] = "CREATE TABLE t0(c0 INT, c1 VARCHAR(9), c2 YEAR, c3 ENUM('a','b'), "
+                                "c4 INT ZEROFILL, c5 BIT);";
+    static const char *const mysql[] = {"mysql", "mariadb"};
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        fixture_dialect = mysql[i];
+        fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c0, NULL) FROM t0;", NULL);
+        fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c1, NULL) FROM t0;", NULL);
+        fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c0 > 1, NULL) FROM t0;", NULL);
+        fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c2, NULL) FROM t0;", "must stay");
+        fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c3, NULL) FROM t0;", "must stay");
+        fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c4, NULL) FROM t0;", "must stay");
+        fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c5, NULL) FROM t0;", "must stay");
+        fixture_expect("eet", setup, "SELECT 1 FROM t0 WHERE c0 = wh_eet(5, 1, '1', NULL);",
+                       "must stay");
+        fixture_expect("eet", setup, "SELECT wh_eet(3, 1, c0, 1) FROM t0;", "another type");
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+/* ---- preparing --------------------------------------------------------------------------------
+ */
+
+static size_t calls_in(const char *text)
+{
+    size_t n = 0;
+
+    for (; (text = strstr(text, "wh_eet(")) != NULL; text++)
+        n++;
+    return n;
+}
+
+/* Half of the bases 1 to 3, a quarter a tenth of the places, a quarter all; whatever is prepared
+ * derives, and taking all calls back gives the base. */
+START_TEST(few_or_all_expressions_are_chosen)
+{
+    static const char base[] = "SELECT c0 + 1, abs(c0), c1 FROM t0 WHERE c0 > 1 AND c1 LIKE 'a%' "
+                               "AND EXISTS (SELECT 1 FROM t1 WHERE t1.c0 + 1 = t0.c0 + 2);";
+    size_t few = 0, all = 0, most = 0, i, n;
+
+    for (i = 0; i < 400; i++) {
+        wh_case *c = fixture_case(NULL, T, base);
+        wh_error err = {0, 0, "", ""};
+        const wh_section *s = NULL;
+        size_t k;
+
+        ck_assert_int_eq(wh_oracle_prepare(arena, wh_oracle_find(WH_STR("eet")), i, c, &err),
+                         WH_OK);
+        for (k = 0; k < c->nsections; k++)
+            if (c->sections[k].kind == WH_BASE)
+                s = &c->sections[k];
+        n = calls_in(s->stmts[0].sql.p);
+        ck_assert_uint_ge(n, 1);
+        ck_assert_msg(wh_oracle_derive(arena, c, &err) == WH_OK, "%s: %s", s->stmts[0].sql.p,
+                      err.message);
+        few += n <= 3;
+        most = n > most ? n : most;
+        all += n > 10;
+    }
+    ck_assert_uint_gt(few, 240); /* a tenth is one or two here */
+    ck_assert_uint_gt(all, 70);
+    ck_assert_uint_lt(all, 130);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {each_rule_is_that_of_table_2,
+                                  the_original_has_each_call_replaced_by_its_e,
+                                  a_call_in_p_or_rand_is_one_too,
+                                  a_malformed_call_is_no_base,
+                                  rules_1_and_2_are_of_truths_alone,
+                                  what_sqlite_compares_keeps_affinity_and_collation,
+                                  a_column_of_a_query_in_from_keeps_its_affinity,
+                                  what_rows_are_ordered_by_keeps_its_collation,
+                                  what_else_must_stay,
+                                  p_and_rand_change_nothing_else,
+                                  postgresql_keeps_types,
+                                  mysql_keeps_types,
+                                  few_or_all_expressions_are_chosen};
+
+    return fixture_run("eet", tests, sizeof tests / sizeof tests[0]);
+}
