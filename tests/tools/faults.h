@@ -7,6 +7,7 @@
  *   timeout       a statement that neither ends nor obeys an interrupt
  *   inconclusive  memory without bound
  *   raw           a wrong result that all queries agree in: only other tables show it
+ *   eet           a wrong result of what only expressions written otherwise have in them
  */
 #ifndef TESTS_TOOLS_FAULTS_H
 #define TESTS_TOOLS_FAULTS_H
