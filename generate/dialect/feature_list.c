@@ -25,33 +25,34 @@ const wh_gen_features *wh_features_find(wh_str dialect)
 
 /* ---- the tables ----------------------------------------------------------------------------- */
 
+/* Kinds that a row tells. */
+static const char by_join[] = "join", by_class[] = "expression";
+
 #define ROWS(kind, member, type, rest)                                                             \
     {                                                                                              \
         kind, offsetof(wh_gen_features, member), sizeof(type), offsetof(type, sql),                \
             offsetof(type, weight), offsetof(type, since), rest                                    \
     }
-#define CLASS(kind, class_) ROWS(kind, productions[class_], wh_production, KEPT)
-#define MORE(kind, class_) ROWS(kind, functions[class_], wh_production, EMPTIED)
+#define EXPRESSIONS(i) ROWS(by_class, forms[i], wh_gen_form, (i) < 5 ? KEPT : EMPTIED)
 #define FORMS(kind, member) ROWS(kind, member, wh_typed_form, KEPT)
 #define WORDS(kind, member, rest) ROWS(kind, member, wh_word, rest)
 
 enum { EMPTIED = WH_TABLE_EMPTIED, FILLED = WH_TABLE_FILLED, KEPT = WH_TABLE_KEPT };
 
 const wh_feature_table wh_feature_tables[] = {
-    CLASS("leaf", WH_LEAF),
-    CLASS("predicate", WH_PREDICATE),
-    CLASS("number", WH_NUMBER),
-    CLASS("string", WH_STRING),
-    CLASS("any", WH_ANY),
-    MORE("leaf", WH_LEAF),
-    MORE("predicate", WH_PREDICATE),
-    MORE("number", WH_NUMBER),
-    MORE("string", WH_STRING),
-    MORE("any", WH_ANY),
-    ROWS("aggregate", aggregates, wh_production, KEPT),
-    ROWS("having", conditions, wh_production, KEPT),
-    ROWS("window", windows, wh_production, KEPT),
-    ROWS("window", ordered_windows, wh_production, KEPT),
+    EXPRESSIONS(0),
+    EXPRESSIONS(1),
+    EXPRESSIONS(2),
+    EXPRESSIONS(3),
+    EXPRESSIONS(4),
+    EXPRESSIONS(5),
+    EXPRESSIONS(6),
+    EXPRESSIONS(7),
+    EXPRESSIONS(8),
+    ROWS("aggregate", aggregates, wh_gen_form, KEPT),
+    ROWS("having", conditions, wh_gen_form, KEPT),
+    ROWS("window", windows, wh_gen_form, KEPT),
+    ROWS("window", ordered_windows, wh_gen_form, KEPT),
     WORDS("operator", operators, FILLED),
     WORDS("operator", reflexive, FILLED),
     WORDS("collation", collations, FILLED),
@@ -76,19 +77,19 @@ const wh_feature_table wh_feature_tables[] = {
     ROWS("reference", references, wh_reference, FILLED),
     ROWS("trigger", actions, wh_trigger_action, FILLED),
     ROWS("virtual", virtuals, wh_virtual, EMPTIED),
-    {"type", offsetof(wh_gen_features, types), sizeof(wh_type), offsetof(wh_type, name),
-     offsetof(wh_type, weight), WH_NO_SINCE, FILLED},
+    {"type", offsetof(wh_gen_features, types), sizeof(wh_gen_type), offsetof(wh_gen_type, name),
+     offsetof(wh_gen_type, weight), WH_NO_SINCE, FILLED},
     {"constraint", offsetof(wh_gen_features, constraints), sizeof(wh_constraint),
      offsetof(wh_constraint, sql), offsetof(wh_constraint, percent), offsetof(wh_constraint, since),
      EMPTIED},
     ROWS("generated", generated, wh_generated, FILLED),
     ROWS("tail", tails, wh_tail, KEPT),
     WORDS("command", commands, KEPT),
-    ROWS("indexed", indexed, wh_production, KEPT),
+    ROWS("indexed", indexed, wh_gen_form, KEPT),
     WORDS("hint", hints, KEPT),
     WORDS("select", selects, KEPT),
     WORDS("search", searches, KEPT),
-    ROWS(NULL, joins, wh_join, KEPT),
+    ROWS(by_join, joins, wh_join, KEPT),
     FORMS("expression", typed_forms),
     FORMS("aggregate", typed_aggregates),
     FORMS("having", typed_conditions),
@@ -150,12 +151,27 @@ static const char *kind_of_join(unsigned kind)
 {
     static const char *const kinds[] = {"join-plain", "join-on", "join-natural", "join-using"};
 
-    return kind < sizeof kinds / sizeof kinds[0] ? kinds[kind] : "join";
+    return kind < sizeof kinds / sizeof kinds[0] ? kinds[kind] : by_join;
+}
+
+static const char *kind_of_class(unsigned class_)
+{
+    static const char *const kinds[WH_GEN_CLASSES] = {
+        "leaf", "predicate", "number", "string", "any",   "integer", "real",
+        "date", "time",      "span",   "clock",  "bytes", "uuid",    "enum",
+        "ints", "range",     "json",   "stamp",  "net",   "bits",
+    };
+
+    return class_ < WH_GEN_CLASSES ? kinds[class_] : by_class;
 }
 
 const char *wh_feature_kind(const wh_feature_table *t, const char *row)
 {
-    return t->kind ? t->kind : kind_of_join(((const wh_join *)(const void *)row)->kind);
+    if (t->kind == by_join)
+        return kind_of_join(((const wh_join *)(const void *)row)->kind);
+    if (t->kind == by_class)
+        return kind_of_class(((const wh_gen_form *)(const void *)row)->class_);
+    return t->kind;
 }
 
 bool wh_features_have(const wh_gen_features *f, wh_str kind, wh_str text)

@@ -2,7 +2,7 @@
  * The rows of a dialect's feature tables by the names that profiles use: a kind and a text.
  *
  *   kind                          text
- *   leaf predicate number         the template: "%c IS NOT DISTINCT FROM %k"
+ *   leaf predicate number         the template: "$c IS NOT DISTINCT FROM $k"
  *     string any aggregate
  *     having window
  *   operator collation cast       the word
@@ -36,7 +36,7 @@ enum { WH_TABLE_EMPTIED, WH_TABLE_FILLED, WH_TABLE_KEPT };
 /* Where a table of rows stands in wh_gen_features, and where in a row its text (NULL ends the
  * table), its weight of one byte and its first version stand. */
 typedef struct wh_feature_table {
-    const char *kind; /* NULL: wh_feature_kind() tells by the row */
+    const char *kind; /* of joins and expressions wh_feature_kind() tells it by the row */
     size_t at, size, text, weight, since;
     int rest;
 } wh_feature_table;

@@ -9,42 +9,81 @@
 
 #include <whittle/base.h>
 
-enum wh_affinity { WH_AFF_INTEGER, WH_AFF_TEXT, WH_AFF_BLOB, WH_AFF_REAL, WH_AFF_NUMERIC, WH_AFFS };
-
-/* What an expression yields. LEAF: predicates that hold no other expression. */
-enum wh_class { WH_LEAF, WH_PREDICATE, WH_NUMBER, WH_STRING, WH_ANY, WH_CLASSES };
+enum wh_gen_affinity { WH_AFF_INTEGER, WH_AFF_TEXT, WH_AFF_BLOB, WH_AFF_REAL, WH_AFF_NUMERIC, WH_AFFS };
 
 /*
- * One way to write an expression of a class. In `sql` stand for themselves all bytes but %x:
- *
- *   operands      b predicate  n number  t text  a any: in parentheses where they need them
- *                 w  a predicate under AND, OR or NOT, which binds tighter than they do
- *                 B  N  T  A  the same as arguments, without
- *                 s  a number whose absolute value is one, too
- *                 u  a number whose sums are exact, q  one column, or a number, whose equal values
- *                    look alike
- *   columns       c any, z with NULLs, m with numbers, e with text; C the same once more; d another
- *                 one; h the key of the groups
- *   constants     k near the column (the last one written, if the template has none), l near the
- *                 other; r two of them: low AND high; K chooses the column (C then writes it) and
- *                 writes a constant near it; v any constant, i a small whole number, j a number of
- *                 rows that a group may have
- *                 U the number of a row of the first table
- *   patterns      p for LIKE, g for GLOB, near the column
- *   words         o comparison operator, x collation, y type of a cast
- *   subqueries    Q one column to be searched for the column, R two, for it and the other; E any
- *                 rows, S one value
- *   schema        W the predicate of a partial index, Z an indexed expression, f a search by a
- *                 full-text index
- *   %%            a percent sign
- *
- * The first row of a table is what exhausted bytes choose: keep it simple and finite.
+ * What an expression yields. LEAF: predicates that hold no other expression; ANY: no matter what.
+ * Where any type takes any value (SQLite) NUM and TEXT are all there is beside those.
  */
-typedef struct wh_production {
+enum wh_gen_class {
+    WH_GEN_LEAF,
+    WH_GEN_BOOL,
+    WH_GEN_NUM,
+    WH_GEN_TEXT,
+    WH_GEN_ANY,
+    WH_GEN_INT,
+    WH_GEN_REAL,
+    WH_GEN_DATE,
+    WH_GEN_TIME,
+    WH_GEN_SPAN,
+    WH_GEN_CLOCK,
+    WH_GEN_BYTES,
+    WH_GEN_UUID,
+    WH_GEN_ENUM,
+    WH_GEN_INTS,
+    WH_GEN_RANGE,
+    WH_GEN_JSON,
+    WH_GEN_STAMP,
+    WH_GEN_NET,
+    WH_GEN_BITS,
+    WH_GEN_CLASSES,
+    WH_GEN_EXTREME = WH_GEN_CLASSES, /* of columns alone: that have a minimum, */
+    WH_GEN_SCALAR                    /* that are no arrays */
+};
+
+/*
+ * One way to write an expression of a class. In `sql` stand for themselves all bytes but words
+ * behind a dollar sign; $$ is a dollar sign:
+ *
+ *   operands      $b a predicate, $num a number, $text a text, $any any, $int $real $date $time
+ *                 $span $bytes $enum $ints $range $json $stamp $net $bits one of that class: in
+ *                 parentheses where they need them
+ *                 $w  a predicate under AND, OR or NOT, which binds tighter than they do
+ *                 $B $NUM $TEXT $ANY  the same as arguments, without
+ *                 $safe a number whose absolute value is one, too
+ *                 $sum a number whose sums are exact, $plain a column, or a number, whose equal
+ *                 values look alike
+ *   columns       $c any, $z with NULLs, $cn with numbers, $ct with text; $cb $ci $cr $cd $cs $cv
+ *                 $cy $ce $ca $cg $cj $cz $cw $cu one of a class: bool int real date time span
+ *                 bytes enum ints range json stamp net bits; $cm one that has a minimum, $cx one
+ *                 that is no array; $C the last one once more; $q another one, $d another of its
+ *                 class, or a constant near it; $h the key of the groups
+ *   constants     $k near the column (the last one written, if the template has none), $l near the
+ *                 other; $r two of them: low AND high; $K chooses the column ($C then writes it) and
+ *                 writes a constant near it; $v any constant, $i a small whole number, $j a number
+ *                 of rows that a group may have
+ *                 $row the number of a row of the first table
+ *   patterns      $p for LIKE, $glob for GLOB, $regex for ~, $similar, near the column
+ *   words         $o comparison operator, $coll collation, $cast type of a cast
+ *   subqueries    $sub SELECT one column to be searched for the column, $subs two, for it and the
+ *                 other; $exists any rows, $value one value
+ *   schema        $partial the predicate of a partial index, $indexed an indexed expression, $search
+ *                 a search by a full-text index
+ *
+ * `eval` says how the estimator computes it, in prefix notation: the words of the template by their
+ * number, constants as #1 or 'a', operators and functions by the names of build.c, with /n where
+ * their arguments are n; NULL: it can't.
+ *
+ * The first row of a class is what exhausted bytes choose: keep it simple and finite.
+ */
+typedef struct wh_gen_form {
     uint8_t weight;
-    const char *sql;
+    uint8_t class_; /* enum wh_gen_class */
+    const char *sql, *eval;
     uint32_t since; /* the first version that has it; 0: all */
-} wh_production;
+} wh_gen_form;
+
+enum { WH_GEN_FORM_TABLES = 10, WH_GEN_WORDS = 16 /* of one template */ };
 
 /* A word with a weight: operators, collations, cast types, pragmas. */
 typedef struct wh_word {
@@ -53,12 +92,12 @@ typedef struct wh_word {
     uint32_t since;
 } wh_word;
 
-typedef struct wh_type {
+typedef struct wh_gen_type {
     uint8_t weight;
     const char *name;
     uint8_t affinity;
     bool strict; /* may stand in a STRICT table */
-} wh_type;
+} wh_gen_type;
 
 /*
  * What the values of a type are, for a dialect whose columns hold nothing else. Its columns are
@@ -107,8 +146,8 @@ enum {
 
 /*
  * Tried in order for each column; none whose properties the column has already. In `sql`:
- *   %c the column  %k a constant that becomes its default  %e a default expression
- *   %f a conflict clause or nothing  %x a collation  %r the parent and its column, with actions
+ *   $c the column  $k a constant that becomes its default  $e a default expression
+ *   $f a conflict clause or nothing  $x a collation  $r the parent and its column, with actions
  */
 typedef struct wh_constraint {
     uint8_t percent;
@@ -136,10 +175,10 @@ typedef struct wh_reference {
 /*
  * What a trigger does: the statement for one row. `does` is the event that it may set off itself,
  * WH_FIRES_*, 0 = none. In `sql`:
- *   %t the table it changes    %v a row for it, "(c0, c1) VALUES (..)"    %n the same of NEW or OLD
- *   %s a column that it may set    %c any column    %k a constant near the last one
- *   %r a column of NEW or OLD    %l a constant near that one
- * SET NEW.%s changes the row itself, before it is stored.
+ *   $t the table it changes    $v a row for it, "(c0, c1) VALUES (..)"    $n the same of NEW or OLD
+ *   $s a column that it may set    $c any column    $k a constant near the last one
+ *   $r a column of NEW or OLD    $l a constant near that one
+ * SET NEW.$s changes the row itself, before it is stored.
  */
 typedef struct wh_trigger_action {
     uint8_t weight;
@@ -159,7 +198,7 @@ enum wh_module {
     WH_MODULES
 };
 
-/* A virtual table: `sql` follows its name; %c is the list of its columns. */
+/* A virtual table: `sql` follows its name; $c is the list of its columns. */
 typedef struct wh_virtual {
     uint8_t weight;
     uint8_t module;  /* enum wh_module */
@@ -168,7 +207,7 @@ typedef struct wh_virtual {
     uint32_t since;
 } wh_virtual;
 
-enum wh_join_kind { WH_JOIN_PLAIN, WH_JOIN_ON, WH_JOIN_NATURAL, WH_JOIN_USING };
+enum wh_gen_join_kind { WH_JOIN_PLAIN, WH_JOIN_ON, WH_JOIN_NATURAL, WH_JOIN_USING };
 
 typedef struct wh_join {
     uint8_t weight;
@@ -208,36 +247,35 @@ typedef struct wh_gen_features {
     const char *autoincrement;    /* of a rowid, or of a lone key of whole numbers */
     const char *ignore, *replace; /* INSERT that skips a row that collides, that drops the others */
     const char *update_ignore, *update_replace;
-    const wh_production *productions[WH_CLASSES];
-    const wh_production *functions[WH_CLASSES];             /* more of them; NULL: none */
-    const wh_production *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
-    const wh_production *ordered_windows; /* of one table's rows in a total order; NULL: none */
+    const wh_gen_form *forms[WH_GEN_FORM_TABLES];         /* of expressions; NULL ends them */
+    const wh_gen_form *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
+    const wh_gen_form *ordered_windows; /* of one table's rows in a total order; NULL: none */
     const wh_word *operators, *collations, *casts;
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
     const wh_word *statements;              /* of a setup, behind its tables; see setup.c */
-    const wh_word *passing;                 /* statements that leave nothing behind, of a table %t */
+    const wh_word *passing;                 /* statements that leave nothing behind, of a table $t */
     const wh_word *inserts, *updates;       /* verbs that say what a conflict does */
     const wh_word *conflicts, *checks;      /* conflict clauses; CHECKs of a table */
     const wh_word *statistics;              /* what may follow the numbers in sqlite_stat1 */
-    const wh_type *types;
+    const wh_gen_type *types;
     const wh_domain *domains;       /* of the types; NULL: any column holds anything */
     const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
     const wh_generated *generated;  /* NULL: any expression will do */
     const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */
-    const wh_word *commands;        /* upkeep of a table %t; NULL: ANALYZE */
-    const wh_production *indexed;   /* expressions of indexes; NULL: any */
-    const wh_word *hints;           /* of a table's indexes, %i is one; NULL: INDEXED BY */
+    const wh_word *commands;        /* upkeep of a table $t; NULL: ANALYZE */
+    const wh_gen_form *indexed;   /* expressions of indexes; NULL: any */
+    const wh_word *hints;           /* of a table's indexes, $i is one; NULL: INDEXED BY */
     const wh_word *selects;         /* what may stand behind SELECT; NULL: nothing */
-    const wh_word *searches;        /* by a full-text index of %c; NULL: it has none */
+    const wh_word *searches;        /* by a full-text index of $c; NULL: it has none */
     const wh_constraint *constraints;
     const wh_default *defaults;
     const wh_reference *references;
     const wh_trigger_action *actions;
     const wh_virtual *virtuals;
-    const wh_word *virtual_upkeep[WH_MODULES]; /* commands to a full-text table; %t is its name */
-    /* Of a full-text table %t with a column %c: terms of WHERE (%w is a word, %p the start of one,
-     * %n the column as a term names it), and what shows how a row was found. */
+    const wh_word *virtual_upkeep[WH_MODULES]; /* commands to a full-text table; $t is its name */
+    /* Of a full-text table $t with a column $c: terms of WHERE ($w is a word, $p the start of one,
+     * $n the column as a term names it), and what shows how a row was found. */
     const wh_word *virtual_searches[WH_MODULES], *virtual_shown[WH_MODULES];
     const char *const *words; /* what documents are made of; NULL ends them */
     const wh_join *joins;

@@ -15,169 +15,169 @@
 
 /* clang-format off */
 
-static const wh_production leaves[] = {
-    {18, "%c %o %k", 0},
-    {3, "%z IS NULL", 0},
-    {3, "%z IS NOT NULL", 0},
-    {7, "%c BETWEEN %r", 0},
-    {3, "%c NOT BETWEEN %r", 0},
-    {4, "%c IN (%k, %k)", 0},
-    {4, "%c IN (%k, %k, %k, %k)", 0},
-    {2, "%c IN (%k, NULL)", 0},
-    {3, "%c NOT IN (%k, %k)", 0},
-    {1, "%c NOT IN (%k)", 0},
-    {5, "%e LIKE %p", 0},
-    {1, "%e NOT LIKE %p", 0},
-    {1, "%e LIKE %p ESCAPE '!'", 0},
-    {1, "CONVERT(%e USING utf8mb4) REGEXP '^[a-m]'", 0},
-    {1, "CONVERT(%e USING utf8mb4) RLIKE '[0-9]$'", 0},
-    {1, "CONVERT(%e USING utf8mb4) NOT REGEXP 'a|B'", 0},
-    {3, "%m", 0},
-    {4, "%m %o %m", 0},
-    {3, "%c %o %C", 0},
-    {3, "%K %o %C", 0},
-    {1, "%K BETWEEN %C AND %C", 0},
-    {3, "%c <=> %k", 0},
-    {1, "NOT %c <=> %k", 0},
-    {1, "CONVERT(%e USING utf8mb4) COLLATE %x %o %k", 0},
-    {1, "BINARY %e = %k", 0},
-    {1, "%v", 0},
-    {4, "%Z %o %k", 0},
-    {16, "%f", 0},
-    {0, NULL, 0},
+static const wh_gen_form leaves[] = {
+    {18, WH_GEN_LEAF, "$c $o $k", "o 2 1 3", 0},
+    {3, WH_GEN_LEAF, "$z IS NULL", "null 1", 0},
+    {3, WH_GEN_LEAF, "$z IS NOT NULL", "notnull 1", 0},
+    {7, WH_GEN_LEAF, "$c BETWEEN $r", "range 1 2", 0},
+    {3, WH_GEN_LEAF, "$c NOT BETWEEN $r", "nrange 1 2", 0},
+    {4, WH_GEN_LEAF, "$c IN ($k, $k)", "in/3 1 2 3", 0},
+    {4, WH_GEN_LEAF, "$c IN ($k, $k, $k, $k)", "in/5 1 2 3 4 5", 0},
+    {2, WH_GEN_LEAF, "$c IN ($k, NULL)", "in/3 1 2 #NULL", 0},
+    {3, WH_GEN_LEAF, "$c NOT IN ($k, $k)", "nin/3 1 2 3", 0},
+    {1, WH_GEN_LEAF, "$c NOT IN ($k)", "nin/2 1 2", 0},
+    {5, WH_GEN_LEAF, "$ct LIKE $p", "like 1 2", 0},
+    {1, WH_GEN_LEAF, "$ct NOT LIKE $p", "nlike 1 2", 0},
+    {1, WH_GEN_LEAF, "$ct LIKE $p ESCAPE '!'", "escape 1 2", 0},
+    {1, WH_GEN_LEAF, "CONVERT($ct USING utf8mb4) REGEXP '^[a-m]'", NULL, 0},
+    {1, WH_GEN_LEAF, "CONVERT($ct USING utf8mb4) RLIKE '[0-9]$$'", NULL, 0},
+    {1, WH_GEN_LEAF, "CONVERT($ct USING utf8mb4) NOT REGEXP 'a|B'", NULL, 0},
+    {3, WH_GEN_LEAF, "$cn", "1", 0},
+    {4, WH_GEN_LEAF, "$cn $o $cn", "o 2 1 3", 0},
+    {3, WH_GEN_LEAF, "$c $o $C", "o 2 1 3", 0},
+    {3, WH_GEN_LEAF, "$K $o $C", "o 2 1 3", 0},
+    {1, WH_GEN_LEAF, "$K BETWEEN $C AND $C", "between 1 2 3", 0},
+    {3, WH_GEN_LEAF, "$c <=> $k", "is 1 2", 0},
+    {1, WH_GEN_LEAF, "NOT $c <=> $k", "not is 1 2", 0},
+    {1, WH_GEN_LEAF, "CONVERT($ct USING utf8mb4) COLLATE $coll $o $k", NULL, 0},
+    {1, WH_GEN_LEAF, "BINARY $ct = $k", NULL, 0},
+    {1, WH_GEN_LEAF, "$v", "1", 0},
+    {4, WH_GEN_LEAF, "$indexed $o $k", "o 2 1 3", 0},
+    {16, WH_GEN_LEAF, "$search", "1", 0},
+    {0, 0, NULL, NULL, 0},
 };
 
 /* Rows of values. MariaDB's comparisons of them forget NULLs under NOT and IS NULL, so often that
  * little else would be found there. */
-static const wh_production mysql_leaves[] = {
-    {2, "(%c, %d) %o (%k, %l)", 0},
-    {2, "(%c, %d) IN ((%k, %l), (%k, %l))", 0},
-    {2, "(%c, %d) NOT IN ((%k, %l), (%k, %l))", 0},
-    {1, "%v MEMBER OF ('[1, 2, \"a\"]')", 8000017},
-    {0, NULL, 0},
+static const wh_gen_form mysql_leaves[] = {
+    {2, WH_GEN_LEAF, "($c, $q) $o ($k, $l)", "o 3 row/2 1 2 row/2 4 5", 0},
+    {2, WH_GEN_LEAF, "($c, $q) IN (($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 0},
+    {2, WH_GEN_LEAF, "($c, $q) NOT IN (($k, $l), ($k, $l))", "nin/3 row/2 1 2 row/2 3 4 row/2 5 6", 0},
+    {1, WH_GEN_LEAF, "$v MEMBER OF ('[1, 2, \"a\"]')", NULL, 8000017},
+    {0, 0, NULL, NULL, 0},
 };
 
-static const wh_production mariadb_leaves[] = {
-    {1, "(%c, %d) <=> (%k, %l)", 0},
-    {1, "(%c, %d) IN ((%k, %l), (%k, %l))", 0},
-    {0, NULL, 0},
+static const wh_gen_form mariadb_leaves[] = {
+    {1, WH_GEN_LEAF, "($c, $q) <=> ($k, $l)", "is row/2 1 2 row/2 3 4", 0},
+    {1, WH_GEN_LEAF, "($c, $q) IN (($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 0},
+    {0, 0, NULL, NULL, 0},
 };
 
-static const wh_production predicates[] = {
-    {14, "%w AND %w", 0},
-    {24, "%w OR %w", 0},
-    {6, "(%w OR %w) AND %w", 0},
-    {6, "%w AND %w OR %w", 0},
-    {5, "%w XOR %w", 0},
-    {2, "%w && %w", 0},
-    {3, "%c = %k OR %C = %k", 0},
-    {5, "%c = %k OR %d = %l", 0},
-    {2, "%c = %k OR %d > %l", 0},
-    {2, "%c < %k OR %d IN (%l, %l)", 0},
-    {2, "%c = %k AND %d = %l OR %d = %l", 0},
-    {2, "%c = %k AND %d > %l", 0},
-    {2, "%c IN (%k, %k) AND %d <= %l", 0},
-    {3, "%c %o %k OR %C %o %k OR %d %o %l", 0},
-    {3, "%c %o %k AND %C %o %k", 0},
-    {4, "%c = %k AND %w", 0},
-    {4, "%c >= %k AND %w", 0},
-    {8, "NOT %w", 0},
-    {2, "!%b", 0},
-    {10, "%n %o %k", 0},
-    {5, "%n %o %m", 0},
-    {3, "%n %o %n", 0},
-    {6, "%t %o %k", 0},
-    {3, "%t %o %t", 0},
-    {2, "%a <=> %k", 0},
-    {1, "%a IS NULL", 0},
-    {4, "%n BETWEEN %r", 0},
-    {2, "%n BETWEEN %n AND %n", 0},
-    {1, "%n NOT BETWEEN %n AND %n", 0},
-    {2, "%a LIKE '%%1%%'", 0},
-    {2, "%t LIKE %p", 0},
-    {3, "%m IN (%N, %N, %k)", 0},
-    {2, "%m NOT IN (%N, %k)", 0},
-    {2, "%n IN (%k, %k, %k)", 0},
-    {7, "%c IN (SELECT %Q)", 0},
-    {2, "%c NOT IN (SELECT %Q)", 0},
-    {3, "%c = ANY (SELECT %Q)", 0},
-    {1, "%c <> ALL (SELECT %Q)", 0},
-    {1, "%c >= ALL (SELECT %Q)", 0},
-    {1, "%c < SOME (SELECT %Q)", 0},
-    {1, "%n IN (SELECT %Q)", 0},
-    {3, "(%c, %d) IN (SELECT %R)", 0},
-    {1, "(%c, %d) NOT IN (SELECT %R)", 0},
-    {7, "EXISTS (SELECT %E)", 0},
-    {1, "EXISTS (SELECT %E LIMIT 1)", 0},
-    {1, "EXISTS (SELECT %E UNION ALL SELECT %E)", 0},
-    {1, "EXISTS (SELECT %E UNION SELECT %E)", 0},
-    {4, "NOT EXISTS (SELECT %E)", 0},
-    {4, "%m %o (SELECT %S)", 0},
-    {2, "CASE WHEN %B THEN %B ELSE %B END", 0},
-    {1, "CASE WHEN %B THEN %B WHEN %B THEN %B END", 0},
-    {2, "CASE %c WHEN %k THEN %B ELSE %B END", 0},
-    {3, "%b IS TRUE", 0},
-    {2, "%b IS NOT TRUE", 0},
-    {2, "%b IS NOT FALSE", 0},
-    {1, "%b IS FALSE", 0},
-    {1, "%b IS UNKNOWN", 0},
-    {2, "%b = %b", 0},
-    {1, "%b <> %b", 0},
-    {1, "%b <=> %b", 0},
-    {1, "%b IS NOT NULL", 0},
-    {3, "%n", 0},
-    {1, "%t", 0},
-    {1, "(%m, %N) = (%k, %N)", 0},
-    {0, NULL, 0},
+static const wh_gen_form predicates[] = {
+    {14, WH_GEN_BOOL, "$w AND $w", "and 1 2", 0},
+    {24, WH_GEN_BOOL, "$w OR $w", "or 1 2", 0},
+    {6, WH_GEN_BOOL, "($w OR $w) AND $w", "and or 1 2 3", 0},
+    {6, WH_GEN_BOOL, "$w AND $w OR $w", "or and 1 2 3", 0},
+    {5, WH_GEN_BOOL, "$w XOR $w", "xor 1 2", 0},
+    {2, WH_GEN_BOOL, "$w && $w", "and 1 2", 0},
+    {3, WH_GEN_BOOL, "$c = $k OR $C = $k", "or = 1 2 = 3 4", 0},
+    {5, WH_GEN_BOOL, "$c = $k OR $q = $l", "or = 1 2 = 3 4", 0},
+    {2, WH_GEN_BOOL, "$c = $k OR $q > $l", "or = 1 2 > 3 4", 0},
+    {2, WH_GEN_BOOL, "$c < $k OR $q IN ($l, $l)", "or < 1 2 in/3 3 4 5", 0},
+    {2, WH_GEN_BOOL, "$c = $k AND $q = $l OR $q = $l", "or and = 1 2 = 3 4 = 5 6", 0},
+    {2, WH_GEN_BOOL, "$c = $k AND $q > $l", "and = 1 2 > 3 4", 0},
+    {2, WH_GEN_BOOL, "$c IN ($k, $k) AND $q <= $l", "and in/3 1 2 3 <= 4 5", 0},
+    {3, WH_GEN_BOOL, "$c $o $k OR $C $o $k OR $q $o $l", "or or o 2 1 3 o 5 4 6 o 8 7 9", 0},
+    {3, WH_GEN_BOOL, "$c $o $k AND $C $o $k", "and o 2 1 3 o 5 4 6", 0},
+    {4, WH_GEN_BOOL, "$c = $k AND $w", "and = 1 2 3", 0},
+    {4, WH_GEN_BOOL, "$c >= $k AND $w", "and >= 1 2 3", 0},
+    {8, WH_GEN_BOOL, "NOT $w", "not 1", 0},
+    {2, WH_GEN_BOOL, "!$b", "not 1", 0},
+    {10, WH_GEN_BOOL, "$num $o $k", "o 2 1 3", 0},
+    {5, WH_GEN_BOOL, "$num $o $cn", "o 2 1 3", 0},
+    {3, WH_GEN_BOOL, "$num $o $num", "o 2 1 3", 0},
+    {6, WH_GEN_BOOL, "$text $o $k", "o 2 1 3", 0},
+    {3, WH_GEN_BOOL, "$text $o $text", "o 2 1 3", 0},
+    {2, WH_GEN_BOOL, "$any <=> $k", "is 1 2", 0},
+    {1, WH_GEN_BOOL, "$any IS NULL", "null 1", 0},
+    {4, WH_GEN_BOOL, "$num BETWEEN $r", "range 1 2", 0},
+    {2, WH_GEN_BOOL, "$num BETWEEN $num AND $num", "between 1 2 3", 0},
+    {1, WH_GEN_BOOL, "$num NOT BETWEEN $num AND $num", "nbetween 1 2 3", 0},
+    {2, WH_GEN_BOOL, "$any LIKE '%1%'", "like 1 '%1%'", 0},
+    {2, WH_GEN_BOOL, "$text LIKE $p", "like 1 2", 0},
+    {3, WH_GEN_BOOL, "$cn IN ($NUM, $NUM, $k)", "in/4 1 2 3 4", 0},
+    {2, WH_GEN_BOOL, "$cn NOT IN ($NUM, $k)", "nin/3 1 2 3", 0},
+    {2, WH_GEN_BOOL, "$num IN ($k, $k, $k)", "in/4 1 2 3 4", 0},
+    {7, WH_GEN_BOOL, "$c IN ($sub)", "in/2 1 2", 0},
+    {2, WH_GEN_BOOL, "$c NOT IN ($sub)", "nin/2 1 2", 0},
+    {3, WH_GEN_BOOL, "$c = ANY ($sub)", "in/2 1 2", 0},
+    {1, WH_GEN_BOOL, "$c <> ALL ($sub)", "nin/2 1 2", 0},
+    {1, WH_GEN_BOOL, "$c >= ALL ($sub)", NULL, 0},
+    {1, WH_GEN_BOOL, "$c < SOME ($sub)", NULL, 0},
+    {1, WH_GEN_BOOL, "$num IN ($sub)", "in/2 1 2", 0},
+    {3, WH_GEN_BOOL, "($c, $q) IN ($subs)", "in/2 row/2 1 2 3", 0},
+    {1, WH_GEN_BOOL, "($c, $q) NOT IN ($subs)", "nin/2 row/2 1 2 3", 0},
+    {7, WH_GEN_BOOL, "EXISTS ($exists)", "1", 0},
+    {1, WH_GEN_BOOL, "EXISTS ($exists LIMIT 1)", "1", 0},
+    {1, WH_GEN_BOOL, "EXISTS ($exists UNION ALL $exists)", NULL, 0},
+    {1, WH_GEN_BOOL, "EXISTS ($exists UNION $exists)", NULL, 0},
+    {4, WH_GEN_BOOL, "NOT EXISTS ($exists)", "not 1", 0},
+    {4, WH_GEN_BOOL, "$cn $o ($value)", "o 2 1 3", 0},
+    {2, WH_GEN_BOOL, "CASE WHEN $B THEN $B ELSE $B END", "case/3 1 2 3", 0},
+    {1, WH_GEN_BOOL, "CASE WHEN $B THEN $B WHEN $B THEN $B END", "case/4 1 2 3 4", 0},
+    {2, WH_GEN_BOOL, "CASE $c WHEN $k THEN $B ELSE $B END", "switch/4 1 2 3 4", 0},
+    {3, WH_GEN_BOOL, "$b IS TRUE", "true 1", 0},
+    {2, WH_GEN_BOOL, "$b IS NOT TRUE", "nottrue 1", 0},
+    {2, WH_GEN_BOOL, "$b IS NOT FALSE", "notfalse 1", 0},
+    {1, WH_GEN_BOOL, "$b IS FALSE", "false 1", 0},
+    {1, WH_GEN_BOOL, "$b IS UNKNOWN", "null 1", 0},
+    {2, WH_GEN_BOOL, "$b = $b", "= 1 2", 0},
+    {1, WH_GEN_BOOL, "$b <> $b", "<> 1 2", 0},
+    {1, WH_GEN_BOOL, "$b <=> $b", "is 1 2", 0},
+    {1, WH_GEN_BOOL, "$b IS NOT NULL", "notnull 1", 0},
+    {3, WH_GEN_BOOL, "$num", "1", 0},
+    {1, WH_GEN_BOOL, "$text", "1", 0},
+    {1, WH_GEN_BOOL, "($cn, $NUM) = ($k, $NUM)", "= row/2 1 2 row/2 3 4", 0},
+    {0, 0, NULL, NULL, 0},
 };
 
-static const wh_production numbers[] = {
-    {14, "%m + %i", 0},
-    {8, "%m %% 100 + %n", 0},
-    {6, "%m %% 100 - %i", 0},
-    {6, "%m %% 10 * %i", 0},
-    {3, "%n + %i", 0},
-    {8, "%n / %n", 0},
-    {6, "%n %% %n", 0},
-    {4, "%n MOD 7", 0},
-    {5, "%m DIV 2", 0},
-    {6, "%n & 255", 0},
-    {3, "(%n | %n) & 1023", 0},
-    {2, "(%n ^ %n) & 1023", 0},
-    {2, "(%n << %i) & 1023", 0},
-    {4, "%n >> %i", 0},
-    {3, "(~ %n) & 7", 0},
-    {6, "- (%m %% 1000)", 0},
-    {6, "CAST(%N AS SIGNED)", 0},
-    {2, "CAST(%i AS UNSIGNED)", 0},
-    {4, "CAST(%N AS DECIMAL(20, 4))", 0},
-    {2, "CAST(%T AS SIGNED)", 0},
-    {2, "CAST(%N AS DOUBLE)", 0},
-    {8, "CASE WHEN %B THEN %N ELSE %N END", 0},
-    {4, "CASE %c WHEN %k THEN %N END", 0},
-    {4, "%b + %i", 0},
-    {4, "(SELECT %S)", 0},
-    {0, NULL, 0},
+static const wh_gen_form numbers[] = {
+    {14, WH_GEN_NUM, "$cn + $i", "+ 1 2", 0},
+    {8, WH_GEN_NUM, "$cn % 100 + $num", "+ % 1 #100 2", 0},
+    {6, WH_GEN_NUM, "$cn % 100 - $i", "- % 1 #100 2", 0},
+    {6, WH_GEN_NUM, "$cn % 10 * $i", "* % 1 #10 2", 0},
+    {3, WH_GEN_NUM, "$num + $i", "+ 1 2", 0},
+    {8, WH_GEN_NUM, "$num / $num", "/ 1 2", 0},
+    {6, WH_GEN_NUM, "$num % $num", "% 1 2", 0},
+    {4, WH_GEN_NUM, "$num MOD 7", NULL, 0},
+    {5, WH_GEN_NUM, "$cn DIV 2", NULL, 0},
+    {6, WH_GEN_NUM, "$num & 255", "& 1 #255", 0},
+    {3, WH_GEN_NUM, "($num | $num) & 1023", "& | 1 2 #1023", 0},
+    {2, WH_GEN_NUM, "($num ^ $num) & 1023", NULL, 0},
+    {2, WH_GEN_NUM, "($num << $i) & 1023", "& << 1 2 #1023", 0},
+    {4, WH_GEN_NUM, "$num >> $i", ">> 1 2", 0},
+    {3, WH_GEN_NUM, "(~ $num) & 7", "& inv 1 #7", 0},
+    {6, WH_GEN_NUM, "- ($cn % 1000)", "neg % 1 #1000", 0},
+    {6, WH_GEN_NUM, "CAST($NUM AS SIGNED)", "castI 1", 0},
+    {2, WH_GEN_NUM, "CAST($i AS UNSIGNED)", NULL, 0},
+    {4, WH_GEN_NUM, "CAST($NUM AS DECIMAL(20, 4))", NULL, 0},
+    {2, WH_GEN_NUM, "CAST($TEXT AS SIGNED)", "castI 1", 0},
+    {2, WH_GEN_NUM, "CAST($NUM AS DOUBLE)", "castR 1", 0},
+    {8, WH_GEN_NUM, "CASE WHEN $B THEN $NUM ELSE $NUM END", "case/3 1 2 3", 0},
+    {4, WH_GEN_NUM, "CASE $c WHEN $k THEN $NUM END", "switch/3 1 2 3", 0},
+    {4, WH_GEN_NUM, "$b + $i", "+ 1 2", 0},
+    {4, WH_GEN_NUM, "($value)", "1", 0},
+    {0, 0, NULL, NULL, 0},
 };
 
-static const wh_production strings[] = {
-    {12, "concat(%e, %v)", 0},
-    {10, "concat(%t, %t)", 0},
-    {8, "CAST(%A AS CHAR)", 0},
-    {3, "CAST(%A AS CHAR(3))", 0},
-    {4, "CAST(%A AS BINARY)", 0},
-    {5, "CONVERT(%T USING utf8mb4)", 0},
-    {2, "CONVERT(%T USING latin1)", 0},
-    {6, "CASE WHEN %B THEN %T ELSE %T END", 0},
-    {4, "CASE %e WHEN %k THEN %T ELSE %T END", 0},
-    {0, NULL, 0},
+static const wh_gen_form strings[] = {
+    {12, WH_GEN_TEXT, "concat($ct, $v)", "|| 1 2", 0},
+    {10, WH_GEN_TEXT, "concat($text, $text)", "|| 1 2", 0},
+    {8, WH_GEN_TEXT, "CAST($ANY AS CHAR)", "castT 1", 0},
+    {3, WH_GEN_TEXT, "CAST($ANY AS CHAR(3))", NULL, 0},
+    {4, WH_GEN_TEXT, "CAST($ANY AS BINARY)", "castB 1", 0},
+    {5, WH_GEN_TEXT, "CONVERT($TEXT USING utf8mb4)", NULL, 0},
+    {2, WH_GEN_TEXT, "CONVERT($TEXT USING latin1)", NULL, 0},
+    {6, WH_GEN_TEXT, "CASE WHEN $B THEN $TEXT ELSE $TEXT END", "case/3 1 2 3", 0},
+    {4, WH_GEN_TEXT, "CASE $ct WHEN $k THEN $TEXT ELSE $TEXT END", "switch/4 1 2 3 4", 0},
+    {0, 0, NULL, NULL, 0},
 };
 
-static const wh_production anything[] = {
-    {8, "%N", 0},
-    {8, "%T", 0},
-    {3, "%B", 0},
-    {0, NULL, 0},
+static const wh_gen_form anything[] = {
+    {8, WH_GEN_ANY, "$NUM", "1", 0},
+    {8, WH_GEN_ANY, "$TEXT", "1", 0},
+    {3, WH_GEN_ANY, "$B", "1", 0},
+    {0, 0, NULL, NULL, 0},
 };
 
 static const wh_word operators[] = {
@@ -302,20 +302,20 @@ static const wh_word statements[] = {
 };
 
 static const wh_word mysql_commands[] = {
-    {12, "ANALYZE TABLE %t", 0},
-    {4, "ANALYZE TABLE %t UPDATE HISTOGRAM ON %c WITH 8 BUCKETS", 8000000},
-    {2, "OPTIMIZE TABLE %t", 0},
-    {1, "CHECK TABLE %t", 0},
-    {1, "ALTER TABLE %t FORCE", 0},
+    {12, "ANALYZE TABLE $t", 0},
+    {4, "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c WITH 8 BUCKETS", 8000000},
+    {2, "OPTIMIZE TABLE $t", 0},
+    {1, "CHECK TABLE $t", 0},
+    {1, "ALTER TABLE $t FORCE", 0},
     {0, NULL, 0},
 };
 
 static const wh_word mariadb_commands[] = {
-    {10, "ANALYZE TABLE %t", 0},
-    {6, "ANALYZE TABLE %t PERSISTENT FOR ALL", 0},
-    {2, "OPTIMIZE TABLE %t", 0},
-    {1, "CHECK TABLE %t", 0},
-    {1, "ALTER TABLE %t FORCE", 0},
+    {10, "ANALYZE TABLE $t", 0},
+    {6, "ANALYZE TABLE $t PERSISTENT FOR ALL", 0},
+    {2, "OPTIMIZE TABLE $t", 0},
+    {1, "CHECK TABLE $t", 0},
+    {1, "ALTER TABLE $t FORCE", 0},
     {0, NULL, 0},
 };
 
@@ -339,44 +339,44 @@ static const wh_word checks[] = {
 static const wh_constraint constraints[] = {
     {12, "NOT NULL", WH_COL_NOT_NULL, false, 0},
     {10, "UNIQUE", WH_COL_UNIQUE, false, 0},
-    {10, "DEFAULT %k", WH_COL_DEFAULT, false, 0},
+    {10, "DEFAULT $k", WH_COL_DEFAULT, false, 0},
     {2, "COMMENT 'c'", WH_COL_CHECK, false, 0},
-    {2, "CHECK (length(%c) < 100)", WH_COL_CHECK, false, 0},
-    {2, "CHECK (%c IS NULL OR %c IS NOT NULL)", WH_COL_CHECK, false, 0},
+    {2, "CHECK (length($c) < 100)", WH_COL_CHECK, false, 0},
+    {2, "CHECK ($c IS NULL OR $c IS NOT NULL)", WH_COL_CHECK, false, 0},
     {0, NULL, 0, false, 0},
 };
 
-/* DEFAULT %e does not stand in the table of constraints; a row keeps this one filled. */
+/* DEFAULT $e does not stand in the table of constraints; a row keeps this one filled. */
 static const wh_default defaults[] = {{1, "(1 + 2)", "3", 0}, {0, NULL, NULL, 0}};
 
 static const wh_virtual virtuals[] = {{0, 0, 0, NULL, 0}};
 
 static const wh_generated generated[] = {
-    {4, "INT", WH_AFF_INTEGER, "length(%c)", 0},
-    {2, "INT", WH_AFF_INTEGER, "char_length(%e)", 0},
-    {3, "BIGINT", WH_AFF_INTEGER, "CAST(%m AS SIGNED)", 0},
-    {3, "DECIMAL(30, 4)", WH_AFF_NUMERIC, "%m %% 100", 0},
-    {3, "DOUBLE", WH_AFF_REAL, "%m + 1", 0},
-    {3, "VARCHAR(200)", WH_AFF_TEXT, "concat(%c, 'a')", 0},
-    {3, "VARCHAR(200)", WH_AFF_TEXT, "upper(%e)", 0},
-    {2, "VARCHAR(200)", WH_AFF_TEXT, "left(%e, 2)", 0},
-    {2, "INT", WH_AFF_INTEGER, "%c IS NULL", 0},
-    {2, "TINYINT", WH_AFF_INTEGER, "%c = %d", 0},
-    {1, "VARCHAR(200)", WH_AFF_TEXT, "hex(%e)", 0},
+    {4, "INT", WH_AFF_INTEGER, "length($c)", 0},
+    {2, "INT", WH_AFF_INTEGER, "char_length($ct)", 0},
+    {3, "BIGINT", WH_AFF_INTEGER, "CAST($cn AS SIGNED)", 0},
+    {3, "DECIMAL(30, 4)", WH_AFF_NUMERIC, "$cn % 100", 0},
+    {3, "DOUBLE", WH_AFF_REAL, "$cn + 1", 0},
+    {3, "VARCHAR(200)", WH_AFF_TEXT, "concat($c, 'a')", 0},
+    {3, "VARCHAR(200)", WH_AFF_TEXT, "upper($ct)", 0},
+    {2, "VARCHAR(200)", WH_AFF_TEXT, "left($ct, 2)", 0},
+    {2, "INT", WH_AFF_INTEGER, "$c IS NULL", 0},
+    {2, "TINYINT", WH_AFF_INTEGER, "$c = $q", 0},
+    {1, "VARCHAR(200)", WH_AFF_TEXT, "hex($ct)", 0},
     {0, NULL, 0, NULL, 0},
 };
 
 /* Of functional indexes: never of a column alone, never a text of any length. */
-static const wh_production indexed[] = {
-    {4, "(length(%c))", 0},
-    {4, "(%m + 1)", 0},
-    {3, "(%m %% 10)", 0},
-    {3, "(%c IS NULL)", 0},
-    {4, "(CAST(%e AS CHAR(64)))", 0},
-    {2, "(abs(%m %% 1000))", 0},
-    {2, "(%c = %k)", 0},
-    {2, "(%m DIV 2)", 0},
-    {0, NULL, 0},
+static const wh_gen_form indexed[] = {
+    {4, WH_GEN_ANY, "(length($c))", "length/1 1", 0},
+    {4, WH_GEN_ANY, "($cn + 1)", "+ 1 #1", 0},
+    {3, WH_GEN_ANY, "($cn % 10)", "% 1 #10", 0},
+    {3, WH_GEN_ANY, "($c IS NULL)", "null 1", 0},
+    {4, WH_GEN_ANY, "(CAST($ct AS CHAR(64)))", NULL, 0},
+    {2, WH_GEN_ANY, "(abs($cn % 1000))", "abs/1 % 1 #1000", 0},
+    {2, WH_GEN_ANY, "($c = $k)", "= 1 2", 0},
+    {2, WH_GEN_ANY, "($cn DIV 2)", NULL, 0},
+    {0, 0, NULL, NULL, 0},
 };
 
 static const wh_tail mysql_tails[] = {
@@ -432,13 +432,13 @@ static const wh_reference references[] = {
 
 /* What can't be stored is left out, or cut: a trigger's error would be its statement's. */
 static const wh_trigger_action actions[] = {
-    {4, WH_FIRES_INSERT, "INSERT IGNORE INTO %t%v", 0},
-    {4, WH_FIRES_INSERT, "INSERT IGNORE INTO %t%n", 0},
-    {3, WH_FIRES_UPDATE, "UPDATE IGNORE %t SET %s = %k WHERE %c = %k", 0},
-    {2, WH_FIRES_UPDATE, "UPDATE IGNORE %t SET %s = %k WHERE %c <=> %r", 0},
-    {2, WH_FIRES_DELETE, "DELETE IGNORE FROM %t WHERE %c = %k AND %r IS NOT NULL", 0},
-    {6, 0, "SET NEW.%s = %k", 0},
-    {2, 0, "SET @whittle = (SELECT COUNT(*) FROM %t WHERE %c = %k)", 0},
+    {4, WH_FIRES_INSERT, "INSERT IGNORE INTO $t$v", 0},
+    {4, WH_FIRES_INSERT, "INSERT IGNORE INTO $t$n", 0},
+    {3, WH_FIRES_UPDATE, "UPDATE IGNORE $t SET $s = $k WHERE $c = $k", 0},
+    {2, WH_FIRES_UPDATE, "UPDATE IGNORE $t SET $s = $k WHERE $c <=> $r", 0},
+    {2, WH_FIRES_DELETE, "DELETE IGNORE FROM $t WHERE $c = $k AND $r IS NOT NULL", 0},
+    {6, 0, "SET NEW.$s = $k", 0},
+    {2, 0, "SET @whittle = (SELECT COUNT(*) FROM $t WHERE $c = $k)", 0},
     {0, 0, NULL, 0},
 };
 
@@ -474,23 +474,23 @@ static const wh_word mariadb_selects[] = {
 
 /* Words that some rows hold; how rare a word is does not count in boolean mode. */
 static const wh_word searches[] = {
-    {4, "MATCH (%c) AGAINST ('abc' IN BOOLEAN MODE)", 0},
-    {3, "MATCH (%c) AGAINST ('ab*' IN BOOLEAN MODE)", 0},
-    {3, "MATCH (%c) AGAINST ('true null' IN BOOLEAN MODE)", 0},
-    {2, "MATCH (%c) AGAINST ('+u1*' IN BOOLEAN MODE)", 0},
-    {2, "MATCH (%c) AGAINST ('abc -true' IN BOOLEAN MODE)", 0},
-    {2, "MATCH (%c) AGAINST ('abc') > 0", 0},
+    {4, "MATCH ($c) AGAINST ('abc' IN BOOLEAN MODE)", 0},
+    {3, "MATCH ($c) AGAINST ('ab*' IN BOOLEAN MODE)", 0},
+    {3, "MATCH ($c) AGAINST ('true null' IN BOOLEAN MODE)", 0},
+    {2, "MATCH ($c) AGAINST ('+u1*' IN BOOLEAN MODE)", 0},
+    {2, "MATCH ($c) AGAINST ('abc -true' IN BOOLEAN MODE)", 0},
+    {2, "MATCH ($c) AGAINST ('abc') > 0", 0},
     {0, NULL, 0},
 };
 
 static const wh_word hints[] = {
-    {4, " USE INDEX (%i)", 0},
-    {4, " FORCE INDEX (%i)", 0},
-    {5, " IGNORE INDEX (%i)", 0},
+    {4, " USE INDEX ($i)", 0},
+    {4, " FORCE INDEX ($i)", 0},
+    {5, " IGNORE INDEX ($i)", 0},
     {3, " USE INDEX ()", 0},
-    {2, " FORCE INDEX FOR JOIN (%i)", 0},
-    {1, " IGNORE INDEX FOR ORDER BY (%i)", 0},
-    {1, " IGNORE INDEX FOR GROUP BY (%i)", 0},
+    {2, " FORCE INDEX FOR JOIN ($i)", 0},
+    {1, " IGNORE INDEX FOR ORDER BY ($i)", 0},
+    {1, " IGNORE INDEX FOR GROUP BY ($i)", 0},
     {0, NULL, 0},
 };
 
@@ -515,11 +515,11 @@ static const wh_join joins[] = {
 
 #define NEVER UINT32_MAX
 
-/* The functions, and predicates of one of the two. */
-#define FUNCTIONS(leaves)                                                                          \
+/* What both have, and predicates of one of the two. */
+#define FORMS(own)                                                                                 \
     {                                                                                              \
-        leaves, wh_mysql_predicate_functions, wh_mysql_number_functions,                           \
-            wh_mysql_string_functions, NULL                                                        \
+        leaves, predicates, numbers, strings, anything, own, wh_mysql_predicate_functions,         \
+            wh_mysql_number_functions, wh_mysql_string_functions                                   \
     }
 
 #define SHARED                                                                                     \
@@ -534,7 +534,6 @@ static const wh_join joins[] = {
     .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
     .literal_since = NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
     .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
-    .productions = {leaves, predicates, numbers, strings, anything},                               \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
     .windows = wh_mysql_windows, .operators = operators, .reflexive = reflexive,                   \
     .collations = collations, .casts = casts, .early_pragmas = early,                              \
@@ -548,7 +547,7 @@ const wh_gen_features wh_mysql_features = {
     SHARED,
     .expression_since = 8000013,
     .indexed = indexed,
-    .functions = FUNCTIONS(mysql_leaves),
+    .forms = FORMS(mysql_leaves),
     .pragmas = mysql_settings,
     .types = wh_mysql_types,
     .domains = wh_mysql_domains,
@@ -562,7 +561,7 @@ const wh_gen_features wh_mariadb_features = {
     .version = 10011000,
     SHARED,
     .expression_since = NEVER,
-    .functions = FUNCTIONS(mariadb_leaves),
+    .forms = FORMS(mariadb_leaves),
     .pragmas = mariadb_settings,
     .types = wh_mysql_types,
     .domains = wh_mysql_domains,

@@ -55,7 +55,7 @@ static const char *const stamps[] = {"'2020-01-01 00:00:00'", "'2020-02-29 12:34
 static const char *const documents[] = {"'1'", "'\"a\"'", "'[1, 2]'", "'{\"a\": 1}'", "'null'",
                                         "'true'", "'[]'", NULL};
 
-const wh_type wh_mysql_types[] = {
+const wh_gen_type wh_mysql_types[] = {
     {20, "INT", WH_AFF_INTEGER, true},
     {4, "INT UNSIGNED", WH_AFF_INTEGER, true},
     {2, "INT UNSIGNED ZEROFILL", WH_AFF_INTEGER, true},

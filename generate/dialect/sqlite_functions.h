@@ -4,9 +4,9 @@
 
 #include "generate/dialect/features.h"
 
-extern const wh_production wh_sqlite_number_functions[], wh_sqlite_string_functions[],
+extern const wh_gen_form wh_sqlite_number_functions[], wh_sqlite_string_functions[],
     wh_sqlite_predicate_functions[];
-extern const wh_production wh_sqlite_aggregates[], wh_sqlite_conditions[], wh_sqlite_windows[],
+extern const wh_gen_form wh_sqlite_aggregates[], wh_sqlite_conditions[], wh_sqlite_windows[],
     wh_sqlite_ordered_windows[];
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Arithmetic and functions of one row for the estimator, as far as whole numbers and short texts go.
+ * Arithmetic and functions of one row for the estimator, as far as whole numbers and short texts
+ * go.
  */
 #include "generate/estimate/estimate.h"
 
@@ -104,7 +105,7 @@ static bool is_ascii(const wh_cell *c)
 
 static wh_cell change_case(wh_est *e, const wh_cell *c, bool up)
 {
-    wh_scratch *s = &e->scratch;
+    wh_gen_scratch *s = &e->scratch;
     wh_cell to = wh_cell_text(s->p + s->n, c->n);
 
     if (s->cap - s->n < c->n)
@@ -124,7 +125,7 @@ static wh_cell change_case(wh_est *e, const wh_cell *c, bool up)
 static wh_cell hex(wh_est *e, const wh_cell *c)
 {
     static const char digits[] = "0123456789ABCDEF";
-    wh_scratch *s = &e->scratch;
+    wh_gen_scratch *s = &e->scratch;
     wh_cell to = wh_cell_text(s->p + s->n, 2 * c->n);
 
     if (s->cap - s->n < 2 * c->n)

@@ -6,12 +6,12 @@
 
 /* ---- rows ------------------------------------------------------------------------------ */
 
-unsigned wh_est_nrows(const wh_gen *g, const wh_relation *r)
+unsigned wh_est_nrows(const wh_gen *g, const wh_gen_relation *r)
 {
     unsigned n = 0;
 
     for (unsigned i = 0; i < r->ncolumns; i++) {
-        const wh_column *c = &r->columns[i];
+        const wh_gen_column *c = &r->columns[i];
 
         if (c->relation != WH_NONE && g->relations[c->relation].nrows > n)
             n = g->relations[c->relation].nrows;
@@ -21,10 +21,10 @@ unsigned wh_est_nrows(const wh_gen *g, const wh_relation *r)
 
 /* A column's value: as it is remembered if the relation shows it as its table does, else in
  * `room`. */
-static const wh_cell *column_cell(const wh_est *e, const wh_relation *r, unsigned column,
+static const wh_cell *column_cell(const wh_est *e, const wh_gen_relation *r, unsigned column,
                                   unsigned row, wh_cell *room)
 {
-    const wh_column *c = &r->columns[column];
+    const wh_gen_column *c = &r->columns[column];
     uint8_t collation = c->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
     uint32_t n = c->relation == WH_NONE ? 0 : e->g->relations[c->relation].nrows;
     const wh_cell *cell = row == WH_NONE ? &wh_cell_null : &wh_cell_unknown;
@@ -226,11 +226,18 @@ static int like(wh_est *e, const wh_est_node *n)
     if (text.kind == WH_CELL_UNKNOWN || pattern.kind == WH_CELL_UNKNOWN)
         return -2;
     match = n->sub & 2 ? wh_cell_glob(&text, &pattern)
-                       : wh_cell_like(&text, &pattern, e->nodes[n->b].next ? '!' : '\0');
+                       : wh_cell_like(&text, &pattern, n->sub & 4 ? '!' : '\0');
     return match != (bool)(n->sub & 1);
 }
 
 /* ---- subqueries ------------------------------------------------------------------------ */
+
+/* Let the source be the subquery's: how many rows it has. */
+static unsigned enter_select(wh_est *e, const wh_est_node *q)
+{
+    e->sources[q->source] = &e->g->relations[q->column];
+    return wh_est_nrows(e->g, e->sources[q->source]);
+}
 
 /* Whether the current row of the subquery's source is in its result. */
 static int selected(wh_est *e, const wh_est_node *q)
@@ -241,7 +248,7 @@ static int selected(wh_est *e, const wh_est_node *q)
 static int in_select(wh_est *e, const wh_est_node *n)
 {
     const wh_est_node *q = &e->nodes[n->b];
-    unsigned rows = wh_est_nrows(e->g, e->sources[q->source]);
+    unsigned rows = enter_select(e, q);
     int found = 0;
 
     for (unsigned i = 0; i < rows && found != 1; i++) {
@@ -263,7 +270,7 @@ static int in_select(wh_est *e, const wh_est_node *n)
 
 static wh_cell select_value(wh_est *e, const wh_est_node *q)
 {
-    unsigned rows = wh_est_nrows(e->g, e->sources[q->source]);
+    unsigned rows = enter_select(e, q);
     wh_cell best = wh_cell_null;
     int64_t count = 0;
 
@@ -350,7 +357,7 @@ static wh_cell prefix(wh_est *e, const wh_est_node *n)
 static wh_cell concat(wh_est *e, const wh_est_node *n)
 {
     wh_cell a = wh_est_eval(e, n->a), b = wh_est_eval(e, n->b);
-    wh_scratch *s = &e->scratch;
+    wh_gen_scratch *s = &e->scratch;
     char *p;
 
     if (a.kind == WH_CELL_UNKNOWN || b.kind == WH_CELL_UNKNOWN)
@@ -368,6 +375,30 @@ static wh_cell concat(wh_est *e, const wh_est_node *n)
         memcpy(p + a.n, b.p, b.n);
     s->n += a.n + b.n;
     return wh_cell_text(p, a.n + b.n);
+}
+
+/* A piece of the schema, on the row of the table that it is of. */
+static wh_cell bind(wh_est *e, const wh_est_node *n)
+{
+    const wh_gen_relation *outer = e->sources[WH_EST_BOUND];
+    uint8_t row = e->rows[WH_EST_BOUND];
+    wh_cell c;
+
+    e->sources[WH_EST_BOUND] = e->sources[n->source];
+    e->rows[WH_EST_BOUND] = e->rows[n->source];
+    c = wh_est_eval(e, n->a);
+    e->sources[WH_EST_BOUND] = outer;
+    e->rows[WH_EST_BOUND] = row;
+    return c;
+}
+
+static wh_cell either(wh_est *e, const wh_est_node *n)
+{
+    int a = truth_at(e, n->a), b = truth_at(e, n->b);
+
+    return a == -2 || b == -2 ? wh_cell_unknown
+           : a < 0 || b < 0   ? wh_cell_null
+                              : wh_cell_int(a != b);
 }
 
 static wh_cell cast(wh_est *e, const wh_est_node *n)
@@ -514,6 +545,10 @@ wh_cell wh_est_eval(wh_est *e, uint16_t root)
         return select_value(e, n);
     case WH_EST_AGGREGATE:
         return wh_est_aggregate(e, n);
+    case WH_EST_BIND:
+        return bind(e, n);
+    case WH_EST_XOR:
+        return either(e, n);
     default:
         return wh_cell_unknown;
     }
@@ -524,14 +559,14 @@ wh_cell wh_est_eval(wh_est *e, uint16_t root)
 void wh_estimate_load(wh_gen *g)
 {
     wh_estimator *m = g->estimator;
-    wh_scratch s = {m->texts, 0, sizeof m->texts};
+    wh_gen_scratch s = {m->texts, 0, sizeof m->texts};
 
     for (unsigned t = 0; t < g->ntables; t++) {
-        const wh_relation *r = &g->relations[t];
+        const wh_gen_relation *r = &g->relations[t];
 
         for (unsigned i = 0; i < r->nrows; i++) {
             for (unsigned c = 0; c < r->ncolumns; c++) {
-                const wh_column *column = &r->columns[c];
+                const wh_gen_column *column = &r->columns[c];
                 wh_cell cell = wh_cell_datum(&g->rows[t][i][c]);
 
                 if (column->flags & WH_COL_GENERATED)
@@ -546,18 +581,29 @@ void wh_estimate_load(wh_gen *g)
     m->loaded = true;
 }
 
+/* What the query's own sources are. */
+static void set_sources(wh_est *e, const wh_gen *g)
+{
+    e->g = g;
+    for (unsigned s = 0; s < g->nsources; s++)
+        e->sources[s] = g->sources[s].relation;
+}
+
 static void set_rows(wh_est *e, const wh_gen *g, unsigned combination)
 {
     for (unsigned s = 0; s < g->nsources && s < WH_GEN_FROM; s++)
         e->rows[s] = g->combos[combination][s];
 }
 
-wh_estimate wh_estimate_predicate(wh_gen *g, wh_str text)
+wh_estimate wh_estimate_predicate(wh_gen *g, uint16_t root)
 {
     wh_estimate result = {0, 0, 0};
     wh_est *e = &g->estimator->est;
-    uint16_t root = g->ncombos ? wh_est_parse(e, g, text) : 0;
     uint32_t used = e->scratch.n;
+
+    root = e->failed ? 0 : root;
+    e->fuel = WH_EST_FUEL;
+    set_sources(e, g);
 
     for (unsigned i = 0; i < g->ncombos; i++) {
         int t;
@@ -574,18 +620,23 @@ wh_estimate wh_estimate_predicate(wh_gen *g, wh_str text)
     return result;
 }
 
-bool wh_estimate_value(wh_gen *g, wh_str text, wh_datum *out)
+bool wh_estimate_value(wh_gen *g, uint16_t root, wh_datum *out)
 {
     wh_est *e = &g->estimator->est;
-    uint16_t root = g->ncombos ? wh_est_parse(e, g, text) : 0;
+    uint32_t used = e->scratch.n;
     wh_cell c;
+    bool known;
 
-    if (!root)
+    if (!root || e->failed || !g->ncombos)
         return false;
+    e->fuel = WH_EST_FUEL;
+    set_sources(e, g);
     for (unsigned s = 0; s < g->nsources; s++)
         e->rows[s] = g->sources[s].pivot;
     c = wh_est_eval(e, root);
-    return c.kind > WH_CELL_NULL && wh_cell_to_datum(&c, out);
+    known = c.kind > WH_CELL_NULL && wh_cell_to_datum(&c, out);
+    e->scratch.n = used;
+    return known;
 }
 
 /* ---- FROM ------------------------------------------------------------------------------ */
@@ -667,24 +718,25 @@ static void join_rows(wh_gen *g, wh_est *e, const join *j, unsigned i, uint64_t 
         keep(g, e->rows, combos, n);
 }
 
-void wh_estimate_join(wh_gen *g, wh_str on, unsigned names, bool left, bool right)
+void wh_estimate_join(wh_gen *g, const wh_gen_joining *how)
 {
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
     unsigned n = 0, step = (g->ncombos + WH_EST_JOINED - 1) / WH_EST_JOINED;
     uint64_t matched = 0;
     wh_est *e = &g->estimator->est;
-    join j = {(unsigned)g->nsources - 1, 0, names, 0, false, left};
+    join j = {(unsigned)g->nsources - 1, 0, how->names, how->on, false, how->left};
 
     if (g->ncombos == 0)
         return;
-    j.on = wh_est_parse(e, g, on);
-    j.open = on.n && !j.on;
+    j.on = e->failed ? 0 : how->on;
+    j.open = how->asked && !j.on;
     j.rows = wh_est_nrows(g, g->sources[j.last].relation);
     e->fuel = 4 * WH_EST_FUEL;
+    set_sources(e, g);
     for (unsigned i = 0; i < g->ncombos; i += step)
         join_rows(g, e, &j, i, &matched, combos, &n);
     memset(e->rows, WH_NONE, j.last);
-    for (unsigned k = 0; k < j.rows && right; k++) {
+    for (unsigned k = 0; k < j.rows && how->right; k++) {
         e->rows[j.last] = (uint8_t)k;
         if (!(matched >> (k & 63) & 1))
             keep(g, e->rows, combos, &n);

@@ -9,7 +9,9 @@
 /* Of the query's own sources: a subquery that asks stays where it is. */
 static void set_rows(wh_est *e, const uint8_t *rows)
 {
-    memcpy(e->rows, rows, e->nsources);
+    unsigned n = e->g->nsources;
+
+    memcpy(e->rows, rows, n < WH_GEN_FROM ? n : WH_GEN_FROM);
 }
 
 static bool is_among(const wh_cell *c, const wh_cell *seen, unsigned n)
@@ -29,7 +31,7 @@ static wh_cell taken_in(wh_est *e, unsigned what, const wh_cell *value, const wh
     return (wh_cell_compare(c, value, c->collation) < 0) == (what == WH_EST_MIN) ? *c : *value;
 }
 
-static unsigned group_size(const wh_groups *s, unsigned group)
+static unsigned group_size(const wh_gen_groups *s, unsigned group)
 {
     unsigned n = 0;
 
@@ -40,7 +42,7 @@ static unsigned group_size(const wh_groups *s, unsigned group)
 
 wh_cell wh_est_aggregate(wh_est *e, const wh_est_node *n)
 {
-    const wh_groups *s = e->groups;
+    const wh_gen_groups *s = e->groups;
     wh_cell value = wh_cell_null, seen[WH_GEN_ROWS];
     unsigned count = 0;
 
@@ -83,7 +85,7 @@ static bool same_keys(const wh_gen *g, const wh_colref *keys, unsigned nkeys, co
 
 /* Into the group of earlier rows with the same keys, or a new one. */
 static void add_row(const wh_gen *g, const wh_colref *keys, unsigned nkeys, const uint8_t *rows,
-                    wh_groups *s)
+                    wh_gen_groups *s)
 {
     unsigned at = s->nrows++, group = 0;
 
@@ -99,17 +101,20 @@ static void add_row(const wh_gen *g, const wh_colref *keys, unsigned nkeys, cons
     s->group[at] = (uint8_t)group;
 }
 
-void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, wh_str where,
-                        wh_groups *s)
+void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, uint16_t where,
+                        wh_gen_groups *s)
 {
     wh_est *e = &g->estimator->est;
-    uint16_t root = where.n && g->ncombos ? wh_est_parse(e, g, where) : 0;
+    uint16_t root = g->ncombos && !e->failed ? where : 0;
     uint32_t used = e->scratch.n;
     unsigned alone = g->nsources == 1 && g->ncombos ? wh_est_nrows(g, g->sources[0].relation) : 0;
     unsigned n = alone && alone <= WH_GEN_ROWS ? alone : g->ncombos;
 
     s->nrows = s->ngroups = 0;
     e->fuel = 4 * WH_EST_FUEL;
+    e->g = g;
+    for (unsigned i = 0; i < g->nsources; i++)
+        e->sources[i] = g->sources[i].relation;
     for (unsigned i = 0; i < n; i++) {
         uint8_t rows[WH_GEN_FROM] = {(uint8_t)i};
         wh_cell c;
@@ -126,16 +131,14 @@ void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, wh_str
     }
 }
 
-wh_estimate wh_estimate_having(wh_gen *g, const wh_groups *s, wh_str text)
+wh_estimate wh_estimate_having(wh_gen *g, const wh_gen_groups *s, uint16_t root)
 {
     wh_estimate result = {s->ngroups, 0, 0};
     wh_est *e = &g->estimator->est;
-    uint16_t root;
-    uint32_t used;
+    uint32_t used = e->scratch.n;
 
     e->groups = s;
-    root = s->ngroups ? wh_est_parse(e, g, text) : 0;
-    used = e->scratch.n;
+    root = e->failed ? 0 : root;
     e->fuel = 4 * WH_EST_FUEL;
     for (unsigned i = 0; i < s->ngroups; i++) {
         wh_cell c;

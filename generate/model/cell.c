@@ -192,7 +192,7 @@ wh_cell wh_cell_number(const wh_cell *c)
     return *c;
 }
 
-wh_cell wh_cell_string(const wh_cell *c, wh_scratch *s)
+wh_cell wh_cell_string(const wh_cell *c, wh_gen_scratch *s)
 {
     char text[32];
     wh_buf b = WH_BUF_INIT(sizeof text);
@@ -222,7 +222,7 @@ wh_cell wh_cell_string(const wh_cell *c, wh_scratch *s)
     return to;
 }
 
-wh_cell wh_cell_apply(const wh_cell *c, unsigned affinity, wh_scratch *s)
+wh_cell wh_cell_apply(const wh_cell *c, unsigned affinity, wh_gen_scratch *s)
 {
     wh_cell to = *c;
     bool all;

@@ -17,7 +17,7 @@ enum wh_collating { WH_COLLATE_NONE, WH_COLLATE_BINARY, WH_COLLATE_NOCASE, WH_CO
 
 typedef struct wh_cell {
     uint8_t kind;
-    uint8_t affinity;  /* enum wh_affinity; WH_AFFS: none */
+    uint8_t affinity;  /* enum wh_gen_affinity; WH_AFFS: none */
     uint8_t collation; /* of the column, or said by COLLATE */
     bool said : 1, real : 1;
     int32_t micro; /* NUMBER: millionths above `i`, 0 ... 999999 */
@@ -27,10 +27,10 @@ typedef struct wh_cell {
 } wh_cell;
 
 /* Room for the texts that an evaluation makes; full: those become unknown. */
-typedef struct wh_scratch {
+typedef struct wh_gen_scratch {
     char *p;
     uint32_t n, cap;
-} wh_scratch;
+} wh_gen_scratch;
 
 extern const wh_cell wh_cell_unknown, wh_cell_null;
 
@@ -42,11 +42,11 @@ wh_cell wh_cell_datum(const wh_datum *d); /* borrows the bytes of `d` */
 bool wh_cell_to_datum(const wh_cell *c, wh_datum *out);
 
 /* As a column of that affinity stores it, or a comparison converts it. */
-wh_cell wh_cell_apply(const wh_cell *c, unsigned affinity, wh_scratch *s);
+wh_cell wh_cell_apply(const wh_cell *c, unsigned affinity, wh_gen_scratch *s);
 
 /* CAST: to a number by the numeral it starts with, 0 if by none; to text. */
 wh_cell wh_cell_number(const wh_cell *c);
-wh_cell wh_cell_string(const wh_cell *c, wh_scratch *s);
+wh_cell wh_cell_string(const wh_cell *c, wh_gen_scratch *s);
 
 /* Below, at or above; neither may be unknown. */
 int wh_cell_compare(const wh_cell *a, const wh_cell *b, unsigned collation);

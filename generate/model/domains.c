@@ -2,9 +2,9 @@
  * What the values of a type are, where a column holds nothing else: samples that every column of
  * the type takes, so that few rows are refused and constants fit what they are compared with.
  */
-#include "generate/model/model.h"
+#include "generate/write/write.h"
 
-const wh_domain *wh_domain_of(const wh_gen *g, const wh_column *c)
+const wh_domain *wh_domain_of(const wh_gen *g, const wh_gen_column *c)
 {
     const wh_domain *d = g->features->domains;
 
@@ -16,14 +16,14 @@ const wh_domain *wh_domain_of(const wh_gen *g, const wh_column *c)
     return d->type ? d : NULL;
 }
 
-bool wh_domain_keyed(const wh_gen *g, const wh_column *c)
+bool wh_domain_keyed(const wh_gen *g, const wh_gen_column *c)
 {
     const wh_domain *d = wh_domain_of(g, c);
 
     return !g->features->domains || (d && d->fresh);
 }
 
-void wh_domain_enter(const wh_gen *g, wh_column *c)
+void wh_domain_enter(const wh_gen *g, wh_gen_column *c)
 {
     const wh_domain *d = wh_domain_of(g, c);
 

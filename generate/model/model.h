@@ -67,9 +67,9 @@ enum {
     WH_COL_FOREIGN = 256,   /* refers to another table */
 };
 
-typedef struct wh_column {
+typedef struct wh_gen_column {
     const char *type; /* as declared, "" = none */
-    uint8_t affinity; /* enum wh_affinity */
+    uint8_t affinity; /* enum wh_gen_affinity */
     uint16_t flags;   /* WH_COL_* */
     bool folds;       /* its collation makes different texts equal */
     bool strict;
@@ -78,7 +78,7 @@ typedef struct wh_column {
     uint8_t parent, parent_column; /* FOREIGN: what it refers to */
     uint8_t on_delete, on_update;  /* enum wh_action */
     wh_datum dflt;
-} wh_column;
+} wh_gen_column;
 
 enum { WH_NONE = 255 };
 
@@ -86,7 +86,7 @@ enum { WH_NONE = 255 };
 enum wh_action { WH_ACTION_FAIL, WH_ACTION_CASCADE, WH_ACTION_SET_NULL };
 
 /* A table or a view. */
-typedef struct wh_relation {
+typedef struct wh_gen_relation {
     char name[WH_GEN_NAME]; /* as written in SQL */
     uint8_t ncolumns;
     uint8_t nuniques;
@@ -100,20 +100,20 @@ typedef struct wh_relation {
     uint8_t targets;                 /* the uniques that ON CONFLICT can name, as bits */
     uint8_t uniques[WH_GEN_UNIQUES]; /* sets of columns, as bits */
     uint32_t nrows; /* of `rows`; of a view about how many it has */
-    wh_column columns[WH_GEN_COLUMNS];
+    wh_gen_column columns[WH_GEN_COLUMNS];
     const char *const *names; /* of the columns, as written in SQL; NULL: c0, c1, ... */
-} wh_relation;
+} wh_gen_relation;
 
 enum { WH_FIRES_INSERT = 1, WH_FIRES_UPDATE = 2, WH_FIRES_DELETE = 4 };
 
 /* An index named i0, i1, ... by its place. */
-typedef struct wh_index {
+typedef struct wh_gen_index {
     uint8_t relation; /* WH_NONE: it is gone */
     uint8_t ncolumns;
     bool unique, partial, expression;
     bool words;     /* full-text, of `column` */
     uint8_t column;
-} wh_index;
+} wh_gen_index;
 
 /* An indexed expression or the WHERE of a partial index, to be used again in queries. */
 typedef struct wh_snippet {
@@ -121,11 +121,12 @@ typedef struct wh_snippet {
     uint8_t column; /* the first one in it */
     bool predicate;
     uint16_t start, n; /* in wh_gen.snippet_text; columns stand there as \x01 and their digit */
+    uint16_t node;     /* of the estimator's, 0: none */
 } wh_snippet;
 
 /* A relation as a FROM clause names it. */
 typedef struct wh_source {
-    const wh_relation *relation;
+    const wh_gen_relation *relation;
     char name[WH_GEN_NAME];
     uint8_t id;    /* of relation, WH_NONE for a derived table */
     uint8_t pivot; /* the row that this query's constants prefer */
@@ -147,7 +148,7 @@ struct wh_gen;
  * predicate in it. */
 typedef struct wh_family {
     size_t start, from, to, end;
-    void (*write)(struct wh_gen *g); /* a predicate; NULL: the base has none */
+    uint16_t (*write)(struct wh_gen *g); /* a predicate, its node; NULL: the base has none */
     unsigned left;                   /* siblings still to come */
 } wh_family;
 
@@ -157,16 +158,17 @@ typedef struct wh_gen {
     const wh_gen_features *features;
     uint32_t version;
 
-    wh_slots slots[WH_CLASSES];
-    const char *chosen[WH_CLASSES][WH_GEN_PRODUCTIONS]; /* their templates */
-    uint8_t traits[WH_CLASSES][WH_GEN_PRODUCTIONS];     /* WH_CLOSED ... */
+    wh_slots slots[WH_GEN_CLASSES];
+    uint8_t nchosen[WH_GEN_CLASSES];
+    const wh_gen_form *chosen[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS];
+    uint8_t traits[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS]; /* WH_CLOSED ... */
     wh_datum pool[WH_D_KINDS][WH_GEN_POOL];
 
     uint8_t ntables, nviews, nindexes, ntriggers;
     bool foreign_keys; /* are enforced */
     bool in_transaction;
-    wh_relation relations[WH_GEN_RELATIONS]; /* tables, then views */
-    wh_index indexes[WH_GEN_INDEXES];
+    wh_gen_relation relations[WH_GEN_RELATIONS]; /* tables, then views */
+    wh_gen_index indexes[WH_GEN_INDEXES];
     const char *names[WH_GEN_RELATIONS][WH_GEN_COLUMNS]; /* of a user's schema */
     wh_datum rows[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
     uint32_t fresh; /* the last value made up because it had to be a new one */
@@ -189,7 +191,7 @@ typedef struct wh_gen {
     wh_colref key;   /* of the groups */
     uint32_t work;   /* row combinations of the FROM clauses around */
     wh_source sources[WH_GEN_SOURCES];
-    wh_relation derived; /* a subquery in FROM */
+    wh_gen_relation derived; /* a subquery in FROM */
     wh_family family;
     struct wh_estimator *estimator;
     struct wh_typed *typed; /* the model of a strictly typed dialect */
@@ -209,7 +211,7 @@ static inline void wh_gen_text(wh_gen *g, const char *z)
 }
 
 /* The name of a column, as written in SQL. */
-static inline void wh_gen_column_name(wh_gen *g, const wh_relation *r, unsigned column)
+static inline void wh_gen_column_name(wh_gen *g, const wh_gen_relation *r, unsigned column)
 {
     if (r->names) {
         wh_buf_text(g->out, r->names[column]);
@@ -220,7 +222,7 @@ static inline void wh_gen_column_name(wh_gen *g, const wh_relation *r, unsigned 
 }
 
 /* The column that `c` refers to; NULL for the rowid. */
-static inline const wh_column *wh_gen_column(const wh_gen *g, wh_colref c)
+static inline const wh_gen_column *wh_gen_column_of(const wh_gen *g, wh_colref c)
 {
     return c.column < WH_GEN_COLUMNS ? &g->sources[c.source].relation->columns[c.column] : NULL;
 }
@@ -258,13 +260,13 @@ static inline bool wh_datum_same(const wh_datum *a, const wh_datum *b)
 /* ---- domains.c -------------------------------------------------------------------------- */
 
 /* What the values of a column are; NULL: anything. */
-const wh_domain *wh_domain_of(const wh_gen *g, const wh_column *c);
+const wh_domain *wh_domain_of(const wh_gen *g, const wh_gen_column *c);
 
 /* May it be a key? */
-bool wh_domain_keyed(const wh_gen *g, const wh_column *c);
+bool wh_domain_keyed(const wh_gen *g, const wh_gen_column *c);
 
 /* A new column keeps to its type. */
-void wh_domain_enter(const wh_gen *g, wh_column *c);
+void wh_domain_enter(const wh_gen *g, wh_gen_column *c);
 
 /* One of the samples; one that no row has yet. */
 void wh_domain_sample(wh_gen *g, const wh_domain *d, wh_datum *out);
@@ -282,10 +284,10 @@ void wh_values_pool(wh_gen *g);
 void wh_value_of_kind(wh_gen *g, unsigned kind, wh_datum *out);
 
 /* A value to be stored in `c`; never NULL where that is forbidden. */
-void wh_value_for_column(wh_gen *g, const wh_column *c, wh_datum *out);
+void wh_value_for_column(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 
 /* A value, not NULL, of the kind that the affinity of `c` likes; of an integer if `c` is NULL. */
-void wh_value_likely(wh_gen *g, const wh_column *c, wh_datum *out);
+void wh_value_likely(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 
 /* ---- constants.c ----------------------------------------------------------------------- */
 
@@ -294,11 +296,11 @@ void wh_value_near(wh_gen *g, wh_colref c, wh_datum *out);
 
 /* Have two stored columns a value in common? With `*arow` < the rows of a only that row is
  * tried. Sets the rows where it was found. */
-bool wh_values_overlap(const wh_gen *g, const wh_column *a, const wh_column *b, uint8_t *arow,
+bool wh_values_overlap(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b, uint8_t *arow,
                        uint8_t *brow);
 
 /* Have row i of a and row j of b the same value there? */
-bool wh_values_equal(const wh_gen *g, const wh_column *a, unsigned i, const wh_column *b,
+bool wh_values_equal(const wh_gen *g, const wh_gen_column *a, unsigned i, const wh_gen_column *b,
                      unsigned j);
 
 /* Make of a value one beside it, where comparisons, collations and conversions have their edges. */
@@ -306,18 +308,18 @@ void wh_value_beside(wh_gen *g, wh_datum *d);
 /* Often another text that SQLite's RTRIM or NOCASE takes for the same. */
 void wh_value_alike(wh_gen *g, const char *collation, wh_datum *d);
 
-/* Write a pattern that matches a value, or nearly. */
-void wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob);
+/* Write a pattern that matches a value, or nearly; its node. */
+uint16_t wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob);
 
 /* Does the pivot row hold NULL in `c`, as far as the model knows? */
 bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c);
 
 /* Is a NULL stored in `c`? */
-bool wh_values_null(const wh_gen *g, const wh_column *c);
+bool wh_values_null(const wh_gen *g, const wh_gen_column *c);
 
 /* Are the values of `c`, as stored, only integers that can be summed and negated without overflow?
  */
-bool wh_values_small(const wh_gen *g, const wh_column *c);
+bool wh_values_small(const wh_gen *g, const wh_gen_column *c);
 
 /* Have two combinations of rows the same value in `c`? */
 bool wh_values_same(const wh_gen *g, wh_colref c, const uint8_t *a, const uint8_t *b);
@@ -326,53 +328,7 @@ bool wh_values_same(const wh_gen *g, wh_colref c, const uint8_t *a, const uint8_
 unsigned wh_values_like_pivot(const wh_gen *g, wh_colref c);
 
 /* Is equality among the values of `c` identity, so that min, max and DISTINCT are unambiguous? */
-bool wh_values_plain(const wh_gen *g, const wh_column *c);
-
-/* ---- expressions.c --------------------------------------------------------------------- */
-
-/* Choose which productions this case uses. */
-void wh_expressions_setup(wh_gen *g);
-
-/* A predicate over the columns in scope. */
-void wh_predicate(wh_gen *g, unsigned depth);
-
-/* One of several parts, mostly subqueries. */
-void wh_predicate_rich(wh_gen *g, unsigned parts);
-
-/* An expression of class `class_`, bare (as an argument or a projection). */
-void wh_expression(wh_gen *g, unsigned class_, unsigned depth);
-
-/* Write a template of the feature tables over the columns in scope. */
-void wh_template(wh_gen *g, const char *t, unsigned depth);
-
-/* A template of a table, by weight: written with operands of that depth. */
-void wh_production_draw(wh_gen *g, const wh_production *table, unsigned depth);
-
-/* A word of a table, by weight; the version has at least one of them. */
-const char *wh_word_draw(wh_gen *g, const wh_word *words);
-
-wh_colref wh_column_pick(wh_gen *g, unsigned class_);
-void wh_column_print(wh_gen *g, wh_colref c);
-
-/* Put a relation in scope under `name`; its pivot is drawn. */
-wh_source *wh_source_push(wh_gen *g, const wh_relation *r, unsigned id, const char *name);
-
-/* ---- subqueries.c ---------------------------------------------------------------------- */
-
-/* May a subquery stand here, and can the query afford one, if `correlated` for each of its rows? */
-bool wh_subquery_fits(const wh_gen *g, bool correlated);
-
-/* What follows SELECT: one column to be searched for `c` (which may be none). */
-void wh_subquery_column(wh_gen *g, wh_colref c);
-
-/* Two columns, to be searched for `c` and `d`. */
-void wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d);
-
-/* Any rows, mostly correlated. */
-void wh_subquery_exists(wh_gen *g);
-
-/* One value, always from exactly one row. */
-void wh_subquery_scalar(wh_gen *g);
+bool wh_values_plain(const wh_gen *g, const wh_gen_column *c);
 
 /* ---- setup.c, from.c ------------------------------------------------------------------ */
 

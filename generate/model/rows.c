@@ -19,7 +19,7 @@ static bool same_in(const wh_datum *a, const wh_datum *b, unsigned columns)
 
 unsigned wh_rows_collision(const wh_gen *g, unsigned table, const wh_datum *row, uint8_t *columns)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     for (unsigned u = 0; u < r->nuniques; u++) {
         for (unsigned i = 0; i < r->nrows; i++) {
@@ -43,7 +43,7 @@ bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns)
     return false;
 }
 
-void wh_value_fresh(wh_gen *g, const wh_column *c, wh_datum *out)
+void wh_value_fresh(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 {
     char text[12] = "u";
     wh_buf b = WH_BUF_INIT(sizeof text);
@@ -67,7 +67,7 @@ void wh_value_fresh(wh_gen *g, const wh_column *c, wh_datum *out)
         out->kind = WH_D_BLOB;
 }
 
-static void new_value(wh_gen *g, const wh_column *c, bool fresh, wh_datum *out)
+static void new_value(wh_gen *g, const wh_gen_column *c, bool fresh, wh_datum *out)
 {
     if (g->foreign_keys && (c->flags & WH_COL_FOREIGN))
         wh_foreign_value(g, c, out);
@@ -79,7 +79,7 @@ static void new_value(wh_gen *g, const wh_column *c, bool fresh, wh_datum *out)
 
 void wh_rows_new(wh_gen *g, unsigned table, unsigned given, wh_datum *row)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
     uint8_t columns = 0;
 
     for (unsigned c = 0; c < r->ncolumns; c++) {
@@ -101,7 +101,7 @@ void wh_rows_new(wh_gen *g, unsigned table, unsigned given, wh_datum *row)
 
 bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
 
     if (r->nrows >= WH_GEN_ROWS)
         return false;
@@ -111,7 +111,7 @@ bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row)
 
 void wh_rows_drop(wh_gen *g, unsigned table, unsigned row)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     wh_datum gone[WH_GEN_COLUMNS];
 
     memcpy(gone, g->rows[table][row], sizeof gone);
@@ -134,7 +134,7 @@ void wh_rows_replace(wh_gen *g, unsigned table, const wh_datum *row)
 
 /* ---- sets of columns ---------------------------------------------------------------------- */
 
-unsigned wh_columns_storable(const wh_relation *r)
+unsigned wh_columns_storable(const wh_gen_relation *r)
 {
     unsigned set = 0;
 
@@ -143,7 +143,7 @@ unsigned wh_columns_storable(const wh_relation *r)
     return set;
 }
 
-unsigned wh_columns_free(const wh_relation *r)
+unsigned wh_columns_free(const wh_gen_relation *r)
 {
     unsigned set = wh_columns_storable(r);
 

@@ -165,7 +165,7 @@ static const uint8_t kinds[WH_AFFS][WH_D_KINDS] = {
     [WH_AFF_NUMERIC] = {10, 42, 26, 20, 2},
 };
 
-static unsigned kind_for(wh_gen *g, const wh_column *c)
+static unsigned kind_for(wh_gen *g, const wh_gen_column *c)
 {
     uint32_t x = wh_rng_below(&g->rng, 100);
     unsigned kind = WH_D_NULL;
@@ -178,7 +178,7 @@ static unsigned kind_for(wh_gen *g, const wh_column *c)
 }
 
 /* The one kind that a STRICT column of this type takes; WH_D_KINDS: any. */
-static unsigned strict_kind(const wh_column *c)
+static unsigned strict_kind(const wh_gen_column *c)
 {
     switch (c->affinity) {
     case WH_AFF_INTEGER:
@@ -192,7 +192,7 @@ static unsigned strict_kind(const wh_column *c)
     }
 }
 
-void wh_value_for_column(wh_gen *g, const wh_column *c, wh_datum *out)
+void wh_value_for_column(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 {
     unsigned kind = kind_for(g, c);
     const wh_domain *d = wh_domain_of(g, c);
@@ -215,7 +215,7 @@ void wh_value_for_column(wh_gen *g, const wh_column *c, wh_datum *out)
     wh_value_of_kind(g, kind, out);
 }
 
-void wh_value_likely(wh_gen *g, const wh_column *c, wh_datum *out)
+void wh_value_likely(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 {
     unsigned kind = c ? kind_for(g, c) : WH_D_INT;
     const wh_domain *d = wh_domain_of(g, c);

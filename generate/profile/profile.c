@@ -388,3 +388,15 @@ int wh_profile_read(wh_arena *a, wh_str text, const char *file, wh_profile **out
     *out = p;
     return WH_OK;
 }
+
+wh_str wh_profile_word(wh_str text)
+{
+    size_t n = 0;
+
+    if (text.n && text.p[0] == '$')
+        return (wh_str){text.p, 1};
+    while (n < text.n && ((text.p[n] >= 'a' && text.p[n] <= 'z') ||
+                          (text.p[n] >= 'A' && text.p[n] <= 'Z')))
+        n++;
+    return (wh_str){text.p, n};
+}

@@ -75,4 +75,7 @@ bool wh_profile_refuses(const wh_profile *p, const char *kind, const char *text)
 /* Of dialect, version and features: what the generator makes under the same hash is the same. */
 uint64_t wh_profile_hash(const wh_profile *p);
 
+/* The word of a template that stands behind a dollar sign: letters, or another dollar sign. */
+wh_str wh_profile_word(wh_str text);
+
 #endif

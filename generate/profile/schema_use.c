@@ -19,7 +19,7 @@ static size_t draw_places(wh_gen *g, size_t total, size_t n, uint16_t *out)
 
 static uint8_t affinity_of(char letter)
 {
-    static const char letters[] = "ITBRN"; /* as in enum wh_affinity */
+    static const char letters[] = "ITBRN"; /* as in enum wh_gen_affinity */
     const char *at = strchr(letters, letter);
 
     return (uint8_t)(at ? at - letters : WH_AFF_BLOB);
@@ -27,13 +27,13 @@ static uint8_t affinity_of(char letter)
 
 static void use_columns(wh_gen *g, const wh_schema_relation *from, unsigned id, uint16_t *columns)
 {
-    wh_relation *r = &g->relations[id];
+    wh_gen_relation *r = &g->relations[id];
     size_t n = draw_places(g, from->ncolumns, WH_GEN_COLUMNS, columns);
 
     for (size_t i = 0; i < n; i++) {
         const wh_schema_column *v = &from->columns[columns[i]];
-        const wh_type type = {1, "", affinity_of(v->affinity), false};
-        wh_column *c = wh_column_new(r, id, (unsigned)i, &type);
+        const wh_gen_type type = {1, "", affinity_of(v->affinity), false};
+        wh_gen_column *c = wh_column_new(r, id, (unsigned)i, &type);
 
         c->folds = v->folds;
         c->flags = v->generated ? WH_COL_GENERATED : 0;
@@ -79,7 +79,7 @@ static bool parse_long(wh_datum *d, wh_str literal)
 static void use_rows(wh_gen *g, const wh_schema_relation *from, unsigned id,
                      const uint16_t *columns)
 {
-    wh_relation *r = &g->relations[id];
+    wh_gen_relation *r = &g->relations[id];
     uint16_t rows[WH_GEN_ROWS];
     size_t n = draw_places(g, from->nstored, rows_looked_at(from->nrows), rows);
 
@@ -97,7 +97,7 @@ static void use_rows(wh_gen *g, const wh_schema_relation *from, unsigned id,
 
 static void use_relation(wh_gen *g, const wh_schema_relation *from, unsigned id)
 {
-    wh_relation *r = &g->relations[id];
+    wh_gen_relation *r = &g->relations[id];
     uint16_t columns[WH_GEN_COLUMNS];
 
     memset(r, 0, sizeof *r);
@@ -111,11 +111,11 @@ static void use_relation(wh_gen *g, const wh_schema_relation *from, unsigned id)
 }
 
 /* A view's column most often shows the table column of its name. */
-static void guess_origins(wh_gen *g, wh_relation *view)
+static void guess_origins(wh_gen *g, wh_gen_relation *view)
 {
     for (unsigned i = 0; i < view->ncolumns; i++) {
         for (unsigned t = 0; t < g->ntables && view->columns[i].relation == WH_NONE; t++) {
-            const wh_relation *r = &g->relations[t];
+            const wh_gen_relation *r = &g->relations[t];
 
             for (unsigned c = 0; c < r->ncolumns; c++) {
                 if (strcmp(r->names[c], view->names[i]) == 0) {
@@ -144,7 +144,7 @@ void wh_schema_use(wh_gen *g, const wh_generate_schema *s)
         rows = s->relations[i].nrows > rows ? s->relations[i].nrows : rows;
     n = draw_places(g, s->nviews, WH_GEN_VIEWS, places);
     for (size_t i = 0; i < n; i++) {
-        wh_relation *view = &g->relations[wh_gen_nrelations(g)];
+        wh_gen_relation *view = &g->relations[wh_gen_nrelations(g)];
 
         use_relation(g, &s->relations[s->ntables + places[i]], wh_gen_nrelations(g));
         view->nrows = (uint32_t)rows_looked_at(rows);

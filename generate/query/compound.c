@@ -11,7 +11,7 @@ static void print_arm(wh_gen *g, uint32_t columns)
     wh_gen_text(g, "SELECT ");
     for (uint32_t i = 0; i < columns; i++) {
         wh_gen_text(g, i ? ", " : "");
-        wh_column_print(g, wh_column_pick(g, WH_ANY));
+        wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
     }
     wh_from_where(g, &from, 98);
 }

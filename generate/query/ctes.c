@@ -9,8 +9,8 @@ static void print_as(wh_gen *g)
     uint32_t x = wh_rng_below(&g->rng, 10);
 
     wh_gen_text(g, g->features->materialized_since > g->version || x < 5 ? " AS ("
-                   : x < 8                                              ? " AS MATERIALIZED ("
-                                                                        : " AS NOT MATERIALIZED (");
+                   : x < 8                                               ? " AS MATERIALIZED ("
+                           : " AS NOT MATERIALIZED (");
 }
 
 static void print_names(wh_gen *g, unsigned n)
@@ -46,7 +46,7 @@ static void print_plain(wh_gen *g)
 static void print_recursive(wh_gen *g)
 {
     static const char *const more[] = {"c0 + 1", "c0 * 2", "c0 + c1"};
-    wh_relation *r = &g->derived;
+    wh_gen_relation *r = &g->derived;
     uint32_t end = wh_rng_range(&g->rng, 3, 12), columns = wh_rng_range(&g->rng, 1, 2);
     uint32_t how = wh_rng_below(&g->rng, 3), all = wh_rng_below(&g->rng, 3);
 

@@ -47,7 +47,7 @@ static bool in_scope(const wh_gen *g, const char *name)
 
 /* ---- subqueries -------------------------------------------------------------------------- */
 
-bool wh_column_is_plain_key(const wh_column *c)
+bool wh_column_is_plain_key(const wh_gen_column *c)
 {
     return c->affinity != WH_AFF_BLOB && !c->folds && !(c->flags & WH_COL_GENERATED);
 }
@@ -55,7 +55,7 @@ bool wh_column_is_plain_key(const wh_column *c)
 /* What makes rows of other rows; each keeps to what is the same in whatever order they come. */
 enum derived_kind { DERIVED_ROWS, DERIVED_DISTINCT, DERIVED_GROUPS, DERIVED_WINDOW };
 
-static unsigned draw_derived(wh_gen *g, const wh_relation *from, uint32_t n)
+static unsigned draw_derived(wh_gen *g, const wh_gen_relation *from, uint32_t n)
 {
     uint32_t x = wh_rng_below(&g->rng, 100);
     bool plain = !from->view && !from->names && from->module == WH_MODULE_PLAIN;
@@ -71,7 +71,7 @@ static unsigned draw_derived(wh_gen *g, const wh_relation *from, uint32_t n)
     return x < 60 || n == WH_GEN_COLUMNS ? DERIVED_DISTINCT : DERIVED_GROUPS;
 }
 
-static void copy_column(wh_gen *g, wh_relation *r, const wh_relation *from, uint32_t i)
+static void copy_column(wh_gen *g, wh_gen_relation *r, const wh_gen_relation *from, uint32_t i)
 {
     wh_gen_text(g, i ? ", " : "");
     wh_gen_column_name(g, from, i);
@@ -85,10 +85,10 @@ static void copy_column(wh_gen *g, wh_relation *r, const wh_relation *from, uint
 }
 
 /* One more column, that counts rows. */
-static void count_column(wh_gen *g, wh_relation *r, unsigned kind)
+static void count_column(wh_gen *g, wh_gen_relation *r, unsigned kind)
 {
     static const char *const windows[] = {"count(*)", "count(c0)", "rank()", "min(1)"};
-    wh_column *c = &r->columns[r->ncolumns];
+    wh_gen_column *c = &r->columns[r->ncolumns];
 
     memset(c, 0, sizeof *c);
     c->type = "";
@@ -109,7 +109,7 @@ static void count_column(wh_gen *g, wh_relation *r, unsigned kind)
     wh_buf_uint(g->out, r->ncolumns++);
 }
 
-static void print_derived_where(wh_gen *g, const wh_relation *from, unsigned id)
+static void print_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned id)
 {
     bool qualify = g->qualify;
     uint8_t first = g->first;
@@ -128,9 +128,9 @@ static void print_derived_where(wh_gen *g, const wh_relation *from, unsigned id)
     g->first = first;
 }
 
-void wh_query_derive(wh_gen *g, wh_relation *r, unsigned id)
+void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
 {
-    const wh_relation *from = &g->relations[id];
+    const wh_gen_relation *from = &g->relations[id];
     uint32_t n = wh_rng_range(&g->rng, 1, from->ncolumns);
     unsigned kind = draw_derived(g, from, n);
 
@@ -188,10 +188,10 @@ static void print_hint(wh_gen *g, unsigned id)
 
     while (i < g->nindexes && g->indexes[i].relation != id)
         i++;
-    if (i == g->nindexes && strchr(hint, '%'))
+    if (i == g->nindexes && strchr(hint, '$'))
         return;
     for (; *hint; hint++) {
-        if (*hint != '%') {
+        if (*hint != '$') {
             wh_buf_char(g->out, *hint);
             continue;
         }
@@ -205,7 +205,7 @@ static void print_hint(wh_gen *g, unsigned id)
 static void print_relation(wh_gen *g, unsigned id)
 {
     static const char aliases[WH_GEN_FROM][2] = {"a", "b", "c", "d"};
-    const wh_relation *r = &g->relations[id];
+    const wh_gen_relation *r = &g->relations[id];
     uint32_t how = wh_rng_below(&g->rng, 100);
 
     if (how >= 95 && !in_scope(g, "s")) {
@@ -242,13 +242,13 @@ static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
         uint8_t arow, brow = 0;
 
         g->nsources = last;
-        *a = wh_column_pick(g, WH_ANY);
+        *a = wh_column_pick(g, WH_GEN_ANY);
         g->nsources = nsources;
         g->first = last;
-        *b = wh_column_pick(g, WH_ANY);
+        *b = wh_column_pick(g, WH_GEN_ANY);
         g->first = 0;
         arow = g->sources[a->source].pivot;
-        if (wh_values_overlap(g, wh_gen_column(g, *a), wh_gen_column(g, *b), &arow, &brow)) {
+        if (wh_values_overlap(g, wh_gen_column_of(g, *a), wh_gen_column_of(g, *b), &arow, &brow)) {
             g->sources[a->source].pivot = arow;
             g->sources[last].pivot = brow;
             return true;
@@ -257,63 +257,64 @@ static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
     return false;
 }
 
-/* Two columns that join, seldom another condition. */
-static void print_condition(wh_gen *g)
+static uint16_t print_column(wh_gen *g, wh_colref c)
 {
+    wh_column_print(g, c);
+    return wh_est_column(g, c);
+}
+
+/* Two columns that join, seldom another condition. */
+static uint16_t print_condition(wh_gen *g)
+{
+    static const char *const others[] = {">=", "<>", "<=", "<>"};
     uint32_t how = wh_rng_below(&g->rng, 100);
-    wh_colref a, b;
+    const char *op = "=";
+    uint16_t node, other;
+    wh_colref a, b, c;
 
     if (g->work > WH_GEN_CROSSED)
         how %= 64;
-    if (how >= 90) {
-        wh_predicate(g, how >= 95);
-        return;
+    if (how >= 90)
+        return wh_predicate(g, how >= 95);
+    if (!matching_pair(g, &a, &b) || how >= 64)
+        op = others[how & 3];
+    else if (!(how & 1)) {
+        c = a;
+        a = b;
+        b = c;
     }
-    if (matching_pair(g, &a, &b) && how < 64) {
-        wh_column_print(g, how & 1 ? a : b);
-        wh_gen_text(g, " = ");
-        wh_column_print(g, how & 1 ? b : a);
-    } else {
-        wh_column_print(g, a);
-        wh_gen_text(g, how & 1 ? " <> " : how & 2 ? " <= " : " >= ");
-        wh_column_print(g, b);
-    }
+    node = print_column(g, a);
+    wh_buf_char(g->out, ' ');
+    wh_gen_text(g, op);
+    wh_buf_char(g->out, ' ');
+    other = print_column(g, b);
+    node = wh_est_node_new(g, WH_EST_COMPARE, wh_est_operator(op), node, other);
     if (how < 14) {
         wh_gen_text(g, how < 9 ? " AND " : " OR ");
-        wh_predicate(g, 0);
+        other = wh_predicate(g, 0);
+        node = wh_est_node_new(g, how < 9 ? WH_EST_AND : WH_EST_OR, 0, node, other);
     }
+    return node;
 }
 
 /* Seldom a constant: what joins make of an empty side, or of all rows. */
-static void print_on(wh_gen *g)
+static uint16_t print_on(wh_gen *g)
 {
     const char *const *constants = g->features->on_constants;
+    uint16_t node;
 
     wh_gen_text(g, " ON ");
+    wh_est_begin(g);
     if (constants && wh_rng_percent(&g->rng, 4)) {
-        wh_gen_text(g, constants[wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4)]);
-        return;
+        uint32_t k = wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4);
+
+        wh_gen_text(g, constants[k]);
+        return wh_est_int(g, k == 3);
     }
     g->aim = WH_AIM_PIVOT;
-    print_condition(g);
+    node = print_condition(g);
     g->aim = WH_AIM_NONE;
-}
-
-/* Let the estimator follow: what stands behind `start` is the ON clause. */
-static void follow(wh_gen *g, const wh_join *j, size_t start, unsigned names)
-{
-    static const char on[] = " ON ";
-    wh_str text = {g->out->p + start, g->out->n - start};
-
-    if (text.n > strlen(on) && memcmp(text.p, on, strlen(on)) == 0) {
-        text.p += strlen(on);
-        text.n -= strlen(on);
-        names = 0;
-    } else {
-        text.n = 0;
-    }
-    wh_estimate_join(g, text, names, strstr(j->sql, "LEFT") || strstr(j->sql, "FULL"),
-                     strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL"));
+    return node;
 }
 
 /* How many columns the first two sources have in common by name. */
@@ -349,7 +350,7 @@ static bool print_using(wh_gen *g, unsigned *names)
 }
 
 /* Do two rows agree in all columns that both relations have by name? */
-static bool natural_rows(const wh_gen *g, const wh_relation *a, const wh_relation *b)
+static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen_relation *b)
 {
     unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
 
@@ -378,7 +379,7 @@ static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_na
 }
 
 /* NULL: a profile refuses all that would suit. */
-static const wh_join *draw_join(wh_gen *g, const wh_relation *right, unsigned n)
+static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigned n)
 {
     const wh_join *j = g->features->joins;
     /* By name only between two, and where such a join is not empty. */
@@ -404,9 +405,9 @@ static void print_joins(wh_gen *g, unsigned n)
 {
     wh_estimate_begin(g);
     while (g->nsources < n) {
-        unsigned id = draw_relation(g, n), names = 0;
+        unsigned id = draw_relation(g, n);
+        wh_gen_joining how = {false, 0, 0, false, false};
         const wh_join *j;
-        size_t start;
 
         if (id == WH_NONE)
             break;
@@ -415,12 +416,15 @@ static void print_joins(wh_gen *g, unsigned n)
             break;
         wh_gen_text(g, j->sql);
         print_relation(g, id);
-        start = g->out->n;
+        how.left = strstr(j->sql, "LEFT") || strstr(j->sql, "FULL");
+        how.right = strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
         if (j->kind == WH_JOIN_NATURAL)
-            names = (1U << shared_columns(g)) - 1;
-        if (j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, &names)))
-            print_on(g);
-        follow(g, j, start, names);
+            how.names = (1U << shared_columns(g)) - 1;
+        how.asked =
+            j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, &how.names));
+        if (how.asked)
+            how.on = print_on(g);
+        wh_estimate_join(g, &how);
         /* A third relation would make names ambiguous that the join has made one. */
         if (j->kind >= WH_JOIN_NATURAL)
             break;
@@ -468,7 +472,7 @@ void wh_from_begin(wh_gen *g, wh_from_text *from, unsigned max)
     g->out = out;
 }
 
-void wh_from_named(wh_gen *g, wh_from_text *from, const wh_relation *r, const char *name,
+void wh_from_named(wh_gen *g, wh_from_text *from, const wh_gen_relation *r, const char *name,
                    unsigned max)
 {
     unsigned n = draw_joined(g, max);

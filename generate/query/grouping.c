@@ -12,7 +12,7 @@ static wh_colref draw_key(wh_gen *g)
     for (int tries = 0; tries < 4; tries++) {
         unsigned n;
 
-        c = wh_column_pick(g, WH_ANY);
+        c = wh_column_pick(g, WH_GEN_ANY);
         n = wh_values_like_pivot(g, c);
         if (n > 1 && n < g->ncombos)
             break;
@@ -45,10 +45,10 @@ static void print_keys(wh_gen *g, const keys *k)
 
 /* With `groups` those that there are; then a WHERE that leaves one or none is taken back. */
 static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsigned where_percent,
-                         wh_groups *groups)
+                         wh_gen_groups *groups)
 {
-    static const char where[] = " WHERE ";
     wh_from_text from;
+    uint16_t where = 0;
     size_t at;
 
     g->grouping = true;
@@ -59,20 +59,18 @@ static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsign
     print_keys(g, k);
     while (wh_rng_percent(&g->rng, aggregates_percent)) {
         wh_gen_text(g, ", ");
-        wh_production_draw(g, g->features->aggregates, 0);
+        wh_form_of_table(g, g->features->aggregates, 0);
         aggregates_percent /= 3;
     }
     wh_from_where(g, &from, 0);
     at = g->out->n;
     if (wh_rng_percent(&g->rng, where_percent))
-        wh_where(g);
+        where = wh_where(g);
     if (groups) {
-        size_t p = g->out->n > at ? at + strlen(where) : at;
-
-        wh_estimate_groups(g, k->columns, k->n, (wh_str){g->out->p + p, g->out->n - p}, groups);
+        wh_estimate_groups(g, k->columns, k->n, where, groups);
         if (groups->ngroups < 2 && g->out->n > at) {
             g->out->n = at;
-            wh_estimate_groups(g, k->columns, k->n, (wh_str){NULL, 0}, groups);
+            wh_estimate_groups(g, k->columns, k->n, 0, groups);
         }
     }
     wh_gen_text(g, " GROUP BY ");
@@ -90,17 +88,20 @@ void wh_shape_group(wh_gen *g)
  * get there. */
 static void write_having(wh_gen *g)
 {
-    const wh_groups *groups = &g->estimator->groups;
+    const wh_gen_groups *groups = &g->estimator->groups;
     size_t start = g->out->n;
 
     for (int tries = 0; tries < 10; tries++) {
         wh_estimate e;
 
+        uint16_t node;
+
         g->out->n = start;
-        wh_production_draw(g, g->features->conditions, 0);
+        wh_est_begin(g);
+        node = wh_form_of_table(g, g->features->conditions, 0);
         if (groups->ngroups < 2)
             break;
-        e = wh_estimate_having(g, groups, (wh_str){g->out->p + start, g->out->n - start});
+        e = wh_estimate_having(g, groups, node);
         if (e.open * 2 > e.rows ? wh_rng_percent(&g->rng, 40) : e.yes > 0 && e.yes < e.rows)
             break;
     }
@@ -127,6 +128,6 @@ void wh_shape_aggregate(wh_gen *g)
 
     wh_from_begin(g, &from, WH_GEN_FROM);
     wh_gen_text(g, "SELECT ");
-    wh_production_draw(g, g->features->aggregates, 0);
+    wh_form_of_table(g, g->features->aggregates, 0);
     wh_from_where(g, &from, 98);
 }

@@ -16,12 +16,14 @@ void wh_query_begin(wh_gen *g)
     g->last.source = WH_NONE;
     g->work = 1;
     g->family.write = NULL;
+    wh_est_begin(g);
 }
 
 /* ---- SELECT ---------------------------------------------------------------------------- */
 
 void wh_projection(wh_gen *g)
 {
+    static const wh_gen_form scalar = {1, WH_GEN_NUM, "($value)", NULL, 0};
     uint32_t x = wh_rng_below(&g->rng, 100), n;
 
     if (g->features->selects && wh_rng_percent(&g->rng, 8))
@@ -34,11 +36,11 @@ void wh_projection(wh_gen *g)
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : "");
         if (x % 10 == 9 && i + 1 == n)
-            wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
+            wh_expression(g, WH_GEN_NUM + wh_rng_below(&g->rng, 2), 1);
         else if (x == 46 && wh_subquery_fits(g, false))
-            wh_template(g, "(SELECT %S)", 0);
+            wh_template(g, &scalar, 0);
         else
-            wh_column_print(g, wh_column_pick(g, WH_ANY));
+            wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
     }
 }
 
@@ -49,9 +51,9 @@ void wh_order(wh_gen *g)
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : " ORDER BY ");
         if (wh_rng_percent(&g->rng, 10))
-            wh_expression(g, WH_NUMBER, 1);
+            wh_expression(g, WH_GEN_NUM, 1);
         else
-            wh_column_print(g, wh_column_pick(g, WH_ANY));
+            wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
         wh_collate_print(g, 12);
         wh_gen_text(g, wh_rng_percent(&g->rng, 35) ? " DESC" : "");
     }
@@ -72,34 +74,34 @@ static unsigned draw_depth(wh_gen *g)
 /* A predicate that holds for some rows and not for all, as far as a few tries and the estimator
  * get there; one in twenty is let pass whatever it is. A few are made of several subqueries: hardly
  * two of those have the same plan. */
-static void write_where(wh_gen *g)
+static uint16_t write_where(wh_gen *g)
 {
     unsigned depth = draw_depth(g),
              parts = wh_rng_percent(&g->rng, g->having ? 16 : 5) ? 2 + depth % 2 : 0;
     bool any = wh_rng_percent(&g->rng, 5);
     size_t start = g->out->n;
+    uint16_t node = 0;
 
     for (int tries = 0; tries < 4; tries++) {
         wh_estimate e;
 
         g->out->n = start;
-        if (parts)
-            wh_predicate_rich(g, parts);
-        else
-            wh_predicate(g, depth);
+        wh_est_begin(g);
+        node = parts ? wh_predicate_rich(g, parts) : wh_predicate(g, depth);
         if (any || g->ncombos == 0)
             break;
-        e = wh_estimate_predicate(g, (wh_str){g->out->p + start, g->out->n - start});
+        e = wh_estimate_predicate(g, node);
         if (e.open * 2 > e.rows ? wh_rng_percent(&g->rng, 40)
                                 : e.yes + e.open > 0 && e.yes < e.rows)
             break;
     }
+    return node;
 }
 
-void wh_where(wh_gen *g)
+uint16_t wh_where(wh_gen *g)
 {
     wh_gen_text(g, " WHERE ");
-    wh_predicate_place(g, write_where);
+    return wh_predicate_place(g, write_where);
 }
 
 void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent)
@@ -154,7 +156,7 @@ void wh_shape_limit(wh_gen *g)
     wh_gen_text(g, "SELECT ");
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : "");
-        wh_column_print(g, wh_column_pick(g, WH_ANY));
+        wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
     }
     wh_from_where(g, &from, 98);
     for (uint32_t i = 0; i < n; i++) {

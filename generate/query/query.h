@@ -4,7 +4,7 @@
 #ifndef GENERATE_QUERY_QUERY_H
 #define GENERATE_QUERY_QUERY_H
 
-#include "generate/estimate/estimate.h"
+#include "generate/write/write.h"
 
 #include <whittle/generate.h>
 
@@ -21,15 +21,15 @@ typedef struct wh_from_text {
 void wh_from_begin(wh_gen *g, wh_from_text *from, unsigned max);
 
 /* Write a relation that is in scope by its name alone, and join up to `max` in all to it. */
-void wh_from_named(wh_gen *g, wh_from_text *from, const wh_relation *r, const char *name,
+void wh_from_named(wh_gen *g, wh_from_text *from, const wh_gen_relation *r, const char *name,
                    unsigned max);
 
 /* Write SELECT ... of one relation as a subquery of FROM, and say in `r` which columns it has. */
-void wh_query_derive(wh_gen *g, wh_relation *r, unsigned id);
+void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id);
 
 /* Equal values of the column look alike: keys of groups and distinct rows are then the same
  * whatever the order of rows. */
-bool wh_column_is_plain_key(const wh_column *c);
+bool wh_column_is_plain_key(const wh_gen_column *c);
 
 /* ---- queries.c ---------------------------------------------------------------------------- */
 
@@ -39,14 +39,14 @@ void wh_projection(wh_gen *g);
 /* " FROM ..." and, as often as that, " WHERE ...". */
 void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent);
 
-/* " WHERE ..." */
-void wh_where(wh_gen *g);
+/* " WHERE ..."; its node. */
+uint16_t wh_where(wh_gen *g);
 
 /* ---- siblings.c --------------------------------------------------------------------------- */
 
 /* Write the predicate of a base, in which its siblings will differ: with `write`, which finds what
  * it needs in `g`. The last place behind the last FROM counts. */
-void wh_predicate_place(wh_gen *g, void (*write)(wh_gen *g));
+uint16_t wh_predicate_place(wh_gen *g, uint16_t (*write)(wh_gen *g));
 
 /* Around a base that is no sibling. */
 void wh_family_begin(wh_gen *g);

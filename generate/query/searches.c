@@ -4,7 +4,7 @@
  */
 #include "generate/query/query.h"
 
-static bool is_searched(const wh_relation *r)
+static bool is_searched(const wh_gen_relation *r)
 {
     return r->module == WH_MODULE_FTS5 || r->module == WH_MODULE_FTS4;
 }
@@ -86,7 +86,7 @@ static wh_str start_of(wh_gen *g, wh_str word)
 /* ---- terms ---------------------------------------------------------------------------------- */
 
 /* The column that is named like the table; also in a join with itself it is this one. */
-static void print_table(wh_gen *g, const wh_relation *r)
+static void print_table(wh_gen *g, const wh_gen_relation *r)
 {
     if (g->qualify && g->nsources > 1) {
         wh_gen_text(g, r->name);
@@ -98,13 +98,13 @@ static void print_table(wh_gen *g, const wh_relation *r)
 /* A row of the tables for the table that is the first source. */
 static void print_row(wh_gen *g, unsigned table, const char *sql)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
     wh_colref c = {0, (uint8_t)wh_rng_below(&g->rng, r->ncolumns)};
     uint32_t row = wh_rng_below(&g->rng, r->nrows ? r->nrows : 1), k = wh_rng_below(&g->rng, 2);
     const wh_datum *document = &g->rows[table][row][c.column];
 
     for (const char *t = sql; *t; t++) {
-        if (*t != '%')
+        if (*t != '$')
             wh_buf_char(g->out, *t);
         else if (*++t == 't')
             print_table(g, r);
@@ -136,7 +136,7 @@ static void print_results(wh_gen *g, unsigned table)
         wh_projection(g);
         return;
     }
-    wh_column_print(g, wh_column_pick(g, WH_ANY));
+    wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
     wh_gen_text(g, ", ");
     print_row(g, table, wh_word_draw(g, shown));
 }
@@ -144,7 +144,7 @@ static void print_results(wh_gen *g, unsigned table)
 void wh_shape_search(wh_gen *g)
 {
     unsigned table = draw_table(g);
-    const wh_relation *r;
+    const wh_gen_relation *r;
     wh_from_text from;
 
     if (table == WH_NONE) {

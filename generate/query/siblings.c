@@ -4,12 +4,15 @@
  */
 #include "generate/query/query.h"
 
-void wh_predicate_place(wh_gen *g, void (*write)(wh_gen *g))
+uint16_t wh_predicate_place(wh_gen *g, uint16_t (*write)(wh_gen *g))
 {
+    uint16_t node;
+
     g->family.write = write;
     g->family.from = g->out->n;
-    write(g);
+    node = write(g);
     g->family.to = g->out->n;
+    return node;
 }
 
 void wh_family_begin(wh_gen *g)

@@ -6,7 +6,7 @@
 
 static bool has_total_order(const wh_gen *g)
 {
-    const wh_relation *r = g->sources[0].relation;
+    const wh_gen_relation *r = g->sources[0].relation;
 
     return g->nsources == 1 && !r->view && !r->without_rowid && !r->module &&
            g->features->ordered_windows;
@@ -15,17 +15,17 @@ static bool has_total_order(const wh_gen *g)
 void wh_shape_window(wh_gen *g)
 {
     uint32_t n = wh_rng_range(&g->rng, 1, 2);
-    const wh_production *windows = g->features->windows;
+    const wh_gen_form *windows = g->features->windows;
     wh_from_text from;
 
     wh_from_begin(g, &from, 2);
     if (has_total_order(g) && wh_rng_percent(&g->rng, 60))
         windows = g->features->ordered_windows;
     wh_gen_text(g, "SELECT ");
-    wh_column_print(g, wh_column_pick(g, WH_ANY));
+    wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
     while (n-- > 0) {
         wh_gen_text(g, ", ");
-        wh_production_draw(g, windows, 0);
+        wh_form_of_table(g, windows, 0);
     }
     wh_from_where(g, &from, 98);
     if (wh_rng_percent(&g->rng, 15))

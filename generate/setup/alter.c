@@ -3,7 +3,7 @@
  */
 #include "generate/setup/setup.h"
 
-static void print_alter(wh_gen *g, const wh_relation *r, const char *what)
+static void print_alter(wh_gen *g, const wh_gen_relation *r, const char *what)
 {
     wh_gen_text(g, "ALTER TABLE ");
     wh_gen_text(g, r->name);
@@ -11,7 +11,7 @@ static void print_alter(wh_gen *g, const wh_relation *r, const char *what)
 }
 
 /* A column computed from another; only a VIRTUAL one can be added. */
-static void print_generated(wh_gen *g, wh_relation *r, wh_column *c)
+static void print_generated(wh_gen *g, wh_gen_relation *r, wh_gen_column *c)
 {
     unsigned of = wh_columns_draw(g, wh_columns_storable(r));
 
@@ -24,7 +24,7 @@ static void print_generated(wh_gen *g, wh_relation *r, wh_column *c)
 }
 
 /* Its rows have the default; that must be a plain one, and no NULL where NOT NULL follows. */
-static void print_stored(wh_gen *g, wh_column *c)
+static void print_stored(wh_gen *g, wh_gen_column *c)
 {
     unsigned without = WH_COL_UNIQUE | WH_COL_DEFAULT | WH_COL_FOREIGN | WH_COL_NOT_NULL;
 
@@ -41,9 +41,9 @@ static void print_stored(wh_gen *g, wh_column *c)
 
 void wh_statement_add_column(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned id = r->ncolumns;
-    wh_column *c;
+    wh_gen_column *c;
 
     if (id >= WH_GEN_COLUMNS || r->module)
         return;
@@ -63,7 +63,7 @@ void wh_statement_add_column(wh_gen *g, unsigned table)
 }
 
 /* May the last column go, as nothing is built upon it? */
-static bool is_free(const wh_gen *g, const wh_relation *r)
+static bool is_free(const wh_gen *g, const wh_gen_relation *r)
 {
     unsigned last = r->ncolumns - 1U;
     unsigned kept = WH_COL_PRIMARY | WH_COL_UNIQUE | WH_COL_GENERATED | WH_COL_FOREIGN;
@@ -81,7 +81,7 @@ static bool is_free(const wh_gen *g, const wh_relation *r)
 /* The last column, else one that comes and goes: either way every row is written anew. */
 void wh_statement_drop_column(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
 
     if (g->version < g->features->drop_column_since || r->module)
         return;
@@ -98,7 +98,7 @@ void wh_statement_drop_column(wh_gen *g, unsigned table)
 /* Another name for a column, and back: what reads it is written anew twice. */
 void wh_statement_rename_column(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned c = wh_rng_below(&g->rng, r->ncolumns);
 
     if (g->version < g->features->rename_column_since || r->module)
@@ -114,7 +114,7 @@ void wh_statement_rename_column(wh_gen *g, unsigned table)
 /* Another name for the table: all that reads it must follow. */
 void wh_statement_rename(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
 
     if (g->version < g->features->rename_since || r->name[1] > '3')
         return;

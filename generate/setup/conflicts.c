@@ -6,7 +6,7 @@
 /* A stored row with another value in one column that is no key. */
 static void nearly_stored(wh_gen *g, unsigned table, wh_datum *row)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
     uint32_t source = wh_rng_below(&g->rng, r->nrows), c = wh_rng_below(&g->rng, r->ncolumns);
     unsigned fixed = WH_COL_PRIMARY | WH_COL_GENERATED | WH_COL_FOREIGN;
 
@@ -17,7 +17,7 @@ static void nearly_stored(wh_gen *g, unsigned table, wh_datum *row)
 
 void wh_statement_insert_again(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     uint32_t how = wh_rng_below(&g->rng, 5);
     unsigned given = wh_columns_storable(r);
     wh_datum row[WH_GEN_COLUMNS];
@@ -50,7 +50,7 @@ void wh_statement_insert_again(wh_gen *g, unsigned table)
 /* A row that collides with the stored row `at` in just the columns `target`. */
 static bool draw_colliding(wh_gen *g, unsigned table, unsigned at, unsigned target, wh_datum *row)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     uint8_t columns = 0;
 
     wh_rows_new(g, table, wh_columns_storable(r), row);
@@ -79,7 +79,7 @@ static bool draw_colliding(wh_gen *g, unsigned table, unsigned at, unsigned targ
 /* DO UPDATE SET c2 = excluded.c2 WHERE ...; the stored row follows. */
 static void print_do_update(wh_gen *g, unsigned table, unsigned at, const wh_datum *row)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned set = wh_columns_draw(g, wh_columns_free(r));
     uint32_t how = wh_rng_below(&g->rng, 10);
     wh_datum *stored = &g->rows[table][at][set], to = row[set];
@@ -110,7 +110,7 @@ static void print_do_update(wh_gen *g, unsigned table, unsigned at, const wh_dat
 }
 
 /* The place, among the keys of `r`, of one that ON CONFLICT can name; WH_NONE: there is none. */
-static unsigned draw_target(wh_gen *g, const wh_relation *r)
+static unsigned draw_target(wh_gen *g, const wh_gen_relation *r)
 {
     uint32_t start = wh_rng_below(&g->rng, r->nuniques);
 
@@ -146,7 +146,7 @@ static void print_conflict(wh_gen *g, unsigned table, unsigned target, unsigned 
 /* INSERT INTO t0(c0, c1) VALUES (1, 2) ON DUPLICATE KEY UPDATE c1 = VALUES(c1) */
 static void print_on_duplicate(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned given = wh_columns_storable(r), set = wh_columns_free(r);
     wh_datum row[WH_GEN_COLUMNS];
     uint8_t columns;
@@ -177,7 +177,7 @@ static void print_on_duplicate(wh_gen *g, unsigned table)
 
 void wh_statement_upsert(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned given = wh_columns_storable(r), u;
     uint32_t at;
     wh_datum row[WH_GEN_COLUMNS];
@@ -210,7 +210,7 @@ void wh_statement_upsert(wh_gen *g, unsigned table)
 /* A unique column of one row gets the value of another row. */
 void wh_statement_update_unique(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned keys = wh_columns_storable(r) & ~wh_columns_free(r), set, by;
     const char *verb;
     uint32_t from, at;

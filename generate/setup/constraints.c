@@ -8,7 +8,7 @@ void wh_conflict_print(wh_gen *g)
     wh_gen_text(g, wh_word_draw(g, g->features->conflicts));
 }
 
-void wh_unique_add(wh_relation *r, unsigned columns, bool target)
+void wh_unique_add(wh_gen_relation *r, unsigned columns, bool target)
 {
     if (r->nuniques == WH_GEN_UNIQUES)
         return;
@@ -16,7 +16,7 @@ void wh_unique_add(wh_relation *r, unsigned columns, bool target)
     r->uniques[r->nuniques++] = (uint8_t)columns;
 }
 
-void wh_default_print(wh_gen *g, const wh_column *c)
+void wh_default_print(wh_gen *g, const wh_gen_column *c)
 {
     const wh_domain *d = wh_domain_of(g, c);
     bool bare = !d || !(d->traits & WH_DOMAIN_LONG) || g->features->literal_since <= g->version;
@@ -27,7 +27,7 @@ void wh_default_print(wh_gen *g, const wh_column *c)
 }
 
 /* A default in parentheses; the column's own literal where its type is strict. */
-static void print_default(wh_gen *g, wh_column *c)
+static void print_default(wh_gen *g, wh_gen_column *c)
 {
     const wh_default *v = g->features->defaults;
     uint32_t total = 0, x;
@@ -50,10 +50,10 @@ static void print_default(wh_gen *g, wh_column *c)
     }
 }
 
-static void print_constraint(wh_gen *g, wh_column *c, unsigned column, const char *sql)
+static void print_constraint(wh_gen *g, wh_gen_column *c, unsigned column, const char *sql)
 {
     for (; *sql; sql++) {
-        if (*sql != '%') {
+        if (*sql != '$') {
             wh_buf_char(g->out, *sql);
             continue;
         }
@@ -80,10 +80,10 @@ static void print_constraint(wh_gen *g, wh_column *c, unsigned column, const cha
     }
 }
 
-void wh_constraints_print(wh_gen *g, wh_relation *r, unsigned column, unsigned without)
+void wh_constraints_print(wh_gen *g, wh_gen_relation *r, unsigned column, unsigned without)
 {
     const wh_constraint *k = g->features->constraints;
-    wh_column *c = &r->columns[column];
+    wh_gen_column *c = &r->columns[column];
 
     for (unsigned i = 0; k[i].sql; i++) {
         if (k[i].since > g->version || ((c->flags | without) & k[i].flags) ||

@@ -14,7 +14,7 @@ typedef struct ingredient {
     wh_datum constant;
 } ingredient;
 
-static bool in_a_key(const wh_relation *r, unsigned column)
+static bool in_a_key(const wh_gen_relation *r, unsigned column)
 {
     for (unsigned u = 0; u < r->nuniques; u++) {
         if (r->uniques[u] >> column & 1)
@@ -23,9 +23,9 @@ static bool in_a_key(const wh_relation *r, unsigned column)
     return false;
 }
 
-static void draw_ingredient(wh_gen *g, const wh_relation *r, unsigned column, ingredient *v)
+static void draw_ingredient(wh_gen *g, const wh_gen_relation *r, unsigned column, ingredient *v)
 {
-    const wh_column *c = &r->columns[column];
+    const wh_gen_column *c = &r->columns[column];
     uint32_t x = wh_rng_below(&g->rng, 10);
     bool text = c->affinity == WH_AFF_TEXT;
     bool blob = c->strict && !text && c->affinity == WH_AFF_BLOB;
@@ -71,7 +71,7 @@ static void cook(const ingredient *v, uint32_t n, wh_datum *out)
 /* WITH RECURSIVE s(n) AS (...) INSERT INTO t0(c0, c1) SELECT n + 2, 'a' || n FROM s */
 void wh_statement_series(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned given = wh_columns_storable(r);
     uint32_t most = WH_GEN_ROWS - r->nrows, n = 2 + wh_rng_below(&g->rng, 6);
     ingredient v[WH_GEN_COLUMNS];
@@ -132,7 +132,7 @@ static void copy_rows(wh_gen *g, unsigned table, unsigned from, unsigned by, con
 }
 
 /* The columns of `s` that `c` may take values from: any, or those of its type where types count. */
-static unsigned sources_for(const wh_gen *g, const wh_column *c, const wh_relation *s)
+static unsigned sources_for(const wh_gen *g, const wh_gen_column *c, const wh_gen_relation *s)
 {
     unsigned given = wh_columns_storable(s), alike = 0;
 
@@ -147,9 +147,9 @@ static unsigned sources_for(const wh_gen *g, const wh_column *c, const wh_relati
 /* INSERT OR IGNORE INTO t0(c0, c1) SELECT c1, c0 FROM t1 WHERE c0 = 5 ORDER BY rowid */
 void wh_statement_copy(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     uint32_t from = wh_rng_below(&g->rng, g->ntables);
-    const wh_relation *s = &g->relations[from];
+    const wh_gen_relation *s = &g->relations[from];
     const char *before = " SELECT ";
     uint8_t of[WH_GEN_COLUMNS];
     wh_datum key;
@@ -195,7 +195,7 @@ void wh_statement_copy(wh_gen *g, unsigned table)
  * from, as it is open which of several counts. */
 void wh_statement_update_from(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned free = wh_columns_free(r), set, by;
     wh_datum to, key;
 

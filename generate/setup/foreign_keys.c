@@ -6,7 +6,7 @@
 #include "generate/setup/setup.h"
 
 /* Is `column` alone a key of `r`, or the rowid? */
-static bool is_key(const wh_relation *r, unsigned column)
+static bool is_key(const wh_gen_relation *r, unsigned column)
 {
     for (unsigned u = 0; u < r->nuniques; u++) {
         if (r->uniques[u] == 1U << column && (r->targets >> u & 1))
@@ -16,15 +16,15 @@ static bool is_key(const wh_relation *r, unsigned column)
 }
 
 /* May `c` hold exactly the values of `parent`? */
-static bool is_alike(const wh_column *c, const wh_column *parent)
+static bool is_alike(const wh_gen_column *c, const wh_gen_column *parent)
 {
     return strcmp(c->type, parent->type) == 0 && c->strict == parent->strict &&
            !(c->flags & (WH_COL_ROWID | WH_COL_NOT_NULL | WH_COL_UNIQUE));
 }
 
-bool wh_foreign_draw(wh_gen *g, wh_relation *r, unsigned column)
+bool wh_foreign_draw(wh_gen *g, wh_gen_relation *r, unsigned column)
 {
-    wh_column *c = &r->columns[column];
+    wh_gen_column *c = &r->columns[column];
     uint32_t start;
 
     if (g->ntables == 0)
@@ -32,7 +32,7 @@ bool wh_foreign_draw(wh_gen *g, wh_relation *r, unsigned column)
     start = wh_rng_below(&g->rng, g->ntables);
     for (unsigned k = 0; k < g->ntables; k++) {
         unsigned id = (start + k) % g->ntables;
-        const wh_relation *p = &g->relations[id];
+        const wh_gen_relation *p = &g->relations[id];
 
         if (p->module != WH_MODULE_PLAIN)
             continue;
@@ -47,10 +47,10 @@ bool wh_foreign_draw(wh_gen *g, wh_relation *r, unsigned column)
     return false;
 }
 
-bool wh_foreign_adopt(wh_gen *g, wh_relation *r, unsigned column)
+bool wh_foreign_adopt(wh_gen *g, wh_gen_relation *r, unsigned column)
 {
-    wh_column *c = &r->columns[column];
-    const wh_relation *p;
+    wh_gen_column *c = &r->columns[column];
+    const wh_gen_relation *p;
     uint32_t id;
 
     if (g->ntables == 0 || !wh_rng_percent(&g->rng, 45))
@@ -72,10 +72,10 @@ bool wh_foreign_adopt(wh_gen *g, wh_relation *r, unsigned column)
 
 /* Where foreign keys are looked at when the table is made: no NULL for what may hold none, and
  * nothing that changes what is checked or what a column may be computed of. */
-static uint32_t weight_of(const wh_gen *g, const wh_column *c, const wh_reference *v)
+static uint32_t weight_of(const wh_gen *g, const wh_gen_column *c, const wh_reference *v)
 {
     bool changes = v->on_delete != WH_ACTION_FAIL || strstr(v->sql, "CASCADE") != NULL;
-    const wh_relation *r = &g->relations[g->ntables];
+    const wh_gen_relation *r = &g->relations[g->ntables];
 
     if (v->since > g->version)
         return 0;
@@ -89,10 +89,10 @@ static uint32_t weight_of(const wh_gen *g, const wh_column *c, const wh_referenc
     return v->weight;
 }
 
-void wh_foreign_print(wh_gen *g, wh_column *c)
+void wh_foreign_print(wh_gen *g, wh_gen_column *c)
 {
     const wh_reference *v = g->features->references;
-    wh_relation *p = &g->relations[c->parent];
+    wh_gen_relation *p = &g->relations[c->parent];
     uint32_t total = 0, x;
     unsigned i;
 
@@ -117,9 +117,9 @@ void wh_foreign_print(wh_gen *g, wh_column *c)
     wh_gen_text(g, v[i].sql);
 }
 
-void wh_foreign_value(wh_gen *g, const wh_column *c, wh_datum *out)
+void wh_foreign_value(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 {
-    const wh_relation *p = &g->relations[c->parent];
+    const wh_gen_relation *p = &g->relations[c->parent];
     bool null = wh_rng_percent(&g->rng, 12) || p->nrows == 0;
 
     if (null && !(c->flags & WH_COL_NOT_NULL))
@@ -133,7 +133,7 @@ static bool refers(const wh_gen *g, unsigned table, unsigned column, bool failin
 {
     for (unsigned t = 0; t < g->ntables; t++) {
         for (unsigned i = 0; i < g->relations[t].ncolumns; i++) {
-            const wh_column *c = &g->relations[t].columns[i];
+            const wh_gen_column *c = &g->relations[t].columns[i];
 
             if ((c->flags & WH_COL_FOREIGN) && c->parent == table &&
                 (column >= WH_GEN_COLUMNS || c->parent_column == column) &&
@@ -157,10 +157,10 @@ bool wh_foreign_allows_delete(const wh_gen *g, unsigned table)
 void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row)
 {
     for (unsigned t = table + 1; t < g->ntables; t++) {
-        const wh_relation *r = &g->relations[t];
+        const wh_gen_relation *r = &g->relations[t];
 
         for (unsigned k = 0; k < r->ncolumns; k++) {
-            const wh_column *c = &r->columns[k];
+            const wh_gen_column *c = &r->columns[k];
 
             if (!(c->flags & WH_COL_FOREIGN) || c->parent != table)
                 continue;
@@ -179,14 +179,14 @@ void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row)
 /* ---- a key changes ------------------------------------------------------------------------ */
 
 /* One of the columns that refer to `table`; NULL: none does. */
-static const wh_column *draw_child(wh_gen *g, unsigned table)
+static const wh_gen_column *draw_child(wh_gen *g, unsigned table)
 {
-    const wh_column *found = NULL;
+    const wh_gen_column *found = NULL;
     uint32_t n = 0;
 
     for (unsigned t = 0; t < g->ntables; t++) {
         for (unsigned i = 0; i < g->relations[t].ncolumns; i++) {
-            const wh_column *c = &g->relations[t].columns[i];
+            const wh_gen_column *c = &g->relations[t].columns[i];
 
             if ((c->flags & WH_COL_FOREIGN) && c->parent == table &&
                 wh_rng_below(&g->rng, ++n) == 0)
@@ -202,10 +202,10 @@ static bool follow_key(wh_gen *g, unsigned table, unsigned column, const wh_datu
                        const wh_datum *now)
 {
     for (unsigned t = 0; t < g->ntables; t++) {
-        wh_relation *r = &g->relations[t];
+        wh_gen_relation *r = &g->relations[t];
 
         for (unsigned k = 0; k < r->ncolumns; k++) {
-            const wh_column *c = &r->columns[k];
+            const wh_gen_column *c = &r->columns[k];
             bool stuck = c->on_update == WH_ACTION_FAIL || t == table || r->triggers ||
                          refers(g, t, k, false) ||
                          (c->on_update == WH_ACTION_SET_NULL && (c->flags & WH_COL_NOT_NULL));
@@ -230,8 +230,8 @@ static bool follow_key(wh_gen *g, unsigned table, unsigned column, const wh_datu
 /* UPDATE of a key that others may refer to. */
 void wh_statement_update_key(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
-    const wh_column *child = g->foreign_keys ? draw_child(g, table) : NULL;
+    wh_gen_relation *r = &g->relations[table];
+    const wh_gen_column *child = g->foreign_keys ? draw_child(g, table) : NULL;
     wh_datum old, now;
     unsigned key, row;
 

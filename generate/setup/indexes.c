@@ -4,7 +4,7 @@
 #include "generate/setup/setup.h"
 
 /* Replay marked text with the columns' bare names, and remember it for queries. */
-static void print_marked(wh_gen *g, unsigned table, bool predicate, size_t start)
+static void print_marked(wh_gen *g, unsigned table, bool predicate, size_t start, uint16_t node)
 {
     const wh_buf *text = &g->snippet_text;
     wh_snippet *s = g->nsnippets < WH_GEN_SNIPPETS ? &g->snippets[g->nsnippets] : NULL;
@@ -13,6 +13,7 @@ static void print_marked(wh_gen *g, unsigned table, bool predicate, size_t start
     if (s) {
         s->relation = (uint8_t)table;
         s->predicate = predicate;
+        s->node = g->estimator->est.failed ? 0 : node;
         s->start = (uint16_t)start;
         s->n = (uint16_t)(text->n - start);
     }
@@ -27,8 +28,10 @@ static void print_marked(wh_gen *g, unsigned table, bool predicate, size_t start
         wh_buf_char(g->out, 'c');
         wh_buf_char(g->out, text->p[++i]);
     }
-    if (s && found && text->status == WH_OK)
+    if (s && found && text->status == WH_OK) {
+        wh_est_keep(g);
         g->nsnippets++;
+    }
 }
 
 /* An expression or a predicate over the columns of a table, as it stands in an index. */
@@ -36,21 +39,22 @@ static void print_stored(wh_gen *g, unsigned table, bool predicate)
 {
     wh_buf *out = g->out;
     size_t start = g->snippet_text.n;
+    uint16_t node;
 
     wh_table_enter(g, &g->relations[table], table, true);
     g->out = &g->snippet_text;
     if (predicate)
-        wh_predicate(g, 0);
+        node = wh_predicate(g, 0);
     else if (g->features->indexed)
-        wh_production_draw(g, g->features->indexed, 0);
+        node = wh_form_of_table(g, g->features->indexed, 0);
     else
-        wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
+        node = wh_expression(g, WH_GEN_NUM + wh_rng_below(&g->rng, 2), 1);
     g->out = out;
     wh_table_leave(g);
-    print_marked(g, table, predicate, start);
+    print_marked(g, table, predicate, start, node);
 }
 
-static void print_index_column(wh_gen *g, const wh_relation *r, unsigned column)
+static void print_index_column(wh_gen *g, const wh_gen_relation *r, unsigned column)
 {
     const wh_domain *d = wh_domain_of(g, &r->columns[column]);
 
@@ -77,7 +81,7 @@ static void print_index_expression(wh_gen *g, unsigned table)
 }
 
 /* Which columns: some that stand side by side, seldom all, seldom one twice. */
-static unsigned draw_columns(wh_gen *g, const wh_relation *r, uint32_t *first, uint32_t *n)
+static unsigned draw_columns(wh_gen *g, const wh_gen_relation *r, uint32_t *first, uint32_t *n)
 {
     unsigned columns = 0;
 
@@ -93,7 +97,7 @@ static unsigned draw_columns(wh_gen *g, const wh_relation *r, uint32_t *first, u
 }
 
 /* Has each of the columns an index by its value? */
-static bool may_be_indexed(const wh_gen *g, const wh_relation *r, unsigned columns)
+static bool may_be_indexed(const wh_gen *g, const wh_gen_relation *r, unsigned columns)
 {
     for (unsigned c = 0; columns >> c; c++) {
         const wh_domain *d = wh_domain_of(g, &r->columns[c]);
@@ -104,7 +108,7 @@ static bool may_be_indexed(const wh_gen *g, const wh_relation *r, unsigned colum
     return true;
 }
 
-static bool may_be_unique(const wh_gen *g, const wh_relation *r, unsigned columns)
+static bool may_be_unique(const wh_gen *g, const wh_gen_relation *r, unsigned columns)
 {
     for (unsigned c = 0; columns >> c; c++) {
         if ((columns >> c & 1) && !wh_domain_keyed(g, &r->columns[c]))
@@ -114,7 +118,7 @@ static bool may_be_unique(const wh_gen *g, const wh_relation *r, unsigned column
 }
 
 /* CREATE FULLTEXT INDEX i0 ON t0(c1), of the next column that has words; false: there is none. */
-static bool print_fulltext(wh_gen *g, const wh_relation *r, wh_index *index, uint32_t first)
+static bool print_fulltext(wh_gen *g, const wh_gen_relation *r, wh_gen_index *index, uint32_t first)
 {
     if (!g->features->searches || r->keyless || r->simple || !wh_rng_percent(&g->rng, 20))
         return false;
@@ -137,9 +141,9 @@ static bool print_fulltext(wh_gen *g, const wh_relation *r, wh_index *index, uin
     return true;
 }
 
-static void print_index(wh_gen *g, unsigned table, wh_index *index, uint32_t first)
+static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t first)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
         print_fulltext(g, r, index, first))
@@ -167,8 +171,8 @@ static void print_index(wh_gen *g, unsigned table, wh_index *index, uint32_t fir
 
 void wh_schema_index(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
-    wh_index *index = &g->indexes[g->nindexes];
+    wh_gen_relation *r = &g->relations[table];
+    wh_gen_index *index = &g->indexes[g->nindexes];
     uint32_t first, n;
     unsigned columns;
 

@@ -9,7 +9,7 @@ void wh_name_print(wh_gen *g, char letter, unsigned i)
     wh_buf_uint(g->out, i);
 }
 
-void wh_table_enter(wh_gen *g, const wh_relation *r, unsigned id, bool marking)
+void wh_table_enter(wh_gen *g, const wh_gen_relation *r, unsigned id, bool marking)
 {
     g->nsources = 0;
     g->first = 0;
@@ -19,6 +19,7 @@ void wh_table_enter(wh_gen *g, const wh_relation *r, unsigned id, bool marking)
     g->aim = WH_AIM_PIVOT;
     g->last.source = WH_NONE;
     g->marking = marking;
+    wh_est_begin(g);
     wh_source_push(g, r, id, r->name);
 }
 
@@ -32,9 +33,9 @@ void wh_table_leave(wh_gen *g)
 
 /* ---- columns ------------------------------------------------------------------------------ */
 
-const wh_type *wh_type_draw(wh_gen *g, bool strict)
+const wh_gen_type *wh_type_draw(wh_gen *g, bool strict)
 {
-    const wh_type *t = g->features->types;
+    const wh_gen_type *t = g->features->types;
     uint32_t total = 0, x;
     unsigned i;
 
@@ -58,9 +59,9 @@ void wh_type_print(wh_gen *g, const char *type)
     }
 }
 
-wh_column *wh_column_new(wh_relation *r, unsigned id, unsigned i, const wh_type *t)
+wh_gen_column *wh_column_new(wh_gen_relation *r, unsigned id, unsigned i, const wh_gen_type *t)
 {
-    wh_column *c = &r->columns[i];
+    wh_gen_column *c = &r->columns[i];
 
     memset(c, 0, sizeof *c);
     c->type = t->name;
@@ -72,7 +73,7 @@ wh_column *wh_column_new(wh_relation *r, unsigned id, unsigned i, const wh_type 
 }
 
 /* The same value as another column's, by another affinity or collation. */
-static void print_copied(wh_gen *g, wh_relation *r, unsigned id, wh_column *c)
+static void print_copied(wh_gen *g, wh_gen_relation *r, unsigned id, wh_gen_column *c)
 {
     unsigned of = wh_columns_draw(g, wh_columns_storable(r));
     static const char *const forms[] = {"", "+", "likely(", "coalesce("};
@@ -87,10 +88,11 @@ static void print_copied(wh_gen *g, wh_relation *r, unsigned id, wh_column *c)
 }
 
 /* One more column by a row of the dialect's table. */
-static void print_generated_row(wh_gen *g, wh_relation *r, unsigned id, unsigned i)
+static void print_generated_row(wh_gen *g, wh_gen_relation *r, unsigned id, unsigned i)
 {
     const wh_generated *v = g->features->generated;
-    wh_column *c = &r->columns[i];
+    wh_gen_column *c = &r->columns[i];
+    wh_gen_form form = {1, WH_GEN_ANY, NULL, NULL, 0};
     uint32_t total = 0, x;
 
     for (const wh_generated *k = v; k->sql; k++)
@@ -102,6 +104,7 @@ static void print_generated_row(wh_gen *g, wh_relation *r, unsigned id, unsigned
             break;
         x -= weight;
     }
+    form.sql = v->sql;
     c->type = v->type;
     c->affinity = v->affinity;
     c->folds = true;
@@ -113,7 +116,7 @@ static void print_generated_row(wh_gen *g, wh_relation *r, unsigned id, unsigned
     wh_type_print(g, c->type);
     wh_gen_text(g, wh_rng_percent(&g->rng, 20) ? " GENERATED ALWAYS AS (" : " AS (");
     wh_table_enter(g, r, id, false);
-    wh_template(g, v->sql, 0);
+    wh_template(g, &form, 0);
     wh_table_leave(g);
     wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
     r->ncolumns++;
@@ -121,12 +124,12 @@ static void print_generated_row(wh_gen *g, wh_relation *r, unsigned id, unsigned
 }
 
 /* One more column, of a value computed from those before it. STRICT tables look at its type. */
-static void print_generated(wh_gen *g, wh_relation *r, unsigned id)
+static void print_generated(wh_gen *g, wh_gen_relation *r, unsigned id)
 {
-    static const wh_type any = {1, "ANY", WH_AFF_BLOB, true};
+    static const wh_gen_type any = {1, "ANY", WH_AFF_BLOB, true};
     unsigned i = r->ncolumns;
-    const wh_type *t = r->strict ? &any : wh_type_draw(g, false);
-    wh_column *c = wh_column_new(r, id, i, t);
+    const wh_gen_type *t = r->strict ? &any : wh_type_draw(g, false);
+    wh_gen_column *c = wh_column_new(r, id, i, t);
     unsigned without = WH_COL_UNIQUE | WH_COL_DEFAULT | WH_COL_NOT_NULL | WH_COL_FOREIGN;
 
     if (g->features->generated) {
@@ -143,7 +146,7 @@ static void print_generated(wh_gen *g, wh_relation *r, unsigned id)
         print_copied(g, r, id, c);
     } else {
         wh_table_enter(g, r, id, false);
-        wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
+        wh_expression(g, WH_GEN_NUM + wh_rng_below(&g->rng, 2), 1);
         wh_table_leave(g);
     }
     wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
@@ -168,18 +171,18 @@ static unsigned draw_key(wh_gen *g, unsigned ncolumns)
 }
 
 /* Another type for a column that has none of the constraints yet. */
-static wh_column *redraw_type(wh_gen *g, wh_relation *r, unsigned column)
+static wh_gen_column *redraw_type(wh_gen *g, wh_gen_relation *r, unsigned column)
 {
-    wh_column *c = wh_column_new(r, g->ntables, column, wh_type_draw(g, r->strict));
+    wh_gen_column *c = wh_column_new(r, g->ntables, column, wh_type_draw(g, r->strict));
 
     wh_domain_enter(g, c);
     return c;
 }
 
 /* A lone "INTEGER PRIMARY KEY" is the rowid by another name; with DESC, or WITHOUT ROWID, not. */
-static void print_key(wh_gen *g, wh_relation *r, unsigned column, unsigned key)
+static void print_key(wh_gen *g, wh_gen_relation *r, unsigned column, unsigned key)
 {
-    wh_column *c = &r->columns[column];
+    wh_gen_column *c = &r->columns[column];
     uint32_t order = wh_rng_below(&g->rng, 100);
     bool numbered = g->features->rowid_since <= g->version;
     bool desc = key == KEY_COLUMN && order >= 80 && numbered, rowid;
@@ -198,7 +201,7 @@ static void print_key(wh_gen *g, wh_relation *r, unsigned column, unsigned key)
     if (rowid)
         c->flags |= WH_COL_ROWID | WH_COL_NOT_NULL | WH_COL_DEFAULT | WH_COL_COLLATE;
     wh_type_print(g, c->type);
-    wh_gen_text(g, desc                      ? " PRIMARY KEY DESC"
+    wh_gen_text(g, desc                    ? " PRIMARY KEY DESC"
                    : order < 6 && numbered ? " PRIMARY KEY ASC"
                                            : " PRIMARY KEY");
     if (wh_rng_percent(&g->rng, 25))
@@ -227,7 +230,7 @@ static void print_key_column(wh_gen *g, unsigned column, bool *collated)
 }
 
 /* A key or a UNIQUE of several columns, behind the columns. */
-static void print_table_key(wh_gen *g, wh_relation *r, bool primary)
+static void print_table_key(wh_gen *g, wh_gen_relation *r, bool primary)
 {
     uint32_t first = wh_rng_below(&g->rng, r->ncolumns), n = 2;
     bool never_null = r->without_rowid || r->strict || g->features->rowid_since > g->version;
@@ -264,13 +267,14 @@ static void print_table_key(wh_gen *g, wh_relation *r, bool primary)
 /* ---- tables -----------------------------------------------------------------------------------
  */
 
-static void print_columns(wh_gen *g, wh_relation *r, unsigned id, unsigned ncolumns, unsigned key)
+static void print_columns(wh_gen *g, wh_gen_relation *r, unsigned id, unsigned ncolumns,
+                          unsigned key)
 {
     unsigned keyed =
         key == KEY_ROWID || key == KEY_COLUMN ? wh_rng_below(&g->rng, ncolumns) : ncolumns;
 
     for (unsigned i = 0; i < ncolumns; i++) {
-        wh_column *c = wh_column_new(r, id, i, wh_type_draw(g, r->strict));
+        wh_gen_column *c = wh_column_new(r, id, i, wh_type_draw(g, r->strict));
 
         wh_domain_enter(g, c);
         wh_gen_text(g, i ? ", " : "");
@@ -293,7 +297,7 @@ static void print_columns(wh_gen *g, wh_relation *r, unsigned id, unsigned ncolu
     }
 }
 
-static void print_foreign_key(wh_gen *g, wh_relation *r, unsigned column)
+static void print_foreign_key(wh_gen *g, wh_gen_relation *r, unsigned column)
 {
     r->used |= (uint8_t)(1U << column);
     wh_gen_text(g, ", FOREIGN KEY (");
@@ -303,10 +307,10 @@ static void print_foreign_key(wh_gen *g, wh_relation *r, unsigned column)
 }
 
 /* FOREIGN KEY (c1) REFERENCES ..., of a column that refers to nothing yet. */
-static void add_foreign_key(wh_gen *g, wh_relation *r)
+static void add_foreign_key(wh_gen *g, wh_gen_relation *r)
 {
     unsigned column = wh_rng_below(&g->rng, r->ncolumns);
-    wh_column *c = &r->columns[column];
+    wh_gen_column *c = &r->columns[column];
 
     if (!g->features->foreign_pragma || g->features->foreign_apart)
         return;
@@ -317,7 +321,7 @@ static void add_foreign_key(wh_gen *g, wh_relation *r)
 }
 
 /* What follows the columns. */
-static void print_table_constraints(wh_gen *g, wh_relation *r, unsigned key)
+static void print_table_constraints(wh_gen *g, wh_gen_relation *r, unsigned key)
 {
     unsigned ncolumns = r->ncolumns;
     const char *check;
@@ -347,7 +351,7 @@ static void print_table_constraints(wh_gen *g, wh_relation *r, unsigned key)
 }
 
 /* Does the table take this tail? */
-static bool suits_tail(const wh_gen *g, const wh_relation *r, const wh_tail *t)
+static bool suits_tail(const wh_gen *g, const wh_gen_relation *r, const wh_tail *t)
 {
     if (t->since > g->version || ((t->needs & WH_TAIL_KEYLESS) && r->nuniques > 0) ||
         ((t->needs & WH_TAIL_LOOSE) && g->foreign_keys))
@@ -365,7 +369,7 @@ static bool suits_tail(const wh_gen *g, const wh_relation *r, const wh_tail *t)
 }
 
 /* " ENGINE=..." */
-static void print_tail(wh_gen *g, wh_relation *r)
+static void print_tail(wh_gen *g, wh_gen_relation *r)
 {
     const wh_tail *t = g->features->tails;
     uint32_t total = 0, x;
@@ -387,7 +391,7 @@ static void print_tail(wh_gen *g, wh_relation *r)
 void wh_schema_table(wh_gen *g)
 {
     unsigned id = g->ntables, key, ncolumns;
-    wh_relation *r = &g->relations[id];
+    wh_gen_relation *r = &g->relations[id];
 
     memset(r, 0, sizeof *r);
     r->name[0] = 't';
@@ -396,8 +400,8 @@ void wh_schema_table(wh_gen *g)
     ncolumns += wh_rng_percent(&g->rng, 20);
     key = draw_key(g, ncolumns);
     r->strict = g->version >= g->features->strict_since && wh_rng_percent(&g->rng, 7);
-    r->without_rowid = key != KEY_NONE && wh_rng_percent(&g->rng, 25) &&
-                       g->features->rowid_since <= g->version;
+    r->without_rowid =
+        key != KEY_NONE && wh_rng_percent(&g->rng, 25) && g->features->rowid_since <= g->version;
 
     wh_gen_text(g, "CREATE TABLE ");
     wh_gen_text(g, r->name);

@@ -16,14 +16,14 @@ const char *wh_words_any(wh_gen *g, const wh_word *words)
     return NULL;
 }
 
-void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_relation *r)
+void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_gen_relation *r)
 {
     const char *word = wh_words_any(g, words);
 
     if (!word)
         return;
     for (const char *t = word; *t; t++) {
-        if (*t == '%' && t[1] == 't') {
+        if (*t == '$' && t[1] == 't') {
             wh_gen_text(g, r->name);
             t++;
         } else {

@@ -10,7 +10,7 @@
 #ifndef GENERATE_SETUP_SETUP_H
 #define GENERATE_SETUP_SETUP_H
 
-#include "generate/model/model.h"
+#include "generate/write/write.h"
 
 #include <whittle/generate.h>
 
@@ -21,29 +21,29 @@ void wh_schema_table(wh_gen *g);
 /* A word of a table that a profile may have emptied; NULL: it has. */
 const char *wh_words_any(wh_gen *g, const wh_word *words);
 /* One of those statements, %t being the table; none where a profile left none. */
-void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_relation *r);
+void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_gen_relation *r);
 bool wh_words_hold(const wh_word *words, const char *sql);
 
 /* A letter and a number: i2, c3. */
 void wh_name_print(wh_gen *g, char letter, unsigned i);
 
 /* The scope of a table's own expressions: its columns, by their bare names. */
-void wh_table_enter(wh_gen *g, const wh_relation *r, unsigned id, bool marking);
+void wh_table_enter(wh_gen *g, const wh_gen_relation *r, unsigned id, bool marking);
 void wh_table_leave(wh_gen *g);
 
 /* Set up column `i` of relation `id` as one of type `t`. */
-wh_column *wh_column_new(wh_relation *r, unsigned id, unsigned i, const wh_type *t);
-const wh_type *wh_type_draw(wh_gen *g, bool strict);
+wh_gen_column *wh_column_new(wh_gen_relation *r, unsigned id, unsigned i, const wh_gen_type *t);
+const wh_gen_type *wh_type_draw(wh_gen *g, bool strict);
 void wh_type_print(wh_gen *g, const char *type);
 
 /* Declare that the rows of `r` differ in `columns` (bits). `target`: ON CONFLICT may name them. */
-void wh_unique_add(wh_relation *r, unsigned columns, bool target);
+void wh_unique_add(wh_gen_relation *r, unsigned columns, bool target);
 
 /* Column constraints, but none of the kinds `without` (WH_COL_*). */
-void wh_constraints_print(wh_gen *g, wh_relation *r, unsigned column, unsigned without);
+void wh_constraints_print(wh_gen *g, wh_gen_relation *r, unsigned column, unsigned without);
 
 /* The default of a column, in parentheses where the dialect wants them. */
-void wh_default_print(wh_gen *g, const wh_column *c);
+void wh_default_print(wh_gen *g, const wh_gen_column *c);
 
 /* A conflict clause or nothing. */
 void wh_conflict_print(wh_gen *g);
@@ -51,16 +51,16 @@ void wh_conflict_print(wh_gen *g);
 /* ---- foreign_keys.c ----------------------------------------------------------------------- */
 
 /* Choose what `column` of the newest table refers to; false: there is nothing. */
-bool wh_foreign_draw(wh_gen *g, wh_relation *r, unsigned column);
+bool wh_foreign_draw(wh_gen *g, wh_gen_relation *r, unsigned column);
 
 /* Seldom make `column` one of the type of a key and refer to that. */
-bool wh_foreign_adopt(wh_gen *g, wh_relation *r, unsigned column);
+bool wh_foreign_adopt(wh_gen *g, wh_gen_relation *r, unsigned column);
 
 /* "t0(c1) ON DELETE ..." */
-void wh_foreign_print(wh_gen *g, wh_column *c);
+void wh_foreign_print(wh_gen *g, wh_gen_column *c);
 
 /* A value for column `c` of a new row: of its parent's, where it must be one. */
-void wh_foreign_value(wh_gen *g, const wh_column *c, wh_datum *out);
+void wh_foreign_value(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 
 /* May a row of this table go, or change in this column? */
 bool wh_foreign_allows(const wh_gen *g, unsigned table, unsigned column);
@@ -82,7 +82,7 @@ unsigned wh_rows_collision(const wh_gen *g, unsigned table, const wh_datum *row,
 void wh_rows_new(wh_gen *g, unsigned table, unsigned given, wh_datum *row);
 
 /* A value that no other row has. */
-void wh_value_fresh(wh_gen *g, const wh_column *c, wh_datum *out);
+void wh_value_fresh(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 
 bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row);
 void wh_rows_drop(wh_gen *g, unsigned table, unsigned row);
@@ -97,8 +97,8 @@ bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns);
 bool wh_datum_like(const wh_datum *a, const wh_datum *b);
 
 /* Columns (bits): all that values can be stored in, all that no key or constraint holds. */
-unsigned wh_columns_storable(const wh_relation *r);
-unsigned wh_columns_free(const wh_relation *r);
+unsigned wh_columns_storable(const wh_gen_relation *r);
+unsigned wh_columns_free(const wh_gen_relation *r);
 
 /* One of the columns `set`, which is not empty. */
 unsigned wh_columns_draw(wh_gen *g, unsigned set);
@@ -127,7 +127,7 @@ void wh_columns_print(wh_gen *g, unsigned given);
 void wh_row_print(wh_gen *g, unsigned given, const wh_datum *row);
 
 /* The end of a statement that changes rows: seldom with RETURNING. */
-void wh_statement_end(wh_gen *g, const wh_relation *r);
+void wh_statement_end(wh_gen *g, const wh_gen_relation *r);
 
 /* A column to tell rows by: one that the statement may use although it fires `event`
  * (WH_FIRES_*); WH_NONE: none. */

@@ -34,7 +34,7 @@ void wh_row_print(wh_gen *g, unsigned given, const wh_datum *row)
 }
 
 /* What a statement returns is thrown away; that it returns something makes it run otherwise. */
-void wh_statement_end(wh_gen *g, const wh_relation *r)
+void wh_statement_end(wh_gen *g, const wh_gen_relation *r)
 {
     uint32_t x = wh_rng_below(&g->rng, 100);
 
@@ -62,7 +62,7 @@ void wh_where_print(wh_gen *g, unsigned column, const wh_datum *d)
 }
 
 /* The columns that are keys alone, as bits. */
-static unsigned single_keys(const wh_relation *r)
+static unsigned single_keys(const wh_gen_relation *r)
 {
     unsigned set = 0;
 
@@ -73,7 +73,7 @@ static unsigned single_keys(const wh_relation *r)
 
 unsigned wh_statement_by(wh_gen *g, unsigned table, unsigned event, bool single)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
     unsigned set = wh_columns_storable(r);
 
     if (single || (r->triggers & event))
@@ -85,7 +85,7 @@ unsigned wh_statement_by(wh_gen *g, unsigned table, unsigned event, bool single)
  */
 
 /* The columns that an INSERT names: all that can be stored, seldom without one that may be. */
-static unsigned draw_given(wh_gen *g, const wh_relation *r)
+static unsigned draw_given(wh_gen *g, const wh_gen_relation *r)
 {
     unsigned storable = wh_columns_storable(r), given = storable;
 
@@ -105,7 +105,7 @@ static unsigned draw_given(wh_gen *g, const wh_relation *r)
 
 void wh_statement_insert(wh_gen *g, unsigned table, unsigned nrows)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned given = draw_given(g, r);
     wh_datum row[WH_GEN_COLUMNS];
 
@@ -136,8 +136,8 @@ void wh_statement_insert_few(wh_gen *g, unsigned table)
 /* A new value: a constant, or another column's of the same row. */
 static void print_new_value(wh_gen *g, unsigned table, unsigned set, unsigned *from, wh_datum *to)
 {
-    const wh_relation *r = &g->relations[table];
-    const wh_column *c = &r->columns[set];
+    const wh_gen_relation *r = &g->relations[table];
+    const wh_gen_column *c = &r->columns[set];
 
     *from = WH_NONE;
     if (!c->strict && !(c->flags & WH_COL_NOT_NULL) && wh_rng_percent(&g->rng, 15)) {
@@ -190,7 +190,7 @@ static void print_set(wh_gen *g, unsigned table, change *v, unsigned n)
 /* Columns that no key holds. */
 void wh_statement_update(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned set = wh_columns_free(r), by, n = 1;
     change v[2];
     wh_datum key;
@@ -224,7 +224,7 @@ void wh_statement_update(wh_gen *g, unsigned table)
 
 void wh_statement_delete(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     wh_datum key;
     unsigned by;
 

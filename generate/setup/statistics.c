@@ -6,10 +6,10 @@
 /* A command of the dialect's table, with the names of the table and of a column. */
 static void print_command(wh_gen *g, unsigned table)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     for (const char *t = wh_word_draw(g, g->features->commands); *t; t++) {
-        if (*t != '%')
+        if (*t != '$')
             wh_buf_char(g->out, *t);
         else if (*++t == 't')
             wh_gen_text(g, r->name);
@@ -61,7 +61,7 @@ static void print_quoted(wh_gen *g, const char *name)
 /* ('t0', 'i1', '100 3'), or of the table as a whole. */
 static void print_statistic(wh_gen *g, unsigned index)
 {
-    const wh_index *v = &g->indexes[index];
+    const wh_gen_index *v = &g->indexes[index];
 
     wh_buf_char(g->out, '(');
     print_quoted(g, g->relations[v->relation].name);

@@ -6,7 +6,7 @@
 #include "generate/setup/setup.h"
 
 typedef struct undo {
-    wh_relation relations[WH_GEN_TABLES];
+    wh_gen_relation relations[WH_GEN_TABLES];
     wh_datum rows[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
 } undo;
 

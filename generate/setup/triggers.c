@@ -26,7 +26,7 @@ typedef struct scope {
 } scope;
 
 /* A stored value of a column, or one that could be. */
-static void print_near(wh_gen *g, const wh_column *c)
+static void print_near(wh_gen *g, const wh_gen_column *c)
 {
     wh_datum d;
 
@@ -41,7 +41,7 @@ static void print_near(wh_gen *g, const wh_column *c)
 
 static void print_row_column(wh_gen *g, scope *s)
 {
-    const wh_relation *r = &g->relations[s->on->table];
+    const wh_gen_relation *r = &g->relations[s->on->table];
     bool old = s->on->event == WH_FIRES_DELETE;
 
     if (s->on->event == WH_FIRES_UPDATE)
@@ -54,7 +54,7 @@ static void print_row_column(wh_gen *g, scope *s)
 /* "(c0, c1) VALUES (..)": of constants, or some of them from the row that fires. */
 static void print_values(wh_gen *g, scope *s, bool from_row)
 {
-    const wh_relation *r = &g->relations[s->target];
+    const wh_gen_relation *r = &g->relations[s->target];
     unsigned given = wh_columns_storable(r);
     wh_datum row[WH_GEN_COLUMNS];
     const char *before = " VALUES (";
@@ -79,7 +79,7 @@ static void print_values(wh_gen *g, scope *s, bool from_row)
 
 static void expand(wh_gen *g, scope *s, char letter)
 {
-    const wh_relation *r = &g->relations[s->target];
+    const wh_gen_relation *r = &g->relations[s->target];
 
     switch (letter) {
     case 't':
@@ -111,7 +111,7 @@ static void expand(wh_gen *g, scope *s, char letter)
 /* Can this action stand in the trigger, acting upon `target`? */
 static bool fits(const wh_gen *g, const trigger *on, const wh_trigger_action *v, unsigned target)
 {
-    const wh_relation *r = &g->relations[target];
+    const wh_gen_relation *r = &g->relations[target];
 
     if (v->since > g->version || r->module)
         return false;
@@ -159,7 +159,7 @@ static bool print_action(wh_gen *g, const trigger *on)
     if (!v)
         return false;
     for (const char *t = v->sql; *t; t++) {
-        if (*t == '%')
+        if (*t == '$')
             expand(g, &s, *++t);
         else
             wh_buf_char(g->out, *t);
@@ -174,7 +174,7 @@ static bool print_action(wh_gen *g, const trigger *on)
 static void print_head(wh_gen *g, const trigger *on)
 {
     static const char *const events[] = {"", " INSERT", " UPDATE", "", " DELETE"};
-    const wh_relation *r = &g->relations[on->table];
+    const wh_gen_relation *r = &g->relations[on->table];
     uint32_t x = wh_rng_below(&g->rng, 100);
 
     if (g->features->trigger_apart)
@@ -205,7 +205,7 @@ static void print_head(wh_gen *g, const trigger *on)
 }
 
 /* A row for a view, whose trigger says what becomes of it. */
-static void insert_into_view(wh_gen *g, const wh_relation *r)
+static void insert_into_view(wh_gen *g, const wh_gen_relation *r)
 {
     wh_gen_text(g, "INSERT INTO ");
     wh_gen_text(g, r->name);
@@ -218,7 +218,7 @@ static void insert_into_view(wh_gen *g, const wh_relation *r)
 
 static void fire(wh_gen *g, const trigger *on)
 {
-    wh_relation *r = &g->relations[on->table];
+    wh_gen_relation *r = &g->relations[on->table];
 
     if (r->view)
         insert_into_view(g, r);

@@ -4,9 +4,9 @@
 #include "generate/setup/setup.h"
 
 /* Make a column of `r` that shows `c`, or a computed value if `c` is NULL. */
-static void show_column(wh_relation *r, const wh_column *c)
+static void show_column(wh_gen_relation *r, const wh_gen_column *c)
 {
-    wh_column *to = &r->columns[r->ncolumns++];
+    wh_gen_column *to = &r->columns[r->ncolumns++];
 
     memset(to, 0, sizeof *to);
     to->type = "";
@@ -19,7 +19,7 @@ static void show_column(wh_relation *r, const wh_column *c)
 }
 
 /* Names stand behind the view's name, or each behind its expression. */
-static void print_alias(wh_gen *g, const wh_relation *r, bool aliases)
+static void print_alias(wh_gen *g, const wh_gen_relation *r, bool aliases)
 {
     if (aliases) {
         wh_gen_text(g, " AS ");
@@ -27,12 +27,12 @@ static void print_alias(wh_gen *g, const wh_relation *r, bool aliases)
     }
 }
 
-static void print_shown(wh_gen *g, wh_relation *r)
+static void print_shown(wh_gen *g, wh_gen_relation *r)
 {
-    wh_colref c = wh_column_pick(g, WH_ANY);
+    wh_colref c = wh_column_pick(g, WH_GEN_ANY);
 
     wh_column_print(g, c);
-    show_column(r, wh_gen_column(g, c));
+    show_column(r, wh_gen_column_of(g, c));
     if (wh_rng_percent(&g->rng, 5) && g->features->collate_since <= g->version) {
         wh_gen_text(g, " COLLATE ");
         wh_gen_text(g, wh_word_draw(g, g->features->collations));
@@ -40,14 +40,14 @@ static void print_shown(wh_gen *g, wh_relation *r)
     }
 }
 
-static void print_projection(wh_gen *g, wh_relation *r, unsigned ncolumns, bool aliases)
+static void print_projection(wh_gen *g, wh_gen_relation *r, unsigned ncolumns, bool aliases)
 {
     bool computed = wh_rng_percent(&g->rng, 25);
 
     for (unsigned i = 0; i < ncolumns; i++) {
         wh_gen_text(g, i ? ", " : "");
         if (computed && i + 1 == ncolumns) {
-            wh_expression(g, WH_NUMBER + wh_rng_below(&g->rng, 2), 1);
+            wh_expression(g, WH_GEN_NUM + wh_rng_below(&g->rng, 2), 1);
             show_column(r, NULL);
         } else {
             print_shown(g, r);
@@ -62,7 +62,7 @@ typedef struct view_shape {
 } view_shape;
 
 /* SELECT cols FROM ..., with the FROM clause written apart since it decides what is in scope. */
-static void print_select(wh_gen *g, wh_relation *r, const view_shape *v)
+static void print_select(wh_gen *g, wh_gen_relation *r, const view_shape *v)
 {
     wh_buf *out = g->out;
     wh_buf from = WH_BUF_INIT(WH_GEN_FROM_MAX);
@@ -88,7 +88,7 @@ static void print_select(wh_gen *g, wh_relation *r, const view_shape *v)
 }
 
 /* Equal values of these columns are the same value: of INT 1.0 and 1 only one is stored. */
-static bool is_exact(const wh_relation *r)
+static bool is_exact(const wh_gen_relation *r)
 {
     for (unsigned i = 0; i < r->ncolumns; i++) {
         unsigned affinity = r->columns[i].affinity;
@@ -104,22 +104,22 @@ static bool is_exact(const wh_relation *r)
  * affinity and collating bytewise. Otherwise SQLite leaves open which affinity a column of the
  * view has. Only UNION ALL where equal rows may differ, as then one of them would be chosen.
  */
-static void print_union(wh_gen *g, wh_relation *r)
+static void print_union(wh_gen *g, wh_gen_relation *r)
 {
     static const char *const verbs[] = {" UNION ALL SELECT ", " UNION SELECT ", " EXCEPT SELECT ",
                                         " INTERSECT SELECT "};
     uint32_t how = wh_rng_below(&g->rng, 12);
     unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
-    const wh_relation *from = &g->relations[id];
+    const wh_gen_relation *from = &g->relations[id];
     uint8_t columns[WH_GEN_COLUMNS];
     uint32_t start = wh_rng_below(&g->rng, from->ncolumns);
 
     for (unsigned i = 0; i < r->ncolumns; i++) {
-        const wh_column *want = &r->columns[i];
+        const wh_gen_column *want = &r->columns[i];
         unsigned k = 0;
 
         for (; k < from->ncolumns; k++) {
-            const wh_column *c = &from->columns[(start + i + k) % from->ncolumns];
+            const wh_gen_column *c = &from->columns[(start + i + k) % from->ncolumns];
             if (c->affinity == want->affinity && c->strict == want->strict && !c->folds &&
                 !want->folds && c->relation != WH_NONE && want->relation != WH_NONE)
                 break;
@@ -167,7 +167,7 @@ static const char *draw_join(wh_gen *g)
 static void draw_pair(wh_gen *g, wh_colref *a, wh_colref *b)
 {
     for (int tries = 0; tries < 6; tries++) {
-        const wh_relation *ra = g->sources[0].relation, *rb = g->sources[1].relation;
+        const wh_gen_relation *ra = g->sources[0].relation, *rb = g->sources[1].relation;
         uint8_t arow = WH_NONE, brow = WH_NONE;
 
         a->source = 0;
@@ -181,7 +181,7 @@ static void draw_pair(wh_gen *g, wh_colref *a, wh_colref *b)
 
 /* SELECT a.c0, b.c1 FROM t0 AS a LEFT JOIN t1 AS b ON a.c0 = b.c0 [AND p] [WHERE p]: bounded by
  * the larger one, as rows of the other that match are few. */
-static void print_joined(wh_gen *g, wh_relation *r, const view_shape *v, const char *join)
+static void print_joined(wh_gen *g, wh_gen_relation *r, const view_shape *v, const char *join)
 {
     wh_colref a, b;
     uint32_t rows = 1;
@@ -217,16 +217,16 @@ static void print_joined(wh_gen *g, wh_relation *r, const view_shape *v, const c
 }
 
 /* SELECT key, COUNT(*) ... GROUP BY key. */
-static void print_grouped(wh_gen *g, wh_relation *r, bool aliases)
+static void print_grouped(wh_gen *g, wh_gen_relation *r, bool aliases)
 {
     unsigned id = wh_rng_below(&g->rng, g->ntables);
     wh_colref c;
 
     wh_source_push(g, &g->relations[id], id, g->relations[id].name);
-    c = wh_column_pick(g, WH_ANY);
+    c = wh_column_pick(g, WH_GEN_ANY);
     wh_gen_text(g, "SELECT ");
     wh_column_print(g, c);
-    show_column(r, wh_gen_column(g, c));
+    show_column(r, wh_gen_column_of(g, c));
     print_alias(g, r, aliases);
     wh_gen_text(g, ", COUNT(*)");
     show_column(r, NULL);
@@ -247,7 +247,7 @@ static bool draw_aliases(wh_gen *g)
     return aliases || g->version < 3009000;
 }
 
-static void print_body(wh_gen *g, wh_relation *r, bool aliases)
+static void print_body(wh_gen *g, wh_gen_relation *r, bool aliases)
 {
     uint32_t how = wh_rng_below(&g->rng, 100);
     view_shape v = {1 + wh_rng_below(&g->rng, 3), how < 55 ? 1 : 2, how >= 75 && how < 90, aliases};
@@ -268,7 +268,7 @@ static void print_body(wh_gen *g, wh_relation *r, bool aliases)
 
 void wh_schema_view(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[wh_gen_nrelations(g)];
+    wh_gen_relation *r = &g->relations[wh_gen_nrelations(g)];
     wh_buf body = WH_BUF_INIT(3 * WH_GEN_FROM_MAX);
     char space[3 * WH_GEN_FROM_MAX];
     wh_buf *out = g->out;

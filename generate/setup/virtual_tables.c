@@ -5,7 +5,7 @@
  */
 #include "generate/setup/setup.h"
 
-static const wh_type untyped = {1, "", WH_AFF_BLOB, false};
+static const wh_gen_type untyped = {1, "", WH_AFF_BLOB, false};
 
 static const wh_virtual *draw_virtual(wh_gen *g)
 {
@@ -33,7 +33,7 @@ static const wh_virtual *draw_virtual(wh_gen *g)
  * holds anything. */
 static void new_box(wh_gen *g, unsigned table, wh_datum *row)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     wh_datum_set_int(&row[0], (int64_t)(1 + r->nrows));
     for (unsigned c = 1; c + 1 < r->ncolumns; c += 2) {
@@ -46,7 +46,7 @@ static void new_box(wh_gen *g, unsigned table, wh_datum *row)
         wh_value_for_column(g, &r->columns[r->ncolumns - 1], &row[r->ncolumns - 1]);
 }
 
-static bool is_text(const wh_relation *r)
+static bool is_text(const wh_gen_relation *r)
 {
     return r->module == WH_MODULE_FTS5 || r->module == WH_MODULE_FTS4;
 }
@@ -77,7 +77,7 @@ static void new_text(wh_gen *g, wh_datum *out)
 
 static void new_document(wh_gen *g, unsigned table, wh_datum *row)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     for (unsigned c = 0; c < r->ncolumns; c++) {
         wh_value_for_column(g, &r->columns[c], &row[c]);
@@ -88,7 +88,7 @@ static void new_document(wh_gen *g, unsigned table, wh_datum *row)
 
 static void insert_rows(wh_gen *g, unsigned table, uint32_t n)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned all = (1U << r->ncolumns) - 1;
     wh_datum row[WH_GEN_COLUMNS];
 
@@ -108,7 +108,7 @@ static void insert_rows(wh_gen *g, unsigned table, uint32_t n)
     wh_gen_text(g, ";\n");
 }
 
-static void print_upkeep(wh_gen *g, const wh_relation *r)
+static void print_upkeep(wh_gen *g, const wh_gen_relation *r)
 {
     const wh_word *upkeep = g->features->virtual_upkeep[r->module];
 
@@ -137,7 +137,7 @@ static void first_rows(wh_gen *g, unsigned table)
  */
 
 /* The columns' declarations: names, an auxiliary one of an R-Tree behind a plus. */
-static void print_list(wh_gen *g, const wh_relation *r)
+static void print_list(wh_gen *g, const wh_gen_relation *r)
 {
     for (unsigned c = 0; c < r->ncolumns; c++) {
         bool auxiliary = r->module == WH_MODULE_RTREE && c == 3 && r->ncolumns == 4;
@@ -148,17 +148,17 @@ static void print_list(wh_gen *g, const wh_relation *r)
     }
 }
 
-static void declare(wh_gen *g, wh_relation *r, unsigned id, const wh_virtual *v)
+static void declare(wh_gen *g, wh_gen_relation *r, unsigned id, const wh_virtual *v)
 {
-    static const wh_type whole = {1, "INT", WH_AFF_INTEGER, false};
-    static const wh_type real = {1, "REAL", WH_AFF_REAL, false};
-    static const wh_type text = {1, "TEXT", WH_AFF_TEXT, false};
+    static const wh_gen_type whole = {1, "INT", WH_AFF_INTEGER, false};
+    static const wh_gen_type real = {1, "REAL", WH_AFF_REAL, false};
+    static const wh_gen_type text = {1, "TEXT", WH_AFF_TEXT, false};
     uint32_t n = v->columns ? v->columns : wh_rng_range(&g->rng, 1, 3);
 
     for (uint32_t i = 0; i < n; i++) {
-        const wh_type *t = v->module != WH_MODULE_RTREE ? &text : i == 0 ? &whole : &real;
+        const wh_gen_type *t = v->module != WH_MODULE_RTREE ? &text : i == 0 ? &whole : &real;
         bool auxiliary = v->module == WH_MODULE_RTREE && i == 3 && n == 4;
-        wh_column *c = wh_column_new(r, id, i, auxiliary ? &untyped : t);
+        wh_gen_column *c = wh_column_new(r, id, i, auxiliary ? &untyped : t);
 
         c->type = "";
         if (v->module == WH_MODULE_RTREE && i == 0)
@@ -173,7 +173,7 @@ bool wh_schema_virtual(wh_gen *g)
 {
     unsigned id = g->ntables;
     const wh_virtual *v = draw_virtual(g);
-    wh_relation *r = &g->relations[id];
+    wh_gen_relation *r = &g->relations[id];
 
     if (!v)
         return false;
@@ -186,7 +186,7 @@ bool wh_schema_virtual(wh_gen *g)
     wh_gen_text(g, r->name);
     wh_gen_text(g, " USING ");
     for (const char *t = v->sql; *t; t++) {
-        if (*t == '%' && *++t == 'c')
+        if (*t == '$' && *++t == 'c')
             print_list(g, r);
         else
             wh_buf_char(g->out, *t);
@@ -202,7 +202,7 @@ bool wh_schema_virtual(wh_gen *g)
 /* One row, or all boxes from one on. */
 static void delete_rows(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     wh_datum key = g->rows[table][wh_rng_below(&g->rng, r->nrows)][0];
     bool above = r->module == WH_MODULE_RTREE && wh_rng_percent(&g->rng, 40);
 
@@ -226,7 +226,7 @@ static void delete_rows(wh_gen *g, unsigned table)
 /* A new text, or a new place of a box, which keeps its number. */
 static void update_row(wh_gen *g, unsigned table)
 {
-    wh_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     wh_datum key = g->rows[table][wh_rng_below(&g->rng, r->nrows)][0], row[WH_GEN_COLUMNS];
     bool box = r->module == WH_MODULE_RTREE;
     unsigned from = box ? 1 : r->ncolumns - 1U, to = box ? 3 : r->ncolumns;
@@ -254,7 +254,7 @@ static void update_row(wh_gen *g, unsigned table)
 
 void wh_statement_virtual(wh_gen *g, unsigned table)
 {
-    const wh_relation *r = &g->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
     uint32_t how = wh_rng_below(&g->rng, 5);
 
     if (how < 2)

@@ -2,17 +2,17 @@
  * Constants and patterns for queries, taken from what is stored in the column they are compared
  * with, and what else the model can tell of stored values.
  */
-#include "generate/model/model.h"
+#include "generate/estimate/estimate.h"
 
 /* The rows of the table that a column's values are stored in; 0 for computed columns. */
-static uint32_t stored_rows(const wh_gen *g, const wh_column *c)
+static uint32_t stored_rows(const wh_gen *g, const wh_gen_column *c)
 {
     uint32_t n = c && c->relation != WH_NONE ? g->relations[c->relation].nrows : 0;
 
     return n < WH_GEN_ROWS ? n : WH_GEN_ROWS;
 }
 
-static const wh_datum *stored_at(const wh_gen *g, const wh_column *c, uint32_t row)
+static const wh_datum *stored_at(const wh_gen *g, const wh_gen_column *c, uint32_t row)
 {
     return &g->rows[c->relation][row][c->column];
 }
@@ -97,7 +97,7 @@ static unsigned draw_row(wh_gen *g, unsigned pivot, uint32_t nrows, uint32_t how
     return row;
 }
 
-static bool is_exact(const wh_gen *g, const wh_column *c)
+static bool is_exact(const wh_gen *g, const wh_gen_column *c)
 {
     const wh_domain *d = wh_domain_of(g, c);
 
@@ -106,7 +106,7 @@ static bool is_exact(const wh_gen *g, const wh_column *c)
 
 void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
 {
-    const wh_column *c = ref.source == WH_NONE ? NULL : wh_gen_column(g, ref);
+    const wh_gen_column *c = ref.source == WH_NONE ? NULL : wh_gen_column_of(g, ref);
     uint32_t nrows = stored_rows(g, c);
     uint32_t how = wh_rng_below(&g->rng, 100);
     unsigned row;
@@ -131,14 +131,14 @@ void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
 
 bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c)
 {
-    const wh_column *column = wh_gen_column(g, c);
+    const wh_gen_column *column = wh_gen_column_of(g, c);
     unsigned pivot = g->sources[c.source].pivot;
 
     return pivot < stored_rows(g, column) && stored_at(g, column, pivot)->kind == WH_D_NULL;
 }
 
-bool wh_values_overlap(const wh_gen *g, const wh_column *a, const wh_column *b, uint8_t *arow,
-                       uint8_t *brow)
+bool wh_values_overlap(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b,
+                       uint8_t *arow, uint8_t *brow)
 {
     uint32_t na = stored_rows(g, a), nb = stored_rows(g, b);
     uint32_t from = *arow < na ? *arow : 0;
@@ -158,14 +158,14 @@ bool wh_values_overlap(const wh_gen *g, const wh_column *a, const wh_column *b, 
     return false;
 }
 
-bool wh_values_equal(const wh_gen *g, const wh_column *a, unsigned i, const wh_column *b,
+bool wh_values_equal(const wh_gen *g, const wh_gen_column *a, unsigned i, const wh_gen_column *b,
                      unsigned j)
 {
     return i < stored_rows(g, a) && j < stored_rows(g, b) &&
            wh_datum_same(stored_at(g, a, i), stored_at(g, b, j));
 }
 
-bool wh_values_null(const wh_gen *g, const wh_column *c)
+bool wh_values_null(const wh_gen *g, const wh_gen_column *c)
 {
     for (uint32_t i = 0; i < stored_rows(g, c); i++) {
         if (stored_at(g, c, i)->kind == WH_D_NULL)
@@ -176,7 +176,7 @@ bool wh_values_null(const wh_gen *g, const wh_column *c)
 
 unsigned wh_values_like_pivot(const wh_gen *g, wh_colref ref)
 {
-    const wh_column *c = wh_gen_column(g, ref);
+    const wh_gen_column *c = wh_gen_column_of(g, ref);
     uint32_t nrows = stored_rows(g, c);
     unsigned pivot = g->sources[ref.source].pivot, n = 0;
 
@@ -185,8 +185,8 @@ unsigned wh_values_like_pivot(const wh_gen *g, wh_colref ref)
     for (unsigned i = 0; i < g->ncombos; i++) {
         unsigned row = g->combos[i][ref.source];
 
-        if (row < nrows && (row == pivot || wh_datum_same(stored_at(g, c, row),
-                                                          stored_at(g, c, pivot))))
+        if (row < nrows &&
+            (row == pivot || wh_datum_same(stored_at(g, c, row), stored_at(g, c, pivot))))
             n++;
     }
     return n;
@@ -194,7 +194,7 @@ unsigned wh_values_like_pivot(const wh_gen *g, wh_colref ref)
 
 bool wh_values_same(const wh_gen *g, wh_colref ref, const uint8_t *a, const uint8_t *b)
 {
-    const wh_column *c = wh_gen_column(g, ref);
+    const wh_gen_column *c = wh_gen_column_of(g, ref);
     uint32_t nrows = stored_rows(g, c);
     unsigned i, j;
 
@@ -209,7 +209,7 @@ bool wh_values_same(const wh_gen *g, wh_colref ref, const uint8_t *a, const uint
             (stored_at(g, c, i)->kind == WH_D_NULL && stored_at(g, c, j)->kind == WH_D_NULL));
 }
 
-bool wh_values_small(const wh_gen *g, const wh_column *c)
+bool wh_values_small(const wh_gen *g, const wh_gen_column *c)
 {
     uint32_t n = stored_rows(g, c);
 
@@ -226,7 +226,7 @@ bool wh_values_small(const wh_gen *g, const wh_column *c)
     return true;
 }
 
-bool wh_values_plain(const wh_gen *g, const wh_column *c)
+bool wh_values_plain(const wh_gen *g, const wh_gen_column *c)
 {
     uint32_t n = stored_rows(g, c);
     unsigned kind = WH_D_NULL;
@@ -262,7 +262,7 @@ static wh_str text_of(const wh_datum *d, wh_buf *b)
     return wh_buf_view(b);
 }
 
-void wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob)
+uint16_t wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob)
 {
     char any = glob ? '*' : '%', one = glob ? '?' : '_';
     char space[32], pattern[48];
@@ -299,4 +299,5 @@ void wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob)
         n = 7;
     }
     wh_text_print(g->out, pattern, n);
+    return wh_est_text(g, pattern, n);
 }

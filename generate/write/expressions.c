@@ -1,279 +1,50 @@
 /*
- * Expressions: the walker that turns a production of the feature tables into text.
+ * Expressions: the walker that turns a form into text and a node.
  */
-#include "generate/estimate/estimate.h"
-
-#include <assert.h>
-
-/* ---- which productions ----------------------------------------------------------------- */
-
-/* Does it hold a subquery? (VALUES is one, too.) */
-static bool has_subquery(const char *t)
-{
-    if (strstr(t, "(VALUES") || strstr(t, "(SELECT"))
-        return true;
-    for (; *t; t++) {
-        if (t[0] == '%' && *++t && strchr("QRES", *t))
-            return true;
-    }
-    return false;
-}
-
-/* Can it stand as an operand without parentheses? */
-static bool is_closed(const char *t)
-{
-    return (t[0] >= 'a' && t[0] <= 'z') || strncmp(t, "CAST(", 5) == 0 ||
-           strncmp(t, "CASE ", 5) == 0 || strncmp(t, "EXISTS (", 8) == 0 ||
-           strncmp(t, "(SELECT", 7) == 0;
-}
-
-static uint8_t traits_of(const char *t)
-{
-    unsigned traits = 0;
-
-    traits |= is_closed(t) ? WH_CLOSED : 0;
-    traits |= has_subquery(t) ? WH_SUBQUERY : 0;
-    traits |= strstr(t, "%E") ? WH_CORRELATED : 0;
-    traits |= strstr(t, "%w") ? WH_LOGICAL : 0;
-    traits |= strstr(t, "NOT ") ? WH_NEGATIVE : 0;
-    return (uint8_t)traits;
-}
-
-/*
- * Swarm testing (Groce et al., ISSTA 2012): half the cases leave out a random part of the
- * productions, so that the rest of them meet each other more often.
- */
-static unsigned choose(wh_gen *g, unsigned class_, const wh_production *p, unsigned at, bool swarm)
-{
-    wh_slots *s = &g->slots[class_];
-
-    for (; p && p->sql; p++, at++) {
-        assert(at < WH_GEN_PRODUCTIONS);
-        g->chosen[class_][at] = p->sql;
-        g->traits[class_][at] = traits_of(p->sql);
-        if (p->since > g->version || (swarm && at > 0 && wh_rng_percent(&g->rng, 40)))
-            continue;
-        for (unsigned k = 0; k < p->weight && s->n < WH_GEN_SLOTS; k++)
-            s->v[s->n++] = (uint8_t)at;
-    }
-    return at;
-}
-
-void wh_expressions_setup(wh_gen *g)
-{
-    bool swarm = wh_rng_percent(&g->rng, 50);
-
-    for (unsigned class_ = 0; class_ < WH_CLASSES; class_++) {
-        unsigned n;
-
-        g->slots[class_].n = 0;
-        n = choose(g, class_, g->features->productions[class_], 0, swarm);
-        choose(g, class_, g->features->functions[class_], n, swarm);
-    }
-}
-
-/* A production that can be used here; `traits` tells more of it. */
-static const char *draw_production(wh_gen *g, unsigned class_, unsigned *traits)
-{
-    const wh_slots *s = &g->slots[class_];
-    uint8_t i = s->v[wh_rng_below(&g->rng, s->n)];
-
-    /* What says NOT holds for many rows, or not for the one that is meant. */
-    if ((g->traits[class_][i] & WH_NEGATIVE) && (g->aim == WH_AIM_PIVOT || g->aim == WH_AIM_FEW))
-        i = s->v[wh_rng_below(&g->rng, s->n)];
-    *traits = g->traits[class_][i];
-    if ((*traits & WH_SUBQUERY) && !wh_subquery_fits(g, *traits & WH_CORRELATED)) {
-        i = s->v[0];
-        *traits = g->traits[class_][i];
-    }
-    return g->chosen[class_][i];
-}
-
-void wh_production_draw(wh_gen *g, const wh_production *table, unsigned depth)
-{
-    uint32_t total = 0, x;
-
-    for (const wh_production *p = table; p->sql; p++)
-        total += p->since <= g->version ? p->weight : 0;
-    x = wh_rng_below(&g->rng, total);
-    for (; table->sql; table++) {
-        uint32_t weight = table->since <= g->version ? table->weight : 0;
-
-        if (x < weight)
-            break;
-        x -= weight;
-    }
-    wh_template(g, table->sql, depth);
-}
-
-const char *wh_word_draw(wh_gen *g, const wh_word *words)
-{
-    uint32_t total = 0, x;
-    unsigned i;
-
-    for (i = 0; words[i].sql; i++)
-        total += words[i].since <= g->version ? words[i].weight : 0;
-    x = wh_rng_below(&g->rng, total);
-    for (i = 0; words[i].sql; i++) {
-        uint32_t weight = words[i].since <= g->version ? words[i].weight : 0;
-        if (x < weight)
-            break;
-        x -= weight;
-    }
-    return words[i].sql;
-}
-
-/* ---- columns --------------------------------------------------------------------------- */
-
-wh_source *wh_source_push(wh_gen *g, const wh_relation *r, unsigned id, const char *name)
-{
-    wh_source *s = &g->sources[g->nsources++];
-    size_t n = strlen(name);
-
-    s->relation = r;
-    s->id = (uint8_t)id;
-    memcpy(s->name, name, n + 1);
-    s->pivot = (uint8_t)wh_rng_below(&g->rng, r->nrows < WH_GEN_ROWS ? r->nrows : WH_GEN_ROWS);
-    return s;
-}
-
-static bool suits(const wh_column *c, unsigned class_)
-{
-    if (class_ == WH_NUMBER)
-        return c->affinity != WH_AFF_TEXT;
-    if (class_ == WH_STRING)
-        return c->affinity == WH_AFF_TEXT || c->affinity == WH_AFF_BLOB;
-    return true;
-}
-
-/* May an index be of use for it, as far as the model knows? */
-static bool is_indexed(const wh_gen *g, const wh_column *c)
-{
-    const wh_relation *r;
-
-    if (c->relation >= g->ntables)
-        return false;
-    r = &g->relations[c->relation];
-    if (r->used >> c->column & 1 || (r->columns[c->column].flags & (WH_COL_ROWID | WH_COL_PRIMARY)))
-        return true;
-    for (unsigned i = 0; i < r->nuniques; i++) {
-        if (r->uniques[i] >> c->column & 1)
-            return true;
-    }
-    return false;
-}
-
-/* Where a value that can't be computed refuses its row: the next column that suits, if there is
- * one. */
-static wh_colref suiting(const wh_gen *g, wh_colref c, unsigned class_)
-{
-    const wh_relation *r = g->sources[c.source].relation;
-
-    for (unsigned k = 0; k < r->ncolumns; k++) {
-        unsigned i = (c.column + k) % r->ncolumns;
-
-        if (suits(&r->columns[i], class_))
-            return (wh_colref){c.source, (uint8_t)i};
-    }
-    return c;
-}
-
-/* A column in scope, by preference one that suits the class: three tries. */
-wh_colref wh_column_pick(wh_gen *g, unsigned class_)
-{
-    wh_colref c = {WH_NONE, 0};
-
-    for (int tries = 0; tries < 3; tries++) {
-        uint32_t s = g->first + wh_rng_below(&g->rng, (uint32_t)(g->nsources - g->first));
-        const wh_relation *r = g->sources[s].relation;
-
-        c.source = (uint8_t)s;
-        c.column = (uint8_t)wh_rng_below(&g->rng, r->ncolumns);
-        if (g->aim == WH_AIM_PIVOT && tries < 2 && wh_value_null_at_pivot(g, c))
-            continue;
-        /* All sides of an OR must have an index for one to be used. */
-        if (tries < 2 && !g->stored && !is_indexed(g, &r->columns[c.column]) &&
-            wh_rng_percent(&g->rng, g->aim == WH_AIM_FEW ? 90 : 35))
-            continue;
-        if (suits(&r->columns[c.column], class_))
-            break;
-    }
-    if (g->stored && g->features->domains)
-        c = suiting(g, c, class_);
-    if (class_ != WH_STRING && !g->stored && wh_rng_percent(&g->rng, 2)) {
-        const wh_source *s = &g->sources[c.source];
-        if (s->id < g->ntables && !s->relation->without_rowid &&
-            g->features->rowid_since <= g->version)
-            c.column = WH_GEN_COLUMNS;
-    }
-    return c;
-}
-
-/* Another column to hold beside `c`, of the same affinity or with common values if possible. */
-static wh_colref pick_beside(wh_gen *g, wh_colref c)
-{
-    wh_colref d = c;
-    const wh_column *a = wh_gen_column(g, c);
-
-    for (int tries = 0; tries < 3; tries++) {
-        const wh_column *b;
-
-        d = wh_column_pick(g, WH_ANY);
-        b = wh_gen_column(g, d);
-        if ((d.source != c.source || d.column != c.column) && a && b && a->affinity == b->affinity)
-            break;
-    }
-    return d;
-}
-
-void wh_column_print(wh_gen *g, wh_colref c)
-{
-    wh_buf *b = g->out;
-
-    g->last = c;
-    if (g->marking) {
-        wh_buf_char(b, '\x01');
-        wh_buf_char(b, (char)('0' + c.column));
-        return;
-    }
-    if (g->qualify) {
-        wh_buf_text(b, g->sources[c.source].name);
-        wh_buf_char(b, '.');
-    }
-    if (c.column == WH_GEN_COLUMNS) {
-        wh_buf_add(b, "rowid", 5);
-        return;
-    }
-    wh_gen_column_name(g, g->sources[c.source].relation, c.column);
-}
-
-/* ---- operands -------------------------------------------------------------------------- */
-
-static void print_constant(wh_gen *g, unsigned class_)
-{
-    wh_datum d;
-    uint32_t x = wh_rng_below(&g->rng, 16);
-    unsigned kind = class_ == WH_STRING ? WH_D_TEXT : WH_D_INT;
-
-    if (x >= 12 && class_ != WH_STRING)
-        kind = x == 15 ? WH_D_TEXT : WH_D_REAL;
-    else if (x >= 12)
-        kind = x == 15 ? WH_D_BLOB : x == 14 ? WH_D_INT : WH_D_TEXT;
-    if (class_ == WH_ANY && x < 4)
-        kind = WH_D_TEXT;
-    if (class_ == WH_ANY && x == 11)
-        kind = WH_D_NULL;
-    wh_value_of_kind(g, kind, &d);
-    wh_datum_print(g->out, &d);
-}
+#include "generate/write/write.h"
 
 /* What a template has written so far that its constants should be near to. */
 typedef struct written {
-    wh_colref column, other; /* %c and its kind; %d */
-    size_t from, to;         /* the first operand that is no column, in the output */
+    wh_colref column, other; /* $c and its kind; $q */
+    uint16_t operand;        /* the first operand that is no column */
     bool computed;           /* the operand is an indexed expression */
-    const char *collation;   /* %x */
+    bool operated;           /* there is an operand */
+    const char *collation;   /* $coll */
+    wh_est_word words[WH_GEN_WORDS];
+    unsigned n;
 } written;
+
+/* ---- operands -------------------------------------------------------------------------- */
+
+static uint16_t print_datum(wh_gen *g, const wh_datum *d)
+{
+    wh_datum_print(g->out, d);
+    return wh_est_datum(g, d);
+}
+
+static uint16_t print_column(wh_gen *g, wh_colref c)
+{
+    wh_column_print(g, c);
+    return wh_est_column(g, c);
+}
+
+static uint16_t print_constant(wh_gen *g, unsigned class_)
+{
+    wh_datum d;
+    uint32_t x = wh_rng_below(&g->rng, 16);
+    unsigned kind = class_ == WH_GEN_TEXT ? WH_D_TEXT : WH_D_INT;
+
+    if (x >= 12 && class_ != WH_GEN_TEXT)
+        kind = x == 15 ? WH_D_TEXT : WH_D_REAL;
+    else if (x >= 12)
+        kind = x == 15 ? WH_D_BLOB : x == 14 ? WH_D_INT : WH_D_TEXT;
+    if (class_ == WH_GEN_ANY && x < 4)
+        kind = WH_D_TEXT;
+    if (class_ == WH_GEN_ANY && x == 11)
+        kind = WH_D_NULL;
+    wh_value_of_kind(g, kind, &d);
+    return print_datum(g, &d);
+}
 
 /* A literal that a line of SQL may hold without looking like a comment. */
 static bool is_plain_text(const wh_datum *d)
@@ -295,9 +66,7 @@ static void near(wh_gen *g, const written *w, wh_datum *out)
         return;
     }
     how = wh_rng_below(&g->rng, 100);
-    if (how < 15 || w->to <= w->from ||
-        !wh_estimate_value(g, (wh_str){g->out->p + w->from, w->to - w->from}, out) ||
-        !is_plain_text(out)) {
+    if (how < 15 || !w->operated || !wh_estimate_value(g, w->operand, out) || !is_plain_text(out)) {
         wh_value_near(g, g->last, out);
         return;
     }
@@ -305,16 +74,16 @@ static void near(wh_gen *g, const written *w, wh_datum *out)
         wh_value_beside(g, out);
 }
 
-static void print_near(wh_gen *g, wh_colref c)
+static uint16_t print_near(wh_gen *g, wh_colref c)
 {
     wh_datum d;
 
     wh_value_near(g, c, &d);
-    wh_datum_print(g->out, &d);
+    return print_datum(g, &d);
 }
 
 /* "low AND high", in this order but for one in eight: an empty range is a case of its own. */
-static void print_range(wh_gen *g, const written *w)
+static void print_range(wh_gen *g, const written *w, wh_est_word *shown)
 {
     wh_datum a, b;
     bool swapped;
@@ -324,123 +93,130 @@ static void print_range(wh_gen *g, const written *w)
     swapped = wh_datum_compare(&a, &b) > 0;
     if (wh_rng_percent(&g->rng, 12))
         swapped = !swapped;
-    wh_datum_print(g->out, swapped ? &b : &a);
+    shown->node = print_datum(g, swapped ? &b : &a);
     wh_buf_add(g->out, " AND ", 5);
-    wh_datum_print(g->out, swapped ? &a : &b);
+    shown->second = print_datum(g, swapped ? &a : &b);
 }
 
 /* Without any expression within: a column, else a constant. In a schema only columns: an index
  * on a text alone would take it for a column's name. */
-static void simple_operand(wh_gen *g, unsigned class_)
+static uint16_t simple_operand(wh_gen *g, unsigned class_)
 {
     if (!g->stored && wh_rng_percent(&g->rng, 22))
-        print_constant(g, class_);
-    else
-        wh_column_print(g, wh_column_pick(g, class_));
+        return print_constant(g, class_);
+    return print_column(g, wh_column_pick(g, class_));
 }
 
-void wh_expression(wh_gen *g, unsigned class_, unsigned depth)
+uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth)
 {
     unsigned traits;
 
-    if (depth == 0 && class_ != WH_PREDICATE)
-        simple_operand(g, class_);
-    else
-        wh_template(g, draw_production(g, depth ? class_ : WH_LEAF, &traits), depth);
+    if (depth == 0 && class_ != WH_GEN_BOOL)
+        return simple_operand(g, class_);
+    return wh_template(g, wh_form_draw(g, depth ? class_ : WH_GEN_LEAF, &traits), depth);
 }
 
 /* As an operand: in parentheses unless it can't be torn apart. `logical`: of AND, OR or NOT. */
-static void operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
+static uint16_t operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
 {
     uint32_t down = depth ? wh_rng_below(&g->rng, depth) : 0;
     uint8_t aim = g->aim;
+    const wh_gen_form *f;
     unsigned traits;
-    const char *t;
+    uint16_t node;
     bool bare;
 
-    if (down == 0 && class_ != WH_PREDICATE && (depth == 0 || !wh_rng_percent(&g->rng, 22))) {
-        simple_operand(g, class_);
-        return;
-    }
-    if (class_ == WH_ANY)
-        class_ = WH_NUMBER + wh_rng_below(&g->rng, 2);
+    if (down == 0 && class_ != WH_GEN_BOOL && (depth == 0 || !wh_rng_percent(&g->rng, 22)))
+        return simple_operand(g, class_);
+    if (class_ == WH_GEN_ANY)
+        class_ = WH_GEN_NUM + wh_rng_below(&g->rng, 2);
     /* Trees of logic keep their hits at any depth, arithmetic does not. */
     if (logical && depth > 0 && wh_rng_percent(&g->rng, 60))
         down = depth - 1;
-    t = draw_production(g, down || class_ != WH_PREDICATE ? class_ : WH_LEAF, &traits);
+    f = wh_form_draw(g, down || class_ != WH_GEN_BOOL ? class_ : WH_GEN_LEAF, &traits);
     if (logical && down > 0 && !(traits & WH_LOGICAL) && g->aim == WH_AIM_PIVOT &&
         wh_rng_percent(&g->rng, 60)) {
         down = 0;
-        t = draw_production(g, WH_LEAF, &traits);
+        f = wh_form_draw(g, WH_GEN_LEAF, &traits);
     }
     bare = (traits & WH_CLOSED) || (logical && down == 0);
     if (!bare)
         wh_buf_char(g->out, '(');
-    wh_template(g, t, down);
+    node = wh_template(g, f, down);
     if (!bare)
         wh_buf_char(g->out, ')');
     g->aim = aim;
+    return node;
 }
 
 /* A number whose absolute value is one: -2^63 has none. */
-static void safe_number(wh_gen *g)
+static uint16_t print_safe(wh_gen *g)
 {
-    wh_colref c = wh_column_pick(g, WH_NUMBER);
-    const wh_column *column = wh_gen_column(g, c);
-    bool safe = !column || (!g->stored && wh_values_small(g, column));
+    wh_colref c = wh_column_pick(g, WH_GEN_NUM);
+    const wh_gen_column *column = wh_gen_column_of(g, c);
+    bool safe = !column || (!g->stored && wh_values_small(g, column)), rest;
+    uint16_t node = print_column(g, c);
 
-    wh_column_print(g, c);
-    if (!safe)
-        wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? " % 10" : " / 2");
+    if (safe)
+        return node;
+    rest = wh_rng_percent(&g->rng, 50);
+    wh_gen_text(g, rest ? " % 10" : " / 2");
+    return wh_est_node_new(g, WH_EST_ARITH, rest ? '%' : '/', node, wh_est_int(g, rest ? 10 : 2));
+}
+
+/* The lengths of a column. */
+static uint16_t print_length(wh_gen *g, wh_colref c)
+{
+    uint16_t node;
+
+    wh_gen_text(g, "length(");
+    node = print_column(g, c);
+    wh_buf_char(g->out, ')');
+    return node ? wh_est_node_new(g, WH_EST_CALL, WH_EST_LENGTH, 0, node) : 0;
 }
 
 /* A column whose values have exact sums, else the lengths of one. */
-static wh_colref summable(wh_gen *g)
+static uint16_t print_summable(wh_gen *g, wh_colref *c)
 {
-    wh_colref c = {WH_NONE, 0};
+    uint16_t node;
 
     for (int tries = 0; tries < 3; tries++) {
-        c = wh_column_pick(g, WH_NUMBER);
-        if (c.column < WH_GEN_COLUMNS && wh_values_small(g, wh_gen_column(g, c))) {
-            wh_column_print(g, c);
-            return c;
-        }
+        *c = wh_column_pick(g, WH_GEN_NUM);
+        if (c->column < WH_GEN_COLUMNS && wh_values_small(g, wh_gen_column_of(g, *c)))
+            return print_column(g, *c);
     }
-    wh_gen_text(g, "length(");
-    wh_column_print(g, c);
-    wh_buf_char(g->out, ')');
-    return (wh_colref){WH_NONE, 0};
+    node = print_length(g, *c);
+    c->source = WH_NONE;
+    return node;
 }
 
 /* A column whose equal values look alike, else the lengths of one. */
-static wh_colref plain_column(wh_gen *g)
+static uint16_t print_plain(wh_gen *g, wh_colref *c)
 {
-    wh_colref c = {WH_NONE, 0};
+    uint16_t node;
 
     for (int tries = 0; tries < 4; tries++) {
-        const wh_column *column;
+        const wh_gen_column *column;
 
-        c = wh_column_pick(g, WH_ANY);
-        column = wh_gen_column(g, c);
-        if (!column || (column->affinity != WH_AFF_BLOB && !column->folds)) {
-            wh_column_print(g, c);
-            return c;
-        }
+        *c = wh_column_pick(g, WH_GEN_ANY);
+        column = wh_gen_column_of(g, *c);
+        if (!column || (column->affinity != WH_AFF_BLOB && !column->folds))
+            return print_column(g, *c);
     }
-    wh_gen_text(g, "length(");
-    wh_column_print(g, c);
-    wh_buf_char(g->out, ')');
-    return (wh_colref){WH_NONE, 0};
+    node = print_length(g, *c);
+    c->source = WH_NONE;
+    return node;
 }
 
 /* How many rows a group may have: as the pivot's, or one. */
-static void print_group_size(wh_gen *g)
+static uint16_t print_group_size(wh_gen *g)
 {
     unsigned n = g->key.source == WH_NONE ? 1 : wh_values_like_pivot(g, g->key);
     uint32_t how = wh_rng_below(&g->rng, 10);
 
     n = n == 0 || how == 0 ? 1 : how == 1 ? n + 1 : how == 2 ? n - 1 : n;
     wh_buf_uint(g->out, n);
+    return wh_est_int(g, n);
 }
 
 /* ---- pieces of the schema -------------------------------------------------------------- */
@@ -448,7 +224,7 @@ static void print_group_size(wh_gen *g)
 /* Write the predicate of a partial index, or an indexed expression, of a table in scope. Returns
  * the first column in it; no source: there is none, nothing was written. Never within a schema:
  * the text read here may then be the buffer that is written. */
-static wh_colref print_snippet(wh_gen *g, bool predicate)
+static wh_colref print_snippet(wh_gen *g, bool predicate, uint16_t *node)
 {
     wh_colref c = {WH_NONE, 0};
     uint32_t start = wh_rng_below(&g->rng, g->nsnippets);
@@ -472,47 +248,9 @@ static wh_colref print_snippet(wh_gen *g, bool predicate)
             }
         }
         c.column = s->column;
+        *node = wh_est_bind(g, source, s->node);
     }
     return c;
-}
-
-/* ---- the walker ------------------------------------------------------------------------ */
-
-/* Operands: true if `letter` names one. */
-static bool expand_operand(wh_gen *g, char letter, unsigned depth)
-{
-    static const char letters[] = "bntaBNTA";
-    static const uint8_t classes[] = {WH_PREDICATE, WH_NUMBER, WH_STRING, WH_ANY};
-    const char *at = strchr(letters, letter);
-
-    if (letter == 'w') {
-        operand(g, WH_PREDICATE, depth, true);
-        return true;
-    }
-    if (!at)
-        return false;
-    if (at - letters < 4)
-        operand(g, classes[at - letters], depth, false);
-    else
-        wh_expression(g, classes[at - letters - 4], depth ? wh_rng_below(&g->rng, depth) : 0);
-    return true;
-}
-
-static void print_operator(wh_gen *g)
-{
-    uint32_t x = wh_rng_below(&g->rng, 4);
-
-    if (g->aim == WH_AIM_PIVOT && x < 3)
-        wh_gen_text(g, wh_word_draw(g, g->features->reflexive));
-    else if (g->aim == WH_AIM_FEW && x < 2)
-        wh_gen_text(g, "=");
-    else
-        wh_gen_text(g, wh_word_draw(g, g->features->operators));
-}
-
-static void print_small(wh_gen *g)
-{
-    wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
 }
 
 /* A search by a full-text index of a table in scope; false: there is none. */
@@ -521,7 +259,7 @@ static bool print_search(wh_gen *g)
     uint32_t start = wh_rng_below(&g->rng, g->nindexes + 1U);
 
     for (unsigned k = 0; k <= g->nindexes && g->features->searches && !g->stored; k++) {
-        const wh_index *index = &g->indexes[(start + k) % (g->nindexes + 1U)];
+        const wh_gen_index *index = &g->indexes[(start + k) % (g->nindexes + 1U)];
         unsigned source = g->first;
 
         if (index == &g->indexes[g->nindexes] || !index->words || index->relation == WH_NONE)
@@ -531,7 +269,7 @@ static bool print_search(wh_gen *g)
         if (source == g->nsources)
             continue;
         for (const char *t = wh_word_draw(g, g->features->searches); *t; t++) {
-            if (*t != '%')
+            if (*t != '$')
                 wh_buf_char(g->out, *t);
             else if (*++t == 'c')
                 wh_column_print(g, (wh_colref){(uint8_t)source, index->column});
@@ -541,130 +279,190 @@ static bool print_search(wh_gen *g)
     return false;
 }
 
-/* Columns, constants and words. */
-static void expand_leaf(wh_gen *g, char letter, written *w)
+/* What a row of the tables can be written for if there is nothing else. */
+static uint16_t print_compared(wh_gen *g)
+{
+    static const wh_gen_form compared = {1, WH_GEN_LEAF, "$c $o $k", "o 2 1 3", 0};
+
+    return wh_template(g, &compared, 0);
+}
+
+/* ---- words ------------------------------------------------------------------------------ */
+
+static void print_operator(wh_gen *g, wh_est_word *shown)
+{
+    uint32_t x = wh_rng_below(&g->rng, 4);
+    const char *sql = "=";
+
+    if (g->aim == WH_AIM_PIVOT && x < 3)
+        sql = wh_word_draw(g, g->features->reflexive);
+    else if (g->aim != WH_AIM_FEW || x >= 2)
+        sql = wh_word_draw(g, g->features->operators);
+    wh_gen_text(g, sql);
+    shown->sub = wh_est_operator(sql);
+}
+
+static wh_colref pick_with_nulls(wh_gen *g)
+{
+    wh_colref c = {WH_NONE, 0};
+
+    for (int tries = 0; tries < 4; tries++) {
+        c = wh_column_pick(g, WH_GEN_ANY);
+        if (wh_values_null(g, wh_gen_column_of(g, c)))
+            break;
+    }
+    return c;
+}
+
+static uint16_t print_picked(wh_gen *g, unsigned class_, written *w)
+{
+    wh_colref c = wh_column_pick(g, class_);
+
+    w->column = c;
+    if (class_ == WH_GEN_NUM && g->stored && g->features->domains) {
+        const wh_gen_column *column = wh_gen_column_of(g, c);
+
+        if (column && column->affinity == WH_AFF_TEXT)
+            return print_length(g, c);
+    }
+    return print_column(g, c);
+}
+
+static uint16_t print_indexed(wh_gen *g, written *w)
+{
+    uint16_t node = 0;
+
+    w->column = print_snippet(g, false, &node);
+    if (w->column.source == WH_NONE)
+        return print_picked(g, WH_GEN_ANY, w);
+    w->operand = node;
+    w->operated = w->computed = true;
+    return node;
+}
+
+/* Columns and constants. */
+static uint16_t expand_value(wh_gen *g, const wh_gen_word *v, written *w)
 {
     wh_colref *c = &w->column;
     wh_datum value;
+    uint32_t i;
 
-    switch (letter) {
-    case 'z':
-        for (int tries = 0; tries < 4; tries++) {
-            *c = wh_column_pick(g, WH_ANY);
-            if (wh_values_null(g, wh_gen_column(g, *c)))
-                break;
-        }
-        wh_column_print(g, *c);
-        break;
-    case 'c':
-    case 'm':
-    case 'e':
-        *c = wh_column_pick(g, letter == 'c' ? WH_ANY : letter == 'm' ? WH_NUMBER : WH_STRING);
-        if (letter == 'm' && g->stored && g->features->domains &&
-            !suits(wh_gen_column(g, *c), WH_NUMBER)) {
-            wh_gen_text(g, "length(");
-            wh_column_print(g, *c);
-            wh_buf_char(g->out, ')');
-            break;
-        }
-        wh_column_print(g, *c);
-        break;
-    case 'C':
-        wh_column_print(g, *c);
-        break;
-    case 'd':
-        w->other = pick_beside(g, *c);
-        wh_column_print(g, w->other);
-        break;
-    case 'K':
-        *c = wh_column_pick(g, WH_ANY);
-        print_near(g, *c);
-        break;
-    case 'k':
+    switch (v->kind) {
+    case WH_AS_COLUMN:
+        return print_picked(g, v->class_, w);
+    case WH_AS_NULLS:
+        *c = pick_with_nulls(g);
+        return print_column(g, *c);
+    case WH_AS_AGAIN:
+        return print_column(g, *c);
+    case WH_AS_BESIDE:
+    case WH_AS_OTHER:
+        w->other = wh_column_beside(g, *c);
+        return print_column(g, w->other);
+    case WH_AS_KEY:
+        *c = g->key;
+        return print_column(g, *c);
+    case WH_AS_NEAR:
         near(g, w, &value);
         if (w->collation)
             wh_value_alike(g, w->collation, &value);
-        wh_datum_print(g->out, &value);
-        break;
-    case 'l':
-        print_near(g, w->other);
-        break;
-    case 'r':
-        print_range(g, w);
-        break;
-    case 'v':
-        print_constant(g, WH_ANY);
-        break;
-    case 'i':
-        print_small(g);
-        break;
-    case 'j':
-        print_group_size(g);
-        break;
-    case 'U':
+        return print_datum(g, &value);
+    case WH_AS_NEAR_SECOND:
+        return print_near(g, w->other);
+    case WH_AS_CHOSEN:
+        *c = wh_column_pick(g, WH_GEN_ANY);
+        return print_near(g, *c);
+    case WH_AS_CONSTANT:
+        return print_constant(g, WH_GEN_ANY);
+    case WH_AS_SMALL:
+        i = wh_rng_below(&g->rng, 5);
+        wh_buf_uint(g->out, i);
+        return wh_est_int(g, i);
+    case WH_AS_GROUP:
+        return print_group_size(g);
+    case WH_AS_ROW:
         wh_column_print(g, (wh_colref){0, WH_GEN_COLUMNS});
-        break;
-    case 'h':
-        *c = g->key;
-        wh_column_print(g, *c);
-        break;
-    case 'u':
-        *c = summable(g);
-        break;
-    case 'q':
-        *c = plain_column(g);
-        break;
-    case 'p':
-    case 'g':
+        return 0;
+    case WH_AS_SAFE:
+        return print_safe(g);
+    case WH_AS_SUM:
+        return print_summable(g, c);
+    case WH_AS_PLAIN:
+        return print_plain(g, c);
+    default:
         near(g, w, &value);
-        wh_value_pattern(g, &value, letter == 'g');
+        return wh_value_pattern(g, &value, v->kind == WH_AS_GLOB);
+    }
+}
+
+/* The rest: words and what holds a query. */
+static void expand_other(wh_gen *g, const wh_gen_word *v, written *w, wh_est_word *shown)
+{
+    const char *sql;
+
+    switch (v->kind) {
+    case WH_AS_RANGE:
+        print_range(g, w, shown);
         break;
-    case 's':
-        safe_number(g);
+    case WH_AS_OPERATOR:
+        print_operator(g, shown);
         break;
-    case 'o':
-        print_operator(g);
-        break;
-    case 'x':
+    case WH_AS_COLLATION:
         w->collation = wh_word_draw(g, g->features->collations);
         wh_gen_text(g, w->collation);
+        shown->sub = wh_est_collation(w->collation);
         break;
-    case 'y':
-        wh_gen_text(g, wh_word_draw(g, g->features->casts));
+    case WH_AS_CAST:
+        sql = wh_word_draw(g, g->features->casts);
+        wh_gen_text(g, sql);
+        shown->sub = wh_est_cast(sql);
         break;
-    case 'Q':
-        wh_subquery_column(g, *c);
+    case WH_AS_SUB:
+        shown->node = wh_subquery_column(g, w->column);
         break;
-    case 'R':
-        wh_subquery_columns(g, *c, w->other);
+    case WH_AS_SUBS:
+        shown->node = wh_subquery_columns(g, w->column, w->other);
         break;
-    case 'E':
-        wh_subquery_exists(g);
+    case WH_AS_EXISTS:
+        shown->node = wh_subquery_exists(g);
         break;
-    case 'S':
-        wh_subquery_scalar(g);
+    case WH_AS_VALUE:
+        shown->node = wh_subquery_scalar(g);
         break;
-    case 'W':
-        if (print_snippet(g, true).source == WH_NONE)
-            wh_template(g, "%c %o %k", 0);
+    case WH_AS_PARTIAL:
+        if (print_snippet(g, true, &shown->node).source == WH_NONE)
+            shown->node = print_compared(g);
         break;
-    case 'f':
+    case WH_AS_SEARCH:
         if (!print_search(g))
-            wh_template(g, "%c %o %k", 0);
-        break;
-    case 'Z':
-        w->from = g->out->n;
-        *c = print_snippet(g, false);
-        if (c->source == WH_NONE) {
-            expand_leaf(g, 'c', w);
-        } else {
-            w->to = g->out->n;
-            w->computed = true;
-        }
+            shown->node = print_compared(g);
         break;
     default:
-        wh_buf_char(g->out, letter);
+        shown->node = print_indexed(g, w);
     }
+}
+
+/* ---- the walker ------------------------------------------------------------------------ */
+
+static void expand(wh_gen *g, const wh_gen_word *v, written *w, unsigned depth)
+{
+    wh_est_word *shown = &w->words[w->n < WH_GEN_WORDS ? w->n++ : 0];
+
+    *shown = (wh_est_word){0, 0, WH_NONE};
+    if (v->kind > WH_AS_ARGUMENT) {
+        if ((v->kind >= WH_AS_COLUMN && v->kind <= WH_AS_GLOB) && v->kind != WH_AS_RANGE)
+            shown->node = expand_value(g, v, w);
+        else
+            expand_other(g, v, w, shown);
+        return;
+    }
+    if (v->kind == WH_AS_ARGUMENT)
+        shown->node = wh_expression(g, v->class_, depth ? wh_rng_below(&g->rng, depth) : 0);
+    else
+        shown->node = operand(g, v->class_, depth, v->kind == WH_AS_LOGICAL);
+    if (!w->operated)
+        w->operand = shown->node;
+    w->operated = true;
 }
 
 /* AND needs sides that hold together, OR sides that hold for few rows, what says NOT a part that
@@ -673,61 +471,74 @@ static void set_aim(wh_gen *g, const char *t)
 {
     if (strstr(t, "NOT ") && (g->aim == WH_AIM_PIVOT || g->aim == WH_AIM_OTHERS))
         g->aim = g->aim == WH_AIM_PIVOT ? WH_AIM_OTHERS : WH_AIM_PIVOT;
-    else if (strstr(t, " AND %") && wh_rng_percent(&g->rng, 85))
+    else if (strstr(t, " AND $") && wh_rng_percent(&g->rng, 85))
         g->aim = WH_AIM_PIVOT;
     else if (strstr(t, " OR ") && g->aim == WH_AIM_NONE && wh_rng_percent(&g->rng, 75))
         g->aim = WH_AIM_FEW;
 }
 
-void wh_template(wh_gen *g, const char *t, unsigned depth)
+uint16_t wh_template(wh_gen *g, const wh_gen_form *f, unsigned depth)
 {
-    written w = {{WH_NONE, 0}, {WH_NONE, 0}, 0, 0, false, NULL};
+    written w;
     uint8_t aim = g->aim;
 
-    set_aim(g, t);
-    for (; *t; t++) {
-        size_t from = g->out->n;
+    w.column = w.other = (wh_colref){WH_NONE, 0};
+    w.operand = 0;
+    w.computed = w.operated = false;
+    w.collation = NULL;
+    w.n = 0;
+    set_aim(g, f->sql);
+    for (const char *t = f->sql; *t;) {
+        const wh_gen_word *v;
 
-        if (*t != '%') {
-            wh_buf_char(g->out, *t);
-        } else if (!expand_operand(g, *++t, depth)) {
-            expand_leaf(g, *t, &w);
-        } else if (w.to == 0) {
-            w.from = from;
-            w.to = g->out->n;
+        if (*t != '$') {
+            wh_buf_char(g->out, *t++);
+        } else if (*++t == '$') {
+            wh_buf_char(g->out, *t++);
+        } else {
+            v = wh_word_read(&t);
+            if (v)
+                expand(g, v, &w, depth);
         }
     }
     g->aim = aim;
+    return wh_est_form(g, f->eval, w.words, w.n);
 }
 
-/* A production that holds a subquery, if a few tries find one. */
-static const char *draw_subquery(wh_gen *g)
+/* ---- predicates --------------------------------------------------------------------------- */
+
+/* A form that holds a subquery, if a few tries find one. */
+static const wh_gen_form *draw_subquery(wh_gen *g)
 {
     unsigned traits = 0;
-    const char *t = NULL;
+    const wh_gen_form *f = NULL;
 
     for (int tries = 0; tries < 24 && !(traits & WH_SUBQUERY); tries++)
-        t = draw_production(g, WH_PREDICATE, &traits);
-    return t;
+        f = wh_form_draw(g, WH_GEN_BOOL, &traits);
+    return f;
 }
 
-void wh_predicate_rich(wh_gen *g, unsigned parts)
+uint16_t wh_predicate_rich(wh_gen *g, unsigned parts)
 {
     bool any = wh_rng_percent(&g->rng, 50);
+    uint16_t node = 0;
 
     for (unsigned i = 0; i < parts; i++) {
         bool plain = wh_rng_percent(&g->rng, 30);
         unsigned traits;
+        uint16_t part;
 
         wh_gen_text(g, i == 0 ? "(" : any ? " OR (" : " AND (");
         g->aim = any ? WH_AIM_FEW : WH_AIM_PIVOT;
-        wh_template(g, plain ? draw_production(g, WH_LEAF, &traits) : draw_subquery(g), 1);
+        part = wh_template(g, plain ? wh_form_draw(g, WH_GEN_LEAF, &traits) : draw_subquery(g), 1);
         g->aim = WH_AIM_NONE;
         wh_buf_char(g->out, ')');
+        node = i == 0 ? part : wh_est_node_new(g, any ? WH_EST_OR : WH_EST_AND, 0, node, part);
     }
+    return node;
 }
 
-void wh_predicate(wh_gen *g, unsigned depth)
+uint16_t wh_predicate(wh_gen *g, unsigned depth)
 {
-    wh_expression(g, WH_PREDICATE, depth);
+    return wh_expression(g, WH_GEN_BOOL, depth);
 }

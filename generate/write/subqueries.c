@@ -1,8 +1,8 @@
 /*
- * Subqueries within expressions: what follows their SELECT. Each brings one relation into scope,
- * as x or y, where the rows that the query then combines stay few enough.
+ * Subqueries within expressions: what stands in their parentheses. Each brings one relation into
+ * scope, as x or y, where the rows that the query then combines stay few enough.
  */
-#include "generate/model/model.h"
+#include "generate/write/write.h"
 
 /* The relation of the fewest rows. */
 static unsigned smallest(const wh_gen *g)
@@ -16,7 +16,7 @@ static unsigned smallest(const wh_gen *g)
     return best;
 }
 
-static bool affords(const wh_gen *g, const wh_relation *r)
+static bool affords(const wh_gen *g, const wh_gen_relation *r)
 {
     return g->work * r->nrows <= WH_GEN_WORK;
 }
@@ -73,7 +73,7 @@ static wh_colref pick_outer(wh_gen *g, const scope *outer)
 
     g->nsources = outer->nsources;
     g->first = outer->first;
-    c = wh_column_pick(g, WH_ANY);
+    c = wh_column_pick(g, WH_GEN_ANY);
     g->nsources = nsources;
     g->first = first;
     return c;
@@ -88,10 +88,10 @@ static wh_colref pick_matching(wh_gen *g, wh_colref c)
     for (int tries = 0; tries < 5; tries++) {
         uint8_t arow = c.source == WH_NONE ? 0 : g->sources[c.source].pivot, brow = 0;
 
-        d = wh_column_pick(g, WH_ANY);
+        d = wh_column_pick(g, WH_GEN_ANY);
         if (c.source == WH_NONE)
             break;
-        if (wh_values_overlap(g, wh_gen_column(g, c), wh_gen_column(g, d), &arow, &brow)) {
+        if (wh_values_overlap(g, wh_gen_column_of(g, c), wh_gen_column_of(g, d), &arow, &brow)) {
             inner->pivot = brow;
             break;
         }
@@ -109,107 +109,149 @@ static void print_from_inner(wh_gen *g)
     wh_gen_text(g, s->name);
 }
 
-static void maybe_predicate(wh_gen *g, const char *before, unsigned percent)
+static uint16_t print_column(wh_gen *g, wh_colref c)
 {
+    wh_column_print(g, c);
+    return wh_est_column(g, c);
+}
+
+/* " WHERE ..", in so many of 100 draws; `*known` becomes false where nobody knows what it says. */
+static uint16_t maybe_predicate(wh_gen *g, const char *before, unsigned percent, bool *known)
+{
+    uint16_t node = 0;
+
     if (wh_rng_percent(&g->rng, percent)) {
         g->aim = WH_AIM_PIVOT;
         wh_gen_text(g, before);
-        wh_predicate(g, 0);
+        node = wh_predicate(g, 0);
+        *known = *known && node;
     }
+    return node;
+}
+
+static uint16_t selected(wh_gen *g, const scope *outer, unsigned kind, uint16_t item,
+                         uint16_t where, bool known)
+{
+    uint16_t node = known ? wh_est_select_new(g, kind, item, where) : 0;
+
+    close_scope(g, outer);
+    return node;
 }
 
 /* Do both show one column of a table? Then all of its rows find themselves. */
 static bool same_values(const wh_gen *g, wh_colref c, wh_colref d)
 {
-    const wh_column *a = c.source == WH_NONE ? NULL : wh_gen_column(g, c);
-    const wh_column *b = wh_gen_column(g, d);
+    const wh_gen_column *a = c.source == WH_NONE ? NULL : wh_gen_column_of(g, c);
+    const wh_gen_column *b = wh_gen_column_of(g, d);
 
     return a && b && a->relation == b->relation && a->column == b->column;
 }
 
-/* One column, to be searched for `c`. */
-void wh_subquery_column(wh_gen *g, wh_colref c)
+uint16_t wh_subquery_column(wh_gen *g, wh_colref c)
 {
+    uint16_t item, where;
+    bool known = true;
     scope outer;
     wh_colref d;
 
     open_scope(g, &outer, false);
     d = pick_matching(g, c);
-    wh_column_print(g, d);
+    wh_gen_text(g, "SELECT ");
+    item = print_column(g, d);
     print_from_inner(g);
-    maybe_predicate(g, " WHERE ", same_values(g, c, d) ? 100 : 30);
-    close_scope(g, &outer);
+    where = maybe_predicate(g, " WHERE ", same_values(g, c, d) ? 100 : 30, &known);
+    return selected(g, &outer, WH_EST_ITEM, item, where, known && item);
 }
 
-void wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d)
+uint16_t wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d)
 {
+    uint16_t item, other, where;
+    bool known = true;
     scope outer;
     wh_colref x, y;
 
     open_scope(g, &outer, false);
     x = pick_matching(g, c);
     y = pick_matching(g, d);
-    wh_column_print(g, x);
+    wh_gen_text(g, "SELECT ");
+    item = print_column(g, x);
     wh_gen_text(g, ", ");
-    wh_column_print(g, y);
+    other = print_column(g, y);
     print_from_inner(g);
-    maybe_predicate(g, " WHERE ", same_values(g, c, x) && same_values(g, d, y) ? 100 : 25);
-    close_scope(g, &outer);
+    where = maybe_predicate(g, " WHERE ", same_values(g, c, x) && same_values(g, d, y) ? 100 : 25,
+                            &known);
+    item = wh_est_node_new(g, WH_EST_ROW, 0, 0, wh_est_list(g, item, other));
+    return selected(g, &outer, WH_EST_ITEM, item, where, known);
 }
 
-/* Any rows: mostly correlated. */
-void wh_subquery_exists(wh_gen *g)
+uint16_t wh_subquery_exists(wh_gen *g)
 {
+    uint16_t where, more;
+    bool known = true;
     scope outer;
     wh_colref c, d;
 
     open_scope(g, &outer, true);
-    wh_gen_text(g, "1");
+    wh_gen_text(g, "SELECT 1");
     print_from_inner(g);
     if (wh_rng_percent(&g->rng, 90)) {
+        const char *op = "=";
+        uint8_t sub;
+
         c = pick_outer(g, &outer);
         d = pick_matching(g, c);
         wh_gen_text(g, " WHERE ");
-        wh_column_print(g, d);
+        where = print_column(g, d);
         wh_buf_char(g->out, ' ');
-        wh_gen_text(g, wh_rng_percent(&g->rng, 20) ? wh_word_draw(g, g->features->operators) : "=");
+        if (wh_rng_percent(&g->rng, 20))
+            op = wh_word_draw(g, g->features->operators);
+        wh_gen_text(g, op);
         wh_buf_char(g->out, ' ');
-        wh_column_print(g, c);
-        maybe_predicate(g, " AND ", same_values(g, c, d) ? 100 : 30);
+        sub = wh_est_operator(op);
+        more = print_column(g, c);
+        known = where && more && sub != WH_NONE;
+        where = wh_est_node_new(g, WH_EST_COMPARE, sub, where, more);
+        more = maybe_predicate(g, " AND ", same_values(g, c, d) ? 100 : 30, &known);
+        where = more ? wh_est_node_new(g, WH_EST_AND, 0, where, more) : where;
     } else {
-        maybe_predicate(g, " WHERE ", 90);
+        where = maybe_predicate(g, " WHERE ", 90, &known);
     }
-    close_scope(g, &outer);
+    return selected(g, &outer, WH_EST_EXISTS, 0, where, known);
 }
 
-/* One value, always from exactly one row. Minimum and maximum only where equal values are the
- * same value, as it is open which of 'a' and 'A' is the least under NOCASE. */
-void wh_subquery_scalar(wh_gen *g)
+/* Minimum and maximum only where equal values are the same value, as it is open which of 'a' and
+ * 'A' is the least under NOCASE. */
+uint16_t wh_subquery_scalar(wh_gen *g)
 {
-    static const char *const plain[] = {"max(", "min("};
-    bool correlated = affords(g, &g->relations[smallest(g)]);
+    static const char *const names[] = {"SELECT max(", "SELECT min(", "SELECT count("};
+    static const uint8_t kinds[] = {WH_EST_MAX, WH_EST_MIN, WH_EST_COUNT};
+    bool correlated = affords(g, &g->relations[smallest(g)]), known = true;
+    uint16_t item, where = 0, more;
     scope outer;
-    const char *f;
     wh_colref c;
+    uint32_t f;
 
     open_scope(g, &outer, correlated);
-    c = wh_column_pick(g, WH_NUMBER);
-    f = plain[wh_rng_below(&g->rng, 2)];
-    wh_gen_text(g, c.column < WH_GEN_COLUMNS && wh_values_plain(g, wh_gen_column(g, c)) ? f
-                                                                                        : "count(");
-    wh_column_print(g, c);
+    c = wh_column_pick(g, WH_GEN_NUM);
+    f = wh_rng_below(&g->rng, 2);
+    if (c.column == WH_GEN_COLUMNS || !wh_values_plain(g, wh_gen_column_of(g, c)))
+        f = 2;
+    wh_gen_text(g, names[f]);
+    item = print_column(g, c);
     wh_gen_text(g, ")");
     print_from_inner(g);
     if (correlated && wh_rng_percent(&g->rng, 50)) {
-        wh_colref inner = wh_column_pick(g, WH_ANY);
+        wh_colref inner = wh_column_pick(g, WH_GEN_ANY);
         wh_colref from = pick_outer(g, &outer);
 
         wh_gen_text(g, " WHERE ");
-        wh_column_print(g, inner);
+        where = print_column(g, inner);
         wh_gen_text(g, " = ");
-        wh_column_print(g, from);
+        more = print_column(g, from);
+        known = where && more;
+        where = wh_est_node_new(g, WH_EST_COMPARE, WH_EST_EQ, where, more);
     } else {
-        maybe_predicate(g, " WHERE ", 50);
+        where = maybe_predicate(g, " WHERE ", 50, &known);
     }
-    close_scope(g, &outer);
+    return selected(g, &outer, kinds[f], item, where, known && item);
 }

@@ -97,23 +97,34 @@ static bool is_declared(wh_str kind, wh_str text)
     return wh_str_is(kind, "clause") && (wh_str_is(text, "strict") || wh_str_is(text, "generated"));
 }
 
-/* A template with its letters as holes. */
+/* Words that stand for a query begin as that does. */
+static bool is_query(wh_str word)
+{
+    return wh_str_is(word, "sub") || wh_str_is(word, "subs") || wh_str_is(word, "exists") ||
+           wh_str_is(word, "value");
+}
+
+/* A template with its words as holes. */
 static void put_template(wh_buf *out, wh_str text)
 {
-    size_t i;
+    size_t i = 0;
 
-    for (i = 0; i < text.n; i++) {
-        if (text.p[i] != '%') {
-            wh_buf_char(out, text.p[i]);
-        } else if (i + 1 < text.n && text.p[i + 1] == '%') {
-            wh_buf_char(out, '%');
-            i++;
+    while (i < text.n) {
+        wh_str word;
+
+        if (text.p[i] != '$') {
+            wh_buf_char(out, text.p[i++]);
+            continue;
+        }
+        word = wh_profile_word((wh_str){text.p + i + 1, text.n - i - 1});
+        if (wh_str_is(word, "$")) {
+            wh_buf_char(out, '$');
         } else {
-            wh_buf_char(out, ' ');
+            wh_buf_text(out, is_query(word) ? " SELECT " : " ");
             wh_buf_text(out, hole);
             wh_buf_char(out, ' ');
-            i++;
         }
+        i += 1 + word.n;
     }
 }
 

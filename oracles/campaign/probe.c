@@ -78,81 +78,80 @@ static const struct clause {
     {"filter", "SELECT COUNT(*) FILTER (WHERE c0 > 1) FROM t0"},
 };
 
-/* What the letters of a template stand for (generate/dialect/features.h), on t0 and t1. */
-static const struct letter {
-    char letter;
-    const char *sql;
-} letters[] = {
-    {'b', "(t0.c0 > 1)"},
-    {'w', "(t0.c0 > 1)"},
-    {'n', "(t0.c0 + 1)"},
-    {'t', "(t0.c1 || 'a')"},
-    {'a', "t0.c1"},
-    {'B', "t0.c0 > 1"},
-    {'N', "t0.c0"},
-    {'T', "t0.c1"},
-    {'A', "t0.c1"},
-    {'s', "t0.c0"},
-    {'c', "t0.c0"},
-    {'z', "t0.c1"},
-    {'m', "t0.c0"},
-    {'e', "t0.c1"},
-    {'C', "t0.c0"},
-    {'d', "t1.c0"},
-    {'k', "1"},
-    {'l', "2"},
-    {'r', "1 AND 2"},
-    {'K', "1"},
-    {'v', "'a'"},
-    {'i', "2"},
-    {'p', "'a%'"},
-    {'g', "'a*'"},
-    {'o', "="},
-    {'x', "NOCASE"},
-    {'y', "INTEGER"},
-    {'Q', "c0 FROM t1"},
-    {'E', "1 FROM t1"},
-    {'S', "COUNT(*) FROM t1"},
-    {'W', "(t0.c0 > 0)"},
-    {'Z', "(t0.c0 + 1)"},
-    {'u', "t0.c0"},
-    {'q', "t0.c0"},
-    {'h', "t0.c0"},
-    {'j', "1"},
-    {'U', "t0.rowid"},
-    {'R', "c0, c1 FROM t1"},
-    {'%', "%"},
+/* What the words of a template stand for (generate/dialect/features.h), on t0 and t1. */
+static const struct word {
+    const char *name, *sql;
+} words[] = {
+    {"b", "(t0.c0 > 1)"},
+    {"w", "(t0.c0 > 1)"},
+    {"num", "(t0.c0 + 1)"},
+    {"text", "(t0.c1 || 'a')"},
+    {"any", "t0.c1"},
+    {"B", "t0.c0 > 1"},
+    {"NUM", "t0.c0"},
+    {"TEXT", "t0.c1"},
+    {"ANY", "t0.c1"},
+    {"safe", "t0.c0"},
+    {"c", "t0.c0"},
+    {"z", "t0.c1"},
+    {"cn", "t0.c0"},
+    {"ct", "t0.c1"},
+    {"C", "t0.c0"},
+    {"q", "t1.c0"},
+    {"k", "1"},
+    {"l", "2"},
+    {"r", "1 AND 2"},
+    {"K", "1"},
+    {"v", "'a'"},
+    {"i", "2"},
+    {"p", "'a%'"},
+    {"glob", "'a*'"},
+    {"o", "="},
+    {"coll", "NOCASE"},
+    {"cast", "INTEGER"},
+    {"sub", "SELECT c0 FROM t1"},
+    {"exists", "SELECT 1 FROM t1"},
+    {"value", "SELECT COUNT(*) FROM t1"},
+    {"partial", "(t0.c0 > 0)"},
+    {"indexed", "(t0.c0 + 1)"},
+    {"sum", "t0.c0"},
+    {"plain", "t0.c0"},
+    {"h", "t0.c0"},
+    {"j", "1"},
+    {"row", "t0.rowid"},
+    {"subs", "SELECT c0, c1 FROM t1"},
+    {"$", "$"},
 };
 
 /* The same in what declares a column. */
-static const struct letter declared[] = {
-    {'c', "c0"},     {'k', "1"},      {'e', "(1)"}, {'f', " ON CONFLICT IGNORE"},
-    {'x', "NOCASE"}, {'r', "t1(c0)"}, {'%', "%"},
+static const struct word declared[] = {
+    {"c", "c0"},     {"k", "1"},      {"e", "(1)"}, {"f", " ON CONFLICT IGNORE"},
+    {"x", "NOCASE"}, {"r", "t1(c0)"}, {"$", "$"},
 };
 
 /* The columns of a virtual table. */
-static const struct letter columns[] = {{'c', "c0, c1, c2"}};
+static const struct word columns[] = {{"c", "c0, c1, c2"}};
 
 /* The same in what a trigger on t0 does. */
-static const struct letter fired[] = {
-    {'t', "t1"},
-    {'v', "(c0, c1) VALUES (5, 'x')"},
-    {'n', "(c0, c1) VALUES (NEW.c0, NEW.c1)"},
-    {'s', "c1"},
-    {'c', "c0"},
-    {'k', "1"},
-    {'r', "NEW.c0"},
-    {'l', "2"},
+static const struct word fired[] = {
+    {"t", "t1"},
+    {"v", "(c0, c1) VALUES (5, 'x')"},
+    {"n", "(c0, c1) VALUES (NEW.c0, NEW.c1)"},
+    {"s", "c1"},
+    {"c", "c0"},
+    {"k", "1"},
+    {"r", "NEW.c0"},
+    {"l", "2"},
 };
 
 /* The same of full-text tables. */
-static const struct letter fts4[] = {{'t', "f0"}, {'n', "c0"}, {'c', "c0"}, {'w', "a"}, {'p', "a"}};
-static const struct letter fts5[] = {{'t', "f1"}, {'n', "c0"}, {'c', "c0"}, {'w', "a"}, {'p', "a"}};
+static const struct word fts4[] = {{"t", "f0"}, {"n", "c0"}, {"c", "c0"}, {"w", "a"}, {"p", "a"}};
+static const struct word fts5[] = {{"t", "f1"}, {"n", "c0"}, {"c", "c0"}, {"w", "a"}, {"p", "a"}};
 
-/* Letters by kind; the others have those of templates. */
+/* Words by kind; the others have those of templates. */
 static const struct alphabet {
     const char *kind;
-    const struct letter *v;
+    const struct word *v;
     size_t n;
 } alphabets[] = {
     {"constraint", declared, COUNT(declared)}, {"default", declared, COUNT(declared)},
@@ -163,10 +162,10 @@ static const struct alphabet {
     {"fts4-shown", fts4, COUNT(fts4)},         {"fts5-shown", fts5, COUNT(fts5)},
 };
 
-static const char *sql_of_letter(wh_str kind, char letter)
+static const char *sql_of_word(wh_str kind, wh_str word)
 {
-    const struct letter *v = letters;
-    size_t n = COUNT(letters), i;
+    const struct word *v = words;
+    size_t n = COUNT(words), i;
 
     for (i = 0; i < COUNT(alphabets); i++)
         if (wh_str_is(kind, alphabets[i].kind)) {
@@ -174,28 +173,29 @@ static const char *sql_of_letter(wh_str kind, char letter)
             n = alphabets[i].n;
         }
     for (i = 0; i < n; i++)
-        if (v[i].letter == letter)
+        if (wh_str_is(word, v[i].name))
             return v[i].sql;
     return NULL;
 }
 
 static bool put_template(wh_buf *out, wh_str kind, wh_str text)
 {
-    size_t i;
+    size_t i = 0;
 
-    for (i = 0; i < text.n; i++) {
+    while (i < text.n) {
         const char *sql;
+        wh_str word;
 
-        if (text.p[i] != '%') {
-            wh_buf_char(out, text.p[i]);
+        if (text.p[i] != '$') {
+            wh_buf_char(out, text.p[i++]);
             continue;
         }
-        if (++i == text.n)
-            return false;
-        sql = sql_of_letter(kind, text.p[i]);
+        word = wh_profile_word((wh_str){text.p + i + 1, text.n - i - 1});
+        sql = sql_of_word(kind, word);
         if (!sql)
             return false;
         wh_buf_text(out, sql);
+        i += 1 + word.n;
     }
     return true;
 }

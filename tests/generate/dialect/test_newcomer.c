@@ -53,9 +53,9 @@ START_TEST(a_scalar_function_is_one_line)
     wh_gen_features f = wh_sqlite_features;
     wh_buf b;
 
-    WITH_ONE_MORE(wh_production, numbers, f.productions[WH_NUMBER], sql,
-                  {3, "octet_length(%A)", 3043000});
-    f.productions[WH_NUMBER] = numbers;
+    WITH_ONE_MORE(wh_gen_form, numbers, f.forms[2], sql,
+                  {3, WH_GEN_NUM, "octet_length($ANY)", NULL, 3043000});
+    f.forms[2] = numbers;
     b = cases(&f, 3043000, 400);
     ck_assert_uint_gt(count(&b, "octet_length("), 1);
     wh_buf_release(&b);
@@ -84,7 +84,7 @@ START_TEST(a_column_constraint_is_one_line)
     wh_buf b;
 
     WITH_ONE_MORE(wh_constraint, constraints, f.constraints, sql,
-                  {4, "CHECK (%c IS NOT 'never' COLLATE %x)", WH_COL_CHECK, false, 0});
+                  {4, "CHECK ($c IS NOT 'never' COLLATE $x)", WH_COL_CHECK, false, 0});
     f.constraints = constraints;
     b = cases(&f, f.version, 150);
     ck_assert_uint_gt(count(&b, " IS NOT 'never' COLLATE "), 5);
@@ -97,10 +97,10 @@ START_TEST(so_are_a_type_an_operator_and_a_module)
     wh_gen_features f = wh_sqlite_features;
     wh_buf b;
 
-    WITH_ONE_MORE(wh_type, types, f.types, name, {20, "CLOB", WH_AFF_TEXT, false});
+    WITH_ONE_MORE(wh_gen_type, types, f.types, name, {20, "CLOB", WH_AFF_TEXT, false});
     WITH_ONE_MORE(wh_word, operators, f.operators, sql, {5, "IS NOT DISTINCT FROM", 3039000});
     WITH_ONE_MORE(wh_virtual, virtuals, f.virtuals, sql,
-                  {90, WH_MODULE_FTS5, 0, "fts5(%c, tokenize='unicode61')", 0});
+                  {90, WH_MODULE_FTS5, 0, "fts5($c, tokenize='unicode61')", 0});
     f.types = types;
     f.operators = operators;
     f.virtuals = virtuals;

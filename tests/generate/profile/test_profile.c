@@ -29,7 +29,7 @@ static const char *written(const wh_profile *p)
 static const char sample[] = "profile 1\n"
                              "dialect sqlite\n"
                              "version 3.40.1\n"
-                             "accepted leaf %c IS NOT DISTINCT FROM %k\n"
+                             "accepted leaf $c IS NOT DISTINCT FROM $k\n"
                              "refused join-on FULL JOIN\ttried=12 accepted=0 plans=0\n"
                              "unknown clause strict\n"
                              "accepted type\ttried=3 accepted=3 plans=1\n"
@@ -55,7 +55,7 @@ START_TEST(only_what_is_known_to_be_refused_is_refused)
     ck_assert(wh_profile_refuses(p, "join-on", "FULL JOIN"));
     ck_assert(wh_profile_refuses(p, "join-on", " FULL JOIN "));
     ck_assert(!wh_profile_refuses(p, "join-using", "FULL JOIN"));
-    ck_assert(!wh_profile_refuses(p, "leaf", "%c IS NOT DISTINCT FROM %k"));
+    ck_assert(!wh_profile_refuses(p, "leaf", "$c IS NOT DISTINCT FROM $k"));
     ck_assert(!wh_profile_refuses(p, "clause", "strict"));
     ck_assert(!wh_profile_refuses(p, "clause", "nowhere"));
     ck_assert(!wh_profile_refuses(NULL, "join-on", "FULL JOIN"));
@@ -64,11 +64,11 @@ END_TEST
 
 START_TEST(remarks_blank_lines_and_other_blanks_are_left_alone)
 {
-    wh_profile *p = read_text("# mine\n\nprofile 1\r\n  refused   leaf   %c  ISNULL \r\n# end");
+    wh_profile *p = read_text("# mine\n\nprofile 1\r\n  refused   leaf   $c  ISNULL \r\n# end");
 
     ck_assert_msg(p != NULL, "%s", err.message);
     ck_assert_uint_eq(p->n, 1);
-    ck_assert(wh_profile_refuses(p, "leaf", "%c  ISNULL"));
+    ck_assert(wh_profile_refuses(p, "leaf", "$c  ISNULL"));
 }
 END_TEST
 
@@ -156,7 +156,7 @@ START_TEST(every_row_of_the_tables_is_a_feature)
     wh_profile_add_features(p, f);
     n = p->n;
     ck_assert_uint_gt(n, 200);
-    ck_assert_ptr_nonnull(wh_profile_find(p, WH_STR("leaf"), wh_str_of(f->productions[0][0].sql)));
+    ck_assert_ptr_nonnull(wh_profile_find(p, WH_STR("leaf"), wh_str_of(f->forms[0][0].sql)));
     ck_assert_ptr_nonnull(wh_profile_find(p, WH_STR("join-on"), WH_STR("FULL JOIN")));
     wh_profile_add_features(p, f);
     ck_assert_uint_eq(p->n, n);

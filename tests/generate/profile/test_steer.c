@@ -50,11 +50,11 @@ static size_t count(wh_str s, const char *what)
 static const struct {
     const char *row, *drawn; /* of a profile; what stands in cases for it */
 } features[] = {
-    {"number abs(%s)", "abs("},
+    {"number abs($safe)", "abs("},
     {"join-on RIGHT JOIN", " RIGHT JOIN "},
     {"join-using RIGHT JOIN", " RIGHT JOIN "},
     {"join-natural NATURAL JOIN", " NATURAL JOIN "},
-    {"number unicode(%T)", "unicode("},
+    {"number unicode($TEXT)", "unicode("},
     {"operator IS DISTINCT FROM", " IS DISTINCT FROM "},
     {"pragma PRAGMA automatic_index=0", "PRAGMA automatic_index=0"},
     {"early-pragma PRAGMA page_size=512", "PRAGMA page_size=512"},
@@ -64,11 +64,11 @@ static const struct {
     {"statement REINDEX", "REINDEX"},
     {"type DOUBLE", " DOUBLE"},
     {"constraint COLLATE RTRIM", " COLLATE RTRIM,"},
-    {"constraint DEFAULT %e", "DEFAULT (1 + 2)"},
+    {"constraint DEFAULT $e", "DEFAULT (1 + 2)"},
     {"insert INSERT OR FAIL INTO", "INSERT OR FAIL INTO"},
     {"update UPDATE OR IGNORE", "\nUPDATE OR IGNORE t"},
     {"check CHECK (c0 IS NOT 170141183)", ", CHECK (c0 IS NOT 170141183)"},
-    {"virtual fts5(%c)", "USING fts5(c0)"},
+    {"virtual fts5($c)", "USING fts5(c0)"},
     {"clause strict", " STRICT;"},
     {"clause generated", " AS ("},
     {"clause returning", " RETURNING "},
@@ -84,7 +84,7 @@ START_TEST(what_a_profile_refuses_is_never_drawn)
     wh_buf_text(&text, "profile 1\ndialect sqlite\nversion 3.40.1\n");
     for (size_t i = 0; i < FEATURES; i++)
         wh_buf_format(&text, "refused %s\n", features[i].row);
-    wh_buf_text(&text, "refused constraint CHECK (%c IS NOT 170141183)\n");
+    wh_buf_text(&text, "refused constraint CHECK ($c IS NOT 170141183)\n");
     wh_buf_char(&text, '\0');
     s = make(text.p, 0, CASES, 12);
     for (size_t i = 0; i < FEATURES; i++) {
@@ -110,7 +110,7 @@ END_TEST
 
 START_TEST(a_profile_that_refuses_nothing_changes_nothing_but_its_field)
 {
-    wh_str s = make("profile 1\naccepted number abs(%s)\ttried=3000 accepted=2990 plans=9\n"
+    wh_str s = make("profile 1\naccepted number abs($safe)\ttried=3000 accepted=2990 plans=9\n"
                     "unknown clause strict\naccepted join-on JOIN\ttried=9 accepted=1 plans=0\n",
                     3040001, 20, 20);
     wh_buf steered = WH_BUF_INIT(1 << 24), plain = WH_BUF_INIT(1 << 24);
@@ -163,7 +163,7 @@ START_TEST(cases_stand_though_everything_is_refused)
     static const char *const more[] = {
         "clause upserts", "clause returning",   "clause row-value",      "clause update-from",
         "clause rename",  "clause drop-column", "insert INSERT INTO",    "update UPDATE",
-        "conflict",       "virtual rtree(%c)",  "statement CREATE VIEW", "statement PRAGMA",
+        "conflict",       "virtual rtree($c)",  "statement CREATE VIEW", "statement PRAGMA",
     };
 
     ck_assert_int_eq(wh_profile_of_dialect(a, WH_STR("sqlite"), &p, NULL), WH_OK);
@@ -187,14 +187,14 @@ END_TEST
 START_TEST(features_of_no_table_are_counted_and_ignored)
 {
     const char *first;
-    wh_generate_profile *p = read_profile("profile 1\nrefused number abs(%s)\n"
+    wh_generate_profile *p = read_profile("profile 1\nrefused number abs($safe)\n"
                                           "refused join-on SIDEWAYS JOIN\nrefused clause nice\n"
                                           "accepted type\nrefused nonsense x\n");
 
     ck_assert_uint_eq(wh_generate_profile_unknown(p, &first), 3);
     ck_assert_str_eq(first, "join-on SIDEWAYS JOIN");
     wh_generate_profile_free(p);
-    p = read_profile("profile 1\nrefused number abs(%s)\n");
+    p = read_profile("profile 1\nrefused number abs($safe)\n");
     ck_assert_uint_eq(wh_generate_profile_unknown(p, &first), 0);
     ck_assert_str_eq(first, "");
     wh_generate_profile_free(p);

@@ -61,9 +61,9 @@ static void learn(const char *sql, int times, bool accepted)
 START_TEST(a_statement_has_the_features_whose_words_stand_in_it)
 {
     ck_assert(has("SELECT * FROM t0 WHERE c0 is not\ndistinct from 3;", "leaf",
-                  "%c IS NOT DISTINCT FROM %k"));
-    ck_assert(has("SELECT abs ( t0.c0 ) FROM t0;", "number", "abs(%s)"));
-    ck_assert(has("SELECT c0 FROM t0 WHERE a LIKE '%1%';", "predicate", "%a LIKE '%%1%%'"));
+                  "$c IS NOT DISTINCT FROM $k"));
+    ck_assert(has("SELECT abs ( t0.c0 ) FROM t0;", "number", "abs($safe)"));
+    ck_assert(has("SELECT c0 FROM t0 WHERE a LIKE '%1%';", "predicate", "$any LIKE '%1%'"));
     ck_assert(has("SELECT * FROM t0 FULL JOIN t1 ON 1;", "join-on", "FULL JOIN"));
     ck_assert(has("SELECT * FROM t0 RIGHT JOIN t1 USING (c0);", "join-using", "RIGHT JOIN"));
     ck_assert(has("SELECT a COLLATE NOCASE FROM t;", "collation", "NOCASE"));
@@ -76,20 +76,20 @@ END_TEST
 
 START_TEST(a_statement_has_no_other_features)
 {
-    ck_assert(!has("SELECT * FROM t0 WHERE c0 IS NOT 3;", "leaf", "%c IS NOT DISTINCT FROM %k"));
-    ck_assert(!has("SELECT 'abs(1)' FROM t0;", "number", "abs(%s)"));
+    ck_assert(!has("SELECT * FROM t0 WHERE c0 IS NOT 3;", "leaf", "$c IS NOT DISTINCT FROM $k"));
+    ck_assert(!has("SELECT 'abs(1)' FROM t0;", "number", "abs($safe)"));
     ck_assert(!has("SELECT \"FULL JOIN\" FROM t0;", "join-on", "FULL JOIN"));
     ck_assert(!has("SELECT CAST(a AS TEXT) FROM t;", "type", "TEXT"));
     ck_assert(!has("SELECT * FROM t0 RIGHT JOIN t1 ON 1;", "join-using", "RIGHT JOIN"));
     ck_assert(
-        !has("SELECT 1 FROM t WHERE a ESCAPE 'x' LIKE 'b';", "leaf", "%e LIKE %p ESCAPE '!'"));
+        !has("SELECT 1 FROM t WHERE a ESCAPE 'x' LIKE 'b';", "leaf", "$ct LIKE $p ESCAPE '!'"));
 }
 END_TEST
 
 START_TEST(a_view_proves_nothing)
 {
-    ck_assert(!has("CREATE VIEW v AS SELECT iif(1, 2, 3);", "number", "iif(%B, %N, %N)"));
-    ck_assert(has("CREATE INDEX i ON t(iif(1, 2, 3));", "number", "iif(%B, %N, %N)"));
+    ck_assert(!has("CREATE VIEW v AS SELECT iif(1, 2, 3);", "number", "iif($B, $NUM, $NUM)"));
+    ck_assert(has("CREATE INDEX i ON t(iif(1, 2, 3));", "number", "iif($B, $NUM, $NUM)"));
 }
 END_TEST
 
@@ -99,8 +99,8 @@ START_TEST(one_acceptance_proves_a_feature)
     learn("SELECT iif(1, 2, 3) FROM t;", 100, false);
     learn("SELECT iif(1, 2, 3) FROM t;", 1, true);
     report();
-    ck_assert_int_eq(row("number", "iif(%B, %N, %N)")->state, WH_PROFILE_ACCEPTED);
-    ck_assert_uint_eq(row("number", "iif(%B, %N, %N)")->accepted, 1);
+    ck_assert_int_eq(row("number", "iif($B, $NUM, $NUM)")->state, WH_PROFILE_ACCEPTED);
+    ck_assert_uint_eq(row("number", "iif($B, $NUM, $NUM)")->accepted, 1);
     end();
 }
 END_TEST
@@ -110,14 +110,14 @@ START_TEST(what_fails_time_and_again_is_refused)
     begin();
     learn("SELECT sign(1) FROM t;", 29, false);
     report();
-    ck_assert_int_eq(row("number", "sign(%N)")->state, WH_PROFILE_UNKNOWN);
+    ck_assert_int_eq(row("number", "sign($NUM)")->state, WH_PROFILE_UNKNOWN);
     learn("SELECT sign(1) FROM t;", 1, false);
     report();
-    ck_assert_int_eq(row("number", "sign(%N)")->state, WH_PROFILE_REFUSED);
-    ck_assert_int_eq(row("number", "abs(%s)")->state, WH_PROFILE_UNKNOWN);
+    ck_assert_int_eq(row("number", "sign($NUM)")->state, WH_PROFILE_REFUSED);
+    ck_assert_int_eq(row("number", "abs($safe)")->state, WH_PROFILE_UNKNOWN);
     learn("SELECT sign(1) FROM t;", 1, true);
     report();
-    ck_assert_int_eq(row("number", "sign(%N)")->state, WH_PROFILE_ACCEPTED);
+    ck_assert_int_eq(row("number", "sign($NUM)")->state, WH_PROFILE_ACCEPTED);
     end();
 }
 END_TEST
@@ -125,13 +125,13 @@ END_TEST
 START_TEST(what_a_probe_accepted_is_given_more_tries)
 {
     begin();
-    wh_profile_find(profile, WH_STR("number"), WH_STR("sign(%N)"))->state = WH_PROFILE_ACCEPTED;
+    wh_profile_find(profile, WH_STR("number"), WH_STR("sign($NUM)"))->state = WH_PROFILE_ACCEPTED;
     learn("SELECT sign(1) FROM t;", 299, false);
     report();
-    ck_assert_int_eq(row("number", "sign(%N)")->state, WH_PROFILE_ACCEPTED);
+    ck_assert_int_eq(row("number", "sign($NUM)")->state, WH_PROFILE_ACCEPTED);
     learn("SELECT sign(1) FROM t;", 1, false);
     report();
-    ck_assert_int_eq(row("number", "sign(%N)")->state, WH_PROFILE_REFUSED);
+    ck_assert_int_eq(row("number", "sign($NUM)")->state, WH_PROFILE_REFUSED);
     end();
 }
 END_TEST
@@ -139,11 +139,11 @@ END_TEST
 START_TEST(features_beside_a_refused_one_are_innocent)
 {
     begin();
-    wh_profile_find(profile, WH_STR("number"), WH_STR("sign(%N)"))->state = WH_PROFILE_REFUSED;
+    wh_profile_find(profile, WH_STR("number"), WH_STR("sign($NUM)"))->state = WH_PROFILE_REFUSED;
     learn("SELECT sign(1), unicode('a') FROM t;", 100, false);
     report();
-    ck_assert_int_eq(row("number", "unicode(%T)")->state, WH_PROFILE_UNKNOWN);
-    ck_assert_uint_eq(row("number", "unicode(%T)")->tried, 0);
+    ck_assert_int_eq(row("number", "unicode($TEXT)")->state, WH_PROFILE_UNKNOWN);
+    ck_assert_uint_eq(row("number", "unicode($TEXT)")->tried, 0);
     end();
 }
 END_TEST
@@ -202,14 +202,14 @@ static const char *statement(const char *kind, const char *text)
 
 START_TEST(a_probe_is_one_statement_around_the_feature)
 {
-    ck_assert_str_eq(statement("leaf", "%c IS NOT DISTINCT FROM %k"),
+    ck_assert_str_eq(statement("leaf", "$c IS NOT DISTINCT FROM $k"),
                      "SELECT * FROM t0, t1 WHERE t0.c0 IS NOT DISTINCT FROM 1;");
     ck_assert_str_eq(statement("join-using", "FULL OUTER JOIN"),
                      "SELECT * FROM t0 FULL OUTER JOIN t1 USING (c0);");
-    ck_assert_str_eq(statement("constraint", "CHECK (length(%c) < 40)"),
+    ck_assert_str_eq(statement("constraint", "CHECK (length($c) < 40)"),
                      "CREATE TABLE p0(c0 INT CHECK (length(c0) < 40));");
     ck_assert_str_eq(statement("clause", "strict"), "CREATE TABLE p0(c0 INT) STRICT;");
-    ck_assert_str_eq(statement("number", "%n %% %n"),
+    ck_assert_str_eq(statement("number", "$num % $num"),
                      "SELECT (t0.c0 + 1) % (t0.c0 + 1) FROM t0, t1;");
 }
 END_TEST
@@ -218,8 +218,8 @@ START_TEST(what_cannot_be_probed_gives_no_statement)
 {
     ck_assert_str_eq(statement("nosuch", "x"), "");
     ck_assert_str_eq(statement("clause", "nosuch"), "");
-    ck_assert_str_eq(statement("number", "f(%"), "");
-    ck_assert_str_eq(statement("number", "f(%\x01)"), "");
+    ck_assert_str_eq(statement("number", "f($"), "");
+    ck_assert_str_eq(statement("number", "f($\x01)"), "");
 }
 END_TEST
 
@@ -247,8 +247,8 @@ START_TEST(an_engine_is_asked_for_each_feature)
 
     o.engines.v[o.engines.n++] = "sqlite:";
     p->dialect = WH_STR("sqlite");
-    wh_profile_add(p, WH_STR("number"), WH_STR("abs(%n)"));
-    wh_profile_add(p, WH_STR("number"), WH_STR("nosuchfunction(%n)"));
+    wh_profile_add(p, WH_STR("number"), WH_STR("abs($num)"));
+    wh_profile_add(p, WH_STR("number"), WH_STR("nosuchfunction($num)"));
     wh_profile_add(p, WH_STR("join-on"), WH_STR("SIDEWAYS JOIN"));
     wh_profile_add(p, WH_STR("nosuch"), WH_STR("x"));
     ck_assert_msg(wh_probe(&o, p, &err) == WH_OK, "%s", err.message);

@@ -1,0 +1,131 @@
+/*
+ * Which forms of expressions a case uses, and drawing one of them.
+ */
+#include "generate/write/write.h"
+
+#include <assert.h>
+
+/* ---- what the walker must know of a form --------------------------------------------------- */
+
+static bool has_word(const char *t, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (; (t = strchr(t, '$')) != NULL; t++) {
+        char behind = strncmp(t + 1, word, n) == 0 ? t[n + 1] : 'a';
+
+        if (t[1] == '$')
+            t++;
+        else if (!((behind >= 'a' && behind <= 'z') || (behind >= 'A' && behind <= 'Z')))
+            return true;
+    }
+    return false;
+}
+
+/* Does it hold a subquery? (VALUES is one, too.) */
+static bool has_subquery(const char *t)
+{
+    return strstr(t, "(VALUES") || strstr(t, "(SELECT") || has_word(t, "sub") ||
+           has_word(t, "subs") || has_word(t, "exists") || has_word(t, "value");
+}
+
+/* Can it stand as an operand without parentheses? */
+static bool is_closed(const char *t)
+{
+    return (t[0] >= 'a' && t[0] <= 'z') || strncmp(t, "CAST(", 5) == 0 ||
+           strncmp(t, "CASE ", 5) == 0 || strncmp(t, "EXISTS (", 8) == 0 ||
+           strncmp(t, "($value", 7) == 0;
+}
+
+static uint8_t traits_of(const char *t)
+{
+    unsigned traits = 0;
+
+    traits |= is_closed(t) ? WH_CLOSED : 0;
+    traits |= has_subquery(t) ? WH_SUBQUERY : 0;
+    traits |= has_word(t, "exists") ? WH_CORRELATED : 0;
+    traits |= has_word(t, "w") ? WH_LOGICAL : 0;
+    traits |= strstr(t, "NOT ") ? WH_NEGATIVE : 0;
+    return (uint8_t)traits;
+}
+
+/* ---- choosing ------------------------------------------------------------------------------- */
+
+/*
+ * Swarm testing (Groce et al., ISSTA 2012): half the cases leave out a random part of the forms, so
+ * that the rest of them meet each other more often. The first of each class stays.
+ */
+static void choose(wh_gen *g, const wh_gen_form *f, bool swarm)
+{
+    unsigned at = g->nchosen[f->class_]++;
+    wh_slots *s = &g->slots[f->class_];
+
+    assert(at < WH_GEN_PRODUCTIONS);
+    g->chosen[f->class_][at] = f;
+    g->traits[f->class_][at] = traits_of(f->sql);
+    if (f->since > g->version || (swarm && at > 0 && wh_rng_percent(&g->rng, 40)))
+        return;
+    for (unsigned k = 0; k < f->weight && s->n < WH_GEN_SLOTS; k++)
+        s->v[s->n++] = (uint8_t)at;
+}
+
+void wh_expressions_setup(wh_gen *g)
+{
+    bool swarm = wh_rng_percent(&g->rng, 50);
+
+    for (unsigned i = 0; i < WH_GEN_FORM_TABLES && g->features->forms[i]; i++)
+        for (const wh_gen_form *f = g->features->forms[i]; f->sql; f++)
+            choose(g, f, swarm);
+}
+
+/* ---- drawing -------------------------------------------------------------------------------- */
+
+const wh_gen_form *wh_form_draw(wh_gen *g, unsigned class_, unsigned *traits)
+{
+    const wh_slots *s = &g->slots[class_];
+    uint8_t i = s->v[wh_rng_below(&g->rng, s->n)];
+
+    /* What says NOT holds for many rows, or not for the one that is meant. */
+    if ((g->traits[class_][i] & WH_NEGATIVE) && (g->aim == WH_AIM_PIVOT || g->aim == WH_AIM_FEW))
+        i = s->v[wh_rng_below(&g->rng, s->n)];
+    *traits = g->traits[class_][i];
+    if ((*traits & WH_SUBQUERY) && !wh_subquery_fits(g, *traits & WH_CORRELATED)) {
+        i = s->v[0];
+        *traits = g->traits[class_][i];
+    }
+    return g->chosen[class_][i];
+}
+
+uint16_t wh_form_of_table(wh_gen *g, const wh_gen_form *table, unsigned depth)
+{
+    uint32_t total = 0, x;
+
+    for (const wh_gen_form *p = table; p->sql; p++)
+        total += p->since <= g->version ? p->weight : 0;
+    x = wh_rng_below(&g->rng, total);
+    for (; table->sql; table++) {
+        uint32_t weight = table->since <= g->version ? table->weight : 0;
+
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    return wh_template(g, table, depth);
+}
+
+const char *wh_word_draw(wh_gen *g, const wh_word *words)
+{
+    uint32_t total = 0, x;
+    unsigned i;
+
+    for (i = 0; words[i].sql; i++)
+        total += words[i].since <= g->version ? words[i].weight : 0;
+    x = wh_rng_below(&g->rng, total);
+    for (i = 0; words[i].sql; i++) {
+        uint32_t weight = words[i].since <= g->version ? words[i].weight : 0;
+        if (x < weight)
+            break;
+        x -= weight;
+    }
+    return words[i].sql;
+}

@@ -1,0 +1,115 @@
+/*
+ * Expressions: forms of the dialect's tables over the columns in scope. What writes one gives the
+ * node that the estimator evaluates (estimate.h); 0: nobody knows.
+ */
+#ifndef GENERATE_WRITE_WRITE_H
+#define GENERATE_WRITE_WRITE_H
+
+#include "generate/estimate/estimate.h"
+
+/* ---- forms.c ------------------------------------------------------------------------------ */
+
+/* Choose which forms this case uses. */
+void wh_expressions_setup(wh_gen *g);
+
+/* A form of a class that can be used here; `traits` (WH_CLOSED ..) tells more of it. */
+const wh_gen_form *wh_form_draw(wh_gen *g, unsigned class_, unsigned *traits);
+
+/* Write one of a table, by weight, with operands of that depth. */
+uint16_t wh_form_of_table(wh_gen *g, const wh_gen_form *table, unsigned depth);
+
+/* A word of a table, by weight; the version has at least one of them. */
+const char *wh_word_draw(wh_gen *g, const wh_word *words);
+
+/* ---- words.c ------------------------------------------------------------------------------ */
+
+enum wh_gen_word_kind {
+    WH_AS_OPERAND, /* in parentheses where it needs them */
+    WH_AS_LOGICAL,
+    WH_AS_ARGUMENT, /* without */
+    WH_AS_COLUMN,
+    WH_AS_NULLS,
+    WH_AS_AGAIN,
+    WH_AS_BESIDE,
+    WH_AS_OTHER,
+    WH_AS_KEY,
+    WH_AS_NEAR,
+    WH_AS_NEAR_SECOND,
+    WH_AS_RANGE,
+    WH_AS_CHOSEN,
+    WH_AS_CONSTANT,
+    WH_AS_SMALL,
+    WH_AS_GROUP,
+    WH_AS_ROW,
+    WH_AS_SAFE,
+    WH_AS_SUM,
+    WH_AS_PLAIN,
+    WH_AS_LIKE,
+    WH_AS_GLOB,
+    WH_AS_REGEX,
+    WH_AS_SIMILAR,
+    WH_AS_OPERATOR,
+    WH_AS_COLLATION,
+    WH_AS_CAST,
+    WH_AS_SUB,
+    WH_AS_SUBS,
+    WH_AS_EXISTS,
+    WH_AS_VALUE,
+    WH_AS_PARTIAL,
+    WH_AS_INDEXED,
+    WH_AS_SEARCH
+};
+
+typedef struct wh_gen_word {
+    const char *name;
+    uint8_t kind, class_;
+} wh_gen_word;
+
+/* The word behind a dollar sign; NULL: there is no such one. Moves `*t` behind it. */
+const wh_gen_word *wh_word_read(const char **t);
+
+/* Is every word known, is a column named before what refers to it, do parentheses match, does the
+ * estimator understand what the form says? Uses the estimator's nodes. */
+bool wh_form_is_well_formed(wh_gen *g, const wh_gen_form *f);
+
+/* ---- columns.c ---------------------------------------------------------------------------- */
+
+wh_colref wh_column_pick(wh_gen *g, unsigned class_);
+void wh_column_print(wh_gen *g, wh_colref c);
+
+/* Another column to hold beside `c`, of the same affinity or with common values if possible. */
+wh_colref wh_column_beside(wh_gen *g, wh_colref c);
+
+/* Put a relation in scope under `name`; its pivot is drawn. */
+wh_source *wh_source_push(wh_gen *g, const wh_gen_relation *r, unsigned id, const char *name);
+
+/* ---- expressions.c ------------------------------------------------------------------------ */
+
+/* A predicate over the columns in scope. */
+uint16_t wh_predicate(wh_gen *g, unsigned depth);
+
+/* One of several parts, mostly subqueries. */
+uint16_t wh_predicate_rich(wh_gen *g, unsigned parts);
+
+/* An expression of class `class_`, bare (as an argument or a projection). */
+uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth);
+
+/* Write a form over the columns in scope. */
+uint16_t wh_template(wh_gen *g, const wh_gen_form *f, unsigned depth);
+
+/* ---- subqueries.c --------------------------------------------------------------------------- */
+
+/* May a subquery stand here, and can the query afford one, if `correlated` for each of its rows? */
+bool wh_subquery_fits(const wh_gen *g, bool correlated);
+
+/* SELECT one column to be searched for `c` (which may be none); two, for `c` and `d`. */
+uint16_t wh_subquery_column(wh_gen *g, wh_colref c);
+uint16_t wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d);
+
+/* Any rows, mostly correlated. */
+uint16_t wh_subquery_exists(wh_gen *g);
+
+/* One value, always from exactly one row. */
+uint16_t wh_subquery_scalar(wh_gen *g);
+
+#endif
