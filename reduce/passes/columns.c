@@ -69,32 +69,6 @@ static void drop_from_index(const wh_col *c, size_t part, const wh_node *tree)
         wh_plan_remove(c->p, part, where);
 }
 
-static void drop_from_arm(wh_plan *p, size_t part, const wh_node *arm, size_t position,
-                          size_t count)
-{
-    const wh_node *list = wh_node_find(arm, WH_N_PROJECTION), *row;
-    size_t i;
-
-    for (i = 0; (row = wh_node_find_nth(arm, WH_N_ROW_VALUE, i)) != NULL; i++)
-        if (wh_shape_members(row) == count)
-            wh_plan_remove(p, part, wh_shape_member(row, position));
-    if (list && !wh_node_find(list, WH_N_STAR) && wh_shape_members(list) == count)
-        wh_plan_remove(p, part, wh_shape_member(list, position));
-}
-
-void wh_pass_drop_output(wh_plan *p, size_t part, const wh_node *query, size_t position,
-                         size_t count)
-{
-    const wh_node *compound = wh_node_find(query, WH_N_COMPOUND), *arms = compound;
-    uint32_t k;
-
-    if (!compound)
-        arms = query;
-    for (k = 0; arms && k < arms->n; k++)
-        if (wh_child_node(arms->child[k]))
-            drop_from_arm(p, part, wh_child_node(arms->child[k]), position, count);
-}
-
 static bool is_target(const wh_col *c, const wh_node *assign)
 {
     const wh_node *target = wh_node_find(assign, WH_N_COLUMN);
@@ -102,16 +76,24 @@ static bool is_target(const wh_col *c, const wh_node *assign)
     return target && target == wh_shape_member(assign, 0) && wh_col_is(c, target);
 }
 
-/* The assignments to the column; true: there are no others. */
+/* The assignments to the column; true: there are no others. Of (a, b) = e, the name and its value.
+ */
 static bool drop_assignments(const wh_col *c, size_t part, const wh_node *list)
 {
-    size_t n = wh_shape_members(list), gone = 0, i;
+    size_t n = wh_shape_members(list), gone = 0, i, position, count;
+    uint32_t child;
 
-    for (i = 0; i < n; i++)
-        if (is_target(c, wh_shape_member(list, i))) {
-            wh_plan_remove(c->p, part, wh_shape_member(list, i));
+    for (i = 0; i < n; i++) {
+        const wh_node *assign = wh_shape_member(list, i), *names = wh_node_find(assign, WH_N_NAMES);
+
+        if (names && wh_col_find_name(names, c->name, &child, &position, &count) && count > 1) {
+            wh_plan_cut(c->p, part, names, child);
+            wh_pass_drop_value(c->p, part, wh_node_expr(assign, 0), position, count);
+        } else if (names ? count == 1 && wh_col_mentions(names, c->name) : is_target(c, assign)) {
+            wh_plan_remove(c->p, part, assign);
             gone++;
         }
+    }
     return n > 0 && gone == n;
 }
 
@@ -127,8 +109,8 @@ static void keep_values(const wh_col *c, size_t part, const wh_node *query, size
         value = wh_shape_member(row, from);
         kept = wh_shape_member(row, to);
         if (value && kept && wh_shape_members(row) == count &&
-            (c->with_values || (kept->kind == WH_N_LITERAL &&
-                                wh_node_first_token(kept)->kind == WH_KW_NULL)))
+            (c->with_values ||
+             (kept->kind == WH_N_LITERAL && wh_node_first_token(kept)->kind == WH_KW_NULL)))
             wh_plan_replace(c->p, part, kept,
                             wh_edit_rebuild(c->p->a, value, value->child, value->n));
     }
@@ -238,6 +220,49 @@ static void drop_from_alter(const wh_col *c, size_t part, const wh_node *tree, c
         wh_plan_drop(c->p, part);
 }
 
+/* Is it SELECT * FROM the table, and nothing else? */
+static bool is_whole_table(const wh_col *c, const wh_node *select)
+{
+    const wh_node *list = wh_node_find(select, WH_N_PROJECTION);
+    const wh_node *from = wh_node_find(select, WH_N_FROM),
+                  *ref = wh_node_find(from, WH_N_TABLE_REF);
+
+    return ref && wh_shape_members(from) == 1 && wh_node_token_count(list) == 1 &&
+           wh_node_find(list, WH_N_STAR) &&
+           wh_col_names_table(wh_node_find(ref, WH_N_NAME), c->table);
+}
+
+typedef struct beside {
+    const wh_col *c;
+    size_t part;
+} beside;
+
+/* Where SELECT * gives the column, what stands in its place beside it: in the other arms of a set
+ * operation, in (a, b) IN (SELECT *), in the list of names of an INSERT. */
+static enum wh_walk drop_beside(void *ctx, const wh_node *n)
+{
+    const beside *b = ctx;
+    const wh_col *c = b->c;
+    const wh_node *from = n->kind == WH_N_IN ? wh_node_find(n, WH_N_SUBQUERY) : n;
+    const wh_node *query = wh_node_find(from, WH_N_QUERY), *names;
+    size_t i, whole = 0, members = n->kind == WH_N_COMPOUND ? wh_shape_members(n) : 0, k = 0;
+    uint32_t child;
+
+    for (i = 0; i < members; i++)
+        whole += is_whole_table(c, wh_shape_member(n, i));
+    for (i = 0; whole && i < members; i++)
+        wh_pass_drop_arm(c->p, b->part, wh_shape_member(n, i), c->position, c->count);
+    if (!is_whole_table(c, wh_node_find(query, WH_N_SELECT)))
+        return WH_WALK_ON;
+    if (n->kind == WH_N_IN)
+        wh_pass_drop_value(c->p, b->part, wh_node_expr(n, 0), c->position, c->count);
+    names = n->kind == WH_N_INSERT ? wh_node_find(n, WH_N_NAMES) : NULL;
+    for (child = 0; names && child < names->n; child++)
+        if (wh_shape_is_listed(names, child) && k++ == c->position)
+            wh_plan_cut(c->p, b->part, names, child);
+    return WH_WALK_ON;
+}
+
 static void drop_everywhere(wh_col *c, size_t defined_by, const wh_node *def)
 {
     size_t i, carriers;
@@ -272,6 +297,8 @@ static void drop_everywhere(wh_col *c, size_t defined_by, const wh_node *def)
             break;
         }
         c->ncarriers = carriers;
+        if (!c->with && !c->generated && !c->stay)
+            wh_node_walk(tree, drop_beside, &(beside){c, i});
     }
 }
 

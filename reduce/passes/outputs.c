@@ -2,6 +2,37 @@
 #include "reduce/passes/passes.h"
 #include "reduce/passes/shape.h"
 
+void wh_pass_drop_arm(wh_plan *p, size_t part, const wh_node *arm, size_t position, size_t count)
+{
+    const wh_node *list = wh_node_find(arm, WH_N_PROJECTION), *row;
+    size_t i;
+
+    for (i = 0; (row = wh_node_find_nth(arm, WH_N_ROW_VALUE, i)) != NULL; i++)
+        if (wh_shape_members(row) == count)
+            wh_plan_remove(p, part, wh_shape_member(row, position));
+    if (list && !wh_node_find(list, WH_N_STAR) && wh_shape_members(list) == count)
+        wh_plan_remove(p, part, wh_shape_member(list, position));
+}
+
+void wh_pass_drop_output(wh_plan *p, size_t part, const wh_node *query, size_t position,
+                         size_t count)
+{
+    const wh_node *compound = wh_node_find(query, WH_N_COMPOUND),
+                  *arms = compound ? compound : query;
+    size_t i;
+
+    for (i = 0; arms && i < wh_shape_members(arms); i++)
+        wh_pass_drop_arm(p, part, wh_shape_member(arms, i), position, count);
+}
+
+void wh_pass_drop_value(wh_plan *p, size_t part, const wh_node *e, size_t position, size_t count)
+{
+    if (e && e->kind == WH_N_SUBQUERY)
+        wh_pass_drop_output(p, part, wh_node_find(e, WH_N_QUERY), position, count);
+    else if (e && e->kind == WH_N_ROW_VALUE && wh_shape_members(e) == count)
+        wh_plan_remove(p, part, wh_shape_member(e, position));
+}
+
 /* How many columns a QUERY gives; 0: it has a *, or nothing tells. */
 static size_t width(const wh_node *query)
 {
@@ -53,6 +84,37 @@ static void collect_grouped(wh_plan *p, size_t part, const wh_node *select)
         }
 }
 
+/* How many values an expression has: those of a row, or what a subquery gives; 0: one, or nothing
+ * tells. */
+static size_t values(const wh_node *e)
+{
+    if (e && e->kind == WH_N_ROW_VALUE)
+        return wh_shape_members(e);
+    return e && e->kind == WH_N_SUBQUERY ? width(wh_node_find(e, WH_N_QUERY)) : 0;
+}
+
+/* (a, b) = (c, d), (a, b) IN (SELECT c, d), SET (a, b) = (c, d): the k-th of both. */
+static void collect_rows(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *left = wh_node_expr(n, 0), *names = wh_node_find(n, WH_N_NAMES);
+    const wh_node *right = n->kind == WH_N_ASSIGN ? left : wh_node_expr(n, 1);
+    size_t count = values(right), i = 0;
+    uint32_t k;
+
+    if (n->kind != WH_N_ASSIGN && values(left) == count)
+        for (; count > 1 && i < count; i++) {
+            wh_plan_item(p);
+            wh_pass_drop_value(p, part, left, i, count);
+            wh_pass_drop_value(p, part, right, i, count);
+        }
+    for (k = 0; n->kind == WH_N_ASSIGN && names && count > 1 && k < names->n; k++)
+        if (wh_shape_is_listed(names, k)) {
+            wh_plan_item(p);
+            wh_plan_cut(p, part, names, k);
+            wh_pass_drop_value(p, part, right, i++, count);
+        }
+}
+
 static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 {
     const wh_node *query = wh_node_find(n, WH_N_QUERY), *alias = wh_node_find(n, WH_N_ALIAS);
@@ -65,12 +127,15 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
         collect_columns(p, part, query, names);
     if (n->kind == WH_N_SELECT)
         collect_grouped(p, part, n);
+    if (n->kind == WH_N_BINARY || n->kind == WH_N_IS || n->kind == WH_N_IN ||
+        n->kind == WH_N_ASSIGN)
+        collect_rows(p, part, n);
     return WH_WALK_ON;
 }
 
 /*
  * A column of all arms of a set operation, or of a query together with its name; what is selected
- * and grouped by alike. An item for each such column.
+ * and grouped by alike; a member of two rows that are compared or assigned. An item for each.
  */
 void wh_pass_outputs(wh_plan *p)
 {

@@ -52,6 +52,8 @@ static const wh_pass passes[] = {
      "indexes as constraints, keys at their columns, UNIQUE for PRIMARY KEY"},
     {"clauses", WH_LEVEL_CLAUSES, 0, wh_pass_clauses, "drop WHERE, ORDER BY, LIMIT, .."},
     {"outputs", WH_LEVEL_CLAUSES, 0, wh_pass_outputs, "drop a column of a query in all its places"},
+    {"arguments", WH_LEVEL_CLAUSES, 0, wh_pass_arguments,
+     "drop a parameter of a routine with its argument in all calls"},
     {"result-names", WH_LEVEL_CLAUSES, 0, wh_pass_result_names,
      "the names of a view or CTE as aliases in its query"},
     {"members", WH_LEVEL_CLAUSES, 0, wh_pass_members, "drop members of lists"},

@@ -53,9 +53,6 @@ void wh_pass_default_values(wh_plan *p);
 void wh_pass_columns(wh_plan *p);
 void wh_pass_merge_columns(wh_plan *p);
 void wh_pass_insert_columns(wh_plan *p);
-/* The column at `position` of `count` that a QUERY gives: from all arms and rows of that width. */
-void wh_pass_drop_output(wh_plan *p, size_t part, const wh_node *query, size_t position,
-                         size_t count);
 /* alter.c */
 void wh_pass_alters(wh_plan *p);
 void wh_pass_keys(wh_plan *p);
@@ -109,7 +106,15 @@ void wh_pass_operators(wh_plan *p);
 /* qualifiers.c */
 void wh_pass_qualifiers(wh_plan *p);
 void wh_pass_aliases(wh_plan *p);
+/* arguments.c */
+void wh_pass_arguments(wh_plan *p);
 /* outputs.c */
+/* The value at `position` of `count` that a QUERY gives, from all arms and rows of that width; an
+ * arm, a VALUES included; a row or a subquery. */
+void wh_pass_drop_output(wh_plan *p, size_t part, const wh_node *query, size_t position,
+                         size_t count);
+void wh_pass_drop_arm(wh_plan *p, size_t part, const wh_node *arm, size_t position, size_t count);
+void wh_pass_drop_value(wh_plan *p, size_t part, const wh_node *e, size_t position, size_t count);
 void wh_pass_outputs(wh_plan *p);
 void wh_pass_star(wh_plan *p);
 /* common.c */

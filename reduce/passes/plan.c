@@ -200,7 +200,7 @@ static bool is_kind(wh_child c, unsigned kind)
     return t && t->kind == kind;
 }
 
-/* Lists of bare names: no comma may be left at an end or beside another one. */
+/* Lists of bare names, and parameters: no comma may be left at an end or beside another one. */
 static size_t close_commas(wh_child *c, size_t n)
 {
     size_t k, kept = 0;
@@ -236,7 +236,8 @@ static const wh_node *without_tokens(doing *d, const wh_node *n, int first)
     for (k = 0; k < n->n; k++)
         if (children[k])
             children[count++] = children[k];
-    if (count < n->n && (n->kind == WH_N_NAMES || n->kind == WH_N_USING))
+    if (count < n->n && (n->kind == WH_N_NAMES || n->kind == WH_N_USING ||
+                         n->kind == WH_N_CREATE_FUNCTION || n->kind == WH_N_DROP))
         count = close_commas(children, count);
     return wh_edit_rebuild(d->a, n, children, count);
 }
