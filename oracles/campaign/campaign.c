@@ -116,7 +116,7 @@ static bool is_base_too(const wh_campaign *k, wh_str sql)
     return taken != 0;
 }
 
-static void check_base(wh_campaign *k, wh_str sql);
+static void check_base(wh_campaign *k, wh_str sql, const wh_section *s);
 
 static void execute_setup(wh_campaign *k, const wh_section *s)
 {
@@ -131,7 +131,7 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
         if (s->stmts[i].blank || is_left_out(k, s->stmts[i].sql))
             continue;
         if (is_base_too(k, s->stmts[i].sql))
-            check_base(k, s->stmts[i].sql);
+            check_base(k, s->stmts[i].sql, NULL);
         if (k->over)
             break;
         k->job->progress->base = (uint32_t)k->bases;
@@ -271,10 +271,15 @@ static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const 
     }
 }
 
-/* Where several oracles look at a base, each makes one of its checks: more bases find more then. */
-static bool is_alone(const wh_campaign *k)
+bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out)
 {
-    return k->config->noracles == 1;
+    const char *why;
+
+    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) || !wh_is_precise(out, &why) ||
+        (k->pair.on && !wh_pair_compares(&k->pair, out->statement)))
+        return false;
+    out->version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
+    return true;
 }
 
 static bool has_fresh_runs(const wh_derived *d)
@@ -314,9 +319,10 @@ static bool ended_well(const wh_observations *o)
 /* The runs of `c` where they leave nothing behind for the next check: in the campaign's own session
  * what only reads or rolls back; with a derived setup beside it; what can't be rolled back on
  * databases made for it. False: the derived setup fails. */
-static bool observe(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
-                    const wh_derived *d, wh_case *c, wh_observations **o)
+static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_application *made, wh_case *c,
+                    wh_observations **o)
 {
+    const wh_derived *d = &made->derived;
     wh_run_options opt = k->opt;
     wh_session *session = k->session;
 
@@ -326,9 +332,10 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
 
         opt.recall = NULL;
-        wh_finding_set(k->a, whole, oracle, choices, base, d);
+        wh_finding_set(k->a, whole, oracle, made->choices, made->changed.text, d);
         if (wh_run_case(k->a, k->engine, whole, &opt, o, NULL) != WH_OK || (*o)->broken.p)
             return false;
+        count_runs(k, *o);
         *c = *whole;
         return true;
     }
@@ -342,6 +349,7 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_
         wh_run_in_sessions(k->a, k->pair.members, 2, c, &k->opt, o);
     else
         wh_run_in_session(k->a, k->engine, session, c, &opt, o);
+    count_runs(k, *o);
     if (changes(d) && !ended_well(*o)) {
         if (session == k->session)
             k->over = true;
@@ -351,90 +359,110 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_
     return true;
 }
 
-/* One oracle on one base. `special`: the worker before died in just this check. False: it need not
- * look at this base again, since it has found something or does not apply. */
-static bool check(wh_campaign *k, const wh_subject *base, const wh_oracle *oracle, bool special)
+void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
+                       const wh_oracle *oracle, wh_application *out)
 {
     wh_buf choices = WH_BUF_INIT(1024);
-    wh_subject changed;
-    wh_derived derived;
-    wh_case *c;
-    wh_observations *o;
-    wh_verdict v;
     const char *why;
     wh_rng rng;
-    wh_str name = wh_str_of(oracle->name), text;
 
-    wh_rng_seed(&rng, k->seed ^ wh_hash64_of(name), k->number, k->bases);
-    if (!(is_alone(k) ? wh_oracle_apply : wh_oracle_apply_one)(oracle, base, &rng, &choices,
-                                                               &changed, &derived, &why)) {
+    wh_rng_seed(&rng, k->seed ^ wh_hash64_of(wh_str_of(oracle->name)), k->number, number);
+    out->good = (k->drawn ? wh_oracle_apply_one : wh_oracle_apply)(
+        oracle, base, &rng, &choices, &out->changed, &out->derived, &why);
+    if (out->good)
+        out->choices = wh_subject_keep(base, &choices);
+    else
         wh_buf_release(&choices);
-        return base->round > 0; /* what the first can't, none can */
-    }
-    text = wh_subject_keep(base, &choices);
+}
+
+/* A check that is made. `special`: the worker before died in it. False: the base has failed. */
+static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *oracle, bool special)
+{
+    wh_str text = made->choices, base = made->changed.text;
+    wh_observations *o;
+    wh_verdict v;
+    wh_case *c;
+    bool given;
+
     if (special && k->head.mode == WH_JOB_REPORT) {
-        wh_campaign_report_check(k, oracle, text, changed.text, &derived, false);
+        wh_campaign_report_check(k, oracle, text, base, &made->derived, false);
         return false;
     }
     k->counts.checks++;
     k->checks++;
     if (k->config->plans)
-        count_plans(k, &derived, changed.text, oracle, changed.round, text);
+        count_plans(k, &made->derived, base, oracle, made->changed.round, text);
     c = wh_case_new(k->a);
-    wh_case_set_derived(k->a, c, &derived);
-    if (!observe(k, oracle, text, changed.text, &derived, c, &o)) {
+    wh_case_set_derived(k->a, c, &made->derived);
+    given = wh_sums_give(k, made);
+    if (!observe(k, oracle, made, c, &o)) {
         k->counts.inconclusive++;
         return true;
     }
-    count_runs(k, o);
-    wh_campaign_learn_runs(k, c, o);
     wh_judge(k->a, c, o, &v);
+    if (given && v.kind != WH_PASS) { /* as its case will be executed */
+        wh_recall_forget(k->worker->recall);
+        observe(k, oracle, made, c, &o);
+        wh_judge(k->a, c, o, &v);
+    }
+    wh_campaign_learn_runs(k, c, o);
     if (special && k->head.mode == WH_JOB_CONFIRM && k->head.given.kind != WH_INCONCLUSIVE)
-        wh_campaign_report_check(k, oracle, text, changed.text, &derived, true);
+        wh_campaign_report_check(k, oracle, text, base, &made->derived, true);
     if (v.kind == WH_PASS || v.kind == WH_FAIL) {
         k->counts.checks_compared++;
         k->counts.checks_nonempty +=
-            k->config->counted && is_nonempty(k, oracle, &changed, text, o);
+            k->config->counted && is_nonempty(k, oracle, &made->changed, text, o);
     } else {
         k->counts.inconclusive++;
     }
     if (v.kind == WH_FAIL) {
-        wh_campaign_confirm(k, oracle, text, changed.text, &derived, &v);
+        wh_campaign_confirm(k, oracle, text, base, &made->derived, &v);
     } else if (k->config->print_all) {
         wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_run_options opt = WH_RUN_OPTIONS_INIT;
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
-        wh_finding_set(k->a, whole, oracle, text, changed.text, &derived);
+        wh_finding_set(k->a, whole, oracle, text, base, &made->derived);
         wh_campaign_emit(k, whole, &v, NULL);
     }
     return v.kind != WH_FAIL;
 }
 
-/* The checks of one oracle, numbered so that a worker can go on with any of them. */
-static void check_with(wh_campaign *k, wh_subject *s, size_t i, unsigned costly)
+/* The checks of one oracle, numbered so that a worker can go on with any of them; until one of them
+ * fails. */
+static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, size_t i,
+                       unsigned costly)
 {
     const wh_oracle *oracle = k->config->oracles[i];
-    unsigned rounds = is_alone(k) && oracle->rounds ? oracle->rounds : 1;
+    unsigned rounds = !k->drawn && oracle->rounds ? oracle->rounds : 1;
     bool first = k->bases == k->head.base, more = true;
+    wh_application made;
 
     k->measured.n = 0;
     for (s->round = 0; more && s->round < rounds; s->round++) {
         uint32_t number = (uint32_t)(i * WH_ORACLE_ROUNDS + s->round + 1);
+        bool seen = summed && oracle == k->sums->oracle;
 
         if (first && number < k->head.oracle)
             continue;
         if (k->costly != costly || k->over || k->job->progress->quit)
             break;
         k->job->progress->oracle = number;
-        more = check(k, s, oracle, first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
+        if (!seen)
+            wh_campaign_apply(k, s, k->bases, oracle, &made);
+        if (!(seen ? &summed->made : &made)->good)
+            more = s->round > 0; /* what the first can't be made of, none can */
+        else
+            more = check(k, seen ? &summed->made : &made, oracle,
+                         first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
     }
 }
 
-static void check_base(wh_campaign *k, wh_str sql)
+/* `s`: the section that it is; NULL: it is a statement of the setup, too. */
+static void check_base(wh_campaign *k, wh_str sql, const wh_section *s)
 {
+    wh_summed_base *summed = NULL;
     wh_mark mark;
     wh_subject subject;
-    const char *why;
     unsigned costly = k->costly;
     size_t i;
 
@@ -444,13 +472,16 @@ static void check_base(wh_campaign *k, wh_str sql)
     k->counts.bases++;
     mark = wh_arena_mark(k->a);
     k->job->progress->base = (uint32_t)k->bases;
-    if (wh_subject_init(&subject, k->a, k->dialect, k->catalog, sql) &&
-        wh_is_precise(&subject, &why) &&
-        (!k->pair.on || wh_pair_compares(&k->pair, subject.statement))) {
-        subject.version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
+    if (s && k->sums)
+        summed = wh_sums_look(k, s);
+    if (summed ? summed->precise : wh_campaign_subject(k, k->a, sql, &subject)) {
+        if (summed) {
+            subject = summed->subject;
+            subject.a = k->a;
+        }
         /* what took all the time or memory for one oracle will for the next */
         for (i = 0; i < k->config->noracles && k->costly == costly; i++)
-            check_with(k, &subject, i, costly);
+            check_with(k, &subject, summed, i, costly);
     }
     wh_arena_rewind(k->a, mark);
     if (!k->over && (k->costly >= MAX_COSTLY || is_slow(k)))
@@ -509,6 +540,8 @@ static void run_case(wh_campaign *k)
     }
     k->copied = SIZE_MAX;
     k->catalog = wh_catalog_new(k->keep, k->dialect);
+    k->drawn = wh_case_field(k->c, "generator").n > 0;
+    k->sums = k->head.base == 0 ? wh_sums_new(k) : NULL;
     wh_recall_forget(k->worker->recall);
     wh_campaign_log_begin(&k->log, k->config->log, k->c);
     if (k->log.fd >= 0) {
@@ -521,10 +554,11 @@ static void run_case(wh_campaign *k)
         if (s->kind == WH_SETUP)
             execute_setup(k, s);
         else if (s->kind == WH_BASE) {
-            check_base(k, s->nstmts == 1 ? s->stmts[0].sql : (wh_str){NULL, 0});
+            check_base(k, s->nstmts == 1 ? s->stmts[0].sql : (wh_str){NULL, 0}, s);
             k->preceding++;
         }
     }
+    wh_sums_free(k->sums);
     wh_campaign_log_end(&k->log);
     if (k->log.failed) {
         wh_error_set(&err, WH_EIO, "the log can't be written: %s", strerror(k->log.failed));

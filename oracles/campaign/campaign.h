@@ -68,6 +68,10 @@ enum wh_campaign_frame {
     WH_CAMPAIGN_LEARNED,    /* wh_tally of the features that were seen since the last such frame */
 };
 
+/* progress.oracle while one query for several bases is executed. Who dies there has found nothing
+ * yet: the next worker asks each base alone. */
+enum { WH_CAMPAIGN_SUMS = UINT16_MAX };
+
 /* A violation or a flaky failure. The parent counts it. */
 typedef struct wh_finding_head {
     uint64_t key; /* signature and shape */

@@ -2,6 +2,7 @@
 #ifndef ORACLES_CAMPAIGN_INTERNAL_H
 #define ORACLES_CAMPAIGN_INTERNAL_H
 
+#include "oracles/campaign/sums.h"
 #include "oracles/campaign/campaign.h"
 #include "oracles/campaign/log.h"
 #include "oracles/campaign/finding.h"
@@ -64,12 +65,23 @@ typedef struct wh_campaign {
     wh_str measured; /* base whose hits are known; n == 0: none */
     bool nonempty;   /* of it */
     bool over;       /* leave the rest of this case */
+    bool drawn;      /* of each oracle's checks of a base one, drawn; else all: a script has few */
+    wh_sums *sums; /* NULL: bases come one by one */
     uint64_t started_ms, checks;
     uint64_t outlined; /* hash of the base of which this is the outline */
     wh_outline outline;
     wh_buf plans; /* hashes that are still to be sent */
     wh_buf out;
 } wh_campaign;
+
+/* ---- campaign.c ------------------------------------------------------------------------ */
+
+/* A base that oracles may look at. False: it can't be parsed, or not judged. */
+bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out);
+
+/* What the oracle makes of the base with that number. */
+void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
+                       const wh_oracle *oracle, wh_application *out);
 
 /* ---- report.c: what is reported to the parent -------------------------------------------- */
 

@@ -243,12 +243,12 @@ bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
         t->malformed = true;
         return true;
     }
-    if (wh_outcome_says_nothing(o))
+    if (wh_outcome_says_nothing(o) || oracle == WH_CAMPAIGN_SUMS)
         head.mode = WH_JOB_RUN;
     else
         head.mode = retry && !same ? WH_JOB_CONFIRM : WH_JOB_REPORT;
     head.base = base;
-    head.oracle = oracle;
+    head.oracle = oracle == WH_CAMPAIGN_SUMS ? 0 : oracle;
     head.section = o->progress.section;
     head.given = v;
     wh_case_job_write(again, &head, bytes);

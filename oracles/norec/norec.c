@@ -229,6 +229,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                        : "SELECT SUM(f), COUNT(*) FROM (SELECT {flag} AS f {from!}) {name};",
                  {"flag", NULL, flag}, {"from", from, none}, {"name", NULL, name});
     out->runs[1].sql = wh_subject_keep(s, &b);
+    if (!content && !s->q.group_by && !s->q.with && wh_node_source(from, &out->runs[1].source))
+        out->runs[1].summed = flag;
     return true;
 }
 
@@ -273,4 +275,5 @@ const wh_oracle wh_oracle_norec = {
     .derive = derive,
     .measure = measure,
     .rounds = 3,
+    .sums = true,
 };

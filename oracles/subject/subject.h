@@ -61,6 +61,9 @@ typedef struct wh_derived_run {
     const wh_str *before, *after; /* statements around it, e.g. BEGIN and ROLLBACK */
     size_t nbefore, nafter;
     bool fresh; /* on a database of its own: what it changes can't be rolled back */
+    /* The query gives one row, SUM(summed), COUNT(*) of this FROM clause: one query can give that
+     * for several bases. n == 0: it does not. */
+    wh_str summed, source;
 } wh_derived_run;
 
 typedef struct wh_derived {
@@ -103,6 +106,7 @@ struct wh_oracle {
     unsigned rounds;
     /* Where its bases hold calls of its own: the same without them. False: one is malformed. */
     bool (*plain)(const wh_subject *s, wh_subject *out);
+    bool sums; /* its runs may have `summed` */
 };
 
 /* Does the oracle take bases of this kind, one of WH_IS_QUERY ..? */
