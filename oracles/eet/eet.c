@@ -6,6 +6,7 @@
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/eet/random.h"
+#include "oracles/eet/state.h"
 #include "oracles/precision/precision.h"
 #include "oracles/subject/rewrite.h"
 
@@ -147,11 +148,48 @@ static const wh_node *write_call(void *ctx, const wh_node *n)
     return text.p ? wh_node_of_text(k->s->a, WH_N_CALL, text) : n;
 }
 
-static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+static bool is_exact(const wh_subject *s, const char **why);
+
+/* Of a query over one table the rows that it finds, deleted or given another value. */
+static bool make_change(const wh_subject *s, wh_rng *rng, wh_subject *out)
 {
-    choosing *k = WH_NEW(s->a, choosing);
+    wh_from_items items = {NULL, 0, 0};
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_relation *r;
+    const char *why;
+    wh_str text;
+
+    if (!s->q.select || !s->q.from || s->q.with)
+        return false;
+    wh_from_collect(s->a, s->q.from, &items);
+    if (items.n != 1 || items.p[0].kind != WH_FROM_TABLE || items.p[0].node->n != 1)
+        return false;
+    r = wh_item_relation(s, &items.p[0]);
+    if (!r || r->kind != WH_RELATION_TABLE || r->ncolumns == 0)
+        return false;
+    if (wh_rng_percent(rng, 65))
+        wh_quote(&b, s->dialect, "DELETE FROM {t!}", {"t", items.p[0].node, {NULL, 0}});
+    else
+        wh_quote(&b, s->dialect, "UPDATE {t!} SET {c:id} = NULL", {"t", items.p[0].node, {NULL, 0}},
+                 {"c", NULL, r->columns[wh_rng_below(rng, (uint32_t)r->ncolumns)].name});
+    if (s->q.where)
+        wh_quote(&b, s->dialect, " {w!};", {"w", s->q.where, {NULL, 0}});
+    else
+        wh_buf_text(&b, s->dialect->affinity ? " WHERE 1;" : " WHERE 1 = 1;");
+    text = wh_subject_keep(s, &b);
+    return text.p && wh_subject_change(out, s, text) && wh_is_precise(out, &why) &&
+           is_exact(out, &why);
+}
+
+static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    choosing *k = WH_NEW(given->a, choosing);
+    const wh_subject *s = given;
+    wh_subject change;
 
     (void)choices;
+    if (s->kind == WH_IS_QUERY && wh_rng_below(rng, 8) == 0 && make_change(s, rng, &change))
+        s = &change;
     k->s = s;
     wh_eet_places(s, keep_place, k);
     if (k->n == 0)
@@ -222,11 +260,27 @@ static void judge_place(void *ctx, const wh_eet_place *place)
     }
 }
 
+/* What the statement reads, as a query. */
+static bool reading(const wh_subject *s, wh_subject *rows)
+{
+    *rows = *s;
+    return s->kind == WH_IS_QUERY || wh_subject_reading(s, rows);
+}
+
+static bool is_exact(const wh_subject *s, const char **why)
+{
+    wh_subject rows;
+
+    *why = "a statement that is not understood";
+    return reading(s, &rows) && wh_rows_are_exact(&rows, why) &&
+           (s->kind == WH_IS_QUERY || wh_state_can_be_read(s, why));
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_eet_calls calls = {NULL, 0, 0};
     judging j = {NULL, &calls, NULL, NULL};
-    wh_subject plain = *s, other;
+    wh_subject plain = *s, other, rows;
     wh_str text;
     size_t i;
     bool called;
@@ -238,10 +292,10 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         return false;
     }
     if (!plain.q.query || plain.q.into || plain.q.locking) {
-        *why = "not a query, or one with INTO or a lock";
+        *why = "no rows are read, or they go elsewhere or are locked";
         return false;
     }
-    if (!wh_rows_are_exact(&plain, why))
+    if (!is_exact(&plain, why))
         return false;
     if (!called)
         return true; /* not prepared yet */
@@ -261,12 +315,14 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         return false;
     text = wh_eet_transformed(s);
     *why = "a query would be too long";
-    return text.p && wh_subject_change(&other, s, text) && wh_dialect_is_exact(&other, why);
+    return text.p && wh_subject_change(&other, s, text) && reading(&other, &rows) &&
+           wh_dialect_is_exact(&rows, why);
 }
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_subject plain;
+    size_t i;
 
     (void)choices;
     if (!wh_eet_take_back(s, &plain, NULL))
@@ -276,6 +332,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[1].place = "transformed";
     out->runs[1].sql = wh_eet_transformed(s);
     out->nruns = 2;
+    for (i = 0; i < 2 && plain.kind != WH_IS_QUERY; i++)
+        wh_state_put(&plain, &out->runs[i]);
     out->nchecks = 1;
     out->checks[0] = "bag original = transformed";
     return true;
@@ -298,6 +356,7 @@ const wh_oracle wh_oracle_eet = {
     .name = "eet",
     .group = "eet",
     .summary = "expressions written otherwise",
+    .takes = WH_IS_QUERY | WH_IS_INSERT | WH_IS_UPDATE | WH_IS_DELETE,
     .applies = applies,
     .prepare = prepare,
     .derive = derive,

@@ -685,12 +685,39 @@ static void see_query(walk *w, const wh_node *query, const wh_scope *outer, int 
         see_select(w, &q, outer, position);
 }
 
+/* Values that are stored are converted by their column, whatever they are made of. */
+static void see_change(walk *w)
+{
+    const wh_change *c = &w->s->change;
+    const wh_node *shown = wh_node_find(c->returning, WH_N_PROJECTION);
+    wh_scope *scope = WH_NEW(w->s->a, wh_scope);
+    spot at = {scope, w->s->q.from, NULL, NULL, NULL, WH_CARE_VALUE, true};
+    wh_assignment set;
+    wh_result r;
+    size_t next = 0;
+
+    *scope = (wh_scope){NULL, w->s->q.from};
+    if (c->predicate)
+        see_expression(w, c->predicate, at);
+    at.truth = false;
+    while (wh_assignment_next(c->set, &next, &set))
+        if (set.value && set.value->kind != WH_N_SUBQUERY && set.column->kind != WH_N_NAMES)
+            see_expression(w, set.value, at);
+    for (next = 0; shown && wh_result_next(shown, &next, &r);)
+        if (r.kind == WH_RESULT_EXPR)
+            see_expression(w, r.expr, at);
+}
+
 void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx)
 {
     walk w = {s, visit, ctx, 0};
 
-    if (s->q.query)
+    if (s->kind == WH_IS_QUERY && s->q.query)
         see_query(&w, s->q.query, NULL, AT_TOP);
+    else if (s->kind == WH_IS_INSERT && s->change.query)
+        see_query(&w, s->change.query, NULL, AT_TOP);
+    else if (s->kind & (WH_IS_UPDATE | WH_IS_DELETE) && s->q.from)
+        see_change(&w);
 }
 
 /* ---- what is never chosen -------------------------------------------------------------------- */

@@ -123,6 +123,12 @@ static bool shows_what_is_distinct(const wh_select *q)
     return true;
 }
 
+static bool is_literal(const wh_node *e)
+{
+    e = wh_unbracketed(e);
+    return e && e->kind == WH_N_LITERAL;
+}
+
 static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *query)
 {
     wh_columns columns = {NULL, 0, 0};
@@ -133,7 +139,8 @@ static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *qu
     if (!wh_query_columns(x->s->catalog, query, &columns))
         return false;
     for (i = 0; i < columns.n; i++)
-        if (!wh_typing_of_column(x->s, &columns.p[i]).identity)
+        if (!is_literal(columns.p[i].value) &&
+            !wh_typing_of_column(x->s, &columns.p[i]).identity)
             return false;
     return true;
 }

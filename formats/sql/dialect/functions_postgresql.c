@@ -80,7 +80,7 @@ const wh_function wh_functions_postgresql[] = {
     {"dblink_exec", 1, 3, ND | SIDE}, {"dblink_fetch", 2, 4, ND | TAB | SIDE},
     {"dblink_get_connections", 0, 0, ND}, {"dblink_get_notify", 0, 1, ND | TAB | SIDE},
     {"dblink_get_result", 1, 2, ND | TAB | SIDE}, {"dblink_is_busy", 1, 1, ND},
-    {"dblink_open", 2, 4, ND | SIDE}, {"dblink_send_query", 2, 2, ND | SIDE}, {"decode", 2, 2, 0},
+    {"dblink_open", 2, 4, ND | SIDE}, {"dblink_send_query", 2, 2, ND | SIDE}, {"dcbrt", 1, 1, 0}, {"decode", 2, 2, 0},
     {"degrees", 1, 1, 0}, {"dense_rank", 0, -1, AGG | WIN | SET, .order = WH_ORDER_FREE},
     {"diagonal", 1, 1, 0},
     {"diameter", 1, 1, 0}, {"div", 2, 2, 0}, {"encode", 2, 2, 0, TEXT}, {"enum_first", 1, 1, 0},

@@ -174,6 +174,39 @@ START_TEST(p_and_rand_change_nothing_else)
 }
 END_TEST
 
+/* ---- statements that change rows --------------------------------------------------------------
+ */
+
+START_TEST(a_change_is_followed_by_all_that_it_touches)
+{
+    ck_assert_str_eq(
+        fixture_derive("eet", T "CREATE TRIGGER g AFTER DELETE ON t0 BEGIN DELETE FROM t1; END;",
+                       "DELETE FROM t0 WHERE wh_eet(2, c0 IS NULL, TRUE, NULL);"),
+        "check: bag original = transformed\n"
+        "original: BEGIN;\noriginal: DELETE FROM t0 WHERE TRUE;\noriginal: SELECT * FROM t0;\n"
+        "original: SELECT * FROM t1;\noriginal: ROLLBACK;\n"
+        "transformed: BEGIN;\ntransformed: DELETE FROM t0 WHERE (((c0 IS NULL) OR NOT (c0 IS NULL) "
+        "OR (c0 IS NULL) IS NULL) AND (TRUE));\ntransformed: SELECT * FROM t0;\n"
+        "transformed: SELECT * FROM t1;\ntransformed: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(values_that_are_stored_may_be_written_otherwise)
+{
+    refused("UPDATE t0 SET c0 = wh_eet(5, 1, c1, NULL);", NULL);
+    refused("UPDATE t0 SET c0 = 1 WHERE wh_eet(1, 1, c1, NULL) RETURNING wh_eet(5, 1, c1, NULL);",
+            NULL);
+    refused("INSERT INTO t0(c0) SELECT wh_eet(5, 1, c0, NULL) FROM t1;", NULL);
+    refused("INSERT INTO t0(c0) VALUES (wh_eet(5, 1, 1, NULL));", "");
+    refused("UPDATE OR IGNORE t0 SET c0 = wh_eet(5, 1, c1, NULL);", "errors into something else");
+    refused("DELETE FROM t0 WHERE wh_eet(5, 1, c0, NULL) = '1';", "must stay");
+    fixture_dialect = "mariadb";
+    fixture_expect("eet", "CREATE TABLE t0(c0 INT) ENGINE=MyISAM;",
+                   "DELETE FROM t0 WHERE wh_eet(1, 1, c0 = 1, NULL);", "rolled back");
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 /* ---- other dialects ---------------------------------------------------------------------------
  */
 
@@ -277,6 +310,8 @@ int main(void)
                                   what_rows_are_ordered_by_keeps_its_collation,
                                   what_else_must_stay,
                                   p_and_rand_change_nothing_else,
+                                  a_change_is_followed_by_all_that_it_touches,
+                                  values_that_are_stored_may_be_written_otherwise,
                                   postgresql_keeps_types,
                                   mysql_keeps_types,
                                   few_or_all_expressions_are_chosen};
