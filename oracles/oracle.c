@@ -227,7 +227,7 @@ static const wh_section *base_of(const wh_case *c)
 static int subject_of(wh_arena *a, const wh_case *c, wh_subject *s, wh_error *err)
 {
     wh_str name = wh_case_field(c, "dialect");
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_dialect *d = wh_dialect_of(name);
     const wh_section *base = base_of(c);
 
     if (!d)

@@ -30,18 +30,11 @@ static bool ignore_row(void *ctx, const wh_value *v, size_t n)
 }
 
 /* Did it take all the time or memory that a statement may have? */
-static bool is_costly(const wh_answer *answer)
+static bool is_costly(const wh_campaign *k, const wh_answer *answer)
 {
-    static const char *const out_of_memory[] = {"SQLITE_NOMEM", "SQLITE_IOERR_NOMEM", "53200",
-                                                "HY001"};
-    size_t i;
-
-    if (answer->kind == WH_ANSWER_STOPPED)
-        return true;
-    for (i = 0; answer->kind == WH_ANSWER_LIMIT && i < 4; i++)
-        if (strcmp(answer->class_, out_of_memory[i]) == 0)
-            return true;
-    return false;
+    return answer->kind == WH_ANSWER_STOPPED ||
+           (answer->kind == WH_ANSWER_LIMIT &&
+            wh_dialect_is_out_of_memory(k->dialect, wh_str_of(answer->class_)));
 }
 
 /* Has this database taken hundreds of times what others take? No statement of it need be one that
@@ -160,7 +153,7 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
             k->over = true;
         } else if (answer.kind == WH_ANSWER_LOST) {
             k->over = true;
-        } else if (is_costly(&answer) && ++k->costly >= MAX_COSTLY) {
+        } else if (is_costly(k, &answer) && ++k->costly >= MAX_COSTLY) {
             leave_behind(k, NULL);
         }
         done->failed = wh_arena_str(k->keep, wh_str_of(answer.class_));
@@ -241,7 +234,7 @@ static void count_runs(wh_campaign *k, const wh_observations *o)
 
         k->counts.queries += executed;
         k->counts.queries_ok += executed && o->v[i].answer.kind == WH_ANSWER_OK;
-        k->costly += is_costly(&o->v[i].answer);
+        k->costly += is_costly(k, &o->v[i].answer);
         gone |= o->v[i].answer.kind == WH_ANSWER_LOST;
     }
     if (gone && !k->over)

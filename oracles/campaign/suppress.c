@@ -174,7 +174,7 @@ const wh_suppression *wh_suppressions_find(const wh_suppressions *s, const wh_ca
                                            wh_str signature, wh_str shape)
 {
     wh_str name = wh_case_field(c, "dialect"), oracle = wh_case_field(c, "oracle");
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_dialect *d = wh_dialect_of(name);
     size_t i;
 
     for (i = 0; i < s->n; i++) {

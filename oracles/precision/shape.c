@@ -210,7 +210,7 @@ static const wh_stmt *last_setup(const wh_case *c)
 static const wh_dialect *dialect_of(const wh_case *c)
 {
     wh_str name = wh_case_field(c, "dialect");
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_dialect *d = wh_dialect_of(name);
 
     return d ? d : &wh_dialect_generic;
 }

@@ -505,7 +505,7 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
     int rc = check_passes(opt->passes, err);
 
     memset(r, 0, sizeof *r);
-    r->d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    r->d = wh_dialect_of(name);
     if (!r->d)
         return wh_error_set(err, WH_ENOTSUP, "unknown dialect '%.*s'",
                             (int)(name.n < 64 ? name.n : 64), name.p);

@@ -205,7 +205,7 @@ static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const w
                    uint64_t steps, wh_verdict *v, wh_observations **o, wh_error *err)
 {
     wh_str name = wh_case_field(c, "dialect");
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_dialect *d = wh_dialect_of(name);
     uint64_t hash = setup_hash(c);
     bool again = !w->anew && hash == w->last;
     int rc;

@@ -63,7 +63,7 @@ static void add_created(wh_names *n, const wh_node *statement)
 static void gather(wh_names *n)
 {
     wh_str name = wh_case_field(n->c, "dialect");
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_dialect *d = wh_dialect_of(name);
     size_t i, k;
 
     n->gathered = true;

@@ -235,7 +235,7 @@ static bool is_word(const wh_token *t, const char *word)
 static bool is_rollback(const wh_case *c, wh_str label, wh_str sql)
 {
     wh_str name = wh_case_field_of(c, "dialect", label);
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_dialect *d = wh_dialect_of(name);
     wh_lexer lexer;
     wh_token t;
 

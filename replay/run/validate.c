@@ -13,7 +13,7 @@ static int chunk_error(const wh_case *c, const wh_stmt *s, size_t n, wh_error *e
 static const wh_dialect *dialect_of(const wh_case *c, const wh_section *s)
 {
     wh_str name = wh_case_field_of(c, "dialect", wh_section_label(s));
-    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_dialect *d = wh_dialect_of(name);
 
     /* an unknown dialect still has statements that end in a semicolon */
     return d ? d : wh_dialect_find(WH_STR("generic"));

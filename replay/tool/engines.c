@@ -199,18 +199,9 @@ static int open_engine(wh_engines *e, size_t i, wh_str limit, wh_error *err)
     return open_url(e, &e->v[i], wh_engine_url_of(e->options->engines.v[i]), limit, err);
 }
 
-/* By name; or one of the two names is that of the whole family, whose table the other one has:
- * a case of PostgreSQL's may go to CockroachDB, one of QuestDB's may not. */
 static bool speaks(const wh_engine *e, wh_str dialect)
 {
-    wh_str own = wh_str_of(wh_engine_dialect(e));
-    const wh_dialect *d;
-
-    if (dialect.n == 0 || wh_str_eq(dialect, own))
-        return true;
-    d = wh_dialect_find(own);
-    return d != NULL && d == wh_dialect_find(dialect) &&
-           (wh_str_is(own, d->name) || wh_str_is(dialect, d->name));
+    return dialect.n == 0 || wh_dialect_speaks(wh_str_of(wh_engine_dialect(e)), dialect);
 }
 
 int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err)

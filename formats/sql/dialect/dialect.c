@@ -36,6 +36,34 @@ const wh_dialect *wh_dialect_find(wh_str whole)
     return NULL;
 }
 
+const wh_dialect *wh_dialect_of(wh_str name)
+{
+    return wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+}
+
+bool wh_dialect_speaks(wh_str own, wh_str name)
+{
+    const wh_dialect *engine = wh_dialect_find(own), *asked = wh_dialect_find(name);
+
+    if (wh_str_eq(own, name))
+        return true;
+    if (!engine || !asked || !(wh_str_is(own, engine->name) || wh_str_is(name, asked->name)))
+        return false;
+    return wh_dialect_is(engine, asked);
+}
+
+bool wh_dialect_is_out_of_memory(const wh_dialect *d, wh_str error_class)
+{
+    size_t i;
+
+    while (d && !d->memory_errors)
+        d = d->like;
+    for (i = 0; d && d->memory_errors[i]; i++)
+        if (wh_str_is(error_class, d->memory_errors[i]))
+            return true;
+    return false;
+}
+
 bool wh_dialect_is(const wh_dialect *d, const wh_dialect *of)
 {
     while (d && d != of)

@@ -275,6 +275,8 @@ struct wh_dialect {
     /* A 1 that makes a real of any number it is multiplied with, where AVG and / of exact numbers
      * are exact numbers too, rounded to some digit; NULL: they are reals. */
     const char *real_one;
+    const char *const *memory_errors; /* the classes of errors that say that there was no memory left,
+                                         NULL-terminated; NULL: those of what it is like */
 };
 
 /* MySQL's SQL modes that change how SQL is read; bits. */
@@ -293,6 +295,19 @@ enum wh_sql_mode {
  * plus before it: mysql+ansi_quotes+pipes_as_concat.
  */
 const wh_dialect *wh_dialect_find(wh_str name);
+
+/* That of a case whose field "dialect" is `name`: SQLite's without one; NULL: unknown. */
+const wh_dialect *wh_dialect_of(wh_str name);
+
+/*
+ * May a case of dialect `name` go to an engine that calls its own `own`? Equal names; the names of
+ * one dialect, if one of them is the dialect's (PostgreSQL's case may go to CockroachDB, QuestDB's
+ * may not); or that of a dialect that the engine's is like.
+ */
+bool wh_dialect_speaks(wh_str own, wh_str name);
+
+/* Does an error of this class say that there was no memory left? */
+bool wh_dialect_is_out_of_memory(const wh_dialect *d, wh_str error_class);
 
 /* The dialect in SQL modes, parted by pluses, commas or blanks; NULL: one of them is unknown. */
 const wh_dialect *wh_dialect_in_modes(const wh_dialect *d, wh_str modes);

@@ -37,6 +37,8 @@ static const char *const types[] = {
     "VARCHAR(10)", "TEXT",   "BLOB",    "DATE",         "DATETIME",       "TIME",  "JSON",   NULL,
 };
 
+static const char *const memory_errors[] = {"HY001", NULL};
+
 #define DIALECT(mode_name, modes_of, model) \
     { \
         .name = "mariadb" mode_name, \
@@ -57,6 +59,7 @@ static const char *const types[] = {
         .features = WH_MYSQL_FEATURES, \
         .meanings = WH_MYSQL_MEANINGS, \
         .real_one = "1e0", \
+        .memory_errors = memory_errors, \
     }
 
 static const wh_dialect modes[WH_SQL_MODE_COUNT] = {

@@ -179,6 +179,8 @@ static const char *const types[] = {
     "timestamp",        "interval", "jsonb",       "integer[]", NULL,
 };
 
+static const char *const memory_errors[] = {"53200", NULL};
+
 /* https://www.postgresql.org/docs/release/ */
 static const uint32_t since[WH_SINCE_COUNT] = {[WH_SINCE_CTE_HINTS] = 12000000};
 
@@ -210,4 +212,5 @@ const wh_dialect wh_dialect_postgresql = {
     .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_MERGED_FIRST |
                 WH_MEANS_WEAK_COMMA,
     .since = since,
+    .memory_errors = memory_errors,
 };

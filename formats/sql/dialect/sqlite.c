@@ -192,6 +192,8 @@ static const uint32_t since[WH_SINCE_COUNT] = {
     [WH_SINCE_RIGHT_JOIN] = 3039000,
 };
 
+static const char *const memory_errors[] = {"SQLITE_NOMEM", "SQLITE_IOERR_NOMEM", NULL};
+
 const wh_dialect wh_dialect_sqlite = {
     .name = "sqlite",
     .aliases = aliases,
@@ -216,5 +218,6 @@ const wh_dialect wh_dialect_sqlite = {
     .meanings = WH_MEANS_TRUE_IS_ONE | WH_MEANS_ROWID | WH_MEANS_PLAIN_PLUS |
                 WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS,
     .since = since,
+    .memory_errors = memory_errors,
     .affinity = wh_affinity_sqlite,
 };

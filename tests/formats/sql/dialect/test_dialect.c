@@ -86,6 +86,44 @@ START_TEST(what_a_version_has_is_told_by_its_own_dialect)
 }
 END_TEST
 
+START_TEST(an_engine_takes_the_cases_of_what_its_dialect_is_like)
+{
+    static const struct {
+        const char *own, *name;
+        bool speaks;
+    } v[] = {
+        {"sqlite", "sqlite", true},
+        {"cockroachdb", "postgresql", true},
+        {"postgresql", "questdb", true},
+        {"cockroachdb", "questdb", false},
+        {"mariadb", "mysql", false},
+        {"mysql+ansi_quotes", "mysql", true},
+        {"mysql", "mysql+ansi_quotes", false},
+        {"nosuch", "nosuch", true},
+        {"nosuch", "sqlite", false},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++)
+        ck_assert_msg(wh_dialect_speaks(wh_str_of(v[i].own), wh_str_of(v[i].name)) == v[i].speaks,
+                      "%s: %s", v[i].own, v[i].name);
+    ck_assert_ptr_eq(wh_dialect_of((wh_str){NULL, 0}), &wh_dialect_sqlite);
+    ck_assert_ptr_null(wh_dialect_of(WH_STR("nosuch")));
+}
+END_TEST
+
+START_TEST(what_says_that_memory_ran_out_is_the_dialects)
+{
+    const wh_dialect like = {.name = "toy", .like = &wh_dialect_postgresql};
+
+    ck_assert(wh_dialect_is_out_of_memory(&wh_dialect_sqlite, WH_STR("SQLITE_IOERR_NOMEM")));
+    ck_assert(!wh_dialect_is_out_of_memory(&wh_dialect_sqlite, WH_STR("53200")));
+    ck_assert(wh_dialect_is_out_of_memory(&like, WH_STR("53200")));
+    ck_assert(wh_dialect_is_out_of_memory(&wh_dialect_mariadb, WH_STR("HY001")));
+    ck_assert(!wh_dialect_is_out_of_memory(&wh_dialect_generic, WH_STR("HY001")));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("dialect");
@@ -98,6 +136,8 @@ int main(void)
     tcase_add_test(t, sql_modes_change_how_sql_is_read_and_no_rows);
     tcase_add_test(t, versions_of_every_product_are_numbers);
     tcase_add_test(t, what_a_version_has_is_told_by_its_own_dialect);
+    tcase_add_test(t, an_engine_takes_the_cases_of_what_its_dialect_is_like);
+    tcase_add_test(t, what_says_that_memory_ran_out_is_the_dialects);
     suite_add_tcase(s, t);
     r = srunner_create(s);
     srunner_run_all(r, CK_NORMAL);
