@@ -3,14 +3,10 @@
 #include "oracles/subject/simplify.h"
 #include "oracles/subject/subject.h"
 
-/* An oracle is one file and one line here. */
 static const wh_oracle *const oracles[] = {
-    &wh_oracle_norec,        &wh_oracle_tlp_where,  &wh_oracle_tlp_where_extended,
-    &wh_oracle_tlp_group_by, &wh_oracle_tlp_having, &wh_oracle_tlp_distinct,
-    &wh_oracle_tlp_min,      &wh_oracle_tlp_max,    &wh_oracle_tlp_sum,
-    &wh_oracle_tlp_count,    &wh_oracle_tlp_avg,    &wh_oracle_dqp,
-    &wh_oracle_join,         &wh_oracle_raw,        &wh_oracle_eet,
-    &wh_oracle_diff,
+#define X(name) &wh_oracle_##name,
+    WH_ORACLES(X)
+#undef X
 };
 
 const wh_oracle *wh_oracle_at(size_t i)

@@ -7,7 +7,7 @@
 typedef struct parser {
     wh_arena *a;
     wh_str text;
-    size_t at; /* start of `word` */
+    size_t at;   /* start of `word` */
     wh_str word; /* the current word: blanks separate, ( and ) stand alone */
     wh_error *err;
     int depth;
@@ -75,8 +75,8 @@ static int parse_term(parser *p, wh_term *out)
         int kind;
         bool of_expr;
     } functions[] = {
-        {"expect", WH_TERM_EXPECT, false},    {"distinct", WH_TERM_DISTINCT, true},
-        {"rows", WH_TERM_ROWS, true},         {"total", WH_TERM_TOTAL, false},
+        {"expect", WH_TERM_EXPECT, false}, {"distinct", WH_TERM_DISTINCT, true},
+        {"rows", WH_TERM_ROWS, true},      {"total", WH_TERM_TOTAL, false},
         {"picked", WH_TERM_PICKED, false},
     };
     wh_str name = p->word;
@@ -189,6 +189,8 @@ static int parse_modifiers(parser *p, wh_check *out)
             out->errors = WH_ERRORS_MATCH;
         } else if (wh_str_is(p->word, "errors=at-start")) {
             out->errors = WH_ERRORS_AT_START;
+        } else if (starts_with(p->word, "aside=")) {
+            out->aside = (wh_str){p->word.p + 6, p->word.n - 6};
         } else if (starts_with(p->word, "as=")) {
             if (!parse_as((wh_str){p->word.p + 3, p->word.n - 3}, out))
                 return wrong(p, "as= with letters of IRTtnc, or as=row,");
@@ -291,10 +293,8 @@ int wh_check_parse(wh_arena *a, wh_str text, wh_check *out, wh_error *err)
     static const struct {
         const char *name;
         int verb;
-    } verbs[] = {{"bag", WH_CHECK_BAG},
-                 {"set", WH_CHECK_SET},
-                 {"list", WH_CHECK_LIST},
-                 {"ok", WH_CHECK_OK}};
+    } verbs[] = {
+        {"bag", WH_CHECK_BAG}, {"set", WH_CHECK_SET}, {"list", WH_CHECK_LIST}, {"ok", WH_CHECK_OK}};
     parser p = {a, text, 0, {text.p, 0}, err, 0};
     size_t i;
     int rc;

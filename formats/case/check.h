@@ -69,6 +69,9 @@ typedef struct wh_check_side {
 typedef struct wh_check {
     uint8_t verb;   /* enum wh_check_verb */
     uint8_t errors; /* enum wh_check_errors */
+    /* Classes of errors, "a,b*,*" (b*: all that begin so), that the first side can't give: a later
+     * side with one of them, unless the first has the same, is left out of the comparison. */
+    wh_str aside;
     bool typed;
     bool approximate;
     double epsilon; /* relative */

@@ -158,12 +158,30 @@ wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c);
  * and the runs. */
 void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
 
-extern const wh_oracle wh_oracle_norec;
-extern const wh_oracle wh_oracle_tlp_where, wh_oracle_tlp_where_extended;
-extern const wh_oracle wh_oracle_tlp_group_by, wh_oracle_tlp_having, wh_oracle_tlp_distinct;
-extern const wh_oracle wh_oracle_tlp_min, wh_oracle_tlp_max, wh_oracle_tlp_sum;
-extern const wh_oracle wh_oracle_tlp_count, wh_oracle_tlp_avg;
-extern const wh_oracle wh_oracle_dqp, wh_oracle_join, wh_oracle_raw, wh_oracle_eet;
-extern const wh_oracle wh_oracle_diff;
+/* The oracles in their order: one is a file and a line here. */
+/* clang-format off */
+#define WH_ORACLES(X) \
+    X(norec) \
+    X(tlp_where) \
+    X(tlp_where_extended) \
+    X(tlp_group_by) \
+    X(tlp_having) \
+    X(tlp_distinct) \
+    X(tlp_min) \
+    X(tlp_max) \
+    X(tlp_sum) \
+    X(tlp_count) \
+    X(tlp_avg) \
+    X(dqp) \
+    X(join) \
+    X(dqe) \
+    X(raw) \
+    X(eet) \
+    X(diff)
+/* clang-format on */
+
+#define WH_ORACLE_EXTERN(name) extern const wh_oracle wh_oracle_##name;
+WH_ORACLES(WH_ORACLE_EXTERN)
+#undef WH_ORACLE_EXTERN
 
 #endif

@@ -18,6 +18,7 @@ typedef struct judge {
     const wh_case *c;
     const wh_observations *o;
     const wh_check *check;
+    wh_check kept;   /* it without the sides that were set aside */
     unsigned number; /* of the check line, 1-based */
     const wh_names *names;
     wh_verdict *out;
@@ -268,6 +269,51 @@ static void find_internal(void *ctx, const wh_term *t)
         excusable(j, t->place, &o->answer);
 }
 
+/* Is the class one of "a,b*,*"? */
+static bool is_listed(wh_str list, const char *class_)
+{
+    size_t n = strlen(class_);
+
+    while (list.n) {
+        const char *comma = memchr(list.p, ',', list.n);
+        size_t m = comma ? (size_t)(comma - list.p) : list.n;
+        bool open = m && list.p[m - 1] == '*';
+
+        if (open ? n >= m - 1 && memcmp(list.p, class_, m - 1) == 0
+                 : n == m && memcmp(list.p, class_, m) == 0)
+            return true;
+        m += comma != NULL;
+        list = (wh_str){list.p + m, list.n - m};
+    }
+    return false;
+}
+
+/* aside=: leave out the sides with an error that the first can't have. False: too few are left. */
+static bool set_aside(judge *j, const wh_observation **errors)
+{
+    const wh_observation *first = NULL;
+    size_t i, n = 1;
+
+    j->kept = *j->check;
+    j->kept.sides = WH_NEW_N(j->a, wh_check_side, j->check->nsides);
+    j->kept.sides[0] = j->check->sides[0];
+    for (i = 1; i < j->check->nsides; i++) {
+        if (errors[i] && is_listed(j->check->aside, errors[i]->answer.class_) &&
+            !same_error(j, errors[0], errors[i])) {
+            first = first ? first : errors[i];
+            continue;
+        }
+        errors[n] = errors[i];
+        j->kept.sides[n++] = j->check->sides[i];
+    }
+    j->kept.nsides = n;
+    j->check = &j->kept;
+    if (first && n > 1)
+        overlook(j, first->place, first->answer.text);
+    return n > 1 ||
+           decide_place(j, WH_INCONCLUSIVE, "error in %.*s: %s", first->place, first->answer.text);
+}
+
 /* True: go on and compare rows. Else either decided, or (`*done`) the errors agree. */
 static bool compare_errors(judge *j, bool *done)
 {
@@ -286,6 +332,13 @@ static bool compare_errors(judge *j, bool *done)
     }
     if (decided)
         return false;
+    if (any && k->aside.n) {
+        if (!set_aside(j, errors))
+            return false;
+        k = j->check;
+        for (any = false, i = 0; i < k->nsides; i++)
+            any |= errors[i] != NULL;
+    }
     if (k->errors == WH_ERRORS_WARN_IS_ERROR && !errors[0] &&
         (any || warns_of(j, &k->sides[0].expr, NULL))) {
         for (i = 1; i < k->nsides; i++)
@@ -607,7 +660,7 @@ static bool compare_expected_extras(judge *j)
     for (i = 0; i < expected->nwarnings; i++) {
         wh_observation e;
         wh_expect_answer(&e, WH_ANSWER_ERROR, expected->warnings[i].class_,
-                      expected->warnings[i].text);
+                         expected->warnings[i].text);
         if (!has_warning(j, run, &e))
             return violated(j, "errors", "an expected warning is missing");
     }
@@ -623,6 +676,7 @@ static bool compare(judge *j)
 
     if (!compare_errors(j, &done))
         return done;
+    k = j->check;
     if (k->as.n)
         return compare_as_text(j) && compare_expected_extras(j);
     for (i = 0; i < k->nsides; i++) {
@@ -731,7 +785,8 @@ void wh_judge(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdic
 void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdict *out,
                       wh_difference *difference)
 {
-    judge j = {a, c, o, NULL, 0, wh_names_of_case(a, c), out, difference, NULL, {NULL, 0, NULL}, ""};
+    judge j = {
+        a, c, o, NULL, {0}, 0, wh_names_of_case(a, c), out, difference, NULL, {NULL, 0, NULL}, ""};
     wh_verdict worst;
     size_t i;
 

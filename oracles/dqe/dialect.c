@@ -1,0 +1,40 @@
+/* What of DQE dialects have: a row each. */
+#include "oracles/dqe/dqe.h"
+
+/*
+ * Errors that only an UPDATE or a DELETE gives, after the paper's Table II.
+ *
+ * SQLite (https://www.sqlite.org/rescode.html): constraints, and a rowid that is no integer.
+ * PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html): integrity
+ * constraints; values that do not fit their column (22001 too long, 22003 out of range); a
+ * generated column; a check option of a view; a row that a trigger or partition refuses.
+ * MySQL and MariaDB (https://dev.mysql.com/doc/mysql-errors/8.0/en/server-error-reference.html,
+ * https://mariadb.com/kb/en/mariadb-error-code-reference/): NOT NULL, keys, foreign keys, CHECK
+ * (3819, 4025), values that do not fit (1264, 1265, 1366, 1406), generated columns (3105, 1906),
+ * partitions (1526, 1748), views (1369), a target that is also read (1093, 1443), locks.
+ */
+#define SQLITE_ASIDE "SQLITE_CONSTRAINT*,SQLITE_MISMATCH"
+#define POSTGRESQL_ASIDE "23*,22001,22003,428C9,44000,54000"
+#define MYSQL_ASIDE                                                                                \
+    "1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,1451,1452,"   \
+    "1526,1748,1761,1762,1906,3105,3819,4025"
+
+static const wh_dqe_dialect rows[] = {
+    {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .mark = wh_dqe_mark_sqlite},
+    {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
+     .mark = wh_dqe_mark_postgresql},
+    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .warns = true,
+     .mark = wh_dqe_mark_mysql},
+    {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .warns = true,
+     .mark = wh_dqe_mark_mysql},
+};
+
+const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (wh_dialect_is(d, rows[i].dialect))
+            return &rows[i];
+    return NULL;
+}

@@ -1,0 +1,390 @@
+/*
+ * The oracle itself. The base is an UPDATE; SELECT and DELETE derive from it, on tables whose rows
+ * are numbered and marked.
+ *
+ * Choices: update, delete (what is held against the SELECT; at least one of them), mode (strict or
+ * loose: the session's SQL mode, in dialects that have one).
+ */
+#include "oracles/dqe/dqe.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/typing/scope.h"
+
+/* ---- when it applies --------------------------------------------------------------------------
+ */
+
+static bool applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    wh_dqe_tables tables;
+
+    if (choices.n == 0 && s->kind == WH_IS_QUERY)
+        return wh_dqe_dialect_of(s->dialect) && wh_dqe_takes_query(s, why);
+    *why = "not an UPDATE";
+    if (s->kind != WH_IS_UPDATE)
+        return choices.n == 0 && s->kind == WH_IS_DELETE;
+    *why = "a set of columns, or a value by default";
+    return wh_dqe_tables_of(s, &tables, why);
+}
+
+static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
+    uint32_t mode = wh_rng_below(rng, 4);
+
+    wh_buf_text(choices, "update=yes delete=yes");
+    if (d->warns && mode < 2)
+        wh_buf_text(choices, mode ? " mode=loose" : " mode=strict");
+    return s->kind == WH_IS_UPDATE || wh_dqe_make_update(s, rng, base);
+}
+
+/* ---- derive ------------------------------------------------------------------------------------
+ */
+
+typedef struct deriver {
+    const wh_subject *s;
+    const wh_dqe_dialect *d;
+    wh_dqe_tables t;
+    wh_dqe_statements setup;
+    wh_derived *out;
+    bool fresh;
+} deriver;
+
+static void put_column(const deriver *g, size_t i, const char *column, wh_buf *out)
+{
+    if (g->s->change.from || g->t.n > 1) {
+        wh_buf_str(out, wh_token_text(g->t.v[i].name));
+        wh_buf_char(out, '.');
+    }
+    wh_buf_format(out, "%s%lu", column, (unsigned long)i);
+}
+
+/* The tables that are read: as behind FROM. */
+static void put_tables(const deriver *g, wh_buf *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_quote_node(&b, g->s->q.from, false);
+    wh_buf_add(out, b.p, b.n);
+    wh_buf_release(&b);
+}
+
+static void put_tail(const deriver *g, wh_buf *out)
+{
+    const wh_change *c = &g->s->change;
+
+    wh_quote(out, g->s->dialect, " {where!} {order!} {limit!}", {"where", c->where, {NULL, 0}},
+             {"order", c->order_by, {NULL, 0}}, {"limit", c->limit, {NULL, 0}});
+}
+
+static void put_with(const deriver *g, wh_buf *out)
+{
+    if (g->s->change.with)
+        wh_quote(out, g->s->dialect, "{with!} ", {"with", g->s->change.with, {NULL, 0}});
+}
+
+/* The numbers of the rows of table i that the predicate reaches. A row that several others match
+ * is reached once. */
+static void select_hits(const deriver *g, size_t i, wh_dqe_statements *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    put_with(g, &b);
+    wh_buf_text(&b, g->s->change.from || g->t.n > 1 ? "SELECT DISTINCT " : "SELECT ");
+    put_column(g, i, "wh_row", &b);
+    wh_buf_char(&b, ' ');
+    put_tables(g, &b);
+    put_tail(g, &b);
+    wh_dqe_add(g->s, out, &b);
+    wh_buf_release(&b);
+}
+
+/* The numbers of table i as it is, or of those that are marked. */
+static void select_rows(const deriver *g, size_t i, bool marked, wh_dqe_statements *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_buf_format(&b, "SELECT wh_row%lu FROM ", (unsigned long)i);
+    wh_quote(&b, g->s->dialect, "{t!}", {"t", wh_node_find(g->t.v[i].ref, WH_N_NAME), {NULL, 0}});
+    if (marked)
+        wh_buf_format(&b, " WHERE wh_hit%lu = 1", (unsigned long)i);
+    wh_dqe_add(g->s, out, &b);
+    wh_buf_release(&b);
+}
+
+static void update(const deriver *g, wh_dqe_statements *out)
+{
+    const wh_change *c = &g->s->change;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    size_t i;
+
+    put_with(g, &b);
+    wh_quote(&b, g->s->dialect, "UPDATE {t!} {set!}",
+             {"t", c->target ? c->target : c->tables, {NULL, 0}}, {"set", c->set, {NULL, 0}});
+    for (i = 0; i < g->t.n; i++) {
+        wh_buf_text(&b, ", ");
+        if (c->target)
+            wh_buf_text(&b, "wh_hit0");
+        else
+            put_column(g, i, "wh_hit", &b);
+        wh_buf_text(&b, " = 1");
+    }
+    if (c->from)
+        wh_quote(&b, g->s->dialect, " {from!}", {"from", c->from, {NULL, 0}});
+    put_tail(g, &b);
+    wh_dqe_add(g->s, out, &b);
+    wh_buf_release(&b);
+}
+
+/* Is the reference to the table more than its name: has it an alias, hints? */
+static bool is_more_than_name(const wh_node *ref)
+{
+    return wh_node_token_count(ref) > wh_node_token_count(wh_node_find(ref, WH_N_NAME));
+}
+
+static void delete_several(const deriver *g, wh_buf *out)
+{
+    size_t i;
+
+    wh_buf_text(out, "DELETE ");
+    for (i = 0; i < g->t.n; i++) {
+        wh_buf_text(out, i ? ", " : "");
+        wh_buf_str(out, wh_token_text(g->t.v[i].name));
+    }
+    wh_buf_char(out, ' ');
+    put_tables(g, out);
+    put_tail(g, out);
+}
+
+static void delete (const deriver *g, wh_dqe_statements *out)
+{
+    const wh_dialect *d = g->s->dialect;
+    const wh_change *c = &g->s->change;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), from = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    put_with(g, &b);
+    if (g->d->several && (g->t.n > 1 || (is_more_than_name(c->target) && !c->limit))) {
+        delete_several(g, &b);
+    } else if (c->from) { /* FROM is the first word of what it reads */
+        wh_quote_node(&from, c->from, false);
+        wh_quote(&b, d, "DELETE FROM {t!}", {"t", c->target, {NULL, 0}});
+        wh_buf_text(&b, g->d->delete_using ? " USING" : " WHERE EXISTS (SELECT 1 FROM");
+        wh_buf_add(&b, from.p + 4, from.n - 4);
+        wh_quote(&b, d, " {where!}", {"where", c->where, {NULL, 0}});
+        wh_buf_text(&b, g->d->delete_using ? "" : ")");
+    } else {
+        wh_quote(&b, d, "DELETE FROM {t!}", {"t", c->target, {NULL, 0}});
+        put_tail(g, &b);
+    }
+    wh_dqe_add(g->s, out, &b);
+    wh_buf_release(&b);
+    wh_buf_release(&from);
+}
+
+/* A run of these statements, the first `nbefore` of which prepare its last. */
+static void add_run(deriver *g, const char *place, const wh_dqe_statements *v, bool changes)
+{
+    wh_derived_run *run = &g->out->runs[g->out->nruns++];
+    wh_str *all = WH_NEW_N(g->s->a, wh_str, v->n + 2);
+    size_t n = 0;
+
+    run->place = place;
+    run->fresh = changes && g->fresh;
+    if (changes && !g->fresh)
+        all[n++] = WH_STR("BEGIN;");
+    memcpy(all + n, v->v, v->n * sizeof v->v[0]);
+    n += v->n;
+    run->before = all;
+    run->nbefore = n - 1;
+    run->sql = all[n - 1];
+    if (changes && !g->fresh) {
+        run->after = all + n;
+        run->nafter = 1;
+        all[n] = WH_STR("ROLLBACK;");
+    }
+}
+
+static void add_runs(deriver *g, bool updates, bool deletes)
+{
+    wh_dqe_statements v = {.n = 0};
+    size_t i;
+
+    for (i = 0; i < g->t.n; i++)
+        select_hits(g, i, &v);
+    add_run(g, "select", &v, false);
+    if (updates) {
+        v.n = 0;
+        update(g, &v);
+        for (i = 0; i < g->t.n; i++)
+            select_rows(g, i, true, &v);
+        add_run(g, "update", &v, true);
+    }
+    if (!deletes)
+        return;
+    for (v.n = 0, i = 0; i < g->t.n; i++)
+        select_rows(g, i, false, &v);
+    add_run(g, "all", &v, false);
+    v.n = 0;
+    delete (g, &v);
+    for (i = 0; i < g->t.n; i++)
+        select_rows(g, i, false, &v);
+    add_run(g, "left", &v, true);
+}
+
+/* ---- errors ------------------------------------------------------------------------------------
+ */
+
+static bool has_engine_without_rollback(const wh_relation *r)
+{
+    const wh_node *option;
+    size_t i;
+
+    for (i = 0; r->node && (option = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL;
+         i++) {
+        const wh_token *last = wh_node_last_token(option);
+
+        if (wh_node_has(option, WH_KW_ENGINE) && last && !wh_name_is(last, WH_STR("InnoDB")))
+            return true;
+    }
+    return false;
+}
+
+/* Can't the tables, or what they reach, be rolled back? */
+static bool needs_fresh(const deriver *g)
+{
+    wh_reach reach = {{NULL}, 0, false};
+    size_t i;
+
+    for (i = 0; i < g->t.n; i++) {
+        wh_reach_of(g->s, g->t.v[i].relation, &reach);
+        if (has_engine_without_rollback(g->t.v[i].relation))
+            return true;
+    }
+    for (i = 0; i < reach.n; i++)
+        if (has_engine_without_rollback(reach.v[i]))
+            return true;
+    return false;
+}
+
+static bool has_computed_index(const wh_subject *s, const wh_relation *r)
+{
+    const wh_index *index;
+    size_t i, k;
+
+    for (i = 0; (index = wh_catalog_index_at(s->catalog, i)) != NULL; i++) {
+        if (index->table != r)
+            continue;
+        for (k = 0; k < index->ncolumns; k++)
+            if (!index->columns[k].name.n)
+                return true;
+        if (index->partial)
+            return true;
+    }
+    return false;
+}
+
+static bool is_watched(const wh_subject *s, const wh_relation *r)
+{
+    const wh_relation *other;
+    const wh_trigger *t;
+    size_t i;
+
+    for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
+        if (t->table == r)
+            return true;
+    for (i = 0; (other = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
+        if (other->node && wh_node_contains(other->node, WH_N_REFERENCES, true))
+            return true;
+    return r->node && (wh_node_contains(r->node, WH_N_CHECK, true) ||
+                       wh_node_contains(r->node, WH_N_GENERATED, true));
+}
+
+/* Where values are computed on the way into the table (SET, CHECK, generated columns, indexes,
+ * triggers), any error may be of those. */
+static bool computes_on_the_way(const deriver *g)
+{
+    wh_assignment set;
+    size_t i, at = 0;
+
+    while (wh_assignment_next(g->s->change.set, &at, &set))
+        if (!set.value || (set.value->kind != WH_N_LITERAL && set.value->kind != WH_N_COLUMN))
+            return true;
+    for (i = 0; i < g->t.n; i++)
+        if (is_watched(g->s, g->t.v[i].relation) || has_computed_index(g->s, g->t.v[i].relation))
+            return true;
+    return false;
+}
+
+static const char *check_of(const deriver *g, wh_str mode, bool updates, bool deletes)
+{
+    bool strict = g->d->warns && wh_str_is(mode, "strict");
+    wh_buf b = WH_BUF_INIT(4096);
+    const char *text;
+
+    wh_buf_format(&b, "bag errors=%s aside=%s select%s%s", strict ? "warn-is-error" : "same",
+                  computes_on_the_way(g) ? "*" : g->d->aside, updates ? " = update" : "",
+                  deletes ? " = all - left" : "");
+    text = wh_arena_str(g->s->a, wh_buf_view(&b)).p;
+    wh_buf_release(&b);
+    return text;
+}
+
+static void set_mode(deriver *g, wh_str mode)
+{
+    if (mode.n && g->d->warns)
+        g->setup.v[g->setup.n++] =
+            wh_str_is(mode, "loose")
+                ? WH_STR("SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION';")
+                : WH_STR("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION';");
+}
+
+static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
+{
+    wh_str mode = wh_choice(choices, "mode"), yes = WH_STR("yes");
+    bool updates = wh_str_eq(wh_choice(choices, "update"), yes);
+    bool deletes = wh_str_eq(wh_choice(choices, "delete"), yes);
+    deriver g = {.s = s, .d = wh_dqe_dialect_of(s->dialect), .out = out};
+    const char *why;
+    wh_str *setup;
+    size_t i;
+
+    if ((!updates && !deletes) ||
+        (mode.n && !wh_str_is(mode, "loose") && !wh_str_is(mode, "strict")))
+        return false;
+    if (!wh_dqe_tables_of(s, &g.t, &why))
+        return false;
+    g.fresh = needs_fresh(&g);
+    for (i = 0; i < g.t.n; i++)
+        if (!g.d->mark(s, &g.t.v[i], i, &g.setup))
+            return false;
+    set_mode(&g, mode);
+    setup = WH_NEW_N(s->a, wh_str, g.setup.n);
+    memcpy(setup, g.setup.v, g.setup.n * sizeof setup[0]);
+    out->setup = setup;
+    out->nsetup = g.setup.n;
+    add_runs(&g, updates, deletes);
+    out->checks[0] = check_of(&g, mode, updates, deletes);
+    out->nchecks = 1;
+    return true;
+}
+
+static bool measure(wh_str choices, const wh_result_set *const *results, uint64_t *rows,
+                    uint64_t *hits)
+{
+    size_t all = wh_choice(choices, "update").n ? 2 : 1;
+
+    if (!wh_choice(choices, "delete").n || !results[0] || !results[all])
+        return false;
+    *hits = results[0]->nrows;
+    *rows = results[all]->nrows;
+    return true;
+}
+
+const wh_oracle wh_oracle_dqe = {
+    .name = "dqe",
+    .group = "dqe",
+    .summary = "the same predicate in SELECT, UPDATE and DELETE",
+    .takes = WH_IS_QUERY | WH_IS_UPDATE | WH_IS_DELETE,
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .measure = measure,
+};

@@ -1,0 +1,77 @@
+/*
+ * DQE: the same predicate in SELECT, UPDATE and DELETE must reach the same rows. After Song et al.,
+ * Testing Database Systems via Differential Query Execution (ICSE 2023). What its files ask of one
+ * another.
+ */
+#ifndef ORACLES_DQE_DQE_H
+#define ORACLES_DQE_DQE_H
+
+#include "oracles/precision/change.h"
+
+enum { WH_DQE_TABLES = 4 };
+
+/* A table that the base changes. */
+typedef struct wh_dqe_table {
+    const wh_relation *relation;
+    const wh_node *ref;   /* TABLE_REF */
+    const wh_token *name; /* by what its columns are qualified */
+} wh_dqe_table;
+
+typedef struct wh_dqe_tables {
+    wh_dqe_table v[WH_DQE_TABLES];
+    size_t n;
+} wh_dqe_tables;
+
+/* Statements in their order. */
+typedef struct wh_dqe_statements {
+    wh_str v[24];
+    size_t n;
+} wh_dqe_statements;
+
+/* Append what stands in `b`, with a semicolon, and clear it. */
+void wh_dqe_add(const wh_subject *s, wh_dqe_statements *list, wh_buf *b);
+
+/* ---- dialect.c: what dialects have, a row each ------------------------------------------------
+ */
+
+typedef struct wh_dqe_dialect {
+    const wh_dialect *dialect;
+    /* Classes of errors that changing rows alone can give: constraints and conversions
+     * (the paper's Table II); as aside= of a check has them. */
+    const char *aside;
+    bool update_from;  /* UPDATE t SET .. FROM others WHERE .. */
+    bool delete_using; /* DELETE FROM t USING others WHERE .. */
+    bool several;      /* UPDATE t, others SET .. and DELETE t FROM t, others */
+    bool limited;      /* ORDER BY and LIMIT */
+    bool warns;        /* a warning of SELECT is an error of the others in strict SQL modes */
+    /* Append to `out` the statements that give each row of table i its number, wh_row<i>, and the
+     * mark wh_hit<i>. False: it can't be done. */
+    bool (*mark)(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out);
+} wh_dqe_dialect;
+
+/* NULL: none that is known. */
+const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d);
+
+/* ---- mark.c: rows get numbers and marks -------------------------------------------------------
+ */
+
+bool wh_dqe_mark_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                        wh_dqe_statements *out);
+bool wh_dqe_mark_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                            wh_dqe_statements *out);
+bool wh_dqe_mark_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                       wh_dqe_statements *out);
+
+/* ---- base.c ------------------------------------------------------------------------------------
+ */
+
+/* The tables that a change changes. False: what stands there can't be marked, and why. */
+bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why);
+
+/* Can an UPDATE be made of this query? */
+bool wh_dqe_takes_query(const wh_subject *s, const char **why);
+
+/* Append an UPDATE with the predicate of a query or of a DELETE, without a semicolon. */
+bool wh_dqe_make_update(const wh_subject *s, wh_rng *rng, wh_buf *out);
+
+#endif

@@ -1,0 +1,176 @@
+/*
+ * Numbers and marks of rows: columns wh_row0 and wh_hit0 of the first table that the base changes,
+ * wh_row1 and wh_hit1 of the second. Numbers need not be without gaps nor even unique: they are
+ * given once, before the runs.
+ */
+#include "oracles/dqe/dqe.h"
+
+void wh_dqe_add(const wh_subject *s, wh_dqe_statements *list, wh_buf *b)
+{
+    wh_str text = {NULL, 0};
+
+    wh_buf_char(b, ';');
+    if (b->status == WH_OK)
+        text = wh_arena_str(s->a, wh_buf_view(b));
+    if (list->n < sizeof list->v / sizeof list->v[0])
+        list->v[list->n++] = text;
+    else
+        list->v[0] = (wh_str){NULL, 0}; /* a run that is not whole is refused */
+    wh_buf_clear(b);
+}
+
+static void put_name(const wh_subject *s, const wh_relation *r, wh_buf *out)
+{
+    if (r->schema.n) {
+        wh_quote_name(out, s->dialect, r->schema);
+        wh_buf_char(out, '.');
+    }
+    wh_quote_name(out, s->dialect, r->name);
+}
+
+/* "ALTER TABLE t ADD COLUMN wh_row0 DEFINITION;" */
+static void add_column(const wh_subject *s, const wh_relation *r, const char *column, size_t i,
+                       const char *definition, wh_dqe_statements *out)
+{
+    wh_buf b = WH_BUF_INIT(4096);
+
+    wh_buf_text(&b, "ALTER TABLE ");
+    put_name(s, r, &b);
+    wh_buf_format(&b, " ADD COLUMN %s%lu %s", column, (unsigned long)i, definition);
+    wh_dqe_add(s, out, &b);
+    wh_buf_release(&b);
+}
+
+/* Triggers of the table go before rows are numbered, and come again behind that. */
+static void put_triggers(const wh_subject *s, const wh_relation *r, bool drop,
+                         wh_dqe_statements *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_trigger *t;
+    size_t i;
+
+    for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++) {
+        if (t->table != r)
+            continue;
+        if (drop) {
+            wh_buf_text(&b, "DROP TRIGGER ");
+            wh_quote_name(&b, s->dialect, t->name);
+        } else {
+            wh_node_print_edited(&b, t->node, WH_PRINT_NO_LEADING);
+            while (b.n && (b.p[b.n - 1] == ';' || b.p[b.n - 1] == '\n' || b.p[b.n - 1] == ' '))
+                b.n--;
+        }
+        wh_dqe_add(s, out, &b);
+    }
+    wh_buf_release(&b);
+}
+
+/* One of the names that the rowid has, which no column hides. */
+static const char *rowid_of(const wh_relation *r)
+{
+    static const char *const names[] = {"rowid", "_rowid_", "oid"};
+    size_t i, k;
+
+    for (i = 0; i < 3; i++) {
+        for (k = 0; k < r->ncolumns; k++)
+            if (wh_str_eq_nocase(r->columns[k].name, wh_str_of(names[i])))
+                break;
+        if (k == r->ncolumns)
+            return names[i];
+    }
+    return NULL;
+}
+
+/* The columns of the primary key, each behind `prefix`. */
+static void put_key(const wh_subject *s, const wh_relation *r, const char *prefix, wh_buf *out)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        if (!r->columns[i].primary_key)
+            continue;
+        wh_buf_text(out, n++ ? ", " : "");
+        wh_buf_text(out, prefix);
+        wh_quote_name(out, s->dialect, r->columns[i].name);
+    }
+}
+
+/* How many keys come no later: the number of a row that has no rowid. */
+static void put_rank(const wh_subject *s, const wh_relation *r, wh_buf *out)
+{
+    wh_buf qualifier = WH_BUF_INIT(4096);
+
+    wh_quote_name(&qualifier, s->dialect, r->name);
+    wh_buf_add(&qualifier, ".", 2);
+    wh_buf_text(out, "(SELECT COUNT(*) FROM ");
+    put_name(s, r, out);
+    wh_buf_text(out, " AS wh_other WHERE (");
+    put_key(s, r, "wh_other.", out);
+    wh_buf_text(out, ") <= (");
+    put_key(s, r, qualifier.p, out);
+    wh_buf_text(out, "))");
+    wh_buf_release(&qualifier);
+}
+
+bool wh_dqe_mark_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                        wh_dqe_statements *out)
+{
+    const wh_relation *r = t->relation;
+    const char *rowid = rowid_of(r);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    add_column(s, r, "wh_row", i, "INT", out);
+    put_triggers(s, r, true, out);
+    wh_buf_text(&b, "UPDATE ");
+    put_name(s, r, &b);
+    wh_buf_format(&b, " SET wh_row%lu = ", (unsigned long)i);
+    if (r->without_rowid)
+        put_rank(s, r, &b);
+    else
+        wh_buf_text(&b, rowid ? rowid : "NULL");
+    wh_dqe_add(s, out, &b);
+    wh_buf_release(&b);
+    add_column(s, r, "wh_hit", i, "INT DEFAULT 0", out);
+    put_triggers(s, r, false, out);
+    return r->without_rowid || rowid;
+}
+
+/* As the rows of a partitioned or inherited table get theirs, too. */
+bool wh_dqe_mark_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                            wh_dqe_statements *out)
+{
+    add_column(s, t->relation, "wh_row", i, "SERIAL", out);
+    add_column(s, t->relation, "wh_hit", i, "INT DEFAULT 0", out);
+    return true;
+}
+
+/* A table numbers by one column at most; what numbers itself already is copied. */
+bool wh_dqe_mark_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out)
+{
+    const wh_relation *r = t->relation;
+    const wh_column *own = NULL;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    size_t k;
+
+    for (k = 0; k < r->ncolumns; k++)
+        if (r->columns[k].identity)
+            own = &r->columns[k];
+    if (own) {
+        add_column(s, r, "wh_row", i, "DECIMAL(30, 6)", out);
+        put_triggers(s, r, true, out);
+        wh_buf_text(&b, "UPDATE ");
+        put_name(s, r, &b);
+        wh_buf_format(&b, " SET wh_row%lu = ", (unsigned long)i);
+        wh_quote_name(&b, s->dialect, own->name);
+        wh_dqe_add(s, out, &b);
+        put_triggers(s, r, false, out);
+    } else {
+        wh_buf_format(&b, "INT AUTO_INCREMENT, ADD KEY wh_key%lu (wh_row%lu)", (unsigned long)i,
+                      (unsigned long)i);
+        wh_buf_char(&b, '\0');
+        add_column(s, r, "wh_row", i, b.p, out);
+    }
+    wh_buf_release(&b);
+    add_column(s, r, "wh_hit", i, "INT DEFAULT 0", out);
+    return true;
+}
