@@ -121,9 +121,10 @@ static bool is_settable(const wh_column *c)
     return !c->generated && !c->hidden && !c->identity;
 }
 
-/* A value for the column: often one that the base itself compares it with. */
+/* A value for the column: often one that the base itself compares it with. `alone`: no other table
+ * is in sight, so that it may be a column's. */
 static void put_value(const wh_subject *s, wh_rng *rng, const wh_relation *r, const wh_column *c,
-                      wh_buf *out)
+                      bool alone, wh_buf *out)
 {
     uint32_t shape = wh_rng_below(rng, 8);
     const wh_column *other = &r->columns[wh_rng_below(rng, (uint32_t)r->ncolumns)];
@@ -132,9 +133,9 @@ static void put_value(const wh_subject *s, wh_rng *rng, const wh_relation *r, co
 
     if (shape == 0 && !c->not_null)
         wh_buf_text(out, "NULL");
-    else if (shape == 1)
+    else if (alone && shape == 1)
         wh_quote_name(out, s->dialect, c->name);
-    else if (shape == 2 && !other->hidden && wh_operands_match(s, &to, &from))
+    else if (alone && shape == 2 && !other->hidden && wh_operands_match(s, &to, &from))
         wh_quote_name(out, s->dialect, other->name);
     else
         wh_buf_str(out, constant);
@@ -142,7 +143,7 @@ static void put_value(const wh_subject *s, wh_rng *rng, const wh_relation *r, co
 
 /* "SET c0 = 1, c1 = NULL": a key less often, as two rows with one value of it are an error. */
 static bool put_set(const wh_subject *s, wh_rng *rng, const wh_relation *r, const wh_token *name,
-                    wh_buf *out)
+                    bool alone, wh_buf *out)
 {
     size_t first = wh_rng_below(rng, (uint32_t)r->ncolumns), i, n = 0;
     size_t most = 1 + wh_rng_below(rng, 2);
@@ -162,7 +163,7 @@ static bool put_set(const wh_subject *s, wh_rng *rng, const wh_relation *r, cons
             }
             wh_quote_name(out, s->dialect, c->name);
             wh_buf_text(out, " = ");
-            put_value(s, rng, r, c, out);
+            put_value(s, rng, r, c, alone, out);
         }
         if (keys)
             break;
@@ -291,7 +292,8 @@ static bool make_of_query(const wh_subject *s, wh_rng *rng, wh_buf *out)
         put_others(&c, at, out);
     }
     wh_rng_seed(&values, ((uint64_t)wh_rng_below(rng, UINT32_MAX) << 32), 0, 0);
-    good = put_set(s, &values, r, form == SEVERAL ? wh_from_item_name(target) : NULL, out);
+    good = put_set(s, &values, r, form == SEVERAL ? wh_from_item_name(target) : NULL,
+                   form == ALONE || form == EXISTS, out);
     if (form == FROM) {
         wh_buf_text(out, " FROM ");
         put_others(&c, at, out);
@@ -319,7 +321,7 @@ static bool make_of_delete(const wh_subject *s, wh_rng *rng, wh_buf *out)
         return false;
     wh_quote(out, s->dialect, c->with ? "{with!} UPDATE {t!}" : "UPDATE {t!}",
              {"with", c->with, {NULL, 0}}, {"t", c->target, {NULL, 0}});
-    if (!put_set(s, rng, r, NULL, out))
+    if (!put_set(s, rng, r, NULL, true, out))
         return false;
     wh_quote(out, s->dialect, " {where!} {order!} {limit!}", {"where", c->where, {NULL, 0}},
              {"order", c->order_by, {NULL, 0}}, {"limit", c->limit, {NULL, 0}});

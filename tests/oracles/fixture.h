@@ -51,7 +51,8 @@ static inline wh_case *fixture_case(const char *oracle, const char *setup, const
     return c;
 }
 
-/* "check: ...\n" for each check, then "PLACE: SQL\n" for each run. */
+/* "check: ...\n" for each check, then "derived: SQL\n" for each statement of a derived setup and
+ * "PLACE: SQL\n" for each of a run. */
 static inline const char *fixture_runs(const wh_case *c)
 {
     wh_buf b = WH_BUF_INIT(4 << 20);
@@ -67,8 +68,8 @@ static inline const char *fixture_runs(const wh_case *c)
     }
     for (i = 0; i < c->nsections; i++) {
         const wh_section *s = &c->sections[i];
-        for (k = 0; s->kind == WH_RUN && k < s->nstmts; k++) {
-            wh_buf_str(&b, s->place);
+        for (k = 0; (s->kind == WH_RUN || s->kind == WH_DERIVED) && k < s->nstmts; k++) {
+            wh_buf_str(&b, s->kind == WH_RUN ? s->place : WH_STR("derived"));
             wh_buf_text(&b, ": ");
             wh_buf_str(&b, s->stmts[k].sql);
             wh_buf_char(&b, '\n');

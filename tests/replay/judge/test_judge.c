@@ -621,6 +621,26 @@ START_TEST(errors_same_wants_the_same_class_and_message_everywhere)
 }
 END_TEST
 
+START_TEST(an_error_that_only_a_later_side_can_have_leaves_it_out)
+{
+    const char *three = "bag errors=same aside=C1,D* a = b = c";
+
+    passes(three, RUN("a", ROW("1")) RUN("b", "fail C1 no\n") RUN("c", ROW("1")));
+    passes(three, RUN("a", ROW("1")) RUN("b", ROW("1")) RUN("c", "fail D22 no\n"));
+    fails(three, RUN("a", ROW("1")) RUN("b", "fail C1 no\n") RUN("c", ROW("2")), "rel:1:both");
+    fails(three, RUN("a", ROW("1")) RUN("b", "fail C12 no\n") RUN("c", ROW("1")), "rel:1:errors");
+    is_open(three, RUN("a", ROW("1")) RUN("b", "fail C1 no\n") RUN("c", "fail D1 no\n"),
+            "error in b: no");
+    /* the first has it too: then all must */
+    passes(three, RUN("a", "fail C1 no\n") RUN("b", "fail C1 no\n") RUN("c", "fail C1 no\n"));
+    fails(three, RUN("a", "fail C1 no\n") RUN("b", "fail C1 no\n") RUN("c", ROW("1")),
+          "rel:1:errors");
+    is_open("bag errors=same aside=* a = b", RUN("a", ROW("1")) RUN("b", "fail E1 no\n"), "error");
+    fails("bag errors=same aside=* a = b", RUN("a", ROW("1")) RUN("b", "internal E1 no\n"),
+          "err:b:E1:no");
+}
+END_TEST
+
 START_TEST(where_errors_agree_rows_are_not_compared)
 {
     passes("bag errors=same a = b",
@@ -946,6 +966,7 @@ int main(void)
         an_internal_error_is_a_failure_beside_any_other_trouble,
         limits_refusals_and_lost_connections_leave_the_check_open,
         errors_same_wants_the_same_class_and_message_everywhere,
+        an_error_that_only_a_later_side_can_have_leaves_it_out,
         where_errors_agree_rows_are_not_compared,
         a_side_has_the_error_of_any_of_its_terms,
         names_of_the_setup_do_not_make_messages_differ,

@@ -1,0 +1,318 @@
+/* DQE: what it derives, to the byte; what it refuses, and why; what prepare makes. */
+#include "tests/oracles/fixture.h"
+
+#define BOTH "dqe update=yes delete=yes"
+#define T0 "CREATE TABLE t0(c0 INT, c1 TEXT);"
+#define T1 "CREATE TABLE t1(c0 INT, c1 TEXT);"
+#define ASIDE_LITE "aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH"
+
+static const char *derive(const char *dialect, const char *oracle, const char *setup,
+                          const char *base)
+{
+    const char *runs;
+
+    fixture_dialect = dialect;
+    runs = fixture_derive(oracle, setup, base);
+    fixture_dialect = "sqlite";
+    return runs;
+}
+
+static void expect(const char *dialect, const char *setup, const char *base, const char *why)
+{
+    fixture_dialect = dialect;
+    fixture_expect(BOTH, setup, base, why);
+    fixture_dialect = "sqlite";
+}
+
+/* ---- derive -----------------------------------------------------------------------------------
+ */
+
+START_TEST(one_table_of_sqlite)
+{
+    ck_assert_str_eq(derive("sqlite", BOTH, T0, "UPDATE t0 SET c1 = 'a' WHERE c0 > 1;"),
+                     "check: bag errors=same " ASIDE_LITE " select = update = all - left\n"
+                     "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT;\n"
+                     "derived: UPDATE t0 SET wh_row0 = rowid;\n"
+                     "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
+                     "select: SELECT wh_row0 FROM t0 WHERE c0 > 1;\n"
+                     "update: BEGIN;\n"
+                     "update: UPDATE t0 SET c1 = 'a', wh_hit0 = 1 WHERE c0 > 1;\n"
+                     "update: SELECT wh_row0 FROM t0 WHERE wh_hit0 = 1;\n"
+                     "update: ROLLBACK;\n"
+                     "all: SELECT wh_row0 FROM t0;\n"
+                     "left: BEGIN;\n"
+                     "left: DELETE FROM t0 WHERE c0 > 1;\n"
+                     "left: SELECT wh_row0 FROM t0;\n"
+                     "left: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(one_of_update_and_delete_is_enough)
+{
+    ck_assert_str_eq(derive("sqlite", "dqe delete=yes", T0, "UPDATE t0 SET c1 = 'a' WHERE c0;"),
+                     "check: bag errors=same " ASIDE_LITE " select = all - left\n"
+                     "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT;\n"
+                     "derived: UPDATE t0 SET wh_row0 = rowid;\n"
+                     "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
+                     "select: SELECT wh_row0 FROM t0 WHERE c0;\n"
+                     "all: SELECT wh_row0 FROM t0;\n"
+                     "left: BEGIN;\n"
+                     "left: DELETE FROM t0 WHERE c0;\n"
+                     "left: SELECT wh_row0 FROM t0;\n"
+                     "left: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(rows_without_a_rowid_are_numbered_by_their_keys)
+{
+    const char *runs = derive(
+        "sqlite", BOTH, "CREATE TABLE t0(c0 INT, c1 TEXT, PRIMARY KEY (c0, c1)) WITHOUT ROWID;",
+        "UPDATE t0 SET c1 = 'a' WHERE c0;");
+
+    ck_assert_ptr_nonnull(
+        strstr(runs, "derived: UPDATE t0 SET wh_row0 = (SELECT COUNT(*) FROM t0 AS wh_other WHERE "
+                     "(wh_other.c0, wh_other.c1) <= (t0.c0, t0.c1));\n"));
+    runs = derive("sqlite", BOTH, "CREATE TABLE t0(rowid INT, _rowid_ INT);",
+                  "UPDATE t0 SET rowid = 1;");
+    ck_assert_ptr_nonnull(strstr(runs, "SET wh_row0 = oid;"));
+}
+END_TEST
+
+START_TEST(triggers_wait_until_rows_are_numbered)
+{
+    const char *runs = derive(
+        "sqlite", BOTH,
+        T0 "\n" T1 "\nCREATE TRIGGER r AFTER UPDATE ON t0 BEGIN INSERT INTO t1 VALUES (1, 2); END;",
+        "UPDATE t0 SET c1 = 'a' WHERE c0;");
+
+    ck_assert_ptr_nonnull(strstr(runs, "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT;\n"
+                                       "derived: DROP TRIGGER r;\n"
+                                       "derived: UPDATE t0 SET wh_row0 = rowid;\n"
+                                       "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
+                                       "derived: CREATE TRIGGER r AFTER UPDATE ON t0 BEGIN INSERT "
+                                       "INTO t1 VALUES (1, 2); END;\n"));
+    /* an error may be the trigger's */
+    ck_assert_ptr_nonnull(strstr(runs, "check: bag errors=same aside=* select"));
+}
+END_TEST
+
+START_TEST(update_from_is_a_delete_with_using_or_exists)
+{
+    static const char base[] = "UPDATE t0 SET c1 = 'a' FROM t1 WHERE t0.c0 = t1.c0;";
+    const char *runs = derive("sqlite", BOTH, T0 "\n" T1, base);
+
+    ck_assert_ptr_nonnull(
+        strstr(runs, "select: SELECT DISTINCT t0.wh_row0 FROM t0, t1 WHERE t0.c0 = t1.c0;\n"));
+    ck_assert_ptr_nonnull(
+        strstr(runs, "update: UPDATE t0 SET c1 = 'a', wh_hit0 = 1 FROM t1 WHERE t0.c0 = t1.c0;\n"));
+    ck_assert_ptr_nonnull(strstr(
+        runs, "left: DELETE FROM t0 WHERE EXISTS (SELECT 1 FROM t1 WHERE t0.c0 = t1.c0);\n"));
+    runs = derive("postgresql", BOTH, T0 "\n" T1, base);
+    ck_assert_ptr_nonnull(strstr(runs, "left: DELETE FROM t0 USING t1 WHERE t0.c0 = t1.c0;\n"));
+    ck_assert_ptr_nonnull(strstr(runs, "derived: ALTER TABLE t0 ADD COLUMN wh_row0 SERIAL;\n"));
+}
+END_TEST
+
+START_TEST(several_tables_of_mysql)
+{
+    ck_assert_str_eq(
+        derive("mariadb", "dqe update=yes delete=yes mode=strict", T0 "\n" T1,
+               "UPDATE t0 JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a' WHERE t1.c1 > 'b';"),
+        "check: bag errors=warn-is-error "
+        "aside=1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,"
+        "1451,1452,1526,1748,1761,1762,1906,3105,3819,4025 select = update = all - left\n"
+        "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT AUTO_INCREMENT, ADD KEY wh_key0 "
+        "(wh_row0);\n"
+        "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
+        "derived: ALTER TABLE t1 ADD COLUMN wh_row1 INT AUTO_INCREMENT, ADD KEY wh_key1 "
+        "(wh_row1);\n"
+        "derived: ALTER TABLE t1 ADD COLUMN wh_hit1 INT DEFAULT 0;\n"
+        "derived: SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION';\n"
+        "select: SELECT DISTINCT t0.wh_row0 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c1 > 'b';\n"
+        "select: SELECT DISTINCT t1.wh_row1 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c1 > 'b';\n"
+        "update: BEGIN;\n"
+        "update: UPDATE t0 JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a', t0.wh_hit0 = 1, t1.wh_hit1 = "
+        "1 WHERE t1.c1 > 'b';\n"
+        "update: SELECT wh_row0 FROM t0 WHERE wh_hit0 = 1;\n"
+        "update: SELECT wh_row1 FROM t1 WHERE wh_hit1 = 1;\n"
+        "update: ROLLBACK;\n"
+        "all: SELECT wh_row0 FROM t0;\n"
+        "all: SELECT wh_row1 FROM t1;\n"
+        "left: BEGIN;\n"
+        "left: DELETE t0, t1 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c1 > 'b';\n"
+        "left: SELECT wh_row0 FROM t0;\n"
+        "left: SELECT wh_row1 FROM t1;\n"
+        "left: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(order_and_limit_stand_in_all_three)
+{
+    static const char key[] = "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT);";
+    const char *runs =
+        derive("mysql", BOTH, key, "UPDATE t0 SET c1 = 1 WHERE c1 > 2 ORDER BY c0 DESC LIMIT 3;");
+
+    ck_assert_ptr_nonnull(
+        strstr(runs, "select: SELECT wh_row0 FROM t0 WHERE c1 > 2 ORDER BY c0 DESC LIMIT 3;\n"));
+    ck_assert_ptr_nonnull(
+        strstr(runs, "left: DELETE FROM t0 WHERE c1 > 2 ORDER BY c0 DESC LIMIT 3;\n"));
+    runs = derive("mariadb", BOTH, key, "UPDATE t0 AS x SET c1 = 1 WHERE x.c1 > 2;");
+    ck_assert_ptr_nonnull(strstr(runs, "left: DELETE x FROM t0 AS x WHERE x.c1 > 2;\n"));
+    expect("mysql", key, "UPDATE t0 SET c1 = 1 WHERE c1 > 2 ORDER BY c1 LIMIT 3;", "total order");
+}
+END_TEST
+
+START_TEST(what_is_not_rolled_back_is_run_on_fresh_databases)
+{
+    static const char *const setups[] = {
+        "CREATE TABLE t0(c0 INT) ENGINE=MyISAM;",
+        "CREATE TABLE t0(c0 INT) ENGINE=Aria;",
+        "CREATE TABLE t0(c0 INT);\nCREATE TABLE t1(c0 INT) ENGINE=MyISAM;\nCREATE TRIGGER r AFTER "
+        "DELETE ON t0 FOR EACH ROW INSERT INTO t1 VALUES (1);",
+        "CREATE TABLE t0(c0 INT) ENGINE=InnoDB;",
+    };
+    size_t i, k, n;
+
+    fixture_dialect = "mariadb";
+    for (i = 0; i < 4; i++) {
+        wh_case *c = fixture_case(BOTH, setups[i], "UPDATE t0 SET c0 = 1 WHERE c0 > 2;");
+
+        ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_OK);
+        for (k = 0, n = 0; k < c->nsections; k++)
+            n += wh_section_attr(&c->sections[k], "fresh") != NULL;
+        ck_assert_uint_eq(n, i < 3 ? 2 : 0);
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+/* ---- what it refuses --------------------------------------------------------------------------
+ */
+
+#define TRIGGER "\nCREATE TRIGGER r AFTER UPDATE ON t0 BEGIN "
+
+START_TEST(what_it_does_not_take_says_why)
+{
+    static const struct {
+        const char *dialect, *setup, *base, *why;
+    } rows[] = {
+        {"sqlite", T0, "SELECT * FROM t0 WHERE c0;", "not an UPDATE"},
+        {"sqlite", T0, "DELETE FROM t0 WHERE c0;", "not an UPDATE"},
+        {"sqlite", T0 "\nCREATE VIEW v0 AS SELECT * FROM t0;", "UPDATE v0 SET c0 = 1;",
+         "what is no table"},
+        {"sqlite", "CREATE VIRTUAL TABLE t0 USING fts5(c0);", "UPDATE t0 SET c0 = 1;",
+         "virtual table"},
+        {"sqlite", "CREATE TABLE t0(c0 UNIQUE ON CONFLICT IGNORE);", "UPDATE t0 SET c0 = 1;",
+         "conflict clause"},
+        {"sqlite", T0 TRIGGER "SELECT RAISE(IGNORE); END;", "UPDATE t0 SET c0 = 1;",
+         "a trigger that may do anything"},
+        {"sqlite", T0 TRIGGER "DELETE FROM t0; END;", "UPDATE t0 SET c0 = 1;",
+         "changes what is compared"},
+        {"sqlite", T0 "\n" T1 TRIGGER "DELETE FROM t1; END;",
+         "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c0 FROM t1);", "changes what is compared"},
+        {"sqlite", T0 "\n" T1 TRIGGER "DELETE FROM t1; END;", "UPDATE t0 SET c0 = 1;", NULL},
+        {"sqlite",
+         "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 REFERENCES t0(c0) ON DELETE CASCADE);",
+         "UPDATE t0 SET c1 = 1;", "changes what is compared"},
+        {"sqlite", "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 REFERENCES t0(c0));",
+         "UPDATE t0 SET c1 = 1;", NULL},
+        {"sqlite", "CREATE TABLE t0(c0, wh_row0);", "UPDATE t0 SET c0 = 1;", "what is no table"},
+        {"mysql", T0 "\n" T1,
+         "UPDATE t0 LEFT JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a' WHERE t1.c0 IS NULL;",
+         "otherwise than by inner joins"},
+        {"mysql", T0, "UPDATE t0 AS a, t0 AS b SET a.c1 = 'a' WHERE a.c0 = b.c0;",
+         "under two names"},
+        {"sqlite", T0, "UPDATE t0 SET c0 = random() WHERE c1;", "not the same twice"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        expect(rows[i].dialect, rows[i].setup, rows[i].base, rows[i].why);
+}
+END_TEST
+
+START_TEST(a_choice_that_is_not_known_is_refused)
+{
+    static const char *const lines[] = {"dqe", "dqe update=no", "dqe update=yes mode=odd"};
+    size_t i;
+
+    for (i = 0; i < 3; i++) {
+        wh_case *c = fixture_case(lines[i], T0, "UPDATE t0 SET c0 = 1;");
+        ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_EINVAL);
+    }
+}
+END_TEST
+
+/* ---- prepare ----------------------------------------------------------------------------------
+ */
+
+/* The base that `prepare` makes, derived; NULL: it does not apply. */
+static const char *prepared(const char *setup, const char *base, uint64_t key)
+{
+    wh_case *c = fixture_case(NULL, setup, base);
+    wh_error err;
+    size_t i;
+
+    if (wh_oracle_prepare(arena, &wh_oracle_dqe, key, c, NULL) != WH_OK)
+        return NULL;
+    ck_assert_msg(wh_oracle_derive(arena, c, &err) == WH_OK, "%s", err.message);
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_BASE)
+            return wh_arena_str(arena, c->sections[i].stmts[0].sql).p;
+    return NULL;
+}
+
+START_TEST(queries_and_deletes_become_updates_with_their_predicate)
+{
+    size_t exists = 0, from = 0, alone = 0;
+    uint64_t key;
+
+    for (key = 0; key < 60; key++) {
+        const char *one = prepared(T0, "SELECT c1 FROM t0 AS x WHERE x.c0 > 1;", key);
+        const char *two = prepared(T0, "DELETE FROM t0 WHERE c0 > 1;", key);
+        const char *joined = prepared(
+            T0 "\n" T1, "SELECT 1 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE t0.c1 > 'a';", key);
+
+        ck_assert_msg(one && two && joined, "%d: %s, %s, %s", (int)key, one ? one : "-",
+                      two ? two : "-", joined ? joined : "-");
+        ck_assert_msg(strncmp(one, "UPDATE t0 AS x SET ", 19) == 0 &&
+                          strstr(one, " WHERE x.c0 > 1;"),
+                      "%s", one);
+        ck_assert_msg(strncmp(two, "UPDATE t0 SET ", 14) == 0 && strstr(two, " WHERE c0 > 1;"),
+                      "%s", two);
+        exists += strstr(joined, "EXISTS (SELECT 1 FROM t") &&
+                  strstr(joined, "WHERE (t0.c0 = t1.c0) AND (t0.c1 > 'a'))");
+        from += strstr(joined, " FROM t1 WHERE (t0.c0 = t1.c0) AND (t0.c1 > 'a')") ||
+                strstr(joined, " FROM t0 WHERE (t0.c0 = t1.c0) AND (t0.c1 > 'a')");
+        alone += !strstr(joined, " FROM ");
+    }
+    ck_assert_msg(exists > 10 && from > 5 && alone > 0, "%zu %zu %zu", exists, from, alone);
+}
+END_TEST
+
+START_TEST(an_update_stays_as_it_is)
+{
+    ck_assert_str_eq(prepared(T0, "UPDATE t0 SET c0 = c0 + 1 WHERE c1 LIKE 'a%';", 1),
+                     "UPDATE t0 SET c0 = c0 + 1 WHERE c1 LIKE 'a%';");
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        one_table_of_sqlite,
+        one_of_update_and_delete_is_enough,
+        rows_without_a_rowid_are_numbered_by_their_keys,
+        triggers_wait_until_rows_are_numbered,
+        update_from_is_a_delete_with_using_or_exists,
+        several_tables_of_mysql,
+        order_and_limit_stand_in_all_three,
+        what_is_not_rolled_back_is_run_on_fresh_databases,
+        what_it_does_not_take_says_why,
+        a_choice_that_is_not_known_is_refused,
+        queries_and_deletes_become_updates_with_their_predicate,
+        an_update_stays_as_it_is,
+    };
+
+    return fixture_run("dqe", tests, sizeof tests / sizeof tests[0]);
+}
