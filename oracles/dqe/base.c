@@ -4,8 +4,7 @@
 #include "oracles/subject/predicate.h"
 #include "oracles/subject/rewrite.h"
 
-/* ---- tables -----------------------------------------------------------------------------------
- */
+/* ---- tables ---------------------------------------------------------------------------------- */
 
 /* Is there a column of that name: does a script have marks of its own? */
 static bool has_marks(const wh_relation *r)
@@ -113,8 +112,7 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
     return is_undisturbed(s, out, why);
 }
 
-/* ---- making one -------------------------------------------------------------------------------
- */
+/* ---- making one ------------------------------------------------------------------------------ */
 
 static bool is_settable(const wh_column *c)
 {

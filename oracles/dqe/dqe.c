@@ -9,8 +9,31 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/typing/scope.h"
 
-/* ---- when it applies --------------------------------------------------------------------------
- */
+/* ---- when it applies ------------------------------------------------------------------------- */
+
+/* Is each column that is set there, once, and not computed by the table itself? */
+static bool sets_columns(const wh_subject *s, const wh_dqe_tables *t)
+{
+    wh_assignment set, before;
+    size_t at = 0, k, i;
+
+    while (wh_assignment_next(s->change.set, &at, &set)) {
+        const wh_node *column = set.column && set.column->kind == WH_N_COLUMN ? set.column : NULL;
+        const wh_token *name = column ? wh_name_part(column, 0) : NULL;
+        const wh_token *table = column ? wh_name_part(column, 1) : NULL;
+        const wh_column *c = NULL;
+
+        for (i = 0; name && i < t->n && !c; i++)
+            if (!table || wh_name_eq(table, t->v[i].name))
+                c = wh_relation_column(t->v[i].relation, wh_catalog_fold(s->catalog, name));
+        if (!c || c->generated || c->hidden || (table && s->change.target))
+            return false;
+        for (k = 0; k + 1 < at && wh_assignment_next(s->change.set, &k, &before);)
+            if (before.node != set.node && wh_node_same(before.column, set.column))
+                return false;
+    }
+    return at > 0;
+}
 
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
@@ -22,7 +45,10 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     if (s->kind != WH_IS_UPDATE)
         return choices.n == 0 && s->kind == WH_IS_DELETE;
     *why = "a set of columns, or a value by default";
-    return wh_dqe_tables_of(s, &tables, why);
+    if (!wh_dqe_tables_of(s, &tables, why))
+        return false;
+    *why = "it sets what is no column of its table, or one twice";
+    return sets_columns(s, &tables);
 }
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
@@ -36,8 +62,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     return s->kind == WH_IS_UPDATE || wh_dqe_make_update(s, rng, base);
 }
 
-/* ---- derive ------------------------------------------------------------------------------------
- */
+/* ---- derive ---------------------------------------------------------------------------------- */
 
 typedef struct deriver {
     const wh_subject *s;
@@ -229,8 +254,7 @@ static void add_runs(deriver *g, bool updates, bool deletes)
     add_run(g, "left", &v, true);
 }
 
-/* ---- errors ------------------------------------------------------------------------------------
- */
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 static bool has_engine_without_rollback(const wh_relation *r)
 {
@@ -305,7 +329,9 @@ static bool computes_on_the_way(const deriver *g)
     size_t i, at = 0;
 
     while (wh_assignment_next(g->s->change.set, &at, &set))
-        if (!set.value || (set.value->kind != WH_N_LITERAL && set.value->kind != WH_N_COLUMN))
+        if (!set.value ||
+            (set.value->kind != WH_N_LITERAL &&
+             !(set.value->kind == WH_N_COLUMN && wh_find_column(g->s, g->s->q.from, set.value))))
             return true;
     for (i = 0; i < g->t.n; i++)
         if (is_watched(g->s, g->t.v[i].relation) || has_computed_index(g->s, g->t.v[i].relation))

@@ -31,8 +31,7 @@ typedef struct wh_dqe_statements {
 /* Append what stands in `b`, with a semicolon, and clear it. */
 void wh_dqe_add(const wh_subject *s, wh_dqe_statements *list, wh_buf *b);
 
-/* ---- dialect.c: what dialects have, a row each ------------------------------------------------
- */
+/* ---- dialect.c: what dialects have, a row each ----------------------------------------------- */
 
 typedef struct wh_dqe_dialect {
     const wh_dialect *dialect;
@@ -52,8 +51,7 @@ typedef struct wh_dqe_dialect {
 /* NULL: none that is known. */
 const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d);
 
-/* ---- mark.c: rows get numbers and marks -------------------------------------------------------
- */
+/* ---- mark.c: rows get numbers and marks ------------------------------------------------------ */
 
 bool wh_dqe_mark_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
                         wh_dqe_statements *out);
@@ -62,8 +60,7 @@ bool wh_dqe_mark_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i
 bool wh_dqe_mark_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i,
                        wh_dqe_statements *out);
 
-/* ---- base.c ------------------------------------------------------------------------------------
- */
+/* ---- base.c ---------------------------------------------------------------------------------- */
 
 /* The tables that a change changes. False: what stands there can't be marked, and why. */
 bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why);

@@ -24,8 +24,7 @@ static void expect(const char *dialect, const char *setup, const char *base, con
     fixture_dialect = "sqlite";
 }
 
-/* ---- derive -----------------------------------------------------------------------------------
- */
+/* ---- derive ---------------------------------------------------------------------------------- */
 
 START_TEST(one_table_of_sqlite)
 {
@@ -186,8 +185,7 @@ START_TEST(what_is_not_rolled_back_is_run_on_fresh_databases)
 }
 END_TEST
 
-/* ---- what it refuses --------------------------------------------------------------------------
- */
+/* ---- what it refuses ------------------------------------------------------------------------- */
 
 #define TRIGGER "\nCREATE TRIGGER r AFTER UPDATE ON t0 BEGIN "
 
@@ -223,6 +221,9 @@ START_TEST(what_it_does_not_take_says_why)
         {"mysql", T0, "UPDATE t0 AS a, t0 AS b SET a.c1 = 'a' WHERE a.c0 = b.c0;",
          "under two names"},
         {"sqlite", T0, "UPDATE t0 SET c0 = random() WHERE c1;", "not the same twice"},
+        {"sqlite", T0, "UPDATE t0 SET c9 = 1;", "no column of its table"},
+        {"sqlite", T0, "UPDATE t0 SET c0 = 1, c0 = 2;", "or one twice"},
+        {"sqlite", "CREATE TABLE t0(c0, c1 AS (c0));", "UPDATE t0 SET c1 = 1;", "no column of"},
     };
     size_t i;
 
@@ -243,8 +244,7 @@ START_TEST(a_choice_that_is_not_known_is_refused)
 }
 END_TEST
 
-/* ---- prepare ----------------------------------------------------------------------------------
- */
+/* ---- prepare --------------------------------------------------------------------------------- */
 
 /* The base that `prepare` makes, derived; NULL: it does not apply. */
 static const char *prepared(const char *setup, const char *base, uint64_t key)
