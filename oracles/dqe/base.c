@@ -72,6 +72,35 @@ static bool all_are_inner(const wh_from_item *v, size_t n)
     return true;
 }
 
+typedef struct name_walk {
+    const wh_token *name;
+} name_walk;
+
+static enum wh_walk see_name(void *ctx, const wh_node *n)
+{
+    const name_walk *w = ctx;
+
+    return n->kind == WH_N_COLUMN && wh_name_part(n, 0) && wh_name_eq(wh_name_part(n, 0), w->name)
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* Does a condition read a column that is set? */
+static bool reads_what_is_set(const wh_change *c)
+{
+    wh_assignment set;
+    size_t at = 0;
+
+    while (wh_assignment_next(c->set, &at, &set)) {
+        name_walk w = {wh_name_part(set.column, 0)};
+
+        if (w.name && ((c->where && !wh_node_walk(c->where, see_name, &w)) ||
+                       !wh_node_walk(c->tables, see_name, &w)))
+            return true;
+    }
+    return false;
+}
+
 bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
 {
     const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
@@ -105,6 +134,9 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
         for (i = 0; i < items.n; i++)
             if (!add_table(s, &items.p[i], out, why))
                 return false;
+        *why = "several tables, one of which is changed while its rows are joined";
+        if (d->on_the_fly && reads_what_is_set(c))
+            return false;
     }
     *why = "several tables, or an order of rows, as this dialect does not have them";
     if ((c->from && !d->update_from) || (c->limit && !d->limited) || (c->limit && out->n > 1))

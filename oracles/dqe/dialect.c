@@ -19,14 +19,22 @@
     "1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,1451,1452,"   \
     "1526,1748,1761,1762,1906,3105,3819,4025"
 
+/*
+ * What MySQL's strict modes promote
+ * (https://dev.mysql.com/doc/refman/8.0/en/sql-mode.html#sql-mode-strict; sql/error_handler.cc),
+ * MariaDB's likewise (https://mariadb.com/kb/en/sql-mode/).
+ */
+#define PROMOTED "1260,1263,1264,1265,1292,1301,1365,1366,1406,1411,1441,3020,3751,3903,4038,4078"
+
 static const wh_dqe_dialect rows[] = {
     {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .mark = wh_dqe_mark_sqlite},
     {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
      .mark = wh_dqe_mark_postgresql},
-    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .warns = true,
-     .mark = wh_dqe_mark_mysql},
-    {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .warns = true,
-     .mark = wh_dqe_mark_mysql},
+    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .promoted = PROMOTED,
+     .warns = "all", .mark = wh_dqe_mark_mysql},
+    /* https://jira.mariadb.org/browse/MDEV-28140 */
+    {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .on_the_fly = true,
+     .promoted = PROMOTED, .warns = "update", .mark = wh_dqe_mark_mysql},
 };
 
 const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d)

@@ -2,12 +2,13 @@
  * The oracle itself. The base is an UPDATE; SELECT and DELETE derive from it, on tables whose rows
  * are numbered and marked.
  *
- * Choices: update, delete (what is held against the SELECT; at least one of them), mode (strict or
- * loose: the session's SQL mode, in dialects that have one).
+ * Choices: update, delete (what is held against the SELECT; at least one of them); mode (strict or
+ * loose: the session's SQL mode, in dialects that have one); warns (all or update: which statements
+ * must make an error of what SELECT warns of, in mode=strict).
  */
 #include "oracles/dqe/dqe.h"
 #include "formats/sql/tree/template.h"
-#include "oracles/typing/scope.h"
+#include "oracles/typing/typing.h"
 
 /* ---- when it applies ------------------------------------------------------------------------- */
 
@@ -57,7 +58,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     uint32_t mode = wh_rng_below(rng, 4);
 
     wh_buf_text(choices, "update=yes delete=yes");
-    if (d->warns && mode < 2)
+    if (d->promoted && mode < 2)
         wh_buf_text(choices, mode ? " mode=loose" : " mode=strict");
     return s->kind == WH_IS_UPDATE || wh_dqe_make_update(s, rng, base);
 }
@@ -254,108 +255,46 @@ static void add_runs(deriver *g, bool updates, bool deletes)
     add_run(g, "left", &v, true);
 }
 
-/* ---- errors ---------------------------------------------------------------------------------- */
+/* ---- checks --------------------------------------------------------------------------------- */
 
-static bool has_engine_without_rollback(const wh_relation *r)
+/* The errors that may be of the way into the table are set aside; and what strict modes make of
+ * warnings, unless those are compared. */
+static void add_check(deriver *g, const char *errors, bool promoted, const char *sides)
 {
-    const wh_node *option;
-    size_t i;
-
-    for (i = 0; r->node && (option = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL;
-         i++) {
-        const wh_token *last = wh_node_last_token(option);
-
-        if (wh_node_has(option, WH_KW_ENGINE) && last && !wh_name_is(last, WH_STR("InnoDB")))
-            return true;
-    }
-    return false;
-}
-
-/* Can't the tables, or what they reach, be rolled back? */
-static bool needs_fresh(const deriver *g)
-{
-    wh_reach reach = {{NULL}, 0, false};
-    size_t i;
-
-    for (i = 0; i < g->t.n; i++) {
-        wh_reach_of(g->s, g->t.v[i].relation, &reach);
-        if (has_engine_without_rollback(g->t.v[i].relation))
-            return true;
-    }
-    for (i = 0; i < reach.n; i++)
-        if (has_engine_without_rollback(reach.v[i]))
-            return true;
-    return false;
-}
-
-static bool has_computed_index(const wh_subject *s, const wh_relation *r)
-{
-    const wh_index *index;
-    size_t i, k;
-
-    for (i = 0; (index = wh_catalog_index_at(s->catalog, i)) != NULL; i++) {
-        if (index->table != r)
-            continue;
-        for (k = 0; k < index->ncolumns; k++)
-            if (!index->columns[k].name.n)
-                return true;
-        if (index->partial)
-            return true;
-    }
-    return false;
-}
-
-static bool is_watched(const wh_subject *s, const wh_relation *r)
-{
-    const wh_relation *other;
-    const wh_trigger *t;
-    size_t i;
-
-    for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
-        if (t->table == r)
-            return true;
-    for (i = 0; (other = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
-        if (other->node && wh_node_contains(other->node, WH_N_REFERENCES, true))
-            return true;
-    return r->node && (wh_node_contains(r->node, WH_N_CHECK, true) ||
-                       wh_node_contains(r->node, WH_N_GENERATED, true));
-}
-
-/* Where values are computed on the way into the table (SET, CHECK, generated columns, indexes,
- * triggers), any error may be of those. */
-static bool computes_on_the_way(const deriver *g)
-{
-    wh_assignment set;
-    size_t i, at = 0;
-
-    while (wh_assignment_next(g->s->change.set, &at, &set))
-        if (!set.value ||
-            (set.value->kind != WH_N_LITERAL &&
-             !(set.value->kind == WH_N_COLUMN && wh_find_column(g->s, g->s->q.from, set.value))))
-            return true;
-    for (i = 0; i < g->t.n; i++)
-        if (is_watched(g->s, g->t.v[i].relation) || has_computed_index(g->s, g->t.v[i].relation))
-            return true;
-    return false;
-}
-
-static const char *check_of(const deriver *g, wh_str mode, bool updates, bool deletes)
-{
-    bool strict = g->d->warns && wh_str_is(mode, "strict");
     wh_buf b = WH_BUF_INIT(4096);
-    const char *text;
 
-    wh_buf_format(&b, "bag errors=%s aside=%s select%s%s", strict ? "warn-is-error" : "same",
-                  computes_on_the_way(g) ? "*" : g->d->aside, updates ? " = update" : "",
-                  deletes ? " = all - left" : "");
-    text = wh_arena_str(g->s->a, wh_buf_view(&b)).p;
+    wh_buf_format(&b, "bag errors=%s aside=", errors);
+    if (wh_dqe_values_are_plain(g->s, &g->t)) {
+        wh_buf_text(&b, g->d->aside);
+        if (promoted && g->d->promoted)
+            wh_buf_format(&b, ",%s", g->d->promoted);
+    } else {
+        wh_buf_char(&b, '*');
+    }
+    wh_buf_format(&b, " select%s", sides);
+    g->out->checks[g->out->nchecks++] = wh_arena_str(g->s->a, wh_buf_view(&b)).p;
     wh_buf_release(&b);
-    return text;
+}
+
+static void add_checks(deriver *g, wh_str warns, bool updates, bool deletes)
+{
+    bool all = wh_str_is(warns, "all"), some = wh_str_is(warns, "update") && updates;
+
+    if (some) {
+        add_check(g, "warn-is-error", false, " = update");
+        if (deletes)
+            add_check(g, "same", true, " = all - left");
+        return;
+    }
+    add_check(g, all ? "warn-is-error" : "same", !all,
+              updates && deletes ? " = update = all - left"
+              : updates          ? " = update"
+                                 : " = all - left");
 }
 
 static void set_mode(deriver *g, wh_str mode)
 {
-    if (mode.n && g->d->warns)
+    if (mode.n && g->d->promoted)
         g->setup.v[g->setup.n++] =
             wh_str_is(mode, "loose")
                 ? WH_STR("SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION';")
@@ -364,7 +303,8 @@ static void set_mode(deriver *g, wh_str mode)
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
-    wh_str mode = wh_choice(choices, "mode"), yes = WH_STR("yes");
+    wh_str mode = wh_choice(choices, "mode"), warns = wh_choice(choices, "warns");
+    wh_str yes = WH_STR("yes");
     bool updates = wh_str_eq(wh_choice(choices, "update"), yes);
     bool deletes = wh_str_eq(wh_choice(choices, "delete"), yes);
     deriver g = {.s = s, .d = wh_dqe_dialect_of(s->dialect), .out = out};
@@ -375,9 +315,13 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     if ((!updates && !deletes) ||
         (mode.n && !wh_str_is(mode, "loose") && !wh_str_is(mode, "strict")))
         return false;
+    if (warns.n && !wh_str_is(warns, "all") && !wh_str_is(warns, "update"))
+        return false;
     if (!wh_dqe_tables_of(s, &g.t, &why))
         return false;
-    g.fresh = needs_fresh(&g);
+    if (warns.n && (!wh_str_is(mode, "strict") || !wh_dqe_warnings_tell(s, &g.t)))
+        return false;
+    g.fresh = wh_dqe_needs_fresh(s, &g.t);
     for (i = 0; i < g.t.n; i++)
         if (!g.d->mark(s, &g.t.v[i], i, &g.setup))
             return false;
@@ -387,8 +331,23 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->setup = setup;
     out->nsetup = g.setup.n;
     add_runs(&g, updates, deletes);
-    out->checks[0] = check_of(&g, mode, updates, deletes);
-    out->nchecks = 1;
+    add_checks(&g, warns, updates, deletes);
+    return true;
+}
+
+/* Only of the base as it is at last can be told whether warnings tell something. */
+static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
+{
+    deriver g = {.s = s, .d = wh_dqe_dialect_of(s->dialect)};
+    wh_str mode = wh_choice(wh_buf_view(choices), "mode");
+    const char *why;
+
+    (void)rng;
+    if (wh_str_is(mode, "strict") && wh_dqe_tables_of(s, &g.t, &why) &&
+        wh_dqe_warnings_tell(s, &g.t)) {
+        wh_buf_text(choices, " warns=");
+        wh_buf_text(choices, g.d->warns);
+    }
     return true;
 }
 
@@ -413,4 +372,5 @@ const wh_oracle wh_oracle_dqe = {
     .prepare = prepare,
     .derive = derive,
     .measure = measure,
+    .choose = choose,
 };

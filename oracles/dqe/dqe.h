@@ -42,7 +42,13 @@ typedef struct wh_dqe_dialect {
     bool delete_using; /* DELETE FROM t USING others WHERE .. */
     bool several;      /* UPDATE t, others SET .. and DELETE t FROM t, others */
     bool limited;      /* ORDER BY and LIMIT */
-    bool warns;        /* a warning of SELECT is an error of the others in strict SQL modes */
+    bool on_the_fly;   /* an UPDATE of several tables changes the first while it joins the others */
+    /* Warnings that strict SQL modes make errors of statements that change rows, as in `aside`;
+     * NULL: there are no such modes. */
+    const char *promoted;
+    /* Which of them do so, as the choice warns=: "all", or "update" where DELETE only warns, which
+     * is known (MariaDB: MDEV-28140). */
+    const char *warns;
     /* Append to `out` the statements that give each row of table i its number, wh_row<i>, and the
      * mark wh_hit<i>. False: it can't be done. */
     bool (*mark)(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out);
@@ -59,6 +65,19 @@ bool wh_dqe_mark_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i
                             wh_dqe_statements *out);
 bool wh_dqe_mark_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i,
                        wh_dqe_statements *out);
+
+/* ---- values.c -------------------------------------------------------------------------------- */
+
+/* Is nothing converted, computed or checked on the way into the tables? Else any error of an UPDATE
+ * may be of that. */
+bool wh_dqe_values_are_plain(const wh_subject *s, const wh_dqe_tables *t);
+
+/* Must a warning of SELECT be an error of the others, in strict SQL modes, whatever the plan: is
+ * the predicate one comparison of columns, or a column, which is worked out for each row? */
+bool wh_dqe_warnings_tell(const wh_subject *s, const wh_dqe_tables *t);
+
+/* Can't the tables, or what they reach, be rolled back? */
+bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t);
 
 /* ---- base.c ---------------------------------------------------------------------------------- */
 
