@@ -11,6 +11,11 @@
 enum {
     MAX_COSTLY = 3,   /* answers that took all the time or memory: then the case is left behind */
     COUNT_EVERY = 32, /* bases between two reports of the counts */
+    /* Of a script every check is made that an oracle prepares in so many draws, until so many in a
+     * row prepare none that is new, or there are so many with another base than the script's. */
+    DRAWS_MAX = 1000,
+    DRAWS_STALE = 60,
+    DRAWS_CHANGED = 12,
 };
 
 /* ---- setup ---------------------------------------------------------------------------------- */
@@ -359,7 +364,8 @@ void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t numb
     const char *why;
     wh_rng rng;
 
-    wh_rng_seed(&rng, k->seed ^ wh_hash64_of(wh_str_of(oracle->name)), k->number, number);
+    wh_rng_seed(&rng, (k->drawn ? k->seed : 0) ^ wh_hash64_of(wh_str_of(oracle->name)),
+                k->drawn ? k->number : 0, number);
     out->good = (k->drawn ? wh_oracle_apply_one : wh_oracle_apply)(
         oracle, base, &rng, &choices, &out->changed, &out->derived, &why);
     if (out->good)
@@ -420,34 +426,65 @@ static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *o
     return v.kind != WH_FAIL;
 }
 
+/* Was this check made of this base already? */
+static bool is_stale(wh_campaign *k, const wh_subject *base, const wh_application *made)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX * 2);
+    uint64_t hash;
+
+    if (k->drawn)
+        return false;
+    wh_buf_str(&b, made->choices);
+    wh_buf_char(&b, '\n');
+    wh_buf_str(&b, made->changed.text);
+    hash = wh_hash64_of(wh_buf_view(&b));
+    wh_buf_release(&b);
+    if (!wh_hash_set_add(&k->made, hash)) {
+        k->stale++;
+        return true;
+    }
+    k->stale = 0;
+    k->changed += !wh_str_eq(base->text, made->changed.text);
+    return false;
+}
+
 /* The checks of one oracle, numbered so that a worker can go on with any of them; until one of them
- * fails. */
+ * fails. Of a script all that there are, whatever the seed. */
 static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, size_t i,
                        unsigned costly)
 {
     const wh_oracle *oracle = k->config->oracles[i];
-    unsigned rounds = !k->drawn && oracle->rounds ? oracle->rounds : 1;
+    uint32_t rounds = !k->drawn && oracle->rounds ? oracle->rounds : 1, draw;
     bool first = k->bases == k->head.base, more = true;
     wh_application made;
 
     k->measured.n = 0;
-    for (s->round = 0; more && s->round < rounds; s->round++) {
-        uint32_t number = (uint32_t)(i * WH_ORACLE_ROUNDS + s->round + 1);
-        bool seen = summed && oracle == k->sums->oracle;
+    k->stale = k->changed = 0;
+    for (draw = 0; more && draw < (k->drawn ? 1 : DRAWS_MAX); draw++) {
+        for (s->round = 0; more && s->round < rounds; s->round++) {
+            uint32_t number =
+                (uint32_t)((i * DRAWS_MAX + draw) * WH_ORACLE_ROUNDS + s->round + 1);
+            bool seen = summed && oracle == k->sums->oracle;
 
-        if (first && number < k->head.oracle)
-            continue;
-        if (k->costly != costly || k->over || k->job->progress->quit)
-            break;
-        k->job->progress->oracle = number;
-        if (!seen)
-            wh_campaign_apply(k, s, k->bases, oracle, &made);
-        if (!(seen ? &summed->made : &made)->good)
-            more = s->round > 0; /* what the first can't be made of, none can */
-        else
-            more = check(k, seen ? &summed->made : &made, oracle,
-                         first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
+            if (first && number < k->head.oracle)
+                continue;
+            if (k->costly != costly || k->over || k->job->progress->quit)
+                break;
+            k->job->progress->oracle = number;
+            if (!seen)
+                wh_campaign_apply(k, s, k->drawn ? k->bases : draw, oracle, &made);
+            if (!(seen ? &summed->made : &made)->good) {
+                k->stale++;
+                more = s->round > 0 || !k->drawn; /* what the first can't be made of, none can */
+            } else if (!is_stale(k, s, &made)) {
+                more = check(k, seen ? &summed->made : &made, oracle,
+                             first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
+            }
+        }
+        more = more && k->stale < DRAWS_STALE && k->changed < DRAWS_CHANGED;
     }
+    wh_hash_set_release(&k->made);
+    memset(&k->made, 0, sizeof k->made);
 }
 
 /* `s`: the section that it is; NULL: it is a statement of the setup, too. */

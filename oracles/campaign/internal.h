@@ -62,6 +62,8 @@ typedef struct wh_campaign {
     size_t learned;   /* the last one that was */
     uint64_t seed, number;
     unsigned costly; /* answers so far */
+    wh_hash_set made;        /* of a script: the checks that one oracle made of one base */
+    unsigned stale, changed; /* draws in a row that gave no new one; those with another base */
     wh_str measured; /* base whose hits are known; n == 0: none */
     bool nonempty;   /* of it */
     bool over;       /* leave the rest of this case */

@@ -236,7 +236,7 @@ bool wh_raw_part(const wh_subject *s, size_t at, wh_derived_run *run)
     if (at == 0 || at > k.n)
         return false;
     p = r.p = &k.v[at - 1];
-    wh_raw_store(&t, TABLE, &p->columns, query_text(s, p));
+    wh_raw_store(&t, TABLE, &p->columns, NULL, query_text(s, p));
     if (p->view || p->member)
         call(&t, p);
     if (!p->view && !p->member) {

@@ -47,13 +47,26 @@ static bool is_collated(const wh_subject *s)
     return false;
 }
 
+/* What affinities the columns of a virtual table have is its module's. */
+static bool reads_virtual(const wh_subject *s)
+{
+    wh_read read;
+    size_t i;
+
+    wh_tables_read(s, s->statement, &read);
+    for (i = 0; i < read.n; i++)
+        if (read.v[i]->kind == WH_RELATION_VIRTUAL)
+            return true;
+    return false;
+}
+
 bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns)
 {
     const wh_raw_dialect *d = wh_raw_dialect_of(s->dialect);
     bool derived = false;
     size_t i;
 
-    if (!d || !d->hides || columns->n == 0)
+    if (!d || !d->hides || columns->n == 0 || reads_virtual(s))
         return false;
     if (!d->declared)
         return true;
@@ -76,7 +89,8 @@ void wh_raw_put_stored(const wh_subject *s, const wh_column *c, size_t k, wh_buf
     wh_buf_uint(out, k);
 }
 
-void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns, wh_str text)
+void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns,
+                  const wh_str *names, wh_str text)
 {
     const wh_raw_dialect *d = wh_raw_dialect_of(t->s->dialect);
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -84,8 +98,11 @@ void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns,
 
     wh_buf_format(&b, "CREATE TEMP TABLE %s(", table);
     for (i = 0; i < columns->n; i++) {
-        wh_buf_text(&b, i ? ", wh" : "wh");
-        wh_buf_uint(&b, i + 1);
+        wh_buf_text(&b, i ? ", " : "");
+        if (names && names[i].n)
+            wh_quote_name(&b, t->s->dialect, names[i]);
+        else
+            wh_buf_format(&b, "wh%u", (unsigned)i + 1);
         if (d->declared)
             wh_raw_put_type(t->s, &columns->p[i], &b);
     }

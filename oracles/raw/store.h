@@ -11,8 +11,10 @@
  */
 bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns);
 
-/* The steps that make `table` with the columns wh1, wh2 .. and fill it from the query `text`. */
-void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns, wh_str text);
+/* The steps that make `table` with the columns wh1, wh2 .., or as `names` has them where it is not
+ * NULL and not empty, and fill it from the query `text`. */
+void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns,
+                  const wh_str *names, wh_str text);
 
 /* Append wh<k> (from 1) of a column as an operand. */
 void wh_raw_put_stored(const wh_subject *s, const wh_column *c, size_t k, wh_buf *out);
