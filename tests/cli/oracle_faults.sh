@@ -38,7 +38,7 @@ count() {
     sed -n '3,$ { s/^/-- @base\n/; p; }' two.sql
     printf -- '-- @end\n'
 } >generated.sql
-for check in '6 2 --norec' '6 2 --tlp-where' '2 2 --tlp-sum' '12 4 --norec --tlp-where'; do
+for check in '26 2 --norec' '14 2 --tlp-where' '23 2 --tlp-sum' '40 4 --norec --tlp-where'; do
     want=${check%% --*}
     run "$oracle" --${check#* --} --stats two.sql
     all=$(count checks)

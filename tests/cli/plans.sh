@@ -81,9 +81,12 @@ mkdir planted
 echo bug_1 >planted/bugs
 ln -s "$build/tests/libplanted-sqlite3.so" planted/libsqlite3.so
 {
+    printf -- '-- @case 1\n-- @generator: a script\n-- @setup\n'
     echo 'CREATE TABLE bug_1(c0 INT);'
     echo 'INSERT INTO bug_1 VALUES (1), (2);'
-    yes 'SELECT max(c0) FILTER (WHERE c0 < 2) FROM bug_1;' | head -n 40
+    yes -- '-- @base
+SELECT max(c0) FILTER (WHERE c0 < 2) FROM bug_1;' | head -n 80
+    echo '-- @end'
 } >filter.sql
 run "$oracle" --dqp filter.sql
 is "$rc$out" 0 "FILTER and CASE agree on a healthy engine"
