@@ -5,9 +5,8 @@
  * aborts, as arenas do. So does a wh_buf that is the library's own; a caller's says WH_ENOMEM where
  * there is no hook.
  *
- * The hook is the one thing that belongs to a process, not to an object: a tool sets its own first
- * thing in main(), a worker of ours behind its fork. The library sets none, so that an embedding
- * program's process stays its own.
+ * A tool sets its own hook (wh_memory_set_hook) first thing in main(), a worker of ours behind its
+ * fork. The library sets none, so that an embedding program's process stays its own.
  */
 #ifndef FORMATS_BASE_MEMORY_H
 #define FORMATS_BASE_MEMORY_H
@@ -39,9 +38,6 @@ int wh_buf_failed(const wh_buf *b, wh_error *err, const char *full);
 /* For an allocation that others made and that failed. */
 void wh_memory_out(size_t n) __attribute__((noreturn));
 
-/* NULL: none. A hook must not return. */
-typedef void (*wh_memory_hook)(size_t n);
-void wh_memory_set_hook(wh_memory_hook hook);
 wh_memory_hook wh_memory_get_hook(void);
 
 #endif

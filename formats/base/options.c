@@ -45,16 +45,14 @@ static bool parse_with_unit(wh_str text, const unit *units, size_t n, uint64_t *
 
 bool wh_parse_duration(wh_str text, uint64_t *milliseconds)
 {
-    static const unit units[] = {
-        {"", 1000}, {"ms", 1}, {"s", 1000}, {"m", 60000}, {"h", 3600000}};
+    static const unit units[] = {{"", 1000}, {"ms", 1}, {"s", 1000}, {"m", 60000}, {"h", 3600000}};
 
     return parse_with_unit(text, units, sizeof units / sizeof units[0], milliseconds);
 }
 
 bool wh_parse_size(wh_str text, uint64_t *bytes)
 {
-    static const unit units[] = {
-        {"", 1}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}};
+    static const unit units[] = {{"", 1}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}};
 
     return parse_with_unit(text, units, sizeof units / sizeof units[0], bytes);
 }
@@ -149,12 +147,30 @@ static void help(const wh_tool *tool, wh_buf *say)
     }
 }
 
+/* For completions: letter, name, what its value is called (`-`: it has none), the first line of its
+ * help; a TAB between them. */
+static void list(const wh_tool *tool, wh_buf *say)
+{
+    for (size_t i = 0; i < tool->noptions; i++) {
+        const wh_option *o = &tool->options[i];
+
+        if (o->kind == WH_OPTION_GROUP)
+            continue;
+        wh_buf_char(say, '-');
+        if (o->letter)
+            wh_buf_char(say, o->letter);
+        wh_buf_format(say, "\t--%s\t%s\t", o->name, o->arg ? o->arg : "-");
+        wh_buf_add(say, o->help, strcspn(o->help, "\n"));
+        wh_buf_char(say, '\n');
+    }
+    wh_buf_text(say, "-h\t--help\t-\tprint this\n-V\t--version\t-\tprint the version\n");
+}
+
 static int misuse(const wh_tool *tool, wh_buf *say, const char *what, const char *arg,
                   const char *remedy)
 {
     wh_buf_clear(say);
-    wh_buf_format(say, "%s: %s%s%s; see '%s --help'\n", tool->name, what, arg, remedy,
-                  tool->name);
+    wh_buf_format(say, "%s: %s%s%s; see '%s --help'\n", tool->name, what, arg, remedy, tool->name);
     return WH_OPTIONS_USAGE;
 }
 
@@ -193,8 +209,12 @@ int wh_options_parse(const wh_tool *tool, int *argc, char **argv, wh_buf *say)
             help(tool, say);
             return WH_OPTIONS_DONE;
         }
+        if (strcmp(arg, "--options") == 0) {
+            list(tool, say);
+            return WH_OPTIONS_DONE;
+        }
         if (strcmp(arg, "--version") == 0 || strcmp(arg, "-V") == 0) {
-            wh_buf_format(say, "%s (whittle) %s\n", tool->name, WHITTLE_VERSION);
+            wh_buf_format(say, "%s (whittle) %s\n", tool->name, WH_VERSION);
             return WH_OPTIONS_DONE;
         }
         if (arg[1] == '-') {

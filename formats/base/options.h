@@ -52,8 +52,8 @@ enum wh_options_outcome {
     WH_OPTIONS_USAGE, /* `say` goes to standard error, exit 129 */
 };
 
-/* Parse argv[1..]; every tool has -h, --help and -V, --version besides. Operands are moved to
- * argv[1..*argc-1]. */
+/* Parse argv[1..]; every tool has -h, --help and -V, --version besides, and --options, which lists
+ * its options for completions. Operands are moved to argv[1..*argc-1]. */
 int wh_options_parse(const wh_tool *tool, int *argc, char **argv, wh_buf *say);
 
 /* The numbers of the table, for texts of other origin ("limit" fields): whole text or false. */

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "replay/engine/config.h"
 #include "replay/engine/work.h"
 #include "formats/base/struct.h"
 #include "replay/engine/mysql/driver.h"
@@ -93,9 +94,9 @@ static void fill_limits(wh_limits *l)
         l->like = defaults.like;
 }
 
-/* A config of any version of this header (struct.h). The limits stand in its middle, with a size of
- * their own: what is behind them begins where they end. */
-static int read_config(wh_engine_config *to, const wh_engine_config *from, wh_error *err)
+/* The limits stand in its middle, with a size of their own: what is behind them begins where they
+ * end. */
+int wh_engine_config_read(wh_engine_config *to, const wh_engine_config *from, wh_error *err)
 {
     const size_t head = offsetof(wh_engine_config, limits), behind = offsetof(wh_engine_config, stop);
     size_t limits = from->size >= head + sizeof(uint64_t) ? from->limits.size : 0, rest;
@@ -119,7 +120,7 @@ int wh_engine_open(wh_engine **out, const wh_engine_config *config, wh_error *er
     int rc;
 
     *out = NULL;
-    rc = read_config(&c, config, err);
+    rc = wh_engine_config_read(&c, config, err);
     if (rc != WH_OK)
         return rc;
     if (c.url.n == 0)
@@ -161,7 +162,7 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
     int rc;
 
     *out = NULL;
-    rc = read_config(&c, config, err);
+    rc = wh_engine_config_read(&c, config, err);
     if (rc == WH_OK)
         rc = copy_driver(&d, driver, err);
     if (rc != WH_OK)

@@ -294,8 +294,8 @@ void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slo
         n = recv(control, &q, sizeof q, 0);
         if (n < 0 && errno == EINTR)
             continue;
-        if (n != (ssize_t)sizeof q)
-            break; /* the lifeline is cut */
+        if (n != (ssize_t)sizeof q || q.what == 'Q')
+            break; /* the lifeline is cut, or the pool goes */
         if (q.slot >= config->workers)
             continue;
         if (q.what == 'S')

@@ -14,7 +14,7 @@ typedef struct wh_slot_page {
 
 /* Parent to forker. */
 typedef struct wh_forker_request {
-    uint32_t what; /* 'S' spawn, 'K' kill */
+    uint32_t what; /* 'S' spawn, 'K' kill, 'Q' end all */
     uint32_t slot;
 } wh_forker_request;
 

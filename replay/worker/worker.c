@@ -708,9 +708,13 @@ void wh_pool_free(wh_pool *p)
 
     if (!p)
         return;
-    if (p->control >= 0)
+    if (p->control >= 0) {
+        request(p, 'Q', 0); /* a forker made later may hold this end, too */
         close(p->control);
+    }
     for (i = 0; i < MAX_WORKERS; i++) {
+        if (p->slots[i].fd >= 0)
+            shutdown(p->slots[i].fd, SHUT_RDWR); /* whoever else holds it */
         close_slot(&p->slots[i]);
         wh_buf_release(&p->slots[i].input);
         wh_buf_release(&p->slots[i].chatter);

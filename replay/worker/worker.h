@@ -93,8 +93,7 @@ bool wh_pool_wait_readable(wh_pool *p, int fd, const volatile int *stop);
 /* Ask every busy worker to end after its current base. */
 void wh_pool_quit(wh_pool *p);
 
-/* Ends workers and forker and waits for them; their CPU time is then in RUSAGE_CHILDREN. Of several
- * pools the last one made goes first: its forker holds the others' lifelines too. */
+/* Ends workers and forker and waits for them; their CPU time is then in RUSAGE_CHILDREN. */
 void wh_pool_free(wh_pool *p);
 
 #endif

@@ -76,7 +76,7 @@ for try in "gcc -O0" "gcc -O3 -funsigned-char" "clang -O0 -funsigned-char" "clan
         continue
     fi
     # shellcheck disable=SC2086
-    $try -std=c11 -D_POSIX_C_SOURCE=200809L -DWHITTLE_VERSION='"test"' -fno-strict-aliasing \
+    $try -std=c11 -D_POSIX_C_SOURCE=200809L -fno-strict-aliasing \
         -I"$source" -I"$source/formats/include" -I"$source/generate/include" \
         -o "$tmp/gen" $files "$tmp/no_schema_file.c" 2>"$tmp/cc.log" && [ "$(sum "$tmp/gen")" = "$golden" ] &&
         [ "$(sum "$tmp/gen" --dialect postgresql)" = "$postgresql" ]

@@ -41,4 +41,53 @@ for header in "$source"/*/include/whittle/*.h; do
     fi
 done
 
+# What the headers define is as plain as what they declare.
+cat >macros.c <<'END'
+#include <whittle/generate.h>
+#include <whittle/oracle.h>
+#include <whittle/reduce.h>
+#include <whittle/run.h>
+#if WH_VERSION_NUMBER < 1000
+#error
+#endif
+int main(void)
+{
+    wh_allocator allocator = WH_ALLOCATOR_INIT;
+    wh_buf b = WH_BUF_INIT(100);
+    wh_limits limits = WH_LIMITS_INIT;
+    wh_engine_config config = WH_ENGINE_CONFIG_INIT;
+    wh_run_options run = WH_RUN_OPTIONS_INIT;
+    wh_generate_options generate = WH_GENERATE_OPTIONS_INIT;
+    wh_reduce_options reduce = WH_REDUCE_OPTIONS_INIT;
+    wh_reduce_stats stats = WH_REDUCE_STATS_INIT;
+    wh_arena *a = wh_arena_new(&allocator, 0);
+    wh_str *s = WH_NEW(a, wh_str), *v = WH_NEW_N(a, wh_str, 3);
+    *s = v[0] = WH_STR(WH_VERSION);
+    wh_buf_str(&b, *s);
+    wh_buf_release(&b);
+    wh_arena_free(a);
+    return !(limits.size && config.size && run.size && generate.size && reduce.size && stats.size) ||
+           strcmp(wh_version(), WH_VERSION) != 0;
+}
+END
+cp macros.c macros.cc
+if [ -f "$build/libwhittle.so" ] && ! nm "$build/libwhittle.so" | grep -q '__[at]san_init'; then
+    for language in "${CC:-cc} -std=c11:c:C11" "${CXX:-c++} -std=c++17:cc:C++17"; do
+        name=${language##*:}
+        file=macros.$(echo "$language" | cut -d: -f2)
+        command -v "${language%% *}" >/dev/null || { skip "macros are $name" "no compiler"; continue; }
+        ${language%%:*} -Wall -Wextra -Wpedantic -Werror "$@" -o macros "$file" -L"$build" -lwhittle >why 2>&1
+        point $? "macros are $name"
+        LD_LIBRARY_PATH=$build ./macros
+        point $? "and the library is of the headers' version"
+    done
+else
+    skip "macros are C and C++" "no libwhittle.so, or a sanitizer"
+fi
+version=$(sed -n 's/^#define WH_VERSION "\(.*\)"$/\1/p' "$source/formats/include/whittle/base.h")
+number=$(echo "$version" | awk -F. '{ print $1 * 1000000 + $2 * 1000 + $3 }')
+has "$(cat "$source/formats/include/whittle/base.h")" "^#define WH_VERSION_NUMBER $number " "the version's number is the same"
+is "$(find "$source" -path "$source/build*" -prune -o -type f -name '*.[135]' -exec grep -h '^\.TH' {} + | grep -v " \"whittle $version\" ")" \
+    "" "and so are the pages"
+
 finish

@@ -28,6 +28,16 @@
 extern "C" {
 #endif
 
+/*
+ * The release that these headers are of (semantic versioning), and the one of the library that the
+ * program runs with: "0.1.0", static. Structs that a caller fills begin with their size, so the two
+ * may differ as long as the library is the newer one and the first number (before 1.0 the first
+ * two) is the same.
+ */
+#define WH_VERSION "0.1.0"
+#define WH_VERSION_NUMBER 1000 /* major * 1000000 + minor * 1000 + patch: for #if */
+WH_API const char *wh_version(void);
+
 enum wh_code {
     WH_OK = 0,
     WH_EINVAL = -1,   /* an argument is out of its range, or a name is unknown */
@@ -62,7 +72,11 @@ typedef struct wh_str {
     size_t n;
 } wh_str;
 
+#ifdef __cplusplus
+#define WH_STR(literal) (wh_str{(literal), sizeof(literal) - 1})
+#else
 #define WH_STR(literal) ((wh_str){(literal), sizeof(literal) - 1})
+#endif
 
 static inline wh_str wh_str_of(const char *z)
 {
@@ -85,6 +99,15 @@ WH_API bool wh_str_eq_nocase(wh_str a, wh_str b);
 
 /* Byte order, as strcmp; a prefix comes first. */
 WH_API int wh_str_cmp(wh_str a, wh_str b);
+
+/*
+ * What the library does when malloc() gives nothing: it calls `hook` with the bytes that it wanted,
+ * or, where that is NULL (the default), abort(). A hook must not return. This is the one setting
+ * that belongs to the process and not to an object: set it before there are threads. An arena can
+ * have a hook of its own besides.
+ */
+typedef void (*wh_memory_hook)(size_t n);
+WH_API void wh_memory_set_hook(wh_memory_hook hook);
 
 /*
  * An arena: allocations that live and die together. Nothing in it is freed alone.

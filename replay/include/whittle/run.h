@@ -153,6 +153,37 @@ WH_API void wh_judge(wh_arena *a, const wh_case *c, const wh_observations *o, wh
 WH_API int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                      wh_verdict *verdict, wh_observations **obs, wh_error *err);
 
+/*
+ * An engine in a process of its own: what it does to that process, a crash, a hang, all the memory
+ * there is, is a verdict, and the caller lives.
+ *
+ * The engine is opened there when the first case comes, and again behind a death. `driver` NULL: the
+ * one that the configuration's URL names. What the driver reaches is as it was when this was called:
+ * the process is a copy of the caller's (fork), so later changes of the caller's memory don't reach
+ * it, and of the caller's threads it has none; call this before there are any, or where none can
+ * hold a lock that the engine needs. The copy ignores SIGINT, SIGTERM and SIGHUP, reads and writes
+ * nothing of the caller's standard streams, leaves no core, and ends with the caller. The caller has
+ * one more child meanwhile, for which wh_isolated_close() waits.
+ *
+ * The limits on time and memory are those of the configuration. Where `config->stop` becomes
+ * nonzero, the case under way and all there are to come end with WH_ESTOPPED. WH_EIO when no
+ * process can be made. One thread at a time may use it; distinct ones may be used from distinct
+ * threads.
+ */
+typedef struct wh_isolated wh_isolated;
+WH_API int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
+                            const wh_engine_config *config, wh_error *err);
+WH_API void wh_isolated_close(wh_isolated *i);
+
+/*
+ * As wh_replay(), over there. A death is believed if the case dies a second time, in a new process;
+ * else it is WH_FLAKY. `record` (may be NULL) gets the case appended as it is to be stored: with the
+ * engine, the verdict, and what its runs gave where that is wrong.
+ * Fails only if the engine can't be opened (WH_EENGINE) or the case is malformed.
+ */
+WH_API int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict,
+                              wh_buf *record, wh_error *err);
+
 #ifdef __cplusplus
 }
 #endif

@@ -776,13 +776,33 @@ START_TEST(a_long_help_is_not_cut)
 }
 END_TEST
 
+START_TEST(the_table_can_be_listed)
+{
+    line l;
+
+    PARSE(&l, "--options");
+    ck_assert_int_eq(l.outcome, WH_OPTIONS_DONE);
+    buf_is(&l.say, "-f\t--flag\t-\ta flag\n"
+                   "-\t--other\t-\tanother\n"
+                   "-t\t--text\tTEXT\ta text\n"
+                   "-\t--texts\tTEXT\ttexts\n"
+                   "-n\t--count\tN\ta count\n"
+                   "-\t--time\tTIME\ta time\n"
+                   "-\t--size\tSIZE\ta size\n"
+                   "-\t--shard\tI/N\ta shard\n"
+                   "-h\t--help\t-\tprint this\n"
+                   "-V\t--version\t-\tprint the version\n");
+    wh_buf_release(&l.say);
+}
+END_TEST
+
 START_TEST(version_names_the_tool_and_the_version)
 {
     line l;
 
     PARSE(&l, "--version");
     ck_assert_int_eq(l.outcome, WH_OPTIONS_DONE);
-    buf_is(&l.say, "tool (whittle) " WHITTLE_VERSION "\n");
+    buf_is(&l.say, "tool (whittle) " WH_VERSION "\n");
     wh_buf_release(&l.say);
 }
 END_TEST
@@ -841,6 +861,7 @@ int main(void)
     tcase_add_test(options, misuse_is_one_line_that_names_the_option);
     tcase_add_test(options, help_shows_every_option_aligned);
     tcase_add_test(options, a_long_help_is_not_cut);
+    tcase_add_test(options, the_table_can_be_listed);
     tcase_add_test(options, version_names_the_tool_and_the_version);
     suite_add_tcase(s, options);
     r = srunner_create(s);

@@ -1,0 +1,38 @@
+#!/bin/sh
+# whittle: the tools under one name. What stands behind the tool's name is the tool's own.
+here=$(dirname "$(readlink -f "$0")")
+tools="gen oracle reduce replay bisect"
+
+usage() {
+    echo "usage: whittle TOOL [ARGUMENT ...]"
+    echo
+    for tool in $tools; do
+        [ -x "$here/whittle-$tool" ] && "$here/whittle-$tool" --help | sed -n "3s/^/  whittle $tool    /p"
+    done
+    echo
+    echo "whittle TOOL --help, or whittle help TOOL, says more"
+}
+
+tool=${1:-}
+[ $# = 0 ] || shift
+case $tool in
+generate) tool=gen ;;
+run-oracle) tool=oracle ;;
+esac
+case $tool in
+help)
+    [ $# = 0 ] || exec "$0" "$1" --help
+    usage
+    exit 0
+    ;;
+--help | -h) usage && exit 0 ;;
+--version | -V) exec "$here/whittle-gen" --version ;;
+'')
+    usage >&2
+    exit 129
+    ;;
+*[!a-z]*) ;;
+*) [ ! -x "$here/whittle-$tool" ] || exec "$here/whittle-$tool" "$@" ;;
+esac
+echo "whittle: no tool '$tool'; see 'whittle --help'" >&2
+exit 129

@@ -1,0 +1,12 @@
+/* How to open an engine, as a caller of any release says it. */
+#ifndef REPLAY_ENGINE_CONFIG_H
+#define REPLAY_ENGINE_CONFIG_H
+
+#include <whittle/engine.h>
+
+/* `*to` becomes what `from`, of any version of the header (formats/base/struct.h), says, with the
+ * defaults of what it leaves open. It borrows the URL. WH_EINVAL: it did not begin with its _INIT.
+ */
+int wh_engine_config_read(wh_engine_config *to, const wh_engine_config *from, wh_error *err);
+
+#endif

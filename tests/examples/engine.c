@@ -1,0 +1,229 @@
+/* The ten functions. */
+#include "engine.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+const char *own_fault;
+
+typedef struct engine {
+    char version[64];
+    const volatile int *stop; /* nonzero: the statement has had its time */
+} engine;
+
+/* ---- an engine, and sessions on databases of it ---------------------------------------------- */
+
+static int open_engine(const wh_engine_config *config, void **out, wh_error *err)
+{
+    engine *e = (engine *)malloc(sizeof *e);
+
+    if (!e)
+        return wh_error_set(err, WH_EENGINE, "out of memory");
+    snprintf(e->version, sizeof e->version, "own %s", sqlite3_libversion());
+    e->stop = config->stop;
+    *out = e;
+    return WH_OK;
+}
+
+static void close_engine(void *e)
+{
+    free(e);
+}
+
+static const char *version(void *e)
+{
+    return ((engine *)e)->version;
+}
+
+static int is_time_over(void *e)
+{
+    const volatile int *stop = ((engine *)e)->stop;
+
+    return stop && *stop;
+}
+
+static int session_open(void *e, void **out, wh_error *err)
+{
+    sqlite3 *db;
+
+    if (sqlite3_open(":memory:", &db) != SQLITE_OK) {
+        sqlite3_close(db);
+        return wh_error_set(err, WH_EENGINE, "can't open a database");
+    }
+    sqlite3_progress_handler(db, 1000, is_time_over, e);
+    *out = db;
+    return WH_OK;
+}
+
+static void session_close(void *session)
+{
+    sqlite3_close((sqlite3 *)session);
+}
+
+/* ---- a statement ----------------------------------------------------------------------------- */
+
+static wh_value value_of(sqlite3_stmt *stmt, int i)
+{
+    wh_value v;
+
+    memset(&v, 0, sizeof v);
+    switch (sqlite3_column_type(stmt, i)) {
+    case SQLITE_INTEGER:
+        v.kind = WH_INT;
+        v.i = sqlite3_column_int64(stmt, i);
+        break;
+    case SQLITE_FLOAT:
+        v.kind = WH_REAL;
+        v.r = sqlite3_column_double(stmt, i);
+        break;
+    case SQLITE_NULL:
+        v.kind = WH_NULL;
+        break;
+    default:
+        v.kind = sqlite3_column_type(stmt, i) == SQLITE_TEXT ? WH_TEXT : WH_BLOB;
+        v.s.p = (const char *)sqlite3_column_blob(stmt, i);
+        v.s.n = (size_t)sqlite3_column_bytes(stmt, i);
+        break;
+    }
+    return v;
+}
+
+/* What goes wrong here: true, the first row is lost. */
+static bool is_faulty(const char *sql)
+{
+    if (!own_fault || !own_fault[0])
+        return false;
+    if (strcmp(own_fault, "crash") == 0 && strstr(sql, "IS NOT"))
+        abort();
+    while (strcmp(own_fault, "hang") == 0 && strstr(sql, "IS NOT"))
+        ;
+    return strcmp(own_fault, "rows") == 0 && strstr(sql, "NOT");
+}
+
+static void fail(sqlite3 *db, int rc, wh_answer *answer)
+{
+    answer->kind = rc == SQLITE_INTERRUPT                          ? WH_ANSWER_STOPPED
+                   : rc == SQLITE_NOMEM                            ? WH_ANSWER_LIMIT
+                   : rc == SQLITE_CORRUPT || rc == SQLITE_INTERNAL ? WH_ANSWER_INTERNAL
+                                                                   : WH_ANSWER_ERROR;
+    snprintf(answer->class_, sizeof answer->class_, "SQLITE_%d", rc);
+    snprintf(answer->text, sizeof answer->text, "%.500s", sqlite3_errmsg(db));
+}
+
+static void execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer)
+{
+    enum { MAX_COLUMNS = 2000 };
+    sqlite3 *db = (sqlite3 *)session;
+    sqlite3_stmt *stmt = NULL;
+    wh_value *row = NULL;
+    int before = sqlite3_total_changes(db), n = 0, i, rc;
+    bool lost = false;
+
+    memset(answer, 0, sizeof *answer);
+    answer->affected = -1;
+    rc = sqlite3_prepare_v2(db, sql.p, (int)sql.n, &stmt, NULL);
+    if (stmt) {
+        n = sqlite3_column_count(stmt);
+        lost = n > 0 && is_faulty(sqlite3_sql(stmt));
+        row = (wh_value *)malloc((size_t)(n + 1) * sizeof *row);
+    }
+    if (n > 0 && sink && sink->columns)
+        sink->columns(sink->ctx, (size_t)n);
+    while (stmt && row && n <= MAX_COLUMNS && (rc = sqlite3_step(stmt)) == SQLITE_ROW) {
+        if (lost) {
+            lost = false;
+            continue;
+        }
+        for (i = 0; i < n; i++)
+            row[i] = value_of(stmt, i);
+        if (sink && sink->row && !sink->row(sink->ctx, row, (size_t)n)) {
+            answer->kind = WH_ANSWER_LIMIT;
+            break;
+        }
+    }
+    if (rc != SQLITE_DONE && rc != SQLITE_OK && rc != SQLITE_ROW)
+        fail(db, rc, answer);
+    else if (stmt && n == 0 && !sqlite3_stmt_readonly(stmt))
+        answer->affected = sqlite3_total_changes(db) - before;
+    sqlite3_finalize(stmt);
+    free(row);
+}
+
+/* Is the database itself in order? */
+static void check(void *session, wh_answer *answer)
+{
+    sqlite3_stmt *stmt = NULL;
+
+    memset(answer, 0, sizeof *answer);
+    answer->affected = -1;
+    if (sqlite3_prepare_v2((sqlite3 *)session, "PRAGMA integrity_check", -1, &stmt, NULL) ==
+            SQLITE_OK &&
+        sqlite3_step(stmt) == SQLITE_ROW &&
+        strcmp((const char *)sqlite3_column_text(stmt, 0), "ok") != 0) {
+        answer->kind = WH_ANSWER_INTERNAL;
+        snprintf(answer->class_, sizeof answer->class_, "integrity_check");
+        snprintf(answer->text, sizeof answer->text, "%.500s", sqlite3_column_text(stmt, 0));
+    }
+    sqlite3_finalize(stmt);
+}
+
+/* ---- copies of a database: optional, and worth it where a setup is long ---------------------- */
+
+typedef struct snapshot {
+    sqlite3_int64 n;
+    unsigned char *bytes;
+} snapshot;
+
+static int take_snapshot(void *session, void **out, wh_error *err)
+{
+    snapshot *s = (snapshot *)malloc(sizeof *s);
+
+    if (s)
+        s->bytes = sqlite3_serialize((sqlite3 *)session, "main", &s->n, 0);
+    if (!s || !s->bytes || !sqlite3_get_autocommit((sqlite3 *)session)) {
+        if (s)
+            sqlite3_free(s->bytes);
+        free(s);
+        return wh_error_set(err, WH_ENOTSUP, "this database can't be copied");
+    }
+    *out = s;
+    return WH_OK;
+}
+
+static int restore(void *session, const void *from, wh_error *err)
+{
+    const snapshot *s = (const snapshot *)from;
+    unsigned char *copy = (unsigned char *)sqlite3_malloc64((sqlite3_uint64)s->n);
+    const unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE;
+
+    if (!copy)
+        return wh_error_set(err, WH_EENGINE, "out of memory");
+    memcpy(copy, s->bytes, (size_t)s->n);
+    if (sqlite3_deserialize((sqlite3 *)session, "main", copy, s->n, s->n, flags) != SQLITE_OK)
+        return wh_error_set(err, WH_EENGINE, "can't restore a database");
+    return WH_OK;
+}
+
+static void free_snapshot(void *session, void *from)
+{
+    (void)session;
+    sqlite3_free(((snapshot *)from)->bytes);
+    free(from);
+}
+
+const wh_engine_driver own_driver = {
+    .size = sizeof own_driver,
+    .scheme = "own",
+    .dialect = "sqlite",
+    .open = open_engine,
+    .close = close_engine,
+    .version = version,
+    .session_open = session_open,
+    .session_close = session_close,
+    .execute = execute,
+    .snapshot = take_snapshot,
+    .restore = restore,
+    .snapshot_free = free_snapshot,
+    .check = check,
+};
