@@ -6,6 +6,7 @@
 #   make demo     find, reduce and replay a wrong result on a faulty SQLite
 #   make check    every test
 #   make bench    write build/bench.tsv
+#   make deb      Debian packages in build-deb/: the tools, the library, its headers
 #   make install  PREFIX=/usr/local by default; DESTDIR=DIR, to make a package
 
 BUILD ?= build
@@ -14,7 +15,7 @@ PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 l
 # test, which compares our declarations with them.
 SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev
 
-.PHONY: all deps deps-sqlite demo check bench install clean
+.PHONY: all deps deps-sqlite demo check bench deb install clean
 
 all: $(BUILD)/CMakeCache.txt
 	@cmake --build $(BUILD) -j $$(nproc)
@@ -46,6 +47,12 @@ bench: all
 
 install: all
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
+
+deb:
+	@cmake -S . -B build-deb -DWHITTLE_DEBIAN=ON -DWHITTLE_TESTS=OFF -DCMAKE_BUILD_TYPE=Release \
+	    -DCMAKE_INSTALL_PREFIX=/usr -DWHITTLE_SHORT_NAMES=lib/whittle/bin
+	@cmake --build build-deb -j $$(nproc)
+	@cd build-deb && SOURCE_DATE_EPOCH=1767225600 cpack && ls ./*.deb
 
 clean:
 	rm -rf $(BUILD)

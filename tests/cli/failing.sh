@@ -232,23 +232,6 @@ for program in embed embed-reduce; do
     *) trial embed-reduce 3 "$build/tests/embed-reduce INSERT <two.case.sql" ;;
     esac
 done
-unset WHITTLE_FAIL_PROGRAMS WHITTLE_FAIL_CHILDREN
-
-# A program of another's: the library has no exit code of its own there. It returns that it can't, or it ends the process
-# where nobody would look (134: SIGABRT).
-embeds() {
-    { echo "exit code $rc"; cat got.err got/stdout; } >why
-    case $rc in
-    0) diff -r wanted got >>why ;;
-    1) grep -q '^not ok' got/stdout ;;
-    134) ;;
-    *) false ;;
-    esac
-}
-judge=embeds
-WHITTLE_FAIL_PROGRAMS=embed
-export WHITTLE_FAIL_PROGRAMS
-trial embed 3 "$build/tests/embed"
 unset WHITTLE_FAIL_PROGRAMS
 judge=right
 

@@ -41,6 +41,13 @@ for header in "$source"/*/include/whittle/*.h; do
     fi
 done
 
+# Every function has a place in the pages of section 3, and they tell of no other.
+sed -n 's/^static inline .*[ *]\(wh_[a-z0-9_]*\)(.*/\1/p' "$source"/*/include/whittle/*.h >inline
+find "$source/formats" "$source/replay" "$source/generate" "$source/oracles" "$source/reduce" -name '*.3' \
+    -exec cat {} + | grep -o 'wh_[a-z0-9_]*[" ]*()' | tr -d '" ()' | sort -u >paged
+sort -u inline "$source/tests/cli/symbols.txt" >functions
+is "$(diff functions paged)" "" "the pages of section 3 name every function, and no other"
+
 # What the headers define is as plain as what they declare.
 cat >macros.c <<'END'
 #include <whittle/generate.h>
