@@ -58,7 +58,6 @@ void wh_pass_alters(wh_plan *p);
 void wh_pass_keys(wh_plan *p);
 /* renames.c */
 void wh_pass_own_names(wh_plan *p);
-void wh_pass_rowids(wh_plan *p);
 /* clauses.c */
 void wh_pass_clauses(wh_plan *p);
 void wh_pass_members(wh_plan *p);
@@ -71,7 +70,6 @@ void wh_pass_joins(wh_plan *p);
 void wh_pass_arms(wh_plan *p);
 void wh_pass_hoist_queries(wh_plan *p);
 void wh_pass_inline_views(wh_plan *p);
-void wh_pass_result_names(wh_plan *p);
 /* Does a TABLE_REF read that name? The same with another NAME, called as it is now. */
 bool wh_pass_reads(const wh_node *ref, const wh_token *name);
 const wh_node *wh_pass_as_table(wh_plan *p, const wh_node *ref, const wh_node *name);
@@ -89,7 +87,6 @@ void wh_pass_substitute(wh_plan *p);
 void wh_pass_answers(wh_plan *p);
 void wh_pass_inserted_rows(wh_plan *p);
 /* values.c */
-void wh_pass_updated_rows(wh_plan *p);
 void wh_pass_compared_values(wh_plan *p);
 /* expressions.c */
 void wh_pass_first_operand(wh_plan *p);

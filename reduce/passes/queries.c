@@ -477,25 +477,3 @@ void wh_pass_inline_views(wh_plan *p)
             inline_view(p, i);
     wh_plan_walk(p, collect_ctes);
 }
-
-static enum wh_walk collect_names(wh_plan *p, size_t part, const wh_node *n)
-{
-    const wh_node *query = wh_node_find(n, WH_N_QUERY), *names = wh_node_find(n, WH_N_NAMES);
-    const wh_node *aliased;
-
-    if ((n->kind != WH_N_CTE && n->kind != WH_N_CREATE_VIEW) || !query || !names)
-        return WH_WALK_ON;
-    aliased = with_aliases(p, query, names);
-    if (!aliased)
-        return WH_WALK_ON;
-    wh_plan_item(p);
-    wh_plan_remove(p, part, names);
-    wh_plan_replace(p, part, query, aliased);
-    return WH_WALK_ON;
-}
-
-/* v(a) AS SELECT 1: v AS SELECT 1 a. An item for each such view and CTE. */
-void wh_pass_result_names(wh_plan *p)
-{
-    wh_plan_walk(p, collect_names);
-}

@@ -1,4 +1,4 @@
-/* Other names for columns: ones of their own, the rowid. */
+/* Other names for columns: ones of their own. */
 #include "formats/sql/tree/edit.h"
 #include "reduce/passes/column.h"
 #include "reduce/passes/passes.h"
@@ -194,37 +194,4 @@ void wh_pass_own_names(wh_plan *p)
         }
     }
     wh_plan_walk(p, collect_derived);
-}
-
-/* ---- the rowid --------------------------------------------------------------------------------
- */
-
-/* SQLite: the rowid for a column that is another name of it, which is plain from then on. An item
- * for each such column. */
-void wh_pass_rowids(wh_plan *p)
-{
-    const wh_token *rowid = wh_edit_token(p->a, p->d, WH_STR("rowid"));
-    const wh_node *def, *tree, *type, *key;
-    size_t i, k;
-
-    if (!wh_means(p->d, WH_MEANS_ROWID))
-        return;
-    for (i = 0; i < p->base->n; i++) {
-        tree = p->base->v[i]->tree;
-        if (!tree || tree->kind != WH_N_CREATE_TABLE)
-            continue;
-        for (k = 0; (def = wh_col_defined(tree, k)) != NULL; k++) {
-            wh_col c = wh_col_of(p, i, def);
-            type = wh_node_find(def, WH_N_TYPE);
-            key = wh_node_find(def, WH_N_PRIMARY_KEY);
-            if (!type || !key ||
-                !wh_str_eq_nocase(wh_token_text(wh_node_first_token(type)), WH_STR("INTEGER")))
-                continue;
-            c.with = rowid;
-            wh_plan_item(p);
-            wh_plan_remove(p, i, type);
-            wh_plan_remove(p, i, key);
-            rename_uses(&c);
-        }
-    }
 }

@@ -55,45 +55,6 @@ static const wh_node *copy_of(wh_plan *p, const wh_node *n)
     return wh_edit_rebuild(p->a, n, n->child, n->n);
 }
 
-/* ---- UPDATE -----------------------------------------------------------------------------------
- */
-
-/*
- * UPDATE t SET c = 1: the rows of VALUES have that value from the beginning, whatever its WHERE
- * says. An item for each UPDATE that sets columns to literals.
- */
-void wh_pass_updated_rows(wh_plan *p)
-{
-    const wh_node *tree, *set, *assign;
-    const wh_token *table;
-    size_t i, k, n, plain;
-    wh_col c;
-
-    for (i = 0; i < p->base->n; i++) {
-        tree = p->base->v[i]->tree;
-        if (!tree || tree->kind != WH_N_UPDATE || p->base->v[i]->role != WH_ROLE_SETUP)
-            continue;
-        set = wh_node_find(tree, WH_N_SET);
-        table = wh_name_part(wh_node_find(wh_node_find(tree, WH_N_TABLE_REF), WH_N_NAME), 0);
-        n = set ? wh_shape_members(set) : 0;
-        for (k = plain = 0; k < n; k++) {
-            assign = wh_shape_member(set, k);
-            plain += assign->kind == WH_N_ASSIGN && wh_shape_members(assign) == 2 &&
-                     wh_shape_member(assign, 0)->kind == WH_N_COLUMN &&
-                     wh_shape_member(assign, 1)->kind == WH_N_LITERAL;
-        }
-        if (!table || n == 0 || plain < n)
-            continue;
-        wh_plan_item(p);
-        wh_plan_drop(p, i);
-        for (k = 0; k < n; k++) {
-            assign = wh_shape_member(set, k);
-            if (find_column(p, table, wh_name_part(wh_shape_member(assign, 0), 0), &c))
-                set_values(&c, i, copy_of(p, wh_shape_member(assign, 1)));
-        }
-    }
-}
-
 /* ---- what columns are compared with -----------------------------------------------------------
  */
 

@@ -9,20 +9,12 @@
 #include "replay/engine/config.h"
 #include "replay/engine/work.h"
 #include "formats/base/struct.h"
-#include "replay/engine/mysql/driver.h"
-#include "replay/engine/postgresql/driver.h"
-#include "replay/engine/sqlite/driver.h"
+#include "replay/engine/drivers.h"
 #include "replay/engine/url.h"
 #include "formats/base/memory.h"
 
-/* A driver is one line here. */
-static const wh_engine_driver *const drivers[] = {
-    &wh_sqlite_driver,
-    &wh_mariadb_driver,
-    &wh_mysql_driver,
-    &wh_postgresql_driver,
-    &wh_postgres_driver,
-};
+#define ROW(name) &wh_##name##_driver,
+static const wh_engine_driver *const drivers[] = {WH_DRIVERS(ROW)};
 
 struct wh_engine {
     wh_engine_driver driver;

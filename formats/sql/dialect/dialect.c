@@ -1,10 +1,8 @@
 /* The list of dialects and what all of them share. */
 #include "formats/sql/dialect/dialect.h"
 
-static const wh_dialect *const dialects[] = {
-    &wh_dialect_sqlite,  &wh_dialect_postgresql, &wh_dialect_mysql,
-    &wh_dialect_mariadb, &wh_dialect_generic,
-};
+#define ROW(name) &wh_dialect_##name,
+static const wh_dialect *const dialects[] = {WH_DIALECTS(ROW)};
 
 const wh_dialect *wh_dialect_at(size_t i)
 {

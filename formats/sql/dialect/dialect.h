@@ -363,11 +363,16 @@ static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
     return kind >= WH_FIRST_KEYWORD ? d->words[kind - WH_FIRST_KEYWORD] : (unsigned)WH_WORD_NONE;
 }
 
-/* The dialects; each in a file of its own. */
-extern const wh_dialect wh_dialect_sqlite;
-extern const wh_dialect wh_dialect_postgresql;
-extern const wh_dialect wh_dialect_mysql;
-extern const wh_dialect wh_dialect_mariadb;
-extern const wh_dialect wh_dialect_generic;
+/* The dialects: X(name) is wh_dialect_name, in a file of its own. */
+#define WH_DIALECTS(X)                                                                             \
+    X(sqlite)                                                                                      \
+    X(postgresql)                                                                                  \
+    X(mysql)                                                                                       \
+    X(mariadb)                                                                                     \
+    X(generic)
+
+#define WH_DIALECT(name) extern const wh_dialect wh_dialect_##name;
+WH_DIALECTS(WH_DIALECT)
+#undef WH_DIALECT
 
 #endif

@@ -20,6 +20,8 @@
 
 #include "formats/sql/dialect/dialect.h"
 
+extern const wh_function wh_functions_sqlite[];
+extern const size_t wh_nfunctions_sqlite;
 extern const wh_function wh_functions_postgresql[];
 extern const size_t wh_nfunctions_postgresql;
 extern const wh_function wh_functions_mysql[];

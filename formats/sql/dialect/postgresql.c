@@ -3,14 +3,14 @@
  */
 #include "formats/sql/tree/tree.h"
 
-#include "formats/sql/dialect/functions.h"
+#include "formats/sql/dialect/models.h"
 
 #define RESERVED(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_RESERVED
 #define NAME(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_NAME
 #define NOT_ALIAS(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_NOT_ALIAS
 
 /* clang-format off */
-static const uint8_t words[WH_KEYWORD_COUNT] = {
+const uint8_t wh_words_postgresql[WH_KEYWORD_COUNT] = {
     RESERVED(ALL), RESERVED(ANALYSE), RESERVED(ANALYZE), RESERVED(AND), RESERVED(ANY),
     RESERVED(ARRAY), RESERVED(AS), RESERVED(ASC), RESERVED(ASYMMETRIC), RESERVED(BOTH),
     RESERVED(CASE), RESERVED(CAST), RESERVED(CHECK), RESERVED(COLLATE), RESERVED(COLUMN),
@@ -97,7 +97,7 @@ static const uint8_t words[WH_KEYWORD_COUNT] = {
 };
 
 /* Lowest first; see the %left and %nonassoc lines of gram.y. */
-static const wh_operator powers[WH_TOKEN_KINDS] = {
+const wh_operator wh_powers_postgresql[WH_TOKEN_KINDS] = {
     [WH_KW_OR] = WH_OPERATOR(2, BINARY, 0),
     [WH_KW_AND] = WH_OPERATOR(4, BINARY, 0),
     [WH_KW_NOT] = WH_OPERATOR(12, NOT, 6),
@@ -148,7 +148,7 @@ static const wh_operator powers[WH_TOKEN_KINDS] = {
     [WH_T_DOT] = WH_OPERATOR(34, FIELD, 0),
 };
 
-static const wh_starter starters[] = {
+const wh_starter wh_starters_postgresql[] = {
     {WH_KW_SELECT, WH_N_SELECT_STATEMENT}, {WH_KW_VALUES, WH_N_SELECT_STATEMENT},
     {WH_KW_TABLE, WH_N_SELECT_STATEMENT}, {WH_KW_INSERT, WH_N_INSERT}, {WH_KW_UPDATE, WH_N_UPDATE},
     {WH_KW_DELETE, WH_N_DELETE}, {WH_KW_CREATE, WH_N_CREATE_OTHER}, {WH_KW_DROP, WH_N_DROP},
@@ -187,28 +187,11 @@ static const uint32_t since[WH_SINCE_COUNT] = {[WH_SINCE_CTE_HINTS] = 12000000};
 const wh_dialect wh_dialect_postgresql = {
     .name = "postgresql",
     .aliases = aliases,
-    .lex = WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_NESTED_COMMENT |
-           WH_LEX_PARAM_DOLLAR_NUMBER | WH_LEX_BLOB | WH_LEX_BIT | WH_LEX_NATIONAL |
-           WH_LEX_UNICODE | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR | WH_LEX_ANY_OPERATOR |
-           WH_LEX_VT_BLANK,
-    .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(COLCOL) | WH_OP_BIT(ASSIGN) |
-                 WH_OP_BIT(FATARROW) | WH_OP_BIT(AMPAMP) | WH_OP_BIT(LE) | WH_OP_BIT(NE) |
-                 WH_OP_BIT(SHL) | WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(BANGEQ) |
-                 WH_OP_BIT(CONCAT),
-    .name_quote = '"',
-    .words = words,
-    .powers = powers,
-    .starters = starters,
+    WH_READS_AS_POSTGRESQL,
     .functions = wh_functions_postgresql,
     .nfunctions = &wh_nfunctions_postgresql,
     .types = types,
-    .body = WH_BODY_ATOMIC,
-    .shell = WH_SHELL_PSQL,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
-    .features = WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT | WH_FEATURE_BARE_CROSS |
-                WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL |
-                WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD |
-                WH_FEATURE_ROW,
     .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_MERGED_FIRST |
                 WH_MEANS_WEAK_COMMA,
     .since = since,

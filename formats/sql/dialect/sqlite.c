@@ -4,14 +4,14 @@
  */
 #include "formats/sql/tree/tree.h"
 
-#include "formats/sql/catalog/catalog.h"
+#include "formats/sql/dialect/models.h"
 
 #define RESERVED(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_RESERVED
 #define NAME(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_NAME
 #define NOT_ALIAS(w) [WH_KW_##w - WH_FIRST_KEYWORD] = WH_WORD_NOT_ALIAS
 
 /* clang-format off */
-static const uint8_t words[WH_KEYWORD_COUNT] = {
+const uint8_t wh_words_sqlite[WH_KEYWORD_COUNT] = {
     RESERVED(ADD), RESERVED(ALL), RESERVED(ALTER), RESERVED(AND), RESERVED(AS),
     RESERVED(AUTOINCREMENT), RESERVED(BETWEEN), RESERVED(CASE), RESERVED(CHECK), RESERVED(COLLATE),
     RESERVED(COMMIT), RESERVED(CONSTRAINT), RESERVED(CREATE), RESERVED(DEFAULT),
@@ -47,7 +47,7 @@ static const uint8_t words[WH_KEYWORD_COUNT] = {
 };
 
 /* Lowest first; see the %left and %right lines of parse.y. */
-static const wh_operator powers[WH_TOKEN_KINDS] = {
+const wh_operator wh_powers_sqlite[WH_TOKEN_KINDS] = {
     [WH_KW_OR] = WH_OPERATOR(2, BINARY, 0),
     [WH_KW_AND] = WH_OPERATOR(4, BINARY, 0),
     [WH_KW_NOT] = WH_OPERATOR(6, NOT_NULL, 6),
@@ -84,7 +84,7 @@ static const wh_operator powers[WH_TOKEN_KINDS] = {
     [WH_OP_TILDE] = WH_OPERATOR(0, NONE, 24),
 };
 
-static const wh_starter starters[] = {
+const wh_starter wh_starters_sqlite[] = {
     {WH_KW_SELECT, WH_N_SELECT_STATEMENT}, {WH_KW_VALUES, WH_N_SELECT_STATEMENT},
     {WH_KW_INSERT, WH_N_INSERT}, {WH_KW_REPLACE, WH_N_INSERT}, {WH_KW_UPDATE, WH_N_UPDATE},
     {WH_KW_DELETE, WH_N_DELETE}, {WH_KW_CREATE, WH_N_CREATE_OTHER}, {WH_KW_DROP, WH_N_DROP},
@@ -96,7 +96,7 @@ static const wh_starter starters[] = {
 };
 
 /* Sorted by name. */
-static const wh_function functions[] = {
+const wh_function wh_functions_sqlite[] = {
     {"abs", 1, 1, 0}, {"acos", 1, 1, 0}, {"acosh", 1, 1, 0}, {"asin", 1, 1, 0},
     {"asinh", 1, 1, 0}, {"atan", 1, 1, 0}, {"atan2", 2, 2, 0}, {"atanh", 1, 1, 0},
     {"avg", 1, 1, WH_FN_AGGREGATE, .order = WH_ORDER_SUM},
@@ -180,7 +180,7 @@ static const wh_function functions[] = {
 };
 /* clang-format on */
 
-static const size_t nfunctions = sizeof functions / sizeof *functions - 1;
+const size_t wh_nfunctions_sqlite = sizeof wh_functions_sqlite / sizeof *wh_functions_sqlite - 1;
 static const char *const aliases[] = {"sqlite3", NULL};
 static const char *const types[] = {"INTEGER", "INT", "REAL", "TEXT", "BLOB", "NUMERIC", NULL};
 
@@ -197,27 +197,12 @@ static const char *const memory_errors[] = {"SQLITE_NOMEM", "SQLITE_IOERR_NOMEM"
 const wh_dialect wh_dialect_sqlite = {
     .name = "sqlite",
     .aliases = aliases,
-    .lex = WH_LEX_BACKTICK_NAME | WH_LEX_BRACKET_NAME | WH_LEX_OPEN_COMMENT |
-           WH_LEX_PARAM_QUESTION | WH_LEX_PARAM_COLON | WH_LEX_PARAM_AT | WH_LEX_PARAM_DOLLAR_NAME |
-           WH_LEX_BLOB | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR | WH_LEX_BOM_BLANK,
-    .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(LE) | WH_OP_BIT(NE) |
-                 WH_OP_BIT(SHL) | WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(EQEQ) |
-                 WH_OP_BIT(BANGEQ) | WH_OP_BIT(CONCAT),
-    .name_quote = '"',
-    .words = words,
-    .powers = powers,
-    .starters = starters,
-    .functions = functions,
-    .nfunctions = &nfunctions,
+    WH_READS_AS_SQLITE,
+    .functions = wh_functions_sqlite,
+    .nfunctions = &wh_nfunctions_sqlite,
     .types = types,
-    .body = WH_BODY_TRIGGER,
-    .shell = WH_SHELL_SQLITE,
-    .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |
-                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_BARE_SUBQUERY |
-                WH_FEATURE_SMALL_GRAMMAR | WH_FEATURE_COMMA_CONDITION,
     .meanings = WH_MEANS_TRUE_IS_ONE | WH_MEANS_ROWID | WH_MEANS_PLAIN_PLUS |
                 WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS,
     .since = since,
     .memory_errors = memory_errors,
-    .affinity = wh_affinity_sqlite,
 };

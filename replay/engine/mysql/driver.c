@@ -6,7 +6,7 @@
  * names.c.
  */
 #define _GNU_SOURCE
-#include "replay/engine/mysql/driver.h"
+#include "replay/engine/drivers.h"
 
 #include <errno.h>
 #include <stdlib.h>

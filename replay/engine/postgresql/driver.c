@@ -5,7 +5,7 @@
  *   postgresql://USER@HOST/DATABASE as libpq takes them; databases of our own are made there
  * and lib=PATH, another libpq.
  */
-#include "replay/engine/postgresql/driver.h"
+#include "replay/engine/drivers.h"
 
 #include "replay/engine/baseline.h"
 #include "replay/engine/postgresql/session.h"

@@ -3,7 +3,7 @@
  * walls.c and vfs.c, on a library that library.c loads at run time. Here are
  * engines, sessions, snapshots, plans and checks; statements are executed in execute.c.
  */
-#include "replay/engine/sqlite/driver.h"
+#include "replay/engine/drivers.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,0 +1,48 @@
+/*
+ * How a dialect reads that reads as another one: what its struct begins with, behind its names.
+ * Functions, types, meanings and versions are its own, or that one's.
+ */
+#ifndef FORMATS_SQL_DIALECT_MODELS_H
+#define FORMATS_SQL_DIALECT_MODELS_H
+
+#include "formats/sql/catalog/catalog.h"
+#include "formats/sql/dialect/functions.h"
+
+extern const uint8_t wh_words_sqlite[];
+extern const wh_operator wh_powers_sqlite[];
+extern const wh_starter wh_starters_sqlite[];
+#define WH_READS_AS_SQLITE                                                                         \
+    .lex = WH_LEX_BACKTICK_NAME | WH_LEX_BRACKET_NAME | WH_LEX_OPEN_COMMENT |                      \
+           WH_LEX_PARAM_QUESTION | WH_LEX_PARAM_COLON | WH_LEX_PARAM_AT |                          \
+           WH_LEX_PARAM_DOLLAR_NAME | WH_LEX_BLOB | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR |   \
+           WH_LEX_BOM_BLANK,                                                                       \
+    .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(LE) | WH_OP_BIT(NE) |            \
+                 WH_OP_BIT(SHL) | WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(EQEQ) |               \
+                 WH_OP_BIT(BANGEQ) | WH_OP_BIT(CONCAT),                                            \
+    .name_quote = '"', .words = wh_words_sqlite, .powers = wh_powers_sqlite,                       \
+    .starters = wh_starters_sqlite, .body = WH_BODY_TRIGGER, .shell = WH_SHELL_SQLITE,             \
+    .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |      \
+                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_BARE_SUBQUERY |        \
+                WH_FEATURE_SMALL_GRAMMAR | WH_FEATURE_COMMA_CONDITION,                             \
+    .affinity = wh_affinity_sqlite
+
+extern const uint8_t wh_words_postgresql[];
+extern const wh_operator wh_powers_postgresql[];
+extern const wh_starter wh_starters_postgresql[];
+#define WH_READS_AS_POSTGRESQL                                                                     \
+    .lex = WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_NESTED_COMMENT |                         \
+           WH_LEX_PARAM_DOLLAR_NUMBER | WH_LEX_BLOB | WH_LEX_BIT | WH_LEX_NATIONAL |               \
+           WH_LEX_UNICODE | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR | WH_LEX_ANY_OPERATOR |     \
+           WH_LEX_VT_BLANK,                                                                        \
+    .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(COLCOL) | WH_OP_BIT(ASSIGN) |    \
+                 WH_OP_BIT(FATARROW) | WH_OP_BIT(AMPAMP) | WH_OP_BIT(LE) | WH_OP_BIT(NE) |         \
+                 WH_OP_BIT(SHL) | WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(BANGEQ) |             \
+                 WH_OP_BIT(CONCAT),                                                                \
+    .name_quote = '"', .words = wh_words_postgresql, .powers = wh_powers_postgresql,               \
+    .starters = wh_starters_postgresql, .body = WH_BODY_ATOMIC, .shell = WH_SHELL_PSQL,            \
+    .features = WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT | WH_FEATURE_BARE_CROSS |           \
+                WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL |   \
+                WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD |            \
+                WH_FEATURE_ROW
+
+#endif
