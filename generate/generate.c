@@ -11,7 +11,7 @@
 #include "generate/profile/schema_file.h"
 #include "generate/setup/setup.h"
 #include "generate/profile/steer.h"
-#include "generate/typed/typed.h"
+#include "generate/setup/typed/typed.h"
 
 const char *wh_generate_dialect(size_t i)
 {
@@ -75,10 +75,8 @@ static void print_fields(wh_gen *g, const origin *from, const wh_generate_option
 static void print_case(wh_gen *g, const origin *from, const wh_generate_options *o)
 {
     key(g, from, 0);
-    if (!g->features->setup) {
-        wh_values_pool(g);
-        wh_expressions_setup(g);
-    }
+    wh_values_pool(g);
+    wh_expressions_setup(g);
     print_fields(g, from, o);
     if (o->schema) {
         (g->features->setup ? wh_typed_schema_use : wh_schema_use)(g, o->schema);
@@ -86,10 +84,9 @@ static void print_case(wh_gen *g, const origin *from, const wh_generate_options 
         wh_gen_text(g, "-- @setup may-fail\n");
         (g->features->setup ? g->features->setup : wh_setup)(g);
     }
-    if (!g->features->setup)
-        wh_estimate_load(g);
-    else if (g->typed->nrelations == 0)
+    if (g->ntables == 0)
         return;
+    wh_estimate_load(g);
     for (uint32_t base = 1; base <= o->queries && g->out->status == WH_OK; base++) {
         if (!from->seeded && base > 1 && g->rng.left == 0)
             break;
@@ -136,7 +133,7 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     wh_buf_own(&g->snippet_text, WH_GEN_SNIPPET_MAX);
     print_case(g, from, &o);
     wh_buf_release(&g->snippet_text);
-    rows = !features->setup || g->typed->nrelations > 0;
+    rows = g->ntables > 0;
     wh_arena_free(a);
     if (!rows)
         return wh_error_set(err, WH_EINVAL, "no table of the schema has a column of a known type");

@@ -1,8 +1,6 @@
 /* All tables of a dialect. A new table, or a new clause, is one line here. */
 #include "generate/dialect/feature_list.h"
 
-#include "generate/typed/typed.h"
-
 #include <stddef.h>
 
 static const wh_gen_features *const dialects[] = {&wh_sqlite_features, &wh_postgresql_features,
@@ -34,7 +32,7 @@ static const char by_join[] = "join", by_class[] = "expression";
             offsetof(type, weight), offsetof(type, since), rest                                    \
     }
 #define EXPRESSIONS(i) ROWS(by_class, forms[i], wh_gen_form, (i) < 5 ? KEPT : EMPTIED)
-#define FORMS(kind, member) ROWS(kind, member, wh_typed_form, KEPT)
+#define FORMS(kind, member) ROWS(kind, member, wh_gen_form, KEPT)
 #define WORDS(kind, member, rest) ROWS(kind, member, wh_word, rest)
 
 enum { EMPTIED = WH_TABLE_EMPTIED, FILLED = WH_TABLE_FILLED, KEPT = WH_TABLE_KEPT };
@@ -90,19 +88,18 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("select", selects, KEPT),
     WORDS("search", searches, KEPT),
     ROWS(by_join, joins, wh_join, KEPT),
-    FORMS("expression", typed_forms),
-    FORMS("aggregate", typed_aggregates),
-    FORMS("having", typed_conditions),
-    FORMS("window", typed_windows),
     FORMS("generated", typed_generated),
     FORMS("indexed", typed_indexed),
     FORMS("partial", typed_partial),
     WORDS("statement", typed_statements, FILLED),
     WORDS("setting", typed_settings, FILLED),
     WORDS("upkeep", typed_upkeep, FILLED),
-    {"type", offsetof(wh_gen_features, typed_types), sizeof(wh_typed_type),
-     offsetof(wh_typed_type, name), offsetof(wh_typed_type, weight),
-     offsetof(wh_typed_type, since), FILLED},
+    WORDS("view", views, FILLED),
+    WORDS("grouping", groupings, FILLED),
+    WORDS("direction", directions, FILLED),
+    {"type", offsetof(wh_gen_features, listed), sizeof(wh_gen_listed),
+     offsetof(wh_gen_listed, name), offsetof(wh_gen_listed, weight),
+     offsetof(wh_gen_listed, since), FILLED},
     {"constraint", offsetof(wh_gen_features, typed_constraints), sizeof(wh_typed_constraint),
      offsetof(wh_typed_constraint, sql), offsetof(wh_typed_constraint, percent),
      offsetof(wh_typed_constraint, since), EMPTIED},

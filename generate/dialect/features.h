@@ -120,6 +120,43 @@ enum {
     WH_DOMAIN_WORDS = 8, /* may have a full-text index */
 };
 
+/* KEY: an index may hold it; EXTREMES: there are min() and max(); BARE: literals need no cast;
+ * SCALAR: no array; GIN, BRIN, GIST, SPGIST: an index by that method may; UNHASHED: none by hash. */
+enum {
+    WH_TY_KEY = 1,
+    WH_TY_EXTREMES = 2,
+    WH_TY_BARE = 4,
+    WH_TY_GIN = 8,
+    WH_TY_BRIN = 16,
+    WH_TY_SCALAR = 32,
+    WH_TY_UNHASHED = 64,
+    WH_TY_GIST = 128,
+    WH_TY_SPGIST = 256
+};
+
+/* Of a strictly typed dialect: a type lists its values, so that a value is its place in the list
+ * and the model knows how values compare without computing with them. */
+typedef struct wh_gen_listed {
+    uint8_t weight;
+    const char *name;          /* as declared */
+    uint8_t class_;            /* enum wh_gen_class */
+    uint16_t traits;           /* WH_TY_* */
+    const char *const *values; /* literals, ascending; NULL ends them */
+    const char *create;        /* the statement that makes the type, or NULL */
+    uint32_t since;
+} wh_gen_listed;
+
+/* Tried in order for each column; in `sql` stands $c for the column, $k for a constant of its type,
+ * $p for the parent and its column. */
+typedef struct wh_typed_constraint {
+    uint8_t percent;
+    uint8_t class_; /* of the column; ANY: any */
+    const char *sql;
+    uint16_t flags; /* WH_COL_*: what it does to the column */
+    uint32_t since;
+    uint8_t traits; /* that the type must have */
+} wh_typed_constraint;
+
 /* A generated column: its type and its expression. */
 typedef struct wh_generated {
     uint8_t weight;
@@ -217,9 +254,6 @@ typedef struct wh_join {
 } wh_join;
 
 struct wh_gen;
-struct wh_typed_type;
-struct wh_typed_constraint;
-struct wh_typed_form;
 
 /* How many there are: rows end with a weight (percent) of 0. */
 typedef struct wh_gen_features {
@@ -281,14 +315,19 @@ typedef struct wh_gen_features {
     const wh_join *joins;
     const char *const *on_constants; /* for ON: three that are not true, one that is; or NULL */
 
-    /* A strictly typed dialect has writers of its own, and tables that those walk (typed.h). */
-    void (*setup)(struct wh_gen *g);          /* NULL: wh_setup() */
-    void (*const *shapes)(struct wh_gen *g);  /* in the order of wh_generate_shape(); NULL: those */
-    const struct wh_typed_type *typed_types;
-    const struct wh_typed_constraint *typed_constraints;
-    const struct wh_typed_form *typed_forms, *typed_aggregates, *typed_conditions, *typed_windows;
-    const struct wh_typed_form *typed_generated, *typed_indexed, *typed_partial;
+    /* A strictly typed dialect has a setup of its own, and tables that it walks (setup/typed). */
+    void (*setup)(struct wh_gen *g); /* NULL: wh_setup() */
+    const wh_gen_listed *listed;     /* its types; NULL: any type takes any value */
+    const wh_typed_constraint *typed_constraints;
+    const wh_gen_form *typed_generated, *typed_indexed, *typed_partial;
     const wh_word *typed_statements, *typed_settings, *typed_upkeep;
+    const wh_word *views;      /* verbs that make one; NULL: CREATE VIEW */
+    const wh_word *groupings;  /* of GROUP BY, $k are the keys; NULL: these alone */
+    const wh_word *directions; /* behind a column of ORDER BY; NULL: DESC or nothing */
+    const char *only;          /* before a table's name, or NULL */
+    const char *unindexed;     /* behind it, or NULL */
+    uint32_t distinct_on_since, lateral_since;
+    bool equal_full; /* FULL JOIN takes equalities alone */
     uint32_t merge_since;    /* MERGE; 0: none */
     const char *typed_early; /* the first statement of a setup, or NULL */
 } wh_gen_features;

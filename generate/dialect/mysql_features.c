@@ -532,6 +532,7 @@ static const wh_join joins[] = {
     .rename_since = NEVER, .drop_column_since = 0, .windows_since = 0,                             \
     .materialized_since = NEVER, .collate_since = NEVER, .partial_since = NEVER,                   \
     .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
+    .distinct_on_since = NEVER, .lateral_since = NEVER,                                            \
     .literal_since = NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
     .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \

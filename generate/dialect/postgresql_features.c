@@ -3,59 +3,60 @@
  * major * 1000000, so that 15.4 is 15004000.
  */
 #include "generate/dialect/postgresql_types.h"
+#include "generate/setup/typed/typed.h"
 
 /* clang-format off */
 
-static const wh_typed_form generated[] = {
-    {3, WH_TY_INT, "$ci % 10", 0},
-    {2, WH_TY_INT, "length($ct)", 0},
-    {1, WH_TY_INT, "COALESCE($ci, 0)", 0},
-    {3, WH_TY_TEXT, "left(lower($ct), 5)", 0},
-    {1, WH_TY_TEXT, "left(upper($ct), 5)", 0},
-    {2, WH_TY_NUM, "$ci % 100", 0},
-    {2, WH_TY_NUM, "round($cn % 100, 1)", 0},
-    {2, WH_TY_BOOL, "$ci > 3", 0},
-    {2, WH_TY_BOOL, "$ct IS NULL", 0},
-    {2, WH_TY_BOOL, "$cd > '2020-01-01'::date", 0},
-    {2, WH_TY_DATE, "$cd + 1 - 1", 0},
-    {2, WH_TY_JSON, "COALESCE($cj, '{}'::jsonb)", 0},
-    {2, WH_TY_INTS, "ARRAY[$ci % 5, 1]", 0},
-    {2, WH_TY_NET, "network($cw)", 0},
-    {0, 0, NULL, 0},
+static const wh_gen_form generated[] = {
+    {3, WH_GEN_INT, "$ci % 10", NULL, 0},
+    {2, WH_GEN_INT, "length($ct)", NULL, 0},
+    {1, WH_GEN_INT, "COALESCE($ci, 0)", NULL, 0},
+    {3, WH_GEN_TEXT, "left(lower($ct), 5)", NULL, 0},
+    {1, WH_GEN_TEXT, "left(upper($ct), 5)", NULL, 0},
+    {2, WH_GEN_NUM, "$ci % 100", NULL, 0},
+    {2, WH_GEN_NUM, "round($cn % 100, 1)", NULL, 0},
+    {2, WH_GEN_BOOL, "$ci > 3", NULL, 0},
+    {2, WH_GEN_BOOL, "$ct IS NULL", NULL, 0},
+    {2, WH_GEN_BOOL, "$cd > '2020-01-01'::date", NULL, 0},
+    {2, WH_GEN_DATE, "$cd + 1 - 1", NULL, 0},
+    {2, WH_GEN_JSON, "COALESCE($cj, '{}'::jsonb)", NULL, 0},
+    {2, WH_GEN_INTS, "ARRAY[$ci % 5, 1]", NULL, 0},
+    {2, WH_GEN_NET, "network($cw)", NULL, 0},
+    {0, 0, NULL, NULL, 0},
 };
 
 /* Immutable, and never failing. */
-static const wh_typed_form indexed[] = {
-    {3, WH_TY_INT, "$ci % 10", 0},
-    {2, WH_TY_INT, "COALESCE($ci, 0)", 0},
-    {1, WH_TY_INT, "-($ci % 100)", 0},
-    {3, WH_TY_TEXT, "lower($ct)", 0},
-    {2, WH_TY_TEXT, "length($ct)", 0},
-    {1, WH_TY_TEXT, "$ct || 'a'", 0},
-    {2, WH_TY_NUM, "abs($cn)", 0},
-    {1, WH_TY_NUM, "round($cn)", 0},
-    {2, WH_TY_DATE, "$cd + 1", 0},
-    {2, WH_TY_TIME, "$cs::date", 0},
-    {2, WH_TY_JSON, "$cj -> 'a'", 0},
-    {2, WH_TY_JSON, "$cj ->> 'a'", 0},
-    {2, WH_TY_INTS, "$ca[1]", 0},
-    {2, WH_TY_RANGE, "lower($cg)", 0},
-    {2, WH_TY_BOOL, "NOT $cb", 0},
-    {2, WH_TY_STAMP, "$cz AT TIME ZONE 'UTC'", 0},
-    {2, WH_TY_NET, "host($cw)", 0},
-    {2, WH_TY_BITS, "length($cu)", 0},
-    {0, 0, NULL, 0},
+static const wh_gen_form indexed[] = {
+    {3, WH_GEN_INT, "$ci % 10", "% 1 #10", 0},
+    {2, WH_GEN_INT, "COALESCE($ci, 0)", "coalesce/2 1 #0", 0},
+    {1, WH_GEN_INT, "-($ci % 100)", "neg % 1 #100", 0},
+    {3, WH_GEN_TEXT, "lower($ct)", "lower/1 1", 0},
+    {2, WH_GEN_TEXT, "length($ct)", "length/1 1", 0},
+    {1, WH_GEN_TEXT, "$ct || 'a'", "|| 1 'a'", 0},
+    {2, WH_GEN_NUM, "abs($cn)", "abs/1 1", 0},
+    {1, WH_GEN_NUM, "round($cn)", NULL, 0},
+    {2, WH_GEN_DATE, "$cd + 1", NULL, 0},
+    {2, WH_GEN_TIME, "$cs::date", NULL, 0},
+    {2, WH_GEN_JSON, "$cj -> 'a'", NULL, 0},
+    {2, WH_GEN_JSON, "$cj ->> 'a'", NULL, 0},
+    {2, WH_GEN_INTS, "$ca[1]", NULL, 0},
+    {2, WH_GEN_RANGE, "lower($cg)", NULL, 0},
+    {2, WH_GEN_BOOL, "NOT $cb", "not 1", 0},
+    {2, WH_GEN_STAMP, "$cz AT TIME ZONE 'UTC'", NULL, 0},
+    {2, WH_GEN_NET, "host($cw)", NULL, 0},
+    {2, WH_GEN_BITS, "length($cu)", NULL, 0},
+    {0, 0, NULL, NULL, 0},
 };
 
-static const wh_typed_form partial[] = {
-    {8, WH_TY_LEAF, "$c IS NOT NULL", 0},
-    {3, WH_TY_LEAF, "$c IS NULL", 0},
-    {10, WH_TY_LEAF, "$c $o $k", 0},
-    {4, WH_TY_LEAF, "$c IN ($k, $k)", 0},
-    {3, WH_TY_LEAF, "$cb", 0},
-    {2, WH_TY_LEAF, "$ci % 2 = 0", 0},
-    {2, WH_TY_LEAF, "$ct LIKE $p", 0},
-    {0, 0, NULL, 0},
+static const wh_gen_form partial[] = {
+    {8, WH_GEN_LEAF, "$c IS NOT NULL", "notnull 1", 0},
+    {3, WH_GEN_LEAF, "$c IS NULL", "null 1", 0},
+    {10, WH_GEN_LEAF, "$c $o $k", "o 2 1 3", 0},
+    {4, WH_GEN_LEAF, "$c IN ($k, $k)", "in/3 1 2 3", 0},
+    {3, WH_GEN_LEAF, "$cb", "1", 0},
+    {2, WH_GEN_LEAF, "$ci % 2 = 0", "= % 1 #2 #0", 0},
+    {2, WH_GEN_LEAF, "$ct LIKE $p", "like 1 2", 0},
+    {0, 0, NULL, NULL, 0},
 };
 
 static const wh_join joins[] = {
@@ -132,22 +133,71 @@ static const wh_word settings[] = {
     {0, NULL, 0},
 };
 
+static const wh_word operators[] = {
+    {4, "=", 0}, {1, "<", 0}, {1, ">=", 0}, {1, "<=", 0}, {1, ">", 0}, {1, "<>", 0}, {0, NULL, 0},
+};
+
+static const wh_word reflexive[] = {{4, "=", 0}, {1, ">=", 0}, {1, "<=", 0}, {0, NULL, 0}};
+
+static const wh_word views[] = {
+    {7, "CREATE VIEW ", 0}, {3, "CREATE MATERIALIZED VIEW ", 0}, {0, NULL, 0},
+};
+
+static const wh_word groupings[] = {
+    {94, "$k", 0}, {2, "ROLLUP ($k)", 0}, {2, "CUBE ($k)", 0},
+    {2, "GROUPING SETS (($k), ())", 0}, {0, NULL, 0},
+};
+
+static const wh_word directions[] = {
+    {2, "", 0}, {1, " DESC", 0}, {1, " NULLS FIRST", 0}, {1, " DESC NULLS LAST", 0}, {0, NULL, 0},
+};
+
+static const char *const on_constants[] = {"FALSE", "NULL", "1 = 0", "TRUE"};
+
 /* clang-format on */
+
+#define NEVER UINT32_MAX
 
 const wh_gen_features wh_postgresql_features = {
     .name = "postgresql",
     .version = 15000000,
+    .family = 2,
     .joins = joins,
+    .on_constants = on_constants,
     .merge_since = 15000000,
+    .window_weight = 3,
+    .windows_since = 9000000,
+    .materialized_since = 12000000,
+    .strict_since = NEVER,
+    .upsert_since = NEVER,
+    .upserts_since = NEVER,
+    .returning_since = NEVER,
+    .update_from_since = NEVER,
+    .rename_since = NEVER,
+    .drop_column_since = NEVER,
+    .rename_column_since = NEVER,
+    .collate_since = NEVER,
+    .rowid_since = NEVER,
+    .comma_since = NEVER,
+    .order_since = NEVER,
+    .fulltext_since = NEVER,
+    .indexed_by_since = NEVER,
+    .lateral_since = 9003000,
+    .equal_full = true,
+    .only = "ONLY ",
+    .forms = {wh_postgresql_forms},
+    .aggregates = wh_postgresql_aggregates,
+    .conditions = wh_postgresql_conditions,
+    .windows = wh_postgresql_windows,
+    .operators = operators,
+    .reflexive = reflexive,
+    .views = views,
+    .groupings = groupings,
+    .directions = directions,
     .typed_early = "SET jit = off",
     .setup = wh_typed_setup,
-    .shapes = wh_typed_shapes,
-    .typed_types = wh_postgresql_types,
+    .listed = wh_postgresql_types,
     .typed_constraints = wh_postgresql_constraints,
-    .typed_forms = wh_postgresql_forms,
-    .typed_aggregates = wh_postgresql_aggregates,
-    .typed_conditions = wh_postgresql_conditions,
-    .typed_windows = wh_postgresql_windows,
     .typed_generated = generated,
     .typed_indexed = indexed,
     .typed_partial = partial,

@@ -75,7 +75,7 @@ uint16_t wh_est_datum(wh_gen *g, const wh_datum *d)
     wh_cell c = wh_cell_datum(d);
     uint16_t id;
 
-    if (c.kind < WH_CELL_TEXT)
+    if (c.kind < WH_CELL_TEXT || c.kind == WH_CELL_PLACE)
         return constant(g, &c);
     id = wh_est_text(g, d->s, d->n);
     if (id)

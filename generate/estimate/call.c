@@ -302,7 +302,7 @@ wh_cell wh_est_call(wh_est *e, unsigned function, const wh_cell *args, unsigned 
     if (n == 0)
         return wh_cell_unknown;
     for (unsigned i = 0; i < n; i++) {
-        if (args[i].kind == WH_CELL_UNKNOWN)
+        if (args[i].kind == WH_CELL_UNKNOWN || args[i].kind == WH_CELL_PLACE)
             return wh_cell_unknown;
     }
     result = of_nulls(function, args, n, &done);

@@ -139,6 +139,8 @@ static int compare(wh_est *e, unsigned op, const wh_cell *left, const wh_cell *r
 
         return op == WH_EST_IS ? same : op == WH_EST_ISNT ? !same : -1;
     }
+    if ((left->kind == WH_CELL_PLACE || right->kind == WH_CELL_PLACE) && left->list != right->list)
+        return -2;
     a = converted(e, left, right, &left_room);
     b = converted(e, right, left, &right_room);
     if (a->kind == WH_CELL_UNKNOWN || b->kind == WH_CELL_UNKNOWN)
@@ -571,7 +573,8 @@ void wh_estimate_load(wh_gen *g)
 
                 if (column->flags & WH_COL_GENERATED)
                     cell = wh_cell_unknown;
-                cell = wh_cell_apply(&cell, column->affinity, &s);
+                if (!column->listed)
+                    cell = wh_cell_apply(&cell, column->affinity, &s);
                 cell.affinity = column->affinity;
                 cell.collation = column->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
                 m->cells[t][i][c] = cell;

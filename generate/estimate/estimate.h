@@ -1,9 +1,9 @@
 /*
- * What an expression of the generator's own would be on the rows that the model remembers. Its nodes
- * are made while it is written: each row of the tables of forms says how its words are evaluated
- * (features.h), and the walker knows what it has written for them. Nothing depends on its being right: it
- * steers draws towards predicates that hold for some rows and not for all, and constants towards
- * values that expressions have. What it does not know is unknown, never an error.
+ * What an expression of the generator's own would be on the rows that the model remembers. Its
+ * nodes are made while it is written: each row of the tables of forms says how its words are
+ * evaluated (features.h), and the walker knows what it has written for them. Nothing depends on its
+ * being right: it steers draws towards predicates that hold for some rows and not for all, and
+ * constants towards values that expressions have. What it does not know is unknown, never an error.
  */
 #ifndef GENERATE_ESTIMATE_ESTIMATE_H
 #define GENERATE_ESTIMATE_ESTIMATE_H
@@ -19,8 +19,8 @@ enum {
 
 enum wh_est_op {
     WH_EST_UNKNOWN,
-    WH_EST_CONST,   /* column: its number */
-    WH_EST_COLUMN,  /* source, column */
+    WH_EST_CONST,  /* column: its number */
+    WH_EST_COLUMN, /* source, column */
     WH_EST_NOT,
     WH_EST_AND,
     WH_EST_OR,
@@ -41,24 +41,52 @@ enum wh_est_op {
     WH_EST_SELECT,  /* sub: enum wh_est_select; source; column: its relation; a: the item; b: WHERE
                        or 0 */
     WH_EST_AGGREGATE, /* sub: enum wh_est_select; a: its argument, 0: all rows */
-    WH_EST_BIND,    /* a: a piece of the schema, which is of the table `source` */
+    WH_EST_BIND,      /* a: a piece of the schema, which is of the table `source` */
     WH_EST_XOR,
 };
 
 enum wh_est_compare {
-    WH_EST_EQ, WH_EST_NE, WH_EST_LT, WH_EST_LE, WH_EST_GT, WH_EST_GE, WH_EST_IS, WH_EST_ISNT
+    WH_EST_EQ,
+    WH_EST_NE,
+    WH_EST_LT,
+    WH_EST_LE,
+    WH_EST_GT,
+    WH_EST_GE,
+    WH_EST_IS,
+    WH_EST_ISNT
 };
 
 enum wh_est_select {
-    WH_EST_ITEM, WH_EST_EXISTS, WH_EST_COUNT_DISTINCT, WH_EST_COUNT, WH_EST_MIN, WH_EST_MAX,
+    WH_EST_ITEM,
+    WH_EST_EXISTS,
+    WH_EST_COUNT_DISTINCT,
+    WH_EST_COUNT,
+    WH_EST_MIN,
+    WH_EST_MAX,
     WH_EST_SUM
 };
 
 enum wh_est_function {
-    WH_EST_ABS, WH_EST_LENGTH, WH_EST_LOWER, WH_EST_UPPER, WH_EST_SUBSTR, WH_EST_TRIM,
-    WH_EST_LTRIM, WH_EST_RTRIM, WH_EST_TYPEOF, WH_EST_COALESCE, WH_EST_NULLIF, WH_EST_IIF,
-    WH_EST_LEAST, WH_EST_GREATEST, WH_EST_SAME, WH_EST_INSTR, WH_EST_SIGN, WH_EST_HEX,
-    WH_EST_REPLACE, WH_EST_FUNCTIONS
+    WH_EST_ABS,
+    WH_EST_LENGTH,
+    WH_EST_LOWER,
+    WH_EST_UPPER,
+    WH_EST_SUBSTR,
+    WH_EST_TRIM,
+    WH_EST_LTRIM,
+    WH_EST_RTRIM,
+    WH_EST_TYPEOF,
+    WH_EST_COALESCE,
+    WH_EST_NULLIF,
+    WH_EST_IIF,
+    WH_EST_LEAST,
+    WH_EST_GREATEST,
+    WH_EST_SAME,
+    WH_EST_INSTR,
+    WH_EST_SIGN,
+    WH_EST_HEX,
+    WH_EST_REPLACE,
+    WH_EST_FUNCTIONS
 };
 
 /* Node 0 is none. */
@@ -71,7 +99,7 @@ typedef struct wh_est_node {
 typedef struct wh_gen_groups {
     unsigned nrows, ngroups;
     uint8_t rows[WH_GEN_ROWS][WH_GEN_FROM];
-    uint8_t group[WH_GEN_ROWS]; /* numbered by their first rows */
+    uint8_t group[WH_GEN_ROWS];                    /* numbered by their first rows */
     uint8_t first[WH_GEN_ROWS], last[WH_GEN_ROWS]; /* of each group */
     uint8_t next[WH_GEN_ROWS];                     /* of the same group; WH_NONE: that was all */
 } wh_gen_groups;
@@ -88,7 +116,8 @@ typedef struct wh_est {
     bool failed; /* there was no room: all is unknown */
     wh_est_node nodes[WH_EST_NODES];
     wh_cell constants[WH_EST_CONSTANTS];
-    const wh_gen_relation *sources[WH_GEN_SOURCES + 1]; /* those of the query, of subqueries, BOUND */
+    const wh_gen_relation
+        *sources[WH_GEN_SOURCES + 1]; /* those of the query, of subqueries, BOUND */
     uint8_t rows[WH_GEN_SOURCES + 1]; /* the row of each source now; WH_NONE: NULLs */
     uint32_t fuel;
     wh_gen_scratch scratch;
@@ -160,9 +189,9 @@ typedef struct wh_estimate {
     unsigned rows, yes, open; /* looked at; true; unknown */
 } wh_estimate;
 
-/* How many of the combinations of rows in scope (wh_gen.combos) a predicate is true for. The pivots'
- * comes first, as predicates are made for it, and no more are looked at than show that it is true
- * for some and not for all. */
+/* How many of the combinations of rows in scope (wh_gen.combos) a predicate is true for. The
+ * pivots' comes first, as predicates are made for it, and no more are looked at than show that it
+ * is true for some and not for all. */
 wh_estimate wh_estimate_predicate(wh_gen *g, uint16_t root);
 
 /* The value that an expression has on the pivot rows; false: unknown or NULL. */
@@ -182,7 +211,7 @@ void wh_estimate_load(wh_gen *g);
 
 /* How one more relation joins. */
 typedef struct wh_gen_joining {
-    bool asked;     /* there is an ON: `on` is its root, 0 = nobody knows */
+    bool asked; /* there is an ON: `on` is its root, 0 = nobody knows */
     uint16_t on;
     unsigned names; /* else the columns of those numbers that both have */
     bool left, right;

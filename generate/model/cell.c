@@ -3,19 +3,19 @@
  */
 #include "generate/model/cell.h"
 
-const wh_cell wh_cell_unknown = {WH_CELL_UNKNOWN, WH_AFFS, 0, false, false, 0, 0, NULL, 0};
-const wh_cell wh_cell_null = {WH_CELL_NULL, WH_AFFS, 0, false, false, 0, 0, NULL, 0};
+const wh_cell wh_cell_unknown = {WH_CELL_UNKNOWN, WH_AFFS, 0, false, false, 0, 0, NULL, 0, NULL};
+const wh_cell wh_cell_null = {WH_CELL_NULL, WH_AFFS, 0, false, false, 0, 0, NULL, 0, NULL};
 
 wh_cell wh_cell_int(int64_t i)
 {
-    wh_cell c = {WH_CELL_NUMBER, WH_AFFS, 0, false, false, 0, i, NULL, 0};
+    wh_cell c = {WH_CELL_NUMBER, WH_AFFS, 0, false, false, 0, i, NULL, 0, NULL};
 
     return c;
 }
 
 wh_cell wh_cell_text(const char *p, uint32_t n)
 {
-    wh_cell c = {WH_CELL_TEXT, WH_AFFS, 0, false, false, 0, 0, p, n};
+    wh_cell c = {WH_CELL_TEXT, WH_AFFS, 0, false, false, 0, 0, p, n, NULL};
 
     return c;
 }
@@ -121,6 +121,11 @@ wh_cell wh_cell_datum(const wh_datum *d)
         c = wh_cell_text(d->s, d->n);
         c.kind = d->kind == WH_D_TEXT ? WH_CELL_TEXT : WH_CELL_BLOB;
         return c;
+    case WH_D_PLACE:
+        c = wh_cell_int(d->place);
+        c.kind = WH_CELL_PLACE;
+        c.list = d->type->values;
+        return c;
     default:
         return wh_cell_null;
     }
@@ -169,7 +174,7 @@ bool wh_cell_to_datum(const wh_cell *c, wh_datum *out)
         wh_datum_set_bytes(out, WH_D_REAL, text, n);
         out->i = c->i;
         out->key = wh_datum_key(out);
-    } else if (c->kind >= WH_CELL_TEXT && c->n <= sizeof out->s) {
+    } else if ((c->kind == WH_CELL_TEXT || c->kind == WH_CELL_BLOB) && c->n <= sizeof out->s) {
         for (uint32_t i = 0; i < c->n && c->kind == WH_CELL_TEXT; i++) {
             if ((unsigned char)c->p[i] < ' ' || c->p[i] == 127)
                 return false;
@@ -187,6 +192,9 @@ wh_cell wh_cell_number(const wh_cell *c)
 {
     bool all;
 
+    if (c->kind == WH_CELL_PLACE)
+        return wh_cell_unknown;
+
     if (c->kind == WH_CELL_TEXT || c->kind == WH_CELL_BLOB)
         return numeral(c->p, c->n, &all);
     return *c;
@@ -199,6 +207,8 @@ wh_cell wh_cell_string(const wh_cell *c, wh_gen_scratch *s)
     size_t n;
     wh_cell to = *c;
 
+    if (c->kind == WH_CELL_PLACE)
+        return wh_cell_unknown;
     if (c->kind == WH_CELL_BLOB)
         to.kind = WH_CELL_TEXT;
     if (c->kind != WH_CELL_NUMBER)
@@ -254,7 +264,7 @@ int wh_cell_truth(const wh_cell *c)
 {
     wh_cell number;
 
-    if (c->kind == WH_CELL_UNKNOWN)
+    if (c->kind == WH_CELL_UNKNOWN || c->kind == WH_CELL_PLACE)
         return -2;
     if (c->kind == WH_CELL_NULL)
         return -1;
@@ -295,7 +305,7 @@ int wh_cell_compare(const wh_cell *a, const wh_cell *b, unsigned collation)
 {
     if (a->kind != b->kind)
         return a->kind < b->kind ? -1 : 1;
-    if (a->kind == WH_CELL_NUMBER) {
+    if (a->kind == WH_CELL_NUMBER || a->kind == WH_CELL_PLACE) {
         if (a->i != b->i)
             return a->i < b->i ? -1 : 1;
         return a->micro < b->micro ? -1 : a->micro > b->micro;
@@ -319,8 +329,8 @@ bool wh_cell_like(const wh_cell *text, const wh_cell *pattern, char escape)
             star = true;
             back_p = ++p;
             back_t = t;
-        } else if (p < pattern->n && ((!literal && c == '_') ||
-                                      folded(c, true) == folded(text->p[t], true))) {
+        } else if (p < pattern->n &&
+                   ((!literal && c == '_') || folded(c, true) == folded(text->p[t], true))) {
             p += 1 + literal;
             t++;
         } else if (star) {
@@ -368,8 +378,7 @@ bool wh_cell_glob(const wh_cell *text, const wh_cell *pattern)
             star = true;
             back_p = ++p;
             back_t = t;
-        } else if (p < pattern->n &&
-                   (c == '[' ? end && in : c == '?' || c == text->p[t])) {
+        } else if (p < pattern->n && (c == '[' ? end && in : c == '?' || c == text->p[t])) {
             p = c == '[' ? end : p + 1;
             t++;
         } else if (star) {

@@ -9,11 +9,23 @@
 #include "generate/model/model.h"
 
 /* In SQLite's order of values, behind UNKNOWN: what this room can't compute. */
-enum wh_cell_kind { WH_CELL_UNKNOWN, WH_CELL_NULL, WH_CELL_NUMBER, WH_CELL_TEXT, WH_CELL_BLOB };
+enum wh_cell_kind {
+    WH_CELL_UNKNOWN,
+    WH_CELL_NULL,
+    WH_CELL_NUMBER,
+    WH_CELL_TEXT,
+    WH_CELL_BLOB,
+    WH_CELL_PLACE /* `i` in the list `list`: comparable with others of that */
+};
 
 /* LOOSE: of a column that folds, one of the others is not known which. */
-enum wh_collating { WH_COLLATE_NONE, WH_COLLATE_BINARY, WH_COLLATE_NOCASE, WH_COLLATE_RTRIM,
-                    WH_COLLATE_LOOSE };
+enum wh_collating {
+    WH_COLLATE_NONE,
+    WH_COLLATE_BINARY,
+    WH_COLLATE_NOCASE,
+    WH_COLLATE_RTRIM,
+    WH_COLLATE_LOOSE
+};
 
 typedef struct wh_cell {
     uint8_t kind;
@@ -24,6 +36,7 @@ typedef struct wh_cell {
     int64_t i;     /* NUMBER: the whole part, rounded down, saturated */
     const char *p; /* TEXT, BLOB: borrowed */
     uint32_t n;
+    const void *list;
 } wh_cell;
 
 /* Room for the texts that an evaluation makes; full: those become unknown. */

@@ -57,6 +57,7 @@ uint32_t wh_datum_key(const wh_datum *d)
 void wh_datum_set_int(wh_datum *d, int64_t i)
 {
     d->kind = WH_D_INT;
+    d->type = NULL;
     d->n = 0;
     d->i = i;
     d->key = wh_datum_key(d);
@@ -65,6 +66,7 @@ void wh_datum_set_int(wh_datum *d, int64_t i)
 void wh_datum_set_bytes(wh_datum *d, unsigned kind, const char *p, size_t n)
 {
     d->kind = (uint8_t)kind;
+    d->type = NULL;
     d->n = (uint8_t)(n < sizeof d->s ? n : sizeof d->s);
     memcpy(d->s, p, d->n);
     d->i = 0;
@@ -79,6 +81,7 @@ void wh_datum_set_text(wh_datum *d, const char *p, size_t n)
 void wh_datum_set_null(wh_datum *d)
 {
     d->kind = WH_D_NULL;
+    d->type = NULL;
     d->n = 0;
     d->i = 0;
     d->key = 0;
@@ -97,6 +100,10 @@ void wh_text_print(wh_buf *b, const char *p, size_t n)
 
 void wh_datum_print(wh_buf *b, const wh_datum *d)
 {
+    if (d->type) {
+        wh_listed_print(b, d->type, d->place, true);
+        return;
+    }
     switch (d->kind) {
     case WH_D_NULL:
         wh_buf_add(b, "NULL", 4);
@@ -124,6 +131,8 @@ int wh_datum_compare(const wh_datum *a, const wh_datum *b)
     unsigned kb = b->kind == WH_D_REAL ? WH_D_INT : b->kind;
     unsigned n = a->n < b->n ? a->n : b->n;
 
+    if (a->type && a->type == b->type)
+        return a->place < b->place ? -1 : a->place > b->place;
     if (ka != kb)
         return ka < kb ? -1 : 1;
     if (ka <= WH_D_INT)

@@ -24,16 +24,16 @@ enum {
     WH_GEN_NAME = 64,   /* bytes of a name as written, with its end */
     WH_GEN_SOURCES = 8, /* in scope at once: a FROM clause and the subqueries within */
     WH_GEN_SNIPPETS = 8,
-    WH_GEN_POOL = 5,    /* values of one kind that come back again and again in one case */
-    WH_GEN_NESTING = 2, /* subqueries within subqueries */
-    WH_GEN_WORK = 200,   /* row combinations that one query may have to look at */
-    WH_GEN_JOINED = 400, /* that a FROM clause may combine by equality, */
+    WH_GEN_POOL = 5,      /* values of one kind that come back again and again in one case */
+    WH_GEN_NESTING = 2,   /* subqueries within subqueries */
+    WH_GEN_WORK = 200,    /* row combinations that one query may have to look at */
+    WH_GEN_JOINED = 400,  /* that a FROM clause may combine by equality, */
     WH_GEN_CROSSED = 150, /* and in any other way */
     WH_GEN_SLOTS = 640,
     WH_GEN_FROM_MAX = 4096, /* bytes of a FROM clause */
     WH_GEN_SNIPPET_MAX = 32768,
-    WH_GEN_FROM = 4,         /* relations in it */
-    WH_GEN_COMBOS = 24,      /* combinations of their rows that are looked at */
+    WH_GEN_FROM = 4,          /* relations in it */
+    WH_GEN_COMBOS = 24,       /* combinations of their rows that are looked at */
     WH_GEN_PRODUCTIONS = 192, /* of one class, with its functions */
 };
 
@@ -44,14 +44,24 @@ enum wh_aim { WH_AIM_NONE, WH_AIM_PIVOT, WH_AIM_OTHERS, WH_AIM_FEW };
 enum { WH_CLOSED = 1, WH_SUBQUERY = 2, WH_LOGICAL = 4, WH_NEGATIVE = 8, WH_CORRELATED = 16 };
 
 /* The kinds of a value, in the order in which SQLite sorts them. */
-enum wh_datum_kind { WH_D_NULL, WH_D_INT, WH_D_REAL, WH_D_TEXT, WH_D_BLOB, WH_D_KINDS };
+enum wh_datum_kind {
+    WH_D_NULL,
+    WH_D_INT,
+    WH_D_REAL,
+    WH_D_TEXT,
+    WH_D_BLOB,
+    WH_D_KINDS,
+    WH_D_PLACE = WH_D_KINDS /* one of a list */
+};
 
 typedef struct wh_datum {
-    int64_t i;    /* INT: the number; REAL: its whole part, saturated, for ordering only */
-    uint32_t key; /* equal for values that some affinity or collation may make equal */
-    uint8_t kind; /* enum wh_datum_kind */
-    uint8_t n;    /* of s */
-    char s[22];   /* REAL: the numeral; TEXT, BLOB: the bytes */
+    int64_t i;     /* INT: the number; REAL: its whole part, saturated, for ordering only */
+    uint32_t key;  /* equal for values that some affinity or collation may make equal */
+    uint8_t kind;  /* enum wh_datum_kind */
+    uint8_t n;     /* of s */
+    uint8_t place; /* in the list of `type` */
+    char s[21];    /* REAL: the numeral; TEXT, BLOB: the bytes */
+    const wh_gen_listed *type; /* as which it is written; NULL: as what it is */
 } wh_datum;
 
 /* Properties of a column. Those up to WH_COL_PRIMARY also stand in the constraint table. */
@@ -73,6 +83,7 @@ typedef struct wh_gen_column {
     uint16_t flags;   /* WH_COL_* */
     bool folds;       /* its collation makes different texts equal */
     bool strict;
+    const wh_gen_listed *listed; /* its type, of a strictly typed dialect */
     uint8_t relation; /* where its values are stored: itself, or what a view shows; NONE */
     uint8_t column;
     uint8_t parent, parent_column; /* FOREIGN: what it refers to */
@@ -99,7 +110,12 @@ typedef struct wh_gen_relation {
     uint8_t used;                    /* columns that something else is built upon, as bits */
     uint8_t targets;                 /* the uniques that ON CONFLICT can name, as bits */
     uint8_t uniques[WH_GEN_UNIQUES]; /* sets of columns, as bits */
-    uint32_t nrows; /* of `rows`; of a view about how many it has */
+    uint8_t split;                   /* columns that partitions are made by, as bits */
+    uint8_t excluded; /* columns of which EXCLUDE lets no two rows be equal, as bits */
+    bool referenced;  /* by a foreign key */
+    bool inherited;   /* a child table holds some of its rows */
+    bool unlogged;    /* no logged table may refer to it */
+    uint32_t nrows;   /* of `rows`; of a view about how many it has */
     wh_gen_column columns[WH_GEN_COLUMNS];
     const char *const *names; /* of the columns, as written in SQL; NULL: c0, c1, ... */
 } wh_gen_relation;
@@ -111,7 +127,7 @@ typedef struct wh_gen_index {
     uint8_t relation; /* WH_NONE: it is gone */
     uint8_t ncolumns;
     bool unique, partial, expression;
-    bool words;     /* full-text, of `column` */
+    bool words; /* full-text, of `column` */
     uint8_t column;
 } wh_gen_index;
 
@@ -149,7 +165,7 @@ struct wh_gen;
 typedef struct wh_family {
     size_t start, from, to, end;
     uint16_t (*write)(struct wh_gen *g); /* a predicate, its node; NULL: the base has none */
-    unsigned left;                   /* siblings still to come */
+    unsigned left;                       /* siblings still to come */
 } wh_family;
 
 typedef struct wh_gen {
@@ -162,6 +178,7 @@ typedef struct wh_gen {
     uint8_t nchosen[WH_GEN_CLASSES];
     const wh_gen_form *chosen[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS];
     uint8_t traits[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS]; /* WH_CLOSED ... */
+    uint32_t needs[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS]; /* classes of columns, as bits */
     wh_datum pool[WH_D_KINDS][WH_GEN_POOL];
 
     uint8_t ntables, nviews, nindexes, ntriggers;
@@ -194,9 +211,11 @@ typedef struct wh_gen {
     wh_gen_relation derived; /* a subquery in FROM */
     wh_family family;
     struct wh_estimator *estimator;
-    struct wh_typed *typed; /* the model of a strictly typed dialect */
-    uint8_t ncombos; /* rows that stand together behind FROM, WH_NONE = NULLs */
-    uint8_t standing; /* the one that the pivots are of */
+    struct wh_typed *typed; /* of the setup of a strictly typed dialect */
+    uint32_t window;        /* where in the lists the values lie that this case prefers */
+    bool full;              /* within ON of FULL JOIN */
+    uint8_t ncombos;        /* rows that stand together behind FROM, WH_NONE = NULLs */
+    uint8_t standing;       /* the one that the pivots are of */
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
 } wh_gen;
 
@@ -275,6 +294,29 @@ void wh_domain_fresh(wh_gen *g, const wh_domain *d, wh_datum *out);
 /* " COLLATE x", in so many of 100 draws. */
 void wh_collate_print(wh_gen *g, unsigned percent);
 
+/* ---- listed.c ---------------------------------------------------------------------------- */
+
+enum { WH_TY_NULL = 255 /* a stored NULL */, WH_TY_UNKNOWN = 254 /* nobody knows */ };
+
+unsigned wh_listed_count(const wh_gen_listed *t); /* of its values */
+
+/* A place in the type's list; one that rows of this case share. */
+unsigned wh_listed_value(wh_gen *g, const wh_gen_listed *t);
+void wh_listed_random(wh_gen *g, const wh_gen_listed *t, wh_datum *out);
+
+/* Write a literal; `cast`: with its type where it needs one. */
+void wh_listed_print(wh_buf *b, const wh_gen_listed *t, unsigned value, bool cast);
+void wh_listed_datum(const wh_gen_listed *t, unsigned value, wh_datum *out);
+
+/* The type that stands for a class. */
+const wh_gen_listed *wh_listed_of_class(const wh_gen *g, unsigned class_);
+
+/* Let a column be of a type. */
+void wh_column_typed(wh_gen_column *c, const wh_gen_listed *t);
+
+/* A column of values that are computed: of that class where the dialect is strict. */
+bool wh_column_computed(const wh_gen *g, wh_gen_column *c, unsigned class_);
+
 /* ---- values.c -------------------------------------------------------------------------- */
 
 /* Choose the values that this case prefers. */
@@ -296,8 +338,8 @@ void wh_value_near(wh_gen *g, wh_colref c, wh_datum *out);
 
 /* Have two stored columns a value in common? With `*arow` < the rows of a only that row is
  * tried. Sets the rows where it was found. */
-bool wh_values_overlap(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b, uint8_t *arow,
-                       uint8_t *brow);
+bool wh_values_overlap(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b,
+                       uint8_t *arow, uint8_t *brow);
 
 /* Have row i of a and row j of b the same value there? */
 bool wh_values_equal(const wh_gen *g, const wh_gen_column *a, unsigned i, const wh_gen_column *b,
@@ -310,6 +352,10 @@ void wh_value_alike(wh_gen *g, const char *collation, wh_datum *d);
 
 /* Write a pattern that matches a value, or nearly; its node. */
 uint16_t wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob);
+
+/* A pattern made of the beginning of a text, of letters, digits and spaces: for ~, for SIMILAR TO.
+ */
+void wh_value_regex(wh_gen *g, const wh_datum *d, bool similar);
 
 /* Does the pivot row hold NULL in `c`, as far as the model knows? */
 bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c);

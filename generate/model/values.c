@@ -194,9 +194,13 @@ static unsigned strict_kind(const wh_gen_column *c)
 
 void wh_value_for_column(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 {
-    unsigned kind = kind_for(g, c);
+    unsigned kind = c->listed ? WH_D_INT : kind_for(g, c);
     const wh_domain *d = wh_domain_of(g, c);
 
+    if (c->listed) {
+        wh_listed_random(g, c->listed, out);
+        return;
+    }
     if (d && kind == WH_D_NULL && !(c->flags & WH_COL_NOT_NULL)) {
         wh_datum_set_null(out);
         return;
@@ -217,9 +221,13 @@ void wh_value_for_column(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 
 void wh_value_likely(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 {
-    unsigned kind = c ? kind_for(g, c) : WH_D_INT;
+    unsigned kind = c && !c->listed ? kind_for(g, c) : WH_D_INT;
     const wh_domain *d = wh_domain_of(g, c);
 
+    if (c && c->listed) {
+        wh_listed_random(g, c->listed, out);
+        return;
+    }
     if (d) {
         wh_domain_sample(g, d, out);
         return;

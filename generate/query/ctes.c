@@ -55,9 +55,7 @@ static void print_recursive(wh_gen *g)
     r->nrows = end;
     r->ncolumns = (uint8_t)columns;
     for (uint32_t i = 0; i < columns; i++) {
-        r->columns[i].type = "";
-        r->columns[i].affinity = WH_AFF_BLOB;
-        r->columns[i].relation = WH_NONE;
+        wh_column_computed(g, &r->columns[i], WH_GEN_INT);
     }
     wh_gen_text(g, "WITH RECURSIVE ");
     print_names(g, columns);
@@ -73,12 +71,74 @@ static void print_recursive(wh_gen *g)
     wh_gen_text(g, ") ");
 }
 
+/* Two columns that can be compared; the same one where there are no two. */
+static void draw_link(wh_gen *g, const wh_gen_relation *r, unsigned *a, unsigned *b)
+{
+    *a = wh_rng_below(&g->rng, r->ncolumns);
+    for (int tries = 0; tries < 4; tries++) {
+        *b = wh_rng_below(&g->rng, r->ncolumns);
+        if (*b != *a && r->columns[*a].listed->class_ == r->columns[*b].listed->class_)
+            return;
+    }
+    *b = *a;
+}
+
+static void print_columns(wh_gen *g, const wh_gen_relation *r, const char *before)
+{
+    for (unsigned i = 0; i < r->ncolumns; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        wh_gen_text(g, before);
+        wh_gen_column_name(g, r, i);
+    }
+}
+
+/*
+ * Rows that can be reached from those for which a predicate holds. UNION ends it, as there are no
+ * more rows than the relation's: so its columns must be of types that can be hashed.
+ */
+static bool print_reached(wh_gen *g)
+{
+    static const char *const links[] = {" = s.", " = s.", " < s.", " >= s."};
+    unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g)), a, b;
+    const wh_gen_relation *r = &g->relations[id];
+
+    for (unsigned i = 0; i < r->ncolumns; i++)
+        if (!r->columns[i].listed ||
+            (r->columns[i].listed->traits & (WH_TY_KEY | WH_TY_UNHASHED)) != WH_TY_KEY)
+            return false;
+    draw_link(g, r, &a, &b);
+    g->derived = *r;
+    g->derived.view = true;
+    wh_gen_text(g, "WITH RECURSIVE s AS (SELECT ");
+    print_columns(g, r, "");
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " WHERE ");
+    g->qualify = false;
+    g->stored = true;
+    wh_source_push(g, r, id, r->name);
+    wh_predicate(g, 0);
+    wh_query_begin(g);
+    wh_gen_text(g, " UNION SELECT ");
+    print_columns(g, r, "i.");
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " AS i JOIN s ON i.");
+    wh_gen_column_name(g, r, a);
+    wh_gen_text(g, links[wh_rng_below(&g->rng, 4)]);
+    wh_gen_column_name(g, r, b);
+    wh_gen_text(g, ") ");
+    return true;
+}
+
 void wh_shape_cte(wh_gen *g)
 {
     wh_from_text from;
 
     wh_query_begin(g);
-    if (wh_rng_percent(&g->rng, 35))
+    if (g->features->listed && wh_rng_percent(&g->rng, 30) && print_reached(g))
+        g->derived.nrows = g->derived.nrows ? g->derived.nrows : 1;
+    else if (wh_rng_percent(&g->rng, 35))
         print_recursive(g);
     else
         print_plain(g);

@@ -49,6 +49,8 @@ static bool in_scope(const wh_gen *g, const char *name)
 
 bool wh_column_is_plain_key(const wh_gen_column *c)
 {
+    if (c->listed)
+        return c->listed->traits & WH_TY_KEY;
     return c->affinity != WH_AFF_BLOB && !c->folds && !(c->flags & WH_COL_GENERATED);
 }
 
@@ -90,10 +92,8 @@ static void count_column(wh_gen *g, wh_gen_relation *r, unsigned kind)
     static const char *const windows[] = {"count(*)", "count(c0)", "rank()", "min(1)"};
     wh_gen_column *c = &r->columns[r->ncolumns];
 
-    memset(c, 0, sizeof *c);
-    c->type = "";
+    wh_column_computed(g, c, WH_GEN_INT);
     c->affinity = WH_AFF_INTEGER;
-    c->relation = WH_NONE;
     wh_gen_text(g, ", ");
     if (kind == DERIVED_WINDOW) {
         uint32_t how = wh_rng_below(&g->rng, 4);
@@ -161,6 +161,35 @@ static void print_derived(wh_gen *g, unsigned id)
     wh_source_push(g, &g->derived, WH_NONE, "s");
 }
 
+/* LATERAL (SELECT ...) AS s: of rows that match a column of those before. False: none can. */
+static bool print_lateral(wh_gen *g, unsigned id)
+{
+    const wh_gen_relation *from = &g->relations[id];
+    wh_colref c = wh_column_pick(g, WH_GEN_ANY);
+    unsigned k = 0;
+
+    while (k < from->ncolumns && from->columns[k].listed &&
+           from->columns[k].listed->class_ != wh_column_class(g, c))
+        k++;
+    if (k == from->ncolumns)
+        return false;
+    memset(&g->derived, 0, sizeof g->derived);
+    g->derived.view = true;
+    g->derived.nrows = from->nrows;
+    wh_gen_text(g, wh_rng_percent(&g->rng, 15) ? "LATERAL (SELECT DISTINCT " : "LATERAL (SELECT ");
+    for (uint32_t i = 0; i < from->ncolumns; i++)
+        copy_column(g, &g->derived, from, i);
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, from->name);
+    wh_gen_text(g, " AS i WHERE i.");
+    wh_gen_column_name(g, from, k);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 70) ? " = " : " >= ");
+    wh_column_print(g, c);
+    wh_gen_text(g, ") AS s");
+    wh_source_push(g, &g->derived, WH_NONE, "s");
+    return true;
+}
+
 /* ---- one relation ------------------------------------------------------------------------ */
 
 /* " INDEXED BY i0", if the table has an index that every query can use; of old, not each could be
@@ -202,12 +231,17 @@ static void print_hint(wh_gen *g, unsigned id)
 }
 
 /* One relation: by its name, under an alias, or as a subquery. */
-static void print_relation(wh_gen *g, unsigned id)
+static void print_relation(wh_gen *g, unsigned id, bool lateral)
 {
     static const char aliases[WH_GEN_FROM][2] = {"a", "b", "c", "d"};
     const wh_gen_relation *r = &g->relations[id];
     uint32_t how = wh_rng_below(&g->rng, 100);
 
+    if (how >= 97 && lateral && g->features->lateral_since <= g->version && !in_scope(g, "s") &&
+        print_lateral(g, id)) {
+        g->work *= r->nrows ? r->nrows : 1;
+        return;
+    }
     if (how >= 95 && !in_scope(g, "s")) {
         print_derived(g, id);
     } else if (how >= 80 || in_scope(g, r->name)) {
@@ -218,12 +252,14 @@ static void print_relation(wh_gen *g, unsigned id)
         wh_gen_text(g, alias);
         wh_source_push(g, r, id, alias);
     } else {
+        if (how >= 77 && g->features->only && !r->view && !r->split && !r->inherited)
+            wh_gen_text(g, g->features->only);
         wh_gen_text(g, r->name);
         if (g->features->hints) {
             if (how >= 70 && !r->view)
                 print_hint(g, id);
-        } else if (how >= 78 && !r->view)
-            wh_gen_text(g, " NOT INDEXED");
+        } else if (how >= 78 && !r->view && g->features->unindexed)
+            wh_gen_text(g, g->features->unindexed);
         /* The right side of FULL JOIN can't always be searched by a given index. */
         else if (how >= 75 && g->nsources == 0 && g->estimator->loaded)
             print_indexed_by(g, id);
@@ -245,8 +281,10 @@ static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
         *a = wh_column_pick(g, WH_GEN_ANY);
         g->nsources = nsources;
         g->first = last;
-        *b = wh_column_pick(g, WH_GEN_ANY);
+        *b = wh_column_pick(g, wh_column_class(g, *a));
         g->first = 0;
+        if (b->source == WH_NONE)
+            continue;
         arow = g->sources[a->source].pivot;
         if (wh_values_overlap(g, wh_gen_column_of(g, *a), wh_gen_column_of(g, *b), &arow, &brow)) {
             g->sources[a->source].pivot = arow;
@@ -271,12 +309,20 @@ static uint16_t print_condition(wh_gen *g)
     const char *op = "=";
     uint16_t node, other;
     wh_colref a, b, c;
+    bool meet;
 
     if (g->work > WH_GEN_CROSSED)
         how %= 64;
     if (how >= 90)
         return wh_predicate(g, how >= 95);
-    if (!matching_pair(g, &a, &b) || how >= 64)
+    if (g->full)
+        how = 20 + (how & 1);
+    meet = matching_pair(g, &a, &b);
+    if (b.source == WH_NONE) {
+        wh_gen_text(g, "TRUE");
+        return wh_est_int(g, 1);
+    }
+    if (!g->full && (how >= 64 || !meet))
         op = others[how & 3];
     else if (!(how & 1)) {
         c = a;
@@ -306,7 +352,7 @@ static uint16_t print_on(wh_gen *g)
     wh_gen_text(g, " ON ");
     wh_est_begin(g);
     if (constants && wh_rng_percent(&g->rng, 4)) {
-        uint32_t k = wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4);
+        uint32_t k = g->full ? 3 : wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4);
 
         wh_gen_text(g, constants[k]);
         return wh_est_int(g, k == 3);
@@ -337,6 +383,9 @@ static bool print_using(wh_gen *g, unsigned *names)
         uint32_t c = (start + k) % n;
         uint8_t arow = left->pivot, brow = 0;
 
+        if (left->relation->columns[c].listed != NULL &&
+            left->relation->columns[c].listed->class_ != right->relation->columns[c].listed->class_)
+            continue;
         if (wh_values_overlap(g, &left->relation->columns[c], &right->relation->columns[c], &arow,
                               &brow)) {
             wh_gen_text(g, " USING (");
@@ -356,6 +405,9 @@ static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen
 
     if (a->names != b->names)
         return false;
+    for (unsigned c = 0; c < n && a->columns[c].listed; c++)
+        if (a->columns[c].listed->class_ != b->columns[c].listed->class_)
+            return false;
     for (uint8_t i = 0; i < a->nrows && i < WH_GEN_ROWS; i++) {
         for (uint8_t j = 0; j < b->nrows && j < WH_GEN_ROWS; j++) {
             unsigned c = 0;
@@ -415,15 +467,18 @@ static void print_joins(wh_gen *g, unsigned n)
         if (!j)
             break;
         wh_gen_text(g, j->sql);
-        print_relation(g, id);
+        print_relation(g, id, !strstr(j->sql, "RIGHT") && !strstr(j->sql, "FULL"));
         how.left = strstr(j->sql, "LEFT") || strstr(j->sql, "FULL");
         how.right = strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
         if (j->kind == WH_JOIN_NATURAL)
             how.names = (1U << shared_columns(g)) - 1;
         how.asked =
             j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, &how.names));
-        if (how.asked)
+        if (how.asked) {
+            g->full = how.left && how.right && g->features->equal_full;
             how.on = print_on(g);
+            g->full = false;
+        }
         wh_estimate_join(g, &how);
         /* A third relation would make names ambiguous that the join has made one. */
         if (j->kind >= WH_JOIN_NATURAL)
@@ -447,7 +502,7 @@ void wh_query_from(wh_gen *g, unsigned max)
 {
     unsigned n = draw_joined(g, max);
 
-    print_relation(g, draw_relation(g, n));
+    print_relation(g, draw_relation(g, n), false);
     print_joins(g, n);
 }
 

@@ -43,6 +43,19 @@ static void print_keys(wh_gen *g, const keys *k)
     }
 }
 
+/* The keys, or sets of them. */
+static void print_grouping(wh_gen *g, const keys *k)
+{
+    const char *t = g->features->groupings ? wh_word_draw(g, g->features->groupings) : "$k";
+
+    for (; *t; t++) {
+        if (*t != '$')
+            wh_buf_char(g->out, *t);
+        else if (*++t == 'k')
+            print_keys(g, k);
+    }
+}
+
 /* With `groups` those that there are; then a WHERE that leaves one or none is taken back. */
 static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsigned where_percent,
                          wh_gen_groups *groups)
@@ -74,7 +87,7 @@ static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsign
         }
     }
     wh_gen_text(g, " GROUP BY ");
-    print_keys(g, k);
+    print_grouping(g, k);
 }
 
 void wh_shape_group(wh_gen *g)

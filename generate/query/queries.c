@@ -36,7 +36,7 @@ void wh_projection(wh_gen *g)
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : "");
         if (x % 10 == 9 && i + 1 == n)
-            wh_expression(g, WH_GEN_NUM + wh_rng_below(&g->rng, 2), 1);
+            wh_expression(g, wh_class_draw(g), 1);
         else if (x == 46 && wh_subquery_fits(g, false))
             wh_template(g, &scalar, 0);
         else
@@ -51,11 +51,14 @@ void wh_order(wh_gen *g)
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : " ORDER BY ");
         if (wh_rng_percent(&g->rng, 10))
-            wh_expression(g, WH_GEN_NUM, 1);
+            wh_expression(g, g->features->listed ? wh_class_draw(g) : (unsigned)WH_GEN_NUM, 1);
         else
             wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
         wh_collate_print(g, 12);
-        wh_gen_text(g, wh_rng_percent(&g->rng, 35) ? " DESC" : "");
+        if (g->features->directions)
+            wh_gen_text(g, wh_word_draw(g, g->features->directions));
+        else
+            wh_gen_text(g, wh_rng_percent(&g->rng, 35) ? " DESC" : "");
     }
 }
 
@@ -130,13 +133,27 @@ void wh_shape_order(wh_gen *g)
     wh_order(g);
 }
 
+/* One row for each value, and nothing that differs between equal ones. */
+static void print_distinct_on(wh_gen *g)
+{
+    wh_colref c = wh_column_pick(g, WH_GEN_ANY);
+
+    wh_gen_text(g, "ON (");
+    wh_column_print(g, c);
+    wh_gen_text(g, ") ");
+    wh_column_print(g, c);
+}
+
 void wh_shape_distinct(wh_gen *g)
 {
     wh_from_text from;
 
     wh_from_begin(g, &from, WH_GEN_FROM);
     wh_gen_text(g, "SELECT DISTINCT ");
-    wh_projection(g);
+    if (g->features->distinct_on_since <= g->version && wh_rng_percent(&g->rng, 15))
+        print_distinct_on(g);
+    else
+        wh_projection(g);
     wh_from_where(g, &from, 98);
     if (!wh_rng_percent(&g->rng, 15))
         return;

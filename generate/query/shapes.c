@@ -142,10 +142,7 @@ static void write_shape(wh_gen *g, const uint16_t *mix)
         x -= weight_of(g, mix, given, i);
     if (total == 0)
         i = 0; /* this version has none of them */
-    if (g->features->shapes)
-        g->features->shapes[i](g);
-    else
-        shapes[i].write(g);
+    shapes[i].write(g);
 }
 
 void wh_query(wh_gen *g, const uint16_t *mix)

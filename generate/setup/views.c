@@ -4,14 +4,11 @@
 #include "generate/setup/setup.h"
 
 /* Make a column of `r` that shows `c`, or a computed value if `c` is NULL. */
-static void show_column(wh_gen_relation *r, const wh_gen_column *c)
+static void show_column(wh_gen *g, wh_gen_relation *r, const wh_gen_column *c, unsigned class_)
 {
     wh_gen_column *to = &r->columns[r->ncolumns++];
 
-    memset(to, 0, sizeof *to);
-    to->type = "";
-    to->affinity = WH_AFF_BLOB;
-    to->relation = WH_NONE;
+    wh_column_computed(g, to, class_);
     if (c) {
         *to = *c;
         to->flags = 0;
@@ -32,7 +29,7 @@ static void print_shown(wh_gen *g, wh_gen_relation *r)
     wh_colref c = wh_column_pick(g, WH_GEN_ANY);
 
     wh_column_print(g, c);
-    show_column(r, wh_gen_column_of(g, c));
+    show_column(g, r, wh_gen_column_of(g, c), WH_GEN_INT);
     if (wh_rng_percent(&g->rng, 5) && g->features->collate_since <= g->version) {
         wh_gen_text(g, " COLLATE ");
         wh_gen_text(g, wh_word_draw(g, g->features->collations));
@@ -47,8 +44,10 @@ static void print_projection(wh_gen *g, wh_gen_relation *r, unsigned ncolumns, b
     for (unsigned i = 0; i < ncolumns; i++) {
         wh_gen_text(g, i ? ", " : "");
         if (computed && i + 1 == ncolumns) {
-            wh_expression(g, WH_GEN_NUM + wh_rng_below(&g->rng, 2), 1);
-            show_column(r, NULL);
+            unsigned class_ = wh_class_draw(g);
+
+            wh_expression(g, class_, 1);
+            show_column(g, r, NULL, class_);
         } else {
             print_shown(g, r);
         }
@@ -93,6 +92,8 @@ static bool is_exact(const wh_gen_relation *r)
     for (unsigned i = 0; i < r->ncolumns; i++) {
         unsigned affinity = r->columns[i].affinity;
 
+        if (r->columns[i].listed)
+            continue;
         if (affinity != WH_AFF_INTEGER && affinity != WH_AFF_TEXT && affinity != WH_AFF_REAL)
             return false;
     }
@@ -120,8 +121,9 @@ static void print_union(wh_gen *g, wh_gen_relation *r)
 
         for (; k < from->ncolumns; k++) {
             const wh_gen_column *c = &from->columns[(start + i + k) % from->ncolumns];
-            if (c->affinity == want->affinity && c->strict == want->strict && !c->folds &&
-                !want->folds && c->relation != WH_NONE && want->relation != WH_NONE)
+            if (c->listed == want->listed && c->affinity == want->affinity &&
+                c->strict == want->strict && !c->folds && !want->folds && c->relation != WH_NONE &&
+                want->relation != WH_NONE)
                 break;
         }
         if (k == from->ncolumns)
@@ -164,7 +166,7 @@ static const char *draw_join(wh_gen *g)
 }
 
 /* A column of each of the two sources, by preference such that hold common values. */
-static void draw_pair(wh_gen *g, wh_colref *a, wh_colref *b)
+static bool draw_pair(wh_gen *g, wh_colref *a, wh_colref *b)
 {
     for (int tries = 0; tries < 6; tries++) {
         const wh_gen_relation *ra = g->sources[0].relation, *rb = g->sources[1].relation;
@@ -175,8 +177,9 @@ static void draw_pair(wh_gen *g, wh_colref *a, wh_colref *b)
         b->source = 1;
         b->column = (uint8_t)wh_rng_below(&g->rng, rb->ncolumns);
         if (wh_values_overlap(g, &ra->columns[a->column], &rb->columns[b->column], &arow, &brow))
-            return;
+            return true;
     }
+    return !g->features->listed || wh_column_class(g, *a) == wh_column_class(g, *b);
 }
 
 /* SELECT a.c0, b.c1 FROM t0 AS a LEFT JOIN t1 AS b ON a.c0 = b.c0 [AND p] [WHERE p]: bounded by
@@ -185,6 +188,7 @@ static void print_joined(wh_gen *g, wh_gen_relation *r, const view_shape *v, con
 {
     wh_colref a, b;
     uint32_t rows = 1;
+    bool paired;
 
     for (unsigned i = 0; i < 2; i++) {
         unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
@@ -193,7 +197,7 @@ static void print_joined(wh_gen *g, wh_gen_relation *r, const view_shape *v, con
         rows = g->relations[id].nrows > rows ? g->relations[id].nrows : rows;
     }
     g->qualify = true;
-    draw_pair(g, &a, &b);
+    paired = draw_pair(g, &a, &b);
     wh_gen_text(g, v->distinct ? "SELECT DISTINCT " : "SELECT ");
     print_projection(g, r, v->ncolumns, v->aliases);
     wh_gen_text(g, " FROM ");
@@ -201,12 +205,14 @@ static void print_joined(wh_gen *g, wh_gen_relation *r, const view_shape *v, con
     wh_gen_text(g, " AS a");
     wh_gen_text(g, join);
     wh_gen_text(g, g->sources[1].relation->name);
-    wh_gen_text(g, " AS b ON ");
-    wh_column_print(g, a);
-    wh_gen_text(g, " = ");
-    wh_column_print(g, b);
+    wh_gen_text(g, paired ? " AS b ON " : " AS b ON TRUE");
+    if (paired) {
+        wh_column_print(g, a);
+        wh_gen_text(g, " = ");
+        wh_column_print(g, b);
+    }
     r->nrows = rows;
-    if (wh_rng_percent(&g->rng, 20)) {
+    if (wh_rng_percent(&g->rng, 20) && !(g->features->equal_full && strstr(join, "FULL"))) {
         wh_gen_text(g, " AND ");
         wh_predicate(g, 0);
     }
@@ -226,10 +232,10 @@ static void print_grouped(wh_gen *g, wh_gen_relation *r, bool aliases)
     c = wh_column_pick(g, WH_GEN_ANY);
     wh_gen_text(g, "SELECT ");
     wh_column_print(g, c);
-    show_column(r, wh_gen_column_of(g, c));
+    show_column(g, r, wh_gen_column_of(g, c), WH_GEN_INT);
     print_alias(g, r, aliases);
     wh_gen_text(g, ", COUNT(*)");
-    show_column(r, NULL);
+    show_column(g, r, NULL, WH_GEN_INT);
     print_alias(g, r, aliases);
     wh_gen_text(g, " FROM ");
     wh_gen_text(g, g->relations[id].name);
@@ -288,7 +294,7 @@ void wh_schema_view(wh_gen *g, unsigned table)
     print_body(g, r, aliases);
     g->out = out;
 
-    wh_gen_text(g, "CREATE VIEW ");
+    wh_gen_text(g, g->features->views ? wh_word_draw(g, g->features->views) : "CREATE VIEW ");
     wh_gen_text(g, r->name);
     if (!aliases)
         wh_columns_print(g, (1U << r->ncolumns) - 1);

@@ -56,10 +56,46 @@ static wh_colref suiting(const wh_gen *g, wh_colref c, unsigned class_)
     return c;
 }
 
+/* Of a strict dialect. */
+static bool is_of(const wh_gen_column *c, unsigned class_)
+{
+    if (class_ == WH_GEN_EXTREME || class_ == WH_GEN_SCALAR)
+        return c->listed->traits & (class_ == WH_GEN_EXTREME ? WH_TY_EXTREMES : WH_TY_SCALAR);
+    return class_ == WH_GEN_ANY || c->listed->class_ == class_;
+}
+
+/* A column of that class: what joins, is indexed and is not NULL by preference. */
+static wh_colref pick_typed(wh_gen *g, unsigned class_)
+{
+    wh_colref found[WH_GEN_SOURCES * WH_GEN_COLUMNS], c = {WH_NONE, 0};
+    uint32_t n = 0;
+
+    for (unsigned s = g->first; s < g->nsources; s++)
+        for (unsigned i = 0; i < g->sources[s].relation->ncolumns; i++)
+            if (is_of(&g->sources[s].relation->columns[i], class_))
+                found[n++] = (wh_colref){(uint8_t)s, (uint8_t)i};
+    for (int tries = 0; tries < 3 && n; tries++) {
+        c = found[wh_rng_below(&g->rng, n)];
+        if (tries == 2 || !(g->aim == WH_AIM_PIVOT && wh_value_null_at_pivot(g, c)))
+            break;
+    }
+    return c;
+}
+
+unsigned wh_column_class(const wh_gen *g, wh_colref c)
+{
+    const wh_gen_column *column = c.source == WH_NONE ? NULL : wh_gen_column_of(g, c);
+
+    return column && column->listed ? column->listed->class_ : WH_GEN_ANY;
+}
+
 /* A column in scope, by preference one that suits the class: three tries. */
 wh_colref wh_column_pick(wh_gen *g, unsigned class_)
 {
     wh_colref c = {WH_NONE, 0};
+
+    if (g->features->listed)
+        return pick_typed(g, class_);
 
     for (int tries = 0; tries < 3; tries++) {
         uint32_t s = g->first + wh_rng_below(&g->rng, (uint32_t)(g->nsources - g->first));
@@ -98,7 +134,8 @@ wh_colref wh_column_beside(wh_gen *g, wh_colref c)
 
         d = wh_column_pick(g, WH_GEN_ANY);
         b = wh_gen_column_of(g, d);
-        if ((d.source != c.source || d.column != c.column) && a && b && a->affinity == b->affinity)
+        if ((d.source != c.source || d.column != c.column) &&
+            (g->features->listed || (a && b && a->affinity == b->affinity)))
             break;
     }
     return d;

@@ -32,6 +32,14 @@ void wh_value_beside(wh_gen *g, wh_datum *d)
 {
     uint32_t how = wh_rng_below(&g->rng, 4);
 
+    if (d->type) {
+        unsigned at = d->place;
+
+        at = how & 1 ? (at ? at - 1 : at) : d->type->values[at + 1] ? at + 1 : at;
+        wh_listed_datum(d->type, at, d);
+        return;
+    }
+
     if (d->kind == WH_D_INT) {
         if (how == 0 && d->i < INT64_MAX)
             wh_datum_set_int(d, d->i + 1);
@@ -142,6 +150,9 @@ bool wh_values_overlap(const wh_gen *g, const wh_gen_column *a, const wh_gen_col
 {
     uint32_t na = stored_rows(g, a), nb = stored_rows(g, b);
     uint32_t from = *arow < na ? *arow : 0;
+
+    if (a && b && a->listed && a->listed->class_ != b->listed->class_)
+        return false;
 
     /* The wanted row of a first, then the others. */
     for (uint32_t k = 0; k < na; k++) {
@@ -300,4 +311,31 @@ uint16_t wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob)
     }
     wh_text_print(g->out, pattern, n);
     return wh_est_text(g, pattern, n);
+}
+
+void wh_value_regex(wh_gen *g, const wh_datum *d, bool similar)
+{
+    uint32_t how = wh_rng_below(&g->rng, 8), keep = 1 + wh_rng_below(&g->rng, 2);
+    unsigned n = 0;
+
+    wh_buf_char(g->out, '\'');
+    if (!similar && how < 5)
+        wh_buf_char(g->out, '^');
+    if (similar && how >= 5)
+        wh_buf_char(g->out, '%');
+    for (; d->kind == WH_D_TEXT && n < keep && n < d->n; n++) {
+        char c = d->s[n];
+
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+              c == ' '))
+            break;
+        wh_buf_char(g->out, c);
+    }
+    if (how == 4 || n == 0)
+        wh_buf_char(g->out, similar ? '_' : '.');
+    if (how == 3 && similar)
+        wh_gen_text(g, "(a|b)?");
+    if (how < 7 || similar)
+        wh_gen_text(g, similar ? "%" : ".*");
+    wh_buf_char(g->out, '\'');
 }

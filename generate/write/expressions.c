@@ -5,11 +5,12 @@
 
 /* What a template has written so far that its constants should be near to. */
 typedef struct written {
-    wh_colref column, other; /* $c and its kind; $q */
-    uint16_t operand;        /* the first operand that is no column */
-    bool computed;           /* the operand is an indexed expression */
-    bool operated;           /* there is an operand */
-    const char *collation;   /* $coll */
+    wh_colref column, other;   /* $c and its kind; $q */
+    uint16_t operand;          /* the first operand that is no column */
+    bool computed;             /* the operand is an indexed expression */
+    bool operated;             /* there is an operand */
+    const char *collation;     /* $coll */
+    const wh_gen_listed *type; /* of what stands for a column that there is none of */
     wh_est_word words[WH_GEN_WORDS];
     unsigned n;
 } written;
@@ -28,12 +29,33 @@ static uint16_t print_column(wh_gen *g, wh_colref c)
     return wh_est_column(g, c);
 }
 
+/* Of a strict dialect: a type that a case may not have made can't be named. */
+static uint16_t print_literal(wh_gen *g, const wh_gen_listed *t)
+{
+    wh_datum d;
+    bool negative;
+    uint16_t node;
+
+    if (t->create) {
+        wh_gen_text(g, "NULL");
+        return 0;
+    }
+    wh_listed_random(g, t, &d);
+    negative = (t->traits & WH_TY_BARE) && t->values[d.place][0] == '-';
+    wh_gen_text(g, negative ? "(" : "");
+    node = print_datum(g, &d);
+    wh_gen_text(g, negative ? ")" : "");
+    return node;
+}
+
 static uint16_t print_constant(wh_gen *g, unsigned class_)
 {
     wh_datum d;
     uint32_t x = wh_rng_below(&g->rng, 16);
     unsigned kind = class_ == WH_GEN_TEXT ? WH_D_TEXT : WH_D_INT;
 
+    if (g->features->listed)
+        return print_literal(g, wh_listed_of_class(g, class_));
     if (x >= 12 && class_ != WH_GEN_TEXT)
         kind = x == 15 ? WH_D_TEXT : WH_D_REAL;
     else if (x >= 12)
@@ -63,6 +85,10 @@ static void near(wh_gen *g, const written *w, wh_datum *out)
 
     if (w->column.source != WH_NONE && !w->computed) {
         wh_value_near(g, w->column, out);
+        return;
+    }
+    if (g->features->listed) {
+        wh_listed_random(g, w->type ? w->type : wh_listed_of_class(g, WH_GEN_INT), out);
         return;
     }
     how = wh_rng_below(&g->rng, 100);
@@ -102,18 +128,22 @@ static void print_range(wh_gen *g, const written *w, wh_est_word *shown)
  * on a text alone would take it for a column's name. */
 static uint16_t simple_operand(wh_gen *g, unsigned class_)
 {
-    if (!g->stored && wh_rng_percent(&g->rng, 22))
+    wh_colref c;
+
+    if (!g->stored && wh_rng_percent(&g->rng, g->features->listed ? 8 : 22))
         return print_constant(g, class_);
-    return print_column(g, wh_column_pick(g, class_));
+    c = wh_column_pick(g, class_);
+    return c.source == WH_NONE ? print_constant(g, class_) : print_column(g, c);
 }
 
 uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth)
 {
+    const wh_gen_form *f = NULL;
     unsigned traits;
 
-    if (depth == 0 && class_ != WH_GEN_BOOL)
-        return simple_operand(g, class_);
-    return wh_template(g, wh_form_draw(g, depth ? class_ : WH_GEN_LEAF, &traits), depth);
+    if (depth > 0 || class_ == WH_GEN_BOOL)
+        f = wh_form_draw(g, depth ? class_ : WH_GEN_LEAF, &traits);
+    return f ? wh_template(g, f, depth) : simple_operand(g, class_);
 }
 
 /* As an operand: in parentheses unless it can't be torn apart. `logical`: of AND, OR or NOT. */
@@ -126,7 +156,10 @@ static uint16_t operand(wh_gen *g, unsigned class_, unsigned depth, bool logical
     uint16_t node;
     bool bare;
 
-    if (down == 0 && class_ != WH_GEN_BOOL && (depth == 0 || !wh_rng_percent(&g->rng, 22)))
+    /* What is strictly typed keeps its hits however it is computed. */
+    if (down == 0 && class_ != WH_GEN_BOOL &&
+        (g->features->listed ? depth == 0 && !wh_rng_percent(&g->rng, 25)
+                             : depth == 0 || !wh_rng_percent(&g->rng, 22)))
         return simple_operand(g, class_);
     if (class_ == WH_GEN_ANY)
         class_ = WH_GEN_NUM + wh_rng_below(&g->rng, 2);
@@ -139,6 +172,8 @@ static uint16_t operand(wh_gen *g, unsigned class_, unsigned depth, bool logical
         down = 0;
         f = wh_form_draw(g, WH_GEN_LEAF, &traits);
     }
+    if (!f)
+        return simple_operand(g, class_);
     bare = (traits & WH_CLOSED) || (logical && down == 0);
     if (!bare)
         wh_buf_char(g->out, '(');
@@ -319,6 +354,10 @@ static uint16_t print_picked(wh_gen *g, unsigned class_, written *w)
     wh_colref c = wh_column_pick(g, class_);
 
     w->column = c;
+    if (c.source == WH_NONE) {
+        w->type = wh_listed_of_class(g, class_);
+        return print_literal(g, w->type);
+    }
     if (class_ == WH_GEN_NUM && g->stored && g->features->domains) {
         const wh_gen_column *column = wh_gen_column_of(g, c);
 
@@ -340,6 +379,18 @@ static uint16_t print_indexed(wh_gen *g, written *w)
     return node;
 }
 
+/* Another column of its class, else a constant near it. */
+static uint16_t print_other(wh_gen *g, const written *w)
+{
+    for (int tries = 0; tries < 3 && w->column.source != WH_NONE; tries++) {
+        wh_colref d = wh_column_pick(g, wh_column_class(g, w->column));
+
+        if (d.source != w->column.source || d.column != w->column.column)
+            return print_column(g, d);
+    }
+    return print_near(g, w->column.source == WH_NONE ? g->last : w->column);
+}
+
 /* Columns and constants. */
 static uint16_t expand_value(wh_gen *g, const wh_gen_word *v, written *w)
 {
@@ -355,8 +406,9 @@ static uint16_t expand_value(wh_gen *g, const wh_gen_word *v, written *w)
         return print_column(g, *c);
     case WH_AS_AGAIN:
         return print_column(g, *c);
-    case WH_AS_BESIDE:
     case WH_AS_OTHER:
+        return print_other(g, w);
+    case WH_AS_BESIDE:
         w->other = wh_column_beside(g, *c);
         return print_column(g, w->other);
     case WH_AS_KEY:
@@ -389,10 +441,23 @@ static uint16_t expand_value(wh_gen *g, const wh_gen_word *v, written *w)
         return print_summable(g, c);
     case WH_AS_PLAIN:
         return print_plain(g, c);
+    case WH_AS_REGEX:
+    case WH_AS_SIMILAR:
+        near(g, w, &value);
+        wh_value_regex(g, &value, v->kind == WH_AS_SIMILAR);
+        return 0;
     default:
         near(g, w, &value);
         return wh_value_pattern(g, &value, v->kind == WH_AS_GLOB);
     }
+}
+
+/* Of what a subquery is compared with. */
+static const wh_gen_listed *type_of(const wh_gen *g, const written *w)
+{
+    const wh_gen_column *c = w->column.source == WH_NONE ? NULL : wh_gen_column_of(g, w->column);
+
+    return c ? c->listed : w->type;
 }
 
 /* The rest: words and what holds a query. */
@@ -427,7 +492,7 @@ static void expand_other(wh_gen *g, const wh_gen_word *v, written *w, wh_est_wor
         shown->node = wh_subquery_exists(g);
         break;
     case WH_AS_VALUE:
-        shown->node = wh_subquery_scalar(g);
+        shown->node = wh_subquery_scalar(g, type_of(g, w));
         break;
     case WH_AS_PARTIAL:
         if (print_snippet(g, true, &shown->node).source == WH_NONE)
@@ -450,7 +515,7 @@ static void expand(wh_gen *g, const wh_gen_word *v, written *w, unsigned depth)
 
     *shown = (wh_est_word){0, 0, WH_NONE};
     if (v->kind > WH_AS_ARGUMENT) {
-        if ((v->kind >= WH_AS_COLUMN && v->kind <= WH_AS_GLOB) && v->kind != WH_AS_RANGE)
+        if ((v->kind >= WH_AS_COLUMN && v->kind <= WH_AS_SIMILAR) && v->kind != WH_AS_RANGE)
             shown->node = expand_value(g, v, w);
         else
             expand_other(g, v, w, shown);
@@ -486,6 +551,7 @@ uint16_t wh_template(wh_gen *g, const wh_gen_form *f, unsigned depth)
     w.operand = 0;
     w.computed = w.operated = false;
     w.collation = NULL;
+    w.type = NULL;
     w.n = 0;
     set_aim(g, f->sql);
     for (const char *t = f->sql; *t;) {
@@ -541,4 +607,14 @@ uint16_t wh_predicate_rich(wh_gen *g, unsigned parts)
 uint16_t wh_predicate(wh_gen *g, unsigned depth)
 {
     return wh_expression(g, WH_GEN_BOOL, depth);
+}
+
+unsigned wh_class_draw(wh_gen *g)
+{
+    wh_colref c;
+
+    if (!g->features->listed)
+        return WH_GEN_NUM + wh_rng_below(&g->rng, 2);
+    c = wh_column_pick(g, WH_GEN_ANY);
+    return wh_column_class(g, c);
 }

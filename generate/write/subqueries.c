@@ -23,7 +23,7 @@ static bool affords(const wh_gen *g, const wh_gen_relation *r)
 
 bool wh_subquery_fits(const wh_gen *g, bool correlated)
 {
-    return !g->stored && g->nesting < WH_GEN_NESTING && g->nsources < WH_GEN_SOURCES &&
+    return !g->stored && !g->full && g->nesting < WH_GEN_NESTING && g->nsources < WH_GEN_SOURCES &&
            (!correlated || affords(g, &g->relations[smallest(g)]));
 }
 
@@ -33,22 +33,37 @@ typedef struct scope {
     bool qualify;
 } scope;
 
+static bool has_class(const wh_gen_relation *r, unsigned class_)
+{
+    for (unsigned c = 0; c < r->ncolumns; c++)
+        if (class_ == WH_GEN_ANY || r->columns[c].listed->class_ == class_)
+            return true;
+    return false;
+}
+
+/* A relation; of a strict dialect one with a column of that class, if a few tries find one. */
+static unsigned draw_relation(wh_gen *g, unsigned class_, bool correlated)
+{
+    unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
+
+    for (int tries = 0; tries < 5 && !has_class(&g->relations[id], class_); tries++)
+        id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
+    return correlated && !affords(g, &g->relations[id]) ? smallest(g) : id;
+}
+
 /* Put a relation in scope, as x or y: one that the query can afford to look through for each row,
  * if `correlated`. */
-static void open_scope(wh_gen *g, scope *outer, bool correlated)
+static void open_scope(wh_gen *g, scope *outer, unsigned class_, bool correlated)
 {
     static const char names[WH_GEN_NESTING][2] = {"x", "y"};
-    unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
-    uint32_t nrows;
+    unsigned id = draw_relation(g, class_, correlated);
+    uint32_t nrows = g->relations[id].nrows ? g->relations[id].nrows : 1;
 
     outer->work = g->work;
     outer->nsources = g->nsources;
     outer->first = g->first;
     outer->qualify = g->qualify;
     outer->aim = g->aim;
-    if (correlated && !affords(g, &g->relations[id]))
-        id = smallest(g);
-    nrows = g->relations[id].nrows ? g->relations[id].nrows : 1;
     g->first = g->nsources;
     wh_source_push(g, &g->relations[id], id, names[g->nesting]);
     g->work = correlated ? g->work * nrows : nrows;
@@ -88,8 +103,8 @@ static wh_colref pick_matching(wh_gen *g, wh_colref c)
     for (int tries = 0; tries < 5; tries++) {
         uint8_t arow = c.source == WH_NONE ? 0 : g->sources[c.source].pivot, brow = 0;
 
-        d = wh_column_pick(g, WH_GEN_ANY);
-        if (c.source == WH_NONE)
+        d = wh_column_pick(g, c.source == WH_NONE ? WH_GEN_ANY : wh_column_class(g, c));
+        if (c.source == WH_NONE || d.source == WH_NONE)
             break;
         if (wh_values_overlap(g, wh_gen_column_of(g, c), wh_gen_column_of(g, d), &arow, &brow)) {
             inner->pivot = brow;
@@ -113,6 +128,18 @@ static uint16_t print_column(wh_gen *g, wh_colref c)
 {
     wh_column_print(g, c);
     return wh_est_column(g, c);
+}
+
+/* What matches `c`: the column `d`, a constant where there is none. */
+static uint16_t print_matching(wh_gen *g, wh_colref c, wh_colref d)
+{
+    wh_datum value;
+
+    if (d.source != WH_NONE)
+        return print_column(g, d);
+    wh_value_near(g, c, &value);
+    wh_datum_print(g->out, &value);
+    return wh_est_datum(g, &value);
 }
 
 /* " WHERE ..", in so many of 100 draws; `*known` becomes false where nobody knows what it says. */
@@ -142,7 +169,7 @@ static uint16_t selected(wh_gen *g, const scope *outer, unsigned kind, uint16_t 
 static bool same_values(const wh_gen *g, wh_colref c, wh_colref d)
 {
     const wh_gen_column *a = c.source == WH_NONE ? NULL : wh_gen_column_of(g, c);
-    const wh_gen_column *b = wh_gen_column_of(g, d);
+    const wh_gen_column *b = d.source == WH_NONE ? NULL : wh_gen_column_of(g, d);
 
     return a && b && a->relation == b->relation && a->column == b->column;
 }
@@ -154,10 +181,10 @@ uint16_t wh_subquery_column(wh_gen *g, wh_colref c)
     scope outer;
     wh_colref d;
 
-    open_scope(g, &outer, false);
+    open_scope(g, &outer, wh_column_class(g, c), false);
     d = pick_matching(g, c);
     wh_gen_text(g, "SELECT ");
-    item = print_column(g, d);
+    item = print_matching(g, c, d);
     print_from_inner(g);
     where = maybe_predicate(g, " WHERE ", same_values(g, c, d) ? 100 : 30, &known);
     return selected(g, &outer, WH_EST_ITEM, item, where, known && item);
@@ -170,13 +197,13 @@ uint16_t wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d)
     scope outer;
     wh_colref x, y;
 
-    open_scope(g, &outer, false);
+    open_scope(g, &outer, wh_column_class(g, c), false);
     x = pick_matching(g, c);
     y = pick_matching(g, d);
     wh_gen_text(g, "SELECT ");
-    item = print_column(g, x);
+    item = print_matching(g, c, x);
     wh_gen_text(g, ", ");
-    other = print_column(g, y);
+    other = print_matching(g, d, y);
     print_from_inner(g);
     where = maybe_predicate(g, " WHERE ", same_values(g, c, x) && same_values(g, d, y) ? 100 : 25,
                             &known);
@@ -191,17 +218,17 @@ uint16_t wh_subquery_exists(wh_gen *g)
     scope outer;
     wh_colref c, d;
 
-    open_scope(g, &outer, true);
+    c = wh_column_pick(g, WH_GEN_ANY);
+    open_scope(g, &outer, wh_column_class(g, c), true);
     wh_gen_text(g, "SELECT 1");
     print_from_inner(g);
     if (wh_rng_percent(&g->rng, 90)) {
         const char *op = "=";
         uint8_t sub;
 
-        c = pick_outer(g, &outer);
         d = pick_matching(g, c);
         wh_gen_text(g, " WHERE ");
-        where = print_column(g, d);
+        where = print_matching(g, c, d);
         wh_buf_char(g->out, ' ');
         if (wh_rng_percent(&g->rng, 20))
             op = wh_word_draw(g, g->features->operators);
@@ -221,31 +248,23 @@ uint16_t wh_subquery_exists(wh_gen *g)
 
 /* Minimum and maximum only where equal values are the same value, as it is open which of 'a' and
  * 'A' is the least under NOCASE. */
-uint16_t wh_subquery_scalar(wh_gen *g)
+static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, bool correlated)
 {
     static const char *const names[] = {"SELECT max(", "SELECT min(", "SELECT count("};
     static const uint8_t kinds[] = {WH_EST_MAX, WH_EST_MIN, WH_EST_COUNT};
-    bool correlated = affords(g, &g->relations[smallest(g)]), known = true;
     uint16_t item, where = 0, more;
-    scope outer;
-    wh_colref c;
-    uint32_t f;
+    bool known = true;
 
-    open_scope(g, &outer, correlated);
-    c = wh_column_pick(g, WH_GEN_NUM);
-    f = wh_rng_below(&g->rng, 2);
-    if (c.column == WH_GEN_COLUMNS || !wh_values_plain(g, wh_gen_column_of(g, c)))
-        f = 2;
     wh_gen_text(g, names[f]);
     item = print_column(g, c);
     wh_gen_text(g, ")");
     print_from_inner(g);
     if (correlated && wh_rng_percent(&g->rng, 50)) {
-        wh_colref inner = wh_column_pick(g, WH_GEN_ANY);
-        wh_colref from = pick_outer(g, &outer);
+        wh_colref from = pick_outer(g, outer);
+        wh_colref inner = wh_column_pick(g, wh_column_class(g, from));
 
         wh_gen_text(g, " WHERE ");
-        where = print_column(g, inner);
+        where = print_matching(g, from, inner);
         wh_gen_text(g, " = ");
         more = print_column(g, from);
         known = where && more;
@@ -253,5 +272,47 @@ uint16_t wh_subquery_scalar(wh_gen *g)
     } else {
         where = maybe_predicate(g, " WHERE ", 50, &known);
     }
-    return selected(g, &outer, kinds[f], item, where, known && item);
+    return selected(g, outer, kinds[f], item, where, known && item);
+}
+
+/* Of a strict dialect: an extreme of the class, a number of rows, or a constant. */
+static uint16_t typed_scalar(wh_gen *g, const wh_gen_listed *type)
+{
+    bool correlated = affords(g, &g->relations[smallest(g)]);
+    scope outer;
+    wh_colref c;
+    uint32_t f = 2;
+
+    open_scope(g, &outer, type ? type->class_ : (unsigned)WH_GEN_ANY, correlated);
+    c = wh_column_pick(g, type ? type->class_ : (unsigned)WH_GEN_ANY);
+    if (type && c.source != WH_NONE && (wh_gen_column_of(g, c)->listed->traits & WH_TY_EXTREMES))
+        f = wh_rng_below(&g->rng, 2);
+    if (type && (c.source == WH_NONE || (f == 2 && type->class_ != WH_GEN_INT))) {
+        wh_datum value;
+
+        wh_listed_random(g, type, &value);
+        wh_gen_text(g, "SELECT ");
+        wh_datum_print(g->out, &value);
+        wh_gen_text(g, " LIMIT 1");
+        close_scope(g, &outer);
+        return wh_est_datum(g, &value);
+    }
+    return scalar(g, &outer, f, c, correlated);
+}
+
+uint16_t wh_subquery_scalar(wh_gen *g, const wh_gen_listed *type)
+{
+    bool correlated = affords(g, &g->relations[smallest(g)]);
+    scope outer;
+    wh_colref c;
+    uint32_t f;
+
+    if (g->features->listed)
+        return typed_scalar(g, type);
+    open_scope(g, &outer, WH_GEN_ANY, correlated);
+    c = wh_column_pick(g, WH_GEN_NUM);
+    f = wh_rng_below(&g->rng, 2);
+    if (c.column == WH_GEN_COLUMNS || !wh_values_plain(g, wh_gen_column_of(g, c)))
+        f = 2;
+    return scalar(g, &outer, f, c, correlated);
 }

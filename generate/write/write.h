@@ -15,6 +15,12 @@ void wh_expressions_setup(wh_gen *g);
 /* A form of a class that can be used here; `traits` (WH_CLOSED ..) tells more of it. */
 const wh_gen_form *wh_form_draw(wh_gen *g, unsigned class_, unsigned *traits);
 
+/* Are the columns that it names in scope, and does a subquery fit that it holds? */
+bool wh_form_suits(wh_gen *g, const wh_gen_form *f);
+
+/* One of a table of that class that suits; NULL: a few tries found none. */
+const wh_gen_form *wh_form_find(wh_gen *g, const wh_gen_form *forms, unsigned class_);
+
 /* Write one of a table, by weight, with operands of that depth. */
 uint16_t wh_form_of_table(wh_gen *g, const wh_gen_form *table, unsigned depth);
 
@@ -74,7 +80,12 @@ bool wh_form_is_well_formed(wh_gen *g, const wh_gen_form *f);
 
 /* ---- columns.c ---------------------------------------------------------------------------- */
 
+/* A column in scope, by preference one of the class; of a strict dialect always, and no source
+ * where there is none. */
 wh_colref wh_column_pick(wh_gen *g, unsigned class_);
+
+/* The class of a column: ANY where that is no matter. */
+unsigned wh_column_class(const wh_gen *g, wh_colref c);
 void wh_column_print(wh_gen *g, wh_colref c);
 
 /* Another column to hold beside `c`, of the same affinity or with common values if possible. */
@@ -94,6 +105,9 @@ uint16_t wh_predicate_rich(wh_gen *g, unsigned parts);
 /* An expression of class `class_`, bare (as an argument or a projection). */
 uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth);
 
+/* A class to write an expression of: of a strict dialect that of a column. */
+unsigned wh_class_draw(wh_gen *g);
+
 /* Write a form over the columns in scope. */
 uint16_t wh_template(wh_gen *g, const wh_gen_form *f, unsigned depth);
 
@@ -109,7 +123,7 @@ uint16_t wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d);
 /* Any rows, mostly correlated. */
 uint16_t wh_subquery_exists(wh_gen *g);
 
-/* One value, always from exactly one row. */
-uint16_t wh_subquery_scalar(wh_gen *g);
+/* One value of that type (NULL: any), always from exactly one row. */
+uint16_t wh_subquery_scalar(wh_gen *g, const wh_gen_listed *type);
 
 #endif

@@ -50,9 +50,9 @@ START_TEST(a_shape_of_the_mix_has_what_its_name_says)
     static const struct {
         const char *shape, *holds;
     } shapes[] = {
-        {"order", " ORDER BY "},   {"limit", " LIMIT "},       {"distinct", "SELECT DISTINCT "},
-        {"group", " GROUP BY "},   {"having", " HAVING "},     {"aggregate", "("},
-        {"window", " OVER ("},     {"cte", "WITH "},
+        {"order", " ORDER BY "}, {"limit", " LIMIT "},   {"distinct", "SELECT DISTINCT "},
+        {"group", " GROUP BY "}, {"having", " HAVING "}, {"aggregate", "("},
+        {"window", " OVER ("},   {"cte", "WITH "},
     };
 
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
@@ -67,7 +67,7 @@ END_TEST
 /* Stored texts seldom end in a blank, and only what RTRIM makes equal tells it from other ones. */
 START_TEST(a_text_compared_under_rtrim_often_has_a_blank_at_its_end)
 {
-    static const char *const before[] = {"COLLATE RTRIM = '", "COLLATE RTRIM <> '",
+    static const char *const before[] = {"COLLATE RTRIM = '",  "COLLATE RTRIM <> '",
                                          "COLLATE RTRIM IS '", "COLLATE RTRIM >= '",
                                          "COLLATE RTRIM <= '", "COLLATE RTRIM != '"};
     unsigned texts = 0, blanks = 0;
@@ -113,8 +113,9 @@ END_TEST
 
 START_TEST(the_default_mix_has_food_for_every_oracle)
 {
-    static const char *const kinds[] = {"SELECT DISTINCT ", " GROUP BY ", " HAVING ", " ORDER BY ",
-                                        "SELECT count(",    "SELECT sum(", "SELECT max(", " JOIN "};
+    static const char *const kinds[] = {"SELECT DISTINCT ", " GROUP BY ",    " HAVING ",
+                                        " ORDER BY ",       "SELECT count(", "SELECT sum(",
+                                        "SELECT max(",      " JOIN "};
     const char *cases = make(NULL, 0);
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -210,8 +211,9 @@ END_TEST
 
 START_TEST(a_wrong_mix_is_an_error_and_sets_nothing)
 {
-    static const char *const wrong[] = {"", "where=", "where=x", "where=1001", "joins", "where=0",
-                                        "where=1,", "where=-1", ",", "where==1", "group,,where"};
+    static const char *const wrong[] = {"",      "where=",   "where=x",     "where=1001",
+                                        "joins", "where=0",  "where=1,",    "where=-1",
+                                        ",",     "where==1", "group,,where"};
 
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         wh_generate_options o = WH_GENERATE_OPTIONS_INIT;

@@ -1,12 +1,12 @@
 /*
  * INSERT, UPDATE and DELETE of rows that the model of a typed dialect knows.
  */
-#include "generate/typed/typed.h"
+#include "generate/setup/typed/typed.h"
 
 /* Does a row have the values of a stored one in a set of columns that must be unique? */
 static bool collides(const wh_gen *g, unsigned table, const uint8_t *row)
 {
-    const wh_typed_relation *r = &g->typed->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     for (unsigned i = 0; i < r->nrows; i++) {
         const uint8_t *old = g->typed->rows[table][i];
@@ -24,11 +24,11 @@ static bool collides(const wh_gen *g, unsigned table, const uint8_t *row)
 }
 
 /* Has the parent a row with the value of each column that refers to one? */
-static bool has_parents(const wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
+static bool has_parents(const wh_gen *g, const wh_gen_relation *r, const uint8_t *row)
 {
     for (unsigned c = 0; c < r->ncolumns; c++) {
-        const wh_typed_column *column = &r->columns[c];
-        const wh_typed_relation *p = &g->typed->relations[column->parent];
+        const wh_gen_column *column = &r->columns[c];
+        const wh_gen_relation *p = &g->relations[column->parent];
         bool found = !(column->flags & WH_COL_FOREIGN) || row[c] == WH_TY_NULL;
 
         for (unsigned i = 0; !found && i < p->nrows; i++)
@@ -39,7 +39,7 @@ static bool has_parents(const wh_gen *g, const wh_typed_relation *r, const uint8
     return true;
 }
 
-static uint8_t draw_value(wh_gen *g, const wh_typed_column *c)
+static uint8_t draw_value(wh_gen *g, const wh_gen_column *c)
 {
     bool null = wh_rng_percent(&g->rng, 12);
 
@@ -48,19 +48,19 @@ static uint8_t draw_value(wh_gen *g, const wh_typed_column *c)
     if (null && !(c->flags & (WH_COL_NOT_NULL | WH_COL_PRIMARY)))
         return WH_TY_NULL;
     if (c->flags & WH_COL_FOREIGN) {
-        const wh_typed_relation *p = &g->typed->relations[c->parent];
+        const wh_gen_relation *p = &g->relations[c->parent];
         unsigned v = g->typed->rows[c->parent][wh_rng_below(&g->rng, p->nrows)][c->parent_column];
 
         if (v != WH_TY_NULL || !(c->flags & (WH_COL_NOT_NULL | WH_COL_PRIMARY)))
             return (uint8_t)v;
     }
-    return (uint8_t)wh_typed_value(g, c->type);
+    return (uint8_t)wh_listed_value(g, c->listed);
 }
 
 /* A row that can be stored; false: a few tries found none. */
 static bool draw_row(wh_gen *g, unsigned table, uint8_t *row)
 {
-    const wh_typed_relation *r = &g->typed->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     for (int tries = 0; tries < 12; tries++) {
         for (unsigned c = 0; c < r->ncolumns; c++)
@@ -82,14 +82,14 @@ static void apply_trigger(const wh_gen *g, unsigned table, uint8_t *row)
 
 static void store(wh_gen *g, unsigned table, const uint8_t *row)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
+    wh_gen_relation *r = &g->relations[table];
 
     memcpy(g->typed->rows[table][r->nrows], row, sizeof g->typed->rows[0][0]);
     apply_trigger(g, table, g->typed->rows[table][r->nrows++]);
 }
 
 /* The columns that take values, "c0, c1". */
-static void print_names(wh_gen *g, const wh_typed_relation *r)
+static void print_names(wh_gen *g, const wh_gen_relation *r)
 {
     const char *before = "c";
 
@@ -102,7 +102,7 @@ static void print_names(wh_gen *g, const wh_typed_relation *r)
     }
 }
 
-static void print_row(wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
+static void print_row(wh_gen *g, const wh_gen_relation *r, const uint8_t *row)
 {
     const char *before = "(";
 
@@ -110,13 +110,13 @@ static void print_row(wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
         if (r->columns[c].flags & WH_COL_GENERATED)
             continue;
         wh_gen_text(g, before);
-        wh_typed_literal(g, r->columns[c].type, row[c], false);
+        wh_listed_print(g->out, r->columns[c].listed, row[c], false);
         before = ", ";
     }
     wh_buf_char(g->out, ')');
 }
 
-static void print_into(wh_gen *g, const wh_typed_relation *r, bool child)
+static void print_into(wh_gen *g, const wh_gen_relation *r, bool child)
 {
     wh_gen_text(g, "INSERT INTO ");
     wh_gen_text(g, r->name);
@@ -128,12 +128,12 @@ static void print_into(wh_gen *g, const wh_typed_relation *r, bool child)
 
 void wh_typed_insert(wh_gen *g, unsigned table, unsigned rows)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     bool child = r->inherited && wh_rng_percent(&g->rng, 40);
-    uint8_t row[WH_TY_COLUMNS] = {0};
+    uint8_t row[WH_GEN_COLUMNS] = {0};
     unsigned n = 0;
 
-    for (unsigned i = 0; i < rows && r->nrows < WH_TY_ROWS; i++) {
+    for (unsigned i = 0; i < rows && r->nrows < WH_GEN_ROWS; i++) {
         if (!draw_row(g, table, row))
             continue;
         if (n == 0)
@@ -152,7 +152,7 @@ void wh_typed_insert_few(wh_gen *g, unsigned table)
 }
 
 /* A column whose values are known. */
-static unsigned draw_known(wh_gen *g, const wh_typed_relation *r, bool settable)
+static unsigned draw_known(wh_gen *g, const wh_gen_relation *r, bool settable)
 {
     for (int tries = 0; tries < 6; tries++) {
         unsigned c = wh_rng_below(&g->rng, r->ncolumns), taken = r->split | r->excluded;
@@ -167,13 +167,13 @@ static unsigned draw_known(wh_gen *g, const wh_typed_relation *r, bool settable)
     return WH_NONE;
 }
 
-unsigned wh_typed_settable(wh_gen *g, const wh_typed_relation *r)
+unsigned wh_typed_settable(wh_gen *g, const wh_gen_relation *r)
 {
     return draw_known(g, r, true);
 }
 
 /* A set of unique columns that has no NULL in the row, as bits; 0: none. */
-static unsigned draw_target(wh_gen *g, const wh_typed_relation *r, const uint8_t *row)
+static unsigned draw_target(wh_gen *g, const wh_gen_relation *r, const uint8_t *row)
 {
     uint32_t start = wh_rng_below(&g->rng, r->nuniques);
 
@@ -192,8 +192,8 @@ static unsigned draw_target(wh_gen *g, const wh_typed_relation *r, const uint8_t
 /* A stored row again, with another value that takes the place of the old one. */
 static bool print_overwrite(wh_gen *g, unsigned table)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
-    uint8_t *old = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)], row[WH_TY_COLUMNS];
+    wh_gen_relation *r = &g->relations[table];
+    uint8_t *old = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)], row[WH_GEN_COLUMNS];
     unsigned set = draw_known(g, r, true), target = draw_target(g, r, old);
     const char *before = " ON CONFLICT (c";
 
@@ -224,10 +224,10 @@ static bool print_overwrite(wh_gen *g, unsigned table)
 /* A row that may collide, and what is done then. */
 void wh_typed_upsert(wh_gen *g, unsigned table)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
-    uint8_t row[WH_TY_COLUMNS] = {0};
+    wh_gen_relation *r = &g->relations[table];
+    uint8_t row[WH_GEN_COLUMNS] = {0};
 
-    if (r->nrows == 0 || r->nrows >= WH_TY_ROWS || r->nuniques == 0)
+    if (r->nrows == 0 || r->nrows >= WH_GEN_ROWS || r->nuniques == 0)
         return;
     if (wh_rng_percent(&g->rng, 50) && print_overwrite(g, table))
         return;
@@ -244,14 +244,15 @@ void wh_typed_upsert(wh_gen *g, unsigned table)
     wh_gen_text(g, " ON CONFLICT DO NOTHING;\n");
 }
 
-/* ---- INSERT .. SELECT, UPDATE, DELETE --------------------------------------------------------- */
+/* ---- INSERT .. SELECT, UPDATE, DELETE ---------------------------------------------------------
+ */
 
 static unsigned draw_key(wh_gen *g, unsigned table, unsigned by)
 {
-    return g->typed->rows[table][wh_rng_below(&g->rng, g->typed->relations[table].nrows)][by];
+    return g->typed->rows[table][wh_rng_below(&g->rng, g->relations[table].nrows)][by];
 }
 
-static void print_where(wh_gen *g, const wh_typed_relation *r, unsigned by, unsigned v)
+static void print_where(wh_gen *g, const wh_gen_relation *r, unsigned by, unsigned v)
 {
     wh_gen_text(g, " WHERE c");
     wh_buf_uint(g->out, by);
@@ -259,7 +260,7 @@ static void print_where(wh_gen *g, const wh_typed_relation *r, unsigned by, unsi
         wh_gen_text(g, " IS NULL");
     } else {
         wh_gen_text(g, " = ");
-        wh_typed_literal(g, r->columns[by].type, v, true);
+        wh_listed_print(g->out, r->columns[by].listed, v, true);
     }
 }
 
@@ -268,13 +269,13 @@ static void print_where(wh_gen *g, const wh_typed_relation *r, unsigned by, unsi
  * are made of what stands there. */
 static bool can_take(const wh_gen *g, unsigned to, unsigned from, unsigned by, unsigned key)
 {
-    const wh_typed_relation *r = &g->typed->relations[to], *f = &g->typed->relations[from];
+    const wh_gen_relation *r = &g->relations[to], *f = &g->relations[from];
     unsigned n = 0;
 
     if (r->nuniques || r->excluded || r->ncolumns != f->ncolumns)
         return false;
     for (unsigned c = 0; c < r->ncolumns; c++)
-        if (r->columns[c].type != f->columns[c].type)
+        if (r->columns[c].listed != f->columns[c].listed)
             return false;
     for (unsigned i = 0; i < f->nrows; i++) {
         const uint8_t *row = g->typed->rows[from][i];
@@ -292,15 +293,15 @@ static bool can_take(const wh_gen *g, unsigned to, unsigned from, unsigned by, u
                 return false;
         }
     }
-    return n > 0 && r->nrows + n <= WH_TY_ROWS;
+    return n > 0 && r->nrows + n <= WH_GEN_ROWS;
 }
 
 /* Rows of another table like it, or its own once more. */
 void wh_typed_insert_select(wh_gen *g, unsigned table)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
-    unsigned from = wh_rng_below(&g->rng, g->typed->ntables), by, key, n;
-    const wh_typed_relation *f = &g->typed->relations[from];
+    wh_gen_relation *r = &g->relations[table];
+    unsigned from = wh_rng_below(&g->rng, g->ntables), by, key, n;
+    const wh_gen_relation *f = &g->relations[from];
 
     by = f->nrows ? draw_known(g, f, false) : (unsigned)WH_NONE;
     if (by == WH_NONE)
@@ -317,7 +318,7 @@ void wh_typed_insert_select(wh_gen *g, unsigned table)
     wh_gen_text(g, ";\n");
     n = f->nrows;
     for (unsigned i = 0; i < n; i++) {
-        uint8_t row[WH_TY_COLUMNS];
+        uint8_t row[WH_GEN_COLUMNS];
 
         if (g->typed->rows[from][i][by] != key)
             continue;
@@ -329,16 +330,16 @@ void wh_typed_insert_select(wh_gen *g, unsigned table)
     }
 }
 
-static void print_assignment(wh_gen *g, const wh_typed_relation *r, unsigned set, unsigned to)
+static void print_assignment(wh_gen *g, const wh_gen_relation *r, unsigned set, unsigned to)
 {
     wh_gen_text(g, " SET c");
     wh_buf_uint(g->out, set);
     wh_gen_text(g, " = ");
-    wh_typed_literal(g, r->columns[set].type, to, false);
+    wh_listed_print(g->out, r->columns[set].listed, to, false);
 }
 
 /* The same change by MERGE. */
-static unsigned print_merge(wh_gen *g, const wh_typed_relation *r, unsigned table, unsigned by,
+static unsigned print_merge(wh_gen *g, const wh_gen_relation *r, unsigned table, unsigned by,
                             unsigned set, unsigned to)
 {
     unsigned key = g->typed->rows[table][wh_rng_below(&g->rng, r->nrows)][by];
@@ -346,9 +347,9 @@ static unsigned print_merge(wh_gen *g, const wh_typed_relation *r, unsigned tabl
     wh_gen_text(g, "MERGE INTO ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, " USING (SELECT ");
-    wh_typed_literal(g, r->columns[by].type, key, true);
+    wh_listed_print(g->out, r->columns[by].listed, key, true);
     wh_gen_text(g, key == WH_TY_NULL ? "::" : "");
-    wh_gen_text(g, key == WH_TY_NULL ? r->columns[by].type->name : "");
+    wh_gen_text(g, key == WH_TY_NULL ? r->columns[by].listed->name : "");
     wh_gen_text(g, " AS k) AS s ON c");
     wh_buf_uint(g->out, by);
     wh_gen_text(g, " = s.k WHEN MATCHED THEN UPDATE");
@@ -358,7 +359,7 @@ static unsigned print_merge(wh_gen *g, const wh_typed_relation *r, unsigned tabl
 
 void wh_typed_update(wh_gen *g, unsigned table)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     bool merge = wh_rng_percent(&g->rng, 20) && g->features->merge_since &&
                  g->features->merge_since <= g->version;
     unsigned by, set, key;
@@ -391,7 +392,7 @@ void wh_typed_update(wh_gen *g, unsigned table)
 
 void wh_typed_delete(wh_gen *g, unsigned table)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     unsigned by, key;
 
     if (r->nrows < 5 || r->referenced)

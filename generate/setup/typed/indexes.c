@@ -2,12 +2,21 @@
  * Indexes of a typed dialect: b-trees of columns and expressions, partial and covering ones, the
  * other access methods where the type has an operator class, and extended statistics.
  */
-#include "generate/typed/typed.h"
+#include "generate/setup/typed/typed.h"
 
-static void print_begin(wh_gen *g, const wh_typed_relation *r, const char *method)
+/* The scope of a table's own expressions, by what its rows are so far. */
+static void enter(wh_gen *g, const wh_gen_relation *r)
+{
+    unsigned id = (unsigned)(r - g->relations);
+
+    wh_typed_load(g, id);
+    wh_table_enter(g, r, id, false);
+}
+
+static void print_begin(wh_gen *g, const wh_gen_relation *r, const char *method)
 {
     wh_gen_text(g, "CREATE INDEX i");
-    wh_buf_uint(g->out, g->typed->nindexes++);
+    wh_buf_uint(g->out, g->nindexes++);
     wh_gen_text(g, " ON ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, method);
@@ -24,42 +33,42 @@ static void print_direction(wh_gen *g)
 }
 
 /* An expression over columns; false: none suits them. */
-static bool print_expression(wh_gen *g, const wh_typed_relation *r)
+static bool print_expression(wh_gen *g, const wh_gen_relation *r)
 {
-    const wh_typed_form *forms = g->features->typed_indexed;
-    const char *t = NULL;
+    const wh_gen_form *forms = g->features->typed_indexed;
+    const wh_gen_form *t = NULL;
 
-    wh_typed_enter(g, r);
+    enter(g, r);
     for (int tries = 0; tries < 4 && !t; tries++) {
-        unsigned class_ = r->columns[wh_rng_below(&g->rng, r->ncolumns)].type->class_;
+        unsigned class_ = r->columns[wh_rng_below(&g->rng, r->ncolumns)].listed->class_;
 
-        t = wh_typed_find(g, forms, class_);
+        t = wh_form_find(g, forms, class_);
     }
     if (t) {
         wh_buf_char(g->out, '(');
-        wh_typed_template(g, t, 0);
+        wh_template(g, t, 0);
         wh_buf_char(g->out, ')');
     }
-    wh_typed_leave(g);
+    wh_table_leave(g);
     return t != NULL;
 }
 
-static void print_partial(wh_gen *g, const wh_typed_relation *r)
+static void print_partial(wh_gen *g, const wh_gen_relation *r)
 {
-    wh_typed_enter(g, r);
+    enter(g, r);
     wh_gen_text(g, " WHERE ");
-    wh_typed_form_write(g, g->features->typed_partial, WH_TY_LEAF, 0);
-    wh_typed_leave(g);
+    wh_form_of_table(g, g->features->typed_partial, 0);
+    wh_table_leave(g);
 }
 
 /* Columns that stand side by side, from `first` on. */
-static void print_columns(wh_gen *g, const wh_typed_relation *r, uint32_t first, uint32_t n,
+static void print_columns(wh_gen *g, const wh_gen_relation *r, uint32_t first, uint32_t n,
                           const char *before)
 {
     for (uint32_t i = 0; i < r->ncolumns && n > 0; i++) {
         uint32_t c = (first + i) % r->ncolumns;
 
-        if (!(r->columns[c].type->traits & WH_TY_KEY))
+        if (!(r->columns[c].listed->traits & WH_TY_KEY))
             continue;
         wh_gen_text(g, before);
         wh_buf_char(g->out, 'c');
@@ -70,7 +79,7 @@ static void print_columns(wh_gen *g, const wh_typed_relation *r, uint32_t first,
     }
 }
 
-static void print_btree(wh_gen *g, wh_typed_relation *r)
+static void print_btree(wh_gen *g, wh_gen_relation *r)
 {
     uint32_t first = wh_rng_below(&g->rng, r->ncolumns), n = wh_rng_range(&g->rng, 1, 3);
     bool expression = wh_rng_percent(&g->rng, 25), include = wh_rng_percent(&g->rng, 10);
@@ -90,7 +99,7 @@ static void print_btree(wh_gen *g, wh_typed_relation *r)
 }
 
 /* An index of one column by another method; false: no column has an operator class for it. */
-static bool print_method(wh_gen *g, const wh_typed_relation *r)
+static bool print_method(wh_gen *g, const wh_gen_relation *r)
 {
     static const struct {
         const char *sql;
@@ -107,8 +116,8 @@ static bool print_method(wh_gen *g, const wh_typed_relation *r)
     for (unsigned k = 0; k < r->ncolumns; k++) {
         unsigned c = (start + k) % r->ncolumns;
 
-        if (!(r->columns[c].type->traits & methods[how].traits) ||
-            (r->columns[c].type->traits & methods[how].without))
+        if (!(r->columns[c].listed->traits & methods[how].traits) ||
+            (r->columns[c].listed->traits & methods[how].without))
             continue;
         print_begin(g, r, methods[how].sql);
         wh_buf_char(g->out, 'c');
@@ -121,7 +130,7 @@ static bool print_method(wh_gen *g, const wh_typed_relation *r)
 
 void wh_typed_index(wh_gen *g, unsigned table)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
+    wh_gen_relation *r = &g->relations[table];
 
     if (!wh_rng_percent(&g->rng, 25) || !print_method(g, r))
         print_btree(g, r);
@@ -130,12 +139,12 @@ void wh_typed_index(wh_gen *g, unsigned table)
 void wh_typed_statistics(wh_gen *g, unsigned table)
 {
     static const char *const kinds[] = {"", " (ndistinct)", " (dependencies)", " (mcv)"};
-    const wh_typed_relation *r = &g->typed->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
     unsigned a = 0, b;
 
-    while (a < r->ncolumns && !(r->columns[a].type->traits & WH_TY_KEY))
+    while (a < r->ncolumns && !(r->columns[a].listed->traits & WH_TY_KEY))
         a++;
-    for (b = a + 1; b < r->ncolumns && !(r->columns[b].type->traits & WH_TY_KEY);)
+    for (b = a + 1; b < r->ncolumns && !(r->columns[b].listed->traits & WH_TY_KEY);)
         b++;
     if (b >= r->ncolumns)
         return;

@@ -8,7 +8,7 @@
 #include "formats/base/real.h"
 #include "generate/profile/schema_file.h"
 #include "generate/setup/setup.h"
-#include "generate/typed/typed.h"
+#include "generate/setup/typed/typed.h"
 
 /* ---- types ----------------------------------------------------------------------------------- */
 
@@ -16,23 +16,23 @@ static const struct {
     char kind;
     uint8_t class_;
 } classes[] = {
-    {'B', WH_TY_BOOL}, {'I', WH_TY_INT},   {'N', WH_TY_NUM},   {'R', WH_TY_REAL},
-    {'T', WH_TY_TEXT}, {'D', WH_TY_DATE},  {'C', WH_TY_CLOCK}, {'S', WH_TY_TIME},
-    {'V', WH_TY_SPAN}, {'Y', WH_TY_BYTES}, {'U', WH_TY_UUID},  {'E', WH_TY_ENUM},
-    {'A', WH_TY_INTS}, {'G', WH_TY_RANGE}, {'J', WH_TY_JSON},
+    {'B', WH_GEN_BOOL}, {'I', WH_GEN_INT},   {'N', WH_GEN_NUM},   {'R', WH_GEN_REAL},
+    {'T', WH_GEN_TEXT}, {'D', WH_GEN_DATE},  {'C', WH_GEN_CLOCK}, {'S', WH_GEN_TIME},
+    {'V', WH_GEN_SPAN}, {'Y', WH_GEN_BYTES}, {'U', WH_GEN_UUID},  {'E', WH_GEN_ENUM},
+    {'A', WH_GEN_INTS}, {'G', WH_GEN_RANGE}, {'J', WH_GEN_JSON},
 };
 
 /* Types of these classes are not alike: json has no equality, an array any kind of elements. */
 static bool is_particular(unsigned class_)
 {
-    return class_ == WH_TY_INTS || class_ == WH_TY_RANGE || class_ == WH_TY_JSON;
+    return class_ == WH_GEN_INTS || class_ == WH_GEN_RANGE || class_ == WH_GEN_JSON;
 }
 
 /* The generator's own type that is most like the declared one; NULL: there is none. */
-static const wh_typed_type *own_type(const wh_gen *g, const wh_schema_column *c)
+static const wh_gen_listed *own_type(const wh_gen *g, const wh_schema_column *c)
 {
-    const wh_typed_type *t = g->features->typed_types, *like = NULL;
-    unsigned class_ = WH_TY_CLASSES;
+    const wh_gen_listed *t = g->features->listed, *like = NULL;
+    unsigned class_ = WH_GEN_ANY;
 
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
         if (classes[i].kind == c->kind)
@@ -42,7 +42,7 @@ static const wh_typed_type *own_type(const wh_gen *g, const wh_schema_column *c)
             continue;
         if (wh_str_eq_nocase(wh_str_of(t->name), wh_str_of(c->type)))
             return t;
-        if (!like && !is_particular(class_) && (!t->create || class_ == WH_TY_ENUM))
+        if (!like && !is_particular(class_) && (!t->create || class_ == WH_GEN_ENUM))
             like = t;
     }
     return like;
@@ -76,7 +76,7 @@ static int compare(const void *a, const void *b)
 }
 
 typedef struct places {
-    uint16_t v[WH_TY_ROWS];
+    uint16_t v[WH_GEN_ROWS];
     size_t n;
 } places;
 
@@ -85,7 +85,7 @@ static places draw_places(wh_gen *g, size_t total, size_t n)
 {
     places p = {{0}, 0};
 
-    n = n < WH_TY_ROWS ? n : WH_TY_ROWS;
+    n = n < WH_GEN_ROWS ? n : WH_GEN_ROWS;
     for (size_t i = 0; i < total && p.n < n; i++)
         if (wh_rng_below(&g->rng, (uint32_t)(total - i)) < n - p.n)
             p.v[p.n++] = (uint16_t)i;
@@ -99,13 +99,13 @@ static wh_str stored(const wh_schema_relation *from, const places *rows, size_t 
 
 /* The column's own type; NULL: it is of no kind that queries could use. The values of a type that
  * the script makes are only those that it stores. */
-static const wh_typed_type *type_of(wh_gen *g, const wh_schema_relation *from, const places *rows,
+static const wh_gen_listed *type_of(wh_gen *g, const wh_schema_relation *from, const places *rows,
                                     size_t column)
 {
     const wh_schema_column *c = &from->columns[column];
-    const wh_typed_type *own = own_type(g, c);
-    unsigned nown = own && !c->made ? wh_typed_count(own) : 0;
-    wh_typed_type *t;
+    const wh_gen_listed *own = own_type(g, c);
+    unsigned nown = own && !c->made ? wh_listed_count(own) : 0;
+    wh_gen_listed *t;
     const char **v;
     size_t n = 0, k = 0;
 
@@ -124,7 +124,7 @@ static const wh_typed_type *type_of(wh_gen *g, const wh_schema_relation *from, c
         if (i == 0 || compare(&v[i], &v[k - 1]) != 0)
             v[k++] = v[i];
     v[k] = NULL;
-    t = WH_NEW(g->typed->a, wh_typed_type);
+    t = WH_NEW(g->typed->a, wh_gen_listed);
     *t = *own;
     t->name = c->type;
     t->values = v;
@@ -134,7 +134,7 @@ static const wh_typed_type *type_of(wh_gen *g, const wh_schema_relation *from, c
     return t;
 }
 
-static uint8_t place_of(const wh_typed_type *t, wh_str literal)
+static uint8_t place_of(const wh_gen_listed *t, wh_str literal)
 {
     const char *text = literal.p;
 
@@ -150,37 +150,45 @@ static uint8_t place_of(const wh_typed_type *t, wh_str literal)
 
 /* ---- relations ------------------------------------------------------------------------------- */
 
+/* How many rows the model has of a table: a large one counts for as many that it meets small ones
+ * alone. */
+static size_t rows_looked_at(size_t n)
+{
+    return n <= 24 ? n : n <= 500 ? 24 : n <= 5000 ? 40 : WH_GEN_ROWS;
+}
+
 /* False: none of its columns can be used. */
-static bool use_relation(wh_gen *g, const wh_schema_relation *from, size_t nrows)
+static bool use_relation(wh_gen *g, const wh_schema_relation *from)
 {
     wh_typed *t = g->typed;
-    unsigned id = t->nrelations;
-    wh_typed_relation *r = &t->relations[id];
-    places rows = draw_places(g, from->nstored, from->nstored), columns;
+    unsigned id = wh_gen_nrelations(g);
+    wh_gen_relation *r = &g->relations[id];
+    places rows = draw_places(g, from->nstored, rows_looked_at(from->nrows)), columns;
 
     memset(r, 0, sizeof *r);
     memcpy(r->name, from->name, strlen(from->name) + 1);
-    r->kind = from->view ? WH_TY_VIEW : WH_TY_TABLE;
+    r->view = from->view;
+    r->names = g->names[id];
     r->inherited = true; /* no ONLY: what that leaves out is not known */
-    r->nrows = (uint32_t)(nrows < 1000000 ? nrows : 1000000);
+    r->nrows = (uint32_t)rows.n;
     columns = draw_places(g, from->ncolumns, from->ncolumns);
-    for (size_t i = 0; i < columns.n && r->ncolumns < WH_TY_COLUMNS; i++) {
+    for (size_t i = 0; i < columns.n && r->ncolumns < WH_GEN_COLUMNS; i++) {
         const wh_schema_column *v = &from->columns[columns.v[i]];
-        wh_typed_column *c = &r->columns[r->ncolumns];
-        const wh_typed_type *type;
+        wh_gen_column *c = &r->columns[r->ncolumns];
+        const wh_gen_listed *type;
 
         /* Wider tables than the model: another case looks at other columns. */
         if (wh_rng_below(&g->rng, (uint32_t)(columns.n - i)) >=
-            (uint32_t)(WH_TY_COLUMNS - r->ncolumns))
+            (uint32_t)(WH_GEN_COLUMNS - r->ncolumns))
             continue;
         type = type_of(g, from, &rows, columns.v[i]);
         if (!type)
             continue;
-        c->type = type;
-        c->name = v->name;
-        c->table = from->view || v->generated ? WH_NONE : (uint8_t)id;
+        wh_column_typed(c, type);
+        g->names[id][r->ncolumns] = v->name;
+        c->relation = from->view || v->generated ? WH_NONE : (uint8_t)id;
         c->column = r->ncolumns;
-        for (size_t k = 0; c->table != WH_NONE && k < rows.n; k++) {
+        for (size_t k = 0; c->relation != WH_NONE && k < rows.n; k++) {
             wh_str literal = stored(from, &rows, k, columns.v[i]);
 
             t->rows[id][k][r->ncolumns] =
@@ -188,31 +196,31 @@ static bool use_relation(wh_gen *g, const wh_schema_relation *from, size_t nrows
         }
         r->ncolumns++;
     }
-    for (size_t k = rows.n; !from->view && k < WH_TY_ROWS; k++)
-        memset(t->rows[id][k], WH_TY_UNKNOWN, sizeof t->rows[id][k]);
-    if (r->ncolumns == 0)
-        return false;
-    t->nrelations++;
-    return true;
+    return r->ncolumns > 0;
 }
 
 void wh_typed_schema_use(wh_gen *g, const wh_generate_schema *s)
 {
-    size_t most = 1 + wh_rng_below(&g->rng, WH_TY_TABLES), rows = 1;
+    size_t most = 1 + wh_rng_below(&g->rng, WH_GEN_TABLES), rows = 1;
     places tables = draw_places(g, s->ntables, most), views;
 
     wh_buf_str(g->out, s->setup);
-    g->typed->window = wh_rng_below(&g->rng, 64);
+    g->window = wh_rng_below(&g->rng, 64);
     for (size_t i = 0; i < s->ntables; i++)
         rows = s->relations[i].nrows > rows ? s->relations[i].nrows : rows;
     for (size_t i = 0; i < tables.n; i++)
-        if (use_relation(g, &s->relations[tables.v[i]], s->relations[tables.v[i]].nrows))
-            g->typed->ntables++;
+        g->ntables += use_relation(g, &s->relations[tables.v[i]]);
     /* A case needs a table; whatever it is drawn from, one of them will do. */
-    for (size_t i = 0; i < s->ntables && g->typed->ntables == 0; i++)
-        if (use_relation(g, &s->relations[i], s->relations[i].nrows))
-            g->typed->ntables++;
-    views = draw_places(g, s->nviews, WH_TY_RELATIONS - WH_TY_TABLES);
-    for (size_t i = 0; i < views.n; i++)
-        use_relation(g, &s->relations[s->ntables + views.v[i]], rows);
+    for (size_t i = 0; i < s->ntables && g->ntables == 0; i++)
+        g->ntables += use_relation(g, &s->relations[i]);
+    views = draw_places(g, s->nviews, WH_GEN_VIEWS);
+    for (size_t i = 0; i < views.n; i++) {
+        g->relations[wh_gen_nrelations(g)].nrows = 0;
+        if (!use_relation(g, &s->relations[s->ntables + views.v[i]]))
+            continue;
+        g->relations[wh_gen_nrelations(g)].nrows = (uint32_t)rows_looked_at(rows);
+        g->nviews++;
+    }
+    for (unsigned t = 0; t < g->ntables; t++)
+        wh_typed_load(g, t);
 }

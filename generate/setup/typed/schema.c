@@ -1,26 +1,13 @@
 /*
  * Tables of a typed dialect: types that must be made, columns, constraints, partitions, children.
  */
-#include "generate/typed/typed.h"
-
-void wh_typed_enter(wh_gen *g, const wh_typed_relation *r)
-{
-    wh_typed_begin(g);
-    g->typed->qualify = false;
-    g->typed->stored = true;
-    wh_typed_push(g, r, r->name);
-}
-
-void wh_typed_leave(wh_gen *g)
-{
-    wh_typed_begin(g);
-}
+#include "generate/setup/typed/typed.h"
 
 /* ---- types ---------------------------------------------------------------------------------- */
 
-static const wh_typed_type *draw_type(wh_gen *g)
+static const wh_gen_listed *draw_type(wh_gen *g)
 {
-    const wh_typed_type *types = g->features->typed_types, *t;
+    const wh_gen_listed *types = g->features->listed, *t;
     uint32_t total = 0, x;
 
 #define WEIGHT(t) ((t)->since <= g->version ? (t)->weight : 0U)
@@ -33,9 +20,9 @@ static const wh_typed_type *draw_type(wh_gen *g)
     return t->name ? t : types;
 }
 
-static void make_type(wh_gen *g, const wh_typed_type *t)
+static void make_type(wh_gen *g, const wh_gen_listed *t)
 {
-    uint32_t bit = 1U << ((t - g->features->typed_types) & 31);
+    uint32_t bit = 1U << ((t - g->features->listed) & 31);
 
     if (!t->create || (g->typed->created & bit))
         return;
@@ -47,14 +34,14 @@ static void make_type(wh_gen *g, const wh_typed_type *t)
 /* ---- columns -------------------------------------------------------------------------------- */
 
 /* A single unique column of that type in an earlier table with rows. */
-static bool draw_parent(wh_gen *g, wh_typed_column *c)
+static bool draw_parent(wh_gen *g, wh_gen_column *c)
 {
-    for (unsigned t = 0; t < g->typed->ntables; t++) {
-        wh_typed_relation *p = &g->typed->relations[t];
+    for (unsigned t = 0; t < g->ntables; t++) {
+        wh_gen_relation *p = &g->relations[t];
 
         for (unsigned u = 0; u < p->nuniques && !p->unlogged; u++) {
             for (unsigned i = 0; i < p->ncolumns; i++) {
-                if (p->uniques[u] != 1U << i || p->columns[i].type != c->type || p->nrows == 0)
+                if (p->uniques[u] != 1U << i || p->columns[i].listed != c->listed || p->nrows == 0)
                     continue;
                 c->parent = (uint8_t)t;
                 c->parent_column = (uint8_t)i;
@@ -67,31 +54,31 @@ static bool draw_parent(wh_gen *g, wh_typed_column *c)
     return false;
 }
 
-static void add_unique(wh_typed_relation *r, unsigned columns)
+static void add_unique(wh_gen_relation *r, unsigned columns)
 {
-    if (r->nuniques < WH_TY_UNIQUES)
+    if (r->nuniques < WH_GEN_UNIQUES)
         r->uniques[r->nuniques++] = (uint8_t)columns;
 }
 
 /* A default, of the values that the case prefers. */
-static void print_default(wh_gen *g, const wh_typed_column *c)
+static void print_default(wh_gen *g, const wh_gen_column *c)
 {
     wh_gen_text(g, " DEFAULT ");
-    wh_typed_literal(g, c->type, wh_typed_value(g, c->type), true);
+    wh_listed_print(g->out, c->listed, wh_listed_value(g, c->listed), true);
 }
 
 /* What a constraint template may ask for, and what it does to the column. */
-static bool constraint_fits(const wh_typed_relation *r, const wh_typed_column *c,
+static bool constraint_fits(const wh_gen_relation *r, const wh_gen_column *c,
                             const wh_typed_constraint *k)
 {
     bool key = (k->flags & (WH_COL_UNIQUE | WH_COL_PRIMARY)) != 0;
 
-    if ((c->flags & k->flags) || (k->class_ != WH_TY_CLASSES && k->class_ != c->type->class_))
+    if ((c->flags & k->flags) || (k->class_ != WH_GEN_ANY && k->class_ != c->listed->class_))
         return false;
-    if (key && (r->split || r->nuniques >= WH_TY_UNIQUES || !(c->type->traits & WH_TY_KEY) ||
-                c->type->class_ == WH_TY_BOOL || c->type->class_ == WH_TY_ENUM))
+    if (key && (r->split || r->nuniques >= WH_GEN_UNIQUES || !(c->listed->traits & WH_TY_KEY) ||
+                c->listed->class_ == WH_GEN_BOOL || c->listed->class_ == WH_GEN_ENUM))
         return false;
-    if ((c->flags & WH_COL_GENERATED) || (c->type->traits & k->traits) != k->traits)
+    if ((c->flags & WH_COL_GENERATED) || (c->listed->traits & k->traits) != k->traits)
         return false;
     if (k->flags & WH_COL_PRIMARY) {
         for (unsigned i = 0; i < r->ncolumns; i++)
@@ -101,7 +88,7 @@ static bool constraint_fits(const wh_typed_relation *r, const wh_typed_column *c
     return true;
 }
 
-static void print_constraint(wh_gen *g, const char *t, unsigned column, const wh_typed_column *c)
+static void print_constraint(wh_gen *g, const char *t, unsigned column, const wh_gen_column *c)
 {
     for (; *t; t++) {
         if (*t != '$') {
@@ -110,21 +97,21 @@ static void print_constraint(wh_gen *g, const char *t, unsigned column, const wh
             wh_buf_char(g->out, 'c');
             wh_buf_uint(g->out, column);
         } else if (*t == 'p') {
-            const wh_typed_relation *p = &g->typed->relations[c->parent];
+            const wh_gen_relation *p = &g->relations[c->parent];
 
             wh_gen_text(g, p->name);
             wh_gen_text(g, "(c");
             wh_buf_uint(g->out, c->parent_column);
             wh_buf_char(g->out, ')');
         } else if (*t == 'k') {
-            wh_typed_literal(g, c->type, wh_typed_value(g, c->type), true);
+            wh_listed_print(g->out, c->listed, wh_listed_value(g, c->listed), true);
         }
     }
 }
 
-static void print_constraints(wh_gen *g, wh_typed_relation *r, unsigned column)
+static void print_constraints(wh_gen *g, wh_gen_relation *r, unsigned column)
 {
-    wh_typed_column *c = &r->columns[column];
+    wh_gen_column *c = &r->columns[column];
 
     for (const wh_typed_constraint *k = g->features->typed_constraints; k->sql; k++) {
         if (k->since > g->version || !wh_rng_percent(&g->rng, k->percent) ||
@@ -143,12 +130,12 @@ static void print_constraints(wh_gen *g, wh_typed_relation *r, unsigned column)
 }
 
 /* GENERATED ALWAYS AS (...) STORED, of the columns before. */
-static bool print_generated(wh_gen *g, wh_typed_relation *r, unsigned column)
+static bool print_generated(wh_gen *g, wh_gen_relation *r, unsigned column)
 {
-    wh_typed_column *c = &r->columns[column];
-    unsigned class_ = c->type->class_;
-    wh_typed_relation before = *r;
-    const char *t;
+    wh_gen_column *c = &r->columns[column];
+    unsigned class_ = c->listed->class_;
+    wh_gen_relation before = *r;
+    const wh_gen_form *t;
 
     if (column == 0 || !wh_rng_percent(&g->rng, 12) || !g->features->typed_generated)
         return false;
@@ -157,43 +144,44 @@ static bool print_generated(wh_gen *g, wh_typed_relation *r, unsigned column)
         if (r->columns[i].flags & WH_COL_GENERATED)
             return false;
     before.ncolumns = (uint8_t)column;
-    wh_typed_enter(g, &before);
-    t = wh_typed_find(g, g->features->typed_generated, class_);
+    wh_typed_load(g, (unsigned)(r - g->relations));
+    wh_table_enter(g, &before, (unsigned)(r - g->relations), false);
+    t = wh_form_find(g, g->features->typed_generated, class_);
     if (t) {
         wh_gen_text(g, " GENERATED ALWAYS AS (");
-        wh_typed_template(g, t, 0);
+        wh_template(g, t, 0);
         wh_gen_text(g, ") STORED");
     }
-    wh_typed_leave(g);
+    wh_table_leave(g);
     if (!t)
         return false;
     c->flags |= WH_COL_GENERATED;
-    c->table = WH_NONE;
+    c->relation = WH_NONE;
     r->used = 0xff;
     return true;
 }
 
-static void print_column(wh_gen *g, wh_typed_relation *r, unsigned column)
+static void print_column(wh_gen *g, wh_gen_relation *r, unsigned column)
 {
-    wh_typed_column *c = &r->columns[column];
+    wh_gen_column *c = &r->columns[column];
 
     wh_gen_text(g, column ? ", c" : "c");
     wh_buf_uint(g->out, column);
     wh_buf_char(g->out, ' ');
-    wh_gen_text(g, c->type->name);
+    wh_gen_text(g, c->listed->name);
     if (!print_generated(g, r, column))
         print_constraints(g, r, column);
 }
 
 /* UNIQUE of two columns. */
-static void print_table_constraints(wh_gen *g, wh_typed_relation *r)
+static void print_table_constraints(wh_gen *g, wh_gen_relation *r)
 {
     unsigned a = wh_rng_below(&g->rng, r->ncolumns), b = wh_rng_below(&g->rng, r->ncolumns);
-    unsigned traits = r->columns[a].type->traits & r->columns[b].type->traits;
+    unsigned traits = r->columns[a].listed->traits & r->columns[b].listed->traits;
     unsigned flags = r->columns[a].flags | r->columns[b].flags;
 
     if (a == b || r->split || (flags & WH_COL_GENERATED) || !(traits & WH_TY_KEY) ||
-        !wh_rng_percent(&g->rng, 12) || r->nuniques >= WH_TY_UNIQUES)
+        !wh_rng_percent(&g->rng, 12) || r->nuniques >= WH_GEN_UNIQUES)
         return;
     wh_gen_text(g, ", UNIQUE (c");
     wh_buf_uint(g->out, a);
@@ -205,15 +193,15 @@ static void print_table_constraints(wh_gen *g, wh_typed_relation *r)
 
 /* EXCLUDE, of rows that have the same value: a unique constraint by other means, which no foreign
  * key and no ON CONFLICT (..) can name. */
-static void print_exclusion(wh_gen *g, wh_typed_relation *r)
+static void print_exclusion(wh_gen *g, wh_gen_relation *r)
 {
     unsigned c = wh_rng_below(&g->rng, r->ncolumns);
-    const wh_typed_column *column = &r->columns[c];
-    bool range = column->type->class_ == WH_TY_RANGE;
-    bool hash = wh_rng_percent(&g->rng, 40) && !(column->type->traits & WH_TY_UNHASHED);
+    const wh_gen_column *column = &r->columns[c];
+    bool range = column->listed->class_ == WH_GEN_RANGE;
+    bool hash = wh_rng_percent(&g->rng, 40) && !(column->listed->traits & WH_TY_UNHASHED);
 
     if (!wh_rng_percent(&g->rng, 6) || r->split || (column->flags & WH_COL_GENERATED) ||
-        !(column->type->traits & WH_TY_KEY) || wh_typed_count(column->type) < 10)
+        !(column->listed->traits & WH_TY_KEY) || wh_listed_count(column->listed) < 10)
         return;
     wh_gen_text(g, ", EXCLUDE USING ");
     wh_gen_text(g, range ? "gist" : hash ? "hash" : "btree");
@@ -230,7 +218,7 @@ static void print_exclusion(wh_gen *g, wh_typed_relation *r)
 
 /* ---- partitions and children ----------------------------------------------------------------- */
 
-static void print_part(wh_gen *g, const wh_typed_relation *r, unsigned part)
+static void print_part(wh_gen *g, const wh_gen_relation *r, unsigned part)
 {
     wh_gen_text(g, "CREATE TABLE ");
     wh_gen_text(g, r->name);
@@ -240,22 +228,22 @@ static void print_part(wh_gen *g, const wh_typed_relation *r, unsigned part)
     wh_gen_text(g, r->name);
 }
 
-static void print_range_part(wh_gen *g, const wh_typed_type *t, unsigned low, unsigned high)
+static void print_range_part(wh_gen *g, const wh_gen_listed *t, unsigned low, unsigned high)
 {
     wh_gen_text(g, " FOR VALUES FROM (");
     if (low == WH_TY_NULL)
         wh_gen_text(g, "MINVALUE");
     else
-        wh_typed_literal(g, t, low, true);
+        wh_listed_print(g->out, t, low, true);
     wh_gen_text(g, ") TO (");
-    wh_typed_literal(g, t, high, true);
+    wh_listed_print(g->out, t, high, true);
     wh_gen_text(g, ");\n");
 }
 
-static void print_parts(wh_gen *g, const wh_typed_relation *r, unsigned column, unsigned how)
+static void print_parts(wh_gen *g, const wh_gen_relation *r, unsigned column, unsigned how)
 {
-    const wh_typed_type *t = r->columns[column].type;
-    unsigned n = wh_typed_count(t), parts = 2;
+    const wh_gen_listed *t = r->columns[column].listed;
+    unsigned n = wh_listed_count(t), parts = 2;
 
     if (how == 2) {
         for (unsigned i = 0; i < 3; i++) {
@@ -267,7 +255,7 @@ static void print_parts(wh_gen *g, const wh_typed_relation *r, unsigned column, 
         return;
     }
     if (how == 0) {
-        unsigned a = (g->typed->window + 1) % n, b = (g->typed->window + 4) % n;
+        unsigned a = (g->window + 1) % n, b = (g->window + 4) % n;
 
         if (a > b) {
             unsigned x = a;
@@ -285,9 +273,9 @@ static void print_parts(wh_gen *g, const wh_typed_relation *r, unsigned column, 
         for (unsigned i = 0; i < 2; i++) {
             print_part(g, r, i);
             wh_gen_text(g, " FOR VALUES IN (");
-            wh_typed_literal(g, t, (g->typed->window + 2 * i) % n, true);
+            wh_listed_print(g->out, t, (g->window + 2 * i) % n, true);
             wh_gen_text(g, ", ");
-            wh_typed_literal(g, t, i ? WH_TY_NULL : (g->typed->window + 1) % n, true);
+            wh_listed_print(g->out, t, i ? WH_TY_NULL : (g->window + 1) % n, true);
             wh_gen_text(g, ");\n");
         }
     }
@@ -298,27 +286,27 @@ static void print_parts(wh_gen *g, const wh_typed_relation *r, unsigned column, 
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 /* The columns' types: sometimes those of the table before, so that rows join and unite. */
-static void draw_columns(wh_gen *g, wh_typed_relation *r, unsigned table)
+static void draw_columns(wh_gen *g, wh_gen_relation *r, unsigned table)
 {
-    const wh_typed_relation *model = table && wh_rng_percent(&g->rng, 35) ? r - 1 : NULL;
-    uint32_t n = model ? model->ncolumns : wh_rng_range(&g->rng, 2, WH_TY_COLUMNS);
+    const wh_gen_relation *model = table && wh_rng_percent(&g->rng, 35) ? r - 1 : NULL;
+    uint32_t n = model ? model->ncolumns : wh_rng_range(&g->rng, 2, WH_GEN_COLUMNS);
 
     r->ncolumns = (uint8_t)n;
     for (unsigned i = 0; i < n; i++) {
-        wh_typed_column *c = &r->columns[i];
+        wh_gen_column *c = &r->columns[i];
 
-        c->type = model ? model->columns[i].type : draw_type(g);
-        c->table = (uint8_t)table;
+        wh_column_typed(c, model ? model->columns[i].listed : draw_type(g));
+        c->relation = (uint8_t)table;
         c->column = (uint8_t)i;
-        make_type(g, c->type);
+        make_type(g, c->listed);
     }
 }
 
 void wh_typed_table(wh_gen *g)
 {
     static const char *const ways[] = {"RANGE", "LIST", "HASH"};
-    unsigned table = g->typed->ntables, how = 0, key = 0;
-    wh_typed_relation *r = &g->typed->relations[table];
+    unsigned table = g->ntables, how = 0, key = 0;
+    wh_gen_relation *r = &g->relations[table];
     uint32_t kind = wh_rng_below(&g->rng, 100);
 
     memset(r, 0, sizeof *r);
@@ -327,9 +315,9 @@ void wh_typed_table(wh_gen *g)
     draw_columns(g, r, table);
     if (kind < 12) {
         how = wh_rng_below(&g->rng, 3);
-        while (key < r->ncolumns && (!(r->columns[key].type->traits & WH_TY_KEY) ||
-                                     (r->columns[key].type->traits & WH_TY_UNHASHED) ||
-                                     wh_typed_count(r->columns[key].type) < 5))
+        while (key < r->ncolumns && (!(r->columns[key].listed->traits & WH_TY_KEY) ||
+                                     (r->columns[key].listed->traits & WH_TY_UNHASHED) ||
+                                     wh_listed_count(r->columns[key].listed) < 5))
             key++;
         r->split = key < r->ncolumns ? (uint8_t)(1U << key) : 0;
     }
@@ -343,7 +331,7 @@ void wh_typed_table(wh_gen *g)
             wh_gen_text(g, i ? ", c" : "c");
             wh_buf_uint(g->out, i);
             wh_buf_char(g->out, ' ');
-            wh_gen_text(g, r->columns[i].type->name);
+            wh_gen_text(g, r->columns[i].listed->name);
         } else {
             print_column(g, r, i);
         }
@@ -359,8 +347,7 @@ void wh_typed_table(wh_gen *g)
         wh_buf_char(g->out, ')');
     }
     wh_gen_text(g, ";\n");
-    g->typed->ntables++;
-    g->typed->nrelations++;
+    g->ntables++;
     if (r->split) {
         print_parts(g, r, key, how);
     } else if (kind < 20 && r->nuniques == 0) {
@@ -376,27 +363,27 @@ void wh_typed_table(wh_gen *g)
 /* One more column, with a default that the rows stored before have from now on. */
 void wh_typed_add_column(wh_gen *g, unsigned table)
 {
-    wh_typed_relation *r = &g->typed->relations[table];
-    wh_typed_column *c = &r->columns[r->ncolumns];
+    wh_gen_relation *r = &g->relations[table];
+    wh_gen_column *c = &r->columns[r->ncolumns];
     unsigned value;
 
-    if (r->ncolumns == WH_TY_COLUMNS)
+    if (r->ncolumns == WH_GEN_COLUMNS)
         return;
     memset(c, 0, sizeof *c);
-    c->type = draw_type(g);
-    c->table = (uint8_t)table;
+    wh_column_typed(c, draw_type(g));
+    c->relation = (uint8_t)table;
     c->column = r->ncolumns;
-    make_type(g, c->type);
-    value = wh_rng_percent(&g->rng, 15) ? WH_TY_NULL : wh_typed_value(g, c->type);
+    make_type(g, c->listed);
+    value = wh_rng_percent(&g->rng, 15) ? WH_TY_NULL : wh_listed_value(g, c->listed);
     wh_gen_text(g, "ALTER TABLE ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, " ADD COLUMN c");
     wh_buf_uint(g->out, r->ncolumns);
     wh_buf_char(g->out, ' ');
-    wh_gen_text(g, c->type->name);
+    wh_gen_text(g, c->listed->name);
     if (value != WH_TY_NULL) {
         wh_gen_text(g, " DEFAULT ");
-        wh_typed_literal(g, c->type, value, true);
+        wh_listed_print(g->out, c->listed, value, true);
     }
     wh_gen_text(g, ";\n");
     for (unsigned i = 0; i < r->nrows; i++)

@@ -111,12 +111,12 @@ END_TEST
 static const char *forbidden(const wh_buf *b)
 {
     static const char *const words[] = {
-        "rand(",      "now(",    "sysdate(",     "curdate(",     "current_",  "uuid(",
-        "sleep(",     "benchmark(", "connection_id", "last_insert_id", "group_concat",
-        "GROUP_CONCAT",
-        "OUTFILE",    "DUMPFILE", "LOAD DATA",   "load_file",    "SET GLOBAL", "@@global",
-        " rowid",     ".rowid",  "PRAGMA",  "sqlite",       " GLOB ",       "RETURNING", "FULL JOIN",
-        "INDEXED BY", " || ",    "WITHOUT ROWID", "AUTOINCREMENT", "DROP DATABASE",
+        "rand(",        "now(",         "sysdate(",      "curdate(",      "current_",
+        "uuid(",        "sleep(",       "benchmark(",    "connection_id", "last_insert_id",
+        "group_concat", "GROUP_CONCAT", "OUTFILE",       "DUMPFILE",      "LOAD DATA",
+        "load_file",    "SET GLOBAL",   "@@global",      " rowid",        ".rowid",
+        "PRAGMA",       "sqlite",       " GLOB ",        "RETURNING",     "FULL JOIN",
+        "INDEXED BY",   " || ",         "WITHOUT ROWID", "AUTOINCREMENT", "DROP DATABASE",
     };
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

@@ -2,9 +2,19 @@
  * What a setup of a typed dialect is made of: a few tables with their rows, then statements drawn
  * by weight.
  */
-#include "generate/typed/typed.h"
+#include "generate/setup/typed/typed.h"
 
 #include <assert.h>
+
+void wh_typed_load(wh_gen *g, unsigned table)
+{
+    const wh_gen_relation *r = &g->relations[table];
+
+    for (unsigned i = 0; table < WH_GEN_TABLES && i < r->nrows && i < WH_GEN_ROWS; i++)
+        for (unsigned c = 0; c < r->ncolumns; c++)
+            wh_listed_datum(r->columns[c].listed, g->typed->rows[table][i][c],
+                            &g->rows[table][i][c]);
+}
 
 /* A statement of the dialect's, about no table. */
 static void setting(wh_gen *g, unsigned table)
@@ -19,7 +29,7 @@ static void analyze(wh_gen *g, unsigned table)
     wh_gen_text(g, "ANALYZE");
     if (wh_rng_percent(&g->rng, 50)) {
         wh_buf_char(g->out, ' ');
-        wh_gen_text(g, g->typed->relations[table].name);
+        wh_gen_text(g, g->relations[table].name);
     }
     wh_gen_text(g, ";\n");
 }
@@ -27,14 +37,14 @@ static void analyze(wh_gen *g, unsigned table)
 static void vacuum(wh_gen *g, unsigned table)
 {
     wh_gen_text(g, "VACUUM ");
-    wh_gen_text(g, g->typed->relations[table].name);
+    wh_gen_text(g, g->relations[table].name);
     wh_gen_text(g, ";\n");
 }
 
 /* A statement of the dialect's about a table: $t it, $c one of its columns. */
 static void upkeep(wh_gen *g, unsigned table)
 {
-    const wh_typed_relation *r = &g->typed->relations[table];
+    const wh_gen_relation *r = &g->relations[table];
 
     for (const char *t = wh_word_draw(g, g->features->typed_upkeep); *t; t++) {
         if (*t != '$') {
@@ -60,7 +70,7 @@ static const struct {
     {"UPSERT", wh_typed_upsert},
     {"UPDATE", wh_typed_update},
     {"DELETE", wh_typed_delete},
-    {"CREATE VIEW", wh_typed_view},
+    {"CREATE VIEW", wh_schema_view},
     {"CREATE STATISTICS", wh_typed_statistics},
     {"ANALYZE", analyze},
     {"VACUUM", vacuum},
@@ -71,13 +81,15 @@ static const struct {
 
 static void random_statement(wh_gen *g)
 {
-    uint32_t table = wh_rng_below(&g->rng, g->typed->ntables);
+    uint32_t table = wh_rng_below(&g->rng, g->ntables);
     const char *name = wh_word_draw(g, g->features->typed_statements);
     size_t i = 0;
 
     while (i < sizeof writers / sizeof writers[0] && strcmp(writers[i].name, name) != 0)
         i++;
     assert(i < sizeof writers / sizeof writers[0]);
+    for (unsigned t = 0; t < g->ntables; t++)
+        wh_typed_load(g, t);
     writers[i].write(g, table);
 }
 
@@ -86,7 +98,7 @@ void wh_typed_setup(wh_gen *g)
     uint32_t x = wh_rng_below(&g->rng, 100), ntables = x < 25 ? 1 : x < 70 ? 2 : x < 95 ? 3 : 4;
     uint32_t n;
 
-    g->typed->window = wh_rng_below(&g->rng, 64);
+    g->window = wh_rng_below(&g->rng, 64);
     if (g->features->typed_early) {
         wh_gen_text(g, g->features->typed_early);
         wh_gen_text(g, ";\n");
@@ -104,4 +116,6 @@ void wh_typed_setup(wh_gen *g)
         random_statement(g);
     if (wh_rng_percent(&g->rng, 30))
         analyze(g, 0);
+    for (unsigned t = 0; t < g->ntables; t++)
+        wh_typed_load(g, t);
 }
