@@ -144,6 +144,30 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
     return is_undisturbed(s, out, why);
 }
 
+bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char **why)
+{
+    wh_assignment set, before;
+    size_t at = 0, k, i;
+
+    *why = "it sets what is no column of its table, or one twice";
+    while (wh_assignment_next(s->change.set, &at, &set)) {
+        const wh_node *column = set.column && set.column->kind == WH_N_COLUMN ? set.column : NULL;
+        const wh_token *name = column ? wh_name_part(column, 0) : NULL;
+        const wh_token *table = column ? wh_name_part(column, 1) : NULL;
+        const wh_column *c = NULL;
+
+        for (i = 0; name && i < t->n && !c; i++)
+            if (!table || wh_name_eq(table, t->v[i].name))
+                c = wh_relation_column(t->v[i].relation, wh_catalog_fold(s->catalog, name));
+        if (!c || c->generated || c->hidden || (table && s->change.target))
+            return false;
+        for (k = 0; k + 1 < at && wh_assignment_next(s->change.set, &k, &before);)
+            if (before.node != set.node && wh_node_same(before.column, set.column))
+                return false;
+    }
+    return at > 0;
+}
+
 /* ---- making one ------------------------------------------------------------------------------ */
 
 static bool is_settable(const wh_column *c)

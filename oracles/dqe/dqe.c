@@ -12,30 +12,6 @@
 
 /* ---- when it applies ------------------------------------------------------------------------- */
 
-/* Is each column that is set there, once, and not computed by the table itself? */
-static bool sets_columns(const wh_subject *s, const wh_dqe_tables *t)
-{
-    wh_assignment set, before;
-    size_t at = 0, k, i;
-
-    while (wh_assignment_next(s->change.set, &at, &set)) {
-        const wh_node *column = set.column && set.column->kind == WH_N_COLUMN ? set.column : NULL;
-        const wh_token *name = column ? wh_name_part(column, 0) : NULL;
-        const wh_token *table = column ? wh_name_part(column, 1) : NULL;
-        const wh_column *c = NULL;
-
-        for (i = 0; name && i < t->n && !c; i++)
-            if (!table || wh_name_eq(table, t->v[i].name))
-                c = wh_relation_column(t->v[i].relation, wh_catalog_fold(s->catalog, name));
-        if (!c || c->generated || c->hidden || (table && s->change.target))
-            return false;
-        for (k = 0; k + 1 < at && wh_assignment_next(s->change.set, &k, &before);)
-            if (before.node != set.node && wh_node_same(before.column, set.column))
-                return false;
-    }
-    return at > 0;
-}
-
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_dqe_tables tables;
@@ -48,8 +24,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "a set of columns, or a value by default";
     if (!wh_dqe_tables_of(s, &tables, why))
         return false;
-    *why = "it sets what is no column of its table, or one twice";
-    return sets_columns(s, &tables);
+    return wh_dqe_sets_columns(s, &tables, why);
 }
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
@@ -205,29 +180,6 @@ static void delete (const deriver *g, wh_dqe_statements *out)
     wh_buf_release(&from);
 }
 
-/* A run of these statements, the first `nbefore` of which prepare its last. */
-static void add_run(deriver *g, const char *place, const wh_dqe_statements *v, bool changes)
-{
-    wh_derived_run *run = &g->out->runs[g->out->nruns++];
-    wh_str *all = WH_NEW_N(g->s->a, wh_str, v->n + 2);
-    size_t n = 0;
-
-    run->place = place;
-    run->fresh = changes && g->fresh;
-    if (changes && !g->fresh)
-        all[n++] = WH_STR("BEGIN;");
-    memcpy(all + n, v->v, v->n * sizeof v->v[0]);
-    n += v->n;
-    run->before = all;
-    run->nbefore = n - 1;
-    run->sql = all[n - 1];
-    if (changes && !g->fresh) {
-        run->after = all + n;
-        run->nafter = 1;
-        all[n] = WH_STR("ROLLBACK;");
-    }
-}
-
 static void add_runs(deriver *g, bool updates, bool deletes)
 {
     wh_dqe_statements v = {.n = 0};
@@ -235,24 +187,24 @@ static void add_runs(deriver *g, bool updates, bool deletes)
 
     for (i = 0; i < g->t.n; i++)
         select_hits(g, i, &v);
-    add_run(g, "select", &v, false);
+    wh_dqe_add_run(g->s, g->out, "select", &v);
     if (updates) {
         v.n = 0;
         update(g, &v);
         for (i = 0; i < g->t.n; i++)
             select_rows(g, i, true, &v);
-        add_run(g, "update", &v, true);
+        wh_dqe_add_change(g->s, g->out, "update", &v, g->fresh);
     }
     if (!deletes)
         return;
     for (v.n = 0, i = 0; i < g->t.n; i++)
         select_rows(g, i, false, &v);
-    add_run(g, "all", &v, false);
+    wh_dqe_add_run(g->s, g->out, "all", &v);
     v.n = 0;
     delete (g, &v);
     for (i = 0; i < g->t.n; i++)
         select_rows(g, i, false, &v);
-    add_run(g, "left", &v, true);
+    wh_dqe_add_change(g->s, g->out, "left", &v, g->fresh);
 }
 
 /* ---- checks --------------------------------------------------------------------------------- */

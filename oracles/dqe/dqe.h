@@ -31,6 +31,13 @@ typedef struct wh_dqe_statements {
 /* Append what stands in `b`, with a semicolon, and clear it. */
 void wh_dqe_add(const wh_subject *s, wh_dqe_statements *list, wh_buf *b);
 
+/* Add a run of these statements. What they change is rolled back, or else (`fresh`) they run on a
+ * database of their own. */
+void wh_dqe_add_run(const wh_subject *s, wh_derived *out, const char *place,
+                    const wh_dqe_statements *v);
+void wh_dqe_add_change(const wh_subject *s, wh_derived *out, const char *place,
+                       const wh_dqe_statements *v, bool fresh);
+
 /* ---- dialect.c: what dialects have, a row each ----------------------------------------------- */
 
 typedef struct wh_dqe_dialect {
@@ -83,6 +90,9 @@ bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t);
 
 /* The tables that a change changes. False: what stands there can't be marked, and why. */
 bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why);
+
+/* Is each column that is set there, once, and not computed by the table itself? */
+bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char **why);
 
 /* Can an UPDATE be made of this query? */
 bool wh_dqe_takes_query(const wh_subject *s, const char **why);

@@ -5,20 +5,6 @@
  */
 #include "oracles/dqe/dqe.h"
 
-void wh_dqe_add(const wh_subject *s, wh_dqe_statements *list, wh_buf *b)
-{
-    wh_str text = {NULL, 0};
-
-    wh_buf_char(b, ';');
-    if (b->status == WH_OK)
-        text = wh_arena_str(s->a, wh_buf_view(b));
-    if (list->n < sizeof list->v / sizeof list->v[0])
-        list->v[list->n++] = text;
-    else
-        list->v[0] = (wh_str){NULL, 0}; /* a run that is not whole is refused */
-    wh_buf_clear(b);
-}
-
 static void put_name(const wh_subject *s, const wh_relation *r, wh_buf *out)
 {
     if (r->schema.n) {

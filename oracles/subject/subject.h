@@ -175,6 +175,7 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
     X(dqp) \
     X(join) \
     X(dqe) \
+    X(dml) \
     X(raw) \
     X(eet) \
     X(diff)

@@ -1,0 +1,270 @@
+/*
+ * The oracle of states, beyond the paper: the base is an UPDATE of one table, written in one of
+ * several ways (ways.c); what it leaves behind, or returns, must be what SELECT says.
+ *
+ * Choice: way, by its name in the table.
+ */
+#include "oracles/dqe/state.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/typing/typing.h"
+
+/* ---- columns ----------------------------------------------------------------------------------
+ */
+
+/* The value that an UPDATE sets a column to; NULL: none. */
+static const wh_node *value_of(const wh_subject *s, const wh_column *c)
+{
+    wh_assignment set;
+    size_t at = 0;
+
+    while (wh_assignment_next(s->change.set, &at, &set))
+        if (wh_name_is(wh_name_part(set.column, 0), c->name))
+            return set.value;
+    return NULL;
+}
+
+/* In which group of affinities is a value stored as it is? A REAL column rounds large integers. */
+static int group_of(uint8_t affinity)
+{
+    return affinity == WH_AFFINITY_INTEGER ? WH_AFFINITY_NUMERIC : affinity;
+}
+
+static bool is_kept_integer(const wh_column *c, const wh_token *literal)
+{
+    return c->affinity != WH_AFFINITY_TEXT &&
+           (c->affinity != WH_AFFINITY_REAL || literal->len < 16);
+}
+
+static bool is_kept_by_affinity(const wh_subject *s, const wh_column *c, const wh_node *value)
+{
+    const wh_token *literal = value->kind == WH_N_LITERAL ? wh_node_first_token(value) : NULL;
+    const wh_column *from;
+
+    if (c->affinity == WH_AFFINITY_BLOB || (literal && literal->kind == WH_T_BLOB))
+        return value->kind == WH_N_LITERAL || value->kind == WH_N_COLUMN;
+    if (literal)
+        return literal->kind == WH_KW_NULL ||
+               (literal->kind == WH_T_STRING
+                    ? c->affinity == WH_AFFINITY_TEXT
+                    : literal->kind == WH_T_INTEGER && is_kept_integer(c, literal));
+    from = value->kind == WH_N_COLUMN ? wh_find_column(s, s->q.from, value) : NULL;
+    return from && group_of(from->affinity) == group_of(c->affinity);
+}
+
+/* Is the value what the column holds afterwards, not converted on the way? */
+static bool is_kept(const wh_subject *s, const wh_column *c, const wh_node *value)
+{
+    const wh_token *literal = value->kind == WH_N_LITERAL ? wh_node_first_token(value) : NULL;
+
+    if (s->dialect->affinity)
+        return is_kept_by_affinity(s, c, value);
+    return (literal && literal->kind == WH_KW_NULL && !c->not_null) ||
+           (value->kind == WH_N_COLUMN && wh_name_is(wh_name_part(value, 0), c->name));
+}
+
+/* A column that changes along with the row by itself. */
+static bool changes_itself(const wh_subject *s, const wh_column *c)
+{
+    return c->generated || c->hidden ||
+           (c->def && wh_node_contains(c->def, WH_N_ON_UPDATE, true)) ||
+           (wh_dqe_dialect_of(s->dialect)->several && c->type.n >= 9 &&
+            wh_str_eq_nocase((wh_str){c->type.p, 9}, WH_STR("TIMESTAMP")));
+}
+
+static void put_comma(wh_buf *out)
+{
+    wh_buf_text(out, out->n ? ", " : "");
+}
+
+static bool put_columns(wh_state *st)
+{
+    const wh_relation *r = st->t->relation;
+    wh_buf columns = WH_BUF_INIT(WH_STATEMENT_MAX), after = columns, all = columns;
+    size_t i;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        const wh_column *c = &r->columns[i];
+        const wh_node *value = value_of(st->s, c);
+
+        if (c->generated || c->hidden)
+            continue;
+        put_comma(&all);
+        wh_quote_name(&all, st->s->dialect, c->name);
+        if (changes_itself(st->s, c) || (value && !is_kept(st->s, c, value)))
+            continue;
+        put_comma(&columns);
+        wh_quote_name(&columns, st->s->dialect, c->name);
+        put_comma(&after);
+        if (value)
+            wh_quote_node(&after, value, true);
+        else
+            wh_quote_name(&after, st->s->dialect, c->name);
+    }
+    st->columns = wh_subject_keep(st->s, &columns);
+    st->after = wh_subject_keep(st->s, &after);
+    st->all = wh_subject_keep(st->s, &all);
+    return st->columns.n > 0;
+}
+
+/* ---- when it applies --------------------------------------------------------------------------
+ */
+
+/* Triggers before the change may set other values. */
+static bool has_trigger(const wh_subject *s, const wh_relation *r)
+{
+    const wh_trigger *t;
+    size_t i;
+
+    for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
+        if (t->table == r)
+            return true;
+    return false;
+}
+
+static bool understands(const wh_subject *s, wh_dqe_tables *tables, const char **why)
+{
+    *why = "not an UPDATE";
+    if (s->kind != WH_IS_UPDATE)
+        return false;
+    if (!wh_dqe_tables_of(s, tables, why) || !wh_dqe_sets_columns(s, tables, why))
+        return false;
+    *why = "several tables, or an order of rows";
+    if (tables->n > 1 || s->change.from || s->change.limit || s->change.order_by)
+        return false;
+    *why = "a table of an engine that can't roll back";
+    if (wh_dqe_needs_fresh(s, tables))
+        return false;
+    *why = "a trigger that may set other values";
+    return s->dialect->affinity || !has_trigger(s, tables->v[0].relation);
+}
+
+static const wh_state_way *way_of(wh_str choices)
+{
+    wh_str name = wh_choice(choices, "way");
+    const wh_state_way *way;
+    size_t i;
+
+    for (i = 0; (way = wh_state_way_at(i)) != NULL; i++)
+        if (wh_str_is(name, way->name))
+            return way;
+    return NULL;
+}
+
+static bool applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    const wh_state_way *way = way_of(choices);
+    wh_dqe_tables tables;
+    wh_state st = {.s = s};
+
+    if (choices.n == 0 && s->kind == WH_IS_QUERY)
+        return wh_dqe_dialect_of(s->dialect) && wh_dqe_takes_query(s, why);
+    if (choices.n == 0 && s->kind == WH_IS_DELETE)
+        return true;
+    if (!understands(s, &tables, why))
+        return false;
+    st.t = &tables.v[0];
+    *why = "no column whose value afterwards is known";
+    if (!put_columns(&st))
+        return false;
+    *why = "a way that is not there, or not for this statement";
+    return !way || way->fits(&st);
+}
+
+static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    (void)choices;
+    return s->kind == WH_IS_UPDATE || wh_dqe_make_update(s, rng, base);
+}
+
+static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
+{
+    const wh_state_way *fitting[16], *way;
+    wh_dqe_tables tables;
+    wh_state st = {.s = s};
+    const char *why;
+    size_t i, n = 0;
+
+    if (!understands(s, &tables, &why))
+        return false;
+    st.t = &tables.v[0];
+    if (!put_columns(&st))
+        return false;
+    for (i = 0; (way = wh_state_way_at(i)) != NULL && n < 16; i++)
+        if (way->fits(&st))
+            fitting[n++] = way;
+    if (n == 0)
+        return false;
+    wh_buf_text(choices, "way=");
+    wh_buf_text(choices, fitting[wh_rng_below(rng, (uint32_t)n)]->name);
+    return true;
+}
+
+/* ---- derive ------------------------------------------------------------------------------------
+ */
+
+static void add_select(wh_state *st, const char *place, wh_str columns, const char *condition)
+{
+    const wh_subject *s = st->s;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    if (s->change.with)
+        wh_quote(&b, s->dialect, "{with!} ", {"with", s->change.with, {NULL, 0}});
+    wh_quote(&b, s->dialect, "SELECT {c} {from!}", {"c", NULL, columns},
+             {"from", s->q.from, {NULL, 0}});
+    if (condition)
+        wh_quote(&b, s->dialect, condition, {"p", s->q.predicate, {NULL, 0}});
+    wh_buf_char(&b, ';');
+    st->out->runs[st->out->nruns].place = place;
+    st->out->runs[st->out->nruns++].sql = wh_subject_keep(s, &b);
+}
+
+/* Without a predicate all rows are hit. */
+static void add_selects(wh_state *st, const wh_state_way *way)
+{
+    bool p = st->s->q.predicate != NULL;
+
+    if (way->hit)
+        add_select(st, "hit", way->as_before ? st->columns : st->after, p ? " WHERE {p!}" : NULL);
+    if (way->others) {
+        add_select(st, "false", st->columns, p ? " WHERE NOT {p}" : " WHERE 1 = 0");
+        add_select(st, "null", st->columns, p ? " WHERE {p} IS NULL" : " WHERE 1 = 0");
+    }
+    if (way->whole)
+        add_select(st, "whole", st->columns, NULL);
+}
+
+static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
+{
+    const wh_state_way *way = way_of(choices);
+    wh_dqe_statements v = {.n = 0};
+    wh_state st = {.s = s, .out = out};
+    wh_dqe_tables tables;
+    const char *why;
+    wh_str *all;
+
+    if (!way || !understands(s, &tables, &why))
+        return false;
+    st.t = &tables.v[0];
+    if (!put_columns(&st) || !way->fits(&st))
+        return false;
+    add_selects(&st, way);
+    way->put(&st, &v);
+    wh_dqe_add_change(s, out, way->place, &v, false);
+    all = WH_NEW_N(s->a, wh_str, st.setup.n + 1);
+    memcpy(all, st.setup.v, st.setup.n * sizeof all[0]);
+    out->setup = all;
+    out->nsetup = st.setup.n;
+    out->checks[out->nchecks++] = way->check;
+    return true;
+}
+
+const wh_oracle wh_oracle_dml = {
+    .name = "dml",
+    .group = "dml",
+    .summary = "what a change of rows leaves and returns is what SELECT says",
+    .takes = WH_IS_QUERY | WH_IS_UPDATE | WH_IS_DELETE,
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .choose = choose,
+};
