@@ -1,0 +1,194 @@
+/* What a change of rows leaves behind: each way to the byte, what it refuses, what prepare draws.
+ */
+#include "tests/oracles/fixture.h"
+
+#define T0 "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT, c2 REAL);"
+
+static const char *derive(const char *dialect, const char *way, const char *setup, const char *base)
+{
+    wh_buf b = WH_BUF_INIT(100);
+    const char *runs;
+
+    wh_buf_format(&b, "dml way=%s", way);
+    wh_buf_add(&b, "", 1);
+    fixture_dialect = dialect;
+    runs = fixture_derive(b.p, setup, base);
+    fixture_dialect = "sqlite";
+    wh_buf_release(&b);
+    return runs;
+}
+
+#define BASE "UPDATE t0 SET c1 = 'a' WHERE c0 > 1;"
+#define HIT "hit: SELECT c0, 'a', c2 FROM t0 WHERE c0 > 1;\n"
+#define BEFORE "hit: SELECT c0, c1, c2 FROM t0 WHERE c0 > 1;\n"
+#define OTHERS                                                                                     \
+    "false: SELECT c0, c1, c2 FROM t0 WHERE NOT (c0 > 1);\n"                                       \
+    "null: SELECT c0, c1, c2 FROM t0 WHERE (c0 > 1) IS NULL;\n"
+#define WHOLE "whole: SELECT c0, c1, c2 FROM t0;\n"
+
+START_TEST(every_way_is_held_against_select)
+{
+    static const struct {
+        const char *way, *runs;
+    } rows[] = {
+        {"update", "check: bag updated = hit + false + null\n" HIT OTHERS "updated: BEGIN;\n"
+                   "updated: UPDATE t0 SET c1 = 'a' WHERE c0 > 1;\n"
+                   "updated: SELECT c0, c1, c2 FROM t0;\n"
+                   "updated: ROLLBACK;\n"},
+        {"delete", "check: bag left = false + null\n" OTHERS "left: BEGIN;\n"
+                   "left: DELETE FROM t0 WHERE c0 > 1;\n"
+                   "left: SELECT c0, c1, c2 FROM t0;\n"
+                   "left: ROLLBACK;\n"},
+        {"returning", "check: bag returned = hit\n" HIT "returned: BEGIN;\n"
+                      "returned: UPDATE t0 SET c1 = 'a' WHERE c0 > 1 RETURNING c0, c1, c2;\n"
+                      "returned: ROLLBACK;\n"},
+        {"deleted", "check: bag returned = hit\n" BEFORE "returned: BEGIN;\n"
+                    "returned: DELETE FROM t0 WHERE c0 > 1 RETURNING c0, c1, c2;\n"
+                    "returned: ROLLBACK;\n"},
+        {"replace", "check: bag replaced = whole\n" WHOLE "replaced: BEGIN;\n"
+                    "replaced: REPLACE INTO t0(c0, c1, c2) SELECT c0, c1, c2 FROM t0 WHERE c0 > "
+                    "1;\n"
+                    "replaced: SELECT c0, c1, c2 FROM t0;\n"
+                    "replaced: ROLLBACK;\n"},
+        {"upsert", "check: bag updated = hit + false + null\n" HIT OTHERS "updated: BEGIN;\n"
+                   "updated: INSERT INTO t0(c0, c1, c2) SELECT c0, c1, c2 FROM t0 WHERE c0 > 1 ON "
+                   "CONFLICT (c0) DO UPDATE SET c1 = 'a';\n"
+                   "updated: SELECT c0, c1, c2 FROM t0;\n"
+                   "updated: ROLLBACK;\n"},
+        {"back", "check: bag back = whole\n"
+                 "derived: CREATE TABLE wh_rows AS SELECT c0, c1, c2 FROM t0 WHERE 1 = 0;\n" WHOLE
+                 "back: BEGIN;\n"
+                 "back: INSERT INTO wh_rows SELECT c0, c1, c2 FROM t0 WHERE c0 > 1;\n"
+                 "back: DELETE FROM t0 WHERE c0 > 1;\n"
+                 "back: INSERT INTO t0(c0, c1, c2) SELECT * FROM wh_rows;\n"
+                 "back: SELECT c0, c1, c2 FROM t0;\n"
+                 "back: ROLLBACK;\n"},
+        {"trigger", "check: bag updated = hit + false + null\n"
+                    "derived: CREATE TABLE wh_go(x INT);\n"
+                    "derived: CREATE TRIGGER wh_trigger AFTER INSERT ON wh_go BEGIN UPDATE t0 SET "
+                    "c1 = 'a' WHERE c0 > 1; END;\n" HIT OTHERS "updated: BEGIN;\n"
+                    "updated: INSERT INTO wh_go VALUES (1);\n"
+                    "updated: SELECT c0, c1, c2 FROM t0;\n"
+                    "updated: ROLLBACK;\n"},
+        {"indexes",
+         "check: bag after = before\n"
+         "before: SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check LIKE "
+         "'%index%';\n"
+         "after: BEGIN;\n"
+         "after: UPDATE t0 SET c1 = 'a' WHERE c0 > 1;\n"
+         "after: SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check LIKE "
+         "'%index%';\n"
+         "after: ROLLBACK;\n"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_str_eq(derive("sqlite", rows[i].way, T0, BASE), rows[i].runs);
+}
+END_TEST
+
+START_TEST(a_value_that_is_converted_is_not_compared)
+{
+    /* a REAL column rounds; text becomes a number, a number text */
+    static const struct {
+        const char *set, *hit;
+    } rows[] = {
+        {"c2 = 1", "hit: SELECT c0, c1, 1 FROM t0;"},
+        {"c2 = 9223372036854775807", "hit: SELECT c0, c1 FROM t0;"},
+        {"c2 = '1'", "hit: SELECT c0, c1 FROM t0;"},
+        {"c1 = 1", "hit: SELECT c0, c2 FROM t0;"},
+        {"c1 = NULL", "hit: SELECT c0, NULL, c2 FROM t0;"},
+        {"c1 = x'31'", "hit: SELECT c0, x'31', c2 FROM t0;"},
+        {"c1 = c0", "hit: SELECT c0, c2 FROM t0;"},
+        {"c2 = c2, c1 = c1", "hit: SELECT c0, c1, c2 FROM t0;"},
+        {"c1 = c1 || 'a'", "hit: SELECT c0, c2 FROM t0;"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        wh_buf b = WH_BUF_INIT(200);
+        const char *runs;
+
+        wh_buf_format(&b, "UPDATE t0 SET %s;", rows[i].set);
+        wh_buf_add(&b, "", 1);
+        runs = derive("sqlite", "update", T0, b.p);
+        ck_assert_msg(strstr(runs, rows[i].hit) != NULL, "%s:\n%s", rows[i].set, runs);
+        wh_buf_release(&b);
+    }
+    /* where types are declared, only NULL and what is there already */
+    ck_assert_ptr_nonnull(strstr(derive("postgresql", "update", "CREATE TABLE t0(c0 INT, c1 TEXT);",
+                                        "UPDATE t0 SET c0 = 1, c1 = NULL;"),
+                                 "hit: SELECT NULL FROM t0;"));
+    ck_assert_ptr_nonnull(
+        strstr(derive("mariadb", "update", "CREATE TABLE t0(c0 INT, c1 TIMESTAMP, c2 INT);",
+                      "UPDATE t0 SET c0 = NULL;"),
+               "hit: SELECT NULL, c2 FROM t0;"));
+}
+END_TEST
+
+START_TEST(what_a_way_needs_is_asked_for)
+{
+    static const struct {
+        const char *dialect, *way, *setup, *base;
+    } rows[] = {
+        {"sqlite", "replace", "CREATE TABLE t0(c0 UNIQUE, c1);", "UPDATE t0 SET c1 = 1 WHERE c0;"},
+        {"sqlite", "upsert", T0, "UPDATE t0 SET c0 = 1 WHERE c1;"},
+        {"sqlite", "upsert", T0, "UPDATE t0 SET c1 = c2 WHERE c1;"},
+        {"sqlite", "trigger", T0, "UPDATE t0 AS x SET c1 = 1 WHERE x.c1;"},
+        {"mysql", "returning", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c1 = NULL;"},
+        {"mysql", "deleted", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c1 = NULL;"},
+        {"postgresql", "indexes", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c1 = NULL;"},
+        {"mysql", "update", "CREATE TABLE t0(c0 INT) ENGINE=MyISAM;", "UPDATE t0 SET c0 = c0;"},
+        {"sqlite", "update", T0, "SELECT c0 FROM t0 WHERE c1;"},
+        {"sqlite", "update", "CREATE TABLE t0(c0 TEXT);", "UPDATE t0 SET c0 = 1;"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        wh_buf b = WH_BUF_INIT(100);
+        wh_case *c;
+
+        wh_buf_format(&b, "dml way=%s", rows[i].way);
+        wh_buf_add(&b, "", 1);
+        fixture_dialect = rows[i].dialect;
+        c = fixture_case(b.p, rows[i].setup, rows[i].base);
+        ck_assert_msg(wh_oracle_derive(arena, c, NULL) == WH_ENOTSUP, "%s: %s", rows[i].way,
+                      rows[i].base);
+        wh_buf_release(&b);
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+START_TEST(prepare_draws_every_way_there_is)
+{
+    static const char *const ways[] = {"update", "delete", "returning", "deleted", "replace",
+                                       "upsert", "back",   "trigger",   "indexes"};
+    unsigned seen = 0;
+    uint64_t key;
+    size_t i;
+
+    for (key = 0; key < 200; key++) {
+        wh_case *c = fixture_case(NULL, T0, "SELECT c1 FROM t0 WHERE c1 > 'a';");
+        wh_str line;
+
+        if (wh_oracle_prepare(arena, &wh_oracle_dml, key, c, NULL) != WH_OK)
+            continue;
+        ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_OK);
+        line = wh_case_field(c, "oracle");
+        for (i = 0; i < 9; i++)
+            if (wh_str_eq(wh_choice(line, "way"), wh_str_of(ways[i])))
+                seen |= 1u << i;
+    }
+    ck_assert_uint_eq(seen, 0x1ff);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {every_way_is_held_against_select,
+                                  a_value_that_is_converted_is_not_compared,
+                                  what_a_way_needs_is_asked_for, prepare_draws_every_way_there_is};
+
+    return fixture_run("states", tests, sizeof tests / sizeof tests[0]);
+}
