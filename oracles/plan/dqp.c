@@ -9,6 +9,7 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/plan/dqp.h"
 #include "oracles/plan/planner.h"
+#include "oracles/precision/order.h"
 #include "oracles/precision/precision.h"
 #include "oracles/subject/predicate.h"
 #include "oracles/precision/search.h"
@@ -208,7 +209,8 @@ static const wh_hint hints[] = {
     {"statistics", 7, false, wh_hint_statistics_ways, wh_hint_statistics, NULL, 0},
     {"setting", 0, false, wh_hint_settings, wh_hint_setting, NULL, 0},
     {"not-indexed", 16, true, wh_hint_tables, wh_hint_not_indexed, NULL, 0},
-    {"indexed-by", 12, false, wh_hint_table_indexes, wh_hint_indexed_by, NULL, WH_SINCE_USELESS_INDEXES},
+    {"indexed-by", 12, false, wh_hint_table_indexes, wh_hint_indexed_by, NULL,
+     WH_SINCE_USELESS_INDEXES},
     {"index-ignored", 0, false, wh_hint_ignorable_indexes, wh_hint_index_ignored, NULL, 0},
     {"comment", 0, false, wh_hint_comments, wh_hint_comment, NULL, 0},
     {"cross", 9, false, wh_hint_orders, wh_hint_cross, NULL, 0, true},
@@ -341,16 +343,15 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     return true;
 }
 
-/* Groups and distinct rows may look different, while there are as many of them. */
-static bool rows_are_compared(const wh_subject *s)
+/* Does ORDER BY stand where it stood? */
+static bool keeps_order(const wh_hint *h)
 {
-    const char *why;
-
-    return !(s->q.group_by || s->q.distinct || s->q.having) || wh_rows_are_exact(s, &why);
+    return h->give != nested && h->give != unordered && h->give != grouped;
 }
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
+    static const char bag[] = "bag given = hinted";
     const wh_hint *h = hint_of(choices);
     uint64_t at;
 
@@ -361,9 +362,9 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[1].place = "hinted";
     out->nruns = 2;
     out->nchecks = 1;
-    out->checks[0] = h->check                   ? h->check
-                     : rows_are_compared(s)     ? "bag given = hinted"
-                                                : "bag rows(given) = rows(hinted)";
+    out->checks[0] = h->check ? h->check
+                              : wh_rows_check(s, keeps_order(h) ? "list given = hinted" : bag, bag,
+                                              "bag rows(given) = rows(hinted)");
     return true;
 }
 

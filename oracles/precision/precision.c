@@ -7,7 +7,9 @@
 #include "oracles/precision/change.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/mysql.h"
+#include "oracles/precision/order.h"
 #include "oracles/precision/search.h"
+#include "oracles/precision/single.h"
 #include "oracles/precision/unknown.h"
 #include "oracles/precision/window.h"
 
@@ -85,15 +87,33 @@ static enum wh_walk see_aggregate(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
+/* Of a result whose numbers are compared by value, is every value exact but for their type? */
+static bool results_are_exact_values(const examiner *x, const wh_select *q)
+{
+    wh_result r;
+    size_t at = 0;
+
+    if (q->having && wh_group_exactness(x->s, q, wh_node_expr(q->having, 0)) == WH_INEXACT)
+        return false;
+    while (wh_result_next(q->projection, &at, &r))
+        if (r.kind != WH_RESULT_EXPR || wh_group_exactness(x->s, q, r.expr) == WH_INEXACT)
+            return false;
+    return true;
+}
+
 /* Grouped rows are exact if the keys are, and everything else is made of keys and exact
- * aggregates. Their number is, whatever the keys look like. */
-static bool grouping_is_exact(examiner *x, const wh_select *q, bool counted)
+ * aggregates. Their number is, whatever the keys look like. `shown`: they are the base's own, of
+ * which numbers are compared by value and keys that are not shown are not seen. */
+static bool grouping_is_exact(examiner *x, const wh_select *q, bool counted, bool shown)
 {
     aggregate_walk w = {x, q, true};
     const wh_node *key;
     size_t i;
 
     if (counted && !q->having)
+        return true;
+    if (shown && wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS) && wh_keys_are_plain(q) &&
+        results_are_exact_values(x, q))
         return true;
     for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
         if (!wh_typing_of(x->s, q->from, key).identity)
@@ -129,7 +149,7 @@ static bool is_literal(const wh_node *e)
     return e && e->kind == WH_N_LITERAL;
 }
 
-static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *query)
+static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *query, bool shown)
 {
     wh_columns columns = {NULL, 0, 0};
     size_t i;
@@ -138,16 +158,21 @@ static bool distinct_is_exact(examiner *x, const wh_select *q, const wh_node *qu
         return false;
     if (!wh_query_columns(x->s->catalog, query, &columns))
         return false;
-    for (i = 0; i < columns.n; i++)
-        if (!is_literal(columns.p[i].value) &&
-            !wh_typing_of_column(x->s, &columns.p[i]).identity)
+    for (i = 0; i < columns.n; i++) {
+        wh_typing t = wh_typing_of_column(x->s, &columns.p[i]);
+
+        if (!is_literal(columns.p[i].value) && !t.identity &&
+            !(shown && t.spelling == WH_SPELLING_ONE))
             return false;
+    }
     return true;
 }
 
-static bool is_one_row(const wh_subject *s, const wh_select *q)
+/* A scalar subquery that has one value at most. */
+static bool is_one_value(const examiner *x, const wh_select *q)
 {
-    return wh_select_is_aggregate(s->dialect, q);
+    return wh_select_is_aggregate(x->s->dialect, q) || (q->select && !q->from) ||
+           wh_rows_are_alike(x->s, q) || wh_is_found_by_key(x->s, q);
 }
 
 static bool limit_is_harmless(const wh_select *q, int position)
@@ -159,61 +184,21 @@ static bool limit_is_harmless(const wh_select *q, int position)
            !wh_str_is(wh_token_text(t), "0");
 }
 
-/* The number that a literal is; 0: none that counts columns. */
-static size_t ordinal_of(const wh_node *e)
+static bool limit_is_literal(const wh_select *q)
 {
-    const wh_token *t = e && e->kind == WH_N_LITERAL ? wh_node_first_token(e) : NULL;
-    wh_str text = t && t->kind == WH_T_INTEGER ? wh_token_text(t) : (wh_str){NULL, 0};
-    size_t i, n = 0;
-
-    for (i = 0; i < text.n && n < 10000 && text.p[i] >= '0' && text.p[i] <= '9'; i++)
-        n = n * 10 + (size_t)(text.p[i] - '0');
-    return i == text.n ? n : 0;
-}
-
-/* Is the k-th result column (from 0) one of those that rows are ordered by? */
-static bool is_ordered_by(const wh_select *q, size_t k)
-{
-    const wh_node *term;
-    wh_result r;
-    size_t i, at = 0, seen = 0;
-    bool found = false;
-
-    memset(&r, 0, sizeof r);
-    while (q->projection && seen <= k && wh_result_next(q->projection, &at, &r)) {
-        if (r.kind != WH_RESULT_EXPR) /* stands for any number of columns */
-            break;
-        found = seen++ == k;
-    }
-    for (i = 0; (term = wh_node_find_nth(q->order_by, WH_N_ORDER_TERM, i)) != NULL; i++) {
-        const wh_node *e = wh_node_expr(term, 0);
-
-        if (ordinal_of(e) == k + 1)
-            return true;
-        if (e && found && e->kind == WH_N_COLUMN &&
-            (wh_node_same(e, r.expr) ||
-             (r.alias && e->n == 1 && wh_name_eq(wh_name_part(e, 0), r.alias))))
-            return true;
-    }
-    return false;
-}
-
-/* Are the rows ordered by all that is seen of them, so that LIMIT leaves the same ones always? */
-static bool limit_is_total(const examiner *x, const wh_select *q, const wh_node *query)
-{
-    wh_columns columns = {NULL, 0, 0};
     const wh_node *e;
     size_t i;
 
-    if (!q->order_by || !wh_query_columns(x->s->catalog, query, &columns))
-        return false;
     for (i = 0; (e = wh_node_expr(q->limit, i)) != NULL; i++)
         if (e->kind != WH_N_LITERAL)
             return false;
-    for (i = 0; i < columns.n; i++)
-        if (!wh_typing_of_column(x->s, &columns.p[i]).identity || !is_ordered_by(q, i))
-            return false;
-    return columns.n > 0;
+    return true;
+}
+
+/* Do the rows that LIMIT leaves show the same always? */
+static bool limit_is_total(const examiner *x, const wh_select *q, const wh_node *query)
+{
+    return limit_is_literal(q) && wh_rows_have_one_order(x->s, q, query, query == x->s->q.query);
 }
 
 /* LIMIT 1 */
@@ -222,7 +207,7 @@ static bool limit_is_one(const wh_select *q)
     const wh_node *n = wh_node_expr(q->limit, 0);
 
     return q->limit && !wh_node_has(q->limit, WH_T_COMMA) && wh_node_has(q->limit, WH_KW_LIMIT) &&
-           ordinal_of(n) == 1;
+           wh_ordinal_of(n) == 1;
 }
 
 typedef struct alias_walk {
@@ -373,8 +358,7 @@ typedef struct hidden_walk {
 /* Stops at a hidden column that neither MATCH nor a function of the search looks at. */
 static enum wh_walk look_hidden(void *ctx, const wh_node *n)
 {
-    static const char *const functions[] = {"snippet", "offsets", "matchinfo", "highlight",
-                                            "bm25"};
+    static const char *const functions[] = {"snippet", "offsets", "matchinfo", "highlight", "bm25"};
     const hidden_walk *w = ctx;
     const wh_relation *r = w->r;
     size_t i;
@@ -480,11 +464,12 @@ static bool examine_relation(examiner *x, const wh_token *name)
 static bool makes_rows(const examiner *x, const wh_from_item *item)
 {
     return x->s->dialect->affinity && item->kind == WH_FROM_FUNCTION && item->name &&
-           !item->schema && (wh_name_is(item->name, WH_STR("json_each")) ||
-                             wh_name_is(item->name, WH_STR("json_tree")));
+           !item->schema &&
+           (wh_name_is(item->name, WH_STR("json_each")) ||
+            wh_name_is(item->name, WH_STR("json_tree")));
 }
 
-static bool examine_from(examiner *x, const wh_node *from, int position)
+static bool examine_from(examiner *x, const wh_node *from)
 {
     wh_from_items items = {NULL, 0, 0};
     size_t i;
@@ -501,7 +486,7 @@ static bool examine_from(examiner *x, const wh_node *from, int position)
         } else if (item->kind == WH_FROM_SUBQUERY) {
             if (!examine_query(x, item->query, AT_FROM))
                 return false;
-        } else if (position != AT_BASE && makes_rows(x, item)) {
+        } else if (makes_rows(x, item)) {
             if (!examine_expressions(x, item->node, AT_SCALAR))
                 return false;
         } else {
@@ -516,12 +501,14 @@ static bool examine_from(examiner *x, const wh_node *from, int position)
 static bool columns_agree(const examiner *x, const wh_column *a, const wh_column *b, bool all)
 {
     if (wh_is_strict(x->s)) /* the type of the result is told; which of two equal values is not */
-        return all || (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity &&
-                       a->type_class == b->type_class && wh_str_eq_nocase(a->type, b->type));
+        return all ||
+               (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity &&
+                a->type_class == b->type_class && wh_str_eq_nocase(a->type, b->type));
     return a->affinity == b->affinity && a->derived == b->derived &&
            wh_typing_of_column(x->s, a).spelling == WH_SPELLING_ONE &&
            wh_typing_of_column(x->s, b).spelling == WH_SPELLING_ONE &&
-           (all || (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity));
+           (all ||
+            (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity));
 }
 
 static bool arms_agree(const examiner *x, const wh_select *q)
@@ -657,9 +644,9 @@ static bool has_own_count(const examiner *x, const wh_select *q)
 {
     if (!wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS))
         return false;
-    return q->group_by ? !q->distinct
-                       : q->distinct && !q->having &&
-                             !wh_has_aggregate(x->s->dialect, q->projection);
+    return q->group_by
+               ? !q->distinct
+               : q->distinct && !q->having && !wh_has_aggregate(x->s->dialect, q->projection);
 }
 
 /* What stands at the base may be left out of it by an oracle (simplify.c): it asks for that itself.
@@ -669,11 +656,13 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
     const wh_dialect *d = x->s->dialect;
     const wh_node *outer = x->select;
     const wh_select q = *parts;
-    const bool counted = x->counted && query == x->s->q.query && has_own_count(x, &q);
+    const bool own = query == x->s->q.query, counted = x->counted && own && has_own_count(x, &q);
     bool good;
 
     if (q.limit && position != AT_BASE && !limit_is_harmless(&q, position) &&
-        !((position == AT_FROM || position == AT_SCALAR) && limit_is_total(x, &q, query)))
+        !((position == AT_FROM || position == AT_SCALAR) && limit_is_total(x, &q, query)) &&
+        !(position == AT_SCALAR && limit_is_literal(&q) &&
+          (wh_rows_are_alike(x->s, &q) || wh_is_found_by_key(x->s, &q))))
         return refuse(x, "LIMIT without a total order");
     if (q.compound)
         return examine_compound(x, &q, position);
@@ -686,24 +675,23 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
         return refuse(x, "a window function whose value depends on the order of rows");
     if (position == AT_BASE && uses_alias(x->s, &q))
         return refuse(x, "WHERE names a result column");
-    if (position == AT_SCALAR && !is_one_row(x->s, &q) && !limit_is_one(&q))
+    if (position == AT_SCALAR && !is_one_value(x, &q) && !limit_is_one(&q))
         return refuse(x, "a scalar subquery that may give several rows");
     if (position != AT_BASE && position != AT_EXISTS &&
         (q.group_by || q.having || wh_has_aggregate(d, q.projection)) &&
-        !grouping_is_exact(x, &q, counted))
+        !grouping_is_exact(x, &q, counted, own))
         return refuse(x, "groups or aggregates whose value depends on the order of rows");
     if (position == AT_IN && q.distinct && wh_node_expr(q.distinct, 0) &&
         !shows_what_is_distinct(&q))
         return refuse(x, "DISTINCT ON other columns than those that are shown");
-    if (position == AT_FROM && q.distinct && !counted && !distinct_is_exact(x, &q, query))
+    if (position == AT_FROM && q.distinct && !counted && !distinct_is_exact(x, &q, query, own))
         return refuse(x, "DISTINCT over values that are equal and yet differ");
     if (!wh_searches_are_terms(x->s, q.select, q.predicate))
         return refuse(x, "MATCH elsewhere than as a term of WHERE");
     if (names_rowid_of_query(x, &q))
         return refuse(x, "the rowid of a view or a subquery");
     x->select = q.select;
-    good = (!q.from || examine_from(x, q.from, position)) &&
-           examine_expressions(x, q.select, AT_SCALAR) &&
+    good = (!q.from || examine_from(x, q.from)) && examine_expressions(x, q.select, AT_SCALAR) &&
            (!q.order_by || examine_expressions(x, q.order_by, AT_SCALAR));
     x->select = outer;
     return good;

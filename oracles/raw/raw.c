@@ -6,8 +6,11 @@
  * Choices: form = copy   tables made again, at = K: in the K-th storage
  *                 from   what FROM gives, joins and all, is put into a table first
  *                 part   the K-th view, subquery or member of WITH is
+ *                 list   under a total order: the rows are sorted in a table
+ *                 row    without FROM: the same over one row, in the K-th way
  */
 #include "oracles/raw/raw.h"
+#include "oracles/precision/order.h"
 #include "oracles/precision/precision.h"
 
 /* ---- dialects ------------------------------------------------------------------------------- */
@@ -70,9 +73,9 @@ typedef struct form {
 } form;
 
 static const form forms[] = {
-    {"copy", wh_raw_copies, wh_raw_copy},
-    {"from", wh_raw_from_ways, wh_raw_from},
-    {"part", wh_raw_parts, wh_raw_part},
+    {"copy", wh_raw_copies, wh_raw_copy}, {"from", wh_raw_from_ways, wh_raw_from},
+    {"part", wh_raw_parts, wh_raw_part},  {"row", wh_raw_rows, wh_raw_row},
+    {"list", wh_raw_lists, wh_raw_list},
 };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
@@ -93,8 +96,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     const form *f;
     uint64_t at;
 
-    *why = "not a query that reads tables";
-    if (!wh_raw_dialect_of(s->dialect) || !((q->select && q->from) || q->compound))
+    *why = "not a query";
+    if (!wh_raw_dialect_of(s->dialect) || !(q->select || q->compound))
         return false;
     *why = "INTO or a lock";
     if (q->into || q->locking || !wh_row_count_is_exact(s, why))
@@ -123,14 +126,6 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     return true;
 }
 
-/* Groups and distinct rows may look different, while there are as many of them. */
-static bool rows_are_compared(const wh_subject *s)
-{
-    const char *why;
-
-    return !(s->q.group_by || s->q.distinct || s->q.having) || wh_rows_are_exact(s, &why);
-}
-
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     uint64_t at;
@@ -143,7 +138,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[1].place = "raw";
     out->nruns = 2;
     out->nchecks = 1;
-    out->checks[0] = rows_are_compared(s) ? "bag given = raw" : "bag rows(given) = rows(raw)";
+    out->checks[0] =
+        wh_rows_check(s, "list given = raw", "bag given = raw", "bag rows(given) = rows(raw)");
     return true;
 }
 

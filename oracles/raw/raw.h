@@ -55,4 +55,14 @@ bool wh_raw_part(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_raw_from_ways(const wh_subject *s);
 bool wh_raw_from(const wh_subject *s, size_t at, wh_derived_run *run);
 
+/* ---- list.c: the rows sorted in a table ------------------------------------------------------ */
+
+size_t wh_raw_lists(const wh_subject *s);
+bool wh_raw_list(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* ---- row.c: queries without FROM over one row ----------------------------------------------- */
+
+size_t wh_raw_rows(const wh_subject *s);
+bool wh_raw_row(const wh_subject *s, size_t at, wh_derived_run *run);
+
 #endif

@@ -15,7 +15,8 @@ bool wh_chain_of(const wh_subject *s, wh_chain *out)
     while (wh_from_next(s->q.from, &at, &item)) {
         /* a JOIN b JOIN c ON x ON y is no chain; what is LATERAL stays where it is */
         if (out->n == WH_CHAIN_MAX || !item.node || item.kind == WH_FROM_OPAQUE ||
-            item.node->kind == WH_N_JOIN || wh_node_has(item.node, WH_KW_LATERAL))
+            item.node->kind == WH_N_JOIN || wh_node_has(item.node, WH_KW_LATERAL) ||
+            (item.kind == WH_FROM_FUNCTION && wh_node_contains(item.node, WH_N_COLUMN, true)))
             return false;
         /* a, b RIGHT JOIN c: whether a is within the join makes a difference */
         comma |= item.join == WH_JOIN_COMMA && wh_comma_is_weak(s);

@@ -288,10 +288,9 @@ START_TEST(rows_that_depend_on_the_order_of_rows_are_not_compared)
     } refusals[] = {
         {"SELECT c1, COUNT(*) FROM t0 GROUP BY c0 HAVING c1;", "order of rows"}, /* of which row? */
         {"SELECT group_concat(c1) FROM t0;", "order of rows"},
-        {"SELECT total(c0) FROM t0;", "order of rows"}, /* rounding */
-        {"SELECT max(c2) FROM t0;", "order of rows"},   /* 1 or 1.0 */
-        {"SELECT DISTINCT COUNT(*) FROM t0 GROUP BY c2;", "order of rows"},
-        {"SELECT c2 FROM t0 GROUP BY c2 HAVING c2 > 1;", "order of rows"},
+        {"SELECT total(c0) FROM t0;", "order of rows"},      /* rounding */
+        {"SELECT max(c2) || 'a' FROM t0;", "order of rows"}, /* 1 or 1.0 */
+        {"SELECT typeof(c2) FROM t0 GROUP BY c2 HAVING c2 > 1;", "order of rows"},
         {"SELECT c0 FROM (SELECT DISTINCT c2 AS c0 FROM t0) AS s;", "equal and yet differ"},
         {"SELECT c2 FROM t0 LIMIT 1;", "LIMIT"},
         {"SELECT row_number() OVER (ORDER BY c0) FROM t0;", "window"},
@@ -303,8 +302,27 @@ START_TEST(rows_that_depend_on_the_order_of_rows_are_not_compared)
     for (i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
         fixture_expect("dqp hint=nested at=1", ALL, refusals[i].base, refusals[i].why);
     fixture_expect("dqp hint=nested at=1", ALL, "SELECT DISTINCT c0 FROM t0;", NULL);
+    /* 1 and 1.0 are compared by value, and keys that are not shown are not seen */
+    fixture_expect("dqp hint=nested at=1", ALL, "SELECT max(c2) AND 0, max(c2) FROM t0;", NULL);
+    fixture_expect("dqp hint=nested at=1", ALL, "SELECT COUNT(*) FROM t0 GROUP BY c2;", NULL);
     fixture_expect("dqp hint=nested at=1", ALL,
                    "SELECT c0, COUNT(*), max(c1) FROM t0 GROUP BY c0 HAVING min(c0) > 1;", NULL);
+}
+END_TEST
+
+START_TEST(under_a_total_order_the_list_is_compared)
+{
+    static const char list[] = "check: list given = hinted\n";
+    static const char bag[] = "check: bag given = hinted\n";
+
+    ck_assert_ptr_nonnull(strstr(fixture_derive("dqp hint=not-indexed at=1", ALL,
+                                                "SELECT c0, c1 FROM t0 ORDER BY c1, 1 DESC;"),
+                                 list));
+    ck_assert_ptr_nonnull(strstr(
+        fixture_derive("dqp hint=not-indexed at=1", ALL, "SELECT c0, c1 FROM t0 ORDER BY c1;"),
+        bag));
+    ck_assert_ptr_nonnull(strstr(
+        fixture_derive("dqp hint=nested at=1", ALL, "SELECT c0, c1 FROM t0 ORDER BY c1, 1;"), bag));
 }
 END_TEST
 
@@ -314,7 +332,10 @@ START_TEST(groups_that_may_look_different_are_counted)
     static const char compared[] = "check: bag given = hinted\n";
     const char *hint = "dqp hint=nested at=1";
 
-    ck_assert_ptr_nonnull(strstr(fixture_derive(hint, ALL, "SELECT DISTINCT c2 FROM t0;"), counted));
+    ck_assert_ptr_nonnull(
+        strstr(fixture_derive(hint, ALL, "SELECT DISTINCT c1 COLLATE NOCASE FROM t0;"), counted));
+    ck_assert_ptr_nonnull(
+        strstr(fixture_derive(hint, ALL, "SELECT DISTINCT c2 FROM t0;"), compared));
     ck_assert_ptr_nonnull(strstr(
         fixture_derive(hint, ALL, "SELECT c2, group_concat(c1) FROM t0 GROUP BY c2;"), counted));
     ck_assert_ptr_nonnull(strstr(
@@ -420,6 +441,7 @@ int main(void)
         the_whole_query_is_nested_ordered_or_said_twice,
         a_query_with_more_around_it_is_taken_whole,
         rows_that_depend_on_the_order_of_rows_are_not_compared,
+        under_a_total_order_the_list_is_compared,
         groups_that_may_look_different_are_counted,
         a_hint_that_is_not_known_is_an_error,
         every_hint_comes_up,

@@ -120,14 +120,17 @@ START_TEST(virtual_tables_with_hidden_columns)
     refused("CREATE VIRTUAL TABLE d USING dbstat;", "SELECT 1 FROM d WHERE 1;", "a virtual table");
     refused("", "SELECT value FROM generate_series(1, 3) WHERE value > 1;",
             "a table-valued function");
-    refused("", "SELECT value FROM json_each('[1]') WHERE value > 1;", "a table-valued function");
+    accepted("", "SELECT value FROM json_each('[1]') WHERE value > 1;");
+    accepted("", "SELECT a.c0 FROM t0 AS a RIGHT JOIN json_each('[1]') AS b ON a.c0 = b.value WHERE a.c0;");
     refused("", "SELECT c0 FROM t0 WHERE c0 IN json_each('[1]');", "a table-valued function");
     refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM generate_series(1, 3));",
             "a table-valued function");
-    refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM json_each(json_array(random())));",
+    refused("",
+            "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM json_each(json_array(random())));",
             "not the same twice");
     accepted("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM json_each('[1]'));");
-    accepted("", "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM json_tree('[1]') WHERE atom = c0);");
+    accepted("",
+             "SELECT c0 FROM t0 WHERE EXISTS (SELECT 1 FROM json_tree('[1]') WHERE atom = c0);");
     accepted("CREATE VIRTUAL TABLE r USING rtree(id, a, b);", "SELECT a FROM r WHERE a > 1;");
     accepted("CREATE VIRTUAL TABLE r USING rtree_i32(id, a, b);", "SELECT a FROM r WHERE a > 1;");
 }
@@ -188,6 +191,21 @@ START_TEST(scalar_subqueries_of_several_rows)
     refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT MIN(c0) FROM t1 GROUP BY c1);", why);
     refused("", "SELECT c0 FROM t0 WHERE c0 = (VALUES (1), (2));", "VALUES as a scalar");
     accepted("", "SELECT c0 FROM t0 WHERE c0 = (SELECT MIN(c0) FROM t1);");
+    /* all rows show the same, or there is one at most */
+    accepted("", "SELECT c0 FROM t0 WHERE c0 = (SELECT 1 FROM t1 WHERE t1.c1);");
+    accepted("", "SELECT (SELECT t0.c0 + 1 FROM t1 AS x) FROM t0 WHERE c1;");
+    accepted("", "SELECT (SELECT DISTINCT 'a' FROM t1 LIMIT 1 OFFSET 5) FROM t0 WHERE c1;");
+    refused("", "SELECT (SELECT x.c0 FROM t1 AS x LIMIT 1 OFFSET 5) FROM t0 WHERE c1;",
+            "LIMIT without a total order");
+    refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT (SELECT x.c0) FROM t1 AS x);", why);
+    accepted("CREATE TABLE k(a INTEGER PRIMARY KEY, b TEXT UNIQUE);",
+             "SELECT (SELECT b FROM k WHERE a = c0 AND b) FROM t0 WHERE c0;");
+    accepted("CREATE TABLE k(a INTEGER PRIMARY KEY, b TEXT UNIQUE);",
+             "SELECT (SELECT a FROM k WHERE b = 'a') FROM t0 WHERE c0;");
+    refused("CREATE TABLE k(a INTEGER PRIMARY KEY, b TEXT UNIQUE);", /* 1 is '1' and '1.0' there */
+            "SELECT (SELECT a FROM k WHERE b = c0) FROM t0 WHERE c0;", why);
+    refused("CREATE TABLE k(a INTEGER PRIMARY KEY, b TEXT UNIQUE);",
+            "SELECT (SELECT b FROM k WHERE a = b) FROM t0 WHERE c0;", why);
     accepted("", "SELECT c0 FROM t0 WHERE c0 = (SELECT COUNT(*) FROM t1);");
 }
 END_TEST
@@ -340,19 +358,27 @@ START_TEST(windows_in_a_total_order)
     const char *setup = "CREATE TABLE k(a INTEGER PRIMARY KEY, b);\nCREATE TABLE n(rowid, b);\n"
                         "CREATE TABLE w(a INTEGER PRIMARY KEY, b) WITHOUT ROWID;\n";
 
-    accepted("", "SELECT x FROM (SELECT row_number() OVER (ORDER BY c1, rowid) AS x FROM t0) AS q WHERE x;");
+    accepted(
+        "",
+        "SELECT x FROM (SELECT row_number() OVER (ORDER BY c1, rowid) AS x FROM t0) AS q WHERE x;");
     accepted("", "SELECT x FROM (SELECT lag(c2) OVER (PARTITION BY c3 ORDER BY _rowid_ DESC) AS x "
                  "FROM t0) AS q WHERE x;");
     accepted("", "SELECT x FROM (SELECT SUM(c4) OVER (ORDER BY oid ROWS 1 PRECEDING) AS x FROM t0) "
                  "AS q WHERE x;");
     accepted(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY a) AS x FROM k) AS q WHERE x;");
-    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY b) AS x FROM k) AS q WHERE x;", why);
-    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY rowid) AS x FROM n) AS q WHERE x;", why);
-    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY a + 0) AS x FROM k) AS q WHERE x;", why);
-    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY k.rowid) AS x FROM k, t0) AS q WHERE x;",
+    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY b) AS x FROM k) AS q WHERE x;",
             why);
-    refused(setup, "SELECT x FROM (SELECT ntile(2) OVER w AS x FROM k WINDOW w AS (ORDER BY a)) AS q WHERE x;",
+    refused(setup,
+            "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY rowid) AS x FROM n) AS q WHERE x;", why);
+    refused(setup,
+            "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY a + 0) AS x FROM k) AS q WHERE x;", why);
+    refused(setup,
+            "SELECT x FROM (SELECT ntile(2) OVER (ORDER BY k.rowid) AS x FROM k, t0) AS q WHERE x;",
             why);
+    refused(
+        setup,
+        "SELECT x FROM (SELECT ntile(2) OVER w AS x FROM k WINDOW w AS (ORDER BY a)) AS q WHERE x;",
+        why);
 }
 END_TEST
 

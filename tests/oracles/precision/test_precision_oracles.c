@@ -78,7 +78,7 @@ static const char *const never[] = {
     "SELECT c0 FROM t0 WHERE c1 < CURRENT_TIME;",
     "SELECT c0 FROM t0 WHERE c0 = ?;",
     "SELECT c0 FROM t9 WHERE c0;",
-    "SELECT value FROM json_each('[1]') WHERE value;",
+    "SELECT value FROM pragma_table_info('t0') WHERE name;",
     "SELECT c0 FROM (SELECT c0 FROM t0 LIMIT 1) AS x WHERE c0;",
     "SELECT c0 FROM t0 WHERE c0 = (SELECT c0 FROM t1);",
     "SELECT x.c3 FROM (SELECT DISTINCT c3 FROM t0) AS x WHERE 1;",

@@ -1,4 +1,6 @@
 /* Raw databases: what is made again, to the byte, and where that would not be the same. */
+#include <stdio.h>
+
 #include "tests/oracles/fixture.h"
 
 #define T                                                                                          \
@@ -163,6 +165,64 @@ START_TEST(the_first_joins_may_be_stored_alone)
 }
 END_TEST
 
+/* The run of an oracle's on its own, without steps around it. */
+static const char *row(int at, const char *base)
+{
+    char oracle[32];
+
+    snprintf(oracle, sizeof oracle, "raw form=row at=%d", at);
+    return strstr(fixture_derive(oracle, T, base), "raw: ");
+}
+
+START_TEST(without_from_an_expression_is_computed_over_one_row)
+{
+    const char *base = "SELECT abs(-2), 'a' IN (SELECT c5 FROM t2 WHERE c4 = 3) AS x;";
+
+    ck_assert_str_eq(row(1, base),
+                     "raw: SELECT abs(-2), 'a' IN (SELECT c5 FROM t2 WHERE c4 = 3) AS "
+                     "x FROM (SELECT 1 AS wh_one) AS wh_row;\n");
+    ck_assert_str_eq(row(2, "SELECT 1;"), "raw: SELECT 1 UNION ALL SELECT 1 WHERE 1 = 0;\n");
+    ck_assert_str_eq(
+        row(3, base),
+        "raw: BEGIN;\nraw: CREATE TEMP TABLE wh_row(wh0, wh1, wh2);\n"
+        "raw: INSERT INTO wh_row VALUES (0, 2, 'a');\n"
+        "raw: SELECT abs(-coalesce(wh1, NULL)), coalesce(wh2, NULL) IN (SELECT c5 FROM "
+        "t2 WHERE c4 = 3) AS x FROM wh_row;\nraw: ROLLBACK;\n");
+    ck_assert_str_eq(row(4, "SELECT 1 + 2, 'a';"), "raw: VALUES ((1 + 2), 'a');\n");
+    ck_assert_str_eq(row(5, "SELECT 1 + 2, 'a';"),
+                     "raw: SELECT CASE WHEN 1 THEN (1 + 2) END, CASE WHEN 1 THEN 'a' END;\n");
+    /* which is no number without its sign */
+    ck_assert_ptr_nonnull(strstr(row(3, "SELECT -9223372036854775808, 1;"),
+                                 "SELECT -9223372036854775808, coalesce(wh1, NULL) FROM"));
+    ck_assert_ptr_nonnull(strstr(row(2, "SELECT 1 WHERE 2;"), " FROM wh_row WHERE coalesce(wh2"));
+    refused("raw form=row at=4", "SELECT 1 WHERE 2;");
+    refused("raw form=row at=1", "SELECT 1 ORDER BY 1;");
+}
+END_TEST
+
+START_TEST(a_list_is_sorted_in_a_table)
+{
+    ck_assert_str_eq(
+        fixture_derive(
+            "raw form=list at=1", T,
+            "SELECT c4 AS a, c4 + 1 AS b FROM t2 ORDER BY 2 DESC NULLS LAST, a LIMIT 3;"),
+        "check: list given = raw\n"
+        "given: SELECT c4 AS a, c4 + 1 AS b FROM t2 ORDER BY 2 DESC NULLS LAST, a LIMIT 3;\n"
+        "raw: BEGIN;\n"
+        "raw: CREATE TEMP TABLE wh_list(wh1 INT, wh2);\n"
+        "raw: INSERT INTO wh_list SELECT c4 AS a, c4 + 1 AS b FROM t2;\n"
+        "raw: SELECT wh1, +wh2 FROM wh_list ORDER BY wh2 DESC NULLS LAST, wh1 LIMIT 3;\n"
+        "raw: ROLLBACK;\n");
+    refused("raw form=list at=1", "SELECT c4, c5 FROM t2 ORDER BY c4;"); /* not all is ordered */
+    refused("raw form=list at=1", "SELECT c1 FROM t0 ORDER BY c1;");     /* 'a' or 'A' first? */
+    refused("raw form=list at=1", "SELECT c4 AS a, c4 + 1 AS c4 FROM t2 ORDER BY c4;");
+    refused("raw form=list at=1", "SELECT * FROM t2 AS a, t2 AS b ORDER BY a.c4, a.c5;");
+    ck_assert_ptr_nonnull(
+        strstr(fixture_derive("raw form=copy at=1", T, "SELECT * FROM t2 ORDER BY c5, c4;"),
+               "check: list"));
+}
+END_TEST
+
 START_TEST(servers_keep_the_types_of_a_query)
 {
     fixture_dialect = "postgresql";
@@ -200,6 +260,8 @@ int main(void)
         what_joins_give_is_a_table_that_the_whole_statement_reads,
         a_merged_column_has_a_place_of_its_own,
         the_first_joins_may_be_stored_alone,
+        without_from_an_expression_is_computed_over_one_row,
+        a_list_is_sorted_in_a_table,
         servers_keep_the_types_of_a_query,
     };
 

@@ -1,0 +1,101 @@
+/* What ORDER BY says of the order of rows. */
+#include "oracles/precision/order.h"
+#include "oracles/precision/precision.h"
+
+/* The number that a literal is; 0: none that counts columns. */
+size_t wh_ordinal_of(const wh_node *e)
+{
+    const wh_token *t = e && e->kind == WH_N_LITERAL ? wh_node_first_token(e) : NULL;
+    wh_str text = t && t->kind == WH_T_INTEGER ? wh_token_text(t) : (wh_str){NULL, 0};
+    size_t i, n = 0;
+
+    for (i = 0; i < text.n && n < 10000 && text.p[i] >= '0' && text.p[i] <= '9'; i++)
+        n = n * 10 + (size_t)(text.p[i] - '0');
+    return i == text.n ? n : 0;
+}
+
+/* Does a bare name mean a result that is called so? It goes before a column of that name. */
+static bool is_alias(const wh_select *q, const wh_node *e)
+{
+    wh_result r;
+    size_t at = 0;
+
+    while (e->n == 1 && q->projection && wh_result_next(q->projection, &at, &r))
+        if (r.kind == WH_RESULT_EXPR && r.alias && wh_name_eq(wh_name_part(e, 0), r.alias))
+            return true;
+    return false;
+}
+
+/* The k-th result (from 0), if nothing before it stands for any number of columns. */
+static bool result_at(const wh_select *q, size_t k, wh_result *r)
+{
+    size_t at = 0, seen = 0;
+
+    while (q->projection && wh_result_next(q->projection, &at, r)) {
+        if (r->kind != WH_RESULT_EXPR)
+            return false;
+        if (seen++ == k)
+            return true;
+    }
+    return false;
+}
+
+bool wh_term_orders_by(const wh_select *q, const wh_node *term, size_t k, const wh_column *c)
+{
+    const wh_node *e = wh_node_expr(term, 0);
+    wh_result r;
+
+    if (!e)
+        return false;
+    if (wh_ordinal_of(e))
+        return wh_ordinal_of(e) == k + 1;
+    if (e->kind != WH_N_COLUMN)
+        return false;
+    if (!result_at(q, k, &r)) /* of a `*`: it has such a column, of one table */
+        return c && e->n == 1 && !is_alias(q, e) && wh_name_is(wh_name_part(e, 0), c->name);
+    if (is_alias(q, e))
+        return r.alias && wh_name_eq(wh_name_part(e, 0), r.alias);
+    return wh_node_same(e, r.expr);
+}
+
+/* Is the k-th result one of those that rows are ordered by? */
+static bool is_ordered_by(const wh_select *q, size_t k, const wh_column *c)
+{
+    const wh_node *term;
+    size_t i;
+
+    for (i = 0; (term = wh_node_find_nth(q->order_by, WH_N_ORDER_TERM, i)) != NULL; i++)
+        if (wh_term_orders_by(q, term, k, c))
+            return true;
+    return false;
+}
+
+bool wh_rows_have_one_order(const wh_subject *s, const wh_select *q, const wh_node *query,
+                            bool shown)
+{
+    wh_columns columns = {NULL, 0, 0};
+    size_t i, k;
+
+    if (!q->order_by || !wh_query_columns(s->catalog, query, &columns))
+        return false;
+    for (i = 0; i < columns.n; i++) {
+        wh_typing t = wh_typing_of_column(s, &columns.p[i]);
+
+        if (!(t.identity || (shown && t.spelling == WH_SPELLING_ONE)) ||
+            !is_ordered_by(q, i, &columns.p[i]))
+            return false;
+        for (k = 0; k < i; k++) /* which of them is meant? */
+            if (columns.p[i].name.n && wh_str_eq_nocase(columns.p[i].name, columns.p[k].name))
+                return false;
+    }
+    return columns.n > 0;
+}
+
+const char *wh_rows_check(const wh_subject *s, const char *list, const char *bag, const char *rows)
+{
+    const char *why;
+
+    if ((s->q.group_by || s->q.distinct || s->q.having) && !wh_rows_are_exact(s, &why))
+        return rows;
+    return wh_rows_have_one_order(s, &s->q, s->q.query, true) ? list : bag;
+}
