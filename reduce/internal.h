@@ -52,6 +52,10 @@ int wh_reducer_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *e
 int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err);
 bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v);
 
+/* The case with the plainest relation that it violates, and r->target how (witness.c). 1; 0: it is
+ * the plainest already, or none other; or a failure. */
+int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);
+
 /* Before a question: allow a candidate some multiple of what the smallest case so far does. */
 int wh_reducer_limit(wh_reducer *r, wh_error *err);
 

@@ -323,8 +323,8 @@ static int check_settings(settings *s, wh_error *err)
     int rc = wh_engine_options_check(&s->engine, err);
 
     if (rc == WH_OK && s->signature && strcmp(s->signature, "loose") != 0 &&
-        strcmp(s->signature, "exact") != 0)
-        rc = wh_error_set(err, WH_EINVAL, "--signature takes 'exact' or 'loose'");
+        strcmp(s->signature, "exact") != 0 && strcmp(s->signature, "plain") != 0)
+        rc = wh_error_set(err, WH_EINVAL, "--signature takes 'plain', 'exact' or 'loose'");
     if (rc == WH_OK && s->test_file && !s->test)
         rc = wh_error_set(err, WH_EINVAL, "--test-file needs --test");
     if (rc == WH_OK && (s->repeat < 1 || s->threshold < 1 || s->threshold > s->repeat))
@@ -437,6 +437,7 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
     config.explain = s->explain;
     config.ctx = k;
     config.loose = s->signature && strcmp(s->signature, "loose") == 0;
+    config.exact = s->signature && strcmp(s->signature, "exact") == 0;
     wh_scratch_sweep();
     rc = wh_output_open(&k->out, s->output, tool_name, &err);
     if (s->test && rc == WH_OK)
@@ -513,7 +514,8 @@ int main(int argc, char **argv)
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "of plain scripts (sqlite)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What is interesting:"},
         {WH_OPTION_TEXT, "signature", 0, "WORD", &s.signature,
-         "exact: it fails in the same way; loose: whatever the\ndirection of a difference (exact)"},
+         "plain: it fails in the same way, or in the plainest\nrelation that it violates; exact: in the same way;\n"
+         "loose: as plain, whatever the direction (plain)"},
         {WH_OPTION_TEXT, "passes-on", 0, "URL", &s.passes_on,
          "the case must also hold on this engine: a good one"},
         {WH_OPTION_TEXT, "test", 0, "CMD", &s.test,

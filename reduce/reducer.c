@@ -15,7 +15,7 @@ enum {
     TIMEOUT_FACTOR = 20,
     TIMEOUT_GRACE_MS = 500,
     WORK_FACTOR = 20, /* a candidate may do so many times the work of the best one .. */
-    WORK_MIN = 10000000, /* .. and so many steps in any case: some 200 ms of SQLite's */
+    WORK_MIN = 1000000, /* .. and so many steps in any case: some 20 ms of SQLite's */
 };
 
 bool wh_reducer_should_stop(void *ctx)
@@ -526,6 +526,43 @@ static int search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats 
     return wh_reduce(a, c, &opt, small, err);
 }
 
+/* The search, in the plainest relation that the case violates. What is small shows more of them:
+ * then that is looked for, and searched, once more. */
+static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
+                           wh_case **small, wh_error *err)
+{
+    wh_verdict target = r->target;
+    wh_reduce_stats first;
+    wh_case *plain, *smaller;
+    int found = wh_reducer_plainer(r, a, c, &plain, err);
+    int rc = found < 0 ? found : search(r, a, found ? plain : c, stats, small, err);
+
+    if (found == 1 && rc == WH_ENOREPRO) { /* not every time */
+        r->target = target;
+        found = 0;
+        rc = search(r, a, c, stats, small, err);
+    }
+    if (rc != WH_OK)
+        return rc;
+    target = r->target;
+    first = *stats;
+    if (wh_reducer_plainer(r, a, *small, &plain, NULL) != 1)
+        return WH_OK;
+    if (search(r, a, plain, stats, &smaller, NULL) == WH_OK) {
+        *small = smaller;
+        wh_case_set_field(a, *small, "reduced", (wh_str){NULL, 0});
+        wh_case_set_field(a, *small, "id", wh_case_field(c, "id"));
+    } else {
+        r->target = target;
+    }
+    first.tests += stats->tests;
+    first.statements = stats->statements;
+    *stats = first;
+    if (!wh_case_field(*small, "reduced").n)
+        wh_reduce_mark(a, *small, c, stats);
+    return WH_OK;
+}
+
 /* A script that is interesting as it is, and not without its comments: with them. */
 static int search_remarks(wh_reducer *r, wh_arena *a, const wh_case *c, wh_str raw,
                           wh_reduce_stats *stats, wh_case **small, wh_error *err)
@@ -560,7 +597,7 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
     if (rc == 1 && r->config.test && (rc = ask_as_it_is(r, c, raw, err)) == 0)
         *outcome = say_why_not(r, why);
     if (rc == 1) {
-        rc = search(r, a, c, &stats, &small, err);
+        rc = search_plainest(r, a, c, &stats, &small, err);
         if (rc == WH_ENOREPRO && r->as_it_is && r->script && !r->seen_good)
             rc = search_remarks(r, a, c, raw, &stats, &small, err);
         if (rc == WH_ENOREPRO) {

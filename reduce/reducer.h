@@ -21,6 +21,7 @@ typedef struct wh_reducer_config {
     uint64_t threshold;      /* .. and must fail so often (0: once) */
     wh_journal *journal;     /* answers of earlier runs and of this one; NULL: none are kept */
     bool loose;              /* the direction of a violated relation does not matter */
+    bool exact;              /* the relation that the case violates is kept, too */
     bool explain;            /* also say why each thing in the result is there */
     bool (*should_stop)(void *ctx);
     void (*on_progress)(void *ctx, const wh_reduce_stats *stats);

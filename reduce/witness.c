@@ -1,0 +1,226 @@
+/*
+ * The plainest witness: what fails in a relation of many runs, over groups, sums or other plans,
+ * most often fails in the plainest there is, a query whose rows are counted against its predicate
+ * in the projection. So one bug is reduced to one case, whichever oracle met it.
+ */
+#include "formats/case/edit.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/subject/simplify.h"
+#include "reduce/internal.h"
+
+#include <whittle/oracle.h>
+
+/* The relations, the plainest first. What stands for truth there is understood by every release of
+ * every dialect, so that all of them can be asked about the case. */
+static const char *const relations[] = {"norec form=fetch flag=case", "norec form=count flag=case",
+                                        "norec form=on flag=case", "tlp-where form=tool parts=two",
+                                        "tlp-where form=tool"};
+enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 16 };
+
+/* What the rows are chosen by: by what is in WHERE, or by one of the parts that TLP makes of it. */
+static const char *const predicates[] = {"{p!}", "NOT ({p!})", "({p!}) IS NULL",
+                                         "({p!}) IS NOT TRUE"};
+enum { PREDICATES = sizeof predicates / sizeof predicates[0] };
+
+/* A base to be tried, and what its run did to the database before it. */
+typedef struct attempt {
+    wh_str base;
+    const wh_stmt *setup;
+    size_t nsetup;
+} attempt;
+
+typedef struct witness {
+    wh_reducer *r;
+    wh_arena *a;
+    const wh_case *c;
+    wh_subject s; /* on the schema of the case; its base, without calls of its oracle's */
+    attempt v[BASES_MAX];
+    size_t n;
+} witness;
+
+static void add_base(witness *w, const attempt *with, wh_str text)
+{
+    size_t i = 0;
+
+    while (i < w->n && !(wh_str_eq(w->v[i].base, text) && w->v[i].setup == with->setup))
+        i++;
+    if (!text.p || i < w->n || i == BASES_MAX)
+        return;
+    w->v[w->n] = *with;
+    w->v[w->n++].base = text;
+}
+
+/* SELECT .. FROM .. WHERE, with each of the predicates; without WHERE all rows, for joins. */
+static void add_rows(witness *w, const wh_subject *s, const attempt *with, size_t npredicates)
+{
+    size_t i;
+
+    for (i = 0; i < (s->q.predicate ? npredicates : 1); i++) {
+        wh_buf p = WH_BUF_INIT(WH_STATEMENT_MAX), b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+        if (s->q.predicate)
+            wh_quote(&p, s->dialect, predicates[i], {"p", s->q.predicate, {NULL, 0}});
+        else
+            wh_buf_text(&p, "1 = 1");
+        if (s->q.with)
+            wh_quote(&b, s->dialect, "{with!} ", {"with", s->q.with, {NULL, 0}});
+        wh_quote(&b, s->dialect, "SELECT {cols!} {from!} WHERE {p};",
+                 {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
+                 {"p", NULL, wh_buf_view(&p)});
+        add_base(w, with, wh_subject_keep(s, &b));
+        wh_buf_release(&p);
+    }
+}
+
+/* A query that is plain rows, or has some in it. */
+static void add_query(witness *w, const wh_subject *s, const attempt *with, size_t npredicates)
+{
+    wh_subject rows;
+    wh_rng rng;
+
+    wh_rng_seed(&rng, 1, 0, 0);
+    if (!wh_can_simplify(s))
+        rows = *s;
+    else if (!wh_simplify(s, &rng, &rows))
+        return;
+    if (rows.q.select && rows.q.from)
+        add_rows(w, &rows, with, npredicates);
+}
+
+static bool begin(witness *w)
+{
+    wh_str line = wh_case_field(w->c, "oracle"), name = wh_case_field(w->c, "dialect");
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_section *base = NULL;
+    const wh_oracle *o;
+    size_t i, n = 0;
+
+    while (n < line.n && line.p[n] != ' ')
+        n++;
+    o = wh_oracle_find((wh_str){line.p, n});
+    for (i = 0; i < w->c->nsections; i++)
+        if (w->c->sections[i].kind == WH_BASE)
+            base = &w->c->sections[i];
+    if (!d || !o || o == wh_oracle_find(WH_STR("diff")) || !base || base->nstmts != 1)
+        return false;
+    d = wh_dialect_with_functions(w->a, d, wh_case_field(w->c, "functions"));
+    if (!wh_subject_init(&w->s, w->a, d, wh_case_catalog(w->a, d, w->c), base->stmts[0].sql))
+        return false;
+    w->s.source = w->c;
+    if (o->plain) {
+        wh_subject plain;
+
+        if (!o->plain(&w->s, &plain))
+            return false;
+        w->s = plain;
+    }
+    return true;
+}
+
+/* BEGIN .. ROLLBACK around the query: what stands before that becomes setup. */
+static wh_str query_of(const wh_section *run, attempt *with)
+{
+    *with = (attempt){{NULL, 0}, NULL, 0};
+    if (run->nstmts == 1)
+        return run->stmts[0].sql;
+    if (run->nstmts < 4)
+        return (wh_str){NULL, 0};
+    with->setup = run->stmts + 1;
+    with->nsetup = run->nstmts - 3;
+    return run->stmts[run->nstmts - 2].sql;
+}
+
+/* The queries that its runs are: of the base, written another way, or on a database that was
+ * changed for it. Tables that are made for the runs alone are not there for a base. */
+static void add_runs(witness *w)
+{
+    size_t i;
+
+    for (i = 0; i < w->c->nsections; i++)
+        if (w->c->sections[i].kind == WH_DERIVED)
+            return;
+    for (i = 0; i < w->c->nsections; i++) {
+        const wh_section *run = &w->c->sections[i];
+        wh_subject s;
+        attempt with;
+        wh_str sql;
+
+        if (run->kind != WH_RUN)
+            continue;
+        sql = query_of(run, &with);
+        if (sql.n && wh_subject_change(&s, &w->s, sql))
+            add_query(w, &s, &with, 1);
+    }
+}
+
+static wh_case *case_of(const witness *w, const char *relation, const attempt *with)
+{
+    wh_case *c = WH_NEW(w->a, wh_case);
+    size_t i;
+
+    *c = *w->c;
+    c->raw = (wh_str){NULL, 0};
+    wh_case_set_field(w->a, c, "oracle", wh_str_of(relation));
+    c->sections = WH_NEW_N(w->a, wh_section, c->nsections);
+    memcpy(c->sections, w->c->sections, c->nsections * sizeof *c->sections);
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_BASE) {
+            c->sections[i].nstmts = 0;
+            wh_section_add_stmt(w->a, &c->sections[i], with->base);
+        }
+    for (i = 0; with->nsetup && i < c->nsections; i++)
+        if (c->sections[i].kind == WH_SETUP) {
+            wh_section *setup = &c->sections[i];
+
+            for (i = 0; i < with->nsetup; i++)
+                wh_section_add_stmt(w->a, setup, with->setup[i].sql);
+            break;
+        }
+    return wh_oracle_derive(w->a, c, NULL) == WH_OK ? c : NULL;
+}
+
+/* Does it violate that relation? 1, 0 or a failure. */
+static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
+{
+    wh_reducer *r = w->r;
+    wh_verdict good;
+    int rc = wh_trials_run(r->trials, c, v, err);
+
+    if (rc != WH_OK)
+        return rc;
+    if (v->kind != WH_FAIL || strncmp(v->signature, "rel:", 4) != 0)
+        return 0;
+    if (!r->good)
+        return 1;
+    rc = wh_trials_run(r->good, c, &good, err);
+    return rc == WH_OK ? good.kind == WH_PASS : rc;
+}
+
+int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err)
+{
+    witness w = {.r = r, .a = a, .c = c};
+    wh_str line = wh_case_field(c, "oracle");
+    const attempt none = {{NULL, 0}, NULL, 0};
+    size_t i, k;
+
+    if (r->config.exact || r->script || r->config.test || r->config.repeat > 1 ||
+        strncmp(r->target.signature, "rel:", 4) != 0 || !begin(&w))
+        return 0;
+    add_query(&w, &w.s, &none, PREDICATES);
+    add_runs(&w);
+    wh_trials_allow(r->trials, 0);
+    for (k = 0; k < RELATIONS && !wh_str_is(line, relations[k]); k++)
+        for (i = 0; i < w.n && !wh_reducer_should_stop(r); i++) {
+            wh_case *candidate = case_of(&w, relations[k], &w.v[i]);
+            wh_verdict v;
+            int rc = candidate ? fails(&w, candidate, &v, err) : 0;
+
+            if (rc == 1) {
+                *out = candidate;
+                r->target = v;
+            }
+            if (rc != 0)
+                return rc;
+        }
+    return 0;
+}
