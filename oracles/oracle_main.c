@@ -158,7 +158,7 @@ int main(int argc, char **argv)
         {WH_OPTION_DURATION, "for", 0, "TIME", &budget_ms, "end after this time"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Which findings:"},
         {WH_OPTION_FLAG, "dedup", 0, NULL, &t.known.dedup,
-         "of findings with one signature and shape print\nthe first, count the others"},
+         "of findings that are alike print the first and\never fewer of the others, which are counted"},
         {WH_OPTION_TEXTS, "known", 0, "DIR", &t.archives,
          "count, don't print, those of the archive DIR;\nmay repeat"},
         {WH_OPTION_TEXTS, "suppress", 0, "FILE", &t.suppressions,

@@ -665,7 +665,7 @@ void wh_campaign_job_end(void *config, void *state)
         return;
     wh_engines_free(w->engines);
     wh_recall_free(w->recall);
-    wh_hash_set_release(&w->reported);
+    wh_finding_groups_release(&w->reported);
     wh_hash_set_release(&w->plans);
     wh_learn_free(w->learn);
     free(w);

@@ -74,9 +74,10 @@ enum { WH_CAMPAIGN_SUMS = UINT16_MAX };
 
 /* A violation or a flaky failure. The parent counts it. */
 typedef struct wh_finding_head {
-    uint64_t key; /* signature and shape */
+    wh_core core;
     uint32_t kind; /* enum wh_verdict_kind */
-    uint32_t passed; /* it came as a case with a verdict and is no finding of this run */
+    uint16_t passed; /* it came as a case with a verdict and is no finding of this run */
+    uint16_t sample; /* see wh_identity */
     uint64_t nlabel;
 } wh_finding_head;
 

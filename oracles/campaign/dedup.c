@@ -4,29 +4,6 @@
 
 #include <stdlib.h>
 
-static uint32_t *slot_of(const wh_finding_groups *g, uint64_t key)
-{
-    size_t i = (size_t)key & (g->nslots - 1);
-
-    while (g->slots[i] && g->v[g->slots[i] - 1].key != key)
-        i = (i + 1) & (g->nslots - 1);
-    return &g->slots[i];
-}
-
-static void grow(wh_finding_groups *g)
-{
-    size_t more = g->capacity ? g->capacity * 2 : 64, i;
-    wh_finding_group *v = wh_memory_realloc(g->v, more, sizeof *v);
-
-    free(g->slots);
-    g->slots = wh_memory_zalloc(more * 2, sizeof *g->slots);
-    g->v = v;
-    g->capacity = more;
-    g->nslots = more * 2;
-    for (i = 0; i < g->n; i++)
-        *slot_of(g, v[i].key) = (uint32_t)i + 1;
-}
-
 /* One line, NUL-terminated; long ones are cut. */
 static char *label_of(wh_str text)
 {
@@ -40,19 +17,36 @@ static char *label_of(wh_str text)
     return label;
 }
 
-bool wh_finding_groups_add(wh_finding_groups *g, uint64_t key, uint64_t more, wh_str label)
+wh_finding_group *wh_finding_groups_find(const wh_finding_groups *g, const wh_core *core)
 {
-    uint32_t *slot;
+    size_t i;
 
-    if (g->n == g->capacity)
-        grow(g);
-    slot = slot_of(g, key);
-    if (*slot) {
-        g->v[*slot - 1].count += more;
-        return false;
+    for (i = 0; i < g->n; i++)
+        if (wh_core_holds(core, &g->v[i].core))
+            return &g->v[i];
+    return NULL;
+}
+
+/* The 2nd, the 8th, the 32nd ..: about as many as their number has digits. */
+static bool is_due(uint64_t samples)
+{
+    return (samples & (samples - 1)) == 0 && (samples & UINT64_C(0xaaaaaaaaaaaaaaaa)) != 0;
+}
+
+bool wh_finding_groups_add(wh_finding_groups *g, const wh_core *core, bool sample, wh_str label)
+{
+    wh_finding_group *old = wh_finding_groups_find(g, core);
+
+    if (old) {
+        old->count++;
+        old->samples += sample;
+        return sample && is_due(old->samples);
     }
-    g->v[g->n] = (wh_finding_group){key, more, label_of(label)};
-    *slot = (uint32_t)++g->n;
+    if (g->n == g->capacity) {
+        g->capacity = g->capacity ? g->capacity * 2 : 64;
+        g->v = wh_memory_realloc(g->v, g->capacity, sizeof *g->v);
+    }
+    g->v[g->n++] = (wh_finding_group){*core, 1, 0, label_of(label)};
     return true;
 }
 
@@ -78,6 +72,5 @@ void wh_finding_groups_release(wh_finding_groups *g)
     for (i = 0; i < g->n; i++)
         free(g->v[i].label);
     free(g->v);
-    free(g->slots);
     memset(g, 0, sizeof *g);
 }

@@ -4,6 +4,7 @@
 
 #include "oracles/campaign/sums.h"
 #include "oracles/campaign/campaign.h"
+#include "oracles/campaign/dedup.h"
 #include "oracles/campaign/log.h"
 #include "oracles/campaign/finding.h"
 #include "oracles/subject/pair.h"
@@ -27,7 +28,7 @@ typedef struct wh_outline {
 typedef struct wh_campaign_worker {
     wh_engines *engines;
     wh_recall *recall;
-    wh_hash_set reported; /* keys of the findings that it sent */
+    wh_finding_groups reported; /* what it sent, with --dedup */
     wh_hash_set plans; /* hashes of the plans that it sent */
     wh_learn *learn;   /* NULL: nothing is learned */
     uint64_t cpu_ns;   /* that were reported */

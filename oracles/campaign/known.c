@@ -2,10 +2,15 @@
 #include "oracles/campaign/known.h"
 #include "formats/case/hash.h"
 #include "oracles/precision/shape.h"
+#include "formats/base/memory.h"
 #include "replay/tool/tool.h"
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+/* Of the findings that are not reduced and like a known one one is let through of so many. */
+enum { SAMPLE_EVERY = 16 };
 
 static uint64_t key_of(const wh_case *c, wh_str signature, wh_buf *shape)
 {
@@ -57,6 +62,21 @@ static bool compares(const wh_case *c)
     return wh_str_is(check, "bag") || wh_str_is(check, "list");
 }
 
+/* Those that hold one that is there already need not be looked at. */
+static void add_core(wh_known *k, const wh_case *c, wh_str signature)
+{
+    wh_core core;
+    size_t i;
+
+    wh_case_core(c, signature, &core);
+    for (i = 0; i < k->ncores; i++)
+        if (wh_core_holds(&core, &k->cores[i]))
+            return;
+    if ((k->ncores & (k->ncores - 1)) == 0)
+        k->cores = wh_memory_realloc(k->cores, k->ncores ? k->ncores * 2 : 1, sizeof core);
+    k->cores[k->ncores++] = core;
+}
+
 static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
 {
     reading *r = ctx;
@@ -75,10 +95,10 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
             r->say(&bad);
         } else if ((signature = wh_case_field(c, "signature")).n == 0) {
             if (compares(c)) /* written by a person: of the signature a core has the kind alone */
-                wh_hash_set_add(&r->known->cores, wh_case_core(c, WH_STR("rel")));
+                add_core(r->known, c, WH_STR("rel:"));
         } else {
             wh_hash_set_add(&r->known->keys, key_of(c, signature, &shape));
-            wh_hash_set_add(&r->known->cores, wh_case_core(c, signature));
+            add_core(r->known, c, signature);
             key = origin_of(c, signature);
             if (key)
                 wh_hash_set_add(&r->known->origins, key);
@@ -137,7 +157,9 @@ int wh_known_add_suppressions(wh_known *k, const char *path, wh_error *err)
 void wh_known_release(wh_known *k)
 {
     wh_hash_set_release(&k->keys);
-    wh_hash_set_release(&k->cores);
+    free(k->cores);
+    k->cores = NULL;
+    k->ncores = 0;
     wh_hash_set_release(&k->origins);
     wh_arena_free(k->a);
     k->a = NULL;
@@ -148,27 +170,48 @@ void wh_known_release(wh_known *k)
 
 bool wh_known_asks(const wh_known *k)
 {
-    return k->dedup || k->keys.n || k->cores.n || k->suppressions.n;
+    return k->dedup || k->keys.n || k->ncores || k->suppressions.n;
+}
+
+static bool holds_core(const wh_known *k, const wh_core *core)
+{
+    size_t i;
+
+    for (i = 0; i < k->ncores; i++)
+        if (wh_core_holds(core, &k->cores[i]))
+            return true;
+    return false;
+}
+
+static bool is_sample(const wh_case *c)
+{
+    wh_str seed = wh_case_field(c, "seed");
+
+    return seed.n && wh_hash64_of(seed) % SAMPLE_EVERY == 0;
 }
 
 int wh_known_judge(const wh_known *k, wh_arena *a, const wh_case *c, wh_str signature,
                    wh_identity *out)
 {
     wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
-    uint64_t origin = k->origins.n ? origin_of(c, signature) : 0;
-    uint64_t core = wh_case_field(c, "reduced").n ? wh_case_core(c, signature) : 0;
-    int status = WH_FINDING_NEW;
+    wh_str how = signature.n ? signature : WH_STR("flaky");
+    uint64_t origin = k->origins.n ? origin_of(c, signature) : 0, key = key_of(c, how, &shape);
+    bool reduced = wh_case_field(c, "reduced").n > 0;
+    wh_core whole;
 
-    out->key = key_of(c, signature.n ? signature : WH_STR("flaky"), &shape);
     out->shape = wh_arena_str(a, wh_buf_view(&shape));
     out->rule = wh_suppressions_find(&k->suppressions, c, signature, out->shape);
     wh_buf_release(&shape);
-    if (core)
-        out->key = core;
-    if (wh_hash_set_has(core ? &k->cores : &k->keys, out->key) ||
+    out->sample = !reduced && is_sample(c);
+    if (reduced || k->ncores)
+        wh_case_core(c, how, &whole);
+    if (reduced)
+        out->core = whole;
+    else
+        wh_random_core(c, how, &out->core);
+    if ((k->ncores && !out->sample && holds_core(k, &whole)) ||
+        (!reduced && wh_hash_set_has(&k->keys, key)) ||
         (origin && wh_hash_set_has(&k->origins, origin)))
-        status = WH_FINDING_KNOWN;
-    else if (out->rule)
-        status = WH_FINDING_SUPPRESSED;
-    return status;
+        return WH_FINDING_KNOWN;
+    return out->rule ? WH_FINDING_SUPPRESSED : WH_FINDING_NEW;
 }

@@ -1,32 +1,37 @@
 /*
- * What need not be printed: findings whose signature and shape an archive already holds, of reduced
- * ones the core, and findings that are suppressed.
+ * What need not be printed: findings that are like one that an archive holds, and findings that are
+ * suppressed. Like one: with its signature and shape, from its seed, or with all the features of its
+ * core. Of those that are not reduced and whose core alone is known one of so many is news all the
+ * same: behind a bug that is met time and again another one may hide.
  */
 #ifndef ORACLES_CAMPAIGN_KNOWN_H
 #define ORACLES_CAMPAIGN_KNOWN_H
 
 #include "oracles/campaign/hash_set.h"
 #include "oracles/campaign/suppress.h"
+#include "oracles/precision/core.h"
 
 /* Filled before the workers start, then only read. */
 typedef struct wh_known {
     wh_arena *a;
     wh_hash_set keys;    /* wh_finding_key() of the archived cases */
-    wh_hash_set cores;   /* wh_case_core() of them */
+    wh_core *cores;      /* of the archived cases */
+    size_t ncores;
     wh_hash_set origins; /* signature, oracle, generator and seed of those that were generated */
     wh_suppressions suppressions;
-    bool dedup; /* of findings with one signature and shape only the first is printed */
+    bool dedup; /* of findings that are alike few are printed */
 } wh_known;
 
 enum wh_finding_status {
     WH_FINDING_NEW,
-    WH_FINDING_KNOWN,      /* the archive holds it */
+    WH_FINDING_KNOWN,      /* the archive holds it, or what is like it */
     WH_FINDING_SUPPRESSED, /* by `rule` */
 };
 
 /* A finding as the filters see it. */
 typedef struct wh_identity {
-    uint64_t key; /* of signature and shape; of a reduced case its core */
+    wh_core core; /* of a reduced case; of another its base's */
+    bool sample;  /* one of so many that is looked at even though it is like a known one */
     wh_str shape;
     const wh_suppression *rule;
 } wh_identity;

@@ -71,7 +71,7 @@ static bool is_violation(int kind)
 static void send_finding(wh_campaign *k, const wh_case *c, const wh_identity *id, int kind,
                          wh_str signature, wh_str text, bool passed)
 {
-    wh_finding_head head = {id->key, (uint32_t)kind, passed, 0};
+    wh_finding_head head = {id->core, (uint32_t)kind, passed, id->sample, 0};
     wh_str seed = wh_case_field(c, "seed");
     wh_buf frame = WH_BUF_INIT((size_t)WH_CASE_MAX * 2 + WH_STATEMENT_MAX);
 
@@ -105,12 +105,19 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
         uint32_t rule = (uint32_t)(id->rule - known->suppressions.v);
         wh_job_send(k->job, WH_CAMPAIGN_SUPPRESSED, (wh_str){(const char *)&rule, sizeof rule});
     }
-    if (status == WH_FINDING_NEW && known->dedup &&
-        wh_hash_set_has(&k->worker->reported, id->key)) {
+    if (status == WH_FINDING_NEW && known->dedup && !id->sample &&
+        wh_finding_groups_find(&k->worker->reported, &id->core)) {
         send_finding(k, c, id, v->kind, signature, (wh_str){NULL, 0}, passed);
         return false;
     }
     return status == WH_FINDING_NEW;
+}
+
+/* What is like it need not be sent by this worker any more. */
+static void remember(wh_campaign *k, const wh_identity *id)
+{
+    if (k->config->known && k->config->known->dedup)
+        wh_finding_groups_add(&k->worker->reported, &id->core, false, WH_STR(""));
 }
 
 void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o)
@@ -121,7 +128,7 @@ void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_
     if (finding && !is_news(k, c, v, false, &id))
         return;
     if (finding)
-        wh_hash_set_add(&k->worker->reported, id.key);
+        remember(k, &id);
     wh_buf_clear(&k->out);
     wh_finding_print(k->a, c, v, o, &k->out);
     wh_campaign_send_counts(k);
@@ -188,7 +195,7 @@ void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes)
         memcpy(v.signature, signature.p, signature.n);
     if (!is_news(k, k->c, &v, true, &id))
         return;
-    wh_hash_set_add(&k->worker->reported, id.key);
+    remember(k, &id);
     send_finding(k, k->c, &id, v.kind, signature, bytes, true);
 }
 

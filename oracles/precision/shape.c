@@ -1,7 +1,6 @@
-/* Shapes and cores: statements without names and literals. */
+/* Shapes: statements without names and literals. */
 #include "oracles/precision/shape.h"
 #include "formats/case/hash.h"
-#include "oracles/campaign/hash_set.h"
 
 /* ---- one statement --------------------------------------------------------------------------- */
 
@@ -101,89 +100,6 @@ void wh_shape_of(wh_buf *out, const wh_dialect *d, wh_str sql)
     }
 }
 
-/* ---- the core of one statement ----------------------------------------------------------------
- */
-
-static bool is_type(const wh_dialect *d, wh_str name)
-{
-    size_t i;
-
-    for (i = 0; d->types && d->types[i]; i++)
-        if (wh_str_eq_nocase(name, wh_str_of(d->types[i])))
-            return true;
-    return false;
-}
-
-/* Does the clause that this word begins, outside of parentheses, say what goes wrong? What is
- * shown, in which groups and order, differs from one oracle to the next. 0: it begins none. */
-static int clause_of(unsigned kind)
-{
-    static const struct {
-        unsigned kind;
-        int counts;
-    } clauses[] = {{WH_KW_SELECT, -1}, {WH_KW_FROM, 1},   {WH_KW_WHERE, 1}, {WH_KW_HAVING, 1},
-                   {WH_KW_GROUP, -1},  {WH_KW_ORDER, -1}, {WH_KW_LIMIT, -1}};
-    size_t i;
-
-    for (i = 0; i < sizeof clauses / sizeof clauses[0]; i++)
-        if (clauses[i].kind == kind)
-            return clauses[i].counts;
-    return 0;
-}
-
-/*
- * As wh_shape_of(), but columns are told from literals, and types, collations, modules and all of
- * a PRAGMA keep their words. Of a query only FROM, WHERE and HAVING, and results that call a
- * function of a column.
- */
-static void put_core(wh_buf *out, const wh_dialect *d, wh_str sql)
-{
-    unsigned before = WH_T_EOF, depth = 0, first;
-    bool counts = true, computed = false;
-    size_t mark = 0;
-    wh_lexer lx;
-    wh_token t, next;
-
-    wh_lexer_init(&lx, d, sql);
-    t = next_token(&lx);
-    first = t.kind;
-    for (; t.kind != WH_T_EOF; before = t.kind, t = next) {
-        bool words = first == WH_KW_PRAGMA || before == WH_KW_COLLATE || before == WH_KW_USING;
-        int clause = depth == 0 && first == WH_KW_SELECT ? clause_of(t.kind) : 0;
-
-        next = next_token(&lx);
-        if (before == WH_KW_WHERE && is_literal(t.kind) && next.kind == WH_KW_AND) {
-            t.kind = WH_KW_WHERE; /* WHERE 1 AND ..: for an oracle that wants a term before it */
-            next = next_token(&lx);
-            continue;
-        }
-        if (t.kind == WH_T_RPAREN && depth > 0)
-            depth--;
-        if (clause) {
-            if (!counts && !computed)
-                out->n = mark;
-            counts = clause > 0;
-            computed = false;
-            mark = out->n;
-        }
-        depth += t.kind == WH_T_LPAREN;
-        computed = computed || (is_name(t.kind) && depth > 0);
-        if (t.kind == WH_T_SEMI)
-            continue;
-        wh_buf_char(out, ' ');
-        if (words || is_function(d, &t, &next) || is_type(d, wh_token_text(&t)))
-            put_letters(out, wh_token_text(&t), false);
-        else if (is_name(t.kind))
-            wh_buf_char(out, 'n');
-        else if (is_literal(t.kind) || is_word_literal(before, t.kind))
-            wh_buf_char(out, '?');
-        else
-            put_letters(out, wh_token_text(&t), wh_kind_is_keyword(t.kind));
-    }
-    if (!counts && !computed)
-        out->n = mark;
-}
-
 /* ---- a case ---------------------------------------------------------------------------------- */
 
 static const wh_stmt *first_of(const wh_case *c, int kind)
@@ -207,7 +123,7 @@ static const wh_stmt *last_setup(const wh_case *c)
     return last;
 }
 
-static const wh_dialect *dialect_of(const wh_case *c)
+const wh_dialect *wh_case_dialect_or_generic(const wh_case *c)
 {
     wh_str name = wh_case_field(c, "dialect");
     const wh_dialect *d = wh_dialect_of(name);
@@ -225,6 +141,13 @@ static const wh_stmt *subject_of(const wh_case *c)
     return s ? s : first_of(c, WH_RUN);
 }
 
+wh_str wh_case_failing(const wh_case *c)
+{
+    const wh_stmt *s = subject_of(c);
+
+    return s ? s->sql : (wh_str){NULL, 0};
+}
+
 void wh_case_shape(wh_buf *out, const wh_case *c)
 {
     wh_str oracle = wh_case_field(c, "oracle");
@@ -239,54 +162,7 @@ void wh_case_shape(wh_buf *out, const wh_case *c)
         wh_buf_char(out, '-');
     wh_buf_char(out, ' ');
     if (s)
-        wh_shape_of(out, dialect_of(c), s->sql);
-}
-
-/* rel:1:missing => rel; err:PLACE:CLASS:message => err:CLASS:message: what each oracle says in its
- * own way is left out. */
-static void put_kind(wh_buf *out, wh_str signature)
-{
-    bool relation = signature.n > 4 && memcmp(signature.p, "rel:", 4) == 0;
-    size_t i, colons = 0;
-
-    for (i = 0; i < signature.n; i++) {
-        colons += signature.p[i] == ':';
-        if (colons != 1 && (colons == 0 || !relation))
-            wh_buf_char(out, signature.p[i]);
-    }
-}
-
-uint64_t wh_case_core(const wh_case *c, wh_str signature)
-{
-    const wh_dialect *d = dialect_of(c);
-    const wh_stmt *s = subject_of(c);
-    wh_buf text = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_hash_set seen = {0};
-    uint64_t key, part;
-    size_t i, k;
-
-    put_kind(&text, signature);
-    if (s)
-        put_core(&text, d, s->sql);
-    key = wh_hash64_of(wh_buf_view(&text));
-    for (i = 0; i < c->nsections; i++)
-        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
-            wh_lexer lx;
-            unsigned kind;
-
-            wh_lexer_init(&lx, d, c->sections[i].stmts[k].sql);
-            kind = next_token(&lx).kind;
-            if (kind != WH_KW_CREATE && kind != WH_KW_ALTER && kind != WH_KW_PRAGMA)
-                continue;
-            wh_buf_clear(&text);
-            put_core(&text, d, c->sections[i].stmts[k].sql);
-            part = wh_hash64_of(wh_buf_view(&text));
-            if (wh_hash_set_add(&seen, part)) /* in any order */
-                key += part * 0x9e3779b97f4a7c15u;
-        }
-    wh_hash_set_release(&seen);
-    wh_buf_release(&text);
-    return key + (key == 0);
+        wh_shape_of(out, wh_case_dialect_or_generic(c), s->sql);
 }
 
 uint64_t wh_finding_key(wh_str signature, wh_str shape)

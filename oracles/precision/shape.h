@@ -24,13 +24,10 @@ void wh_shape_of(wh_buf *out, const wh_dialect *d, wh_str sql);
  */
 void wh_case_shape(wh_buf *out, const wh_case *c);
 
-/*
- * The core of a reduced finding, in one hash; never 0. Several oracles see one bug, each in its own
- * query; reduced, these agree in what is wrong: in FROM, WHERE and HAVING of the base, but for
- * names and literals, in the tables, indexes and settings that the setup makes, whatever their
- * order and rows, and in the kind of failure. Unreduced findings hardly ever share one.
- */
-uint64_t wh_case_core(const wh_case *c, wh_str signature);
+/* The statement whose shape that is; p == NULL: none. */
+wh_str wh_case_failing(const wh_case *c);
+
+const wh_dialect *wh_case_dialect_or_generic(const wh_case *c);
 
 /* Signature and shape in one hash; never 0. */
 uint64_t wh_finding_key(wh_str signature, wh_str shape);

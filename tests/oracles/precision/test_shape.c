@@ -113,74 +113,6 @@ START_TEST(signature_and_shape_make_the_key)
 }
 END_TEST
 
-/* ---- cores ---------------------------------------------------------------------------------- */
-
-#define TABLE "CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1);"
-
-static uint64_t core(const char *setup, const char *base, const char *signature)
-{
-    return wh_case_core(fixture_case("norec form=count", setup, base), wh_str_of(signature));
-}
-
-START_TEST(what_each_oracle_adds_in_its_own_way_does_not_count)
-{
-    uint64_t key = core(TABLE, "SELECT * FROM t0 WHERE c1 = 1;", "rel:1:missing");
-    static const char *const same[] = {
-        "SELECT * FROM t0 a WHERE a.c1 = 2;",
-        "SELECT NULL FROM t0 WHERE c1 = 'x' ORDER BY c0;",
-        "SELECT DISTINCT c0, c1 FROM t0 WHERE c1 = 1;",
-        "SELECT COUNT(*) FROM t0 WHERE c1 = 1;",
-        "SELECT c0 FROM t0 WHERE c1 = 1 GROUP BY c0, c1;",
-        "SELECT c0 FROM t0 WHERE 1 AND c1 = 1;",
-    };
-    size_t i;
-
-    /* an alias is a name more */
-    ck_assert(core(TABLE, same[0], "rel:1:missing") != key);
-    for (i = 1; i < sizeof same / sizeof same[0]; i++)
-        ck_assert_msg(core(TABLE, same[i], "rel:1:both") == key, "%s", same[i]);
-    ck_assert(core("INSERT INTO t0 VALUES (1, 2);\n" TABLE, same[1], "rel:1:less") == key);
-    ck_assert(core(TABLE "\nANALYZE;\nUPDATE t0 SET c1 = 1;", same[1], "rel:1:less") == key);
-    ck_assert(core(TABLE "\nCREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1);", same[1], "rel:2:more") ==
-              key);
-}
-END_TEST
-
-START_TEST(what_may_be_another_bug_has_another_core)
-{
-    static const char base[] = "SELECT * FROM t0 WHERE c1 = 1;";
-    uint64_t key = core(TABLE, base, "rel:1:missing");
-    static const char *const bases[] = {
-        "SELECT * FROM t0 WHERE c1 = c0;",     "SELECT * FROM t0 WHERE c1 IS 1;",
-        "SELECT * FROM t0, t0 WHERE c1 = 1;",  "SELECT MIN(c1) FROM t0 WHERE c1 = 1;",
-        "SELECT * FROM t0 HAVING c1 = 1;",     "SELECT * FROM (SELECT * FROM t0) WHERE c1 = 1;",
-        "SELECT * FROM t0 WHERE 1 OR c1 = 1;", "SELECT * FROM t0 WHERE c0 AND c1 = 1;",
-        "SELECT * FROM t0 WHERE abs(c1) = 1;", "DELETE FROM t0 WHERE c1 = 1;",
-    };
-    static const char *const setups[] = {
-        "CREATE TABLE t0(c0 INT COLLATE NOCASE, c1);",
-        "CREATE TABLE t0(c0 TEXT COLLATE RTRIM, c1);",
-        "CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1 UNIQUE);",
-        TABLE "\nCREATE INDEX i0 ON t0(c1);",
-        TABLE "\nPRAGMA case_sensitive_like = 1;",
-        TABLE "\nPRAGMA encoding = 'UTF-16le';",
-    };
-    size_t i, k;
-
-    for (i = 0; i < sizeof bases / sizeof bases[0]; i++)
-        ck_assert_msg(core(TABLE, bases[i], "rel:1:missing") != key, "%s", bases[i]);
-    for (i = 0; i < sizeof setups / sizeof setups[0]; i++)
-        for (k = 0; k <= i; k++)
-            ck_assert_msg((core(setups[i], base, "rel:1:missing") !=
-                           core(setups[k], base, "rel:1:missing")) == (i != k),
-                          "%s", setups[i]);
-    ck_assert(core(TABLE, base, "err:true:SQLITE_CORRUPT:malformed") != key);
-    ck_assert(core(TABLE, base, "err:true:SQLITE_CORRUPT:malformed") ==
-              core(TABLE, base, "err:whole:SQLITE_CORRUPT:malformed"));
-    ck_assert(core(TABLE, base, "crash:true:SIGSEGV") != core(TABLE, base, "crash:true:SIGABRT"));
-}
-END_TEST
-
 int main(void)
 {
     const TTest *const tests[] = {
@@ -193,8 +125,6 @@ int main(void)
         a_case_has_the_shape_of_its_oracle_and_base,
         without_a_base_what_failed_gives_the_shape,
         signature_and_shape_make_the_key,
-        what_each_oracle_adds_in_its_own_way_does_not_count,
-        what_may_be_another_bug_has_another_core,
     };
 
     return fixture_run("shape", tests, sizeof tests / sizeof tests[0]);

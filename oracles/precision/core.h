@@ -1,0 +1,35 @@
+/*
+ * The core of a finding: what of it can say which bug it is, as a set of features, and how it
+ * fails. Several oracles see one bug, each in its own query, and random queries hold it in many
+ * forms; of reduced findings that are one bug these features are the same, or those of one are
+ * among those of the other. What does not count: names, literals, rows, how often and in which
+ * order something stands there, and what is shown.
+ */
+#ifndef ORACLES_PRECISION_CORE_H
+#define ORACLES_PRECISION_CORE_H
+
+#include <whittle/case.h>
+
+enum { WH_CORE_MAX = 48 };
+
+typedef struct wh_core {
+    uint64_t kind; /* of failure: a relation whichever, an error's class and message, a signal .. */
+    uint64_t cause;          /* the case's field of that name; 0: it has none */
+    uint32_t n, seldom;      /* seldom: enum of core.c, of features that few queries have */
+    uint64_t v[WH_CORE_MAX]; /* ascending, each once */
+} wh_core;
+
+/* Of the setup: types, collations, kinds of indexes and constraints, modules, settings, statistics.
+ * Of the base, or what failed instead: operators of its FROM, WHERE and HAVING, kinds of joins and
+ * subqueries, and the functions that it calls. */
+void wh_case_core(const wh_case *c, wh_str signature, wh_core *out);
+
+/* The same of a random case: of its setup what the base is about, tables, views and indexes. */
+void wh_random_core(const wh_case *c, wh_str signature, wh_core *out);
+
+/* Do they fail alike, and are the features of `small` among those of `c`? Where `small` has but
+ * one, they must be the same. Nor may `c` have one that few queries have and `small` lacks: of
+ * random findings that hardly is chance. */
+bool wh_core_holds(const wh_core *c, const wh_core *small);
+
+#endif

@@ -1,0 +1,162 @@
+/* Cores: which findings are taken for one bug. */
+#include "tests/oracles/fixture.h"
+#include "oracles/precision/core.h"
+
+#define TABLE "CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1);"
+
+static wh_core core(const char *setup, const char *base, const char *signature)
+{
+    wh_core out;
+
+    wh_case_core(fixture_case("norec form=count", setup, base), wh_str_of(signature), &out);
+    return out;
+}
+
+static bool same(const wh_core *a, const wh_core *b)
+{
+    return wh_core_holds(a, b) && wh_core_holds(b, a);
+}
+
+START_TEST(what_each_oracle_adds_in_its_own_way_does_not_count)
+{
+    wh_core one = core(TABLE, "SELECT * FROM t0 WHERE c1 = 1;", "rel:1:missing");
+    static const char *const others[] = {
+        "SELECT * FROM t0 a WHERE a.c1 > 2;",
+        "SELECT NULL FROM t0 WHERE c1 BETWEEN 'x' AND c0 ORDER BY c0;",
+        "SELECT DISTINCT c0, c1 FROM t0 WHERE -1 <> c1;",
+        "SELECT * FROM t0 CROSS JOIN t0 a ON a.c1 = t0.c0;",
+        "SELECT c0 FROM t0 WHERE c1 = 1 GROUP BY c0, c1;",
+        "SELECT c0 FROM (SELECT * FROM t0) WHERE c1 = 1 AND c0;",
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof others / sizeof others[0]; i++) {
+        wh_core other = core(TABLE, others[i], "rel:2:both");
+        ck_assert_msg(same(&one, &other), "%s", others[i]);
+    }
+}
+END_TEST
+
+START_TEST(what_may_be_another_bug_has_another_core)
+{
+    static const char base[] = "SELECT * FROM t0 WHERE c1 = 1;";
+    wh_core one = core(TABLE, base, "rel:1:missing"), other;
+    static const char *const bases[] = {
+        "SELECT * FROM t0 WHERE c1 IS 1;",           "SELECT MIN(c1) FROM t0 WHERE c1 = 1;",
+        "SELECT * FROM t0 WHERE c0 OR c1 = 1;",      "SELECT * FROM t0 WHERE abs(c1) = 1;",
+        "SELECT * FROM t0 WHERE c1 + 1 = 1;",        "SELECT * FROM t0 WHERE c1 IN (1, 2);",
+        "SELECT * FROM t0 WHERE c1 = (SELECT 1);",   "SELECT * FROM t0 LEFT JOIN t0 ON c1 = 1;",
+        "SELECT * FROM t0 WHERE (c1, c0) = (1, 1);", "SELECT c0 FROM t0 GROUP BY c0 HAVING c0 = 1;",
+    };
+    static const char *const setups[] = {
+        "CREATE TABLE t0(c0 INT COLLATE NOCASE, c1);",
+        "CREATE TABLE t0(c0 TEXT COLLATE RTRIM, c1);",
+        TABLE "\nCREATE INDEX i0 ON t0(c1);",
+        TABLE "\nCREATE INDEX i0 ON t0(c1) WHERE c1;",
+        TABLE "\nPRAGMA case_sensitive_like = 1;",
+        TABLE "\nPRAGMA encoding = 'UTF-16le';",
+        TABLE "\nCREATE VIRTUAL TABLE t1 USING rtree(a, b, c);",
+        TABLE "\nANALYZE;",
+    };
+    size_t i, k;
+
+    for (i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+        other = core(TABLE, bases[i], "rel:1:missing");
+        ck_assert_msg(!same(&one, &other), "%s", bases[i]);
+    }
+    for (i = 0; i < sizeof setups / sizeof setups[0]; i++)
+        for (k = 0; k <= i; k++) {
+            one = core(setups[i], base, "rel:1:less");
+            other = core(setups[k], base, "rel:1:missing");
+            ck_assert_msg(same(&one, &other) == (i == k), "%s", setups[i]);
+        }
+}
+END_TEST
+
+START_TEST(failures_of_other_kinds_are_other_bugs)
+{
+    static const char base[] = "SELECT * FROM t0 WHERE c1 = 1;";
+    wh_core relation = core(TABLE, base, "rel:1:missing");
+    wh_core error = core(TABLE, base, "err:true:SQLITE_CORRUPT:malformed");
+    wh_core elsewhere = core(TABLE, base, "err:whole:SQLITE_CORRUPT:malformed");
+    wh_core crash = core(TABLE, base, "crash:true:SIGSEGV");
+    wh_core abort = core(TABLE, base, "crash:true:SIGABRT");
+
+    ck_assert(same(&error, &elsewhere));
+    ck_assert(!wh_core_holds(&error, &relation));
+    ck_assert(!wh_core_holds(&relation, &error));
+    ck_assert(!wh_core_holds(&crash, &abort));
+}
+END_TEST
+
+START_TEST(a_larger_case_holds_the_core_of_a_smaller_one)
+{
+    wh_core small =
+        core("CREATE TABLE t0(c0 REAL);", "SELECT * FROM t0 WHERE c0 = 1;", "rel:1:less");
+    wh_core large = core("CREATE TABLE t0(c0 REAL UNIQUE);",
+                         "SELECT * FROM t0 WHERE c0 < 1 AND c0 LIKE 'a';", "rel:1:more");
+    wh_core row = core("CREATE TABLE t0(c0 REAL);", "SELECT * FROM t0 WHERE (c0, 1) = (c0, 2);",
+                       "rel:1:less");
+
+    ck_assert(wh_core_holds(&large, &small));
+    ck_assert(!wh_core_holds(&small, &large));
+    ck_assert_msg(!wh_core_holds(&row, &small), "few queries have a row value by chance");
+}
+END_TEST
+
+START_TEST(what_has_but_one_feature_is_held_by_its_like_alone)
+{
+    wh_core one = core("CREATE TABLE t0(c0 UNIQUE);", "SELECT * FROM t0 WHERE 1;", "rel:1:less");
+    wh_core like =
+        core("CREATE TABLE t(x); CREATE INDEX i ON t(x);", "SELECT x FROM t;", "rel:1:less");
+    wh_core more =
+        core("CREATE TABLE t0(c0 UNIQUE);", "SELECT * FROM t0 WHERE c0 = 1;", "rel:1:less");
+
+    ck_assert(wh_core_holds(&like, &one));
+    ck_assert(!wh_core_holds(&more, &one));
+}
+END_TEST
+
+START_TEST(of_a_random_setup_what_the_base_is_about_counts)
+{
+    static const char setup[] =
+        "CREATE TABLE t0(c0 REAL);\nCREATE TABLE t1(c0 TEXT COLLATE NOCASE);\n"
+        "CREATE INDEX i0 ON t1(c0);\nCREATE VIEW v0 AS SELECT * FROM t0;";
+    wh_core small =
+        core("CREATE TABLE t0(c0 REAL);", "SELECT * FROM t0 WHERE c0 = 1;", "rel:1:less");
+    wh_core random;
+
+    wh_random_core(fixture_case("norec", setup, "SELECT * FROM T0 WHERE c0 = 1;"),
+                   WH_STR("rel:1:less"), &random);
+    ck_assert(same(&random, &small));
+    wh_random_core(fixture_case("norec", setup, "SELECT * FROM t1 WHERE c0 = 1;"),
+                   WH_STR("rel:1:less"), &random);
+    ck_assert(!wh_core_holds(&random, &small));
+    wh_random_core(fixture_case("norec", setup, "SELECT * FROM v0 WHERE c0 = 1;"),
+                   WH_STR("rel:1:less"), &random);
+    ck_assert_msg(wh_core_holds(&random, &small), "a view has what its tables have");
+}
+END_TEST
+
+START_TEST(any_bytes_have_a_core)
+{
+    wh_core any = core("\x01;", "SELECT ((((", "rel:1:less");
+
+    ck_assert(same(&any, &any));
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        what_each_oracle_adds_in_its_own_way_does_not_count,
+        what_may_be_another_bug_has_another_core,
+        failures_of_other_kinds_are_other_bugs,
+        a_larger_case_holds_the_core_of_a_smaller_one,
+        what_has_but_one_feature_is_held_by_its_like_alone,
+        of_a_random_setup_what_the_base_is_about_counts,
+        any_bytes_have_a_core,
+    };
+
+    return fixture_run("core", tests, sizeof tests / sizeof tests[0]);
+}
