@@ -284,11 +284,24 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     default:
         break;
     }
+    if (item->kind == WH_ITEM_SCRIPT && !t->script)
+        t->script = file;
     wh_case_job_of_item(&head, file, item, t->from);
     wh_case_job_write(&message, &head, item->raw);
     rc = wh_pool_submit(t->pool, ++t->submitted, wh_buf_view(&message), err);
     wh_buf_release(&message);
     return rc;
+}
+
+/* A person's script of which nothing was compared was not tested, whatever it holds. */
+static void look_at_scripts(wh_tester *t)
+{
+    if (!t->script || t->asked_to_quit || t->stats.counts.checks_compared)
+        return;
+    note_untested(t, t->script, 0,
+                  t->stats.counts.bases
+                      ? WH_STR("none of its queries could be checked; --stats counts what was tried")
+                      : WH_STR("it holds no query"));
 }
 
 static int exit_code(wh_tester *t)
@@ -297,6 +310,8 @@ static int exit_code(wh_tester *t)
 
     if (t->fatal || t->malformed)
         return WH_EXIT_FATAL;
+    if (!found)
+        look_at_scripts(t);
     if (t->stats.counts.flaky && !t->untested)
         note_untested(t, "findings", (uint32_t)t->stats.counts.flaky,
                       WH_STR("failed once, but not again (flaky)"));

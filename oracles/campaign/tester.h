@@ -31,6 +31,7 @@ typedef struct wh_tester {
     uint64_t text_after;
     uint64_t deadline_ms; /* 0: none */
     const char *from;     /* the format of every input; NULL: found by looking at it */
+    const char *script;   /* the first input that was no stream of cases */
 } wh_tester;
 
 /* Callbacks of the pool; ctx is the tester. */

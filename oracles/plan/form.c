@@ -64,7 +64,7 @@ static bool as_row_values(const wh_subject *s, const wh_node *n, wh_buf *out)
 {
     const wh_token *op = comparison(n);
 
-    if (!op)
+    if (!op || wh_means(s->dialect, WH_MEANS_WHOLE_ROWS))
         return false;
     wh_quote(out, s->dialect, "(({a!}, 1) {op} ({b!}, 1))", {"a", wh_node_expr(n, 0), none},
              {"op", NULL, wh_token_text(op)}, {"b", wh_node_expr(n, 1), none});
@@ -119,7 +119,8 @@ static bool as_in_row(const wh_subject *s, const wh_node *n, wh_buf *out)
 {
     const wh_node *set = n->kind == WH_N_IN ? wh_node_expr(n, 1) : NULL;
 
-    if (!set || set->kind != WH_N_SUBQUERY || !is_one_value(wh_node_expr(n, 0)))
+    if (!set || set->kind != WH_N_SUBQUERY || !is_one_value(wh_node_expr(n, 0)) ||
+        wh_means(s->dialect, WH_MEANS_WHOLE_ROWS))
         return false;
     wh_quote(out, s->dialect,
              wh_node_has(n, WH_KW_NOT) ? "(({x!}, 1) NOT IN (SELECT *, 1 FROM {q} AS wh_set))"

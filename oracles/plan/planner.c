@@ -1,5 +1,6 @@
 /* Planners, one row a dialect. */
 #include "oracles/plan/planner.h"
+#include "oracles/plan/duckdb.h"
 #include "oracles/plan/mysql.h"
 #include "oracles/plan/postgresql.h"
 
@@ -60,6 +61,19 @@ static const wh_planner planners[] = {
         .indexes = wh_postgresql_indexes,
         .use_indexes = "SET LOCAL enable_seqscan = off;",
         .statistics = wh_postgresql_statistics,
+        .other_forms = true,
+    },
+    {
+        .dialect = &wh_dialect_duckdb,
+        .fence = "({q} OFFSET 0) AS {n}",
+        .materialized = "WITH wh_source AS MATERIALIZED ({q})",
+        .not_materialized = "WITH wh_source AS NOT MATERIALIZED ({q})",
+        .nestings = wh_postgresql_nestings,
+        .old_nestings = WH_POSTGRESQL_NESTINGS,
+        .settings = wh_duckdb_settings,
+        .often = {.settings = 60},
+        .indexes = wh_duckdb_indexes,
+        .drop_index = "DROP INDEX wh_index;",
         .other_forms = true,
     },
     {

@@ -725,6 +725,7 @@ static const struct {
 } of_dialects[] = {
     {&wh_dialect_mysql, wh_mysql_imprecise},
     {&wh_dialect_mariadb, wh_mysql_imprecise},
+    {&wh_dialect_duckdb, wh_unknown_joins},
     {&wh_dialect_generic, wh_unknown_parts},
 };
 

@@ -11,7 +11,8 @@ typedef struct looking {
     const wh_subject *s;
     const wh_node *root; /* the statement or the view's query that is looked at */
     const char *why;
-    int depth; /* of views */
+    int depth;  /* of views */
+    bool joins; /* nothing else */
 } looking;
 
 static bool is_operator(const wh_dialect *d, const wh_token *t)
@@ -132,7 +133,7 @@ static enum wh_walk look(void *ctx, const wh_node *n)
     switch (n->kind) {
     case WH_N_BINARY:
     case WH_N_UNARY:
-        if (has_unknown_operator(l, n))
+        if (!l->joins && has_unknown_operator(l, n))
             l->why = "an operator that may mean anything";
         break;
     case WH_N_JOIN:
@@ -140,7 +141,7 @@ static enum wh_walk look(void *ctx, const wh_node *n)
             l->why = "a join that may be of any kind";
         break;
     case WH_N_COLUMN:
-        name = wh_name_part(n, 0);
+        name = l->joins ? NULL : wh_name_part(n, 0);
         if (name && !is_known_name(l, name))
             l->why = "a name that no table has";
         break;
@@ -158,7 +159,15 @@ static enum wh_walk look(void *ctx, const wh_node *n)
 
 const char *wh_unknown_parts(const wh_subject *s)
 {
-    looking l = {s, s->statement, NULL, 0};
+    looking l = {s, s->statement, NULL, 0, false};
+
+    wh_node_walk(s->statement, look, &l);
+    return l.why;
+}
+
+const char *wh_unknown_joins(const wh_subject *s)
+{
+    looking l = {s, s->statement, NULL, 0, true};
 
     wh_node_walk(s->statement, look, &l);
     return l.why;

@@ -1,4 +1,4 @@
-/* The rows of the precision table that are of dialects of many engines alone. */
+/* The rows of the precision table for what no table knows. */
 #ifndef ORACLES_PRECISION_UNKNOWN_H
 #define ORACLES_PRECISION_UNKNOWN_H
 
@@ -7,5 +7,8 @@
 /* What of the base may mean anything where the dialect stands for many engines; NULL: nothing. Views
  * are seen through. Functions are the precision table's own. */
 const char *wh_unknown_parts(const wh_subject *s);
+
+/* The joins alone, of a dialect that has kinds of its own: ASOF, SEMI, POSITIONAL. */
+const char *wh_unknown_joins(const wh_subject *s);
 
 #endif

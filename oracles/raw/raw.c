@@ -23,6 +23,7 @@ static const char *const mysql_storages[] = {" ENGINE=MyISAM", " ENGINE=MEMORY",
 static const wh_raw_dialect dialects[] = {
     {&wh_dialect_sqlite, true, true, "main", sqlite_storages},
     {&wh_dialect_postgresql, false, true, "public", postgresql_storages},
+    {&wh_dialect_duckdb, false, true, "main", postgresql_storages},
     {&wh_dialect_mysql, false, false, "", mysql_storages},
     {&wh_dialect_mariadb, false, false, "", mysql_storages},
 };

@@ -225,6 +225,8 @@ static uint8_t class_of_arithmetic(const wh_subject *s, const wh_scope *scope, c
 
     if (wh_node_has(e, WH_OP_CONCAT))
         return a == WH_CLASS_TEXT && b == WH_CLASS_TEXT ? WH_CLASS_TEXT : WH_CLASS_UNKNOWN;
+    if (wh_node_has(e, WH_OP_SLASH) && wh_means(s->dialect, WH_MEANS_REAL_QUOTIENT))
+        return wh_class_is_number(a) && wh_class_is_number(b) ? WH_CLASS_REAL : WH_CLASS_UNKNOWN;
     for (i = 0; i < sizeof operators / sizeof operators[0]; i++)
         if (wh_node_has(e, operators[i]) && wh_class_is_number(a) && wh_class_is_number(b))
             for (k = 0; k < sizeof ranks; k++)

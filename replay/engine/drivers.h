@@ -9,7 +9,8 @@
     X(mariadb)                                                                                     \
     X(mysql)                                                                                       \
     X(postgresql)                                                                                  \
-    X(postgres) /* libpq's other scheme */
+    X(postgres) /* libpq's other scheme */                                                         \
+    X(duckdb)
 
 #define WH_DRIVER(name) extern const wh_engine_driver wh_##name##_driver;
 WH_DRIVERS(WH_DRIVER)

@@ -155,6 +155,7 @@ typedef struct wh_script_reader {
     size_t nbranches;
     bool dropping; /* the rest of a statement that was refused is left out */
     wh_copy *copy; /* whose data is being read */
+    wh_str database; /* the one that a dump is about; n == 0: it has named none yet */
 
     /* The statement so far: from `from` to `to` of one text, or in `made`. */
     const char *from, *to;

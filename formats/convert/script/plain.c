@@ -5,6 +5,7 @@
  * A statement is a span of the script as long as it stands there in one piece; once a command
  * inside it is taken out, or a variable is replaced, it is made anew in the arena.
  */
+#include "formats/convert/script/dump.h"
 #include "formats/convert/script/internal.h"
 
 #include "formats/sql/dialect/dialect.h"
@@ -251,6 +252,11 @@ static int finish(wh_script_reader *r, wh_script_stmt *out, wh_error *err)
     if (wh_statement_kind(r->s->dialect, sql) == WH_N_EMPTY &&
         wh_count_statements(r->s->dialect, sql) == 0)
         return 0; /* marks of a comment, semicolons before another delimiter */
+    if (!r->regress) {
+        rc = wh_dump_adapt(r->s, r->from_line, &sql, &r->database, err);
+        if (rc != 0)
+            return rc < 0 ? rc : 0;
+    }
     give(r, out, sql, r->from_line);
     return 1;
 }

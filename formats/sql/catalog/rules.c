@@ -24,6 +24,24 @@ static const catalog_type_word postgresql_types[] = {
     {"float", WH_CLASS_REAL},       {NULL, 0},
 };
 
+static const catalog_type_word duckdb_types[] = {
+    {"binary", WH_CLASS_BLOB},        {"bitstring", WH_CLASS_BIT},
+    {"bool", WH_CLASS_BOOLEAN},       {"boolean", WH_CLASS_BOOLEAN},
+    {"bpchar", WH_CLASS_TEXT},        {"bytea", WH_CLASS_BLOB},
+    {"datetime", WH_CLASS_DATETIME},  {"enum", WH_CLASS_ENUM},
+    {"float", WH_CLASS_REAL},         {"float4", WH_CLASS_REAL},
+    {"float8", WH_CLASS_REAL},        {"hugeint", WH_CLASS_INTEGER},
+    {"long", WH_CLASS_INTEGER},       {"map", WH_CLASS_OTHER},
+    {"short", WH_CLASS_INTEGER},      {"signed", WH_CLASS_INTEGER},
+    {"string", WH_CLASS_TEXT},        {"struct", WH_CLASS_COMPOSITE},
+    {"timestamp_ms", WH_CLASS_DATETIME}, {"timestamp_ns", WH_CLASS_DATETIME},
+    {"timestamp_s", WH_CLASS_DATETIME},  {"tinyint", WH_CLASS_INTEGER},
+    {"ubigint", WH_CLASS_INTEGER},    {"uhugeint", WH_CLASS_INTEGER},
+    {"uinteger", WH_CLASS_INTEGER},   {"union", WH_CLASS_OTHER},
+    {"usmallint", WH_CLASS_INTEGER},  {"utinyint", WH_CLASS_INTEGER},
+    {"varbinary", WH_CLASS_BLOB},     {NULL, 0},
+};
+
 /* There TRUE and FALSE are numbers. */
 static const catalog_type_word mysql_types[] = {
     {"bool", WH_CLASS_INTEGER},
@@ -78,6 +96,13 @@ static const catalog_table_function postgresql_functions[] = {
     {NULL, NULL},
 };
 
+static const catalog_table_function duckdb_functions[] = {
+    {"generate_series", ""},
+    {"range", ""},
+    {"unnest", ""},
+    {NULL, NULL},
+};
+
 static const catalog_table_function no_functions[] = {{NULL, NULL}};
 static const catalog_type_word no_types[] = {{NULL, 0}};
 
@@ -108,6 +133,16 @@ static const catalog_rules rows[] = {
         .first_value = 1,
         .types = postgresql_types,
         .functions = postgresql_functions,
+    },
+    {
+        .d = &wh_dialect_duckdb,
+        .rules = RULE_TEMP_SCHEMA | RULE_KEY_NOT_NULL | RULE_FROZEN_VIEWS | RULE_FEWER_NAMES,
+        .schema = "main",
+        .temp = "temp",
+        .values = "col",
+        .first_value = 0,
+        .types = duckdb_types,
+        .functions = duckdb_functions,
     },
     {
         .d = &wh_dialect_mysql,

@@ -224,6 +224,8 @@ enum wh_meaning {
     WH_MEANS_COLUMN_FIRST = 1 << 7,  /* WHERE sees names of results, behind those of columns */
     WH_MEANS_EQUAL_COUNTS = 1 << 8,  /* what equals one of several equal values equals all: there
                                         are as many groups in whatever order rows come */
+    WH_MEANS_REAL_QUOTIENT = 1 << 10, /* 1 / 2 is 0.5, a real */
+    WH_MEANS_WHOLE_ROWS = 1 << 11,    /* a row is a value: (NULL, 1) = (NULL, 1), and is no NULL */
     WH_MEANS_MANY_ENGINES = 1 << 9,  /* it stands for engines that differ: what is not in its tables
                                         may mean anything */
 };
@@ -369,6 +371,7 @@ static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
     X(postgresql)                                                                                  \
     X(mysql)                                                                                       \
     X(mariadb)                                                                                     \
+    X(duckdb)                                                                                      \
     X(generic)
 
 #define WH_DIALECT(name) extern const wh_dialect wh_dialect_##name;

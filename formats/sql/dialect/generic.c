@@ -293,7 +293,7 @@ static const wh_function functions[] = {
 /* clang-format on */
 
 static const size_t nfunctions = sizeof functions / sizeof *functions - 1;
-static const char *const aliases[] = {"ansi",     "sql",     "duckdb", "clickhouse", "h2", "hsqldb",
+static const char *const aliases[] = {"ansi",     "sql",     "clickhouse", "h2", "hsqldb",
                                       "firebird", "monetdb", "umbra",  "databend",   NULL};
 static const char *const types[] = {
     "INTEGER",      "BIGINT", "DOUBLE PRECISION", "NUMERIC(10, 2)",

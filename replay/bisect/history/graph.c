@@ -26,9 +26,7 @@ void wh_history_forget(wh_history *h)
 
 static int by_oid(const void *pa, const void *pb)
 {
-    const node *a = pa, *b = pb;
-
-    return git_oid_cmp(&a->oid, &b->oid);
+    return git_oid_cmp(pa, pb); /* it is their first member */
 }
 
 /* After nodes are sorted by hash. */
@@ -55,7 +53,7 @@ static int add_node(wh_history *h, const git_oid *oid, bool first_parent, wh_err
     x = &h->nodes[h->n++];
     memset(x, 0, sizeof *x);
     git_oid_cpy(&x->oid, oid);
-    x->time = git_commit_time(c);
+    x->position = (uint32_t)(h->n - 1);
     n = git_commit_parentcount(c);
     if (first_parent && n > 1)
         n = 1;
@@ -80,6 +78,7 @@ static int walk(wh_history *h, const wh_history_range *r, wh_error *err)
         git_revwalk_free(w);
         return wh_history_lacks(h, "can't walk the history", err);
     }
+    git_revwalk_sorting(w, GIT_SORT_TIME);
     if (r->first_parent)
         git_revwalk_simplify_first_parent(w);
     for (i = 0; i < r->nolds; i++)
@@ -223,143 +222,59 @@ static void keep_paths(wh_history *h, const wh_history_range *r)
 
 /* ---- the order ------------------------------------------------------------------------------ */
 
-typedef struct queue {
-    uint32_t *v;
-    uint64_t *key; /* of each node: the smallest leaves first */
-    size_t n;
-} queue;
-
-static void queue_put(queue *q, uint32_t i)
+static uint32_t unseen_parent(const wh_history *h, uint32_t x, const bool *seen)
 {
-    size_t at = q->n++;
+    for (uint32_t k = 0; k < h->nodes[x].nparents; k++) {
+        const node *p = find_node(h->nodes, h->n, &h->nodes[x].parents[k]);
 
-    while (at > 0 && q->key[q->v[(at - 1) / 2]] > q->key[i]) {
-        q->v[at] = q->v[(at - 1) / 2];
-        at = (at - 1) / 2;
+        if (p && !seen[p - h->nodes])
+            return (uint32_t)(p - h->nodes);
     }
-    q->v[at] = i;
+    return UINT32_MAX;
 }
 
-static uint32_t queue_take(queue *q)
+/*
+ * libgit2 has listed `all` commits as `git rev-list` does, youngest first. Backwards that is parents before
+ * children, but where clocks were wrong: so what is still missing of a commit's parents comes right before it.
+ * Leaves h->nodes, sorted by hash, in that order.
+ */
+static void sort_up(wh_history *h, size_t all)
 {
-    uint32_t first = q->v[0], last = q->v[--q->n];
-    size_t at = 0, k;
-
-    while ((k = 2 * at + 1) < q->n) {
-        if (k + 1 < q->n && q->key[q->v[k + 1]] < q->key[q->v[k]])
-            k++;
-        if (q->key[last] <= q->key[q->v[k]])
-            break;
-        q->v[at] = q->v[k];
-        at = k;
-    }
-    q->v[at] = last;
-    return first;
-}
-
-/* Youngest first, and in equal seconds as they were come upon: how `git rev-list` lists them. */
-static void number_as_listed(wh_history *h, const git_oid *tip)
-{
-    bool *seen = wh_history_alloc(h->n);
-    queue q = {wh_history_alloc(h->n * sizeof(uint32_t)), wh_history_alloc(h->n * sizeof(uint64_t)),
-               0};
-    node *x = find_node(h->nodes, h->n, tip);
-    uint32_t position = 0, come = 0, k;
-    size_t i, next = 0;
-
-    for (;;) {
-        if (x && !seen[x - h->nodes]) {
-            seen[x - h->nodes] = true;
-            /* 40 bits of time (to the year 36812), 24 of order */
-            q.key[x - h->nodes] =
-                ((((uint64_t)1 << 39) - (uint64_t)x->time) << 24) | (come++ & 0xffffff);
-            queue_put(&q, (uint32_t)(x - h->nodes));
-        }
-        while (q.n > 0) {
-            i = queue_take(&q);
-            h->nodes[i].position = position++;
-            for (k = 0; k < h->nodes[i].nparents; k++) {
-                node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
-                if (!p || seen[p - h->nodes])
-                    continue;
-                seen[p - h->nodes] = true;
-                q.key[p - h->nodes] =
-                    ((((uint64_t)1 << 39) - (uint64_t)p->time) << 24) | (come++ & 0xffffff);
-                queue_put(&q, (uint32_t)(p - h->nodes));
-            }
-        }
-        while (next < h->n && seen[next]) /* what the tip does not reach: goods, merge bases */
-            next++;
-        if (next == h->n)
-            break;
-        x = &h->nodes[next];
-    }
-    free(seen);
-    free(q.v);
-    free(q.key);
-}
-
-/* Parents before children, otherwise last listed first. Leaves h->nodes in that order. */
-static void sort_up(wh_history *h)
-{
-    uint32_t *missing = wh_history_alloc(h->n * sizeof *missing);
-    uint32_t *nchildren = wh_history_alloc((h->n + 2) * sizeof *nchildren), *children, k;
-    queue q = {wh_history_alloc(h->n * sizeof(uint32_t)), wh_history_alloc(h->n * sizeof(uint64_t)),
-               0};
+    uint32_t *listed = wh_history_alloc((all + 1) * sizeof *listed);
+    uint32_t *stack = wh_history_alloc((h->n + 1) * sizeof *stack);
+    bool *seen = wh_history_alloc(h->n + 1);
     node *sorted = wh_history_alloc(h->n * sizeof *sorted);
-    size_t i, n = 0, edges = 0;
+    size_t i, n = 0, depth = 0;
 
-    for (i = 0; i < h->n; i++) {
-        q.key[i] = h->n - h->nodes[i].position;
-        for (k = 0; k < h->nodes[i].nparents; k++) {
-            node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
-            if (p) {
-                missing[i]++;
-                nchildren[p - h->nodes + 2]++;
-                edges++;
-            }
-        }
-    }
-    for (i = 2; i < h->n + 2; i++)
-        nchildren[i] += nchildren[i - 1];
-    children = wh_history_alloc(edges * sizeof *children);
     for (i = 0; i < h->n; i++)
-        for (k = 0; k < h->nodes[i].nparents; k++) {
-            node *p = find_node(h->nodes, h->n, &h->nodes[i].parents[k]);
-            if (p)
-                children[nchildren[p - h->nodes + 1]++] = (uint32_t)i;
+        listed[h->nodes[i].position] = (uint32_t)i + 1; /* 0: it went */
+    for (i = all; i > 0; i--) {
+        uint32_t x = listed[i - 1];
+
+        if (x == 0 || seen[x - 1])
+            continue;
+        seen[stack[depth++] = x - 1] = true;
+        while (depth > 0) {
+            uint32_t p = unseen_parent(h, stack[depth - 1], seen);
+
+            if (p != UINT32_MAX)
+                seen[stack[depth++] = p] = true;
+            else
+                sorted[n++] = h->nodes[stack[--depth]];
         }
-    for (i = 0; i < h->n; i++)
-        if (missing[i] == 0)
-            queue_put(&q, (uint32_t)i);
-    while (q.n > 0) {
-        uint32_t x = queue_take(&q);
-        sorted[n++] = h->nodes[x];
-        for (k = nchildren[x]; k < nchildren[x + 1]; k++)
-            if (--missing[children[k]] == 0)
-                queue_put(&q, children[k]);
     }
     free(h->nodes);
     h->nodes = sorted;
     h->cap = h->n;
-    free(missing);
-    free(nchildren);
-    free(children);
-    free(q.v);
-    free(q.key);
+    free(listed);
+    free(stack);
+    free(seen);
 }
 
 typedef struct named {
-    git_oid oid;
+    git_oid oid; /* first, as in a node */
     uint32_t number;
 } named;
-
-static int by_name(const void *pa, const void *pb)
-{
-    const named *a = pa, *b = pb;
-
-    return git_oid_cmp(&a->oid, &b->oid);
-}
 
 uint32_t wh_history_find_oid(const wh_history *h, const git_oid *oid)
 {
@@ -392,7 +307,7 @@ static void make_graph(wh_history *h)
         names[i].number = (uint32_t)i;
         edges += h->nodes[i].nparents;
     }
-    qsort(names, h->n, sizeof *names, by_name);
+    qsort(names, h->n, sizeof *names, by_oid);
     for (i = 0; i < h->n; i++) {
         h->by_oid[i] = names[i].number;
         h->rank[names[i].number] = (uint32_t)i;
@@ -414,7 +329,7 @@ static void make_graph(wh_history *h)
 
 int wh_history_load(wh_history *h, const wh_history_range *range, wh_error *err)
 {
-    git_oid tip;
+    size_t listed;
     int rc;
 
     wh_history_forget(h);
@@ -423,12 +338,11 @@ int wh_history_load(wh_history *h, const wh_history_range *range, wh_error *err)
         rc = add_olds(h, range, err);
     if (rc != WH_OK)
         return rc;
+    listed = h->n;
     qsort(h->nodes, h->n, sizeof *h->nodes, by_oid);
     if (range->npaths)
         keep_paths(h, range);
-    git_oid_fromstr(&tip, range->tip);
-    number_as_listed(h, &tip);
-    sort_up(h);
+    sort_up(h, listed);
     make_graph(h);
     return WH_OK;
 }

@@ -7,8 +7,7 @@
 #include <git2.h>
 
 typedef struct wh_history_node {
-    git_oid oid;
-    int64_t time;
+    git_oid oid;       /* first */
     uint32_t position; /* in the order of `git rev-list`, youngest first */
     uint32_t nparents;
     git_oid *parents;
