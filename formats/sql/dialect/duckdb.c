@@ -8,7 +8,6 @@
 #include "formats/sql/dialect/postgresql.h"
 #include "formats/sql/tree/tree.h"
 
-
 /* clang-format off */
 static const uint8_t words[WH_KEYWORD_COUNT] = {
     WH_POSTGRESQL_WORDS,
@@ -27,13 +26,25 @@ const wh_dialect wh_dialect_duckdb = {
     .name = "duckdb",
     .aliases = aliases,
     .like = &wh_dialect_postgresql,
-    WH_READS_AS_POSTGRESQL,
+    .lex = WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_NESTED_COMMENT | WH_LEX_PARAM_QUESTION |
+           WH_LEX_PARAM_DOLLAR_NUMBER | WH_LEX_BLOB | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR |
+           WH_LEX_ANY_OPERATOR | WH_LEX_VT_BLANK,
+    .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(COLCOL) | WH_OP_BIT(ASSIGN) |
+                 WH_OP_BIT(FATARROW) | WH_OP_BIT(AMPAMP) | WH_OP_BIT(LE) | WH_OP_BIT(NE) | WH_OP_BIT(SHL) |
+                 WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(BANGEQ) | WH_OP_BIT(CONCAT),
+    .name_quote = '"',
     .words = words,
+    .powers = wh_powers_postgresql,
+    .starters = wh_starters_postgresql,
     .functions = wh_functions_duckdb,
     .nfunctions = &wh_nfunctions_duckdb,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE)",
     .body = WH_BODY_NONE,
     .shell = WH_SHELL_SQLITE,
-    .meanings = WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA | WH_MEANS_COLUMN_FIRST | WH_MEANS_REAL_QUOTIENT | WH_MEANS_WHOLE_ROWS,
+    .features = WH_FEATURE_ANY_LABEL | WH_FEATURE_BARE_CROSS | WH_FEATURE_NESTED_QUERY |
+                WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL | WH_FEATURE_LATERAL |
+                WH_FEATURE_DOT_KEYWORD | WH_FEATURE_ROW | WH_FEATURE_BARE_SUBQUERY,
+    .meanings = WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA | WH_MEANS_COLUMN_FIRST |
+                WH_MEANS_REAL_QUOTIENT | WH_MEANS_WHOLE_ROWS,
 };
