@@ -162,10 +162,36 @@ START_TEST(mysqls_g_ends_a_statement_anywhere)
 }
 END_TEST
 
+/* What a dump says of the server that it came from. */
+START_TEST(of_a_dump_what_a_case_can_have_is_read)
+{
+    ck_assert_str_eq(mysql("CREATE DATABASE /*!32312 IF NOT EXISTS*/ `shop` /*!40100 DEFAULT CHARACTER SET utf8 */;\n"
+                           "USE `shop`;\nCREATE TABLE t(a INT);\nUSE `shop`;\nDROP DATABASE IF EXISTS shop;"),
+                     "3:CREATE TABLE t(a INT);");
+    ck_assert_str_eq(said(&wh_dialect_mariadb, "USE a;\nSELECT 1;\nUSE b;\nSELECT 2;"),
+                     "2:SELECT 1;|3!the script goes on with the database 'b' behind 'a', and a case has one: dump one "
+                     "database at a time|4:SELECT 2;");
+    ck_assert_str_eq(mysql("/*!50003 CREATE*/ /*!50017 DEFINER=`root`@`localhost`*/ /*!50003 TRIGGER g BEFORE INSERT ON "
+                           "t FOR EACH ROW SET NEW.a = 1 */;"),
+                     "1:-- its DEFINER is left out: a case has one user\n/*!50003 CREATE*/ /*!50017 */ /*!50003 TRIGGER "
+                     "g BEFORE INSERT ON t FOR EACH ROW SET NEW.a = 1 */;");
+    ck_assert_str_eq(mysql("CREATE DEFINER='root'@'%' PROCEDURE p() SELECT 1;"),
+                     "1:-- its DEFINER is left out: a case has one user\nCREATE  PROCEDURE p() SELECT 1;");
+    ck_assert_str_eq(mysql("CREATE DEFINER = CURRENT_USER() SQL SECURITY INVOKER VIEW v AS SELECT 1;"),
+                     "1:-- its DEFINER is left out: a case has one user\nCREATE  SQL SECURITY INVOKER VIEW v AS SELECT 1;");
+    ck_assert_str_eq(mysql("CREATE SQL SECURITY DEFINER VIEW v AS SELECT 1;"),
+                     "1:CREATE SQL SECURITY DEFINER VIEW v AS SELECT 1;");
+    ck_assert_str_eq(mysql("CREATE TABLE definer(definer INT);INSERT INTO t VALUES ('CREATE DEFINER=a@b');"),
+                     "1:CREATE TABLE definer(definer INT);|1:INSERT INTO t VALUES ('CREATE DEFINER=a@b');");
+    ck_assert_str_eq(said(&wh_dialect_postgresql, "ALTER TABLE public.t OWNER TO joe;\nALTER TABLE t ADD owner INT;"),
+                     "2:ALTER TABLE t ADD owner INT;");
+}
+END_TEST
+
 START_TEST(mysqls_commands_are_skipped_or_refused)
 {
     ck_assert_str_eq(mysql("status\nwarnings;\n\\W\nnopager\nUSE db;\nSELECT 1;\nquit\nSELECT 2;"),
-                     "5:USE db;|6:SELECT 1;");
+                     "6:SELECT 1;"); /* USE of the one database: below */
     ck_assert_str_eq(said(&wh_dialect_mysql, "SELECT 1;\nsource x.sql\nSELECT 2;"),
                      "1:SELECT 1;|2!the mysql command \"source\" is not followed: no file is "
                      "opened and no program run; put the file's text in its place|3:SELECT 2;");
@@ -261,6 +287,7 @@ int main(void)
     tcase_add_test(t, a_delimiter_that_mysql_would_not_take_is_refused);
     tcase_add_test(t, mysqls_g_ends_a_statement_anywhere);
     tcase_add_test(t, mysqls_commands_are_skipped_or_refused);
+    tcase_add_test(t, of_a_dump_what_a_case_can_have_is_read);
     tcase_add_test(t, two_dashes_without_a_blank_begin_no_statement);
     tcase_add_test(t, executed_comments_are_statements);
     tcase_add_test(t, a_backslash_that_no_shell_of_the_dialect_has_is_refused);

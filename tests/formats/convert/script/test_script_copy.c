@@ -163,7 +163,7 @@ START_TEST(a_dump_of_pg_dump_is_read_whole)
 {
     ck_assert_str_eq(
         read_script(NULL, &wh_dialect_postgresql, sample("pg_dump.sql"), 99),
-        "7:SET client_encoding = 'UTF8';|8:SELECT pg_catalog.set_config('search_path', '', false);|"
+        "7:SET client_encoding = 'UTF8';|"
         "12:CREATE TABLE public.t (\n    a integer NOT NULL,\n    b text\n);|22:INSERT INTO "
         "public.t (a, b) VALUES\n('1', 'one; two'),\n('2', NULL),\n('3', E'three\\nlines');|"
         "28:ALTER TABLE ONLY public.t\n    ADD CONSTRAINT t_pkey PRIMARY KEY (a);");
