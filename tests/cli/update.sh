@@ -147,6 +147,10 @@ update sqllogictest-rs --update rows.slt
 exits 0 "sqllogictest-rs: rows"
 is "$(cat rows.slt)" "$(cat wanted.slt)" "whose blanks stay where nothing else has changed"
 
+printf 'query TT\nSELECT '"'a b', 'c'"'\n----\na  b\nc\n' >blanks.test
+update sqllogictest --update blanks.test
+is "$(sed -n 4p blanks.test)" "a b" "blanks in one of several values are the value's"
+
 mkdir -p tree/sub
 cp wrong.test tree/a.test
 cp wrong.test tree/sub/b.slt
@@ -198,6 +202,18 @@ exits 125 "a value that the runner would take for a comment"
 has "$err" '^replay: left.test: left as it is: .*line 1: a value that is blank.*hash-threshold 1' "is refused with a remedy"
 cmp -s left.test before.test
 point $? "and the file is written as a whole or not at all"
+printf "query T\\nSELECT ' '\\n----\\nx\\n" >left.test
+cp left.test before.test
+update sqllogictest-strict --update left.test
+exits 125 "a value that is blank"
+cmp -s left.test before.test
+point $? "leaves the file, too"
+printf 'statement ok\nCREATE TABLE t(a)\n\nquery I\nINSERT INTO t VALUES (1)\n----\n2\n\nquery I\nSELECT abs(column1) FROM (VALUES (1), (-9223372036854775808))\n----\n2\n' >left.test
+cp left.test before.test
+update sqllogictest --update left.test
+exits 1 "a query without a result"
+cmp -s left.test before.test
+point $? "is not rewritten, nor is one that fails behind its first row"
 printf 'statement ok\nCREATE TABLE t(a)\n\nstatement ok\nINSERT INTO t VALUES (1)\n\nquery I\nSELECT 1\n----\n2\n\nquery I\nSELECT a FROM t WHERE a IN (SELECT 1)\n----\n' >left.test
 cp left.test before.test
 on crash-in-select "$replay" -e "$faulty" --from sqllogictest --update left.test
