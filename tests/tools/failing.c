@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -30,10 +31,10 @@ void *__libc_malloc(size_t n);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *p, size_t n);
 
-enum kind { MALLOC, CALLOC, REALLOC, FORK, OPEN, WRITE, MMAP, KINDS };
+enum kind { MALLOC, CALLOC, REALLOC, FORK, OPEN, WRITE, MMAP, RANDOM, KINDS };
 
-static const char *const names[KINDS] = {"malloc", "calloc", "realloc", "fork", "open", "write", "mmap"};
-static const int errors[KINDS] = {ENOMEM, ENOMEM, ENOMEM, EAGAIN, EMFILE, ENOSPC, ENOMEM};
+static const char *const names[KINDS] = {"malloc", "calloc", "realloc", "fork", "open", "write", "mmap", "getrandom"};
+static const int errors[KINDS] = {ENOMEM, ENOMEM, ENOMEM, EAGAIN, EMFILE, ENOSPC, ENOMEM, EIO};
 
 static struct page {
     uint64_t counts[KINDS];
@@ -121,6 +122,11 @@ void *calloc(size_t n, size_t size)
 void *realloc(void *p, size_t n)
 {
     return fails(REALLOC) ? NULL : __libc_realloc(p, n);
+}
+
+ssize_t getrandom(void *p, size_t n, unsigned flags)
+{
+    return fails(RANDOM) ? -1 : syscall(SYS_getrandom, p, n, flags);
 }
 
 pid_t fork(void)
