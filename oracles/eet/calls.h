@@ -12,10 +12,14 @@
  *   5  e -> CASE WHEN p THEN e ELSE e END, the first e the copy     6  the second
  *   7  e -> e
  * with FALSE' = p AND NOT p AND p IS NOT NULL, TRUE' = p OR NOT p OR p IS NULL.
+ *
+ * And wh_rule(rule, e) or wh_rule(rule, e, 'back'): e, and what a rule of the rule language makes of
+ * it (formats/sql/rules): the name of one that comes with the library, or all of one but its name.
  */
 #ifndef ORACLES_EET_CALLS_H
 #define ORACLES_EET_CALLS_H
 
+#include "formats/sql/rules/rules.h"
 #include "oracles/subject/subject.h"
 
 enum { WH_EET_RULES = 7, WH_EET_ORDERS = 6 };
@@ -24,7 +28,8 @@ enum { WH_EET_RULES = 7, WH_EET_ORDERS = 6 };
 typedef struct wh_eet_call {
     unsigned rule, order;        /* order: 0: as above */
     const wh_node *p, *e, *rand; /* as written: they may hold calls; where calls are taken back,
-                                    without */
+                                    without; p and rand NULL: of wh_rule */
+    const wh_rule_form *form;    /* of wh_rule; else NULL */
 } wh_eet_call;
 
 typedef struct wh_eet_calls {
@@ -33,7 +38,7 @@ typedef struct wh_eet_calls {
 } wh_eet_calls;
 
 /* Is it such a call, well formed? */
-bool wh_eet_call_of(const wh_node *n, wh_eet_call *out);
+bool wh_eet_call_of(const wh_subject *s, const wh_node *n, wh_eet_call *out);
 
 /* The base with every call replaced by its e; `out`, if not NULL, says which. False: there is no
  * call, or a malformed one. */
@@ -49,7 +54,13 @@ bool wh_eet_names_call(const wh_subject *s);
 /* The base without calls, which may be itself. False: one is malformed. */
 bool wh_eet_plain(const wh_subject *s, wh_subject *plain);
 
-/* Append "wh_eet(rule, p, e, rand)"; order 0: only the rule; n == 0: NULL. */
-void wh_eet_put_call(wh_buf *out, unsigned rule, unsigned order, wh_str p, wh_str e, wh_str rand);
+/* An expression that a call is written round, and what stands before and behind it there. */
+typedef struct wh_eet_choice {
+    const wh_node *e;
+    wh_str before, after;
+} wh_eet_choice;
+
+/* The statement with these calls, without a semicolon. */
+void wh_eet_write(const wh_subject *s, const wh_eet_choice *v, size_t n, wh_buf *base);
 
 #endif

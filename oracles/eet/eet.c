@@ -5,7 +5,9 @@
  */
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/eet/eet.h"
 #include "oracles/eet/random.h"
+#include "oracles/eet/rules.h"
 #include "oracles/eet/state.h"
 #include "oracles/precision/precision.h"
 #include "oracles/subject/rewrite.h"
@@ -18,18 +20,11 @@ enum {
 
 /* ---- choosing ------------------------------------------------------------------------------- */
 
-/* A place that is transformed, and how. */
-typedef struct chosen {
-    const wh_node *e;
-    unsigned rule, order;
-    wh_str p, rand;
-} chosen;
-
 typedef struct choosing {
     const wh_subject *s;
     wh_eet_place v[PLACES_MAX];
     size_t n;
-    chosen *c;
+    wh_eet_choice *c;
     size_t nchosen;
 } choosing;
 
@@ -41,8 +36,7 @@ static void keep_place(void *ctx, const wh_eet_place *place)
         k->v[k->n++] = *place;
 }
 
-/* Of how many places: mostly few, so that one knows what did it, now and then all. */
-static size_t draw_number(size_t places, wh_rng *rng)
+size_t wh_eet_draw_number(size_t places, wh_rng *rng)
 {
     uint32_t draw = wh_rng_below(rng, 4);
     size_t n;
@@ -75,25 +69,39 @@ static unsigned draw_rule(const wh_eet_place *place, wh_rng *rng)
     return WH_EET_RULES;
 }
 
+/* "wh_eet(3.1, p, " and ", rand)". False: no rule may be applied. */
 static size_t choose_place(choosing *k, const wh_eet_place *place, wh_rng *rng)
 {
-    wh_buf p = WH_BUF_INIT(WH_STATEMENT_MAX), rand = WH_BUF_INIT(WH_STATEMENT_MAX);
-    chosen *c = &k->c[k->nchosen];
+    wh_buf p = WH_BUF_INIT(WH_STATEMENT_MAX), before = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_buf after = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_eet_choice *c = &k->c[k->nchosen];
+    unsigned rule = draw_rule(place, rng);
+    uint32_t order = rule <= 4 ? wh_rng_below(rng, WH_EET_ORDERS + 1) : 0;
+    size_t size;
 
-    memset(c, 0, sizeof *c);
-    c->e = place->e;
-    c->rule = draw_rule(place, rng);
-    if (c->rule == WH_EET_RULES)
+    if (rule == WH_EET_RULES)
         return 0;
-    if (c->rule <= 4)
-        c->order = wh_rng_below(rng, WH_EET_ORDERS + 1);
     wh_eet_put_predicate(k->s, place, rng, &p);
-    if (c->rule == 3 || c->rule == 4)
-        wh_eet_put_rand(k->s, place, rng, &rand);
-    c->p = wh_subject_keep(k->s, &p);
-    c->rand = wh_subject_keep(k->s, &rand);
+    wh_buf_text(&before, "wh_eet(");
+    wh_buf_uint(&before, rule);
+    if (order) {
+        wh_buf_char(&before, '.');
+        wh_buf_uint(&before, order);
+    }
+    wh_quote(&before, k->s->dialect, ", {p}, ", {"p", NULL, wh_buf_view(&p)});
+    wh_buf_text(&after, ", ");
+    if (rule == 3 || rule == 4)
+        wh_eet_put_rand(k->s, place, rng, &after);
+    else
+        wh_buf_text(&after, "NULL");
+    wh_buf_char(&after, ')');
+    size = 3 * p.n + after.n;
+    wh_buf_release(&p);
+    c->e = place->e;
+    c->before = wh_subject_keep(k->s, &before);
+    c->after = wh_subject_keep(k->s, &after);
     k->nchosen++;
-    return 3 * c->p.n + c->rand.n;
+    return size;
 }
 
 /* `want` of the places, each with the same chance. */
@@ -101,57 +109,15 @@ static void choose_places(choosing *k, size_t want, wh_rng *rng)
 {
     size_t i, size = 0;
 
-    k->c = WH_NEW_N(k->s->a, chosen, want + 1);
+    k->c = WH_NEW_N(k->s->a, wh_eet_choice, want + 1);
     for (i = 0; i < k->n && k->nchosen < want && size < SIZE_MAX_OF_ALL; i++)
         if (wh_rng_below(rng, (uint32_t)(k->n - i)) < want - k->nchosen)
             size += choose_place(k, &k->v[i], rng);
 }
 
-/* ---- writing the calls ---------------------------------------------------------------------- */
-
-static const wh_node *write_call(void *ctx, const wh_node *n);
-
-/* The node with calls in its children. */
-static const wh_node *write_below(choosing *k, const wh_node *n)
-{
-    wh_child *children = WH_NEW_N(k->s->a, wh_child, n->n + 1);
-    uint32_t i;
-
-    for (i = 0; i < n->n; i++) {
-        const wh_node *c = wh_child_node(n->child[i]);
-        const wh_node *with = c ? wh_edit_map(k->s->a, c, write_call, k) : NULL;
-
-        children[i] = c && with ? wh_child_of_node(with) : n->child[i];
-    }
-    return wh_edit_rebuild(k->s->a, n, children, n->n);
-}
-
-static const wh_node *write_call(void *ctx, const wh_node *n)
-{
-    choosing *k = ctx;
-    wh_buf e = WH_BUF_INIT(WH_STATEMENT_MAX), call = WH_BUF_INIT(WH_STATEMENT_MAX);
-    const chosen *c = NULL;
-    wh_str text;
-    size_t i;
-
-    for (i = 0; i < k->nchosen && !c; i++)
-        if (k->c[i].e == n)
-            c = &k->c[i];
-    if (!c)
-        return n;
-    wh_node_print_edited(&e, write_below(k, n), WH_PRINT_NO_LEADING);
-    wh_eet_put_call(&call, c->rule, c->order, c->p, wh_buf_view(&e), c->rand);
-    if (e.status != WH_OK)
-        call.status = e.status;
-    wh_buf_release(&e);
-    text = wh_subject_keep(k->s, &call);
-    return text.p ? wh_node_of_text(k->s->a, WH_N_CALL, text) : n;
-}
-
 static bool is_exact(const wh_subject *s, const char **why);
 
-/* Of a query over one table the rows that it finds, deleted or given another value. */
-static bool make_change(const wh_subject *s, wh_rng *rng, wh_subject *out)
+bool wh_eet_make_change(const wh_subject *s, wh_rng *rng, wh_subject *out)
 {
     wh_from_items items = {NULL, 0, 0};
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -159,7 +125,7 @@ static bool make_change(const wh_subject *s, wh_rng *rng, wh_subject *out)
     const char *why;
     wh_str text;
 
-    if (!s->q.select || !s->q.from || s->q.with)
+    if (s->kind != WH_IS_QUERY || wh_rng_below(rng, 8) || !s->q.select || !s->q.from || s->q.with)
         return false;
     wh_from_collect(s->a, s->q.from, &items);
     if (items.n != 1 || items.p[0].kind != WH_FROM_TABLE || items.p[0].node->n != 1)
@@ -188,19 +154,16 @@ static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_bu
     wh_subject change;
 
     (void)choices;
-    if (s->kind == WH_IS_QUERY && wh_rng_below(rng, 8) == 0 && make_change(s, rng, &change))
+    if (wh_eet_make_change(s, rng, &change))
         s = &change;
     k->s = s;
     wh_eet_places(s, keep_place, k);
     if (k->n == 0)
         return false;
-    choose_places(k, draw_number(k->n, rng), rng);
+    choose_places(k, wh_eet_draw_number(k->n, rng), rng);
     if (k->nchosen == 0)
         return false;
-    wh_node_print_edited(base, wh_edit_map(s->a, s->statement, write_call, k),
-                         WH_PRINT_NO_LEADING | WH_PRINT_CANONICAL);
-    while (base->n && (base->p[base->n - 1] == ';' || base->p[base->n - 1] == ' '))
-        base->n--;
+    wh_eet_write(s, k->c, k->nchosen, base);
     return true;
 }
 
@@ -253,7 +216,9 @@ static void judge_place(void *ctx, const wh_eet_place *place)
         if (wh_unbracketed(c->e) != place->e)
             continue;
         j->seen[i] = true;
-        if (!(place->rules >> c->rule & 1) && c->rule != WH_EET_RULES)
+        if (c->form && !wh_rule_applies(j->plain, place, c->form))
+            j->why = "an expression that is not of the rule's form or conditions";
+        else if (!c->form && !(place->rules >> c->rule & 1) && c->rule != WH_EET_RULES)
             j->why = "an expression that this rule may not change";
         else if ((c->rule == 3 || c->rule == 4) && !wh_eet_rand_fits(j->plain, place, c->rand))
             j->why = "a value of another type";
@@ -276,7 +241,7 @@ static bool is_exact(const wh_subject *s, const char **why)
            (s->kind == WH_IS_QUERY || wh_state_can_be_read(s, why));
 }
 
-static bool applies(const wh_subject *s, wh_str choices, const char **why)
+bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_eet_calls calls = {NULL, 0, 0};
     judging j = {NULL, &calls, NULL, NULL};
@@ -305,9 +270,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     for (i = 0; i < calls.n && !j.why; i++) {
         if (!j.seen[i] && calls.v[i].rule != WH_EET_RULES)
             j.why = "an expression that must stay as it is";
-        if (!j.why)
+        if (!j.why && calls.v[i].p)
             j.why = wrong_with_part(&plain, calls.v[i].p);
-        if (!j.why)
+        if (!j.why && calls.v[i].rand)
             j.why = wrong_with_part(&plain, calls.v[i].rand);
     }
     *why = j.why;
@@ -319,7 +284,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
            wh_dialect_is_exact(&rows, why);
 }
 
-static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
+bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_subject plain;
     size_t i;
@@ -341,7 +306,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 
 /* Of a whole query there is no telling how many rows a predicate leaves; but whether there are
  * any. */
-static bool measure(wh_str choices, const struct wh_result_set *const *results, uint64_t *rows,
+bool wh_eet_measure(wh_str choices, const struct wh_result_set *const *results, uint64_t *rows,
                     uint64_t *hits)
 {
     (void)choices;
@@ -357,9 +322,9 @@ const wh_oracle wh_oracle_eet = {
     .group = "eet",
     .summary = "expressions written otherwise",
     .takes = WH_IS_QUERY | WH_IS_INSERT | WH_IS_UPDATE | WH_IS_DELETE,
-    .applies = applies,
+    .applies = wh_eet_applies,
     .prepare = prepare,
-    .derive = derive,
-    .measure = measure,
+    .derive = wh_eet_derive,
+    .measure = wh_eet_measure,
     .plain = wh_eet_plain,
 };

@@ -55,24 +55,23 @@ typedef struct question {
     bool truth;
 } question;
 
-/* Columns and what passes their affinity and collation on: the comparison would be another one. */
-static bool brings_affinity(const question *q)
+bool wh_brings_affinity(const wh_node *e)
 {
     static const char *const passing[] = {"likely", "unlikely", "likelihood"};
-    const wh_token *name = q->e->kind == WH_N_CALL ? wh_name_part(q->e, 0) : NULL;
+    const wh_token *name = e->kind == WH_N_CALL ? wh_name_part(e, 0) : NULL;
     size_t i;
 
     for (i = 0; name && i < sizeof passing / sizeof passing[0]; i++)
         if (wh_name_is(name, wh_str_of(passing[i])))
             return true;
-    return q->e->kind == WH_N_COLUMN || q->e->kind == WH_N_CAST || q->e->kind == WH_N_SUBQUERY ||
-           (q->e->kind == WH_N_UNARY && wh_node_has(q->e, WH_OP_PLUS)) ||
-           wh_node_contains(q->e, WH_N_COLLATE, true);
+    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST || e->kind == WH_N_SUBQUERY ||
+           (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS)) ||
+           wh_node_contains(e, WH_N_COLLATE, true);
 }
 
 static bool is_of_column(const question *q)
 {
-    return q->at->care == WH_CARE_AFFINITY && brings_affinity(q);
+    return q->at->care == WH_CARE_AFFINITY && wh_brings_affinity(q->e);
 }
 
 static bool is_column_of_query(const question *q)

@@ -38,6 +38,10 @@ void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx);
 /* May this stand as rand of rules 3 and 4 there, and leave type and collation as they are? */
 bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_node *rand);
 
+/* In SQLite: a column, or what passes its affinity and collation on, so that a comparison with
+ * anything else in its place would be another one. */
+bool wh_brings_affinity(const wh_node *e);
+
 /* How the dialect sees CASE: for tests and documents, a line each. */
 const char *wh_eet_refusal_at(size_t i);
 

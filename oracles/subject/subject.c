@@ -138,6 +138,7 @@ bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)
 
     out->source = s->source;
     out->version = s->version;
+    out->rules = s->rules;
     out->round = s->round;
     return good;
 }

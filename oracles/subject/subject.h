@@ -11,6 +11,8 @@
 #include <whittle/oracle.h>
 #include <whittle/run.h>
 
+typedef struct wh_rule_set wh_rule_set; /* rules.h */
+
 typedef struct wh_subject {
     wh_arena *a;
     const wh_dialect *dialect;
@@ -25,6 +27,7 @@ typedef struct wh_subject {
     const wh_case *source; /* whose setup it stands on; NULL: the caller has looked at that */
     uint32_t
         version;    /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
+    const wh_rule_set *rules; /* that `prepare` may choose from; NULL: those of the library */
     unsigned round; /* which of the oracle's checks of this base is being prepared */
 } wh_subject;
 
@@ -178,6 +181,7 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
     X(dml) \
     X(raw) \
     X(eet) \
+    X(rules) \
     X(diff)
 /* clang-format on */
 

@@ -1,0 +1,33 @@
+/* Rules of the rule language on the places of a statement. */
+#ifndef ORACLES_EET_RULES_H
+#define ORACLES_EET_RULES_H
+
+#include "oracles/eet/places.h"
+
+/* A rule in one of its directions, and what a call of it holds. */
+typedef struct wh_rule_way {
+    wh_rule_form form;
+    wh_str called; /* the name of one that comes with the library; else all but the name */
+    bool back, any; /* any: its pattern is a mere hole */
+} wh_rule_way;
+
+/* All that one dialect has in one version, parsed. */
+struct wh_rule_set {
+    const wh_dialect *dialect;
+    uint32_t version;
+    wh_rule_way *v;
+    size_t n;
+};
+
+/* Those of the library, and `more` (NULL: none). */
+const wh_rule_set *wh_rule_set_new(wh_arena *a, const wh_dialect *d, uint32_t version,
+                                   const wh_rules *more);
+
+/* Are the conditions of the rule true at that place, for what its holes stand for? */
+bool wh_rule_holds(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
+                   const wh_node *const bound[WH_RULE_HOLES]);
+
+/* Has e the form, and do the conditions hold? */
+bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f);
+
+#endif
