@@ -1,5 +1,6 @@
 /* oracle: which answers of the engine can't be true? */
 #include "oracles/subject/choose.h"
+#include "oracles/campaign/check_rules.h"
 #include "oracles/campaign/probe.h"
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
@@ -85,12 +86,71 @@ static int probe(const char *dialect, const wh_engine_options *engine)
     return code;
 }
 
+/* ---- rules ----------------------------------------------------------------------------------- */
+
+static int read_rule_file(wh_arena *a, const char *file, wh_rules *out, wh_error *err)
+{
+    wh_buf b = WH_BUF_INIT(1 << 24);
+    FILE *f = fopen(file, "r");
+    char part[4096];
+    size_t n;
+    int rc;
+
+    if (!f)
+        return wh_error_at(err, WH_EIO, file, 0, "can't be read: %s", strerror(errno));
+    while ((n = fread(part, 1, sizeof part, f)) > 0)
+        wh_buf_add(&b, part, n);
+    fclose(f);
+    rc = wh_rules_read(a, wh_arena_str(a, wh_buf_view(&b)), file, out, err);
+    wh_buf_release(&b);
+    return rc;
+}
+
+/* Files named *.rules are taken away from the arguments, and read. */
+static int take_rule_files(wh_arena *a, int *argc, char **argv, wh_rules *out, wh_error *err)
+{
+    int i, n = 1, rc = WH_OK;
+
+    for (i = 1; i < *argc; i++) {
+        size_t length = strlen(argv[i]);
+
+        if (rc == WH_OK && length > 6 && strcmp(argv[i] + length - 6, ".rules") == 0)
+            rc = read_rule_file(a, argv[i], out, err);
+        else
+            argv[n++] = argv[i];
+    }
+    argv[n] = NULL;
+    *argc = n;
+    return rc;
+}
+
+/* --check-rules: no input but rules; a line each goes to standard output. */
+static int check_rules(const wh_tester *t, const wh_engine_options *engine)
+{
+    wh_buf text = WH_BUF_INIT((size_t)1 << 30);
+    size_t wrong;
+    wh_error err;
+    int code = WH_EXIT_FATAL;
+
+    if (wh_check_rules(engine, t->config.dialect, t->config.seed, t->config.rules, &text, &wrong,
+                       &err) == WH_OK) {
+        wh_tool_write(tool_name, wh_buf_view(&text));
+        code = wrong ? WH_EXIT_VIOLATION : WH_EXIT_OK;
+    } else {
+        wh_tool_say(tool_name, &err);
+    }
+    wh_buf_release(&text);
+    return code;
+}
+
 /* It reads nothing, also not a terminal. */
 static void close_input_of_probe(int argc, char **argv)
 {
     int i, null;
 
-    for (i = 1; i < argc && strcmp(argv[i], "--probe") != 0; i++)
+    for (i = 1; i < argc && strcmp(argv[i], "--probe") != 0 &&
+                strcmp(argv[i], "--check-rules") != 0;
+         i++)
         ;
     null = i < argc ? open("/dev/null", O_RDONLY) : -1;
     if (null > 0) {
@@ -134,7 +194,9 @@ int main(int argc, char **argv)
     wh_tester t;
     wh_oracle_flag choices[128];
     size_t nchoices = wh_oracle_flags(choices, 128), i, n = 0;
-    bool all = false, chosen, probing = false;
+    bool all = false, chosen, probing = false, checking = false;
+    wh_rules rules = {NULL, 0, 0};
+    wh_arena *ruled;
     const char *log = NULL;
     uint64_t budget_ms = 0;
     wh_option options[160];
@@ -153,6 +215,8 @@ int main(int argc, char **argv)
          "what the functions are that the dialect does not\nlist: lines 'function NAME scalar', or aggregate,\nor nondeterministic"},
         {WH_OPTION_TEXT, "learn", 0, "FILE", &t.learn,
          "refine that profile by what is accepted, refused\nand planned in this run"},
+        {WH_OPTION_FLAG, "check-rules", 0, NULL, &checking,
+         "read no cases; try the rules of --rules, or those\nof files *.rules, on the engine"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
         {WH_OPTION_COUNT, "stop-after", 0, "N", &t.stop_after, "end after N findings"},
         {WH_OPTION_DURATION, "for", 0, "TIME", &budget_ms, "end after this time"},
@@ -212,6 +276,12 @@ int main(int argc, char **argv)
     close_input_of_probe(argc, argv);
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
+    ruled = wh_arena_new(NULL, 0);
+    if (take_rule_files(ruled, &argc, argv, &rules, &err) != WH_OK) {
+        wh_tool_say(tool_name, &err);
+        return WH_EXIT_FATAL;
+    }
+    t.config.rules = rules.n ? &rules : NULL;
     wh_oracles_choose(&t.config, choices, nchoices, all);
     chosen = t.config.noracles > 0 && !all;
     if (t.config.noracles == 0)
@@ -233,6 +303,8 @@ int main(int argc, char **argv)
         return WH_EXIT_FATAL;
     }
     wh_tool_preload(&engine);
+    if (checking)
+        return check_rules(&t, &engine);
     if (probing)
         return probe(t.config.dialect, &engine);
     if (read_known(&t, &err) != WH_OK || begin_learning(&t, &err) != WH_OK) {
@@ -274,6 +346,7 @@ int main(int argc, char **argv)
     wh_known_release(&t.known);
     if (t.learned)
         wh_arena_free(t.learned);
+    wh_arena_free(ruled);
     wh_signals_die();
     wh_buf_release(&t.text);
     return code;

@@ -1,6 +1,7 @@
 /* Checking the bases of one case on one database. */
 #include "formats/case/hash.h"
 #include "oracles/campaign/internal.h"
+#include "oracles/eet/rules.h"
 #include "oracles/campaign/stats.h"
 #include "replay/run/observe.h"
 #include "replay/run/run.h"
@@ -488,6 +489,25 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
 }
 
 /* `s`: the section that it is; NULL: it is a statement of the setup, too. */
+/* Those of the case's dialect and the engine's version, read once. */
+static const wh_rule_set *rules_of(wh_campaign *k)
+{
+    wh_campaign_worker *w = k->worker;
+    uint32_t version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
+    bool wanted = false;
+    size_t i;
+
+    for (i = 0; i < k->config->noracles; i++)
+        wanted |= k->config->oracles[i] == &wh_oracle_rules;
+    if (!wanted || (w->rules && wh_rule_set_is_for(w->rules, k->dialect, version)))
+        return w->rules;
+    if (w->ruled)
+        wh_arena_free(w->ruled);
+    w->ruled = wh_arena_new(NULL, 0);
+    w->rules = wh_rule_set_new(w->ruled, k->dialect, version, k->config->rules);
+    return w->rules;
+}
+
 static void check_base(wh_campaign *k, wh_str sql, const wh_section *s)
 {
     wh_summed_base *summed = NULL;
@@ -509,6 +529,7 @@ static void check_base(wh_campaign *k, wh_str sql, const wh_section *s)
             subject = summed->subject;
             subject.a = k->a;
         }
+        subject.rules = k->rules;
         /* what took all the time or memory for one oracle will for the next */
         for (i = 0; i < k->config->noracles && k->costly == costly; i++)
             check_with(k, &subject, summed, i, costly);
@@ -555,6 +576,7 @@ static void run_case(wh_campaign *k)
     wh_error err;
     size_t i;
 
+    k->rules = rules_of(k);
     wh_campaign_begin_learning(k);
     read_seed(k);
     k->setup = WH_NEW_N(k->keep, wh_executed, count_setup(k->c) + 1);
@@ -667,6 +689,8 @@ void wh_campaign_job_end(void *config, void *state)
     wh_recall_free(w->recall);
     wh_finding_groups_release(&w->reported);
     wh_hash_set_release(&w->plans);
+    if (w->ruled)
+        wh_arena_free(w->ruled);
     wh_learn_free(w->learn);
     free(w);
 }

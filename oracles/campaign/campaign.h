@@ -5,6 +5,7 @@
 #ifndef ORACLES_CAMPAIGN_CAMPAIGN_H
 #define ORACLES_CAMPAIGN_CAMPAIGN_H
 
+#include "formats/sql/rules/rules.h"
 #include "oracles/campaign/known.h"
 #include "oracles/campaign/learn.h"
 #include "oracles/subject/subject.h"
@@ -22,6 +23,7 @@ typedef struct wh_campaign_config {
     bool counted; /* somebody will look at the counts: also take those that cost time */
     int log;      /* descriptor; -1: none */
     const wh_known *known; /* what need not be printed; NULL: nothing */
+    const wh_rules *rules; /* a user's; NULL: none */
     const wh_profile *declared; /* --profile: its functions; NULL: none */
     const wh_profile *profile; /* what is being learned, as it was at the start; NULL: nothing */
 } wh_campaign_config;

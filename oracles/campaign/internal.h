@@ -30,6 +30,8 @@ typedef struct wh_campaign_worker {
     wh_recall *recall;
     wh_finding_groups reported; /* what it sent, with --dedup */
     wh_hash_set plans; /* hashes of the plans that it sent */
+    wh_arena *ruled;   /* of `rules` */
+    const wh_rule_set *rules; /* of the last dialect that had a case */
     wh_learn *learn;   /* NULL: nothing is learned */
     uint64_t cpu_ns;   /* that were reported */
     /* How often since the last new plan, by outline and by its shape. */
@@ -47,6 +49,7 @@ typedef struct wh_campaign {
     const wh_dialect *dialect;
     wh_engine *engine;
     wh_session *session;
+    const wh_rule_set *rules; /* NULL: nobody asks for them */
     wh_pair pair; /* where two engines are compared */
     wh_beside beside[WH_BESIDE_MAX];
     uint64_t asked_beside;

@@ -256,8 +256,8 @@ static const wh_node *transform(void *ctx, const wh_node *n)
         t->bad |= !put_form(t, &call, &b);
     else
         put_rule(t->s, &call, text_of(t->s, wh_edit_map(t->s->a, call.p, transform, t)),
-             text_of(t->s, wh_edit_map(t->s->a, call.e, transform, t)),
-             text_of(t->s, wh_edit_map(t->s->a, call.rand, transform, t)), &b);
+                 text_of(t->s, wh_edit_map(t->s->a, call.e, transform, t)),
+                 text_of(t->s, wh_edit_map(t->s->a, call.rand, transform, t)), &b);
     text = wh_subject_keep(t->s, &b);
     t->bad |= !text.p;
     return text.p ? wh_node_of_text(t->s->a, WH_N_CALL, text) : n;

@@ -13,8 +13,9 @@
  *   7  e -> e
  * with FALSE' = p AND NOT p AND p IS NOT NULL, TRUE' = p OR NOT p OR p IS NULL.
  *
- * And wh_rule(rule, e) or wh_rule(rule, e, 'back'): e, and what a rule of the rule language makes of
- * it (formats/sql/rules): the name of one that comes with the library, or all of one but its name.
+ * And wh_rule(rule, e) or wh_rule(rule, e, 'back'): e, and what a rule of the rule language makes
+ * of it (formats/sql/rules): the name of one that comes with the library, or all of one but its
+ * name.
  */
 #ifndef ORACLES_EET_CALLS_H
 #define ORACLES_EET_CALLS_H

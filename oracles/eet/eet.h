@@ -12,7 +12,8 @@ bool wh_eet_measure(wh_str choices, const struct wh_result_set *const *results, 
 /* Of how many of `places`: mostly few, so that one knows what did it, now and then all. */
 size_t wh_eet_draw_number(size_t places, wh_rng *rng);
 
-/* Now and then, of a query over one table: the rows that it finds, deleted or given another value. */
+/* Now and then, of a query over one table: the rows that it finds, deleted or given another value.
+ */
 bool wh_eet_make_change(const wh_subject *s, wh_rng *rng, wh_subject *out);
 
 #endif

@@ -143,6 +143,12 @@ static bool is_odd_declaration(const question *q)
     return false;
 }
 
+/* Shown as text, MariaDB's is bytes, and what is chosen is text. */
+static bool is_exists_as_value(const question *q)
+{
+    return q->e->kind == WH_N_EXISTS && !q->at->truth;
+}
+
 static bool counts_in_all(const question *q)
 {
     return q->at->care == WH_CARE_ALL;
@@ -191,6 +197,7 @@ static const struct refusal {
      "what is chosen has a type of its own (type-conversion.html)"},
     {MYSQL, 0xff, is_odd_declaration,
      "what is chosen of YEAR, BIT, FLOAT, ENUM or SET is another type"},
+    {MYSQL, 0xff, is_exists_as_value, "EXISTS is no number like others where it is shown"},
     {POSTGRESQL | OTHERS, 0x18, is_of_unknown_type, "no other value of this type is known"},
 };
 
@@ -225,8 +232,13 @@ static bool is_value(const wh_node *e)
 
 static void offer(walk *w, const wh_node *e, const spot *at)
 {
-    wh_eet_place place = {e,         at->scope, at->items, at->groups,
-                          at->other, 0,         false,     wh_typing_in(w->s, at->scope, e)};
+    wh_eet_place place = {.e = e,
+                          .scope = at->scope,
+                          .items = at->items,
+                          .groups = at->groups,
+                          .other = at->other,
+                          .condition = at->truth,
+                          .typing = wh_typing_in(w->s, at->scope, e)};
     question q = {w->s, e, at, place.typing, false};
     unsigned family = family_of(w->s);
     size_t i;

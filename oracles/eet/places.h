@@ -25,7 +25,8 @@ typedef struct wh_eet_place {
     const wh_select *groups; /* where rows are groups: the query; else NULL */
     const wh_node *other;    /* what it is compared with; NULL: nothing, or several */
     unsigned rules;          /* bit N: rule N may be applied */
-    bool truth;              /* only whether it is true, false or NULL counts, or it is a truth */
+    bool condition;          /* only whether it is true, false or NULL counts */
+    bool truth;              /* or it can't be anything else */
     wh_typing typing;
 } wh_eet_place;
 

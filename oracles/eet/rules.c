@@ -17,8 +17,8 @@ static bool is_literal(const asking *q)
 
 static bool is_truth(const asking *q)
 {
-    return wh_is_truth(q->e) || (q->typing.class_ == WH_CLASS_BOOLEAN &&
-                                 (wh_is_strict(q->s) || is_literal(q)));
+    return wh_is_truth(q->e) ||
+           (q->typing.class_ == WH_CLASS_BOOLEAN && (wh_is_strict(q->s) || is_literal(q)));
 }
 
 /* The word is part of the declared type. */
@@ -52,7 +52,8 @@ static bool is_text(const asking *q)
 {
     wh_str type = q->typing.type;
 
-    return q->typing.class_ == WH_CLASS_TEXT && (!is_declared(q, "char") || is_declared(q, "var")) &&
+    return q->typing.class_ == WH_CLASS_TEXT &&
+           (!is_declared(q, "char") || is_declared(q, "var")) &&
            !(type.n == 4 && wh_str_eq_nocase(type, WH_STR("name")));
 }
 
@@ -62,7 +63,7 @@ static bool is_not_null(const asking *q)
 
     if (is_literal(q))
         return !wh_node_has(q->e, WH_KW_NULL);
-    if (q->e->kind == WH_N_EXISTS || q->e->kind == WH_N_NULL_TEST)
+    if (q->e->kind == WH_N_EXISTS || q->e->kind == WH_N_NULL_TEST || q->e->kind == WH_N_IS)
         return true;
     if (q->e->kind != WH_N_COLUMN || !q->typing.column || !q->typing.column->not_null ||
         q->typing.column->derived || !q->place->items || q->place->groups)
@@ -78,8 +79,8 @@ static bool is_plain(const asking *q)
 
 static bool is_binary(const asking *q)
 {
-    return !q->s->dialect->affinity || (q->typing.spelling == WH_SPELLING_ONE &&
-                                        !wh_node_contains(q->e, WH_N_COLLATE, true));
+    return !q->s->dialect->affinity ||
+           (q->typing.spelling == WH_SPELLING_ONE && !wh_node_contains(q->e, WH_N_COLLATE, true));
 }
 
 static bool is_ordered(const asking *q)
@@ -105,11 +106,10 @@ static bool is_query(const asking *q)
 }
 
 static bool (*const conditions[])(const asking *q) = {
-    [WH_HOLE_TRUTH] = is_truth,       [WH_HOLE_INTEGER] = is_integer,
-    [WH_HOLE_NUMBER] = is_number,     [WH_HOLE_TEXT] = is_text,
-    [WH_HOLE_LITERAL] = is_literal,   [WH_HOLE_NOT_NULL] = is_not_null,
-    [WH_HOLE_PLAIN] = is_plain,       [WH_HOLE_BINARY] = is_binary,
-    [WH_HOLE_ORDERED] = is_ordered,   [WH_HOLE_QUERY] = is_query,
+    [WH_HOLE_TRUTH] = is_truth, [WH_HOLE_INTEGER] = is_integer, [WH_HOLE_NUMBER] = is_number,
+    [WH_HOLE_TEXT] = is_text,   [WH_HOLE_LITERAL] = is_literal, [WH_HOLE_NOT_NULL] = is_not_null,
+    [WH_HOLE_PLAIN] = is_plain, [WH_HOLE_BINARY] = is_binary,   [WH_HOLE_ORDERED] = is_ordered,
+    [WH_HOLE_QUERY] = is_query,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_node *e)
@@ -121,14 +121,32 @@ static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_
     return q;
 }
 
-/* All of one known class, NULL aside: MySQL compares values of two by rules of their own. */
+/* Text that is of the collation of the others: columns that name the same one or none. */
+static bool is_collated_alike(const asking *q, const wh_column **first)
+{
+    const wh_column *c = q->e->kind == WH_N_COLUMN ? q->typing.column : NULL;
+
+    if (wh_is_strict(q->s))
+        return is_text(q);
+    if (is_literal(q))
+        return true;
+    if (!c || (*first && (!wh_str_eq_nocase(c->collation, (*first)->collation) ||
+                          !wh_str_eq_nocase(c->charset, (*first)->charset))))
+        return false;
+    *first = c;
+    return true;
+}
+
+/* All of one known class, NULL aside: MySQL compares values of two by rules of their own, and of
+ * which type PostgreSQL's CASE of three is depends on their order. */
 static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned holes,
                       const wh_node *const *bound)
 {
+    const wh_column *first = NULL;
     uint8_t class_ = WH_CLASS_UNKNOWN;
     size_t i;
 
-    if (s->dialect->affinity || wh_is_strict(s))
+    if (s->dialect->affinity)
         return true;
     for (i = 0; i < WH_RULE_HOLES; i++) {
         asking q;
@@ -139,6 +157,7 @@ static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned h
         if (is_literal(&q) && wh_node_has(q.e, WH_KW_NULL))
             continue;
         if (q.typing.class_ == WH_CLASS_UNKNOWN ||
+            (q.typing.class_ == WH_CLASS_TEXT && !is_collated_alike(&q, &first)) ||
             (class_ != WH_CLASS_UNKNOWN && class_ != q.typing.class_))
             return false;
         class_ = q.typing.class_;
@@ -155,7 +174,7 @@ bool wh_rule_holds(const wh_subject *s, const wh_eet_place *place, const wh_rule
     for (i = 0; i < r->nconditions; i++) {
         const wh_rule_condition *c = &r->conditions[i];
 
-        if (c->is == WH_PLACE_CONDITION && !place->truth)
+        if (c->is == WH_PLACE_CONDITION && !place->condition)
             return false;
         if (c->is == WH_HOLES_ALIKE && !are_alike(s, place, c->holes, bound))
             return false;
@@ -200,6 +219,11 @@ static void add_ways(wh_arena *a, wh_rule_set *set, const wh_rules *rules, size_
             w->any = w->form.pattern->kind == WH_N_COLUMN;
             set->n++;
         }
+}
+
+bool wh_rule_set_is_for(const wh_rule_set *set, const wh_dialect *d, uint32_t version)
+{
+    return set->dialect == d && set->version == version;
 }
 
 const wh_rule_set *wh_rule_set_new(wh_arena *a, const wh_dialect *d, uint32_t version,

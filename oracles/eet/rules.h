@@ -7,7 +7,7 @@
 /* A rule in one of its directions, and what a call of it holds. */
 typedef struct wh_rule_way {
     wh_rule_form form;
-    wh_str called; /* the name of one that comes with the library; else all but the name */
+    wh_str called;  /* the name of one that comes with the library; else all but the name */
     bool back, any; /* any: its pattern is a mere hole */
 } wh_rule_way;
 
@@ -20,6 +20,7 @@ struct wh_rule_set {
 };
 
 /* Those of the library, and `more` (NULL: none). */
+bool wh_rule_set_is_for(const wh_rule_set *set, const wh_dialect *d, uint32_t version);
 const wh_rule_set *wh_rule_set_new(wh_arena *a, const wh_dialect *d, uint32_t version,
                                    const wh_rules *more);
 

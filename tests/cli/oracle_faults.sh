@@ -98,6 +98,43 @@ on case-null "$build/bin/reduce" --engine "$faulty" found.eet
 is "$(grep -o 'wh_eet(' out | wc -l)" 1 "eet: one transformation is left"
 has "$out" '^-- > SELECT [^ ]* FROM [^ ]*;$\|^-- > SELECT .*wh_eet([^()]*).*;$' "and a short query around it"
 
+# So do rules, a user's too; and a rule that is wrong is refused, or found wrong before it is used.
+run "$oracle" --rules two.sql
+is "$rc$out" 0 "rules: nothing on a healthy engine"
+on quote-null "$oracle" --norec --tlp --dqp --join --eet --engine "$faulty" few.sql
+is "$rc$out" 0 "a fault in one function is not seen by others"
+on quote-null "$oracle" --rules --engine "$faulty" --stop-after 20 many.sql
+has "$out" "^-- > .*wh_rule('null-quote'" "rules: a planted fault is found by the rule that tells"
+awk '/^-- @case/ {c = ""} {c = c $0 "\n"} /^-- @end/ && !done && c ~ /-- > [^\n]*wh_rule\(.null-quote/ {
+    printf "%s", c; done = 1}' out >found.rules
+on quote-null "$build/bin/reduce" --engine "$faulty" found.rules
+has "$out" "^-- > SELECT .*wh_rule('null-quote', [^()]* IS NULL).*;\$" "and it shrinks to that call"
+cat >my.rules <<'END'
+# a user's own
+nothing-added: {x} IS NULL => {x} || '' IS NULL
+    for sqlite
+    from the manual
+END
+run "$oracle" --check-rules my.rules
+is "$rc$(printf '%s' "$out" | cut -f1,2)" "0nothing-added	ok" "--check-rules tries a user's rules alone"
+run "$oracle" --rules my.rules --print-all two.sql
+exits 0 "--rules with a file of one's own"
+printf 'SELECT c0 IS NULL FROM t0;\n' | cat two.sql - >null.sql
+for seed in 1 2 3 4 5 6 7 8; do
+    "$oracle" --rules --seed $seed --print-all my.rules null.sql
+done >printed
+has "$(cat printed)" "^-- > .*wh_rule('{x} IS NULL => {x} ||" \
+    "a user's rule stands in the base with all that it says"
+run "$replay" printed
+exits 0 "and the case needs no file of rules"
+echo 'not-is: NOT {p} => {p} IS NOT TRUE' >wrong.rules
+run "$oracle" --check-rules wrong.rules
+is "$rc$(printf '%s' "$out" | cut -f1,2)" "1not-is	wrong" "a rule that does not hold is found wrong"
+echo 'half: {a} = {b} => {a} = {c}' >>wrong.rules
+run "$oracle" --rules wrong.rules two.sql
+is "$rc$err" "128oracle: wrong.rules:2: a hole that the other side has not: 'c'" \
+    "one that is none is refused with its line"
+
 "$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
     : "$rest"
     [ "$verdict" = fail ] || [ "$verdict" = crash ] || continue

@@ -51,6 +51,7 @@ static rule_fn *const group_rules[FAULT_COUNT] = {
     [FAULT_AVG_NULL] = rule_avg_null,
     [FAULT_WITHOUT_ROWID_FIRST] = rule_without_rowid_first,
     [FAULT_CASE_NULL] = rule_case_null,
+    [FAULT_QUOTE_NULL] = rule_quote_null,
 };
 
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */

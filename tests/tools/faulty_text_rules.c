@@ -168,3 +168,12 @@ void rule_case_null(struct rewriter *r)
             token_is(r->s, i + 1, "NULL") && token_is(r->s, i + 2, "THEN"))
             replace_token(r, i + 1, "NULL AND 0");
 }
+
+void rule_quote_null(struct rewriter *r)
+{
+    for (size_t i = r->arm->begin; i + 2 < r->arm->tail; i++)
+        if (r->s->tokens[i].level == r->arm->level && r->s->tokens[i].kind == T_RIGHT &&
+            token_mark(r->s, i + 1, "=") && r->s->tokens[i + 2].n == 6 &&
+            memcmp(r->s->sql + r->s->tokens[i + 2].at, "'NULL'", 6) == 0)
+            replace_token(r, i + 2, "'null'");
+}

@@ -62,8 +62,7 @@ bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool ba
     out->rule = r;
     out->pattern = wh_parse_expr(a, d, text);
     out->template_text = back ? r->left : r->right;
-    return out->pattern && !(out->pattern->flags & WH_HAS_OPAQUE) &&
-           wh_node_is_expr(out->pattern);
+    return out->pattern && !(out->pattern->flags & WH_HAS_OPAQUE) && wh_node_is_expr(out->pattern);
 }
 
 /* ---- matching -------------------------------------------------------------------------------- */

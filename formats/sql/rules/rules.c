@@ -15,10 +15,10 @@ static int refuse(const reading *r, const char *why, wh_str what)
     int n = (int)(what.n < 60 ? what.n : 60);
 
     if (r->file)
-        return wh_error_at(r->err, WH_ESYNTAX, r->file, r->line, "%s%s%.*s%s", why,
-                           n ? ": '" : "", n, n ? what.p : "", n ? "'" : "");
-    return wh_error_set(r->err, WH_ESYNTAX, "%s%s%.*s%s", why, n ? ": '" : "", n,
-                        n ? what.p : "", n ? "'" : "");
+        return wh_error_at(r->err, WH_ESYNTAX, r->file, r->line, "%s%s%.*s%s", why, n ? ": '" : "",
+                           n, n ? what.p : "", n ? "'" : "");
+    return wh_error_set(r->err, WH_ESYNTAX, "%s%s%.*s%s", why, n ? ": '" : "", n, n ? what.p : "",
+                        n ? "'" : "");
 }
 
 /* ---- text ------------------------------------------------------------------------------------ */
@@ -115,9 +115,9 @@ static const struct {
     const char *word;
     uint8_t is;
 } words[] = {
-    {"truth", WH_HOLE_TRUTH},     {"integer", WH_HOLE_INTEGER},   {"number", WH_HOLE_NUMBER},
-    {"text", WH_HOLE_TEXT},       {"literal", WH_HOLE_LITERAL},   {"not null", WH_HOLE_NOT_NULL},
-    {"plain", WH_HOLE_PLAIN},     {"binary", WH_HOLE_BINARY},     {"ordered", WH_HOLE_ORDERED},
+    {"truth", WH_HOLE_TRUTH}, {"integer", WH_HOLE_INTEGER}, {"number", WH_HOLE_NUMBER},
+    {"text", WH_HOLE_TEXT},   {"literal", WH_HOLE_LITERAL}, {"not null", WH_HOLE_NOT_NULL},
+    {"plain", WH_HOLE_PLAIN}, {"binary", WH_HOLE_BINARY},   {"ordered", WH_HOLE_ORDERED},
     {"query", WH_HOLE_QUERY},
 };
 
@@ -243,11 +243,9 @@ static int check_forms(const reading *r, const wh_rule *rule)
             continue;
         any = true;
         if (!wh_rule_form_of(r->a, rule, d, false, &f))
-            return refuse(r, "the left side is no expression of a dialect",
-                          wh_str_of(d->name));
+            return refuse(r, "the left side is no expression of a dialect", wh_str_of(d->name));
         if (rule->both && !wh_rule_form_of(r->a, rule, d, true, &f))
-            return refuse(r, "the right side is no expression of a dialect",
-                          wh_str_of(d->name));
+            return refuse(r, "the right side is no expression of a dialect", wh_str_of(d->name));
     }
     return any ? WH_OK : refuse(r, "for no dialect", (wh_str){NULL, 0});
 }

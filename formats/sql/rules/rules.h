@@ -8,10 +8,10 @@
  *         from SQL-92, 8.3
  *
  * A rule begins with its name at the start of a line; what belongs to it is indented. Then an
- * expression with holes, <=> or => (from left to right only), and an expression with the same holes.
- * In the pattern each hole stands for any expression, and where it stands twice for the same one
- * twice; ({q}) with "q query" for a subquery. Brackets do not count, blanks and case neither. In the
- * other expression what a hole stands for gets the brackets that it needs.
+ * expression with holes, <=> or => (from left to right only), and an expression with the same
+ * holes. In the pattern each hole stands for any expression, and where it stands twice for the same
+ * one twice; ({q}) with "q query" for a subquery. Brackets do not count, blanks and case neither.
+ * In the other expression what a hole stands for gets the brackets that it needs.
  *
  * "if": what must be true of holes, parted by commas; all is asked of the place where it stands:
  *     p truth    only true, false and NULL, or 1, 0 and NULL, come of it
@@ -20,8 +20,9 @@
  *     x binary   it is compared by bytes, or the dialect asks both operands (not SQLite)
  *     x ordered  < of its type is the order that = belongs to
  *     q query    a subquery
- *     alike x y  values of one kind: MySQL's comparisons depend on all operands
- *     condition  only whether the whole is true, false or NULL counts
+ *     alike x y  values of one kind, where a dialect has types: which conversions there are depends
+ *                on all operands
+ *     condition  it stands where only whether it is true, false or NULL counts
  * "for": the dialects, all others not; with a version, from that on. Without it: all.
  * "from": the source.
  */
@@ -72,9 +73,9 @@ typedef struct wh_rules {
 } wh_rules;
 
 /*
- * Read rules, behind those that are in `out`. The text must outlive them. WH_ESYNTAX with file, line
- * and reason: a rule that is none, holes that stand on one side only, a pattern that a dialect it is
- * for does not understand, a name that is taken.
+ * Read rules, behind those that are in `out`. The text must outlive them. WH_ESYNTAX with file,
+ * line and reason: a rule that is none, holes that stand on one side only, a pattern that a dialect
+ * it is for does not understand, a name that is taken.
  */
 int wh_rules_read(wh_arena *a, wh_str text, const char *file, wh_rules *out, wh_error *err);
 
@@ -107,8 +108,8 @@ bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool ba
 /* Does the tree match? bound[i]: what hole i stands for; a query hole: the QUERY. */
 bool wh_rule_match(const wh_rule_form *f, const wh_node *e, const wh_node *bound[WH_RULE_HOLES]);
 
-/* Append the other side, in brackets, with the holes filled: as the texts say, with the brackets that
- * what was bound needs. */
+/* Append the other side, in brackets, with the holes filled: as the texts say, with the brackets
+ * that what was bound needs. */
 void wh_rule_put(const wh_rule_form *f, const wh_node *const bound[WH_RULE_HOLES],
                  const wh_str texts[WH_RULE_HOLES], wh_buf *out);
 

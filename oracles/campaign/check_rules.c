@@ -1,0 +1,411 @@
+/*
+ * Trying rules: the holes are filled from a table of edge values with whatever meets the
+ * conditions, and both sides are asked for all of its rows, shown as they are, as text and as a
+ * condition.
+ */
+#include "oracles/campaign/check_rules.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/eet/eet.h"
+#include "oracles/eet/rules.h"
+#include "replay/run/observe.h"
+#include "replay/run/run.h"
+#include "replay/tool/case_job.h"
+
+enum { TRIES = 400, ENOUGH = 40, TEXTS_MAX = 40 };
+
+/* ---- what is known of dialects --------------------------------------------------------------- */
+
+/* Expressions over a table v, the statements that make it, and queries that rules are tried in: {e}
+ * is the expression. */
+typedef struct ground {
+    const wh_dialect *dialect;
+    const char *setup[4];
+    const char *columns; /* how its rows begin: "INSERT INTO v VALUES (" id */
+    const char *values[12][TEXTS_MAX];
+    const char *expressions[TEXTS_MAX];
+    const char *queries[8];
+    const char *frames[8], *groups[4];
+} ground;
+
+#define INTEGERS "0", "1", "-1", "2", "7", "100", "2147483647", "-2147483648", "NULL", "NULL"
+#define REALS "0", "0.5", "-0.0", "1", "-1.5", "1e15", "1e300", "1e-7", "NULL", "NULL"
+#define WORDS                                                                                      \
+    "''", "'a'", "'A'", "'b'", "'ab'", "' a'", "'1'", "'1.0'", "'%'", "'_a'", "'0x1'", "NULL"
+#define DECIMALS "0", "0.50", "1.00", "-1.25", "99999.99", "NULL"
+#define DATES "'2000-02-29'", "'2020-01-01'", "'1999-12-31'", "NULL"
+#define TRUTHS                                                                                     \
+    "n = 1", "n > 0", "s LIKE 'a%'", "n IS NULL", "s = 'a'", "r < 1", "nn <> 2", "NOT (n = 1)",    \
+        "n IN (0, 1)", "n BETWEEN 0 AND 5"
+
+static const ground grounds[] = {
+    {&wh_dialect_sqlite,
+     {"CREATE TABLE v(id INTEGER PRIMARY KEY, n INTEGER, r REAL, s TEXT, c TEXT COLLATE NOCASE, u, "
+      "m NUMERIC, b BLOB, nn INTEGER NOT NULL, t TEXT COLLATE RTRIM);"},
+     NULL,
+     {{INTEGERS, "9223372036854775807", "-9223372036854775808", "'a'", "x'00'", "1.5"},
+      {REALS, "'a'", "9007199254740993", "9223372036854775807"},
+      {WORDS, "x'61'", "'a '", "'ä'"},
+      {WORDS, "x'41'", "'AB'"},
+      {INTEGERS, REALS, "''", "'a'", "'1'", "'1.0'", "x''", "x'61'", "9223372036854775807"},
+      {INTEGERS, "'1e2'", "'a'", "0.5", "'0.5'"},
+      {WORDS, "x'00'", "x'ff'", "1", "1.0"},
+      {"0", "1", "2", "-1", "3"},
+      {WORDS, "'a '", "'a  '"}},
+     {TRUTHS,
+      "n",
+      "r",
+      "s",
+      "c",
+      "u",
+      "m",
+      "b",
+      "nn",
+      "t",
+      "+n",
+      "n + 1",
+      "u || ''",
+      "abs(n)",
+      "length(s)",
+      "0",
+      "1",
+      "-1",
+      "NULL",
+      "'a'",
+      "''",
+      "'1'",
+      "0.5",
+      "x'61'",
+      "9223372036854775807",
+      "CAST(s AS INTEGER)",
+      "c COLLATE BINARY",
+      "u IS n"},
+     {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
+      "SELECT u FROM v AS w WHERE w.id > 99", "SELECT 1"},
+     {"SELECT id, {e} FROM v", "SELECT id, typeof({e}) FROM v", "SELECT id FROM v WHERE {e}",
+      "SELECT id, quote({e}) FROM v"},
+     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"}},
+    {&wh_dialect_postgresql,
+     {"CREATE TABLE v(id INT PRIMARY KEY, n INT, i2 SMALLINT, i8 BIGINT, r FLOAT8, f REAL, d "
+      "NUMERIC, e NUMERIC(10,2), s TEXT, vc VARCHAR(20), ch CHAR(5), bo BOOLEAN);",
+      "ALTER TABLE v ADD da DATE, ADD ts TIMESTAMP, ADD nn INT NOT NULL DEFAULT 0;"},
+     NULL,
+     {{INTEGERS},
+      {"0", "1", "-1", "32767", "-32768", "NULL"},
+      {INTEGERS, "9223372036854775807"},
+      {REALS, "'NaN'", "'Infinity'"},
+      {"0", "0.5", "-1.5", "1", "'NaN'", "NULL"},
+      {DECIMALS, "1.000", "'NaN'"},
+      {DECIMALS},
+      {WORDS, "'ä'"},
+      {WORDS},
+      {WORDS},
+      {"TRUE", "FALSE", "NULL"}},
+     {TRUTHS, "n",  "i2",   "i8",    "r",   "f",     "d",        "e",   "s",         "vc",
+      "ch",   "bo", "nn",   "da",    "ts",  "n + 1", "s || 'x'", "-n",  "length(s)", "0",
+      "1",    "2",  "TRUE", "FALSE", "'a'", "''",    "'1'",      "0.5", "abs(i8)"},
+     {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
+      "SELECT n FROM v AS w WHERE w.id > 99", "SELECT 1"},
+     {"SELECT id, {e} FROM v", "SELECT id, CAST({e} AS text) FROM v", "SELECT id FROM v WHERE {e}"},
+     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"}},
+    {&wh_dialect_mysql,
+     {"CREATE TABLE v(id INT PRIMARY KEY, n INT, k INT UNSIGNED, i8 BIGINT, r DOUBLE, d "
+      "DECIMAL(10,2), s VARCHAR(20), c VARCHAR(20) COLLATE utf8mb4_bin, y INT);",
+      "ALTER TABLE v ADD da DATE, ADD dt DATETIME, ADD nn INT NOT NULL DEFAULT 0;"},
+     NULL,
+     {{INTEGERS},
+      {"0", "1", "4294967295", "NULL"},
+      {INTEGERS, "9223372036854775807"},
+      {REALS},
+      {DECIMALS},
+      {WORDS, "'ä'"},
+      {WORDS, "'a '"},
+      {INTEGERS}},
+     {TRUTHS, "n",         "k",   "i8",  "r",      "d",     "s",
+      "c",    "y",         "nn",  "da",  "dt",     "n + 1", "concat(s, 'x')",
+      "-n",   "length(s)", "0",   "1",   "2",      "TRUE",  "FALSE",
+      "'a'",  "''",        "'1'", "0.5", "abs(i8)"},
+     {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
+      "SELECT n FROM v AS w WHERE w.id > 99", "SELECT 1"},
+     {"SELECT id, {e} FROM v", "SELECT id, concat({e}, '') FROM v", "SELECT id FROM v WHERE {e}"},
+     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"}},
+};
+
+static const ground *ground_of(const wh_dialect *d)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof grounds / sizeof grounds[0]; i++)
+        if (wh_dialect_is(d, grounds[i].dialect) ||
+            (d == &wh_dialect_mariadb && grounds[i].dialect == &wh_dialect_mysql))
+            return &grounds[i];
+    return NULL;
+}
+
+static size_t count(const char *const *v)
+{
+    size_t n = 0;
+
+    while (n < TEXTS_MAX && v[n])
+        n++;
+    return n;
+}
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+typedef struct checker {
+    const ground *g;
+    wh_arena *keep, *a; /* a: rewound after every try */
+    wh_session *session;
+    wh_catalog *catalog;
+    const wh_dialect *dialect;
+    wh_progress progress;
+    wh_rng rng;
+    wh_buf *out;
+} checker;
+
+static bool ask(checker *k, wh_str sql, wh_result_set *out, bool *failed)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_observation o;
+    wh_observer ob;
+    wh_answer answer;
+    wh_sink sink;
+
+    memset(&o, 0, sizeof o);
+    wh_observer_init(&ob, k->a, &o, WH_NEED_BAG, 10000);
+    sink = wh_observer_sink(&ob);
+    wh_run_statement(k->session, sql, &sink, &opt, &answer);
+    wh_observer_answer(&ob, 0, false, &answer);
+    *failed = answer.kind != WH_ANSWER_OK;
+    if (!*failed && o.nresults)
+        *out = o.results[0];
+    return !*failed && o.nresults > 0;
+}
+
+static bool execute(checker *k, const char *sql)
+{
+    wh_result_set ignored;
+    const wh_node *statement;
+    bool failed;
+
+    ask(k, wh_str_of(sql), &ignored, &failed);
+    if (!failed && wh_parse_one(k->keep, k->dialect, wh_arena_str(k->keep, wh_str_of(sql)),
+                                &statement, NULL) == WH_OK)
+        wh_catalog_apply(k->catalog, statement);
+    return !failed;
+}
+
+/* Rows of edge values; what a column does not take is left out with its row. */
+static void fill(checker *k)
+{
+    size_t i, c, rows = 0;
+
+    for (i = 1; i <= 120 && rows < 60; i++) {
+        wh_buf b = WH_BUF_INIT(1 << 16);
+
+        wh_buf_text(&b, "INSERT INTO v VALUES (");
+        wh_buf_uint(&b, i);
+        for (c = 0; c < 12 && k->g->values[c][0]; c++) {
+            wh_buf_text(&b, ", ");
+            wh_buf_text(&b,
+                        k->g->values[c][wh_rng_below(&k->rng, (uint32_t)count(k->g->values[c]))]);
+        }
+        if (k->g->setup[1]) { /* a date, a moment, a number */
+            static const char *const dates[] = {DATES};
+
+            wh_buf_format(&b, ", %s, %s, %u", dates[wh_rng_below(&k->rng, 4)],
+                          dates[wh_rng_below(&k->rng, 4)], (unsigned)(i % 5));
+        }
+        wh_buf_text(&b, ");");
+        wh_buf_char(&b, 0);
+        rows += execute(k, b.p);
+        wh_buf_release(&b);
+    }
+}
+
+/* ---- one rule -------------------------------------------------------------------------------- */
+
+typedef struct tally {
+    size_t pairs, errors;
+    uint64_t values;
+    wh_str original, transformed; /* that differ; n == 0: none do */
+} tally;
+
+static bool must_be(const wh_rule *r, size_t hole, enum wh_rule_is is)
+{
+    size_t i;
+
+    for (i = 0; i < r->nconditions; i++)
+        if (r->conditions[i].is == is && (r->conditions[i].holes >> hole & 1))
+            return true;
+    return false;
+}
+
+static const wh_node *draw(checker *k, const char *const *from, size_t max, bool literal,
+                           wh_str *text)
+{
+    const wh_node *e;
+    size_t n = 0, i;
+
+    while (n < max && from[n])
+        n++;
+    for (i = 0; i < 30; i++) {
+        *text = wh_str_of(from[wh_rng_below(&k->rng, (uint32_t)n)]);
+        e = wh_parse_expr(k->a, k->dialect, *text);
+        if (!literal || e->kind == WH_N_LITERAL)
+            break;
+    }
+    return e;
+}
+
+/* The pattern with its holes filled, in a frame: "SELECT id, wh_rule('name', e) FROM v;". */
+static wh_str draw_base(checker *k, const wh_rule_way *w, bool grouped)
+{
+    const wh_rule *r = w->form.rule;
+    const wh_node *bound[WH_RULE_HOLES] = {NULL};
+    wh_str texts[WH_RULE_HOLES];
+    const char *const *frames = grouped ? k->g->groups : k->g->frames;
+    wh_buf b = WH_BUF_INIT(1 << 16), call = WH_BUF_INIT(1 << 16), e = WH_BUF_INIT(1 << 16);
+    wh_rule_form side = w->form;
+    wh_str text;
+    size_t i;
+
+    for (i = 0; i < r->nholes; i++) {
+        if (must_be(r, i, WH_HOLE_QUERY))
+            bound[i] = draw(k, k->g->queries, 8, false, &texts[i]);
+        else
+            bound[i] =
+                draw(k, k->g->expressions, TEXTS_MAX, must_be(r, i, WH_HOLE_LITERAL), &texts[i]);
+    }
+    side.template_text = w->back ? r->right : r->left;
+    wh_rule_put(&side, bound, texts, &e);
+    wh_buf_text(&call, "wh_rule(");
+    wh_quote_string(&call, k->dialect, w->called);
+    wh_buf_text(&call, ", ");
+    wh_buf_str(&call, wh_buf_view(&e));
+    wh_buf_text(&call, w->back ? ", 'back')" : ")");
+    for (i = 0; i < 4 && frames[i]; i++)
+        ;
+    wh_quote(&b, k->dialect, frames[wh_rng_below(&k->rng, (uint32_t)i)],
+             {"e", NULL, wh_buf_view(&call)});
+    wh_buf_char(&b, ';');
+    text = wh_arena_str(k->a, wh_buf_view(&b));
+    wh_buf_release(&b);
+    wh_buf_release(&call);
+    wh_buf_release(&e);
+    return text;
+}
+
+/* Both sides, if the oracle would take them. False: it would not. */
+static bool try_once(checker *k, const wh_rule_way *w, bool grouped, tally *t)
+{
+    wh_result_set a, b;
+    wh_subject s;
+    wh_derived d;
+    const char *why;
+    bool a_fails, b_fails, good;
+
+    memset(&d, 0, sizeof d);
+    if (!wh_subject_init(&s, k->a, k->dialect, k->catalog, draw_base(k, w, grouped)) ||
+        !wh_is_precise_for(&wh_oracle_rules, &s, &why) ||
+        !wh_eet_applies(&s, (wh_str){NULL, 0}, &why) || !wh_eet_derive(&s, (wh_str){NULL, 0}, &d))
+        return false;
+    good = ask(k, d.runs[0].sql, &a, &a_fails);
+    good = ask(k, d.runs[1].sql, &b, &b_fails) && good;
+    t->errors += a_fails != b_fails;
+    if (!good)
+        return false;
+    t->pairs++;
+    t->values += a.nrows;
+    if (!t->original.n && (a.nrows != b.nrows || a.bag.lo != b.bag.lo || a.bag.hi != b.bag.hi)) {
+        t->original = wh_arena_str(k->keep, d.runs[0].sql);
+        t->transformed = wh_arena_str(k->keep, d.runs[1].sql);
+    }
+    return true;
+}
+
+static bool is_wrong(const tally *t)
+{
+    return t->original.n > 0;
+}
+
+static void check_way(checker *k, const wh_rule_way *w, size_t *wrong)
+{
+    tally t = {0, 0, 0, {NULL, 0}, {NULL, 0}};
+    wh_str name = w->form.rule->name;
+    size_t i;
+
+    for (i = 0; i < TRIES && t.pairs < ENOUGH && !is_wrong(&t); i++) {
+        wh_mark mark = wh_arena_mark(k->a);
+
+        if (!try_once(k, w, false, &t))
+            try_once(k, w, true, &t);
+        wh_arena_rewind(k->a, mark);
+    }
+    *wrong += is_wrong(&t);
+    wh_buf_str(k->out, name);
+    wh_buf_text(k->out, w->back ? " back\t" : "\t");
+    wh_buf_text(k->out, is_wrong(&t) ? "wrong" : t.values ? "ok" : "untested");
+    wh_buf_char(k->out, '\t');
+    wh_buf_uint(k->out, t.values);
+    if (is_wrong(&t)) {
+        wh_buf_char(k->out, '\t');
+        wh_buf_str(k->out, t.original);
+        wh_buf_char(k->out, '\t');
+        wh_buf_str(k->out, t.transformed);
+    } else if (t.errors) {
+        wh_buf_format(k->out, "\t%lu times an error of one side only", (unsigned long)t.errors);
+    }
+    wh_buf_char(k->out, '\n');
+}
+
+/* ---- all ------------------------------------------------------------------------------------- */
+
+static void check_all(checker *k, uint32_t version, const wh_rules *more, size_t *wrong)
+{
+    const wh_rule_set *set = wh_rule_set_new(k->keep, k->dialect, version, more);
+    size_t i;
+
+    for (i = 0; i < sizeof k->g->setup / sizeof k->g->setup[0] && k->g->setup[i]; i++)
+        execute(k, k->g->setup[i]);
+    fill(k);
+    for (i = 0; i < set->n; i++)
+        if (!more || set->v[i].called.p == set->v[i].form.rule->text.p) {
+            wh_rng_seed(&k->rng, k->rng.state, i, 0);
+            check_way(k, &set->v[i], wrong);
+        }
+}
+
+int wh_check_rules(const wh_engine_options *o, const char *dialect, uint64_t seed,
+                   const wh_rules *more, wh_buf *out, size_t *wrong, wh_error *err)
+{
+    checker k;
+    wh_engines *engines;
+    wh_engine *engine;
+    wh_str none = {NULL, 0};
+    int rc;
+
+    memset(&k, 0, sizeof k);
+    *wrong = 0;
+    k.dialect = wh_dialect_find(wh_str_of(dialect));
+    k.g = k.dialect ? ground_of(k.dialect) : NULL;
+    if (!k.g)
+        return wh_error_set(err, WH_ENOTSUP, "rules can't be tried on the dialect %s", dialect);
+    k.out = out;
+    engines = wh_engines_new(o, &k.progress.stop);
+    rc = wh_engines_get(engines, k.dialect ? wh_str_of(k.dialect->name) : none, none, &engine, err);
+    if (rc == WH_OK)
+        rc = wh_session_open(&k.session, engine, err);
+    if (rc == WH_OK) {
+        k.keep = wh_arena_new(NULL, 0);
+        k.a = wh_arena_new(NULL, 0);
+        k.catalog = wh_catalog_new(k.keep, k.dialect);
+        wh_rng_seed(&k.rng, seed, 0, 0);
+        check_all(&k, wh_version_number(wh_str_of(wh_engine_version(engine))), more, wrong);
+        wh_session_close(k.session);
+        wh_arena_free(k.a);
+        wh_arena_free(k.keep);
+    }
+    wh_engines_free(engines);
+    return rc;
+}
