@@ -2,7 +2,7 @@
 #include "formats/sql/rules/rules.h"
 
 static const char bytes[] = {
-#include "builtin_rules.inc"
+#include <builtin_rules.inc> /* made by CMake */
     0};
 
 void wh_rules_builtin(wh_arena *a, wh_rules *out)
