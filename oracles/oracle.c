@@ -195,6 +195,8 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d)
         runs[i].place = wh_str_of(run->place);
         if (run->fresh)
             wh_section_add_attr(a, &runs[i], "fresh", (wh_str){NULL, 0});
+        if (run->bind)
+            wh_section_add_attr(a, &runs[i], "bind", wh_str_of(run->bind));
         for (k = 0; k < run->nbefore; k++)
             (stmts++)->sql = run->before[k];
         (stmts++)->sql = run->sql;

@@ -185,17 +185,17 @@ static int parse_fields(parser *ps)
 static const struct section_rule {
     wh_str word;
     int kind;
-    bool place, fresh, session, on, may_fail;
+    bool place, fresh, session, on, may_fail, bind;
 } rules[] = {
-    {WH_WORD("setup"), WH_SETUP, false, false, true, true, true},
-    {WH_WORD("derived"), WH_DERIVED, false, false, true, true, false},
-    {WH_WORD("base"), WH_BASE, false, false, false, false, false},
-    {WH_WORD("run"), WH_RUN, true, true, true, false, false},
-    {WH_WORD("expect"), WH_EXPECT, true, false, false, false, false},
-    {WH_WORD("actual"), WH_ACTUAL, true, false, false, false, false},
+    {WH_WORD("setup"), WH_SETUP, false, false, true, true, true, false},
+    {WH_WORD("derived"), WH_DERIVED, false, false, true, true, false, false},
+    {WH_WORD("base"), WH_BASE, false, false, false, false, false, false},
+    {WH_WORD("run"), WH_RUN, true, true, true, false, false, true},
+    {WH_WORD("expect"), WH_EXPECT, true, false, false, false, false, false},
+    {WH_WORD("actual"), WH_ACTUAL, true, false, false, false, false, false},
 };
 
-/* The attributes that version 1 knows. */
+/* The attributes that are known: those of version 1, and bind. */
 static int check_attr(const parser *ps, const struct section_rule *rule, const wh_attr *attr,
                       wh_str word)
 {
@@ -207,6 +207,9 @@ static int check_attr(const parser *ps, const struct section_rule *rule, const w
         allowed = rule->may_fail;
     } else if (wh_str_is(attr->key, "session")) {
         allowed = rule->session;
+        wants_value = true;
+    } else if (wh_str_is(attr->key, "bind")) {
+        allowed = rule->bind;
         wants_value = true;
     } else if (wh_str_is(attr->key, "on")) {
         allowed = rule->on;

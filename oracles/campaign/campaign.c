@@ -265,7 +265,7 @@ static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const 
     for (i = 0; i < d->nruns; i++) {
         const wh_derived_run *run = &d->runs[i];
 
-        if (run->nbefore + run->nafter == 0 && !wh_recall_find(k->worker->recall, run->sql, 0))
+        if (run->nbefore + run->nafter == 0 && !run->bind && !wh_recall_find(k->worker->recall, run->sql, 0))
             wh_campaign_count_plan(k, base, oracle, choices, round * MAX_RUNS + i, run->sql);
     }
 }

@@ -55,6 +55,17 @@ typedef struct question {
     bool truth;
 } question;
 
+/* A subquery has the affinity of its one result (datatype3.html, 3.2). */
+static bool query_brings_affinity(const wh_node *subquery)
+{
+    wh_select q;
+    wh_result r;
+    size_t at = 0;
+
+    return !wh_select_of(subquery, &q) || !q.select || !wh_result_next(q.projection, &at, &r) ||
+           r.kind != WH_RESULT_EXPR || wh_brings_affinity(wh_unbracketed(r.expr));
+}
+
 bool wh_brings_affinity(const wh_node *e)
 {
     static const char *const passing[] = {"likely", "unlikely", "likelihood"};
@@ -64,7 +75,8 @@ bool wh_brings_affinity(const wh_node *e)
     for (i = 0; name && i < sizeof passing / sizeof passing[0]; i++)
         if (wh_name_is(name, wh_str_of(passing[i])))
             return true;
-    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST || e->kind == WH_N_SUBQUERY ||
+    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
+           (e->kind == WH_N_SUBQUERY && query_brings_affinity(e)) ||
            (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS)) ||
            wh_node_contains(e, WH_N_COLLATE, true);
 }

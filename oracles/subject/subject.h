@@ -63,6 +63,7 @@ typedef struct wh_derived_run {
     wh_str sql;                   /* one statement, with its semicolon */
     const wh_str *before, *after; /* statements around it, e.g. BEGIN and ROLLBACK */
     size_t nbefore, nafter;
+    const char *bind; /* the run whose value stands in it for wh_bound; NULL: none */
     bool fresh; /* on a database of its own: what it changes can't be rolled back */
     /* The query gives one row, SUM(summed), COUNT(*) of this FROM clause: one query can give that
      * for several bases. n == 0: it does not. */
@@ -182,6 +183,7 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d);
     X(raw) \
     X(eet) \
     X(rules) \
+    X(codd) \
     X(diff)
 /* clang-format on */
 

@@ -8,6 +8,7 @@
 #include "replay/run/observe.h"
 #include "formats/case/places.h"
 #include "replay/run/recall.h"
+#include "replay/run/bind.h"
 #include "replay/run/run.h"
 #include "replay/engine/steps.h"
 
@@ -164,6 +165,9 @@ static void collect_needs(runner *r)
     r->needs = WH_NEW_N(r->a, unsigned, c->nsections);
     for (i = 0; i < c->nsections; i++)
         r->needs[i] = r->opt->need;
+    for (i = 0; i < r->c->nsections; i++)
+        if (r->c->sections[i].kind == WH_RUN && wh_bound_run(r->c, i) != SIZE_MAX)
+            r->needs[wh_bound_run(r->c, i)] |= WH_NEED_FIRST;
     for (i = 0; i < c->nfields; i++)
         n += wh_str_is(c->fields[i].key, "check");
     for (i = 0; i < c->nsections; i++) { /* warnings may be expected, too */
@@ -378,11 +382,35 @@ static void execute_recalled(runner *r, const wh_member *m, size_t index, wh_obs
         wh_recall_forget(r->recall);
 }
 
+/* The case with the value of an earlier run in this one. If there is none, the run asks for a
+ * column that nothing has, and says nothing. */
+static void bind_run(runner *r, size_t index)
+{
+    size_t from = wh_bound_run(r->c, index);
+    wh_section *sections;
+    wh_case *c;
+
+    if (from == SIZE_MAX)
+        return;
+    sections = WH_NEW_N(r->a, wh_section, r->c->nsections);
+    memcpy(sections, r->c->sections, r->c->nsections * sizeof *sections);
+    if (!wh_bind_section(r->a, r->c, &r->out->v[from], &sections[index]))
+        return;
+    c = WH_NEW(r->a, wh_case);
+    *c = *r->c;
+    c->sections = sections;
+    r->c = c;
+}
+
 /* A run, whose rows are kept while there is room. */
 static void execute_run(runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
-    wh_mark before = wh_arena_mark(r->a);
+    wh_mark before;
     uint64_t values;
+
+    if (wh_section_attr(&r->c->sections[index], "bind"))
+        bind_run(r, index);
+    before = wh_arena_mark(r->a);
 
     if (r->recall && r->nmembers == 1 && !r->texts) {
         execute_recalled(r, m, index, o);

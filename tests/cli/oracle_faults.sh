@@ -135,6 +135,26 @@ run "$oracle" --rules wrong.rules two.sql
 is "$rc$err" "128oracle: wrong.rules:2: a hole that the other side has not: 'c'" \
     "one that is none is refused with its line"
 
+# A value of its own stands for a subquery: bound when the case runs, so also when it is replayed.
+cat >fold.sql <<'END'
+CREATE TABLE t0(c0 INT, c1 TEXT);
+INSERT INTO t0 VALUES (1, 'a'), (2, NULL), (3, 'b');
+SELECT * FROM t0 WHERE c0 > (SELECT COUNT(*) FROM t0 AS x WHERE x.c0 > 2);
+END
+run "$oracle" --codd fold.sql
+is "$rc$out" 0 "codd: nothing on a healthy engine"
+on scalar-count "$oracle" --norec --tlp --join --engine "$faulty" fold.sql
+is "$rc$out" 0 "a fault in all queries alike is not seen by others"
+on scalar-count "$oracle" --codd --engine "$faulty" fold.sql
+cp out found.codd
+has "$out" "^-- @run folded bind=value" "codd: a planted fault is found"
+on scalar-count "$replay" --engine "$faulty" found.codd
+exits 1 "which fails when it is replayed"
+run "$replay" found.codd
+exits 0 "and not on a healthy engine"
+on scalar-count "$build/bin/reduce" --engine "$faulty" found.codd
+has "$out" "^-- > SELECT .*wh_fold((SELECT COUNT(.*));\$" "and shrinks to the subquery"
+
 "$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
     : "$rest"
     [ "$verdict" = fail ] || [ "$verdict" = crash ] || continue

@@ -66,6 +66,7 @@
     X(CASE_NULL, "case-null", "eet",                                                               \
       "CASE takes the IS NULL that its condition ends with for false")                             \
     X(QUOTE_NULL, "quote-null", "eet", "a call that is compared with 'NULL' never equals it")         \
+    X(SCALAR_COUNT, "scalar-count", "eet", "what is > a COUNT(*) must be > one more, in a query over tables") \
     X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
       "an index search with two terms ends in \"database disk image is malformed\"")               \
     X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \

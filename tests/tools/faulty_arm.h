@@ -57,7 +57,7 @@ rule_fn rule_not_index_last, rule_covering_null, rule_desc_range_last, rule_or_d
 /* These also see a SELECT without WHERE, where arm->where is 0, and no plan. */
 rule_fn rule_having_not_large, rule_group_twice, rule_distinct_null, rule_min_negative,
     rule_max_text, rule_sum_negative, rule_count_null, rule_avg_null, rule_without_rowid_first,
-    rule_case_null, rule_quote_null;
+    rule_case_null, rule_quote_null, rule_scalar_count;
 
 #pragma GCC visibility pop
 #endif

@@ -52,6 +52,7 @@ static rule_fn *const group_rules[FAULT_COUNT] = {
     [FAULT_WITHOUT_ROWID_FIRST] = rule_without_rowid_first,
     [FAULT_CASE_NULL] = rule_case_null,
     [FAULT_QUOTE_NULL] = rule_quote_null,
+    [FAULT_SCALAR_COUNT] = rule_scalar_count,
 };
 
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */

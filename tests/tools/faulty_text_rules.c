@@ -177,3 +177,11 @@ void rule_quote_null(struct rewriter *r)
             memcmp(r->s->sql + r->s->tokens[i + 2].at, "'NULL'", 6) == 0)
             replace_token(r, i + 2, "'null'");
 }
+
+void rule_scalar_count(struct rewriter *r)
+{
+    for (size_t i = r->arm->begin; i + 4 < r->arm->tail; i++)
+        if (i > 0 && token_mark(r->s, i - 1, ">") && token_is(r->s, i + 1, "SELECT") &&
+            token_is(r->s, i + 2, "COUNT") && token_mark(r->s, i + 4, "*"))
+            replace_token(r, i + 2, "1 + COUNT");
+}

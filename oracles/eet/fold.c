@@ -1,0 +1,273 @@
+/*
+ * Constant folding, after Zhang & Rigger, Constant Optimization Driven Database System Testing
+ * (2025): an expression that depends on no row around it is evaluated by a run of its own, and its
+ * value stands in its place as a literal. Which one is a call wh_fold(e) in the base; the value is
+ * bound when the case runs (bind.h), so that derive stays pure.
+ */
+#include "formats/sql/tree/edit.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/eet/eet.h"
+#include "oracles/eet/places.h"
+#include "oracles/precision/precision.h"
+#include "oracles/subject/rewrite.h"
+
+enum { PLACES_MAX = 256 };
+
+/* ---- what can be folded ---------------------------------------------------------------------- */
+
+/* The FROM clauses within the expression that a part of it sees, from the innermost out. */
+typedef struct sight {
+    const struct sight *outer;
+    const wh_node *from;
+} sight;
+
+static bool sees(const wh_subject *s, const sight *o, const wh_node *column)
+{
+    for (; o; o = o->outer)
+        if (o->from && wh_find_column(s, o->from, column))
+            return true;
+    return false;
+}
+
+/* Is every column one of a FROM within the expression? */
+static bool is_closed(const wh_subject *s, const wh_node *n, const sight *outer)
+{
+    sight inner = {outer, NULL};
+    wh_select q;
+    uint32_t i;
+
+    if (n->kind == WH_N_COLUMN)
+        return sees(s, outer, n);
+    if ((n->kind == WH_N_QUERY || n->kind == WH_N_SELECT) && wh_select_of(n, &q) && q.from) {
+        inner.from = q.from;
+        outer = &inner;
+    }
+    for (i = 0; i < n->n; i++) {
+        const wh_node *c = wh_child_node(n->child[i]);
+
+        if (c && !is_closed(s, c, outer))
+            return false;
+    }
+    return true;
+}
+
+/* Members of WITH are not in sight where the value is asked for. */
+static bool is_independent(const wh_subject *s, const wh_node *e)
+{
+    bool whole = (e->flags & WH_HAS_SUBQUERY) || e->kind == WH_N_CALL || e->kind == WH_N_BINARY;
+
+    return !s->q.with && whole && is_closed(s, e, NULL) && !wh_has_aggregate(s->dialect, e) &&
+           !wh_has_window(e);
+}
+
+/* The type by whose name a literal of strict types is of it, if it is a whole number: that of
+ * COUNT, or of the column whose least or largest value is asked for; n == 0: it can't be told. */
+static wh_str type_of(const wh_subject *s, const wh_node *e)
+{
+    static const wh_str none;
+    wh_scope inner = {NULL, NULL};
+    wh_typing t;
+    wh_result r;
+    wh_select q;
+    size_t at = 0;
+
+    if (e->kind != WH_N_SUBQUERY || !wh_select_of(e, &q) || !q.select ||
+        !wh_result_next(q.projection, &at, &r) || r.kind != WH_RESULT_EXPR)
+        return none;
+    e = wh_unbracketed(r.expr);
+    if (e->kind == WH_N_CALL && wh_name_is(wh_name_part(e, 0), WH_STR("count")))
+        return WH_STR("bigint");
+    if (e->kind == WH_N_CALL && wh_node_expr(e, 0) &&
+        (wh_name_is(wh_name_part(e, 0), WH_STR("min")) ||
+         wh_name_is(wh_name_part(e, 0), WH_STR("max"))))
+        e = wh_node_expr(e, 0);
+    inner.from = q.from;
+    t = wh_typing_in(s, &inner, e);
+    return t.class_ == WH_CLASS_INTEGER && wh_unbracketed(e)->kind == WH_N_COLUMN ? t.type : none;
+}
+
+/* Will a literal of the value be of the type of the expression? Where types are not strict, and
+ * affinity does not count, yes; else of those of which a literal is told by the value. */
+static bool keeps_its_type(const wh_subject *s, const wh_eet_place *p)
+{
+    if (s->dialect->affinity)
+        return true;
+    if (p->condition || wh_is_truth(p->e))
+        return wh_is_truth(p->e);
+    return wh_is_strict(s) ? type_of(s, p->e).n > 0 : p->typing.class_ == WH_CLASS_INTEGER;
+}
+
+static bool can_fold(const wh_subject *s, const wh_eet_place *p)
+{
+    return (p->rules & 0x60) && is_independent(s, p->e) && keeps_its_type(s, p);
+}
+
+/* ---- the oracle ------------------------------------------------------------------------------ */
+
+typedef struct choosing {
+    const wh_subject *s;
+    const wh_node *v[PLACES_MAX];
+    size_t n;
+} choosing;
+
+static void keep_place(void *ctx, const wh_eet_place *p)
+{
+    choosing *k = ctx;
+
+    if (k->n < PLACES_MAX && can_fold(k->s, p))
+        k->v[k->n++] = p->e;
+}
+
+static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
+{
+    choosing *k = WH_NEW(s->a, choosing);
+    wh_eet_choice c = {NULL, WH_STR("wh_fold("), WH_STR(")")};
+
+    (void)choices;
+    k->s = s;
+    wh_eet_places(s, keep_place, k);
+    if (k->n == 0)
+        return false;
+    c.e = k->v[wh_rng_below(rng, (uint32_t)k->n)];
+    wh_eet_write(s, &c, 1, base);
+    return true;
+}
+
+static bool is_fold(const wh_node *n)
+{
+    return n->kind == WH_N_CALL && wh_name_is(wh_name_part(n, 0), WH_STR("wh_fold"));
+}
+
+typedef struct folding {
+    const wh_subject *s;
+    const wh_node *e; /* of the one call */
+    size_t calls;
+    wh_str with; /* what stands in its place; n == 0: e */
+} folding;
+
+static const wh_node *fold(void *ctx, const wh_node *n)
+{
+    folding *f = ctx;
+
+    if (!(n->flags & WH_HAS_CALL) || !is_fold(n))
+        return n;
+    f->calls++;
+    f->e = wh_node_expr(n, 0);
+    if (!f->e || wh_call_args(n) != 1)
+        return n;
+    if (f->with.n)
+        return wh_node_of_text(f->s->a, WH_N_CALL, f->with);
+    return f->e;
+}
+
+/* The statement with e, or with the text, in the place of the call. False: not exactly one call. */
+static bool replaced(const wh_subject *s, wh_str with, wh_subject *out, const wh_node **e)
+{
+    folding f = {s, NULL, 0, with};
+
+    *out = *s;
+    out->statement = wh_edit_map(s->a, s->statement, fold, &f);
+    *e = f.e;
+    if (f.calls != 1 || !out->statement || out->statement == s->statement)
+        return false;
+    wh_subject_read(out);
+    return true;
+}
+
+static enum wh_walk look_for_call(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return is_fold(n) ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+static bool plain(const wh_subject *s, wh_subject *out)
+{
+    const wh_node *e;
+
+    return replaced(s, (wh_str){NULL, 0}, out, &e) ||
+           wh_node_walk(s->statement, look_for_call, NULL);
+}
+
+typedef struct judging {
+    const wh_subject *s;
+    const wh_node *e;
+    bool good;
+} judging;
+
+static void judge_place(void *ctx, const wh_eet_place *p)
+{
+    judging *j = ctx;
+
+    j->good |= p->e == wh_unbracketed(j->e) && can_fold(j->s, p);
+}
+
+static bool applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    wh_subject taken;
+    judging j = {&taken, NULL, false};
+    bool called = replaced(s, (wh_str){NULL, 0}, &taken, &j.e);
+
+    (void)choices;
+    if (!called)
+        taken = *s;
+    if (!taken.q.query || taken.q.into || taken.q.locking) {
+        *why = "not a query, or one with INTO or a lock";
+        return false;
+    }
+    if (!wh_rows_are_exact(&taken, why))
+        return false;
+    if (!called)
+        return true;
+    wh_eet_places(&taken, judge_place, &j);
+    *why = "an expression that depends on rows, or whose literal would be another";
+    return j.good;
+}
+
+/* PostgreSQL's literals are of the smallest type that holds them. */
+static wh_str bound_text(const wh_subject *s, const wh_node *e)
+{
+    wh_buf b = WH_BUF_INIT(4096);
+
+    wh_str type = type_of(s, wh_unbracketed(e));
+
+    if (wh_is_strict(s) && type.n && !wh_is_truth(e))
+        wh_quote(&b, s->dialect, "CAST(wh_bound AS {t})", {"t", NULL, type});
+    else
+        wh_buf_text(&b, "wh_bound");
+    return wh_subject_keep(s, &b);
+}
+
+static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_subject taken, folded;
+    const wh_node *e, *ignored;
+
+    (void)choices;
+    if (!replaced(s, (wh_str){NULL, 0}, &taken, &e) ||
+        !replaced(s, bound_text(s, e), &folded, &ignored))
+        return false;
+    wh_quote(&b, s->dialect, "SELECT {e};", {"e", e, {NULL, 0}});
+    out->runs[0].place = "original";
+    out->runs[0].sql = wh_edited_text(s, taken.statement);
+    out->runs[1].place = "value";
+    out->runs[1].sql = wh_subject_keep(s, &b);
+    out->runs[2].place = "folded";
+    out->runs[2].sql = wh_edited_text(s, folded.statement);
+    out->runs[2].bind = "value";
+    out->nruns = 3;
+    out->nchecks = 1;
+    out->checks[0] = "bag original = folded";
+    return true;
+}
+
+const wh_oracle wh_oracle_codd = {
+    .name = "codd",
+    .group = "codd",
+    .summary = "subqueries by their value, as a literal",
+    .applies = applies,
+    .prepare = prepare,
+    .derive = derive,
+    .measure = wh_eet_measure,
+    .plain = plain,
+};
