@@ -169,6 +169,13 @@ static const struct division divisions[] = {
      "SELECT SUM(s) * 1.0 / SUM(c) FROM (SELECT SUM(b) AS s, COUNT(b) AS c FROM t WHERE a > 1 "
      "UNION ALL SELECT SUM(b) AS s, COUNT(b) AS c FROM t WHERE NOT (a > 1))",
      POSITIVE, NULL, NULL},
+    {FAULT_QUOTE_NULL, ONE_EACH, "SELECT a FROM t WHERE quote(b) = 'NULL'",
+     "SELECT a FROM t WHERE b IS NULL", "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (1, 2);",
+     NULL, NULL},
+    {FAULT_SCALAR_COUNT,
+     "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (2, 2), (4, 3);",
+     "SELECT a FROM t WHERE a > (SELECT COUNT(*) FROM t AS x)", "SELECT a FROM t WHERE a > 3",
+     "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (2, 2), (3, 3);", NULL, NULL},
     {FAULT_CASE_NULL, ONE_EACH, "SELECT CASE WHEN b OR NOT b OR b IS NULL THEN 1 END FROM t",
      "SELECT 1 FROM t", "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (1, 2);", NULL, NULL},
 };
