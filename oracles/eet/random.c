@@ -181,7 +181,8 @@ static bool put_simple(const wh_subject *s, const wh_eet_place *place, wh_rng *r
     seen = seen_from(s, items);
     if (shape == 0 && put_own(place, out))
         return true;
-    if (shape <= 2 && put_subquery(s, &seen, rng, out))
+    /* what is read while rows change is where engines go wrong (Figure 6 of the paper) */
+    if (shape <= (s->kind == WH_IS_QUERY ? 2 : 6) && put_subquery(s, &seen, rng, out))
         return true;
     if (shape <= 4 && put_range(&seen, rng, out))
         return true;

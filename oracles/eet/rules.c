@@ -59,17 +59,7 @@ static bool is_text(const asking *q)
 
 static bool is_not_null(const asking *q)
 {
-    wh_from_items items = {NULL, 0, 0};
-
-    if (is_literal(q))
-        return !wh_node_has(q->e, WH_KW_NULL);
-    if (q->e->kind == WH_N_EXISTS || q->e->kind == WH_N_NULL_TEST || q->e->kind == WH_N_IS)
-        return true;
-    if (q->e->kind != WH_N_COLUMN || !q->typing.column || !q->typing.column->not_null ||
-        q->typing.column->derived || !q->place->items || q->place->groups)
-        return false;
-    wh_from_collect(q->s->a, q->place->items, &items); /* an outer join adds NULLs */
-    return items.n == 1 && wh_find_column(q->s, q->place->items, q->e);
+    return !q->place->groups && wh_never_null(q->s, q->place->scope, q->e);
 }
 
 static bool is_plain(const asking *q)

@@ -65,6 +65,9 @@ const char *const *wh_typing_constants(const wh_typing *t);
 bool wh_is_truth(const wh_node *e);
 bool wh_is_comparison(const wh_node *e);
 
+/* Is it never NULL? False where it can't be told. */
+bool wh_never_null(const wh_subject *s, const wh_scope *scope, const wh_node *e);
+
 /* The expression in the brackets. */
 const wh_node *wh_unbracketed(const wh_node *n);
 

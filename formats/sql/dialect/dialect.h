@@ -153,12 +153,20 @@ enum wh_order {
     WH_ORDER_EXTREME, /* which of two equal values comes first, where those differ */
 };
 
+/* When a function gives NULL. */
+enum wh_nulls {
+    WH_NULLS_UNKNOWN,
+    WH_NULLS_NEVER,
+    WH_NULLS_OF_ARGUMENTS, /* when one of its arguments is NULL, and only then */
+};
+
 typedef struct wh_function {
     const char *name;          /* lower case */
     int8_t min_args, max_args; /* max_args < 0: any number */
     uint16_t flags;
     uint8_t gives; /* enum wh_type_class of its values; UNKNOWN: it depends */
     uint8_t order; /* enum wh_order */
+    uint8_t nulls; /* enum wh_nulls */
 } wh_function;
 
 enum { WH_GIVES_FIRST = 255 }; /* what its first argument is of */
