@@ -411,8 +411,7 @@ static int care_of_arguments(const walk *w, const wh_node *call)
     for (i = 0; i < sizeof comparing / sizeof comparing[0]; i++)
         if (strcmp(f->name, comparing[i]) == 0)
             return wh_call_args(call) == 1 ? WH_CARE_COLLATION : WH_CARE_AFFINITY;
-    return f->flags & WH_FN_AGGREGATE && wh_node_find(call, WH_N_DISTINCT) ? WH_CARE_COLLATION
-                                                                           : WH_CARE_VALUE;
+    return wh_node_has(call, WH_KW_DISTINCT) ? WH_CARE_COLLATION : WH_CARE_VALUE;
 }
 
 static void see_order(walk *w, const wh_node *order, spot at, const wh_select *q)

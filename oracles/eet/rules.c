@@ -10,9 +10,12 @@ typedef struct asking {
     wh_typing typing;
 } asking;
 
+/* Of SQLite's no integer that a real does not hold: IN makes reals of them where = does not. */
 static bool is_literal(const asking *q)
 {
-    return q->e->kind == WH_N_LITERAL;
+    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
+
+    return t && !(q->s->dialect->affinity && t->kind == WH_T_INTEGER && wh_token_text(t).n > 15);
 }
 
 static bool is_truth(const asking *q)

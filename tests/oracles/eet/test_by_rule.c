@@ -55,6 +55,8 @@ START_TEST(the_conditions_are_asked)
     refused("SELECT 1 FROM t0 WHERE wh_rule('equal-swapped', c1 = c0);", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_rule('in-one', c0 IN (c1));", "form or conditions");
     refused("SELECT 1 FROM t0 WHERE wh_rule('in-one', c0 IN ('1'));", NULL);
+    refused("SELECT 1 FROM t0 WHERE wh_rule('in-two', c0 IN (1, 9223372036854775807));",
+            "form or conditions");
     refused("SELECT wh_rule('coalesce-not-null', COALESCE(c3, 1)) FROM t0;", "form or conditions");
     refused("SELECT wh_rule('nullif-case', NULLIF(c0, 1)) FROM t0;", "form or conditions");
     refused("SELECT wh_rule('nullif-case', NULLIF(c0 + 1, 1)) FROM t0;", NULL);

@@ -148,6 +148,8 @@ START_TEST(what_rows_are_ordered_by_keeps_its_collation)
     refused("SELECT count(*) FROM t0 GROUP BY wh_eet(5, 1, c2, NULL);", "must stay");
     refused("SELECT count(*) FROM t0 GROUP BY wh_eet(5, 1, c1, NULL);", NULL);
     refused("SELECT c1, count(*) FROM t0 GROUP BY wh_eet(5, 1, c1, NULL);", "must stay");
+    refused("SELECT count(DISTINCT wh_eet(5, 1, c2, NULL)) FROM t0;", "must stay");
+    refused("SELECT count(DISTINCT wh_eet(5, 1, c1, NULL)) FROM t0;", NULL);
     refused("SELECT 1 FROM t0 ORDER BY wh_eet(5, 1, c2, NULL);", "must stay");
     refused("SELECT 1 FROM t0 ORDER BY wh_eet(5, 1, c1, NULL);", NULL);
     refused("SELECT 1 FROM t0 ORDER BY wh_eet(5, 1, 1, NULL);", "must stay");
