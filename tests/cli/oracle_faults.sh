@@ -154,6 +154,27 @@ run "$replay" found.codd
 exits 0 "and not on a healthy engine"
 on scalar-count "$build/bin/reduce" --engine "$faulty" found.codd
 has "$out" "^-- > SELECT .*wh_fold((SELECT COUNT(.*));\$" "and shrinks to the subquery"
+# Statements that change rows: nothing else sees what they do wrong; what is found is small in the end.
+"$gen" --seed 1 --count 20 >changes.sql
+run "$oracle" --dml --dqe two.sql
+is "$rc$out" 0 "dqe, dml: nothing on a healthy engine"
+"$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
+    : "$rest"
+    [ "$verdict" = dqe ] || [ "$verdict" = dml ] || continue
+    on "$fault" "$oracle" --$verdict --engine "$faulty" --stop-after 20 changes.sql
+    [ $rc = 1 ] || echo "$fault: not found" >>unseen
+    cp out first
+    run "$replay" first # on the engine without the fault, which has bugs of its own
+    sed -n 's/^ok \([0-9]*\) .*/\1/p' out | head -n 1 >which
+    awk -v n="$(cat which)" '/^-- @case/ { k++ } k == n' first >one
+    on "$fault" "$build/bin/reduce" --engine "$faulty" one
+    sed '/^-- @base/,$d; 1,/^-- @setup/d' out | grep -c . >size
+    [ -s which ] && [ "$(cat size)" -le 3 ] || echo "$fault: $(cat size) statements" >>unseen
+done
+touch unseen
+is "$(cat unseen)" "" "every fault in changes is found and reduced to three statements of setup"
+on update-null-true "$oracle" --norec --tlp --dqp --engine "$faulty" few.sql
+is "$rc$out" 0 "a fault in UPDATE is not seen by others"
 
 "$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
     : "$rest"

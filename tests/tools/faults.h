@@ -7,6 +7,8 @@
  *   timeout       a statement that neither ends nor obeys an interrupt
  *   inconclusive  memory without bound
  *   raw           a wrong result that all queries agree in: only other tables show it
+ *   dqe           a wrong change of rows that the same predicate in SELECT shows
+ *   dml           a wrong change of rows that SELECT of all of them shows
  *   eet           a wrong result of what only expressions written otherwise have in them
  */
 #ifndef TESTS_TOOLS_FAULTS_H
@@ -67,6 +69,14 @@
       "CASE takes the IS NULL that its condition ends with for false")                             \
     X(QUOTE_NULL, "quote-null", "eet", "a call that is compared with 'NULL' never equals it")         \
     X(SCALAR_COUNT, "scalar-count", "eet", "what is > a COUNT(*) must be > one more, in a query over tables") \
+    X(UPDATE_NULL_TRUE, "update-null-true", "dqe", "UPDATE takes a NULL predicate for true")       \
+    X(DELETE_LAST, "delete-last", "dqe", "DELETE leaves the row with the largest rowid")           \
+    X(UPDATE_SET_NULL, "update-set-null", "dml", "UPDATE sets its first column to NULL or 0")      \
+    X(RETURNING_NULL, "returning-null", "dml", "RETURNING gives NULL or 0 as its first value")     \
+    X(UPSERT_NOTHING, "upsert-nothing", "dml", "ON CONFLICT DO UPDATE does nothing")               \
+    X(REPLACE_NULL, "replace-null", "dml", "REPLACE of a query stores NULL or 0 last")             \
+    X(TRIGGER_NULL_TRUE, "trigger-null-true", "dml",                                               \
+      "UPDATE in a trigger takes a NULL predicate for true")                                       \
     X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
       "an index search with two terms ends in \"database disk image is malformed\"")               \
     X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \

@@ -59,5 +59,9 @@ rule_fn rule_having_not_large, rule_group_twice, rule_distinct_null, rule_min_ne
     rule_max_text, rule_sum_negative, rule_count_null, rule_avg_null, rule_without_rowid_first,
     rule_case_null, rule_quote_null, rule_scalar_count;
 
+/* These see any statement, and neither arm nor plan. */
+rule_fn rule_update_null_true, rule_delete_last, rule_update_set_null, rule_returning_null,
+    rule_upsert_nothing, rule_replace_null, rule_trigger_null_true;
+
 #pragma GCC visibility pop
 #endif

@@ -55,6 +55,16 @@ static rule_fn *const group_rules[FAULT_COUNT] = {
     [FAULT_SCALAR_COUNT] = rule_scalar_count,
 };
 
+static rule_fn *const change_rules[FAULT_COUNT] = {
+    [FAULT_UPDATE_NULL_TRUE] = rule_update_null_true,
+    [FAULT_DELETE_LAST] = rule_delete_last,
+    [FAULT_UPDATE_SET_NULL] = rule_update_set_null,
+    [FAULT_RETURNING_NULL] = rule_returning_null,
+    [FAULT_UPSERT_NOTHING] = rule_upsert_nothing,
+    [FAULT_REPLACE_NULL] = rule_replace_null,
+    [FAULT_TRIGGER_NULL_TRUE] = rule_trigger_null_true,
+};
+
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */
 static void apply_to_arm(struct rewriter *r, rule_fn *rule, const struct arm *arm, bool lone)
 {
@@ -108,9 +118,10 @@ bool fault_apply(enum fault fault, const wh_sqlite_api *real, sqlite3 *db,
     bool changed;
 
     *deed = DEED_NONE;
-    if (fault == FAULT_NONE || !token_is(s, 0, "SELECT"))
-        return false;
-    apply_to_select(&r, fault, 0, s->ntokens);
+    if (change_rules[fault] != NULL)
+        change_rules[fault](&r);
+    else if (fault != FAULT_NONE && token_is(s, 0, "SELECT"))
+        apply_to_select(&r, fault, 0, s->ntokens);
     *deed = r.deed;
     changed = r.edits.n != 0;
     if (changed)

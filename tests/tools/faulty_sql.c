@@ -205,6 +205,13 @@ static void nest(struct statement *s)
     free(subquery);
 }
 
+/* Is it a trigger, whose END is still to come? */
+static bool in_trigger(const struct statement *s)
+{
+    return token_is(s, 0, "CREATE") && (token_is(s, 1, "TRIGGER") || token_is(s, 2, "TRIGGER")) &&
+           !token_is(s, s->ntokens - 1, "END");
+}
+
 void statement_read(struct statement *s, const char *sql, size_t n)
 {
     size_t cap = 0, i = skip_blank(sql, n, 0), end = 0;
@@ -215,7 +222,7 @@ void statement_read(struct statement *s, const char *sql, size_t n)
     while (i < n) {
         struct token t = {T_OTHER, i, 0, 0, 0};
 
-        if (sql[i] == ';') {
+        if (sql[i] == ';' && !in_trigger(s)) {
             s->tail = i + 1;
             break;
         }

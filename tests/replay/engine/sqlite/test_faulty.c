@@ -165,7 +165,9 @@ START_TEST(every_fault_has_a_sample)
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         seen[endings[i].fault]++;
     for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
-        ck_assert_msg(seen[i] > 0 || strcmp(faults[i].verdict, "raw") == 0, "%s", faults[i].name);
+        ck_assert_msg(seen[i] > 0 || strcmp(faults[i].verdict, "raw") == 0 ||
+                          faults[i].verdict[0] == 'd', /* of changes: cli/oracle_faults.sh */
+                      "%s", faults[i].name);
 }
 END_TEST
 

@@ -1,0 +1,130 @@
+/*
+ * The faults of statements that change rows: one rule each (tests/tools/faults.h). They see a whole
+ * UPDATE, DELETE, REPLACE, INSERT or CREATE TRIGGER, and no plan; what is set up by one is set up
+ * wrongly, too, which no query can tell.
+ */
+#include "tests/tools/faulty_arm.h"
+
+static void put(struct rewriter *r, size_t at, const char *z)
+{
+    struct text t = {0};
+
+    text_z(&t, z);
+    edits_add(&r->edits, at, 0, t);
+}
+
+/* The token `word` outside of brackets, at or behind `from`; ntokens: there is none. */
+static size_t find(const struct rewriter *r, size_t from, const char *word)
+{
+    size_t i;
+
+    for (i = from; i < r->s->ntokens; i++)
+        if (r->s->tokens[i].depth == 0 && token_is(r->s, i, word))
+            break;
+    return i;
+}
+
+static size_t nearer(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The predicate of a change, [*from, *to) in tokens. */
+static bool predicate_of(const struct rewriter *r, size_t *from, size_t *to)
+{
+    size_t n = r->s->ntokens, where = find(r, 0, "WHERE");
+
+    *from = where + 1;
+    *to = nearer(find(r, where, "RETURNING"), find(r, where, "ON"));
+    for (size_t i = where; i < *to; i++)
+        if (token_mark(r->s, i, ";"))
+            *to = i;
+    return where<n && * to> * from;
+}
+
+/* "WHERE p" becomes "WHERE (p) MORE". */
+static void extend_predicate(struct rewriter *r, const char *more)
+{
+    size_t from, to;
+
+    if (!predicate_of(r, &from, &to))
+        return;
+    put(r, r->s->tokens[from].at, "(");
+    put(r, token_stop(r->s, to - 1), ")");
+    put(r, token_stop(r->s, to - 1), more);
+}
+
+void rule_update_null_true(struct rewriter *r)
+{
+    size_t from, to, n;
+    struct text t = {0};
+    const char *p;
+
+    if (!token_is(r->s, 0, "UPDATE") || !predicate_of(r, &from, &to))
+        return;
+    p = tokens_text(r->s, from, to, &n);
+    text_z(&t, " OR (");
+    text_add(&t, p, n);
+    text_z(&t, ") IS NULL");
+    extend_predicate(r, t.p);
+    text_free(&t);
+}
+
+void rule_delete_last(struct rewriter *r)
+{
+    char name[NAME_MAX_BYTES];
+    struct text t = {0};
+
+    if (!token_is(r->s, 0, "DELETE") || !token_name(r->s, 2, name, sizeof name))
+        return;
+    text_z(&t, " AND rowid < (SELECT MAX(rowid) FROM ");
+    text_quoted(&t, name, '"');
+    text_z(&t, ")");
+    extend_predicate(r, t.p);
+    text_free(&t);
+}
+
+void rule_update_set_null(struct rewriter *r)
+{
+    size_t set = find(r, 0, "SET");
+
+    if (token_is(r->s, 0, "UPDATE") && set + 3 < r->s->ntokens && token_mark(r->s, set + 2, "="))
+        put(r, r->s->tokens[set + 3].at, "NULL AND ");
+}
+
+void rule_returning_null(struct rewriter *r)
+{
+    size_t i = find(r, 0, "RETURNING");
+
+    if (i + 1 < r->s->ntokens)
+        put(r, r->s->tokens[i + 1].at, "NULL AND ");
+}
+
+void rule_upsert_nothing(struct rewriter *r)
+{
+    size_t i = find(r, 0, "DO");
+    struct text nothing = {0};
+
+    if (!token_is(r->s, 0, "INSERT") || !token_is(r->s, i + 1, "UPDATE"))
+        return;
+    text_z(&nothing, "NOTHING");
+    edits_add(&r->edits, r->s->tokens[i + 1].at,
+              token_stop(r->s, r->s->ntokens - 1) - r->s->tokens[i + 1].at, nothing);
+}
+
+void rule_replace_null(struct rewriter *r)
+{
+    size_t from = find(r, 0, "FROM");
+
+    if (token_is(r->s, 0, "REPLACE") && from < r->s->ntokens)
+        put(r, r->s->tokens[from - 1].at, "NULL AND ");
+}
+
+void rule_trigger_null_true(struct rewriter *r)
+{
+    size_t begin = find(r, 0, "BEGIN");
+
+    if (token_is(r->s, 0, "CREATE") && token_is(r->s, 1, "TRIGGER") &&
+        token_is(r->s, begin + 1, "UPDATE"))
+        extend_predicate(r, " IS NOT 0");
+}
