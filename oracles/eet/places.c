@@ -86,6 +86,15 @@ static bool is_of_column(const question *q)
     return q->at->care == WH_CARE_AFFINITY && wh_brings_affinity(q->e);
 }
 
+/* In a list behind IN that is no constant a REAL column makes a real of it, elsewhere not. */
+static bool is_wide_integer(const question *q)
+{
+    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
+
+    return t && q->at->care == WH_CARE_AFFINITY && t->kind == WH_T_INTEGER &&
+           wh_token_text(t).n > 15;
+}
+
 static bool is_column_of_query(const question *q)
 {
     return q->at->care == WH_CARE_TYPE;
@@ -195,6 +204,8 @@ static const struct refusal {
     {EVERYWHERE, 0xff, is_search, "a full-text search is a term of WHERE"},
     {SQLITE, 0xff, is_of_column,
      "CASE has neither the affinity nor the collation of its column (datatype3.html, 3.2 and 7.1)"},
+    {SQLITE, 0xff, is_wide_integer,
+     "IN compares wide integers with a REAL column as reals, = does not (lang_expr.html, 8)"},
     {SQLITE, 0xff, is_column_of_query,
      "a column of a query in FROM has the affinity of its expression (datatype3.html, 3.3)"},
     {EVERYWHERE, 0xff, is_collated, "it is ordered by a collation that CASE does not pass on"},
@@ -212,11 +223,6 @@ static const struct refusal {
     {MYSQL, 0xff, is_exists_as_value, "EXISTS is no number like others where it is shown"},
     {POSTGRESQL | OTHERS, 0x18, is_of_unknown_type, "no other value of this type is known"},
 };
-
-const char *wh_eet_refusal_at(size_t i)
-{
-    return i < sizeof refusals / sizeof refusals[0] ? refusals[i].why : NULL;
-}
 
 /* Kinds that may be chosen at all: an expression of one value. */
 static bool is_value(const wh_node *e)

@@ -43,7 +43,4 @@ bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_n
  * anything else in its place would be another one. */
 bool wh_brings_affinity(const wh_node *e);
 
-/* How the dialect sees CASE: for tests and documents, a line each. */
-const char *wh_eet_refusal_at(size_t i);
-
 #endif

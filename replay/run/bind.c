@@ -5,16 +5,6 @@
 
 #include <math.h>
 
-bool wh_case_binds(const wh_case *c)
-{
-    size_t i;
-
-    for (i = 0; i < c->nsections; i++)
-        if (c->sections[i].kind == WH_RUN && wh_section_attr(&c->sections[i], "bind"))
-            return true;
-    return false;
-}
-
 size_t wh_bound_run(const wh_case *c, size_t index)
 {
     const wh_attr *bind = wh_section_attr(&c->sections[index], "bind");

@@ -8,9 +8,6 @@
 
 #include <whittle/run.h>
 
-/* Does any run of the case bind? */
-bool wh_case_binds(const wh_case *c);
-
 /* The index of the run that section `index` binds; SIZE_MAX: it binds none that stands before it.
  */
 size_t wh_bound_run(const wh_case *c, size_t index);
