@@ -1,5 +1,5 @@
 /* Places: a walk through a statement that knows what is in sight and what counts. */
-#include "oracles/eet/places.h"
+#include "oracles/eet/spot.h"
 #include "formats/sql/tree/edit.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/search.h"
@@ -18,211 +18,10 @@ typedef struct walk {
     int depth;
 } walk;
 
-/* What is known of the spot where an expression stands. */
-typedef struct spot {
-    const wh_scope *scope;
-    const wh_node *items;
-    const wh_select *groups, *query;
-    const wh_node *other;
-    int care;
-    bool truth;
-} spot;
+typedef wh_eet_spot spot;
 
 static void see_expression(walk *w, const wh_node *e, spot at);
 static void see_query(walk *w, const wh_node *query, const wh_scope *outer, int position);
-
-/* ---- what a dialect does not let be rewritten ------------------------------------------------ */
-
-enum { SQLITE = 1, POSTGRESQL = 2, MYSQL = 4, OTHERS = 8, EVERYWHERE = 15 };
-
-static unsigned family_of(const wh_subject *s)
-{
-    if (s->dialect->affinity)
-        return SQLITE;
-    if (wh_is_strict(s))
-        return POSTGRESQL;
-    return wh_dialect_is(s->dialect, &wh_dialect_mysql) ||
-                   wh_dialect_is(s->dialect, &wh_dialect_mariadb)
-               ? MYSQL
-               : OTHERS;
-}
-
-typedef struct question {
-    const wh_subject *s;
-    const wh_node *e;
-    const spot *at;
-    wh_typing typing;
-    bool truth;
-} question;
-
-/* A subquery has the affinity of its one result (datatype3.html, 3.2). */
-static bool query_brings_affinity(const wh_node *subquery)
-{
-    wh_select q;
-    wh_result r;
-    size_t at = 0;
-
-    return !wh_select_of(subquery, &q) || !q.select || !wh_result_next(q.projection, &at, &r) ||
-           r.kind != WH_RESULT_EXPR || wh_brings_affinity(wh_unbracketed(r.expr));
-}
-
-bool wh_brings_affinity(const wh_node *e)
-{
-    static const char *const passing[] = {"likely", "unlikely", "likelihood"};
-    const wh_token *name = e->kind == WH_N_CALL ? wh_name_part(e, 0) : NULL;
-    size_t i;
-
-    for (i = 0; name && i < sizeof passing / sizeof passing[0]; i++)
-        if (wh_name_is(name, wh_str_of(passing[i])))
-            return true;
-    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
-           (e->kind == WH_N_SUBQUERY && query_brings_affinity(e)) ||
-           (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS)) ||
-           wh_node_contains(e, WH_N_COLLATE, true);
-}
-
-static bool is_of_column(const question *q)
-{
-    return q->at->care == WH_CARE_AFFINITY && wh_brings_affinity(q->e);
-}
-
-/* In a list behind IN that is no constant a REAL column makes a real of it, elsewhere not. */
-static bool is_wide_integer(const question *q)
-{
-    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
-
-    return t && q->at->care == WH_CARE_AFFINITY && t->kind == WH_T_INTEGER &&
-           wh_token_text(t).n > 15;
-}
-
-static bool is_column_of_query(const question *q)
-{
-    return q->at->care == WH_CARE_TYPE;
-}
-
-static bool is_collated(const question *q)
-{
-    return q->at->care == WH_CARE_COLLATION &&
-           (q->typing.spelling != WH_SPELLING_ONE || wh_node_contains(q->e, WH_N_COLLATE, true));
-}
-
-static bool has_subtype(const question *q)
-{
-    const wh_token *name = q->e->kind == WH_N_CALL ? wh_name_part(q->e, 0) : NULL;
-    wh_str text = name ? wh_token_text(name) : (wh_str){NULL, 0};
-
-    return (text.n >= 4 && wh_str_eq_nocase((wh_str){text.p, 4}, WH_STR("json"))) ||
-           wh_node_has(q->e, WH_OP_ARROW) || wh_node_has(q->e, WH_OP_ARROW2);
-}
-
-static bool is_literal_of_any_type(const question *q)
-{
-    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
-
-    return t && t->kind != WH_T_INTEGER && t->kind != WH_T_REAL && t->kind != WH_KW_TRUE &&
-           t->kind != WH_KW_FALSE;
-}
-
-/* Where nothing says of which type it is; compared with a column, it is of that one's. */
-static bool is_untyped_literal(const question *q)
-{
-    return is_literal_of_any_type(q) &&
-           !(q->at->other && wh_unbracketed(q->at->other)->kind == WH_N_COLUMN);
-}
-
-static bool is_explicit_collation(const question *q)
-{
-    return q->e->kind == WH_N_COLLATE;
-}
-
-/* Numbers, dates and text of columns keep their type when they are chosen. */
-static bool is_changed_by_choice(const question *q)
-{
-    static const uint8_t kept[] = {WH_CLASS_INTEGER, WH_CLASS_DECIMAL, WH_CLASS_TEXT, WH_CLASS_DATE,
-                                   WH_CLASS_DATETIME};
-    size_t i;
-
-    if (q->truth || q->typing.class_ == WH_CLASS_BOOLEAN)
-        return false;
-    if (q->e->kind == WH_N_LITERAL)
-        return q->at->care != WH_CARE_VALUE;
-    for (i = 0; i < sizeof kept; i++)
-        if (q->typing.class_ == kept[i])
-            return false;
-    return true;
-}
-
-static bool is_odd_declaration(const question *q)
-{
-    static const char *const words[] = {"year", "zerofill", "bit", "float", "enum", "set", "real"};
-    size_t i, k, n;
-
-    for (i = 0; i < sizeof words / sizeof words[0]; i++)
-        for (k = 0, n = strlen(words[i]); k + n <= q->typing.type.n; k++)
-            if (wh_str_eq_nocase((wh_str){q->typing.type.p + k, n}, wh_str_of(words[i])))
-                return true;
-    return false;
-}
-
-/* Shown as text, MariaDB's is bytes, and what is chosen is text. */
-static bool is_exists_as_value(const question *q)
-{
-    return q->e->kind == WH_N_EXISTS && !q->at->truth;
-}
-
-static bool counts_in_all(const question *q)
-{
-    return q->at->care == WH_CARE_ALL;
-}
-
-/* A search finds what it finds as a term of WHERE alone. */
-static enum wh_walk see_search(void *ctx, const wh_node *n)
-{
-    (void)ctx;
-    return n->kind == WH_N_QUERY                              ? WH_WALK_SKIP
-           : wh_is_search(n) || n->kind == WH_N_MATCH_AGAINST ? WH_WALK_STOP
-                                                              : WH_WALK_ON;
-}
-
-static bool is_search(const question *q)
-{
-    return !wh_node_walk(q->e, see_search, NULL);
-}
-
-static bool is_of_unknown_type(const question *q)
-{
-    return q->typing.class_ == WH_CLASS_UNKNOWN && !q->truth;
-}
-
-static const struct refusal {
-    unsigned dialects;
-    unsigned rules; /* that are refused */
-    bool (*applies)(const question *q);
-    const char *why; /* with the page that says so */
-} refusals[] = {
-    {EVERYWHERE, 0xff, counts_in_all, "the number of a result, a key that is repeated elsewhere"},
-    {EVERYWHERE, 0xff, is_search, "a full-text search is a term of WHERE"},
-    {SQLITE, 0xff, is_of_column,
-     "CASE has neither the affinity nor the collation of its column (datatype3.html, 3.2 and 7.1)"},
-    {SQLITE, 0xff, is_wide_integer,
-     "IN compares wide integers with a REAL column as reals, = does not (lang_expr.html, 8)"},
-    {SQLITE, 0xff, is_column_of_query,
-     "a column of a query in FROM has the affinity of its expression (datatype3.html, 3.3)"},
-    {EVERYWHERE, 0xff, is_collated, "it is ordered by a collation that CASE does not pass on"},
-    {SQLITE, 0xff, has_subtype, "JSON's subtype may get lost on the way (json1.html, 3.4)"},
-    {POSTGRESQL, 0xff, is_untyped_literal,
-     "a literal takes the type that is wanted, CASE of literals is text (typeconv.html, 10.5)"},
-    {POSTGRESQL, 0x60, is_literal_of_any_type,
-     "CASE of literals alone is text (typeconv.html, 10.5)"},
-    {POSTGRESQL | MYSQL, 0xff, is_explicit_collation,
-     "an explicit collation counts where it stands"},
-    {MYSQL, 0xff, is_changed_by_choice,
-     "what is chosen has a type of its own (type-conversion.html)"},
-    {MYSQL, 0xff, is_odd_declaration,
-     "what is chosen of YEAR, BIT, FLOAT, ENUM or SET is another type"},
-    {MYSQL, 0xff, is_exists_as_value, "EXISTS is no number like others where it is shown"},
-    {POSTGRESQL | OTHERS, 0x18, is_of_unknown_type, "no other value of this type is known"},
-};
 
 /* Kinds that may be chosen at all: an expression of one value. */
 static bool is_value(const wh_node *e)
@@ -257,19 +56,12 @@ static void offer(walk *w, const wh_node *e, const spot *at)
                           .other = at->other,
                           .condition = at->truth,
                           .typing = wh_typing_in(w->s, at->scope, e)};
-    question q = {w->s, e, at, place.typing, false};
-    unsigned family = family_of(w->s);
-    size_t i;
 
     if (!is_value(e) || (e->flags & WH_HAS_OPAQUE))
         return;
     place.truth = at->truth || wh_is_truth(e) ||
                   (wh_is_strict(w->s) && place.typing.class_ == WH_CLASS_BOOLEAN);
-    q.truth = place.truth;
-    place.rules = place.truth ? 0x7e : 0x78;
-    for (i = 0; i < sizeof refusals / sizeof refusals[0] && place.rules; i++)
-        if ((refusals[i].dialects & family) && refusals[i].applies(&q))
-            place.rules &= ~refusals[i].rules;
+    place.rules = (place.truth ? 0x7eU : 0x78U) & ~wh_eet_refused(w->s, e, at, &place);
     if (place.rules)
         w->visit(w->ctx, &place);
 }
@@ -626,7 +418,7 @@ static void see_keys(walk *w, const wh_select *q, spot at)
 
 static void see_projection(walk *w, const wh_select *q, spot at, int position)
 {
-    bool sqlite = family_of(w->s) == SQLITE;
+    bool sqlite = w->s->dialect->affinity != NULL;
     size_t next = 0;
     wh_result r;
 
@@ -746,44 +538,4 @@ void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx)
         see_query(&w, s->change.query, NULL, AT_TOP);
     else if (s->kind & (WH_IS_UPDATE | WH_IS_DELETE) && s->q.from)
         see_change(&w);
-}
-
-/* ---- what is never chosen -------------------------------------------------------------------- */
-
-/* The collation of text counts too. */
-static bool is_of_same_type(const wh_subject *s, const wh_eet_place *place, const wh_node *rand)
-{
-    wh_typing t = wh_typing_in(s, place->scope, rand);
-
-    if (t.class_ == WH_CLASS_TEXT && !wh_is_strict(s))
-        return false;
-    return t.spelling == place->typing.spelling && t.class_ == place->typing.class_ &&
-           t.type.n > 0 && wh_str_eq_nocase(t.type, place->typing.type);
-}
-
-bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_node *rand)
-{
-    const wh_node *e = wh_unbracketed(place->e);
-    const wh_token *t;
-
-    rand = wh_unbracketed(rand);
-    t = rand->kind == WH_N_LITERAL ? wh_node_first_token(rand) : NULL;
-    if (wh_node_contains(rand, WH_N_COLLATE, true))
-        return false;
-    if (family_of(s) == SQLITE || wh_node_same(rand, e))
-        return true;
-    if (e->kind == WH_N_LITERAL && wh_is_strict(s)) { /* of the type that it is compared with */
-        const wh_token *own = wh_node_first_token(e);
-
-        if (own->kind != WH_T_INTEGER && own->kind != WH_T_REAL &&
-            place->typing.class_ != WH_CLASS_BOOLEAN)
-            return place->other && wh_node_same(wh_unbracketed(place->other), rand);
-    }
-    if (t && t->kind == WH_KW_NULL)
-        return true;
-    if (t && t->kind == WH_T_STRING && wh_is_strict(s)) /* of the type that e is of */
-        return place->typing.class_ != WH_CLASS_UNKNOWN;
-    if (wh_is_truth(rand) || wh_typing_in(s, place->scope, rand).class_ == WH_CLASS_BOOLEAN)
-        return place->typing.class_ == WH_CLASS_BOOLEAN || wh_is_truth(e);
-    return is_of_same_type(s, place, rand);
 }
