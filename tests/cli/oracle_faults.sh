@@ -101,7 +101,7 @@ has "$out" '^-- > SELECT [^ ]* FROM [^ ]*;$\|^-- > SELECT .*wh_eet([^()]*).*;$' 
 # So do rules, a user's too; and a rule that is wrong is refused, or found wrong before it is used.
 run "$oracle" --rules two.sql
 is "$rc$out" 0 "rules: nothing on a healthy engine"
-on quote-null "$oracle" --norec --tlp --dqp --join --eet --engine "$faulty" few.sql
+on quote-null "$oracle" --norec --tlp --dqp --join --engine "$faulty" few.sql
 is "$rc$out" 0 "a fault in one function is not seen by others"
 on quote-null "$oracle" --rules --engine "$faulty" --stop-after 20 many.sql
 has "$out" "^-- > .*wh_rule('null-quote'" "rules: a planted fault is found by the rule that tells"
