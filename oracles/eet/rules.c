@@ -93,16 +93,25 @@ static bool is_ordered(const asking *q)
     return false;
 }
 
+/* A table's name may stand for its whole row
+ * (https://www.postgresql.org/docs/current/functions-comparison.html). */
+static bool is_scalar(const asking *q)
+{
+    return !wh_is_strict(q->s) || is_literal(q) || q->e->kind == WH_N_BINARY || is_truth(q) ||
+           (q->typing.class_ != WH_CLASS_UNKNOWN && q->typing.class_ != WH_CLASS_COMPOSITE &&
+            q->typing.class_ != WH_CLASS_OTHER);
+}
+
 static bool is_query(const asking *q)
 {
     return q->e->kind == WH_N_QUERY;
 }
 
 static bool (*const conditions[])(const asking *q) = {
-    [WH_HOLE_TRUTH] = is_truth, [WH_HOLE_INTEGER] = is_integer, [WH_HOLE_NUMBER] = is_number,
-    [WH_HOLE_TEXT] = is_text,   [WH_HOLE_LITERAL] = is_literal, [WH_HOLE_NOT_NULL] = is_not_null,
-    [WH_HOLE_PLAIN] = is_plain, [WH_HOLE_BINARY] = is_binary,   [WH_HOLE_ORDERED] = is_ordered,
-    [WH_HOLE_QUERY] = is_query,
+    [WH_HOLE_TRUTH] = is_truth,   [WH_HOLE_INTEGER] = is_integer, [WH_HOLE_NUMBER] = is_number,
+    [WH_HOLE_TEXT] = is_text,     [WH_HOLE_LITERAL] = is_literal, [WH_HOLE_NOT_NULL] = is_not_null,
+    [WH_HOLE_PLAIN] = is_plain,   [WH_HOLE_BINARY] = is_binary,   [WH_HOLE_ORDERED] = is_ordered,
+    [WH_HOLE_SCALAR] = is_scalar, [WH_HOLE_QUERY] = is_query,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_node *e)
@@ -149,7 +158,7 @@ static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned h
         q = asked_of(s, place, bound[i]);
         if (is_literal(&q) && wh_node_has(q.e, WH_KW_NULL))
             continue;
-        if (q.typing.class_ == WH_CLASS_UNKNOWN ||
+        if (q.typing.class_ == WH_CLASS_UNKNOWN || !is_scalar(&q) ||
             (q.typing.class_ == WH_CLASS_TEXT && !is_collated_alike(&q, &first)) ||
             (class_ != WH_CLASS_UNKNOWN && class_ != q.typing.class_))
             return false;

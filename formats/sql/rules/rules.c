@@ -118,6 +118,7 @@ static const struct {
     {"truth", WH_HOLE_TRUTH}, {"integer", WH_HOLE_INTEGER}, {"number", WH_HOLE_NUMBER},
     {"text", WH_HOLE_TEXT},   {"literal", WH_HOLE_LITERAL}, {"not null", WH_HOLE_NOT_NULL},
     {"plain", WH_HOLE_PLAIN}, {"binary", WH_HOLE_BINARY},   {"ordered", WH_HOLE_ORDERED},
+    {"scalar", WH_HOLE_SCALAR},
     {"query", WH_HOLE_QUERY},
 };
 

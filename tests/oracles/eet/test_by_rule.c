@@ -72,6 +72,9 @@ START_TEST(types_are_asked_where_there_are_some)
     fixture_dialect = "postgresql";
     fixture_expect("rules", setup, "SELECT wh_rule('plus-zero', c0) FROM t0;", NULL);
     fixture_expect("rules", setup, "SELECT wh_rule('plus-zero', c2) FROM t0;", "conditions");
+    fixture_expect("rules", setup, "SELECT wh_rule('is-null-not', c2 IS NULL) FROM t0;", NULL);
+    fixture_expect("rules", setup, "SELECT wh_rule('is-null-not', t0 IS NULL) FROM t0;",
+                   "conditions");
     fixture_expect("rules", setup, "SELECT wh_rule('text-length', CHAR_LENGTH(c1)) FROM t0;", NULL);
     fixture_expect("rules", setup, "SELECT wh_rule('text-length', CHAR_LENGTH(c3)) FROM t0;",
                    "conditions");
