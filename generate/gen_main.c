@@ -92,7 +92,8 @@ typedef struct settings {
     const char *dialect, *version, *schema_file, *profile_file, *mix;
     wh_generate_schema *schema;
     wh_generate_profile *profile;
-    uint64_t seed, count, queries, only, from;
+    uint64_t seed, count, queries, only, from, budget;
+    bool complex;
     wh_shard shard;
     wh_generate_options options;
 } settings;
@@ -145,6 +146,13 @@ static int check_settings(settings *s)
         return usage(s->only ? "--from" : "--only", " counts from 1, not 0");
     if (s->mix && wh_generate_mix(wh_str_of(s->mix), &s->options, &err) != WH_OK)
         return usage("--mix: ", err.message);
+    if (s->budget != NOT_GIVEN && (s->budget == 0 || s->budget > 100000))
+        return usage("--size is a number from 1 to ", "100000");
+    if (s->mix && (s->complex || s->budget != NOT_GIVEN))
+        return usage("queries of a mix are not complex: --mix ", s->mix);
+    if (s->complex || s->budget != NOT_GIVEN)
+        s->options.budget =
+            s->budget == NOT_GIVEN ? WH_GENERATE_ANY_BUDGET : (uint32_t)s->budget;
     if (s->count == NOT_GIVEN)
         s->count--;
     s->options.queries = (uint32_t)s->queries;
@@ -315,6 +323,7 @@ int main(int argc, char **argv)
                   .queries = 100,
                   .only = NOT_GIVEN,
                   .from = 1,
+                  .budget = NOT_GIVEN,
                   .shard = {1, 1},
                   .options = WH_GENERATE_OPTIONS_INIT};
     const wh_option options[] = {
@@ -330,6 +339,10 @@ int main(int argc, char **argv)
         {WH_OPTION_COUNT, "queries", 'q', "Q", &s.queries, "queries for each (100)"},
         {WH_OPTION_TEXT, "mix", 0, "SHAPE=W,...", &s.mix,
          "shapes of queries and their weights: where, order,\ndistinct, group, having, aggregate, ..."},
+        {WH_OPTION_FLAG, "complex", 0, NULL, &s.complex,
+         "queries of every clause, nested, small and huge"},
+        {WH_OPTION_COUNT, "size", 0, "N", &s.budget,
+         "the same, each of about N names and constants"},
         {WH_OPTION_TEXT, "schema", 0, "FILE", &s.schema_file,
          "the setup of every case: DDL and rows of your own,\nwith queries over them"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Which of them to write:"},

@@ -7,7 +7,7 @@
 #include "formats/base/struct.h"
 #include "generate/estimate/estimate.h"
 #include "generate/dialect/feature_list.h"
-#include "generate/query/query.h"
+#include "generate/query/complex.h"
 #include "generate/profile/schema_file.h"
 #include "generate/setup/setup.h"
 #include "generate/profile/steer.h"
@@ -69,7 +69,24 @@ static void print_fields(wh_gen *g, const origin *from, const wh_generate_option
         wh_buf_text(b, " mix=");
         wh_mix_print(b, o->mix);
     }
+    if (o->budget) {
+        wh_buf_text(b, " complex=");
+        if (o->budget == WH_GENERATE_ANY_BUDGET)
+            wh_buf_text(b, "any");
+        else
+            wh_buf_uint(b, o->budget);
+    }
     wh_buf_char(b, '\n');
+}
+
+/* Half are small, a few huge. */
+static unsigned draw_budget(wh_gen *g)
+{
+    static const uint16_t sizes[][2] = {{8, 24}, {24, 60}, {60, 140}, {140, 400}};
+    uint32_t x = wh_rng_below(&g->rng, 100);
+    unsigned i = x < 45 ? 0 : x < 80 ? 1 : x < 96 ? 2 : 3;
+
+    return wh_rng_range(&g->rng, sizes[i][0], sizes[i][1]);
 }
 
 static void print_case(wh_gen *g, const origin *from, const wh_generate_options *o)
@@ -92,7 +109,12 @@ static void print_case(wh_gen *g, const origin *from, const wh_generate_options 
             break;
         key(g, from, base);
         wh_gen_text(g, "-- @base\n");
-        wh_query(g, o->mix);
+        if (o->budget) {
+            wh_cx_query(g, o->budget == WH_GENERATE_ANY_BUDGET ? draw_budget(g) : o->budget);
+            wh_gen_text(g, ";\n");
+        } else {
+            wh_query(g, o->mix);
+        }
     }
     wh_gen_text(g, "-- @end\n");
 }
@@ -127,6 +149,7 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     g = WH_NEW(a, wh_gen);
     g->typed = WH_NEW(a, wh_typed);
     g->typed->a = a;
+    g->complex = WH_NEW(a, wh_complex);
     g->estimator = WH_NEW(a, wh_estimator);
     g->out = out;
     aim_at(g, features, &o);

@@ -94,6 +94,7 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("statement", typed_statements, FILLED),
     WORDS("setting", typed_settings, FILLED),
     WORDS("upkeep", typed_upkeep, FILLED),
+    ROWS("series", series, wh_gen_series, EMPTIED),
     WORDS("view", views, FILLED),
     WORDS("grouping", groupings, FILLED),
     WORDS("direction", directions, FILLED),

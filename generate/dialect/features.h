@@ -157,6 +157,15 @@ typedef struct wh_typed_constraint {
     uint8_t traits; /* that the type must have */
 } wh_typed_constraint;
 
+/* Something that stands in FROM and gives rows of whole numbers: $a is " AS " and its name, $i a
+ * small number. Its columns are c0, c1, ... */
+typedef struct wh_gen_series {
+    uint8_t weight;
+    uint8_t columns;
+    const char *sql;
+    uint32_t since;
+} wh_gen_series;
+
 /* A generated column: its type and its expression. */
 typedef struct wh_generated {
     uint8_t weight;
@@ -326,7 +335,9 @@ typedef struct wh_gen_features {
     const wh_word *directions; /* behind a column of ORDER BY; NULL: DESC or nothing */
     const char *only;          /* before a table's name, or NULL */
     const char *unindexed;     /* behind it, or NULL */
-    uint32_t distinct_on_since, lateral_since;
+    uint32_t distinct_on_since, lateral_since, quantified_since, named_windows_since;
+    const wh_gen_series *series; /* of large queries; NULL: none */
+    const char *rollup;          /* behind the keys of groups, or NULL */
     bool equal_full; /* FULL JOIN takes equalities alone */
     uint32_t merge_since;    /* MERGE; 0: none */
     const char *typed_early; /* the first statement of a setup, or NULL */

@@ -494,6 +494,13 @@ static const wh_word hints[] = {
     {0, NULL, 0},
 };
 
+static const wh_gen_series series[] = {
+    {3, 1, "(SELECT 1 AS c0 UNION ALL SELECT $i UNION ALL SELECT NULL)$a", 0},
+    {2, 1, "JSON_TABLE('[1, $i, 3]', '$$[*]' COLUMNS (c0 INT PATH '$$'))$a", 8000004},
+    {2, 2, "JSON_TABLE('[{\"a\": 1}, {\"a\": $i}]', '$$[*]' COLUMNS (c0 FOR ORDINALITY, c1 INT PATH '$$.a'))$a", 8000004},
+    {0, 0, NULL, 0},
+};
+
 static const wh_join joins[] = {
     {14, " CROSS JOIN ", WH_JOIN_PLAIN, 0},
     {14, ", ", WH_JOIN_PLAIN, 0},
@@ -532,7 +539,7 @@ static const wh_join joins[] = {
     .rename_since = NEVER, .drop_column_since = 0, .windows_since = 0,                             \
     .materialized_since = NEVER, .collate_since = NEVER, .partial_since = NEVER,                   \
     .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
-    .distinct_on_since = NEVER, .lateral_since = NEVER,                                            \
+    .distinct_on_since = NEVER, .rollup = " WITH ROLLUP", .series = series,                        \
     .literal_since = NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
     .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
@@ -547,6 +554,7 @@ const wh_gen_features wh_mysql_features = {
     .version = 8004000,
     SHARED,
     .expression_since = 8000013,
+    .lateral_since = 8000014,
     .indexed = indexed,
     .forms = FORMS(mysql_leaves),
     .pragmas = mysql_settings,
@@ -561,6 +569,7 @@ const wh_gen_features wh_mariadb_features = {
     .name = "mariadb",
     .version = 10011000,
     SHARED,
+    .lateral_since = NEVER,
     .expression_since = NEVER,
     .forms = FORMS(mariadb_leaves),
     .pragmas = mariadb_settings,

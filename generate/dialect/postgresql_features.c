@@ -152,6 +152,15 @@ static const wh_word directions[] = {
     {2, "", 0}, {1, " DESC", 0}, {1, " NULLS FIRST", 0}, {1, " DESC NULLS LAST", 0}, {0, NULL, 0},
 };
 
+static const wh_gen_series series[] = {
+    {3, 1, "generate_series(0, $i)$a(c0)", 0},
+    {2, 2, "unnest(ARRAY[3, NULL, $i]) WITH ORDINALITY$a(c0, c1)", 9004000},
+    {2, 2, "(VALUES (1, $i), (NULL, 2), ($i, 0))$a(c0, c1)", 0},
+    {1, 1, "generate_series($i, -1, -2)$a(c0)", 0},
+    {1, 2, "json_to_recordset('[{\"c0\": 1}, {\"c0\": $i, \"c1\": 2}]')$a(c0 int, c1 int)", 9004000},
+    {0, 0, NULL, 0},
+};
+
 static const char *const on_constants[] = {"FALSE", "NULL", "1 = 0", "TRUE"};
 
 /* clang-format on */
@@ -184,6 +193,8 @@ const wh_gen_features wh_postgresql_features = {
     .indexed_by_since = NEVER,
     .lateral_since = 9003000,
     .equal_full = true,
+    .quantified_since = 0,
+    .series = series,
     .only = "ONLY ",
     .forms = {wh_postgresql_forms},
     .aggregates = wh_postgresql_aggregates,

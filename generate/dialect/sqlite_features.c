@@ -578,6 +578,14 @@ static const char *const words[] = {
     "12",          NULL,
 };
 
+static const wh_gen_series series[] = {
+    {3, 2, "(SELECT value AS c0, key AS c1 FROM json_each('[1,2,$i,null,2]'))$a", 3038000},
+    {2, 2, "(SELECT id AS c0, value IS NULL AS c1 FROM json_tree('[$i,[1,{\"a\":2}]]'))$a", 3038000},
+    {3, 1, "(SELECT 1 AS c0 UNION ALL SELECT $i UNION ALL SELECT NULL)$a", 0},
+    {2, 2, "(SELECT column1 AS c0, column2 AS c1 FROM (VALUES (1, $i), (NULL, 2), ($i, 0)))$a", 3008003},
+    {0, 0, NULL, 0},
+};
+
 static const char *const on_constants[] = {"0", "NULL", "1 = 0", "1"};
 
 static const wh_join joins[] = {
@@ -610,6 +618,9 @@ const wh_gen_features wh_sqlite_features = {
     .unindexed = " NOT INDEXED",
     .distinct_on_since = UINT32_MAX,
     .lateral_since = UINT32_MAX,
+    .quantified_since = UINT32_MAX,
+    .named_windows_since = 3028000,
+    .series = series,
     .strict_since = 3037000,
     .generated_since = 3031000,
     .upsert_since = 3024000,

@@ -22,7 +22,7 @@ enum {
     WH_GEN_INDEXES = 16,
     WH_GEN_TRIGGERS = 3,
     WH_GEN_NAME = 64,   /* bytes of a name as written, with its end */
-    WH_GEN_SOURCES = 8, /* in scope at once: a FROM clause and the subqueries within */
+    WH_GEN_SOURCES = 24, /* in scope at once: a FROM clause and the subqueries within */
     WH_GEN_SNIPPETS = 8,
     WH_GEN_POOL = 5,      /* values of one kind that come back again and again in one case */
     WH_GEN_NESTING = 2,   /* subqueries within subqueries */
@@ -211,6 +211,7 @@ typedef struct wh_gen {
     wh_gen_relation derived; /* a subquery in FROM */
     wh_family family;
     struct wh_estimator *estimator;
+    struct wh_complex *complex;
     struct wh_typed *typed; /* of the setup of a strictly typed dialect */
     uint32_t window;        /* where in the lists the values lie that this case prefers */
     bool full;              /* within ON of FULL JOIN */
@@ -243,7 +244,9 @@ static inline void wh_gen_column_name(wh_gen *g, const wh_gen_relation *r, unsig
 /* The column that `c` refers to; NULL for the rowid. */
 static inline const wh_gen_column *wh_gen_column_of(const wh_gen *g, wh_colref c)
 {
-    return c.column < WH_GEN_COLUMNS ? &g->sources[c.source].relation->columns[c.column] : NULL;
+    return c.source != WH_NONE && c.column < WH_GEN_COLUMNS
+               ? &g->sources[c.source].relation->columns[c.column]
+               : NULL;
 }
 
 /* ---- datum.c ----------------------------------------------------------------------------- */

@@ -94,7 +94,7 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
 {
     wh_colref c = {WH_NONE, 0};
 
-    if (g->features->listed)
+    if (g->features->listed || g->first == g->nsources)
         return pick_typed(g, class_);
 
     for (int tries = 0; tries < 3; tries++) {

@@ -140,7 +140,7 @@ void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
 bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c)
 {
     const wh_gen_column *column = wh_gen_column_of(g, c);
-    unsigned pivot = g->sources[c.source].pivot;
+    unsigned pivot = column ? g->sources[c.source].pivot : (unsigned)WH_NONE;
 
     return pivot < stored_rows(g, column) && stored_at(g, column, pivot)->kind == WH_D_NULL;
 }
@@ -189,9 +189,12 @@ unsigned wh_values_like_pivot(const wh_gen *g, wh_colref ref)
 {
     const wh_gen_column *c = wh_gen_column_of(g, ref);
     uint32_t nrows = stored_rows(g, c);
-    unsigned pivot = g->sources[ref.source].pivot, n = 0;
+    unsigned pivot, n = 0;
 
-    if (pivot >= nrows || ref.source >= WH_GEN_FROM)
+    if (ref.source >= WH_GEN_FROM)
+        return 0;
+    pivot = g->sources[ref.source].pivot;
+    if (pivot >= nrows)
         return 0;
     for (unsigned i = 0; i < g->ncombos; i++) {
         unsigned row = g->combos[i][ref.source];

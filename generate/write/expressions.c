@@ -23,8 +23,13 @@ static uint16_t print_datum(wh_gen *g, const wh_datum *d)
     return wh_est_datum(g, d);
 }
 
+static uint16_t print_constant(wh_gen *g, unsigned class_);
+
+/* Where there is no FROM a constant stands for a column. */
 static uint16_t print_column(wh_gen *g, wh_colref c)
 {
+    if (c.source == WH_NONE)
+        return print_constant(g, WH_GEN_NUM);
     wh_column_print(g, c);
     return wh_est_column(g, c);
 }
@@ -217,7 +222,7 @@ static uint16_t print_summable(wh_gen *g, wh_colref *c)
 
     for (int tries = 0; tries < 3; tries++) {
         *c = wh_column_pick(g, WH_GEN_NUM);
-        if (c->column < WH_GEN_COLUMNS && wh_values_small(g, wh_gen_column_of(g, *c)))
+        if (c->source != WH_NONE && c->column < WH_GEN_COLUMNS && wh_values_small(g, wh_gen_column_of(g, *c)))
             return print_column(g, *c);
     }
     node = print_length(g, *c);
@@ -354,6 +359,8 @@ static uint16_t print_picked(wh_gen *g, unsigned class_, written *w)
     wh_colref c = wh_column_pick(g, class_);
 
     w->column = c;
+    if (c.source == WH_NONE && !g->features->listed)
+        return print_constant(g, class_);
     if (c.source == WH_NONE) {
         w->type = wh_listed_of_class(g, class_);
         return print_literal(g, w->type);

@@ -23,7 +23,7 @@ static bool affords(const wh_gen *g, const wh_gen_relation *r)
 
 bool wh_subquery_fits(const wh_gen *g, bool correlated)
 {
-    return !g->stored && !g->full && g->nesting < WH_GEN_NESTING && g->nsources < WH_GEN_SOURCES &&
+    return !g->stored && !g->full && g->first < g->nsources && g->nesting < WH_GEN_NESTING && g->nsources < WH_GEN_SOURCES &&
            (!correlated || affords(g, &g->relations[smallest(g)]));
 }
 

@@ -28,6 +28,9 @@ typedef struct wh_generate_profile wh_generate_profile;
 /* How many shapes of queries a mix has room for. */
 #define WH_GENERATE_SHAPES 16
 
+/* Small and huge ones. */
+#define WH_GENERATE_ANY_BUDGET UINT32_MAX
+
 typedef struct wh_generate_options {
     uint32_t size;    /* sizeof(wh_generate_options) */
     uint32_t queries; /* bases of a case */
@@ -36,13 +39,16 @@ typedef struct wh_generate_options {
     const wh_generate_schema *schema;   /* NULL: one is made up for each case */
     const wh_generate_profile *profile; /* NULL: all that the version understands is used */
     uint16_t mix[WH_GENERATE_SHAPES];   /* weights, set by wh_generate_mix; all 0 = the default */
+    uint32_t budget; /* large queries of every clause, of about so many names and constants, instead
+                        of the shapes of a mix; WH_GENERATE_ANY_BUDGET: of any size; 0: none */
 } wh_generate_options;
 #define WH_GENERATE_OPTIONS_INIT                                                                   \
     {                                                                                              \
         sizeof(wh_generate_options), 100, 0, NULL, NULL,                                           \
         {                                                                                          \
             0                                                                                      \
-        }                                                                                          \
+        },                                                                                         \
+            0                                                                                      \
     }
 
 /* The names of the dialects that can be generated, for i = 0, 1, ...; NULL past the last. */

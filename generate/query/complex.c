@@ -1,0 +1,427 @@
+/*
+ * Large queries: SELECT with all its clauses, set operations, WITH.
+ */
+#include "generate/query/complex.h"
+
+wh_gen_relation *wh_cx_relation(wh_gen *g)
+{
+    wh_complex *x = g->complex;
+    wh_gen_relation *r;
+
+    if (x->nmade == WH_CX_RELATIONS)
+        return NULL;
+    r = &x->made[x->nmade++];
+    memset(r, 0, sizeof *r);
+    r->view = true;
+    r->nrows = 20;
+    return r;
+}
+
+typedef struct scope {
+    uint32_t work;
+    uint8_t nsources, first, aim;
+    bool qualify;
+} scope;
+
+static scope open_scope(wh_gen *g)
+{
+    scope outer = {g->work, g->nsources, g->first, g->aim, g->qualify};
+
+    g->first = g->nsources;
+    g->qualify = true;
+    g->aim = WH_AIM_NONE;
+    g->work = 1;
+    return outer;
+}
+
+static void close_scope(wh_gen *g, const scope *outer)
+{
+    g->work = outer->work;
+    g->nsources = outer->nsources;
+    g->first = outer->first;
+    g->aim = outer->aim;
+    g->qualify = outer->qualify;
+}
+
+/* ---- what is shown ----------------------------------------------------------------------------
+ */
+
+enum kind { ROWS, DISTINCT, GROUPS, TOTALS, WINDOWS, NAMED };
+
+/* A SELECT as it is put together. */
+typedef struct block {
+    const wh_cx_wanted *wanted;
+    wh_gen_relation *out; /* the columns so far; of a further arm a mere copy */
+    unsigned n, nkeys;
+    uint8_t kind;
+    bool sourced; /* there is a FROM */
+    wh_colref keys[2];
+} block;
+
+static unsigned class_wanted(const block *b, unsigned i)
+{
+    return b->wanted->typed ? b->wanted->classes[i] : (unsigned)WH_GEN_ANY;
+}
+
+static void show(wh_gen *g, block *b, wh_colref c, unsigned class_)
+{
+    wh_gen_column *to = &b->out->columns[b->out->ncolumns];
+    const wh_gen_column *from = c.source == WH_NONE ? NULL : wh_gen_column_of(g, c);
+
+    wh_column_computed(g, to, class_ >= WH_GEN_ANY && class_ < WH_GEN_INT ? WH_GEN_INT : class_);
+    if (!from)
+        to->affinity = WH_AFF_INTEGER;
+    if (from) {
+        *to = *from;
+        to->flags = from->flags & WH_COL_GENERATED;
+    }
+    if (b->wanted->named) {
+        wh_gen_text(g, " AS c");
+        wh_buf_uint(g->out, b->out->ncolumns);
+    }
+    b->out->ncolumns++;
+}
+
+/* A column of the class, or an expression. */
+static void print_value(wh_gen *g, block *b, unsigned class_)
+{
+    wh_colref c = {WH_NONE, 0};
+    bool plain = b->kind == DISTINCT;
+
+    if (b->sourced)
+        c = plain && class_ == WH_GEN_ANY ? wh_cx_plain(g) : wh_column_pick(g, class_);
+    if (c.source != WH_NONE && (plain || !wh_rng_percent(&g->rng, 20)) &&
+        c.column < WH_GEN_COLUMNS) {
+        wh_column_print(g, c);
+        show(g, b, c, class_);
+        return;
+    }
+    if (class_ == WH_GEN_ANY)
+        class_ = wh_class_draw(g);
+    wh_expression(g, class_, plain ? 0 : wh_rng_below(&g->rng, 3));
+    show(g, b, (wh_colref){WH_NONE, 0}, class_);
+}
+
+static void print_extreme(wh_gen *g, block *b)
+{
+    wh_colref c = wh_column_pick(g, class_wanted(b, 0));
+    const wh_gen_column *column = c.source == WH_NONE ? NULL : wh_gen_column_of(g, c);
+
+    if (c.source == WH_NONE ||
+        (column && column->listed && !(column->listed->traits & WH_TY_EXTREMES))) {
+        wh_buf_char(g->out, '(');
+        wh_expression(g, class_wanted(b, 0), 0);
+        wh_buf_char(g->out, ')');
+        show(g, b, (wh_colref){WH_NONE, 0}, class_wanted(b, 0));
+        return;
+    }
+    if (wh_cx_is_plain(g, column) || g->features->listed)
+        wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? "max(" : "min(");
+    else
+        wh_gen_text(g, "count(");
+    wh_column_print(g, c);
+    wh_buf_char(g->out, ')');
+    show(g, b, (wh_colref){WH_NONE, 0}, class_wanted(b, 0));
+}
+
+static void print_shown(wh_gen *g, block *b)
+{
+    for (unsigned i = 0; i < b->n; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        if (b->kind == TOTALS && b->wanted->scalar) {
+            print_extreme(g, b);
+        } else if (b->kind == GROUPS && i < b->nkeys) {
+            wh_column_print(g, b->keys[i]);
+            show(g, b, b->keys[i], WH_GEN_ANY);
+        } else if (b->kind == GROUPS || b->kind == TOTALS) {
+            wh_cx_aggregate(g);
+            show(g, b, (wh_colref){WH_NONE, 0}, WH_GEN_NUM);
+        } else if (b->kind >= WINDOWS && i > 0) {
+            wh_cx_window(g, b->kind == NAMED);
+            show(g, b, (wh_colref){WH_NONE, 0}, WH_GEN_NUM);
+        } else {
+            print_value(g, b, class_wanted(b, i));
+        }
+    }
+}
+
+/* ---- one SELECT ---------------------------------------------------------------------------------
+ */
+
+static uint8_t draw_kind(wh_gen *g, const wh_cx_wanted *w)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100);
+
+    if (w->scalar)
+        return TOTALS;
+    if (w->typed || x < 42)
+        return x % 10 == 9 && !w->typed ? DISTINCT : ROWS;
+    if (x < 52)
+        return DISTINCT;
+    if (x < 74)
+        return GROUPS;
+    if (x < 80)
+        return TOTALS;
+    if (g->features->windows_since > g->version)
+        return ROWS;
+    return x < 91 || g->features->named_windows_since > g->version ? WINDOWS : NAMED;
+}
+
+static void draw_keys(wh_gen *g, block *b)
+{
+    uint32_t most = wh_rng_percent(&g->rng, 35) ? 2 : 1;
+
+    for (b->nkeys = 0; b->nkeys < most; b->nkeys++) {
+        wh_colref c = wh_cx_plain(g);
+
+        if (c.source == WH_NONE)
+            break;
+        b->keys[b->nkeys] = c;
+    }
+    if (b->nkeys == 0)
+        b->kind = TOTALS;
+    else
+        g->key = b->keys[0];
+    b->n = b->n > b->nkeys ? b->n : b->nkeys;
+}
+
+/* A column of the query is that of a row outside. */
+static void print_correlation(wh_gen *g, const wh_cx_wanted *w)
+{
+    uint8_t first = g->first, n = g->nsources;
+    wh_colref outer, inner;
+
+    g->first = w->outer;
+    g->nsources = w->end;
+    outer = wh_column_pick(g, WH_GEN_ANY);
+    g->first = first;
+    g->nsources = n;
+    inner = wh_column_pick(g, wh_column_class(g, outer));
+    if (inner.source == WH_NONE) {
+        wh_column_print(g, outer);
+        wh_gen_text(g, " IS NOT NULL");
+        return;
+    }
+    wh_column_print(g, inner);
+    wh_gen_text(g, wh_rng_percent(&g->rng, 75) ? " = " : " >= ");
+    wh_column_print(g, outer);
+}
+
+static void print_where(wh_gen *g, const wh_cx_wanted *w, unsigned budget)
+{
+    bool predicate = wh_rng_percent(&g->rng, w->correlated ? 40 : 70);
+
+    if (!w->correlated && !predicate)
+        return;
+    wh_gen_text(g, " WHERE ");
+    if (w->correlated)
+        print_correlation(g, w);
+    if (w->correlated && predicate)
+        wh_gen_text(g, " AND (");
+    g->aim = WH_AIM_PIVOT;
+    if (predicate)
+        wh_cx_predicate(g, budget);
+    g->aim = WH_AIM_NONE;
+    if (w->correlated && predicate)
+        wh_buf_char(g->out, ')');
+}
+
+static void print_group(wh_gen *g, const block *b)
+{
+    const char *t = "$k";
+
+    if (g->features->groupings && !b->wanted->named)
+        t = wh_word_draw(g, g->features->groupings);
+    wh_gen_text(g, " GROUP BY ");
+    for (; *t; t++) {
+        if (*t != '$') {
+            wh_buf_char(g->out, *t);
+            continue;
+        }
+        t++;
+        for (unsigned i = 0; i < b->nkeys; i++) {
+            wh_gen_text(g, i ? ", " : "");
+            wh_column_print(g, b->keys[i]);
+        }
+    }
+    if (g->features->rollup && !b->wanted->named && wh_rng_percent(&g->rng, 8))
+        wh_gen_text(g, g->features->rollup);
+    if (wh_rng_percent(&g->rng, 35)) {
+        wh_gen_text(g, " HAVING ");
+        g->key = b->keys[0]; /* queries within have had others */
+        wh_form_of_table(g, g->features->conditions, 0);
+    }
+}
+
+static void print_select(wh_gen *g, block *b, unsigned budget)
+{
+    wh_buf *out = g->out, from = WH_BUF_INIT((size_t)1 << 20);
+    unsigned most = budget < 12 ? 1 : budget < 40 ? 2 : budget < 90 ? 3 : 4;
+    scope outer = open_scope(g);
+
+    b->sourced =
+        b->wanted->correlated || b->wanted->scalar || budget > 24 || !wh_rng_percent(&g->rng, 4);
+    if (b->sourced) {
+        g->out = &from;
+        wh_cx_from(g, wh_rng_range(&g->rng, 1, most), budget / 2);
+        g->out = out;
+    }
+    b->kind = b->sourced ? draw_kind(g, b->wanted) : (uint8_t)ROWS;
+    if (b->kind == GROUPS)
+        draw_keys(g, b);
+    if (b->kind >= WINDOWS && b->n < 2)
+        b->n = 2;
+    wh_gen_text(g, b->kind == DISTINCT ? "SELECT DISTINCT " : "SELECT ");
+    print_shown(g, b);
+    if (b->sourced) {
+        wh_gen_text(g, " FROM ");
+        wh_buf_str(g->out, wh_buf_view(&from));
+        print_where(g, b->wanted, budget / 2);
+    }
+    if (b->kind == GROUPS)
+        print_group(g, b);
+    if (b->kind == NAMED)
+        wh_cx_window_clause(g);
+    wh_buf_release(&from);
+    close_scope(g, &outer);
+}
+
+/* ---- set operations, order ---------------------------------------------------------------------
+ */
+
+static bool all_plain(const wh_gen *g, const wh_gen_relation *r)
+{
+    for (unsigned i = 0; i < r->ncolumns; i++) {
+        const wh_gen_column *c = &r->columns[i];
+
+        if (!wh_cx_is_plain(g, c) && !(c->listed && (c->listed->traits & WH_TY_KEY)))
+            return false;
+    }
+    return true;
+}
+
+/* The same classes once more. Of untyped columns only all rows are united: which of equal values
+ * is shown would be open. */
+static void print_arms(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsigned budget)
+{
+    static const char *const joints[] = {" UNION ALL ", " UNION ", " INTERSECT ", " EXCEPT "};
+    unsigned more = wh_rng_percent(&g->rng, 25) ? 2 : 1;
+    bool typed = g->features->listed != NULL;
+    wh_cx_wanted arm = *w;
+
+    arm.n = out->ncolumns;
+    arm.typed = true;
+    for (unsigned i = 0; i < arm.n; i++)
+        arm.classes[i] = (uint8_t)(typed ? out->columns[i].listed->class_ : WH_GEN_ANY);
+    while (more-- > 0) {
+        wh_gen_relation copy = *out;
+        block b = {&arm, &copy, arm.n, 0, ROWS, true, {{0, 0}, {0, 0}}};
+
+        copy.ncolumns = 0;
+        wh_gen_text(g, joints[typed ? wh_rng_below(&g->rng, 4) : 0]);
+        print_select(g, &b, budget);
+    }
+    for (unsigned i = 0; i < out->ncolumns; i++) {
+        out->columns[i].relation = WH_NONE;
+        out->columns[i].affinity = typed ? out->columns[i].affinity : (uint8_t)WH_AFF_BLOB;
+    }
+}
+
+/* By all columns: rows that tie are alike. */
+static void print_order(wh_gen *g, const wh_cx_wanted *w, const wh_gen_relation *out)
+{
+    uint32_t down = wh_rng_below(&g->rng, 8);
+
+    for (unsigned i = 0; i < out->ncolumns; i++) {
+        wh_gen_text(g, i ? ", " : " ORDER BY ");
+        wh_buf_uint(g->out, i + 1);
+        wh_gen_text(g, down >> i & 1 ? " DESC" : "");
+    }
+    if (!w->limited || !all_plain(g, out) || !wh_rng_percent(&g->rng, 60))
+        return;
+    wh_gen_text(g, " LIMIT ");
+    wh_buf_uint(g->out, wh_rng_range(&g->rng, 1, 12));
+    if (wh_rng_percent(&g->rng, 45)) {
+        wh_gen_text(g, " OFFSET ");
+        wh_buf_uint(g->out, wh_rng_below(&g->rng, 4));
+    }
+}
+
+void wh_cx_select(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsigned budget)
+{
+    uint8_t made = g->complex->nmade;
+    unsigned n = w->n ? w->n : wh_rng_range(&g->rng, 1, WH_CX_COLUMNS);
+    bool arms = budget >= 18 && !w->scalar && wh_rng_percent(&g->rng, 16);
+    block b = {w, out, n, 0, ROWS, true, {{0, 0}, {0, 0}}};
+
+    out->ncolumns = 0;
+    print_select(g, &b, arms ? budget / 2 : budget);
+    if (arms)
+        print_arms(g, w, out, budget / 2);
+    if (w->limited && wh_rng_percent(&g->rng, 30))
+        print_order(g, w, out);
+    g->complex->nmade = made;
+}
+
+/* ---- WITH
+ * ----------------------------------------------------------------------------------------- */
+
+static void print_counting(wh_gen *g, wh_gen_relation *r)
+{
+    wh_column_computed(g, &r->columns[0], WH_GEN_INT);
+    r->ncolumns = 1;
+    r->nrows = 6;
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, "(c0) AS (SELECT 1 UNION ALL SELECT c0 + 1 FROM ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " WHERE c0 < ");
+    wh_buf_uint(g->out, wh_rng_range(&g->rng, 3, 9));
+    wh_buf_char(g->out, ')');
+}
+
+static void print_with(wh_gen *g, unsigned n, unsigned budget)
+{
+    static const wh_cx_wanted any = {0, {0, 0, 0}, false, false, true, true, false, 0, 0};
+    wh_complex *x = g->complex;
+    bool recursive = wh_rng_percent(&g->rng, 30);
+
+    for (unsigned i = 0; i < n; i++) {
+        uint8_t at = x->nmade;
+        wh_gen_relation *r = wh_cx_relation(g);
+        uint32_t how = wh_rng_below(&g->rng, 10);
+
+        wh_gen_text(g, i ? ", " : recursive ? "WITH RECURSIVE " : "WITH ");
+        r->name[0] = 'q';
+        r->name[1] = (char)('0' + i);
+        if (recursive && i == 0) {
+            print_counting(g, r);
+        } else {
+            wh_gen_text(g, r->name);
+            wh_gen_text(g, g->features->materialized_since > g->version || how < 6 ? " AS ("
+                           : how < 8 ? " AS MATERIALIZED ("
+                                     : " AS NOT MATERIALIZED (");
+            wh_cx_select(g, &any, r, budget / n);
+            wh_buf_char(g->out, ')');
+        }
+        x->ctes[x->nctes++] = at;
+    }
+    wh_buf_char(g->out, ' ');
+}
+
+void wh_cx_query(wh_gen *g, unsigned budget)
+{
+    static const wh_cx_wanted any = {0, {0, 0, 0}, false, false, true, false, false, 0, 0};
+    wh_complex *x = g->complex;
+    wh_gen_relation *out;
+
+    wh_query_begin(g);
+    g->ncombos = 0;
+    x->nmade = x->nctes = x->naliases = 0;
+    if (budget >= 20 && wh_rng_percent(&g->rng, 30)) {
+        uint32_t n = wh_rng_range(&g->rng, 1, budget < 60 ? 1 : 3);
+
+        print_with(g, n, budget / 3);
+    }
+    out = wh_cx_relation(g);
+    wh_cx_select(g, &any, out, budget);
+}

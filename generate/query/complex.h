@@ -1,0 +1,67 @@
+/*
+ * Queries as large as a budget allows, of every clause: for oracles that take any query. Where the
+ * shapes (query.h) are tuned to what one oracle needs, here a query is a tree: a FROM of tables,
+ * subqueries, common table expressions and table functions, nested joins; predicates that hold
+ * queries; groups, windows, set operations; a total order with LIMIT.
+ *
+ * Whatever is nested gives the same rows by every plan: keys of groups, distinct rows and what is
+ * limited are columns whose equal values look alike.
+ */
+#ifndef GENERATE_QUERY_COMPLEX_H
+#define GENERATE_QUERY_COMPLEX_H
+
+#include "generate/query/query.h"
+
+enum { WH_CX_RELATIONS = 24, WH_CX_COLUMNS = 3, WH_CX_ROWS = 2000 /* that joins may make */ };
+
+/* What is made of a query as it is written, in wh_gen.complex. */
+typedef struct wh_complex {
+    wh_gen_relation made[WH_CX_RELATIONS]; /* what subqueries and the like give */
+    uint8_t nmade;
+    uint8_t ctes[4], nctes; /* of made, those that FROM may name */
+    uint8_t naliases;
+} wh_complex;
+
+/* What a subquery must be. */
+typedef struct wh_cx_wanted {
+    unsigned n;                     /* columns; 0: as many as it likes */
+    uint8_t classes[WH_CX_COLUMNS]; /* enum wh_gen_class */
+    bool typed;                     /* classes are given */
+    bool scalar;                    /* one row */
+    bool limited;                   /* LIMIT may stand in it */
+    bool named;                     /* its columns are c0, c1, .. */
+    bool correlated;                /* to the sources from `outer` to `end` */
+    uint8_t outer, end;
+} wh_cx_wanted;
+
+/* One base: all but the semicolon. `budget` is about how many names and constants it has. */
+void wh_cx_query(wh_gen *g, unsigned budget);
+
+/* A query; its columns become those of `out`. */
+void wh_cx_select(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsigned budget);
+
+/* A relation of wh_complex.made; NULL: there is no more room. */
+wh_gen_relation *wh_cx_relation(wh_gen *g);
+
+/* ---- complex_from.c ---------------------------------------------------------------------- */
+
+/* FROM items and their joins, of sources that are pushed. */
+void wh_cx_from(wh_gen *g, unsigned n, unsigned budget);
+
+/* ---- complex_terms.c --------------------------------------------------------------------- */
+
+/* A predicate over the sources in scope; it may stand beside AND and OR. */
+void wh_cx_predicate(wh_gen *g, unsigned budget);
+
+/* A column whose equal values look alike; no source: a few tries found none. */
+wh_colref wh_cx_plain(wh_gen *g);
+bool wh_cx_is_plain(const wh_gen *g, const wh_gen_column *c);
+
+/* An aggregate whose value is the same whatever the order of rows. */
+void wh_cx_aggregate(wh_gen *g);
+
+/* A window function; `named` of them refer to the window w, which stands behind HAVING. */
+void wh_cx_window(wh_gen *g, bool named);
+void wh_cx_window_clause(wh_gen *g);
+
+#endif
