@@ -165,7 +165,7 @@ static unsigned uses(const wh_gen_features *features, const char *what)
 
 START_TEST(a_row_is_all_that_a_new_function_needs)
 {
-    static const wh_gen_form more[] = {{9, WH_GEN_NUM, "newcomer($NUM, $TEXT)", NULL, 0},
+    static const wh_gen_form more[] = {{30, WH_GEN_NUM, "newcomer($NUM, $TEXT)", NULL, 0},
                                        {0, 0, NULL, NULL, 0}};
     static const wh_gen_form later[] = {{9, WH_GEN_NUM, "newcomer($NUM, $TEXT)", NULL, 9000000},
                                         {0, 0, NULL, NULL, 0}};
