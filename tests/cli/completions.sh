@@ -7,7 +7,7 @@ mkdir bin
 for tool in gen oracle reduce replay bisect; do
     [ ! -x "$build/bin/$tool" ] || ln -s "$build/bin/$tool" "bin/whittle-$tool"
 done
-cp "$source/packaging/whittle.sh" bin/whittle
+cp "$source/formats/install/whittle.sh" bin/whittle
 PATH=$work/bin:$build/bin:$PATH
 export PATH
 
@@ -25,7 +25,7 @@ bash_completes() {
     bash -c '. "$0"
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
         _whittle "$1"
-        printf "%s\n" "${COMPREPLY[@]}"' "$source/packaging/completion.bash" "$@"
+        printf "%s\n" "${COMPREPLY[@]}"' "$source/formats/install/completion.bash" "$@"
 }
 if command -v bash >/dev/null; then
     is "$(bash_completes gen --se)" "--seed" "bash: gen --se is --seed"
@@ -39,7 +39,7 @@ fi
 
 if command -v fish >/dev/null; then
     fish_completes() {
-        HOME=$work fish --no-config -c "source $source/packaging/completion.fish; complete -C '$1'"
+        HOME=$work fish --no-config -c "source $source/formats/install/completion.fish; complete -C '$1'"
     }
     has "$(fish_completes 'gen --see')" "^--seed	[A-Za-z]" "fish: gen --see is --seed, and what that is"
     has "$(fish_completes 'whittle gen --see')" "^--seed	" "fish: of whittle gen, too"
@@ -54,7 +54,7 @@ if command -v zsh >/dev/null; then
         zsh -f -c '_arguments() { printf "%s\n" "$@" }
             compadd() { printf "%s\n" "$@" }
             words=("${@:2}") CURRENT=$(( $# - 1 ))
-            . $1' zsh "$source/packaging/completion.zsh" "$@"
+            . $1' zsh "$source/formats/install/completion.zsh" "$@"
     }
     has "$(zsh_completes gen --see)" '^\*--seed=\[[^]]*\]:[^:]*:_files$' "zsh: gen has --seed with a value"
     has "$(zsh_completes oracle --)" '^\*-e+\[' "zsh: oracle has -e"

@@ -2,14 +2,14 @@
 
 # ---- the tools ------------------------------------------------------------------------------
 
-install(PROGRAMS packaging/whittle.sh DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME whittle COMPONENT tools)
+install(PROGRAMS formats/install/whittle.sh DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME whittle COMPONENT tools)
 
 # Completions are found by the command's name.
 set(completions ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 set(fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
-install(FILES packaging/completion.bash DESTINATION ${completions} RENAME whittle COMPONENT tools)
-install(FILES packaging/completion.fish DESTINATION ${fish} RENAME whittle.fish COMPONENT tools)
-install(FILES packaging/completion.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions
+install(FILES formats/install/completion.bash DESTINATION ${completions} RENAME whittle COMPONENT tools)
+install(FILES formats/install/completion.fish DESTINATION ${fish} RENAME whittle.fish COMPONENT tools)
+install(FILES formats/install/completion.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions
         RENAME _whittle COMPONENT tools)
 set(names whittle-gen whittle-oracle whittle-reduce whittle-replay whittle-bisect)
 if(NOT WHITTLE_DEBIAN) # which leaves such names to others
@@ -35,13 +35,13 @@ include(CMakePackageConfigHelpers)
 set(config ${CMAKE_INSTALL_LIBDIR}/cmake/whittle)
 set_target_properties(whittle_static PROPERTIES EXPORT_NAME static)
 install(EXPORT whittle FILE whittle-targets.cmake NAMESPACE whittle:: DESTINATION ${config} COMPONENT dev)
-configure_package_config_file(packaging/whittle-config.cmake.in whittle-config.cmake INSTALL_DESTINATION ${config})
+configure_package_config_file(formats/install/whittle-config.cmake.in whittle-config.cmake INSTALL_DESTINATION ${config})
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/whittle-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/whittle-config.cmake ${CMAKE_BINARY_DIR}/whittle-config-version.cmake
         DESTINATION ${config} COMPONENT dev)
 file(RELATIVE_PATH to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
-configure_file(packaging/whittle.pc.in whittle.pc @ONLY)
+configure_file(formats/install/whittle.pc.in whittle.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/whittle.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 
 # ---- documents ------------------------------------------------------------------------------
@@ -60,9 +60,10 @@ function(install_page page name component)
 endfunction()
 
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/man)
-install_page(${CMAKE_SOURCE_DIR}/packaging/whittle.1 whittle.1 tools)
+install_page(${CMAKE_SOURCE_DIR}/formats/install/whittle.1 whittle.1 tools)
 foreach(room IN LISTS rooms)
   file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${room}/*.1)
+  list(FILTER pages EXCLUDE REGEX "/formats/install/")
   foreach(page IN LISTS pages)
     get_filename_component(name ${page} NAME)
     install_page(${page} whittle-${name} tools)
