@@ -211,6 +211,23 @@ bool wh_hint_cross(const wh_subject *s, size_t at, wh_derived_run *run)
 
 /* ---- sources apart from the query ----------------------------------------------------------- */
 
+static enum wh_walk look_for_row(void *ctx, const wh_node *n)
+{
+    const wh_from_item *item = ctx;
+    const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
+    const wh_token *table = item->alias ? item->alias : item->name;
+
+    return name && table && !wh_name_part(n, 1) && wh_name_eq(name, table) ? WH_WALK_STOP
+                                                                              : WH_WALK_ON;
+}
+
+/* Does a table's name stand for its whole row? That has the table's own type, a subquery's has none
+ * (https://www.postgresql.org/docs/current/rowtypes.html). */
+static bool is_named_as_row(const wh_subject *s, wh_from_item *item)
+{
+    return !wh_node_walk(s->statement, look_for_row, item);
+}
+
 /* The items of FROM that a subquery can take the place of: it has their columns, but no rowid and
  * no indexes, and it needs a name. */
 static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
@@ -220,11 +237,12 @@ static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
     if (wh_mentions_rowid(s) || !wh_chain_of(s, c))
         return 0;
     for (i = 0; i < c->n; i++) {
-        const wh_from_item *item = &c->v[i];
+        wh_from_item *item = &c->v[i];
         const wh_relation *r =
             item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
         bool table = r && !item->schema && r->kind != WH_RELATION_VIRTUAL &&
-                     !has_hint(item->node) && !wh_node_has(item->node, WH_KW_ONLY);
+                     !has_hint(item->node) && !wh_node_has(item->node, WH_KW_ONLY) &&
+                     !is_named_as_row(s, item);
         if (table || (item->kind == WH_FROM_SUBQUERY && item->query && item->alias))
             at[n++] = i;
     }

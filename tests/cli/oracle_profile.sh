@@ -16,7 +16,7 @@ dialect sqlite" "a profile has a head"
 has "$out" '^version [0-9.]*$' "and the version of the engine"
 [ "$(grep -c '^accepted ' probed)" -ge 150 ]
 point $? "this engine accepts nearly all features ($(grep -c '^accepted ' probed))"
-has "$out" '^accepted number abs(%s)$' "a function"
+has "$out" '^accepted number abs(\$safe)$' "a function"
 has "$out" '^accepted join-natural NATURAL LEFT JOIN$' "a join"
 has "$out" '^accepted constraint UNIQUE\$f$' "a constraint"
 run "$oracle" --probe
@@ -68,7 +68,7 @@ sed 's/^accepted number abs($safe).*/unknown number abs($safe)/; s/^accepted num
     done
 } >script.sql
 run "$oracle" --norec --learn learned script.sql
-has "$(cat learned)" '^accepted number abs(%s)	' "what is accepted is proved by one query"
+has "$(cat learned)" '^accepted number abs(\$safe)	' "what is accepted is proved by one query"
 has "$(cat learned)" '^refused number sign(\$NUM)	tried=[0-9]* accepted=0 plans=0$' \
     "what always fails is refused"
 

@@ -110,7 +110,7 @@ has "$out" '^-- @engine.reference: sqlite [0-9.]*$' "each its own"
 hasnot "$out" '^-- @engine: ' "and no other"
 is "$(grep -c '^-- @actual q@' found)" 2 "what both gave is there"
 
-on not-index-last "$oracle" --engine "$faulty" --engine sqlite: --stop-after 200 many.sql
+on not-index-last "$oracle" --engine "$faulty" --engine sqlite: --stop-after 2000 many.sql
 has "$out" '^-- @oracle: diff' "with two engines it is one of all oracles"
 run "$oracle" --diff few.sql
 exits 129 "--diff with one engine is a matter of usage"

@@ -107,7 +107,12 @@ static void fail(sqlite3 *db, int rc, wh_answer *answer)
                    : rc == SQLITE_NOMEM                            ? WH_ANSWER_LIMIT
                    : rc == SQLITE_CORRUPT || rc == SQLITE_INTERNAL ? WH_ANSWER_INTERNAL
                                                                    : WH_ANSWER_ERROR;
-    snprintf(answer->class_, sizeof answer->class_, "SQLITE_%d", rc);
+    /* The classes that the dialect knows by name: which errors only a change of rows can give. */
+    if (rc == SQLITE_CONSTRAINT || rc == SQLITE_MISMATCH)
+        snprintf(answer->class_, sizeof answer->class_, "%s",
+                 rc == SQLITE_CONSTRAINT ? "SQLITE_CONSTRAINT" : "SQLITE_MISMATCH");
+    else
+        snprintf(answer->class_, sizeof answer->class_, "SQLITE_%d", rc);
     snprintf(answer->text, sizeof answer->text, "%.500s", sqlite3_errmsg(db));
 }
 

@@ -146,7 +146,7 @@ END_TEST
 START_TEST(an_edit_that_leaves_the_result_open_is_refused)
 {
     static const char one_row[] = "SELECT b, (SELECT max(a) FROM t) FROM t;";
-    asking k = {"FROM t)", 0}; /* a scalar of many rows is whichever comes first */
+    asking k = {"(a) FROM t)", 0}; /* a scalar of many rows is whichever comes first */
     wh_reduce_stats stats;
     wh_case *out = reduced(check_line, tables, one_row, one_row, &k, &stats);
 
