@@ -218,7 +218,7 @@ static enum wh_walk look_for_row(void *ctx, const wh_node *n)
     const wh_token *table = item->alias ? item->alias : item->name;
 
     return name && table && !wh_name_part(n, 1) && wh_name_eq(name, table) ? WH_WALK_STOP
-                                                                              : WH_WALK_ON;
+                                                                           : WH_WALK_ON;
 }
 
 /* Does a table's name stand for its whole row? That has the table's own type, a subquery's has none

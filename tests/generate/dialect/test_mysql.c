@@ -74,10 +74,11 @@ static bool holds(const wh_buf *b, wh_str piece)
     return strstr(b->p, text) != NULL;
 }
 
-/* Tables that are names of something, or that no template of these dialects uses. */
+/* Tables that are names of something, that no template of these dialects uses, or that stand in complex
+ * queries alone. */
 static bool is_unwritten(const char *kind)
 {
-    static const char *const kinds[] = {"statement", "default", "cast", "virtual"};
+    static const char *const kinds[] = {"statement", "default", "cast", "virtual", "series"};
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kind, kinds[i]) == 0)
