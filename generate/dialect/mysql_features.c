@@ -536,7 +536,7 @@ static const wh_join joins[] = {
     .strict_since = NEVER, .bare_rank_since = NEVER, .generated_since = 0,                         \
     .upsert_since = NEVER, .upserts_since = NEVER,                                                 \
     .returning_since = NEVER, .row_value_since = NEVER, .update_from_since = NEVER,                \
-    .rename_since = NEVER, .drop_column_since = 0, .windows_since = 0,                             \
+    .rename_since = NEVER, .drop_column_since = 0,                                                \
     .materialized_since = NEVER, .collate_since = NEVER, .partial_since = NEVER,                   \
     .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
     .distinct_on_since = NEVER, .rollup = " WITH ROLLUP", .series = series,                        \
@@ -554,6 +554,7 @@ const wh_gen_features wh_mysql_features = {
     .version = 8004000,
     SHARED,
     .expression_since = 8000013,
+    .windows_since = 8000002,
     .lateral_since = 8000014,
     .indexed = indexed,
     .forms = FORMS(mysql_leaves),
@@ -571,6 +572,7 @@ const wh_gen_features wh_mariadb_features = {
     SHARED,
     .lateral_since = NEVER,
     .expression_since = NEVER,
+    .windows_since = 10002000,
     .forms = FORMS(mariadb_leaves),
     .pragmas = mariadb_settings,
     .types = wh_mysql_types,

@@ -191,24 +191,13 @@ static void see_case(walk *w, const wh_node *e, spot at)
 /* Of functions that look at collations or constants the arguments stay as they are. */
 static int care_of_arguments(const walk *w, const wh_node *call)
 {
-    static const char *const left_alone[] = {
-        "likely",          "unlikely",        "likelihood",    "lag",       "lead",
-        "ntile",           "nth_value",       "sqlite_offset", "round",     "truncate",
-        "snippet",         "highlight",       "bm25",          "offsets",   "matchinfo",
-        "percentile_cont", "percentile_disc", "group_concat",  "string_agg"};
-    static const char *const comparing[] = {"min",   "max",   "nullif", "greatest",
-                                            "least", "field", "elt",    "interval"};
     const wh_function *f = wh_call_function(w->s->dialect, call);
-    size_t i;
 
-    if (!f || (f->flags & (WH_FN_SYNTAX | WH_FN_ORDERED_SET | WH_FN_CLOCK)))
+    if (!f || (f->flags & (WH_FN_SYNTAX | WH_FN_ORDERED_SET | WH_FN_CLOCK)) ||
+        f->sees == WH_SEES_SPELLING || f->sees == WH_SEES_PASSED)
         return WH_CARE_ALL;
-    for (i = 0; i < sizeof left_alone / sizeof left_alone[0]; i++)
-        if (strcmp(f->name, left_alone[i]) == 0)
-            return WH_CARE_ALL;
-    for (i = 0; i < sizeof comparing / sizeof comparing[0]; i++)
-        if (strcmp(f->name, comparing[i]) == 0)
-            return wh_call_args(call) == 1 ? WH_CARE_COLLATION : WH_CARE_AFFINITY;
+    if (f->sees == WH_SEES_COMPARED)
+        return wh_call_args(call) == 1 ? WH_CARE_COLLATION : WH_CARE_AFFINITY;
     return wh_node_has(call, WH_KW_DISTINCT) ? WH_CARE_COLLATION : WH_CARE_VALUE;
 }
 

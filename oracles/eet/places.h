@@ -41,6 +41,6 @@ bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_n
 
 /* In SQLite: a column, or what passes its affinity and collation on, so that a comparison with
  * anything else in its place would be another one. */
-bool wh_brings_affinity(const wh_node *e);
+bool wh_brings_affinity(const wh_dialect *d, const wh_node *e);
 
 #endif

@@ -25,34 +25,29 @@ typedef struct question {
 } question;
 
 /* A subquery has the affinity of its one result (datatype3.html, 3.2). */
-static bool query_brings_affinity(const wh_node *subquery)
+static bool query_brings_affinity(const wh_dialect *d, const wh_node *subquery)
 {
     wh_select q;
     wh_result r;
     size_t at = 0;
 
     return !wh_select_of(subquery, &q) || !q.select || !wh_result_next(q.projection, &at, &r) ||
-           r.kind != WH_RESULT_EXPR || wh_brings_affinity(wh_unbracketed(r.expr));
+           r.kind != WH_RESULT_EXPR || wh_brings_affinity(d, wh_unbracketed(r.expr));
 }
 
-bool wh_brings_affinity(const wh_node *e)
+bool wh_brings_affinity(const wh_dialect *d, const wh_node *e)
 {
-    static const char *const passing[] = {"likely", "unlikely", "likelihood"};
-    const wh_token *name = e->kind == WH_N_CALL ? wh_name_part(e, 0) : NULL;
-    size_t i;
+    const wh_function *f = e->kind == WH_N_CALL ? wh_call_function(d, e) : NULL;
 
-    for (i = 0; name && i < sizeof passing / sizeof passing[0]; i++)
-        if (wh_name_is(name, wh_str_of(passing[i])))
-            return true;
-    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
-           (e->kind == WH_N_SUBQUERY && query_brings_affinity(e)) ||
+    return (f && f->sees == WH_SEES_PASSED) || e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
+           (e->kind == WH_N_SUBQUERY && query_brings_affinity(d, e)) ||
            (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS)) ||
            wh_node_contains(e, WH_N_COLLATE, true);
 }
 
 static bool is_of_column(const question *q)
 {
-    return q->at->care == WH_CARE_AFFINITY && wh_brings_affinity(q->e);
+    return q->at->care == WH_CARE_AFFINITY && wh_brings_affinity(q->s->dialect, q->e);
 }
 
 /* In a list behind IN that is no constant a REAL column makes a real of it, elsewhere not. */

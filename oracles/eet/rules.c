@@ -67,7 +67,7 @@ static bool is_not_null(const asking *q)
 
 static bool is_plain(const asking *q)
 {
-    return !q->s->dialect->affinity || !wh_brings_affinity(q->e);
+    return !q->s->dialect->affinity || !wh_brings_affinity(q->s->dialect, q->e);
 }
 
 static bool is_binary(const asking *q)
@@ -102,16 +102,23 @@ static bool is_scalar(const asking *q)
             q->typing.class_ != WH_CLASS_OTHER);
 }
 
+static bool never_raises(const asking *q)
+{
+    return !wh_may_raise(q->s, q->place->scope, q->e);
+}
+
 static bool is_query(const asking *q)
 {
     return q->e->kind == WH_N_QUERY;
 }
 
 static bool (*const conditions[])(const asking *q) = {
-    [WH_HOLE_TRUTH] = is_truth,   [WH_HOLE_INTEGER] = is_integer, [WH_HOLE_NUMBER] = is_number,
-    [WH_HOLE_TEXT] = is_text,     [WH_HOLE_LITERAL] = is_literal, [WH_HOLE_NOT_NULL] = is_not_null,
-    [WH_HOLE_PLAIN] = is_plain,   [WH_HOLE_BINARY] = is_binary,   [WH_HOLE_ORDERED] = is_ordered,
-    [WH_HOLE_SCALAR] = is_scalar, [WH_HOLE_QUERY] = is_query,
+    [WH_HOLE_TRUTH] = is_truth,     [WH_HOLE_INTEGER] = is_integer,
+    [WH_HOLE_NUMBER] = is_number,   [WH_HOLE_TEXT] = is_text,
+    [WH_HOLE_LITERAL] = is_literal, [WH_HOLE_NOT_NULL] = is_not_null,
+    [WH_HOLE_PLAIN] = is_plain,     [WH_HOLE_BINARY] = is_binary,
+    [WH_HOLE_ORDERED] = is_ordered, [WH_HOLE_SCALAR] = is_scalar,
+    [WH_HOLE_QUERY] = is_query,     [WH_HOLE_NEVER_RAISES] = never_raises,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_node *e)

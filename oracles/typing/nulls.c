@@ -65,7 +65,7 @@ static bool of_call(const wh_subject *s, const wh_scope *scope, const wh_node *e
         return false;
     if (f->nulls == WH_NULLS_OF_ARGUMENTS)
         return !wh_call_is_aggregate(s->dialect, e) && all_operands(s, scope, e);
-    for (i = 0; strcmp(f->name, "coalesce") == 0 && (c = wh_node_expr(e, i)) != NULL; i++)
+    for (i = 0; f->nulls == WH_NULLS_OF_ALL && (c = wh_node_expr(e, i)) != NULL; i++)
         if (wh_never_null(s, scope, c))
             return true;
     return f->nulls == WH_NULLS_NEVER;

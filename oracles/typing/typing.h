@@ -68,6 +68,9 @@ bool wh_is_comparison(const wh_node *e);
 /* Is it never NULL? False where it can't be told. */
 bool wh_never_null(const wh_subject *s, const wh_scope *scope, const wh_node *e);
 
+/* May it end the statement in an error, limits of size aside? True where it can't be told. */
+bool wh_may_raise(const wh_subject *s, const wh_scope *scope, const wh_node *e);
+
 /* The expression in the brackets. */
 const wh_node *wh_unbracketed(const wh_node *n);
 

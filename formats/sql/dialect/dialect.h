@@ -158,15 +158,33 @@ enum wh_nulls {
     WH_NULLS_UNKNOWN,
     WH_NULLS_NEVER,
     WH_NULLS_OF_ARGUMENTS, /* when one of its arguments is NULL, and only then */
+    WH_NULLS_OF_ALL,       /* when all of them are */
+};
+
+/* What of its arguments counts besides their values. */
+enum wh_sees {
+    WH_SEES_VALUES,   /* nothing; with DISTINCT their collation */
+    WH_SEES_COMPARED, /* how they are compared with each other, or with those of other rows */
+    WH_SEES_SPELLING, /* which of them are constants, or columns */
+    WH_SEES_PASSED,   /* it gives the first with its affinity and collation */
+};
+
+/* May it end the statement, with values of the types that it takes? Limits of size aside. */
+enum wh_raises {
+    WH_RAISES_UNKNOWN,
+    WH_RAISES_NEVER,
 };
 
 typedef struct wh_function {
     const char *name;          /* lower case */
     int8_t min_args, max_args; /* max_args < 0: any number */
     uint16_t flags;
-    uint8_t gives; /* enum wh_type_class of its values; UNKNOWN: it depends */
-    uint8_t order; /* enum wh_order */
-    uint8_t nulls; /* enum wh_nulls */
+    uint8_t gives;  /* enum wh_type_class of its values; UNKNOWN: it depends */
+    uint8_t order;  /* enum wh_order */
+    uint8_t nulls;  /* enum wh_nulls */
+    uint8_t sees;   /* enum wh_sees */
+    uint8_t raises; /* enum wh_raises */
+    uint32_t since; /* the first version whose ordinary builds have it; 0: all that are asked for */
 } wh_function;
 
 enum { WH_GIVES_FIRST = 255 }; /* what its first argument is of */
@@ -353,6 +371,12 @@ static inline bool wh_dialect_has(const wh_dialect *d, uint32_t version, enum wh
 static inline bool wh_means(const wh_dialect *d, enum wh_meaning what)
 {
     return (d->meanings & (uint32_t)what) != 0;
+}
+
+/* Had this version (0: any) that function already? */
+static inline bool wh_function_is_in(const wh_function *f, uint32_t version)
+{
+    return version == 0 || version >= f->since;
 }
 
 /* The function of that name, without case; NULL: not in the dialect's list. */

@@ -115,11 +115,12 @@ static const struct {
     const char *word;
     uint8_t is;
 } words[] = {
-    {"truth", WH_HOLE_TRUTH}, {"integer", WH_HOLE_INTEGER}, {"number", WH_HOLE_NUMBER},
-    {"text", WH_HOLE_TEXT},   {"literal", WH_HOLE_LITERAL}, {"not null", WH_HOLE_NOT_NULL},
-    {"plain", WH_HOLE_PLAIN}, {"binary", WH_HOLE_BINARY},   {"ordered", WH_HOLE_ORDERED},
-    {"scalar", WH_HOLE_SCALAR},
-    {"query", WH_HOLE_QUERY},
+    {"truth", WH_HOLE_TRUTH},     {"integer", WH_HOLE_INTEGER},
+    {"number", WH_HOLE_NUMBER},   {"text", WH_HOLE_TEXT},
+    {"literal", WH_HOLE_LITERAL}, {"not null", WH_HOLE_NOT_NULL},
+    {"plain", WH_HOLE_PLAIN},     {"binary", WH_HOLE_BINARY},
+    {"ordered", WH_HOLE_ORDERED}, {"scalar", WH_HOLE_SCALAR},
+    {"query", WH_HOLE_QUERY},     {"never raises", WH_HOLE_NEVER_RAISES},
 };
 
 static int add_condition(const reading *r, wh_rule *rule, uint8_t is, unsigned holes)
@@ -381,12 +382,36 @@ const wh_rule *wh_rule_find(const wh_rules *rules, wh_str name)
     return NULL;
 }
 
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Has that version all functions that a side calls? */
+static bool has_functions(wh_str side, const wh_dialect *d, uint32_t version)
+{
+    size_t i, start = 0;
+
+    for (i = 0; i < side.n; i++) {
+        const wh_function *f;
+
+        if (is_word(side.p[i]))
+            continue;
+        f = side.p[i] == '(' ? wh_dialect_function(d, (wh_str){side.p + start, i - start}) : NULL;
+        if (f && !wh_function_is_in(f, version))
+            return false;
+        start = i + 1;
+    }
+    return true;
+}
+
 bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version)
 {
+    bool is = r->ndialects == 0;
     size_t i;
 
-    for (i = 0; i < r->ndialects; i++)
-        if (wh_dialect_is(d, r->dialects[i].dialect))
-            return version == 0 || version >= r->dialects[i].since;
-    return r->ndialects == 0;
+    for (i = 0; i < r->ndialects && !is; i++)
+        is = wh_dialect_is(d, r->dialects[i].dialect) &&
+             (version == 0 || version >= r->dialects[i].since);
+    return is && has_functions(r->left, d, version) && has_functions(r->right, d, version);
 }

@@ -19,6 +19,7 @@
  *     x plain    it brings neither an affinity nor a collation to a comparison (SQLite)
  *     x binary   it is compared by bytes, or the dialect asks both operands (not SQLite)
  *     x ordered  < of its type is the order that = belongs to
+ *     x never raises  it ends no statement in an error: what drops it loses none
  *     x scalar   no row, whose IS NULL and IS NOT NULL may both be false
  *     q query    a subquery
  *     alike x y  values of one kind, where a dialect has types: which conversions there are depends
@@ -45,6 +46,7 @@ enum wh_rule_is {
     WH_HOLE_BINARY,
     WH_HOLE_ORDERED,
     WH_HOLE_SCALAR,
+    WH_HOLE_NEVER_RAISES,
     WH_HOLE_QUERY,
     WH_HOLES_ALIKE, /* of the holes in `holes`, bits */
     WH_PLACE_CONDITION,

@@ -4,23 +4,29 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "formats/sql/dialect/dialect.h"
 #include "generate/query/query.h"
 
-static const wh_gen_features *const f = &wh_sqlite_features;
+static const wh_gen_features *const f = &wh_sqlite_features; /* of most tests */
 
 enum { TABLES = WH_GEN_FORM_TABLES + 4 };
 
 /* All tables of templates, one after the other; some are empty. */
-static const wh_gen_form *table_at(int i)
+static const wh_gen_form *table_of(const wh_gen_features *of, int i)
 {
     static const wh_gen_form none[] = {{0, 0, NULL, NULL, 0}};
-    const wh_gen_form *t = i < WH_GEN_FORM_TABLES ? f->forms[i]
-                           : i == TABLES - 4      ? f->ordered_windows
-                           : i == TABLES - 3      ? f->aggregates
-                           : i == TABLES - 2      ? f->conditions
-                                                  : f->windows;
+    const wh_gen_form *t = i < WH_GEN_FORM_TABLES ? of->forms[i]
+                           : i == TABLES - 4      ? of->ordered_windows
+                           : i == TABLES - 3      ? of->aggregates
+                           : i == TABLES - 2      ? of->conditions
+                                                  : of->windows;
 
     return t ? t : none;
+}
+
+static const wh_gen_form *table_at(int i)
+{
+    return table_of(f, i);
 }
 
 static wh_gen *new_generator(wh_arena *a)
@@ -179,6 +185,64 @@ START_TEST(a_row_is_all_that_a_new_function_needs)
 }
 END_TEST
 
+/* Words before a bracket that are no functions. */
+static bool is_word(wh_str name)
+{
+    static const char *const words[] = {
+        "CAST",   "IN",       "AND",     "OR",      "NOT",     "VALUES", "AS",
+        "ROW",    "EXISTS",   "OVER",    "ANY",     "ALL",     "SOME",   "ARRAY",
+        "FILTER", "GROUP",    "AGAINST", "OF",      "SELECT",  "WHEN",   "DECIMAL",
+        "CHAR",   "DATETIME", "TIME",    "VARCHAR", "NUMERIC", "BINARY", "USING"};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (wh_str_eq_nocase(name, wh_str_of(words[i])))
+            return true;
+    return false;
+}
+
+/* Rows that MySQL and MariaDB share say MySQL's versions. */
+static void ck_calls(const wh_dialect *d, const wh_gen_features *of, const wh_gen_form *p)
+{
+    bool window = strstr(p->sql, " OVER ") && of->windows_since > p->since;
+    uint32_t since = window ? of->windows_since : p->since;
+    const char *start = p->sql, *c;
+
+    for (c = p->sql; *c; c++) {
+        wh_str name = {start, (size_t)(c - start)};
+        const wh_function *called;
+
+        if ((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') ||
+            *c == '_' || *c == '$')
+            continue;
+        start = c + 1;
+        if (*c != '(' || !name.n || *name.p == '$' || is_word(name))
+            continue;
+        called = wh_dialect_function(d, name);
+        ck_assert_msg(called != NULL, "%s: no %.*s: %s", d->name, (int)name.n, name.p, p->sql);
+        if (d == &wh_dialect_mariadb && wh_dialect_function(&wh_dialect_mysql, name))
+            continue;
+        ck_assert_msg(since >= called->since, "%s: %.*s is of %u: %s", d->name, (int)name.n, name.p,
+                      called->since, p->sql);
+    }
+}
+
+START_TEST(a_template_is_no_older_than_the_functions_that_it_calls)
+{
+    static const struct {
+        const wh_dialect *dialect;
+        const wh_gen_features *features;
+    } all[] = {{&wh_dialect_sqlite, &wh_sqlite_features},
+               {&wh_dialect_postgresql, &wh_postgresql_features},
+               {&wh_dialect_mysql, &wh_mysql_features},
+               {&wh_dialect_mariadb, &wh_mariadb_features}};
+
+    for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
+        for (int i = 0; i < TABLES; i++)
+            for (const wh_gen_form *p = table_of(all[k].features, i); p->sql; p++)
+                ck_calls(all[k].dialect, all[k].features, p);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("features");
@@ -190,6 +254,7 @@ int main(void)
     tcase_add_test(t, the_first_row_of_a_class_is_finite_and_for_every_version);
     tcase_add_test(t, a_table_fits_the_room_for_it);
     tcase_add_test(t, nothing_is_nondeterministic);
+    tcase_add_test(t, a_template_is_no_older_than_the_functions_that_it_calls);
     tcase_add_test(t, every_version_of_a_shape_has_a_row_to_draw);
     tcase_add_test(t, a_row_is_all_that_a_new_function_needs);
     suite_add_tcase(s, t);

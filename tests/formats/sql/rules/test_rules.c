@@ -46,6 +46,21 @@ START_TEST(a_rule_has_a_name_two_sides_conditions_dialects_and_a_source)
 }
 END_TEST
 
+START_TEST(a_rule_is_for_versions_that_have_its_functions)
+{
+    wh_error err;
+    wh_rule rule;
+
+    ck_assert_int_eq(wh_rule_read_inline(arena,
+                                         WH_STR("IIF({p}, {a}, {b}) => CASE WHEN {p} THEN {a} "
+                                                "ELSE {b} END for sqlite 3.30"),
+                                         &rule, &err),
+                     WH_OK);
+    ck_assert(wh_rule_is_for(&rule, d, 3032000) && !wh_rule_is_for(&rule, d, 3031000));
+    ck_assert(wh_rule_is_for(&rule, d, 0));
+}
+END_TEST
+
 START_TEST(a_wrong_rule_is_refused_with_its_line_and_the_reason)
 {
     static const struct {
@@ -199,6 +214,7 @@ int main(void)
 
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_test(tc, a_rule_has_a_name_two_sides_conditions_dialects_and_a_source);
+    tcase_add_test(tc, a_rule_is_for_versions_that_have_its_functions);
     tcase_add_test(tc, a_wrong_rule_is_refused_with_its_line_and_the_reason);
     tcase_add_test(tc, each_dialect_has_over_sixty_built_in_rules);
     tcase_add_test(tc, holes_stand_for_expressions_and_get_the_brackets_that_they_need);
