@@ -1,5 +1,6 @@
 /* What ORDER BY says of the order of rows. */
 #include "oracles/precision/order.h"
+#include "oracles/precision/exact.h"
 #include "oracles/precision/precision.h"
 
 /* The number that a literal is; 0: none that counts columns. */
@@ -70,6 +71,28 @@ static bool is_ordered_by(const wh_select *q, size_t k, const wh_column *c)
     return false;
 }
 
+/*
+ * Of rows that stand for several, which of these is it that a term looks at? "SELECT DISTINCT a ..
+ * ORDER BY b" sorts each a by any of its b's, "GROUP BY a ORDER BY b" likewise
+ * (https://www.sqlite.org/lang_select.html, 2.5).
+ */
+static bool terms_are_of_rows(const wh_subject *s, const wh_select *q, const wh_columns *columns)
+{
+    const wh_node *term;
+    size_t i, k;
+
+    if (!q->distinct && !q->group_by)
+        return true;
+    for (i = 0; (term = wh_node_find_nth(q->order_by, WH_N_ORDER_TERM, i)) != NULL; i++) {
+        for (k = 0; k < columns->n && !wh_term_orders_by(q, term, k, &columns->p[k]); k++)
+            ;
+        if (k == columns->n &&
+            (q->distinct || wh_group_exactness(s, q, wh_node_expr(term, 0)) != WH_EXACT))
+            return false;
+    }
+    return true;
+}
+
 bool wh_rows_have_one_order(const wh_subject *s, const wh_select *q, const wh_node *query,
                             bool shown)
 {
@@ -88,7 +111,7 @@ bool wh_rows_have_one_order(const wh_subject *s, const wh_select *q, const wh_no
             if (columns.p[i].name.n && wh_str_eq_nocase(columns.p[i].name, columns.p[k].name))
                 return false;
     }
-    return columns.n > 0;
+    return columns.n > 0 && terms_are_of_rows(s, q, &columns);
 }
 
 const char *wh_rows_check(const wh_subject *s, const char *list, const char *bag, const char *rows)

@@ -200,6 +200,11 @@ START_TEST(without_from_an_expression_is_computed_over_one_row)
 }
 END_TEST
 
+static const char *copied(const char *base)
+{
+    return fixture_derive("raw form=copy at=1", T, base);
+}
+
 START_TEST(a_list_is_sorted_in_a_table)
 {
     ck_assert_str_eq(
@@ -220,6 +225,11 @@ START_TEST(a_list_is_sorted_in_a_table)
     ck_assert_ptr_nonnull(
         strstr(fixture_derive("raw form=copy at=1", T, "SELECT * FROM t2 ORDER BY c5, c4;"),
                "check: list"));
+    ck_assert_ptr_nonnull(strstr(copied("SELECT DISTINCT c4 FROM t2 ORDER BY c4;"), ": list"));
+    ck_assert_ptr_null(strstr(copied("SELECT DISTINCT c4 FROM t2 ORDER BY c5, c4;"), ": list"));
+    ck_assert_ptr_nonnull(
+        strstr(copied("SELECT c4 FROM t2 GROUP BY c4 ORDER BY max(c4), c4;"), ": list"));
+    ck_assert_ptr_null(strstr(copied("SELECT c4 FROM t2 GROUP BY c4 ORDER BY c5, c4;"), ": list"));
 }
 END_TEST
 
