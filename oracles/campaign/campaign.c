@@ -270,12 +270,14 @@ static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const 
     }
 }
 
-bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out)
+bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
+                         const char **why)
 {
-    const char *why;
-
-    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) || !wh_is_precise(out, &why) ||
-        (k->pair.on && !wh_pair_compares(&k->pair, out->statement)))
+    *why = "not one statement";
+    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) || !wh_is_precise(out, why))
+        return false;
+    *why = "what the two engines can't be compared by";
+    if (k->pair.on && !wh_pair_compares(&k->pair, out->statement))
         return false;
     out->version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
     return true;
@@ -362,13 +364,12 @@ void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t numb
                        const wh_oracle *oracle, wh_application *out)
 {
     wh_buf choices = WH_BUF_INIT(1024);
-    const char *why;
     wh_rng rng;
 
     wh_rng_seed(&rng, (k->drawn ? k->seed : 0) ^ wh_hash64_of(wh_str_of(oracle->name)),
                 k->drawn ? k->number : 0, number);
     out->good = (k->drawn ? wh_oracle_apply_one : wh_oracle_apply)(
-        oracle, base, &rng, &choices, &out->changed, &out->derived, &why);
+        oracle, base, &rng, &choices, &out->changed, &out->derived, &out->why);
     if (out->good)
         out->choices = wh_subject_keep(base, &choices);
     else
@@ -456,7 +457,8 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
 {
     const wh_oracle *oracle = k->config->oracles[i];
     uint32_t rounds = !k->drawn && oracle->rounds ? oracle->rounds : 1, draw;
-    bool first = k->bases == k->head.base, more = true;
+    bool first = k->bases == k->head.base, more = true, any = false;
+    const char *why = NULL;
     wh_application made;
 
     k->measured.n = 0;
@@ -475,15 +477,19 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
             if (!seen)
                 wh_campaign_apply(k, s, k->drawn ? k->bases : draw, oracle, &made);
             if (!(seen ? &summed->made : &made)->good) {
+                why = why ? why : (seen ? &summed->made : &made)->why;
                 k->stale++;
                 more = s->round > 0 || !k->drawn; /* what the first can't be made of, none can */
             } else if (!is_stale(k, s, &made)) {
+                any = true;
                 more = check(k, seen ? &summed->made : &made, oracle,
                              first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
             }
         }
         more = more && k->stale < DRAWS_STALE && k->changed < DRAWS_CHANGED;
     }
+    if (!any && k->config->counted && wh_oracle_takes(oracle, s->kind))
+        wh_refusals_add(&k->refused, oracle->name, why);
     wh_hash_set_release(&k->made);
     memset(&k->made, 0, sizeof k->made);
 }
@@ -514,6 +520,7 @@ static void check_base(wh_campaign *k, wh_str sql, const wh_section *s)
     wh_mark mark;
     wh_subject subject;
     unsigned costly = k->costly;
+    const char *why;
     size_t i;
 
     k->bases++;
@@ -524,7 +531,7 @@ static void check_base(wh_campaign *k, wh_str sql, const wh_section *s)
     k->job->progress->base = (uint32_t)k->bases;
     if (s && k->sums)
         summed = wh_sums_look(k, s);
-    if (summed ? summed->precise : wh_campaign_subject(k, k->a, sql, &subject)) {
+    if (summed ? summed->precise : wh_campaign_subject(k, k->a, sql, &subject, &why)) {
         if (summed) {
             subject = summed->subject;
             subject.a = k->a;
@@ -533,6 +540,8 @@ static void check_base(wh_campaign *k, wh_str sql, const wh_section *s)
         /* what took all the time or memory for one oracle will for the next */
         for (i = 0; i < k->config->noracles && k->costly == costly; i++)
             check_with(k, &subject, summed, i, costly);
+    } else if (k->config->counted) {
+        wh_refusals_add(&k->refused, "all", summed ? summed->why : why);
     }
     wh_arena_rewind(k->a, mark);
     if (!k->over && (k->costly >= MAX_COSTLY || is_slow(k)))

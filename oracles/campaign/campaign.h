@@ -68,6 +68,7 @@ enum wh_campaign_frame {
     WH_CAMPAIGN_SUPPRESSED, /* uint32_t: by which of the suppressions */
     WH_CAMPAIGN_ENGINE,     /* product and version, where a profile is learned */
     WH_CAMPAIGN_LEARNED,    /* wh_tally of the features that were seen since the last such frame */
+    WH_CAMPAIGN_REFUSED,    /* as wh_refusals_take() writes, since the last such frame */
 };
 
 /* progress.oracle while one query for several bases is executed. Who dies there has found nothing

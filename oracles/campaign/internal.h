@@ -6,6 +6,7 @@
 #include "oracles/campaign/campaign.h"
 #include "oracles/campaign/dedup.h"
 #include "oracles/campaign/log.h"
+#include "oracles/campaign/refusals.h"
 #include "oracles/campaign/finding.h"
 #include "oracles/subject/pair.h"
 #include "replay/run/recall.h"
@@ -58,6 +59,7 @@ typedef struct wh_campaign {
     wh_catalog *catalog;
     wh_run_options opt;
     wh_counts counts;
+    wh_refusals refused; /* where somebody will look at the counts */
     wh_campaign_log log;
     wh_executed *setup;
     size_t nsetup;
@@ -82,8 +84,9 @@ typedef struct wh_campaign {
 
 /* ---- campaign.c ------------------------------------------------------------------------ */
 
-/* A base that oracles may look at. False: it can't be parsed, or not judged. */
-bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out);
+/* A base that oracles may look at. False: it can't be parsed, or not judged, and `*why`. */
+bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
+                         const char **why);
 
 /* What the oracle makes of the base with that number. */
 void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,

@@ -25,6 +25,13 @@ void wh_campaign_send_counts(wh_campaign *k)
         count_cpu(k);
     wh_job_send(k->job, WH_CAMPAIGN_COUNTS, (wh_str){(const char *)&k->counts, sizeof k->counts});
     memset(&k->counts, 0, sizeof k->counts);
+    if (k->refused.n) {
+        wh_buf b = WH_BUF_INIT(1 << 20);
+
+        wh_refusals_take(&k->refused, &b);
+        wh_job_send(k->job, WH_CAMPAIGN_REFUSED, wh_buf_view(&b));
+        wh_buf_release(&b);
+    }
     if (k->plans.n)
         wh_job_send(k->job, WH_CAMPAIGN_PLANS, wh_buf_view(&k->plans));
     wh_buf_clear(&k->plans);

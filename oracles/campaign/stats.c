@@ -75,7 +75,7 @@ static void write_suppressed(const wh_stats *s, FILE *f)
     }
 }
 
-static void write_counts(const wh_stats *s, FILE *f)
+static void write_counts(wh_stats *s, FILE *f)
 {
     double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
     double workers = worker_cpu_seconds(s);
@@ -84,6 +84,7 @@ static void write_counts(const wh_stats *s, FILE *f)
     WH_COUNTS(LINE)
 #undef LINE
     write_suppressed(s, f);
+    wh_refusal_totals_write(&s->refused, f);
     fprintf(f, "plans\t%lu\n", (unsigned long)s->plans.n);
     fprintf(f, "seconds\t%.3f\n", seconds);
     fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + workers);
@@ -162,5 +163,6 @@ bool wh_stats_end(wh_stats *s, bool on_stderr)
     if (on_stderr)
         write_counts(s, stderr);
     wh_hash_set_release(&s->plans);
+    wh_refusal_totals_release(&s->refused);
     return kept;
 }

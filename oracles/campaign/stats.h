@@ -3,12 +3,14 @@
 #define ORACLES_CAMPAIGN_STATS_H
 
 #include "oracles/campaign/campaign.h"
+#include "oracles/campaign/refusals.h"
 
 typedef struct wh_stats {
     const char *path; /* --stats-file; NULL: none */
     bool verbose;     /* a progress line even without a terminal */
     wh_counts counts;
     wh_hash_set plans;
+    wh_refusal_totals refused;
     const wh_suppressions *suppressions; /* with a count for each; NULL: none */
     uint64_t *suppressed;
     uint64_t start_ms, last_ms;

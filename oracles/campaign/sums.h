@@ -11,7 +11,8 @@
 
 /* What an oracle made of a base. */
 typedef struct wh_application {
-    bool good; /* it applies */
+    bool good;       /* it applies */
+    const char *why; /* it does not */
     wh_str choices;
     wh_subject changed;
     wh_derived derived;
@@ -19,6 +20,7 @@ typedef struct wh_application {
 
 typedef struct wh_summed_base {
     bool precise; /* else no oracle looks at it */
+    const char *why;
     bool summed;  /* it was part of a common query, whatever that gave */
     wh_subject subject;
     wh_application made;    /* by the oracle that sums */

@@ -141,6 +141,7 @@ bool wh_tester_is_sound(void *ctx, uint32_t type, wh_str bytes)
     switch (type) {
     case WH_CAMPAIGN_TEXT:
     case WH_CAMPAIGN_UNTESTED:
+    case WH_CAMPAIGN_REFUSED:
         return true;
     case WH_CAMPAIGN_FINDING:
         return is_finding(bytes);
@@ -192,6 +193,9 @@ void wh_tester_on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         break;
     case WH_CAMPAIGN_LEARNED:
         take_learned(t, bytes);
+        break;
+    case WH_CAMPAIGN_REFUSED:
+        wh_refusal_totals_add(&t->stats.refused, bytes);
         break;
     case WH_CAMPAIGN_UNTESTED:
         note_untested(t, "case", (uint32_t)number, bytes);

@@ -265,6 +265,10 @@ static bool examine_call(examiner *x, const wh_node *call)
 
     if (f && (f->flags & WH_FN_TABLE))
         return refuse(x, "a function that gives several rows");
+    /* In UTF-16 a blob of an odd length is no text, and what follows it in memory is read:
+     * https://www.sqlite.org/invalidutf.html. */
+    if (f && wh_name_is(name, WH_STR("instr")) && wh_catalog_is_utf16(x->s->catalog))
+        return refuse(x, "instr() in UTF-16, where a blob may be no text");
     if (f || !name)
         return true;
     return refuse(x, wh_catalog_has_function(x->s->catalog, wh_catalog_fold(x->s->catalog, name))

@@ -94,6 +94,18 @@ is "$missing" "" "--stats has every key"
 has "$err" '^cases	10$' "it counts the cases"
 has "$err" '^bases	1000$' "the bases"
 has "$err" '^plans	[1-9][0-9]' "and with --plans unique query plans"
+cat >open.sql <<'END'
+CREATE TABLE t0(c0 INT);
+INSERT INTO t0 VALUES (1);
+SELECT random() FROM t0;
+SELECT random() > c0 FROM t0;
+SELECT c0 FROM t0 LIMIT 1;
+SELECT c0 FROM t0 ORDER BY 1;
+SELECT c0 FROM t0;
+END
+run "$oracle" --join --stats open.sql
+is "$(grep '^refused' err | tr '\t' ' ')" "refused.join 3 no joins
+refused.all 2 a function that is not the same twice" "it says what no oracle looked at, and why, the most frequent first"
 {
     echo 'CREATE TABLE t0(c0, c1); INSERT INTO t0 VALUES (1, 2), (3, 4);'
     for i in $(seq 80); do echo "SELECT * FROM t0 WHERE c0 = $i;"; done

@@ -49,6 +49,20 @@ static bool utility(wh_catalog *c, const wh_node *stmt)
     return false;
 }
 
+/* PRAGMA encoding = 'UTF-16le' */
+static void see_encoding(wh_catalog *c, const wh_node *pragma)
+{
+    wh_buf b = WH_BUF_INIT(4096);
+    size_t i;
+
+    if (!wh_name_is(wh_name_part(wh_node_find(pragma, WH_N_NAME), 0), WH_STR("encoding")))
+        return;
+    wh_node_print_canonical(&b, pragma);
+    for (i = 0; i + 6 <= b.n; i++)
+        c->utf16 |= wh_str_eq_nocase((wh_str){b.p + i, 6}, WH_STR("utf-16"));
+    wh_buf_release(&b);
+}
+
 static bool detach(wh_catalog *c, const wh_node *stmt)
 {
     const wh_token *name = word_at(stmt, 1);
@@ -94,6 +108,9 @@ static bool apply(wh_catalog *c, const wh_node *stmt)
         return set_variable(c, stmt);
     case WH_N_UTILITY:
         return utility(c, stmt);
+    case WH_N_PRAGMA:
+        see_encoding(c, stmt);
+        return false;
     default:
         return false;
     }
@@ -110,6 +127,11 @@ static void forget_views(wh_catalog *c)
         if (r->kind == WH_RELATION_VIEW && !r->materialized)
             r->columns_known = false;
     }
+}
+
+bool wh_catalog_is_utf16(const wh_catalog *c)
+{
+    return c->utf16;
 }
 
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)

@@ -211,6 +211,9 @@ enum wh_trait {
     WH_TRAIT_ENVIRONMENT = 1 << 18,     /* asks for the version, the user, a setting */
 };
 
+/* Has a PRAGMA made UTF-16 the encoding of texts? */
+bool wh_catalog_is_utf16(const wh_catalog *c);
+
 /* enum wh_trait of a tree (statement, query, expression), seen through its views. */
 unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n);
 

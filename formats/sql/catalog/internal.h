@@ -97,6 +97,7 @@ struct wh_catalog {
     unsigned nesting, work; /* of resolving columns: queries that read queries many times over */
     bool examined;          /* views have been looked into since the last change */
     bool says_now; /* a statement has the letters of a word that SQLite reads as the time */
+    bool utf16;    /* a PRAGMA has made it the encoding of texts */
 };
 
 static inline bool wh_catalog_rule(const wh_catalog *c, unsigned rule)

@@ -73,6 +73,19 @@ START_TEST(functions_of_time_ask_for_the_clock_where_a_word_says_so)
 }
 END_TEST
 
+START_TEST(blobs_that_are_no_text_in_the_encoding)
+{
+    const char *base = "SELECT c0 FROM t0 WHERE instr(c1, x'ff');";
+
+    accepted("", base);
+    accepted("PRAGMA encoding = 'UTF-8';", base);
+    refused("PRAGMA encoding = 'UTF-16be';", base, "instr() in UTF-16");
+    refused("PRAGMA encoding = \"utf-16\";\nCREATE VIEW v0(x) AS SELECT instr(c1, c5) FROM t0;",
+            "SELECT x FROM v0 WHERE x > 1;", "instr() in UTF-16");
+    accepted("PRAGMA encoding = 'UTF-16le';", "SELECT c0 FROM t0 WHERE upper(c1) = 'A';");
+}
+END_TEST
+
 START_TEST(parameters)
 {
     refused("", "SELECT c0 FROM t0 WHERE c0 = ?;", "a parameter");
@@ -121,7 +134,9 @@ START_TEST(virtual_tables_with_hidden_columns)
     refused("", "SELECT value FROM generate_series(1, 3) WHERE value > 1;",
             "a table-valued function");
     accepted("", "SELECT value FROM json_each('[1]') WHERE value > 1;");
-    accepted("", "SELECT a.c0 FROM t0 AS a RIGHT JOIN json_each('[1]') AS b ON a.c0 = b.value WHERE a.c0;");
+    accepted(
+        "",
+        "SELECT a.c0 FROM t0 AS a RIGHT JOIN json_each('[1]') AS b ON a.c0 = b.value WHERE a.c0;");
     refused("", "SELECT c0 FROM t0 WHERE c0 IN json_each('[1]');", "a table-valued function");
     refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT value FROM generate_series(1, 3));",
             "a table-valued function");
@@ -459,6 +474,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         functions_that_are_not_the_same_twice,
+        blobs_that_are_no_text_in_the_encoding,
         functions_of_time_ask_for_the_clock_where_a_word_says_so,
         parameters,
         what_the_parser_does_not_understand,
