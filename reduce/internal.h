@@ -56,6 +56,10 @@ bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v);
  * the plainest already, or none other; or a failure. */
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);
 
+/* Write into the case what, changed alone, makes it pass: optimizations, statistics, parts of the
+ * schema (cause.c). */
+int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err);
+
 /* Before a question: allow a candidate some multiple of what the smallest case so far does. */
 int wh_reducer_limit(wh_reducer *r, wh_error *err);
 

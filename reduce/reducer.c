@@ -609,7 +609,9 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
             }
             rc = WH_OK;
         } else if (rc == WH_OK) {
-            rc = wh_reducer_holds(r, small, out, err);
+            rc = wh_reducer_cause(r, a, small, err);
+            if (rc == WH_OK)
+                rc = wh_reducer_holds(r, small, out, err);
             if (rc == 0)
                 rc = wh_reducer_fall_back(r, a, c, &stats, out, err);
             if (rc == 1)

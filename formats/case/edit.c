@@ -36,7 +36,7 @@ static size_t rank_of(wh_str key)
 {
     static const char *const order[] = {"id",   "oracle", "dialect",   "engine", "session", "settings",
                                         "seed", "limit",  "verdict",   "check",  "signature",
-                                        "ref",  "tags",   "generator", "functions", "status", "reduced"};
+                                        "ref",  "tags",   "generator", "functions", "status", "reduced", "cause"};
     const size_t n = sizeof order / sizeof order[0];
     const char *dot = key.n ? memchr(key.p, '.', key.n) : NULL;
 

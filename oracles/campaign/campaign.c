@@ -675,6 +675,8 @@ static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *
         rc = wh_engines_get(k->worker->engines, dialect, wh_case_field(k->c, "limit"), &k->engine,
                             err);
     }
+    if (rc == WH_OK && wh_case_field(k->c, "settings").n)
+        rc = wh_error_set(err, WH_ENOTSUP, "a base with settings: name them in the engine's URL");
     if (rc == WH_OK && wh_run_has_sessions(k->c))
         rc = wh_error_set(err, WH_ENOTSUP, "no oracle works in several sessions");
     if (rc == WH_OK)

@@ -3,6 +3,7 @@
 #include "oracles/plan/duckdb.h"
 #include "oracles/plan/mysql.h"
 #include "oracles/plan/postgresql.h"
+#include "replay/engine/sqlite/optimizer.h"
 
 static const wh_setting sqlite_settings[] = {
     {"PRAGMA automatic_index = 0;", "PRAGMA automatic_index = 1;"},
@@ -32,6 +33,7 @@ static const char *const plain_nestings[] = {"SELECT * FROM ({q}) AS wh_query;",
 static const wh_planner planners[] = {
     {
         .dialect = &wh_dialect_sqlite,
+        .analyze = "ANALYZE {t:id};",
         .not_indexed = "NOT INDEXED",
         .indexed_by = "INDEXED BY {i}",
         .in_order = " CROSS JOIN ",
@@ -41,6 +43,7 @@ static const wh_planner planners[] = {
         .nestings = sqlite_nestings,
         .old_nestings = 3,
         .settings = sqlite_settings,
+        .optimization = wh_sqlite_optimization_at,
         .often = {.settings = 4},
         .transactional = true,
         .indexes = sqlite_indexes,
@@ -49,6 +52,7 @@ static const wh_planner planners[] = {
     },
     {
         .dialect = &wh_dialect_postgresql,
+        .analyze = "ANALYZE {t:id};",
         .in_order = " CROSS JOIN ",
         .fence = "({q} OFFSET 0) AS {n}",
         .materialized = "WITH wh_source AS MATERIALIZED ({q})",
@@ -65,6 +69,7 @@ static const wh_planner planners[] = {
     },
     {
         .dialect = &wh_dialect_duckdb,
+        .analyze = "ANALYZE {t:id};",
         .fence = "({q} OFFSET 0) AS {n}",
         .materialized = "WITH wh_source AS MATERIALIZED ({q})",
         .not_materialized = "WITH wh_source AS NOT MATERIALIZED ({q})",
@@ -78,6 +83,7 @@ static const wh_planner planners[] = {
     },
     {
         .dialect = &wh_dialect_mysql,
+        .analyze = "ANALYZE TABLE {t:id};",
         .not_indexed = "USE INDEX ()",
         .indexed_by = "FORCE INDEX ({i})",
         .index_ignored = "IGNORE INDEX ({i})",
@@ -95,6 +101,7 @@ static const wh_planner planners[] = {
     },
     {
         .dialect = &wh_dialect_mariadb,
+        .analyze = "ANALYZE TABLE {t:id};",
         .not_indexed = "USE INDEX ()",
         .indexed_by = "FORCE INDEX ({i})",
         .index_ignored = "IGNORE INDEX ({i})",

@@ -33,6 +33,8 @@ typedef struct wh_planner {
     const char *const *nestings;                 /* the same query by another one */
     size_t old_nestings;                         /* so many have all versions */
     const wh_setting *settings;
+    const char *(*optimization)(size_t i); /* names that settings of an engine can switch off:
+                                              "optimizer=-NAME"; NULL: none */
     const char *const *comments; /* behind SELECT */
     struct {
         uint32_t settings, comments, ignored; /* weights beside those of dqp.c's hints */
@@ -41,6 +43,7 @@ typedef struct wh_planner {
     const wh_index_form *indexes; /* what one more may be */
     const char *drop_index;       /* of {t:id}, where no transaction takes it back */
     const char *use_indexes; /* beside a new index: it is looked at however small the table is */
+    const char *analyze;           /* statistics of {t:id} */
     const char *const *statistics; /* made anew: for each table, {t:id} */
     bool edited_statistics;        /* they stand in tables that can be changed (setup.c) */
     bool other_forms;              /* conditions may be written in other forms (form.c) */

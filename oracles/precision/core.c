@@ -43,10 +43,15 @@ enum { FEW = 2 };
 
 bool wh_core_holds(const wh_core *c, const wh_core *small)
 {
+    bool share = (c->optimizations & small->optimizations) != 0;
+    bool neither = (c->optimizations | small->optimizations) == 0;
     uint32_t i, k = 0;
 
-    if (c->kind != small->kind || (c->cause && small->cause && c->cause != small->cause) ||
-        (c->seldom & ~small->seldom) || (small->n < FEW && c->n > small->n))
+    if (c->kind != small->kind || (c->seldom & ~small->seldom))
+        return false;
+    if (c->essence && c->essence == small->essence && (share || neither))
+        return true;
+    if ((c->explained && small->optimizations && !share) || (small->n < FEW && c->n > small->n))
         return false;
     for (i = 0; i < small->n; i++) {
         while (k < c->n && c->v[k] < small->v[i])
@@ -366,10 +371,11 @@ static void add_query(const wh_dialect *d, wh_str sql, wh_core *out)
  */
 
 /* rel:1:missing => rel; err:PLACE:CLASS:message => err:CLASS:message: what each oracle says in its
- * own way is left out. */
+ * own way is left out. That only one side has an error is another kind. */
 static uint64_t kind_of(wh_str signature)
 {
-    bool relation = signature.n >= 4 && memcmp(signature.p, "rel:", 4) == 0;
+    bool relation = signature.n >= 4 && memcmp(signature.p, "rel:", 4) == 0 &&
+                    !(signature.n > 7 && memcmp(signature.p + signature.n - 7, ":errors", 7) == 0);
     size_t i, colons = 0;
     char text[600];
     size_t n = 0;
@@ -468,15 +474,98 @@ static void add_setups(const wh_case *c, const wh_dialect *d, wh_str query, bool
         }
 }
 
+/* Of a cause what is the engine's: the optimizations that it needs. What it says of the schema is
+ * among the features. */
+static wh_str optimizer_of(wh_str cause)
+{
+    const wh_str head = WH_STR("optimizer ");
+    const char *end = cause.n ? memchr(cause.p, ';', cause.n) : NULL;
+
+    if (cause.n < head.n || memcmp(cause.p, head.p, head.n) != 0)
+        return (wh_str){cause.p, 0};
+    return (wh_str){cause.p, end ? (size_t)(end - cause.p) : cause.n};
+}
+
+/* UPDATE t0 .. WHERE .. (SELECT .. FROM t0): a change that reads what it changes. */
+static bool reads_its_own(const wh_dialect *d, wh_str sql)
+{
+    uint64_t target = 0;
+    bool where = false;
+    wh_core none;
+    reading r;
+
+    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF; advance(&r)) {
+        bool name = (r.t.kind == WH_T_NAME || r.t.kind == WH_T_QNAME) && r.next.kind != WH_T_DOT;
+
+        if (r.first != WH_KW_UPDATE && r.first != WH_KW_DELETE)
+            return false;
+        if (!target && name)
+            target = name_hash(&r.t);
+        else if (where && name && name_hash(&r.t) == target)
+            return true;
+        where |= r.t.kind == WH_KW_WHERE || r.t.kind == WH_KW_SET;
+    }
+    return false;
+}
+
+/* "optimizer PushDown, QueryFlattener": a bit for each. */
+static uint64_t optimizations_of(wh_str optimizer)
+{
+    uint64_t bits = 0;
+    size_t i, from = 0;
+
+    for (i = 0; i <= optimizer.n; i++)
+        if (i == optimizer.n || optimizer.p[i] == ' ' || optimizer.p[i] == ',') {
+            if (from > 0 && i > from)
+                bits |= UINT64_C(1) << wh_hash64_of((wh_str){optimizer.p + from, i - from}) % 64;
+            from = i + 1;
+        }
+    return bits;
+}
+
+static uint64_t hash_of(const wh_core *c, uint64_t hash)
+{
+    uint32_t i;
+
+    for (i = 0; i < c->n; i++)
+        hash = (hash ^ c->v[i]) * UINT64_C(0x9e3779b97f4a7c15) + i;
+    return hash + (hash == 0);
+}
+
+/*
+ * Of a reduced case what alone tells which bug it is, whatever the query is like: a change that
+ * reads its own table; the optimizations and functions that it needs; where it needs none, what it
+ * needs of the schema, if that is not what many have. 0: nothing does.
+ */
+static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, const wh_core *setup)
+{
+    enum { MANY = 2 };
+    wh_str cause = wh_case_field(c, "cause"), optimizer = optimizer_of(cause);
+    wh_core functions = {0};
+    reading r;
+
+    if (!cause.n)
+        return 0;
+    if (reads_its_own(d, sql))
+        return wh_hash64_of(WH_STR("reads its own"));
+    for (begin(&r, d, sql, &functions); r.t.kind != WH_T_EOF; advance(&r))
+        add_function(&r);
+    if (optimizer.n)
+        return hash_of(&functions, 1);
+    return setup->n < MANY ? 0 : hash_of(setup, 2);
+}
+
 static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core *out)
 {
     const wh_dialect *d = wh_case_dialect_or_generic(c);
     wh_str sql = wh_case_failing(c), cause = wh_case_field(c, "cause");
 
     memset(out, 0, sizeof *out);
-    out->kind = kind_of(signature);
-    out->cause = cause.n ? wh_hash64_of(cause) : 0;
     add_setups(c, d, sql, whole, out);
+    out->essence = essence_of(c, d, sql, out);
+    out->optimizations = optimizations_of(optimizer_of(cause));
+    out->kind = kind_of(signature);
+    out->explained = cause.n > 0;
     add_query(d, sql, out);
 }
 

@@ -14,7 +14,9 @@ enum { WH_CORE_MAX = 48 };
 
 typedef struct wh_core {
     uint64_t kind; /* of failure: a relation whichever, an error's class and message, a signal .. */
-    uint64_t cause;          /* the case's field of that name; 0: it has none */
+    uint64_t optimizations; /* in the case's field "cause", a bit each */
+    uint64_t essence; /* which bug it is by the cause alone; 0: that does not tell */
+    bool explained;   /* it has that field */
     uint32_t n, seldom;      /* seldom: enum of core.c, of features that few queries have */
     uint64_t v[WH_CORE_MAX]; /* ascending, each once */
 } wh_core;
@@ -29,7 +31,9 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core *out);
 
 /* Do they fail alike, and are the features of `small` among those of `c`? Where `small` has but
  * one, they must be the same. Nor may `c` have one that few queries have and `small` lacks: of
- * random findings that hardly is chance. */
+ * random findings that hardly is chance. Where the cause of `small` is an optimization, `c`, if its
+ * cause is known, must need it, too; and where both causes alone tell which bug it is, nothing else
+ * counts. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 #endif

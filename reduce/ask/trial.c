@@ -166,6 +166,7 @@ static uint64_t setup_hash(const wh_case *c)
     wh_hash64_begin(&h);
     hash_text(&h, wh_case_field(c, "dialect"));
     hash_text(&h, wh_case_field(c, "limit"));
+    hash_text(&h, wh_case_field(c, "settings"));
     for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++)
             hash_text(&h, c->sections[i].stmts[k].sql);

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { MAX_DERIVED = 8 };
+enum { MAX_DERIVED = WH_LABELS_MAX }; /* those of one case are open at once */
 
 struct wh_engines {
     const wh_engine_options *options;
@@ -21,7 +21,7 @@ struct wh_engines {
         wh_buf url;
         struct opened opened;
     } derived[MAX_DERIVED];
-    size_t nderived;
+    size_t nderived, oldest;
 };
 
 /* ---- labels --------------------------------------------------------------------------------- */
@@ -272,10 +272,12 @@ static int engine_with_settings(wh_engines *e, const wh_case *c, wh_str label, w
     rc = wh_settings_url(wh_engine_url_of(e->options->engines.v[i]), settings, &url, err);
     for (k = 0; k < e->nderived && !wh_str_eq(wh_buf_view(&e->derived[k].url), wh_buf_view(&url));)
         k++;
-    if (rc == WH_OK && k == MAX_DERIVED)
-        rc = wh_error_set(err, WH_ENOTSUP, "cases of more than %d settings", MAX_DERIVED);
     if (rc == WH_OK && k == e->nderived) {
-        e->derived[e->nderived++].url = url;
+        k = k < MAX_DERIVED ? e->nderived++ : e->oldest++ % MAX_DERIVED;
+        wh_engine_close(e->derived[k].opened.engine);
+        e->derived[k].opened.engine = NULL;
+        wh_buf_release(&e->derived[k].url);
+        e->derived[k].url = url;
         url = empty;
     }
     if (rc == WH_OK) {
@@ -297,7 +299,7 @@ int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine *
 
     wh_labels_of(c, &labels);
     if (labels.n == 0 || labels.bare)
-        rc = wh_engines_get(e, wh_case_field(c, "dialect"), wh_case_field(c, "limit"), out, err);
+        rc = engine_with_settings(e, c, (wh_str){NULL, 0}, out, err);
     if (labels.n == 0 || rc != WH_OK)
         return rc;
     v = WH_NEW_N(a, wh_labelled_engine, labels.n);

@@ -1,6 +1,7 @@
 /*
- * Settings by which the engines of a case differ: "-- @settings.reference: optimizer=off". A case
- * may name them, as they reach nothing beyond a session; never a path, a host or a program.
+ * Settings of a case's engine, "-- @settings: optimizer=-PushDown", or by which its engines differ:
+ * "-- @settings.reference: optimizer=off". A case may name them, as they reach nothing beyond a
+ * session; never a path, a host or a program.
  */
 #include "replay/engine/url.h"
 #include "replay/tool/tool.h"
@@ -29,8 +30,8 @@ static bool is_plain(wh_str value)
     size_t i;
 
     for (i = 0; i < value.n; i++)
-        if (!(value.p[i] >= 'a' && value.p[i] <= 'z') && !(value.p[i] >= '0' && value.p[i] <= '9') &&
-            value.p[i] != '_' && value.p[i] != '+')
+        if (!((value.p[i] | 0x20) >= 'a' && (value.p[i] | 0x20) <= 'z') &&
+            !(value.p[i] >= '0' && value.p[i] <= '9') && !memchr("_+-", value.p[i], 3))
             return false;
     return value.n > 0;
 }

@@ -11,6 +11,7 @@
 
 #include "replay/engine/sqlite/errors.h"
 #include "replay/engine/sqlite/execute.h"
+#include "replay/engine/sqlite/optimizer.h"
 #include "replay/engine/sqlite/plan.h"
 #include "replay/engine/sqlite/session.h"
 #include "replay/engine/sqlite/walls.h"
@@ -27,7 +28,7 @@ typedef struct engine {
     const volatile int *stop;
     bool isolated;
     bool preloaded; /* a sanitizer's runtime, which sees what goes through malloc() only */
-    bool optimizer_off;
+    unsigned off; /* optimizations (optimizer.c) */
     wh_sqlite_work work;
     char version[64];
 } engine;
@@ -43,7 +44,7 @@ static int bad_parameter(wh_str key, wh_error *err)
 {
     return wh_error_set(err, WH_EINVAL,
                         "unknown parameter '%.*s' in a sqlite: URL; known: lib=PATH, "
-                        "optimizer=on|off, preload=PATH",
+                        "optimizer=on|off|-NAME, preload=PATH",
                         (int)(key.n < 100 ? key.n : 100), key.p);
 }
 
@@ -64,9 +65,9 @@ static int read_parameters(engine *e, wh_str query, wh_buf *lib, wh_error *err)
             if (v.n == 0)
                 rc = wh_error_set(err, WH_EINVAL, "sqlite: lib= needs the path of a library");
         } else if (wh_str_is(key, "optimizer")) {
-            e->optimizer_off = wh_str_is(v, "off");
-            if (!e->optimizer_off && !wh_str_is(v, "on"))
-                rc = wh_error_set(err, WH_EINVAL, "sqlite: optimizer= is on or off");
+            if (!wh_sqlite_optimizer_read(v, &e->off))
+                rc = wh_error_set(err, WH_EINVAL,
+                                  "sqlite: optimizer= is on, off, or -NAME, as -QueryFlattener");
         } else if (wh_str_is(key, "preload")) { /* is obeyed where the process is started */
             e->preloaded = true;
         } else {
@@ -175,35 +176,6 @@ static int run_own(wh_sqlite_session *s, const char *sql)
     return rc;
 }
 
-static int first_int(void *ctx, int n, char **values, char **names)
-{
-    (void)names;
-    *(int *)ctx = n > 0 && values[0] != NULL && values[0][0] == '1';
-    return 0;
-}
-
-/*
- * Every bit that is set switches an optimization off; bits that a release does not know are
- * ignored, and "all" is what SQLite's own tests use. One stays on: bit 1 has been, since 3.25, the
- * incremental evaluation of window frames. Without it sums of reals are added up in another order
- * and round differently, which is no wrong result.
- */
-static int optimizer_off(wh_sqlite_session *s, wh_error *err)
-{
-    unsigned mask = s->api->libversion_number() >= 3025000 ? 0xfffffffdU : 0xffffffffU;
-    int untestable = 0;
-
-    s->own = true;
-    s->api->exec(s->db, "SELECT sqlite_compileoption_used('UNTESTABLE')", first_int, &untestable,
-                 NULL);
-    s->own = false;
-    if (untestable ||
-        s->api->test_control(SQLITE_TESTCTRL_OPTIMIZATIONS, s->db, (int)mask) != SQLITE_OK)
-        return wh_error_set(err, WH_ENOTSUP,
-                            "this build of SQLite can't switch its optimizer off (UNTESTABLE)");
-    return WH_OK;
-}
-
 static void session_close(void *p)
 {
     wh_sqlite_session *s = p;
@@ -252,7 +224,7 @@ static int session_open(void *p, void **out, wh_error *err)
     }
     s->api->progress_handler(s->db, PROGRESS_OPS, progress, s);
     run_own(s, settings);
-    rc = e->optimizer_off ? optimizer_off(s, err) : WH_OK;
+    rc = wh_sqlite_optimizer_set(s, e->off, err);
     if (rc != WH_OK) {
         session_close(s);
         return rc;

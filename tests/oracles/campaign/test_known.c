@@ -211,7 +211,7 @@ END_TEST
 
 static wh_core core_of(uint64_t feature)
 {
-    wh_core c = {1, 0, 2, 0, {feature, UINT64_MAX}};
+    wh_core c = {.kind = 1, .n = 2, .v = {feature, UINT64_MAX}};
 
     return c;
 }

@@ -1,5 +1,6 @@
 /* Cores: which findings are taken for one bug. */
 #include "tests/oracles/fixture.h"
+#include "formats/case/edit.h"
 #include "oracles/precision/core.h"
 
 #define TABLE "CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1);"
@@ -146,6 +147,59 @@ START_TEST(any_bytes_have_a_core)
 }
 END_TEST
 
+static wh_core reduced(const char *setup, const char *base, const char *cause)
+{
+    wh_case *c = fixture_case("norec form=count", setup, base);
+    wh_core out;
+
+    wh_case_set_field(arena, c, "cause", wh_str_of(cause));
+    wh_case_core(c, WH_STR("rel:1:less"), &out);
+    return out;
+}
+
+START_TEST(one_cause_is_one_bug_whatever_the_query)
+{
+    static const char index[] = "CREATE TABLE t0(c0 REAL UNIQUE);";
+    static const struct pair {
+        const char *setup, *base, *cause;
+    } v[][2] = {
+        {{TABLE, "SELECT * FROM t0 WHERE c1 = 1;", "optimizer PushDown"},
+         {"", "SELECT * FROM t0 WHERE c1 IN (SELECT 1);", "optimizer PushDown; schema UNIQUE"}},
+        {{TABLE, "SELECT * FROM t0 WHERE c1 = 1;", "optimizer PushDown"},
+         {"", "SELECT * FROM t0 WHERE c1 LIKE 1;", "optimizer PushDown, SkipScan"}},
+        {{index, "SELECT * FROM t0 WHERE c0 = 1;", "schema REAL, UNIQUE"},
+         {index, "SELECT * FROM t0 WHERE c0 IN (1);", "statistics ANALYZE; schema REAL, UNIQUE"}},
+        {{TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t0);", "the query alone"},
+         {index, "DELETE FROM t0 WHERE EXISTS (SELECT NULL FROM t0 a);", "schema INT"}},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
+        wh_core a = reduced(v[i][0].setup, v[i][0].base, v[i][0].cause);
+        wh_core b = reduced(v[i][1].setup, v[i][1].base, v[i][1].cause);
+        ck_assert_msg(same(&a, &b), "%s", v[i][1].base);
+    }
+}
+END_TEST
+
+START_TEST(another_cause_is_another_bug)
+{
+    static const char query[] = "SELECT * FROM t0 WHERE c1 = 1;";
+    wh_core push = reduced(TABLE, query, "optimizer PushDown");
+    wh_core skip = reduced(TABLE, query, "optimizer SkipScan");
+    wh_core none = reduced(TABLE, query, "the query alone");
+    wh_core min = reduced(TABLE, "SELECT * FROM t0 WHERE min(c1) = 1;", "optimizer PushDown");
+    wh_core row = reduced(TABLE, "SELECT * FROM t0 WHERE (c1, 1) = (1, 1);", "optimizer PushDown");
+    wh_core other = reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t1);", "the query alone");
+    wh_core own = reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 = (SELECT t0.c1 FROM t0);", "the query alone");
+
+    ck_assert(!same(&push, &skip) && !wh_core_holds(&push, &skip) && !wh_core_holds(&none, &push));
+    ck_assert(!wh_core_holds(&row, &push));
+    ck_assert(min.essence != push.essence);
+    ck_assert(own.essence && own.essence != other.essence);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -156,6 +210,8 @@ int main(void)
         what_has_but_one_feature_is_held_by_its_like_alone,
         of_a_random_setup_what_the_base_is_about_counts,
         any_bytes_have_a_core,
+        one_cause_is_one_bug_whatever_the_query,
+        another_cause_is_another_bug,
     };
 
     return fixture_run("core", tests, sizeof tests / sizeof tests[0]);

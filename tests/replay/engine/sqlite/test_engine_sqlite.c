@@ -667,6 +667,54 @@ START_TEST(the_optimizer_can_be_switched_off)
 }
 END_TEST
 
+START_TEST(one_optimization_can_be_switched_off)
+{
+    static const struct switched {
+        const char *name;
+        bool other; /* the plan of the query is another one without it */
+    } v[] = {{"sqlite:?optimizer=-CoverIdxScan", true}, {"sqlite:?optimizer=-QueryFlattener", false}};
+    static const char query[] = "SELECT a FROM t";
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
+        wh_buf on = WH_BUF_INIT(1000), off = WH_BUF_INIT(1000);
+
+        must("CREATE TABLE t(a, b)");
+        must("CREATE INDEX i ON t(a)");
+        plan_of(query, &on);
+        tear_down();
+        c.url = wh_str_of(v[i].name);
+        open_with(c);
+        must("CREATE TABLE t(a, b)");
+        must("CREATE INDEX i ON t(a)");
+        plan_of(query, &off);
+        ck_assert_msg(wh_str_eq(wh_buf_view(&on), wh_buf_view(&off)) != v[i].other, "%s", v[i].name);
+        wh_buf_release(&on);
+        wh_buf_release(&off);
+        tear_down();
+        set_up();
+    }
+}
+END_TEST
+
+START_TEST(only_optimizations_that_there_are_can_be_named)
+{
+    static const char *const wrong[] = {"sqlite:?optimizer=-Nothing", "sqlite:?optimizer=-",
+                                        "sqlite:?optimizer=QueryFlattener", "sqlite:?optimizer="};
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    wh_engine *e;
+    wh_error err;
+    size_t i;
+
+    for (i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        c.url = wh_str_of(wrong[i]);
+        ck_assert_int_eq(wh_engine_open(&e, &c, &err), WH_EINVAL);
+        ck_assert_ptr_nonnull(strstr(err.message, "-QueryFlattener"));
+    }
+}
+END_TEST
+
 START_TEST(a_sound_database_passes_its_check)
 {
     fill();
@@ -754,6 +802,8 @@ int main(void)
     tcase_add_test(in_session, equal_plans_of_different_schemas_have_equal_texts);
     tcase_add_test(in_session, what_has_no_plan_gives_none);
     tcase_add_test(in_session, the_optimizer_can_be_switched_off);
+    tcase_add_test(in_session, one_optimization_can_be_switched_off);
+    tcase_add_test(in_session, only_optimizations_that_there_are_can_be_named);
     tcase_add_test(in_session, a_sound_database_passes_its_check);
     tcase_add_test(in_session, a_check_inside_a_transaction_leaves_it_open);
     tcase_add_test(in_session, an_unsound_database_is_an_internal_error);

@@ -1,0 +1,248 @@
+/*
+ * The cause of a failure, by experiment: what, changed alone, makes a reduced case pass. Each
+ * optimization and each setting of the planner; each index, constraint, type and option of the
+ * schema; statistics. (Delta debugging of circumstances instead of input: Zeller, Isolating
+ * Cause-Effect Chains from Computer Programs, FSE 2002.)
+ */
+#include "formats/case/edit.h"
+#include "formats/sql/catalog/catalog.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/plan/planner.h"
+#include "reduce/internal.h"
+
+/* Steps of these, in the setup, take something from the schema. */
+static const char passes[] = "statements,constraints,words";
+
+enum { TEXT_MAX = 1000, THING_MAX = 100, LISTED_MAX = 8 };
+
+typedef struct experiments {
+    wh_reducer *r;
+    wh_arena *a;
+    const wh_case *c;
+    const wh_dialect *d;
+    wh_buf out;
+    const char *part; /* of the text, that the next thing begins; NULL: it has begun */
+    unsigned listed;  /* in this part */
+    wh_verdict seen;
+    wh_error *err;
+} experiments;
+
+static void begin_part(experiments *x, const char *part)
+{
+    x->part = part;
+    x->listed = 0;
+}
+
+static void add(experiments *x, wh_str thing)
+{
+    if (x->listed++ == LISTED_MAX)
+        return;
+    if (x->part && x->out.n)
+        wh_buf_text(&x->out, "; ");
+    wh_buf_text(&x->out, x->part ? x->part : ", ");
+    wh_buf_str(&x->out, (wh_str){thing.p, thing.n < THING_MAX ? thing.n : THING_MAX});
+    x->part = NULL;
+}
+
+/* 1: the case passes, 0: it does not, or a failure. */
+static int passes_as(experiments *x, const wh_case *c)
+{
+    int rc = wh_trials_run(x->r->trials, c, &x->seen, x->err);
+
+    return rc == WH_ENOTSUP ? 0 : rc != WH_OK ? rc : x->seen.kind == WH_PASS;
+}
+
+static wh_case *copy_of(experiments *x)
+{
+    wh_case *c = WH_NEW(x->a, wh_case);
+
+    *c = *x->c;
+    c->raw = (wh_str){NULL, 0};
+    c->sections = WH_NEW_N(x->a, wh_section, c->nsections);
+    memcpy(c->sections, x->c->sections, c->nsections * sizeof *c->sections);
+    return c;
+}
+
+/* With more statements at the end of the setup. */
+static int passes_after(experiments *x, const wh_str *sql, size_t n)
+{
+    wh_case *c = copy_of(x);
+    size_t i, last = SIZE_MAX;
+
+    for (i = 0; i < c->nsections; i++)
+        if (c->sections[i].kind == WH_SETUP)
+            last = i;
+    if (last == SIZE_MAX || n == 0)
+        return 0;
+    for (i = 0; i < n; i++)
+        wh_section_add_stmt(x->a, &c->sections[last], sql[i]);
+    return passes_as(x, c);
+}
+
+/* ---- the optimizer ----------------------------------------------------------------------------
+ */
+
+static int try_optimizations(experiments *x, const char *(*optimization)(size_t i))
+{
+    const char *name;
+    size_t i;
+    int rc = 0;
+
+    for (i = 0; optimization && rc >= 0 && (name = optimization(i)) != NULL; i++) {
+        wh_case *c = copy_of(x);
+        wh_buf value = WH_BUF_INIT(THING_MAX);
+
+        wh_buf_format(&value, "optimizer=-%s", name);
+        wh_case_add_field(x->a, c, "settings", wh_buf_view(&value));
+        wh_buf_release(&value);
+        rc = passes_as(x, c);
+        if (rc == 1)
+            add(x, wh_str_of(name));
+    }
+    return rc;
+}
+
+/* "SET optimizer_switch = 'semijoin=off';" => "semijoin=off", others without SET. */
+static wh_str words_of(const char *sql)
+{
+    const char *set = strstr(sql, "SET "), *from = set ? set + 4 : sql, *to, *value;
+
+    to = strchr(from, ';');
+    value = strstr(from, "switch = '");
+    if (!value)
+        value = strstr(from, "optimizers = '");
+    if (value && to && value < to && to[-1] == '\'') {
+        from = strchr(value, '\'') + 1;
+        to--;
+    }
+    return (wh_str){from, to ? (size_t)(to - from) : strlen(from)};
+}
+
+/* Several at once only where none alone cures. */
+static int try_settings(experiments *x, const wh_setting *settings)
+{
+    int several, rc = 0;
+    size_t i;
+
+    for (several = 0; several < 2 && x->listed == 0; several++)
+        for (i = 0; settings && rc >= 0 && settings[i].set; i++) {
+            wh_str sql = wh_str_of(settings[i].set), words = words_of(settings[i].set);
+
+            if ((memchr(words.p, ',', words.n) != NULL) != several ||
+                strstr(settings[i].set, "reverse_unordered")) /* another order hides a failure */
+                continue;
+            rc = passes_after(x, &sql, 1);
+            if (rc == 1)
+                add(x, words);
+        }
+    return rc;
+}
+
+/* ---- the schema -------------------------------------------------------------------------------
+ */
+
+static int ask(void *ctx, const wh_case *candidate, wh_error *err)
+{
+    experiments *x = ctx;
+    int rc = passes_as(x, candidate);
+
+    if (rc < 0 && err != x->err)
+        *err = *x->err;
+    return rc < 0 ? rc : 0;
+}
+
+/* Of statements that go as a whole, only indexes are circumstances; nor is what a query says. */
+static bool is_circumstance(const wh_dialect *d, const wh_reduce_step *step)
+{
+    if (strcmp(step->pass, "statements") == 0)
+        return wh_statement_kind(d, step->what) == WH_N_CREATE_INDEX;
+    return !wh_str_is(step->what, "ALL") && !wh_str_is(step->what, "DISTINCT");
+}
+
+static void on_step(void *ctx, const wh_reduce_step *step)
+{
+    experiments *x = ctx;
+
+    if (step->fate == WH_STEP_LOST && step->number > 0 && x->seen.kind == WH_PASS &&
+        is_circumstance(x->d, step) &&
+        wh_statement_kind(x->d, step->statement) != WH_N_SELECT_STATEMENT)
+        add(x, step->what);
+}
+
+static int try_schema(experiments *x)
+{
+    wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
+
+    opt.still_fails = ask;
+    opt.should_stop = NULL;
+    opt.on_step = on_step;
+    opt.ctx = x;
+    opt.passes = passes;
+    opt.guarded = x->r->good != NULL;
+    return wh_reduce_explain(x->c, &opt, x->err);
+}
+
+/* ---- statistics -------------------------------------------------------------------------------
+ */
+
+static int try_statistics(experiments *x)
+{
+    enum { TABLES_MAX = 16 };
+    const char *analyze = wh_planner_of(x->d)->analyze;
+    wh_catalog *catalog = wh_case_catalog(x->a, x->d, x->c);
+    const wh_relation *t;
+    wh_str sql[TABLES_MAX];
+    size_t i, n = 0;
+    int rc;
+
+    for (i = 0; analyze && n < TABLES_MAX && (t = wh_catalog_relation_at(catalog, i)) != NULL;
+         i++) {
+        wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+        if (t->kind == WH_RELATION_TABLE) {
+            wh_quote(&b, x->d, analyze, {"t", NULL, t->name});
+            sql[n++] = wh_arena_str(x->a, wh_buf_view(&b));
+        }
+        wh_buf_release(&b);
+    }
+    rc = passes_after(x, sql, n);
+    if (rc == 1)
+        add(x, WH_STR("ANALYZE"));
+    return rc;
+}
+
+static bool asks(const wh_reducer *r)
+{
+    return !r->script && !r->config.test && r->config.repeat <= 1 && r->target.kind != WH_TIMEOUT &&
+           !wh_reducer_should_stop((void *)(uintptr_t)r);
+}
+
+int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
+{
+    wh_str dialect = wh_case_field(c, "dialect");
+    experiments x = {.r = r, .a = a, .c = c, .err = err};
+    int rc;
+
+    x.d = wh_dialect_find(dialect.n ? dialect : WH_STR("sqlite"));
+    if (!x.d || !asks(r))
+        return WH_OK;
+    wh_buf_own(&x.out, TEXT_MAX * 4);
+    wh_trials_allow(r->trials, r->allowed);
+    begin_part(&x, "optimizer ");
+    if (!wh_case_is_labelled(c) && !wh_case_field(c, "settings").n)
+        rc = try_optimizations(&x, wh_planner_of(x.d)->optimization);
+    else
+        rc = 0;
+    if (rc >= 0)
+        rc = try_settings(&x, wh_planner_of(x.d)->settings);
+    begin_part(&x, "statistics ");
+    if (rc >= 0)
+        rc = try_statistics(&x);
+    begin_part(&x, "schema ");
+    if (rc >= 0)
+        rc = try_schema(&x);
+    if (rc >= 0)
+        wh_case_set_field(a, c, "cause", x.out.n ? wh_buf_view(&x.out) : WH_STR("the query alone"));
+    wh_buf_release(&x.out);
+    return rc < 0 && rc != WH_ESTOPPED ? rc : WH_OK;
+}

@@ -1,0 +1,71 @@
+# What makes a reduced failure vanish is found out and said, and can be tried again with the case
+# alone; findings of one cause are printed once.
+# Called as: sh cause.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+bin=$build/bin
+cat >mm.sql <<'SQL'
+-- @case 1
+-- @oracle: norec form=count
+-- @dialect: sqlite
+-- @verdict: fail
+-- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
+-- @setup
+CREATE TABLE t0(c0);
+CREATE INDEX i0 ON t0(c0);
+INSERT INTO t0 VALUES (1), (2);
+-- @base
+-- > SELECT * FROM t0 WHERE NOT c0 = 1;
+-- @run optimized
+SELECT COUNT(*) FROM t0 WHERE NOT c0 = 1;
+-- @run unoptimized
+SELECT SUM(f), COUNT(*) FROM (SELECT (NOT c0 = 1) IS TRUE AS f FROM t0);
+-- @end
+SQL
+"$bin/gen" -n 60 -q 50 >g.sql
+
+# cause_of FAULT [OPTION ...]: of the first finding
+cause_of() {
+    fault=$1
+    shift
+    on "$fault" "$bin/oracle" --exit-zero --stop-after 1 -e "$faulty" "$@" g.sql
+    cp out found.sql
+    on "$fault" "$bin/reduce" -e "$faulty" found.sql
+    cp out small.sql
+}
+
+cause_of null-join
+has "$out" '^-- @cause: optimizer PRAGMA automatic_index = 0' "what an automatic index breaks needs that setting"
+cause_of partial-is-not
+has "$out" '^-- @cause: schema CREATE INDEX i0' "what an index breaks vanishes without it"
+cause_of left-join-is
+has "$out" '^-- @cause: the query alone$' "what nothing else breaks is said to be of the query"
+cause_of join-order-last --tlp-max
+has "$out" '^-- @cause: optimizer MinMaxOpt' "an optimization has the name that SQLite gives it"
+
+on join-order-last "$bin/replay" -e "$faulty" small.sql
+exits 1 "it fails with that optimization"
+sed 's/^-- @limit.*/&\
+-- @settings: optimizer=-MinMaxOpt/' small.sql >without.sql
+on join-order-last "$bin/replay" -e "$faulty" without.sql
+exits 0 "and holds without it, by a line of the case"
+sed 's/=-MinMaxOpt/=-PushDown/' without.sql >other.sql
+on join-order-last "$bin/replay" -e "$faulty" other.sql
+exits 1 "but not for the want of another one"
+on join-order-last "$bin/reduce" -e "$faulty" other.sql
+exits 0 "what has settings is reduced"
+has "$out" '^-- @settings: optimizer=-PushDown' "and keeps them"
+sed '/@check/d; /@signature/d; /@verdict/d' without.sql >base.sql
+run "$bin/oracle" base.sql
+exits 125 "oracle does not check a base on other settings than it has"
+has "$err" "a base with settings" "and says so"
+for bad in -Nothing -MinMaxOpt,PushDown ../x; do
+    sed "s|=-MinMaxOpt|=$bad|" without.sql >bad.sql
+    on join-order-last "$bin/replay" -e "$faulty" bad.sql
+    point $((rc == 0 || rc == 1)) "no optimization: $bad"
+done
+run "$bin/reduce" mm.sql
+hasnot "$out" '@cause' "what does not fail has no cause"
+
+finish
