@@ -11,7 +11,7 @@
 #include "oracles/subject/pair.h"
 #include "replay/run/recall.h"
 
-enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13, WH_BESIDE_MAX = 4 };
+enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13, WH_BESIDE_MAX = 24 };
 
 /* A database with a derived setup (beside.c). */
 typedef struct wh_beside {

@@ -71,39 +71,64 @@ static bool changes_itself(const wh_subject *s, const wh_column *c)
             wh_str_eq_nocase((wh_str){c->type.p, 9}, WH_STR("TIMESTAMP")));
 }
 
-static void put_comma(wh_buf *out)
+/* Is the value that the column holds afterwards known: that which is set, as it is or as the
+ * column converts it, or that of before? */
+static bool is_compared(const wh_subject *s, const wh_column *c, bool converted)
 {
-    wh_buf_text(out, out->n ? ", " : "");
+    const wh_node *value = value_of(s, c);
+
+    return !changes_itself(s, c) && (converted || !value || is_kept(s, c, value));
 }
 
-static bool put_columns(wh_state *st)
+void wh_state_put_columns(const wh_state *st, bool all, const char *prefix, wh_buf *out)
 {
     const wh_relation *r = st->t->relation;
-    wh_buf columns = WH_BUF_INIT(WH_STATEMENT_MAX), after = columns, all = columns;
+    size_t i, n = 0;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        const wh_column *c = &r->columns[i];
+
+        if (c->generated || c->hidden || (!all && !is_compared(st->s, c, false)))
+            continue;
+        wh_buf_format(out, "%s%s", n++ ? ", " : "", prefix);
+        wh_quote_name(out, st->s->dialect, c->name);
+    }
+}
+
+static void put_set(const wh_state *st, bool converted, wh_state_columns *out)
+{
+    const wh_relation *r = st->t->relation;
+    wh_buf names = WH_BUF_INIT(WH_STATEMENT_MAX), after = names;
     size_t i;
 
     for (i = 0; i < r->ncolumns; i++) {
         const wh_column *c = &r->columns[i];
         const wh_node *value = value_of(st->s, c);
 
-        if (c->generated || c->hidden)
+        if (!is_compared(st->s, c, converted))
             continue;
-        put_comma(&all);
-        wh_quote_name(&all, st->s->dialect, c->name);
-        if (changes_itself(st->s, c) || (value && !is_kept(st->s, c, value)))
-            continue;
-        put_comma(&columns);
-        wh_quote_name(&columns, st->s->dialect, c->name);
-        put_comma(&after);
+        wh_buf_text(&names, names.n ? ", " : "");
+        wh_quote_name(&names, st->s->dialect, c->name);
+        wh_buf_text(&after, after.n ? ", " : "");
         if (value)
             wh_quote_node(&after, value, true);
         else
             wh_quote_name(&after, st->s->dialect, c->name);
     }
-    st->columns = wh_subject_keep(st->s, &columns);
-    st->after = wh_subject_keep(st->s, &after);
+    out->names = wh_subject_keep(st->s, &names);
+    out->after = wh_subject_keep(st->s, &after);
+}
+
+static bool put_columns(wh_state *st)
+{
+    wh_buf all = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    put_set(st, false, &st->kept);
+    put_set(st, true, &st->set);
+    wh_state_put_columns(st, true, "", &all);
     st->all = wh_subject_keep(st->s, &all);
-    return st->columns.n > 0;
+    st->converts = st->set.names.n > st->kept.names.n;
+    return st->kept.names.n > 0;
 }
 
 /* ---- when it applies --------------------------------------------------------------------------
@@ -130,9 +155,6 @@ static bool understands(const wh_subject *s, wh_dqe_tables *tables, const char *
         return false;
     *why = "several tables, or an order of rows";
     if (tables->n > 1 || s->change.from || s->change.limit || s->change.order_by)
-        return false;
-    *why = "a table of an engine that can't roll back";
-    if (wh_dqe_needs_fresh(s, tables))
         return false;
     *why = "a trigger that may set other values";
     return s->dialect->affinity || !has_trigger(s, tables->v[0].relation);
@@ -178,7 +200,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 
 static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
-    const wh_state_way *fitting[16], *way;
+    const wh_state_way *fitting[32], *way;
     wh_dqe_tables tables;
     wh_state st = {.s = s};
     const char *why;
@@ -189,7 +211,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
     st.t = &tables.v[0];
     if (!put_columns(&st))
         return false;
-    for (i = 0; (way = wh_state_way_at(i)) != NULL && n < 16; i++)
+    for (i = 0; (way = wh_state_way_at(i)) != NULL && n < 32; i++)
         if (way->fits(&st))
             fitting[n++] = way;
     if (n == 0)
@@ -222,15 +244,19 @@ static void add_select(wh_state *st, const char *place, wh_str columns, const ch
 static void add_selects(wh_state *st, const wh_state_way *way)
 {
     bool p = st->s->q.predicate != NULL;
+    wh_str names = way->as_before                ? st->all
+                   : way->hits == WH_HITS_STORED ? st->set.names
+                                                 : st->kept.names;
 
-    if (way->hit)
-        add_select(st, "hit", way->as_before ? st->columns : st->after, p ? " WHERE {p!}" : NULL);
+    if (way->hits == WH_HITS_AFTER || way->hits == WH_HITS_BEFORE)
+        add_select(st, "hit", way->hits == WH_HITS_AFTER ? st->kept.after : names,
+                   p ? " WHERE {p!}" : NULL);
     if (way->others) {
-        add_select(st, "false", st->columns, p ? " WHERE NOT {p}" : " WHERE 1 = 0");
-        add_select(st, "null", st->columns, p ? " WHERE {p} IS NULL" : " WHERE 1 = 0");
+        add_select(st, "false", names, p ? " WHERE NOT {p}" : " WHERE 1 = 0");
+        add_select(st, "null", names, p ? " WHERE {p} IS NULL" : " WHERE 1 = 0");
     }
     if (way->whole)
-        add_select(st, "whole", st->columns, NULL);
+        add_select(st, "whole", names, NULL);
 }
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
@@ -245,11 +271,12 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     if (!way || !understands(s, &tables, &why))
         return false;
     st.t = &tables.v[0];
+    st.fresh = wh_dqe_needs_fresh(s, &tables);
     if (!put_columns(&st) || !way->fits(&st))
         return false;
     add_selects(&st, way);
     way->put(&st, &v);
-    wh_dqe_add_change(s, out, way->place, &v, false);
+    wh_dqe_add_change(s, out, way->place, &v, way->fresh || st.fresh);
     all = WH_NEW_N(s->a, wh_str, st.setup.n + 1);
     memcpy(all, st.setup.v, st.setup.n * sizeof all[0]);
     out->setup = all;

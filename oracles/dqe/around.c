@@ -1,0 +1,260 @@
+/* Ways to change rows: in a trigger, under one, through a view; and what indexes hold then. */
+#include "oracles/dqe/state.h"
+#include "formats/sql/tree/template.h"
+#include "oracles/subject/rewrite.h"
+
+#define THIS ((wh_str){NULL, 0})
+
+/* ---- triggers ---------------------------------------------------------------------------------
+ */
+
+/* "CREATE TRIGGER wh_trigger AFTER EVENT ON t .." that does `body`, for each row. */
+static void make_trigger(wh_state *st, const char *event, wh_str table, wh_buf *body)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str text = wh_subject_keep(st->s, body);
+
+    if (wh_state_is(st, &wh_dialect_postgresql)) {
+        wh_quote(&b, st->s->dialect,
+                 "CREATE FUNCTION wh_function() RETURNS trigger LANGUAGE plpgsql AS $wh$ BEGIN "
+                 "{x}; RETURN NULL; END $wh$",
+                 {"x", NULL, text});
+        wh_dqe_add(st->s, &st->setup, &b);
+    }
+    wh_buf_format(&b, "CREATE TRIGGER wh_trigger AFTER %s ON ", event);
+    wh_buf_str(&b, table);
+    if (!wh_state_is(st, &wh_dialect_sqlite))
+        wh_buf_text(&b, " FOR EACH ROW");
+    if (wh_state_is(st, &wh_dialect_postgresql)) {
+        wh_buf_text(&b, " EXECUTE FUNCTION wh_function()");
+    } else {
+        wh_buf_text(&b, wh_state_is(st, &wh_dialect_sqlite) ? " BEGIN " : " ");
+        wh_buf_str(&b, text);
+        wh_buf_text(&b, wh_state_is(st, &wh_dialect_sqlite) ? "; END" : "");
+    }
+    wh_state_add(st, &st->setup, &b);
+}
+
+/* What SQLite's triggers can't have: WITH, INDEXED BY, names with a schema
+ * (https://www.sqlite.org/lang_createtrigger.html, 2.1). */
+bool wh_way_triggers(const wh_state *st)
+{
+    return !wh_state_is(st, &wh_dialect_sqlite) ||
+           (!wh_node_contains(st->s->statement, WH_N_WITH, true) &&
+            !wh_node_contains(st->s->statement, WH_N_INDEXED_BY, true) &&
+            !wh_node_contains(st->s->statement, WH_N_ALIAS, false));
+}
+
+void wh_way_trigger(wh_state *st, wh_dqe_statements *v)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_buf_text(&b, "CREATE TABLE wh_go(x INT)");
+    wh_dqe_add(st->s, &st->setup, &b);
+    wh_state_put_update(st, THIS, &b);
+    make_trigger(st, "INSERT", WH_STR("wh_go"), &b);
+    wh_buf_text(&b, "INSERT INTO wh_go VALUES (1)");
+    wh_state_add(st, v, &b);
+    wh_state_select(st, st->kept.names, NULL, v);
+}
+
+/* A row that moves to another partition is deleted and inserted; an heir's rows have triggers of
+ * their own (https://www.postgresql.org/docs/current/sql-createtrigger.html). */
+bool wh_way_logs(const wh_state *st)
+{
+    return !wh_state_is_parted(st) && (!wh_state_is_mysql(st) || wh_state_is_plain(st));
+}
+
+/* Each row that is changed is written down by a trigger: once, as it is then. */
+static void log_rows(wh_state *st, bool deleted)
+{
+    wh_str columns = deleted ? st->all : st->kept.names;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), name = b;
+
+    wh_state_make_table(st, "wh_log", columns);
+    wh_buf_text(&b, "INSERT INTO wh_log(");
+    wh_buf_str(&b, columns);
+    wh_buf_text(&b, ") VALUES (");
+    wh_state_put_columns(st, deleted, deleted ? "OLD." : "NEW.", &b);
+    wh_buf_char(&b, ')');
+    wh_state_put_name(st, &name);
+    make_trigger(st, deleted ? "DELETE" : "UPDATE", wh_buf_view(&name), &b);
+    wh_buf_release(&name);
+}
+
+void wh_way_log_update(wh_state *st, wh_dqe_statements *v)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    log_rows(st, false);
+    wh_state_put_update(st, THIS, &b);
+    wh_state_add(st, v, &b);
+    wh_state_select(st, st->kept.names, "wh_log", v);
+}
+
+void wh_way_log_delete(wh_state *st, wh_dqe_statements *v)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    log_rows(st, true);
+    wh_state_put_delete(st, &b);
+    wh_state_add(st, v, &b);
+    wh_state_select(st, st->all, "wh_log", v);
+}
+
+/* ---- a view -----------------------------------------------------------------------------------
+ */
+
+/* SQLite's views are changed by triggers alone, which find the row by its key. */
+bool wh_way_views(const wh_state *st)
+{
+    return wh_state_is_plain(st) && !wh_state_is_parted(st) &&
+           (!wh_state_is(st, &wh_dialect_sqlite) ||
+            (wh_state_key(st) && !wh_mentions_rowid(st->s)));
+}
+
+/* "UPDATE t SET c0 = NEW.c0, c1 = NEW.c1 WHERE key IS OLD.key" */
+static void put_instead(const wh_state *st, wh_buf *out)
+{
+    const wh_key *key = wh_state_key(st);
+    wh_assignment set;
+    size_t at = 0, k;
+
+    wh_buf_text(out, "UPDATE ");
+    wh_state_put_name(st, out);
+    while (wh_assignment_next(st->s->change.set, &at, &set))
+        wh_quote(out, st->s->dialect, at > 1 ? ", {c} = NEW.{c}" : " SET {c} = NEW.{c}",
+                 {"c", set.column, {NULL, 0}});
+    for (k = 0; k < key->ncolumns; k++) {
+        wh_buf_text(out, k ? " AND " : " WHERE ");
+        wh_quote_name(out, st->s->dialect, key->columns[k]);
+        wh_buf_text(out, " = OLD.");
+        wh_quote_name(out, st->s->dialect, key->columns[k]);
+    }
+}
+
+void wh_way_view(wh_state *st, wh_dqe_statements *v)
+{
+    const wh_relation *r = st->t->relation;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), target = b;
+    size_t i, n = 0;
+
+    wh_buf_text(&b, "CREATE VIEW wh_view AS SELECT ");
+    for (i = 0; i < r->ncolumns; i++)
+        if (!r->columns[i].hidden) {
+            wh_buf_text(&b, n++ ? ", " : "");
+            wh_quote_name(&b, st->s->dialect, r->columns[i].name);
+        }
+    wh_buf_text(&b, " FROM ");
+    wh_state_put_name(st, &b);
+    wh_dqe_add(st->s, &st->setup, &b);
+    if (wh_state_is(st, &wh_dialect_sqlite)) {
+        wh_buf_text(&b, "CREATE TRIGGER wh_trigger INSTEAD OF UPDATE ON wh_view BEGIN ");
+        put_instead(st, &b);
+        wh_buf_text(&b, "; END");
+        wh_dqe_add(st->s, &st->setup, &b);
+    }
+    wh_buf_text(&target, "wh_view AS ");
+    wh_buf_str(&target, wh_token_text(st->t->name));
+    wh_state_put_update(st, wh_buf_view(&target), &b);
+    wh_state_add(st, v, &b);
+    wh_buf_release(&target);
+    wh_state_select(st, st->kept.names, NULL, v);
+}
+
+/* ---- indexes ----------------------------------------------------------------------------------
+ */
+
+bool wh_way_checks(const wh_state *st)
+{
+    return wh_state_is(st, &wh_dialect_sqlite) && wh_state_since(st, 3016000);
+}
+
+/* "row 1 missing from index i0", "wrong # of entries in index i0", "non-unique entry in index i0"
+ * (https://www.sqlite.org/pragma.html#pragma_integrity_check) */
+#define UNSOUND "SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check LIKE '%index%'"
+
+static void add_run(wh_state *st, const char *place, wh_str sql)
+{
+    st->out->runs[st->out->nruns].place = place;
+    st->out->runs[st->out->nruns++].sql = sql;
+}
+
+void wh_way_check(wh_state *st, wh_dqe_statements *v)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    add_run(st, "before", WH_STR(UNSOUND ";"));
+    wh_state_put_update(st, THIS, &b);
+    wh_dqe_add(st->s, v, &b);
+    wh_buf_text(&b, UNSOUND);
+    wh_state_add(st, v, &b);
+}
+
+bool wh_way_checks_table(const wh_state *st)
+{
+    return wh_state_is_mysql(st);
+}
+
+/* One row says that the table is sound, each more what is not. It ends the transaction
+ * (https://dev.mysql.com/doc/refman/8.0/en/implicit-commit.html). */
+void wh_way_check_table(wh_state *st, wh_dqe_statements *v)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str check;
+
+    wh_buf_text(&b, "CHECK TABLE ");
+    wh_state_put_name(st, &b);
+    wh_buf_text(&b, " EXTENDED;");
+    check = wh_subject_keep(st->s, &b);
+    add_run(st, "before", check);
+    wh_state_put_update(st, THIS, &b);
+    wh_dqe_add(st->s, v, &b);
+    v->v[v->n++] = check;
+}
+
+/* The first column of an index that can be read by it alone. */
+static const wh_column *indexed_column(const wh_state *st)
+{
+    const wh_index *index;
+    size_t i;
+
+    for (i = 0; (index = wh_catalog_index_at(st->s->catalog, i)) != NULL; i++)
+        if (index->table == st->t->relation && !index->partial && index->ncolumns &&
+            index->columns[0].name.n &&
+            (!index->method.n || wh_str_eq_nocase(index->method, WH_STR("btree"))))
+            return wh_relation_column(index->table, index->columns[0].name);
+    return NULL;
+}
+
+bool wh_way_reads_index(const wh_state *st)
+{
+    return wh_state_is(st, &wh_dialect_postgresql) && indexed_column(st);
+}
+
+/* The same rows by an index and without any
+ * (https://www.postgresql.org/docs/current/runtime-config-query.html). */
+void wh_way_read_index(wh_state *st, wh_dqe_statements *v)
+{
+    wh_dqe_statements without = {.n = 0};
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str query;
+
+    wh_buf_text(&b, "SELECT ");
+    wh_buf_str(&b, st->all);
+    wh_buf_text(&b, " FROM ");
+    wh_state_put_name(st, &b);
+    wh_buf_text(&b, " WHERE ");
+    wh_quote_name(&b, st->s->dialect, indexed_column(st)->name);
+    wh_buf_text(&b, " IS NOT NULL;");
+    query = wh_subject_keep(st->s, &b);
+    wh_state_put_update(st, THIS, &b);
+    wh_buf_char(&b, ';');
+    without.v[without.n++] = v->v[v->n++] = wh_subject_keep(st->s, &b);
+    v->v[v->n++] = WH_STR("SET LOCAL enable_seqscan = off;");
+    without.v[without.n++] = WH_STR("SET LOCAL enable_indexscan = off;");
+    without.v[without.n++] = WH_STR("SET LOCAL enable_indexonlyscan = off;");
+    without.v[without.n++] = WH_STR("SET LOCAL enable_bitmapscan = off;");
+    without.v[without.n++] = v->v[v->n++] = query;
+    wh_dqe_add_change(st->s, st->out, "without", &without, false);
+}

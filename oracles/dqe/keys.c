@@ -1,0 +1,89 @@
+/* Ways to change rows: rows that conflict with themselves, or match themselves, by a key. */
+#include "oracles/dqe/state.h"
+#include "formats/sql/tree/template.h"
+
+/* "INTO t(c0, c1) SELECT c0, c1 FROM t WHERE p" */
+static void put_itself(const wh_state *st, wh_buf *out)
+{
+    wh_buf_text(out, " INTO ");
+    wh_state_put_name(st, out);
+    wh_buf_char(out, '(');
+    wh_buf_str(out, st->all);
+    wh_buf_text(out, ") ");
+    wh_state_put_rows(st, st->all, out);
+}
+
+/* A parent's key says nothing of its heirs' rows. */
+static bool meets_itself(const wh_state *st)
+{
+    return wh_state_key(st) && st->s->q.predicate && !st->s->change.with && !wh_state_is_parted(st);
+}
+
+bool wh_way_replaces(const wh_state *st)
+{
+    return !wh_state_is(st, &wh_dialect_postgresql) && meets_itself(st);
+}
+
+void wh_way_replace(wh_state *st, wh_dqe_statements *v)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_buf_text(&b, "REPLACE");
+    put_itself(st, &b);
+    wh_state_add(st, v, &b);
+    wh_state_select(st, st->all, NULL, v);
+}
+
+/* https://www.sqlite.org/lang_UPSERT.html: since 3.24.0 */
+bool wh_way_upserts(const wh_state *st)
+{
+    return !wh_state_is_mysql(st) && wh_state_since(st, 3024000) && meets_itself(st) &&
+           wh_state_sets_literals(st);
+}
+
+void wh_way_upsert(wh_state *st, wh_dqe_statements *v)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_buf_text(&b, "INSERT");
+    put_itself(st, &b);
+    wh_buf_text(&b, " ON CONFLICT (");
+    wh_state_put_key(st, wh_state_key(st), &b);
+    wh_quote(&b, st->s->dialect, ") DO UPDATE {set!}", {"set", st->s->change.set, {NULL, 0}});
+    wh_state_add(st, v, &b);
+    wh_state_select(st, st->kept.names, NULL, v);
+}
+
+/* https://www.postgresql.org/docs/15/sql-merge.html: since 15 */
+bool wh_way_merges(const wh_state *st)
+{
+    return wh_state_is(st, &wh_dialect_postgresql) &&
+           (!st->s->version || st->s->version >= 15000000) && meets_itself(st) &&
+           wh_state_sets_literals(st);
+}
+
+void wh_way_merge(wh_state *st, wh_dqe_statements *v)
+{
+    const wh_key *key = wh_state_key(st);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str columns;
+    size_t k;
+
+    wh_state_put_key(st, key, &b);
+    columns = wh_subject_keep(st->s, &b);
+    wh_buf_text(&b, "MERGE INTO ");
+    wh_state_put_name(st, &b);
+    wh_buf_text(&b, " AS wh_all USING (");
+    wh_state_put_rows(st, columns, &b);
+    wh_buf_text(&b, ") AS wh_hits ON ");
+    for (k = 0; k < key->ncolumns; k++) {
+        wh_buf_text(&b, k ? " AND wh_all." : "wh_all.");
+        wh_quote_name(&b, st->s->dialect, key->columns[k]);
+        wh_buf_text(&b, " = wh_hits.");
+        wh_quote_name(&b, st->s->dialect, key->columns[k]);
+    }
+    wh_quote(&b, st->s->dialect, " WHEN MATCHED THEN UPDATE {set!}",
+             {"set", st->s->change.set, {NULL, 0}});
+    wh_state_add(st, v, &b);
+    wh_state_select(st, st->kept.names, NULL, v);
+}
