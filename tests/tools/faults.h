@@ -77,6 +77,14 @@
     X(REPLACE_NULL, "replace-null", "dml", "REPLACE of a query stores NULL or 0 last")             \
     X(TRIGGER_NULL_TRUE, "trigger-null-true", "dml",                                               \
       "UPDATE in a trigger takes a NULL predicate for true")                                       \
+    X(TRIGGER_TWICE, "trigger-twice", "dml", "a trigger that inserts a row does so twice")         \
+    X(INSTEAD_NULL, "instead-null", "dml", "INSTEAD OF sets its first column to NULL or 0")        \
+    X(INSERT_NULL_TRUE, "insert-null-true", "dml",                                                 \
+      "INSERT of a query without keys takes a NULL predicate for true")                            \
+    X(CREATE_NULL_TRUE, "create-null-true", "dml",                                                 \
+      "CREATE TABLE .. AS takes a NULL predicate for true")                                        \
+    X(UPDATE_TEXT_BLANK, "update-text-blank", "dml",                                               \
+      "UPDATE puts a blank behind an integer where its column holds text")                         \
     X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
       "an index search with two terms ends in \"database disk image is malformed\"")               \
     X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \

@@ -54,13 +54,14 @@ static void extend_predicate(struct rewriter *r, const char *more)
     put(r, token_stop(r->s, to - 1), more);
 }
 
-void rule_update_null_true(struct rewriter *r)
+/* The predicate is true also where it is NULL. */
+static void take_null_for_true(struct rewriter *r)
 {
     size_t from, to, n;
     struct text t = {0};
     const char *p;
 
-    if (!token_is(r->s, 0, "UPDATE") || !predicate_of(r, &from, &to))
+    if (!predicate_of(r, &from, &to))
         return;
     p = tokens_text(r->s, from, to, &n);
     text_z(&t, " OR (");
@@ -68,6 +69,24 @@ void rule_update_null_true(struct rewriter *r)
     text_z(&t, ") IS NULL");
     extend_predicate(r, t.p);
     text_free(&t);
+}
+
+void rule_update_null_true(struct rewriter *r)
+{
+    if (token_is(r->s, 0, "UPDATE"))
+        take_null_for_true(r);
+}
+
+void rule_insert_null_true(struct rewriter *r)
+{
+    if (token_is(r->s, 0, "INSERT") && find(r, 0, "ON") == r->s->ntokens)
+        take_null_for_true(r);
+}
+
+void rule_create_null_true(struct rewriter *r)
+{
+    if (token_is(r->s, 0, "CREATE") && token_is(r->s, 1, "TABLE"))
+        take_null_for_true(r);
 }
 
 void rule_delete_last(struct rewriter *r)
@@ -127,4 +146,43 @@ void rule_trigger_null_true(struct rewriter *r)
     if (token_is(r->s, 0, "CREATE") && token_is(r->s, 1, "TRIGGER") &&
         token_is(r->s, begin + 1, "UPDATE"))
         extend_predicate(r, " IS NOT 0");
+}
+
+/* "BEGIN INSERT ..; END" becomes "BEGIN INSERT ..; INSERT ..; END". */
+void rule_trigger_twice(struct rewriter *r)
+{
+    size_t begin = find(r, 0, "BEGIN"), end = begin, n;
+    struct text t = {0};
+    const char *p;
+
+    if (!token_is(r->s, 0, "CREATE") || !token_is(r->s, 1, "TRIGGER") ||
+        !token_is(r->s, begin + 1, "INSERT"))
+        return;
+    while (end < r->s->ntokens && !token_mark(r->s, end, ";"))
+        end++;
+    p = tokens_text(r->s, begin + 1, end, &n);
+    text_add(&t, p, n);
+    text_z(&t, "; ");
+    put(r, r->s->tokens[begin + 1].at, t.p);
+    text_free(&t);
+}
+
+void rule_instead_null(struct rewriter *r)
+{
+    size_t set = find(r, 0, "SET");
+
+    if (token_is(r->s, 0, "CREATE") && find(r, 0, "INSTEAD") < set && set + 3 < r->s->ntokens)
+        put(r, r->s->tokens[set + 3].at, "NULL AND ");
+}
+
+/* A column with numeric affinity takes '1 ' for 1. */
+void rule_update_text_blank(struct rewriter *r)
+{
+    size_t set = find(r, 0, "SET");
+
+    if (!token_is(r->s, 0, "UPDATE") || set + 3 >= r->s->ntokens ||
+        r->s->tokens[set + 3].kind != T_NUMBER)
+        return;
+    put(r, r->s->tokens[set + 3].at, "'");
+    put(r, token_stop(r->s, set + 3), " '");
 }

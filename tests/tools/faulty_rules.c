@@ -63,6 +63,11 @@ static rule_fn *const change_rules[FAULT_COUNT] = {
     [FAULT_UPSERT_NOTHING] = rule_upsert_nothing,
     [FAULT_REPLACE_NULL] = rule_replace_null,
     [FAULT_TRIGGER_NULL_TRUE] = rule_trigger_null_true,
+    [FAULT_TRIGGER_TWICE] = rule_trigger_twice,
+    [FAULT_INSTEAD_NULL] = rule_instead_null,
+    [FAULT_INSERT_NULL_TRUE] = rule_insert_null_true,
+    [FAULT_CREATE_NULL_TRUE] = rule_create_null_true,
+    [FAULT_UPDATE_TEXT_BLANK] = rule_update_text_blank,
 };
 
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */
