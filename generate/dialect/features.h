@@ -1,15 +1,22 @@
 /*
  * A dialect as the generator sees it: tables of weighted rows that small pieces of code walk.
  * To add a function, an operator, a pragma or a column constraint, add one line to a table of
- * sqlite_features.c: nothing else knows which there are (tests/generate/dialect/test_newcomer.c). A new
- * table is also one line in steer.c, so that profiles can leave out its rows.
+ * sqlite_features.c: nothing else knows which there are (tests/generate/dialect/test_newcomer.c). A
+ * new table is also one line in steer.c, so that profiles can leave out its rows.
  */
 #ifndef GENERATE_DIALECT_FEATURES_H
 #define GENERATE_DIALECT_FEATURES_H
 
 #include <whittle/base.h>
 
-enum wh_gen_affinity { WH_AFF_INTEGER, WH_AFF_TEXT, WH_AFF_BLOB, WH_AFF_REAL, WH_AFF_NUMERIC, WH_AFFS };
+enum wh_gen_affinity {
+    WH_AFF_INTEGER,
+    WH_AFF_TEXT,
+    WH_AFF_BLOB,
+    WH_AFF_REAL,
+    WH_AFF_NUMERIC,
+    WH_AFFS
+};
 
 /*
  * What an expression yields. LEAF: predicates that hold no other expression; ANY: no matter what.
@@ -59,16 +66,14 @@ enum wh_gen_class {
  *                 that is no array; $C the last one once more; $q another one, $d another of its
  *                 class, or a constant near it; $h the key of the groups
  *   constants     $k near the column (the last one written, if the template has none), $l near the
- *                 other; $r two of them: low AND high; $K chooses the column ($C then writes it) and
- *                 writes a constant near it; $v any constant, $i a small whole number, $j a number
- *                 of rows that a group may have
- *                 $row the number of a row of the first table
- *   patterns      $p for LIKE, $glob for GLOB, $regex for ~, $similar, near the column
- *   words         $o comparison operator, $coll collation, $cast type of a cast
- *   subqueries    $sub SELECT one column to be searched for the column, $subs two, for it and the
- *                 other; $exists any rows, $value one value
- *   schema        $partial the predicate of a partial index, $indexed an indexed expression, $search
- *                 a search by a full-text index
+ *                 other; $r two of them: low AND high; $K chooses the column ($C then writes it)
+ * and writes a constant near it; $v any constant, $i a small whole number, $j a number of rows that
+ * a group may have $row the number of a row of the first table patterns      $p for LIKE, $glob for
+ * GLOB, $regex for ~, $similar, near the column words         $o comparison operator, $coll
+ * collation, $cast type of a cast subqueries    $sub SELECT one column to be searched for the
+ * column, $subs two, for it and the other; $exists any rows, $value one value schema $partial the
+ * predicate of a partial index, $indexed an indexed expression, $search a search by a full-text
+ * index
  *
  * `eval` says how the estimator computes it, in prefix notation: the words of the template by their
  * number, constants as #1 or 'a', operators and functions by the names of build.c, with /n where
@@ -121,7 +126,8 @@ enum {
 };
 
 /* KEY: an index may hold it; EXTREMES: there are min() and max(); BARE: literals need no cast;
- * SCALAR: no array; GIN, BRIN, GIST, SPGIST: an index by that method may; UNHASHED: none by hash. */
+ * SCALAR: no array; GIN, BRIN, GIST, SPGIST: an index by that method may; UNHASHED: none by hash.
+ */
 enum {
     WH_TY_KEY = 1,
     WH_TY_EXTREMES = 2,
@@ -269,25 +275,28 @@ typedef struct wh_gen_features {
     const char *name;
     uint32_t version; /* by default */
     uint8_t family;   /* bases that share all but their predicate; 0: each is on its own */
+    /* Percent of bases that join, that hold several subqueries, more than in SQLite: where each
+     * statement costs a server's round trip, what it asks costs less. */
+    uint8_t joined, rich;
     uint32_t strict_since, generated_since, upsert_since, upserts_since, returning_since;
     uint32_t row_value_since, update_from_since, rename_since, drop_column_since;
     uint32_t rename_column_since;
-    uint8_t window_weight;        /* of bases with window functions, by default */
+    uint8_t window_weight; /* of bases with window functions, by default */
     uint32_t windows_since, materialized_since;
-    uint32_t collate_since;       /* COLLATE behind any column */
+    uint32_t collate_since;                   /* COLLATE behind any column */
     uint32_t partial_since, expression_since; /* indexes */
-    uint32_t indexed_by_since;    /* names an index that no term can use */
-    uint32_t rowid_since;         /* rows have a number by that name; keys of it are ROWID */
-    uint32_t bare_rank_since;     /* rank() of rows in no order */
-    uint32_t comma_since;         /* a comma binds as tightly as JOIN */
-    uint32_t order_since;         /* DISTINCT rows in an order of any expression */
-    uint32_t literal_since;       /* DEFAULT without parentheses, of a type that is LONG */
-    uint32_t fulltext_since;      /* CREATE FULLTEXT INDEX */
-    const char *on_duplicate;     /* an INSERT goes on: update what it collides with; NULL: UPSERT */
-    const char *foreign_pragma;   /* makes foreign keys hold; NULL: they are left out */
-    bool foreign_apart;           /* they stand behind the columns, in some kinds of tables */
-    bool trigger_apart;           /* one statement, never upon the table that fires it */
-    const char *autoincrement;    /* of a rowid, or of a lone key of whole numbers */
+    uint32_t indexed_by_since;                /* names an index that no term can use */
+    uint32_t rowid_since;       /* rows have a number by that name; keys of it are ROWID */
+    uint32_t bare_rank_since;   /* rank() of rows in no order */
+    uint32_t comma_since;       /* a comma binds as tightly as JOIN */
+    uint32_t order_since;       /* DISTINCT rows in an order of any expression */
+    uint32_t literal_since;     /* DEFAULT without parentheses, of a type that is LONG */
+    uint32_t fulltext_since;    /* CREATE FULLTEXT INDEX */
+    const char *on_duplicate;   /* an INSERT goes on: update what it collides with; NULL: UPSERT */
+    const char *foreign_pragma; /* makes foreign keys hold; NULL: they are left out */
+    bool foreign_apart;         /* they stand behind the columns, in some kinds of tables */
+    bool trigger_apart;         /* one statement, never upon the table that fires it */
+    const char *autoincrement;  /* of a rowid, or of a lone key of whole numbers */
     const char *ignore, *replace; /* INSERT that skips a row that collides, that drops the others */
     const char *update_ignore, *update_replace;
     const wh_gen_form *forms[WH_GEN_FORM_TABLES];         /* of expressions; NULL ends them */
@@ -297,17 +306,17 @@ typedef struct wh_gen_features {
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
     const wh_word *statements;              /* of a setup, behind its tables; see setup.c */
-    const wh_word *passing;                 /* statements that leave nothing behind, of a table $t */
-    const wh_word *inserts, *updates;       /* verbs that say what a conflict does */
-    const wh_word *conflicts, *checks;      /* conflict clauses; CHECKs of a table */
-    const wh_word *statistics;              /* what may follow the numbers in sqlite_stat1 */
+    const wh_word *passing;            /* statements that leave nothing behind, of a table $t */
+    const wh_word *inserts, *updates;  /* verbs that say what a conflict does */
+    const wh_word *conflicts, *checks; /* conflict clauses; CHECKs of a table */
+    const wh_word *statistics;         /* what may follow the numbers in sqlite_stat1 */
     const wh_gen_type *types;
     const wh_domain *domains;       /* of the types; NULL: any column holds anything */
     const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
     const wh_generated *generated;  /* NULL: any expression will do */
     const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */
     const wh_word *commands;        /* upkeep of a table $t; NULL: ANALYZE */
-    const wh_gen_form *indexed;   /* expressions of indexes; NULL: any */
+    const wh_gen_form *indexed;     /* expressions of indexes; NULL: any */
     const wh_word *hints;           /* of a table's indexes, $i is one; NULL: INDEXED BY */
     const wh_word *selects;         /* what may stand behind SELECT; NULL: nothing */
     const wh_word *searches;        /* by a full-text index of $c; NULL: it has none */
@@ -338,9 +347,9 @@ typedef struct wh_gen_features {
     uint32_t distinct_on_since, lateral_since, quantified_since, named_windows_since;
     const wh_gen_series *series; /* of large queries; NULL: none */
     const char *rollup;          /* behind the keys of groups, or NULL */
-    bool equal_full; /* FULL JOIN takes equalities alone */
-    uint32_t merge_since;    /* MERGE; 0: none */
-    const char *typed_early; /* the first statement of a setup, or NULL */
+    bool equal_full;             /* FULL JOIN takes equalities alone */
+    uint32_t merge_since;        /* MERGE; 0: none */
+    const char *typed_early;     /* the first statement of a setup, or NULL */
 } wh_gen_features;
 
 extern const wh_gen_features wh_sqlite_features;

@@ -547,7 +547,7 @@ static const wh_join joins[] = {
     .collations = collations, .casts = casts, .early_pragmas = early,                              \
     .statements = statements, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \
-    .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
+    .family = 3, .joined = 5, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
 
 const wh_gen_features wh_mysql_features = {
     .name = "mysql",

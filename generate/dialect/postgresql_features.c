@@ -171,6 +171,7 @@ const wh_gen_features wh_postgresql_features = {
     .name = "postgresql",
     .version = 15000000,
     .family = 2,
+    .rich = 5,
     .joins = joins,
     .on_constants = on_constants,
     .merge_since = 15000000,

@@ -489,7 +489,7 @@ static void print_joins(wh_gen *g, unsigned n)
 
 static unsigned draw_joined(wh_gen *g, unsigned max)
 {
-    uint32_t x = wh_rng_below(&g->rng, 100) + (g->having ? 14 : 0);
+    uint32_t x = wh_rng_below(&g->rng, 100) + (g->having ? 14 : 0) + g->features->joined;
     uint32_t n = x < 74 ? 1 : x < 89 ? 2 : x < 96 ? 3 : 4;
 
     n = n < max ? n : max;

@@ -80,7 +80,9 @@ static unsigned draw_depth(wh_gen *g)
 static uint16_t write_where(wh_gen *g)
 {
     unsigned depth = draw_depth(g),
-             parts = wh_rng_percent(&g->rng, g->having ? 16 : 5) ? 2 + depth % 2 : 0;
+             parts = wh_rng_percent(&g->rng, (g->having ? 16U : 5U) + g->features->rich)
+                         ? 2 + depth % 2
+                         : 0;
     bool any = wh_rng_percent(&g->rng, 5);
     size_t start = g->out->n;
     uint16_t node = 0;
