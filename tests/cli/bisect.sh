@@ -251,10 +251,10 @@ point $? "once"
 run "$bisect" -C line1 --good start --bad end --build 'echo no compiler; exit 3' -e "$url" bug.case.sql
 exits 128 "the end --bad can't be built"
 has "$err" "exit code 3: no compiler; log: " "the reason and the log are named"
-run "$bisect" -C line1 --good start --bad end --build 'sleep 98765' --build-timeout 300ms -e "$url" bug.case.sql
+run "$bisect" -C line1 --good start --bad end --build "sleep 98765.$$" --build-timeout 300ms -e "$url" bug.case.sql
 exits 128 "a build that hangs"
 has "$err" "not done in" "runs out of time"
-within 60 gone "98765"
+within 60 gone "98765.$$"
 point $? "and leaves no process"
 run "$bisect" -C line1 --good start --bad end --build 'echo "cc: No space left on device"; exit 1' -e "$url" bug.case.sql
 exits 128 "a full disk"
@@ -264,28 +264,28 @@ exits 129 "an engine that is the same for every commit is refused"
 
 bis line4 --cache "$work/cache-full" bug.case.sql
 full=$(($(built) + 2))
-slow="echo >>$work/began; $make_build; test \$(grep -c '' $work/began) -ne 4 || (setsid sleep 87654 & sleep 87654)"
+slow="echo >>$work/began; $make_build; test \$(grep -c '' $work/began) -ne 4 || (setsid sleep 87654.$$ & sleep 87654.$$)"
 "$bisect" -C line4 --cache "$work/cache-kill" --good start --bad end -e "$url" --build "$slow" \
     bug.case.sql >/dev/null 2>&1 &
 pid=$!
-fourth() { [ "$(grep -c '' began)" = 4 ] && ps -A -o args= | grep -q '^sleep 87654'; }
+fourth() { [ "$(grep -c '' began)" = 4 ] && ps -A -o args= | grep -q "^sleep 87654.$$"; }
 within 60 fourth
 kill -KILL $pid
 wait $pid 2>/dev/null
-within 60 gone 87654
+within 60 gone 87654.$$
 point $? "kill -9 in the middle of a build leaves no process"
 run "$bisect" -C line4 --cache "$work/cache-kill" --good start --bad end -e "$url" --build "$slow" bug.case.sql
 is "$(found) $rc" "$(hash line4 bug_1) 0" "the next run finds it"
 is "$(grep -c '' began)" "$((full + 1))" "and builds nothing anew but the one that was interrupted"
 rm -f began
 "$bisect" -C line4 --cache "$work/cache-int" --good start --bad end -e "$url" \
-    --build "echo >>$work/began; sleep 76543" bug.case.sql >/dev/null 2>&1 &
+    --build "echo >>$work/began; sleep 76543.$$" bug.case.sql >/dev/null 2>&1 &
 pid=$!
-within 60 runs 76543
+within 60 runs 76543.$$
 kill -TERM $pid
 wait $pid 2>/dev/null
 is "$?" 143 "a signal ends it"
-within 60 gone 76543
+within 60 gone 76543.$$
 point $? "and the build"
 
 run "$bisect" -C line5 --cache "$work/cache-two" --good start --bad end --build "sleep 0.1; $make_build" -e "$url" bug.case.sql &
