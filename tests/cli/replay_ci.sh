@@ -267,8 +267,8 @@ yes d/2.case.sql | head -n 4000 | xargs cat >changing.sql
 mkfifo pipe
 "$replay" changing.sql >pipe 2>err &
 tool=$!
-# once it has written, it waits for its reader, long before the end of the file
-{ dd bs=1 count=1 2>/dev/null; echo '-- a remark' >>changing.sql; cat; } <pipe >out
+# once it has told of a case, it waits for its reader, long before the end of the file
+{ dd bs=1 count=300 2>/dev/null; echo '-- a remark' >>changing.sql; cat; } <pipe >out
 wait $tool
 is "$?" 128 "a file that changes while it is read exits 128"
 has "$(cat err)" '^replay: changing.sql: changed while it was read; replay it again' "with a remedy"
