@@ -336,6 +336,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     wh_buf_text(choices, "hint=");
     wh_buf_text(choices, h->name);
     draw = wh_rng_below(rng, (uint32_t)n + (h->everywhere ? (uint32_t)n : 0));
+    if (h->give == wh_hint_setting && wh_hint_setting_is_dear(s, draw + 1) && wh_rng_below(rng, 20))
+        draw = wh_rng_below(rng, (uint32_t)n);
     if (draw < n) { /* as often at all places as at one */
         wh_buf_text(choices, " at=");
         wh_buf_uint(choices, draw + 1);

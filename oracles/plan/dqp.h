@@ -30,6 +30,7 @@ size_t wh_hint_statistics_ways(const wh_subject *s);
 bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_settings(const wh_subject *s);
 bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run);
+bool wh_hint_setting_is_dear(const wh_subject *s, size_t at);
 size_t wh_hint_comments(const wh_subject *s);
 bool wh_hint_comment(const wh_subject *s, size_t at, wh_derived_run *run);
 

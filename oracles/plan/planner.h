@@ -10,6 +10,7 @@
 /* Statements around the query: the setting, and back to what is the default. */
 typedef struct wh_setting {
     const char *set, *reset;
+    bool dear; /* makes a query some hundred times as long: drawn seldom */
 } wh_setting;
 
 /* An index on one column, {c:id}, of these kinds of values (bits 1 << enum wh_type_class; 0: of any

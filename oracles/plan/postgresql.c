@@ -54,9 +54,10 @@ const wh_setting wh_postgresql_settings[] = {
         "ELSE SET debug_parallel_query = on; END IF;"),
      "DO $$BEGIN IF current_setting('server_version_num')::int < 160000 THEN RESET force_parallel_mode; "
      "ELSE RESET debug_parallel_query; END IF; END$$;"},
-    {DO("SET jit = on; SET jit_above_cost = 0;"),
-     DO("SET jit = off; RESET jit_above_cost;")},
-    {NULL, NULL},
+    {.set = DO("SET jit = on; SET jit_above_cost = 0;"),
+     .reset = DO("SET jit = off; RESET jit_above_cost;"),
+     .dear = true},
+    {NULL},
 };
 
 #define C(class) (1U << WH_CLASS_##class)

@@ -211,6 +211,11 @@ size_t wh_hint_settings(const wh_subject *s)
     return n;
 }
 
+bool wh_hint_setting_is_dear(const wh_subject *s, size_t at)
+{
+    return at && wh_planner_of(s->dialect)->settings[at - 1].dear;
+}
+
 bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run)
 {
     const wh_setting *setting = &wh_planner_of(s->dialect)->settings[at - 1];

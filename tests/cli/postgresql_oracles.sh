@@ -65,6 +65,11 @@ point $? "one check in fifty at most is inconclusive"
 [ $((2 * $(count checks_nonempty))) -ge "$(count checks_compared)" ]
 point $? "half of those that are compared have some rows, but not all"
 
-run $tested --norec --tlp --dqp --join --raw --stats --dialect postgresql "$source/tests/corpus/open/postgresql.sql"
+open=$source/tests/corpus/open/postgresql.sql
+run $tested --norec --tlp --join --raw --stats --dialect postgresql "$open"
 exits 0 "nor in what the manual leaves open"
+# Of a script --dqp makes every check, and the compiler takes longer than all others together.
+awk '!/^SELECT/ || ++n % 6 == 1' "$open" > some.sql
+run $tested --dqp --dialect postgresql some.sql
+exits 0 "nor with other plans"
 finish
