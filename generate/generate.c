@@ -82,9 +82,9 @@ static void print_fields(wh_gen *g, const origin *from, const wh_generate_option
 /* Half are small, a few huge. */
 static unsigned draw_budget(wh_gen *g)
 {
-    static const uint16_t sizes[][2] = {{8, 24}, {24, 60}, {60, 140}, {140, 400}};
+    static const uint16_t sizes[][2] = {{8, 24}, {24, 60}, {60, 140}, {140, 400}, {400, 1600}};
     uint32_t x = wh_rng_below(&g->rng, 100);
-    unsigned i = x < 45 ? 0 : x < 80 ? 1 : x < 96 ? 2 : 3;
+    unsigned i = x < 45 ? 0 : x < 80 ? 1 : x < 96 ? 2 : x < 99 ? 3 : 4;
 
     return wh_rng_range(&g->rng, sizes[i][0], sizes[i][1]);
 }

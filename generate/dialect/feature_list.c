@@ -95,6 +95,7 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("setting", typed_settings, FILLED),
     WORDS("upkeep", typed_upkeep, FILLED),
     ROWS("series", series, wh_gen_series, EMPTIED),
+    WORDS("frame", frames, EMPTIED),
     WORDS("view", views, FILLED),
     WORDS("grouping", groupings, FILLED),
     WORDS("direction", directions, FILLED),
@@ -124,6 +125,7 @@ const wh_feature_clause wh_feature_clauses[] = {
     {"partial-index", offsetof(wh_gen_features, partial_since)},
     {"full-text-index", offsetof(wh_gen_features, fulltext_since)},
     {"expression-index", offsetof(wh_gen_features, expression_since)},
+    {"intersect", offsetof(wh_gen_features, intersect_since)},
     {NULL, 0},
 };
 

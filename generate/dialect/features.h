@@ -164,7 +164,8 @@ typedef struct wh_typed_constraint {
 } wh_typed_constraint;
 
 /* Something that stands in FROM and gives rows of whole numbers: $a is " AS " and its name, $i a
- * small number. Its columns are c0, c1, ... */
+ * small number, $n a column of whole numbers of what stands before it, which is LATERAL. Its columns
+ * are c0, c1, ... */
 typedef struct wh_gen_series {
     uint8_t weight;
     uint8_t columns;
@@ -346,6 +347,8 @@ typedef struct wh_gen_features {
     const char *unindexed;     /* behind it, or NULL */
     uint32_t distinct_on_since, lateral_since, quantified_since, named_windows_since;
     const wh_gen_series *series; /* of large queries; NULL: none */
+    const wh_word *frames;       /* of windows in an order: the same for all peers */
+    uint32_t intersect_since;    /* INTERSECT, EXCEPT */
     const char *rollup;          /* behind the keys of groups, or NULL */
     bool equal_full;             /* FULL JOIN takes equalities alone */
     uint32_t merge_since;        /* MERGE; 0: none */

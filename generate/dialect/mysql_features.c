@@ -498,7 +498,16 @@ static const wh_gen_series series[] = {
     {3, 1, "(SELECT 1 AS c0 UNION ALL SELECT $i UNION ALL SELECT NULL)$a", 0},
     {2, 1, "JSON_TABLE('[1, $i, 3]', '$$[*]' COLUMNS (c0 INT PATH '$$'))$a", 8000004},
     {2, 2, "JSON_TABLE('[{\"a\": 1}, {\"a\": $i}]', '$$[*]' COLUMNS (c0 FOR ORDINALITY, c1 INT PATH '$$.a'))$a", 8000004},
+    {2, 1, "JSON_TABLE(json_array(1, $n), '$$[*]' COLUMNS (c0 INT PATH '$$'))$a", 8000014},
     {0, 0, NULL, 0},
+};
+
+/* Of peers all have the same rows. */
+static const wh_word frames[] = {
+    {3, " RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW", 0},
+    {3, " RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING", 0},
+    {2, " ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING", 0},
+    {0, NULL, 0},
 };
 
 static const wh_join joins[] = {
@@ -539,7 +548,7 @@ static const wh_join joins[] = {
     .rename_since = NEVER, .drop_column_since = 0,                                                \
     .materialized_since = NEVER, .collate_since = NEVER, .partial_since = NEVER,                   \
     .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
-    .distinct_on_since = NEVER, .rollup = " WITH ROLLUP", .series = series,                        \
+    .distinct_on_since = NEVER, .rollup = " WITH ROLLUP", .series = series, .frames = frames,      \
     .literal_since = NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
     .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
@@ -556,6 +565,7 @@ const wh_gen_features wh_mysql_features = {
     .expression_since = 8000013,
     .windows_since = 8000002,
     .lateral_since = 8000014,
+    .intersect_since = 8000031,
     .indexed = indexed,
     .forms = FORMS(mysql_leaves),
     .pragmas = mysql_settings,
@@ -571,6 +581,7 @@ const wh_gen_features wh_mariadb_features = {
     .version = 10011000,
     SHARED,
     .lateral_since = NEVER,
+    .intersect_since = 10003000,
     .expression_since = NEVER,
     .windows_since = 10002000,
     .forms = FORMS(mariadb_leaves),

@@ -157,8 +157,21 @@ static const wh_gen_series series[] = {
     {2, 2, "unnest(ARRAY[3, NULL, $i]) WITH ORDINALITY$a(c0, c1)", 9004000},
     {2, 2, "(VALUES (1, $i), (NULL, 2), ($i, 0))$a(c0, c1)", 0},
     {1, 1, "generate_series($i, -1, -2)$a(c0)", 0},
+    {3, 1, "LATERAL generate_series(0, abs($n % 4))$a(c0)", 0},
+    {2, 2, "LATERAL unnest(ARRAY[$n, 1, NULL]) WITH ORDINALITY$a(c0, c1)", 9004000},
     {1, 2, "json_to_recordset('[{\"c0\": 1}, {\"c0\": $i, \"c1\": 2}]')$a(c0 int, c1 int)", 9004000},
     {0, 0, NULL, 0},
+};
+
+/* Of peers all have the same rows. */
+static const wh_word frames[] = {
+    {3, " RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW", 0},
+    {3, " RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING", 0},
+    {2, " ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING", 0},
+    {3, " GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING", 11000000},
+    {2, " GROUPS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE GROUP", 11000000},
+    {1, " RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE TIES", 11000000},
+    {0, NULL, 0},
 };
 
 static const char *const on_constants[] = {"FALSE", "NULL", "1 = 0", "TRUE"};
@@ -196,6 +209,7 @@ const wh_gen_features wh_postgresql_features = {
     .equal_full = true,
     .quantified_since = 0,
     .series = series,
+    .frames = frames,
     .only = "ONLY ",
     .forms = {wh_postgresql_forms},
     .aggregates = wh_postgresql_aggregates,

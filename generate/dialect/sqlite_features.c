@@ -586,6 +586,17 @@ static const wh_gen_series series[] = {
     {0, 0, NULL, 0},
 };
 
+/* Of peers all have the same rows. */
+static const wh_word frames[] = {
+    {3, " RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW", 0},
+    {3, " RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING", 0},
+    {2, " ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING", 0},
+    {3, " GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING", 3028000},
+    {2, " GROUPS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW EXCLUDE GROUP", 3028000},
+    {1, " RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE TIES", 3028000},
+    {0, NULL, 0},
+};
+
 static const char *const on_constants[] = {"0", "NULL", "1 = 0", "1"};
 
 static const wh_join joins[] = {
@@ -621,6 +632,7 @@ const wh_gen_features wh_sqlite_features = {
     .quantified_since = UINT32_MAX,
     .named_windows_since = 3028000,
     .series = series,
+    .frames = frames,
     .strict_since = 3037000,
     .generated_since = 3031000,
     .upsert_since = 3024000,

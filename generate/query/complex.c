@@ -46,16 +46,18 @@ static void close_scope(wh_gen *g, const scope *outer)
 /* ---- what is shown ----------------------------------------------------------------------------
  */
 
-enum kind { ROWS, DISTINCT, GROUPS, TOTALS, WINDOWS, NAMED };
+enum kind { ROWS, DISTINCT, GROUPS, TOTALS, WINDOWS };
 
 /* A SELECT as it is put together. */
 typedef struct block {
     const wh_cx_wanted *wanted;
     wh_gen_relation *out; /* the columns so far; of a further arm a mere copy */
     unsigned n, nkeys;
-    uint8_t kind;
-    bool sourced; /* there is a FROM */
-    wh_colref keys[2];
+    uint8_t kind, window; /* enum wh_cx_window */
+    bool last;            /* nothing refers to its columns */
+    bool sourced;         /* there is a FROM */
+    bool first;        /* of the rows that are alike in the first column only the first is shown */
+    wh_colref keys[2]; /* columns that come first: of the groups, of DISTINCT ON */
 } block;
 
 static unsigned class_wanted(const block *b, unsigned i)
@@ -82,6 +84,21 @@ static void show(wh_gen *g, block *b, wh_colref c, unsigned class_)
     b->out->ncolumns++;
 }
 
+/* Of a strict dialect a NULL alone would be of another class. */
+static void print_expression(wh_gen *g, unsigned class_, unsigned depth)
+{
+    size_t at = g->out->n;
+    bool null = true;
+
+    wh_expression(g, class_, depth);
+    while (at < g->out->n && null)
+        null = strchr("(NUL)", g->out->p[at++]) != NULL;
+    if (!null || !g->features->listed)
+        return;
+    wh_gen_text(g, "::");
+    wh_gen_text(g, wh_listed_of_class(g, class_)->name);
+}
+
 /* A column of the class, or an expression. */
 static void print_value(wh_gen *g, block *b, unsigned class_)
 {
@@ -98,7 +115,7 @@ static void print_value(wh_gen *g, block *b, unsigned class_)
     }
     if (class_ == WH_GEN_ANY)
         class_ = wh_class_draw(g);
-    wh_expression(g, class_, plain ? 0 : wh_rng_below(&g->rng, 3));
+    print_expression(g, class_, plain ? 0 : wh_rng_below(&g->rng, 3));
     show(g, b, (wh_colref){WH_NONE, 0}, class_);
 }
 
@@ -107,12 +124,11 @@ static void print_extreme(wh_gen *g, block *b)
     wh_colref c = wh_column_pick(g, class_wanted(b, 0));
     const wh_gen_column *column = c.source == WH_NONE ? NULL : wh_gen_column_of(g, c);
 
-    if (c.source == WH_NONE ||
-        (column && column->listed && !(column->listed->traits & WH_TY_EXTREMES))) {
-        wh_buf_char(g->out, '(');
-        wh_expression(g, class_wanted(b, 0), 0);
+    if (c.source == WH_NONE) { /* of a strict dialect, and of a class that has extremes */
+        wh_gen_text(g, "max(");
+        print_expression(g, class_wanted(b, 0), 0);
         wh_buf_char(g->out, ')');
-        show(g, b, (wh_colref){WH_NONE, 0}, class_wanted(b, 0));
+        show(g, b, c, class_wanted(b, 0));
         return;
     }
     if (wh_cx_is_plain(g, column) || g->features->listed)
@@ -126,19 +142,22 @@ static void print_extreme(wh_gen *g, block *b)
 
 static void print_shown(wh_gen *g, block *b)
 {
+    static const wh_colref none = {WH_NONE, 0};
+
     for (unsigned i = 0; i < b->n; i++) {
         wh_gen_text(g, i ? ", " : "");
         if (b->kind == TOTALS && b->wanted->scalar) {
             print_extreme(g, b);
-        } else if (b->kind == GROUPS && i < b->nkeys) {
+        } else if (i < b->nkeys) {
             wh_column_print(g, b->keys[i]);
             show(g, b, b->keys[i], WH_GEN_ANY);
         } else if (b->kind == GROUPS || b->kind == TOTALS) {
-            wh_cx_aggregate(g);
-            show(g, b, (wh_colref){WH_NONE, 0}, WH_GEN_NUM);
-        } else if (b->kind >= WINDOWS && i > 0) {
-            wh_cx_window(g, b->kind == NAMED);
-            show(g, b, (wh_colref){WH_NONE, 0}, WH_GEN_NUM);
+            wh_colref of = none;
+            unsigned class_ = wh_cx_aggregate(g, &of);
+
+            show(g, b, of, class_);
+        } else if (b->kind == WINDOWS && i > 0) {
+            show(g, b, none, wh_cx_window(g, b->window, b->last));
         } else {
             print_value(g, b, class_wanted(b, i));
         }
@@ -155,7 +174,7 @@ static uint8_t draw_kind(wh_gen *g, const wh_cx_wanted *w)
     if (w->scalar)
         return TOTALS;
     if (w->typed || x < 42)
-        return x % 10 == 9 && !w->typed ? DISTINCT : ROWS;
+        return x % 10 == 9 || (w->typed && x < 30) ? DISTINCT : ROWS;
     if (x < 52)
         return DISTINCT;
     if (x < 74)
@@ -164,7 +183,7 @@ static uint8_t draw_kind(wh_gen *g, const wh_cx_wanted *w)
         return TOTALS;
     if (g->features->windows_since > g->version)
         return ROWS;
-    return x < 91 || g->features->named_windows_since > g->version ? WINDOWS : NAMED;
+    return WINDOWS;
 }
 
 static void draw_keys(wh_gen *g, block *b)
@@ -209,7 +228,7 @@ static void print_correlation(wh_gen *g, const wh_cx_wanted *w)
 
 static void print_where(wh_gen *g, const wh_cx_wanted *w, unsigned budget)
 {
-    bool predicate = wh_rng_percent(&g->rng, w->correlated ? 40 : 70);
+    bool predicate = budget > 60 || wh_rng_percent(&g->rng, w->correlated ? 40 : 70);
 
     if (!w->correlated && !predicate)
         return;
@@ -230,7 +249,7 @@ static void print_group(wh_gen *g, const block *b)
 {
     const char *t = "$k";
 
-    if (g->features->groupings && !b->wanted->named)
+    for (int tries = 0; g->features->groupings && tries < 4 && strcmp(t, "$k") == 0; tries++)
         t = wh_word_draw(g, g->features->groupings);
     wh_gen_text(g, " GROUP BY ");
     for (; *t; t++) {
@@ -253,6 +272,35 @@ static void print_group(wh_gen *g, const block *b)
     }
 }
 
+static void draw_window(wh_gen *g, block *b)
+{
+    uint32_t x = wh_rng_below(&g->rng, 100);
+
+    b->n = b->n < 2 ? 2 : b->n;
+    if (g->features->named_windows_since <= g->version)
+        b->window = x < 55                           ? WH_CX_OWN
+                    : x < 75 || !g->features->frames ? WH_CX_NAMED
+                                                     : WH_CX_FRAMED;
+}
+
+/* ON (the first column); an order of all columns then says which row is the first. */
+static void print_on(wh_gen *g, block *b)
+{
+    wh_colref c;
+
+    if (!b->first || b->n < 2)
+        return;
+    c = wh_cx_plain(g);
+    b->first = c.source != WH_NONE;
+    if (!b->first)
+        return;
+    b->keys[0] = c;
+    b->nkeys = 1;
+    wh_gen_text(g, "ON (");
+    wh_column_print(g, c);
+    wh_gen_text(g, ") ");
+}
+
 static void print_select(wh_gen *g, block *b, unsigned budget)
 {
     wh_buf *out = g->out, from = WH_BUF_INIT((size_t)1 << 20);
@@ -267,11 +315,14 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
         g->out = out;
     }
     b->kind = b->sourced ? draw_kind(g, b->wanted) : (uint8_t)ROWS;
+    b->first = b->first && b->kind == DISTINCT;
     if (b->kind == GROUPS)
         draw_keys(g, b);
-    if (b->kind >= WINDOWS && b->n < 2)
-        b->n = 2;
+    if (b->kind == WINDOWS)
+        draw_window(g, b);
     wh_gen_text(g, b->kind == DISTINCT ? "SELECT DISTINCT " : "SELECT ");
+    if (b->kind == DISTINCT)
+        print_on(g, b);
     print_shown(g, b);
     if (b->sourced) {
         wh_gen_text(g, " FROM ");
@@ -280,8 +331,8 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
     }
     if (b->kind == GROUPS)
         print_group(g, b);
-    if (b->kind == NAMED)
-        wh_cx_window_clause(g);
+    if (b->kind == WINDOWS)
+        wh_cx_window_clause(g, b->window);
     wh_buf_release(&from);
     close_scope(g, &outer);
 }
@@ -300,13 +351,14 @@ static bool all_plain(const wh_gen *g, const wh_gen_relation *r)
     return true;
 }
 
-/* The same classes once more. Of untyped columns only all rows are united: which of equal values
- * is shown would be open. */
+/* The same classes once more. Of columns whose equal values may look otherwise only all rows are
+ * united: which of them is shown would be open. */
 static void print_arms(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsigned budget)
 {
     static const char *const joints[] = {" UNION ALL ", " UNION ", " INTERSECT ", " EXCEPT "};
-    unsigned more = wh_rng_percent(&g->rng, 25) ? 2 : 1;
-    bool typed = g->features->listed != NULL;
+    uint32_t more = wh_rng_percent(&g->rng, 25) ? 2 : 1;
+    unsigned most = g->features->intersect_since <= g->version ? 4 : 2;
+    bool typed = g->features->listed != NULL, plain = typed || all_plain(g, out);
     wh_cx_wanted arm = *w;
 
     arm.n = out->ncolumns;
@@ -314,12 +366,18 @@ static void print_arms(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, u
     for (unsigned i = 0; i < arm.n; i++)
         arm.classes[i] = (uint8_t)(typed ? out->columns[i].listed->class_ : WH_GEN_ANY);
     while (more-- > 0) {
+        wh_buf *to = g->out, text = WH_BUF_INIT((size_t)1 << 20);
         wh_gen_relation copy = *out;
-        block b = {&arm, &copy, arm.n, 0, ROWS, true, {{0, 0}, {0, 0}}};
+        block b = {.wanted = &arm, .out = &copy, .n = arm.n, .sourced = true};
 
         copy.ncolumns = 0;
-        wh_gen_text(g, joints[typed ? wh_rng_below(&g->rng, 4) : 0]);
+        g->out = &text;
         print_select(g, &b, budget);
+        g->out = to;
+        plain = plain && (typed || all_plain(g, &copy));
+        wh_gen_text(g, joints[wh_rng_below(&g->rng, plain ? most : 1)]);
+        wh_buf_str(g->out, wh_buf_view(&text));
+        wh_buf_release(&text);
     }
     for (unsigned i = 0; i < out->ncolumns; i++) {
         out->columns[i].relation = WH_NONE;
@@ -352,60 +410,18 @@ void wh_cx_select(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsign
     uint8_t made = g->complex->nmade;
     unsigned n = w->n ? w->n : wh_rng_range(&g->rng, 1, WH_CX_COLUMNS);
     bool arms = budget >= 18 && !w->scalar && wh_rng_percent(&g->rng, 16);
-    block b = {w, out, n, 0, ROWS, true, {{0, 0}, {0, 0}}};
+    bool first = g->features->distinct_on_since <= g->version && w->limited && !w->typed && !arms;
+    block b = {.wanted = w, .out = out, .n = n, .sourced = true};
 
     out->ncolumns = 0;
+    b.first = first && wh_rng_percent(&g->rng, 30);
+    b.last = !w->named && !arms;
     print_select(g, &b, arms ? budget / 2 : budget);
     if (arms)
         print_arms(g, w, out, budget / 2);
-    if (w->limited && wh_rng_percent(&g->rng, 30))
+    if (b.first || (w->limited && wh_rng_percent(&g->rng, 30)))
         print_order(g, w, out);
     g->complex->nmade = made;
-}
-
-/* ---- WITH
- * ----------------------------------------------------------------------------------------- */
-
-static void print_counting(wh_gen *g, wh_gen_relation *r)
-{
-    wh_column_computed(g, &r->columns[0], WH_GEN_INT);
-    r->ncolumns = 1;
-    r->nrows = 6;
-    wh_gen_text(g, r->name);
-    wh_gen_text(g, "(c0) AS (SELECT 1 UNION ALL SELECT c0 + 1 FROM ");
-    wh_gen_text(g, r->name);
-    wh_gen_text(g, " WHERE c0 < ");
-    wh_buf_uint(g->out, wh_rng_range(&g->rng, 3, 9));
-    wh_buf_char(g->out, ')');
-}
-
-static void print_with(wh_gen *g, unsigned n, unsigned budget)
-{
-    static const wh_cx_wanted any = {0, {0, 0, 0}, false, false, true, true, false, 0, 0};
-    wh_complex *x = g->complex;
-    bool recursive = wh_rng_percent(&g->rng, 30);
-
-    for (unsigned i = 0; i < n; i++) {
-        uint8_t at = x->nmade;
-        wh_gen_relation *r = wh_cx_relation(g);
-        uint32_t how = wh_rng_below(&g->rng, 10);
-
-        wh_gen_text(g, i ? ", " : recursive ? "WITH RECURSIVE " : "WITH ");
-        r->name[0] = 'q';
-        r->name[1] = (char)('0' + i);
-        if (recursive && i == 0) {
-            print_counting(g, r);
-        } else {
-            wh_gen_text(g, r->name);
-            wh_gen_text(g, g->features->materialized_since > g->version || how < 6 ? " AS ("
-                           : how < 8 ? " AS MATERIALIZED ("
-                                     : " AS NOT MATERIALIZED (");
-            wh_cx_select(g, &any, r, budget / n);
-            wh_buf_char(g->out, ')');
-        }
-        x->ctes[x->nctes++] = at;
-    }
-    wh_buf_char(g->out, ' ');
 }
 
 void wh_cx_query(wh_gen *g, unsigned budget)
@@ -416,11 +432,11 @@ void wh_cx_query(wh_gen *g, unsigned budget)
 
     wh_query_begin(g);
     g->ncombos = 0;
-    x->nmade = x->nctes = x->naliases = 0;
+    x->nmade = x->nctes = x->naliases = x->nnames = 0;
     if (budget >= 20 && wh_rng_percent(&g->rng, 30)) {
         uint32_t n = wh_rng_range(&g->rng, 1, budget < 60 ? 1 : 3);
 
-        print_with(g, n, budget / 3);
+        wh_cx_with(g, n, budget / 3);
     }
     out = wh_cx_relation(g);
     wh_cx_select(g, &any, out, budget);

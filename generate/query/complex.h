@@ -19,7 +19,7 @@ typedef struct wh_complex {
     wh_gen_relation made[WH_CX_RELATIONS]; /* what subqueries and the like give */
     uint8_t nmade;
     uint8_t ctes[4], nctes; /* of made, those that FROM may name */
-    uint8_t naliases;
+    uint8_t naliases, nnames; /* aliases, and names of common table expressions, so far */
 } wh_complex;
 
 /* What a subquery must be. */
@@ -40,6 +40,15 @@ void wh_cx_query(wh_gen *g, unsigned budget);
 /* A query; its columns become those of `out`. */
 void wh_cx_select(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsigned budget);
 
+/* " AS ..." and a name that is new, which is written to `name` too. */
+void wh_cx_alias(wh_gen *g, char name[WH_GEN_NAME]);
+
+/* ---- complex_with.c ---------------------------------------------------------------------- */
+
+/* "WITH ... " of n common table expressions, which FROM may name until their relations are given
+ * back (nmade, nctes). */
+void wh_cx_with(wh_gen *g, unsigned n, unsigned budget);
+
 /* A relation of wh_complex.made; NULL: there is no more room. */
 wh_gen_relation *wh_cx_relation(wh_gen *g);
 
@@ -57,11 +66,15 @@ void wh_cx_predicate(wh_gen *g, unsigned budget);
 wh_colref wh_cx_plain(wh_gen *g);
 bool wh_cx_is_plain(const wh_gen *g, const wh_gen_column *c);
 
-/* An aggregate whose value is the same whatever the order of rows. */
-void wh_cx_aggregate(wh_gen *g);
+/* An aggregate whose value is the same whatever the order of rows; its class. Of a strict dialect
+ * `*of` is the column whose type it has, if it is that of one. */
+unsigned wh_cx_aggregate(wh_gen *g, wh_colref *of);
 
-/* A window function; `named` of them refer to the window w, which stands behind HAVING. */
-void wh_cx_window(wh_gen *g, bool named);
-void wh_cx_window_clause(wh_gen *g);
+/* Windows: each of its own; the one named w, which stands behind HAVING, without and with a frame. */
+enum wh_cx_window { WH_CX_OWN, WH_CX_NAMED, WH_CX_FRAMED };
+
+/* A window function; its class. A `loose` one has one that is not known. */
+unsigned wh_cx_window(wh_gen *g, unsigned window, bool loose);
+void wh_cx_window_clause(wh_gen *g, unsigned window);
 
 #endif

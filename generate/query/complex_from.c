@@ -11,7 +11,7 @@ typedef struct tree {
     unsigned merged;
 } tree;
 
-static void print_alias(wh_gen *g, char *name)
+void wh_cx_alias(wh_gen *g, char name[WH_GEN_NAME])
 {
     wh_buf b = WH_BUF_INIT(WH_GEN_NAME);
 
@@ -36,7 +36,7 @@ static tree print_table(wh_gen *g)
     if (wh_rng_percent(&g->rng, 30))
         id = wh_rng_below(&g->rng, g->ntables);
     wh_gen_text(g, g->relations[id].name);
-    print_alias(g, name);
+    wh_cx_alias(g, name);
     wh_source_push(g, &g->relations[id], id, name);
     t.rows = g->relations[id].nrows ? g->relations[id].nrows : 1;
     return t;
@@ -46,7 +46,9 @@ static tree print_table(wh_gen *g)
 static bool print_query(wh_gen *g, unsigned budget, const tree *before)
 {
     wh_cx_wanted w = {0, {0, 0, 0}, false, false, true, true, false, 0, 0};
+    wh_complex *x = g->complex;
     wh_gen_relation *r = wh_cx_relation(g);
+    uint8_t made = x->nmade, nctes = x->nctes;
     char name[WH_GEN_NAME];
 
     if (!r)
@@ -58,9 +60,15 @@ static bool print_query(wh_gen *g, unsigned budget, const tree *before)
         w.end = before->end;
     }
     wh_buf_char(g->out, '(');
+    if (budget >= 24 && x->nctes < 3 && !before && wh_rng_percent(&g->rng, 25)) {
+        wh_cx_with(g, 1, budget / 3);
+        budget -= budget / 3;
+    }
     wh_cx_select(g, &w, r, budget);
+    x->nmade = made;
+    x->nctes = nctes;
     wh_buf_char(g->out, ')');
-    print_alias(g, name);
+    wh_cx_alias(g, name);
     wh_source_push(g, r, WH_NONE, name);
     return true;
 }
@@ -75,13 +83,20 @@ static bool print_cte(wh_gen *g)
         return false;
     r = &x->made[x->ctes[wh_rng_below(&g->rng, x->nctes)]];
     wh_gen_text(g, r->name);
-    print_alias(g, name);
+    wh_cx_alias(g, name);
     wh_source_push(g, r, WH_NONE, name);
     return true;
 }
 
-/* A table function or the like, by the dialect's table: $a stands for " AS " and its name. */
-static bool print_series(wh_gen *g)
+/* May it stand here? Within LATERAL only what names a column does. */
+static uint32_t weight_of(const wh_gen *g, const wh_gen_series *s, bool lateral)
+{
+    return s->since <= g->version && (strstr(s->sql, "$n") != NULL) == lateral ? s->weight : 0U;
+}
+
+/* A table function or the like, by the dialect's table: $a stands for " AS " and its name; `of` is
+ * the column of a row before that it is called with, where it is LATERAL. */
+static bool print_series(wh_gen *g, const wh_colref *of)
 {
     const wh_gen_series *s = g->features->series;
     wh_gen_relation *r;
@@ -89,18 +104,13 @@ static bool print_series(wh_gen *g)
     char name[WH_GEN_NAME];
 
     for (const wh_gen_series *k = s; k && k->sql; k++)
-        total += k->since <= g->version ? k->weight : 0U;
+        total += weight_of(g, k, of != NULL);
     r = total ? wh_cx_relation(g) : NULL;
     if (!r)
         return false;
     x = wh_rng_below(&g->rng, total);
-    for (;; s++) {
-        uint32_t weight = s->since <= g->version ? s->weight : 0U;
-
-        if (x < weight)
-            break;
-        x -= weight;
-    }
+    for (; x >= weight_of(g, s, of != NULL); s++)
+        x -= weight_of(g, s, of != NULL);
     r->nrows = 4;
     for (r->ncolumns = 0; r->ncolumns < s->columns; r->ncolumns++)
         wh_column_computed(g, &r->columns[r->ncolumns], WH_GEN_INT);
@@ -110,7 +120,9 @@ static bool print_series(wh_gen *g)
         else if (*++t == '$')
             wh_buf_char(g->out, '$');
         else if (*t == 'a')
-            print_alias(g, name);
+            wh_cx_alias(g, name);
+        else if (*t == 'n')
+            wh_column_print(g, *of);
         else
             wh_buf_uint(g->out, wh_rng_below(&g->rng, 7));
     }
@@ -123,8 +135,9 @@ static tree print_item(wh_gen *g, unsigned budget)
     tree t = {g->nsources, 0, 20, WH_NONE};
     uint32_t how = wh_rng_below(&g->rng, 100);
 
-    if (!(how < 22 && budget >= 14 && print_query(g, budget - 6, NULL)) &&
-        !(how >= 22 && how < 50 && print_cte(g)) && !(how >= 50 && how < 56 && print_series(g)))
+    if (!(how < (budget > 60 ? 40U : 22U) && budget >= 14 && print_query(g, budget - 6, NULL)) &&
+        !(how >= 22 && how < 50 && print_cte(g)) &&
+        !(how >= 50 && how < 56 && print_series(g, NULL)))
         t = print_table(g);
     t.end = g->nsources;
     if (g->sources[t.first].relation->nrows)
@@ -272,6 +285,8 @@ static tree print_joined(wh_gen *g, const tree *l, unsigned n, unsigned budget)
     if (n > 1)
         wh_buf_char(g->out, '(');
     r = print_tree(g, n, budget);
+    for (unsigned s = r.first; n > 1 && s < r.end; s++)
+        g->sources[s].id = WH_NONE; /* the numbers of their rows are not to be seen outside */
     if (n > 1)
         wh_buf_char(g->out, ')');
     g->out = out;
@@ -314,17 +329,24 @@ static tree print_tree(wh_gen *g, unsigned n, unsigned budget)
     return t;
 }
 
+/* What is made anew of each row before it: a query, a table function. */
+static void print_lateral(wh_gen *g, const tree *t, unsigned budget)
+{
+    bool left = wh_rng_percent(&g->rng, 50), whole = wh_rng_percent(&g->rng, 35);
+    wh_colref c = pick_from(g, t, WH_GEN_INT);
+
+    wh_gen_text(g, left ? " LEFT JOIN " : " CROSS JOIN ");
+    if (!whole || c.source == WH_NONE || c.column == WH_GEN_COLUMNS || !print_series(g, &c))
+        print_query(g, budget, t);
+    wh_gen_text(g, left ? " ON TRUE" : "");
+}
+
 void wh_cx_from(wh_gen *g, unsigned n, unsigned budget)
 {
     tree t = print_tree(g, n, budget);
 
     if (g->features->lateral_since <= g->version && budget >= 16 && wh_rng_percent(&g->rng, 15) &&
-        g->nsources + 4 < WH_GEN_SOURCES && g->complex->nmade + 4 < WH_CX_RELATIONS) {
-        bool left = wh_rng_percent(&g->rng, 50);
-
-        wh_gen_text(g, left ? " LEFT JOIN " : " CROSS JOIN ");
-        print_query(g, budget / 4, &t);
-        wh_gen_text(g, left ? " ON TRUE" : "");
-    }
+        g->nsources + 4 < WH_GEN_SOURCES && g->complex->nmade + 4 < WH_CX_RELATIONS)
+        print_lateral(g, &t, budget / 4);
     g->work = t.rows;
 }

@@ -69,6 +69,13 @@ static void set_class(const wh_gen *g, wh_cx_wanted *w, unsigned i, wh_colref c)
                                                                           : WH_GEN_NUM);
 }
 
+static bool has_extremes(const wh_gen *g, wh_colref c)
+{
+    const wh_gen_column *column = wh_gen_column_of(g, c);
+
+    return !g->features->listed || (column && (column->listed->traits & WH_TY_EXTREMES));
+}
+
 /* c IN (SELECT ..), (c, d) IN (SELECT ..), c >= ALL (SELECT ..), c = (SELECT max(..) ..) */
 static bool print_compared(wh_gen *g, unsigned budget)
 {
@@ -93,7 +100,7 @@ static bool print_compared(wh_gen *g, unsigned budget)
     } else {
         wh_column_print(g, c);
     }
-    if (how >= 75) {
+    if (how >= 75 && has_extremes(g, c)) {
         w.scalar = true;
         wh_gen_text(g, how & 1 ? " >= " : " = ");
     } else if (how >= 60 && g->features->quantified_since <= g->version) {
@@ -114,9 +121,9 @@ void wh_cx_predicate(wh_gen *g, unsigned budget)
         wh_predicate(g, budget >= 6 ? wh_rng_below(&g->rng, 3) : 0);
         return;
     }
-    if (how < 45 && print_exists(g, budget - 4))
+    if (how < 45 && budget < 120 && print_exists(g, budget - 4))
         return;
-    if (how >= 45 && how < 70 && print_compared(g, budget - 4))
+    if (how >= 45 && how < 70 && budget < 120 && print_compared(g, budget - 4))
         return;
     wh_buf_char(g->out, '(');
     wh_cx_predicate(g, budget / 2);
@@ -141,7 +148,29 @@ static bool is_loose(const char *sql)
     return false;
 }
 
-void wh_cx_aggregate(wh_gen *g)
+/* The class of what a form of aggregates gives. */
+static unsigned class_of(const char *sql)
+{
+    return strncmp(sql, "bool_", 5) == 0                                    ? WH_GEN_BOOL
+           : strncmp(sql, "count(", 6) == 0 || strncmp(sql, "bit_", 4) == 0 ? WH_GEN_INT
+                                                                            : WH_GEN_NUM;
+}
+
+/* Of a strict dialect: the type is that of the column. */
+static bool print_extreme(wh_gen *g, const char *sql, wh_colref *of)
+{
+    if (!g->features->listed || (strncmp(sql, "min(", 4) != 0 && strncmp(sql, "max(", 4) != 0))
+        return false;
+    *of = wh_column_pick(g, WH_GEN_EXTREME);
+    if (of->source == WH_NONE)
+        return false;
+    wh_buf_add(g->out, sql, 4);
+    wh_column_print(g, *of);
+    wh_buf_char(g->out, ')');
+    return true;
+}
+
+unsigned wh_cx_aggregate(wh_gen *g, wh_colref *of)
 {
     static const wh_gen_form rows = {1, WH_GEN_ANY, "count(*)", NULL, 0};
     const wh_gen_form *forms = g->features->aggregates, *f = NULL;
@@ -160,37 +189,67 @@ void wh_cx_aggregate(wh_gen *g)
             x -= weight;
         }
         if (!is_loose(f->sql) && wh_form_suits(g, f)) {
-            wh_template(g, f, 0);
-            return;
+            if (!print_extreme(g, f->sql, of))
+                wh_template(g, f, 0);
+            return class_of(f->sql);
         }
     }
     wh_template(g, &rows, 0);
+    return WH_GEN_INT;
 }
 
-void wh_cx_window(wh_gen *g, bool named)
+/* One of the dialect's whose type is known, or count(*). */
+static unsigned print_own_window(wh_gen *g, bool loose)
+{
+    static const char *const numbers[] = {"count(",      "sum(",          "avg(",      "rank(",
+                                          "dense_rank(", "percent_rank(", "cume_dist("};
+    static const wh_gen_form rows = {1, WH_GEN_ANY, "count(*) OVER (PARTITION BY $c)", NULL, 0};
+
+    for (int tries = 0; tries < 6 && !loose && g->features->listed; tries++) {
+        const wh_gen_form *f = wh_form_find(g, g->features->windows, g->features->windows->class_);
+
+        for (size_t i = 0; f && i < sizeof numbers / sizeof numbers[0]; i++) {
+            if (strncmp(f->sql, numbers[i], strlen(numbers[i])) != 0)
+                continue;
+            wh_template(g, f, 0);
+            return WH_GEN_NUM;
+        }
+    }
+    if (loose || !g->features->listed)
+        wh_form_of_table(g, g->features->windows, 0);
+    else
+        wh_template(g, &rows, 0);
+    return WH_GEN_NUM;
+}
+
+unsigned wh_cx_window(wh_gen *g, unsigned window, bool loose)
 {
     static const char *const functions[] = {"count(*)", "rank()", "dense_rank()", "count(*)"};
+    uint32_t which = wh_rng_below(&g->rng, 4);
     wh_colref c;
 
-    if (!named) {
-        wh_form_of_table(g, g->features->windows, 0);
-        return;
-    }
+    if (window == WH_CX_OWN)
+        return print_own_window(g, loose);
     c = wh_cx_plain(g);
     if (c.source != WH_NONE && wh_rng_percent(&g->rng, 50)) {
         wh_gen_text(g, "count(");
         wh_column_print(g, c);
         wh_buf_char(g->out, ')');
     } else {
-        wh_gen_text(g, functions[wh_rng_below(&g->rng, 4)]);
+        wh_gen_text(g, functions[window == WH_CX_FRAMED ? 0 : which]);
     }
     wh_gen_text(g, " OVER w");
+    return WH_GEN_INT;
 }
 
-void wh_cx_window_clause(wh_gen *g)
+void wh_cx_window_clause(wh_gen *g, unsigned window)
 {
-    wh_colref c = wh_column_pick(g, WH_GEN_ANY), d = wh_column_pick(g, WH_GEN_ANY);
+    wh_colref c, d;
 
+    if (window == WH_CX_OWN)
+        return;
+    c = wh_column_pick(g, WH_GEN_ANY);
+    d = wh_column_pick(g, WH_GEN_ANY);
     wh_gen_text(g, " WINDOW w AS (");
     if (wh_rng_percent(&g->rng, 60)) {
         wh_gen_text(g, "PARTITION BY ");
@@ -199,5 +258,7 @@ void wh_cx_window_clause(wh_gen *g)
     }
     wh_gen_text(g, "ORDER BY ");
     wh_column_print(g, c);
+    if (window == WH_CX_FRAMED)
+        wh_gen_text(g, wh_word_draw(g, g->features->frames));
     wh_buf_char(g->out, ')');
 }

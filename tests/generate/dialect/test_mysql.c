@@ -78,7 +78,7 @@ static bool holds(const wh_buf *b, wh_str piece)
  * queries alone. */
 static bool is_unwritten(const char *kind)
 {
-    static const char *const kinds[] = {"statement", "default", "cast", "virtual", "series"};
+    static const char *const kinds[] = {"statement", "default", "cast", "virtual", "series", "frame"};
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kind, kinds[i]) == 0)
