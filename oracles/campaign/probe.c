@@ -55,6 +55,8 @@ static const struct frame {
     {"join-on", "SELECT * FROM t0 ", " t1 ON t0.c0 = t1.c0"},
     {"join-natural", "SELECT * FROM t0 ", " t1"},
     {"join-using", "SELECT * FROM t0 ", " t1 USING (c0)"},
+    {"frame", "SELECT count(*) OVER (ORDER BY t0.c0 ", ") FROM t0"},
+    {"series", "SELECT * FROM t0, ", ""},
 };
 
 /* Clauses that no table holds. */
@@ -75,6 +77,7 @@ static const struct clause {
     {"cte", "WITH x(a) AS (SELECT c0 FROM t0) SELECT a FROM x"},
     {"materialized", "WITH x(a) AS MATERIALIZED (SELECT c0 FROM t0) SELECT a FROM x"},
     {"window", "SELECT row_number() OVER (ORDER BY c0) FROM t0"},
+    {"intersect", "SELECT c0 FROM t0 INTERSECT SELECT c0 FROM t1"},
     {"filter", "SELECT COUNT(*) FILTER (WHERE c0 > 1) FROM t0"},
 };
 
@@ -129,6 +132,9 @@ static const struct word declared[] = {
     {"x", "NOCASE"}, {"r", "t1(c0)"}, {"$", "$"},
 };
 
+/* The same of what stands in FROM. */
+static const struct word listed[] = {{"a", " AS s"}, {"n", "t0.c0"}, {"i", "2"}, {"$", "$"}};
+
 /* The columns of a virtual table. */
 static const struct word columns[] = {{"c", "c0, c1, c2"}};
 
@@ -158,8 +164,9 @@ static const struct alphabet {
     {"reference", declared, COUNT(declared)},  {"type", declared, COUNT(declared)},
     {"conflict", declared, COUNT(declared)},   {"check", declared, COUNT(declared)},
     {"trigger", fired, COUNT(fired)},          {"virtual", columns, COUNT(columns)},
-    {"fts4-search", fts4, COUNT(fts4)},        {"fts5-search", fts5, COUNT(fts5)},
-    {"fts4-shown", fts4, COUNT(fts4)},         {"fts5-shown", fts5, COUNT(fts5)},
+    {"series", listed, COUNT(listed)},         {"fts4-search", fts4, COUNT(fts4)},
+    {"fts5-search", fts5, COUNT(fts5)},        {"fts4-shown", fts4, COUNT(fts4)},
+    {"fts5-shown", fts5, COUNT(fts5)},
 };
 
 static const char *sql_of_word(wh_str kind, wh_str word)
