@@ -25,7 +25,36 @@ typedef struct ground {
     const char *expressions[TEXTS_MAX];
     const char *queries[8];
     const char *frames[8], *groups[4];
+    const char *arms[4]; /* of a UNION */
 } ground;
+
+/* What stands for a list or a table, by the word before it; {c} stands for a rule of one table. */
+static const struct {
+    const char *behind;
+    const char *texts[8];
+} lists[] = {
+    {"BY ", {"n", "nn", "n, nn", "id", "nn, id"}},
+    {"", {"n", "n, nn", "id, n", "nn", "v.nn, n", "*", "n, id, nn"}},
+};
+static const char *const joined[] = {"n = wn",          "id = wid",   "nn = wnn",
+                                     "wid < id",        "wn IS NULL", "n = wn AND id < 9",
+                                     "n = 1 OR wn = 2", "id"};
+static const char *const inside[] = {"wn", "wid", "wnn", "wid < 5", "wn > 1"};
+static const char *const reading[] = {
+    "SELECT {mark}n, nn FROM v WHERE id < 20",
+    "SELECT {mark}n, wn FROM v, w WHERE id = wid",
+    "SELECT {mark}v.nn, w.* FROM v JOIN w ON n = wn",
+    "SELECT DISTINCT {mark}n FROM v AS v",
+    "SELECT {mark}nn, COUNT(*) FROM v GROUP BY nn",
+    "SELECT {mark}wid FROM w LEFT JOIN v ON id = wn",
+    "SELECT {mark}id FROM v WHERE EXISTS (SELECT 1 FROM w WHERE wn = n)"};
+#define ARMS                                                                                       \
+    {                                                                                              \
+        "SELECT n FROM v", "SELECT wn FROM w", "SELECT nn FROM v WHERE id < 9",                    \
+            "SELECT wid FROM w WHERE wn = 1"                                                       \
+    }
+#define SECOND                                                                                     \
+    "CREATE TABLE w AS SELECT id AS wid, n AS wn, s AS ws, nn AS wnn FROM v WHERE id % 3 <> 0;"
 
 #define INTEGERS "0", "1", "-1", "2", "7", "100", "2147483647", "-2147483648", "NULL", "NULL"
 #define REALS "0", "0.5", "-0.0", "1", "-1.5", "1e15", "1e300", "1e-7", "NULL", "NULL"
@@ -83,7 +112,8 @@ static const ground grounds[] = {
       "SELECT u FROM v AS w WHERE w.id > 99", "SELECT 1"},
      {"SELECT id, {e} FROM v", "SELECT id, typeof({e}) FROM v", "SELECT id FROM v WHERE {e}",
       "SELECT id, quote({e}) FROM v"},
-     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"}},
+     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
+     ARMS},
     {&wh_dialect_postgresql,
      {"CREATE TABLE v(id INT PRIMARY KEY, n INT, i2 SMALLINT, i8 BIGINT, r FLOAT8, f REAL, d "
       "NUMERIC, e NUMERIC(10,2), s TEXT, vc VARCHAR(20), ch CHAR(5), bo BOOLEAN);",
@@ -106,7 +136,8 @@ static const ground grounds[] = {
      {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
       "SELECT n FROM v AS w WHERE w.id > 99", "SELECT 1"},
      {"SELECT id, {e} FROM v", "SELECT id, CAST({e} AS text) FROM v", "SELECT id FROM v WHERE {e}"},
-     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"}},
+     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
+     ARMS},
     {&wh_dialect_mysql,
      {"CREATE TABLE v(id INT PRIMARY KEY, n INT, k INT UNSIGNED, i8 BIGINT, r DOUBLE, d "
       "DECIMAL(10,2), s VARCHAR(20), c VARCHAR(20) COLLATE utf8mb4_bin, y INT);",
@@ -127,7 +158,8 @@ static const ground grounds[] = {
      {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
       "SELECT n FROM v AS w WHERE w.id > 99", "SELECT 1"},
      {"SELECT id, {e} FROM v", "SELECT id, concat({e}, '') FROM v", "SELECT id FROM v WHERE {e}"},
-     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"}},
+     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
+     ARMS},
 };
 
 static const ground *ground_of(const wh_dialect *d)
@@ -231,16 +263,6 @@ typedef struct tally {
     wh_str original, transformed; /* that differ; n == 0: none do */
 } tally;
 
-static bool must_be(const wh_rule *r, size_t hole, enum wh_rule_is is)
-{
-    size_t i;
-
-    for (i = 0; i < r->nconditions; i++)
-        if (r->conditions[i].is == is && (r->conditions[i].holes >> hole & 1))
-            return true;
-    return false;
-}
-
 static const wh_node *draw(checker *k, const char *const *from, size_t max, bool literal,
                            wh_str *text)
 {
@@ -258,11 +280,98 @@ static const wh_node *draw(checker *k, const char *const *from, size_t max, bool
     return e;
 }
 
+/* Whatever may stand for a hole in a query. */
+static const wh_node *draw_part(checker *k, const wh_rule_way *w, size_t hole, wh_str *text)
+{
+    const wh_rule *r = w->form.rule;
+    wh_str side = w->back ? r->right : r->left;
+    wh_buf named = WH_BUF_INIT(256);
+    const char *at, *second;
+    size_t i, n = 0;
+
+    wh_buf_format(&named, "{%.*s}%c", (int)r->holes[hole].n, r->holes[hole].p, 0);
+    side = wh_arena_str(k->a, side);
+    at = strstr(side.p, named.p);
+    wh_buf_release(&named);
+    if (wh_rule_hole_is(r, hole, WH_HOLE_ANY))
+        return draw(k, k->g->expressions, 9, false, text);
+    if (wh_rule_hole_is(r, hole, WH_HOLE_QUERY)) {
+        *text = wh_str_of(k->g->arms[wh_rng_below(&k->rng, 4)]);
+        return wh_parse_expr(k->a, k->dialect, WH_STR("1"));
+    }
+    for (i = 0; i < r->nconditions; i++) {
+        bool in = r->conditions[i].is == WH_HOLES_INSIDE,
+             out = r->conditions[i].is == WH_HOLES_OUTSIDE;
+
+        if ((in || out) && r->conditions[i].of == hole)
+            n = 2;
+        if (in && (r->conditions[i].holes >> hole & 1))
+            return draw(k, inside, 5, false, text);
+    }
+    if (at && ((at - side.p >= 5 && memcmp(at - 5, "FROM ", 5) == 0) ||
+               (at - side.p >= 5 && memcmp(at - 5, "JOIN ", 5) == 0) ||
+               wh_rule_hole_is(r, hole, WH_HOLE_ITEM))) {
+        second = n == 2 || memcmp(at - 5, "FROM ", 5) != 0 ? "w" : "v";
+        *text = wh_str_of(second);
+        return wh_parse_expr(k->a, k->dialect, *text);
+    }
+    if (!wh_rule_hole_is(r, hole, WH_HOLE_LIST)) {
+        if (wh_rng_percent(&k->rng, 40) && !wh_rule_hole_is(r, hole, WH_HOLE_LITERAL))
+            return draw(k, joined, 8, false, text);
+        return draw(k, k->g->expressions, TEXTS_MAX, wh_rule_hole_is(r, hole, WH_HOLE_LITERAL),
+                    text);
+    }
+    i = at && at - side.p >= 3 && memcmp(at - 3, "BY ", 3) == 0 ? 0 : 1;
+    for (n = 0; n < 8 && lists[i].texts[n]; n++)
+        ;
+    *text = wh_str_of(lists[i].texts[wh_rng_below(&k->rng, (uint32_t)n)]);
+    return wh_parse_expr(k->a, k->dialect, WH_STR("1"));
+}
+
+/* A query of the rule's form, or one that reads something, with a mark. */
+static wh_str draw_query(checker *k, const wh_rule_way *w)
+{
+    const wh_rule *r = w->form.rule;
+    wh_rule_bound bound = {{NULL}, {NULL}};
+    wh_buf b = WH_BUF_INIT(1 << 16), mark = WH_BUF_INIT(1 << 16), e = WH_BUF_INIT(1 << 16);
+    wh_rule_form side = w->form;
+    wh_str texts[WH_RULE_HOLES], text;
+    size_t i, at;
+
+    wh_buf_text(&mark, "wh_rule(");
+    wh_quote_string(&mark, k->dialect, w->called);
+    wh_buf_text(&mark, w->back ? ", 'back'" : "");
+    for (i = 0; i < r->nholes; i++) {
+        bound.v[i] = draw_part(k, w, i, &texts[i]);
+        if (wh_rule_hole_is(r, i, WH_HOLE_ANY))
+            wh_buf_format(&mark, ", (%.*s)", (int)texts[i].n, texts[i].p);
+    }
+    wh_buf_text(&mark, "), ");
+    if (r->level == WH_RULE_ITEM) {
+        wh_quote(&b, k->dialect, reading[wh_rng_below(&k->rng, 7)],
+                 {"mark", NULL, wh_buf_view(&mark)});
+    } else {
+        side.template_text = w->back ? r->right : r->left;
+        wh_rule_put(&side, &bound, texts, &e);
+        text = wh_buf_view(&e);
+        at = text.n > 16 && memcmp(text.p, "SELECT DISTINCT ", 16) == 0 ? 16 : 7;
+        wh_buf_str(&b, (wh_str){text.p, at});
+        wh_buf_str(&b, wh_buf_view(&mark));
+        wh_buf_str(&b, (wh_str){text.p + at, text.n - at});
+    }
+    wh_buf_char(&b, ';');
+    text = wh_arena_str(k->a, wh_buf_view(&b));
+    wh_buf_release(&b);
+    wh_buf_release(&mark);
+    wh_buf_release(&e);
+    return text;
+}
+
 /* The pattern with its holes filled, in a frame: "SELECT id, wh_rule('name', e) FROM v;". */
 static wh_str draw_base(checker *k, const wh_rule_way *w, bool grouped)
 {
     const wh_rule *r = w->form.rule;
-    const wh_node *bound[WH_RULE_HOLES] = {NULL};
+    wh_rule_bound bound = {{NULL}, {NULL}};
     wh_str texts[WH_RULE_HOLES];
     const char *const *frames = grouped ? k->g->groups : k->g->frames;
     wh_buf b = WH_BUF_INIT(1 << 16), call = WH_BUF_INIT(1 << 16), e = WH_BUF_INIT(1 << 16);
@@ -270,15 +379,19 @@ static wh_str draw_base(checker *k, const wh_rule_way *w, bool grouped)
     wh_str text;
     size_t i;
 
+    if (r->level != WH_RULE_EXPR)
+        return draw_query(k, w);
     for (i = 0; i < r->nholes; i++) {
-        if (must_be(r, i, WH_HOLE_QUERY))
-            bound[i] = draw(k, k->g->queries, 8, false, &texts[i]);
+        if (wh_rule_hole_is(r, i, WH_HOLE_QUERY))
+            bound.v[i] = draw(k, k->g->queries, 8, false, &texts[i]);
+        else if (strstr(wh_arena_str(k->a, r->left).p, "(SELECT "))
+            bound.v[i] = draw_part(k, w, i, &texts[i]);
         else
-            bound[i] =
-                draw(k, k->g->expressions, TEXTS_MAX, must_be(r, i, WH_HOLE_LITERAL), &texts[i]);
+            bound.v[i] = draw(k, k->g->expressions, TEXTS_MAX,
+                              wh_rule_hole_is(r, i, WH_HOLE_LITERAL), &texts[i]);
     }
     side.template_text = w->back ? r->right : r->left;
-    wh_rule_put(&side, bound, texts, &e);
+    wh_rule_put(&side, &bound, texts, &e);
     wh_buf_text(&call, "wh_rule(");
     wh_quote_string(&call, k->dialect, w->called);
     wh_buf_text(&call, ", ");
@@ -369,6 +482,7 @@ static void check_all(checker *k, uint32_t version, const wh_rules *more, size_t
     for (i = 0; i < sizeof k->g->setup / sizeof k->g->setup[0] && k->g->setup[i]; i++)
         execute(k, k->g->setup[i]);
     fill(k);
+    execute(k, SECOND);
     for (i = 0; i < set->n; i++)
         if (!more || set->v[i].called.p == set->v[i].form.rule->text.p) {
             wh_rng_seed(&k->rng, k->rng.state, i, 0);

@@ -5,12 +5,14 @@
  */
 #include "formats/sql/tree/template.h"
 #include "oracles/eet/eet.h"
+#include "oracles/eet/random.h"
 #include "oracles/eet/rules.h"
 
-/* A place, and the ways that fit there. */
+/* A place, and one of the ways that fit there. */
 typedef struct fitting {
-    const wh_node *e;
+    wh_eet_place place;
     const wh_rule_way *way;
+    unsigned at;   /* of a rule for FROM */
     size_t weight; /* of all that fit */
 } fitting;
 
@@ -18,51 +20,113 @@ typedef struct choosing {
     const wh_subject *s;
     const wh_rule_set *set;
     wh_rng *rng;
+    bool queries; /* they alone */
     fitting *v;
     size_t n;
 } choosing;
 
-enum { PLACES_MAX = 1024, OFTENER = 6 };
+enum { PLACES_MAX = 1024, OFTENER = 6, ITEMS_MAX = 4 };
+
+static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
+{
+    size_t weight = w->any ? 1 : OFTENER;
+
+    if (!wh_rule_applies(k->s, &f->place, &w->form, at))
+        return;
+    f->weight += weight;
+    if (wh_rng_below(k->rng, (uint32_t)f->weight) < weight) {
+        f->way = w;
+        f->at = at;
+    }
+}
 
 /* One way of those that fit, each with its weight: mere holes fit everywhere. */
 static void find_way(void *ctx, const wh_eet_place *place)
 {
     choosing *k = ctx;
-    fitting f = {place->e, NULL, 0};
-    size_t i;
+    fitting f = {*place, NULL, 0, 0};
+    wh_from_item item;
+    size_t i, next = 0, items = 0;
 
-    if (k->n == PLACES_MAX)
+    if (k->n == PLACES_MAX || k->queries != !place->rules)
         return;
+    for (; place->e->kind == WH_N_SELECT && items < ITEMS_MAX && place->items &&
+           wh_from_next(place->items, &next, &item);
+         items++)
+        ;
     for (i = 0; i < k->set->n; i++) {
         const wh_rule_way *w = &k->set->v[i];
-        size_t weight = w->any ? 1 : OFTENER;
+        unsigned at;
 
-        if ((!w->any && w->form.pattern->kind != place->e->kind) ||
-            !wh_rule_applies(k->s, place, &w->form))
-            continue;
-        f.weight += weight;
-        if (wh_rng_below(k->rng, (uint32_t)f.weight) < weight)
-            f.way = w;
+        if (w->form.rule->level == WH_RULE_ITEM)
+            for (at = 1; at <= items; at++)
+                try_way(k, &f, w, at);
+        else if (w->any || w->form.pattern->kind == place->e->kind)
+            try_way(k, &f, w, 0);
     }
     if (f.way)
         k->v[k->n++] = f;
 }
 
-static wh_eet_choice choice_of(const wh_subject *s, const fitting *f)
+/* A truth over what the rule's own part of the query reads. */
+static void put_free(const choosing *k, const fitting *f, wh_buf *out)
+{
+    wh_eet_place place = f->place;
+    wh_scope scope = {place.scope->outer, place.scope->from};
+    wh_from_item item;
+    wh_child child;
+
+    if (f->at && wh_eet_item(wh_node_find(place.e, WH_N_FROM), f->at, &item)) {
+        child = wh_child_of_node(item.node);
+        scope.from = wh_node_new(k->s->a, WH_N_FROM, &child, 1, 0);
+        place.items = scope.from;
+    }
+    place.scope = &scope;
+    place.groups = NULL;
+    wh_eet_put_predicate(k->s, &place, k->rng, out);
+}
+
+static wh_eet_choice choice_of(const choosing *k, const fitting *f)
 {
     wh_buf before = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_eet_choice c = {f->e, {NULL, 0}, f->way->back ? WH_STR(", 'back')") : WH_STR(")")};
+    const wh_node *e = f->place.e, *compound = wh_node_find(e, WH_N_COMPOUND);
+    wh_eet_choice c = {e, {NULL, 0}, {NULL, 0}};
 
     wh_buf_text(&before, "wh_rule(");
-    wh_quote_string(&before, s->dialect, f->way->called);
-    wh_buf_text(&before, ", ");
-    c.before = wh_subject_keep(s, &before);
+    wh_quote_string(&before, k->s->dialect, f->way->called);
+    if (f->place.rules) {
+        wh_buf_text(&before, ", ");
+        c.after = f->way->back ? WH_STR(", 'back')") : WH_STR(")");
+    } else { /* a mark, in its first SELECT */
+        if (e->kind == WH_N_QUERY)
+            c.e = wh_node_find(compound ? compound : e, WH_N_SELECT);
+        if (f->way->back)
+            wh_buf_text(&before, ", 'back'");
+        if (f->at > 1)
+            wh_buf_format(&before, ", %u", f->at);
+        if (f->way->form.free) {
+            wh_buf_text(&before, ", ("); /* (1) is no number of a table */
+            put_free(k, f, &before);
+            wh_buf_char(&before, ')');
+        }
+        wh_buf_char(&before, ')');
+    }
+    c.before = wh_subject_keep(k->s, &before);
     return c;
+}
+
+static bool is_chosen(const wh_eet_choice *v, size_t n, const wh_node *e)
+{
+    size_t i;
+
+    for (i = 0; i < n && v[i].e != e; i++)
+        ;
+    return i < n;
 }
 
 static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    choosing k = {given, given->rules, rng, NULL, 0};
+    choosing k = {given, given->rules, rng, wh_rng_below(rng, 3) == 0, NULL, 0};
     wh_eet_choice *chosen;
     wh_subject change;
     size_t i, n = 0, want;
@@ -74,13 +138,19 @@ static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_bu
         k.set = wh_rule_set_new(given->a, given->dialect, given->version, NULL);
     k.v = WH_NEW_N(given->a, fitting, PLACES_MAX);
     wh_eet_places(k.s, find_way, &k);
+    if (k.n == 0 && k.queries) {
+        k.queries = false;
+        wh_eet_places(k.s, find_way, &k);
+    }
     if (k.n == 0)
         return false;
     want = wh_eet_draw_number(k.n, rng);
     chosen = WH_NEW_N(given->a, wh_eet_choice, want + 1);
     for (i = 0; i < k.n && n < want; i++)
-        if (wh_rng_below(rng, (uint32_t)(k.n - i)) < want - n)
-            chosen[n++] = choice_of(given, &k.v[i]);
+        if (wh_rng_below(rng, (uint32_t)(k.n - i)) < want - n) {
+            chosen[n] = choice_of(&k, &k.v[i]);
+            n += chosen[n].e && !is_chosen(chosen, n, chosen[n].e); /* a query may be seen twice */
+        }
     wh_eet_write(k.s, chosen, n, base);
     return true;
 }

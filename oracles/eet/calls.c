@@ -1,5 +1,6 @@
 /* Calls that stand for an expression in two spellings. */
 #include "oracles/eet/calls.h"
+#include "formats/base/options.h"
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/subject/rewrite.h"
@@ -47,24 +48,34 @@ static wh_str string_of(const wh_subject *s, const wh_node *n)
 }
 
 /* The rule that a call names, or holds. */
-static bool read_form(const wh_subject *s, const wh_node *n, wh_eet_call *out)
+static bool read_form(const wh_subject *s, const wh_node *n, wh_eet_call *out, bool back)
 {
     wh_str name = string_of(s, wh_node_expr(n, 0));
     wh_rule *rule = WH_NEW(s->a, wh_rule);
     wh_rule_form *form = WH_NEW(s->a, wh_rule_form);
+
+    out->form = form;
+    return name.n &&
+           (memchr(name.p, '>', name.n) ? wh_rule_read_inline(s->a, name, rule, NULL) == WH_OK
+                                        : wh_rule_builtin(s->a, name, rule)) &&
+           wh_rule_is_for(rule, s->dialect, 0) &&
+           wh_rule_form_of(s->a, rule, s->dialect, back, form);
+}
+
+static bool says_back(const wh_subject *s, const wh_node *n)
+{
+    return wh_str_is(string_of(s, n), "back");
+}
+
+/* wh_rule(rule, e [, 'back']) */
+static bool read_rule_call(const wh_subject *s, const wh_node *n, wh_eet_call *out)
+{
     size_t args = wh_call_args(n);
     bool back = args == 3;
 
-    if (args < 2 || args > 3 || !name.n ||
-        (back && !wh_str_is(string_of(s, wh_node_expr(n, 2)), "back")))
-        return false;
-    if (memchr(name.p, '>', name.n) ? wh_rule_read_inline(s->a, name, rule, NULL) != WH_OK
-                                    : !wh_rule_builtin(s->a, name, rule))
-        return false;
     out->e = wh_node_expr(n, 1);
-    out->form = form;
-    return wh_rule_is_for(rule, s->dialect, 0) &&
-           wh_rule_form_of(s->a, rule, s->dialect, back, form);
+    return args >= 2 && args <= 3 && (!back || says_back(s, wh_node_expr(n, 2))) &&
+           read_form(s, n, out, back) && out->form->rule->level == WH_RULE_EXPR;
 }
 
 bool wh_eet_call_of(const wh_subject *s, const wh_node *n, wh_eet_call *out)
@@ -73,11 +84,95 @@ bool wh_eet_call_of(const wh_subject *s, const wh_node *n, wh_eet_call *out)
     if (!is_named(n))
         return false;
     if (is_rule_call(n))
-        return read_form(s, n, out);
+        return read_rule_call(s, n, out);
     out->p = wh_node_expr(n, 1);
     out->e = wh_node_expr(n, 2);
     out->rand = wh_node_expr(n, 3);
     return wh_call_args(n) == 4 && out->rand && read_rule(wh_node_expr(n, 0), out);
+}
+
+/* ---- marks: calls that are about a query -------------------------------------------------------
+ */
+
+static const wh_node *first_select(const wh_node *n)
+{
+    const wh_node *compound = wh_node_find(n, WH_N_COMPOUND);
+
+    return n->kind == WH_N_SELECT ? n : wh_node_find(compound ? compound : n, WH_N_SELECT);
+}
+
+/* The wh_rule that a SELECT begins with; NULL: none. */
+static const wh_node *mark_in(const wh_node *select)
+{
+    const wh_node *list = select ? wh_node_find(select, WH_N_PROJECTION) : NULL;
+    const wh_node *first = list && list->n > 2 ? wh_child_node(list->child[0]) : NULL;
+    const wh_node *call = first && first->n == 1 ? wh_node_expr(first, 0) : NULL;
+
+    return call && call->kind == WH_N_CALL && is_rule_call(call) ? call : NULL;
+}
+
+static bool read_mark(const wh_subject *s, const wh_node *call, wh_eet_call *out)
+{
+    const wh_node *a;
+    bool back = false;
+    size_t i;
+
+    memset(out, 0, sizeof *out);
+    for (i = 1; (a = wh_node_expr(call, i)) != NULL; i++) {
+        const wh_token *t = a->kind == WH_N_LITERAL ? wh_node_first_token(a) : NULL;
+        uint64_t at;
+
+        if (t && t->kind == WH_T_STRING && says_back(s, a))
+            back = true;
+        else if (t && t->kind == WH_T_INTEGER && wh_parse_count(wh_token_text(t), &at) && at < 100)
+            out->at = (unsigned)at;
+        else if (!out->p)
+            out->p = a;
+        else
+            return false;
+    }
+    return read_form(s, call, out, back) && out->form->free == (out->p != NULL);
+}
+
+/* Its list without what it begins with, as long as that are marks. */
+static const wh_node *unmarked(wh_arena *a, const wh_node *n, const wh_node *select)
+{
+    const wh_node *bare = select;
+
+    while (mark_in(bare)) {
+        const wh_node *list = wh_node_find(bare, WH_N_PROJECTION);
+
+        bare = wh_edit_replace_node(a, bare, list,
+                                    wh_edit_rebuild(a, list, list->child + 2, list->n - 2));
+    }
+    return n == select ? bare : wh_edit_replace_node(a, n, select, bare);
+}
+
+/* Is it a QUERY or SELECT with a mark for it? *bare: without. */
+static bool marked(const wh_subject *s, const wh_node *n, wh_eet_call *out, const wh_node **bare)
+{
+    const wh_node *select, *call;
+
+    if (!(n->flags & WH_HAS_CALL) || (n->kind != WH_N_SELECT && n->kind != WH_N_QUERY))
+        return false;
+    select = first_select(n);
+    call = mark_in(select);
+    if (!call || !read_mark(s, call, out) || out->form->rule->level == WH_RULE_EXPR ||
+        (out->form->pattern->kind == WH_N_QUERY) != (n->kind == WH_N_QUERY))
+        return false;
+    *bare = unmarked(s->a, n, select);
+    return true;
+}
+
+bool wh_eet_item(const wh_node *from, unsigned at, wh_from_item *out)
+{
+    wh_from_item item;
+    size_t next = 0;
+    unsigned i;
+
+    for (i = 0; from && i < (at ? at : 1) && wh_from_next(from, &next, &item); i++)
+        *out = item;
+    return i > 0;
 }
 
 /* ---- taking back ---------------------------------------------------------------------------- */
@@ -85,6 +180,7 @@ bool wh_eet_call_of(const wh_subject *s, const wh_node *n, wh_eet_call *out)
 typedef struct taking {
     const wh_subject *s;
     wh_eet_calls *calls;
+    const wh_node *select; /* in which we are */
     bool bad;
 } taking;
 
@@ -120,11 +216,32 @@ static void keep(taking *t, const wh_eet_call *call)
     out->v[out->n++] = *call;
 }
 
+/* The node with other children. */
+static const wh_node *with_children(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ctx)
+{
+    wh_child *children = WH_NEW_N(a, wh_child, n->n + 1);
+    uint32_t i;
+
+    for (i = 0; i < n->n; i++) {
+        const wh_node *c = wh_child_node(n->child[i]);
+        const wh_node *with = c ? wh_edit_map(a, c, fn, ctx) : NULL;
+
+        children[i] = c && with ? wh_child_of_node(with) : n->child[i];
+    }
+    return wh_edit_rebuild(a, n, children, n->n);
+}
+
 static const wh_node *take_back(void *ctx, const wh_node *n)
 {
     taking *t = ctx;
+    const wh_node *bare;
     wh_eet_call call;
 
+    if (marked(t->s, n, &call, &bare)) {
+        call.e = wh_edit_map(t->s->a, bare, take_back, t);
+        keep(t, &call);
+        return call.e;
+    }
     if (!(n->flags & WH_HAS_CALL) || !is_named(n))
         return n;
     if (!wh_eet_call_of(t->s, n, &call)) {
@@ -133,7 +250,7 @@ static const wh_node *take_back(void *ctx, const wh_node *n)
     }
     call.e = wh_edit_map(t->s->a, call.e, take_back, t);
     if (t->calls) { /* those in p and rand stand for nothing in the statement */
-        taking inner = {t->s, NULL, false};
+        taking inner = {t->s, NULL, NULL, false};
 
         call.p = call.p ? wh_edit_map(t->s->a, call.p, take_back, &inner) : NULL;
         call.rand = call.rand ? wh_edit_map(t->s->a, call.rand, take_back, &inner) : NULL;
@@ -145,7 +262,7 @@ static const wh_node *take_back(void *ctx, const wh_node *n)
 
 bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out)
 {
-    taking t = {s, out, false};
+    taking t = {s, out, NULL, false};
 
     *plain = *s;
     plain->statement = wh_edit_map(s->a, s->statement, take_back, &t);
@@ -226,34 +343,87 @@ static const wh_node *transform(void *ctx, const wh_node *n);
 
 /* The other side of a rule, if e has the form of the one; where only calls in it are in the way, e
  * without them. */
-static bool put_form(taking *t, const wh_eet_call *c, wh_buf *out)
+static bool put_form(taking *t, const wh_eet_call *c, const wh_node *e, wh_buf *out)
 {
-    const wh_node *bound[WH_RULE_HOLES];
-    taking inner = {t->s, NULL, false};
+    const wh_rule *r = c->form->rule;
+    taking inner = {t->s, NULL, NULL, false};
     wh_str texts[WH_RULE_HOLES];
+    wh_rule_bound bound;
     size_t i;
 
-    if (!wh_rule_match(c->form, c->e, bound) &&
-        !wh_rule_match(c->form, wh_edit_map(t->s->a, c->e, take_back, &inner), bound))
+    if (!wh_rule_match(t->s->a, c->form, e, &bound) &&
+        !wh_rule_match(t->s->a, c->form, wh_edit_map(t->s->a, e, take_back, &inner), &bound))
         return false;
-    for (i = 0; i < c->form->rule->nholes; i++)
-        texts[i] = bound[i] ? text_of(t->s, wh_edit_map(t->s->a, bound[i], transform, t))
-                            : (wh_str){NULL, 0};
-    wh_rule_put(c->form, bound, texts, out);
-    return true;
+    for (i = 0; i < r->nholes; i++)
+        if (wh_rule_hole_is(r, i, WH_HOLE_ANY))
+            bound.v[i] = c->p;
+    for (i = 0; i < r->nholes; i++)
+        texts[i] = bound.v[i] ? text_of(t->s, wh_edit_map(t->s->a, bound.v[i], transform, t))
+                              : (wh_str){NULL, 0};
+    if (r->level == WH_RULE_EXPR && t->select) { /* without calls: e may be one of them */
+        wh_rule_bound around = bound;
+
+        if (!wh_rule_bind_select(t->s->a, c->form, t->select, &around))
+            return false;
+        for (i = 0; i < r->nholes; i++)
+            if (around.v[i] != bound.v[i]) {
+                bound.v[i] = around.v[i];
+                texts[i] = text_of(t->s, wh_edit_map(t->s->a, around.v[i], take_back, &inner));
+            }
+    }
+    wh_rule_put(c->form, &bound, texts, out);
+    return !inner.bad;
+}
+
+/* A query by a rule, or with what it reads by one. */
+static const wh_node *transform_query(taking *t, const wh_eet_call *c, const wh_node *bare)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_node *select = t->select, *with = bare;
+    wh_from_item item;
+    wh_str text;
+
+    t->select = first_select(bare);
+    if (!c->form) {
+        with = with_children(t->s->a, bare, transform, t);
+    } else if (c->form->rule->level == WH_RULE_QUERY) {
+        t->bad |= !put_form(t, c, bare, &b);
+        text = wh_subject_keep(t->s, &b);
+        if (text.p)
+            with = wh_node_of_text(t->s->a, bare->kind, text);
+        t->bad |= !text.p;
+    } else if (wh_eet_item(wh_node_find(bare, WH_N_FROM), c->at, &item) &&
+               put_form(t, c, item.node, &b) && (text = wh_subject_keep(t->s, &b)).p) {
+        with = wh_edit_replace_node(t->s->a, bare, item.node,
+                                    wh_node_of_text(t->s->a, WH_N_TABLE_SUBQUERY, text));
+        with = with_children(t->s->a, with, transform, t);
+    } else {
+        t->bad = true;
+    }
+    t->select = select;
+    return with;
 }
 
 static const wh_node *transform(void *ctx, const wh_node *n)
 {
     taking *t = ctx;
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_node *bare = n;
     wh_eet_call call;
     wh_str text;
 
-    if (!(n->flags & WH_HAS_CALL) || !wh_eet_call_of(t->s, n, &call))
+    if (!(n->flags & WH_HAS_CALL))
+        return n;
+    if (marked(t->s, n, &call, &bare))
+        return transform_query(t, &call, bare);
+    if (n->kind == WH_N_SELECT) {
+        call.form = NULL;
+        return transform_query(t, &call, n);
+    }
+    if (!wh_eet_call_of(t->s, n, &call))
         return n;
     if (call.form)
-        t->bad |= !put_form(t, &call, &b);
+        t->bad |= !put_form(t, &call, call.e, &b);
     else
         put_rule(t->s, &call, text_of(t->s, wh_edit_map(t->s->a, call.p, transform, t)),
                  text_of(t->s, wh_edit_map(t->s->a, call.e, transform, t)),
@@ -265,7 +435,7 @@ static const wh_node *transform(void *ctx, const wh_node *n)
 
 wh_str wh_eet_transformed(const wh_subject *s)
 {
-    taking t = {s, NULL, false};
+    taking t = {s, NULL, NULL, false};
     const wh_node *statement = wh_edit_map(s->a, s->statement, transform, &t);
 
     return t.bad || !statement ? (wh_str){NULL, 0} : wh_edited_text(s, statement);
@@ -281,19 +451,22 @@ typedef struct writing {
 
 static const wh_node *write_call(void *ctx, const wh_node *n);
 
-/* The node with calls in its children. */
-static const wh_node *write_below(writing *w, const wh_node *n)
+/* A SELECT with a mark before its list. */
+static const wh_node *write_mark(writing *w, const wh_eet_choice *c, const wh_node *select)
 {
-    wh_child *children = WH_NEW_N(w->s->a, wh_child, n->n + 1);
-    uint32_t i;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_node *list;
+    wh_str text;
 
-    for (i = 0; i < n->n; i++) {
-        const wh_node *c = wh_child_node(n->child[i]);
-        const wh_node *with = c ? wh_edit_map(w->s->a, c, write_call, w) : NULL;
-
-        children[i] = c && with ? wh_child_of_node(with) : n->child[i];
-    }
-    return wh_edit_rebuild(w->s->a, n, children, n->n);
+    select = with_children(w->s->a, select, write_call, w);
+    list = wh_node_find(select, WH_N_PROJECTION);
+    wh_buf_str(&b, c->before);
+    wh_buf_text(&b, ", ");
+    wh_node_print_edited(&b, list, WH_PRINT_NO_LEADING);
+    text = wh_subject_keep(w->s, &b);
+    return text.p ? wh_edit_replace_node(w->s->a, select, list,
+                                         wh_node_of_text(w->s->a, WH_N_PROJECTION, text))
+                  : select;
 }
 
 static const wh_node *write_call(void *ctx, const wh_node *n)
@@ -307,8 +480,10 @@ static const wh_node *write_call(void *ctx, const wh_node *n)
         ;
     if (i == w->n)
         return n;
+    if (n->kind == WH_N_SELECT)
+        return write_mark(w, &w->v[i], n);
     wh_buf_str(&call, w->v[i].before);
-    wh_node_print_edited(&call, write_below(w, n), WH_PRINT_NO_LEADING);
+    wh_node_print_edited(&call, with_children(w->s->a, n, write_call, w), WH_PRINT_NO_LEADING);
     wh_buf_str(&call, w->v[i].after);
     text = wh_subject_keep(w->s, &call);
     return text.p ? wh_node_of_text(w->s->a, WH_N_CALL, text) : n;

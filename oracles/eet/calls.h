@@ -15,7 +15,9 @@
  *
  * And wh_rule(rule, e) or wh_rule(rule, e, 'back'): e, and what a rule of the rule language makes
  * of it (formats/sql/rules): the name of one that comes with the library, or all of one but its
- * name.
+ * name. A rule for queries stands first in the list of the SELECT that it is applied to,
+ * SELECT wh_rule(rule [, 'back'] [, at] [, p]), a, b FROM ..: `at` says which of the things that
+ * FROM reads, or the last, p is a truth that the rule leaves open. Without it, it is taken back.
  */
 #ifndef ORACLES_EET_CALLS_H
 #define ORACLES_EET_CALLS_H
@@ -31,6 +33,7 @@ typedef struct wh_eet_call {
     const wh_node *p, *e, *rand; /* as written: they may hold calls; where calls are taken back,
                                     without; p and rand NULL: of wh_rule */
     const wh_rule_form *form;    /* of wh_rule; else NULL */
+    unsigned at;                 /* of FROM: which of the things that it reads, from 1 */
 } wh_eet_call;
 
 typedef struct wh_eet_calls {
@@ -55,7 +58,11 @@ bool wh_eet_names_call(const wh_subject *s);
 /* The base without calls, which may be itself. False: one is malformed. */
 bool wh_eet_plain(const wh_subject *s, wh_subject *plain);
 
-/* An expression that a call is written round, and what stands before and behind it there. */
+/* The K-th of the things that FROM reads, or the last. False: it reads none. */
+bool wh_eet_item(const wh_node *from, unsigned at, wh_from_item *out);
+
+/* An expression that a call is written round, and what stands before and behind it there; of a
+ * SELECT, what its list begins with. */
 typedef struct wh_eet_choice {
     const wh_node *e;
     wh_str before, after;

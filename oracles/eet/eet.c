@@ -32,7 +32,7 @@ static void keep_place(void *ctx, const wh_eet_place *place)
 {
     choosing *k = ctx;
 
-    if (k->n < PLACES_MAX)
+    if (k->n < PLACES_MAX && place->rules)
         k->v[k->n++] = *place;
 }
 
@@ -216,7 +216,7 @@ static void judge_place(void *ctx, const wh_eet_place *place)
         if (wh_unbracketed(c->e) != place->e)
             continue;
         j->seen[i] = true;
-        if (c->form && !wh_rule_applies(j->plain, place, c->form))
+        if (c->form && !wh_rule_applies(j->plain, place, c->form, c->at))
             j->why = "an expression that is not of the rule's form or conditions";
         else if (!c->form && !(place->rules >> c->rule & 1) && c->rule != WH_EET_RULES)
             j->why = "an expression that this rule may not change";

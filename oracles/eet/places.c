@@ -4,13 +4,6 @@
 #include "oracles/precision/exact.h"
 #include "oracles/precision/search.h"
 
-enum position {
-    AT_TOP,    /* its rows are the result */
-    AT_FROM,   /* a query in FROM, a member of WITH */
-    AT_VALUE,  /* a scalar, or behind IN */
-    AT_EXISTS, /* only whether there are rows */
-};
-
 typedef struct walk {
     const wh_subject *s;
     wh_eet_visit visit;
@@ -52,6 +45,7 @@ static void offer(walk *w, const wh_node *e, const spot *at)
     wh_eet_place place = {.e = e,
                           .scope = at->scope,
                           .items = at->items,
+                          .query = at->query,
                           .groups = at->groups,
                           .other = at->other,
                           .condition = at->truth,
@@ -63,6 +57,16 @@ static void offer(walk *w, const wh_node *e, const spot *at)
                   (wh_is_strict(w->s) && place.typing.class_ == WH_CLASS_BOOLEAN);
     place.rules = (place.truth ? 0x7eU : 0x78U) & ~wh_eet_refused(w->s, e, at, &place);
     if (place.rules)
+        w->visit(w->ctx, &place);
+}
+
+static void offer_query(walk *w, const wh_node *e, const wh_select *q, const wh_scope *scope,
+                        int position, bool alone)
+{
+    wh_eet_place place = {
+        .e = e, .query = q, .position = position, .alone = alone, .scope = scope, .items = q->from};
+
+    if (!(e->flags & WH_HAS_OPAQUE))
         w->visit(w->ctx, &place);
 }
 
@@ -165,7 +169,7 @@ static void see_in(walk *w, const wh_node *e, spot at)
     else if (list && list->kind == WH_N_PAREN)
         see_expression(w, wh_node_expr(list, 0), at);
     else if (list && list->kind == WH_N_SUBQUERY && (query = wh_node_find(list, WH_N_QUERY)))
-        see_query(w, query, at.scope, AT_VALUE);
+        see_query(w, query, at.scope, WH_AT_VALUE);
 }
 
 static void see_case(walk *w, const wh_node *e, spot at)
@@ -295,12 +299,12 @@ static void see_parts(walk *w, const wh_node *e, spot at)
     case WH_N_EXISTS:
         query = wh_node_find(wh_node_find(e, WH_N_SUBQUERY), WH_N_QUERY);
         if (query)
-            see_query(w, query, at.scope, AT_EXISTS);
+            see_query(w, query, at.scope, WH_AT_EXISTS);
         break;
     case WH_N_SUBQUERY:
         query = wh_node_find(e, WH_N_QUERY);
         if (query)
-            see_query(w, query, at.scope, AT_VALUE);
+            see_query(w, query, at.scope, WH_AT_VALUE);
         break;
     default:
         break;
@@ -358,7 +362,7 @@ static void see_from(walk *w, const wh_node *from, const wh_scope *outer)
         item = c->kind == WH_N_JOIN ? wh_node_find_group(c, WH_GROUP_ITEM, 0) : c;
         if (item && item->kind == WH_N_TABLE_SUBQUERY && !wh_node_has(item, WH_KW_LATERAL) &&
             (query = wh_node_find(item, WH_N_QUERY)) != NULL)
-            see_query(w, query, outer, AT_FROM);
+            see_query(w, query, outer, WH_AT_FROM);
         if (item && item->kind == WH_N_TABLE_PAREN)
             see_from(w, item, outer);
         on = c->kind == WH_N_JOIN && !wh_node_find(c, WH_N_JOIN) ? wh_node_find(c, WH_N_ON) : NULL;
@@ -416,17 +420,17 @@ static void see_projection(walk *w, const wh_select *q, spot at, int position)
     while (wh_result_next(q->projection, &next, &r)) {
         if (r.kind != WH_RESULT_EXPR)
             continue;
-        at.care = position == AT_TOP      ? (q->distinct ? WH_CARE_COLLATION : WH_CARE_VALUE)
-                  : position == AT_EXISTS ? WH_CARE_VALUE
-                  : position == AT_VALUE  ? WH_CARE_AFFINITY
-                  : sqlite                ? WH_CARE_TYPE
-                  : r.alias               ? WH_CARE_VALUE
-                                          : WH_CARE_ALL;
+        at.care = position == WH_AT_TOP      ? (q->distinct ? WH_CARE_COLLATION : WH_CARE_VALUE)
+                  : position == WH_AT_EXISTS ? WH_CARE_VALUE
+                  : position == WH_AT_VALUE  ? WH_CARE_AFFINITY
+                  : sqlite                   ? WH_CARE_TYPE
+                  : r.alias                  ? WH_CARE_VALUE
+                                             : WH_CARE_ALL;
         see_expression(w, r.expr, at);
     }
 }
 
-static void see_select(walk *w, const wh_select *q, const wh_scope *outer, int position)
+static void see_select(walk *w, const wh_select *q, const wh_scope *outer, int position, bool alone)
 {
     const wh_dialect *d = w->s->dialect;
     wh_scope *scope = WH_NEW(w->s->a, wh_scope);
@@ -437,6 +441,7 @@ static void see_select(walk *w, const wh_select *q, const wh_scope *outer, int p
 
     *scope = (wh_scope){outer, q->from};
     *kept = *q;
+    offer_query(w, q->select, kept, scope, position, alone);
     see_from(w, q->from, outer);
     if (q->predicate)
         see_expression(w, q->predicate, at);
@@ -464,15 +469,27 @@ static void see_compound(walk *w, const wh_select *q, const wh_scope *outer, int
             t && (t->kind == WH_KW_UNION || t->kind == WH_KW_EXCEPT || t->kind == WH_KW_INTERSECT);
         alls += t && t->kind == WH_KW_ALL;
     }
-    if (position != AT_EXISTS && (position != AT_TOP || unions != alls || !w->s->dialect->affinity))
-        position = AT_FROM;
+    if (position != WH_AT_EXISTS &&
+        (position != WH_AT_TOP || unions != alls || !w->s->dialect->affinity))
+        position = WH_AT_FROM;
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);
         wh_select parts;
 
         if (arm && arm->kind == WH_N_SELECT && wh_select_of(arm, &parts))
-            see_select(w, &parts, outer, position);
+            see_select(w, &parts, outer, position, false);
     }
+}
+
+static void offer_whole(walk *w, const wh_node *query, const wh_select *q, const wh_scope *outer,
+                        int position)
+{
+    wh_scope *scope = WH_NEW(w->s->a, wh_scope);
+    wh_select *kept = WH_NEW(w->s->a, wh_select);
+
+    *scope = (wh_scope){outer, q->from};
+    *kept = *q;
+    offer_query(w, query, kept, scope, position, true);
 }
 
 static void see_query(walk *w, const wh_node *query, const wh_scope *outer, int position)
@@ -487,11 +504,13 @@ static void see_query(walk *w, const wh_node *query, const wh_scope *outer, int 
                 (member = wh_node_find_nth(q.with, WH_N_CTE, i)) != NULL;
          i++)
         if ((inner = wh_member_query(member)) != NULL)
-            see_query(w, inner, outer, AT_FROM);
+            see_query(w, inner, outer, WH_AT_FROM);
+    if (q.select || q.compound)
+        offer_whole(w, query, &q, outer, position);
     if (q.compound)
         see_compound(w, &q, outer, position);
     else if (q.select)
-        see_select(w, &q, outer, position);
+        see_select(w, &q, outer, position, !q.order_by && !q.limit && !q.locking && !q.into);
 }
 
 /* Values that are stored are converted by their column, whatever they are made of. */
@@ -522,9 +541,9 @@ void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx)
     walk w = {s, visit, ctx, 0};
 
     if (s->kind == WH_IS_QUERY && s->q.query)
-        see_query(&w, s->q.query, NULL, AT_TOP);
+        see_query(&w, s->q.query, NULL, WH_AT_TOP);
     else if (s->kind == WH_IS_INSERT && s->change.query)
-        see_query(&w, s->change.query, NULL, AT_TOP);
+        see_query(&w, s->change.query, NULL, WH_AT_TOP);
     else if (s->kind & (WH_IS_UPDATE | WH_IS_DELETE) && s->q.from)
         see_change(&w);
 }

@@ -18,8 +18,20 @@ enum wh_eet_care {
     WH_CARE_ALL,       /* even its spelling */
 };
 
+/* Where a query stands. */
+enum wh_eet_position {
+    WH_AT_TOP,    /* its rows are the result */
+    WH_AT_FROM,   /* a query in FROM, a member of WITH, an arm */
+    WH_AT_VALUE,  /* a scalar, or behind IN */
+    WH_AT_EXISTS, /* only whether there are rows */
+};
+
+/* Of an expression; or, without rules, of a query, as a SELECT or a QUERY. */
 typedef struct wh_eet_place {
     const wh_node *e;
+    const wh_select *query;  /* in which it stands; NULL: a change */
+    int position;            /* of a query: enum wh_eet_position */
+    bool alone;              /* of a SELECT: neither an arm nor followed by ORDER BY or LIMIT */
     const wh_scope *scope;   /* whose columns it may name */
     const wh_node *items;    /* the FROM items in sight, those before an ON alone; NULL: none */
     const wh_select *groups; /* where rows are groups: the query; else NULL */

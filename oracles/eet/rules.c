@@ -1,5 +1,7 @@
 /* The conditions of rules, and the rules that a dialect has. */
 #include "oracles/eet/rules.h"
+#include "oracles/precision/change.h"
+#include "oracles/subject/rewrite.h"
 
 /* ---- conditions ------------------------------------------------------------------------------ */
 
@@ -107,26 +109,62 @@ static bool never_raises(const asking *q)
     return !wh_may_raise(q->s, q->place->scope, q->e);
 }
 
-static bool is_query(const asking *q)
+/* Of a list each of its members, if `list` is what it is about. */
+static bool is_single(const asking *q)
 {
-    return q->e->kind == WH_N_QUERY;
+    return !wh_has_aggregate(q->s->dialect, q->e) && !wh_has_window(q->e);
+}
+
+static bool has_star(const wh_node *list, bool named)
+{
+    wh_result r;
+    size_t at = 0;
+
+    while (wh_result_next(list, &at, &r))
+        if (r.kind != WH_RESULT_EXPR ||
+            (named && (r.alias || wh_unbracketed(r.expr)->kind == WH_N_LITERAL)))
+            return true;
+    return false;
+}
+
+static bool is_starless(const asking *q)
+{
+    return q->e->kind != WH_N_PROJECTION || !has_star(q->e, false);
+}
+
+static bool is_named(const asking *q)
+{
+    const wh_node *term;
+    size_t i;
+
+    if (q->e->kind == WH_N_PROJECTION)
+        return !has_star(q->e, true);
+    for (i = 0; (term = wh_node_find_nth(q->e, WH_N_ORDER_TERM, i)) != NULL; i++)
+        if (wh_node_contains(term, WH_N_LITERAL, false) &&
+            !wh_node_contains(term, WH_N_COLUMN, false))
+            return false;
+    return true;
 }
 
 static bool (*const conditions[])(const asking *q) = {
-    [WH_HOLE_TRUTH] = is_truth,     [WH_HOLE_INTEGER] = is_integer,
-    [WH_HOLE_NUMBER] = is_number,   [WH_HOLE_TEXT] = is_text,
-    [WH_HOLE_LITERAL] = is_literal, [WH_HOLE_NOT_NULL] = is_not_null,
-    [WH_HOLE_PLAIN] = is_plain,     [WH_HOLE_BINARY] = is_binary,
-    [WH_HOLE_ORDERED] = is_ordered, [WH_HOLE_SCALAR] = is_scalar,
-    [WH_HOLE_QUERY] = is_query,     [WH_HOLE_NEVER_RAISES] = never_raises,
+    [WH_HOLE_TRUTH] = is_truth,       [WH_HOLE_INTEGER] = is_integer,
+    [WH_HOLE_NUMBER] = is_number,     [WH_HOLE_TEXT] = is_text,
+    [WH_HOLE_LITERAL] = is_literal,   [WH_HOLE_NOT_NULL] = is_not_null,
+    [WH_HOLE_PLAIN] = is_plain,       [WH_HOLE_BINARY] = is_binary,
+    [WH_HOLE_ORDERED] = is_ordered,   [WH_HOLE_SCALAR] = is_scalar,
+    [WH_HOLE_SINGLE] = is_single,     [WH_HOLE_NAMED] = is_named,
+    [WH_HOLE_STARLESS] = is_starless, [WH_HOLE_NEVER_RAISES] = never_raises,
 };
 
-static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_node *e)
+static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_rule_bound *bound,
+                       size_t hole)
 {
+    const wh_node *e = bound->v[hole];
     asking q = {s, place, wh_unbracketed(e), {.class_ = WH_CLASS_UNKNOWN}};
+    wh_scope inner = {place->scope, wh_node_find(bound->in[hole], WH_N_FROM)};
 
-    if (e->kind != WH_N_QUERY)
-        q.typing = wh_typing_in(s, place->scope, q.e);
+    if (wh_node_is_expr(e))
+        q.typing = wh_typing_in(s, inner.from ? &inner : place->scope, q.e);
     return q;
 }
 
@@ -149,7 +187,7 @@ static bool is_collated_alike(const asking *q, const wh_column **first)
 /* All of one known class, NULL aside: MySQL compares values of two by rules of their own, and of
  * which type PostgreSQL's CASE of three is depends on their order. */
 static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned holes,
-                      const wh_node *const *bound)
+                      const wh_rule_bound *bound)
 {
     const wh_column *first = NULL;
     uint8_t class_ = WH_CLASS_UNKNOWN;
@@ -160,9 +198,9 @@ static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned h
     for (i = 0; i < WH_RULE_HOLES; i++) {
         asking q;
 
-        if (!(holes >> i & 1) || !bound[i])
+        if (!(holes >> i & 1) || !bound->v[i])
             continue;
-        q = asked_of(s, place, bound[i]);
+        q = asked_of(s, place, bound, i);
         if (is_literal(&q) && wh_node_has(q.e, WH_KW_NULL))
             continue;
         if (q.typing.class_ == WH_CLASS_UNKNOWN || !is_scalar(&q) ||
@@ -174,39 +212,208 @@ static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned h
     return true;
 }
 
-bool wh_rule_holds(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
-                   const wh_node *const bound[WH_RULE_HOLES])
+/* Both sides of a comparison bring the same to it; of SQLite, affinity. */
+static bool are_same(const wh_subject *s, const wh_eet_place *place, unsigned holes,
+                     const wh_rule_bound *bound)
 {
-    const wh_rule *r = f->rule;
-    size_t i, k;
+    int affinity = -1;
+    size_t i;
 
-    for (i = 0; i < r->nconditions; i++) {
-        const wh_rule_condition *c = &r->conditions[i];
+    for (i = 0; i < WH_RULE_HOLES && s->dialect->affinity; i++) {
+        asking q;
 
-        if (c->is == WH_PLACE_CONDITION && !place->condition)
+        if (!(holes >> i & 1) || !bound->v[i])
+            continue;
+        q = asked_of(s, place, bound, i);
+        if (q.e->kind != WH_N_COLUMN || !q.typing.column || !is_binary(&q) ||
+            (affinity >= 0 && q.typing.affinity != affinity))
             return false;
-        if (c->is == WH_HOLES_ALIKE && !are_alike(s, place, c->holes, bound))
-            return false;
-        for (k = 0; c->is < WH_HOLES_ALIKE && k < r->nholes; k++) {
-            asking q;
+        affinity = q.typing.affinity;
+    }
+    return are_alike(s, place, holes, bound);
+}
 
-            if (!(c->holes >> k & 1) || !bound[k])
-                continue;
-            q = asked_of(s, place, bound[k]);
-            if (!conditions[c->is](&q))
+/* ---- columns of what is read ------------------------------------------------------------------
+ */
+
+typedef struct reach {
+    const wh_subject *s;
+    wh_from_items items;
+    bool inside, outside; /* what columns have been seen */
+} reach;
+
+static bool names_column_of(const reach *k, const wh_node *column, const wh_from_item *item)
+{
+    const wh_token *table = wh_name_part(column, 1), *name = wh_from_item_name(item);
+    const wh_column *v;
+    size_t n, i;
+
+    if (table)
+        return !name || wh_name_eq(table, name);
+    if (!wh_item_columns(k->s, item, &v, &n))
+        return true;
+    for (i = 0; i < n; i++)
+        if (wh_name_is(wh_name_part(column, 0), v[i].name))
+            return true;
+    return false;
+}
+
+static enum wh_walk see_column(void *ctx, const wh_node *n)
+{
+    reach *k = ctx;
+    bool inside = false;
+    size_t i;
+
+    if (n->kind == WH_N_QUERY || n->kind == WH_N_STAR) /* what it names is another question */
+        k->inside = k->outside = true;
+    if (n->kind != WH_N_COLUMN)
+        return WH_WALK_ON;
+    for (i = 0; i < k->items.n; i++)
+        inside |= names_column_of(k, n, &k->items.p[i]);
+    *(inside ? &k->inside : &k->outside) = true;
+    return WH_WALK_ON;
+}
+
+/* Are all columns in it of what `of` reads, or none? */
+static bool is_reached(const wh_subject *s, const wh_node *e, const wh_node *of, bool inside)
+{
+    reach k = {s, {NULL, 0, 0}, false, false};
+    wh_child child = wh_child_of_node(of);
+    const wh_column *v;
+    size_t i, n;
+
+    if (of->kind != WH_N_FROM)
+        of = wh_node_new(s->a, WH_N_FROM, &child, 1, 0);
+    wh_from_collect(s->a, of, &k.items);
+    for (i = 0; i < k.items.n; i++)
+        if (!wh_item_columns(s, &k.items.p[i], &v, &n))
+            return false;
+    wh_node_walk(e, see_column, &k);
+    return inside ? !k.outside : !k.inside;
+}
+
+/* ---- places ------------------------------------------------------------------------------------
+ */
+
+static bool holds_of_all(const wh_subject *s, const wh_eet_place *place, const wh_rule_bound *b,
+                         const wh_rule_condition *c)
+{
+    size_t i;
+
+    for (i = 0; i < WH_RULE_HOLES; i++) {
+        asking q;
+
+        if (!(c->holes >> i & 1) || !b->v[i])
+            continue;
+        if (c->is == WH_HOLES_OUTSIDE || c->is == WH_HOLES_INSIDE) {
+            if (!b->v[c->of] || !is_reached(s, b->v[i], b->v[c->of], c->is == WH_HOLES_INSIDE))
                 return false;
+            continue;
         }
+        q = asked_of(s, place, b, i);
+        if (c->is < WH_HOLE_QUERY && !conditions[c->is](&q))
+            return false;
     }
     return true;
 }
 
-bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f)
+/* Are the conditions of the rule true at that place, for what its holes stand for? */
+static bool holds(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
+                  const wh_rule_bound *bound)
 {
-    const wh_node *bound[WH_RULE_HOLES];
+    const wh_rule *r = f->rule;
+    size_t i;
 
-    /* where rules 5 and 6 may be applied, what stands there has no type or affinity to lose */
-    return (place->rules & 0x60) && wh_rule_match(f, place->e, bound) &&
-           wh_rule_holds(s, place, f, bound);
+    for (i = 0; i < r->nconditions; i++) {
+        const wh_rule_condition *c = &r->conditions[i];
+        bool good;
+
+        if (c->is == WH_PLACE_CONDITION)
+            good = place->condition;
+        else if (c->is == WH_HOLES_ALIKE)
+            good = are_alike(s, place, c->holes, bound);
+        else if (c->is == WH_HOLES_SAME)
+            good = are_same(s, place, c->holes, bound);
+        else
+            good = holds_of_all(s, place, bound, c);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* In a query whose columns have names or types that count, they stay; where ORDER BY follows, what
+ * it sees does. */
+static bool fits_query(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f)
+{
+    bool seen =
+        place->position == WH_AT_FROM || (place->position == WH_AT_VALUE && s->dialect->affinity);
+
+    return (f->keeps_names || !seen) && (f->keeps_scope || place->alone);
+}
+
+static enum wh_walk look_for_whole_row(void *ctx, const wh_node *n)
+{
+    const wh_token *name = ctx;
+
+    return n->kind == WH_N_COLUMN && (wh_name_part(n, 2) || (!wh_name_part(n, 1) && name &&
+                                                             wh_name_eq(wh_name_part(n, 0), name)))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* A table that is read with nothing but its columns: no rowid, no schema before its name, and the
+ * name does not stand for the whole row. */
+static bool fits_item(const wh_subject *s, const wh_from_item *item)
+{
+    const wh_relation *r = item->kind == WH_FROM_TABLE ? wh_item_relation(s, item) : NULL;
+    const wh_token *name = wh_from_item_name(item);
+
+    return r && r->ncolumns > 0 && !wh_with_member(s->q.with, item->name) &&
+           !wh_mentions_rowid(s) &&
+           wh_node_walk(s->statement, look_for_whole_row, (void *)(uintptr_t)name);
+}
+
+static enum wh_walk look_for(void *ctx, const wh_node *n)
+{
+    return n == ctx ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* Its {FROM} and {WHERE} are those of a query that shows rows one by one, in whose list it stands.
+ */
+static bool fits_around(const wh_eet_place *place)
+{
+    const wh_select *q = place->query;
+
+    return q && q->select && q->from && !place->groups &&
+           !wh_node_walk(q->projection, look_for, (void *)(uintptr_t)place->e);
+}
+
+bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
+                     unsigned at)
+{
+    wh_rule_bound bound;
+    wh_from_item item;
+
+    if (f->pattern->kind != place->e->kind && f->pattern->kind != WH_N_COLUMN &&
+        f->rule->level != WH_RULE_ITEM)
+        return false;
+    switch (f->rule->level) {
+    case WH_RULE_EXPR:
+        /* where rules 5 and 6 may be applied, what stands there has no type or affinity to lose */
+        return (place->rules & 0x60) && wh_rule_match(s->a, f, place->e, &bound) &&
+               (!f->around || fits_around(place)) && holds(s, place, f, &bound);
+    case WH_RULE_QUERY:
+        return fits_query(s, place, f) && wh_rule_match(s->a, f, place->e, &bound) &&
+               holds(s, place, f, &bound);
+    case WH_RULE_ITEM:
+        return place->e->kind == WH_N_SELECT &&
+               wh_eet_item(wh_node_find(place->e, WH_N_FROM), at, &item) &&
+               wh_rule_match(s->a, f, item.node, &bound) && fits_item(s, &item) &&
+               holds(s, place, f, &bound);
+    default:
+        return false;
+    }
 }
 
 /* ---- sets ------------------------------------------------------------------------------------ */

@@ -24,11 +24,9 @@ bool wh_rule_set_is_for(const wh_rule_set *set, const wh_dialect *d, uint32_t ve
 const wh_rule_set *wh_rule_set_new(wh_arena *a, const wh_dialect *d, uint32_t version,
                                    const wh_rules *more);
 
-/* Are the conditions of the rule true at that place, for what its holes stand for? */
-bool wh_rule_holds(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
-                   const wh_node *const bound[WH_RULE_HOLES]);
-
-/* Has e the form, and do the conditions hold? */
-bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f);
+/* Has what stands there the form, and do the conditions hold? `at`: of a rule for FROM, which of
+ * the things that it reads, from 1. */
+bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
+                     unsigned at);
 
 #endif

@@ -58,6 +58,13 @@ static size_t find(wh_str s, const char *what)
     return s.n;
 }
 
+static bool begins(wh_str s, const char *word)
+{
+    size_t n = strlen(word);
+
+    return s.n > n && memcmp(s.p, word, n) == 0;
+}
+
 static bool is_name(wh_str s)
 {
     size_t i;
@@ -81,12 +88,27 @@ static size_t hole_of(const wh_rule *rule, wh_str name)
     return i;
 }
 
+/* "p any" among the conditions, which are read later: p may stand on the right alone. */
+static bool is_free(const wh_rule *rule, wh_str name)
+{
+    wh_str rest = rule->conditions_text;
+
+    while (rest.n) {
+        wh_str one = cut(&rest, ','), first = cut(&one, ' ');
+
+        if (wh_str_eq(first, name) && wh_str_is(trimmed(one), "any"))
+            return true;
+    }
+    return false;
+}
+
 /* The holes of a side, bits; `fresh`: new ones are added. */
 static int read_holes(const reading *r, wh_rule *rule, wh_str side, bool fresh, unsigned *bits)
 {
     *bits = 0;
     while (side.n) {
         wh_str name;
+        bool context;
         size_t i;
 
         cut(&side, '{');
@@ -95,13 +117,16 @@ static int read_holes(const reading *r, wh_rule *rule, wh_str side, bool fresh, 
         if (!memchr(side.p, '}', side.n))
             return refuse(r, "a hole without its }", side);
         name = cut(&side, '}');
-        if (!is_name(name) || memchr(name.p, '-', name.n))
+        if (name.n > 5 && memcmp(name.p + name.n - 5, ".name", 5) == 0)
+            name.n -= 5;
+        context = !fresh && (wh_str_is(name, "FROM") || wh_str_is(name, "WHERE"));
+        if (!context && (!is_name(name) || memchr(name.p, '-', name.n)))
             return refuse(r, "a hole has a name of small letters", name);
         i = hole_of(rule, name);
-        if (i == rule->nholes && !fresh)
+        if (i == rule->nholes && !fresh && !context && !is_free(rule, name))
             return refuse(r, "a hole that the other side has not", name);
         if (i == WH_RULE_HOLES)
-            return refuse(r, "more than 8 holes", name);
+            return refuse(r, "more than 10 holes", name);
         rule->holes[i] = name;
         rule->nholes += i == rule->nholes;
         *bits |= 1U << i;
@@ -115,23 +140,42 @@ static const struct {
     const char *word;
     uint8_t is;
 } words[] = {
-    {"truth", WH_HOLE_TRUTH},     {"integer", WH_HOLE_INTEGER},
-    {"number", WH_HOLE_NUMBER},   {"text", WH_HOLE_TEXT},
-    {"literal", WH_HOLE_LITERAL}, {"not null", WH_HOLE_NOT_NULL},
-    {"plain", WH_HOLE_PLAIN},     {"binary", WH_HOLE_BINARY},
-    {"ordered", WH_HOLE_ORDERED}, {"scalar", WH_HOLE_SCALAR},
-    {"query", WH_HOLE_QUERY},     {"never raises", WH_HOLE_NEVER_RAISES},
+    {"truth", WH_HOLE_TRUTH},       {"integer", WH_HOLE_INTEGER},
+    {"number", WH_HOLE_NUMBER},     {"text", WH_HOLE_TEXT},
+    {"literal", WH_HOLE_LITERAL},   {"not null", WH_HOLE_NOT_NULL},
+    {"plain", WH_HOLE_PLAIN},       {"binary", WH_HOLE_BINARY},
+    {"ordered", WH_HOLE_ORDERED},   {"scalar", WH_HOLE_SCALAR},
+    {"query", WH_HOLE_QUERY},       {"list", WH_HOLE_LIST},
+    {"table", WH_HOLE_TABLE},       {"item", WH_HOLE_ITEM},
+    {"single", WH_HOLE_SINGLE},     {"named", WH_HOLE_NAMED},
+    {"starless", WH_HOLE_STARLESS}, {"optional", WH_HOLE_OPTIONAL},
+    {"any", WH_HOLE_ANY},           {"never raises", WH_HOLE_NEVER_RAISES},
 };
 
 static int add_condition(const reading *r, wh_rule *rule, uint8_t is, unsigned holes)
 {
     if (rule->nconditions == WH_RULE_CONDITIONS)
-        return refuse(r, "more than 12 conditions", (wh_str){NULL, 0});
-    rule->conditions[rule->nconditions++] = (wh_rule_condition){is, (uint8_t)holes};
+        return refuse(r, "more than 16 conditions", (wh_str){NULL, 0});
+    rule->conditions[rule->nconditions++] = (wh_rule_condition){is, 0, (uint16_t)holes};
     return WH_OK;
 }
 
-static int read_alike(const reading *r, wh_rule *rule, wh_str names)
+/* "x outside f" */
+static int read_sides_of(const reading *r, wh_rule *rule, wh_str one, size_t x, bool inside,
+                         wh_str f)
+{
+    size_t of = hole_of(rule, f);
+    int rc;
+
+    if (x == rule->nholes || of == rule->nholes)
+        return refuse(r, "a condition on no hole", one);
+    rc = add_condition(r, rule, inside ? WH_HOLES_INSIDE : WH_HOLES_OUTSIDE, 1U << x);
+    if (rc == WH_OK)
+        rule->conditions[rule->nconditions - 1].of = (uint8_t)of;
+    return rc;
+}
+
+static int read_alike(const reading *r, wh_rule *rule, uint8_t is, wh_str names)
 {
     unsigned holes = 0;
 
@@ -145,7 +189,7 @@ static int read_alike(const reading *r, wh_rule *rule, wh_str names)
             return refuse(r, "a condition on no hole", name);
         holes |= 1U << i;
     }
-    return add_condition(r, rule, WH_HOLES_ALIKE, holes);
+    return add_condition(r, rule, is, holes);
 }
 
 /* "p truth, alike x y" */
@@ -165,8 +209,16 @@ static int read_conditions(const reading *r, wh_rule *rule, wh_str text)
             rc = add_condition(r, rule, WH_PLACE_CONDITION, 0);
             continue;
         }
-        if (wh_str_is(first, "alike")) {
-            rc = read_alike(r, rule, rest);
+        if (wh_str_is(first, "alike") || wh_str_is(first, "same")) {
+            rc = read_alike(r, rule, wh_str_is(first, "same") ? WH_HOLES_SAME : WH_HOLES_ALIKE,
+                            rest);
+            continue;
+        }
+        if (begins(rest, "outside ") || begins(rest, "inside ")) {
+            bool inside = begins(rest, "inside ");
+
+            cut(&rest, ' ');
+            rc = read_sides_of(r, rule, one, hole_of(rule, first), inside, rest);
             continue;
         }
         i = hole_of(rule, first);
@@ -232,6 +284,33 @@ static int read_sides(const reading *r, wh_rule *rule, wh_str text)
     return rc;
 }
 
+/* What it is about, by how it begins. */
+static uint8_t level_of(const wh_rule *rule)
+{
+    static const struct {
+        const char *word;
+        uint8_t level;
+    } rows[] = {
+        {"SELECT ", WH_RULE_QUERY},     {"WITH ", WH_RULE_QUERY},
+        {"FROM ", WH_RULE_ITEM},        {"TYPE ", WH_RULE_TYPE},
+        {"CREATE ", WH_RULE_STATEMENT}, {"DROP ", WH_RULE_STATEMENT},
+        {"ALTER ", WH_RULE_STATEMENT},  {"INSERT ", WH_RULE_STATEMENT},
+        {"UPDATE ", WH_RULE_STATEMENT}, {"DELETE ", WH_RULE_STATEMENT},
+    };
+    wh_str left = rule->left, first;
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (begins(left, rows[i].word))
+            return rows[i].level;
+    if (*left.p != '{')
+        return WH_RULE_EXPR;
+    left = (wh_str){left.p + 1, left.n - 1};
+    first = cut(&left, '}');
+    return wh_rule_hole_is(rule, hole_of(rule, first), WH_HOLE_QUERY) ? WH_RULE_QUERY
+                                                                      : WH_RULE_EXPR;
+}
+
 /* Every dialect that it is for must understand it. */
 static int check_forms(const reading *r, const wh_rule *rule)
 {
@@ -245,9 +324,9 @@ static int check_forms(const reading *r, const wh_rule *rule)
             continue;
         any = true;
         if (!wh_rule_form_of(r->a, rule, d, false, &f))
-            return refuse(r, "the left side is no expression of a dialect", wh_str_of(d->name));
+            return refuse(r, "the left side is nothing of a dialect", wh_str_of(d->name));
         if (rule->both && !wh_rule_form_of(r->a, rule, d, true, &f))
-            return refuse(r, "the right side is no expression of a dialect", wh_str_of(d->name));
+            return refuse(r, "the right side is nothing of a dialect", wh_str_of(d->name));
     }
     return any ? WH_OK : refuse(r, "for no dialect", (wh_str){NULL, 0});
 }
@@ -269,9 +348,12 @@ static int read_line(const reading *r, wh_str text, wh_rule *rule)
         conditions = trimmed((wh_str){text.p + at_if + 4, text.n - at_if - 4});
         text.n = at_if;
     }
+    rule->conditions_text = conditions;
     rc = read_sides(r, rule, trimmed(text));
     if (rc == WH_OK)
         rc = read_conditions(r, rule, conditions);
+    if (rc == WH_OK)
+        rule->level = level_of(rule);
     if (rc == WH_OK)
         rc = read_dialects(r, rule, dialects);
     return rc == WH_OK && !r->again ? check_forms(r, rule) : rc;
@@ -297,13 +379,6 @@ static void add_rule(wh_arena *a, wh_rules *out, const wh_rule *rule)
         out->cap = cap;
     }
     out->v[out->n++] = *rule;
-}
-
-static bool begins(wh_str s, const char *word)
-{
-    size_t n = strlen(word);
-
-    return s.n > n && memcmp(s.p, word, n) == 0;
 }
 
 /* The lines of one rule, whose first is taken already, joined into one; "from" apart. */
@@ -403,6 +478,16 @@ static bool has_functions(wh_str side, const wh_dialect *d, uint32_t version)
         start = i + 1;
     }
     return true;
+}
+
+bool wh_rule_hole_is(const wh_rule *r, size_t hole, enum wh_rule_is is)
+{
+    size_t i;
+
+    for (i = 0; i < r->nconditions; i++)
+        if (r->conditions[i].is == is && (r->conditions[i].holes >> hole & 1))
+            return true;
+    return false;
 }
 
 bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version)

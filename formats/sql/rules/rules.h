@@ -13,6 +13,15 @@
  * one twice; ({q}) with "q query" for a subquery. Brackets do not count, blanks and case neither.
  * In the other expression what a hole stands for gets the brackets that it needs.
  *
+ * What a rule is about, its left side says with how it begins:
+ *     SELECT ..    a query, as a whole or as an arm of a UNION; with ORDER BY or LIMIT: with these
+ *     {q} UNION ..
+ *     FROM {t}     one of the things that FROM reads: => FROM (SELECT * FROM {t}) AS {t.name}
+ *     TYPE ..      a type: TYPE TINYINT => TYPE SMALLINT
+ *     CREATE .. or whatever else begins a statement
+ *     anything else is an expression; in its template {FROM} and {WHERE} are those of the query
+ *     in which it stands.
+ *
  * "if": what must be true of holes, parted by commas; all is asked of the place where it stands:
  *     p truth    only true, false and NULL, or 1, 0 and NULL, come of it
  *     x integer  whole numbers   x number   x text   x literal  one token   x not null
@@ -22,6 +31,17 @@
  *     x never raises  it ends no statement in an error: what drops it loses none
  *     x scalar   no row, whose IS NULL and IS NOT NULL may both be false
  *     q query    a subquery
+ *     c list     all that stands there: what SELECT shows, FROM reads (or all before the
+ *                last join), ORDER BY or GROUP BY names
+ *     t table    what FROM reads: a table or a view by its name; {t.name}: what it is called
+ *     t item     the same or a query in brackets
+ *     c single   of one row: no aggregate, no window function
+ *     c starless no * in it
+ *     c named    nor an alias or a literal: it says the same behind GROUP BY
+ *     p optional the WHERE that it is all of may be missing: it is 1 = 1 then
+ *     p any      on the right only: any truth over what is in sight there
+ *     x outside f, y inside f  none (all) of the columns in it are of what f reads
+ *     same x y   both compare alike with anything: of one type, in SQLite of one affinity
  *     alike x y  values of one kind, where a dialect has types: which conversions there are depends
  *                on all operands
  *     condition  it stands where only whether it is true, false or NULL counts
@@ -33,7 +53,7 @@
 
 #include "formats/sql/tree/tree.h"
 
-enum { WH_RULE_HOLES = 8, WH_RULE_CONDITIONS = 12, WH_RULE_DIALECTS = 6 };
+enum { WH_RULE_HOLES = 10, WH_RULE_CONDITIONS = 16, WH_RULE_DIALECTS = 6 };
 
 enum wh_rule_is {
     WH_HOLE_TRUTH,
@@ -47,20 +67,43 @@ enum wh_rule_is {
     WH_HOLE_ORDERED,
     WH_HOLE_SCALAR,
     WH_HOLE_NEVER_RAISES,
+    WH_HOLE_SINGLE,
+    WH_HOLE_NAMED,
+    WH_HOLE_STARLESS,
+    /* what a hole is, and not what it must be */
     WH_HOLE_QUERY,
+    WH_HOLE_LIST,
+    WH_HOLE_TABLE,
+    WH_HOLE_ITEM,
+    WH_HOLE_OPTIONAL,
+    WH_HOLE_ANY,
     WH_HOLES_ALIKE, /* of the holes in `holes`, bits */
+    WH_HOLES_SAME,
+    WH_HOLES_OUTSIDE,
+    WH_HOLES_INSIDE,
     WH_PLACE_CONDITION,
 };
 
 typedef struct wh_rule_condition {
-    uint8_t is;    /* enum wh_rule_is */
-    uint8_t holes; /* bits: of which it must be true */
+    uint8_t is;     /* enum wh_rule_is */
+    uint8_t of;     /* outside and inside: the hole that reads */
+    uint16_t holes; /* bits: of which it must be true */
 } wh_rule_condition;
+
+enum wh_rule_level {
+    WH_RULE_EXPR,
+    WH_RULE_QUERY,
+    WH_RULE_ITEM, /* of FROM */
+    WH_RULE_TYPE,
+    WH_RULE_STATEMENT,
+};
 
 typedef struct wh_rule {
     wh_str name, left, right, source;
-    wh_str text; /* all but name and source on one line, as a call holds it */
-    bool both;   /* <=> */
+    wh_str conditions_text; /* behind "if" */
+    wh_str text;            /* all but name and source on one line, as a call holds it */
+    bool both;              /* <=> */
+    uint8_t level;          /* enum wh_rule_level */
     unsigned line;
     size_t nholes, nconditions, ndialects;
     wh_str holes[WH_RULE_HOLES];
@@ -97,24 +140,42 @@ const wh_rule *wh_rule_find(const wh_rules *rules, wh_str name);
 /* Is it for that dialect in that version (0: any)? */
 bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version);
 
+/* Is the hole of that kind, one of WH_HOLE_...? */
+bool wh_rule_hole_is(const wh_rule *r, size_t hole, enum wh_rule_is is);
+
 /* A rule in one direction on one dialect, parsed. */
 typedef struct wh_rule_form {
     const wh_rule *rule;
-    const wh_node *pattern; /* holes are columns named wh_hole_NAME */
+    const wh_node *pattern; /* holes are names wh_hole_NAME; of a query SELECT or QUERY, of FROM an
+                               item, else an expression, TYPE or statement */
     wh_str template_text;
-    unsigned queries; /* bits: holes that are queries */
+    bool keeps_names; /* of a query: its columns keep names and types */
+    bool keeps_scope; /* of a query: an ORDER BY behind it sees the same tables */
+    bool around;      /* of an expression: its template has {FROM} or {WHERE} */
+    bool free;        /* its template has a hole that any truth fills */
 } wh_rule_form;
 
 /* False: the dialect does not understand the pattern, or `back` and the rule has no such way. */
 bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool back,
                      wh_rule_form *out);
 
-/* Does the tree match? bound[i]: what hole i stands for; a query hole: the QUERY. */
-bool wh_rule_match(const wh_rule_form *f, const wh_node *e, const wh_node *bound[WH_RULE_HOLES]);
+/* What the holes stand for. */
+typedef struct wh_rule_bound {
+    const wh_node *v[WH_RULE_HOLES]; /* a query hole: the QUERY; a name: a NAME; NULL: nothing */
+    const wh_node
+        *in[WH_RULE_HOLES]; /* the SELECT below the place in which it stands; NULL: none */
+} wh_rule_bound;
 
-/* Append the other side, in brackets, with the holes filled: as the texts say, with the brackets
- * that what was bound needs. */
-void wh_rule_put(const wh_rule_form *f, const wh_node *const bound[WH_RULE_HOLES],
+/* Does the tree match? */
+bool wh_rule_match(wh_arena *a, const wh_rule_form *f, const wh_node *e, wh_rule_bound *bound);
+
+/* {FROM} and {WHERE} of a template: those of this SELECT. False: it has none. */
+bool wh_rule_bind_select(wh_arena *a, const wh_rule_form *f, const wh_node *select,
+                         wh_rule_bound *bound);
+
+/* Append the other side with the holes filled: as the texts say, with the brackets that what was
+ * bound needs; what stands for nothing is 1 = 1. An expression is put in brackets. */
+void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
                  const wh_str texts[WH_RULE_HOLES], wh_buf *out);
 
 #endif

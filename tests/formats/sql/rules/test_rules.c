@@ -78,14 +78,14 @@ START_TEST(a_wrong_rule_is_refused_with_its_line_and_the_reason)
         {"a: {a} = {b} => {a} = {b}\n", 1, "both sides are the same"},
         {"a: {a = {b} => {a} = {b}\n", 1, "a hole has a name of small letters"},
         {"a: NOT {a => {a}\n", 1, "a hole without its }"},
-        {"b: {a} => +{a}\na: {a} = => +{a}\n", 2, "no expression of a dialect: 'sqlite'"},
+        {"b: {a} => +{a}\na: {a} = => +{a}\n", 2, "nothing of a dialect: 'sqlite'"},
         {"a: {a} => +{a}\n  if b truth\n", 1, "a condition on no hole: 'b truth'"},
         {"a: {a} => +{a}\n  if a big\n", 1, "a condition that is not known: 'a big'"},
         {"a: {a} => +{a}\n  if alike a b\n", 1, "a condition on no hole: 'b'"},
         {"a: {a} => +{a}\n  for oracle\n", 1, "a dialect that is not known: 'oracle'"},
         {"a: {a} => +{a}\n  for sqlite x\n", 1, "no version: 'x'"},
         {"a: {a} => +{a}\na: {a} => -(-{a})\n", 2, "a name that is taken"},
-        {"a: {x} GLOB {y} => GLOB({y}, {x})\n", 1, "no expression of a dialect: 'postgresql'"},
+        {"a: {x} GLOB {y} => GLOB({y}, {x})\n", 1, "nothing of a dialect: 'postgresql'"},
     };
     size_t i;
 
@@ -135,7 +135,7 @@ END_TEST
 /* What a rule makes of an expression; "" where it has not the form. */
 static const char *made(const char *rule, const char *e, bool back)
 {
-    const wh_node *bound[WH_RULE_HOLES];
+    wh_rule_bound bound;
     wh_buf b = WH_BUF_INIT(1 << 16);
     wh_str texts[WH_RULE_HOLES], text;
     wh_rule *r = WH_NEW(arena, wh_rule);
@@ -146,17 +146,17 @@ static const char *made(const char *rule, const char *e, bool back)
     ck_assert_msg(wh_rule_read_inline(arena, wh_str_of(rule), r, &err) == WH_OK, "%s: %s", rule,
                   err.message);
     ck_assert(wh_rule_form_of(arena, r, d, back, &f));
-    if (!wh_rule_match(&f, wh_parse_expr(arena, d, wh_str_of(e)), bound))
+    if (!wh_rule_match(arena, &f, wh_parse_expr(arena, d, wh_str_of(e)), &bound))
         return "";
     for (i = 0; i < r->nholes; i++) {
         wh_buf one = WH_BUF_INIT(1 << 16);
 
-        if (bound[i])
-            wh_node_print_canonical(&one, bound[i]);
+        if (bound.v[i])
+            wh_node_print_canonical(&one, bound.v[i]);
         texts[i] = wh_arena_str(arena, wh_buf_view(&one));
         wh_buf_release(&one);
     }
-    wh_rule_put(&f, bound, texts, &b);
+    wh_rule_put(&f, &bound, texts, &b);
     text = wh_arena_str(arena, wh_buf_view(&b));
     wh_buf_release(&b);
     return text.p;
