@@ -79,9 +79,9 @@ static bool is_left_out(const wh_campaign *k, wh_str sql)
     const wh_node *statement;
     const char *why;
 
-    return k->pair.on &&
-           (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
-            !wh_diff_takes(k->catalog, statement, &why) || !wh_pair_compares(&k->pair, statement));
+    return k->pair.on && (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
+                          !wh_diff_takes(k->catalog, statement, &why) ||
+                          !wh_pair_compares(&k->pair, k->dialect, statement));
 }
 
 /* The statement on the second database; where only one takes it, both lose it. */
@@ -126,9 +126,11 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
         wh_answer answer;
         wh_executed *done = &k->setup[k->nsetup];
         const wh_node *statement;
+        wh_str sql;
 
         if (s->stmts[i].blank || is_left_out(k, s->stmts[i].sql))
             continue;
+        sql = wh_pair_text(&k->pair, k->keep, k->dialect, s->stmts[i].sql);
         if (is_base_too(k, s->stmts[i].sql))
             check_base(k, s->stmts[i].sql, NULL);
         if (k->over)
@@ -136,14 +138,14 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
         k->job->progress->base = (uint32_t)k->bases;
         k->job->progress->oracle = 0;
         k->job->progress->section = (uint32_t)k->nsetup;
-        wh_campaign_log_setup(&k->log, s->stmts[i].sql);
+        wh_campaign_log_setup(&k->log, sql);
         wh_recall_forget(k->worker->recall);
-        wh_run_statement(k->session, s->stmts[i].sql, &ignore, &k->opt, &answer);
+        wh_run_statement(k->session, sql, &ignore, &k->opt, &answer);
         k->counts.statements++;
         k->counts.setup_statements++;
-        if (!is_followed(k, s->stmts[i].sql, &answer))
+        if (!is_followed(k, sql, &answer))
             continue;
-        done->sql = s->stmts[i].sql;
+        done->sql = sql;
         done->failed = (wh_str){NULL, 0};
         k->nsetup++;
         wh_campaign_learn(k, done->sql, answer.kind);
@@ -265,7 +267,8 @@ static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const 
     for (i = 0; i < d->nruns; i++) {
         const wh_derived_run *run = &d->runs[i];
 
-        if (run->nbefore + run->nafter == 0 && !run->bind && !wh_recall_find(k->worker->recall, run->sql, 0))
+        if (run->nbefore + run->nafter == 0 && !run->bind &&
+            !wh_recall_find(k->worker->recall, run->sql, 0))
             wh_campaign_count_plan(k, base, oracle, choices, round * MAX_RUNS + i, run->sql);
     }
 }
@@ -277,7 +280,7 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
     if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) || !wh_is_precise(out, why))
         return false;
     *why = "what the two engines can't be compared by";
-    if (k->pair.on && !wh_pair_compares(&k->pair, out->statement))
+    if (k->pair.on && !wh_pair_compares(&k->pair, k->dialect, out->statement))
         return false;
     out->version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
     return true;
@@ -465,8 +468,7 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
     k->stale = k->changed = 0;
     for (draw = 0; more && draw < (k->drawn ? 1 : DRAWS_MAX); draw++) {
         for (s->round = 0; more && s->round < rounds; s->round++) {
-            uint32_t number =
-                (uint32_t)((i * DRAWS_MAX + draw) * WH_ORACLE_ROUNDS + s->round + 1);
+            uint32_t number = (uint32_t)((i * DRAWS_MAX + draw) * WH_ORACLE_ROUNDS + s->round + 1);
             bool seen = summed && oracle == k->sums->oracle;
 
             if (first && number < k->head.oracle)
@@ -528,6 +530,7 @@ static void check_base(wh_campaign *k, wh_str sql, const wh_section *s)
         return;
     k->counts.bases++;
     mark = wh_arena_mark(k->a);
+    sql = wh_pair_text(&k->pair, k->a, k->dialect, sql);
     k->job->progress->base = (uint32_t)k->bases;
     if (s && k->sums)
         summed = wh_sums_look(k, s);

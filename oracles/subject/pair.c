@@ -1,6 +1,7 @@
 /* Two databases side by side. */
 #include "replay/run/actual.h"
 #include "oracles/subject/pair.h"
+#include "oracles/diff/released.h"
 
 bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n)
 {
@@ -74,9 +75,27 @@ static int64_t blobs_match(wh_session *s)
     return value;
 }
 
-bool wh_pair_compares(const wh_pair *p, const wh_node *statement)
+bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *statement)
 {
-    return !p->patterns_differ || !wh_diff_matches_patterns(statement);
+    return (!p->patterns_differ || !wh_diff_matches_patterns(statement)) &&
+           (p->older == p->newer || wh_released_compares(d, p->older, p->newer, statement));
+}
+
+/* The releases, where both engines tell theirs. */
+static void see_releases(wh_pair *p)
+{
+    uint32_t a = wh_version_number(wh_str_of(wh_engine_version(p->members[0].engine)));
+    uint32_t b = wh_version_number(wh_str_of(wh_engine_version(p->members[1].engine)));
+
+    p->older = a < b ? a : b;
+    p->newer = a < b ? b : a;
+    if (p->older == 0)
+        p->newer = 0;
+}
+
+wh_str wh_pair_text(const wh_pair *p, wh_arena *a, const wh_dialect *d, wh_str sql)
+{
+    return p->on && p->older != p->newer ? wh_released_text(a, d, p->older, p->newer, sql) : sql;
 }
 
 int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err)
@@ -87,6 +106,7 @@ int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err)
     if (!p->on)
         return WH_OK;
     rc = wh_session_open(&p->members[1].session, p->members[1].engine, err);
+    see_releases(p);
     if (rc == WH_OK && wh_version_number(wh_str_of(wh_engine_version(p->members[1].engine))))
         p->patterns_differ = blobs_match(test) != blobs_match(p->members[1].session);
     return rc;

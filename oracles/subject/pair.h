@@ -13,6 +13,7 @@
 typedef struct wh_pair {
     bool on;                       /* two engines are compared */
     bool patterns_differ;          /* a build option of SQLite: LIKE and GLOB match no blob */
+    uint32_t older, newer;         /* releases of one engine; 0: not known */
     wh_member members[2];          /* test, reference */
     wh_labelled_engine engines[2]; /* the same for cases */
     const wh_engine_options *options;
@@ -25,7 +26,10 @@ bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n);
 int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, wh_error *err);
 
 /* Is it nothing that these two builds are meant to answer otherwise? */
-bool wh_pair_compares(const wh_pair *p, const wh_node *statement);
+bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *statement);
+
+/* A statement without what these two releases are meant to answer otherwise: `sql`, or in `a`. */
+wh_str wh_pair_text(const wh_pair *p, wh_arena *a, const wh_dialect *d, wh_str sql);
 
 /* A fresh database on the reference; `test` is the session of the first one. */
 int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err);

@@ -15,9 +15,27 @@
 START_TEST(the_same_query_runs_on_both_engines)
 {
     ck_assert_str_eq(fixture_derive("diff", T, "SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;"),
-                     "check: bag approx=1e-9 q@test = q@reference\n"
+                     "check: bag typed approx=1e-9 q@test = q@reference\n"
                      "q@test: SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;\n"
                      "q@reference: SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;\n");
+}
+END_TEST
+
+/* A value may be of any type in SQLite alone; of 1 and 1.0 in one group either may be shown. */
+START_TEST(types_are_compared_where_they_are_told)
+{
+    static const char *const open[] = {"SELECT DISTINCT c0 FROM t0;",
+                                       "SELECT c0 FROM t0 GROUP BY c0;", "SELECT max(c0) FROM t0;",
+                                       "SELECT max(c0) OVER (PARTITION BY c1) FROM t0;",
+                                       "SELECT c0 FROM t0 UNION ALL SELECT 1 FROM t0;"};
+    size_t i;
+
+    ck_assert_ptr_nonnull(strstr(fixture_derive("diff", T, "SELECT c0 + 1 FROM t0;"), "typed"));
+    for (i = 0; i < sizeof open / sizeof open[0]; i++)
+        ck_assert_ptr_null(strstr(fixture_derive("diff", T, open[i]), "typed"));
+    fixture_dialect = "postgresql";
+    ck_assert_ptr_null(strstr(fixture_derive("diff", T, "SELECT c0 FROM t0;"), "typed"));
+    fixture_dialect = "sqlite";
 }
 END_TEST
 
@@ -273,6 +291,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         the_same_query_runs_on_both_engines,
+        types_are_compared_where_they_are_told,
         queries_that_two_builds_may_answer_otherwise_are_refused,
         functions_that_sqlite_changed_are_compared_elsewhere,
         setups_that_depend_on_the_order_of_rows_or_the_clock_are_refused,

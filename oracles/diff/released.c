@@ -1,0 +1,246 @@
+/*
+ * Deliberate changes between releases. What a release changed on purpose is no wrong result of
+ * either, and found a hundred times a second it hides all that are.
+ */
+#include "oracles/diff/released.h"
+#include <whittle/case.h>
+
+enum { DIGITS_MAX = 15, DIGITS_KEPT = 3 };
+
+/* A number in digits: 0.d1d2d3.. times ten to `point`. */
+typedef struct number {
+    char digits[DIGITS_KEPT];
+    size_t n;      /* digits from the first to the last that is none of zero */
+    int64_t point; /* places before the decimal point */
+    bool real;
+} number;
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* False: it is none in decimal digits. */
+static bool read_number(wh_str s, number *out)
+{
+    size_t i = 0, zeros = 0;
+    bool dot = false, any = false;
+    int64_t exponent = 0;
+
+    memset(out, 0, sizeof *out);
+    for (; i < s.n && (is_digit(s.p[i]) || (s.p[i] == '.' && !dot)); i++) {
+        if (s.p[i] == '.') {
+            dot = out->real = true;
+            continue;
+        }
+        any = true;
+        if (s.p[i] == '0' && out->n == 0) {
+            out->point -= dot;
+            continue;
+        }
+        out->point += !dot;
+        zeros = s.p[i] == '0' ? zeros + 1 : 0;
+        if (out->n < DIGITS_KEPT)
+            out->digits[out->n] = s.p[i];
+        out->n++;
+    }
+    if (any && i < s.n && (s.p[i] == 'e' || s.p[i] == 'E')) {
+        bool minus = i + 1 < s.n && s.p[i + 1] == '-';
+
+        out->real = true;
+        i += 1 + (i + 1 < s.n && (minus || s.p[i + 1] == '+'));
+        any = i < s.n;
+        for (; i < s.n && is_digit(s.p[i]) && exponent < 10000; i++)
+            exponent = exponent * 10 + (s.p[i] - '0');
+        out->point += minus ? -exponent : exponent;
+    }
+    out->n -= zeros < out->n ? zeros : out->n;
+    return any && i == s.n;
+}
+
+/*
+ * Since 3.52 the text of a real has up to 17 digits, which were 15, and an exponent from 1e17 on,
+ * which was from 1e15 on (https://www.sqlite.org/changes.html). An integer may become a real in its
+ * column.
+ */
+static bool is_written_otherwise(const number *v)
+{
+    return v->n > DIGITS_MAX || (v->n && v->point > DIGITS_MAX && v->point <= 17);
+}
+
+static void put_shorter(const number *v, wh_buf *out)
+{
+    int64_t point = v->point > DIGITS_MAX && v->point <= 17 ? DIGITS_MAX - 1 : v->point, k;
+    size_t n = v->n < DIGITS_KEPT ? v->n : DIGITS_KEPT;
+
+    if (!v->real || (point > 0 && point < DIGITS_MAX)) {
+        for (k = 0; k < point; k++)
+            wh_buf_char(out, k < (int64_t)n ? v->digits[k] : '0');
+        if (v->real)
+            wh_buf_text(out, ".0");
+        return;
+    }
+    wh_buf_text(out, "0.");
+    for (k = 0; k < (int64_t)n; k++)
+        wh_buf_char(out, v->digits[k]);
+    wh_buf_format(out, "e%d", (int)point);
+}
+
+/* Append a token that may be such a number, also within quotes. False: it is none. */
+static bool put_number(wh_str token, wh_buf *out)
+{
+    bool quoted = token.n > 2 && token.p[0] == '\'', minus;
+    wh_str s = quoted ? (wh_str){token.p + 1, token.n - 2} : token;
+    number v;
+
+    minus = quoted && s.p[0] == '-';
+    if (minus)
+        s = (wh_str){s.p + 1, s.n - 1};
+    if (!read_number(s, &v) || !is_written_otherwise(&v))
+        return false;
+    wh_buf_text(out, quoted ? "'" : "");
+    wh_buf_text(out, minus ? "-" : "");
+    put_shorter(&v, out);
+    wh_buf_text(out, quoted ? "'" : "");
+    return true;
+}
+
+static wh_str with_shorter_numbers(wh_arena *a, const wh_dialect *d, wh_str sql)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX * 2);
+    size_t copied = 0, at;
+    wh_str text = sql;
+    wh_lexer lx;
+    wh_token t;
+
+    wh_lexer_init(&lx, d, sql);
+    for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx)) {
+        wh_str token = wh_token_text(&t);
+        wh_buf shorter = WH_BUF_INIT(256);
+
+        if ((t.kind == WH_T_INTEGER || t.kind == WH_T_REAL || t.kind == WH_T_STRING) &&
+            put_number(token, &shorter)) {
+            at = (size_t)(token.p - sql.p);
+            wh_buf_add(&b, sql.p + copied, at - copied);
+            wh_buf_str(&b, wh_buf_view(&shorter));
+            copied = at + token.n;
+        }
+        wh_buf_release(&shorter);
+    }
+    if (copied) {
+        wh_buf_add(&b, sql.p + copied, sql.n - copied);
+        if (b.status == WH_OK)
+            text = wh_arena_str(a, wh_buf_view(&b));
+    }
+    wh_buf_release(&b);
+    return text;
+}
+
+/* ---- the tables ----------------------------------------------------------------------------- */
+
+/* A row: since when, and how a statement is changed so that it does not matter. */
+static const struct {
+    const wh_dialect *dialect;
+    uint32_t since;
+    wh_str (*text)(wh_arena *a, const wh_dialect *d, wh_str sql);
+} changes[] = {
+    {&wh_dialect_sqlite, 3052000, with_shorter_numbers},
+};
+
+/* A row: since when a word, together with another one if there is any, gives something else. */
+static const struct {
+    const wh_dialect *dialect;
+    uint32_t since;
+    const char *name, *with;
+} names[] = {
+    /* The last digit: 3.40.1 says that log(0.1) is not -1. */
+    {&wh_dialect_sqlite, 3041000, "log", NULL},
+    {&wh_dialect_sqlite, 3041000, "log10", NULL},
+    {&wh_dialect_sqlite, 3041000, "log2", NULL},
+    /* Elements are numbered by their places in JSONB, which came with this release
+     * (https://www.sqlite.org/json1.html, 4.26: "the id is for internal housekeeping"). */
+    {&wh_dialect_sqlite, 3045000, "json_tree", "id"},
+    {&wh_dialect_sqlite, 3045000, "json_each", "id"},
+    {&wh_dialect_sqlite, 3045000, "json_tree", "parent"},
+    {&wh_dialect_sqlite, 3045000, "json_each", "parent"},
+    /* Reals that have all their digits, which may become text, here or from the column that they
+     * are stored in; so has a quotient where text is made of it. */
+    {&wh_dialect_sqlite, 3052000, "acos", NULL},
+    {&wh_dialect_sqlite, 3052000, "acosh", NULL},
+    {&wh_dialect_sqlite, 3052000, "asin", NULL},
+    {&wh_dialect_sqlite, 3052000, "asinh", NULL},
+    {&wh_dialect_sqlite, 3052000, "atan", NULL},
+    {&wh_dialect_sqlite, 3052000, "atan2", NULL},
+    {&wh_dialect_sqlite, 3052000, "atanh", NULL},
+    {&wh_dialect_sqlite, 3052000, "cos", NULL},
+    {&wh_dialect_sqlite, 3052000, "cosh", NULL},
+    {&wh_dialect_sqlite, 3052000, "degrees", NULL},
+    {&wh_dialect_sqlite, 3052000, "exp", NULL},
+    {&wh_dialect_sqlite, 3052000, "ln", NULL},
+    {&wh_dialect_sqlite, 3052000, "log", NULL},
+    {&wh_dialect_sqlite, 3052000, "log10", NULL},
+    {&wh_dialect_sqlite, 3052000, "log2", NULL},
+    {&wh_dialect_sqlite, 3052000, "pi", NULL},
+    {&wh_dialect_sqlite, 3052000, "pow", NULL},
+    {&wh_dialect_sqlite, 3052000, "power", NULL},
+    {&wh_dialect_sqlite, 3052000, "radians", NULL},
+    {&wh_dialect_sqlite, 3052000, "sin", NULL},
+    {&wh_dialect_sqlite, 3052000, "sinh", NULL},
+    {&wh_dialect_sqlite, 3052000, "sqrt", NULL},
+    {&wh_dialect_sqlite, 3052000, "tan", NULL},
+    {&wh_dialect_sqlite, 3052000, "tanh", NULL},
+    {&wh_dialect_sqlite, 3052000, "/", "LIKE"},
+    {&wh_dialect_sqlite, 3052000, "/", "GLOB"},
+    {&wh_dialect_sqlite, 3052000, "/", "||"},
+    {&wh_dialect_sqlite, 3052000, "/", "length"},
+    {&wh_dialect_sqlite, 3052000, "avg", "LIKE"},
+    {&wh_dialect_sqlite, 3052000, "avg", "GLOB"},
+    {&wh_dialect_sqlite, 3052000, "avg", "||"},
+    {&wh_dialect_sqlite, 3052000, "avg", "length"},
+};
+
+static bool falls_between(uint32_t since, uint32_t older, uint32_t newer)
+{
+    return older < since && newer >= since;
+}
+
+static bool says(const wh_dialect *d, wh_str sql, const char *name)
+{
+    wh_lexer lx;
+    wh_token t;
+
+    if (!name)
+        return true;
+    wh_lexer_init(&lx, d, sql);
+    for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx))
+        if (wh_name_is(&t, wh_str_of(name)) || wh_str_eq_nocase(wh_token_text(&t), wh_str_of(name)))
+            return true;
+    return false;
+}
+
+bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
+                          const wh_node *statement)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    bool same = true;
+    size_t i;
+
+    wh_node_print_canonical(&b, statement);
+    for (i = 0; same && i < sizeof names / sizeof names[0]; i++)
+        same = !wh_dialect_is(d, names[i].dialect) ||
+               !falls_between(names[i].since, older, newer) ||
+               !says(d, wh_buf_view(&b), names[i].name) || !says(d, wh_buf_view(&b), names[i].with);
+    wh_buf_release(&b);
+    return same;
+}
+
+wh_str wh_released_text(wh_arena *a, const wh_dialect *d, uint32_t older, uint32_t newer,
+                        wh_str sql)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof changes / sizeof changes[0]; i++)
+        if (wh_dialect_is(d, changes[i].dialect) && falls_between(changes[i].since, older, newer))
+            sql = changes[i].text(a, d, sql);
+    return sql;
+}
