@@ -18,7 +18,7 @@ START_TEST(numbers_whose_text_changed_become_shorter)
          "VALUES ('-9220000000000000000', '9223372036854775807z', x'9223372036854775807')"},
         {"VALUES (0.12345678901234567, 1.2345678901234567e-300, 1e16)",
          "VALUES (0.123e0, 0.123e-299, 10000000000000.0)"},
-        {"SELECT 1e300, 1e15, 0.1, 123456789012345, 100000000000000.0, 0x7fffffffffffffff, 'a'",
+        {"SELECT 1e300, 1e14, 0.1, 123456789012345, 100000000000000.0, 0x7fffffffffffffff, 'a'",
          NULL},
     };
     size_t i;
@@ -53,7 +53,7 @@ START_TEST(what_a_release_changed_is_compared_on_one_side_of_it)
     ck_assert(!compares(3040001, 3050002, log));
     ck_assert(compares(3041000, 3050002, log));
     ck_assert(!compares(3041000, 3054001, log));
-    ck_assert(compares(3040001, 3054001, "SELECT 'log' FROM t0;"));
+    ck_assert(compares(3040001, 3054001, "SELECT logs FROM t0;"));
     ck_assert(!compares(3050002, 3054001, quotient));
     ck_assert(compares(3050002, 3054001, "SELECT c0 / 3 FROM t0;"));
 }
