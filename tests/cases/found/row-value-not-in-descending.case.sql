@@ -1,8 +1,9 @@
 -- @case 1
--- Found by oracle. (c0, NULL) equals none of the rows for sure, nor differs from all of them: both c1
--- are NULL. NOT IN is NULL for each row. Searched in an index whose first column descends, one row
--- is said to be none of them. Of the releases tried, fails on 3.54.1 alone, which looks for NULL at
--- the other end of such an index; 3.15.0 to 3.50.2 are right.
+-- Found by oracle. (c0, NULL) equals none of the rows for sure, nor differs from all of them, as
+-- both c1 are NULL: NOT IN is NULL for each row. The code of IN looks for NULL from the last entry
+-- of a descending index (OP_Last, since 3.54) and steps from there with OP_Next, so that it sees
+-- one row only; right would be OP_Prev, or OP_Rewind for a row value. Of the releases tried, fails
+-- on 3.54.1, the newest, alone; 3.15.0 to 3.50.2 are right.
 -- @oracle: raw form=copy at=1
 -- @dialect: sqlite
 -- @check: bag given = raw
