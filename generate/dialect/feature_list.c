@@ -96,6 +96,7 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("upkeep", typed_upkeep, FILLED),
     ROWS("series", series, wh_gen_series, EMPTIED),
     WORDS("frame", frames, EMPTIED),
+    ROWS("change", changes, wh_gen_change, EMPTIED),
     WORDS("view", views, FILLED),
     WORDS("grouping", groupings, FILLED),
     WORDS("direction", directions, FILLED),

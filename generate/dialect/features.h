@@ -173,6 +173,32 @@ typedef struct wh_gen_series {
     uint32_t since;
 } wh_gen_series;
 
+/*
+ * A statement that changes rows. In `sql`:
+ *   $t $n the table    $f a relation beside it, by the name x    $m the table itself, so
+ *   $y a column of one, each value once, so    $j the two have a value in common    $w a predicate
+ *   $s what is set    $q the same, by the table's name    $o all columns    $i a small number
+ *   $l the columns that can be stored    $e values for them    $u those of a key
+ *   $x what a row that is there takes over, as excluded.c0    $v the same, as VALUES(c0)
+ */
+typedef struct wh_gen_change {
+    uint8_t weight;
+    uint8_t kind;  /* enum wh_change_kind */
+    uint8_t needs; /* WH_CHANGE_* */
+    const char *sql;
+    uint32_t since;
+} wh_gen_change;
+
+enum wh_change_kind {
+    WH_CHANGE_UPDATE = 1,
+    WH_CHANGE_DELETE,
+    WH_CHANGE_INSERT,
+    WH_CHANGE_UPSERT, /* what meets rows that are there, REPLACE too */
+    WH_CHANGE_MERGE
+};
+
+enum { WH_CHANGE_KEYED = 1, WH_CHANGE_KEYLESS = 2 };
+
 /* A generated column: its type and its expression. */
 typedef struct wh_generated {
     uint8_t weight;
@@ -347,6 +373,7 @@ typedef struct wh_gen_features {
     const char *unindexed;     /* behind it, or NULL */
     uint32_t distinct_on_since, lateral_since, quantified_since, named_windows_since;
     const wh_gen_series *series; /* of large queries; NULL: none */
+    const wh_gen_change *changes; /* NULL: none */
     const wh_word *frames;       /* of windows in an order: the same for all peers */
     uint32_t intersect_since;    /* INTERSECT, EXCEPT */
     const char *rollup;          /* behind the keys of groups, or NULL */

@@ -502,6 +502,35 @@ static const wh_gen_series series[] = {
     {0, 0, NULL, 0},
 };
 
+/* Statements that change rows: what both have. */
+#define CHANGES \
+    {40, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w", 0}, \
+    {4, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s", 0}, \
+    {5, WH_CHANGE_UPDATE, 0, "UPDATE IGNORE $t SET $s WHERE $w", 0}, \
+    {6, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w ORDER BY $o LIMIT $i", 0}, \
+    {5, WH_CHANGE_UPDATE, 0, "UPDATE $t JOIN $f ON $j SET $q WHERE $w", 0}, \
+    {5, WH_CHANGE_UPDATE, 0, "UPDATE $t, $y SET $q WHERE $j AND ($w)", 0}, \
+    {2, WH_CHANGE_UPDATE, 0, "UPDATE $t LEFT JOIN $f ON $j SET $q WHERE $w", 0}, \
+    {40, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w", 0}, \
+    {6, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w ORDER BY $o LIMIT $i", 0}, \
+    {5, WH_CHANGE_DELETE, 0, "DELETE $n FROM $t JOIN $f ON $j WHERE $w", 0}, \
+    {4, WH_CHANGE_DELETE, 0, "DELETE FROM $n USING $t, $y WHERE $j AND ($w)", 0}, \
+    {20, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t ($l) SELECT $e FROM $f WHERE $w", 0}, \
+    {8, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w", 0}, \
+    {20, WH_CHANGE_INSERT, 0, "INSERT IGNORE INTO $t ($l) SELECT $e FROM $f WHERE $w", 0}, \
+    {10, WH_CHANGE_UPSERT, 0, "REPLACE INTO $t ($l) SELECT $e FROM $m WHERE $w", 0}, \
+    {5, WH_CHANGE_UPSERT, 0, "REPLACE INTO $t ($l) SELECT $e FROM $f WHERE $w", 0}, \
+    {25, WH_CHANGE_UPSERT, 0, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON DUPLICATE KEY UPDATE $v", 0},
+
+static const wh_gen_change mysql_changes[] = {CHANGES {0, 0, 0, NULL, 0}};
+
+static const wh_gen_change mariadb_changes[] = {
+    CHANGES
+    {8, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w RETURNING $o", 10000005},
+    {6, WH_CHANGE_INSERT, 0, "INSERT IGNORE INTO $t ($l) SELECT $e FROM $f WHERE $w RETURNING $o", 10005000},
+    {0, 0, 0, NULL, 0},
+};
+
 /* Of peers all have the same rows. */
 static const wh_word frames[] = {
     {3, " RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW", 0},
@@ -573,6 +602,7 @@ const wh_gen_features wh_mysql_features = {
     .domains = wh_mysql_domains,
     .tails = mysql_tails,
     .selects = mysql_selects,
+    .changes = mysql_changes,
     .commands = mysql_commands,
 };
 
@@ -590,5 +620,6 @@ const wh_gen_features wh_mariadb_features = {
     .domains = wh_mysql_domains,
     .tails = mariadb_tails,
     .selects = mariadb_selects,
+    .changes = mariadb_changes,
     .commands = mariadb_commands,
 };

@@ -163,6 +163,30 @@ static const wh_gen_series series[] = {
     {0, 0, NULL, 0},
 };
 
+static const wh_gen_change changes[] = {
+    {40, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w", 0},
+    {4, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s", 0},
+    {4, WH_CHANGE_UPDATE, 0, "UPDATE ONLY $t SET $s WHERE $w", 0},
+    {7, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s FROM $f WHERE $j AND ($w)", 0},
+    {7, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s FROM $y WHERE $j AND ($w)", 0},
+    {8, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w RETURNING $o", 0},
+    {40, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w", 0},
+    {4, WH_CHANGE_DELETE, 0, "DELETE FROM ONLY $t WHERE $w", 0},
+    {8, WH_CHANGE_DELETE, 0, "DELETE FROM $t USING $f WHERE $j AND ($w)", 0},
+    {8, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w RETURNING $o", 0},
+    {20, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t ($l) SELECT $e FROM $f WHERE $w", 0},
+    {8, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w", 0},
+    {20, WH_CHANGE_INSERT, 0, "INSERT INTO $t ($l) SELECT $e FROM $f WHERE $w ON CONFLICT DO NOTHING", 9005000},
+    {6, WH_CHANGE_INSERT, 0, "INSERT INTO $t ($l) SELECT $e FROM $f WHERE $w ON CONFLICT DO NOTHING RETURNING $o", 9005000},
+    {10, WH_CHANGE_UPSERT, 0, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON CONFLICT DO NOTHING", 9005000},
+    {25, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON CONFLICT ($u) DO UPDATE SET $x", 9005000},
+    {6, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t ($l) SELECT $e FROM $m WHERE $w ON CONFLICT ($u) DO UPDATE SET $x RETURNING $o", 9005000},
+    {10, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN MATCHED AND $w THEN UPDATE SET $s", 15000000},
+    {5, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN MATCHED AND $w THEN DELETE WHEN MATCHED THEN UPDATE SET $s", 15000000},
+    {5, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j AND ($w) WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN DO NOTHING", 15000000},
+    {0, 0, 0, NULL, 0},
+};
+
 /* Of peers all have the same rows. */
 static const wh_word frames[] = {
     {3, " RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW", 0},
@@ -210,6 +234,7 @@ const wh_gen_features wh_postgresql_features = {
     .quantified_since = 0,
     .series = series,
     .frames = frames,
+    .changes = changes,
     .only = "ONLY ",
     .forms = {wh_postgresql_forms},
     .aggregates = wh_postgresql_aggregates,

@@ -586,6 +586,30 @@ static const wh_gen_series series[] = {
     {0, 0, NULL, 0},
 };
 
+static const wh_gen_change changes[] = {
+    {40, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w", 0},
+    {4, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s", 0},
+    {5, WH_CHANGE_UPDATE, 0, "UPDATE OR IGNORE $t SET $s WHERE $w", 0},
+    {3, WH_CHANGE_UPDATE, 0, "UPDATE OR REPLACE $t SET $s WHERE $w", 0},
+    {3, WH_CHANGE_UPDATE, 0, "UPDATE $t NOT INDEXED SET $s WHERE $w", 0},
+    {6, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s FROM $f WHERE $j AND ($w)", 3033000},
+    {6, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s FROM $y WHERE $j AND ($w)", 3033000},
+    {8, WH_CHANGE_UPDATE, 0, "UPDATE $t SET $s WHERE $w RETURNING $o", 3035000},
+    {40, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w", 0},
+    {3, WH_CHANGE_DELETE, 0, "DELETE FROM $t NOT INDEXED WHERE $w", 0},
+    {8, WH_CHANGE_DELETE, 0, "DELETE FROM $t WHERE $w RETURNING $o", 3035000},
+    {20, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t($l) SELECT $e FROM $f WHERE $w", 0},
+    {8, WH_CHANGE_INSERT, WH_CHANGE_KEYLESS, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w", 0},
+    {20, WH_CHANGE_INSERT, 0, "INSERT OR IGNORE INTO $t($l) SELECT $e FROM $f WHERE $w", 0},
+    {6, WH_CHANGE_INSERT, 0, "INSERT OR IGNORE INTO $t($l) SELECT $e FROM $f WHERE $w RETURNING $o", 3035000},
+    {10, WH_CHANGE_UPSERT, 0, "REPLACE INTO $t($l) SELECT $e FROM $m WHERE $w", 0},
+    {5, WH_CHANGE_UPSERT, 0, "REPLACE INTO $t($l) SELECT $e FROM $f WHERE $w", 0},
+    {10, WH_CHANGE_UPSERT, 0, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT DO NOTHING", 3024000},
+    {25, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO UPDATE SET $x", 3024000},
+    {6, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO UPDATE SET $x RETURNING $o", 3035000},
+    {0, 0, 0, NULL, 0},
+};
+
 /* Of peers all have the same rows. */
 static const wh_word frames[] = {
     {3, " RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW", 0},
@@ -633,6 +657,7 @@ const wh_gen_features wh_sqlite_features = {
     .named_windows_since = 3028000,
     .series = series,
     .frames = frames,
+    .changes = changes,
     .strict_since = 3037000,
     .generated_since = 3031000,
     .upsert_since = 3024000,

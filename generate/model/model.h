@@ -334,6 +334,15 @@ void wh_value_for_column(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 /* A value, not NULL, of the kind that the affinity of `c` likes; of an integer if `c` is NULL. */
 void wh_value_likely(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 
+/* ---- rows.c ------------------------------------------------------------------------------ */
+
+/* Columns (bits): all that values can be stored in, all that no key or constraint holds. */
+unsigned wh_columns_storable(const wh_gen_relation *r);
+unsigned wh_columns_free(const wh_gen_relation *r);
+
+/* One of the columns `set`, which is not empty. */
+unsigned wh_columns_draw(wh_gen *g, unsigned set);
+
 /* ---- constants.c ----------------------------------------------------------------------- */
 
 /* A constant to compare `c` with: most often one that is stored there. */

@@ -103,10 +103,15 @@ static uint16_t write_where(wh_gen *g)
     return node;
 }
 
+uint16_t wh_where_predicate(wh_gen *g)
+{
+    return wh_predicate_place(g, write_where);
+}
+
 uint16_t wh_where(wh_gen *g)
 {
     wh_gen_text(g, " WHERE ");
-    return wh_predicate_place(g, write_where);
+    return wh_where_predicate(g);
 }
 
 void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent)

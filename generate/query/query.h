@@ -42,6 +42,9 @@ void wh_from_where(wh_gen *g, wh_from_text *from, unsigned percent);
 /* " WHERE ..."; its node. */
 uint16_t wh_where(wh_gen *g);
 
+/* The same without the word. */
+uint16_t wh_where_predicate(wh_gen *g);
+
 /* ---- siblings.c --------------------------------------------------------------------------- */
 
 /* Write the predicate of a base, in which its siblings will differ: with `write`, which finds what
@@ -66,6 +69,7 @@ typedef struct wh_shape {
     void (*write)(wh_gen *g); /* all but the semicolon */
     uint32_t since;
     bool (*fits)(const wh_gen *g); /* are there tables for it? NULL: always */
+    uint8_t change; /* enum wh_change_kind, without `write` and `fits`; 0: a query */
 } wh_shape;
 
 /* A mix of a user's, and as it is written. */
@@ -94,6 +98,10 @@ void wh_shape_cte(wh_gen *g);
 
 /* compound.c */
 void wh_shape_compound(wh_gen *g);
+
+/* changes.c: a statement that changes rows; are there tables for it? */
+bool wh_change_fits(const wh_gen *g, unsigned kind);
+void wh_change_write(wh_gen *g, unsigned kind);
 
 /* searches.c */
 bool wh_searches_fit(const wh_gen *g);

@@ -9,17 +9,22 @@
 #include "formats/base/options.h"
 
 static const wh_shape shapes[] = {
-    {52, "where", wh_shape_where, 0, NULL},
-    {8, "order", wh_shape_order, 0, NULL},
-    {9, "distinct", wh_shape_distinct, 0, NULL},
-    {11, "group", wh_shape_group, 0, NULL},
-    {9, "having", wh_shape_having, 0, NULL},
-    {9, "aggregate", wh_shape_aggregate, 0, NULL},
-    {0, "window", wh_shape_window, 3025000, NULL},
-    {1, "cte", wh_shape_cte, 3008003, NULL},
-    {1, "compound", wh_shape_compound, 0, NULL},
-    {0, "limit", wh_shape_limit, 0, NULL},
-    {15, "search", wh_shape_search, 0, wh_searches_fit},
+    {52, "where", wh_shape_where, 0, NULL, 0},
+    {8, "order", wh_shape_order, 0, NULL, 0},
+    {9, "distinct", wh_shape_distinct, 0, NULL, 0},
+    {11, "group", wh_shape_group, 0, NULL, 0},
+    {9, "having", wh_shape_having, 0, NULL, 0},
+    {9, "aggregate", wh_shape_aggregate, 0, NULL, 0},
+    {0, "window", wh_shape_window, 3025000, NULL, 0},
+    {1, "cte", wh_shape_cte, 3008003, NULL, 0},
+    {1, "compound", wh_shape_compound, 0, NULL, 0},
+    {0, "limit", wh_shape_limit, 0, NULL, 0},
+    {15, "search", wh_shape_search, 0, wh_searches_fit, 0},
+    {0, "update", NULL, 0, NULL, WH_CHANGE_UPDATE},
+    {0, "delete", NULL, 0, NULL, WH_CHANGE_DELETE},
+    {0, "insert", NULL, 0, NULL, WH_CHANGE_INSERT},
+    {0, "upsert", NULL, 0, NULL, WH_CHANGE_UPSERT},
+    {0, "merge", NULL, 0, NULL, WH_CHANGE_MERGE},
 };
 
 enum { SHAPES = sizeof shapes / sizeof shapes[0] };
@@ -120,7 +125,8 @@ static unsigned weight_of(const wh_gen *g, const uint16_t *mix, bool given, size
     unsigned times =
         shapes[i].write == wh_shape_having && g->features->family ? g->features->family : 1;
 
-    if (shapes[i].since > g->version || (shapes[i].fits && !shapes[i].fits(g)))
+    if (shapes[i].since > g->version || (shapes[i].fits && !shapes[i].fits(g)) ||
+        (given && mix[i] && shapes[i].change && !wh_change_fits(g, shapes[i].change)))
         return 0;
     if (given)
         return mix[i] * times;
@@ -142,7 +148,10 @@ static void write_shape(wh_gen *g, const uint16_t *mix)
         x -= weight_of(g, mix, given, i);
     if (total == 0)
         i = 0; /* this version has none of them */
-    shapes[i].write(g);
+    if (shapes[i].change)
+        wh_change_write(g, shapes[i].change);
+    else
+        shapes[i].write(g);
 }
 
 void wh_query(wh_gen *g, const uint16_t *mix)

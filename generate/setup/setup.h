@@ -96,13 +96,6 @@ bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns);
 /* The same value, or both NULL. */
 bool wh_datum_like(const wh_datum *a, const wh_datum *b);
 
-/* Columns (bits): all that values can be stored in, all that no key or constraint holds. */
-unsigned wh_columns_storable(const wh_gen_relation *r);
-unsigned wh_columns_free(const wh_gen_relation *r);
-
-/* One of the columns `set`, which is not empty. */
-unsigned wh_columns_draw(wh_gen *g, unsigned set);
-
 /* ---- schema_use.c ------------------------------------------------------------------------ */
 
 /* A user's schema instead of one made up. */

@@ -57,6 +57,7 @@ static const struct frame {
     {"join-using", "SELECT * FROM t0 ", " t1 USING (c0)"},
     {"frame", "SELECT count(*) OVER (ORDER BY t0.c0 ", ") FROM t0"},
     {"series", "SELECT * FROM t0, ", ""},
+    {"change", "", ""},
 };
 
 /* Clauses that no table holds. */
@@ -135,6 +136,26 @@ static const struct word declared[] = {
 /* The same of what stands in FROM. */
 static const struct word listed[] = {{"a", " AS s"}, {"n", "t0.c0"}, {"i", "2"}, {"$", "$"}};
 
+/* The same of what changes rows. */
+static const struct word changed[] = {
+    {"t", "t0"},
+    {"n", "t0"},
+    {"f", "t1 AS x"},
+    {"m", "t0 AS x"},
+    {"y", "(SELECT DISTINCT c0 FROM t1) AS x"},
+    {"j", "t0.c0 = x.c0"},
+    {"w", "1 = 1"},
+    {"s", "c1 = 'z'"},
+    {"q", "t0.c1 = 'z'"},
+    {"o", "c0, c1"},
+    {"i", "1"},
+    {"l", "c0, c1"},
+    {"e", "x.c0, 'z'"},
+    {"u", "c0"},
+    {"x", "c1 = excluded.c1"},
+    {"v", "c1 = VALUES(c1)"},
+};
+
 /* The columns of a virtual table. */
 static const struct word columns[] = {{"c", "c0, c1, c2"}};
 
@@ -164,9 +185,9 @@ static const struct alphabet {
     {"reference", declared, COUNT(declared)},  {"type", declared, COUNT(declared)},
     {"conflict", declared, COUNT(declared)},   {"check", declared, COUNT(declared)},
     {"trigger", fired, COUNT(fired)},          {"virtual", columns, COUNT(columns)},
-    {"series", listed, COUNT(listed)},         {"fts4-search", fts4, COUNT(fts4)},
-    {"fts5-search", fts5, COUNT(fts5)},        {"fts4-shown", fts4, COUNT(fts4)},
-    {"fts5-shown", fts5, COUNT(fts5)},
+    {"series", listed, COUNT(listed)},         {"change", changed, COUNT(changed)},
+    {"fts4-search", fts4, COUNT(fts4)},        {"fts5-search", fts5, COUNT(fts5)},
+    {"fts4-shown", fts4, COUNT(fts4)},         {"fts5-shown", fts5, COUNT(fts5)},
 };
 
 static const char *sql_of_word(wh_str kind, wh_str word)

@@ -75,14 +75,15 @@ static void run_change(tool *o, wh_str sql)
     wh_str table = target_of(sql);
     wh_buf count = WH_BUF_INIT(4096);
     wh_answer answer, other;
-    int64_t rows[2], before[2];
+    int64_t rows[2], before[2] = {0, 0};
 
     o->t.changes++;
     run(o, WH_STR("BEGIN;"), rows, &other);
     wh_buf_text(&count, "SELECT COUNT(*) FROM ");
     wh_buf_str(&count, table);
     wh_buf_char(&count, ';');
-    run(o, wh_buf_view(&count), before, &other);
+    if (table.n)
+        run(o, wh_buf_view(&count), before, &other);
     run(o, sql, rows, &answer);
     if (answer.kind == WH_ANSWER_OK) {
         o->t.changes_taken++;

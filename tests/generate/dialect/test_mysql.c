@@ -75,10 +75,10 @@ static bool holds(const wh_buf *b, wh_str piece)
 }
 
 /* Tables that are names of something, that no template of these dialects uses, or that stand in complex
- * queries alone. */
+ * queries, or in changes of rows, alone. */
 static bool is_unwritten(const char *kind)
 {
-    static const char *const kinds[] = {"statement", "default", "cast", "virtual", "series", "frame"};
+    static const char *const kinds[] = {"statement", "default", "cast", "virtual", "series", "frame", "change"};
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kind, kinds[i]) == 0)

@@ -22,6 +22,7 @@ typedef struct api {
     int (*finalize)(void *);
     long long (*column_int64)(void *, int);
     int (*libversion_number)(void);
+    int (*changes)(void *);
 } api;
 
 /* A function pointer out of an object pointer, as POSIX has it. */
@@ -45,6 +46,7 @@ static bool load_sqlite(api *a)
     load(a, &a->finalize, "sqlite3_finalize");
     load(a, &a->column_int64, "sqlite3_column_int64");
     load(a, &a->libversion_number, "sqlite3_libversion_number");
+    load(a, &a->changes, "sqlite3_changes");
     return true;
 }
 
@@ -217,6 +219,76 @@ START_TEST(keys_change_with_what_refers_to_them)
 }
 END_TEST
 
+/* How many rows the target of an UPDATE or DELETE has; 0: another statement. */
+static long long rows_of_target(const api *a, void *db, wh_str sql)
+{
+    size_t at = sql.p[0] == 'U' ? find_word(sql, " t") + 1 : find_word(sql, " FROM t") + 6;
+    long long rows[2] = {0, 0};
+    char text[64];
+
+    if (at + 2 > sql.n || sql.p[0] == 'I' || sql.p[0] == 'R')
+        return 0;
+    snprintf(text, sizeof text, "SELECT COUNT(*) FROM %.2s", sql.p + at);
+    run(a, db, wh_str_of(text), rows);
+    return rows[0];
+}
+
+static void run_changes(const api *a, const wh_case *c, tally *t)
+{
+    void *db = NULL;
+
+    ck_assert_int_eq(a->open(":memory:", &db), 0);
+    for (size_t i = 0; i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+        bool taken;
+        int n;
+
+        for (size_t k = 0; k < s->nstmts && s->kind == WH_SETUP; k++)
+            run(a, db, s->stmts[k].sql, NULL);
+        if (s->kind != WH_BASE)
+            continue;
+        run(a, db, WH_STR("SAVEPOINT s"), NULL);
+        taken = run(a, db, s->stmts[0].sql, NULL);
+        n = a->changes(db);
+        run(a, db, WH_STR("ROLLBACK TO s"), NULL);
+        t->bases++;
+        t->bases_taken += taken;
+        t->hits += taken && n > 0 && n != rows_of_target(a, db, s->stmts[0].sql);
+    }
+    a->close(db);
+}
+
+START_TEST(sqlite_takes_changes_of_rows_and_most_reach_some)
+{
+    wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+    tally t = {0, 0, 0, 0, 0};
+    api a;
+
+    if (!load_sqlite(&a) || a.libversion_number() < 3039000) {
+        printf("skipped: needs libsqlite3.so.0 of 3.39 or later (libsqlite3-0)\n");
+        return;
+    }
+    o.queries = 20;
+    ck_assert_int_eq(wh_generate_mix(WH_STR("update=3,delete=2,insert=1,upsert=1"), &o, NULL), 0);
+    for (uint64_t k = 1; k <= CASES; k++) {
+        wh_arena *arena = wh_arena_new(NULL, 0);
+        wh_buf text = WH_BUF_INIT(1 << 24);
+        wh_case *c = NULL;
+
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 3, k, &o, &text, NULL), WH_OK);
+        ck_assert_int_eq(wh_case_parse(arena, wh_buf_view(&text), NULL, 1, &c, NULL), WH_OK);
+        run_changes(&a, c, &t);
+        wh_buf_release(&text);
+        wh_arena_free(arena);
+    }
+    printf("changes %u of %u, some but not all rows %u\n", t.bases_taken, t.bases, t.hits);
+    ck_assert_uint_eq(t.bases, CASES * 20);
+    ck_assert_msg(t.bases_taken * 100 >= t.bases * 88, "changes of rows refused");
+    ck_assert_msg(t.hits * 2 >= t.bases, "too few change some but not all rows");
+    dlclose(a.library);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("acceptance");
@@ -227,6 +299,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_test(t, sqlite_takes_the_cases_and_predicates_hit_some_rows);
     tcase_add_test(t, keys_change_with_what_refers_to_them);
+    tcase_add_test(t, sqlite_takes_changes_of_rows_and_most_reach_some);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
