@@ -156,7 +156,8 @@ static bool is_circumstance(const wh_dialect *d, const wh_reduce_step *step)
 {
     if (strcmp(step->pass, "statements") == 0)
         return wh_statement_kind(d, step->what) == WH_N_CREATE_INDEX;
-    return !wh_str_is(step->what, "ALL") && !wh_str_is(step->what, "DISTINCT");
+    return !wh_str_is(step->what, "ALL") && !wh_str_is(step->what, "DISTINCT") &&
+           step->what.n && step->what.p[step->what.n - 1] != '.';
 }
 
 static void on_step(void *ctx, const wh_reduce_step *step)

@@ -65,8 +65,9 @@ static bool check_update(wh_replayer *r, wh_error *err)
 static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv, wh_error *err)
 {
     const char *wrong = NULL;
+    bool page = f->matrix || f->html;
     int n = f->show + f->cases + f->list + f->report + r->update + r->interesting +
-            (r->archive != NULL) + (r->config.to != NULL) + (f->matrix != NULL);
+            (r->archive != NULL) + (r->config.to != NULL) + page;
 
     if (r->update && reads_standard_input(argc, argv))
         wrong = "--update writes into files; name them (--cases is a filter)";
@@ -82,13 +83,11 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
         wrong = "--to judges nothing; there is nothing to be reported";
     else if (r->results.github && n > 0)
         wrong = "--github prints between the lines of TAP; it does not go with another form";
-    else if (f->matrix && n > 1)
-        wrong = "--matrix is a form of output; it does not go with another one";
-    else if (f->matrix && (r->results.junit || r->results.github || r->config.changed_only ||
+    else if (page && n > 1)
+        wrong = "--matrix and --html are a form of output; they do not go with another one";
+    else if (page && (r->results.junit || r->results.github || r->config.changed_only ||
                            r->fail_fast))
-        wrong = "--matrix does not go with --junit, --github, --changed-only or --fail-fast";
-    else if (f->html && !f->matrix)
-        wrong = "--html draws a matrix; name the engines: --matrix FILE";
+        wrong = "--matrix and --html do not go with --junit, --github, --changed-only or --fail-fast";
     if (wrong)
         wh_error_set(err, WH_EINVAL, "%s", wrong);
     return wrong == NULL && check_to(r, err) && check_update(r, err);
@@ -147,7 +146,8 @@ int main(int argc, char **argv)
          "store the cases that fail as DIR/ID.case.sql, each\nonce, and say what is new"},
         {WH_OPTION_TEXT, "matrix", 0, "FILE", &f.matrix,
          "cases by versions: each case on each of the engines\nin FILE, a line each: [NAME] URL"},
-        {WH_OPTION_TEXT, "html", 0, "FILE", &f.html, "draw the matrix as a page besides"},
+        {WH_OPTION_TEXT, "html", 0, "FILE", &f.html,
+         "one page of the cases for a browser: what is wrong,\nSQL, cause, reports; with --matrix, where they fail"},
         {WH_OPTION_TEXT, "to", 0, "FORMAT", &r.config.to,
          "judge nothing: write the cases in that format"},
         {WH_OPTION_TEXT, "junit", 0, "FILE", &r.results.junit, "write JUnit XML to FILE besides"},
@@ -213,7 +213,7 @@ int main(int argc, char **argv)
     if (r.config.form == WH_FORM_REPORT)
         r.results.stream = f.list ? "list" : "tap";
     wh_signals_install();
-    if (f.matrix) {
+    if (f.matrix || f.html) {
         wh_matrix_options m = {tool_name, &engine, r.config, f.matrix, f.html, r.from, r.exit_zero};
         code = wh_matrix_run(&m, argc, argv);
     } else {

@@ -2,6 +2,7 @@
  * Cases by versions, as a page: no script, nothing from elsewhere, readable without colours, and
  * well-formed XML besides.
  */
+#include "formats/report/bug_page.h"
 #include "formats/report/escape.h"
 #include "formats/report/matrix.h"
 
@@ -12,45 +13,77 @@ static const char head[] =
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
     "style-src 'unsafe-inline'\"/>\n"
-    "<title>Cases by version</title>\n<style>\n"
-    "body { font: 14px/1.4 system-ui, sans-serif; color: #1a1a1a; background: #fff; "
+    "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+    "<title>Cases</title>\n<style>\n"
+    ":root { --ink: #1a1a1a; --paper: #fff; --faint: #555; --line: #c8c8c8; --head: #f2f2f2; "
+    "--code: #f6f6f6; --link: #0b4f9c; --target: #fff3c4; --key: #7a1fa2; --str: #1b5e20; "
+    "--num: #0d47a1; --bad: #f6b6ad; --dead: #d9a6e0; --open: #f3e6b3; --good: #4d6b4d; }\n"
+    "@media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e6e6; --paper: #16181c; "
+    "--faint: #a9a9a9; --line: #444a52; --head: #23272e; --code: #1e2228; --link: #8ab8ff; "
+    "--target: #4a3f12; --key: #d7a6ff; --str: #9fd6a2; --num: #9cc4ff; --bad: #8c2f26; "
+    "--dead: #6d3a76; --open: #5c4f17; --good: #9fc49f; } }\n"
+    "body { font: 14px/1.4 system-ui, sans-serif; color: var(--ink); background: var(--paper); "
     "margin: 1.5em; }\n"
     "h1 { font-size: 1.4em; margin: 0 0 .3em; }\n"
     "table { border-collapse: collapse; margin-top: 1em; }\n"
-    "th, td { border: 1px solid #c8c8c8; padding: .15em .45em; text-align: center; "
+    "th, td { border: 1px solid var(--line); padding: .15em .45em; text-align: center; "
     "vertical-align: middle; }\n"
-    "thead th { position: sticky; top: 0; background: #f2f2f2; vertical-align: bottom; }\n"
+    "thead th { position: sticky; top: 0; background: var(--head); vertical-align: bottom; }\n"
     "thead th.v { writing-mode: vertical-rl; transform: rotate(180deg); text-align: left; "
     "white-space: nowrap; font-variant-numeric: tabular-nums; }\n"
     "tbody th, td.w { text-align: left; font-weight: normal; }\n"
     "tbody th { overflow-wrap: anywhere; max-width: 32em; }\n"
     "tbody th b { font-weight: 600; }\n"
-    "small { color: #555; display: block; }\n"
-    "a { color: #0b4f9c; }\n"
+    "small { color: var(--faint); display: block; }\n"
+    "a { color: var(--link); }\n"
     "section { margin-top: 2em; }\n"
     "h2 { font-size: 1.1em; margin: 0 0 .3em; overflow-wrap: anywhere; }\n"
-    "h2:target { background: #fff3c4; }\n"
+    "h2:target { background: var(--target); }\n"
     "h2 a { font-weight: normal; margin-left: .6em; }\n"
-    "pre { font: 13px/1.4 ui-monospace, monospace; background: #f6f6f6; border: 1px solid #ddd; "
-    "padding: .6em; margin: 0; overflow-x: auto; }\n"
+    "pre { font: 13px/1.4 ui-monospace, monospace; background: var(--code); border: 1px solid var(--line); "
+    "padding: .6em; margin: 0; overflow-x: auto; }\n";
+
+static const char more_style[] =
     /* Narrow: the table scrolls within the page, and the names of the cases stay in sight. */
     "@media screen and (max-width: 60em) {\n"
     "  body { margin: .8em; }\n"
     "  .wide { overflow-x: auto; max-width: 100%; }\n"
     "  thead th { position: static; }\n"
-    "  tbody th, thead th:first-child, tfoot th { position: sticky; left: 0; background: #fff; "
+    "  tbody th, thead th:first-child, tfoot th { position: sticky; left: 0; background: var(--paper); "
     "min-width: 9em; max-width: 11em; font-size: .85em; }\n"
-    "  thead th:first-child, tfoot th { background: #f2f2f2; }\n"
+    "  thead th:first-child, tfoot th { background: var(--head); }\n"
     "  td.w { min-width: 9em; }\n"
     "  .key span { margin-left: 0; }\n"
     "}\n"
-    "tfoot td, tfoot th { background: #f2f2f2; font-weight: 600; }\n"
-    ".p { color: #4d6b4d; }\n"
-    ".f { background: #f6b6ad; font-weight: 700; }\n"
-    ".c { background: #d9a6e0; font-weight: 700; }\n"
-    ".u { background: #f3e6b3; }\n"
-    ".n { color: #777; }\n"
-    ".key span { display: inline-block; border: 1px solid #c8c8c8; min-width: 1.4em; "
+    "section { border-top: 1px solid var(--line); padding-top: 1em; }\n"
+    "h3 { font-size: .9em; margin: .9em 0 .2em; color: var(--faint); font-weight: 600; "
+    "overflow-wrap: anywhere; }\n"
+    ".what { margin: .2em 0 .6em; }\n"
+    "dl { display: grid; grid-template-columns: max-content 1fr; gap: .15em .8em; margin: 0; }\n"
+    "dt { color: var(--faint); }\n"
+    "dd { margin: 0; overflow-wrap: anywhere; }\n"
+    ".pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18em, 100%), 1fr)); "
+    "gap: 0 1em; }\n"
+    ".pair pre { border-left: 4px solid var(--bad); }\n"
+    ".sql { white-space: pre-wrap; overflow-wrap: anywhere; }\n"
+    ".k { color: var(--key); font-weight: 600; }\n"
+    ".s { color: var(--str); }\n"
+    ".i { color: var(--num); }\n"
+    ".q { text-decoration: underline dotted; }\n"
+    ".r { color: var(--faint); font-style: italic; }\n"
+    "details { margin-top: .6em; }\n"
+    "summary { cursor: pointer; color: var(--link); }\n"
+    "a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--link); "
+    "outline-offset: 2px; }\n"
+    ".was { fill: var(--line); }\n"
+    ".is { fill: var(--link); }\n"
+    "tfoot td, tfoot th { background: var(--head); font-weight: 600; }\n"
+    ".p { color: var(--good); }\n"
+    ".f { background: var(--bad); font-weight: 700; }\n"
+    ".c { background: var(--dead); font-weight: 700; }\n"
+    ".u { background: var(--open); }\n"
+    ".n { color: var(--faint); }\n"
+    ".key span { display: inline-block; border: 1px solid var(--line); min-width: 1.4em; "
     "text-align: center; margin: 0 .3em 0 1em; }\n"
     ".bail { border-left: 4px solid #b00; padding-left: .6em; }\n"
     "@media print {\n"
@@ -61,7 +94,7 @@ static const char head[] =
     "  thead th { position: static; }\n"
     "  tfoot { display: table-row-group; }\n"
     "  tr { break-inside: avoid; }\n"
-    "}\n</style>\n</head>\n<body>\n<h1>Cases by version</h1>\n";
+    "}\n</style>\n</head>\n<body>\n";
 
 /* How each verdict looks: by a letter, so that it can be told without its colour. */
 static const struct look {
@@ -202,27 +235,13 @@ static void table_foot(wh_buf *out, const wh_matrix_page *p)
     wh_buf_text(out, "<td></td></tr>\n</tfoot>\n</table>\n</div>\n");
 }
 
-/* The case itself, to be read and copied. */
-static void case_text(wh_buf *out, const wh_matrix_row *r, size_t number)
-{
-    bool cut = r->text.n > WH_MATRIX_TEXT_MAX;
-    wh_str shown = {r->text.p, cut ? WH_MATRIX_TEXT_MAX : r->text.n};
-
-    anchor(out, "<section>\n<h2 id=\"case", number);
-    wh_buf_text(out, "\">");
-    text(out, r->place);
-    anchor(out, "<a href=\"#row", number);
-    wh_buf_text(out, "\">in the table</a></h2>\n<pre tabindex=\"0\">");
-    text(out, shown);
-    wh_buf_text(out, cut ? "</pre>\n<p>It is longer; this is its beginning.</p>\n</section>\n"
-                         : "</pre>\n</section>\n");
-}
-
 void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
 {
     size_t i;
 
     wh_buf_text(out, head);
+    wh_buf_text(out, more_style);
+    wh_buf_text(out, p->nversions > 1 ? "<h1>Cases by version</h1>\n" : "<h1>Cases</h1>\n");
     summary(out, p);
     table_head(out, p);
     wh_buf_text(out, "<tbody>\n");
@@ -231,6 +250,6 @@ void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
     wh_buf_text(out, "</tbody>\n");
     table_foot(out, p);
     for (i = 0; i < p->nrows; i++)
-        case_text(out, &p->rows[i], i + 1);
+        wh_bug_section(out, p, i + 1);
     wh_buf_text(out, "</body>\n</html>\n");
 }

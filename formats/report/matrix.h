@@ -21,6 +21,9 @@ typedef struct wh_matrix_row {
     wh_str oracle, signature, reason; /* of the last violation, or what is recorded; may be empty */
     bool open;                        /* a known failure */
     wh_str text; /* of a page: the case itself; beyond WH_MATRIX_TEXT_MAX bytes it is cut */
+    wh_str report, details; /* of a page: for a bug tracker; of the violation (details.h) */
+    wh_str since;           /* of a page: when its file was written; n == 0: unknown */
+    uint64_t met;           /* of a page: so many findings are like it; 0: unknown */
     wh_matrix_cell *cells;            /* as many as there are versions */
 } wh_matrix_row;
 

@@ -12,12 +12,19 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <time.h>
 
 typedef struct column {
     char *title; /* as the file names it; NULL: by the version */
     bool titled; /* `title` stays */
     bool dead;   /* can't be opened */
 } column;
+
+/* A case as it was read, and when its file was written. */
+typedef struct kept {
+    wh_str text, since;
+} kept;
 
 typedef struct matrix {
     wh_replay_config config; /* first: the pool's context */
@@ -39,8 +46,10 @@ typedef struct matrix {
     wh_matrix_row now;
     wh_matrix_row *rows;
     size_t nrows, cap;
-    wh_str *texts; /* for a page: of each case that was read */
+    kept *texts; /* for a page: of each case that was read */
     size_t texts_cap;
+    wh_str report; /* for a page: of the result that comes next */
+    wh_str remarks; /* for a page: "-- N findings like seed S: ..", lines */
 } matrix;
 
 static const char *stored(matrix *m, const char *z)
@@ -92,7 +101,8 @@ static void end_row(matrix *m)
     m->last += m->now.cells[m->n - 1].violation;
     m->any = false;
     if (m->o->html) {
-        m->now.text = m->texts[m->row - 1];
+        m->now.text = m->texts[m->row - 1].text;
+        m->now.since = m->texts[m->row - 1].since;
         keep_row(m);
     }
 }
@@ -105,7 +115,7 @@ static void begin_row(matrix *m, uint64_t row)
     m->now.cells = WH_NEW_N(m->a, wh_matrix_cell, m->n);
 }
 
-static void on_result(matrix *m, size_t i, const wh_replay_result *result)
+static void on_result(matrix *m, size_t i, const wh_replay_result *result, wh_str details)
 {
     wh_matrix_cell *c = &m->now.cells[i];
     column *k = &m->columns[i];
@@ -130,7 +140,10 @@ static void on_result(matrix *m, size_t i, const wh_replay_result *result)
         m->now.open |= result->status == WH_KNOWN;
         m->now.signature = wh_str_of(stored(m, result->verdict.signature));
         m->now.reason = wh_str_of(stored(m, result->verdict.reason));
+        m->now.details = m->o->html ? wh_arena_str(m->a, details) : details;
+        m->now.report = m->report;
     }
+    m->report = (wh_str){NULL, 0};
 }
 
 /* ---- the pool ------------------------------------------------------------------------------ */
@@ -147,7 +160,9 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         begin_row(m, row);
     if (type == WH_FRAME_RESULT) {
         memcpy(&result, bytes.p, sizeof result);
-        on_result(m, i, &result);
+        on_result(m, i, &result, (wh_str){bytes.p + sizeof result, bytes.n - sizeof result});
+    } else if (type == WH_FRAME_TEXT) {
+        m->report = wh_arena_str(m->a, bytes);
     } else if (type == WH_FRAME_FATAL) {
         memcpy(&e, bytes.p, sizeof e);
         if (!m->columns[i].dead)
@@ -192,8 +207,21 @@ static void job_end(void *ctx, void *state)
 
 /* ---- input --------------------------------------------------------------------------------- */
 
+/* The day on which a file was written. */
+static wh_str day_of(matrix *m, const char *file)
+{
+    struct stat st;
+    struct tm day;
+    char text[20];
+
+    if (stat(file, &st) != 0 || !S_ISREG(st.st_mode) || !gmtime_r(&st.st_mtime, &day) ||
+        strftime(text, sizeof text, "%Y-%m-%d", &day) == 0)
+        return (wh_str){NULL, 0};
+    return wh_str_of(stored(m, text));
+}
+
 /* Before the case's jobs, whose results may come at any time from then on. */
-static void keep_text(matrix *m, wh_str text)
+static void keep_text(matrix *m, const char *file, wh_str text)
 {
     if (m->cases >= m->texts_cap) {
         m->texts_cap = m->texts_cap ? m->texts_cap * 2 : 64;
@@ -201,7 +229,56 @@ static void keep_text(matrix *m, wh_str text)
     }
     /* one more than is shown, so that it is known that there is more */
     text.n = text.n > WH_MATRIX_TEXT_MAX ? WH_MATRIX_TEXT_MAX + 1 : text.n;
-    m->texts[m->cases] = wh_arena_str(m->a, text);
+    m->texts[m->cases] = (kept){wh_arena_str(m->a, text), day_of(m, file)};
+}
+
+/* What `oracle --dedup` says behind the cases. */
+static void keep_remarks(matrix *m, wh_str text)
+{
+    wh_buf b = WH_BUF_INIT((size_t)1 << 24);
+
+    wh_buf_str(&b, m->remarks);
+    wh_buf_str(&b, text);
+    if (b.status == WH_OK)
+        m->remarks = wh_arena_str(m->a, wh_buf_view(&b));
+    wh_buf_release(&b);
+}
+
+/* How many findings of that seed the remarks count, which is more than one; 0: they don't say. */
+static uint64_t count_met(wh_str remarks, wh_str seed)
+{
+    uint64_t met = 0;
+
+    while (seed.n && remarks.n) {
+        const char *lf = memchr(remarks.p, '\n', remarks.n);
+        size_t n = lf ? (size_t)(lf - remarks.p) : remarks.n;
+        char line[200], at[200];
+        unsigned long count;
+
+        snprintf(line, sizeof line, "%.*s", (int)(n < 190 ? n : 190), remarks.p);
+        if (sscanf(line, "-- %9lu findings like seed %99[0-9/]:", &count, at) == 2 &&
+            wh_str_is(seed, at))
+            met += met ? count - 1 : count;
+        remarks = (wh_str){remarks.p + n + (lf != NULL), remarks.n - n - (lf != NULL)};
+    }
+    return met;
+}
+
+static void count_all_met(matrix *m)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    size_t i;
+
+    for (i = 0; m->remarks.n && i < m->nrows; i++) {
+        wh_case *c;
+
+        if (wh_case_parse(a, m->rows[i].text, NULL, 0, &c, NULL) != WH_OK)
+            continue;
+        m->rows[i].met = count_met(m->remarks, wh_case_field(c, "seed"));
+        if (m->rows[i].met == 0)
+            m->rows[i].met = 1;
+    }
+    wh_arena_free(a);
 }
 
 static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
@@ -212,15 +289,18 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     size_t i;
     int rc = WH_OK;
 
-    if (item->kind == WH_ITEM_TEXT)
+    if (item->kind == WH_ITEM_TEXT) {
+        if (m->o->html)
+            keep_remarks(m, item->raw);
         return WH_OK;
+    }
     if (item->kind == WH_ITEM_BAD) {
         wh_results_say(&m->results, &item->error);
         m->malformed = true;
         return WH_OK;
     }
     if (m->o->html)
-        keep_text(m, item->raw);
+        keep_text(m, file, item->raw);
     wh_case_job_of_item(&head, file, item, m->o->from);
     for (i = 0; i < m->n && rc == WH_OK; i++) {
         if (m->columns[i].dead)
@@ -280,9 +360,21 @@ static void add_column(matrix *m, size_t i, const wh_rung *rung)
 static int add_columns(matrix *m, wh_error *err)
 {
     wh_ladder ladder;
+    wh_rung only;
+    wh_buf shown = WH_BUF_INIT(1 << 16);
     size_t i;
-    int rc = wh_ladder_read(&ladder, m->a, m->o->ladder, false, err);
+    int rc = WH_OK;
 
+    memset(&ladder, 0, sizeof ladder);
+    memset(&only, 0, sizeof only);
+    only.url = m->o->engine->engines.v[0];
+    wh_engine_url_redacted(wh_str_of(only.url), &shown);
+    only.name = wh_arena_str(m->a, wh_buf_view(&shown)).p;
+    wh_buf_release(&shown);
+    if (m->o->ladder)
+        rc = wh_ladder_read(&ladder, m->a, m->o->ladder, false, err);
+    else
+        ladder = (wh_ladder){.rungs = &only, .n = 1};
     if (rc != WH_OK)
         return rc;
     if (ladder.n == 0)
@@ -296,8 +388,8 @@ static int add_columns(matrix *m, wh_error *err)
     m->config = m->o->config;
     m->config.engine = m->engines;
     m->config.nengines = m->n;
-    m->config.form = WH_FORM_REPORT;
-    m->config.details = false;
+    m->config.form = m->o->html ? WH_FORM_BUG : WH_FORM_REPORT;
+    m->config.details = m->o->html != NULL;
     return WH_OK;
 }
 
@@ -314,6 +406,7 @@ static int write_page(matrix *m, wh_error *err)
     int rc;
 
     titles(m, versions);
+    count_all_met(m);
     wh_matrix_html(&out, &page);
     rc = out.status != WH_OK
              ? wh_error_at(err, WH_ELIMIT, m->o->html, 0, "can't be written: it would be too large")

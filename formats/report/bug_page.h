@@ -1,0 +1,10 @@
+/* One failing case on a page: what is wrong, its SQL in colours, what one pastes into a report. */
+#ifndef FORMATS_REPORT_BUG_PAGE_H
+#define FORMATS_REPORT_BUG_PAGE_H
+
+#include "formats/report/matrix.h"
+
+/* The `number`-th of the page, from 1, as a <section>. */
+void wh_bug_section(wh_buf *out, const wh_matrix_page *p, size_t number);
+
+#endif

@@ -1,0 +1,88 @@
+# replay --html: one page of failures. What is wrong, SQL, what either side gave, cause, reports; and
+# nothing that a case or an engine says is markup.
+# Called as: sh page.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+bin=$build/bin
+replay=$bin/replay
+
+# ---- a campaign ------------------------------------------------------------------------------
+
+"$bin/gen" -n 20 -q 40 >g.sql
+on partial-is-not "$bin/oracle" --exit-zero --dedup --norec --tlp-where -e "$faulty" g.sql
+cp out found.sql
+on partial-is-not "$bin/reduce" -e "$faulty" found.sql
+cp out reduced.sql
+run "$bin/oracle" --exit-zero --dedup reduced.sql
+cp out small.sql
+on partial-is-not "$replay" -e "$faulty" --html page.html small.sql
+exits 1 "a page of failures changes no exit code"
+page=$(cat page.html)
+cases=$(grep -c '^-- @case' small.sql)
+is "$(grep -c '<h2 id="case' page.html)" "$cases" "it has a section a case"
+has "$page" '^<h1>Cases</h1>' "it is of cases, not of versions"
+has "$page" '<b>Wrong result</b>: counts differ' "what is wrong stands in words"
+has "$page" '<dt>cause</dt><dd>schema CREATE INDEX i0 ON' "and the cause"
+has "$page" '<dt>met</dt><dd>[1-9][0-9]* times</dd>' "and how often it was met"
+has "$page" '<dt>first met</dt><dd>[0-9]*-[0-9]*-[0-9]*</dd>' "and when"
+has "$page" '<svg role="img" aria-label="[0-9]* statements, then [0-9]*"' "and how it was reduced, as a picture"
+is "$(grep -A1 '<div class="pair">' page.html | grep -o '<h3>.*</h3>' | sort -u)" "<h3>only in rows(optimized)</h3>" \
+    "what one side alone has stands beside"
+has "$page" '<div><h3>only in total(unoptimized)</h3><pre tabindex="0">[0-9]' "what the other one has"
+has "$page" '<span class="k">CREATE</span> <span class="k">TABLE</span> t0' "keywords have their colour"
+on partial-is-not "$replay" -e "$faulty" --report small.sql
+has "$(sed -n '/ready to paste/,/<.pre>/p' page.html)" "$(grep -m1 -o 'Why: .*' out)" "the report is that of --report"
+has "$page" 'prefers-color-scheme: dark' "it can be dark"
+has "$page" 'name="viewport" content="width=device-width' "and narrow"
+
+# ---- hostile text ----------------------------------------------------------------------------
+
+evil='</pre></dd></title></style><script>alert(1)</script><img src=x onerror=alert(2)>&quot;" onload="x'
+cat >evil.case.sql <<SQL
+-- @case 1
+-- @id: $evil
+-- @oracle: norec $evil
+-- @dialect: sqlite
+-- @seed: $evil
+-- @verdict: fail
+-- @check: bag a = b
+-- @signature: rel:1:both
+-- @ref: javascript:$evil
+-- @reduced: from $evil, 5 -> 2 statements, 1 tests
+-- @cause: optimizer $evil
+-- @setup
+CREATE TABLE "$(printf '%s' "$evil" | tr -d '"')"(c0); -- $evil
+-- @run a
+SELECT '$evil', x'3c7363726970743e' /* $evil */;
+-- @run b
+SELECT '<script>alert(3)</script>';
+-- @end
+SQL
+cp evil.case.sql '<script>alert(4)<&.case.sql'
+run "$replay" --html page.html evil.case.sql ./'<script>alert(4)<&.case.sql'
+exits 1 "a hostile case is a case"
+page=$(cat page.html)
+is "$(grep -c '<h2 id="case' page.html)" 2 "it is on the page"
+hasnot "$page" '<script\|<img\|<link\|<iframe\|src=x on[a-z]*=alert([0-9])>"' "nothing that it says is markup"
+is "$(grep -o '<[a-z0-9]* [^>]*>' page.html | grep -ci ' on[a-z]*=\|javascript:\|src=')" 0 "nor in a tag"
+is "$(grep -o 'href="[^#][^"]*' page.html)" "" "no link leads elsewhere"
+has "$page" "default-src 'none'" "the browser is told so, too"
+is "$(grep -c '</style>' page.html)$(grep -c '</body>' page.html)" 11 "nothing ends before its time"
+if command -v xmllint >/dev/null; then
+    xmllint --noout page.html >why 2>&1
+    point $? "the page is well-formed"
+else
+    skip "the page is well-formed" "no xmllint"
+fi
+
+# ---- what goes wrong -------------------------------------------------------------------------
+
+cp evil.case.sql holds.case.sql
+run "$replay" --html page.html --list holds.case.sql
+exits 129 "a page is a form of output"
+run "$replay" --html no/such/page.html holds.case.sql
+exits 128 "a page in a directory that is not there exits 128"
+run "$replay" -e 'sqlite:?lib=/nonexistent.so' --html page.html holds.case.sql
+exits 128 "an engine that is not there exits 128"
+
+finish
