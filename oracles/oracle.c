@@ -186,6 +186,15 @@ void wh_case_set_derived(wh_arena *a, wh_case *c, const wh_derived *d)
         for (i = 0; i < d->nsetup; i++)
             setup[i].sql = d->setup[i];
     }
+    for (i = 0; i < d->nsides; i++) {
+        wh_section *side = wh_case_add_section(a, c, WH_DERIVED, (wh_str){NULL, 0});
+        wh_stmt *setup = wh_section_add_stmts(a, side, d->sides[i].nsetup);
+        size_t k;
+
+        wh_section_add_attr(a, side, "on", wh_str_of(d->sides[i].label));
+        for (k = 0; k < d->sides[i].nsetup; k++)
+            setup[k].sql = d->sides[i].setup[k];
+    }
     runs = wh_case_add_sections(a, c, WH_RUN, d->nruns);
     for (i = 0; i < d->nruns; i++) {
         const wh_derived_run *run = &d->runs[i];
@@ -235,7 +244,7 @@ static int subject_of(wh_arena *a, const wh_case *c, wh_subject *s, wh_error *er
     d = wh_dialect_with_functions(a, d, wh_case_field(c, "functions"));
     if (!wh_subject_init(s, a, d, wh_case_catalog(a, d, c), base->stmts[0].sql))
         return wh_error_set(err, WH_ENOTSUP, "the base is not one statement");
-    s->source = c;
+    s->source = s->holder = c;
     return WH_OK;
 }
 

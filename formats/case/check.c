@@ -181,6 +181,8 @@ static int parse_modifiers(parser *p, wh_check *out)
                 !(out->epsilon >= 0 && out->epsilon < 1))
                 return wrong(p, "approx=EPSILON (0 <= EPSILON < 1)");
             out->approximate = true;
+        } else if (wh_str_is(p->word, "bool=int")) {
+            out->approximate = out->bool_is_int = true;
         } else if (wh_str_is(p->word, "errors=same")) {
             out->errors = WH_ERRORS_SAME;
         } else if (wh_str_is(p->word, "errors=warn-is-error")) {

@@ -74,6 +74,7 @@ typedef struct wh_check {
     wh_str aside;
     bool typed;
     bool approximate;
+    bool bool_is_int; /* true is 1, as some dialects have it; then `approximate`, too */
     double epsilon; /* relative */
     /*
      * Compare text, as the runners of sqllogictest files do. One letter a column: I, R and T as

@@ -73,25 +73,28 @@ static void leave_behind(wh_campaign *k, const char *why)
 
 static const char lost[] = "the rest of a case whose connection was lost";
 
-/* What two engines would not be compared on is not executed at all. */
-static bool is_left_out(const wh_campaign *k, wh_str sql)
+/* What engines would not be compared on is not executed at all. */
+static bool is_left_out(wh_campaign *k, wh_executed *done)
 {
     const wh_node *statement;
     const char *why;
 
-    return k->pair.on && (wh_parse_one(k->keep, k->dialect, sql, &statement, NULL) != WH_OK ||
+    return k->pair.on && (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) != WH_OK ||
                           !wh_diff_takes(k->catalog, statement, &why) ||
-                          !wh_pair_compares(&k->pair, k->dialect, statement));
+                          !wh_pair_compares(&k->pair, k->dialect, statement) ||
+                          !wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why));
 }
 
-/* The statement on the second database; where only one takes it, both lose it. */
-static bool is_followed(wh_campaign *k, wh_str sql, wh_answer *answer)
+/* The statement on the other databases; where not all take it, all lose it. */
+static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answer)
 {
     wh_error err;
 
-    if (!k->pair.on || answer->kind == WH_ANSWER_LOST || answer->kind == WH_ANSWER_INTERNAL ||
-        wh_pair_follow(&k->pair, sql, &k->opt, answer))
+    if (!k->pair.on || answer->kind == WH_ANSWER_LOST || answer->kind == WH_ANSWER_INTERNAL)
         return true;
+    if (wh_pair_follow(&k->pair, done, &k->opt,
+                       answer)) /* what fails in all dialects is not said */
+        return !k->pair.maps || answer->kind == WH_ANSWER_OK;
     if (wh_pair_rebuild(&k->pair, k->setup, k->nsetup, &k->opt, &k->session, &err) != WH_OK)
         k->over = true;
     return false;
@@ -126,11 +129,12 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
         wh_answer answer;
         wh_executed *done = &k->setup[k->nsetup];
         const wh_node *statement;
-        wh_str sql;
 
-        if (s->stmts[i].blank || is_left_out(k, s->stmts[i].sql))
+        memset(done, 0, sizeof *done);
+        done->sql = s->stmts[i].sql;
+        if (s->stmts[i].blank || is_left_out(k, done))
             continue;
-        sql = wh_pair_text(&k->pair, k->keep, k->dialect, s->stmts[i].sql);
+        done->sql = wh_pair_text(&k->pair, k->keep, k->dialect, s->stmts[i].sql);
         if (is_base_too(k, s->stmts[i].sql))
             check_base(k, s->stmts[i].sql, NULL);
         if (k->over)
@@ -138,15 +142,13 @@ static void execute_setup(wh_campaign *k, const wh_section *s)
         k->job->progress->base = (uint32_t)k->bases;
         k->job->progress->oracle = 0;
         k->job->progress->section = (uint32_t)k->nsetup;
-        wh_campaign_log_setup(&k->log, sql);
+        wh_campaign_log_setup(&k->log, done->sql);
         wh_recall_forget(k->worker->recall);
-        wh_run_statement(k->session, sql, &ignore, &k->opt, &answer);
+        wh_run_statement(k->session, done->sql, &ignore, &k->opt, &answer);
         k->counts.statements++;
         k->counts.setup_statements++;
-        if (!is_followed(k, sql, &answer))
+        if (!is_followed(k, done, &answer))
             continue;
-        done->sql = sql;
-        done->failed = (wh_str){NULL, 0};
         k->nsetup++;
         wh_campaign_learn(k, done->sql, answer.kind);
         if (answer.kind == WH_ANSWER_OK) {
@@ -283,6 +285,8 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
     if (k->pair.on && !wh_pair_compares(&k->pair, k->dialect, out->statement))
         return false;
     out->version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
+    out->sides = k->pair.maps ? k->pair.sides : NULL;
+    out->nsides = k->pair.maps ? k->pair.n : 0;
     return true;
 }
 
@@ -336,7 +340,7 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_applicatio
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
 
         opt.recall = NULL;
-        wh_finding_set(k->a, whole, oracle, made->choices, made->changed.text, d);
+        wh_campaign_finding_set(k, whole, oracle, made->choices, made->changed.text, d);
         if (wh_run_case(k->a, k->engine, whole, &opt, o, NULL) != WH_OK || (*o)->broken.p)
             return false;
         count_runs(k, *o);
@@ -350,7 +354,7 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_applicatio
     if (!session)
         return false;
     if (k->pair.on)
-        wh_run_in_sessions(k->a, k->pair.members, 2, c, &k->opt, o);
+        wh_run_in_sessions(k->a, k->pair.members, k->pair.n, c, &k->opt, o);
     else
         wh_run_in_session(k->a, k->engine, session, c, &opt, o);
     count_runs(k, *o);
@@ -425,7 +429,7 @@ static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *o
         wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_run_options opt = WH_RUN_OPTIONS_INIT;
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
-        wh_finding_set(k->a, whole, oracle, text, base, &made->derived);
+        wh_campaign_finding_set(k, whole, oracle, text, base, &made->derived);
         wh_campaign_emit(k, whole, &v, NULL);
     }
     return v.kind != WH_FAIL;
@@ -602,6 +606,7 @@ static void run_case(wh_campaign *k)
         wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
         return;
     }
+    wh_pair_map(&k->pair, k->keep, k->dialect, k->c, NULL);
     k->copied = SIZE_MAX;
     k->catalog = wh_catalog_new(k->keep, k->dialect);
     k->drawn = wh_case_field(k->c, "generator").n > 0;

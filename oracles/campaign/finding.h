@@ -8,7 +8,8 @@
 /* A setup statement that was executed, and how it failed; class n == 0: it did not. */
 typedef struct wh_executed {
     wh_str sql;
-    wh_str failed; /* class of its error */
+    wh_str failed;        /* class of its error */
+    const wh_str *others; /* what the other engines got instead; NULL: the same */
 } wh_executed;
 
 typedef struct wh_origin {

@@ -30,11 +30,11 @@ typedef struct wh_campaign_worker {
     wh_engines *engines;
     wh_recall *recall;
     wh_finding_groups reported; /* what it sent, with --dedup */
-    wh_hash_set plans; /* hashes of the plans that it sent */
-    wh_arena *ruled;   /* of `rules` */
-    const wh_rule_set *rules; /* of the last dialect that had a case */
-    wh_learn *learn;   /* NULL: nothing is learned */
-    uint64_t cpu_ns;   /* that were reported */
+    wh_hash_set plans;          /* hashes of the plans that it sent */
+    wh_arena *ruled;            /* of `rules` */
+    const wh_rule_set *rules;   /* of the last dialect that had a case */
+    wh_learn *learn;            /* NULL: nothing is learned */
+    uint64_t cpu_ns;            /* that were reported */
     /* How often since the last new plan, by outline and by its shape. */
     uint8_t explained[WH_OUTLINES], shapes[WH_SHAPES];
 } wh_campaign_worker;
@@ -51,7 +51,7 @@ typedef struct wh_campaign {
     wh_engine *engine;
     wh_session *session;
     const wh_rule_set *rules; /* NULL: nobody asks for them */
-    wh_pair pair; /* where two engines are compared */
+    wh_pair pair;             /* where two engines are compared */
     wh_beside beside[WH_BESIDE_MAX];
     uint64_t asked_beside;
     void *copy;    /* of the database as it was after the setup's first `copied` statements */
@@ -67,13 +67,13 @@ typedef struct wh_campaign {
     size_t preceding; /* base sections before this base */
     size_t learned;   /* the last one that was */
     uint64_t seed, number;
-    unsigned costly; /* answers so far */
+    unsigned costly;         /* answers so far */
     wh_hash_set made;        /* of a script: the checks that one oracle made of one base */
     unsigned stale, changed; /* draws in a row that gave no new one; those with another base */
-    wh_str measured; /* base whose hits are known; n == 0: none */
-    bool nonempty;   /* of it */
-    bool over;       /* leave the rest of this case */
-    bool drawn;      /* of each oracle's checks of a base one, drawn; else all: a script has few */
+    wh_str measured;         /* base whose hits are known; n == 0: none */
+    bool nonempty;           /* of it */
+    bool over;               /* leave the rest of this case */
+    bool drawn;    /* of each oracle's checks of a base one, drawn; else all: a script has few */
     wh_sums *sums; /* NULL: bases come one by one */
     uint64_t started_ms, checks;
     uint64_t outlined; /* hash of the base of which this is the outline */
@@ -104,6 +104,10 @@ wh_origin wh_campaign_origin(const wh_campaign *k, uint64_t base);
 /* A case with the origin's setup for that oracle, and in `opt` the engines that it needs. */
 wh_case *wh_campaign_finding(wh_campaign *k, const wh_oracle *oracle, const wh_origin *origin,
                              wh_run_options *opt);
+
+/* Its base and what is derived of it. */
+void wh_campaign_finding_set(wh_campaign *k, wh_case *c, const wh_oracle *oracle, wh_str choices,
+                             wh_str base, const wh_derived *derived);
 
 /* Send a case with its verdict, unless it is a finding that need not be printed. */
 void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o);

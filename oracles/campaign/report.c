@@ -64,9 +64,18 @@ wh_case *wh_campaign_finding(wh_campaign *k, const wh_oracle *oracle, const wh_o
     if (oracle->engines == 2) {
         wh_pair_name_engines(&k->pair, k->a, c);
         opt->engines = k->pair.engines;
-        opt->nengines = 2;
+        opt->nengines = k->pair.n;
     }
     return c;
+}
+
+void wh_campaign_finding_set(wh_campaign *k, wh_case *c, const wh_oracle *oracle, wh_str choices,
+                             wh_str base, const wh_derived *derived)
+{
+    wh_finding_set(k->a, c, oracle, choices, base, derived);
+    if (oracle->engines == 2 && k->pair.maps) /* with the setups of the others, of which the check
+                                                 itself had no need */
+        wh_oracle_derive(k->a, c, NULL);
 }
 
 static bool is_violation(int kind)
@@ -158,7 +167,7 @@ void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices
     wh_verdict v;
 
     opt.progress = k->job->progress;
-    wh_finding_set(k->a, c, oracle, choices, base, derived);
+    wh_campaign_finding_set(k, c, oracle, choices, base, derived);
     if (!is_news(k, c, seen, false, &id)) /* then it need not be tried again */
         return;
     if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
@@ -167,7 +176,7 @@ void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices
         wh_case *longer = wh_campaign_finding(k, oracle, &origin, &opt);
         wh_verdict second;
         wh_finding_add_preceding(k->a, longer, k->c, k->preceding);
-        wh_finding_set(k->a, longer, oracle, choices, base, derived);
+        wh_campaign_finding_set(k, longer, oracle, choices, base, derived);
         if (wh_replay(k->a, k->engine, longer, &opt, &second, &o, NULL) == WH_OK &&
             second.kind == WH_FAIL) {
             c = longer;
@@ -220,7 +229,7 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
     wh_verdict v = k->head.given;
     size_t run = 0, section = k->head.section;
 
-    wh_finding_set(k->a, c, oracle, choices, base, derived);
+    wh_campaign_finding_set(k, c, oracle, choices, base, derived);
     while (run < c->nsections && c->sections[run].kind != WH_RUN)
         run++;
     if (section >= derived->nruns) /* it died while its failure was being confirmed */

@@ -1,11 +1,11 @@
 /*
- * Differential testing: one query on two engines of one dialect, two builds or two settings. After
- * Zheng et al., Enhanced Differential Testing in Emerging Database Systems (2025), where nothing
- * has to be mapped.
+ * Differential testing: one query on engines of one dialect, two builds or two settings, or of
+ * several, for each of which setup and query are mapped. After Zheng et al., Enhanced Differential
+ * Testing in Emerging Database Systems (2025).
  *
- * No choices. Beyond the precision table, whatever differs by design between builds or depends on
- * the order in which rows are visited is left out, in setup too: the two databases must hold the
- * same rows.
+ * Choices: label=dialect of each engine; none: test and reference speak the case's. Beyond the
+ * precision table, whatever differs by design between builds or depends on the order in which rows
+ * are visited is left out, in setup too: the two databases must hold the same rows.
  */
 #include "oracles/diff/diff.h"
 #include "oracles/precision/precision.h"
@@ -125,9 +125,108 @@ bool wh_diff_matches_patterns(const wh_node *n)
     return !wh_node_walk(n, look_like, NULL);
 }
 
+/* ---- sides ---------------------------------------------------------------------------------- */
+
+/* The next "label=dialect" of the choices. */
+static bool next_side(wh_str *choices, wh_str *label, wh_str *dialect)
+{
+    size_t n = 0, eq;
+
+    while (n < choices->n && choices->p[n] != ' ')
+        n++;
+    for (eq = 0; eq < n && choices->p[eq] != '='; eq++)
+        ;
+    if (eq == n)
+        return false;
+    *label = (wh_str){choices->p, eq};
+    *dialect = (wh_str){choices->p + eq + 1, n - eq - 1};
+    n += n < choices->n;
+    *choices = (wh_str){choices->p + n, choices->n - n};
+    return true;
+}
+
+/* Those that the subject brings, else as the choices say. 0: they say nothing, or nonsense. */
+static size_t read_sides(const wh_subject *s, wh_str choices, wh_diff_side *v)
+{
+    wh_str label, dialect;
+    size_t n = 0;
+
+    if (s->sides) {
+        memcpy(v, s->sides, s->nsides * sizeof *v);
+        return s->nsides;
+    }
+    while (choices.n) {
+        const wh_dialect *d;
+
+        if (n == WH_SIDES_MAX || !next_side(&choices, &label, &dialect))
+            return 0;
+        d = wh_dialect_find(dialect);
+        if (!d)
+            return 0;
+        v[n] = (wh_diff_side){label, d, NULL};
+        if (wh_mapping_is_needed(s->dialect, d)) {
+            wh_mapping *m = wh_mapping_new(s->a, s->dialect, d, NULL);
+
+            if (s->holder)
+                wh_mapping_look(m, s->a, s->holder);
+            v[n].mapping = m;
+        }
+        n++;
+    }
+    return n;
+}
+
+static bool mapped(const wh_subject *s, const wh_diff_side *side, wh_str *sql, const char **why)
+{
+    *sql = wh_base_text(s);
+    return !side->mapping ||
+           wh_map_statement(side->mapping, s->a, s->catalog, s->statement, sql, why);
+}
+
+/* The setup of the case as that engine gets it. */
+static bool derive_setup(const wh_subject *s, const wh_diff_side *side, wh_derived *out,
+                         const char **why)
+{
+    wh_catalog *catalog = wh_catalog_new(s->a, s->dialect);
+    const wh_case *c = s->holder;
+    size_t i, k, n = 1;
+    wh_str *v;
+
+    for (i = 0; i < c->nsections; i++)
+        n += c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0;
+    v = WH_NEW_N(s->a, wh_str, n);
+    n = 0;
+    v[n] = wh_mapping_prelude(side->mapping);
+    n += v[0].n > 0;
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
+            const wh_stmt *stmt = &c->sections[i].stmts[k];
+            const wh_node *statement;
+
+            if (stmt->blank)
+                continue;
+            *why = "a setup statement that may fail";
+            if (stmt->may_fail ||
+                wh_parse_one(s->a, s->dialect, stmt->sql, &statement, NULL) != WH_OK ||
+                !wh_map_statement(side->mapping, s->a, catalog, statement, &v[n], why))
+                return false;
+            n += v[n].n > 0;
+            wh_catalog_apply(catalog, statement);
+        }
+    out->sides[out->nsides].label = wh_arena_str(s->a, side->label).p;
+    out->sides[out->nsides].setup = v;
+    out->sides[out->nsides++].nsetup = n;
+    return true;
+}
+
+/* ---- the oracle ----------------------------------------------------------------------------- */
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
-    (void)choices;
+    wh_diff_side sides[WH_SIDES_MAX];
+    size_t n, i;
+    wh_str sql;
+
     *why = "not a query";
     if (!s->q.query)
         return false;
@@ -139,15 +238,58 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "a function that releases have changed";
     if (wh_has_function(s->dialect, s->statement, WH_FN_CHANGED))
         return false;
+    n = choices.n ? read_sides(s, choices, sides) : 0;
+    *why = "its engines are not said";
+    if (choices.n && n < 2)
+        return false;
+    for (i = 0; i < n; i++)
+        if (!mapped(s, &sides[i], &sql, why))
+            return false;
     return !s->source || takes_setup(s, why);
 }
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    (void)s;
+    size_t i;
+
     (void)rng;
-    (void)choices;
     (void)base;
+    for (i = 0; i < s->nsides; i++) {
+        wh_buf_text(choices, i ? " " : "");
+        wh_buf_str(choices, s->sides[i].label);
+        wh_buf_char(choices, '=');
+        wh_buf_text(choices, s->sides[i].dialect->name);
+    }
+    return true;
+}
+
+static bool derive_sides(const wh_subject *s, const wh_diff_side *sides, size_t n, wh_derived *out)
+{
+    wh_buf check = WH_BUF_INIT(1024);
+    const char *why;
+    size_t i;
+
+    wh_buf_text(&check, "bag approx=1e-9 bool=int");
+    for (i = 0; i < n; i++) {
+        wh_buf place = WH_BUF_INIT(256);
+
+        wh_buf_text(&place, "q@");
+        wh_buf_str(&place, sides[i].label);
+        out->runs[i].place = wh_arena_str(s->a, wh_buf_view(&place)).p;
+        wh_buf_text(&check, i ? " = " : " ");
+        wh_buf_str(&check, wh_buf_view(&place));
+        wh_buf_release(&place);
+        if (!mapped(s, &sides[i], &out->runs[i].sql, &why) ||
+            (sides[i].mapping && !s->sides && s->holder &&
+             !derive_setup(s, &sides[i], out, &why))) {
+            wh_buf_release(&check);
+            return false;
+        }
+    }
+    out->nruns = n;
+    out->nchecks = 1;
+    out->checks[0] = wh_arena_str(s->a, wh_buf_view(&check)).p;
+    wh_buf_release(&check);
     return true;
 }
 
@@ -163,8 +305,13 @@ static bool types_are_told(const wh_subject *s)
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
-    if (choices.n)
-        return false;
+    wh_diff_side sides[WH_SIDES_MAX];
+
+    if (choices.n) {
+        size_t n = read_sides(s, choices, sides);
+
+        return n >= 2 && derive_sides(s, sides, n, out);
+    }
     out->runs[0].place = "q@" WH_DIFF_TEST;
     out->runs[1].place = "q@" WH_DIFF_REFERENCE;
     out->runs[0].sql = out->runs[1].sql = wh_base_text(s);
@@ -180,7 +327,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 const wh_oracle wh_oracle_diff = {
     .name = "diff",
     .group = "diff",
-    .summary = "the same query on two engines",
+    .summary = "the same query on several engines",
     .engines = 2,
     .takes_setup = wh_diff_takes,
     .applies = applies,

@@ -2,10 +2,18 @@
 #ifndef ORACLES_DIFF_DIFF_H
 #define ORACLES_DIFF_DIFF_H
 
+#include "oracles/diff/mapping.h"
 #include "oracles/subject/subject.h"
 
 #define WH_DIFF_TEST "test"
 #define WH_DIFF_REFERENCE "reference"
+
+/* An engine that is compared. */
+typedef struct wh_diff_side {
+    wh_str label;
+    const wh_dialect *dialect;
+    const wh_mapping *mapping; /* from the case's dialect; NULL: it speaks that */
+} wh_diff_side;
 
 /*
  * Does this setup statement leave the same rows behind on both engines, whatever order each visits

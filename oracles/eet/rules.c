@@ -146,6 +146,16 @@ static bool is_named(const asking *q)
     return true;
 }
 
+static bool is_real(const asking *q)
+{
+    return q->typing.class_ == WH_CLASS_REAL;
+}
+
+static bool is_decimal(const asking *q)
+{
+    return q->typing.class_ == WH_CLASS_DECIMAL;
+}
+
 static bool (*const conditions[])(const asking *q) = {
     [WH_HOLE_TRUTH] = is_truth,       [WH_HOLE_INTEGER] = is_integer,
     [WH_HOLE_NUMBER] = is_number,     [WH_HOLE_TEXT] = is_text,
@@ -154,6 +164,7 @@ static bool (*const conditions[])(const asking *q) = {
     [WH_HOLE_ORDERED] = is_ordered,   [WH_HOLE_SCALAR] = is_scalar,
     [WH_HOLE_SINGLE] = is_single,     [WH_HOLE_NAMED] = is_named,
     [WH_HOLE_STARLESS] = is_starless, [WH_HOLE_NEVER_RAISES] = never_raises,
+    [WH_HOLE_REAL] = is_real,         [WH_HOLE_DECIMAL] = is_decimal,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_rule_bound *bound,

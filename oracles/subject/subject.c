@@ -140,6 +140,9 @@ bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)
     out->version = s->version;
     out->rules = s->rules;
     out->round = s->round;
+    out->sides = s->sides;
+    out->nsides = s->nsides;
+    out->holder = s->holder;
     return good;
 }
 

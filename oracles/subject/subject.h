@@ -29,6 +29,11 @@ typedef struct wh_subject {
         version;    /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
     const wh_rule_set *rules; /* that `prepare` may choose from; NULL: those of the library */
     unsigned round; /* which of the oracle's checks of this base is being prepared */
+    /* Where engines of several dialects are compared: who they are; else the choices tell, and the
+     * case whose setup is mapped, too. */
+    const struct wh_diff_side *sides;
+    size_t nsides;
+    const wh_case *holder;
 } wh_subject;
 
 /* Parse `text` on a schema. False: not one statement. */
@@ -57,6 +62,8 @@ static inline bool wh_subject_has(const wh_subject *s, enum wh_since what)
 
 enum { WH_ORACLE_ROUNDS = 3 }; /* checks that an oracle makes of a base, at most */
 
+enum { WH_SIDES_MAX = 4 }; /* engines that are compared with each other, at most */
+
 /* A run as an oracle derives it. */
 typedef struct wh_derived_run {
     const char *place;
@@ -77,6 +84,13 @@ typedef struct wh_derived {
     /* More setup, e.g. columns that mark rows: runs are executed on a database that has it, and no
      * other base sees it. */
     const wh_str *setup;
+    /* The same of single engines: their databases, in their dialects. */
+    size_t nsides;
+    struct {
+        const char *label;
+        const wh_str *setup;
+        size_t nsetup;
+    } sides[WH_SIDES_MAX];
 } wh_derived;
 
 /*

@@ -36,6 +36,7 @@ static bool derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, 
     choices = (wh_str){c->oracle.p + n, c->oracle.n - n};
     if (!base || !o || !wh_subject_init(&s, r->a, r->d, catalog, base->text))
         return false;
+    s.holder = out;
     memset(&derived, 0, sizeof derived);
     if ((o->takes_setup && !wh_pair_takes_setup(r->a, r->d, o, c, why)) ||
         !wh_oracle_takes(o, s.kind) || !wh_is_precise_for(o, &s, why) ||

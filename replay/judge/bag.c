@@ -1,5 +1,6 @@
 /* Multisets of row hashes. */
 #include "replay/judge/bag.h"
+#include "formats/base/real.h"
 
 #include <stdlib.h>
 
@@ -315,26 +316,36 @@ int wh_lists_compare(const wh_result_set *a, const wh_result_set *b, bool typed)
 
 /* ---- rows with reals that agree nearly ---------------------------------------------------- */
 
-static bool is_number(const wh_value *v)
+static bool is_exact(const wh_value *v)
 {
-    return v->kind == WH_INT || v->kind == WH_REAL;
+    return v->kind == WH_INT || v->kind == WH_DECIMAL;
 }
 
-static double as_real(const wh_value *v)
+/* False: it is no number, or one that no real is near to. */
+static bool as_real(const wh_value *v, double *out)
 {
-    return v->kind == WH_INT ? (double)v->i : v->r;
+    *out = v->kind == WH_INT ? (double)v->i : v->r;
+    return v->kind == WH_INT || v->kind == WH_REAL ||
+           (v->kind == WH_DECIMAL && wh_real_read(v->s, out));
 }
 
 static bool values_match(const wh_value *x, const wh_value *y, const wh_nearness *near)
 {
     double p, q, d, largest;
+    wh_value a, b;
 
+    if (near->bool_is_int && (x->kind == WH_BOOL) != (y->kind == WH_BOOL)) {
+        a = x->kind == WH_BOOL ? *x : *y;
+        b = x->kind == WH_BOOL ? *y : *x;
+        a.kind = WH_INT;
+        a.i = a.i != 0;
+        x = &a;
+        y = &b;
+    }
     if (near->typed && x->kind != y->kind)
         return false;
-    if (!is_number(x) || !is_number(y) || (x->kind == WH_INT && y->kind == WH_INT))
+    if ((is_exact(x) && is_exact(y)) || !as_real(x, &p) || !as_real(y, &q))
         return wh_hash_eq(wh_row_hash(x, 1, near->typed), wh_row_hash(y, 1, near->typed));
-    p = as_real(x);
-    q = as_real(y);
     if (p == q || (p != p && q != q))
         return true;
     d = p > q ? p - q : q - p;

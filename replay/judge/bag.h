@@ -69,6 +69,7 @@ typedef struct wh_nearness {
     bool typed;
     bool as_sets;  /* a row may be near to several */
     bool in_order; /* the n-th row to the n-th */
+    bool bool_is_int;
 } wh_nearness;
 
 /* Pair as many near rows as can be; how many of each side stay alone. SIZE_MAX both: only the

@@ -437,7 +437,8 @@ static wh_value **side_rows(judge *j, const wh_expr *e, size_t set, size_t *n, s
 static bool compare_approximately(judge *j, size_t set)
 {
     const wh_check *k = j->check;
-    wh_nearness near = {0, k->epsilon, k->typed, k->verb == WH_CHECK_SET, k->verb == WH_CHECK_LIST};
+    wh_nearness near = {0, k->epsilon, k->typed, k->verb == WH_CHECK_SET, k->verb == WH_CHECK_LIST,
+                        k->bool_is_int};
     size_t i, n0 = 0, c0 = 0;
     wh_value **first = side_rows(j, &k->sides[0].expr, set, &n0, &c0);
 

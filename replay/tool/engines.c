@@ -37,6 +37,11 @@ static wh_str label_of(const char *text)
     return (wh_str){text, n > 0 && text[0] != '_' && text[n] == '=' ? n : 0};
 }
 
+wh_str wh_engine_label(const char *text)
+{
+    return label_of(text);
+}
+
 wh_str wh_engine_url_of(const char *text)
 {
     wh_str label = label_of(text);

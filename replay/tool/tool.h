@@ -107,6 +107,9 @@ int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out,
 /* The engine with that label, among those of the options; SIZE_MAX: none. */
 size_t wh_engine_of_label(const wh_engine_options *o, wh_str label);
 
+/* The label of "LABEL=URL"; n == 0: it has none. */
+wh_str wh_engine_label(const char *text);
+
 /* The URL of an option's text, without its label. */
 wh_str wh_engine_url_of(const char *text);
 

@@ -1,9 +1,18 @@
-/* The rules of builtin.rules, which the build puts here as bytes. */
+/* The rules of builtin.rules and mapping.rules, which the build puts here as bytes. */
 #include "formats/sql/rules/rules.h"
 
 static const char bytes[] = {
 #include <builtin_rules.inc> /* made by CMake */
     0};
+
+static const char mapping[] = {
+#include <mapping_rules.inc> /* made by CMake */
+    0};
+
+void wh_rules_mapping(wh_arena *a, wh_rules *out)
+{
+    wh_rules_read_again(a, (wh_str){mapping, sizeof mapping - 1}, "mapping.rules", out, NULL);
+}
 
 void wh_rules_builtin(wh_arena *a, wh_rules *out)
 {

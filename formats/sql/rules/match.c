@@ -419,3 +419,26 @@ void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
     }
     wh_buf_text(out, expr ? ")" : "");
 }
+
+void wh_rule_put_mapped(const wh_rule_form *f, const wh_str texts[WH_RULE_HOLES], wh_str tail,
+                        wh_buf *out)
+{
+    wh_str t = f->template_text;
+    size_t i;
+
+    wh_buf_char(out, '(');
+    for (i = 0; i < t.n; i++) {
+        const char *end;
+        wh_str name;
+
+        if (t.p[i] != '{') {
+            wh_buf_char(out, t.p[i]);
+            continue;
+        }
+        end = memchr(t.p + i, '}', t.n - i);
+        name = (wh_str){t.p + i + 1, (size_t)(end - t.p) - i - 1};
+        wh_buf_str(out, wh_str_is(name, "..") ? tail : texts[hole_named(f->rule, name)]);
+        i = (size_t)(end - t.p);
+    }
+    wh_buf_char(out, ')');
+}

@@ -117,6 +117,8 @@ static int read_holes(const reading *r, wh_rule *rule, wh_str side, bool fresh, 
         if (!memchr(side.p, '}', side.n))
             return refuse(r, "a hole without its }", side);
         name = cut(&side, '}');
+        if (wh_str_is(name, "..") && !fresh)
+            continue;
         if (name.n > 5 && memcmp(name.p + name.n - 5, ".name", 5) == 0)
             name.n -= 5;
         context = !fresh && (wh_str_is(name, "FROM") || wh_str_is(name, "WHERE"));
@@ -149,6 +151,7 @@ static const struct {
     {"table", WH_HOLE_TABLE},       {"item", WH_HOLE_ITEM},
     {"single", WH_HOLE_SINGLE},     {"named", WH_HOLE_NAMED},
     {"starless", WH_HOLE_STARLESS}, {"optional", WH_HOLE_OPTIONAL},
+    {"real", WH_HOLE_REAL},         {"decimal", WH_HOLE_DECIMAL},
     {"any", WH_HOLE_ANY},           {"never raises", WH_HOLE_NEVER_RAISES},
 };
 
@@ -234,22 +237,22 @@ static int read_conditions(const reading *r, wh_rule *rule, wh_str text)
 }
 
 /* "sqlite 3.39, postgresql" */
-static int read_dialects(const reading *r, wh_rule *rule, wh_str text)
+static int read_dialects(const reading *r, wh_str text, wh_rule_dialect *v, size_t *n)
 {
     while (text.n) {
         wh_str one = cut(&text, ','), version = one, name = cut(&version, ' ');
         const wh_dialect *d = wh_dialect_find(name);
 
         version = trimmed(version);
-        if (!name.n || !d)
+        if (!name.n || (!d && !wh_str_is(name, "all")))
             return refuse(r, "a dialect that is not known", name);
-        if (rule->ndialects == WH_RULE_DIALECTS)
+        if (*n == WH_RULE_DIALECTS)
             return refuse(r, "more than 6 dialects", name);
-        rule->dialects[rule->ndialects].dialect = d;
-        rule->dialects[rule->ndialects].since = version.n ? wh_version_number(version) : 0;
-        if (version.n && !rule->dialects[rule->ndialects].since)
+        v[*n].dialect = d;
+        v[*n].since = version.n ? wh_version_number(version) : 0;
+        if (version.n && !v[*n].since)
             return refuse(r, "no version", version);
-        rule->ndialects++;
+        (*n)++;
     }
     return WH_OK;
 }
@@ -259,7 +262,7 @@ static int read_dialects(const reading *r, wh_rule *rule, wh_str text)
 /* "LEFT <=> RIGHT" */
 static int read_sides(const reading *r, wh_rule *rule, wh_str text)
 {
-    size_t at = find(text, " <=> "), length = 5;
+    size_t at = rule->ntargets ? text.n : find(text, " <=> "), length = 5; /* MySQL's operator */
     unsigned left, right;
     int rc;
 
@@ -279,7 +282,7 @@ static int read_sides(const reading *r, wh_rule *rule, wh_str text)
         rc = read_holes(r, rule, rule->right, false, &right);
     if (rc == WH_OK && rule->both && left != right)
         return refuse(r, "with <=> both sides must have the same holes", text);
-    if (rc == WH_OK && wh_str_eq(rule->left, rule->right))
+    if (rc == WH_OK && !rule->ntargets && wh_str_eq(rule->left, rule->right))
         return refuse(r, "both sides are the same", text);
     return rc;
 }
@@ -311,6 +314,12 @@ static uint8_t level_of(const wh_rule *rule)
                                                                       : WH_RULE_EXPR;
 }
 
+/* A mapping of a type's name: its left side is a class, or a name that its dialect alone knows. */
+static bool is_named(const wh_rule *rule)
+{
+    return rule->level == WH_RULE_TYPE && (rule->ntargets || rule->nholes == 0);
+}
+
 /* Every dialect that it is for must understand it. */
 static int check_forms(const reading *r, const wh_rule *rule)
 {
@@ -319,7 +328,7 @@ static int check_forms(const reading *r, const wh_rule *rule)
     bool any = false;
     size_t i;
 
-    for (i = 0; (d = wh_dialect_at(i)) != NULL; i++) {
+    for (i = 0; !is_named(rule) && (d = wh_dialect_at(i)) != NULL; i++) {
         if (!wh_rule_is_for(rule, d, 0) || (!rule->ndialects && d == &wh_dialect_generic))
             continue;
         any = true;
@@ -328,34 +337,45 @@ static int check_forms(const reading *r, const wh_rule *rule)
         if (rule->both && !wh_rule_form_of(r->a, rule, d, true, &f))
             return refuse(r, "the right side is nothing of a dialect", wh_str_of(d->name));
     }
-    return any ? WH_OK : refuse(r, "for no dialect", (wh_str){NULL, 0});
+    return any || is_named(rule) ? WH_OK : refuse(r, "for no dialect", (wh_str){NULL, 0});
 }
 
-/* All of it on one line: "LEFT <=> RIGHT if CONDITIONS for DIALECTS". */
+/* What stands behind the last of that word, which is taken away from *text. */
+static wh_str cut_clause(wh_str *text, const char *word)
+{
+    size_t at = find(*text, word), n = strlen(word);
+    wh_str part = {NULL, 0};
+
+    if (at < text->n) {
+        part = trimmed((wh_str){text->p + at + n, text->n - at - n});
+        text->n = at;
+    }
+    return part;
+}
+
+/* All of it on one line: "LEFT <=> RIGHT if CONDITIONS gives CLASS for DIALECTS to DIALECTS". */
 static int read_line(const reading *r, wh_str text, wh_rule *rule)
 {
-    size_t at_for = find(text, " for "), at_if;
-    wh_str dialects = {NULL, 0}, conditions = {NULL, 0};
+    wh_str targets, dialects, conditions;
     int rc;
 
     rule->text = text;
-    if (at_for < text.n) {
-        dialects = trimmed((wh_str){text.p + at_for + 5, text.n - at_for - 5});
-        text.n = at_for;
-    }
-    at_if = find(text, " if ");
-    if (at_if < text.n) {
-        conditions = trimmed((wh_str){text.p + at_if + 4, text.n - at_if - 4});
-        text.n = at_if;
-    }
+    targets = cut_clause(&text, " to ");
+    dialects = cut_clause(&text, " for ");
+    rule->gives = cut_clause(&text, " gives ");
+    conditions = cut_clause(&text, " if ");
     rule->conditions_text = conditions;
-    rc = read_sides(r, rule, trimmed(text));
+    rc = read_dialects(r, targets, rule->targets, &rule->ntargets);
+    if (rc == WH_OK)
+        rc = read_sides(r, rule, trimmed(text));
     if (rc == WH_OK)
         rc = read_conditions(r, rule, conditions);
     if (rc == WH_OK)
         rule->level = level_of(rule);
     if (rc == WH_OK)
-        rc = read_dialects(r, rule, dialects);
+        rc = read_dialects(r, dialects, rule->dialects, &rule->ndialects);
+    if (rc == WH_OK && rule->ntargets && rule->level != WH_RULE_TYPE && !rule->gives.n)
+        return refuse(r, "a mapping says what it gives", rule->name);
     return rc == WH_OK && !r->again ? check_forms(r, rule) : rc;
 }
 
@@ -499,4 +519,22 @@ bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version)
         is = wh_dialect_is(d, r->dialects[i].dialect) &&
              (version == 0 || version >= r->dialects[i].since);
     return is && has_functions(r->left, d, version) && has_functions(r->right, d, version);
+}
+
+/* That dialect, in whatever SQL modes; not one like it. */
+static bool is_the_same(const wh_dialect *d, const wh_dialect *of)
+{
+    return !of || d == of || (of->modes && d->modes == of->modes);
+}
+
+bool wh_rule_maps(const wh_rule *r, const wh_dialect *from, const wh_dialect *to)
+{
+    bool is_for = r->ndialects == 0, is_to = false;
+    size_t i;
+
+    for (i = 0; i < r->ndialects; i++)
+        is_for |= is_the_same(from, r->dialects[i].dialect);
+    for (i = 0; i < r->ntargets; i++)
+        is_to |= is_the_same(to, r->targets[i].dialect);
+    return is_for && is_to;
 }

@@ -46,6 +46,12 @@
  *                on all operands
  *     condition  it stands where only whether it is true, false or NULL counts
  * "for": the dialects, all others not; with a version, from that on. Without it: all.
+ *
+ * A mapping is a rule whose right side is SQL of other dialects, those of "to"; "gives" says of
+ * which class its values are (truth, integer, real, decimal, number, text), or of which holes'.
+ * {..} on its right side is where FILTER and OVER of a call go that has them. Both sides may be the
+ * same: then all of those dialects mean the same by it. "TYPE symbol => TYPE text" is of a type's
+ * name: what class a dialect means by it, or, with "to", by which name others know the class.
  * "from": the source.
  */
 #ifndef FORMATS_SQL_RULES_RULES_H
@@ -60,6 +66,8 @@ enum wh_rule_is {
     WH_HOLE_INTEGER,
     WH_HOLE_NUMBER,
     WH_HOLE_TEXT,
+    WH_HOLE_REAL,
+    WH_HOLE_DECIMAL,
     WH_HOLE_LITERAL,
     WH_HOLE_NOT_NULL,
     WH_HOLE_PLAIN,
@@ -98,20 +106,24 @@ enum wh_rule_level {
     WH_RULE_STATEMENT,
 };
 
+typedef struct wh_rule_dialect {
+    const wh_dialect *dialect;
+    uint32_t since;
+} wh_rule_dialect;
+
 typedef struct wh_rule {
     wh_str name, left, right, source;
     wh_str conditions_text; /* behind "if" */
     wh_str text;            /* all but name and source on one line, as a call holds it */
+    wh_str gives;           /* of a mapping */
     bool both;              /* <=> */
     uint8_t level;          /* enum wh_rule_level */
     unsigned line;
-    size_t nholes, nconditions, ndialects;
+    size_t nholes, nconditions, ndialects, ntargets;
     wh_str holes[WH_RULE_HOLES];
     wh_rule_condition conditions[WH_RULE_CONDITIONS];
-    struct {
-        const wh_dialect *dialect;
-        uint32_t since;
-    } dialects[WH_RULE_DIALECTS]; /* none: all */
+    wh_rule_dialect dialects[WH_RULE_DIALECTS]; /* none: all */
+    wh_rule_dialect targets[WH_RULE_DIALECTS];  /* none: it is no mapping; NULL: any */
 } wh_rule;
 
 typedef struct wh_rules {
@@ -137,11 +149,16 @@ void wh_rules_builtin(wh_arena *a, wh_rules *out);
 bool wh_rule_builtin(wh_arena *a, wh_str name, wh_rule *out);
 const wh_rule *wh_rule_find(const wh_rules *rules, wh_str name);
 
+/* The mappings that come with the library, in `a`. */
+void wh_rules_mapping(wh_arena *a, wh_rules *out);
+
 /* Is it for that dialect in that version (0: any)? */
 bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version);
 
 /* Is the hole of that kind, one of WH_HOLE_...? */
 bool wh_rule_hole_is(const wh_rule *r, size_t hole, enum wh_rule_is is);
+/* Does it map the one into the other? Of dialects that are alike each is named, or all. */
+bool wh_rule_maps(const wh_rule *r, const wh_dialect *from, const wh_dialect *to);
 
 /* A rule in one direction on one dialect, parsed. */
 typedef struct wh_rule_form {
@@ -177,5 +194,9 @@ bool wh_rule_bind_select(wh_arena *a, const wh_rule_form *f, const wh_node *sele
  * bound needs; what stands for nothing is 1 = 1. An expression is put in brackets. */
 void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
                  const wh_str texts[WH_RULE_HOLES], wh_buf *out);
+
+/* The same of a mapping, whose texts need no brackets; `tail`: what {..} is. */
+void wh_rule_put_mapped(const wh_rule_form *f, const wh_str texts[WH_RULE_HOLES], wh_str tail,
+                        wh_buf *out);
 
 #endif

@@ -182,6 +182,7 @@ static void open_pair(wh_pair *p, wh_session **test)
     memset(p, 0, sizeof *p);
     wh_buf_clear(&asked);
     p->on = true;
+    p->n = 2;
     for (i = 0; i < 2; i++) {
         config.limits.rows = i ? 1 : 2;
         p->engines[i].label = p->members[i].label = wh_str_of(labels[i]);
@@ -205,10 +206,11 @@ static void close_pair(wh_pair *p, wh_session *test)
 /* What the first engine says, then what is made of it. */
 static bool follow(wh_pair *p, wh_session *test, const char *sql, wh_answer *answer)
 {
+    wh_executed done = {.sql = wh_str_of(sql)};
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
 
     wh_run_statement(test, wh_str_of(sql), NULL, &opt, answer);
-    return wh_pair_follow(p, wh_str_of(sql), &opt, answer);
+    return wh_pair_follow(p, &done, &opt, answer);
 }
 
 START_TEST(what_both_take_or_refuse_stays)

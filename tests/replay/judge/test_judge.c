@@ -520,6 +520,22 @@ START_TEST(approx_compares_reals_relatively)
 }
 END_TEST
 
+/* A decimal is near to a real; two exact numbers are equal or not. */
+START_TEST(values_are_compared_across_type_systems)
+{
+    passes("bag approx=1e-9 a = b",
+           RUN("a", ROW("numeric'0.3333333333333333333333'")) RUN("b", ROW("0.3333333333333333")));
+    fails("bag approx=1e-9 a = b",
+          RUN("a", ROW("numeric'0.33333333333333333333'"))
+              RUN("b", ROW("numeric'0.33333333333333333334'")),
+          "rel:1:both");
+    passes("bag bool=int a = b", RUN("a", ROW("true") ROW("false")) RUN("b", ROW("0") ROW("1")));
+    fails("bag bool=int a = b", RUN("a", ROW("true")) RUN("b", ROW("2")), "rel:1:both");
+    fails("bag bool=int a = b", RUN("a", ROW("true")) RUN("b", ROW("NULL")), "rel:1:both");
+    fails("bag approx=1e-9 a = b", RUN("a", ROW("true")) RUN("b", ROW("1")), "rel:1:both");
+}
+END_TEST
+
 START_TEST(approx_leaves_other_values_exact)
 {
     fails("bag approx=0.1 a = b", RUN("a", ROW("100")) RUN("b", ROW("101")), "rel:1:both");
@@ -956,6 +972,7 @@ int main(void)
         differences_of_numbers_are_shown_too,
         typed_compares_representation,
         approx_compares_reals_relatively,
+        values_are_compared_across_type_systems,
         approx_leaves_other_values_exact,
         approx_finds_the_pairing_that_leaves_nobody_alone,
         approx_keeps_the_order_of_lists_and_the_sets_of_sets,

@@ -1,0 +1,128 @@
+/* Mapping from within: what its files ask of one another. */
+#ifndef ORACLES_DIFF_MAP_H
+#define ORACLES_DIFF_MAP_H
+
+#include "oracles/diff/mapping.h"
+
+/* What kind of values an expression has, in all dialects alike. */
+enum {
+    MAP_NULL, /* nothing but NULL: alike to anything */
+    MAP_TRUTH,
+    MAP_INTEGER,
+    MAP_REAL,
+    MAP_DECIMAL,
+    MAP_NUMBER,  /* one or the other: 1 / 2 is not the same of all */
+    MAP_TEXT,    /* compared by its bytes */
+    MAP_OPEN,    /* text that is compared otherwise: it may be shown, and be NULL */
+    MAP_NOTHING, /* of no class that has a mapping */
+};
+
+/* A column of a table whose type does not say what it holds. */
+typedef struct wh_map_inferred {
+    wh_str table, column;
+    uint8_t class_;
+} wh_map_inferred;
+
+struct wh_mapping {
+    const wh_dialect *from, *to;
+    size_t nforms, ntypes, ninferred;
+    wh_rule_form *forms;
+    const wh_rule **types;
+    wh_map_inferred *inferred;
+};
+
+/* An expression in the other dialect, which stands anywhere without brackets. */
+typedef struct map_value {
+    uint8_t class_;
+    wh_str text;
+} map_value;
+
+typedef struct map_column {
+    wh_str name, table; /* small letters; n == 0: none */
+    uint8_t class_;
+} map_column;
+
+typedef struct map_columns {
+    map_column *p;
+    size_t n, cap;
+} map_columns;
+
+/* What a query's names mean, from the innermost out. */
+typedef struct map_scope {
+    const struct map_scope *outer;
+    map_columns columns;
+    bool merged;               /* by USING or NATURAL */
+    const wh_node *projection; /* whose aliases may be named; NULL: none */
+} map_scope;
+
+/* A member of a WITH in sight. */
+typedef struct map_with {
+    const struct map_with *outer;
+    wh_str name;
+    map_columns columns;
+} map_with;
+
+typedef struct mapper {
+    const wh_mapping *m;
+    wh_arena *a;
+    wh_catalog *catalog;
+    const map_with *with;
+    const char *why; /* the first reason */
+    unsigned steps;
+    struct map_buf *bufs;
+} mapper;
+
+/* Says why, once; false. */
+bool wh_map_refuse(mapper *mp, const char *why);
+bool wh_map_refuse_name(mapper *mp, const char *what, wh_str name);
+
+/* A buffer that is given back at the end; and its text, in the arena. */
+wh_buf *wh_map_buf(mapper *mp);
+wh_str wh_map_keep(mapper *mp, wh_buf *b);
+
+wh_str wh_map_lower(wh_arena *a, wh_str name);
+void wh_map_put_name(mapper *mp, wh_buf *out, const wh_token *name);
+void wh_map_add_column(mapper *mp, map_columns *v, wh_str name, wh_str table, uint8_t class_);
+
+/* ---- map_value.c: classes ---------------------------------------------------------------- */
+
+/* As what a condition of a rule asks for, converted if the first dialect would do that itself. */
+bool wh_map_fits(mapper *mp, uint8_t is, map_value *v);
+
+/* May values of these be compared with each other? Truths among numbers become numbers. */
+bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n);
+
+/* The class of values of which each is of one of the two. */
+uint8_t wh_map_join(uint8_t a, uint8_t b);
+
+/* The class of a column, as declared and as it is filled. */
+uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str type,
+                        wh_str collation);
+
+/* The other dialect's type for a class; n == 0: it has none. */
+wh_str wh_map_type(const wh_mapping *m, uint8_t class_);
+
+uint8_t wh_map_class_named(wh_str word);
+
+bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out);
+
+/* A value that is put into a column of that class. */
+bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
+                     map_value *out);
+
+/* ---- map_expr.c, map_query.c, map_setup.c ---------------------------------------------------- */
+
+bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
+
+/* The same as a condition. */
+bool wh_map_condition(mapper *mp, const map_scope *scope, const wh_node *e, wh_buf *out);
+
+/* A QUERY; *columns: what it gives. */
+bool wh_map_query(mapper *mp, const map_scope *outer, const wh_node *query, wh_buf *out,
+                  map_columns *columns);
+bool wh_map_order_by(mapper *mp, const map_scope *scope, const wh_node *order_by, wh_buf *out);
+
+/* The columns of a table or view. */
+bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out);
+
+#endif

@@ -1,0 +1,436 @@
+/* Expressions: by the rules, and those that have any number of operands. */
+#include "oracles/diff/map.h"
+
+enum { MAX_STEPS = 20000 };
+
+/* ---- rules -------------------------------------------------------------------------------------
+ */
+
+/* What stands for holes, mapped once for all the rules that are tried on a node. */
+typedef struct memo {
+    const wh_node *node[WH_RULE_HOLES];
+    map_value value[WH_RULE_HOLES];
+    size_t n;
+} memo;
+
+static bool map_once(mapper *mp, const map_scope *scope, const wh_node *e, memo *seen,
+                     map_value *out)
+{
+    size_t i;
+
+    for (i = 0; i < seen->n && seen->node[i] != e; i++)
+        ;
+    if (i == seen->n) {
+        if (i == WH_RULE_HOLES || !wh_map_expr(mp, scope, e, &seen->value[i]))
+            return false;
+        seen->node[seen->n++] = e;
+    }
+    *out = seen->value[i];
+    return true;
+}
+
+static bool condition_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
+                            map_value *values)
+{
+    map_value *v[WH_RULE_HOLES];
+    size_t i, n = 0;
+
+    for (i = 0; i < r->nholes; i++)
+        if (c->holes >> i & 1)
+            v[n++] = &values[i];
+    if (c->is == WH_HOLES_ALIKE)
+        return wh_map_are_alike(mp, v, n);
+    for (i = 0; i < n; i++)
+        if (!wh_map_fits(mp, c->is, v[i]))
+            return false;
+    return true;
+}
+
+/* "truth", or the holes whose class it is. */
+static uint8_t class_given(const wh_rule *r, const map_value *values)
+{
+    uint8_t class_ = wh_map_class_named(r->gives);
+    wh_str rest = r->gives;
+    bool any = false;
+    size_t i, n;
+
+    if (class_ != MAP_NOTHING)
+        return class_;
+    while (rest.n) {
+        for (n = 0; n < rest.n && rest.p[n] != ' '; n++)
+            ;
+        for (i = 0; i < r->nholes; i++)
+            if (wh_str_eq(r->holes[i], (wh_str){rest.p, n})) {
+                class_ = any ? wh_map_join(class_, values[i].class_) : values[i].class_;
+                any = true;
+            }
+        n += n < rest.n;
+        rest = (wh_str){rest.p + n, rest.n - n};
+    }
+    return class_;
+}
+
+/* FILTER and OVER of a call. */
+static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh_buf *out)
+{
+    const wh_node *filter = wh_node_find(call, WH_N_FILTER), *over = wh_node_find(call, WH_N_OVER);
+    const wh_node *where = wh_node_find(filter, WH_N_WHERE), *spec, *part;
+    size_t i;
+
+    if (filter) {
+        if (!wh_means(mp->m->to, WH_MEANS_STRICT_TYPES) && !mp->m->to->affinity)
+            return wh_map_refuse(mp, "FILTER, which the other dialect has not");
+        wh_buf_text(out, " FILTER (WHERE ");
+        if (!wh_map_condition(mp, scope, wh_node_expr(where, 0), out))
+            return false;
+        wh_buf_char(out, ')');
+    }
+    if (!over)
+        return true;
+    spec = wh_node_find(over, WH_N_WINDOW_SPEC);
+    if (!spec)
+        return wh_map_refuse(mp, "a window that has a name");
+    wh_buf_text(out, " OVER (");
+    for (i = 0; i < spec->n; i++) {
+        const wh_node *n = wh_child_node(spec->child[i]);
+        map_value v;
+        size_t k;
+
+        if (!n)
+            continue;
+        switch (n->kind) {
+        case WH_N_PARTITION_BY:
+            wh_buf_text(out, "PARTITION BY ");
+            for (k = 0; (part = wh_node_expr(n, k)) != NULL; k++) {
+                if (!wh_map_expr(mp, scope, part, &v))
+                    return false;
+                if (v.class_ >= MAP_OPEN)
+                    return wh_map_refuse(mp, "text that is not compared by its bytes");
+                wh_buf_text(out, k ? ", " : "");
+                wh_buf_str(out, v.text);
+            }
+            break;
+        case WH_N_ORDER_BY:
+            if (!wh_map_order_by(mp, scope, n, out))
+                return false;
+            break;
+        case WH_N_FRAME:
+            wh_buf_char(out, ' ');
+            wh_node_print_canonical(out, n);
+            break;
+        default:
+            return wh_map_refuse(mp, "a window that has a name");
+        }
+    }
+    wh_buf_char(out, ')');
+    return true;
+}
+
+/* The call without them. */
+static const wh_node *without_tail(mapper *mp, const wh_node *call)
+{
+    wh_child *child = WH_NEW_N(mp->a, wh_child, call->n);
+    uint32_t i, n = 0;
+
+    for (i = 0; i < call->n; i++) {
+        const wh_node *c = wh_child_node(call->child[i]);
+        if (!c || (c->kind != WH_N_FILTER && c->kind != WH_N_OVER))
+            child[n++] = call->child[i];
+    }
+    return n == call->n ? call : wh_node_new(mp->a, WH_N_CALL, child, n, call->flags);
+}
+
+static bool takes_tail(const wh_rule_form *f)
+{
+    wh_str t = f->template_text;
+    size_t i;
+
+    for (i = 0; i + 4 <= t.n; i++)
+        if (memcmp(t.p + i, "{..}", 4) == 0)
+            return true;
+    return false;
+}
+
+static bool refuse_kind(mapper *mp, const wh_node *e)
+{
+    const wh_token *t = wh_node_first_token(e);
+    uint32_t i;
+
+    for (i = 0; e->kind != WH_N_CALL && e->kind != WH_N_CAST && i < e->n; i++)
+        if (wh_child_token(e->child[i]))
+            t = wh_child_token(e->child[i]);
+    return wh_map_refuse_name(
+        mp, "no mapping, or not of such operands: ", t ? wh_token_text(t) : WH_STR("?"));
+}
+
+static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_node *plain = e->kind == WH_N_CALL ? without_tail(mp, e) : e;
+    wh_buf *tail = wh_map_buf(mp), *b = wh_map_buf(mp);
+    memo seen = {.n = 0};
+    size_t i, k;
+    bool good;
+
+    for (i = 0; i < mp->m->nforms; i++) {
+        const wh_rule_form *f = &mp->m->forms[i];
+        wh_rule_bound bound;
+        map_value values[WH_RULE_HOLES];
+        wh_str texts[WH_RULE_HOLES], tail_text = {NULL, 0};
+
+        if (f->pattern->kind != plain->kind || (plain != e && !takes_tail(f)) ||
+            !wh_rule_match(mp->a, f, plain, &bound))
+            continue;
+        for (k = 0; k < f->rule->nholes; k++)
+            if (bound.v[k] && !map_once(mp, scope, bound.v[k], &seen, &values[k]))
+                return false;
+        for (k = 0, good = true; good && k < f->rule->nconditions; k++)
+            good = condition_holds(mp, f->rule, &f->rule->conditions[k], values);
+        if (!good)
+            continue;
+        if (plain != e) {
+            if (!put_tail(mp, scope, e, tail))
+                return false;
+            tail_text = wh_map_keep(mp, tail);
+        }
+        for (k = 0; k < f->rule->nholes; k++)
+            texts[k] = values[k].text;
+        wh_rule_put_mapped(f, texts, tail_text, b);
+        out->class_ = class_given(f->rule, values);
+        out->text = wh_map_keep(mp, b);
+        return out->class_ != MAP_NOTHING || refuse_kind(mp, e);
+    }
+    return refuse_kind(mp, e);
+}
+
+/* ---- columns ------------------------------------------------------------------------------------
+ */
+
+/* The expression that SELECT gives that name to. */
+static const wh_node *aliased(const wh_node *projection, const wh_token *name)
+{
+    wh_result r;
+    size_t at = 0;
+
+    while (projection && wh_result_next(projection, &at, &r))
+        if (r.kind == WH_RESULT_EXPR && r.alias && wh_name_eq(r.alias, name))
+            return r.expr;
+    return NULL;
+}
+
+static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_token *name = wh_name_part(e, 0), *table = wh_name_part(e, 1);
+    const map_scope *s;
+    wh_buf *b = wh_map_buf(mp);
+    size_t i;
+
+    if (!name || wh_name_part(e, 2))
+        return wh_map_refuse(mp, "a column with a schema");
+    for (s = scope; s; s = s->outer) {
+        bool found = false;
+
+        for (i = 0; i < s->columns.n; i++) {
+            const map_column *c = &s->columns.p[i];
+
+            if (!wh_name_is(name, c->name) || (table && !wh_name_is(table, c->table)))
+                continue;
+            if (found && out->class_ != c->class_)
+                return wh_map_refuse(mp, "a column that USING makes of two classes");
+            out->class_ = c->class_;
+            found = true;
+        }
+        if (found)
+            break;
+        if (!table && aliased(s->projection, name)) {
+            map_scope inner = *s;
+
+            inner.projection = NULL;
+            return wh_map_expr(mp, &inner, aliased(s->projection, name), out);
+        }
+    }
+    if (!s)
+        return wh_map_refuse_name(mp, "a column that is not known: ", wh_token_text(name));
+    if (out->class_ == MAP_NOTHING)
+        return wh_map_refuse_name(mp,
+                                  "a column of a class that has no mapping: ", wh_token_text(name));
+    if (table) {
+        wh_map_put_name(mp, b, table);
+        wh_buf_char(b, '.');
+    }
+    wh_map_put_name(mp, b, name);
+    out->text = wh_map_keep(mp, b);
+    return true;
+}
+
+/* ---- operands in any number
+ * ----------------------------------------------------------------------- */
+
+enum { MAX_OPERANDS = 200 };
+
+static bool map_case(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_node *base = wh_node_expr(e, 0), *when, *other = wh_node_find(e, WH_N_ELSE);
+    map_value conditions[32], values[33], of;
+    map_value *alike[34];
+    wh_buf *b = wh_map_buf(mp);
+    size_t n = 0, i;
+
+    if (base && !wh_map_expr(mp, scope, base, &of))
+        return false;
+    for (; (when = wh_node_find_nth(e, WH_N_WHEN, n)) != NULL; n++) {
+        if (n == 32)
+            return wh_map_refuse(mp, "a CASE of many branches");
+        if (!wh_map_expr(mp, scope, wh_node_expr(when, 0), &conditions[n]) ||
+            !wh_map_expr(mp, scope, wh_node_expr(when, 1), &values[n]))
+            return false;
+        if (!base && !wh_map_fits(mp, WH_HOLE_TRUTH, &conditions[n]))
+            return wh_map_refuse(mp, "a condition of another class than truths");
+        alike[n] = &values[n];
+    }
+    values[n] = (map_value){MAP_NULL, WH_STR("NULL")};
+    if (other && !wh_map_expr(mp, scope, wh_node_expr(other, 0), &values[n]))
+        return false;
+    alike[n] = &values[n];
+    if (!wh_map_are_alike(mp, alike, n + 1))
+        return wh_map_refuse(mp, "a CASE of values of several classes");
+    if (base) {
+        alike[0] = &of;
+        for (i = 0; i < n; i++)
+            alike[i + 1] = &conditions[i];
+        if (!wh_map_are_alike(mp, alike, n + 1))
+            return wh_map_refuse(mp, "a comparison of values of two classes");
+    }
+    wh_buf_text(b, "(CASE");
+    if (base) {
+        wh_buf_char(b, ' ');
+        wh_buf_str(b, of.text);
+    }
+    out->class_ = values[n].class_;
+    for (i = 0; i < n; i++) {
+        wh_buf_text(b, " WHEN ");
+        wh_buf_str(b, conditions[i].text);
+        wh_buf_text(b, " THEN ");
+        wh_buf_str(b, values[i].text);
+        out->class_ = wh_map_join(out->class_, values[i].class_);
+    }
+    wh_buf_text(b, " ELSE ");
+    wh_buf_str(b, values[n].text);
+    wh_buf_text(b, " END)");
+    out->text = wh_map_keep(mp, b);
+    return true;
+}
+
+/* A query in brackets; *class_: of its one column. */
+static bool map_subquery(mapper *mp, const map_scope *scope, const wh_node *e, bool one,
+                         map_value *out)
+{
+    const wh_node *query = wh_node_find(e, WH_N_QUERY);
+    wh_buf *b = wh_map_buf(mp);
+    map_columns columns = {NULL, 0, 0};
+    bool good;
+
+    wh_buf_char(b, '(');
+    good = query && wh_map_query(mp, scope, query, b, &columns);
+    wh_buf_char(b, ')');
+    out->text = wh_map_keep(mp, b);
+    out->class_ = columns.n ? columns.p[0].class_ : (uint8_t)MAP_NULL;
+    if (!good)
+        return wh_map_refuse(mp, "a subquery that is not understood");
+    return !one || columns.n == 1 || wh_map_refuse(mp, "a subquery of several columns");
+}
+
+static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
+    map_value values[MAX_OPERANDS + 1];
+    map_value *alike[MAX_OPERANDS + 1];
+    wh_buf *b = wh_map_buf(mp);
+    size_t n = 1, i;
+
+    if (!left || !right || !wh_map_expr(mp, scope, left, &values[0]))
+        return wh_map_refuse(mp, "IN a table");
+    alike[0] = &values[0];
+    if (right->kind == WH_N_SUBQUERY) {
+        if (!map_subquery(mp, scope, right, true, &values[1]))
+            return false;
+        if (values[0].class_ != values[1].class_ &&
+            (values[0].class_ == MAP_TRUTH || values[1].class_ == MAP_TRUTH))
+            return wh_map_refuse(mp, "a comparison of values of two classes");
+        alike[n++] = &values[1];
+    } else if (right->kind == WH_N_PAREN || right->kind == WH_N_ROW_VALUE) {
+        for (; (member = wh_node_expr(right, n - 1)) != NULL; n++) {
+            if (n > MAX_OPERANDS)
+                return wh_map_refuse(mp, "a long list");
+            if (!wh_map_expr(mp, scope, member, &values[n]))
+                return false;
+            alike[n] = &values[n];
+        }
+    }
+    if (n == 1)
+        return wh_map_refuse(mp, "IN a table, or nothing");
+    if (!wh_map_are_alike(mp, alike, n))
+        return wh_map_refuse(mp, "a comparison of values of two classes");
+    wh_buf_char(b, '(');
+    wh_buf_str(b, values[0].text);
+    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? " NOT IN " : " IN ");
+    if (right->kind != WH_N_SUBQUERY)
+        wh_buf_char(b, '(');
+    for (i = 1; i < n; i++) {
+        wh_buf_text(b, i > 1 ? ", " : "");
+        wh_buf_str(b, values[i].text);
+    }
+    wh_buf_text(b, right->kind != WH_N_SUBQUERY ? "))" : ")");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    return true;
+}
+
+static bool map_exists(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_node *sub = wh_node_find(e, WH_N_SUBQUERY);
+    wh_buf *b = wh_map_buf(mp);
+    map_value query;
+
+    if (!sub || !map_subquery(mp, scope, sub, false, &query))
+        return wh_map_refuse(mp, "EXISTS of something else");
+    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? "(NOT EXISTS " : "(EXISTS ");
+    wh_buf_str(b, query.text);
+    wh_buf_char(b, ')');
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    return true;
+}
+
+bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    while (e && e->kind == WH_N_PAREN && wh_node_expr(e, 0))
+        e = wh_node_expr(e, 0);
+    if (!e || mp->steps++ > MAX_STEPS)
+        return wh_map_refuse(mp, "a statement that is too large");
+    switch (e->kind) {
+    case WH_N_LITERAL:
+        return wh_map_literal(mp, e, out);
+    case WH_N_COLUMN:
+        return map_column_name(mp, scope, e, out);
+    case WH_N_CASE:
+        return map_case(mp, scope, e, out);
+    case WH_N_IN:
+        return map_in(mp, scope, e, out);
+    case WH_N_EXISTS:
+        return map_exists(mp, scope, e, out);
+    case WH_N_SUBQUERY:
+        return map_subquery(mp, scope, e, true, out);
+    default:
+        return by_rules(mp, scope, e, out);
+    }
+}
+
+bool wh_map_condition(mapper *mp, const map_scope *scope, const wh_node *e, wh_buf *out)
+{
+    map_value v;
+
+    if (!wh_map_expr(mp, scope, e, &v))
+        return false;
+    if (!wh_map_fits(mp, WH_HOLE_TRUTH, &v))
+        return wh_map_refuse(mp, "a condition of another class than truths");
+    wh_buf_str(out, v.text);
+    return true;
+}

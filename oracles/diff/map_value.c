@@ -1,0 +1,373 @@
+/* Classes of values: what a dialect calls them, what may be compared, what converts by itself. */
+#include "oracles/diff/map.h"
+
+#include <stdio.h>
+
+/* ---- conversions --------------------------------------------------------------------------- */
+
+static bool is_number(uint8_t class_)
+{
+    return class_ >= MAP_INTEGER && class_ <= MAP_NUMBER;
+}
+
+static wh_str keep_format(mapper *mp, const char *before, wh_str text, const char *after)
+{
+    wh_buf *b = wh_map_buf(mp);
+
+    wh_buf_text(b, before);
+    wh_buf_str(b, text);
+    wh_buf_text(b, after);
+    return wh_map_keep(mp, b);
+}
+
+/* A truth among numbers. */
+static bool as_number(mapper *mp, map_value *v)
+{
+    if (v->class_ != MAP_TRUTH)
+        return is_number(v->class_) || v->class_ == MAP_NULL;
+    if (!wh_means(mp->m->from, WH_MEANS_TRUE_IS_ONE))
+        return false;
+    if (wh_means(mp->m->to, WH_MEANS_STRICT_TYPES))
+        v->text = keep_format(mp, "CAST(", v->text, " AS INTEGER)");
+    v->class_ = MAP_INTEGER;
+    return true;
+}
+
+static bool as_truth(mapper *mp, map_value *v)
+{
+    if (v->class_ == MAP_TRUTH || v->class_ == MAP_NULL)
+        return true;
+    if (wh_means(mp->m->from, WH_MEANS_STRICT_TYPES) || !is_number(v->class_))
+        return false;
+    v->text = keep_format(mp, "(", v->text, " <> 0)");
+    v->class_ = MAP_TRUTH;
+    return true;
+}
+
+bool wh_map_fits(mapper *mp, uint8_t is, map_value *v)
+{
+    if (v->class_ == MAP_NULL)
+        return true;
+    switch (is) {
+    case WH_HOLE_TRUTH:
+        return as_truth(mp, v);
+    case WH_HOLE_INTEGER:
+        return as_number(mp, v) && v->class_ == MAP_INTEGER;
+    case WH_HOLE_NUMBER:
+        return as_number(mp, v);
+    case WH_HOLE_REAL:
+        return v->class_ == MAP_REAL;
+    case WH_HOLE_DECIMAL:
+        return v->class_ == MAP_DECIMAL;
+    case WH_HOLE_TEXT:
+        return v->class_ == MAP_TEXT;
+    default:
+        return false;
+    }
+}
+
+bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
+{
+    bool truths = false, numbers = false, texts = false;
+    size_t i;
+
+    for (i = 0; i < n; i++) {
+        truths |= v[i]->class_ == MAP_TRUTH;
+        numbers |= is_number(v[i]->class_);
+        texts |= v[i]->class_ == MAP_TEXT;
+        if (v[i]->class_ >= MAP_OPEN)
+            return false;
+    }
+    if (texts)
+        return !truths && !numbers;
+    for (i = 0; truths && numbers && i < n; i++)
+        if (!as_number(mp, v[i]))
+            return false;
+    return true;
+}
+
+uint8_t wh_map_join(uint8_t a, uint8_t b)
+{
+    if (a == b || b == MAP_NULL)
+        return a;
+    if (a == MAP_NULL)
+        return b;
+    return is_number(a) && is_number(b) ? MAP_NUMBER : MAP_NOTHING;
+}
+
+/* ---- types ---------------------------------------------------------------------------------- */
+
+static const char *const words[] = {
+    [MAP_NULL] = "null", [MAP_TRUTH] = "truth",     [MAP_INTEGER] = "integer",
+    [MAP_REAL] = "real", [MAP_DECIMAL] = "decimal", [MAP_NUMBER] = "number",
+    [MAP_TEXT] = "text", [MAP_OPEN] = "open",
+};
+
+uint8_t wh_map_class_named(wh_str word)
+{
+    uint8_t i;
+
+    for (i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (wh_str_is(word, words[i]))
+            return i;
+    return MAP_NOTHING;
+}
+
+/* "TYPE integer" without the word. */
+static wh_str type_name(wh_str side)
+{
+    size_t n = sizeof "TYPE " - 1;
+
+    return side.n > n ? (wh_str){side.p + n, side.n - n} : side;
+}
+
+wh_str wh_map_type(const wh_mapping *m, uint8_t class_)
+{
+    size_t i;
+
+    if (class_ == MAP_OPEN)
+        class_ = MAP_TEXT;
+    if (class_ == MAP_NUMBER)
+        class_ = MAP_REAL;
+    for (i = 0; class_ != MAP_NOTHING && i < m->ntypes; i++)
+        if (m->types[i]->ntargets && wh_str_is(type_name(m->types[i]->left), words[class_]))
+            return type_name(m->types[i]->right);
+    return (wh_str){NULL, 0};
+}
+
+static bool holds(wh_str type, const char *word)
+{
+    size_t n = strlen(word), i;
+
+    for (i = 0; i + n <= type.n; i++)
+        if (wh_str_eq_nocase((wh_str){type.p + i, n}, wh_str_of(word)))
+            return true;
+    return false;
+}
+
+static uint8_t inferred(const wh_mapping *m, wh_str table, wh_str column)
+{
+    size_t i;
+
+    for (i = 0; i < m->ninferred; i++)
+        if (wh_str_eq_nocase(m->inferred[i].table, table) &&
+            wh_str_eq_nocase(m->inferred[i].column, column))
+            return m->inferred[i].class_ == MAP_NULL ? MAP_INTEGER : m->inferred[i].class_;
+    return MAP_INTEGER; /* nothing is put there */
+}
+
+/* SQLite: what a column is declared to be it need not hold; but what has another class than its
+ * affinity is not put into it here. */
+static uint8_t class_of_affinity(const mapper *mp, wh_str table, wh_str column, wh_str type,
+                                 wh_str collation)
+{
+    uint8_t class_;
+
+    switch (mp->m->from->affinity(type)) {
+    case WH_AFFINITY_INTEGER:
+        class_ = MAP_INTEGER;
+        break;
+    case WH_AFFINITY_REAL:
+        class_ = MAP_REAL;
+        break;
+    case WH_AFFINITY_TEXT:
+        class_ = MAP_TEXT;
+        break;
+    default:
+        class_ = inferred(mp->m, table, column);
+        break;
+    }
+    if (collation.n && !wh_str_eq_nocase(collation, WH_STR("BINARY")) && class_ == MAP_TEXT)
+        class_ = MAP_OPEN;
+    return class_;
+}
+
+/* Bytes, and no blanks that come and go. */
+static bool is_compared_by_bytes(const wh_dialect *d, wh_str type, wh_str collation)
+{
+    if (!wh_means(d, WH_MEANS_STRICT_TYPES))
+        return collation.n > 4 && memcmp(collation.p + collation.n - 4, "_bin", 4) == 0 &&
+               holds(collation, "nopad");
+    if (holds(type, "char") && !holds(type, "var"))
+        return false;
+    return collation.n == 0 || wh_str_is(collation, "C") || wh_str_is(collation, "POSIX");
+}
+
+uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str type,
+                        wh_str collation)
+{
+    const wh_dialect *from = mp->m->from;
+    size_t i;
+
+    for (i = 0; i < mp->m->ntypes; i++)
+        if (!mp->m->types[i]->ntargets && wh_str_eq_nocase(type_name(mp->m->types[i]->left), type))
+            return wh_map_class_named(type_name(mp->m->types[i]->right));
+    if (from->affinity)
+        return class_of_affinity(mp, table, column, type, collation);
+    switch (wh_catalog_type_class(mp->catalog, type)) {
+    case WH_CLASS_BOOLEAN:
+        return wh_means(from, WH_MEANS_TRUE_IS_ONE) ? MAP_INTEGER : MAP_TRUTH;
+    case WH_CLASS_INTEGER:
+        return holds(type, "unsigned") || holds(type, "zerofill") || holds(type, "year") ||
+                       holds(type, "bit") || holds(type, "oid") || holds(type, "serial")
+                   ? MAP_NOTHING
+                   : MAP_INTEGER;
+    case WH_CLASS_REAL: /* single precision shows other digits */
+        return holds(type, "double") || holds(type, "float8") ? MAP_REAL : MAP_NOTHING;
+    case WH_CLASS_DECIMAL:
+        return wh_map_type(mp->m, MAP_DECIMAL).n && !holds(type, "money") ? MAP_DECIMAL
+                                                                          : MAP_NOTHING;
+    case WH_CLASS_TEXT:
+        if (wh_str_is(type, "name"))
+            return MAP_NOTHING;
+        return is_compared_by_bytes(from, type, collation) ? MAP_TEXT : MAP_OPEN;
+    default:
+        return MAP_NOTHING;
+    }
+}
+
+/* ---- literals -------------------------------------------------------------------------------- */
+
+/* 'it''s' without its quotes. False: it holds what dialects write in ways of their own. */
+static bool read_string(const wh_dialect *d, wh_str text, wh_buf *out)
+{
+    char quote = text.n ? text.p[0] : 0;
+    size_t i;
+
+    if ((quote != '\'' && quote != '"') || text.n < 2)
+        return false;
+    for (i = 1; i + 1 < text.n; i++) {
+        unsigned char c = (unsigned char)text.p[i];
+
+        if (c < ' ' || c > '~' || (c == '\\' && (d->lex & WH_LEX_BACKSLASH)))
+            return false;
+        wh_buf_char(out, (char)c);
+        i += c == (unsigned char)quote;
+    }
+    return true;
+}
+
+static bool put_text(mapper *mp, wh_str text, map_value *out)
+{
+    wh_buf *b = wh_map_buf(mp);
+
+    wh_quote_string(b, mp->m->to, text);
+    out->text = wh_map_keep(mp, b);
+    out->class_ = MAP_TEXT;
+    return true;
+}
+
+static bool string_literal(mapper *mp, const wh_token *t, map_value *out)
+{
+    wh_buf *b = wh_map_buf(mp);
+
+    if (!read_string(mp->m->from, wh_token_text(t), b))
+        return wh_map_refuse(mp, "text with an escape or beyond ASCII");
+    return put_text(mp, wh_map_keep(mp, b), out);
+}
+
+static bool has_exponent(wh_str text)
+{
+    return memchr(text.p, 'e', text.n) || memchr(text.p, 'E', text.n);
+}
+
+/* A number with a point is a decimal where there are exact ones, unless it has an exponent, which
+ * in PostgreSQL makes no difference. */
+static bool real_literal(mapper *mp, wh_str text, bool as_real, map_value *out)
+{
+    const wh_dialect *from = mp->m->from, *to = mp->m->to;
+    wh_str type = wh_map_type(mp->m, MAP_REAL);
+    wh_buf *b = wh_map_buf(mp);
+
+    if (memchr(text.p, '_', text.n) || memchr(text.p, 'x', text.n))
+        return wh_map_refuse(mp, "a number that is written in a way of its dialect");
+    out->class_ =
+        from->affinity || as_real || (has_exponent(text) && from != &wh_dialect_postgresql)
+            ? MAP_REAL
+            : MAP_DECIMAL;
+    if (out->class_ == MAP_DECIMAL) {
+        out->text = text;
+        return (!to->affinity && !has_exponent(text)) || wh_map_refuse(mp, "an exact decimal");
+    }
+    if (to->affinity || (!wh_means(to, WH_MEANS_STRICT_TYPES) && has_exponent(text))) {
+        out->text = text;
+        return true;
+    }
+    if (!wh_means(to, WH_MEANS_STRICT_TYPES)) {
+        out->text = keep_format(mp, "", text, "e0");
+        return true;
+    }
+    wh_buf_format(b, "CAST(%.*s AS %.*s)", (int)text.n, text.p, (int)type.n, type.p);
+    out->text = wh_map_keep(mp, b);
+    return true;
+}
+
+static bool integer_literal(mapper *mp, wh_str text, map_value *out)
+{
+    static const char largest[] = "9223372036854775807";
+    size_t i;
+
+    for (i = 0; i < text.n; i++)
+        if (text.p[i] < '0' || text.p[i] > '9')
+            return wh_map_refuse(mp, "a number that is written in a way of its dialect");
+    if (text.n > 19 || (text.n == 19 && memcmp(text.p, largest, 19) > 0))
+        return mp->m->from->affinity ? real_literal(mp, text, true, out)
+                                     : wh_map_refuse(mp, "a whole number beyond 64 bits");
+    out->class_ = MAP_INTEGER;
+    out->text = text;
+    return true;
+}
+
+bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out)
+{
+    const wh_token *t = e->n == 1 ? wh_child_token(e->child[0]) : NULL;
+    wh_str text = t ? wh_token_text(t) : (wh_str){NULL, 0};
+
+    switch (t ? (int)t->kind : -1) {
+    case WH_T_INTEGER:
+        return integer_literal(mp, text, out);
+    case WH_T_REAL:
+        return real_literal(mp, text, false, out);
+    case WH_T_STRING:
+        return string_literal(mp, t, out);
+    case WH_KW_NULL:
+        *out = (map_value){MAP_NULL, WH_STR("NULL")};
+        return true;
+    case WH_KW_TRUE:
+    case WH_KW_FALSE:
+        *out = (map_value){MAP_TRUTH, t->kind == WH_KW_TRUE ? WH_STR("TRUE") : WH_STR("FALSE")};
+        return true;
+    default:
+        return wh_map_refuse(mp, "a literal of no class that has a mapping");
+    }
+}
+
+/* ---- what goes into columns --------------------------------------------------------------------
+ */
+
+static const wh_token *lone_token(const wh_node *e)
+{
+    return e->kind == WH_N_LITERAL && e->n == 1 ? wh_child_token(e->child[0]) : NULL;
+}
+
+bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
+                     map_value *out)
+{
+    const wh_token *t = lone_token(e);
+
+    if (t && t->kind == WH_T_REAL && class_ == MAP_REAL)
+        return real_literal(mp, wh_token_text(t), true, out);
+    if (t && t->kind == WH_T_INTEGER && class_ >= MAP_TEXT && mp->m->from->affinity)
+        return put_text(mp, wh_token_text(t), out);
+    if (!wh_map_expr(mp, scope, e, out))
+        return false;
+    if (out->class_ == class_ || out->class_ == MAP_NULL ||
+        (class_ == MAP_OPEN && out->class_ == MAP_TEXT))
+        return true;
+    if (class_ == MAP_INTEGER && out->class_ == MAP_TRUTH && as_number(mp, out))
+        return true;
+    if ((class_ == MAP_REAL || class_ == MAP_DECIMAL || class_ == MAP_NUMBER) &&
+        (out->class_ == MAP_INTEGER || (class_ == MAP_NUMBER && is_number(out->class_))))
+        return true;
+    return wh_map_refuse(mp, "a column that gets values of another class than it has");
+}

@@ -1,0 +1,71 @@
+#!/bin/sh
+# Two engines of two dialects: setup and query are mapped, a planted fault of one side is found, the
+# case replays and is reduced in step, and where nothing is wrong nothing is found.
+# usage: dialects.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || without PostgreSQL postgresql
+PATH=$build/bin:$PATH
+
+cat > few.sql << 'END'
+CREATE TABLE t0(c0 INT, c1 TEXT, c2 REAL);
+INSERT INTO t0 VALUES (1, 'a', 0.5), (2, 'B', NULL), (NULL, '', 1e10), (-3, 'b', -0.25);
+CREATE TABLE t1(c0, c1);
+INSERT INTO t1 VALUES (1, 'a'), (3, 'b'), (NULL, 'B');
+CREATE INDEX i0 ON t1(c0) WHERE c1 IS NOT NULL;
+SELECT c0, c1, c2 FROM t0 WHERE c0 > 1 OR c1 LIKE 'A';
+SELECT c0 / 2, c0 = 1, c2 FROM t0 WHERE c0 % 2;
+SELECT * FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c1 IS NULL;
+SELECT c1, COUNT(*), SUM(c0) FROM t0 GROUP BY c1 HAVING SUM(c0) IS NOT NULL;
+SELECT c0 FROM t0 ORDER BY c0 DESC LIMIT 2;
+SELECT total(c2), avg(c0) FROM t0 WHERE c1 > 'A';
+SELECT t1.c1 FROM t1 WHERE t1.c0 IS (SELECT max(c0) - 1 FROM t0) OR t1.c1 IN ('a', 'B');
+SELECT iif(c0, c1, 'none') FROM t0 WHERE NOT (c1 IS 'a');
+SELECT c0 FROM t0 UNION SELECT c0 FROM t1;
+END
+run oracle --diff -e test=sqlite: -e reference=postgresql: --stats few.sql
+exits 0 "where both are right nothing is found"
+[ "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p')" -ge 9 ]
+point $? "and every query was compared"
+
+gen --seed 4 --count 40 --dialect sqlite > many.sql
+on in-list-last oracle --diff -e "test=$faulty" -e reference=postgresql: --stop-after 1 few.sql many.sql
+exits 1 "a fault of the tested side is found"
+has "$out" '^-- @oracle: diff test=sqlite reference=postgresql$' "its oracle line says who speaks what"
+has "$out" '^-- @dialect.reference: postgresql$' "a field says it to whoever replays it"
+has "$out" '^-- @setup on=test$' "the setup is one engine's"
+has "$out" '^-- @derived on=reference$' "the other's is derived from it"
+has "$out" '^-- @check: bag approx=1e-9 bool=int q@test = q@reference$' "values are compared across types"
+cp out found
+on in-list-last replay -e "test=$faulty" -e reference=postgresql: found
+exits 1 "it replays"
+run replay -e test=sqlite: -e reference=postgresql: found
+exits 0 "and is gone where the fault is not"
+on in-list-last reduce -e "test=$faulty" -e reference=postgresql: found
+exits 0 "it is reduced"
+cp out small
+[ "$(wc -c < small)" -lt "$(wc -c < found)" ]
+point $? "to something smaller"
+has "$out" '^-- @derived on=reference$' "with the other setup in step"
+is "$(sed -n '/^-- @derived/,/^-- @run/p' small | grep -c '^CREATE TABLE')" \
+   "$(sed -n '/^-- @setup/,/^-- @base/p' small | grep -c '^CREATE TABLE')" "table by table"
+on in-list-last replay -e "test=$faulty" -e reference=postgresql: small
+exits 1 "and it still fails"
+
+# The tested engine need not be the one whose dialect the cases are in.
+cat > other.sql << 'END'
+CREATE TABLE t0(c0 integer, c1 boolean);
+CREATE INDEX i0 ON t0 (c0);
+INSERT INTO t0 VALUES (1, true), (2, false), (NULL, NULL), (4, true);
+SELECT c0 FROM t0 WHERE c0 IN (1, 2, 4);
+SELECT c0, c1 FROM t0 WHERE c1 OR c0 > 1;
+SELECT c0 / 2, c1 IS NOT TRUE FROM t0 ORDER BY c0 LIMIT 3;
+END
+run oracle --diff --dialect postgresql -e test=sqlite: -e reference=postgresql: --stats other.sql
+exits 0 "cases of the reference's dialect"
+is "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p')" 3 "are compared, too: a truth is a 1"
+on in-list-last oracle --diff --dialect postgresql -e "test=$faulty" -e reference=postgresql: other.sql
+exits 1 "and a fault is found"
+has "$out" '^-- @setup on=reference$' "with the setup in that dialect"
+
+finish

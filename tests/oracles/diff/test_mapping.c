@@ -1,0 +1,210 @@
+/* SQL of one dialect in another: what is mapped, what is refused and why. */
+#include "oracles/diff/mapping.h"
+#include "tests/oracles/fixture.h"
+
+#include <stdio.h>
+
+static wh_str read_file(const char *name)
+{
+    static char bytes[1 << 18];
+    FILE *f = fopen(name, "r");
+    size_t n;
+
+    ck_assert_ptr_nonnull(f);
+    n = fread(bytes, 1, sizeof bytes, f);
+    fclose(f);
+    ck_assert_uint_lt(n, sizeof bytes);
+    return (wh_str){bytes, n};
+}
+
+/* Every dialect that a rule is for understands its left side; a rule that is none would end the
+ * reading without a word. */
+START_TEST(all_of_the_library_s_mappings_are_rules)
+{
+    wh_rules strict = {NULL, 0, 0}, library = {NULL, 0, 0};
+    wh_error err = {0, 0, "", ""};
+
+    ck_assert_msg(wh_rules_read(arena,
+                                read_file(TEST_SOURCE_DIR "/formats/sql/rules/mapping.rules"),
+                                "mapping.rules", &strict, &err) == WH_OK,
+                  "line %u: %s", (unsigned)err.line, err.message);
+    wh_rules_mapping(arena, &library);
+    ck_assert_uint_eq(strict.n, library.n);
+    ck_assert_uint_gt(library.n, 100);
+}
+END_TEST
+
+/* "=> SQL" or the beginning of the reason, behind "! ". */
+static const char *mapped(const char *from, const char *to, const char *setup, const char *sql)
+{
+    wh_mapping *m = wh_mapping_new(arena, wh_dialect_find(wh_str_of(from)),
+                                   wh_dialect_find(wh_str_of(to)), NULL);
+    wh_catalog *catalog;
+    wh_buf b = WH_BUF_INIT(1 << 16);
+    const wh_node *n;
+    const char *why;
+    wh_str out;
+    wh_case *c;
+
+    fixture_dialect = from;
+    c = fixture_case(NULL, setup, "SELECT 1;");
+    fixture_dialect = "sqlite";
+    catalog = wh_case_catalog(arena, wh_dialect_find(wh_str_of(from)), c);
+    wh_mapping_look(m, arena, c);
+    ck_assert_int_eq(
+        wh_parse_one(arena, wh_dialect_find(wh_str_of(from)), wh_str_of(sql), &n, NULL), WH_OK);
+    if (wh_map_statement(m, arena, catalog, n, &out, &why))
+        wh_buf_str(&b, out);
+    else
+        wh_buf_format(&b, "! %s", why);
+    out = wh_arena_str(arena, wh_buf_view(&b));
+    wh_buf_release(&b);
+    return out.p;
+}
+
+typedef struct mapping_row {
+    const char *from, *to, *sql, *expected; /* "! ": the reason */
+} mapping_row;
+
+static void check_rows(const char *setup, const mapping_row *rows, size_t n)
+{
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        ck_assert_str_eq(mapped(rows[i].from, rows[i].to, setup, rows[i].sql), rows[i].expected);
+}
+
+#define SETUP                                                                                      \
+    "CREATE TABLE t0(c0 INT, c1 TEXT, c2 REAL);\nCREATE TABLE t1(c0, c1);\n"                       \
+    "INSERT INTO t1 VALUES (1, 'a'), (2, 'b');\n"
+
+START_TEST(what_differs_is_written_otherwise)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "SELECT c0 / 2 FROM t0;", "SELECT (c0 / NULLIF(2, 0)) FROM t0;"},
+        {"sqlite", "duckdb", "SELECT c0 / 2 FROM t0;", "SELECT (c0 // NULLIF(2, 0)) FROM t0;"},
+        {"sqlite", "mariadb", "SELECT c0 / 2 FROM t0;", "SELECT (c0 DIV 2) FROM t0;"},
+        {"sqlite", "duckdb", "SELECT c2 * 1.5 FROM t0;",
+         "SELECT (c2 * CAST(1.5 AS DOUBLE)) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0;", "SELECT 1 FROM t0 WHERE (c0 <> 0);"},
+        {"sqlite", "postgresql", "SELECT (c0 = 1) + 1 FROM t0;",
+         "SELECT (CAST((c0 = 1) AS INTEGER) + 1) FROM t0;"},
+        {"sqlite", "mysql", "SELECT (c0 = 1) + 1 FROM t0;", "SELECT ((c0 = 1) + 1) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c1 LIKE 'a%';",
+         "SELECT 1 FROM t0 WHERE (c1 ILIKE 'a%' ESCAPE '');"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 IS c2;",
+         "SELECT 1 FROM t0 WHERE (c0 IS NOT DISTINCT FROM c2);"},
+        {"sqlite", "mysql", "SELECT 1 FROM t0 WHERE c0 IS c2;",
+         "SELECT 1 FROM t0 WHERE (c0 <=> c2);"},
+        {"sqlite", "mariadb", "SELECT c1 || 'a' FROM t0;", "SELECT (CONCAT(c1, 'a')) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT T0.C0 FROM t0, t1 AS x WHERE iif(x.c0, 1, 0);",
+         "SELECT t0.c0 FROM t0 CROSS JOIN t1 AS x WHERE ((CASE WHEN (x.c0 <> 0) THEN 1 ELSE 0 END) "
+         "<> 0);"},
+        {"sqlite", "postgresql", "SELECT c0 FROM t0 ORDER BY c0 DESC LIMIT 2;",
+         "SELECT c0 FROM t0 ORDER BY c0 DESC NULLS LAST LIMIT 2;"},
+        {"postgresql", "mysql", "SELECT c0 FROM t0 ORDER BY c0;",
+         "SELECT c0 FROM t0 ORDER BY c0 IS NULL, c0;"},
+        {"sqlite", "postgresql", "SELECT sum(c0) FILTER (WHERE c0) FROM t0;",
+         "SELECT (CAST(SUM(c0) FILTER (WHERE (c0 <> 0)) AS BIGINT)) FROM t0;"},
+        {"sqlite", "duckdb", "SELECT rank() OVER (PARTITION BY c1 ORDER BY c0) FROM t0;",
+         "SELECT (RANK() OVER (PARTITION BY c1 ORDER BY c0 NULLS FIRST)) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT a FROM (SELECT c0 AS a FROM t0) WHERE a;",
+         "SELECT a FROM (SELECT c0 AS a FROM t0) AS wh_q1 WHERE (a <> 0);"},
+        {"postgresql", "sqlite", "SELECT c0 / 2 FROM t0;", "SELECT (c0 / 2) FROM t0;"},
+        {"postgresql", "duckdb", "SELECT c0 / 2 FROM t0;", "SELECT (c0 // 2) FROM t0;"},
+    };
+
+    check_rows(SETUP, rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
+START_TEST(what_means_something_else_is_refused)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "SELECT c0 = 'a' FROM t0;",
+         "! no mapping, or not of such operands: ="},
+        {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE c1;",
+         "! a condition of another class than truths"},
+        {"sqlite", "postgresql", "SELECT typeof(c0) FROM t0;",
+         "! no mapping, or not of such operands: typeof"},
+        {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE c1 GLOB 'a';",
+         "! no mapping, or not of such operands: GLOB"},
+        {"sqlite", "postgresql", "SELECT coalesce(c0, c2) / 2 FROM t0;",
+         "! no mapping, or not of such operands: /"},
+        {"sqlite", "postgresql", "SELECT upper('\xc3\xa4') FROM t0;",
+         "! text with an escape or beyond ASCII"},
+        {"sqlite", "mysql", "SELECT * FROM t0 FULL JOIN t1 ON 1;",
+         "! FULL JOIN, which the other dialect has not"},
+        {"sqlite", "postgresql", "SELECT * FROM t0 NATURAL JOIN t1;",
+         "! a * over columns that are merged"},
+        {"sqlite", "postgresql", "SELECT rowid FROM t0;", "! a column that is not known: rowid"},
+        {"postgresql", "sqlite", "SELECT 1.5 FROM t0;", "! an exact decimal"},
+        {"mysql", "sqlite", "SELECT c0 FROM t0 WHERE c1 = 'a';",
+         "! no mapping, or not of such operands: ="},
+        {"mysql", "mariadb", "SELECT JSON_SCHEMA_VALID('{}', c1), ANY_VALUE(c0) FROM t0;",
+         "! a function that only one of them has: ANY_VALUE"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 INT, c1 TEXT, c2 DOUBLE);\nCREATE TABLE t1(c0 INT, c1 INT);\n",
+               rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
+START_TEST(tables_and_rows_are_of_one_class)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "CREATE TABLE t2(c0 INTEGER PRIMARY KEY, c1 TEXT NOT NULL);",
+         "CREATE TABLE t2 (c0 BIGINT PRIMARY KEY, c1 TEXT COLLATE \"C\" NOT NULL);"},
+        {"sqlite", "duckdb", "CREATE TABLE t1(c0, c1);",
+         "CREATE TABLE t1 (c0 BIGINT, c1 VARCHAR);"},
+        {"postgresql", "sqlite", "CREATE TABLE t2(c0 boolean CHECK (c0), c1 double precision);",
+         "CREATE TABLE t2 (c0 BOOLEAN CHECK (c0), c1 REAL);"},
+        {"sqlite", "postgresql", "CREATE TABLE t2(c0 TEXT COLLATE NOCASE UNIQUE, UNIQUE (c0));",
+         "CREATE TABLE t2 (c0 TEXT COLLATE \"C\" UNIQUE,  UNIQUE (c0));"},
+        {"sqlite", "postgresql", "INSERT INTO t0 VALUES (1, 'it''s', 2), (NULL, NULL, NULL);",
+         "INSERT INTO t0 (c0, c1, c2) VALUES (1, 'it''s', 2), (NULL, NULL, NULL);"},
+        {"sqlite", "postgresql", "INSERT OR IGNORE INTO t0(c2) VALUES (1.5);",
+         "INSERT INTO t0 (c2) VALUES (CAST(1.5 AS DOUBLE PRECISION)) ON CONFLICT DO NOTHING;"},
+        {"sqlite", "postgresql", "INSERT INTO t0 VALUES ('x', 'a', 1);",
+         "! a column that gets values of another class than it has"},
+        {"sqlite", "postgresql", "INSERT INTO t0 VALUES (1.5, 'a', 1);",
+         "! a column that gets values of another class than it has"},
+        {"sqlite", "postgresql", "UPDATE t0 SET c0 = c0 + 1 WHERE c1 > 'a';",
+         "UPDATE t0 SET c0 = (c0 + 1) WHERE (c1 > 'a');"},
+        {"sqlite", "postgresql", "CREATE INDEX i0 ON t0(c0) WHERE c1 IS NULL;", ""},
+        {"sqlite", "postgresql", "CREATE UNIQUE INDEX i0 ON t0(c0);",
+         "CREATE UNIQUE INDEX i0 ON t0 (c0);"},
+        {"sqlite", "postgresql", "CREATE UNIQUE INDEX i0 ON t0(c0 + 1);",
+         "! a key that is no list of columns"},
+        {"sqlite", "postgresql", "ANALYZE;", ""},
+        {"sqlite", "postgresql", "PRAGMA case_sensitive_like = 1;",
+         "! a statement that has no mapping: PRAGMA"},
+    };
+
+    check_rows(SETUP, rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
+START_TEST(a_case_of_two_dialects_is_derived_from_one)
+{
+    ck_assert_str_eq(fixture_derive("diff test=sqlite reference=duckdb",
+                                    "CREATE TABLE t0(c0 INT);\nCREATE INDEX i0 ON t0(c0);",
+                                    "SELECT c0 / 2 FROM t0 WHERE c0;"),
+                     "check: bag approx=1e-9 bool=int q@test = q@reference\n"
+                     "derived: CREATE TABLE t0 (c0 BIGINT);\n"
+                     "derived: CREATE INDEX i0 ON t0 (c0);\n"
+                     "q@test: SELECT c0 / 2 FROM t0 WHERE c0;\n"
+                     "q@reference: SELECT (c0 // NULLIF(2, 0)) FROM t0 WHERE (c0 <> 0);\n");
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        all_of_the_library_s_mappings_are_rules,    what_differs_is_written_otherwise,
+        what_means_something_else_is_refused,       tables_and_rows_are_of_one_class,
+        a_case_of_two_dialects_is_derived_from_one,
+    };
+
+    return fixture_run("mapping", tests, sizeof tests / sizeof tests[0]);
+}
