@@ -99,6 +99,18 @@ static bool is_explicit_collation(const question *q)
     return q->e->kind == WH_N_COLLATE;
 }
 
+static enum wh_walk see_row(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return n->kind == WH_N_COLUMN || n->kind == WH_N_QUERY ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* Beside a date a constant is made one; what is chosen is none. */
+static bool is_constant(const question *q)
+{
+    return wh_node_walk(q->e, see_row, NULL);
+}
+
 /* Numbers, dates and text of columns keep their type when they are chosen. */
 static bool is_changed_by_choice(const question *q)
 {
@@ -108,7 +120,7 @@ static bool is_changed_by_choice(const question *q)
 
     if (q->truth || q->typing.class_ == WH_CLASS_BOOLEAN)
         return false;
-    if (q->e->kind == WH_N_LITERAL)
+    if (is_constant(q))
         return q->at->care != WH_CARE_VALUE;
     for (i = 0; i < sizeof kept; i++)
         if (q->typing.class_ == kept[i])

@@ -253,6 +253,11 @@ START_TEST(mysql_keeps_types)
         fixture_expect("eet", setup, "SELECT 1 FROM t0 WHERE c0 = wh_eet(5, 1, '1', NULL);",
                        "must stay");
         fixture_expect("eet", setup, "SELECT wh_eet(3, 1, c0, 1) FROM t0;", "another type");
+        fixture_expect("eet", setup,
+                       "SELECT greatest(c0, wh_eet(3, 1, strcmp(1, 0), NULL)) FROM t0;",
+                       "must stay");
+        fixture_expect("eet", setup,
+                       "SELECT greatest(c0, wh_eet(3, 1, strcmp(c1, 0), NULL)) FROM t0;", NULL);
     }
     fixture_dialect = "sqlite";
 }
