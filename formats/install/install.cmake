@@ -3,6 +3,7 @@
 # ---- the tools ------------------------------------------------------------------------------
 
 install(PROGRAMS formats/install/whittle.sh DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME whittle COMPONENT tools)
+install(FILES formats/install/night.mk DESTINATION share/whittle COMPONENT tools)
 
 # Completions are found by the command's name.
 set(completions ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
@@ -61,6 +62,7 @@ endfunction()
 
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/man)
 install_page(${CMAKE_SOURCE_DIR}/formats/install/whittle.1 whittle.1 tools)
+install_page(${CMAKE_SOURCE_DIR}/formats/install/whittle-night.1 whittle-night.1 tools)
 foreach(room IN LISTS rooms)
   file(GLOB_RECURSE pages CONFIGURE_DEPENDS ${room}/*.1)
   list(FILTER pages EXCLUDE REGEX "/formats/install/")

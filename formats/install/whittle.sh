@@ -9,6 +9,7 @@ usage() {
     for tool in $tools; do
         [ -x "$here/whittle-$tool" ] && "$here/whittle-$tool" --help | sed -n "3s/^/  whittle $tool    /p"
     done
+    echo "  whittle night    [-j N] [VARIABLE=VALUE ...]"
     echo
     echo "whittle TOOL --help, or whittle help TOOL, says more"
 }
@@ -26,6 +27,13 @@ help)
     exit 0
     ;;
 --help | -h) usage && exit 0 ;;
+night)
+    case ${1:-} in
+    --help | -h) set -- help TOOLS="$here" ;;
+    *) set -- TOOLS="$here" "$@" ;;
+    esac
+    exec make -s -f "$here/../share/whittle/night.mk" "$@"
+    ;;
 --version | -V) exec "$here/whittle-gen" --version ;;
 '')
     usage >&2

@@ -24,8 +24,13 @@ is "$("$work/one/bin/whittle-replay" --version)" "$("$work/one/bin/replay" --ver
 run "$work/one/bin/whittle" ../gen
 exits 129 "whittle knows its tools"
 has "$err" "no tool '../gen'" "and says what it does not know"
-is "$("$work/one/bin/whittle" help | grep -c '^  whittle [a-z]* ')" "$(ls "$work/one/bin" | grep -c '^whittle-')" \
-    "whittle help has a line for each"
+is "$("$work/one/bin/whittle" help | grep -c '^  whittle [a-z]* ')" "$(($(ls "$work/one/bin" | grep -c '^whittle-') + 1))" \
+    "whittle help has a line for each, and one for a night"
+run "$work/one/bin/whittle" night --help
+has "$out" 'usage: whittle night' "which says how it is used"
+run "$work/one/bin/whittle" night DIR=dawn CASES=2 ROUNDS=1 SHARDS=1 GEN='-q 5'
+exits 0 "and is there"
+has "$out" "^0 cases in dawn/archive; look at dawn/page.html" "with all that it needs"
 is "$(ls "$work/one/include/whittle")" \
     "$(basename -a "$source"/*/include/whittle/*.h | sort)" "every public header is there"
 

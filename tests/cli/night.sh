@@ -1,0 +1,64 @@
+# whittle night: search, reduce, group, archive, a page; what is killed goes on, and neither jobs nor
+# machines change the result.
+# Called as: sh night.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+command -v make >/dev/null || without make make
+
+WHITTLE_FAULT=partial-is-not
+export WHITTLE_FAULT
+# night DIR [ARGUMENT ...]
+night() {
+    dir=$1
+    shift
+    make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="$faulty" DIR="$dir" CASES=12 ROUNDS=2 \
+        SHARDS=2 GEN='-q 30' ORACLE='--norec --tlp-where' "$@"
+}
+run night one
+exits 0 "a night ends well where bugs are found"
+cases=$(find one/archive -name '*.case.sql' | wc -l)
+point $((cases < 1 || cases > 4)) "of one bug it archives a few cases ($cases)"
+has "$out" "^$cases cases in one/archive; look at one/page.html" "and says so"
+is "$(grep -c '<h2 id="case' one/page.html)" "$cases" "they are on its page"
+has "$(cat one/page.html)" '<dt>met</dt><dd>[0-9]* times</dd>' "with how often they were met"
+found=$(cat one/1-*.found.sql | grep -c '^-- @case')
+later=$(cat one/2-*.found.sql | grep -c '^-- @case')
+point $((later > found)) "the second round prints less: the first one's are known ($found, $later)"
+is "$(find one -name '*.part')" "" "nothing half written is left"
+run night one
+is "$out" "$cases cases in one/archive; look at one/page.html" "the same command again does nothing"
+
+# same DIR DESCRIPTION: the archive is that of the first night
+same() {
+    diff -r one/archive "$1/archive" >why 2>&1
+    point $? "$2"
+}
+night many -j 4 >/dev/null
+same many "four jobs archive the same"
+for shard in 2 1; do night spread "spread/1-$shard.small.sql"; done
+night spread spread/1.done
+if command -v parallel >/dev/null; then
+    parallel --will-cite -j 2 make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="'$faulty'" DIR=spread \
+        CASES=12 ROUNDS=2 SHARDS=2 GEN="'-q 30'" ORACLE="'--norec --tlp-where'" spread/2-{}.small.sql ::: 1 2
+fi
+night spread >/dev/null
+same spread "so do shards that are made alone, in any order"
+
+# Killed again and again, at any time
+tries=0
+while [ ! -e killed/page.html ] && [ $tries -lt 40 ]; do
+    tries=$((tries + 1))
+    timeout -s KILL "0.$((tries % 7 + 2))" make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="$faulty" \
+        DIR=killed CASES=12 ROUNDS=2 SHARDS=2 GEN='-q 30' ORACLE='--norec --tlp-where' >/dev/null 2>&1
+    sleep 0.1
+    [ $tries -lt 4 ] || night killed >/dev/null
+done
+point $((tries < 2)) "a night can be killed"
+same killed "and goes on: the archive is the same"
+
+run night other KNOWN="$work/one/archive"
+is "$(find other/archive -name '*.case.sql' | wc -l)" 0 "what is known is not found again"
+has "$(cat other/open.tsv)" 'fail' "but replayed"
+run night bad ENGINE=sqlite:?lib=/nonexistent.so
+exits 2 "an engine that is not there ends it"
+has "$err" 'nonexistent' "and is named"
+finish
