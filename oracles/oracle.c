@@ -102,8 +102,11 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
     if (!takes(o, s, why))
         return false;
     if (!o->applies(s, (wh_str){NULL, 0}, why)) {
-        if (!wh_can_simplify(s) || !wh_simplify(s, rng, &simple) ||
-            !o->applies(&simple, (wh_str){NULL, 0}, &ignored))
+        bool ordered =
+            wh_order_windows(s, &simple) && o->applies(&simple, (wh_str){NULL, 0}, &ignored);
+
+        if (!ordered && (!wh_can_simplify(s) || !wh_simplify(s, rng, &simple) ||
+                         !o->applies(&simple, (wh_str){NULL, 0}, &ignored)))
             return false;
         s = &simple;
         *changed = simple;

@@ -8,7 +8,9 @@
  * are visited is left out, in setup too: the two databases must hold the same rows.
  */
 #include "oracles/diff/diff.h"
+#include "oracles/plan/dqp.h"
 #include "oracles/precision/precision.h"
+#include "oracles/raw/raw.h"
 #include "oracles/subject/rewrite.h"
 
 /* ---- setup ---------------------------------------------------------------------------------- */
@@ -30,12 +32,70 @@ static const wh_relation *target_of(wh_catalog *catalog, const wh_node *statemen
         catalog, wh_node_find(wh_node_find(statement, WH_N_TABLE_REF), WH_N_NAME));
 }
 
-/* The rows that a query gives come in no order. */
-static bool reads_rows(const wh_node *insert)
+/* Has a SELECT its rows in one order: it reads nothing, or a recursive member of its WITH alone,
+ * whose rows come as they are found (https://www.sqlite.org/lang_with.html, 3)? */
+static bool is_in_order(const wh_select *q, const wh_node *with)
 {
+    wh_from_items items = {NULL, 0, 0};
+    wh_arena *a;
+    bool good;
+
+    if (q->values || (q->select && !q->from))
+        return true;
+    if (!q->select || q->distinct || q->group_by || q->order_by ||
+        !wh_node_has(with, WH_KW_RECURSIVE))
+        return false;
+    a = wh_arena_new(NULL, 0);
+    wh_from_collect(a, q->from, &items);
+    good = items.n == 1 && items.p[0].kind == WH_FROM_TABLE && !items.p[0].schema &&
+           wh_with_member(with, items.p[0].name) && !wh_node_contains(with, WH_N_JOIN, true);
+    wh_arena_free(a);
+    return good;
+}
+
+/* Are the rows of the statement's query the same ones on both sides, in whatever order? */
+static bool has_same_rows(wh_catalog *catalog, const wh_node *statement)
+{
+    const wh_node *query = wh_node_find(statement, WH_N_QUERY);
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_subject s;
+    const char *why;
+    bool good;
+
+    if (query)
+        wh_node_print_canonical(&b, query);
+    good = b.n &&
+           wh_subject_init(&s, a, wh_catalog_dialect(catalog), catalog,
+                           wh_arena_str(a, wh_buf_view(&b))) &&
+           !s.q.distinct && !s.q.group_by && !s.q.limit && wh_is_precise(&s, &why) &&
+           wh_rows_are_exact(&s, &why);
+    wh_buf_release(&b);
+    wh_arena_free(a);
+    return good;
+}
+
+/* Are the rows of a table numbered as they come, to be seen as its rowids or in a column? */
+static bool numbers_rows(const wh_relation *r, const wh_node *insert)
+{
+    const wh_node *columns = wh_node_find(insert, WH_N_NAMES);
+
+    return !r->without_rowid && (r->rowid_alias < 0 || columns);
+}
+
+/* Does an INSERT leave rows behind that depend on the order in which its query gives them? */
+static bool depends_on_order(wh_catalog *catalog, const wh_node *insert)
+{
+    const wh_node *with = wh_node_find(insert, WH_N_WITH);
+    const wh_relation *r = target_of(catalog, insert);
     wh_select q;
 
-    return wh_select_of(insert, &q) && !q.values;
+    if (!wh_select_of(insert, &q) || is_in_order(&q, q.with ? q.with : with))
+        return false;
+    return !r || numbers_rows(r, insert) || wh_node_has(insert, WH_KW_OR) ||
+           wh_node_has(insert, WH_KW_REPLACE) || wh_node_find(insert, WH_N_UPSERT) ||
+           has_trigger(catalog, r) || (r->node && wh_node_contains(r->node, WH_N_CONFLICT, true)) ||
+           !has_same_rows(catalog, insert);
 }
 
 /* ON CONFLICT DO UPDATE without saying which: the first that is violated, in whichever order. */
@@ -63,7 +123,7 @@ bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **w
     }
     switch (statement->kind) {
     case WH_N_INSERT:
-        if (reads_rows(statement) || is_open_upsert(statement))
+        if (depends_on_order(catalog, statement) || is_open_upsert(statement))
             *why = "an INSERT whose rows come in no order";
         break;
     case WH_N_UPDATE:
@@ -75,7 +135,7 @@ bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **w
             *why = "a change that depends on the order of rows";
         break;
     case WH_N_CREATE_TABLE:
-        if (wh_node_find(statement, WH_N_QUERY))
+        if (wh_node_find(statement, WH_N_QUERY) && !has_same_rows(catalog, statement))
             *why = "a table whose rows come in no order";
         break;
     default:
@@ -221,6 +281,19 @@ static bool derive_setup(const wh_subject *s, const wh_diff_side *side, wh_deriv
 
 /* ---- the oracle ----------------------------------------------------------------------------- */
 
+/* Does it ask for the rowids of a table that a query filled as its rows came? */
+static bool asks_for_order(const wh_subject *s)
+{
+    wh_read read;
+    size_t i;
+
+    wh_tables_read(s, s->statement, &read);
+    for (i = 0; i < read.n; i++)
+        if (read.v[i]->kind == WH_RELATION_TABLE && read.v[i]->query)
+            return wh_raw_needs_rowids(s);
+    return false;
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_diff_side sides[WH_SIDES_MAX];
@@ -245,6 +318,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     for (i = 0; i < n; i++)
         if (!mapped(s, &sides[i], &sql, why))
             return false;
+    *why = "the rowids of a table that a query filled";
+    if (asks_for_order(s))
+        return false;
     return !s->source || takes_setup(s, why);
 }
 

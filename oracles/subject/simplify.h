@@ -11,6 +11,11 @@
  */
 bool wh_can_simplify(const wh_subject *s);
 
+/* The base with its windows in one order: by the table's rowid besides. So their values are seen,
+ * too, where the rows of a window may come in several orders. False: several tables are read, or
+ * one without a rowid, or a window can't have another term. */
+bool wh_order_windows(const wh_subject *s, wh_subject *out);
+
 /* The plain rows of the base, or of one of its arms, chosen at random, as a base of its own, which
  * is precise. The WITH, if any, stays. False: it has no such rows. */
 bool wh_simplify(const wh_subject *s, wh_rng *rng, wh_subject *out);

@@ -50,6 +50,10 @@ START_TEST(queries_that_two_builds_may_answer_otherwise_are_refused)
     fixture_expect("diff", T, "SELECT group_concat(c1) FROM t0;", "order of rows");
     fixture_expect("diff", T, "SELECT c0 FROM t0 LIMIT 1;", "LIMIT");
     fixture_expect("diff", T, "SELECT c0, COUNT(*) FROM t0 GROUP BY c0;", NULL);
+    fixture_expect("diff", T "CREATE TABLE t1 AS SELECT c0 FROM t0;", "SELECT oid FROM t1;",
+                   "a query filled");
+    fixture_expect("diff", T "CREATE TABLE t1 AS SELECT c0 FROM t0;", "SELECT c0 FROM t1;", NULL);
+    fixture_expect("diff", T, "SELECT rowid FROM t0;", NULL);
 }
 END_TEST
 
@@ -78,7 +82,22 @@ START_TEST(setups_that_depend_on_the_order_of_rows_or_the_clock_are_refused)
         {T "CREATE VIEW v0 AS SELECT * FROM t0;", true},
         {"CREATE TABLE t0(c0, c1 AS (quote(c0)));", false},
         {T "INSERT INTO t0 SELECT c0, c1 FROM t0;", false},
-        {T "CREATE TABLE t1 AS SELECT c0 FROM t0;", false},
+        {T "CREATE TABLE t1 AS SELECT c0 FROM t0;", true},
+        {T "CREATE TABLE t1 AS SELECT c0 FROM t0 LIMIT 1;", false},
+        {T "CREATE TABLE t1 AS SELECT DISTINCT c1 FROM t0;", false},
+        {T "CREATE TABLE t1(c0 PRIMARY KEY) WITHOUT ROWID;\nINSERT INTO t1 SELECT c0 FROM t0;",
+         true},
+        {T "CREATE TABLE t1(c0 PRIMARY KEY) WITHOUT ROWID;\n"
+           "INSERT OR IGNORE INTO t1 SELECT c0 FROM t0;",
+         false},
+        {T "CREATE TABLE t1(c0 INTEGER PRIMARY KEY, c1);\nINSERT INTO t1 SELECT c0, c1 FROM t0;",
+         true},
+        {T "CREATE TABLE t1(c0 INTEGER PRIMARY KEY, c1);\nINSERT INTO t1(c1) SELECT c0 FROM t0;",
+         false},
+        {T "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 9) "
+           "INSERT INTO t0 SELECT x, 'a' FROM c;",
+         true},
+        {T "WITH c(x) AS (SELECT c0 FROM t0) INSERT INTO t0 SELECT x, 'a' FROM c;", false},
         {T "UPDATE OR REPLACE t0 SET c0 = 1;", false},
         {T "UPDATE t0 SET c0 = t1.c0 FROM t0 AS t1;", false},
         {"CREATE TABLE t0(c0 UNIQUE ON CONFLICT IGNORE, c1);\nUPDATE t0 SET c0 = 1;", false},

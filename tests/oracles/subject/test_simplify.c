@@ -51,6 +51,34 @@ START_TEST(what_stands_around_the_rows_is_left_out)
 }
 END_TEST
 
+START_TEST(windows_get_one_order_where_the_oracle_takes_windows)
+{
+    static const struct {
+        const char *base, *ordered;
+    } v[] = {
+        {"SELECT min(c0) OVER (PARTITION BY c1 ORDER BY c2 DESC ROWS 1 PRECEDING) FROM t0 AS a;",
+         "SELECT min(c0) OVER (PARTITION BY c1 ORDER BY c2 DESC, a.rowid ROWS 1 PRECEDING) FROM t0 "
+         "AS a;"},
+        {"SELECT row_number() OVER w, c1 FROM t0 WHERE c0 WINDOW w AS (PARTITION BY c1);",
+         "SELECT row_number() OVER (PARTITION BY c1 ORDER BY t0.rowid), c1 FROM t0 WHERE c0;"},
+        {"SELECT rank() OVER (ORDER BY c0), ntile(2) OVER () FROM t0 ORDER BY c0;",
+         "SELECT rank() OVER (ORDER BY c0, t0.rowid), ntile(2) OVER (ORDER BY t0.rowid) FROM t0 "
+         "ORDER BY c0;"},
+        /* in one order as it is; of two tables; a frame that allows one term */
+        {"SELECT max(c0) OVER (PARTITION BY c1) FROM t0;",
+         "SELECT max(c0) OVER (PARTITION BY c1) FROM t0;"},
+        {"SELECT t0.c1, row_number() OVER (ORDER BY t0.c0) FROM t0 JOIN t1 USING (c0);",
+         "SELECT t0.c1 FROM t0 JOIN t1 USING (c0);"},
+        {"SELECT c1, total(c2) OVER (ORDER BY c0 RANGE 1 PRECEDING) FROM t0;",
+         "SELECT c1 FROM t0;"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++)
+        ck_assert_str_eq(prepared("diff", i, v[i].base), v[i].ordered);
+}
+END_TEST
+
 START_TEST(where_only_aggregates_are_projected_columns_take_their_place)
 {
     uint64_t key;
@@ -209,6 +237,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         what_stands_around_the_rows_is_left_out,
+        windows_get_one_order_where_the_oracle_takes_windows,
         where_only_aggregates_are_projected_columns_take_their_place,
         each_arm_of_a_compound_is_a_base,
         rows_that_are_not_precise_stay_refused,
