@@ -117,10 +117,6 @@ bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **w
         *why = "a setup that is not the same twice";
         return false;
     }
-    if (wh_has_function(wh_catalog_dialect(catalog), statement, WH_FN_CHANGED)) {
-        *why = "a function that releases have changed";
-        return false;
-    }
     switch (statement->kind) {
     case WH_N_INSERT:
         if (depends_on_order(catalog, statement) || is_open_upsert(statement))
@@ -307,9 +303,6 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         return false;
     *why = "it asks for the version or a setting";
     if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)
-        return false;
-    *why = "a function that releases have changed";
-    if (wh_has_function(s->dialect, s->statement, WH_FN_CHANGED))
         return false;
     n = choices.n ? read_sides(s, choices, sides) : 0;
     *why = "its engines are not said";

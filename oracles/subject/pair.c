@@ -174,10 +174,25 @@ static int64_t blobs_match(wh_session *s)
     return value;
 }
 
+/* By a query, whose types and conversions are each product's own? */
+static bool is_filled(const wh_node *statement)
+{
+    wh_select q;
+
+    return (statement->kind == WH_N_INSERT || statement->kind == WH_N_CREATE_TABLE) &&
+           wh_select_of(statement, &q) && !q.values;
+}
+
 bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *statement)
 {
-    return (!p->patterns_differ || !wh_diff_matches_patterns(statement)) &&
-           (p->older == p->newer || wh_released_compares(d, p->older, p->newer, statement));
+    if (p->patterns_differ && wh_diff_matches_patterns(statement))
+        return false;
+    if (p->maps && is_filled(statement))
+        return false;
+    if (p->older && p->older == p->newer)
+        return true;
+    return !wh_has_function(d, statement, WH_FN_CHANGED) &&
+           wh_released_compares(d, p->older, p->newer, statement);
 }
 
 /* The releases, where all are of one product that tells its own. */
