@@ -4,7 +4,8 @@
 #   make deps-sqlite   the same without servers: their tests are skipped then
 #   make          build into build/
 #   make demo     find, reduce and replay a wrong result on a faulty SQLite
-#   make check    every test
+#   make check    the tests, but for the slow ones
+#   make check-slow   these: old releases' faults by the hundred, open ends on servers, tools that run out of everything
 #   make bench    write build/bench.tsv
 #   make deb      Debian packages in build-deb/: the tools, the library, its headers
 #   make install  PREFIX=/usr/local by default; DESTDIR=DIR, to make a package
@@ -15,7 +16,7 @@ PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 l
 # test, which compares our declarations with them.
 SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev
 
-.PHONY: all deps deps-sqlite demo check bench deb install clean
+.PHONY: all deps deps-sqlite demo check check-slow bench deb install clean
 
 all: $(BUILD)/CMakeCache.txt
 	@cmake --build $(BUILD) -j $$(nproc)
@@ -37,8 +38,10 @@ deps deps-sqlite:
 demo: all
 	@tests/tools/demo $(BUILD)
 
-check: all
-	@cd $(BUILD) && ctest --output-on-failure -j $$(nproc); status=$$?; \
+check: WHICH = -LE slow
+check-slow: WHICH = -L slow
+check check-slow: all
+	@cd $(BUILD) && ctest --output-on-failure $(WHICH) -j $$(nproc); status=$$?; \
 	sed -n 's/.*\(skipped: .*(make deps.*)\).*/\1/p' Testing/Temporary/LastTest.log | sort -u; exit $$status
 
 bench: all
