@@ -29,7 +29,7 @@ enum { PLACES_MAX = 1024, OFTENER = 6, ITEMS_MAX = 4 };
 
 static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
 {
-    size_t weight = w->any ? 1 : OFTENER;
+    size_t weight = w->any || w->form.rule->level == WH_RULE_ITEM ? 1 : OFTENER;
 
     if (!wh_rule_applies(k->s, &f->place, &w->form, at))
         return;
@@ -40,7 +40,7 @@ static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
     }
 }
 
-/* One way of those that fit, each with its weight: mere holes fit everywhere. */
+/* One way of those that fit, each with its weight: mere holes and tables fit everywhere. */
 static void find_way(void *ctx, const wh_eet_place *place)
 {
     choosing *k = ctx;

@@ -9,7 +9,7 @@
 
 /* What an operand is, as far as comparing goes; bits. */
 enum operand {
-    UNKNOWN = 0,
+    UNKNOWN = 1 << 13,
     NUMBER = 1 << 0,
     TEXT = 1 << 1, /* of a column */
     STRING = 1 << 2,
@@ -42,7 +42,7 @@ static const pair pairs[] = {
     {BOTH, MOMENT | CLOCK, TEXT | LIST, "a time compared with a column of text"},
     {BOTH, MOMENT | CLOCK, NO_TIME, "a time compared with text that is none"},
     /* A search of an index makes a YEAR of the number: 2 is 2002, and 21474 is 0. */
-    {BOTH, YEAR, NUMBER, "a YEAR compared with a number"},
+    {BOTH, YEAR, NUMBER | UNKNOWN, "a YEAR compared with a number"},
     /* By place in the list, but a subquery that is kept in a table compares the names. */
     {BOTH, LIST, NUMBER | BITS | FLOAT | YEAR, "an ENUM or SET compared with a number"},
     /* As text or as JSON's own DATETIME, by which of them is a constant. */

@@ -135,6 +135,39 @@ run "$oracle" --rules wrong.rules two.sql
 is "$rc$err" "128oracle: wrong.rules:2: a hole that the other side has not: 'c'" \
     "one that is none is refused with its line"
 
+# Five as the manual lets one write them, of a query, of what FROM reads and of expressions; two are
+# wrong, which the tool says, and with which queries.
+cat >five.rules <<'END'
+exists-limit-one: EXISTS (SELECT {c} FROM {f} WHERE {p}) => EXISTS (SELECT 1 FROM {f} WHERE {p} LIMIT 1)
+    if c list, f list, c single
+distinct-derived: SELECT DISTINCT {c} FROM {f} WHERE {w} => SELECT DISTINCT * FROM (SELECT {c} FROM {f} WHERE {w}) AS x
+    if c list, c single, f list, w optional
+left-is-inner: SELECT {c} FROM {a} LEFT JOIN {b} ON {p} WHERE {w} => SELECT {c} FROM {a} JOIN {b} ON {p} WHERE {w}
+    if c list, a list, b item, w optional
+table-of-two: FROM {t} => FROM (SELECT * FROM {t} WHERE {p} UNION ALL SELECT * FROM {t} WHERE NOT {p}) AS {t.name}
+    if t table, p any
+null-out: COALESCE({a}, NULL, {b}) <=> COALESCE({a}, {b})
+    for sqlite
+END
+run "$oracle" --check-rules five.rules
+is "$rc$(printf '%s\n' "$out" | cut -f1,2 | sort -u | tr '\t\n' ' ,')" \
+    "1distinct-derived ok,exists-limit-one ok,left-is-inner wrong,null-out back ok,null-out ok,table-of-two wrong," \
+    "of five rules the two that do not hold are found wrong"
+has "$out" "^left-is-inner	wrong	.*	SELECT .* LEFT JOIN .*	SELECT .* JOIN " "with the queries that differ"
+cat >distinct.sql <<'END'
+CREATE TABLE t0(c0 INT, c1 TEXT);
+INSERT INTO t0 VALUES (1, 'a'), (NULL, 'b'), (3, 'c'), (3, NULL);
+SELECT DISTINCT c0 FROM t0 WHERE c1 <> 'c';
+END
+on distinct-null "$oracle" --rules --engine "$faulty" distinct.sql
+cp out found.query
+has "$(cat found.query)" "^-- > SELECT DISTINCT wh_rule('distinct-[a-z]*'), c0 FROM t0 " \
+    "a planted fault is found by a rule for queries"
+on distinct-null "$build/bin/reduce" --engine "$faulty" found.query
+has "$out" "^-- > SELECT DISTINCT wh_rule('distinct-[a-z]*'), NULL FROM .*;\$" "and it shrinks with its rule"
+run "$oracle" --rules distinct.sql
+is "$rc$out" 0 "nothing on a healthy engine"
+
 # A value of its own stands for a subquery: bound when the case runs, so also when it is replayed.
 cat >fold.sql <<'END'
 CREATE TABLE t0(c0 INT, c1 TEXT);

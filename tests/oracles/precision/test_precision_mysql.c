@@ -84,6 +84,7 @@ static const struct {
     {"SELECT i FROM t0 WHERE d IN ('2020-01-01', 'x');", none, none},
     {"SELECT i FROM t0 WHERE m > '2020-01-01 10:00:00.5' AND h < '-838:59:59';", NULL, NULL},
     {"SELECT i FROM t0 WHERE y <= i;", year, year},
+    {"SELECT i FROM t0 WHERE y <= mod(i, 2);", year, year},
     {"SELECT i FROM t0 WHERE y = y;", NULL, NULL},
     {"SELECT i FROM t0 WHERE EXISTS (SELECT 1 FROM t1 WHERE k = e);", list, list},
     {"SELECT i FROM t0 WHERE e = 'a';", NULL, NULL},
