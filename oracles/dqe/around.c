@@ -110,13 +110,13 @@ bool wh_way_views(const wh_state *st)
 {
     return wh_state_is_plain(st) && !wh_state_is_parted(st) &&
            (!wh_state_is(st, &wh_dialect_sqlite) ||
-            (wh_state_key(st) && !wh_mentions_rowid(st->s)));
+            (wh_dqe_key(st->s, st->t->relation) && !wh_mentions_rowid(st->s)));
 }
 
 /* "UPDATE t SET c0 = NEW.c0, c1 = NEW.c1 WHERE key IS OLD.key" */
 static void put_instead(const wh_state *st, wh_buf *out)
 {
-    const wh_key *key = wh_state_key(st);
+    const wh_key *key = wh_dqe_key(st->s, st->t->relation);
     wh_assignment set;
     size_t at = 0, k;
 

@@ -62,14 +62,39 @@ static bool is_undisturbed(const wh_subject *s, const wh_dqe_tables *t, const ch
     return true;
 }
 
+/* Columns that two tables share by name: which is set? */
+static bool shares_columns(const wh_from_item *v, size_t n)
+{
+    size_t i;
+
+    for (i = 1; i < n; i++)
+        if (v[i].natural || v[i].using_list)
+            return true;
+    return false;
+}
+
 static bool all_are_inner(const wh_from_item *v, size_t n)
 {
     size_t i;
 
     for (i = 1; i < n; i++)
-        if (!wh_join_is_inner(&v[i]) || v[i].natural || v[i].using_list)
+        if (!wh_join_is_inner(&v[i]))
             return false;
-    return true;
+    return !shares_columns(v, n);
+}
+
+bool wh_dqe_joins_outer(const wh_subject *s)
+{
+    wh_from_items items = {NULL, 0, 0};
+    size_t i;
+
+    if (s->change.target)
+        return false;
+    wh_from_collect(s->a, s->change.tables, &items);
+    for (i = 1; i < items.n; i++)
+        if (!wh_join_is_inner(&items.p[i]))
+            return true;
+    return false;
 }
 
 typedef struct name_walk {
@@ -124,12 +149,17 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
         if (!items.n)
             return false;
         target.alias = items.p[0].alias;
+        *why = "what it reads has the name of its table";
+        for (i = 1; i < items.n; i++)
+            if (c->from && wh_from_item_name(&items.p[i]) &&
+                wh_name_eq(wh_from_item_name(&items.p[i]), wh_from_item_name(&target)))
+                return false;
         if (!add_table(s, &target, out, why))
             return false;
     } else {
         wh_from_collect(s->a, c->tables, &items);
-        *why = "tables that are joined otherwise than by inner joins";
-        if (c->kind != WH_IS_UPDATE || !d->several || !items.n || !all_are_inner(items.p, items.n))
+        *why = "several tables that are joined by columns of one name";
+        if (c->kind != WH_IS_UPDATE || !d->several || !items.n || shares_columns(items.p, items.n))
             return false;
         for (i = 0; i < items.n; i++)
             if (!add_table(s, &items.p[i], out, why))
@@ -154,12 +184,17 @@ bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char
         const wh_node *column = set.column && set.column->kind == WH_N_COLUMN ? set.column : NULL;
         const wh_token *name = column ? wh_name_part(column, 0) : NULL;
         const wh_token *table = column ? wh_name_part(column, 1) : NULL;
-        const wh_column *c = NULL;
+        const wh_column *c = NULL, *own;
+        size_t homes = 0;
 
-        for (i = 0; name && i < t->n && !c; i++)
-            if (!table || wh_name_eq(table, t->v[i].name))
-                c = wh_relation_column(t->v[i].relation, wh_catalog_fold(s->catalog, name));
-        if (!c || c->generated || c->hidden || (table && s->change.target))
+        for (i = 0; name && i < t->n; i++) {
+            own = !table || wh_name_eq(table, t->v[i].name)
+                      ? wh_relation_column(t->v[i].relation, wh_catalog_fold(s->catalog, name))
+                      : NULL;
+            homes += own != NULL;
+            c = own ? own : c;
+        }
+        if (homes != 1 || c->generated || c->hidden || (table && s->change.target))
             return false;
         for (k = 0; k + 1 < at && wh_assignment_next(s->change.set, &k, &before);)
             if (before.node != set.node && wh_node_same(before.column, set.column))

@@ -27,14 +27,14 @@
 #define PROMOTED "1260,1263,1264,1265,1292,1301,1365,1366,1406,1411,1441,3020,3751,3903,4038,4078"
 
 static const wh_dqe_dialect rows[] = {
-    {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .mark = wh_dqe_mark_sqlite},
+    {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .number = wh_dqe_number_sqlite},
     {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
-     .mark = wh_dqe_mark_postgresql},
+     .number = wh_dqe_number_postgresql},
     {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .promoted = PROMOTED,
-     .warns = "all", .mark = wh_dqe_mark_mysql},
+     .warns = "all", .number = wh_dqe_number_mysql},
     /* https://jira.mariadb.org/browse/MDEV-28140 */
     {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .on_the_fly = true,
-     .promoted = PROMOTED, .warns = "update", .mark = wh_dqe_mark_mysql},
+     .promoted = PROMOTED, .warns = "update", .number = wh_dqe_number_mysql},
 };
 
 const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d)

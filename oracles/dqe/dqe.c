@@ -2,7 +2,8 @@
  * The oracle itself. The base is an UPDATE; SELECT and DELETE derive from it, on tables whose rows
  * are numbered and marked.
  *
- * Choices: update, delete (what is held against the SELECT; at least one of them); mode (strict or
+ * Choices: update, delete (what is held against the SELECT; at least one of them); rows (numbered:
+ * by a column that is added; else by the rowid or a key, where there is one); mode (strict or
  * loose: the session's SQL mode, in dialects that have one); warns (all or update: which statements
  * must make an error of what SELECT warns of, in mode=strict).
  */
@@ -32,7 +33,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
     uint32_t mode = wh_rng_below(rng, 4);
 
-    wh_buf_text(choices, "update=yes delete=yes");
+    wh_buf_text(choices, "update=yes delete=yes rows=numbered");
     if (d->promoted && mode < 2)
         wh_buf_text(choices, mode ? " mode=loose" : " mode=strict");
     return s->kind == WH_IS_UPDATE || wh_dqe_make_update(s, rng, base);
@@ -46,16 +47,24 @@ typedef struct deriver {
     wh_dqe_tables t;
     wh_dqe_statements setup;
     wh_derived *out;
+    wh_str own; /* what its rows are told apart by already; n == 0: they are numbered */
     bool fresh;
 } deriver;
 
-static void put_column(const deriver *g, size_t i, const char *column, wh_buf *out)
+static void put_qualifier(const deriver *g, size_t i, wh_buf *out)
 {
     if (g->s->change.from || g->t.n > 1) {
         wh_buf_str(out, wh_token_text(g->t.v[i].name));
         wh_buf_char(out, '.');
     }
-    wh_buf_format(out, "%s%lu", column, (unsigned long)i);
+}
+
+static void put_number(const deriver *g, size_t i, wh_buf *out)
+{
+    if (g->own.n)
+        wh_buf_str(out, g->own);
+    else
+        wh_buf_format(out, "wh_row%lu", (unsigned long)i);
 }
 
 /* The tables that are read: as behind FROM. */
@@ -83,17 +92,24 @@ static void put_with(const deriver *g, wh_buf *out)
 }
 
 /* The numbers of the rows of table i that the predicate reaches. A row that several others match
- * is reached once. */
+ * is reached once; in an outer join there may be none of this table. */
 static void select_hits(const deriver *g, size_t i, wh_dqe_statements *out)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
     put_with(g, &b);
     wh_buf_text(&b, g->s->change.from || g->t.n > 1 ? "SELECT DISTINCT " : "SELECT ");
-    put_column(g, i, "wh_row", &b);
+    put_qualifier(g, i, &b);
+    put_number(g, i, &b);
     wh_buf_char(&b, ' ');
     put_tables(g, &b);
     put_tail(g, &b);
+    if (wh_dqe_joins_outer(g->s)) {
+        wh_buf_text(&b, " HAVING ");
+        put_qualifier(g, i, &b);
+        put_number(g, i, &b);
+        wh_buf_text(&b, " IS NOT NULL");
+    }
     wh_dqe_add(g->s, out, &b);
     wh_buf_release(&b);
 }
@@ -103,7 +119,9 @@ static void select_rows(const deriver *g, size_t i, bool marked, wh_dqe_statemen
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
-    wh_buf_format(&b, "SELECT wh_row%lu FROM ", (unsigned long)i);
+    wh_buf_text(&b, "SELECT ");
+    put_number(g, i, &b);
+    wh_buf_text(&b, " FROM ");
     wh_quote(&b, g->s->dialect, "{t!}", {"t", wh_node_find(g->t.v[i].ref, WH_N_NAME), {NULL, 0}});
     if (marked)
         wh_buf_format(&b, " WHERE wh_hit%lu = 1", (unsigned long)i);
@@ -122,11 +140,9 @@ static void update(const deriver *g, wh_dqe_statements *out)
              {"t", c->target ? c->target : c->tables, {NULL, 0}}, {"set", c->set, {NULL, 0}});
     for (i = 0; i < g->t.n; i++) {
         wh_buf_text(&b, ", ");
-        if (c->target)
-            wh_buf_text(&b, "wh_hit0");
-        else
-            put_column(g, i, "wh_hit", &b);
-        wh_buf_text(&b, " = 1");
+        if (!c->target)
+            put_qualifier(g, i, &b);
+        wh_buf_format(&b, "wh_hit%lu = 1", (unsigned long)i);
     }
     if (c->from)
         wh_quote(&b, g->s->dialect, " {from!}", {"from", c->from, {NULL, 0}});
@@ -256,7 +272,7 @@ static void set_mode(deriver *g, wh_str mode)
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_str mode = wh_choice(choices, "mode"), warns = wh_choice(choices, "warns");
-    wh_str yes = WH_STR("yes");
+    wh_str rows = wh_choice(choices, "rows"), yes = WH_STR("yes");
     bool updates = wh_str_eq(wh_choice(choices, "update"), yes);
     bool deletes = wh_str_eq(wh_choice(choices, "delete"), yes);
     deriver g = {.s = s, .d = wh_dqe_dialect_of(s->dialect), .out = out};
@@ -264,7 +280,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     wh_str *setup;
     size_t i;
 
-    if ((!updates && !deletes) ||
+    if ((!updates && !deletes) || (rows.n && !wh_str_is(rows, "numbered")) ||
         (mode.n && !wh_str_is(mode, "loose") && !wh_str_is(mode, "strict")))
         return false;
     if (warns.n && !wh_str_is(warns, "all") && !wh_str_is(warns, "update"))
@@ -274,9 +290,14 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     if (warns.n && (!wh_str_is(mode, "strict") || !wh_dqe_warnings_tell(s, &g.t)))
         return false;
     g.fresh = wh_dqe_needs_fresh(s, &g.t);
-    for (i = 0; i < g.t.n; i++)
-        if (!g.d->mark(s, &g.t.v[i], i, &g.setup))
+    if (!rows.n && g.t.n == 1 && !s->change.from)
+        g.own = wh_dqe_own_number(s, &g.t.v[0]);
+    for (i = 0; i < g.t.n; i++) {
+        if (!g.own.n && !g.d->number(s, &g.t.v[i], i, &g.setup))
             return false;
+        if (updates)
+            wh_dqe_mark(s, &g.t.v[i], i, &g.setup);
+    }
     set_mode(&g, mode);
     setup = WH_NEW_N(s->a, wh_str, g.setup.n);
     memcpy(setup, g.setup.v, g.setup.n * sizeof setup[0]);

@@ -56,9 +56,9 @@ typedef struct wh_dqe_dialect {
     /* Which of them do so, as the choice warns=: "all", or "update" where DELETE only warns, which
      * is known (MariaDB: MDEV-28140). */
     const char *warns;
-    /* Append to `out` the statements that give each row of table i its number, wh_row<i>, and the
-     * mark wh_hit<i>. False: it can't be done. */
-    bool (*mark)(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out);
+    /* Append to `out` the statements that give each row of table i its number, wh_row<i>. False: it
+     * can't be done. */
+    bool (*number)(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out);
 } wh_dqe_dialect;
 
 /* NULL: none that is known. */
@@ -66,12 +66,22 @@ const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d);
 
 /* ---- mark.c: rows get numbers and marks ------------------------------------------------------ */
 
-bool wh_dqe_mark_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
-                        wh_dqe_statements *out);
-bool wh_dqe_mark_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
-                            wh_dqe_statements *out);
-bool wh_dqe_mark_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i,
-                       wh_dqe_statements *out);
+bool wh_dqe_number_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                          wh_dqe_statements *out);
+bool wh_dqe_number_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                              wh_dqe_statements *out);
+bool wh_dqe_number_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                         wh_dqe_statements *out);
+
+/* Append what gives each row of table i its mark, wh_hit<i>. */
+void wh_dqe_mark(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out);
+
+/* A key of the table whose columns are never NULL and are not set; NULL: there is none. */
+const wh_key *wh_dqe_key(const wh_subject *s, const wh_relation *r);
+
+/* What tells the rows of a table apart as it is, its rowid or a column that is a key and not set,
+ * as it is written; n == 0: nothing does. */
+wh_str wh_dqe_own_number(const wh_subject *s, const wh_dqe_table *t);
 
 /* ---- values.c -------------------------------------------------------------------------------- */
 
@@ -90,6 +100,9 @@ bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t);
 
 /* The tables that a change changes. False: what stands there can't be marked, and why. */
 bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why);
+
+/* Are its tables joined so that rows of one come without any of another? */
+bool wh_dqe_joins_outer(const wh_subject *s);
 
 /* Is each column that is set there, once, and not computed by the table itself? */
 bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char **why);

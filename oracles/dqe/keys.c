@@ -16,7 +16,8 @@ static void put_itself(const wh_state *st, wh_buf *out)
 /* A parent's key says nothing of its heirs' rows. */
 static bool meets_itself(const wh_state *st)
 {
-    return wh_state_key(st) && st->s->q.predicate && !st->s->change.with && !wh_state_is_parted(st);
+    return wh_dqe_key(st->s, st->t->relation) && st->s->q.predicate && !st->s->change.with &&
+           !wh_state_is_parted(st);
 }
 
 bool wh_way_replaces(const wh_state *st)
@@ -48,7 +49,7 @@ void wh_way_upsert(wh_state *st, wh_dqe_statements *v)
     wh_buf_text(&b, "INSERT");
     put_itself(st, &b);
     wh_buf_text(&b, " ON CONFLICT (");
-    wh_state_put_key(st, wh_state_key(st), &b);
+    wh_state_put_key(st, wh_dqe_key(st->s, st->t->relation), &b);
     wh_quote(&b, st->s->dialect, ") DO UPDATE {set!}", {"set", st->s->change.set, {NULL, 0}});
     wh_state_add(st, v, &b);
     wh_state_select(st, st->kept.names, NULL, v);
@@ -64,7 +65,7 @@ bool wh_way_merges(const wh_state *st)
 
 void wh_way_merge(wh_state *st, wh_dqe_statements *v)
 {
-    const wh_key *key = wh_state_key(st);
+    const wh_key *key = wh_dqe_key(st->s, st->t->relation);
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str columns;
     size_t k;

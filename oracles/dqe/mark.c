@@ -98,8 +98,8 @@ static void put_rank(const wh_subject *s, const wh_relation *r, wh_buf *out)
     wh_buf_release(&qualifier);
 }
 
-bool wh_dqe_mark_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
-                        wh_dqe_statements *out)
+bool wh_dqe_number_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                          wh_dqe_statements *out)
 {
     const wh_relation *r = t->relation;
     const char *rowid = rowid_of(r);
@@ -116,22 +116,21 @@ bool wh_dqe_mark_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
         wh_buf_text(&b, rowid ? rowid : "NULL");
     wh_dqe_add(s, out, &b);
     wh_buf_release(&b);
-    add_column(s, r, "wh_hit", i, "INT DEFAULT 0", out);
     put_triggers(s, r, false, out);
     return r->without_rowid || rowid;
 }
 
 /* As the rows of a partitioned or inherited table get theirs, too. */
-bool wh_dqe_mark_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
-                            wh_dqe_statements *out)
+bool wh_dqe_number_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                              wh_dqe_statements *out)
 {
     add_column(s, t->relation, "wh_row", i, "SERIAL", out);
-    add_column(s, t->relation, "wh_hit", i, "INT DEFAULT 0", out);
     return true;
 }
 
 /* A table numbers by one column at most; what numbers itself already is copied. */
-bool wh_dqe_mark_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out)
+bool wh_dqe_number_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                         wh_dqe_statements *out)
 {
     const wh_relation *r = t->relation;
     const wh_column *own = NULL;
@@ -157,6 +156,56 @@ bool wh_dqe_mark_mysql(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_
         add_column(s, r, "wh_row", i, b.p, out);
     }
     wh_buf_release(&b);
-    add_column(s, r, "wh_hit", i, "INT DEFAULT 0", out);
     return true;
+}
+
+void wh_dqe_mark(const wh_subject *s, const wh_dqe_table *t, size_t i, wh_dqe_statements *out)
+{
+    add_column(s, t->relation, "wh_hit", i, "INT DEFAULT 0", out);
+}
+
+static bool is_set(const wh_subject *s, const wh_column *c)
+{
+    wh_assignment set;
+    size_t at = 0;
+
+    while (wh_assignment_next(s->change.set, &at, &set))
+        if (wh_name_is(wh_name_part(set.column, 0), c->name))
+            return true;
+    return false;
+}
+
+const wh_key *wh_dqe_key(const wh_subject *s, const wh_relation *r)
+{
+    size_t i, k;
+
+    for (i = 0; i < r->nkeys; i++) {
+        const wh_key *key = &r->keys[i];
+        bool good = key->ncolumns > 0;
+
+        for (k = 0; good && k < key->ncolumns; k++) {
+            const wh_column *c = key->columns[k].n ? wh_relation_column(r, key->columns[k]) : NULL;
+
+            good = c && !c->generated && !is_set(s, c) &&
+                   (c->not_null || (key->primary && (int)(c - r->columns) == r->rowid_alias));
+        }
+        if (good)
+            return key;
+    }
+    return NULL;
+}
+
+wh_str wh_dqe_own_number(const wh_subject *s, const wh_dqe_table *t)
+{
+    const wh_relation *r = t->relation;
+    const char *rowid = s->dialect->affinity && !r->without_rowid ? rowid_of(r) : NULL;
+    const wh_key *key = wh_dqe_key(s, r);
+    wh_buf b = WH_BUF_INIT(4096);
+
+    if (rowid && (r->rowid_alias < 0 || !is_set(s, &r->columns[r->rowid_alias])))
+        return wh_str_of(rowid);
+    if (!key || key->ncolumns != 1)
+        return (wh_str){NULL, 0};
+    wh_quote_name(&b, s->dialect, key->columns[0]);
+    return wh_subject_keep(s, &b);
 }

@@ -70,8 +70,6 @@ bool wh_state_is_plain(const wh_state *st);
 bool wh_state_is_parted(const wh_state *st);
 /* Are the values that are set literals, which name no row's columns? */
 bool wh_state_sets_literals(const wh_state *st);
-/* A key whose columns are never NULL and are not set; NULL: there is none. */
-const wh_key *wh_state_key(const wh_state *st);
 
 void wh_state_put_name(const wh_state *st, wh_buf *out);
 void wh_state_put_key(const wh_state *st, const wh_key *key, wh_buf *out);

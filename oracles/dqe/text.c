@@ -46,30 +46,6 @@ bool wh_state_sets_literals(const wh_state *st)
     return true;
 }
 
-const wh_key *wh_state_key(const wh_state *st)
-{
-    const wh_relation *r = st->t->relation;
-    wh_assignment set;
-    size_t i, k, at;
-
-    for (i = 0; i < r->nkeys; i++) {
-        const wh_key *key = &r->keys[i];
-        bool good = key->ncolumns > 0;
-
-        for (k = 0; good && k < key->ncolumns; k++) {
-            const wh_column *c = key->columns[k].n ? wh_relation_column(r, key->columns[k]) : NULL;
-
-            good = c && !c->generated &&
-                   (c->not_null || (key->primary && (int)(c - r->columns) == r->rowid_alias));
-            for (at = 0; good && wh_assignment_next(st->s->change.set, &at, &set);)
-                good = !wh_name_is(wh_name_part(set.column, 0), c->name);
-        }
-        if (good)
-            return key;
-    }
-    return NULL;
-}
-
 void wh_state_put_name(const wh_state *st, wh_buf *out)
 {
     wh_quote_node(out, wh_node_find(st->t->ref, WH_N_NAME), false);

@@ -3,7 +3,7 @@
 -- still asked for each of them: once the first row is changed, the second no longer finds it.
 -- A predicate means the table as it was before the statement. Of the releases tried, fails on 3.24.0
 -- to 3.41.0; right in 3.15.0 and from 3.42.0 on.
--- @oracle: dqe update=yes
+-- @oracle: dqe update=yes rows=numbered
 -- @dialect: sqlite
 -- @check: bag errors=same aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH select = update
 -- @setup

@@ -2,7 +2,7 @@
 -- Found by oracle. A row value IN (SELECT ..) is not searched for with the affinity that its
 -- comparison has, when an index of one of its columns is used: UPDATE reaches the row that SELECT
 -- does not. Of the releases tried, fails on 3.24.0 to 3.46.0; right in 3.15.0 and from 3.47.2 on.
--- @oracle: dqe update=yes
+-- @oracle: dqe update=yes rows=numbered
 -- @dialect: sqlite
 -- @check: bag errors=same aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH select = update
 -- @setup

@@ -3,7 +3,7 @@
 -- only warns of a conversion that is a warning in SELECT and an error in UPDATE: with NOT c1 it
 -- would delete the row. Confirmed; the paper tried release 10.8.2. Of the releases tried, fails on
 -- both, 10.11.19 and 11.8.9.
--- @oracle: dqe update=yes delete=yes mode=strict warns=all
+-- @oracle: dqe update=yes delete=yes rows=numbered mode=strict warns=all
 -- @dialect: mariadb
 -- @check: bag errors=warn-is-error aside=1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,1451,1452,1526,1748,1761,1762,1906,3105,3819,4025 select = update = all - left
 -- @ref: https://jira.mariadb.org/browse/MDEV-28140

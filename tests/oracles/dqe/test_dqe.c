@@ -1,7 +1,7 @@
 /* DQE: what it derives, to the byte; what it refuses, and why; what prepare makes. */
 #include "tests/oracles/fixture.h"
 
-#define BOTH "dqe update=yes delete=yes"
+#define BOTH "dqe update=yes delete=yes rows=numbered"
 #define T0 "CREATE TABLE t0(c0 INT, c1 TEXT);"
 #define T1 "CREATE TABLE t1(c0 INT, c1 TEXT);"
 #define ASIDE_LITE "aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH"
@@ -48,17 +48,68 @@ END_TEST
 
 START_TEST(one_of_update_and_delete_is_enough)
 {
-    ck_assert_str_eq(derive("sqlite", "dqe delete=yes", T0, "UPDATE t0 SET c1 = 'a' WHERE c0;"),
-                     "check: bag errors=same " ASIDE_LITE " select = all - left\n"
-                     "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT;\n"
-                     "derived: UPDATE t0 SET wh_row0 = rowid;\n"
-                     "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
-                     "select: SELECT wh_row0 FROM t0 WHERE c0;\n"
-                     "all: SELECT wh_row0 FROM t0;\n"
-                     "left: BEGIN;\n"
-                     "left: DELETE FROM t0 WHERE c0;\n"
-                     "left: SELECT wh_row0 FROM t0;\n"
-                     "left: ROLLBACK;\n");
+    ck_assert_str_eq(
+        derive("sqlite", "dqe delete=yes rows=numbered", T0, "UPDATE t0 SET c1 = 'a' WHERE c0;"),
+        "check: bag errors=same " ASIDE_LITE " select = all - left\n"
+        "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT;\n"
+        "derived: UPDATE t0 SET wh_row0 = rowid;\n"
+        "select: SELECT wh_row0 FROM t0 WHERE c0;\n"
+        "all: SELECT wh_row0 FROM t0;\n"
+        "left: BEGIN;\n"
+        "left: DELETE FROM t0 WHERE c0;\n"
+        "left: SELECT wh_row0 FROM t0;\n"
+        "left: ROLLBACK;\n");
+}
+END_TEST
+
+START_TEST(columns_that_are_added_go_where_others_do)
+{
+    static const struct {
+        const char *dialect, *choices, *setup, *base, *runs;
+    } rows[] = {
+        {"sqlite", "dqe delete=yes", T0, "UPDATE t0 SET c1 = 'a' WHERE c0;",
+         "check: bag errors=same " ASIDE_LITE " select = all - left\n"
+         "select: SELECT rowid FROM t0 WHERE c0;\n"
+         "all: SELECT rowid FROM t0;\n"
+         "left: BEGIN;\n"
+         "left: DELETE FROM t0 WHERE c0;\n"
+         "left: SELECT rowid FROM t0;\n"
+         "left: ROLLBACK;\n"},
+        {"sqlite", "dqe update=yes", "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1);",
+         "UPDATE t0 SET c1 = 'a' WHERE c0;",
+         "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
+         "select: SELECT rowid FROM t0 WHERE c0;\n"
+         "update: BEGIN;\n"
+         "update: UPDATE t0 SET c1 = 'a', wh_hit0 = 1 WHERE c0;\n"
+         "update: SELECT rowid FROM t0 WHERE wh_hit0 = 1;\n"},
+        {"sqlite", "dqe update=yes", "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1);",
+         "UPDATE t0 SET c0 = 1 WHERE c0;", "select: SELECT wh_row0 FROM t0 WHERE c0;\n"},
+        {"postgresql", "dqe delete=yes", "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT);",
+         "UPDATE t0 SET c1 = 1 WHERE c0 > 1;", "select: SELECT c0 FROM t0 WHERE c0 > 1;\n"},
+        {"postgresql", "dqe delete=yes", "CREATE TABLE t0(c0 INT UNIQUE, c1 INT);",
+         "UPDATE t0 SET c1 = 1 WHERE c0 > 1;", "select: SELECT wh_row0 FROM t0 WHERE c0 > 1;\n"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *runs = derive(rows[i].dialect, rows[i].choices, rows[i].setup, rows[i].base);
+
+        ck_assert_msg(strstr(runs, rows[i].runs) != NULL, "%s", runs);
+    }
+}
+END_TEST
+
+START_TEST(rows_of_one_side_of_an_outer_join_are_reached)
+{
+    const char *runs = derive("mysql", BOTH, T0 "\n" T1,
+                              "UPDATE t0 LEFT JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a' WHERE t1.c1 "
+                              "IS NULL;");
+
+    ck_assert_ptr_nonnull(
+        strstr(runs, "select: SELECT DISTINCT t1.wh_row1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 "
+                     "WHERE t1.c1 IS NULL HAVING t1.wh_row1 IS NOT NULL;\n"));
+    ck_assert_ptr_nonnull(strstr(runs, "left: DELETE t0, t1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 "
+                                       "WHERE t1.c1 IS NULL;\n"));
 }
 END_TEST
 
@@ -84,12 +135,13 @@ START_TEST(triggers_wait_until_rows_are_numbered)
         T0 "\n" T1 "\nCREATE TRIGGER r AFTER UPDATE ON t0 BEGIN INSERT INTO t1 VALUES (1, 2); END;",
         "UPDATE t0 SET c1 = 'a' WHERE c0;");
 
-    ck_assert_ptr_nonnull(strstr(runs, "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT;\n"
-                                       "derived: DROP TRIGGER r;\n"
-                                       "derived: UPDATE t0 SET wh_row0 = rowid;\n"
-                                       "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
-                                       "derived: CREATE TRIGGER r AFTER UPDATE ON t0 BEGIN INSERT "
-                                       "INTO t1 VALUES (1, 2); END;\n"));
+    ck_assert_ptr_nonnull(strstr(runs,
+                                 "derived: ALTER TABLE t0 ADD COLUMN wh_row0 INT;\n"
+                                 "derived: DROP TRIGGER r;\n"
+                                 "derived: UPDATE t0 SET wh_row0 = rowid;\n"
+                                 "derived: CREATE TRIGGER r AFTER UPDATE ON t0 BEGIN INSERT "
+                                 "INTO t1 VALUES (1, 2); END;\n"
+                                 "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"));
     /* an error may be the trigger's */
     ck_assert_ptr_nonnull(strstr(runs, "check: bag errors=same aside=* select"));
 }
@@ -115,7 +167,7 @@ END_TEST
 START_TEST(several_tables_of_mysql)
 {
     ck_assert_str_eq(
-        derive("mysql", "dqe update=yes delete=yes mode=strict", T0 "\n" T1,
+        derive("mysql", "dqe update=yes delete=yes rows=numbered mode=strict", T0 "\n" T1,
                "UPDATE t0 JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a' WHERE t1.c1 > 'b';"),
         "check: bag errors=same "
         "aside=1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,"
@@ -158,8 +210,8 @@ static const char *checks(const char *dialect, const char *oracle, const char *s
 
 START_TEST(warnings_are_errors_where_no_plan_decides_on_them)
 {
-    static const char all[] = "dqe update=yes delete=yes mode=strict warns=all";
-    static const char some[] = "dqe update=yes delete=yes mode=strict warns=update";
+    static const char all[] = "dqe update=yes delete=yes rows=numbered mode=strict warns=all";
+    static const char some[] = "dqe update=yes delete=yes rows=numbered mode=strict warns=update";
     static const char base[] = "UPDATE t0 SET c1 = 'a' WHERE c1;";
     const char *text = checks("mysql", all, T0, base);
     wh_case *c;
@@ -282,8 +334,11 @@ START_TEST(what_it_does_not_take_says_why)
          "UPDATE t0 SET c1 = 1;", NULL},
         {"sqlite", "CREATE TABLE t0(c0, wh_row0);", "UPDATE t0 SET c0 = 1;", "what is no table"},
         {"mysql", T0 "\n" T1,
-         "UPDATE t0 LEFT JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a' WHERE t1.c0 IS NULL;",
-         "otherwise than by inner joins"},
+         "UPDATE t0 LEFT JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a' WHERE t1.c0 IS NULL;", NULL},
+        {"mysql", T0 "\n" T1, "UPDATE t0 JOIN t1 USING (c0) SET t0.c1 = 'a' WHERE t1.c1 > 'a';",
+         "joined by columns of one name"},
+        {"mysql", T0 "\n" T1, "UPDATE t0, t1 SET c1 = 'a' WHERE t0.c0 = t1.c0;", "no column of"},
+        {"sqlite", T0, "UPDATE t0 SET c0 = 1 FROM t0;", "the name of its table"},
         {"mariadb", T0 "\n" T1, "UPDATE t0, t1 SET t0.c1 = 'a' WHERE t0.c1 > t1.c0;",
          "while its rows are joined"},
         {"mysql", T0 "\n" T1, "UPDATE t0, t1 SET t0.c1 = 'a' WHERE t0.c1 > t1.c0;", NULL},
@@ -303,7 +358,8 @@ END_TEST
 
 START_TEST(a_choice_that_is_not_known_is_refused)
 {
-    static const char *const lines[] = {"dqe", "dqe update=no", "dqe update=yes mode=odd"};
+    static const char *const lines[] = {"dqe", "dqe update=no", "dqe update=yes mode=odd",
+                                        "dqe update=yes rows=odd"};
     size_t i;
 
     for (i = 0; i < 3; i++) {
@@ -371,6 +427,8 @@ int main(void)
     const TTest *const tests[] = {
         one_table_of_sqlite,
         one_of_update_and_delete_is_enough,
+        columns_that_are_added_go_where_others_do,
+        rows_of_one_side_of_an_outer_join_are_reached,
         rows_without_a_rowid_are_numbered_by_their_keys,
         triggers_wait_until_rows_are_numbered,
         update_from_is_a_delete_with_using_or_exists,
