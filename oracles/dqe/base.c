@@ -338,19 +338,73 @@ bool wh_dqe_takes_query(const wh_subject *s, const char **why)
     return !s->q.with || !wh_dialect_is(s->dialect, &wh_dialect_mariadb);
 }
 
-enum form { ALONE, EXISTS, FROM, SEVERAL };
+/* What stands behind the first word of FROM or USING. */
+static void put_behind_word(const wh_node *clause, size_t word, wh_buf *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_quote_node(&b, clause, false);
+    wh_buf_add(out, b.p + word, b.n - word);
+    wh_buf_release(&b);
+}
+
+enum form { ALONE, EXISTS, FROM, SEVERAL, JOINED };
 
 /* How the other items of FROM come along. */
 static enum form choose_form(const wh_subject *s, wh_rng *rng, const wh_chain *c)
 {
     const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
     uint32_t draw = wh_rng_below(rng, 8);
+    bool joins = d->several && !s->q.with;
 
-    if (c->n == 1 || !all_are_inner(c->v, c->n) || !has_plain_items(c) || draw == 0)
+    if (c->n == 1 || !has_plain_items(c) || draw == 0)
         return ALONE;
+    if (!all_are_inner(c->v, c->n))
+        return joins && draw < 5 && !shares_columns(c->v, c->n) ? JOINED : ALONE;
     if (draw < 4 && d->update_from && !(s->dialect->affinity && s->version && s->version < 3033000))
         return FROM;
-    return draw < 5 && d->several ? SEVERAL : EXISTS;
+    return draw < 5 && joins ? SEVERAL : EXISTS;
+}
+
+/* "UPDATE t", with what comes along. */
+static void put_tables(const wh_subject *s, const wh_chain *c, size_t at, enum form form,
+                       wh_buf *out)
+{
+    if (form == JOINED) {
+        wh_buf_text(out, "UPDATE");
+        put_behind_word(s->q.from, 4, out);
+        return;
+    }
+    wh_quote(out, s->dialect, s->q.with ? "{with!} UPDATE {t!}" : "UPDATE {t!}",
+             {"with", s->q.with, {NULL, 0}}, {"t", c->v[at].node, {NULL, 0}});
+    if (form == SEVERAL) {
+        wh_buf_text(out, ", ");
+        put_others(c, at, out);
+    }
+}
+
+/* What stands behind WHERE. */
+static bool put_whole_predicate(const wh_subject *s, wh_rng *rng, const wh_chain *c, size_t at,
+                                enum form form, wh_buf *out)
+{
+    bool good;
+
+    if (form == JOINED && s->q.predicate) {
+        wh_quote_node(out, s->q.predicate, false);
+        return true;
+    }
+    if (form == JOINED)
+        return wh_random_predicate(s, rng, out);
+    if (form == ALONE && c->n > 1)
+        return put_own_predicate(s, rng, &c->v[at], out);
+    if (form == EXISTS) {
+        wh_buf_text(out, "EXISTS (SELECT 1 FROM ");
+        put_others(c, at, out);
+        wh_buf_text(out, " WHERE ");
+    }
+    good = put_condition(s, rng, c, out);
+    wh_buf_text(out, form == EXISTS ? ")" : "");
+    return good;
 }
 
 static bool make_of_query(const wh_subject *s, wh_rng *rng, wh_buf *out)
@@ -358,7 +412,6 @@ static bool make_of_query(const wh_subject *s, wh_rng *rng, wh_buf *out)
     wh_chain c;
     wh_rng values;
     const wh_from_item *target;
-    const wh_relation *r;
     enum form form;
     size_t at;
     bool good;
@@ -369,52 +422,68 @@ static bool make_of_query(const wh_subject *s, wh_rng *rng, wh_buf *out)
     if (at == c.n)
         return false;
     target = &c.v[at];
-    r = wh_item_relation(s, target);
     form = choose_form(s, rng, &c);
-    if (form == SEVERAL) /* the whole FROM is what is updated */
-        wh_quote(out, s->dialect, "UPDATE {t!}", {"t", target->node, {NULL, 0}});
-    else
-        wh_quote(out, s->dialect, s->q.with ? "{with!} UPDATE {t!}" : "UPDATE {t!}",
-                 {"with", s->q.with, {NULL, 0}}, {"t", target->node, {NULL, 0}});
-    if (form == SEVERAL) {
-        wh_buf_text(out, ", ");
-        put_others(&c, at, out);
-    }
+    put_tables(s, &c, at, form, out);
     wh_rng_seed(&values, ((uint64_t)wh_rng_below(rng, UINT32_MAX) << 32), 0, 0);
-    good = put_set(s, &values, r, form == SEVERAL ? wh_from_item_name(target) : NULL,
+    good = put_set(s, &values, wh_item_relation(s, target),
+                   form >= SEVERAL ? wh_from_item_name(target) : NULL,
                    form == ALONE || form == EXISTS, out);
     if (form == FROM) {
         wh_buf_text(out, " FROM ");
         put_others(&c, at, out);
     }
     wh_buf_text(out, " WHERE ");
-    if (form == ALONE && c.n > 1)
-        return put_own_predicate(s, rng, target, out) && good;
-    if (form == EXISTS) {
-        wh_buf_text(out, "EXISTS (SELECT 1 FROM ");
-        put_others(&c, at, out);
-        wh_buf_text(out, " WHERE ");
-    }
-    good = put_condition(s, rng, &c, out) && good;
-    if (form == EXISTS)
-        wh_buf_char(out, ')');
-    return good;
+    return put_whole_predicate(s, rng, &c, at, form, out) && good;
+}
+
+/* DELETE t0, t1 FROM what is joined: all of that is updated, and a column of the first target set.
+ */
+static bool make_of_targets(const wh_subject *s, wh_rng *rng, wh_buf *out)
+{
+    const wh_change *c = &s->change;
+    const wh_node *name = wh_node_find(c->tables, WH_N_NAME);
+    const wh_from_item *item = NULL;
+    wh_from_items items = {NULL, 0, 0};
+    const wh_relation *r;
+    size_t i;
+
+    if (!wh_dqe_dialect_of(s->dialect)->several || !c->from || !name || c->with)
+        return false;
+    wh_from_collect(s->a, c->from, &items);
+    for (i = 0; i < items.n && !item; i++)
+        if (wh_from_item_name(&items.p[i]) &&
+            wh_name_eq(wh_from_item_name(&items.p[i]), wh_name_part(name, 0)))
+            item = &items.p[i];
+    r = item ? wh_item_relation(s, item) : NULL;
+    if (!r || !r->ncolumns)
+        return false;
+    wh_buf_text(out, "UPDATE");
+    put_behind_word(c->from, c->from->kind == WH_N_FROM ? 4 : 5, out);
+    return put_set(s, rng, r, wh_from_item_name(item), false, out);
 }
 
 static bool make_of_delete(const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
     const wh_change *c = &s->change;
     const wh_relation *r = wh_change_target(s);
+    bool good;
 
-    if (!c->target || c->from || !r || !r->ncolumns)
-        return false;
-    wh_quote(out, s->dialect, c->with ? "{with!} UPDATE {t!}" : "UPDATE {t!}",
-             {"with", c->with, {NULL, 0}}, {"t", c->target, {NULL, 0}});
-    if (!put_set(s, rng, r, NULL, true, out))
-        return false;
+    if (c->target) {
+        if (!r || !r->ncolumns || (c->from && !wh_dqe_dialect_of(s->dialect)->update_from))
+            return false;
+        wh_quote(out, s->dialect, c->with ? "{with!} UPDATE {t!}" : "UPDATE {t!}",
+                 {"with", c->with, {NULL, 0}}, {"t", c->target, {NULL, 0}});
+        good = put_set(s, rng, r, NULL, !c->from, out);
+        if (c->from) {
+            wh_buf_text(out, " FROM");
+            put_behind_word(c->from, 5, out);
+        }
+    } else {
+        good = make_of_targets(s, rng, out);
+    }
     wh_quote(out, s->dialect, " {where!} {order!} {limit!}", {"where", c->where, {NULL, 0}},
              {"order", c->order_by, {NULL, 0}}, {"limit", c->limit, {NULL, 0}});
-    return true;
+    return good;
 }
 
 bool wh_dqe_make_update(const wh_subject *s, wh_rng *rng, wh_buf *out)

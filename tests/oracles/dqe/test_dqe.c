@@ -415,6 +415,35 @@ START_TEST(queries_and_deletes_become_updates_with_their_predicate)
 }
 END_TEST
 
+START_TEST(several_tables_of_a_query_or_a_delete_become_an_update)
+{
+    static const struct {
+        const char *dialect, *base, *start, *end;
+    } rows[] = {
+        {"mysql", "SELECT 1 FROM t0 LEFT JOIN t1 ON t0.c0 = t1.c0 WHERE t1.c1 IS NULL;",
+         "UPDATE t0 LEFT JOIN t1 ON t0.c0 = t1.c0 SET ", " WHERE t1.c1 IS NULL;"},
+        {"mysql", "DELETE t1 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE t0.c1 > 'a';",
+         "UPDATE t0 JOIN t1 ON t0.c0 = t1.c0 SET t1.", " WHERE t0.c1 > 'a';"},
+        {"postgresql", "DELETE FROM t0 USING t1 AS x WHERE t0.c0 = x.c0;", "UPDATE t0 SET ",
+         " FROM t1 AS x WHERE t0.c0 = x.c0;"},
+    };
+    size_t i, made;
+    uint64_t key;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        fixture_dialect = rows[i].dialect;
+        for (key = 0, made = 0; key < 40; key++) {
+            const char *one = prepared(T0 "\n" T1, rows[i].base, key);
+
+            made += one && strncmp(one, rows[i].start, strlen(rows[i].start)) == 0 &&
+                    strstr(one, rows[i].end);
+        }
+        ck_assert_msg(made >= (i ? 40 : 10), "%s: %zu", rows[i].base, made);
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(an_update_stays_as_it_is)
 {
     ck_assert_str_eq(prepared(T0, "UPDATE t0 SET c0 = c0 + 1 WHERE c1 LIKE 'a%';", 1),
@@ -429,6 +458,7 @@ int main(void)
         one_of_update_and_delete_is_enough,
         columns_that_are_added_go_where_others_do,
         rows_of_one_side_of_an_outer_join_are_reached,
+        several_tables_of_a_query_or_a_delete_become_an_update,
         rows_without_a_rowid_are_numbered_by_their_keys,
         triggers_wait_until_rows_are_numbered,
         update_from_is_a_delete_with_using_or_exists,
