@@ -107,7 +107,7 @@ static enum wh_walk see_alias(void *ctx, const wh_node *n)
     const wh_token *alias = ctx;
 
     return n->kind == WH_N_COLUMN && wh_name_eq(wh_name_part(n, 0), alias) ? WH_WALK_STOP
-                                                                            : WH_WALK_ON;
+                                                                           : WH_WALK_ON;
 }
 
 bool wh_names_result(const wh_select *q, const wh_node *n)

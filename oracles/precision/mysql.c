@@ -196,7 +196,9 @@ static unsigned operand_of_literal(const wh_token *t)
 
 static unsigned operand_of_typing(wh_typing t)
 {
-    return t.column ? operand_of_column(t.column) : t.literal ? operand_of_literal(t.literal) : UNKNOWN;
+    return t.column    ? operand_of_column(t.column)
+           : t.literal ? operand_of_literal(t.literal)
+                       : UNKNOWN;
 }
 
 static bool is_arithmetic(const wh_node *e)

@@ -11,6 +11,7 @@
 #include "oracles/precision/search.h"
 #include "oracles/precision/single.h"
 #include "oracles/precision/unknown.h"
+#include "oracles/precision/unseen.h"
 #include "oracles/precision/window.h"
 
 /* Where a query stands decides what of its result can be seen. */
@@ -35,6 +36,7 @@ typedef struct examiner {
     int depth;
     const scope *scope;
     const wh_node *select; /* the one whose FROM is looked at */
+    const wh_node *unseen; /* a query in FROM of which only the number of rows is seen */
     bool counted;          /* of the base only the number of rows is compared */
 } examiner;
 
@@ -484,6 +486,8 @@ static bool examine_from(examiner *x, const wh_node *from)
 
         if (item->on && !examine_expressions(x, item->on, AT_SCALAR))
             return false;
+        x->unseen =
+            wh_item_is_unseen(x->s, x->select, item, &items) ? wh_item_query(x->s, item) : NULL;
         if (item->kind == WH_FROM_TABLE) {
             if (!examine_relation(x, item->name))
                 return false;
@@ -515,20 +519,27 @@ static bool columns_agree(const examiner *x, const wh_column *a, const wh_column
             (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity));
 }
 
-static bool arms_agree(const examiner *x, const wh_select *q)
+/* UNION ALL, and nothing else? */
+static bool keeps_all(const wh_select *q)
 {
-    const wh_node *with = x->scope ? x->scope->with : NULL;
-    bool all =
-        !wh_node_has(q->compound, WH_KW_INTERSECT) && !wh_node_has(q->compound, WH_KW_EXCEPT);
-    wh_columns first = {NULL, 0, 0};
-    uint32_t i, k, unions = 0, alls = 0;
+    uint32_t i, unions = 0, alls = 0;
 
     for (i = 0; i < q->compound->n; i++) {
         const wh_token *t = wh_child_token(q->compound->child[i]);
         unions += t && t->kind == WH_KW_UNION;
         alls += t && t->kind == WH_KW_ALL;
     }
-    all = all && unions == alls;
+    return unions == alls && !wh_node_has(q->compound, WH_KW_INTERSECT) &&
+           !wh_node_has(q->compound, WH_KW_EXCEPT);
+}
+
+static bool arms_agree(const examiner *x, const wh_select *q)
+{
+    const wh_node *with = x->scope ? x->scope->with : NULL;
+    bool all = keeps_all(q);
+    wh_columns first = {NULL, 0, 0};
+    uint32_t i, k;
+
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);
         wh_columns columns = {NULL, 0, 0};
@@ -547,14 +558,17 @@ static bool arms_agree(const examiner *x, const wh_select *q)
 }
 
 /* The arms of a compound must not differ in affinity and collation: which one counts is open
- * (https://www.sqlite.org/datatype3.html, 3.3.1); equal rows of a set operation as in DISTINCT. */
-static bool examine_compound(examiner *x, const wh_select *q, int position)
+ * (https://www.sqlite.org/datatype3.html, 3.3.1), but for the base's own, whose rows are but shown
+ * unless they are ordered;
+ * equal rows of a set operation as in DISTINCT. */
+static bool examine_compound(examiner *x, const wh_select *q, int position, bool own)
 {
     uint32_t i;
 
     if (position == AT_SCALAR)
         return refuse(x, "a compound query as a scalar");
-    if ((position == AT_FROM || position == AT_IN) && !arms_agree(x, q))
+    if ((position == AT_FROM || position == AT_IN) &&
+        !(own && keeps_all(q) && !q->order_by && !q->limit) && !arms_agree(x, q))
         return refuse(x, "a compound query, whose columns' affinity is left open");
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);
@@ -660,7 +674,8 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
     const wh_dialect *d = x->s->dialect;
     const wh_node *outer = x->select;
     const wh_select q = *parts;
-    const bool own = query == x->s->q.query, counted = x->counted && own && has_own_count(x, &q);
+    const bool own = query == x->s->q.query;
+    const bool counted = ((x->counted && own) || query == x->unseen) && has_own_count(x, &q);
     bool good;
 
     if (q.limit && position != AT_BASE && !limit_is_harmless(&q, position) &&
@@ -669,7 +684,7 @@ static bool examine_parts(examiner *x, const wh_node *query, const wh_select *pa
           (wh_rows_are_alike(x->s, &q) || wh_is_found_by_key(x->s, &q))))
         return refuse(x, "LIMIT without a total order");
     if (q.compound)
-        return examine_compound(x, &q, position);
+        return examine_compound(x, &q, position, own);
     if (q.values)
         return position != AT_SCALAR || refuse(x, "VALUES as a scalar");
     if (!q.select)
@@ -751,7 +766,7 @@ bool wh_dialect_is_exact(const wh_subject *s, const char **why)
 
 bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char **why)
 {
-    examiner x = {s, NULL, 0, NULL, NULL, false};
+    examiner x = {s, NULL, 0, NULL, NULL, NULL, false};
     scope with = {NULL, s->q.with, NULL};
     unsigned traits = wh_catalog_traits(s->catalog, e);
 
@@ -772,7 +787,7 @@ bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char 
 
 bool wh_is_precise(const wh_subject *s, const char **why)
 {
-    examiner x = {s, NULL, 0, NULL, NULL, false};
+    examiner x = {s, NULL, 0, NULL, NULL, NULL, false};
     unsigned traits = wh_catalog_traits(s->catalog, s->statement);
 
     if (!s->kind || (!s->q.query && s->kind == WH_IS_QUERY))
@@ -793,7 +808,7 @@ bool wh_is_precise(const wh_subject *s, const char **why)
 
 static bool result_is_exact(const wh_subject *s, bool counted, const char **why)
 {
-    examiner x = {s, NULL, 0, NULL, NULL, counted};
+    examiner x = {s, NULL, 0, NULL, NULL, NULL, counted};
 
     if (!s->q.query)
         x.why = "not a query";

@@ -36,9 +36,8 @@ static bool has_unknown_operator(const looking *l, const wh_node *n)
 /* ASOF, SEMI and whatever else is none of SQL's words. */
 static bool is_odd_join(const wh_node *join)
 {
-    static const uint16_t words[] = {WH_T_COMMA,   WH_KW_JOIN, WH_KW_INNER, WH_KW_CROSS,
-                                     WH_KW_LEFT,   WH_KW_RIGHT, WH_KW_FULL,  WH_KW_OUTER,
-                                     WH_KW_NATURAL};
+    static const uint16_t words[] = {WH_T_COMMA,  WH_KW_JOIN, WH_KW_INNER, WH_KW_CROSS,  WH_KW_LEFT,
+                                     WH_KW_RIGHT, WH_KW_FULL, WH_KW_OUTER, WH_KW_NATURAL};
     uint32_t i;
     size_t k;
 

@@ -31,7 +31,8 @@ static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spe
     size_t i;
 
     wh_from_collect(s->a, q->from, &items);
-    if (!wh_means(s->dialect, WH_MEANS_ROWID) || !by || items.n != 1 || items.p[0].kind != WH_FROM_TABLE)
+    if (!wh_means(s->dialect, WH_MEANS_ROWID) || !by || items.n != 1 ||
+        items.p[0].kind != WH_FROM_TABLE)
         return false;
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     if (!r || r->kind != WH_RELATION_TABLE)

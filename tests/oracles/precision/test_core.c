@@ -190,8 +190,10 @@ START_TEST(another_cause_is_another_bug)
     wh_core none = reduced(TABLE, query, "the query alone");
     wh_core min = reduced(TABLE, "SELECT * FROM t0 WHERE min(c1) = 1;", "optimizer PushDown");
     wh_core row = reduced(TABLE, "SELECT * FROM t0 WHERE (c1, 1) = (1, 1);", "optimizer PushDown");
-    wh_core other = reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t1);", "the query alone");
-    wh_core own = reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 = (SELECT t0.c1 FROM t0);", "the query alone");
+    wh_core other =
+        reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t1);", "the query alone");
+    wh_core own = reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 = (SELECT t0.c1 FROM t0);",
+                          "the query alone");
 
     ck_assert(!same(&push, &skip) && !wh_core_holds(&push, &skip) && !wh_core_holds(&none, &push));
     ck_assert(!wh_core_holds(&row, &push));

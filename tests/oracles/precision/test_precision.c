@@ -301,6 +301,17 @@ START_TEST(distinct_over_values_that_are_equal_and_yet_differ)
     refused("CREATE VIEW v0(x) AS SELECT DISTINCT c3 FROM t0;\n"
             "CREATE VIEW v1(x) AS SELECT x FROM v0;",
             "SELECT x FROM v1 WHERE x;", why);
+    /* nothing of them is seen but how many there are */
+    accepted("CREATE VIEW v0(x) AS SELECT DISTINCT c3 FROM t0;",
+             "SELECT t0.c0 FROM v0, t0 WHERE t0.c1;");
+    accepted("", "SELECT c0 FROM (SELECT DISTINCT c3 AS x FROM t0), t1 WHERE c0;");
+    refused("", "SELECT count(x) FROM (SELECT DISTINCT c3 AS x FROM t0), t1 WHERE c0;", why);
+    refused("", "SELECT t1.c0 FROM t1 JOIN (SELECT DISTINCT c3 AS x FROM t0) ON x WHERE c0;", why);
+    refused("", "SELECT t1.c0 FROM t1 NATURAL JOIN (SELECT DISTINCT c3 AS c1 FROM t0) WHERE 1;",
+            why);
+    refused("", "SELECT * FROM t1, (SELECT DISTINCT c3 AS x FROM t0) WHERE c0;", why);
+    refused("", "SELECT c0 FROM t1, (SELECT DISTINCT c3 AS x FROM t0 LIMIT 1) WHERE c0;",
+            "LIMIT without a total order");
     view("SELECT DISTINCT c0 FROM t0", NULL);
     view("SELECT DISTINCT c1 FROM t0", NULL);
     view("SELECT DISTINCT c4 FROM t0", NULL);

@@ -17,14 +17,36 @@ static void in(const char *dialect, const char *oracle, const char *base, const 
     fixture_expect(oracle, TABLES, base, why);
 }
 
-/* Aggregates that engines behind the generic dialect have; a part of the rows gives another value. */
+/* Aggregates that engines behind the generic dialect have; a part of the rows gives another value.
+ */
 static const char *const aggregates[] = {
-    "any_value(c0)", "approx_count_distinct(c0)", "arg_max(c0, c1)", "array_agg(c0)", "bit_and(c0)",
-    "bit_or(c0)", "bitand_agg(c0)", "bool_and(c0 = 1)", "corr(c0, c0)", "every(c0 = 1)",
-    "first(c0)", "group_concat(c1)", "histogram(c0)", "json_arrayagg(c0)", "listagg(c1)",
-    "median(c0)", "mode(c0)", "product(c0)", "quantile(c0, 0.5)", "quantile(0.5)(c0)",
-    "selectivity(c0)", "stddev_pop(c0)", "string_agg(c1, ',')", "sumMap(c0)", "uniqExact(c0)",
-    "var_samp(c0)", "xor_agg(c0)",
+    "any_value(c0)",
+    "approx_count_distinct(c0)",
+    "arg_max(c0, c1)",
+    "array_agg(c0)",
+    "bit_and(c0)",
+    "bit_or(c0)",
+    "bitand_agg(c0)",
+    "bool_and(c0 = 1)",
+    "corr(c0, c0)",
+    "every(c0 = 1)",
+    "first(c0)",
+    "group_concat(c1)",
+    "histogram(c0)",
+    "json_arrayagg(c0)",
+    "listagg(c1)",
+    "median(c0)",
+    "mode(c0)",
+    "product(c0)",
+    "quantile(c0, 0.5)",
+    "quantile(0.5)(c0)",
+    "selectivity(c0)",
+    "stddev_pop(c0)",
+    "string_agg(c1, ',')",
+    "sumMap(c0)",
+    "uniqExact(c0)",
+    "var_samp(c0)",
+    "xor_agg(c0)",
 };
 
 START_TEST(no_aggregate_of_any_engine_is_taken_for_rows)
@@ -44,7 +66,8 @@ END_TEST
 
 START_TEST(a_function_that_is_not_listed_is_refused)
 {
-    static const char *const dialects[] = {"generic", "sqlite", "postgresql", "mysql", "mariadb", "duckdb"};
+    static const char *const dialects[] = {"generic", "sqlite",  "postgresql",
+                                           "mysql",   "mariadb", "duckdb"};
     const char *why = "a function that the dialect does not list";
 
     for (size_t d = 0; d < sizeof dialects / sizeof dialects[0]; d++) {
@@ -70,7 +93,8 @@ START_TEST(an_operator_of_many_engines_is_refused)
         snprintf(base, sizeof base, "SELECT c0 FROM t0 WHERE %s;", odd[i]);
         in("clickhouse", "tlp-where form=tool", base, "an operator that may mean anything");
     }
-    in("clickhouse", "tlp-where form=tool", "SELECT c1 || 'a' FROM t0 WHERE -c0 + 1 * 2 <> 3;", NULL);
+    in("clickhouse", "tlp-where form=tool", "SELECT c1 || 'a' FROM t0 WHERE -c0 + 1 * 2 <> 3;",
+       NULL);
     in("postgresql", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE c1 ~ 'a';", NULL);
 }
 END_TEST
@@ -100,9 +124,12 @@ START_TEST(a_join_of_another_kind_is_refused)
            "SELECT t0.c0 FROM t0 ASOF JOIN t1 ON t0.c0 >= t1.c0 WHERE t0.c0 > 1;", why);
         in(dialects[i], "tlp-where form=tool",
            "SELECT t0.c0 FROM t0 SEMI JOIN t1 ON t0.c0 = t1.c0 WHERE t0.c0 > 1;", why);
-        in(dialects[i], "tlp-where form=tool", "SELECT t0.c0 FROM t0 POSITIONAL JOIN t1 WHERE t0.c0 > 1;", why);
         in(dialects[i], "tlp-where form=tool",
-           "SELECT t0.c0 FROM t0 NATURAL LEFT OUTER JOIN t1 CROSS JOIN t1 AS finals WHERE t0.c0 > 1;", NULL);
+           "SELECT t0.c0 FROM t0 POSITIONAL JOIN t1 WHERE t0.c0 > 1;", why);
+        in(dialects[i], "tlp-where form=tool",
+           "SELECT t0.c0 FROM t0 NATURAL LEFT OUTER JOIN t1 CROSS JOIN t1 AS finals WHERE t0.c0 > "
+           "1;",
+           NULL);
     }
 }
 END_TEST
@@ -111,7 +138,8 @@ END_TEST
 START_TEST(times_of_many_engines_may_differ_and_be_equal)
 {
     in("h2", "tlp-distinct form=tool each=all", "SELECT DISTINCT c2 FROM t0 WHERE c0 > 1;", "");
-    in("h2", "tlp-distinct form=tool each=all", "SELECT DISTINCT c0, c3 FROM t0 WHERE c0 > 1;", NULL);
+    in("h2", "tlp-distinct form=tool each=all", "SELECT DISTINCT c0, c3 FROM t0 WHERE c0 > 1;",
+       NULL);
 }
 END_TEST
 

@@ -1,0 +1,47 @@
+/* Items of FROM of which rows are counted alone. */
+#include "oracles/precision/unseen.h"
+
+typedef struct unseen_walk {
+    const wh_column *v;
+    size_t n;
+} unseen_walk;
+
+/* Stops at a name that one of the columns has, and at a star that stands for them. */
+static enum wh_walk see_column(void *ctx, const wh_node *n)
+{
+    const unseen_walk *w = ctx;
+    size_t i;
+
+    if (n->kind == WH_N_CALL && n->n > 2 && wh_node_find(n, WH_N_STAR) && !wh_node_expr(n, 0))
+        return WH_WALK_SKIP; /* count(*) */
+    if (n->kind == WH_N_STAR)
+        return WH_WALK_STOP;
+    for (i = 0; n->kind == WH_N_COLUMN && i < w->n; i++)
+        if (wh_name_is(wh_name_part(n, 0), w->v[i].name))
+            return WH_WALK_STOP;
+    return WH_WALK_ON;
+}
+
+bool wh_item_is_unseen(const wh_subject *s, const wh_node *select, const wh_from_item *item,
+                       const wh_from_items *items)
+{
+    unseen_walk w;
+    size_t i;
+
+    if (!select || !wh_item_columns(s, item, &w.v, &w.n))
+        return false;
+    for (i = 0; i < items->n; i++)
+        if (items->p[i].natural || items->p[i].using_list ||
+            (items->p[i].node && wh_node_has(items->p[i].node, WH_KW_LATERAL)))
+            return false;
+    for (i = 0; i < select->n; i++) {
+        const wh_node *part = wh_child_node(select->child[i]);
+
+        if (part && part->kind != WH_N_FROM && !wh_node_walk(part, see_column, &w))
+            return false;
+    }
+    for (i = 0; i < items->n; i++)
+        if (items->p[i].on && !wh_node_walk(items->p[i].on, see_column, &w))
+            return false;
+    return true;
+}
