@@ -251,9 +251,8 @@ static bool derive_setup(const wh_subject *s, const wh_diff_side *side, wh_deriv
     for (i = 0; i < c->nsections; i++)
         n += c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0;
     v = WH_NEW_N(s->a, wh_str, n);
-    n = 0;
-    v[n] = wh_mapping_prelude(side->mapping);
-    n += v[0].n > 0;
+    v[0] = wh_mapping_prelude(side->mapping);
+    n = v[0].n > 0;
     for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
             const wh_stmt *stmt = &c->sections[i].stmts[k];

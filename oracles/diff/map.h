@@ -29,6 +29,7 @@ struct wh_mapping {
     wh_rule_form *forms;
     const wh_rule **types;
     wh_map_inferred *inferred;
+    bool large; /* whole numbers that no real holds are put into tables */
 };
 
 /* An expression in the other dialect, which stands anywhere without brackets. */
@@ -68,6 +69,9 @@ typedef struct mapper {
     wh_catalog *catalog;
     const map_with *with;
     const char *why; /* the first reason */
+    /* Whole numbers that no real holds are compared with reals exactly in SQLite, as reals
+     * elsewhere. */
+    bool large, mixed;
     unsigned steps;
     struct map_buf *bufs;
 } mapper;

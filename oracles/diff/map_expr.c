@@ -196,6 +196,9 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
             texts[k] = values[k].text;
         wh_rule_put_mapped(f, texts, tail_text, b);
         out->class_ = class_given(f->rule, values);
+        for (k = 0; k < f->rule->nholes; k++)
+            mp->mixed |= (out->class_ == MAP_REAL || out->class_ == MAP_NUMBER) &&
+                         values[k].class_ == MAP_INTEGER;
         out->text = wh_map_keep(mp, b);
         return out->class_ != MAP_NOTHING || refuse_kind(mp, e);
     }

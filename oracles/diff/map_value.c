@@ -1,8 +1,6 @@
 /* Classes of values: what a dialect calls them, what may be compared, what converts by itself. */
 #include "oracles/diff/map.h"
 
-#include <stdio.h>
-
 /* ---- conversions --------------------------------------------------------------------------- */
 
 static bool is_number(uint8_t class_)
@@ -68,10 +66,12 @@ bool wh_map_fits(mapper *mp, uint8_t is, map_value *v)
 
 bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
 {
-    bool truths = false, numbers = false, texts = false;
+    bool truths = false, numbers = false, texts = false, integers = false, reals = false;
     size_t i;
 
     for (i = 0; i < n; i++) {
+        integers |= v[i]->class_ == MAP_INTEGER || v[i]->class_ == MAP_DECIMAL;
+        reals |= v[i]->class_ == MAP_REAL || v[i]->class_ == MAP_NUMBER;
         truths |= v[i]->class_ == MAP_TRUTH;
         numbers |= is_number(v[i]->class_);
         texts |= v[i]->class_ == MAP_TEXT;
@@ -80,6 +80,7 @@ bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
     }
     if (texts)
         return !truths && !numbers;
+    mp->mixed |= integers && reals;
     for (i = 0; truths && numbers && i < n; i++)
         if (!as_number(mp, v[i]))
             return false;
@@ -182,14 +183,12 @@ static uint8_t class_of_affinity(const mapper *mp, wh_str table, wh_str column, 
     return class_;
 }
 
-/* Bytes, and no blanks that come and go. */
-static bool is_compared_by_bytes(const wh_dialect *d, wh_str type, wh_str collation)
+/* By bytes? */
+static bool is_compared_by_bytes(const wh_dialect *d, wh_str collation)
 {
     if (!wh_means(d, WH_MEANS_STRICT_TYPES))
         return collation.n > 4 && memcmp(collation.p + collation.n - 4, "_bin", 4) == 0 &&
                holds(collation, "nopad");
-    if (holds(type, "char") && !holds(type, "var"))
-        return false;
     return collation.n == 0 || wh_str_is(collation, "C") || wh_str_is(collation, "POSIX");
 }
 
@@ -218,9 +217,10 @@ uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str ty
         return wh_map_type(mp->m, MAP_DECIMAL).n && !holds(type, "money") ? MAP_DECIMAL
                                                                           : MAP_NOTHING;
     case WH_CLASS_TEXT:
-        if (wh_str_is(type, "name"))
+        if (wh_str_is(type, "name") || holds(type, "bpchar") ||
+            (holds(type, "char") && !holds(type, "var"))) /* blanks at its end come and go */
             return MAP_NOTHING;
-        return is_compared_by_bytes(from, type, collation) ? MAP_TEXT : MAP_OPEN;
+        return is_compared_by_bytes(from, collation) ? MAP_TEXT : MAP_OPEN;
     default:
         return MAP_NOTHING;
     }
@@ -302,6 +302,8 @@ static bool real_literal(mapper *mp, wh_str text, bool as_real, map_value *out)
     return true;
 }
 
+enum { EXACT_DIGITS = 15 }; /* that any real holds */
+
 static bool integer_literal(mapper *mp, wh_str text, map_value *out)
 {
     static const char largest[] = "9223372036854775807";
@@ -313,6 +315,7 @@ static bool integer_literal(mapper *mp, wh_str text, map_value *out)
     if (text.n > 19 || (text.n == 19 && memcmp(text.p, largest, 19) > 0))
         return mp->m->from->affinity ? real_literal(mp, text, true, out)
                                      : wh_map_refuse(mp, "a whole number beyond 64 bits");
+    mp->large |= text.n > EXACT_DIGITS;
     out->class_ = MAP_INTEGER;
     out->text = text;
     return true;

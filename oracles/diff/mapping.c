@@ -102,12 +102,20 @@ const wh_dialect *wh_mapping_to(const wh_mapping *m)
     return m->to;
 }
 
+static enum wh_walk find_large(void *ctx, const wh_node *n)
+{
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+
+    (void)ctx;
+    return t && t->kind == WH_T_INTEGER && wh_token_text(t).n > 15 ? WH_WALK_STOP : WH_WALK_ON;
+}
+
 void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c)
 {
     wh_catalog *catalog = wh_catalog_new(a, m->from);
     size_t i, k;
 
-    for (i = 0; m->from->affinity && i < c->nsections; i++)
+    for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
             const wh_stmt *stmt = &c->sections[i].stmts[k];
             const wh_node *s;
@@ -115,21 +123,19 @@ void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c)
             if (stmt->blank || stmt->may_fail ||
                 wh_parse_one(a, m->from, stmt->sql, &s, NULL) != WH_OK)
                 continue;
+            m->large |= !wh_node_walk(s, find_large, NULL);
             wh_map_look_at(m, a, catalog, s);
             wh_catalog_apply(catalog, s);
         }
 }
 
-/* Literals and what is made of them are compared as columns are. */
+/* Literals, and what is made of them, are compared as columns are. */
 wh_str wh_mapping_prelude(const wh_mapping *m)
 {
-    if (m->from->modes)
+    if (!m->to->modes || m->from->modes)
         return (wh_str){NULL, 0};
-    if (m->to == &wh_dialect_mariadb)
-        return WH_STR("SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin;");
-    if (m->to == &wh_dialect_mysql)
-        return WH_STR("SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin;");
-    return (wh_str){NULL, 0};
+    return m->to == &wh_dialect_mysql ? WH_STR("SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin;")
+                                      : WH_STR("SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin;");
 }
 
 /* MySQL and MariaDB are one grammar, and the other's function of a name is the same if it has one.
@@ -139,32 +145,73 @@ static bool is_family(const wh_mapping *m)
     return m->from->modes && m->to->modes;
 }
 
-typedef struct known {
+/* What only one of them has. */
+typedef struct own {
     mapper *mp;
-    const wh_node *unknown;
-} known;
+    const wh_node *found;
+} own;
 
-static enum wh_walk look_at_call(void *ctx, const wh_node *n)
+/* A string, or a column of them: the default collations differ, and MariaDB has not MySQL's. */
+static bool is_text(const wh_node *n)
 {
-    known *k = ctx;
-    const wh_token *name = n->kind == WH_N_CALL ? wh_name_part(n, 0) : NULL;
+    static const uint16_t words[] = {WH_KW_TEXT, WH_KW_CHAR, WH_KW_VARCHAR,
+                                     WH_KW_ENUM, WH_KW_SET,  WH_KW_JSON};
+    const wh_token *t = wh_node_first_token(n);
+    size_t i;
 
-    if (n->kind != WH_N_CALL || (name && wh_dialect_function(k->mp->m->from, wh_token_text(name)) &&
-                                 wh_dialect_function(k->mp->m->to, wh_token_text(name))))
+    if (n->kind == WH_N_LITERAL)
+        return t && t->kind == WH_T_STRING;
+    for (i = 0; n->kind == WH_N_TYPE && t && i < sizeof words / sizeof words[0]; i++)
+        if (t->kind == words[i])
+            return true;
+    return false;
+}
+
+/* Does it say a character set, whose default collations differ? */
+static bool says_charset(const wh_node *n)
+{
+    return n->kind == WH_N_COLLATE || n->kind == WH_N_COLLATION || wh_node_has(n, WH_KW_CHARSET) ||
+           wh_node_has(n, WH_KW_CHARACTER) || wh_node_has(n, WH_KW_BINARY);
+}
+
+/* Both have it, and mean the same: JSON is a type of MySQL alone; parts of what is no date and bits
+ * of what is no whole number are not. */
+static bool is_shared_call(const mapper *mp, const wh_node *call)
+{
+    static const char *const differ[] = {"year",       "month",     "day",       "dayofmonth",
+                                         "dayofweek",  "dayofyear", "hour",      "minute",
+                                         "second",     "quarter",   "week",      "weekday",
+                                         "weekofyear", "yearweek",  "bit_count", "microsecond"};
+    size_t i;
+    const wh_token *name = wh_name_part(call, 0);
+    wh_str text = name ? wh_token_text(name) : (wh_str){NULL, 0};
+
+    for (i = 0; i < sizeof differ / sizeof differ[0]; i++)
+        if (wh_str_eq_nocase(text, wh_str_of(differ[i])))
+            return false;
+    return name && wh_dialect_function(mp->m->from, text) && wh_dialect_function(mp->m->to, text) &&
+           !(text.n > 5 && wh_str_eq_nocase((wh_str){text.p, 5}, WH_STR("json_")));
+}
+
+static enum wh_walk look_for_own(void *ctx, const wh_node *n)
+{
+    own *k = ctx;
+
+    if (!says_charset(n) && !is_text(n) && (n->kind != WH_N_CALL || is_shared_call(k->mp, n)))
         return WH_WALK_ON;
-    k->unknown = n;
+    k->found = n;
     return WH_WALK_STOP;
 }
 
 static bool put_same(mapper *mp, const wh_node *statement, wh_buf *out)
 {
-    known k = {mp, NULL};
+    own k = {mp, NULL};
     const wh_node *read;
     wh_buf *b = wh_map_buf(mp);
 
-    if (!wh_node_walk(statement, look_at_call, &k))
-        return wh_map_refuse_name(mp, "a function that only one of them has: ",
-                                  wh_token_text(wh_node_first_token(k.unknown)));
+    if (!wh_node_walk(statement, look_for_own, &k))
+        return wh_map_refuse_name(
+            mp, "what only one of them has: ", wh_token_text(wh_node_first_token(k.found)));
     wh_node_print_edited(b, statement, WH_PRINT_NO_LEADING);
     if (wh_parse_one(mp->a, mp->m->to, wh_map_keep(mp, b), &read, NULL) != WH_OK ||
         (read->flags & WH_HAS_OPAQUE))
@@ -185,6 +232,8 @@ bool wh_map_statement(const wh_mapping *m, wh_arena *a, wh_catalog *catalog,
 
     good = good &&
            (is_family(m) ? put_same(&mp, statement, b) : wh_map_put_statement(&mp, statement, b));
+    if (good && mp.mixed && (mp.large || m->large))
+        good = wh_map_refuse(&mp, "large whole numbers among reals");
     if (good && b->n)
         wh_buf_char(b, ';');
     *out = wh_map_keep(&mp, b);
