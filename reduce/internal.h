@@ -28,6 +28,8 @@ struct wh_reducer {
     uint64_t work;            /* of the last question that it ran itself */
     uint64_t cut_at;          /* that would have done more than this; 0: it was not cut */
     uint64_t allowed;         /* to the next question; 0: any amount */
+    /* The time, where it does not. */
+    uint64_t best_ms, took_ms, allowed_ms; /* of the newest, of the last question, of the next one */
     uint64_t hurried_ms; /* since when there is no time; 0: there is */
     bool script;
     bool remarks; /* it needs those between its statements */

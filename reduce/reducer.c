@@ -16,6 +16,9 @@ enum {
     TIMEOUT_GRACE_MS = 500,
     WORK_FACTOR = 20, /* a candidate may do so many times the work of the best one .. */
     WORK_MIN = 1000000, /* .. and so many steps in any case: some 20 ms of SQLite's */
+    /* Where steps are not counted a statement may take so many times what the best one took. */
+    TIME_FACTOR = 20,
+    TIME_MIN_MS = 1000,
 };
 
 bool wh_reducer_should_stop(void *ctx)
@@ -106,7 +109,10 @@ static int run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error 
     int rc;
 
     wh_trials_allow(r->trials, allowed);
+    wh_trials_limit(r->trials, r->allowed_ms);
     rc = wh_trials_run(r->trials, c, v, err);
+    if (wh_trials_took_ms(r->trials) > r->took_ms)
+        r->took_ms = wh_trials_took_ms(r->trials);
     work = wh_trials_work(r->trials, &cut);
     if (work > r->work)
         r->work = work;
@@ -146,7 +152,7 @@ static int fails_text(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
 {
     uint64_t left = r->config.repeat, missing = r->config.threshold;
 
-    r->work = r->cut_at = 0;
+    r->work = r->cut_at = r->took_ms = 0;
     while (missing && left >= missing && !(left < r->config.repeat && wh_reducer_should_stop(r))) {
         int rc = fails_once(r, c, text, err);
         if (rc < 0)
@@ -258,7 +264,7 @@ int wh_reducer_limit(wh_reducer *r, wh_error *err)
         wh_verdict v;
 
         rc = wh_reducer_read(r, a, newest(r), NULL, 0, &c, err);
-        r->allowed = r->work = 0;
+        r->allowed = r->allowed_ms = r->work = r->took_ms = 0;
         if (rc == WH_OK)
             rc = run_limited(r, c, &v, err);
         wh_arena_free(a);
@@ -267,10 +273,13 @@ int wh_reducer_limit(wh_reducer *r, wh_error *err)
         if (rc != WH_OK)
             return rc;
         r->best_work = r->work;
+        r->best_ms = r->took_ms;
         r->knows_work = true;
     }
     limit = r->best_work * WORK_FACTOR;
     r->allowed = limit > WORK_MIN ? limit : WORK_MIN;
+    limit = r->best_ms * TIME_FACTOR;
+    r->allowed_ms = r->best_work ? 0 : limit > TIME_MIN_MS ? limit : TIME_MIN_MS;
     return WH_OK;
 }
 
@@ -311,6 +320,7 @@ static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
     if (rc == 1) {
         remember(r, candidate);
         r->best_work = r->work;
+        r->best_ms = r->took_ms;
         r->knows_work = known < 0;
     }
     if (known < 0 && (written = keep(r, err)) != WH_OK)
@@ -396,6 +406,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
 
     memset(&r->target, 0, sizeof r->target);
     r->allowed = r->work = r->best_work = 0;
+    r->allowed_ms = r->took_ms = r->best_ms = 0;
     r->knows_work = false;
     if (recorded.n && recorded.n < sizeof r->target.signature)
         memcpy(r->target.signature, recorded.p, recorded.n);
@@ -419,6 +430,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
         }
     }
     r->best_work = r->work;
+    r->best_ms = r->took_ms;
     return missing == 0 ? 1 : wh_reducer_should_stop(r) ? WH_ESTOPPED : 0;
 }
 

@@ -39,7 +39,7 @@ struct wh_trials {
     wh_trials_config config;
     wh_pool *pool;
     wh_buf message, text;
-    uint64_t number, slowest_ms, limit_ms, steps;
+    uint64_t number, slowest_ms, took_ms, limit_ms, steps;
     trial_work work; /* of the last trial */
     /* of the trial under way */
     const wh_case *c;
@@ -473,7 +473,7 @@ static int run_job(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v,
             *err = t->failure;
         return t->failure.code;
     }
-    took = now_ms() - before;
+    took = t->took_ms = now_ms() - before;
     if (!t->died && took > t->slowest_ms)
         t->slowest_ms = took;
     *v = t->verdict;
@@ -512,6 +512,11 @@ int wh_trials_print_unseen(const wh_trials *t, const wh_case *c, const wh_verdic
     wh_buf_release(&raw);
     wh_arena_free(a);
     return rc;
+}
+
+uint64_t wh_trials_took_ms(const wh_trials *t)
+{
+    return t->took_ms;
 }
 
 uint64_t wh_trials_slowest_ms(const wh_trials *t)

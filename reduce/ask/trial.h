@@ -45,6 +45,9 @@ void wh_trials_allow(wh_trials *t, uint64_t steps);
 /* How much work the last one run was; `*cut`: would have been more. */
 uint64_t wh_trials_work(const wh_trials *t, bool *cut);
 
+/* How long the last one took that was run, in milliseconds. */
+uint64_t wh_trials_took_ms(const wh_trials *t);
+
 /* How long the slowest case that came to an end took, in milliseconds. */
 uint64_t wh_trials_slowest_ms(const wh_trials *t);
 

@@ -157,6 +157,26 @@ is $? 128 "a server that can't be reached is fatal"
 grep -q geheim out err
 is $? 1 "its password is not shown"
 
+# A candidate whose recursion has lost its end may take a multiple of what the case takes, not all of --timeout.
+cat > endless.case.sql <<'SQL'
+-- @case 1
+-- @dialect: postgresql
+-- @verdict: fail
+-- @check: ok a
+-- @signature: err:a:XX000:?
+-- @setup
+CREATE TABLE t0(c0 INT);
+INSERT INTO t0 VALUES (1), (2);
+CREATE FUNCTION boom(i INT) RETURNS INT LANGUAGE plpgsql IMMUTABLE AS 'BEGIN IF i = 1 THEN RAISE EXCEPTION USING ERRCODE = ''XX000'', MESSAGE = ''boom''; END IF; RETURN i; END';
+-- @run a
+SELECT * FROM t0, (WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 5 OR n IN (SELECT -1 FROM t0 WHERE c0 > 5)) SELECT MAX(n) AS m FROM r) AS s WHERE boom(c0 + m - 5) = 1 AND c0 > 0;
+-- @end
+SQL
+timeout 40 "$build/bin/reduce" --timeout 60s -e "$engine" endless.case.sql > out 2> err
+is $? 0 "a reduction does not wait for a recursion without an end"
+grep -q '^SELECT boom(1);$' out
+is $? 0 "and goes on behind it"
+
 # An ordinary user.
 if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null && id nobody > /dev/null 2>&1; then
     home=$(mktemp -d) && chmod 755 "$home"
