@@ -77,12 +77,19 @@ static const char lost[] = "the rest of a case whose connection was lost";
 static bool is_left_out(wh_campaign *k, wh_executed *done)
 {
     const wh_node *statement;
-    const char *why;
+    const char *why = "SQL that is not understood";
 
-    return k->pair.on && (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) != WH_OK ||
-                          !wh_diff_takes(k->catalog, statement, &why) ||
-                          !wh_pair_compares(&k->pair, k->dialect, statement) ||
-                          !wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why));
+    if (!k->pair.on)
+        return false;
+    if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK &&
+        wh_diff_takes(k->catalog, statement, &why)) {
+        why = "what the engines can't be compared by";
+        if (wh_pair_compares(&k->pair, k->dialect, statement) &&
+            wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why))
+            return false;
+    }
+    wh_refusals_add(&k->refused, "setup", why);
+    return true;
 }
 
 /* The statement on the other databases; where not all take it, all lose it. */
@@ -285,8 +292,10 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
     if (k->pair.on && !wh_pair_compares(&k->pair, k->dialect, out->statement))
         return false;
     out->version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
-    out->sides = k->pair.maps ? k->pair.sides : NULL;
-    out->nsides = k->pair.maps ? k->pair.n : 0;
+    if (k->pair.maps || k->pair.n > 2) {
+        out->sides = k->pair.sides;
+        out->nsides = k->pair.n;
+    }
     return true;
 }
 

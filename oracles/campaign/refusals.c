@@ -14,13 +14,13 @@ void wh_refusals_add(wh_refusals *r, const char *by, const char *why)
     if (!why)
         return;
     for (i = 0; i < r->n; i++)
-        if (r->v[i].why == why && r->v[i].by == by)
+        if (r->v[i].by == by && strncmp(r->v[i].why, why, sizeof r->v[i].why - 1) == 0)
             break;
     if (i == WH_REFUSALS_MAX)
         i--;
     if (i == r->n) {
         r->v[i].by = by;
-        r->v[i].why = why;
+        snprintf(r->v[i].why, sizeof r->v[i].why, "%s", why);
         r->v[i].n = 0;
         r->n++;
     }

@@ -1,7 +1,6 @@
 /*
  * Why bases were not checked, counted by reason: what an oracle refuses can't be found, so these
- * are the places where more of a stream can be made use of. A reason is a constant of the
- * program's.
+ * are the places where more of a stream can be made use of.
  */
 #ifndef ORACLES_CAMPAIGN_REFUSALS_H
 #define ORACLES_CAMPAIGN_REFUSALS_H
@@ -12,10 +11,11 @@
 
 enum { WH_REFUSALS_MAX = 512 }; /* what comes behind them is counted as one */
 
-/* As a worker counts: all strings outlive it. */
+/* As a worker counts; a reason is cut at its room. */
 typedef struct wh_refusals {
     struct {
-        const char *by, *why; /* an oracle, or "all" */
+        const char *by; /* an oracle, "all" or "setup": outlives it */
+        char why[104];
         uint64_t n;
     } v[WH_REFUSALS_MAX];
     size_t n;

@@ -239,7 +239,7 @@ static bool mapped(const wh_subject *s, const wh_diff_side *side, wh_str *sql, c
            wh_map_statement(side->mapping, s->a, s->catalog, s->statement, sql, why);
 }
 
-/* The setup of the case as that engine gets it. */
+/* The setup of the case, which is for the first engine, as another one gets it. */
 static bool derive_setup(const wh_subject *s, const wh_diff_side *side, wh_derived *out,
                          const char **why)
 {
@@ -251,7 +251,8 @@ static bool derive_setup(const wh_subject *s, const wh_diff_side *side, wh_deriv
     for (i = 0; i < c->nsections; i++)
         n += c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0;
     v = WH_NEW_N(s->a, wh_str, n);
-    v[0] = wh_mapping_prelude(side->mapping);
+    if (side->mapping)
+        v[0] = wh_mapping_prelude(side->mapping);
     n = v[0].n > 0;
     for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
@@ -261,9 +262,11 @@ static bool derive_setup(const wh_subject *s, const wh_diff_side *side, wh_deriv
             if (stmt->blank)
                 continue;
             *why = "a setup statement that may fail";
+            v[n] = stmt->sql;
             if (stmt->may_fail ||
                 wh_parse_one(s->a, s->dialect, stmt->sql, &statement, NULL) != WH_OK ||
-                !wh_map_statement(side->mapping, s->a, catalog, statement, &v[n], why))
+                (side->mapping &&
+                 !wh_map_statement(side->mapping, s->a, catalog, statement, &v[n], why)))
                 return false;
             n += v[n].n > 0;
             wh_catalog_apply(catalog, statement);
@@ -334,9 +337,12 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 static bool derive_sides(const wh_subject *s, const wh_diff_side *sides, size_t n, wh_derived *out)
 {
     wh_buf check = WH_BUF_INIT(1024);
+    bool maps = false;
     const char *why;
     size_t i;
 
+    for (i = 0; i < n; i++)
+        maps |= sides[i].mapping != NULL;
     wh_buf_text(&check, "bag approx=1e-9 bool=int");
     for (i = 0; i < n; i++) {
         wh_buf place = WH_BUF_INIT(256);
@@ -348,8 +354,7 @@ static bool derive_sides(const wh_subject *s, const wh_diff_side *sides, size_t 
         wh_buf_str(&check, wh_buf_view(&place));
         wh_buf_release(&place);
         if (!mapped(s, &sides[i], &out->runs[i].sql, &why) ||
-            (sides[i].mapping && !s->sides && s->holder &&
-             !derive_setup(s, &sides[i], out, &why))) {
+            (i > 0 && maps && !s->sides && s->holder && !derive_setup(s, &sides[i], out, &why))) {
             wh_buf_release(&check);
             return false;
         }

@@ -366,6 +366,22 @@ static bool put_create_view(mapper *mp, const wh_node *s, wh_buf *out)
     return true;
 }
 
+/* ALTER TABLE .. ADD COLUMN alone. */
+static bool put_alter(mapper *mp, const wh_node *s, wh_buf *out)
+{
+    const wh_node *name = wh_node_find(s, WH_N_NAME), *action = wh_node_find(s, WH_N_ALTER_ACTION);
+    const wh_node *def = wh_node_find(action, WH_N_COLUMN_DEF);
+
+    if (!wh_node_has(s, WH_KW_TABLE) || !name || wh_name_part(name, 1) || !def ||
+        !wh_node_has(action, WH_KW_ADD) || wh_node_find_nth(s, WH_N_ALTER_ACTION, 1) ||
+        wh_node_has(action, WH_KW_FIRST) || wh_node_has(action, WH_KW_AFTER))
+        return wh_map_refuse(mp, "an ALTER that has no mapping");
+    wh_buf_text(out, "ALTER TABLE ");
+    wh_map_put_name(mp, out, wh_name_part(name, 0));
+    wh_buf_text(out, " ADD COLUMN ");
+    return put_column(mp, NULL, wh_name_part(name, 0), def, out);
+}
+
 static bool put_drop(mapper *mp, const wh_node *s, wh_buf *out)
 {
     bool table = wh_node_has(s, WH_KW_TABLE), view = wh_node_has(s, WH_KW_VIEW);
@@ -416,6 +432,7 @@ static const struct {
     {WH_N_CREATE_INDEX, put_create_index},
     {WH_N_CREATE_VIEW, put_create_view},
     {WH_N_DROP, put_drop},
+    {WH_N_ALTER, put_alter},
     {WH_N_ANALYZE, nothing_to_do},
     {WH_N_REINDEX, nothing_to_do},
     {WH_N_VACUUM, nothing_to_do},

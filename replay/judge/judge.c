@@ -434,11 +434,52 @@ static wh_value **side_rows(judge *j, const wh_expr *e, size_t set, size_t *n, s
     return rows;
 }
 
+/* Of three sides and more the one that the others agree without; NULL: there is none. */
+static const wh_term *alone(judge *j, size_t set, wh_nearness near)
+{
+    const wh_check *k = j->check;
+    const wh_term *found = NULL;
+    size_t odd, i, n;
+
+    for (odd = 0; k->nsides > 2 && odd < k->nsides; odd++) {
+        size_t from = odd == 0, n0 = 0, columns = 0, missing = 0, extra = 0;
+        wh_value **first = side_rows(j, &k->sides[from].expr, set, &n0, &columns);
+
+        for (i = from + 1; i < k->nsides; i++) {
+            wh_value **other;
+
+            if (i == odd)
+                continue;
+            other = side_rows(j, &k->sides[i].expr, set, &n, &columns);
+            if (!first || !other || k->sides[i].contained ||
+                !wh_rows_match(j->a, first, n0, other, n, &near, &missing, &extra) || missing ||
+                extra)
+                break;
+        }
+        if (i == k->nsides && found)
+            return NULL;
+        if (i == k->nsides && k->sides[odd].expr.n == 1)
+            found = &k->sides[odd].expr.terms[0];
+    }
+    return found;
+}
+
+static bool rows_differ(judge *j, size_t set, const wh_nearness *near, const char *direction)
+{
+    const wh_term *odd = alone(j, set, *near);
+    char reason[200];
+
+    snprintf(reason, sizeof reason,
+             odd ? "rows differ: %.*s is alone with its answer" : "rows differ",
+             odd ? (int)(odd->place.n < 100 ? odd->place.n : 100) : 0, odd ? odd->place.p : "");
+    return violated(j, direction, reason);
+}
+
 static bool compare_approximately(judge *j, size_t set)
 {
     const wh_check *k = j->check;
-    wh_nearness near = {0, k->epsilon, k->typed, k->verb == WH_CHECK_SET, k->verb == WH_CHECK_LIST,
-                        k->bool_is_int};
+    wh_nearness near = {
+        0, k->epsilon, k->typed, k->verb == WH_CHECK_SET, k->verb == WH_CHECK_LIST, k->bool_is_int};
     size_t i, n0 = 0, c0 = 0;
     wh_value **first = side_rows(j, &k->sides[0].expr, set, &n0, &c0);
 
@@ -456,11 +497,10 @@ static bool compare_approximately(judge *j, size_t set)
         if (missing == SIZE_MAX)
             return violated(j, "order", "the rows come in another order");
         if (missing || (extra && !k->sides[i].contained))
-            return violated(j,
-                            missing && extra ? "both"
-                            : missing        ? "missing"
-                                             : "extra",
-                            "rows differ");
+            return rows_differ(j, set, &near,
+                               missing && extra ? "both"
+                               : missing        ? "missing"
+                                                : "extra");
     }
     return true;
 }

@@ -39,12 +39,14 @@ END_TEST
 
 START_TEST(too_many_reasons_are_counted_as_the_last_one)
 {
-    static char names[WH_REFUSALS_MAX + 9];
     wh_refusal_totals t = {NULL, 0, 0};
+    char why[20];
     size_t i;
 
-    for (i = 0; i < sizeof names; i++)
-        wh_refusals_add(&refused, "all", &names[i]);
+    for (i = 0; i < WH_REFUSALS_MAX + 9; i++) {
+        snprintf(why, sizeof why, "reason %u", (unsigned)i);
+        wh_refusals_add(&refused, "all", why);
+    }
     ck_assert_uint_eq(refused.n, WH_REFUSALS_MAX);
     ck_assert_uint_eq(refused.v[WH_REFUSALS_MAX - 1].n, 10);
     report(&t);

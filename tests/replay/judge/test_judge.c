@@ -536,6 +536,25 @@ START_TEST(values_are_compared_across_type_systems)
 }
 END_TEST
 
+START_TEST(of_three_the_one_that_is_alone_is_named)
+{
+    static const struct {
+        const char *sections, *reason;
+    } rows[] = {
+        {RUN("a", ROW("1")) RUN("b", ROW("2")) RUN("c", ROW("1")),
+         "rows differ: b is alone with its answer"},
+        {RUN("a", ROW("2")) RUN("b", ROW("1")) RUN("c", ROW("1")),
+         "rows differ: a is alone with its answer"},
+        {RUN("a", ROW("2")) RUN("b", ROW("1")) RUN("c", ROW("3")), "rows differ"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_str_eq(judged("bag approx=1e-9 a = b = c", rows[i].sections).reason,
+                         rows[i].reason);
+}
+END_TEST
+
 START_TEST(approx_leaves_other_values_exact)
 {
     fails("bag approx=0.1 a = b", RUN("a", ROW("100")) RUN("b", ROW("101")), "rel:1:both");
@@ -973,6 +992,7 @@ int main(void)
         typed_compares_representation,
         approx_compares_reals_relatively,
         values_are_compared_across_type_systems,
+        of_three_the_one_that_is_alone_is_named,
         approx_leaves_other_values_exact,
         approx_finds_the_pairing_that_leaves_nobody_alone,
         approx_keeps_the_order_of_lists_and_the_sets_of_sets,
