@@ -106,6 +106,14 @@ END
 run "$oracle" --join --stats open.sql
 is "$(grep '^refused' err | tr '\t' ' ')" "refused.join 3 no joins
 refused.all 2 a function that is not the same twice" "it says what no oracle looked at, and why, the most frequent first"
+echo 'SELECT random();' >random.sql
+run "$oracle" random.sql
+has "$err" 'random.sql: none of its queries could be checked; --stats counts' "a script of which nothing was compared is said"
+exits 125 "and was not tested"
+echo 'CREATE TABLE t0(c0);' >table.sql
+run "$oracle" --raw table.sql
+has "$err" 'table.sql: it holds no query' "as is one without a query"
+exits 125 "which was not tested either"
 {
     echo 'CREATE TABLE t0(c0, c1); INSERT INTO t0 VALUES (1, 2), (3, 4);'
     for i in $(seq 80); do echo "SELECT * FROM t0 WHERE c0 = $i;"; done
