@@ -147,12 +147,12 @@ static const struct {
     {&wh_dialect_sqlite, 3052000, with_shorter_numbers},
 };
 
-/* A row: since when a word, together with another one if there is any, gives something else. */
+/* A row: since when a function, or a word together with another one, gives something else. */
 static const struct {
     const wh_dialect *dialect;
     uint32_t since;
-    const char *name, *with;
-} names[] = {
+    const char *word, *with;
+} words[] = {
     /* The last digit: 3.40.1 says that log(0.1) is not -1. */
     {&wh_dialect_sqlite, 3041000, "log", NULL},
     {&wh_dialect_sqlite, 3041000, "log10", NULL},
@@ -204,18 +204,27 @@ static bool falls_between(uint32_t since, uint32_t older, uint32_t newer)
     return older < since && newer >= since;
 }
 
-static bool says(const wh_dialect *d, wh_str sql, const char *name)
+static bool says(const wh_dialect *d, wh_str sql, const char *word)
 {
     wh_lexer lx;
     wh_token t;
 
-    if (!name)
-        return true;
     wh_lexer_init(&lx, d, sql);
     for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx))
-        if (wh_name_is(&t, wh_str_of(name)) || wh_str_eq_nocase(wh_token_text(&t), wh_str_of(name)))
+        if (wh_name_is(&t, wh_str_of(word)) || wh_str_eq_nocase(wh_token_text(&t), wh_str_of(word)))
             return true;
     return false;
+}
+
+static enum wh_walk see_call(void *ctx, const wh_node *n)
+{
+    return n->kind == WH_N_CALL && wh_name_is(wh_name_part(n, 0), wh_str_of(ctx)) ? WH_WALK_STOP
+                                                                                  : WH_WALK_ON;
+}
+
+static bool calls(const wh_node *statement, const char *function)
+{
+    return !wh_node_walk(statement, see_call, (void *)(uintptr_t)function);
 }
 
 bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
@@ -226,10 +235,13 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
     size_t i;
 
     wh_node_print_canonical(&b, statement);
-    for (i = 0; same && i < sizeof names / sizeof names[0]; i++)
-        same = !wh_dialect_is(d, names[i].dialect) ||
-               !falls_between(names[i].since, older, newer) ||
-               !says(d, wh_buf_view(&b), names[i].name) || !says(d, wh_buf_view(&b), names[i].with);
+    for (i = 0; same && i < sizeof words / sizeof words[0]; i++) {
+        if (!wh_dialect_is(d, words[i].dialect) || !falls_between(words[i].since, older, newer))
+            continue;
+        same = words[i].with ? !says(d, wh_buf_view(&b), words[i].word) ||
+                                   !says(d, wh_buf_view(&b), words[i].with)
+                             : !calls(statement, words[i].word);
+    }
     wh_buf_release(&b);
     return same;
 }
