@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 static const wh_gen_features *const dialects[] = {&wh_sqlite_features, &wh_postgresql_features,
-                                                 &wh_mysql_features, &wh_mariadb_features};
+                                                  &wh_mysql_features, &wh_mariadb_features};
 
 const wh_gen_features *wh_features_at(size_t i)
 {
@@ -101,8 +101,8 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("grouping", groupings, FILLED),
     WORDS("direction", directions, FILLED),
     {"type", offsetof(wh_gen_features, listed), sizeof(wh_gen_listed),
-     offsetof(wh_gen_listed, name), offsetof(wh_gen_listed, weight),
-     offsetof(wh_gen_listed, since), FILLED},
+     offsetof(wh_gen_listed, name), offsetof(wh_gen_listed, weight), offsetof(wh_gen_listed, since),
+     FILLED},
     {"constraint", offsetof(wh_gen_features, typed_constraints), sizeof(wh_typed_constraint),
      offsetof(wh_typed_constraint, sql), offsetof(wh_typed_constraint, percent),
      offsetof(wh_typed_constraint, since), EMPTIED},
@@ -155,15 +155,23 @@ static const char *kind_of_join(unsigned kind)
     return kind < sizeof kinds / sizeof kinds[0] ? kinds[kind] : by_join;
 }
 
+static const char *const classes[WH_GEN_CLASSES] = {
+    "leaf",  "predicate", "number", "string", "any",  "integer", "real", "date",  "time", "span",
+    "clock", "bytes",     "uuid",   "enum",   "ints", "range",   "json", "stamp", "net",  "bits",
+};
+
 static const char *kind_of_class(unsigned class_)
 {
-    static const char *const kinds[WH_GEN_CLASSES] = {
-        "leaf", "predicate", "number", "string", "any",   "integer", "real",
-        "date", "time",      "span",   "clock",  "bytes", "uuid",    "enum",
-        "ints", "range",     "json",   "stamp",  "net",   "bits",
-    };
+    return class_ < WH_GEN_CLASSES ? classes[class_] : by_class;
+}
 
-    return class_ < WH_GEN_CLASSES ? kinds[class_] : by_class;
+unsigned wh_feature_class(wh_str kind)
+{
+    unsigned i = 0;
+
+    while (i < WH_GEN_CLASSES && !wh_str_is(kind, classes[i]))
+        i++;
+    return i;
 }
 
 const char *wh_feature_kind(const wh_feature_table *t, const char *row)

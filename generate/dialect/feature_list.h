@@ -55,6 +55,9 @@ const char *wh_feature_rows(const wh_gen_features *f, const wh_feature_table *t)
 const char *wh_feature_text(const wh_feature_table *t, const char *row);
 const char *wh_feature_kind(const wh_feature_table *t, const char *row);
 
+/* The class of expressions of that kind; WH_GEN_CLASSES: it is none of expressions. */
+unsigned wh_feature_class(wh_str kind);
+
 /* Is there a row of this kind and text, or a clause? */
 bool wh_features_have(const wh_gen_features *f, wh_str kind, wh_str text);
 

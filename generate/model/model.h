@@ -29,12 +29,12 @@ enum {
     WH_GEN_WORK = 200,    /* row combinations that one query may have to look at */
     WH_GEN_JOINED = 400,  /* that a FROM clause may combine by equality, */
     WH_GEN_CROSSED = 150, /* and in any other way */
-    WH_GEN_SLOTS = 640,
+    WH_GEN_SLOTS = 1000,
     WH_GEN_FROM_MAX = 4096, /* bytes of a FROM clause */
     WH_GEN_SNIPPET_MAX = 32768,
     WH_GEN_FROM = 4,          /* relations in it */
     WH_GEN_COMBOS = 24,       /* combinations of their rows that are looked at */
-    WH_GEN_PRODUCTIONS = 192, /* of one class, with its functions */
+    WH_GEN_PRODUCTIONS = 250, /* of one class, with its functions */
 };
 
 /* For which rows a predicate should hold: no matter; the pivot rows; others than those; few. */

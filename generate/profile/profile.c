@@ -293,10 +293,8 @@ static int state_of(wh_str word)
     return -1;
 }
 
-/* "NAME KIND", one more. */
-static const char *read_function(wh_profile *p, wh_str line)
+const char *wh_profile_add_function(wh_profile *p, wh_str name, wh_str kind)
 {
-    wh_str name = next_word(&line), kind = trimmed(line);
     const char *wrong = wh_declared_function_wrong(name, kind);
     wh_buf b = WH_BUF_INIT((size_t)1 << 24);
 
@@ -338,10 +336,14 @@ static const char *read_line(wh_profile *p, wh_str line)
         wh_profile_add_plan(p, hash);
         return NULL;
     }
-    if (wh_str_is(word, "function"))
-        return read_function(p, line);
+    if (wh_str_is(word, "function")) {
+        wh_str name = next_word(&line);
+
+        return wh_profile_add_function(p, name, trimmed(line));
+    }
     if (state < 0)
-        return "a line starts with accepted, refused, unknown, function, plan, dialect, version or #";
+        return "a line starts with accepted, refused, unknown, function, plan, dialect, version or "
+               "#";
     kind = next_word(&line);
     if (kind.n == 0)
         return "a kind and a text follow the state";
@@ -395,8 +397,8 @@ wh_str wh_profile_word(wh_str text)
 
     if (text.n && text.p[0] == '$')
         return (wh_str){text.p, 1};
-    while (n < text.n && ((text.p[n] >= 'a' && text.p[n] <= 'z') ||
-                          (text.p[n] >= 'A' && text.p[n] <= 'Z')))
+    while (n < text.n &&
+           ((text.p[n] >= 'a' && text.p[n] <= 'z') || (text.p[n] >= 'A' && text.p[n] <= 'Z')))
         n++;
     return (wh_str){text.p, n};
 }

@@ -18,8 +18,9 @@
  * them that were accepted, and query plans that were first seen with it. In a text \\ \n \t stand
  * for a backslash, a line feed and a TAB. A plan is the hash of one that was seen: so the next run
  * knows which are new. Plans do not steer the generator. A function is one that the engine has and the
- * dialect does not list: scalar, aggregate or nondeterministic. The generator makes none; oracles take
- * them where they would refuse what they do not know.
+ * dialect does not list: scalar, aggregate or nondeterministic: oracles take them where they would refuse
+ * what they do not know. The generator makes what is accepted as an expression and stands in no table:
+ * "accepted integer bit_count(%bytes)", of a user's or of the engine's catalog.
  */
 #ifndef GENERATE_PROFILE_PROFILE_H
 #define GENERATE_PROFILE_PROFILE_H
@@ -65,6 +66,9 @@ wh_profile_row *wh_profile_find(const wh_profile *p, wh_str kind, wh_str text);
 
 /* The same, added as unknown if it is not in there. */
 wh_profile_row *wh_profile_add(wh_profile *p, wh_str kind, wh_str text);
+
+/* A function that the dialect does not list, "scalar" and so on; what is wrong with that, or NULL. */
+const char *wh_profile_add_function(wh_profile *p, wh_str name, wh_str kind);
 
 /* One more plan that was seen; the caller knows that it is new. */
 void wh_profile_add_plan(wh_profile *p, uint64_t hash);

@@ -1,6 +1,7 @@
 /* Copying the tables of a dialect by what a profile says; reading profiles for the generator. */
 #include "generate/profile/steer.h"
 #include "generate/dialect/feature_list.h"
+#include "generate/write/write.h"
 
 #include "formats/base/options.h"
 
@@ -80,6 +81,56 @@ static char *copy_table(wh_arena *a, const wh_feature_table *t, const char *rows
     return to;
 }
 
+/* ---- expressions of the profile's own ------------------------------------------------------- */
+
+enum { MOST_OF_A_CLASS = WH_GEN_PRODUCTIONS - 8 };
+
+static bool words_are_known(const char *t)
+{
+    while ((t = strchr(t, '$')) != NULL) {
+        t++;
+        if (*t == '$')
+            t++;
+        else if (!wh_word_read(&t))
+            return false;
+    }
+    return true;
+}
+
+/* Is it an expression that no table has, and accepted? */
+static bool is_own(const wh_gen_features *dialect, const wh_profile_row *f)
+{
+    return f->state == WH_PROFILE_ACCEPTED && wh_feature_class(f->kind) < WH_GEN_CLASSES &&
+           !wh_features_have(dialect, f->kind, f->text);
+}
+
+static void add_own(wh_arena *a, const wh_profile *p, wh_gen_features *out)
+{
+    unsigned counts[WH_GEN_CLASSES] = {0}, i, k = 0;
+    wh_gen_form *own = WH_NEW_N(a, wh_gen_form, p->n + 1);
+    size_t n = 0;
+
+    for (; k < WH_GEN_FORM_TABLES && out->forms[k]; k++)
+        for (const wh_gen_form *f = out->forms[k]; f->sql; f++)
+            counts[f->class_]++;
+    if (k == WH_GEN_FORM_TABLES)
+        return;
+    for (i = 0; i < p->n; i++) {
+        unsigned class_ = wh_feature_class(p->v[i]->kind);
+        const char *sql;
+
+        if (!is_own(out, p->v[i]) || counts[class_] >= MOST_OF_A_CLASS)
+            continue;
+        sql = wh_arena_str(a, p->v[i]->text).p;
+        if (!words_are_known(sql))
+            continue;
+        own[n++] = (wh_gen_form){3, (uint8_t)class_, sql, NULL, 0};
+        counts[class_]++;
+    }
+    if (n)
+        out->forms[k] = own;
+}
+
 static uint32_t *clause_at(wh_gen_features *f, const wh_feature_clause *c)
 {
     return (uint32_t *)(void *)((char *)f + c->since);
@@ -105,6 +156,7 @@ void wh_features_steer(wh_arena *a, const wh_gen_features *from, const wh_profil
         else if (accepted && f && f->state == WH_PROFILE_ACCEPTED)
             *clause_at(out, c) = 0;
     }
+    add_own(a, p, out);
 }
 
 /* ---- the public face ----------------------------------------------------------------------- */
@@ -135,7 +187,8 @@ static void note_unknown(wh_generate_profile *s, const wh_profile *p)
         const wh_profile_row *f = p->v[i];
         wh_buf b = WH_BUF_INIT(1 << 16);
 
-        if (wh_features_have(s->dialect, f->kind, f->text) || s->nunknown++ > 0)
+        if (is_own(s->dialect, f) || wh_features_have(s->dialect, f->kind, f->text) ||
+            s->nunknown++ > 0)
             continue;
         wh_buf_str(&b, f->kind);
         wh_buf_char(&b, ' ');

@@ -1,9 +1,11 @@
 /* Probing: one statement a feature. */
+#include "oracles/campaign/catalog.h"
 #include "oracles/campaign/probe.h"
 #include "replay/worker/frame.h"
 #include "replay/tool/case_job.h"
 #include "replay/run/run.h"
 #include "formats/base/memory.h"
+#include "formats/sql/dialect/dialect.h"
 
 #include <stdlib.h>
 
@@ -254,7 +256,7 @@ bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text)
 
 /* ---- in the worker --------------------------------------------------------------------------- */
 
-enum { FRAME_STATE = 1, FRAME_VERSION, FRAME_FATAL };
+enum { FRAME_STATE = 1, FRAME_VERSION, FRAME_FATAL, FRAME_FUNCTION };
 
 typedef struct state_frame {
     uint32_t index, state;
@@ -264,6 +266,7 @@ typedef struct state_frame {
 typedef struct prober {
     const wh_engine_options *options;
     wh_profile *profile;
+    bool catalog;   /* ask for functions, not for features */
     wh_error error; /* code != 0: the engine can't be opened */
     unsigned starved;
 } prober;
@@ -309,7 +312,38 @@ static int probe_one(wh_engine *e, wh_job *job, wh_str sql, wh_error *err)
     return state;
 }
 
-/* The message is the index of the first feature to be tried. */
+/* Functions of the engine's catalog from the `i`-th on: those that take all edges. */
+static int probe_catalog(const prober *b, wh_engine *e, wh_job *job, size_t i, wh_error *err)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_catalog_function *v;
+    wh_session *s;
+    size_t n;
+
+    if (wh_session_open(&s, e, err) != WH_OK) {
+        wh_arena_free(a);
+        return -1;
+    }
+    n = wh_catalog_functions(a, s, b->profile->dialect, &v);
+    for (; i < n && !job->progress->quit; i++) {
+        wh_buf line = WH_BUF_INIT(4096);
+
+        job->progress->base = (uint32_t)i;
+        wh_buf_str(&line, v[i].name);
+        wh_buf_char(&line, ' ');
+        wh_buf_str(&line, v[i].kind);
+        wh_buf_char(&line, ' ');
+        wh_buf_str(&line, v[i].text);
+        if (accepts(s, job, v[i].trial))
+            wh_job_send(job, FRAME_FUNCTION, wh_buf_view(&line));
+        wh_buf_release(&line);
+    }
+    wh_session_close(s);
+    wh_arena_free(a);
+    return 0;
+}
+
+/* The message is the index of the first feature, or function, to be tried. */
 static void probe_job(void *ctx, wh_job *job)
 {
     prober *b = ctx;
@@ -327,7 +361,9 @@ static void probe_job(void *ctx, wh_job *job)
         return;
     }
     wh_job_send(job, FRAME_VERSION, wh_str_of(wh_engine_version(e)));
-    for (; i < b->profile->n && state >= 0 && !job->progress->quit; i++) {
+    if (b->catalog)
+        state = probe_catalog(b, e, job, i, &err);
+    for (; !b->catalog && i < b->profile->n && state >= 0 && !job->progress->quit; i++) {
         const wh_profile_row *row = b->profile->v[i];
         wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX);
 
@@ -365,13 +401,38 @@ static bool is_sound(void *ctx, uint32_t type, wh_str bytes)
             return false;
         memcpy(&f, bytes.p, sizeof f);
         return f.index < b->profile->n && f.state <= WH_PROFILE_REFUSED;
-    case FRAME_VERSION: /* stands in the profile's file */
+    case FRAME_VERSION: /* they stand in the profile's file */
+    case FRAME_FUNCTION:
         return wh_frame_is_line(bytes, 4096);
     case FRAME_FATAL:
         return wh_frame_is_error(bytes);
     default:
         return false;
     }
+}
+
+/* "NAME KIND TEXT"; one that the generator calls already is left as it is. */
+static void add_function(wh_profile *p, wh_str line)
+{
+    const wh_dialect *d = wh_dialect_find(p->dialect);
+    const char *one = memchr(line.p, ' ', line.n), *two;
+    wh_str name = {line.p, one ? (size_t)(one - line.p) : 0}, kind, text;
+
+    two = one ? memchr(one + 1, ' ', line.n - name.n - 1) : NULL;
+    if (!two)
+        return;
+    kind = (wh_str){one + 1, (size_t)(two - one - 1)};
+    text = (wh_str){two + 1, (size_t)(line.p + line.n - two - 1)};
+    for (size_t i = 0; i < p->n; i++) {
+        wh_str have = p->v[i]->text;
+
+        if (p->v[i]->state == WH_PROFILE_UNKNOWN && have.n > name.n && have.p[name.n] == '(' &&
+            memcmp(have.p, name.p, name.n) == 0)
+            return;
+    }
+    wh_profile_add(p, kind, text)->state = WH_PROFILE_ACCEPTED;
+    if (d && !wh_dialect_function(d, name))
+        wh_profile_add_function(p, name, WH_STR("scalar"));
 }
 
 static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
@@ -389,6 +450,8 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         if (blank)
             bytes = (wh_str){blank + 1, (size_t)(bytes.p + bytes.n - blank - 1)};
         p->version = wh_arena_str(p->a, bytes);
+    } else if (type == FRAME_FUNCTION) {
+        add_function(p, bytes);
     } else {
         memcpy(&b->error, bytes.p, sizeof b->error);
     }
@@ -406,7 +469,7 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
         if (o->kind == WH_OUTCOME_STARVED && b->starved++ > 8)
             wh_memory_out(0);
         next--;
-    } else if (o->progress.base < b->profile->n) {
+    } else if (!b->catalog && o->progress.base < b->profile->n) {
         b->profile->v[o->progress.base]->state = WH_PROFILE_REFUSED;
     }
     if (o->attempts > b->profile->n + 16) { /* not because of a feature */
@@ -417,9 +480,9 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     return false;
 }
 
-int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
+static int run(prober *b, wh_error *err)
 {
-    prober b = {o, p, {0, 0, "", ""}, 0};
+    const wh_engine_options *o = b->options;
     wh_pool_config config;
     wh_pool *pool;
     uint32_t first = 0;
@@ -438,7 +501,7 @@ int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
     config.on_frame = on_frame;
     config.on_outcome = on_outcome;
     config.abandon = wh_signals_flag();
-    config.ctx = &b;
+    config.ctx = b;
     rc = wh_pool_start(&pool, &config, err);
     if (rc != WH_OK)
         return rc;
@@ -446,9 +509,18 @@ int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
     if (rc == WH_OK)
         rc = wh_pool_drain(pool, err);
     wh_pool_free(pool);
-    if (rc == WH_OK && b.error.code != WH_OK) {
-        *err = b.error;
-        rc = b.error.code;
+    if (rc == WH_OK && b->error.code != WH_OK) {
+        *err = b->error;
+        rc = b->error.code;
     }
     return rc;
+}
+
+int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
+{
+    prober b = {o, p, true, {0, 0, "", ""}, 0};
+    int rc = run(&b, err);
+
+    b.catalog = false;
+    return rc == WH_OK ? run(&b, err) : rc;
 }

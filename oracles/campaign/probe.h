@@ -14,7 +14,8 @@ bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text);
 
 /*
  * Try each feature of `p` on a database of its own and set its state: accepted, refused (also what
- * the engine dies of), or unknown where there is no statement for it. Sets the version, too. Runs
+ * the engine dies of), or unknown where there is no statement for it. Adds, as accepted, functions of
+ * the engine's catalog that the generator does not call yet (catalog.h). Sets the version, too. Runs
  * in a worker unless the options say in-process. WH_EENGINE, WH_EINVAL: the engine can't be opened.
  */
 int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err);

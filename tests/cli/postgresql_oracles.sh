@@ -72,4 +72,16 @@ exits 0 "nor in what the manual leaves open"
 awk '!/^SELECT/ || ++n % 6 == 1' "$open" > some.sql
 run $tested --dqp --dialect postgresql some.sql
 exits 0 "nor with other plans"
+
+run $tested --probe --dialect postgresql
+grep -qF 'accepted real cbrt($real)' out && ! grep -qF 'ln($real)' out
+point $? "a function of the server's catalog is in the profile, one that may raise is not"
+grep -q '^function [a-z_0-9]* scalar' out
+point $? "nor need the oracles refuse what they do not know"
+cp out pg.profile
+gen --complex --dialect postgresql --profile pg.profile --seed 2 -n 15 -q 20 > called.sql
+[ "$(grep -cE '(btrim|bit_length|strip|isfinite|div|regexp_match)[(]' called.sql)" -gt 0 ]
+point $? "such functions are called"
+run $tested --eet --profile pg.profile called.sql
+exits 0 "and raises no alarm"
 finish

@@ -99,6 +99,19 @@ START_TEST(what_a_profile_refuses_is_never_drawn)
 }
 END_TEST
 
+/* Of a user's, of the engine's catalog; not what is refused, nor words that there are none of. */
+START_TEST(expressions_that_only_the_profile_has_are_made)
+{
+    wh_str s = make("profile 1\ndialect sqlite\naccepted leaf twice($c)\n"
+                    "refused leaf thrice($c)\naccepted leaf torn($nothing)\n",
+                    0, 60, 100);
+
+    ck_assert_uint_gt(count(s, "twice("), 5);
+    ck_assert_uint_eq(count(s, "thrice("), 0);
+    ck_assert_uint_eq(count(s, "torn("), 0);
+}
+END_TEST
+
 START_TEST(without_the_profile_the_same_seed_draws_it_all)
 {
     wh_str s = make(NULL, 0, CASES, 12);
@@ -239,6 +252,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         what_a_profile_refuses_is_never_drawn,
+        expressions_that_only_the_profile_has_are_made,
         without_the_profile_the_same_seed_draws_it_all,
         a_profile_that_refuses_nothing_changes_nothing_but_its_field,
         what_is_often_refused_is_drawn_less_often,
