@@ -191,8 +191,17 @@ void wh_way_check(wh_state *st, wh_dqe_statements *v)
     wh_state_add(st, v, &b);
 }
 
+/* What is said of a FULLTEXT index is not always the same. */
 bool wh_way_checks_table(const wh_state *st)
 {
+    const wh_index *index;
+    size_t i;
+
+    for (i = 0; (index = wh_catalog_index_at(st->s->catalog, i)) != NULL; i++)
+        if (index->table == st->t->relation && index->method.n &&
+            !wh_str_eq_nocase(index->method, WH_STR("btree")) &&
+            !wh_str_eq_nocase(index->method, WH_STR("hash")))
+            return false;
     return wh_state_is_mysql(st);
 }
 

@@ -93,6 +93,17 @@ void wh_state_add(const wh_state *st, wh_dqe_statements *v, wh_buf *b)
     wh_buf_release(b);
 }
 
+/* The rows that the base may reach at all: ONLY t, t PARTITION (p). */
+static void put_reach(const wh_state *st, wh_buf *out)
+{
+    const wh_node *some = wh_node_find(st->t->ref, WH_N_PARTITION_SELECTION);
+
+    wh_buf_text(out, wh_node_has(st->t->ref, WH_KW_ONLY) ? "ONLY " : "");
+    wh_state_put_name(st, out);
+    if (some)
+        wh_quote(out, st->s->dialect, " {p!}", {"p", some, {NULL, 0}});
+}
+
 void wh_state_select(const wh_state *st, wh_str columns, const char *table, wh_dqe_statements *v)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -103,7 +114,7 @@ void wh_state_select(const wh_state *st, wh_str columns, const char *table, wh_d
     if (table)
         wh_buf_text(&b, table);
     else
-        wh_state_put_name(st, &b);
+        put_reach(st, &b);
     wh_state_add(st, v, &b);
 }
 

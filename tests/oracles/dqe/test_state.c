@@ -18,8 +18,10 @@ static const char *derive(const char *dialect, const char *way, const char *setu
     return runs;
 }
 
+#define PARTS                                                                                      \
+    "CREATE TABLE t0(c0 INT, c1 INT) PARTITION BY RANGE (c0) (PARTITION p0 VALUES LESS THAN (9));"
 #define KEYED "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT);"
-#define HEIRS "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT); CREATE TABLE t1() INHERITS (t0);"
+#define HEIRS "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT);\nCREATE TABLE t1() INHERITS (t0);"
 #define BASE "UPDATE t0 SET c1 = 'a' WHERE c0 > 1;"
 #define HIT "hit: SELECT c0, 'a', c2 FROM t0 WHERE c0 > 1;\n"
 #define BEFORE "hit: SELECT c0, c1, c2 FROM t0 WHERE c0 > 1;\n"
@@ -171,6 +173,10 @@ START_TEST(every_way_of_servers_is_held_against_select)
          "before: CHECK TABLE t0 EXTENDED;\n"
          "after: UPDATE t0 SET c1 = NULL WHERE c0 > 1;\n"
          "after: CHECK TABLE t0 EXTENDED;\n"},
+        {"postgresql", "update", HEIRS, "UPDATE ONLY t0 SET c1 = NULL;",
+         "updated: SELECT c0, c1 FROM ONLY t0;\n"},
+        {"mysql", "update", PARTS, "UPDATE t0 PARTITION (p0) SET c1 = NULL;",
+         "updated: SELECT c0, c1 FROM t0 PARTITION (p0);\n"},
         {"mysql", "update", "CREATE TABLE t0(c0 INT) ENGINE=MyISAM;", "UPDATE t0 SET c0 = NULL;",
          "updated: UPDATE t0 SET c0 = NULL;\n"
          "updated: SELECT c0 FROM t0;\n"},
@@ -248,6 +254,8 @@ START_TEST(what_a_way_needs_is_asked_for)
         {"sqlite", "view", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c0 = 1;"},
         {"sqlite", "view", T0, "UPDATE t0 SET c1 = 'a' WHERE rowid > 1;"},
         {"sqlite", "checked", T0, "UPDATE t0 SET c1 = 'a';"},
+        {"mysql", "checked", "CREATE TABLE t0(c0 INT, c1 TEXT, FULLTEXT KEY (c1));",
+         "UPDATE t0 SET c0 = 1;"},
         {"postgresql", "by-index", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c1 = NULL;"},
         {"sqlite", "update", T0, "SELECT c0 FROM t0 WHERE c1;"},
         {"sqlite", "update", "CREATE TABLE t0(c0 TEXT);", "UPDATE t0 SET c0 = 1;"},
