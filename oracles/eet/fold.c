@@ -1,8 +1,9 @@
 /*
  * Constant folding, after Zhang & Rigger, Constant Optimization Driven Database System Testing
  * (2025): an expression that depends on no row around it is evaluated by a run of its own, and its
- * value stands in its place as a literal. Which one is a call wh_fold(e) in the base; the value is
- * bound when the case runs (bind.h), so that derive stays pure.
+ * value stands in its place as a literal; one that depends on one column of a table around it is a
+ * CASE over the values of that column. Which one is a call wh_fold(e) or wh_fold(e, column) in the
+ * base; values are bound when the case runs (bind.h), so that derive stays pure.
  */
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
@@ -29,15 +30,19 @@ static bool sees(const wh_subject *s, const sight *o, const wh_node *column)
     return false;
 }
 
-/* Is every column one of a FROM within the expression? */
-static bool is_closed(const wh_subject *s, const wh_node *n, const sight *outer)
+/* The columns that no FROM within the expression has: none but *key, the first one seen. */
+static bool only_needs(const wh_subject *s, const wh_node *n, const sight *outer,
+                       const wh_node **key)
 {
     sight inner = {outer, NULL};
     wh_select q;
     uint32_t i;
 
-    if (n->kind == WH_N_COLUMN)
-        return sees(s, outer, n);
+    if (n->kind == WH_N_COLUMN && !sees(s, outer, n)) {
+        if (!*key)
+            *key = n;
+        return wh_node_same(*key, n);
+    }
     if ((n->kind == WH_N_QUERY || n->kind == WH_N_SELECT) && wh_select_of(n, &q) && q.from) {
         inner.from = q.from;
         outer = &inner;
@@ -45,19 +50,53 @@ static bool is_closed(const wh_subject *s, const wh_node *n, const sight *outer)
     for (i = 0; i < n->n; i++) {
         const wh_node *c = wh_child_node(n->child[i]);
 
-        if (c && !is_closed(s, c, outer))
+        if (c && !only_needs(s, c, outer, key))
             return false;
     }
     return true;
 }
 
 /* Members of WITH are not in sight where the value is asked for. */
-static bool is_independent(const wh_subject *s, const wh_node *e)
+static bool is_of_one_key(const wh_subject *s, const wh_node *e, const wh_node **key)
 {
     bool whole = (e->flags & WH_HAS_SUBQUERY) || e->kind == WH_N_CALL || e->kind == WH_N_BINARY;
 
-    return !s->q.with && whole && is_closed(s, e, NULL) && !wh_has_aggregate(s->dialect, e) &&
+    *key = NULL;
+    return !s->q.with && whole && only_needs(s, e, NULL, key) && !wh_has_aggregate(s->dialect, e) &&
            !wh_has_window(e);
+}
+
+/* The one table around it that has the column, all of whose rows are joined with others or none:
+ * what an outer join adds is no value of its column. NULL: there is none. */
+static const wh_node *table_of(const wh_subject *s, const wh_scope *scope, const wh_node *key)
+{
+    const wh_node *found = NULL, *from;
+    wh_from_item item;
+    size_t at = 0;
+
+    while (scope && scope->from && wh_from_next(scope->from, &at, &item)) {
+        wh_child child = wh_child_of_node(item.node);
+
+        if (item.join > WH_JOIN_CROSS)
+            return NULL;
+        from = wh_node_new(s->a, WH_N_FROM, &child, 1, 0);
+        if (!wh_find_column(s, from, key))
+            continue;
+        if (found || item.kind != WH_FROM_TABLE || item.node->n > 2 || wh_item_query(s, &item))
+            return NULL;
+        found = item.node;
+    }
+    return found;
+}
+
+/* Values that are equal must be one, so that WHEN finds the right one. */
+static bool is_key(const wh_subject *s, const wh_eet_place *p, const wh_node *key)
+{
+    wh_typing t = wh_typing_in(s, p->scope, key);
+
+    return table_of(s, p->scope, key) && !p->groups && t.column && t.spelling == WH_SPELLING_ONE &&
+           t.identity &&
+           (s->dialect->affinity || t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_TEXT);
 }
 
 /* The type by whose name a literal of strict types is of it, if it is a whole number: that of
@@ -97,16 +136,19 @@ static bool keeps_its_type(const wh_subject *s, const wh_eet_place *p)
     return wh_is_strict(s) ? type_of(s, p->e).n > 0 : p->typing.class_ == WH_CLASS_INTEGER;
 }
 
-static bool can_fold(const wh_subject *s, const wh_eet_place *p)
+static bool can_fold(const wh_subject *s, const wh_eet_place *p, const wh_node **key)
 {
-    return (p->rules & 0x60) && is_independent(s, p->e) && keeps_its_type(s, p);
+    return (p->rules & 0x60) && is_of_one_key(s, p->e, key) && keeps_its_type(s, p) &&
+           (!*key || ((p->e->flags & WH_HAS_SUBQUERY) && is_key(s, p, *key)));
 }
 
 /* ---- the oracle ------------------------------------------------------------------------------ */
 
 typedef struct choosing {
     const wh_subject *s;
-    const wh_node *v[PLACES_MAX];
+    struct {
+        const wh_node *e, *key;
+    } v[PLACES_MAX];
     size_t n;
 } choosing;
 
@@ -114,21 +156,32 @@ static void keep_place(void *ctx, const wh_eet_place *p)
 {
     choosing *k = ctx;
 
-    if (k->n < PLACES_MAX && can_fold(k->s, p))
-        k->v[k->n++] = p->e;
+    const wh_node *key;
+
+    if (k->n == PLACES_MAX || !can_fold(k->s, p, &key))
+        return;
+    k->v[k->n].e = p->e;
+    k->v[k->n++].key = key;
 }
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     choosing *k = WH_NEW(s->a, choosing);
     wh_eet_choice c = {NULL, WH_STR("wh_fold("), WH_STR(")")};
+    wh_buf b = WH_BUF_INIT(4096);
+    uint32_t draw;
 
     (void)choices;
     k->s = s;
     wh_eet_places(s, keep_place, k);
     if (k->n == 0)
         return false;
-    c.e = k->v[wh_rng_below(rng, (uint32_t)k->n)];
+    draw = wh_rng_below(rng, (uint32_t)k->n);
+    c.e = k->v[draw].e;
+    if (k->v[draw].key) {
+        wh_quote(&b, s->dialect, ", {k})", {"k", k->v[draw].key, {NULL, 0}});
+        c.after = wh_subject_keep(s, &b);
+    }
     wh_eet_write(s, &c, 1, base);
     return true;
 }
@@ -140,7 +193,7 @@ static bool is_fold(const wh_node *n)
 
 typedef struct folding {
     const wh_subject *s;
-    const wh_node *e; /* of the one call */
+    const wh_node *e, *key; /* of the one call */
     size_t calls;
     wh_str with; /* what stands in its place; n == 0: e */
 } folding;
@@ -153,7 +206,8 @@ static const wh_node *fold(void *ctx, const wh_node *n)
         return n;
     f->calls++;
     f->e = wh_node_expr(n, 0);
-    if (!f->e || wh_call_args(n) != 1)
+    f->key = wh_node_expr(n, 1);
+    if (!f->e || wh_call_args(n) > 2 || (f->key && f->key->kind != WH_N_COLUMN))
         return n;
     if (f->with.n)
         return wh_node_of_text(f->s->a, WH_N_CALL, f->with);
@@ -161,13 +215,15 @@ static const wh_node *fold(void *ctx, const wh_node *n)
 }
 
 /* The statement with e, or with the text, in the place of the call. False: not exactly one call. */
-static bool replaced(const wh_subject *s, wh_str with, wh_subject *out, const wh_node **e)
+static bool replaced(const wh_subject *s, wh_str with, wh_subject *out, const wh_node **e,
+                     const wh_node **key)
 {
-    folding f = {s, NULL, 0, with};
+    folding f = {s, NULL, NULL, 0, with};
 
     *out = *s;
     out->statement = wh_edit_map(s->a, s->statement, fold, &f);
     *e = f.e;
+    *key = f.key;
     if (f.calls != 1 || !out->statement || out->statement == s->statement)
         return false;
     wh_subject_read(out);
@@ -182,30 +238,35 @@ static enum wh_walk look_for_call(void *ctx, const wh_node *n)
 
 static bool plain(const wh_subject *s, wh_subject *out)
 {
-    const wh_node *e;
+    const wh_node *e, *key;
 
-    return replaced(s, (wh_str){NULL, 0}, out, &e) ||
+    return replaced(s, (wh_str){NULL, 0}, out, &e, &key) ||
            wh_node_walk(s->statement, look_for_call, NULL);
 }
 
 typedef struct judging {
     const wh_subject *s;
-    const wh_node *e;
+    const wh_node *e, *key;
+    const wh_node *table; /* that has the key */
     bool good;
 } judging;
 
 static void judge_place(void *ctx, const wh_eet_place *p)
 {
     judging *j = ctx;
+    const wh_node *key;
 
-    j->good |= p->e == wh_unbracketed(j->e) && can_fold(j->s, p);
+    if (p->e != wh_unbracketed(j->e) || !can_fold(j->s, p, &key))
+        return;
+    j->good = key ? j->key && wh_node_same(key, j->key) : !j->key;
+    j->table = key ? table_of(j->s, p->scope, key) : NULL;
 }
 
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_subject taken;
-    judging j = {&taken, NULL, false};
-    bool called = replaced(s, (wh_str){NULL, 0}, &taken, &j.e);
+    judging j = {&taken, NULL, NULL, NULL, false};
+    bool called = replaced(s, (wh_str){NULL, 0}, &taken, &j.e, &j.key);
 
     (void)choices;
     if (!called)
@@ -224,16 +285,19 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 }
 
 /* PostgreSQL's literals are of the smallest type that holds them. */
-static wh_str bound_text(const wh_subject *s, const wh_node *e)
+static wh_str bound_text(const wh_subject *s, const wh_node *e, const wh_node *key)
 {
+    static const char of_key[] =
+        "CASE WHEN {k} IS NULL THEN wh_bound_null ELSE CASE {k} wh_bound_whens END END";
+    wh_str type = type_of(s, wh_unbracketed(e));
+    bool typed = wh_is_strict(s) && type.n && !wh_is_truth(e);
     wh_buf b = WH_BUF_INIT(4096);
 
-    wh_str type = type_of(s, wh_unbracketed(e));
-
-    if (wh_is_strict(s) && type.n && !wh_is_truth(e))
-        wh_quote(&b, s->dialect, "CAST(wh_bound AS {t})", {"t", NULL, type});
-    else
-        wh_buf_text(&b, "wh_bound");
+    if (typed)
+        wh_buf_text(&b, "CAST(");
+    wh_quote(&b, s->dialect, key ? of_key : "wh_bound", {"k", key, {NULL, 0}});
+    if (typed)
+        wh_quote(&b, s->dialect, " AS {t})", {"t", NULL, type});
     return wh_subject_keep(s, &b);
 }
 
@@ -241,13 +305,24 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_subject taken, folded;
-    const wh_node *e, *ignored;
+    const wh_node *e, *key, *ignored;
+    judging j = {&taken, NULL, NULL, NULL, false};
 
     (void)choices;
-    if (!replaced(s, (wh_str){NULL, 0}, &taken, &e) ||
-        !replaced(s, bound_text(s, e), &folded, &ignored))
+    if (!replaced(s, (wh_str){NULL, 0}, &taken, &e, &key) ||
+        !replaced(s, bound_text(s, e, key), &folded, &ignored, &ignored))
         return false;
-    wh_quote(&b, s->dialect, "SELECT {e};", {"e", e, {NULL, 0}});
+    j.e = e;
+    j.key = key;
+    if (key)
+        wh_eet_places(&taken, judge_place, &j);
+    if (key && !j.table)
+        return false;
+    if (key)
+        wh_quote(&b, s->dialect, "SELECT DISTINCT {k}, {e} FROM {t!};", {"k", key, {NULL, 0}},
+                 {"e", e, {NULL, 0}}, {"t", j.table, {NULL, 0}});
+    else
+        wh_quote(&b, s->dialect, "SELECT {e};", {"e", e, {NULL, 0}});
     out->runs[0].place = "original";
     out->runs[0].sql = wh_edited_text(s, taken.statement);
     out->runs[1].place = "value";

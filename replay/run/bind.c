@@ -79,7 +79,12 @@ static bool put_literal(wh_buf *out, const wh_dialect *d, const wh_value *v)
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
-static wh_str bound_text(wh_arena *a, const wh_dialect *d, wh_str sql, wh_str literal)
+/* What names stand for. */
+enum { VALUE, NONE, WHENS, TEXTS };
+static const char *const names[TEXTS] = {"wh_bound", "wh_bound_null", "wh_bound_whens"};
+enum { ROWS_MAX = 200 };
+
+static wh_str bound_text(wh_arena *a, const wh_dialect *d, wh_str sql, const wh_buf *texts)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     const char *from = sql.p;
@@ -90,11 +95,14 @@ static wh_str bound_text(wh_arena *a, const wh_dialect *d, wh_str sql, wh_str li
     wh_lexer_init(&lx, d, sql);
     for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx)) {
         wh_str word = wh_token_text(&t);
+        size_t i;
 
-        if (t.kind != WH_T_NAME || !wh_str_is(word, "wh_bound"))
+        for (i = 0; i < TEXTS && (t.kind != WH_T_NAME || !wh_str_is(word, names[i])); i++)
+            ;
+        if (i == TEXTS)
             continue;
         wh_buf_add(&b, from, (size_t)(word.p - from));
-        wh_buf_str(&b, literal);
+        wh_buf_str(&b, wh_buf_view(&texts[i]));
         from = word.p + word.n;
     }
     wh_buf_add(&b, from, (size_t)(sql.p + sql.n - from));
@@ -103,26 +111,62 @@ static wh_str bound_text(wh_arena *a, const wh_dialect *d, wh_str sql, wh_str li
     return text;
 }
 
+/* A row for each value of a key. */
+static bool put_rows(wh_buf *texts, const wh_dialect *d, const wh_result_set *r)
+{
+    bool good = r->nrows <= ROWS_MAX && (r->nrows == 0 || r->rows);
+    uint64_t i, whens = 0;
+
+    for (i = 0; good && i < r->nrows; i++) {
+        const wh_value *row = r->rows[i];
+
+        if (row[0].kind == WH_NULL) {
+            texts[NONE].n = 0;
+            good = put_literal(&texts[NONE], d, &row[1]);
+            continue;
+        }
+        wh_buf_text(&texts[WHENS], whens++ ? " WHEN " : "WHEN ");
+        good = put_literal(&texts[WHENS], d, &row[0]);
+        wh_buf_text(&texts[WHENS], " THEN ");
+        good = good && put_literal(&texts[WHENS], d, &row[1]);
+    }
+    if (!whens)
+        wh_buf_text(&texts[WHENS], "WHEN NULL THEN NULL");
+    return good;
+}
+
+static bool put_texts(wh_buf *texts, const wh_dialect *d, const wh_result_set *r)
+{
+    const wh_value none = {.kind = WH_NULL};
+
+    wh_buf_text(&texts[NONE], "NULL");
+    if (r->ncolumns == 2)
+        return put_rows(texts, d, r);
+    return (r->nrows == 0 || r->first) &&
+           put_literal(&texts[VALUE], d, r->nrows ? &r->first[0] : &none);
+}
+
 bool wh_bind_section(wh_arena *a, const wh_case *c, const wh_observation *from, wh_section *s)
 {
     wh_str name = wh_case_field(c, "dialect");
     const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
-    const wh_value none = {.kind = WH_NULL};
     const wh_result_set *r = from->nresults ? &from->results[0] : NULL;
-    wh_buf literal = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_buf texts[TEXTS] = {WH_BUF_INIT(WH_STATEMENT_MAX), WH_BUF_INIT(WH_STATEMENT_MAX),
+                           WH_BUF_INIT(WH_STATEMENT_MAX)};
     wh_stmt *stmts = WH_NEW_N(a, wh_stmt, s->nstmts + 1);
     bool good;
     size_t i;
 
-    if (!d || !from->executed || from->answer.kind != WH_ANSWER_OK || !r || (r->nrows && !r->first))
+    if (!d || !from->executed || from->answer.kind != WH_ANSWER_OK || !r)
         return false;
-    good = put_literal(&literal, d, r->nrows ? &r->first[0] : &none);
+    good = put_texts(texts, d, r);
     for (i = 0; good && i < s->nstmts; i++) {
         stmts[i] = s->stmts[i];
-        stmts[i].sql = bound_text(a, d, s->stmts[i].sql, wh_buf_view(&literal));
+        stmts[i].sql = bound_text(a, d, s->stmts[i].sql, texts);
         good = stmts[i].sql.p != NULL;
     }
-    wh_buf_release(&literal);
+    for (i = 0; i < TEXTS; i++)
+        wh_buf_release(&texts[i]);
     if (good)
         s->stmts = stmts;
     return good;

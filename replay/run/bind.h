@@ -1,7 +1,8 @@
 /*
  * Runs that bind what an earlier run gave: "-- @run folded bind=value". In their SQL the name
  * wh_bound stands for the first value of the first row of that run's first result set, as a literal
- * of the dialect; NULL where there is no row.
+ * of the dialect; NULL where there is no row. wh_bound_whens stands for all of its rows, WHEN first
+ * value THEN second value, wh_bound_null for the second value of the row whose first one is NULL.
  */
 #ifndef REPLAY_RUN_BIND_H
 #define REPLAY_RUN_BIND_H

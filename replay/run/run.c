@@ -167,7 +167,7 @@ static void collect_needs(runner *r)
         r->needs[i] = r->opt->need;
     for (i = 0; i < r->c->nsections; i++)
         if (r->c->sections[i].kind == WH_RUN && wh_bound_run(r->c, i) != SIZE_MAX)
-            r->needs[wh_bound_run(r->c, i)] |= WH_NEED_FIRST;
+            r->needs[wh_bound_run(r->c, i)] |= WH_NEED_FIRST | WH_NEED_ROWS;
     for (i = 0; i < c->nfields; i++)
         n += wh_str_is(c->fields[i].key, "check");
     for (i = 0; i < c->nsections; i++) { /* warnings may be expected, too */

@@ -178,6 +178,16 @@ run "$oracle" --codd fold.sql
 is "$rc$out" 0 "codd: nothing on a healthy engine"
 on scalar-count "$oracle" --norec --tlp --join --engine "$faulty" fold.sql
 is "$rc$out" 0 "a fault in all queries alike is not seen by others"
+sed 's/WHERE x.c0 > 2/WHERE x.c1 = t0.c1/; s/(3,/(2,/' fold.sql >depend.sql
+run "$oracle" --codd depend.sql
+is "$rc$out" 0 "codd: nor where the value depends on a column"
+on scalar-count "$oracle" --codd --engine "$faulty" depend.sql
+cp out found.codd
+has "$out" "^-- > .*wh_fold((SELECT COUNT(\*) .*), t0.c1)" "where the planted fault is found, too"
+on scalar-count "$replay" --engine "$faulty" found.codd
+exits 1 "and fails when it is replayed"
+run "$replay" found.codd
+exits 0 "and not on a healthy engine"
 on scalar-count "$oracle" --codd --engine "$faulty" fold.sql
 cp out found.codd
 has "$out" "^-- @run folded bind=value" "codd: a planted fault is found"

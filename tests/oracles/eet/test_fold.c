@@ -54,6 +54,38 @@ START_TEST(what_depends_on_rows_has_no_value)
 }
 END_TEST
 
+/* The runs of a query with one call. */
+static void folds(const char *base, const char *value, const char *folded)
+{
+    const char *runs = fixture_derive("codd", T, base);
+
+    ck_assert_msg(strstr(runs, value) != NULL, "%s:\n%s", base, runs);
+    ck_assert_msg(strstr(runs, folded) != NULL, "%s:\n%s", base, runs);
+}
+
+START_TEST(what_depends_on_one_column_is_a_case_over_its_values)
+{
+    folds("SELECT 1 FROM t0 AS x WHERE wh_fold((SELECT max(t1.c0) FROM t1 WHERE t1.c0 = x.c0), "
+          "x.c0);",
+          "value: SELECT DISTINCT x.c0, (SELECT max(t1.c0) FROM t1 WHERE t1.c0 = x.c0) FROM t0 AS "
+          "x;\n",
+          "folded: SELECT 1 FROM t0 AS x WHERE CASE WHEN x.c0 IS NULL THEN wh_bound_null ELSE CASE "
+          "x.c0 wh_bound_whens END END;\n");
+    folds("SELECT c1 FROM t1, t0 WHERE wh_fold(EXISTS (SELECT 1 FROM t1 WHERE c2 = c1), c1);",
+          "value: SELECT DISTINCT c1, EXISTS (SELECT 1 FROM t1 WHERE c2 = c1) FROM t0;\n",
+          "WHERE CASE");
+    refused("SELECT 1 FROM t0 WHERE wh_fold(EXISTS (SELECT 1 FROM t1 WHERE c2 = c1), t0.c0);",
+            "depends on rows");
+    refused("SELECT 1 FROM t0 WHERE wh_fold((SELECT count(*) FROM t1), t0.c0);", "depends on rows");
+    refused("SELECT 1 FROM t0 AS x LEFT JOIN t0 AS y ON x.c0 = y.c0 WHERE wh_fold(EXISTS (SELECT 1 "
+            "FROM t1 WHERE t1.c0 = y.c0), y.c0);",
+            "depends on rows"); /* a NULL that no row has */
+    refused("SELECT 1 FROM t1 WHERE wh_fold(EXISTS (SELECT 1 FROM t0 WHERE c1 = t1.c2), t1.c2);",
+            "depends on rows"); /* 'a' and 'A' are equal */
+    refused("SELECT 1 FROM t0 WHERE wh_fold(c0 + 1, c0);", "depends on rows");
+}
+END_TEST
+
 START_TEST(a_literal_must_be_compared_as_the_subquery_is)
 {
     refused("SELECT 1 FROM t0 WHERE c1 = wh_fold((SELECT max(c0) FROM t1));", NULL);
@@ -81,6 +113,7 @@ int main(void)
 {
     const TTest *const tests[] = {the_value_is_asked_for_alone_and_bound_in_the_query,
                                   what_depends_on_rows_has_no_value,
+                                  what_depends_on_one_column_is_a_case_over_its_values,
                                   a_literal_must_be_compared_as_the_subquery_is};
 
     return fixture_run("fold", tests, sizeof tests / sizeof tests[0]);

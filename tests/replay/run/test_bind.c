@@ -49,6 +49,36 @@ static const char *bound(const char *dialect, const wh_value *v, int rows)
     return wh_arena_str(arena, c->sections[1].stmts[0].sql).p;
 }
 
+/* "SELECT CASE c WHEN .. END, wh_bound_null;" with these rows of a key and its value. */
+static const char *bound_rows(wh_value **rows, size_t n)
+{
+    wh_case *c = binding("sqlite", "SELECT CASE c wh_bound_whens END, wh_bound_null;");
+    wh_result_set r = {.ncolumns = 2, .nrows = n, .first = n ? rows[0] : NULL, .rows = rows};
+    wh_observation o = {.kind = WH_RUN, .executed = true, .nresults = 1, .results = &r};
+
+    if (!wh_bind_section(arena, c, &o, &c->sections[1]))
+        return "";
+    return wh_arena_str(arena, c->sections[1].stmts[0].sql).p;
+}
+
+START_TEST(each_row_of_two_is_a_when)
+{
+    wh_value one[2] = {{.kind = WH_INT, .i = 1}, {.kind = WH_TEXT, .s = WH_STR("it's")}};
+    wh_value two[2] = {{.kind = WH_TEXT, .s = WH_STR("b")}, {.kind = WH_NULL}};
+    wh_value null[2] = {{.kind = WH_NULL}, {.kind = WH_INT, .i = 7}};
+    wh_value *rows[3] = {one, null, two}, *many[201];
+    size_t i;
+
+    ck_assert_str_eq(bound_rows(rows, 3),
+                     "SELECT CASE c WHEN 1 THEN 'it''s' WHEN 'b' THEN NULL END, 7;");
+    ck_assert_str_eq(bound_rows(rows, 1), "SELECT CASE c WHEN 1 THEN 'it''s' END, NULL;");
+    ck_assert_str_eq(bound_rows(rows, 0), "SELECT CASE c WHEN NULL THEN NULL END, NULL;");
+    for (i = 0; i < 201; i++)
+        many[i] = one;
+    ck_assert_str_eq(bound_rows(many, 201), "");
+}
+END_TEST
+
 START_TEST(each_kind_of_value_is_a_literal)
 {
     wh_value v = {.kind = WH_INT, .i = 7};
@@ -114,6 +144,7 @@ int main(void)
 
     tcase_add_checked_fixture(tc, setup, teardown);
     tcase_add_test(tc, each_kind_of_value_is_a_literal);
+    tcase_add_test(tc, each_row_of_two_is_a_when);
     tcase_add_test(tc, only_the_name_itself_is_bound);
     tcase_add_test(tc, a_run_that_gave_nothing_binds_nothing);
     suite_add_tcase(s, tc);
