@@ -88,8 +88,10 @@ static int probe(const char *dialect, const wh_engine_options *engine)
 
 /* ---- rules ----------------------------------------------------------------------------------- */
 
-static int read_rule_file(wh_arena *a, const char *file, wh_rules *out, wh_error *err)
+/* `*text`: what the file holds; NULL: nobody asks. */
+static int read_rule_file(wh_arena *a, const char *file, wh_rules *out, wh_str *text, wh_error *err)
 {
+    wh_str all;
     wh_buf b = WH_BUF_INIT(1 << 24);
     FILE *f = fopen(file, "r");
     char part[4096];
@@ -101,7 +103,10 @@ static int read_rule_file(wh_arena *a, const char *file, wh_rules *out, wh_error
     while ((n = fread(part, 1, sizeof part, f)) > 0)
         wh_buf_add(&b, part, n);
     fclose(f);
-    rc = wh_rules_read(a, wh_arena_str(a, wh_buf_view(&b)), file, out, err);
+    all = wh_arena_str(a, wh_buf_view(&b));
+    if (text)
+        *text = all;
+    rc = wh_rules_read(a, all, file, out, err);
     wh_buf_release(&b);
     return rc;
 }
@@ -115,7 +120,7 @@ static int take_rule_files(wh_arena *a, int *argc, char **argv, wh_rules *out, w
         size_t length = strlen(argv[i]);
 
         if (rc == WH_OK && length > 6 && strcmp(argv[i] + length - 6, ".rules") == 0)
-            rc = read_rule_file(a, argv[i], out, err);
+            rc = read_rule_file(a, argv[i], out, NULL, err);
         else
             argv[n++] = argv[i];
     }
@@ -195,7 +200,8 @@ int main(int argc, char **argv)
     wh_oracle_flag choices[128];
     size_t nchoices = wh_oracle_flags(choices, 128), i, n = 0;
     bool all = false, chosen, probing = false, checking = false;
-    wh_rules rules = {NULL, 0, 0};
+    wh_rules rules = {NULL, 0, 0}, mapping = {NULL, 0, 0};
+    const char *mapping_file = NULL;
     wh_arena *ruled;
     const char *log = NULL;
     uint64_t budget_ms = 0;
@@ -204,6 +210,8 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "all-oracles", 0, NULL, &all, "every oracle (the default)"},
         WH_ENGINE_OPTIONS(&engine),
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &t.config.dialect, "of plain scripts (sqlite)"},
+        {WH_OPTION_TEXT, "mapping", 0, "FILE", &mapping_file,
+         "rules for --diff that go before those of the\nlibrary (see oracle(1))"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &t.from,
          "every input is a file of that format: sqllogictest,\nmysqltest, ... (see replay --help)"},
         {WH_OPTION_COUNT, "seed", 0, "N", &t.config.seed,
@@ -277,11 +285,14 @@ int main(int argc, char **argv)
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
     ruled = wh_arena_new(NULL, 0);
-    if (take_rule_files(ruled, &argc, argv, &rules, &err) != WH_OK) {
+    if (take_rule_files(ruled, &argc, argv, &rules, &err) != WH_OK ||
+        (mapping_file && read_rule_file(ruled, mapping_file, &mapping, &t.config.mapping_text,
+                                        &err) != WH_OK)) {
         wh_tool_say(tool_name, &err);
         return WH_EXIT_FATAL;
     }
     t.config.rules = rules.n ? &rules : NULL;
+    t.config.mapping = mapping.n ? &mapping : NULL;
     wh_oracles_choose(&t.config, choices, nchoices, all);
     chosen = t.config.noracles > 0 && !all;
     if (t.config.noracles == 0)

@@ -24,6 +24,8 @@ typedef struct wh_campaign_config {
     int log;      /* descriptor; -1: none */
     const wh_known *known; /* what need not be printed; NULL: nothing */
     const wh_rules *rules; /* a user's; NULL: none */
+    const wh_rules *mapping; /* the same of mappings, and their text */
+    wh_str mapping_text;
     const wh_profile *declared; /* --profile: its functions; NULL: none */
     const wh_profile *profile; /* what is being learned, as it was at the start; NULL: nothing */
 } wh_campaign_config;

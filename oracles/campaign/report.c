@@ -73,9 +73,11 @@ void wh_campaign_finding_set(wh_campaign *k, wh_case *c, const wh_oracle *oracle
                              wh_str base, const wh_derived *derived)
 {
     wh_finding_set(k->a, c, oracle, choices, base, derived);
-    if (oracle->engines == 2 && k->pair.maps) /* with the setups of the others, of which the check
-                                                 itself had no need */
-        wh_oracle_derive(k->a, c, NULL);
+    if (oracle->engines != 2 || !k->pair.maps)
+        return;
+    wh_diff_set_mapping(k->a, c, k->config->mapping_text);
+    /* with the setups of the others, of which the check itself had no need */
+    wh_oracle_derive(k->a, c, NULL);
 }
 
 static bool is_violation(int kind)

@@ -201,6 +201,53 @@ static bool next_side(wh_str *choices, wh_str *label, wh_str *dialect)
     return true;
 }
 
+/* A section of comments: who runs the case in a shell need not know. */
+static const char mapping_section[] = "x-mapping";
+
+void wh_diff_set_mapping(wh_arena *a, wh_case *c, wh_str rules)
+{
+    wh_buf b = WH_BUF_INIT(1 << 20);
+
+    while (rules.n) {
+        const char *end = memchr(rules.p, '\n', rules.n);
+        size_t n = end ? (size_t)(end - rules.p) : rules.n;
+
+        wh_buf_text(&b, "-- ");
+        wh_buf_add(&b, rules.p, n);
+        wh_buf_char(&b, '\n');
+        n += end != NULL;
+        rules = (wh_str){rules.p + n, rules.n - n};
+    }
+    if (b.n)
+        wh_case_add_section(a, c, WH_XSECTION, wh_str_of(mapping_section))->body =
+            wh_arena_str(a, wh_buf_view(&b));
+    wh_buf_release(&b);
+}
+
+/* NULL: it has none, or what it has is none. */
+static const wh_rules *mapping_of(wh_arena *a, const wh_case *c)
+{
+    wh_rules *rules = WH_NEW(a, wh_rules);
+    wh_buf b = WH_BUF_INIT(1 << 20);
+    wh_str text = {NULL, 0};
+    size_t i;
+
+    for (i = 0; c && i < c->nsections; i++)
+        if (c->sections[i].kind == WH_XSECTION && wh_str_is(c->sections[i].place, mapping_section))
+            text = c->sections[i].body;
+    while (text.n) {
+        const char *end = memchr(text.p, '\n', text.n);
+        size_t n = end ? (size_t)(end - text.p) + 1 : text.n;
+
+        if (n > 3 && memcmp(text.p, "-- ", 3) == 0)
+            wh_buf_add(&b, text.p + 3, n - 3);
+        text = (wh_str){text.p + n, text.n - n};
+    }
+    text = wh_arena_str(a, wh_buf_view(&b));
+    wh_buf_release(&b);
+    return text.n && wh_rules_read(a, text, mapping_section, rules, NULL) == WH_OK ? rules : NULL;
+}
+
 /* Those that the subject brings, else as the choices say. 0: they say nothing, or nonsense. */
 static size_t read_sides(const wh_subject *s, wh_str choices, wh_diff_side *v)
 {
@@ -221,7 +268,7 @@ static size_t read_sides(const wh_subject *s, wh_str choices, wh_diff_side *v)
             return 0;
         v[n] = (wh_diff_side){label, d, NULL};
         if (wh_mapping_is_needed(s->dialect, d)) {
-            wh_mapping *m = wh_mapping_new(s->a, s->dialect, d, NULL);
+            wh_mapping *m = wh_mapping_new(s->a, s->dialect, d, mapping_of(s->a, s->holder));
 
             if (s->holder)
                 wh_mapping_look(m, s->a, s->holder);

@@ -22,6 +22,9 @@ typedef struct wh_diff_side {
  */
 bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **why);
 
+/* Let a case hold mappings of the user's, which its other texts are derived by; n == 0: none. */
+void wh_diff_set_mapping(wh_arena *a, wh_case *c, wh_str rules);
+
 /* LIKE, GLOB and the like. */
 bool wh_diff_matches_patterns(const wh_node *n);
 

@@ -430,6 +430,35 @@ static bool map_row_comparison(mapper *mp, const map_scope *scope, const wh_node
     return true;
 }
 
+static bool map_row_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_node *query = wh_node_find(wh_node_expr(e, 1), WH_N_QUERY);
+    wh_buf *b = wh_map_buf(mp);
+    map_columns columns = {NULL, 0, 0};
+    row x, y;
+    size_t i;
+
+    if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || wh_means(mp->m->to, WH_MEANS_WHOLE_ROWS))
+        return wh_map_refuse(mp, "rows that are compared as values");
+    if (!map_row(mp, scope, wh_node_expr(e, 0), &x))
+        return false;
+    for (i = 0; i < x.n; i++) {
+        wh_buf_text(b, i ? ", " : "((");
+        wh_buf_str(b, x.v[i].text);
+    }
+    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? ") NOT IN (" : ") IN (");
+    if (!query || !wh_map_query(mp, scope, query, b, &columns))
+        return wh_map_refuse(mp, "a subquery that is not understood");
+    wh_buf_text(b, "))");
+    for (y.n = 0; y.n < columns.n && y.n < MAX_ROW; y.n++)
+        y.v[y.n] = (map_value){columns.p[y.n].class_, {NULL, 0}};
+    for (i = 0; i < x.n && i < y.n; i++)
+        if ((x.v[i].class_ == MAP_TRUTH) != (y.v[i].class_ == MAP_TRUTH))
+            return wh_map_refuse(mp, "a comparison of values of two classes");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    return rows_are_alike(mp, &x, &y);
+}
+
 static bool map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
@@ -437,9 +466,11 @@ static bool map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map
     row x, y;
     size_t i;
 
+    if (right && right->kind == WH_N_SUBQUERY)
+        return map_row_in_query(mp, scope, e, out);
     if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || !right ||
         (right->kind != WH_N_ROW_VALUE && right->kind != WH_N_PAREN))
-        return wh_map_refuse(mp, "rows IN a subquery");
+        return wh_map_refuse(mp, "rows IN a table");
     if (!map_row(mp, scope, left, &x))
         return false;
     wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? "(NOT (" : "((");

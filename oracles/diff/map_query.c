@@ -566,7 +566,7 @@ static bool put_arm(mapper *mp, const map_scope *outer, const wh_node *arm, cons
 static bool put_compound(mapper *mp, const map_scope *outer, const wh_node *compound, wh_buf *out,
                          map_columns *columns)
 {
-    bool intersects = wh_node_has(compound, WH_KW_INTERSECT), bag = false, all = false;
+    bool intersects = wh_node_has(compound, WH_KW_INTERSECT), all = false;
     unsigned operators = 0;
     size_t k;
     uint32_t i;
@@ -580,9 +580,6 @@ static bool put_compound(mapper *mp, const map_scope *outer, const wh_node *comp
             operators +=
                 t->kind == WH_KW_UNION || t->kind == WH_KW_EXCEPT || t->kind == WH_KW_INTERSECT;
             all |= t->kind == WH_KW_ALL && (wh_node_has(compound, WH_KW_EXCEPT) || intersects);
-            bag |= t->kind == WH_KW_UNION && i + 1 < compound->n &&
-                   wh_child_token(compound->child[i + 1]) &&
-                   wh_child_token(compound->child[i + 1])->kind == WH_KW_ALL;
             if (t->kind != WH_KW_UNION && t->kind != WH_KW_EXCEPT && t->kind != WH_KW_INTERSECT &&
                 t->kind != WH_KW_ALL)
                 return wh_map_refuse(mp, "a word in UNION that has no mapping");
@@ -607,7 +604,7 @@ static bool put_compound(mapper *mp, const map_scope *outer, const wh_node *comp
             columns->p[k].class_ = wh_map_join(x, y);
         }
     }
-    if ((intersects || bag) && operators > 1)
+    if (intersects && operators > 1)
         return wh_map_refuse(mp, "set operations that bind otherwise");
     return !all || wh_map_refuse(mp, "EXCEPT ALL and INTERSECT ALL");
 }

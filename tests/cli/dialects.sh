@@ -77,4 +77,44 @@ cp out three
 on in-list-last replay -e "test=$faulty" -e reference=postgresql: -e third=sqlite: three
 has "$out" 'q@test is alone with its answer' "the one that is wrong is named"
 
+# Mappings of the user's: what the library has not, and one that is wrong.
+cat > own.rules << 'END'
+# found in no library
+hex: HEX({x}) => COALESCE(UPPER(ENCODE(CONVERT_TO({x}, 'UTF8'), 'hex')), '')
+    if x text
+    gives text
+    for sqlite
+    to postgresql
+sign: SIGN({x}) => -SIGN({x})
+    if x number
+    gives number
+    to postgresql
+END
+cat > own.sql << 'END'
+CREATE TABLE t0(c0 INT, c1 TEXT);
+INSERT INTO t0 VALUES (1, 'ab'), (-2, NULL);
+SELECT hex(c1) FROM t0;
+END
+run oracle --diff -e test=sqlite: -e reference=postgresql: --stats own.sql
+is "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p')" 0 "what has no mapping is not compared"
+has "$err" 'no mapping, or not of such operands: hex' "and counted by its reason"
+run oracle --diff -e test=sqlite: -e reference=postgresql: --stats --mapping own.rules own.sql
+exits 0 "a mapping of the user's"
+[ "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p')" -gt 0 ]
+point $? "makes it comparable"
+echo 'SELECT sign(c0), c1 FROM t0 WHERE c0 > 0;' >> own.sql
+run oracle --diff -e test=sqlite: -e reference=postgresql: --mapping own.rules own.sql
+exits 1 "one that is wrong goes before the library's"
+cp out found
+has "$out" '^-- sign: SIGN({x}) => -SIGN({x})$' "and stands in the case"
+run replay -e test=sqlite: -e reference=postgresql: found
+exits 1 "which replays"
+run reduce -e test=sqlite: -e reference=postgresql: found
+exits 0 "and is reduced"
+has "$out" '^SELECT (-SIGN(' "by it"
+echo 'broken: HEX({x}) => {y} gives text to postgresql' > broken.rules
+run oracle --diff -e test=sqlite: -e reference=postgresql: --mapping broken.rules own.sql
+exits 128 "a rule that is none is an error"
+has "$err" 'broken.rules:1: a hole that the other side has not' "that names the line"
+
 finish

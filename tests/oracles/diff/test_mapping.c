@@ -114,6 +114,8 @@ START_TEST(what_differs_is_written_otherwise)
          "SELECT c0 FROM t0 WHERE (c0 < 1 OR (c0 = 1 AND (c1 <= 'a')));"},
         {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE (c0, c1) NOT IN ((1, 'a'), (2, 'b'));",
          "SELECT c0 FROM t0 WHERE (NOT ((c0 = 1 AND (c1 = 'a')) OR (c0 = 2 AND (c1 = 'b'))));"},
+        {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE (c0, c1) IN (SELECT c0, c1 FROM t1);",
+         "SELECT c0 FROM t0 WHERE ((c0, c1) IN (SELECT c0, c1 FROM t1));"},
         {"postgresql", "sqlite", "SELECT c0 / 2 FROM t0;", "SELECT (c0 / 2) FROM t0;"},
         {"postgresql", "duckdb", "SELECT c0 / 2 FROM t0;", "SELECT (c0 // 2) FROM t0;"},
     };
