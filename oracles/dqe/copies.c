@@ -45,7 +45,8 @@ void wh_way_create(wh_state *st, wh_dqe_statements *v)
 
 bool wh_way_puts_back(const wh_state *st)
 {
-    return !st->s->change.with && (!wh_state_is_mysql(st) || wh_state_is_plain(st));
+    return !st->s->change.with && !wh_state_numbers_itself(st) &&
+           (!wh_state_is_mysql(st) || wh_state_is_plain(st));
 }
 
 void wh_way_put_back(wh_state *st, wh_dqe_statements *v)

@@ -22,7 +22,8 @@ static bool meets_itself(const wh_state *st)
 
 bool wh_way_replaces(const wh_state *st)
 {
-    return !wh_state_is(st, &wh_dialect_postgresql) && meets_itself(st);
+    return !wh_state_is(st, &wh_dialect_postgresql) && meets_itself(st) &&
+           !wh_state_numbers_itself(st);
 }
 
 void wh_way_replace(wh_state *st, wh_dqe_statements *v)
@@ -38,8 +39,26 @@ void wh_way_replace(wh_state *st, wh_dqe_statements *v)
 /* https://www.sqlite.org/lang_UPSERT.html: since 3.24.0 */
 bool wh_way_upserts(const wh_state *st)
 {
-    return !wh_state_is_mysql(st) && wh_state_since(st, 3024000) && meets_itself(st) &&
-           wh_state_sets_literals(st);
+    return wh_state_since(st, 3024000) && meets_itself(st) && wh_state_sets_literals(st) &&
+           !wh_state_numbers_itself(st);
+}
+
+/* "ON CONFLICT (key) DO UPDATE SET c0 = 1", "ON DUPLICATE KEY UPDATE c0 = 1" */
+static void put_conflict(const wh_state *st, wh_buf *out)
+{
+    wh_buf set = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_quote_node(&set, st->s->change.set, false);
+    if (wh_state_is_mysql(st)) {
+        wh_buf_text(out, " ON DUPLICATE KEY UPDATE");
+        wh_buf_add(out, set.p + 3, set.n - 3); /* without SET */
+    } else {
+        wh_buf_text(out, " ON CONFLICT (");
+        wh_state_put_key(st, wh_dqe_key(st->s, st->t->relation), out);
+        wh_buf_text(out, ") DO UPDATE ");
+        wh_buf_add(out, set.p, set.n);
+    }
+    wh_buf_release(&set);
 }
 
 void wh_way_upsert(wh_state *st, wh_dqe_statements *v)
@@ -48,9 +67,7 @@ void wh_way_upsert(wh_state *st, wh_dqe_statements *v)
 
     wh_buf_text(&b, "INSERT");
     put_itself(st, &b);
-    wh_buf_text(&b, " ON CONFLICT (");
-    wh_state_put_key(st, wh_dqe_key(st->s, st->t->relation), &b);
-    wh_quote(&b, st->s->dialect, ") DO UPDATE {set!}", {"set", st->s->change.set, {NULL, 0}});
+    put_conflict(st, &b);
     wh_state_add(st, v, &b);
     wh_state_select(st, st->kept.names, NULL, v);
 }

@@ -68,6 +68,8 @@ bool wh_state_since(const wh_state *st, uint32_t version);
 bool wh_state_is_plain(const wh_state *st);
 /* Do rows of the table lie in others, its partitions or heirs, or is it one of those? */
 bool wh_state_is_parted(const wh_state *st);
+/* Has it a column in which 0 is stored as the next number (AUTO_INCREMENT)? */
+bool wh_state_numbers_itself(const wh_state *st);
 /* Are the values that are set literals, which name no row's columns? */
 bool wh_state_sets_literals(const wh_state *st);
 

@@ -35,6 +35,16 @@ bool wh_state_is_parted(const wh_state *st)
     return r->node && wh_node_contains(r->node, WH_N_TABLE_PARTITIONS, true);
 }
 
+bool wh_state_numbers_itself(const wh_state *st)
+{
+    size_t i;
+
+    for (i = 0; i < st->t->relation->ncolumns; i++)
+        if (st->t->relation->columns[i].identity)
+            return wh_state_is_mysql(st);
+    return false;
+}
+
 bool wh_state_sets_literals(const wh_state *st)
 {
     wh_assignment set;

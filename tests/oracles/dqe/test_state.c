@@ -18,6 +18,7 @@ static const char *derive(const char *dialect, const char *way, const char *setu
     return runs;
 }
 
+#define NUMBERED "CREATE TABLE t0(c0 INT AUTO_INCREMENT PRIMARY KEY, c1 INT);"
 #define PARTS                                                                                      \
     "CREATE TABLE t0(c0 INT, c1 INT) PARTITION BY RANGE (c0) (PARTITION p0 VALUES LESS THAN (9));"
 #define KEYED "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT);"
@@ -160,6 +161,9 @@ START_TEST(every_way_of_servers_is_held_against_select)
          "NULL WHERE c0 > 1;\n"},
         {"mariadb", "view", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;",
          "updated: UPDATE wh_view AS t0 SET c1 = NULL WHERE c0 > 1;\n"},
+        {"mariadb", "upsert", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;",
+         "updated: INSERT INTO t0(c0, c1) SELECT c0, c1 FROM t0 WHERE c0 > 1 ON DUPLICATE KEY "
+         "UPDATE c1 = NULL;\n"},
         {"mariadb", "create", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;",
          "created: DROP TEMPORARY TABLE IF EXISTS wh_made;\n"
          "created: CREATE TEMPORARY TABLE wh_made AS SELECT c0, c1 FROM t0 WHERE c0 > 1;\n"},
@@ -253,6 +257,9 @@ START_TEST(what_a_way_needs_is_asked_for)
         {"postgresql", "logged", HEIRS, "UPDATE t0 SET c1 = NULL WHERE c0 > 0;"},
         {"sqlite", "view", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c0 = 1;"},
         {"sqlite", "view", T0, "UPDATE t0 SET c1 = 'a' WHERE rowid > 1;"},
+        {"mysql", "upsert", NUMBERED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;"},
+        {"mysql", "replace", NUMBERED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;"},
+        {"mysql", "back", NUMBERED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;"},
         {"sqlite", "checked", T0, "UPDATE t0 SET c1 = 'a';"},
         {"mysql", "checked", "CREATE TABLE t0(c0 INT, c1 TEXT, FULLTEXT KEY (c1));",
          "UPDATE t0 SET c0 = 1;"},
