@@ -11,7 +11,7 @@
 #include "oracles/subject/pair.h"
 #include "replay/run/recall.h"
 
-enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13, WH_BESIDE_MAX = 24 };
+enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13, WH_BESIDE_MAX = 24, WH_GROUPS_HERE = 2 };
 
 /* A database with a derived setup (beside.c). */
 typedef struct wh_beside {
@@ -76,6 +76,8 @@ typedef struct wh_campaign {
     bool drawn;    /* of each oracle's checks of a base one, drawn; else all: a script has few */
     wh_sums *sums; /* NULL: bases come one by one */
     uint64_t started_ms, checks;
+    wh_core here[WH_GROUPS_HERE]; /* --dedup: the first groups of findings of this case */
+    unsigned nhere;
     uint64_t outlined; /* hash of the base of which this is the outline */
     wh_outline outline;
     wh_buf plans; /* hashes that are still to be sent */

@@ -108,6 +108,22 @@ static void send_finding(wh_campaign *k, const wh_case *c, const wh_identity *id
     wh_buf_release(&frame);
 }
 
+/* What fails again and again on one database is one bug most often, and another one will fail on
+ * other databases, too: a few groups there are, and what is in none counts as like the last. That
+ * depends on nothing but this database, so that -j changes nothing. */
+static void group_here(wh_campaign *k, wh_identity *id)
+{
+    unsigned i;
+
+    for (i = 0; i < k->nhere; i++)
+        if (wh_core_holds(&id->core, &k->here[i]))
+            return;
+    if (k->nhere < WH_GROUPS_HERE)
+        k->here[k->nhere++] = id->core;
+    else if (id->core.kind == k->here[WH_GROUPS_HERE - 1].kind)
+        id->core = k->here[WH_GROUPS_HERE - 1];
+}
+
 /* Need it be printed? What need not is counted here. */
 static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool passed,
                     wh_identity *id)
@@ -117,6 +133,8 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     wh_str signature = wh_str_of(v->signature);
     int status = wh_known_judge(known, k->a, c, signature, id);
 
+    if (status == WH_FINDING_NEW && known->dedup && !passed && !id->sample)
+        group_here(k, id);
     k->counts.known += status == WH_FINDING_KNOWN;
     k->counts.suppressed += status == WH_FINDING_SUPPRESSED;
     if (status == WH_FINDING_SUPPRESSED) {
