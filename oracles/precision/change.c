@@ -217,18 +217,22 @@ static bool sets_read_target(const wh_subject *s, const wh_relation *target)
            wh_reads_relation(s, s->change.conflict, target);
 }
 
-/* A number that the table gives itself, in the order in which rows come. */
+/* A number that the table gives itself, in the order in which rows come; with OVERRIDING USER VALUE
+ * whatever is given. */
 static bool numbers_rows(const wh_subject *s, const wh_relation *r)
 {
+    const wh_node *overriding = wh_node_find(s->statement, WH_N_OVERRIDING);
+    bool own = overriding && wh_child_token(overriding->child[1]) &&
+               wh_name_is(wh_child_token(overriding->child[1]), WH_STR("USER"));
     size_t i, k;
 
     for (i = 0; i < r->ncolumns; i++) {
         const wh_column *c = &r->columns[i];
-        bool given = !s->change.columns;
+        bool given = !s->change.columns && !own;
 
         if (!c->identity && (int)i != r->rowid_alias)
             continue;
-        for (k = 0; !given && k < s->change.columns->n; k++) {
+        for (k = 0; !given && !own && k < s->change.columns->n; k++) {
             const wh_token *t = wh_child_token(s->change.columns->child[k]);
             given = t && wh_name_is(t, c->name);
         }

@@ -798,6 +798,8 @@ bool wh_is_precise(const wh_subject *s, const char **why)
         x.why = "a function that is not the same twice";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x.why = "a parameter";
+    else if (wh_node_has(wh_node_find(s->q.query, WH_N_OPTION), WH_KW_PROCEDURE))
+        x.why = "a PROCEDURE, to which the text of the query is data";
     else if (s->kind != WH_IS_QUERY)
         wh_change_is_precise(s, &x.why);
     else if (examine_query(&x, s->q.query, AT_BASE))

@@ -144,11 +144,30 @@ START_TEST(cascades_and_triggers_are_followed)
 }
 END_TEST
 
+START_TEST(numbers_of_the_table_depend_on_what_was_inserted_before)
+{
+    wh_subject given, own;
+    const char *why;
+
+    setup = "CREATE TABLE t0(c0 INT GENERATED ALWAYS AS IDENTITY, c1 INT);\n";
+    fixture_dialect = "postgresql";
+    given = subject("INSERT INTO t0 OVERRIDING SYSTEM VALUE SELECT 5, 6;");
+    ck_assert_msg(wh_is_precise(&given, &why), "%s", why);
+    own = subject("INSERT INTO t0 OVERRIDING USER VALUE SELECT 5, 6;");
+    ck_assert(!wh_is_precise(&own, &why) && strstr(why, "numbered"));
+    own = subject("INSERT INTO t0 (c0, c1) OVERRIDING USER VALUE SELECT 5, 6;");
+    ck_assert(!wh_is_precise(&own, &why) && strstr(why, "numbered"));
+    setup = T0 T1 T2 V0;
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         what_a_change_reads_is_a_query_over_its_target, the_kind_of_a_statement_is_told,
-        what_leaves_one_state_behind_is_precise, cascades_and_triggers_are_followed};
+        what_leaves_one_state_behind_is_precise, cascades_and_triggers_are_followed,
+        numbers_of_the_table_depend_on_what_was_inserted_before};
 
     return fixture_run("changes", tests, sizeof tests / sizeof tests[0]);
 }

@@ -80,6 +80,7 @@ static const struct {
     {"SELECT i FROM t0 WHERE EXISTS (SELECT MAX(f) FROM t0);", extreme, extreme},
     {"SELECT i FROM t0 WHERE i IN (1, '1') OR v = 1 OR n < 0.5;", NULL, NULL},
     {"SELECT i FROM t0 WHERE h <=> '';", none, none},
+    {"SELECT i FROM t0 PROCEDURE ANALYSE(10, 2000);", "a PROCEDURE", "a PROCEDURE"},
     {"SELECT i FROM t0 WHERE h <= '4:';", none, none},
     {"SELECT i FROM t0 WHERE d IN ('2020-01-01', 'x');", none, none},
     {"SELECT i FROM t0 WHERE m > '2020-01-01 10:00:00.5' AND h < '-838:59:59';", NULL, NULL},
