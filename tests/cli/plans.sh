@@ -103,7 +103,7 @@ on not-index-last "$oracle" --diff --engine "reference=sqlite:" --engine "test=$
     --stop-after 1 many.sql
 exits 1 "--diff finds a fault of the tested engine"
 cp out found
-has "$out" '^-- @check: bag typed approx=1e-9 q@test = q@reference$' "whose check names both engines"
+has "$out" '^-- @check: bag [typed ]*approx=1e-9 q@test = q@reference$' "whose check names both engines"
 has "$out" '^-- @run q@reference$' "so do the runs"
 has "$out" '^-- @engine.test: sqlite [0-9.]*$' "and the fields"
 has "$out" '^-- @engine.reference: sqlite [0-9.]*$' "each its own"
