@@ -95,18 +95,23 @@ static void put_with(const deriver *g, wh_buf *out)
  * is reached once; in an outer join there may be none of this table. */
 static void select_hits(const deriver *g, size_t i, wh_dqe_statements *out)
 {
+    bool outer = wh_dqe_joins_outer(g->s);
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
     put_with(g, &b);
+    if (outer) {
+        wh_buf_text(&b, "SELECT ");
+        put_number(g, i, &b);
+        wh_buf_text(&b, " FROM (");
+    }
     wh_buf_text(&b, g->s->change.from || g->t.n > 1 ? "SELECT DISTINCT " : "SELECT ");
     put_qualifier(g, i, &b);
     put_number(g, i, &b);
     wh_buf_char(&b, ' ');
     put_tables(g, &b);
     put_tail(g, &b);
-    if (wh_dqe_joins_outer(g->s)) {
-        wh_buf_text(&b, " HAVING ");
-        put_qualifier(g, i, &b);
+    if (outer) { /* HAVING would do, but for ONLY_FULL_GROUP_BY */
+        wh_buf_text(&b, ") AS wh_reached WHERE ");
         put_number(g, i, &b);
         wh_buf_text(&b, " IS NOT NULL");
     }

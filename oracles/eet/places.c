@@ -513,6 +513,23 @@ static void see_query(walk *w, const wh_node *query, const wh_scope *outer, int 
         see_select(w, &q, outer, position, !q.order_by && !q.limit && !q.locking && !q.into);
 }
 
+/* In MySQL and MariaDB a value sees what was set before it, unless a subquery anywhere reads the
+ * table: then there is no order (MySQL's manual, UPDATE). */
+static bool sees_what_is_set(const wh_subject *s)
+{
+    wh_assignment set;
+    size_t next = 0;
+    bool later = false;
+
+    if (!wh_dialect_is(s->dialect, &wh_dialect_mysql) &&
+        !wh_dialect_is(s->dialect, &wh_dialect_mariadb))
+        return false;
+    for (; wh_assignment_next(s->change.set, &next, &set); later = true)
+        if (later && set.value && wh_node_contains(set.value, WH_N_COLUMN, true))
+            return true;
+    return false;
+}
+
 /* Values that are stored are converted by their column, whatever they are made of. */
 static void see_change(walk *w)
 {
@@ -525,6 +542,8 @@ static void see_change(walk *w)
     size_t next = 0;
 
     *scope = (wh_scope){NULL, w->s->q.from};
+    if (sees_what_is_set(w->s))
+        return;
     if (c->predicate)
         see_expression(w, c->predicate, at);
     at.truth = false;

@@ -252,6 +252,10 @@ START_TEST(mysql_keeps_types)
         fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c5, NULL) FROM t0;", "must stay");
         fixture_expect("eet", setup, "SELECT 1 FROM t0 WHERE c0 = wh_eet(5, 1, '1', NULL);",
                        "must stay");
+        fixture_expect("eet", setup, "UPDATE t0 SET c0 = 1, c1 = wh_eet(5, 1, c0 > 1, NULL);",
+                       "must stay");
+        fixture_expect("eet", setup,
+                       "UPDATE t0 SET c0 = 1, c1 = 2 WHERE wh_eet(1, 1, c0 > 1, NULL);", NULL);
         fixture_expect("eet", setup, "SELECT wh_eet(3, 1, c0, 1) FROM t0;", "another type");
         fixture_expect("eet", setup,
                        "SELECT greatest(c0, wh_eet(3, 1, strcmp(1, 0), NULL)) FROM t0;",
