@@ -114,20 +114,42 @@ static bool is_left_out(const mapper *mp, const wh_node *c)
     return mp->m->from->affinity && (c->kind == WH_N_REFERENCES || c->kind == WH_N_FOREIGN_KEY);
 }
 
+/* Is each of the key's columns one that has a mapping? */
+static bool is_mapped_key(const map_columns *columns, const wh_node *list)
+{
+    const wh_node *term;
+    size_t i, k;
+
+    for (i = 0; (term = wh_node_find_nth(list, WH_N_ORDER_TERM, i)) != NULL; i++)
+        for (k = 0; k < columns->n; k++) {
+            const wh_token *name = wh_name_part(wh_node_expr(term, 0), 0);
+
+            if (name && wh_name_is(name, columns->p[k].name) && columns->p[k].class_ == MAP_NOTHING)
+                return false;
+        }
+    return true;
+}
+
+/* A column of no class that has a mapping holds NULLs there: what names it is refused, and what its
+ * constraints would refuse is lost to both. */
 static bool put_column(mapper *mp, const map_scope *scope, const wh_token *table,
                        const wh_node *def, wh_buf *out)
 {
     uint8_t class_ = class_of_def(mp, table, def);
-    wh_str type = wh_map_type(mp->m, class_);
+    wh_str type = wh_map_type(mp->m, class_ == MAP_NOTHING ? (uint8_t)MAP_TEXT : class_);
     const wh_node *c;
     size_t i;
 
+    if (class_ == MAP_NOTHING && wh_node_find(def, WH_N_GENERATED))
+        type.n = 0;
     if (!type.n)
         return wh_map_refuse_name(mp, "a type that has no mapping: ", declared_type(mp, def));
     wh_map_put_name(mp, out, column_name(def));
     wh_buf_char(out, ' ');
     wh_buf_str(out, type);
-    for (i = 0; (c = wh_node_find_group(def, WH_GROUP_CONSTRAINT, i)) != NULL; i++)
+    for (i = 0;
+         class_ != MAP_NOTHING && (c = wh_node_find_group(def, WH_GROUP_CONSTRAINT, i)) != NULL;
+         i++)
         if (!put_constraint(mp, scope, c, class_, out))
             return false;
     return true;
@@ -160,7 +182,8 @@ static bool put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
     for (i = 0; i < body->n; i++) {
         const wh_node *def = wh_child_node(body->child[i]);
 
-        if (!def || is_left_out(mp, def))
+        if (!def || is_left_out(mp, def) ||
+            !is_mapped_key(&scope.columns, wh_node_find(def, WH_N_COLUMN_LIST)))
             continue;
         wh_buf_text(out, members++ ? ", " : "");
         if (def->kind == WH_N_COLUMN_DEF ? !put_column(mp, &scope, table, def, out)
@@ -212,8 +235,10 @@ static bool put_rows(mapper *mp, const wh_node *values, const map_columns *colum
 
             if (k == columns->n)
                 return wh_map_refuse(mp, "more values than columns");
-            if ((e->kind != WH_N_DEFAULT_VALUE || mp->m->to->affinity) &&
-                !wh_map_assigned(mp, e, NULL, columns->p[k].class_, &v))
+            if (columns->p[k].class_ == MAP_NOTHING)
+                v.text = WH_STR("NULL");
+            else if ((e->kind != WH_N_DEFAULT_VALUE || mp->m->to->affinity) &&
+                     !wh_map_assigned(mp, e, NULL, columns->p[k].class_, &v))
                 return false;
             wh_buf_text(out, k ? ", " : "");
             wh_buf_str(out, v.text);
@@ -221,6 +246,20 @@ static bool put_rows(mapper *mp, const wh_node *values, const map_columns *colum
         wh_buf_char(out, ')');
     }
     return i > 0;
+}
+
+/* Has the other table all columns and constraints? */
+static bool is_whole(mapper *mp, const wh_relation *r)
+{
+    map_columns all = {NULL, 0, 0};
+    size_t i;
+
+    if (!wh_map_relation(mp, r, (wh_str){NULL, 0}, &all))
+        return false;
+    for (i = 0; i < all.n; i++)
+        if (all.p[i].class_ == MAP_NOTHING)
+            return false;
+    return true;
 }
 
 /* OR IGNORE leaves out rows that break a key; what else it would leave out is an error elsewhere,
@@ -239,6 +278,8 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         return wh_map_refuse(mp, "an INSERT with words of its dialect");
     if (!filled_columns(mp, r, c->columns, &columns))
         return false;
+    if (ignores && !is_whole(mp, r))
+        return wh_map_refuse(mp, "INSERT OR IGNORE into a table that is not mapped as a whole");
     wh_buf_text(out, "INSERT INTO ");
     wh_map_put_name(mp, out, wh_name_part(name, 0));
     if (!c->query && wh_node_has(s, WH_KW_DEFAULT)) {
@@ -286,12 +327,18 @@ static bool put_change(mapper *mp, const wh_change *c, wh_buf *out)
             ;
         if (!t || i == scope.columns.n || set.value->kind == WH_N_DEFAULT_VALUE)
             return wh_map_refuse(mp, "an assignment that has no mapping");
+        if (scope.columns.p[i].class_ == MAP_NOTHING)
+            continue;
         if (!wh_map_assigned(mp, set.value, &scope, scope.columns.p[i].class_, &v))
             return false;
         wh_buf_text(out, n++ ? ", " : " SET ");
         wh_map_put_name(mp, out, t);
         wh_buf_text(out, " = ");
         wh_buf_str(out, v.text);
+    }
+    if (c->kind == WH_IS_UPDATE && n == 0) { /* of such columns alone */
+        out->n = 0;
+        return true;
     }
     if (!c->predicate)
         return true;
@@ -320,8 +367,13 @@ static bool put_create_index(mapper *mp, const wh_node *s, wh_buf *out)
     const wh_node *name = wh_node_find(s, WH_N_NAME), *on = wh_node_find_nth(s, WH_N_NAME, 1);
 
     bool unique = wh_node_has(s, WH_KW_UNIQUE);
+    map_columns columns = {NULL, 0, 0};
+    const wh_relation *r;
 
     if (!unique && (!name || !on || !is_plain_key(list) || wh_node_find(s, WH_N_WHERE)))
+        return true;
+    r = wh_catalog_relation_named(mp->catalog, on);
+    if (r && wh_map_relation(mp, r, (wh_str){NULL, 0}, &columns) && !is_mapped_key(&columns, list))
         return true;
     if (!name || !on || !list || wh_node_find(s, WH_N_WHERE) || wh_name_part(name, 1) ||
         wh_node_has(s, WH_KW_NULLS))

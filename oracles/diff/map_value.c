@@ -180,6 +180,8 @@ static uint8_t class_of_affinity(const mapper *mp, wh_str table, wh_str column, 
     }
     if (collation.n && !wh_str_eq_nocase(collation, WH_STR("BINARY")) && class_ == MAP_TEXT)
         class_ = MAP_OPEN;
+    if (class_ == MAP_NUMBER && mp->m->large) /* as reals some of them would be the same */
+        class_ = MAP_NOTHING;
     return class_;
 }
 
