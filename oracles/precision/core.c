@@ -41,25 +41,35 @@ static void add_feature(wh_core *c, const char *feature)
 /* What has less features than this is held by nothing but its like. */
 enum { FEW = 2 };
 
+static bool holds_all(const uint64_t *v, uint32_t n, const uint64_t *small, uint32_t nsmall)
+{
+    uint32_t i, k = 0;
+
+    for (i = 0; i < nsmall; i++) {
+        while (k < n && v[k] < small[i])
+            k++;
+        if (k == n || v[k] != small[i])
+            return false;
+    }
+    return true;
+}
+
 bool wh_core_holds(const wh_core *c, const wh_core *small)
 {
     bool share = (c->optimizations & small->optimizations) != 0;
     bool neither = (c->optimizations | small->optimizations) == 0;
-    uint32_t i, k = 0;
 
-    if (c->kind != small->kind || (c->seldom & ~small->seldom))
+    if (c->kind != small->kind)
+        return false;
+    if (small->nschema && holds_all(c->schema, c->nschema, small->schema, small->nschema))
+        return true;
+    if (c->seldom & ~small->seldom)
         return false;
     if (c->essence && c->essence == small->essence && (share || neither))
         return true;
     if ((c->explained && small->optimizations && !share) || (small->n < FEW && c->n > small->n))
         return false;
-    for (i = 0; i < small->n; i++) {
-        while (k < c->n && c->v[k] < small->v[i])
-            k++;
-        if (k == c->n || c->v[k] != small->v[i])
-            return false;
-    }
-    return true;
+    return holds_all(c->v, c->n, small->v, small->n);
 }
 
 /* What a random query holds by chance in few cases. */
@@ -532,15 +542,16 @@ static uint64_t hash_of(const wh_core *c, uint64_t hash)
     return hash + (hash == 0);
 }
 
+enum { MANY = 2 }; /* things of the schema tell which bug it is */
+
 /*
  * Of a reduced case what alone tells which bug it is, whatever the query is like: a change that
  * reads its own table; the optimizations and functions that it needs; where it needs none, what it
- * needs of the schema, if that is not what many have. 0: nothing does.
+ * needs of the schema. 0: nothing does.
  */
 static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, const wh_core *setup)
 {
-    enum { MANY = 2 };
-    wh_str cause = wh_case_field(c, "cause"), optimizer = optimizer_of(cause);
+    wh_str cause = wh_case_field(c, "cause");
     wh_core functions = {0};
     reading r;
 
@@ -550,9 +561,23 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return wh_hash64_of(WH_STR("reads its own"));
     for (begin(&r, d, sql, &functions); r.t.kind != WH_T_EOF; advance(&r))
         add_function(&r);
-    if (optimizer.n)
+    if (optimizer_of(cause).n)
         return hash_of(&functions, 1);
     return setup->n < MANY ? 0 : hash_of(setup, 2);
+}
+
+/* The same of the schema, if others that need more of it are that bug, too: not whole numbers with
+ * one thing beside, which many have. */
+static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
+{
+    const uint64_t whole = wh_hash64_of(WH_STR("type integer"));
+    wh_str cause = wh_case_field(c, "cause");
+    uint32_t n = setup->n - holds_all(setup->v, setup->n, &whole, 1);
+
+    if (cause.n == 0 || optimizer_of(cause).n || n < MANY || setup->n > WH_CORE_SCHEMA_MAX)
+        return;
+    out->nschema = setup->n;
+    memcpy(out->schema, setup->v, setup->n * sizeof *setup->v);
 }
 
 static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core *out)
@@ -562,6 +587,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core *out
 
     memset(out, 0, sizeof *out);
     add_setups(c, d, sql, whole, out);
+    set_schema(c, out, out);
     out->essence = essence_of(c, d, sql, out);
     out->optimizations = optimizations_of(optimizer_of(cause));
     out->kind = kind_of(signature);

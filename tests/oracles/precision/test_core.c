@@ -182,6 +182,19 @@ START_TEST(one_cause_is_one_bug_whatever_the_query)
 }
 END_TEST
 
+START_TEST(what_needs_more_of_the_schema_is_that_bug_too)
+{
+    static const char query[] = "SELECT * FROM t0 WHERE c0 = 1;", other[] = "SELECT * FROM t0 WHERE (c0, 1) IN t0;";
+    wh_core real = reduced("CREATE TABLE t0(c0 REAL UNIQUE);", query, "schema REAL, UNIQUE");
+    wh_core more = reduced("CREATE TABLE t0(c0 REAL UNIQUE, c1 INT);", other, "schema REAL, UNIQUE, INT");
+    wh_core whole = reduced("CREATE TABLE t0(c0 INT UNIQUE);", query, "schema INT, UNIQUE");
+    wh_core text = reduced("CREATE TABLE t0(c0 INT UNIQUE, c1 TEXT);", other, "schema INT, UNIQUE, TEXT");
+
+    ck_assert(wh_core_holds(&more, &real) && !wh_core_holds(&real, &more));
+    ck_assert(!wh_core_holds(&text, &whole));
+}
+END_TEST
+
 START_TEST(another_cause_is_another_bug)
 {
     static const char query[] = "SELECT * FROM t0 WHERE c1 = 1;";
@@ -214,6 +227,7 @@ int main(void)
         any_bytes_have_a_core,
         one_cause_is_one_bug_whatever_the_query,
         another_cause_is_another_bug,
+        what_needs_more_of_the_schema_is_that_bug_too,
     };
 
     return fixture_run("core", tests, sizeof tests / sizeof tests[0]);
