@@ -141,7 +141,7 @@ bool wh_eet_make_change(const wh_subject *s, wh_rng *rng, wh_subject *out)
     if (s->q.where)
         wh_quote(&b, s->dialect, " {w!};", {"w", s->q.where, {NULL, 0}});
     else
-        wh_buf_text(&b, s->dialect->affinity ? " WHERE 1;" : " WHERE 1 = 1;");
+        wh_buf_text(&b, wh_is_dynamic(s) ? " WHERE 1;" : " WHERE 1 = 1;");
     text = wh_subject_keep(s, &b);
     return text.p && wh_subject_change(out, s, text) && wh_is_precise(out, &why) &&
            is_exact(out, &why);

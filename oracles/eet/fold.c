@@ -129,7 +129,7 @@ static wh_str type_of(const wh_subject *s, const wh_node *e)
  * affinity does not count, yes; else of those of which a literal is told by the value. */
 static bool keeps_its_type(const wh_subject *s, const wh_eet_place *p)
 {
-    if (s->dialect->affinity)
+    if (wh_is_dynamic(s))
         return true;
     if (p->condition || wh_is_truth(p->e))
         return wh_is_truth(p->e);

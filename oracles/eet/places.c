@@ -411,7 +411,7 @@ static void see_keys(walk *w, const wh_select *q, spot at)
 
 static void see_projection(walk *w, const wh_select *q, spot at, int position)
 {
-    bool sqlite = w->s->dialect->affinity != NULL;
+    bool sqlite = wh_is_dynamic(w->s);
     size_t next = 0;
     wh_result r;
 
@@ -470,7 +470,7 @@ static void see_compound(walk *w, const wh_select *q, const wh_scope *outer, int
         alls += t && t->kind == WH_KW_ALL;
     }
     if (position != WH_AT_EXISTS &&
-        (position != WH_AT_TOP || unions != alls || !w->s->dialect->affinity))
+        (position != WH_AT_TOP || unions != alls || !wh_is_dynamic(w->s)))
         position = WH_AT_FROM;
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);

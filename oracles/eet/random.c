@@ -291,7 +291,7 @@ void wh_eet_put_rand(const wh_subject *s, const wh_eet_place *place, wh_rng *rng
         wh_eet_put_predicate(s, place, rng, out);
     else if (wh_is_strict(s) && place->typing.class_ != WH_CLASS_UNKNOWN && shape != 7)
         put_typed_constant(&place->typing, rng, out);
-    else if (s->dialect->affinity)
+    else if (wh_is_dynamic(s))
         wh_buf_text(out, loose[wh_rng_below(rng, 10)]);
     else
         wh_buf_text(out, "NULL");

@@ -6,14 +6,16 @@ enum { SQLITE = 1, POSTGRESQL = 2, MYSQL = 4, OTHERS = 8, EVERYWHERE = 15 };
 
 static unsigned family_of(const wh_subject *s)
 {
-    if (s->dialect->affinity)
-        return SQLITE;
-    if (wh_is_strict(s))
-        return POSTGRESQL;
-    return wh_dialect_is(s->dialect, &wh_dialect_mysql) ||
-                   wh_dialect_is(s->dialect, &wh_dialect_mariadb)
-               ? MYSQL
-               : OTHERS;
+    static const struct family {
+        const wh_dialect *dialect;
+        unsigned bit;
+    } families[] = {{&wh_dialect_sqlite, SQLITE},
+                    {&wh_dialect_postgresql, POSTGRESQL},
+                    {&wh_dialect_mysql, MYSQL},
+                    {&wh_dialect_mariadb, MYSQL}};
+    const struct family *f = wh_dialect_row(families, 4, sizeof *families, s->dialect);
+
+    return f ? f->bit : OTHERS;
 }
 
 typedef struct question {

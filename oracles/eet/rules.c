@@ -17,7 +17,7 @@ static bool is_literal(const asking *q)
 {
     const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
 
-    return t && !(q->s->dialect->affinity && t->kind == WH_T_INTEGER && wh_token_text(t).n > 15);
+    return t && !(wh_is_dynamic(q->s) && t->kind == WH_T_INTEGER && wh_token_text(t).n > 15);
 }
 
 static bool is_truth(const asking *q)
@@ -47,7 +47,7 @@ static bool is_integer(const asking *q)
 
 static bool is_number(const asking *q)
 {
-    return q->s->dialect->affinity ||
+    return wh_is_dynamic(q->s) ||
            (wh_class_is_number(q->typing.class_) && !is_declared(q, "unsigned") &&
             !is_declared(q, "zerofill") && !is_declared(q, "year") && !is_declared(q, "money"));
 }
@@ -69,12 +69,12 @@ static bool is_not_null(const asking *q)
 
 static bool is_plain(const asking *q)
 {
-    return !q->s->dialect->affinity || !wh_brings_affinity(q->s->dialect, q->e);
+    return !wh_is_dynamic(q->s) || !wh_brings_affinity(q->s->dialect, q->e);
 }
 
 static bool is_binary(const asking *q)
 {
-    return !q->s->dialect->affinity ||
+    return !wh_is_dynamic(q->s) ||
            (q->typing.spelling == WH_SPELLING_ONE && !wh_node_contains(q->e, WH_N_COLLATE, true));
 }
 
@@ -85,7 +85,7 @@ static bool is_ordered(const asking *q)
                                       WH_CLASS_DATETIME};
     size_t i;
 
-    if (q->s->dialect->affinity || is_literal(q))
+    if (wh_is_dynamic(q->s) || is_literal(q))
         return true;
     if (q->typing.class_ == WH_CLASS_TEXT)
         return !wh_is_strict(q->s) || q->typing.spelling == WH_SPELLING_ONE;
@@ -204,7 +204,7 @@ static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned h
     uint8_t class_ = WH_CLASS_UNKNOWN;
     size_t i;
 
-    if (s->dialect->affinity)
+    if (wh_is_dynamic(s))
         return true;
     for (i = 0; i < WH_RULE_HOLES; i++) {
         asking q;

@@ -466,13 +466,15 @@ static bool examine_relation(examiner *x, const wh_token *name)
     return true;
 }
 
-/* Functions that make rows of a JSON text: the same ones, in whatever order. */
+/* Functions that make the same rows of the same arguments, in whatever order. */
 static bool makes_rows(const examiner *x, const wh_from_item *item)
 {
-    return x->s->dialect->affinity && item->kind == WH_FROM_FUNCTION && item->name &&
-           !item->schema &&
-           (wh_name_is(item->name, WH_STR("json_each")) ||
-            wh_name_is(item->name, WH_STR("json_tree")));
+    const wh_function *f =
+        item->kind == WH_FROM_FUNCTION && item->name && !item->schema
+            ? wh_dialect_function(x->s->dialect, wh_name_text(x->s->a, item->name))
+            : NULL;
+
+    return f && (f->flags & WH_FN_TABLE) && f->order == WH_ORDER_FREE;
 }
 
 static bool examine_from(examiner *x, const wh_node *from)

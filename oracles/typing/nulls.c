@@ -39,7 +39,7 @@ static bool of_binary(const wh_subject *s, const wh_scope *scope, const wh_node 
 
     for (i = 0; i < sizeof operators / sizeof operators[0]; i++)
         if (wh_node_has(e, operators[i])) /* of reals infinity - infinity is no number: NULL */
-            return i >= 3 || !s->dialect->affinity ? all_operands(s, scope, e) : false;
+            return i >= 3 || !wh_is_dynamic(s) ? all_operands(s, scope, e) : false;
     return wh_is_comparison(e) && wh_node_expr(e, 1)->kind != WH_N_QUANTIFIED &&
            all_operands(s, scope, e);
 }

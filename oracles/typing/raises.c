@@ -43,7 +43,7 @@ static bool may_binary(const wh_subject *s, const wh_scope *scope, const wh_node
     bool safe = wh_node_has(e, WH_KW_AND) || wh_node_has(e, WH_KW_OR) || wh_is_comparison(e);
     size_t i;
 
-    for (i = 0; s->dialect->affinity && i < sizeof reals / sizeof reals[0]; i++)
+    for (i = 0; wh_is_dynamic(s) && i < sizeof reals / sizeof reals[0]; i++)
         safe = safe || wh_node_has(e, reals[i]);
     return !safe || (wh_is_comparison(e) && may_comparison(s, scope, e)) ||
            may_operands(s, scope, e, depth);
@@ -80,7 +80,7 @@ static bool may_raise(const wh_subject *s, const wh_scope *scope, const wh_node 
     case WH_N_COLUMN:
         return may_column(s, scope, e);
     case WH_N_UNARY: /* the least integer has no opposite */
-        if (!wh_node_has(e, WH_KW_NOT) && !wh_node_has(e, WH_OP_PLUS) && !s->dialect->affinity)
+        if (!wh_node_has(e, WH_KW_NOT) && !wh_node_has(e, WH_OP_PLUS) && !wh_is_dynamic(s))
             return true;
         return may_operands(s, scope, e, depth - 1);
     case WH_N_BINARY:
@@ -103,7 +103,7 @@ bool wh_may_raise(const wh_subject *s, const wh_scope *scope, const wh_node *e)
     e = wh_unbracketed(e);
     /* A change converts strictly where a query only warns
      * (https://dev.mysql.com/doc/refman/en/sql-mode.html#sql-mode-strict). */
-    if (s->kind != WH_IS_QUERY && !s->dialect->affinity && !wh_is_strict(s))
+    if (s->kind != WH_IS_QUERY && !wh_is_dynamic(s) && !wh_is_strict(s))
         return e->kind != WH_N_LITERAL;
     return may_raise(s, scope, e, DEPTH_MAX);
 }

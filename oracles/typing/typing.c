@@ -148,7 +148,7 @@ static bool of_name(const wh_subject *s, const wh_node *from, const wh_node *e, 
             if (!wh_name_is(name, v[k].name))
                 continue;
             t = wh_typing_of_column(s, &v[k]);
-            if (v[k].derived && t.class_ == WH_CLASS_UNKNOWN && !s->dialect->affinity)
+            if (v[k].derived && t.class_ == WH_CLASS_UNKNOWN && !wh_is_dynamic(s))
                 look_inside(s, wh_item_query(s, &items.p[i]), k, &t);
             if (found)
                 merge(out, &t);
@@ -287,7 +287,8 @@ static wh_typing of_cast(const wh_subject *s, const wh_node *e)
         return wh_typing_bare(WH_CLASS_UNKNOWN);
     wh_node_print_canonical(&b, type);
     text = wh_subject_keep(s, &b);
-    return wh_typing_rules_of(s->dialect)->of_cast(s, wh_catalog_type_class(s->catalog, text), text);
+    return wh_typing_rules_of(s->dialect)
+        ->of_cast(s, wh_catalog_type_class(s->catalog, text), text);
 }
 
 /* The class of what is computed; what it may inherit of an operand stands there too. */

@@ -44,6 +44,12 @@ static inline bool wh_is_strict(const wh_subject *s)
     return wh_means(s->dialect, WH_MEANS_STRICT_TYPES);
 }
 
+/* Have values types of their own, whatever their column's? */
+static inline bool wh_is_dynamic(const wh_subject *s)
+{
+    return wh_means(s->dialect, WH_MEANS_DYNAMIC_TYPES);
+}
+
 wh_typing wh_typing_of_column(const wh_subject *s, const wh_column *c);
 
 /* Of an expression over the items of `from`, or where several queries are around it. `e` may be

@@ -145,7 +145,8 @@ enum wh_function_flag {
     WH_FN_COUNT = 1 << 15,   /* a whole number below a billion, or NULL */
 };
 
-/* What an aggregate's value, or a window function's over peers, depends on. */
+/* What an aggregate's value, a window function's over peers, or the rows of a table function
+ * depend on. */
 enum wh_order {
     WH_ORDER_UNKNOWN,
     WH_ORDER_FREE,    /* the rows alone: count, bool_and, rank */
@@ -252,6 +253,8 @@ enum wh_meaning {
                                         are as many groups in whatever order rows come */
     WH_MEANS_REAL_QUOTIENT = 1 << 10, /* 1 / 2 is 0.5, a real */
     WH_MEANS_WHOLE_ROWS = 1 << 11,    /* a row is a value: (NULL, 1) = (NULL, 1), and is no NULL */
+    WH_MEANS_DYNAMIC_TYPES = 1 << 12, /* values have types, columns affinities: operands may be of
+                                         any, and no number is too great */
     WH_MEANS_MANY_ENGINES = 1 << 9,  /* it stands for engines that differ: what is not in its tables
                                         may mean anything */
 };

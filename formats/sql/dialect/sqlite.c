@@ -129,7 +129,7 @@ const wh_function wh_functions_sqlite[] = {
     {"json", 1, 1, WH_FN_CHANGED, WH_CLASS_TEXT, .since = 3038000},
     {"json_array", 0, -1, WH_FN_CHANGED, WH_CLASS_TEXT, .nulls = WH_NULLS_NEVER, .since = 3038000},
     {"json_array_length", 1, 2, WH_FN_CHANGED, WH_CLASS_INTEGER, .since = 3038000},
-    {"json_each", 1, 2, WH_FN_TABLE, .since = 3038000},
+    {"json_each", 1, 2, WH_FN_TABLE, .order = WH_ORDER_FREE, .since = 3038000},
     {"json_error_position", 1, 1, 0, WH_CLASS_INTEGER, .since = 3042000}, {"json_extract", 2, -1, WH_FN_CHANGED, .since = 3038000},
     {"json_group_array", 1, 1, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE, .since = 3038000},
     {"json_group_object", 2, 2, WH_FN_AGGREGATE | WH_FN_ORDER_SENSITIVE, .since = 3038000},
@@ -138,7 +138,7 @@ const wh_function wh_functions_sqlite[] = {
     {"json_pretty", 1, 2, 0, .since = 3046000}, {"json_quote", 1, 1, WH_FN_CHANGED, WH_CLASS_TEXT, .since = 3038000},
     {"json_remove", 1, -1, WH_FN_CHANGED, .since = 3038000},
     {"json_replace", 1, -1, WH_FN_CHANGED, .since = 3038000}, {"json_set", 1, -1, WH_FN_CHANGED, .since = 3038000},
-    {"json_tree", 1, 2, WH_FN_TABLE, .since = 3038000},
+    {"json_tree", 1, 2, WH_FN_TABLE, .order = WH_ORDER_FREE, .since = 3038000},
     {"json_type", 1, 2, WH_FN_CHANGED, WH_CLASS_TEXT, .since = 3038000},
     {"json_valid", 1, 2, WH_FN_CHANGED, WH_CLASS_INTEGER, .since = 3038000}, {"jsonb", 1, 1, 0, .since = 3045000},
     {"jsonb_array", 0, -1, 0, .since = 3045000}, {"jsonb_extract", 2, -1, 0, .since = 3045000},
@@ -234,7 +234,7 @@ const wh_dialect wh_dialect_sqlite = {
     .nfunctions = &wh_nfunctions_sqlite,
     .types = types,
     .meanings = WH_MEANS_TRUE_IS_ONE | WH_MEANS_ROWID | WH_MEANS_PLAIN_PLUS |
-                WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS,
+                WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS | WH_MEANS_DYNAMIC_TYPES,
     .since = since,
     .memory_errors = memory_errors,
 };
