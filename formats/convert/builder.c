@@ -90,8 +90,3 @@ void wh_builder_check(wh_builder *b, wh_str text, uint32_t line)
 {
     add_field(b, "check", text, line);
 }
-
-void wh_builder_field(wh_builder *b, const char *key, wh_str value)
-{
-    add_field(b, key, value, 0);
-}

@@ -32,7 +32,4 @@ wh_str wh_builder_place(wh_builder *b, char letter);
 /* A check line; copied. */
 void wh_builder_check(wh_builder *b, wh_str text, uint32_t line);
 
-/* Any other field; copied. */
-void wh_builder_field(wh_builder *b, const char *key, wh_str value);
-
 #endif

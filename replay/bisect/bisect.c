@@ -259,11 +259,6 @@ size_t wh_bisect_serves(const wh_bisect *b, uint32_t commit)
     return n;
 }
 
-size_t wh_bisect_left(const wh_bisect *b, size_t case_number)
-{
-    return b->cases[case_number].left ? b->cases[case_number].nleft : 0;
-}
-
 /* `commit` and all that contain it. */
 static wh_bits *descendants(const wh_bisect *b, uint32_t commit)
 {

@@ -110,9 +110,6 @@ size_t wh_bisect_side_tips(const wh_bisect *b, size_t case_number, uint32_t tip,
 bool wh_bisect_apart(const wh_bisect *b, size_t case_number, const uint32_t *firsts, size_t n,
                      wh_bisect **other);
 
-/* How many candidates the case has left; 0 before it has begun. */
-size_t wh_bisect_left(const wh_bisect *b, size_t case_number);
-
 /* Is `ancestor` the commit itself or reachable from it? */
 bool wh_bisect_reaches(const wh_bisect *b, uint32_t commit, uint32_t ancestor);
 

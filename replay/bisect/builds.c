@@ -30,13 +30,12 @@ struct wh_builds {
     job jobs[MAX_JOBS + 1]; /* one may be ready while the others build */
     wh_buf urls;            /* of the one that is ready */
     wh_builds_counts counts;
-    char log[4096];
-    wh_buf said;     /* subjects of notes, each with a zero behind it */
-    unsigned in_row; /* builds that failed since the last one that did not, */
+    wh_buf said;               /* subjects of notes, each with a zero behind it */
+    unsigned in_row;           /* builds that failed since the last one that did not, */
     uint32_t row_min, row_max; /* the oldest and the youngest of their commits */
     char oldest[41], youngest[41];
     bool range_said;
-    bool missing;    /* the one that ended lacked files */
+    bool missing; /* the one that ended lacked files */
 };
 
 wh_builds *wh_builds_new(const wh_builds_config *config)
@@ -121,8 +120,8 @@ static int start(wh_builds *b, job *j, wh_error *err)
     wh_buf command = WH_BUF_INIT(1 << 20);
     preparing p = {b->config, j->hash, j->entry.src};
     wh_build_job build = {NULL, j->entry.src, j->entry.log, b->config->timeout_ms, prepare, &p};
-    int rc = wh_build_fill(&command, b->config->command, j->entry.src, j->entry.build, j->hash,
-                           err);
+    int rc =
+        wh_build_fill(&command, b->config->command, j->entry.src, j->entry.build, j->hash, err);
 
     wh_buf_char(&command, '\0');
     build.command = command.p;
@@ -147,9 +146,8 @@ static int get_build(wh_builds *b, job *j, wh_bisect_made *made, wh_error *err)
         return WH_READY;
     case WH_ENTRY_FAILED:
         made->how = "failed before";
-        snprintf(made->reason, sizeof made->reason, "%.200s (of an earlier run; log: %.250s)", j->entry.reason,
-                 j->entry.log);
-        snprintf(b->log, sizeof b->log, "%s", j->entry.log);
+        snprintf(made->reason, sizeof made->reason, "%.200s (of an earlier run; log: %.250s)",
+                 j->entry.reason, j->entry.log);
         return WH_UNREADY;
     case WH_ENTRY_BUSY:
         wh_entry_close(&j->entry);
@@ -315,10 +313,11 @@ static void say_failed(wh_builds *b, const job *j, const char *reason, wh_str lo
         say_tail(b, log);
     if (b->in_row == FEW && !b->range_said) {
         char text[300];
-        snprintf(text, sizeof text,
-                 "the last %u builds failed: perhaps nothing from %.12s to %.12s can be built; going "
-                 "on away from these, without a word about each that fails",
-                 b->in_row, b->oldest, b->youngest);
+        snprintf(
+            text, sizeof text,
+            "the last %u builds failed: perhaps nothing from %.12s to %.12s can be built; going "
+            "on away from these, without a word about each that fails",
+            b->in_row, b->oldest, b->youngest);
         b->config->say(b->config->say_ctx, text);
         b->range_said = true;
     }
@@ -355,7 +354,6 @@ static int failed(wh_builds *b, job *j, const wh_build_result *r, wh_str log, wh
                             "or name another --cache. What was built so far is kept",
                             wh_build_cache_dir(b->config->cache));
     b->counts.failed++;
-    snprintf(b->log, sizeof b->log, "%s", j->entry.log);
     /* where files were missing they may be there next time */
     if ((r->end == WH_BUILD_EXIT || r->end == WH_BUILD_TIMEOUT) && !b->missing)
         rc = wh_entry_failed(b->config->cache, &j->entry, made->reason,
@@ -510,16 +508,11 @@ static void on_describe(void *ctx, uint32_t commit, wh_bisect_step *out)
 
 void wh_builds_bed(wh_builds *b, wh_bisect_bed *out)
 {
-    *out = (wh_bisect_bed){b,          on_begin, on_wait,   on_cancel, on_engines,
-                           on_end,     on_recall, on_keep,  on_describe};
+    *out = (wh_bisect_bed){b,      on_begin,  on_wait, on_cancel,  on_engines,
+                           on_end, on_recall, on_keep, on_describe};
 }
 
 wh_builds_counts wh_builds_count(const wh_builds *b)
 {
     return b->counts;
-}
-
-const char *wh_builds_log(const wh_builds *b)
-{
-    return b->log;
 }

@@ -49,7 +49,4 @@ void wh_builds_bed(wh_builds *b, wh_bisect_bed *out);
 
 wh_builds_counts wh_builds_count(const wh_builds *b);
 
-/* The log of the last build that failed; "": none did. */
-const char *wh_builds_log(const wh_builds *b);
-
 #endif

@@ -1,39 +1,13 @@
 /* Executing a case: sections in file order, each run observed. */
-#include "formats/case/check.h"
+#include "replay/run/runner.h"
 #include "formats/base/struct.h"
-#include "formats/case/labels.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
 #include "replay/judge/compare_text.h"
-#include "replay/run/observe.h"
 #include "formats/case/places.h"
-#include "replay/run/recall.h"
-#include "replay/run/bind.h"
-#include "replay/run/run.h"
 #include "replay/engine/steps.h"
 
 #include <time.h>
-
-typedef struct runner {
-    wh_arena *a;
-    wh_member members[WH_LABELS_MAX + 1]; /* one of each engine that the case needs */
-    size_t nmembers;
-    const wh_case *c;
-    const wh_run_options *opt;
-    wh_observations *out;
-    unsigned *needs;         /* per section */
-    struct text_use **texts; /* per section: the as= checks that name this run */
-    bool *values;            /* per section: a check of values names it too, or may */
-    wh_recall *recall;       /* of a session that goes on; NULL: none */
-    uint64_t kept;           /* values of results that only as= checks look at */
-} runner;
-
-/* One side of an as= check. */
-typedef struct text_use {
-    const wh_check *check;
-    wh_check_side *side;
-    struct text_use *next;
-} text_use;
 
 /* Of results that are only compared as text, the first so many values are kept; of the rest just
  * the MD5s: a file of tests may have thousands of large ones. */
@@ -46,168 +20,6 @@ struct wh_named_session {
     struct wh_named_session *next;
 };
 enum { NAMED_MAX = 8 }; /* of one case on one engine */
-
-/* ---- what the checks need ----------------------------------------------------------------- */
-
-/* The runs of one side, each with `need`; what is just counted needs no bag. */
-static void add_needs(const wh_places *places, unsigned *needs, const wh_expr *e, unsigned need)
-{
-    size_t i, k;
-
-    for (i = 0; i < e->n; i++) {
-        const wh_term *t = &e->terms[i];
-        unsigned one = need & ~(unsigned)WH_NEED_BAG;
-
-        switch (t->kind) {
-        case WH_TERM_EXPECT:
-            continue;
-        case WH_TERM_DISTINCT:
-        case WH_TERM_ROWS:
-            add_needs(places, needs, &t->inner, t->kind == WH_TERM_ROWS ? one : need);
-            continue;
-        case WH_TERM_TOTAL:
-            one |= WH_NEED_TOTAL;
-            break;
-        case WH_TERM_PICKED:
-            one |= WH_NEED_PICKED;
-            break;
-        default:
-            one = need;
-            break;
-        }
-        k = wh_places_find(places, WH_RUN, t->place);
-        if (k != SIZE_MAX)
-            needs[k] |= one;
-    }
-}
-
-/* Bags add up as hash sums alone; what must count or order single rows needs all their hashes. */
-static bool needs_hashes(const wh_expr *e)
-{
-    size_t i;
-
-    for (i = 0; i < e->n; i++)
-        if (e->terms[i].minus || e->terms[i].kind == WH_TERM_DISTINCT ||
-            (e->terms[i].kind == WH_TERM_ROWS && needs_hashes(&e->terms[i].inner)))
-            return true;
-    return false;
-}
-
-unsigned wh_check_need(const wh_check *check)
-{
-    unsigned need = 0;
-    size_t i;
-
-    if (check->verb == WH_CHECK_LIST)
-        need |= WH_NEED_LIST;
-    if (check->verb == WH_CHECK_SET)
-        need |= WH_NEED_HASHES;
-    if (check->typed || check->approximate || check->as.n)
-        need |= WH_NEED_ROWS;
-    if (check->errors == WH_ERRORS_WARN_IS_ERROR)
-        need |= WH_NEED_WARNINGS;
-    for (i = 0; i < check->nsides; i++)
-        if (check->sides[i].contained || needs_hashes(&check->sides[i].expr))
-            need |= WH_NEED_HASHES;
-    return need;
-}
-
-typedef struct value_walk {
-    const wh_places *places;
-    bool *values;
-} value_walk;
-
-static void add_values(void *ctx, const wh_term *term)
-{
-    value_walk *w = ctx;
-    size_t i = wh_places_find(w->places, WH_RUN, term->place);
-
-    if (i != SIZE_MAX)
-        w->values[i] = true;
-}
-
-/* Note which runs are compared as text alone, and how. */
-static void note_texts(runner *r, const wh_places *places, wh_check *check)
-{
-    value_walk w = {places, r->values};
-    size_t i, k;
-
-    /* n: numbers are compared by value */
-    if (check->as.n == 0 || check->as.p[0] == 'n') {
-        wh_check_places(check, add_values, &w);
-        return;
-    }
-    for (i = 0; i < check->nsides; i++) {
-        wh_check_side *side = &check->sides[i];
-        const wh_term *t = &side->expr.terms[0];
-        text_use *use;
-
-        k = side->expr.n == 1 && t->kind == WH_TERM_RUN ? wh_places_find(places, WH_RUN, t->place)
-                                                        : SIZE_MAX;
-        if (k == SIZE_MAX)
-            continue;
-        use = WH_NEW(r->a, text_use);
-        *use = (text_use){check, side, r->texts[k]};
-        r->texts[k] = use;
-    }
-}
-
-/* Unparsable checks are the judge's to report. */
-static void collect_needs(runner *r)
-{
-    const wh_case *c = r->c;
-    wh_places places;
-    wh_check *checks;
-    size_t i, k, n = 0;
-    bool as_text = false;
-
-    wh_places_init(&places, r->a, c);
-    r->needs = WH_NEW_N(r->a, unsigned, c->nsections);
-    for (i = 0; i < c->nsections; i++)
-        r->needs[i] = r->opt->need;
-    for (i = 0; i < r->c->nsections; i++)
-        if (r->c->sections[i].kind == WH_RUN && wh_bound_run(r->c, i) != SIZE_MAX)
-            r->needs[wh_bound_run(r->c, i)] |= WH_NEED_FIRST | WH_NEED_ROWS;
-    for (i = 0; i < c->nfields; i++)
-        n += wh_str_is(c->fields[i].key, "check");
-    for (i = 0; i < c->nsections; i++) { /* warnings may be expected, too */
-        size_t run = c->sections[i].kind == WH_EXPECT
-                         ? wh_places_find(&places, WH_RUN, c->sections[i].place)
-                         : SIZE_MAX;
-
-        if (run != SIZE_MAX)
-            r->needs[run] |= WH_NEED_WARNINGS;
-    }
-    checks = WH_NEW_N(r->a, wh_check, n);
-    for (i = 0, n = 0; i < c->nfields; i++) {
-        wh_check *check = &checks[n];
-        unsigned need;
-
-        if (!wh_str_is(c->fields[i].key, "check"))
-            continue;
-        n++;
-        if (wh_check_parse(r->a, c->fields[i].value, check, NULL) != WH_OK) {
-            check->verb = WH_CHECK_UNPARSED;
-            continue;
-        }
-        need = wh_check_need(check) | WH_NEED_BAG;
-        for (k = 0; k < check->nsides; k++)
-            add_needs(&places, r->needs, &check->sides[k].expr, need);
-        if (check->verb != WH_CHECK_OK)
-            as_text |= check->as.n > 0;
-    }
-    if (as_text) {
-        r->texts = WH_NEW_N(r->a, text_use *, c->nsections);
-        r->values = WH_NEW_N(r->a, bool, c->nsections);
-        for (i = 0; i < n; i++)
-            if (checks[i].verb != WH_CHECK_UNPARSED)
-                note_texts(r, &places, &checks[i]);
-    }
-    r->out->checks = checks;
-    r->out->nchecks = n;
-}
-
-/* ---- executing ---------------------------------------------------------------------------- */
 
 /* Execute one statement, with its time if that is asked for. */
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
@@ -278,7 +90,7 @@ static struct wh_named_session *named_session(const wh_member *m, wh_str name)
 }
 
 /* One section in its session. */
-static void execute_section(runner *r, const wh_member *m, size_t index, wh_observation *o)
+static void execute_section(wh_runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     const wh_section *s = &r->c->sections[index];
     bool section_may_fail = wh_section_attr(s, "may-fail") != NULL;
@@ -324,21 +136,21 @@ static void execute_section(runner *r, const wh_member *m, size_t index, wh_obse
 }
 
 /* Can the rows of this run go? */
-static bool may_forget(const runner *r, size_t index, const wh_observation *o)
+static bool may_forget(const wh_runner *r, size_t index, const wh_observation *o)
 {
     return r->texts && r->texts[index] && !r->values[index] && o->nresults == 1 &&
            o->nwarnings == 0 && o->naffected == 0 && o->results[0].rows;
 }
 
 /* Take the digests that the checks need, and give the rows' memory back. */
-static void forget_rows(runner *r, size_t index, wh_observation *o, wh_mark before)
+static void forget_rows(wh_runner *r, size_t index, wh_observation *o, wh_mark before)
 {
     wh_str dialect = wh_case_field(r->c, "dialect");
     int engine = dialect.n == 0 || wh_str_is(dialect, "sqlite") ? WH_RENDER_SQLITE : WH_RENDER_ANY;
     wh_text_side side = {&o->results[0], false, NULL};
     wh_text_digest digests[8];
     wh_result_set result = o->results[0];
-    text_use *use;
+    wh_text_use *use;
     size_t n = 0;
 
     for (use = r->texts[index]; use; use = use->next)
@@ -360,7 +172,7 @@ static void forget_rows(runner *r, size_t index, wh_observation *o, wh_mark befo
 
 /* A run in a session that goes on. It leaves the database as it was, whatever statements stand
  * around its query, unless one of them fails; but only a lone query is the same one next time. */
-static void execute_recalled(runner *r, const wh_member *m, size_t index, wh_observation *o)
+static void execute_recalled(wh_runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     const wh_section *s = &r->c->sections[index];
     wh_arena *a = r->a;
@@ -384,7 +196,7 @@ static void execute_recalled(runner *r, const wh_member *m, size_t index, wh_obs
 
 /* The case with the value of an earlier run in this one. If there is none, the run asks for a
  * column that nothing has, and says nothing. */
-static void bind_run(runner *r, size_t index)
+static void bind_run(wh_runner *r, size_t index)
 {
     size_t from = wh_bound_run(r->c, index);
     wh_section *sections;
@@ -403,7 +215,7 @@ static void bind_run(runner *r, size_t index)
 }
 
 /* A run, whose rows are kept while there is room. */
-static void execute_run(runner *r, const wh_member *m, size_t index, wh_observation *o)
+static void execute_run(wh_runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     wh_mark before;
     uint64_t values;
@@ -431,7 +243,7 @@ static bool setup_like(const wh_section *s)
     return s->kind == WH_SETUP || s->kind == WH_DERIVED;
 }
 
-static void note_broken(runner *r, const wh_member *m, size_t index, const wh_observation *o)
+static void note_broken(wh_runner *r, const wh_member *m, size_t index, const wh_observation *o)
 {
     wh_buf text = WH_BUF_INIT(2048);
 
@@ -451,7 +263,7 @@ static bool is_for(const wh_section *s, const wh_member *m)
     return label.n == 0 || wh_str_eq(label, m->label);
 }
 
-static const wh_member *member_of(const runner *r, const wh_section *s)
+static const wh_member *member_of(const wh_runner *r, const wh_section *s)
 {
     wh_str label = wh_section_label(s);
     size_t i;
@@ -463,7 +275,7 @@ static const wh_member *member_of(const runner *r, const wh_section *s)
 }
 
 /* A setup section on each engine that it is for, until it fails on one. */
-static void execute_setup(runner *r, size_t index)
+static void execute_setup(wh_runner *r, size_t index)
 {
     wh_observation *o = &r->out->v[index];
     size_t i;
@@ -482,7 +294,7 @@ static void execute_setup(runner *r, size_t index)
     }
 }
 
-static bool unsupported(runner *r, const char *what, const wh_section *s)
+static bool unsupported(wh_runner *r, const char *what, const wh_section *s)
 {
     r->out->inconclusive = true;
     wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, s->line, "%s", what);
@@ -499,7 +311,7 @@ static void close_member(wh_member *m)
 
 /* A new database and every session in it that sections of the case name, before anything is
  * executed. */
-static int open_member(runner *r, wh_member *m, wh_error *err)
+static int open_member(wh_runner *r, wh_member *m, wh_error *err)
 {
     size_t i, n = 0;
     int rc = wh_session_open(&m->session, m->engine, err);
@@ -529,7 +341,7 @@ static int open_member(runner *r, wh_member *m, wh_error *err)
 }
 
 /* A new database with every setup and derived section above, then the run. */
-static int execute_fresh(runner *r, size_t index, wh_error *err)
+static int execute_fresh(wh_runner *r, size_t index, wh_error *err)
 {
     wh_member m = *member_of(r, &r->c->sections[index]);
     size_t i;
@@ -556,7 +368,7 @@ static int execute_fresh(runner *r, size_t index, wh_error *err)
 }
 
 /* Which engines the case needs; sessions are opened later. False: one is not there. */
-static bool choose_members(runner *r, wh_engine *e)
+static bool choose_members(wh_runner *r, wh_engine *e)
 {
     wh_labels labels;
     size_t i, k;
@@ -605,7 +417,7 @@ int wh_run_session_known(const wh_case *c, wh_str label, const wh_engine *e, wh_
                        (int)(wanted.n < 64 ? wanted.n : 64), wanted.p, known);
 }
 
-static bool sessions_are_known(runner *r)
+static bool sessions_are_known(wh_runner *r)
 {
     for (size_t i = 0; i < r->nmembers && !r->out->inconclusive; i++)
         if (wh_run_session_known(r->c, r->members[i].label, r->members[i].engine, &r->out->why) !=
@@ -614,7 +426,7 @@ static bool sessions_are_known(runner *r)
     return !r->out->inconclusive;
 }
 
-static void runner_init(runner *r, wh_arena *a, const wh_case *c, const wh_run_options *opt)
+static void runner_init(wh_runner *r, wh_arena *a, const wh_case *c, const wh_run_options *opt)
 {
     memset(r, 0, sizeof *r);
     r->a = a;
@@ -628,7 +440,7 @@ static void runner_init(runner *r, wh_arena *a, const wh_case *c, const wh_run_o
 int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh_case *c,
                        const wh_run_options *opt, wh_observations **out)
 {
-    runner r;
+    wh_runner r;
     size_t i;
 
     runner_init(&r, a, c, opt);
@@ -638,7 +450,7 @@ int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh
     r.recall = opt->recall;
     if (r.recall)
         wh_recall_begin(r.recall);
-    collect_needs(&r);
+    wh_run_collect_needs(&r);
     for (i = 0; i < c->nsections; i++) {
         if (c->sections[i].kind != WH_RUN)
             continue;
@@ -657,7 +469,7 @@ int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_c
     return wh_run_in_sessions(a, &only, 1, c, opt, out);
 }
 
-static int execute_case(runner *r, wh_error *err)
+static int execute_case(wh_runner *r, wh_error *err)
 {
     const wh_case *c = r->c;
     size_t i;
@@ -684,7 +496,7 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
                 wh_observations **out, wh_error *err)
 {
     wh_run_options known = WH_RUN_OPTIONS_INIT;
-    runner r;
+    wh_runner r;
     size_t i;
     int rc = WH_OK;
 
@@ -698,7 +510,7 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
     }
     if (!choose_members(&r, e) || !sessions_are_known(&r))
         return WH_OK;
-    collect_needs(&r);
+    wh_run_collect_needs(&r);
     for (i = 0; rc == WH_OK && i < r.nmembers; i++)
         rc = open_member(&r, &r.members[i], err);
     if (rc == WH_OK && !r.out->inconclusive)

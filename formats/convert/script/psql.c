@@ -4,7 +4,7 @@
  * statement; whatever opens a file, runs a program, reconnects elsewhere or needs an answer of the
  * server is refused.
  */
-#include "formats/convert/script/internal.h"
+#include "formats/convert/script/psql.h"
 
 #include "formats/sql/dialect/dialect.h"
 
@@ -134,265 +134,6 @@ static const struct command *find_command(wh_str name)
     return name.n && name.p[0] == 'd' ? &describe : NULL;
 }
 
-/* ---- variables ------------------------------------------------------------------------------- */
-
-/* psql sets these by itself. */
-static const char *const given[] = {
-    "DBNAME",
-    "ENCODING",
-    "ERROR",
-    "HOST",
-    "LASTOID",
-    "LAST_ERROR_MESSAGE",
-    "LAST_ERROR_SQLSTATE",
-    "PORT",
-    "ROW_COUNT",
-    "SERVER_VERSION_NAME",
-    "SERVER_VERSION_NUM",
-    "SERVICE",
-    "SHELL_ERROR",
-    "SHELL_EXIT_CODE",
-    "SQLSTATE",
-    "USER",
-    "VERSION",
-    "VERSION_NAME",
-    "VERSION_NUM",
-    NULL,
-};
-
-static bool is_given(wh_str name)
-{
-    size_t i;
-
-    for (i = 0; given[i]; i++)
-        if (wh_str_is(name, given[i]))
-            return true;
-    return false;
-}
-
-bool wh_psql_reference(const char *p, const char *end, wh_psql_ref *out)
-{
-    const char *q = p + 1;
-    char close = 0;
-
-    out->form = 0;
-    if (q < end && (*q == '\'' || *q == '"')) {
-        out->form = close = *q++;
-    } else if (end - q >= 2 && q[0] == '{' && q[1] == '?') {
-        out->form = '{';
-        close = '}';
-        q += 2;
-    }
-    out->name.p = q;
-    while (q < end && wh_script_is_name(*q))
-        q++;
-    out->name.n = (size_t)(q - out->name.p);
-    if (out->name.n == 0 || (close && (q == end || *q != close)))
-        return false;
-    out->end = close ? q + 1 : q;
-    return true;
-}
-
-int wh_psql_value(wh_script_reader *r, const char *at, const wh_psql_ref *ref,
-                  const wh_script_var **var, wh_error *err)
-{
-    *var = wh_script_var_find(&r->vars, ref->name);
-    if (!*var ? is_given(ref->name) : (*var)->unknown && (*var)->set)
-        return wh_error_at(err, WH_ENOTSUP, r->s->file, wh_script_line(r, at),
-                           "the value of psql's variable \"%.*s\" is known only where the script "
-                           "runs; write it out or \\set it before",
-                           ref->name.n < 60 ? (int)ref->name.n : 60, ref->name.p);
-    if (ref->form == '{')
-        return 1;
-    return *var && (*var)->set;
-}
-
-void wh_psql_quote(wh_text *t, const wh_dialect *d, char form, wh_str value)
-{
-    size_t i;
-
-    if (form == '\'') {
-        wh_text_literal(t, d, value);
-        return;
-    }
-    wh_text_char(t, d->name_quote);
-    for (i = 0; i < value.n; i++) {
-        if (value.p[i] == d->name_quote)
-            wh_text_char(t, d->name_quote);
-        wh_text_char(t, value.p[i]);
-    }
-    wh_text_char(t, d->name_quote);
-}
-
-/* ---- arguments --------------------------------------------------------------------------------
- */
-
-typedef struct arguments {
-    wh_script_reader *r;
-    const char *p, *end; /* end: of the line */
-    wh_error *err;
-    bool lenient; /* a value that is not known here is noted, not refused */
-    bool unknown; /* there was one */
-} arguments;
-
-static int digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c |= 0x20;
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 16;
-}
-
-/* A byte written with digits of `base`, at most `max`. */
-static const char *number(const char *p, const char *end, int base, int max, wh_text *out)
-{
-    int value = 0, i;
-
-    for (i = 0; i < max && p < end && digit_of(*p) < base; i++)
-        value = value * base + digit_of(*p++);
-    wh_text_char(out, (char)(value & 0xff));
-    return p;
-}
-
-/* 'text' with C's escapes; `p` behind the quote. NULL: not closed in its line. */
-static const char *quoted(const char *p, const char *end, wh_text *out)
-{
-    static const char plain[] = "n\nt\tb\br\rf\f";
-
-    while (p < end) {
-        if (*p == '\'') {
-            if (end - p < 2 || p[1] != '\'')
-                return p + 1;
-            wh_text_char(out, '\'');
-            p += 2;
-        } else if (*p == '\\' && end - p >= 2) {
-            const char *known = p[1] ? strchr(plain, p[1]) : NULL;
-
-            p++;
-            if (known && (known - plain) % 2 == 0) {
-                wh_text_char(out, known[1]);
-                p++;
-            } else if (*p >= '0' && *p <= '7') {
-                p = number(p, end, 8, 3, out);
-            } else if (*p == 'x' && end - p >= 2 && digit_of(p[1]) < 16) {
-                p = number(p + 1, end, 16, 2, out);
-            } else {
-                wh_text_char(out, *p++);
-            }
-        } else {
-            wh_text_char(out, *p++);
-        }
-    }
-    return NULL;
-}
-
-static int too_long(arguments *a, const char *at)
-{
-    a->r->ended = true;
-    return wh_error_at(a->err, WH_ELIMIT, a->r->s->file, wh_script_line(a->r, at),
-                       "the values of variables grow too long");
-}
-
-/* The part of an argument at a colon. 1: it was a variable; 0: plain text. */
-static int argument_variable(arguments *a, wh_text *out)
-{
-    const wh_script_var *var;
-    wh_psql_ref ref;
-    int rc;
-
-    if (!wh_psql_reference(a->p, a->end, &ref))
-        return 0;
-    rc = wh_psql_value(a->r, a->p, &ref, &var, a->lenient ? NULL : a->err);
-    if (rc < 0 && a->lenient) {
-        a->unknown = true;
-        a->p = ref.end;
-        return 1;
-    }
-    if (rc <= 0)
-        return rc;
-    if (ref.form == '{') {
-        wh_text_add(out, var && var->set ? WH_STR("TRUE") : WH_STR("FALSE"));
-    } else {
-        if (!wh_script_spend(a->r, 16 + var->value.n) ||
-            out->n + var->value.n > WH_SCRIPT_VALUE_MAX)
-            return too_long(a, a->p);
-        if (ref.form == 0)
-            wh_text_add(out, var->value);
-        else
-            wh_psql_quote(out, a->r->s->dialect, ref.form, var->value);
-    }
-    a->p = ref.end;
-    return 1;
-}
-
-/* The next argument. 1: *out; 0: there is none. */
-static int next_argument(arguments *a, wh_str *out)
-{
-    wh_text text = {a->r->s->a, NULL, 0, 0};
-    const char *from, *q;
-    int rc;
-
-    while (a->p < a->end && wh_script_is_blank(*a->p))
-        a->p++;
-    from = a->p;
-    while (a->p < a->end && !wh_script_is_blank(*a->p) && *a->p != '\\') {
-        switch (*a->p) {
-        case '\'':
-            q = quoted(a->p + 1, a->end, &text);
-            if (!q)
-                return wh_error_at(a->err, WH_ESYNTAX, a->r->s->file, wh_script_line(a->r, a->p),
-                                   "a quote is not closed in its line");
-            a->p = q;
-            break;
-        case '"': /* kept, and blanks in it with it */
-            q = a->p + 1 < a->end ? memchr(a->p + 1, '"', (size_t)(a->end - a->p - 1)) : NULL;
-            q = q ? q + 1 : a->end;
-            wh_text_add(&text, (wh_str){a->p, (size_t)(q - a->p)});
-            a->p = q;
-            break;
-        case '`':
-            return wh_error_at(a->err, WH_ENOTSUP, a->r->s->file, wh_script_line(a->r, a->p),
-                               "a program's output as an argument (`..`) is not understood; no "
-                               "program is run; write the value");
-        case ':':
-            rc = argument_variable(a, &text);
-            if (rc < 0)
-                return rc;
-            if (rc == 1)
-                break;
-            wh_text_char(&text, *a->p++);
-            break;
-        default:
-            wh_text_char(&text, *a->p++);
-            break;
-        }
-    }
-    *out = wh_text_view(&text);
-    return a->p > from;
-}
-
-/* Arguments that mean nothing to us: to the end of the line or the next backslash. */
-static int skip_arguments(arguments *a)
-{
-    const char *p = a->p;
-    char quote = 0;
-
-    for (; p < a->end; p++) {
-        if (quote) {
-            if (*p == '\\' && quote == '\'' && a->end - p >= 2)
-                p++;
-            else if (*p == quote)
-                quote = 0;
-        } else if (*p == '\\') {
-            break;
-        } else if (*p == '\'' || *p == '"' || *p == '`') {
-            quote = *p;
-        }
-    }
-    a->p = p;
-    return WH_OK;
-}
-
 /* ---- \set -------------------------------------------------------------------------------------
  */
 
@@ -437,27 +178,27 @@ static const char *special(wh_str name, wh_str value)
     return NULL;
 }
 
-static int too_many(arguments *a, const char *at)
+static int too_many(wh_psql_arguments *a, const char *at)
 {
     return wh_error_at(a->err, WH_ELIMIT, a->r->s->file, wh_script_line(a->r, at),
                        "more than %d variables", WH_SCRIPT_VARS);
 }
 
-static int set_command(arguments *a, const char *at)
+static int set_command(wh_psql_arguments *a, const char *at)
 {
     wh_script_reader *r = a->r;
     wh_text value = {r->s->a, NULL, 0, 0};
     wh_script_var *var;
     wh_str name, part;
     const char *why;
-    int rc = next_argument(a, &name);
+    int rc = wh_psql_next_argument(a, &name);
 
     if (rc <= 0)
         return rc;
     a->lenient = true;
-    while ((rc = next_argument(a, &part)) == 1) {
+    while ((rc = wh_psql_next_argument(a, &part)) == 1) {
         if (value.n + part.n > WH_SCRIPT_VALUE_MAX)
-            return too_long(a, at);
+            return wh_psql_too_long(a, at);
         wh_text_add(&value, part);
     }
     if (rc < 0)
@@ -475,12 +216,12 @@ static int set_command(arguments *a, const char *at)
 }
 
 /* \unset name, and \getenv name VARIABLE, after which the value is the environment's. */
-static int unset_command(arguments *a, const char *at, bool getenv)
+static int unset_command(wh_psql_arguments *a, const char *at, bool getenv)
 {
     wh_script_reader *r = a->r;
     wh_script_var *var;
     wh_str name;
-    int rc = next_argument(a, &name);
+    int rc = wh_psql_next_argument(a, &name);
 
     if (rc <= 0)
         return rc;
@@ -489,20 +230,20 @@ static int unset_command(arguments *a, const char *at, bool getenv)
         return too_many(a, at);
     var->set = var->unknown = getenv;
     var->value = WH_STR("");
-    return skip_arguments(a);
+    return wh_psql_skip_arguments(a);
 }
 
 /* ---- \if ---------------------------------------------------------------------------------------
  */
 
 /* Is the condition true? 1, 0, or refused. */
-static int condition(arguments *a, const char *at, wh_str word)
+static int condition(wh_psql_arguments *a, const char *at, wh_str word)
 {
     wh_text text = {a->r->s->a, NULL, 0, 0};
     wh_str part;
     int rc;
 
-    while ((rc = next_argument(a, &part)) == 1) {
+    while ((rc = wh_psql_next_argument(a, &part)) == 1) {
         if (text.n)
             wh_text_char(&text, ' ');
         wh_text_add(&text, part);
@@ -518,13 +259,13 @@ static int condition(arguments *a, const char *at, wh_str word)
                             a->err);
 }
 
-static int misplaced(arguments *a, const char *at, wh_str word)
+static int misplaced(wh_psql_arguments *a, const char *at, wh_str word)
 {
     return wh_error_at(a->err, WH_ESYNTAX, a->r->s->file, wh_script_line(a->r, at),
                        "\"%.*s\" without its \\if", (int)word.n, word.p);
 }
 
-static int branch(arguments *a, const char *at, wh_str word, int action)
+static int branch(wh_psql_arguments *a, const char *at, wh_str word, int action)
 {
     wh_script_reader *r = a->r;
     bool outer = r->nbranches < 2 || r->branches[r->nbranches - 2].active;
@@ -541,7 +282,7 @@ static int branch(arguments *a, const char *at, wh_str word, int action)
         if (outer)
             is = condition(a, at, word);
         else
-            skip_arguments(a);
+            wh_psql_skip_arguments(a);
         b = &r->branches[r->nbranches++];
         b->has_else = false;
         b->active = is == 1;
@@ -549,13 +290,13 @@ static int branch(arguments *a, const char *at, wh_str word, int action)
         return is < 0 ? is : WH_OK;
     }
     if (!b || (b->has_else && action != ENDIF)) {
-        skip_arguments(a);
+        wh_psql_skip_arguments(a);
         return misplaced(a, at, word);
     }
     if (action == ELIF && !b->taken)
         is = condition(a, at, word);
     else
-        skip_arguments(a);
+        wh_psql_skip_arguments(a);
     if (action == ENDIF) {
         r->nbranches--;
     } else if (action == ELSE) {
@@ -573,7 +314,7 @@ static int branch(arguments *a, const char *at, wh_str word, int action)
  */
 
 /* Is there something before the end of the line or the next command? */
-static bool has_argument(const arguments *a)
+static bool has_argument(const wh_psql_arguments *a)
 {
     const char *p = a->p;
 
@@ -583,13 +324,13 @@ static bool has_argument(const arguments *a)
 }
 
 /* \g [(options)] [FILE or |program] */
-static int go(arguments *a, const char *at, wh_str word, int *effect)
+static int go(wh_psql_arguments *a, const char *at, wh_str word, int *effect)
 {
     const char *p = a->p;
 
     *effect = WH_SHELL_SENDS;
     if (word.p[1] == 'c') /* \crosstabview's columns */
-        return skip_arguments(a);
+        return wh_psql_skip_arguments(a);
     while (p < a->end && wh_script_is_blank(*p))
         p++;
     if (p < a->end && *p == '(') {
@@ -597,41 +338,42 @@ static int go(arguments *a, const char *at, wh_str word, int *effect)
         a->p = close ? close + 1 : a->end;
     }
     if (!has_argument(a))
-        return skip_arguments(a);
-    skip_arguments(a);
+        return wh_psql_skip_arguments(a);
+    wh_psql_skip_arguments(a);
     *effect = WH_SHELL_DROPS;
     return wh_script_refuse(a->r, at, "psql", word,
                             RUNS_NOTHING "end the statement with a semicolon", a->err);
 }
 
-static int connect(arguments *a, const char *at, wh_str word)
+static int connect(wh_psql_arguments *a, const char *at, wh_str word)
 {
     wh_str name;
-    int rc = next_argument(a, &name);
+    int rc = wh_psql_next_argument(a, &name);
 
     if (rc <= 0 || (wh_str_is(name, "-") && !has_argument(a)))
         return rc < 0 ? rc : WH_OK;
-    skip_arguments(a);
+    wh_psql_skip_arguments(a);
     return wh_script_refuse(a->r, at, "psql", word,
                             "is not understood: a script runs in one database; remove it or split "
                             "the script",
                             a->err);
 }
 
-static int encoding(arguments *a, const char *at, wh_str word)
+static int encoding(wh_psql_arguments *a, const char *at, wh_str word)
 {
     wh_str name;
-    int rc = next_argument(a, &name);
+    int rc = wh_psql_next_argument(a, &name);
 
     if (rc <= 0 || is_word(name, "UTF8") || is_word(name, "UTF-8") || is_word(name, "UNICODE") ||
         is_word(name, "SQL_ASCII"))
         return rc < 0 ? rc : WH_OK;
-    skip_arguments(a);
+    wh_psql_skip_arguments(a);
     return wh_script_refuse(a->r, at, "psql", word, "is not understood; write the script in UTF-8",
                             a->err);
 }
 
-static int perform(arguments *a, const char *at, wh_str word, const struct command *c, int *effect)
+static int perform(wh_psql_arguments *a, const char *at, wh_str word, const struct command *c,
+                   int *effect)
 {
     switch (c->action) {
     case SKIP_LINE:
@@ -645,10 +387,10 @@ static int perform(arguments *a, const char *at, wh_str word, const struct comma
         return go(a, at, word, effect);
     case SHOW:
         *effect = WH_SHELL_SHOWS;
-        return skip_arguments(a);
+        return wh_psql_skip_arguments(a);
     case RESET:
         *effect = WH_SHELL_DROPS;
-        return skip_arguments(a);
+        return wh_psql_skip_arguments(a);
     case QUIT:
         *effect = WH_SHELL_STOPS;
         return WH_OK;
@@ -673,9 +415,9 @@ static int perform(arguments *a, const char *at, wh_str word, const struct comma
     case REFUSE_END:
         break;
     default:
-        return skip_arguments(a);
+        return wh_psql_skip_arguments(a);
     }
-    skip_arguments(a);
+    wh_psql_skip_arguments(a);
     if (c->action == REFUSE_END)
         *effect = WH_SHELL_DROPS;
     return wh_script_refuse(a->r, at, "psql", word, c->why, a->err);
@@ -685,7 +427,7 @@ int wh_psql_command(wh_script_reader *r, const char *p, int *effect, wh_error *e
 {
     const char *end = wh_script_eol(r, p), *q = p + 1;
     const struct command *c;
-    arguments a = {r, NULL, end, err, false, false};
+    wh_psql_arguments a = {r, NULL, end, err, false, false};
     wh_str word, name;
     int rc;
 
@@ -710,7 +452,7 @@ int wh_psql_command(wh_script_reader *r, const char *p, int *effect, wh_error *e
     if (!wh_psql_active(r) && (!c || c->action < IF)) {
         if (c && (c->action == SKIP_LINE || c->action == REFUSE_LINE))
             a.p = end;
-        rc = skip_arguments(&a);
+        rc = wh_psql_skip_arguments(&a);
     } else if (!c) {
         a.p = end;
         rc =
@@ -718,7 +460,7 @@ int wh_psql_command(wh_script_reader *r, const char *p, int *effect, wh_error *e
     } else {
         rc = perform(&a, p, word, c, effect);
         if (rc < 0)
-            skip_arguments(&a);
+            wh_psql_skip_arguments(&a);
     }
     wh_script_go(r, a.p);
     return rc;

@@ -241,21 +241,6 @@ void wh_catalog_rename(wh_catalog *c, int kind, const void *what, const catalog_
     link_object(c, kind, o);
 }
 
-void wh_catalog_put(wh_catalog *c, int kind, const void *old, void *now)
-{
-    object_list *l = &c->objects[kind];
-    catalog_object *o = unlink_object(c, kind, old);
-    size_t i;
-
-    if (!o)
-        return;
-    o->what = now;
-    link_object(c, kind, o);
-    for (i = 0; i < l->n; i++)
-        if (l->p[i] == old)
-            l->p[i] = now;
-}
-
 const wh_dialect *wh_catalog_dialect(const wh_catalog *c)
 {
     return c->d;
@@ -371,11 +356,6 @@ const wh_index *wh_catalog_index_at(wh_catalog *c, size_t i)
 const wh_trigger *wh_catalog_trigger_at(wh_catalog *c, size_t i)
 {
     return object_at(c, OBJECT_TRIGGER, i);
-}
-
-const wh_type *wh_catalog_type_at(wh_catalog *c, size_t i)
-{
-    return object_at(c, OBJECT_TYPE, i);
 }
 
 const wh_column *wh_relation_column(const wh_relation *r, wh_str name)

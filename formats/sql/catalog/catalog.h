@@ -161,7 +161,6 @@ bool wh_catalog_has_function(wh_catalog *c, wh_str name); /* the same */
 const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i);
 const wh_index *wh_catalog_index_at(wh_catalog *c, size_t i);
 const wh_trigger *wh_catalog_trigger_at(wh_catalog *c, size_t i);
-const wh_type *wh_catalog_type_at(wh_catalog *c, size_t i);
 
 const wh_column *wh_relation_column(const wh_relation *r, wh_str name);
 

@@ -131,7 +131,6 @@ void wh_catalog_add(wh_catalog *c, int kind, const catalog_name *name, bool temp
 void wh_catalog_remove(wh_catalog *c, int kind, const void *what);
 /* Give it another name; its schema too if `name` says one. */
 void wh_catalog_rename(wh_catalog *c, int kind, const void *what, const catalog_name *name);
-void wh_catalog_put(wh_catalog *c, int kind, const void *old, void *now); /* in its place */
 
 wh_relation *wh_catalog_find_relation(const wh_catalog *c, const wh_node *name);
 bool wh_catalog_same_name(const wh_catalog *c, int kind, wh_str a, wh_str b);

@@ -14,11 +14,6 @@ void wh_parser_expr(wh_parser *p)
     wh_parser_expr_above(p, 0);
 }
 
-void wh_parser_value(wh_parser *p)
-{
-    wh_parser_expr_above(p, BARE | p->d->powers[WH_KW_IS].power);
-}
-
 void wh_parser_expr_list(wh_parser *p)
 {
     do

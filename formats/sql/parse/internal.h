@@ -128,9 +128,6 @@ void wh_parser_names(wh_parser *p);          /* NAMES */
 void wh_parser_expr(wh_parser *p);
 void wh_parser_expr_above(wh_parser *p, unsigned power);
 void wh_parser_expr_list(wh_parser *p); /* one or more with commas, bare on the stack */
-/* An expression that other clauses follow, as a column's DEFAULT: outside of brackets it holds no
- * NOT, IS, IN, LIKE, BETWEEN, AND, OR, COLLATE (PostgreSQL's b_expr). */
-void wh_parser_value(wh_parser *p);
 void wh_parser_operators(wh_parser *p, size_t mark, unsigned power); /* behind an operand */
 void wh_parser_operand(wh_parser *p);
 bool wh_parser_keyword_operand(wh_parser *p); /* false: the keyword means nothing of its own here */

@@ -118,11 +118,6 @@ void wh_history_free(wh_history *h)
     free(h);
 }
 
-const char *wh_history_path(const wh_history *h)
-{
-    return h->path;
-}
-
 int wh_history_resolve(wh_history *h, const char *revision, char hash[WH_HASH_HEX + 1],
                        wh_error *err)
 {
@@ -262,11 +257,4 @@ static bool info_of_oid(wh_history *h, const git_oid *oid, wh_commit_info *out)
 void wh_history_info(wh_history *h, uint32_t i, wh_commit_info *out)
 {
     info_of_oid(h, &h->nodes[i].oid, out);
-}
-
-bool wh_history_info_of(wh_history *h, const char *hash, wh_commit_info *out)
-{
-    git_oid oid;
-
-    return git_oid_fromstr(&oid, hash) == 0 && info_of_oid(h, &oid, out);
 }

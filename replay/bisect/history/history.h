@@ -15,9 +15,6 @@ typedef struct wh_history wh_history;
 int wh_history_open(wh_history **out, const char *path, wh_error *err);
 void wh_history_free(wh_history *h);
 
-/* The repository's directory of objects and references. */
-const char *wh_history_path(const wh_history *h);
-
 /* A revision as git spells them (gitrevisions(7)) to a commit's full hash. WH_EINVAL. */
 int wh_history_resolve(wh_history *h, const char *revision, char hash[WH_HASH_HEX + 1],
                        wh_error *err);
@@ -58,8 +55,6 @@ typedef struct wh_commit_info {
 
 /* About commit `i` of the graph. */
 void wh_history_info(wh_history *h, uint32_t i, wh_commit_info *out);
-/* About any commit; false: there is none of that hash. */
-bool wh_history_info_of(wh_history *h, const char *hash, wh_commit_info *out);
 
 enum wh_equivalence {
     WH_SAME_PATCH,      /* changes the same lines */

@@ -1,0 +1,194 @@
+/* The values of a query as sqllogictest writes them: column letters, order, text and hash. */
+#include "formats/convert/sqllogictest/writer.h"
+#include "formats/base/memory.h"
+#include "formats/case/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What stands in a column. */
+enum { HAS_INT = 1, HAS_WIDE = 2, HAS_REAL = 4, HAS_FINE_REAL = 8, HAS_TEXT = 16 };
+
+/* Do three decimals show all that fifteen digits do? */
+static bool three_decimals_do(double r)
+{
+    wh_buf fixed = WH_BUF_INIT(1024), general = WH_BUF_INIT(1024);
+    bool same;
+
+    wh_slt_fixed(&fixed, r);
+    wh_slt_general(&general, r, true);
+    while (fixed.n > 1 && fixed.p[fixed.n - 1] == '0' && fixed.p[fixed.n - 2] != '.')
+        fixed.n--;
+    same = wh_str_eq(wh_buf_view(&fixed), wh_buf_view(&general));
+    wh_buf_release(&fixed);
+    wh_buf_release(&general);
+    return same;
+}
+
+/* WH_OK, or refused: a value that no letter shows faithfully. */
+static int note_value(wh_slt_writer *w, const wh_section *s, const wh_value *v, unsigned *has)
+{
+    size_t i;
+
+    switch (v->kind) {
+    case WH_NULL:
+        break;
+    case WH_INT:
+        *has |= v->i >= INT32_MIN && v->i <= INT32_MAX ? HAS_INT : HAS_INT | HAS_WIDE;
+        break;
+    case WH_REAL:
+        *has |= three_decimals_do(v->r) ? HAS_REAL : HAS_REAL | HAS_FINE_REAL;
+        break;
+    case WH_TEXT:
+        *has |= HAS_TEXT;
+        for (i = 0; i < v->s.n; i++)
+            if (v->s.p[i] < ' ' || v->s.p[i] > '~')
+                return wh_slt_refuse(w, s->line,
+                                     "%.*s: text that is not printable ASCII can't be said in "
+                                     "sqllogictest",
+                                     (int)s->place.n, s->place.p);
+        break;
+    default:
+        return wh_slt_refuse(w, s->line,
+                             "%.*s: a blob, boolean or typed value can't be said in sqllogictest",
+                             (int)s->place.n, s->place.p);
+    }
+    return WH_OK;
+}
+
+static int letter_of(wh_slt_writer *w, const wh_section *s, unsigned has, char *out)
+{
+    if ((has & HAS_TEXT) || (has & (HAS_INT | HAS_REAL)) == 0)
+        *out = 'T';
+    else if ((has & HAS_REAL) && (has & HAS_INT) && (has & (HAS_FINE_REAL | HAS_WIDE)))
+        return wh_slt_refuse(
+            w, s->line,
+            "%.*s: a column of whole numbers and reals of more than three decimals "
+            "can't be said in sqllogictest",
+            (int)s->place.n, s->place.p);
+    else if (has & HAS_REAL)
+        *out = has & HAS_FINE_REAL ? 'T' : 'R';
+    else
+        *out = has & HAS_WIDE ? 'T' : 'I';
+    return WH_OK;
+}
+
+/* The letters for all rows of runs that are compared with each other: of this plan's label, or of
+ * section `at` alone. */
+int wh_slt_choose_letters(wh_slt_writer *w, size_t at)
+{
+    wh_slt_plan *p = &w->plans[at];
+    const wh_section *s = &w->c->sections[at];
+    size_t columns = 0, i, k, r;
+    unsigned *has = NULL;
+    char *letters;
+    int rc = WH_OK;
+
+    for (i = 0; i < w->c->nsections && rc == WH_OK; i++) {
+        const wh_slt_plan *q = &w->plans[i];
+        size_t rows, width;
+        bool expected = q->expect != NULL;
+
+        if (i != at && (!p->label || q->label != p->label))
+            continue;
+        if (!expected &&
+            (!w->seen || !w->seen[i].known || w->seen[i].failed || w->seen[i].nresults != 1))
+            return wh_slt_refuse(w, w->c->sections[i].line,
+                                 w->seen
+                                     ? "%.*s gives no single result set; it can't be said in "
+                                       "sqllogictest"
+                                     : "%.*s: its columns are not known without executing it; name "
+                                       "an --engine",
+                                 (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
+        if (expected && q->expect->nobs == 0 && w->seen && w->seen[i].nresults == 1)
+            expected = false; /* no row tells the columns, but the engine does */
+        if (expected && q->expect->nobs == 0)
+            return wh_slt_refuse(w, w->c->sections[i].line,
+                                 "%.*s: no row tells its columns; name an --engine",
+                                 (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
+        rows = expected ? q->expect->nobs : (size_t)w->seen[i].nrows;
+        width = expected ? q->expect->obs[0].nvalues : w->seen[i].ncolumns;
+        if (!has) {
+            columns = width;
+            has = WH_NEW_N(w->a, unsigned, width + 1);
+        } else if (width != columns) {
+            return wh_slt_refuse(w, s->line, "%.*s: the runs have different numbers of columns",
+                                 (int)s->place.n, s->place.p);
+        }
+        for (r = 0; r < rows && rc == WH_OK; r++)
+            for (k = 0; k < width && rc == WH_OK; k++)
+                rc = note_value(w, &w->c->sections[i],
+                                expected ? &q->expect->obs[r].values[k] : &w->seen[i].rows[r][k],
+                                &has[k]);
+    }
+    letters = wh_arena_alloc(w->a, columns + 1);
+    for (k = 0; k < columns && rc == WH_OK; k++)
+        rc = letter_of(w, s, has[k], &letters[k]);
+    for (i = 0; i < w->c->nsections && rc == WH_OK; i++)
+        if (i == at || (p->label && w->plans[i].label == p->label))
+            w->plans[i].as = (wh_str){letters, columns};
+    return rc;
+}
+
+/* A row as its texts. */
+typedef struct text_row {
+    wh_str *v;
+    size_t n, index;
+} text_row;
+
+static int by_text(const void *a, const void *b)
+{
+    const text_row *x = a, *y = b;
+    size_t i;
+
+    for (i = 0; i < x->n && i < y->n; i++) {
+        int c = wh_str_cmp(x->v[i], y->v[i]);
+        if (c)
+            return c;
+    }
+    return x->index < y->index ? -1 : x->index > y->index;
+}
+
+static int put_value(wh_slt_writer *w, const wh_section *s, wh_str text)
+{
+    if (wh_line_is_blank(text) || text.p[0] == '#' || memchr(text.p, '\n', text.n) ||
+        text.p[text.n - 1] == '\r')
+        return wh_slt_refuse(w, s->line,
+                             "%.*s: a value that is blank or begins with \"#\" can't be said in "
+                             "sqllogictest",
+                             (int)s->place.n, s->place.p);
+    wh_buf_str(w->out, text);
+    wh_buf_char(w->out, '\n');
+    return WH_OK;
+}
+
+int wh_slt_put_values(wh_slt_writer *w, size_t at)
+{
+    const wh_slt_plan *p = &w->plans[at];
+    const wh_section *s = &w->c->sections[at];
+    size_t n = p->expect ? p->expect->nobs : (size_t)w->seen[at].nrows, i, k;
+    text_row *rows = WH_NEW_N(w->a, text_row, n + 1);
+    wh_buf b = WH_BUF_INIT((size_t)1 << 30);
+    int rc = WH_OK;
+
+    for (i = 0; i < n; i++) {
+        size_t width = p->expect ? p->expect->obs[i].nvalues : p->as.n;
+        rows[i] = (text_row){WH_NEW_N(w->a, wh_str, width), width, i};
+        for (k = 0; k < width; k++) {
+            const wh_value *v = p->expect ? &p->expect->obs[i].values[k] : &w->seen[at].rows[i][k];
+            wh_buf_clear(&b);
+            if (p->text && p->expect && v->kind == WH_TEXT)
+                wh_buf_str(&b, v->s);
+            else
+                wh_slt_value(&b, k < p->as.n ? p->as.p[k] : 'T', v, true);
+            rows[i].v[k] = wh_arena_str(w->a, wh_buf_view(&b));
+        }
+    }
+    wh_buf_release(&b);
+    if (p->sort == WH_SORT_ROWS && !p->text && n > 1)
+        qsort(rows, n, sizeof *rows, by_text);
+    for (i = 0; i < n && rc == WH_OK; i++)
+        for (k = 0; k < rows[i].n && rc == WH_OK; k++)
+            rc = put_value(w, s, rows[i].v[k]);
+    return rc;
+}

@@ -1,0 +1,177 @@
+/* What stands in FROM: tables with columns that are made, views, members of WITH, functions. */
+#include "oracles/precision/internal.h"
+#include "oracles/precision/change.h"
+#include "oracles/precision/exact.h"
+#include "oracles/precision/mysql.h"
+#include "oracles/precision/order.h"
+#include "oracles/precision/search.h"
+#include "oracles/precision/single.h"
+#include "oracles/precision/unknown.h"
+#include "oracles/precision/unseen.h"
+#include "oracles/precision/window.h"
+
+/* Does the statement that makes a virtual table say a word, also within quotes? */
+static bool says(const wh_node *create, const char *word)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    size_t i, n = strlen(word);
+    bool found = false;
+
+    wh_node_print_canonical(&b, create);
+    for (i = 0; i + n <= b.n && !found; i++)
+        found = wh_str_eq_nocase((wh_str){b.p + i, n}, wh_str_of(word));
+    wh_buf_release(&b);
+    return found;
+}
+
+typedef struct hidden_walk {
+    const wh_relation *r;
+    bool shown; /* may functions of the search stand here? */
+} hidden_walk;
+
+/* Stops at a hidden column that neither MATCH nor a function of the search looks at. */
+static enum wh_walk look_hidden(void *ctx, const wh_node *n)
+{
+    static const char *const functions[] = {"snippet", "offsets", "matchinfo", "highlight", "bm25"};
+    const hidden_walk *w = ctx;
+    const wh_relation *r = w->r;
+    size_t i;
+
+    if (wh_is_search(n))
+        return WH_WALK_SKIP;
+    for (i = 0; w->shown && n->kind == WH_N_CALL && i < 5; i++)
+        if (wh_name_is(wh_name_part(n, 0), wh_str_of(functions[i])))
+            return WH_WALK_SKIP;
+    if (w->shown && n->kind == WH_N_COLUMN && wh_name_is(wh_name_part(n, 0), WH_STR("rank")))
+        return WH_WALK_ON;
+    for (i = 0; n->kind == WH_N_COLUMN && i < r->ncolumns; i++)
+        if (r->columns[i].hidden && wh_name_is(wh_name_part(n, 0), r->columns[i].name))
+            return WH_WALK_STOP;
+    return WH_WALK_ON;
+}
+
+/*
+ * What MATCH looks at and the rank are hidden columns of a full-text table. A SELECT that searches
+ * may show the rank and what the functions of its search give: what was found, or an error. Not
+ * where LIKE and GLOB are searches, too, whenever the plan says so
+ * (https://www.sqlite.org/fts5.html, 4.3.4).
+ */
+static bool hidden_are_exact(const wh_examiner *x, const wh_relation *r)
+{
+    const wh_node *where = wh_node_find(x->select, WH_N_WHERE);
+    hidden_walk w = {r, false}, shown = {r, !says(r->node, "trigram")};
+
+    if (!where || !wh_searches(x->s, wh_node_expr(where, 0)))
+        return wh_node_walk(x->select, look_hidden, &w);
+    return wh_node_walk(where, look_hidden, &w) &&
+           wh_node_walk(wh_node_find(x->select, WH_N_FROM), look_hidden, &w) &&
+           wh_node_walk(x->select, look_hidden, &shown);
+}
+
+/* Virtual tables that show what was stored: R-Trees, and full-text tables
+ * (https://www.sqlite.org/fts5.html). */
+static bool examine_virtual(wh_examiner *x, const wh_relation *r)
+{
+    static const char *const modules[] = {"rtree", "rtree_i32", "fts3", "fts4", "fts5"};
+    const wh_token *module = wh_name_part(wh_node_find_nth(r->node, WH_N_NAME, 1), 0);
+    size_t i = 0, n = sizeof modules / sizeof modules[0];
+
+    while (i < n && !wh_name_is(module, wh_str_of(modules[i])))
+        i++;
+    if (i == n || says(r->node, "content"))
+        return wh_precision_refuse(x, "a virtual table");
+    return i < 2 || !x->select || hidden_are_exact(x, r) ||
+           wh_precision_refuse(x, "a hidden column of a virtual table");
+}
+
+/* A view, whose query knows none of the WITHs around it. */
+static bool examine_view(wh_examiner *x, const wh_node *query)
+{
+    const scope *outer = x->scope;
+    bool good;
+
+    x->scope = NULL;
+    good = wh_examine_query(x, query, AT_FROM);
+    x->scope = outer;
+    return good;
+}
+
+/* A member of a WITH, which knows the others. One that is recursive is what its arms are. */
+static bool examine_member(wh_examiner *x, const scope *where, const wh_node *member)
+{
+    const scope *outer = x->scope, inner = {where->outer, where->with, member};
+    const wh_node *query = wh_member_query(member);
+    const scope *a;
+    bool good;
+
+    for (a = outer; a; a = a->outer)
+        if (a->busy == member)
+            return true;
+    if (!query)
+        return wh_precision_refuse(x, "a member of WITH that is more than a query");
+    x->scope = &inner;
+    good = wh_examine_query(x, query, AT_FROM);
+    x->scope = outer;
+    return good;
+}
+
+bool wh_examine_relation(wh_examiner *x, const wh_token *name)
+{
+    const wh_relation *r;
+    const wh_node *member;
+    const scope *a;
+
+    for (a = x->scope; a; a = a->outer)
+        if ((member = wh_with_member(a->with, name)) != NULL)
+            return examine_member(x, a, member);
+    r = name ? wh_catalog_relation_of(x->s->catalog, name) : NULL;
+    if (!r)
+        return wh_precision_refuse(x, "a table that the setup does not make");
+    if (r->kind == WH_RELATION_VIRTUAL)
+        return examine_virtual(x, r);
+    if (r->kind == WH_RELATION_VIEW)
+        return r->query ? examine_view(x, r->query)
+                        : wh_precision_refuse(x, "a view that is not understood");
+    return true;
+}
+
+/* Functions that make the same rows of the same arguments, in whatever order. */
+static bool makes_rows(const wh_examiner *x, const wh_from_item *item)
+{
+    const wh_function *f =
+        item->kind == WH_FROM_FUNCTION && item->name && !item->schema
+            ? wh_dialect_function(x->s->dialect, wh_name_text(x->s->a, item->name))
+            : NULL;
+
+    return f && (f->flags & WH_FN_TABLE) && f->order == WH_ORDER_FREE;
+}
+
+bool wh_examine_from(wh_examiner *x, const wh_node *from)
+{
+    wh_from_items items = {NULL, 0, 0};
+    size_t i;
+
+    wh_from_collect(x->s->a, from, &items);
+    for (i = 0; i < items.n; i++) {
+        const wh_from_item *item = &items.p[i];
+
+        if (item->on && !wh_examine_expressions(x, item->on, AT_SCALAR))
+            return false;
+        x->unseen =
+            wh_item_is_unseen(x->s, x->select, item, &items) ? wh_item_query(x->s, item) : NULL;
+        if (item->kind == WH_FROM_TABLE) {
+            if (!wh_examine_relation(x, item->name))
+                return false;
+        } else if (item->kind == WH_FROM_SUBQUERY) {
+            if (!wh_examine_query(x, item->query, AT_FROM))
+                return false;
+        } else if (makes_rows(x, item)) {
+            if (!wh_examine_expressions(x, item->node, AT_SCALAR))
+                return false;
+        } else {
+            return wh_precision_refuse(
+                x, "a table-valued function, or what is not understood, in FROM");
+        }
+    }
+    return true;
+}
