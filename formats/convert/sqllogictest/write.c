@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-int wh_slt_refuse(wh_slt_writer *w, uint32_t line, const char *format, ...)
+int wh_slt_refuse_line(wh_slt_writer *w, uint32_t line, const char *format, ...)
 {
     char message[600];
     va_list args;
@@ -24,8 +24,8 @@ int wh_slt_refuse(wh_slt_writer *w, uint32_t line, const char *format, ...)
 
 static int refuse_check(wh_slt_writer *w, const wh_field *f, const char *why)
 {
-    return wh_slt_refuse(w, f->line, "check \"%.*s\": %s can't be said in sqllogictest",
-                         (int)(f->value.n < 200 ? f->value.n : 200), f->value.p, why);
+    return wh_slt_refuse_line(w, f->line, "check \"%.*s\": %s can't be said in sqllogictest",
+                              (int)(f->value.n < 200 ? f->value.n : 200), f->value.p, why);
 }
 
 /* ---- checks to plans ------------------------------------------------------------------------- */
@@ -171,7 +171,7 @@ static int plan_check(wh_slt_writer *w, const wh_field *f)
     wh_error e;
 
     if (wh_check_parse(w->a, f->value, &k, &e) != WH_OK)
-        return wh_slt_refuse(w, f->line, "%.400s", e.message);
+        return wh_slt_refuse_line(w, f->line, "%.400s", e.message);
     if (k.verb == WH_CHECK_OK)
         return plan_ok(w, f, &k);
     if (k.verb == WH_CHECK_SET)
@@ -242,7 +242,7 @@ static int put_sql(wh_slt_writer *w, const wh_stmt *stmt)
         if (t.kind == WH_T_EOF)
             break;
         if (hides_a_line(text))
-            return wh_slt_refuse(
+            return wh_slt_refuse_line(
                 w, stmt->line,
                 "a literal or name with a blank line, a CR or a line that begins with "
                 "\"#\" or \"----\" can't be said in sqllogictest");
@@ -276,7 +276,7 @@ static int put_setup(wh_slt_writer *w, const wh_section *s)
         if (stmt->blank)
             continue;
         if ((may_fail || stmt->may_fail) && stmt->may_fail_class.n == 0)
-            return wh_slt_refuse(
+            return wh_slt_refuse_line(
                 w, stmt->line ? stmt->line : s->line,
                 "a statement that may fail or not can't be said in sqllogictest; with "
                 "--engine it is tried");
@@ -293,10 +293,10 @@ static int put_hash(wh_slt_writer *w, const wh_section *s, const wh_slt_plan *p)
 
     if (!o || o->nvalues != 2 || o->values[0].kind != WH_INT || o->values[0].i < 2 ||
         o->values[1].kind != WH_TEXT)
-        return wh_slt_refuse(w, s->line,
-                             "%.*s: a hash of fewer than two values can't be said in "
-                             "sqllogictest",
-                             (int)s->place.n, s->place.p);
+        return wh_slt_refuse_line(w, s->line,
+                                  "%.*s: a hash of fewer than two values can't be said in "
+                                  "sqllogictest",
+                                  (int)s->place.n, s->place.p);
     wh_buf_int(w->out, o->values[0].i);
     wh_buf_text(w->out, " values hashing to ");
     wh_buf_str(w->out, o->values[1].s);
@@ -342,7 +342,7 @@ static int plan_seen(wh_slt_writer *w, size_t at)
     wh_slt_plan *p = &w->plans[at];
 
     if (!w->seen || !w->seen[at].known)
-        return wh_slt_refuse(
+        return wh_slt_refuse_line(
             w, s->line, "%.*s: no check says what it gives; with --engine what is seen is written",
             (int)s->place.n, s->place.p);
     if (w->seen[at].failed) {
@@ -373,7 +373,7 @@ static int put_run(wh_slt_writer *w, size_t at)
                    wh_statement_kind(w->dialect, s->stmts[i].sql) == WH_N_SELECT_STATEMENT;
     }
     if (rc == WH_OK && n > 1 && (p->fails || (query && queries != 1)))
-        return wh_slt_refuse(
+        return wh_slt_refuse_line(
             w, s->line,
             "%.*s: several statements, of which not just one is a query, can't be said "
             "in sqllogictest",
@@ -404,15 +404,15 @@ static int put_section(wh_slt_writer *w, size_t at)
     if (s->kind == WH_RUN && memchr(s->place.p, '@', s->place.n))
         what = "one of several engines";
     if (what && (s->kind == WH_RUN || s->kind <= WH_DERIVED))
-        return wh_slt_refuse(w, s->line, "%.*s: %s can't be said in sqllogictest",
-                             (int)(s->place.n ? s->place.n : 5), s->place.n ? s->place.p : "setup",
-                             what);
+        return wh_slt_refuse_line(w, s->line, "%.*s: %s can't be said in sqllogictest",
+                                  (int)(s->place.n ? s->place.n : 5),
+                                  s->place.n ? s->place.p : "setup", what);
     if (s->kind == WH_SETUP || s->kind == WH_DERIVED)
         return put_setup(w, s);
     if (s->kind == WH_BASE && s->plain_base)
-        return wh_slt_refuse(w, s->line,
-                             "a base that nothing is derived from yet can't be said in "
-                             "sqllogictest; run it through oracle");
+        return wh_slt_refuse_line(w, s->line,
+                                  "a base that nothing is derived from yet can't be said in "
+                                  "sqllogictest; run it through oracle");
     return s->kind == WH_RUN ? put_run(w, at) : WH_OK;
 }
 
@@ -429,7 +429,7 @@ int wh_sqllogictest_write(wh_arena *a, const wh_case *c, const wh_convert_seen *
     if (!w.dialect)
         w.dialect = &wh_dialect_generic;
     if (c->unknown.code != WH_OK)
-        return wh_slt_refuse(&w, c->unknown.line, "%.400s", c->unknown.message);
+        return wh_slt_refuse_line(&w, c->unknown.line, "%.400s", c->unknown.message);
     wh_places_init(&w.places, a, c);
     w.plans = WH_NEW_N(a, wh_slt_plan, c->nsections + 1);
     for (i = 0; i < c->nfields && rc == WH_OK; i++)

@@ -43,15 +43,15 @@ static int note_value(wh_slt_writer *w, const wh_section *s, const wh_value *v, 
         *has |= HAS_TEXT;
         for (i = 0; i < v->s.n; i++)
             if (v->s.p[i] < ' ' || v->s.p[i] > '~')
-                return wh_slt_refuse(w, s->line,
-                                     "%.*s: text that is not printable ASCII can't be said in "
-                                     "sqllogictest",
-                                     (int)s->place.n, s->place.p);
+                return wh_slt_refuse_line(w, s->line,
+                                          "%.*s: text that is not printable ASCII can't be said in "
+                                          "sqllogictest",
+                                          (int)s->place.n, s->place.p);
         break;
     default:
-        return wh_slt_refuse(w, s->line,
-                             "%.*s: a blob, boolean or typed value can't be said in sqllogictest",
-                             (int)s->place.n, s->place.p);
+        return wh_slt_refuse_line(
+            w, s->line, "%.*s: a blob, boolean or typed value can't be said in sqllogictest",
+            (int)s->place.n, s->place.p);
     }
     return WH_OK;
 }
@@ -61,7 +61,7 @@ static int letter_of(wh_slt_writer *w, const wh_section *s, unsigned has, char *
     if ((has & HAS_TEXT) || (has & (HAS_INT | HAS_REAL)) == 0)
         *out = 'T';
     else if ((has & HAS_REAL) && (has & HAS_INT) && (has & (HAS_FINE_REAL | HAS_WIDE)))
-        return wh_slt_refuse(
+        return wh_slt_refuse_line(
             w, s->line,
             "%.*s: a column of whole numbers and reals of more than three decimals "
             "can't be said in sqllogictest",
@@ -93,27 +93,28 @@ int wh_slt_choose_letters(wh_slt_writer *w, size_t at)
             continue;
         if (!expected &&
             (!w->seen || !w->seen[i].known || w->seen[i].failed || w->seen[i].nresults != 1))
-            return wh_slt_refuse(w, w->c->sections[i].line,
-                                 w->seen
-                                     ? "%.*s gives no single result set; it can't be said in "
-                                       "sqllogictest"
-                                     : "%.*s: its columns are not known without executing it; name "
-                                       "an --engine",
-                                 (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
+            return wh_slt_refuse_line(
+                w, w->c->sections[i].line,
+                w->seen ? "%.*s gives no single result set; it can't be said in "
+                          "sqllogictest"
+                        : "%.*s: its columns are not known without executing it; name "
+                          "an --engine",
+                (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
         if (expected && q->expect->nobs == 0 && w->seen && w->seen[i].nresults == 1)
             expected = false; /* no row tells the columns, but the engine does */
         if (expected && q->expect->nobs == 0)
-            return wh_slt_refuse(w, w->c->sections[i].line,
-                                 "%.*s: no row tells its columns; name an --engine",
-                                 (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
+            return wh_slt_refuse_line(w, w->c->sections[i].line,
+                                      "%.*s: no row tells its columns; name an --engine",
+                                      (int)w->c->sections[i].place.n, w->c->sections[i].place.p);
         rows = expected ? q->expect->nobs : (size_t)w->seen[i].nrows;
         width = expected ? q->expect->obs[0].nvalues : w->seen[i].ncolumns;
         if (!has) {
             columns = width;
             has = WH_NEW_N(w->a, unsigned, width + 1);
         } else if (width != columns) {
-            return wh_slt_refuse(w, s->line, "%.*s: the runs have different numbers of columns",
-                                 (int)s->place.n, s->place.p);
+            return wh_slt_refuse_line(w, s->line,
+                                      "%.*s: the runs have different numbers of columns",
+                                      (int)s->place.n, s->place.p);
         }
         for (r = 0; r < rows && rc == WH_OK; r++)
             for (k = 0; k < width && rc == WH_OK; k++)
@@ -153,10 +154,11 @@ static int put_value(wh_slt_writer *w, const wh_section *s, wh_str text)
 {
     if (wh_line_is_blank(text) || text.p[0] == '#' || memchr(text.p, '\n', text.n) ||
         text.p[text.n - 1] == '\r')
-        return wh_slt_refuse(w, s->line,
-                             "%.*s: a value that is blank or begins with \"#\" can't be said in "
-                             "sqllogictest",
-                             (int)s->place.n, s->place.p);
+        return wh_slt_refuse_line(
+            w, s->line,
+            "%.*s: a value that is blank or begins with \"#\" can't be said in "
+            "sqllogictest",
+            (int)s->place.n, s->place.p);
     wh_buf_str(w->out, text);
     wh_buf_char(w->out, '\n');
     return WH_OK;
