@@ -289,7 +289,8 @@ int main(int argc, char **argv)
         (mapping_file && read_rule_file(ruled, mapping_file, &mapping, &t.config.mapping_text,
                                         &err) != WH_OK)) {
         wh_tool_say(tool_name, &err);
-        return WH_EXIT_FATAL;
+        code = WH_EXIT_FATAL;
+        goto done;
     }
     t.config.rules = rules.n ? &rules : NULL;
     t.config.mapping = mapping.n ? &mapping : NULL;
@@ -304,23 +305,26 @@ int main(int argc, char **argv)
         wh_oracles_check(&t.config, &engine, chosen, &err) != WH_OK ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
-        return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;
+        code = err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;
+        goto done;
     }
     if (log)
         t.config.log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
     if (log && t.config.log < 0) {
         wh_error_at(&err, WH_EIO, log, 0, "can't be written: %s", strerror(errno));
         wh_tool_say(tool_name, &err);
-        return WH_EXIT_FATAL;
+        code = WH_EXIT_FATAL;
+        goto done;
     }
     wh_tool_preload(&engine);
-    if (checking)
-        return check_rules(&t, &engine);
-    if (probing)
-        return probe(t.config.dialect, &engine);
+    if (checking || probing) {
+        code = checking ? check_rules(&t, &engine) : probe(t.config.dialect, &engine);
+        goto done;
+    }
     if (read_known(&t, &err) != WH_OK || begin_learning(&t, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
-        return WH_EXIT_FATAL;
+        code = WH_EXIT_FATAL;
+        goto done;
     }
     memset(&pool, 0, sizeof pool);
     pool.workers = (unsigned)engine.jobs;
@@ -353,6 +357,7 @@ int main(int argc, char **argv)
         code = WH_EXIT_FATAL;
     if (code != WH_EXIT_FATAL)
         close_campaign(&t);
+done:
     free(t.stats.suppressed);
     wh_known_release(&t.known);
     if (t.learned)
