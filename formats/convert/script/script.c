@@ -11,6 +11,16 @@ const wh_script_format *wh_script_format_at(size_t i)
     return i < sizeof formats / sizeof *formats ? formats[i] : NULL;
 }
 
+const wh_script_format *wh_script_format_find(wh_str name)
+{
+    size_t i;
+
+    for (i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (wh_str_eq_nocase(wh_str_of(formats[i]->name), name))
+            return formats[i];
+    return NULL;
+}
+
 void wh_script_init(wh_script *s, wh_arena *a, const wh_dialect *d, wh_str source, const char *file,
                     const wh_script_format *format)
 {

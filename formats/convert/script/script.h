@@ -44,6 +44,9 @@ extern const wh_script_format wh_script_pg_regress;
 extern const wh_script_format wh_script_sqlancer;
 extern const wh_script_format wh_script_sqlsmith;
 
+/* By name, without case; NULL: unknown. */
+const wh_script_format *wh_script_format_find(wh_str name);
+
 /* The i-th format, NULL past the last. */
 const wh_script_format *wh_script_format_at(size_t i);
 

@@ -253,6 +253,19 @@ START_TEST(the_kind_of_each_statement_is_given)
 }
 END_TEST
 
+START_TEST(formats_are_found_by_name)
+{
+    const wh_script_format *f;
+    size_t i;
+
+    for (i = 0; (f = wh_script_format_at(i)) != NULL; i++)
+        ck_assert_ptr_eq(wh_script_format_find(wh_str_of(f->name)), f);
+    ck_assert_uint_eq(i, 5);
+    ck_assert_ptr_eq(wh_script_format_find(WH_STR("MySQLTest")), &wh_script_mysqltest);
+    ck_assert_ptr_null(wh_script_format_find(WH_STR("nosuch")));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("script");
@@ -280,6 +293,7 @@ int main(void)
     tcase_add_test(t, a_backslash_that_no_shell_of_the_dialect_has_is_refused);
     tcase_add_test(t, where_no_shell_is_known_the_commands_of_all_are_understood);
     tcase_add_test(t, the_kind_of_each_statement_is_given);
+    tcase_add_test(t, formats_are_found_by_name);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
