@@ -50,16 +50,16 @@ every() {
     tried delete-skips dqe "UPDATE t0 SET c1 = 7 WHERE c0 < 4;"
     tried select-early-error dqe "UPDATE t0 SET c1 = 7 WHERE c0 < 0 AND c1 > 2;"
     shrunk select-early-error
-    tried trigger-twice dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 40
+    tried trigger-twice dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 8
     shrunk trigger-twice
-    tried index-keeps dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 60
+    tried index-keeps dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 8
 }
 
 planted=$build/tests/libplanted-libpq.so
 if [ -f "$planted" ] && ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
     dialect=postgresql engine=postgresql: lib="?lib=$planted"
     every
-    tried returning-old dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4 AND c2 = 'a';" 40
+    tried returning-old dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4 AND c2 = 'a';" 8
     sound
 else
     skip "PostgreSQL" "no server, or no libpq"
