@@ -43,6 +43,9 @@ enum wh_gen_class {
     WH_GEN_STAMP,
     WH_GEN_NET,
     WH_GEN_BITS,
+    WH_GEN_MULTI,
+    WH_GEN_PAIR,
+    WH_GEN_LEXEMES,
     WH_GEN_CLASSES,
     WH_GEN_EXTREME = WH_GEN_CLASSES, /* of columns alone: that have a minimum, */
     WH_GEN_SCALAR                    /* that are no arrays */
@@ -62,7 +65,8 @@ enum wh_gen_class {
  *                 values look alike
  *   columns       $c any, $z with NULLs, $cn with numbers, $ct with text; $cb $ci $cr $cd $cs $cv
  *                 $cy $ce $ca $cg $cj $cz $cw $cu one of a class: bool int real date time span
- *                 bytes enum ints range json stamp net bits; $cm one that has a minimum, $cx one
+ *                 bytes enum ints range json stamp net bits; $ch several ranges, $cp a pair of a
+ *                 number and a text, $cl lexemes; $cm one that has a minimum, $cx one
  *                 that is no array; $C the last one once more; $q another one, $d another of its
  *                 class, or a constant near it; $h the key of the groups
  *   constants     $k near the column (the last one written, if the template has none), $l near the
@@ -102,6 +106,7 @@ typedef struct wh_gen_type {
     const char *name;
     uint8_t affinity;
     bool strict; /* may stand in a STRICT table */
+    uint32_t since;
 } wh_gen_type;
 
 /*
@@ -369,6 +374,8 @@ typedef struct wh_gen_features {
     const wh_word *views;      /* verbs that make one; NULL: CREATE VIEW */
     const wh_word *groupings;  /* of GROUP BY, $k are the keys; NULL: these alone */
     const wh_word *directions; /* behind a column of ORDER BY; NULL: DESC or nothing */
+    const wh_word *limits;     /* of ordered rows, $n and $m are numbers; NULL: LIMIT, OFFSET */
+    const wh_word *index_ends; /* of CREATE INDEX; NULL: nothing */
     const char *only;          /* before a table's name, or NULL */
     const char *unindexed;     /* behind it, or NULL */
     uint32_t distinct_on_since, lateral_since, quantified_since, named_windows_since;

@@ -32,6 +32,9 @@ static const wh_gen_form leaves[] = {
     {1, WH_GEN_LEAF, "CONVERT($ct USING utf8mb4) REGEXP '^[a-m]'", NULL, 0},
     {1, WH_GEN_LEAF, "CONVERT($ct USING utf8mb4) RLIKE '[0-9]$$'", NULL, 0},
     {1, WH_GEN_LEAF, "CONVERT($ct USING utf8mb4) NOT REGEXP 'a|B'", NULL, 0},
+    {1, WH_GEN_LEAF, "ST_Contains(ST_GeomFromText('POLYGON((0 0,0 9,9 9,9 0,0 0))'), Point($cn % 20, 1))", NULL, 0},
+    {1, WH_GEN_LEAF, "ST_X(Point($cn % 10, 1)) >= $i", NULL, 0},
+    {1, WH_GEN_LEAF, "MBRIntersects(LineString(Point(0, 0), Point($cn % 10, 5)), Point(2, $i))", NULL, 0},
     {3, WH_GEN_LEAF, "$cn", "1", 0},
     {4, WH_GEN_LEAF, "$cn $o $cn", "o 2 1 3", 0},
     {3, WH_GEN_LEAF, "$c $o $C", "o 2 1 3", 0},
@@ -58,6 +61,9 @@ static const wh_gen_form mysql_leaves[] = {
 };
 
 static const wh_gen_form mariadb_leaves[] = {
+    {1, WH_GEN_LEAF, "CAST($ct AS UUID) IS NULL", NULL, 10007000},
+    {1, WH_GEN_LEAF, "CAST(concat('10.0.0.', $cn % 256) AS INET6) <= '::ffff:10.0.0.3'", NULL, 10005000},
+    {1, WH_GEN_LEAF, "inet6_ntoa(inet6_aton($ct)) IS NOT NULL", NULL, 0},
     {1, WH_GEN_LEAF, "($c, $q) <=> ($k, $l)", "is row/2 1 2 row/2 3 4", 0},
     {1, WH_GEN_LEAF, "($c, $q) IN (($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 0},
     {0, 0, NULL, NULL, 0},
@@ -285,6 +291,7 @@ static const wh_word mariadb_settings[] = {
 
 static const wh_word statements[] = {
     {52, "CREATE INDEX", 0},
+    {3, "SAVEPOINT", 0},
     {8, "INSERT", 0},
     {6, "INSERT AGAIN", 0},
     {10, "UPDATE", 0},
@@ -394,6 +401,8 @@ static const wh_tail mysql_tails[] = {
         " PARTITION p1 VALUES LESS THAN (10), PARTITION p2 VALUES LESS THAN MAXVALUE)", 0},
     {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE COLUMNS (c0) (PARTITION p0 VALUES LESS THAN (3),"
         " PARTITION p1 VALUES LESS THAN (MAXVALUE))", 0},
+    {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE (c0) SUBPARTITION BY HASH (c0) SUBPARTITIONS 2"
+        " (PARTITION p0 VALUES LESS THAN (3), PARTITION p1 VALUES LESS THAN (MAXVALUE))", 0},
     {4, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY LIST (c0 MOD 3) (PARTITION p0 VALUES IN (0, NULL),"
         " PARTITION p1 VALUES IN (1, -1), PARTITION p2 VALUES IN (2, -2))", 0},
     {0, 0, NULL, 0},
@@ -415,8 +424,13 @@ static const wh_tail mariadb_tails[] = {
         " PARTITION p1 VALUES LESS THAN (10), PARTITION p2 VALUES LESS THAN MAXVALUE)", 0},
     {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE COLUMNS (c0) (PARTITION p0 VALUES LESS THAN (3),"
         " PARTITION p1 VALUES LESS THAN (MAXVALUE))", 0},
+    {3, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY RANGE (c0) SUBPARTITION BY HASH (c0) SUBPARTITIONS 2"
+        " (PARTITION p0 VALUES LESS THAN (3), PARTITION p1 VALUES LESS THAN (MAXVALUE))", 0},
     {4, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " PARTITION BY LIST (c0 MOD 3) (PARTITION p0 VALUES IN (0, NULL),"
         " PARTITION p1 VALUES IN (1, -1), PARTITION p2 VALUES IN (2, -2))", 0},
+    {4, 0, " WITH SYSTEM VERSIONING", 10003004},
+    {2, WH_TAIL_KEYLESS | WH_TAIL_LOOSE, " WITH SYSTEM VERSIONING PARTITION BY SYSTEM_TIME"
+        " (PARTITION p0 HISTORY, PARTITION p1 CURRENT)", 10003004},
     {0, 0, NULL, 0},
 };
 
@@ -483,6 +497,23 @@ static const wh_word searches[] = {
     {0, NULL, 0},
 };
 
+static const wh_word groupings[] = {{96, "$k", 0}, {4, "$k WITH ROLLUP", 0}, {0, NULL, 0}};
+
+static const wh_word mysql_limits[] = {
+    {3, "LIMIT $n", 0}, {3, "LIMIT $n OFFSET $m", 0}, {2, "LIMIT $m, $n", 0}, {0, NULL, 0},
+};
+
+static const wh_word mariadb_limits[] = {
+    {3, "LIMIT $n", 0}, {3, "LIMIT $n OFFSET $m", 0}, {2, "LIMIT $m, $n", 0},
+    {2, "OFFSET $m ROWS FETCH FIRST $n ROWS ONLY", 10006000},
+    {2, "FETCH FIRST $n ROWS WITH TIES", 10006000},
+    {0, NULL, 0},
+};
+
+static const wh_word mysql_index_ends[] = {{14, "", 0}, {1, " INVISIBLE", 8000000}, {0, NULL, 0}};
+
+static const wh_word mariadb_index_ends[] = {{14, "", 0}, {1, " IGNORED", 10006000}, {0, NULL, 0}};
+
 static const wh_word hints[] = {
     {4, " USE INDEX ($i)", 0},
     {4, " FORCE INDEX ($i)", 0},
@@ -495,6 +526,8 @@ static const wh_word hints[] = {
 };
 
 static const wh_gen_series series[] = {
+    {3, 1, "(SELECT seq AS c0 FROM seq_0_to_$i)$a", 10001000},
+    {2, 1, "(SELECT seq AS c0 FROM seq_5_to_1_step_2)$a", 10001000},
     {3, 1, "(SELECT 1 AS c0 UNION ALL SELECT $i UNION ALL SELECT NULL)$a", 0},
     {2, 1, "JSON_TABLE('[1, $i, 3]', '$$[*]' COLUMNS (c0 INT PATH '$$'))$a", 8000004},
     {2, 2, "JSON_TABLE('[{\"a\": 1}, {\"a\": $i}]', '$$[*]' COLUMNS (c0 FOR ORDINALITY, c1 INT PATH '$$.a'))$a", 8000004},
@@ -582,10 +615,10 @@ static const wh_join joins[] = {
     .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
     .windows = wh_mysql_windows, .operators = operators, .reflexive = reflexive,                   \
-    .collations = collations, .casts = casts, .early_pragmas = early,                              \
+    .collations = collations, .casts = casts, .groupings = groupings, .early_pragmas = early,                              \
     .statements = statements, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \
-    .family = 3, .joined = 5, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
+    .family = 3, .window_weight = 3, .joined = 5, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
 
 const wh_gen_features wh_mysql_features = {
     .name = "mysql",
@@ -604,6 +637,8 @@ const wh_gen_features wh_mysql_features = {
     .selects = mysql_selects,
     .changes = mysql_changes,
     .commands = mysql_commands,
+    .limits = mysql_limits,
+    .index_ends = mysql_index_ends,
 };
 
 const wh_gen_features wh_mariadb_features = {
@@ -622,4 +657,6 @@ const wh_gen_features wh_mariadb_features = {
     .selects = mariadb_selects,
     .changes = mariadb_changes,
     .commands = mariadb_commands,
+    .limits = mariadb_limits,
+    .index_ends = mariadb_index_ends,
 };

@@ -218,6 +218,11 @@ const wh_gen_form wh_mysql_conditions[] = {
 
 const wh_gen_form wh_mysql_windows[] = {
     {6, WH_GEN_ANY, "count(*) OVER (PARTITION BY $c)", NULL, 0},
+    {2, WH_GEN_ANY, "count(*) OVER (PARTITION BY $q ORDER BY $C RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)", NULL, 0},
+    {2, WH_GEN_ANY, "sum($sum) OVER (ORDER BY $c RANGE UNBOUNDED PRECEDING)", NULL, 0},
+    {1, WH_GEN_ANY, "lag($c) OVER (ORDER BY $C)", NULL, 0},
+    {1, WH_GEN_ANY, "first_value($c) OVER (PARTITION BY $q ORDER BY $C)", NULL, 0},
+    {2, WH_GEN_ANY, "median($sum) OVER (PARTITION BY $c)", NULL, 10003003},
     {4, WH_GEN_ANY, "count($c) OVER (PARTITION BY $q)", NULL, 0},
     {4, WH_GEN_ANY, "max($plain) OVER (PARTITION BY $c)", NULL, 0},
     {4, WH_GEN_ANY, "sum($sum) OVER (PARTITION BY $c)", NULL, 0},

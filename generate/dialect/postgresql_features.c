@@ -100,6 +100,9 @@ static const wh_word upkeep[] = {
     {3, "ALTER TABLE $t ALTER $c SET (n_distinct = 1)", 0},
     {2, "ALTER TABLE $t ALTER $c SET (n_distinct = -1)", 0},
     {2, "REINDEX TABLE $t", 14000000},
+    {2, "ALTER TABLE $t ENABLE ROW LEVEL SECURITY;\nALTER TABLE $t FORCE ROW LEVEL SECURITY;\n"
+        "CREATE POLICY p ON $t USING ($c IS NULL OR $c IS NOT NULL)", 9005000},
+    {1, "CREATE RULE r AS ON DELETE TO $t WHERE OLD.$c IS NULL AND OLD.$c IS NOT NULL DO INSTEAD NOTHING", 0},
     {0, NULL, 0},
 };
 
@@ -129,7 +132,11 @@ static const wh_word settings[] = {
     {2, "SET cpu_tuple_cost = 1", 0},
     {1, "SET geqo_threshold = 2", 0},
     {1, "SET min_parallel_table_scan_size = 0", 0},
-    {1, "SET parallel_setup_cost = 0", 0},
+    {1, "SET parallel_setup_cost = 0;\nSET parallel_tuple_cost = 0;\nSET min_parallel_table_scan_size = 0", 10000000},
+    /* Plans of parallel queries, without the cost of starting workers. */
+    {4, "SET max_parallel_workers = 0;\nSET parallel_setup_cost = 0;\nSET parallel_tuple_cost = 0;\n"
+        "SET min_parallel_table_scan_size = 0;\nSET min_parallel_index_scan_size = 0", 10000000},
+    {1, "SET parallel_leader_participation = off", 11000000},
     {0, NULL, 0},
 };
 
@@ -198,6 +205,22 @@ static const wh_word frames[] = {
     {0, NULL, 0},
 };
 
+static const wh_word limits[] = {
+    {3, "LIMIT $n", 0},
+    {3, "LIMIT $n OFFSET $m", 0},
+    {2, "OFFSET $m ROWS FETCH FIRST $n ROWS ONLY", 0},
+    {2, "FETCH FIRST $n ROWS WITH TIES", 13000000},
+    {0, NULL, 0},
+};
+
+/* All rows, by another scan. */
+static const wh_word hints[] = {
+    {10, "", 0},
+    {1, " TABLESAMPLE SYSTEM (100)", 9005000},
+    {1, " TABLESAMPLE BERNOULLI (100) REPEATABLE (1)", 9005000},
+    {0, NULL, 0},
+};
+
 static const char *const on_constants[] = {"FALSE", "NULL", "1 = 0", "TRUE"};
 
 /* clang-format on */
@@ -245,6 +268,8 @@ const wh_gen_features wh_postgresql_features = {
     .views = views,
     .groupings = groupings,
     .directions = directions,
+    .limits = limits,
+    .hints = hints,
     .typed_early = "SET jit = off",
     .setup = wh_typed_setup,
     .listed = wh_postgresql_types,

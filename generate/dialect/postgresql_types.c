@@ -165,6 +165,21 @@ static const char *const jsons[] = {
     "'{\"a\": \"b\"}'", "'{\"b\": 1}'", "'{\"b\": [1, 2]}'", "'{\"a\": 1, \"b\": 2}'", NULL,
 };
 
+static const char *const multis[] = {
+    "'{}'", "'{(,)}'", "'{(,0)}'", "'{[-5,0),[3,4)}'", "'{[0,1)}'", "'{[0,5)}'", "'{[1,2),[5,6)}'",
+    "'{[1,10)}'", "'{[1,)}'", "'{[3,7)}'", "'{[5,10),[20,30)}'", "'{[7,8)}'", "'{[100,)}'", NULL,
+};
+
+/* No field is NULL: such a row is neither NULL nor NOT NULL. */
+static const char *const pairs[] = {
+    "'(-1,a)'", "'(0,a)'", "'(0,b)'", "'(1,a)'", "'(1,ab)'", "'(1,b)'", "'(2,a)'", "'(2,x)'",
+    "'(3,b)'", "'(7,a)'", "'(10,x)'", "'(42,a)'", NULL,
+};
+
+static const char *const lexemes[] = {
+    "''", "'a'", "'b'", "'y'", "'a b'", "'a c'", "'b y'", "'a b c'", NULL,
+};
+
 enum {
     NUMBER = WH_TY_KEY | WH_TY_EXTREMES | WH_TY_BRIN | WH_TY_SCALAR,
     BARE = NUMBER | WH_TY_BARE,
@@ -201,6 +216,9 @@ const wh_gen_listed wh_postgresql_types[] = {
     {1, "cidr", WH_GEN_NET, NUMBER, networks, NULL, 0},
     {2, "bit varying(8)", WH_GEN_BITS, BITS, bit_strings, NULL, 0},
     {1, "bit(4)", WH_GEN_BITS, BITS, bit_fours, NULL, 0},
+    {2, "int4multirange", WH_GEN_MULTI, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIST, multis, NULL, 14000000},
+    {2, "c_pair", WH_GEN_PAIR, WH_TY_KEY | WH_TY_SCALAR | WH_TY_UNHASHED, pairs, "CREATE TYPE c_pair AS (a integer, b text)", 0},
+    {2, "tsvector", WH_GEN_LEXEMES, WH_TY_KEY | WH_TY_SCALAR | WH_TY_GIN | WH_TY_GIST | WH_TY_UNHASHED, lexemes, NULL, 0},
     {0, NULL, 0, 0, NULL, NULL, 0},
 };
 
@@ -208,6 +226,7 @@ const wh_gen_listed wh_postgresql_types[] = {
 const wh_typed_constraint wh_postgresql_constraints[] = {
     {14, WH_GEN_ANY, "NOT NULL", WH_COL_NOT_NULL, 0, 0},
     {8, WH_GEN_ANY, "UNIQUE", WH_COL_UNIQUE, 0, 0},
+    {2, WH_GEN_ANY, "UNIQUE NULLS NOT DISTINCT", WH_COL_UNIQUE | WH_COL_ONE_NULL, 15000000, 0},
     {10, WH_GEN_ANY, "PRIMARY KEY", WH_COL_PRIMARY | WH_COL_NOT_NULL, 0, 0},
     {12, WH_GEN_ANY, "REFERENCES $p", WH_COL_FOREIGN, 0, 0},
     {6, WH_GEN_ANY, "REFERENCES $p DEFERRABLE INITIALLY DEFERRED", WH_COL_FOREIGN, 0, 0},

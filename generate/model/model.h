@@ -21,7 +21,7 @@ enum {
     WH_GEN_UNIQUES = 8,
     WH_GEN_INDEXES = 16,
     WH_GEN_TRIGGERS = 3,
-    WH_GEN_NAME = 64,   /* bytes of a name as written, with its end */
+    WH_GEN_NAME = 64,    /* bytes of a name as written, with its end */
     WH_GEN_SOURCES = 24, /* in scope at once: a FROM clause and the subqueries within */
     WH_GEN_SNIPPETS = 8,
     WH_GEN_POOL = 5,      /* values of one kind that come back again and again in one case */
@@ -75,6 +75,7 @@ enum {
     WH_COL_ROWID = 64,      /* INTEGER PRIMARY KEY: an alias of the rowid */
     WH_COL_GENERATED = 128, /* no value can be stored in it */
     WH_COL_FOREIGN = 256,   /* refers to another table */
+    WH_COL_ONE_NULL = 512,  /* UNIQUE, and of NULLs, too */
 };
 
 typedef struct wh_gen_column {
@@ -127,7 +128,8 @@ typedef struct wh_gen_index {
     uint8_t relation; /* WH_NONE: it is gone */
     uint8_t ncolumns;
     bool unique, partial, expression;
-    bool words; /* full-text, of `column` */
+    bool words;  /* full-text, of `column` */
+    bool hidden; /* from the planner: no hint may name it */
     uint8_t column;
 } wh_gen_index;
 

@@ -32,7 +32,7 @@ static void use_columns(wh_gen *g, const wh_schema_relation *from, unsigned id, 
 
     for (size_t i = 0; i < n; i++) {
         const wh_schema_column *v = &from->columns[columns[i]];
-        const wh_gen_type type = {1, "", affinity_of(v->affinity), false};
+        const wh_gen_type type = {1, "", affinity_of(v->affinity), false, 0};
         wh_gen_column *c = wh_column_new(r, id, (unsigned)i, &type);
 
         c->folds = v->folds;

@@ -161,6 +161,38 @@ static void print_derived(wh_gen *g, unsigned id)
     wh_source_push(g, &g->derived, WH_NONE, "s");
 }
 
+/* A row of the dialect's series as s: a table-valued function, VALUES. False: the version has none.
+ */
+static bool print_series(wh_gen *g)
+{
+    const wh_gen_series *s = g->features->series;
+    wh_gen_relation *r = &g->derived;
+    uint32_t total = 0, x;
+
+    for (const wh_gen_series *k = s; k && k->sql; k++)
+        total += k->since <= g->version ? k->weight : 0U;
+    if (total == 0)
+        return false;
+    x = wh_rng_below(&g->rng, total);
+    for (; s->since > g->version || x >= s->weight; s++)
+        x -= s->since <= g->version ? s->weight : 0U;
+    memset(r, 0, sizeof *r);
+    r->view = true;
+    r->nrows = 4;
+    for (; r->ncolumns < s->columns; r->ncolumns++)
+        wh_column_computed(g, &r->columns[r->ncolumns], WH_GEN_INT);
+    for (const char *t = s->sql; *t; t++) {
+        if (*t != '$' || *++t == '$')
+            wh_buf_char(g->out, *t);
+        else if (*t == 'a')
+            wh_gen_text(g, " AS s");
+        else
+            wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
+    }
+    wh_source_push(g, r, WH_NONE, "s");
+    return true;
+}
+
 /* LATERAL (SELECT ...) AS s: of rows that match a column of those before. False: none can. */
 static bool print_lateral(wh_gen *g, unsigned id)
 {
@@ -215,7 +247,7 @@ static void print_hint(wh_gen *g, unsigned id)
     const char *hint = wh_word_draw(g, g->features->hints);
     unsigned i = 0;
 
-    while (i < g->nindexes && g->indexes[i].relation != id)
+    while (i < g->nindexes && (g->indexes[i].relation != id || g->indexes[i].hidden))
         i++;
     if (i == g->nindexes && strchr(hint, '$'))
         return;
@@ -240,6 +272,10 @@ static void print_relation(wh_gen *g, unsigned id, bool lateral)
     if (how >= 97 && lateral && g->features->lateral_since <= g->version && !in_scope(g, "s") &&
         print_lateral(g, id)) {
         g->work *= r->nrows ? r->nrows : 1;
+        return;
+    }
+    if (how == 94 && g->nsources && !in_scope(g, "s") && print_series(g)) {
+        g->work *= 4;
         return;
     }
     if (how >= 95 && !in_scope(g, "s")) {
@@ -272,7 +308,7 @@ static void print_relation(wh_gen *g, unsigned id, bool lateral)
  * source's pivot becomes a row that joins. */
 static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
 {
-    uint8_t last = (uint8_t)(g->nsources - 1), nsources = g->nsources;
+    uint8_t last = (uint8_t)(g->nsources - 1), nsources = g->nsources, first = g->first;
 
     for (int tries = 0; tries < 4; tries++) {
         uint8_t arow, brow = 0;
@@ -282,7 +318,7 @@ static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
         g->nsources = nsources;
         g->first = last;
         *b = wh_column_pick(g, wh_column_class(g, *a));
-        g->first = 0;
+        g->first = first;
         if (b->source == WH_NONE)
             continue;
         arow = g->sources[a->source].pivot;
@@ -363,16 +399,25 @@ static uint16_t print_on(wh_gen *g)
     return node;
 }
 
-/* How many columns the first two sources have in common by name. */
+/* The columns that joins by name have made one, as bits; `natural`: by NATURAL alone. */
+typedef struct merged {
+    unsigned columns;
+    bool natural;
+} merged;
+
+/* How many columns the newest source has in common by name with those before. */
 static unsigned shared_columns(const wh_gen *g)
 {
-    unsigned n = g->sources[0].relation->ncolumns, m = g->sources[1].relation->ncolumns;
+    unsigned n = 0, m = g->sources[g->nsources - 1].relation->ncolumns;
 
+    for (unsigned i = 0; i + 1 < g->nsources; i++)
+        n = g->sources[i].relation->ncolumns > n ? g->sources[i].relation->ncolumns : n;
     return n < m ? n : m;
 }
 
-/* Join by a column name that both sides have; false: no name holds a common value. */
-static bool print_using(wh_gen *g, unsigned *names)
+/* Join by a column name that both sides have, one of `among`; false: no name holds a common value.
+ */
+static bool print_using(wh_gen *g, unsigned among, unsigned *names)
 {
     const wh_source *left = &g->sources[g->nsources - 2], *right = left + 1;
     uint32_t n = left->relation->ncolumns, m = right->relation->ncolumns, start;
@@ -383,8 +428,9 @@ static bool print_using(wh_gen *g, unsigned *names)
         uint32_t c = (start + k) % n;
         uint8_t arow = left->pivot, brow = 0;
 
-        if (left->relation->columns[c].listed != NULL &&
-            left->relation->columns[c].listed->class_ != right->relation->columns[c].listed->class_)
+        if (!(among >> c & 1) || (left->relation->columns[c].listed != NULL &&
+                                  left->relation->columns[c].listed->class_ !=
+                                      right->relation->columns[c].listed->class_))
             continue;
         if (wh_values_overlap(g, &left->relation->columns[c], &right->relation->columns[c], &arow,
                               &brow)) {
@@ -422,25 +468,33 @@ static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen
 }
 
 /* May this join stand here? `few`: what it combines is few rows. What a comma that binds loosely
- * separates can't be named in ON. */
-static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_name, bool few)
+ * separates can't be named in ON. By name join two, where that is not empty; a third one by names
+ * that are one column, others would be ambiguous. */
+static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_name,
+                       const merged *by, bool few)
 {
     return j->since <= g->version && (few || j->kind != WH_JOIN_PLAIN) &&
-           (by_name || j->kind < WH_JOIN_NATURAL) &&
+           (by_name || j->kind < WH_JOIN_NATURAL || (by->columns && j->kind == WH_JOIN_USING) ||
+            (by->natural && j->kind == WH_JOIN_NATURAL)) &&
            (n == 2 || g->features->comma_since <= g->version || strcmp(j->sql, ", ") != 0);
 }
 
 /* NULL: a profile refuses all that would suit. */
-static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigned n)
+static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigned n, merged *by)
 {
     const wh_join *j = g->features->joins;
-    /* By name only between two, and where such a join is not empty. */
     bool by_name = g->nsources == 1 && natural_rows(g, g->sources[0].relation, right);
     bool few = g->work * right->nrows <= WH_GEN_CROSSED;
     uint32_t total = 0, x;
     unsigned i;
 
-#define WEIGHT(j) (suits_join(g, &(j), n, by_name, few) ? (j).weight : 0U)
+    by->columns &= (1U << right->ncolumns) - 1;
+    by->natural = by->natural && natural_rows(g, g->sources[0].relation, right) &&
+                  natural_rows(g, g->sources[1].relation, right);
+#define WEIGHT(j)                                                                                  \
+    (!suits_join(g, &(j), n, by_name, by, few)                ? 0U                                 \
+     : (j).kind >= WH_JOIN_NATURAL && by->columns && !by_name ? (j).weight * 4U                    \
+                                                              : (j).weight)
     for (i = 0; j[i].sql; i++)
         total += WEIGHT(j[i]);
     if (total == 0)
@@ -452,37 +506,81 @@ static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigne
     return &j[i];
 }
 
+/* What follows the newest relation: USING or ON, or nothing; which rows join. */
+static void print_how(wh_gen *g, const wh_join *j, merged *by)
+{
+    wh_gen_joining how = {false, 0, 0, false, false};
+    unsigned among = by->columns ? by->columns : ~0U;
+
+    how.left = strstr(j->sql, "LEFT") || strstr(j->sql, "FULL");
+    how.right = strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
+    if (j->kind == WH_JOIN_NATURAL)
+        how.names = (1U << shared_columns(g)) - 1;
+    how.asked =
+        j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, among, &how.names));
+    if (how.asked) {
+        g->full = how.left && how.right && g->features->equal_full;
+        how.on = print_on(g);
+        g->full = false;
+    }
+    by->columns = how.names;
+    by->natural = j->kind == WH_JOIN_NATURAL;
+    wh_estimate_join(g, &how);
+}
+
+/* a LEFT JOIN (b JOIN c ON ..) ON ..: the rows of two relations join as one. */
+static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
+{
+    static const char *const inner[] = {" JOIN ", " LEFT JOIN ", " JOIN "};
+    uint32_t how = wh_rng_below(&g->rng, 3);
+    wh_gen_joining open = {true, 0, 0, false, false};
+    uint8_t left = (uint8_t)g->nsources;
+    uint32_t work = g->work, nrows = g->relations[id].nrows;
+    unsigned second = WH_NONE;
+    merged by = {0, false};
+
+    if (j->kind == WH_JOIN_ON && n >= left + 2U) {
+        g->work *= nrows ? nrows : 1;
+        second = draw_relation(g, n);
+        g->work = work;
+    }
+    if (second == WH_NONE)
+        return false;
+    wh_gen_text(g, j->sql);
+    wh_buf_char(g->out, '(');
+    print_relation(g, id, false);
+    wh_estimate_join(g, &open);
+    wh_gen_text(g, inner[how]);
+    print_relation(g, second, false);
+    g->first = left;
+    open.on = print_on(g);
+    g->first = 0;
+    wh_estimate_join(g, &open);
+    wh_buf_char(g->out, ')');
+    print_how(g, j, &by);
+    return true;
+}
+
 /* Join others until there are `n`. */
 static void print_joins(wh_gen *g, unsigned n)
 {
+    merged by = {0, false};
+
     wh_estimate_begin(g);
     while (g->nsources < n) {
         unsigned id = draw_relation(g, n);
-        wh_gen_joining how = {false, 0, 0, false, false};
         const wh_join *j;
 
         if (id == WH_NONE)
             break;
-        j = draw_join(g, &g->relations[id], n);
+        j = draw_join(g, &g->relations[id], n, &by);
         if (!j)
             break;
+        if (n > 2 && wh_rng_percent(&g->rng, 8) && print_nested(g, j, id, n))
+            continue;
         wh_gen_text(g, j->sql);
         print_relation(g, id, !strstr(j->sql, "RIGHT") && !strstr(j->sql, "FULL"));
-        how.left = strstr(j->sql, "LEFT") || strstr(j->sql, "FULL");
-        how.right = strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
-        if (j->kind == WH_JOIN_NATURAL)
-            how.names = (1U << shared_columns(g)) - 1;
-        how.asked =
-            j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, &how.names));
-        if (how.asked) {
-            g->full = how.left && how.right && g->features->equal_full;
-            how.on = print_on(g);
-            g->full = false;
-        }
-        wh_estimate_join(g, &how);
-        /* A third relation would make names ambiguous that the join has made one. */
-        if (j->kind >= WH_JOIN_NATURAL)
-            break;
+        print_how(g, j, &by);
     }
     wh_estimate_pivot(g);
 }

@@ -57,8 +57,8 @@ static void print_grouping(wh_gen *g, const keys *k)
 }
 
 /* With `groups` those that there are; then a WHERE that leaves one or none is taken back. */
-static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsigned where_percent,
-                         wh_gen_groups *groups)
+static void print_groups(wh_gen *g, keys *k, const wh_gen_form *each, unsigned aggregates_percent,
+                         unsigned where_percent, wh_gen_groups *groups)
 {
     wh_from_text from;
     uint16_t where = 0;
@@ -72,7 +72,7 @@ static void print_groups(wh_gen *g, keys *k, unsigned aggregates_percent, unsign
     print_keys(g, k);
     while (wh_rng_percent(&g->rng, aggregates_percent)) {
         wh_gen_text(g, ", ");
-        wh_form_of_table(g, g->features->aggregates, 0);
+        wh_form_of_table(g, each, 0);
         aggregates_percent /= 3;
     }
     wh_from_where(g, &from, 0);
@@ -94,7 +94,14 @@ void wh_shape_group(wh_gen *g)
 {
     keys k;
 
-    print_groups(g, &k, 40, 98, NULL);
+    print_groups(g, &k, g->features->aggregates, 40, 98, NULL);
+}
+
+void wh_groups_print(wh_gen *g, const wh_gen_form *each)
+{
+    keys k;
+
+    print_groups(g, &k, each, 100, 90, NULL);
 }
 
 /* A predicate that holds for some groups and not for all, as far as a few tries and the estimator
@@ -127,7 +134,7 @@ void wh_shape_having(wh_gen *g)
     keys k;
 
     g->having = true;
-    print_groups(g, &k, 25, 80, &g->estimator->groups);
+    print_groups(g, &k, g->features->aggregates, 25, 80, &g->estimator->groups);
     g->having = false;
     wh_gen_text(g, " HAVING ");
     write_having(g);

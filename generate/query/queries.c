@@ -170,6 +170,20 @@ void wh_shape_distinct(wh_gen *g)
         wh_gen_text(g, " ORDER BY 1");
 }
 
+static void print_limit(wh_gen *g)
+{
+    static const wh_word plain[] = {{1, "LIMIT $n", 0}, {1, "LIMIT $n OFFSET $m", 0}, {0, NULL, 0}};
+    const wh_word *limits = g->features->limits ? g->features->limits : plain;
+
+    for (const char *t = wh_word_draw(g, limits); *t; t++) {
+        if (*t != '$')
+            wh_buf_char(g->out, *t);
+        else
+            wh_buf_uint(g->out,
+                        *++t == 'n' ? wh_rng_range(&g->rng, 1, 12) : wh_rng_below(&g->rng, 5));
+    }
+}
+
 /* A total order: by all that is projected. */
 void wh_shape_limit(wh_gen *g)
 {
@@ -177,7 +191,7 @@ void wh_shape_limit(wh_gen *g)
     wh_from_text from;
 
     wh_from_begin(g, &from, 2);
-    wh_gen_text(g, "SELECT ");
+    wh_gen_text(g, wh_rng_percent(&g->rng, 25) ? "SELECT DISTINCT " : "SELECT ");
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : "");
         wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
@@ -188,10 +202,23 @@ void wh_shape_limit(wh_gen *g)
         wh_buf_uint(g->out, i + 1);
         wh_gen_text(g, down >> i & 1 ? " DESC" : "");
     }
-    wh_gen_text(g, " LIMIT ");
-    wh_buf_uint(g->out, wh_rng_range(&g->rng, 1, 12));
-    if (wh_rng_percent(&g->rng, 40)) {
-        wh_gen_text(g, " OFFSET ");
-        wh_buf_uint(g->out, wh_rng_below(&g->rng, 5));
+    wh_buf_char(g->out, ' ');
+    print_limit(g);
+}
+
+/* No FROM: what is computed once, of constants alone. */
+void wh_shape_constant(wh_gen *g)
+{
+    uint32_t n = wh_rng_range(&g->rng, 1, 2);
+
+    wh_query_begin(g);
+    wh_gen_text(g, "SELECT ");
+    for (uint32_t i = 0; i < n; i++) {
+        wh_gen_text(g, i ? ", " : "");
+        wh_expression(g, i ? WH_GEN_BOOL : WH_GEN_NUM + wh_rng_below(&g->rng, 2), 2);
+    }
+    if (wh_rng_percent(&g->rng, 75)) {
+        wh_gen_text(g, " WHERE ");
+        wh_predicate(g, 1);
     }
 }

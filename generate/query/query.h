@@ -83,9 +83,13 @@ void wh_query(wh_gen *g, const uint16_t *mix);
 void wh_shape_where(wh_gen *g);
 void wh_shape_order(wh_gen *g);
 void wh_shape_limit(wh_gen *g);
+void wh_shape_constant(wh_gen *g);
 void wh_shape_distinct(wh_gen *g);
 
 /* grouping.c */
+
+/* SELECT keys, what is made of groups .. FROM .. WHERE .. GROUP BY ..: of `each`, one or two. */
+void wh_groups_print(wh_gen *g, const wh_gen_form *each);
 void wh_shape_group(wh_gen *g);
 void wh_shape_having(wh_gen *g);
 void wh_shape_aggregate(wh_gen *g);

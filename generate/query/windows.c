@@ -12,12 +12,27 @@ static bool has_total_order(const wh_gen *g)
            g->features->ordered_windows;
 }
 
+/* Of groups: what does not depend on the order of those that are peers. */
+static const wh_gen_form of_groups[] = {
+    {3, WH_GEN_NUM, "sum(count(*)) OVER ()", NULL, 0},
+    {3, WH_GEN_NUM, "rank() OVER (ORDER BY count(*))", NULL, 0},
+    {2, WH_GEN_NUM, "count(*) OVER (ORDER BY $h)", NULL, 0},
+    {2, WH_GEN_NUM, "max(count(*)) OVER (PARTITION BY $h)", NULL, 0},
+    {2, WH_GEN_NUM, "sum(count(*)) OVER (ORDER BY count(*) DESC)", NULL, 0},
+    {1, WH_GEN_NUM, "dense_rank() OVER (ORDER BY count($h))", NULL, 0},
+    {0, 0, NULL, NULL, 0},
+};
+
 void wh_shape_window(wh_gen *g)
 {
     uint32_t n = wh_rng_range(&g->rng, 1, 2);
     const wh_gen_form *windows = g->features->windows;
     wh_from_text from;
 
+    if (wh_rng_percent(&g->rng, 20)) {
+        wh_groups_print(g, of_groups);
+        return;
+    }
     wh_from_begin(g, &from, 2);
     if (has_total_order(g) && wh_rng_percent(&g->rng, 60))
         windows = g->features->ordered_windows;

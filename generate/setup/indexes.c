@@ -166,6 +166,12 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
         wh_gen_text(g, " WHERE ");
         print_stored(g, table, true);
     }
+    if (g->features->index_ends && !index->unique) {
+        const char *end = wh_word_draw(g, g->features->index_ends);
+
+        index->hidden = *end != '\0';
+        wh_gen_text(g, end);
+    }
     wh_gen_text(g, ";\n");
 }
 

@@ -40,10 +40,10 @@ const wh_gen_type *wh_type_draw(wh_gen *g, bool strict)
     unsigned i;
 
     for (i = 0; t[i].name; i++)
-        total += !strict || t[i].strict ? t[i].weight : 0;
+        total += (!strict || t[i].strict) && t[i].since <= g->version ? t[i].weight : 0;
     x = wh_rng_below(&g->rng, total);
     for (i = 0; t[i].name; i++) {
-        uint32_t weight = !strict || t[i].strict ? t[i].weight : 0;
+        uint32_t weight = (!strict || t[i].strict) && t[i].since <= g->version ? t[i].weight : 0;
         if (x < weight)
             break;
         x -= weight;
@@ -126,7 +126,7 @@ static void print_generated_row(wh_gen *g, wh_gen_relation *r, unsigned id, unsi
 /* One more column, of a value computed from those before it. STRICT tables look at its type. */
 static void print_generated(wh_gen *g, wh_gen_relation *r, unsigned id)
 {
-    static const wh_gen_type any = {1, "ANY", WH_AFF_BLOB, true};
+    static const wh_gen_type any = {1, "ANY", WH_AFF_BLOB, true, 0};
     unsigned i = r->ncolumns;
     const wh_gen_type *t = r->strict ? &any : wh_type_draw(g, false);
     wh_gen_column *c = wh_column_new(r, id, i, t);

@@ -172,7 +172,7 @@ void wh_setup(wh_gen *g)
 
     early(g);
     for (uint32_t t = 0; t < ntables; t++) {
-        if (t > 0 && wh_rng_percent(&g->rng, 4) && wh_schema_virtual(g))
+        if (t > 0 && wh_rng_percent(&g->rng, 6) && wh_schema_virtual(g))
             continue;
         wh_schema_table(g);
         if (wh_rng_percent(&g->rng, 30))

@@ -132,7 +132,7 @@ void wh_typed_index(wh_gen *g, unsigned table)
 {
     wh_gen_relation *r = &g->relations[table];
 
-    if (!wh_rng_percent(&g->rng, 25) || !print_method(g, r))
+    if (!wh_rng_percent(&g->rng, 40) || !print_method(g, r))
         print_btree(g, r);
 }
 

@@ -13,7 +13,9 @@ static bool collides(const wh_gen *g, unsigned table, const uint8_t *row)
         unsigned same = 0; /* columns, as bits */
 
         for (unsigned c = 0; c < r->ncolumns; c++)
-            same |= (unsigned)(row[c] == old[c] && row[c] != WH_TY_NULL) << c;
+            same |= (unsigned)(row[c] == old[c] &&
+                               (row[c] != WH_TY_NULL || (r->columns[c].flags & WH_COL_ONE_NULL)))
+                    << c;
         for (unsigned u = 0; u < r->nuniques; u++)
             if ((r->uniques[u] & ~same) == 0)
                 return true;

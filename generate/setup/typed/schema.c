@@ -218,14 +218,25 @@ static void print_exclusion(wh_gen *g, wh_gen_relation *r)
 
 /* ---- partitions and children ----------------------------------------------------------------- */
 
+/* Made as one, or attached. */
 static void print_part(wh_gen *g, const wh_gen_relation *r, unsigned part)
 {
+    bool attach = wh_rng_percent(&g->rng, 30);
+
     wh_gen_text(g, "CREATE TABLE ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, "p");
     wh_buf_uint(g->out, part);
-    wh_gen_text(g, " PARTITION OF ");
+    wh_gen_text(g, attach ? " (LIKE " : " PARTITION OF ");
     wh_gen_text(g, r->name);
+    if (!attach)
+        return;
+    wh_gen_text(g, " INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED);\nALTER TABLE ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " ATTACH PARTITION ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, "p");
+    wh_buf_uint(g->out, part);
 }
 
 static void print_range_part(wh_gen *g, const wh_gen_listed *t, unsigned low, unsigned high)

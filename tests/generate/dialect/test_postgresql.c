@@ -38,7 +38,7 @@ static wh_buf cases(const wh_gen_features *by, uint64_t seed, uint64_t n)
 
 /* ---- the tables ------------------------------------------------------------------------------ */
 
-enum { TABLES = 7, ROWS = 300, TEXT = 200 };
+enum { TABLES = 7, ROWS = 400, TEXT = 200 };
 
 static const wh_gen_form **table_of(wh_gen_features *g, int i)
 {
@@ -161,7 +161,7 @@ START_TEST(every_row_of_every_table_is_drawn)
         }
         *table_of(&g, i) = rows[i];
     }
-    b = cases(&g, 1, 1500);
+    b = cases(&g, 1, 2000);
     for (int i = 0; i < TABLES; i++)
         for (int k = 0; rows[i][k].sql; k++)
             ck_assert_msg(strstr(b.p, strstr(texts[i][k], " /*") + 1), "never: %s", texts[i][k]);
