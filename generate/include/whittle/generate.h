@@ -26,7 +26,7 @@ typedef struct wh_generate_schema wh_generate_schema;
 typedef struct wh_generate_profile wh_generate_profile;
 
 /* How many shapes of queries a mix has room for. */
-#define WH_GENERATE_SHAPES 16
+#define WH_GENERATE_SHAPES 20
 
 /* Small and huge ones. */
 #define WH_GENERATE_ANY_BUDGET UINT32_MAX
