@@ -54,7 +54,7 @@ static const wh_node *without_order(void *ctx, const wh_node *n)
 {
     const wh_subject *s = ctx;
 
-    return n == s->q.order_by || n == s->q.limit ? NULL : n;
+    return n == s->q.order_by || n == s->q.limit || n == s->q.limit_too ? NULL : n;
 }
 
 bool wh_raw_list(const wh_subject *s, size_t at, wh_derived_run *run)
@@ -74,6 +74,7 @@ bool wh_raw_list(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_raw_put_reading(s, TABLE, &columns, false, &b);
     wh_buf_str(&b, wh_buf_view(&order));
     wh_buf_release(&order);
-    wh_quote(&b, s->dialect, " {limit!};", {"limit", s->q.limit, none});
+    wh_quote(&b, s->dialect, " {limit!} {too};", {"limit", s->q.limit, none},
+             {"too", s->q.limit_too, none});
     return wh_raw_surround(&t, wh_subject_keep(s, &b), run);
 }

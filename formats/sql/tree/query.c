@@ -87,6 +87,8 @@ bool wh_select_of(const wh_node *n, wh_select *out)
         case WH_N_LIMIT:
             if (!out->limit)
                 out->limit = c;
+            else
+                out->limit_too = c;
             break;
         case WH_N_LOCKING:
             if (!out->locking)

@@ -26,7 +26,8 @@ typedef struct wh_select {
     const wh_node *window;
     const wh_node *qualify;
     const wh_node *order_by; /* of the query */
-    const wh_node *limit;    /* the first, if OFFSET or FETCH is one of its own */
+    const wh_node *limit;    /* the first, if OFFSET or FETCH is one of its own: */
+    const wh_node *limit_too;
     const wh_node *locking;  /* the first */
     const wh_node *into;     /* of the query or the SELECT: its rows go elsewhere */
 } wh_select;

@@ -237,6 +237,15 @@ START_TEST(servers_keep_the_types_of_a_query)
 {
     fixture_dialect = "postgresql";
     ck_assert_str_eq(
+        fixture_derive("raw form=list at=1", "CREATE TABLE t(a int);",
+                       "SELECT a FROM t ORDER BY 1 OFFSET 3 ROWS FETCH FIRST 6 ROWS ONLY;"),
+        "check: list given = raw\n"
+        "given: SELECT a FROM t ORDER BY 1 OFFSET 3 ROWS FETCH FIRST 6 ROWS ONLY;\n"
+        "raw: BEGIN;\n"
+        "raw: CREATE TEMP TABLE wh_list(wh1) AS SELECT a FROM t;\n"
+        "raw: SELECT wh1 FROM wh_list ORDER BY wh1 OFFSET 3 ROWS FETCH FIRST 6 ROWS ONLY;\n"
+        "raw: ROLLBACK;\n");
+    ck_assert_str_eq(
         fixture_derive("raw form=from at=1", "CREATE TABLE t(a int);",
                        "SELECT x.a FROM t AS x, t AS y WHERE x.a = y.a;"),
         "check: bag given = raw\n"
