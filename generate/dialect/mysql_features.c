@@ -581,11 +581,11 @@ static const wh_join joins[] = {
     {3, " LEFT OUTER JOIN ", WH_JOIN_ON, 0},
     {8, " RIGHT JOIN ", WH_JOIN_ON, 0},
     {8, " STRAIGHT_JOIN ", WH_JOIN_ON, 0},
-    {3, " NATURAL JOIN ", WH_JOIN_NATURAL, 0},
-    {3, " NATURAL LEFT JOIN ", WH_JOIN_NATURAL, 0},
-    {5, " JOIN ", WH_JOIN_USING, 0},
-    {4, " LEFT JOIN ", WH_JOIN_USING, 0},
-    {2, " RIGHT JOIN ", WH_JOIN_USING, 0},
+    {6, " NATURAL JOIN ", WH_JOIN_NATURAL, 0},
+    {6, " NATURAL LEFT JOIN ", WH_JOIN_NATURAL, 0},
+    {10, " JOIN ", WH_JOIN_USING, 0},
+    {8, " LEFT JOIN ", WH_JOIN_USING, 0},
+    {4, " RIGHT JOIN ", WH_JOIN_USING, 0},
     {0, NULL, 0, 0},
 };
 

@@ -169,13 +169,15 @@ static bool print_series(wh_gen *g)
     wh_gen_relation *r = &g->derived;
     uint32_t total = 0, x;
 
+#define WEIGHT(k) ((k)->since > g->version || strstr((k)->sql, "$n") ? 0U : (k)->weight)
     for (const wh_gen_series *k = s; k && k->sql; k++)
-        total += k->since <= g->version ? k->weight : 0U;
+        total += WEIGHT(k);
     if (total == 0)
         return false;
     x = wh_rng_below(&g->rng, total);
-    for (; s->since > g->version || x >= s->weight; s++)
-        x -= s->since <= g->version ? s->weight : 0U;
+    for (; x >= WEIGHT(s); s++)
+        x -= WEIGHT(s);
+#undef WEIGHT
     memset(r, 0, sizeof *r);
     r->view = true;
     r->nrows = 4;
@@ -531,8 +533,8 @@ static void print_how(wh_gen *g, const wh_join *j, merged *by)
 /* a LEFT JOIN (b JOIN c ON ..) ON ..: the rows of two relations join as one. */
 static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
 {
-    static const char *const inner[] = {" JOIN ", " LEFT JOIN ", " JOIN "};
-    uint32_t how = wh_rng_below(&g->rng, 3);
+    static const char *const inner[] = {" JOIN ", " LEFT JOIN ", " JOIN ", " NATURAL LEFT JOIN "};
+    uint32_t how = wh_rng_below(&g->rng, 4);
     wh_gen_joining open = {true, 0, 0, false, false};
     uint8_t left = (uint8_t)g->nsources;
     uint32_t work = g->work, nrows = g->relations[id].nrows;
@@ -550,11 +552,15 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
     wh_buf_char(g->out, '(');
     print_relation(g, id, false);
     wh_estimate_join(g, &open);
+    if (!natural_rows(g, &g->relations[id], &g->relations[second]))
+        how %= 3;
     wh_gen_text(g, inner[how]);
     print_relation(g, second, false);
-    g->first = left;
-    open.on = print_on(g);
-    g->first = 0;
+    if (how < 3) {
+        g->first = left;
+        open.on = print_on(g);
+        g->first = 0;
+    }
     wh_estimate_join(g, &open);
     wh_buf_char(g->out, ')');
     print_how(g, j, &by);
@@ -576,7 +582,7 @@ static void print_joins(wh_gen *g, unsigned n)
         j = draw_join(g, &g->relations[id], n, &by);
         if (!j)
             break;
-        if (n > 2 && wh_rng_percent(&g->rng, 8) && print_nested(g, j, id, n))
+        if (n > 2 && wh_rng_percent(&g->rng, 22) && print_nested(g, j, id, n))
             continue;
         wh_gen_text(g, j->sql);
         print_relation(g, id, !strstr(j->sql, "RIGHT") && !strstr(j->sql, "FULL"));

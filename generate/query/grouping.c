@@ -95,6 +95,8 @@ void wh_shape_group(wh_gen *g)
     keys k;
 
     print_groups(g, &k, g->features->aggregates, 40, 98, NULL);
+    if (wh_rng_percent(&g->rng, 5))
+        wh_gen_text(g, " ORDER BY 1");
 }
 
 void wh_groups_print(wh_gen *g, const wh_gen_form *each)

@@ -9,7 +9,7 @@
 #include "formats/base/options.h"
 
 static const wh_shape shapes[] = {
-    {50, "where", wh_shape_where, 0, NULL, 0},
+    {49, "where", wh_shape_where, 0, NULL, 0},
     {7, "order", wh_shape_order, 0, NULL, 0},
     {9, "distinct", wh_shape_distinct, 0, NULL, 0},
     {11, "group", wh_shape_group, 0, NULL, 0},
@@ -18,7 +18,7 @@ static const wh_shape shapes[] = {
     {0, "window", wh_shape_window, 3025000, NULL, 0},
     {1, "cte", wh_shape_cte, 3008003, NULL, 0},
     {1, "compound", wh_shape_compound, 0, NULL, 0},
-    {2, "limit", wh_shape_limit, 0, NULL, 0},
+    {3, "limit", wh_shape_limit, 0, NULL, 0},
     {15, "search", wh_shape_search, 0, wh_searches_fit, 0},
     {1, "constant", wh_shape_constant, 0, NULL, 0},
     {0, "update", NULL, 0, NULL, WH_CHANGE_UPDATE},

@@ -33,7 +33,7 @@ void wh_shape_window(wh_gen *g)
         wh_groups_print(g, of_groups);
         return;
     }
-    wh_from_begin(g, &from, 2);
+    wh_from_begin(g, &from, 3);
     if (has_total_order(g) && wh_rng_percent(&g->rng, 60))
         windows = g->features->ordered_windows;
     wh_gen_text(g, "SELECT ");
