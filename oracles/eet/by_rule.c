@@ -25,11 +25,19 @@ typedef struct choosing {
     size_t n;
 } choosing;
 
-enum { PLACES_MAX = 1024, OFTENER = 6, ITEMS_MAX = 4 };
+enum { PLACES_MAX = 1024, OFTENER = 6, USERS = 24, ITEMS_MAX = 4 };
+
+/* Mere holes and tables fit everywhere; whoever brings rules wants them tried. */
+static size_t weight_of(const wh_rule_way *w)
+{
+    if (w->called.p == w->form.rule->text.p)
+        return USERS;
+    return w->any || w->form.rule->level == WH_RULE_ITEM ? 1 : OFTENER;
+}
 
 static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
 {
-    size_t weight = w->any || w->form.rule->level == WH_RULE_ITEM ? 1 : OFTENER;
+    size_t weight = weight_of(w);
 
     if (!wh_rule_applies(k->s, &f->place, &w->form, at))
         return;
@@ -40,7 +48,7 @@ static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
     }
 }
 
-/* One way of those that fit, each with its weight: mere holes and tables fit everywhere. */
+/* One way of those that fit, each with its weight. */
 static void find_way(void *ctx, const wh_eet_place *place)
 {
     choosing *k = ctx;

@@ -119,10 +119,10 @@ run "$oracle" --check-rules my.rules
 is "$rc$(printf '%s' "$out" | cut -f1,2)" "0nothing-added	ok" "--check-rules tries a user's rules alone"
 run "$oracle" --rules my.rules --print-all two.sql
 exits 0 "--rules with a file of one's own"
-printf 'SELECT c0 IS NULL FROM t0;\n' | cat two.sql - >null.sql
-for seed in 1 2 3 4 5 6 7 8; do
-    "$oracle" --rules --seed $seed --print-all my.rules null.sql
-done >printed
+cat two.sql - >null.sql <<'END'
+SELECT c0 IS NULL, c1 IS NULL, c0 IS NULL, c1 IS NULL FROM t0 WHERE c0 IS NULL OR c1 IS NULL;
+END
+"$oracle" --rules --print-all my.rules null.sql >printed
 has "$(cat printed)" "^-- > .*wh_rule('{x} IS NULL => {x} ||" \
     "a user's rule stands in the base with all that it says"
 run "$replay" printed
