@@ -654,12 +654,13 @@ on in-list-last "$reduce" $two old-new
 exits 0 "a case of two engines by hand, without a verdict"
 has "$out" '^-- @signature: rel:1:extra$' "is reduced"
 hasnot "$out" 'unverified' "everywhere"
-is "$(grep -c '^SELECT \* FROM t0 WHERE c0 IN (NULL, 0);$' out)" 2 "in both runs alike"
+is "$(grep -c '^SELECT \* FROM t0 WHERE [ac]0 IN (NULL, 0);$' out)" 2 "in both runs alike"
+sql() { sed '/^-- @reduced/d' "$1"; } # but for the number of tests
 cp out small
 on in-list-last "$replay" --same $two small
 exits 1 "and still fails"
 on in-list-last "$reduce" $two --passes-on sqlite: old-new
-cmp -s out small
+[ "$(sql out)" = "$(sql small)" ]
 point $? "--passes-on takes the place of the first engine, whatever it is called"
 run "$reduce" --engine old=sqlite: --engine new=sqlite: old-new
 exits 0 "where both agree"
