@@ -348,7 +348,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "not a query";
     if (!s->q.query)
         return false;
-    if (!wh_rows_are_exact(s, why))
+    if (!wh_shown_rows_are_exact(s, why))
         return false;
     *why = "it asks for the version or a setting";
     if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)

@@ -40,8 +40,11 @@ static wh_str from_text(const wh_subject *s)
 static bool can_be_nested(const wh_subject *s)
 {
     wh_columns columns = {NULL, 0, 0};
+    const char *why;
     size_t i, k;
 
+    if (s->q.compound && !wh_rows_are_exact(s, &why)) /* its columns may be of another type there */
+        return false;
     if (!wh_planner_of(s->dialect)->names_differ)
         return true;
     if (!wh_query_columns(s->catalog, s->q.query, &columns))

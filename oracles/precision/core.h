@@ -15,9 +15,9 @@ enum { WH_CORE_MAX = 48, WH_CORE_SCHEMA_MAX = 8 };
 typedef struct wh_core {
     uint64_t kind; /* of failure: a relation whichever, an error's class and message, a signal .. */
     uint64_t optimizations; /* in the case's field "cause", a bit each */
-    uint64_t essence; /* which bug it is by the cause alone; 0: that does not tell */
-    bool explained;   /* it has that field */
-    uint32_t n, seldom;      /* seldom: enum of core.c, of features that few queries have */
+    uint64_t essence;       /* which bug it is by the cause alone; 0: that does not tell */
+    bool explained;         /* it has that field */
+    uint32_t n, seldom;     /* seldom: enum of core.c, of features that few queries have */
     /* Of a case whose cause is the schema alone what it needs of that; nschema 0: too little. */
     uint32_t nschema;
     uint64_t schema[WH_CORE_SCHEMA_MAX];

@@ -28,6 +28,7 @@ typedef struct wh_examiner {
     const wh_node *select; /* the one whose FROM is looked at */
     const wh_node *unseen; /* a query in FROM of which only the number of rows is seen */
     bool counted;          /* of the base only the number of rows is compared */
+    bool shown;            /* no other query reads the base's rows */
 } wh_examiner;
 
 /* ---- clauses.c: GROUP BY, DISTINCT, LIMIT --------------------------------------------------- */

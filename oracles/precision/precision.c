@@ -176,7 +176,7 @@ static bool examine_compound(wh_examiner *x, const wh_select *q, int position, b
     if (position == AT_SCALAR)
         return wh_precision_refuse(x, "a compound query as a scalar");
     if ((position == AT_FROM || position == AT_IN) &&
-        !(own && keeps_all(q) && !q->order_by && !q->limit) && !arms_agree(x, q))
+        !(own && x->shown && keeps_all(q) && !q->order_by && !q->limit) && !arms_agree(x, q))
         return wh_precision_refuse(x, "a compound query, whose columns' affinity is left open");
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);
@@ -377,7 +377,7 @@ bool wh_dialect_is_exact(const wh_subject *s, const char **why)
 
 bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char **why)
 {
-    wh_examiner x = {s, NULL, 0, NULL, NULL, NULL, false};
+    wh_examiner x = {.s = s};
     scope with = {NULL, s->q.with, NULL};
     unsigned traits = wh_catalog_traits(s->catalog, e);
 
@@ -398,7 +398,7 @@ bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char 
 
 bool wh_is_precise(const wh_subject *s, const char **why)
 {
-    wh_examiner x = {s, NULL, 0, NULL, NULL, NULL, false};
+    wh_examiner x = {.s = s};
     unsigned traits = wh_catalog_traits(s->catalog, s->statement);
 
     if (!s->kind || (!s->q.query && s->kind == WH_IS_QUERY))
@@ -419,9 +419,9 @@ bool wh_is_precise(const wh_subject *s, const char **why)
     return !x.why;
 }
 
-static bool result_is_exact(const wh_subject *s, bool counted, const char **why)
+static bool result_is_exact(const wh_subject *s, bool counted, bool shown, const char **why)
 {
-    wh_examiner x = {s, NULL, 0, NULL, NULL, NULL, counted};
+    wh_examiner x = {.s = s, .counted = counted, .shown = shown};
 
     if (!s->q.query)
         x.why = "not a query";
@@ -437,10 +437,15 @@ static bool result_is_exact(const wh_subject *s, bool counted, const char **why)
 
 bool wh_rows_are_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(s, false, why);
+    return result_is_exact(s, false, false, why);
+}
+
+bool wh_shown_rows_are_exact(const wh_subject *s, const char **why)
+{
+    return result_is_exact(s, false, true, why);
 }
 
 bool wh_row_count_is_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(s, true, why);
+    return result_is_exact(s, true, true, why);
 }

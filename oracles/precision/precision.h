@@ -9,6 +9,10 @@
  * values comes first. */
 bool wh_rows_are_exact(const wh_subject *s, const char **why);
 
+/* The same of a base that stays as it is, which no other query reads: then the columns of its arms
+ * may have any affinity. */
+bool wh_shown_rows_are_exact(const wh_subject *s, const char **why);
+
 /* The same of their number alone: that of groups and distinct rows, whatever they look like. */
 bool wh_row_count_is_exact(const wh_subject *s, const char **why);
 

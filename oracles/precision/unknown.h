@@ -4,8 +4,8 @@
 
 #include "oracles/subject/subject.h"
 
-/* What of the base may mean anything where the dialect stands for many engines; NULL: nothing. Views
- * are seen through. Functions are the precision table's own. */
+/* What of the base may mean anything where the dialect stands for many engines; NULL: nothing.
+ * Views are seen through. Functions are the precision table's own. */
 const char *wh_unknown_parts(const wh_subject *s);
 
 /* The joins alone, of a dialect that has kinds of its own: ASOF, SEMI, POSITIONAL. */

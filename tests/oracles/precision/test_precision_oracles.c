@@ -67,6 +67,8 @@ static const struct {
     {"diff", "SELECT c0 FROM t0 UNION SELECT c1 FROM t0;", "a compound query"},
     {"diff", "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0);", "a compound query"},
     {"raw form=copy at=1", "SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0;", NULL},
+    {"dqp hint=nested at=1", "SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0;", "so many places"},
+    {"dqp hint=nested at=1", "SELECT c0 FROM t0 UNION ALL SELECT c0 FROM t1;", NULL},
     {"raw form=list at=1", "SELECT c0 FROM t0 UNION ALL SELECT c0 FROM t1 ORDER BY 1;",
      "nothing in it"},
     {"diff", "SELECT c0 FROM t0 UNION ALL SELECT c0 FROM t1;", NULL},
