@@ -176,6 +176,7 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
 
 bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char **why)
 {
+    bool several = wh_dqe_dialect_of(s->dialect)->several; /* SET t.c, of one table, too */
     wh_assignment set, before;
     size_t at = 0, k, i;
 
@@ -194,7 +195,7 @@ bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char
             homes += own != NULL;
             c = own ? own : c;
         }
-        if (homes != 1 || c->generated || c->hidden || (table && s->change.target))
+        if (homes != 1 || c->generated || c->hidden || (table && s->change.target && !several))
             return false;
         for (k = 0; k + 1 < at && wh_assignment_next(s->change.set, &k, &before);)
             if (before.node != set.node && wh_node_same(before.column, set.column))
@@ -436,8 +437,8 @@ static bool make_of_query(const wh_subject *s, wh_rng *rng, wh_buf *out)
     return put_whole_predicate(s, rng, &c, at, form, out) && good;
 }
 
-/* DELETE t0, t1 FROM what is joined: all of that is updated, and a column of the first target set.
- */
+/* DELETE t0, t1 FROM what is joined: all of that is updated, and a column of the first target set;
+ * DELETE a FROM t0 AS a: that one. */
 static bool make_of_targets(const wh_subject *s, wh_rng *rng, wh_buf *out)
 {
     const wh_change *c = &s->change;
@@ -459,7 +460,7 @@ static bool make_of_targets(const wh_subject *s, wh_rng *rng, wh_buf *out)
         return false;
     wh_buf_text(out, "UPDATE");
     put_behind_word(c->from, c->from->kind == WH_N_FROM ? 4 : 5, out);
-    return put_set(s, rng, r, wh_from_item_name(item), false, out);
+    return put_set(s, rng, r, items.n > 1 ? wh_from_item_name(item) : NULL, items.n == 1, out);
 }
 
 static bool make_of_delete(const wh_subject *s, wh_rng *rng, wh_buf *out)

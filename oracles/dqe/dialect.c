@@ -37,6 +37,28 @@ static const wh_dqe_dialect rows[] = {
      .promoted = PROMOTED, .warns = "update", .number = wh_dqe_number_mysql},
 };
 
+bool wh_dqe_is_mode(wh_str mode)
+{
+    return mode.n == 0 || wh_str_is(mode, "loose") || wh_str_is(mode, "strict");
+}
+
+void wh_dqe_draw_mode(const wh_dqe_dialect *d, wh_rng *rng, wh_buf *choices)
+{
+    uint32_t mode = wh_rng_below(rng, 4);
+
+    if (d->promoted && mode < 2)
+        wh_buf_text(choices, mode ? " mode=loose" : " mode=strict");
+}
+
+void wh_dqe_set_mode(const wh_dqe_dialect *d, wh_str mode, wh_dqe_statements *setup)
+{
+    if (mode.n && d->promoted)
+        setup->v[setup->n++] =
+            wh_str_is(mode, "loose")
+                ? WH_STR("SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION';")
+                : WH_STR("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION';");
+}
+
 const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d)
 {
     size_t i;

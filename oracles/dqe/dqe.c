@@ -31,11 +31,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
-    uint32_t mode = wh_rng_below(rng, 4);
 
     wh_buf_text(choices, "update=yes delete=yes rows=numbered");
-    if (d->promoted && mode < 2)
-        wh_buf_text(choices, mode ? " mode=loose" : " mode=strict");
+    wh_dqe_draw_mode(d, rng, choices);
     return s->kind == WH_IS_UPDATE || wh_dqe_make_update(s, rng, base);
 }
 
@@ -265,15 +263,6 @@ static void add_checks(deriver *g, wh_str warns, bool updates, bool deletes)
                                  : " = all - left");
 }
 
-static void set_mode(deriver *g, wh_str mode)
-{
-    if (mode.n && g->d->promoted)
-        g->setup.v[g->setup.n++] =
-            wh_str_is(mode, "loose")
-                ? WH_STR("SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION';")
-                : WH_STR("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION';");
-}
-
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_str mode = wh_choice(choices, "mode"), warns = wh_choice(choices, "warns");
@@ -285,8 +274,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     wh_str *setup;
     size_t i;
 
-    if ((!updates && !deletes) || (rows.n && !wh_str_is(rows, "numbered")) ||
-        (mode.n && !wh_str_is(mode, "loose") && !wh_str_is(mode, "strict")))
+    if ((!updates && !deletes) || (rows.n && !wh_str_is(rows, "numbered")) || !wh_dqe_is_mode(mode))
         return false;
     if (warns.n && !wh_str_is(warns, "all") && !wh_str_is(warns, "update"))
         return false;
@@ -303,7 +291,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
         if (updates)
             wh_dqe_mark(s, &g.t.v[i], i, &g.setup);
     }
-    set_mode(&g, mode);
+    wh_dqe_set_mode(g.d, mode, &g.setup);
     setup = WH_NEW_N(s->a, wh_str, g.setup.n);
     memcpy(setup, g.setup.v, g.setup.n * sizeof setup[0]);
     out->setup = setup;

@@ -64,6 +64,12 @@ typedef struct wh_dqe_dialect {
 /* NULL: none that is known. */
 const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d);
 
+/* The choice mode=, strict or loose: is it one, or none; draw it, where the dialect has such modes;
+ * append what sets it for the session. */
+bool wh_dqe_is_mode(wh_str mode);
+void wh_dqe_draw_mode(const wh_dqe_dialect *d, wh_rng *rng, wh_buf *choices);
+void wh_dqe_set_mode(const wh_dqe_dialect *d, wh_str mode, wh_dqe_statements *setup);
+
 /* ---- mark.c: rows get numbers and marks ------------------------------------------------------ */
 
 bool wh_dqe_number_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,

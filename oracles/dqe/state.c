@@ -2,7 +2,7 @@
  * The oracle of states, beyond the paper: the base is an UPDATE of one table, written in one of
  * several ways (ways.c); what it leaves behind, or returns, must be what SELECT says.
  *
- * Choice: way, by its name in the table.
+ * Choices: way, by its name in the table; mode, as dqe has it.
  */
 #include "oracles/dqe/state.h"
 #include "formats/sql/tree/template.h"
@@ -218,6 +218,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
         return false;
     wh_buf_text(choices, "way=");
     wh_buf_text(choices, fitting[wh_rng_below(rng, (uint32_t)n)]->name);
+    wh_dqe_draw_mode(wh_dqe_dialect_of(s->dialect), rng, choices);
     return true;
 }
 
@@ -262,14 +263,16 @@ static void add_selects(wh_state *st, const wh_state_way *way)
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     const wh_state_way *way = way_of(choices);
+    wh_str mode = wh_choice(choices, "mode");
     wh_dqe_statements v = {.n = 0};
     wh_state st = {.s = s, .out = out};
     wh_dqe_tables tables;
     const char *why;
     wh_str *all;
 
-    if (!way || !understands(s, &tables, &why))
+    if (!way || !wh_dqe_is_mode(mode) || !understands(s, &tables, &why))
         return false;
+    wh_dqe_set_mode(wh_dqe_dialect_of(s->dialect), mode, &st.setup); /* triggers keep it */
     st.t = &tables.v[0];
     st.fresh = wh_dqe_needs_fresh(s, &tables);
     if (!put_columns(&st) || !way->fits(&st))

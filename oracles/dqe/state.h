@@ -70,7 +70,7 @@ bool wh_state_is_plain(const wh_state *st);
 bool wh_state_is_parted(const wh_state *st);
 /* Has it a column in which 0 is stored as the next number (AUTO_INCREMENT)? */
 bool wh_state_numbers_itself(const wh_state *st);
-/* Are the values that are set literals, which name no row's columns? */
+/* Is what is set a plain column, to a literal, which name no row's columns? */
 bool wh_state_sets_literals(const wh_state *st);
 
 void wh_state_put_name(const wh_state *st, wh_buf *out);

@@ -51,7 +51,7 @@ bool wh_state_sets_literals(const wh_state *st)
     size_t at = 0;
 
     while (wh_assignment_next(st->s->change.set, &at, &set))
-        if (!set.value || set.value->kind != WH_N_LITERAL)
+        if (!set.value || set.value->kind != WH_N_LITERAL || wh_name_part(set.column, 1))
             return false;
     return true;
 }

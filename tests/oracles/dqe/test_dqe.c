@@ -345,6 +345,9 @@ START_TEST(what_it_does_not_take_says_why)
         {"mysql", T0 "\n" T1, "UPDATE t0, t1 SET t0.c1 = 'a' WHERE t0.c1 > t1.c0;", NULL},
         {"mysql", T0, "UPDATE t0 AS a, t0 AS b SET a.c1 = 'a' WHERE a.c0 = b.c0;",
          "under two names"},
+        {"mysql", T0, "UPDATE t0 AS a SET a.c0 = 1 WHERE a.c0 > 1;", NULL},
+        {"mysql", T0, "UPDATE t0 AS a SET t0.c0 = 1 WHERE a.c0 > 1;", "no column of"},
+        {"postgresql", T0, "UPDATE t0 SET t0.c0 = 1;", "no column of"},
         {"sqlite", T0, "UPDATE t0 SET c0 = random() WHERE c1;", "not the same twice"},
         {"sqlite", T0, "UPDATE t0 SET c9 = 1;", "no column of its table"},
         {"sqlite", T0, "UPDATE t0 SET c0 = 1, c0 = 2;", "or one twice"},
@@ -427,6 +430,9 @@ START_TEST(several_tables_of_a_query_or_a_delete_become_an_update)
          "UPDATE t0 JOIN t1 ON t0.c0 = t1.c0 SET t1.", " WHERE t0.c1 > 'a';"},
         {"postgresql", "DELETE FROM t0 USING t1 AS x WHERE t0.c0 = x.c0;", "UPDATE t0 SET ",
          " FROM t1 AS x WHERE t0.c0 = x.c0;"},
+        {"mariadb", "DELETE a FROM t0 AS a WHERE a.c0 > 1;", "UPDATE t0 AS a SET c",
+         " WHERE a.c0 > 1;"},
+        {"mysql", "DELETE t0 FROM t0 WHERE c0 > 1;", "UPDATE t0 SET c", " WHERE c0 > 1;"},
     };
     size_t i, made;
     uint64_t key;

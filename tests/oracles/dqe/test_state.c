@@ -310,12 +310,48 @@ START_TEST(prepare_draws_every_way_there_is)
 }
 END_TEST
 
+#define LOOSE "derived: SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION';\n"
+#define STRICT "derived: SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION';\n"
+
+START_TEST(sql_modes_are_drawn_and_set_before_triggers_are_made)
+{
+    unsigned seen = 0;
+    uint64_t key;
+
+    ck_assert_ptr_nonnull(
+        strstr(derive("mariadb", "trigger mode=loose", KEYED, "UPDATE t0 SET c1 = NULL;"),
+               LOOSE "derived: CREATE TABLE wh_go(x INT);\n"));
+    ck_assert_ptr_nonnull(
+        strstr(derive("mysql", "update mode=strict", KEYED, "UPDATE t0 SET c1 = NULL;"), STRICT));
+    ck_assert_ptr_null(
+        strstr(derive("mysql", "update", KEYED, "UPDATE t0 SET c1 = NULL;"), "mode"));
+    ck_assert_int_eq(
+        wh_oracle_derive(
+            arena, fixture_case("dml way=update mode=none", T0, "UPDATE t0 SET c1 = 'a';"), NULL),
+        WH_EINVAL);
+    for (key = 0; key < 40; key++) {
+        fixture_dialect = key % 2 ? "sqlite" : "mysql";
+        wh_case *c = fixture_case(NULL, KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;");
+        wh_str mode;
+
+        ck_assert_int_eq(wh_oracle_prepare(arena, &wh_oracle_dml, key, c, NULL), WH_OK);
+        ck_assert_int_eq(wh_oracle_derive(arena, c, NULL), WH_OK);
+        mode = wh_choice(wh_case_field(c, "oracle"), "mode");
+        seen |= (mode.n == 0 ? 1u : wh_str_is(mode, "loose") ? 2u : 4u) << (key % 2 ? 3 : 0);
+    }
+    fixture_dialect = "sqlite";
+    ck_assert_uint_eq(seen, 8 + 7);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {every_way_is_held_against_select,
                                   every_way_of_servers_is_held_against_select,
                                   a_value_that_is_converted_is_not_compared,
-                                  what_a_way_needs_is_asked_for, prepare_draws_every_way_there_is};
+                                  what_a_way_needs_is_asked_for,
+                                  prepare_draws_every_way_there_is,
+                                  sql_modes_are_drawn_and_set_before_triggers_are_made};
 
     return fixture_run("states", tests, sizeof tests / sizeof tests[0]);
 }
