@@ -27,20 +27,25 @@ static bool has_form(wh_str choices, const char *form)
     return wh_str_is(wh_choice(choices, "form"), form);
 }
 
-/* Moving an ON is right only where every join is an inner one. */
+/* Moving an ON is right only where every join is an inner one, also those around brackets. */
+static bool all_inner(const wh_node *from, bool *on)
+{
+    wh_from_item item;
+    size_t at = 0;
+
+    while (wh_from_next(from, &at, &item)) {
+        if (item.join >= WH_JOIN_LEFT || (item.kind == WH_FROM_PAREN && !all_inner(item.node, on)))
+            return false;
+        *on |= item.on && item.kind != WH_FROM_PAREN;
+    }
+    return true;
+}
+
 static bool can_move_on(const wh_subject *s)
 {
-    wh_from_items items = {NULL, 0, 0};
     bool on = false;
-    size_t i;
 
-    wh_from_collect(s->a, s->q.from, &items);
-    for (i = 0; i < items.n; i++) {
-        if (items.p[i].join >= WH_JOIN_LEFT || items.p[i].kind == WH_FROM_PAREN)
-            return false;
-        on |= items.p[i].on != NULL;
-    }
-    return on;
+    return all_inner(s->q.from, &on) && on;
 }
 
 static bool applies(const wh_subject *s, wh_str choices, const char **why)

@@ -254,6 +254,11 @@ START_TEST(an_on_is_moved_from_inner_joins_only)
     refused(on, "SELECT t0.c0 FROM t0 FULL JOIN t1 ON t0.c0 WHERE t0.c0;", "outer join");
     refused(on, "SELECT t0.c0 FROM t0 NATURAL LEFT JOIN t1 JOIN t1 AS b ON 1 WHERE t0.c0;",
             "outer join");
+    refused(on, "SELECT t0.c0 FROM t0 LEFT JOIN (t1 JOIN t1 AS b ON t1.c0) ON 1 WHERE t0.c0;",
+            "outer join");
+    refused(on, "SELECT t0.c0 FROM t0 JOIN (t1 LEFT JOIN t1 AS b ON t1.c0) ON 1 WHERE t0.c0;",
+            "outer join");
+    refused(on, "SELECT t0.c0 FROM t0 JOIN (t1 JOIN t1 AS b ON t1.c0) ON 1 WHERE t0.c0;", NULL);
     refused(on, "SELECT t0.c0 FROM t0, t1 WHERE t0.c0;", "no ON");
     refused(on, "SELECT t0.c0 FROM t0 JOIN t1 ON t0.c0 WHERE t0.c0;", NULL);
     refused(on, "SELECT t0.c0 FROM t0 CROSS JOIN t1 ON t0.c0 WHERE t0.c0;", NULL);
