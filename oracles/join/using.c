@@ -182,6 +182,8 @@ static bool begin(merge *m, const wh_subject *s, const wh_chain *c)
     join = &c->v[1];
     left = wh_from_item_name(&c->v[0]);
     right = wh_from_item_name(join);
+    if (!left || !right) /* what stands in brackets */
+        return false;
     for (i = 2; i < c->n; i++) {
         const wh_token *name = wh_from_item_name(&c->v[i]);
         if (c->v[i].natural || c->v[i].using_list || !name || wh_name_eq(name, left) ||
@@ -189,7 +191,7 @@ static bool begin(merge *m, const wh_subject *s, const wh_chain *c)
             return false;
     }
     m->coalesced = join->join == WH_JOIN_FULL;
-    return (join->natural || join->using_list) && left && right && !wh_name_eq(left, right) &&
+    return (join->natural || join->using_list) && !wh_name_eq(left, right) &&
            item_columns(s, &c->v[0], &m->left) && item_columns(s, join, &m->right) &&
            collect_merged(m);
 }

@@ -56,6 +56,14 @@ START_TEST(a_star_keeps_its_order)
 }
 END_TEST
 
+START_TEST(what_has_no_name_is_not_written_out)
+{
+    refused("join form=using", "SELECT c0 FROM (t0 JOIN t2 ON c3) NATURAL JOIN t1, v0;");
+    refused("join form=using", "SELECT c4 FROM (SELECT c1 FROM t0) NATURAL JOIN t1 JOIN v0 ON c4;");
+    refused("join form=using", "SELECT c0 FROM t0 JOIN (t1 JOIN t2 ON c3) USING (c1), v0;");
+}
+END_TEST
+
 START_TEST(a_swap_needs_a_join_of_its_own_columns)
 {
     refused("join form=swap at=2", "SELECT c0 FROM t0, t1;");
@@ -223,6 +231,7 @@ int main(void)
         a_left_join_is_the_right_join_of_the_swapped_sides,
         what_stands_before_the_join_goes_behind_it_in_brackets,
         a_star_keeps_its_order,
+        what_has_no_name_is_not_written_out,
         a_swap_needs_a_join_of_its_own_columns,
         the_conditions_of_inner_joins_are_those_of_where,
         not_where_a_later_join_keeps_what_they_refuse,
