@@ -167,17 +167,22 @@ bool wh_put_columns(const wh_subject *s, const wh_chain *c, wh_buf *out)
     return true;
 }
 
-static enum wh_walk look_rowid(void *ctx, const wh_node *n)
+bool wh_is_rowid(const wh_node *n)
 {
     static const char *const names[] = {"rowid", "_rowid_", "oid"};
     const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
     size_t i;
 
-    (void)ctx;
     for (i = 0; name && i < sizeof names / sizeof names[0]; i++)
         if (wh_name_is(name, wh_str_of(names[i])))
-            return WH_WALK_STOP;
-    return WH_WALK_ON;
+            return true;
+    return false;
+}
+
+static enum wh_walk look_rowid(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return wh_is_rowid(n) ? WH_WALK_STOP : WH_WALK_ON;
 }
 
 bool wh_mentions_rowid(const wh_subject *s)

@@ -99,6 +99,12 @@ START_TEST(columns_must_not_be_caught_on_the_way)
             "form or conditions");
     refused("SELECT c0 FROM t0 WHERE wh_rule('in-exists', c3 IN (SELECT x.c0 FROM t0 AS x));",
             "form or conditions");
+    /* a rowid is that of the innermost table */
+    refused("SELECT c0 FROM t0 WHERE wh_rule('in-exists', rowid IN (SELECT c4 FROM t1));",
+            "form or conditions");
+    refused(
+        "SELECT c0 FROM t0 WHERE wh_rule('exists-in', EXISTS (SELECT 1 FROM t1 WHERE oid = c4));",
+        "form or conditions");
     made("SELECT wh_rule('in-joined'), c0 FROM t0 WHERE c0 IN (SELECT c4 FROM t1);",
          "SELECT c0 FROM t0 CROSS JOIN (SELECT DISTINCT c4 AS wh_y FROM t1 WHERE (1 = 1)) AS wh_q "
          "WHERE c0 = wh_q.wh_y;\n");
