@@ -264,6 +264,14 @@ START_TEST(errors_of_the_way_into_the_table_are_set_aside)
 }
 END_TEST
 
+START_TEST(the_table_of_errors_is_the_manuals)
+{
+    ck_assert_ptr_nonnull(
+        strstr(derive("postgresql", BOTH, T0, "UPDATE t0 SET c1 = 'a' WHERE c0 > 1;"),
+               "check: bag errors=same aside=23*,22001,22003,428C9,44000,54000 select = "));
+}
+END_TEST
+
 START_TEST(order_and_limit_stand_in_all_three)
 {
     static const char key[] = "CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT);";
@@ -348,6 +356,9 @@ START_TEST(what_it_does_not_take_says_why)
         {"mysql", T0, "UPDATE t0 AS a SET a.c0 = 1 WHERE a.c0 > 1;", NULL},
         {"mysql", T0, "UPDATE t0 AS a SET t0.c0 = 1 WHERE a.c0 > 1;", "no column of"},
         {"postgresql", T0, "UPDATE t0 SET t0.c0 = 1;", "no column of"},
+        {"postgresql", T0 "\n" T1, "UPDATE t0, t1 SET c0 = 1;", "several tables that are joined"},
+        {"sqlite", "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1);",
+         "UPDATE t0 SET c1 = 1 ORDER BY c0 LIMIT 1;", "an order of rows"},
         {"sqlite", T0, "UPDATE t0 SET c0 = random() WHERE c1;", "not the same twice"},
         {"sqlite", T0, "UPDATE t0 SET c9 = 1;", "no column of its table"},
         {"sqlite", T0, "UPDATE t0 SET c0 = 1, c0 = 2;", "or one twice"},
@@ -472,6 +483,7 @@ int main(void)
         several_tables_of_mysql,
         warnings_are_errors_where_no_plan_decides_on_them,
         errors_of_the_way_into_the_table_are_set_aside,
+        the_table_of_errors_is_the_manuals,
         order_and_limit_stand_in_all_three,
         what_is_not_rolled_back_is_run_on_fresh_databases,
         what_it_does_not_take_says_why,
