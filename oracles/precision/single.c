@@ -8,12 +8,13 @@ typedef struct own_walk {
     const wh_node *from;
 } own_walk;
 
-/* Stops at what a row of FROM decides, or may. */
+/* Stops at what a row of FROM decides, or may; a rowid is no column that is listed. */
 static enum wh_walk see_own(void *ctx, const wh_node *n)
 {
     const own_walk *w = ctx;
 
-    if (n->kind == WH_N_QUERY || n->kind == WH_N_STAR)
+    if (n->kind == WH_N_QUERY || n->kind == WH_N_STAR ||
+        (w->s->dialect->affinity && wh_is_rowid(n)))
         return WH_WALK_STOP;
     return n->kind == WH_N_COLUMN && wh_find_column(w->s, w->from, n) ? WH_WALK_STOP : WH_WALK_ON;
 }
