@@ -30,7 +30,7 @@ run "$work/one/bin/whittle" night --help
 has "$out" 'usage: whittle night' "which says how it is used"
 run "$work/one/bin/whittle" night DIR=dawn CASES=2 ROUNDS=1 SHARDS=1 GEN='-q 5'
 exits 0 "and is there"
-has "$out" "^0 cases in dawn/archive; look at dawn/page.html" "with all that it needs"
+has "$out" "^[0-9]* cases in dawn/archive; look at dawn/page.html" "with all that it needs"
 is "$(ls "$work/one/include/whittle")" \
     "$(basename -a "$source"/*/include/whittle/*.h | sort)" "every public header is there"
 
@@ -68,7 +68,7 @@ exits 1 "and fail where it is"
 has "$out" "rows.sql:1: fail rel:1:missing" "saying which and how"
 
 # A question of one's own.
-"$build/bin/gen" --seed 3 --count 1 --queries 1 >big.sql
+"$build/bin/gen" --seed 4 --count 1 --queries 1 >big.sql
 run examples/reduce "INSERT INTO t1" <big.sql
 exits 0 "a case is reduced by a callback alone"
 [ "$(grep -c '' out)" -lt "$(grep -c '' big.sql)" ] && grep -q "INSERT INTO t1" out

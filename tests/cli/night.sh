@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 command -v make >/dev/null || without make make
 
-WHITTLE_FAULT=partial-is-not
+WHITTLE_FAULT=null-join
 export WHITTLE_FAULT
 # night DIR [ARGUMENT ...]
 night() {

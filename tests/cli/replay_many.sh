@@ -29,8 +29,9 @@ exits 1 "the failing ones exit 1"
 is "$(grep -c '^ok ' tap)/$(grep -c '^not ok [^#]*$' tap)/$(grep -c '^not ok .*# TODO' tap)" "9990/9/1" \
     "TAP: 9 violations and one that is known"
 is "$(tail -n 1 tap)" "1..10000" "and all are there"
-has "$(head -n 4 many.xml)" 'tests="10000" failures="9" errors="0" skipped="1"' "JUnit says the same"
-sed -n -e 's/^not ok [0-9]* - \([^ ]*\) .*/\1/p' tap >tap.names
+skipped=$(grep -c '^ok .*# SKIP' tap) # what a limit cut short
+has "$(head -n 4 many.xml)" "tests=\"10000\" failures=\"9\" errors=\"0\" skipped=\"$((skipped + 1))\"" "JUnit says the same"
+sed -n -e '/^not ok\|# SKIP/s/^[a-z ]*ok [0-9]* - \([^ ]*\) .*/\1/p' tap >tap.names
 sed -n -e '/<testcase/{' -e 's/.*<testcase name="\([^ ]*\) .*/\1/' -e h -e '}' -e '/<failure\|<skipped/{' -e g -e p -e '}' \
     many.xml >junit.names
 cmp -s tap.names junit.names
