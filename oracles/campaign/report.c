@@ -256,7 +256,8 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
         section = 0;
     wh_verdict_at(&v, c, run + section);
     k->over = !flaky && v.kind != WH_CRASH;
-    if (flaky) {
+    if (flaky) { /* its case can't tell how it died */
+        wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
         v.kind = WH_FLAKY;
         v.signature[0] = '\0';
     }
