@@ -138,6 +138,9 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
     *why = "a dialect of which it does not know how rows are marked";
     if (!d)
         return false;
+    *why = "a rule or a policy, which decides what rows a change reaches";
+    if (wh_catalog_is_steered(s->catalog))
+        return false;
     if (c->target) {
         memset(&target, 0, sizeof target);
         target.node = c->target;

@@ -134,10 +134,30 @@ bool wh_catalog_is_utf16(const wh_catalog *c)
     return c->utf16;
 }
 
+bool wh_catalog_is_steered(const wh_catalog *c)
+{
+    return c->steered;
+}
+
+/* CREATE [OR REPLACE] RULE, CREATE POLICY. */
+static bool steers(const wh_node *statement)
+{
+    uint32_t k;
+
+    for (k = 1; statement->kind == WH_N_CREATE_OTHER && k < statement->n && k < 4; k++) {
+        const wh_token *t = wh_child_token(statement->child[k]);
+
+        if (t && (wh_name_is(t, WH_STR("RULE")) || wh_name_is(t, WH_STR("POLICY"))))
+            return true;
+    }
+    return false;
+}
+
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
 {
     if (wh_catalog_rule(c, RULE_CLOCK_WRITTEN) && !c->says_now)
         c->says_now = wh_catalog_says_now(statement);
+    c->steered = c->steered || steers(statement);
     if (!apply(c, statement))
         return false;
     if (c->examined)

@@ -213,6 +213,11 @@ enum wh_trait {
 /* Has a PRAGMA made UTF-16 the encoding of texts? */
 bool wh_catalog_is_utf16(const wh_catalog *c);
 
+/* Has a statement made a rule or a policy of row-level security, which decide with a predicate what
+ * rows a change reaches (https://www.postgresql.org/docs/current/rules-update.html,
+ * https://www.postgresql.org/docs/current/ddl-rowsecurity.html)? */
+bool wh_catalog_is_steered(const wh_catalog *c);
+
 /* enum wh_trait of a tree (statement, query, expression), seen through its views. */
 unsigned wh_catalog_traits(wh_catalog *c, const wh_node *n);
 

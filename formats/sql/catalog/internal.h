@@ -13,10 +13,10 @@
 /* ---- what dialects do differently ----------------------------------------------------------- */
 
 enum catalog_rule {
-    RULE_EXACT_TABLES = 1 << 1, /* T and t are two tables; columns are compared without case */
-    RULE_ANY_SCHEMA = 1 << 2,   /* an unqualified name may mean a table in any schema */
-    RULE_TEMP_SCHEMA = 1 << 3,  /* temporary tables are in a schema of their own */
-    RULE_OWN_INDEXES = 1 << 4,  /* every table has names of its own for its indexes */
+    RULE_EXACT_TABLES = 1 << 1,     /* T and t are two tables; columns are compared without case */
+    RULE_ANY_SCHEMA = 1 << 2,       /* an unqualified name may mean a table in any schema */
+    RULE_TEMP_SCHEMA = 1 << 3,      /* temporary tables are in a schema of their own */
+    RULE_OWN_INDEXES = 1 << 4,      /* every table has names of its own for its indexes */
     RULE_KEYS_ARE_INDEXES = 1 << 5, /* constraints make indexes that have names */
     RULE_KEY_NOT_NULL = 1 << 6,     /* a primary key is NOT NULL */
     RULE_FROZEN_VIEWS = 1 << 7,     /* the columns of a view are those it had when it was made */
@@ -98,6 +98,7 @@ struct wh_catalog {
     bool examined;          /* views have been looked into since the last change */
     bool says_now; /* a statement has the letters of a word that SQLite reads as the time */
     bool utf16;    /* a PRAGMA has made it the encoding of texts */
+    bool steered;  /* there is a rule or a policy */
 };
 
 static inline bool wh_catalog_rule(const wh_catalog *c, unsigned rule)
