@@ -276,7 +276,7 @@ static enum wh_walk see_column(void *ctx, const wh_node *n)
     size_t i;
 
     if (n->kind == WH_N_QUERY || n->kind == WH_N_STAR || /* what it names is another question */
-        (k->s->dialect->affinity && wh_is_rowid(n) && !wh_name_part(n, 1)))
+        (wh_is_rowid(n) && !wh_name_part(n, 1)))
         k->inside = k->outside = true;
     if (n->kind != WH_N_COLUMN)
         return WH_WALK_ON;

@@ -13,8 +13,7 @@ static enum wh_walk see_own(void *ctx, const wh_node *n)
 {
     const own_walk *w = ctx;
 
-    if (n->kind == WH_N_QUERY || n->kind == WH_N_STAR ||
-        (w->s->dialect->affinity && wh_is_rowid(n)))
+    if (n->kind == WH_N_QUERY || n->kind == WH_N_STAR || wh_is_rowid(n))
         return WH_WALK_STOP;
     return n->kind == WH_N_COLUMN && wh_find_column(w->s, w->from, n) ? WH_WALK_STOP : WH_WALK_ON;
 }

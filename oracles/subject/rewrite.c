@@ -169,7 +169,8 @@ bool wh_put_columns(const wh_subject *s, const wh_chain *c, wh_buf *out)
 
 bool wh_is_rowid(const wh_node *n)
 {
-    static const char *const names[] = {"rowid", "_rowid_", "oid"};
+    static const char *const names[] = {"rowid", "_rowid_", "oid",  "ctid", "tableoid",
+                                        "xmin",  "xmax",    "cmin", "cmax"};
     const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
     size_t i;
 

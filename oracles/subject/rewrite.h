@@ -65,8 +65,8 @@ bool wh_put_columns(const wh_subject *s, const wh_chain *c, wh_buf *out);
 /* Does the base project a bare `*`? */
 bool wh_projects_star(const wh_subject *s);
 
-/* Is it a name of rowids? Every table has them that has no column of that name, so that the
- * innermost one around it is meant. */
+/* Is it a name of rowids, or of PostgreSQL's system columns? Every table has them that has no
+ * column of that name, so that the innermost one around it is meant. */
 bool wh_is_rowid(const wh_node *n);
 
 /* Does it name a rowid? A subquery in the place of a table has none. */

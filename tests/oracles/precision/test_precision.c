@@ -215,6 +215,10 @@ START_TEST(scalar_subqueries_of_several_rows)
     refused("", "SELECT (SELECT rowid FROM t1 LIMIT 1) FROM t0 WHERE c1;",
             "LIMIT without a total order");
     refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT _rowid_ FROM t1 WHERE c0 > 1);", why);
+    fixture_dialect = "postgresql";
+    refused("", "SELECT (SELECT ctid FROM t1 LIMIT 1) FROM t0 WHERE c1 > 'a';",
+            "LIMIT without a total order");
+    fixture_dialect = "sqlite";
     refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT (SELECT x.c0) FROM t1 AS x);", why);
     accepted("CREATE TABLE k(a INTEGER PRIMARY KEY, b TEXT UNIQUE);",
              "SELECT (SELECT b FROM k WHERE a = c0 AND b) FROM t0 WHERE c0;");
