@@ -89,7 +89,7 @@ done
 # is found shrinks through its base, and transformations go.
 run "$oracle" --eet two.sql
 is "$rc$out" 0 "eet: nothing on a healthy engine"
-"$gen" --seed 2 --count 10 >few.sql
+"$gen" --seed 1 --count 10 >few.sql
 on case-null "$oracle" --norec --tlp --dqp --join --engine "$faulty" few.sql
 is "$rc$out" 0 "a fault in the planner's view of CASE is not seen by others"
 on case-null "$oracle" --eet --engine "$faulty" --stop-after 1 many.sql
@@ -212,10 +212,14 @@ is "$rc$out" 0 "dqe, dml: nothing on a healthy engine"
     awk -v n="$(cat which)" '/^-- @case/ { k++ } k == n' first >one
     on "$fault" "$build/bin/reduce" --engine "$faulty" one
     sed '/^-- @base/,$d; 1,/^-- @setup/d' out | grep -c . >size
+    case "$fault: $(sed -n 's/^-- @oracle: dqe //p' out)" in
+    *-null-true:\ update=yes | delete-last:\ delete=yes | *:\ ) ;; # SELECT against one of them
+    *) echo "$fault: $(grep '^-- @oracle' out)" >>unseen ;;
+    esac
     [ -s which ] && [ "$(cat size)" -le 3 ] || echo "$fault: $(cat size) statements" >>unseen
 done
 touch unseen
-is "$(cat unseen)" "" "every fault in changes is found and reduced to three statements of setup"
+is "$(cat unseen)" "" "every fault in changes is found and reduced: three statements of setup, SELECT against one other"
 on update-null-true "$oracle" --norec --tlp --dqp --engine "$faulty" few.sql
 is "$rc$out" 0 "a fault in UPDATE is not seen by others"
 
