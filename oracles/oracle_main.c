@@ -34,7 +34,8 @@ static int read_known(wh_tester *t, wh_error *err)
     t->config.known = &t->known;
     if (t->known.suppressions.n) {
         t->stats.suppressions = &t->known.suppressions;
-        t->stats.suppressed = wh_memory_zalloc(t->known.suppressions.n, sizeof *t->stats.suppressed);
+        t->stats.suppressed =
+            wh_memory_zalloc(t->known.suppressions.n, sizeof *t->stats.suppressed);
     }
     return rc;
 }
@@ -153,9 +154,8 @@ static void close_input_of_probe(int argc, char **argv)
 {
     int i, null;
 
-    for (i = 1; i < argc && strcmp(argv[i], "--probe") != 0 &&
-                strcmp(argv[i], "--check-rules") != 0;
-         i++)
+    for (i = 1;
+         i < argc && strcmp(argv[i], "--probe") != 0 && strcmp(argv[i], "--check-rules") != 0; i++)
         ;
     null = i < argc ? open("/dev/null", O_RDONLY) : -1;
     if (null > 0) {
@@ -220,7 +220,8 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
          "read no cases; print which of the generator's\nfeatures the engine accepts"},
         {WH_OPTION_TEXT, "profile", 0, "FILE", &t.declared,
-         "what the functions are that the dialect does not\nlist: lines 'function NAME scalar', or aggregate,\nor nondeterministic"},
+         "what the functions are that the dialect does not\nlist: lines 'function NAME scalar', or "
+         "aggregate,\nor nondeterministic"},
         {WH_OPTION_TEXT, "learn", 0, "FILE", &t.learn,
          "refine that profile by what is accepted, refused\nand planned in this run"},
         {WH_OPTION_FLAG, "check-rules", 0, NULL, &checking,
@@ -230,7 +231,8 @@ int main(int argc, char **argv)
         {WH_OPTION_DURATION, "for", 0, "TIME", &budget_ms, "end after this time"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Which findings:"},
         {WH_OPTION_FLAG, "dedup", 0, NULL, &t.known.dedup,
-         "of findings that are alike print the first and\never fewer of the others, which are counted"},
+         "of findings that are alike print the first and\never fewer of the others, which are "
+         "counted"},
         {WH_OPTION_TEXTS, "known", 0, "DIR", &t.archives,
          "count, don't print, those of the archive DIR;\nmay repeat"},
         {WH_OPTION_TEXTS, "suppress", 0, "FILE", &t.suppressions,
@@ -286,8 +288,8 @@ int main(int argc, char **argv)
         return code;
     ruled = wh_arena_new(NULL, 0);
     if (take_rule_files(ruled, &argc, argv, &rules, &err) != WH_OK ||
-        (mapping_file && read_rule_file(ruled, mapping_file, &mapping, &t.config.mapping_text,
-                                        &err) != WH_OK)) {
+        (mapping_file &&
+         read_rule_file(ruled, mapping_file, &mapping, &t.config.mapping_text, &err) != WH_OK)) {
         wh_tool_say(tool_name, &err);
         code = WH_EXIT_FATAL;
         goto done;
@@ -317,6 +319,13 @@ int main(int argc, char **argv)
         goto done;
     }
     wh_tool_preload(&engine);
+    if ((checking || probing) && argc > 1) {
+        fprintf(stderr, "%s: %s, not '%s'\n", tool_name,
+                checking ? "--check-rules reads files *.rules alone" : "--probe reads nothing",
+                argv[1]);
+        code = WH_EXIT_USAGE;
+        goto done;
+    }
     if (checking || probing) {
         code = checking ? check_rules(&t, &engine) : probe(t.config.dialect, &engine);
         goto done;

@@ -60,7 +60,8 @@ int wh_oracles_check(wh_campaign_config *config, const wh_engine_options *engine
         return WH_OK;
     if (asked_for && wh_pair_is_wanted(config->oracles, config->noracles))
         return wh_error_set(err, WH_EINVAL,
-                            "--diff needs two engines: --engine test=URL --engine reference=URL");
+                            "--diff needs two engines, and takes up to four of different names: "
+                            "--engine test=URL --engine reference=URL");
     drop_comparisons(config);
     return WH_OK;
 }

@@ -117,6 +117,9 @@ nothing-added: {x} IS NULL => {x} || '' IS NULL
 END
 run "$oracle" --check-rules my.rules
 is "$rc$(printf '%s' "$out" | cut -f1,2)" "0nothing-added	ok" "--check-rules tries a user's rules alone"
+run "$oracle" --check-rules two.sql
+exits 129 "--check-rules reads no queries"
+has "$err" "reads files \*.rules alone, not 'two.sql'" "and says so"
 run "$oracle" --rules my.rules --print-all two.sql
 exits 0 "--rules with a file of one's own"
 cat two.sql - >null.sql <<'END'
