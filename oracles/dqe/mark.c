@@ -51,22 +51,6 @@ static void put_triggers(const wh_subject *s, const wh_relation *r, bool drop,
     wh_buf_release(&b);
 }
 
-/* One of the names that the rowid has, which no column hides. */
-static const char *rowid_of(const wh_relation *r)
-{
-    static const char *const names[] = {"rowid", "_rowid_", "oid"};
-    size_t i, k;
-
-    for (i = 0; i < 3; i++) {
-        for (k = 0; k < r->ncolumns; k++)
-            if (wh_str_eq_nocase(r->columns[k].name, wh_str_of(names[i])))
-                break;
-        if (k == r->ncolumns)
-            return names[i];
-    }
-    return NULL;
-}
-
 /* The columns of the primary key, each behind `prefix`. */
 static void put_key(const wh_subject *s, const wh_relation *r, const char *prefix, wh_buf *out)
 {
@@ -102,7 +86,7 @@ bool wh_dqe_number_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
                           wh_dqe_statements *out)
 {
     const wh_relation *r = t->relation;
-    const char *rowid = rowid_of(r);
+    const char *rowid = wh_relation_rowid(r);
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
     add_column(s, r, "wh_row", i, "INT", out);
@@ -198,7 +182,7 @@ const wh_key *wh_dqe_key(const wh_subject *s, const wh_relation *r)
 wh_str wh_dqe_own_number(const wh_subject *s, const wh_dqe_table *t)
 {
     const wh_relation *r = t->relation;
-    const char *rowid = s->dialect->affinity && !r->without_rowid ? rowid_of(r) : NULL;
+    const char *rowid = s->dialect->affinity && !r->without_rowid ? wh_relation_rowid(r) : NULL;
     const wh_key *key = wh_dqe_key(s, r);
     wh_buf b = WH_BUF_INIT(4096);
 

@@ -218,14 +218,6 @@ typedef struct rowid_walk {
     const wh_node *from;
 } rowid_walk;
 
-static bool is_rowid(const wh_token *name)
-{
-    if (name->len < 3 || name->len > sizeof "'_rowid_'" - 1)
-        return false;
-    return wh_name_is(name, WH_STR("rowid")) || wh_name_is(name, WH_STR("_rowid_")) ||
-           wh_name_is(name, WH_STR("oid"));
-}
-
 /* Stops at the rowid of a view or a subquery. */
 static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 {
@@ -236,7 +228,7 @@ static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 
     if (n->kind == WH_N_QUERY)
         return WH_WALK_SKIP;
-    if (n->kind != WH_N_COLUMN || !(name = wh_name_part(n, 0)) || !is_rowid(name) ||
+    if (n->kind != WH_N_COLUMN || !(name = wh_name_part(n, 0)) || !wh_is_rowid_name(name) ||
         wh_find_column(w->s, w->from, n))
         return WH_WALK_ON;
     table = wh_name_part(n, 1);

@@ -7,18 +7,13 @@
 static bool is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,
                           const wh_node *e)
 {
-    static const char *const rowids[] = {"rowid", "_rowid_", "oid"};
     const wh_token *name = e && e->kind == WH_N_COLUMN ? wh_name_part(e, 0) : NULL;
-    size_t i;
 
     if (!name)
         return false;
     if (r->rowid_alias >= 0 && wh_name_is(name, r->columns[r->rowid_alias].name))
         return true;
-    for (i = 0; i < 3; i++)
-        if (wh_name_is(name, wh_str_of(rowids[i])))
-            return !r->without_rowid && !wh_find_column(s, q->from, e);
-    return false;
+    return wh_is_rowid_name(name) && !r->without_rowid && !wh_find_column(s, q->from, e);
 }
 
 /* Has the window its rows in one order only? One table is read, and they are ordered by the number

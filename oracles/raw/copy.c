@@ -24,15 +24,10 @@ static bool is_read(const wh_read *read, const wh_relation *r)
 
 static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 {
-    static const char *const names[] = {"rowid", "_rowid_", "oid"};
     const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
-    size_t i;
 
     (void)ctx;
-    for (i = 0; name && i < sizeof names / sizeof names[0]; i++)
-        if (wh_name_is(name, wh_str_of(names[i])))
-            return WH_WALK_STOP;
-    return WH_WALK_ON;
+    return name && wh_is_rowid_name(name) ? WH_WALK_STOP : WH_WALK_ON;
 }
 
 bool wh_raw_needs_rowids(const wh_subject *s)
@@ -48,17 +43,6 @@ bool wh_raw_needs_rowids(const wh_subject *s)
             !wh_node_walk(read.v[i]->query, see_rowid, NULL))
             return true;
     return !wh_node_walk(s->statement, see_rowid, NULL);
-}
-
-static const char *rowid_of(const wh_relation *r)
-{
-    static const char *const names[] = {"rowid", "_rowid_", "oid"};
-    size_t i;
-
-    for (i = 0; i < 3; i++)
-        if (!wh_relation_column(r, wh_str_of(names[i])))
-            return names[i];
-    return NULL;
 }
 
 /* ---- which ---------------------------------------------------------------------------------- */
@@ -153,7 +137,7 @@ size_t wh_raw_copies(const wh_subject *s)
         const wh_relation *r = read.v[i];
 
         if (is_copied(r)) {
-            if (!can_be_made(r) || (rowids && !r->without_rowid && !rowid_of(r)))
+            if (!can_be_made(r) || (rowids && !r->without_rowid && !wh_relation_rowid(r)))
                 return 0;
             n++;
         } else if (r->kind == WH_RELATION_VIEW && (!d->hides || !can_be_made(r) || !r->query)) {
@@ -250,7 +234,7 @@ static void declare(wh_raw_steps *t, const wh_relation *r, const char *storage)
 static void fill(wh_raw_steps *t, const wh_relation *r, bool rowids)
 {
     const wh_subject *s = t->s;
-    const char *rowid = rowids && !r->without_rowid ? rowid_of(r) : NULL;
+    const char *rowid = rowids && !r->without_rowid ? wh_relation_rowid(r) : NULL;
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), names = WH_BUF_INIT(WH_STATEMENT_MAX);
 
     if (rowid) {

@@ -13,22 +13,20 @@ typedef struct ordering {
 /* The rowid of the one table that is read; n == 0: it reads others, or none that has one. */
 static wh_str row_number(const wh_subject *s)
 {
-    static const char *const names[] = {"rowid", "_rowid_", "oid"};
     wh_from_items items = {NULL, 0, 0};
     wh_buf b = WH_BUF_INIT(4096);
     const wh_relation *r;
-    size_t i = 0;
+    const char *name;
 
     wh_from_collect(s->a, s->q.from, &items);
     r = items.n == 1 && items.p[0].kind == WH_FROM_TABLE && items.p[0].name
             ? wh_catalog_relation_of(s->catalog, items.p[0].name)
             : NULL;
-    while (r && i < 3 && wh_relation_column(r, wh_str_of(names[i])))
-        i++;
-    if (!r || r->kind != WH_RELATION_TABLE || r->without_rowid || i == 3)
+    name = r && r->kind == WH_RELATION_TABLE && !r->without_rowid ? wh_relation_rowid(r) : NULL;
+    if (!name)
         return (wh_str){NULL, 0};
     wh_buf_str(&b, wh_token_text(wh_from_item_name(&items.p[0])));
-    wh_buf_format(&b, ".%s", names[i]);
+    wh_buf_format(&b, ".%s", name);
     return wh_subject_keep(s, &b);
 }
 

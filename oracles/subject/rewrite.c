@@ -169,15 +169,14 @@ bool wh_put_columns(const wh_subject *s, const wh_chain *c, wh_buf *out)
 
 bool wh_is_rowid(const wh_node *n)
 {
-    static const char *const names[] = {"rowid", "_rowid_", "oid",  "ctid", "tableoid",
-                                        "xmin",  "xmax",    "cmin", "cmax"};
+    static const char *const names[] = {"ctid", "tableoid", "xmin", "xmax", "cmin", "cmax"};
     const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
     size_t i;
 
     for (i = 0; name && i < sizeof names / sizeof names[0]; i++)
         if (wh_name_is(name, wh_str_of(names[i])))
             return true;
-    return false;
+    return name && wh_is_rowid_name(name);
 }
 
 static enum wh_walk look_rowid(void *ctx, const wh_node *n)

@@ -369,6 +369,28 @@ const wh_column *wh_relation_column(const wh_relation *r, wh_str name)
     return NULL;
 }
 
+static const char *const rowid_names[] = {"rowid", "_rowid_", "oid"};
+
+enum { ROWID_NAMES = sizeof rowid_names / sizeof rowid_names[0] };
+
+bool wh_is_rowid_name(const wh_token *name)
+{
+    size_t i;
+
+    for (i = 0; i < ROWID_NAMES && !wh_name_is(name, wh_str_of(rowid_names[i])); i++)
+        ;
+    return i < ROWID_NAMES;
+}
+
+const char *wh_relation_rowid(const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < ROWID_NAMES && wh_relation_column(r, wh_str_of(rowid_names[i])); i++)
+        ;
+    return i < ROWID_NAMES ? rowid_names[i] : NULL;
+}
+
 bool wh_catalog_views_are_lazy(const wh_catalog *c)
 {
     return !wh_catalog_rule(c, RULE_FROZEN_VIEWS);

@@ -164,6 +164,11 @@ const wh_trigger *wh_catalog_trigger_at(wh_catalog *c, size_t i);
 
 const wh_column *wh_relation_column(const wh_relation *r, wh_str name);
 
+/* Where the number of a row has a name (WH_MEANS_ROWID; https://www.sqlite.org/rowidtable.html): is
+ * it one of its three? And the first that no column of the relation hides; NULL: all are hidden. */
+bool wh_is_rowid_name(const wh_token *name);
+const char *wh_relation_rowid(const wh_relation *r);
+
 /* Does a view's query read this relation itself? */
 bool wh_catalog_view_reads(wh_catalog *c, const wh_relation *view, const wh_relation *r);
 
