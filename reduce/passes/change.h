@@ -15,7 +15,7 @@ enum change_kind {
     CHANGE_TOKEN,
 };
 
-struct wh_change {
+struct wh_planned_change {
     size_t item, part;
     const wh_node *node;
     const wh_node *with;

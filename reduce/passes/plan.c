@@ -16,13 +16,13 @@ void wh_plan_item(wh_plan *p)
     p->nitems++;
 }
 
-static wh_change *add_change(wh_plan *p, int kind, size_t part, const wh_node *n)
+static wh_planned_change *add_change(wh_plan *p, int kind, size_t part, const wh_node *n)
 {
-    wh_change *c;
+    wh_planned_change *c;
 
     if (p->nchanges == p->cap) {
         size_t cap = p->cap ? p->cap * 2 : 32;
-        wh_change *v = wh_arena_alloc(p->a, cap * sizeof *v);
+        wh_planned_change *v = wh_arena_alloc(p->a, cap * sizeof *v);
         if (p->nchanges)
             memcpy(v, p->v, p->nchanges * sizeof *v);
         p->v = v;
@@ -40,7 +40,7 @@ static wh_change *add_change(wh_plan *p, int kind, size_t part, const wh_node *n
 
 void wh_plan_again(wh_plan *p, size_t change)
 {
-    wh_change c = p->v[change], *now = add_change(p, c.kind, c.part, c.node);
+    wh_planned_change c = p->v[change], *now = add_change(p, c.kind, c.part, c.node);
 
     c.item = now->item;
     *now = c;
@@ -83,7 +83,7 @@ void wh_plan_cut(wh_plan *p, size_t part, const wh_node *n, uint32_t k)
 
 void wh_plan_token(wh_plan *p, size_t part, const wh_node *n, uint32_t k, const wh_token *with)
 {
-    wh_change *c = add_change(p, CHANGE_TOKEN, part, n);
+    wh_planned_change *c = add_change(p, CHANGE_TOKEN, part, n);
 
     c->child = k;
     c->token = with;
@@ -159,7 +159,7 @@ void wh_plan_prepare(wh_plan *p)
     for (i = 0; i < p->nslots; i++)
         p->slots[i] = -1;
     for (i = p->nchanges; i > 0; i--) {
-        wh_change *c = &p->v[i - 1];
+        wh_planned_change *c = &p->v[i - 1];
         size_t s;
 
         if (c->kind < CHANGE_REMOVE)
@@ -225,7 +225,7 @@ static const wh_node *without_tokens(doing *d, const wh_node *n, int first)
 
     memcpy(children, n->child, n->n * sizeof *children);
     for (i = first; i >= 0; i = d->p->v[i].next) {
-        const wh_change *c = &d->p->v[i];
+        const wh_planned_change *c = &d->p->v[i];
         if (!d->on[c->item])
             continue;
         if (c->kind == CHANGE_CUT)
@@ -249,7 +249,7 @@ static const wh_node *change_node(void *ctx, const wh_node *n)
     bool tokens = false;
 
     for (i = first; i >= 0; i = d->p->v[i].next) {
-        const wh_change *c = &d->p->v[i];
+        const wh_planned_change *c = &d->p->v[i];
         if (!d->on[c->item])
             continue;
         if (c->kind == CHANGE_REMOVE)
@@ -305,7 +305,7 @@ const wh_candidate *wh_plan_apply(wh_arena *a, wh_plan *p, const bool *on)
     out->v = WH_NEW_N(a, const wh_part *, p->base->n + 1);
     out->n = 0;
     for (i = 0; i < p->nchanges; i++) {
-        const wh_change *c = &p->v[i];
+        const wh_planned_change *c = &p->v[i];
         if (!on[c->item])
             continue;
         if (c->kind == CHANGE_ORACLE)

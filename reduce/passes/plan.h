@@ -11,7 +11,7 @@
 
 #include "reduce/passes/candidate.h"
 
-typedef struct wh_change wh_change;
+typedef struct wh_planned_change wh_planned_change;
 
 typedef struct wh_plan {
     wh_arena *a;
@@ -22,7 +22,7 @@ typedef struct wh_plan {
     void *own;             /* of the pass that collects */
     const wh_node *target; /* of the assignment that is being walked: no value */
     size_t nitems, nchanges, cap;
-    wh_change *v;
+    wh_planned_change *v;
     int *slots; /* node to its first change */
     size_t nslots;
 } wh_plan;

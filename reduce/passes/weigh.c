@@ -54,7 +54,7 @@ void wh_plan_weigh(const wh_plan *p, wh_item_weight *out)
 
     memset(out, 0, p->nitems * sizeof *out);
     for (i = 0; i < p->nchanges; i++) {
-        const wh_change *c = &p->v[i];
+        const wh_planned_change *c = &p->v[i];
         wh_item_weight *w = &out[c->item];
         const wh_part *part = p->base->v[c->part];
         const wh_token *old = c->kind == CHANGE_CUT || c->kind == CHANGE_TOKEN

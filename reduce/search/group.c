@@ -128,7 +128,7 @@ static void count_names(const wh_node *names, uint32_t k, uint32_t *at, uint32_t
 /* By its first change; the others follow from that. */
 static void place_member(const wh_plan *p, const places *s, member *m)
 {
-    const wh_change *c = &p->v[m->from];
+    const wh_planned_change *c = &p->v[m->from];
     const wh_node *tree = p->base->v[c->part]->tree;
     place at = {NULL, NULL, 0, 0, 0};
     uint64_t where;
@@ -176,7 +176,7 @@ static void read_member(const wh_plan *p, const places *s, member *m, unsigned p
     m->kind = wh_mix(m->kind, pass);
     m->says = m->kind;
     for (i = m->from; i < m->to; i++) {
-        const wh_change *c = &p->v[i];
+        const wh_planned_change *c = &p->v[i];
         const wh_token *old = c->kind == CHANGE_CUT || c->kind == CHANGE_TOKEN
                                   ? wh_child_token(c->node->child[c->child])
                                   : NULL;

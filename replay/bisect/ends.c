@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-static void name_of(const wh_runner *r, uint32_t commit, char out[400])
+static void name_of(const wh_bisect_runner *r, uint32_t commit, char out[400])
 {
     wh_bisect_step step;
 
@@ -14,7 +14,7 @@ static void name_of(const wh_runner *r, uint32_t commit, char out[400])
         snprintf(out, 400, "%.300s", step.name);
 }
 
-static bool is_usable(const wh_runner *r, uint32_t commit)
+static bool is_usable(const wh_bisect_runner *r, uint32_t commit)
 {
     size_t i;
 
@@ -25,7 +25,7 @@ static bool is_usable(const wh_runner *r, uint32_t commit)
 }
 
 /* The end that behaves `state`; whoever does not is dropped. */
-int wh_runner_verify(wh_runner *r, uint32_t commit, int state, wh_error *err)
+int wh_runner_verify(wh_bisect_runner *r, uint32_t commit, int state, wh_error *err)
 {
     wh_bisect_made made = {"", 0, ""};
     char name[400];
@@ -57,23 +57,23 @@ int wh_runner_verify(wh_runner *r, uint32_t commit, int state, wh_error *err)
             continue;
         if (got == WH_BISECT_SKIP)
             wh_runner_drop(r, i, "can't be tested at %s: %.500s; name another --%s", name,
-                 r->b->outcomes[i].untested, bad ? "bad" : "good");
+                           r->b->outcomes[i].untested, bad ? "bad" : "good");
         else if (bad && r->c->seek_bad)
             continue;
         else if (bad)
             wh_runner_drop(r, i, "does not fail at %s", name);
         else
-            wh_runner_drop(r, i,
-                           r->c->find_fix ? "still fails at %s%s" : "fails at %s already%s", name,
-                 r->c->find_fix   ? ""
-                 : r->c->seek_bad ? "; put older ones before it"
-                                  : "; name an older --good, or --good auto");
+            wh_runner_drop(r, i, r->c->find_fix ? "still fails at %s%s" : "fails at %s already%s",
+                           name,
+                           r->c->find_fix   ? ""
+                           : r->c->seek_bad ? "; put older ones before it"
+                                            : "; name an older --good, or --good auto");
     }
     return WH_OK;
 }
 
 /* Where an old end's history leaves the tip's: must be old too, else the search makes no sense. */
-int wh_runner_verify_bases(wh_runner *r, wh_error *err)
+int wh_runner_verify_bases(wh_bisect_runner *r, wh_error *err)
 {
     char name[400];
     size_t i, k;
@@ -85,16 +85,17 @@ int wh_runner_verify_bases(wh_runner *r, wh_error *err)
         for (i = 0; i < r->s->n && rc == WH_OK; i++)
             if (!r->b->dropped[i] &&
                 wh_bisect_get(r->b->search, i, r->c->bases[k]) == WH_BISECT_NEW)
-                wh_runner_drop(r, i,
-                     "is %s at the merge base %s already: what makes it %s is on the other branch; "
-                     "%s between the two",
-                     r->c->find_fix ? "good" : "bad", name, r->c->find_fix ? "bad" : "good",
-                     r->c->find_fix ? "look without --find fix" : "look with --find fix");
+                wh_runner_drop(
+                    r, i,
+                    "is %s at the merge base %s already: what makes it %s is on the other branch; "
+                    "%s between the two",
+                    r->c->find_fix ? "good" : "bad", name, r->c->find_fix ? "bad" : "good",
+                    r->c->find_fix ? "look without --find fix" : "look with --find fix");
     }
     return rc;
 }
 
-static bool had(const wh_runner *r, size_t i, int state)
+static bool had(const wh_bisect_runner *r, size_t i, int state)
 {
     size_t k;
 
@@ -104,13 +105,13 @@ static bool had(const wh_runner *r, size_t i, int state)
     return false;
 }
 
-static bool wants_old(const wh_runner *r, size_t i, uint32_t commit)
+static bool wants_old(const wh_bisect_runner *r, size_t i, uint32_t commit)
 {
     return wh_runner_wants_all(r, i, commit) && !wh_bisect_begun(r->b->search, i);
 }
 
 /* And where the old end can't be tested with a case, a later one will do. */
-static int seek_good(wh_runner *r, wh_error *err)
+static int seek_good(wh_bisect_runner *r, wh_error *err)
 {
     uint32_t commit;
     size_t i;
@@ -126,11 +127,11 @@ static int seek_good(wh_runner *r, wh_error *err)
     for (i = 0; i < r->s->n && rc == WH_OK; i++)
         if (!wh_bisect_begun(r->b->search, i))
             wh_runner_drop(r, i, "is %s from the oldest that it can be tested at",
-                 r->c->find_fix ? "good" : "bad");
+                           r->c->find_fix ? "good" : "bad");
     return rc;
 }
 
-static bool wants_bad(const wh_runner *r, size_t i, uint32_t commit)
+static bool wants_bad(const wh_bisect_runner *r, size_t i, uint32_t commit)
 {
     return wh_runner_wants_all(r, i, commit) &&
            !had(r, i, r->c->find_fix ? WH_BISECT_OLD : WH_BISECT_NEW);
@@ -138,7 +139,7 @@ static bool wants_bad(const wh_runner *r, size_t i, uint32_t commit)
 
 /* Where every commit is at hand: cases that do not fail at the bad end may fail between the ends;
  * the youngest such commit is then their bad end. */
-int wh_runner_seek_bad(wh_runner *r, wh_error *err)
+int wh_runner_seek_bad(wh_bisect_runner *r, wh_error *err)
 {
     uint32_t commit = r->c->tip;
     size_t i;
@@ -157,7 +158,7 @@ int wh_runner_seek_bad(wh_runner *r, wh_error *err)
     return rc == WH_OK ? seek_good(r, err) : rc;
 }
 
-static size_t not_begun(const wh_runner *r)
+static size_t not_begun(const wh_bisect_runner *r)
 {
     size_t i, n = 0;
 
@@ -167,7 +168,7 @@ static size_t not_begun(const wh_runner *r)
 }
 
 /* --good auto: the tags before the tip, 1, 2, 4 ... back, until every case has been good once. */
-int wh_runner_walk_back(wh_runner *r, wh_error *err)
+int wh_runner_walk_back(wh_bisect_runner *r, wh_error *err)
 {
     size_t at = 0, step = 1, i;
     char name[400] = "";

@@ -9,21 +9,22 @@
 
 enum { MAX_PROBES = 4 }; /* builds for each mend */
 
-static bool is_found(const wh_runner *r, size_t i)
+static bool is_found(const wh_bisect_runner *r, size_t i)
 {
     return !r->b->dropped[i] && r->b->outcomes[i].answer.end == WH_BISECT_FOUND;
 }
 
-/* ---- looking for them ------------------------------------------------------------------------- */
+/* ---- looking for them -------------------------------------------------------------------------
+ */
 
-static bool wants_probe(const wh_runner *r, size_t i, uint32_t commit)
+static bool wants_probe(const wh_bisect_runner *r, size_t i, uint32_t commit)
 {
     return is_found(r, i) && r->b->outcomes[i].answer.first == r->probed &&
            wh_runner_wants_all(r, i, commit);
 }
 
 /* The branches that were merged after the first good commit and lack it: are they good? */
-static int probe(wh_runner *r, wh_error *err)
+static int probe(wh_bisect_runner *r, wh_error *err)
 {
     uint32_t tips[MAX_PROBES];
     size_t i, k, n;
@@ -45,10 +46,12 @@ static int probe(wh_runner *r, wh_error *err)
     return rc;
 }
 
-/* ---- finding them ----------------------------------------------------------------------------- */
+/* ---- finding them -----------------------------------------------------------------------------
+ */
 
-/* Another search with the cases that have results unexplained by what they have found; NULL: none. */
-static wh_bisect *unexplained(const wh_runner *r, bool *chosen)
+/* Another search with the cases that have results unexplained by what they have found; NULL: none.
+ */
+static wh_bisect *unexplained(const wh_bisect_runner *r, bool *chosen)
 {
     wh_bisect *second = NULL;
     size_t i;
@@ -67,7 +70,7 @@ static wh_bisect *unexplained(const wh_runner *r, bool *chosen)
     return second;
 }
 
-static void note(wh_runner *r, size_t i)
+static void note(wh_bisect_runner *r, size_t i)
 {
     wh_bisect_outcome *o = &r->b->outcomes[i];
     wh_bisect_answer x;
@@ -79,7 +82,7 @@ static void note(wh_runner *r, size_t i)
     o->others[o->nothers++].nset = x.nset;
 }
 
-static bool on_main_line(const wh_runner *r, uint32_t commit)
+static bool on_main_line(const wh_bisect_runner *r, uint32_t commit)
 {
     const wh_bisect_graph *g = r->c->graph;
     uint32_t c = r->c->tip;
@@ -89,7 +92,7 @@ static bool on_main_line(const wh_runner *r, uint32_t commit)
     return c == commit;
 }
 
-static bool goes_before(const wh_runner *r, uint32_t a, uint32_t b)
+static bool goes_before(const wh_bisect_runner *r, uint32_t a, uint32_t b)
 {
     bool main_a = on_main_line(r, a), main_b = on_main_line(r, b);
 
@@ -98,7 +101,7 @@ static bool goes_before(const wh_runner *r, uint32_t a, uint32_t b)
 
 /* Which of them the search meets first hangs on what is known from earlier runs; the answer shall
  * not: the one on the line of first parents comes first, else the older one. */
-static void settle(wh_runner *r, size_t i)
+static void settle(wh_bisect_runner *r, size_t i)
 {
     wh_bisect_outcome *o = &r->b->outcomes[i];
     size_t k;
@@ -113,7 +116,7 @@ static void settle(wh_runner *r, size_t i)
 }
 
 /* A result is no exception any more if one of the others explains it. */
-static void explain(wh_runner *r, size_t i)
+static void explain(wh_bisect_runner *r, size_t i)
 {
     wh_bisect_outcome *o = &r->b->outcomes[i];
     size_t k, n, kept = 0;
@@ -128,7 +131,7 @@ static void explain(wh_runner *r, size_t i)
     o->answer.nodd = kept;
 }
 
-int wh_runner_others(wh_runner *r, wh_error *err)
+int wh_runner_others(wh_bisect_runner *r, wh_error *err)
 {
     wh_bisect *first = r->b->search, *second;
     bool *chosen = WH_NEW_N(r->b->a, bool, r->s->n + 1);

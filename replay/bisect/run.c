@@ -11,7 +11,7 @@ enum {
     TEST_ALL = 1000, /* so few cases are tried with every build, also where they don't need it */
 };
 
-void wh_runner_say(const wh_runner *r, const char *format, ...)
+void wh_runner_say(const wh_bisect_runner *r, const char *format, ...)
 {
     char line[600];
     va_list ap;
@@ -26,7 +26,7 @@ void wh_runner_say(const wh_runner *r, const char *format, ...)
 
 /* ---- what was tested ------------------------------------------------------------------------- */
 
-wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit)
+wh_bisect_tested *wh_runner_tested(wh_bisect_runner *r, uint32_t commit)
 {
     wh_bisection *b = r->b;
     wh_bisect_tested *grown;
@@ -44,13 +44,13 @@ wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit)
 
 static const wh_bisect_made RECALLED = {"known", 0, ""};
 
-static void log_it(const wh_runner *r, uint32_t commit, const wh_bisect_made *made)
+static void log_it(const wh_bisect_runner *r, uint32_t commit, const wh_bisect_made *made)
 {
     if (r->c->log)
         r->c->log(r->c->log_ctx, r->b, commit, made);
 }
 
-void wh_runner_unusable(wh_runner *r, uint32_t commit, const wh_bisect_made *made)
+void wh_runner_unusable(wh_bisect_runner *r, uint32_t commit, const wh_bisect_made *made)
 {
     wh_bisect_tested *t = wh_runner_tested(r, commit);
 
@@ -60,7 +60,7 @@ void wh_runner_unusable(wh_runner *r, uint32_t commit, const wh_bisect_made *mad
     log_it(r, commit, made);
 }
 
-void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...)
+void wh_runner_drop(wh_bisect_runner *r, size_t i, const char *format, ...)
 {
     va_list ap;
 
@@ -78,7 +78,7 @@ void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...)
 enum { GOOD, BAD, NEITHER };
 
 /* Bad: a violation with the recorded signature; good: every run ran and the check holds. */
-static int quality(const wh_runner *r, const wh_bisect_input *s, const wh_verdict *v)
+static int quality(const wh_bisect_runner *r, const wh_bisect_input *s, const wh_verdict *v)
 {
     if (v->kind == WH_PASS)
         return GOOD;
@@ -89,7 +89,7 @@ static int quality(const wh_runner *r, const wh_bisect_input *s, const wh_verdic
                : NEITHER;
 }
 
-static int state_of(const wh_runner *r, int q)
+static int state_of(const wh_bisect_runner *r, int q)
 {
     if (q == NEITHER)
         return WH_BISECT_SKIP;
@@ -107,7 +107,7 @@ static const char *reason_of(const wh_bisect_input *s, const wh_verdict *v, char
     return out;
 }
 
-static void put_verdict(wh_runner *r, size_t i, uint32_t commit, const wh_verdict *v)
+static void put_verdict(wh_bisect_runner *r, size_t i, uint32_t commit, const wh_verdict *v)
 {
     wh_bisect_tested *t = wh_runner_tested(r, commit);
     wh_bisect_input *s = &r->s->v[i];
@@ -146,7 +146,7 @@ static void sift(const wh_bisect_inputs *s, size_t *v, size_t at, size_t n)
 }
 
 /* A heap sort: qsort() hands no context to its comparison. */
-static void sort_by_key(wh_runner *r)
+static void sort_by_key(wh_bisect_runner *r)
 {
     size_t n = r->s->n, i;
 
@@ -163,7 +163,7 @@ static void sort_by_key(wh_runner *r)
     }
 }
 
-static size_t first_of_key(const wh_runner *r, wh_str key)
+static size_t first_of_key(const wh_bisect_runner *r, wh_str key)
 {
     size_t lo = 0, hi = r->s->n;
 
@@ -179,7 +179,7 @@ static size_t first_of_key(const wh_runner *r, wh_str key)
 
 static void on_known(void *ctx, wh_str key, wh_str line)
 {
-    wh_runner *r = ctx;
+    wh_bisect_runner *r = ctx;
     size_t i, blank = 0;
     wh_verdict v;
 
@@ -201,7 +201,7 @@ static void on_known(void *ctx, wh_str key, wh_str line)
     }
 }
 
-static void recall(wh_runner *r, uint32_t commit)
+static void recall(wh_bisect_runner *r, uint32_t commit)
 {
     memset(r->is_known, 0, r->s->n * sizeof *r->is_known);
     if (r->c->bed.recall)
@@ -209,7 +209,7 @@ static void recall(wh_runner *r, uint32_t commit)
 }
 
 /* What would be the same tomorrow. */
-static void keep(wh_runner *r, uint32_t commit, size_t i, const wh_verdict *v)
+static void keep(wh_bisect_runner *r, uint32_t commit, size_t i, const wh_verdict *v)
 {
     wh_buf line = WH_BUF_INIT(1000);
 
@@ -222,19 +222,19 @@ static void keep(wh_runner *r, uint32_t commit, size_t i, const wh_verdict *v)
 
 /* ---- testing one commit ---------------------------------------------------------------------- */
 
-bool wh_runner_wants_all(const wh_runner *r, size_t i, uint32_t commit)
+bool wh_runner_wants_all(const wh_bisect_runner *r, size_t i, uint32_t commit)
 {
     return !r->b->dropped[i] && wh_bisect_get(r->b->search, i, commit) == WH_BISECT_UNKNOWN;
 }
 
-static bool wants_needed(const wh_runner *r, size_t i, uint32_t commit)
+static bool wants_needed(const wh_bisect_runner *r, size_t i, uint32_t commit)
 {
     return wh_runner_wants_all(r, i, commit) &&
            ((r->s->n <= TEST_ALL && !r->again) || wh_bisect_needs(r->b->search, i, commit));
 }
 
-static int judge(wh_runner *r, uint32_t commit, const size_t *which, size_t n, wh_verdict *out,
-                 wh_error *err)
+static int judge(wh_bisect_runner *r, uint32_t commit, const size_t *which, size_t n,
+                 wh_verdict *out, wh_error *err)
 {
     wh_engine_options o;
     int rc = r->c->bed.engines(r->c->bed.ctx, commit, &o, err);
@@ -247,8 +247,8 @@ static int judge(wh_runner *r, uint32_t commit, const size_t *which, size_t n, w
 }
 
 /* The commit is ready: put what the cases give. An engine that can't be opened: unusable. */
-int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh_want_fn wants,
-                   wh_error *err)
+int wh_runner_test(wh_bisect_runner *r, uint32_t commit, const wh_bisect_made *made,
+                   wh_want_fn wants, wh_error *err)
 {
     size_t *which = wh_memory_zalloc(r->s->n + 1, sizeof *which), n = 0, i;
     wh_verdict *v = wh_memory_zalloc(r->s->n + 1, sizeof *v);
@@ -285,7 +285,7 @@ int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh
 }
 
 /* Earlier runs know everything that is wanted: nothing is to be built. */
-bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants)
+bool wh_runner_recalled(wh_bisect_runner *r, uint32_t commit, wh_want_fn wants)
 {
     bool any = false;
     size_t i;
@@ -308,7 +308,7 @@ bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants)
 }
 
 /* Make it testable and wait for that, whatever it takes; then test. */
-int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err)
+int wh_runner_test_now(wh_bisect_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err)
 {
     wh_bisect_step step;
     wh_bisect_made made = {"", 0, ""};
@@ -349,7 +349,7 @@ static void remove_running(running *u, uint32_t commit)
 }
 
 /* Bets that were lost. */
-static void cancel_useless(wh_runner *r, running *u)
+static void cancel_useless(wh_bisect_runner *r, running *u)
 {
     size_t i;
 
@@ -361,7 +361,7 @@ static void cancel_useless(wh_runner *r, running *u)
         }
 }
 
-static void say_next(const wh_runner *r, uint32_t commit)
+static void say_next(const wh_bisect_runner *r, uint32_t commit)
 {
     wh_bisect_step step;
     size_t open, left;
@@ -373,12 +373,13 @@ static void say_next(const wh_runner *r, uint32_t commit)
     wh_runner_say(r, "%lu %s open, about %lu %s left: %.12s %.200s", (unsigned long)open,
                   open == 1 ? "case" : "cases", (unsigned long)left,
                   r->c->bed.recall ? left == 1 ? "build" : "builds"
-                                   : left == 1 ? "release" : "releases",
+                  : left == 1      ? "release"
+                                   : "releases",
                   step.name, step.subject);
 }
 
 /* Start as many as may run; one that is ready at once is tested at once. */
-static int fill(wh_runner *r, running *u, bool *any, wh_error *err)
+static int fill(wh_bisect_runner *r, running *u, bool *any, wh_error *err)
 {
     uint32_t next[MAX_JOBS];
     size_t n = wh_bisect_next(r->b->search, u->v, u->n, r->c->jobs - u->n, next), i;
@@ -405,7 +406,7 @@ static int fill(wh_runner *r, running *u, bool *any, wh_error *err)
     return WH_OK;
 }
 
-int wh_runner_search(wh_runner *r, wh_error *err)
+int wh_runner_search(wh_bisect_runner *r, wh_error *err)
 {
     running u = {{0}, 0};
     int rc = WH_OK;
@@ -443,7 +444,7 @@ int wh_runner_search(wh_runner *r, wh_error *err)
 }
 
 /* What earlier runs left: their failures and results narrow the search before anything is built. */
-static void use_cached(wh_runner *r)
+static void use_cached(wh_bisect_runner *r)
 {
     bool any;
     size_t i, k;
@@ -472,7 +473,7 @@ static void use_cached(wh_runner *r)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-static void conclude(wh_runner *r)
+static void conclude(wh_bisect_runner *r)
 {
     size_t i;
 
@@ -491,7 +492,7 @@ static void conclude(wh_runner *r)
 
 int wh_bisection_run(wh_bisection *out, const wh_bisection_config *config, wh_error *err)
 {
-    wh_runner r = {config, out, config->subjects, NULL, NULL, NULL, false, 0};
+    wh_bisect_runner r = {config, out, config->subjects, NULL, NULL, NULL, false, 0};
     size_t n = config->subjects->n, i;
     bool bad_is_old = config->find_fix;
     int rc = WH_OK;

@@ -5,49 +5,49 @@
 
 #include "replay/bisect/run.h"
 
-typedef struct wh_runner {
+typedef struct wh_bisect_runner {
     const wh_bisection_config *c;
     wh_bisection *b;
     wh_bisect_inputs *s;
     wh_verdict *known; /* of one commit, by case: from earlier runs */
     bool *is_known;
-    size_t *by_key; /* the cases in the order of their keys */
-    bool again;     /* a second search: only what it needs is tested */
+    size_t *by_key;  /* the cases in the order of their keys */
+    bool again;      /* a second search: only what it needs is tested */
     uint32_t probed; /* an answer, of which others are looked for */
-} wh_runner;
+} wh_bisect_runner;
 
 /* Which cases are to be tested at a commit. */
-typedef bool (*wh_want_fn)(const wh_runner *r, size_t i, uint32_t commit);
+typedef bool (*wh_want_fn)(const wh_bisect_runner *r, size_t i, uint32_t commit);
 /* All that are not dropped, and of which nothing is known there. */
-bool wh_runner_wants_all(const wh_runner *r, size_t i, uint32_t commit);
+bool wh_runner_wants_all(const wh_bisect_runner *r, size_t i, uint32_t commit);
 
 /* A line of progress. */
-void wh_runner_say(const wh_runner *r, const char *format, ...) WH_PRINTF(2, 3);
+void wh_runner_say(const wh_bisect_runner *r, const char *format, ...) WH_PRINTF(2, 3);
 
 /* What is noted of a commit; stands until the next call. */
-wh_bisect_tested *wh_runner_tested(wh_runner *r, uint32_t commit);
-void wh_runner_unusable(wh_runner *r, uint32_t commit, const wh_bisect_made *made);
+wh_bisect_tested *wh_runner_tested(wh_bisect_runner *r, uint32_t commit);
+void wh_runner_unusable(wh_bisect_runner *r, uint32_t commit, const wh_bisect_made *made);
 
 /* The case has no answer, for this reason; the first one counts. */
-void wh_runner_drop(wh_runner *r, size_t i, const char *format, ...) WH_PRINTF(3, 4);
+void wh_runner_drop(wh_bisect_runner *r, size_t i, const char *format, ...) WH_PRINTF(3, 4);
 
 /* Earlier runs know everything that is wanted: nothing is to be built. */
-bool wh_runner_recalled(wh_runner *r, uint32_t commit, wh_want_fn wants);
+bool wh_runner_recalled(wh_bisect_runner *r, uint32_t commit, wh_want_fn wants);
 /* The commit is ready: put what the cases give. An engine that can't be opened: unusable. */
-int wh_runner_test(wh_runner *r, uint32_t commit, const wh_bisect_made *made, wh_want_fn wants,
-                   wh_error *err);
+int wh_runner_test(wh_bisect_runner *r, uint32_t commit, const wh_bisect_made *made,
+                   wh_want_fn wants, wh_error *err);
 /* Make it testable and wait for that, whatever it takes; then test. */
-int wh_runner_test_now(wh_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err);
+int wh_runner_test_now(wh_bisect_runner *r, uint32_t commit, wh_want_fn wants, wh_error *err);
 
 /* Until nothing is left to be asked of r->b->search. */
-int wh_runner_search(wh_runner *r, wh_error *err);
+int wh_runner_search(wh_bisect_runner *r, wh_error *err);
 /* After it: other commits that did the same as those that were found. */
-int wh_runner_others(wh_runner *r, wh_error *err);
+int wh_runner_others(wh_bisect_runner *r, wh_error *err);
 
 /* The end that behaves `state`; whoever does not is dropped. WH_EENGINE: it can't be tested. */
-int wh_runner_verify(wh_runner *r, uint32_t commit, int state, wh_error *err);
-int wh_runner_verify_bases(wh_runner *r, wh_error *err);
-int wh_runner_seek_bad(wh_runner *r, wh_error *err);
-int wh_runner_walk_back(wh_runner *r, wh_error *err);
+int wh_runner_verify(wh_bisect_runner *r, uint32_t commit, int state, wh_error *err);
+int wh_runner_verify_bases(wh_bisect_runner *r, wh_error *err);
+int wh_runner_seek_bad(wh_bisect_runner *r, wh_error *err);
+int wh_runner_walk_back(wh_bisect_runner *r, wh_error *err);
 
 #endif

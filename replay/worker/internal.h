@@ -29,7 +29,7 @@ typedef struct wh_task {
     wh_buf frames; /* kept back while an earlier job is not finished */
 } wh_task;
 
-typedef struct wh_slot {
+typedef struct wh_worker_slot {
     int state; /* enum slot_state */
     int fd, err;
     pid_t pid;
@@ -39,14 +39,14 @@ typedef struct wh_slot {
     uint64_t steps; /* last seen, and when it last changed */
     uint64_t since_ms, stopped_ms;
     bool hung, over_memory, garbled;
-} wh_slot;
+} wh_worker_slot;
 
 struct wh_pool {
     wh_pool_config config;
     wh_slot_page *pages; /* one a slot, shared */
     int control;
     pid_t forker;
-    wh_slot slots[MAX_WORKERS];
+    wh_worker_slot slots[MAX_WORKERS];
     wh_task *tasks; /* ascending numbers; the first is the one whose frames are delivered */
     size_t ntasks, captasks;
     size_t backlog;
@@ -61,10 +61,10 @@ uint64_t wh_pool_now(void);
 
 /* ---- slots.c ---- */
 void wh_pool_assign(wh_pool *p);
-void wh_pool_close_slot(wh_slot *s);
+void wh_pool_close_slot(wh_worker_slot *s);
 void wh_pool_request(wh_pool *p, uint32_t what, uint32_t index);
-void wh_pool_read_chatter(wh_slot *s);
-void wh_pool_read_frames(wh_pool *p, wh_slot *s);
+void wh_pool_read_chatter(wh_worker_slot *s);
+void wh_pool_read_frames(wh_pool *p, wh_worker_slot *s);
 bool wh_pool_read_report(wh_pool *p);
 
 /* ---- watch.c ---- */

@@ -86,7 +86,7 @@ void wh_pool_request(wh_pool *p, uint32_t what, uint32_t index)
         ;
 }
 
-void wh_pool_close_slot(wh_slot *s)
+void wh_pool_close_slot(wh_worker_slot *s)
 {
     if (s->fd >= 0)
         close(s->fd);
@@ -101,7 +101,7 @@ void wh_pool_close_slot(wh_slot *s)
 
 static void give(wh_pool *p, unsigned index, wh_task *t)
 {
-    wh_slot *s = &p->slots[index];
+    wh_worker_slot *s = &p->slots[index];
     wh_frame_head head = {t->number, t->message.n, 1, 0};
 
     memset((void *)&p->pages[index], 0, sizeof p->pages[index]);
@@ -160,7 +160,7 @@ void wh_pool_assign(wh_pool *p)
     }
 }
 
-static void job_ended(wh_pool *p, wh_slot *s, int kind, int signal_number)
+static void job_ended(wh_pool *p, wh_worker_slot *s, int kind, int signal_number)
 {
     wh_task *t = find_task(p, s->number);
     unsigned index = (unsigned)(s - p->slots);
@@ -194,7 +194,7 @@ static void job_ended(wh_pool *p, wh_slot *s, int kind, int signal_number)
 }
 
 /* Nothing more is read of it; its death report follows. */
-static void end_garbled(wh_pool *p, wh_slot *s)
+static void end_garbled(wh_pool *p, wh_worker_slot *s)
 {
     s->garbled = true;
     if (s->state != SLOT_BUSY)
@@ -206,7 +206,7 @@ static void end_garbled(wh_pool *p, wh_slot *s)
 }
 
 /* Complete frames out of what was read. */
-static void parse_frames(wh_pool *p, wh_slot *s)
+static void parse_frames(wh_pool *p, wh_worker_slot *s)
 {
     bool sound = true;
     size_t at = 0;
@@ -232,7 +232,7 @@ static void parse_frames(wh_pool *p, wh_slot *s)
     }
 }
 
-void wh_pool_read_frames(wh_pool *p, wh_slot *s)
+void wh_pool_read_frames(wh_pool *p, wh_worker_slot *s)
 {
     while (s->fd >= 0) {
         ssize_t n;
@@ -250,7 +250,7 @@ void wh_pool_read_frames(wh_pool *p, wh_slot *s)
 }
 
 /* The tail of a worker's stderr; more than the limit pushes the oldest half out. */
-void wh_pool_read_chatter(wh_slot *s)
+void wh_pool_read_chatter(wh_worker_slot *s)
 {
     char text[4096];
     ssize_t n = read(s->err, text, sizeof text);
@@ -270,7 +270,7 @@ void wh_pool_read_chatter(wh_slot *s)
     wh_buf_add(&s->chatter, text, (size_t)n);
 }
 
-static void died(wh_pool *p, wh_slot *s, int status)
+static void died(wh_pool *p, wh_worker_slot *s, int status)
 {
     int kind = WH_OUTCOME_CRASH;
 
@@ -308,7 +308,7 @@ bool wh_pool_read_report(wh_pool *p)
     struct msghdr m;
     struct cmsghdr *c;
     ssize_t n;
-    wh_slot *s;
+    wh_worker_slot *s;
 
     memset(&m, 0, sizeof m);
     m.msg_iov = &iov;

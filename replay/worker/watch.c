@@ -50,7 +50,7 @@ static void watch(wh_pool *p)
         return;
     p->watched_ms = now;
     for (i = 0; i < p->config.workers; i++) {
-        wh_slot *s = &p->slots[i];
+        wh_worker_slot *s = &p->slots[i];
         uint64_t steps, timeout_ms = p->pages[i].timeout_ms;
 
         if (timeout_ms == 0 || timeout_ms > p->config.timeout_ms)
@@ -123,7 +123,7 @@ bool wh_pool_serve(wh_pool *p, int fd)
         if (!pfd[i].revents)
             continue;
         for (k = 0; k < p->config.workers; k++) {
-            wh_slot *s = &p->slots[k];
+            wh_worker_slot *s = &p->slots[k];
             if (s->err == pfd[i].fd) {
                 wh_pool_read_chatter(s);
             } else if (s->fd == pfd[i].fd) {
