@@ -78,6 +78,7 @@ wh_session *wh_campaign_beside(wh_campaign *k, const wh_derived *d)
     for (i = 0; i < WH_BESIDE_MAX; i++)
         if (k->beside[i].hash == hash) {
             k->beside[i].used = ++k->asked_beside;
+            wh_campaign_log_fresh(&k->log, k->beside[i].number, d->setup, d->nsetup);
             return k->beside[i].session;
         }
     for (i = 0; i < WH_BESIDE_MAX; i++) /* the one that was asked for longest ago */
@@ -86,6 +87,8 @@ wh_session *wh_campaign_beside(wh_campaign *k, const wh_derived *d)
     close_one(b);
     b->hash = hash;
     b->used = ++k->asked_beside;
+    b->number = ++k->made_beside;
+    wh_campaign_log_fresh(&k->log, b->number, d->setup, d->nsetup);
     if (!open_one(k, b, d)) { /* and never again for this */
         wh_session_close(b->session);
         b->session = NULL;

@@ -266,6 +266,29 @@ static void log_statement(void *ctx, size_t section, wh_str sql)
     wh_campaign_log_run(&k->log, sql);
 }
 
+/* Of a case that is executed on databases of its own, each run with what is derived before it. */
+typedef struct whole_log {
+    wh_campaign *k;
+    const wh_case *c;
+    const wh_derived *d;
+    size_t section;  /* that is open */
+    uint64_t number; /* of the database that its runs share but for those that are fresh */
+} whole_log;
+
+static void log_whole(void *ctx, size_t section, wh_str sql)
+{
+    whole_log *w = ctx;
+    const wh_section *s = &w->c->sections[section];
+
+    if (s->kind != WH_RUN)
+        return;
+    if (section != w->section)
+        wh_campaign_log_fresh(&w->k->log, wh_section_attr(s, "fresh") ? 0 : w->number, w->d->setup,
+                              w->d->nsetup);
+    w->section = section;
+    wh_campaign_log_run(&w->k->log, sql);
+}
+
 /* The plans of what is going to be executed. */
 static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const wh_oracle *oracle,
                         unsigned round, wh_str choices)
@@ -336,8 +359,8 @@ static bool ended_well(const wh_observations *o)
 /* The runs of `c` where they leave nothing behind for the next check: in the campaign's own session
  * what only reads or rolls back; with a derived setup beside it; what can't be rolled back on
  * databases made for it. False: the derived setup fails. */
-static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_application *made, wh_case *c,
-                    wh_observations **o)
+static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_application *made,
+                         wh_case *c, wh_observations **o)
 {
     const wh_derived *d = &made->derived;
     wh_run_options opt = k->opt;
@@ -347,8 +370,13 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_applicatio
     if (has_fresh_runs(d)) {
         wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
+        whole_log log = {k, whole, d, 0, ++k->made_beside};
 
         opt.recall = NULL;
+        if (opt.on_statement) {
+            opt.on_statement = log_whole;
+            opt.ctx = &log;
+        }
         wh_campaign_finding_set(k, whole, oracle, made->choices, made->changed.text, d);
         if (wh_run_case(k->a, k->engine, whole, &opt, o, NULL) != WH_OK || (*o)->broken.p)
             return false;
@@ -374,6 +402,15 @@ static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_applicatio
             wh_campaign_beside_spoiled(k, session);
     }
     return true;
+}
+
+static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_application *made, wh_case *c,
+                    wh_observations **o)
+{
+    bool observed = observe_runs(k, oracle, made, c, o);
+
+    wh_campaign_log_own(&k->log);
+    return observed;
 }
 
 void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,

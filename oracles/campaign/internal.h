@@ -18,6 +18,7 @@ typedef struct wh_beside {
     uint64_t hash;       /* of that and of how far the setup was; 0: none */
     wh_session *session; /* NULL: it could not be made */
     uint64_t used;
+    uint64_t number; /* among all that were made for this case, from 1 on */
 } wh_beside;
 
 /* What a query looks like to a planner: in detail, and as a shape that many have. */
@@ -53,7 +54,7 @@ typedef struct wh_campaign {
     const wh_rule_set *rules; /* NULL: nobody asks for them */
     wh_pair pair;             /* where two engines are compared */
     wh_beside beside[WH_BESIDE_MAX];
-    uint64_t asked_beside;
+    uint64_t asked_beside, made_beside;
     void *copy;    /* of the database as it was after the setup's first `copied` statements */
     size_t copied; /* SIZE_MAX: never */
     wh_catalog *catalog;
@@ -135,8 +136,8 @@ void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
 
 /* ---- beside.c: databases with a derived setup ---------------------------------------------- */
 
-/* One as the setup stands now, which no check has left changed. NULL: the derived setup fails on
- * it. */
+/* One as the setup stands now, which no check has left changed; the log goes on with it. NULL: the
+ * derived setup fails on it. */
 wh_session *wh_campaign_beside(wh_campaign *k, const wh_derived *d);
 
 /* A check has left this one otherwise than it was. */

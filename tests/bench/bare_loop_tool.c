@@ -9,30 +9,17 @@
  * most rows of one statement.
  */
 #include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/resource.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "replay/engine/sqlite/api.h"
-#include <whittle/case.h>
+#include "tests/bench/bare_log.h"
 #include <whittle/engine.h>
 
 #define MEMBER(need, type, name, args) type(*name) args;
 typedef struct api {
     WH_SQLITE_API(MEMBER)
 } api;
-
-typedef struct load {
-    size_t ncases, capacity;
-    struct {
-        size_t n;
-        wh_str *sql; /* each with its NUL behind it */
-    } * cases;
-} load;
 
 typedef struct counts {
     uint64_t statements, ok, rows, most;
@@ -66,68 +53,6 @@ static bool load_library(api *sqlite)
     return sqlite->config(SQLITE_CONFIG_URI, 0) == SQLITE_OK &&
            sqlite->config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK &&
            sqlite->initialize() == SQLITE_OK;
-}
-
-/* ---- the log -------------------------------------------------------------------------------- */
-
-static ptrdiff_t read_fd(void *ctx, char *p, size_t n)
-{
-    return read(*(int *)ctx, p, n);
-}
-
-static bool executes(const wh_section *s)
-{
-    return s->kind == WH_SETUP || s->kind == WH_RUN;
-}
-
-static void add_case(load *l, wh_arena *keep, const wh_case *c)
-{
-    size_t n = 0;
-    wh_str *sql;
-
-    if (l->ncases == l->capacity) {
-        l->capacity = l->capacity ? l->capacity * 2 : 64;
-        l->cases = realloc(l->cases, l->capacity * sizeof *l->cases);
-        if (!l->cases)
-            abort();
-    }
-    for (size_t i = 0; i < c->nsections; i++)
-        n += executes(&c->sections[i]) ? c->sections[i].nstmts : 0;
-    sql = WH_NEW_N(keep, wh_str, n);
-    l->cases[l->ncases].sql = sql;
-    l->cases[l->ncases++].n = n;
-    for (size_t i = 0; i < c->nsections; i++)
-        for (size_t k = 0; executes(&c->sections[i]) && k < c->sections[i].nstmts; k++)
-            *sql++ = wh_arena_str(keep, c->sections[i].stmts[k].sql);
-}
-
-static int read_log(const char *path, wh_arena *keep, load *l)
-{
-    int fd = open(path, O_RDONLY);
-    wh_reader *r = wh_reader_new(read_fd, &fd, path);
-    wh_arena *a = wh_arena_new(NULL, 0);
-    wh_item item = {.kind = WH_ITEM_END};
-    wh_error err = {.message = "no case in it"};
-    int rc = fd < 0 ? wh_error_set(&err, WH_EIO, "%s", strerror(errno)) : WH_OK;
-
-    while (rc == WH_OK) {
-        wh_mark mark = wh_arena_mark(a);
-        wh_case *c;
-
-        rc = wh_reader_next(r, &item, &err);
-        if (rc != WH_OK || item.kind == WH_ITEM_END)
-            break;
-        if (item.kind == WH_ITEM_CASE)
-            rc = wh_case_parse(a, item.raw, path, item.line, &c, &err);
-        if (item.kind == WH_ITEM_CASE && rc == WH_OK)
-            add_case(l, keep, c);
-        wh_arena_rewind(a, mark);
-    }
-    wh_arena_free(a);
-    wh_reader_free(r);
-    if (fd >= 0)
-        close(fd);
-    return rc != WH_OK || l->ncases == 0 ? fail(path, err.message) : 0;
 }
 
 /* ---- the loop ------------------------------------------------------------------------------- */
@@ -179,22 +104,28 @@ static void execute(const api *sqlite, sqlite3 *db, wh_str sql, uint64_t max_row
     sum->most = rows > sum->most ? rows : sum->most;
 }
 
-static bool run(const api *sqlite, const load *l, counts *sum)
+static bool run(const api *sqlite, const bare_log *l, counts *sum)
 {
     const wh_limits limits = WH_LIMITS_INIT;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    sqlite3 *db[BARE_SLOTS] = {NULL};
 
-    for (size_t i = 0; i < l->ncases; i++) {
-        sqlite3 *db = NULL;
+    for (size_t i = 0; i < l->n; i++) {
+        const bare_step *step = &l->v[i];
+        sqlite3 **at = &db[step->slot];
 
-        if (sqlite->open_v2(":memory:", &db, flags, NULL) != SQLITE_OK)
+        if (step->sql.p) {
+            execute(sqlite, *at, step->sql, limits.rows, sum);
+            continue;
+        }
+        sqlite->close(*at);
+        if (sqlite->open_v2(":memory:", at, flags, NULL) != SQLITE_OK)
             return false;
-        sqlite->limit(db, SQLITE_LIMIT_LENGTH, (int)limits.length);
-        sqlite->limit(db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, (int)limits.like);
-        for (size_t k = 0; k < l->cases[i].n; k++)
-            execute(sqlite, db, l->cases[i].sql[k], limits.rows, sum);
-        sqlite->close(db);
+        sqlite->limit(*at, SQLITE_LIMIT_LENGTH, (int)limits.length);
+        sqlite->limit(*at, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, (int)limits.like);
     }
+    for (size_t i = 0; i < BARE_SLOTS; i++)
+        sqlite->close(db[i]);
     return true;
 }
 
@@ -218,7 +149,7 @@ static double wall_now(void)
 int main(int argc, char **argv)
 {
     wh_arena *keep = wh_arena_new(NULL, 0);
-    load l = {0};
+    bare_log l = {0};
     counts sum = {0};
     volatile uint64_t kept;
     api sqlite;
@@ -231,7 +162,7 @@ int main(int argc, char **argv)
     }
     if (!load_library(&sqlite))
         return fail("libsqlite3.so.0", "can't be loaded");
-    rc = read_log(argv[1], keep, &l);
+    rc = bare_log_read(argv[1], keep, &l) ? 0 : 1;
     if (rc == 0) {
         cpu = cpu_now();
         wall = wall_now();
@@ -246,6 +177,6 @@ int main(int argc, char **argv)
                (unsigned long long)sum.rows, (unsigned long long)sum.most);
     }
     wh_arena_free(keep);
-    free(l.cases);
+    free(l.v);
     return rc;
 }

@@ -1,20 +1,16 @@
 /*
  * bare_my LOG [KIND [BIN]]: the yardstick of `oracle` on MariaDB and MySQL (KIND: mariadb, mysql).
  * Executes the statements that `oracle --log LOG` wrote as any C program would that wants nothing
- * but the rows: mysql_real_query and the text of every value; a new database on the private server
- * for each case, made before the clock starts. Prints one line, with tabs between: wall seconds,
- * statements, statements that answered without an error, rows.
+ * but the rows: mysql_real_query and the text of every value; new databases on the private server
+ * are made while the clock stands. Prints one line, with tabs between: wall seconds, statements,
+ * statements that answered without an error, rows.
  */
 #include <dlfcn.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "replay/engine/mysql/client.h"
 #include "replay/engine/server/server.h"
-#include <whittle/case.h>
+#include "tests/bench/bare_log.h"
 
 #define API(X)                                                                                     \
     X(MYSQL *, init, (MYSQL *))                                                                    \
@@ -81,65 +77,68 @@ static void run(MYSQL *c, wh_str sql, counts *n)
     my.free_result(r);
 }
 
-static void run_case(const char *socket_path, const wh_case *c, counts *n)
+/* A new database in that slot, and the connection to it. */
+static MYSQL *open_slot(const char *socket_path, unsigned slot)
 {
-    static const char *const before[] = {"DROP DATABASE IF EXISTS bare", "CREATE DATABASE bare",
-                                         "USE bare", "SET NAMES utf8mb4, autocommit = 1"};
+    static const char *const before[] = {"DROP DATABASE IF EXISTS bare%u", "CREATE DATABASE bare%u",
+                                         "USE bare%u", "SET NAMES utf8mb4, autocommit = 1"};
     MYSQL *conn = my.init(NULL);
     counts none = {0};
-    double start;
+    char text[80];
 
     if (my.real_connect(conn, NULL, "root", NULL, NULL, 0, socket_path, 0) == NULL) {
         fprintf(stderr, "bare_my: %s\n", my.error(conn));
         exit(1);
     }
-    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++)
-        run(conn, wh_str_of(before[i]), &none);
-    start = now();
-    for (size_t i = 0; i < c->nsections; i++)
-        for (size_t k = 0; k < c->sections[i].nstmts; k++)
-            if (!c->sections[i].stmts[k].blank)
-                run(conn, c->sections[i].stmts[k].sql, n);
-    n->seconds += now() - start;
-    my.close(conn);
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
+        snprintf(text, sizeof text, before[i], slot);
+        run(conn, wh_str_of(text), &none);
+    }
+    return conn;
+}
+
+static void play(const char *socket_path, const bare_log *l, counts *n)
+{
+    MYSQL *slots[BARE_SLOTS] = {NULL};
+    double start;
+
+    for (size_t i = 0; i < l->n; i++) {
+        MYSQL **at = &slots[l->v[i].slot];
+
+        if (l->v[i].sql.p) {
+            start = now();
+            run(*at, l->v[i].sql, n);
+            n->seconds += now() - start;
+            continue;
+        }
+        if (*at)
+            my.close(*at);
+        *at = open_slot(socket_path, l->v[i].slot);
+    }
+    for (size_t i = 0; i < BARE_SLOTS; i++)
+        if (slots[i])
+            my.close(slots[i]);
 }
 
 int main(int argc, char **argv)
 {
-    wh_buf text = WH_BUF_INIT((size_t)1 << 30);
+    wh_arena *keep = wh_arena_new(NULL, 0);
+    bare_log l = {0};
     counts n = {0};
     wh_server *server;
     wh_error err;
-    char block[65536], path[300];
-    ssize_t got;
-    size_t at = 0;
-    int fd;
+    char path[300];
 
-    if (argc < 2 || !load() || (fd = open(argv[1], O_RDONLY)) < 0)
+    if (argc < 2 || !load() || !bare_log_read(argv[1], keep, &l))
         return fprintf(stderr, "usage: bare_my LOG [KIND [BIN]]\n"), 1;
-    while ((got = read(fd, block, sizeof block)) > 0)
-        wh_buf_add(&text, block, (size_t)got);
-    close(fd);
-    wh_buf_char(&text, '\0');
     if (wh_server_start(&server, wh_str_of(argc > 2 ? argv[2] : "mariadb"),
                         argc > 3 ? argv[3] : NULL, 0, &err) != WH_OK)
         return fprintf(stderr, "bare_my: %s\n", err.message), 1;
     snprintf(path, sizeof path, "%s/run/mysql.sock", wh_server_dir(server));
-    while (at < text.n) { /* case by case */
-        const char *p = strstr(text.p + at, "-- @case "), *end;
-        wh_arena *a = wh_arena_new(NULL, 0);
-        wh_case *c = NULL;
-
-        end = p ? strstr(p, "\n-- @end\n") : NULL;
-        if (end == NULL)
-            break;
-        end += 9;
-        if (wh_case_parse(a, (wh_str){p, (size_t)(end - p)}, "log", 1, &c, &err) == WH_OK)
-            run_case(path, c, &n);
-        at = (size_t)(end - text.p);
-        wh_arena_free(a);
-    }
+    play(path, &l, &n);
     wh_server_stop(server);
     printf("%.3f\t%lu\t%lu\t%lu\n", n.seconds, n.statements, n.ok, n.rows);
+    free(l.v);
+    wh_arena_free(keep);
     return n.sum == 1;
 }

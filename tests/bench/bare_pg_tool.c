@@ -1,21 +1,16 @@
 /*
  * bare_pg LOG URL: the yardstick of `oracle` on PostgreSQL. Executes the statements that
  * `oracle --log LOG` wrote as any C program would that wants nothing but the rows: PQexec and the
- * text of every value; a new database on the private server for each case, made before the clock
- * starts. Prints one line, with tabs between: wall seconds, statements, statements that answered
+ * text of every value; new databases on the private server are made while the clock stands.
+ * Prints one line, with tabs between: wall seconds, statements, statements that answered
  * without an error, rows.
  */
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-#include <unistd.h>
-
 #include <dlfcn.h>
+#include <time.h>
 
 #include "replay/engine/postgresql/client.h"
 #include "replay/engine/server/server.h"
-#include <whittle/case.h>
+#include "tests/bench/bare_log.h"
 
 #define API(X)                                                                                     \
     X(PGconn *, connectdb, (const char *))                                                         \
@@ -73,71 +68,69 @@ static void run(PGconn *c, const char *sql, counts *n)
     pq.clear(r);
 }
 
-static void run_case(const char *socket_dir, const wh_case *c, counts *n)
+/* Empty the database in that slot, which is made where there is none: its connection. */
+static PGconn *open_slot(const char *socket_dir, unsigned slot, PGconn *conn)
 {
     char text[600];
-    PGconn *admin, *conn;
+    PGconn *admin;
 
-    snprintf(text, sizeof text, "host=%s user=whittle dbname=postgres", socket_dir);
-    admin = pq.connectdb(text);
-    pq.clear(pq.exec(admin, "DROP DATABASE bare"));
-    pq.clear(pq.exec(admin, "CREATE DATABASE bare"));
-    pq.finish(admin);
-    snprintf(text, sizeof text, "host=%s user=whittle dbname=bare options='-c jit=off'", socket_dir);
-    conn = pq.connectdb(text);
-    if (pq.status(conn) == CONNECTION_OK) {
-        wh_arena *a = wh_arena_new(NULL, 0);
-        double start;
-
-        for (size_t i = 0; i < c->nsections; i++) /* with a NUL behind each */
-            for (size_t k = 0; k < c->sections[i].nstmts; k++)
-                c->sections[i].stmts[k].sql = wh_arena_str(a, c->sections[i].stmts[k].sql);
-        start = now();
-        for (size_t i = 0; i < c->nsections; i++)
-            for (size_t k = 0; k < c->sections[i].nstmts; k++)
-                if (!c->sections[i].stmts[k].blank)
-                    run(conn, c->sections[i].stmts[k].sql.p, n);
-        n->seconds += now() - start;
-        wh_arena_free(a);
+    if (conn == NULL) {
+        snprintf(text, sizeof text, "host=%s user=whittle dbname=postgres", socket_dir);
+        admin = pq.connectdb(text);
+        snprintf(text, sizeof text, "CREATE DATABASE bare%u", slot);
+        pq.clear(pq.exec(admin, text));
+        pq.finish(admin);
+    } else {
+        pq.clear(pq.exec(conn, "DROP SCHEMA public CASCADE"));
+        pq.finish(conn);
     }
-    pq.finish(conn);
+    snprintf(text, sizeof text,
+             "host=%s user=whittle dbname=bare%u options='-c jit=off -c client_min_messages=error'",
+             socket_dir, slot);
+    conn = pq.connectdb(text);
+    pq.clear(pq.exec(conn, "CREATE SCHEMA public"));
+    return conn;
 }
 
+static void play(const char *socket_dir, const bare_log *l, counts *n)
+{
+    PGconn *slots[BARE_SLOTS] = {NULL};
+    double start;
+
+    for (size_t i = 0; i < l->n; i++) {
+        PGconn **at = &slots[l->v[i].slot];
+
+        if (l->v[i].sql.p == NULL) {
+            *at = open_slot(socket_dir, l->v[i].slot, *at);
+            continue;
+        }
+        start = now();
+        run(*at, l->v[i].sql.p, n);
+        n->seconds += now() - start;
+    }
+    for (size_t i = 0; i < BARE_SLOTS; i++)
+        if (slots[i])
+            pq.finish(slots[i]);
+}
 
 int main(int argc, char **argv)
 {
-    wh_buf text = WH_BUF_INIT((size_t)1 << 30);
+    wh_arena *keep = wh_arena_new(NULL, 0);
+    bare_log l = {0};
     counts n = {0};
     wh_server *server;
     wh_error err;
-    char block[65536], dir[300];
-    ssize_t got;
-    size_t at = 0;
-    int fd;
+    char dir[300];
 
-    if (argc < 2 || !load() || (fd = open(argv[1], O_RDONLY)) < 0)
+    if (argc < 2 || !load() || !bare_log_read(argv[1], keep, &l))
         return fprintf(stderr, "usage: bare_pg LOG [BIN]\n"), 1;
-    while ((got = read(fd, block, sizeof block)) > 0)
-        wh_buf_add(&text, block, (size_t)got);
-    wh_buf_char(&text, '\0');
     if (wh_server_start(&server, WH_STR("postgresql"), argc > 2 ? argv[2] : NULL, 0, &err) != WH_OK)
         return fprintf(stderr, "bare_pg: %s\n", err.message), 1;
     snprintf(dir, sizeof dir, "%s/run", wh_server_dir(server));
-    while (at < text.n) { /* case by case */
-        const char *p = strstr(text.p + at, "-- @case "), *end;
-        wh_arena *a = wh_arena_new(NULL, 0);
-        wh_case *c = NULL;
-
-        end = p ? strstr(p, "\n-- @end\n") : NULL;
-        if (end == NULL)
-            break;
-        end += 9;
-        if (wh_case_parse(a, (wh_str){p, (size_t)(end - p)}, "log", 1, &c, &err) == WH_OK)
-            run_case(dir, c, &n);
-        at = (size_t)(end - text.p);
-        wh_arena_free(a);
-    }
+    play(dir, &l, &n);
     wh_server_stop(server);
     printf("%.3f\t%lu\t%lu\t%lu\n", n.seconds, n.statements, n.ok, n.rows);
+    free(l.v);
+    wh_arena_free(keep);
     return n.sum == 1;
 }

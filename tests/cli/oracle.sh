@@ -165,6 +165,22 @@ point $? "with every statement"
 run "$replay" log.sql
 exits 125 "and replays"
 is "$(grep -c 'SKIP inconclusive: the case has no check' out)" 10 "each case without a verdict"
+cat >changes.sql <<'EOF'
+CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT);
+INSERT INTO t0(c1) VALUES ('a'), ('b'), (NULL);
+UPDATE t0 SET c1 = 'c' WHERE c0 > 1;
+DELETE FROM t0 WHERE c1 > 'c';
+EOF
+run "$oracle" --dqe --dml --log log.sql --stats changes.sql
+executed=$(sed -n 's/^statements	//p' err)
+run "$replay" --show log.sql
+hasnot "$out" '^-- ! ' "what an oracle derives before its queries is in the log"
+is "$(grep -c '^ALTER TABLE .* ADD COLUMN wh_hit0' log.sql)" \
+    "$(grep -c '^UPDATE .*wh_hit0 = 1' log.sql)" "before each of its checks"
+again=$(awk '/^-- @run b.* fresh$/ { split($3, place, "_"); on = seen[place[1]]++; next }
+    /^-- @/ { on = 0 } on && /;$/' log.sql | grep -c '')
+is "$(($(grep -v '^-- @' log.sql | grep -c ';$') - again))" "$executed" \
+    "and every statement once, but for what is derived again"
 if [ -e /dev/full ]; then
     run "$oracle" --log /dev/full few.sql
     exits 128 "a log that can't be written is fatal"
