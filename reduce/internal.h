@@ -1,4 +1,4 @@
-/* One reducer, as reducer.c, confirm.c and explain/result.c see it. */
+/* One reducer, as the files see it that share the work of reducer.c. */
 #ifndef REDUCE_INTERNAL_H
 #define REDUCE_INTERNAL_H
 
@@ -53,6 +53,22 @@ int wh_reducer_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *e
 /* Does the candidate fail in the same way, as often as is asked for? 1, 0 or a failure. */
 int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err);
 bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v);
+
+/* The same of a candidate of the search, by the journal or asked now; what fails is remembered. `ctx`:
+ * the reducer. */
+int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err);
+
+/* The same of a text. */
+int wh_reducer_text_fails(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err);
+
+/* The candidate as text, in r->text. */
+int wh_reducer_write_text(wh_reducer *r, const wh_case *c, wh_error *err);
+
+/* Give the newest case to config.keep(). Answers out of a journal are not worth that. */
+int wh_reducer_keep(wh_reducer *r, wh_error *err);
+
+/* Run it with not more work than is allowed; r->work and r->cut_at say how much it was. */
+int wh_reducer_run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);
 
 /* The case with the plainest relation that it violates, and r->target how (witness.c). 1; 0: it is
  * the plainest already, or none other; or a failure. */

@@ -1,25 +1,12 @@
 /* One case: does it fail, how small can it be, does that hold? */
-#include "reduce/internal.h"
-#include "reduce/ask/reduction.h"
-#include "reduce/script_case.h"
-#include "replay/tool/case_job.h"
-#include "replay/replay.h"
 #include "formats/base/memory.h"
+#include "reduce/ask/reduction.h"
+#include "reduce/internal.h"
+#include "reduce/script_case.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-
-enum {
-    TIMEOUT_MIN_MS = 200, /* while a timeout is reduced */
-    TIMEOUT_FACTOR = 20,
-    TIMEOUT_GRACE_MS = 500,
-    WORK_FACTOR = 20, /* a candidate may do so many times the work of the best one .. */
-    WORK_MIN = 1000000, /* .. and so many steps in any case: some 20 ms of SQLite's */
-    /* Where steps are not counted a statement may take so many times what the best one took. */
-    TIME_FACTOR = 20,
-    TIME_MIN_MS = 1000,
-};
 
 bool wh_reducer_should_stop(void *ctx)
 {
@@ -43,289 +30,12 @@ const wh_error *wh_reducer_failure(const wh_reducer *r)
 }
 
 int wh_reducer_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *engine,
-                        uint64_t grace_ms, bool (*stop)(void *ctx), wh_error *err)
+                      uint64_t grace_ms, bool (*stop)(void *ctx), wh_error *err)
 {
     /* a failure that comes and goes may depend on the setup: it is done anew each time */
     wh_trials_config config = {engine, engine->timeout_ms, grace_ms, r->config.repeat > 1, stop, r};
 
     return wh_trials_start(out, &config, err);
-}
-
-/* ---- asking -----------------------------------------------------------------------------------
- */
-
-static bool is_timeout(const wh_verdict *v)
-{
-    return strncmp(v->signature, "timeout:", 8) == 0;
-}
-
-/* While a timeout is reduced, every interesting candidate costs the whole limit: keep it short,
- * but far above what those take that end. */
-static int hasty_trials(wh_reducer *r, wh_error *err)
-{
-    uint64_t full = r->config.engine->timeout_ms, limit;
-    int rc = WH_OK;
-
-    if (!r->hasty)
-        rc = wh_reducer_trials(r, &r->hasty, r->config.engine, TIMEOUT_GRACE_MS, wh_reducer_should_stop, err);
-    if (rc != WH_OK)
-        return rc;
-    limit = wh_trials_slowest_ms(r->hasty) * TIMEOUT_FACTOR;
-    if (limit < TIMEOUT_MIN_MS)
-        limit = TIMEOUT_MIN_MS;
-    wh_trials_limit(r->hasty, limit < full ? limit : full);
-    return WH_OK;
-}
-
-bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v)
-{
-    return (v->kind == WH_FAIL || v->kind == WH_CRASH || v->kind == WH_TIMEOUT) &&
-           wh_signature_same(wh_str_of(r->target.signature), wh_str_of(v->signature),
-                             r->config.loose);
-}
-
-int wh_reducer_write(const wh_reducer *r, const wh_case *c, wh_buf *out)
-{
-    if (!r->script)
-        return wh_case_write(c, out);
-    wh_script_case_write(c, out);
-    return out->status;
-}
-
-static void remember(wh_reducer *r, const wh_case *c)
-{
-    wh_buf *b = &r->history[r->accepted++ % WH_REDUCER_HISTORY];
-
-    wh_buf_clear(b);
-    wh_reducer_write(r, c, b);
-    r->unkept = true;
-}
-
-/* Not more work than is allowed; r->work and r->cut_at say how much it was. */
-static int run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err)
-{
-    uint64_t allowed = r->allowed, work;
-    bool cut;
-    int rc;
-
-    wh_trials_allow(r->trials, allowed);
-    wh_trials_limit(r->trials, r->allowed_ms);
-    rc = wh_trials_run(r->trials, c, v, err);
-    if (wh_trials_took_ms(r->trials) > r->took_ms)
-        r->took_ms = wh_trials_took_ms(r->trials);
-    work = wh_trials_work(r->trials, &cut);
-    if (work > r->work)
-        r->work = work;
-    if (cut)
-        r->cut_at = allowed;
-    return rc;
-}
-
-/* Once: 1, 0 or a failure, by whatever judges. `text` is what a test gets. */
-static int fails_once(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err)
-{
-    int rc;
-
-    r->seen_good = false;
-    if (r->config.test) {
-        rc = wh_command_run(r->config.test, text, err);
-    } else {
-        bool hasty = is_timeout(&r->target) && !r->config.engine->in_process;
-        rc = hasty ? hasty_trials(r, err) : WH_OK;
-        if (rc == WH_OK)
-            rc = hasty ? wh_trials_run(r->hasty, c, &r->seen, err)
-                       : run_limited(r, c, &r->seen, err);
-        if (rc == WH_OK)
-            rc = wh_reducer_is_same(r, &r->seen);
-    }
-    if (rc == 1 && r->good) {
-        r->seen_good = true;
-        rc = wh_trials_run(r->good, c, &r->seen, err);
-        if (rc == WH_OK)
-            rc = r->seen.kind == WH_PASS;
-    }
-    return rc == WH_ESTOPPED ? 0 : rc; /* should_stop() says that it is no answer */
-}
-
-/* As often as it takes to know whether it fails often enough. */
-static int fails_text(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err)
-{
-    uint64_t left = r->config.repeat, missing = r->config.threshold;
-
-    r->work = r->cut_at = r->took_ms = 0;
-    while (missing && left >= missing && !(left < r->config.repeat && wh_reducer_should_stop(r))) {
-        int rc = fails_once(r, c, text, err);
-        if (rc < 0)
-            return rc;
-        missing -= rc == 1;
-        left--;
-    }
-    return missing == 0;
-}
-
-/* The candidate as text, in r->text. */
-static int write_text(wh_reducer *r, const wh_case *c, wh_error *err)
-{
-    int rc;
-
-    wh_buf_clear(&r->text);
-    rc = wh_reducer_write(r, c, &r->text);
-    return rc == WH_OK ? rc : wh_error_set(err, rc, "the case is too large");
-}
-
-int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err)
-{
-    int rc = write_text(r, c, err);
-
-    if (rc == WH_OK)
-        rc = wh_reducer_limit(r, err);
-    return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
-}
-
-int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *file,
-                      uint32_t line, wh_case **out, wh_error *err)
-{
-    return r->script ? wh_script_case(a, text, file, r->config.dialect, r->remarks, out, err)
-                     : wh_case_parse(a, text, file, line, out, err);
-}
-
-size_t wh_reducer_statements(const wh_case *c)
-{
-    size_t n = 0, i;
-
-    for (i = 0; i < c->nsections; i++)
-        if (c->sections[i].kind == WH_SETUP || c->sections[i].kind == WH_BASE)
-            n += c->sections[i].nstmts;
-    return n;
-}
-
-static wh_str newest(const wh_reducer *r)
-{
-    return wh_buf_view(&r->history[(r->accepted - 1) % WH_REDUCER_HISTORY]);
-}
-
-/* The newest of the remembered cases as it is printed if the process ends here. */
-static int write_newest(wh_reducer *r, wh_arena *a, wh_buf *out, wh_error *err)
-{
-    wh_str text = newest(r);
-    wh_reduce_stats stats = r->stats;
-    wh_case *c;
-    int rc;
-
-    if (r->script) {
-        wh_buf_str(out, text);
-        return out->status;
-    }
-    rc = wh_reducer_read(r, a, text, r->source->file, r->source->line, &c, err);
-    if (rc != WH_OK)
-        return rc;
-    stats.tests++; /* the one that was just answered */
-    stats.statements = wh_reducer_statements(c);
-    wh_reduce_mark(a, c, r->source, &stats);
-    return r->config.test ? wh_case_write(c, out)
-                          : wh_trials_print_unseen(r->trials, c, &r->target, out, err);
-}
-
-/* Answers out of a journal are not worth a write. */
-static int keep(wh_reducer *r, wh_error *err)
-{
-    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
-    wh_arena *a;
-    int rc = WH_OK;
-
-    if (!r->config.keep)
-        return WH_OK;
-    if (r->unkept) {
-        a = wh_arena_new(NULL, 0);
-        rc = write_newest(r, a, &text, err);
-        wh_arena_free(a);
-    }
-    r->unkept = false;
-    if (rc == WH_OK)
-        rc = r->config.keep(r->config.ctx, wh_buf_view(&text), err);
-    wh_buf_release(&text);
-    return rc;
-}
-
-/*
- * The work of the best case, if its answer came out of a journal, is found out by running it. It
- * depends on the case and the engine alone, so the same limits hold in every run.
- */
-int wh_reducer_limit(wh_reducer *r, wh_error *err)
-{
-    uint64_t limit;
-    int rc = WH_OK;
-
-    if (r->config.test || is_timeout(&r->target))
-        return WH_OK;
-    if (!r->knows_work && r->accepted) {
-        wh_arena *a = wh_arena_new(NULL, 0);
-        wh_case *c;
-        wh_verdict v;
-
-        rc = wh_reducer_read(r, a, newest(r), NULL, 0, &c, err);
-        r->allowed = r->allowed_ms = r->work = r->took_ms = 0;
-        if (rc == WH_OK)
-            rc = run_limited(r, c, &v, err);
-        wh_arena_free(a);
-        if (rc == WH_ESTOPPED)
-            return WH_OK; /* nothing is asked any more */
-        if (rc != WH_OK)
-            return rc;
-        r->best_work = r->work;
-        r->best_ms = r->took_ms;
-        r->knows_work = true;
-    }
-    limit = r->best_work * WORK_FACTOR;
-    r->allowed = limit > WORK_MIN ? limit : WORK_MIN;
-    limit = r->best_ms * TIME_FACTOR;
-    r->allowed_ms = r->best_work ? 0 : limit > TIME_MIN_MS ? limit : TIME_MIN_MS;
-    return WH_OK;
-}
-
-/* Now, with the limit that the best case so far sets. */
-static int ask_limited(wh_reducer *r, const wh_case *c, wh_error *err)
-{
-    int rc = wh_reducer_limit(r, err);
-
-    return rc == WH_OK ? fails_text(r, c, wh_buf_view(&r->text), err) : rc;
-}
-
-/* 1, 0 or a failure: by the journal, or asked now. */
-static int still_fails(void *ctx, const wh_case *candidate, wh_error *err)
-{
-    wh_reducer *r = ctx;
-    uint64_t hash = 0;
-    int rc = write_text(r, candidate, err), known = -1, written;
-
-    if (rc != WH_OK)
-        return rc;
-    if (r->config.journal) {
-        hash = wh_journal_hash(wh_buf_view(&r->text));
-        known = wh_journal_find(r->config.journal, hash);
-    }
-    rc = known >= 0 ? known : ask_limited(r, candidate, err);
-    if (rc == WH_ENOTSUP && r->accepted == 0)
-        return rc;
-    if (rc < 0) {
-        wh_reducer_fail(r, rc, err);
-        return 0;
-    }
-    /* what was cut short is no answer */
-    if (r->config.journal && known < 0 && (rc == 1 || !wh_reducer_should_stop(r))) {
-        written = wh_journal_add(r->config.journal, hash, rc == 1, err);
-        if (written != WH_OK)
-            wh_reducer_fail(r, written, err);
-    }
-    if (rc == 1) {
-        remember(r, candidate);
-        r->best_work = r->work;
-        r->best_ms = r->took_ms;
-        r->knows_work = known < 0;
-    }
-    if (known < 0 && (written = keep(r, err)) != WH_OK)
-        wh_reducer_fail(r, written, err);
-    return rc;
 }
 
 /* ---- starting, ending -------------------------------------------------------------------------
@@ -347,9 +57,11 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
     for (i = 0; i < WH_REDUCER_HISTORY; i++)
         wh_buf_own(&r->history[i], (size_t)WH_CASE_MAX * 4);
     if (!config->test)
-        rc = wh_reducer_trials(r, &r->trials, config->engine, WH_REDUCER_GRACE_MS, wh_reducer_should_stop, err);
+        rc = wh_reducer_trials(r, &r->trials, config->engine, WH_REDUCER_GRACE_MS,
+                               wh_reducer_should_stop, err);
     if (rc == WH_OK && config->good)
-        rc = wh_reducer_trials(r, &r->good, config->good, WH_REDUCER_GRACE_MS, wh_reducer_should_stop, err);
+        rc = wh_reducer_trials(r, &r->good, config->good, WH_REDUCER_GRACE_MS,
+                               wh_reducer_should_stop, err);
     if (rc != WH_OK) {
         wh_reducer_free(r);
         return rc;
@@ -414,7 +126,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
         return 1; /* its first question will tell */
     for (; missing && left >= missing && !wh_reducer_should_stop(r); left--) {
         wh_verdict v;
-        rc = run_limited(r, c, &v, err);
+        rc = wh_reducer_run_limited(r, c, &v, err);
         if (rc != WH_OK)
             return rc;
         r->seen = v;
@@ -479,7 +191,7 @@ static void mention_repeat(const wh_reducer *r, wh_error *why)
 static int ask_as_it_is(wh_reducer *r, const wh_case *c, wh_str raw, wh_error *err)
 {
     uint64_t hash = wh_journal_hash(raw);
-    int rc = write_text(r, c, err), written;
+    int rc = wh_reducer_write_text(r, c, err), written;
 
     r->as_it_is = rc == WH_OK && !wh_str_eq(raw, wh_buf_view(&r->text));
     if (!r->as_it_is)
@@ -487,7 +199,7 @@ static int ask_as_it_is(wh_reducer *r, const wh_case *c, wh_str raw, wh_error *e
     rc = r->config.journal ? wh_journal_find(r->config.journal, hash) : -1;
     if (rc >= 0)
         return rc;
-    rc = fails_text(r, c, raw, err);
+    rc = wh_reducer_text_fails(r, c, raw, err);
     if (rc == 0 && wh_reducer_should_stop(r))
         return wh_error_set(err, WH_ESTOPPED, "stopped before it began");
     if (r->config.journal && rc >= 0) {
@@ -526,7 +238,7 @@ static int search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats 
 {
     wh_reduce_options opt = WH_REDUCE_OPTIONS_INIT;
 
-    opt.still_fails = still_fails;
+    opt.still_fails = wh_reducer_still_fails;
     opt.should_stop = wh_reducer_should_stop;
     opt.on_progress = on_progress;
     opt.on_step = r->config.on_step ? on_step : NULL;
@@ -616,8 +328,9 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
             *outcome = say_why_not(r, why);
             if (r->as_it_is && *outcome == WH_NOT_AGAIN) {
                 *outcome = WH_NOT_TESTED;
-                wh_error_set(why, rc, "the test says yes to it as it is, and no when it is written "
-                                      "anew, a statement a line");
+                wh_error_set(why, rc,
+                             "the test says yes to it as it is, and no when it is written "
+                             "anew, a statement a line");
             }
             rc = WH_OK;
         } else if (rc == WH_OK) {

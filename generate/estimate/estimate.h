@@ -164,6 +164,17 @@ uint8_t wh_est_cast(const char *sql);
 /* Evaluate on e->rows. */
 wh_cell wh_est_eval(wh_est *e, uint16_t root);
 
+/* The same of a predicate: 1, 0, -1 = NULL, -2 = unknown. */
+int wh_est_truth(wh_est *e, uint16_t id);
+
+/* In compare.c: 1, 0, -1 = NULL, -2 = unknown. */
+int wh_est_compare_cells(wh_est *e, unsigned op, const wh_cell *left, const wh_cell *right);
+
+/* A column's value: as it is remembered if the relation shows it as its table does, else in
+ * `room`. */
+const wh_cell *wh_est_column_cell(const wh_est *e, const wh_gen_relation *r, unsigned column,
+                                  unsigned row, wh_cell *room);
+
 /* Of the group that is asked about, in groups.c. */
 wh_cell wh_est_aggregate(wh_est *e, const wh_est_node *n);
 

@@ -11,7 +11,13 @@
 #include "oracles/subject/pair.h"
 #include "replay/run/recall.h"
 
-enum { WH_OUTLINES = 1 << 18, WH_SHAPES = 1 << 13, WH_BESIDE_MAX = 24, WH_GROUPS_HERE = 2 };
+enum {
+    WH_OUTLINES = 1 << 18,
+    WH_SHAPES = 1 << 13,
+    WH_BESIDE_MAX = 24,
+    WH_GROUPS_HERE = 2,
+    WH_COSTLY_MAX = 3, /* answers that took all the time or memory: then the case is left behind */
+};
 
 /* A database with a derived setup (beside.c). */
 typedef struct wh_beside {
@@ -87,6 +93,22 @@ typedef struct wh_campaign {
 
 /* ---- campaign.c ------------------------------------------------------------------------ */
 
+/* Did it take all the time or memory that a statement may have? */
+bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer);
+
+/* Has this database taken hundreds of times what others take? No statement of it need be one that
+ * runs into its time limit. */
+bool wh_campaign_is_slow(const wh_campaign *k);
+
+/* Leave the rest of the case; `why`: NULL if it takes too long. */
+void wh_campaign_leave_behind(wh_campaign *k, const char *why);
+
+/* ---- setup.c ------------------------------------------------------------------------------- */
+
+void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s);
+
+/* ---- check.c ------------------------------------------------------------------------------- */
+
 /* A base that oracles may look at. False: it can't be parsed, or not judged, and `*why`. */
 bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
                          const char **why);
@@ -94,6 +116,19 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
 /* What the oracle makes of the base with that number. */
 void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
                        const wh_oracle *oracle, wh_application *out);
+
+/* Every oracle's checks of a base; `s`: its section, NULL: it is a statement of the setup, too. */
+void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s);
+
+/* wh_run_options.on_statement, where statements are logged. */
+void wh_campaign_log_statement(void *ctx, size_t section, wh_str sql);
+
+/* ---- hits.c -------------------------------------------------------------------------------- */
+
+/* Where 0 < hits < rows, the check was worth its time. What the first check of a base tells goes
+ * for all of that oracle. */
+bool wh_campaign_hits_some(wh_campaign *k, const wh_oracle *oracle, const wh_subject *s,
+                           wh_str choices, const wh_observations *o);
 
 /* ---- report.c: what is reported to the parent -------------------------------------------- */
 

@@ -90,8 +90,7 @@ static void write_counts(wh_stats *s, FILE *f)
     fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + workers);
     fprintf(f, "worker_cpu_seconds\t%.3f\n", workers);
     fprintf(f, "hits_per_cpu_second\t%.0f\n", hits_per_cpu_second(s));
-    fprintf(f, "vm_steps_median\t%llu\n",
-            (unsigned long long)wh_steps_median(&s->counts.steps));
+    fprintf(f, "vm_steps_median\t%llu\n", (unsigned long long)wh_steps_median(&s->counts.steps));
     fprintf(f, "engine_seconds\t%.3f\n", (double)s->counts.engine_ns / 1e9);
 }
 

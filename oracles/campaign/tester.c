@@ -302,10 +302,11 @@ static void look_at_scripts(wh_tester *t)
 {
     if (!t->script || t->asked_to_quit || t->stats.counts.checks_compared)
         return;
-    note_untested(t, t->script, 0,
-                  t->stats.counts.bases
-                      ? WH_STR("none of its queries could be checked; --stats counts what was tried")
-                      : WH_STR("it holds no query"));
+    note_untested(
+        t, t->script, 0,
+        t->stats.counts.bases
+            ? WH_STR("none of its queries could be checked; --stats counts what was tried")
+            : WH_STR("it holds no query"));
 }
 
 static int exit_code(wh_tester *t)

@@ -114,6 +114,23 @@ bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out);
 bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
                      map_value *out);
 
+/* ---- map_row.c: comparisons of rows -------------------------------------------------------- */
+
+bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
+bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
+
+/* ---- map_from.c: FROM, and the columns that it gives ------------------------------------------ */
+
+/* item JOIN*, from a child on. */
+bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from, wh_buf *out);
+
+/* ( a, b ) behind an alias or the name of a CTE: names in their order. */
+bool wh_map_rename_columns(mapper *mp, const wh_node *names, map_columns *v, wh_buf *out);
+wh_str wh_map_name_of(mapper *mp, const wh_token *t);
+
+/* Has a join merged a column of no class, or of which nobody knows the class? */
+bool wh_map_merges_open(const map_scope *s);
+
 /* ---- map_expr.c, map_query.c, map_setup.c ---------------------------------------------------- */
 
 bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);

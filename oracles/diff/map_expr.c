@@ -344,150 +344,6 @@ static bool map_subquery(mapper *mp, const map_scope *scope, const wh_node *e, b
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
-enum { MAX_ROW = 8 };
-
-typedef struct row {
-    map_value v[MAX_ROW];
-    size_t n;
-} row;
-
-static bool map_row(mapper *mp, const map_scope *scope, const wh_node *e, row *out)
-{
-    const wh_node *member;
-
-    for (out->n = 0; (member = wh_node_expr(e, out->n)) != NULL; out->n++)
-        if (out->n == MAX_ROW || !wh_map_expr(mp, scope, member, &out->v[out->n]))
-            return wh_map_refuse(mp, "a row of many values");
-    return out->n > 0;
-}
-
-static bool rows_are_alike(mapper *mp, row *a, row *b)
-{
-    size_t i;
-
-    for (i = 0; i < a->n && a->n == b->n; i++) {
-        map_value *pair[] = {&a->v[i], &b->v[i]};
-
-        if (!wh_map_are_alike(mp, pair, 2))
-            break;
-    }
-    return (i == a->n && a->n == b->n) || wh_map_refuse(mp, "a comparison of rows of two kinds");
-}
-
-/* a = c AND b = d; a < c OR (a = c AND b < d): as SQL-92, 8.2 has it, which DuckDB's rows have not.
- */
-static void put_row_comparison(wh_buf *out, const row *a, const row *b, size_t from, wh_str op)
-{
-    bool equality = wh_str_is(op, "=") || wh_str_is(op, "<>");
-    bool last = from + 1 == a->n;
-    wh_str strict = op.n == 2 && !equality ? (wh_str){op.p, 1} : op;
-
-    wh_buf_char(out, '(');
-    wh_buf_str(out, a->v[from].text);
-    wh_buf_char(out, ' ');
-    wh_buf_str(out, last ? op : strict);
-    wh_buf_char(out, ' ');
-    wh_buf_str(out, b->v[from].text);
-    if (!last && equality) {
-        wh_buf_text(out, wh_str_is(op, "=") ? " AND " : " OR ");
-        put_row_comparison(out, a, b, from + 1, op);
-    } else if (!last) {
-        wh_buf_text(out, " OR (");
-        wh_buf_str(out, a->v[from].text);
-        wh_buf_text(out, " = ");
-        wh_buf_str(out, b->v[from].text);
-        wh_buf_text(out, " AND ");
-        put_row_comparison(out, a, b, from + 1, op);
-        wh_buf_char(out, ')');
-    }
-    wh_buf_char(out, ')');
-}
-
-static bool map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
-{
-    static const struct {
-        uint16_t kind;
-        const char *text;
-    } operators[] = {{WH_OP_EQ, "="}, {WH_OP_EQEQ, "="}, {WH_OP_NE, "<>"}, {WH_OP_BANGEQ, "<>"},
-                     {WH_OP_LT, "<"}, {WH_OP_LE, "<="},  {WH_OP_GT, ">"},  {WH_OP_GE, ">="}};
-    const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1);
-    wh_buf *b = wh_map_buf(mp);
-    row x, y;
-    size_t i;
-
-    for (i = 0; i < sizeof operators / sizeof operators[0] && !wh_node_has(e, operators[i].kind);
-         i++)
-        ;
-    if (!right || right->kind != WH_N_ROW_VALUE || i == sizeof operators / sizeof operators[0])
-        return wh_map_refuse(mp, "a row with another operator than a comparison");
-    if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS))
-        return wh_map_refuse(mp, "rows that are compared as values");
-    if (!map_row(mp, scope, left, &x) || !map_row(mp, scope, right, &y) ||
-        !rows_are_alike(mp, &x, &y))
-        return false;
-    put_row_comparison(b, &x, &y, 0, wh_str_of(operators[i].text));
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
-    return true;
-}
-
-static bool map_row_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
-{
-    const wh_node *query = wh_node_find(wh_node_expr(e, 1), WH_N_QUERY);
-    wh_buf *b = wh_map_buf(mp);
-    map_columns columns = {NULL, 0, 0};
-    row x, y;
-    size_t i;
-
-    if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || wh_means(mp->m->to, WH_MEANS_WHOLE_ROWS))
-        return wh_map_refuse(mp, "rows that are compared as values");
-    if (!map_row(mp, scope, wh_node_expr(e, 0), &x))
-        return false;
-    for (i = 0; i < x.n; i++) {
-        wh_buf_text(b, i ? ", " : "((");
-        wh_buf_str(b, x.v[i].text);
-    }
-    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? ") NOT IN (" : ") IN (");
-    if (!query || !wh_map_query(mp, scope, query, b, &columns))
-        return wh_map_refuse(mp, "a subquery that is not understood");
-    wh_buf_text(b, "))");
-    for (y.n = 0; y.n < columns.n && y.n < MAX_ROW; y.n++)
-        y.v[y.n] = (map_value){columns.p[y.n].class_, {NULL, 0}};
-    for (i = 0; i < x.n && i < y.n; i++)
-        if ((x.v[i].class_ == MAP_TRUTH) != (y.v[i].class_ == MAP_TRUTH))
-            return wh_map_refuse(mp, "a comparison of values of two classes");
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
-    return rows_are_alike(mp, &x, &y);
-}
-
-static bool map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
-{
-    const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
-    wh_buf *b = wh_map_buf(mp);
-    row x, y;
-    size_t i;
-
-    if (right && right->kind == WH_N_SUBQUERY)
-        return map_row_in_query(mp, scope, e, out);
-    if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || !right ||
-        (right->kind != WH_N_ROW_VALUE && right->kind != WH_N_PAREN))
-        return wh_map_refuse(mp, "rows IN a table");
-    if (!map_row(mp, scope, left, &x))
-        return false;
-    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? "(NOT (" : "((");
-    for (i = 0; (member = wh_node_expr(right, i)) != NULL; i++) {
-        row copy = x;
-
-        if (member->kind != WH_N_ROW_VALUE || !map_row(mp, scope, member, &y) ||
-            !rows_are_alike(mp, &copy, &y))
-            return wh_map_refuse(mp, "rows IN other values");
-        wh_buf_text(b, i ? " OR " : "");
-        put_row_comparison(b, &copy, &y, 0, WH_STR("="));
-    }
-    wh_buf_text(b, "))");
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
-    return i > 0 || wh_map_refuse(mp, "IN nothing");
-}
-
 static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
@@ -497,7 +353,7 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
     size_t n = 1, i;
 
     if (left && left->kind == WH_N_ROW_VALUE)
-        return map_row_in(mp, scope, e, out);
+        return wh_map_row_in(mp, scope, e, out);
     if (!left || !right || !wh_map_expr(mp, scope, left, &values[0]))
         return wh_map_refuse(mp, "IN a table");
     alike[0] = &values[0];
@@ -571,7 +427,7 @@ bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value
         return map_subquery(mp, scope, e, true, out);
     case WH_N_BINARY:
         if (wh_node_expr(e, 0) && wh_node_expr(e, 0)->kind == WH_N_ROW_VALUE)
-            return map_row_comparison(mp, scope, e, out);
+            return wh_map_row_comparison(mp, scope, e, out);
         return by_rules(mp, scope, e, out);
     default:
         return by_rules(mp, scope, e, out);

@@ -10,4 +10,17 @@ bool wh_map_put_statement(mapper *mp, const wh_node *s, wh_buf *out);
 /* Note of what classes the values are that a change puts into columns. */
 void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_node *s);
 
+/* ---- map_table.c ---------------------------------------------------------------------------- */
+
+bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out);
+
+/* A column of no class that has a mapping holds NULLs there: what names it is refused, and what its
+ * constraints would refuse is lost to both. */
+bool wh_map_put_column(mapper *mp, const map_scope *scope, const wh_token *table,
+                       const wh_node *def, wh_buf *out);
+
+/* ( a, b ) of a key: plain columns; and is each of them one that has a mapping? */
+bool wh_map_put_key_columns(mapper *mp, const wh_node *list, wh_buf *out);
+bool wh_map_is_mapped_key(const map_columns *columns, const wh_node *list);
+
 #endif

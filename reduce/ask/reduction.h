@@ -87,6 +87,20 @@ void wh_reduction_run(wh_reduction *r);
  */
 const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, const char **why);
 
+/*
+ * What wh_oracle_derive() does, with the trees and the catalog that are there already: the oracle
+ * and the precision table must accept the candidate, and its runs are made anew.
+ */
+bool wh_reduction_derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, wh_case *out,
+                         const char **why);
+
+/* enum wh_reduce_mode, by what the case has (reduce.c). */
+int wh_reduction_mode_of(wh_reduction *r, const wh_case *c);
+
+/* Tell the caller how far it is; ask whether to end. */
+void wh_reduction_report(wh_reduction *r);
+bool wh_reduction_should_stop(wh_reduction *r);
+
 /* A reduction of `c`, and its end: what fails there goes before `rc`. `opt` and `c` must outlive
  * it. */
 int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_options *opt,

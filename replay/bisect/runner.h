@@ -21,12 +21,23 @@ typedef bool (*wh_want_fn)(const wh_bisect_runner *r, size_t i, uint32_t commit)
 /* All that are not dropped, and of which nothing is known there. */
 bool wh_runner_wants_all(const wh_bisect_runner *r, size_t i, uint32_t commit);
 
+/* The same, and without which the search can't go on; few cases are tried at every commit. */
+bool wh_runner_wants_needed(const wh_bisect_runner *r, size_t i, uint32_t commit);
+
+/* What earlier runs know of a commit, into r->known; before the first, once. */
+void wh_runner_recall(wh_bisect_runner *r, uint32_t commit);
+void wh_runner_sort_by_key(wh_bisect_runner *r);
+
 /* A line of progress. */
 void wh_runner_say(const wh_bisect_runner *r, const char *format, ...) WH_PRINTF(2, 3);
 
 /* What is noted of a commit; stands until the next call. */
 wh_bisect_tested *wh_runner_tested(wh_bisect_runner *r, uint32_t commit);
 void wh_runner_unusable(wh_bisect_runner *r, uint32_t commit, const wh_bisect_made *made);
+
+/* A line of the log; `made` NULL: earlier runs knew it. */
+void wh_runner_log(const wh_bisect_runner *r, uint32_t commit, const wh_bisect_made *made);
+void wh_runner_put_verdict(wh_bisect_runner *r, size_t i, uint32_t commit, const wh_verdict *v);
 
 /* The case has no answer, for this reason; the first one counts. */
 void wh_runner_drop(wh_bisect_runner *r, size_t i, const char *format, ...) WH_PRINTF(3, 4);

@@ -1,25 +1,16 @@
 /* Executing a case: sections in file order, each run observed. */
-#include "replay/run/runner.h"
 #include "formats/base/struct.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
-#include "replay/judge/compare_text.h"
-#include "formats/case/places.h"
 #include "replay/engine/steps.h"
+#include "replay/judge/compare_text.h"
+#include "replay/run/runner.h"
 
 #include <time.h>
 
 /* Of results that are only compared as text, the first so many values are kept; of the rest just
  * the MD5s: a file of tests may have thousands of large ones. */
 enum { KEPT_VALUES = 500000 };
-
-/* Another connection of a member's, by what session= says. */
-struct wh_named_session {
-    wh_str name;
-    wh_session *session;
-    struct wh_named_session *next;
-};
-enum { NAMED_MAX = 8 }; /* of one case on one engine */
 
 /* Execute one statement, with its time if that is asked for. */
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
@@ -73,28 +64,12 @@ static bool excused(const wh_stmt *s, bool section_may_fail, const wh_answer *an
                             wh_str_is(s->may_fail_class, answer->class_)));
 }
 
-static wh_str session_name(const wh_section *s)
-{
-    const wh_attr *attr = wh_section_attr(s, "session");
-
-    return attr ? attr->value : (wh_str){NULL, 0};
-}
-
-static struct wh_named_session *named_session(const wh_member *m, wh_str name)
-{
-    struct wh_named_session *n = m->named;
-
-    while (n && !wh_str_eq(n->name, name))
-        n = n->next;
-    return n;
-}
-
 /* One section in its session. */
 static void execute_section(wh_runner *r, const wh_member *m, size_t index, wh_observation *o)
 {
     const wh_section *s = &r->c->sections[index];
     bool section_may_fail = wh_section_attr(s, "may-fail") != NULL;
-    const struct wh_named_session *named = named_session(m, session_name(s));
+    const struct wh_named_session *named = wh_run_named_session(m, wh_run_session_name(s));
     wh_session *session = named ? named->session : m->session;
     wh_observer ob;
     wh_sink sink;
@@ -255,25 +230,6 @@ static void note_broken(wh_runner *r, const wh_member *m, size_t index, const wh
     wh_buf_release(&text);
 }
 
-/* Is this section for that engine? */
-static bool is_for(const wh_section *s, const wh_member *m)
-{
-    wh_str label = wh_section_label(s);
-
-    return label.n == 0 || wh_str_eq(label, m->label);
-}
-
-static const wh_member *member_of(const wh_runner *r, const wh_section *s)
-{
-    wh_str label = wh_section_label(s);
-    size_t i;
-
-    for (i = 0; i < r->nmembers; i++)
-        if (wh_str_eq(r->members[i].label, label))
-            return &r->members[i];
-    return &r->members[0];
-}
-
 /* A setup section on each engine that it is for, until it fails on one. */
 static void execute_setup(wh_runner *r, size_t index)
 {
@@ -283,7 +239,7 @@ static void execute_setup(wh_runner *r, size_t index)
     for (i = 0; i < r->nmembers && !r->out->broken.p; i++) {
         wh_observation again;
 
-        if (!is_for(&r->c->sections[index], &r->members[i]))
+        if (!wh_run_is_for(&r->c->sections[index], &r->members[i]))
             continue;
         memset(&again, 0, sizeof again);
         execute_section(r, &r->members[i], index, &again);
@@ -294,64 +250,18 @@ static void execute_setup(wh_runner *r, size_t index)
     }
 }
 
-static bool unsupported(wh_runner *r, const char *what, const wh_section *s)
-{
-    r->out->inconclusive = true;
-    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, s->line, "%s", what);
-    return true;
-}
-
-static void close_member(wh_member *m)
-{
-    for (; m->named; m->named = m->named->next)
-        wh_session_close(m->named->session);
-    wh_session_close(m->session);
-    m->session = NULL;
-}
-
-/* A new database and every session in it that sections of the case name, before anything is
- * executed. */
-static int open_member(wh_runner *r, wh_member *m, wh_error *err)
-{
-    size_t i, n = 0;
-    int rc = wh_session_open(&m->session, m->engine, err);
-
-    m->named = NULL;
-    for (i = 0; rc == WH_OK && i < r->c->nsections && !r->out->inconclusive; i++) {
-        const wh_section *s = &r->c->sections[i];
-        wh_str name = session_name(s);
-        struct wh_named_session *next;
-
-        if (name.n == 0 || !is_for(s, m) || named_session(m, name))
-            continue;
-        if (n++ == NAMED_MAX && unsupported(r, "more than 8 sessions", s))
-            break;
-        next = WH_NEW(r->a, struct wh_named_session);
-        next->name = name;
-        rc = wh_session_join(&next->session, m->session, err);
-        if (rc == WH_ENOTSUP) {
-            unsupported(r, "several sessions are not possible on this engine", s);
-            rc = WH_OK;
-        } else if (rc == WH_OK) {
-            next->next = m->named;
-            m->named = next;
-        }
-    }
-    return rc;
-}
-
 /* A new database with every setup and derived section above, then the run. */
 static int execute_fresh(wh_runner *r, size_t index, wh_error *err)
 {
-    wh_member m = *member_of(r, &r->c->sections[index]);
+    wh_member m = *wh_run_member_of(r, &r->c->sections[index]);
     size_t i;
     int rc;
 
-    rc = open_member(r, &m, err);
+    rc = wh_run_open_member(r, &m, err);
     for (i = 0; rc == WH_OK && i < index; i++) {
         wh_observation again;
 
-        if (!setup_like(&r->c->sections[i]) || !is_for(&r->c->sections[i], &m))
+        if (!setup_like(&r->c->sections[i]) || !wh_run_is_for(&r->c->sections[i], &m))
             continue;
         memset(&again, 0, sizeof again);
         execute_section(r, &m, i, &again);
@@ -363,67 +273,8 @@ static int execute_fresh(wh_runner *r, size_t index, wh_error *err)
     }
     if (rc == WH_OK && !r->out->broken.p)
         execute_run(r, &m, index, &r->out->v[index]);
-    close_member(&m);
+    wh_run_close_member(&m);
     return rc;
-}
-
-/* Which engines the case needs; sessions are opened later. False: one is not there. */
-static bool choose_members(wh_runner *r, wh_engine *e)
-{
-    wh_labels labels;
-    size_t i, k;
-
-    wh_labels_of(r->c, &labels);
-    if (labels.n == 0) {
-        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL, NULL};
-        return true;
-    }
-    if (labels.bare)
-        r->members[r->nmembers++] = (wh_member){{NULL, 0}, e, NULL, NULL};
-    for (i = 0; i < labels.n && !labels.too_many; i++) {
-        for (k = 0; k < r->opt->nengines; k++)
-            if (wh_str_eq(r->opt->engines[k].label, labels.v[i]))
-                break;
-        if (k == r->opt->nengines)
-            break;
-        r->members[r->nmembers++] = (wh_member){labels.v[i], r->opt->engines[k].engine, NULL, NULL};
-    }
-    if (i == labels.n)
-        return true;
-    r->out->inconclusive = true;
-    wh_error_at(&r->out->why, WH_ENOTSUP, r->c->file, r->c->line,
-                "the case needs several engines, and none is called '%.*s'",
-                (int)(labels.v[i < labels.n ? i : 0].n), labels.v[i < labels.n ? i : 0].p);
-    return false;
-}
-
-bool wh_run_has_sessions(const wh_case *c)
-{
-    for (size_t i = 0; i < c->nsections; i++)
-        if (session_name(&c->sections[i]).n)
-            return true;
-    return false;
-}
-
-int wh_run_session_known(const wh_case *c, wh_str label, const wh_engine *e, wh_error *err)
-{
-    const char *known = wh_engine_baseline(e, NULL);
-    wh_str wanted = wh_case_field_of(c, "session", label);
-
-    if (known == NULL || wanted.n == 0 || wh_str_is(wanted, known))
-        return WH_OK;
-    return wh_error_at(err, WH_ENOTSUP, c->file, c->line,
-                       "the case needs the session '%.*s'; this Whittle knows %s: use a later one",
-                       (int)(wanted.n < 64 ? wanted.n : 64), wanted.p, known);
-}
-
-static bool sessions_are_known(wh_runner *r)
-{
-    for (size_t i = 0; i < r->nmembers && !r->out->inconclusive; i++)
-        if (wh_run_session_known(r->c, r->members[i].label, r->members[i].engine, &r->out->why) !=
-            WH_OK)
-            r->out->inconclusive = true;
-    return !r->out->inconclusive;
 }
 
 static void runner_init(wh_runner *r, wh_arena *a, const wh_case *c, const wh_run_options *opt)
@@ -454,7 +305,7 @@ int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh
     for (i = 0; i < c->nsections; i++) {
         if (c->sections[i].kind != WH_RUN)
             continue;
-        execute_run(&r, member_of(&r, &c->sections[i]), i, &r.out->v[i]);
+        execute_run(&r, wh_run_member_of(&r, &c->sections[i]), i, &r.out->v[i]);
         if (r.out->v[i].answer.kind == WH_ANSWER_LOST)
             break;
     }
@@ -484,7 +335,7 @@ static int execute_case(wh_runner *r, wh_error *err)
             if (wh_section_attr(s, "fresh"))
                 rc = execute_fresh(r, i, err);
             else
-                execute_run(r, member_of(r, s), i, &r->out->v[i]);
+                execute_run(r, wh_run_member_of(r, s), i, &r->out->v[i]);
             if (r->out->v[i].answer.kind == WH_ANSWER_LOST)
                 break;
         }
@@ -508,14 +359,14 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
         r.out->why = c->unknown;
         return WH_OK;
     }
-    if (!choose_members(&r, e) || !sessions_are_known(&r))
+    if (!wh_run_choose_members(&r, e) || !wh_run_sessions_are_known(&r))
         return WH_OK;
     wh_run_collect_needs(&r);
     for (i = 0; rc == WH_OK && i < r.nmembers; i++)
-        rc = open_member(&r, &r.members[i], err);
+        rc = wh_run_open_member(&r, &r.members[i], err);
     if (rc == WH_OK && !r.out->inconclusive)
         rc = execute_case(&r, err);
     while (i > 0)
-        close_member(&r.members[--i]);
+        wh_run_close_member(&r.members[--i]);
     return rc;
 }

@@ -94,6 +94,9 @@ wh_script_var *wh_script_var_make(wh_script_vars *v, wh_arena *a, wh_str name);
 #define WH_SCRIPT_BUDGET ((size_t)64 << 20)
 #define WH_SCRIPT_VALUE_MAX ((size_t)1 << 20)
 
+/* mysql's own limit; it keeps the search for a delimiter linear. */
+enum { WH_SCRIPT_DELIMITER_MAX = 15 };
+
 /* ---- the reader of plain scripts ---------------------------------------------------------------
  */
 
@@ -195,6 +198,32 @@ bool wh_script_spend(wh_script_reader *r, size_t n);
 /* "the SHELL command WORD: WHY". */
 int wh_script_refuse(wh_script_reader *r, const char *p, const char *shell, wh_str word,
                      const char *why, wh_error *err);
+
+/* The statement goes on in memory of its own. */
+void wh_script_begin_making(wh_script_reader *r);
+
+/* Add the text from `p` to `end` to it; `trivia` stands before it. */
+void wh_script_add_text(wh_script_reader *r, const char *trivia, const char *p, const char *end);
+
+/* Read `text` next, then what is being read. */
+void wh_script_push(wh_script_reader *r, wh_str text, uint32_t line, const wh_script_var *owner,
+                    bool closes);
+
+/* ---- shell.c: which command is whose -------------------------------------------------------- */
+
+/* A backslash outside of everything quoted. */
+int wh_script_backslash_command(wh_script_reader *r, const wh_token *t, int *effect, wh_error *err);
+
+/* A command where a statement could begin, other than backslash commands? True: *rc says what
+ * became of it, and the lexer stands behind it. */
+bool wh_script_line_command(wh_script_reader *r, const wh_token *t, int *rc, int *effect,
+                            wh_error *err);
+
+/* :name of psql. 1: it was replaced; 0: it is none. */
+int wh_script_replace_reference(wh_script_reader *r, const wh_token *t, wh_error *err);
+
+/* Lines of a program's log at which a statement could begin. */
+void wh_script_log_lines(wh_script_reader *r);
 
 /*
  * A shell's command at `p`. All of them leave the lexer behind the command, also when they refuse

@@ -6,10 +6,6 @@
  */
 #include "formats/convert/script/internal.h"
 
-#include "formats/sql/dialect/dialect.h"
-
-enum { DELIMITER_MAX = 15 };
-
 #define NO_FILE "no file is opened and no program run; "
 
 typedef struct reader {
@@ -336,9 +332,9 @@ static bool is_check(wh_str file)
 static int set_delimiter(reader *m, wh_str rest, uint32_t line, wh_error *err)
 {
     rest = wh_script_word(rest);
-    if (rest.n == 0 || rest.n > DELIMITER_MAX)
+    if (rest.n == 0 || rest.n > WH_SCRIPT_DELIMITER_MAX)
         return wh_error_at(err, WH_ESYNTAX, m->s->file, line, "a delimiter has 1 to %d bytes",
-                           DELIMITER_MAX);
+                           WH_SCRIPT_DELIMITER_MAX);
     m->delimiter = rest;
     return WH_OK;
 }

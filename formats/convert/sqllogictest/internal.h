@@ -88,12 +88,56 @@ wh_str wh_slt_replaced(wh_slt *s, wh_str text);
 int wh_slt_refuse(wh_slt *s, uint32_t line, const char *format, ...) WH_PRINTF(3, 4);
 int wh_slt_malformed(wh_slt *s, uint32_t line, const char *format, ...) WH_PRINTF(3, 4);
 
-/* ---- records (record.c) ----------------------------------------------------------
+/* ---- records (statement.c, record.c, results.c) ------------------------------------
  */
+
+typedef struct wh_slt_query_record {
+    uint32_t line;
+    wh_str types, label;
+    uint8_t sort;
+    bool colnames;
+    bool results; /* there is a "----" */
+    wh_str *lines;
+    size_t n;
+    bool hashed; /* `count` values hash to `hex` */
+    uint64_t count;
+    wh_str hex;
+    wh_str as; /* as in the check line */
+    wh_str place;
+} wh_slt_query_record;
+
+/* The values that the file lists, one by one or as rows. */
+void wh_slt_add_results(wh_slt *s, wh_slt_query_record *q);
+
+/* The statements of a record into the last section; `only_first`: what the runner takes of it. */
+void wh_slt_add_statements(wh_slt *s, wh_str sql, uint32_t line, bool only_first, bool may_fail);
+
+/* They must fail, with this class (any if it is empty) and a message of that pattern. */
+int wh_slt_add_error(wh_slt *s, uint32_t line, uint32_t sql_line, wh_str sql, wh_str class_,
+                     wh_str pattern);
+
+/* What stands behind "error": a pattern, perhaps with a code before it. */
+int wh_slt_inline_error(wh_slt *s, uint32_t line, wh_str rest, wh_str *class_, wh_str *pattern);
+
+/* A message as it stands in a file, as a regular expression: found within, or the whole. */
+int wh_slt_pattern_of(wh_slt *s, uint32_t line, wh_str text, bool is_pattern, wh_str *out);
+
+/* A section of `n` results that are expected. */
+wh_obs *wh_slt_expect(wh_slt *s, wh_str place, uint32_t line, size_t n);
+
+/* A number of rows or values; false: it is none. */
+bool wh_slt_count(wh_str text, uint64_t *out);
 
 /* `rest`: what stands behind the word "statement" or "query" in `line`. */
 int wh_slt_statement(wh_slt *s, uint32_t line, wh_str rest);
 int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest);
+
+/* ---- loops (loop.c) ----------------------------------------------------------------
+ */
+
+int wh_slt_on_loop(wh_slt *s, uint32_t line, wh_str rest);
+int wh_slt_on_foreach(wh_slt *s, uint32_t line, wh_str rest);
+int wh_slt_on_endloop(wh_slt *s, uint32_t line, wh_str rest);
 
 /* ---- the file, and its results anew (read.c, update.c) --------------------------------
  */

@@ -256,4 +256,12 @@ void wh_parser_partitions(wh_parser *p);
 void wh_parser_partition_defs(wh_parser *p);
 void wh_parser_partition_bounds(wh_parser *p);
 
+/* ---- arguments.c ---- */
+
+/* The arguments of a function that has a grammar of its own for them; false: it has none. */
+bool wh_parser_special_arguments(wh_parser *p, unsigned function);
+
+/* The rest of the arguments as bare tokens. */
+void wh_parser_rest_of_arguments(wh_parser *p);
+
 #endif

@@ -1,0 +1,359 @@
+/* The checks of one base. */
+#include "formats/case/hash.h"
+#include "oracles/campaign/internal.h"
+#include "replay/run/run.h"
+
+enum {
+    COUNT_EVERY = 32, /* bases between two reports of the counts */
+    /* Of a script every check is made that an oracle prepares in so many draws, until so many in a
+     * row prepare none that is new, or there are so many with another base than the script's. */
+    DRAWS_MAX = 1000,
+    DRAWS_STALE = 60,
+    DRAWS_CHANGED = 12,
+};
+
+static const char lost[] = "the rest of a case whose connection was lost";
+
+static void count_runs(wh_campaign *k, const wh_observations *o)
+{
+    bool gone = false;
+    size_t i;
+
+    k->counts.statements += o->statements;
+    k->counts.statements_ok += o->statements_ok;
+    for (i = 0; i < o->n; i++) {
+        bool executed = o->v[i].executed && !o->v[i].recalled;
+
+        k->counts.queries += executed;
+        k->counts.queries_ok += executed && o->v[i].answer.kind == WH_ANSWER_OK;
+        k->costly += wh_campaign_is_costly(k, &o->v[i].answer);
+        gone |= o->v[i].answer.kind == WH_ANSWER_LOST;
+    }
+    if (gone && !k->over)
+        wh_campaign_leave_behind(k, lost);
+}
+
+void wh_campaign_log_statement(void *ctx, size_t section, wh_str sql)
+{
+    wh_campaign *k = ctx;
+
+    (void)section;
+    wh_campaign_log_run(&k->log, sql);
+}
+
+/* Of a case that is executed on databases of its own, each run with what is derived before it. */
+typedef struct whole_log {
+    wh_campaign *k;
+    const wh_case *c;
+    const wh_derived *d;
+    size_t section;  /* that is open */
+    uint64_t number; /* of the database that its runs share but for those that are fresh */
+} whole_log;
+
+static void log_whole(void *ctx, size_t section, wh_str sql)
+{
+    whole_log *w = ctx;
+    const wh_section *s = &w->c->sections[section];
+
+    if (s->kind != WH_RUN)
+        return;
+    if (section != w->section)
+        wh_campaign_log_fresh(&w->k->log, wh_section_attr(s, "fresh") ? 0 : w->number, w->d->setup,
+                              w->d->nsetup);
+    w->section = section;
+    wh_campaign_log_run(&w->k->log, sql);
+}
+
+/* The plans of what is going to be executed. */
+static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const wh_oracle *oracle,
+                        unsigned round, wh_str choices)
+{
+    enum { MAX_RUNS = sizeof d->runs / sizeof d->runs[0] };
+    size_t i;
+
+    for (i = 0; i < d->nruns; i++) {
+        const wh_derived_run *run = &d->runs[i];
+
+        if (run->nbefore + run->nafter == 0 && !run->bind &&
+            !wh_recall_find(k->worker->recall, run->sql, 0))
+            wh_campaign_count_plan(k, base, oracle, choices, round * MAX_RUNS + i, run->sql);
+    }
+}
+
+bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
+                         const char **why)
+{
+    *why = "not one statement";
+    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) || !wh_is_precise(out, why))
+        return false;
+    *why = "what the two engines can't be compared by";
+    if (k->pair.on && !wh_pair_compares(&k->pair, k->dialect, out->statement))
+        return false;
+    out->version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
+    if (k->pair.maps || k->pair.n > 2) {
+        out->sides = k->pair.sides;
+        out->nsides = k->pair.n;
+    }
+    return true;
+}
+
+static bool has_fresh_runs(const wh_derived *d)
+{
+    size_t i;
+
+    for (i = 0; i < d->nruns; i++)
+        if (d->runs[i].fresh)
+            return true;
+    return false;
+}
+
+/* Does a run hold more than its query: what changes the database and takes that back? */
+static bool changes(const wh_derived *d)
+{
+    size_t i;
+
+    for (i = 0; i < d->nruns; i++)
+        if (d->runs[i].nbefore)
+            return true;
+    return false;
+}
+
+/* After an error inside a transaction, or with another one than was meant, ROLLBACK may not have
+ * been reached, or may have had nothing to take back. */
+static bool ended_well(const wh_observations *o)
+{
+    size_t i;
+
+    for (i = 0; i < o->n; i++)
+        if (o->v[i].executed && o->v[i].answer.kind != WH_ANSWER_OK &&
+            o->v[i].answer.kind != WH_ANSWER_ERROR)
+            return false;
+    return true;
+}
+
+/* The runs of `c` where they leave nothing behind for the next check: in the campaign's own session
+ * what only reads or rolls back; with a derived setup beside it; what can't be rolled back on
+ * databases made for it. False: the derived setup fails. */
+static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_application *made,
+                         wh_case *c, wh_observations **o)
+{
+    const wh_derived *d = &made->derived;
+    wh_run_options opt = k->opt;
+    wh_session *session = k->session;
+
+    k->pair.members[0].session = k->session;
+    if (has_fresh_runs(d)) {
+        wh_origin origin = wh_campaign_origin(k, k->bases);
+        wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
+        whole_log log = {k, whole, d, 0, ++k->made_beside};
+
+        opt.recall = NULL;
+        if (opt.on_statement) {
+            opt.on_statement = log_whole;
+            opt.ctx = &log;
+        }
+        wh_campaign_finding_set(k, whole, oracle, made->choices, made->changed.text, d);
+        if (wh_run_case(k->a, k->engine, whole, &opt, o, NULL) != WH_OK || (*o)->broken.p)
+            return false;
+        count_runs(k, *o);
+        *c = *whole;
+        return true;
+    }
+    if (d->nsetup) {
+        session = wh_campaign_beside(k, d);
+        opt.recall = NULL;
+    }
+    if (!session)
+        return false;
+    if (k->pair.on)
+        wh_run_in_sessions(k->a, k->pair.members, k->pair.n, c, &k->opt, o);
+    else
+        wh_run_in_session(k->a, k->engine, session, c, &opt, o);
+    count_runs(k, *o);
+    if (changes(d) && !ended_well(*o)) {
+        if (session == k->session)
+            k->over = true;
+        else
+            wh_campaign_beside_spoiled(k, session);
+    }
+    return true;
+}
+
+static bool observe(wh_campaign *k, const wh_oracle *oracle, const wh_application *made, wh_case *c,
+                    wh_observations **o)
+{
+    bool observed = observe_runs(k, oracle, made, c, o);
+
+    wh_campaign_log_own(&k->log);
+    return observed;
+}
+
+void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
+                       const wh_oracle *oracle, wh_application *out)
+{
+    wh_buf choices = WH_BUF_INIT(1024);
+    wh_rng rng;
+
+    wh_rng_seed(&rng, (k->drawn ? k->seed : 0) ^ wh_hash64_of(wh_str_of(oracle->name)),
+                k->drawn ? k->number : 0, number);
+    out->good = (k->drawn ? wh_oracle_apply_one : wh_oracle_apply)(
+        oracle, base, &rng, &choices, &out->changed, &out->derived, &out->why);
+    if (out->good)
+        out->choices = wh_subject_keep(base, &choices);
+    else
+        wh_buf_release(&choices);
+}
+
+/* A check that is made. `special`: the worker before died in it. False: the base has failed. */
+static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *oracle, bool special)
+{
+    wh_str text = made->choices, base = made->changed.text;
+    wh_observations *o;
+    wh_verdict v;
+    wh_case *c;
+    bool given;
+
+    if (special && k->head.mode == WH_JOB_REPORT) {
+        wh_campaign_report_check(k, oracle, text, base, &made->derived, false);
+        return false;
+    }
+    k->counts.checks++;
+    k->checks++;
+    if (k->config->plans)
+        count_plans(k, &made->derived, base, oracle, made->changed.round, text);
+    c = wh_case_new(k->a);
+    wh_case_set_derived(k->a, c, &made->derived);
+    given = wh_sums_give(k, made);
+    if (!observe(k, oracle, made, c, &o)) {
+        k->counts.inconclusive++;
+        return true;
+    }
+    wh_judge(k->a, c, o, &v);
+    if (given && v.kind != WH_PASS) { /* as its case will be executed */
+        wh_recall_forget(k->worker->recall);
+        observe(k, oracle, made, c, &o);
+        wh_judge(k->a, c, o, &v);
+    }
+    wh_campaign_learn_runs(k, c, o);
+    if (special && k->head.mode == WH_JOB_CONFIRM && k->head.given.kind != WH_INCONCLUSIVE)
+        wh_campaign_report_check(k, oracle, text, base, &made->derived, true);
+    if (v.kind == WH_PASS || v.kind == WH_FAIL) {
+        k->counts.checks_compared++;
+        k->counts.checks_nonempty +=
+            k->config->counted && wh_campaign_hits_some(k, oracle, &made->changed, text, o);
+    } else {
+        k->counts.inconclusive++;
+    }
+    if (v.kind == WH_FAIL) {
+        wh_campaign_confirm(k, oracle, text, base, &made->derived, &v);
+    } else if (k->config->print_all) {
+        wh_origin origin = wh_campaign_origin(k, k->bases);
+        wh_run_options opt = WH_RUN_OPTIONS_INIT;
+        wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
+        wh_campaign_finding_set(k, whole, oracle, text, base, &made->derived);
+        wh_campaign_emit(k, whole, &v, NULL);
+    }
+    return v.kind != WH_FAIL;
+}
+
+/* Was this check made of this base already? */
+static bool is_stale(wh_campaign *k, const wh_subject *base, const wh_application *made)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX * 2);
+    uint64_t hash;
+
+    if (k->drawn)
+        return false;
+    wh_buf_str(&b, made->choices);
+    wh_buf_char(&b, '\n');
+    wh_buf_str(&b, made->changed.text);
+    hash = wh_hash64_of(wh_buf_view(&b));
+    wh_buf_release(&b);
+    if (!wh_hash_set_add(&k->made, hash)) {
+        k->stale++;
+        return true;
+    }
+    k->stale = 0;
+    k->changed += !wh_str_eq(base->text, made->changed.text);
+    return false;
+}
+
+/* The checks of one oracle, numbered so that a worker can go on with any of them; until one of them
+ * fails. Of a script all that there are, whatever the seed. */
+static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, size_t i,
+                       unsigned costly)
+{
+    const wh_oracle *oracle = k->config->oracles[i];
+    uint32_t rounds = !k->drawn && oracle->rounds ? oracle->rounds : 1, draw;
+    bool first = k->bases == k->head.base, more = true, any = false;
+    const char *why = NULL;
+    wh_application made;
+
+    k->measured.n = 0;
+    k->stale = k->changed = 0;
+    for (draw = 0; more && draw < (k->drawn ? 1 : DRAWS_MAX); draw++) {
+        for (s->round = 0; more && s->round < rounds; s->round++) {
+            uint32_t number = (uint32_t)((i * DRAWS_MAX + draw) * WH_ORACLE_ROUNDS + s->round + 1);
+            bool seen = summed && oracle == k->sums->oracle;
+
+            if (first && number < k->head.oracle)
+                continue;
+            if (k->costly != costly || k->over || k->job->progress->quit)
+                break;
+            k->job->progress->oracle = number;
+            if (!seen)
+                wh_campaign_apply(k, s, k->drawn ? k->bases : draw, oracle, &made);
+            if (!(seen ? &summed->made : &made)->good) {
+                why = why ? why : (seen ? &summed->made : &made)->why;
+                k->stale++;
+                more = s->round > 0 || !k->drawn; /* what the first can't be made of, none can */
+            } else if (!is_stale(k, s, &made)) {
+                any = true;
+                more = check(k, seen ? &summed->made : &made, oracle,
+                             first && number == k->head.oracle && k->head.mode != WH_JOB_RUN);
+            }
+        }
+        more = more && k->stale < DRAWS_STALE && k->changed < DRAWS_CHANGED;
+    }
+    if (!any && k->config->counted && wh_oracle_takes(oracle, s->kind))
+        wh_refusals_add(&k->refused, oracle->name, why);
+    wh_hash_set_release(&k->made);
+    memset(&k->made, 0, sizeof k->made);
+}
+
+void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
+{
+    wh_summed_base *summed = NULL;
+    wh_mark mark;
+    wh_subject subject;
+    unsigned costly = k->costly;
+    const char *why;
+    size_t i;
+
+    k->bases++;
+    if (k->bases < k->head.base)
+        return;
+    k->counts.bases++;
+    mark = wh_arena_mark(k->a);
+    sql = wh_pair_text(&k->pair, k->a, k->dialect, sql);
+    k->job->progress->base = (uint32_t)k->bases;
+    if (s && k->sums)
+        summed = wh_sums_look(k, s);
+    if (summed ? summed->precise : wh_campaign_subject(k, k->a, sql, &subject, &why)) {
+        if (summed) {
+            subject = summed->subject;
+            subject.a = k->a;
+        }
+        subject.rules = k->rules;
+        /* what took all the time or memory for one oracle will for the next */
+        for (i = 0; i < k->config->noracles && k->costly == costly; i++)
+            check_with(k, &subject, summed, i, costly);
+    } else if (k->config->counted) {
+        wh_refusals_add(&k->refused, "all", summed ? summed->why : why);
+    }
+    wh_arena_rewind(k->a, mark);
+    if (!k->over && (k->costly >= WH_COSTLY_MAX || wh_campaign_is_slow(k)))
+        wh_campaign_leave_behind(k, NULL);
+    if (k->counts.bases >= COUNT_EVERY)
+        wh_campaign_send_counts(k);
+}

@@ -1,0 +1,119 @@
+/* The setup of a case, executed statement by statement. */
+#include "oracles/campaign/internal.h"
+#include "replay/run/run.h"
+
+static void ignore_columns(void *ctx, size_t n)
+{
+    (void)ctx;
+    (void)n;
+}
+
+static bool ignore_row(void *ctx, const wh_value *v, size_t n)
+{
+    (void)ctx;
+    (void)v;
+    (void)n;
+    return true;
+}
+
+/* What engines would not be compared on is not executed at all. */
+static bool is_left_out(wh_campaign *k, wh_executed *done)
+{
+    const wh_node *statement;
+    const char *why = "SQL that is not understood";
+
+    if (!k->pair.on)
+        return false;
+    if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK &&
+        wh_diff_takes(k->catalog, statement, &why)) {
+        why = "what the engines can't be compared by";
+        if (wh_pair_compares(&k->pair, k->dialect, statement) &&
+            wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why))
+            return false;
+    }
+    wh_refusals_add(&k->refused, "setup", why);
+    return true;
+}
+
+/* The statement on the other databases; where not all take it, all lose it. */
+static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answer)
+{
+    wh_error err;
+
+    if (!k->pair.on || answer->kind == WH_ANSWER_LOST || answer->kind == WH_ANSWER_INTERNAL)
+        return true;
+    if (wh_pair_follow(&k->pair, done, &k->opt,
+                       answer)) /* what fails in all dialects is not said */
+        return !k->pair.maps || answer->kind == WH_ANSWER_OK;
+    if (wh_pair_rebuild(&k->pair, k->setup, k->nsetup, &k->opt, &k->session, &err) != WH_OK)
+        k->over = true;
+    return false;
+}
+
+/* Of a plain script, a change is first a base for the oracles that take such, then setup. */
+static bool is_base_too(const wh_campaign *k, wh_str sql)
+{
+    wh_mark mark = wh_arena_mark(k->a);
+    const wh_node *statement;
+    unsigned taken = 0;
+    size_t i;
+
+    for (i = 0; k->head.script && i < k->config->noracles; i++)
+        taken |= k->config->oracles[i]->takes & WH_IS_CHANGE;
+    if (taken)
+        taken &= wh_parse_one(k->a, k->dialect, sql, &statement, NULL) == WH_OK
+                     ? wh_statement_bit(statement)
+                     : 0;
+    wh_arena_rewind(k->a, mark);
+    return taken != 0;
+}
+
+void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
+{
+    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
+    size_t i;
+
+    for (i = 0; i < s->nstmts && !k->over; i++) {
+        wh_answer answer;
+        wh_executed *done = &k->setup[k->nsetup];
+        const wh_node *statement;
+
+        memset(done, 0, sizeof *done);
+        done->sql = s->stmts[i].sql;
+        if (s->stmts[i].blank || is_left_out(k, done))
+            continue;
+        done->sql = wh_pair_text(&k->pair, k->keep, k->dialect, s->stmts[i].sql);
+        if (is_base_too(k, s->stmts[i].sql))
+            wh_campaign_check_base(k, s->stmts[i].sql, NULL);
+        if (k->over)
+            break;
+        k->job->progress->base = (uint32_t)k->bases;
+        k->job->progress->oracle = 0;
+        k->job->progress->section = (uint32_t)k->nsetup;
+        wh_campaign_log_setup(&k->log, done->sql);
+        wh_recall_forget(k->worker->recall);
+        wh_run_statement(k->session, done->sql, &ignore, &k->opt, &answer);
+        k->counts.statements++;
+        k->counts.setup_statements++;
+        if (!is_followed(k, done, &answer))
+            continue;
+        k->nsetup++;
+        wh_campaign_learn(k, done->sql, answer.kind);
+        if (answer.kind == WH_ANSWER_OK) {
+            k->counts.statements_ok++;
+            k->counts.setup_ok++;
+            if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK)
+                wh_catalog_apply(k->catalog, statement);
+            continue;
+        }
+        if (answer.kind == WH_ANSWER_INTERNAL) {
+            wh_campaign_setup_failed(k);
+            k->over = true;
+        } else if (answer.kind == WH_ANSWER_LOST) {
+            k->over = true;
+        } else if (wh_campaign_is_costly(k, &answer) && ++k->costly >= WH_COSTLY_MAX) {
+            wh_campaign_leave_behind(k, NULL);
+        }
+        done->failed = wh_arena_str(k->keep, wh_str_of(answer.class_));
+    }
+}

@@ -1,0 +1,297 @@
+/* FROM in another dialect, and the columns that it gives. */
+#include "oracles/diff/map.h"
+
+wh_str wh_map_lower(wh_arena *a, wh_str name)
+{
+    char *p = WH_NEW_N(a, char, name.n + 1);
+    size_t i;
+
+    for (i = 0; i < name.n; i++)
+        p[i] = (char)(name.p[i] >= 'A' && name.p[i] <= 'Z' ? name.p[i] + 32 : name.p[i]);
+    return (wh_str){p, name.n};
+}
+
+wh_str wh_map_name_of(mapper *mp, const wh_token *t)
+{
+    return t ? wh_map_lower(mp->a, wh_name_text(mp->a, t)) : (wh_str){NULL, 0};
+}
+
+/* Names are told apart without case everywhere, but for PostgreSQL's quoted ones. */
+void wh_map_put_name(mapper *mp, wh_buf *out, const wh_token *name)
+{
+    wh_quote_name(out, mp->m->to, wh_map_name_of(mp, name));
+}
+
+void wh_map_add_column(mapper *mp, map_columns *v, wh_str name, wh_str table, uint8_t class_)
+{
+    if (v->n == v->cap) {
+        size_t cap = v->cap ? 2 * v->cap : 16;
+        map_column *p = WH_NEW_N(mp->a, map_column, cap);
+
+        if (v->n)
+            memcpy(p, v->p, v->n * sizeof *p);
+        v->p = p;
+        v->cap = cap;
+    }
+    v->p[v->n++] = (map_column){name, table, class_};
+}
+
+bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out)
+{
+    map_columns inner = {NULL, 0, 0};
+    size_t i;
+
+    if (r->kind == WH_RELATION_VIEW && r->query && r->columns_known) {
+        mapper view = *mp;
+
+        bool good;
+
+        view.with = NULL;
+        good = wh_map_query(&view, NULL, r->query, wh_map_buf(&view), &inner);
+        mp->bufs = view.bufs;
+        mp->steps = view.steps;
+        if (!good || inner.n != r->ncolumns)
+            return wh_map_refuse(mp, view.why ? view.why : "a view that is not understood");
+        for (i = 0; i < inner.n; i++)
+            wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
+                              inner.p[i].class_);
+        return true;
+    }
+    if (r->kind != WH_RELATION_TABLE || !r->columns_known || r->query)
+        return wh_map_refuse(mp, "a table that is not understood");
+    for (i = 0; i < r->ncolumns; i++)
+        if (!r->columns[i].hidden)
+            wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
+                              wh_map_class_of(mp, r->name, r->columns[i].name, r->columns[i].type,
+                                              r->columns[i].collation));
+    return true;
+}
+
+static void add_columns(mapper *mp, map_columns *to, const map_columns *from, wh_str called)
+{
+    size_t i;
+
+    for (i = 0; i < from->n; i++)
+        wh_map_add_column(mp, to, from->p[i].name, called, from->p[i].class_);
+}
+
+bool wh_map_rename_columns(mapper *mp, const wh_node *names, map_columns *v, wh_buf *out)
+{
+    size_t i = 0, k;
+
+    if (!names)
+        return true;
+    wh_buf_char(out, '(');
+    for (k = 0; k < names->n; k++) {
+        const wh_token *t = wh_child_token(names->child[k]);
+
+        if (!t)
+            return wh_map_refuse(mp, "a list of columns that are no names");
+        if (t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN || t->kind == WH_T_COMMA)
+            continue;
+        if (i == v->n)
+            return wh_map_refuse(mp, "more names than columns");
+        wh_buf_text(out, i ? ", " : "");
+        v->p[i++].name = wh_map_name_of(mp, t);
+        wh_map_put_name(mp, out, t);
+    }
+    wh_buf_char(out, ')');
+    return true;
+}
+
+static const map_with *with_named(const mapper *mp, wh_str name)
+{
+    const map_with *w = mp->with;
+
+    while (w && !wh_str_eq(w->name, name))
+        w = w->outer;
+    return w;
+}
+
+static bool put_table(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
+{
+    const wh_node *name = wh_node_find(item, WH_N_NAME), *alias = wh_node_find(item, WH_N_ALIAS);
+    const wh_token *called = wh_name_part(name, 0), *as = NULL;
+    map_columns columns = {NULL, 0, 0};
+    const wh_relation *r;
+    const map_with *w;
+    uint32_t i;
+
+    for (i = 0; i < item->n; i++) {
+        const wh_node *n = wh_child_node(item->child[i]);
+        if (!n || (n->kind != WH_N_NAME && n->kind != WH_N_ALIAS && n->kind != WH_N_INDEXED_BY &&
+                   n->kind != WH_N_INDEX_HINT))
+            return wh_map_refuse(mp, "a table with words of its dialect");
+    }
+    if (!called || wh_name_part(name, 1))
+        return wh_map_refuse(mp, "a table with a schema");
+    for (i = 0; alias && i < alias->n; i++)
+        if (wh_child_token(alias->child[i]) && wh_child_token(alias->child[i])->kind != WH_KW_AS)
+            as = wh_child_token(alias->child[i]);
+    if (wh_node_find(alias, WH_N_NAMES) || wh_node_find(alias, WH_N_COLUMN_DEFS))
+        return wh_map_refuse(mp, "an alias with columns");
+    w = with_named(mp, wh_map_name_of(mp, called));
+    r = wh_catalog_relation_named(mp->catalog, name);
+    if (w)
+        add_columns(mp, &columns, &w->columns, (wh_str){NULL, 0});
+    else if (!r)
+        return wh_map_refuse_name(mp, "a table that is not known: ", wh_token_text(called));
+    else if (!wh_map_relation(mp, r, (wh_str){NULL, 0}, &columns))
+        return false;
+    add_columns(mp, &s->columns, &columns, wh_map_name_of(mp, as ? as : called));
+    wh_map_put_name(mp, out, called);
+    if (as) {
+        wh_buf_text(out, " AS ");
+        wh_map_put_name(mp, out, as);
+    }
+    return true;
+}
+
+static bool put_table_query(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
+{
+    const wh_node *query = wh_node_find(item, WH_N_QUERY), *alias = wh_node_find(item, WH_N_ALIAS);
+    map_columns columns = {NULL, 0, 0};
+    const wh_token *as = NULL;
+    uint32_t i;
+
+    if (!query || wh_node_has(item, WH_KW_LATERAL) || wh_node_find(item, WH_N_AS_OF))
+        return wh_map_refuse(mp, "LATERAL");
+    wh_buf_char(out, '(');
+    if (!wh_map_query(mp, s->outer, query, out, &columns))
+        return false;
+    wh_buf_text(out, ") AS ");
+    for (i = 0; alias && i < alias->n; i++)
+        if (wh_child_token(alias->child[i]) && wh_child_token(alias->child[i])->kind != WH_KW_AS)
+            as = wh_child_token(alias->child[i]);
+    if (as)
+        wh_map_put_name(mp, out, as);
+    else
+        wh_buf_format(out, "wh_q%u", mp->steps++);
+    if (wh_node_find(alias, WH_N_COLUMN_DEFS) ||
+        !wh_map_rename_columns(mp, wh_node_find(alias, WH_N_NAMES), &columns, out))
+        return wh_map_refuse(mp, "an alias with columns");
+    add_columns(mp, &s->columns, &columns, wh_map_name_of(mp, as));
+    return true;
+}
+
+static bool put_item(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
+{
+    switch (item->kind) {
+    case WH_N_TABLE_REF:
+        return put_table(mp, s, item, out);
+    case WH_N_TABLE_SUBQUERY:
+        return put_table_query(mp, s, item, out);
+    case WH_N_TABLE_PAREN:
+        if (wh_node_find(item, WH_N_ALIAS))
+            return wh_map_refuse(mp, "a join that has a name");
+        wh_buf_char(out, '(');
+        if (!wh_map_put_items(mp, s, item, 0, out))
+            return false;
+        wh_buf_char(out, ')');
+        return true;
+    default:
+        return wh_map_refuse(mp, "an item of FROM that is no table and no query");
+    }
+}
+
+/* The operator of a JOIN: how it is written where all must be said. */
+static bool put_operator(mapper *mp, map_scope *s, const wh_node *join, bool conditioned,
+                         bool *always, wh_buf *out)
+{
+    bool natural = wh_node_has(join, WH_KW_NATURAL), left = wh_node_has(join, WH_KW_LEFT);
+    bool right = wh_node_has(join, WH_KW_RIGHT), full = wh_node_has(join, WH_KW_FULL);
+    bool comma = wh_node_has(join, WH_T_COMMA);
+    const wh_dialect *from = mp->m->from, *to = mp->m->to;
+
+    if (wh_node_has(join, WH_KW_STRAIGHT_JOIN))
+        return wh_map_refuse(mp, "STRAIGHT_JOIN");
+    if (full && !wh_means(to, WH_MEANS_STRICT_TYPES) && !to->affinity)
+        return wh_map_refuse(mp, "FULL JOIN, which the other dialect has not");
+    if (comma && wh_means(from, WH_MEANS_WEAK_COMMA) != wh_means(to, WH_MEANS_WEAK_COMMA) &&
+        wh_means(from, WH_MEANS_WEAK_COMMA))
+        return wh_map_refuse(mp, "a comma in FROM that binds otherwise");
+    s->merged |= natural || wh_node_find(join, WH_N_USING) != NULL;
+    *always = !natural && !conditioned && (left || right || full);
+    wh_buf_text(out, natural ? " NATURAL" : "");
+    if (left || right || full)
+        wh_buf_text(out, left ? " LEFT JOIN " : right ? " RIGHT JOIN " : " FULL JOIN ");
+    else
+        wh_buf_text(out, natural || conditioned ? " JOIN " : " CROSS JOIN ");
+    return true;
+}
+
+static bool put_using(mapper *mp, const wh_node *using_list, wh_buf *out)
+{
+    uint32_t i;
+
+    wh_buf_text(out, " USING (");
+    for (i = 0; i < using_list->n; i++) {
+        const wh_token *t = wh_child_token(using_list->child[i]);
+
+        if (!t)
+            return wh_map_refuse(mp, "USING that has a name");
+        if (t->kind == WH_T_COMMA)
+            wh_buf_text(out, ", ");
+        else if (t->kind != WH_KW_USING && t->kind != WH_T_LPAREN && t->kind != WH_T_RPAREN)
+            wh_map_put_name(mp, out, t);
+    }
+    wh_buf_char(out, ')');
+    return true;
+}
+
+static bool put_join(mapper *mp, map_scope *s, const wh_node *join, wh_buf *out)
+{
+    const wh_node *on = wh_node_find(join, WH_N_ON), *merge = wh_node_find(join, WH_N_USING);
+    const wh_node *nested = wh_node_find(join, WH_N_JOIN), *item = NULL;
+    bool always = false;
+    uint32_t i;
+
+    for (i = 0; i < join->n && !item; i++)
+        if (wh_child_node(join->child[i]))
+            item = wh_child_node(join->child[i]);
+    if (!item || !put_operator(mp, s, join, on || merge, &always, out))
+        return wh_map_refuse(mp, "a join that is not understood");
+    if (nested) {
+        wh_buf_char(out, '(');
+        if (!wh_map_put_items(mp, s, join, i - 1, out))
+            return false;
+        wh_buf_char(out, ')');
+    } else if (!put_item(mp, s, item, out)) {
+        return false;
+    }
+    if (merge)
+        return put_using(mp, merge, out);
+    if (!on) {
+        wh_buf_text(out, always ? " ON TRUE" : "");
+        return true;
+    }
+    wh_buf_text(out, " ON ");
+    return wh_map_condition(mp, s, wh_node_expr(on, 0), out);
+}
+
+bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from, wh_buf *out)
+{
+    uint32_t i;
+    bool first = true;
+
+    for (i = from; i < n->n; i++) {
+        const wh_node *c = wh_child_node(n->child[i]);
+
+        if (!c || c->kind == WH_N_ON || c->kind == WH_N_USING)
+            continue;
+        if (!(first ? put_item(mp, s, c, out) : c->kind == WH_N_JOIN && put_join(mp, s, c, out)))
+            return wh_map_refuse(mp, "a FROM that is not understood");
+        first = false;
+    }
+    return true;
+}
+
+bool wh_map_merges_open(const map_scope *s)
+{
+    size_t i;
+
+    for (i = 0; s->merged && i < s->columns.n; i++)
+        if (s->columns.p[i].class_ >= MAP_OPEN)
+            return true;
+    return false;
+}
