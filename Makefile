@@ -11,6 +11,7 @@
 #   make install  PREFIX=/usr/local by default; DESTDIR=DIR, to make a package
 
 BUILD ?= build
+DEB_TYPE = Release
 PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 libsqlite3-dev libxxhash-dev libgit2-dev check
 # To test servers: mariadb-install-db wants a program of the client's package. The headers are for one
 # test, which compares our declarations with them.
@@ -52,10 +53,10 @@ install: all
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
 
 deb:
-	@cmake -S . -B build-deb -DWHITTLE_DEBIAN=ON -DWHITTLE_TESTS=OFF -DCMAKE_BUILD_TYPE=Release \
+	@cmake -S . -B build-deb -DWHITTLE_DEBIAN=ON -DWHITTLE_TESTS=OFF -DCMAKE_BUILD_TYPE=$(DEB_TYPE) \
 	    -DCMAKE_INSTALL_PREFIX=/usr -DWHITTLE_SHORT_NAMES=lib/whittle/bin
 	@cmake --build build-deb -j $$(nproc)
-	@cd build-deb && SOURCE_DATE_EPOCH=1767225600 cpack && ls ./*.deb
+	@cd build-deb && umask 022 && SOURCE_DATE_EPOCH=1767225600 cpack && ls ./*.deb
 
 clean:
 	rm -rf $(BUILD)
