@@ -79,15 +79,23 @@ static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices,
     return true;
 }
 
+static bool may_be_open(const wh_oracle *o, unsigned open, const char **why)
+{
+    if (open & ~o->open)
+        *why = "a compound query, whose columns' affinity is left open";
+    return !(open & ~o->open);
+}
+
 bool wh_is_precise_for(const wh_oracle *o, const wh_subject *s, const char **why)
 {
     wh_subject plain = *s;
+    unsigned open;
 
     if (o->plain && !o->plain(s, &plain)) {
         *why = "a call that is malformed";
         return false;
     }
-    return wh_is_precise(&plain, why);
+    return wh_is_precise_but(&plain, &open, why) && may_be_open(o, open, why);
 }
 
 bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
@@ -99,7 +107,7 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
     bool good;
 
     *changed = *s;
-    if (!takes(o, s, why))
+    if (!takes(o, s, why) || !may_be_open(o, s->open, why))
         return false;
     if (!o->applies(s, (wh_str){NULL, 0}, why)) {
         bool ordered =

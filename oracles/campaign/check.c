@@ -84,7 +84,7 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
                          const char **why)
 {
     *why = "not one statement";
-    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) || !wh_is_precise(out, why))
+    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) || !wh_is_precise_but(out, &out->open, why))
         return false;
     *why = "what the two engines can't be compared by";
     if (k->pair.on && !wh_pair_compares(&k->pair, k->dialect, out->statement))

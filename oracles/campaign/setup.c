@@ -28,8 +28,10 @@ static bool is_left_out(wh_campaign *k, wh_executed *done)
         wh_diff_takes(k->catalog, statement, &why)) {
         why = "what the engines can't be compared by";
         if (wh_pair_compares(&k->pair, k->dialect, statement) &&
-            wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why))
+            wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why)) {
+            wh_pair_note(&k->pair, statement);
             return false;
+        }
     }
     wh_refusals_add(&k->refused, "setup", why);
     return true;

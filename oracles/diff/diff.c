@@ -33,8 +33,9 @@ static const wh_relation *target_of(wh_catalog *catalog, const wh_node *statemen
 }
 
 /* Has a SELECT its rows in one order: it reads nothing, or a recursive member of its WITH alone,
- * whose rows come as they are found (https://www.sqlite.org/lang_with.html, 3)? */
-static bool is_in_order(const wh_select *q, const wh_node *with)
+ * whose rows come as they are found (https://www.sqlite.org/lang_with.html, 3), or what a function
+ * makes one by one? */
+static bool is_in_order(const wh_dialect *d, const wh_select *q, const wh_node *with)
 {
     wh_from_items items = {NULL, 0, 0};
     wh_arena *a;
@@ -42,13 +43,15 @@ static bool is_in_order(const wh_select *q, const wh_node *with)
 
     if (q->values || (q->select && !q->from))
         return true;
-    if (!q->select || q->distinct || q->group_by || q->order_by ||
-        !wh_node_has(with, WH_KW_RECURSIVE))
+    if (!q->select || q->distinct || q->group_by || q->order_by)
         return false;
     a = wh_arena_new(NULL, 0);
     wh_from_collect(a, q->from, &items);
-    good = items.n == 1 && items.p[0].kind == WH_FROM_TABLE && !items.p[0].schema &&
-           wh_with_member(with, items.p[0].name) && !wh_node_contains(with, WH_N_JOIN, true);
+    good = items.n == 1 &&
+           (wh_makes_rows(d, a, &items.p[0]) ||
+            (items.p[0].kind == WH_FROM_TABLE && !items.p[0].schema &&
+             wh_node_has(with, WH_KW_RECURSIVE) && wh_with_member(with, items.p[0].name) &&
+             !wh_node_contains(with, WH_N_JOIN, true)));
     wh_arena_free(a);
     return good;
 }
@@ -61,6 +64,7 @@ static bool has_same_rows(wh_catalog *catalog, const wh_node *statement)
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_subject s;
     const char *why;
+    unsigned open;
     bool good;
 
     if (query)
@@ -68,8 +72,8 @@ static bool has_same_rows(wh_catalog *catalog, const wh_node *statement)
     good = b.n &&
            wh_subject_init(&s, a, wh_catalog_dialect(catalog), catalog,
                            wh_arena_str(a, wh_buf_view(&b))) &&
-           !s.q.distinct && !s.q.group_by && !s.q.limit && wh_is_precise(&s, &why) &&
-           wh_rows_are_exact(&s, &why);
+           !s.q.distinct && !s.q.group_by && !s.q.limit && wh_is_precise_but(&s, &open, &why) &&
+           wh_shown_rows_are_exact(&s, &why);
     wh_buf_release(&b);
     wh_arena_free(a);
     return good;
@@ -90,7 +94,8 @@ static bool depends_on_order(wh_catalog *catalog, const wh_node *insert)
     const wh_relation *r = target_of(catalog, insert);
     wh_select q;
 
-    if (!wh_select_of(insert, &q) || is_in_order(&q, q.with ? q.with : with))
+    if (!wh_select_of(insert, &q) ||
+        is_in_order(wh_catalog_dialect(catalog), &q, q.with ? q.with : with))
         return false;
     return !r || numbers_rows(r, insert) || wh_node_has(insert, WH_KW_OR) ||
            wh_node_has(insert, WH_KW_REPLACE) || wh_node_find(insert, WH_N_UPSERT) ||
@@ -98,13 +103,17 @@ static bool depends_on_order(wh_catalog *catalog, const wh_node *insert)
            !has_same_rows(catalog, insert);
 }
 
-/* ON CONFLICT DO UPDATE without saying which: the first that is violated, in whichever order. */
+/* ON CONFLICT DO UPDATE without saying which: the first that is violated, in whichever order. Of
+ * several that do say it the first one is taken (https://www.sqlite.org/lang_upsert.html, 2.1). */
 static bool is_open_upsert(const wh_node *insert)
 {
-    const wh_node *upsert = wh_node_find(insert, WH_N_UPSERT);
+    const wh_node *upsert;
+    size_t i;
 
-    return upsert &&
-           (!wh_node_find(upsert, WH_N_COLUMN_LIST) || wh_node_find_nth(insert, WH_N_UPSERT, 1));
+    for (i = 0; (upsert = wh_node_find_nth(insert, WH_N_UPSERT, i)) != NULL; i++)
+        if (!wh_node_find(upsert, WH_N_COLUMN_LIST))
+            return true;
+    return false;
 }
 
 bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **why)
@@ -179,6 +188,40 @@ static enum wh_walk look_like(void *ctx, const wh_node *n)
 bool wh_diff_matches_patterns(const wh_node *n)
 {
     return !wh_node_walk(n, look_like, NULL);
+}
+
+static bool has_letters(const wh_token *t, const char *letters)
+{
+    wh_str text = wh_token_text(t), part = wh_str_of(letters);
+    size_t i;
+
+    for (i = 0; i + part.n <= text.n; i++)
+        if (wh_str_eq_nocase((wh_str){text.p + i, part.n}, part))
+            return true;
+    return false;
+}
+
+/* Stops at a literal, a CAST or a function that gives a blob. */
+static enum wh_walk look_blob(void *ctx, const wh_node *n)
+{
+    static const char *const functions[] = {"blob", "unhex", "jsonb"};
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+    const wh_token *name = n->kind == WH_N_CALL ? wh_name_part(n, 0) : NULL;
+    const wh_node *type = n->kind == WH_N_CAST ? wh_node_find(n, WH_N_TYPE) : NULL;
+    size_t i;
+
+    (void)ctx;
+    if ((t && t->kind == WH_T_BLOB) || (type && has_letters(wh_node_first_token(type), "blob")))
+        return WH_WALK_STOP;
+    for (i = 0; name && i < sizeof functions / sizeof functions[0]; i++)
+        if (has_letters(name, functions[i]))
+            return WH_WALK_STOP;
+    return WH_WALK_ON;
+}
+
+bool wh_diff_makes_blobs(const wh_node *n)
+{
+    return !wh_node_walk(n, look_blob, NULL);
 }
 
 /* ---- sides ---------------------------------------------------------------------------------- */
@@ -418,8 +461,11 @@ static bool derive_sides(const wh_subject *s, const wh_diff_side *sides, size_t 
 static bool types_are_told(const wh_subject *s)
 {
     const wh_select *q = &s->q;
+    const char *why;
+    unsigned open;
 
-    return s->dialect->affinity && q->select && !q->distinct && !q->group_by && !q->having &&
+    return s->dialect->affinity && wh_is_precise_but(s, &open, &why) && !(open & WH_OPEN_TYPE) &&
+           q->select && !q->distinct && !q->group_by && !q->having &&
            !wh_has_aggregate(s->dialect, q->projection) && !wh_has_window(q->projection);
 }
 
@@ -449,6 +495,7 @@ const wh_oracle wh_oracle_diff = {
     .group = "diff",
     .summary = "the same query on several engines",
     .engines = 2,
+    .open = WH_OPEN_AFFINITY | WH_OPEN_TYPE,
     .takes_setup = wh_diff_takes,
     .applies = applies,
     .prepare = prepare,

@@ -28,4 +28,7 @@ void wh_diff_set_mapping(wh_arena *a, wh_case *c, wh_str rules);
 /* LIKE, GLOB and the like. */
 bool wh_diff_matches_patterns(const wh_node *n);
 
+/* Does the statement give values that are blobs, other than those that it reads? */
+bool wh_diff_makes_blobs(const wh_node *n);
+
 #endif

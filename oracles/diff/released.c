@@ -163,8 +163,11 @@ static const struct {
     {&wh_dialect_sqlite, 3045000, "json_each", "id"},
     {&wh_dialect_sqlite, 3045000, "json_tree", "parent"},
     {&wh_dialect_sqlite, 3045000, "json_each", "parent"},
+    /* A negative number counts from the end of an array (https://www.sqlite.org/changes.html). */
+    {&wh_dialect_sqlite, 3047000, "->", "-"},
+    {&wh_dialect_sqlite, 3047000, "->>", "-"},
     /* Reals that have all their digits, which may become text, here or from the column that they
-     * are stored in; so has a quotient where text is made of it. */
+     * are stored in. */
     {&wh_dialect_sqlite, 3052000, "acos", NULL},
     {&wh_dialect_sqlite, 3052000, "acosh", NULL},
     {&wh_dialect_sqlite, 3052000, "asin", NULL},
@@ -189,15 +192,12 @@ static const struct {
     {&wh_dialect_sqlite, 3052000, "sqrt", NULL},
     {&wh_dialect_sqlite, 3052000, "tan", NULL},
     {&wh_dialect_sqlite, 3052000, "tanh", NULL},
-    {&wh_dialect_sqlite, 3052000, "/", "LIKE"},
-    {&wh_dialect_sqlite, 3052000, "/", "GLOB"},
-    {&wh_dialect_sqlite, 3052000, "/", "||"},
-    {&wh_dialect_sqlite, 3052000, "/", "length"},
-    {&wh_dialect_sqlite, 3052000, "avg", "LIKE"},
-    {&wh_dialect_sqlite, 3052000, "avg", "GLOB"},
-    {&wh_dialect_sqlite, 3052000, "avg", "||"},
-    {&wh_dialect_sqlite, 3052000, "avg", "length"},
 };
+
+/* So has what these give, where one of those makes text of it. */
+static const char *const real_makers[] = {"avg", "sum", "total", NULL};
+static const char *const text_makers[] = {"length",      "quote", "json_quote", "json_array",
+                                          "json_object", "like",  "glob",       NULL};
 
 static bool falls_between(uint32_t since, uint32_t older, uint32_t newer)
 {
@@ -214,6 +214,65 @@ static bool says(const wh_dialect *d, wh_str sql, const char *word)
         if (wh_name_is(&t, wh_str_of(word)) || wh_str_eq_nocase(wh_token_text(&t), wh_str_of(word)))
             return true;
     return false;
+}
+
+static bool is_call_of(const wh_node *n, const char *const *functions)
+{
+    size_t i;
+
+    for (i = 0; n->kind == WH_N_CALL && functions[i]; i++)
+        if (wh_name_is(wh_name_part(n, 0), wh_str_of(functions[i])))
+            return true;
+    return false;
+}
+
+/* Of a call of printf() which conversions it makes; p == NULL: it is none. */
+static wh_str format_of(const wh_node *n)
+{
+    static const char *const functions[] = {"printf", "format", NULL};
+    const wh_node *first = is_call_of(n, functions) ? wh_node_expr(n, 0) : NULL;
+    const wh_token *t = first && first->kind == WH_N_LITERAL ? wh_node_first_token(first) : NULL;
+
+    return !first                        ? (wh_str){NULL, 0}
+           : t && t->kind == WH_T_STRING ? wh_token_text(t)
+                                         : WH_STR("%?");
+}
+
+static bool converts_only(wh_str format, const char *conversions)
+{
+    size_t i;
+
+    for (i = 0; i + 1 < format.n; i++)
+        if (format.p[i] == '%' && !strchr(conversions, format.p[++i]))
+            return false;
+    return true;
+}
+
+/* Stops at printf() with other conversions than those of integers and texts: releases round reals
+ * otherwise, and write them with more digits. */
+static enum wh_walk see_format(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return converts_only(format_of(n), "disuxXocqQw%") ? WH_WALK_ON : WH_WALK_STOP;
+}
+
+static enum wh_walk see_real(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return is_call_of(n, real_makers) || (n->kind == WH_N_BINARY && (wh_node_has(n, WH_OP_SLASH) ||
+                                                                     wh_node_has(n, WH_OP_STAR)))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+static enum wh_walk see_text(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return is_call_of(n, text_makers) || n->kind == WH_N_LIKE ||
+                   (n->kind == WH_N_BINARY && wh_node_has(n, WH_OP_CONCAT)) ||
+                   !converts_only(format_of(n), "diuxXoc%")
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
 }
 
 static enum wh_walk see_call(void *ctx, const wh_node *n)
@@ -235,6 +294,10 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
     size_t i;
 
     wh_node_print_canonical(&b, statement);
+    if (wh_dialect_is(d, &wh_dialect_sqlite))
+        same = wh_node_walk(statement, see_format, NULL) &&
+               !(falls_between(3052000, older, newer) && !wh_node_walk(statement, see_real, NULL) &&
+                 !wh_node_walk(statement, see_text, NULL));
     for (i = 0; same && i < sizeof words / sizeof words[0]; i++) {
         if (!wh_dialect_is(d, words[i].dialect) || !falls_between(words[i].since, older, newer))
             continue;

@@ -114,8 +114,12 @@ bool wh_examine_expressions(wh_examiner *x, const wh_node *n, int position)
 
 /* Does a column of the arms have one affinity and one spelling, and where equal rows are dropped
  * no value that is equal and yet differs? */
-static bool columns_agree(const wh_examiner *x, const wh_column *a, const wh_column *b, bool all)
+static bool columns_agree(const wh_examiner *x, const wh_column *a, const wh_column *b, bool all,
+                          bool open)
 {
+    if (open) /* equal values have one spelling but for their type */
+        return all || (wh_typing_of_column(x->s, a).spelling == WH_SPELLING_ONE &&
+                       wh_typing_of_column(x->s, b).spelling == WH_SPELLING_ONE);
     if (wh_is_strict(x->s)) /* the type of the result is told; which of two equal values is not */
         return all ||
                (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity &&
@@ -141,7 +145,8 @@ static bool keeps_all(const wh_select *q)
            !wh_node_has(q->compound, WH_KW_EXCEPT);
 }
 
-static bool arms_agree(const wh_examiner *x, const wh_select *q)
+/* `open`: may they differ in affinity? */
+static bool arms_agree(const wh_examiner *x, const wh_select *q, bool open)
 {
     const wh_node *with = x->scope ? x->scope->with : NULL;
     bool all = keeps_all(q);
@@ -157,7 +162,7 @@ static bool arms_agree(const wh_examiner *x, const wh_select *q)
         if (arm->kind != WH_N_SELECT || !wh_columns_below(x->s, with, "{n!}", arm, &columns))
             return false;
         for (k = 0; first.n && k < columns.n; k++)
-            if (k >= first.n || !columns_agree(x, &first.p[k], &columns.p[k], all))
+            if (k >= first.n || !columns_agree(x, &first.p[k], &columns.p[k], all, open))
                 return false;
         if (!first.n)
             first = columns;
@@ -176,8 +181,12 @@ static bool examine_compound(wh_examiner *x, const wh_select *q, int position, b
     if (position == AT_SCALAR)
         return wh_precision_refuse(x, "a compound query as a scalar");
     if ((position == AT_FROM || position == AT_IN) &&
-        !(own && x->shown && keeps_all(q) && !q->order_by && !q->limit) && !arms_agree(x, q))
-        return wh_precision_refuse(x, "a compound query, whose columns' affinity is left open");
+        !(own && x->shown && keeps_all(q) && !q->order_by && !q->limit) &&
+        !arms_agree(x, q, false)) {
+        if (!x->lenient || wh_is_strict(x->s) || !arms_agree(x, q, true))
+            return wh_precision_refuse(x, "a compound query, whose columns' affinity is left open");
+        x->open |= keeps_all(q) ? WH_OPEN_AFFINITY : WH_OPEN_AFFINITY | WH_OPEN_TYPE;
+    }
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);
         wh_select parts;
@@ -388,32 +397,49 @@ bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char 
     return !x.why;
 }
 
-bool wh_is_precise(const wh_subject *s, const char **why)
+static bool is_precise(wh_examiner *x, const char **why)
 {
-    wh_examiner x = {.s = s};
+    const wh_subject *s = x->s;
     unsigned traits = wh_catalog_traits(s->catalog, s->statement);
 
     if (!s->kind || (!s->q.query && s->kind == WH_IS_QUERY))
-        x.why = "not a query";
+        x->why = "not a query";
     else if (traits & WH_TRAIT_OPAQUE)
-        x.why = "a construct that is not understood";
+        x->why = "a construct that is not understood";
     else if (traits & WH_TRAIT_NONDETERMINISTIC)
-        x.why = "a function that is not the same twice";
+        x->why = "a function that is not the same twice";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
-        x.why = "a parameter";
+        x->why = "a parameter";
     else if (wh_node_has(wh_node_find(s->q.query, WH_N_OPTION), WH_KW_PROCEDURE))
-        x.why = "a PROCEDURE, to which the text of the query is data";
+        x->why = "a PROCEDURE, to which the text of the query is data";
     else if (s->kind != WH_IS_QUERY)
-        wh_change_is_precise(s, &x.why);
-    else if (wh_examine_query(&x, s->q.query, AT_BASE))
-        x.why = more_of_dialect(s);
-    *why = x.why;
-    return !x.why;
+        wh_change_is_precise(s, &x->why);
+    else if (wh_examine_query(x, s->q.query, AT_BASE))
+        x->why = more_of_dialect(s);
+    *why = x->why;
+    return !x->why;
 }
 
-static bool result_is_exact(const wh_subject *s, bool counted, bool shown, const char **why)
+bool wh_is_precise(const wh_subject *s, const char **why)
 {
-    wh_examiner x = {.s = s, .counted = counted, .shown = shown};
+    wh_examiner x = {.s = s};
+
+    return is_precise(&x, why);
+}
+
+bool wh_is_precise_but(const wh_subject *s, unsigned *open, const char **why)
+{
+    wh_examiner x = {.s = s, .lenient = true};
+    bool good = is_precise(&x, why);
+
+    *open = x.open;
+    return good;
+}
+
+static bool result_is_exact(const wh_examiner *how, const char **why)
+{
+    wh_examiner x = *how;
+    const wh_subject *s = x.s;
 
     if (!s->q.query)
         x.why = "not a query";
@@ -429,15 +455,15 @@ static bool result_is_exact(const wh_subject *s, bool counted, bool shown, const
 
 bool wh_rows_are_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(s, false, false, why);
+    return result_is_exact(&(wh_examiner){.s = s}, why);
 }
 
 bool wh_shown_rows_are_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(s, false, true, why);
+    return result_is_exact(&(wh_examiner){.s = s, .shown = true, .lenient = true}, why);
 }
 
 bool wh_row_count_is_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(s, true, true, why);
+    return result_is_exact(&(wh_examiner){.s = s, .counted = true, .shown = true}, why);
 }

@@ -9,12 +9,15 @@
  * values comes first. */
 bool wh_rows_are_exact(const wh_subject *s, const char **why);
 
-/* The same of a base that stays as it is, which no other query reads: then the columns of its arms
- * may have any affinity. */
+/* The same of a base that stays as it is, on two engines, which no other query reads: then the
+ * columns of arms may have any affinity. */
 bool wh_shown_rows_are_exact(const wh_subject *s, const char **why);
 
 /* The same of their number alone: that of groups and distinct rows, whatever they look like. */
 bool wh_row_count_is_exact(const wh_subject *s, const char **why);
+
+/* Is the item of FROM a function that makes the same rows of the same arguments? */
+bool wh_makes_rows(const wh_dialect *d, wh_arena *a, const wh_from_item *item);
 
 /* Is an expression the same twice, wherever in the base it stands? */
 bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char **why);

@@ -135,13 +135,11 @@ bool wh_examine_relation(wh_examiner *x, const wh_token *name)
     return true;
 }
 
-/* Functions that make the same rows of the same arguments, in whatever order. */
-static bool makes_rows(const wh_examiner *x, const wh_from_item *item)
+bool wh_makes_rows(const wh_dialect *d, wh_arena *a, const wh_from_item *item)
 {
-    const wh_function *f =
-        item->kind == WH_FROM_FUNCTION && item->name && !item->schema
-            ? wh_dialect_function(x->s->dialect, wh_name_text(x->s->a, item->name))
-            : NULL;
+    const wh_function *f = item->kind == WH_FROM_FUNCTION && item->name && !item->schema
+                               ? wh_dialect_function(d, wh_name_text(a, item->name))
+                               : NULL;
 
     return f && (f->flags & WH_FN_TABLE) && f->order == WH_ORDER_FREE;
 }
@@ -165,7 +163,7 @@ bool wh_examine_from(wh_examiner *x, const wh_node *from)
         } else if (item->kind == WH_FROM_SUBQUERY) {
             if (!wh_examine_query(x, item->query, AT_FROM))
                 return false;
-        } else if (makes_rows(x, item)) {
+        } else if (wh_makes_rows(x->s->dialect, x->s->a, item)) {
             if (!wh_examine_expressions(x, item->node, AT_SCALAR))
                 return false;
         } else {

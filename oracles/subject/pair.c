@@ -185,7 +185,8 @@ static bool is_filled(const wh_node *statement)
 
 bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *statement)
 {
-    if (p->patterns_differ && wh_diff_matches_patterns(statement))
+    if (p->patterns_differ && (p->patterns || wh_diff_matches_patterns(statement)) &&
+        (p->blobs || wh_diff_makes_blobs(statement)))
         return false;
     if (p->maps && is_filled(statement))
         return false;
@@ -193,6 +194,12 @@ bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *stat
         return true;
     return !wh_has_function(d, statement, WH_FN_CHANGED) &&
            wh_released_compares(d, p->older, p->newer, statement);
+}
+
+void wh_pair_note(wh_pair *p, const wh_node *statement)
+{
+    p->patterns |= wh_diff_matches_patterns(statement);
+    p->blobs |= wh_diff_makes_blobs(statement);
 }
 
 /* The releases, where all are of one product that tells its own. */

@@ -13,6 +13,7 @@
 typedef struct wh_pair {
     bool on;               /* engines are compared */
     bool patterns_differ;  /* a build option of SQLite: LIKE and GLOB match no blob */
+    bool patterns, blobs;  /* there are such, or blobs, in the database as it is */
     uint32_t older, newer; /* releases of one product; 0: not known */
     size_t n;
     wh_member members[WH_SIDES_MAX];          /* the first speaks the case's dialect */
@@ -36,8 +37,12 @@ void wh_pair_map(wh_pair *p, wh_arena *a, const wh_dialect *d, const wh_case *c,
 bool wh_pair_translate(const wh_pair *p, wh_arena *a, wh_catalog *catalog, const wh_node *statement,
                        wh_executed *done, const char **why);
 
-/* Is it nothing that these two builds are meant to answer otherwise? */
+/* Is it nothing that these two builds are meant to answer otherwise, on the databases as they are?
+ */
 bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *statement);
+
+/* A setup statement that is going to be executed on all. */
+void wh_pair_note(wh_pair *p, const wh_node *statement);
 
 /* A statement without what these two releases are meant to answer otherwise: `sql`, or in `a`. */
 wh_str wh_pair_text(const wh_pair *p, wh_arena *a, const wh_dialect *d, wh_str sql);

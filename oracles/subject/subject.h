@@ -26,9 +26,10 @@ typedef struct wh_subject {
     wh_select q;
     const wh_case *source; /* whose setup it stands on; NULL: the caller has looked at that */
     uint32_t
-        version;    /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
+        version; /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
     const wh_rule_set *rules; /* that `prepare` may choose from; NULL: those of the library */
-    unsigned round; /* which of the oracle's checks of this base is being prepared */
+    unsigned open;            /* WH_OPEN_.., if the caller has asked wh_is_precise_but() */
+    unsigned round;           /* which of the oracle's checks of this base is being prepared */
     /* Where engines of several dialects are compared: who they are; else the choices tell, and the
      * case whose setup is mapped, too. */
     const struct wh_diff_side *sides;
@@ -71,7 +72,7 @@ typedef struct wh_derived_run {
     const wh_str *before, *after; /* statements around it, e.g. BEGIN and ROLLBACK */
     size_t nbefore, nafter;
     const char *bind; /* the run whose value stands in it for wh_bound; NULL: none */
-    bool fresh; /* on a database of its own: what it changes can't be rolled back */
+    bool fresh;       /* on a database of its own: what it changes can't be rolled back */
     /* The query gives one row, SUM(summed), COUNT(*) of this FROM clause: one query can give that
      * for several bases. n == 0: it does not. */
     wh_str summed, source;
@@ -124,7 +125,8 @@ struct wh_oracle {
     unsigned rounds;
     /* Where its bases hold calls of its own: the same without them. False: one is malformed. */
     bool (*plain)(const wh_subject *s, wh_subject *out);
-    bool sums; /* its runs may have `summed` */
+    bool sums;     /* its runs may have `summed` */
+    unsigned open; /* WH_OPEN_..: it takes bases that leave that open */
 };
 
 /* Does the oracle take bases of this kind, one of WH_IS_QUERY ..? */
@@ -155,6 +157,19 @@ wh_str wh_subject_keep(const wh_subject *s, wh_buf *b);
 /* May rows of this query be compared at all? The precision table: constructs whose result the
  * dialect leaves open (precision.c). */
 bool wh_is_precise(const wh_subject *s, const char **why);
+
+/*
+ * What an engine may answer in several ways and yet answers in one, whatever the order of rows: two
+ * builds may be held against each other there (wh_oracle.open), no query against another one.
+ */
+enum {
+    WH_OPEN_AFFINITY = 1, /* of the columns of a compound query */
+    WH_OPEN_TYPE = 2,     /* which of two equal values, 22 or 22.0, is shown */
+};
+
+/* The same, but for what is then in `*open`: an oracle may take it that has all of that in its
+ * field of this name. */
+bool wh_is_precise_but(const wh_subject *s, unsigned *open, const char **why);
 
 /* The same of a base of that oracle, whatever it writes into it. */
 bool wh_is_precise_for(const wh_oracle *o, const wh_subject *s, const char **why);

@@ -63,9 +63,12 @@ static const struct {
     {"diff", "SELECT SUM(c4) FROM t0;", order},
     {"diff", "SELECT c0 FROM t0 LIMIT 1;", "LIMIT without a total order"},
     {"diff", "SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0;", NULL},
-    {"diff", "SELECT c0 FROM t0 UNION ALL SELECT c3 FROM t0 ORDER BY 1;", "a compound query"},
-    {"diff", "SELECT c0 FROM t0 UNION SELECT c1 FROM t0;", "a compound query"},
-    {"diff", "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0);", "a compound query"},
+    {"diff", "SELECT c0 FROM t0 UNION ALL SELECT c3 FROM t0 ORDER BY 1;", NULL},
+    {"diff", "SELECT c0 FROM t0 UNION SELECT c1 FROM t0;", NULL},
+    {"diff", "SELECT c0 FROM t0 UNION SELECT c3 FROM t0;", "a compound query"},
+    {"diff", "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0) WHERE c0 = 1;", NULL},
+    {"dqp hint=not-indexed at=1", "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0);",
+     "a compound query"},
     {"raw form=copy at=1", "SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0;", NULL},
     {"dqp hint=nested at=1", "SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0;", "so many places"},
     {"dqp hint=nested at=1", "SELECT c0 FROM t0 UNION ALL SELECT c0 FROM t1;", NULL},
@@ -108,6 +111,8 @@ START_TEST(no_oracle_takes_what_leaves_its_result_open)
             wh_case *c = fixture_case(NULL, TABLES, never[_i]);
             wh_error err = {0, 0, "", ""};
 
+            if (o->open && strstr(never[_i], "UNION ALL")) /* two builds give the same there */
+                continue;
             ck_assert_msg(wh_oracle_prepare(arena, o, key, c, &err) == WH_ENOTSUP, "%s: %s",
                           wh_oracle_name(o), never[_i]);
         }
