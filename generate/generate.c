@@ -11,7 +11,6 @@
 #include "generate/profile/schema_file.h"
 #include "generate/setup/setup.h"
 #include "generate/profile/steer.h"
-#include "generate/setup/typed/typed.h"
 
 const char *wh_generate_dialect(size_t i)
 {
@@ -96,10 +95,10 @@ static void print_case(wh_gen *g, const origin *from, const wh_generate_options 
     wh_expressions_setup(g);
     print_fields(g, from, o);
     if (o->schema) {
-        (g->features->setup ? wh_typed_schema_use : wh_schema_use)(g, o->schema);
+        wh_schema_use(g, o->schema);
     } else {
         wh_gen_text(g, "-- @setup may-fail\n");
-        (g->features->setup ? g->features->setup : wh_setup)(g);
+        wh_setup(g);
     }
     if (g->ntables == 0)
         return;
@@ -147,8 +146,7 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
                             o.profile->dialect->name, features->name);
     a = wh_arena_new(NULL, 0);
     g = WH_NEW(a, wh_gen);
-    g->typed = WH_NEW(a, wh_typed);
-    g->typed->a = a;
+    g->arena = a;
     g->complex = WH_NEW(a, wh_complex);
     g->estimator = WH_NEW(a, wh_estimator);
     g->out = out;

@@ -32,7 +32,6 @@ static const char by_join[] = "join", by_class[] = "expression";
             offsetof(type, weight), offsetof(type, since), rest                                    \
     }
 #define EXPRESSIONS(i) ROWS(by_class, forms[i], wh_gen_form, (i) < 5 ? KEPT : EMPTIED)
-#define FORMS(kind, member) ROWS(kind, member, wh_gen_form, KEPT)
 #define WORDS(kind, member, rest) ROWS(kind, member, wh_word, rest)
 
 enum { EMPTIED = WH_TABLE_EMPTIED, FILLED = WH_TABLE_FILLED, KEPT = WH_TABLE_KEPT };
@@ -88,12 +87,11 @@ const wh_feature_table wh_feature_tables[] = {
     WORDS("select", selects, KEPT),
     WORDS("search", searches, KEPT),
     ROWS(by_join, joins, wh_join, KEPT),
-    FORMS("generated", typed_generated),
-    FORMS("indexed", typed_indexed),
-    FORMS("partial", typed_partial),
-    WORDS("statement", typed_statements, FILLED),
-    WORDS("setting", typed_settings, FILLED),
-    WORDS("upkeep", typed_upkeep, FILLED),
+    ROWS("partial", partial, wh_gen_form, KEPT),
+    ROWS("method", methods, wh_access_method, KEPT),
+    ROWS("exclusion", exclusions, wh_access_method, EMPTIED),
+    WORDS("order", orders, FILLED),
+    WORDS("create", creates, FILLED),
     ROWS("series", series, wh_gen_series, EMPTIED),
     WORDS("frame", frames, EMPTIED),
     ROWS("change", changes, wh_gen_change, EMPTIED),
@@ -105,9 +103,6 @@ const wh_feature_table wh_feature_tables[] = {
     {"type", offsetof(wh_gen_features, listed), sizeof(wh_gen_listed),
      offsetof(wh_gen_listed, name), offsetof(wh_gen_listed, weight), offsetof(wh_gen_listed, since),
      FILLED},
-    {"constraint", offsetof(wh_gen_features, typed_constraints), sizeof(wh_typed_constraint),
-     offsetof(wh_typed_constraint, sql), offsetof(wh_typed_constraint, percent),
-     offsetof(wh_typed_constraint, since), EMPTIED},
     {NULL, 0, 0, 0, 0, 0, 0},
 };
 
@@ -158,8 +153,9 @@ static const char *kind_of_join(unsigned kind)
 }
 
 static const char *const classes[WH_GEN_CLASSES] = {
-    "leaf",  "predicate", "number", "string", "any",  "integer", "real", "date",  "time", "span",
-    "clock", "bytes",     "uuid",   "enum",   "ints", "range",   "json", "stamp", "net",  "bits",
+    "leaf", "predicate", "number", "string", "any",        "integer",   "real",    "date",
+    "time", "span",      "clock",  "bytes",  "uuid",       "enum",      "ints",    "range",
+    "json", "stamp",     "net",    "bits",   "multirange", "composite", "lexemes",
 };
 
 static const char *kind_of_class(unsigned class_)

@@ -157,20 +157,17 @@ typedef struct wh_gen_listed {
     uint32_t since;
 } wh_gen_listed;
 
-/* Tried in order for each column; in `sql` stands $c for the column, $k for a constant of its type,
- * $p for the parent and its column. */
-typedef struct wh_typed_constraint {
-    uint8_t percent;
-    uint8_t class_; /* of the column; ANY: any */
-    const char *sql;
-    uint16_t flags; /* WH_COL_*: what it does to the column */
+/* A kind of index, of one column whose type has the traits and not the others. */
+typedef struct wh_access_method {
+    uint8_t weight;
+    const char *sql; /* between the table's name and the column */
+    uint16_t traits, without;
     uint32_t since;
-    uint8_t traits; /* that the type must have */
-} wh_typed_constraint;
+} wh_access_method;
 
 /* Something that stands in FROM and gives rows of whole numbers: $a is " AS " and its name, $i a
- * small number, $n a column of whole numbers of what stands before it, which is LATERAL. Its columns
- * are c0, c1, ... */
+ * small number, $n a column of whole numbers of what stands before it, which is LATERAL. Its
+ * columns are c0, c1, ... */
 typedef struct wh_gen_series {
     uint8_t weight;
     uint8_t columns;
@@ -204,7 +201,7 @@ enum wh_change_kind {
 
 enum { WH_CHANGE_KEYED = 1, WH_CHANGE_KEYLESS = 2 };
 
-/* A generated column: its type and its expression. */
+/* A generated column: its type, and its expression where columns of those classes are there. */
 typedef struct wh_generated {
     uint8_t weight;
     const char *type;
@@ -213,7 +210,11 @@ typedef struct wh_generated {
     uint32_t since;
 } wh_generated;
 
-/* What follows the columns of a table: `needs` says where it may stand. */
+/*
+ * What follows the columns of a table: `needs` says where it may stand. In `sql`:
+ *   $t the table    $p the column by which it is partitioned    $a $b constants of that column,
+ *   the smaller one first    $d another
+ */
 typedef struct wh_tail {
     uint8_t weight;
     uint8_t needs; /* WH_TAIL_* */
@@ -226,6 +227,8 @@ enum {
     WH_TAIL_KEYLESS = 2, /* no key, now and later; c0 holds whole numbers */
     WH_TAIL_SIMPLE = 4,  /* makes its indexes plain: ascending, of columns */
     WH_TAIL_LOOSE = 8,   /* knows no foreign keys */
+    WH_TAIL_SPLIT = 16,  /* by a column with an order and a hash; no key */
+    WH_TAIL_CHILD = 32,  /* makes a table by the name $tp0 that holds some of the rows; no key */
 };
 
 /*
@@ -239,6 +242,8 @@ typedef struct wh_constraint {
     uint16_t flags; /* WH_COL_*: what it does to the column */
     bool folds;
     uint32_t since;
+    uint8_t class_; /* of the column's type; LEAF: any */
+    uint8_t traits; /* that the type must have */
 } wh_constraint;
 
 /* A default in parentheses and the literal that it amounts to. */
@@ -260,9 +265,10 @@ typedef struct wh_reference {
  * What a trigger does: the statement for one row. `does` is the event that it may set off itself,
  * WH_FIRES_*, 0 = none. In `sql`:
  *   $t the table it changes    $v a row for it, "(c0, c1) VALUES (..)"    $n the same of NEW or OLD
- *   $s a column that it may set    $c any column    $k a constant near the last one
+ *   $s a column that it may set, $m that one again    $c any column    $k a constant near the last
+ *   one
  *   $r a column of NEW or OLD    $l a constant near that one
- * SET NEW.$s changes the row itself, before it is stored.
+ * NEW.$s is set in the row itself, before it is stored.
  */
 typedef struct wh_trigger_action {
     uint8_t weight;
@@ -324,12 +330,17 @@ typedef struct wh_gen_features {
     uint32_t order_since;       /* DISTINCT rows in an order of any expression */
     uint32_t literal_since;     /* DEFAULT without parentheses, of a type that is LONG */
     uint32_t fulltext_since;    /* CREATE FULLTEXT INDEX */
+    uint32_t virtual_since;     /* generated columns that are not stored */
+    uint32_t savepoint_since;   /* SAVEPOINT outside of a transaction */
     const char *on_duplicate;   /* an INSERT goes on: update what it collides with; NULL: UPSERT */
-    const char *foreign_pragma; /* makes foreign keys hold; NULL: they are left out */
+    const char *foreign_pragma; /* makes foreign keys hold; "": they do; NULL: they are left out */
+    uint8_t foreign_columns;    /* percent of columns that get the type of a key and refer to it */
     bool foreign_apart;         /* they stand behind the columns, in some kinds of tables */
     bool trigger_apart;         /* one statement, never upon the table that fires it */
-    const char *autoincrement;  /* of a rowid, or of a lone key of whole numbers */
-    const char *ignore, *replace; /* INSERT that skips a row that collides, that drops the others */
+    const char *trigger_function;    /* what it calls: the head of one by the name f$i; or NULL */
+    const char *autoincrement;       /* of a rowid, or of a lone key of whole numbers */
+    const char *ignore, *ignore_end; /* INSERT that skips a row that collides; behind it, or NULL */
+    const char *replace;             /* that drops the others */
     const char *update_ignore, *update_replace;
     const wh_gen_form *forms[WH_GEN_FORM_TABLES];         /* of expressions; NULL ends them */
     const wh_gen_form *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
@@ -337,7 +348,10 @@ typedef struct wh_gen_features {
     const wh_word *operators, *collations, *casts;
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
+    const char *early;                      /* the first statement of a setup, or NULL */
     const wh_word *statements;              /* of a setup, behind its tables; see setup.c */
+    const char *const *begins;              /* a transaction: mostly the first one, then two */
+    const wh_word *creates;                 /* verbs that make a table; NULL: CREATE TABLE */
     const wh_word *passing;            /* statements that leave nothing behind, of a table $t */
     const wh_word *inserts, *updates;  /* verbs that say what a conflict does */
     const wh_word *conflicts, *checks; /* conflict clauses; CHECKs of a table */
@@ -347,11 +361,17 @@ typedef struct wh_gen_features {
     const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
     const wh_generated *generated;  /* NULL: any expression will do */
     const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */
-    const wh_word *commands;        /* upkeep of a table $t; NULL: ANALYZE */
-    const wh_gen_form *indexed;     /* expressions of indexes; NULL: any */
-    const wh_word *hints;           /* of a table's indexes, $i is one; NULL: INDEXED BY */
-    const wh_word *selects;         /* what may stand behind SELECT; NULL: nothing */
-    const wh_word *searches;        /* by a full-text index of $c; NULL: it has none */
+    /* Upkeep of a table $t with a column $c, another $q, by a new name of number $i; NULL: ANALYZE
+     */
+    const wh_word *commands;
+    const wh_gen_form *indexed, *partial; /* expressions and predicates of indexes; NULL: any */
+    const wh_access_method *methods;      /* NULL: the one */
+    const wh_access_method *exclusions;   /* of EXCLUDE; NULL: there is none */
+    const wh_word *orders;                /* behind a column of an index; NULL: DESC or nothing */
+    uint32_t include_since;               /* columns that an index holds beside its key */
+    const wh_word *hints;                 /* of a table's indexes, $i is one; NULL: INDEXED BY */
+    const wh_word *selects;               /* what may stand behind SELECT; NULL: nothing */
+    const wh_word *searches;              /* by a full-text index of $c; NULL: it has none */
     const wh_constraint *constraints;
     const wh_default *defaults;
     const wh_reference *references;
@@ -365,28 +385,22 @@ typedef struct wh_gen_features {
     const wh_join *joins;
     const char *const *on_constants; /* for ON: three that are not true, one that is; or NULL */
 
-    /* A strictly typed dialect has a setup of its own, and tables that it walks (setup/typed). */
-    void (*setup)(struct wh_gen *g); /* NULL: wh_setup() */
-    const wh_gen_listed *listed;     /* its types; NULL: any type takes any value */
-    const wh_typed_constraint *typed_constraints;
-    const wh_gen_form *typed_generated, *typed_indexed, *typed_partial;
-    const wh_word *typed_statements, *typed_settings, *typed_upkeep;
-    const wh_word *views;      /* verbs that make one; NULL: CREATE VIEW */
-    const wh_word *groupings;  /* of GROUP BY, $k are the keys; NULL: these alone */
-    const wh_word *directions; /* behind a column of ORDER BY; NULL: DESC or nothing */
-    const wh_word *limits;     /* of ordered rows, $n and $m are numbers; NULL: LIMIT, OFFSET */
-    const wh_word *index_ends; /* of CREATE INDEX; NULL: nothing */
-    const char *only;          /* before a table's name, or NULL */
-    const char *unindexed;     /* behind it, or NULL */
+    const wh_gen_listed *listed; /* types of a strictly typed dialect; NULL: `types` are all */
+    const wh_word *views;        /* verbs that make one; NULL: CREATE VIEW */
+    const wh_word *groupings;    /* of GROUP BY, $k are the keys; NULL: these alone */
+    const wh_word *directions;   /* behind a column of ORDER BY; NULL: DESC or nothing */
+    const wh_word *limits;       /* of ordered rows, $n and $m are numbers; NULL: LIMIT, OFFSET */
+    const wh_word *index_ends;   /* of CREATE INDEX; NULL: nothing */
+    const char *only;            /* before a table's name, or NULL */
+    const char *unindexed;       /* behind it, or NULL */
     uint32_t distinct_on_since, lateral_since, quantified_since, named_windows_since;
-    const wh_gen_series *series; /* of large queries; NULL: none */
+    const wh_gen_series *series;  /* of large queries; NULL: none */
     const wh_gen_change *changes; /* NULL: none */
-    const wh_word *frames;       /* of windows in an order: the same for all peers */
-    uint32_t intersect_since;    /* INTERSECT, EXCEPT */
-    const char *rollup;          /* behind the keys of groups, or NULL */
-    bool equal_full;             /* FULL JOIN takes equalities alone */
-    uint32_t merge_since;        /* MERGE; 0: none */
-    const char *typed_early;     /* the first statement of a setup, or NULL */
+    const wh_word *frames;        /* of windows in an order: the same for all peers */
+    uint32_t intersect_since;     /* INTERSECT, EXCEPT */
+    const char *rollup;           /* behind the keys of groups, or NULL */
+    bool equal_full;              /* FULL JOIN takes equalities alone */
+    uint32_t merge_since;         /* MERGE; 0: none */
 } wh_gen_features;
 
 extern const wh_gen_features wh_sqlite_features;

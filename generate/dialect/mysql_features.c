@@ -326,6 +326,9 @@ static const wh_word mariadb_commands[] = {
     {0, NULL, 0},
 };
 
+static const char *const begins[] = {"BEGIN", "START TRANSACTION",
+                                     "START TRANSACTION WITH CONSISTENT SNAPSHOT"};
+
 static const wh_word inserts[] = {
     {32, "INSERT INTO ", 0},
     {6, "INSERT IGNORE INTO ", 0},
@@ -601,7 +604,7 @@ static const wh_join joins[] = {
     }
 
 #define SHARED                                                                                     \
-    .foreign_pragma = "SET foreign_key_checks = 1", .foreign_apart = true,                         \
+    .foreign_pragma = "SET foreign_key_checks = 1", .foreign_apart = true, .foreign_columns = 45,                         \
     .references = references, .actions = actions, .trigger_apart = true,                           \
     .autoincrement = " AUTO_INCREMENT", .searches = searches,                                      \
     .strict_since = NEVER, .bare_rank_since = NEVER, .generated_since = 0,                         \
@@ -616,7 +619,7 @@ static const wh_join joins[] = {
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
     .windows = wh_mysql_windows, .operators = operators, .reflexive = reflexive,                   \
     .collations = collations, .casts = casts, .groupings = groupings, .early_pragmas = early,                              \
-    .statements = statements, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
+    .statements = statements, .begins = begins, .savepoint_since = NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \
     .family = 3, .window_weight = 3, .joined = 5, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
 

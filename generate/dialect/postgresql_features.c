@@ -3,48 +3,50 @@
  * major * 1000000, so that 15.4 is 15004000.
  */
 #include "generate/dialect/postgresql_types.h"
-#include "generate/setup/typed/typed.h"
+#include "generate/model/model.h"
 
 /* clang-format off */
 
-static const wh_gen_form generated[] = {
-    {3, WH_GEN_INT, "$ci % 10", NULL, 0},
-    {2, WH_GEN_INT, "length($ct)", NULL, 0},
-    {1, WH_GEN_INT, "COALESCE($ci, 0)", NULL, 0},
-    {3, WH_GEN_TEXT, "left(lower($ct), 5)", NULL, 0},
-    {1, WH_GEN_TEXT, "left(upper($ct), 5)", NULL, 0},
-    {2, WH_GEN_NUM, "$ci % 100", NULL, 0},
-    {2, WH_GEN_NUM, "round($cn % 100, 1)", NULL, 0},
-    {2, WH_GEN_BOOL, "$ci > 3", NULL, 0},
-    {2, WH_GEN_BOOL, "$ct IS NULL", NULL, 0},
-    {2, WH_GEN_BOOL, "$cd > '2020-01-01'::date", NULL, 0},
-    {2, WH_GEN_DATE, "$cd + 1 - 1", NULL, 0},
-    {2, WH_GEN_JSON, "COALESCE($cj, '{}'::jsonb)", NULL, 0},
-    {2, WH_GEN_INTS, "ARRAY[$ci % 5, 1]", NULL, 0},
-    {2, WH_GEN_NET, "network($cw)", NULL, 0},
-    {0, 0, NULL, NULL, 0},
+/* Immutable, and never failing. */
+static const wh_generated generated[] = {
+    {3, "integer", WH_AFF_INTEGER, "$ci % 10", 0},
+    {2, "integer", WH_AFF_INTEGER, "length($ct)", 0},
+    {1, "bigint", WH_AFF_INTEGER, "COALESCE($ci, 0)", 0},
+    {3, "text", WH_AFF_TEXT, "left(lower($ct), 5)", 0},
+    {1, "text", WH_AFF_TEXT, "left(upper($ct), 5)", 0},
+    {2, "numeric", WH_AFF_NUMERIC, "$ci % 100", 0},
+    {2, "numeric", WH_AFF_NUMERIC, "round($cn % 100, 1)", 0},
+    {2, "boolean", WH_AFF_BLOB, "$ci > 3", 0},
+    {2, "boolean", WH_AFF_BLOB, "$c IS NULL", 0},
+    {2, "boolean", WH_AFF_BLOB, "$cd > '2020-01-01'::date", 0},
+    {2, "date", WH_AFF_BLOB, "$cd + 1 - 1", 0},
+    {2, "jsonb", WH_AFF_BLOB, "COALESCE($cj, '{}'::jsonb)", 0},
+    {2, "integer[]", WH_AFF_BLOB, "ARRAY[$ci % 5, 1]", 0},
+    {2, "inet", WH_AFF_BLOB, "network($cw)", 0},
+    {0, NULL, 0, NULL, 0},
 };
 
-/* Immutable, and never failing. */
+/* The same of indexes. */
 static const wh_gen_form indexed[] = {
-    {3, WH_GEN_INT, "$ci % 10", "% 1 #10", 0},
-    {2, WH_GEN_INT, "COALESCE($ci, 0)", "coalesce/2 1 #0", 0},
-    {1, WH_GEN_INT, "-($ci % 100)", "neg % 1 #100", 0},
-    {3, WH_GEN_TEXT, "lower($ct)", "lower/1 1", 0},
-    {2, WH_GEN_TEXT, "length($ct)", "length/1 1", 0},
-    {1, WH_GEN_TEXT, "$ct || 'a'", "|| 1 'a'", 0},
-    {2, WH_GEN_NUM, "abs($cn)", "abs/1 1", 0},
-    {1, WH_GEN_NUM, "round($cn)", NULL, 0},
-    {2, WH_GEN_DATE, "$cd + 1", NULL, 0},
-    {2, WH_GEN_TIME, "$cs::date", NULL, 0},
-    {2, WH_GEN_JSON, "$cj -> 'a'", NULL, 0},
-    {2, WH_GEN_JSON, "$cj ->> 'a'", NULL, 0},
-    {2, WH_GEN_INTS, "$ca[1]", NULL, 0},
-    {2, WH_GEN_RANGE, "lower($cg)", NULL, 0},
-    {2, WH_GEN_BOOL, "NOT $cb", "not 1", 0},
-    {2, WH_GEN_STAMP, "$cz AT TIME ZONE 'UTC'", NULL, 0},
-    {2, WH_GEN_NET, "host($cw)", NULL, 0},
-    {2, WH_GEN_BITS, "length($cu)", NULL, 0},
+    {2, WH_GEN_ANY, "($c IS NULL)", "null 1", 0},
+    {3, WH_GEN_ANY, "($ci % 10)", "% 1 #10", 0},
+    {2, WH_GEN_ANY, "COALESCE($ci, 0)", "coalesce/2 1 #0", 0},
+    {1, WH_GEN_ANY, "(-($ci % 100))", "neg % 1 #100", 0},
+    {3, WH_GEN_ANY, "lower($ct)", "lower/1 1", 0},
+    {2, WH_GEN_ANY, "length($ct)", "length/1 1", 0},
+    {1, WH_GEN_ANY, "($ct || 'a')", "|| 1 'a'", 0},
+    {2, WH_GEN_ANY, "abs($cn)", "abs/1 1", 0},
+    {1, WH_GEN_ANY, "round($cn)", NULL, 0},
+    {2, WH_GEN_ANY, "($cd + 1)", NULL, 0},
+    {2, WH_GEN_ANY, "($cs::date)", NULL, 0},
+    {2, WH_GEN_ANY, "($cj -> 'a')", NULL, 0},
+    {2, WH_GEN_ANY, "($cj ->> 'a')", NULL, 0},
+    {2, WH_GEN_ANY, "($ca[1])", NULL, 0},
+    {2, WH_GEN_ANY, "lower($cg)", NULL, 0},
+    {2, WH_GEN_ANY, "(NOT $cb)", "not 1", 0},
+    {2, WH_GEN_ANY, "($cz AT TIME ZONE 'UTC')", NULL, 0},
+    {2, WH_GEN_ANY, "host($cw)", NULL, 0},
+    {2, WH_GEN_ANY, "length($cu)", NULL, 0},
     {0, 0, NULL, NULL, 0},
 };
 
@@ -58,6 +60,94 @@ static const wh_gen_form partial[] = {
     {2, WH_GEN_LEAF, "$ct LIKE $p", "like 1 2", 0},
     {0, 0, NULL, NULL, 0},
 };
+
+static const wh_access_method methods[] = {
+    {30, "", WH_TY_KEY, 0, 0},
+    {4, " USING hash", WH_TY_KEY, WH_TY_UNHASHED, 0},
+    {4, " USING gin", WH_TY_GIN, 0, 0},
+    {4, " USING brin", WH_TY_BRIN, 0, 9005000},
+    {4, " USING gist", WH_TY_GIST, 0, 0},
+    {4, " USING spgist", WH_TY_SPGIST, 0, 0},
+    {0, NULL, 0, 0, 0},
+};
+
+static const wh_access_method exclusions[] = {
+    {4, " USING btree", WH_TY_KEY, 0, 0},
+    {2, " USING hash", WH_TY_KEY, WH_TY_UNHASHED, 0},
+    {40, " USING gist", WH_TY_GIST, WH_TY_UNHASHED, 0},
+    {0, NULL, 0, 0, 0},
+};
+
+static const wh_word orders[] = {
+    {9, "", 0}, {1, " DESC", 0}, {1, " NULLS FIRST", 0}, {1, " DESC NULLS LAST", 0}, {0, NULL, 0},
+};
+
+static const wh_word creates[] = {{16, "CREATE TABLE ", 0}, {1, "CREATE UNLOGGED TABLE ", 0}, {0, NULL, 0}};
+
+#define RANGES "CREATE TABLE $tp1 PARTITION OF $t FOR VALUES FROM ($a) TO ($b);\nCREATE TABLE $tp2 PARTITION OF $t DEFAULT"
+#define LISTS "CREATE TABLE $tp1 PARTITION OF $t FOR VALUES IN ($b);\nCREATE TABLE $tp2 PARTITION OF $t DEFAULT"
+#define LIKE(i) "CREATE TABLE $tp" i " (LIKE $t INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED);\n" \
+    "ALTER TABLE $t ATTACH PARTITION $tp" i
+#define HASHES(i) " FOR VALUES WITH (MODULUS 3, REMAINDER " i ")"
+
+static const wh_tail tails[] = {
+    {20, 0, "", 0},
+    {3, WH_TAIL_SPLIT, " PARTITION BY RANGE ($p);\n"
+        "CREATE TABLE $tp0 PARTITION OF $t FOR VALUES FROM (MINVALUE) TO ($a);\n" RANGES, 11000000},
+    {2, WH_TAIL_SPLIT, " PARTITION BY RANGE ($p);\n" LIKE("0") " FOR VALUES FROM (MINVALUE) TO ($a);\n" RANGES, 12000000},
+    {3, WH_TAIL_SPLIT, " PARTITION BY LIST ($p);\n"
+        "CREATE TABLE $tp0 PARTITION OF $t FOR VALUES IN ($a, $d, NULL);\n" LISTS, 11000000},
+    {2, WH_TAIL_SPLIT, " PARTITION BY LIST ($p);\n" LIKE("0") " FOR VALUES IN ($a, $d, NULL);\n" LISTS, 12000000},
+    {4, WH_TAIL_SPLIT, " PARTITION BY HASH ($p);\nCREATE TABLE $tp0 PARTITION OF $t" HASHES("0")
+        ";\nCREATE TABLE $tp1 PARTITION OF $t" HASHES("1") ";\n" LIKE("2") HASHES("2"), 12000000},
+    {5, WH_TAIL_CHILD, ";\nCREATE TABLE $tp0 () INHERITS ($t)", 0},
+    {0, 0, NULL, 0},
+};
+
+static const char *const begins[] = {"BEGIN", "BEGIN ISOLATION LEVEL REPEATABLE READ",
+                                     "BEGIN ISOLATION LEVEL SERIALIZABLE"};
+
+static const wh_word inserts[] = {{1, "INSERT INTO ", 0}, {0, NULL, 0}};
+
+static const wh_word updates[] = {{9, "UPDATE ", 0}, {1, "UPDATE ONLY ", 0}, {0, NULL, 0}};
+
+static const wh_word conflicts[] = {{1, "", 0}, {0, NULL, 0}};
+
+static const wh_word checks[] = {
+    {3, "CHECK (c0 IS NULL OR c0 IS NOT NULL)", 0}, {2, "CONSTRAINT k CHECK (c0 IS NOT DISTINCT FROM c0)", 0},
+    {0, NULL, 0},
+};
+
+static const wh_reference references[] = {
+    {6, "", WH_ACTION_FAIL, 0},
+    {4, " ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {3, " ON DELETE SET NULL", WH_ACTION_SET_NULL, 0},
+    {4, " ON UPDATE CASCADE ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {3, " ON DELETE SET NULL ON UPDATE CASCADE", WH_ACTION_SET_NULL, 0},
+    {2, " ON UPDATE SET NULL ON DELETE CASCADE", WH_ACTION_CASCADE, 0},
+    {1, " ON UPDATE SET NULL ON DELETE RESTRICT", WH_ACTION_FAIL, 0},
+    {1, " MATCH FULL ON DELETE CASCADE NOT DEFERRABLE", WH_ACTION_CASCADE, 0},
+    {5, " DEFERRABLE INITIALLY DEFERRED", WH_ACTION_FAIL, 0},
+    {0, NULL, 0, 0},
+};
+
+/* Statements of a function that returns the row. */
+static const wh_trigger_action actions[] = {
+    {3, WH_FIRES_INSERT, "INSERT INTO $t$v ON CONFLICT DO NOTHING", 9005000},
+    {3, WH_FIRES_UPDATE, "UPDATE $t SET $s = $k WHERE $c = $k", 0},
+    {2, WH_FIRES_DELETE, "DELETE FROM $t WHERE $c = $k AND $r IS NOT NULL", 0},
+    {3, 0, "NEW.$s := $k", 0},
+    {3, 0, "NEW.$s := COALESCE(NEW.$m, $k)", 0},
+    {2, 0, "IF $r IS NULL THEN NEW.$s := $k; END IF", 0},
+    {1, 0, "IF $r IS NULL THEN RETURN NULL; END IF", 0},
+    {2, 0, "PERFORM count(*) FROM $t WHERE $c = $k", 0},
+    {0, 0, NULL, 0},
+};
+
+/* DEFAULT $e does not stand in the table of constraints; a row keeps this one filled. */
+static const wh_default defaults[] = {{1, "(1 + 2)", "3", 0}, {0, NULL, NULL, 0}};
+
+static const wh_virtual virtuals[] = {{0, 0, 0, NULL, 0}};
 
 static const wh_join joins[] = {
     {20, ", ", WH_JOIN_PLAIN, 0},
@@ -77,37 +167,61 @@ static const wh_join joins[] = {
 };
 
 static const wh_word statements[] = {
-    {30, "CREATE INDEX", 0},
-    {12, "INSERT", 0},
-    {6, "INSERT SELECT", 0},
-    {5, "CREATE TRIGGER", 0},
-    {6, "UPSERT", 0},
-    {10, "UPDATE", 0},
-    {6, "DELETE", 0},
+    {34, "CREATE INDEX", 0},
+    {6, "INSERT", 0},
+    {3, "INSERT SERIES", 0},
+    {4, "INSERT SELECT", 0},
+    {3, "INSERT AGAIN", 9005000},
+    {5, "UPSERT", 9005000},
+    {5, "UPDATE", 0},
+    {4, "UPDATE FROM", 0},
+    {5, "DELETE", 0},
+    {3, "SAVEPOINT", 0},
     {14, "CREATE VIEW", 0},
-    {5, "CREATE STATISTICS", 0},
-    {14, "ANALYZE", 0},
-    {16, "SET", 0},
-    {6, "ALTER TABLE", 0},
-    {7, "ALTER TABLE ADD COLUMN", 0},
+    {5, "CREATE TRIGGER", 0},
+    {22, "ANALYZE", 0},
+    {16, "PRAGMA", 0},
+    {6, "ALTER TABLE ADD COLUMN", 0},
+    {2, "ALTER TABLE DROP COLUMN", 0},
+    {1, "ALTER TABLE RENAME TO", 0},
+    {1, "ALTER TABLE RENAME COLUMN", 0},
+    {2, "DROP INDEX", 0},
+    {2, "COME AND GO", 0},
     {0, NULL, 0},
 };
 
 /* What tells the planner something of a table, or stores its rows anew. */
-static const wh_word upkeep[] = {
+static const wh_word commands[] = {
+    {16, "ANALYZE $t", 0},
+    {6, "ANALYZE", 0},
+    {3, "VACUUM $t", 0},
+    {2, "CREATE STATISTICS s$i ON $c, $q FROM $t;\nANALYZE $t", 10000000},
+    {2, "CREATE STATISTICS s$i (ndistinct) ON $c, $q FROM $t;\nANALYZE $t", 10000000},
+    {2, "CREATE STATISTICS s$i (dependencies) ON $c, $q FROM $t;\nANALYZE $t", 10000000},
+    {2, "CREATE STATISTICS s$i (mcv) ON $c, $q FROM $t;\nANALYZE $t", 12000000},
     {3, "ALTER TABLE $t ALTER $c SET STATISTICS 1", 0},
     {2, "ALTER TABLE $t ALTER $c SET STATISTICS 0", 0},
     {3, "ALTER TABLE $t ALTER $c SET (n_distinct = 1)", 0},
     {2, "ALTER TABLE $t ALTER $c SET (n_distinct = -1)", 0},
     {2, "REINDEX TABLE $t", 14000000},
     {2, "ALTER TABLE $t ENABLE ROW LEVEL SECURITY;\nALTER TABLE $t FORCE ROW LEVEL SECURITY;\n"
-        "CREATE POLICY p ON $t USING ($c IS NULL OR $c IS NOT NULL)", 9005000},
-    {1, "CREATE RULE r AS ON DELETE TO $t WHERE OLD.$c IS NULL AND OLD.$c IS NOT NULL DO INSTEAD NOTHING", 0},
+        "CREATE POLICY p$i ON $t USING ($c IS NULL OR $c IS NOT NULL)", 9005000},
+    {1, "CREATE RULE r$i AS ON DELETE TO $t WHERE OLD.$c IS NULL AND OLD.$c IS NOT NULL DO INSTEAD NOTHING", 0},
+    {0, NULL, 0},
+};
+
+/* What comes and goes. */
+static const wh_word passing[] = {
+    {3, "CREATE TABLE x AS SELECT * FROM $t;\nDROP TABLE x", 0},
+    {2, "CREATE TEMP TABLE x AS SELECT * FROM $t;\nCREATE INDEX xa ON x(c0);\nDELETE FROM x;\nDROP TABLE x", 0},
+    {2, "CREATE MATERIALIZED VIEW x AS SELECT * FROM $t;\nREFRESH MATERIALIZED VIEW x;\n"
+        "DROP MATERIALIZED VIEW x", 9003000},
+    {1, "CREATE VIEW x AS SELECT * FROM $t;\nDROP VIEW x", 0},
     {0, NULL, 0},
 };
 
 /* What the planner may use: the rows stay the same. What is off costs so much that every query
- * would be compiled, hence jit is off (typed_early). */
+ * would be compiled, hence jit is off (`early`). */
 static const wh_word settings[] = {
     {6, "SET enable_seqscan = off", 0},
     {4, "SET enable_hashjoin = off", 0},
@@ -238,23 +352,31 @@ const wh_gen_features wh_postgresql_features = {
     .window_weight = 3,
     .windows_since = 9000000,
     .materialized_since = 12000000,
+    .generated_since = 12000000,
+    .upsert_since = 9005000,
+    .update_from_since = 0,
+    .row_value_since = 0,
+    .include_since = 11000000,
+    .lateral_since = 9003000,
+    .virtual_since = NEVER,
+    .savepoint_since = NEVER,
     .strict_since = NEVER,
-    .upsert_since = NEVER,
     .upserts_since = NEVER,
-    .returning_since = NEVER,
-    .update_from_since = NEVER,
-    .rename_since = NEVER,
-    .drop_column_since = NEVER,
-    .rename_column_since = NEVER,
     .collate_since = NEVER,
     .rowid_since = NEVER,
     .comma_since = NEVER,
     .order_since = NEVER,
     .fulltext_since = NEVER,
     .indexed_by_since = NEVER,
-    .lateral_since = 9003000,
     .equal_full = true,
-    .quantified_since = 0,
+    .foreign_pragma = "",
+    .foreign_columns = 12,
+    .references = references,
+    .trigger_function = "CREATE FUNCTION f$i() RETURNS trigger LANGUAGE plpgsql AS ",
+    .actions = actions,
+    .autoincrement = " GENERATED BY DEFAULT AS IDENTITY",
+    .ignore = "INSERT INTO ",
+    .ignore_end = " ON CONFLICT DO NOTHING",
     .series = series,
     .frames = frames,
     .changes = changes,
@@ -270,14 +392,27 @@ const wh_gen_features wh_postgresql_features = {
     .directions = directions,
     .limits = limits,
     .hints = hints,
-    .typed_early = "SET jit = off",
-    .setup = wh_typed_setup,
+    .early = "SET jit = off",
+    .early_pragmas = settings,
+    .pragmas = settings,
+    .statements = statements,
+    .begins = begins,
+    .creates = creates,
+    .inserts = inserts,
+    .updates = updates,
+    .conflicts = conflicts,
+    .checks = checks,
+    .constraints = wh_postgresql_constraints,
+    .defaults = defaults,
+    .virtuals = virtuals,
     .listed = wh_postgresql_types,
-    .typed_constraints = wh_postgresql_constraints,
-    .typed_generated = generated,
-    .typed_indexed = indexed,
-    .typed_partial = partial,
-    .typed_statements = statements,
-    .typed_settings = settings,
-    .typed_upkeep = upkeep,
+    .generated = generated,
+    .tails = tails,
+    .commands = commands,
+    .indexed = indexed,
+    .partial = partial,
+    .methods = methods,
+    .exclusions = exclusions,
+    .orders = orders,
+    .passing = passing,
 };

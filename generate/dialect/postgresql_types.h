@@ -5,7 +5,7 @@
 #include "generate/model/model.h"
 
 extern const wh_gen_listed wh_postgresql_types[];
-extern const wh_typed_constraint wh_postgresql_constraints[];
+extern const wh_constraint wh_postgresql_constraints[];
 
 extern const wh_gen_form wh_postgresql_forms[];
 extern const wh_gen_form wh_postgresql_aggregates[];

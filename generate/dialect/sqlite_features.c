@@ -311,6 +311,8 @@ static const wh_word passing[] = {
     {0, NULL, 0},
 };
 
+static const char *const begins[] = {"BEGIN", "BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"};
+
 static const wh_word inserts[] = {
     {32, "INSERT INTO ", 0},
     {6, "INSERT OR IGNORE INTO ", 0},
@@ -679,6 +681,7 @@ const wh_gen_features wh_sqlite_features = {
     .indexed_by_since = 3033000,
     .materialized_since = 3035000,
     .foreign_pragma = "PRAGMA foreign_keys=1",
+    .foreign_columns = 45,
     .autoincrement = " AUTOINCREMENT",
     .ignore = "INSERT OR IGNORE INTO ",
     .replace = "INSERT OR REPLACE INTO ",
@@ -697,6 +700,7 @@ const wh_gen_features wh_sqlite_features = {
     .early_pragmas = early_pragmas,
     .pragmas = pragmas,
     .statements = statements,
+    .begins = begins,
     .inserts = inserts,
     .updates = updates,
     .conflicts = conflicts,

@@ -125,6 +125,14 @@ void wh_datum_print(wh_buf *b, const wh_datum *d)
     }
 }
 
+void wh_datum_store(wh_buf *b, const wh_datum *d)
+{
+    if (d->type)
+        wh_listed_print(b, d->type, d->place, false);
+    else
+        wh_datum_print(b, d);
+}
+
 int wh_datum_compare(const wh_datum *a, const wh_datum *b)
 {
     unsigned ka = a->kind == WH_D_REAL ? WH_D_INT : a->kind;

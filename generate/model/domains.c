@@ -20,6 +20,8 @@ bool wh_domain_keyed(const wh_gen *g, const wh_gen_column *c)
 {
     const wh_domain *d = wh_domain_of(g, c);
 
+    if (c->listed)
+        return (c->listed->traits & WH_TY_KEY) && wh_listed_count(c->listed) >= 8;
     return !g->features->domains || (d && d->fresh);
 }
 

@@ -83,6 +83,30 @@ const wh_gen_listed *wh_listed_of_class(const wh_gen *g, unsigned class_)
     return t->name ? t : g->features->listed;
 }
 
+const wh_gen_listed *wh_listed_draw(wh_gen *g)
+{
+    const wh_gen_listed *t = g->features->listed;
+    uint32_t total = 0, x;
+
+#define WEIGHT(t) ((t)->since <= g->version ? (t)->weight : 0U)
+    for (; t->name; t++)
+        total += WEIGHT(t);
+    x = wh_rng_below(&g->rng, total);
+    for (t = g->features->listed; t->name && x >= WEIGHT(t); t++)
+        x -= WEIGHT(t);
+#undef WEIGHT
+    return t->name ? t : g->features->listed;
+}
+
+const wh_gen_listed *wh_listed_named(const wh_gen *g, const char *name)
+{
+    const wh_gen_listed *t = g->features->listed;
+
+    while (t->name && strcmp(t->name, name) != 0)
+        t++;
+    return t->name ? t : g->features->listed;
+}
+
 void wh_listed_random(wh_gen *g, const wh_gen_listed *t, wh_datum *out)
 {
     wh_listed_datum(t, wh_listed_value(g, t), out);

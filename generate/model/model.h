@@ -112,11 +112,10 @@ typedef struct wh_gen_relation {
     uint8_t targets;                 /* the uniques that ON CONFLICT can name, as bits */
     uint8_t uniques[WH_GEN_UNIQUES]; /* sets of columns, as bits */
     uint8_t split;                   /* columns that partitions are made by, as bits */
-    uint8_t excluded; /* columns of which EXCLUDE lets no two rows be equal, as bits */
-    bool referenced;  /* by a foreign key */
-    bool inherited;   /* a child table holds some of its rows */
-    bool unlogged;    /* no logged table may refer to it */
-    uint32_t nrows;   /* of `rows`; of a view about how many it has */
+    bool referenced;                 /* by a foreign key */
+    bool inherited;                  /* a child table holds some of its rows */
+    bool unlogged;                   /* no logged table may refer to it */
+    uint32_t nrows;                  /* of `rows`; of a view about how many it has */
     wh_gen_column columns[WH_GEN_COLUMNS];
     const char *const *names; /* of the columns, as written in SQL; NULL: c0, c1, ... */
 } wh_gen_relation;
@@ -214,11 +213,14 @@ typedef struct wh_gen {
     wh_family family;
     struct wh_estimator *estimator;
     struct wh_complex *complex;
-    struct wh_typed *typed; /* of the setup of a strictly typed dialect */
-    uint32_t window;        /* where in the lists the values lie that this case prefers */
-    bool full;              /* within ON of FULL JOIN */
-    uint8_t ncombos;        /* rows that stand together behind FROM, WH_NONE = NULLs */
-    uint8_t standing;       /* the one that the pivots are of */
+    wh_arena *arena;  /* of the case */
+    uint32_t created; /* types that were made, as bits */
+    size_t statement; /* where the one that is being written begins, if a type may come up */
+    uint8_t nnamed;   /* what the setup has given names of their own */
+    uint32_t window;  /* where in the lists the values lie that this case prefers */
+    bool full;        /* within ON of FULL JOIN */
+    uint8_t ncombos;  /* rows that stand together behind FROM, WH_NONE = NULLs */
+    uint8_t standing; /* the one that the pivots are of */
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
 } wh_gen;
 
@@ -273,11 +275,16 @@ bool wh_datum_parse(wh_datum *d, wh_str literal);
 void wh_datum_print(wh_buf *b, const wh_datum *d);
 void wh_text_print(wh_buf *b, const char *p, size_t n);
 
+/* The same where it is stored, so that no type need stand beside it. */
+void wh_datum_store(wh_buf *b, const wh_datum *d);
+
 /* Below, at or above, in SQLite's order of values, as far as the model knows. */
 int wh_datum_compare(const wh_datum *a, const wh_datum *b);
 
 static inline bool wh_datum_same(const wh_datum *a, const wh_datum *b)
 {
+    if (a->type && a->type == b->type)
+        return a->place == b->place;
     return a->key == b->key && a->kind != WH_D_NULL && b->kind != WH_D_NULL;
 }
 
@@ -286,7 +293,7 @@ static inline bool wh_datum_same(const wh_datum *a, const wh_datum *b)
 /* What the values of a column are; NULL: anything. */
 const wh_domain *wh_domain_of(const wh_gen *g, const wh_gen_column *c);
 
-/* May it be a key? */
+/* May it be a key, as it has values enough that can be compared? */
 bool wh_domain_keyed(const wh_gen *g, const wh_gen_column *c);
 
 /* A new column keeps to its type. */
@@ -318,6 +325,10 @@ const wh_gen_listed *wh_listed_of_class(const wh_gen *g, unsigned class_);
 
 /* Let a column be of a type. */
 void wh_column_typed(wh_gen_column *c, const wh_gen_listed *t);
+
+/* One of the dialect's types; the one of that name. */
+const wh_gen_listed *wh_listed_draw(wh_gen *g);
+const wh_gen_listed *wh_listed_named(const wh_gen *g, const char *name);
 
 /* A column of values that are computed: of that class where the dialect is strict. */
 bool wh_column_computed(const wh_gen *g, wh_gen_column *c, unsigned class_);

@@ -8,10 +8,14 @@ bool wh_datum_like(const wh_datum *a, const wh_datum *b)
     return wh_datum_same(a, b) || (a->kind == WH_D_NULL && b->kind == WH_D_NULL);
 }
 
-static bool same_in(const wh_datum *a, const wh_datum *b, unsigned columns)
+static bool same_in(const wh_gen_relation *r, const wh_datum *a, const wh_datum *b,
+                    unsigned columns)
 {
     for (unsigned c = 0; columns >> c; c++) {
-        if ((columns >> c & 1) && !wh_datum_same(&a[c], &b[c]))
+        bool one_null = r->columns[c].flags & WH_COL_ONE_NULL;
+
+        if ((columns >> c & 1) &&
+            !(one_null ? wh_datum_like(&a[c], &b[c]) : wh_datum_same(&a[c], &b[c])))
             return false;
     }
     return true;
@@ -23,7 +27,7 @@ unsigned wh_rows_collision(const wh_gen *g, unsigned table, const wh_datum *row,
 
     for (unsigned u = 0; u < r->nuniques; u++) {
         for (unsigned i = 0; i < r->nrows; i++) {
-            if (same_in(row, g->rows[table][i], r->uniques[u])) {
+            if (same_in(r, row, g->rows[table][i], r->uniques[u])) {
                 *columns = r->uniques[u];
                 return i;
             }
@@ -34,9 +38,11 @@ unsigned wh_rows_collision(const wh_gen *g, unsigned table, const wh_datum *row,
 
 bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns)
 {
-    for (unsigned i = 0; i < g->relations[table].nrows; i++) {
+    const wh_gen_relation *r = &g->relations[table];
+
+    for (unsigned i = 0; i < r->nrows; i++) {
         for (unsigned j = 0; j < i; j++) {
-            if (same_in(g->rows[table][i], g->rows[table][j], columns))
+            if (same_in(r, g->rows[table][i], g->rows[table][j], columns))
                 return true;
         }
     }
@@ -49,6 +55,10 @@ void wh_value_fresh(wh_gen *g, const wh_gen_column *c, wh_datum *out)
     wh_buf b = WH_BUF_INIT(sizeof text);
     const wh_domain *d = wh_domain_of(g, c);
 
+    if (c->listed) {
+        wh_listed_datum(c->listed, wh_rng_below(&g->rng, wh_listed_count(c->listed)), out);
+        return;
+    }
     if (d && d->fresh) {
         wh_domain_fresh(g, d, out);
         return;
@@ -153,7 +163,7 @@ unsigned wh_columns_free(const wh_gen_relation *r)
         if (r->columns[c].flags & (WH_COL_ROWID | WH_COL_PRIMARY | WH_COL_FOREIGN))
             set &= ~(1U << c);
     }
-    return set;
+    return set & ~(unsigned)r->split;
 }
 
 unsigned wh_columns_draw(wh_gen *g, unsigned set)

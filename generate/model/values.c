@@ -199,6 +199,8 @@ void wh_value_for_column(wh_gen *g, const wh_gen_column *c, wh_datum *out)
 
     if (c->listed) {
         wh_listed_random(g, c->listed, out);
+        if (!(c->flags & (WH_COL_NOT_NULL | WH_COL_PRIMARY)) && wh_rng_percent(&g->rng, 12))
+            wh_datum_set_null(out);
         return;
     }
     if (d && kind == WH_D_NULL && !(c->flags & WH_COL_NOT_NULL)) {

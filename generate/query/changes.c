@@ -71,11 +71,6 @@ static void print_constant(wh_gen *g, const wh_gen_column *c)
 {
     wh_datum d;
 
-    if (c->listed) {
-        wh_listed_random(g, c->listed, &d);
-        wh_listed_print(g->out, c->listed, d.place, true);
-        return;
-    }
     wh_value_for_column(g, c, &d);
     wh_datum_print(g->out, &d);
 }
@@ -157,7 +152,7 @@ static void print_value(wh_gen *g, const change *x, wh_colref own, const wh_gen_
 static void print_set(wh_gen *g, const change *x, bool qualified)
 {
     const wh_gen_relation *r = g->sources[x->target].relation;
-    unsigned set = wh_columns_free(r) & ~(unsigned)(r->split | r->excluded);
+    unsigned set = wh_columns_free(r);
     uint32_t n = wh_rng_below(&g->rng, 100) < 60 ? 1 : 2;
     const char *before = "";
 
@@ -206,7 +201,7 @@ static void print_row(wh_gen *g, const change *x)
 static void print_taken(wh_gen *g, const change *x, const char *before, const char *behind)
 {
     const wh_gen_relation *r = &g->relations[x->table];
-    unsigned set = wh_columns_free(r) & ~(unsigned)(r->split | r->excluded);
+    unsigned set = wh_columns_free(r);
     unsigned c = wh_columns_draw(g, set ? set : wh_columns_storable(r));
 
     wh_gen_column_name(g, r, c);
@@ -227,7 +222,7 @@ static void print_taken(wh_gen *g, const change *x, const char *before, const ch
 static unsigned key_of(const wh_gen *g, const wh_gen_relation *r)
 {
     for (unsigned u = 0; u < r->nuniques; u++)
-        if (g->features->listed || g->features->domains || (r->targets >> u & 1))
+        if (g->features->domains || (r->targets >> u & 1))
             return r->uniques[u];
     return 0;
 }
@@ -239,7 +234,7 @@ static bool takes(const wh_gen *g, const wh_gen_change *form, unsigned table)
     if (r->view || r->module || wh_columns_storable(r) == 0 || r->nrows == 0)
         return false;
     if (form->needs & WH_CHANGE_KEYLESS)
-        return r->nuniques == 0 && !r->excluded;
+        return r->nuniques == 0;
     return !(form->needs & WH_CHANGE_KEYED) || key_of(g, r) != 0;
 }
 

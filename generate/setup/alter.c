@@ -47,8 +47,8 @@ void wh_statement_add_column(wh_gen *g, unsigned table)
 
     if (id >= WH_GEN_COLUMNS || r->module)
         return;
-    c = wh_column_new(r, table, id, wh_type_draw(g, r->strict));
-    wh_domain_enter(g, c);
+    g->statement = g->out->n;
+    c = wh_column_draw(g, r, table, id);
     print_alter(g, r, " ADD COLUMN ");
     wh_name_print(g, 'c', id);
     wh_type_print(g, c->type);
@@ -116,7 +116,10 @@ void wh_statement_rename(wh_gen *g, unsigned table)
 {
     wh_gen_relation *r = &g->relations[table];
 
-    if (g->version < g->features->rename_since || r->name[1] > '3')
+    /* What a function's text says does not follow, nor do the names of tables that hold its rows.
+     */
+    if (g->version < g->features->rename_since || r->name[1] > '3' || r->inherited ||
+        (g->features->trigger_function && g->ntriggers > 0))
         return;
     print_alter(g, r, " RENAME TO ");
     r->name[1] = (char)(r->name[1] + 4);

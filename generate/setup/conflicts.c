@@ -28,7 +28,7 @@ void wh_statement_insert_again(wh_gen *g, unsigned table)
     if (r->nrows == 0 || r->nrows >= WH_GEN_ROWS)
         return;
     /* What REPLACE deletes may be referred to. */
-    replace = (how == 1 || how == 3) && wh_foreign_allows_delete(g, table);
+    replace = (how == 1 || how == 3) && wh_foreign_allows_delete(g, table) && g->features->replace;
     verb = replace ? how == 1 ? g->features->replace : "REPLACE INTO " : g->features->ignore;
     if (!wh_words_hold(g->features->inserts, verb))
         return;
@@ -38,6 +38,7 @@ void wh_statement_insert_again(wh_gen *g, unsigned table)
     wh_columns_print(g, given);
     wh_gen_text(g, " VALUES ");
     wh_row_print(g, given, row);
+    wh_gen_text(g, !replace && g->features->ignore_end ? g->features->ignore_end : "");
     wh_statement_end(g, r);
     if (replace)
         wh_rows_replace(g, table, row);

@@ -84,6 +84,7 @@ void wh_constraints_print(wh_gen *g, wh_gen_relation *r, unsigned column, unsign
 {
     const wh_constraint *k = g->features->constraints;
     wh_gen_column *c = &r->columns[column];
+    unsigned from_sequence = WH_COL_NOT_NULL | WH_COL_DEFAULT;
 
     for (unsigned i = 0; k[i].sql; i++) {
         if (k[i].since > g->version || ((c->flags | without) & k[i].flags) ||
@@ -91,9 +92,13 @@ void wh_constraints_print(wh_gen *g, wh_gen_relation *r, unsigned column, unsign
             continue;
         if ((k[i].flags & WH_COL_UNIQUE) && !wh_domain_keyed(g, c))
             continue;
+        if ((k[i].class_ && (!c->listed || c->listed->class_ != k[i].class_)) ||
+            (k[i].traits && (!c->listed || (c->listed->traits & k[i].traits) != k[i].traits)))
+            continue;
         if ((k[i].flags & WH_COL_FOREIGN) && !wh_foreign_draw(g, r, column))
             continue;
         c->flags |= k[i].flags;
+        r->numbered = r->numbered || (k[i].flags & from_sequence) == from_sequence;
         c->folds = c->folds || k[i].folds;
         if (k[i].flags & WH_COL_UNIQUE)
             wh_unique_add(r, 1U << column, true);

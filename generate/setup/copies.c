@@ -23,12 +23,18 @@ static bool in_a_key(const wh_gen_relation *r, unsigned column)
     return false;
 }
 
+static bool is_number(const wh_gen_listed *t)
+{
+    return t->class_ == WH_GEN_INT || t->class_ == WH_GEN_NUM || t->class_ == WH_GEN_REAL;
+}
+
 static void draw_ingredient(wh_gen *g, const wh_gen_relation *r, unsigned column, ingredient *v)
 {
     const wh_gen_column *c = &r->columns[column];
     uint32_t x = wh_rng_below(&g->rng, 10);
     bool text = c->affinity == WH_AFF_TEXT;
-    bool blob = c->strict && !text && c->affinity == WH_AFF_BLOB;
+    bool blob = c->listed ? !text && !is_number(c->listed)
+                          : c->strict && !text && c->affinity == WH_AFF_BLOB;
 
     memset(v, 0, sizeof *v);
     if (g->foreign_keys && (c->flags & WH_COL_FOREIGN)) {
@@ -84,7 +90,8 @@ void wh_statement_series(wh_gen *g, unsigned table)
     n = n < most ? n : most;
     wh_gen_text(g, "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ");
     wh_buf_uint(g->out, n);
-    wh_gen_text(g, ") INSERT OR IGNORE INTO ");
+    wh_gen_text(g, ") ");
+    wh_gen_text(g, g->features->ignore);
     wh_gen_text(g, r->name);
     wh_columns_print(g, given);
     memset(v, 0, sizeof v);
@@ -97,6 +104,7 @@ void wh_statement_series(wh_gen *g, unsigned table)
         print_ingredient(g, &v[c]);
     }
     wh_gen_text(g, " FROM s");
+    wh_gen_text(g, g->features->ignore_end ? g->features->ignore_end : "");
     wh_statement_end(g, r);
     for (uint32_t i = 1; i <= n; i++) {
         memset(row, 0, sizeof row);
@@ -135,13 +143,34 @@ static void copy_rows(wh_gen *g, unsigned table, unsigned from, unsigned by, con
 static unsigned sources_for(const wh_gen *g, const wh_gen_column *c, const wh_gen_relation *s)
 {
     unsigned given = wh_columns_storable(s), alike = 0;
+    bool full = c->listed && (c->flags & WH_COL_NOT_NULL);
 
-    if (!g->features->domains)
+    if (!g->features->domains && !c->listed)
         return given;
     for (unsigned i = 0; i < s->ncolumns; i++)
-        if ((given >> i & 1) && strcmp(s->columns[i].type, c->type) == 0)
+        if ((given >> i & 1) && strcmp(s->columns[i].type, c->type) == 0 &&
+            !(full && !(s->columns[i].flags & WH_COL_NOT_NULL)))
             alike |= 1U << i;
     return alike;
+}
+
+/* Is there a column of strict type that could only be NULL, and must not be? */
+static bool lacks_source(const wh_gen *g, const wh_gen_relation *r, const wh_gen_relation *s)
+{
+    for (unsigned c = 0; c < r->ncolumns; c++)
+        if (r->columns[c].listed && (r->columns[c].flags & WH_COL_NOT_NULL) &&
+            (wh_columns_storable(r) >> c & 1) && !sources_for(g, &r->columns[c], s))
+            return true;
+    return false;
+}
+
+static void print_null(wh_gen *g, const wh_gen_column *c)
+{
+    wh_gen_text(g, "NULL");
+    if (c->listed) {
+        wh_gen_text(g, "::");
+        wh_gen_text(g, c->listed->name);
+    }
 }
 
 /* INSERT OR IGNORE INTO t0(c0, c1) SELECT c1, c0 FROM t1 WHERE c0 = 5 ORDER BY rowid */
@@ -153,10 +182,10 @@ void wh_statement_copy(wh_gen *g, unsigned table)
     const char *before = " SELECT ";
     uint8_t of[WH_GEN_COLUMNS];
     wh_datum key;
-    unsigned by;
+    unsigned by, n = 0;
 
-    if (r->strict || g->foreign_keys || s->without_rowid || s->module || s->nrows == 0 ||
-        !wh_words_hold(g->features->inserts, g->features->ignore))
+    if (r->strict || wh_foreign_holds(g, table) || lacks_source(g, r, s) || s->without_rowid ||
+        s->module || s->nrows == 0 || !wh_words_hold(g->features->inserts, g->features->ignore))
         return;
     by = wh_columns_draw(g, wh_columns_storable(s));
     key = g->rows[from][wh_rng_below(&g->rng, s->nrows)][by];
@@ -175,8 +204,9 @@ void wh_statement_copy(wh_gen *g, unsigned table)
             of[c] = WH_NONE;
         wh_gen_text(g, before);
         before = ", ";
+        n++;
         if (of[c] == WH_NONE)
-            wh_gen_text(g, "NULL");
+            print_null(g, &r->columns[c]);
         else
             wh_name_print(g, 'c', of[c]);
     }
@@ -184,12 +214,25 @@ void wh_statement_copy(wh_gen *g, unsigned table)
     wh_gen_text(g, s->name);
     wh_where_print(g, by, &key);
     wh_gen_text(g, g->version < g->features->rowid_since ? " ORDER BY 1" : " ORDER BY rowid");
+    for (unsigned i = 2; i <= n && g->features->listed; i++) {
+        wh_gen_text(g, ", ");
+        wh_buf_uint(g->out, i);
+    }
+    wh_gen_text(g, g->features->ignore_end ? g->features->ignore_end : "");
     wh_statement_end(g, r);
     copy_rows(g, table, from, by, &key, of);
 }
 
 /* ---- UPDATE ... FROM ----------------------------------------------------------------------------
  */
+
+static void print_taken(wh_gen *g, unsigned set, const char *behind)
+{
+    wh_gen_text(g, " SET ");
+    wh_name_print(g, 'c', set);
+    wh_gen_text(g, " = s.a");
+    wh_gen_text(g, behind);
+}
 
 /* UPDATE t0 SET c1 = s.a FROM (SELECT 5 AS a, 'x' AS b) AS s WHERE t0.c0 = s.b: one row to take
  * from, as it is open which of several counts. */
@@ -198,6 +241,7 @@ void wh_statement_update_from(wh_gen *g, unsigned table)
     wh_gen_relation *r = &g->relations[table];
     unsigned free = wh_columns_free(r), set, by;
     wh_datum to, key;
+    bool merge;
 
     if (r->nrows == 0 || free == 0 || g->version < g->features->update_from_since) {
         wh_statement_update(g, table);
@@ -209,20 +253,31 @@ void wh_statement_update_from(wh_gen *g, unsigned table)
         return;
     key = g->rows[table][wh_rng_below(&g->rng, r->nrows)][by];
     wh_value_for_column(g, &r->columns[set], &to);
-    wh_gen_text(g, wh_word_draw(g, g->features->updates));
+    /* NULL would have a type of its own. */
+    if (g->features->listed && (to.kind == WH_D_NULL || key.kind == WH_D_NULL))
+        return;
+    merge = g->features->merge_since && g->features->merge_since <= g->version &&
+            wh_rng_percent(&g->rng, 50);
+    wh_gen_text(g, merge ? "MERGE INTO " : wh_word_draw(g, g->features->updates));
     wh_gen_text(g, r->name);
-    wh_gen_text(g, " SET ");
-    wh_name_print(g, 'c', set);
-    wh_gen_text(g, " = s.a FROM (SELECT ");
+    if (!merge)
+        print_taken(g, set, " FROM (SELECT ");
+    else
+        wh_gen_text(g, " USING (SELECT ");
     wh_datum_print(g->out, &to);
     wh_gen_text(g, " AS a, ");
     wh_datum_print(g->out, &key);
-    wh_gen_text(g, " AS b) AS s WHERE ");
+    wh_gen_text(g, merge ? " AS b) AS s ON " : " AS b) AS s WHERE ");
     wh_gen_text(g, r->name);
     wh_buf_char(g->out, '.');
     wh_name_print(g, 'c', by);
     wh_gen_text(g, key.kind == WH_D_NULL ? " IS s.b" : " = s.b");
-    wh_statement_end(g, r);
+    if (merge) {
+        wh_gen_text(g, " WHEN MATCHED THEN UPDATE");
+        print_taken(g, set, ";\n");
+    } else {
+        wh_statement_end(g, r);
+    }
     for (unsigned i = 0; i < r->nrows; i++) {
         if (wh_datum_like(&g->rows[table][i][by], &key))
             g->rows[table][i][set] = to;

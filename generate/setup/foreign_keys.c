@@ -34,7 +34,7 @@ bool wh_foreign_draw(wh_gen *g, wh_gen_relation *r, unsigned column)
         unsigned id = (start + k) % g->ntables;
         const wh_gen_relation *p = &g->relations[id];
 
-        if (p->module != WH_MODULE_PLAIN)
+        if (p->module != WH_MODULE_PLAIN || p->unlogged)
             continue;
         for (unsigned i = 0; i < p->ncolumns; i++) {
             if (g->foreign_keys && !(is_key(p, i) && p->nrows > 0 && is_alike(c, &p->columns[i])))
@@ -53,14 +53,15 @@ bool wh_foreign_adopt(wh_gen *g, wh_gen_relation *r, unsigned column)
     const wh_gen_relation *p;
     uint32_t id;
 
-    if (g->ntables == 0 || !wh_rng_percent(&g->rng, 45))
+    if (g->ntables == 0 || !wh_rng_percent(&g->rng, g->features->foreign_columns))
         return false;
     id = wh_rng_below(&g->rng, g->ntables);
     p = &g->relations[id];
     for (unsigned i = 0; i < p->ncolumns; i++) {
-        if (is_key(p, i) && p->nrows > 0 && p->strict == r->strict) {
+        if (is_key(p, i) && p->nrows > 0 && p->strict == r->strict && !p->unlogged) {
             c->type = p->columns[i].type;
             c->affinity = p->columns[i].affinity;
+            c->listed = p->columns[i].listed;
             c->flags |= WH_COL_FOREIGN;
             c->parent = (uint8_t)id;
             c->parent_column = (uint8_t)i;
@@ -142,6 +143,16 @@ static bool refers(const wh_gen *g, unsigned table, unsigned column, bool failin
         }
     }
     return false;
+}
+
+bool wh_foreign_holds(const wh_gen *g, unsigned table)
+{
+    const wh_gen_relation *r = &g->relations[table];
+    unsigned flags = 0;
+
+    for (unsigned i = 0; i < r->ncolumns; i++)
+        flags |= r->columns[i].flags;
+    return g->foreign_keys && ((flags & WH_COL_FOREIGN) || refers(g, table, WH_GEN_COLUMNS, false));
 }
 
 bool wh_foreign_allows(const wh_gen *g, unsigned table, unsigned column)
@@ -244,6 +255,9 @@ void wh_statement_update_key(wh_gen *g, unsigned table)
         !follow_key(g, table, key, &old, NULL))
         return;
     wh_value_fresh(g, &r->columns[key], &now);
+    for (unsigned i = 0; i < r->nrows; i++)
+        if (wh_datum_same(&g->rows[table][i][key], &now))
+            return;
     wh_gen_text(g, "UPDATE ");
     wh_gen_text(g, r->name);
     wh_gen_text(g, " SET ");

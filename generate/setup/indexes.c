@@ -43,7 +43,9 @@ static void print_stored(wh_gen *g, unsigned table, bool predicate)
 
     wh_table_enter(g, &g->relations[table], table, true);
     g->out = &g->snippet_text;
-    if (predicate)
+    if (predicate && g->features->partial)
+        node = wh_form_of_table(g, g->features->partial, 0);
+    else if (predicate)
         node = wh_predicate(g, 0);
     else if (g->features->indexed)
         node = wh_form_of_table(g, g->features->indexed, 0);
@@ -61,7 +63,10 @@ static void print_index_column(wh_gen *g, const wh_gen_relation *r, unsigned col
     wh_name_print(g, 'c', column);
     wh_gen_text(g, d ? d->prefix : "");
     wh_collate_print(g, 18);
-    wh_gen_text(g, wh_rng_percent(&g->rng, 18) && !r->simple ? " DESC" : "");
+    if (g->features->orders)
+        wh_gen_text(g, wh_word_draw(g, g->features->orders));
+    else
+        wh_gen_text(g, wh_rng_percent(&g->rng, 18) && !r->simple ? " DESC" : "");
 }
 
 /* An expression, or a column that another one may stand beside. */
@@ -92,7 +97,8 @@ static unsigned draw_columns(wh_gen *g, const wh_gen_relation *r, uint32_t *firs
     *n = *n < r->ncolumns ? *n : r->ncolumns;
     for (uint32_t i = 0; i < *n; i++)
         columns |= 1U << (*first + i) % r->ncolumns;
-    *n += *n == r->ncolumns && wh_rng_percent(&g->rng, 12) && !g->features->domains;
+    *n += *n == r->ncolumns && wh_rng_percent(&g->rng, 12) && !g->features->domains &&
+          !g->features->listed;
     return columns;
 }
 
@@ -141,6 +147,47 @@ static bool print_fulltext(wh_gen *g, const wh_gen_relation *r, wh_gen_index *in
     return true;
 }
 
+static uint32_t weight_of_method(const wh_gen *g, const wh_access_method *m, const wh_gen_column *c)
+{
+    return m->since <= g->version && c->listed && (c->listed->traits & m->traits) &&
+                   !(c->listed->traits & m->without)
+               ? m->weight
+               : 0;
+}
+
+const wh_access_method *wh_method_draw(wh_gen *g, const wh_access_method *methods,
+                                       const wh_gen_column *c)
+{
+    uint32_t total = 0, x;
+
+    for (const wh_access_method *m = methods; m->sql; m++)
+        total += weight_of_method(g, m, c);
+    if (total == 0)
+        return NULL;
+    x = wh_rng_below(&g->rng, total);
+    for (; x >= weight_of_method(g, methods, c); methods++)
+        x -= weight_of_method(g, methods, c);
+    return methods;
+}
+
+/* CREATE INDEX i0 ON t0 USING gin (c1); false: it is an index like others. */
+static bool print_method(wh_gen *g, const wh_gen_relation *r, unsigned column)
+{
+    const wh_access_method *m = wh_method_draw(g, g->features->methods, &r->columns[column]);
+
+    if (!m || !*m->sql)
+        return false;
+    wh_gen_text(g, "CREATE INDEX ");
+    wh_name_print(g, 'i', g->nindexes);
+    wh_gen_text(g, " ON ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, m->sql);
+    wh_gen_text(g, " (");
+    wh_name_print(g, 'c', column);
+    wh_gen_text(g, ");\n");
+    return true;
+}
+
 static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t first)
 {
     const wh_gen_relation *r = &g->relations[table];
@@ -148,7 +195,9 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
     if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
         print_fulltext(g, r, index, first))
         return;
-
+    if (g->features->methods && !index->unique && !index->expression && index->ncolumns == 1 &&
+        print_method(g, r, first))
+        return;
     wh_gen_text(g, index->unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
     wh_name_print(g, 'i', g->nindexes);
     wh_gen_text(g, " ON ");
@@ -162,6 +211,12 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
             print_index_column(g, r, (first + i) % r->ncolumns);
     }
     wh_buf_char(g->out, ')');
+    if (g->features->include_since && g->features->include_since <= g->version &&
+        wh_rng_percent(&g->rng, 10)) {
+        wh_gen_text(g, " INCLUDE (");
+        wh_name_print(g, 'c', wh_rng_below(&g->rng, r->ncolumns));
+        wh_buf_char(g->out, ')');
+    }
     if (index->partial) {
         wh_gen_text(g, " WHERE ");
         print_stored(g, table, true);

@@ -1,5 +1,5 @@
 /*
- * Tables: columns, keys, generated columns, constraints of the table.
+ * Tables: their columns, keys, constraints of the table.
  */
 #include "generate/setup/setup.h"
 
@@ -31,130 +31,6 @@ void wh_table_leave(wh_gen *g)
     g->marking = false;
 }
 
-/* ---- columns ------------------------------------------------------------------------------ */
-
-const wh_gen_type *wh_type_draw(wh_gen *g, bool strict)
-{
-    const wh_gen_type *t = g->features->types;
-    uint32_t total = 0, x;
-    unsigned i;
-
-    for (i = 0; t[i].name; i++)
-        total += (!strict || t[i].strict) && t[i].since <= g->version ? t[i].weight : 0;
-    x = wh_rng_below(&g->rng, total);
-    for (i = 0; t[i].name; i++) {
-        uint32_t weight = (!strict || t[i].strict) && t[i].since <= g->version ? t[i].weight : 0;
-        if (x < weight)
-            break;
-        x -= weight;
-    }
-    return &t[i];
-}
-
-void wh_type_print(wh_gen *g, const char *type)
-{
-    if (*type) {
-        wh_buf_char(g->out, ' ');
-        wh_gen_text(g, type);
-    }
-}
-
-wh_gen_column *wh_column_new(wh_gen_relation *r, unsigned id, unsigned i, const wh_gen_type *t)
-{
-    wh_gen_column *c = &r->columns[i];
-
-    memset(c, 0, sizeof *c);
-    c->type = t->name;
-    c->affinity = t->affinity;
-    c->strict = r->strict;
-    c->relation = (uint8_t)id;
-    c->column = (uint8_t)i;
-    return c;
-}
-
-/* The same value as another column's, by another affinity or collation. */
-static void print_copied(wh_gen *g, wh_gen_relation *r, unsigned id, wh_gen_column *c)
-{
-    unsigned of = wh_columns_draw(g, wh_columns_storable(r));
-    static const char *const forms[] = {"", "+", "likely(", "coalesce("};
-    uint32_t form = wh_rng_below(&g->rng, 8);
-
-    form = form < 4 ? form : 0;
-    wh_gen_text(g, forms[form]);
-    wh_name_print(g, 'c', of);
-    wh_gen_text(g, form < 2 ? "" : form == 2 ? ")" : ", NULL)");
-    c->relation = (uint8_t)id;
-    c->column = (uint8_t)of;
-}
-
-/* One more column by a row of the dialect's table. */
-static void print_generated_row(wh_gen *g, wh_gen_relation *r, unsigned id, unsigned i)
-{
-    const wh_generated *v = g->features->generated;
-    wh_gen_column *c = &r->columns[i];
-    wh_gen_form form = {1, WH_GEN_ANY, NULL, NULL, 0};
-    uint32_t total = 0, x;
-
-    for (const wh_generated *k = v; k->sql; k++)
-        total += k->since <= g->version ? k->weight : 0;
-    x = wh_rng_below(&g->rng, total);
-    for (; v->sql; v++) {
-        uint32_t weight = v->since <= g->version ? v->weight : 0;
-        if (x < weight)
-            break;
-        x -= weight;
-    }
-    form.sql = v->sql;
-    c->type = v->type;
-    c->affinity = v->affinity;
-    c->folds = true;
-    c->strict = true;
-    c->flags = WH_COL_GENERATED;
-    c->relation = WH_NONE;
-    wh_gen_text(g, ", ");
-    wh_name_print(g, 'c', i);
-    wh_type_print(g, c->type);
-    wh_gen_text(g, wh_rng_percent(&g->rng, 20) ? " GENERATED ALWAYS AS (" : " AS (");
-    wh_table_enter(g, r, id, false);
-    wh_template(g, &form, 0);
-    wh_table_leave(g);
-    wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
-    r->ncolumns++;
-    r->used = 0xff;
-}
-
-/* One more column, of a value computed from those before it. STRICT tables look at its type. */
-static void print_generated(wh_gen *g, wh_gen_relation *r, unsigned id)
-{
-    static const wh_gen_type any = {1, "ANY", WH_AFF_BLOB, true, 0};
-    unsigned i = r->ncolumns;
-    const wh_gen_type *t = r->strict ? &any : wh_type_draw(g, false);
-    wh_gen_column *c = wh_column_new(r, id, i, t);
-    unsigned without = WH_COL_UNIQUE | WH_COL_DEFAULT | WH_COL_NOT_NULL | WH_COL_FOREIGN;
-
-    if (g->features->generated) {
-        print_generated_row(g, r, id, i);
-        return;
-    }
-    wh_gen_text(g, ", ");
-    wh_name_print(g, 'c', i);
-    wh_type_print(g, c->type);
-    c->flags = WH_COL_GENERATED;
-    c->relation = WH_NONE;
-    wh_gen_text(g, wh_rng_percent(&g->rng, 20) ? " GENERATED ALWAYS AS (" : " AS (");
-    if (wh_rng_percent(&g->rng, 45)) {
-        print_copied(g, r, id, c);
-    } else {
-        wh_table_enter(g, r, id, false);
-        wh_expression(g, WH_GEN_NUM + wh_rng_below(&g->rng, 2), 1);
-        wh_table_leave(g);
-    }
-    wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
-    r->ncolumns++;
-    r->used = 0xff;
-    wh_constraints_print(g, r, i, without);
-}
-
 /* ---- keys ----------------------------------------------------------------------------------- */
 
 enum key { KEY_NONE, KEY_ROWID, KEY_COLUMN, KEY_SEVERAL };
@@ -170,15 +46,6 @@ static unsigned draw_key(wh_gen *g, unsigned ncolumns)
     return x < 86 || ncolumns < 2 ? KEY_COLUMN : KEY_SEVERAL;
 }
 
-/* Another type for a column that has none of the constraints yet. */
-static wh_gen_column *redraw_type(wh_gen *g, wh_gen_relation *r, unsigned column)
-{
-    wh_gen_column *c = wh_column_new(r, g->ntables, column, wh_type_draw(g, r->strict));
-
-    wh_domain_enter(g, c);
-    return c;
-}
-
 /* A lone "INTEGER PRIMARY KEY" is the rowid by another name; with DESC, or WITHOUT ROWID, not. */
 static void print_key(wh_gen *g, wh_gen_relation *r, unsigned column, unsigned key)
 {
@@ -187,12 +54,15 @@ static void print_key(wh_gen *g, wh_gen_relation *r, unsigned column, unsigned k
     bool numbered = g->features->rowid_since <= g->version;
     bool desc = key == KEY_COLUMN && order >= 80 && numbered, rowid;
 
-    if (key == KEY_ROWID) {
+    if (key == KEY_ROWID && g->features->listed) {
+        wh_column_typed(c, wh_listed_of_class(g, WH_GEN_INT));
+    } else if (key == KEY_ROWID) {
         c->type = "INTEGER";
         c->affinity = WH_AFF_INTEGER;
     }
+    /* Another type for a column that has none of the constraints yet. */
     for (int tries = 0; !wh_domain_keyed(g, c) && tries < 20; tries++)
-        c = redraw_type(g, r, column);
+        c = wh_column_draw(g, r, g->ntables, column);
     c->flags = WH_COL_PRIMARY | WH_COL_UNIQUE;
     wh_unique_add(r, 1U << column, true);
     if (r->without_rowid || r->strict || !numbered)
@@ -234,17 +104,15 @@ static void print_table_key(wh_gen *g, wh_gen_relation *r, bool primary)
 {
     uint32_t first = wh_rng_below(&g->rng, r->ncolumns), n = 2;
     bool never_null = r->without_rowid || r->strict || g->features->rowid_since > g->version;
-    bool collated = false;
+    bool collated = false, twice = !g->features->domains && !g->features->listed;
     unsigned columns = 0;
 
     n += r->ncolumns > 2 && wh_rng_percent(&g->rng, 25);
     n += wh_rng_percent(&g->rng, 8);
-    for (uint32_t i = 0; i < r->ncolumns; i++) {
-        if (!wh_domain_keyed(g, &r->columns[i]))
+    n = twice || n < r->ncolumns ? n : r->ncolumns;
+    for (uint32_t i = 0; i < n; i++)
+        if (!wh_domain_keyed(g, &r->columns[(first + i) % r->ncolumns]))
             return;
-    }
-    if (g->features->domains)
-        n = n < r->ncolumns ? n : r->ncolumns;
     for (uint32_t i = 0; i < n; i++) {
         /* The same column once more, under another collation or none, is legal. */
         unsigned c = (first + i) % r->ncolumns;
@@ -274,9 +142,8 @@ static void print_columns(wh_gen *g, wh_gen_relation *r, unsigned id, unsigned n
         key == KEY_ROWID || key == KEY_COLUMN ? wh_rng_below(&g->rng, ncolumns) : ncolumns;
 
     for (unsigned i = 0; i < ncolumns; i++) {
-        wh_gen_column *c = wh_column_new(r, id, i, wh_type_draw(g, r->strict));
+        wh_gen_column *c = wh_column_draw(g, r, id, i);
 
-        wh_domain_enter(g, c);
         wh_gen_text(g, i ? ", " : "");
         wh_name_print(g, 'c', i);
         r->ncolumns++;
@@ -306,6 +173,34 @@ static void print_foreign_key(wh_gen *g, wh_gen_relation *r, unsigned column)
     wh_foreign_print(g, &r->columns[column]);
 }
 
+/* EXCLUDE, of rows that have the same value: a key by other means, which no foreign key and no
+ * ON CONFLICT (..) can name. */
+static void print_exclusion(wh_gen *g, wh_gen_relation *r)
+{
+    unsigned column = wh_rng_below(&g->rng, r->ncolumns);
+    const wh_access_method *m;
+    const wh_gen_column *c;
+
+    /* Oftener of what overlaps. */
+    for (unsigned i = 0; i < r->ncolumns; i++)
+        column = r->columns[i].listed->traits & WH_TY_GIST ? i : column;
+    c = &r->columns[column];
+    m = wh_method_draw(g, g->features->exclusions, c);
+    if (!m || (c->flags & WH_COL_GENERATED) || !wh_domain_keyed(g, c))
+        return;
+    wh_gen_text(g, ", EXCLUDE");
+    wh_gen_text(g, m->sql);
+    wh_gen_text(g, " (");
+    wh_name_print(g, 'c', column);
+    wh_gen_text(g, " WITH =)");
+    if (wh_rng_percent(&g->rng, 30)) {
+        wh_gen_text(g, " WHERE (");
+        wh_name_print(g, 'c', column);
+        wh_gen_text(g, " IS NOT NULL)");
+    }
+    wh_unique_add(r, 1U << column, false);
+}
+
 /* FOREIGN KEY (c1) REFERENCES ..., of a column that refers to nothing yet. */
 static void add_foreign_key(wh_gen *g, wh_gen_relation *r)
 {
@@ -327,9 +222,9 @@ static void print_table_constraints(wh_gen *g, wh_gen_relation *r, unsigned key)
     const char *check;
 
     if (g->version >= g->features->generated_since && wh_rng_percent(&g->rng, 12) && !r->numbered) {
-        print_generated(g, r, g->ntables);
-        if (r->ncolumns < WH_GEN_COLUMNS && wh_rng_percent(&g->rng, 20))
-            print_generated(g, r, g->ntables);
+        wh_generated_print(g, r, g->ntables);
+        if (r->ncolumns < WH_GEN_COLUMNS && wh_rng_percent(&g->rng, 20) && !g->features->listed)
+            wh_generated_print(g, r, g->ntables);
     }
     if (key == KEY_SEVERAL || (ncolumns > 1 && wh_rng_percent(&g->rng, 5))) {
         unsigned all = r->ncolumns;
@@ -345,72 +240,41 @@ static void print_table_constraints(wh_gen *g, wh_gen_relation *r, unsigned key)
     }
     if (wh_rng_percent(&g->rng, 3))
         add_foreign_key(g, r);
+    if (g->features->exclusions && wh_rng_percent(&g->rng, 7))
+        print_exclusion(g, r);
     for (unsigned i = 0; i < ncolumns && g->features->foreign_apart; i++)
         if (r->columns[i].flags & WH_COL_FOREIGN)
             print_foreign_key(g, r, i);
-}
-
-/* Does the table take this tail? */
-static bool suits_tail(const wh_gen *g, const wh_gen_relation *r, const wh_tail *t)
-{
-    if (t->since > g->version || ((t->needs & WH_TAIL_KEYLESS) && r->nuniques > 0) ||
-        ((t->needs & WH_TAIL_LOOSE) && g->foreign_keys))
-        return false;
-    if ((t->needs & WH_TAIL_KEYLESS) &&
-        (r->columns[0].affinity != WH_AFF_INTEGER || (r->columns[0].flags & WH_COL_FOREIGN)))
-        return false;
-    for (unsigned i = 0; i < r->ncolumns && (t->needs & WH_TAIL_SHORT); i++) {
-        const wh_domain *d = wh_domain_of(g, &r->columns[i]);
-
-        if ((d && (d->traits & WH_DOMAIN_LONG)) || (r->columns[i].flags & WH_COL_GENERATED))
-            return false;
-    }
-    return true;
-}
-
-/* " ENGINE=..." */
-static void print_tail(wh_gen *g, wh_gen_relation *r)
-{
-    const wh_tail *t = g->features->tails;
-    uint32_t total = 0, x;
-
-    for (const wh_tail *k = t; k->sql; k++)
-        total += suits_tail(g, r, k) ? k->weight : 0U;
-    x = wh_rng_below(&g->rng, total);
-    for (; t->sql; t++) {
-        uint32_t weight = suits_tail(g, r, t) ? t->weight : 0U;
-        if (x < weight)
-            break;
-        x -= weight;
-    }
-    wh_gen_text(g, t->sql ? t->sql : "");
-    r->keyless = t->sql && (t->needs & WH_TAIL_KEYLESS);
-    r->simple = t->sql && (t->needs & WH_TAIL_SIMPLE);
 }
 
 void wh_schema_table(wh_gen *g)
 {
     unsigned id = g->ntables, key, ncolumns;
     wh_gen_relation *r = &g->relations[id];
+    const char *create =
+        g->features->creates ? wh_word_draw(g, g->features->creates) : "CREATE TABLE ";
 
     memset(r, 0, sizeof *r);
     r->name[0] = 't';
     r->name[1] = (char)('0' + id);
-    ncolumns = 1 + wh_rng_below(&g->rng, 4);
-    ncolumns += wh_rng_percent(&g->rng, 20);
+    r->unlogged = strcmp(create, "CREATE TABLE ") != 0;
+    g->statement = g->out->n;
+    /* Where types are strict operands need columns of their class. */
+    ncolumns = (g->features->listed ? 2U : 1U) + wh_rng_below(&g->rng, 4);
+    ncolumns += wh_rng_percent(&g->rng, 20) && ncolumns < WH_GEN_COLUMNS - 1;
     key = draw_key(g, ncolumns);
     r->strict = g->version >= g->features->strict_since && wh_rng_percent(&g->rng, 7);
     r->without_rowid =
         key != KEY_NONE && wh_rng_percent(&g->rng, 25) && g->features->rowid_since <= g->version;
 
-    wh_gen_text(g, "CREATE TABLE ");
+    wh_gen_text(g, create);
     wh_gen_text(g, r->name);
     wh_buf_char(g->out, '(');
     print_columns(g, r, id, ncolumns, key);
     print_table_constraints(g, r, key);
     wh_gen_text(g, r->without_rowid ? ") WITHOUT ROWID" : ")");
     if (g->features->tails)
-        print_tail(g, r);
+        wh_tail_print(g, r);
     if (r->strict)
         wh_gen_text(g, r->without_rowid ? ", STRICT" : " STRICT");
     wh_gen_text(g, ";\n");

@@ -16,20 +16,33 @@ const char *wh_words_any(wh_gen *g, const wh_word *words)
     return NULL;
 }
 
-void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_gen_relation *r)
+void wh_words_of_table(wh_gen *g, const wh_word *words, wh_gen_relation *r)
 {
     const char *word = wh_words_any(g, words);
+    unsigned column = 0;
+    bool another;
 
-    if (!word)
+    if (!word || ((another = strstr(word, "$q") != NULL) && r->ncolumns < 2))
         return;
-    for (const char *t = word; *t; t++) {
-        if (*t == '$' && t[1] == 't') {
-            wh_gen_text(g, r->name);
-            t++;
-        } else {
-            wh_buf_char(g->out, *t);
-        }
+    if (strstr(word, "$c")) {
+        column = wh_rng_below(&g->rng, r->ncolumns);
+        r->used |= (uint8_t)(1U << column);
     }
+    for (const char *t = word; *t; t++) {
+        if (*t != '$') {
+            wh_buf_char(g->out, *t);
+            continue;
+        }
+        t++;
+        if (*t == 't')
+            wh_gen_text(g, r->name);
+        else if (*t == 'i')
+            wh_buf_uint(g->out, g->nnamed++);
+        else
+            wh_name_print(g, 'c', *t == 'c' ? column : (column + 1) % r->ncolumns);
+    }
+    if (another)
+        r->used = 0xff;
     wh_gen_text(g, ";\n");
 }
 
@@ -142,9 +155,19 @@ static void early(wh_gen *g)
 {
     const char *word;
 
+    if (g->features->early) {
+        wh_gen_text(g, g->features->early);
+        wh_gen_text(g, ";\n");
+    }
+    if (g->features->listed)
+        g->window = wh_rng_below(&g->rng, 64);
     if (wh_rng_percent(&g->rng, 14) && (word = wh_words_any(g, g->features->early_pragmas))) {
         wh_gen_text(g, word);
         wh_gen_text(g, ";\n");
+    }
+    if (g->features->foreign_pragma && !*g->features->foreign_pragma) {
+        g->foreign_keys = true;
+        return;
     }
     if (wh_rng_percent(&g->rng, g->features->foreign_apart ? 20 : 8) &&
         g->features->foreign_pragma) {

@@ -14,14 +14,15 @@
 
 #include <whittle/generate.h>
 
-/* ---- schema.c: tables; constraints.c: what their columns declare -------------------------- */
+/* ---- schema.c, columns.c, tails.c: tables; constraints.c: what their columns declare -------- */
 
 void wh_schema_table(wh_gen *g);
 
 /* A word of a table that a profile may have emptied; NULL: it has. */
 const char *wh_words_any(wh_gen *g, const wh_word *words);
-/* One of those statements, %t being the table; none where a profile left none. */
-void wh_words_of_table(wh_gen *g, const wh_word *words, const wh_gen_relation *r);
+/* One of those statements: $t the table, $c a column, $q another, $i a new number; none where a
+ * profile left none. */
+void wh_words_of_table(wh_gen *g, const wh_word *words, wh_gen_relation *r);
 bool wh_words_hold(const wh_word *words, const char *sql);
 
 /* A letter and a number: i2, c3. */
@@ -31,10 +32,16 @@ void wh_name_print(wh_gen *g, char letter, unsigned i);
 void wh_table_enter(wh_gen *g, const wh_gen_relation *r, unsigned id, bool marking);
 void wh_table_leave(wh_gen *g);
 
-/* Set up column `i` of relation `id` as one of type `t`. */
+/* Set up column `i` of relation `id` as one of type `t`; of any type that the table may have. */
 wh_gen_column *wh_column_new(wh_gen_relation *r, unsigned id, unsigned i, const wh_gen_type *t);
-const wh_gen_type *wh_type_draw(wh_gen *g, bool strict);
+wh_gen_column *wh_column_draw(wh_gen *g, wh_gen_relation *r, unsigned id, unsigned i);
 void wh_type_print(wh_gen *g, const char *type);
+
+/* ", c3 INT AS (..) STORED": one more column, of a value computed from those before it. */
+void wh_generated_print(wh_gen *g, wh_gen_relation *r, unsigned id);
+
+/* What follows the columns, of the dialect's table. */
+void wh_tail_print(wh_gen *g, wh_gen_relation *r);
 
 /* Declare that the rows of `r` differ in `columns` (bits). `target`: ON CONFLICT may name them. */
 void wh_unique_add(wh_gen_relation *r, unsigned columns, bool target);
@@ -49,6 +56,9 @@ void wh_default_print(wh_gen *g, const wh_gen_column *c);
 void wh_conflict_print(wh_gen *g);
 
 /* ---- foreign_keys.c ----------------------------------------------------------------------- */
+
+/* Does the table refer to another, or is it referred to? */
+bool wh_foreign_holds(const wh_gen *g, unsigned table);
 
 /* Choose what `column` of the newest table refers to; false: there is nothing. */
 bool wh_foreign_draw(wh_gen *g, wh_gen_relation *r, unsigned column);
@@ -100,6 +110,12 @@ bool wh_datum_like(const wh_datum *a, const wh_datum *b);
 
 /* A user's schema instead of one made up. */
 void wh_schema_use(wh_gen *g, const wh_generate_schema *s);
+
+/* ---- indexes.c -------------------------------------------------------------------------- */
+
+/* One of those that an index of the column may have; NULL: none. */
+const wh_access_method *wh_method_draw(wh_gen *g, const wh_access_method *methods,
+                                       const wh_gen_column *c);
 
 /* ---- indexes.c, views.c --------------------------------------------------------------------- */
 

@@ -27,7 +27,7 @@ void wh_row_print(wh_gen *g, unsigned given, const wh_datum *row)
         if (!(given >> c & 1))
             continue;
         wh_gen_text(g, before);
-        wh_datum_print(g->out, &row[c]);
+        wh_datum_store(g->out, &row[c]);
         before = ", ";
     }
     wh_buf_char(g->out, ')');
@@ -103,25 +103,46 @@ static unsigned draw_given(wh_gen *g, const wh_gen_relation *r)
     return given ? given : storable;
 }
 
+/* Would the row be refused? A type of few values soon has none left for a key. */
+static bool can_stand(const wh_gen *g, unsigned table, const wh_datum *row)
+{
+    const wh_gen_relation *r = &g->relations[table];
+    uint8_t columns;
+
+    for (unsigned c = 0; c < r->ncolumns; c++)
+        if (row[c].kind == WH_D_NULL && (r->columns[c].flags & WH_COL_NOT_NULL))
+            return false;
+    return wh_rows_collision(g, table, row, &columns) == WH_NONE;
+}
+
 void wh_statement_insert(wh_gen *g, unsigned table, unsigned nrows)
 {
     wh_gen_relation *r = &g->relations[table];
     unsigned given = draw_given(g, r);
     wh_datum row[WH_GEN_COLUMNS];
+    size_t start = g->out->n;
+    unsigned n = 0;
 
     wh_gen_text(g, wh_word_draw(g, g->features->inserts));
     wh_gen_text(g, r->name);
+    if (r->inherited && wh_rng_percent(&g->rng, 40))
+        wh_gen_text(g, "p0");
     if (given != (1U << r->ncolumns) - 1 || wh_rng_percent(&g->rng, 50))
         wh_columns_print(g, given);
     wh_gen_text(g, " VALUES ");
     memset(row, 0, sizeof row);
     for (unsigned i = 0; i < nrows && r->nrows < WH_GEN_ROWS; i++) {
         wh_rows_new(g, table, given, row);
-        wh_gen_text(g, i ? ", " : "");
+        if (g->features->listed && !can_stand(g, table, row))
+            continue;
+        wh_gen_text(g, n++ ? ", " : "");
         wh_row_print(g, given, row);
         wh_rows_store(g, table, row);
     }
-    wh_statement_end(g, r);
+    if (n)
+        wh_statement_end(g, r);
+    else
+        g->out->n = start;
 }
 
 void wh_statement_insert_few(wh_gen *g, unsigned table)

@@ -3,26 +3,10 @@
  */
 #include "generate/setup/setup.h"
 
-/* A command of the dialect's table, with the names of the table and of a column. */
-static void print_command(wh_gen *g, unsigned table)
-{
-    const wh_gen_relation *r = &g->relations[table];
-
-    for (const char *t = wh_word_draw(g, g->features->commands); *t; t++) {
-        if (*t != '$')
-            wh_buf_char(g->out, *t);
-        else if (*++t == 't')
-            wh_gen_text(g, r->name);
-        else
-            wh_name_print(g, 'c', wh_rng_below(&g->rng, r->ncolumns));
-    }
-    wh_gen_text(g, ";\n");
-}
-
 void wh_statement_analyze(wh_gen *g, unsigned table)
 {
     if (g->features->commands) {
-        print_command(g, table);
+        wh_words_of_table(g, g->features->commands, &g->relations[table]);
         return;
     }
     wh_gen_text(g, "ANALYZE");

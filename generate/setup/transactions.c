@@ -43,7 +43,7 @@ static void change_rows(wh_gen *g)
     }
 }
 
-/* SAVEPOINT s; ...; ROLLBACK TO s; RELEASE s */
+/* SAVEPOINT s; ...; ROLLBACK TO s; RELEASE SAVEPOINT s */
 static void print_savepoint(wh_gen *g)
 {
     bool back = wh_rng_percent(&g->rng, 50);
@@ -56,22 +56,22 @@ static void print_savepoint(wh_gen *g)
         restore(g, &u);
         wh_gen_text(g, "ROLLBACK TO s;\n");
     }
-    wh_gen_text(g, "RELEASE s;\n");
+    wh_gen_text(g, "RELEASE SAVEPOINT s;\n");
 }
 
 void wh_statement_transaction(wh_gen *g, unsigned table)
 {
-    static const char *const begins[] = {"BEGIN;\n", "BEGIN IMMEDIATE;\n", "BEGIN EXCLUSIVE;\n"};
     uint32_t x = wh_rng_below(&g->rng, 100);
     undo u;
 
     (void)table;
-    if (x < 30) {
+    if (x < 30 && g->features->savepoint_since <= g->version) {
         print_savepoint(g);
         return;
     }
     keep(g, &u);
-    wh_gen_text(g, begins[x < 80 ? 0 : x < 90 ? 1 : 2]);
+    wh_gen_text(g, g->features->begins[x < 80 ? 0 : x < 90 ? 1 : 2]);
+    wh_gen_text(g, ";\n");
     change_rows(g);
     if (x % 5 == 0)
         print_savepoint(g);

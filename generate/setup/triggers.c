@@ -62,7 +62,7 @@ static void print_values(wh_gen *g, scope *s, bool from_row)
     wh_rows_new(g, s->target, given, row);
     wh_columns_print(g, given);
     for (unsigned c = 0; c < r->ncolumns; c++) {
-        bool any = !r->strict && !(r->columns[c].flags & WH_COL_ROWID) &&
+        bool any = !r->strict && !r->columns[c].listed && !(r->columns[c].flags & WH_COL_ROWID) &&
                    !(g->features->trigger_apart && (r->columns[c].flags & WH_COL_NOT_NULL));
 
         if (!(given >> c & 1))
@@ -93,6 +93,9 @@ static void expand(wh_gen *g, scope *s, char letter)
         s->column = wh_columns_draw(g, wh_columns_free(r));
         wh_name_print(g, 'c', s->column);
         break;
+    case 'm':
+        wh_name_print(g, 'c', s->column);
+        break;
     case 'c':
         s->column = wh_rng_below(&g->rng, r->ncolumns);
         wh_name_print(g, 'c', s->column);
@@ -115,7 +118,7 @@ static bool fits(const wh_gen *g, const trigger *on, const wh_trigger_action *v,
 
     if (v->since > g->version || r->module)
         return false;
-    if (strstr(v->sql, "SET NEW."))
+    if (strstr(v->sql, "NEW.$s"))
         return on->before && target == on->table && on->event != WH_FIRES_DELETE &&
                wh_columns_free(r) != 0;
     if (target == on->table && (on->before || g->features->trigger_apart))
@@ -124,7 +127,10 @@ static bool fits(const wh_gen *g, const trigger *on, const wh_trigger_action *v,
         return false;
     if (v->does == WH_FIRES_UPDATE && (wh_columns_free(r) == 0 || r->strict))
         return false;
-    if (g->foreign_keys && v->does != 0)
+    if (v->does != 0 && wh_foreign_holds(g, target))
+        return false;
+    /* What a key of few values already has would be refused later. */
+    if (v->does == WH_FIRES_INSERT && g->features->listed && r->nuniques > 0)
         return false;
     return v->does == 0 || rank(target, v->does) > rank(on->table, on->event) ||
            g->relations[on->table].view;
@@ -168,6 +174,31 @@ static bool print_action(wh_gen *g, const trigger *on)
     return true;
 }
 
+static bool print_actions(wh_gen *g, const trigger *on)
+{
+    bool done = print_action(g, on);
+
+    if (done && !g->features->trigger_apart && wh_rng_percent(&g->rng, 25))
+        print_action(g, on);
+    return done;
+}
+
+/* CREATE FUNCTION f0() .. AS $$BEGIN ..; RETURN NEW; END$$ */
+static bool print_function(wh_gen *g, const trigger *on)
+{
+    for (const char *t = g->features->trigger_function; *t; t++) {
+        if (*t == '$' && *++t == 'i')
+            wh_buf_uint(g->out, g->ntriggers);
+        else
+            wh_buf_char(g->out, *t);
+    }
+    wh_gen_text(g, "$$BEGIN ");
+    if (!print_actions(g, on))
+        return false;
+    wh_gen_text(g, on->event == WH_FIRES_DELETE ? "RETURN OLD; END$$;\n" : "RETURN NEW; END$$;\n");
+    return true;
+}
+
 /* ---- the trigger ------------------------------------------------------------------------------
  */
 
@@ -176,8 +207,9 @@ static void print_head(wh_gen *g, const trigger *on)
     static const char *const events[] = {"", " INSERT", " UPDATE", "", " DELETE"};
     const wh_gen_relation *r = &g->relations[on->table];
     uint32_t x = wh_rng_below(&g->rng, 100);
+    bool function = g->features->trigger_function != NULL;
 
-    if (g->features->trigger_apart)
+    if (g->features->trigger_apart || g->features->trigger_function)
         x = 80; /* FOR EACH ROW, nothing else */
     wh_gen_text(g, x >= 92 ? "CREATE TEMP TRIGGER " : "CREATE TRIGGER ");
     wh_name_print(g, 'g', g->ntriggers);
@@ -194,12 +226,19 @@ static void print_head(wh_gen *g, const trigger *on)
         wh_buf_char(g->out, ' ');
         return;
     }
-    if (wh_rng_percent(&g->rng, 25)) {
+    /* A computed column is not there before. */
+    if (wh_rng_percent(&g->rng, 25) && !(function && on->before)) {
         scope s = {on, 0, 0, 0};
 
-        wh_gen_text(g, " WHEN ");
+        wh_gen_text(g, " WHEN (");
         print_row_column(g, &s);
-        wh_gen_text(g, wh_rng_percent(&g->rng, 50) ? " IS NOT NULL" : " <> 'none'");
+        wh_gen_text(g, function || wh_rng_percent(&g->rng, 50) ? " IS NOT NULL)" : " <> 'none')");
+    }
+    if (function) {
+        wh_gen_text(g, " EXECUTE PROCEDURE "); /* FUNCTION since 11 */
+        wh_name_print(g, 'f', g->ntriggers);
+        wh_gen_text(g, "();\n");
+        return;
     }
     wh_gen_text(g, " BEGIN ");
 }
@@ -233,11 +272,13 @@ static void fire(wh_gen *g, const trigger *on)
 void wh_schema_trigger(wh_gen *g, unsigned table)
 {
     static const uint8_t events[] = {WH_FIRES_INSERT, WH_FIRES_UPDATE, WH_FIRES_DELETE};
-    trigger on = {table, events[wh_rng_below(&g->rng, 3)], wh_rng_percent(&g->rng, 20)};
+    bool function = g->features->trigger_function != NULL;
+    trigger on = {table, events[wh_rng_below(&g->rng, 3)],
+                  wh_rng_percent(&g->rng, function ? 60 : 20)};
     wh_buf *out = g->out;
     size_t start = out->n;
     bool apart = g->features->trigger_apart;
-    bool view = !apart && g->nviews > 0 && wh_rng_percent(&g->rng, 25), done;
+    bool view = !apart && !function && g->nviews > 0 && wh_rng_percent(&g->rng, 25), done;
 
     if (view) {
         on.table = g->ntables + wh_rng_below(&g->rng, g->nviews);
@@ -246,15 +287,16 @@ void wh_schema_trigger(wh_gen *g, unsigned table)
     }
     if (g->ntriggers == WH_GEN_TRIGGERS || g->relations[on.table].module)
         return;
-    print_head(g, &on);
-    done = print_action(g, &on);
-    if (done && !apart && wh_rng_percent(&g->rng, 25))
-        print_action(g, &on);
+    if (!function)
+        print_head(g, &on);
+    done = function ? print_function(g, &on) : print_actions(g, &on);
     if (!done) { /* nothing that it could do here */
         out->n = start;
         return;
     }
-    wh_gen_text(g, apart ? "" : "END;\n");
+    if (function)
+        print_head(g, &on);
+    wh_gen_text(g, apart || function ? "" : "END;\n");
     g->relations[on.table].triggers |= (uint8_t)on.event;
     g->relations[on.table].used = 0xff;
     g->ntriggers++;

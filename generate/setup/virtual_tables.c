@@ -108,7 +108,7 @@ static void insert_rows(wh_gen *g, unsigned table, uint32_t n)
     wh_gen_text(g, ";\n");
 }
 
-static void print_upkeep(wh_gen *g, const wh_gen_relation *r)
+static void print_upkeep(wh_gen *g, wh_gen_relation *r)
 {
     const wh_word *upkeep = g->features->virtual_upkeep[r->module];
 
@@ -254,7 +254,7 @@ static void update_row(wh_gen *g, unsigned table)
 
 void wh_statement_virtual(wh_gen *g, unsigned table)
 {
-    const wh_gen_relation *r = &g->relations[table];
+    wh_gen_relation *r = &g->relations[table];
     uint32_t how = wh_rng_below(&g->rng, 5);
 
     if (how < 2)

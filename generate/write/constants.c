@@ -39,6 +39,8 @@ void wh_value_beside(wh_gen *g, wh_datum *d)
         wh_listed_datum(d->type, at, d);
         return;
     }
+    if (g->features->listed) /* what was computed is of the column's type, whichever that is */
+        return;
 
     if (d->kind == WH_D_INT) {
         if (how == 0 && d->i < INT64_MAX)
