@@ -1,11 +1,10 @@
 /* reduce: the same failure, as small as a person would make it by hand. */
-#include "formats/sql/dialect/dialect.h"
 #include "reduce/ask/identity.h"
 #include "reduce/ask/scratch.h"
 #include "reduce/output/output.h"
 #include "reduce/reducer.h"
+#include "reduce/settings.h"
 #include "replay/tool/people.h"
-#include "replay/tool/servers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,10 +22,10 @@ typedef struct reducing {
     bool shown; /* a progress line stands on the terminal */
     char place[300];
     bool malformed, untested;
-    bool fatal; /* from then on everything is copied as it is */
+    bool fatal;      /* from then on everything is copied as it is */
     wh_error output; /* code != 0: it could not be written, and is tried again at the end */
     char why[600];
-    FILE *trace; /* NULL: none is wanted */
+    FILE *trace;         /* NULL: none is wanted */
     wh_reduce_stats now; /* of the item at hand */
     uint64_t reduced, tests;
     size_t before, left; /* statements of those that were reduced */
@@ -165,8 +164,7 @@ static void close_reduction(const reducing *k, const char *output, bool test)
 
     snprintf(what, sizeof what, "%s reduced, %lu -> %s, %llu tests%s%.4000s",
              wh_plural(n, sizeof n, k->reduced, test ? "input" : "case", test ? "inputs" : "cases"),
-             (unsigned long)k->before,
-             wh_plural(m, sizeof m, k->left, "statement", "statements"),
+             (unsigned long)k->before, wh_plural(m, sizeof m, k->left, "statement", "statements"),
              (unsigned long long)k->tests, where ? ", in " : "", where ? where : "");
     snprintf(next, sizeof next, "replay --report %.4000s", where ? where : "FILE");
     wh_tool_close(tool_name, k->verbose, k->reduced ? WH_TONE_GOOD : WH_TONE_OPEN, what,
@@ -290,132 +288,11 @@ static void pass_on(reducing *k, const char *output, int argc, char **argv)
 /* ---- main -------------------------------------------------------------------------------------
  */
 
-typedef struct settings {
-    wh_engine_options engine, good;
-    const char *passes_on, *test, *test_file, *signature, *passes, *dialect, *journal, *trace, *output;
-    uint64_t budget_ms, max_tests, repeat, threshold;
-    bool list_passes, explain;
-    wh_buf good_text; /* [LABEL=]URL of passes_on */
-} settings;
-
-/* The good engine takes the place and the label of the tested one, which is the first if none is
- * called so; others stay for cases that name them. */
-static void use_good_engine(settings *s)
-{
-    size_t test = wh_engine_of_label(&s->engine, WH_STR("test"));
-    wh_engine_options only = WH_ENGINE_OPTIONS_INIT;
-    const char *text, *url;
-
-    only.engines.v[only.engines.n++] = s->passes_on;
-    wh_tool_hide_secrets(&only);
-    s->good = s->engine;
-    test = test == SIZE_MAX ? 0 : test;
-    text = s->engine.engines.v[test];
-    url = wh_engine_url_of(text).p;
-    wh_buf_add(&s->good_text, text, (size_t)(url - text));
-    wh_buf_text(&s->good_text, only.engines.v[0]);
-    wh_buf_char(&s->good_text, '\0');
-    s->good.engines.v[test] = s->good_text.p;
-}
-
-static int check_settings(settings *s, wh_error *err)
-{
-    int rc = wh_engine_options_check(&s->engine, err);
-
-    if (rc == WH_OK && s->signature && strcmp(s->signature, "loose") != 0 &&
-        strcmp(s->signature, "exact") != 0 && strcmp(s->signature, "plain") != 0)
-        rc = wh_error_set(err, WH_EINVAL, "--signature takes 'plain', 'exact' or 'loose'");
-    if (rc == WH_OK && s->test_file && !s->test)
-        rc = wh_error_set(err, WH_EINVAL, "--test-file needs --test");
-    if (rc == WH_OK && (s->repeat < 1 || s->threshold < 1 || s->threshold > s->repeat))
-        rc = wh_error_set(err, WH_EINVAL, "--threshold is at least 1 and at most --repeat");
-    if (rc == WH_OK && !wh_dialect_find(wh_str_of(s->dialect)))
-        rc = wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'", s->dialect);
-    if (rc == WH_OK && s->passes) {
-        const char *p = s->passes, *name;
-        while (rc == WH_OK && *p) {
-            size_t n = strcspn(p, ","), i;
-            for (i = 0; (name = wh_reduce_pass_at(i, NULL)) != NULL; i++)
-                if (strlen(name) == n && memcmp(name, p, n) == 0)
-                    break;
-            if (!name)
-                rc = wh_error_set(err, WH_EINVAL, "unknown pass '%.*s'; see --list-passes",
-                                  (int)(n < 64 ? n : 64), p);
-            p += n + (p[n] == ',');
-        }
-    }
-    if (rc == WH_OK && s->passes_on)
-        use_good_engine(s);
-    if (rc == WH_OK && s->passes_on)
-        rc = wh_tool_servers(&s->good, err);
-    return rc;
-}
-
-/* What the answers in a journal depend on. */
-static void write_settings(const settings *s, wh_buf *out)
-{
-    const char *outer = getenv("WHITTLE_ENGINE");
-    const struct {
-        const char *name;
-        uint64_t value;
-    } numbers[] = {{"timeout", s->engine.timeout_ms},
-                   {"memory", s->engine.memory},
-                   {"rows", s->engine.rows},
-                   {"repeat", s->repeat},
-                   {"threshold", s->threshold}};
-    const struct {
-        const char *name, *value;
-    } texts[] = {{"dialect", s->dialect},
-                 {"signature", s->signature ? s->signature : "exact"},
-                 {"test-file", s->test_file},
-                 {"test", s->test}};
-    wh_buf url = WH_BUF_INIT(1 << 16), number = WH_BUF_INIT(100);
-    size_t i;
-
-    for (i = 0; i < s->engine.engines.n || i == 0; i++) {
-        wh_buf_clear(&url);
-        wh_engine_url_redacted(wh_str_of(s->engine.engines.n ? s->engine.engines.v[i]
-                                         : outer             ? outer
-                                                             : "sqlite:"),
-                               &url);
-        wh_journal_setting(out, "engine", wh_buf_view(&url));
-    }
-    if (s->passes_on) {
-        wh_buf_clear(&url);
-        wh_engine_url_redacted(wh_str_of(s->passes_on), &url);
-        wh_journal_setting(out, "passes-on", wh_buf_view(&url));
-    }
-    for (i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        wh_buf_clear(&number);
-        wh_buf_format(&number, "%llu", (unsigned long long)numbers[i].value);
-        wh_journal_setting(out, numbers[i].name, wh_buf_view(&number));
-    }
-    for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (texts[i].value)
-            wh_journal_setting(out, texts[i].name, wh_str_of(texts[i].value));
-    if (s->test)
-        wh_identity_of_command(s->test, out);
-    wh_buf_release(&number);
-    wh_buf_release(&url);
-}
-
-static void list_passes(void)
-{
-    const char *name, *summary;
-    wh_buf out = WH_BUF_INIT(1 << 16);
-    size_t i;
-
-    for (i = 0; (name = wh_reduce_pass_at(i, &summary)) != NULL; i++)
-        wh_buf_format(&out, "%s\t%s\n", name, summary);
-    wh_tool_write(tool_name, wh_buf_view(&out));
-    wh_buf_release(&out);
-}
-
 enum {
     IDENTITY_MS = 10000, /* for an engine to tell what it is */
 };
 
-static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **argv)
+static int reduce_all(reducing *k, wh_reduce_settings *s, wh_buf *asked, int argc, char **argv)
 {
     wh_reducer_config config;
     wh_inputs inputs = WH_INPUTS_INIT;
@@ -487,26 +364,38 @@ static int reduce_all(reducing *k, settings *s, wh_buf *asked, int argc, char **
     return code;
 }
 
+static void list_passes(void)
+{
+    const char *name, *summary;
+    wh_buf out = WH_BUF_INIT(1 << 16);
+    size_t i;
+
+    for (i = 0; (name = wh_reduce_pass_at(i, &summary)) != NULL; i++)
+        wh_buf_format(&out, "%s\t%s\n", name, summary);
+    wh_tool_write(tool_name, wh_buf_view(&out));
+    wh_buf_release(&out);
+}
+
 int main(int argc, char **argv)
 {
-    settings s = {WH_ENGINE_OPTIONS_INIT,
-                  WH_ENGINE_OPTIONS_INIT,
-                  NULL,
-                  NULL,
-                  NULL,
-                  NULL,
-                  NULL,
-                  "sqlite",
-                  NULL,
-                  NULL,
-                  NULL,
-                  0,
-                  0,
-                  1,
-                  1,
-                  false,
-                  false,
-                  WH_BUF_INIT(1 << 16)};
+    wh_reduce_settings s = {WH_ENGINE_OPTIONS_INIT,
+                            WH_ENGINE_OPTIONS_INIT,
+                            NULL,
+                            NULL,
+                            NULL,
+                            NULL,
+                            NULL,
+                            "sqlite",
+                            NULL,
+                            NULL,
+                            NULL,
+                            0,
+                            0,
+                            1,
+                            1,
+                            false,
+                            false,
+                            WH_BUF_INIT(1 << 16)};
     wh_buf asked = WH_BUF_INIT(1 << 20);
     reducing k;
     const wh_option options[] = {
@@ -514,7 +403,8 @@ int main(int argc, char **argv)
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &s.dialect, "of plain scripts (sqlite)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What is interesting:"},
         {WH_OPTION_TEXT, "signature", 0, "WORD", &s.signature,
-         "plain: it fails in the same way, or in the plainest\nrelation that it violates; exact: in the same way;\n"
+         "plain: it fails in the same way, or in the plainest\nrelation that it violates; exact: "
+         "in the same way;\n"
          "loose: as plain, whatever the direction (plain)"},
         {WH_OPTION_TEXT, "passes-on", 0, "URL", &s.passes_on,
          "the case must also hold on this engine: a good one"},
@@ -568,8 +458,8 @@ int main(int argc, char **argv)
         }
     if (!wh_tool_begin(&tool, &argc, argv, &code))
         return code;
-    write_settings(&s, &asked); /* as they were given */
-    if (check_settings(&s, &err) != WH_OK) {
+    wh_reduce_write_settings(&s, &asked); /* as they were given */
+    if (wh_reduce_check_settings(&s, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         return WH_EXIT_USAGE;
     }

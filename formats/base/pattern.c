@@ -1,119 +1,18 @@
 /* Regular expressions: a recursive descent to a program, run by following all its threads. */
 #include "formats/base/pattern.h"
-
-enum { BYTES, SPLIT, JUMP, LINE_START, LINE_END, TEXT_START, TEXT_END, EDGE, NO_EDGE, MATCH };
-
-typedef struct step {
-    uint8_t op;
-    uint32_t x, y;            /* SPLIT, JUMP: where to go on */
-    uint32_t bytes[256 / 32]; /* BYTES: the set */
-} step;
-
-struct wh_pattern {
-    size_t n;
-    step *v;
-};
+#include "formats/base/pattern_steps.h"
 
 enum { MAX_STEPS = 5000, MAX_DEPTH = 100, MAX_REPEAT = 1000 };
 
 typedef struct compiler {
     const char *p, *end;
-    step *v;
+    wh_pattern_step *v;
     size_t n;
     int depth;
     bool nocase, dot_all, lines;
     wh_error *err;
     int rc;
 } compiler;
-
-/* ---- sets of bytes --------------------------------------------------------------------------- */
-
-static void set_add(step *s, unsigned c)
-{
-    s->bytes[c / 32] |= 1u << c % 32;
-}
-
-static bool set_has(const step *s, unsigned char c)
-{
-    return s->bytes[c / 32] >> c % 32 & 1;
-}
-
-static void set_range(step *s, unsigned from, unsigned to)
-{
-    for (; from <= to; from++)
-        set_add(s, from);
-}
-
-static void set_invert(step *s)
-{
-    size_t i;
-
-    for (i = 0; i < sizeof s->bytes / sizeof s->bytes[0]; i++)
-        s->bytes[i] = ~s->bytes[i];
-}
-
-static void set_nocase(step *s)
-{
-    unsigned c;
-
-    for (c = 'a'; c <= 'z'; c++)
-        if (set_has(s, (unsigned char)c) || set_has(s, (unsigned char)(c - 32))) {
-            set_add(s, c);
-            set_add(s, c - 32);
-        }
-}
-
-/* d, w, s and their opposites; false: no such class. */
-static bool set_class(step *s, char letter)
-{
-    step one;
-    size_t i;
-
-    memset(&one, 0, sizeof one);
-    switch (letter | 0x20) {
-    case 'd':
-        set_range(&one, '0', '9');
-        break;
-    case 'w':
-        set_range(&one, '0', '9');
-        set_range(&one, 'a', 'z');
-        set_range(&one, 'A', 'Z');
-        set_add(&one, '_');
-        break;
-    case 's':
-        set_range(&one, '\t', '\r');
-        set_add(&one, ' ');
-        break;
-    default:
-        return false;
-    }
-    if (letter < 'a')
-        set_invert(&one);
-    for (i = 0; i < sizeof s->bytes / sizeof s->bytes[0]; i++)
-        s->bytes[i] |= one.bytes[i];
-    return true;
-}
-
-static bool set_posix(step *s, wh_str name)
-{
-    static const struct {
-        const char *name, *ranges; /* pairs */
-    } classes[] = {
-        {"alpha", "azAZ"},     {"digit", "09"},     {"alnum", "azAZ09"}, {"lower", "az"},
-        {"upper", "AZ"},       {"space", "\t\r  "}, {"blank", "\t\t  "}, {"xdigit", "09afAF"},
-        {"punct", "!/:@[`{~"}, {"print", " ~"},     {"graph", "!~"},     {"word", "azAZ09__"},
-    };
-    size_t i;
-    const char *r;
-
-    for (i = 0; i < sizeof classes / sizeof classes[0]; i++)
-        if (wh_str_is(name, classes[i].name)) {
-            for (r = classes[i].ranges; *r; r += 2)
-                set_range(s, (unsigned char)r[0], (unsigned char)r[1]);
-            return true;
-        }
-    return false;
-}
 
 /* ---- compiling ------------------------------------------------------------------------------- */
 
@@ -124,7 +23,7 @@ static void fail(compiler *k, int code, const char *what)
     k->p = k->end;
 }
 
-static step *emit(compiler *k, int op)
+static wh_pattern_step *emit(compiler *k, int op)
 {
     if (k->n + 1 >= MAX_STEPS) {
         fail(k, WH_ELIMIT, "it is too large");
@@ -166,7 +65,7 @@ static int escaped_byte(compiler *k, char c)
 }
 
 /* One member of a [..]: its byte, or -1 when a class was added. */
-static int set_member(compiler *k, step *s)
+static int set_member(compiler *k, wh_pattern_step *s)
 {
     int byte;
     char c = *k->p++;
@@ -175,7 +74,8 @@ static int set_member(compiler *k, step *s)
         const char *close = k->p + 1;
         while (close + 1 < k->end && !(close[0] == ':' && close[1] == ']'))
             close++;
-        if (close + 1 >= k->end || !set_posix(s, (wh_str){k->p + 1, (size_t)(close - k->p - 1)})) {
+        if (close + 1 >= k->end ||
+            !wh_byte_set_posix(s, (wh_str){k->p + 1, (size_t)(close - k->p - 1)})) {
             fail(k, WH_ESYNTAX, "unknown [:class:]");
             return -1;
         }
@@ -185,7 +85,7 @@ static int set_member(compiler *k, step *s)
     if (c != '\\' || k->p == k->end)
         return (unsigned char)c;
     c = *k->p++;
-    if (set_class(s, c))
+    if (wh_byte_set_class(s, c))
         return -1;
     byte = escaped_byte(k, c);
     if (byte < 0)
@@ -195,7 +95,7 @@ static int set_member(compiler *k, step *s)
 
 static void parse_set(compiler *k)
 {
-    step *s = emit(k, BYTES);
+    wh_pattern_step *s = emit(k, WH_STEP_BYTES);
     bool invert = at(k, '^'), first = true;
 
     k->p += invert;
@@ -210,9 +110,9 @@ static void parse_set(compiler *k)
                 fail(k, WH_ESYNTAX, "bad range in [..]");
                 return;
             }
-            set_range(s, (unsigned)from, (unsigned)to);
+            wh_byte_set_range(s, (unsigned)from, (unsigned)to);
         } else {
-            set_add(s, (unsigned)from);
+            wh_byte_set_add(s, (unsigned)from);
         }
     }
     if (!at(k, ']')) {
@@ -221,9 +121,9 @@ static void parse_set(compiler *k)
     }
     k->p++;
     if (k->nocase)
-        set_nocase(s);
+        wh_byte_set_nocase(s);
     if (invert)
-        set_invert(s);
+        wh_byte_set_invert(s);
 }
 
 static void parse_choice(compiler *k);
@@ -289,7 +189,7 @@ static void parse_group(compiler *k)
 static void parse_atom(compiler *k)
 {
     char c = *k->p++;
-    step *s;
+    wh_pattern_step *s;
     int byte;
 
     switch (c) {
@@ -300,16 +200,16 @@ static void parse_atom(compiler *k)
         parse_set(k);
         return;
     case '.':
-        s = emit(k, BYTES);
+        s = emit(k, WH_STEP_BYTES);
         if (!k->dot_all)
-            set_add(s, '\n');
-        set_invert(s);
+            wh_byte_set_add(s, '\n');
+        wh_byte_set_invert(s);
         return;
     case '^':
-        emit(k, k->lines ? LINE_START : TEXT_START);
+        emit(k, k->lines ? WH_STEP_LINE_START : WH_STEP_TEXT_START);
         return;
     case '$':
-        emit(k, k->lines ? LINE_END : TEXT_END);
+        emit(k, k->lines ? WH_STEP_LINE_END : WH_STEP_TEXT_END);
         return;
     case '*':
     case '+':
@@ -319,10 +219,10 @@ static void parse_atom(compiler *k)
     case '\\':
         break;
     default:
-        s = emit(k, BYTES);
-        set_add(s, (unsigned char)c);
+        s = emit(k, WH_STEP_BYTES);
+        wh_byte_set_add(s, (unsigned char)c);
         if (k->nocase)
-            set_nocase(s);
+            wh_byte_set_nocase(s);
         return;
     }
     if (k->p == k->end) {
@@ -331,20 +231,23 @@ static void parse_atom(compiler *k)
     }
     c = *k->p++;
     if (c == 'b' || c == 'B' || c == 'A' || c == 'z') {
-        emit(k, c == 'b' ? EDGE : c == 'B' ? NO_EDGE : c == 'A' ? TEXT_START : TEXT_END);
+        emit(k, c == 'b'   ? WH_STEP_EDGE
+                : c == 'B' ? WH_STEP_NO_EDGE
+                : c == 'A' ? WH_STEP_TEXT_START
+                           : WH_STEP_TEXT_END);
         return;
     }
-    s = emit(k, BYTES);
-    if (set_class(s, c))
+    s = emit(k, WH_STEP_BYTES);
+    if (wh_byte_set_class(s, c))
         return;
     byte = escaped_byte(k, c);
     if (byte < 0) {
         fail(k, WH_ESYNTAX, "unknown escape");
         return;
     }
-    set_add(s, (unsigned)byte);
+    wh_byte_set_add(s, (unsigned)byte);
     if (k->nocase)
-        set_nocase(s);
+        wh_byte_set_nocase(s);
 }
 
 static bool parse_number(compiler *k, unsigned *out)
@@ -384,11 +287,11 @@ static void copy_steps(compiler *k, size_t start, size_t end)
     size_t i, to = k->n;
 
     for (i = start; i < end && k->rc == WH_OK; i++) {
-        step *s = emit(k, JUMP);
+        wh_pattern_step *s = emit(k, WH_STEP_JUMP);
         if (k->rc != WH_OK)
             return;
         *s = k->v[i];
-        if (s->op == SPLIT || s->op == JUMP) {
+        if (s->op == WH_STEP_SPLIT || s->op == WH_STEP_JUMP) {
             s->x += (uint32_t)(to - start);
             s->y += (uint32_t)(to - start);
         }
@@ -400,12 +303,12 @@ static void insert_step(compiler *k, size_t start, int op)
 {
     size_t i;
 
-    emit(k, JUMP);
+    emit(k, WH_STEP_JUMP);
     if (k->rc != WH_OK)
         return;
     memmove(&k->v[start + 1], &k->v[start], (k->n - 1 - start) * sizeof *k->v);
     for (i = start + 1; i < k->n; i++)
-        if (k->v[i].op == SPLIT || k->v[i].op == JUMP) {
+        if (k->v[i].op == WH_STEP_SPLIT || k->v[i].op == WH_STEP_JUMP) {
             k->v[i].x++;
             k->v[i].y++;
         }
@@ -415,7 +318,7 @@ static void insert_step(compiler *k, size_t start, int op)
 
 static void make_optional(compiler *k, size_t start)
 {
-    insert_step(k, start, SPLIT);
+    insert_step(k, start, WH_STEP_SPLIT);
     if (k->rc == WH_OK) {
         k->v[start].x = (uint32_t)start + 1;
         k->v[start].y = (uint32_t)k->n;
@@ -424,7 +327,7 @@ static void make_optional(compiler *k, size_t start)
 
 static void make_loop(compiler *k, size_t start)
 {
-    step *s = emit(k, SPLIT);
+    wh_pattern_step *s = emit(k, WH_STEP_SPLIT);
 
     s->x = (uint32_t)start;
     s->y = (uint32_t)k->n;
@@ -500,9 +403,9 @@ static void parse_choice(compiler *k)
     while (at(k, '|') && k->rc == WH_OK) {
         size_t jump;
         k->p++;
-        insert_step(k, start, SPLIT);
+        insert_step(k, start, WH_STEP_SPLIT);
         jump = k->n;
-        emit(k, JUMP);
+        emit(k, WH_STEP_JUMP);
         if (k->rc != WH_OK)
             return;
         k->v[start].x = (uint32_t)start + 1;
@@ -518,7 +421,7 @@ int wh_pattern_compile(wh_arena *a, wh_str text, const wh_pattern **out, wh_erro
     wh_mark mark = wh_arena_mark(a);
     compiler k = {text.p, text.p + text.n, NULL, 0, 0, false, false, false, err, WH_OK};
     wh_pattern *p;
-    step *all;
+    wh_pattern_step *all;
 
     k.v = wh_arena_alloc(a, MAX_STEPS * sizeof *k.v);
     parse_choice(&k);
@@ -528,7 +431,7 @@ int wh_pattern_compile(wh_arena *a, wh_str text, const wh_pattern **out, wh_erro
         wh_arena_rewind(a, mark);
         return k.rc;
     }
-    emit(&k, MATCH);
+    emit(&k, WH_STEP_MATCH);
     if (k.rc != WH_OK) {
         wh_arena_rewind(a, mark);
         return k.rc;
@@ -536,104 +439,13 @@ int wh_pattern_compile(wh_arena *a, wh_str text, const wh_pattern **out, wh_erro
     all = k.v;
     p = WH_NEW(a, wh_pattern);
     p->n = k.n;
-    p->v = WH_NEW_N(a, step, k.n);
+    p->v = WH_NEW_N(a, wh_pattern_step, k.n);
     memcpy(p->v, all, k.n * sizeof *all);
     *out = p;
     return WH_OK;
 }
 
 /* ---- matching -------------------------------------------------------------------------------- */
-
-typedef struct threads {
-    const wh_pattern *p;
-    wh_str text;
-    uint32_t *now, *next, *stack;
-    size_t nnow, nnext;
-    size_t *seen; /* by step: 1 + the position at which it was added last */
-    bool matched;
-} threads;
-
-static bool is_word(wh_str text, size_t i)
-{
-    step s;
-
-    memset(&s, 0, sizeof s);
-    set_class(&s, 'w');
-    return i < text.n && set_has(&s, (unsigned char)text.p[i]);
-}
-
-static bool holds(const threads *t, int op, size_t i)
-{
-    bool edge;
-
-    switch (op) {
-    case TEXT_START:
-        return i == 0;
-    case TEXT_END:
-        return i == t->text.n;
-    case LINE_START:
-        return i == 0 || t->text.p[i - 1] == '\n';
-    case LINE_END:
-        return i == t->text.n || t->text.p[i] == '\n';
-    default:
-        edge = (i > 0 && is_word(t->text, i - 1)) != is_word(t->text, i);
-        return edge == (op == EDGE);
-    }
-}
-
-/* Add a thread at step `first` for position `i`, and all that it leads to without a byte. */
-static void add_thread(threads *t, uint32_t first, size_t i)
-{
-    size_t n = 0;
-
-    t->stack[n++] = first;
-    while (n > 0) {
-        uint32_t at_step = t->stack[--n];
-        const step *s = &t->p->v[at_step];
-
-        if (t->seen[at_step] == i + 1)
-            continue;
-        t->seen[at_step] = i + 1;
-        if (s->op == MATCH) {
-            t->matched = true;
-        } else if (s->op == BYTES) {
-            t->next[t->nnext++] = at_step;
-        } else if (s->op == SPLIT || s->op == JUMP) {
-            if (s->op == SPLIT)
-                t->stack[n++] = s->y;
-            t->stack[n++] = s->x;
-        } else if (holds(t, s->op, i)) {
-            t->stack[n++] = at_step + 1;
-        }
-    }
-}
-
-bool wh_pattern_found(wh_arena *a, const wh_pattern *p, wh_str text)
-{
-    wh_mark mark = wh_arena_mark(a);
-    threads t = {p, text, NULL, NULL, NULL, 0, 0, NULL, false};
-    size_t i, k;
-
-    t.now = WH_NEW_N(a, uint32_t, p->n);
-    t.next = WH_NEW_N(a, uint32_t, p->n);
-    t.stack = WH_NEW_N(a, uint32_t, 2 * p->n + 2);
-    t.seen = WH_NEW_N(a, size_t, p->n);
-    for (i = 0;; i++) {
-        uint32_t *swap = t.now;
-        add_thread(&t, 0, i);
-        if (t.matched || i == text.n)
-            break;
-        t.now = t.next;
-        t.nnow = t.nnext;
-        t.next = swap;
-        t.nnext = 0;
-        for (k = 0; k < t.nnow; k++)
-            if (set_has(&p->v[t.now[k]], (unsigned char)text.p[i]))
-                add_thread(&t, t.now[k] + 1, i + 1);
-    }
-    wh_arena_rewind(a, mark);
-    return t.matched;
-}
 
 void wh_pattern_quote(wh_buf *out, wh_str text)
 {

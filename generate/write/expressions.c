@@ -3,143 +3,7 @@
  */
 #include "generate/write/write.h"
 
-/* What a template has written so far that its constants should be near to. */
-typedef struct written {
-    wh_colref column, other;   /* $c and its kind; $q */
-    uint16_t operand;          /* the first operand that is no column */
-    bool computed;             /* the operand is an indexed expression */
-    bool operated;             /* there is an operand */
-    const char *collation;     /* $coll */
-    const wh_gen_listed *type; /* of what stands for a column that there is none of */
-    wh_est_word words[WH_GEN_WORDS];
-    unsigned n;
-} written;
-
 /* ---- operands -------------------------------------------------------------------------- */
-
-static uint16_t print_datum(wh_gen *g, const wh_datum *d)
-{
-    wh_datum_print(g->out, d);
-    return wh_est_datum(g, d);
-}
-
-static uint16_t print_constant(wh_gen *g, unsigned class_);
-
-/* Where there is no FROM a constant stands for a column. */
-static uint16_t print_column(wh_gen *g, wh_colref c)
-{
-    if (c.source == WH_NONE)
-        return print_constant(g, WH_GEN_NUM);
-    wh_column_print(g, c);
-    return wh_est_column(g, c);
-}
-
-/* Of a strict dialect: a type that a case may not have made can't be named. */
-static uint16_t print_literal(wh_gen *g, const wh_gen_listed *t)
-{
-    wh_datum d;
-    bool negative;
-    uint16_t node;
-
-    if (t->create) {
-        wh_gen_text(g, "NULL");
-        return 0;
-    }
-    wh_listed_random(g, t, &d);
-    negative = (t->traits & WH_TY_BARE) && t->values[d.place][0] == '-';
-    wh_gen_text(g, negative ? "(" : "");
-    node = print_datum(g, &d);
-    wh_gen_text(g, negative ? ")" : "");
-    return node;
-}
-
-static uint16_t print_constant(wh_gen *g, unsigned class_)
-{
-    wh_datum d;
-    uint32_t x = wh_rng_below(&g->rng, 16);
-    unsigned kind = class_ == WH_GEN_TEXT ? WH_D_TEXT : WH_D_INT;
-
-    if (g->features->listed)
-        return print_literal(g, wh_listed_of_class(g, class_));
-    if (x >= 12 && class_ != WH_GEN_TEXT)
-        kind = x == 15 ? WH_D_TEXT : WH_D_REAL;
-    else if (x >= 12)
-        kind = x == 15 ? WH_D_BLOB : x == 14 ? WH_D_INT : WH_D_TEXT;
-    if (class_ == WH_GEN_ANY && x < 4)
-        kind = WH_D_TEXT;
-    if (class_ == WH_GEN_ANY && x == 11)
-        kind = WH_D_NULL;
-    wh_value_of_kind(g, kind, &d);
-    return print_datum(g, &d);
-}
-
-/* A literal that a line of SQL may hold without looking like a comment. */
-static bool is_plain_text(const wh_datum *d)
-{
-    for (unsigned i = 1; i < d->n; i++) {
-        if (d->s[i] == '-' && d->s[i - 1] == '-')
-            return false;
-    }
-    return true;
-}
-
-/* A constant near the column, or near the value that the operand has on the pivot rows. */
-static void near(wh_gen *g, const written *w, wh_datum *out)
-{
-    uint32_t how;
-
-    if (w->column.source != WH_NONE && !w->computed) {
-        wh_value_near(g, w->column, out);
-        return;
-    }
-    if (g->features->listed) {
-        wh_listed_random(g, w->type ? w->type : wh_listed_of_class(g, WH_GEN_INT), out);
-        return;
-    }
-    how = wh_rng_below(&g->rng, 100);
-    if (how < 15 || !w->operated || !wh_estimate_value(g, w->operand, out) || !is_plain_text(out)) {
-        wh_value_near(g, g->last, out);
-        return;
-    }
-    if (how < 30)
-        wh_value_beside(g, out);
-}
-
-static uint16_t print_near(wh_gen *g, wh_colref c)
-{
-    wh_datum d;
-
-    wh_value_near(g, c, &d);
-    return print_datum(g, &d);
-}
-
-/* "low AND high", in this order but for one in eight: an empty range is a case of its own. */
-static void print_range(wh_gen *g, const written *w, wh_est_word *shown)
-{
-    wh_datum a, b;
-    bool swapped;
-
-    near(g, w, &a);
-    near(g, w, &b);
-    swapped = wh_datum_compare(&a, &b) > 0;
-    if (wh_rng_percent(&g->rng, 12))
-        swapped = !swapped;
-    shown->node = print_datum(g, swapped ? &b : &a);
-    wh_buf_add(g->out, " AND ", 5);
-    shown->second = print_datum(g, swapped ? &a : &b);
-}
-
-/* Without any expression within: a column, else a constant. In a schema only columns: an index
- * on a text alone would take it for a column's name. */
-static uint16_t simple_operand(wh_gen *g, unsigned class_)
-{
-    wh_colref c;
-
-    if (!g->stored && wh_rng_percent(&g->rng, g->features->listed ? 8 : 22))
-        return print_constant(g, class_);
-    c = wh_column_pick(g, class_);
-    return c.source == WH_NONE ? print_constant(g, class_) : print_column(g, c);
-}
 
 uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth)
 {
@@ -148,11 +12,10 @@ uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth)
 
     if (depth > 0 || class_ == WH_GEN_BOOL)
         f = wh_form_draw(g, depth ? class_ : WH_GEN_LEAF, &traits);
-    return f ? wh_template(g, f, depth) : simple_operand(g, class_);
+    return f ? wh_template(g, f, depth) : wh_simple_operand(g, class_);
 }
 
-/* As an operand: in parentheses unless it can't be torn apart. `logical`: of AND, OR or NOT. */
-static uint16_t operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
+uint16_t wh_operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
 {
     uint32_t down = depth ? wh_rng_below(&g->rng, depth) : 0;
     uint8_t aim = g->aim;
@@ -165,7 +28,7 @@ static uint16_t operand(wh_gen *g, unsigned class_, unsigned depth, bool logical
     if (down == 0 && class_ != WH_GEN_BOOL &&
         (g->features->listed ? depth == 0 && !wh_rng_percent(&g->rng, 25)
                              : depth == 0 || !wh_rng_percent(&g->rng, 22)))
-        return simple_operand(g, class_);
+        return wh_simple_operand(g, class_);
     if (class_ == WH_GEN_ANY)
         class_ = WH_GEN_NUM + wh_rng_below(&g->rng, 2);
     /* Trees of logic keep their hits at any depth, arithmetic does not. */
@@ -178,7 +41,7 @@ static uint16_t operand(wh_gen *g, unsigned class_, unsigned depth, bool logical
         f = wh_form_draw(g, WH_GEN_LEAF, &traits);
     }
     if (!f)
-        return simple_operand(g, class_);
+        return wh_simple_operand(g, class_);
     bare = (traits & WH_CLOSED) || (logical && down == 0);
     if (!bare)
         wh_buf_char(g->out, '(');
@@ -187,76 +50,6 @@ static uint16_t operand(wh_gen *g, unsigned class_, unsigned depth, bool logical
         wh_buf_char(g->out, ')');
     g->aim = aim;
     return node;
-}
-
-/* A number whose absolute value is one: -2^63 has none. */
-static uint16_t print_safe(wh_gen *g)
-{
-    wh_colref c = wh_column_pick(g, WH_GEN_NUM);
-    const wh_gen_column *column = wh_gen_column_of(g, c);
-    bool safe = !column || (!g->stored && wh_values_small(g, column)), rest;
-    uint16_t node = print_column(g, c);
-
-    if (safe)
-        return node;
-    rest = wh_rng_percent(&g->rng, 50);
-    wh_gen_text(g, rest ? " % 10" : " / 2");
-    return wh_est_node_new(g, WH_EST_ARITH, rest ? '%' : '/', node, wh_est_int(g, rest ? 10 : 2));
-}
-
-/* The lengths of a column. */
-static uint16_t print_length(wh_gen *g, wh_colref c)
-{
-    uint16_t node;
-
-    wh_gen_text(g, "length(");
-    node = print_column(g, c);
-    wh_buf_char(g->out, ')');
-    return node ? wh_est_node_new(g, WH_EST_CALL, WH_EST_LENGTH, 0, node) : 0;
-}
-
-/* A column whose values have exact sums, else the lengths of one. */
-static uint16_t print_summable(wh_gen *g, wh_colref *c)
-{
-    uint16_t node;
-
-    for (int tries = 0; tries < 3; tries++) {
-        *c = wh_column_pick(g, WH_GEN_NUM);
-        if (c->source != WH_NONE && c->column < WH_GEN_COLUMNS && wh_values_small(g, wh_gen_column_of(g, *c)))
-            return print_column(g, *c);
-    }
-    node = print_length(g, *c);
-    c->source = WH_NONE;
-    return node;
-}
-
-/* A column whose equal values look alike, else the lengths of one. */
-static uint16_t print_plain(wh_gen *g, wh_colref *c)
-{
-    uint16_t node;
-
-    for (int tries = 0; tries < 4; tries++) {
-        const wh_gen_column *column;
-
-        *c = wh_column_pick(g, WH_GEN_ANY);
-        column = wh_gen_column_of(g, *c);
-        if (!column || (column->affinity != WH_AFF_BLOB && !column->folds))
-            return print_column(g, *c);
-    }
-    node = print_length(g, *c);
-    c->source = WH_NONE;
-    return node;
-}
-
-/* How many rows a group may have: as the pivot's, or one. */
-static uint16_t print_group_size(wh_gen *g)
-{
-    unsigned n = g->key.source == WH_NONE ? 1 : wh_values_like_pivot(g, g->key);
-    uint32_t how = wh_rng_below(&g->rng, 10);
-
-    n = n == 0 || how == 0 ? 1 : how == 1 ? n + 1 : how == 2 ? n - 1 : n;
-    wh_buf_uint(g->out, n);
-    return wh_est_int(g, n);
 }
 
 /* ---- pieces of the schema -------------------------------------------------------------- */
@@ -354,27 +147,27 @@ static wh_colref pick_with_nulls(wh_gen *g)
     return c;
 }
 
-static uint16_t print_picked(wh_gen *g, unsigned class_, written *w)
+static uint16_t print_picked(wh_gen *g, unsigned class_, wh_written *w)
 {
     wh_colref c = wh_column_pick(g, class_);
 
     w->column = c;
     if (c.source == WH_NONE && !g->features->listed)
-        return print_constant(g, class_);
+        return wh_print_constant(g, class_);
     if (c.source == WH_NONE) {
         w->type = wh_listed_of_class(g, class_);
-        return print_literal(g, w->type);
+        return wh_print_literal(g, w->type);
     }
     if (class_ == WH_GEN_NUM && g->stored && g->features->domains) {
         const wh_gen_column *column = wh_gen_column_of(g, c);
 
         if (column && column->affinity == WH_AFF_TEXT)
-            return print_length(g, c);
+            return wh_print_length(g, c);
     }
-    return print_column(g, c);
+    return wh_print_column(g, c);
 }
 
-static uint16_t print_indexed(wh_gen *g, written *w)
+static uint16_t print_indexed(wh_gen *g, wh_written *w)
 {
     uint16_t node = 0;
 
@@ -387,19 +180,19 @@ static uint16_t print_indexed(wh_gen *g, written *w)
 }
 
 /* Another column of its class, else a constant near it. */
-static uint16_t print_other(wh_gen *g, const written *w)
+static uint16_t print_other(wh_gen *g, const wh_written *w)
 {
     for (int tries = 0; tries < 3 && w->column.source != WH_NONE; tries++) {
         wh_colref d = wh_column_pick(g, wh_column_class(g, w->column));
 
         if (d.source != w->column.source || d.column != w->column.column)
-            return print_column(g, d);
+            return wh_print_column(g, d);
     }
-    return print_near(g, w->column.source == WH_NONE ? g->last : w->column);
+    return wh_print_near(g, w->column.source == WH_NONE ? g->last : w->column);
 }
 
 /* Columns and constants. */
-static uint16_t expand_value(wh_gen *g, const wh_gen_word *v, written *w)
+static uint16_t expand_value(wh_gen *g, const wh_gen_word *v, wh_written *w)
 {
     wh_colref *c = &w->column;
     wh_datum value;
@@ -410,57 +203,57 @@ static uint16_t expand_value(wh_gen *g, const wh_gen_word *v, written *w)
         return print_picked(g, v->class_, w);
     case WH_AS_NULLS:
         *c = pick_with_nulls(g);
-        return print_column(g, *c);
+        return wh_print_column(g, *c);
     case WH_AS_AGAIN:
-        return print_column(g, *c);
+        return wh_print_column(g, *c);
     case WH_AS_OTHER:
         return print_other(g, w);
     case WH_AS_BESIDE:
         w->other = wh_column_beside(g, *c);
-        return print_column(g, w->other);
+        return wh_print_column(g, w->other);
     case WH_AS_KEY:
         *c = g->key;
-        return print_column(g, *c);
+        return wh_print_column(g, *c);
     case WH_AS_NEAR:
-        near(g, w, &value);
+        wh_constant_near(g, w, &value);
         if (w->collation)
             wh_value_alike(g, w->collation, &value);
-        return print_datum(g, &value);
+        return wh_print_datum(g, &value);
     case WH_AS_NEAR_SECOND:
-        return print_near(g, w->other);
+        return wh_print_near(g, w->other);
     case WH_AS_CHOSEN:
         *c = wh_column_pick(g, WH_GEN_ANY);
-        return print_near(g, *c);
+        return wh_print_near(g, *c);
     case WH_AS_CONSTANT:
-        return print_constant(g, WH_GEN_ANY);
+        return wh_print_constant(g, WH_GEN_ANY);
     case WH_AS_SMALL:
         i = wh_rng_below(&g->rng, 5);
         wh_buf_uint(g->out, i);
         return wh_est_int(g, i);
     case WH_AS_GROUP:
-        return print_group_size(g);
+        return wh_print_group_size(g);
     case WH_AS_ROW:
         wh_column_print(g, (wh_colref){0, WH_GEN_COLUMNS});
         return 0;
     case WH_AS_SAFE:
-        return print_safe(g);
+        return wh_print_safe(g);
     case WH_AS_SUM:
-        return print_summable(g, c);
+        return wh_print_summable(g, c);
     case WH_AS_PLAIN:
-        return print_plain(g, c);
+        return wh_print_plain(g, c);
     case WH_AS_REGEX:
     case WH_AS_SIMILAR:
-        near(g, w, &value);
+        wh_constant_near(g, w, &value);
         wh_value_regex(g, &value, v->kind == WH_AS_SIMILAR);
         return 0;
     default:
-        near(g, w, &value);
+        wh_constant_near(g, w, &value);
         return wh_value_pattern(g, &value, v->kind == WH_AS_GLOB);
     }
 }
 
 /* Of what a subquery is compared with. */
-static const wh_gen_listed *type_of(const wh_gen *g, const written *w)
+static const wh_gen_listed *type_of(const wh_gen *g, const wh_written *w)
 {
     const wh_gen_column *c = w->column.source == WH_NONE ? NULL : wh_gen_column_of(g, w->column);
 
@@ -468,13 +261,13 @@ static const wh_gen_listed *type_of(const wh_gen *g, const written *w)
 }
 
 /* The rest: words and what holds a query. */
-static void expand_other(wh_gen *g, const wh_gen_word *v, written *w, wh_est_word *shown)
+static void expand_other(wh_gen *g, const wh_gen_word *v, wh_written *w, wh_est_word *shown)
 {
     const char *sql;
 
     switch (v->kind) {
     case WH_AS_RANGE:
-        print_range(g, w, shown);
+        wh_print_range(g, w, shown);
         break;
     case WH_AS_OPERATOR:
         print_operator(g, shown);
@@ -516,7 +309,7 @@ static void expand_other(wh_gen *g, const wh_gen_word *v, written *w, wh_est_wor
 
 /* ---- the walker ------------------------------------------------------------------------ */
 
-static void expand(wh_gen *g, const wh_gen_word *v, written *w, unsigned depth)
+static void expand(wh_gen *g, const wh_gen_word *v, wh_written *w, unsigned depth)
 {
     wh_est_word *shown = &w->words[w->n < WH_GEN_WORDS ? w->n++ : 0];
 
@@ -531,7 +324,7 @@ static void expand(wh_gen *g, const wh_gen_word *v, written *w, unsigned depth)
     if (v->kind == WH_AS_ARGUMENT)
         shown->node = wh_expression(g, v->class_, depth ? wh_rng_below(&g->rng, depth) : 0);
     else
-        shown->node = operand(g, v->class_, depth, v->kind == WH_AS_LOGICAL);
+        shown->node = wh_operand(g, v->class_, depth, v->kind == WH_AS_LOGICAL);
     if (!w->operated)
         w->operand = shown->node;
     w->operated = true;
@@ -551,7 +344,7 @@ static void set_aim(wh_gen *g, const char *t)
 
 uint16_t wh_template(wh_gen *g, const wh_gen_form *f, unsigned depth)
 {
-    written w;
+    wh_written w;
     uint8_t aim = g->aim;
 
     w.column = w.other = (wh_colref){WH_NONE, 0};

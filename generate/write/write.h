@@ -94,6 +94,53 @@ wh_colref wh_column_beside(wh_gen *g, wh_colref c);
 /* Put a relation in scope under `name`; its pivot is drawn. */
 wh_source *wh_source_push(wh_gen *g, const wh_gen_relation *r, unsigned id, const char *name);
 
+/* ---- operands.c: columns and constants ------------------------------------------------------ */
+
+/* What a template has written so far that its constants should be near to. */
+typedef struct wh_written {
+    wh_colref column, other;   /* $c and its kind; $q */
+    uint16_t operand;          /* the first operand that is no column */
+    bool computed;             /* the operand is an indexed expression */
+    bool operated;             /* there is an operand */
+    const char *collation;     /* $coll */
+    const wh_gen_listed *type; /* of what stands for a column that there is none of */
+    wh_est_word words[WH_GEN_WORDS];
+    unsigned n;
+} wh_written;
+
+/* Without any expression within: a column, else a constant. In a schema only columns: an index
+ * on a text alone would take it for a column's name. */
+uint16_t wh_simple_operand(wh_gen *g, unsigned class_);
+
+/* Where there is no FROM a constant stands for a column. */
+uint16_t wh_print_column(wh_gen *g, wh_colref c);
+
+/* The lengths of a column. */
+uint16_t wh_print_length(wh_gen *g, wh_colref c);
+
+/* A column whose values have exact sums, or whose equal values look alike; else the lengths of one.
+ */
+uint16_t wh_print_summable(wh_gen *g, wh_colref *c);
+uint16_t wh_print_plain(wh_gen *g, wh_colref *c);
+
+/* A number whose absolute value is one: -2^63 has none. */
+uint16_t wh_print_safe(wh_gen *g);
+
+uint16_t wh_print_datum(wh_gen *g, const wh_datum *d);
+uint16_t wh_print_constant(wh_gen *g, unsigned class_);
+
+/* Of a strict dialect: a type that a case may not have made can't be named. */
+uint16_t wh_print_literal(wh_gen *g, const wh_gen_listed *t);
+
+/* How many rows a group may have: as the pivot's, or one. */
+uint16_t wh_print_group_size(wh_gen *g);
+
+/* A constant near the column; near that, or near the value that the operand has on the pivot rows;
+ * "low AND high", in this order but for one in eight: an empty range is a case of its own. */
+uint16_t wh_print_near(wh_gen *g, wh_colref c);
+void wh_constant_near(wh_gen *g, const wh_written *w, wh_datum *out);
+void wh_print_range(wh_gen *g, const wh_written *w, wh_est_word *shown);
+
 /* ---- expressions.c ------------------------------------------------------------------------ */
 
 /* A predicate over the columns in scope. */
@@ -104,6 +151,9 @@ uint16_t wh_predicate_rich(wh_gen *g, unsigned parts);
 
 /* An expression of class `class_`, bare (as an argument or a projection). */
 uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth);
+
+/* As an operand: in parentheses unless it can't be torn apart. `logical`: of AND, OR or NOT. */
+uint16_t wh_operand(wh_gen *g, unsigned class_, unsigned depth, bool logical);
 
 /* A class to write an expression of: of a strict dialect that of a column. */
 unsigned wh_class_draw(wh_gen *g);

@@ -5,28 +5,15 @@
  */
 #include "oracles/campaign/check_rules.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/campaign/ground.h"
 #include "oracles/eet/eet.h"
 #include "oracles/eet/rules.h"
 #include "replay/run/observe.h"
 #include "replay/run/run.h"
-#include "replay/tool/case_job.h"
 
-enum { TRIES = 400, ENOUGH = 40, TEXTS_MAX = 40 };
+enum { TRIES = 400, ENOUGH = 40 };
 
 /* ---- what is known of dialects --------------------------------------------------------------- */
-
-/* Expressions over a table v, the statements that make it, and queries that rules are tried in: {e}
- * is the expression. */
-typedef struct ground {
-    const wh_dialect *dialect;
-    const char *setup[4];
-    const char *columns; /* how its rows begin: "INSERT INTO v VALUES (" id */
-    const char *values[12][TEXTS_MAX];
-    const char *expressions[TEXTS_MAX];
-    const char *queries[8];
-    const char *frames[8], *groups[4];
-    const char *arms[4]; /* of a UNION */
-} ground;
 
 /* What stands for a list or a table, by the word before it; {c} stands for a rule of one table. */
 static const struct {
@@ -36,10 +23,13 @@ static const struct {
     {"BY ", {"n", "nn", "n, nn", "id", "nn, id"}},
     {"", {"n", "n, nn", "id, n", "nn", "v.nn, n", "*", "n, id, nn"}},
 };
+
 static const char *const joined[] = {"n = wn",          "id = wid",   "nn = wnn",
                                      "wid < id",        "wn IS NULL", "n = wn AND id < 9",
                                      "n = 1 OR wn = 2", "id"};
+
 static const char *const inside[] = {"wn", "wid", "wnn", "wid < 5", "wn > 1"};
+
 static const char *const reading[] = {
     "SELECT {mark}n, nn FROM v WHERE id < 20",
     "SELECT {mark}n, wn FROM v, w WHERE id = wid",
@@ -48,144 +38,15 @@ static const char *const reading[] = {
     "SELECT {mark}nn, COUNT(*) FROM v GROUP BY nn",
     "SELECT {mark}wid FROM w LEFT JOIN v ON id = wn",
     "SELECT {mark}id FROM v WHERE EXISTS (SELECT 1 FROM w WHERE wn = n)"};
-#define ARMS                                                                                       \
-    {                                                                                              \
-        "SELECT n FROM v", "SELECT wn FROM w", "SELECT nn FROM v WHERE id < 9",                    \
-            "SELECT wid FROM w WHERE wn = 1"                                                       \
-    }
+
 #define SECOND                                                                                     \
     "CREATE TABLE w AS SELECT id AS wid, n AS wn, s AS ws, nn AS wnn FROM v WHERE id % 3 <> 0;"
-
-#define INTEGERS "0", "1", "-1", "2", "7", "100", "2147483647", "-2147483648", "NULL", "NULL"
-#define REALS "0", "0.5", "-0.0", "1", "-1.5", "1e15", "1e300", "1e-7", "NULL", "NULL"
-#define WORDS                                                                                      \
-    "''", "'a'", "'A'", "'b'", "'ab'", "' a'", "'1'", "'1.0'", "'%'", "'_a'", "'0x1'", "NULL"
-#define DECIMALS "0", "0.50", "1.00", "-1.25", "99999.99", "NULL"
 #define DATES "'2000-02-29'", "'2020-01-01'", "'1999-12-31'", "NULL"
-#define TRUTHS                                                                                     \
-    "n = 1", "n > 0", "s LIKE 'a%'", "n IS NULL", "s = 'a'", "r < 1", "nn <> 2", "NOT (n = 1)",    \
-        "n IN (0, 1)", "n BETWEEN 0 AND 5"
-
-static const ground grounds[] = {
-    {&wh_dialect_sqlite,
-     {"CREATE TABLE v(id INTEGER PRIMARY KEY, n INTEGER, r REAL, s TEXT, c TEXT COLLATE NOCASE, u, "
-      "m NUMERIC, b BLOB, nn INTEGER NOT NULL, t TEXT COLLATE RTRIM);"},
-     NULL,
-     {{INTEGERS, "9223372036854775807", "-9223372036854775808", "'a'", "x'00'", "1.5"},
-      {REALS, "'a'", "9007199254740993", "9223372036854775807"},
-      {WORDS, "x'61'", "'a '", "'ä'"},
-      {WORDS, "x'41'", "'AB'"},
-      {INTEGERS, REALS, "''", "'a'", "'1'", "'1.0'", "x''", "x'61'", "9223372036854775807"},
-      {INTEGERS, "'1e2'", "'a'", "0.5", "'0.5'"},
-      {WORDS, "x'00'", "x'ff'", "1", "1.0"},
-      {"0", "1", "2", "-1", "3"},
-      {WORDS, "'a '", "'a  '"}},
-     {TRUTHS,
-      "n",
-      "r",
-      "s",
-      "c",
-      "u",
-      "m",
-      "b",
-      "nn",
-      "t",
-      "+n",
-      "n + 1",
-      "u || ''",
-      "abs(n)",
-      "length(s)",
-      "0",
-      "1",
-      "-1",
-      "NULL",
-      "'a'",
-      "''",
-      "'1'",
-      "0.5",
-      "x'61'",
-      "9223372036854775807",
-      "CAST(s AS INTEGER)",
-      "c COLLATE BINARY",
-      "u IS n"},
-     {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
-      "SELECT u FROM v AS w WHERE w.id > 99", "SELECT 1"},
-     {"SELECT id, {e} FROM v", "SELECT id, typeof({e}) FROM v", "SELECT id FROM v WHERE {e}",
-      "SELECT id, quote({e}) FROM v"},
-     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
-     ARMS},
-    {&wh_dialect_postgresql,
-     {"CREATE TABLE v(id INT PRIMARY KEY, n INT, i2 SMALLINT, i8 BIGINT, r FLOAT8, f REAL, d "
-      "NUMERIC, e NUMERIC(10,2), s TEXT, vc VARCHAR(20), ch CHAR(5), bo BOOLEAN);",
-      "ALTER TABLE v ADD da DATE, ADD ts TIMESTAMP, ADD nn INT NOT NULL DEFAULT 0;"},
-     NULL,
-     {{INTEGERS},
-      {"0", "1", "-1", "32767", "-32768", "NULL"},
-      {INTEGERS, "9223372036854775807"},
-      {REALS, "'NaN'", "'Infinity'"},
-      {"0", "0.5", "-1.5", "1", "'NaN'", "NULL"},
-      {DECIMALS, "1.000", "'NaN'"},
-      {DECIMALS},
-      {WORDS, "'ä'"},
-      {WORDS},
-      {WORDS},
-      {"TRUE", "FALSE", "NULL"}},
-     {TRUTHS, "n",  "i2", "i8",   "r",     "f",   "d",     "e",        "s",   "vc",
-      "ch",   "bo", "nn", "da",   "ts",    "v",   "n + 1", "s || 'x'", "-n",  "length(s)",
-      "0",    "1",  "2",  "TRUE", "FALSE", "'a'", "''",    "'1'",      "0.5", "abs(i8)"},
-     {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
-      "SELECT n FROM v AS w WHERE w.id > 99", "SELECT 1"},
-     {"SELECT id, {e} FROM v", "SELECT id, CAST({e} AS text) FROM v", "SELECT id FROM v WHERE {e}"},
-     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
-     ARMS},
-    {&wh_dialect_mysql,
-     {"CREATE TABLE v(id INT PRIMARY KEY, n INT, k INT UNSIGNED, i8 BIGINT, r DOUBLE, d "
-      "DECIMAL(10,2), s VARCHAR(20), c VARCHAR(20) COLLATE utf8mb4_bin, y INT);",
-      "ALTER TABLE v ADD da DATE, ADD dt DATETIME, ADD nn INT NOT NULL DEFAULT 0;"},
-     NULL,
-     {{INTEGERS},
-      {"0", "1", "4294967295", "NULL"},
-      {INTEGERS, "9223372036854775807"},
-      {REALS},
-      {DECIMALS},
-      {WORDS, "'ä'"},
-      {WORDS, "'a '"},
-      {INTEGERS}},
-     {TRUTHS, "n",         "k",   "i8",  "r",      "d",     "s",
-      "c",    "y",         "nn",  "da",  "dt",     "n + 1", "concat(s, 'x')",
-      "-n",   "length(s)", "0",   "1",   "2",      "TRUE",  "FALSE",
-      "'a'",  "''",        "'1'", "0.5", "abs(i8)"},
-     {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
-      "SELECT n FROM v AS w WHERE w.id > 99", "SELECT 1"},
-     {"SELECT id, {e} FROM v", "SELECT id, concat({e}, '') FROM v", "SELECT id FROM v WHERE {e}"},
-     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
-     ARMS},
-};
-
-static const ground *ground_of(const wh_dialect *d)
-{
-    size_t i;
-
-    for (i = 0; i < sizeof grounds / sizeof grounds[0]; i++)
-        if (wh_dialect_is(d, grounds[i].dialect) ||
-            (d == &wh_dialect_mariadb && grounds[i].dialect == &wh_dialect_mysql))
-            return &grounds[i];
-    return NULL;
-}
-
-static size_t count(const char *const *v)
-{
-    size_t n = 0;
-
-    while (n < TEXTS_MAX && v[n])
-        n++;
-    return n;
-}
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
 typedef struct checker {
-    const ground *g;
+    const wh_rules_ground *g;
     wh_arena *keep, *a; /* a: rewound after every try */
     wh_session *session;
     wh_catalog *catalog;
@@ -239,8 +100,8 @@ static void fill(checker *k)
         wh_buf_uint(&b, i);
         for (c = 0; c < 12 && k->g->values[c][0]; c++) {
             wh_buf_text(&b, ", ");
-            wh_buf_text(&b,
-                        k->g->values[c][wh_rng_below(&k->rng, (uint32_t)count(k->g->values[c]))]);
+            wh_buf_text(&b, k->g->values[c][wh_rng_below(
+                                &k->rng, (uint32_t)wh_rules_ground_count(k->g->values[c]))]);
         }
         if (k->g->setup[1]) { /* a date, a moment, a number */
             static const char *const dates[] = {DATES};
@@ -318,8 +179,8 @@ static const wh_node *draw_part(checker *k, const wh_rule_way *w, size_t hole, w
     if (!wh_rule_hole_is(r, hole, WH_HOLE_LIST)) {
         if (wh_rng_percent(&k->rng, 40) && !wh_rule_hole_is(r, hole, WH_HOLE_LITERAL))
             return draw(k, joined, 8, false, text);
-        return draw(k, k->g->expressions, TEXTS_MAX, wh_rule_hole_is(r, hole, WH_HOLE_LITERAL),
-                    text);
+        return draw(k, k->g->expressions, WH_GROUND_TEXTS,
+                    wh_rule_hole_is(r, hole, WH_HOLE_LITERAL), text);
     }
     i = at && at - side.p >= 3 && memcmp(at - 3, "BY ", 3) == 0 ? 0 : 1;
     for (n = 0; n < 8 && lists[i].texts[n]; n++)
@@ -387,7 +248,7 @@ static wh_str draw_base(checker *k, const wh_rule_way *w, bool grouped)
         else if (strstr(wh_arena_str(k->a, r->left).p, "(SELECT "))
             bound.v[i] = draw_part(k, w, i, &texts[i]);
         else
-            bound.v[i] = draw(k, k->g->expressions, TEXTS_MAX,
+            bound.v[i] = draw(k, k->g->expressions, WH_GROUND_TEXTS,
                               wh_rule_hole_is(r, i, WH_HOLE_LITERAL), &texts[i]);
     }
     side.template_text = w->back ? r->right : r->left;
@@ -502,7 +363,7 @@ int wh_check_rules(const wh_engine_options *o, const char *dialect, uint64_t see
     memset(&k, 0, sizeof k);
     *wrong = 0;
     k.dialect = wh_dialect_find(wh_str_of(dialect));
-    k.g = k.dialect ? ground_of(k.dialect) : NULL;
+    k.g = k.dialect ? wh_rules_ground_of(k.dialect) : NULL;
     if (!k.g)
         return wh_error_set(err, WH_ENOTSUP, "rules can't be tried on the dialect %s", dialect);
     k.out = out;

@@ -12,6 +12,9 @@
  */
 bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text);
 
+/* The statements that make these tables; NULL-terminated. */
+extern const char *const wh_probe_setup[];
+
 /*
  * Try each feature of `p` on a database of its own and set its state: accepted, refused (also what
  * the engine dies of), or unknown where there is no statement for it. Adds, as accepted, functions of

@@ -1,8 +1,10 @@
+/* Builds on disk: which there are, who holds them, which go. */
 #define _XOPEN_SOURCE 700
 #include "replay/bisect/build_cache.h"
+#include "formats/base/memory.h"
 #include "replay/archive/file_tree.h"
 #include "replay/archive/private_dir.h"
-#include "formats/base/memory.h"
+#include "replay/bisect/build_entry.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -23,30 +25,9 @@ struct wh_build_cache {
     bool keep_src;
 };
 
-static char *joined(const char *a, const char *b)
-{
-    size_t n = strlen(a), m = strlen(b);
-    char *p = wh_memory_alloc(n + m + 2);
-
-    memcpy(p, a, n);
-    p[n] = '/';
-    memcpy(p + n + 1, b, m + 1);
-    return p;
-}
-
-static int io_error(wh_error *err, const char *what, const char *path)
-{
-    if (errno == ENOSPC || errno == EDQUOT)
-        return wh_error_set(err, WH_ELIMIT,
-                            "no space left on the device of %.300s; free some, lower --cache-size or "
-                            "name another --cache",
-                            path);
-    return wh_error_set(err, WH_EIO, "can't %s %.300s: %s", what, path, strerror(errno));
-}
-
 static int make_dir(const char *path, wh_error *err)
 {
-    return mkdir(path, 0755) == 0 || errno == EEXIST ? WH_OK : io_error(err, "make", path);
+    return mkdir(path, 0755) == 0 || errno == EEXIST ? WH_OK : wh_build_io_error(err, "make", path);
 }
 
 /* Paths go into the user's command as they are. */
@@ -72,12 +53,13 @@ int wh_build_cache_open(wh_build_cache **out, const char *dir, uint64_t limit, c
     if (rc == WH_OK)
         c->dir = wh_memory_str(wh_buf_view(&path));
     if (rc == WH_OK && !plain(c->dir))
-        rc = wh_error_set(err, WH_EINVAL,
-                          "the cache %.300s has letters in its name that a shell would act on; name "
-                          "another: --cache",
-                          c->dir);
+        rc =
+            wh_error_set(err, WH_EINVAL,
+                         "the cache %.300s has letters in its name that a shell would act on; name "
+                         "another: --cache",
+                         c->dir);
     if (rc == WH_OK) {
-        locks = joined(c->dir, "locks");
+        locks = wh_build_joined(c->dir, "locks");
         rc = make_dir(locks, err);
     }
     c->limit = limit;
@@ -117,29 +99,6 @@ bool wh_build_cache_full(const wh_build_cache *c)
 
 /* ---- locks ---------------------------------------------------------------------------------- */
 
-/* A lock file may be removed by its holder; then it is made anew. -1: held by another, or errno. */
-static int lock_file(const char *path, int how)
-{
-    for (;;) {
-        struct stat held, named;
-        int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-
-        if (fd < 0)
-            return -1;
-        while (flock(fd, how | LOCK_NB) != 0)
-            if (errno != EINTR) {
-                int e = errno;
-                close(fd);
-                errno = e;
-                return -1;
-            }
-        if (fstat(fd, &held) == 0 && stat(path, &named) == 0 && held.st_ino == named.st_ino &&
-            held.st_dev == named.st_dev)
-            return fd;
-        close(fd);
-    }
-}
-
 static void entry_name(const wh_build_cache *c, const char *commit, char out[80])
 {
     snprintf(out, 80, "%.40s-%s", commit, c->command);
@@ -147,89 +106,12 @@ static void entry_name(const wh_build_cache *c, const char *commit, char out[80]
 
 static int lock_entry(const wh_build_cache *c, const char *name, int how)
 {
-    char *locks = joined(c->dir, "locks"), *path = joined(locks, name);
-    int fd = lock_file(path, how);
+    char *locks = wh_build_joined(c->dir, "locks"), *path = wh_build_joined(locks, name);
+    int fd = wh_build_lock_file(path, how);
 
     free(locks);
     free(path);
     return fd;
-}
-
-/* ---- the status file ------------------------------------------------------------------------- */
-
-static bool may_be_ours(const char *path)
-{
-    struct stat st;
-
-    return (lstat(path, &st) != 0 && errno == ENOENT) || wh_private_dir_is(path);
-}
-
-/* A build that others can change, made when another umask was set, is none; nor are its results. */
-static bool is_private(const char *dir)
-{
-    char *build = joined(dir, "build"), *src = joined(dir, "src");
-    bool ok = wh_private_dir_is(dir) && may_be_ours(build) && may_be_ours(src);
-
-    free(build);
-    free(src);
-    return ok;
-}
-
-/* "built BYTES" or "failed TIMEOUT REASON" */
-static int read_status(const char *dir, uint64_t timeout_ms, uint64_t *bytes, char reason[512])
-{
-    char *path = joined(dir, "status"), text[600], *end;
-    int fd = is_private(dir) ? open(path, O_RDONLY | O_CLOEXEC) : -1, state = WH_ENTRY_ABSENT;
-    ssize_t n = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
-
-    if (fd >= 0)
-        close(fd);
-    free(path);
-    text[n > 0 ? n : 0] = '\0';
-    if (strncmp(text, "built ", 6) == 0) {
-        *bytes = strtoull(text + 6, NULL, 10);
-        state = WH_ENTRY_BUILT;
-    } else if (strncmp(text, "failed ", 7) == 0) {
-        uint64_t had = strtoull(text + 7, &end, 10);
-        if (had == 0 || (timeout_ms && timeout_ms <= had)) {
-            state = WH_ENTRY_FAILED;
-            snprintf(reason, 512, "%.*s", (int)strcspn(end + (*end == ' '), "\n"),
-                     end + (*end == ' '));
-        }
-    }
-    return state;
-}
-
-static int write_status(const char *dir, wh_str text, wh_error *err)
-{
-    char *path = joined(dir, "status"), *part = joined(dir, "status.part");
-    int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644), rc = WH_OK;
-
-    if (fd < 0 || write(fd, text.p, text.n) != (ssize_t)text.n || fsync(fd) != 0)
-        rc = io_error(err, "write", part);
-    if (fd >= 0)
-        close(fd);
-    if (rc == WH_OK && rename(part, path) != 0)
-        rc = io_error(err, "write", path);
-    free(path);
-    free(part);
-    return rc;
-}
-
-static void remove_in(const char *dir, const char *name)
-{
-    char *path = joined(dir, name);
-
-    wh_tree_remove(path);
-    free(path);
-}
-
-/* All but the results and the log. */
-static void remove_build(const char *dir)
-{
-    remove_in(dir, "status"); /* first: without it the rest does not count */
-    remove_in(dir, "build");
-    remove_in(dir, "src");
 }
 
 /* ---- the limit ------------------------------------------------------------------------------- */
@@ -252,11 +134,6 @@ static int longest_ago_first(const void *pa, const void *pb)
     return strcmp(a->name, b->name);
 }
 
-static bool is_entry(const char *name)
-{
-    return strlen(name) == 57 && name[40] == '-' && strspn(name, "0123456789abcdef") == 40;
-}
-
 /* Every build of every command in the directory. */
 static size_t list_builds(const wh_build_cache *c, kept **out, uint64_t *total)
 {
@@ -271,13 +148,14 @@ static size_t list_builds(const wh_build_cache *c, kept **out, uint64_t *total)
         struct stat st;
         kept k;
 
-        if (!is_entry(e->d_name))
+        if (!wh_build_is_entry(e->d_name))
             continue;
         memset(&k, 0, sizeof k);
         snprintf(k.name, sizeof k.name, "%.60s", e->d_name);
-        dir = joined(c->dir, k.name);
-        status = joined(dir, "status");
-        if (stat(status, &st) == 0 && read_status(dir, 0, &k.bytes, reason) == WH_ENTRY_BUILT) {
+        dir = wh_build_joined(c->dir, k.name);
+        status = wh_build_joined(dir, "status");
+        if (stat(status, &st) == 0 &&
+            wh_build_read_status(dir, 0, &k.bytes, reason) == WH_ENTRY_BUILT) {
             k.used = st.st_mtim.tv_sec;
             k.used_ns = st.st_mtim.tv_nsec;
             if ((n & (n - 1)) == 0)
@@ -310,8 +188,8 @@ static void trim(const wh_build_cache *c)
         char *dir;
         if (lock < 0)
             continue;
-        dir = joined(c->dir, v[i].name);
-        remove_build(dir);
+        dir = wh_build_joined(c->dir, v[i].name);
+        wh_build_remove(dir);
         free(dir);
         close(lock);
         total -= v[i].bytes;
@@ -323,18 +201,10 @@ static void trim(const wh_build_cache *c)
 
 static void name_parts(wh_entry *e, const wh_build_cache *c, const char *name)
 {
-    e->dir = joined(c->dir, name);
-    e->src = joined(e->dir, "src");
-    e->build = joined(e->dir, "build");
-    e->log = joined(e->dir, "log");
-}
-
-static void touch(const wh_entry *e)
-{
-    char *status = joined(e->dir, "status");
-
-    utimensat(AT_FDCWD, status, NULL, 0); /* best effort: it is only for the order of going */
-    free(status);
+    e->dir = wh_build_joined(c->dir, name);
+    e->src = wh_build_joined(e->dir, "src");
+    e->build = wh_build_joined(e->dir, "build");
+    e->log = wh_build_joined(e->dir, "log");
 }
 
 int wh_build_cache_get(wh_build_cache *c, const char *commit, uint64_t timeout_ms, wh_entry *out,
@@ -348,23 +218,23 @@ int wh_build_cache_get(wh_build_cache *c, const char *commit, uint64_t timeout_m
     memset(out, 0, sizeof *out);
     name_parts(out, c, name);
     out->lock = lock_entry(c, name, LOCK_SH);
-    out->state = out->lock >= 0 ? read_status(out->dir, timeout_ms, &bytes, out->reason)
+    out->state = out->lock >= 0 ? wh_build_read_status(out->dir, timeout_ms, &bytes, out->reason)
                                 : WH_ENTRY_BUSY;
     if (out->state == WH_ENTRY_BUILT)
-        touch(out);
+        wh_build_touch(out);
     if (out->state == WH_ENTRY_ABSENT) {
         close(out->lock);
         out->lock = lock_entry(c, name, LOCK_EX);
         if (out->lock < 0)
             out->state = WH_ENTRY_BUSY;
         else /* another run may have built it between the two locks */
-            out->state = read_status(out->dir, timeout_ms, &bytes, out->reason);
+            out->state = wh_build_read_status(out->dir, timeout_ms, &bytes, out->reason);
     }
     if (out->lock < 0 && errno != EWOULDBLOCK)
-        rc = io_error(err, "lock a build in", c->dir);
+        rc = wh_build_io_error(err, "lock a build in", c->dir);
     if (rc == WH_OK && out->state == WH_ENTRY_ABSENT) {
-        if (is_private(out->dir))
-            remove_build(out->dir);
+        if (wh_build_is_private(out->dir))
+            wh_build_remove(out->dir);
         else
             wh_tree_remove(out->dir);
         trim(c); /* the limit may be lower than it was */
@@ -373,7 +243,7 @@ int wh_build_cache_get(wh_build_cache *c, const char *commit, uint64_t timeout_m
             rc = make_dir(out->src, err);
         if (rc == WH_OK)
             rc = make_dir(out->build, err);
-        if (rc == WH_OK && !is_private(out->dir))
+        if (rc == WH_OK && !wh_build_is_private(out->dir))
             rc = wh_error_set(err, WH_EIO, "others can write in %.300s; remove it", out->dir);
     }
     if (rc != WH_OK || out->state == WH_ENTRY_FAILED || out->state == WH_ENTRY_BUSY) {
@@ -391,10 +261,10 @@ int wh_entry_built(wh_build_cache *c, wh_entry *e, wh_error *err)
     int rc;
 
     if (!c->keep_src)
-        remove_in(e->dir, "src");
+        wh_build_remove_in(e->dir, "src");
     bytes = wh_tree_bytes(e->build) + (c->keep_src ? wh_tree_bytes(e->src) : 0);
     wh_buf_format(&text, "built %llu\n", (unsigned long long)bytes);
-    rc = write_status(e->dir, wh_buf_view(&text), err);
+    rc = wh_build_write_status(e->dir, wh_buf_view(&text), err);
     wh_buf_release(&text);
     if (rc == WH_OK) {
         e->state = WH_ENTRY_BUILT;
@@ -413,9 +283,9 @@ int wh_entry_failed(wh_build_cache *c, wh_entry *e, const char *reason, uint64_t
 
     (void)c;
     snprintf(e->reason, sizeof e->reason, "%s", reason);
-    remove_build(e->dir);
+    wh_build_remove(e->dir);
     wh_buf_format(&text, "failed %llu %.500s\n", (unsigned long long)timeout_ms, reason);
-    rc = write_status(e->dir, wh_buf_view(&text), err);
+    rc = wh_build_write_status(e->dir, wh_buf_view(&text), err);
     wh_buf_release(&text);
     if (rc == WH_OK)
         e->state = WH_ENTRY_FAILED;
@@ -426,7 +296,7 @@ void wh_entry_close(wh_entry *e)
 {
     if (e->lock >= 0) {
         if (e->state == WH_ENTRY_ABSENT && e->dir)
-            remove_build(e->dir);
+            wh_build_remove(e->dir);
         close(e->lock);
     }
     free(e->dir);
@@ -448,11 +318,11 @@ void wh_build_cache_each(wh_build_cache *c,
         char *dir, commit[41], reason[512] = "";
         uint64_t bytes;
 
-        if (!is_entry(e->d_name) || strcmp(e->d_name + 41, c->command) != 0)
+        if (!wh_build_is_entry(e->d_name) || strcmp(e->d_name + 41, c->command) != 0)
             continue;
         snprintf(commit, sizeof commit, "%.40s", e->d_name);
-        dir = joined(c->dir, e->d_name);
-        each(ctx, commit, read_status(dir, timeout_ms, &bytes, reason), reason);
+        dir = wh_build_joined(c->dir, e->d_name);
+        each(ctx, commit, wh_build_read_status(dir, timeout_ms, &bytes, reason), reason);
         free(dir);
     }
     if (d)
@@ -466,12 +336,12 @@ static char *entry_dir(const wh_build_cache *c, const char *commit)
     char name[80];
 
     entry_name(c, commit, name);
-    return joined(c->dir, name);
+    return wh_build_joined(c->dir, name);
 }
 
 void wh_build_cache_put_result(wh_build_cache *c, const char *commit, const char *key, wh_str line)
 {
-    char *dir = entry_dir(c, commit), *path = joined(dir, "results");
+    char *dir = entry_dir(c, commit), *path = wh_build_joined(dir, "results");
     wh_buf text = WH_BUF_INIT(4096);
     int fd = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
 
@@ -491,11 +361,11 @@ void wh_build_cache_put_result(wh_build_cache *c, const char *commit, const char
 void wh_build_cache_results(wh_build_cache *c, const char *commit,
                             void (*each)(void *ctx, wh_str key, wh_str line), void *ctx)
 {
-    char *dir = entry_dir(c, commit), *path = joined(dir, "results");
+    char *dir = entry_dir(c, commit), *path = wh_build_joined(dir, "results");
     wh_buf text = WH_BUF_INIT(64 << 20);
     size_t i = 0;
 
-    if (is_private(dir))
+    if (wh_build_is_private(dir))
         wh_file_read(path, &text);
     while (i < text.n) {
         size_t end = i, blank;

@@ -4,28 +4,13 @@
  * only shapes the output is skipped; files, programs, second sessions, if, while and statements
  * that need a variable's value are refused: nothing is interpreted.
  */
-#include "formats/convert/script/internal.h"
+#include "formats/convert/script/mysqltest.h"
 
 #define NO_FILE "no file is opened and no program run; "
 
-typedef struct reader {
-    wh_script *s;
-    const char *p, *end;
-    uint32_t line; /* of `p` */
-    bool ended;
-    wh_str delimiter;
-    size_t depth;    /* of the if and while that is left out; 0: none */
-    uint32_t opened; /* its line */
-    const char *off; /* the command that turns execution on again; NULL: it is on */
-    bool expected;   /* the next statement may fail, with `error` */
-    wh_str error;
-    bool abort_off; /* every statement may fail */
-    bool elsewhere; /* in another session than the first */
-} reader;
-
 static void *open_mysqltest(wh_script *s)
 {
-    reader *m = WH_NEW(s->a, reader);
+    wh_mysqltest_reader *m = WH_NEW(s->a, wh_mysqltest_reader);
 
     m->s = s;
     m->p = s->source.p;
@@ -35,110 +20,11 @@ static void *open_mysqltest(wh_script *s)
     return m;
 }
 
-static int refuse(const reader *m, uint32_t line, wh_str word, const char *why, wh_error *err)
+static int refuse(const wh_mysqltest_reader *m, uint32_t line, wh_str word, const char *why,
+                  wh_error *err)
 {
     return wh_error_at(err, WH_ENOTSUP, m->s->file, line, "the mysqltest command \"%.*s\" %s",
                        word.n < 60 ? (int)word.n : 60, word.p, why);
-}
-
-/* ---- cutting ------------------------------------------------------------------------------------
- */
-
-enum piece_kind { END, COMMENT, DASHED, BARE, OPENS, CLOSES };
-
-/* One command: its text without the delimiter or the dashes. */
-typedef struct piece {
-    int kind;
-    wh_str text;
-    uint32_t line;
-} piece;
-
-static bool at_delimiter(const reader *m, const char *p)
-{
-    return (size_t)(m->end - p) >= m->delimiter.n && memcmp(p, m->delimiter.p, m->delimiter.n) == 0;
-}
-
-static void move_to(reader *m, const char *p)
-{
-    while (m->p < p)
-        m->line += *m->p++ == '\n';
-}
-
-static bool is_space(char c)
-{
-    return wh_script_is_blank(c) || c == '\n';
-}
-
-static bool is_block_word(wh_str text)
-{
-    wh_str word = {text.p, 0};
-
-    while (word.n < text.n && wh_script_is_letter(word.p[word.n]))
-        word.n++;
-    return wh_str_eq_nocase(word, WH_STR("if")) || wh_str_eq_nocase(word, WH_STR("while"));
-}
-
-/* A bare command from m->p on: to the delimiter, or for if and while to "{", outside of quotes. */
-static void cut_bare(reader *m, piece *out)
-{
-    const char *from = m->p, *p = from;
-    size_t left = (size_t)(m->end - from);
-    bool opens = is_block_word((wh_str){from, left < 6 ? left : 6});
-    char quote = 0;
-
-    for (; p < m->end; p++) {
-        if (quote) {
-            if (*p == '\\' && m->end - p >= 2)
-                p++;
-            else if (*p == quote)
-                quote = 0;
-        } else if (at_delimiter(m, p) || (opens && *p == '{')) {
-            break;
-        } else if ((*p == '\'' || *p == '"' || *p == '`') && (p == from || p[-1] != '\\')) {
-            quote = *p;
-        }
-    }
-    out->kind = p < m->end && !at_delimiter(m, p) ? OPENS : BARE;
-    out->text = wh_script_trim((wh_str){from, (size_t)(p - from)});
-    if (p < m->end)
-        p += out->kind == OPENS ? 1 : m->delimiter.n;
-    move_to(m, p);
-}
-
-static void cut(reader *m, piece *out)
-{
-    const char *p = m->p;
-
-    memset(out, 0, sizeof *out);
-    while (p < m->end && is_space(*p))
-        p++;
-    move_to(m, p);
-    out->line = m->line;
-    if (p == m->end)
-        return; /* END */
-    if (*p == '#' || *p == '-') {
-        const char *eol = wh_script_line_end(p, m->end);
-        wh_str text = {p, (size_t)(eol - p)};
-
-        out->kind = COMMENT;
-        if (text.n >= 2 && p[0] == '-' && p[1] == '-') {
-            out->kind = DASHED;
-            text.p += 2;
-            text.n -= 2;
-        }
-        out->text = wh_script_trim(text);
-        if (out->kind == DASHED && is_block_word(out->text) && out->text.n &&
-            out->text.p[out->text.n - 1] == '{') {
-            out->kind = OPENS;
-            out->text.n--;
-        }
-        move_to(m, eol);
-    } else if (*p == '}') {
-        out->kind = CLOSES;
-        move_to(m, p + 1);
-    } else {
-        cut_bare(m, out);
-    }
 }
 
 /* ---- commands
@@ -278,17 +164,6 @@ static const struct command *find_command(wh_str word)
     return wh_script_starts(word, "enable_") || wh_script_starts(word, "disable_") ? &on_off : NULL;
 }
 
-/* The command's own word: it ends at a blank, a bracket or the delimiter. */
-static wh_str command_word(const reader *m, wh_str text)
-{
-    wh_str word = {text.p, 0};
-
-    while (word.n < text.n && !is_space(word.p[word.n]) && word.p[word.n] != '(' &&
-           !at_delimiter(m, word.p + word.n))
-        word.n++;
-    return word;
-}
-
 /* Files that only check, wait or show: whether a test can run, whether it went as it should. */
 static bool is_check(wh_str file)
 {
@@ -329,40 +204,8 @@ static bool is_check(wh_str file)
     return false;
 }
 
-static int set_delimiter(reader *m, wh_str rest, uint32_t line, wh_error *err)
-{
-    rest = wh_script_word(rest);
-    if (rest.n == 0 || rest.n > WH_SCRIPT_DELIMITER_MAX)
-        return wh_error_at(err, WH_ESYNTAX, m->s->file, line, "a delimiter has 1 to %d bytes",
-                           WH_SCRIPT_DELIMITER_MAX);
-    m->delimiter = rest;
-    return WH_OK;
-}
-
-/* The text behind perl and write_file, to a line "EOF" or the word given. */
-static void skip_heredoc(reader *m, wh_str word, wh_str rest)
-{
-    wh_str mark = rest;
-    const char *p;
-
-    if (!wh_str_eq_nocase(word, WH_STR("perl")))
-        mark = wh_script_after(rest, wh_script_word(rest));
-    mark = wh_script_word(mark);
-    if (mark.n == 0)
-        mark = WH_STR("EOF");
-    p = wh_script_line_end(m->p, m->end);
-    while (p < m->end) {
-        const char *from = p + 1, *eol = wh_script_line_end(from, m->end);
-
-        p = eol;
-        if (wh_str_eq(wh_script_trim((wh_str){from, (size_t)(eol - from)}), mark))
-            break;
-    }
-    move_to(m, p);
-}
-
 /* disable_x and enable_x. Most are about the output; three switch what is run. */
-static void turn(reader *m, wh_str word)
+static void turn(wh_mysqltest_reader *m, wh_str word)
 {
     bool on = wh_script_starts(word, "enable_");
     wh_str what = {word.p + (on ? 7 : 8), word.n - (on ? 7 : 8)};
@@ -375,8 +218,8 @@ static void turn(reader *m, wh_str word)
         m->off = "enable_testcase";
 }
 
-static int connection(reader *m, const struct command *c, wh_str word, wh_str rest, uint32_t line,
-                      wh_error *err)
+static int connection(wh_mysqltest_reader *m, const struct command *c, wh_str word, wh_str rest,
+                      uint32_t line, wh_error *err)
 {
     wh_str name = wh_script_word(rest); /* connect has brackets there, and makes it the current */
 
@@ -390,7 +233,7 @@ static int connection(reader *m, const struct command *c, wh_str word, wh_str re
  * ---------------------------------------------------------------------------------- */
 
 /* Comments before the statement are left out; 0: there is nothing else. */
-static int give(reader *m, wh_str sql, uint32_t line, wh_script_stmt *out)
+static int give(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stmt *out)
 {
     wh_lexer lx;
     wh_token t;
@@ -433,7 +276,7 @@ static bool has_variable(wh_str text)
 }
 
 /* `text` as eval gives it to the server: without the backslashes before $, " and backslashes. */
-static wh_str unescaped(const reader *m, wh_str text)
+static wh_str unescaped(const wh_mysqltest_reader *m, wh_str text)
 {
     wh_text made = {m->s->a, NULL, 0, 0};
     size_t i;
@@ -448,8 +291,8 @@ static wh_str unescaped(const reader *m, wh_str text)
     return wh_text_view(&made);
 }
 
-static int eval(reader *m, wh_str word, wh_str text, uint32_t line, wh_script_stmt *out,
-                wh_error *err)
+static int eval(wh_mysqltest_reader *m, wh_str word, wh_str text, uint32_t line,
+                wh_script_stmt *out, wh_error *err)
 {
     if (!has_variable(text))
         return give(m, unescaped(m, text), line, out);
@@ -459,7 +302,7 @@ static int eval(reader *m, wh_str word, wh_str text, uint32_t line, wh_script_st
 }
 
 /* An if or a while is left out to its end, with those in it. */
-static int open_block(reader *m, const piece *at, wh_error *err)
+static int open_block(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_error *err)
 {
     wh_str word = {at->text.p, 0};
 
@@ -472,7 +315,7 @@ static int open_block(reader *m, const piece *at, wh_error *err)
                   "is not done, nor is what stands in it; write the statements that it runs", err);
 }
 
-static int close_block(reader *m, const piece *at, wh_error *err)
+static int close_block(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_error *err)
 {
     if (m->depth == 0)
         return wh_error_at(err, WH_ESYNTAX, m->s->file, at->line, "\"}\" without its if or while");
@@ -484,8 +327,8 @@ static int close_block(reader *m, const piece *at, wh_error *err)
  * -------------------------------------------------------------------------------------- */
 
 /* 1: *out is set. */
-static int perform(reader *m, const struct command *c, wh_str word, wh_str rest, const piece *at,
-                   wh_script_stmt *out, wh_error *err)
+static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word, wh_str rest,
+                   const wh_mysqltest_piece *at, wh_script_stmt *out, wh_error *err)
 {
     uint32_t line = at->line;
 
@@ -501,7 +344,7 @@ static int perform(reader *m, const struct command *c, wh_str word, wh_str rest,
         m->error = has_variable(rest) ? WH_STR("") : rest; /* any */
         return WH_OK;
     case DELIMITER:
-        return set_delimiter(m, rest, line, err);
+        return wh_mysqltest_set_delimiter(m, rest, line, err);
     case SOURCE:
         return is_check(rest) ? WH_OK : refuse(m, line, word, c->why, err);
     case CONNECTION:
@@ -512,7 +355,7 @@ static int perform(reader *m, const struct command *c, wh_str word, wh_str rest,
             return WH_OK;
         break;
     case HEREDOC:
-        skip_heredoc(m, word, rest);
+        wh_mysqltest_skip_heredoc(m, word, rest);
         break;
     case SWITCH:
         turn(m, word);
@@ -530,21 +373,22 @@ static int perform(reader *m, const struct command *c, wh_str word, wh_str rest,
 }
 
 /* A command or a statement that is to be done. 1: *out is set. */
-static int command(reader *m, const piece *at, wh_script_stmt *out, wh_error *err)
+static int command(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_script_stmt *out,
+                   wh_error *err)
 {
-    wh_str word = command_word(m, at->text), rest = wh_script_after(at->text, word);
+    wh_str word = wh_mysqltest_word(m, at->text), rest = wh_script_after(at->text, word);
     const struct command *c = find_command(word);
-    bool spaced = at->kind == DASHED && word.p > m->s->source.p && word.p[-1] != '-';
+    bool spaced = at->kind == WH_PIECE_DASHED && word.p > m->s->source.p && word.p[-1] != '-';
 
     if (c) {
         /* The delimiter may stand behind a command with dashes too. */
-        if (at->kind == DASHED && c->action != DELIMITER && rest.n > m->delimiter.n &&
+        if (at->kind == WH_PIECE_DASHED && c->action != DELIMITER && rest.n > m->delimiter.n &&
             memcmp(rest.p + rest.n - m->delimiter.n, m->delimiter.p, m->delimiter.n) == 0 &&
             (c->action == ERROR || c->action == SOURCE))
             rest = wh_script_trim((wh_str){rest.p, rest.n - m->delimiter.n});
         return perform(m, c, word, rest, at, out, err);
     }
-    if (at->kind == BARE)
+    if (at->kind == WH_PIECE_BARE)
         return give(m, at->text, at->line, out);
     if (spaced || word.n == 0)
         return WH_OK; /* "-- " and words: a comment */
@@ -552,22 +396,22 @@ static int command(reader *m, const piece *at, wh_script_stmt *out, wh_error *er
 }
 
 /* While nothing is done: only what ends that, and texts that must not be taken for commands. */
-static void pass_over(reader *m, const piece *at)
+static void pass_over(wh_mysqltest_reader *m, const wh_mysqltest_piece *at)
 {
-    wh_str word = command_word(m, at->text), rest = wh_script_after(at->text, word);
+    wh_str word = wh_mysqltest_word(m, at->text), rest = wh_script_after(at->text, word);
     const struct command *c = find_command(word);
 
     if (m->off) {
         if (wh_str_eq_nocase(word, wh_str_of(m->off)))
             m->off = NULL;
     } else if (c && c->action == HEREDOC) {
-        skip_heredoc(m, word, rest);
+        wh_mysqltest_skip_heredoc(m, word, rest);
     } else if (c && c->action == DELIMITER) {
-        set_delimiter(m, rest, at->line, NULL);
+        wh_mysqltest_set_delimiter(m, rest, at->line, NULL);
     }
 }
 
-static int end_of_script(reader *m, wh_error *err)
+static int end_of_script(wh_mysqltest_reader *m, wh_error *err)
 {
     m->ended = true;
     if (m->depth == 0)
@@ -578,14 +422,14 @@ static int end_of_script(reader *m, wh_error *err)
 
 static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
 {
-    reader *m = s->state;
+    wh_mysqltest_reader *m = s->state;
     int rc = 0;
 
     while (rc == 0 && !m->ended) {
-        piece at;
+        wh_mysqltest_piece at;
 
-        cut(m, &at);
-        if (at.kind == END)
+        wh_mysqltest_cut(m, &at);
+        if (at.kind == WH_PIECE_END)
             return end_of_script(m, err);
         if (wh_arena_over(s->a)) {
             m->ended = true;
@@ -593,13 +437,13 @@ static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
                                "the script needs too much memory");
         }
         switch (at.kind) {
-        case COMMENT:
+        case WH_PIECE_COMMENT:
             break;
-        case OPENS:
+        case WH_PIECE_OPENS:
             if (!m->off)
                 rc = open_block(m, &at, err);
             break;
-        case CLOSES:
+        case WH_PIECE_CLOSES:
             if (!m->off)
                 rc = close_block(m, &at, err);
             break;
