@@ -126,6 +126,25 @@ static bool reads_what_is_set(const wh_change *c)
     return false;
 }
 
+/* Is a column set whose name a join may go by, as NATURAL and USING do? */
+static bool shares_what_is_set(const wh_subject *s, const wh_dqe_tables *t)
+{
+    wh_assignment set;
+    size_t at = 0, i;
+
+    while (wh_assignment_next(s->change.set, &at, &set)) {
+        const wh_token *name = wh_name_part(set.column, 0);
+        size_t homes = 0;
+
+        for (i = 0; name && i < t->n; i++)
+            homes +=
+                wh_relation_column(t->v[i].relation, wh_catalog_fold(s->catalog, name)) != NULL;
+        if (homes > 1)
+            return true;
+    }
+    return false;
+}
+
 bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
 {
     const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
@@ -161,14 +180,15 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
             return false;
     } else {
         wh_from_collect(s->a, c->tables, &items);
-        *why = "several tables that are joined by columns of one name";
-        if (c->kind != WH_IS_UPDATE || !d->several || !items.n || shares_columns(items.p, items.n))
+        *why = "several tables, as this dialect does not have them";
+        if (c->kind != WH_IS_UPDATE || !d->several || !items.n)
             return false;
         for (i = 0; i < items.n; i++)
             if (!add_table(s, &items.p[i], out, why))
                 return false;
         *why = "several tables, one of which is changed while its rows are joined";
-        if (d->on_the_fly && reads_what_is_set(c))
+        if (d->on_the_fly && (reads_what_is_set(c) ||
+                              (shares_columns(items.p, items.n) && shares_what_is_set(s, out))))
             return false;
     }
     *why = "several tables, or an order of rows, as this dialect does not have them";
@@ -364,7 +384,7 @@ static enum form choose_form(const wh_subject *s, wh_rng *rng, const wh_chain *c
     if (c->n == 1 || !has_plain_items(c) || draw == 0)
         return ALONE;
     if (!all_are_inner(c->v, c->n))
-        return joins && draw < 5 && !shares_columns(c->v, c->n) ? JOINED : ALONE;
+        return joins && draw < 5 ? JOINED : ALONE;
     if (draw < 4 && d->update_from && !(s->dialect->affinity && s->version && s->version < 3033000))
         return FROM;
     return draw < 5 && joins ? SEVERAL : EXISTS;

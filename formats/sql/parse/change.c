@@ -358,14 +358,17 @@ void wh_parser_update(wh_parser *p)
 
 /* ---- DELETE --------------------------------------------------------------------------------- */
 
-/* Do several targets stand here, or one with .* behind it: t, s.u, v.* */
+/* Do several targets stand here, or one with .* behind it: t, s.u, v.* Where DELETE t FROM is SQL,
+ * what stands before USING is the name of a table there, too. */
 static bool at_targets(const wh_parser *p)
 {
+    bool named = (p->d->features & WH_FEATURE_OPTIONAL_INTO) != 0;
     size_t i = 1;
 
     while (wh_parser_peek(p, i) == WH_T_DOT && wh_parser_peek(p, i + 1) != WH_OP_STAR)
         i += 2;
-    return wh_parser_peek(p, i) == WH_T_COMMA || wh_parser_peek(p, i) == WH_T_DOT;
+    return wh_parser_peek(p, i) == WH_T_COMMA || wh_parser_peek(p, i) == WH_T_DOT ||
+           (named && wh_parser_peek(p, i) == WH_KW_USING);
 }
 
 static void targets(wh_parser *p)
