@@ -82,7 +82,7 @@ static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices,
 static bool may_be_open(const wh_oracle *o, unsigned open, const char **why)
 {
     if (open & ~o->open)
-        *why = "a compound query, whose columns' affinity is left open";
+        *why = WH_AFFINITY_IS_OPEN;
     return !(open & ~o->open);
 }
 

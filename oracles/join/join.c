@@ -8,6 +8,8 @@
  *                 full    X FULL JOIN b = X LEFT JOIN b + the rows of b that match none of X
  *                 split   an outer join = the inner one + the rows that match none of the other
  *                 using   USING and NATURAL written out as ON, merged columns by their tables
+ *                 sides   a FULL JOIN of that kind as the rows of the left side and those of the
+ *                         right one that match none
  */
 #include "formats/sql/tree/template.h"
 #include "oracles/join/join.h"
@@ -236,10 +238,21 @@ static bool using(const wh_subject *s, const wh_chain *c, wh_derived *out)
     return true;
 }
 
+static bool sides(const wh_subject *s, const wh_chain *c, wh_derived *out)
+{
+    out->runs[1].place = "left";
+    out->runs[1].sql = wh_join_side(s, c, false);
+    out->runs[2].place = "right";
+    out->runs[2].sql = wh_join_side(s, c, true);
+    out->nruns = 3;
+    out->checks[0] = "bag given = left + right";
+    return true;
+}
+
 /* ---- the oracle ----------------------------------------------------------------------------- */
 
-enum { SWAP, INNER, ON, FULL, SPLIT, USING, FORMS };
-static const char *const forms[FORMS] = {"swap", "inner", "on", "full", "split", "using"};
+enum { SWAP, INNER, ON, FULL, SPLIT, USING, SIDES, FORMS };
+static const char *const forms[FORMS] = {"swap", "inner", "on", "full", "split", "using", "sides"};
 
 static bool can(const wh_subject *s, const wh_chain *c, int form, uint64_t at)
 {
@@ -253,6 +266,8 @@ static bool can(const wh_subject *s, const wh_chain *c, int form, uint64_t at)
     case FULL:
     case SPLIT:
         return can_split(s, c, form == FULL);
+    case SIDES:
+        return wh_join_has_sides(s, c);
     default:
         return wh_join_can_be_written_out(s, c);
     }
@@ -345,6 +360,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
         return full(s, &c, out);
     case SPLIT:
         return split(s, &c, out);
+    case SIDES:
+        return sides(s, &c, out);
     default:
         return using(s, &c, out);
     }

@@ -18,6 +18,7 @@ typedef struct merge {
     wh_str v[MERGED_MAX];   /* names of the merged columns, as the left side has them */
     size_t n;
     bool coalesced;
+    bool unmatched; /* of a FULL JOIN only the rows of the right side that match none of the left */
 } merge;
 
 /* ---- which columns -------------------------------------------------------------------------- */
@@ -216,7 +217,7 @@ static void put_merged(const merge *m, wh_str name, wh_buf *out)
 {
     if (m->coalesced)
         wh_buf_text(out, "coalesce(");
-    put_column(m, m->c->v[1].join == WH_JOIN_RIGHT, name, out);
+    put_column(m, m->unmatched || m->c->v[1].join == WH_JOIN_RIGHT, name, out);
     if (m->coalesced) {
         wh_buf_text(out, ", ");
         put_column(m, 1, name, out);
@@ -303,6 +304,18 @@ static wh_str columns_text(merge *m)
     return wh_subject_keep(m->s, &b);
 }
 
+static void put_equal(const merge *m, wh_buf *out)
+{
+    size_t i;
+
+    for (i = 0; i < m->n; i++) {
+        wh_buf_text(out, i ? " AND " : "");
+        put_column(m, 0, m->v[i], out);
+        wh_buf_text(out, " = ");
+        put_column(m, 1, m->v[i], out);
+    }
+}
+
 static wh_str from_text(const merge *m)
 {
     static const char *const words[] = {
@@ -313,12 +326,8 @@ static wh_str from_text(const merge *m)
     wh_quote_node(&b, m->c->v[0].node, false);
     wh_buf_text(&b, words[m->c->v[1].join]);
     wh_quote_node(&b, m->c->v[1].node, false);
-    for (i = 0; i < m->n; i++) {
-        wh_buf_text(&b, i ? " AND " : " ON ");
-        put_column(m, 0, m->v[i], &b);
-        wh_buf_text(&b, " = ");
-        put_column(m, 1, m->v[i], &b);
-    }
+    wh_buf_text(&b, m->n ? " ON " : "");
+    put_equal(m, &b);
     if (m->n == 0 && m->c->v[1].join >= WH_JOIN_LEFT)
         wh_buf_text(&b, wh_is_strict(m->s) ? " ON TRUE" : " ON 1");
     for (i = 2; i < m->c->n; i++)
@@ -326,19 +335,81 @@ static wh_str from_text(const merge *m)
     return wh_subject_keep(m->s, &b);
 }
 
-wh_str wh_join_written_out(const wh_subject *s, const wh_chain *c)
+/* The base with the merged columns by their tables. */
+static wh_str named_text(merge *m, wh_str from, wh_str where)
 {
     wh_parts parts = {{NULL, 0}, {NULL, 0}, {NULL, 0}, {NULL, 0}};
-    wh_subject named = *s;
+    wh_subject named = *m->s;
+
+    parts.cols = columns_text(m);
+    parts.from = from;
+    parts.where = where;
+    named.q.where = qualified(m, m->s->q.where);
+    named.q.group_by = qualified(m, m->s->q.group_by);
+    named.q.having = qualified(m, m->s->q.having);
+    named.q.order_by = qualified(m, m->s->q.order_by);
+    return wh_query_with(&named, &parts);
+}
+
+wh_str wh_join_written_out(const wh_subject *s, const wh_chain *c)
+{
     merge m;
 
     if (!begin(&m, s, c))
         return (wh_str){NULL, 0};
-    parts.cols = columns_text(&m);
-    parts.from = from_text(&m);
-    named.q.where = qualified(&m, s->q.where);
-    named.q.group_by = qualified(&m, s->q.group_by);
-    named.q.having = qualified(&m, s->q.having);
-    named.q.order_by = qualified(&m, s->q.order_by);
-    return wh_query_with(&named, &parts);
+    return named_text(&m, from_text(&m), (wh_str){NULL, 0});
+}
+
+/* ---- the two sides of a FULL JOIN ----------------------------------------------------------- */
+
+/* Do the merged columns compare alike, whichever of the two it is? */
+static bool columns_are_alike(const merge *m)
+{
+    size_t i;
+
+    for (i = 0; i < m->n; i++) {
+        const wh_column *a = find_column(&m->left, m->v[i]), *b = find_column(&m->right, m->v[i]);
+
+        if (a->affinity != b->affinity || a->derived != b->derived ||
+            !wh_str_eq_nocase(a->collation, b->collation) || !wh_str_eq_nocase(a->type, b->type))
+            return false;
+    }
+    return m->n > 0;
+}
+
+bool wh_join_has_sides(const wh_subject *s, const wh_chain *c)
+{
+    merge m;
+
+    if (c->n != 2 || c->v[1].join != WH_JOIN_FULL || !wh_is_plain_select(s) || !begin(&m, s, c))
+        return false;
+    m.coalesced = false;
+    return columns_are_alike(&m) && names_are_clear(&m);
+}
+
+wh_str wh_join_side(const wh_subject *s, const wh_chain *c, bool right)
+{
+    wh_buf from = WH_BUF_INIT(WH_STATEMENT_MAX), where = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_chain left = *c;
+    merge m;
+
+    left.v[1].join = WH_JOIN_LEFT;
+    if (!begin(&m, s, &left))
+        return (wh_str){NULL, 0};
+    m.unmatched = right;
+    if (!right)
+        return named_text(&m, from_text(&m), (wh_str){NULL, 0});
+    wh_quote_node(&from, c->v[1].node, false);
+    wh_buf_text(&from, " LEFT JOIN ");
+    wh_quote_node(&from, c->v[0].node, false);
+    wh_buf_text(&from, wh_is_strict(s) ? " ON FALSE" : " ON 0");
+    if (s->q.predicate)
+        wh_quote(&where, s->dialect, "({p!}) AND ",
+                 {"p", qualified(&m, s->q.predicate), {NULL, 0}});
+    wh_buf_text(&where, "NOT EXISTS (SELECT 1 FROM ");
+    wh_quote_node(&where, c->v[0].node, false);
+    wh_buf_text(&where, " WHERE ");
+    put_equal(&m, &where);
+    wh_buf_char(&where, ')');
+    return named_text(&m, wh_subject_keep(s, &from), wh_subject_keep(s, &where));
 }

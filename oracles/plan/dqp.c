@@ -377,6 +377,7 @@ const wh_oracle wh_oracle_dqp = {
     .name = "dqp",
     .group = "dqp",
     .summary = "the same query by two plans",
+    .open = WH_OPEN_PASSED,
     .applies = applies,
     .prepare = prepare,
     .derive = derive,

@@ -38,8 +38,10 @@ static enum wh_walk see_aggregate(void *ctx, const wh_node *n)
 {
     aggregate_walk *w = ctx;
 
-    if (is_key(w, n))
+    if (is_key(w, n)) {
+        w->good = w->good && wh_typing_of(w->x->s, w->q->from, n).identity;
         return WH_WALK_SKIP;
+    }
     if (n->kind == WH_N_CALL && wh_call_is_aggregate(w->x->s->dialect, n)) {
         w->good = w->good && wh_aggregate_exactness(w->x->s, w->q->from, n) == WH_EXACT;
         return WH_WALK_SKIP;
@@ -82,7 +84,8 @@ bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool
         results_are_exact_values(x, q))
         return true;
     for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
-        if (!wh_typing_of(x->s, q->from, key).identity)
+        if (!wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS) &&
+            !wh_typing_of(x->s, q->from, key).identity)
             return false;
     if (!counted)
         wh_node_walk(q->projection, see_aggregate, &w);

@@ -221,11 +221,33 @@ static int exactness_of_query(const wh_subject *s, const wh_select *q, const wh_
     return WH_EXACT;
 }
 
+static bool is_null(const wh_node *e)
+{
+    const wh_token *t = e && e->kind == WH_N_LITERAL ? wh_node_first_token(e) : NULL;
+
+    return t && t->kind == WH_KW_NULL;
+}
+
+/* Is it one value whatever the rows: e IN (), or IS [NOT] NULL of a column that never is NULL, if
+ * there is a row? */
+static bool is_decided(const wh_subject *s, const wh_select *q, const wh_node *n)
+{
+    const wh_node *e = wh_unbracketed(wh_node_expr(n, 0));
+    wh_scope scope = {NULL, q->from};
+
+    if (n->kind == WH_N_IN)
+        return !wh_node_expr(n, 1) && !wh_node_contains(n, WH_N_QUERY, true) && !wh_node_find(n, WH_N_NAME);
+    return (n->kind == WH_N_NULL_TEST || (n->kind == WH_N_IS && is_null(wh_node_expr(n, 1)))) && e && e->kind == WH_N_COLUMN &&
+           wh_never_null(s, &scope, e);
+}
+
 int wh_group_exactness(const wh_subject *s, const wh_select *q, const wh_node *n)
 {
     n = wh_unbracketed(n);
     if (!n || (n->flags & WH_HAS_OPAQUE) != 0)
         return WH_INEXACT;
+    if (is_decided(s, q, n))
+        return WH_EXACT;
     if (n->kind == WH_N_CALL && wh_call_is_aggregate(s->dialect, n))
         return wh_aggregate_exactness(s, q->from, n);
     if (n->kind == WH_N_QUERY)

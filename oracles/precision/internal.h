@@ -29,7 +29,8 @@ typedef struct wh_examiner {
     const wh_node *unseen; /* a query in FROM of which only the number of rows is seen */
     bool counted;          /* of the base only the number of rows is compared */
     bool shown;            /* no other query reads the base's rows */
-    bool lenient;          /* what may be in `open` is no reason to refuse */
+    bool passed;           /* what the query gives is shown as it is, and nothing else */
+    unsigned lenient;      /* WH_OPEN_.. that is no reason to refuse */
     unsigned open;         /* WH_OPEN_.. that was found */
 } wh_examiner;
 

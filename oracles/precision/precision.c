@@ -112,23 +112,32 @@ bool wh_examine_expressions(wh_examiner *x, const wh_node *n, int position)
     return true;
 }
 
+/* How much the arms of a compound must have in common. */
+enum agreement {
+    AGREE_WHOLLY,
+    AGREE_OPEN,   /* equal values of one spelling; which affinity counts is open */
+    AGREE_NUMBER, /* only how many rows there are is seen, and equal ones are equal by one collation
+                   */
+};
+
 /* Does a column of the arms have one affinity and one spelling, and where equal rows are dropped
  * no value that is equal and yet differs? */
 static bool columns_agree(const wh_examiner *x, const wh_column *a, const wh_column *b, bool all,
-                          bool open)
+                          int how)
 {
-    if (open) /* equal values have one spelling but for their type */
-        return all || (wh_typing_of_column(x->s, a).spelling == WH_SPELLING_ONE &&
-                       wh_typing_of_column(x->s, b).spelling == WH_SPELLING_ONE);
+    wh_typing one = wh_typing_of_column(x->s, a), other = wh_typing_of_column(x->s, b);
+
+    if (how == AGREE_NUMBER)
+        return all || (one.spelling != WH_SPELLING_OPEN && one.spelling == other.spelling &&
+                       wh_str_eq_nocase(one.collation, other.collation));
+    if (how == AGREE_OPEN)
+        return all || (one.spelling == WH_SPELLING_ONE && other.spelling == WH_SPELLING_ONE);
     if (wh_is_strict(x->s)) /* the type of the result is told; which of two equal values is not */
-        return all ||
-               (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity &&
-                a->type_class == b->type_class && wh_str_eq_nocase(a->type, b->type));
+        return all || (one.identity && other.identity && a->type_class == b->type_class &&
+                       wh_str_eq_nocase(a->type, b->type));
     return a->affinity == b->affinity && a->derived == b->derived &&
-           wh_typing_of_column(x->s, a).spelling == WH_SPELLING_ONE &&
-           wh_typing_of_column(x->s, b).spelling == WH_SPELLING_ONE &&
-           (all ||
-            (wh_typing_of_column(x->s, a).identity && wh_typing_of_column(x->s, b).identity));
+           one.spelling == WH_SPELLING_ONE && other.spelling == WH_SPELLING_ONE &&
+           (all || (one.identity && other.identity));
 }
 
 /* UNION ALL, and nothing else? */
@@ -145,8 +154,7 @@ static bool keeps_all(const wh_select *q)
            !wh_node_has(q->compound, WH_KW_EXCEPT);
 }
 
-/* `open`: may they differ in affinity? */
-static bool arms_agree(const wh_examiner *x, const wh_select *q, bool open)
+static bool arms_agree(const wh_examiner *x, const wh_select *q, int how)
 {
     const wh_node *with = x->scope ? x->scope->with : NULL;
     bool all = keeps_all(q);
@@ -162,7 +170,7 @@ static bool arms_agree(const wh_examiner *x, const wh_select *q, bool open)
         if (arm->kind != WH_N_SELECT || !wh_columns_below(x->s, with, "{n!}", arm, &columns))
             return false;
         for (k = 0; first.n && k < columns.n; k++)
-            if (k >= first.n || !columns_agree(x, &first.p[k], &columns.p[k], all, open))
+            if (k >= first.n || !columns_agree(x, &first.p[k], &columns.p[k], all, how))
                 return false;
         if (!first.n)
             first = columns;
@@ -174,24 +182,33 @@ static bool arms_agree(const wh_examiner *x, const wh_select *q, bool open)
  * (https://www.sqlite.org/datatype3.html, 3.3.1), but for the base's own, whose rows are but shown
  * unless they are ordered;
  * equal rows of a set operation as in DISTINCT. */
-static bool examine_compound(wh_examiner *x, const wh_select *q, int position, bool own)
+static bool examine_compound(wh_examiner *x, const wh_select *q, const wh_node *query, int position,
+                             bool own)
 {
+    const bool counted = query == x->unseen && wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS);
     uint32_t i;
 
+    x->passed = x->passed && keeps_all(q) && !q->order_by && !q->limit;
     if (position == AT_SCALAR)
         return wh_precision_refuse(x, "a compound query as a scalar");
     if ((position == AT_FROM || position == AT_IN) &&
         !(own && x->shown && keeps_all(q) && !q->order_by && !q->limit) &&
-        !arms_agree(x, q, false)) {
-        if (!x->lenient || wh_is_strict(x->s) || !arms_agree(x, q, true))
-            return wh_precision_refuse(x, "a compound query, whose columns' affinity is left open");
-        x->open |= keeps_all(q) ? WH_OPEN_AFFINITY : WH_OPEN_AFFINITY | WH_OPEN_TYPE;
+        !arms_agree(x, q, AGREE_WHOLLY) && !(counted && arms_agree(x, q, AGREE_NUMBER))) {
+        unsigned open = !keeps_all(q) ? WH_OPEN_AFFINITY | WH_OPEN_TYPE
+                        : x->passed   ? WH_OPEN_PASSED
+                                      : WH_OPEN_AFFINITY;
+
+        if ((open & ~x->lenient) || wh_is_strict(x->s) || !arms_agree(x, q, AGREE_OPEN))
+            return wh_precision_refuse(x, WH_AFFINITY_IS_OPEN);
+        x->open |= open;
     }
     for (i = 0; i < q->compound->n; i++) {
         const wh_node *arm = wh_child_node(q->compound->child[i]);
         wh_select parts;
 
         if (arm && arm->kind == WH_N_SELECT && wh_select_of(arm, &parts)) {
+            if (counted && !parts.group_by)
+                x->unseen = arm;
             if (!examine_parts(x, arm, &parts, position == AT_IN ? AT_FROM : position))
                 return false;
         } else if (arm && !wh_examine_expressions(x, arm, AT_SCALAR)) {
@@ -284,7 +301,7 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
     const wh_dialect *d = x->s->dialect;
     const wh_node *outer = x->select;
     const wh_select q = *parts;
-    const bool own = query == x->s->q.query;
+    const bool own = query == x->s->q.query, passed = x->passed;
     const bool counted = ((x->counted && own) || query == x->unseen) && has_own_count(x, &q);
     bool good;
 
@@ -294,7 +311,7 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
           (wh_rows_are_alike(x->s, &q) || wh_is_found_by_key(x->s, &q))))
         return wh_precision_refuse(x, "LIMIT without a total order");
     if (q.compound)
-        return examine_compound(x, &q, position, own);
+        return examine_compound(x, &q, query, position, own);
     if (q.values)
         return position != AT_SCALAR || wh_precision_refuse(x, "VALUES as a scalar");
     if (!q.select)
@@ -321,9 +338,12 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
     if (names_rowid_of_query(x, &q))
         return wh_precision_refuse(x, "the rowid of a view or a subquery");
     x->select = q.select;
-    good = (!q.from || wh_examine_from(x, q.from)) &&
-           wh_examine_expressions(x, q.select, AT_SCALAR) &&
+    x->passed = passed && !q.distinct && !q.group_by && !q.order_by;
+    good = !q.from || wh_examine_from(x, q.from);
+    x->passed = false;
+    good = good && wh_examine_expressions(x, q.select, AT_SCALAR) &&
            (!q.order_by || wh_examine_expressions(x, q.order_by, AT_SCALAR));
+    x->passed = passed;
     x->select = outer;
     return good;
 }
@@ -429,7 +449,7 @@ bool wh_is_precise(const wh_subject *s, const char **why)
 
 bool wh_is_precise_but(const wh_subject *s, unsigned *open, const char **why)
 {
-    wh_examiner x = {.s = s, .lenient = true};
+    wh_examiner x = {.s = s, .passed = true, .lenient = WH_OPEN_ALL};
     bool good = is_precise(&x, why);
 
     *open = x.open;
@@ -460,10 +480,10 @@ bool wh_rows_are_exact(const wh_subject *s, const char **why)
 
 bool wh_shown_rows_are_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(&(wh_examiner){.s = s, .shown = true, .lenient = true}, why);
+    return result_is_exact(&(wh_examiner){.s = s, .shown = true, .passed = true, .lenient = WH_OPEN_ALL}, why);
 }
 
 bool wh_row_count_is_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(&(wh_examiner){.s = s, .counted = true, .shown = true}, why);
+    return result_is_exact(&(wh_examiner){.s = s, .counted = true, .shown = true, .passed = true, .lenient = WH_OPEN_PASSED}, why);
 }

@@ -144,32 +144,41 @@ bool wh_makes_rows(const wh_dialect *d, wh_arena *a, const wh_from_item *item)
     return f && (f->flags & WH_FN_TABLE) && f->order == WH_ORDER_FREE;
 }
 
+/* One item of FROM. */
+static bool examine_item(wh_examiner *x, const wh_from_item *item)
+{
+    switch (item->kind) {
+    case WH_FROM_TABLE:
+        return wh_examine_relation(x, item->name);
+    case WH_FROM_SUBQUERY:
+        return wh_examine_query(x, item->query, AT_FROM);
+    default:
+        if (wh_makes_rows(x->s->dialect, x->s->a, item))
+            return wh_examine_expressions(x, item->node, AT_SCALAR);
+        return wh_precision_refuse(x,
+                                   "a table-valued function, or what is not understood, in FROM");
+    }
+}
+
 bool wh_examine_from(wh_examiner *x, const wh_node *from)
 {
     wh_from_items items = {NULL, 0, 0};
+    const bool passed = x->passed;
     size_t i;
 
     wh_from_collect(x->s->a, from, &items);
     for (i = 0; i < items.n; i++) {
         const wh_from_item *item = &items.p[i];
 
+        x->passed = false;
         if (item->on && !wh_examine_expressions(x, item->on, AT_SCALAR))
             return false;
         x->unseen =
             wh_item_is_unseen(x->s, x->select, item, &items) ? wh_item_query(x->s, item) : NULL;
-        if (item->kind == WH_FROM_TABLE) {
-            if (!wh_examine_relation(x, item->name))
-                return false;
-        } else if (item->kind == WH_FROM_SUBQUERY) {
-            if (!wh_examine_query(x, item->query, AT_FROM))
-                return false;
-        } else if (wh_makes_rows(x->s->dialect, x->s->a, item)) {
-            if (!wh_examine_expressions(x, item->node, AT_SCALAR))
-                return false;
-        } else {
-            return wh_precision_refuse(
-                x, "a table-valued function, or what is not understood, in FROM");
-        }
+        x->passed = passed && wh_item_is_passed(x->s, x->select, item, &items);
+        if (!examine_item(x, item))
+            return false;
     }
+    x->passed = passed;
     return true;
 }

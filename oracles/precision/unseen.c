@@ -22,11 +22,13 @@ static enum wh_walk see_column(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
-bool wh_item_is_unseen(const wh_subject *s, const wh_node *select, const wh_from_item *item,
-                       const wh_from_items *items)
+/* Does the SELECT name none of the columns, but for those that it shows as they are, if it may? */
+static bool names_none(const wh_subject *s, const wh_node *select, const wh_from_item *item,
+                       const wh_from_items *items, bool may_show)
 {
     unseen_walk w;
-    size_t i;
+    size_t i, at = 0;
+    wh_result r;
 
     if (!select || !wh_item_columns(s, item, &w.v, &w.n))
         return false;
@@ -37,11 +39,29 @@ bool wh_item_is_unseen(const wh_subject *s, const wh_node *select, const wh_from
     for (i = 0; i < select->n; i++) {
         const wh_node *part = wh_child_node(select->child[i]);
 
-        if (part && part->kind != WH_N_FROM && !wh_node_walk(part, see_column, &w))
+        if (part && part->kind != WH_N_FROM && !(may_show && part->kind == WH_N_PROJECTION) &&
+            !wh_node_walk(part, see_column, &w))
             return false;
+        while (may_show && part && part->kind == WH_N_PROJECTION && wh_result_next(part, &at, &r))
+            if (r.kind == WH_RESULT_OPAQUE ||
+                (r.kind == WH_RESULT_EXPR && r.expr->kind != WH_N_COLUMN &&
+                 !wh_node_walk(r.expr, see_column, &w)))
+                return false;
     }
     for (i = 0; i < items->n; i++)
         if (items->p[i].on && !wh_node_walk(items->p[i].on, see_column, &w))
             return false;
     return true;
+}
+
+bool wh_item_is_unseen(const wh_subject *s, const wh_node *select, const wh_from_item *item,
+                       const wh_from_items *items)
+{
+    return names_none(s, select, item, items, false);
+}
+
+bool wh_item_is_passed(const wh_subject *s, const wh_node *select, const wh_from_item *item,
+                       const wh_from_items *items)
+{
+    return names_none(s, select, item, items, true);
 }

@@ -9,4 +9,8 @@
 bool wh_item_is_unseen(const wh_subject *s, const wh_node *select, const wh_from_item *item,
                        const wh_from_items *items);
 
+/* Does it show them as they are, if at all, and name them nowhere else? */
+bool wh_item_is_passed(const wh_subject *s, const wh_node *select, const wh_from_item *item,
+                       const wh_from_items *items);
+
 #endif

@@ -148,6 +148,7 @@ const wh_oracle wh_oracle_raw = {
     .name = "raw",
     .group = "raw",
     .summary = "the same rows in tables made plainly",
+    .open = WH_OPEN_PASSED,
     .applies = applies,
     .prepare = prepare,
     .derive = derive,

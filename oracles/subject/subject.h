@@ -165,7 +165,11 @@ bool wh_is_precise(const wh_subject *s, const char **why);
 enum {
     WH_OPEN_AFFINITY = 1, /* of the columns of a compound query */
     WH_OPEN_TYPE = 2,     /* which of two equal values, 22 or 22.0, is shown */
+    WH_OPEN_PASSED = 4,   /* an affinity that nothing asks for: these columns are but shown, so that
+                             the base as it is may be held against itself */
+    WH_OPEN_ALL = 7,
 };
+#define WH_AFFINITY_IS_OPEN "a compound query, whose columns' affinity is left open"
 
 /* The same, but for what is then in `*open`: an oracle may take it that has all of that in its
  * field of this name. */

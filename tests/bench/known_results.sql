@@ -206,7 +206,7 @@ INSERT INTO t1 VALUES(2, 555);
 INSERT INTO t1 VALUES(3, 3);
 SELECT * FROM t0 RIGHT JOIN t1 ON ( c0=c1 ) WHERE (t1.c2+1)!=4;
 
--- known: joinI-2; seen: ; test/joinI.test
+-- known: joinI-2; seen: alone, diff; test/joinI.test
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1, c2);
 CREATE TABLE t1 (c1 INTEGER, c2 BLOB, c3 INTEGER);
 CREATE UNIQUE INDEX i0 ON t1(c1, c3, +c2);
@@ -215,19 +215,19 @@ INSERT INTO t0(c1, c2) VALUES (0.0, 0.0);
 INSERT INTO t1(c2, c1) VALUES (1, 'b');
 SELECT count(*) FROM ( SELECT DISTINCT * FROM t0 LEFT JOIN t1 ON t0.c0=t1.c1 WHERE ((t0.c1 OR t1.c3)) IS NOT (+ t1.c2) UNION SELECT DISTINCT * FROM t0 RIGHT JOIN t1 ON t0.c0=t1.c1 WHERE ((t0.c1 OR t1.c3)) IS NOT (+ t1.c2) );
 
--- known: joinI-3; seen: diff; test/joinI.test
+-- known: joinI-3; seen: alone, diff; test/joinI.test
 CREATE TABLE t0(c0 REAL);
 CREATE TABLE t1(c0 REAL);
 INSERT INTO t1 VALUES(2.5);
 SELECT c0 FROM t0 FULL JOIN t1 USING(c0) WHERE c0='2.5';
 
--- known: joinI-4; seen: diff; test/joinI.test
+-- known: joinI-4; seen: alone, diff; test/joinI.test
 CREATE TABLE t0(c0 TEXT COLLATE nocase);
 CREATE TABLE t1(c0 TEXT COLLATE nocase);
 INSERT INTO t1 VALUES('ABC');
 SELECT lower(c0) FROM t0 FULL JOIN t1 USING(c0) WHERE c0='Abc';
 
--- known: notnull2-1; seen: ; test/notnull2.test
+-- known: notnull2-1; seen: alone, diff; test/notnull2.test
 CREATE TABLE t0(c0 INT NOT NULL);
 SELECT c0 IS NULL, c0 IS NOT NULL, count(*) FROM t0;
 
@@ -336,7 +336,7 @@ CREATE INDEX i0 ON t0(c0);
 INSERT INTO t0 VALUES(1234);
 SELECT ( SELECT DISTINCT 'string' FROM t0 ORDER BY c0 LIMIT 1 OFFSET 5 );
 
--- known: subtype1-1; seen: ; test/subtype1.test
+-- known: subtype1-1; seen: alone, diff; test/subtype1.test
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES ('1');
 CREATE VIEW v0(c0) AS SELECT CASE WHEN 1 THEN json_patch('1', '1') END FROM t0 GROUP BY t0.c0;
@@ -378,7 +378,7 @@ INSERT INTO t0 VALUES('ABC');
 INSERT INTO t1 VALUES('abc');
 SELECT * FROM t0 CROSS JOIN t1 WHERE (t0.c0 COLLATE nocase) = (t1.c1 COLLATE nocase) AND (t1.c1 = 'ABC');
 
--- known: unionall-1; seen: diff; test/unionall.test
+-- known: unionall-1; seen: alone, diff; test/unionall.test
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES(0);
 CREATE TABLE t1(c1 INTEGER PRIMARY KEY, c2 TEXT);

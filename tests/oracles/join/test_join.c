@@ -195,6 +195,28 @@ START_TEST(where_both_sides_may_be_missing_merged_columns_coalesce)
 }
 END_TEST
 
+/* Which of the two columns a merged one is, is known on either side. */
+START_TEST(a_full_join_with_using_is_the_rows_of_both_its_sides)
+{
+    written("join form=sides", "SELECT c1, c2 FROM t0 FULL JOIN t1 USING (c1) WHERE c1 = 'a';",
+            "left: SELECT t0.c1, c2 FROM t0 LEFT JOIN t1 ON t0.c1 = t1.c1 WHERE t0.c1 = 'a';\n"
+            "right: SELECT t1.c1, c2 FROM t1 LEFT JOIN t0 ON 0 WHERE (t1.c1 = 'a') AND NOT EXISTS "
+            "(SELECT 1 FROM t0 WHERE t0.c1 = t1.c1);\n");
+    written(
+        "join form=sides", "SELECT * FROM t0 NATURAL FULL JOIN t1;",
+        "left: SELECT t0.c0, t0.c1, t1.c2 FROM t0 LEFT JOIN t1 ON t0.c1 = t1.c1;\n"
+        "right: SELECT t0.c0, t1.c1, t1.c2 FROM t1 LEFT JOIN t0 ON 0 WHERE NOT EXISTS (SELECT 1 "
+        "FROM t0 WHERE t0.c1 = t1.c1);\n");
+    refused("join form=sides", "SELECT c1 FROM t0 LEFT JOIN t1 USING (c1);");
+    refused("join form=sides", "SELECT c1 FROM t0 FULL JOIN t1 USING (c1), t2;");
+    refused("join form=sides", "SELECT COUNT(*) FROM t0 FULL JOIN t1 USING (c1);");
+    refused("join form=sides",
+            "SELECT c0 FROM t0 FULL JOIN (SELECT c2 AS c1 FROM t1) AS s USING (c1);");
+    refused("join form=sides",
+            "SELECT c0 FROM t0 FULL JOIN t1 USING (c1) WHERE c0 IN (SELECT c1 FROM t2);");
+}
+END_TEST
+
 START_TEST(a_merged_name_in_a_subquery_may_be_another_column)
 {
     refused("join form=using",
@@ -245,6 +267,7 @@ int main(void)
         a_merged_name_in_a_subquery_may_be_another_column,
         without_joins_or_exact_rows_nothing_is_compared,
         a_form_that_is_not_known_is_an_error,
+        a_full_join_with_using_is_the_rows_of_both_its_sides,
     };
 
     return fixture_run("join", tests, sizeof tests / sizeof tests[0]);
