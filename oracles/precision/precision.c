@@ -480,10 +480,14 @@ bool wh_rows_are_exact(const wh_subject *s, const char **why)
 
 bool wh_shown_rows_are_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(&(wh_examiner){.s = s, .shown = true, .passed = true, .lenient = WH_OPEN_ALL}, why);
+    return result_is_exact(
+        &(wh_examiner){.s = s, .shown = true, .passed = true, .lenient = WH_OPEN_ALL}, why);
 }
 
 bool wh_row_count_is_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(&(wh_examiner){.s = s, .counted = true, .shown = true, .passed = true, .lenient = WH_OPEN_PASSED}, why);
+    return result_is_exact(
+        &(wh_examiner){
+            .s = s, .counted = true, .shown = true, .passed = true, .lenient = WH_OPEN_PASSED},
+        why);
 }
