@@ -1,4 +1,4 @@
-/* Checking the bases of one case on one database. */
+/* The job of `oracle`: one case on one database. */
 #include "formats/base/memory.h"
 #include "oracles/campaign/internal.h"
 #include "oracles/campaign/stats.h"
@@ -6,43 +6,6 @@
 #include "replay/run/run.h"
 
 #include <stdlib.h>
-
-/* ---- leaving a case ------------------------------------------------------------------------- */
-
-bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer)
-{
-    return answer->kind == WH_ANSWER_STOPPED ||
-           (answer->kind == WH_ANSWER_LIMIT &&
-            wh_dialect_is_out_of_memory(k->dialect, wh_str_of(answer->class_)));
-}
-
-bool wh_campaign_is_slow(const wh_campaign *k)
-{
-    uint64_t timeout = wh_engine_limits(k->engine)->timeout_ms;
-
-    return wh_stats_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
-}
-
-void wh_campaign_leave_behind(wh_campaign *k, const char *why)
-{
-    wh_buf text = WH_BUF_INIT(200);
-
-    k->over = true;
-    if (why)
-        wh_buf_text(&text, why);
-    else if (k->costly >= WH_COSTLY_MAX)
-        wh_buf_format(&text,
-                      "the rest of a case of which %d statements took all the time or memory",
-                      WH_COSTLY_MAX);
-    else
-        wh_buf_format(&text, "the rest of a case that is slow: %lu ms, checks so far: %lu",
-                      (unsigned long)(wh_stats_now_ms() - k->started_ms), (unsigned long)k->checks);
-    wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
-    wh_buf_release(&text);
-}
-
-/* ---- a case ------------------------------------------------------------------------------------
- */
 
 /* Those of the case's dialect and the engine's version, read once. */
 static const wh_rule_set *rules_of(wh_campaign *k)

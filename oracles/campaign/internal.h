@@ -91,7 +91,7 @@ typedef struct wh_campaign {
     wh_buf out;
 } wh_campaign;
 
-/* ---- campaign.c ------------------------------------------------------------------------ */
+/* ---- limits.c -------------------------------------------------------------------------- */
 
 /* Did it take all the time or memory that a statement may have? */
 bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer);
@@ -107,7 +107,7 @@ void wh_campaign_leave_behind(wh_campaign *k, const char *why);
 
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s);
 
-/* ---- check.c ------------------------------------------------------------------------------- */
+/* ---- apply.c ------------------------------------------------------------------------------- */
 
 /* A base that oracles may look at. False: it can't be parsed, or not judged, and `*why`. */
 bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
@@ -116,6 +116,8 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
 /* What the oracle makes of the base with that number. */
 void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
                        const wh_oracle *oracle, wh_application *out);
+
+/* ---- check.c ------------------------------------------------------------------------------- */
 
 /* Every oracle's checks of a base; `s`: its section, NULL: it is a statement of the setup, too. */
 void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s);

@@ -1,8 +1,8 @@
 /* One base, parsed, and the parts that templates need. */
 #include "oracles/subject/subject.h"
 #include "formats/base/options.h"
-#include "oracles/precision/search.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/precision/search.h"
 #include "oracles/typing/scope.h"
 
 /* ---- what a change reads -------------------------------------------------------------------- */
@@ -146,16 +146,6 @@ bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)
     return good;
 }
 
-wh_str wh_subject_keep(const wh_subject *s, wh_buf *b)
-{
-    wh_str text = {NULL, 0};
-
-    if (b->status == WH_OK)
-        text = wh_arena_str(s->a, wh_buf_view(b));
-    wh_buf_release(b);
-    return text;
-}
-
 void wh_subject_count_query(const wh_subject *s, wh_buf *out)
 {
     wh_put_with(s, out);
@@ -175,22 +165,6 @@ void wh_subject_count_query(const wh_subject *s, wh_buf *out)
     }
     wh_quote(out, s->dialect, "SELECT COUNT(CASE WHEN {p} THEN 1 END), COUNT(*) {from};",
              {"p", s->q.predicate, {NULL, 0}}, {"from", s->q.from, {NULL, 0}});
-}
-
-wh_str wh_choice(wh_str choices, const char *key)
-{
-    size_t n = strlen(key);
-
-    while (choices.n > n) {
-        const char *blank = memchr(choices.p, ' ', choices.n);
-        size_t end = blank ? (size_t)(blank - choices.p) : choices.n;
-
-        if (end > n && choices.p[n] == '=' && memcmp(choices.p, key, n) == 0)
-            return (wh_str){choices.p + n + 1, end - n - 1};
-        end += blank != NULL;
-        choices = (wh_str){choices.p + end, choices.n - end};
-    }
-    return (wh_str){NULL, 0};
 }
 
 uint32_t wh_result_columns(const wh_subject *s)

@@ -13,19 +13,8 @@
 #ifndef FORMATS_SQL_CATALOG_CATALOG_H
 #define FORMATS_SQL_CATALOG_CATALOG_H
 
+#include "formats/sql/dialect/affinity.h"
 #include "formats/sql/tree/query.h"
-
-/* SQLite's column affinities (https://www.sqlite.org/datatype3.html, 3.1). */
-enum wh_affinity {
-    WH_AFFINITY_NONE, /* no column, or a dialect without affinities */
-    WH_AFFINITY_BLOB,
-    WH_AFFINITY_TEXT,
-    WH_AFFINITY_NUMERIC,
-    WH_AFFINITY_INTEGER,
-    WH_AFFINITY_REAL,
-};
-
-uint8_t wh_affinity_sqlite(wh_str type);
 
 enum wh_generated {
     WH_NOT_GENERATED,

@@ -1,32 +1,5 @@
-/* Declared types: SQLite's affinities, and the class of values that a type holds. */
+/* Declared types: the class of values that a type holds. */
 #include "formats/sql/catalog/internal.h"
-
-/* ---- affinity ----------------------------------------------------------------------------- */
-
-static bool contains(wh_str s, const char *word)
-{
-    size_t n = strlen(word), i;
-
-    for (i = 0; i + n <= s.n; i++) {
-        wh_str part = {s.p + i, n};
-        if (wh_str_eq_nocase(part, wh_str_of(word)))
-            return true;
-    }
-    return false;
-}
-
-uint8_t wh_affinity_sqlite(wh_str type)
-{
-    if (contains(type, "INT"))
-        return WH_AFFINITY_INTEGER;
-    if (contains(type, "CHAR") || contains(type, "CLOB") || contains(type, "TEXT"))
-        return WH_AFFINITY_TEXT;
-    if (type.n == 0 || contains(type, "BLOB"))
-        return WH_AFFINITY_BLOB;
-    if (contains(type, "REAL") || contains(type, "FLOA") || contains(type, "DOUB"))
-        return WH_AFFINITY_REAL;
-    return WH_AFFINITY_NUMERIC;
-}
 
 static uint8_t class_of_affinity(uint8_t affinity, bool declared)
 {
@@ -180,7 +153,7 @@ static bool behind(wh_str type, wh_str first, const char *word)
 {
     size_t at = (size_t)(first.p - type.p) + first.n;
 
-    return contains((wh_str){type.p + at, type.n - at}, word);
+    return wh_type_contains((wh_str){type.p + at, type.n - at}, word);
 }
 
 /* Quoted or not, a type of the script is called so or in lower case. */

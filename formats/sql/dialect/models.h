@@ -5,7 +5,7 @@
 #ifndef FORMATS_SQL_DIALECT_MODELS_H
 #define FORMATS_SQL_DIALECT_MODELS_H
 
-#include "formats/sql/catalog/catalog.h"
+#include "formats/sql/dialect/affinity.h"
 #include "formats/sql/dialect/functions.h"
 
 extern const uint8_t wh_words_sqlite[];

@@ -1,0 +1,37 @@
+/* What an oracle makes of a base. */
+#include "formats/case/hash.h"
+#include "oracles/campaign/internal.h"
+
+bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
+                         const char **why)
+{
+    *why = "not one statement";
+    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) ||
+        !wh_is_precise_but(out, &out->open, why))
+        return false;
+    *why = "what the two engines can't be compared by";
+    if (k->pair.on && !wh_pair_compares(&k->pair, k->dialect, out->statement))
+        return false;
+    out->version = wh_version_number(wh_str_of(wh_engine_version(k->engine)));
+    if (k->pair.maps || k->pair.n > 2) {
+        out->sides = k->pair.sides;
+        out->nsides = k->pair.n;
+    }
+    return true;
+}
+
+void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
+                       const wh_oracle *oracle, wh_application *out)
+{
+    wh_buf choices = WH_BUF_INIT(1024);
+    wh_rng rng;
+
+    wh_rng_seed(&rng, (k->drawn ? k->seed : 0) ^ wh_hash64_of(wh_str_of(oracle->name)),
+                k->drawn ? k->number : 0, number);
+    out->good = (k->drawn ? wh_oracle_apply_one : wh_oracle_apply)(
+        oracle, base, &rng, &choices, &out->changed, &out->derived, &out->why);
+    if (out->good)
+        out->choices = wh_subject_keep(base, &choices);
+    else
+        wh_buf_release(&choices);
+}
