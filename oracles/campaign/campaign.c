@@ -218,6 +218,7 @@ void wh_campaign_job(void *config, wh_job *job)
     }
     k.keep = wh_arena_new(NULL, 0);
     k.a = wh_arena_new(NULL, 0);
+    k.memo.a = k.keep;
     if (prepare_case(&k, bytes, &err, &frame))
         run_case(&k);
     else if (frame == WH_CAMPAIGN_TEXT)

@@ -20,14 +20,14 @@ typedef struct wh_campaign_config {
     uint64_t seed;       /* for bases that bring none */
     const char *dialect; /* of plain scripts */
     bool print_all, plans;
-    bool counted; /* somebody will look at the counts: also take those that cost time */
-    int log;      /* descriptor; -1: none */
-    const wh_known *known; /* what need not be printed; NULL: nothing */
-    const wh_rules *rules; /* a user's; NULL: none */
+    bool counted;            /* somebody will look at the counts: also take those that cost time */
+    int log;                 /* descriptor; -1: none */
+    const wh_known *known;   /* what need not be printed; NULL: nothing */
+    const wh_rules *rules;   /* a user's; NULL: none */
     const wh_rules *mapping; /* the same of mappings, and their text */
     wh_str mapping_text;
     const wh_profile *declared; /* --profile: its functions; NULL: none */
-    const wh_profile *profile; /* what is being learned, as it was at the start; NULL: nothing */
+    const wh_profile *profile;  /* what is being learned, as it was at the start; NULL: nothing */
 } wh_campaign_config;
 
 /* Counts, in the order of the stats file. */
@@ -54,19 +54,19 @@ typedef struct wh_counts {
 #define WH_COUNT_FIELD(name) uint64_t name;
     WH_COUNTS(WH_COUNT_FIELD)
 #undef WH_COUNT_FIELD
-    uint64_t engine_ns;
+    uint64_t engine_ns, findings_ns; /* CPU for what failed, but for its checks */
     uint64_t cpu_ns; /* of the worker's process; nothing where the tool works itself */
-    wh_steps steps; /* of the checks' queries */
+    wh_steps steps;  /* of the checks' queries */
 } wh_counts;
 
 enum wh_campaign_frame {
-    WH_CAMPAIGN_TEXT = 1, /* a case for standard output */
-    WH_CAMPAIGN_COUNTS,   /* wh_counts since the last such frame */
-    WH_CAMPAIGN_PLANS,    /* hashes of query plans, 8 bytes each */
-    WH_CAMPAIGN_UNTESTED, /* a reason: something could not be tested */
-    WH_CAMPAIGN_SAY,      /* wh_error: malformed input */
-    WH_CAMPAIGN_FATAL,    /* wh_error: the engine can't be opened */
-    WH_CAMPAIGN_FINDING,  /* wh_finding_head, its label, and a case unless it was seen before */
+    WH_CAMPAIGN_TEXT = 1,   /* a case for standard output */
+    WH_CAMPAIGN_COUNTS,     /* wh_counts since the last such frame */
+    WH_CAMPAIGN_PLANS,      /* hashes of query plans, 8 bytes each */
+    WH_CAMPAIGN_UNTESTED,   /* a reason: something could not be tested */
+    WH_CAMPAIGN_SAY,        /* wh_error: malformed input */
+    WH_CAMPAIGN_FATAL,      /* wh_error: the engine can't be opened */
+    WH_CAMPAIGN_FINDING,    /* wh_finding_head, its label, and a case unless it was seen before */
     WH_CAMPAIGN_SUPPRESSED, /* uint32_t: by which of the suppressions */
     WH_CAMPAIGN_ENGINE,     /* product and version, where a profile is learned */
     WH_CAMPAIGN_LEARNED,    /* wh_tally of the features that were seen since the last such frame */
@@ -80,9 +80,10 @@ enum { WH_CAMPAIGN_SUMS = UINT16_MAX };
 /* A violation or a flaky failure. The parent counts it. */
 typedef struct wh_finding_head {
     wh_core core;
-    uint32_t kind; /* enum wh_verdict_kind */
+    uint32_t kind;   /* enum wh_verdict_kind */
     uint16_t passed; /* it came as a case with a verdict and is no finding of this run */
     uint16_t sample; /* see wh_identity */
+    uint64_t count;  /* findings that are alike; of several there is no case */
     uint64_t nlabel;
 } wh_finding_head;
 

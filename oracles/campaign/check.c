@@ -178,7 +178,8 @@ static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *o
     wh_observations *o;
     wh_verdict v;
     wh_case *c;
-    bool given;
+    bool given, aside;
+    uint64_t begun;
 
     if (special && k->head.mode == WH_JOB_REPORT) {
         wh_campaign_report_check(k, oracle, text, base, &made->derived, false);
@@ -196,7 +197,11 @@ static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *o
         return true;
     }
     wh_judge(k->a, c, o, &v);
-    if (given && v.kind != WH_PASS) { /* as its case will be executed */
+    begun = v.kind == WH_FAIL ? wh_campaign_cpu_ns(k) : 0;
+    aside = v.kind == WH_FAIL && wh_campaign_set_aside(k, oracle, text, base, &made->derived, &v);
+    if (v.kind == WH_FAIL)
+        k->counts.findings_ns += wh_campaign_cpu_ns(k) - begun;
+    if (given && v.kind != WH_PASS && !aside) { /* as its case will be executed */
         wh_recall_forget(k->worker->recall);
         observe(k, oracle, made, c, &o);
         wh_judge(k->a, c, o, &v);
@@ -212,7 +217,10 @@ static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *o
         k->counts.inconclusive++;
     }
     if (v.kind == WH_FAIL) {
-        wh_campaign_confirm(k, oracle, text, base, &made->derived, &v);
+        begun = wh_campaign_cpu_ns(k);
+        if (!aside)
+            wh_campaign_confirm(k, oracle, text, base, &made->derived);
+        k->counts.findings_ns += wh_campaign_cpu_ns(k) - begun;
     } else if (k->config->print_all) {
         wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_run_options opt = WH_RUN_OPTIONS_INIT;

@@ -33,12 +33,13 @@ static bool is_due(uint64_t samples)
     return (samples & (samples - 1)) == 0 && (samples & UINT64_C(0xaaaaaaaaaaaaaaaa)) != 0;
 }
 
-bool wh_finding_groups_add(wh_finding_groups *g, const wh_core *core, bool sample, wh_str label)
+bool wh_finding_groups_add(wh_finding_groups *g, const wh_core *core, uint64_t count, bool sample,
+                           wh_str label)
 {
     wh_finding_group *old = wh_finding_groups_find(g, core);
 
     if (old) {
-        old->count++;
+        old->count += count;
         old->samples += sample;
         return sample && is_due(old->samples);
     }
@@ -46,7 +47,7 @@ bool wh_finding_groups_add(wh_finding_groups *g, const wh_core *core, bool sampl
         g->capacity = g->capacity ? g->capacity * 2 : 64;
         g->v = wh_memory_realloc(g->v, g->capacity, sizeof *g->v);
     }
-    g->v[g->n++] = (wh_finding_group){*core, 1, 0, label_of(label)};
+    g->v[g->n++] = (wh_finding_group){*core, count, 0, label_of(label)};
     return true;
 }
 
@@ -73,4 +74,29 @@ void wh_finding_groups_release(wh_finding_groups *g)
         free(g->v[i].label);
     free(g->v);
     memset(g, 0, sizeof *g);
+}
+
+/* ---- one database ------------------------------------------------------------------------------
+ */
+
+unsigned wh_findings_here_find(const wh_findings_here *h, const wh_core *core)
+{
+    unsigned i = 0;
+
+    while (i < h->n && !wh_core_holds(core, &h->v[i]))
+        i++;
+    return i < h->n ? i : WH_GROUPS_HERE;
+}
+
+unsigned wh_findings_here_add(wh_findings_here *h, const wh_core *core)
+{
+    unsigned i = wh_findings_here_find(h, core), last = WH_GROUPS_HERE - 1;
+
+    if (i < WH_GROUPS_HERE)
+        return i;
+    if (h->n < WH_GROUPS_HERE) {
+        h->v[h->n] = *core;
+        return h->n++;
+    }
+    return core->kind == h->v[last].kind ? last : WH_GROUPS_HERE;
 }

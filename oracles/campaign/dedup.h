@@ -23,12 +23,36 @@ typedef struct wh_finding_groups {
 /* The group whose core this one holds; NULL: none. */
 wh_finding_group *wh_finding_groups_find(const wh_finding_groups *g, const wh_core *core);
 
-/* Count a finding; one that is in no group begins one with the label. True: it is to be printed, as
- * the first or as a sample. */
-bool wh_finding_groups_add(wh_finding_groups *g, const wh_core *core, bool sample, wh_str label);
+/* Count so many findings that are alike; what is in no group begins one with the label. True: one
+ * is to be printed, as the first or as a sample. */
+bool wh_finding_groups_add(wh_finding_groups *g, const wh_core *core, uint64_t count, bool sample,
+                           wh_str label);
 
 /* Append a remark for each group of several findings. */
 void wh_finding_groups_report(const wh_finding_groups *g, wh_buf *out);
 void wh_finding_groups_release(wh_finding_groups *g);
+
+/* ---- one database ------------------------------------------------------------------------------
+ */
+
+enum { WH_GROUPS_HERE = 2 };
+
+/*
+ * What fails again and again on one database is one bug most often, and another one will fail on
+ * other databases, too: a few groups there are, and what is in none counts as like the last. That
+ * depends on nothing but this database, so that -j changes nothing.
+ */
+typedef struct wh_findings_here {
+    wh_core v[WH_GROUPS_HERE];        /* of the first in each group */
+    uint64_t aside[WH_GROUPS_HERE];   /* findings that still are to be counted */
+    bool sampled[WH_GROUPS_HERE + 1]; /* of each group, and of what is in none, one is tried */
+    unsigned n;
+} wh_findings_here;
+
+/* Its group; WH_GROUPS_HERE: none. */
+unsigned wh_findings_here_find(const wh_findings_here *h, const wh_core *core);
+
+/* The same; begins one, or says the last where there are enough and it failed in the same way. */
+unsigned wh_findings_here_add(wh_findings_here *h, const wh_core *core);
 
 #endif

@@ -15,7 +15,6 @@ enum {
     WH_OUTLINES = 1 << 18,
     WH_SHAPES = 1 << 13,
     WH_BESIDE_MAX = 24,
-    WH_GROUPS_HERE = 2,
     WH_COSTLY_MAX = 3, /* answers that took all the time or memory: then the case is left behind */
 };
 
@@ -83,9 +82,9 @@ typedef struct wh_campaign {
     bool drawn;    /* of each oracle's checks of a base one, drawn; else all: a script has few */
     wh_sums *sums; /* NULL: bases come one by one */
     uint64_t started_ms, checks;
-    wh_core here[WH_GROUPS_HERE]; /* --dedup: the first groups of findings of this case */
-    unsigned nhere;
-    uint64_t outlined; /* hash of the base of which this is the outline */
+    wh_findings_here here; /* --dedup */
+    wh_core_memo memo;     /* of the setup */
+    uint64_t outlined;     /* hash of the base of which this is the outline */
     wh_outline outline;
     wh_buf plans; /* hashes that are still to be sent */
     wh_buf out;
@@ -134,6 +133,9 @@ bool wh_campaign_hits_some(wh_campaign *k, const wh_oracle *oracle, const wh_sub
 
 /* ---- report.c: what is reported to the parent -------------------------------------------- */
 
+/* What the process has taken so far; 0 where nobody counts. */
+uint64_t wh_campaign_cpu_ns(const wh_campaign *k);
+
 /* The counts and plans since the last call. */
 void wh_campaign_send_counts(wh_campaign *k);
 void wh_campaign_send_error(wh_job *job, uint32_t type, const wh_error *e);
@@ -152,9 +154,13 @@ void wh_campaign_finding_set(wh_campaign *k, wh_case *c, const wh_oracle *oracle
 /* Send a case with its verdict, unless it is a finding that need not be printed. */
 void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o);
 
-/* A check failed as `seen` says: try it on fresh databases, and send it. */
+/* A check failed as `seen` says. Need it not be looked at any closer? Then it is counted. */
+bool wh_campaign_set_aside(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                           const wh_derived *derived, const wh_verdict *seen);
+
+/* Such a check: try it on fresh databases, and send it. */
 void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
-                         const wh_derived *derived, const wh_verdict *seen);
+                         const wh_derived *derived);
 
 /* What the last worker died of, in a check or in the setup. */
 void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,

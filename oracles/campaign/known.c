@@ -68,7 +68,7 @@ static void add_core(wh_known *k, const wh_case *c, wh_str signature)
     wh_core core;
     size_t i;
 
-    wh_case_core(c, signature, &core);
+    wh_case_core(c, signature, NULL, &core);
     for (i = 0; i < k->ncores; i++)
         if (wh_core_holds(&core, &k->cores[i]))
             return;
@@ -190,27 +190,31 @@ static bool is_sample(const wh_case *c)
     return seed.n && wh_hash64_of(seed) % SAMPLE_EVERY == 0;
 }
 
-int wh_known_judge(const wh_known *k, wh_arena *a, const wh_case *c, wh_str signature,
+int wh_known_judge(const wh_known *k, const wh_case *c, wh_str signature, wh_core_memo *memo,
                    wh_identity *out)
 {
-    wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str how = signature.n ? signature : WH_STR("flaky");
-    uint64_t origin = k->origins.n ? origin_of(c, signature) : 0, key = key_of(c, how, &shape);
     bool reduced = wh_case_field(c, "reduced").n > 0;
+    uint64_t origin = k->origins.n ? origin_of(c, signature) : 0, key = 0;
     wh_core whole;
 
-    out->shape = wh_arena_str(a, wh_buf_view(&shape));
-    out->rule = wh_suppressions_find(&k->suppressions, c, signature, out->shape);
-    wh_buf_release(&shape);
-    out->sample = !reduced && is_sample(c);
+    out->rule = NULL;
+    if (k->keys.n || k->suppressions.n) {
+        wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+        key = key_of(c, how, &shape);
+        out->rule = wh_suppressions_find(&k->suppressions, c, signature, wh_buf_view(&shape));
+        wh_buf_release(&shape);
+    }
+    out->sample = out->sample && !reduced && is_sample(c);
     if (reduced || k->ncores)
-        wh_case_core(c, how, &whole);
+        wh_case_core(c, how, memo, &whole);
     if (reduced)
         out->core = whole;
     else
-        wh_random_core(c, how, &out->core);
+        wh_random_core(c, how, memo, &out->core);
     if ((k->ncores && !out->sample && holds_core(k, &whole)) ||
-        (!reduced && wh_hash_set_has(&k->keys, key)) ||
+        (!reduced && key && wh_hash_set_has(&k->keys, key)) ||
         (origin && wh_hash_set_has(&k->origins, origin)))
         return WH_FINDING_KNOWN;
     return out->rule ? WH_FINDING_SUPPRESSED : WH_FINDING_NEW;

@@ -1,8 +1,8 @@
 /*
  * What need not be printed: findings that are like one that an archive holds, and findings that are
- * suppressed. Like one: with its signature and shape, from its seed, or with all the features of its
- * core. Of those that are not reduced and whose core alone is known one of so many is news all the
- * same: behind a bug that is met time and again another one may hide.
+ * suppressed. Like one: with its signature and shape, from its seed, or with all the features of
+ * its core. Of those that are not reduced and whose core alone is known one of so many is news all
+ * the same: behind a bug that is met time and again another one may hide.
  */
 #ifndef ORACLES_CAMPAIGN_KNOWN_H
 #define ORACLES_CAMPAIGN_KNOWN_H
@@ -14,8 +14,8 @@
 /* Filled before the workers start, then only read. */
 typedef struct wh_known {
     wh_arena *a;
-    wh_hash_set keys;    /* wh_finding_key() of the archived cases */
-    wh_core *cores;      /* of the archived cases */
+    wh_hash_set keys; /* wh_finding_key() of the archived cases */
+    wh_core *cores;   /* of the archived cases */
     size_t ncores;
     wh_hash_set origins; /* signature, oracle, generator and seed of those that were generated */
     wh_suppressions suppressions;
@@ -31,8 +31,8 @@ enum wh_finding_status {
 /* A finding as the filters see it. */
 typedef struct wh_identity {
     wh_core core; /* of a reduced case; of another its base's */
-    bool sample;  /* one of so many that is looked at even though it is like a known one */
-    wh_str shape;
+    bool sample;  /* one of so many that is looked at even though it is like a known one; before:
+                     may it be such? */
     const wh_suppression *rule;
 } wh_identity;
 
@@ -52,9 +52,9 @@ bool wh_known_asks(const wh_known *k);
 
 /*
  * What is a finding with this signature (n == 0: flaky)? `c` has its setup, base and oracle line.
- * The shape lives in `a`.
+ * `memo` may be NULL.
  */
-int wh_known_judge(const wh_known *k, wh_arena *a, const wh_case *c, wh_str signature,
+int wh_known_judge(const wh_known *k, const wh_case *c, wh_str signature, wh_core_memo *memo,
                    wh_identity *out);
 
 #endif

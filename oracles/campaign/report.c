@@ -1,30 +1,51 @@
 /* What a campaign tells its parent: counts, errors, findings. */
 #include "oracles/campaign/internal.h"
 #include "oracles/campaign/stats.h"
+#include "oracles/precision/shape.h"
 
 #include <time.h>
 
 /* ---- frames -------------------------------------------------------------------------------- */
 
+uint64_t wh_campaign_cpu_ns(const wh_campaign *k)
+{
+    struct timespec t;
+
+    if (!k->config->counted || clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) != 0)
+        return 0;
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
 /* The tool learns what a worker took only when it is gone. */
 static void count_cpu(wh_campaign *k)
 {
-    struct timespec t;
-    uint64_t now;
+    uint64_t now = wh_campaign_cpu_ns(k);
 
-    if (k->config->engine->in_process || clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) != 0)
+    if (k->config->engine->in_process || !now)
         return;
-    now = (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
     k->counts.cpu_ns = now - k->worker->cpu_ns;
     k->worker->cpu_ns = now;
 }
 
+static void send_aside(wh_campaign *k)
+{
+    unsigned i;
+
+    for (i = 0; i < k->here.n; i++) {
+        wh_finding_head head = {k->here.v[i], WH_FAIL, 0, 0, k->here.aside[i], 0};
+
+        if (head.count)
+            wh_job_send(k->job, WH_CAMPAIGN_FINDING, (wh_str){(const char *)&head, sizeof head});
+        k->here.aside[i] = 0;
+    }
+}
+
 void wh_campaign_send_counts(wh_campaign *k)
 {
-    if (k->config->counted)
-        count_cpu(k);
+    count_cpu(k);
     wh_job_send(k->job, WH_CAMPAIGN_COUNTS, (wh_str){(const char *)&k->counts, sizeof k->counts});
     memset(&k->counts, 0, sizeof k->counts);
+    send_aside(k);
     if (k->refused.n) {
         wh_buf b = WH_BUF_INIT(1 << 20);
 
@@ -89,7 +110,7 @@ static bool is_violation(int kind)
 static void send_finding(wh_campaign *k, const wh_case *c, const wh_identity *id, int kind,
                          wh_str signature, wh_str text, bool passed)
 {
-    wh_finding_head head = {id->core, (uint32_t)kind, passed, id->sample, 0};
+    wh_finding_head head = {id->core, (uint32_t)kind, passed, id->sample, 1, 0};
     wh_str seed = wh_case_field(c, "seed");
     wh_buf frame = WH_BUF_INIT((size_t)WH_CASE_MAX * 2 + WH_STATEMENT_MAX);
 
@@ -99,29 +120,13 @@ static void send_finding(wh_campaign *k, const wh_case *c, const wh_identity *id
     wh_buf_text(&frame, ": ");
     wh_buf_str(&frame, signature.n ? signature : WH_STR("flaky"));
     wh_buf_text(&frame, ": ");
-    wh_buf_str(&frame, id->shape);
+    wh_case_shape(&frame, c);
     head.nlabel = frame.n - sizeof head;
     memcpy(frame.p, &head, sizeof head);
     wh_buf_str(&frame, text);
     wh_campaign_send_counts(k);
     wh_job_send(k->job, WH_CAMPAIGN_FINDING, wh_buf_view(&frame));
     wh_buf_release(&frame);
-}
-
-/* What fails again and again on one database is one bug most often, and another one will fail on
- * other databases, too: a few groups there are, and what is in none counts as like the last. That
- * depends on nothing but this database, so that -j changes nothing. */
-static void group_here(wh_campaign *k, wh_identity *id)
-{
-    unsigned i;
-
-    for (i = 0; i < k->nhere; i++)
-        if (wh_core_holds(&id->core, &k->here[i]))
-            return;
-    if (k->nhere < WH_GROUPS_HERE)
-        k->here[k->nhere++] = id->core;
-    else if (id->core.kind == k->here[WH_GROUPS_HERE - 1].kind)
-        id->core = k->here[WH_GROUPS_HERE - 1];
 }
 
 /* Need it be printed? What need not is counted here. */
@@ -131,10 +136,19 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     static const wh_known none;
     const wh_known *known = k->config->known ? k->config->known : &none;
     wh_str signature = wh_str_of(v->signature);
-    int status = wh_known_judge(known, k->a, c, signature, id);
+    unsigned group = WH_GROUPS_HERE;
+    int status;
 
+    id->sample = true;
+    status = wh_known_judge(known, c, signature, &k->memo, id);
+    if (id->sample && k->here.sampled[wh_findings_here_find(&k->here, &id->core)]) {
+        id->sample = false;
+        status = wh_known_judge(known, c, signature, &k->memo, id);
+    }
     if (status == WH_FINDING_NEW && known->dedup && !passed && !id->sample)
-        group_here(k, id);
+        group = wh_findings_here_add(&k->here, &id->core);
+    if (group < WH_GROUPS_HERE)
+        id->core = k->here.v[group];
     k->counts.known += status == WH_FINDING_KNOWN;
     k->counts.suppressed += status == WH_FINDING_SUPPRESSED;
     if (status == WH_FINDING_SUPPRESSED) {
@@ -143,17 +157,22 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     }
     if (status == WH_FINDING_NEW && known->dedup && !id->sample &&
         wh_finding_groups_find(&k->worker->reported, &id->core)) {
-        send_finding(k, c, id, v->kind, signature, (wh_str){NULL, 0}, passed);
+        if (group < WH_GROUPS_HERE)
+            k->here.aside[group]++;
+        else
+            send_finding(k, c, id, v->kind, signature, (wh_str){NULL, 0}, passed);
         return false;
     }
     return status == WH_FINDING_NEW;
 }
 
-/* What is like it need not be sent by this worker any more. */
+/* What is like it need not be sent by this worker any more, nor be a sample. */
 static void remember(wh_campaign *k, const wh_identity *id)
 {
     if (k->config->known && k->config->known->dedup)
-        wh_finding_groups_add(&k->worker->reported, &id->core, false, WH_STR(""));
+        wh_finding_groups_add(&k->worker->reported, &id->core, 1, false, WH_STR(""));
+    if (id->sample)
+        k->here.sampled[wh_findings_here_find(&k->here, &id->core)] = true;
 }
 
 void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_observations *o)
@@ -174,22 +193,33 @@ void wh_campaign_emit(wh_campaign *k, wh_case *c, const wh_verdict *v, const wh_
         wh_job_send(k->job, WH_CAMPAIGN_TEXT, wh_buf_view(&k->out));
 }
 
-/* The job's own session stays as it is; the finding is tried on databases of its own. `seen`: how
- * it failed here. */
+bool wh_campaign_set_aside(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                           const wh_derived *derived, const wh_verdict *seen)
+{
+    wh_origin origin = wh_campaign_origin(k, k->bases);
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_identity id;
+    wh_case *c;
+
+    if (!k->config->known || !wh_known_asks(k->config->known))
+        return false;
+    c = wh_campaign_finding(k, oracle, &origin, &opt);
+    wh_campaign_finding_set(k, c, oracle, choices, base, derived);
+    return !is_news(k, c, seen, false, &id);
+}
+
+/* The job's own session stays as it is; the finding is tried on databases of its own. */
 void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
-                         const wh_derived *derived, const wh_verdict *seen)
+                         const wh_derived *derived)
 {
     wh_origin origin = wh_campaign_origin(k, k->bases);
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
     wh_case *c = wh_campaign_finding(k, oracle, &origin, &opt);
     wh_observations *o = NULL;
-    wh_identity id;
     wh_verdict v;
 
     opt.progress = k->job->progress;
     wh_campaign_finding_set(k, c, oracle, choices, base, derived);
-    if (!is_news(k, c, seen, false, &id)) /* then it need not be tried again */
-        return;
     if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
         return;
     if (v.kind != WH_FAIL && k->preceding) {

@@ -28,6 +28,7 @@ void wh_stats_add(wh_stats *s, const wh_counts *counts)
     WH_COUNTS(ADD)
 #undef ADD
     s->counts.engine_ns += counts->engine_ns;
+    s->counts.findings_ns += counts->findings_ns;
     s->counts.cpu_ns += counts->cpu_ns;
     wh_steps_merge(&s->counts.steps, &counts->steps);
 }
@@ -89,6 +90,7 @@ static void write_counts(wh_stats *s, FILE *f)
     fprintf(f, "seconds\t%.3f\n", seconds);
     fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + workers);
     fprintf(f, "worker_cpu_seconds\t%.3f\n", workers);
+    fprintf(f, "findings_cpu_seconds\t%.3f\n", (double)s->counts.findings_ns / 1e9);
     fprintf(f, "hits_per_cpu_second\t%.0f\n", hits_per_cpu_second(s));
     fprintf(f, "vm_steps_median\t%llu\n", (unsigned long long)wh_steps_median(&s->counts.steps));
     fprintf(f, "engine_seconds\t%.3f\n", (double)s->counts.engine_ns / 1e9);

@@ -57,8 +57,9 @@ static void take_finding(wh_tester *t, wh_str bytes)
     text = (wh_str){label.p + label.n, bytes.n - sizeof head - label.n};
     if (t->enough)
         return;
-    if (t->known.dedup && !wh_finding_groups_add(&t->groups, &head.core, head.sample, label)) {
-        t->stats.counts.duplicates++;
+    if (t->known.dedup &&
+        !wh_finding_groups_add(&t->groups, &head.core, head.count, head.sample, label)) {
+        t->stats.counts.duplicates += head.count;
         return;
     }
     wh_tool_write(WH_ORACLE_TOOL, text);

@@ -1,42 +1,14 @@
-/* Features of statements. */
+/* Cores of findings. */
 #include "oracles/precision/core.h"
+#include "formats/sql/dialect/dialect.h"
 #include "formats/case/hash.h"
-#include "formats/sql/lex/lex.h"
+#include "oracles/precision/features.h"
 #include "oracles/precision/shape.h"
 
 #include <stdio.h>
 
-/* ---- a set ----------------------------------------------------------------------------------- */
-
-static void add_hash(wh_core *c, uint64_t hash)
-{
-    uint32_t i = 0, k;
-
-    while (i < c->n && c->v[i] < hash)
-        i++;
-    if (c->n == WH_CORE_MAX || (i < c->n && c->v[i] == hash))
-        return;
-    for (k = c->n++; k > i; k--)
-        c->v[k] = c->v[k - 1];
-    c->v[i] = hash;
-}
-
-/* "KIND word", whatever the case of the word's letters. */
-static void add(wh_core *c, const char *kind, wh_str word)
-{
-    char text[80];
-    size_t n = strlen(kind), i;
-
-    memcpy(text, kind, n);
-    for (i = 0; i < word.n && n < sizeof text; i++)
-        text[n++] = (char)(word.p[i] >= 'A' && word.p[i] <= 'Z' ? word.p[i] | 0x20 : word.p[i]);
-    add_hash(c, wh_hash64_of((wh_str){text, n}));
-}
-
-static void add_feature(wh_core *c, const char *feature)
-{
-    add(c, feature, (wh_str){NULL, 0});
-}
+/* ---- holding ----------------------------------------------------------------------------------
+ */
 
 /* What has less features than this is held by nothing but its like. */
 enum { FEW = 2 };
@@ -72,312 +44,7 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
     return holds_all(c->v, c->n, small->v, small->n);
 }
 
-/* What a random query holds by chance in few cases. */
-enum { SELDOM_ROW_VALUE = 1, SELDOM_MODULE = 2, SELDOM_HAVING = 4 };
-
-/* ---- words ------------------------------------------------------------------------------------
- */
-
-/* Words and operators that are features under another name; NULL: no features. All other keywords
- * are features themselves. */
-static const struct word {
-    unsigned kind;
-    const char *feature;
-} words[] = {
-    {WH_OP_EQ, "comparison"},
-    {WH_OP_EQEQ, "comparison"},
-    {WH_OP_LT, "comparison"},
-    {WH_OP_LE, "comparison"},
-    {WH_OP_GT, "comparison"},
-    {WH_OP_GE, "comparison"},
-    {WH_OP_NE, "comparison"},
-    {WH_OP_BANGEQ, "comparison"},
-    {WH_KW_BETWEEN, "comparison"},
-    {WH_KW_IS, "is"},
-    {WH_KW_ISNULL, "is"},
-    {WH_KW_NOTNULL, "is"},
-    {WH_KW_INDEX, "index"},
-    {WH_KW_UNIQUE, "index"},
-    {WH_KW_PRIMARY, "index"},
-    {WH_KW_ANALYZE, "statistics"},
-    {WH_KW_ALTER, NULL},
-    {WH_KW_AND, NULL},
-    {WH_KW_AS, NULL},
-    {WH_KW_ASC, NULL},
-    {WH_KW_BEGIN, NULL},
-    {WH_KW_BY, NULL},
-    {WH_KW_COLLATE, NULL},
-    {WH_KW_CONSTRAINT, NULL},
-    {WH_KW_CREATE, NULL},
-    {WH_KW_CROSS, NULL},
-    {WH_KW_DEFAULT, NULL},
-    {WH_KW_ELSE, NULL},
-    {WH_KW_END, NULL},
-    {WH_KW_ESCAPE, NULL},
-    {WH_KW_FALSE, NULL},
-    {WH_KW_FROM, NULL},
-    {WH_KW_IF, NULL},
-    {WH_KW_INNER, NULL},
-    {WH_KW_INTO, NULL},
-    {WH_KW_JOIN, NULL},
-    {WH_KW_KEY, NULL},
-    {WH_KW_NATURAL, NULL},
-    {WH_KW_NOT, NULL},
-    {WH_KW_NULL, NULL},
-    {WH_KW_ON, NULL},
-    {WH_KW_OUTER, NULL},
-    {WH_KW_SELECT, NULL},
-    {WH_KW_TABLE, NULL},
-    {WH_KW_THEN, NULL},
-    {WH_KW_TRUE, NULL},
-    {WH_KW_USING, NULL},
-    {WH_KW_VALUES, NULL},
-    {WH_KW_WHEN, NULL},
-    {WH_KW_WHERE, NULL},
-    {WH_KW_WITH, NULL},
-    {WH_KW_ROWID, NULL},
-    {WH_KW_DISTINCT, NULL},
-};
-
-static bool is_type(const wh_dialect *d, wh_str name)
-{
-    size_t i;
-
-    for (i = 0; d->types && d->types[i]; i++)
-        if (wh_str_eq_nocase(name, wh_str_of(d->types[i])))
-            return true;
-    return false;
-}
-
-static bool is_operator(unsigned kind)
-{
-    return kind >= WH_OP_OTHER && kind < WH_FIRST_KEYWORD;
-}
-
-/* One statement, token by token. */
-typedef struct reading {
-    const wh_dialect *d;
-    wh_core *out;
-    wh_lexer lx;
-    wh_token t, next;
-    unsigned before, first; /* kinds of the token before this one, and of the first */
-    unsigned depth, rows; /* of brackets; the depth of the last that may begin a row value, or 0 */
-} reading;
-
-static wh_token next_token(wh_lexer *lx)
-{
-    wh_token t = wh_lex_grammar(lx);
-
-    while (t.kind == WH_T_CONT || t.kind == WH_T_HINT)
-        t = wh_lex_grammar(lx);
-    return t;
-}
-
-static void begin(reading *r, const wh_dialect *d, wh_str sql, wh_core *out)
-{
-    memset(r, 0, sizeof *r);
-    r->d = d;
-    r->out = out;
-    wh_lexer_init(&r->lx, d, sql);
-    r->t = next_token(&r->lx);
-    r->next = r->t.kind == WH_T_EOF ? r->t : next_token(&r->lx);
-    r->first = r->t.kind;
-    r->before = WH_T_EOF;
-}
-
-static void advance(reading *r)
-{
-    r->before = r->t.kind;
-    r->t = r->next;
-    if (r->t.kind != WH_T_EOF)
-        r->next = next_token(&r->lx);
-}
-
-static void add_function(reading *r)
-{
-    if (r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN &&
-        wh_dialect_function(r->d, wh_token_text(&r->t)))
-        add(r->out, "function ", wh_token_text(&r->t));
-}
-
-/* A keyword or an operator by the table; a collation, a module, a type, a function by its name. */
-static void add_token(reading *r)
-{
-    wh_str text = wh_token_text(&r->t);
-    size_t i;
-
-    if (r->before == WH_KW_COLLATE) {
-        add(r->out, "collation ", text);
-        return;
-    }
-    for (i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (words[i].kind == r->t.kind) {
-            if (words[i].feature)
-                add_feature(r->out, words[i].feature);
-            return;
-        }
-    if (is_type(r->d, text))
-        add(r->out, "type ", wh_str_eq_nocase(text, WH_STR("INT")) ? WH_STR("integer") : text);
-    else if (wh_kind_is_keyword(r->t.kind))
-        add(r->out, "", text);
-    else
-        add_function(r);
-}
-
-/* ---- statements of the setup ------------------------------------------------------------------
- */
-
-/* PRAGMA name, SET name = value: a setting, whatever its value. */
-static void add_setting(reading *r)
-{
-    do
-        advance(r);
-    while (r->t.kind != WH_T_EOF && r->next.kind != WH_OP_EQ && r->next.kind != WH_T_LPAREN &&
-           r->next.kind != WH_T_SEMI && r->next.kind != WH_T_EOF);
-    add(r->out, "setting ", wh_token_text(&r->t));
-}
-
-static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
-{
-    bool index = false;
-    reading r;
-
-    begin(&r, d, sql, out);
-    if (r.first == WH_KW_PRAGMA || r.first == WH_KW_SET) {
-        add_setting(&r);
-    } else if (r.first == WH_KW_ANALYZE) {
-        add_feature(out, "statistics");
-    } else if (r.first == WH_KW_CREATE || r.first == WH_KW_ALTER) {
-        for (; r.t.kind != WH_T_EOF; advance(&r)) {
-            index |= r.t.kind == WH_KW_INDEX;
-            if (index && r.t.kind == WH_KW_WHERE)
-                add_feature(out, "partial index");
-            else if (r.before == WH_KW_USING) {
-                add(out, "module ", wh_token_text(&r.t));
-                out->seldom |= SELDOM_MODULE;
-            } else
-                add_token(&r);
-        }
-    }
-}
-
-/* ---- the query --------------------------------------------------------------------------------
- */
-
-/* Which part of a query a word begins, outside of brackets. What is shown, in which groups and
- * order, differs from one oracle to the next: there functions alone count. */
-enum part { PART_SAME, PART_SHOWN, PART_FROM, PART_WHERE };
-
-static int part_of(unsigned kind)
-{
-    switch (kind) {
-    case WH_KW_SELECT:
-    case WH_KW_GROUP:
-    case WH_KW_ORDER:
-    case WH_KW_LIMIT:
-        return PART_SHOWN;
-    case WH_KW_FROM:
-        return PART_FROM;
-    case WH_KW_WHERE:
-    case WH_KW_HAVING:
-    case WH_KW_ON:
-        return PART_WHERE;
-    default:
-        return PART_SAME;
-    }
-}
-
-/* May a value stand here, so that a bracket begins one? IN ( and f( begin lists. */
-static bool begins_value(unsigned before)
-{
-    size_t i;
-
-    if (before == WH_T_LPAREN || before == WH_T_COMMA || before == WH_KW_AND ||
-        before == WH_KW_OR || before == WH_KW_NOT || before == WH_KW_WHERE || before == WH_KW_ON ||
-        before == WH_KW_HAVING)
-        return true;
-    for (i = 0; i < sizeof words / sizeof words[0] && words[i].kind != before; i++)
-        ;
-    return i < sizeof words / sizeof words[0] && words[i].feature && before != WH_KW_INDEX &&
-           before != WH_KW_UNIQUE && before != WH_KW_PRIMARY;
-}
-
-static bool ends_value(unsigned kind)
-{
-    return kind == WH_T_NAME || kind == WH_T_QNAME || kind == WH_T_RPAREN || kind == WH_T_INTEGER ||
-           kind == WH_T_REAL || kind == WH_T_STRING || kind == WH_KW_NULL || kind == WH_KW_END;
-}
-
-static void add_condition(reading *r)
-{
-    size_t i;
-
-    switch (r->t.kind) {
-    case WH_OP_PLUS:
-    case WH_OP_MINUS:
-    case WH_OP_STAR:
-    case WH_OP_SLASH:
-    case WH_OP_PERCENT:
-        if (ends_value(r->before)) /* a sign belongs to its number */
-            add_feature(r->out, "arithmetic");
-        return;
-    case WH_T_LPAREN:
-        if (begins_value(r->before))
-            r->rows = r->depth;
-        return;
-    case WH_T_COMMA:
-        if (r->rows == r->depth && r->rows > 0) {
-            add_feature(r->out, "row value");
-            r->out->seldom |= SELDOM_ROW_VALUE;
-        }
-        return;
-    case WH_KW_SELECT:
-        add_feature(r->out, "subquery");
-        return;
-    case WH_KW_NOT:
-        if (r->before != WH_KW_IS)
-            add_feature(r->out, "not");
-        return;
-    default:
-        for (i = 0; i < sizeof words / sizeof words[0] && words[i].kind != r->t.kind; i++)
-            ;
-        if (is_operator(r->t.kind) && i == sizeof words / sizeof words[0])
-            add(r->out, "operator ", wh_token_text(&r->t));
-        else
-            add_token(r);
-    }
-}
-
-static void add_query(const wh_dialect *d, wh_str sql, wh_core *out)
-{
-    int part = PART_WHERE, next;
-    reading r;
-
-    begin(&r, d, sql, out);
-    for (; r.t.kind != WH_T_EOF; advance(&r)) {
-        r.depth -= r.t.kind == WH_T_RPAREN && r.depth > 0;
-        if (r.depth < r.rows)
-            r.rows = 0;
-        r.depth += r.t.kind == WH_T_LPAREN;
-        next = r.depth == 0 ? part_of(r.t.kind) : PART_SAME;
-        if (next != PART_SAME) {
-            part = next;
-            if (r.t.kind == WH_KW_HAVING) {
-                add_feature(out, "having");
-                out->seldom |= SELDOM_HAVING;
-            }
-            continue;
-        }
-        if (part == PART_WHERE)
-            add_condition(&r);
-        else if (part == PART_FROM && r.t.kind != WH_T_LPAREN && r.t.kind != WH_T_COMMA)
-            add_token(&r);
-        else if (part == PART_SHOWN)
-            add_function(&r);
-    }
-}
-
-/* ---- a case -----------------------------------------------------------------------------------
+/* ---- how it fails and what cures it -------------------------------------------------------------
  */
 
 /* rel:1:missing => rel; err:PLACE:CLASS:message => err:CLASS:message: what each oracle says in its
@@ -398,92 +65,6 @@ static uint64_t kind_of(wh_str signature)
     return wh_hash64_of((wh_str){text, n});
 }
 
-/* Names, each once: those in a query, and in what defines them. */
-typedef struct names {
-    uint64_t v[128];
-    size_t n;
-} names;
-
-static uint64_t name_hash(const wh_token *t)
-{
-    wh_str s = wh_token_text(t);
-    uint64_t hash = 0;
-    size_t i;
-
-    for (i = 0; i < s.n; i++)
-        if (!(t->kind == WH_T_QNAME && (i == 0 || i + 1 == s.n)))
-            hash =
-                (hash ^ (unsigned char)(s.p[i] >= 'A' && s.p[i] <= 'Z' ? s.p[i] | 0x20 : s.p[i])) *
-                UINT64_C(0x9e3779b97f4a7c15);
-    return hash;
-}
-
-static bool has_name(const names *set, uint64_t hash)
-{
-    size_t i = 0;
-
-    while (i < set->n && set->v[i] != hash)
-        i++;
-    return i < set->n;
-}
-
-static void add_names(names *set, const wh_dialect *d, wh_str sql)
-{
-    wh_core none;
-    reading r;
-
-    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF; advance(&r))
-        if ((r.t.kind == WH_T_NAME || r.t.kind == WH_T_QNAME) && set->n < 128 &&
-            !has_name(set, name_hash(&r.t)))
-            set->v[set->n++] = name_hash(&r.t);
-}
-
-/* Does a CREATE or ALTER make or change something with one of these names, or an index on it? */
-static bool concerns(const names *set, const wh_dialect *d, wh_str sql)
-{
-    wh_core none;
-    reading r;
-
-    begin(&r, d, sql, &none);
-    if (r.first != WH_KW_CREATE && r.first != WH_KW_ALTER)
-        return true;
-    for (; r.t.kind != WH_T_EOF && r.t.kind != WH_T_LPAREN && r.t.kind != WH_KW_AS; advance(&r))
-        if ((r.t.kind == WH_T_NAME || r.t.kind == WH_T_QNAME) && has_name(set, name_hash(&r.t)))
-            return true;
-    return false;
-}
-
-static bool is_view(const wh_dialect *d, wh_str sql)
-{
-    wh_core none;
-    reading r;
-
-    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF && r.t.kind != WH_KW_AS; advance(&r))
-        if (r.t.kind == WH_KW_VIEW)
-            return true;
-    return false;
-}
-
-/* The setup; of a random one what the query is about. */
-static void add_setups(const wh_case *c, const wh_dialect *d, wh_str query, bool whole,
-                       wh_core *out)
-{
-    names set = {{0}, 0};
-    size_t i, k;
-
-    add_names(&set, d, query);
-    for (i = c->nsections; i-- > 0;) /* a view stands behind its tables */
-        for (k = c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0; k-- > 0;) {
-            const wh_stmt *s = &c->sections[i].stmts[k];
-
-            if (s->may_fail || s->sql.p == query.p || !(whole || concerns(&set, d, s->sql)))
-                continue;
-            add_setup(d, s->sql, out);
-            if (!whole && is_view(d, s->sql))
-                add_names(&set, d, s->sql);
-        }
-}
-
 /* Of a cause what is the engine's: the optimizations that it needs. What it says of the schema is
  * among the features. */
 static wh_str optimizer_of(wh_str cause)
@@ -494,28 +75,6 @@ static wh_str optimizer_of(wh_str cause)
     if (cause.n < head.n || memcmp(cause.p, head.p, head.n) != 0)
         return (wh_str){cause.p, 0};
     return (wh_str){cause.p, end ? (size_t)(end - cause.p) : cause.n};
-}
-
-/* UPDATE t0 .. WHERE .. (SELECT .. FROM t0): a change that reads what it changes. */
-static bool reads_its_own(const wh_dialect *d, wh_str sql)
-{
-    uint64_t target = 0;
-    bool where = false;
-    wh_core none;
-    reading r;
-
-    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF; advance(&r)) {
-        bool name = (r.t.kind == WH_T_NAME || r.t.kind == WH_T_QNAME) && r.next.kind != WH_T_DOT;
-
-        if (r.first != WH_KW_UPDATE && r.first != WH_KW_DELETE)
-            return false;
-        if (!target && name)
-            target = name_hash(&r.t);
-        else if (where && name && name_hash(&r.t) == target)
-            return true;
-        where |= r.t.kind == WH_KW_WHERE || r.t.kind == WH_KW_SET;
-    }
-    return false;
 }
 
 /* "optimizer PushDown, QueryFlattener": a bit for each. */
@@ -553,14 +112,12 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
 {
     wh_str cause = wh_case_field(c, "cause");
     wh_core functions = {0};
-    reading r;
 
     if (!cause.n)
         return 0;
-    if (reads_its_own(d, sql))
+    if (wh_reads_its_own(d, sql))
         return wh_hash64_of(WH_STR("reads its own"));
-    for (begin(&r, d, sql, &functions); r.t.kind != WH_T_EOF; advance(&r))
-        add_function(&r);
+    wh_features_add_functions(d, sql, &functions);
     if (optimizer_of(cause).n)
         return hash_of(&functions, 1);
     return setup->n < MANY ? 0 : hash_of(setup, 2);
@@ -580,27 +137,91 @@ static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
     memcpy(out->schema, setup->v, setup->n * sizeof *setup->v);
 }
 
-static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core *out)
+/* ---- a case -----------------------------------------------------------------------------------
+ */
+
+/* What this statement has, from the memo where it stands there. */
+static const wh_setup_features *features_of(wh_core_memo *memo, size_t number, const wh_dialect *d,
+                                            wh_str sql, wh_setup_features *here)
+{
+    wh_setup_features **v;
+
+    if (!memo) {
+        wh_setup_features_of(d, sql, here);
+        return here;
+    }
+    if (number >= memo->n) {
+        v = WH_NEW_N(memo->a, wh_setup_features *, number + 64);
+        if (memo->n)
+            memcpy(v, memo->v, memo->n * sizeof *v);
+        memo->v = v;
+        memo->n = number + 64;
+    }
+    if (!memo->v[number])
+        memo->v[number] = WH_NEW(memo->a, wh_setup_features);
+    if (memo->v[number]->sql.p != sql.p || memo->v[number]->sql.n != sql.n)
+        wh_setup_features_of(d, sql, memo->v[number]);
+    return memo->v[number];
+}
+
+static size_t count_setup(const wh_case *c)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < c->nsections; i++)
+        n += c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0;
+    return n;
+}
+
+/* The setup; of a random one what the query is about. */
+static void add_setups(const wh_case *c, const wh_dialect *d, wh_str query, bool whole,
+                       wh_core_memo *memo, wh_core *out)
+{
+    size_t i, k, number = count_setup(c);
+    wh_names set = {0};
+    wh_setup_features here;
+
+    if (!whole)
+        wh_names_of(d, query, &set);
+    for (i = c->nsections; i-- > 0;) /* a view stands behind its tables */
+        for (k = c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0; k-- > 0;) {
+            const wh_stmt *s = &c->sections[i].stmts[k];
+            const wh_setup_features *f;
+
+            number--;
+            if (s->may_fail || s->sql.p == query.p)
+                continue;
+            f = features_of(memo, number, d, s->sql, &here);
+            if (!whole && f->defines && !wh_names_meet(&f->made, &set))
+                continue;
+            wh_features_add_all(&f->core, out);
+            if (!whole && f->view)
+                wh_names_add_all(&f->read, &set);
+        }
+}
+
+static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo *memo,
+                    wh_core *out)
 {
     const wh_dialect *d = wh_case_dialect_or_generic(c);
     wh_str sql = wh_case_failing(c), cause = wh_case_field(c, "cause");
 
     memset(out, 0, sizeof *out);
-    add_setups(c, d, sql, whole, out);
+    add_setups(c, d, sql, whole, memo, out);
     set_schema(c, out, out);
     out->essence = essence_of(c, d, sql, out);
     out->optimizations = optimizations_of(optimizer_of(cause));
     out->kind = kind_of(signature);
     out->explained = cause.n > 0;
-    add_query(d, sql, out);
+    wh_features_add_query(d, sql, out);
 }
 
-void wh_case_core(const wh_case *c, wh_str signature, wh_core *out)
+void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)
 {
-    core_of(c, signature, true, out);
+    core_of(c, signature, true, memo, out);
 }
 
-void wh_random_core(const wh_case *c, wh_str signature, wh_core *out)
+void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)
 {
-    core_of(c, signature, false, out);
+    core_of(c, signature, false, memo, out);
 }

@@ -17,20 +17,28 @@ typedef struct wh_core {
     uint64_t optimizations; /* in the case's field "cause", a bit each */
     uint64_t essence;       /* which bug it is by the cause alone; 0: that does not tell */
     bool explained;         /* it has that field */
-    uint32_t n, seldom;     /* seldom: enum of core.c, of features that few queries have */
+    uint32_t n, seldom;     /* seldom: enum of features.c, of features that few queries have */
     /* Of a case whose cause is the schema alone what it needs of that; nschema 0: too little. */
     uint32_t nschema;
     uint64_t schema[WH_CORE_SCHEMA_MAX];
     uint64_t v[WH_CORE_MAX]; /* ascending, each once */
 } wh_core;
 
+/* What the statements of one setup have, so that each is read once however many findings there
+ * are. {arena} to begin with; statements must stay where they are. */
+typedef struct wh_core_memo {
+    wh_arena *a;
+    struct wh_setup_features **v;
+    size_t n;
+} wh_core_memo;
+
 /* Of the setup: types, collations, kinds of indexes and constraints, modules, settings, statistics.
  * Of the base, or what failed instead: operators of its FROM, WHERE and HAVING, kinds of joins and
- * subqueries, and the functions that it calls. */
-void wh_case_core(const wh_case *c, wh_str signature, wh_core *out);
+ * subqueries, and the functions that it calls. `memo` may be NULL. */
+void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out);
 
 /* The same of a random case: of its setup what the base is about, tables, views and indexes. */
-void wh_random_core(const wh_case *c, wh_str signature, wh_core *out);
+void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out);
 
 /* Do they fail alike, and are the features of `small` among those of `c`? Where `small` has but
  * one, they must be the same. Nor may `c` have one that few queries have and `small` lacks: of

@@ -51,11 +51,11 @@ static void know(const char *text)
 static int judged(const char *oracle, const char *seed, const char *base, const char *signature)
 {
     wh_case *c = fixture_case(oracle, "CREATE TABLE t0(c0);", base);
-    wh_identity id;
+    wh_identity id = {.sample = true};
 
     wh_case_set_field(arena, c, "seed", wh_str_of(seed));
     wh_case_set_field(arena, c, "generator", WH_STR("gen 1"));
-    return wh_known_judge(&known, arena, c, wh_str_of(signature), &id);
+    return wh_known_judge(&known, c, wh_str_of(signature), NULL, &id);
 }
 
 #define ARCHIVED(fields)                                                                           \
@@ -103,18 +103,18 @@ START_TEST(a_reduced_finding_is_known_by_its_core_alone)
 {
     wh_case *c = fixture_case("tlp-distinct form=tool", "CREATE TABLE x(b);",
                               "SELECT DISTINCT b FROM x WHERE NOT 2;");
-    wh_identity id, other;
+    wh_identity id = {.sample = true}, other = {.sample = true};
 
     know(ARCHIVED(""));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &id), WH_FINDING_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:both"), NULL, &id), WH_FINDING_KNOWN);
     wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:both"), &other),
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:both"), NULL, &other),
                      WH_FINDING_KNOWN);
     c = fixture_case("norec", "CREATE TABLE x(b UNIQUE);", "SELECT * FROM x WHERE NOT 2;");
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:less"), NULL, &id), WH_FINDING_KNOWN);
     wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_NEW);
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:whole:SIGSEGV"), &id),
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:less"), NULL, &id), WH_FINDING_NEW);
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("crash:whole:SIGSEGV"), NULL, &id),
                      WH_FINDING_NEW);
     wh_known_release(&known);
 }
@@ -126,14 +126,14 @@ START_TEST(a_case_written_by_hand_is_known_by_its_core)
                                "CREATE TABLE t(a);\n-- @base\n-- > SELECT * FROM t WHERE NOT 0;\n"
                                "-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n-- @end\n";
     wh_case *c = fixture_case("norec", "CREATE TABLE x(b);", "SELECT b FROM x WHERE NOT 2;");
-    wh_identity id;
+    wh_identity id = {.sample = true};
 
     know(text);
     ck_assert(wh_known_asks(&known));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:less"), NULL, &id), WH_FINDING_KNOWN);
     wh_case_set_field(arena, c, "reduced", WH_STR("from 1, 9 -> 2 statements, 10 tests"));
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("rel:1:less"), &id), WH_FINDING_KNOWN);
-    ck_assert_int_eq(wh_known_judge(&known, arena, c, WH_STR("crash:a:SIGSEGV"), &id),
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:less"), NULL, &id), WH_FINDING_KNOWN);
+    ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("crash:a:SIGSEGV"), NULL, &id),
                      WH_FINDING_NEW);
     wh_known_release(&known);
 }
@@ -143,7 +143,7 @@ START_TEST(of_what_is_like_a_known_finding_a_sample_is_news)
 {
     wh_case *c = fixture_case("norec", "CREATE TABLE x(b);", "SELECT b FROM x WHERE NOT 2;");
     unsigned i, news = 0;
-    wh_identity id;
+    wh_identity id = {.sample = true};
 
     know(ARCHIVED(""));
     for (i = 0; i < 1600; i++) {
@@ -152,9 +152,12 @@ START_TEST(of_what_is_like_a_known_finding_a_sample_is_news)
         wh_buf_format(&seed, "1/2/%u", i);
         wh_case_set_field(arena, c, "seed", wh_buf_view(&seed));
         wh_buf_release(&seed);
-        news += wh_known_judge(&known, arena, c, WH_STR("rel:1:more"), &id) == WH_FINDING_NEW;
-        ck_assert(id.sample ==
-                  (wh_known_judge(&known, arena, c, WH_STR("rel:1:more"), &id) == WH_FINDING_NEW));
+        id.sample = false;
+        ck_assert_int_eq(wh_known_judge(&known, c, WH_STR("rel:1:more"), NULL, &id),
+                         WH_FINDING_KNOWN);
+        id.sample = true;
+        news += wh_known_judge(&known, c, WH_STR("rel:1:more"), NULL, &id) == WH_FINDING_NEW;
+        ck_assert_msg(!id.sample || news > 0, "a sample is news");
     }
     ck_assert_msg(news > 60 && news < 140, "%u of 1600", news);
     wh_known_release(&known);
@@ -226,16 +229,36 @@ START_TEST(a_group_is_new_once_and_counts_the_others)
     memset(&g, 0, sizeof g);
     for (i = 1; i <= 500; i++) {
         c = core_of(i);
-        ck_assert(wh_finding_groups_add(&g, &c, false, WH_STR("seed 1: one\nline")));
+        ck_assert(wh_finding_groups_add(&g, &c, 1, false, WH_STR("seed 1: one\nline")));
     }
     c = core_of(7);
     for (i = 0; i < 2; i++)
-        ck_assert(!wh_finding_groups_add(&g, &c, false, WH_STR("other")));
+        ck_assert(!wh_finding_groups_add(&g, &c, 1, false, WH_STR("other")));
     wh_finding_groups_report(&g, &out);
     wh_buf_char(&out, '\0');
     ck_assert_str_eq(out.p, "-- 3 findings like seed 1: one line\n");
     wh_buf_release(&out);
     wh_finding_groups_release(&g);
+}
+END_TEST
+
+START_TEST(on_one_database_there_are_two_groups)
+{
+    wh_findings_here h;
+    wh_core one = {.kind = 1, .n = 3, .v = {1, 2, 3}}, two = {.kind = 1, .n = 3, .v = {4, 5, 6}};
+    wh_core like = {.kind = 1, .n = 4, .v = {1, 2, 3, 9}}, third = {.kind = 1, .n = 2, .v = {7, 8}};
+    wh_core crash = {.kind = 2, .n = 3, .v = {1, 2, 3}};
+
+    memset(&h, 0, sizeof h);
+    ck_assert_uint_eq(wh_findings_here_find(&h, &one), WH_GROUPS_HERE);
+    ck_assert_uint_eq(wh_findings_here_add(&h, &one), 0);
+    ck_assert_uint_eq(wh_findings_here_add(&h, &like), 0);
+    ck_assert_uint_eq(wh_findings_here_add(&h, &two), 1);
+    ck_assert_uint_eq(wh_findings_here_add(&h, &like), 0);
+    ck_assert_uint_eq(wh_findings_here_find(&h, &third), WH_GROUPS_HERE);
+    ck_assert_uint_eq(wh_findings_here_add(&h, &third), 1);
+    ck_assert_msg(wh_findings_here_add(&h, &crash) == WH_GROUPS_HERE,
+                  "what fails in another way is not like the last");
 }
 END_TEST
 
@@ -247,7 +270,7 @@ START_TEST(of_samples_ever_fewer_are_printed)
 
     memset(&g, 0, sizeof g);
     for (i = 0; i < 10000; i++)
-        printed += wh_finding_groups_add(&g, &c, i > 0, WH_STR("one"));
+        printed += wh_finding_groups_add(&g, &c, 1, i > 0, WH_STR("one"));
     ck_assert_uint_eq(printed, 1 + 7); /* the first; the 2nd, 8th, .. 8192nd of the others */
     wh_finding_groups_release(&g);
 }
@@ -284,6 +307,7 @@ int main(void)
         an_empty_archive_knows_nothing,
         a_file_of_suppressions_is_read,
         a_group_is_new_once_and_counts_the_others,
+        on_one_database_there_are_two_groups,
         of_samples_ever_fewer_are_printed,
         a_set_of_hashes_holds_each_once,
     };
