@@ -39,26 +39,40 @@ void wh_way_replace(wh_state *st, wh_dqe_statements *v)
 /* https://www.sqlite.org/lang_UPSERT.html: since 3.24.0 */
 bool wh_way_upserts(const wh_state *st)
 {
-    return wh_state_since(st, 3024000) && meets_itself(st) && wh_state_sets_literals(st) &&
+    return wh_state_since(st, 3024000) && meets_itself(st) && wh_state_sets_literals(st, true) &&
            !wh_state_numbers_itself(st);
+}
+
+/* "c0 = 1, c1 = excluded.c2", "c0 = 1, c1 = VALUES(c2)": a row that conflicts is put in as it is.
+ */
+static void put_assignments(const wh_state *st, wh_buf *out)
+{
+    wh_assignment set;
+    size_t at = 0;
+
+    while (wh_assignment_next(st->s->change.set, &at, &set)) {
+        bool column = set.value->kind == WH_N_COLUMN;
+
+        wh_buf_text(out, at > 1 ? ", " : "");
+        wh_quote(out, st->s->dialect,
+                 !column                 ? "{c!} = {v!}"
+                 : wh_state_is_mysql(st) ? "{c!} = VALUES({v!})"
+                                         : "{c!} = excluded.{v!}",
+                 {"c", set.column, {NULL, 0}}, {"v", set.value, {NULL, 0}});
+    }
 }
 
 /* "ON CONFLICT (key) DO UPDATE SET c0 = 1", "ON DUPLICATE KEY UPDATE c0 = 1" */
 static void put_conflict(const wh_state *st, wh_buf *out)
 {
-    wh_buf set = WH_BUF_INIT(WH_STATEMENT_MAX);
-
-    wh_quote_node(&set, st->s->change.set, false);
     if (wh_state_is_mysql(st)) {
-        wh_buf_text(out, " ON DUPLICATE KEY UPDATE");
-        wh_buf_add(out, set.p + 3, set.n - 3); /* without SET */
+        wh_buf_text(out, " ON DUPLICATE KEY UPDATE ");
     } else {
         wh_buf_text(out, " ON CONFLICT (");
         wh_state_put_key(st, wh_dqe_key(st->s, st->t->relation), out);
-        wh_buf_text(out, ") DO UPDATE ");
-        wh_buf_add(out, set.p, set.n);
+        wh_buf_text(out, ") DO UPDATE SET ");
     }
-    wh_buf_release(&set);
+    put_assignments(st, out);
 }
 
 void wh_way_upsert(wh_state *st, wh_dqe_statements *v)
@@ -77,7 +91,7 @@ bool wh_way_merges(const wh_state *st)
 {
     return wh_state_is(st, &wh_dialect_postgresql) &&
            (!st->s->version || st->s->version >= 15000000) && meets_itself(st) &&
-           wh_state_sets_literals(st);
+           wh_state_sets_literals(st, false);
 }
 
 void wh_way_merge(wh_state *st, wh_dqe_statements *v)

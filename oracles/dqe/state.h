@@ -70,8 +70,8 @@ bool wh_state_is_plain(const wh_state *st);
 bool wh_state_is_parted(const wh_state *st);
 /* Has it a column in which 0 is stored as the next number (AUTO_INCREMENT)? */
 bool wh_state_numbers_itself(const wh_state *st);
-/* Is what is set a plain column, to a literal, which name no row's columns? */
-bool wh_state_sets_literals(const wh_state *st);
+/* Is what is set a plain column, to a literal, or else to a plain column? */
+bool wh_state_sets_literals(const wh_state *st, bool or_columns);
 
 void wh_state_put_name(const wh_state *st, wh_buf *out);
 void wh_state_put_key(const wh_state *st, const wh_key *key, wh_buf *out);

@@ -1,6 +1,7 @@
 /* What the ways to change rows are asked and written with. */
 #include "oracles/dqe/state.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/typing/typing.h"
 
 bool wh_state_is(const wh_state *st, const wh_dialect *a)
 {
@@ -45,13 +46,16 @@ bool wh_state_numbers_itself(const wh_state *st)
     return false;
 }
 
-bool wh_state_sets_literals(const wh_state *st)
+bool wh_state_sets_literals(const wh_state *st, bool or_columns)
 {
     wh_assignment set;
     size_t at = 0;
 
     while (wh_assignment_next(st->s->change.set, &at, &set))
-        if (!set.value || set.value->kind != WH_N_LITERAL || wh_name_part(set.column, 1))
+        if (!set.value || wh_name_part(set.column, 1) ||
+            (set.value->kind != WH_N_LITERAL &&
+             (!or_columns || set.value->kind != WH_N_COLUMN || wh_name_part(set.value, 1) ||
+              !wh_find_column(st->s, st->s->q.from, set.value))))
             return false;
     return true;
 }

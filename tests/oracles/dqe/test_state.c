@@ -223,7 +223,13 @@ START_TEST(a_value_that_is_converted_is_not_compared)
         ck_assert_msg(strstr(runs, rows[i].hit) != NULL, "%s:\n%s", rows[i].set, runs);
         wh_buf_release(&b);
     }
+    ck_assert_ptr_nonnull(
+        strstr(derive("sqlite", "upsert", T0, "UPDATE t0 SET c1 = c2 WHERE c0 > 1;"),
+               "ON CONFLICT (c0) DO UPDATE SET c1 = excluded.c2;"));
     /* where types are declared, only NULL and what is there already */
+    ck_assert_ptr_nonnull(
+        strstr(derive("mysql", "upsert", KEYED, "UPDATE t0 SET c1 = c1 WHERE c0 > 1;"),
+               "ON DUPLICATE KEY UPDATE c1 = VALUES(c1);"));
     ck_assert_ptr_nonnull(strstr(derive("postgresql", "update", "CREATE TABLE t0(c0 INT, c1 TEXT);",
                                         "UPDATE t0 SET c0 = 1, c1 = NULL;"),
                                  "hit: SELECT NULL FROM t0;"));
@@ -241,7 +247,8 @@ START_TEST(what_a_way_needs_is_asked_for)
     } rows[] = {
         {"sqlite", "replace", "CREATE TABLE t0(c0 UNIQUE, c1);", "UPDATE t0 SET c1 = 1 WHERE c0;"},
         {"sqlite", "upsert", T0, "UPDATE t0 SET c0 = 1 WHERE c1;"},
-        {"sqlite", "upsert", T0, "UPDATE t0 SET c1 = c2 WHERE c1;"},
+        {"sqlite", "upsert", T0, "UPDATE t0 SET c1 = t0.c2 WHERE c1;"},
+        {"sqlite", "upsert", T0, "UPDATE t0 SET c1 = rowid WHERE c1;"},
         {"sqlite", "trigger", T0, "UPDATE t0 AS x SET c1 = 1 WHERE x.c1;"},
         {"mysql", "returning", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c1 = NULL;"},
         {"mysql", "deleted", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c1 = NULL;"},
