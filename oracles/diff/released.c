@@ -3,6 +3,7 @@
  * either, and found a hundred times a second it hides all that are.
  */
 #include "oracles/diff/released.h"
+#include "formats/sql/tree/query.h"
 #include <whittle/case.h>
 
 enum { DIGITS_MAX = 15, DIGITS_KEPT = 3 };
@@ -166,32 +167,6 @@ static const struct {
     /* A negative number counts from the end of an array (https://www.sqlite.org/changes.html). */
     {&wh_dialect_sqlite, 3047000, "->", "-"},
     {&wh_dialect_sqlite, 3047000, "->>", "-"},
-    /* Reals that have all their digits, which may become text, here or from the column that they
-     * are stored in. */
-    {&wh_dialect_sqlite, 3052000, "acos", NULL},
-    {&wh_dialect_sqlite, 3052000, "acosh", NULL},
-    {&wh_dialect_sqlite, 3052000, "asin", NULL},
-    {&wh_dialect_sqlite, 3052000, "asinh", NULL},
-    {&wh_dialect_sqlite, 3052000, "atan", NULL},
-    {&wh_dialect_sqlite, 3052000, "atan2", NULL},
-    {&wh_dialect_sqlite, 3052000, "atanh", NULL},
-    {&wh_dialect_sqlite, 3052000, "cos", NULL},
-    {&wh_dialect_sqlite, 3052000, "cosh", NULL},
-    {&wh_dialect_sqlite, 3052000, "degrees", NULL},
-    {&wh_dialect_sqlite, 3052000, "exp", NULL},
-    {&wh_dialect_sqlite, 3052000, "ln", NULL},
-    {&wh_dialect_sqlite, 3052000, "log", NULL},
-    {&wh_dialect_sqlite, 3052000, "log10", NULL},
-    {&wh_dialect_sqlite, 3052000, "log2", NULL},
-    {&wh_dialect_sqlite, 3052000, "pi", NULL},
-    {&wh_dialect_sqlite, 3052000, "pow", NULL},
-    {&wh_dialect_sqlite, 3052000, "power", NULL},
-    {&wh_dialect_sqlite, 3052000, "radians", NULL},
-    {&wh_dialect_sqlite, 3052000, "sin", NULL},
-    {&wh_dialect_sqlite, 3052000, "sinh", NULL},
-    {&wh_dialect_sqlite, 3052000, "sqrt", NULL},
-    {&wh_dialect_sqlite, 3052000, "tan", NULL},
-    {&wh_dialect_sqlite, 3052000, "tanh", NULL},
 };
 
 /* So has what these give, where one of those makes text of it. */
@@ -286,6 +261,17 @@ static bool calls(const wh_node *statement, const char *function)
     return !wh_node_walk(statement, see_call, (void *)(uintptr_t)function);
 }
 
+/* Reals of functions have all their digits since 3.52, and may become text, here or from the column
+ * that they are stored in. Those of aggregates and windows differ only as text. */
+static enum wh_walk see_real_function(void *ctx, const wh_node *n)
+{
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(ctx, n) : NULL;
+
+    return f && f->gives == WH_CLASS_REAL && !(f->flags & (WH_FN_AGGREGATE | WH_FN_WINDOW))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
 bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
                           const wh_node *statement)
 {
@@ -296,8 +282,10 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
     wh_node_print_canonical(&b, statement);
     if (wh_dialect_is(d, &wh_dialect_sqlite))
         same = wh_node_walk(statement, see_format, NULL) &&
-               !(falls_between(3052000, older, newer) && !wh_node_walk(statement, see_real, NULL) &&
-                 !wh_node_walk(statement, see_text, NULL));
+               !(falls_between(3052000, older, newer) &&
+                 (!wh_node_walk(statement, see_real_function, (void *)(uintptr_t)d) ||
+                  (!wh_node_walk(statement, see_real, NULL) &&
+                   !wh_node_walk(statement, see_text, NULL))));
     for (i = 0; same && i < sizeof words / sizeof words[0]; i++) {
         if (!wh_dialect_is(d, words[i].dialect) || !falls_between(words[i].since, older, newer))
             continue;

@@ -139,32 +139,30 @@ static bool as_count(const wh_subject *s, const wh_node *n, wh_buf *out)
     return true;
 }
 
-/* These take no notice of NULL, so FILTER may give them one in place of a row; but CASE has no
- * collation of its own, or else that of a COLLATE in its condition. */
+/* An aggregate of which it is known what its value depends on takes no notice of NULL, so FILTER
+ * may give it one in place of a row; but CASE has no collation of its own, or else that of a
+ * COLLATE in its condition. */
 static bool as_case(const wh_subject *s, const wh_node *n, wh_buf *out)
 {
-    static const char *const functions[] = {"count", "sum", "total", "avg", "min", "max"};
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(s->dialect, n) : NULL;
     const wh_node *filter = n->kind == WH_N_CALL ? wh_node_find(n, WH_N_FILTER) : NULL;
     const wh_node *where = filter ? wh_node_find(filter, WH_N_WHERE) : NULL;
     const wh_node *e = wh_node_expr(n, 0), *over;
     bool star = filter && wh_node_has(n, WH_OP_STAR), distinct = wh_node_has(n, WH_KW_DISTINCT);
-    size_t i = 0, known = sizeof functions / sizeof functions[0];
-    wh_str name;
 
-    if (!where || (!star && (!e || wh_node_expr(n, 1))) || wh_node_find(n, WH_N_ORDER_BY))
+    if (!f || f->order == WH_ORDER_UNKNOWN || !where || (!star && (!e || wh_node_expr(n, 1))) ||
+        wh_node_find(n, WH_N_ORDER_BY))
         return false;
-    name = wh_token_text(wh_name_part(n, 0));
-    while (i < known && !wh_str_eq_nocase(name, wh_str_of(functions[i])))
-        i++;
-    if (i == known ||
-        ((i >= 4 || distinct) && (wh_node_contains(where, WH_N_COLLATE, true) ||
-                                  wh_typing_of(s, s->q.from, e).spelling != WH_SPELLING_ONE)))
+    if ((f->order == WH_ORDER_EXTREME || distinct) &&
+        (wh_node_contains(where, WH_N_COLLATE, true) ||
+         wh_typing_of(s, s->q.from, e).spelling != WH_SPELLING_ONE))
         return false;
     wh_quote(out, s->dialect,
              star       ? "{f}(CASE WHEN {p} THEN 1 END)"
              : distinct ? "{f}(DISTINCT CASE WHEN {p} THEN {e} END)"
                         : "{f}(CASE WHEN {p} THEN {e} END)",
-             {"f", NULL, name}, {"p", wh_node_expr(where, 0), none}, {"e", e, none});
+             {"f", NULL, wh_token_text(wh_name_part(n, 0))}, {"p", wh_node_expr(where, 0), none},
+             {"e", e, none});
     over = wh_node_find(n, WH_N_OVER);
     if (over) {
         wh_buf_char(out, ' ');

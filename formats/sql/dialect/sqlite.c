@@ -171,7 +171,7 @@ const wh_function wh_functions_sqlite[] = {
     {"percent_rank", 0, 0, WH_FN_WINDOW, WH_CLASS_REAL, .order = WH_ORDER_FREE, .nulls = WH_NULLS_NEVER, .since = 3025000, .raises = WH_RAISES_NEVER},
     {"percentile", 2, 2, WH_FN_AGGREGATE, .since = 3047000},
     {"percentile_cont", 2, 2, WH_FN_AGGREGATE, .since = 3047000, .sees = WH_SEES_SPELLING}, {"percentile_disc", 2, 2, WH_FN_AGGREGATE, .since = 3047000, .sees = WH_SEES_SPELLING},
-    {"pi", 0, 0, 0, WH_CLASS_REAL, .since = 3035000, .raises = WH_RAISES_NEVER}, {"pow", 2, 2, 0, .since = 3035000, .raises = WH_RAISES_NEVER}, {"power", 2, 2, 0, .since = 3035000, .raises = WH_RAISES_NEVER},
+    {"pi", 0, 0, 0, WH_CLASS_REAL, .since = 3035000, .raises = WH_RAISES_NEVER}, {"pow", 2, 2, 0, WH_CLASS_REAL, .since = 3035000, .raises = WH_RAISES_NEVER}, {"power", 2, 2, 0, WH_CLASS_REAL, .since = 3035000, .raises = WH_RAISES_NEVER},
     {"printf", 1, -1, 0, WH_CLASS_TEXT, .since = 3008003},
     {"quote", 1, 1, 0, WH_CLASS_TEXT, .nulls = WH_NULLS_NEVER, .raises = WH_RAISES_NEVER},
     {"radians", 1, 1, 0, WH_CLASS_REAL, .since = 3035000, .raises = WH_RAISES_NEVER},
