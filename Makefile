@@ -6,6 +6,9 @@
 #   make demo     find, reduce and replay a wrong result on a faulty SQLite
 #   make check    the tests, but for the slow ones
 #   make check-slow   these: old releases' faults by the hundred, open ends on servers, tools that run out of everything
+#   make sanitize   the tests in build-asan/, built with AddressSanitizer and UndefinedBehaviorSanitizer
+#   make tsan     in build-tsan/, built with ThreadSanitizer: what eight threads share
+#   make valgrind   the tests of text, catalog and generator under valgrind
 #   make bench    write build/bench.tsv
 #   make deb      Debian packages in build-deb/: the tools, the library, its headers
 #   make install  PREFIX=/usr/local by default; DESTDIR=DIR, to make a package
@@ -17,7 +20,7 @@ PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 l
 # test, which compares our declarations with them.
 SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev
 
-.PHONY: all deps deps-sqlite demo check check-slow bench deb install clean
+.PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind bench deb install clean
 
 all: $(BUILD)/CMakeCache.txt
 	@cmake --build $(BUILD) -j $$(nproc)
@@ -44,6 +47,19 @@ check-slow: WHICH = -L slow
 check check-slow: all
 	@cd $(BUILD) && ctest --output-on-failure $(WHICH) -j $$(nproc); status=$$?; \
 	sed -n 's/.*\(skipped: .*(make deps.*)\).*/\1/p' Testing/Temporary/LastTest.log | sort -u; exit $$status
+
+sanitize: WITH = build-asan -DWHITTLE_ASAN=ON -DWHITTLE_UBSAN=ON
+sanitize: WHICH = -LE slow
+tsan: WITH = build-tsan -DWHITTLE_TSAN=ON
+tsan: WHICH = -R threads
+sanitize tsan:
+	@cmake -S . -B $(WITH) && cmake --build $(firstword $(WITH)) -j $$(nproc)
+	@cd $(firstword $(WITH)) && ctest --output-on-failure --timeout 1200 $(WHICH) -j $$(nproc)
+
+# Without what allocates on purpose, and what other programs do.
+valgrind: all
+	@for t in $(BUILD)/tests/formats-test_[c-s]* $(BUILD)/tests/generate-test_datum; do \
+	    CK_FORK=no valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite $$t || exit 1; done
 
 bench: all
 	@tests/bench/run $(BUILD) > $(BUILD)/bench.tsv.part && mv $(BUILD)/bench.tsv.part $(BUILD)/bench.tsv

@@ -337,8 +337,8 @@ int main(void)
     const char *lib = getenv("WHITTLE_DUCKDB");
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
     wh_error err;
-    Suite *suite = suite_create("engine_duckdb");
-    TCase *t = tcase_create("engine");
+    Suite *suite;
+    TCase *t;
     SRunner *r;
     int failed;
 
@@ -350,6 +350,8 @@ int main(void)
         return 77;
     }
     wh_engine_close(engine);
+    suite = suite_create("engine_duckdb");
+    t = tcase_create("engine");
     tcase_set_timeout(t, 120);
     tcase_add_checked_fixture(t, setup, teardown);
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)

@@ -173,6 +173,13 @@ START_TEST(memory_beyond_the_pools_share_is_given_back)
 }
 END_TEST
 
+/* A thread's pool stays: this is for processes whose threads do. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:my_pool\n";
+}
+
 static void *use(void *given)
 {
     const sqlite3_mem_methods *m = wh_sqlite_memory();
