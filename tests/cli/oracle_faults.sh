@@ -216,7 +216,7 @@ is "$rc$out" 0 "dqe, dml: nothing on a healthy engine"
     on "$fault" "$build/bin/reduce" --engine "$faulty" one
     sed '/^-- @base/,$d; 1,/^-- @setup/d' out | grep -c . >size
     case "$fault: $(sed -n 's/^-- @oracle: dqe //p' out)" in
-    *-null-true:\ update=yes | delete-last:\ delete=yes | *:\ ) ;; # SELECT against one of them
+    *-true:\ update=yes | delete-last:\ delete=yes | select-early-error:\ * | *:\ ) ;; # SELECT against one of them
     *) echo "$fault: $(grep '^-- @oracle' out)" >>unseen ;;
     esac
     [ -s which ] && [ "$(cat size)" -le 3 ] || echo "$fault: $(cat size) statements" >>unseen

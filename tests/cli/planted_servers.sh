@@ -21,6 +21,20 @@ tried() {
     unset WHITTLE_PLANTED
 }
 
+# by BUG WAY STATEMENT: found by that way of dml, and by no other.
+by() {
+    {
+        cat tables.sql
+        echo "$3"
+    } >bases.sql
+    cat bases.sql >>healthy.sql
+    WHITTLE_PLANTED=$1
+    export WHITTLE_PLANTED
+    run oracle -e "$engine$lib" --dialect "$dialect" --dml --timeout 60s bases.sql
+    is "$(sed -n 's/^-- @oracle: dml way=\([a-z-]*\).*/\1/p' out | sort -u)" "$2" "$dialect, $1: found by that way alone"
+    unset WHITTLE_PLANTED
+}
+
 # shrunk BUG: what was found for it.
 shrunk() {
     cp out found
@@ -53,12 +67,18 @@ every() {
     tried trigger-twice dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 8
     shrunk trigger-twice
     tried index-keeps dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4;" 8
+    by set-other set "UPDATE t0 SET c1 = 7 WHERE c0 < 4;"
+    by insert-all insert "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
+    by create-all create "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
+    by view-nothing view "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
+    by upsert-nothing upsert "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
 }
 
 planted=$build/tests/libplanted-libpq.so
 if [ -f "$planted" ] && ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
     dialect=postgresql engine=postgresql: lib="?lib=$planted"
     every
+    by merge-nothing merge "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
     tried returning-old dml "UPDATE t0 SET c1 = NULL WHERE c0 < 4 AND c2 = 'a';" 8
     sound
 else

@@ -70,9 +70,15 @@
     X(QUOTE_NULL, "quote-null", "eet", "a call that is compared with 'NULL' never equals it")         \
     X(SCALAR_COUNT, "scalar-count", "eet", "what is > a COUNT(*) must be > one more, in a query over tables") \
     X(UPDATE_NULL_TRUE, "update-null-true", "dqe", "UPDATE takes a NULL predicate for true")       \
-    X(DELETE_LAST, "delete-last", "dqe", "DELETE leaves the row with the largest rowid")           \
+    X(UPDATE_EMPTY_TRUE, "update-empty-true", "dqe", "UPDATE takes an empty string for true")      \
+    X(SELECT_EARLY_ERROR, "select-early-error", "dqe",                                             \
+      "SELECT with AND gives an error before it looks at a row")                                   \
+    X(DELETE_LAST, "delete-last", "dqe",                                                           \
+      "DELETE leaves the row with the largest rowid, where there is an index")                     \
     X(UPDATE_SET_NULL, "update-set-null", "dml", "UPDATE sets its first column to NULL or 0")      \
     X(RETURNING_NULL, "returning-null", "dml", "RETURNING gives NULL or 0 as its first value")     \
+    X(RETURNING_OLD, "returning-old", "dml", "RETURNING of UPDATE gives its first column as it was") \
+    X(INDEX_KEEPS, "index-keeps", "dml", "what is changed leaves an entry in an index")            \
     X(UPSERT_NOTHING, "upsert-nothing", "dml", "ON CONFLICT DO UPDATE does nothing")               \
     X(REPLACE_NULL, "replace-null", "dml", "REPLACE of a query stores NULL or 0 last")             \
     X(TRIGGER_NULL_TRUE, "trigger-null-true", "dml",                                               \

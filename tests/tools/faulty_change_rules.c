@@ -96,9 +96,11 @@ void rule_delete_last(struct rewriter *r)
 
     if (!token_is(r->s, 0, "DELETE") || !token_name(r->s, 2, name, sizeof name))
         return;
-    text_z(&t, " AND rowid < (SELECT MAX(rowid) FROM ");
+    text_z(&t, " AND NOT (rowid = (SELECT MAX(rowid) FROM ");
     text_quoted(&t, name, '"');
-    text_z(&t, ")");
+    text_z(&t, ") AND EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'index' AND tbl_name = ");
+    text_quoted(&t, name, '\'');
+    text_z(&t, "))");
     extend_predicate(r, t.p);
     text_free(&t);
 }
@@ -185,4 +187,54 @@ void rule_update_text_blank(struct rewriter *r)
         return;
     put(r, r->s->tokens[set + 3].at, "'");
     put(r, token_stop(r->s, set + 3), " '");
+}
+
+/* In the predicate of an UPDATE '' becomes '1'. */
+void rule_update_empty_true(struct rewriter *r)
+{
+    size_t from, to;
+
+    if (!token_is(r->s, 0, "UPDATE") || !predicate_of(r, &from, &to))
+        return;
+    for (size_t i = from; i < to; i++)
+        if (r->s->tokens[i].kind == T_STRING && r->s->tokens[i].n == 2)
+            put(r, r->s->tokens[i].at + 1, "1");
+}
+
+/* SELECT .. WHERE p AND q computes what overflows before it looks at p. */
+void rule_select_early_error(struct rewriter *r)
+{
+    size_t from, to;
+
+    if (token_is(r->s, 0, "SELECT") && predicate_of(r, &from, &to) && find(r, from, "AND") < to)
+        put(r, r->s->tokens[from].at, "abs(-9223372036854775807 - 1) AND ");
+}
+
+/* What is changed leaves an entry in an index, as PRAGMA integrity_check says it. */
+void rule_index_keeps(struct rewriter *r)
+{
+    size_t from = find(r, 0, "FROM");
+
+    if (token_is(r->s, 0, "SELECT") && token_is(r->s, from + 1, "PRAGMA_INTEGRITY_CHECK"))
+        put(r, token_stop(r->s, from - 1), " + total_changes()");
+}
+
+/* UPDATE .. RETURNING leaves its first column as it was, and returns that. */
+void rule_returning_old(struct rewriter *r)
+{
+    size_t set = find(r, 0, "SET"), returning = find(r, set, "RETURNING");
+    size_t end = nearer(find(r, set, "WHERE"), returning), n;
+    struct text column = {0};
+    const char *p;
+
+    if (!token_is(r->s, 0, "UPDATE") || returning >= r->s->ntokens || set + 3 >= end ||
+        !token_mark(r->s, set + 2, "="))
+        return;
+    for (size_t i = end; i > set + 3; i--)
+        if (token_mark(r->s, i - 1, ",") && r->s->tokens[i - 1].depth == 0)
+            end = i - 1;
+    p = tokens_text(r->s, set + 1, set + 2, &n);
+    text_add(&column, p, n);
+    edits_add(&r->edits, r->s->tokens[set + 3].at,
+              token_stop(r->s, end - 1) - r->s->tokens[set + 3].at, column);
 }

@@ -68,6 +68,10 @@ static rule_fn *const change_rules[FAULT_COUNT] = {
     [FAULT_INSERT_NULL_TRUE] = rule_insert_null_true,
     [FAULT_CREATE_NULL_TRUE] = rule_create_null_true,
     [FAULT_UPDATE_TEXT_BLANK] = rule_update_text_blank,
+    [FAULT_UPDATE_EMPTY_TRUE] = rule_update_empty_true,
+    [FAULT_SELECT_EARLY_ERROR] = rule_select_early_error,
+    [FAULT_INDEX_KEEPS] = rule_index_keeps,
+    [FAULT_RETURNING_OLD] = rule_returning_old,
 };
 
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */

@@ -185,6 +185,39 @@ static const struct {
     {"returning-old", returning_old},           {"trigger-twice", trigger_twice},
 };
 
+/* Bugs of one kind of statement: where it has the word, it goes on otherwise. */
+static const struct {
+    const char *name, *has, *word, *with;
+    size_t skip; /* bytes of the word that are not sent; 0: nor is anything behind it */
+} turns[] = {
+    {"set-other", "UPDATE t0 SET c1 = 7", " SET c1 = 7", " SET c1 = 8", 11},
+    {"insert-all", "INSERT INTO wh_rows", " WHERE ", "", 0},
+    {"create-all", "TABLE wh_made AS ", " WHERE ", "", 0},
+    {"view-nothing", "UPDATE wh_view ", " WHERE ", " WHERE 1 = 0", 0},
+    {"merge-nothing", "MERGE INTO ", " WHEN MATCHED ", " WHEN MATCHED THEN DO NOTHING", 0},
+    {"upsert-nothing", "INSERT INTO ", " DO UPDATE ", " DO NOTHING", 0},
+    {"upsert-nothing", "INSERT INTO ", " ON DUPLICATE ", " ON DUPLICATE KEY UPDATE c0 = VALUES(c0)",
+     0},
+};
+
+static bool turn(const char *name, const char *sql, char *out)
+{
+    const char *word;
+    size_t i;
+
+    for (i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        word = strcmp(name, turns[i].name) == 0 && strstr(sql, turns[i].has)
+                   ? find(sql, turns[i].word)
+                   : NULL;
+        if (!word)
+            continue;
+        snprintf(out, SIZE, "%.*s%s%s", (int)(word - sql), sql, turns[i].with,
+                 turns[i].skip ? word + turns[i].skip : "");
+        return true;
+    }
+    return false;
+}
+
 /* What is sent instead of `sql`, in `out`; or `sql` itself. */
 static const char *planted(const void *connection, const char *sql, char *out)
 {
@@ -196,6 +229,8 @@ static const char *planted(const void *connection, const char *sql, char *out)
     for (i = 0; name && strlen(sql) < SIZE / 4 && i < sizeof bugs / sizeof bugs[0]; i++)
         if (strcmp(name, bugs[i].name) == 0 && bugs[i].rewrite(sql, out))
             sent = out;
+    if (name && sent == sql && strlen(sql) < SIZE / 4 && turn(name, sql, out))
+        sent = out;
     last_connection = connection;
     if (!begins(sql, "SHOW "))
         last_was_update = begins(sql, "UPDATE ");
