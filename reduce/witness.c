@@ -1,7 +1,8 @@
 /*
  * The plainest witness: what fails in a relation of many runs, over groups, sums or other plans,
  * most often fails in the plainest there is, a query whose rows are counted against its predicate
- * in the projection. So one bug is reduced to one case, whichever oracle met it.
+ * in the projection; and what fails where rows are changed alone, in SELECT against DELETE or
+ * UPDATE. So one bug is reduced to one case, whichever oracle met it.
  */
 #include "formats/case/edit.h"
 #include "formats/sql/tree/template.h"
@@ -12,9 +13,18 @@
 
 /* The relations, the plainest first. What stands for truth there is understood by every release of
  * every dialect, so that all of them can be asked about the case. */
-static const char *const relations[] = {"norec form=fetch flag=case", "norec form=count flag=case",
-                                        "norec form=on flag=case", "tlp-where form=tool parts=two",
-                                        "tlp-where form=tool"};
+static const struct relation {
+    const char *line;
+    unsigned kind; /* of its bases */
+} relations[] = {
+    {"norec form=fetch flag=case", WH_IS_QUERY},
+    {"norec form=count flag=case", WH_IS_QUERY},
+    {"norec form=on flag=case", WH_IS_QUERY},
+    {"tlp-where form=tool parts=two", WH_IS_QUERY},
+    {"tlp-where form=tool", WH_IS_QUERY},
+    {"dqe delete=yes", WH_IS_UPDATE},
+    {"dqe update=yes", WH_IS_UPDATE},
+};
 enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 16 };
 
 /* What the rows are chosen by: by what is in WHERE, or by one of the parts that TLP makes of it. */
@@ -25,6 +35,7 @@ enum { PREDICATES = sizeof predicates / sizeof predicates[0] };
 /* A base to be tried, and what its run did to the database before it. */
 typedef struct attempt {
     wh_str base;
+    unsigned kind;
     const wh_stmt *setup;
     size_t nsetup;
 } attempt;
@@ -33,12 +44,13 @@ typedef struct witness {
     wh_reducer *r;
     wh_arena *a;
     const wh_case *c;
+    wh_str base;
     wh_subject s; /* on the schema of the case; its base, without calls of its oracle's */
     attempt v[BASES_MAX];
     size_t n;
 } witness;
 
-static void add_base(witness *w, const attempt *with, wh_str text)
+static void add_base(witness *w, const attempt *with, unsigned kind, wh_str text)
 {
     size_t i = 0;
 
@@ -47,6 +59,7 @@ static void add_base(witness *w, const attempt *with, wh_str text)
     if (!text.p || i < w->n || i == BASES_MAX)
         return;
     w->v[w->n] = *with;
+    w->v[w->n].kind = kind;
     w->v[w->n++].base = text;
 }
 
@@ -67,7 +80,7 @@ static void add_rows(witness *w, const wh_subject *s, const attempt *with, size_
         wh_quote(&b, s->dialect, "SELECT {cols!} {from!} WHERE {p};",
                  {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
                  {"p", NULL, wh_buf_view(&p)});
-        add_base(w, with, wh_subject_keep(s, &b));
+        add_base(w, with, WH_IS_QUERY, wh_subject_keep(s, &b));
         wh_buf_release(&p);
     }
 }
@@ -107,6 +120,7 @@ static bool begin(witness *w)
     if (!wh_subject_init(&w->s, w->a, d, wh_case_catalog(w->a, d, w->c), base->stmts[0].sql))
         return false;
     w->s.source = w->c;
+    w->base = base->stmts[0].sql;
     if (o->plain) {
         wh_subject plain;
 
@@ -120,7 +134,7 @@ static bool begin(witness *w)
 /* BEGIN .. ROLLBACK around the query: what stands before that becomes setup. */
 static wh_str query_of(const wh_section *run, attempt *with)
 {
-    *with = (attempt){{NULL, 0}, NULL, 0};
+    *with = (attempt){{NULL, 0}, 0, NULL, 0};
     if (run->nstmts == 1)
         return run->stmts[0].sql;
     if (run->nstmts < 4)
@@ -196,11 +210,17 @@ static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
     return rc == WH_OK ? good.kind == WH_PASS : rc;
 }
 
+/* Is the case itself of this relation? */
+static bool is_there(const witness *w, const struct relation *relation, wh_str line)
+{
+    return wh_str_is(line, relation->line) && w->s.kind == relation->kind;
+}
+
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err)
 {
     witness w = {.r = r, .a = a, .c = c};
     wh_str line = wh_case_field(c, "oracle");
-    const attempt none = {{NULL, 0}, NULL, 0};
+    const attempt none = {{NULL, 0}, 0, NULL, 0};
     size_t i, k;
 
     if (r->config.exact || r->script || r->config.test || r->config.repeat > 1 ||
@@ -208,10 +228,13 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
         return 0;
     add_query(&w, &w.s, &none, PREDICATES);
     add_runs(&w);
+    if (w.s.kind == WH_IS_UPDATE)
+        add_base(&w, &none, WH_IS_UPDATE, w.base);
     wh_trials_allow(r->trials, 0);
-    for (k = 0; k < RELATIONS && !wh_str_is(line, relations[k]); k++)
+    for (k = 0; k < RELATIONS && !is_there(&w, &relations[k], line); k++)
         for (i = 0; i < w.n && !wh_reducer_should_stop(r); i++) {
-            wh_case *candidate = case_of(&w, relations[k], &w.v[i]);
+            bool fits = w.v[i].kind == relations[k].kind;
+            wh_case *candidate = fits ? case_of(&w, relations[k].line, &w.v[i]) : NULL;
             wh_verdict v;
             int rc = candidate ? fails(&w, candidate, &v, err) : 0;
 

@@ -84,6 +84,14 @@ for name in tlp-where tlp-group-by tlp-count tlp-distinct dqp eet; do
     run "$replay" plain
     exits 0 "but on a healthy engine"
 done
+for way in update delete; do
+    [ $way = update ] && fault=update-null-true || fault=delete-last
+    on $fault "$oracle" --dml --engine "$faulty" --stop-after 1 --exit-zero many.sql
+    cp out met
+    on $fault "$reduce" --engine "$faulty" met
+    is "$rc $(grep '^-- @oracle: ' out)" "0 -- @oracle: dqe $way=yes" \
+        "what dml meets in $way alone is reduced to SELECT against it"
+done
 
 # ---- left alone ------------------------------------------------------------------------------
 

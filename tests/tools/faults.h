@@ -1,7 +1,7 @@
 /*
  * The faults that the faulty SQLite can have (tests/tools/faulty_sqlite.c), as one table:
- * WH_FAULTS(X) calls X(ID, name, verdict, description). WHITTLE_FAULT=name chooses one; the
- * verdict is what a campaign against it must end in:
+ * WH_FAULTS(X) calls X(ID, name, verdict, description). WHITTLE_FAULT=name[,name...] chooses some, "all"
+ * all; the verdict is what a campaign against one must end in:
  *   fail          a wrong result, or an internal error
  *   crash         the process dies of a signal
  *   timeout       a statement that neither ends nor obeys an interrupt

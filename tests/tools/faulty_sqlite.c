@@ -1,11 +1,12 @@
 /*
- * libfaulty-sqlite3.so: SQLite with one fault, to test that the oracles see it.
+ * libfaulty-sqlite3.so: SQLite with a fault or several, to test that the oracles see them.
  *
  * A shim: it loads the real library (WHITTLE_REAL_SQLITE, or libsqlite3.so.0) and forwards every
- * function of replay/engine/sqlite/api.h, except that SELECT statements are prepared as the fault named
- * by WHITTLE_FAULT would have it (tests/tools/faults.h). Both are read once, when it is loaded.
- * Nothing but a caller's own statements passes through it: it is loaded with RTLD_LOCAL and so is
- * the real library, whose internal calls of sqlite3_prepare_v2() and the like stay within.
+ * function of replay/engine/sqlite/api.h, except that SELECT statements are prepared as the faults
+ * named by WHITTLE_FAULT would have it (tests/tools/faults.h): names with commas between, or "all";
+ * a statement has the first of them that touches it. Both are read once, when it is loaded. Nothing
+ * but a caller's own statements passes through it: it is loaded with RTLD_LOCAL and so is the real
+ * library, whose internal calls of sqlite3_prepare_v2() and the like stay within.
  *
  * The same text, schema and data give the same faults, in any order and on any connection.
  */
@@ -18,6 +19,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +34,7 @@ char sqlite3_version[64];
 extern unsigned long faulty_prepared(void);
 
 static wh_sqlite_api real;
-static enum fault chosen;
+static enum fault chosen[FAULT_COUNT]; /* up to FAULT_NONE */
 static atomic_ulong prepared;
 
 unsigned long faulty_prepared(void)
@@ -57,17 +59,36 @@ static void find(void *lib, const char *name, void *slot, int needed)
     memcpy(slot, &p, sizeof p);
 }
 
-static enum fault fault_named(const char *name)
+static bool is_chosen(enum fault fault)
+{
+    size_t i = 0;
+
+    while (chosen[i] != FAULT_NONE && chosen[i] != fault)
+        i++;
+    return chosen[i] == fault;
+}
+
+static void choose(const char *names)
 {
     static const struct fault_info table[] = WH_FAULT_TABLE;
+    size_t n, count = 0;
 
-    if (name == NULL || *name == '\0')
-        return FAULT_NONE;
-    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
-        if (strcmp(table[i].name, name) == 0)
-            return (enum fault)i;
-    fprintf(stderr, "libfaulty-sqlite3: no fault is named \"%s\"; behaving well\n", name);
-    return FAULT_NONE;
+    for (; names != NULL && *names != '\0'; names += n + (names[n] == ',')) {
+        bool found = false;
+
+        n = strcspn(names, ",");
+        for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
+            bool named = strlen(table[i].name) == n && strncmp(table[i].name, names, n) == 0;
+
+            named |= n == 3 && strncmp("all", names, n) == 0;
+            if (named && !is_chosen((enum fault)i))
+                chosen[count++] = (enum fault)i;
+            found |= named;
+        }
+        if (!found)
+            fprintf(stderr, "libfaulty-sqlite3: no fault is named \"%.*s\"; behaving well\n",
+                    (int)n, names);
+    }
 }
 
 #define NEED 1
@@ -85,7 +106,7 @@ __attribute__((constructor)) static void load(void)
         give_up("the real library is a faulty one itself", "see WHITTLE_REAL_SQLITE");
     WH_SQLITE_API(FIND)
     strncpy(sqlite3_version, real.libversion(), sizeof sqlite3_version - 1);
-    chosen = fault_named(getenv("WHITTLE_FAULT"));
+    choose(getenv("WHITTLE_FAULT"));
 }
 
 /* ---- deeds ----------------------------------------------------------------------------- */
@@ -227,12 +248,15 @@ static size_t sql_length(const char *sql, int n)
 static int prepare_faulty(sqlite3 *db, const struct statement *s, sqlite3_stmt **stmt,
                           enum deed *deed)
 {
-    struct text changed = {0};
     int done = 0;
 
-    if (fault_apply(chosen, &real, db, s, &changed, deed))
-        done = real.prepare_v2(db, changed.p, (int)changed.n, stmt, NULL) == SQLITE_OK;
-    text_free(&changed);
+    for (size_t i = 0; chosen[i] != FAULT_NONE && !done && *deed == DEED_NONE; i++) {
+        struct text changed = {0};
+
+        if (fault_apply(chosen[i], &real, db, s, &changed, deed))
+            done = real.prepare_v2(db, changed.p, (int)changed.n, stmt, NULL) == SQLITE_OK;
+        text_free(&changed);
+    }
     return done;
 }
 
@@ -244,7 +268,7 @@ int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **stmt,
 
     atomic_fetch_add_explicit(&prepared, 1, memory_order_relaxed);
     error_clear(db);
-    if (chosen == FAULT_NONE || sql == NULL)
+    if (chosen[0] == FAULT_NONE || sql == NULL)
         return real.prepare_v2(db, sql, n, stmt, tail);
     statement_read(&s, sql, sql_length(sql, n));
     if (prepare_faulty(db, &s, stmt, &deed)) {

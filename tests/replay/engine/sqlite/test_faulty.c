@@ -707,6 +707,35 @@ static void just_load(const void *real)
     api.close(open_with(&api, samples[0].setup));
 }
 
+static void see_min_and_max(const void *wanted)
+{
+    wh_sqlite_api api;
+    sqlite3 *db;
+    struct bag b = {0};
+    char seen[600];
+
+    load(&api, SHIM);
+    db = open_with(&api, "CREATE TABLE t(c); INSERT INTO t VALUES (-1), (2), ('x');");
+    run(&api, db, "SELECT MIN(c) FROM t WHERE 1; SELECT MAX(c) FROM t WHERE 1;", &b);
+    snprintf(seen, sizeof seen, "%s %s", b.n > 0 ? b.rows[0] : "", b.n > 1 ? b.rows[1] : "");
+    expect(b.n == 2 && strcmp(seen, wanted) == 0, "%s", seen);
+    bag_clear(&b);
+    api.close(db);
+}
+
+START_TEST(there_may_be_several_faults)
+{
+    struct child c;
+
+    in_child(&c, "min-negative", see_min_and_max, "1:2| 3:x|", 60);
+    assert_content(&c);
+    in_child(&c, "max-text,min-negative", see_min_and_max, "1:2| 1:2|", 60);
+    assert_content(&c);
+    in_child(&c, "all", see_min_and_max, "1:2| 1:2|", 60);
+    assert_content(&c);
+}
+END_TEST
+
 START_TEST(an_unknown_fault_is_told_once_and_is_none)
 {
     struct child c;
@@ -779,6 +808,7 @@ int main(void)
                         FAULT_COUNT);
     tcase_add_loop_test(forwards, broken_sql_gets_the_error_of_the_real_library, 0, SAMPLES);
     tcase_add_test(forwards, each_thread_has_its_own_errors);
+    tcase_add_test(forwards, there_may_be_several_faults);
     tcase_add_test(forwards, an_unknown_fault_is_told_once_and_is_none);
     tcase_add_test(forwards, a_real_library_that_can_not_be_loaded_is_told);
     tcase_add_test(forwards, the_shim_is_not_its_own_real_library);
