@@ -9,9 +9,11 @@
  */
 #include "oracles/diff/diff.h"
 #include "oracles/plan/dqp.h"
+#include "oracles/precision/order.h"
 #include "oracles/precision/precision.h"
 #include "oracles/raw/raw.h"
 #include "oracles/subject/rewrite.h"
+#include "oracles/subject/simplify.h"
 
 /* ---- setup ---------------------------------------------------------------------------------- */
 
@@ -411,10 +413,15 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
+    wh_subject keys;
     size_t i;
 
     (void)rng;
-    (void)base;
+    if (s->round > 0) { /* of rows in no total order the list of what they are ordered by */
+        if (s->nsides || !wh_order_keys(s, &keys))
+            return false;
+        wh_buf_add(base, keys.text.p, keys.text.n - 1);
+    }
     for (i = 0; i < s->nsides; i++) {
         wh_buf_text(choices, i ? " " : "");
         wh_buf_str(choices, s->sides[i].label);
@@ -456,19 +463,6 @@ static bool derive_sides(const wh_subject *s, const wh_diff_side *sides, size_t 
     return true;
 }
 
-/* Are 22 and 22.0 two results? Where any value may be of any type, and it is not one of several
- * equal ones that is shown. */
-static bool types_are_told(const wh_subject *s)
-{
-    const wh_select *q = &s->q;
-    const char *why;
-    unsigned open;
-
-    return s->dialect->affinity && wh_is_precise_but(s, &open, &why) && !(open & WH_OPEN_TYPE) &&
-           q->select && !q->distinct && !q->group_by && !q->having &&
-           !wh_has_aggregate(s->dialect, q->projection) && !wh_has_window(q->projection);
-}
-
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_diff_side sides[WH_SIDES_MAX];
@@ -484,9 +478,11 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->nruns = 2;
     out->nchecks = 1;
     /* the last digit of text that becomes a real is nobody's promise: floatingpoint.html, 2 */
-    out->checks[0] = types_are_told(s)
+    out->checks[0] = wh_types_are_told(s)
                          ? "bag typed approx=1e-9 q@" WH_DIFF_TEST " = q@" WH_DIFF_REFERENCE
                          : "bag approx=1e-9 q@" WH_DIFF_TEST " = q@" WH_DIFF_REFERENCE;
+    if (wh_rows_have_one_order(s, &s->q, s->q.query, true))
+        out->checks[out->nchecks++] = "list approx=1e-9 q@" WH_DIFF_TEST " = q@" WH_DIFF_REFERENCE;
     return true;
 }
 
@@ -500,4 +496,5 @@ const wh_oracle wh_oracle_diff = {
     .applies = applies,
     .prepare = prepare,
     .derive = derive,
+    .rounds = 2,
 };

@@ -345,6 +345,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
         wh_buf_text(choices, " at=");
         wh_buf_uint(choices, draw + 1);
     }
+    if (!h->check)
+        wh_draw_types(s, rng, choices);
     return true;
 }
 
@@ -356,7 +358,6 @@ static bool keeps_order(const wh_hint *h)
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
-    static const char bag[] = "bag given = hinted";
     const wh_hint *h = hint_of(choices);
     uint64_t at;
 
@@ -366,10 +367,12 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[0].sql = wh_base_text(s);
     out->runs[1].place = "hinted";
     out->nruns = 2;
-    out->nchecks = 1;
-    out->checks[0] = h->check ? h->check
-                              : wh_rows_check(s, keeps_order(h) ? "list given = hinted" : bag, bag,
-                                              "bag rows(given) = rows(hinted)");
+    if (h->check) {
+        out->nchecks = 1;
+        out->checks[0] = h->check;
+    } else {
+        wh_check_rows(s, choices, (wh_row_sides){"given", "hinted", !keeps_order(h)}, out);
+    }
     return true;
 }
 

@@ -114,11 +114,59 @@ bool wh_rows_have_one_order(const wh_subject *s, const wh_select *q, const wh_no
     return columns.n > 0 && terms_are_of_rows(s, q, &columns);
 }
 
-const char *wh_rows_check(const wh_subject *s, const char *list, const char *bag, const char *rows)
+bool wh_types_are_told(const wh_subject *s)
 {
+    const wh_select *q = &s->q;
+    const char *why;
+    unsigned open;
+
+    return s->dialect->affinity && wh_is_precise_but(s, &open, &why) && !(open & WH_OPEN_TYPE) &&
+           q->select && !q->distinct && !q->group_by && !q->having &&
+           !wh_has_aggregate(s->dialect, q->projection) && !wh_has_window(q->projection);
+}
+
+/* Rows that are told by their types are kept, not hashed, and not recalled: that costs. */
+enum { TYPES_ONE_IN = 8 };
+
+/* Which of several equal values a query below gives is told neither: by another plan another one.
+ */
+static bool types_are_told_by_any_plan(const wh_subject *s)
+{
+    return wh_types_are_told(s) &&
+           !(wh_catalog_traits(s->catalog, s->statement) &
+             (WH_TRAIT_DISTINCT | WH_TRAIT_AGGREGATE | WH_TRAIT_LIMIT | WH_TRAIT_WINDOW));
+}
+
+static const char *check_of(const wh_subject *s, const char *verb, const wh_row_sides *sides)
+{
+    wh_buf b = WH_BUF_INIT(1024);
+
+    wh_buf_format(&b, "%s %s = %s", verb, sides->one, sides->other);
+    return wh_subject_keep(s, &b).p;
+}
+
+void wh_draw_types(const wh_subject *s, wh_rng *rng, wh_buf *choices)
+{
+    if (wh_rng_below(rng, TYPES_ONE_IN) == 0 && types_are_told_by_any_plan(s))
+        wh_buf_text(choices, " types=told");
+}
+
+void wh_check_rows(const wh_subject *s, wh_str choices, wh_row_sides sides, wh_derived *out)
+{
+    bool listed = !sides.unordered && wh_rows_have_one_order(s, &s->q, s->q.query, true);
+    bool typed = wh_str_is(wh_choice(choices, "types"), "told") && types_are_told_by_any_plan(s);
     const char *why;
 
-    if ((s->q.group_by || s->q.distinct || s->q.having) && !wh_rows_are_exact(s, &why))
-        return rows;
-    return wh_rows_have_one_order(s, &s->q, s->q.query, true) ? list : bag;
+    out->nchecks = 1;
+    if ((s->q.group_by || s->q.distinct || s->q.having) && !wh_rows_are_exact(s, &why)) {
+        wh_buf b = WH_BUF_INIT(1024);
+
+        wh_buf_format(&b, "bag rows(%s) = rows(%s)", sides.one, sides.other);
+        out->checks[0] = wh_subject_keep(s, &b).p;
+        return;
+    }
+    if (listed)
+        out->checks[0] = check_of(s, "list", &sides);
+    if (!listed || typed) /* which of 22 and 22.0 comes first is no part of the order */
+        out->checks[listed ? out->nchecks++ : 0] = check_of(s, typed ? "bag typed" : "bag", &sides);
 }

@@ -15,8 +15,22 @@ bool wh_term_orders_by(const wh_select *q, const wh_node *term, size_t k, const 
 bool wh_rows_have_one_order(const wh_subject *s, const wh_select *q, const wh_node *query,
                             bool shown);
 
-/* The check of a base whose rows come otherwise: the list under a total order, else the bag; groups
- * and distinct rows that may look different are counted. */
-const char *wh_rows_check(const wh_subject *s, const char *list, const char *bag, const char *rows);
+/* Are 22 and 22.0 two results? Where any value may be of any type, and it is not one of several
+ * equal ones that is shown. */
+bool wh_types_are_told(const wh_subject *s);
+
+/* Two runs that must give the same rows. */
+typedef struct wh_row_sides {
+    const char *one, *other; /* places */
+    bool unordered;          /* one of them has them in any order */
+} wh_row_sides;
+
+/* Append " types=told" now and then, where types may be compared. */
+void wh_draw_types(const wh_subject *s, wh_rng *rng, wh_buf *choices);
+
+/* The checks of a base whose rows come otherwise: the list under a total order, else the bag; with
+ * types=told among the choices typed, where they are told. Groups and distinct rows that may look
+ * different are counted. */
+void wh_check_rows(const wh_subject *s, wh_str choices, wh_row_sides sides, wh_derived *out);
 
 #endif

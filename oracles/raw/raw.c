@@ -6,12 +6,14 @@
  * Choices: form = copy   tables made again, at = K: in the K-th storage
  *                 from   what FROM gives, joins and all, is put into a table first
  *                 part   the K-th view, subquery or member of WITH is
- *                 list   under a total order: the rows are sorted in a table
+ *                 list   under a total order: the rows are sorted in a table; where it is none,
+ *                        the base is changed to show what it orders by alone
  *                 row    without FROM: the same over one row, in the K-th way
  */
 #include "oracles/raw/raw.h"
 #include "oracles/precision/order.h"
 #include "oracles/precision/precision.h"
+#include "oracles/subject/simplify.h"
 
 /* ---- the oracle ----------------------------------------------------------------------------- */
 
@@ -62,17 +64,24 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     size_t ways[FORMS], total = 0, i, draw;
+    wh_subject keys;
+    bool ordered = wh_order_keys(s, &keys) && wh_raw_lists(&keys);
 
-    (void)base;
     for (i = 0; i < FORMS; i++)
         total += ways[i] = forms[i].ways(s);
-    if (total == 0)
+    if (total + ordered == 0)
         return false;
-    draw = wh_rng_below(rng, (uint32_t)total);
+    draw = wh_rng_below(rng, (uint32_t)(total + ordered));
+    if (draw == total) { /* of rows with equal keys the keys alone */
+        wh_buf_add(base, keys.text.p, keys.text.n - 1);
+        wh_buf_text(choices, "form=list at=1");
+        return true;
+    }
     for (i = 0; draw >= ways[i]; i++)
         draw -= ways[i];
     wh_buf_format(choices, "form=%s at=", forms[i].name);
     wh_buf_uint(choices, draw + 1);
+    wh_draw_types(s, rng, choices);
     return true;
 }
 
@@ -87,9 +96,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[0].sql = wh_base_text(s);
     out->runs[1].place = "raw";
     out->nruns = 2;
-    out->nchecks = 1;
-    out->checks[0] =
-        wh_rows_check(s, "list given = raw", "bag given = raw", "bag rows(given) = rows(raw)");
+    wh_check_rows(s, choices, (wh_row_sides){"given", "raw", false}, out);
     return true;
 }
 

@@ -20,4 +20,8 @@ bool wh_order_windows(const wh_subject *s, wh_subject *out);
  * is precise. The WITH, if any, stays. False: it has no such rows. */
 bool wh_simplify(const wh_subject *s, wh_rng *rng, wh_subject *out);
 
+/* The base with nothing shown but what it is ordered by, where the order of its rows is not total
+ * and that of these is. False: there is no such. */
+bool wh_order_keys(const wh_subject *s, wh_subject *out);
+
 #endif

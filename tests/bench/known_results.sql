@@ -133,7 +133,7 @@ INSERT INTO t1(c2) VALUES(2),(-2);
 CREATE VIEW v0 AS SELECT c2, (SELECT count(*) FROM t0) AS c3 FROM t1;
 SELECT * FROM t0 LEFT JOIN v0 ON c1=c2;
 
--- known: join2-3; seen: ; test/join2.test
+-- known: join2-3; seen: alone, diff; test/join2.test
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 INT);
 CREATE TABLE t1(c2 INT, c3 INTEGER PRIMARY KEY);
 CREATE TABLE t2(c4 INTEGER PRIMARY KEY);

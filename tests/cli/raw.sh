@@ -18,7 +18,7 @@ END
 run "$oracle" --raw --stats script.sql
 exits 0 "a healthy engine: exit 0"
 is "$out" "" "and silence"
-has "$err" "^checks_compared	9" "after every base was compared in every way"
+has "$err" "^checks_compared	16" "after every base was compared in every way"
 
 on without-rowid-first "$oracle" --norec --tlp --join --engine "$faulty" script.sql
 is "$rc$out" 0 "a table that always loses its first row: no query tells"

@@ -16,6 +16,7 @@ START_TEST(the_same_query_runs_on_both_engines)
 {
     ck_assert_str_eq(fixture_derive("diff", T, "SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;"),
                      "check: bag typed approx=1e-9 q@test = q@reference\n"
+                     "check: list approx=1e-9 q@test = q@reference\n"
                      "q@test: SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;\n"
                      "q@reference: SELECT c0 FROM t0 WHERE c1 > 'a' ORDER BY 1;\n");
 }
