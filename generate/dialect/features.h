@@ -333,6 +333,8 @@ typedef struct wh_gen_features {
     uint32_t virtual_since;     /* generated columns that are not stored */
     uint32_t savepoint_since;   /* SAVEPOINT outside of a transaction */
     const char *on_duplicate;   /* an INSERT goes on: update what it collides with; NULL: UPSERT */
+    bool with_inside;           /* INSERT .. WITH .. SELECT, not WITH .. INSERT .. SELECT */
+    bool names_held;            /* views and triggers keep the names that they were made with */
     const char *foreign_pragma; /* makes foreign keys hold; "": they do; NULL: they are left out */
     uint8_t foreign_columns;    /* percent of columns that get the type of a key and refer to it */
     bool foreign_apart;         /* they stand behind the columns, in some kinds of tables */

@@ -305,6 +305,21 @@ static const wh_word statements[] = {
     {8, "CREATE TRIGGER", 0},
     {5, "ALTER TABLE ADD COLUMN", 0},
     {2, "DROP INDEX", 0},
+    {3, "INSERT SERIES", 8000001},
+    {2, "ALTER TABLE DROP COLUMN", 0},
+    {1, "ALTER TABLE RENAME TO", 0},
+    {1, "ALTER TABLE RENAME COLUMN", 0},
+    {3, "COME AND GO", 0},
+    {2, "UPDATE KEY", 0},
+    {0, NULL, 0},
+};
+
+/* What comes and goes. */
+static const wh_word passing[] = {
+    {3, "CREATE TABLE x AS SELECT * FROM $t;\nDROP TABLE x", 0},
+    {3, "CREATE TEMPORARY TABLE x AS SELECT * FROM $t;\nDELETE FROM x;\nDROP TEMPORARY TABLE x", 0},
+    {2, "CREATE TABLE x LIKE $t;\nDROP TABLE x", 0},
+    {1, "CREATE VIEW x AS SELECT * FROM $t;\nDROP VIEW x", 0},
     {0, NULL, 0},
 };
 
@@ -610,7 +625,7 @@ static const wh_join joins[] = {
     .strict_since = NEVER, .bare_rank_since = NEVER, .generated_since = 0,                         \
     .upsert_since = NEVER, .upserts_since = NEVER,                                                 \
     .returning_since = NEVER, .row_value_since = NEVER, .update_from_since = NEVER,                \
-    .rename_since = NEVER, .drop_column_since = 0,                                                \
+    .rename_since = 0, .drop_column_since = 0, .names_held = true, .with_inside = true,                                                \
     .materialized_since = NEVER, .collate_since = NEVER, .partial_since = NEVER,                   \
     .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
     .distinct_on_since = NEVER, .rollup = " WITH ROLLUP", .series = series, .frames = frames,      \
@@ -619,7 +634,7 @@ static const wh_join joins[] = {
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
     .windows = wh_mysql_windows, .operators = operators, .reflexive = reflexive,                   \
     .collations = collations, .casts = casts, .groupings = groupings, .early_pragmas = early,                              \
-    .statements = statements, .begins = begins, .savepoint_since = NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
+    .passing = passing, .statements = statements, .begins = begins, .savepoint_since = NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \
     .family = 3, .window_weight = 3, .joined = 5, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
 
@@ -628,6 +643,7 @@ const wh_gen_features wh_mysql_features = {
     .version = 8004000,
     SHARED,
     .expression_since = 8000013,
+    .rename_column_since = 8000003,
     .windows_since = 8000002,
     .lateral_since = 8000014,
     .intersect_since = 8000031,
@@ -651,6 +667,7 @@ const wh_gen_features wh_mariadb_features = {
     .lateral_since = NEVER,
     .intersect_since = 10003000,
     .expression_since = NEVER,
+    .rename_column_since = 10005002,
     .windows_since = 10002000,
     .forms = FORMS(mariadb_leaves),
     .pragmas = mariadb_settings,

@@ -82,7 +82,8 @@ static const wh_word orders[] = {
     {9, "", 0}, {1, " DESC", 0}, {1, " NULLS FIRST", 0}, {1, " DESC NULLS LAST", 0}, {0, NULL, 0},
 };
 
-static const wh_word creates[] = {{16, "CREATE TABLE ", 0}, {1, "CREATE UNLOGGED TABLE ", 0}, {0, NULL, 0}};
+static const wh_word creates[] = {{16, "CREATE TABLE ", 0}, {1, "CREATE UNLOGGED TABLE ", 0},
+    {1, "CREATE TEMPORARY TABLE ", 0}, {0, NULL, 0}};
 
 #define RANGES "CREATE TABLE $tp1 PARTITION OF $t FOR VALUES FROM ($a) TO ($b);\nCREATE TABLE $tp2 PARTITION OF $t DEFAULT"
 #define LISTS "CREATE TABLE $tp1 PARTITION OF $t FOR VALUES IN ($b);\nCREATE TABLE $tp2 PARTITION OF $t DEFAULT"
@@ -167,7 +168,7 @@ static const wh_join joins[] = {
 };
 
 static const wh_word statements[] = {
-    {34, "CREATE INDEX", 0},
+    {60, "CREATE INDEX", 0},
     {6, "INSERT", 0},
     {3, "INSERT SERIES", 0},
     {4, "INSERT SELECT", 0},
@@ -187,6 +188,8 @@ static const wh_word statements[] = {
     {1, "ALTER TABLE RENAME COLUMN", 0},
     {2, "DROP INDEX", 0},
     {2, "COME AND GO", 0},
+    {3, "UPDATE KEY", 0},
+    {3, "REFRESH", 9003000},
     {0, NULL, 0},
 };
 
@@ -345,7 +348,8 @@ const wh_gen_features wh_postgresql_features = {
     .name = "postgresql",
     .version = 15000000,
     .family = 2,
-    .rich = 5,
+    .joined = 3,
+    .rich = 30,
     .joins = joins,
     .on_constants = on_constants,
     .merge_since = 15000000,

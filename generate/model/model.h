@@ -114,7 +114,8 @@ typedef struct wh_gen_relation {
     uint8_t split;                   /* columns that partitions are made by, as bits */
     bool referenced;                 /* by a foreign key */
     bool inherited;                  /* a child table holds some of its rows */
-    bool unlogged;                   /* no logged table may refer to it */
+    bool apart;                      /* temporary or not logged: no key refers to it or from it */
+    bool kept;                       /* a view whose rows are stored */
     uint32_t nrows;                  /* of `rows`; of a view about how many it has */
     wh_gen_column columns[WH_GEN_COLUMNS];
     const char *const *names; /* of the columns, as written in SQL; NULL: c0, c1, ... */

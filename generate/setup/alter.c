@@ -101,7 +101,8 @@ void wh_statement_rename_column(wh_gen *g, unsigned table)
     wh_gen_relation *r = &g->relations[table];
     unsigned c = wh_rng_below(&g->rng, r->ncolumns);
 
-    if (g->version < g->features->rename_column_since || r->module)
+    if (g->version < g->features->rename_column_since || r->module ||
+        (g->features->names_held && (r->used || g->ntriggers + g->nviews > 0)))
         return;
     print_alter(g, r, " RENAME COLUMN ");
     wh_name_print(g, 'c', c);
@@ -119,7 +120,8 @@ void wh_statement_rename(wh_gen *g, unsigned table)
     /* What a function's text says does not follow, nor do the names of tables that hold its rows.
      */
     if (g->version < g->features->rename_since || r->name[1] > '3' || r->inherited ||
-        (g->features->trigger_function && g->ntriggers > 0))
+        (g->features->trigger_function && g->ntriggers > 0) ||
+        (g->features->names_held && g->ntriggers + g->nviews > 0))
         return;
     print_alter(g, r, " RENAME TO ");
     r->name[1] = (char)(r->name[1] + 4);

@@ -55,7 +55,9 @@ static void print_ingredient(wh_gen *g, const ingredient *v)
 {
     static const char *const forms[] = {"", "n + ", "n % ", "'a' || n"};
 
-    wh_gen_text(g, forms[v->recipe]);
+    /* There || may be OR. */
+    wh_gen_text(g, v->recipe == RECIPE_TEXT && g->features->with_inside ? "concat('a', n)"
+                                                                        : forms[v->recipe]);
     if (v->recipe == RECIPE_CONSTANT)
         wh_datum_print(g->out, &v->constant);
     else if (v->recipe != RECIPE_TEXT)
@@ -74,6 +76,15 @@ static void cook(const ingredient *v, uint32_t n, wh_datum *out)
         wh_datum_set_int(out, (int64_t)(v->recipe == RECIPE_NUMBER ? n + v->by : n % v->by));
 }
 
+/* 1 to `n`, as s. */
+static void print_numbers(wh_gen *g, uint32_t n)
+{
+    wh_gen_text(g, g->features->with_inside ? " " : "");
+    wh_gen_text(g, "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ");
+    wh_buf_uint(g->out, n);
+    wh_gen_text(g, ") ");
+}
+
 /* WITH RECURSIVE s(n) AS (...) INSERT INTO t0(c0, c1) SELECT n + 2, 'a' || n FROM s */
 void wh_statement_series(wh_gen *g, unsigned table)
 {
@@ -82,18 +93,20 @@ void wh_statement_series(wh_gen *g, unsigned table)
     uint32_t most = WH_GEN_ROWS - r->nrows, n = 2 + wh_rng_below(&g->rng, 6);
     ingredient v[WH_GEN_COLUMNS];
     wh_datum row[WH_GEN_COLUMNS];
-    const char *before = " SELECT ";
+    bool inside = g->features->with_inside;
+    const char *before = inside ? "SELECT " : " SELECT ";
     uint8_t columns;
 
     if (most < 2 || !wh_words_hold(g->features->inserts, g->features->ignore))
         return;
     n = n < most ? n : most;
-    wh_gen_text(g, "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ");
-    wh_buf_uint(g->out, n);
-    wh_gen_text(g, ") ");
+    if (!inside)
+        print_numbers(g, n);
     wh_gen_text(g, g->features->ignore);
     wh_gen_text(g, r->name);
     wh_columns_print(g, given);
+    if (inside)
+        print_numbers(g, n);
     memset(v, 0, sizeof v);
     for (unsigned c = 0; c < r->ncolumns; c++) {
         if (!(given >> c & 1))

@@ -27,14 +27,14 @@ bool wh_foreign_draw(wh_gen *g, wh_gen_relation *r, unsigned column)
     wh_gen_column *c = &r->columns[column];
     uint32_t start;
 
-    if (g->ntables == 0)
+    if (g->ntables == 0 || r->apart)
         return false;
     start = wh_rng_below(&g->rng, g->ntables);
     for (unsigned k = 0; k < g->ntables; k++) {
         unsigned id = (start + k) % g->ntables;
         const wh_gen_relation *p = &g->relations[id];
 
-        if (p->module != WH_MODULE_PLAIN || p->unlogged)
+        if (p->module != WH_MODULE_PLAIN || p->apart)
             continue;
         for (unsigned i = 0; i < p->ncolumns; i++) {
             if (g->foreign_keys && !(is_key(p, i) && p->nrows > 0 && is_alike(c, &p->columns[i])))
@@ -53,12 +53,12 @@ bool wh_foreign_adopt(wh_gen *g, wh_gen_relation *r, unsigned column)
     const wh_gen_relation *p;
     uint32_t id;
 
-    if (g->ntables == 0 || !wh_rng_percent(&g->rng, g->features->foreign_columns))
+    if (g->ntables == 0 || r->apart || !wh_rng_percent(&g->rng, g->features->foreign_columns))
         return false;
     id = wh_rng_below(&g->rng, g->ntables);
     p = &g->relations[id];
     for (unsigned i = 0; i < p->ncolumns; i++) {
-        if (is_key(p, i) && p->nrows > 0 && p->strict == r->strict && !p->unlogged) {
+        if (is_key(p, i) && p->nrows > 0 && p->strict == r->strict && !p->apart) {
             c->type = p->columns[i].type;
             c->affinity = p->columns[i].affinity;
             c->listed = p->columns[i].listed;

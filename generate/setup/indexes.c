@@ -247,7 +247,7 @@ void wh_schema_index(wh_gen *g, unsigned table)
     index->ncolumns = (uint8_t)n;
     index->expression = wh_rng_percent(&g->rng, 22) &&
                         g->features->expression_since <= g->version && !r->simple && !r->numbered;
-    index->unique = !index->expression && (columns & ~wh_columns_storable(r)) == 0 &&
+    index->unique = !index->expression && (columns & ~wh_columns_storable(r)) == 0 && !r->view &&
                     may_be_unique(g, r, columns) && wh_rng_percent(&g->rng, 14) &&
                     !wh_rows_agree(g, table, columns);
     index->partial = wh_rng_percent(&g->rng, 22) && g->features->partial_since <= g->version;

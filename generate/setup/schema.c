@@ -257,7 +257,7 @@ void wh_schema_table(wh_gen *g)
     memset(r, 0, sizeof *r);
     r->name[0] = 't';
     r->name[1] = (char)('0' + id);
-    r->unlogged = strcmp(create, "CREATE TABLE ") != 0;
+    r->apart = strcmp(create, "CREATE TABLE ") != 0;
     g->statement = g->out->n;
     /* Where types are strict operands need columns of their class. */
     ncolumns = (g->features->listed ? 2U : 1U) + wh_rng_below(&g->rng, 4);

@@ -107,6 +107,7 @@ static const struct {
     {"VACUUM", vacuum},
     {"PRAGMA", pragma},
     {"CREATE VIEW", wh_schema_view},
+    {"REFRESH", wh_statement_refresh},
     {"CREATE TRIGGER", wh_schema_trigger},
     {"ALTER TABLE ADD COLUMN", wh_statement_add_column},
     {"ALTER TABLE DROP COLUMN", wh_statement_drop_column},
@@ -126,8 +127,8 @@ static bool suits_virtual(void (*write)(wh_gen *g, unsigned table))
 
 static bool changes_keys(wh_gen *g)
 {
-    return g->foreign_keys && wh_words_hold(g->features->statements, "UPDATE KEY") &&
-           wh_rng_percent(&g->rng, 35);
+    return g->foreign_keys && *g->features->foreign_pragma &&
+           wh_words_hold(g->features->statements, "UPDATE KEY") && wh_rng_percent(&g->rng, 35);
 }
 
 static void random_statement(wh_gen *g)

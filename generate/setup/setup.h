@@ -122,6 +122,7 @@ const wh_access_method *wh_method_draw(wh_gen *g, const wh_access_method *method
 void wh_schema_index(wh_gen *g, unsigned table);
 void wh_schema_drop_index(wh_gen *g, unsigned table);
 void wh_schema_view(wh_gen *g, unsigned table);
+void wh_statement_refresh(wh_gen *g, unsigned table);
 
 /* ---- statements.c: INSERT, UPDATE, DELETE -----------------------------------------------------
  */

@@ -28,7 +28,8 @@ static bool suits_tail(const wh_gen *g, const wh_gen_relation *r, const wh_tail 
 
     if (t->since > g->version || ((t->needs & keyless) && r->nuniques > 0) ||
         ((t->needs & WH_TAIL_LOOSE) && g->foreign_keys) ||
-        ((t->needs & WH_TAIL_SPLIT) && (splitting(r) == r->ncolumns || r->unlogged || r->numbered)))
+        ((t->needs & WH_TAIL_SPLIT) && (splitting(r) == r->ncolumns || r->numbered)) ||
+        ((t->needs & (WH_TAIL_SPLIT | WH_TAIL_CHILD)) && r->apart))
         return false;
     if ((t->needs & WH_TAIL_KEYLESS) &&
         (r->columns[0].affinity != WH_AFF_INTEGER || (r->columns[0].flags & WH_COL_FOREIGN)))

@@ -278,6 +278,7 @@ void wh_schema_view(wh_gen *g, unsigned table)
     wh_buf body = WH_BUF_INIT(3 * WH_GEN_FROM_MAX);
     char space[3 * WH_GEN_FROM_MAX];
     wh_buf *out = g->out;
+    const char *create;
     bool aliases;
 
     (void)table;
@@ -294,7 +295,11 @@ void wh_schema_view(wh_gen *g, unsigned table)
     print_body(g, r, aliases);
     g->out = out;
 
-    wh_gen_text(g, g->features->views ? wh_word_draw(g, g->features->views) : "CREATE VIEW ");
+    create = g->features->views ? wh_word_draw(g, g->features->views) : "CREATE VIEW ";
+    r->kept = strstr(create, "MATERIALIZED") != NULL;
+    for (unsigned i = 0; i < g->ntables && r->kept; i++)
+        r->kept = !g->relations[i].apart; /* which may be temporary */
+    wh_gen_text(g, r->kept ? create : "CREATE VIEW ");
     wh_gen_text(g, r->name);
     if (!aliases)
         wh_columns_print(g, (1U << r->ncolumns) - 1);
@@ -302,4 +307,22 @@ void wh_schema_view(wh_gen *g, unsigned table)
     wh_buf_str(g->out, wh_buf_view(&body));
     wh_gen_text(g, ";\n");
     g->nviews++;
+    if (r->kept && wh_rng_percent(&g->rng, 50))
+        wh_schema_index(g, wh_gen_nrelations(g) - 1);
+}
+
+/* The rows of a view that keeps them, anew. */
+void wh_statement_refresh(wh_gen *g, unsigned table)
+{
+    const wh_gen_relation *r;
+
+    (void)table;
+    if (g->nviews == 0)
+        return;
+    r = &g->relations[g->ntables + wh_rng_below(&g->rng, g->nviews)];
+    if (!r->kept)
+        return;
+    wh_gen_text(g, "REFRESH MATERIALIZED VIEW ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, ";\n");
 }
