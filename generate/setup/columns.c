@@ -83,7 +83,7 @@ wh_gen_column *wh_column_draw(wh_gen *g, wh_gen_relation *r, unsigned id, unsign
     wh_gen_column *c;
 
     if (g->features->listed) {
-        bool again = id > 0 && i < r[-1].ncolumns && wh_rng_percent(&g->rng, 45);
+        bool again = id > 0 && i < r[-1].ncolumns && wh_rng_percent(&g->rng, 32);
 
         return make_typed(g, r, id, i, again ? r[-1].columns[i].listed : wh_listed_draw(g));
     }

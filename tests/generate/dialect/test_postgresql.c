@@ -160,7 +160,7 @@ START_TEST(every_row_of_every_table_is_drawn)
         }
         *table_of(&g, i) = rows[i];
     }
-    b = cases(&g, 1, 2000);
+    b = cases(&g, 1, 2500);
     for (int i = 0; i < TABLES; i++)
         for (int k = 0; rows[i][k].sql; k++)
             ck_assert_msg(strstr(b.p, strstr(texts[i][k], " /*") + 1), "never: %s", texts[i][k]);
