@@ -117,7 +117,7 @@ const wh_gen_form wh_postgresql_forms[] = {
     {2, WH_GEN_LEAF, "$cz AT TIME ZONE 'UTC' $o timestamp '2020-01-01 12:00:00'", NULL, 0},
     {1, WH_GEN_LEAF, "extract(hour FROM $cz) >= 12", NULL, 0},
     {1, WH_GEN_LEAF, "date_trunc('day', $cz) = date_trunc('day', $k)", NULL, 0},
-    {1, WH_GEN_LEAF, "$cs <= $cz", "<= 1 2", 0},
+    {4, WH_GEN_LEAF, "$cs <= $cz", "<= 1 2", 0},
     {2, WH_GEN_LEAF, "$cw <<= $k", NULL, 0},
     {2, WH_GEN_LEAF, "$cw >> $k", NULL, 0},
     {2, WH_GEN_LEAF, "$cw && '10.0.0.0/8'", NULL, 0},
