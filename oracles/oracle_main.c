@@ -209,7 +209,7 @@ int main(int argc, char **argv)
     const wh_option fixed[] = {
         {WH_OPTION_FLAG, "all-oracles", 0, NULL, &all, "every oracle (the default)"},
         WH_ENGINE_OPTIONS(&engine),
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &t.config.dialect, "of plain scripts (sqlite)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &t.config.dialect, "of scripts (that of --from, else sqlite)"},
         {WH_OPTION_TEXT, "mapping", 0, "FILE", &mapping_file,
          "rules for --diff that go before those of the\nlibrary (see oracle(1))"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &t.from,
@@ -268,7 +268,6 @@ int main(int argc, char **argv)
     wh_tool_guard_memory(tool_name);
     memset(&t, 0, sizeof t);
     t.config.seed = 1;
-    t.config.dialect = "sqlite";
     t.config.log = -1;
     wh_buf_own(&t.text, (size_t)1 << 31);
     options[n++] = (wh_option){WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Oracles:"};
@@ -302,7 +301,7 @@ int main(int argc, char **argv)
         wh_oracles_choose(&t.config, choices, nchoices, true);
     t.config.engine = &engine;
     t.config.counted = t.stats.counted = t.stats_on_stderr || t.stats.path;
-    if (wh_case_job_check(t.from, t.config.dialect, &err) != WH_OK ||
+    if (wh_case_job_check(t.from, &t.config.dialect, &engine, &err) != WH_OK ||
         wh_engine_options_check(&engine, &err) != WH_OK ||
         wh_oracles_check(&t.config, &engine, chosen, &err) != WH_OK ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {

@@ -193,6 +193,8 @@ static void finish(replayed *r)
         wh_replayed_diagnose(r, &out);
     if (r->config->details && result.status == WH_HOLDS && result.verdict.reason[0])
         wh_details_text(&out, "note", wh_str_of(result.verdict.reason));
+    if (r->config->details && wh_case_field(r->c, "compared").n)
+        wh_details_text(&out, "compared", wh_case_field(r->c, "compared"));
     if (out.status != WH_OK) { /* too much to be reported */
         wh_buf_clear(&out);
         wh_buf_add(&out, &result, sizeof result);
@@ -363,6 +365,9 @@ void wh_replay_job(void *config, wh_job *job)
     engines = engines_of(r.config, job, r.head.engine);
     r.a = wh_arena_new(NULL, 0);
     rc = wh_case_job_parse(r.a, &r.head, r.bytes, wh_str_of(r.config->dialect), WH_RUN, &r.c, &err);
+    if (rc == WH_OK && r.config->before)
+        rc = wh_case_job_before(r.a, &r.head, r.config->before, wh_str_of(r.config->dialect), r.c,
+                                &err);
     if (rc == WH_OK)
         rc = wh_case_validate(r.c, &err);
     if (rc != WH_OK) {

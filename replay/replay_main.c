@@ -131,7 +131,9 @@ int main(int argc, char **argv)
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Input:"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &r.from,
          "every input is a file of that format, see below\n(cases, or else a plain script)"},
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &r.config.dialect, "of scripts (sqlite)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &r.config.dialect, "of scripts (that of the format, else sqlite)"},
+        {WH_OPTION_TEXT, "before", 0, "FILE", &r.config.before,
+         "a script of the same format that goes before each,\nas PostgreSQL's test_setup.sql; it may fail"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output (TAP 14 by default):"},
         {WH_OPTION_FLAG, "show", 0, NULL, &f.show, "print what each run gives"},
         {WH_OPTION_FLAG, "cases", 0, NULL, &f.cases,
@@ -186,7 +188,6 @@ int main(int argc, char **argv)
     wh_tool_guard_memory(tool_name);
     memset(&r, 0, sizeof r);
     r.tool = tool_name;
-    r.config.dialect = "sqlite";
     list_formats(&after);
     with_formats.after = after.p;
     if (!wh_tool_begin(&with_formats, &argc, argv, &code)) {
@@ -196,7 +197,7 @@ int main(int argc, char **argv)
     wh_buf_release(&after);
     r.config.may_execute = engine.engines.n > 0 || getenv("WHITTLE_ENGINE");
     if (!check_options(&r, &f, argc, argv, &err) ||
-        wh_case_job_check(r.from, r.config.dialect, &err) != WH_OK) {
+        wh_case_job_check(r.from, &r.config.dialect, &engine, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         return WH_EXIT_USAGE;
     }

@@ -143,7 +143,7 @@ static bool name_before_name(const parser *p)
     return wh_name_valid(p->word) && wh_place_valid(look.word);
 }
 
-/* as=LETTERS or as=row; n and c stand for a whole runner and do not mix with others. */
+/* as=LETTERS or as=row; n, c, p, P and m stand for a whole runner and do not mix with others. */
 static bool parse_as(wh_str value, wh_check *out)
 {
     size_t i;
@@ -152,9 +152,9 @@ static bool parse_as(wh_str value, wh_check *out)
     if (wh_str_is(value, "row"))
         return true;
     for (i = 0; i < value.n; i++)
-        if (!memchr("IRTtnc", value.p[i], 6) ||
-            (memchr("nc", value.p[0], 2) && value.p[i] != value.p[0]) ||
-            (i > 0 && memchr("nc", value.p[i], 2) && value.p[i] != value.p[0]))
+        if (!memchr("IRTtncpPm", value.p[i], 9) ||
+            ((memchr("ncpPm", value.p[0], 5) || memchr("ncpPm", value.p[i], 5)) &&
+             value.p[i] != value.p[0]))
             return false;
     return value.n > 0;
 }
@@ -195,7 +195,7 @@ static int parse_modifiers(parser *p, wh_check *out)
             out->aside = (wh_str){p->word.p + 6, p->word.n - 6};
         } else if (starts_with(p->word, "as=")) {
             if (!parse_as((wh_str){p->word.p + 3, p->word.n - 3}, out))
-                return wrong(p, "as= with letters of IRTtnc, or as=row,");
+                return wrong(p, "as= with letters of IRTtncpPm, or as=row,");
         } else if (wh_str_is(p->word, "sort=rows")) {
             out->sort = WH_SORT_ROWS;
         } else if (wh_str_is(p->word, "sort=values")) {

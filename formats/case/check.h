@@ -80,7 +80,9 @@ typedef struct wh_check {
      * Compare text, as the runners of sqllogictest files do. One letter a column: I, R and T as
      * SQLite's runner renders them; t the engine's own text; n that, where numbers are equal by
      * value; c that, cut at blanks, as CockroachDB's runner does. "row": a row is one text, its values joined
-     * by blanks. n == 0: compare values.
+     * by blanks. p as psql shows it, without the blanks around it, where NULL is empty, P the same
+     * where NULL is told from empty text; m as mysqltest does. These take reals by value.
+     * n == 0: compare values.
      */
     wh_str as;
     uint8_t sort; /* enum wh_check_sort */

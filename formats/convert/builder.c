@@ -17,7 +17,7 @@ static void *with_room(wh_arena *a, void *v, size_t n, size_t *room, size_t size
     return more;
 }
 
-static void add_field(wh_builder *b, const char *key, wh_str value, uint32_t line)
+void wh_builder_field(wh_builder *b, const char *key, wh_str value, uint32_t line)
 {
     wh_case *c = b->c;
     wh_field *f;
@@ -38,7 +38,7 @@ void wh_builder_begin(wh_builder *b, wh_arena *a, wh_str dialect, const char *fi
     b->c->file = file;
     b->c->line = line;
     b->c->script = true;
-    add_field(b, "dialect", dialect, 0);
+    wh_builder_field(b, "dialect", dialect, 0);
 }
 
 wh_section *wh_builder_section(wh_builder *b, int kind, wh_str place, uint32_t line)
@@ -88,5 +88,5 @@ wh_str wh_builder_place(wh_builder *b, char letter)
 
 void wh_builder_check(wh_builder *b, wh_str text, uint32_t line)
 {
-    add_field(b, "check", text, line);
+    wh_builder_field(b, "check", text, line);
 }

@@ -29,6 +29,9 @@ wh_stmt *wh_builder_stmt(wh_builder *b, wh_str sql, uint32_t line);
 /* A place that no run has yet: q1, q2, ... with `letter` in front. */
 wh_str wh_builder_place(wh_builder *b, char letter);
 
+/* A field behind the others; `value` is copied. */
+void wh_builder_field(wh_builder *b, const char *key, wh_str value, uint32_t line);
+
 /* A check line; copied. */
 void wh_builder_check(wh_builder *b, wh_str text, uint32_t line);
 

@@ -3,6 +3,7 @@
 #include "formats/base/memory.h"
 #include "formats/convert/builder.h"
 #include "formats/convert/sqllogictest/sqllogictest.h"
+#include "formats/convert/suite/suite.h"
 #include "formats/convert/to_sql.h"
 
 /* ---- scripts --------------------------------------------------------------------------------- */
@@ -20,6 +21,8 @@ static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input 
     wh_builder b;
     int rc;
 
+    if (in->noutputs && in->query_kind == WH_RUN && f->script->told)
+        return wh_suite_read(f, a, in, out, err);
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
     wh_script_init(&script, a, in->dialect, in->bytes, in->file, f->script);
     while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {

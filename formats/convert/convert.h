@@ -16,6 +16,8 @@ typedef struct wh_convert_input {
     const wh_dialect *dialect;
     const char *file; /* for messages; may be NULL */
     int query_kind;   /* what a query becomes: WH_RUN, or WH_BASE without its expectations */
+    const wh_str *outputs; /* what the suite's runner printed, each as good as the others */
+    size_t noutputs;       /* 0: not known, nothing is judged */
 } wh_convert_input;
 
 /* What a run gave, where it was executed: its columns and rows. */

@@ -133,17 +133,18 @@ static void *open_sqlsmith(wh_script *s)
 }
 
 const wh_script_format wh_script_sqlancer = {
-    "sqlancer",
-    "SQLancer's logs: the statements, then the queries in their comments",
-    ".log",
-    open_sqlancer,
-    wh_script_reader_next,
+    .name = "sqlancer",
+    .summary = "SQLancer's logs: the statements, then the queries in their comments",
+    .endings = ".log",
+    .open = open_sqlancer,
+    .next = wh_script_reader_next,
 };
 
 const wh_script_format wh_script_sqlsmith = {
-    "sqlsmith",
-    "SQLsmith's --dump-all-queries, with or without its standard error",
-    ".log .sql",
-    open_sqlsmith,
-    wh_script_reader_next,
+    .name = "sqlsmith",
+    .summary = "SQLsmith's --dump-all-queries, with or without its standard error",
+    .endings = ".log .sql",
+    .open = open_sqlsmith,
+    .next = wh_script_reader_next,
+    .dialect = "postgresql",
 };

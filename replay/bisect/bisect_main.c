@@ -127,7 +127,7 @@ static int check(bisector *b, wh_error *err)
         return usage(err, "a ladder's engines are not built");
     if (!b->ladder_file && !b->repo_options.repo)
         return usage(err, "name a repository (--repo) or a ladder of releases (--ladder)");
-    if (wh_case_job_check(b->from, b->dialect, err) != WH_OK ||
+    if (wh_case_job_check(b->from, &b->dialect, &b->engine, err) != WH_OK ||
         wh_engine_options_check(&b->engine, err) != WH_OK)
         return err->code;
     return b->ladder_file ? WH_OK : check_repo(b, err);
@@ -367,7 +367,7 @@ int main(int argc, char **argv)
         WH_ENGINE_OPTIONS(&b.engine),
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Cases:"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &b.from, "of the inputs, as replay(1) has it"},
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &b.dialect, "of scripts (sqlite)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &b.dialect, "of scripts (that of the format, else sqlite)"},
         {WH_OPTION_FLAG, "any-signature", 0, NULL, &b.any_signature,
          "every failure is bad, not only the recorded one"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output:"},
@@ -391,7 +391,6 @@ int main(int argc, char **argv)
     wh_error err;
     int code;
 
-    b.dialect = "sqlite";
     b.give_up = WH_BISECT_GIVE_UP;
     o->build_timeout_ms = 30 * 60 * 1000;
     o->cache_size = (uint64_t)5 << 30;

@@ -4,23 +4,52 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <unistd.h>
 
-int wh_case_job_check(const char *from, const char *dialect, wh_error *err)
+/* Is an engine that the user named a MySQL? */
+static bool is_mysql(const wh_engine_options *engine)
+{
+    const char *fallback = getenv("WHITTLE_ENGINE");
+    size_t i, n = engine->engines.n ? engine->engines.n : fallback != NULL;
+
+    for (i = 0; i < n; i++) {
+        const char *url = engine->engines.n ? engine->engines.v[i] : fallback;
+        const char *colon = strchr(url, ':');
+
+        if (colon && colon - url >= 5 && memcmp(colon - 5, "mysql", 5) == 0)
+            return true;
+    }
+    return false;
+}
+
+static const char *dialect_of(const wh_convert *f, const wh_engine_options *engine)
+{
+    const char *implied = f->script ? f->script->dialect : NULL;
+
+    if (implied && strcmp(implied, "mariadb") == 0 && is_mysql(engine))
+        return "mysql";
+    return implied ? implied : "sqlite";
+}
+
+int wh_case_job_check(const char *from, const char **dialect, const wh_engine_options *engine,
+                      wh_error *err)
 {
     wh_buf list = WH_BUF_INIT(4096);
-    wh_convert f;
+    wh_convert f = {0};
     int rc = WH_OK;
 
     if (from && (!wh_convert_find(wh_str_of(from), &f) || !f.read)) {
         wh_convert_list(&list, false);
         rc = wh_error_set(err, WH_EINVAL, "unknown format '%.64s'; --from takes %.*s", from,
                           (int)list.n, list.n ? list.p : "");
-    } else if (dialect && !wh_dialect_find(wh_str_of(dialect))) {
+    } else if (!*dialect) {
+        *dialect = dialect_of(&f, engine);
+    } else if (!wh_dialect_find(wh_str_of(*dialect))) {
         size_t i;
         for (i = 0; wh_dialect_at(i); i++)
             wh_buf_format(&list, "%s%s", i ? ", " : "", wh_dialect_at(i)->name);
-        rc = wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'; --dialect takes %.*s", dialect,
+        rc = wh_error_set(err, WH_EINVAL, "unknown dialect '%.64s'; --dialect takes %.*s", *dialect,
                           (int)list.n, list.n ? list.p : "");
     }
     wh_buf_release(&list);

@@ -1,7 +1,8 @@
 /* Messages about one case, and what the death of its worker means. */
 #include "replay/tool/case_job.h"
-#include "formats/convert/convert.h"
+#include "formats/convert/suite/suite.h"
 #include "replay/judge/signature.h"
+#include "replay/tool/suite_outputs.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -36,7 +37,7 @@ void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *ite
 int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
                       int query_kind, wh_case **out, wh_error *err)
 {
-    wh_convert_input in = {bytes, NULL, head->file, query_kind};
+    wh_convert_input in = {bytes, NULL, head->file, query_kind, NULL, 0};
     wh_convert format;
     int rc;
 
@@ -47,10 +48,31 @@ int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str
         return wh_error_set(err, WH_EINVAL, "unknown dialect '%.*s'", (int)dialect.n, dialect.p);
     if (!wh_convert_find(head->format[0] ? wh_str_of(head->format) : WH_STR("sql"), &format))
         return wh_error_set(err, WH_EINVAL, "unknown format '%s'", head->format);
-    rc = format.read(&format, a, &in, out, err);
+    rc = wh_suite_outputs(a, &format, &in, err);
+    if (rc == WH_OK)
+        rc = format.read(&format, a, &in, out, err);
     if (rc == WH_OK)
         (*out)->line = head->line;
     return rc;
+}
+
+int wh_case_job_before(wh_arena *a, const wh_case_job *head, const char *path, wh_str dialect,
+                       wh_case *c, wh_error *err)
+{
+    wh_convert_input in = {{NULL, 0}, wh_dialect_find(dialect), path, WH_RUN, NULL, 0};
+    wh_convert format;
+    int rc;
+
+    if (!head->script)
+        return WH_OK;
+    if (!wh_convert_find(head->format[0] ? wh_str_of(head->format) : WH_STR("sql"), &format) ||
+        !format.script)
+        return wh_error_set(err, WH_EINVAL, "--before goes with scripts; %s is another format",
+                            head->format);
+    rc = wh_read_file(a, path, &in.bytes, err);
+    if (rc == 0)
+        return wh_error_at(err, WH_EIO, path, 0, "is not there");
+    return rc < 0 ? rc : wh_suite_before(&format, a, &in, c, err);
 }
 
 static const char *signal_name(int number)

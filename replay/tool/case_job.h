@@ -33,9 +33,11 @@ bool wh_case_job_read(wh_str message, wh_case_job *head, wh_str *bytes);
 void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *item,
                          const char *format);
 
-/* Is `from` (NULL is fine) the name of a format that can be read, `dialect` that of a dialect?
- * WH_EINVAL lists those that are. */
-int wh_case_job_check(const char *from, const char *dialect, wh_error *err);
+/* Is `from` (NULL is fine) the name of a format that can be read, `*dialect` that of a dialect? Where it
+ * is NULL it becomes that of the format, which is mysql instead of mariadb where an engine is, else
+ * sqlite. WH_EINVAL lists those that are. */
+int wh_case_job_check(const char *from, const char **dialect, const wh_engine_options *engine,
+                      wh_error *err);
 
 /*
  * As wh_input_read(). With `format` each input is one whole file of it, as one WH_ITEM_SCRIPT,
@@ -62,5 +64,10 @@ void wh_verdict_at(wh_verdict *v, const wh_case *c, size_t section);
  * file and line. */
 int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
                       int query_kind, wh_case **out, wh_error *err);
+
+/* Put the statements of the script `path`, of the same format, before a case that was read from one
+ * (--before). */
+int wh_case_job_before(wh_arena *a, const wh_case_job *head, const char *path, wh_str dialect,
+                       wh_case *c, wh_error *err);
 
 #endif

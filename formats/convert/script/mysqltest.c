@@ -459,5 +459,10 @@ static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
 }
 
 const wh_script_format wh_script_mysqltest = {
-    "mysqltest", "MySQL's and MariaDB's *.test files", ".test", open_mysqltest, mysqltest_next,
+    .name = "mysqltest",
+    .summary = "MySQL's and MariaDB's *.test files",
+    .endings = ".test",
+    .open = open_mysqltest,
+    .next = mysqltest_next,
+    .dialect = "mariadb",
 };

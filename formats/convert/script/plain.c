@@ -7,6 +7,7 @@
  */
 #include "formats/convert/script/dump.h"
 #include "formats/convert/script/internal.h"
+#include "formats/convert/suite/suite.h"
 #include "formats/sql/dialect/dialect.h"
 
 static void *open_plain(wh_script *s)
@@ -22,11 +23,11 @@ static void *open_plain(wh_script *s)
 }
 
 const wh_script_format wh_script_plain = {
-    "sql",
-    "statements as the engine's own shell reads them",
-    ".sql",
-    open_plain,
-    wh_script_reader_next,
+    .name = "sql",
+    .summary = "statements as the engine's own shell reads them",
+    .endings = ".sql",
+    .open = open_plain,
+    .next = wh_script_reader_next,
 };
 
 static void *open_pg_regress(wh_script *s)
@@ -38,12 +39,25 @@ static void *open_pg_regress(wh_script *s)
     return r;
 }
 
+/* PGTZ, PGDATESTYLE and PGOPTIONS, as src/test/regress/pg_regress.c of PostgreSQL sets them. */
+static const char *const regress_session[] = {
+    "TimeZone",      "SET TimeZone = 'PST8PDT'",
+    "DateStyle",     "SET DateStyle = 'Postgres, MDY'",
+    "IntervalStyle", "SET IntervalStyle = 'postgres_verbose'",
+    NULL,
+};
+
 const wh_script_format wh_script_pg_regress = {
-    "pg_regress",
-    "PostgreSQL's regression tests, sql/*.sql: psql's commands, any statement may fail",
-    ".sql",
-    open_pg_regress,
-    wh_script_reader_next,
+    .name = "pg_regress",
+    .summary = "PostgreSQL's regression tests, sql/*.sql, with their expected/*.out",
+    .endings = ".sql",
+    .open = open_pg_regress,
+    .next = wh_script_reader_next,
+    .dialect = "postgresql",
+    .outputs = ".out expected",
+    .told = wh_told_by_psql,
+    .letter = 'p',
+    .session = regress_session,
 };
 
 /* ---- the statement so far -----------------------------------------------------------------------
@@ -124,6 +138,7 @@ static int give(wh_script_reader *r, wh_script_stmt *out, wh_str sql, uint32_t l
 {
     out->sql = sql;
     out->line = line;
+    out->end_line = wh_script_line(r, wh_script_top(r)->lx.p);
     out->kind = wh_statement_kind(r->s->dialect, sql);
     out->may_fail = r->may_fail;
     r->any = true;

@@ -12,12 +12,19 @@
 typedef struct wh_script_stmt {
     wh_str sql;    /* from its first token on; p == NULL: the script has ended */
     uint32_t line; /* of its first token, 1-based; of COPY data: of the first row in it */
+    uint32_t end_line; /* where it ends; 0: it is not of the script, as an INSERT made of COPY data */
     unsigned kind; /* enum wh_node_kind, by its first words: WH_N_SELECT_STATEMENT, ... */
     bool may_fail; /* the script expects that it fails, or can't tell whether it does */
     wh_str error;  /* the classes it may fail with, as the script writes them; n == 0: any */
 } wh_script_stmt;
 
 typedef struct wh_script wh_script;
+struct wh_convert_input;
+struct wh_told;
+
+/* suite/suite.h */
+typedef int (*wh_told_fn)(wh_arena *a, const struct wh_convert_input *in, wh_str output,
+                          const wh_script_stmt *stmts, size_t n, struct wh_told *v, wh_error *err);
 
 /* How a kind of script is read. */
 typedef struct wh_script_format {
@@ -26,6 +33,14 @@ typedef struct wh_script_format {
     const char *endings;         /* wh_convert.endings */
     void *(*open)(wh_script *s); /* its state, in the script's arena */
     int (*next)(wh_script *s, wh_script_stmt *out, wh_error *err);
+    const char *dialect; /* of such scripts; NULL: not said */
+    /* Of suites: what their runner printed is in files beside the scripts, see suite/suite.h. */
+    const char *outputs; /* how their names end, and behind a blank the folder beside the script's; NULL: none */
+    wh_told_fn told;
+    char letter;         /* of as= in check lines: how the runner shows a value */
+    /* What it has its sessions begin with, and come back to by RESET: pairs of a name and the SQL that
+     * sets it, to a NULL; may be NULL. */
+    const char *const *session;
 } wh_script_format;
 
 /* Caller-owned, without anything to release. */

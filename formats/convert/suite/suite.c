@@ -1,0 +1,293 @@
+/* Scripts and what their runner printed, as a case that demands the same. */
+#include "formats/convert/suite/suite.h"
+#include "formats/base/pattern.h"
+#include "formats/case/text.h"
+#include "formats/convert/builder.h"
+
+enum { MESSAGE = 300 }; /* bytes of a message that are compared; answers are cut, too */
+
+/* ---- statements and what is told of them ------------------------------------------------------
+ */
+
+typedef struct statements {
+    size_t n, room;
+    wh_script_stmt *v;
+} statements;
+
+static void add_statement(wh_arena *a, statements *all, const wh_script_stmt *s)
+{
+    if (all->n == all->room) {
+        wh_script_stmt *more;
+        all->room = all->room ? 2 * all->room : 64;
+        more = WH_NEW_N(a, wh_script_stmt, all->room);
+        if (all->n)
+            memcpy(more, all->v, all->n * sizeof *more);
+        all->v = more;
+    }
+    all->v[all->n++] = *s;
+}
+
+static int read_all(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_str bytes,
+                    statements *all, wh_error *err)
+{
+    wh_script script;
+    wh_script_stmt s;
+    int rc;
+
+    wh_script_init(&script, a, in->dialect, bytes, in->file, f->script);
+    while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
+        add_statement(a, all, &s);
+        if (wh_arena_over(a))
+            return wh_error_at(err, WH_ELIMIT, in->file, s.line, "the script is too large");
+    }
+    return rc;
+}
+
+static bool same(const wh_told *x, const wh_told *y)
+{
+    size_t i;
+
+    if (x->kind != y->kind || x->ncolumns != y->ncolumns || x->nrows != y->nrows ||
+        !wh_str_eq(x->text, y->text) || !wh_str_eq(x->class_, y->class_))
+        return false;
+    for (i = 0; i < x->nrows * x->ncolumns; i++)
+        if (!wh_str_eq(x->cells[i], y->cells[i]))
+            return false;
+    return true;
+}
+
+/* All outputs are right ones: what they do not agree on is not compared. */
+static int tell(const wh_convert *f, wh_arena *a, const wh_convert_input *in, const statements *all,
+                wh_told **out, wh_error *err)
+{
+    wh_told *v = WH_NEW_N(a, wh_told, all->n + 1), *other;
+    size_t i, k;
+    int rc = f->script->told(a, in, in->outputs[0], all->v, all->n, v, err);
+
+    for (k = 1; k < in->noutputs && rc == WH_OK; k++) {
+        other = WH_NEW_N(a, wh_told, all->n + 1);
+        rc = f->script->told(a, in, in->outputs[k], all->v, all->n, other, err);
+        for (i = 0; i < all->n && rc == WH_OK; i++)
+            if (!same(&v[i], &other[i])) {
+                memset(&v[i], 0, sizeof v[i]);
+                v[i].why = "of which the expected outputs differ";
+            }
+    }
+    *out = v;
+    return rc;
+}
+
+/* ---- the case ---------------------------------------------------------------------------------
+ */
+
+static void add_setup(wh_builder *b, const wh_script_stmt *s, bool may_fail)
+{
+    wh_builder_setup(b, s->line);
+    wh_builder_stmt(b, s->sql, s->line)->may_fail = may_fail;
+}
+
+static wh_str add_run(wh_builder *b, const wh_script_stmt *s, char letter)
+{
+    wh_str place = wh_builder_place(b, letter);
+
+    wh_builder_section(b, WH_RUN, place, s->line);
+    wh_builder_stmt(b, s->sql, s->line);
+    return place;
+}
+
+static wh_obs *add_expect(wh_builder *b, const wh_script_stmt *s, wh_str place, size_t n)
+{
+    wh_section *section = wh_builder_section(b, WH_EXPECT, place, s->line);
+
+    section->obs = WH_NEW_N(b->a, wh_obs, n + 1);
+    section->nobs = n;
+    return section->obs;
+}
+
+static void add_relation(wh_builder *b, const wh_script_stmt *s, wh_str head, wh_str place)
+{
+    wh_buf check = WH_BUF_INIT(1 << 16);
+
+    wh_buf_str(&check, head);
+    wh_buf_format(&check, " %.*s = expect(%.*s)", (int)place.n, place.p, (int)place.n, place.p);
+    wh_builder_check(b, wh_buf_view(&check), s->line);
+    wh_buf_release(&check);
+}
+
+/* The message as a pattern: all of its first line, or the beginning of a long one. */
+static wh_str pattern_of(wh_arena *a, wh_str text)
+{
+    wh_buf b = WH_BUF_INIT(1 << 16);
+    bool whole = text.n <= MESSAGE;
+    wh_str out;
+
+    while (text.n > MESSAGE || (text.n && !wh_utf8_valid(text) && text.n + 4 > MESSAGE))
+        text.n--;
+    if (text.n == 0 || !wh_utf8_valid(text))
+        return WH_STR("");
+    wh_buf_char(&b, '^');
+    wh_pattern_quote(&b, text);
+    wh_buf_text(&b, whole ? "($|\\n)" : "");
+    out = wh_arena_str(a, wh_buf_view(&b));
+    wh_buf_release(&b);
+    return out;
+}
+
+static void add_error(wh_builder *b, const wh_script_stmt *s, const wh_told *t)
+{
+    wh_str place = add_run(b, s, 'e');
+    wh_obs *o = add_expect(b, s, place, 1);
+
+    o->kind = WH_OBS_ERROR;
+    o->line = s->line;
+    o->class_ = t->class_.n ? t->class_ : WH_STR("any");
+    o->text = pattern_of(b->a, t->text);
+    add_relation(b, s, WH_STR("bag errors=match"), place);
+}
+
+static void add_rows(wh_builder *b, const wh_convert *f, const wh_script_stmt *s, const wh_told *t)
+{
+    wh_str place = add_run(b, s, 'q');
+    wh_obs *o = add_expect(b, s, place, t->nrows);
+    wh_buf head = WH_BUF_INIT(1 << 16);
+    size_t i, k;
+
+    for (i = 0; i < t->nrows; i++) {
+        o[i].kind = WH_OBS_ROW;
+        o[i].line = s->line;
+        o[i].nvalues = t->ncolumns;
+        o[i].values = WH_NEW_N(b->a, wh_value, t->ncolumns);
+        for (k = 0; k < t->ncolumns; k++) {
+            wh_str cell = t->cells[i * t->ncolumns + k];
+            bool null = t->null.n && wh_str_eq(cell, t->null);
+            o[i].values[k].kind = null ? WH_NULL : WH_TEXT;
+            o[i].values[k].s = cell;
+        }
+    }
+    wh_buf_text(&head, "list as=");
+    for (k = 0; k < t->ncolumns; k++)
+        wh_buf_char(&head, t->null.n ? 'P' : f->script->letter);
+    wh_buf_text(&head, t->sorted ? " sort=rows errors=same" : " errors=same");
+    add_relation(b, s, wh_buf_view(&head), place);
+    wh_buf_release(&head);
+}
+
+/* "181 of 200 statements; not: 12 rows of COPY, 7 ..." */
+static void add_summary(wh_builder *b, const wh_told *v, size_t n)
+{
+    wh_buf text = WH_BUF_INIT(1 << 16);
+    const char *seen[16], *before = "; not, or not wholly: ";
+    size_t compared = 0, nseen = 0, i, k;
+
+    for (i = 0; i < n; i++)
+        compared += v[i].why == NULL;
+    wh_buf_format(&text, "%lu of %lu statements", (unsigned long)compared, (unsigned long)n);
+    for (i = 0; i < n; i++) {
+        size_t count = 0;
+        for (k = 0; k < nseen && v[i].why && strcmp(seen[k], v[i].why) != 0; k++)
+            continue;
+        if (!v[i].why || k < nseen || nseen == sizeof seen / sizeof *seen)
+            continue;
+        seen[nseen++] = v[i].why;
+        for (k = i; k < n; k++)
+            count += v[k].why && strcmp(v[k].why, v[i].why) == 0;
+        wh_buf_format(&text, "%s%lu %s", before, (unsigned long)count, v[i].why);
+        before = ", ";
+    }
+    wh_builder_field(b, "compared", wh_buf_view(&text), 0);
+    wh_buf_release(&text);
+}
+
+/* What the suite's runner sets for each of its sessions; `name`: that alone, n == 0: all. */
+static void add_session(wh_builder *b, const wh_convert *f, wh_str name, uint32_t line)
+{
+    const char *const *v = f->script->session;
+
+    for (; v && v[0]; v += 2)
+        if (name.n == 0 || wh_str_eq_nocase(name, wh_str_of(v[0]))) {
+            wh_script_stmt s = {.sql = wh_str_of(v[1]), .line = line};
+            add_setup(b, &s, true);
+        }
+}
+
+/* A RESET comes back to what the runner has set. */
+static void follow_reset(wh_builder *b, const wh_convert *f, const wh_script_stmt *s)
+{
+    wh_str rest = s->sql, name;
+    bool discards = wh_str_eq_nocase(wh_next_word(&rest), WH_STR("DISCARD"));
+
+    name = wh_next_word(&rest);
+    while (name.n && name.p[name.n - 1] == ';')
+        name.n--;
+    if (wh_str_eq_nocase(name, WH_STR("ALL")))
+        add_session(b, f, (wh_str){NULL, 0}, s->line);
+    else if (!discards && name.n)
+        add_session(b, f, name, s->line);
+}
+
+static bool is_reset(wh_str sql)
+{
+    wh_str word = wh_next_word(&sql);
+
+    return wh_str_eq_nocase(word, WH_STR("RESET")) || wh_str_eq_nocase(word, WH_STR("DISCARD"));
+}
+
+int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,
+                  wh_error *err)
+{
+    statements all = {0, 0, NULL};
+    bool demands = false;
+    wh_builder b;
+    wh_told *v;
+    size_t i;
+    int rc = read_all(f, a, in, in->bytes, &all, err);
+
+    if (rc == WH_OK)
+        rc = tell(f, a, in, &all, &v, err);
+    if (rc != WH_OK)
+        return rc;
+    wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
+    add_session(&b, f, (wh_str){NULL, 0}, 1);
+    for (i = 0; i < all.n; i++) {
+        if (v[i].kind == WH_TOLD_ERROR) {
+            add_error(&b, &all.v[i], &v[i]);
+        } else if (v[i].kind == WH_TOLD_ROWS) {
+            add_rows(&b, f, &all.v[i], &v[i]);
+        } else {
+            add_setup(&b, &all.v[i], v[i].kind == WH_TOLD_NOTHING);
+            demands |= v[i].kind == WH_TOLD_OK;
+        }
+        if (f->script->session && is_reset(all.v[i].sql))
+            follow_reset(&b, f, &all.v[i]);
+        if (wh_arena_over(a))
+            return wh_error_at(err, WH_ELIMIT, in->file, all.v[i].line, "the script is too large");
+    }
+    if (demands)
+        wh_builder_check(&b, WH_STR("ok errors=none setup"), 0);
+    add_summary(&b, v, all.n);
+    *out = b.c;
+    return WH_OK;
+}
+
+int wh_suite_before(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case *c,
+                    wh_error *err)
+{
+    statements all = {0, 0, NULL};
+    int rc = read_all(f, a, in, in->bytes, &all, err);
+    wh_section *v = WH_NEW_N(a, wh_section, c->nsections + 1);
+    size_t i;
+
+    if (rc != WH_OK)
+        return rc;
+    memcpy(v + 1, c->sections, c->nsections * sizeof *v);
+    v[0].kind = WH_SETUP;
+    v[0].nstmts = all.n;
+    v[0].stmts = WH_NEW_N(a, wh_stmt, all.n + 1);
+    for (i = 0; i < all.n; i++) {
+        v[0].stmts[i].sql = all.v[i].sql;
+        v[0].stmts[i].may_fail = true;
+    }
+    c->sections = v;
+    c->nsections++;
+    return WH_OK;
+}

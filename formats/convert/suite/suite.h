@@ -1,0 +1,47 @@
+/*
+ * Scripts of a suite that keeps what its runner printed beside them: pg_regress with its *.out,
+ * mysqltest with its *.result. What the output says of each statement becomes an expectation and a
+ * check line; what it can't tell is counted, and told in the case's field "compared".
+ */
+#ifndef FORMATS_CONVERT_SUITE_SUITE_H
+#define FORMATS_CONVERT_SUITE_SUITE_H
+
+#include "formats/convert/convert.h"
+
+enum wh_told_kind {
+    WH_TOLD_NOTHING, /* `why` not; it may fail */
+    WH_TOLD_OK,      /* it succeeds; `why`: there were rows that could not be read */
+    WH_TOLD_ERROR,
+    WH_TOLD_ROWS,
+};
+
+/* What the output says of one statement. */
+typedef struct wh_told {
+    uint8_t kind;        /* enum wh_told_kind */
+    const char *why;     /* it is not, or not wholly, compared: a few words; NULL: it is */
+    wh_str class_, text; /* ERROR: either may be empty; the text's first line */
+    size_t ncolumns, nrows;
+    wh_str *cells; /* ROWS: row by row */
+    wh_str null;   /* ROWS: what stands for NULL, where that is told from empty text */
+    bool sorted;   /* ROWS: the runner sorts them */
+} wh_told;
+
+/*
+ * A wh_told_fn: set v[0..n), cleared, from the output of the script, whose statements are
+ * stmts[0..n). WH_ESYNTAX: it is the output of another script, with the line of this one that it
+ * does not have.
+ */
+/* What psql printed: aligned tables and errors are told. */
+int wh_told_by_psql(wh_arena *a, const wh_convert_input *in, wh_str output,
+                    const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err);
+
+/* The case of a script whose outputs are known; in->noutputs > 0. As wh_convert.read. */
+int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,
+                  wh_error *err);
+
+/* Put the statements of `in`, a script of the same format, before all of a case that was read from
+ * one; they may fail. */
+int wh_suite_before(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case *c,
+                    wh_error *err);
+
+#endif

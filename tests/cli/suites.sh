@@ -1,0 +1,191 @@
+#!/bin/sh
+# replay --from pg_regress judges suites by what their runner printed.
+# usage: suites.sh BUILD_DIR SOURCE_DIR
+. "$(dirname "$0")/lib.sh"
+
+bindir=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -t/ -k5 -n | tail -1)
+[ -x "$bindir/postgres" ] || without PostgreSQL postgresql
+replay=$build/bin/replay
+WHITTLE_ENGINE="postgresql:?bin=$bindir"
+export WHITTLE_ENGINE
+
+mkdir sql expected
+cat > sql/shop.sql << 'END'
+-- a shop
+CREATE TABLE shop(id int, name text, price float8, at date, raw bytea, ok bool);
+
+INSERT INTO shop VALUES (1, 'apple', 0.5, '2024-02-29', '\x00ff', true);
+INSERT INTO shop VALUES (2, NULL, 1e20, NULL, '', false), (3, E'two\nlines', 'NaN', NULL, NULL, NULL);
+SELECT * FROM shop ORDER BY id;
+SELECT count(*),
+  max(name) FROM shop;
+\pset null '(null)'
+SELECT name, '' AS e FROM shop WHERE id = 2;
+SELECT nope FROM shop;
+\set VERBOSITY sqlstate
+SELECT 1/0;
+BEGIN; UPDATE shop SET price = 3 WHERE id = 1; ROLLBACK;
+RESET DateStyle;
+SELECT at FROM shop WHERE id = 1;
+COPY shop (id, name) FROM stdin;
+7	seven
+\.
+SELECT name FROM shop WHERE id = 7;
+END
+cat > expected/shop.out << 'END'
+-- a shop
+CREATE TABLE shop(id int, name text, price float8, at date, raw bytea, ok bool);
+INSERT INTO shop VALUES (1, 'apple', 0.5, '2024-02-29', '\x00ff', true);
+INSERT INTO shop VALUES (2, NULL, 1e20, NULL, '', false), (3, E'two\nlines', 'NaN', NULL, NULL, NULL);
+SELECT * FROM shop ORDER BY id;
+ id | name  | price |     at     |  raw   | ok 
+----+-------+-------+------------+--------+----
+  1 | apple |   0.5 | 02-29-2024 | \x00ff | t
+  2 |       | 1e+20 |            | \x     | f
+  3 | two  +|   NaN |            |        | 
+    | lines |       |            |        | 
+(3 rows)
+
+SELECT count(*),
+  max(name) FROM shop;
+ count |  max  
+-------+-------
+     3 | two  +
+       | lines
+(1 row)
+
+\pset null '(null)'
+SELECT name, '' AS e FROM shop WHERE id = 2;
+  name  | e 
+--------+---
+ (null) | 
+(1 row)
+
+SELECT nope FROM shop;
+ERROR:  column "nope" does not exist
+LINE 1: SELECT nope FROM shop;
+               ^
+\set VERBOSITY sqlstate
+SELECT 1/0;
+ERROR:  22012
+BEGIN; UPDATE shop SET price = 3 WHERE id = 1; ROLLBACK;
+RESET DateStyle;
+SELECT at FROM shop WHERE id = 1;
+     at     
+------------
+ 02-29-2024
+(1 row)
+
+COPY shop (id, name) FROM stdin;
+SELECT name FROM shop WHERE id = 7;
+ name  
+-------
+ seven
+(1 row)
+
+END
+run "$replay" --from pg_regress sql
+exits 0 "a suite that holds"
+has "$out" '^ok 1 - sql/shop.sql:1 [0-9a-f]*$' "is judged, without --dialect"
+has "$out" '^  compared: "14 of 15 statements; not, or not wholly: 1 rows of COPY"$' \
+    "and it is told what was not"
+
+# Each planted difference is found, at the line of its statement.
+planted() {
+    sed "$2" expected/shop.out > made
+    if cmp -s made expected/shop.out; then
+        point 1 "$1: nothing was planted"
+        return
+    fi
+    cp expected/shop.out kept
+    mv made expected/shop.out
+    run "$replay" --from pg_regress sql
+    mv kept expected/shop.out
+    exits 1 "$1"
+    has "$out" "^  at: \"sql/shop.sql:$3\"" "at line $3"
+}
+planted "a changed number" 's/|   0.5 |/|   0.6 |/' 6
+planted "a changed text" 's/| apple |/| apply |/' 6
+planted "a changed boolean" 's/\\x00ff | t/\\x00ff | f/' 6
+planted "a changed byte" 's/\\x00ff | t/\\x00fe | t/' 6
+planted "a changed date" 's/^ 02-29-2024/ 02-28-2024/' 16
+planted "a missing row" '/^  2 |  /d;s/^(3 rows)/(2 rows)/' 6
+planted "a changed second line of a cell" 's/^       | lines/       | lime /' 7
+planted "text in place of NULL" "s/^ (null) | /        | /" 10
+planted "rows in place of an error" 's/^ERROR:  column.*/ nope \n------\n(0 rows)\n/' 11
+planted "another error" 's/^ERROR:  column.*/ERROR:  column "nix" does not exist/' 11
+planted "another SQLSTATE" 's/^ERROR:  22012/ERROR:  22003/' 13
+planted "an error in place of success" 's/^RESET.*/&\nERROR:  no/' 15
+planted "a row that came by COPY" 's/^ seven$/ eight/' 20
+planted "a column more" 's/^ name  $/ name  | a /;s/^-------$/-------+---/;s/^ seven$/ seven | 1/' 20
+
+cp sql/shop.sql keep.sql
+sed 's/^CREATE TABLE shop.*/CREATE TABLE shop(id nosuchtype);/' sql/shop.sql > made
+sed 's/^CREATE TABLE shop.*/CREATE TABLE shop(id nosuchtype);/' expected/shop.out > made.out
+cp expected/shop.out keep.out
+mv made sql/shop.sql
+mv made.out expected/shop.out
+run "$replay" --from pg_regress sql
+exits 1 "a statement that should succeed fails"
+has "$out" 'reason: "error in setup: .*nosuchtype' "and is named"
+mv keep.sql sql/shop.sql
+mv keep.out expected/shop.out
+
+# Alternatives, as PostgreSQL has them: what they do not agree on is not compared.
+sed 's/0\.5 |/0.6 |/' expected/shop.out > expected/shop_1.out
+run "$replay" --from pg_regress sql
+exits 0 "an output beside the first"
+has "$out" 'compared: "13 of 15 .*1 of which the expected outputs differ' "leaves a statement out"
+rm expected/shop_1.out
+
+sed '/SELECT 1\/0/d' expected/shop.out > made
+mv made expected/shop.out
+run "$replay" --from pg_regress sql
+exits 128 "the output of another script"
+has "$err" '^replay: sql/shop.sql:13: the expected output does not have this line' "is refused with the line"
+
+run "$replay" --from pg_regress - < sql/shop.sql
+exits 125 "without an output nothing is judged"
+
+# The walls are no difference, and what stands behind them is not judged.
+cat > role.sql << 'END'
+SELECT 1 AS a;
+CREATE ROLE somebody;
+SELECT rolname FROM pg_roles WHERE rolname = 'somebody';
+END
+cat > role.out << 'END'
+SELECT 1 AS a;
+ a 
+---
+ 1
+(1 row)
+
+CREATE ROLE somebody;
+SELECT rolname FROM pg_roles WHERE rolname = 'somebody';
+ rolname  
+----------
+ somebody
+(1 row)
+
+END
+run "$replay" --from pg_regress role.sql
+exits 125 "what a wall refuses is neither success nor failure"
+has "$out" 'SKIP inconclusive: .*roles outlive the case' "nor is what needs it"
+sed 's/^ 1$/ 2/' role.out > made
+mv made role.out
+run "$replay" --from pg_regress role.sql
+exits 1 "what stands before it is judged"
+has "$out" '^  at: "role.sql:1"' "by its line"
+
+# What every test of a suite begins with.
+printf 'SELECT b FROM base;\n' > needs.sql
+printf 'SELECT b FROM base;\n b \n---\n 5\n(1 row)\n\n' > needs.out
+run "$replay" --from pg_regress needs.sql
+exits 1 "a test that needs another one's table"
+printf 'CREATE TABLE base(b int);\nCOPY base FROM stdin;\n5\n\\.\n' > before.sql
+run "$replay" --from pg_regress --before before.sql needs.sql
+exits 0 "has it with --before"
+run "$replay" --from pg_regress --before nosuch.sql needs.sql
+exits 128 "which must be there"
+
+finish
