@@ -125,7 +125,10 @@ static void select_rows(const deriver *g, size_t i, bool marked, wh_dqe_statemen
     wh_buf_text(&b, "SELECT ");
     put_number(g, i, &b);
     wh_buf_text(&b, " FROM ");
-    wh_quote(&b, g->s->dialect, "{t!}", {"t", wh_node_find(g->t.v[i].ref, WH_N_NAME), {NULL, 0}});
+    if (g->t.v[i].view)
+        wh_quote_name(&b, g->s->dialect, g->t.v[i].relation->name);
+    else
+        wh_quote_node(&b, wh_node_find(g->t.v[i].ref, WH_N_NAME), false);
     if (marked)
         wh_buf_format(&b, " WHERE wh_hit%lu = 1", (unsigned long)i);
     wh_dqe_add(g->s, out, &b);
@@ -290,6 +293,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
             return false;
         if (updates)
             wh_dqe_mark(s, &g.t.v[i], i, &g.setup);
+        wh_dqe_show_marks(s, &g.t.v[i], i, updates, &g.setup);
     }
     wh_dqe_set_mode(g.d, mode, &g.setup);
     setup = WH_NEW_N(s->a, wh_str, g.setup.n);

@@ -13,8 +13,9 @@ enum { WH_DQE_TABLES = 4 };
 /* A table that the base changes. */
 typedef struct wh_dqe_table {
     const wh_relation *relation;
-    const wh_node *ref;   /* TABLE_REF */
-    const wh_token *name; /* by what its columns are qualified */
+    const wh_relation *view; /* by which it is changed; NULL: by none */
+    const wh_node *ref;      /* TABLE_REF */
+    const wh_token *name;    /* by what its columns are qualified */
 } wh_dqe_table;
 
 typedef struct wh_dqe_tables {
@@ -89,6 +90,16 @@ const wh_key *wh_dqe_key(const wh_subject *s, const wh_relation *r);
  * as it is written; n == 0: nothing does. */
 wh_str wh_dqe_own_number(const wh_subject *s, const wh_dqe_table *t);
 
+/* ---- view.c ---------------------------------------------------------------------------------- */
+
+/* The table whose rows a view changes when it is changed; NULL: it can't be, or not by itself. */
+const wh_relation *wh_dqe_below(const wh_subject *s, const wh_relation *view);
+
+/* Append what makes the view of table i show its number and, if `marked`, its mark; nothing where
+ * there is no view. */
+void wh_dqe_show_marks(const wh_subject *s, const wh_dqe_table *t, size_t i, bool marked,
+                       wh_dqe_statements *out);
+
 /* ---- values.c -------------------------------------------------------------------------------- */
 
 /* Is nothing converted, computed or checked on the way into the tables? Else any error of an UPDATE
@@ -110,8 +121,13 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
 /* Are its tables joined so that rows of one come without any of another? */
 bool wh_dqe_joins_outer(const wh_subject *s);
 
+/* Are some of them joined by columns of one name, as NATURAL and USING do? */
+bool wh_dqe_shares_columns(const wh_from_item *v, size_t n);
+
 /* Is each column that is set there, once, and not computed by the table itself? */
 bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char **why);
+
+/* ---- make.c ---------------------------------------------------------------------------------- */
 
 /* Can an UPDATE be made of this query? */
 bool wh_dqe_takes_query(const wh_subject *s, const char **why);

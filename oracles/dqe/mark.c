@@ -186,6 +186,8 @@ wh_str wh_dqe_own_number(const wh_subject *s, const wh_dqe_table *t)
     const wh_key *key = wh_dqe_key(s, r);
     wh_buf b = WH_BUF_INIT(4096);
 
+    if (t->view)
+        return (wh_str){NULL, 0};
     if (rowid && (r->rowid_alias < 0 || !is_set(s, &r->columns[r->rowid_alias])))
         return wh_str_of(rowid);
     if (!key || key->ncolumns != 1)

@@ -153,8 +153,9 @@ static bool understands(const wh_subject *s, wh_dqe_tables *tables, const char *
         return false;
     if (!wh_dqe_tables_of(s, tables, why) || !wh_dqe_sets_columns(s, tables, why))
         return false;
-    *why = "several tables, or an order of rows";
-    if (tables->n > 1 || s->change.from || s->change.limit || s->change.order_by)
+    *why = "several tables, a view, or an order of rows";
+    if (tables->n > 1 || tables->v[0].view || s->change.from || s->change.limit ||
+        s->change.order_by)
         return false;
     *why = "a trigger that may set other values";
     return s->dialect->affinity || !has_trigger(s, tables->v[0].relation);

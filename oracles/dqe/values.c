@@ -101,7 +101,8 @@ bool wh_dqe_values_are_plain(const wh_subject *s, const wh_dqe_tables *t)
         if (!fits(s, &set))
             return false;
     for (i = 0; i < t->n; i++)
-        if (is_watched(s, t->v[i].relation) || has_computed_index(s, t->v[i].relation))
+        if (t->v[i].view || is_watched(s, t->v[i].relation) ||
+            has_computed_index(s, t->v[i].relation))
             return false;
     return true;
 }

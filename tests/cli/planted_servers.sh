@@ -57,6 +57,7 @@ cat >tables.sql <<'END'
 CREATE TABLE t0(c0 INT PRIMARY KEY, c1 INT, c2 VARCHAR(10));
 CREATE INDEX i0 ON t0(c1);
 INSERT INTO t0 VALUES (1, 1, 'a'), (2, 5, ''), (3, NULL, NULL), (4, 0, 'b');
+CREATE VIEW v0 AS SELECT c0, c1 FROM t0 WHERE c1 IS NOT NULL;
 END
 
 every() {
@@ -70,6 +71,7 @@ every() {
     by set-other set "UPDATE t0 SET c1 = 7 WHERE c0 < 4;"
     by insert-all insert "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
     by create-all create "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
+    tried view-nothing dqe "UPDATE v0 SET c1 = 7 WHERE c0 < 4;"
     by view-nothing view "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
     by upsert-nothing upsert "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
 }

@@ -114,6 +114,30 @@ START_TEST(rows_of_one_side_of_an_outer_join_are_reached)
 }
 END_TEST
 
+START_TEST(a_view_shows_the_marks_of_the_table_below)
+{
+    const char *runs =
+        derive("postgresql", BOTH, T0 "\nCREATE VIEW v0(a) AS SELECT c1 FROM t0 AS x WHERE c0 > 1;",
+               "UPDATE v0 SET a = 'a' WHERE a > 'b';");
+
+    ck_assert_ptr_nonnull(strstr(
+        runs, "derived: ALTER TABLE t0 ADD COLUMN wh_row0 SERIAL;\n"
+              "derived: ALTER TABLE t0 ADD COLUMN wh_hit0 INT DEFAULT 0;\n"
+              "derived: CREATE OR REPLACE VIEW v0(a, wh_row0, wh_hit0) AS SELECT c1, wh_row0, "
+              "wh_hit0 FROM t0 AS x WHERE c0 > 1;\n"
+              "select: SELECT wh_row0 FROM v0 WHERE a > 'b';\n"
+              "update: BEGIN;\n"
+              "update: UPDATE v0 SET a = 'a', wh_hit0 = 1 WHERE a > 'b';\n"
+              "update: SELECT wh_row0 FROM t0 WHERE wh_hit0 = 1;\n"));
+    ck_assert_ptr_nonnull(strstr(runs, "left: DELETE FROM v0 WHERE a > 'b';\n"
+                                       "left: SELECT wh_row0 FROM t0;\n"));
+    ck_assert_ptr_nonnull(strstr(
+        derive("mysql", BOTH, T0 "\nCREATE VIEW v0 AS SELECT * FROM t0;", "UPDATE v0 SET c0 = 1;"),
+        "derived: CREATE OR REPLACE VIEW v0(c0, c1, wh_row0, wh_hit0) AS SELECT c0, c1, "
+        "wh_row0, wh_hit0 FROM t0;\n"));
+}
+END_TEST
+
 START_TEST(rows_without_a_rowid_are_numbered_by_their_keys)
 {
     const char *runs = derive(
@@ -325,6 +349,18 @@ START_TEST(what_it_does_not_take_says_why)
         {"sqlite", T0, "DELETE FROM t0 WHERE c0;", "not an UPDATE"},
         {"sqlite", T0 "\nCREATE VIEW v0 AS SELECT * FROM t0;", "UPDATE v0 SET c0 = 1;",
          "what is no table"},
+        {"postgresql", T0 "\nCREATE VIEW v0 AS SELECT c0 FROM t0;", "UPDATE v0 SET c0 = 1;", NULL},
+        {"postgresql", T0 "\nCREATE VIEW v0 AS SELECT * FROM t0;", "UPDATE v0 SET c0 = 1;", NULL},
+        {"postgresql", T0 "\nCREATE MATERIALIZED VIEW v0 AS SELECT c0 FROM t0;",
+         "UPDATE v0 SET c0 = 1;", "what is no table"},
+        {"mysql", T0 "\nCREATE VIEW v0 AS SELECT DISTINCT c0 FROM t0;", "UPDATE v0 SET c0 = 1;",
+         "what is no table"},
+        {"mysql", T0 "\nCREATE VIEW v0 AS SELECT c0 + 1 AS c0 FROM t0;", "UPDATE v0 SET c0 = 1;",
+         "what is no table"},
+        {"mysql", T0 "\n" T1 "\nCREATE VIEW v0 AS SELECT t0.c0 FROM t0, t1;",
+         "UPDATE v0 SET c0 = 1;", "what is no table"},
+        {"mysql", T0 "\nCREATE VIEW v0 AS SELECT c0 FROM t0;", "UPDATE v0, t0 SET v0.c0 = 1;",
+         "under two names"},
         {"sqlite", "CREATE VIRTUAL TABLE t0 USING fts5(c0);", "UPDATE t0 SET c0 = 1;",
          "virtual table"},
         {"sqlite", "CREATE TABLE t0(c0 UNIQUE ON CONFLICT IGNORE);", "UPDATE t0 SET c0 = 1;",
@@ -489,6 +525,7 @@ int main(void)
         one_of_update_and_delete_is_enough,
         columns_that_are_added_go_where_others_do,
         rows_of_one_side_of_an_outer_join_are_reached,
+        a_view_shows_the_marks_of_the_table_below,
         several_tables_of_a_query_or_a_delete_become_an_update,
         rows_without_a_rowid_are_numbered_by_their_keys,
         triggers_wait_until_rows_are_numbered,
