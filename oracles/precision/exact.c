@@ -235,9 +235,11 @@ static bool is_decided(const wh_subject *s, const wh_select *q, const wh_node *n
     const wh_node *e = wh_unbracketed(wh_node_expr(n, 0));
     wh_scope scope = {NULL, q->from};
 
-    if (n->kind == WH_N_IN)
-        return !wh_node_expr(n, 1) && !wh_node_contains(n, WH_N_QUERY, true) &&
-               !wh_node_find(n, WH_N_NAME);
+    if (n->kind == WH_N_IN) {
+        const wh_node *list = wh_node_expr(n, 1);
+
+        return list && list->n == 2 && wh_node_has(list, WH_T_LPAREN);
+    }
     return (n->kind == WH_N_NULL_TEST || (n->kind == WH_N_IS && is_null(wh_node_expr(n, 1)))) &&
            e && e->kind == WH_N_COLUMN && wh_never_null(s, &scope, e);
 }

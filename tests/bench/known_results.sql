@@ -71,13 +71,13 @@ WITH RECURSIVE c(n) AS (VALUES(1) UNION ALL SELECT n+1 FROM c WHERE n<1000) INSE
 ANALYZE;
 SELECT DISTINCT * FROM t0 LEFT OUTER JOIN t1 ON c1>c0;
 
--- known: func-1; seen: diff; test/func.test
+-- known: func-1; seen: alone, diff; test/func.test
 SELECT substr('abcdefg',0x100000001,2);
 
--- known: func-2; seen: diff; test/func.test
+-- known: func-2; seen: alone, diff; test/func.test
 SELECT substr('abcdefg',1,0x100000002);
 
--- known: func-3; seen: diff; test/func.test
+-- known: func-3; seen: alone, diff; test/func.test
 SELECT quote(substr(x'313233343536373839',0x7ffffffffffffffe,5));
 
 -- known: indexexpr1-2; seen: alone, diff; test/indexexpr1.test
@@ -240,7 +240,7 @@ SELECT ('hello', NULL) IN (SELECT c0, c1 FROM t0);
 CREATE TABLE t0(c0);
 SELECT max(c0) AND 0 FROM t0;
 
--- known: parser1-2; seen: diff; test/parser1.test
+-- known: parser1-2; seen: alone, diff; test/parser1.test
 CREATE TABLE t0(c0);
 SELECT max(c0) IN () FROM t0;
 
@@ -301,7 +301,7 @@ CREATE TABLE t0(c0 TEXT, c1 INTEGER, PRIMARY KEY(c0, c1));
 INSERT INTO t0(c0, c1) VALUES ('a', 1);
 SELECT (1, 'a') IN (SELECT c1, c0 from t0);
 
--- known: rowvalue-4; seen: ; test/rowvalue.test
+-- known: rowvalue-4; seen: diff; test/rowvalue.test
 CREATE TABLE t0(c0);
 SELECT (1,2,3,max(c0)) IN () FROM t0;
 
