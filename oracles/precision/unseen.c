@@ -4,6 +4,7 @@
 typedef struct unseen_walk {
     const wh_column *v;
     size_t n;
+    const wh_token *called; /* the item's name; NULL: it has none */
 } unseen_walk;
 
 /* Stops at a name that one of the columns has, and at a star that stands for them. */
@@ -16,6 +17,9 @@ static enum wh_walk see_column(void *ctx, const wh_node *n)
         return WH_WALK_SKIP; /* count(*) */
     if (n->kind == WH_N_STAR)
         return WH_WALK_STOP;
+    if (n->kind == WH_N_COLUMN && wh_name_part(n, 1) && w->called &&
+        !wh_name_eq(wh_name_part(n, 1), w->called))
+        return WH_WALK_ON; /* of another table */
     for (i = 0; n->kind == WH_N_COLUMN && i < w->n; i++)
         if (wh_name_is(wh_name_part(n, 0), w->v[i].name))
             return WH_WALK_STOP;
@@ -32,6 +36,7 @@ static bool names_none(const wh_subject *s, const wh_node *select, const wh_from
 
     if (!select || !wh_item_columns(s, item, &w.v, &w.n))
         return false;
+    w.called = wh_from_item_name(item);
     for (i = 0; i < items->n; i++)
         if (items->p[i].natural || items->p[i].using_list ||
             (items->p[i].node && wh_node_has(items->p[i].node, WH_KW_LATERAL)))
