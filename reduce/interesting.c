@@ -131,15 +131,6 @@ int wh_reducer_write_text(wh_reducer *r, const wh_case *c, wh_error *err)
     return rc == WH_OK ? rc : wh_error_set(err, rc, "the case is too large");
 }
 
-int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err)
-{
-    int rc = wh_reducer_write_text(r, c, err);
-
-    if (rc == WH_OK)
-        rc = wh_reducer_limit(r, err);
-    return rc == WH_OK ? wh_reducer_text_fails(r, c, wh_buf_view(&r->text), err) : rc;
-}
-
 int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *file, uint32_t line,
                     wh_case **out, wh_error *err)
 {
@@ -184,7 +175,8 @@ static int write_newest(wh_reducer *r, wh_arena *a, wh_buf *out, wh_error *err)
                           : wh_trials_print_unseen(r->trials, c, &r->target, out, err);
 }
 
-int wh_reducer_keep(wh_reducer *r, wh_error *err)
+/* Give the newest case to config.keep(). Answers out of a journal are not worth that. */
+static int keep(wh_reducer *r, wh_error *err)
 {
     wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
     wh_arena *a;
@@ -208,7 +200,7 @@ int wh_reducer_keep(wh_reducer *r, wh_error *err)
  * The work of the best case, if its answer came out of a journal, is found out by running it. It
  * depends on the case and the engine alone, so the same limits hold in every run.
  */
-int wh_reducer_limit(wh_reducer *r, wh_error *err)
+static int limit_candidates(wh_reducer *r, wh_error *err)
 {
     uint64_t limit;
     int rc = WH_OK;
@@ -240,10 +232,19 @@ int wh_reducer_limit(wh_reducer *r, wh_error *err)
     return WH_OK;
 }
 
+int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err)
+{
+    int rc = wh_reducer_write_text(r, c, err);
+
+    if (rc == WH_OK)
+        rc = limit_candidates(r, err);
+    return rc == WH_OK ? wh_reducer_text_fails(r, c, wh_buf_view(&r->text), err) : rc;
+}
+
 /* Now, with the limit that the best case so far sets. */
 static int ask_limited(wh_reducer *r, const wh_case *c, wh_error *err)
 {
-    int rc = wh_reducer_limit(r, err);
+    int rc = limit_candidates(r, err);
 
     return rc == WH_OK ? wh_reducer_text_fails(r, c, wh_buf_view(&r->text), err) : rc;
 }
@@ -279,7 +280,7 @@ int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err)
         r->best_ms = r->took_ms;
         r->knows_work = known < 0;
     }
-    if (known < 0 && (written = wh_reducer_keep(r, err)) != WH_OK)
+    if (known < 0 && (written = keep(r, err)) != WH_OK)
         wh_reducer_fail(r, written, err);
     return rc;
 }

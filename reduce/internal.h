@@ -64,9 +64,6 @@ int wh_reducer_text_fails(wh_reducer *r, const wh_case *c, wh_str text, wh_error
 /* The candidate as text, in r->text. */
 int wh_reducer_write_text(wh_reducer *r, const wh_case *c, wh_error *err);
 
-/* Give the newest case to config.keep(). Answers out of a journal are not worth that. */
-int wh_reducer_keep(wh_reducer *r, wh_error *err);
-
 /* Run it with not more work than is allowed; r->work and r->cut_at say how much it was. */
 int wh_reducer_run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);
 
@@ -77,9 +74,6 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
 /* Write into the case what, changed alone, makes it pass: optimizations, statistics, parts of the
  * schema (cause.c). */
 int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err);
-
-/* Before a question: allow a candidate some multiple of what the smallest case so far does. */
-int wh_reducer_limit(wh_reducer *r, wh_error *err);
 
 /* The case as the user's test gets it: a script stays a script. And what was written, read again. */
 int wh_reducer_write(const wh_reducer *r, const wh_case *c, wh_buf *out);

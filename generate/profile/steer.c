@@ -136,8 +136,14 @@ static uint32_t *clause_at(wh_gen_features *f, const wh_feature_clause *c)
     return (uint32_t *)(void *)((char *)f + c->since);
 }
 
-void wh_features_steer(wh_arena *a, const wh_gen_features *from, const wh_profile *p, bool accepted,
-                       wh_gen_features *out)
+/*
+ * The tables in `out`, allocated in `a`. `accepted`: rows that the profile accepts have no `since`.
+ * A table of words keeps its first row if nothing else is left, productions keep it always.
+ * Expressions that the profile accepts and no table has, as functions of the engine's catalog, are
+ * made too.
+ */
+static void steer_features(wh_arena *a, const wh_gen_features *from, const wh_profile *p,
+                           bool accepted, wh_gen_features *out)
 {
     *out = *from;
     for (const wh_feature_table *t = wh_feature_tables; t->size; t++) {
@@ -213,8 +219,8 @@ static int use(wh_generate_profile *s, wh_str dialect, const wh_profile *p, cons
     if (!wh_version_parse(p->version, &s->version))
         s->version = 0;
     s->hash = wh_profile_hash(p);
-    wh_features_steer(s->a, s->dialect, p, true, &s->accepted);
-    wh_features_steer(s->a, s->dialect, p, false, &s->versioned);
+    steer_features(s->a, s->dialect, p, true, &s->accepted);
+    steer_features(s->a, s->dialect, p, false, &s->versioned);
     note_unknown(s, p);
     return WH_OK;
 }

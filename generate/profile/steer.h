@@ -22,14 +22,6 @@ struct wh_generate_profile {
     char *unknown;             /* the first of them, kind and text */
 };
 
-/*
- * The tables in `out`, allocated in `a`. `accepted`: rows that the profile accepts have no `since`.
- * A table of words keeps its first row if nothing else is left, productions keep it always. Expressions
- * that the profile accepts and no table has, as functions of the engine's catalog, are made too.
- */
-void wh_features_steer(wh_arena *a, const wh_gen_features *from, const wh_profile *p, bool accepted,
-                       wh_gen_features *out);
-
 /* "3.40.1" as 3040001; false: it is no such number. */
 bool wh_version_parse(wh_str text, uint32_t *out);
 

@@ -40,9 +40,6 @@ void wh_cx_query(wh_gen *g, unsigned budget);
 /* A query; its columns become those of `out`. */
 void wh_cx_select(wh_gen *g, const wh_cx_wanted *w, wh_gen_relation *out, unsigned budget);
 
-/* " AS ..." and a name that is new, which is written to `name` too. */
-void wh_cx_alias(wh_gen *g, char name[WH_GEN_NAME]);
-
 /* ---- complex_with.c ---------------------------------------------------------------------- */
 
 /* "WITH ... " of n common table expressions, which FROM may name until their relations are given

@@ -11,7 +11,8 @@ typedef struct tree {
     unsigned merged;
 } tree;
 
-void wh_cx_alias(wh_gen *g, char name[WH_GEN_NAME])
+/* " AS ..." and a name that is new, which is written to `name` too. */
+static void put_alias(wh_gen *g, char name[WH_GEN_NAME])
 {
     wh_buf b = WH_BUF_INIT(WH_GEN_NAME);
 
@@ -36,7 +37,7 @@ static tree print_table(wh_gen *g)
     if (wh_rng_percent(&g->rng, 30))
         id = wh_rng_below(&g->rng, g->ntables);
     wh_gen_text(g, g->relations[id].name);
-    wh_cx_alias(g, name);
+    put_alias(g, name);
     wh_source_push(g, &g->relations[id], id, name);
     t.rows = g->relations[id].nrows ? g->relations[id].nrows : 1;
     return t;
@@ -68,7 +69,7 @@ static bool print_query(wh_gen *g, unsigned budget, const tree *before)
     x->nmade = made;
     x->nctes = nctes;
     wh_buf_char(g->out, ')');
-    wh_cx_alias(g, name);
+    put_alias(g, name);
     wh_source_push(g, r, WH_NONE, name);
     return true;
 }
@@ -83,7 +84,7 @@ static bool print_cte(wh_gen *g)
         return false;
     r = &x->made[x->ctes[wh_rng_below(&g->rng, x->nctes)]];
     wh_gen_text(g, r->name);
-    wh_cx_alias(g, name);
+    put_alias(g, name);
     wh_source_push(g, r, WH_NONE, name);
     return true;
 }
@@ -120,7 +121,7 @@ static bool print_series(wh_gen *g, const wh_colref *of)
         else if (*++t == '$')
             wh_buf_char(g->out, '$');
         else if (*t == 'a')
-            wh_cx_alias(g, name);
+            put_alias(g, name);
         else if (*t == 'n')
             wh_column_print(g, *of);
         else

@@ -15,7 +15,8 @@ uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth)
     return f ? wh_template(g, f, depth) : wh_simple_operand(g, class_);
 }
 
-uint16_t wh_operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
+/* As an operand: in parentheses unless it can't be torn apart. `logical`: of AND, OR or NOT. */
+static uint16_t put_operand(wh_gen *g, unsigned class_, unsigned depth, bool logical)
 {
     uint32_t down = depth ? wh_rng_below(&g->rng, depth) : 0;
     uint8_t aim = g->aim;
@@ -324,7 +325,7 @@ static void expand(wh_gen *g, const wh_gen_word *v, wh_written *w, unsigned dept
     if (v->kind == WH_AS_ARGUMENT)
         shown->node = wh_expression(g, v->class_, depth ? wh_rng_below(&g->rng, depth) : 0);
     else
-        shown->node = wh_operand(g, v->class_, depth, v->kind == WH_AS_LOGICAL);
+        shown->node = put_operand(g, v->class_, depth, v->kind == WH_AS_LOGICAL);
     if (!w->operated)
         w->operand = shown->node;
     w->operated = true;

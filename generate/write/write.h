@@ -152,9 +152,6 @@ uint16_t wh_predicate_rich(wh_gen *g, unsigned parts);
 /* An expression of class `class_`, bare (as an argument or a projection). */
 uint16_t wh_expression(wh_gen *g, unsigned class_, unsigned depth);
 
-/* As an operand: in parentheses unless it can't be torn apart. `logical`: of AND, OR or NOT. */
-uint16_t wh_operand(wh_gen *g, unsigned class_, unsigned depth, bool logical);
-
 /* A class to write an expression of: of a strict dialect that of a column. */
 unsigned wh_class_draw(wh_gen *g);
 

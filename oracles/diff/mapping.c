@@ -97,11 +97,6 @@ wh_mapping *wh_mapping_new(wh_arena *a, const wh_dialect *from, const wh_dialect
     return m;
 }
 
-const wh_dialect *wh_mapping_to(const wh_mapping *m)
-{
-    return m->to;
-}
-
 static enum wh_walk find_large(void *ctx, const wh_node *n)
 {
     const wh_token *t = n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;

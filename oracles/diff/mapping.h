@@ -26,8 +26,6 @@ bool wh_mapping_is_needed(const wh_dialect *from, const wh_dialect *to);
 wh_mapping *wh_mapping_new(wh_arena *a, const wh_dialect *from, const wh_dialect *to,
                            const wh_rules *more);
 
-const wh_dialect *wh_mapping_to(const wh_mapping *m);
-
 /* Look through what the setup of a case puts into columns that are not declared to be of a class.
  */
 void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c);

@@ -78,7 +78,8 @@ static bool read_rule_call(const wh_subject *s, const wh_node *n, wh_eet_call *o
            read_form(s, n, out, back) && out->form->rule->level == WH_RULE_EXPR;
 }
 
-bool wh_eet_call_of(const wh_subject *s, const wh_node *n, wh_eet_call *out)
+/* Is it such a call, well formed? */
+static bool call_of(const wh_subject *s, const wh_node *n, wh_eet_call *out)
 {
     memset(out, 0, sizeof *out);
     if (!is_named(n))
@@ -244,7 +245,7 @@ static const wh_node *take_back(void *ctx, const wh_node *n)
     }
     if (!(n->flags & WH_HAS_CALL) || !is_named(n))
         return n;
-    if (!wh_eet_call_of(t->s, n, &call)) {
+    if (!call_of(t->s, n, &call)) {
         t->bad = true;
         return n;
     }
@@ -420,7 +421,7 @@ static const wh_node *transform(void *ctx, const wh_node *n)
         call.form = NULL;
         return transform_query(t, &call, n);
     }
-    if (!wh_eet_call_of(t->s, n, &call))
+    if (!call_of(t->s, n, &call))
         return n;
     if (call.form)
         t->bad |= !put_form(t, &call, call.e, &b);

@@ -41,9 +41,6 @@ typedef struct wh_eet_calls {
     size_t n, cap;
 } wh_eet_calls;
 
-/* Is it such a call, well formed? */
-bool wh_eet_call_of(const wh_subject *s, const wh_node *n, wh_eet_call *out);
-
 /* The base with every call replaced by its e; `out`, if not NULL, says which. False: there is no
  * call, or a malformed one. */
 bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out);

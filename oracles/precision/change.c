@@ -168,7 +168,9 @@ static bool is_ordered_by(const wh_subject *s, const wh_relation *r, const wh_no
     return false;
 }
 
-bool wh_order_is_total(const wh_subject *s, const wh_relation *r, const wh_node *order_by)
+/* Do the terms of an ORDER BY put the rows of `r` in one order: is a key of it, whose columns can't
+ * be NULL, among them? */
+static bool is_total_order(const wh_subject *s, const wh_relation *r, const wh_node *order_by)
 {
     size_t i, k;
 
@@ -271,7 +273,7 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
         return "an option that turns errors into something else";
     if (target && target->node && wh_node_contains(target->node, WH_N_CONFLICT, true))
         return "a constraint with a conflict clause";
-    if (c->limit && !(target && wh_order_is_total(s, target, c->order_by)))
+    if (c->limit && !(target && is_total_order(s, target, c->order_by)))
         return "LIMIT without a total order";
     if ((c->from || c->tables) && !sets_are_constant(c))
         return "values from another table, where several rows may match";

@@ -33,8 +33,4 @@ bool wh_reaches(const wh_reach *reach, const wh_relation *r);
 /* Does `n` or a query in it read this relation, itself or by a view? */
 bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r);
 
-/* Do the terms of an ORDER BY put the rows of `r` in one order: is a key of it, whose columns can't
- * be NULL, among them? */
-bool wh_order_is_total(const wh_subject *s, const wh_relation *r, const wh_node *order_by);
-
 #endif

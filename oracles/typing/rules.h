@@ -15,9 +15,6 @@ typedef struct wh_typing_rules {
     void (*settle)(const wh_subject *s, const wh_scope *scope, const wh_node *e, wh_typing *t);
 } wh_typing_rules;
 
-/* Never NULL. */
-const wh_typing_rules *wh_typing_rules_of(const wh_dialect *d);
-
 /* Nothing but the class. */
 wh_typing wh_typing_bare(uint8_t class_);
 

@@ -75,7 +75,8 @@ static const wh_typing_rules rows[] = {
     {NULL, WH_CLASS_DECIMAL, of_typed_column, of_typed_cast, settle_typed},
 };
 
-const wh_typing_rules *wh_typing_rules_of(const wh_dialect *d)
+/* Never NULL. */
+static const wh_typing_rules *rules_of(const wh_dialect *d)
 {
     const size_t n = sizeof rows / sizeof rows[0];
     const wh_typing_rules *r = wh_dialect_row(rows, n, sizeof rows[0], d);
@@ -94,7 +95,7 @@ wh_typing wh_typing_bare(uint8_t class_)
 
 wh_typing wh_typing_of_column(const wh_subject *s, const wh_column *c)
 {
-    wh_typing t = wh_typing_rules_of(s->dialect)->of_column(s, c);
+    wh_typing t = rules_of(s->dialect)->of_column(s, c);
 
     t.column = c;
     return t;
@@ -200,10 +201,9 @@ static uint8_t class_of_literal(const wh_subject *s, const wh_token *t)
 {
     switch (t ? (int)t->kind : -1) {
     case WH_T_INTEGER:
-        return wh_token_text(t).n < 19 ? WH_CLASS_INTEGER
-                                       : wh_typing_rules_of(s->dialect)->real_literal;
+        return wh_token_text(t).n < 19 ? WH_CLASS_INTEGER : rules_of(s->dialect)->real_literal;
     case WH_T_REAL:
-        return wh_typing_rules_of(s->dialect)->real_literal;
+        return rules_of(s->dialect)->real_literal;
     case WH_T_STRING: /* where types are strict, of the type that is wanted; if none is, text */
         return WH_CLASS_TEXT;
     case WH_KW_TRUE:
@@ -287,8 +287,7 @@ static wh_typing of_cast(const wh_subject *s, const wh_node *e)
         return wh_typing_bare(WH_CLASS_UNKNOWN);
     wh_node_print_canonical(&b, type);
     text = wh_subject_keep(s, &b);
-    return wh_typing_rules_of(s->dialect)
-        ->of_cast(s, wh_catalog_type_class(s->catalog, text), text);
+    return rules_of(s->dialect)->of_cast(s, wh_catalog_type_class(s->catalog, text), text);
 }
 
 /* The class of what is computed; what it may inherit of an operand stands there too. */
@@ -353,7 +352,7 @@ wh_typing wh_typing_in(const wh_subject *s, const wh_scope *scope, const wh_node
         t.literal = e->kind == WH_N_LITERAL ? wh_node_first_token(e) : NULL;
     if (!given && e->kind != WH_N_CAST)
         t.affinity = WH_AFFINITY_NONE;
-    wh_typing_rules_of(s->dialect)->settle(s, scope, e, &t);
+    rules_of(s->dialect)->settle(s, scope, e, &t);
     return t;
 }
 

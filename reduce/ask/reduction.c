@@ -44,7 +44,7 @@ bool wh_reduction_derive(wh_reduction *r, const wh_candidate *c, wh_catalog *cat
     return true;
 }
 
-bool wh_reduction_should_stop(wh_reduction *r)
+static bool should_stop(wh_reduction *r)
 {
     if (r->failure.code != WH_OK || (r->opt->max_tests && r->stats.tests >= r->opt->max_tests) ||
         (r->opt->should_stop && r->opt->should_stop(r->opt->ctx)))
@@ -150,7 +150,7 @@ static int settle(wh_reduction *r, wh_question *q)
     const wh_candidate *old = r->best;
 
     /* an answer that came just before the stop is one */
-    if (wh_reduction_should_stop(r) && !(q->fate == WH_FATE_ASK && q->answer))
+    if (should_stop(r) && !(q->fate == WH_FATE_ASK && q->answer))
         return WH_ANSWER_STOP;
     if (q->fate == WH_FATE_SAME)
         return WH_ANSWER_YES;
@@ -185,7 +185,7 @@ bool wh_reduction_try(wh_reduction *r, const wh_candidate *c)
 {
     wh_question q;
 
-    if (wh_reduction_should_stop(r))
+    if (should_stop(r))
         return false;
     prepare(r, c, &q);
     ask(r, &q);
@@ -256,7 +256,7 @@ bool wh_reduction_search(wh_reduction *r, wh_wanted *w, size_t first, bool one)
     gone = wh_arena_zalloc(r->a, w->plan.nitems);
     wh_plan_prepare(&w->plan); /* before marks are set: what it allocates must stay */
     wh_search_init(&s, w->items, w->n, first);
-    while (!wh_reduction_should_stop(r) && s.end > 0 && !(one && r->stats.accepted != before)) {
+    while (!should_stop(r) && s.end > 0 && !(one && r->stats.accepted != before)) {
         wh_mark mark = wh_arena_mark(r->a);
         size_t removed = s.removed;
 

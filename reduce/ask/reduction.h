@@ -97,9 +97,8 @@ bool wh_reduction_derive(wh_reduction *r, const wh_candidate *c, wh_catalog *cat
 /* enum wh_reduce_mode, by what the case has (reduce.c). */
 int wh_reduction_mode_of(wh_reduction *r, const wh_case *c);
 
-/* Tell the caller how far it is; ask whether to end. */
+/* Tell the caller how far it is. */
 void wh_reduction_report(wh_reduction *r);
-bool wh_reduction_should_stop(wh_reduction *r);
 
 /* A reduction of `c`, and its end: what fails there goes before `rc`. `opt` and `c` must outlive
  * it. */

@@ -26,9 +26,6 @@ struct wh_planned_change {
     int next;     /* of the same node; -1: none */
 };
 
-/* What its tokens cost, as in wh_candidate_cost(). */
-uint64_t wh_node_cost(const wh_node *n);
-
 /* Hashes of several things in a row. */
 static inline uint64_t wh_mix(uint64_t h, uint64_t v)
 {

@@ -36,14 +36,15 @@ static uint64_t made_key(const wh_part *part, const wh_node *n)
     return key;
 }
 
-uint64_t wh_node_cost(const wh_node *n)
+/* What its tokens cost, as in wh_candidate_cost(). */
+static uint64_t cost_of_node(const wh_node *n)
 {
     uint64_t cost = 0;
     uint32_t k;
 
     for (k = 0; k < n->n; k++) {
         const wh_token *t = wh_child_token(n->child[k]);
-        cost += t ? wh_token_cost(t) : wh_node_cost(wh_child_node(n->child[k]));
+        cost += t ? wh_token_cost(t) : cost_of_node(wh_child_node(n->child[k]));
     }
     return cost;
 }
@@ -70,11 +71,11 @@ void wh_plan_weigh(const wh_plan *p, wh_item_weight *out)
             goes = wh_token_cost(old);
             w->key = wh_mix(w->key, token_key(part, old));
         } else if (c->node) {
-            goes = wh_node_cost(c->node);
+            goes = cost_of_node(c->node);
             w->key = wh_mix(w->key, node_key(part, c->node));
         }
         if (c->with) {
-            comes = wh_node_cost(c->with);
+            comes = cost_of_node(c->with);
             w->key = wh_mix(w->key, made_key(part, c->with));
         }
         if (c->token) {

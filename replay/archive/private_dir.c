@@ -11,7 +11,8 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-/* ---- who can write ---------------------------------------------------------------------------- */
+/* ---- who can write ----------------------------------------------------------------------------
+ */
 
 /* Root; and whoever owns "/", who is root under another number in a user namespace. */
 static bool trusted(uid_t uid)
@@ -42,7 +43,8 @@ static bool alone_in(gid_t gid)
     return alone;
 }
 
-/* What is wrong with it; NULL: nothing. `above`: not the directory itself, but one that it is in. */
+/* What is wrong with it; NULL: nothing. `above`: not the directory itself, but one that it is in.
+ */
 static const char *fault(const char *path, bool above, const char **remedy)
 {
     struct stat st;
@@ -66,7 +68,7 @@ static const char *fault(const char *path, bool above, const char **remedy)
     return NULL;
 }
 
-int wh_private_dir_check(const char *path, wh_error *err)
+static int check_dir(const char *path, wh_error *err)
 {
     char *part = wh_memory_text(path), *p;
     const char *why = NULL, *remedy = "";
@@ -95,9 +97,10 @@ bool wh_private_dir_is(const char *path)
     return !fault(path, false, &remedy);
 }
 
-/* ---- making ----------------------------------------------------------------------------------- */
+/* ---- making -----------------------------------------------------------------------------------
+ */
 
-int wh_private_dir_make(const char *path, wh_error *err)
+static int make_dirs(const char *path, wh_error *err)
 {
     char *part = wh_memory_text(path), *p;
     int rc = WH_OK;
@@ -117,7 +120,8 @@ int wh_private_dir_make(const char *path, wh_error *err)
     return rc;
 }
 
-/* ---- the cache -------------------------------------------------------------------------------- */
+/* ---- the cache --------------------------------------------------------------------------------
+ */
 
 static bool cache_path(const char *named, wh_buf *out)
 {
@@ -151,18 +155,19 @@ int wh_private_cache(const char *named, wh_buf *out, wh_error *err)
     int rc = WH_OK;
 
     if (!cache_path(named, &path))
-        rc = wh_error_set(err, WH_EINVAL,
-                          "there is no place for a cache: HOME is not set, and this user has no home "
-                          "directory; name one: --cache DIR, or WHITTLE_CACHE");
+        rc = wh_error_set(
+            err, WH_EINVAL,
+            "there is no place for a cache: HOME is not set, and this user has no home "
+            "directory; name one: --cache DIR, or WHITTLE_CACHE");
     wh_buf_char(&path, '\0');
     if (rc == WH_OK && path.status != WH_OK)
         rc = wh_error_set(err, WH_ELIMIT, "the cache's path is too long");
     if (rc == WH_OK)
-        rc = wh_private_dir_make(path.p, err);
+        rc = make_dirs(path.p, err);
     if (rc == WH_OK && !(real = realpath(path.p, NULL)))
         rc = wh_error_set(err, WH_EIO, "can't find %.300s: %s", path.p, strerror(errno));
     if (rc == WH_OK)
-        rc = wh_private_dir_check(real, err);
+        rc = check_dir(real, err);
     if (rc == WH_OK)
         wh_buf_text(out, real);
     free(real);

@@ -9,7 +9,6 @@
 
 /*
  * Whittle's cache, made if it is not there (0700), as a real path that passed
- * wh_private_dir_check(): `named`, if that is not NULL; else $WHITTLE_CACHE, $XDG_CACHE_HOME/whittle,
  * ~/.cache/whittle by HOME, or by the user's entry in passwd(5) where HOME is not set. Never /tmp.
  * WH_EIO, WH_ELIMIT (disk full); WH_EINVAL: there is none, or it is not private; with the remedy.
  */
@@ -25,8 +24,5 @@ int wh_private_dir_check(const char *path, wh_error *err);
 
 /* The same of the directory alone. */
 bool wh_private_dir_is(const char *path);
-
-/* mkdir -p with mode 0700 of what is missing. WH_EIO, WH_ELIMIT. */
-int wh_private_dir_make(const char *path, wh_error *err);
 
 #endif

@@ -47,7 +47,8 @@ static bool needs_hashes(const wh_expr *e)
     return false;
 }
 
-unsigned wh_check_need(const wh_check *check)
+/* What the runs that a check names must keep (enum wh_need), beside totals and picked rows. */
+static unsigned need_of_check(const wh_check *check)
 {
     unsigned need = 0;
     size_t i;
@@ -144,7 +145,7 @@ void wh_run_collect_needs(wh_runner *r)
             check->verb = WH_CHECK_UNPARSED;
             continue;
         }
-        need = wh_check_need(check) | WH_NEED_BAG;
+        need = need_of_check(check) | WH_NEED_BAG;
         for (k = 0; k < check->nsides; k++)
             add_needs(&places, r->needs, &check->sides[k].expr, need);
         if (check->verb != WH_CHECK_OK)

@@ -8,9 +8,6 @@
 /* wh_check.verb of a line that could not be parsed, among wh_observations.checks. */
 enum { WH_CHECK_UNPARSED = 255 };
 
-/* What the runs that a check names must keep (enum wh_need), beside totals and picked rows. */
-unsigned wh_check_need(const wh_check *check);
-
 /* One statement, with progress and time as the options ask. */
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
                       const wh_run_options *opt, wh_answer *answer);

@@ -29,7 +29,7 @@
 #define UNDER_ASAN 0
 #endif
 
-bool wh_read_all(int fd, void *p, size_t n)
+static bool read_all(int fd, void *p, size_t n)
 {
     char *at = p;
 
@@ -144,16 +144,17 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
         setrlimit(RLIMIT_CORE, &none);
     if (config->memory && !UNDER_ASAN && !getenv("WHITTLE_PRELOADED"))
         limit_memory(config->memory);
-    while (wh_read_all(fd, &head, sizeof head)) {
+    while (read_all(fd, &head, sizeof head)) {
         wh_buf_clear(&message);
         if (!wh_buf_reserve(&message, (size_t)head.length + 1))
             break;
         message.n = (size_t)head.length;
-        if (!wh_read_all(fd, message.p, message.n))
+        if (!read_all(fd, message.p, message.n))
             break;
         job.number = head.number;
         job.message = wh_buf_view(&message);
-        config->job(config->ctx, &job); /* a stop that came meanwhile is this job's: give() cleared the page */
+        config->job(config->ctx,
+                    &job); /* a stop that came meanwhile is this job's: give() cleared the page */
         wh_job_send(&job, 0, (wh_str){"", 0});
     }
     if (job.state && config->job_end) /* an engine may have to clean up elsewhere */

@@ -46,7 +46,6 @@ void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slo
     __attribute__((noreturn));
 
 /* All of `n` bytes, or false (end of file, error). */
-bool wh_read_all(int fd, void *p, size_t n);
 bool wh_write_all(int fd, const void *p, size_t n);
 
 #endif

@@ -41,22 +41,17 @@ static unsigned long derived, compared, refused;
 
 /* ---- edits --------------------------------------------------------------------------------- */
 
-typedef struct place {
-    wh_path path;
-    const wh_node *node;
-} place;
-
 typedef struct places {
-    place v[512];
+    const wh_node *v[512];
     size_t n;
 } places;
 
-static enum wh_walk see(void *ctx, const wh_node *n, wh_path path)
+static enum wh_walk see(void *ctx, const wh_node *n)
 {
     places *p = ctx;
 
-    if (p->n < 512 && path.depth > 0)
-        p->v[p->n++] = (place){wh_path_copy(arena, path), n};
+    if (p->n < 512)
+        p->v[p->n++] = n;
     return WH_WALK_ON;
 }
 
@@ -69,23 +64,25 @@ static wh_str edit_text(wh_str text)
     uint32_t other = wh_rng_below(&rng, 512), constant = wh_rng_below(&rng, 4);
     const wh_dialect *d = wh_dialect_find(WH_STR("sqlite"));
     wh_buf b = WH_BUF_INIT(1 << 20);
-    const wh_node *n;
-    wh_child with = 0;
+    const wh_node *n, *with = NULL;
+    wh_child token;
     places p = {.n = 0};
 
     if (wh_parse_one(arena, d, text, &n, NULL) != WH_OK)
         return text;
-    wh_edit_walk(n, see, &p);
-    if (p.n == 0)
+    wh_node_walk(n, see, &p);
+    if (p.n < 2)
         return text;
-    which %= (uint32_t)p.n;
-    if (how == 1 && wh_node_expr(p.v[which].node, 0))
-        with = wh_child_of_node(wh_node_expr(p.v[which].node, 0));
+    which = 1 + which % (uint32_t)(p.n - 1); /* not the whole */
+    other = 1 + other % (uint32_t)(p.n - 1);
+    token = wh_child_of_token(wh_edit_token(arena, d, wh_str_of(constants[constant])));
+    if (how == 1)
+        with = wh_node_expr(p.v[which], 0);
     else if (how == 2)
-        with = wh_child_of_node(p.v[other % p.n].node);
-    else if (how == 3 && wh_node_is_expr(p.v[which].node))
-        with = wh_child_of_token(wh_edit_token(arena, d, wh_str_of(constants[constant])));
-    n = wh_edit_replace(arena, n, p.v[which].path, with);
+        with = p.v[other];
+    else if (how == 3 && wh_node_is_expr(p.v[which]))
+        with = wh_node_new(arena, WH_N_LITERAL, &token, 1, 0);
+    n = wh_edit_replace_node(arena, n, p.v[which], with);
     if (!n)
         return text;
     wh_node_print_edited(&b, n, WH_PRINT_NO_LEADING);

@@ -130,7 +130,7 @@ static bool name_columns(wh_catalog *c, const wh_node *item, bool function, bool
     return !names || wh_catalog_rename_columns(c, names, out);
 }
 
-bool wh_catalog_function_columns(wh_catalog *c, const wh_node *function, wh_columns *out)
+static bool add_function_columns(wh_catalog *c, const wh_node *function, wh_columns *out)
 {
     bool known = function_body(c, function, out);
 
@@ -153,7 +153,7 @@ static bool rows_from(wh_catalog *c, const wh_node *item, wh_columns *out)
 
     for (i = 0; (function = wh_node_find_nth(item, WH_N_TABLE_FUNCTION, i)) != NULL; i++) {
         wh_columns columns = {NULL, 0, 0};
-        known = wh_catalog_function_columns(c, function, &columns) && known;
+        known = add_function_columns(c, function, &columns) && known;
         for (k = 0; k < columns.n; k++)
             wh_catalog_add_column(c, out, &columns.p[k]);
     }
@@ -200,7 +200,7 @@ static bool item_columns(wh_catalog *c, const wh_node *item, const query_scope *
         return name_columns(c, item, false, query && wh_catalog_query_columns(c, query, s, out),
                             out);
     case WH_N_TABLE_FUNCTION:
-        return wh_catalog_function_columns(c, item, out);
+        return add_function_columns(c, item, out);
     case WH_N_ROWS_FROM:
         return rows_from(c, item, out);
     default:

@@ -263,7 +263,6 @@ bool wh_catalog_cte_columns(wh_catalog *c, const wh_token *name, const query_sco
                             wh_columns *out);
 void wh_catalog_read_from(wh_catalog *c, const wh_node *from, const query_scope *s,
                           query_sources *out);
-bool wh_catalog_function_columns(wh_catalog *c, const wh_node *function, wh_columns *out);
 
 /* The name of a result without an alias, and the class of its type. */
 wh_str wh_catalog_result_name(wh_catalog *c, const wh_node *e);

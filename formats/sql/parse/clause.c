@@ -151,7 +151,7 @@ static bool nulls_order(wh_parser *p)
     return true;
 }
 
-bool wh_parser_order(wh_parser *p)
+static bool order(wh_parser *p)
 {
     bool some = p->kind == WH_KW_ASC || p->kind == WH_KW_DESC;
 
@@ -172,14 +172,14 @@ bool wh_parser_order(wh_parser *p)
     return nulls_order(p) || some;
 }
 
-void wh_parser_order_terms(wh_parser *p)
+static void order_terms(wh_parser *p)
 {
     do {
         size_t mark = wh_parser_mark(p);
 
         if (!wh_parser_take_if(p, WH_KW_ALL)) /* columns, all of them */
             wh_parser_expr(p);
-        wh_parser_order(p);
+        order(p);
         if (wh_parser_mark(p) > mark)
             wh_parser_close(p, WH_N_ORDER_TERM, mark);
     } while (wh_parser_take_if(p, WH_T_COMMA));
@@ -192,7 +192,7 @@ void wh_parser_order_by(wh_parser *p)
     if (p->kind == WH_KW_ORDER) {
         wh_parser_take(p);
         wh_parser_expect(p, WH_KW_BY);
-        wh_parser_order_terms(p);
+        order_terms(p);
         wh_parser_close(p, WH_N_ORDER_BY, mark);
     }
 }

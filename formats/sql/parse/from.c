@@ -171,7 +171,7 @@ static bool at_as_of(const wh_parser *p)
            (then == WH_KW_TIMESTAMP || then == WH_KW_SYSTEM || then == WH_T_STRING);
 }
 
-void wh_parser_as_of(wh_parser *p)
+static void read_as_of(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
     unsigned next = wh_parser_peek(p, 1);
@@ -217,7 +217,7 @@ void wh_parser_as_of(wh_parser *p)
 static void table_rest(wh_parser *p, size_t mark)
 {
     wh_parser_partition_selection(p);
-    wh_parser_as_of(p);
+    read_as_of(p);
     if (!at_index_hint(p))
         wh_parser_alias(p);
     while (indexed_by(p) || index_hint(p) || tablesample(p))
@@ -388,7 +388,7 @@ void wh_parser_item(wh_parser *p)
         wh_parser_take(p);
     if (p->kind == WH_T_LPAREN) {
         kind = open_brackets(p);
-        wh_parser_as_of(p);
+        read_as_of(p);
         wh_parser_alias(p);
         wh_parser_close(p, kind, mark);
     } else if (p->kind == WH_OP_LBRACE) {

@@ -142,9 +142,7 @@ unsigned wh_parser_with_statement(wh_parser *p, size_t mark);
 void wh_parser_collation(wh_parser *p); /* a name, perhaps qualified, as bare tokens */
 
 /* Types. */
-bool wh_parser_at_type(const wh_parser *p);
 void wh_parser_type(wh_parser *p);
-void wh_parser_interval_fields(wh_parser *p); /* YEAR TO MONTH, SECOND(3) if they stand here */
 /* type 'text', of whose type `taken` names stand above the mark. False: no such literal. */
 bool wh_parser_typed_literal(wh_parser *p, size_t mark, size_t taken);
 
@@ -163,7 +161,6 @@ void wh_parser_from(wh_parser *p);
 void wh_parser_table_ref(wh_parser *p); /* NAME ALIAS? INDEXED_BY? */
 void wh_parser_where(wh_parser *p);     /* WHERE if there is one */
 void wh_parser_order_by(wh_parser *p);
-void wh_parser_order_terms(wh_parser *p);
 void wh_parser_limit(wh_parser *p);
 void wh_parser_window_spec(wh_parser *p);
 void wh_parser_projection(wh_parser *p);
@@ -171,7 +168,6 @@ void wh_parser_projection(wh_parser *p);
 bool wh_parser_at_query_at(const wh_parser *p, size_t i); /* the same, i tokens ahead */
 /* At what a query in brackets may go on with: a set operator, ORDER BY, LIMIT, FOR UPDATE .. */
 bool wh_parser_at_query_rest(const wh_parser *p);
-bool wh_parser_order(wh_parser *p); /* ASC, DESC, USING <; NULLS FIRST */
 void wh_parser_group_by(wh_parser *p);
 void wh_parser_having(wh_parser *p);
 void wh_parser_qualify(wh_parser *p);
@@ -189,7 +185,6 @@ void wh_parser_special_table(wh_parser *p, size_t mark);
 void wh_parser_table_function(wh_parser *p, size_t mark); /* at its (, the NAME above the mark */
 void wh_parser_moment(wh_parser *p); /* TIMESTAMP|TRANSACTION? e */
 void wh_parser_partition_selection(wh_parser *p);
-void wh_parser_as_of(wh_parser *p);
 void wh_parser_hint(wh_parser *p);                    /* HINT if there is one */
 void wh_parser_single(wh_parser *p, unsigned kind);   /* a node of one token */
 void wh_parser_set(wh_parser *p);
@@ -207,7 +202,6 @@ void wh_parser_alter(wh_parser *p, bool nested);
 unsigned wh_parser_utility(wh_parser *p, unsigned kind, bool nested);
 unsigned wh_parser_starter(const wh_dialect *d, unsigned word); /* the kind that it begins */
 unsigned wh_parser_create_kind(unsigned word, bool loose);
-bool wh_parser_at_statement(const wh_parser *p); /* what EXPLAIN and routines hold */
 
 /* Definitions. */
 enum {

@@ -188,7 +188,7 @@ unsigned wh_statement_kind(const wh_dialect *d, wh_str sql)
     }
 }
 
-bool wh_parser_at_statement(const wh_parser *p)
+static bool at_statement(const wh_parser *p)
 {
     switch (p->kind) {
     case WH_KW_WITH:
@@ -269,7 +269,7 @@ static void explain(wh_parser *p, bool nested)
     explain_options(p);
     if (p->kind == WH_T_SEMI || p->kind == WH_T_EOF) {
         wh_parser_missing(p);
-    } else if (wh_parser_at_statement(p) || query_only) {
+    } else if (at_statement(p) || query_only) {
         wh_parser_statement(p, nested);
     } else if (p->kind == WH_KW_FOR) { /* CONNECTION n */
         wh_parser_tokens(p, wh_parser_tail(p, nested));

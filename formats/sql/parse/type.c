@@ -66,7 +66,7 @@ static bool is_type_word(unsigned kind)
     }
 }
 
-bool wh_parser_at_type(const wh_parser *p)
+static bool at_type(const wh_parser *p)
 {
     unsigned next = wh_parser_peek(p, 1);
 
@@ -133,7 +133,7 @@ static bool is_interval_field(unsigned kind)
     }
 }
 
-void wh_parser_interval_fields(wh_parser *p)
+static void interval_fields(wh_parser *p)
 {
     if (!is_interval_field(p->kind))
         return;
@@ -247,7 +247,7 @@ static void type_words(wh_parser *p)
         break;
     case WH_KW_INTERVAL:
         wh_parser_take(p);
-        wh_parser_interval_fields(p);
+        interval_fields(p);
         break;
     case WH_KW_ENUM:
     case WH_KW_SET:
@@ -273,7 +273,7 @@ static void array_bounds(wh_parser *p)
 /* SQLite's: any names, then perhaps (n, m). */
 static void loose_type(wh_parser *p)
 {
-    while (wh_parser_at_type(p))
+    while (at_type(p))
         wh_parser_take(p);
     if (p->kind == WH_T_LPAREN) {
         wh_parser_take(p);
@@ -293,7 +293,7 @@ void wh_parser_type(wh_parser *p)
 
     if (p->kind == WH_KW_SETOF && wh_parser_peek(p, 1) != WH_T_DOT)
         wh_parser_take(p);
-    if (!wh_parser_at_type(p)) {
+    if (!at_type(p)) {
         if (!loose)
             wh_parser_missing(p);
     } else if (loose) {
@@ -357,7 +357,7 @@ bool wh_parser_typed_literal(wh_parser *p, size_t mark, size_t taken)
     while (p->kind == WH_T_STRING && (p->d->features & WH_FEATURE_JOIN_STRINGS))
         wh_parser_take(p);
     if (p->kind >= WH_FIRST_KEYWORD)
-        wh_parser_interval_fields(p);
+        interval_fields(p);
     wh_parser_close(p, WH_N_TYPED, mark);
     return true;
 }

@@ -146,7 +146,7 @@ static const wh_node *with_children(wh_arena *a, const wh_node *n, wh_child *chi
     return close_gaps(a, n, children);
 }
 
-static const wh_node *map(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ctx)
+const wh_node *wh_edit_map(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ctx)
 {
     const wh_node *now = fn(ctx, n);
     wh_child *children = NULL;
@@ -159,7 +159,7 @@ static const wh_node *map(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ct
 
         if (!c)
             continue;
-        after = map(a, c, fn, ctx);
+        after = wh_edit_map(a, c, fn, ctx);
         if (after == c)
             continue;
         if (!children) {
@@ -171,147 +171,28 @@ static const wh_node *map(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ct
     return children ? with_children(a, n, children) : n;
 }
 
-const wh_node *wh_edit_map(wh_arena *a, const wh_node *root, wh_edit_fn fn, void *ctx)
+typedef struct replacing {
+    const wh_node *old, *with;
+    bool done;
+} replacing;
+
+static const wh_node *replace_once(void *ctx, const wh_node *n)
 {
-    return map(a, root, fn, ctx);
-}
+    replacing *r = ctx;
 
-wh_child wh_edit_at(const wh_node *root, wh_path path)
-{
-    wh_child c = wh_child_of_node(root);
-    size_t i;
-
-    for (i = 0; i < path.depth; i++) {
-        const wh_node *n = wh_child_node(c);
-        if (!n || path.index[i] >= n->n)
-            return 0;
-        c = n->child[path.index[i]];
-    }
-    return c;
-}
-
-/* The nodes along a path, root first; false: it leads nowhere. */
-static bool follow(const wh_node *root, wh_path path, const wh_node **spine)
-{
-    size_t i;
-
-    spine[0] = root;
-    for (i = 0; i < path.depth; i++) {
-        if (!spine[i] || path.index[i] >= spine[i]->n)
-            return false;
-        spine[i + 1] = wh_child_node(spine[i]->child[path.index[i]]);
-    }
-    return true;
-}
-
-/* Rebuild the spine from the child at depth `depth` up. */
-static const wh_node *rebuild_spine(wh_arena *a, const wh_node **spine, wh_path path, size_t depth,
-                                    wh_child now)
-{
-    while (depth > 0) {
-        const wh_node *n = spine[--depth];
-        wh_child *children = wh_arena_alloc(a, n->n * sizeof *children);
-
-        memcpy(children, n->child, n->n * sizeof *children);
-        children[path.index[depth]] = now;
-        now = wh_child_of_node(with_children(a, n, children));
-    }
-    return wh_child_node(now);
-}
-
-const wh_node *wh_edit_replace(wh_arena *a, const wh_node *root, wh_path path, wh_child with)
-{
-    const wh_node *spine[WH_TREE_HEIGHT + 2];
-
-    if (path.depth > WH_TREE_HEIGHT || !follow(root, path, spine))
-        return NULL;
-    return rebuild_spine(a, spine, path, path.depth, with);
-}
-
-const wh_node *wh_edit_cut(wh_arena *a, const wh_node *root, wh_path path, uint32_t from,
-                           uint32_t to)
-{
-    const wh_node *spine[WH_TREE_HEIGHT + 2], *n;
-    wh_child *kept;
-    size_t count = 0;
-    uint32_t k;
-
-    if (path.depth > WH_TREE_HEIGHT || !follow(root, path, spine) || !spine[path.depth])
-        return NULL;
-    n = spine[path.depth];
-    kept = wh_arena_alloc(a, (n->n + 1) * sizeof *kept);
-    for (k = 0; k < n->n; k++)
-        if (k < from || k >= to)
-            kept[count++] = n->child[k];
-    return rebuild_spine(a, spine, path, path.depth,
-                         wh_child_of_node(wh_edit_rebuild(a, n, kept, count)));
-}
-
-typedef struct path_walk {
-    uint32_t index[WH_TREE_HEIGHT + 2];
-    wh_path_fn fn;
-    void *ctx;
-} path_walk;
-
-static bool walk(path_walk *w, const wh_node *n, size_t depth)
-{
-    wh_path path = {w->index, depth};
-    enum wh_walk what = w->fn(w->ctx, n, path);
-    uint32_t k;
-
-    for (k = 0; what == WH_WALK_ON && depth <= WH_TREE_HEIGHT && k < n->n; k++) {
-        const wh_node *c = wh_child_node(n->child[k]);
-
-        w->index[depth] = k;
-        if (c && !walk(w, c, depth + 1))
-            return false;
-    }
-    return what != WH_WALK_STOP;
-}
-
-bool wh_edit_walk(const wh_node *root, wh_path_fn fn, void *ctx)
-{
-    path_walk w;
-
-    w.fn = fn;
-    w.ctx = ctx;
-    return walk(&w, root, 0);
-}
-
-wh_path wh_path_copy(wh_arena *a, wh_path path)
-{
-    uint32_t *index = wh_arena_alloc(a, path.depth * sizeof *index);
-
-    if (path.depth)
-        memcpy(index, path.index, path.depth * sizeof *index);
-    path.index = index;
-    return path;
-}
-
-typedef struct search {
-    const wh_node *wanted;
-    wh_path found;
-    wh_arena *arena;
-} search;
-
-static enum wh_walk is_wanted(void *ctx, const wh_node *n, wh_path path)
-{
-    search *s = ctx;
-
-    if (n != s->wanted)
-        return WH_WALK_ON;
-    s->found = wh_path_copy(s->arena, path);
-    return WH_WALK_STOP;
+    if (n != r->old || r->done)
+        return n;
+    r->done = true;
+    return r->with;
 }
 
 const wh_node *wh_edit_replace_node(wh_arena *a, const wh_node *root, const wh_node *old,
                                     const wh_node *with)
 {
-    search s = {old, {NULL, 0}, a};
+    replacing r = {old, with, false};
 
-    if (wh_edit_walk(root, is_wanted, &s))
-        return NULL;
-    return wh_edit_replace(a, root, s.found, wh_child_of_node(with));
+    root = wh_edit_map(a, root, replace_once, &r);
+    return r.done ? root : NULL;
 }
 
 const wh_token *wh_edit_token(wh_arena *a, const wh_dialect *d, wh_str text)

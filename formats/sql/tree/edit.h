@@ -20,34 +20,10 @@
 typedef const wh_node *(*wh_edit_fn)(void *ctx, const wh_node *n);
 const wh_node *wh_edit_map(wh_arena *a, const wh_node *root, wh_edit_fn fn, void *ctx);
 
-/* A place in a tree: the index of the child to go to at each level. depth 0 is the root. */
-typedef struct wh_path {
-    const uint32_t *index;
-    size_t depth;
-} wh_path;
-
-/* What stands there; 0: nothing does. */
-wh_child wh_edit_at(const wh_node *root, wh_path path);
-
-/* The tree with `with` (a node or a token) in that place; 0 removes what stands there.
- * NULL if the root was removed or there is no such place. */
-const wh_node *wh_edit_replace(wh_arena *a, const wh_node *root, wh_path path, wh_child with);
-
-/* The same for the first occurrence of the node `old`, found by searching. */
+/* The tree with `with` (NULL: nothing) for the first occurrence of the node `old`. NULL if it is not
+ * there, or the root was removed. */
 const wh_node *wh_edit_replace_node(wh_arena *a, const wh_node *root, const wh_node *old,
                                     const wh_node *with);
-
-/* The tree with the children [from, to) of the node at `path` gone, without any rule: commas are
- * the caller's business. For delta debugging over the tokens of OPAQUE nodes and over lists. */
-const wh_node *wh_edit_cut(wh_arena *a, const wh_node *root, wh_path path, uint32_t from,
-                           uint32_t to);
-
-/* Calls `fn` for each node with its path, parents first; the path lives for the call only. */
-typedef enum wh_walk (*wh_path_fn)(void *ctx, const wh_node *n, wh_path path);
-bool wh_edit_walk(const wh_node *root, wh_path_fn fn, void *ctx);
-
-/* A copy of a path that lives in `a`. */
-wh_path wh_path_copy(wh_arena *a, wh_path path);
 
 /* A node of the same kind and flags with these children. */
 const wh_node *wh_edit_rebuild(wh_arena *a, const wh_node *n, const wh_child *children,
