@@ -220,6 +220,7 @@ void wh_way_check_table(wh_state *st, wh_dqe_statements *v)
     wh_state_put_update(st, THIS, &b);
     wh_dqe_add(st->s, v, &b);
     v->v[v->n++] = check;
+    wh_buf_release(&b);
 }
 
 /* The first column of an index that can be read by it alone. */
