@@ -241,7 +241,7 @@ static const char opening[] = "-- @case 1\n";
 enum { OPENING = sizeof opening - 1 };
 
 /* 0 or an exit code. */
-static int put(const char *p, size_t n)
+static int write_out(const char *p, size_t n)
 {
     if (write_all(STDOUT_FILENO, p, n))
         return 0;
@@ -258,7 +258,7 @@ static int emit_case(const settings *s, uint64_t number, wh_buf *text)
     if (wh_generate(wh_str_of(s->dialect), s->seed, number, &s->options, text, &err) != WH_OK)
         return complain(err.message, "");
     assert(text->n > OPENING && memcmp(text->p, opening, OPENING) == 0);
-    return put(text->p + OPENING, text->n - OPENING);
+    return write_out(text->p + OPENING, text->n - OPENING);
 }
 
 /* How far it is from case n to the first of the shard's, n itself included. */
@@ -298,7 +298,7 @@ static int emit_stream(const settings *s)
 
     more = n <= last && last - n >= step && !caught;
     if (more)
-        rc = put(opening, OPENING);
+        rc = write_out(opening, OPENING);
     while (more && rc == 0) {
         n += step;
         rc = emit_case(s, n, &text);
@@ -306,7 +306,7 @@ static int emit_stream(const settings *s)
         step = one ? 1 : s->shard.n;
         more = last - n >= step && !caught;
         if (more && rc == 0)
-            rc = put(opening, OPENING);
+            rc = write_out(opening, OPENING);
     }
     if (rc == 0)
         close_stream(s, cases);

@@ -33,7 +33,7 @@ static void begin_part(experiments *x, const char *part)
     x->listed = 0;
 }
 
-static void add(experiments *x, wh_str thing)
+static void add_thing(experiments *x, wh_str thing)
 {
     if (x->listed++ == LISTED_MAX)
         return;
@@ -97,7 +97,7 @@ static int try_optimizations(experiments *x, const char *(*optimization)(size_t 
         wh_buf_release(&value);
         rc = passes_as(x, c);
         if (rc == 1)
-            add(x, wh_str_of(name));
+            add_thing(x, wh_str_of(name));
     }
     return rc;
 }
@@ -133,7 +133,7 @@ static int try_settings(experiments *x, const wh_setting *settings)
                 continue;
             rc = passes_after(x, &sql, 1);
             if (rc == 1)
-                add(x, words);
+                add_thing(x, words);
         }
     return rc;
 }
@@ -156,8 +156,8 @@ static bool is_circumstance(const wh_dialect *d, const wh_reduce_step *step)
 {
     if (strcmp(step->pass, "statements") == 0)
         return wh_statement_kind(d, step->what) == WH_N_CREATE_INDEX;
-    return !wh_str_is(step->what, "ALL") && !wh_str_is(step->what, "DISTINCT") &&
-           step->what.n && step->what.p[step->what.n - 1] != '.';
+    return !wh_str_is(step->what, "ALL") && !wh_str_is(step->what, "DISTINCT") && step->what.n &&
+           step->what.p[step->what.n - 1] != '.';
 }
 
 static void on_step(void *ctx, const wh_reduce_step *step)
@@ -167,7 +167,7 @@ static void on_step(void *ctx, const wh_reduce_step *step)
     if (step->fate == WH_STEP_LOST && step->number > 0 && x->seen.kind == WH_PASS &&
         is_circumstance(x->d, step) &&
         wh_statement_kind(x->d, step->statement) != WH_N_SELECT_STATEMENT)
-        add(x, step->what);
+        add_thing(x, step->what);
 }
 
 static int try_schema(experiments *x)
@@ -208,7 +208,7 @@ static int try_statistics(experiments *x)
     }
     rc = passes_after(x, sql, n);
     if (rc == 1)
-        add(x, WH_STR("ANALYZE"));
+        add_thing(x, WH_STR("ANALYZE"));
     return rc;
 }
 

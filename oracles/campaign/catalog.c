@@ -105,7 +105,7 @@ static bool put_arguments(wh_str list, wh_buf *text, wh_buf *trial)
     return true;
 }
 
-static void add(listing *l, wh_str name, wh_str arguments, const struct type *gives)
+static void add_function(listing *l, wh_str name, wh_str arguments, const struct type *gives)
 {
     wh_buf text = WH_BUF_INIT(4096), trial = WH_BUF_INIT(4096);
     wh_catalog_function *f;
@@ -153,7 +153,7 @@ static bool take_row(void *ctx, const wh_value *v, size_t n)
         return true;
     gives = type_of(v[2].s);
     if (gives && gives->kind && is_plain(v[0].s))
-        add(ctx, v[0].s, v[1].s, gives);
+        add_function(ctx, v[0].s, v[1].s, gives);
     return true;
 }
 

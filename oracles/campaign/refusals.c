@@ -40,7 +40,7 @@ void wh_refusals_take(wh_refusals *r, wh_buf *out)
 
 /* ---- of all --------------------------------------------------------------------------------- */
 
-static void add(wh_refusal_totals *t, const char *text, size_t len, uint64_t n)
+static void add_total(wh_refusal_totals *t, const char *text, size_t len, uint64_t n)
 {
     size_t i;
 
@@ -79,7 +79,7 @@ void wh_refusal_totals_add(wh_refusal_totals *t, wh_str lines)
         for (text = p; text < stop && *text >= '0' && *text <= '9'; text++)
             n = n * 10 + (uint64_t)(*text - '0');
         if (text < stop && *text == '\t')
-            add(t, text + 1, (size_t)(stop - text) - 1, n);
+            add_total(t, text + 1, (size_t)(stop - text) - 1, n);
         p = stop + 1;
     }
 }

@@ -21,7 +21,7 @@ static void add_hash(wh_core *c, uint64_t hash)
 }
 
 /* "KIND word", whatever the case of the word's letters. */
-static void add(wh_core *c, const char *kind, wh_str word)
+static void add_named(wh_core *c, const char *kind, wh_str word)
 {
     char text[80];
     size_t n = strlen(kind), i;
@@ -34,7 +34,7 @@ static void add(wh_core *c, const char *kind, wh_str word)
 
 static void add_feature(wh_core *c, const char *feature)
 {
-    add(c, feature, (wh_str){NULL, 0});
+    add_named(c, feature, (wh_str){NULL, 0});
 }
 
 /* What a random query holds by chance in few cases. */
@@ -162,7 +162,7 @@ static void add_function(reading *r)
 {
     if (r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN &&
         wh_dialect_function(r->d, wh_token_text(&r->t)))
-        add(r->out, "function ", wh_token_text(&r->t));
+        add_named(r->out, "function ", wh_token_text(&r->t));
 }
 
 /* A keyword or an operator by the table; a collation, a module, a type, a function by its name. */
@@ -172,7 +172,7 @@ static void add_token(reading *r)
     size_t i;
 
     if (r->before == WH_KW_COLLATE) {
-        add(r->out, "collation ", text);
+        add_named(r->out, "collation ", text);
         return;
     }
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -182,9 +182,9 @@ static void add_token(reading *r)
             return;
         }
     if (is_type(r->d, text))
-        add(r->out, "type ", wh_str_eq_nocase(text, WH_STR("INT")) ? WH_STR("integer") : text);
+        add_named(r->out, "type ", wh_str_eq_nocase(text, WH_STR("INT")) ? WH_STR("integer") : text);
     else if (wh_kind_is_keyword(r->t.kind))
-        add(r->out, "", text);
+        add_named(r->out, "", text);
     else
         add_function(r);
 }
@@ -199,7 +199,7 @@ static void add_setting(reading *r)
         advance(r);
     while (r->t.kind != WH_T_EOF && r->next.kind != WH_OP_EQ && r->next.kind != WH_T_LPAREN &&
            r->next.kind != WH_T_SEMI && r->next.kind != WH_T_EOF);
-    add(r->out, "setting ", wh_token_text(&r->t));
+    add_named(r->out, "setting ", wh_token_text(&r->t));
 }
 
 static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
@@ -218,7 +218,7 @@ static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
             if (index && r.t.kind == WH_KW_WHERE)
                 add_feature(out, "partial index");
             else if (r.before == WH_KW_USING) {
-                add(out, "module ", wh_token_text(&r.t));
+                add_named(out, "module ", wh_token_text(&r.t));
                 out->seldom |= SELDOM_MODULE;
             } else
                 add_token(&r);
@@ -307,7 +307,7 @@ static void add_condition(reading *r)
         for (i = 0; i < sizeof words / sizeof words[0] && words[i].kind != r->t.kind; i++)
             ;
         if (is_operator(r->t.kind) && i == sizeof words / sizeof words[0])
-            add(r->out, "operator ", wh_token_text(&r->t));
+            add_named(r->out, "operator ", wh_token_text(&r->t));
         else
             add_token(r);
     }

@@ -36,7 +36,7 @@ static const wh_str none;
 
 /* ---- what FROM gives ------------------------------------------------------------------------ */
 
-static void add(storing *k, int item, const wh_column *c)
+static void add_place(storing *k, int item, const wh_column *c)
 {
     bool other = item >= (int)k->cut;
     wh_columns *to = other ? &k->others : &k->columns;
@@ -105,7 +105,7 @@ static void merge(storing *k, size_t i, size_t n)
             continue;
         merged = place_of(k, -1, mine->name);
         if (merged < 0) {
-            add(k, -1, &k->columns.p[b]);
+            add_place(k, -1, &k->columns.p[b]);
             merged = (int)k->columns.n - 1;
         }
         if (!k->good)
@@ -193,7 +193,7 @@ static void add_item(storing *k, size_t i)
     for (c = 0; k->good && c < n; c++) {
         k->good = !v[c].hidden && v[c].name.n && place_of(k, (int)i, v[c].name) < 0;
         if (k->good)
-            add(k, (int)i, &v[c]);
+            add_place(k, (int)i, &v[c]);
     }
     if (k->good && i > 0 && i < k->cut && (item->natural || item->using_list))
         merge(k, i, k->columns.n);

@@ -36,7 +36,7 @@ static bool columns_of_query(const wh_subject *s, const wh_node *query, wh_colum
                : wh_query_columns(s->catalog, query, out);
 }
 
-static void add(collecting *k, const part *p)
+static void add_part(collecting *k, const part *p)
 {
     if (k->n < PARTS_MAX && wh_raw_can_store(k->s, &p->columns))
         k->v[k->n++] = *p;
@@ -61,7 +61,7 @@ static void add_view(collecting *k, const wh_from_item *item)
         return;
     p.columns.p = r->columns;
     p.columns.n = r->ncolumns;
-    add(k, &p);
+    add_part(k, &p);
 }
 
 static void add_item(collecting *k, const wh_from_item *item)
@@ -78,7 +78,7 @@ static void add_item(collecting *k, const wh_from_item *item)
     p.alias = wh_node_find(item->node, WH_N_ALIAS);
     p.item = true;
     if (p.query && columns_of_query(k->s, p.query, &p.columns))
-        add(k, &p);
+        add_part(k, &p);
 }
 
 /* Does a subquery name columns of its own FROM alone? */
@@ -114,7 +114,7 @@ static enum wh_walk see_subquery(void *ctx, const wh_node *n)
     p.node = n;
     p.query = wh_node_find(n, WH_N_QUERY);
     if (p.query && is_independent(k->s, p.query) && columns_of_query(k->s, p.query, &p.columns))
-        add(k, &p);
+        add_part(k, &p);
     return WH_WALK_SKIP;
 }
 
@@ -142,7 +142,7 @@ static void add_members(collecting *k)
         if (wh_parse_one(k->s->a, k->s->dialect, wh_subject_keep(k->s, &b), &statement, NULL) ==
                 WH_OK &&
             wh_select_of(statement, &q) && wh_query_columns(k->s->catalog, q.query, &p.columns))
-            add(k, &p);
+            add_part(k, &p);
     }
 }
 

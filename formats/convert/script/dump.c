@@ -14,7 +14,7 @@ static void advance(reading *r)
     r->text = wh_token_text(&r->t);
 }
 
-static bool take(reading *r, const char *word)
+static bool take_word(reading *r, const char *word)
 {
     bool is = r->t.kind != WH_T_EOF && wh_str_eq_nocase(r->text, wh_str_of(word));
 
@@ -50,12 +50,12 @@ static int other_database(const wh_script *s, uint32_t line, wh_str name, wh_str
 /* CREATE | DROP DATABASE name, USE name: 1, or 0. */
 static int database_statement(const wh_script *s, reading *r, uint32_t line, wh_str *database, wh_error *err)
 {
-    bool use = take(r, "USE");
+    bool use = take_word(r, "USE");
     wh_str name;
 
-    if (!use && !((take(r, "CREATE") || take(r, "DROP")) && (take(r, "DATABASE") || take(r, "SCHEMA"))))
+    if (!use && !((take_word(r, "CREATE") || take_word(r, "DROP")) && (take_word(r, "DATABASE") || take_word(r, "SCHEMA"))))
         return 0;
-    while (take(r, "IF") || take(r, "NOT") || take(r, "EXISTS") || is_mark(r->text))
+    while (take_word(r, "IF") || take_word(r, "NOT") || take_word(r, "EXISTS") || is_mark(r->text))
         if (is_mark(r->text))
             advance(r);
     name = name_of(r->text);
@@ -73,7 +73,7 @@ static bool take_definer(reading *r, wh_str *out)
 {
     const char *from = r->text.p;
 
-    if (!take(r, "DEFINER") || !take(r, "="))
+    if (!take_word(r, "DEFINER") || !take_word(r, "="))
         return false;
     out->p = from;
     out->n = (size_t)(r->text.p + r->text.n - from);
@@ -94,7 +94,7 @@ static bool find_definer(reading *r, wh_str *out)
 {
     static const char *const objects[] = {"VIEW", "TRIGGER", "FUNCTION", "PROCEDURE", "EVENT", "PACKAGE", "AS"};
 
-    if (!take(r, "CREATE") && !take(r, "ALTER"))
+    if (!take_word(r, "CREATE") && !take_word(r, "ALTER"))
         return false;
     for (; r->t.kind != WH_T_EOF; advance(r)) {
         if (wh_str_eq_nocase(r->text, WH_STR("DEFINER")))
@@ -123,7 +123,7 @@ static bool gives_to_owner(reading *r)
 {
     wh_str before = {NULL, 0}, now = {NULL, 0};
 
-    if (!take(r, "ALTER"))
+    if (!take_word(r, "ALTER"))
         return false;
     for (; r->t.kind != WH_T_EOF && r->t.kind != WH_T_SEMI; advance(r)) {
         if (wh_str_eq_nocase(now, WH_STR("TO")))

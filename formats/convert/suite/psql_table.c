@@ -42,7 +42,7 @@ static size_t character(const char *p, const char *end, size_t *columns)
 }
 
 /* Take `columns` columns from the front of *s; fewer if it ends. False: a character straddles. */
-static bool take(wh_str *s, size_t columns, wh_str *out)
+static bool take_columns(wh_str *s, size_t columns, wh_str *out)
 {
     const char *p = s->p, *end = s->p + s->n;
     size_t width;
@@ -127,9 +127,9 @@ static bool add_line(table *t, wh_str line, wh_buf *cells, bool *more)
     for (i = 0; i < t->ncolumns; i++) {
         wh_str blank, content, mark, bar;
 
-        if (!take(&line, 1, &blank) || (blank.n && blank.p[0] != ' ') ||
-            !take(&line, t->widths[i] - 2, &content) || !take(&line, 1, &mark) ||
-            !take(&line, i + 1 < t->ncolumns, &bar) ||
+        if (!take_columns(&line, 1, &blank) || (blank.n && blank.p[0] != ' ') ||
+            !take_columns(&line, t->widths[i] - 2, &content) || !take_columns(&line, 1, &mark) ||
+            !take_columns(&line, i + 1 < t->ncolumns, &bar) ||
             (i + 1 < t->ncolumns && !wh_str_is(bar, "|")) ||
             (mark.n && mark.p[0] != ' ' && mark.p[0] != '+'))
             return false;

@@ -45,7 +45,7 @@ static wh_str cut(wh_str *s, char c)
     return trimmed(part);
 }
 
-static size_t find(wh_str s, const char *what)
+static size_t place_of(wh_str s, const char *what)
 {
     size_t n = strlen(what), i;
 
@@ -253,13 +253,14 @@ static int read_dialects(const reading *r, wh_str text, wh_rule_dialect *v, size
 /* "LEFT <=> RIGHT" */
 static int read_sides(const reading *r, wh_rule *rule, wh_str text)
 {
-    size_t at = rule->ntargets ? text.n : find(text, " <=> "), length = 5; /* MySQL's operator */
+    size_t at = rule->ntargets ? text.n : place_of(text, " <=> "),
+           length = 5; /* MySQL's operator */
     unsigned left, right;
     int rc;
 
     rule->both = at < text.n;
     if (at == text.n) {
-        at = find(text, " => ");
+        at = place_of(text, " => ");
         length = 4;
     }
     if (at == text.n)
@@ -334,7 +335,7 @@ static int check_forms(const reading *r, const wh_rule *rule)
 /* What stands behind the last of that word, which is taken away from *text. */
 static wh_str cut_clause(wh_str *text, const char *word)
 {
-    size_t at = find(*text, word), n = strlen(word);
+    size_t at = place_of(*text, word), n = strlen(word);
     wh_str part = {NULL, 0};
 
     if (at < text->n) {
