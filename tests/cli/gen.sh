@@ -10,7 +10,7 @@ tmp=$work
 golden="323043176 561477"
 golden_mysql="2897628550 660973"
 golden_mariadb="2061172427 665809"
-postgresql="2870013554 839797"
+postgresql="3889712777 907330"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"
