@@ -9,6 +9,7 @@
 #include "oracles/precision/unknown.h"
 #include "oracles/precision/unseen.h"
 #include "oracles/precision/window.h"
+#include "oracles/subject/rewrite.h"
 
 bool wh_precision_refuse(wh_examiner *x, const char *why)
 {
@@ -110,6 +111,42 @@ bool wh_shows_what_is_distinct(const wh_select *q)
             return false;
     }
     return true;
+}
+
+typedef struct owner_walk {
+    const wh_examiner *x;
+    const wh_select *q;
+} owner_walk;
+
+/* Stops at an aggregate that names columns, but none of this SELECT's. */
+static enum wh_walk see_foreign_aggregate(void *ctx, const wh_node *n)
+{
+    const owner_walk *w = ctx;
+    wh_nodes columns = {NULL, 0, 0};
+    size_t i;
+
+    if (n->kind == WH_N_QUERY)
+        return WH_WALK_SKIP;
+    if (n->kind != WH_N_CALL || !wh_call_is_aggregate(w->x->s->dialect, n) ||
+        wh_node_contains(n, WH_N_QUERY, true))
+        return WH_WALK_ON;
+    wh_node_collect(w->x->s->a, n, WH_N_COLUMN, true, &columns);
+    for (i = 0; i < columns.n; i++)
+        if (wh_is_rowid(columns.p[i]) ||
+            (w->q->from && wh_find_column(w->x->s, w->q->from, columns.p[i])))
+            return WH_WALK_SKIP;
+    return columns.n ? WH_WALK_STOP : WH_WALK_SKIP;
+}
+
+/* An aggregate belongs to the innermost query whose columns it names: of a subquery's it may be the
+ * query around that makes one row of all (SQL-92, 6.5). */
+bool wh_aggregates_are_own(const wh_examiner *x, const wh_select *q)
+{
+    owner_walk w = {x, q};
+
+    return wh_node_walk(q->projection, see_foreign_aggregate, &w) &&
+           (!q->having || wh_node_walk(q->having, see_foreign_aggregate, &w)) &&
+           (!q->order_by || wh_node_walk(q->order_by, see_foreign_aggregate, &w));
 }
 
 static bool is_literal(const wh_node *e)

@@ -41,6 +41,7 @@ bool wh_precision_refuse(wh_examiner *x, const char *why);
 
 bool wh_distinct_is_exact(wh_examiner *x, const wh_select *q, const wh_node *query, bool shown);
 bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool shown);
+bool wh_aggregates_are_own(const wh_examiner *x, const wh_select *q);
 bool wh_is_one_value(const wh_examiner *x, const wh_select *q);
 bool wh_limit_is_harmless(const wh_select *q, int position);
 bool wh_limit_is_literal(const wh_select *q);

@@ -319,6 +319,8 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
     if (position != AT_BASE &&
         (q.window || (q.order_by && wh_has_window(q.order_by)) || !wh_windows_are_exact(x->s, &q)))
         return wh_precision_refuse(x, "a window function whose value depends on the order of rows");
+    if (position != AT_BASE && !own && !wh_aggregates_are_own(x, &q))
+        return wh_precision_refuse(x, "an aggregate that belongs to the query around it");
     if (position == AT_BASE && wh_uses_alias(x->s, &q))
         return wh_precision_refuse(x, "WHERE names a result column");
     if (position == AT_SCALAR && !wh_is_one_value(x, &q) && !wh_limit_is_one(&q))

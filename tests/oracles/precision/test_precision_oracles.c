@@ -132,6 +132,8 @@ static const char *const never[] = {
     "SELECT x.a FROM (SELECT row_number() OVER () AS a FROM t0) AS x WHERE a;",
     "SELECT x.c0 FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0) AS x WHERE c0;",
     "WITH t0 AS (SELECT 1 AS c0) SELECT c0 FROM t0 WHERE c0;",
+    "SELECT c0, EXISTS (SELECT 1 FROM t1 AS x GROUP BY x.c0 HAVING avg(a.c0) > 1) FROM t0 AS a;",
+    "SELECT (SELECT max(a.c1) FROM t1 AS x) FROM t0 AS a WHERE c0;",
 };
 
 START_TEST(no_oracle_takes_what_leaves_its_result_open)
