@@ -223,48 +223,74 @@ void wh_way_check_table(wh_state *st, wh_dqe_statements *v)
     wh_buf_release(&b);
 }
 
-/* The first column of an index that can be read by it alone. */
-static const wh_column *indexed_column(const wh_state *st)
+/* Indexes of the table that can be read by their first column alone, by their names where a query
+ * must name them. */
+static size_t indexes_of(const wh_state *st, const wh_index **out, size_t max)
 {
+    bool named = !wh_state_is(st, &wh_dialect_postgresql);
     const wh_index *index;
-    size_t i;
+    size_t i, n = 0;
 
-    for (i = 0; (index = wh_catalog_index_at(st->s->catalog, i)) != NULL; i++)
+    for (i = 0; n < max && (index = wh_catalog_index_at(st->s->catalog, i)) != NULL; i++)
         if (index->table == st->t->relation && !index->partial && index->ncolumns &&
-            index->columns[0].name.n &&
+            index->columns[0].name.n && (!named || (index->name.n && !index->implied)) &&
+            wh_relation_column(index->table, index->columns[0].name) &&
             (!index->method.n || wh_str_eq_nocase(index->method, WH_STR("btree"))))
-            return wh_relation_column(index->table, index->columns[0].name);
-    return NULL;
+            out[n++] = index;
+    return n;
 }
 
 bool wh_way_reads_index(const wh_state *st)
 {
-    return wh_state_is(st, &wh_dialect_postgresql) && indexed_column(st);
+    const wh_index *one;
+
+    return indexes_of(st, &one, 1) > 0;
 }
 
-/* The same rows by an index and without any
- * (https://www.postgresql.org/docs/current/runtime-config-query.html). */
-void wh_way_read_index(wh_state *st, wh_dqe_statements *v)
+/* "SELECT c0, c1 FROM t INDEXED BY i WHERE c0 IS NOT NULL", or by none: NOT INDEXED. */
+static wh_str read_by(const wh_state *st, const wh_index *index, bool by)
 {
-    wh_dqe_statements without = {.n = 0};
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_str query;
+    wh_str name;
 
+    wh_quote_name(&b, st->s->dialect, index->name);
+    name = wh_subject_keep(st->s, &b);
     wh_buf_text(&b, "SELECT ");
     wh_buf_str(&b, st->all);
     wh_buf_text(&b, " FROM ");
     wh_state_put_name(st, &b);
+    if (wh_state_is(st, &wh_dialect_sqlite))
+        wh_quote(&b, st->s->dialect, by ? " INDEXED BY {i}" : " NOT INDEXED", {"i", NULL, name});
+    else if (wh_state_is_mysql(st))
+        wh_quote(&b, st->s->dialect, by ? " FORCE INDEX ({i})" : " USE INDEX ()",
+                 {"i", NULL, name});
     wh_buf_text(&b, " WHERE ");
-    wh_quote_name(&b, st->s->dialect, indexed_column(st)->name);
+    wh_quote_name(&b, st->s->dialect, index->columns[0].name);
     wh_buf_text(&b, " IS NOT NULL;");
-    query = wh_subject_keep(st->s, &b);
+    return wh_subject_keep(st->s, &b);
+}
+
+/* The same rows by each index and without any
+ * (https://www.postgresql.org/docs/current/runtime-config-query.html). */
+void wh_way_read_index(wh_state *st, wh_dqe_statements *v)
+{
+    const wh_index *indexes[4];
+    size_t i, n = indexes_of(st, indexes, 4);
+    wh_dqe_statements without = {.n = 0};
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
     wh_state_put_update(st, THIS, &b);
     wh_buf_char(&b, ';');
     without.v[without.n++] = v->v[v->n++] = wh_subject_keep(st->s, &b);
-    v->v[v->n++] = WH_STR("SET LOCAL enable_seqscan = off;");
-    without.v[without.n++] = WH_STR("SET LOCAL enable_indexscan = off;");
-    without.v[without.n++] = WH_STR("SET LOCAL enable_indexonlyscan = off;");
-    without.v[without.n++] = WH_STR("SET LOCAL enable_bitmapscan = off;");
-    without.v[without.n++] = v->v[v->n++] = query;
-    wh_dqe_add_change(st->s, st->out, "without", &without, false);
+    if (wh_state_is(st, &wh_dialect_postgresql)) {
+        v->v[v->n++] = WH_STR("SET LOCAL enable_seqscan = off;");
+        without.v[without.n++] = WH_STR("SET LOCAL enable_indexscan = off;");
+        without.v[without.n++] = WH_STR("SET LOCAL enable_indexonlyscan = off;");
+        without.v[without.n++] = WH_STR("SET LOCAL enable_bitmapscan = off;");
+    }
+    for (i = 0; i < n; i++) {
+        v->v[v->n++] = read_by(st, indexes[i], true);
+        without.v[without.n++] = read_by(st, indexes[i], false);
+    }
+    wh_dqe_add_change(st->s, st->out, "without", &without, st->fresh);
 }

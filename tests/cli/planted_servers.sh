@@ -90,6 +90,7 @@ planted=$build/tests/libplanted-libmariadb.so
 if [ -f "$planted" ] && [ -x /usr/sbin/mariadbd ]; then
     dialect=mariadb engine=mariadb: lib="?lib=$planted"
     every
+    by index-loses by-index "UPDATE t0 SET c1 = NULL WHERE c0 < 4;"
     sound
 else
     skip "MariaDB" "no server, or no libmariadb"

@@ -78,6 +78,7 @@
     X(UPDATE_SET_NULL, "update-set-null", "dml", "UPDATE sets its first column to NULL or 0")      \
     X(RETURNING_NULL, "returning-null", "dml", "RETURNING gives NULL or 0 as its first value")     \
     X(RETURNING_OLD, "returning-old", "dml", "RETURNING of UPDATE gives its first column as it was") \
+    X(INDEX_LOSES, "index-loses", "dml", "by an index that is named one row is found")             \
     X(INDEX_KEEPS, "index-keeps", "dml", "what is changed leaves an entry in an index")            \
     X(UPSERT_NOTHING, "upsert-nothing", "dml", "ON CONFLICT DO UPDATE does nothing")               \
     X(REPLACE_NULL, "replace-null", "dml", "REPLACE of a query stores NULL or 0 last")             \

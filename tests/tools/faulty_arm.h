@@ -64,7 +64,7 @@ rule_fn rule_update_null_true, rule_delete_last, rule_update_set_null, rule_retu
     rule_upsert_nothing, rule_replace_null, rule_trigger_null_true,
     rule_trigger_twice, rule_instead_null, rule_insert_null_true, rule_create_null_true,
     rule_update_text_blank, rule_update_empty_true, rule_select_early_error, rule_index_keeps,
-    rule_returning_old;
+    rule_returning_old, rule_index_loses;
 
 #pragma GCC visibility pop
 #endif

@@ -219,6 +219,16 @@ void rule_index_keeps(struct rewriter *r)
         put(r, token_stop(r->s, from - 1), " + total_changes()");
 }
 
+/* A search of an index that is named gives one row. */
+void rule_index_loses(struct rewriter *r)
+{
+    size_t by = find(r, 0, "INDEXED");
+
+    if (token_is(r->s, 0, "SELECT") && token_is(r->s, by + 1, "BY"))
+        put(r, token_stop(r->s, r->s->ntokens - 1 - token_mark(r->s, r->s->ntokens - 1, ";")),
+            " LIMIT 1");
+}
+
 /* UPDATE .. RETURNING leaves its first column as it was, and returns that. */
 void rule_returning_old(struct rewriter *r)
 {

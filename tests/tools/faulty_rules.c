@@ -72,6 +72,7 @@ static rule_fn *const change_rules[FAULT_COUNT] = {
     [FAULT_SELECT_EARLY_ERROR] = rule_select_early_error,
     [FAULT_INDEX_KEEPS] = rule_index_keeps,
     [FAULT_RETURNING_OLD] = rule_returning_old,
+    [FAULT_INDEX_LOSES] = rule_index_loses,
 };
 
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */

@@ -195,6 +195,7 @@ static const struct {
     {"create-all", "TABLE wh_made AS ", " WHERE ", "", 0},
     {"view-nothing", "UPDATE wh_view ", " WHERE ", " WHERE 1 = 0", 0},
     {"view-nothing", "UPDATE v0 ", " WHERE ", " WHERE 1 = 0", 0},
+    {"index-loses", "SELECT ", " FORCE INDEX ", " WHERE 1 = 0", 0},
     {"merge-nothing", "MERGE INTO ", " WHEN MATCHED ", " WHEN MATCHED THEN DO NOTHING", 0},
     {"upsert-nothing", "INSERT INTO ", " DO UPDATE ", " DO NOTHING", 0},
     {"upsert-nothing", "INSERT INTO ", " ON DUPLICATE ", " ON DUPLICATE KEY UPDATE c0 = VALUES(c0)",
