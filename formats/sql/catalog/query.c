@@ -117,6 +117,7 @@ bool wh_catalog_cte_columns(wh_catalog *c, const wh_token *name, const query_sco
 {
     const wh_node *cte, *option;
     query_scope inner;
+    unsigned depth = s ? s->depth : 0; /* of who asks: a member may read itself */
     size_t at = 0, i;
 
     cte = find_cte(name, s, &s, &at);
@@ -124,6 +125,7 @@ bool wh_catalog_cte_columns(wh_catalog *c, const wh_token *name, const query_sco
     if (!cte)
         return false;
     inner = *s;
+    inner.depth = depth;
     if (!wh_node_has(s->with, WH_KW_RECURSIVE) && !wh_catalog_rule(c, RULE_FORWARD_CTES))
         inner.visible = at;
     if (!statement_columns(c, cte, &inner, out) ||

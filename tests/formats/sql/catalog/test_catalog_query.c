@@ -1,6 +1,8 @@
 /* Columns and traits of queries in the dialects that have more than SQLite; and types. */
 #include "tests/formats/sql/catalog/catalog_fixture.h"
 
+#include <pthread.h>
+
 static void setup_postgresql(void)
 {
     begin("postgresql");
@@ -279,6 +281,33 @@ START_TEST(every_dialect_survives_the_same_script)
 }
 END_TEST
 
+static void *apply_endless(void *ctx)
+{
+    (void)ctx;
+    apply("CREATE TABLE t(a INT);"
+          "CREATE VIEW v AS WITH RECURSIVE c AS (SELECT * FROM c) SELECT * FROM c, t;"
+          "CREATE VIEW w AS WITH RECURSIVE c AS (SELECT * FROM d, d), d AS (SELECT * FROM c, c)"
+          " SELECT * FROM c;");
+    return NULL;
+}
+
+/* On a stack of 512 KiB: as deep as queries may be, not as often as they may be looked into. */
+START_TEST(a_member_of_with_that_reads_nothing_but_itself_has_an_end)
+{
+    pthread_attr_t small;
+    pthread_t thread;
+
+    ck_assert_int_eq(pthread_attr_init(&small), 0);
+    ck_assert_int_eq(pthread_attr_setstacksize(&small, 512 << 10), 0);
+    ck_assert_int_eq(pthread_create(&thread, &small, apply_endless, NULL), 0);
+    ck_assert_int_eq(pthread_join(thread, NULL), 0);
+    pthread_attr_destroy(&small);
+    ck_assert_str_eq(columns("t"), "a");
+    ck_assert(!relation("v")->columns_known);
+    ck_assert(!relation("w")->columns_known);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("catalog of queries");
@@ -292,6 +321,7 @@ int main(void)
     tcase_add_test(p, with_sees_what_stands_before_it);
     tcase_add_test(p, a_query_may_be_values_a_table_or_in_brackets);
     tcase_add_test(p, traits_tell_what_a_query_does);
+    tcase_add_test(p, a_member_of_with_that_reads_nothing_but_itself_has_an_end);
     suite_add_tcase(s, p);
     tcase_add_checked_fixture(l, setup_sqlite, end);
     tcase_add_test(l, common_columns_stay_where_they_are_in_sqlite);
