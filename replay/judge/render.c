@@ -1,6 +1,7 @@
 /* Result sets as text: rendered, sorted, joined, cut or hashed as a runner does before it looks. */
 #include "replay/judge/render.h"
 #include "formats/base/md5.h"
+#include "formats/base/options.h"
 #include "formats/base/pattern.h"
 #include "formats/base/real.h"
 #include "formats/convert/sqllogictest/value.h"
@@ -286,11 +287,16 @@ static bool same_pattern(wh_arena *a, wh_str seen, wh_str wanted)
     return found;
 }
 
-/* psql and mysqltest print reals so that they read back as the same, but not all in one way. */
-static bool same_real(const wh_value *seen, wh_str wanted)
+/* psql and mysqltest print reals so that they read back as the same, but not all in one way; integers
+ * of MySQL may have zeros before them. */
+static bool same_shown(const wh_value *seen, wh_str wanted)
 {
     double r;
 
+    if (seen->kind == WH_INT && seen->i >= 0 && wanted.n > 1 && wanted.p[0] == '0') {
+        uint64_t u;
+        return wh_parse_count(wanted, &u) && u == (uint64_t)seen->i;
+    }
     return seen->kind == WH_REAL && wh_real_read(wanted, &r) &&
            (seen->r == r || (seen->r != seen->r && r != r) || seen->r == (double)(float)r);
 }
@@ -302,8 +308,8 @@ bool wh_rendered_equal(wh_arena *a, const wh_check *check, const wh_rendered *x,
 
     if (wh_str_eq(x->v[i], y->v[i]))
         return true;
-    if (is_shell(check->as.p[0]) && check->sort == WH_SORT_NONE)
-        return vx && !vy ? same_real(vx, y->v[i]) : vy && !vx && same_real(vy, x->v[i]);
+    if (is_shell(check->as.p[0]))
+        return vx && !vy ? same_shown(vx, y->v[i]) : vy && !vx && same_shown(vy, x->v[i]);
     if (check->as.p[0] != 'n' || check->md5)
         return false;
     if (vx && !vy)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# replay --from pg_regress judges suites by what their runner printed.
+# replay --from pg_regress and mysqltest judges suites by what their runners printed.
 # usage: suites.sh BUILD_DIR SOURCE_DIR
 . "$(dirname "$0")/lib.sh"
 
@@ -187,5 +187,102 @@ run "$replay" --from pg_regress --before before.sql needs.sql
 exits 0 "has it with --before"
 run "$replay" --from pg_regress --before nosuch.sql needs.sql
 exits 128 "which must be there"
+
+# ---- mysqltest ------------------------------------------------------------------------------------
+
+unset WHITTLE_ENGINE
+if ! [ -x /usr/sbin/mariadbd ]; then
+    skip "mysqltest" "no MariaDB"
+    finish
+fi
+WHITTLE_ENGINE="mariadb:?bin=/usr/sbin"
+export WHITTLE_ENGINE
+mkdir -p t r
+cat > t/shop.test << 'END'
+--source include/have_innodb.inc
+create table shop (
+  id int(4) zerofill, name varchar(20), price double, weight decimal(5,2));
+insert into shop values (1, 'apple', 0.5, 1.5), (2, NULL, 1e20, 2);
+--echo # all of it
+select * from shop;
+--sorted_result
+select name from shop;
+--error ER_DATA_TOO_LONG
+insert into shop (name) values (repeat('x', 30));
+--replace_column 1 #
+select now();
+select 1/0;
+select a.id, b.price
+  from shop a, shop b where a.id = 1 and b.id = 2;
+let $n= 3;
+drop table shop;
+END
+cat > r/shop.result << 'END'
+create table shop (
+id int(4) zerofill, name varchar(20), price double, weight decimal(5,2));
+insert into shop values (1, 'apple', 0.5, 1.5), (2, NULL, 1e20, 2);
+# all of it
+select * from shop;
+id	name	price	weight
+0001	apple	0.5	1.50
+0002	NULL	1e20	2.00
+select name from shop;
+name
+NULL
+apple
+insert into shop (name) values (repeat('x', 30));
+ERROR 22001: Data too long for column 'name' at row 1
+select now();
+now()
+#
+select 1/0;
+1/0
+NULL
+Warnings:
+Warning	1365	Division by 0
+select a.id, b.price
+from shop a, shop b where a.id = 1 and b.id = 2;
+id	price
+0001	1e20
+drop table shop;
+END
+run "$replay" --from mysqltest t
+exits 0 "a test that holds"
+has "$out" '^ok 1 - t/shop.test:1 [0-9a-f]*$' "is judged, without --dialect"
+has "$out" '^  compared: "8 of 9 statements; not, or not wholly: 1 results that the test has changed"$' \
+    "and it is told what was not"
+
+planted_result() {
+    sed "$2" r/shop.result > made
+    if cmp -s made r/shop.result; then
+        point 1 "$1: nothing was planted"
+        return
+    fi
+    cp r/shop.result kept
+    mv made r/shop.result
+    run "$replay" --from mysqltest t
+    mv kept r/shop.result
+    exits 1 "$1"
+    has "$out" "^  at: \"t/shop.test:$3\"" "at line $3"
+}
+planted_result "a changed number" 's/	0.5	/	0.6	/' 6
+planted_result "a changed decimal" 's/	1.50$/	1.5/' 6
+planted_result "a changed text" 's/	apple	/	apply	/' 6
+planted_result "a missing row" '/^0001	apple/d' 6
+planted_result "rows in another order" '/^0001	apple/{h;d;};/^0002	NULL/{p;x;}' 6
+planted_result "a changed sorted row" 's/^apple$/apply/' 8
+planted_result "another error" "s/^ERROR.*/ERROR 42S02: Unknown table 'nope'/" 10
+planted_result "rows in place of an error" 's/^ERROR.*/nope\n1/' 10
+planted_result "a value in place of NULL" '/^1.0$/{n;s/NULL/0/;}' 13
+planted_result "an error in place of success" 's/^drop table shop;/&\nERROR 42S02: no/' 17
+planted_result "nothing in place of rows" '/^id	price/,/^0001	1e20/d' 14
+
+cp t/shop.test keep.test
+sed 's/^let .*/while ($n) { dec $n; }/' t/shop.test > made
+mv made t/shop.test
+run "$replay" --from mysqltest t
+exits 128 "a loop is refused"
+has "$err" 'shop.test:16: the mysqltest command "while"' "with its line"
+mv keep.test t/shop.test
 
 finish

@@ -5,6 +5,9 @@
  * that need a variable's value are refused: nothing is interpreted.
  */
 #include "formats/convert/script/mysqltest.h"
+#include "formats/convert/suite/suite.h"
+
+#include <stddef.h>
 
 #define NO_FILE "no file is opened and no program run; "
 
@@ -42,6 +45,11 @@ enum action {
     CHARACTER_SET,
     HEREDOC, /* refused, with its text */
     SWITCH,
+    SHAPE,  /* how the next result is printed, or all of them */
+    SHAPES,
+    SORT,
+    ECHO,
+    PRINTS, /* what is not known here */
     DIE,
     EXIT,
 };
@@ -59,7 +67,7 @@ struct command {
 static const struct command commands[] = {
     {"append_file", HEREDOC, FILES},
     {"assert", SKIP, NULL},
-    {"cat_file", SKIP, NULL},
+    {"cat_file", PRINTS, NULL},
     {"change_user", REFUSE, SESSION},
     {"character_set", CHARACTER_SET, "is not understood; write the script in UTF-8"},
     {"chmod", SKIP, NULL},
@@ -70,10 +78,10 @@ static const struct command commands[] = {
     {"dec", SKIP, NULL},
     {"delimiter", DELIMITER, NULL},
     {"die", DIE, "is reached; keep the branch that you want"},
-    {"diff_files", SKIP, NULL},
+    {"diff_files", PRINTS, NULL},
     {"dirty_close", SKIP, NULL},
     {"disconnect", SKIP, NULL},
-    {"echo", SKIP, NULL},
+    {"echo", ECHO, NULL},
     {"end_timer", SKIP, NULL},
     {"error", ERROR, NULL},
     {"eval", EVAL, NULL},
@@ -86,18 +94,18 @@ static const struct command commands[] = {
     {"file_exists", SKIP, NULL},
     {"force-cpdir", REFUSE, FILES},
     {"force-rmdir", SKIP, NULL},
-    {"horizontal_results", SKIP, NULL},
+    {"horizontal_results", SHAPES, NULL},
     {"inc", SKIP, NULL},
     {"let", SKIP, NULL},
-    {"list_files", SKIP, NULL},
+    {"list_files", PRINTS, NULL},
     {"list_files_append_file", REFUSE, FILES},
     {"list_files_write_file", REFUSE, FILES},
-    {"lowercase_result", SKIP, NULL},
+    {"lowercase_result", SHAPE, NULL},
     {"mkdir", SKIP, NULL},
     {"move_file", REFUSE, FILES},
-    {"optimizer_trace", SKIP, NULL},
+    {"optimizer_trace", PRINTS, NULL},
     {"output", SKIP, NULL},
-    {"partially_sorted_result", SKIP, NULL},
+    {"partially_sorted_result", SHAPE, NULL},
     {"perl", HEREDOC, FILES},
     {"ping", SKIP, NULL},
     {"query", STATEMENT, NULL},
@@ -109,14 +117,14 @@ static const struct command commands[] = {
     {"reap", SKIP, NULL},
     {"remove_file", SKIP, NULL},
     {"remove_files_wildcard", SKIP, NULL},
-    {"replace_column", SKIP, NULL},
-    {"replace_numeric_round", SKIP, NULL},
-    {"replace_regex", SKIP, NULL},
-    {"replace_result", SKIP, NULL},
+    {"replace_column", SHAPE, NULL},
+    {"replace_numeric_round", SHAPE, NULL},
+    {"replace_regex", SHAPE, NULL},
+    {"replace_result", SHAPE, NULL},
     {"require", SKIP, NULL},
     {"reset_connection", REFUSE, SESSION},
     {"result", SKIP, NULL},
-    {"result_format", SKIP, NULL},
+    {"result_format", SHAPE, NULL},
     {"rmdir", SKIP, NULL},
     {"save_master_pos", REFUSE, REPLICA},
     {"send", STATEMENT, NULL},
@@ -127,13 +135,13 @@ static const struct command commands[] = {
     {"skip", DIE, "is reached: the test is not meant to run; keep the branch that you want"},
     {"skip_if_hypergraph", SKIP, NULL},
     {"sleep", SKIP, NULL},
-    {"sorted_result", SKIP, NULL},
+    {"sorted_result", SORT, NULL},
     {"source", SOURCE, NO_FILE "put the file's text in its place"},
     {"start_timer", SKIP, NULL},
     {"sync_slave_with_master", REFUSE, REPLICA},
     {"sync_with_master", REFUSE, REPLICA},
     {"system", REFUSE, NO_FILE "write what it does as SQL or remove it"},
-    {"vertical_results", SKIP, NULL},
+    {"vertical_results", SHAPES, NULL},
     {"wait_for_slave_to_stop", REFUSE, REPLICA},
     {"write_file", HEREDOC, FILES},
     {"write_line", REFUSE, FILES},
@@ -207,6 +215,19 @@ static bool is_check(wh_str file)
 /* disable_x and enable_x. Most are about the output; three switch what is run. */
 static void turn(wh_mysqltest_reader *m, wh_str word)
 {
+    static const struct {
+        const char *name;
+        size_t offset;
+        bool when;
+    } prints[] = {
+        {"query_log", offsetof(wh_mysqltest_reader, quiet), false},
+        {"result_log", offsetof(wh_mysqltest_reader, mute), false},
+        {"info", offsetof(wh_mysqltest_reader, shaping), true},
+        {"metadata", offsetof(wh_mysqltest_reader, shaping), true},
+        {"session_track_info", offsetof(wh_mysqltest_reader, shaping), true},
+        {"column_names", offsetof(wh_mysqltest_reader, shaping), false},
+    };
+    size_t i;
     bool on = wh_script_starts(word, "enable_");
     wh_str what = {word.p + (on ? 7 : 8), word.n - (on ? 7 : 8)};
 
@@ -216,6 +237,9 @@ static void turn(wh_mysqltest_reader *m, wh_str word)
         m->off = "enable_parsing";
     else if (!on && wh_str_eq_nocase(what, WH_STR("testcase")))
         m->off = "enable_testcase";
+    for (i = 0; i < sizeof prints / sizeof *prints; i++)
+        if (wh_str_eq_nocase(what, wh_str_of(prints[i].name)))
+            *(bool *)((char *)m + prints[i].offset) = on == prints[i].when;
 }
 
 static int connection(wh_mysqltest_reader *m, const struct command *c, wh_str word, wh_str rest,
@@ -231,6 +255,29 @@ static int connection(wh_mysqltest_reader *m, const struct command *c, wh_str wo
 
 /* ---- statements
  * ---------------------------------------------------------------------------------- */
+
+/* What is printed between statements; `text`.p NULL: not known. */
+static int give_echo(wh_mysqltest_reader *m, wh_str text, uint32_t line, wh_script_stmt *out)
+{
+    if (!m->s->shows)
+        return 0;
+    out->sql = WH_STR("");
+    out->line = line;
+    out->echo = true;
+    out->shown = text;
+    return 1;
+}
+
+/* How the runner prints a statement and what it gives. */
+static void show(wh_mysqltest_reader *m, wh_str sql, wh_script_stmt *out)
+{
+    out->shown = m->quiet ? (wh_str){NULL, 0} : sql;
+    out->delimiter = m->delimiter;
+    out->muted = m->mute;
+    out->shaped = m->shaped || m->shaping;
+    out->sorted = m->sorting;
+    m->shaped = m->sorting = false;
+}
 
 /* Comments before the statement are left out; 0: there is nothing else. */
 static int give(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stmt *out)
@@ -252,6 +299,7 @@ static int give(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stm
     for (p = sql.p; p < wh_token_text(&t).p; p++)
         line += *p == '\n';
     out->sql = (wh_str){p, sql.n - (size_t)(p - sql.p)};
+    show(m, sql, out);
     out->line = line;
     out->kind = wh_statement_kind(m->s->dialect, out->sql);
     out->may_fail = m->expected || m->abort_off;
@@ -336,6 +384,7 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
     case SKIP:
         return WH_OK;
     case STATEMENT:
+        m->shaped |= wh_script_starts(word, "query_");
         return give(m, rest, line, out);
     case EVAL:
         return eval(m, word, rest, line, out, err);
@@ -346,6 +395,8 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
     case DELIMITER:
         return wh_mysqltest_set_delimiter(m, rest, line, err);
     case SOURCE:
+        if (m->s->shows && wh_script_starts(wh_script_trim(rest), "include/have_debug"))
+            return refuse(m, line, word, "asks for a server built with debugging; remove it", err);
         return is_check(rest) ? WH_OK : refuse(m, line, word, c->why, err);
     case CONNECTION:
         return connection(m, c, word, rest, line, err);
@@ -360,6 +411,19 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
     case SWITCH:
         turn(m, word);
         return WH_OK;
+    case SHAPE:
+        m->shaped = true;
+        return WH_OK;
+    case SHAPES:
+        m->shaping = wh_script_starts(word, "vertical");
+        return WH_OK;
+    case SORT:
+        m->sorting = true;
+        return WH_OK;
+    case ECHO:
+        return give_echo(m, has_variable(rest) ? (wh_str){NULL, 0} : rest, line, out);
+    case PRINTS:
+        return give_echo(m, (wh_str){NULL, 0}, line, out);
     case DIE:
     case EXIT:
         m->ended = true;
@@ -458,6 +522,15 @@ static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
     return rc < 0 ? rc : WH_OK;
 }
 
+/* Of mysql-test-run's include/default_mysqld.cnf, and its time zone. */
+static const char *const mtr_session[] = {
+    "time_zone", "SET time_zone = '+03:00'",
+    "character_set", "ALTER DATABASE CHARACTER SET latin1",
+    "names", "SET NAMES latin1",
+    "default_storage_engine", "SET default_storage_engine = MyISAM",
+    NULL,
+};
+
 const wh_script_format wh_script_mysqltest = {
     .name = "mysqltest",
     .summary = "MySQL's and MariaDB's *.test files",
@@ -465,4 +538,8 @@ const wh_script_format wh_script_mysqltest = {
     .open = open_mysqltest,
     .next = mysqltest_next,
     .dialect = "mariadb",
+    .outputs = ".result r",
+    .told = wh_told_by_mysqltest,
+    .letter = 'm',
+    .session = mtr_session,
 };

@@ -17,6 +17,11 @@ typedef struct wh_mysqltest_reader {
     wh_str error;
     bool abort_off; /* every statement may fail */
     bool elsewhere; /* in another session than the first */
+
+    /* What the runner prints. */
+    bool quiet, mute;         /* disable_query_log, disable_result_log */
+    bool shaping;             /* vertical_results, lowercase_result, enable_info, enable_metadata */
+    bool shaped, sorting;     /* the next statement: replace_column and others, sorted_result */
 } wh_mysqltest_reader;
 
 enum wh_mysqltest_kind {

@@ -41,9 +41,12 @@ static void *open_pg_regress(wh_script *s)
 
 /* PGTZ, PGDATESTYLE and PGOPTIONS, as src/test/regress/pg_regress.c of PostgreSQL sets them. */
 static const char *const regress_session[] = {
-    "TimeZone",      "SET TimeZone = 'PST8PDT'",
-    "DateStyle",     "SET DateStyle = 'Postgres, MDY'",
-    "IntervalStyle", "SET IntervalStyle = 'postgres_verbose'",
+    "TimeZone",
+    "SET TimeZone = 'America/Los_Angeles'",
+    "DateStyle",
+    "SET DateStyle = 'Postgres, MDY'",
+    "IntervalStyle",
+    "SET IntervalStyle = 'postgres_verbose'",
     NULL,
 };
 

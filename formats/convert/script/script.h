@@ -15,6 +15,13 @@ typedef struct wh_script_stmt {
     uint32_t end_line; /* where it ends; 0: it is not of the script, as an INSERT made of COPY data */
     unsigned kind; /* enum wh_node_kind, by its first words: WH_N_SELECT_STATEMENT, ... */
     bool may_fail; /* the script expects that it fails, or can't tell whether it does */
+    /* How a suite's runner shows it (wh_script.shows), else cleared. */
+    wh_str shown;     /* its text, with what stands before its first token; p == NULL: not at all */
+    wh_str delimiter; /* that ends it there */
+    bool echo;        /* no statement: `shown` is printed, p == NULL: something that is not known */
+    bool muted;       /* what it gives is not printed */
+    bool shaped;      /* or not as it is: columns replaced, vertical, with more lines */
+    bool sorted;      /* or with its rows sorted */
     wh_str error;  /* the classes it may fail with, as the script writes them; n == 0: any */
 } wh_script_stmt;
 
@@ -51,6 +58,7 @@ struct wh_script {
     const char *file; /* for messages; may be NULL */
     const wh_script_format *format;
     void *state;
+    bool shows; /* set by who reads the output beside it: what is printed between statements is given, too */
 };
 
 extern const wh_script_format wh_script_plain;

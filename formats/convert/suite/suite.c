@@ -35,6 +35,7 @@ static int read_all(const wh_convert *f, wh_arena *a, const wh_convert_input *in
     int rc;
 
     wh_script_init(&script, a, in->dialect, bytes, in->file, f->script);
+    script.shows = true;
     while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
         add_statement(a, all, &s);
         if (wh_arena_over(a))
@@ -177,11 +178,13 @@ static void add_summary(wh_builder *b, const wh_told *v, size_t n)
 {
     wh_buf text = WH_BUF_INIT(1 << 16);
     const char *seen[16], *before = "; not, or not wholly: ";
-    size_t compared = 0, nseen = 0, i, k;
+    size_t compared = 0, all = 0, nseen = 0, i, k;
 
-    for (i = 0; i < n; i++)
-        compared += v[i].why == NULL;
-    wh_buf_format(&text, "%lu of %lu statements", (unsigned long)compared, (unsigned long)n);
+    for (i = 0; i < n; i++) {
+        compared += v[i].kind != WH_TOLD_ECHO && v[i].why == NULL;
+        all += v[i].kind != WH_TOLD_ECHO;
+    }
+    wh_buf_format(&text, "%lu of %lu statements", (unsigned long)compared, (unsigned long)all);
     for (i = 0; i < n; i++) {
         size_t count = 0;
         for (k = 0; k < nseen && v[i].why && strcmp(seen[k], v[i].why) != 0; k++)
@@ -253,7 +256,7 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
             add_error(&b, &all.v[i], &v[i]);
         } else if (v[i].kind == WH_TOLD_ROWS) {
             add_rows(&b, f, &all.v[i], &v[i]);
-        } else {
+        } else if (v[i].kind != WH_TOLD_ECHO) {
             add_setup(&b, &all.v[i], v[i].kind == WH_TOLD_NOTHING);
             demands |= v[i].kind == WH_TOLD_OK;
         }
@@ -281,12 +284,12 @@ int wh_suite_before(const wh_convert *f, wh_arena *a, const wh_convert_input *in
         return rc;
     memcpy(v + 1, c->sections, c->nsections * sizeof *v);
     v[0].kind = WH_SETUP;
-    v[0].nstmts = all.n;
     v[0].stmts = WH_NEW_N(a, wh_stmt, all.n + 1);
-    for (i = 0; i < all.n; i++) {
-        v[0].stmts[i].sql = all.v[i].sql;
-        v[0].stmts[i].may_fail = true;
-    }
+    for (i = v[0].nstmts = 0; i < all.n; i++)
+        if (!all.v[i].echo) {
+            v[0].stmts[v[0].nstmts].sql = all.v[i].sql;
+            v[0].stmts[v[0].nstmts++].may_fail = true;
+        }
     c->sections = v;
     c->nsections++;
     return WH_OK;

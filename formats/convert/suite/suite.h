@@ -13,6 +13,7 @@ enum wh_told_kind {
     WH_TOLD_OK,      /* it succeeds; `why`: there were rows that could not be read */
     WH_TOLD_ERROR,
     WH_TOLD_ROWS,
+    WH_TOLD_ECHO, /* it is no statement (wh_script_stmt.echo) */
 };
 
 /* What the output says of one statement. */
@@ -34,6 +35,10 @@ typedef struct wh_told {
 /* What psql printed: aligned tables and errors are told. */
 int wh_told_by_psql(wh_arena *a, const wh_convert_input *in, wh_str output,
                     const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err);
+
+/* What mysqltest printed: tables with tabs between their values, and errors. */
+int wh_told_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str output,
+                         const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err);
 
 /* The case of a script whose outputs are known; in->noutputs > 0. As wh_convert.read. */
 int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,

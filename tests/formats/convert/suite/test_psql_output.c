@@ -65,7 +65,7 @@ START_TEST(rows_errors_and_nothing_become_what_is_expected)
                       "-- @compared: 3 of 3 statements\n"));
     ck_assert(says(c, "-- @expect q1\n-- | '1'\t'x'\n"));
     ck_assert(says(c, "-- ! any ^syntax error at or near \"SELEC\"($|\\n)\n"));
-    ck_assert(says(c, "SET TimeZone = 'PST8PDT'"));
+    ck_assert(says(c, "SET TimeZone = 'America/Los_Angeles'"));
 }
 END_TEST
 

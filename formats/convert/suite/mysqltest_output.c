@@ -1,0 +1,309 @@
+/*
+ * What mysqltest printed: each statement without the blanks before its lines, its delimiter behind
+ * it, then its table, with a line of names and tabs between values, or "ERROR 42S02: ...", then
+ * "Warnings:". Nothing ends a table but what comes next: the statement or the text that the test
+ * prints next is looked for, and what stands before it belongs to the statement before.
+ */
+#include "formats/convert/script/internal.h"
+#include "formats/convert/suite/suite.h"
+
+enum {
+    MISSES = 50
+}; /* so many that are not found, and the rest is not looked for: costs stay linear */
+
+typedef struct output {
+    wh_arena *a;
+    const char *p, *end; /* what is still to be read */
+    size_t misses;
+} output;
+
+/* ---- finding what was printed ------------------------------------------------------------------
+ */
+
+static const char *skip_blanks(const char *p, const char *end)
+{
+    while (p < end && (wh_script_is_blank(*p) || *p == '\n'))
+        p++;
+    return p;
+}
+
+/* Does `text` stand at `p`, lines without the blanks around them, and `behind` it to the line's
+ * end? NULL: no; else the next line. */
+static const char *stands_at(const char *p, const char *end, wh_str text, wh_str behind)
+{
+    const char *q = text.p, *last = text.p + text.n;
+
+    while (q < last) {
+        if (*q == '\n' || wh_script_is_blank(*q)) {
+            const char *r = skip_blanks(q, last);
+            bool line = memchr(q, '\n', (size_t)(r - q)) != NULL;
+
+            if (line || r == last) {
+                while (p < end && (wh_script_is_blank(*p) || *p == '\n'))
+                    p++;
+            } else {
+                if ((size_t)(end - p) < (size_t)(r - q) || memcmp(p, q, (size_t)(r - q)) != 0)
+                    return NULL;
+                p += r - q;
+            }
+            q = r;
+            continue;
+        }
+        if (p == end || *p != *q)
+            return NULL;
+        p++;
+        q++;
+    }
+    if ((size_t)(end - p) < behind.n || (behind.n && memcmp(p, behind.p, behind.n) != 0))
+        return NULL;
+    p += behind.n;
+    while (p < end && wh_script_is_blank(*p))
+        p++;
+    if (p < end && *p != '\n')
+        return NULL;
+    return p < end ? p + 1 : end;
+}
+
+/* The line where it stands, from o->p on; *next: the one behind it. NULL: nowhere. */
+static const char *find(output *o, wh_str text, wh_str behind, const char **next)
+{
+    const char *p;
+
+    for (p = o->p; o->misses < MISSES && p < o->end;) {
+        *next = stands_at(p, o->end, text, behind);
+        if (*next)
+            return p;
+        p = wh_script_line_end(p, o->end);
+        p += p < o->end;
+    }
+    o->misses++;
+    return NULL;
+}
+
+/* ---- what stands behind a statement ------------------------------------------------------------
+ */
+
+static bool starts(wh_str s, const char *prefix)
+{
+    size_t n = strlen(prefix);
+
+    return s.n >= n && memcmp(s.p, prefix, n) == 0;
+}
+
+static size_t count(wh_str s, char c)
+{
+    size_t n = 0, i;
+
+    for (i = 0; i < s.n; i++)
+        n += s.p[i] == c;
+    return n;
+}
+
+static wh_str first_line(wh_str s)
+{
+    return (wh_str){s.p, (size_t)(wh_script_line_end(s.p, s.p + s.n) - s.p)};
+}
+
+static wh_str without_line(wh_str s)
+{
+    size_t n = first_line(s).n;
+
+    n += n < s.n;
+    return (wh_str){s.p + n, s.n - n};
+}
+
+/* Up to the line "Warnings:". */
+static wh_str before_warnings(wh_str s)
+{
+    wh_str rest = s;
+
+    for (; rest.n; rest = without_line(rest))
+        if (wh_str_is(first_line(rest), "Warnings:"))
+            return (wh_str){s.p, (size_t)(rest.p - s.p)};
+    return s;
+}
+
+static bool contains(wh_str s, wh_str part)
+{
+    size_t i;
+
+    for (i = 0; i + part.n <= s.n; i++)
+        if (memcmp(s.p + i, part.p, part.n) == 0)
+            return true;
+    return false;
+}
+
+/* The runner's database is called test and its user root, ours are not. */
+static bool names_database(wh_str s)
+{
+    return contains(s, WH_STR("root@")) || contains(s, WH_STR("root`@")) ||
+           contains(s, WH_STR("root'@")) || contains(s, WH_STR("test.")) ||
+           contains(s, WH_STR("'test'")) || contains(s, WH_STR("`test`")) ||
+           contains(s, WH_STR("\ttest\t")) || contains(s, WH_STR("\ntest\n")) ||
+           starts(s, "test\n") || starts(s, "test\t");
+}
+
+/* A name that is the text of an expression goes over several lines where the statement does.
+ * `next`: what stands below the line of names. */
+static bool name_goes_on(wh_str names, wh_str next, wh_str sql)
+{
+    const char *tab;
+    size_t i;
+
+    while (names.n && (tab = memchr(names.p, '\t', names.n)) != NULL) {
+        names.n -= (size_t)(tab + 1 - names.p);
+        names.p = tab + 1;
+    }
+    for (i = 0; names.n && i + names.n < sql.n; i++)
+        if (memcmp(sql.p + i, names.p, names.n) == 0 && sql.p[i + names.n] == '\n') {
+            const char *p = skip_blanks(sql.p + i + names.n, sql.p + sql.n);
+            if ((size_t)(sql.p + sql.n - p) >= next.n && memcmp(p, next.p, next.n) == 0)
+                return next.n > 0;
+        }
+    return false;
+}
+
+/* JSON and plans of one column that are printed over several lines. */
+static bool is_document(wh_str rows)
+{
+    return rows.n && (rows.p[0] == '{' || rows.p[0] == '[' || contains(rows, WH_STR("\n}")) ||
+                      starts(rows, "-> "));
+}
+
+static const char *read_rows(output *o, wh_str body, const wh_script_stmt *s, wh_told *v)
+{
+    wh_str names = first_line(body), rows = without_line(body), rest;
+    size_t width = count(names, '\t') + 1, n = 0, i;
+
+    for (rest = rows; rest.n; rest = without_line(rest), n++)
+        if (count(first_line(rest), '\t') + 1 != width)
+            return "results of a form that is not read";
+    if (name_goes_on(names, first_line(rows), s->sql) || is_document(rows))
+        return "results of a form that is not read";
+    if (names_database(rows))
+        return "results that name the database or the user";
+    v->kind = WH_TOLD_ROWS;
+    v->ncolumns = width;
+    v->nrows = n;
+    v->sorted = s->sorted;
+    v->cells = WH_NEW_N(o->a, wh_str, n * width + 1);
+    for (rest = rows, n = 0; rest.n; rest = without_line(rest)) {
+        wh_str line = first_line(rest);
+        for (i = 0; i < width; i++) {
+            const char *tab = line.n ? memchr(line.p, '\t', line.n) : NULL;
+            wh_str cell = {line.p, tab ? (size_t)(tab - line.p) : line.n};
+            v->cells[n++] = cell;
+            line.p += cell.n + (tab != NULL);
+            line.n -= cell.n + (tab != NULL);
+        }
+    }
+    return NULL;
+}
+
+/* "42S02: Table 't' doesn't exist"; where the test takes one of several, no more is printed. */
+static void tell_error(wh_str line, const wh_script_stmt *s, wh_told *v)
+{
+    const char *colon = line.n ? memchr(line.p, ':', line.n) : NULL;
+
+    v->kind = WH_TOLD_ERROR;
+    if (s->shaped || !starts(line, "ERROR ") || !colon)
+        return;
+    v->text = wh_script_trim((wh_str){colon + 1, line.n - (size_t)(colon + 1 - line.p)});
+    if (names_database(v->text)) {
+        v->text = WH_STR("");
+        v->why = "errors that name the database or the user";
+    }
+}
+
+static bool calls(wh_str sql)
+{
+    wh_str word = wh_script_word(sql);
+
+    return wh_str_eq_nocase(word, WH_STR("CALL")) || wh_str_eq_nocase(word, WH_STR("EXECUTE"));
+}
+
+/* `body` stands behind the statement. */
+static void tell(output *o, wh_str body, const wh_script_stmt *s, wh_told *v)
+{
+    wh_str line = first_line(body);
+
+    if (starts(line, "ERROR ") || starts(line, "Got one of the listed errors")) {
+        tell_error(line, s, v);
+        return;
+    }
+    v->kind = s->muted && s->may_fail ? WH_TOLD_NOTHING : WH_TOLD_OK;
+    body = before_warnings(body);
+    if (s->muted)
+        v->why = "statements whose results are not printed";
+    else if (body.n && s->shaped)
+        v->why = "results that the test has changed";
+    else if (body.n && calls(s->sql))
+        v->why = "calls of procedures";
+    else if (body.n)
+        v->why = read_rows(o, body, s, v);
+}
+
+/* ---- a test -------------------------------------------------------------------------------------
+ */
+
+/* The statement `i` is behind: what comes next, where it stands, and whether what stands between is
+ * the statement's alone. */
+static wh_str body_of(output *o, const wh_script_stmt *stmts, size_t n, size_t i, bool *mixed)
+{
+    const char *next, *at = NULL;
+    size_t k;
+
+    *mixed = false;
+    for (k = i + 1; k < n && !at; k++) {
+        if (!stmts[k].shown.p) { /* printed without a word, or not at all */
+            *mixed |= !stmts[k].muted;
+            continue;
+        }
+        at = find(o, stmts[k].shown, stmts[k].echo ? (wh_str){"", 0} : stmts[k].delimiter, &next);
+        *mixed |= !at;
+        if (!at)
+            break;
+    }
+    at = at ? at : o->end;
+    return (wh_str){o->p, (size_t)(at - o->p)};
+}
+
+int wh_told_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str text,
+                         const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err)
+{
+    output o = {a, text.p, text.p + text.n, 0};
+    size_t i, found = 0, shown = 0;
+
+    for (i = 0; i < n; i++) {
+        const wh_script_stmt *s = &stmts[i];
+        const char *next, *at;
+        bool mixed;
+        wh_str body;
+
+        v[i].kind = s->echo ? WH_TOLD_ECHO : s->may_fail ? WH_TOLD_NOTHING : WH_TOLD_OK;
+        v[i].why = s->echo ? NULL : "statements that are not printed";
+        if (!s->shown.p)
+            continue;
+        shown++;
+        at = find(&o, s->shown, s->echo ? (wh_str){"", 0} : s->delimiter, &next);
+        if (!at)
+            continue;
+        found++;
+        o.p = next;
+        body = body_of(&o, stmts, n, i, &mixed);
+        if (s->echo)
+            continue;
+        if (mixed && body.n && !starts(body, "ERROR ")) {
+            v[i].why = "results that can't be told from others";
+            continue;
+        }
+        v[i].why = NULL;
+        tell(&o, body, s, &v[i]);
+    }
+    if (shown && found == 0)
+        return wh_error_at(
+            err, WH_ESYNTAX, in->file, stmts[0].line,
+            "the expected output has none of these statements: it is that of another "
+            "script; make it again, or take it away");
+    return WH_OK;
+}

@@ -1,0 +1,166 @@
+/* What mysqltest printed, read beside the test that it printed it for. */
+#include "formats/convert/suite/suite.h"
+#include "formats/sql/dialect/dialect.h"
+
+#include <check.h>
+#include <stdio.h>
+
+static wh_arena *arena;
+static wh_error error;
+
+static void setup(void)
+{
+    arena = wh_arena_new(NULL, 0);
+}
+
+static void teardown(void)
+{
+    wh_arena_free(arena);
+}
+
+/* The case of a test and its result, or the error's line and words. */
+static const char *case_of(const char *script, const char *output)
+{
+    wh_str result = wh_str_of(output);
+    wh_convert_input in = {
+        wh_str_of(script), wh_dialect_find(WH_STR("mariadb")), "x.test", WH_RUN, &result, 1};
+    static char text[16384];
+    wh_buf b = WH_BUF_INIT(sizeof text - 1);
+    wh_convert f;
+    wh_case *c;
+
+    ck_assert(wh_convert_find(WH_STR("mysqltest"), &f));
+    if (f.read(&f, arena, &in, &c, &error) != WH_OK) {
+        snprintf(text, sizeof text, "%u: %.31s", error.line, error.message);
+        return text;
+    }
+    ck_assert_int_eq(wh_case_write(c, &b), WH_OK);
+    memcpy(text, b.p, b.n);
+    text[b.n] = '\0';
+    wh_buf_release(&b);
+    return text;
+}
+
+/* Does the case hold `part`? */
+static bool says(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        printf("not in it: %s\n%s\n", part, text);
+    return strstr(text, part) != NULL;
+}
+
+START_TEST(rows_errors_and_nothing_become_what_is_expected)
+{
+    const char *c = case_of("create table t (\n  a int);\n--echo # two\nselect a, 'x' from t;\n"
+                            "--error ER_NO_SUCH_TABLE\nselect * from u;\n",
+                            "create table t (\na int);\n# two\nselect a, 'x' from t;\na\tx\n1\tx\n"
+                            "NULL\tx\nselect * from u;\nERROR 42S02: Unknown table 'u'\n");
+
+    ck_assert(says(c, "-- @check: list as=mm errors=same q1 = expect(q1)\n"
+                      "-- @check: bag errors=match e2 = expect(e2)\n"
+                      "-- @check: ok errors=none setup\n"
+                      "-- @compared: 3 of 3 statements\n"));
+    ck_assert(says(c, "-- | '1'\t'x'\n-- | 'NULL'\t'x'\n"));
+    ck_assert(says(c, "-- ! any ^Unknown table 'u'($|\\n)\n"));
+}
+END_TEST
+
+START_TEST(what_the_test_prints_is_no_row)
+{
+    const char *c =
+        case_of("select 1;\n--echo 2\nselect 3;\n", "select 1;\n1\n1\n2\nselect 3;\n3\n3\n");
+
+    ck_assert(says(c, "-- @expect q1\n-- | '1'\n-- @run q2"));
+}
+END_TEST
+
+START_TEST(no_rows_are_no_error_and_warnings_no_rows)
+{
+    const char *c = case_of("select a from t;\ninsert into t values (1/0);\nselect 1/0;\n",
+                            "select a from t;\na\ninsert into t values (1/0);\nWarnings:\n"
+                            "Warning\t1365\tDivision by 0\nselect 1/0;\n1/0\nNULL\nWarnings:\n"
+                            "Warning\t1365\tDivision by 0\n");
+
+    ck_assert(says(c, "-- @expect q1\n-- @setup\n"));
+    ck_assert(says(c, "-- @expect q2\n-- | 'NULL'\n-- @end"));
+    ck_assert(says(c, "-- @compared: 3 of 3 statements\n"));
+}
+END_TEST
+
+START_TEST(sorted_rows_are_compared_sorted)
+{
+    const char *c = case_of("--sorted_result\nselect a from t;\nselect 1;\n",
+                            "select a from t;\na\n1\n2\nselect 1;\n1\n1\n");
+
+    ck_assert(says(c, "-- @check: list as=m sort=rows errors=same q1 = expect(q1)\n"
+                      "-- @check: list as=m errors=same q2 = expect(q2)\n"));
+}
+END_TEST
+
+START_TEST(what_can_not_be_told_is_not_compared_and_counted)
+{
+    const char *c =
+        case_of("--replace_column 1 #\nselect now();\nshow create table t;\n"
+                "--disable_query_log\nselect 7;\n--enable_query_log\n"
+                "--disable_result_log\nselect 8;\n--enable_result_log\ncall p();\n"
+                "select database();\n",
+                "select now();\nnow()\n#\nshow create table t;\nTable\tCreate Table\n"
+                "t\tCREATE TABLE `t` (\n  `a` int\n)\n7\n7\nselect 8;\ncall p();\na\n1\n"
+                "select database();\ndatabase()\ntest\n");
+
+    ck_assert(
+        says(c, "-- @compared: 0 of 6 statements; not, or not wholly: 1 results that the test has "
+                "changed, 1 results that can't be told from others, 1 statements that are not "
+                "printed, 1 statements whose results are not printed, 1 calls of procedures, 1 "
+                "results that name the database or the user\n"));
+    ck_assert(!strstr(c, "@expect"));
+    ck_assert(says(c, "-- @check: ok errors=none setup\n")); /* but they must succeed */
+}
+END_TEST
+
+START_TEST(another_delimiter_stands_behind_statements)
+{
+    const char *c =
+        case_of("delimiter |;\ncreate procedure p() begin\n  select 1;\nend|\ndelimiter ;|\n"
+                "select 2;\n",
+                "create procedure p() begin\nselect 1;\nend|\nselect 2;\n2\n2\n");
+
+    ck_assert(says(c, "-- @compared: 2 of 2 statements\n"));
+    ck_assert(says(c, "-- @expect q1\n-- | '2'\n"));
+}
+END_TEST
+
+START_TEST(the_output_of_another_test_is_refused)
+{
+    ck_assert_str_eq(case_of("select 1;\n", "select 2;\n2\n2\n"),
+                     "1: the expected output has none of");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("mysqltest_output");
+    TCase *t = tcase_create("mysqltest_output");
+
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, rows_errors_and_nothing_become_what_is_expected);
+    tcase_add_test(t, what_the_test_prints_is_no_row);
+    tcase_add_test(t, no_rows_are_no_error_and_warnings_no_rows);
+    tcase_add_test(t, sorted_rows_are_compared_sorted);
+    tcase_add_test(t, what_can_not_be_told_is_not_compared_and_counted);
+    tcase_add_test(t, another_delimiter_stands_behind_statements);
+    tcase_add_test(t, the_output_of_another_test_is_refused);
+    suite_add_tcase(s, t);
+    return s;
+}
+
+int main(void)
+{
+    SRunner *r = srunner_create(suite());
+    int failed;
+
+    srunner_run_all(r, CK_NORMAL);
+    failed = srunner_ntests_failed(r);
+    srunner_free(r);
+    return failed ? 1 : 0;
+}
