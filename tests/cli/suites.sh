@@ -117,6 +117,7 @@ planted "another error" 's/^ERROR:  column.*/ERROR:  column "nix" does not exist
 planted "another SQLSTATE" 's/^ERROR:  22012/ERROR:  22003/' 13
 planted "an error in place of success" 's/^RESET.*/&\nERROR:  no/' 15
 planted "a row that came by COPY" 's/^ seven$/ eight/' 20
+planted "nothing in place of rows" '/^     at     $/{N;N;N;N;d;}' 16
 planted "a column more" 's/^ name  $/ name  | a /;s/^-------$/-------+---/;s/^ seven$/ seven | 1/' 20
 
 cp sql/shop.sql keep.sql

@@ -173,6 +173,34 @@ static void add_rows(wh_builder *b, const wh_convert *f, const wh_script_stmt *s
     wh_buf_release(&head);
 }
 
+/* Would the runner print a table for it, if there were one? */
+static bool gives_rows(const wh_script_stmt *s)
+{
+    static const char *const words[] = {"SHOW", "EXPLAIN", "DESCRIBE", "DESC", "FETCH", "VALUES",
+                                        "TABLE", "WITH", "ANALYZE", "CHECK"};
+    wh_str rest = s->sql, word = wh_next_word(&rest);
+    size_t i;
+
+    if (s->kind == WH_N_SELECT_STATEMENT)
+        return true;
+    for (i = 0; i < sizeof words / sizeof *words; i++)
+        if (wh_str_eq_nocase(word, wh_str_of(words[i])))
+            return true;
+    for (i = 0; i + 9 <= s->sql.n; i++)
+        if (wh_str_eq_nocase((wh_str){s->sql.p + i, 9}, WH_STR("RETURNING")))
+            return true;
+    return false;
+}
+
+/* It succeeds without a row. */
+static void add_nothing(wh_builder *b, const wh_script_stmt *s)
+{
+    wh_str place = add_run(b, s, 'q');
+
+    add_expect(b, s, place, 0);
+    add_relation(b, s, WH_STR("list as=row errors=same"), place);
+}
+
 /* "181 of 200 statements; not: 12 rows of COPY, 7 ..." */
 static void add_summary(wh_builder *b, const wh_told *v, size_t n)
 {
@@ -256,6 +284,8 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
             add_error(&b, &all.v[i], &v[i]);
         } else if (v[i].kind == WH_TOLD_ROWS) {
             add_rows(&b, f, &all.v[i], &v[i]);
+        } else if (v[i].kind == WH_TOLD_OK && !v[i].why && gives_rows(&all.v[i])) {
+            add_nothing(&b, &all.v[i]);
         } else if (v[i].kind != WH_TOLD_ECHO) {
             add_setup(&b, &all.v[i], v[i].kind == WH_TOLD_NOTHING);
             demands |= v[i].kind == WH_TOLD_OK;
