@@ -151,8 +151,7 @@ static int check_settings(settings *s)
     if (s->mix && (s->complex || s->budget != NOT_GIVEN))
         return usage("queries of a mix are not complex: --mix ", s->mix);
     if (s->complex || s->budget != NOT_GIVEN)
-        s->options.budget =
-            s->budget == NOT_GIVEN ? WH_GENERATE_ANY_BUDGET : (uint32_t)s->budget;
+        s->options.budget = s->budget == NOT_GIVEN ? WH_GENERATE_ANY_BUDGET : (uint32_t)s->budget;
     if (s->count == NOT_GIVEN)
         s->count--;
     s->options.queries = (uint32_t)s->queries;
@@ -288,6 +287,17 @@ static void close_stream(const settings *s, uint64_t cases)
     wh_buf_release(&line);
 }
 
+/* Before anything is written. */
+static int try_mix(const settings *s, wh_buf *text)
+{
+    wh_error err;
+
+    wh_buf_clear(text);
+    if (wh_generate(wh_str_of(s->dialect), s->seed, 1, &s->options, text, &err) == WH_OK)
+        return 0;
+    return usage("", err.message);
+}
+
 static int emit_stream(const settings *s)
 {
     wh_buf text = WH_BUF_INIT((size_t)64 << 20); /* a case's limit in the format */
@@ -297,7 +307,9 @@ static int emit_stream(const settings *s)
     int rc = 0;
 
     more = n <= last && last - n >= step && !caught;
-    if (more)
+    if (more && s->mix) /* may name what the dialect has not */
+        rc = try_mix(s, &text);
+    if (more && rc == 0)
         rc = write_out(opening, OPENING);
     while (more && rc == 0) {
         n += step;
@@ -329,7 +341,8 @@ int main(int argc, char **argv)
     const wh_option options[] = {
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What to generate:"},
         {WH_OPTION_TEXT, "dialect", 0, "NAME[@V]", &s.dialect,
-         "SQL dialect (sqlite, postgresql, mysql, mariadb), and the\nversion whose features are used (sqlite@3.40.1)"},
+         "SQL dialect (sqlite, postgresql, mysql, mariadb), and the\nversion whose features are "
+         "used (sqlite@3.40.1)"},
         {WH_OPTION_TEXT, "dialect-version", 0, "V", &s.version, "the same version, apart"},
         {WH_OPTION_TEXT, "profile", 0, "FILE", &s.profile_file,
          "what an engine takes, as oracle --probe and --learn\nwrite it: leave out what it "
@@ -338,7 +351,8 @@ int main(int argc, char **argv)
         {WH_OPTION_COUNT, "count", 'n', "N", &s.count, "databases to make (100); 0: none"},
         {WH_OPTION_COUNT, "queries", 'q', "Q", &s.queries, "queries for each (100)"},
         {WH_OPTION_TEXT, "mix", 0, "SHAPE=W,...", &s.mix,
-         "shapes of queries and their weights: where, order,\ndistinct, group, having, aggregate, ..."},
+         "shapes of queries and their weights: where, order,\ndistinct, group, having, aggregate, "
+         "..."},
         {WH_OPTION_FLAG, "complex", 0, NULL, &s.complex,
          "queries of every clause, nested, small and huge"},
         {WH_OPTION_COUNT, "size", 0, "N", &s.budget,
@@ -358,7 +372,8 @@ int main(int argc, char **argv)
         "The same options give the same bytes everywhere.",
         options,
         sizeof options / sizeof options[0],
-        "Exit codes: 0 done, 128 a file can't be read or the output not written, 129 usage;\n199 out of memory.\n"
+        "Exit codes: 0 done, 128 a file can't be read or the output not written, 129 usage;\n199 "
+        "out of memory.\n"
         "Example: gen --seed 7 --count 1000 | oracle --tlp > found.case.sql\n",
     };
     wh_buf say = WH_BUF_INIT(1 << 16);

@@ -132,6 +132,7 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
 {
     wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
     const wh_gen_features *features = wh_features_find(dialect);
+    const char *lacking;
     wh_arena *a;
     wh_gen *g;
     bool rows;
@@ -152,10 +153,15 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     g->out = out;
     aim_at(g, features, &o);
     wh_buf_own(&g->snippet_text, WH_GEN_SNIPPET_MAX);
-    print_case(g, from, &o);
+    lacking = wh_mix_lacks(g, o.mix);
+    if (!lacking)
+        print_case(g, from, &o);
     wh_buf_release(&g->snippet_text);
     rows = g->ntables > 0;
     wh_arena_free(a);
+    if (lacking)
+        return wh_error_set(err, WH_EINVAL, "--mix: %s, or this version of it, has no %s",
+                            features->name, lacking);
     if (!rows)
         return wh_error_set(err, WH_EINVAL, "no table of the schema has a column of a known type");
     if (out->status == WH_ENOMEM)

@@ -215,7 +215,7 @@ int main(int argc, char **argv)
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &t.from,
          "every input is a file of that format: sqllogictest,\nmysqltest, ... (see replay --help)"},
         {WH_OPTION_COUNT, "seed", 0, "N", &t.config.seed,
-         "for bases that bring none, as in plain scripts (1)"},
+         "for cases of gen that bring none (1); of a plain\nscript every check is made, whatever the seed"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Profiles:"},
         {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
          "read no cases; print which of the generator's\nfeatures the engine accepts"},

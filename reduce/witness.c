@@ -2,7 +2,8 @@
  * The plainest witness: what fails in a relation of many runs, over groups, sums or other plans,
  * most often fails in the plainest there is, a query whose rows are counted against its predicate
  * in the projection; and what fails where rows are changed alone, in SELECT against DELETE or
- * UPDATE. So one bug is reduced to one case, whichever oracle met it.
+ * UPDATE. What crashes or is an internal error most often is one there, too. So one bug is reduced
+ * to one case, whichever oracle met it.
  */
 #include "formats/case/edit.h"
 #include "formats/sql/tree/template.h"
@@ -193,7 +194,25 @@ static wh_case *case_of(const witness *w, const char *relation, const attempt *w
     return wh_oracle_derive(w->a, c, NULL) == WH_OK ? c : NULL;
 }
 
-/* Does it violate that relation? 1, 0 or a failure. */
+/* "crash:false:SIGSEGV" => ":SIGSEGV": what failed, wherever that was. */
+static const char *behind_place(const char *signature)
+{
+    const char *place = strchr(signature, ':');
+
+    return place ? strchr(place + 1, ':') : NULL;
+}
+
+/* Any relation may be violated in place of another; a crash or an error must be the same. */
+static bool is_alike(const wh_verdict *target, const wh_verdict *v)
+{
+    const char *was = behind_place(target->signature), *is = behind_place(v->signature);
+
+    if (target->kind != v->kind || strncmp(target->signature, v->signature, 4) != 0)
+        return false;
+    return strncmp(v->signature, "rel:", 4) == 0 || (was && is && strcmp(was, is) == 0);
+}
+
+/* Does it violate that relation, or fail there as the case does? 1, 0 or a failure. */
 static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
 {
     wh_reducer *r = w->r;
@@ -202,7 +221,7 @@ static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
 
     if (rc != WH_OK)
         return rc;
-    if (v->kind != WH_FAIL || strncmp(v->signature, "rel:", 4) != 0)
+    if (!is_alike(&r->target, v))
         return 0;
     if (!r->good)
         return 1;
@@ -224,7 +243,7 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     size_t i, k;
 
     if (r->config.exact || r->script || r->config.test || r->config.repeat > 1 ||
-        strncmp(r->target.signature, "rel:", 4) != 0 || !begin(&w))
+        (r->target.kind != WH_FAIL && r->target.kind != WH_CRASH) || !begin(&w))
         return 0;
     add_query(&w, &w.s, &none, PREDICATES);
     add_runs(&w);

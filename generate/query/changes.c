@@ -395,6 +395,15 @@ static bool is_drawn(const wh_gen *g, const wh_gen_change *form, unsigned kind)
     return form->kind == kind && form->since <= g->version;
 }
 
+bool wh_change_is_there(const wh_gen *g, unsigned kind)
+{
+    const wh_gen_change *f = g->features->changes;
+
+    while (f && f->sql && !is_drawn(g, f, kind))
+        f++;
+    return f && f->sql;
+}
+
 bool wh_change_fits(const wh_gen *g, unsigned kind)
 {
     for (const wh_gen_change *f = g->features->changes; f && f->sql; f++)

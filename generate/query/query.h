@@ -32,7 +32,8 @@ void wh_query_derived(wh_gen *g, unsigned id);
 /* LATERAL (SELECT ...) AS s: of rows that match a column of those before. False: none can. */
 bool wh_query_lateral(wh_gen *g, unsigned id);
 
-/* A row of the dialect's series as s: a table-valued function, VALUES. False: the version has none. */
+/* A row of the dialect's series as s: a table-valued function, VALUES. False: the version has none.
+ */
 bool wh_query_series(wh_gen *g);
 
 /* Write SELECT ... of one relation as a subquery of FROM, and say in `r` which columns it has. */
@@ -80,12 +81,16 @@ typedef struct wh_shape {
     void (*write)(wh_gen *g); /* all but the semicolon */
     uint32_t since;
     bool (*fits)(const wh_gen *g); /* are there tables for it? NULL: always */
-    uint8_t change; /* enum wh_change_kind, without `write` and `fits`; 0: a query */
+    uint8_t change;                /* enum wh_change_kind, without `write` and `fits`; 0: a query */
 } wh_shape;
 
 /* A mix of a user's, and as it is written. */
 bool wh_mix_is_given(const uint16_t *mix);
 void wh_mix_print(wh_buf *b, const uint16_t *mix);
+
+/* Where a mix names nothing but changes that the dialect, or its version, has not: one of them.
+ * NULL: it has some, or there are queries, which an old version gets in another shape. */
+const char *wh_mix_lacks(const wh_gen *g, const uint16_t *mix);
 
 /* One base, of a shape drawn by the weights `mix`; all zero: the shapes' own. */
 void wh_query(wh_gen *g, const uint16_t *mix);
@@ -114,7 +119,8 @@ void wh_shape_cte(wh_gen *g);
 /* compound.c */
 void wh_shape_compound(wh_gen *g);
 
-/* changes.c: a statement that changes rows; are there tables for it? */
+/* changes.c: a statement that changes rows; has the dialect such; are there tables for it? */
+bool wh_change_is_there(const wh_gen *g, unsigned kind);
 bool wh_change_fits(const wh_gen *g, unsigned kind);
 void wh_change_write(wh_gen *g, unsigned kind);
 

@@ -118,6 +118,19 @@ void wh_mix_print(wh_buf *b, const uint16_t *mix)
     }
 }
 
+const char *wh_mix_lacks(const wh_gen *g, const uint16_t *mix)
+{
+    const char *lacking = NULL;
+
+    for (size_t i = 0; i < SHAPES; i++) {
+        if (mix[i] && (!shapes[i].change || wh_change_is_there(g, shapes[i].change)))
+            return NULL;
+        if (mix[i])
+            lacking = shapes[i].name;
+    }
+    return lacking;
+}
+
 /* ---- drawing ------------------------------------------------------------------------------- */
 
 /* Weights are shares of bases: a shape without siblings is drawn as often more. */

@@ -178,6 +178,10 @@ done
 grep -q "no shape 'joins'" "$tmp/err"
 ok "an unknown shape is named"
 
+"$gen" --dialect mysql --mix merge >"$tmp/out" 2>"$tmp/err"
+[ $? -eq 129 ] && [ ! -s "$tmp/out" ] && grep -q "mysql, .* no merge" "$tmp/err"
+ok "a mix of nothing that the dialect has is wrong usage"
+
 "$gen" --help 2>"$tmp/err" | grep -q -- '--shard' && [ ! -s "$tmp/err" ]
 ok "--help goes to standard output"
 

@@ -84,6 +84,13 @@ for name in tlp-where tlp-group-by tlp-count tlp-distinct dqp eet; do
     run "$replay" plain
     exits 0 "but on a healthy engine"
 done
+for name in tlp-having eet; do
+    on crash-in-select "$oracle" --$name --engine "$faulty" --stop-after 1 --exit-zero many.sql
+    cp out met
+    on crash-in-select "$reduce" --engine "$faulty" met
+    is "$rc $(sed -n 's/^-- @oracle: \([a-z]*\) .*/\1/p; s/^-- @signature: //p' out | tr '\n' ' ')" \
+        "0 norec crash:optimized:SIGSEGV " "what crashes in $name is reduced to the query that does"
+done
 for way in update delete; do
     [ $way = update ] && fault=update-null-true || fault=delete-last
     on $fault "$oracle" --dml --engine "$faulty" --stop-after 1 --exit-zero many.sql
