@@ -1,12 +1,13 @@
 /*
  * The cause of a failure, by experiment: what, changed alone, makes a reduced case pass. Each
- * optimization and each setting of the planner; each index, constraint, type and option of the
- * schema; statistics. (Delta debugging of circumstances instead of input: Zeller, Isolating
- * Cause-Effect Chains from Computer Programs, FSE 2002.)
+ * optimization and each setting of the planner; hints in the query; each index, constraint, type
+ * and option of the schema; statistics. (Delta debugging of circumstances instead of input: Zeller,
+ * Isolating Cause-Effect Chains from Computer Programs, FSE 2002.)
  */
 #include "formats/case/edit.h"
 #include "formats/sql/catalog/catalog.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/plan/dqp.h"
 #include "oracles/plan/planner.h"
 #include "reduce/internal.h"
 
@@ -138,6 +139,76 @@ static int try_settings(experiments *x, const wh_setting *settings)
     return rc;
 }
 
+/* ---- hints ------------------------------------------------------------------------------------
+ */
+
+/* By which index a table is read, and what else may stand behind it or behind SELECT. */
+static const struct {
+    size_t (*places)(const wh_subject *s);
+    bool (*give)(const wh_subject *s, size_t at, wh_derived_run *run);
+} hints[] = {
+    {wh_hint_tables, wh_hint_not_indexed},
+    {wh_hint_ignorable_indexes, wh_hint_index_ignored},
+    {wh_hint_comments, wh_hint_comment},
+};
+enum { HINTS = sizeof hints / sizeof hints[0], PLACES_MAX = 40 };
+
+/* What one has more than the other. */
+static wh_str words_between(wh_str less, wh_str more)
+{
+    size_t head = 0, tail = 0;
+
+    while (head < less.n && head < more.n && less.p[head] == more.p[head])
+        head++;
+    while (tail < less.n - head && tail < more.n - head &&
+           less.p[less.n - 1 - tail] == more.p[more.n - 1 - tail])
+        tail++;
+    more = (wh_str){more.p + head, more.n - head - tail};
+    while (more.n && more.p[0] == ' ')
+        more = (wh_str){more.p + 1, more.n - 1};
+    while (more.n && more.p[more.n - 1] == ' ')
+        more.n--;
+    return more;
+}
+
+/* With another base, of which its runs are derived anew. */
+static int passes_with(experiments *x, size_t base, wh_str sql)
+{
+    wh_case *c = copy_of(x);
+
+    c->sections[base].nstmts = 0;
+    wh_section_add_stmt(x->a, &c->sections[base], sql);
+    return wh_oracle_derive(x->a, c, NULL) == WH_OK ? passes_as(x, c) : 0;
+}
+
+static int try_hints(experiments *x)
+{
+    wh_catalog *catalog = wh_case_catalog(x->a, x->d, x->c);
+    size_t i, at, base = 0;
+    wh_subject s;
+    wh_str sql;
+    int rc = 0;
+
+    while (base < x->c->nsections && x->c->sections[base].kind != WH_BASE)
+        base++;
+    if (base == x->c->nsections || x->c->sections[base].nstmts != 1)
+        return 0;
+    sql = x->c->sections[base].stmts[0].sql;
+    if (!wh_subject_init(&s, x->a, x->d, catalog, sql))
+        return 0;
+    for (i = 0; i < HINTS && rc >= 0; i++)
+        for (at = 1; rc >= 0 && at <= hints[i].places(&s) && at <= PLACES_MAX; at++) {
+            wh_derived_run run = {0};
+
+            if (!hints[i].give(&s, at, &run) || run.nbefore)
+                continue;
+            rc = passes_with(x, base, run.sql);
+            if (rc == 1)
+                add_thing(x, words_between(sql, run.sql));
+        }
+    return rc;
+}
+
 /* ---- the schema -------------------------------------------------------------------------------
  */
 
@@ -242,6 +313,9 @@ int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
     begin_part(&x, "schema ");
     if (rc >= 0)
         rc = try_schema(&x);
+    begin_part(&x, "hint ");
+    if (rc >= 0)
+        rc = try_hints(&x);
     if (rc >= 0)
         wh_case_set_field(a, c, "cause", x.out.n ? wh_buf_view(&x.out) : WH_STR("the query alone"));
     wh_buf_release(&x.out);

@@ -182,7 +182,8 @@ static void add_token(reading *r)
             return;
         }
     if (is_type(r->d, text))
-        add_named(r->out, "type ", wh_str_eq_nocase(text, WH_STR("INT")) ? WH_STR("integer") : text);
+        add_named(r->out, "type ",
+                  wh_str_eq_nocase(text, WH_STR("INT")) ? WH_STR("integer") : text);
     else if (wh_kind_is_keyword(r->t.kind))
         add_named(r->out, "", text);
     else
@@ -202,6 +203,14 @@ static void add_setting(reading *r)
     add_named(r->out, "setting ", wh_token_text(&r->t));
 }
 
+/* rtree_i32 and the like are their module in another form. */
+static wh_str family_of(wh_str module)
+{
+    const char *end = memchr(module.p, '_', module.n);
+
+    return end ? (wh_str){module.p, (size_t)(end - module.p)} : module;
+}
+
 static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
 {
     bool index = false;
@@ -218,7 +227,7 @@ static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
             if (index && r.t.kind == WH_KW_WHERE)
                 add_feature(out, "partial index");
             else if (r.before == WH_KW_USING) {
-                add_named(out, "module ", wh_token_text(&r.t));
+                add_named(out, "module ", family_of(wh_token_text(&r.t)));
                 out->seldom |= SELDOM_MODULE;
             } else
                 add_token(&r);

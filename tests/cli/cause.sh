@@ -39,6 +39,8 @@ cause_of null-join
 has "$out" '^-- @cause: optimizer PRAGMA automatic_index = 0' "what an automatic index breaks needs that setting"
 cause_of partial-is-not
 has "$out" '^-- @cause: schema CREATE INDEX i0' "what an index breaks vanishes without it"
+cause_of less-equal
+has "$out" '^-- @cause: .*hint NOT INDEXED$' "and by a hint, where its use does the harm"
 cause_of left-join-is
 has "$out" '^-- @cause: the query alone$' "what nothing else breaks is said to be of the query"
 cause_of join-order-last --tlp-max
