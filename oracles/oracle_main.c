@@ -64,7 +64,7 @@ static int begin_learning(wh_tester *t, wh_error *err)
 }
 
 /* --probe: no input; the profile goes to standard output. */
-static int probe(const char *dialect, const wh_engine_options *engine)
+static int probe(const wh_campaign_config *c, const wh_engine_options *engine)
 {
     wh_arena *a = wh_arena_new(NULL, 0);
     wh_buf text = WH_BUF_INIT((size_t)1 << 30);
@@ -73,8 +73,8 @@ static int probe(const char *dialect, const wh_engine_options *engine)
     int code = WH_EXIT_FATAL;
 
     wh_signals_install();
-    if (wh_profile_of_dialect(a, wh_str_of(dialect), &p, &err) == WH_OK &&
-        wh_probe(engine, p, &err) == WH_OK) {
+    if (wh_profile_of_dialect(a, wh_str_of(c->dialect), &p, &err) == WH_OK &&
+        wh_probe(engine, c->mapping, c->mapping_text, p, &err) == WH_OK) {
         wh_profile_write(p, &text);
         wh_tool_write(tool_name, wh_buf_view(&text));
         code = WH_EXIT_OK;
@@ -218,7 +218,8 @@ int main(int argc, char **argv)
          "for cases of gen that bring none (1); of a plain\nscript every check is made, whatever the seed"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Profiles:"},
         {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
-         "read no cases; print which of the generator's\nfeatures the engine accepts"},
+         "read no cases; print which of the generator's\nfeatures the engine accepts; of several "
+         "engines,\nwhich all of them answer alike"},
         {WH_OPTION_TEXT, "profile", 0, "FILE", &t.declared,
          "what the functions are that the dialect does not\nlist: lines 'function NAME scalar', or "
          "aggregate,\nor nondeterministic"},
@@ -326,7 +327,7 @@ int main(int argc, char **argv)
         goto done;
     }
     if (checking || probing) {
-        code = checking ? check_rules(&t, &engine) : probe(t.config.dialect, &engine);
+        code = checking ? check_rules(&t, &engine) : probe(&t.config, &engine);
         goto done;
     }
     if (read_known(&t, &err) != WH_OK || begin_learning(&t, &err) != WH_OK) {

@@ -124,6 +124,7 @@ const wh_feature_clause wh_feature_clauses[] = {
     {"full-text-index", offsetof(wh_gen_features, fulltext_since)},
     {"expression-index", offsetof(wh_gen_features, expression_since)},
     {"intersect", offsetof(wh_gen_features, intersect_since)},
+    {"mixed-values", offsetof(wh_gen_features, mixed_since)},
     {NULL, 0},
 };
 

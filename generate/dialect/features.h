@@ -360,6 +360,11 @@ typedef struct wh_gen_features {
     const wh_word *statistics;         /* what may follow the numbers in sqlite_stat1 */
     const wh_gen_type *types;
     const wh_domain *domains;       /* of the types; NULL: any column holds anything */
+    /* Where columns hold anything: domains and generated columns of a profile that refuses
+     * mixed_since, values of another type than the column's; NULL: there is no such mode. */
+    const wh_domain *unmixed;
+    const wh_generated *unmixed_generated;
+    uint32_t mixed_since;
     const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
     const wh_generated *generated;  /* NULL: any expression will do */
     const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */

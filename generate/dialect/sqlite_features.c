@@ -10,6 +10,7 @@
 
 #include "generate/model/model.h"
 #include "generate/dialect/sqlite_functions.h"
+#include "generate/dialect/sqlite_types.h"
 
 /* clang-format off */
 
@@ -667,6 +668,8 @@ const wh_gen_features wh_sqlite_features = {
     .frames = frames,
     .changes = changes,
     .strict_since = 3037000,
+    .unmixed = wh_sqlite_domains,
+    .unmixed_generated = wh_sqlite_generated,
     .generated_since = 3031000,
     .upsert_since = 3024000,
     .upserts_since = 3035000,

@@ -165,6 +165,10 @@ static void put_features(const wh_profile *p, wh_buf *out)
             wh_buf_text(out, " plans=");
             wh_buf_uint(out, f->plans);
         }
+        if (f->note.n) {
+            wh_buf_text(out, "\t# ");
+            put_escaped(out, f->note);
+        }
         wh_buf_char(out, '\n');
     }
 }
@@ -317,9 +321,9 @@ const char *wh_profile_add_function(wh_profile *p, wh_str name, wh_str kind)
 /* NULL: it is well-formed. */
 static const char *read_line(wh_profile *p, wh_str line)
 {
-    wh_str word = next_word(&line), kind, counts = {NULL, 0};
+    wh_str word = next_word(&line), kind, counts = {NULL, 0}, note = {NULL, 0};
     int state = state_of(word);
-    const char *tab;
+    const char *tab, *mark;
     wh_profile_row *f;
 
     if (word.n == 0 || word.p[0] == '#')
@@ -354,6 +358,12 @@ static const char *read_line(wh_profile *p, wh_str line)
     }
     f = wh_profile_add(p, kind, unescaped(p->a, trimmed(line)));
     f->state = state;
+    mark = counts.n ? memchr(counts.p, '#', counts.n) : NULL;
+    if (mark) {
+        note = (wh_str){mark + 1, (size_t)(counts.p + counts.n - mark - 1)};
+        counts.n = (size_t)(mark - counts.p);
+    }
+    f->note = unescaped(p->a, trimmed(note));
     return read_counts(counts, f) ? NULL : "counts are tried=N accepted=N plans=N";
 }
 

@@ -9,18 +9,20 @@
  *   # a remark
  *   accepted leaf %c IS NOT DISTINCT FROM %k
  *   refused join-on FULL JOIN <TAB> tried=12 accepted=0 plans=0
+ *   refused operator IS <TAB># unmapped: no mapping, or not of such operands: IS
  *   unknown clause strict
  *   function listagg aggregate
  *   plan 5f0c1a7be2d94c31
  *
  * A feature is a kind (the table, one word) and a text (the row, as it stands in the table, without
  * the blanks around it). What follows a TAB are counts: statements in which it was tried, those of
- * them that were accepted, and query plans that were first seen with it. In a text \\ \n \t stand
- * for a backslash, a line feed and a TAB. A plan is the hash of one that was seen: so the next run
- * knows which are new. Plans do not steer the generator. A function is one that the engine has and the
- * dialect does not list: scalar, aggregate or nondeterministic: oracles take them where they would refuse
- * what they do not know. The generator makes what is accepted as an expression and stands in no table:
- * "accepted integer bit_count(%bytes)", of a user's or of the engine's catalog.
+ * them that were accepted, and query plans that were first seen with it; or, behind #, a note. In a
+ * text \\ \n \t stand for a backslash, a line feed and a TAB. A plan is the hash of one that was
+ * seen: so the next run knows which are new. Plans do not steer the generator. A function is one
+ * that the engine has and the dialect does not list: scalar, aggregate or nondeterministic: oracles
+ * take them where they would refuse what they do not know. The generator makes what is accepted as
+ * an expression and stands in no table: "accepted integer bit_count(%bytes)", of a user's or of the
+ * engine's catalog.
  */
 #ifndef GENERATE_PROFILE_PROFILE_H
 #define GENERATE_PROFILE_PROFILE_H
@@ -33,6 +35,7 @@ typedef struct wh_profile_row {
     wh_str kind, text;
     int state; /* enum wh_profile_state */
     uint64_t tried, accepted, plans;
+    wh_str note; /* for people; n == 0: none */
 } wh_profile_row;
 
 typedef struct wh_profile {
@@ -67,7 +70,8 @@ wh_profile_row *wh_profile_find(const wh_profile *p, wh_str kind, wh_str text);
 /* The same, added as unknown if it is not in there. */
 wh_profile_row *wh_profile_add(wh_profile *p, wh_str kind, wh_str text);
 
-/* A function that the dialect does not list, "scalar" and so on; what is wrong with that, or NULL. */
+/* A function that the dialect does not list, "scalar" and so on; what is wrong with that, or NULL.
+ */
 const char *wh_profile_add_function(wh_profile *p, wh_str name, wh_str kind);
 
 /* One more plan that was seen; the caller knows that it is new. */

@@ -136,6 +136,24 @@ static uint32_t *clause_at(wh_gen_features *f, const wh_feature_clause *c)
     return (uint32_t *)(void *)((char *)f + c->since);
 }
 
+/* The types of which it is known what their columns hold; all of them where it is of none. */
+static const wh_gen_type *with_domains(wh_arena *a, const wh_gen_type *types, const wh_domain *d)
+{
+    size_t n = 0, i, k;
+    wh_gen_type *v;
+
+    while (types[n].name)
+        n++;
+    v = WH_NEW_N(a, wh_gen_type, n + 1);
+    for (i = n = 0; types[i].name; i++) {
+        for (k = 0; d[k].type && strcmp(d[k].type, types[i].name) != 0; k++)
+            ;
+        if (d[k].type)
+            v[n++] = types[i];
+    }
+    return n ? v : types;
+}
+
 /*
  * The tables in `out`, allocated in `a`. `accepted`: rows that the profile accepts have no `since`.
  * A table of words keeps its first row if nothing else is left, productions keep it always.
@@ -161,6 +179,11 @@ static void steer_features(wh_arena *a, const wh_gen_features *from, const wh_pr
             *clause_at(out, c) = UINT32_MAX;
         else if (accepted && f && f->state == WH_PROFILE_ACCEPTED)
             *clause_at(out, c) = 0;
+    }
+    if (out->mixed_since == UINT32_MAX && from->unmixed) {
+        out->domains = from->unmixed;
+        out->types = with_domains(a, out->types, from->unmixed);
+        out->generated = from->unmixed_generated;
     }
     add_own(a, p, out);
 }
@@ -193,7 +216,7 @@ static void note_unknown(wh_generate_profile *s, const wh_profile *p)
         const wh_profile_row *f = p->v[i];
         wh_buf b = WH_BUF_INIT(1 << 16);
 
-        if (is_own(s->dialect, f) || wh_features_have(s->dialect, f->kind, f->text) ||
+        if (is_own(s->dialect, f) || f->note.n || wh_features_have(s->dialect, f->kind, f->text) ||
             s->nunknown++ > 0)
             continue;
         wh_buf_str(&b, f->kind);

@@ -392,12 +392,14 @@ uint16_t wh_predicate_rich(wh_gen *g, unsigned parts)
 
     for (unsigned i = 0; i < parts; i++) {
         bool plain = wh_rng_percent(&g->rng, 30);
+        const wh_gen_form *f;
         unsigned traits;
         uint16_t part;
 
         wh_gen_text(g, i == 0 ? "(" : any ? " OR (" : " AND (");
         g->aim = any ? WH_AIM_FEW : WH_AIM_PIVOT;
-        part = wh_template(g, plain ? wh_form_draw(g, WH_GEN_LEAF, &traits) : draw_subquery(g), 1);
+        f = plain ? wh_form_draw(g, WH_GEN_LEAF, &traits) : draw_subquery(g);
+        part = f ? wh_template(g, f, 1) : wh_simple_operand(g, WH_GEN_BOOL);
         g->aim = WH_AIM_NONE;
         wh_buf_char(g->out, ')');
         node = i == 0 ? part : wh_est_node_new(g, any ? WH_EST_OR : WH_EST_AND, 0, node, part);

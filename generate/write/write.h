@@ -12,7 +12,8 @@
 /* Choose which forms this case uses. */
 void wh_expressions_setup(wh_gen *g);
 
-/* A form of a class that can be used here; `traits` (WH_CLOSED ..) tells more of it. */
+/* A form of a class that can be used here; `traits` (WH_CLOSED ..) tells more of it. NULL: there is
+ * none, of a strict dialect where a profile leaves few. */
 const wh_gen_form *wh_form_draw(wh_gen *g, unsigned class_, unsigned *traits);
 
 /* Are the columns that it names in scope, and does a subquery fit that it holds? */

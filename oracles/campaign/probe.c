@@ -10,6 +10,10 @@
 
 enum { FRAME_STATE = 1, FRAME_VERSION, FRAME_FATAL, FRAME_FUNCTION };
 
+/* What is asked: functions of the catalog, each feature of one engine, or of several. */
+enum { ASK_CATALOG, ASK_ONE, ASK_BESIDE };
+
+/* The row's note follows. */
 typedef struct state_frame {
     uint32_t index, state;
 } state_frame;
@@ -18,7 +22,9 @@ typedef struct state_frame {
 typedef struct prober {
     const wh_engine_options *options;
     wh_profile *profile;
-    bool catalog;   /* ask for functions, not for features */
+    const wh_rules *more; /* of a mapping; NULL: none */
+    wh_str text;          /* the same as it was read */
+    int asks;
     wh_error error; /* code != 0: the engine can't be opened */
     unsigned starved;
 } prober;
@@ -95,6 +101,78 @@ static int probe_catalog(const prober *b, wh_engine *e, wh_job *job, size_t i, w
     return 0;
 }
 
+static void send_state(wh_job *job, uint32_t index, int state, wh_str note)
+{
+    state_frame f = {index, (uint32_t)state};
+    wh_buf b = WH_BUF_INIT(8192);
+
+    wh_buf_add(&b, &f, sizeof f);
+    for (size_t i = 0; i < note.n && b.n < 1024; i++)
+        wh_buf_char(&b, (unsigned char)note.p[i] < ' ' ? ' ' : note.p[i]);
+    wh_job_send(job, FRAME_STATE, wh_buf_view(&b));
+    wh_buf_release(&b);
+}
+
+/*
+ * With operands of one class where those of several have no mapping: what is mapped by class is
+ * used by the generator with all of them. A constraint stands on columns of all classes.
+ */
+static int probe_beside(const prober *b, wh_pair *pair, const wh_dialect *d, wh_job *job,
+                        const wh_profile_row *row, wh_buf *note)
+{
+    bool all = wh_str_is(row->kind, "constraint"), more = true;
+    int state = WH_PROFILE_REFUSED;
+    unsigned of;
+
+    for (of = 0; more && of < WH_PROBE_WORDS; of++) {
+        wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX), why = WH_BUF_INIT(WH_STATEMENT_MAX);
+        wh_arena *a = wh_arena_new(NULL, 0);
+        bool mapped;
+
+        wh_probe_statement(&sql, row->kind, row->text, of);
+        state = wh_probe_beside(pair, a, d, b->more, b->text, wh_buf_view(&sql), job, &why);
+        mapped = why.n < 8 || memcmp(why.p, "unmapped", 8) != 0;
+        more = all ? state == WH_PROFILE_ACCEPTED : !mapped;
+        if (of == 0 || mapped || all) {
+            wh_buf_clear(note);
+            wh_buf_str(note, wh_buf_view(&why));
+        }
+        wh_arena_free(a);
+        wh_buf_release(&why);
+        wh_buf_release(&sql);
+    }
+    return state;
+}
+
+/* Features from the `i`-th on. */
+static int probe_features(const prober *b, wh_engine *e, wh_job *job, uint32_t i, wh_error *err)
+{
+    const wh_dialect *d = wh_dialect_find(b->profile->dialect);
+    wh_pair pair;
+    int state = 0;
+
+    memset(&pair, 0, sizeof pair);
+    if (b->asks == ASK_BESIDE &&
+        wh_pair_open(&pair, job->state, b->profile->dialect, (wh_str){NULL, 0}, err) != WH_OK)
+        return -1;
+    for (; i < b->profile->n && state >= 0 && !job->progress->quit; i++) {
+        const wh_profile_row *row = b->profile->v[i];
+        wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX), note = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+        job->progress->base = i;
+        if ((b->asks == ASK_ONE || row->state == WH_PROFILE_ACCEPTED) &&
+            wh_probe_statement(&sql, row->kind, row->text, WH_PROBE_ANY)) {
+            state = b->asks == ASK_ONE ? probe_one(e, job, wh_buf_view(&sql), err)
+                                       : probe_beside(b, &pair, d, job, row, &note);
+            if (state >= 0)
+                send_state(job, i, state, wh_buf_view(&note));
+        }
+        wh_buf_release(&sql);
+        wh_buf_release(&note);
+    }
+    return state;
+}
+
 /* The message is the index of the first feature, or function, to be tried. */
 static void probe_job(void *ctx, wh_job *job)
 {
@@ -113,22 +191,8 @@ static void probe_job(void *ctx, wh_job *job)
         return;
     }
     wh_job_send(job, FRAME_VERSION, wh_str_of(wh_engine_version(e)));
-    if (b->catalog)
-        state = probe_catalog(b, e, job, i, &err);
-    for (; !b->catalog && i < b->profile->n && state >= 0 && !job->progress->quit; i++) {
-        const wh_profile_row *row = b->profile->v[i];
-        wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX);
-
-        job->progress->base = i;
-        if (wh_probe_statement(&sql, row->kind, row->text)) {
-            state = probe_one(e, job, wh_buf_view(&sql), &err);
-            if (state >= 0) {
-                state_frame f = {i, (uint32_t)state};
-                wh_job_send(job, FRAME_STATE, (wh_str){(const char *)&f, sizeof f});
-            }
-        }
-        wh_buf_release(&sql);
-    }
+    state = b->asks == ASK_CATALOG ? probe_catalog(b, e, job, i, &err)
+                                   : probe_features(b, e, job, i, &err);
     if (state < 0)
         wh_job_send(job, FRAME_FATAL, (wh_str){(const char *)&err, sizeof err});
 }
@@ -149,7 +213,7 @@ static bool is_sound(void *ctx, uint32_t type, wh_str bytes)
 
     switch (type) {
     case FRAME_STATE:
-        if (bytes.n != sizeof f)
+        if (bytes.n < sizeof f || bytes.n > 8192)
             return false;
         memcpy(&f, bytes.p, sizeof f);
         return f.index < b->profile->n && f.state <= WH_PROFILE_REFUSED;
@@ -197,6 +261,7 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
     if (type == FRAME_STATE) {
         memcpy(&f, bytes.p, sizeof f);
         p->v[f.index]->state = (int)f.state;
+        p->v[f.index]->note = wh_arena_str(p->a, (wh_str){bytes.p + sizeof f, bytes.n - sizeof f});
     } else if (type == FRAME_VERSION) {
         const char *blank = memchr(bytes.p, ' ', bytes.n);
         if (blank)
@@ -221,7 +286,7 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
         if (o->kind == WH_OUTCOME_STARVED && b->starved++ > 8)
             wh_memory_out(0);
         next--;
-    } else if (!b->catalog && o->progress.base < b->profile->n) {
+    } else if (b->asks != ASK_CATALOG && o->progress.base < b->profile->n) {
         b->profile->v[o->progress.base]->state = WH_PROFILE_REFUSED;
     }
     if (o->attempts > b->profile->n + 16) { /* not because of a feature */
@@ -268,11 +333,13 @@ static int run(prober *b, wh_error *err)
     return rc;
 }
 
-int wh_probe(const wh_engine_options *o, wh_profile *p, wh_error *err)
+int wh_probe(const wh_engine_options *o, const wh_rules *more, wh_str text, wh_profile *p,
+             wh_error *err)
 {
-    prober b = {o, p, true, {0, 0, "", ""}, 0};
-    int rc = run(&b, err);
+    prober b = {o, p, more, text, ASK_CATALOG, {0, 0, "", ""}, 0};
+    int rc = run(&b, err), last = o->engines.n > 1 ? ASK_BESIDE : ASK_ONE;
 
-    b.catalog = false;
-    return rc == WH_OK ? run(&b, err) : rc;
+    for (b.asks = ASK_ONE; rc == WH_OK && b.asks <= last; b.asks++)
+        rc = run(&b, err);
+    return rc;
 }

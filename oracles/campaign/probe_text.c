@@ -16,41 +16,42 @@ const char *const wh_probe_setup[] = {
 /* What stands before and behind the text of a feature of some kind. */
 static const struct frame {
     const char *kind, *before, *after;
+    const char *text; /* instead of `before`, on text; NULL: the same */
 } frames[] = {
-    {"leaf", "SELECT * FROM t0, t1 WHERE ", ""},
-    {"predicate", "SELECT * FROM t0, t1 WHERE ", ""},
-    {"number", "SELECT ", " FROM t0, t1"},
-    {"string", "SELECT ", " FROM t0, t1"},
-    {"any", "SELECT ", " FROM t0, t1"},
-    {"aggregate", "SELECT ", " FROM t0, t1"},
-    {"having", "SELECT COUNT(*) FROM t0, t1 GROUP BY t0.c0 HAVING ", ""},
-    {"window", "SELECT ", " FROM t0, t1"},
-    {"operator", "SELECT t0.c0 ", " t1.c0 FROM t0, t1"},
-    {"collation", "SELECT t0.c1 COLLATE ", " FROM t0"},
-    {"cast", "SELECT CAST(t0.c0 AS ", ") FROM t0"},
-    {"early-pragma", "", ""},
-    {"pragma", "", ""},
-    {"type", "CREATE TABLE p0(c0 ", ")"},
-    {"constraint", "CREATE TABLE p0(c0 INT ", ")"},
-    {"conflict", "CREATE TABLE p0(c0 INT UNIQUE ", ")"},
-    {"default", "CREATE TABLE p0(c0 INT DEFAULT ", ")"},
-    {"reference", "CREATE TABLE p0(c0 INT REFERENCES t1(c0) ", ")"},
-    {"check", "CREATE TABLE p0(c0 INT, ", ")"},
-    {"trigger", "CREATE TRIGGER p0 AFTER INSERT ON t0 BEGIN ", "; END"},
-    {"insert", "", " t0 VALUES (3, 'c')"},
-    {"update", "", " t0 SET c0 = 4 WHERE c0 = 1"},
-    {"virtual", "CREATE VIRTUAL TABLE p0 USING ", ""},
-    {"fts4-search", "SELECT * FROM f0 WHERE ", ""},
-    {"fts4-shown", "SELECT ", " FROM f0 WHERE f0 MATCH 'a'"},
-    {"fts5-search", "SELECT * FROM f1 WHERE ", ""},
-    {"fts5-shown", "SELECT ", " FROM f1 WHERE f1 MATCH 'a'"},
-    {"join-plain", "SELECT * FROM t0 ", " t1"},
-    {"join-on", "SELECT * FROM t0 ", " t1 ON t0.c0 = t1.c0"},
-    {"join-natural", "SELECT * FROM t0 ", " t1"},
-    {"join-using", "SELECT * FROM t0 ", " t1 USING (c0)"},
-    {"frame", "SELECT count(*) OVER (ORDER BY t0.c0 ", ") FROM t0"},
-    {"series", "SELECT * FROM t0, ", ""},
-    {"change", "", ""},
+    {"leaf", "SELECT * FROM t0 CROSS JOIN t1 WHERE ", "", NULL},
+    {"predicate", "SELECT * FROM t0 CROSS JOIN t1 WHERE ", "", NULL},
+    {"number", "SELECT ", " FROM t0 CROSS JOIN t1", NULL},
+    {"string", "SELECT ", " FROM t0 CROSS JOIN t1", NULL},
+    {"any", "SELECT ", " FROM t0 CROSS JOIN t1", NULL},
+    {"aggregate", "SELECT ", " FROM t0 CROSS JOIN t1", NULL},
+    {"having", "SELECT COUNT(*) FROM t0 CROSS JOIN t1 GROUP BY t0.c0 HAVING ", "", NULL},
+    {"window", "SELECT ", " FROM t0 CROSS JOIN t1", NULL},
+    {"operator", "SELECT t0.c0 ", " t1.c0 FROM t0 CROSS JOIN t1", NULL},
+    {"collation", "SELECT t0.c1 COLLATE ", " FROM t0", NULL},
+    {"cast", "SELECT CAST(t0.c0 AS ", ") FROM t0", NULL},
+    {"early-pragma", "", "", NULL},
+    {"pragma", "", "", NULL},
+    {"type", "CREATE TABLE p0(c0 ", ")", NULL},
+    {"constraint", "CREATE TABLE p0(c0 INT ", ")", "CREATE TABLE p0(c0 TEXT "},
+    {"conflict", "CREATE TABLE p0(c0 INT UNIQUE ", ")", NULL},
+    {"default", "CREATE TABLE p0(c0 INT DEFAULT ", ")", NULL},
+    {"reference", "CREATE TABLE p0(c0 INT REFERENCES t1(c0) ", ")", NULL},
+    {"check", "CREATE TABLE p0(c0 INT, ", ")", NULL},
+    {"trigger", "CREATE TRIGGER p0 AFTER INSERT ON t0 BEGIN ", "; END", NULL},
+    {"insert", "", " t0 VALUES (3, 'c')", NULL},
+    {"update", "", " t0 SET c0 = 4 WHERE c0 = 1", NULL},
+    {"virtual", "CREATE VIRTUAL TABLE p0 USING ", "", NULL},
+    {"fts4-search", "SELECT * FROM f0 WHERE ", "", NULL},
+    {"fts4-shown", "SELECT ", " FROM f0 WHERE f0 MATCH 'a'", NULL},
+    {"fts5-search", "SELECT * FROM f1 WHERE ", "", NULL},
+    {"fts5-shown", "SELECT ", " FROM f1 WHERE f1 MATCH 'a'", NULL},
+    {"join-plain", "SELECT * FROM t0 ", " t1", NULL},
+    {"join-on", "SELECT * FROM t0 ", " t1 ON t0.c0 = t1.c0", NULL},
+    {"join-natural", "SELECT c1 FROM t0 ", " t1", NULL},
+    {"join-using", "SELECT t0.c1 FROM t0 ", " t1 USING (c0)", NULL},
+    {"frame", "SELECT count(*) OVER (ORDER BY t0.c0 ", ") FROM t0", NULL},
+    {"series", "SELECT * FROM t0, ", "", NULL},
+    {"change", "", "", NULL},
 };
 
 /* Clauses that no table holds. */
@@ -72,102 +73,117 @@ static const struct clause {
     {"materialized", "WITH x(a) AS MATERIALIZED (SELECT c0 FROM t0) SELECT a FROM x"},
     {"window", "SELECT row_number() OVER (ORDER BY c0) FROM t0"},
     {"intersect", "SELECT c0 FROM t0 INTERSECT SELECT c0 FROM t1"},
+    {"mixed-values", "INSERT INTO t0 VALUES ('x', 1)"},
     {"filter", "SELECT COUNT(*) FILTER (WHERE c0 > 1) FROM t0"},
 };
 
-/* What the words of a template stand for (generate/dialect/features.h), on t0 and t1. */
+/* What the words of a template stand for (generate/dialect/features.h), on t0 and t1; and where
+ * all of them are to be of one class, integers or text; NULL: the same. */
 static const struct word {
-    const char *name, *sql;
+    const char *name, *sql, *integer, *text;
 } words[] = {
-    {"b", "(t0.c0 > 1)"},
-    {"w", "(t0.c0 > 1)"},
-    {"num", "(t0.c0 + 1)"},
-    {"text", "(t0.c1 || 'a')"},
-    {"any", "t0.c1"},
-    {"B", "t0.c0 > 1"},
-    {"NUM", "t0.c0"},
-    {"TEXT", "t0.c1"},
-    {"ANY", "t0.c1"},
-    {"safe", "t0.c0"},
-    {"c", "t0.c0"},
-    {"z", "t0.c1"},
-    {"cn", "t0.c0"},
-    {"ct", "t0.c1"},
-    {"C", "t0.c0"},
-    {"q", "t1.c0"},
-    {"k", "1"},
-    {"l", "2"},
-    {"r", "1 AND 2"},
-    {"K", "1"},
-    {"v", "'a'"},
-    {"i", "2"},
-    {"p", "'a%'"},
-    {"glob", "'a*'"},
-    {"o", "="},
-    {"coll", "NOCASE"},
-    {"cast", "INTEGER"},
-    {"sub", "SELECT c0 FROM t1"},
-    {"exists", "SELECT 1 FROM t1"},
-    {"value", "SELECT COUNT(*) FROM t1"},
-    {"partial", "(t0.c0 > 0)"},
-    {"indexed", "(t0.c0 + 1)"},
-    {"sum", "t0.c0"},
-    {"plain", "t0.c0"},
-    {"h", "t0.c0"},
-    {"j", "1"},
-    {"row", "t0.rowid"},
-    {"subs", "SELECT c0, c1 FROM t1"},
-    {"$", "$"},
+    {"b", "(t0.c0 > 1)", NULL, NULL},
+    {"w", "(t0.c0 > 1)", NULL, NULL},
+    {"num", "(t0.c0 + 1)", NULL, NULL},
+    {"text", "(t0.c1 || 'a')", NULL, NULL},
+    {"any", "t0.c1", "t0.c0", "t0.c1"},
+    {"B", "t0.c0 > 1", NULL, NULL},
+    {"NUM", "t0.c0", NULL, NULL},
+    {"TEXT", "t0.c1", NULL, NULL},
+    {"ANY", "t0.c1", "t0.c0", "t0.c1"},
+    {"safe", "t0.c0", NULL, NULL},
+    {"c", "t0.c0", NULL, "t0.c1"},
+    {"z", "t0.c1", "t0.c0", NULL},
+    {"cn", "t0.c0", NULL, NULL},
+    {"ct", "t0.c1", NULL, NULL},
+    {"C", "t0.c0", NULL, "t0.c1"},
+    {"q", "t1.c0", NULL, "t1.c1"},
+    {"k", "1", NULL, "'a'"},
+    {"l", "2", NULL, "'b'"},
+    {"r", "1 AND 2", NULL, "'a' AND 'b'"},
+    {"K", "1", NULL, "'a'"},
+    {"v", "'a'", "1", NULL},
+    {"i", "2", NULL, NULL},
+    {"p", "'a%'", NULL, NULL},
+    {"glob", "'a*'", NULL, NULL},
+    {"o", "=", NULL, NULL},
+    {"coll", "NOCASE", NULL, NULL},
+    {"cast", "INTEGER", NULL, NULL},
+    {"sub", "SELECT c0 FROM t1", NULL, "SELECT c1 FROM t1"},
+    {"exists", "SELECT 1 FROM t1", NULL, NULL},
+    {"value", "SELECT COUNT(*) FROM t1", NULL, NULL},
+    {"partial", "(t0.c0 > 0)", NULL, NULL},
+    {"indexed", "(t0.c0 + 1)", NULL, NULL},
+    {"sum", "t0.c0", NULL, NULL},
+    {"plain", "t0.c0", NULL, "t0.c1"},
+    {"h", "t0.c0", NULL, "t0.c1"},
+    {"j", "1", NULL, "'a'"},
+    {"row", "t0.rowid", NULL, NULL},
+    {"subs", "SELECT c0, c1 FROM t1", "SELECT c0, c0 FROM t1", "SELECT c1, c1 FROM t1"},
+    {"$", "$", NULL, NULL},
 };
 
 /* The same in what declares a column. */
 static const struct word declared[] = {
-    {"c", "c0"},     {"k", "1"},      {"e", "(1)"}, {"f", " ON CONFLICT IGNORE"},
-    {"x", "NOCASE"}, {"r", "t1(c0)"}, {"$", "$"},
+    {"c", "c0", NULL, NULL},     {"k", "1", NULL, NULL},
+    {"e", "(1)", NULL, NULL},    {"f", " ON CONFLICT IGNORE", NULL, NULL},
+    {"x", "NOCASE", NULL, NULL}, {"r", "t1(c0)", NULL, NULL},
+    {"$", "$", NULL, NULL},
 };
 
 /* The same of what stands in FROM. */
-static const struct word listed[] = {{"a", " AS s"}, {"n", "t0.c0"}, {"i", "2"}, {"$", "$"}};
+static const struct word listed[] = {{"a", " AS s", NULL, NULL},
+                                     {"n", "t0.c0", NULL, NULL},
+                                     {"i", "2", NULL, NULL},
+                                     {"$", "$", NULL, NULL}};
 
 /* The same of what changes rows. */
 static const struct word changed[] = {
-    {"t", "t0"},
-    {"n", "t0"},
-    {"f", "t1 AS x"},
-    {"m", "t0 AS x"},
-    {"y", "(SELECT DISTINCT c0 FROM t1) AS x"},
-    {"j", "t0.c0 = x.c0"},
-    {"w", "1 = 1"},
-    {"s", "c1 = 'z'"},
-    {"q", "t0.c1 = 'z'"},
-    {"o", "c0, c1"},
-    {"i", "1"},
-    {"l", "c0, c1"},
-    {"e", "x.c0, 'z'"},
-    {"u", "c0"},
-    {"x", "c1 = excluded.c1"},
-    {"v", "c1 = VALUES(c1)"},
+    {"t", "t0", NULL, NULL},
+    {"n", "t0", NULL, NULL},
+    {"f", "t1 AS x", NULL, NULL},
+    {"m", "t0 AS x", NULL, NULL},
+    {"y", "(SELECT DISTINCT c0 FROM t1) AS x", NULL, NULL},
+    {"j", "t0.c0 = x.c0", NULL, NULL},
+    {"w", "1 = 1", NULL, NULL},
+    {"s", "c1 = 'z'", NULL, NULL},
+    {"q", "t0.c1 = 'z'", NULL, NULL},
+    {"o", "c0, c1", NULL, NULL},
+    {"i", "1", NULL, NULL},
+    {"l", "c0, c1", NULL, NULL},
+    {"e", "x.c0, 'z'", NULL, NULL},
+    {"u", "c0", NULL, NULL},
+    {"x", "c1 = excluded.c1", NULL, NULL},
+    {"v", "c1 = VALUES(c1)", NULL, NULL},
 };
 
 /* The columns of a virtual table. */
-static const struct word columns[] = {{"c", "c0, c1, c2"}};
+static const struct word columns[] = {{"c", "c0, c1, c2", NULL, NULL}};
 
 /* The same in what a trigger on t0 does. */
 static const struct word fired[] = {
-    {"t", "t1"},
-    {"v", "(c0, c1) VALUES (5, 'x')"},
-    {"n", "(c0, c1) VALUES (NEW.c0, NEW.c1)"},
-    {"s", "c1"},
-    {"c", "c0"},
-    {"k", "1"},
-    {"r", "NEW.c0"},
-    {"l", "2"},
+    {"t", "t1", NULL, NULL},
+    {"v", "(c0, c1) VALUES (5, 'x')", NULL, NULL},
+    {"n", "(c0, c1) VALUES (NEW.c0, NEW.c1)", NULL, NULL},
+    {"s", "c1", NULL, NULL},
+    {"c", "c0", NULL, NULL},
+    {"k", "1", NULL, NULL},
+    {"r", "NEW.c0", NULL, NULL},
+    {"l", "2", NULL, NULL},
 };
 
 /* The same of full-text tables. */
-static const struct word fts4[] = {{"t", "f0"}, {"n", "c0"}, {"c", "c0"}, {"w", "a"}, {"p", "a"}};
+static const struct word fts4[] = {{"t", "f0", NULL, NULL},
+                                   {"n", "c0", NULL, NULL},
+                                   {"c", "c0", NULL, NULL},
+                                   {"w", "a", NULL, NULL},
+                                   {"p", "a", NULL, NULL}};
 
-static const struct word fts5[] = {{"t", "f1"}, {"n", "c0"}, {"c", "c0"}, {"w", "a"}, {"p", "a"}};
+static const struct word fts5[] = {{"t", "f1", NULL, NULL},
+                                   {"n", "c0", NULL, NULL},
+                                   {"c", "c0", NULL, NULL},
+                                   {"w", "a", NULL, NULL},
+                                   {"p", "a", NULL, NULL}};
 
 /* Words by kind; the others have those of templates. */
 static const struct alphabet {
@@ -184,7 +200,7 @@ static const struct alphabet {
     {"fts4-shown", fts4, COUNT(fts4)},         {"fts5-shown", fts5, COUNT(fts5)},
 };
 
-static const char *sql_of_word(wh_str kind, wh_str word)
+static const char *sql_of_word(wh_str kind, wh_str word, enum wh_probe_words of)
 {
     const struct word *v = words;
     size_t n = COUNT(words), i;
@@ -195,12 +211,16 @@ static const char *sql_of_word(wh_str kind, wh_str word)
             n = alphabets[i].n;
         }
     for (i = 0; i < n; i++)
-        if (wh_str_is(word, v[i].name))
-            return v[i].sql;
+        if (wh_str_is(word, v[i].name)) {
+            const char *sql = of == WH_PROBE_INTEGERS ? v[i].integer
+                              : of == WH_PROBE_TEXTS  ? v[i].text
+                                                      : NULL;
+            return sql ? sql : v[i].sql;
+        }
     return NULL;
 }
 
-static bool put_template(wh_buf *out, wh_str kind, wh_str text)
+static bool put_template(wh_buf *out, wh_str kind, wh_str text, enum wh_probe_words of)
 {
     size_t i = 0;
 
@@ -213,7 +233,7 @@ static bool put_template(wh_buf *out, wh_str kind, wh_str text)
             continue;
         }
         word = wh_profile_word((wh_str){text.p + i + 1, text.n - i - 1});
-        sql = sql_of_word(kind, word);
+        sql = sql_of_word(kind, word, of);
         if (!sql)
             return false;
         wh_buf_text(out, sql);
@@ -222,7 +242,7 @@ static bool put_template(wh_buf *out, wh_str kind, wh_str text)
     return true;
 }
 
-bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text)
+bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text, enum wh_probe_words of)
 {
     size_t start = out->n, i;
 
@@ -235,8 +255,9 @@ bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text)
     for (i = 0; i < COUNT(frames); i++) {
         if (!wh_str_is(kind, frames[i].kind))
             continue;
-        wh_buf_text(out, frames[i].before);
-        if (put_template(out, kind, text)) {
+        wh_buf_text(out,
+                    of == WH_PROBE_TEXTS && frames[i].text ? frames[i].text : frames[i].before);
+        if (put_template(out, kind, text, of)) {
             wh_buf_text(out, frames[i].after);
             wh_buf_char(out, ';');
             return true;

@@ -30,7 +30,7 @@ static bool map_once(mapper *mp, const map_scope *scope, const wh_node *e, memo 
 }
 
 static bool condition_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
-                            map_value *values)
+                            const wh_rule_bound *bound, map_value *values)
 {
     map_value *v[WH_RULE_HOLES];
     size_t i, n = 0;
@@ -40,6 +40,11 @@ static bool condition_holds(mapper *mp, const wh_rule *r, const wh_rule_conditio
             v[n++] = &values[i];
     if (c->is == WH_HOLES_ALIKE)
         return wh_map_are_alike(mp, v, n);
+    for (i = 0; c->is == WH_HOLE_LITERAL && i < r->nholes; i++)
+        if ((c->holes >> i & 1) && (!bound->v[i] || bound->v[i]->kind != WH_N_LITERAL))
+            return false;
+    if (c->is == WH_HOLE_LITERAL)
+        return true;
     for (i = 0; i < n; i++)
         if (!wh_map_fits(mp, c->is, v[i]))
             return false;
@@ -184,7 +189,7 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
             if (bound.v[k] && !map_once(mp, scope, bound.v[k], &seen, &values[k]))
                 return false;
         for (k = 0, good = true; good && k < f->rule->nconditions; k++)
-            good = condition_holds(mp, f->rule, &f->rule->conditions[k], values);
+            good = condition_holds(mp, f->rule, &f->rule->conditions[k], &bound, values);
         if (!good)
             continue;
         if (plain != e) {

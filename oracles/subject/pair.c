@@ -188,8 +188,8 @@ bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *stat
     if (p->patterns_differ && (p->patterns || wh_diff_matches_patterns(statement)) &&
         (p->blobs || wh_diff_makes_blobs(statement)))
         return false;
-    if (p->maps && is_filled(statement))
-        return false;
+    if (p->maps)
+        return !is_filled(statement);
     if (p->older && p->older == p->newer)
         return true;
     return !wh_has_function(d, statement, WH_FN_CHANGED) &&

@@ -117,4 +117,32 @@ run oracle --diff -e test=sqlite: -e reference=postgresql: --mapping broken.rule
 exits 128 "a rule that is none is an error"
 has "$err" 'broken.rules:1: a hole that the other side has not' "that names the line"
 
+# What the two share, feature by feature; gen makes nothing else then.
+run oracle --probe -e test=sqlite: -e reference=postgresql:
+exits 0 "features are tried on both"
+cp out both.profile
+tab=$(printf '\t')
+has "$out" "^accepted type INT$tab# shared$" "what has one text and one answer is shared"
+has "$out" "^accepted leaf \$c IS \$k$tab# mapped$" "what the other says otherwise is mapped"
+has "$out" "^refused collation NOCASE$tab# unmapped: " "what it can't say is not made"
+has "$out" "^refused clause mixed-values$tab# unmapped: " "nor values that it can't store"
+gen --seed 5 --count 20 -q 20 | oracle --diff -e test=sqlite: -e reference=postgresql: --stats >out 2>before || true
+gen --seed 5 --count 20 -q 20 --profile both.profile >shared
+run oracle --diff -e test=sqlite: -e reference=postgresql: --stats shared
+exits 0 "and what is shared gives no finding"
+[ "$(sed -n 's/^checks_compared	//p' err)" -ge $((3 * $(sed -n 's/^checks_compared	//p' before))) ]
+point $? "three times as many queries are compared ($(sed -n 's/^checks_compared	//p' before), $(sed -n 's/^checks_compared	//p' err))"
+[ "$(sed -n 's/^checks_compared	//p' err)" -ge 160 ]
+point $? "two of five at least"
+cat > wrong.rules << 'END'
+abs: ABS({x}) => -ABS({x})
+    if x number
+    gives x
+    for sqlite
+    to postgresql
+END
+run oracle --probe --mapping wrong.rules -e test=sqlite: -e reference=postgresql:
+has "$(cat both.profile)" "^accepted number abs(.*$tab# " "what the library maps well"
+has "$out" "^refused number abs(.*$tab# differing: " "a wrong mapping shows as a difference"
+
 finish

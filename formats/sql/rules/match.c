@@ -242,6 +242,13 @@ static bool says_nothing(const wh_node *n, uint32_t i)
     return n->kind == WH_N_JOIN && t && (t->kind == WH_KW_INNER || t->kind == WH_KW_OUTER);
 }
 
+static bool is_truth_value(const wh_node *n)
+{
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+
+    return t && (t->kind == WH_KW_TRUE || t->kind == WH_KW_FALSE);
+}
+
 static bool match_child(matching *m, const wh_node *p, uint32_t i, const wh_node *e, uint32_t k)
 {
     const wh_token *s = wh_child_token(p->child[i]), *t = wh_child_token(e->child[k]);
@@ -249,7 +256,7 @@ static bool match_child(matching *m, const wh_node *p, uint32_t i, const wh_node
 
     if (i > 0 && x && y &&
         ((p->kind == WH_N_IN && x->kind != y->kind) || /* not IN (SELECT ..) */
-         (p->kind == WH_N_IS && x->kind == WH_N_COLUMN && y->kind == WH_N_LITERAL)))
+         (p->kind == WH_N_IS && x->kind == WH_N_COLUMN && is_truth_value(y))))
         return false; /* IS TRUE is no comparison */
     if ((s != NULL) != (t != NULL))
         return false;

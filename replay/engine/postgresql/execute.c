@@ -363,5 +363,8 @@ void wh_pg_execute(wh_pg_session *s, const char *prefix, wh_str sql, const wh_si
                      w.class_, w.why);
     } else if (a->kind == WH_ANSWER_LOST) {
         s->lost = s->spoilt = true;
+    } else if (w.state != RUNNING && a->kind == WH_ANSWER_OK) {
+        /* it ended before the request came, but its rows were no longer taken */
+        wh_pg_answer(a, WH_ANSWER_STOPPED, "57014", "stopped: the time limit");
     }
 }

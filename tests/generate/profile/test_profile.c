@@ -26,15 +26,17 @@ static const char *written(const wh_profile *p)
     return text.p;
 }
 
-static const char sample[] = "profile 1\n"
-                             "dialect sqlite\n"
-                             "version 3.40.1\n"
-                             "accepted leaf $c IS NOT DISTINCT FROM $k\n"
-                             "refused join-on FULL JOIN\ttried=12 accepted=0 plans=0\n"
-                             "unknown clause strict\n"
-                             "accepted type\ttried=3 accepted=3 plans=1\n"
-                             "plan 00000000000000ff\n"
-                             "plan 5f0c1a7be2d94c31\n";
+static const char sample[] =
+    "profile 1\n"
+    "dialect sqlite\n"
+    "version 3.40.1\n"
+    "accepted leaf $c IS NOT DISTINCT FROM $k\n"
+    "refused join-on FULL JOIN\ttried=12 accepted=0 plans=0\n"
+    "unknown clause strict\n"
+    "accepted type\ttried=3 accepted=3 plans=1\n"
+    "refused operator IS\ttried=1 accepted=0 plans=0\t# unmapped: IS # \\t\n"
+    "plan 00000000000000ff\n"
+    "plan 5f0c1a7be2d94c31\n";
 
 START_TEST(a_profile_is_written_as_it_was_read)
 {
@@ -45,6 +47,7 @@ START_TEST(a_profile_is_written_as_it_was_read)
     ck_assert(wh_str_is(p->dialect, "sqlite"));
     ck_assert(wh_str_is(p->version, "3.40.1"));
     ck_assert_uint_eq(p->v[1]->tried, 12);
+    ck_assert(wh_str_is(p->v[4]->note, "unmapped: IS # \t"));
 }
 END_TEST
 

@@ -197,6 +197,26 @@ START_TEST(cases_stand_though_everything_is_refused)
 END_TEST
 
 /* A misspelt row must not pass for one. */
+/* No value of another type, and no type that says nothing of its values. */
+START_TEST(where_mixed_values_are_refused_columns_keep_to_their_types)
+{
+    const char *profile =
+        "profile 1\nrefused clause mixed-values\nrefused type INTEGER\n"
+        "refused type BIGINT\nrefused type TEXT\nrefused type VARCHAR(10)\n"
+        "refused type CHAR(5)\nrefused type REAL\nrefused type DOUBLE\n"
+        "refused type FLOAT\nrefused clause generated\nrefused virtual fts4($c)\n";
+    wh_str text = make(NULL, 0, 20, 1);
+
+    ck_assert_uint_gt(count(text, " BLOB"), 0);
+    ck_assert_uint_gt(count(text, ", x'"), 0);
+    text = make(profile, 0, 20, 1);
+    ck_assert_uint_eq(count(text, " BLOB"), 0);
+    ck_assert_uint_eq(count(text, " NUMERIC"), 0);
+    ck_assert_uint_eq(count(text, "INSERT INTO t0 VALUES ('"), 0);
+    ck_assert_uint_gt(count(text, "INSERT INTO t0 VALUES ("), 0);
+}
+END_TEST
+
 START_TEST(features_of_no_table_are_counted_and_ignored)
 {
     const char *first;
@@ -258,6 +278,7 @@ int main(void)
         what_is_often_refused_is_drawn_less_often,
         the_profile_says_which_version_unless_the_user_does,
         cases_stand_though_everything_is_refused,
+        where_mixed_values_are_refused_columns_keep_to_their_types,
         features_of_no_table_are_counted_and_ignored,
         every_feature_of_the_list_is_one_of_the_tables,
         a_profile_that_can_not_be_used_is_an_error_that_says_why,

@@ -194,7 +194,7 @@ static const char *statement(const char *kind, const char *text)
     wh_buf b = WH_BUF_INIT(1 << 16);
     wh_str s = {NULL, 0};
 
-    if (wh_probe_statement(&b, wh_str_of(kind), wh_str_of(text)))
+    if (wh_probe_statement(&b, wh_str_of(kind), wh_str_of(text), WH_PROBE_ANY))
         s = wh_arena_str(arena, wh_buf_view(&b));
     wh_buf_release(&b);
     return s.p ? s.p : "";
@@ -203,14 +203,14 @@ static const char *statement(const char *kind, const char *text)
 START_TEST(a_probe_is_one_statement_around_the_feature)
 {
     ck_assert_str_eq(statement("leaf", "$c IS NOT DISTINCT FROM $k"),
-                     "SELECT * FROM t0, t1 WHERE t0.c0 IS NOT DISTINCT FROM 1;");
+                     "SELECT * FROM t0 CROSS JOIN t1 WHERE t0.c0 IS NOT DISTINCT FROM 1;");
     ck_assert_str_eq(statement("join-using", "FULL OUTER JOIN"),
                      "SELECT * FROM t0 FULL OUTER JOIN t1 USING (c0);");
     ck_assert_str_eq(statement("constraint", "CHECK (length($c) < 40)"),
                      "CREATE TABLE p0(c0 INT CHECK (length(c0) < 40));");
     ck_assert_str_eq(statement("clause", "strict"), "CREATE TABLE p0(c0 INT) STRICT;");
     ck_assert_str_eq(statement("number", "$num % $num"),
-                     "SELECT (t0.c0 + 1) % (t0.c0 + 1) FROM t0, t1;");
+                     "SELECT (t0.c0 + 1) % (t0.c0 + 1) FROM t0 CROSS JOIN t1;");
 }
 END_TEST
 
@@ -230,7 +230,7 @@ START_TEST(most_features_can_be_probed)
     begin();
     for (i = 0; i < profile->n; i++) {
         wh_buf b = WH_BUF_INIT(1 << 16);
-        n += wh_probe_statement(&b, profile->v[i]->kind, profile->v[i]->text);
+        n += wh_probe_statement(&b, profile->v[i]->kind, profile->v[i]->text, WH_PROBE_ANY);
         wh_buf_release(&b);
     }
     ck_assert_msg(n * 10 >= profile->n * 9, "%lu of %lu", (unsigned long)n,
@@ -251,7 +251,7 @@ START_TEST(an_engine_is_asked_for_each_feature)
     wh_profile_add(p, WH_STR("number"), WH_STR("nosuchfunction($num)"));
     wh_profile_add(p, WH_STR("join-on"), WH_STR("SIDEWAYS JOIN"));
     wh_profile_add(p, WH_STR("nosuch"), WH_STR("x"));
-    ck_assert_msg(wh_probe(&o, p, &err) == WH_OK, "%s", err.message);
+    ck_assert_msg(wh_probe(&o, NULL, (wh_str){NULL, 0}, p, &err) == WH_OK, "%s", err.message);
     ck_assert_int_eq(p->v[0]->state, WH_PROFILE_ACCEPTED);
     ck_assert_int_eq(p->v[1]->state, WH_PROFILE_REFUSED);
     ck_assert_int_eq(p->v[2]->state, WH_PROFILE_REFUSED);

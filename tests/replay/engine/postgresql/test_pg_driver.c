@@ -155,9 +155,12 @@ START_TEST(a_session_sees_nothing_of_the_one_before)
         const char *sql, *rows;
     } gone[] = {
         {"SELECT count(*) FROM pg_class WHERE relnamespace NOT IN (SELECT oid FROM pg_namespace "
-         "WHERE nspname IN ('pg_catalog', 'information_schema', 'pg_toast'))", "0|"},
-        {"SELECT string_agg(nspname, ' ' ORDER BY nspname) FROM pg_namespace WHERE nspname NOT LIKE "
-         "'pg\\_%' AND nspname <> 'information_schema'", "'public'|"},
+         "WHERE nspname IN ('pg_catalog', 'information_schema', 'pg_toast'))",
+         "0|"},
+        {"SELECT string_agg(nspname, ' ' ORDER BY nspname) FROM pg_namespace WHERE nspname NOT "
+         "LIKE "
+         "'pg\\_%' AND nspname <> 'information_schema'",
+         "'public'|"},
         {"SELECT count(*) FROM pg_proc WHERE proname = 'f'", "0|"},
         {"SELECT count(*) FROM pg_type WHERE typname = 'mood'", "0|"},
         {"SELECT count(*) FROM pg_publication", "0|"},
@@ -223,8 +226,8 @@ START_TEST(a_case_has_no_rights_beyond_its_database)
 
     for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++) {
         run(s, hostile[i]);
-        ck_assert_msg(answer.kind == WH_ANSWER_REFUSED || answer.kind == WH_ANSWER_ERROR,
-                      "%s: %d", hostile[i], answer.kind);
+        ck_assert_msg(answer.kind == WH_ANSWER_REFUSED || answer.kind == WH_ANSWER_ERROR, "%s: %d",
+                      hostile[i], answer.kind);
         if (i < 5)
             ck_assert_msg(answer.kind == WH_ANSWER_REFUSED, "%s: %s", hostile[i], answer.text);
     }
@@ -261,8 +264,9 @@ START_TEST(limits_are_no_errors_and_the_session_goes_on)
     s = session(e);
     ck_assert_int_eq(run(s, "SHOW statement_timeout"), WH_ANSWER_OK);
     ck_assert_str_eq(rows(), "'0'|");
-    ck_assert_int_eq(run(s, "SELECT repeat(repeat('x', 1000000), 900) || repeat(repeat('x', 1000000), 900)"),
-                     WH_ANSWER_LIMIT);
+    ck_assert_int_eq(
+        run(s, "SELECT repeat(repeat('x', 1000000), 900) || repeat(repeat('x', 1000000), 900)"),
+        WH_ANSWER_LIMIT);
     ck_assert_int_eq(run(s, "SELECT 1"), WH_ANSWER_OK);
     wh_session_close(s);
     wh_engine_close(e);
@@ -334,6 +338,35 @@ START_TEST(a_directory_without_programs_and_a_server_that_is_gone_are_named)
 }
 END_TEST
 
+/* The request to stop comes too late for a short one: its rows were not all taken. */
+START_TEST(a_statement_that_ends_before_it_is_stopped_is_stopped_all_the_same)
+{
+    static volatile int stop = 0;
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    wh_sink sink = {&last, on_columns, on_row, NULL};
+    wh_engine *e = NULL;
+    wh_session *s;
+    wh_answer a;
+    wh_error err;
+
+    c.url = wh_str_of(url);
+    c.stop = &stop;
+    ck_assert_int_eq(wh_engine_open(&e, &c, &err), WH_OK);
+    s = session(e);
+    for (int i = 0; i < 20; i++) {
+        memset(&last, 0, sizeof last - sizeof last.class_);
+        last.text.limit = 4000;
+        stop = 1;
+        wh_session_execute(s, WH_STR("SELECT 1"), &sink, &a);
+        stop = 0;
+        ck_assert(a.kind == WH_ANSWER_STOPPED || (a.kind == WH_ANSWER_OK && last.rows == 1));
+        wh_buf_release(&last.text);
+    }
+    wh_session_close(s);
+    wh_engine_close(e);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("pg_driver");
@@ -357,6 +390,7 @@ int main(void)
     tcase_add_test(t, a_case_has_no_rights_beyond_its_database);
     tcase_add_test(t, limits_are_no_errors_and_the_session_goes_on);
     tcase_add_test(t, a_server_process_that_dies_is_told_and_the_next_session_works);
+    tcase_add_test(t, a_statement_that_ends_before_it_is_stopped_is_stopped_all_the_same);
     tcase_add_test(t, equal_plans_give_equal_texts);
     tcase_add_test(t, a_directory_without_programs_and_a_server_that_is_gone_are_named);
     suite_add_tcase(s, t);
