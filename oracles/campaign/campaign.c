@@ -67,7 +67,7 @@ static void run_case(wh_campaign *k)
         wh_campaign_report_setup(k);
         return;
     }
-    k->pair.patterns = k->pair.blobs = false;
+    k->pair.patterns = k->pair.blobs = k->begun = k->saved = false;
     if (wh_session_open(&k->session, k->engine, &err) != WH_OK ||
         wh_pair_begin(&k->pair, k->session, &err) != WH_OK) {
         wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);

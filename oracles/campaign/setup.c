@@ -70,6 +70,28 @@ static bool is_base_too(const wh_campaign *k, wh_str sql)
     return taken != 0;
 }
 
+static void note_transaction(wh_campaign *k, const wh_node *statement)
+{
+    switch (statement->kind) {
+    case WH_N_BEGIN:
+        k->begun = true;
+        break;
+    case WH_N_SAVEPOINT:
+        k->saved = true;
+        break;
+    case WH_N_RELEASE:
+        k->saved = false;
+        break;
+    case WH_N_ROLLBACK:
+    case WH_N_COMMIT:
+        if (!wh_node_has(statement, WH_KW_TO))
+            k->begun = k->saved = false;
+        break;
+    default:
+        break;
+    }
+}
+
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
 {
     static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
@@ -104,8 +126,10 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         if (answer.kind == WH_ANSWER_OK) {
             k->counts.statements_ok++;
             k->counts.setup_ok++;
-            if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK)
+            if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK) {
                 wh_catalog_apply(k->catalog, statement);
+                note_transaction(k, statement);
+            }
             continue;
         }
         if (answer.kind == WH_ANSWER_INTERNAL) {

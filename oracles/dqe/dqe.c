@@ -13,6 +13,43 @@
 
 /* ---- when it applies ------------------------------------------------------------------------- */
 
+/* How many of the items have such a column? */
+static size_t owners(const wh_subject *s, const wh_from_items *items, const wh_token *name)
+{
+    const wh_column *v;
+    size_t i, k, n, count = 0;
+
+    for (i = 0; i < items->n; i++) {
+        if (!wh_item_columns(s, &items->p[i], &v, &n))
+            return 0;
+        for (k = 0; k < n && !wh_name_is(name, v[k].name); k++)
+            ;
+        count += k < n;
+    }
+    return count;
+}
+
+/* Has the predicate names of no table before them that are not of just one? DELETE reads all but
+ * its target in a query of their own, where they are not ambiguous. */
+static bool names_are_plain(const wh_subject *s)
+{
+    wh_nodes columns = {NULL, 0, 0};
+    wh_from_items items = {NULL, 0, 0};
+    wh_subject rows;
+    size_t i;
+
+    if (!s->change.from || !s->change.where || wh_dqe_dialect_of(s->dialect)->delete_using)
+        return true;
+    if (!wh_subject_reading(s, &rows))
+        return false;
+    wh_from_collect(s->a, rows.q.from, &items);
+    wh_node_collect(s->a, s->change.where, WH_N_COLUMN, true, &columns);
+    for (i = 0; i < columns.n; i++)
+        if (columns.p[i]->n == 1 && owners(&rows, &items, wh_name_part(columns.p[i], 0)) != 1)
+            return false;
+    return true;
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_dqe_tables tables;
@@ -24,6 +61,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         return choices.n == 0 && s->kind == WH_IS_DELETE;
     *why = "a set of columns, or a value by default";
     if (!wh_dqe_tables_of(s, &tables, why))
+        return false;
+    *why = "a name that may be of several tables";
+    if (!names_are_plain(s))
         return false;
     return wh_dqe_sets_columns(s, &tables, why);
 }

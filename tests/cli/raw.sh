@@ -34,4 +34,17 @@ exits 1 "its finding fails when it is replayed"
 run "$replay" found
 exits 0 "and not on a healthy engine"
 
+# What a script has begun is not ended by what oracles roll back.
+cat > begun.sql <<'SQL'
+CREATE TABLE t0(c0);
+BEGIN;
+INSERT INTO t0 VALUES (1);
+SELECT c0 FROM t0 WHERE c0;
+UPDATE t0 SET c0 = 2;
+COMMIT;
+SELECT c0 FROM t0 WHERE c0;
+SQL
+out=$("$build/bin/oracle" --raw --dqe --stats begun.sql 2>err)
+is "$out" "" "within a transaction of a script nothing is found"
+has "$(cat err)" "^refused.raw	1	a transaction" "and nothing is rolled back"
 finish
