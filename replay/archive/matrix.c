@@ -2,64 +2,23 @@
  * Cases by versions. The jobs of one case, one for each engine, follow each other, so that input is
  * read once and a row is printed as soon as it is known.
  */
-#include "replay/archive/matrix.h"
-#include "formats/report/matrix.h"
-#include "replay/bisect/ladder.h"
-#include "replay/archive/outfile.h"
-#include "replay/replayer.h"
 #include "formats/base/memory.h"
+#include "replay/archive/matrix_internal.h"
+#include "replay/archive/outfile.h"
+#include "replay/bisect/ladder.h"
 #include "replay/tool/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <time.h>
 
-typedef struct column {
-    char *title; /* as the file names it; NULL: by the version */
-    bool titled; /* `title` stays */
-    bool dead;   /* can't be opened */
-} column;
-
-/* A case as it was read, and when its file was written. */
-typedef struct kept {
-    wh_str text, since;
-} kept;
-
-typedef struct matrix {
-    wh_replay_config config; /* first: the pool's context */
-    const wh_matrix_options *o;
-    wh_results results;
-    wh_arena *a;
-    wh_pool *pool;
-    volatile int abandon;
-    column *columns;
-    wh_engine_options *engines;
-    size_t n;
-    uint64_t cases; /* read so far */
-    uint64_t shown, failing,
-        last; /* rows; of them those that fail somewhere, and on the last engine */
-    bool malformed, fatal, headed;
-    /* the row being filled, and (for a page) those before it */
-    uint64_t row; /* 1 + its case's number; 0: none */
-    bool any;
-    wh_matrix_row now;
-    wh_matrix_row *rows;
-    size_t nrows, cap;
-    kept *texts; /* for a page: of each case that was read */
-    size_t texts_cap;
-    wh_str report; /* for a page: of the result that comes next */
-    wh_str remarks; /* for a page: "-- N findings like seed S: ..", lines */
-} matrix;
-
-static const char *stored(matrix *m, const char *z)
+const char *wh_matrix_stored(wh_matrix *m, const char *z)
 {
     return wh_arena_str(m->a, wh_str_of(z)).p;
 }
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
-static void titles(const matrix *m, wh_str *out)
+static void titles(const wh_matrix *m, wh_str *out)
 {
     size_t i;
 
@@ -68,7 +27,7 @@ static void titles(const matrix *m, wh_str *out)
     wh_matrix_shorten(out, m->n);
 }
 
-static void keep_row(matrix *m)
+static void keep_row(wh_matrix *m)
 {
     if (m->nrows == m->cap) {
         m->cap = m->cap ? m->cap * 2 : 64;
@@ -77,8 +36,7 @@ static void keep_row(matrix *m)
     m->rows[m->nrows++] = m->now;
 }
 
-/* Print the row, if there is one. */
-static void end_row(matrix *m)
+void wh_matrix_end_row(wh_matrix *m)
 {
     wh_buf out = WH_BUF_INIT(1 << 20);
     wh_str *versions;
@@ -107,30 +65,30 @@ static void end_row(matrix *m)
     }
 }
 
-static void begin_row(matrix *m, uint64_t row)
+static void begin_row(wh_matrix *m, uint64_t row)
 {
-    end_row(m);
+    wh_matrix_end_row(m);
     m->row = row;
     memset(&m->now, 0, sizeof m->now);
     m->now.cells = WH_NEW_N(m->a, wh_matrix_cell, m->n);
 }
 
-static void on_result(matrix *m, size_t i, const wh_replay_result *result, wh_str details)
+static void on_result(wh_matrix *m, size_t i, const wh_replay_result *result, wh_str details)
 {
     wh_matrix_cell *c = &m->now.cells[i];
-    column *k = &m->columns[i];
+    wh_matrix_column *k = &m->columns[i];
     char place[300];
 
     wh_results_add(&m->results, result, (wh_str){NULL, 0});
     if (!k->titled && result->version[0]) {
-        k->title = (char *)stored(m, result->version);
+        k->title = (char *)wh_matrix_stored(m, result->version);
         k->titled = true;
     }
     if (!m->any) {
         snprintf(place, sizeof place, "%s:%lu", result->file, (unsigned long)result->line);
-        m->now.place = wh_str_of(stored(m, place));
+        m->now.place = wh_str_of(wh_matrix_stored(m, place));
         m->now.id = result->id;
-        m->now.oracle = wh_str_of(stored(m, result->oracle));
+        m->now.oracle = wh_str_of(wh_matrix_stored(m, result->oracle));
     }
     m->any = true;
     c->verdict = wh_verdict_name(result->verdict.kind);
@@ -138,8 +96,8 @@ static void on_result(matrix *m, size_t i, const wh_replay_result *result, wh_st
     c->other = !result->same;
     if (result->violation) {
         m->now.open |= result->status == WH_KNOWN;
-        m->now.signature = wh_str_of(stored(m, result->verdict.signature));
-        m->now.reason = wh_str_of(stored(m, result->verdict.reason));
+        m->now.signature = wh_str_of(wh_matrix_stored(m, result->verdict.signature));
+        m->now.reason = wh_str_of(wh_matrix_stored(m, result->verdict.reason));
         m->now.details = m->o->html ? wh_arena_str(m->a, details) : details;
         m->now.report = m->report;
     }
@@ -150,7 +108,7 @@ static void on_result(matrix *m, size_t i, const wh_replay_result *result, wh_st
 
 static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
 {
-    matrix *m = ctx;
+    wh_matrix *m = ctx;
     size_t i = (size_t)((number - 1) % m->n);
     uint64_t row = (number - 1) / m->n + 1;
     wh_replay_result result;
@@ -178,7 +136,7 @@ static void on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
 
 static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 {
-    matrix *m = ctx;
+    wh_matrix *m = ctx;
     wh_error died;
     bool finished = wh_replay_outcome(o, again, &died);
 
@@ -192,157 +150,25 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 static void on_tick(void *ctx)
 {
     if (wh_signals_came())
-        ((matrix *)ctx)->abandon = 1;
+        ((wh_matrix *)ctx)->abandon = 1;
 }
 
 static void job(void *ctx, wh_job *j)
 {
-    wh_replay_job(&((matrix *)ctx)->config, j);
+    wh_replay_job(&((wh_matrix *)ctx)->config, j);
 }
 
 static void job_end(void *ctx, void *state)
 {
-    wh_replay_job_end(&((matrix *)ctx)->config, state);
-}
-
-/* ---- input --------------------------------------------------------------------------------- */
-
-/* The day on which a file was written. */
-static wh_str day_of(matrix *m, const char *file)
-{
-    struct stat st;
-    struct tm day;
-    char text[20];
-
-    if (stat(file, &st) != 0 || !S_ISREG(st.st_mode) || !gmtime_r(&st.st_mtime, &day) ||
-        strftime(text, sizeof text, "%Y-%m-%d", &day) == 0)
-        return (wh_str){NULL, 0};
-    return wh_str_of(stored(m, text));
-}
-
-/* Before the case's jobs, whose results may come at any time from then on. */
-static void keep_text(matrix *m, const char *file, wh_str text)
-{
-    if (m->cases >= m->texts_cap) {
-        m->texts_cap = m->texts_cap ? m->texts_cap * 2 : 64;
-        m->texts = wh_memory_realloc(m->texts, m->texts_cap, sizeof *m->texts);
-    }
-    /* one more than is shown, so that it is known that there is more */
-    text.n = text.n > WH_MATRIX_TEXT_MAX ? WH_MATRIX_TEXT_MAX + 1 : text.n;
-    m->texts[m->cases] = (kept){wh_arena_str(m->a, text), day_of(m, file)};
-}
-
-/* What `oracle --dedup` says behind the cases. */
-static void keep_remarks(matrix *m, wh_str text)
-{
-    wh_buf b = WH_BUF_INIT((size_t)1 << 24);
-
-    wh_buf_str(&b, m->remarks);
-    wh_buf_str(&b, text);
-    if (b.status == WH_OK)
-        m->remarks = wh_arena_str(m->a, wh_buf_view(&b));
-    wh_buf_release(&b);
-}
-
-/* How many findings of that seed the remarks count, which is more than one; 0: they don't say. */
-static uint64_t count_met(wh_str remarks, wh_str seed)
-{
-    uint64_t met = 0;
-
-    while (seed.n && remarks.n) {
-        const char *lf = memchr(remarks.p, '\n', remarks.n);
-        size_t n = lf ? (size_t)(lf - remarks.p) : remarks.n;
-        char line[200], at[200];
-        unsigned long count;
-
-        snprintf(line, sizeof line, "%.*s", (int)(n < 190 ? n : 190), remarks.p);
-        if (sscanf(line, "-- %9lu findings like seed %99[0-9/]:", &count, at) == 2 &&
-            wh_str_is(seed, at))
-            met += met ? count - 1 : count;
-        remarks = (wh_str){remarks.p + n + (lf != NULL), remarks.n - n - (lf != NULL)};
-    }
-    return met;
-}
-
-static void count_all_met(matrix *m)
-{
-    wh_arena *a = wh_arena_new(NULL, 0);
-    size_t i;
-
-    for (i = 0; m->remarks.n && i < m->nrows; i++) {
-        wh_case *c;
-
-        if (wh_case_parse(a, m->rows[i].text, NULL, 0, &c, NULL) != WH_OK)
-            continue;
-        m->rows[i].met = count_met(m->remarks, wh_case_field(c, "seed"));
-        if (m->rows[i].met == 0)
-            m->rows[i].met = 1;
-    }
-    wh_arena_free(a);
-}
-
-static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
-{
-    matrix *m = ctx;
-    wh_buf message = WH_BUF_INIT((size_t)1 << 31);
-    wh_case_job head;
-    size_t i;
-    int rc = WH_OK;
-
-    if (item->kind == WH_ITEM_TEXT) {
-        if (m->o->html)
-            keep_remarks(m, item->raw);
-        return WH_OK;
-    }
-    if (item->kind == WH_ITEM_BAD) {
-        wh_results_say(&m->results, &item->error);
-        m->malformed = true;
-        return WH_OK;
-    }
-    if (m->o->html)
-        keep_text(m, file, item->raw);
-    wh_case_job_of_item(&head, file, item, m->o->from);
-    for (i = 0; i < m->n && rc == WH_OK; i++) {
-        if (m->columns[i].dead)
-            continue;
-        head.engine = (uint32_t)i;
-        wh_buf_clear(&message);
-        wh_case_job_write(&message, &head, item->raw);
-        rc = wh_pool_submit(m->pool, m->cases * m->n + i + 1, wh_buf_view(&message), err);
-    }
-    m->cases++;
-    wh_buf_release(&message);
-    return rc;
-}
-
-static int read_all(matrix *m, const wh_inputs *inputs)
-{
-    wh_input_handler handler = {on_item, m};
-    wh_error err;
-    size_t i;
-    int rc = WH_OK;
-
-    for (i = 0; i < inputs->n && !wh_signals_came(); i++) {
-        int one = wh_case_job_input(inputs->v[i], m->o->from, m->pool, &handler, &err);
-        if (one != WH_OK && one != WH_ESTOPPED) {
-            wh_results_say(&m->results, &err);
-            rc = one;
-        }
-    }
-    if (wh_pool_drain(m->pool, &err) != WH_OK && !wh_signals_came()) {
-        wh_results_say(&m->results, &err);
-        rc = WH_EIO;
-    }
-    end_row(m);
-    return rc;
+    wh_replay_job_end(&((wh_matrix *)ctx)->config, state);
 }
 
 /* ---- all of it ----------------------------------------------------------------------------- */
 
 /* One engine a column; the others of the command line stay for cases that name them. */
-static void add_column(matrix *m, size_t i, const wh_rung *rung)
+static void add_column(wh_matrix *m, size_t i, const wh_rung *rung)
 {
-    column *c = &m->columns[i];
+    wh_matrix_column *c = &m->columns[i];
     const char *url = wh_engine_url_of(rung->url).p;
     size_t label = (size_t)(url - rung->url), k;
     wh_engine_options *o = &m->engines[i];
@@ -357,7 +183,7 @@ static void add_column(matrix *m, size_t i, const wh_rung *rung)
     c->title = (char *)(label ? wh_arena_str(m->a, (wh_str){rung->url, label - 1}).p : rung->name);
 }
 
-static int add_columns(matrix *m, wh_error *err)
+static int add_columns(wh_matrix *m, wh_error *err)
 {
     wh_ladder ladder;
     wh_rung only;
@@ -381,7 +207,7 @@ static int add_columns(matrix *m, wh_error *err)
         return wh_error_at(err, WH_ESYNTAX, m->o->ladder, 0,
                            "names no engine; a line is: [NAME] URL");
     m->n = ladder.n;
-    m->columns = WH_NEW_N(m->a, column, m->n);
+    m->columns = WH_NEW_N(m->a, wh_matrix_column, m->n);
     m->engines = WH_NEW_N(m->a, wh_engine_options, m->n);
     for (i = 0; i < m->n; i++)
         add_column(m, i, &ladder.rungs[i]);
@@ -393,7 +219,7 @@ static int add_columns(matrix *m, wh_error *err)
     return WH_OK;
 }
 
-static int write_page(matrix *m, wh_error *err)
+static int write_page(wh_matrix *m, wh_error *err)
 {
     wh_buf out = WH_BUF_INIT((size_t)1 << 30);
     wh_str *versions = WH_NEW_N(m->a, wh_str, m->n);
@@ -406,7 +232,7 @@ static int write_page(matrix *m, wh_error *err)
     int rc;
 
     titles(m, versions);
-    count_all_met(m);
+    wh_matrix_count_all_met(m);
     wh_matrix_html(&out, &page);
     rc = out.status != WH_OK
              ? wh_error_at(err, WH_ELIMIT, m->o->html, 0, "can't be written: it would be too large")
@@ -416,7 +242,7 @@ static int write_page(matrix *m, wh_error *err)
 }
 
 /* For people, where standard error is a terminal. */
-static void close_matrix(const matrix *m)
+static void close_matrix(const wh_matrix *m)
 {
     char what[600], next[400], cases[40], engines[40];
     const char *none = m->o->html ? NULL : "--html FILE draws it";
@@ -431,7 +257,7 @@ static void close_matrix(const matrix *m)
                   none ? none : next);
 }
 
-static int finish(matrix *m, int rc)
+static int finish(wh_matrix *m, int rc)
 {
     wh_error e;
 
@@ -450,7 +276,7 @@ static int finish(matrix *m, int rc)
     return WH_EXIT_UNTESTED;
 }
 
-static int run_matrix(matrix *m, int argc, char **argv)
+static int run_matrix(wh_matrix *m, int argc, char **argv)
 {
     wh_pool_config pool;
     wh_inputs inputs = WH_INPUTS_INIT;
@@ -481,7 +307,7 @@ static int run_matrix(matrix *m, int argc, char **argv)
         snprintf(why, sizeof why, "%s in this directory", inputs.lacks);
         if (inputs.empty)
             wh_results_untested(&m->results, inputs.empty, 0, "", why);
-        code = finish(m, read_all(m, &inputs));
+        code = finish(m, wh_matrix_read_all(m, &inputs));
         if (code != WH_EXIT_FATAL && !wh_signals_came())
             close_matrix(m);
     }
@@ -492,7 +318,7 @@ static int run_matrix(matrix *m, int argc, char **argv)
 
 int wh_matrix_run(const wh_matrix_options *options, int argc, char **argv)
 {
-    matrix m;
+    wh_matrix m;
     wh_error err;
     int code = WH_EXIT_FATAL;
 

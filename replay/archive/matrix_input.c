@@ -1,0 +1,137 @@
+/* The cases of a matrix, as they are read. */
+#include "formats/base/memory.h"
+#include "replay/archive/matrix_internal.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* The day on which a file was written. */
+static wh_str day_of(wh_matrix *m, const char *file)
+{
+    struct stat st;
+    struct tm day;
+    char text[20];
+
+    if (stat(file, &st) != 0 || !S_ISREG(st.st_mode) || !gmtime_r(&st.st_mtime, &day) ||
+        strftime(text, sizeof text, "%Y-%m-%d", &day) == 0)
+        return (wh_str){NULL, 0};
+    return wh_str_of(wh_matrix_stored(m, text));
+}
+
+/* Before the case's jobs, whose results may come at any time from then on. */
+static void keep_text(wh_matrix *m, const char *file, wh_str text)
+{
+    if (m->cases >= m->texts_cap) {
+        m->texts_cap = m->texts_cap ? m->texts_cap * 2 : 64;
+        m->texts = wh_memory_realloc(m->texts, m->texts_cap, sizeof *m->texts);
+    }
+    /* one more than is shown, so that it is known that there is more */
+    text.n = text.n > WH_MATRIX_TEXT_MAX ? WH_MATRIX_TEXT_MAX + 1 : text.n;
+    m->texts[m->cases] = (wh_matrix_kept){wh_arena_str(m->a, text), day_of(m, file)};
+}
+
+/* What `oracle --dedup` says behind the cases. */
+static void keep_remarks(wh_matrix *m, wh_str text)
+{
+    wh_buf b = WH_BUF_INIT((size_t)1 << 24);
+
+    wh_buf_str(&b, m->remarks);
+    wh_buf_str(&b, text);
+    if (b.status == WH_OK)
+        m->remarks = wh_arena_str(m->a, wh_buf_view(&b));
+    wh_buf_release(&b);
+}
+
+/* How many findings of that seed the remarks count, which is more than one; 0: they don't say. */
+static uint64_t count_met(wh_str remarks, wh_str seed)
+{
+    uint64_t met = 0;
+
+    while (seed.n && remarks.n) {
+        const char *lf = memchr(remarks.p, '\n', remarks.n);
+        size_t n = lf ? (size_t)(lf - remarks.p) : remarks.n;
+        char line[200], at[200];
+        unsigned long count;
+
+        snprintf(line, sizeof line, "%.*s", (int)(n < 190 ? n : 190), remarks.p);
+        if (sscanf(line, "-- %9lu findings like seed %99[0-9/]:", &count, at) == 2 &&
+            wh_str_is(seed, at))
+            met += met ? count - 1 : count;
+        remarks = (wh_str){remarks.p + n + (lf != NULL), remarks.n - n - (lf != NULL)};
+    }
+    return met;
+}
+
+void wh_matrix_count_all_met(wh_matrix *m)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    size_t i;
+
+    for (i = 0; m->remarks.n && i < m->nrows; i++) {
+        wh_case *c;
+
+        if (wh_case_parse(a, m->rows[i].text, NULL, 0, &c, NULL) != WH_OK)
+            continue;
+        m->rows[i].met = count_met(m->remarks, wh_case_field(c, "seed"));
+        if (m->rows[i].met == 0)
+            m->rows[i].met = 1;
+    }
+    wh_arena_free(a);
+}
+
+static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
+{
+    wh_matrix *m = ctx;
+    wh_buf message = WH_BUF_INIT((size_t)1 << 31);
+    wh_case_job head;
+    size_t i;
+    int rc = WH_OK;
+
+    if (item->kind == WH_ITEM_TEXT) {
+        if (m->o->html)
+            keep_remarks(m, item->raw);
+        return WH_OK;
+    }
+    if (item->kind == WH_ITEM_BAD) {
+        wh_results_say(&m->results, &item->error);
+        m->malformed = true;
+        return WH_OK;
+    }
+    if (m->o->html)
+        keep_text(m, file, item->raw);
+    wh_case_job_of_item(&head, file, item, m->o->from);
+    for (i = 0; i < m->n && rc == WH_OK; i++) {
+        if (m->columns[i].dead)
+            continue;
+        head.engine = (uint32_t)i;
+        wh_buf_clear(&message);
+        wh_case_job_write(&message, &head, item->raw);
+        rc = wh_pool_submit(m->pool, m->cases * m->n + i + 1, wh_buf_view(&message), err);
+    }
+    m->cases++;
+    wh_buf_release(&message);
+    return rc;
+}
+
+int wh_matrix_read_all(wh_matrix *m, const wh_inputs *inputs)
+{
+    wh_input_handler handler = {on_item, m};
+    wh_error err;
+    size_t i;
+    int rc = WH_OK;
+
+    for (i = 0; i < inputs->n && !wh_signals_came(); i++) {
+        int one = wh_case_job_input(inputs->v[i], m->o->from, m->pool, &handler, &err);
+        if (one != WH_OK && one != WH_ESTOPPED) {
+            wh_results_say(&m->results, &err);
+            rc = one;
+        }
+    }
+    if (wh_pool_drain(m->pool, &err) != WH_OK && !wh_signals_came()) {
+        wh_results_say(&m->results, &err);
+        rc = WH_EIO;
+    }
+    wh_matrix_end_row(m);
+    return rc;
+}
