@@ -5,9 +5,8 @@
  * $WHITTLE_FOUND/found-NUMBER.case.sql (default: here), for replay and reduce; then the program
  * aborts, and the fuzzer keeps the bytes.
  *
- * libFuzzer:  clang -fsanitize=fuzzer,address fuzz.c engine.c sqlite3.c $(pkg-config --cflags
- * --libs whittle) AFL++:      the same with afl-clang-fast -fsanitize=fuzzer neither:    cc
- * -DSTANDALONE ...; fuzz FILE ... runs each file's bytes once
+ * `make libfuzzer` and `make afl` build it for the two; with -DSTANDALONE, `fuzz FILE ...` runs each
+ * file's bytes once.
  *
  * The engine is compiled with the same options: it is its coverage that counts.
  */
