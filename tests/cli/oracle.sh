@@ -153,6 +153,14 @@ if [ -c /dev/full ]; then
         "nor is one on a full disk"
 fi
 
+# ---- the database itself ---------------------------------------------------------------------------
+
+echo 'CREATE TABLE t0(c0); CREATE INDEX i0 ON t0(c0); SELECT * FROM t0 WHERE c0;' >script.sql
+on index-keeps "$oracle" --norec --engine "$faulty" script.sql
+has "$out" '^-- @run integrity' "a script's database is checked at its end"
+run "$oracle" --norec script.sql
+is "$rc$out" 0 "and nothing is said of a sound one"
+
 # ---- the log ---------------------------------------------------------------------------------------
 
 run "$oracle" --norec --tlp --log log.sql --stats few.sql

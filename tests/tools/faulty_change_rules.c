@@ -214,9 +214,14 @@ void rule_select_early_error(struct rewriter *r)
 void rule_index_keeps(struct rewriter *r)
 {
     size_t from = find(r, 0, "FROM");
+    struct text says = {0};
 
     if (token_is(r->s, 0, "SELECT") && token_is(r->s, from + 1, "PRAGMA_INTEGRITY_CHECK"))
         put(r, token_stop(r->s, from - 1), " + total_changes()");
+    if (!token_is(r->s, 0, "PRAGMA") || !token_is(r->s, 1, "INTEGRITY_CHECK"))
+        return;
+    text_z(&says, "SELECT 'wrong # of entries in index i0'");
+    edits_add(&r->edits, r->s->tokens[0].at, token_stop(r->s, 1) - r->s->tokens[0].at, says);
 }
 
 /* A search of an index that is named gives one row. */
