@@ -107,6 +107,33 @@ START_TEST(every_row_of_the_tables_is_drawn)
 }
 END_TEST
 
+/* Whose words stand in code, not in a table. */
+START_TEST(every_kind_of_setup_statement_is_written)
+{
+    static const char *const parts[] = {
+        "INSERT IGNORE INTO t0(c0) WITH RECURSIVE s(n) AS (",
+        "SELECT n + ",
+        "concat('a', n)",
+        " ORDER BY 1;",
+        " ON DUPLICATE KEY UPDATE ",
+        " RENAME TO t",
+        " RENAME COLUMN ",
+        " DROP COLUMN ",
+        " ADD COLUMN c",
+        "DROP INDEX ",
+        "\nSTART TRANSACTION;\n",
+        "\nROLLBACK TO s;\nRELEASE SAVEPOINT s;\n",
+        " ON UPDATE CASCADE",
+    };
+    const wh_gen_features *f = dialects[_i];
+    wh_buf b = cases(f, f, 400);
+
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        ck_assert_msg(holds(&b, wh_str_of(parts[i])), "%s: never: %s", f->name, parts[i]);
+    wh_buf_release(&b);
+}
+END_TEST
+
 /* What the clock, chance, the session or the order of rows decides, what leaves the database, and
  * what only others speak. */
 static const char *forbidden(const wh_buf *b)
@@ -254,6 +281,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, the_same_seed_gives_the_same_case, 0, DIALECTS);
     tcase_add_loop_test(t, every_row_of_the_tables_is_drawn, 0, DIALECTS);
+    tcase_add_loop_test(t, every_kind_of_setup_statement_is_written, 0, DIALECTS);
     tcase_add_loop_test(t, nothing_forbidden_is_written, 0, DIALECTS);
     tcase_add_loop_test(t, only_tables_that_know_foreign_keys_have_some, 0, DIALECTS);
     tcase_add_loop_test(t, a_trigger_is_one_statement_and_changes_another_table, 0, DIALECTS);
