@@ -29,7 +29,7 @@ static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input 
         bool query = s.kind == WH_N_SELECT_STATEMENT;
         wh_section *section;
 
-        if (query && !(in->query_kind == WH_BASE && s.may_fail)) {
+        if (query && !(in->query_kind == WH_BASE && s.error.p)) {
             section = wh_builder_section(&b, in->query_kind, (wh_str){NULL, 0}, s.line);
             if (in->query_kind == WH_RUN)
                 section->place = wh_builder_place(&b, 'q');

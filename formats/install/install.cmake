@@ -3,7 +3,7 @@
 # ---- the tools ------------------------------------------------------------------------------
 
 install(PROGRAMS formats/install/whittle.sh DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME whittle COMPONENT tools)
-install(FILES formats/install/night.mk DESTINATION share/whittle COMPONENT tools)
+install(FILES formats/install/night.mk formats/install/whittle-night-job.yaml DESTINATION share/whittle COMPONENT tools)
 
 # Completions are found by the command's name.
 set(completions ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)

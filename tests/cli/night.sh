@@ -43,6 +43,33 @@ fi
 night spread >/dev/null
 same spread "so do shards that are made alone, in any order"
 
+# The Job's shards are those of the recipe: what a pod runs, with the numbers that Kubernetes gives it
+job=$source/formats/install/whittle-night-job.yaml
+if python3 -c 'import yaml' 2>/dev/null; then
+    python3 - "$job" >args <<'END'
+import sys, yaml
+job = yaml.safe_load(open(sys.argv[1]))
+spec = job["spec"]
+pod = spec["template"]["spec"]
+container = pod["containers"][0]
+assert (job["apiVersion"], job["kind"]) == ("batch/v1", "Job")
+assert spec["completionMode"] == "Indexed" and spec["completions"] == 8
+assert pod["restartPolicy"] in ("Never", "OnFailure")
+assert [m["name"] for m in container["volumeMounts"]] == [v["name"] for v in pod["volumes"]]
+assert container["command"] == ["sh", "-c"]
+print(container["args"][0].replace("ROUND", "3"))
+END
+    point $? "the Job is an Indexed one with a volume"
+    mkdir pod
+    printf '#!/bin/sh\nprintf "%%s\\n" "$*"\n' >pod/whittle
+    chmod +x pod/whittle
+    is "$(for i in 0 7; do JOB_COMPLETION_INDEX=$i ENGINE='sqlite:?a b' PATH=$work/pod:$PATH sh -c "$(cat args)"; done)" \
+        "night DIR=/night SHARDS=8 ENGINE=sqlite:?a b /night/3-1.small.sql
+night DIR=/night SHARDS=8 ENGINE=sqlite:?a b /night/3-8.small.sql" "its pods make the shards from the first to the last"
+else
+    skip "the Job" "no python3-yaml"
+fi
+
 # Killed again and again, at any time
 tries=0
 while [ ! -e killed/page.html ] && [ $tries -lt 40 ]; do

@@ -130,6 +130,30 @@ START_TEST(a_script_is_setup_and_queries)
 }
 END_TEST
 
+START_TEST(queries_that_may_fail_are_bases_but_those_that_must)
+{
+    const char *const names[] = {"pg_regress", "sqlsmith"};
+    wh_convert_input in = {WH_STR("SELECT 1;\n"), wh_dialect_find(WH_STR("postgresql")), "x.sql",
+                           WH_BASE, NULL, 0};
+    wh_convert f;
+    wh_case *c;
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        f = format(names[i]);
+        ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
+        ck_assert_uint_eq(c->nsections, 1);
+        ck_assert_uint_eq(c->sections[0].kind, WH_BASE);
+    }
+    in.bytes = WH_STR("--error 1\nSELECT a;\nSELECT 1;\n");
+    f = format("mysqltest");
+    ck_assert_int_eq(f.read(&f, arena, &in, &c, &error), WH_OK);
+    ck_assert_uint_eq(c->nsections, 2);
+    ck_assert_uint_eq(c->sections[0].kind, WH_SETUP);
+    ck_assert_uint_eq(c->sections[1].kind, WH_BASE);
+}
+END_TEST
+
 START_TEST(a_script_is_written_with_what_must_hold)
 {
     ck_assert_str_eq(written("sql", "-- @check: bag a = expect(a)\n-- @setup\nCREATE TABLE t(a);\n"
@@ -341,6 +365,7 @@ int main(void)
     tcase_add_test(t, every_format_has_a_name_a_summary_and_a_use);
     tcase_add_test(t, script_formats_are_in_the_table);
     tcase_add_test(t, a_script_is_setup_and_queries);
+    tcase_add_test(t, queries_that_may_fail_are_bases_but_those_that_must);
     tcase_add_test(t, a_script_is_written_with_what_must_hold);
     tcase_add_test(t, a_script_has_one_session_on_one_database);
     tcase_add_test(t, an_expectation_becomes_values);
