@@ -16,7 +16,7 @@ typedef struct wh_judging {
     const wh_check *check;
     wh_check kept;   /* it without the sides that were set aside */
     unsigned number; /* of the check line, 1-based */
-    const wh_names *names;
+    const wh_case_names *names;
     wh_verdict *out;
     wh_difference *difference; /* may be NULL */
     wh_observation **expected; /* by section: the expect sections that were read */

@@ -291,7 +291,7 @@ void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, w
                       wh_difference *difference)
 {
     wh_judging j = {
-        a, c, o, NULL, {0}, 0, wh_names_of_case(a, c), out, difference, NULL, {NULL, 0, NULL}, ""};
+        a, c, o, NULL, {0}, 0, wh_case_names_of(a, c), out, difference, NULL, {NULL, 0, NULL}, ""};
     wh_verdict worst;
     bool last = false;
     size_t i;

@@ -8,7 +8,7 @@
 enum { MESSAGE_MAX = 200 };
 
 /* Names are gathered when the first message needs them: most cases give none. */
-struct wh_names {
+struct wh_case_names {
     wh_arena *a;
     const wh_case *c;
     bool gathered;
@@ -16,16 +16,16 @@ struct wh_names {
     wh_str *v;
 };
 
-const wh_names *wh_names_of_case(wh_arena *a, const wh_case *c)
+const wh_case_names *wh_case_names_of(wh_arena *a, const wh_case *c)
 {
-    wh_names *n = WH_NEW(a, wh_names);
+    wh_case_names *n = WH_NEW(a, wh_case_names);
 
     n->a = a;
     n->c = c;
     return n;
 }
 
-static void add_name(wh_names *n, const wh_token *t)
+static void add_name(wh_case_names *n, const wh_token *t)
 {
     if (!t)
         return;
@@ -41,7 +41,7 @@ static void add_name(wh_names *n, const wh_token *t)
 }
 
 /* What a CREATE makes: its own name, columns, names in brackets. */
-static void add_created(wh_names *n, const wh_node *statement)
+static void add_created(wh_case_names *n, const wh_node *statement)
 {
     const wh_node *body = wh_node_find(statement, WH_N_TABLE_BODY);
     const wh_node *names = wh_node_find(statement, WH_N_NAMES);
@@ -60,7 +60,7 @@ static void add_created(wh_names *n, const wh_node *statement)
     }
 }
 
-static void gather(wh_names *n)
+static void gather(wh_case_names *n)
 {
     wh_str name = wh_case_field(n->c, "dialect");
     const wh_dialect *d = wh_dialect_of(name);
@@ -81,14 +81,14 @@ static void gather(wh_names *n)
     }
 }
 
-static bool is_known(const wh_names *names, wh_str word)
+static bool is_known(const wh_case_names *names, wh_str word)
 {
     size_t i;
 
     if (!names)
         return false;
     if (!names->gathered)
-        gather((wh_names *)(uintptr_t)names);
+        gather((wh_case_names *)(uintptr_t)names);
     for (i = 0; i < names->n; i++)
         if (wh_str_eq_nocase(names->v[i], word))
             return true;
@@ -123,7 +123,7 @@ static size_t number_end(wh_str text, size_t i)
 
 /* Behind what stands as "?" from `i` on: a quoted string, a number, a name; `i` itself if nothing
  * does. `*word`: behind the word that starts there, else behind the byte. */
-static size_t hidden_end(wh_str text, size_t i, const wh_names *names, size_t *word)
+static size_t hidden_end(wh_str text, size_t i, const wh_case_names *names, size_t *word)
 {
     char c = text.p[i];
     size_t end = i + 1;
@@ -159,7 +159,7 @@ static void add_utf8(wh_buf *out, wh_str s)
     }
 }
 
-void wh_message_normalise(wh_buf *out, wh_str text, const wh_names *names)
+void wh_message_normalise(wh_buf *out, wh_str text, const wh_case_names *names)
 {
     size_t start = out->n, i = 0;
     bool blank = false;
@@ -193,7 +193,8 @@ void wh_message_normalise(wh_buf *out, wh_str text, const wh_names *names)
         out->n--;
 }
 
-void wh_signature_error(wh_verdict *v, wh_str place, const wh_answer *answer, const wh_names *names)
+void wh_signature_error(wh_verdict *v, wh_str place, const wh_answer *answer,
+                        const wh_case_names *names)
 {
     wh_buf b = WH_BUF_INIT(4096);
 

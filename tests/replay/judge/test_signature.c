@@ -32,7 +32,7 @@ static wh_case *case_of(const char *sections)
     return c;
 }
 
-static void normalises_in(const wh_names *names, wh_str text, const char *expected)
+static void normalises_in(const wh_case_names *names, wh_str text, const char *expected)
 {
     wh_buf b = WH_BUF_INIT(4096);
 
@@ -75,7 +75,7 @@ END_TEST
 
 START_TEST(names_that_the_setup_creates_become_question_marks)
 {
-    const wh_names *n = wh_names_of_case(
+    const wh_case_names *n = wh_case_names_of(
         arena, case_of("-- @setup\nCREATE TABLE t0(c0 INT, \"c 1\" TEXT);\n"
                        "CREATE INDEX i0 ON t0(c0);\nCREATE VIEW v0(x) AS SELECT c0 FROM t0;\n"
                        "CREATE TABLE broken(\n;\n"));
