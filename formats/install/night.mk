@@ -66,6 +66,7 @@ $(rounds:%=$(DIR)/%.new.sql):
 	cat $^ | $(call tool,oracle) $(engine) --exit-zero --dedup $(known) $(write)
 
 $(rounds:%=$(DIR)/%.done):
+	rm -f '$(archive)'/*.part-* # what one that was killed had begun
 	$(call tool,replay) $(engine) --exit-zero --archive '$(archive)' $< $(write)
 
 $(DIR)/open.tsv: $(DIR)/$(ROUNDS).done
