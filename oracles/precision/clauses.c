@@ -145,6 +145,7 @@ bool wh_aggregates_are_own(const wh_examiner *x, const wh_select *q)
     owner_walk w = {x, q};
 
     return wh_node_walk(q->projection, see_foreign_aggregate, &w) &&
+           (!q->where || wh_node_walk(q->where, see_foreign_aggregate, &w)) &&
            (!q->having || wh_node_walk(q->having, see_foreign_aggregate, &w)) &&
            (!q->order_by || wh_node_walk(q->order_by, see_foreign_aggregate, &w));
 }

@@ -495,7 +495,7 @@ INSERT INTO t0 VALUES(2, 9223372036854775807);
 INSERT INTO t0 VALUES(3, 3);
 SELECT c0, total(c1) OVER (ORDER BY c0 ROWS BETWEEN CURRENT ROW AND 2 FOLLOWING) FROM t0;
 
--- known: windowE-3; seen: alone, diff; test/windowE.test
+-- known: windowE-3; seen: diff; test/windowE.test
 CREATE TABLE t0(id, c1);
 INSERT INTO t0 VALUES(1, -1);
 INSERT INTO t0 VALUES(2, 9223372036854775807);

@@ -378,6 +378,8 @@ START_TEST(what_it_does_not_take_says_why)
         {"sqlite", "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 REFERENCES t0(c0));",
          "UPDATE t0 SET c1 = 1;", NULL},
         {"sqlite", T0 "\n" T1, "UPDATE t0 SET c1 = 2 FROM t1 WHERE c0;", "of several tables"},
+        {"sqlite", T0, "UPDATE t0 a SET c1 = 2 WHERE c0;", "without AS"},
+        {"sqlite", T0, "UPDATE t0 AS a SET c1 = 2 WHERE c0;", NULL},
         {"sqlite", T0 "\n" T1, "UPDATE t0 SET c1 = 2 FROM t1 WHERE t0.c0 = t1.c0;", NULL},
         {"sqlite", "CREATE TABLE t0(c0, wh_row0);", "UPDATE t0 SET c0 = 1;", "what is no table"},
         {"mysql", T0 "\n" T1,

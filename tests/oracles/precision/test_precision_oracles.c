@@ -70,8 +70,10 @@ static const struct {
     {"dqp hint=not-indexed at=1",
      "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0) WHERE c0 = 1;",
      "a compound query"},
-    {"raw form=part at=1", "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0);", NULL},
-    {"raw form=part at=1",
+    {"raw form=copy at=1", "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0);", NULL},
+    {"raw form=part at=1", "SELECT * FROM (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0);",
+     "nothing in it"}, /* a table would convert */
+    {"raw form=copy at=1",
      "SELECT c0, 1 FROM (SELECT s.c0 FROM t1, (SELECT c0 FROM t0 UNION ALL SELECT c1 FROM t0) AS s)"
      " WHERE 1;",
      NULL},
@@ -134,6 +136,7 @@ static const char *const never[] = {
     "WITH t0 AS (SELECT 1 AS c0) SELECT c0 FROM t0 WHERE c0;",
     "SELECT c0, EXISTS (SELECT 1 FROM t1 AS x GROUP BY x.c0 HAVING avg(a.c0) > 1) FROM t0 AS a;",
     "SELECT (SELECT max(a.c1) FROM t1 AS x) FROM t0 AS a WHERE c0;",
+    "SELECT (SELECT count(*) WHERE max(a.c1)) FROM t0 AS a WHERE c0;",
 };
 
 START_TEST(no_oracle_takes_what_leaves_its_result_open)
