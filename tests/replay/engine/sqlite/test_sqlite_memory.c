@@ -174,7 +174,7 @@ START_TEST(memory_beyond_the_pools_share_is_given_back)
 END_TEST
 
 /* A thread's pool stays: this is for processes whose threads do. */
-const char *__lsan_default_suppressions(void);
+__attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
     return "leak:my_pool\n";
