@@ -178,6 +178,12 @@ run "$replay" --from pg_regress role.sql
 exits 1 "what stands before it is judged"
 has "$out" '^  at: "role.sql:1"' "by its line"
 
+printf 'SELECT count(*) > 0 AS b FROM pg_authid;\nSELECT 1 AS a;\n' > secret.sql
+printf 'SELECT count(*) > 0 AS b FROM pg_authid;\n b \n---\n t\n(1 row)\n\nSELECT 1 AS a;\n a \n---\n 2\n(1 row)\n\n' \
+    > secret.out
+run "$replay" --from pg_regress secret.sql
+exits 125 "behind a query that a wall refuses nothing is judged"
+
 # What every test of a suite begins with.
 printf 'SELECT b FROM base;\n' > needs.sql
 printf 'SELECT b FROM base;\n b \n---\n 5\n(1 row)\n\n' > needs.out
