@@ -128,7 +128,7 @@ bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from,
 bool wh_map_rename_columns(mapper *mp, const wh_node *names, map_columns *v, wh_buf *out);
 wh_str wh_map_name_of(mapper *mp, const wh_token *t);
 
-/* Has a join merged a column of no class, or of which nobody knows the class? */
+/* Has a join merged columns of no class, or of two that are not compared with each other? */
 bool wh_map_merges_open(const map_scope *s);
 
 /* ---- map_expr.c, map_query.c, map_setup.c ---------------------------------------------------- */

@@ -288,10 +288,16 @@ bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from,
 
 bool wh_map_merges_open(const map_scope *s)
 {
-    size_t i;
+    const map_column *v = s->columns.p;
+    size_t i, k;
 
-    for (i = 0; s->merged && i < s->columns.n; i++)
-        if (s->columns.p[i].class_ >= MAP_OPEN)
+    for (i = 0; s->merged && i < s->columns.n; i++) {
+        if (v[i].class_ >= MAP_OPEN)
             return true;
+        for (k = 0; k < i; k++)
+            if (wh_str_eq(v[i].name, v[k].name) &&
+                wh_map_join(v[i].class_, v[k].class_) == MAP_NOTHING)
+                return true;
+    }
     return false;
 }

@@ -117,6 +117,19 @@ run oracle --diff -e test=sqlite: -e reference=postgresql: --mapping broken.rule
 exits 128 "a rule that is none is an error"
 has "$err" 'broken.rules:1: a hole that the other side has not' "that names the line"
 
+# A join by name compares what it merges: '1a' is 1 to MySQL, and the error of a cast to PostgreSQL.
+cat > merged.sql << 'END'
+CREATE TABLE t0(c0 TEXT, c1 INT);
+CREATE TABLE t1(c0 INT, c2 INT);
+INSERT INTO t0 VALUES ('1a', 1), ('2', 2);
+INSERT INTO t1 VALUES (1, 1), (2, 2);
+SELECT c1, c2 FROM t0 NATURAL JOIN t1;
+SELECT c1, c2 FROM t0 JOIN t1 USING (c0);
+END
+run oracle --diff -e test=sqlite: -e reference=postgresql: --stats merged.sql
+exits 125 "a join by name of two classes"
+is "$(printf '%s\n' "$err" | sed -n 's/^checks	//p')" 0 "is not compared"
+
 # What the two share, feature by feature; gen makes nothing else then.
 run oracle --probe -e test=sqlite: -e reference=postgresql:
 exits 0 "features are tried on both"
