@@ -179,7 +179,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
         if (!wh_map_put_items(mp, &s, q.from, 0, from))
             return false;
         if (wh_map_merges_open(&s))
-            return wh_map_refuse(mp, "a join on text that is not compared by its bytes");
+            return wh_map_refuse(mp, "a join by name of what is not compared alike");
     }
     s.projection = q.projection;
     wh_buf_text(out, q.distinct ? "SELECT DISTINCT " : "SELECT ");
