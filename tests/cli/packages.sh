@@ -3,7 +3,7 @@
 # Where lintian is, it knows no error. usage: packages.sh BUILD_DIR SOURCE_DIR
 . "$(dirname "$0")/lib.sh"
 
-for tool in cpack:cmake dpkg-deb:dpkg git:git; do
+for tool in cpack:cmake dpkg-shlibdeps:dpkg-dev git:git; do
     command -v ${tool%:*} >/dev/null || without ${tool%:*} ${tool#*:}
 done
 unset DESTDIR MAKEFLAGS MFLAGS MAKELEVEL CFLAGS LDFLAGS
