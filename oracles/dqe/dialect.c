@@ -21,22 +21,24 @@
 
 /*
  * What MySQL's strict modes promote
- * (https://dev.mysql.com/doc/refman/8.0/en/sql-mode.html#sql-mode-strict; sql/error_handler.cc).
+ * (https://dev.mysql.com/doc/refman/8.0/en/sql-mode.html#sql-mode-strict; sql/error_handler.cc),
+ * JSON that is no number (3156) or too large a one (3155) too.
  * MariaDB's (https://mariadb.com/kb/en/sql-mode/) do so with every warning: of text that is none in
  * its character set (1300), of casts (1916, 1918), of JSON (4035 to 4044), too.
  */
 #define PROMOTED "1260,1263,1264,1265,1292,1301,1365,1366,1406,1411,1441,3020,3751,3903,4038,4078"
-#define PROMOTED_TOO PROMOTED ",1300,1916,1918,403*,404*"
+#define PROMOTED_MARIADB PROMOTED ",1300,1916,1918,403*,404*"
+#define PROMOTED_MYSQL PROMOTED ",3155,3156"
 
 static const wh_dqe_dialect rows[] = {
     {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .number = wh_dqe_number_sqlite},
     {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
      .number = wh_dqe_number_postgresql},
-    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .promoted = PROMOTED,
+    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .promoted = PROMOTED_MYSQL,
      .warns = "all", .number = wh_dqe_number_mysql},
     /* https://jira.mariadb.org/browse/MDEV-28140 */
     {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .on_the_fly = true,
-     .promoted = PROMOTED_TOO, .warns = "update", .number = wh_dqe_number_mysql},
+     .promoted = PROMOTED_MARIADB, .warns = "update", .number = wh_dqe_number_mysql},
 };
 
 bool wh_dqe_is_mode(wh_str mode)
