@@ -75,6 +75,15 @@ static uint8_t class_given(const wh_rule *r, const map_value *values)
     return class_;
 }
 
+/* MariaDB rounds a fraction to what ORDER BY gives; PostgreSQL takes none among whole numbers. */
+static enum wh_walk find_fraction(void *ctx, const wh_node *n)
+{
+    const wh_token *t = n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+
+    (void)ctx;
+    return t && t->kind == WH_T_REAL ? WH_WALK_STOP : WH_WALK_ON;
+}
+
 /* FILTER and OVER of a call. */
 static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh_buf *out)
 {
@@ -120,6 +129,8 @@ static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh
                 return false;
             break;
         case WH_N_FRAME:
+            if (!wh_node_walk(n, find_fraction, NULL))
+                return wh_map_refuse(mp, "a frame whose bound is a fraction");
             wh_buf_char(out, ' ');
             wh_node_print_canonical(out, n);
             break;

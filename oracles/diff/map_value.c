@@ -308,13 +308,18 @@ enum { EXACT_DIGITS = 15 }; /* that any real holds */
 
 static bool integer_literal(mapper *mp, wh_str text, map_value *out)
 {
-    static const char largest[] = "9223372036854775807";
+    static const char largest[] = "9223372036854775807", beyond[] = "9223372036854775808";
+    wh_str digits = text;
     size_t i;
 
     for (i = 0; i < text.n; i++)
         if (text.p[i] < '0' || text.p[i] > '9')
             return wh_map_refuse(mp, "a number that is written in a way of its dialect");
-    if (text.n > 19 || (text.n == 19 && memcmp(text.p, largest, 19) > 0))
+    while (digits.n > 1 && digits.p[0] == '0')
+        digits = (wh_str){digits.p + 1, digits.n - 1};
+    if (digits.n == 19 && memcmp(digits.p, beyond, 19) == 0) /* a real, or with its sign none */
+        return wh_map_refuse(mp, "the least whole number, which is one with its sign alone");
+    if (digits.n > 19 || (digits.n == 19 && memcmp(digits.p, largest, 19) > 0))
         return mp->m->from->affinity ? real_literal(mp, text, true, out)
                                      : wh_map_refuse(mp, "a whole number beyond 64 bits");
     mp->large |= text.n > EXACT_DIGITS;

@@ -97,6 +97,7 @@ void wh_pair_map(wh_pair *p, wh_arena *a, const wh_dialect *d, const wh_case *c,
     for (i = 0; p->maps && i < p->n; i++) {
         wh_mapping *m;
 
+        p->sides[i].mapping = NULL; /* that of the case before */
         if (!wh_mapping_is_needed(d, p->sides[i].dialect))
             continue;
         m = wh_mapping_new(a, d, p->sides[i].dialect, more);

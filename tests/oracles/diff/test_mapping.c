@@ -228,6 +228,45 @@ START_TEST(large_whole_numbers_among_reals_have_no_column)
 }
 END_TEST
 
+/* SQLite's -9223372036854775808 is whole, though it is a real without its sign. */
+START_TEST(the_least_whole_number_has_no_mapping)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 / -9223372036854775808 = 0;",
+         "! the least whole number, which is one with its sign alone"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 / -09223372036854775808 = 0;",
+         "! the least whole number, which is one with its sign alone"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 > -9223372036854775807;",
+         "SELECT 1 FROM t0 WHERE (c0 > (-9223372036854775807));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 > 00;",
+         "SELECT 1 FROM t0 WHERE (c0 > 00);"},
+    };
+
+    check_rows(SETUP, rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
+START_TEST(windows_that_mariadb_rounds_are_refused)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "mariadb", "SELECT percent_rank() OVER (ORDER BY c0) FROM t0;",
+         "! no mapping, or not of such operands: percent_rank"},
+        {"mariadb", "mysql", "SELECT cume_dist() OVER (ORDER BY c0) FROM t0;",
+         "! what only one of them has: cume_dist"},
+        {"sqlite", "mysql", "SELECT cume_dist() OVER (ORDER BY c0) FROM t0;",
+         "SELECT (CUME_DIST() OVER ( ORDER BY c0)) FROM t0;"},
+        {"sqlite", "mariadb",
+         "SELECT max(c0) OVER (ORDER BY c0 RANGE BETWEEN 1 FOLLOWING AND 1.5 FOLLOWING) FROM t0;",
+         "! a frame whose bound is a fraction"},
+        {"sqlite", "mariadb",
+         "SELECT max(c0) OVER (ORDER BY c0 RANGE BETWEEN 1 FOLLOWING AND 2 FOLLOWING) FROM t0;",
+         "SELECT (MAX(c0) OVER ( ORDER BY c0 RANGE BETWEEN 1 FOLLOWING AND 2 FOLLOWING)) FROM t0;"},
+    };
+
+    check_rows(SETUP, rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
 START_TEST(a_case_of_two_dialects_is_derived_from_one)
 {
     ck_assert_str_eq(fixture_derive("diff test=sqlite reference=duckdb",
@@ -247,6 +286,7 @@ int main(void)
         all_of_the_library_s_mappings_are_rules,    what_differs_is_written_otherwise,
         what_means_something_else_is_refused,       tables_and_rows_are_of_one_class,
         a_case_of_two_dialects_is_derived_from_one, large_whole_numbers_among_reals_have_no_column,
+        the_least_whole_number_has_no_mapping,      windows_that_mariadb_rounds_are_refused,
     };
 
     return fixture_run("mapping", tests, sizeof tests / sizeof tests[0]);
