@@ -401,6 +401,18 @@ else
 fi
 stop_server
 
+# ---- beside SQLite ------------------------------------------------------------------------------
+
+# Literals are compared by their bytes, as in SQLite, by the first case already: '_zc' is before 'ab'.
+cat >literal.sql <<'END'
+CREATE TABLE t0(c0 TEXT);
+INSERT INTO t0 VALUES ('a');
+SELECT min(ltrim('_zc'), 'ab');
+END
+run oracle --diff -e test=sqlite: -e "reference=$engine" --stats literal.sql
+exits 0 "two literals are compared alike beside SQLite"
+is "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p;s/^flaky	//p' | tr '\n' ' ')" "1 0 " "which is seen, at the first try"
+
 # ---- MySQL --------------------------------------------------------------------------------------
 
 if [ -x "$WHITTLE_MYSQL_BIN/mysqld" ]; then
