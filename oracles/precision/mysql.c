@@ -11,7 +11,7 @@
 enum operand {
     UNKNOWN = 1 << 13,
     NUMBER = 1 << 0,
-    TEXT = 1 << 1, /* of a column */
+    TEXT = 1 << 1, /* of a column, or computed */
     STRING = 1 << 2,
     MOMENT = 1 << 3, /* DATE, DATETIME, TIMESTAMP */
     CLOCK = 1 << 4,  /* TIME */
@@ -39,7 +39,7 @@ static const pair pairs[] = {
     /* "d = '2020-1-1' AND d > n" becomes "'2020-1-1' > n": the text is no number. */
     {BOTH, MOMENT | CLOCK, NUMBER | BITS | YEAR | FLOAT, "a time compared with a number"},
     /* Text that is no time makes the comparison one of text, or NULL, by which of them is read. */
-    {BOTH, MOMENT | CLOCK, TEXT | LIST, "a time compared with a column of text"},
+    {BOTH, MOMENT | CLOCK, TEXT | LIST, "a time compared with text that may be none"},
     {BOTH, MOMENT | CLOCK, NO_TIME, "a time compared with text that is none"},
     /* A search of an index makes a YEAR of the number: 2 is 2002, and 21474 is 0. */
     {BOTH, YEAR, NUMBER | UNKNOWN, "a YEAR compared with a number"},
@@ -196,9 +196,11 @@ static unsigned operand_of_literal(const wh_token *t)
 
 static unsigned operand_of_typing(wh_typing t)
 {
-    return t.column    ? operand_of_column(t.column)
-           : t.literal ? operand_of_literal(t.literal)
-                       : UNKNOWN;
+    unsigned operand = t.column    ? operand_of_column(t.column)
+                       : t.literal ? operand_of_literal(t.literal)
+                                   : UNKNOWN;
+
+    return operand == UNKNOWN && t.class_ == WH_CLASS_TEXT ? TEXT : operand;
 }
 
 static bool is_arithmetic(const wh_node *e)

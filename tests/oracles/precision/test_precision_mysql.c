@@ -11,11 +11,12 @@
     "CREATE TABLE t1(k INT, w VARCHAR(9));\n"                                                      \
     "CREATE TABLE t2(z DATE NOT NULL, o DATETIME);\n"                                              \
     "CREATE VIEW v0 AS SELECT i, v FROM t0 WHERE b > 'A';\n"                                       \
-    "CREATE VIEW v1(x, z) AS SELECT j, d FROM t0;\n"
+    "CREATE VIEW v1(x, z) AS SELECT j, d FROM t0;\n"                                               \
+    "CREATE VIEW v2(x) AS SELECT upper(v) FROM t0;\n"
 
 static const char bits[] = "a BIT compared with text";
 static const char number[] = "a time compared with a number";
-static const char text[] = "a time compared with a column of text";
+static const char text[] = "a time compared with text that may be none";
 static const char day[] = "a time of the day compared with a date";
 static const char json[] = "JSON in BETWEEN, IN, GREATEST or LEAST";
 static const char none[] = "a time compared with text that is none";
@@ -56,6 +57,10 @@ static const struct {
     {"SELECT i FROM t0 WHERE d > '2020-01-01' AND m = d;", NULL, NULL},
     {"SELECT i FROM t0 WHERE v <= m;", text, text},
     {"SELECT i FROM t0 WHERE e = d;", text, text},
+    {"SELECT i FROM t0 WHERE m >= upper(v);", text, text},
+    {"SELECT i FROM t0 JOIN (SELECT upper(v) AS x FROM t0 AS u) AS s ON m >= x;", text, text},
+    {"SELECT i FROM t0 JOIN v2 ON m >= x;", text, text},
+    {"SELECT i FROM t0 WHERE i >= upper(v);", NULL, NULL},
     {"SELECT i FROM t0 WHERE h < m;", day, day},
     {"SELECT i FROM t0 WHERE h < '10:00';", NULL, NULL},
     {"SELECT i FROM t0 WHERE h <> '1999-12-31 23:59:59';", day, day},
