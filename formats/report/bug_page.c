@@ -253,8 +253,8 @@ static const char *title_of(const wh_matrix_row *r)
                   {"", "Fails nowhere here"}};
     const struct title *t = titles;
 
-    while (!(r->signature.n >= strlen(t->start) &&
-             memcmp(r->signature.p, t->start, strlen(t->start)) == 0))
+    while (*t->start && !(r->signature.n >= strlen(t->start) &&
+                          memcmp(r->signature.p, t->start, strlen(t->start)) == 0))
         t++;
     return t->words;
 }

@@ -16,6 +16,8 @@ static struct {
     wh_server *v[MAX_SERVERS];
     size_t n;
     pid_t owner;
+    const char *urls[64]; /* that name them; as long as the process */
+    size_t nurls;
 } running;
 
 static void stop_all(void)
@@ -38,6 +40,8 @@ static const char *with_server(const char *text, const char *dir)
     wh_buf_text(&b, dir);
     p = wh_memory_str(wh_buf_view(&b));
     wh_buf_release(&b);
+    if (running.nurls < sizeof running.urls / sizeof *running.urls)
+        running.urls[running.nurls++] = p;
     return p;
 }
 
