@@ -16,7 +16,7 @@ static struct {
     wh_server *v[MAX_SERVERS];
     size_t n;
     pid_t owner;
-    const char *urls[64]; /* that name them; as long as the process */
+    const char *urls[64]; /* that were made for them */
     size_t nurls;
 } running;
 
@@ -26,6 +26,14 @@ static void stop_all(void)
         return;
     while (running.n > 0)
         wh_server_stop(running.v[--running.n]);
+}
+
+/* As long as the process: options point to it. */
+static const char *keep(const char *url)
+{
+    if (running.nurls < sizeof running.urls / sizeof *running.urls)
+        running.urls[running.nurls++] = url;
+    return url;
 }
 
 /* LABEL=URL with "server=DIR" behind it. */
@@ -40,9 +48,7 @@ static const char *with_server(const char *text, const char *dir)
     wh_buf_text(&b, dir);
     p = wh_memory_str(wh_buf_view(&b));
     wh_buf_release(&b);
-    if (running.nurls < sizeof running.urls / sizeof *running.urls)
-        running.urls[running.nurls++] = p;
-    return p;
+    return keep(p);
 }
 
 static int start(const wh_engine_options *o, wh_str text, wh_server **out, wh_error *err)
@@ -118,7 +124,7 @@ void wh_tool_hide_secrets(wh_engine_options *o)
                 continue;
             }
 
-            o->engines.v[i] = wh_memory_text(text);
+            o->engines.v[i] = keep(wh_memory_text(text));
             memset(original, 'x', n);
             if (variable)
                 unsetenv("WHITTLE_ENGINE");
