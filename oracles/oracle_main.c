@@ -1,7 +1,7 @@
 /* oracle: which answers of the engine can't be true? */
-#include "oracles/subject/choose.h"
+#include "oracles/choose.h"
 #include "oracles/campaign/check_rules.h"
-#include "oracles/campaign/probe.h"
+#include "oracles/probe/probe.h"
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
 #include "replay/tool/people.h"

@@ -8,7 +8,7 @@
 #include "oracles/campaign/log.h"
 #include "oracles/campaign/refusals.h"
 #include "oracles/campaign/finding.h"
-#include "oracles/subject/pair.h"
+#include "oracles/campaign/pair.h"
 #include "replay/run/recall.h"
 
 enum {

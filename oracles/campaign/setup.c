@@ -2,20 +2,6 @@
 #include "oracles/campaign/internal.h"
 #include "replay/run/run.h"
 
-static void ignore_columns(void *ctx, size_t n)
-{
-    (void)ctx;
-    (void)n;
-}
-
-static bool ignore_row(void *ctx, const wh_value *v, size_t n)
-{
-    (void)ctx;
-    (void)v;
-    (void)n;
-    return true;
-}
-
 /* What engines would not be compared on is not executed at all. */
 static bool is_left_out(wh_campaign *k, wh_executed *done)
 {
@@ -94,7 +80,6 @@ static void note_transaction(wh_campaign *k, const wh_node *statement)
 
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
 {
-    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
     size_t i;
 
     for (i = 0; i < s->nstmts && !k->over; i++) {
@@ -116,7 +101,7 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         k->job->progress->section = (uint32_t)k->nsetup;
         wh_campaign_log_setup(&k->log, done->sql);
         wh_recall_forget(k->worker->recall);
-        wh_run_statement(k->session, done->sql, &ignore, &k->opt, &answer);
+        wh_run_statement(k->session, done->sql, NULL, &k->opt, &answer);
         k->counts.statements++;
         k->counts.setup_statements++;
         if (!is_followed(k, done, &answer))

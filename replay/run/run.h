@@ -8,7 +8,8 @@
 /* wh_check.verb of a line that could not be parsed, among wh_observations.checks. */
 enum { WH_CHECK_UNPARSED = 255 };
 
-/* One statement, with progress and time as the options ask. */
+/* One statement, with progress and time as the options ask. `sink` NULL: what it gives is not looked
+ * at. */
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
                       const wh_run_options *opt, wh_answer *answer);
 

@@ -7,6 +7,9 @@
 
 #include "tests/tools/faults.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 struct sample {
     enum fault fault;
     const char *setup, *columns, *from, *where;
@@ -170,10 +173,9 @@ static const struct division divisions[] = {
      "UNION ALL SELECT SUM(b) AS s, COUNT(b) AS c FROM t WHERE NOT (a > 1))",
      POSITIVE, NULL, NULL},
     {FAULT_QUOTE_NULL, ONE_EACH, "SELECT a FROM t WHERE quote(b) = 'NULL'",
-     "SELECT a FROM t WHERE b IS NULL", "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (1, 2);",
-     NULL, NULL},
-    {FAULT_SCALAR_COUNT,
-     "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (2, 2), (4, 3);",
+     "SELECT a FROM t WHERE b IS NULL",
+     "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (1, 2);", NULL, NULL},
+    {FAULT_SCALAR_COUNT, "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (2, 2), (4, 3);",
      "SELECT a FROM t WHERE a > (SELECT COUNT(*) FROM t AS x)", "SELECT a FROM t WHERE a > 3",
      "CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 1), (2, 2), (3, 3);", NULL, NULL},
     {FAULT_CASE_NULL, ONE_EACH, "SELECT CASE WHEN b OR NOT b OR b IS NULL THEN 1 END FROM t",
@@ -199,5 +201,45 @@ static const struct ending endings[] = {
     {FAULT_MEMORY_CONCAT, "CREATE TABLE t(a); INSERT INTO t VALUES ('a');",
      "SELECT * FROM t WHERE a || 'b' = 'ab'", "SELECT a || 'b' = 'ab' FROM t"},
 };
+
+/* The queries that a sample is checked by: in one, in three, with UNION ALL. */
+enum form { COUNT, FLAGS, FETCH, WHOLE, PARTS, COMPOUND, FORMS };
+
+static inline void query_text(char *out, size_t size, const struct sample *s, const char *p,
+                              enum form f)
+{
+    const char *order = s->order ? s->order : "", *c = s->columns, *t = s->from;
+
+    switch (f) {
+    case COUNT:
+        snprintf(out, size, "SELECT COUNT(*) FROM %s WHERE %s", t, p);
+        break;
+    case FLAGS:
+        snprintf(out, size, "SELECT SUM(f), COUNT(*) FROM (SELECT (%s) IS TRUE AS f FROM %s)", p,
+                 t);
+        break;
+    case FETCH:
+        snprintf(out, size, "SELECT %s FROM %s WHERE %s %s", c, t, p, order);
+        break;
+    case WHOLE:
+        snprintf(out, size, "SELECT %s FROM %s", c, t);
+        break;
+    default:
+        snprintf(out, size,
+                 "SELECT %s FROM %s WHERE %s %s %s SELECT %s FROM %s WHERE NOT (%s) %s %s "
+                 "SELECT %s FROM %s WHERE (%s) IS NULL %s",
+                 c, t, p, f == PARTS ? order : "", f == PARTS ? ";" : "UNION ALL", c, t, p,
+                 f == PARTS ? order : "", f == PARTS ? ";" : "UNION ALL", c, t, p,
+                 f == PARTS ? order : "");
+    }
+}
+
+static inline const struct ending *ending_of(enum fault fault)
+{
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (endings[i].fault == fault)
+            return &endings[i];
+    abort();
+}
 
 #endif

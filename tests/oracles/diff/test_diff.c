@@ -2,7 +2,7 @@
  * Differences between two engines: what is compared, which setups and queries are not, and how two
  * databases are kept alike. The engines are toys; "only NAME" fails on the other one.
  */
-#include "oracles/subject/pair.h"
+#include "oracles/campaign/pair.h"
 #include "oracles/precision/precision.h"
 #include "tests/oracles/fixture.h"
 

@@ -1,8 +1,8 @@
 /* Probing: one statement a feature. */
-#include "oracles/campaign/probe.h"
+#include "oracles/probe/probe.h"
 #include "formats/base/memory.h"
 #include "formats/sql/dialect/dialect.h"
-#include "oracles/campaign/catalog.h"
+#include "oracles/probe/catalog.h"
 #include "replay/run/run.h"
 #include "replay/worker/frame.h"
 
@@ -29,28 +29,13 @@ typedef struct prober {
     unsigned starved;
 } prober;
 
-static void ignore_columns(void *ctx, size_t n)
-{
-    (void)ctx;
-    (void)n;
-}
-
-static bool ignore_row(void *ctx, const wh_value *v, size_t n)
-{
-    (void)ctx;
-    (void)v;
-    (void)n;
-    return true;
-}
-
 static bool accepts(wh_session *s, wh_job *job, wh_str sql)
 {
-    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
     wh_answer answer;
 
     opt.progress = job->progress;
-    wh_run_statement(s, sql, &ignore, &opt, &answer);
+    wh_run_statement(s, sql, NULL, &opt, &answer);
     return answer.kind == WH_ANSWER_OK;
 }
 

@@ -2,8 +2,8 @@
  * The other databases of a campaign that compares engines: each gets the setup of the first one, in
  * its own dialect, and what not all of them take is left out of all.
  */
-#ifndef ORACLES_SUBJECT_PAIR_H
-#define ORACLES_SUBJECT_PAIR_H
+#ifndef ORACLES_CAMPAIGN_PAIR_H
+#define ORACLES_CAMPAIGN_PAIR_H
 
 #include "oracles/diff/diff.h"
 #include "oracles/campaign/finding.h"

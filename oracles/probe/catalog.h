@@ -2,8 +2,8 @@
  * The functions that an engine's catalog lists: expressions for a profile, which the generator makes
  * beside those of its tables (generate/profile/profile.h).
  */
-#ifndef ORACLES_CAMPAIGN_CATALOG_H
-#define ORACLES_CAMPAIGN_CATALOG_H
+#ifndef ORACLES_PROBE_CATALOG_H
+#define ORACLES_PROBE_CATALOG_H
 
 #include <whittle/engine.h>
 

@@ -1,5 +1,5 @@
 /* Asking an engine's catalog for its functions. */
-#include "oracles/campaign/catalog.h"
+#include "oracles/probe/catalog.h"
 
 #define COUNT(v) (sizeof(v) / sizeof((v)[0]))
 

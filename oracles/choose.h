@@ -1,6 +1,6 @@
 /* Which oracles a command line asks for. */
-#ifndef ORACLES_SUBJECT_CHOOSE_H
-#define ORACLES_SUBJECT_CHOOSE_H
+#ifndef ORACLES_CHOOSE_H
+#define ORACLES_CHOOSE_H
 
 #include "oracles/campaign/campaign.h"
 

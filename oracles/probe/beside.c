@@ -5,9 +5,9 @@
  * (2025), 3.1: what both have and mean the same by is shared, what a mapping makes so is mapped.
  */
 #include "formats/case/edit.h"
-#include "oracles/campaign/probe.h"
+#include "oracles/probe/probe.h"
 #include "oracles/diff/mapping.h"
-#include "oracles/subject/pair.h"
+#include "oracles/campaign/pair.h"
 
 typedef struct setup {
     wh_executed v[16];

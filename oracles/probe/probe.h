@@ -1,9 +1,9 @@
 /* Asking an engine, feature by feature, what it accepts: `oracle --probe`. */
-#ifndef ORACLES_CAMPAIGN_PROBE_H
-#define ORACLES_CAMPAIGN_PROBE_H
+#ifndef ORACLES_PROBE_PROBE_H
+#define ORACLES_PROBE_PROBE_H
 
 #include "generate/profile/profile.h"
-#include "oracles/subject/pair.h"
+#include "oracles/campaign/pair.h"
 
 /*
  * Append a statement that uses a feature of the generator's tables (feature_list.h), on the tables

@@ -1,5 +1,5 @@
 /* Statements that hold nothing but a feature of the generator. */
-#include "oracles/campaign/probe.h"
+#include "oracles/probe/probe.h"
 
 #define COUNT(v) (sizeof(v) / sizeof((v)[0]))
 

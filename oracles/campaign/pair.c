@@ -1,6 +1,6 @@
 /* Databases side by side. */
 #include "replay/run/actual.h"
-#include "oracles/subject/pair.h"
+#include "oracles/campaign/pair.h"
 #include "formats/case/labels.h"
 #include "formats/case/edit.h"
 #include "oracles/diff/released.h"
@@ -142,19 +142,9 @@ static void ignore_columns(void *ctx, size_t n)
     (void)n;
 }
 
-static bool ignore_row(void *ctx, const wh_value *v, size_t n)
-{
-    (void)ctx;
-    (void)v;
-    (void)n;
-    return true;
-}
-
 static void execute(wh_session *s, wh_str sql, const wh_run_options *opt, wh_answer *answer)
 {
-    static const wh_sink ignore = {NULL, ignore_columns, ignore_row, NULL};
-
-    wh_run_statement(s, sql, &ignore, opt, answer);
+    wh_run_statement(s, sql, NULL, opt, answer);
 }
 
 static bool see_value(void *ctx, const wh_value *v, size_t n)

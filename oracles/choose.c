@@ -1,5 +1,5 @@
-#include "oracles/subject/choose.h"
-#include "oracles/subject/pair.h"
+#include "oracles/choose.h"
+#include "oracles/campaign/pair.h"
 
 size_t wh_oracle_flags(wh_oracle_flag *v, size_t max)
 {
