@@ -1,9 +1,9 @@
 /*
  * The plainest witness: what fails in a relation of many runs, over groups, sums or other plans,
  * most often fails in the plainest there is, a query whose rows are counted against its predicate
- * in the projection; and what fails where rows are changed alone, in SELECT against DELETE or
- * UPDATE. What crashes or is an internal error most often is one there, too. So one bug is reduced
- * to one case, whichever oracle met it.
+ * in the projection; else where a part of it stands as its value, a literal; and what fails where
+ * rows are changed alone, in SELECT against DELETE or UPDATE. What crashes or is an internal error
+ * most often is one there, too. So one bug is reduced to one case, whichever oracle met it.
  */
 #include "formats/case/edit.h"
 #include "formats/sql/tree/template.h"
@@ -12,21 +12,24 @@
 
 #include <whittle/oracle.h>
 
+enum base { ROWS, FOLDED /* a part of which has a literal in its place */, UPDATE };
+
 /* The relations, the plainest first. What stands for truth there is understood by every release of
  * every dialect, so that all of them can be asked about the case. */
 static const struct relation {
     const char *line;
-    unsigned kind; /* of its bases */
+    enum base base;
 } relations[] = {
-    {"norec form=fetch flag=case", WH_IS_QUERY},
-    {"norec form=count flag=case", WH_IS_QUERY},
-    {"norec form=on flag=case", WH_IS_QUERY},
-    {"tlp-where form=tool parts=two", WH_IS_QUERY},
-    {"tlp-where form=tool", WH_IS_QUERY},
-    {"dqe delete=yes", WH_IS_UPDATE},
-    {"dqe update=yes", WH_IS_UPDATE},
+    {"norec form=fetch flag=case", ROWS},
+    {"norec form=count flag=case", ROWS},
+    {"norec form=on flag=case", ROWS},
+    {"tlp-where form=tool parts=two", ROWS},
+    {"codd", FOLDED},
+    {"tlp-where form=tool", ROWS},
+    {"dqe delete=yes", UPDATE},
+    {"dqe update=yes", UPDATE},
 };
-enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 16 };
+enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 24, DRAWS = 8 };
 
 /* What the rows are chosen by: by what is in WHERE, or by one of the parts that TLP makes of it. */
 static const char *const predicates[] = {"{p!}", "NOT ({p!})", "({p!}) IS NULL",
@@ -35,8 +38,8 @@ enum { PREDICATES = sizeof predicates / sizeof predicates[0] };
 
 /* A base to be tried, and what its run did to the database before it. */
 typedef struct attempt {
-    wh_str base;
-    unsigned kind;
+    wh_str sql;
+    enum base base;
     const wh_stmt *setup;
     size_t nsetup;
 } attempt;
@@ -51,17 +54,17 @@ typedef struct witness {
     size_t n;
 } witness;
 
-static void add_base(witness *w, const attempt *with, unsigned kind, wh_str text)
+static void add_base(witness *w, const attempt *with, enum base base, wh_str sql)
 {
     size_t i = 0;
 
-    while (i < w->n && !(wh_str_eq(w->v[i].base, text) && w->v[i].setup == with->setup))
+    while (i < w->n && !(wh_str_eq(w->v[i].sql, sql) && w->v[i].setup == with->setup))
         i++;
-    if (!text.p || i < w->n || i == BASES_MAX)
+    if (!sql.p || i < w->n || i == BASES_MAX)
         return;
     w->v[w->n] = *with;
-    w->v[w->n].kind = kind;
-    w->v[w->n++].base = text;
+    w->v[w->n].base = base;
+    w->v[w->n++].sql = sql;
 }
 
 /* SELECT .. FROM .. WHERE, with each of the predicates; without WHERE all rows, for joins. */
@@ -81,7 +84,7 @@ static void add_rows(witness *w, const wh_subject *s, const attempt *with, size_
         wh_quote(&b, s->dialect, "SELECT {cols!} {from!} WHERE {p};",
                  {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
                  {"p", NULL, wh_buf_view(&p)});
-        add_base(w, with, WH_IS_QUERY, wh_subject_keep(s, &b));
+        add_base(w, with, ROWS, wh_subject_keep(s, &b));
         wh_buf_release(&p);
     }
 }
@@ -99,6 +102,26 @@ static void add_query(witness *w, const wh_subject *s, const attempt *with, size
         return;
     if (rows.q.select && rows.q.from)
         add_rows(w, &rows, with, npredicates);
+}
+
+/* What an oracle that changes its bases makes of the statement in several draws. */
+static void add_prepared(witness *w, const attempt *with, const char *oracle, enum base base)
+{
+    const wh_oracle *o = wh_oracle_find(wh_str_of(oracle));
+    const char *why;
+    uint64_t i;
+
+    for (i = 0; i < DRAWS; i++) {
+        wh_buf choices = WH_BUF_INIT(1024);
+        wh_subject made;
+        wh_derived derived;
+        wh_rng rng;
+
+        wh_rng_seed(&rng, 1, 0, i);
+        if (wh_oracle_apply(o, &w->s, &rng, &choices, &made, &derived, &why))
+            add_base(w, with, base, made.text);
+        wh_buf_release(&choices);
+    }
 }
 
 static bool begin(witness *w)
@@ -135,7 +158,7 @@ static bool begin(witness *w)
 /* BEGIN .. ROLLBACK around the query: what stands before that becomes setup. */
 static wh_str query_of(const wh_section *run, attempt *with)
 {
-    *with = (attempt){{NULL, 0}, 0, NULL, 0};
+    *with = (attempt){{NULL, 0}, ROWS, NULL, 0};
     if (run->nstmts == 1)
         return run->stmts[0].sql;
     if (run->nstmts < 4)
@@ -181,7 +204,7 @@ static wh_case *case_of(const witness *w, const char *relation, const attempt *w
     for (i = 0; i < c->nsections; i++)
         if (c->sections[i].kind == WH_BASE) {
             c->sections[i].nstmts = 0;
-            wh_section_add_stmt(w->a, &c->sections[i], with->base);
+            wh_section_add_stmt(w->a, &c->sections[i], with->sql);
         }
     for (i = 0; with->nsetup && i < c->nsections; i++)
         if (c->sections[i].kind == WH_SETUP) {
@@ -232,14 +255,15 @@ static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
 /* Is the case itself of this relation? */
 static bool is_there(const witness *w, const struct relation *relation, wh_str line)
 {
-    return wh_str_is(line, relation->line) && w->s.kind == relation->kind;
+    return wh_str_is(line, relation->line) &&
+           w->s.kind == (relation->base == UPDATE ? WH_IS_UPDATE : WH_IS_QUERY);
 }
 
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err)
 {
     witness w = {.r = r, .a = a, .c = c};
     wh_str line = wh_case_field(c, "oracle");
-    const attempt none = {{NULL, 0}, 0, NULL, 0};
+    const attempt none = {{NULL, 0}, ROWS, NULL, 0};
     size_t i, k;
 
     if (r->config.exact || r->script || r->config.test || r->config.repeat > 1 ||
@@ -247,12 +271,16 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
         return 0;
     add_query(&w, &w.s, &none, PREDICATES);
     add_runs(&w);
-    if (w.s.kind == WH_IS_UPDATE)
-        add_base(&w, &none, WH_IS_UPDATE, w.base);
+    if (w.s.kind == WH_IS_QUERY)
+        add_prepared(&w, &none, "codd", FOLDED);
+    else if (w.s.kind == WH_IS_UPDATE)
+        add_base(&w, &none, UPDATE, w.base);
+    else if (w.s.kind == WH_IS_DELETE)
+        add_prepared(&w, &none, "dqe", UPDATE);
     wh_trials_allow(r->trials, 0);
     for (k = 0; k < RELATIONS && !is_there(&w, &relations[k], line); k++)
         for (i = 0; i < w.n && !wh_reducer_should_stop(r); i++) {
-            bool fits = w.v[i].kind == relations[k].kind;
+            bool fits = w.v[i].base == relations[k].base;
             wh_case *candidate = fits ? case_of(&w, relations[k].line, &w.v[i]) : NULL;
             wh_verdict v;
             int rc = candidate ? fails(&w, candidate, &v, err) : 0;
