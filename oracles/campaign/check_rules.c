@@ -75,6 +75,21 @@ static bool ask(checker *k, wh_str sql, wh_result_set *out, bool *failed)
     return !*failed && o.nresults > 0;
 }
 
+/* A run: what stands around its query, too. */
+static bool ask_run(checker *k, const wh_derived_run *run, wh_result_set *out, bool *failed)
+{
+    wh_result_set ignored;
+    bool good, other;
+    size_t i;
+
+    for (i = 0; i < run->nbefore; i++)
+        ask(k, run->before[i], &ignored, &other);
+    good = ask(k, run->sql, out, failed);
+    for (i = 0; i < run->nafter; i++)
+        ask(k, run->after[i], &ignored, &other);
+    return good;
+}
+
 static bool execute(checker *k, const char *sql)
 {
     wh_result_set ignored;
@@ -284,8 +299,8 @@ static bool try_once(checker *k, const wh_rule_way *w, bool grouped, tally *t)
         !wh_is_precise_for(&wh_oracle_rules, &s, &why) ||
         !wh_eet_applies(&s, (wh_str){NULL, 0}, &why) || !wh_eet_derive(&s, (wh_str){NULL, 0}, &d))
         return false;
-    good = ask(k, d.runs[0].sql, &a, &a_fails);
-    good = ask(k, d.runs[1].sql, &b, &b_fails) && good;
+    good = ask_run(k, &d.runs[0], &a, &a_fails);
+    good = ask_run(k, &d.runs[1], &b, &b_fails) && good;
     t->errors += a_fails != b_fails;
     if (!good)
         return false;

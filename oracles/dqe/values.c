@@ -8,21 +8,6 @@
 
 /* ---- rollback -------------------------------------------------------------------------------- */
 
-static bool has_engine_without_rollback(const wh_relation *r)
-{
-    const wh_node *option;
-    size_t i;
-
-    for (i = 0; r->node && (option = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL;
-         i++) {
-        const wh_token *last = wh_node_last_token(option);
-
-        if (wh_node_has(option, WH_KW_ENGINE) && last && !wh_name_is(last, WH_STR("InnoDB")))
-            return true;
-    }
-    return false;
-}
-
 bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t)
 {
     wh_reach reach = {{NULL}, 0, false};
@@ -30,11 +15,11 @@ bool wh_dqe_needs_fresh(const wh_subject *s, const wh_dqe_tables *t)
 
     for (i = 0; i < t->n; i++) {
         wh_reach_of(s, t->v[i].relation, &reach);
-        if (has_engine_without_rollback(t->v[i].relation))
+        if (!wh_is_rolled_back(t->v[i].relation))
             return true;
     }
     for (i = 0; i < reach.n; i++)
-        if (has_engine_without_rollback(reach.v[i]))
+        if (!wh_is_rolled_back(reach.v[i]))
             return true;
     return false;
 }

@@ -89,6 +89,8 @@ static void put_free(const choosing *k, const fitting *f, wh_buf *out)
         scope.from = wh_node_new(k->s->a, WH_N_FROM, &child, 1, 0);
         place.items = scope.from;
     }
+    if (f->way->form.viewed)
+        scope.outer = NULL;
     place.scope = &scope;
     place.groups = NULL;
     wh_eet_put_predicate(k->s, &place, k->rng, out);

@@ -183,6 +183,7 @@ typedef struct taking {
     wh_eet_calls *calls;
     const wh_node *select; /* in which we are */
     bool bad;
+    wh_eet_views *views;
 } taking;
 
 /* Brackets, unless it could stand anywhere as it is. */
@@ -251,7 +252,7 @@ static const wh_node *take_back(void *ctx, const wh_node *n)
     }
     call.e = wh_edit_map(t->s->a, call.e, take_back, t);
     if (t->calls) { /* those in p and rand stand for nothing in the statement */
-        taking inner = {t->s, NULL, NULL, false};
+        taking inner = {t->s, NULL, NULL, false, NULL};
 
         call.p = call.p ? wh_edit_map(t->s->a, call.p, take_back, &inner) : NULL;
         call.rand = call.rand ? wh_edit_map(t->s->a, call.rand, take_back, &inner) : NULL;
@@ -263,7 +264,7 @@ static const wh_node *take_back(void *ctx, const wh_node *n)
 
 bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out)
 {
-    taking t = {s, out, NULL, false};
+    taking t = {s, out, NULL, false, NULL};
 
     *plain = *s;
     plain->statement = wh_edit_map(s->a, s->statement, take_back, &t);
@@ -342,12 +343,33 @@ static void put_rule(const wh_subject *s, const wh_eet_call *c, wh_str p, wh_str
 
 static const wh_node *transform(void *ctx, const wh_node *n);
 
+/* The view of what FROM reads there, one for all places where that is written alike. */
+static bool name_view(taking *t, wh_str item, wh_str *name)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_eet_views *views = t->views;
+    wh_str query;
+    size_t i;
+
+    wh_quote(&b, t->s->dialect, "SELECT * FROM {i}", {"i", NULL, item});
+    query = wh_subject_keep(t->s, &b);
+    for (i = 0; i < views->n && !wh_str_eq(views->v[i], query); i++)
+        ;
+    if (!query.p || i == WH_EET_VIEWS)
+        return false;
+    views->v[i] = query;
+    views->n += i == views->n;
+    wh_buf_format(&b, "wh_view%lu", (unsigned long)i + 1);
+    *name = wh_subject_keep(t->s, &b);
+    return true;
+}
+
 /* The other side of a rule, if e has the form of the one; where only calls in it are in the way, e
  * without them. */
 static bool put_form(taking *t, const wh_eet_call *c, const wh_node *e, wh_buf *out)
 {
     const wh_rule *r = c->form->rule;
-    taking inner = {t->s, NULL, NULL, false};
+    taking inner = {t->s, NULL, NULL, false, NULL};
     wh_str texts[WH_RULE_HOLES];
     wh_rule_bound bound;
     size_t i;
@@ -372,6 +394,8 @@ static bool put_form(taking *t, const wh_eet_call *c, const wh_node *e, wh_buf *
                 texts[i] = text_of(t->s, wh_edit_map(t->s->a, around.v[i], take_back, &inner));
             }
     }
+    if (c->form->viewed && !name_view(t, text_of(t->s, e), &bound.view))
+        return false;
     wh_rule_put(c->form, &bound, texts, out);
     return !inner.bad;
 }
@@ -434,11 +458,13 @@ static const wh_node *transform(void *ctx, const wh_node *n)
     return text.p ? wh_node_of_text(t->s->a, WH_N_CALL, text) : n;
 }
 
-wh_str wh_eet_transformed(const wh_subject *s)
+wh_str wh_eet_transformed(const wh_subject *s, wh_eet_views *views)
 {
-    taking t = {s, NULL, NULL, false};
-    const wh_node *statement = wh_edit_map(s->a, s->statement, transform, &t);
+    taking t = {s, NULL, NULL, false, views};
+    const wh_node *statement;
 
+    views->n = 0;
+    statement = wh_edit_map(s->a, s->statement, transform, &t);
     return t.bad || !statement ? (wh_str){NULL, 0} : wh_edited_text(s, statement);
 }
 

@@ -45,9 +45,16 @@ typedef struct wh_eet_calls {
  * call, or a malformed one. */
 bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out);
 
+/* The queries of the views that rules read, wh_view1 and so on. */
+enum { WH_EET_VIEWS = 8 };
+typedef struct wh_eet_views {
+    wh_str v[WH_EET_VIEWS];
+    size_t n;
+} wh_eet_views;
+
 /* The base with every call replaced by what its rule makes: a statement's text with its semicolon;
- * p == NULL: too long. */
-wh_str wh_eet_transformed(const wh_subject *s);
+ * p == NULL: too long, or too many views. */
+wh_str wh_eet_transformed(const wh_subject *s, wh_eet_views *views);
 
 /* Does the base name such a call, well formed or not? */
 bool wh_eet_names_call(const wh_subject *s);

@@ -245,6 +245,7 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_eet_calls calls = {NULL, 0, 0};
     judging j = {NULL, &calls, NULL, NULL};
+    wh_eet_views views;
     wh_subject plain = *s, other, rows;
     wh_str text;
     size_t i;
@@ -278,7 +279,7 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
     *why = j.why;
     if (j.why)
         return false;
-    text = wh_eet_transformed(s);
+    text = wh_eet_transformed(s, &views);
     *why = "a query would be too long";
     return text.p && wh_subject_change(&other, s, text) && reading(&other, &rows) &&
            wh_dialect_is_exact(&rows, why);
@@ -286,8 +287,8 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 
 bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
+    wh_eet_views none = {{{NULL, 0}}, 0}, views;
     wh_subject plain;
-    size_t i;
 
     (void)choices;
     if (!wh_eet_take_back(s, &plain, NULL))
@@ -295,10 +296,10 @@ bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[0].place = "original";
     out->runs[0].sql = wh_edited_text(s, plain.statement);
     out->runs[1].place = "transformed";
-    out->runs[1].sql = wh_eet_transformed(s);
+    out->runs[1].sql = wh_eet_transformed(s, &views);
     out->nruns = 2;
-    for (i = 0; i < 2 && plain.kind != WH_IS_QUERY; i++)
-        wh_state_put(&plain, &out->runs[i]);
+    wh_state_put(&plain, &none, &out->runs[0]);
+    wh_state_put(&plain, &views, &out->runs[1]);
     out->nchecks = 1;
     out->checks[0] = "bag original = transformed";
     return true;

@@ -1,6 +1,6 @@
 /* The conditions of rules, and the rules that a dialect has. */
 #include "oracles/eet/rules.h"
-#include "oracles/precision/change.h"
+#include "oracles/eet/state.h"
 #include "oracles/subject/rewrite.h"
 
 /* ---- conditions ------------------------------------------------------------------------------ */
@@ -386,6 +386,14 @@ static bool fits_item(const wh_subject *s, const wh_from_item *item)
            wh_node_walk(s->statement, look_for_whole_row, (void *)(uintptr_t)name);
 }
 
+/* What a view shows of it is what the query would: no policy tells its owner from others. Of
+ * MySQL's temporary tables there are none. */
+static bool fits_view(const wh_subject *s, const wh_from_item *item)
+{
+    return !wh_catalog_is_steered(s->catalog) &&
+           !(wh_item_relation(s, item)->temporary && !wh_can_take_views_back(s));
+}
+
 static enum wh_walk look_for(void *ctx, const wh_node *n)
 {
     return n == ctx ? WH_WALK_STOP : WH_WALK_ON;
@@ -422,7 +430,7 @@ bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_ru
         return place->e->kind == WH_N_SELECT &&
                wh_eet_item(wh_node_find(place->e, WH_N_FROM), at, &item) &&
                wh_rule_match(s->a, f, item.node, &bound) && fits_item(s, &item) &&
-               holds(s, place, f, &bound);
+               (!f->viewed || fits_view(s, &item)) && holds(s, place, f, &bound);
     default:
         return false;
     }

@@ -1,6 +1,7 @@
-/* Reading what a change leaves behind. */
+/* What stands around the one statement of a run. */
 #include "oracles/eet/state.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/raw/raw.h"
 
 /* The target and what it brings along; where that can't be told, every table. False: too many. */
 static bool touched(const wh_subject *s, wh_reach *out)
@@ -26,58 +27,69 @@ static bool touched(const wh_subject *s, wh_reach *out)
     return out->n > 0;
 }
 
-/* MyISAM and its like know no transactions (https://mariadb.com/kb/en/rollback/). */
-static bool is_rolled_back(const wh_relation *r)
-{
-    const wh_node *option;
-    size_t i;
-
-    for (i = 0; r->node && (option = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL; i++)
-        if (wh_node_has(option, WH_KW_ENGINE) && wh_node_last_token(option) &&
-            !wh_name_is(wh_node_last_token(option), WH_STR("InnoDB")))
-            return false;
-    return true;
-}
-
 bool wh_state_can_be_read(const wh_subject *s, const char **why)
 {
     wh_reach tables;
-    size_t i;
 
     *why = "tables that can't be told";
-    if (!touched(s, &tables))
-        return false;
-    *why = "a table that can't be rolled back";
-    for (i = 0; i < tables.n; i++)
-        if (!is_rolled_back(tables.v[i]))
-            return false;
-    return true;
+    return touched(s, &tables);
 }
 
-void wh_state_put(const wh_subject *s, wh_derived_run *run)
+bool wh_can_take_views_back(const wh_subject *s)
+{
+    const wh_raw_dialect *d = wh_raw_dialect_of(s->dialect);
+
+    return d && d->hides;
+}
+
+static void put_view(const wh_subject *s, wh_str query, size_t number, wh_buf *out)
+{
+    wh_buf_text(out, wh_can_take_views_back(s) ? "CREATE TEMP" : "CREATE OR REPLACE");
+    wh_buf_format(out, " VIEW wh_view%lu AS ", (unsigned long)number);
+    wh_buf_str(out, query);
+    wh_buf_char(out, ';');
+}
+
+static void put_table(const wh_subject *s, const wh_relation *r, wh_buf *out)
+{
+    wh_buf_text(out, "SELECT * FROM ");
+    if (r->schema.n)
+        wh_quote(out, s->dialect, "{s:id}.", {"s", NULL, r->schema});
+    wh_quote(out, s->dialect, "{t:id};", {"t", NULL, r->name});
+}
+
+void wh_state_put(const wh_subject *s, const wh_eet_views *views, wh_derived_run *run)
 {
     static const wh_str rollback = {"ROLLBACK;", 9};
+    bool change = s->kind != WH_IS_QUERY, back = wh_can_take_views_back(s), begins;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_reach tables;
     wh_str *all;
     size_t n = 0, i;
 
-    if (!touched(s, &tables))
+    tables.n = 0;
+    if (change && !touched(s, &tables))
         return;
-    all = WH_NEW_N(s->a, wh_str, tables.n + 2);
-    all[n++] = WH_STR("BEGIN;");
+    for (i = 0; i < tables.n; i++)
+        run->fresh |= !wh_is_rolled_back(tables.v[i]);
+    begins = !run->fresh && (change || (views->n && back));
+    all = WH_NEW_N(s->a, wh_str, views->n + tables.n + 2);
+    if (begins && back)
+        all[n++] = WH_STR("BEGIN;");
+    for (i = 0; i < views->n; i++) {
+        put_view(s, views->v[i], i + 1, &b);
+        all[n++] = wh_subject_keep(s, &b);
+    }
+    if (begins && !back)
+        all[n++] = WH_STR("BEGIN;");
     all[n++] = run->sql;
     for (i = 0; i < tables.n; i++) {
-        wh_buf b = WH_BUF_INIT(4096);
-
-        wh_buf_text(&b, "SELECT * FROM ");
-        if (tables.v[i]->schema.n)
-            wh_quote(&b, s->dialect, "{s:id}.", {"s", NULL, tables.v[i]->schema});
-        wh_quote(&b, s->dialect, "{t:id};", {"t", NULL, tables.v[i]->name});
+        put_table(s, tables.v[i], &b);
         all[n++] = wh_subject_keep(s, &b);
     }
     run->before = all;
     run->nbefore = n - 1;
     run->sql = all[n - 1];
-    run->after = &rollback;
-    run->nafter = 1;
+    run->after = begins ? &rollback : NULL;
+    run->nafter = begins;
 }

@@ -33,6 +33,18 @@ const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *ite
     return item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
 }
 
+bool wh_is_rolled_back(const wh_relation *r)
+{
+    const wh_node *option;
+    size_t i;
+
+    for (i = 0; r->node && (option = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL; i++)
+        if (wh_node_has(option, WH_KW_ENGINE) && wh_node_last_token(option) &&
+            !wh_name_is(wh_node_last_token(option), WH_STR("InnoDB")))
+            return false;
+    return true;
+}
+
 typedef struct read_walk {
     const wh_subject *s;
     const wh_relation *r;

@@ -26,6 +26,10 @@ typedef struct wh_reach {
     bool open; /* something that can't be told, or that may stop the statement */
 } wh_reach;
 
+/* Do changes of it go with ROLLBACK? Those of MyISAM and its like do not
+ * (https://mariadb.com/kb/en/rollback/). */
+bool wh_is_rolled_back(const wh_relation *r);
+
 /* Add what changes of `r` reach, `r` itself not included unless it is reached, too. */
 void wh_reach_of(const wh_subject *s, const wh_relation *r, wh_reach *out);
 bool wh_reaches(const wh_reach *reach, const wh_relation *r);

@@ -18,16 +18,21 @@ static size_t hole_named(const wh_rule *r, wh_str name)
 
 /* ---- forms ----------------------------------------------------------------------------------- */
 
-/* A hole of a text that begins at side.p[*at]; *at: at its end then. "name": of what it is called.
- */
-static size_t hole_in(const wh_rule *r, wh_str side, size_t *at, bool *name)
+/* What of a hole a text asks for. */
+enum hole_part { HOLE_ALL, HOLE_NAME, HOLE_VIEW };
+
+/* A hole of a text that begins at side.p[*at]; *at: at its end then. */
+static size_t hole_in(const wh_rule *r, wh_str side, size_t *at, enum hole_part *part)
 {
+    static const char *const parts[] = {[HOLE_NAME] = ".name", [HOLE_VIEW] = ".view"};
     const char *end = memchr(side.p + *at, '}', side.n - *at);
     wh_str text = {side.p + *at + 1, (size_t)(end - side.p) - *at - 1};
 
     *at = (size_t)(end - side.p);
-    *name = text.n > 5 && memcmp(text.p + text.n - 5, ".name", 5) == 0;
-    if (*name)
+    for (*part = HOLE_VIEW; *part != HOLE_ALL; (*part)--)
+        if (text.n > 5 && memcmp(text.p + text.n - 5, parts[*part], 5) == 0)
+            break;
+    if (*part != HOLE_ALL)
         text.n -= 5;
     return hole_named(r, text);
 }
@@ -35,15 +40,15 @@ static size_t hole_in(const wh_rule *r, wh_str side, size_t *at, bool *name)
 /* The side with a name in the place of each hole, a query in that of a query. */
 static void put_pattern(const wh_rule *r, wh_str side, wh_buf *out)
 {
+    enum hole_part part;
     size_t i, hole;
-    bool name;
 
     for (i = 0; i < side.n; i++) {
         if (side.p[i] != '{') {
             wh_buf_char(out, side.p[i]);
             continue;
         }
-        hole = hole_in(r, side, &i, &name);
+        hole = hole_in(r, side, &i, &part);
         if (wh_rule_hole_is(r, hole, WH_HOLE_QUERY))
             wh_buf_text(out, "SELECT ");
         wh_buf_text(out, prefix);
@@ -156,6 +161,17 @@ static bool has_free_hole(const wh_rule *r)
     return false;
 }
 
+static bool asks_for_view(const wh_rule *r, wh_str side)
+{
+    enum hole_part part = HOLE_ALL;
+    size_t i;
+
+    for (i = 0; i < side.n && part != HOLE_VIEW; i++)
+        if (side.p[i] == '{')
+            hole_in(r, side, &i, &part);
+    return part == HOLE_VIEW;
+}
+
 bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool back,
                      wh_rule_form *out)
 {
@@ -168,6 +184,7 @@ bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool ba
     out->pattern = parse_side(a, r, d, back ? r->right : r->left);
     out->template_text = other;
     out->free = has_free_hole(r);
+    out->viewed = r->level == WH_RULE_ITEM && asks_for_view(r, other);
     out->around =
         hole_named(r, WH_STR("FROM")) < r->nholes || hole_named(r, WH_STR("WHERE")) < r->nholes;
     if (!out->pattern)
@@ -401,16 +418,21 @@ void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
 
     wh_buf_text(out, expr ? "(" : "");
     for (i = skip; i < t.n; i++) {
+        enum hole_part part;
         size_t hole;
-        bool name, brackets;
+        bool brackets;
 
         if (t.p[i] != '{') {
             wh_buf_char(out, t.p[i]);
             continue;
         }
-        hole = hole_in(f->rule, t, &i, &name);
-        if (name) {
+        hole = hole_in(f->rule, t, &i, &part);
+        if (part == HOLE_NAME) {
             put_name(bound->v[hole], out);
+            continue;
+        }
+        if (part == HOLE_VIEW) {
+            wh_buf_str(out, bound->view);
             continue;
         }
         if (!texts[hole].n) {

@@ -62,6 +62,13 @@ static bool begins(wh_str s, const char *word)
     return s.n > n && memcmp(s.p, word, n) == 0;
 }
 
+static bool ends(wh_str s, const char *with)
+{
+    size_t n = strlen(with);
+
+    return s.n > n && memcmp(s.p + s.n - n, with, n) == 0;
+}
+
 static bool is_name(wh_str s)
 {
     size_t i;
@@ -114,7 +121,9 @@ static int read_holes(const reading *r, wh_rule *rule, wh_str side, bool fresh, 
         name = cut(&side, '}');
         if (wh_str_is(name, "..") && !fresh)
             continue;
-        if (name.n > 5 && memcmp(name.p + name.n - 5, ".name", 5) == 0)
+        if (ends(name, ".view") && (fresh || rule->both || !begins(rule->left, "FROM ")))
+            return refuse(r, "a view is made on the right of FROM .. => alone", name);
+        if (ends(name, ".name") || ends(name, ".view"))
             name.n -= 5;
         context = !fresh && (wh_str_is(name, "FROM") || wh_str_is(name, "WHERE"));
         if (!context && (!is_name(name) || memchr(name.p, '-', name.n)))

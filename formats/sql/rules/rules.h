@@ -33,7 +33,8 @@
  *     q query    a subquery
  *     c list     all that stands there: what SELECT shows, FROM reads (or all before the
  *                last join), ORDER BY or GROUP BY names
- *     t table    what FROM reads: a table or a view by its name; {t.name}: what it is called
+ *     t table    what FROM reads: a table or a view by its name; {t.name}: what it is called,
+ *                {t.view}: a view that is made for it and shows all that it has
  *     t item     the same or a query in brackets
  *     c single   of one row: no aggregate, no window function
  *     c starless no * in it
@@ -170,6 +171,7 @@ typedef struct wh_rule_form {
     bool keeps_scope; /* of a query: an ORDER BY behind it sees the same tables */
     bool around;      /* of an expression: its template has {FROM} or {WHERE} */
     bool free;        /* its template has a hole that any truth fills */
+    bool viewed;      /* of FROM: it reads {t.view} */
 } wh_rule_form;
 
 /* False: the dialect does not understand the pattern, or `back` and the rule has no such way. */
@@ -181,6 +183,7 @@ typedef struct wh_rule_bound {
     const wh_node *v[WH_RULE_HOLES]; /* a query hole: the QUERY; a name: a NAME; NULL: nothing */
     const wh_node
         *in[WH_RULE_HOLES]; /* the SELECT below the place in which it stands; NULL: none */
+    wh_str view;            /* the name of {t.view}, which the caller gives */
 } wh_rule_bound;
 
 /* Does the tree match? */

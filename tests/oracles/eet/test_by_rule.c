@@ -105,7 +105,8 @@ START_TEST(whatever_is_prepared_derives)
         size_t k;
 
         ck_assert_msg(wh_oracle_prepare(arena, wh_oracle_find(WH_STR("rules")), i, c, &err) ==
-                      WH_OK, "%zu: %s", i, err.message);
+                          WH_OK,
+                      "%zu: %s", i, err.message);
         for (k = 0; k < c->nsections; k++)
             if (c->sections[k].kind == WH_BASE)
                 seen += strstr(c->sections[k].stmts[0].sql.p, "wh_rule('") != NULL;

@@ -72,6 +72,49 @@ START_TEST(a_mark_is_about_what_from_reads)
 }
 END_TEST
 
+START_TEST(a_view_is_made_for_what_from_reads)
+{
+    static const char *const policy = "CREATE TABLE t0(c0 INT);\nCREATE POLICY p ON t0;";
+    static const char *const temporary = "CREATE TEMPORARY TABLE t0(c0 INT);";
+    const char *base = "SELECT wh_rule('table-view'), c0 FROM t0;";
+
+    ck_assert_str_eq(
+        fixture_derive("rules", T, "SELECT wh_rule('table-view', 2), * FROM t0 AS a JOIN t0 AS b;"),
+        "check: bag original = transformed\n"
+        "original: SELECT * FROM t0 AS a JOIN t0 AS b;\n"
+        "transformed: BEGIN;\ntransformed: CREATE TEMP VIEW wh_view1 AS SELECT * FROM t0 AS b;\n"
+        "transformed: SELECT * FROM t0 AS a JOIN wh_view1 AS b;\ntransformed: ROLLBACK;\n");
+    /* one for all places that are alike */
+    ck_assert_str_eq(
+        fixture_derive("rules", T,
+                       "DELETE FROM t0 WHERE c0 IN (SELECT wh_rule('table-view'), c4 FROM t1) OR "
+                       "c3 IN (SELECT wh_rule('table-view-parts', (c5)), c4 FROM t1) OR c3 IN "
+                       "(SELECT wh_rule('table-view'), x.c0 FROM t0 AS x);"),
+        "check: bag original = transformed\n"
+        "original: BEGIN;\noriginal: DELETE FROM t0 WHERE c0 IN (SELECT c4 FROM t1) OR c3 IN "
+        "(SELECT c4 FROM t1) OR c3 IN (SELECT x.c0 FROM t0 AS x);\noriginal: SELECT * FROM t0;\n"
+        "original: ROLLBACK;\n"
+        "transformed: BEGIN;\ntransformed: CREATE TEMP VIEW wh_view1 AS SELECT * FROM t1;\n"
+        "transformed: CREATE TEMP VIEW wh_view2 AS SELECT * FROM t0 AS x;\n"
+        "transformed: DELETE FROM t0 WHERE c0 IN (SELECT c4 FROM wh_view1 AS t1) OR c3 IN (SELECT "
+        "c4 FROM (SELECT * FROM wh_view1 AS t1 WHERE ((c5)) UNION ALL SELECT * FROM t1 WHERE NOT "
+        "((c5)) UNION ALL SELECT * FROM wh_view1 AS t1 WHERE ((c5)) IS NULL) AS t1) OR c3 IN "
+        "(SELECT x.c0 FROM wh_view2 AS x);\ntransformed: SELECT * FROM t0;\n"
+        "transformed: ROLLBACK;\n");
+    refused("SELECT (WITH t0 AS (SELECT 1 AS c0) SELECT wh_rule('table-view'), c0 FROM t0);",
+            "hides another table");
+    fixture_dialect = "postgresql";
+    fixture_expect("rules", policy, base, "form or conditions");
+    fixture_expect("rules", temporary, base, NULL);
+    fixture_dialect = "mysql";
+    ck_assert_ptr_nonnull(strstr(fixture_derive("rules", "CREATE TABLE t0(c0 INT);", base),
+                                 "transformed: CREATE OR REPLACE VIEW wh_view1 AS SELECT * FROM "
+                                 "t0;\ntransformed: SELECT c0 FROM wh_view1 AS t0;\n"));
+    fixture_expect("rules", temporary, base, "form or conditions");
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(marks_and_calls_stand_in_one_another)
 {
     made(
@@ -171,6 +214,7 @@ int main(void)
 {
     const TTest *const tests[] = {a_mark_is_about_its_query,
                                   a_mark_is_about_what_from_reads,
+                                  a_view_is_made_for_what_from_reads,
                                   marks_and_calls_stand_in_one_another,
                                   columns_must_not_be_caught_on_the_way,
                                   a_window_function_is_a_subquery,

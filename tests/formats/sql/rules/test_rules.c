@@ -78,6 +78,8 @@ START_TEST(a_wrong_rule_is_refused_with_its_line_and_the_reason)
         {"a: {a} = {b} => {a} = {b}\n", 1, "both sides are the same"},
         {"a: {a = {b} => {a} = {b}\n", 1, "a hole has a name of small letters"},
         {"a: NOT {a => {a}\n", 1, "a hole without its }"},
+        {"a: FROM {t} <=> FROM {t.view} AS {t.name}\n  if t table\n", 1, "a view is made on"},
+        {"a: {x} => (SELECT {x} FROM {x.view})\n", 1, "a view is made on"},
         {"b: {a} => +{a}\na: {a} = => +{a}\n", 2, "nothing of a dialect: 'sqlite'"},
         {"a: {a} => +{a}\n  if b truth\n", 1, "a condition on no hole: 'b truth'"},
         {"a: {a} => +{a}\n  if a big\n", 1, "a condition that is not known: 'a big'"},
