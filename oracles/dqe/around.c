@@ -167,7 +167,7 @@ void wh_way_view(wh_state *st, wh_dqe_statements *v)
 
 bool wh_way_checks(const wh_state *st)
 {
-    return wh_state_is(st, &wh_dialect_sqlite) && wh_state_since(st, 3016000);
+    return wh_state_is(st, &wh_dialect_sqlite) && wh_subject_has(st->s, WH_SINCE_PRAGMA_TABLES);
 }
 
 /* "row 1 missing from index i0", "wrong # of entries in index i0", "non-unique entry in index i0"

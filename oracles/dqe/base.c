@@ -145,8 +145,7 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
     size_t i;
 
     out->n = 0;
-    *why = "a dialect of which it does not know how rows are marked";
-    if (!d)
+    if (!wh_dqe_knows(s, why))
         return false;
     *why = "a rule or a policy, which decides what rows a change reaches";
     if (wh_catalog_is_steered(s->catalog))

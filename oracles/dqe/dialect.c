@@ -33,13 +33,21 @@
 static const wh_dqe_dialect rows[] = {
     {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .number = wh_dqe_number_sqlite},
     {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
-     .number = wh_dqe_number_postgresql},
-    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .promoted = PROMOTED_MYSQL,
-     .warns = "all", .number = wh_dqe_number_mysql},
+     .views = true, .triggers_set = true, .number = wh_dqe_number_postgresql},
+    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .views = true,
+     .triggers_set = true, .promoted = PROMOTED_MYSQL, .warns = "all",
+     .number = wh_dqe_number_mysql},
     /* https://jira.mariadb.org/browse/MDEV-28140 */
-    {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .on_the_fly = true,
-     .promoted = PROMOTED_MARIADB, .warns = "update", .number = wh_dqe_number_mysql},
+    {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .views = true,
+     .triggers_set = true, .on_the_fly = true, .promoted = PROMOTED_MARIADB, .warns = "update",
+     .number = wh_dqe_number_mysql},
 };
+
+bool wh_dqe_knows(const wh_subject *s, const char **why)
+{
+    *why = "a dialect of which it does not know how rows are marked";
+    return wh_dqe_dialect_of(s->dialect) != NULL;
+}
 
 bool wh_dqe_is_mode(wh_str mode)
 {

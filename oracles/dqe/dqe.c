@@ -54,8 +54,10 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_dqe_tables tables;
 
+    if (!wh_dqe_knows(s, why))
+        return false;
     if (choices.n == 0 && s->kind == WH_IS_QUERY)
-        return wh_dqe_dialect_of(s->dialect) && wh_dqe_takes_query(s, why);
+        return wh_dqe_takes_query(s, why);
     *why = "not an UPDATE";
     if (s->kind != WH_IS_UPDATE)
         return choices.n == 0 && s->kind == WH_IS_DELETE;

@@ -50,6 +50,8 @@ typedef struct wh_dqe_dialect {
     bool delete_using; /* DELETE FROM t USING others WHERE .. */
     bool several;      /* UPDATE t, others SET .. and DELETE t FROM t, others */
     bool limited;      /* ORDER BY and LIMIT */
+    bool views;        /* one that shows a table's rows as they are is changed as the table is */
+    bool triggers_set; /* a row trigger may set other values than the UPDATE does */
     bool on_the_fly;   /* an UPDATE of several tables changes the first while it joins the others */
     /* Warnings that strict SQL modes make errors of statements that change rows, as in `aside`;
      * NULL: there are no such modes. */
@@ -64,6 +66,9 @@ typedef struct wh_dqe_dialect {
 
 /* NULL: none that is known. */
 const wh_dqe_dialect *wh_dqe_dialect_of(const wh_dialect *d);
+
+/* Has the dialect a row? Else `why` says so; nothing below is asked then. */
+bool wh_dqe_knows(const wh_subject *s, const char **why);
 
 /* The choice mode=, strict or loose: is it one, or none; draw it, where the dialect has such modes;
  * append what sets it for the session. */

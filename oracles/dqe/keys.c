@@ -36,11 +36,10 @@ void wh_way_replace(wh_state *st, wh_dqe_statements *v)
     wh_state_select(st, st->all, NULL, v);
 }
 
-/* https://www.sqlite.org/lang_UPSERT.html: since 3.24.0 */
 bool wh_way_upserts(const wh_state *st)
 {
-    return wh_state_since(st, 3024000) && meets_itself(st) && wh_state_sets_literals(st, true) &&
-           !wh_state_numbers_itself(st);
+    return wh_subject_has(st->s, WH_SINCE_UPSERT) && meets_itself(st) &&
+           wh_state_sets_literals(st, true) && !wh_state_numbers_itself(st);
 }
 
 /* "c0 = 1, c1 = excluded.c2", "c0 = 1, c1 = VALUES(c2)": a row that conflicts is put in as it is.
@@ -86,12 +85,10 @@ void wh_way_upsert(wh_state *st, wh_dqe_statements *v)
     wh_state_select(st, st->kept.names, NULL, v);
 }
 
-/* https://www.postgresql.org/docs/15/sql-merge.html: since 15 */
 bool wh_way_merges(const wh_state *st)
 {
-    return wh_state_is(st, &wh_dialect_postgresql) &&
-           (!st->s->version || st->s->version >= 15000000) && meets_itself(st) &&
-           wh_state_sets_literals(st, false);
+    return wh_state_is(st, &wh_dialect_postgresql) && wh_subject_has(st->s, WH_SINCE_MERGE) &&
+           meets_itself(st) && wh_state_sets_literals(st, false);
 }
 
 void wh_way_merge(wh_state *st, wh_dqe_statements *v)

@@ -90,7 +90,7 @@ static size_t choose_target(const wh_subject *s, wh_rng *rng, const wh_chain *c)
 
         if (r && (r->kind == WH_RELATION_TABLE || wh_dqe_below(s, r)) && r->ncolumns &&
             !(s->q.with && wh_with_member(s->q.with, item->name)) &&
-            !(s->version && s->version < 3024000 && item->alias && s->dialect->affinity))
+            (!item->alias || wh_subject_has(s, WH_SINCE_CHANGED_ALIAS)))
             return (first + i) % c->n;
     }
     return c->n;
@@ -170,7 +170,7 @@ static enum form choose_form(const wh_subject *s, wh_rng *rng, const wh_chain *c
         return ALONE;
     if (!all_are_inner(c->v, c->n))
         return joins && draw < 5 ? JOINED : ALONE;
-    if (draw < 4 && d->update_from && !(s->dialect->affinity && s->version && s->version < 3033000))
+    if (draw < 4 && d->update_from && wh_subject_has(s, WH_SINCE_UPDATE_FROM))
         return FROM;
     return draw < 5 && joins ? SEVERAL : EXISTS;
 }

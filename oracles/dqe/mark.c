@@ -182,7 +182,8 @@ const wh_key *wh_dqe_key(const wh_subject *s, const wh_relation *r)
 wh_str wh_dqe_own_number(const wh_subject *s, const wh_dqe_table *t)
 {
     const wh_relation *r = t->relation;
-    const char *rowid = s->dialect->affinity && !r->without_rowid ? wh_relation_rowid(r) : NULL;
+    const char *rowid =
+        wh_means(s->dialect, WH_MEANS_ROWID) && !r->without_rowid ? wh_relation_rowid(r) : NULL;
     const wh_key *key = wh_dqe_key(s, r);
     wh_buf b = WH_BUF_INIT(4096);
 

@@ -158,7 +158,7 @@ static bool understands(const wh_subject *s, wh_dqe_tables *tables, const char *
         s->change.order_by)
         return false;
     *why = "a trigger that may set other values";
-    return s->dialect->affinity || !has_trigger(s, tables->v[0].relation);
+    return !wh_dqe_dialect_of(s->dialect)->triggers_set || !has_trigger(s, tables->v[0].relation);
 }
 
 static const wh_state_way *way_of(wh_str choices)
@@ -179,8 +179,10 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     wh_dqe_tables tables;
     wh_state st = {.s = s};
 
+    if (!wh_dqe_knows(s, why))
+        return false;
     if (choices.n == 0 && s->kind == WH_IS_QUERY)
-        return wh_dqe_dialect_of(s->dialect) && wh_dqe_takes_query(s, why);
+        return wh_dqe_takes_query(s, why);
     if (choices.n == 0 && s->kind == WH_IS_DELETE)
         return true;
     if (!understands(s, &tables, why))

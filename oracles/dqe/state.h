@@ -62,8 +62,6 @@ void wh_state_put_columns(const wh_state *st, bool all, const char *prefix, wh_b
 bool wh_state_is(const wh_state *st, const wh_dialect *a);
 /* MariaDB or MySQL. */
 bool wh_state_is_mysql(const wh_state *st);
-/* Has SQLite this version? Others are taken to be new enough. */
-bool wh_state_since(const wh_state *st, uint32_t version);
 /* Is the table named without alias, hints and the like? */
 bool wh_state_is_plain(const wh_state *st);
 /* Do rows of the table lie in others, its partitions or heirs, or is it one of those? */

@@ -13,11 +13,6 @@ bool wh_state_is_mysql(const wh_state *st)
     return wh_dqe_dialect_of(st->s->dialect)->several;
 }
 
-bool wh_state_since(const wh_state *st, uint32_t version)
-{
-    return !st->s->dialect->affinity || !st->s->version || st->s->version >= version;
-}
-
 bool wh_state_is_plain(const wh_state *st)
 {
     return wh_node_token_count(st->t->ref) ==

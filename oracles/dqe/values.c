@@ -68,9 +68,9 @@ static bool fits(const wh_subject *s, const wh_assignment *set)
     uint8_t class_ = c ? wh_typing_of_column(s, c).class_ : WH_CLASS_UNKNOWN;
 
     if (v && v->kind == WH_N_COLUMN)
-        return s->dialect->affinity ? wh_find_column(s, s->q.from, v) != NULL
-                                    : wh_node_same(v, set->column);
-    if (!literal || s->dialect->affinity)
+        return wh_is_dynamic(s) ? wh_find_column(s, s->q.from, v) != NULL
+                                : wh_node_same(v, set->column);
+    if (!literal || wh_is_dynamic(s))
         return literal != NULL;
     return literal->kind == WH_KW_NULL ||
            (literal->kind == WH_T_STRING ? class_ == WH_CLASS_TEXT || class_ == WH_CLASS_BLOB

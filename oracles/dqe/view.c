@@ -36,17 +36,18 @@ static bool shows_columns(const wh_select *q, const wh_relation *view, const wh_
 
 /* https://www.postgresql.org/docs/current/sql-createview.html#SQL-CREATEVIEW-UPDATABLE-VIEWS,
  * https://dev.mysql.com/doc/refman/8.0/en/view-updatability.html: no more than one table, its
- * columns and a condition. SQLite's views are changed by triggers alone. */
+ * columns and a condition. */
 const wh_relation *wh_dqe_below(const wh_subject *s, const wh_relation *view)
 {
     wh_from_items items = {NULL, 0, 0};
     const wh_relation *below;
     wh_select q;
 
-    if (view->kind != WH_RELATION_VIEW || s->dialect->affinity || view->materialized ||
-        view->temporary || !view->columns_known || !view->query || !wh_select_of(view->query, &q) ||
-        !q.select || !q.from || q.with || q.distinct || q.group_by || q.having || q.window ||
-        q.qualify || q.order_by || q.limit || q.limit_too || q.locking || q.into)
+    if (view->kind != WH_RELATION_VIEW || !wh_dqe_dialect_of(s->dialect)->views ||
+        view->materialized || view->temporary || !view->columns_known || !view->query ||
+        !wh_select_of(view->query, &q) || !q.select || !q.from || q.with || q.distinct ||
+        q.group_by || q.having || q.window || q.qualify || q.order_by || q.limit || q.limit_too ||
+        q.locking || q.into)
         return NULL;
     wh_from_collect(s->a, q.from, &items);
     if (items.n != 1 || items.p[0].kind != WH_FROM_TABLE || has_trigger(s, view))

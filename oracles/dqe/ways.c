@@ -37,10 +37,9 @@ static void delete (wh_state *st, wh_dqe_statements *v)
 /* ---- RETURNING --------------------------------------------------------------------------------
  */
 
-/* https://www.sqlite.org/lang_returning.html: since 3.35.0 */
 static bool update_returns(const wh_state *st)
 {
-    return !wh_state_is_mysql(st) && wh_state_since(st, 3035000);
+    return !wh_state_is_mysql(st) && wh_subject_has(st->s, WH_SINCE_RETURNING);
 }
 
 static bool delete_returns(const wh_state *st)

@@ -96,7 +96,7 @@ static bool is_key(const wh_subject *s, const wh_eet_place *p, const wh_node *ke
 
     return table_of(s, p->scope, key) && !p->groups && t.column && t.spelling == WH_SPELLING_ONE &&
            t.identity &&
-           (s->dialect->affinity || t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_TEXT);
+           (wh_is_dynamic(s) || t.class_ == WH_CLASS_INTEGER || t.class_ == WH_CLASS_TEXT);
 }
 
 /* The type by whose name a literal of strict types is of it, if it is a whole number: that of

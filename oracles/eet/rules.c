@@ -359,7 +359,7 @@ static bool holds(const wh_subject *s, const wh_eet_place *place, const wh_rule_
 static bool fits_query(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f)
 {
     bool seen =
-        place->position == WH_AT_FROM || (place->position == WH_AT_VALUE && s->dialect->affinity);
+        place->position == WH_AT_FROM || (place->position == WH_AT_VALUE && wh_is_dynamic(s));
 
     return (f->keeps_names || !seen) && (f->keeps_scope || place->alone);
 }

@@ -266,6 +266,12 @@ enum wh_since {
     WH_SINCE_USELESS_INDEXES,  /* INDEXED BY may name an index that no term can use */
     WH_SINCE_CTE_HINTS,        /* WITH .. AS MATERIALIZED */
     WH_SINCE_RIGHT_JOIN,
+    WH_SINCE_UPSERT,        /* INSERT .. ON CONFLICT .. DO UPDATE */
+    WH_SINCE_CHANGED_ALIAS, /* UPDATE t AS x, DELETE FROM t AS x */
+    WH_SINCE_UPDATE_FROM,
+    WH_SINCE_RETURNING,
+    WH_SINCE_MERGE,
+    WH_SINCE_PRAGMA_TABLES, /* FROM pragma_integrity_check */
     WH_SINCE_COUNT,
 };
 

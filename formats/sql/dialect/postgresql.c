@@ -95,7 +95,10 @@ static const char *const types[] = {
 static const char *const memory_errors[] = {"53200", NULL};
 
 /* https://www.postgresql.org/docs/release/ */
-static const uint32_t since[WH_SINCE_COUNT] = {[WH_SINCE_CTE_HINTS] = 12000000};
+static const uint32_t since[WH_SINCE_COUNT] = {
+    [WH_SINCE_CTE_HINTS] = 12000000,
+    [WH_SINCE_MERGE] = 15000000,
+};
 
 const wh_dialect wh_dialect_postgresql = {
     .name = "postgresql",
