@@ -320,21 +320,26 @@ typedef struct wh_gen_features {
     uint32_t row_value_since, update_from_since, rename_since, drop_column_since;
     uint32_t rename_column_since;
     uint8_t window_weight; /* of bases with window functions, by default */
-    uint32_t windows_since, materialized_since;
+    uint32_t windows_since, ctes_since, materialized_since;
+    uint32_t view_names_since;                /* names of columns behind that of a view */
     uint32_t collate_since;                   /* COLLATE behind any column */
     uint32_t partial_since, expression_since; /* indexes */
     uint32_t indexed_by_since;                /* names an index that no term can use */
-    uint32_t rowid_since;       /* rows have a number by that name; keys of it are ROWID */
-    uint32_t bare_rank_since;   /* rank() of rows in no order */
-    uint32_t comma_since;       /* a comma binds as tightly as JOIN */
-    uint32_t order_since;       /* DISTINCT rows in an order of any expression */
-    uint32_t literal_since;     /* DEFAULT without parentheses, of a type that is LONG */
-    uint32_t fulltext_since;    /* CREATE FULLTEXT INDEX */
-    uint32_t virtual_since;     /* generated columns that are not stored */
-    uint32_t savepoint_since;   /* SAVEPOINT outside of a transaction */
-    const char *on_duplicate;   /* an INSERT goes on: update what it collides with; NULL: UPSERT */
-    bool with_inside;           /* INSERT .. WITH .. SELECT, not WITH .. INSERT .. SELECT */
-    bool names_held;            /* views and triggers keep the names that they were made with */
+    uint32_t rowid_since;     /* rows have a number by that name; keys of it are ROWID */
+    uint32_t bare_rank_since; /* rank() of rows in no order */
+    uint32_t comma_since;     /* a comma binds as tightly as JOIN */
+    uint32_t order_since;     /* DISTINCT rows in an order of any expression */
+    uint32_t literal_since;   /* DEFAULT without parentheses, of a type that is LONG */
+    uint32_t fulltext_since;  /* CREATE FULLTEXT INDEX */
+    uint32_t virtual_since;   /* generated columns that are not stored, */
+    uint32_t stored_since;    /* and such that are */
+    uint32_t savepoint_since; /* SAVEPOINT outside of a transaction */
+    bool savepointless;       /* none in one, either */
+    const char *on_duplicate; /* an INSERT goes on: update what it collides with; NULL: UPSERT */
+    bool added_plain; /* a column that is added takes no constraint, nor a default that is computed
+                       */
+    bool with_inside; /* INSERT .. WITH .. SELECT, not WITH .. INSERT .. SELECT */
+    bool names_held;  /* views and triggers keep the names that they were made with */
     const char *foreign_pragma; /* makes foreign keys hold; "": they do; NULL: they are left out */
     uint8_t foreign_columns;    /* percent of columns that get the type of a key and refer to it */
     bool foreign_apart;         /* they stand behind the columns, in some kinds of tables */
@@ -342,6 +347,7 @@ typedef struct wh_gen_features {
     const char *trigger_function;    /* what it calls: the head of one by the name f$i; or NULL */
     const char *autoincrement;       /* of a rowid, or of a lone key of whole numbers */
     const char *ignore, *ignore_end; /* INSERT that skips a row that collides; behind it, or NULL */
+    bool ignore_keyed;               /* of a table without a key it is refused */
     const char *replace;             /* that drops the others */
     const char *update_ignore, *update_replace;
     const wh_gen_form *forms[WH_GEN_FORM_TABLES];         /* of expressions; NULL ends them */
@@ -359,7 +365,7 @@ typedef struct wh_gen_features {
     const wh_word *conflicts, *checks; /* conflict clauses; CHECKs of a table */
     const wh_word *statistics;         /* what may follow the numbers in sqlite_stat1 */
     const wh_gen_type *types;
-    const wh_domain *domains;       /* of the types; NULL: any column holds anything */
+    const wh_domain *domains; /* of the types; NULL: any column holds anything */
     /* Where columns hold anything: domains and generated columns of a profile that refuses
      * mixed_since, values of another type than the column's; NULL: there is no such mode. */
     const wh_domain *unmixed;
@@ -413,5 +419,6 @@ typedef struct wh_gen_features {
 extern const wh_gen_features wh_sqlite_features;
 extern const wh_gen_features wh_mysql_features, wh_mariadb_features;
 extern const wh_gen_features wh_postgresql_features;
+extern const wh_gen_features wh_duckdb_features;
 
 #endif

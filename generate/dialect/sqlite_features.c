@@ -681,6 +681,8 @@ const wh_gen_features wh_sqlite_features = {
     .rename_column_since = 3025000,
     .window_weight = 3,
     .windows_since = 3025000,
+    .ctes_since = 3008003,
+    .view_names_since = 3009000,
     .indexed_by_since = 3033000,
     .materialized_since = 3035000,
     .foreign_pragma = "PRAGMA foreign_keys=1",

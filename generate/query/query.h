@@ -79,9 +79,9 @@ typedef struct wh_shape {
     uint16_t weight; /* by default, percent */
     const char *name;
     void (*write)(wh_gen *g); /* all but the semicolon */
-    uint32_t since;
-    bool (*fits)(const wh_gen *g); /* are there tables for it? NULL: always */
-    uint8_t change;                /* enum wh_change_kind, without `write` and `fits`; 0: a query */
+    bool (*fits)(
+        const wh_gen *g); /* has the version it, and are there tables for it? NULL: always */
+    uint8_t change;       /* enum wh_change_kind, without `write` and `fits`; 0: a query */
 } wh_shape;
 
 /* A mix of a user's, and as it is written. */

@@ -8,24 +8,34 @@
 
 #include "formats/base/options.h"
 
+static bool windows_fit(const wh_gen *g)
+{
+    return g->features->windows_since <= g->version;
+}
+
+static bool ctes_fit(const wh_gen *g)
+{
+    return g->features->ctes_since <= g->version;
+}
+
 static const wh_shape shapes[] = {
-    {49, "where", wh_shape_where, 0, NULL, 0},
-    {7, "order", wh_shape_order, 0, NULL, 0},
-    {9, "distinct", wh_shape_distinct, 0, NULL, 0},
-    {11, "group", wh_shape_group, 0, NULL, 0},
-    {9, "having", wh_shape_having, 0, NULL, 0},
-    {9, "aggregate", wh_shape_aggregate, 0, NULL, 0},
-    {0, "window", wh_shape_window, 3025000, NULL, 0},
-    {1, "cte", wh_shape_cte, 3008003, NULL, 0},
-    {1, "compound", wh_shape_compound, 0, NULL, 0},
-    {3, "limit", wh_shape_limit, 0, NULL, 0},
-    {15, "search", wh_shape_search, 0, wh_searches_fit, 0},
-    {1, "constant", wh_shape_constant, 0, NULL, 0},
-    {0, "update", NULL, 0, NULL, WH_CHANGE_UPDATE},
-    {0, "delete", NULL, 0, NULL, WH_CHANGE_DELETE},
-    {0, "insert", NULL, 0, NULL, WH_CHANGE_INSERT},
-    {0, "upsert", NULL, 0, NULL, WH_CHANGE_UPSERT},
-    {0, "merge", NULL, 0, NULL, WH_CHANGE_MERGE},
+    {49, "where", wh_shape_where, NULL, 0},
+    {7, "order", wh_shape_order, NULL, 0},
+    {9, "distinct", wh_shape_distinct, NULL, 0},
+    {11, "group", wh_shape_group, NULL, 0},
+    {9, "having", wh_shape_having, NULL, 0},
+    {9, "aggregate", wh_shape_aggregate, NULL, 0},
+    {0, "window", wh_shape_window, windows_fit, 0},
+    {1, "cte", wh_shape_cte, ctes_fit, 0},
+    {1, "compound", wh_shape_compound, NULL, 0},
+    {3, "limit", wh_shape_limit, NULL, 0},
+    {15, "search", wh_shape_search, wh_searches_fit, 0},
+    {1, "constant", wh_shape_constant, NULL, 0},
+    {0, "update", NULL, NULL, WH_CHANGE_UPDATE},
+    {0, "delete", NULL, NULL, WH_CHANGE_DELETE},
+    {0, "insert", NULL, NULL, WH_CHANGE_INSERT},
+    {0, "upsert", NULL, NULL, WH_CHANGE_UPSERT},
+    {0, "merge", NULL, NULL, WH_CHANGE_MERGE},
 };
 
 enum { SHAPES = sizeof shapes / sizeof shapes[0] };
@@ -139,7 +149,7 @@ static unsigned weight_of(const wh_gen *g, const uint16_t *mix, bool given, size
     unsigned times =
         shapes[i].write == wh_shape_having && g->features->family ? g->features->family : 1;
 
-    if (shapes[i].since > g->version || (shapes[i].fits && !shapes[i].fits(g)) ||
+    if ((shapes[i].fits && !shapes[i].fits(g)) ||
         (given && mix[i] && shapes[i].change && !wh_change_fits(g, shapes[i].change)))
         return 0;
     if (given)

@@ -31,6 +31,12 @@ static void print_stored(wh_gen *g, wh_gen_column *c)
     c->flags = WH_COL_DEFAULT;
     wh_value_for_column(g, c, &c->dflt);
     wh_gen_text(g, " DEFAULT ");
+    if (g->features->added_plain) {
+        if (!(c->listed->traits & WH_TY_SCALAR) || c->listed->class_ == WH_GEN_BOOL)
+            wh_datum_set_null(&c->dflt);
+        wh_datum_store(g->out, &c->dflt);
+        return;
+    }
     wh_default_print(g, c);
     if (c->dflt.kind != WH_D_NULL && wh_rng_percent(&g->rng, 12)) {
         c->flags |= WH_COL_NOT_NULL;

@@ -159,7 +159,9 @@ static void print_generated_row(wh_gen *g, wh_gen_relation *r, unsigned id, unsi
     wh_gen_text(g, both && wh_rng_percent(&g->rng, 80) ? " AS (" : " GENERATED ALWAYS AS (");
     wh_template(g, &form, 0);
     wh_table_leave(g);
-    wh_gen_text(g, both && wh_rng_percent(&g->rng, 50) ? ") VIRTUAL" : ") STORED");
+    wh_gen_text(g, (both && wh_rng_percent(&g->rng, 50)) || g->version < g->features->stored_since
+                       ? ") VIRTUAL"
+                       : ") STORED");
     r->ncolumns++;
     r->used = 0xff;
 }

@@ -38,7 +38,8 @@ void wh_statement_insert_again(wh_gen *g, unsigned table)
     wh_columns_print(g, given);
     wh_gen_text(g, " VALUES ");
     wh_row_print(g, given, row);
-    wh_gen_text(g, !replace && g->features->ignore_end ? g->features->ignore_end : "");
+    if (!replace)
+        wh_ignore_end_print(g, r);
     wh_statement_end(g, r);
     if (replace)
         wh_rows_replace(g, table, row);

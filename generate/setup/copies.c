@@ -117,7 +117,7 @@ void wh_statement_series(wh_gen *g, unsigned table)
         print_ingredient(g, &v[c]);
     }
     wh_gen_text(g, " FROM s");
-    wh_gen_text(g, g->features->ignore_end ? g->features->ignore_end : "");
+    wh_ignore_end_print(g, r);
     wh_statement_end(g, r);
     for (uint32_t i = 1; i <= n; i++) {
         memset(row, 0, sizeof row);
@@ -231,7 +231,7 @@ void wh_statement_copy(wh_gen *g, unsigned table)
         wh_gen_text(g, ", ");
         wh_buf_uint(g->out, i);
     }
-    wh_gen_text(g, g->features->ignore_end ? g->features->ignore_end : "");
+    wh_ignore_end_print(g, r);
     wh_statement_end(g, r);
     copy_rows(g, table, from, by, &key, of);
 }

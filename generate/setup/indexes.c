@@ -107,8 +107,9 @@ static bool may_be_indexed(const wh_gen *g, const wh_gen_relation *r, unsigned c
 {
     for (unsigned c = 0; columns >> c; c++) {
         const wh_domain *d = wh_domain_of(g, &r->columns[c]);
+        const wh_gen_listed *t = r->columns[c].listed;
 
-        if ((columns >> c & 1) && d && !d->prefix)
+        if ((columns >> c & 1) && ((d && !d->prefix) || (t && !(t->traits & WH_TY_KEY))))
             return false;
     }
     return true;

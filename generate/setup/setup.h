@@ -136,6 +136,9 @@ void wh_statement_delete(wh_gen *g, unsigned table);
 void wh_columns_print(wh_gen *g, unsigned given);
 void wh_row_print(wh_gen *g, unsigned given, const wh_datum *row);
 
+/* What an INSERT into `r` ends with that skips rows which collide. */
+void wh_ignore_end_print(wh_gen *g, const wh_gen_relation *r);
+
 /* The end of a statement that changes rows: seldom with RETURNING. */
 void wh_statement_end(wh_gen *g, const wh_gen_relation *r);
 

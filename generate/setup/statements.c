@@ -49,6 +49,12 @@ void wh_statement_end(wh_gen *g, const wh_gen_relation *r)
     wh_gen_text(g, ";\n");
 }
 
+void wh_ignore_end_print(wh_gen *g, const wh_gen_relation *r)
+{
+    if (g->features->ignore_end && (r->nuniques > 0 || !g->features->ignore_keyed))
+        wh_gen_text(g, g->features->ignore_end);
+}
+
 void wh_where_print(wh_gen *g, unsigned column, const wh_datum *d)
 {
     wh_gen_text(g, " WHERE ");

@@ -73,7 +73,7 @@ void wh_statement_transaction(wh_gen *g, unsigned table)
     wh_gen_text(g, g->features->begins[x < 80 ? 0 : x < 90 ? 1 : 2]);
     wh_gen_text(g, ";\n");
     change_rows(g);
-    if (x % 5 == 0)
+    if (x % 5 == 0 && !g->features->savepointless)
         print_savepoint(g);
     if (x % 5 < 2)
         restore(g, &u);

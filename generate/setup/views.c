@@ -250,7 +250,7 @@ static bool draw_aliases(wh_gen *g)
 {
     bool aliases = wh_rng_percent(&g->rng, 35);
 
-    return aliases || g->version < 3009000;
+    return aliases || g->version < g->features->view_names_since;
 }
 
 static void print_body(wh_gen *g, wh_gen_relation *r, bool aliases)

@@ -52,6 +52,15 @@ run "$oracle" --stats --dialect duckdb -e "$engine" many.sql
 exits 0 "oracle finds nothing where nothing is wrong"
 [ "$(printf '%s\n' "$err" | sed -n 's/^checks_compared	//p')" -gt 20 ]
 point $? "and compared something"
+"$build/bin/gen" --dialect duckdb@1.1 --seed 1 --count 12 --queries 12 >made.sql
+run "$oracle" --norec --stats -e "$engine" made.sql
+share() { # A B: A is nine tenths of B, or more
+    [ $((10 * $(printf '%s\n' "$err" | sed -n "s/^$1	//p"))) -ge $((9 * $(printf '%s\n' "$err" | sed -n "s/^$2	//p"))) ]
+}
+share setup_ok setup_statements
+point $? "what gen sets up is taken"
+share checks_compared bases
+point $? "and what it asks is compared"
 cat >outside.sql <<'END'
 -- @case 1
 -- @dialect: duckdb

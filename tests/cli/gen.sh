@@ -11,6 +11,7 @@ golden="323043176 561477"
 golden_mysql="2897628550 660973"
 golden_mariadb="2061172427 665809"
 postgresql="3889712777 907330"
+duckdb="2740748299 825920"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"
@@ -30,6 +31,8 @@ ok "and for mysql"
 ok "and for mariadb"
 [ "$(sum "$gen" --dialect postgresql)" = "$postgresql" ]
 ok "seed 1 of postgresql gives the same bytes as ever"
+[ "$(sum "$gen" --dialect duckdb)" = "$duckdb" ]
+ok "seed 1 of duckdb gives the same bytes as ever"
 
 comma=$(locale -a 2>/dev/null | grep -i -E '^(de|fr|es|it)_.*utf-?8$' | head -n 1)
 if [ -z "$comma" ] && localedef -i de_DE -f UTF-8 "$tmp/de_DE.UTF-8" >/dev/null 2>&1; then

@@ -236,7 +236,8 @@ START_TEST(a_template_is_no_older_than_the_functions_that_it_calls)
     } all[] = {{&wh_dialect_sqlite, &wh_sqlite_features},
                {&wh_dialect_postgresql, &wh_postgresql_features},
                {&wh_dialect_mysql, &wh_mysql_features},
-               {&wh_dialect_mariadb, &wh_mariadb_features}};
+               {&wh_dialect_mariadb, &wh_mariadb_features},
+               {&wh_dialect_duckdb, &wh_duckdb_features}};
 
     for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
         for (int i = 0; i < TABLES; i++)

@@ -1,16 +1,18 @@
 /*
- * The generator of PostgreSQL: its tables are sound, all of them is used, and nothing stands in its
- * cases that the dialect lacks or that makes results depend on chance.
+ * The generator of dialects whose types list their values, PostgreSQL and DuckDB: their tables are
+ * sound, all of them is used, and nothing stands in their cases that the dialect lacks or that
+ * makes results depend on chance.
  */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "generate/dialect/postgresql_types.h"
 #include "generate/profile/steer.h"
 #include "generate/setup/setup.h"
 
-static const wh_gen_features *const f = &wh_postgresql_features;
+static const wh_gen_features *const dialects[] = {&wh_postgresql_features, &wh_duckdb_features};
+
+enum { DIALECTS = sizeof dialects / sizeof dialects[0] };
 
 /* Cases 1 to n by these tables, one after the other. */
 static wh_buf cases(const wh_gen_features *by, uint64_t seed, uint64_t n)
@@ -20,10 +22,11 @@ static wh_buf cases(const wh_gen_features *by, uint64_t seed, uint64_t n)
     wh_generate_profile p;
 
     memset(&p, 0, sizeof p);
-    p.dialect = f;
+    for (int i = 0; i < DIALECTS; i++)
+        p.dialect = strcmp(dialects[i]->name, by->name) == 0 ? dialects[i] : p.dialect;
     p.accepted = *by;
     p.version = by->version;
-    opt.profile = by == f ? NULL : &p;
+    opt.profile = by == p.dialect ? NULL : &p;
     opt.queries = 40;
     ck_assert_int_eq(
         wh_generate_mix(WH_STR("where=20,order,distinct=3,group=4,having=5,aggregate=5,"
@@ -31,7 +34,7 @@ static wh_buf cases(const wh_gen_features *by, uint64_t seed, uint64_t n)
                         &opt, NULL),
         WH_OK);
     for (uint64_t k = 1; k <= n; k++)
-        ck_assert_int_eq(wh_generate(WH_STR("postgresql"), seed, k, &opt, &out, NULL), WH_OK);
+        ck_assert_int_eq(wh_generate(wh_str_of(by->name), seed, k, &opt, &out, NULL), WH_OK);
     wh_buf_char(&out, '\0');
     return out;
 }
@@ -49,15 +52,22 @@ static const wh_gen_form **table_of(wh_gen_features *g, int i)
     return tables[i];
 }
 
+static const wh_gen_form *rows_of(const wh_gen_features *f, int i)
+{
+    static const wh_gen_form none[] = {{0, 0, NULL, NULL, 0}};
+    wh_gen_features g = *f;
+
+    return *table_of(&g, i) ? *table_of(&g, i) : none;
+}
+
 START_TEST(every_template_is_well_formed)
 {
-    wh_gen_features g = *f;
     wh_arena *a = wh_arena_new(NULL, 0);
     wh_gen *gen = WH_NEW(a, wh_gen);
 
     gen->estimator = WH_NEW(a, wh_estimator);
     for (int i = 0; i < TABLES; i++)
-        for (const wh_gen_form *p = *table_of(&g, i); p->sql; p++) {
+        for (const wh_gen_form *p = rows_of(dialects[_i], i); p->sql; p++) {
             ck_assert_msg(p->weight > 0, "%s: no weight", p->sql);
             ck_assert_msg(wh_form_is_well_formed(gen, p), "%s: %s", p->sql, p->eval);
         }
@@ -79,10 +89,9 @@ START_TEST(nothing_is_nondeterministic)
                                         "timeofday",
                                         "array_agg(DISTINCT $c ORDER BY 1",
                                         "TABLESAMPLE"};
-    wh_gen_features g = *f;
 
     for (int i = 0; i < TABLES; i++)
-        for (const wh_gen_form *p = *table_of(&g, i); p->sql; p++)
+        for (const wh_gen_form *p = rows_of(dialects[_i], i); p->sql; p++)
             for (size_t k = 0; k < sizeof never / sizeof never[0]; k++)
                 ck_assert_msg(!strstr(p->sql, never[k]), "%s: %s", p->sql, never[k]);
 }
@@ -91,7 +100,7 @@ END_TEST
 /* The model compares places in these lists instead of values. */
 START_TEST(the_values_of_a_type_ascend)
 {
-    for (const wh_gen_listed *t = wh_postgresql_types; t->name; t++) {
+    for (const wh_gen_listed *t = dialects[_i]->listed; t->name; t++) {
         unsigned n = wh_listed_count(t);
 
         ck_assert_msg(n > 1 && n < WH_TY_UNKNOWN, "%s", t->name);
@@ -100,7 +109,7 @@ START_TEST(the_values_of_a_type_ascend)
 
             ck_assert_msg(strcmp(a, b) != 0, "%s: %s twice", t->name, a);
             if (t->class_ == WH_GEN_INT)
-                ck_assert_msg(strtoll(a, NULL, 10) < strtoll(b, NULL, 10), "%s: %s", t->name, b);
+                ck_assert_msg(strtold(a, NULL) < strtold(b, NULL), "%s: %s", t->name, b);
             if (t->class_ == WH_GEN_DATE || t->class_ == WH_GEN_TIME || t->class_ == WH_GEN_UUID)
                 ck_assert_msg(strcmp(a, b) < 0, "%s: %s", t->name, b);
         }
@@ -108,19 +117,19 @@ START_TEST(the_values_of_a_type_ascend)
 }
 END_TEST
 
-START_TEST(every_class_has_a_type_and_a_form)
+START_TEST(every_class_of_a_type_has_a_form)
 {
     for (unsigned class_ = WH_GEN_LEAF; class_ < WH_GEN_CLASSES; class_++) {
-        const wh_gen_listed *t = wh_postgresql_types;
-        const wh_gen_form *p = wh_postgresql_forms;
+        const wh_gen_listed *t = dialects[_i]->listed;
+        const wh_gen_form *p = dialects[_i]->forms[0];
 
         while (t->name && t->class_ != class_)
             t++;
         while (p->sql && p->class_ != class_)
             p++;
-        ck_assert_msg(t->name || class_ == WH_GEN_LEAF || class_ == WH_GEN_ANY,
+        ck_assert_msg(t->name || class_ == WH_GEN_LEAF || class_ == WH_GEN_ANY || !p->sql,
                       "no type of class %u", class_);
-        ck_assert_msg(p->sql != NULL || class_ == WH_GEN_ANY, "no form of class %u", class_);
+        ck_assert_msg(p->sql || class_ == WH_GEN_ANY || !t->name, "no form of class %u", class_);
     }
 }
 END_TEST
@@ -129,6 +138,7 @@ END_TEST
 
 START_TEST(the_same_seed_gives_the_same_bytes)
 {
+    const wh_gen_features *f = dialects[_i];
     wh_buf a = cases(f, 5, 20), b = cases(f, 5, 20), c = cases(f, 6, 20);
 
     ck_assert(a.n == b.n && memcmp(a.p, b.p, a.n) == 0);
@@ -144,11 +154,11 @@ START_TEST(every_row_of_every_table_is_drawn)
 {
     static wh_gen_form rows[TABLES][ROWS];
     static char texts[TABLES][ROWS][TEXT];
-    wh_gen_features g = *f;
+    wh_gen_features g = *dialects[_i];
     wh_buf b;
 
     for (int i = 0; i < TABLES; i++) {
-        const wh_gen_form *from = *table_of(&g, i);
+        const wh_gen_form *from = rows_of(dialects[_i], i);
         int k = 0;
 
         for (; from[k].sql; k++) {
@@ -158,6 +168,7 @@ START_TEST(every_row_of_every_table_is_drawn)
             snprintf(texts[i][k], TEXT, "%s /*%d:%d*/", from[k].sql, i, k);
             rows[i][k].sql = texts[i][k];
         }
+        rows[i][k].sql = NULL;
         *table_of(&g, i) = rows[i];
     }
     b = cases(&g, 1, 2500);
@@ -170,9 +181,10 @@ END_TEST
 
 START_TEST(every_type_join_constraint_and_setting_is_drawn)
 {
+    const wh_gen_features *f = dialects[_i];
     wh_buf b = cases(f, 2, 600);
 
-    for (const wh_gen_listed *t = wh_postgresql_types; t->name; t++)
+    for (const wh_gen_listed *t = f->listed; t->name; t++)
         ck_assert_msg(strstr(b.p, t->name), "never: %s", t->name);
     for (const wh_join *j = f->joins; j->sql; j++)
         ck_assert_msg(strstr(b.p, j->sql), "never: %s", j->sql);
@@ -190,96 +202,139 @@ START_TEST(every_type_join_constraint_and_setting_is_drawn)
 }
 END_TEST
 
+static const char *const written[DIALECTS][80] = {
+    {" PARTITION BY RANGE",
+     " PARTITION BY LIST",
+     " PARTITION BY HASH",
+     "INHERITS (",
+     "GENERATED ALWAYS AS",
+     "CREATE MATERIALIZED VIEW",
+     "CREATE STATISTICS",
+     "USING gin",
+     "USING brin",
+     "USING hash",
+     "CREATE TYPE",
+     "CREATE DOMAIN",
+     "DISTINCT ON (",
+     "GROUPING SETS",
+     "ROLLUP (",
+     "LATERAL ",
+     "AS MATERIALIZED (",
+     " NATURAL FULL JOIN ",
+     "WITH RECURSIVE s AS (",
+     "CREATE TRIGGER ",
+     "EXCLUDE USING gist",
+     "EXCLUDE USING hash",
+     "EXCLUDE USING btree",
+     "USING gist (",
+     "USING spgist",
+     ") SELECT c",
+     " ILIKE ",
+     "SIMILAR TO",
+     "ON CONFLICT",
+     " INCLUDE (",
+     "NULLS FIRST",
+     "FILTER (",
+     "IS DISTINCT FROM",
+     "WITHIN GROUP",
+     "CREATE UNLOGGED TABLE",
+     "RETURNING",
+     "UNION ALL",
+     "INTERSECT ALL",
+     "EXCEPT",
+     " ONLY ",
+     " ADD COLUMN c",
+     "SET STATISTICS",
+     "MERGE INTO",
+     "DO UPDATE SET",
+     "AS IDENTITY",
+     "REFERENCES t",
+     "DEFERRABLE",
+     "REINDEX TABLE",
+     "CREATE TEMPORARY TABLE t",
+     "REFRESH MATERIALIZED VIEW v",
+     " ON v0",
+     "CREATE UNIQUE INDEX",
+     " ON DELETE CASCADE",
+     " ON UPDATE CASCADE",
+     "WITH RECURSIVE s(n) AS (",
+     " SELECT n + ",
+     "ON CONFLICT (c",
+     " AS a, ",
+     "SAVEPOINT s",
+     "ROLLBACK;",
+     "BEGIN ISOLATION LEVEL",
+     " RENAME TO ",
+     " RENAME COLUMN ",
+     " DROP COLUMN ",
+     "DROP INDEX",
+     "FOR EACH ROW WHEN (",
+     " AFTER DELETE ON ",
+     "NEW.c0 := ",
+     "ATTACH PARTITION",
+     NULL},
+    {"GENERATED ALWAYS AS",
+     ") VIRTUAL",
+     "CREATE TYPE",
+     "DISTINCT ON (",
+     "GROUPING SETS",
+     "ROLLUP (",
+     "AS MATERIALIZED (",
+     " NATURAL FULL JOIN ",
+     "WITH RECURSIVE s AS (",
+     " ILIKE ",
+     " GLOB ",
+     "SIMILAR TO",
+     "ON CONFLICT",
+     "FILTER (",
+     "RETURNING",
+     "UNION ALL",
+     "EXCEPT",
+     " ADD COLUMN c",
+     "MERGE INTO",
+     "DO UPDATE SET",
+     "REFERENCES t",
+     "CREATE TEMPORARY TABLE t",
+     "CREATE UNIQUE INDEX",
+     "WITH RECURSIVE s(n) AS (",
+     "ON CONFLICT (c",
+     "ROLLBACK;",
+     "BEGIN TRANSACTION",
+     "DROP INDEX",
+     "SET disabled_optimizers",
+     "lambda x:",
+     " FOR y IN ",
+     " SEMI JOIN ",
+     "GROUPS BETWEEN",
+     "unnest([",
+     "VACUUM;",
+     NULL},
+};
+
 START_TEST(what_the_dialect_has_is_written)
 {
-    static const char *const parts[] = {
-        " PARTITION BY RANGE",
-        " PARTITION BY LIST",
-        " PARTITION BY HASH",
-        "INHERITS (",
-        "GENERATED ALWAYS AS",
-        "CREATE MATERIALIZED VIEW",
-        "CREATE STATISTICS",
-        "USING gin",
-        "USING brin",
-        "USING hash",
-        "CREATE TYPE",
-        "CREATE DOMAIN",
-        "DISTINCT ON (",
-        "GROUPING SETS",
-        "ROLLUP (",
-        "LATERAL ",
-        "AS MATERIALIZED (",
-        " NATURAL FULL JOIN ",
-        "WITH RECURSIVE s AS (",
-        "CREATE TRIGGER ",
-        "EXCLUDE USING gist",
-        "EXCLUDE USING hash",
-        "EXCLUDE USING btree",
-        "USING gist (",
-        "USING spgist",
-        ") SELECT c",
-        " ILIKE ",
-        "SIMILAR TO",
-        "ON CONFLICT",
-        " INCLUDE (",
-        "NULLS FIRST",
-        "FILTER (",
-        "IS DISTINCT FROM",
-        "WITHIN GROUP",
-        "CREATE UNLOGGED TABLE",
-        "RETURNING",
-        "UNION ALL",
-        "INTERSECT ALL",
-        "EXCEPT",
-        " ONLY ",
-        " ADD COLUMN c",
-        "SET STATISTICS",
-        "MERGE INTO",
-        "DO UPDATE SET",
-        "AS IDENTITY",
-        "REFERENCES t",
-        "DEFERRABLE",
-        "REINDEX TABLE",
-        "CREATE TEMPORARY TABLE t",
-        "REFRESH MATERIALIZED VIEW v",
-        " ON v0",
-        "CREATE UNIQUE INDEX",
-        " ON DELETE CASCADE",
-        " ON UPDATE CASCADE",
-        "WITH RECURSIVE s(n) AS (",
-        " SELECT n + ",
-        "ON CONFLICT (c",
-        " AS a, ",
-        "SAVEPOINT s",
-        "ROLLBACK;",
-        "BEGIN ISOLATION LEVEL",
-        " RENAME TO ",
-        " RENAME COLUMN ",
-        " DROP COLUMN ",
-        "DROP INDEX",
-        "FOR EACH ROW WHEN (",
-        " AFTER DELETE ON ",
-        "NEW.c0 := ",
-        "ATTACH PARTITION",
-    };
-    wh_buf b = cases(f, 3, 600);
+    wh_buf b = cases(dialects[_i], 3, 600);
 
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        ck_assert_msg(strstr(b.p, parts[i]), "never: %s", parts[i]);
+    for (const char *const *part = written[_i]; *part; part++)
+        ck_assert_msg(strstr(b.p, *part), "never: %s", *part);
     wh_buf_release(&b);
 }
 END_TEST
 
+static const char *const strange[DIALECTS][20] = {
+    {"PRAGMA", "INDEXED BY", " GLOB ", "NOTNULL", "rowid", "iif(", "ifnull(", "$c ", "$k", " x'",
+     "(NULL)::", "INSERT OR REPLACE", NULL},
+    {"INDEXED BY", "NOTNULL", "rowid", "iif(", "ifnull(", "$c ", "$k", " x'",
+     "(NULL)::", "SAVEPOINT", ") STORED", "CREATE TRIGGER", "ON DELETE CASCADE",
+     "PARTITION BY RANGE", "jsonb", NULL},
+};
+
 START_TEST(nothing_of_another_dialect_is_written)
 {
-    static const char *const never[] = {"PRAGMA", "INDEXED BY", " GLOB ",   "NOTNULL",
-                                        "rowid",  "iif(",       "ifnull(",  "$c ",
-                                        "$k",     " x'",        "(NULL)::", "INSERT OR REPLACE"};
-    wh_buf b = cases(f, 4, 200);
+    wh_buf b = cases(dialects[_i], 4, 200);
 
-    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
-        ck_assert_msg(!strstr(b.p, never[i]), "%s", never[i]);
+    for (const char *const *part = strange[_i]; *part; part++)
+        ck_assert_msg(!strstr(b.p, *part), "%s", *part);
     wh_buf_release(&b);
 }
 END_TEST
@@ -289,6 +344,7 @@ START_TEST(a_newcomer_is_one_line)
     static wh_gen_form forms[ROWS];
     static const char *const addresses[] = {"'08:00:2b:01:02:03'", "'08:00:2b:01:02:04'", NULL};
     static wh_gen_listed types[64];
+    const wh_gen_features *f = &wh_postgresql_features;
     wh_gen_features g = *f;
     size_t n = 0;
     wh_buf b;
@@ -327,7 +383,7 @@ static unsigned copied(wh_gen *g, uint16_t flags0, uint16_t flags1)
         r->name[1] = (char)('0' + i);
         r->ncolumns = 2;
         for (unsigned c = 0; c < 2; c++)
-            wh_column_typed(&r->columns[c], &f->listed[c]);
+            wh_column_typed(&r->columns[c], &g->features->listed[c]);
         r->columns[1].flags = i ? flags1 : flags0;
     }
     g->relations[1].nrows = 1;
@@ -350,8 +406,8 @@ START_TEST(a_computed_value_is_copied_into_no_plain_column)
     static wh_gen g;
     wh_buf out = WH_BUF_INIT(1 << 20);
 
-    g.features = f;
-    g.version = f->version;
+    g.features = &wh_postgresql_features;
+    g.version = g.features->version;
     g.out = &out;
     ck_assert_uint_gt(copied(&g, 0, 0), 0);
     ck_assert_ptr_nonnull(wrote(&out, "SELECT c0, c1 FROM t1"));
@@ -371,21 +427,21 @@ END_TEST
 
 int main(void)
 {
-    Suite *s = suite_create("postgresql");
-    TCase *t = tcase_create("postgresql");
+    Suite *s = suite_create("listed");
+    TCase *t = tcase_create("listed");
     SRunner *runner = srunner_create(s);
     int failed;
 
     tcase_set_timeout(t, 120);
-    tcase_add_test(t, every_template_is_well_formed);
-    tcase_add_test(t, nothing_is_nondeterministic);
-    tcase_add_test(t, the_values_of_a_type_ascend);
-    tcase_add_test(t, every_class_has_a_type_and_a_form);
-    tcase_add_test(t, the_same_seed_gives_the_same_bytes);
-    tcase_add_test(t, every_row_of_every_table_is_drawn);
-    tcase_add_test(t, every_type_join_constraint_and_setting_is_drawn);
-    tcase_add_test(t, what_the_dialect_has_is_written);
-    tcase_add_test(t, nothing_of_another_dialect_is_written);
+    tcase_add_loop_test(t, every_template_is_well_formed, 0, DIALECTS);
+    tcase_add_loop_test(t, nothing_is_nondeterministic, 0, DIALECTS);
+    tcase_add_loop_test(t, the_values_of_a_type_ascend, 0, DIALECTS);
+    tcase_add_loop_test(t, every_class_of_a_type_has_a_form, 0, DIALECTS);
+    tcase_add_loop_test(t, the_same_seed_gives_the_same_bytes, 0, DIALECTS);
+    tcase_add_loop_test(t, every_row_of_every_table_is_drawn, 0, DIALECTS);
+    tcase_add_loop_test(t, every_type_join_constraint_and_setting_is_drawn, 0, DIALECTS);
+    tcase_add_loop_test(t, what_the_dialect_has_is_written, 0, DIALECTS);
+    tcase_add_loop_test(t, nothing_of_another_dialect_is_written, 0, DIALECTS);
     tcase_add_test(t, a_newcomer_is_one_line);
     tcase_add_test(t, a_computed_value_is_copied_into_no_plain_column);
     suite_add_tcase(s, t);
