@@ -16,6 +16,30 @@ wh_case *wh_case_new(wh_arena *a)
     return c;
 }
 
+wh_case *wh_case_of_base(wh_arena *a, const wh_case *all, size_t number)
+{
+    /* What holds for any of the bases, and not for the runs of one. */
+    static const char *const kept[] = {"dialect", "session",   "settings", "seed",
+                                       "limit",   "generator", "functions"};
+    wh_case *c = wh_case_new(a);
+
+    c->fields = WH_NEW_N(a, wh_field, all->nfields);
+    for (size_t i = 0; i < all->nfields; i++)
+        for (size_t k = 0; k < sizeof kept / sizeof kept[0]; k++)
+            if (wh_str_is(all->fields[i].key, kept[k]))
+                c->fields[c->nfields++] = all->fields[i];
+    c->sections = WH_NEW_N(a, wh_section, all->nsections);
+    for (size_t i = 0; i < all->nsections; i++) {
+        const wh_section *s = &all->sections[i];
+
+        if (s->kind == WH_SETUP || (s->kind == WH_BASE && number == 0))
+            c->sections[c->nsections++] = *s;
+        if (s->kind == WH_BASE && number-- == 0)
+            return c;
+    }
+    return NULL;
+}
+
 /* A copy of `array` with `more` cleared slots at `at`. */
 static void *widen(wh_arena *a, const void *array, size_t n, size_t at, size_t more, size_t size)
 {
@@ -34,9 +58,10 @@ static void *widen(wh_arena *a, const void *array, size_t n, size_t at, size_t m
 /* Where a field stands in the usual order; "key.label" beside "key", unknown ones last. */
 static size_t rank_of(wh_str key)
 {
-    static const char *const order[] = {"id",   "oracle", "dialect",   "engine", "session", "settings",
-                                        "seed", "limit",  "verdict",   "check",  "signature",
-                                        "ref",  "tags",   "generator", "functions", "status", "reduced", "cause"};
+    static const char *const order[] = {"id",        "oracle",  "dialect", "engine",    "session",
+                                        "settings",  "seed",    "limit",   "verdict",   "check",
+                                        "signature", "ref",     "tags",    "generator", "functions",
+                                        "status",    "reduced", "cause"};
     const size_t n = sizeof order / sizeof order[0];
     const char *dot = key.n ? memchr(key.p, '.', key.n) : NULL;
 

@@ -90,7 +90,8 @@ static void fill_limits(wh_limits *l)
  * end. */
 int wh_engine_config_read(wh_engine_config *to, const wh_engine_config *from, wh_error *err)
 {
-    const size_t head = offsetof(wh_engine_config, limits), behind = offsetof(wh_engine_config, stop);
+    const size_t head = offsetof(wh_engine_config, limits),
+                 behind = offsetof(wh_engine_config, stop);
     size_t limits = from->size >= head + sizeof(uint64_t) ? from->limits.size : 0, rest;
     const char *at = (const char *)from + head;
 
@@ -101,7 +102,8 @@ int wh_engine_config_read(wh_engine_config *to, const wh_engine_config *from, wh
     wh_struct_take(&to->limits, sizeof to->limits, at);
     fill_limits(&to->limits);
     rest = from->size - head - limits;
-    memcpy((char *)to + behind, at + limits, rest < sizeof *to - behind ? rest : sizeof *to - behind);
+    memcpy((char *)to + behind, at + limits,
+           rest < sizeof *to - behind ? rest : sizeof *to - behind);
     return WH_OK;
 }
 
@@ -243,9 +245,21 @@ void wh_session_close(wh_session *s)
     free(s);
 }
 
+/* What a driver need not say. */
+static void clear(wh_answer *answer)
+{
+    answer->kind = WH_ANSWER_OK;
+    answer->affected = -1;
+    answer->class_[0] = '\0';
+    answer->text[0] = '\0';
+}
+
 void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer)
 {
-    s->driver->execute(s->state, sql, sink, answer);
+    static const wh_sink nobody = {NULL, NULL, NULL, NULL};
+
+    clear(answer);
+    s->driver->execute(s->state, sql, sink != NULL ? sink : &nobody, answer);
 }
 
 bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out)
@@ -255,10 +269,7 @@ bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out)
 
 void wh_session_check(wh_session *s, wh_answer *answer)
 {
-    answer->kind = WH_ANSWER_OK;
-    answer->affected = -1;
-    answer->class_[0] = '\0';
-    answer->text[0] = '\0';
+    clear(answer);
     if (s->driver->check != NULL)
         s->driver->check(s->state, answer);
 }

@@ -125,15 +125,13 @@ static void execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *a
     int before = sqlite3_total_changes(db), n = 0, i, rc;
     bool lost = false;
 
-    memset(answer, 0, sizeof *answer);
-    answer->affected = -1;
     rc = sqlite3_prepare_v2(db, sql.p, (int)sql.n, &stmt, NULL);
     if (stmt) {
         n = sqlite3_column_count(stmt);
         lost = n > 0 && is_faulty(sqlite3_sql(stmt));
         row = (wh_value *)malloc((size_t)(n + 1) * sizeof *row);
     }
-    if (n > 0 && sink && sink->columns)
+    if (n > 0 && sink->columns)
         sink->columns(sink->ctx, (size_t)n);
     while (stmt && row && n <= MAX_COLUMNS && (rc = sqlite3_step(stmt)) == SQLITE_ROW) {
         if (lost) {
@@ -142,7 +140,7 @@ static void execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *a
         }
         for (i = 0; i < n; i++)
             row[i] = value_of(stmt, i);
-        if (sink && sink->row && !sink->row(sink->ctx, row, (size_t)n)) {
+        if (sink->row && !sink->row(sink->ctx, row, (size_t)n)) {
             answer->kind = WH_ANSWER_LIMIT;
             break;
         }
@@ -160,8 +158,6 @@ static void check(void *session, wh_answer *answer)
 {
     sqlite3_stmt *stmt = NULL;
 
-    memset(answer, 0, sizeof *answer);
-    answer->affected = -1;
     if (sqlite3_prepare_v2((sqlite3 *)session, "PRAGMA integrity_check", -1, &stmt, NULL) ==
             SQLITE_OK &&
         sqlite3_step(stmt) == SQLITE_ROW &&

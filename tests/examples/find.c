@@ -6,9 +6,9 @@
  * Exit code: 0, nothing found; 1, something; 2, it could not be tried.
  */
 #include "engine.h"
-#include "pair.h"
 
 #include <whittle/generate.h>
+#include <whittle/oracle.h>
 #include <whittle/reduce.h>
 #include <whittle/run.h>
 
@@ -69,11 +69,12 @@ static int try_case(finder *f, wh_arena *a, const wh_case *all, uint64_t key, wh
     size_t base, k;
     int rc;
 
-    for (base = 0; pair_base(a, all, base) != NULL; base++)
+    for (base = 0; wh_case_of_base(a, all, base) != NULL; base++)
         for (k = 0; (o = wh_oracle_at(k)) != NULL; k++) {
-            c = pair_base(a, all, base);
-            if (!pair_derive(a, c, o, key + base))
-                continue;
+            c = wh_case_of_base(a, all, base);
+            if (wh_oracle_prepare(a, o, key + base, c, NULL) != WH_OK ||
+                wh_oracle_derive(a, c, NULL) != WH_OK)
+                continue; /* it does not apply */
             f->pairs++;
             rc = wh_isolated_replay(f->engine, c, &v, NULL, err);
             if (rc != WH_OK)

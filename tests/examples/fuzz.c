@@ -5,15 +5,15 @@
  * $WHITTLE_FOUND/found-NUMBER.case.sql (default: here), for replay and reduce; then the program
  * aborts, and the fuzzer keeps the bytes.
  *
- * `make libfuzzer` and `make afl` build it for the two; with -DSTANDALONE, `fuzz FILE ...` runs each
- * file's bytes once.
+ * `make libfuzzer` and `make afl` build it for the two; with -DSTANDALONE, `fuzz FILE ...` runs
+ * each file's bytes once.
  *
  * The engine is compiled with the same options: it is its coverage that counts.
  */
 #include "engine.h"
-#include "pair.h"
 
 #include <whittle/generate.h>
+#include <whittle/oracle.h>
 #include <whittle/run.h>
 
 #include <fcntl.h>
@@ -107,10 +107,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
     if (wh_generate_from_bytes(wh_str_of(own_driver.dialect), bytes, n, &options, &text, NULL) ==
             WH_OK &&
         wh_case_parse(a, wh_buf_view(&text), "bytes", 1, &all, NULL) == WH_OK)
-        for (base = 0; pair_base(a, all, base) != NULL; base++)
+        for (base = 0; wh_case_of_base(a, all, base) != NULL; base++)
             for (k = 0; (o = wh_oracle_at(k)) != NULL; k++) {
-                c = pair_base(a, all, base);
-                if (!pair_derive(a, c, o, base) || holds(a, c))
+                c = wh_case_of_base(a, all, base);
+                if (wh_oracle_prepare(a, o, base, c, NULL) != WH_OK ||
+                    wh_oracle_derive(a, c, NULL) != WH_OK || holds(a, c))
                     continue;
 #ifdef STANDALONE
                 signal(SIGABRT, SIG_DFL);

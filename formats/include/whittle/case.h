@@ -155,6 +155,13 @@ WH_API int wh_case_write(const wh_case *c, wh_buf *out);
 /* An empty version-1 case in `a`. */
 WH_API wh_case *wh_case_new(wh_arena *a);
 
+/*
+ * Of a case that may have many bases, as a generated one has: the setup before base `number`
+ * (counted from 0) and that base alone, which is what an oracle prepares (whittle/oracle.h). NULL:
+ * there is no such base. It borrows what `all` does, and from `all`, which stays as it is.
+ */
+WH_API wh_case *wh_case_of_base(wh_arena *a, const wh_case *all, size_t number);
+
 /* The value of a field; p == NULL if it is not there. With several (check ...): the first. */
 WH_API wh_str wh_case_field(const wh_case *c, const char *key);
 

@@ -26,7 +26,7 @@ WH_API const char *wh_oracle_group(const wh_oracle *o);   /* "tlp": all of one f
 WH_API const char *wh_oracle_summary(const wh_oracle *o); /* one line */
 
 /*
- * Make a case of `c` (setup sections and exactly one base) and `o`: the oracle line and, where the
+ * Make a case of `c` (its dialect, setup sections and exactly one base: wh_case_of_base()) and `o`: the oracle line and, where the
  * base lacks what the oracle needs, a new base. `key` seeds every choice. Does not derive.
  * The case is changed in place; new parts live in `a`.
  * WH_ENOTSUP with the reason when the oracle does not apply.

@@ -128,7 +128,7 @@ static const char *take_rows(wh_duck_session *s, duckdb_data_chunk chunk, size_t
             return "a type of values that is not known here";
         if (is_too_long(s, n))
             return "a value is longer than the limit on length";
-        if (sink != NULL && sink->row != NULL && !sink->row(sink->ctx, s->values, n))
+        if (sink->row != NULL && !sink->row(sink->ctx, s->values, n))
             return "the limit on rows was reached";
     }
     return NULL;
@@ -143,7 +143,7 @@ static void take_result(wh_duck_session *s, duckdb_result *r, const wh_sink *sin
     uint64_t taken = 0;
 
     make_room(s, n);
-    if (sink != NULL && sink->columns != NULL)
+    if (sink->columns != NULL)
         sink->columns(sink->ctx, n);
     while (limit == NULL && (chunk = api->fetch_chunk(*r)) != NULL) {
         for (size_t i = 0; i < n; i++)

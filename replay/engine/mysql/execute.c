@@ -89,7 +89,7 @@ static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
     MYSQL_ROW row;
 
     make_room(s, n);
-    if (sink != NULL && sink->columns != NULL)
+    if (sink->columns != NULL)
         sink->columns(sink->ctx, n);
     while ((row = api->fetch_row(r)) != NULL) {
         const unsigned long *lengths = api->fetch_lengths(r);
@@ -101,7 +101,7 @@ static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
                 return STREAM_LENGTH;
             wh_my_value(&fields[i], row[i], lengths[i], &s->values[i]);
         }
-        if (sink != NULL && sink->row != NULL && !sink->row(sink->ctx, s->values, n))
+        if (sink->row != NULL && !sink->row(sink->ctx, s->values, n))
             return STREAM_ROWS;
     }
     return api->error_number(s->conn) ? STREAM_CUT : STREAM_END;
@@ -181,7 +181,7 @@ static void read_warning(void *ctx, char **v, unsigned n)
         if (strcmp(v[1], doubts[i].class_) == 0)
             w->doubt = &doubts[i];
     add_message(w->session, v[2], &text);
-    if (w->sink != NULL && w->sink->warning != NULL)
+    if (w->sink->warning != NULL)
         w->sink->warning(w->sink->ctx, wh_str_of(v[1]), wh_buf_view(&text));
     wh_buf_release(&text);
 }

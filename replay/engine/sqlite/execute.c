@@ -153,7 +153,7 @@ static bool step_rows(wh_sqlite_session *s, sqlite3_stmt *stmt, const wh_sink *s
 
     if (n > 0) {
         make_room(s, n);
-        if (sink != NULL && sink->columns != NULL)
+        if (sink->columns != NULL)
             sink->columns(sink->ctx, (size_t)n);
     }
     while ((*rc = api->step(stmt)) == SQLITE_ROW) {

@@ -30,14 +30,15 @@ typedef struct wh_limits {
 } wh_limits;
 #define WH_LIMITS_INIT {sizeof(wh_limits), 5000, 100000, (uint64_t)1 << 30, 100000, 100}
 
-/* Where a statement's results go, row by row. Values live for the call only. */
+/* Where a statement's results go, row by row. Values live for the call only. A driver always gets
+ * one; each of its functions may be NULL, then nobody looks. */
 typedef struct wh_sink {
     void *ctx;
     /* A row-returning statement opens a result set. */
     void (*columns)(void *ctx, size_t n);
     /* false: take no more rows (the row limit); the answer is then WH_ANSWER_LIMIT. */
     bool (*row)(void *ctx, const wh_value *v, size_t n);
-    /* NULL: nobody looks at warnings; where asking for them costs, don't. */
+    /* Where asking for warnings costs, don't, if it is NULL. */
     void (*warning)(void *ctx, wh_str class_, wh_str text);
 } wh_sink;
 
@@ -78,8 +79,9 @@ typedef struct wh_engine_config {
 
 /*
  * A driver. `engine` is one opened engine, `session` one connection to one database of it.
- * Functions marked optional may be NULL. A driver may be used from several threads, one engine
- * per thread.
+ * Functions marked optional may be NULL: begin with a cleared struct, and set its size. A driver
+ * may be used from several threads, one engine per thread. It is called from C: nothing that is
+ * thrown may leave it.
  */
 typedef struct wh_engine_driver {
     uint32_t size;       /* sizeof(wh_engine_driver) */
@@ -95,7 +97,8 @@ typedef struct wh_engine_driver {
     int (*session_open)(void *engine, void **session, wh_error *err);
     void (*session_close)(void *session);
 
-    /* Run exactly one statement to its end. Fills *answer; never fails otherwise. */
+    /* Run exactly one statement (not NUL-terminated) to its end. *answer comes as OK, -1, "", "";
+     * whatever is to be said is said there. */
     void (*execute)(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer);
 
     /* Optional: a copy of the whole database as it is now, and a session's database set to it.
@@ -162,6 +165,7 @@ WH_API void wh_session_close(wh_session *s);
 /* One more connection to the database of `s`, which is closed after it. WH_ENOTSUP: this engine
  * has but one. */
 WH_API int wh_session_join(wh_session **out, wh_session *s, wh_error *err);
+/* `sink` may be NULL. */
 WH_API void wh_session_execute(wh_session *s, wh_str sql, const wh_sink *sink, wh_answer *answer);
 WH_API bool wh_session_plan(wh_session *s, wh_str sql, wh_buf *out);
 WH_API void wh_session_check(wh_session *s, wh_answer *answer);

@@ -431,6 +431,38 @@ START_TEST(parsing_what_was_never_framed_fails)
 }
 END_TEST
 
+START_TEST(one_base_of_many_comes_with_the_setup_before_it)
+{
+    static const char many[] =
+        "-- @case 1\n-- @id: 0123456789abcdef\n-- @dialect: sqlite\n-- @seed: 4/2\n"
+        "-- @verdict: fail\n-- @check: bag q = r\n"
+        "-- @setup may-fail\nCREATE TABLE t(x);\nINSERT INTO t VALUES (1);\n"
+        "-- @base\n-- > SELECT 1\n-- @base\n-- > SELECT 2\n"
+        "-- @setup\nDROP TABLE t;\n-- @base\n-- > SELECT 3\n"
+        "-- @run q\nSELECT 4;\n-- @end\n";
+    const wh_case *all = parse_z(many);
+    wh_case *c = wh_case_of_base(arena, all, 1);
+    wh_str one;
+
+    ck_assert_ptr_nonnull(c);
+    wh_section_add_stmt(arena, &c->sections[0], WH_STR("CREATE INDEX i ON t(x)"));
+    one = write_case(c);
+    for (const char *const *p = (const char *const[]){"-- @dialect: sqlite\n", "-- @seed: 4/2\n",
+                                                      "-- @setup may-fail\n", "INSERT INTO t",
+                                                      "CREATE INDEX", "SELECT 2", NULL};
+         *p; p++)
+        ck_assert_msg(strstr(one.p, *p) != NULL, "no %s in\n%s", *p, one.p);
+    for (const char *const *p =
+             (const char *const[]){"0123456789abcdef", "@verdict", "@check", "SELECT 1", "DROP",
+                                   "SELECT 3", "SELECT 4", NULL};
+         *p; p++)
+        ck_assert_msg(strstr(one.p, *p) == NULL, "%s in\n%s", *p, one.p);
+    ck_assert_ptr_nonnull(strstr(write_case(wh_case_of_base(arena, all, 2)).p, "DROP"));
+    ck_assert_ptr_null(wh_case_of_base(arena, all, 3));
+    ck_assert_str_eq(write_case(all).p, many);
+}
+END_TEST
+
 START_TEST(messages_never_carry_control_bytes)
 {
     wh_case *c = NULL;
@@ -470,6 +502,7 @@ int main(void)
     tcase_add_test(t, a_case_that_needs_too_much_memory_is_an_error);
     tcase_add_test(t, a_case_of_a_later_version_is_kept_as_it_is);
     tcase_add_test(t, parsing_what_was_never_framed_fails);
+    tcase_add_test(t, one_base_of_many_comes_with_the_setup_before_it);
     tcase_add_test(t, messages_never_carry_control_bytes);
     suite_add_tcase(s, t);
     r = srunner_create(s);

@@ -53,11 +53,11 @@ static void toy_session_close(void *session)
 
 static void toy_execute(void *session, wh_str sql, const wh_sink *sink, wh_answer *answer)
 {
-    (void)sink;
     ((toy *)session)->executed++;
-    answer->kind = WH_ANSWER_OK;
-    answer->affected = (int64_t)sql.n;
-    answer->class_[0] = answer->text[0] = '\0';
+    if (sink->columns != NULL) /* there is always a sink */
+        sink->columns(sink->ctx, 1);
+    if (sql.n > 0)
+        answer->affected = (int64_t)sql.n;
 }
 
 static wh_engine_driver toy_driver(void)
@@ -85,12 +85,18 @@ START_TEST(a_driver_of_the_callers_own_is_used_as_any_other)
     wh_engine *e = NULL;
     wh_answer a;
 
+    memset(&a, 'x', sizeof a);
     ck_assert_int_eq(wh_engine_open_driver(&e, &d, &c, NULL), WH_OK);
     ck_assert_str_eq(wh_engine_version(e), "toy 1.0");
     ck_assert_str_eq(wh_engine_dialect(e), "toy"); /* the scheme, as it names none */
     ck_assert_int_eq(wh_session_open(&s, e, NULL), WH_OK);
     wh_session_execute(s, WH_STR("SELECT 1"), NULL, &a);
     ck_assert_int_eq(a.affected, 8);
+    wh_session_execute(s, WH_STR(""), NULL, &a); /* a driver that says nothing has nothing to say */
+    ck_assert_int_eq(a.kind, WH_ANSWER_OK);
+    ck_assert_int_eq(a.affected, -1);
+    ck_assert_str_eq(a.class_, "");
+    ck_assert_str_eq(a.text, "");
     wh_session_close(s);
     ck_assert_int_eq(the_toy.sessions, 0);
     wh_engine_close(e);
