@@ -4,6 +4,7 @@
  * condition.
  */
 #include "oracles/campaign/check_rules.h"
+#include "formats/case/hash.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/campaign/ground.h"
 #include "oracles/eet/eet.h"
@@ -27,6 +28,12 @@ static const struct {
 static const char *const joined[] = {"n = wn",          "id = wid",   "nn = wnn",
                                      "wid < id",        "wn IS NULL", "n = wn AND id < 9",
                                      "n = 1 OR wn = 2", "id"};
+
+/* Over groups by nn. */
+static const char *const of_groups[] = {"nn", "COUNT(*)", "MAX(n)", "MIN(id)", "SUM(id)"};
+static const char *const having[] = {"COUNT(*) > 1", "MAX(n) IS NULL", "nn > 1", "nn = 1 OR n < 0"};
+
+static const char *const limits[] = {"1", "2", "7", "30"};
 
 static const char *const inside[] = {"wn", "wid", "wnn", "wid < 5", "wn > 1"};
 
@@ -156,6 +163,13 @@ static const wh_node *draw(checker *k, const char *const *from, size_t max, bool
     return e;
 }
 
+static bool is_behind(wh_str side, const char *at, const char *word)
+{
+    size_t n = strlen(word);
+
+    return at && (size_t)(at - side.p) >= n && memcmp(at - n, word, n) == 0;
+}
+
 /* Whatever may stand for a hole in a query. */
 static const wh_node *draw_part(checker *k, const wh_rule_way *w, size_t hole, wh_str *text)
 {
@@ -184,20 +198,28 @@ static const wh_node *draw_part(checker *k, const wh_rule_way *w, size_t hole, w
         if (in && (r->conditions[i].holes >> hole & 1))
             return draw(k, inside, 5, false, text);
     }
-    if (at && ((at - side.p >= 5 && memcmp(at - 5, "FROM ", 5) == 0) ||
-               (at - side.p >= 5 && memcmp(at - 5, "JOIN ", 5) == 0) ||
-               wh_rule_hole_is(r, hole, WH_HOLE_ITEM))) {
-        second = n == 2 || memcmp(at - 5, "FROM ", 5) != 0 ? "w" : "v";
+    if (is_behind(side, at, "FROM ") || is_behind(side, at, "JOIN ") ||
+        (at && wh_rule_hole_is(r, hole, WH_HOLE_ITEM))) {
+        second = n == 2 || !is_behind(side, at, "FROM ") ? "w" : "v";
         *text = wh_str_of(second);
         return wh_parse_expr(k->a, k->dialect, *text);
     }
+    if (is_behind(side, at, "LIMIT "))
+        return draw(k, limits, 4, false, text);
+    if (is_behind(side, at, "HAVING "))
+        return draw(k, having, 4, false, text);
+    if (is_behind(side, at, "GROUP BY "))
+        return draw(k, of_groups, 1, false, text);
     if (!wh_rule_hole_is(r, hole, WH_HOLE_LIST)) {
+        if (strstr(side.p, "GROUP BY ") && !is_behind(side, at, "WHERE "))
+            return draw(k, of_groups, 5, false, text);
         if (wh_rng_percent(&k->rng, 40) && !wh_rule_hole_is(r, hole, WH_HOLE_LITERAL))
             return draw(k, joined, 8, false, text);
-        return draw(k, k->g->expressions, WH_GROUND_TEXTS,
+        return draw(k, k->g->expressions,
+                    is_behind(side, at, "WHERE ") ? WH_GROUND_TRUTHS : WH_GROUND_TEXTS,
                     wh_rule_hole_is(r, hole, WH_HOLE_LITERAL), text);
     }
-    i = at && at - side.p >= 3 && memcmp(at - 3, "BY ", 3) == 0 ? 0 : 1;
+    i = is_behind(side, at, "BY ") ? 0 : 1;
     for (n = 0; n < 8 && lists[i].texts[n]; n++)
         ;
     *text = wh_str_of(lists[i].texts[wh_rng_below(&k->rng, (uint32_t)n)]);
@@ -350,7 +372,8 @@ static void check_way(checker *k, const wh_rule_way *w, size_t *wrong)
 
 /* ---- all ------------------------------------------------------------------------------------- */
 
-static void check_all(checker *k, uint32_t version, const wh_rules *more, size_t *wrong)
+static void check_all(checker *k, uint64_t seed, uint32_t version, const wh_rules *more,
+                      size_t *wrong)
 {
     const wh_rule_set *set = wh_rule_set_new(k->keep, k->dialect, version, more);
     size_t i;
@@ -361,7 +384,7 @@ static void check_all(checker *k, uint32_t version, const wh_rules *more, size_t
     execute(k, SECOND);
     for (i = 0; i < set->n; i++)
         if (!more || set->v[i].called.p == set->v[i].form.rule->text.p) {
-            wh_rng_seed(&k->rng, k->rng.state, i, 0);
+            wh_rng_seed(&k->rng, seed, wh_hash64_of(set->v[i].form.rule->name), set->v[i].back);
             check_way(k, &set->v[i], wrong);
         }
 }
@@ -391,7 +414,7 @@ int wh_check_rules(const wh_engine_options *o, const char *dialect, uint64_t see
         k.a = wh_arena_new(NULL, 0);
         k.catalog = wh_catalog_new(k.keep, k.dialect);
         wh_rng_seed(&k.rng, seed, 0, 0);
-        check_all(&k, wh_version_number(wh_str_of(wh_engine_version(engine))), more, wrong);
+        check_all(&k, seed, wh_version_number(wh_str_of(wh_engine_version(engine))), more, wrong);
         wh_session_close(k.session);
         wh_arena_free(k.a);
         wh_arena_free(k.keep);

@@ -4,7 +4,7 @@
 
 #include "formats/sql/dialect/dialect.h"
 
-enum { WH_GROUND_TEXTS = 40 };
+enum { WH_GROUND_TEXTS = 48, WH_GROUND_TRUTHS = 10 }; /* of the expressions: its first ones */
 
 /* Expressions over a table v, the statements that make it, and queries that rules are tried in: {e}
  * is the expression. */

@@ -6,6 +6,7 @@
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/eet/eet.h"
+#include "oracles/eet/near.h"
 #include "oracles/eet/random.h"
 #include "oracles/eet/rules.h"
 #include "oracles/eet/state.h"
@@ -261,7 +262,7 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
         *why = "no rows are read, or they go elsewhere or are locked";
         return false;
     }
-    if (!is_exact(&plain, why))
+    if (!is_exact(&plain, why) && !wh_near_weigh(s, &plain, &other))
         return false;
     if (!called)
         return true; /* not prepared yet */
@@ -288,11 +289,20 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_eet_views none = {{{NULL, 0}}, 0}, views;
-    wh_subject plain;
+    wh_subject plain, weighed;
+    const char *why;
 
     (void)choices;
     if (!wh_eet_take_back(s, &plain, NULL))
         return false;
+    out->nchecks = 1;
+    out->checks[0] = "bag original = transformed";
+    if (!is_exact(&plain, &why) && wh_near_weigh(s, &plain, &weighed)) {
+        out->checks[0] = "bag approx=1e-9 original = transformed";
+        s = &weighed;
+        if (!wh_eet_take_back(s, &plain, NULL))
+            return false;
+    }
     out->runs[0].place = "original";
     out->runs[0].sql = wh_edited_text(s, plain.statement);
     out->runs[1].place = "transformed";
@@ -300,8 +310,6 @@ bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->nruns = 2;
     wh_state_put(&plain, &none, &out->runs[0]);
     wh_state_put(&plain, &views, &out->runs[1]);
-    out->nchecks = 1;
-    out->checks[0] = "bag original = transformed";
     return true;
 }
 

@@ -156,6 +156,21 @@ static bool is_decimal(const asking *q)
     return q->typing.class_ == WH_CLASS_DECIMAL;
 }
 
+/* Text that has no wildcard but the one at its end: of SQLite's that of GLOB. */
+static bool is_prefix(const asking *q)
+{
+    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
+    wh_str text = t && t->kind == WH_T_STRING ? wh_token_text(t) : (wh_str){NULL, 0};
+    size_t i;
+
+    if (text.n < 4 || text.p[0] != '\'' || text.p[text.n - 2] != (wh_is_dynamic(q->s) ? '*' : '%'))
+        return false;
+    for (i = 1; i + 2 < text.n; i++)
+        if (strchr("%_*?[\\'", text.p[i]))
+            return false;
+    return true;
+}
+
 static bool (*const conditions[])(const asking *q) = {
     [WH_HOLE_TRUTH] = is_truth,       [WH_HOLE_INTEGER] = is_integer,
     [WH_HOLE_NUMBER] = is_number,     [WH_HOLE_TEXT] = is_text,
@@ -165,6 +180,7 @@ static bool (*const conditions[])(const asking *q) = {
     [WH_HOLE_SINGLE] = is_single,     [WH_HOLE_NAMED] = is_named,
     [WH_HOLE_STARLESS] = is_starless, [WH_HOLE_NEVER_RAISES] = never_raises,
     [WH_HOLE_REAL] = is_real,         [WH_HOLE_DECIMAL] = is_decimal,
+    [WH_HOLE_PREFIX] = is_prefix,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_rule_bound *bound,

@@ -24,6 +24,7 @@
  *
  * "if": what must be true of holes, parted by commas; all is asked of the place where it stands:
  *     p truth    only true, false and NULL, or 1, 0 and NULL, come of it
+ *     y prefix   text in quotes that LIKE finds at the beginning: 'ab%'; in SQLite GLOB, 'ab*'
  *     x integer  whole numbers   x number   x text   x literal  one token   x not null
  *     x plain    it brings neither an affinity nor a collation to a comparison (SQLite)
  *     x binary   it is compared by bytes, or the dialect asks both operands (not SQLite)
@@ -69,6 +70,7 @@ enum wh_rule_is {
     WH_HOLE_TEXT,
     WH_HOLE_REAL,
     WH_HOLE_DECIMAL,
+    WH_HOLE_PREFIX,
     WH_HOLE_LITERAL,
     WH_HOLE_NOT_NULL,
     WH_HOLE_PLAIN,

@@ -61,8 +61,15 @@ START_TEST(the_conditions_are_asked)
     refused("SELECT wh_rule('nullif-case', NULLIF(c0, 1)) FROM t0;", "form or conditions");
     refused("SELECT wh_rule('nullif-case', NULLIF(c0 + 1, 1)) FROM t0;", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_rule('{x} => ABS({x})', c0) = '1';", "must stay");
-    refused("SELECT wh_rule('case-same', CASE WHEN c0 THEN 1 ELSE 1 END) FROM t0;", NULL);
-    refused("SELECT wh_rule('case-same', CASE WHEN ABS(c0) THEN 1 ELSE 1 END) FROM t0;",
+    refused("SELECT wh_rule('glob-prefix', c1 GLOB 'ab*') FROM t0;", NULL);
+    refused("SELECT wh_rule('glob-prefix', c1 GLOB '*') FROM t0;", "form or conditions");
+    refused("SELECT wh_rule('glob-prefix', c1 GLOB 'ab%') FROM t0;", "form or conditions");
+    refused("SELECT wh_rule('glob-prefix', c1 GLOB 'a?b*') FROM t0;", "form or conditions");
+    refused("SELECT wh_rule('glob-prefix', c1 GLOB c0) FROM t0;", "form or conditions");
+    refused("SELECT wh_rule('case-same', CASE WHEN c0 > 1 THEN 1 ELSE 1 END) FROM t0;", NULL);
+    refused("SELECT wh_rule('case-same', CASE WHEN c0 THEN 1 ELSE 1 END) FROM t0;",
+            "form or conditions");
+    refused("SELECT wh_rule('case-same', CASE WHEN ABS(c0) > 1 THEN 1 ELSE 1 END) FROM t0;",
             "form or conditions");
 }
 END_TEST
