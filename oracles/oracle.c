@@ -103,12 +103,18 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
 {
     wh_buf base = WH_BUF_INIT(WH_STATEMENT_MAX);
     const char *ignored;
-    wh_subject simple;
+    wh_subject simple, rest;
     bool good;
 
     *changed = *s;
-    if (!takes(o, s, why) || !may_be_open(o, s->open, why))
+    if (!takes(o, s, why))
         return false;
+    if (!may_be_open(o, s->open, why)) {
+        if (!wh_rest_of(s, changed))
+            return false;
+        rest = *changed;
+        s = &rest;
+    }
     if (!o->applies(s, (wh_str){NULL, 0}, why)) {
         bool ordered =
             wh_order_windows(s, &simple) && o->applies(&simple, (wh_str){NULL, 0}, &ignored);

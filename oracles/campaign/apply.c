@@ -1,13 +1,18 @@
 /* What an oracle makes of a base. */
 #include "formats/case/hash.h"
 #include "oracles/campaign/internal.h"
+#include "oracles/subject/simplify.h"
 
 bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
                          const char **why)
 {
+    wh_subject given;
+
     *why = "not one statement";
-    if (!wh_subject_init(out, a, k->dialect, k->catalog, sql) ||
-        !wh_is_precise_but(out, &out->open, why))
+    if (!wh_subject_init(&given, a, k->dialect, k->catalog, sql))
+        return false;
+    *out = given;
+    if (!wh_is_precise_but(&given, &out->open, why) && !wh_rest_of(&given, out))
         return false;
     *why = "what the two engines can't be compared by";
     if (k->pair.on && !wh_pair_compares(&k->pair, k->dialect, out->statement))

@@ -115,6 +115,11 @@ static bool is_single(const asking *q)
     return !wh_has_aggregate(q->s->dialect, q->e) && !wh_has_window(q->e);
 }
 
+static bool is_aggregate(const asking *q)
+{
+    return wh_has_aggregate(q->s->dialect, q->e) && !wh_has_window(q->e);
+}
+
 static bool has_star(const wh_node *list, bool named)
 {
     wh_result r;
@@ -180,7 +185,7 @@ static bool (*const conditions[])(const asking *q) = {
     [WH_HOLE_SINGLE] = is_single,     [WH_HOLE_NAMED] = is_named,
     [WH_HOLE_STARLESS] = is_starless, [WH_HOLE_NEVER_RAISES] = never_raises,
     [WH_HOLE_REAL] = is_real,         [WH_HOLE_DECIMAL] = is_decimal,
-    [WH_HOLE_PREFIX] = is_prefix,
+    [WH_HOLE_PREFIX] = is_prefix,     [WH_HOLE_AGGREGATE] = is_aggregate,
 };
 
 static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_rule_bound *bound,

@@ -204,8 +204,7 @@ static bool is_total_order(const wh_subject *s, const wh_relation *r, const wh_n
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-/* A value that is the same for all rows. */
-static bool is_constant(const wh_node *e)
+bool wh_is_same_for_all_rows(const wh_node *e)
 {
     return e && !wh_node_contains(e, WH_N_COLUMN, true) &&
            !wh_node_contains(e, WH_N_SUBQUERY, true);
@@ -218,7 +217,7 @@ static bool sets_are_constant(const wh_change *c)
     size_t at = 0;
 
     while (wh_assignment_next(c->set, &at, &set))
-        if (!is_constant(set.value))
+        if (!wh_is_same_for_all_rows(set.value))
             return false;
     return true;
 }

@@ -34,6 +34,9 @@ bool wh_is_rolled_back(const wh_relation *r);
 void wh_reach_of(const wh_subject *s, const wh_relation *r, wh_reach *out);
 bool wh_reaches(const wh_reach *reach, const wh_relation *r);
 
+/* Does a value name no column and hold no subquery? */
+bool wh_is_same_for_all_rows(const wh_node *value);
+
 /* Does `n` or a query in it read this relation, itself or by a view? */
 bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r);
 

@@ -134,7 +134,7 @@ static bool types_are_told_by_any_plan(const wh_subject *s)
 {
     return wh_types_are_told(s) &&
            !(wh_catalog_traits(s->catalog, s->statement) &
-             (WH_TRAIT_DISTINCT | WH_TRAIT_AGGREGATE | WH_TRAIT_LIMIT | WH_TRAIT_WINDOW));
+             (WH_TRAIT_DISTINCT | WH_TRAIT_PICKS | WH_TRAIT_LIMIT));
 }
 
 static const char *check_of(const wh_subject *s, const char *verb, const wh_row_sides *sides)

@@ -185,7 +185,7 @@ static bool later_merges_are_clear(const wh_raw_storing *k)
             continue;
         for (i = 0, n = 0; i < k->columns.n; i++)
             n += wh_raw_same_name(k->v[i].name, k->v[c].name);
-        if (n != 1)
+        if (n != 1 || wh_raw_is_cast_to_numeric(&k->columns.p[c]))
             return false;
     }
     for (i = k->cut, n = 0; i < k->items.n; i++)

@@ -4,6 +4,7 @@
  */
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/precision/unseen.h"
 #include "oracles/raw/store.h"
 #include "oracles/typing/scope.h"
 
@@ -23,6 +24,8 @@ typedef struct part {
 
 typedef struct collecting {
     const wh_subject *s;
+    wh_from_items items; /* of the base */
+    bool open;           /* see wh_raw_is_open() */
     part v[PARTS_MAX];
     size_t n;
 } collecting;
@@ -40,6 +43,43 @@ static void add_part(collecting *k, const part *p)
 {
     if (k->n < PARTS_MAX && wh_raw_can_store(k->s, &p->columns))
         k->v[k->n++] = *p;
+}
+
+/* Are the columns of the item, and of all that have its name, but shown as they are? */
+static bool is_passed(const collecting *k, const wh_from_item *item)
+{
+    size_t i;
+
+    for (i = 0; i < k->items.n; i++) {
+        const wh_from_item *one = &k->items.p[i];
+        bool same = one == item || (one->name && item->name && wh_name_eq(one->name, item->name));
+
+        if (same && !wh_item_is_passed(k->s, k->s->q.select, one, &k->items))
+            return false;
+    }
+    return true;
+}
+
+/* A column that nothing compares needs neither type nor collation, and nothing is converted then
+ * that the arms of a compound query give. */
+static void forget_types(const wh_subject *s, wh_columns *columns)
+{
+    wh_column *v = WH_NEW_N(s->a, wh_column, columns->n);
+    size_t i;
+
+    for (i = 0; i < columns->n; i++) {
+        v[i].name = columns->p[i].name;
+        v[i].affinity = WH_AFFINITY_NONE;
+        v[i].derived = true;
+    }
+    columns->p = v;
+}
+
+static void add_from(collecting *k, part *p, const wh_from_item *item)
+{
+    if (k->open && is_passed(k, item))
+        forget_types(k->s, &p->columns);
+    add_part(k, p);
 }
 
 /* ---- which parts there are ------------------------------------------------------------------ */
@@ -61,7 +101,7 @@ static void add_view(collecting *k, const wh_from_item *item)
         return;
     p.columns.p = r->columns;
     p.columns.n = r->ncolumns;
-    add_part(k, &p);
+    add_from(k, &p, item);
 }
 
 static void add_item(collecting *k, const wh_from_item *item)
@@ -78,7 +118,7 @@ static void add_item(collecting *k, const wh_from_item *item)
     p.alias = wh_node_find(item->node, WH_N_ALIAS);
     p.item = true;
     if (p.query && columns_of_query(k->s, p.query, &p.columns))
-        add_part(k, &p);
+        add_from(k, &p, item);
 }
 
 /* Does a subquery name columns of its own FROM alone? */
@@ -148,14 +188,16 @@ static void add_members(collecting *k)
 
 static void collect(collecting *k)
 {
-    wh_from_items items = {NULL, 0, 0};
     size_t i;
 
     if (!wh_raw_dialect_of(k->s->dialect) || !k->s->q.query || wh_raw_needs_rowids(k->s))
         return;
-    wh_from_collect(k->s->a, k->s->q.from, &items);
-    for (i = 0; i < items.n; i++)
-        add_item(k, &items.p[i]);
+    k->open = wh_raw_is_open(k->s);
+    wh_from_collect(k->s->a, k->s->q.from, &k->items);
+    for (i = 0; i < k->items.n; i++)
+        add_item(k, &k->items.p[i]);
+    if (k->open) /* else which affinity such a column has would matter */
+        return;
     add_members(k);
     wh_node_walk(k->s->statement, see_subquery, k);
 }

@@ -31,9 +31,7 @@ static const form forms[] = {
 
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
-/* A table for what a compound query gives would have to have the affinity of one arm, and convert
- * what the others give. */
-static bool is_open(const wh_subject *s)
+bool wh_raw_is_open(const wh_subject *s)
 {
     const char *why;
     unsigned open;
@@ -43,7 +41,7 @@ static bool is_open(const wh_subject *s)
 
 static size_t ways_of(const form *f, const wh_subject *s, bool open)
 {
-    return open && f->make != wh_raw_copy ? 0 : f->ways(s);
+    return open && f->make != wh_raw_copy && f->make != wh_raw_part ? 0 : f->ways(s);
 }
 
 static const form *form_of(wh_str choices, uint64_t *at)
@@ -73,13 +71,13 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         return true;
     f = form_of(choices, &at);
     *why = "nothing in it can be put into a table so";
-    return !f || (at > 0 && at <= ways_of(f, s, is_open(s)));
+    return !f || (at > 0 && at <= ways_of(f, s, wh_raw_is_open(s)));
 }
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     size_t ways[FORMS], total = 0, i, draw;
-    bool open = is_open(s);
+    bool open = wh_raw_is_open(s);
     wh_subject keys;
     bool ordered = wh_order_keys(s, &keys) && wh_raw_lists(&keys);
 

@@ -33,6 +33,10 @@ const wh_raw_dialect *wh_raw_dialect_of(const wh_dialect *d);
 /* BEGIN or nothing, the steps, `sql`, and what takes the steps back. False: too many steps. */
 bool wh_raw_surround(const wh_raw_steps *t, wh_str sql, wh_derived_run *run);
 
+/* Does it show what a compound query with arms of several affinities gives? A table for that must
+ * have none. */
+bool wh_raw_is_open(const wh_subject *s);
+
 /* ---- copy.c: tables made again -------------------------------------------------------------- */
 
 /* In how many ways? */

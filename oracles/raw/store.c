@@ -70,23 +70,28 @@ bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns)
         return false;
     if (!d->declared)
         return true;
-    for (i = 0; i < columns->n; i++) {
-        const wh_column *c = &columns->p[i];
-
-        /* 4.0 cast to NUMERIC stays what it is, and stored in such a column it becomes 4 */
-        if (c->derived && c->affinity == WH_AFFINITY_NUMERIC)
-            return false;
-        derived |= c->derived;
-    }
+    for (i = 0; i < columns->n; i++)
+        derived |= columns->p[i].derived;
     return !derived || !is_collated(s);
+}
+
+/* 4.0 cast to NUMERIC stays what it is, and stored in such a column it becomes 4: it is stored in
+ * one without a type, and cast again (https://www.sqlite.org/lang_expr.html, CAST). */
+bool wh_raw_is_cast_to_numeric(const wh_column *c)
+{
+    return c->derived && c->affinity == WH_AFFINITY_NUMERIC;
 }
 
 void wh_raw_put_stored(const wh_subject *s, const wh_column *c, size_t k, wh_buf *out)
 {
-    if (wh_raw_dialect_of(s->dialect)->declared && c->derived && c->affinity == WH_AFFINITY_NONE)
+    bool declared = wh_raw_dialect_of(s->dialect)->declared;
+    bool cast = declared && wh_raw_is_cast_to_numeric(c);
+
+    if (declared && c->derived && c->affinity == WH_AFFINITY_NONE)
         wh_buf_char(out, '+');
-    wh_buf_text(out, "wh");
+    wh_buf_text(out, cast ? "CAST(wh" : "wh");
     wh_buf_uint(out, k);
+    wh_buf_text(out, cast ? " AS NUMERIC)" : "");
 }
 
 void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns,
@@ -103,7 +108,7 @@ void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns,
             wh_quote_name(&b, t->s->dialect, names[i]);
         else
             wh_buf_format(&b, "wh%u", (unsigned)i + 1);
-        if (d->declared)
+        if (d->declared && !wh_raw_is_cast_to_numeric(&columns->p[i]))
             wh_raw_put_type(t->s, &columns->p[i], &b);
     }
     if (d->declared) {

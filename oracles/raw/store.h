@@ -11,6 +11,9 @@
  */
 bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns);
 
+/* CAST(.. AS NUMERIC), in SQLite? Such a column is not there by a name of the table's. */
+bool wh_raw_is_cast_to_numeric(const wh_column *c);
+
 /* The steps that make `table` with the columns wh1, wh2 .., or as `names` has them where it is not
  * NULL and not empty, and fill it from the query `text`. */
 void wh_raw_store(wh_raw_steps *t, const char *table, const wh_columns *columns,

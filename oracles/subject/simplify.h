@@ -20,6 +20,12 @@ bool wh_order_windows(const wh_subject *s, wh_subject *out);
  * is precise. The WITH, if any, stays. False: it has no such rows. */
 bool wh_simplify(const wh_subject *s, wh_rng *rng, wh_subject *out);
 
+/*
+ * What is precise of a base that is not: its rows with those results and terms of WHERE that are,
+ * without groups, DISTINCT, order and LIMIT; an UPDATE that reaches the same rows. False: nothing.
+ */
+bool wh_rest_of(const wh_subject *s, wh_subject *out);
+
 /* The base with nothing shown but what it is ordered by, where the order of its rows is not total
  * and that of these is. False: there is no such. */
 bool wh_order_keys(const wh_subject *s, wh_subject *out);

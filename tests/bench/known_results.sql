@@ -42,7 +42,7 @@ INSERT INTO sqlite_stat1 VALUES('t1','i0','18 18 2');
 ANALYZE sqlite_schema;
 SELECT * FROM t0 NATURAL JOIN t1 WHERE z=t1.x;
 
--- known: cast-1; seen: diff; test/cast.test
+-- known: cast-1; seen: alone, diff; test/cast.test
 CREATE TABLE t0(c0);
 INSERT INTO t0(c0) VALUES (0);
 CREATE VIEW v0(c0, c1) AS SELECT CAST(0.0 AS NUMERIC), COUNT(*) OVER () FROM t0;
@@ -53,7 +53,7 @@ CREATE TABLE t0(c0 TEXT);
 INSERT INTO t0 VALUES('X');
 SELECT x, typeof(x) FROM (SELECT CAST(4.0 AS NUMERIC) AS x) JOIN t0;
 
--- known: cast-5; seen: diff; test/cast.test
+-- known: cast-5; seen: alone, diff; test/cast.test
 SELECT * FROM (SELECT CAST(44 AS REAL) AS 'm' UNION ALL SELECT 55);
 
 -- known: delete-1; seen: alone, diff; test/delete.test
@@ -231,7 +231,7 @@ SELECT lower(c0) FROM t0 FULL JOIN t1 USING(c0) WHERE c0='Abc';
 CREATE TABLE t0(c0 INT NOT NULL);
 SELECT c0 IS NULL, c0 IS NOT NULL, count(*) FROM t0;
 
--- known: nulls1-1; seen: diff; test/nulls1.test
+-- known: nulls1-1; seen: alone, diff; test/nulls1.test
 CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1 TEXT);
 INSERT INTO t0 VALUES('Hello', 'world');
 SELECT ('hello', NULL) IN (SELECT c0, c1 FROM t0);
@@ -301,7 +301,7 @@ CREATE TABLE t0(c0 TEXT, c1 INTEGER, PRIMARY KEY(c0, c1));
 INSERT INTO t0(c0, c1) VALUES ('a', 1);
 SELECT (1, 'a') IN (SELECT c1, c0 from t0);
 
--- known: rowvalue-4; seen: diff; test/rowvalue.test
+-- known: rowvalue-4; seen: alone, diff; test/rowvalue.test
 CREATE TABLE t0(c0);
 SELECT (1,2,3,max(c0)) IN () FROM t0;
 
@@ -396,7 +396,7 @@ INSERT INTO t2 VALUES(2,'two');
 CREATE VIEW v0 AS SELECT c1, c2 FROM t1 UNION ALL SELECT c3, c3 FROM t2;
 SELECT * FROM (SELECT v0.c1, v0.c2 AS c2, t0.c0 FROM t0, v0) WHERE c2=2;
 
--- known: unionall-3; seen: diff; test/unionall.test
+-- known: unionall-3; seen: alone, diff; test/unionall.test
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES(0);
 CREATE TABLE t1(c1 INTEGER PRIMARY KEY, c2 TEXT);
@@ -420,7 +420,7 @@ INSERT INTO t0 VALUES(3,NULL),(6,-54);
 UPDATE t0 SET c0 = 100 WHERE c1 is null OR NOT (-10*(select min(c0) from t0) >= c1);
 SELECT * FROM t0 ORDER BY c0, c1;
 
--- known: update-2; seen: diff; test/update.test
+-- known: update-2; seen: alone, diff; test/update.test
 CREATE TABLE t0(c0 INT, c1 INT);
 INSERT INTO t0(c0) VALUES(1),(2),(3),(4),(5);
 UPDATE t0 SET c0=c0+100, c1=c0<=(SELECT min(c0) FROM t0) WHERE c0<3 OR (1 BETWEEN 0 AND c0<=(SELECT min(c0)+2 FROM t0));

@@ -184,9 +184,9 @@ bool wh_from_columns(wh_catalog *c, const wh_node *from, wh_columns *out);
 /* What a query does, in its subqueries and the views it reads too. */
 enum wh_trait {
     WH_TRAIT_DISTINCT = 1 << 0,
-    WH_TRAIT_AGGREGATE = 1 << 1, /* an aggregate function or GROUP BY */
-    WH_TRAIT_LIMIT = 1 << 2,     /* FETCH FIRST and OFFSET too */
-    WH_TRAIT_WINDOW = 1 << 3,
+    WH_TRAIT_PICKS = 1 << 1, /* GROUP BY, or an aggregate or window function that is not known to
+                                give values of one type: it may show one of several equal values */
+    WH_TRAIT_LIMIT = 1 << 2, /* FETCH FIRST and OFFSET too */
     WH_TRAIT_COMPOUND = 1 << 4,
     WH_TRAIT_RECURSIVE = 1 << 5,
     WH_TRAIT_OUTER_JOIN = 1 << 6,

@@ -44,10 +44,9 @@ static void call_traits(trait_walk *w, const wh_node *call)
     const wh_token *name = wh_name_part(call, 0);
     wh_mark mark = wh_arena_mark(w->c->arena);
 
-    if (wh_call_is_window(call))
-        w->traits |= WH_TRAIT_WINDOW;
-    else if (wh_call_is_aggregate(w->c->d, call))
-        w->traits |= WH_TRAIT_AGGREGATE;
+    if ((wh_call_is_window(call) || wh_call_is_aggregate(w->c->d, call)) &&
+        (!f || f->gives == WH_CLASS_UNKNOWN || f->gives == WH_GIVES_FIRST))
+        w->traits |= WH_TRAIT_PICKS;
     if (f && (f->flags & WH_FN_ORDER_SENSITIVE) && !is_ordered(call))
         w->traits |= WH_TRAIT_ORDER_SENSITIVE;
     if (f && (f->flags & WH_FN_SIDE_EFFECT))
@@ -111,7 +110,7 @@ static enum wh_walk look(void *ctx, const wh_node *n)
         distinct_traits(w, n);
         break;
     case WH_N_GROUP_BY:
-        w->traits |= WH_TRAIT_AGGREGATE;
+        w->traits |= WH_TRAIT_PICKS;
         break;
     case WH_N_GROUPING_SET:
     case WH_N_WITH_ROLLUP:

@@ -167,6 +167,7 @@ static const struct {
     {"prefix", WH_HOLE_PREFIX},
     {"any", WH_HOLE_ANY},
     {"never raises", WH_HOLE_NEVER_RAISES},
+    {"aggregate", WH_HOLE_AGGREGATE},
 };
 
 static int add_condition(const reading *r, wh_rule *rule, uint8_t is, unsigned holes)

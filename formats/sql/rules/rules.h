@@ -38,6 +38,7 @@
  *                {t.view}: a view that is made for it and shows all that it has
  *     t item     the same or a query in brackets
  *     c single   of one row: no aggregate, no window function
+ *     x aggregate of all rows: there is an aggregate in it
  *     c starless no * in it
  *     c named    nor an alias or a literal: it says the same behind GROUP BY
  *     p optional the WHERE that it is all of may be missing: it is 1 = 1 then
@@ -79,6 +80,7 @@ enum wh_rule_is {
     WH_HOLE_SCALAR,
     WH_HOLE_NEVER_RAISES,
     WH_HOLE_SINGLE,
+    WH_HOLE_AGGREGATE,
     WH_HOLE_NAMED,
     WH_HOLE_STARLESS,
     /* what a hole is, and not what it must be */

@@ -191,7 +191,7 @@ START_TEST(rows_of_values_and_variables_are_told)
     ck_assert_uint_ne(traits("SELECT @a := a FROM t") & WH_TRAIT_SIDE_EFFECT, 0);
     ck_assert_uint_ne(traits("SELECT a INTO @x FROM t") & WH_TRAIT_SIDE_EFFECT, 0);
     ck_assert_uint_eq(traits("SELECT a FROM t GROUP BY a WITH ROLLUP"),
-                      WH_TRAIT_AGGREGATE | WH_TRAIT_GROUPING_SETS);
+                      WH_TRAIT_PICKS | WH_TRAIT_GROUPING_SETS);
     ck_assert_uint_eq(traits("SELECT a FROM t LOCK IN SHARE MODE"), WH_TRAIT_LOCKING);
 }
 END_TEST

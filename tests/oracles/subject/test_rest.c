@@ -1,0 +1,68 @@
+/* What is left of a base whose result is open. */
+#include "oracles/subject/simplify.h"
+#include "tests/oracles/fixture.h"
+
+#define TABLES                                                                                     \
+    "CREATE TABLE t0(c0 INT, c1 TEXT NOT NULL, c2);\n"                                             \
+    "CREATE TABLE t1(c3 INT, c4 TEXT);"
+
+/* What is left of `base`; "": nothing. */
+static const char *rest(const char *base)
+{
+    wh_case *c = fixture_case(NULL, TABLES, base);
+    wh_subject s, out;
+    const char *why;
+
+    ck_assert(wh_subject_init(&s, arena, &wh_dialect_sqlite,
+                              wh_case_catalog(arena, &wh_dialect_sqlite, c), wh_str_of(base)));
+    ck_assert_msg(!wh_is_precise(&s, &why), "%s", base);
+    return wh_rest_of(&s, &out) ? wh_arena_str(arena, out.text).p : "";
+}
+
+START_TEST(results_and_terms_that_are_open_are_left_out)
+{
+    ck_assert_str_eq(rest("SELECT c0, random() FROM t0 WHERE c1 AND (c2 AND random() > 0);"),
+                     "SELECT c0 FROM t0 WHERE c1 AND c2;");
+    ck_assert_str_eq(rest("SELECT c0, random() FROM t0 JOIN t1 ON c0 = c3 WHERE c1 OR c2 LIMIT 3;"),
+                     "SELECT c0 FROM t0 JOIN t1 ON c0 = c3 WHERE (c1 OR c2);");
+    ck_assert_str_eq(rest("SELECT (SELECT c3 FROM t1), c1 FROM t0;"), "SELECT c1 FROM t0;");
+    ck_assert_str_eq(rest("SELECT max(c0), random() FROM t0 WHERE c2;"),
+                     "SELECT * FROM t0 WHERE c2;");
+    ck_assert_str_eq(
+        rest("WITH x AS (SELECT c0 FROM t0) SELECT c0, random() FROM x ORDER BY 1 LIMIT 1;"),
+        "WITH x AS (SELECT c0 FROM t0) SELECT c0 FROM x;");
+    ck_assert_str_eq(rest("SELECT random() UNION SELECT c0 FROM t0 LIMIT 1;"),
+                     "SELECT c0 FROM t0;");
+}
+END_TEST
+
+START_TEST(an_update_reaches_the_same_rows)
+{
+    ck_assert_str_eq(rest("UPDATE t0 SET c0 = 1, c2 = (SELECT max(c2) FROM t0) WHERE c1 > 'a';"),
+                     "UPDATE t0 SET c0 = 1, c2 = c2 WHERE c1 > 'a';");
+    ck_assert_str_eq(rest("UPDATE t0 SET c2 = c4, c0 = 2 FROM t1 WHERE c3 = c0;"),
+                     "UPDATE t0 SET c2 = NULL, c0 = 2 FROM t1 WHERE c3 = c0;");
+    ck_assert_str_eq(rest("UPDATE t0 SET c1 = c4 FROM t1 WHERE c3 = c0;"), ""); /* NOT NULL */
+    ck_assert_str_eq(rest("UPDATE t0 SET c0 = 1 WHERE c1 = random();"), "");
+}
+END_TEST
+
+START_TEST(of_what_reads_something_open_nothing_is_left)
+{
+    ck_assert_str_eq(rest("SELECT c0 FROM (SELECT c0 FROM t0 LIMIT 2);"), "");
+    ck_assert_str_eq(rest("SELECT c0 FROM t0 JOIN t1 ON random();"), "");
+    ck_assert_str_eq(rest("SELECT random();"), "");
+    ck_assert_str_eq(rest("DELETE FROM t0 WHERE random();"), "");
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        results_and_terms_that_are_open_are_left_out,
+        an_update_reaches_the_same_rows,
+        of_what_reads_something_open_nothing_is_left,
+    };
+
+    return fixture_run("rest", tests, sizeof tests / sizeof tests[0]);
+}
