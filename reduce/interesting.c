@@ -81,6 +81,16 @@ int wh_reducer_run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_er
     return rc;
 }
 
+int wh_reducer_run(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err)
+{
+    bool hasty = is_timeout(&r->target) && !r->config.engine->in_process;
+    int rc = hasty ? hasty_trials(r, err) : WH_OK;
+
+    if (rc == WH_OK)
+        rc = hasty ? wh_trials_run(r->hasty, c, v, err) : wh_reducer_run_limited(r, c, v, err);
+    return rc;
+}
+
 /* Once: 1, 0 or a failure, by whatever judges. `text` is what a test gets. */
 static int fails_once(wh_reducer *r, const wh_case *c, wh_str text, wh_error *err)
 {
@@ -90,11 +100,7 @@ static int fails_once(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
     if (r->config.test) {
         rc = wh_command_run(r->config.test, text, err);
     } else {
-        bool hasty = is_timeout(&r->target) && !r->config.engine->in_process;
-        rc = hasty ? hasty_trials(r, err) : WH_OK;
-        if (rc == WH_OK)
-            rc = hasty ? wh_trials_run(r->hasty, c, &r->seen, err)
-                       : wh_reducer_run_limited(r, c, &r->seen, err);
+        rc = wh_reducer_run(r, c, &r->seen, err);
         if (rc == WH_OK)
             rc = wh_reducer_is_same(r, &r->seen);
     }

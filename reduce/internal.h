@@ -2,6 +2,7 @@
 #ifndef REDUCE_INTERNAL_H
 #define REDUCE_INTERNAL_H
 
+#include "formats/report/curve.h"
 #include "reduce/explain/text.h"
 #include "reduce/reducer.h"
 
@@ -23,21 +24,24 @@ struct wh_reducer {
     wh_buf history[WH_REDUCER_HISTORY]; /* a ring: cases that failed, the newest last */
     size_t accepted;
     /* Work of candidates, where the engine counts it (replay/engine/work.h). */
-    uint64_t best_work;       /* of the newest of the history, if it is known */
+    uint64_t best_work; /* of the newest of the history, if it is known */
     bool knows_work;
-    uint64_t work;            /* of the last question that it ran itself */
-    uint64_t cut_at;          /* that would have done more than this; 0: it was not cut */
-    uint64_t allowed;         /* to the next question; 0: any amount */
+    uint64_t work;    /* of the last question that it ran itself */
+    uint64_t cut_at;  /* that would have done more than this; 0: it was not cut */
+    uint64_t allowed; /* to the next question; 0: any amount */
     /* The time, where it does not. */
-    uint64_t best_ms, took_ms, allowed_ms; /* of the newest, of the last question, of the next one */
+    uint64_t best_ms, took_ms,
+        allowed_ms;      /* of the newest, of the last question, of the next one */
     uint64_t hurried_ms; /* since when there is no time; 0: there is */
     bool script;
-    bool remarks; /* it needs those between its statements */
+    bool remarks;  /* it needs those between its statements */
     bool as_it_is; /* the test said yes to its very bytes, which are not those that are searched */
-    bool unkept; /* the newest of them was not given to config.keep() */
+    bool unkept;   /* the newest of them was not given to config.keep() */
     const wh_case *source;
     wh_reduce_stats stats; /* of the last question */
-    wh_error failure;    /* code != 0: no question can be asked any more */
+    wh_curve curve;        /* of this case: its tokens by questions */
+    uint64_t asked_before; /* questions of an earlier search of it */
+    wh_error failure;      /* code != 0: no question can be asked any more */
 };
 
 /* Is it to end, or did something fail? `r` is the reducer. */
@@ -54,8 +58,8 @@ int wh_reducer_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *e
 int wh_reducer_fails(wh_reducer *r, const wh_case *c, wh_error *err);
 bool wh_reducer_is_same(const wh_reducer *r, const wh_verdict *v);
 
-/* The same of a candidate of the search, by the journal or asked now; what fails is remembered. `ctx`:
- * the reducer. */
+/* The same of a candidate of the search, by the journal or asked now; what fails is remembered.
+ * `ctx`: the reducer. */
 int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err);
 
 /* The same of a text. */
@@ -63,6 +67,9 @@ int wh_reducer_text_fails(wh_reducer *r, const wh_case *c, wh_str text, wh_error
 
 /* The candidate as text, in r->text. */
 int wh_reducer_write_text(wh_reducer *r, const wh_case *c, wh_error *err);
+
+/* Run it as a candidate: while a timeout is reduced with a short limit, else with the next one's. */
+int wh_reducer_run(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);
 
 /* Run it with not more work than is allowed; r->work and r->cut_at say how much it was. */
 int wh_reducer_run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);
@@ -75,7 +82,8 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
  * schema (cause.c). */
 int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err);
 
-/* The case as the user's test gets it: a script stays a script. And what was written, read again. */
+/* The case as the user's test gets it: a script stays a script. And what was written, read again.
+ */
 int wh_reducer_write(const wh_reducer *r, const wh_case *c, wh_buf *out);
 int wh_reducer_read(const wh_reducer *r, wh_arena *a, wh_str text, const char *file, uint32_t line,
                     wh_case **out, wh_error *err);

@@ -1,4 +1,5 @@
 /* reduce: the same failure, as small as a person would make it by hand. */
+#include "reduce/alike.h"
 #include "reduce/ask/identity.h"
 #include "reduce/ask/scratch.h"
 #include "reduce/output/output.h"
@@ -27,7 +28,8 @@ typedef struct reducing {
     char why[600];
     FILE *trace;         /* NULL: none is wanted */
     wh_reduce_stats now; /* of the item at hand */
-    uint64_t reduced, tests;
+    wh_alike *alike;     /* NULL: each is reduced, whatever it is like */
+    uint64_t reduced, tests, aside;
     size_t before, left; /* statements of those that were reduced */
 } reducing;
 
@@ -159,13 +161,15 @@ static void note_reduced(reducing *k, int outcome)
 /* For people: what became of it, where it is, what to do next. */
 static void close_reduction(const reducing *k, const char *output, bool test)
 {
-    char file[4096], what[4600], next[4200], n[40], m[40];
+    char file[4096], what[4700], next[4200], n[40], m[40], aside[60] = "";
     const char *where = output ? output : wh_tool_output_file(file, sizeof file);
 
-    snprintf(what, sizeof what, "%s reduced, %lu -> %s, %llu tests%s%.4000s",
+    if (k->aside)
+        snprintf(aside, sizeof aside, ", %llu like those left out", (unsigned long long)k->aside);
+    snprintf(what, sizeof what, "%s reduced, %lu -> %s, %llu tests%s%s%.4000s",
              wh_plural(n, sizeof n, k->reduced, test ? "input" : "case", test ? "inputs" : "cases"),
              (unsigned long)k->before, wh_plural(m, sizeof m, k->left, "statement", "statements"),
-             (unsigned long long)k->tests, where ? ", in " : "", where ? where : "");
+             (unsigned long long)k->tests, aside, where ? ", in " : "", where ? where : "");
     snprintf(next, sizeof next, "replay --report %.4000s", where ? where : "FILE");
     wh_tool_close(tool_name, k->verbose, k->reduced ? WH_TONE_GOOD : WH_TONE_OPEN, what,
                   where && k->reduced && !test ? next : NULL);
@@ -189,6 +193,8 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
         put_bytes(k, wh_buf_view(&out));
         explain(k);
         note_reduced(k, outcome);
+        if (k->alike && outcome == WH_REDUCED)
+            wh_alike_add(k->alike, wh_buf_view(&out));
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
             snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
             note_untested(k, file, item->line, text);
@@ -218,7 +224,10 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     case WH_ITEM_CASE:
     case WH_ITEM_SCRIPT:
         if (!should_stop(k) && !k->fatal) {
-            reduce_item(k, file, item);
+            if (k->alike && item->kind == WH_ITEM_CASE && wh_alike_is(k->alike, item->raw))
+                k->aside++;
+            else
+                reduce_item(k, file, item);
             return WH_OK;
         }
         note_untested(k, file, item->line, "there was no time for it");
@@ -238,6 +247,16 @@ static void on_unreadable(void *ctx, const wh_error *err)
     k->malformed = true;
 }
 
+/* How often each was met, behind the last case, where remarks may stand. */
+static void put_groups(reducing *k)
+{
+    wh_buf text = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
+
+    wh_finding_groups_report(&k->alike->groups, &text);
+    put_bytes(k, wh_buf_view(&text));
+    wh_buf_release(&text);
+}
+
 static int run_inputs(reducing *k, const wh_inputs *inputs)
 {
     wh_input_handler handler = {on_item, k};
@@ -251,6 +270,8 @@ static int run_inputs(reducing *k, const wh_inputs *inputs)
     }
     wh_output_set_feed(k->out, feed);
     wh_feed_read(feed, &handler, on_unreadable, &err);
+    if (k->alike)
+        put_groups(k);
     if (wh_output_end(k->out, &err) != WH_OK)
         fail(k, &err);
     else if (k->output.code != WH_OK)
@@ -395,8 +416,10 @@ int main(int argc, char **argv)
                             1,
                             false,
                             false,
+                            false,
                             WH_BUF_INIT(1 << 16)};
     wh_buf asked = WH_BUF_INIT(1 << 20);
+    wh_alike alike = {{NULL, 0, 0}};
     reducing k;
     const wh_option options[] = {
         WH_ENGINE_OPTIONS_ONE(&s.engine),
@@ -417,6 +440,8 @@ int main(int argc, char **argv)
         {WH_OPTION_COUNT, "repeat", 0, "N", &s.repeat,
          "run each candidate up to N times: for failures that\ncome and go (1)"},
         {WH_OPTION_COUNT, "threshold", 0, "K", &s.threshold, "of which it must fail so often (1)"},
+        {WH_OPTION_FLAG, "dedup", 0, NULL, &s.dedup,
+         "leave out findings that are like one reduced before,\nand count them"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
         {WH_OPTION_DURATION, "for", 0, "TIME", &s.budget_ms,
          "end after this time, with the smallest so far"},
@@ -466,10 +491,12 @@ int main(int argc, char **argv)
     wh_tool_preload(&s.engine);
     wh_tool_preload(&s.good);
     k.terminal = isatty(STDERR_FILENO) != 0;
+    k.alike = s.dedup ? &alike : NULL;
     if (s.budget_ms)
         k.deadline_ms = now_ms() + s.budget_ms;
     wh_signals_install();
     code = reduce_all(&k, &s, &asked, argc, argv);
+    wh_alike_release(&alike);
     wh_buf_release(&asked);
     wh_buf_release(&s.good_text);
     wh_signals_die();

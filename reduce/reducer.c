@@ -95,6 +95,9 @@ static void on_progress(void *ctx, const wh_reduce_stats *stats)
     wh_reducer *r = ctx;
 
     r->stats = *stats;
+    if (r->curve.n == 0)
+        wh_curve_add(&r->curve, 0, stats->tokens_before);
+    wh_curve_add(&r->curve, r->asked_before + stats->tests, stats->tokens);
     if (r->config.on_progress)
         r->config.on_progress(r->config.ctx, stats);
 }
@@ -263,6 +266,7 @@ static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
 
     if (found == 1 && rc == WH_ENOREPRO) { /* not every time */
         r->target = target;
+        memset(&r->curve, 0, sizeof r->curve);
         found = 0;
         rc = search(r, a, c, stats, small, err);
     }
@@ -272,6 +276,7 @@ static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
     first = *stats;
     if (wh_reducer_plainer(r, a, *small, &plain, NULL) != 1)
         return WH_OK;
+    r->asked_before = first.tests;
     if (search(r, a, plain, stats, &smaller, NULL) == WH_OK) {
         *small = smaller;
         wh_case_set_field(a, *small, "reduced", (wh_str){NULL, 0});
@@ -299,6 +304,18 @@ static int search_remarks(wh_reducer *r, wh_arena *a, const wh_case *c, wh_str r
     return rc == WH_OK ? search(r, a, all, stats, small, err) : rc;
 }
 
+/* "@reduced: tokens 312@0 40@17 9@85" */
+static void add_curve(const wh_reducer *r, wh_arena *a, wh_case *small)
+{
+    wh_buf b = WH_BUF_INIT(4096);
+
+    wh_buf_text(&b, "tokens ");
+    wh_curve_write(&r->curve, &b);
+    if (r->curve.n > 1 && wh_case_field(small, "reduced").n)
+        wh_case_add_field(a, small, "reduced", wh_buf_view(&b));
+    wh_buf_release(&b);
+}
+
 /* Whatever happens, `out` gets the case: small, or as it was. */
 static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_buf *out,
                         int *outcome, wh_error *why, wh_error *err)
@@ -313,6 +330,8 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
     r->unkept = false;
     r->source = c;
     r->stats = stats;
+    memset(&r->curve, 0, sizeof r->curve);
+    r->asked_before = 0;
     wh_buf_clear(&r->explained);
     if (rc == WH_OK)
         rc = establish(r, c, why, err);
@@ -322,6 +341,8 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
         *outcome = say_why_not(r, why);
     if (rc == 1) {
         rc = search_plainest(r, a, c, &stats, &small, err);
+        if (rc == WH_OK)
+            add_curve(r, a, small);
         if (rc == WH_ENOREPRO && r->as_it_is && r->script && !r->seen_good)
             rc = search_remarks(r, a, c, raw, &stats, &small, err);
         if (rc == WH_ENOREPRO) {

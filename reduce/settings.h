@@ -9,7 +9,7 @@ typedef struct wh_reduce_settings {
     const char *passes_on, *test, *test_file, *signature, *passes, *dialect, *journal, *trace,
         *output;
     uint64_t budget_ms, max_tests, repeat, threshold;
-    bool list_passes, explain;
+    bool list_passes, explain, dedup;
     wh_buf good_text; /* [LABEL=]URL of passes_on */
 } wh_reduce_settings;
 

@@ -232,7 +232,8 @@ static bool is_alike(const wh_verdict *target, const wh_verdict *v)
 
     if (target->kind != v->kind || strncmp(target->signature, v->signature, 4) != 0)
         return false;
-    return strncmp(v->signature, "rel:", 4) == 0 || (was && is && strcmp(was, is) == 0);
+    return strncmp(v->signature, "rel:", 4) == 0 || v->kind == WH_TIMEOUT ||
+           (was && is && strcmp(was, is) == 0);
 }
 
 /* Does it violate that relation, or fail there as the case does? 1, 0 or a failure. */
@@ -240,7 +241,7 @@ static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
 {
     wh_reducer *r = w->r;
     wh_verdict good;
-    int rc = wh_trials_run(r->trials, c, v, err);
+    int rc = wh_reducer_run(r, c, v, err);
 
     if (rc != WH_OK)
         return rc;
@@ -267,7 +268,8 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     size_t i, k;
 
     if (r->config.exact || r->script || r->config.test || r->config.repeat > 1 ||
-        (r->target.kind != WH_FAIL && r->target.kind != WH_CRASH) || !begin(&w))
+        (r->target.kind != WH_FAIL && r->target.kind != WH_CRASH && r->target.kind != WH_TIMEOUT) ||
+        !begin(&w))
         return 0;
     add_query(&w, &w.s, &none, PREDICATES);
     add_runs(&w);
@@ -277,7 +279,7 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
         add_base(&w, &none, UPDATE, w.base);
     else if (w.s.kind == WH_IS_DELETE)
         add_prepared(&w, &none, "dqe", UPDATE);
-    wh_trials_allow(r->trials, 0);
+    r->allowed = r->allowed_ms = 0;
     for (k = 0; k < RELATIONS && !is_there(&w, &relations[k], line); k++)
         for (i = 0; i < w.n && !wh_reducer_should_stop(r); i++) {
             bool fits = w.v[i].base == relations[k].base;

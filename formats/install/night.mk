@@ -53,7 +53,7 @@ $(DIR)/%.found.sql: | $$(call before,$$*)
 	    $(call tool,oracle) $(engine) --exit-zero --dedup $(known) $(ORACLE) $(write)
 
 $(DIR)/%.small.sql: $(DIR)/%.found.sql
-	$(call tool,reduce) $(engine) $(REDUCE) $< $(write)
+	$(call tool,reduce) $(engine) --dedup $(REDUCE) $< $(write)
 
 # Of each round: `new.sql` needs all its shards, `done` that.
 define round

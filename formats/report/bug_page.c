@@ -1,5 +1,6 @@
 /* One failing case on a page. All that comes of a case or an engine goes through wh_escape(). */
 #include "formats/report/bug_page.h"
+#include "formats/report/curve.h"
 #include "formats/report/details.h"
 #include "formats/report/escape.h"
 #include "formats/sql/dialect/dialect.h"
@@ -116,37 +117,33 @@ static void item(wh_buf *out, const char *name, wh_str value)
     wh_buf_text(out, "</dd>\n");
 }
 
-/* The number that begins the text, and what is behind it. */
-static uint64_t number_of(wh_str *s)
+static void put_curve(wh_buf *out, wh_str points)
 {
-    uint64_t n = 0;
+    wh_curve k;
 
-    while (s->n && (s->p[0] < '0' || s->p[0] > '9'))
-        *s = (wh_str){s->p + 1, s->n - 1};
-    for (; s->n && s->p[0] >= '0' && s->p[0] <= '9' && n < 1000000;
-         *s = (wh_str){s->p + 1, s->n - 1})
-        n = n * 10 + (uint64_t)(s->p[0] - '0');
-    return n;
+    if (!wh_curve_read(&k, points))
+        return;
+    wh_buf_text(out, "<dt></dt><dd>");
+    wh_curve_draw(&k, "tokens", "tests", out);
+    wh_buf_text(out, "</dd>\n");
 }
 
-/* "from ID, 15 -> 3 statements, 52 tests", as two bars. */
-static void put_reduction(wh_buf *out, wh_str reduced)
+/* "from ID, 15 -> 3 statements, 52 tests", and what else there is. */
+static void put_reduction(wh_buf *out, const wh_case *c)
 {
-    enum { WIDTH = 200 };
-    const char *comma = reduced.n ? memchr(reduced.p, ',', reduced.n) : NULL;
-    wh_str rest = {comma, comma ? reduced.n - (size_t)(comma - reduced.p) : 0};
-    uint64_t from = number_of(&rest), to = number_of(&rest);
+    const wh_str curve = WH_STR("tokens ");
+    size_t i;
 
-    item(out, "reduced", reduced);
-    if (from == 0 || to > from)
-        return;
-    wh_buf_format(
-        out,
-        "<dt></dt><dd><svg role=\"img\" aria-label=\"%lu statements, then %lu\" width=\"%d\" "
-        "height=\"14\"><rect class=\"was\" width=\"%d\" height=\"6\"/><rect class=\"is\" "
-        "y=\"8\" width=\"%lu\" height=\"6\"/></svg></dd>\n",
-        (unsigned long)from, (unsigned long)to, WIDTH, WIDTH,
-        (unsigned long)(to * WIDTH / from > 2 ? to * WIDTH / from : 2));
+    for (i = 0; i < c->nfields; i++) {
+        wh_str value = c->fields[i].value;
+
+        if (!wh_str_is(c->fields[i].key, "reduced"))
+            continue;
+        if (value.n > curve.n && memcmp(value.p, curve.p, curve.n) == 0)
+            put_curve(out, (wh_str){value.p + curve.n, value.n - curve.n});
+        else
+            item(out, "reduced", value);
+    }
 }
 
 static void put_facts(wh_buf *out, const wh_matrix_page *p, const wh_matrix_row *r,
@@ -170,7 +167,7 @@ static void put_facts(wh_buf *out, const wh_matrix_page *p, const wh_matrix_row 
     item(out, "first met", r->since);
     item(out, "found by", wh_case_field(c, "oracle"));
     item(out, "seed", wh_case_field(c, "seed"));
-    put_reduction(out, wh_case_field(c, "reduced"));
+    put_reduction(out, c);
     wh_buf_text(out, "</dl>\n");
     wh_buf_release(&b);
 }

@@ -26,6 +26,19 @@ static bool holds_all(const uint64_t *v, uint32_t n, const uint64_t *small, uint
     return true;
 }
 
+static uint32_t count_features(const wh_core *c)
+{
+    return c->n + (c->explained && c->groups);
+}
+
+/* Too few to tell that it is the same bug? */
+static bool says_too_little(const wh_core *small, const wh_core *c)
+{
+    uint32_t n = count_features(small);
+
+    return n < FEW && count_features(c) > n && !(n && small->alone && c->alone);
+}
+
 bool wh_core_holds(const wh_core *c, const wh_core *small)
 {
     bool share = (c->optimizations & small->optimizations) != 0;
@@ -39,7 +52,8 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
         return false;
     if (c->essence && c->essence == small->essence && (share || neither))
         return true;
-    if ((c->explained && small->optimizations && !share) || (small->n < FEW && c->n > small->n))
+    if ((c->explained && small->optimizations && !share) ||
+        (small->explained && small->groups && !c->groups) || says_too_little(small, c))
         return false;
     return holds_all(c->v, c->n, small->v, small->n);
 }
@@ -63,6 +77,23 @@ static uint64_t kind_of(wh_str signature)
             text[n++] = signature.p[i];
     }
     return wh_hash64_of((wh_str){text, n});
+}
+
+static bool ends(wh_str signature)
+{
+    return (signature.n > 6 && memcmp(signature.p, "crash:", 6) == 0) ||
+           (signature.n > 8 && memcmp(signature.p, "timeout:", 8) == 0);
+}
+
+/* What most queries have tells nothing by itself. */
+static bool is_common(const wh_core *c)
+{
+    static const char *const common[] = {"comparison", "is", "index", "type integer"};
+    size_t i = 0;
+
+    while (i < 4 && !(c->n == 1 && c->v[0] == wh_hash64_of(wh_str_of(common[i]))))
+        i++;
+    return i < 4;
 }
 
 /* Of a cause what is the engine's: the optimizations that it needs. What it says of the schema is
@@ -214,6 +245,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->kind = kind_of(signature);
     out->explained = cause.n > 0;
     wh_features_add_query(d, sql, out);
+    out->alone = ends(signature) || (wh_str_is(cause, "the query alone") && !is_common(out));
 }
 
 void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)

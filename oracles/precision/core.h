@@ -17,7 +17,10 @@ typedef struct wh_core {
     uint64_t optimizations; /* in the case's field "cause", a bit each */
     uint64_t essence;       /* which bug it is by the cause alone; 0: that does not tell */
     bool explained;         /* it has that field */
-    uint32_t n, seldom;     /* seldom: enum of features.c, of features that few queries have */
+    bool alone;  /* nothing around the query cures it, or it ended the process: what little it has
+                    tells */
+    bool groups; /* GROUP BY: of a reduced case a feature, in others an oracle's way of asking */
+    uint32_t n, seldom; /* seldom: enum of features.c, of features that few queries have */
     /* Of a case whose cause is the schema alone what it needs of that; nschema 0: too little. */
     uint32_t nschema;
     uint64_t schema[WH_CORE_SCHEMA_MAX];
@@ -41,10 +44,10 @@ void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_cor
 void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out);
 
 /* Do they fail alike, and are the features of `small` among those of `c`? Where `small` has but
- * one, they must be the same. Nor may `c` have one that few queries have and `small` lacks: of
- * random findings that hardly is chance. Where the cause of `small` is an optimization, `c`, if its
- * cause is known, must need it, too; and where both causes alone tell which bug it is, nothing else
- * counts. */
+ * one, they must be the same, unless nothing around the queries cures either. Nor may `c` have one
+ * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
+ * cause of `small` is an optimization, `c`, if its cause is known, must need it, too; and where
+ * both causes alone tell which bug it is, nothing else counts. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 #endif

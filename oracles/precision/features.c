@@ -336,6 +336,7 @@ void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out)
         next = r.depth == 0 ? part_of(r.t.kind) : PART_SAME;
         if (next != PART_SAME) {
             part = next;
+            out->groups |= r.t.kind == WH_KW_GROUP;
             if (r.t.kind == WH_KW_HAVING) {
                 add_feature(out, "having");
                 out->seldom |= SELDOM_HAVING;

@@ -25,7 +25,10 @@ has "$page" '<b>Wrong result</b>: counts differ' "what is wrong stands in words"
 has "$page" '<dt>cause</dt><dd>schema CREATE INDEX i0 ON' "and the cause"
 has "$page" '<dt>met</dt><dd>[1-9][0-9]* times</dd>' "and how often it was met"
 has "$page" '<dt>first met</dt><dd>[0-9]*-[0-9]*-[0-9]*</dd>' "and when"
-has "$page" '<svg role="img" aria-label="[0-9]* statements, then [0-9]*"' "and how it was reduced, as a picture"
+is "$(grep -c '^-- @reduced: tokens [0-9@ ]*$' small.sql)$(grep -c '<path class="curve" d="M0 0\( H[0-9]* V[0-9]*\)* H240"/>' page.html)" \
+    "$cases$cases" "and how it was reduced, as a picture"
+has "$page" "<br>$(sed -n 's/^-- @reduced: tokens \([0-9]*\)@0 .* \([0-9]*\)@\([0-9]*\)$/\1 tokens, after \3 tests \2/p' small.sql | head -n 1)</dd>" \
+    "from all to what is left"
 is "$(grep -A1 '<div class="pair">' page.html | grep -o '<h3>.*</h3>' | sort -u)" "<h3>only in rows(optimized)</h3>" \
     "what one side alone has stands beside"
 has "$page" '<div><h3>only in total(unoptimized)</h3><pre tabindex="0">[0-9]' "what the other one has"
@@ -49,6 +52,10 @@ cat >evil.case.sql <<SQL
 -- @signature: rel:1:both
 -- @ref: javascript:$evil
 -- @reduced: from $evil, 5 -> 2 statements, 1 tests
+-- @reduced: tokens 9@0 $evil
+-- @reduced: tokens 9@0 99999999999999999999@5
+-- @reduced: tokens 9@0 5@9 4@3
+-- @reduced: tokens 0@0 0@0
 -- @cause: optimizer $evil
 -- @setup
 CREATE TABLE "$(printf '%s' "$evil" | tr -d '"')"(c0); -- $evil
@@ -63,6 +70,7 @@ run "$replay" --html page.html evil.case.sql ./'<script>alert(4)<&.case.sql'
 exits 1 "a hostile case is a case"
 page=$(cat page.html)
 is "$(grep -c '<h2 id="case' page.html)" 2 "it is on the page"
+is "$(grep -c '<svg' page.html)" 0 "a curve that is none is not drawn"
 hasnot "$page" '<script\|<img\|<link\|<iframe\|src=x on[a-z]*=alert([0-9])>"' "nothing that it says is markup"
 is "$(grep -o '<[a-z0-9]* [^>]*>' page.html | grep -ci ' on[a-z]*=\|javascript:\|src=')" 0 "nor in a tag"
 is "$(grep -o 'href="[^#][^"]*' page.html)" "" "no link leads elsewhere"

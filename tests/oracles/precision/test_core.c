@@ -118,6 +118,21 @@ START_TEST(what_has_but_one_feature_is_held_by_its_like_alone)
 }
 END_TEST
 
+START_TEST(one_feature_is_enough_of_what_ends_the_process)
+{
+    wh_core glob =
+        core("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE c0 GLOB 'a';", "timeout:optimized");
+    wh_core more = core("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE c0 GLOB 'a' OR c0 = 1;",
+                        "timeout:true");
+    wh_core crash = core("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE c0 GLOB 'a' OR c0 = 1;",
+                         "crash:true:SIGSEGV");
+
+    ck_assert(wh_core_holds(&more, &glob));
+    ck_assert(!wh_core_holds(&glob, &more));
+    ck_assert(!wh_core_holds(&crash, &glob));
+}
+END_TEST
+
 START_TEST(of_a_random_setup_what_the_base_is_about_counts)
 {
     static const char setup[] =
@@ -213,6 +228,23 @@ START_TEST(one_cause_is_one_bug_whatever_the_query)
 }
 END_TEST
 
+START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
+{
+    static const char *const alone = "the query alone", *const schema = "schema UNIQUE",
+                             *const table = "CREATE TABLE t0(c0);";
+    wh_core group = reduced(table, "SELECT c0 FROM t0 GROUP BY c0;", alone);
+    wh_core more = reduced(table, "SELECT c0 FROM t0 WHERE c0 OR 1 GROUP BY c0;", alone);
+    wh_core cured = reduced(table, "SELECT c0 FROM t0 WHERE c0 OR 1 GROUP BY c0;", schema);
+    wh_core common = reduced(table, "SELECT c0 FROM t0 WHERE c0 = 1;", alone);
+    wh_core both = reduced(table, "SELECT c0 FROM t0 WHERE c0 = 1 GROUP BY c0;", alone);
+
+    ck_assert(wh_core_holds(&more, &group));
+    ck_assert(!wh_core_holds(&group, &more));
+    ck_assert(!wh_core_holds(&cured, &group));
+    ck_assert(!wh_core_holds(&both, &common));
+}
+END_TEST
+
 START_TEST(what_needs_more_of_the_schema_is_that_bug_too)
 {
     static const char query[] = "SELECT * FROM t0 WHERE c0 = 1;",
@@ -257,6 +289,8 @@ int main(void)
         failures_of_other_kinds_are_other_bugs,
         a_larger_case_holds_the_core_of_a_smaller_one,
         what_has_but_one_feature_is_held_by_its_like_alone,
+        one_feature_is_enough_where_nothing_around_the_query_cures_it,
+        one_feature_is_enough_of_what_ends_the_process,
         of_a_random_setup_what_the_base_is_about_counts,
         a_memo_changes_nothing,
         any_bytes_have_a_core,
