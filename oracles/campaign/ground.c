@@ -65,6 +65,32 @@ static const wh_rules_ground grounds[] = {
       "SELECT id, quote({e}) FROM v"},
      {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
      ARMS},
+    {&wh_dialect_duckdb, /* before what it is like */
+     {"CREATE TABLE v(id INT PRIMARY KEY, n INT, i2 SMALLINT, i8 BIGINT, k UINTEGER, r DOUBLE, f "
+      "FLOAT, d DECIMAL(18,4), e DECIMAL(10,2), s VARCHAR, bo BOOLEAN, da DATE, ts TIMESTAMP, nn "
+      "INT "
+      "NOT NULL DEFAULT 0);",
+      "CREATE INDEX vn ON v(n);"},
+     NULL,
+     {{INTEGERS},
+      {"0", "1", "-1", "32767", "-32768", "NULL"},
+      {INTEGERS, "9223372036854775807"},
+      {"0", "1", "2", "4294967295", "NULL"},
+      {REALS, "'nan'", "'inf'"},
+      {"0", "0.5", "-1.5", "1", "'nan'", "NULL"},
+      {DECIMALS, "1.0000"},
+      {DECIMALS},
+      {WORDS, "'ä'"},
+      {"TRUE", "FALSE", "NULL"}},
+     {TRUTHS, "n",  "i2",   "i8",    "k",   "r",     "f",        "d",  "e",         "s",
+      "bo",   "nn", "da",   "ts",    "v",   "n + 1", "s || 'x'", "-n", "length(s)", "0",
+      "1",    "2",  "TRUE", "FALSE", "'a'", "''",    "'1'",      "0.5"},
+     {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",
+      "SELECT n FROM v AS w WHERE w.id > 99", "SELECT 1"},
+     {"SELECT id, {e} FROM v", "SELECT id, CAST({e} AS VARCHAR) FROM v",
+      "SELECT id FROM v WHERE {e}"},
+     {"SELECT {e} FROM v", "SELECT nn, {e} FROM v GROUP BY nn", "SELECT {e} FROM v WHERE 1 = 0"},
+     ARMS},
     {&wh_dialect_postgresql,
      {"CREATE TABLE v(id INT PRIMARY KEY, n INT, i2 SMALLINT, i8 BIGINT, r FLOAT8, f REAL, d "
       "NUMERIC, e NUMERIC(10,2), s TEXT, vc VARCHAR(20), ch CHAR(5), bo BOOLEAN);",

@@ -39,6 +39,8 @@ static void make_trigger(wh_state *st, const char *event, wh_str table, wh_buf *
  * (https://www.sqlite.org/lang_createtrigger.html, 2.1). */
 bool wh_way_triggers(const wh_state *st)
 {
+    if (wh_dqe_dialect_of(st->s->dialect)->bare)
+        return false;
     return !wh_state_is(st, &wh_dialect_sqlite) ||
            (!wh_node_contains(st->s->statement, WH_N_WITH, true) &&
             !wh_node_contains(st->s->statement, WH_N_INDEXED_BY, true) &&
@@ -62,7 +64,8 @@ void wh_way_trigger(wh_state *st, wh_dqe_statements *v)
  * their own (https://www.postgresql.org/docs/current/sql-createtrigger.html). */
 bool wh_way_logs(const wh_state *st)
 {
-    return !wh_state_is_parted(st) && (!wh_state_is_mysql(st) || wh_state_is_plain(st));
+    return !wh_dqe_dialect_of(st->s->dialect)->bare && !wh_state_is_parted(st) &&
+           (!wh_state_is_mysql(st) || wh_state_is_plain(st));
 }
 
 /* Each row that is changed is written down by a trigger: once, as it is then. */
@@ -108,7 +111,8 @@ void wh_way_log_delete(wh_state *st, wh_dqe_statements *v)
 /* SQLite's views are changed by triggers alone, which find the row by its key. */
 bool wh_way_views(const wh_state *st)
 {
-    return wh_state_is_plain(st) && !wh_state_is_parted(st) &&
+    return !wh_dqe_dialect_of(st->s->dialect)->bare && wh_state_is_plain(st) &&
+           !wh_state_is_parted(st) &&
            (!wh_state_is(st, &wh_dialect_sqlite) ||
             (wh_dqe_key(st->s, st->t->relation) && !wh_mentions_rowid(st->s)));
 }
@@ -244,7 +248,7 @@ bool wh_way_reads_index(const wh_state *st)
 {
     const wh_index *one;
 
-    return indexes_of(st, &one, 1) > 0;
+    return !wh_dqe_dialect_of(st->s->dialect)->bare && indexes_of(st, &one, 1) > 0;
 }
 
 /* "SELECT c0, c1 FROM t INDEXED BY i WHERE c0 IS NOT NULL", or by none: NOT INDEXED. */

@@ -12,9 +12,12 @@
  * https://mariadb.com/kb/en/mariadb-error-code-reference/): NOT NULL, keys, foreign keys, CHECK
  * (3819, 4025), values that do not fit (1264, 1265, 1366, 1406), generated columns (3105, 1906),
  * partitions (1526, 1748), views (1369), a target that is also read (1093, 1443), locks.
+ * DuckDB (src/common/exception.cpp): constraints, also such as an UPDATE meets that deletes and
+ * inserts; conversions.
  */
 #define SQLITE_ASIDE "SQLITE_CONSTRAINT*,SQLITE_MISMATCH"
 #define POSTGRESQL_ASIDE "23*,22001,22003,428C9,44000,54000"
+#define DUCKDB_ASIDE "Constraint,Conversion,Out_of_Range,TransactionContext"
 #define MYSQL_ASIDE                                                                                \
     "1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,1451,1452,"   \
     "1526,1748,1761,1762,1906,3105,3819,4025"
@@ -32,6 +35,8 @@
 
 static const wh_dqe_dialect rows[] = {
     {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .number = wh_dqe_number_sqlite},
+    {&wh_dialect_duckdb, DUCKDB_ASIDE, .update_from = true, .delete_using = true, .bare = true,
+     .number = wh_dqe_number_duckdb},
     {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
      .views = true, .triggers_set = true, .number = wh_dqe_number_postgresql},
     {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .views = true,

@@ -51,6 +51,7 @@ typedef struct wh_dqe_dialect {
     bool several;      /* UPDATE t, others SET .. and DELETE t FROM t, others */
     bool limited;      /* ORDER BY and LIMIT */
     bool views;        /* one that shows a table's rows as they are is changed as the table is */
+    bool bare;         /* no triggers, no view that can be changed, no index that a query must use */
     bool triggers_set; /* a row trigger may set other values than the UPDATE does */
     bool on_the_fly;   /* an UPDATE of several tables changes the first while it joins the others */
     /* Warnings that strict SQL modes make errors of statements that change rows, as in `aside`;
@@ -79,6 +80,8 @@ void wh_dqe_set_mode(const wh_dqe_dialect *d, wh_str mode, wh_dqe_statements *se
 /* ---- mark.c: rows get numbers and marks ------------------------------------------------------ */
 
 bool wh_dqe_number_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                          wh_dqe_statements *out);
+bool wh_dqe_number_duckdb(const wh_subject *s, const wh_dqe_table *t, size_t i,
                           wh_dqe_statements *out);
 bool wh_dqe_number_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
                               wh_dqe_statements *out);

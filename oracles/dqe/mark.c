@@ -104,6 +104,20 @@ bool wh_dqe_number_sqlite(const wh_subject *s, const wh_dqe_table *t, size_t i,
     return r->without_rowid || rowid;
 }
 
+bool wh_dqe_number_duckdb(const wh_subject *s, const wh_dqe_table *t, size_t i,
+                          wh_dqe_statements *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    add_column(s, t->relation, "wh_row", i, "BIGINT", out);
+    wh_buf_text(&b, "UPDATE ");
+    put_name(s, t->relation, &b);
+    wh_buf_format(&b, " SET wh_row%lu = rowid", (unsigned long)i);
+    wh_dqe_add(s, out, &b);
+    wh_buf_release(&b);
+    return true;
+}
+
 /* As the rows of a partitioned or inherited table get theirs, too. */
 bool wh_dqe_number_postgresql(const wh_subject *s, const wh_dqe_table *t, size_t i,
                               wh_dqe_statements *out)

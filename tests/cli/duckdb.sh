@@ -61,6 +61,15 @@ share setup_ok setup_statements
 point $? "what gen sets up is taken"
 share checks_compared bases
 point $? "and what it asks is compared"
+cat >signs.rules <<'END'
+minus: {a} - {b} => {a} + (-{b})
+    if a integer, b integer
+or-swapped: {p} OR {q} => {q} OR {p}
+END
+run "$oracle" --check-rules --dialect duckdb -e "$engine" signs.rules
+exits 1 "a rule that does not hold of numbers without a sign is told"
+has "$out" "^minus	wrong" "by name"
+has "$out" "^or-swapped	ok" "and one that holds passes"
 cat >outside.sql <<'END'
 -- @case 1
 -- @dialect: duckdb

@@ -22,6 +22,12 @@ static const char *const types[] = {
     NULL,
 };
 
+/* clang-format off */
+static const uint32_t since[WH_SINCE_COUNT] = {
+    [WH_SINCE_MERGE] = 1004000,
+};
+/* clang-format on */
+
 const wh_dialect wh_dialect_duckdb = {
     .name = "duckdb",
     .aliases = aliases,
@@ -36,6 +42,7 @@ const wh_dialect wh_dialect_duckdb = {
     .words = words,
     .powers = wh_powers_postgresql,
     .starters = wh_starters_postgresql,
+    .since = since,
     .functions = wh_functions_duckdb,
     .nfunctions = &wh_nfunctions_duckdb,
     .types = types,

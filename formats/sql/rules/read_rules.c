@@ -251,19 +251,24 @@ static int read_conditions(const reading *r, wh_rule *rule, wh_str text)
     return rc;
 }
 
-/* "sqlite 3.39, postgresql" */
+/* "sqlite 3.39, postgresql, not duckdb" */
 static int read_dialects(const reading *r, wh_str text, wh_rule_dialect *v, size_t *n)
 {
     while (text.n) {
         wh_str one = cut(&text, ','), version = one, name = cut(&version, ' ');
-        const wh_dialect *d = wh_dialect_find(name);
+        bool without = wh_str_is(name, "not");
+        const wh_dialect *d;
 
         version = trimmed(version);
+        if (without)
+            name = cut(&version, ' ');
+        d = wh_dialect_find(name);
         if (!name.n || (!d && !wh_str_is(name, "all")))
             return refuse(r, "a dialect that is not known", name);
         if (*n == WH_RULE_DIALECTS)
             return refuse(r, "more than 6 dialects", name);
         v[*n].dialect = d;
+        v[*n].without = without;
         v[*n].since = version.n ? wh_version_number(version) : 0;
         if (version.n && !v[*n].since)
             return refuse(r, "no version", version);

@@ -51,9 +51,13 @@ bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version)
     bool is = r->ndialects == 0;
     size_t i;
 
-    for (i = 0; i < r->ndialects && !is; i++)
-        is = wh_dialect_is(d, r->dialects[i].dialect) &&
-             (version == 0 || version >= r->dialects[i].since);
+    for (i = 0; i < r->ndialects; i++) {
+        if (!wh_dialect_is(d, r->dialects[i].dialect))
+            continue;
+        if (r->dialects[i].without)
+            return false;
+        is |= version == 0 || version >= r->dialects[i].since;
+    }
     return is && has_functions(r->left, d, version) && has_functions(r->right, d, version);
 }
 

@@ -114,6 +114,7 @@ enum wh_rule_level {
 typedef struct wh_rule_dialect {
     const wh_dialect *dialect;
     uint32_t since;
+    bool without; /* not of this one, though of what it is like */
 } wh_rule_dialect;
 
 typedef struct wh_rule {

@@ -46,6 +46,20 @@ START_TEST(one_table_of_sqlite)
 }
 END_TEST
 
+START_TEST(one_table_of_duckdb)
+{
+    static const char base[] = "UPDATE t0 SET c1 = 'a' FROM t1 WHERE t0.c0 = t1.c0;";
+    const char *runs = derive("duckdb", BOTH, T0 "\n" T1, base);
+
+    ck_assert_ptr_nonnull(strstr(
+        runs, "check: bag errors=same "
+              "aside=Constraint,Conversion,Out_of_Range,TransactionContext select = update"));
+    ck_assert_ptr_nonnull(strstr(runs, "derived: ALTER TABLE t0 ADD COLUMN wh_row0 BIGINT;\n"
+                                       "derived: UPDATE t0 SET wh_row0 = rowid;\n"));
+    ck_assert_ptr_nonnull(strstr(runs, "left: DELETE FROM t0 USING t1 WHERE t0.c0 = t1.c0;\n"));
+}
+END_TEST
+
 START_TEST(one_of_update_and_delete_is_enough)
 {
     ck_assert_str_eq(
@@ -526,6 +540,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         one_table_of_sqlite,
+        one_table_of_duckdb,
         one_of_update_and_delete_is_enough,
         columns_that_are_added_go_where_others_do,
         rows_of_one_side_of_an_outer_join_are_reached,

@@ -136,6 +136,9 @@ START_TEST(every_way_of_servers_is_held_against_select)
          "updated: MERGE INTO t0 AS wh_all USING (SELECT c0 FROM t0 WHERE c0 > 1) AS wh_hits ON "
          "wh_all.c0 = wh_hits.c0 WHEN MATCHED THEN UPDATE SET c1 = NULL;\n"
          "updated: SELECT c0, c1 FROM t0;\n"},
+        {"duckdb", "merge", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;",
+         "updated: MERGE INTO t0 AS wh_all USING (SELECT c0 FROM t0 WHERE c0 > 1) AS wh_hits ON "
+         "wh_all.c0 = wh_hits.c0 WHEN MATCHED THEN UPDATE SET c1 = NULL;\n"},
         {"mysql", "by-index", KEYED "\nCREATE INDEX i0 ON t0(c1);\nCREATE INDEX i1 ON t0(c0, c1);",
          "UPDATE t0 SET c1 = NULL WHERE c0 > 1;",
          "without: UPDATE t0 SET c1 = NULL WHERE c0 > 1;\n"
@@ -289,6 +292,10 @@ START_TEST(what_a_way_needs_is_asked_for)
         {"mysql", "checked", "CREATE TABLE t0(c0 INT, c1 TEXT, FULLTEXT KEY (c1));",
          "UPDATE t0 SET c0 = 1;"},
         {"postgresql", "by-index", "CREATE TABLE t0(c0 INT, c1 INT);", "UPDATE t0 SET c1 = NULL;"},
+        {"duckdb", "by-index", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;"},
+        {"duckdb", "trigger", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;"},
+        {"duckdb", "logged", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;"},
+        {"duckdb", "view", KEYED, "UPDATE t0 SET c1 = NULL WHERE c0 > 1;"},
         {"sqlite", "by-index", "CREATE TABLE t0(c0 UNIQUE, c1);", "UPDATE t0 SET c1 = 1;"},
         {"mysql", "update",
          KEYED "\nCREATE TRIGGER r BEFORE UPDATE ON t0 FOR EACH ROW SET NEW.c1 = 1;",

@@ -26,7 +26,7 @@ START_TEST(a_rule_has_a_name_two_sides_conditions_dialects_and_a_source)
 {
     static const char text[] = "# a file\n\nbetween: {x} BETWEEN {a} AND {b} <=> {x} >= {a} AND "
                                "{x} <= {b}\n    if alike x a b, x number\n  # more\n"
-                               "    for sqlite 3.39, postgresql\n    from SQL-92, 8.3\n"
+                               "    for sqlite 3.39, postgresql, not duckdb\n    from SQL-92, 8.3\n"
                                "other: {a} = {b} => {b} = {a}\n";
     wh_rules rules = {NULL, 0, 0};
     wh_error err;
@@ -42,6 +42,8 @@ START_TEST(a_rule_has_a_name_two_sides_conditions_dialects_and_a_source)
     ck_assert(wh_rule_is_for(&rules.v[0], d, 3039000) && !wh_rule_is_for(&rules.v[0], d, 3038000));
     ck_assert(wh_rule_is_for(&rules.v[0], d, 0));
     ck_assert(!wh_rule_is_for(&rules.v[0], &wh_dialect_mariadb, 0));
+    ck_assert(wh_rule_is_for(&rules.v[0], wh_dialect_find(WH_STR("cockroachdb")), 0));
+    ck_assert(!wh_rule_is_for(&rules.v[0], &wh_dialect_duckdb, 0));
     ck_assert(!rules.v[1].both && wh_rule_is_for(&rules.v[1], &wh_dialect_mariadb, 0));
 }
 END_TEST
@@ -109,7 +111,8 @@ END_TEST
 START_TEST(each_dialect_has_over_sixty_built_in_rules)
 {
     static const wh_dialect *const dialects[] = {&wh_dialect_sqlite, &wh_dialect_postgresql,
-                                                 &wh_dialect_mariadb, &wh_dialect_mysql};
+                                                 &wh_dialect_mariadb, &wh_dialect_mysql,
+                                                 &wh_dialect_duckdb};
     wh_rules rules = {NULL, 0, 0};
     wh_error err = {0, 0, "", ""};
     size_t i, k, n;
