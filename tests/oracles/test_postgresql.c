@@ -47,6 +47,11 @@ static const struct {
     {"tlp-where form=tool", "SELECT i FROM t0 WHERE ts > 'epoch';", NULL},
     {"tlp-where form=tool", "SELECT i FROM t0 TABLESAMPLE BERNOULLI (50) WHERE i > 0;",
      "not the same twice"},
+    {"tlp-where form=tool", "SELECT i FROM t0 TABLESAMPLE BERNOULLI (100) WHERE i > 0;", NULL},
+    /* The same arguments give the same rows, in FROM. */
+    {"tlp-where form=tool", "SELECT i FROM t0, generate_series(1, 3) AS g WHERE i > g;", NULL},
+    {"tlp-where form=tool", "SELECT i FROM t0, pg_show_all_settings() WHERE i > 0;",
+     "a table-valued function"},
     {"tlp-where form=tool", "SELECT i FROM t0 WHERE own(i) > 0;",
      "a function that the script makes"},
     {"dqp hint=twice at=1", "SELECT i FROM t0 WHERE current_setting('work_mem') > '1';",

@@ -145,9 +145,6 @@ static enum wh_walk look(void *ctx, const wh_node *n)
     case WH_N_TABLE_FUNCTION:
         w->traits |= WH_TRAIT_TABLE_FUNCTION;
         break;
-    case WH_N_TABLESAMPLE: /* REPEATABLE too depends on where rows happen to lie */
-        w->traits |= WH_TRAIT_NONDETERMINISTIC;
-        break;
     case WH_N_TABLE_REF:
     case WH_N_TABLE_COMMAND:
         table_traits(w, n);

@@ -365,6 +365,20 @@ static const wh_function *bare_function(const wh_dialect *d, const wh_node *n)
     return f && (n->kind == WH_N_LITERAL || (f->flags & WH_FN_BARE)) ? f : NULL;
 }
 
+/* BERNOULLI (100) and SYSTEM (100) are all rows; which ones any other sample has, REPEATABLE or
+ * not, depends on where they happen to lie. */
+static bool samples_all(const wh_node *sample)
+{
+    const wh_node *e = wh_node_expr(sample, 0), *name = wh_node_find(sample, WH_N_NAME);
+    const wh_token *method = wh_name_part(name, 0);
+
+    return e && e->kind == WH_N_LITERAL &&
+           wh_str_is(wh_token_text(wh_node_first_token(e)), "100") &&
+           !wh_node_has(sample, WH_KW_PERCENT) && !wh_node_has(sample, WH_KW_ROWS) &&
+           !wh_name_part(name, 1) &&
+           (wh_name_is(method, WH_STR("bernoulli")) || wh_name_is(method, WH_STR("system")));
+}
+
 static enum wh_walk look_function(void *ctx, const wh_node *n)
 {
     const looking *l = ctx;
@@ -386,7 +400,7 @@ static enum wh_walk look_function(void *ctx, const wh_node *n)
     case WH_N_NEXT_VALUE:
         return l->flags & (WH_FN_NONDETERMINISTIC | WH_FN_SIDE_EFFECT) ? WH_WALK_STOP : WH_WALK_ON;
     case WH_N_TABLESAMPLE:
-        return l->flags & WH_FN_NONDETERMINISTIC ? WH_WALK_STOP : WH_WALK_ON;
+        return (l->flags & WH_FN_NONDETERMINISTIC) && !samples_all(n) ? WH_WALK_STOP : WH_WALK_ON;
     case WH_N_BINARY:
         if (!wh_node_has(n, WH_OP_ASSIGN))
             return WH_WALK_ON;

@@ -121,7 +121,7 @@ bool wh_has_window(const wh_node *n);
 /* Is there a call in or below `n`, subqueries included, of a function with one of `flags`? Clock
  * functions count only where they ask the clock: no time given, or 'now'; so do CURRENT_DATE and
  * its like. Functions that the dialect does not list don't count. What is no call but does the
- * same counts: NEXT VALUE FOR, TABLESAMPLE, @a := e. */
+ * same counts: NEXT VALUE FOR, TABLESAMPLE (but of 100 per cent), @a := e. */
 bool wh_has_function(const wh_dialect *d, const wh_node *n, unsigned flags);
 
 /* Is every row it gives the same row of the same groups: an aggregate query without GROUP BY? */
