@@ -1,11 +1,9 @@
 /*
  * Joins written otherwise: what one kind of join must give follows from another one. The joins of
- * a FROM are read from left to right, X being all that stands before the one that is changed.
+ * a FROM are read from left to right, X being all that stands before the one that is changed. What
+ * one query can say of another stands with the rules (builtin.rules): inner joins, ON and WHERE.
  *
  * Choices: form = swap    X LEFT JOIN b = b RIGHT JOIN X, and so on; at = K: the K-th join
- *                 inner   the ON of inner joins stands in WHERE, and the joins are CROSS JOINs
- *                 on      WHERE stands in the ON of the last join, an inner one
- *                 full    X FULL JOIN b = X LEFT JOIN b + the rows of b that match none of X
  *                 split   an outer join = the inner one + the rows that match none of the other
  *                 using   USING and NATURAL written out as ON, merged columns by their tables
  *                 sides   a FULL JOIN of that kind as the rows of the left side and those of the
@@ -66,93 +64,14 @@ static bool swap(const wh_subject *s, const wh_chain *c, size_t k, wh_derived *o
     return true;
 }
 
-/* ---- inner, on ------------------------------------------------------------------------------ */
+/* ---- split ---------------------------------------------------------------------------------- */
 
-/* May the ON of join k stand in WHERE? Not where a later join keeps rows that it refuses. */
-static bool on_is_where(const wh_chain *c, size_t k)
-{
-    size_t i;
-
-    for (i = k + 1; i < c->n; i++)
-        if (c->v[i].join == WH_JOIN_RIGHT || c->v[i].join == WH_JOIN_FULL)
-            return false;
-    return wh_join_is_inner(&c->v[k]) && c->v[k].on;
-}
-
-static bool can_inner(const wh_chain *c)
-{
-    size_t k;
-
-    for (k = 1; k < c->n; k++)
-        if (on_is_where(c, k))
-            return true;
-    return false;
-}
-
-static bool inner(const wh_subject *s, const wh_chain *c, wh_derived *out)
-{
-    wh_buf from = WH_BUF_INIT(WH_STATEMENT_MAX), where = WH_BUF_INIT(WH_STATEMENT_MAX);
-    wh_parts parts = no_parts();
-    size_t k;
-
-    wh_quote_node(&from, c->v[0].node, false);
-    for (k = 1; k < c->n; k++) {
-        if (!on_is_where(c, k)) {
-            wh_put_join(s, &c->v[k], &from);
-            continue;
-        }
-        wh_quote(&from, s->dialect, " CROSS JOIN {item!}", {"item", c->v[k].node, none});
-        wh_quote(&where, s->dialect, where.n ? " AND ({on!})" : "({on!})",
-                 {"on", c->v[k].on, none});
-    }
-    if (s->q.predicate)
-        wh_quote(&where, s->dialect, " AND ({p!})", {"p", s->q.predicate, none});
-    parts.from = wh_subject_keep(s, &from);
-    parts.where = wh_subject_keep(s, &where);
-    out->runs[1].place = "crossed";
-    out->runs[1].sql = wh_query_with(s, &parts);
-    out->checks[0] = "bag given = crossed";
-    return true;
-}
-
-static bool can_on(const wh_subject *s, const wh_chain *c)
-{
-    const wh_from_item *last = &c->v[c->n - 1];
-
-    return c->n > 1 && s->q.predicate && wh_join_is_inner(last) && !last->natural &&
-           !last->using_list;
-}
-
-static bool on(const wh_subject *s, const wh_chain *c, wh_derived *out)
-{
-    wh_subject bare = *s;
-    wh_buf from = WH_BUF_INIT(WH_STATEMENT_MAX);
-    const wh_from_item *last = &c->v[c->n - 1];
-    wh_parts parts = no_parts();
-
-    wh_put_chain(s, c, 0, c->n - 1, false, &from);
-    wh_quote(&from, s->dialect, " JOIN {item!} ON ", {"item", last->node, none});
-    if (last->on)
-        wh_quote(&from, s->dialect, "({on!}) AND ", {"on", last->on, none});
-    wh_quote(&from, s->dialect, "({p!})", {"p", s->q.predicate, none});
-    parts.from = wh_subject_keep(s, &from);
-    bare.q.where = NULL;
-    out->runs[1].place = "joined";
-    out->runs[1].sql = wh_query_with(&bare, &parts);
-    out->checks[0] = "bag given = joined";
-    return true;
-}
-
-/* ---- full, split ---------------------------------------------------------------------------- */
-
-static bool can_split(const wh_subject *s, const wh_chain *c, bool full)
+static bool can_split(const wh_subject *s, const wh_chain *c)
 {
     const wh_from_item *last = &c->v[c->n - 1];
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    bool good = c->n > 1 && last->on &&
-                (last->join == WH_JOIN_FULL || (!full && last->join >= WH_JOIN_LEFT)) &&
-                wh_is_plain_select(s) && !wh_chain_merges(c) &&
-                (!wh_projects_star(s) || wh_put_columns(s, c, &b)) &&
+    bool good = c->n > 1 && last->on && last->join >= WH_JOIN_LEFT && wh_is_plain_select(s) &&
+                !wh_chain_merges(c) && (!wh_projects_star(s) || wh_put_columns(s, c, &b)) &&
                 (c->n == 2 || !wh_mentions_rowid(s));
 
     wh_buf_release(&b);
@@ -199,17 +118,6 @@ static wh_str joined_as(const wh_subject *s, const wh_chain *c, int kind)
     return wh_query_with(s, &parts);
 }
 
-static bool full(const wh_subject *s, const wh_chain *c, wh_derived *out)
-{
-    out->runs[1].place = "left";
-    out->runs[1].sql = joined_as(s, c, WH_JOIN_LEFT);
-    out->runs[2].place = "unmatched";
-    out->runs[2].sql = unmatched(s, c, true);
-    out->nruns = 3;
-    out->checks[0] = "bag given = left + unmatched";
-    return true;
-}
-
 static bool split(const wh_subject *s, const wh_chain *c, wh_derived *out)
 {
     int join = c->v[c->n - 1].join;
@@ -251,21 +159,16 @@ static bool sides(const wh_subject *s, const wh_chain *c, wh_derived *out)
 
 /* ---- the oracle ----------------------------------------------------------------------------- */
 
-enum { SWAP, INNER, ON, FULL, SPLIT, USING, SIDES, FORMS };
-static const char *const forms[FORMS] = {"swap", "inner", "on", "full", "split", "using", "sides"};
+enum { SWAP, SPLIT, USING, SIDES, FORMS };
+static const char *const forms[FORMS] = {"swap", "split", "using", "sides"};
 
 static bool can(const wh_subject *s, const wh_chain *c, int form, uint64_t at)
 {
     switch (form) {
     case SWAP:
         return can_swap(s, c, (size_t)at);
-    case INNER:
-        return can_inner(c);
-    case ON:
-        return can_on(s, c);
-    case FULL:
     case SPLIT:
-        return can_split(s, c, form == FULL);
+        return can_split(s, c);
     case SIDES:
         return wh_join_has_sides(s, c);
     default:
@@ -320,7 +223,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
             possible[n] = SWAP;
             at[n++] = k;
         }
-    for (form = INNER; form < FORMS; form++)
+    for (form = SPLIT; form < FORMS; form++)
         if (can(s, &c, form, 0)) {
             possible[n] = form;
             at[n++] = 0;
@@ -352,12 +255,6 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     switch (form) {
     case SWAP:
         return swap(s, &c, (size_t)at, out);
-    case INNER:
-        return inner(s, &c, out);
-    case ON:
-        return on(s, &c, out);
-    case FULL:
-        return full(s, &c, out);
     case SPLIT:
         return split(s, &c, out);
     case SIDES:

@@ -59,31 +59,12 @@ bool wh_hint_not_materialized(const wh_subject *s, size_t at, wh_derived_run *ru
 
 /* term.c: conditions that the planner sees otherwise */
 size_t wh_hint_terms(const wh_subject *s);
-size_t wh_hint_likely_terms(const wh_subject *s);
-bool wh_hint_likely(const wh_subject *s, size_t at, wh_derived_run *run);
-bool wh_hint_unlikely(const wh_subject *s, size_t at, wh_derived_run *run);
 bool wh_hint_is_true(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_hint_plain_columns(const wh_subject *s);
 bool wh_hint_plus(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* The terms of WHERE and of each ON of FROM's own. */
 void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out);
-
-/* form.c: conditions and FILTER in another form */
-size_t wh_hint_row_value_places(const wh_subject *s);
-bool wh_hint_row_value(const wh_subject *s, size_t at, wh_derived_run *run);
-size_t wh_hint_between_places(const wh_subject *s);
-bool wh_hint_between(const wh_subject *s, size_t at, wh_derived_run *run);
-size_t wh_hint_in_list_places(const wh_subject *s);
-bool wh_hint_in_list(const wh_subject *s, size_t at, wh_derived_run *run);
-size_t wh_hint_or_list_places(const wh_subject *s);
-bool wh_hint_or_list(const wh_subject *s, size_t at, wh_derived_run *run);
-size_t wh_hint_in_row_places(const wh_subject *s);
-bool wh_hint_in_row(const wh_subject *s, size_t at, wh_derived_run *run);
-size_t wh_hint_exists_places(const wh_subject *s);
-bool wh_hint_exists(const wh_subject *s, size_t at, wh_derived_run *run);
-size_t wh_hint_filter_places(const wh_subject *s);
-bool wh_hint_filter(const wh_subject *s, size_t at, wh_derived_run *run);
 
 /* The tables that a FROM lists in and below `n` (views seen through, where `views`), each once. */
 enum { WH_READ_MAX = 32 };

@@ -48,7 +48,6 @@ static const wh_planner planners[] = {
         .transactional = true,
         .indexes = sqlite_indexes,
         .edited_statistics = true,
-        .other_forms = true,
     },
     {
         .dialect = &wh_dialect_postgresql,
@@ -65,7 +64,6 @@ static const wh_planner planners[] = {
         .indexes = wh_postgresql_indexes,
         .use_indexes = "SET LOCAL enable_seqscan = off;",
         .statistics = wh_postgresql_statistics,
-        .other_forms = true,
     },
     {
         .dialect = &wh_dialect_duckdb,
@@ -79,7 +77,6 @@ static const wh_planner planners[] = {
         .often = {.settings = 60},
         .indexes = wh_duckdb_indexes,
         .drop_index = "DROP INDEX wh_index;",
-        .other_forms = true,
     },
     {
         .dialect = &wh_dialect_mysql,

@@ -47,7 +47,6 @@ typedef struct wh_planner {
     const char *analyze;           /* statistics of {t:id} */
     const char *const *statistics; /* made anew: for each table, {t:id} */
     bool edited_statistics;        /* they stand in tables that can be changed (setup.c) */
-    bool other_forms;              /* conditions may be written in other forms (form.c) */
     bool names_differ;             /* a query in FROM must not have two columns of one name */
 } wh_planner;
 

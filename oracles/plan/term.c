@@ -1,6 +1,6 @@
 /*
- * Hints about conditions: likely() and unlikely() change what the planner expects of a term, IS
- * TRUE and unary plus keep it from an index (https://www.sqlite.org/optoverview.html#uplus).
+ * Hints about conditions: IS TRUE and unary plus keep a term from an index
+ * (https://www.sqlite.org/optoverview.html#uplus).
  */
 #include "formats/sql/tree/edit.h"
 #include "oracles/plan/dqp.h"
@@ -29,11 +29,6 @@ size_t wh_hint_terms(const wh_subject *s)
 
     wh_hint_collect_terms(s, &terms);
     return terms.n;
-}
-
-size_t wh_hint_likely_terms(const wh_subject *s)
-{
-    return wh_dialect_function(s->dialect, WH_STR("likely")) ? wh_hint_terms(s) : 0;
 }
 
 typedef struct wrapping {
@@ -69,37 +64,16 @@ static const wh_node *wrap(void *ctx, const wh_node *n)
     return wh_node_new(w->s->a, WH_N_PAREN, children, count, 0);
 }
 
-static bool wrap_terms(const wh_subject *s, size_t at, const char *const *before,
-                       const char *const *after, wh_derived_run *run)
+bool wh_hint_is_true(const wh_subject *s, size_t at, wh_derived_run *run)
 {
+    static const char *const before[] = {"(", "(", NULL};
+    static const char *const after[] = {")", "IS", "TRUE", ")", NULL};
     wh_nodes terms = {NULL, 0, 0};
     wrapping w = {s, &terms, at, before, after};
 
     wh_hint_collect_terms(s, &terms);
     run->sql = wh_edited_text(s, wh_edit_map(s->a, s->statement, wrap, &w));
     return terms.n > 0;
-}
-
-bool wh_hint_likely(const wh_subject *s, size_t at, wh_derived_run *run)
-{
-    static const char *const before[] = {"likely", "(", NULL}, *const after[] = {")", NULL};
-
-    return wrap_terms(s, at, before, after, run);
-}
-
-bool wh_hint_unlikely(const wh_subject *s, size_t at, wh_derived_run *run)
-{
-    static const char *const before[] = {"unlikely", "(", NULL}, *const after[] = {")", NULL};
-
-    return wrap_terms(s, at, before, after, run);
-}
-
-bool wh_hint_is_true(const wh_subject *s, size_t at, wh_derived_run *run)
-{
-    static const char *const before[] = {"(", "(", NULL};
-    static const char *const after[] = {")", "IS", "TRUE", ")", NULL};
-
-    return wrap_terms(s, at, before, after, run);
 }
 
 /* ---- unary plus ----------------------------------------------------------------------------- */

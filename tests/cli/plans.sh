@@ -88,10 +88,10 @@ ln -s "$build/tests/libplanted-sqlite3.so" planted/libsqlite3.so
 SELECT max(c0) FILTER (WHERE c0 < 2) FROM bug_1;' | head -n 80
     echo '-- @end'
 } >filter.sql
-run "$oracle" --dqp filter.sql
+run "$oracle" --rules filter.sql
 is "$rc$out" 0 "FILTER and CASE agree on a healthy engine"
-run "$oracle" --dqp --engine "sqlite:?lib=$PWD/planted/libsqlite3.so" filter.sql
-has "$out" '^-- @oracle: dqp hint=filter' "a fault of FILTER is found by CASE"
+run "$oracle" --rules --engine "sqlite:?lib=$PWD/planted/libsqlite3.so" filter.sql
+has "$out" "wh_rule('max-filter'" "a fault of FILTER is found by CASE"
 
 # ---- two engines ------------------------------------------------------------------------------
 

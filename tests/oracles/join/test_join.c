@@ -73,54 +73,7 @@ START_TEST(a_swap_needs_a_join_of_its_own_columns)
 }
 END_TEST
 
-/* ---- inner, on ------------------------------------------------------------------------------ */
-
-START_TEST(the_conditions_of_inner_joins_are_those_of_where)
-{
-    written("join form=inner",
-            "SELECT * FROM t0 JOIN t1 ON c0 OR c2 LEFT JOIN t2 ON c3 WHERE c0 > 1 OR c2;",
-            "crossed: SELECT * FROM t0 CROSS JOIN t1 LEFT JOIN t2 ON c3 WHERE (c0 OR c2) AND (c0 > "
-            "1 OR c2);\n");
-    written("join form=inner", "SELECT * FROM t0 LEFT JOIN t2 ON c3 JOIN t1 ON c0 = c2;",
-            "crossed: SELECT * FROM t0 LEFT JOIN t2 ON c3 CROSS JOIN t1 WHERE (c0 = c2);\n");
-}
-END_TEST
-
-START_TEST(not_where_a_later_join_keeps_what_they_refuse)
-{
-    refused("join form=inner", "SELECT c0 FROM t0 JOIN t1 ON c0 RIGHT JOIN t2 ON c3;");
-    refused("join form=inner", "SELECT c0 FROM t0 JOIN t1 ON c0 FULL JOIN t2 ON c3;");
-    refused("join form=inner", "SELECT c0 FROM t0 LEFT JOIN t1 ON c0;");
-    refused("join form=inner", "SELECT c0 FROM t0, t1;");
-}
-END_TEST
-
-START_TEST(where_is_the_condition_of_a_last_inner_join)
-{
-    written("join form=on", "SELECT * FROM t0 LEFT JOIN t2 ON c3, t1 WHERE c0 OR c2 ORDER BY c0;",
-            "joined: SELECT * FROM t0 LEFT JOIN t2 ON c3 JOIN t1 ON (c0 OR c2) ORDER BY c0;\n");
-    written("join form=on", "SELECT * FROM t0 JOIN t1 ON c0 WHERE c2;",
-            "joined: SELECT * FROM t0 JOIN t1 ON (c0) AND (c2);\n");
-    refused("join form=on", "SELECT * FROM t0 LEFT JOIN t1 ON c0 WHERE c2;");
-    refused("join form=on", "SELECT * FROM t0 JOIN t1 ON c0;");
-    refused("join form=on", "SELECT * FROM t0 NATURAL JOIN t1 WHERE c2;");
-}
-END_TEST
-
-/* ---- full, split ---------------------------------------------------------------------------- */
-
-START_TEST(a_full_join_is_the_left_one_and_the_unmatched_right_rows)
-{
-    ck_assert_str_eq(
-        fixture_derive("join form=full", T, "SELECT * FROM t0 FULL JOIN t2 ON c3 = c0 WHERE c0;"),
-        "check: bag given = left + unmatched\n"
-        "given: SELECT * FROM t0 FULL JOIN t2 ON c3 = c0 WHERE c0;\n"
-        "left: SELECT * FROM t0 LEFT JOIN t2 ON c3 = c0 WHERE c0;\n"
-        "unmatched: SELECT t0.*, t2.* FROM t2 LEFT JOIN t0 ON 0 WHERE (c0) AND NOT EXISTS (SELECT "
-        "1 FROM t0 WHERE c3 = c0);\n");
-    refused("join form=full", "SELECT c0 FROM t0 LEFT JOIN t2 ON c3 = c0;");
-}
-END_TEST
+/* ---- split ---------------------------------------------------------------------------------- */
 
 START_TEST(an_outer_join_is_the_inner_one_and_the_unmatched_rows)
 {
@@ -231,10 +184,10 @@ END_TEST
 
 START_TEST(without_joins_or_exact_rows_nothing_is_compared)
 {
-    fixture_expect("join form=inner", T, "SELECT c0 FROM t0;", "no joins");
-    fixture_expect("join form=inner", T, "SELECT group_concat(t0.c1) FROM t0 JOIN t1 ON 1;",
+    fixture_expect("join form=split", T, "SELECT c0 FROM t0;", "no joins");
+    fixture_expect("join form=split", T, "SELECT group_concat(t0.c1) FROM t0 JOIN t1 ON 1;",
                    "order of rows");
-    fixture_expect("join form=inner", T, "SELECT c0 FROM t0 JOIN nowhere ON 1;",
+    fixture_expect("join form=split", T, "SELECT c0 FROM t0 JOIN nowhere ON 1;",
                    "a table that the setup does not make");
 }
 END_TEST
@@ -255,10 +208,6 @@ int main(void)
         a_star_keeps_its_order,
         what_has_no_name_is_not_written_out,
         a_swap_needs_a_join_of_its_own_columns,
-        the_conditions_of_inner_joins_are_those_of_where,
-        not_where_a_later_join_keeps_what_they_refuse,
-        where_is_the_condition_of_a_last_inner_join,
-        a_full_join_is_the_left_one_and_the_unmatched_right_rows,
         an_outer_join_is_the_inner_one_and_the_unmatched_rows,
         only_plain_rows_add_up,
         using_and_natural_are_written_out,

@@ -154,21 +154,19 @@ END_TEST
 
 /* ---- conditions ----------------------------------------------------------------------------- */
 
-START_TEST(terms_of_where_and_on_are_said_to_be_likely_or_not)
+START_TEST(terms_of_where_and_on_are_said_to_be_true)
 {
     const char *base = "SELECT c2 FROM t0 LEFT JOIN t1 ON c3 = 1 WHERE c1 > 'a' AND (c2 OR c3);";
 
-    hinted("hint=likely", base,
-           "hinted: SELECT c2 FROM t0 LEFT JOIN t1 ON likely(c3 = 1) WHERE likely(c1 > 'a') AND "
-           "likely((c2 OR c3));\n");
-    hinted("hint=unlikely at=2", base,
-           "hinted: SELECT c2 FROM t0 LEFT JOIN t1 ON c3 = 1 WHERE c1 > 'a' AND unlikely((c2 OR "
-           "c3));\n");
+    hinted(
+        "hint=is-true", base,
+        "hinted: SELECT c2 FROM t0 LEFT JOIN t1 ON ((c3 = 1) IS TRUE) WHERE ((c1 > 'a') IS TRUE) "
+        "AND (((c2 OR c3)) IS TRUE);\n");
     hinted("hint=is-true at=3", base,
            "hinted: SELECT c2 FROM t0 LEFT JOIN t1 ON ((c3 = 1) IS TRUE) WHERE c1 > 'a' AND (c2 OR "
            "c3);\n");
-    refused("hint=likely at=4", base);
-    refused("hint=likely", "SELECT c2 FROM t0;");
+    refused("hint=is-true at=4", base);
+    refused("hint=is-true", "SELECT c2 FROM t0;");
 }
 END_TEST
 
@@ -264,8 +262,8 @@ START_TEST(a_query_with_more_around_it_is_taken_whole)
     hinted("hint=count at=1", with,
            "hinted: SELECT COUNT(*) FROM (WITH w AS (SELECT c0 FROM t0) SELECT c0 FROM w WHERE c0 "
            "= 1) AS wh_query;\n");
-    hinted("hint=likely at=1", with,
-           "hinted: WITH w AS (SELECT c0 FROM t0) SELECT c0 FROM w WHERE likely(c0 = 1);\n");
+    hinted("hint=is-true at=1", with,
+           "hinted: WITH w AS (SELECT c0 FROM t0) SELECT c0 FROM w WHERE ((c0 = 1) IS TRUE);\n");
     hinted("hint=ordered at=2", "SELECT c0 FROM t0 UNION SELECT c0 FROM t1;",
            "hinted: SELECT c0 FROM t0 UNION SELECT c0 FROM t1 ORDER BY 1 DESC;\n");
     hinted("hint=is-true at=1", "SELECT rank() OVER (ORDER BY c1) FROM t0 WHERE c0;",
@@ -435,7 +433,7 @@ int main(void)
         indexed_by_names_an_index_of_the_table_that_holds_all_rows,
         cross_joins_come_in_any_order_with_all_conditions_in_where,
         sources_stand_apart_from_the_query,
-        terms_of_where_and_on_are_said_to_be_likely_or_not,
+        terms_of_where_and_on_are_said_to_be_true,
         a_plus_stands_where_affinity_does_not_count,
         a_plus_is_refused_where_affinity_counts,
         the_whole_query_is_nested_ordered_or_said_twice,
