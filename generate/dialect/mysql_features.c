@@ -636,7 +636,7 @@ static const wh_join joins[] = {
     .collations = collations, .casts = casts, .groupings = groupings, .early_pragmas = early,                              \
     .passing = passing, .statements = statements, .begins = begins, .savepoint_since = NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \
-    .family = 3, .window_weight = 3, .joined = 5, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
+    .family = 3, .window_weight = 3, .joined = 25, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
 
 const wh_gen_features wh_mysql_features = {
     .name = "mysql",
