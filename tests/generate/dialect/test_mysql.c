@@ -90,7 +90,7 @@ static bool is_unwritten(const char *kind)
 START_TEST(every_row_of_the_tables_is_drawn)
 {
     const wh_gen_features *f = dialects[_i];
-    wh_buf b = cases(f, f, 2400);
+    wh_buf b = cases(f, f, 3000);
 
     for (const wh_feature_table *t = wh_feature_tables; t->size; t++) {
         for (const char *row = wh_feature_rows(f, t); row && wh_feature_text(t, row);
