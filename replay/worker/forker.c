@@ -4,6 +4,7 @@
 
 #include "formats/base/memory.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #ifdef __GLIBC__
@@ -99,7 +100,7 @@ static void limit_memory(uint64_t memory)
     setrlimit(RLIMIT_AS, &limit);
 }
 
-static void null_device(int fd, int flags)
+void wh_null_device(int fd, int flags)
 {
     int null = open("/dev/null", flags);
 
@@ -114,6 +115,19 @@ static void leave(size_t n)
 {
     (void)n;
     _exit(WH_EXIT_MEMORY);
+}
+
+/* What the program does at a signal is nothing for a worker: an engine that crashes dies of it. A
+ * sanitizer's handlers stay. */
+static void drop_handlers(void)
+{
+    struct sigaction sa;
+
+    if (UNDER_ASAN || dlsym(RTLD_DEFAULT, "__sanitizer_set_death_callback"))
+        return;
+    for (int i = 1; i < NSIG; i++)
+        if (sigaction(i, NULL, &sa) == 0 && sa.sa_handler != SIG_IGN && sa.sa_handler != SIG_DFL)
+            signal(i, SIG_DFL);
 }
 
 static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_page *page)
@@ -134,10 +148,11 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
     mallopt(M_TRIM_THRESHOLD, 256 << 20);
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
 #endif
+    drop_handlers();
     for (i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
         signal(ignored[i], SIG_IGN);
-    null_device(0, O_RDONLY);
-    null_device(1, O_WRONLY);
+    wh_null_device(0, O_RDONLY);
+    wh_null_device(1, O_WRONLY);
     dup2(err, 2);
     close(err);
     if (!config->core)
@@ -284,6 +299,7 @@ void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slo
     sigaddset(&blocked, SIGCHLD);
     sigprocmask(SIG_BLOCK, &blocked, &open_mask);
     sigdelset(&open_mask, SIGCHLD);
+    report(control, &(wh_forker_report){'R', 0, 0, 0}, NULL);
     for (;;) {
         struct pollfd pfd = {control, POLLIN, 0};
         wh_forker_request q;

@@ -20,7 +20,7 @@ typedef struct wh_forker_request {
 
 /* Forker to parent; 'S' carries two descriptors: the job socket and the stderr pipe. */
 typedef struct wh_forker_report {
-    uint32_t what; /* 'S' spawned, 'D' died, 'E' could not spawn (status = errno) */
+    uint32_t what; /* 'R' ready, once, 'S' spawned, 'D' died, 'E' could not spawn (status = errno) */
     uint32_t slot;
     int32_t pid;
     int32_t status; /* of waitpid */
@@ -44,6 +44,9 @@ typedef struct wh_job_io {
 /* Never returns: the forker's whole life. `control` is its end of a SOCK_SEQPACKET pair. */
 void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slots)
     __attribute__((noreturn));
+
+/* `fd` is nothing from now on. */
+void wh_null_device(int fd, int flags);
 
 /* All of `n` bytes, or false (end of file, error). */
 bool wh_write_all(int fd, const void *p, size_t n);

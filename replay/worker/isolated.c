@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { GRACE_MS = 2000 };
+enum { GRACE_MS = 2000, COPIES = 3 };
 
 enum isolated_frame {
     FRAME_VERDICT = 1, /* wh_verdict */
@@ -29,6 +29,7 @@ struct wh_isolated {
     const wh_case *c;
     wh_buf *record;
     bool recorded;
+    bool stuck;                /* no statement of it was begun */
     wh_verdict verdict, death; /* `death`: of the first attempt; kind 0: it lived */
     wh_error failure;
     char engine[128];
@@ -149,6 +150,12 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 
     if (!wh_verdict_of_outcome(o, &v, &retry))
         return true;
+    /* Not the case's fault: the engine ends before it is asked anything. */
+    i->stuck = o->progress.steps == 0 && (v.kind == WH_TIMEOUT || v.kind == WH_CRASH);
+    if (i->stuck) {
+        i->verdict = v;
+        return true;
+    }
     if (retry && o->attempts < 2) {
         if (!wh_outcome_says_nothing(o))
             i->death = v;
@@ -161,23 +168,10 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     return true;
 }
 
-int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
-                     const wh_engine_config *config, wh_error *err)
+static int start(wh_isolated *i, wh_error *err)
 {
-    wh_isolated *i = wh_memory_zalloc(1, sizeof *i);
     wh_pool_config pool;
-    int rc;
 
-    *out = NULL;
-    rc = wh_engine_config_read(&i->config, config, err);
-    if (rc != WH_OK) {
-        free(i);
-        return rc;
-    }
-    if (driver) {
-        wh_struct_take(&i->own, sizeof i->own, driver);
-        i->driver = &i->own;
-    }
     memset(&pool, 0, sizeof pool);
     pool.workers = 1;
     pool.timeout_ms = i->config.limits.timeout_ms;
@@ -190,8 +184,27 @@ int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
     pool.on_outcome = on_outcome;
     pool.abandon = i->config.stop;
     pool.ctx = i;
+    return wh_pool_start(&i->pool, &pool, err);
+}
+
+int wh_isolated_open(wh_isolated **out, const wh_engine_driver *driver,
+                     const wh_engine_config *config, wh_error *err)
+{
+    wh_isolated *i = wh_memory_zalloc(1, sizeof *i);
+    int rc;
+
+    *out = NULL;
+    rc = wh_engine_config_read(&i->config, config, err);
+    if (rc != WH_OK) {
+        free(i);
+        return rc;
+    }
+    if (driver) {
+        wh_struct_take(&i->own, sizeof i->own, driver);
+        i->driver = &i->own;
+    }
     wh_buf_own(&i->message, (size_t)WH_CASE_MAX * 4);
-    rc = wh_pool_start(&i->pool, &pool, err);
+    rc = start(i, err);
     if (rc == WH_OK)
         *out = i;
     else
@@ -238,6 +251,34 @@ static void contradict(wh_isolated *i)
     i->recorded = false;
 }
 
+/*
+ * One case, `message`, over there. A copy of this process may have been made while another thread
+ * held a lock that the engine needs, or was about to load a library: then a new copy is made.
+ */
+static int ask(wh_isolated *i, wh_error *err)
+{
+    int rc, copies = 0;
+
+    for (;;) {
+        i->stuck = false;
+        rc = i->pool ? WH_OK : start(i, err);
+        if (rc == WH_OK)
+            rc = wh_pool_submit(i->pool, ++i->number, wh_buf_view(&i->message), err);
+        if (rc == WH_OK)
+            rc = wh_pool_drain(i->pool, err);
+        if (rc != WH_OK || !i->stuck)
+            return rc;
+        wh_pool_free(i->pool);
+        i->pool = NULL;
+        if (++copies == COPIES)
+            return wh_error_set(
+                err, WH_EENGINE,
+                "the engine does not open: it %s in %d copies of this process, one after the "
+                "other; may another thread hold a lock of it?",
+                i->verdict.kind == WH_TIMEOUT ? "hangs" : "dies", copies);
+    }
+}
+
 int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict, wh_buf *record,
                        wh_error *err)
 {
@@ -256,9 +297,7 @@ int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict, wh
     rc = wh_case_write(c, &i->message);
     if (rc != WH_OK)
         return wh_error_set(err, rc, "the case is too large");
-    rc = wh_pool_submit(i->pool, ++i->number, wh_buf_view(&i->message), err);
-    if (rc == WH_OK)
-        rc = wh_pool_drain(i->pool, err);
+    rc = ask(i, err);
     if (rc == WH_OK && i->failure.code != WH_OK) {
         rc = i->failure.code;
         if (err)

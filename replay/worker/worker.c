@@ -6,6 +6,7 @@
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -25,6 +26,14 @@ uint64_t wh_pool_now(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
+/*
+ * A copy of a program with threads keeps the locks that those held, and nobody opens them: of the
+ * environment, of the time zone, of the loader of libraries, which an engine takes sooner or later
+ * (the C library sees to malloc()'s and stdio's itself). So the copy takes them before it says
+ * that it is ready; one that does not say so was made in a bad moment, and another one is made.
+ */
+enum { READY_MS = 50, COPIES = 48, PATIENCE = 8 }; /* after so many, twice as long: 25 s in all */
+
 /* An engine that works in this process has the same local time everywhere. */
 static void pin_zone(void)
 {
@@ -32,11 +41,60 @@ static void pin_zone(void)
     tzset();
 }
 
+/* False: errno says why. */
+static bool make_forker(wh_pool *p)
+{
+    int pair[2];
+
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
+        return false;
+    p->forker = fork();
+    if (p->forker == 0) {
+        void *self;
+
+        close(pair[0]);
+        wh_null_device(
+            0, O_RDONLY); /* nobody waits for the end of the program's streams because of it */
+        wh_null_device(1, O_WRONLY);
+        wh_null_device(2, O_WRONLY); /* where the loader complains of a bad moment */
+        pin_zone();
+        self = dlopen(NULL, RTLD_NOW);
+        if (self)
+            dlclose(self);
+        wh_forker_main(pair[1], &p->config, p->pages);
+    }
+    close(pair[1]);
+    p->control = pair[0];
+    return p->forker > 0;
+}
+
+static bool is_ready(const wh_pool *p, int wait_ms)
+{
+    struct pollfd pfd = {p->control, POLLIN, 0};
+    uint64_t end = wh_pool_now() + (uint64_t)wait_ms, now;
+    wh_forker_report r;
+
+    while ((now = wh_pool_now()) < end)
+        if (poll(&pfd, 1, (int)(end - now)) > 0)
+            return recv(p->control, &r, sizeof r, 0) == (ssize_t)sizeof r && r.what == 'R';
+    return false;
+}
+
+static void end_forker(wh_pool *p)
+{
+    kill(p->forker, SIGKILL);
+    while (waitpid(p->forker, NULL, 0) < 0 && errno == EINTR)
+        ;
+    close(p->control);
+    p->control = -1;
+    p->forker = 0;
+}
+
 int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
 {
     wh_pool *p = wh_memory_zalloc(1, sizeof *p);
-    int pair[2];
     unsigned i;
+    int rc = WH_EIO;
 
     p->config = *config;
     p->control = -1;
@@ -60,23 +118,22 @@ int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
         pin_zone();
         return WH_OK;
     }
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0)
-        goto failed;
-    p->forker = fork();
-    if (p->forker == 0) {
-        close(pair[0]);
-        pin_zone();
-        wh_forker_main(pair[1], &p->config, p->pages);
-    }
-    close(pair[1]);
-    p->control = pair[0];
-    if (p->forker > 0)
-        return WH_OK;
-failed:
-    wh_error_set(err, WH_EIO, "can't start workers: %s", strerror(errno));
+    for (i = 0; i < COPIES; i++)
+        if (!make_forker(p)) {
+            rc = wh_error_set(err, WH_EIO, "can't start workers: %s", strerror(errno));
+            break;
+        } else if (is_ready(p, READY_MS << (i / PATIENCE))) {
+            return WH_OK;
+        } else {
+            end_forker(p);
+            rc = wh_error_set(
+                err, WH_EIO,
+                "can't start workers: a copy of this process waits for a lock that another "
+                "thread held");
+        }
     wh_pool_free(p);
     *out = NULL;
-    return WH_EIO;
+    return rc;
 }
 
 /* ---- the caller's side ---------------------------------------------------------------------- */

@@ -160,9 +160,13 @@ WH_API int wh_replay(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_o
  * The engine is opened there when the first case comes, and again behind a death. `driver` NULL: the
  * one that the configuration's URL names. What the driver reaches is as it was when this was called:
  * the process is a copy of the caller's (fork), so later changes of the caller's memory don't reach
- * it, and of the caller's threads it has none; call this before there are any, or where none can
- * hold a lock that the engine needs. The copy ignores SIGINT, SIGTERM and SIGHUP, reads and writes
- * nothing of the caller's standard streams, leaves no core, and ends with the caller. The caller has
+ * it, and of the caller's threads it has none. A lock that one of those held just then stays locked
+ * in the copy. This function tries the C library's and makes another copy if one is; where it is
+ * one of the engine's own, which hangs then before it executes anything, wh_isolated_replay() makes
+ * another copy after the time limit and 2 s, three in all. Where there are no other threads yet, or
+ * none of them uses the engine, that doesn't arise. The copy ignores SIGINT, SIGTERM and SIGHUP, has
+ * none of the caller's signal handlers, reads and writes nothing of the caller's standard streams,
+ * leaves no core, and ends with the caller. The caller has
  * one more child meanwhile, for which wh_isolated_close() waits.
  *
  * The limits on time and memory are those of the configuration. Where `config->stop` becomes
@@ -179,7 +183,7 @@ WH_API void wh_isolated_close(wh_isolated *i);
  * As wh_replay(), over there. A death is believed if the case dies a second time, in a new process;
  * else it is WH_FLAKY. `record` (may be NULL) gets the case appended as it is to be stored: with the
  * engine, the verdict, and what its runs gave where that is wrong.
- * Fails only if the engine can't be opened (WH_EENGINE) or the case is malformed.
+ * Fails only if the engine can't be opened (WH_EENGINE) or the case is malformed, and with WH_EIO.
  */
 WH_API int wh_isolated_replay(wh_isolated *i, const wh_case *c, wh_verdict *verdict,
                               wh_buf *record, wh_error *err);

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <check.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -15,11 +16,18 @@
 /* ---- the engine ------------------------------------------------------------------------------ */
 
 static int *opened; /* in memory that all processes share; how often */
+static pthread_mutex_t engine_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static int open_engine(const wh_engine_config *config, void **engine, wh_error *err)
 {
     if (wh_str_is(config->url, "own:none"))
         return wh_error_set(err, WH_EENGINE, "there is none");
+    if (wh_str_is(config->url, "own:dead"))
+        abort();
+    if (wh_str_is(config->url, "own:lock")) {
+        pthread_mutex_lock(&engine_lock);
+        pthread_mutex_unlock(&engine_lock);
+    }
     *engine = (void *)(uintptr_t)config; /* lives as long as a case */
     __atomic_add_fetch(opened, 1, __ATOMIC_SEQ_CST);
     return WH_OK;
@@ -248,6 +256,13 @@ START_TEST(what_can_not_be_opened_is_an_error)
         WH_EENGINE);
     ck_assert_str_eq(err.message, "there is none");
     wh_isolated_close(isolated);
+    config.url = WH_STR("own:dead");
+    ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, &err), WH_OK);
+    ck_assert_int_eq(
+        wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 1"), &v, NULL, &err),
+        WH_EENGINE);
+    ck_assert_ptr_nonnull(strstr(err.message, "it dies in 3 copies"));
+    wh_isolated_close(isolated);
     config.size = 4;
     ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, &err), WH_EINVAL);
     ck_assert_ptr_null(isolated);
@@ -278,6 +293,82 @@ START_TEST(a_record_that_is_too_long_is_said)
         wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 2"), &v, &record, NULL),
         WH_ELIMIT);
     wh_buf_release(&record);
+}
+END_TEST
+
+/* ---- a program with threads, and handlers of its own ------------------------------------------
+ */
+
+static int *bad_copies; /* as many more hang as soon as they are made; shared */
+
+static void hang_in_the_copy(void)
+{
+    while (bad_copies && __atomic_fetch_sub(bad_copies, 1, __ATOMIC_SEQ_CST) > 0)
+        pause();
+}
+
+START_TEST(a_copy_that_waits_for_a_lock_is_made_again)
+{
+    wh_isolated_close(isolated);
+    bad_copies =
+        mmap(NULL, sizeof *bad_copies, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    *bad_copies = 3;
+    ck_assert_int_eq(pthread_atfork(NULL, NULL, hang_in_the_copy), 0);
+    ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, NULL), WH_OK);
+    ck_assert_int_le(*bad_copies, 0);
+    ck_assert_int_eq(verdict_of("SELECT 1", "SELECT 2", NULL).kind, WH_FAIL);
+}
+END_TEST
+
+static volatile int held; /* 1: the engine's lock, by a thread; 2: it is to let go */
+
+static void *hold_the_engine(void *ctx)
+{
+    (void)ctx;
+    pthread_mutex_lock(&engine_lock);
+    for (held = 1; held == 1;)
+        usleep(1000);
+    pthread_mutex_unlock(&engine_lock);
+    return NULL;
+}
+
+static int verdict_of_the_locked(wh_verdict *v)
+{
+    wh_isolated_close(isolated);
+    config.url = WH_STR("own:lock");
+    config.limits.timeout_ms = 10;
+    ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, NULL), WH_OK);
+    held = 2;
+    return wh_isolated_replay(isolated, case_of(a, "SELECT 1", "SELECT 2"), v, NULL, NULL);
+}
+
+START_TEST(a_copy_in_which_the_engine_is_locked_is_made_again)
+{
+    pthread_t t;
+    wh_verdict v;
+
+    pthread_create(&t, NULL, hold_the_engine, NULL);
+    while (held != 1)
+        usleep(1000);
+    ck_assert_int_eq(verdict_of_the_locked(&v), WH_OK);
+    ck_assert_int_eq(v.kind, WH_FAIL);
+    pthread_join(t, NULL);
+}
+END_TEST
+
+static void leave_quietly(int number)
+{
+    (void)number;
+    _exit(0);
+}
+
+START_TEST(an_engine_that_crashes_runs_no_handler_of_the_program)
+{
+    wh_isolated_close(isolated);
+    signal(SIGABRT, leave_quietly);
+    ck_assert_int_eq(wh_isolated_open(&isolated, &driver, &config, NULL), WH_OK);
+    ck_assert_str_eq(verdict_of("SELECT 1", "SELECT 1 AS crash", NULL).signature,
+                     "crash:b:SIGABRT");
 }
 END_TEST
 
@@ -340,6 +431,9 @@ int main(void)
     tcase_add_test(t, what_can_not_be_opened_is_an_error);
     tcase_add_test(t, a_stop_ends_the_case_under_way);
     tcase_add_test(t, a_record_that_is_too_long_is_said);
+    tcase_add_test(t, a_copy_that_waits_for_a_lock_is_made_again);
+    tcase_add_test(t, a_copy_in_which_the_engine_is_locked_is_made_again);
+    tcase_add_test(t, an_engine_that_crashes_runs_no_handler_of_the_program);
     tcase_add_test(t, threads_have_one_each);
     suite_add_tcase(s, t);
     r = srunner_create(s);
