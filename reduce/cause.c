@@ -38,6 +38,8 @@ static void add_thing(experiments *x, wh_str thing)
 {
     if (x->listed++ == LISTED_MAX)
         return;
+    while (thing.n && (thing.p[0] == ',' || thing.p[0] == ' ')) /* what goes with it in a list */
+        thing = (wh_str){thing.p + 1, thing.n - 1};
     if (x->part && x->out.n)
         wh_buf_text(&x->out, "; ");
     wh_buf_text(&x->out, x->part ? x->part : ", ");

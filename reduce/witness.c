@@ -12,7 +12,7 @@
 
 #include <whittle/oracle.h>
 
-enum base { ROWS, FOLDED /* a part of which has a literal in its place */, UPDATE };
+enum base { ROWS, GROUPS, FOLDED /* a part of which has a literal in its place */, UPDATE };
 
 /* The relations, the plainest first. What stands for truth there is understood by every release of
  * every dialect, so that all of them can be asked about the case. */
@@ -26,6 +26,7 @@ static const struct relation {
     {"tlp-where form=tool parts=two", ROWS},
     {"codd", FOLDED},
     {"tlp-where form=tool", ROWS},
+    {"tlp-group-by form=tool", GROUPS},
     {"dqe delete=yes", UPDATE},
     {"dqe update=yes", UPDATE},
 };
@@ -87,6 +88,25 @@ static void add_rows(witness *w, const wh_subject *s, const attempt *with, size_
         add_base(w, with, ROWS, wh_subject_keep(s, &b));
         wh_buf_release(&p);
     }
+}
+
+/* The groups of a query by their keys, whatever is asked of them. */
+static void add_groups(witness *w, const attempt *with)
+{
+    const wh_subject *s = &w->s;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_node *key;
+    size_t i;
+
+    if (!s->q.group_by || s->q.compound)
+        return;
+    if (s->q.with)
+        wh_quote(&b, s->dialect, "{with!} ", {"with", s->q.with, {NULL, 0}});
+    for (i = 0; (key = wh_node_expr(s->q.group_by, i)) != NULL; i++)
+        wh_quote(&b, s->dialect, i ? ", {key!}" : "SELECT {key!}", {"key", key, {NULL, 0}});
+    wh_quote(&b, s->dialect, " {from!} WHERE 1 = 1 {group!};", {"from", s->q.from, {NULL, 0}},
+             {"group", s->q.group_by, {NULL, 0}});
+    add_base(w, with, GROUPS, wh_subject_keep(s, &b));
 }
 
 /* A query that is plain rows, or has some in it. */
@@ -273,6 +293,7 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
         return 0;
     add_query(&w, &w.s, &none, PREDICATES);
     add_runs(&w);
+    add_groups(&w, &none);
     if (w.s.kind == WH_IS_QUERY)
         add_prepared(&w, &none, "codd", FOLDED);
     else if (w.s.kind == WH_IS_UPDATE)

@@ -22,7 +22,7 @@ wh_finding_group *wh_finding_groups_find(const wh_finding_groups *g, const wh_co
     size_t i;
 
     for (i = 0; i < g->n; i++)
-        if (wh_core_holds(core, &g->v[i].core))
+        if (wh_core_is_like(core, &g->v[i].core))
             return &g->v[i];
     return NULL;
 }

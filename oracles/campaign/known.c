@@ -178,7 +178,7 @@ static bool holds_core(const wh_known *k, const wh_core *core)
     size_t i;
 
     for (i = 0; i < k->ncores; i++)
-        if (wh_core_holds(core, &k->cores[i]))
+        if (wh_core_is_like(core, &k->cores[i]))
             return true;
     return false;
 }

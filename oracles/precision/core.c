@@ -58,6 +58,13 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
     return holds_all(c->v, c->n, small->v, small->n);
 }
 
+bool wh_core_is_like(const wh_core *c, const wh_core *other)
+{
+    bool small = (c->explained && other->explained) || (c->alone && other->alone);
+
+    return wh_core_holds(c, other) || (small && wh_core_holds(other, c));
+}
+
 /* ---- how it fails and what cures it -------------------------------------------------------------
  */
 

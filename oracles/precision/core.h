@@ -50,4 +50,7 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * both causes alone tell which bug it is, nothing else counts. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
+/* The same; of two that were reduced whichever came first. */
+bool wh_core_is_like(const wh_core *c, const wh_core *other);
+
 #endif

@@ -370,12 +370,34 @@ static void collect_schema(wh_plan *p, size_t part, const wh_node *n)
     }
 }
 
+/* CREATE VIRTUAL TABLE t USING module(a, b) => CREATE TABLE t(a, b) */
+static void collect_module(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *module = NULL;
+    uint32_t k;
+
+    if (n->kind != WH_N_CREATE_VIRTUAL_TABLE || !wh_node_find(n, WH_N_MODULE_ARGUMENTS))
+        return;
+    wh_plan_item(p);
+    for (k = 0; k < n->n; k++) {
+        const wh_token *t = wh_child_token(n->child[k]);
+
+        if (t && (t->kind == WH_KW_VIRTUAL || t->kind == WH_KW_USING))
+            wh_plan_cut(p, part, n, k);
+        else if (!t && wh_child_node(n->child[k])->kind == WH_N_NAME)
+            module = wh_child_node(n->child[k]);
+    }
+    if (module)
+        wh_plan_remove(p, part, module);
+}
+
 static enum wh_walk collect_words(wh_plan *p, size_t part, const wh_node *n)
 {
     size_t i;
     uint32_t k, m;
 
     collect_schema(p, part, n);
+    collect_module(p, part, n);
     for (k = 0; k < n->n; k++) {
         if (wh_child_node(n->child[k]))
             continue;

@@ -106,6 +106,16 @@ for name in dml dqe; do
     is "$rc $(grep '^-- @oracle: ' out)" "0 -- @oracle: norec form=fetch flag=case" \
         "what $name meets in a SELECT as well is reduced to that"
 done
+cat >groups.sql <<'EOF'
+CREATE TABLE t(a, b);
+INSERT INTO t VALUES ('a', 1), ('a', 2), ('b', NULL);
+SELECT a FROM t GROUP BY a HAVING count(b) > 1;
+EOF
+on group-twice "$oracle" --tlp-having --engine "$faulty" --stop-after 1 --exit-zero groups.sql
+cp out met
+on group-twice "$reduce" --engine "$faulty" met
+is "$rc $(grep '^-- @oracle: ' out)" "0 -- @oracle: tlp-group-by form=tool" \
+    "what tlp-having meets in the groups themselves is reduced to those"
 on hang-glob "$oracle" --tlp-having --engine "$faulty" --timeout 200ms --stop-after 1 --exit-zero <<'EOF'
 CREATE TABLE t(a, b);
 INSERT INTO t VALUES ('a', 1), ('a', 2), ('b', NULL);

@@ -242,6 +242,8 @@ START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
     ck_assert(!wh_core_holds(&group, &more));
     ck_assert(!wh_core_holds(&cured, &group));
     ck_assert(!wh_core_holds(&both, &common));
+    ck_assert(wh_core_is_like(&group, &more));
+    ck_assert(!wh_core_is_like(&common, &both));
 }
 END_TEST
 
