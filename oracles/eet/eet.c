@@ -233,9 +233,22 @@ static bool reading(const wh_subject *s, wh_subject *rows)
     return s->kind == WH_IS_QUERY || wh_subject_reading(s, rows);
 }
 
+/* Where types are strict, one of what is chosen is another than that of a domain. */
+static enum wh_walk look_for_type(void *ctx, const wh_node *n)
+{
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(ctx, n) : NULL;
+
+    return f && f->sees == WH_SEES_SPELLING ? WH_WALK_STOP : WH_WALK_ON;
+}
+
 static bool is_exact(const wh_subject *s, const char **why)
 {
     wh_subject rows;
+
+    *why = "a function that tells of types";
+    if (wh_is_strict(s) &&
+        !wh_node_walk(s->statement, look_for_type, (void *)(uintptr_t)s->dialect))
+        return false;
 
     *why = "a statement that is not understood";
     return reading(s, &rows) && wh_rows_are_exact(&rows, why) &&

@@ -230,6 +230,34 @@ static bool sets_read_target(const wh_subject *s, const wh_relation *target)
            wh_reads_relation(s, s->change.conflict, target);
 }
 
+/* Does the table give the column a value of its own that is another one each time: a number of a
+ * sequence, which no ROLLBACK takes back, the time? */
+static bool gives_another(const wh_subject *s, const wh_column *c)
+{
+    return c->identity || (c->value && (wh_catalog_traits(s->catalog, c->value) &
+                                        (WH_TRAIT_NONDETERMINISTIC | WH_TRAIT_SIDE_EFFECT)) != 0);
+}
+
+/* SET c = DEFAULT of such a column. */
+static bool sets_another(const wh_subject *s, const wh_relation *target)
+{
+    wh_assignment set;
+    size_t at = 0;
+
+    while (wh_assignment_next(s->change.set, &at, &set)) {
+        const wh_token *name = set.column ? wh_name_part(set.column, 0) : NULL;
+        const wh_column *c = NULL;
+
+        if (!wh_node_contains(set.value, WH_N_DEFAULT_VALUE, true))
+            continue;
+        if (target && name)
+            c = wh_relation_column(target, wh_catalog_fold(s->catalog, name));
+        if (!c || gives_another(s, c))
+            return true;
+    }
+    return false;
+}
+
 /* A number that the table gives itself, in the order in which rows come; with OVERRIDING USER VALUE
  * whatever is given. */
 static bool numbers_rows(const wh_subject *s, const wh_relation *r)
@@ -243,7 +271,7 @@ static bool numbers_rows(const wh_subject *s, const wh_relation *r)
         const wh_column *c = &r->columns[i];
         bool given = !s->change.columns && !own;
 
-        if (!c->identity && (int)i != r->rowid_alias)
+        if (!gives_another(s, c) && (int)i != r->rowid_alias)
             continue;
         for (k = 0; !given && !own && k < s->change.columns->n; k++) {
             const wh_token *t = wh_child_token(s->change.columns->child[k]);
@@ -290,6 +318,8 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
         return "values from another table, where several rows may match";
     if (target && sets_read_target(s, target))
         return "values that are read from the table while it changes";
+    if (sets_another(s, target))
+        return "a default that is another value each time";
     if (c->kind & (WH_IS_INSERT | WH_IS_REPLACE))
         return imprecise_insert(s, target);
     return NULL;

@@ -419,6 +419,18 @@ bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char 
     return !x.why;
 }
 
+static enum wh_walk see_transaction(void *ctx, const wh_node *n)
+{
+    static const char *const names[] = {"xmin", "xmax", "cmin", "cmax"};
+    size_t i;
+
+    (void)ctx;
+    for (i = 0; n->kind == WH_N_COLUMN && i < 4; i++)
+        if (wh_name_is(wh_name_part(n, 0), wh_str_of(names[i])))
+            return WH_WALK_STOP;
+    return WH_WALK_ON;
+}
+
 static bool is_precise(wh_examiner *x, const char **why)
 {
     const wh_subject *s = x->s;
@@ -432,6 +444,8 @@ static bool is_precise(wh_examiner *x, const char **why)
         x->why = "a function that is not the same twice";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x->why = "a parameter";
+    else if (wh_is_strict(s) && !wh_node_walk(s->statement, see_transaction, NULL))
+        x->why = "a column that tells of transactions";
     else if (wh_node_has(wh_node_find(s->q.query, WH_N_OPTION), WH_KW_PROCEDURE))
         x->why = "a PROCEDURE, to which the text of the query is data";
     else if (s->kind != WH_IS_QUERY)

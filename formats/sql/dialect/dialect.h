@@ -166,7 +166,7 @@ enum wh_nulls {
 enum wh_sees {
     WH_SEES_VALUES,   /* nothing; with DISTINCT their collation */
     WH_SEES_COMPARED, /* how they are compared with each other, or with those of other rows */
-    WH_SEES_SPELLING, /* which of them are constants, or columns */
+    WH_SEES_SPELLING, /* which of them are constants, columns, of a domain */
     WH_SEES_PASSED,   /* it gives the first with its affinity and collation */
 };
 

@@ -390,7 +390,7 @@ const wh_function wh_functions_postgresql[] = {
     {"pg_try_advisory_xact_lock", 1, 2, ND | SIDE},
     {"pg_try_advisory_xact_lock_shared", 1, 2, ND | SIDE}, {"pg_ts_config_is_visible", 1, 1, 0},
     {"pg_ts_dict_is_visible", 1, 1, 0}, {"pg_ts_parser_is_visible", 1, 1, 0},
-    {"pg_ts_template_is_visible", 1, 1, 0}, {"pg_type_is_visible", 1, 1, 0}, {"pg_typeof", 1, 1, 0},
+    {"pg_ts_template_is_visible", 1, 1, 0}, {"pg_type_is_visible", 1, 1, 0}, {"pg_typeof", 1, 1, 0, .sees = WH_SEES_SPELLING},
     {"pg_visible_in_snapshot", 2, 2, 0}, {"pg_wal_lsn_diff", 2, 2, 0},
     {"pg_wal_replay_pause", 0, 0, ND | SIDE}, {"pg_wal_replay_resume", 0, 0, ND | SIDE},
     {"pg_wal_summary_contents", 3, 3, ND | TAB}, {"pg_walfile_name", 1, 1, ENV},

@@ -283,6 +283,30 @@ END_TEST
 /* ---- other dialects ---------------------------------------------------------------------------
  */
 
+START_TEST(what_another_time_gives_another_value_is_not_compared)
+{
+    static const char *const setup =
+        "CREATE TABLE t0(a INT GENERATED ALWAYS AS IDENTITY, b SERIAL, c INT DEFAULT "
+        "nextval('s'), d TIMESTAMP DEFAULT now(), e INT DEFAULT 1);";
+    char base[200];
+    size_t i;
+
+    fixture_dialect = "postgresql";
+    for (i = 0; i < 5; i++) {
+        snprintf(base, sizeof base,
+                 "UPDATE t0 SET %c = DEFAULT WHERE wh_eet(1, e = 1, e = 2, NULL);",
+                 (char)('a' + i));
+        fixture_expect("eet", setup, base, i < 4 ? "another value each time" : NULL);
+    }
+    fixture_expect("eet", setup,
+                   "INSERT INTO t0(a, b, c, e) SELECT wh_eet(5, TRUE, e, NULL), 1, 1, 1 FROM t0;",
+                   "numbered in the order");
+    refused("SELECT cmin FROM t0 WHERE wh_eet(5, TRUE, c0, NULL) = 1;", "tells of transactions");
+    refused("SELECT pg_typeof(wh_eet(5, TRUE, c0, NULL)) FROM t0;", "tells of types");
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(postgresql_keeps_types)
 {
     fixture_dialect = "postgresql";
@@ -396,6 +420,7 @@ int main(void)
                                   values_that_are_stored_may_be_written_otherwise,
                                   sums_of_reals_are_weighed_and_compared_nearly,
                                   what_is_not_rolled_back_has_databases_of_its_own,
+                                  what_another_time_gives_another_value_is_not_compared,
                                   postgresql_keeps_types,
                                   mysql_keeps_types,
                                   few_or_all_expressions_are_chosen};
