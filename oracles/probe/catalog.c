@@ -4,7 +4,7 @@
 #define COUNT(v) (sizeof(v) / sizeof((v)[0]))
 
 /* Rows of edges, a column for each type; whole numbers are of the widest, as columns may be. */
-static const char *const setup[] = {
+static const char *const postgresql_setup[] = {
     "CREATE TABLE e0(i BIGINT, n NUMERIC(12, 2), r DOUBLE PRECISION, s TEXT, b BOOLEAN, d DATE,"
     " t TIMESTAMP, v INTERVAL, y BYTEA, a INT[], g INT4RANGE, j JSONB, z TIMESTAMPTZ, w INET,"
     " u BIT VARYING);",
@@ -19,6 +19,24 @@ static const char *const setup[] = {
     " '9999-12-31', '::1', B'0101');",
     "INSERT INTO e0 VALUES (3, 0.50, 0.5, 'aB c', TRUE, '2020-02-29', '2020-02-29 12:00',"
     " '12:00', '\\x61', '{1}', '[3,3]', '\"a\"', '2020-02-29 12:00', '192.168.0.1', B'00');",
+    NULL,
+};
+
+static const char *const duckdb_setup[] = {
+    "CREATE TABLE e0(i BIGINT, n DECIMAL(12, 2), r DOUBLE, s VARCHAR, b BOOLEAN, d DATE, t "
+    "TIMESTAMP,"
+    " v INTERVAL, y BLOB, a INTEGER[], z TIMESTAMPTZ, u BIT);",
+    "INSERT INTO e0(i) VALUES (NULL);",
+    "INSERT INTO e0 VALUES (0, 0, 0, '', FALSE, '2000-01-01', '2000-01-01', '0 days', '', [],"
+    " '2000-01-01 00:00:00+00', '0');",
+    "INSERT INTO e0 VALUES (-2147483648, -9999999999.99, -1e300, '-1', TRUE, '0001-01-01',"
+    " '0001-01-01', '-1 year', '\\x00\\xFF', [NULL, -1], '0001-01-01 00:00:00+00', '1');",
+    "INSERT INTO e0 VALUES (2147483647, 9999999999.99, 1e300, '(%', FALSE, '9999-12-31', "
+    "'9999-12-31',"
+    " '1 month -1 day', 'abc', [3, 1, 3], '9999-12-31 00:00:00+00', '0101');",
+    "INSERT INTO e0 VALUES (3, 0.50, 0.5, 'aB c', TRUE, '2020-02-29', '2020-02-29 12:00:00',"
+    " '12:00:00', 'a', [1], '2020-02-29 12:00:00+00', '00');",
+    NULL,
 };
 
 /* A type: the word that stands for an operand of it and its column in e0, and the kind of
@@ -44,11 +62,22 @@ static const struct type {
     {"timestamp without time zone", "time", "t", "time"},
 };
 
+/* DuckDB's names of these types; a BIGINT that comes out is as good as an INTEGER. */
+#define DUCKDB_TYPE(x, whole)                                                                      \
+    " CASE " x " WHEN 'BIGINT' THEN '" whole "' WHEN 'INTEGER' THEN 'integer' WHEN 'VARCHAR' THEN" \
+    " 'text' WHEN 'BOOLEAN' THEN 'boolean' WHEN 'DOUBLE' THEN 'double precision' WHEN 'DECIMAL'"   \
+    " THEN 'numeric' WHEN 'DATE' THEN 'date' WHEN 'TIMESTAMP' THEN 'timestamp without time zone'"  \
+    " WHEN 'TIMESTAMP WITH TIME ZONE' THEN 'timestamp with time zone' WHEN 'INTERVAL' THEN"        \
+    " 'interval' WHEN 'BLOB' THEN 'bytea' WHEN 'BIT' THEN 'bit varying' WHEN 'INTEGER[]' THEN"     \
+    " 'integer[]' ELSE '?' END"
+
 static const struct catalog {
-    const char *dialect, *query; /* of name, types of arguments with ',' between, type */
+    const char *dialect;
+    const char *const *setup;
+    const char *query; /* of name, types of arguments with ',' between, type */
 } catalogs[] = {
     /* Not what stands behind operators, casts, aggregates, indexes and types. */
-    {"postgresql",
+    {"postgresql", postgresql_setup,
      "SELECT p.proname::text, array_to_string(ARRAY(SELECT format_type(t, NULL)"
      " FROM unnest(p.proargtypes) WITH ORDINALITY AS x(t, i) ORDER BY i), ','),"
      " format_type(p.prorettype, NULL) FROM pg_proc AS p"
@@ -61,6 +90,29 @@ static const struct catalog {
      " OR p.oid IN (a.aggtransfn, a.aggfinalfn, a.aggcombinefn, a.aggmtransfn, a.aggminvtransfn))"
      " AND NOT EXISTS (SELECT 1 FROM pg_amproc AS m WHERE m.amproc = p.oid)"
      " ORDER BY 1, 2;"},
+    {"duckdb", duckdb_setup,
+     "SELECT DISTINCT function_name, array_to_string([" DUCKDB_TYPE(
+         "p",
+         "bigint") " FOR p IN parameter_types], ',')," DUCKDB_TYPE("return_type",
+                                                                   "integer") " FROM "
+                                                                              "duckdb_functions() "
+                                                                              "WHERE function_type "
+                                                                              "= 'scalar' AND "
+                                                                              "stability = "
+                                                                              "'CONSISTENT'"
+                                                                              " AND NOT "
+                                                                              "has_side_effects "
+                                                                              "AND varargs IS NULL "
+                                                                              "AND "
+                                                                              "len(parameter_types)"
+                                                                              " BETWEEN 1 AND 3"
+                                                                              " AND NOT "
+                                                                              "(function_name = "
+                                                                              "'age' AND "
+                                                                              "len(parameter_types)"
+                                                                              " = 1)" /* counts from
+                                                                                         today */
+                                                                              " ORDER BY 1, 2, 3;"},
 };
 
 /* ---- candidates -------------------------------------------------------------------------------
@@ -167,8 +219,8 @@ size_t wh_catalog_functions(wh_arena *a, wh_session *s, wh_str dialect, wh_catal
     while (i < COUNT(catalogs) && !wh_str_is(dialect, catalogs[i].dialect))
         i++;
     if (i < COUNT(catalogs)) {
-        for (size_t k = 0; k < COUNT(setup); k++)
-            wh_session_execute(s, wh_str_of(setup[k]), NULL, &answer);
+        for (const char *const *sql = catalogs[i].setup; *sql; sql++)
+            wh_session_execute(s, wh_str_of(*sql), NULL, &answer);
         wh_session_execute(s, wh_str_of(catalogs[i].query), &sink, &answer);
     }
     *out = l.v;

@@ -61,6 +61,13 @@ share setup_ok setup_statements
 point $? "what gen sets up is taken"
 share checks_compared bases
 point $? "and what it asks is compared"
+"$oracle" --probe --dialect duckdb -e "$engine" >engine.profile
+grep -q '^accepted real acosh(\$real)' engine.profile
+point $? "functions of its catalog are tried"
+! grep -q '^accepted span age(\$time)$' engine.profile
+point $? "but for those that look at the clock"
+"$build/bin/gen" --dialect duckdb --profile engine.profile --seed 3 --count 3 | grep -q 'acosh('
+point $? "and generated"
 cat >signs.rules <<'END'
 minus: {a} - {b} => {a} + (-{b})
     if a integer, b integer
