@@ -10,7 +10,7 @@ static const char tool_name[] = "replay";
 /* The forms of output; at most one of them is asked for. */
 typedef struct forms {
     bool show, cases, list, report;
-    const char *matrix, *html;
+    const char *matrix, *html, *stats;
 } forms;
 
 /* --to: is there such a format? */
@@ -88,6 +88,8 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
     else if (page && (r->results.junit || r->results.github || r->config.changed_only ||
                            r->fail_fast))
         wrong = "--matrix and --html do not go with --junit, --github, --changed-only or --fail-fast";
+    else if (f->stats && !f->html)
+        wrong = "--stats-file goes with --html";
     if (wrong)
         wh_error_set(err, WH_EINVAL, "%s", wrong);
     return wrong == NULL && check_to(r, err) && check_update(r, err);
@@ -150,6 +152,8 @@ int main(int argc, char **argv)
          "cases by versions: each case on each of the engines\nin FILE, a line each: [NAME] URL"},
         {WH_OPTION_TEXT, "html", 0, "FILE", &f.html,
          "one page of the cases for a browser: what is wrong,\nSQL, cause, reports; with --matrix, where they fail"},
+        {WH_OPTION_TEXT, "stats-file", 0, "FILE", &f.stats,
+         "with --html: draw the plans that oracle --plans\n--stats-file FILE has seen"},
         {WH_OPTION_TEXT, "to", 0, "FORMAT", &r.config.to,
          "judge nothing: write the cases in that format"},
         {WH_OPTION_TEXT, "junit", 0, "FILE", &r.results.junit, "write JUnit XML to FILE besides"},
@@ -215,7 +219,7 @@ int main(int argc, char **argv)
         r.results.stream = f.list ? "list" : "tap";
     wh_signals_install();
     if (f.matrix || f.html) {
-        wh_matrix_options m = {tool_name, &engine, r.config, f.matrix, f.html, r.from, r.exit_zero};
+        wh_matrix_options m = {tool_name, &engine, r.config, f.matrix, f.html, f.stats, r.from, r.exit_zero};
         code = wh_matrix_run(&m, argc, argv);
     } else {
         code = wh_replayer_run(&r, argc, argv);

@@ -17,6 +17,8 @@ void wh_curve_add(wh_curve *k, uint64_t x, uint64_t y)
     k->x = x;
     if (k->n && k->v[k->n - 1].y == y)
         return;
+    if (k->n > 1 && k->v[k->n - 1].x == x)
+        k->n--;
     if (k->n == WH_CURVE_MAX)
         thin(k);
     k->v[k->n].x = x;

@@ -2,6 +2,7 @@
  * Cases by versions, as a page: no script, nothing from elsewhere, readable without colours, and
  * well-formed XML besides.
  */
+#include "formats/report/curve.h"
 #include "formats/report/bug_page.h"
 #include "formats/report/escape.h"
 #include "formats/report/matrix.h"
@@ -40,7 +41,8 @@ static const char head[] =
     "h2 { font-size: 1.1em; margin: 0 0 .3em; overflow-wrap: anywhere; }\n"
     "h2:target { background: var(--target); }\n"
     "h2 a { font-weight: normal; margin-left: .6em; }\n"
-    "pre { font: 13px/1.4 ui-monospace, monospace; background: var(--code); border: 1px solid var(--line); "
+    "pre { font: 13px/1.4 ui-monospace, monospace; background: var(--code); border: 1px solid "
+    "var(--line); "
     "padding: .6em; margin: 0; overflow-x: auto; }\n";
 
 static const char more_style[] =
@@ -49,7 +51,8 @@ static const char more_style[] =
     "  body { margin: .8em; }\n"
     "  .wide { overflow-x: auto; max-width: 100%; }\n"
     "  thead th { position: static; }\n"
-    "  tbody th, thead th:first-child, tfoot th { position: sticky; left: 0; background: var(--paper); "
+    "  tbody th, thead th:first-child, tfoot th { position: sticky; left: 0; background: "
+    "var(--paper); "
     "min-width: 9em; max-width: 11em; font-size: .85em; }\n"
     "  thead th:first-child, tfoot th { background: var(--head); }\n"
     "  td.w { min-width: 9em; }\n"
@@ -234,6 +237,26 @@ static void table_foot(wh_buf *out, const wh_matrix_page *p)
     wh_buf_text(out, "<td></td></tr>\n</tfoot>\n</table>\n</div>\n");
 }
 
+/* How many plans a campaign had seen after so many checks. */
+static void plans(wh_buf *out, wh_str stats)
+{
+    const wh_str key = WH_STR("plans_by_checks\t");
+    wh_curve k;
+
+    while (stats.n) {
+        const char *lf = memchr(stats.p, '\n', stats.n);
+        wh_str line = {stats.p, lf ? (size_t)(lf - stats.p) : stats.n};
+
+        stats = (wh_str){line.p + line.n + (lf != NULL), stats.n - line.n - (lf != NULL)};
+        if (line.n <= key.n || memcmp(line.p, key.p, key.n) != 0 ||
+            !wh_curve_read(&k, (wh_str){line.p + key.n, line.n - key.n}))
+            continue;
+        wh_buf_text(out, "<p>Plans that were seen:<br>");
+        wh_curve_draw(&k, "plans", "checks", out);
+        wh_buf_text(out, "</p>\n");
+    }
+}
+
 void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
 {
     size_t i;
@@ -242,6 +265,7 @@ void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
     wh_buf_text(out, more_style);
     wh_buf_text(out, p->nversions > 1 ? "<h1>Cases by version</h1>\n" : "<h1>Cases</h1>\n");
     summary(out, p);
+    plans(out, p->stats);
     table_head(out, p);
     wh_buf_text(out, "<tbody>\n");
     for (i = 0; i < p->nrows; i++)

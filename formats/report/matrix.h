@@ -34,6 +34,7 @@ typedef struct wh_matrix_page {
     size_t nrows;
     const char *when; /* "2024-02-29T12:00:00" */
     const char *bail; /* why this is not all; NULL: it is */
+    wh_str stats;     /* of `oracle --stats-file`; may be empty */
 } wh_matrix_page;
 
 /* Cut off the word that all versions begin with ("sqlite 3.40.1"), unless one would be empty. */

@@ -35,7 +35,12 @@ void wh_stats_add(wh_stats *s, const wh_counts *counts)
 
 bool wh_stats_add_plan(wh_stats *s, uint64_t hash)
 {
-    return wh_hash_set_add(&s->plans, hash);
+    if (!wh_hash_set_add(&s->plans, hash))
+        return false;
+    if (s->plans.n == 1)
+        wh_curve_add(&s->growth, 0, 0);
+    wh_curve_add(&s->growth, s->counts.checks, s->plans.n);
+    return true;
 }
 
 static double cpu_seconds(int who)
@@ -76,6 +81,17 @@ static void write_suppressed(const wh_stats *s, FILE *f)
     }
 }
 
+/* plans_by_checks <TAB> 0@0 12@100 30@900 */
+static void write_growth(wh_stats *s, FILE *f)
+{
+    wh_buf text = WH_BUF_INIT(1 << 12);
+
+    wh_curve_add(&s->growth, s->counts.checks, s->plans.n);
+    wh_curve_write(&s->growth, &text);
+    fprintf(f, "plans_by_checks\t%.*s\n", (int)text.n, text.p);
+    wh_buf_release(&text);
+}
+
 static void write_counts(wh_stats *s, FILE *f)
 {
     double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
@@ -87,6 +103,8 @@ static void write_counts(wh_stats *s, FILE *f)
     write_suppressed(s, f);
     wh_refusal_totals_write(&s->refused, f);
     fprintf(f, "plans\t%lu\n", (unsigned long)s->plans.n);
+    if (s->plans.n)
+        write_growth(s, f);
     fprintf(f, "seconds\t%.3f\n", seconds);
     fprintf(f, "cpu_seconds\t%.3f\n", cpu_seconds(RUSAGE_SELF) + workers);
     fprintf(f, "worker_cpu_seconds\t%.3f\n", workers);

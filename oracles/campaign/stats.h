@@ -2,6 +2,7 @@
 #ifndef ORACLES_CAMPAIGN_STATS_H
 #define ORACLES_CAMPAIGN_STATS_H
 
+#include "formats/report/curve.h"
 #include "oracles/campaign/campaign.h"
 #include "oracles/campaign/refusals.h"
 
@@ -10,12 +11,13 @@ typedef struct wh_stats {
     bool verbose;     /* a progress line even without a terminal */
     wh_counts counts;
     wh_hash_set plans;
+    wh_curve growth; /* of those, by checks */
     wh_refusal_totals refused;
     const wh_suppressions *suppressions; /* with a count for each; NULL: none */
     uint64_t *suppressed;
     uint64_t start_ms, last_ms;
-    bool counted; /* hits are counted, and plans */
-    bool shown;   /* the progress line stands on the screen */
+    bool counted;    /* hits are counted, and plans */
+    bool shown;      /* the progress line stands on the screen */
     bool complained; /* of the file */
 } wh_stats;
 

@@ -4,6 +4,7 @@
  */
 #include "formats/base/memory.h"
 #include "replay/archive/matrix_internal.h"
+#include "replay/archive/file_tree.h"
 #include "replay/archive/outfile.h"
 #include "replay/bisect/ladder.h"
 #include "replay/tool/people.h"
@@ -228,8 +229,16 @@ static int write_page(wh_matrix *m, wh_error *err)
                            m->rows,
                            m->nrows,
                            m->results.started,
-                           wh_signals_came() ? "stopped by a signal" : NULL};
+                           wh_signals_came() ? "stopped by a signal" : NULL,
+                           {NULL, 0}};
+    wh_buf stats = WH_BUF_INIT(1 << 24);
     int rc;
+
+    if (m->o->stats && !wh_file_read(m->o->stats, &stats)) {
+        wh_buf_release(&stats);
+        return wh_error_at(err, WH_EIO, m->o->stats, 0, "can't be read");
+    }
+    page.stats = wh_buf_view(&stats);
 
     titles(m, versions);
     wh_matrix_count_all_met(m);
@@ -238,6 +247,7 @@ static int write_page(wh_matrix *m, wh_error *err)
              ? wh_error_at(err, WH_ELIMIT, m->o->html, 0, "can't be written: it would be too large")
              : wh_file_write(m->o->html, wh_buf_view(&out), NULL, err);
     wh_buf_release(&out);
+    wh_buf_release(&stats);
     return rc;
 }
 

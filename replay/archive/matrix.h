@@ -9,7 +9,7 @@ typedef struct wh_matrix_options {
     const wh_engine_options *engine; /* its first engine gives way to each of the ladder's */
     wh_replay_config config;         /* without engines */
     const char *ladder;              /* a file */
-    const char *html;                /* a file; NULL: none */
+    const char *html, *stats;        /* files; NULL: none */
     const char *from;                /* the format of every input; NULL: found by looking at it */
     bool exit_zero;
 } wh_matrix_options;

@@ -36,6 +36,9 @@ START_TEST(a_point_is_a_change_and_the_last_one_says_how_far_it_goes)
     ck_assert_str_eq(written(), "312@0 40@17 9@31");
     wh_curve_add(&k, 85, 9);
     ck_assert_str_eq(written(), "312@0 40@17 9@31 9@85");
+    wh_curve_add(&k, 85, 7);
+    wh_curve_add(&k, 85, 6);
+    ck_assert_str_eq(written(), "312@0 40@17 9@31 6@85");
 }
 END_TEST
 

@@ -132,6 +132,27 @@ START_TEST(a_plan_counts_once)
 }
 END_TEST
 
+START_TEST(plans_are_told_by_checks)
+{
+    wh_stats s = fresh();
+    wh_counts c;
+
+    memset(&c, 0, sizeof c);
+    c.checks = 100;
+    wh_stats_add(&s, &c);
+    wh_stats_add_plan(&s, 1);
+    wh_stats_add_plan(&s, 2);
+    c.checks = 800;
+    wh_stats_add(&s, &c);
+    wh_stats_add_plan(&s, 2);
+    wh_stats_add_plan(&s, 3);
+    wh_stats_add(&s, &c);
+    wh_stats_end(&s, false);
+    ck_assert_str_eq(value_of("plans_by_checks"), "0@0 2@100 3@900 3@1700");
+    remove(path);
+}
+END_TEST
+
 START_TEST(the_file_is_replaced_only_when_a_second_has_passed)
 {
     wh_stats s = fresh();
@@ -179,6 +200,7 @@ int main(void)
         the_steps_of_queries_have_a_median,
         the_file_has_every_key,
         a_plan_counts_once,
+        plans_are_told_by_checks,
         the_file_is_replaced_only_when_a_second_has_passed,
         no_part_of_a_file_stays_behind,
         a_file_that_cannot_be_written_is_told,
