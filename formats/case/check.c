@@ -183,6 +183,8 @@ static int parse_modifiers(parser *p, wh_check *out)
             out->approximate = true;
         } else if (wh_str_is(p->word, "bool=int")) {
             out->approximate = out->bool_is_int = true;
+        } else if (wh_str_is(p->word, "time=instant")) {
+            out->approximate = out->instants = true;
         } else if (wh_str_is(p->word, "errors=same")) {
             out->errors = WH_ERRORS_SAME;
         } else if (wh_str_is(p->word, "errors=warn-is-error")) {

@@ -19,8 +19,8 @@ enum wh_check_errors {
     WH_ERRORS_DEFAULT,       /* an error makes the check inconclusive */
     WH_ERRORS_SAME,          /* all sides must have the same error, or none */
     WH_ERRORS_WARN_IS_ERROR, /* a warning in the first side equals the error in the others */
-    WH_ERRORS_MATCH, /* as SAME, but the text of an expected error is a regular expression */
-    WH_ERRORS_NONE,  /* of "ok": an ordinary error is a violation too */
+    WH_ERRORS_MATCH,    /* as SAME, but the text of an expected error is a regular expression */
+    WH_ERRORS_NONE,     /* of "ok": an ordinary error is a violation too */
     WH_ERRORS_AT_START, /* as SAME, of "ok" as NONE, but an error once there is a result set ends
                          * its rows and is none */
 };
@@ -46,9 +46,9 @@ typedef struct wh_expr {
 } wh_expr;
 
 struct wh_term {
-    uint8_t kind; /* enum wh_term_kind */
-    bool minus;   /* subtracted */
-    wh_str place; /* WH_TERM_RUN, EXPECT, TOTAL, PICKED */
+    uint8_t kind;  /* enum wh_term_kind */
+    bool minus;    /* subtracted */
+    wh_str place;  /* WH_TERM_RUN, EXPECT, TOTAL, PICKED */
     wh_expr inner; /* WH_TERM_DISTINCT, ROWS */
 };
 
@@ -62,7 +62,7 @@ typedef struct wh_text_digest {
 
 typedef struct wh_check_side {
     wh_expr expr;
-    bool contained; /* stands behind "<=": the first side is contained in it */
+    bool contained;         /* stands behind "<=": the first side is contained in it */
     wh_text_digest *digest; /* set by running; NULL: the rows are there */
 } wh_check_side;
 
@@ -75,14 +75,15 @@ typedef struct wh_check {
     bool typed;
     bool approximate;
     bool bool_is_int; /* true is 1, as some dialects have it; then `approximate`, too */
-    double epsilon; /* relative */
+    bool instants;    /* times are equal if they are the same moment, however written; the same */
+    double epsilon;   /* relative */
     /*
      * Compare text, as the runners of sqllogictest files do. One letter a column: I, R and T as
      * SQLite's runner renders them; t the engine's own text; n that, where numbers are equal by
-     * value; c that, cut at blanks, as CockroachDB's runner does. "row": a row is one text, its values joined
-     * by blanks. p as psql shows it, without the blanks around it, where NULL is empty, P the same
-     * where NULL is told from empty text; m as mysqltest does. These take reals by value.
-     * n == 0: compare values.
+     * value; c that, cut at blanks, as CockroachDB's runner does. "row": a row is one text, its
+     * values joined by blanks. p as psql shows it, without the blanks around it, where NULL is
+     * empty, P the same where NULL is told from empty text; m as mysqltest does. These take reals
+     * by value. n == 0: compare values.
      */
     wh_str as;
     uint8_t sort; /* enum wh_check_sort */

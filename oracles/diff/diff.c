@@ -440,7 +440,7 @@ static bool derive_sides(const wh_subject *s, const wh_diff_side *sides, size_t 
 
     for (i = 0; i < n; i++)
         maps |= sides[i].mapping != NULL;
-    wh_buf_text(&check, "bag approx=1e-9 bool=int");
+    wh_buf_text(&check, "bag approx=1e-9 bool=int time=instant");
     for (i = 0; i < n; i++) {
         wh_buf place = WH_BUF_INIT(256);
 

@@ -11,10 +11,12 @@ enum {
     MAP_INTEGER,
     MAP_REAL,
     MAP_DECIMAL,
-    MAP_NUMBER,  /* one or the other: 1 / 2 is not the same of all */
-    MAP_TEXT,    /* compared by its bytes */
-    MAP_OPEN,    /* text that is compared otherwise: it may be shown, and be NULL */
-    MAP_NOTHING, /* of no class that has a mapping */
+    MAP_NUMBER,    /* one or the other: 1 / 2 is not the same of all */
+    MAP_TEXT,      /* compared by its bytes */
+    MAP_TIMESTAMP, /* without a zone */
+    MAP_OPEN,      /* text that is compared otherwise: it may be shown, and be NULL */
+    MAP_INTERVAL,  /* where a rule asks for one */
+    MAP_NOTHING,   /* of no class that has a mapping */
 };
 
 /* A column of a table whose type does not say what it holds. */
@@ -23,10 +25,17 @@ typedef struct wh_map_inferred {
     uint8_t class_;
 } wh_map_inferred;
 
+/* A time that the setup puts into a table's rows, by which they are ordered. */
+typedef struct wh_map_time {
+    wh_str table, text;
+} wh_map_time;
+
 struct wh_mapping {
     const wh_dialect *from, *to;
-    size_t nforms, ntypes, ninferred;
+    size_t nforms, nwhole, ntypes, ninferred, ntimes;
     wh_rule_form *forms;
+    wh_rule_form *whole; /* of queries and items of FROM */
+    wh_map_time *times;
     const wh_rule **types;
     wh_map_inferred *inferred;
     bool large; /* whole numbers that no real holds are put into tables */
@@ -114,12 +123,29 @@ bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out);
 bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
                      map_value *out);
 
+/* A string that is a time becomes one. */
+bool wh_map_as_time(mapper *mp, map_value *v);
+
+/* ---- map_rules.c: rules of queries and of FROM ----------------------------------------------- */
+
+/* What a rule makes of a SELECT, a SELECT of the same dialect; NULL: no rule is for it. */
+const wh_node *wh_map_rewritten(mapper *mp, const wh_node *select);
+
+/* A function in FROM. */
+bool wh_map_put_function(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out);
+
+bool wh_map_has_distinct_times(const wh_mapping *m, wh_str table);
+
+/* The column by which a table's rows are ordered in time; n == 0: there is none. */
+wh_str wh_map_time_of(const wh_dialect *d, const wh_relation *r);
+
 /* ---- map_row.c: comparisons of rows -------------------------------------------------------- */
 
 bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 
-/* ---- map_from.c: FROM, and the columns that it gives ------------------------------------------ */
+/* ---- map_from.c: FROM, and the columns that it gives ------------------------------------------
+ */
 
 /* item JOIN*, from a child on. */
 bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from, wh_buf *out);
@@ -128,12 +154,19 @@ bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from,
 bool wh_map_rename_columns(mapper *mp, const wh_node *names, map_columns *v, wh_buf *out);
 wh_str wh_map_name_of(mapper *mp, const wh_token *t);
 
+/* The columns of a table, view or member of a WITH. */
+bool wh_map_named_relation(mapper *mp, const wh_token *name, map_columns *out);
+
 /* Has a join merged columns of no class, or of two that are not compared with each other? */
 bool wh_map_merges_open(const map_scope *s);
 
 /* ---- map_expr.c, map_query.c, map_setup.c ---------------------------------------------------- */
 
 bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
+
+/* Does a condition of a rule hold of what its holes are, which are converted if that helps? */
+bool wh_map_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
+                  const wh_rule_bound *bound, map_value *values);
 
 /* The same as a condition. */
 bool wh_map_condition(mapper *mp, const map_scope *scope, const wh_node *e, wh_buf *out);

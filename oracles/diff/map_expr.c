@@ -29,8 +29,8 @@ static bool map_once(mapper *mp, const map_scope *scope, const wh_node *e, memo 
     return true;
 }
 
-static bool condition_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
-                            const wh_rule_bound *bound, map_value *values)
+bool wh_map_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
+                  const wh_rule_bound *bound, map_value *values)
 {
     map_value *v[WH_RULE_HOLES];
     size_t i, n = 0;
@@ -200,7 +200,7 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
             if (bound.v[k] && !map_once(mp, scope, bound.v[k], &seen, &values[k]))
                 return false;
         for (k = 0, good = true; good && k < f->rule->nconditions; k++)
-            good = condition_holds(mp, f->rule, &f->rule->conditions[k], &bound, values);
+            good = wh_map_holds(mp, f->rule, &f->rule->conditions[k], &bound, values);
         if (!good)
             continue;
         if (plain != e) {
@@ -360,6 +360,27 @@ static bool map_subquery(mapper *mp, const map_scope *scope, const wh_node *e, b
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
+/* a IN (b, NULL), where NULL is a value like others: one of them is a, or both are NULL. */
+static bool null_equals_in(mapper *mp, const map_value *values, size_t n, bool not,
+                           const wh_node *right, map_value *out)
+{
+    wh_buf *b = wh_map_buf(mp);
+    size_t i;
+
+    if (right->kind == WH_N_SUBQUERY)
+        return wh_map_refuse(mp, "IN a query, where NULL equals NULL");
+    wh_buf_text(b, not ? "(NOT (" : "((");
+    for (i = 1; i < n; i++) {
+        wh_buf_text(b, i > 1 ? " OR " : "");
+        wh_buf_str(b, values[0].text);
+        wh_buf_text(b, " IS NOT DISTINCT FROM ");
+        wh_buf_str(b, values[i].text);
+    }
+    wh_buf_text(b, "))");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    return true;
+}
+
 static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
@@ -370,6 +391,8 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
 
     if (left && left->kind == WH_N_ROW_VALUE)
         return wh_map_row_in(mp, scope, e, out);
+    if (right && right->kind == WH_N_LITERAL) /* a span of time */
+        return by_rules(mp, scope, e, out);
     if (!left || !right || !wh_map_expr(mp, scope, left, &values[0]))
         return wh_map_refuse(mp, "IN a table");
     alike[0] = &values[0];
@@ -393,6 +416,8 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
         return wh_map_refuse(mp, "IN a table, or nothing");
     if (!wh_map_are_alike(mp, alike, n))
         return wh_map_refuse(mp, "a comparison of values of two classes");
+    if (wh_means(mp->m->from, WH_MEANS_NULL_EQUALS))
+        return null_equals_in(mp, values, n, wh_node_has(e, WH_KW_NOT), right, out);
     wh_buf_char(b, '(');
     wh_buf_str(b, values[0].text);
     wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? " NOT IN " : " IN ");
@@ -422,6 +447,26 @@ static bool map_exists(mapper *mp, const map_scope *scope, const wh_node *e, map
     return true;
 }
 
+/* TIMESTAMP '..' and INTERVAL '5 minutes': a number and a unit. */
+static bool map_typed(mapper *mp, const wh_node *e, map_value *out)
+{
+    const wh_token *t = wh_node_first_token(e), *text = wh_node_last_token(e);
+    wh_buf *b = wh_map_buf(mp);
+
+    if (e->n != 2 || text->kind != WH_T_STRING)
+        return wh_map_refuse(mp, "a literal of no class that has a mapping");
+    if (t->kind == WH_KW_TIMESTAMP) {
+        *out = (map_value){MAP_TEXT, wh_token_text(text)};
+        return wh_map_as_time(mp, out) || wh_map_refuse(mp, "a time that is no plain one");
+    }
+    if (t->kind != WH_KW_INTERVAL || !wh_dialect_is(mp->m->to, &wh_dialect_postgresql))
+        return wh_map_refuse(mp, "a literal of no class that has a mapping");
+    wh_buf_text(b, "INTERVAL ");
+    wh_buf_str(b, wh_token_text(text));
+    *out = (map_value){MAP_INTERVAL, wh_map_keep(mp, b)};
+    return true;
+}
+
 bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     while (e && e->kind == WH_N_PAREN && wh_node_expr(e, 0))
@@ -445,6 +490,8 @@ bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value
         if (wh_node_expr(e, 0) && wh_node_expr(e, 0)->kind == WH_N_ROW_VALUE)
             return wh_map_row_comparison(mp, scope, e, out);
         return by_rules(mp, scope, e, out);
+    case WH_N_TYPED:
+        return map_typed(mp, e, out);
     default:
         return by_rules(mp, scope, e, out);
     }

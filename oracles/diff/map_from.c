@@ -108,13 +108,27 @@ static const map_with *with_named(const mapper *mp, wh_str name)
     return w;
 }
 
+bool wh_map_named_relation(mapper *mp, const wh_token *name, map_columns *out)
+{
+    const map_with *w = with_named(mp, wh_map_name_of(mp, name));
+    wh_child child = wh_child_of_token(name);
+    const wh_relation *r;
+
+    if (w) {
+        add_columns(mp, out, &w->columns, (wh_str){NULL, 0});
+        return true;
+    }
+    r = wh_catalog_relation_named(mp->catalog, wh_node_new(mp->a, WH_N_NAME, &child, 1, 0));
+    if (!r)
+        return wh_map_refuse_name(mp, "a table that is not known: ", wh_token_text(name));
+    return wh_map_relation(mp, r, (wh_str){NULL, 0}, out);
+}
+
 static bool put_table(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
 {
     const wh_node *name = wh_node_find(item, WH_N_NAME), *alias = wh_node_find(item, WH_N_ALIAS);
     const wh_token *called = wh_name_part(name, 0), *as = NULL;
     map_columns columns = {NULL, 0, 0};
-    const wh_relation *r;
-    const map_with *w;
     uint32_t i;
 
     for (i = 0; i < item->n; i++) {
@@ -130,13 +144,7 @@ static bool put_table(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out
             as = wh_child_token(alias->child[i]);
     if (wh_node_find(alias, WH_N_NAMES) || wh_node_find(alias, WH_N_COLUMN_DEFS))
         return wh_map_refuse(mp, "an alias with columns");
-    w = with_named(mp, wh_map_name_of(mp, called));
-    r = wh_catalog_relation_named(mp->catalog, name);
-    if (w)
-        add_columns(mp, &columns, &w->columns, (wh_str){NULL, 0});
-    else if (!r)
-        return wh_map_refuse_name(mp, "a table that is not known: ", wh_token_text(called));
-    else if (!wh_map_relation(mp, r, (wh_str){NULL, 0}, &columns))
+    if (!wh_map_named_relation(mp, called, &columns))
         return false;
     add_columns(mp, &s->columns, &columns, wh_map_name_of(mp, as ? as : called));
     wh_map_put_name(mp, out, called);
@@ -181,6 +189,8 @@ static bool put_item(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
         return put_table(mp, s, item, out);
     case WH_N_TABLE_SUBQUERY:
         return put_table_query(mp, s, item, out);
+    case WH_N_TABLE_FUNCTION:
+        return wh_map_put_function(mp, s, item, out);
     case WH_N_TABLE_PAREN:
         if (wh_node_find(item, WH_N_ALIAS))
             return wh_map_refuse(mp, "a join that has a name");

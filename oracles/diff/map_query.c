@@ -39,8 +39,6 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
                 const map_column *c = &s->columns.p[i];
                 if (table.n && !wh_str_eq(table, c->table))
                     continue;
-                if (c->class_ == MAP_NOTHING)
-                    return wh_map_refuse(mp, "a column of a class that has no mapping");
                 wh_map_add_column(mp, out_columns, c->name, (wh_str){NULL, 0}, c->class_);
                 found = true;
             }
@@ -155,14 +153,37 @@ static bool has_open(const map_columns *v)
     return false;
 }
 
+/* DISTINCT, or DISTINCT ON ( .. ). */
+static bool put_distinct(mapper *mp, const map_scope *s, const wh_node *distinct, wh_buf *out)
+{
+    const wh_node *e;
+    map_value v;
+    size_t i;
+
+    wh_buf_text(out, "DISTINCT ");
+    for (i = 0; (e = wh_node_expr(distinct, i)) != NULL; i++) {
+        if (!wh_map_expr(mp, s, e, &v))
+            return false;
+        if (v.class_ >= MAP_OPEN)
+            return wh_map_refuse(mp, "DISTINCT text that is not compared by its bytes");
+        wh_buf_text(out, i ? ", " : "ON (");
+        wh_buf_str(out, v.text);
+    }
+    wh_buf_text(out, i ? ") " : "");
+    return true;
+}
+
 static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select,
                        const wh_node *order_by, wh_buf *out, map_columns *columns)
 {
     map_scope s = {outer, {NULL, 0, 0}, false, NULL};
+    const wh_node *other = wh_map_rewritten(mp, select);
     wh_buf *from = wh_map_buf(mp);
     wh_select q;
     uint32_t i;
 
+    if (other)
+        return put_select(mp, outer, other, order_by, out, columns);
     for (i = 0; i < select->n; i++) {
         const wh_node *n = wh_child_node(select->child[i]);
         if (n && n->kind != WH_N_DISTINCT && n->kind != WH_N_PROJECTION && n->kind != WH_N_FROM &&
@@ -172,7 +193,8 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
     }
     if (!wh_select_of(select, &q) || !q.projection)
         return wh_map_refuse(mp, "a query that is not understood");
-    if (q.distinct && wh_node_token_count(q.distinct) > 1)
+    if (q.distinct && wh_node_token_count(q.distinct) > 1 &&
+        !wh_dialect_is(mp->m->to, &wh_dialect_postgresql))
         return wh_map_refuse(mp, "DISTINCT ON");
     if (q.from) {
         wh_buf_text(from, " FROM ");
@@ -182,10 +204,12 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
             return wh_map_refuse(mp, "a join by name of what is not compared alike");
     }
     s.projection = q.projection;
-    wh_buf_text(out, q.distinct ? "SELECT DISTINCT " : "SELECT ");
+    wh_buf_text(out, "SELECT ");
+    if (q.distinct && !put_distinct(mp, &s, q.distinct, out))
+        return false;
     if (!put_projection(mp, &s, q.projection, columns, out))
         return false;
-    if (q.distinct && has_open(columns))
+    if (q.distinct && wh_node_token_count(q.distinct) == 1 && has_open(columns))
         return wh_map_refuse(mp, "DISTINCT text that is not compared by its bytes");
     wh_buf_str(out, wh_buf_view(from));
     if (q.where) {

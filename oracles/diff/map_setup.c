@@ -1,6 +1,5 @@
 /* Statements that make and fill tables. */
 #include "oracles/diff/map_setup.h"
-#include "oracles/diff/map_setup.h"
 #include "formats/sql/tree/change.h"
 
 /* ---- rows
@@ -85,6 +84,8 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
     if (!r || r->kind != WH_RELATION_TABLE || c->with || c->conflict || c->kind != WH_IS_INSERT ||
         (c->alters_errors && !ignores) || wh_node_find(s, WH_N_OVERRIDING))
         return wh_map_refuse(mp, "an INSERT with words of its dialect");
+    if (wh_means(mp->m->from, WH_MEANS_FIRST_IS_TIME) && !wh_map_has_distinct_times(mp->m, r->name))
+        return wh_map_refuse(mp, "rows of one time, of which the last replaces the others");
     if (!filled_columns(mp, r, c->columns, &columns))
         return false;
     if (ignores && !is_whole(mp, r))
@@ -277,8 +278,14 @@ static bool put_any_change(mapper *mp, const wh_node *s, wh_buf *out)
 static bool put_select_statement(mapper *mp, const wh_node *s, wh_buf *out)
 {
     map_columns columns = {NULL, 0, 0};
+    size_t i;
 
-    return wh_map_query(mp, NULL, wh_node_find(s, WH_N_QUERY), out, &columns);
+    if (!wh_map_query(mp, NULL, wh_node_find(s, WH_N_QUERY), out, &columns))
+        return false;
+    for (i = 0; i < columns.n; i++)
+        if (columns.p[i].class_ == MAP_NOTHING)
+            return wh_map_refuse(mp, "a column of a class that has no mapping");
+    return true;
 }
 
 /* Those that only a planner sees need no counterpart. */
@@ -375,6 +382,23 @@ static wh_str filled_column(wh_arena *a, const wh_relation *r, const wh_node *na
     return (wh_str){NULL, 0};
 }
 
+/* One that is no literal may be any: it is noted as an empty text. */
+static void note_time(wh_mapping *m, wh_arena *a, wh_str table, const wh_node *e)
+{
+    const wh_token *t = wh_node_last_token(e);
+    bool plain = t && t->kind == WH_T_STRING && (e->kind == WH_N_LITERAL || e->kind == WH_N_TYPED);
+
+    if (m->ntimes % 64 == 0) {
+        wh_map_time *p = WH_NEW_N(a, wh_map_time, m->ntimes + 64);
+
+        if (m->ntimes)
+            memcpy(p, m->times, m->ntimes * sizeof *p);
+        m->times = p;
+    }
+    m->times[m->ntimes++] = (wh_map_time){
+        wh_arena_str(a, table), plain ? wh_arena_str(a, wh_token_text(t)) : (wh_str){NULL, 0}};
+}
+
 void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_node *s)
 {
     const wh_relation *r;
@@ -400,5 +424,7 @@ void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_no
             wh_str column = filled_column(a, r, c.columns, k);
             if (column.n)
                 infer(m, a, r->name, column, class_of_value(e));
+            if (column.n && wh_str_eq_nocase(column, wh_map_time_of(m->from, r)))
+                note_time(m, a, r->name, e);
         }
 }

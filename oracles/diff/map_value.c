@@ -42,6 +42,49 @@ static bool as_truth(mapper *mp, map_value *v)
     return true;
 }
 
+/* 'YYYY-MM-DD', 'YYYY-MM-DD HH:MM', 'YYYY-MM-DDTHH:MM:SS.ffffffZ' and what lies between; n: of
+ * the digits of a fraction. False: it is another text. */
+static bool is_time(wh_str s)
+{
+    static const char shape[] = "0000-00-00T00:00:00.000000";
+    size_t i;
+
+    if (s.n > 11 && s.p[s.n - 1] == 'Z')
+        s.n--;
+    if (s.n != 10 && s.n != 16 && s.n != 19 && !(s.n > 20 && s.n <= 26))
+        return false;
+    for (i = 0; i < s.n; i++)
+        if (shape[i] == '0'   ? s.p[i] < '0' || s.p[i] > '9'
+            : shape[i] == 'T' ? s.p[i] != 'T' && s.p[i] != ' '
+                              : s.p[i] != shape[i])
+            return false;
+    return memcmp(s.p, "0000", 4) > 0;
+}
+
+bool wh_map_as_time(mapper *mp, map_value *v)
+{
+    wh_str s = v->text;
+    size_t i;
+    wh_buf *b;
+
+    if (v->class_ == MAP_TIMESTAMP || v->class_ == MAP_NULL)
+        return true;
+    if (v->class_ != MAP_TEXT || s.n < 2 || s.p[0] != '\'' ||
+        !wh_means(mp->m->from, WH_MEANS_STRICT_TYPES))
+        return false;
+    s = (wh_str){s.p + 1, s.n - 2};
+    if (!is_time(s) || (s.n > 24 && wh_means(mp->m->from, WH_MEANS_MILLISECONDS)))
+        return false;
+    b = wh_map_buf(mp);
+    wh_buf_text(b, "TIMESTAMP '");
+    for (i = 0; i < s.n; i++)
+        if (s.p[i] != 'Z')
+            wh_buf_char(b, s.p[i] == 'T' ? ' ' : s.p[i]);
+    wh_buf_char(b, '\'');
+    *v = (map_value){MAP_TIMESTAMP, wh_map_keep(mp, b)};
+    return true;
+}
+
 bool wh_map_fits(mapper *mp, uint8_t is, map_value *v)
 {
     if (v->class_ == MAP_NULL)
@@ -59,6 +102,10 @@ bool wh_map_fits(mapper *mp, uint8_t is, map_value *v)
         return v->class_ == MAP_DECIMAL;
     case WH_HOLE_TEXT:
         return v->class_ == MAP_TEXT;
+    case WH_HOLE_TIMESTAMP:
+        return wh_map_as_time(mp, v);
+    case WH_HOLE_INTERVAL:
+        return v->class_ == MAP_INTERVAL;
     default:
         return false;
     }
@@ -67,6 +114,7 @@ bool wh_map_fits(mapper *mp, uint8_t is, map_value *v)
 bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
 {
     bool truths = false, numbers = false, texts = false, integers = false, reals = false;
+    bool times = false;
     size_t i;
 
     for (i = 0; i < n; i++) {
@@ -75,9 +123,15 @@ bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
         truths |= v[i]->class_ == MAP_TRUTH;
         numbers |= is_number(v[i]->class_);
         texts |= v[i]->class_ == MAP_TEXT;
+        times |= v[i]->class_ == MAP_TIMESTAMP;
         if (v[i]->class_ >= MAP_OPEN)
             return false;
     }
+    for (i = 0; times && i < n; i++)
+        if (!wh_map_as_time(mp, v[i]))
+            return false;
+    if (times)
+        return true;
     if (texts)
         return !truths && !numbers;
     mp->mixed |= integers && reals;
@@ -99,9 +153,9 @@ uint8_t wh_map_join(uint8_t a, uint8_t b)
 /* ---- types ---------------------------------------------------------------------------------- */
 
 static const char *const words[] = {
-    [MAP_NULL] = "null", [MAP_TRUTH] = "truth",     [MAP_INTEGER] = "integer",
-    [MAP_REAL] = "real", [MAP_DECIMAL] = "decimal", [MAP_NUMBER] = "number",
-    [MAP_TEXT] = "text", [MAP_OPEN] = "open",
+    [MAP_NULL] = "null", [MAP_TRUTH] = "truth",         [MAP_INTEGER] = "integer",
+    [MAP_REAL] = "real", [MAP_DECIMAL] = "decimal",     [MAP_NUMBER] = "number",
+    [MAP_TEXT] = "text", [MAP_TIMESTAMP] = "timestamp", [MAP_OPEN] = "open",
 };
 
 uint8_t wh_map_class_named(wh_str word)
@@ -218,6 +272,12 @@ uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str ty
     case WH_CLASS_DECIMAL:
         return wh_map_type(mp->m, MAP_DECIMAL).n && !holds(type, "money") ? MAP_DECIMAL
                                                                           : MAP_NOTHING;
+    case WH_CLASS_DATETIME:
+        return wh_means(from, WH_MEANS_STRICT_TYPES) && wh_map_type(mp->m, MAP_TIMESTAMP).n &&
+                       (wh_str_eq_nocase(type, WH_STR("timestamp")) ||
+                        wh_str_eq_nocase(type, WH_STR("timestamp without time zone")))
+                   ? MAP_TIMESTAMP
+                   : MAP_NOTHING;
     case WH_CLASS_TEXT:
         if (wh_str_is(type, "name") || holds(type, "bpchar") ||
             (holds(type, "char") && !holds(type, "var"))) /* blanks at its end come and go */
@@ -371,6 +431,8 @@ bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8
         return put_text(mp, wh_token_text(t), out);
     if (!wh_map_expr(mp, scope, e, out))
         return false;
+    if (class_ == MAP_TIMESTAMP)
+        return wh_map_as_time(mp, out) || wh_map_refuse(mp, "a time that is no plain one");
     if (out->class_ == class_ || out->class_ == MAP_NULL ||
         (class_ == MAP_OPEN && out->class_ == MAP_TEXT))
         return true;

@@ -70,6 +70,10 @@ static void add_rules(wh_mapping *m, wh_arena *a, const wh_rules *rules)
         else if (r->level == WH_RULE_EXPR && wh_rule_maps(r, m->from, m->to) &&
                  wh_rule_form_of(a, r, m->from, false, &m->forms[m->nforms]))
             m->nforms++;
+        else if ((r->level == WH_RULE_QUERY || r->level == WH_RULE_ITEM) &&
+                 wh_rule_maps(r, m->from, m->to) &&
+                 wh_rule_form_of(a, r, m->from, false, &m->whole[m->nwhole]))
+            m->nwhole++;
     }
 }
 
@@ -90,6 +94,7 @@ wh_mapping *wh_mapping_new(wh_arena *a, const wh_dialect *from, const wh_dialect
     m->from = from;
     m->to = to;
     m->forms = WH_NEW_N(a, wh_rule_form, n);
+    m->whole = WH_NEW_N(a, wh_rule_form, n);
     m->types = WH_NEW_N(a, const wh_rule *, n);
     if (more)
         add_rules(m, a, more);

@@ -329,11 +329,83 @@ static bool as_real(const wh_value *v, double *out)
            (v->kind == WH_DECIMAL && wh_real_read(v->s, out));
 }
 
+/* n digits that a time has at *p. */
+static bool read_digits(wh_str s, size_t *at, size_t n, int64_t *out)
+{
+    for (*out = 0; n > 0; n--, (*at)++) {
+        if (*at >= s.n || s.p[*at] < '0' || s.p[*at] > '9')
+            return false;
+        *out = *out * 10 + (s.p[*at] - '0');
+    }
+    return true;
+}
+
+static bool takes(wh_str s, size_t *at, const char *any)
+{
+    bool is = *at < s.n && strchr(any, s.p[*at]) != NULL;
+
+    *at += is;
+    return is;
+}
+
+/* Days since 1970-01-01, by the Gregorian calendar. */
+static int64_t days_of(int64_t year, int64_t month, int64_t day)
+{
+    int64_t y = year - (month <= 2), era = y / 400, of_era = y - era * 400;
+    int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+
+    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+/* YYYY-MM-DD, then [ T]HH:MM[:SS[.fraction]], then Z or +HH[:MM]; in nanoseconds. */
+static bool read_instant(wh_str s, int64_t *out)
+{
+    int64_t year, month, day, hour = 0, minute = 0, second = 0, nanos = 0, unit, digit;
+    size_t at = 0;
+
+    if (!read_digits(s, &at, 4, &year) || !takes(s, &at, "-") || !read_digits(s, &at, 2, &month) ||
+        !takes(s, &at, "-") || !read_digits(s, &at, 2, &day) || year < 1700 || year > 2250)
+        return false;
+    if (takes(s, &at, " T")) {
+        if (!read_digits(s, &at, 2, &hour) || !takes(s, &at, ":") ||
+            !read_digits(s, &at, 2, &minute))
+            return false;
+        if (takes(s, &at, ":") && !read_digits(s, &at, 2, &second))
+            return false;
+        if (takes(s, &at, "."))
+            for (unit = 100000000; read_digits(s, &at, 1, &digit); unit /= 10)
+                nanos += digit * unit;
+        if (at < s.n && (s.p[at] == '+' || s.p[at] == '-')) {
+            bool west = s.p[at++] == '-';
+            int64_t zone, rest = 0;
+
+            if (!read_digits(s, &at, 2, &zone) ||
+                ((takes(s, &at, ":") || at < s.n) && !read_digits(s, &at, 2, &rest)))
+                return false;
+            minute -= (west ? -1 : 1) * (zone * 60 + rest);
+        } else {
+            takes(s, &at, "Z");
+        }
+    }
+    *out = ((days_of(year, month, day) * 24 + hour) * 60 + minute) * 60 + second;
+    *out = *out * 1000000000 + nanos;
+    return at == s.n;
+}
+
+static bool is_text(const wh_value *v)
+{
+    return v->kind == WH_TEXT || v->kind == WH_TYPED;
+}
+
 static bool values_match(const wh_value *x, const wh_value *y, const wh_nearness *near)
 {
     double p, q, d, largest;
+    int64_t s, t;
     wh_value a, b;
 
+    if (near->instants && is_text(x) && is_text(y) && read_instant(x->s, &s) &&
+        read_instant(y->s, &t))
+        return s == t;
     if (near->bool_is_int && (x->kind == WH_BOOL) != (y->kind == WH_BOOL)) {
         a = x->kind == WH_BOOL ? *x : *y;
         b = x->kind == WH_BOOL ? *y : *x;

@@ -70,6 +70,7 @@ typedef struct wh_nearness {
     bool as_sets;  /* a row may be near to several */
     bool in_order; /* the n-th row to the n-th */
     bool bool_is_int;
+    bool instants; /* 2020-01-01 00:00 and 2020-01-01T00:00:00.000Z are one */
 } wh_nearness;
 
 /* Pair as many near rows as can be; how many of each side stay alone. SIZE_MAX both: only the

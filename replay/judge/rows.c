@@ -109,8 +109,13 @@ static bool rows_differ(wh_judging *j, size_t set, const wh_nearness *near, cons
 static bool compare_approximately(wh_judging *j, size_t set)
 {
     const wh_check *k = j->check;
-    wh_nearness near = {
-        0, k->epsilon, k->typed, k->verb == WH_CHECK_SET, k->verb == WH_CHECK_LIST, k->bool_is_int};
+    wh_nearness near = {0,
+                        k->epsilon,
+                        k->typed,
+                        k->verb == WH_CHECK_SET,
+                        k->verb == WH_CHECK_LIST,
+                        k->bool_is_int,
+                        k->instants};
     size_t i, n0 = 0, c0 = 0;
     wh_value **first = side_rows(j, &k->sides[0].expr, set, &n0, &c0);
 

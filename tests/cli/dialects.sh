@@ -37,7 +37,7 @@ has "$out" '^-- @oracle: diff test=sqlite reference=postgresql$' "its oracle lin
 has "$out" '^-- @dialect.reference: postgresql$' "a field says it to whoever replays it"
 has "$out" '^-- @setup on=test$' "the setup is one engine's"
 has "$out" '^-- @derived on=reference$' "the other's is derived from it"
-has "$out" '^-- @check: bag approx=1e-9 bool=int q@test = q@reference$' "values are compared across types"
+has "$out" '^-- @check: bag approx=1e-9 bool=int time=instant q@test = q@reference$' "values are compared across types"
 cp out found
 on in-list-last replay -e "test=$faulty" -e reference=postgresql: found
 exits 1 "it replays"

@@ -234,6 +234,7 @@ enum wh_feature {
                                             classes or kinds of objects besides */
     WH_FEATURE_COMMA_CONDITION = 1 << 26, /* FROM a ON a.y, b ON a.x = b.x */
     WH_FEATURE_EMPTY_VALUES = 1 << 25,   /* INSERT INTO t VALUES () */
+    WH_FEATURE_SERIES = 1 << 27,         /* SAMPLE BY 1h, LATEST ON .., INTERVAL(1h) behind WHERE */
 };
 
 /* What constructs mean, where dialects that read them alike do not. */
@@ -253,6 +254,10 @@ enum wh_meaning {
                                         are as many groups in whatever order rows come */
     WH_MEANS_REAL_QUOTIENT = 1 << 10, /* 1 / 2 is 0.5, a real */
     WH_MEANS_WHOLE_ROWS = 1 << 11,    /* a row is a value: (NULL, 1) = (NULL, 1), and is no NULL */
+    WH_MEANS_NULL_EQUALS = 1 << 13,   /* NULL = NULL is true, NULL = 1 is false */
+    WH_MEANS_FIRST_IS_TIME = 1 << 14, /* a table's first column is the time of its rows, of which no
+                                         two have the same */
+    WH_MEANS_MILLISECONDS = 1 << 15,  /* that is as exact as times are */
     WH_MEANS_DYNAMIC_TYPES = 1 << 12, /* values have types, columns affinities: operands may be of
                                          any, and no number is too great */
     WH_MEANS_MANY_ENGINES = 1 << 9,  /* it stands for engines that differ: what is not in its tables
@@ -413,6 +418,10 @@ static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
     X(mysql)                                                                                       \
     X(mariadb)                                                                                     \
     X(duckdb)                                                                                      \
+    X(questdb)                                                                                     \
+    X(risingwave)                                                                                  \
+    X(cratedb)                                                                                     \
+    X(tdengine)                                                                                    \
     X(generic)
 
 #define WH_DIALECT(name) extern const wh_dialect wh_dialect_##name;

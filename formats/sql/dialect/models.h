@@ -29,8 +29,9 @@ extern const wh_starter wh_starters_sqlite[];
 extern const uint8_t wh_words_postgresql[];
 extern const wh_operator wh_powers_postgresql[];
 extern const wh_starter wh_starters_postgresql[];
-#define WH_READS_AS_POSTGRESQL                                                                     \
-    .lex = WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_NESTED_COMMENT |                         \
+#define WH_READS_AS_POSTGRESQL WH_READS_MORE_THAN_POSTGRESQL(0, 0)
+#define WH_READS_MORE_THAN_POSTGRESQL(more_lex, more_features)                                     \
+    .lex = (more_lex) | WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_NESTED_COMMENT |                         \
            WH_LEX_PARAM_DOLLAR_NUMBER | WH_LEX_BLOB | WH_LEX_BIT | WH_LEX_NATIONAL |               \
            WH_LEX_UNICODE | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR | WH_LEX_ANY_OPERATOR |     \
            WH_LEX_VT_BLANK,                                                                        \
@@ -40,7 +41,7 @@ extern const wh_starter wh_starters_postgresql[];
                  WH_OP_BIT(CONCAT),                                                                \
     .name_quote = '"', .words = wh_words_postgresql, .powers = wh_powers_postgresql,               \
     .starters = wh_starters_postgresql, .body = WH_BODY_ATOMIC, .shell = WH_SHELL_PSQL,            \
-    .features = WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT | WH_FEATURE_BARE_CROSS |           \
+    .features = (more_features) | WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT | WH_FEATURE_BARE_CROSS |           \
                 WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL |   \
                 WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD |            \
                 WH_FEATURE_ROW

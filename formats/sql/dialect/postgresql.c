@@ -84,8 +84,8 @@ const wh_starter wh_starters_postgresql[] = {
 /* clang-format on */
 
 static const char *const aliases[] = {
-    "postgres",   "pg",      "cockroachdb", "cockroach", "yugabytedb", "yugabyte", "questdb",
-    "risingwave", "cratedb", "materialize", "redshift",  "greenplum",  NULL};
+    "postgres", "pg",          "cockroachdb", "cockroach", "yugabytedb",
+    "yugabyte", "materialize", "redshift",    "greenplum", NULL};
 static const char *const types[] = {
     "integer",          "bigint",   "smallint",    "numeric",   "real",
     "double precision", "text",     "varchar(10)", "boolean",   "date",

@@ -23,6 +23,72 @@ void wh_parser_where(wh_parser *p)
     wh_parser_close(p, WH_N_WHERE, mark);
 }
 
+/* ---- series ---------------------------------------------------------------------------------
+ */
+
+bool wh_parser_at_series(const wh_parser *p)
+{
+    unsigned next = wh_parser_peek(p, 1);
+
+    if (!(p->d->features & WH_FEATURE_SERIES) || p->kind == WH_T_EOF)
+        return false;
+    if (p->kind == WH_KW_PARTITION)
+        return next == WH_KW_BY;
+    if (p->kind == WH_KW_INTERVAL)
+        return next == WH_T_LPAREN;
+    return (next == WH_KW_BY && wh_name_is(p->t, WH_STR("sample"))) ||
+           (next == WH_KW_ON && wh_name_is(p->t, WH_STR("latest")));
+}
+
+void wh_parser_partition_by(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    if (p->kind != WH_KW_PARTITION || wh_parser_peek(p, 1) != WH_KW_BY)
+        return;
+    wh_parser_take(p);
+    wh_parser_take(p);
+    wh_parser_expr_list(p);
+    wh_parser_close(p, WH_N_PARTITION_BY, mark);
+}
+
+/* At the end of the words of SAMPLE BY and INTERVAL: the next clause, or the end of the query. */
+static bool series_ends(const wh_parser *p)
+{
+    switch (p->kind) {
+    case WH_T_EOF:
+    case WH_T_SEMI:
+    case WH_T_RPAREN:
+    case WH_KW_ORDER:
+    case WH_KW_LIMIT:
+    case WH_KW_GROUP:
+    case WH_KW_HAVING:
+        return true;
+    default:
+        return wh_parser_at_set_operator(p);
+    }
+}
+
+/* SAMPLE BY 1h FROM .. TO .. FILL(..) ALIGN TO .. (https://questdb.com/docs/query/sql/sample-by),
+ * LATEST ON ts PARTITION BY .. (..latest-on), PARTITION BY .. INTERVAL(1h) SLIDING(..) FILL(..)
+ * (https://docs.tdengine.com/reference/taos-sql/distinguished/): words and groups, as they are. */
+void wh_parser_series(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    if (!wh_parser_at_series(p))
+        return;
+    while (!series_ends(p)) {
+        if (p->kind == WH_T_LPAREN)
+            wh_parser_token_group(p);
+        else if (p->kind == WH_KW_PARTITION)
+            wh_parser_partition_by(p);
+        else
+            wh_parser_take(p);
+    }
+    wh_parser_close(p, WH_N_SERIES, mark);
+}
+
 /* ---- GROUP BY ------------------------------------------------------------------------------- */
 
 static void group_members(wh_parser *p);
@@ -324,7 +390,7 @@ static void frame(wh_parser *p)
 
 void wh_parser_window_spec(wh_parser *p)
 {
-    size_t mark = wh_parser_mark(p), part;
+    size_t mark = wh_parser_mark(p);
     unsigned next;
 
     wh_parser_take(p); /* ( */
@@ -333,13 +399,7 @@ void wh_parser_window_spec(wh_parser *p)
         (next == WH_T_RPAREN || next == WH_KW_ORDER || next == WH_KW_PARTITION ||
          next == WH_KW_ROWS || next == WH_KW_RANGE || next == WH_KW_GROUPS))
         wh_parser_take(p); /* the window it is based on */
-    part = wh_parser_mark(p);
-    if (p->kind == WH_KW_PARTITION && wh_parser_peek(p, 1) == WH_KW_BY) {
-        wh_parser_take(p);
-        wh_parser_take(p);
-        wh_parser_expr_list(p);
-        wh_parser_close(p, WH_N_PARTITION_BY, part);
-    }
+    wh_parser_partition_by(p);
     wh_parser_order_by(p);
     frame(p);
     wh_parser_rparen(p);

@@ -46,7 +46,7 @@ bool wh_parser_at_clause(const wh_parser *p)
     case WH_KW_WINDOW:
         return wh_parser_peek(p, 2) == WH_KW_AS;
     default:
-        return false;
+        return wh_parser_at_series(p);
     }
 }
 
@@ -149,6 +149,8 @@ bool wh_parser_at_alias(const wh_parser *p)
 {
     unsigned next = wh_parser_peek(p, 1);
 
+    if (wh_parser_at_series(p))
+        return false;
     if (p->kind == WH_KW_MINUS)
         return wh_parser_is_alias(p, p->kind) && !wh_parser_at_set_operator(p);
     if (wh_parser_is_alias(p, p->kind))

@@ -297,6 +297,8 @@ static void select_core(wh_parser *p)
     resync(p);
     wh_parser_where(p);
     resync(p);
+    wh_parser_series(p);
+    resync(p);
     wh_parser_group_by(p);
     resync(p);
     wh_parser_having(p);

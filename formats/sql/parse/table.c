@@ -79,8 +79,26 @@ static void inherits(wh_parser *p)
     wh_parser_close(p, WH_N_INHERITS, mark);
 }
 
+/* TIMESTAMP(ts) PARTITION BY DAY BYPASS WAL, CLUSTERED INTO 4 SHARDS ..: words and groups. */
+static void series_options(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_AS &&
+           p->kind != WH_T_RPAREN) {
+        if (p->kind == WH_T_LPAREN)
+            wh_parser_token_group(p);
+        else
+            wh_parser_take(p);
+    }
+    if (wh_parser_mark(p) > mark)
+        wh_parser_close(p, WH_N_TABLE_OPTION, mark);
+}
+
 static void table_options(wh_parser *p)
 {
+    if (p->d->features & WH_FEATURE_SERIES)
+        series_options(p);
     for (;;) {
         if (p->kind == WH_KW_INHERITS && wh_parser_peek(p, 1) == WH_T_LPAREN)
             inherits(p);

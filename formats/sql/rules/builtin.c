@@ -5,7 +5,9 @@ static const char bytes[] = {
 #include <builtin_rules.inc> /* made by CMake */
     0};
 
+/* Those of one dialect come before those of all. */
 static const char mapping[] = {
+#include <series_rules.inc>
 #include <mapping_rules.inc> /* made by CMake */
     0};
 

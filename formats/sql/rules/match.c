@@ -5,7 +5,7 @@
 #include "formats/sql/tree/query.h"
 #include "formats/sql/tree/template.h"
 
-static const char prefix[] = "wh_hole_";
+static const char prefix[] = "wh_hole_", digits[] = "wh_digits_";
 
 static size_t hole_named(const wh_rule *r, wh_str name)
 {
@@ -18,29 +18,45 @@ static size_t hole_named(const wh_rule *r, wh_str name)
 
 /* ---- forms ----------------------------------------------------------------------------------- */
 
-/* What of a hole a text asks for. */
-enum hole_part { HOLE_ALL, HOLE_NAME, HOLE_VIEW };
+static const struct {
+    const char *suffix;
+    enum wh_hole_part part;
+} parts[] = {{".name", WH_PART_NAME},
+             {".view", WH_PART_VIEW},
+             {".keys", WH_PART_KEYS},
+             {".sampled", WH_PART_SAMPLED},
+             {".time", WH_PART_TIME},
+             {"#", WH_PART_DIGITS}};
+
+enum wh_hole_part wh_rule_part_of(wh_str *name)
+{
+    size_t i, n;
+
+    for (i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        n = strlen(parts[i].suffix);
+        if (name->n > n && memcmp(name->p + name->n - n, parts[i].suffix, n) == 0) {
+            name->n -= n;
+            return parts[i].part;
+        }
+    }
+    return WH_PART_ALL;
+}
 
 /* A hole of a text that begins at side.p[*at]; *at: at its end then. */
-static size_t hole_in(const wh_rule *r, wh_str side, size_t *at, enum hole_part *part)
+static size_t hole_in(const wh_rule *r, wh_str side, size_t *at, enum wh_hole_part *part)
 {
-    static const char *const parts[] = {[HOLE_NAME] = ".name", [HOLE_VIEW] = ".view"};
     const char *end = memchr(side.p + *at, '}', side.n - *at);
     wh_str text = {side.p + *at + 1, (size_t)(end - side.p) - *at - 1};
 
     *at = (size_t)(end - side.p);
-    for (*part = HOLE_VIEW; *part != HOLE_ALL; (*part)--)
-        if (text.n > 5 && memcmp(text.p + text.n - 5, parts[*part], 5) == 0)
-            break;
-    if (*part != HOLE_ALL)
-        text.n -= 5;
+    *part = wh_rule_part_of(&text);
     return hole_named(r, text);
 }
 
 /* The side with a name in the place of each hole, a query in that of a query. */
 static void put_pattern(const wh_rule *r, wh_str side, wh_buf *out)
 {
-    enum hole_part part;
+    enum wh_hole_part part;
     size_t i, hole;
 
     for (i = 0; i < side.n; i++) {
@@ -49,6 +65,12 @@ static void put_pattern(const wh_rule *r, wh_str side, wh_buf *out)
             continue;
         }
         hole = hole_in(r, side, &i, &part);
+        if (part == WH_PART_DIGITS) {
+            wh_buf_text(out, digits);
+            wh_buf_str(out, r->holes[hole]);
+            wh_buf_char(out, '_');
+            continue;
+        }
         if (wh_rule_hole_is(r, hole, WH_HOLE_QUERY))
             wh_buf_text(out, "SELECT ");
         wh_buf_text(out, prefix);
@@ -163,13 +185,13 @@ static bool has_free_hole(const wh_rule *r)
 
 static bool asks_for_view(const wh_rule *r, wh_str side)
 {
-    enum hole_part part = HOLE_ALL;
+    enum wh_hole_part part = WH_PART_ALL;
     size_t i;
 
-    for (i = 0; i < side.n && part != HOLE_VIEW; i++)
+    for (i = 0; i < side.n && part != WH_PART_VIEW; i++)
         if (side.p[i] == '{')
             hole_in(r, side, &i, &part);
-    return part == HOLE_VIEW;
+    return part == WH_PART_VIEW;
 }
 
 bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool back,
@@ -237,17 +259,60 @@ static bool bind(matching *m, const wh_node *e, size_t hole)
     return true;
 }
 
+static bool bind_token(matching *m, const wh_token *t, size_t hole)
+{
+    wh_child child = wh_child_of_token(t);
+
+    return bind(m, wh_node_new(m->a, WH_N_NAME, &child, 1, 0), hole);
+}
+
+/* What {n#} stands for, as a literal. */
+static bool bind_digits(matching *m, wh_str name, wh_str text)
+{
+    size_t hole = hole_named(m->r, name);
+    const wh_node *literal = wh_parse_expr(m->a, &wh_dialect_postgresql, text);
+
+    return hole < m->r->nholes && literal && bind(m, literal, hole);
+}
+
+/* '{n#}h' and '15h'. */
+static bool same_but_digits(matching *m, wh_str p, wh_str t)
+{
+    size_t skip = sizeof digits - 1, i, k = 0, n;
+
+    for (i = 0; i < p.n; i++) {
+        wh_str name = {p.p + i + skip, 0};
+
+        if (i + skip >= p.n || memcmp(p.p + i, digits, skip) != 0) {
+            if (k == t.n || p.p[i] != t.p[k++])
+                return false;
+            continue;
+        }
+        while (i + skip + name.n < p.n && name.p[name.n] != '_')
+            name.n++;
+        for (n = 0; k + n < t.n && t.p[k + n] >= '0' && t.p[k + n] <= '9'; n++)
+            ;
+        if (n == 0 || n > 9 || !bind_digits(m, name, (wh_str){t.p + k, n}))
+            return false;
+        k += n;
+        i += skip + name.n;
+    }
+    return k == t.n;
+}
+
 static bool same_token(matching *m, const wh_token *p, const wh_token *t)
 {
     wh_str text = wh_token_text(p);
-    size_t skip = sizeof prefix - 1, hole;
-    wh_child child = wh_child_of_token(t);
+    size_t skip = sizeof prefix - 1, hole, i;
 
     if (text.n > skip && memcmp(text.p, prefix, skip) == 0) {
         hole = hole_named(m->r, (wh_str){text.p + skip, text.n - skip});
         if (hole < m->r->nholes)
-            return bind(m, wh_node_new(m->a, WH_N_NAME, &child, 1, 0), hole);
+            return bind_token(m, t, hole);
     }
+    for (i = 0; p->kind == t->kind && i + sizeof digits <= text.n; i++)
+        if (memcmp(text.p + i, digits, sizeof digits - 1) == 0)
+            return same_but_digits(m, text, wh_token_text(t));
     return p->kind == t->kind && wh_str_eq_nocase(text, wh_token_text(t));
 }
 
@@ -409,8 +474,8 @@ static void put_name(const wh_node *item, wh_buf *out)
         wh_buf_str(out, wh_token_text(t));
 }
 
-void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
-                 const wh_str texts[WH_RULE_HOLES], wh_buf *out)
+static void put(const wh_rule_form *f, const wh_rule_bound *bound,
+                const wh_str texts[WH_RULE_HOLES], const wh_str (*more)[WH_PARTS], wh_buf *out)
 {
     bool expr = f->rule->level == WH_RULE_EXPR;
     wh_str t = f->template_text;
@@ -418,7 +483,8 @@ void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
 
     wh_buf_text(out, expr ? "(" : "");
     for (i = skip; i < t.n; i++) {
-        enum hole_part part;
+        enum wh_hole_part part;
+        wh_str text;
         size_t hole;
         bool brackets;
 
@@ -427,26 +493,39 @@ void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
             continue;
         }
         hole = hole_in(f->rule, t, &i, &part);
-        if (part == HOLE_NAME) {
+        if (part == WH_PART_NAME) {
             put_name(bound->v[hole], out);
             continue;
         }
-        if (part == HOLE_VIEW) {
+        if (part == WH_PART_VIEW) {
             wh_buf_str(out, bound->view);
             continue;
         }
-        if (!texts[hole].n) {
+        text = more ? more[hole][part] : texts[hole];
+        if (!text.n) {
             wh_buf_text(out, "(1 = 1)");
             continue;
         }
-        brackets =
-            bound->v[hole] && wh_node_is_expr(bound->v[hole]) && !wh_expr_is_atomic(bound->v[hole]);
+        brackets = part == WH_PART_ALL && bound->v[hole] && wh_node_is_expr(bound->v[hole]) &&
+                   !wh_expr_is_atomic(bound->v[hole]);
         brackets |= wh_rule_hole_is(f->rule, hole, WH_HOLE_ANY);
         wh_buf_text(out, brackets ? "(" : "");
-        wh_buf_str(out, texts[hole]);
+        wh_buf_str(out, text);
         wh_buf_text(out, brackets ? ")" : "");
     }
     wh_buf_text(out, expr ? ")" : "");
+}
+
+void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
+                 const wh_str texts[WH_RULE_HOLES], wh_buf *out)
+{
+    put(f, bound, texts, NULL, out);
+}
+
+void wh_rule_put_parts(const wh_rule_form *f, const wh_rule_bound *bound,
+                       const wh_str texts[WH_RULE_HOLES][WH_PARTS], wh_buf *out)
+{
+    put(f, bound, NULL, texts, out);
 }
 
 void wh_rule_put_mapped(const wh_rule_form *f, const wh_str texts[WH_RULE_HOLES], wh_str tail,
@@ -466,7 +545,12 @@ void wh_rule_put_mapped(const wh_rule_form *f, const wh_str texts[WH_RULE_HOLES]
         }
         end = memchr(t.p + i, '}', t.n - i);
         name = (wh_str){t.p + i + 1, (size_t)(end - t.p) - i - 1};
-        wh_buf_str(out, wh_str_is(name, "..") ? tail : texts[hole_named(f->rule, name)]);
+        if (wh_str_is(name, "..")) {
+            wh_buf_str(out, tail);
+        } else {
+            wh_rule_part_of(&name);
+            wh_buf_str(out, texts[hole_named(f->rule, name)]);
+        }
         i = (size_t)(end - t.p);
     }
     wh_buf_char(out, ')');

@@ -123,8 +123,7 @@ static int read_holes(const reading *r, wh_rule *rule, wh_str side, bool fresh, 
             continue;
         if (ends(name, ".view") && (fresh || rule->both || !begins(rule->left, "FROM ")))
             return refuse(r, "a view is made on the right of FROM .. => alone", name);
-        if (ends(name, ".name") || ends(name, ".view"))
-            name.n -= 5;
+        wh_rule_part_of(&name);
         context = !fresh && (wh_str_is(name, "FROM") || wh_str_is(name, "WHERE"));
         if (!context && (!is_name(name) || memchr(name.p, '-', name.n)))
             return refuse(r, "a hole has a name of small letters", name);
@@ -165,6 +164,10 @@ static const struct {
     {"real", WH_HOLE_REAL},
     {"decimal", WH_HOLE_DECIMAL},
     {"prefix", WH_HOLE_PREFIX},
+    {"timestamp", WH_HOLE_TIMESTAMP},
+    {"interval", WH_HOLE_INTERVAL},
+    {"grouped", WH_HOLE_GROUPED},
+    {"distinct times", WH_HOLE_DISTINCT_TIMES},
     {"any", WH_HOLE_ANY},
     {"never raises", WH_HOLE_NEVER_RAISES},
     {"aggregate", WH_HOLE_AGGREGATE},
@@ -393,7 +396,8 @@ static int read_line(const reading *r, wh_str text, wh_rule *rule)
         rule->level = level_of(rule);
     if (rc == WH_OK)
         rc = read_dialects(r, dialects, rule->dialects, &rule->ndialects);
-    if (rc == WH_OK && rule->ntargets && rule->level != WH_RULE_TYPE && !rule->gives.n)
+    if (rc == WH_OK && rule->ntargets && rule->level != WH_RULE_TYPE &&
+        rule->level != WH_RULE_QUERY && !rule->gives.n)
         return refuse(r, "a mapping says what it gives", rule->name);
     return rc == WH_OK && !r->again ? check_forms(r, rule) : rc;
 }

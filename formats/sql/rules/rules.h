@@ -26,6 +26,7 @@
  *     p truth    only true, false and NULL, or 1, 0 and NULL, come of it
  *     y prefix   text in quotes that LIKE finds at the beginning: 'ab%'; in SQLite GLOB, 'ab*'
  *     x integer  whole numbers   x number   x text   x literal  one token   x not null
+ *     x timestamp, x interval    of mappings alone
  *     x plain    it brings neither an affinity nor a collation to a comparison (SQLite)
  *     x binary   it is compared by bytes, or the dialect asks both operands (not SQLite)
  *     x ordered  < of its type is the order that = belongs to
@@ -56,6 +57,17 @@
  * same: then all of those dialects mean the same by it. "TYPE symbol => TYPE text" is of a type's
  * name: what class a dialect means by it, or, with "to", by which name others know the class.
  * "from": the source.
+ *
+ * A mapping of a query, SELECT .. => SELECT .., is written in its own dialect on both sides: what
+ * comes of it is mapped as if it had been written so. One of an item of FROM is written as the
+ * others have it, and "gives" says which columns it has: the holes whose all are among them, and
+ * name:class. On the right side of these
+ *     {c.keys}     what SELECT shows of which nothing is an aggregate: what there are groups by
+ *     {c.sampled}  what SELECT shows, with wh_time, called as before, for the table's time
+ *     {t.time}     the column by which a table's rows are ordered in time
+ * and on the left side of any {n#} in a word or string is a number: '{n#}h'.
+ * "if": c grouped (in {c} there are aggregates and others), t distinct times (no two of the rows
+ * that the setup gives have one time).
  */
 #ifndef FORMATS_SQL_RULES_RULES_H
 #define FORMATS_SQL_RULES_RULES_H
@@ -72,6 +84,8 @@ enum wh_rule_is {
     WH_HOLE_REAL,
     WH_HOLE_DECIMAL,
     WH_HOLE_PREFIX,
+    WH_HOLE_TIMESTAMP,
+    WH_HOLE_INTERVAL,
     WH_HOLE_LITERAL,
     WH_HOLE_NOT_NULL,
     WH_HOLE_PLAIN,
@@ -83,6 +97,8 @@ enum wh_rule_is {
     WH_HOLE_AGGREGATE,
     WH_HOLE_NAMED,
     WH_HOLE_STARLESS,
+    WH_HOLE_GROUPED,
+    WH_HOLE_DISTINCT_TIMES,
     /* what a hole is, and not what it must be */
     WH_HOLE_QUERY,
     WH_HOLE_LIST,
@@ -163,6 +179,21 @@ bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version);
 
 /* Is the hole of that kind, one of WH_HOLE_...? */
 bool wh_rule_hole_is(const wh_rule *r, size_t hole, enum wh_rule_is is);
+
+/* What of a hole stands in a template: {t.name}. */
+enum wh_hole_part {
+    WH_PART_ALL,
+    WH_PART_NAME,
+    WH_PART_VIEW,
+    WH_PART_KEYS,
+    WH_PART_SAMPLED,
+    WH_PART_TIME,
+    WH_PART_DIGITS, /* {n#} */
+    WH_PARTS,
+};
+
+/* A hole's name without what says of a part; which it is. */
+enum wh_hole_part wh_rule_part_of(wh_str *name);
 /* Does it map the one into the other? Of dialects that are alike each is named, or all. */
 bool wh_rule_maps(const wh_rule *r, const wh_dialect *from, const wh_dialect *to);
 
@@ -202,6 +233,10 @@ bool wh_rule_bind_select(wh_arena *a, const wh_rule_form *f, const wh_node *sele
  * bound needs; what stands for nothing is 1 = 1. An expression is put in brackets. */
 void wh_rule_put(const wh_rule_form *f, const wh_rule_bound *bound,
                  const wh_str texts[WH_RULE_HOLES], wh_buf *out);
+
+/* The same with what parts of holes are, of a query or an item of FROM. */
+void wh_rule_put_parts(const wh_rule_form *f, const wh_rule_bound *bound,
+                       const wh_str texts[WH_RULE_HOLES][WH_PARTS], wh_buf *out);
 
 /* The same of a mapping, whose texts need no brackets; `tail`: what {..} is. */
 void wh_rule_put_mapped(const wh_rule_form *f, const wh_str texts[WH_RULE_HOLES], wh_str tail,

@@ -73,7 +73,7 @@
     /* Queries */ \
     X(QUERY, QUERY)            /* WITH? (SELECT | VALUES | TABLE_COMMAND | SUBQUERY | COMPOUND) (ORDER_BY | LIMIT | LOCKING | INTO | OPTION)* */ \
     X(QUERY, COMPOUND)         /* arm (UNION ALL? (BY NAME)? arm)*: flat; an arm is SELECT, VALUES, TABLE_COMMAND or SUBQUERY */ \
-    X(QUERY, SELECT)           /* SELECT HINT? (DISTINCT | OPTION)* PROJECTION INTO? FROM? WHERE? GROUP_BY? HAVING? WINDOW? QUALIFY? */ \
+    X(QUERY, SELECT)           /* SELECT HINT? (DISTINCT | OPTION)* PROJECTION INTO? FROM? WHERE? SERIES? GROUP_BY? HAVING? WINDOW? QUALIFY? */ \
     X(QUERY, VALUES)           /* VALUES ROW_VALUE*; its rows may have ROW before, or no brackets round one value */ \
     X(QUERY, TABLE_COMMAND)    /* TABLE NAME */ \
     /* Clauses and their members */ \
@@ -106,6 +106,7 @@
     X(CLAUSE, ON)              /* ON e */ \
     X(CLAUSE, USING)           /* USING ( name* ) ALIAS? */ \
     X(CLAUSE, WHERE)           /* WHERE e */ \
+    X(CLAUSE, SERIES)          /* SAMPLE BY words | LATEST ON name PARTITION_BY | PARTITION_BY? INTERVAL ( .. ) words */ \
     X(CLAUSE, GROUP_BY)        /* GROUP BY (ALL | DISTINCT)? (e | ORDER_TERM | GROUPING_SET)* WITH_ROLLUP? */ \
     X(MEMBER, GROUPING_SET)    /* ROLLUP|CUBE|GROUPING SETS ( (e | ROW_VALUE | GROUPING_SET)* ) */ \
     X(CLAUSE, WITH_ROLLUP)     /* WITH ROLLUP */ \

@@ -21,13 +21,20 @@ static wh_str read_file(const char *name)
  * reading without a word. */
 START_TEST(all_of_the_library_s_mappings_are_rules)
 {
+    static const char *const files[] = {"series", "mapping"};
     wh_rules strict = {NULL, 0, 0}, library = {NULL, 0, 0};
     wh_error err = {0, 0, "", ""};
+    char name[400];
+    size_t i;
 
-    ck_assert_msg(wh_rules_read(arena,
-                                read_file(TEST_SOURCE_DIR "/formats/sql/rules/mapping.rules"),
-                                "mapping.rules", &strict, &err) == WH_OK,
-                  "line %u: %s", (unsigned)err.line, err.message);
+    for (i = 0; i < sizeof files / sizeof files[0]; i++) {
+        wh_str text;
+
+        snprintf(name, sizeof name, "%s/formats/sql/rules/%s.rules", TEST_SOURCE_DIR, files[i]);
+        text = wh_arena_str(arena, read_file(name));
+        ck_assert_msg(wh_rules_read(arena, text, files[i], &strict, &err) == WH_OK, "%s:%u: %s",
+                      files[i], (unsigned)err.line, err.message);
+    }
     wh_rules_mapping(arena, &library);
     ck_assert_uint_eq(strict.n, library.n);
     ck_assert_uint_gt(library.n, 100);
@@ -267,12 +274,68 @@ START_TEST(windows_that_mariadb_rounds_are_refused)
 }
 END_TEST
 
+#define SERIES                                                                                     \
+    "CREATE TABLE t0 (ts TIMESTAMP, k SYMBOL, v DOUBLE, b BOOLEAN) TIMESTAMP(ts) PARTITION BY "    \
+    "DAY;\nINSERT INTO t0 VALUES ('2020-01-01T00:00:00.000000Z', 'a', 1.5, true), "                \
+    "('2020-01-01T00:30:00', 'b', 2, NULL);\n"                                                      \
+    "CREATE TABLE t1 (ts TIMESTAMP, k SYMBOL) TIMESTAMP(ts);\n"                                     \
+    "INSERT INTO t1 VALUES ('2020-01-01', 'a'), ('2020-01-01', 'b');\n"
+
+START_TEST(series_of_rows_become_groups_and_queries)
+{
+    static const mapping_row rows[] = {
+        {"questdb", "postgresql", "CREATE TABLE t2 (ts TIMESTAMP, k SYMBOL, v LONG) TIMESTAMP(ts);",
+         "CREATE TABLE t2 (ts TIMESTAMP, k TEXT COLLATE \"C\", v BIGINT);"},
+        {"questdb", "postgresql", "INSERT INTO t0 VALUES ('2020-01-01T01:00:00Z', NULL, 1, true);",
+         "INSERT INTO t0 (ts, k, v, b) VALUES (TIMESTAMP '2020-01-01 01:00:00', NULL, 1, NULL);"},
+        {"questdb", "postgresql", "SELECT ts, k, count() AS n FROM t0 WHERE v > 1 SAMPLE BY 15m;",
+         "SELECT wh_time AS ts, k, (COUNT(*)) AS n FROM (SELECT *, (date_bin(INTERVAL '15 minutes', "
+         "ts, TIMESTAMP '1970-01-01')) AS wh_time FROM t0 WHERE (COALESCE(v > 1, FALSE))) AS t0 "
+         "GROUP BY wh_time, k;"},
+        {"questdb", "postgresql", "SELECT k, v FROM t0 LATEST ON ts PARTITION BY k;",
+         "SELECT k, v FROM (SELECT DISTINCT ON (k) * FROM t0 WHERE (1 IS NOT DISTINCT FROM 1) ORDER "
+         "BY k NULLS LAST, ts DESC NULLS FIRST) AS t0;"},
+        {"questdb", "postgresql", "SELECT k, v FROM t1 LATEST ON ts PARTITION BY k;",
+         "! the latest of rows that may be of one time"},
+        {"questdb", "postgresql", "SELECT hour(ts), count() FROM t0 SAMPLE BY 1h;",
+         "! an expression on the time of groups in time"},
+        {"questdb", "postgresql", "SELECT ts, count() FROM t0 SAMPLE BY 1h FILL(PREV);",
+         "! a clause that has no mapping"},
+        {"questdb", "postgresql", "SELECT k, count_distinct(v) FROM t0;",
+         "SELECT k, (COUNT(DISTINCT v)) FROM t0 WHERE (1 IS NOT DISTINCT FROM 1) GROUP BY k;"},
+        {"questdb", "postgresql", "SELECT k FROM t0 WHERE v IN (1, NULL);",
+         "SELECT k FROM t0 WHERE ((v IS NOT DISTINCT FROM 1 OR v IS NOT DISTINCT FROM NULL));"},
+        {"questdb", "postgresql", "SELECT k FROM t0 WHERE b;",
+         "! a column of a class that has no mapping: b"},
+        {"questdb", "postgresql", "SELECT ts FROM t0 WHERE ts IN '2020-01;-3d';",
+         "SELECT ts FROM t0 WHERE (COALESCE(ts >= make_timestamp(2020, 01, 1, 0, 0, 0) AND ts < "
+         "make_timestamp(2020, 01, 1, 0, 0, 0) + INTERVAL '1 month' - 3 * INTERVAL '1 day', FALSE));"},
+        {"risingwave", "postgresql",
+         "SELECT window_start, count(*) FROM TUMBLE(t9, c0, INTERVAL '2 MINUTES') GROUP BY "
+         "window_start;",
+         "! a table that is not known: t9"},
+        {"risingwave", "postgresql",
+         "SELECT x.ts, window_end FROM HOP(t1, ts, INTERVAL '1 MINUTE', INTERVAL '2 MINUTES') AS x;",
+         "SELECT x.ts, window_end FROM (SELECT t1.*, wh_start AS window_start, wh_start + (INTERVAL '2 "
+         "MINUTES') AS window_end FROM t1, generate_series(date_bin((INTERVAL '1 MINUTE'), ts, "
+         "TIMESTAMP '1970-01-01') - (INTERVAL '2 MINUTES') + (INTERVAL '1 MINUTE'), "
+         "date_bin((INTERVAL '1 MINUTE'), ts, TIMESTAMP '1970-01-01'), (INTERVAL '1 MINUTE')) AS "
+         "wh_start) AS x;"},
+        {"tdengine", "postgresql", "SELECT _wstart, count(*) FROM t0 PARTITION BY v INTERVAL(10s);",
+         "SELECT _wstart, (COUNT(*)) FROM (SELECT *, (date_bin(INTERVAL '10 seconds', ts, TIMESTAMP "
+         "'1970-01-01')) AS _wstart FROM t0 WHERE (1 = 1)) AS t0 GROUP BY v, _wstart;"},
+    };
+
+    check_rows(SERIES, rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
 START_TEST(a_case_of_two_dialects_is_derived_from_one)
 {
     ck_assert_str_eq(fixture_derive("diff test=sqlite reference=duckdb",
                                     "CREATE TABLE t0(c0 INT);\nCREATE INDEX i0 ON t0(c0);",
                                     "SELECT c0 / 2 FROM t0 WHERE c0;"),
-                     "check: bag approx=1e-9 bool=int q@test = q@reference\n"
+                     "check: bag approx=1e-9 bool=int time=instant q@test = q@reference\n"
                      "derived: CREATE TABLE t0 (c0 BIGINT);\n"
                      "derived: CREATE INDEX i0 ON t0 (c0);\n"
                      "q@test: SELECT c0 / 2 FROM t0 WHERE c0;\n"
@@ -287,6 +350,7 @@ int main(void)
         what_means_something_else_is_refused,       tables_and_rows_are_of_one_class,
         a_case_of_two_dialects_is_derived_from_one, large_whole_numbers_among_reals_have_no_column,
         the_least_whole_number_has_no_mapping,      windows_that_mariadb_rounds_are_refused,
+        series_of_rows_become_groups_and_queries,
     };
 
     return fixture_run("mapping", tests, sizeof tests / sizeof tests[0]);

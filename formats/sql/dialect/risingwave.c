@@ -1,0 +1,23 @@
+/*
+ * RisingWave: PostgreSQL's wire and grammar; time windows are functions of FROM
+ * (https://docs.risingwave.com/processing/sql/time-windows).
+ */
+#include "formats/sql/dialect/models.h"
+#include "formats/sql/tree/tree.h"
+
+static const char *const types[] = {
+    "int",     "bigint", "smallint",  "double precision", "boolean",
+    "varchar", "date",   "timestamp", "decimal",          NULL,
+};
+
+const wh_dialect wh_dialect_risingwave = {
+    .name = "risingwave",
+    .like = &wh_dialect_postgresql,
+    WH_READS_MORE_THAN_POSTGRESQL(0, WH_FEATURE_BARE_SUBQUERY),
+    .functions = wh_functions_postgresql,
+    .nfunctions = &wh_nfunctions_postgresql,
+    .types = types,
+    .real_one = "CAST(1 AS DOUBLE PRECISION)",
+    .meanings =
+        WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_MERGED_FIRST | WH_MEANS_WEAK_COMMA,
+};

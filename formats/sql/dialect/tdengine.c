@@ -1,0 +1,24 @@
+/*
+ * TDengine: SELECT near to PostgreSQL's, with windows of time behind WHERE
+ * (https://docs.tdengine.com/reference/taos-sql/distinguished/).
+ */
+#include "formats/sql/dialect/models.h"
+#include "formats/sql/tree/tree.h"
+
+static const char *const types[] = {
+    "int",  "bigint",    "smallint",    "tinyint",   "double",
+    "bool", "nchar(64)", "varchar(64)", "timestamp", NULL,
+};
+
+const wh_dialect wh_dialect_tdengine = {
+    .name = "tdengine",
+    .aliases = (const char *const[]){"taos", NULL},
+    .like = &wh_dialect_postgresql,
+    WH_READS_MORE_THAN_POSTGRESQL(WH_LEX_DIGIT_NAME, WH_FEATURE_SERIES | WH_FEATURE_BARE_SUBQUERY),
+    .functions = wh_functions_postgresql,
+    .nfunctions = &wh_nfunctions_postgresql,
+    .types = types,
+    .real_one = "CAST(1 AS DOUBLE)",
+    .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA |
+                WH_MEANS_REAL_QUOTIENT | WH_MEANS_FIRST_IS_TIME | WH_MEANS_MILLISECONDS,
+};
