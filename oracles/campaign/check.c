@@ -266,6 +266,10 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
 
     k->measured.n = 0;
     k->stale = k->changed = 0;
+    if (oracle->engines < 2 && wh_node_contains(s->statement, WH_N_SERIES, true)) {
+        why = "a clause for series of rows in time"; /* what it means, a mapping tells */
+        more = false;
+    }
     for (draw = 0; more && draw < (k->drawn ? 1 : DRAWS_MAX); draw++) {
         for (s->round = 0; more && s->round < rounds; s->round++) {
             uint32_t number = (uint32_t)((i * DRAWS_MAX + draw) * WH_ORACLE_ROUNDS + s->round + 1);

@@ -384,6 +384,48 @@ static bool asks_for_order(const wh_subject *s)
     return false;
 }
 
+/* The tables and views of the case as another engine gets them. */
+static wh_catalog *mapped_catalog(const wh_subject *s, const wh_diff_side *side)
+{
+    const wh_case *c = s->holder ? s->holder : s->source;
+    wh_catalog *from = wh_catalog_new(s->a, s->dialect), *to = wh_catalog_new(s->a, side->dialect);
+    const wh_node *statement, *made;
+    const char *why;
+    size_t i, k;
+    wh_str sql;
+
+    for (i = 0; c && i < c->nsections; i++)
+        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
+            if (c->sections[i].stmts[k].blank ||
+                wh_parse_one(s->a, s->dialect, c->sections[i].stmts[k].sql, &statement, NULL) !=
+                    WH_OK)
+                continue;
+            if (statement->kind != WH_N_INSERT &&
+                wh_map_statement(side->mapping, s->a, from, statement, &sql, &why) && sql.n &&
+                wh_parse_one(s->a, side->dialect, sql, &made, NULL) == WH_OK)
+                wh_catalog_apply(to, made);
+            wh_catalog_apply(from, statement);
+        }
+    return to;
+}
+
+/* What clauses for series of rows in time give is told of what they are mapped to. */
+static bool shows_exact_rows(const wh_subject *s, const wh_diff_side *sides, size_t n,
+                             const char **why)
+{
+    wh_subject other;
+    wh_str sql;
+    size_t i;
+
+    for (i = 0; (s->dialect->features & WH_FEATURE_SERIES) && i < n; i++)
+        if (sides[i].mapping)
+            return mapped(s, &sides[i], &sql, why) &&
+                   wh_subject_init(&other, s->a, sides[i].dialect, mapped_catalog(s, &sides[i]),
+                                   sql) &&
+                   wh_shown_rows_are_exact(&other, why);
+    return wh_shown_rows_are_exact(s, why);
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_diff_side sides[WH_SIDES_MAX];
@@ -393,12 +435,12 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "not a query";
     if (!s->q.query)
         return false;
-    if (!wh_shown_rows_are_exact(s, why))
+    n = choices.n ? read_sides(s, choices, sides) : 0;
+    if (!shows_exact_rows(s, sides, n, why))
         return false;
     *why = "it asks for the version or a setting";
     if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)
         return false;
-    n = choices.n ? read_sides(s, choices, sides) : 0;
     *why = "its engines are not said";
     if (choices.n && n < 2)
         return false;

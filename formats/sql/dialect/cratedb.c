@@ -14,8 +14,8 @@ const wh_dialect wh_dialect_cratedb = {
     .aliases = (const char *const[]){"crate", NULL},
     .like = &wh_dialect_postgresql,
     WH_READS_MORE_THAN_POSTGRESQL(0, WH_FEATURE_SERIES | WH_FEATURE_BARE_SUBQUERY),
-    .functions = wh_functions_postgresql,
-    .nfunctions = &wh_nfunctions_postgresql,
+    .functions = wh_functions_series,
+    .nfunctions = &wh_nfunctions_series,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
     .meanings =

@@ -418,6 +418,7 @@ static inline unsigned wh_word_class(const wh_dialect *d, unsigned kind)
     X(mysql)                                                                                       \
     X(mariadb)                                                                                     \
     X(duckdb)                                                                                      \
+    X(h2)                                                                                          \
     X(questdb)                                                                                     \
     X(risingwave)                                                                                  \
     X(cratedb)                                                                                     \

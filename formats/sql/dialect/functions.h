@@ -24,6 +24,8 @@ extern const wh_function wh_functions_sqlite[];
 extern const size_t wh_nfunctions_sqlite;
 extern const wh_function wh_functions_postgresql[];
 extern const size_t wh_nfunctions_postgresql;
+extern const wh_function wh_functions_series[];
+extern const size_t wh_nfunctions_series;
 extern const wh_function wh_functions_duckdb[];
 extern const size_t wh_nfunctions_duckdb;
 extern const wh_function wh_functions_mysql[];

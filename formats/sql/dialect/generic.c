@@ -293,8 +293,8 @@ static const wh_function functions[] = {
 /* clang-format on */
 
 static const size_t nfunctions = sizeof functions / sizeof *functions - 1;
-static const char *const aliases[] = {"ansi",     "sql",     "clickhouse", "h2", "hsqldb",
-                                      "firebird", "monetdb", "umbra",  "databend",   NULL};
+static const char *const aliases[] = {"ansi",    "sql",   "clickhouse", "hsqldb", "firebird",
+                                      "monetdb", "umbra", "databend",   NULL};
 static const char *const types[] = {
     "INTEGER",      "BIGINT", "DOUBLE PRECISION", "NUMERIC(10, 2)",
     "VARCHAR(100)", "DATE",   "BOOLEAN",          NULL,

@@ -15,8 +15,8 @@ const wh_dialect wh_dialect_tdengine = {
     .aliases = (const char *const[]){"taos", NULL},
     .like = &wh_dialect_postgresql,
     WH_READS_MORE_THAN_POSTGRESQL(WH_LEX_DIGIT_NAME, WH_FEATURE_SERIES | WH_FEATURE_BARE_SUBQUERY),
-    .functions = wh_functions_postgresql,
-    .nfunctions = &wh_nfunctions_postgresql,
+    .functions = wh_functions_series,
+    .nfunctions = &wh_nfunctions_series,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE)",
     .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA |

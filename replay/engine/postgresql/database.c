@@ -13,6 +13,7 @@
 
 enum {
     USES = 500,    /* of one database */
+    TABLES_MAX = 1000, /* of a case */
     BUF_MAX = 1 << 30,
 };
 
@@ -43,6 +44,41 @@ static int make_private(wh_pg_engine *e, const char *name, wh_error *err)
     return WH_OK;
 }
 
+/* What the server has of tables is ours, as nothing was there before. */
+static bool drop_tables(wh_pg_engine *e, PGconn *c)
+{
+    char name[200], sql[300];
+    int i;
+
+    for (i = 0; i < TABLES_MAX; i++) {
+        name[0] = '\0';
+        if (!wh_pg_do(e, c, e->product->tables, name, sizeof name))
+            return false;
+        if (name[0] == '\0')
+            return true;
+        snprintf(sql, sizeof sql, "DROP TABLE \"%s\"", name);
+        if (!wh_pg_do(e, c, sql, NULL, 0))
+            return false;
+    }
+    return false;
+}
+
+int wh_pg_check_tables(wh_pg_engine *e, wh_error *err)
+{
+    char name[100] = "";
+
+    if (e->product->fresh != WH_PG_TABLES)
+        return WH_OK;
+    if (!wh_pg_do(e, e->admin, e->product->tables, name, sizeof name))
+        return wh_pg_refused(e, "can't see which tables there are", err);
+    if (name[0] != '\0')
+        return wh_error_set(err, WH_EENGINE,
+                            "the server has a table, %s, and %s has one database, whose tables are "
+                            "dropped after each case: name a server that is empty",
+                            name, e->product->name);
+    return WH_OK;
+}
+
 static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
 {
     static const char *const ways[] = {
@@ -57,6 +93,10 @@ static int create_database(wh_pg_engine *e, const char *name, wh_error *err)
 
     if (e->product->fresh == WH_PG_MEMORY)
         return WH_OK;
+    if (e->product->fresh == WH_PG_TABLES)
+        return drop_tables(e, e->admin)
+                   ? WH_OK
+                   : wh_pg_refused(e, "can't drop the tables of the case before", err);
     if (e->slot != NULL)
         return make_private(e, name, err);
     for (size_t i = 0; !ok && i < sizeof ways / sizeof *ways; i++)
@@ -80,8 +120,12 @@ static void session_free(wh_pg_session *s, bool drop)
     if (s->cancel != NULL)
         e->api.freeCancel(s->cancel);
     e->api.finish(s->conn);
-    if (drop && s->database[0] != '\0' && wh_pg_admin(e, NULL) == WH_OK)
-        wh_pg_drop_database(e, s->database);
+    if (drop && s->database[0] != '\0' && wh_pg_admin(e, NULL) == WH_OK) {
+        if (e->product->fresh == WH_PG_TABLES)
+            drop_tables(e, e->admin);
+        else
+            wh_pg_drop_database(e, s->database);
+    }
     wh_buf_release(&s->sql);
     wh_buf_release(&s->bytes);
     free(s->values);
@@ -97,7 +141,7 @@ static int connect_session(wh_pg_session *s, wh_error *err)
              s->database);
     s->log_from = e->slot ? wh_slot_log_size(e->slot) : 0;
     s->starts = e->slot ? wh_slot_starts(e->slot) : 0;
-    s->conn = wh_pg_connect(e, name, e->role[0] ? e->role : NULL, true, err);
+    s->conn = wh_pg_connect(e, e->product->fresh == WH_PG_TABLES ? NULL : name, e->role[0] ? e->role : NULL, true, err);
     if (s->conn == NULL)
         return WH_EENGINE;
     e->api.setNoticeReceiver(s->conn, wh_pg_notice, s);

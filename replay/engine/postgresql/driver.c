@@ -60,6 +60,8 @@ static int engine_open(const wh_engine_config *config, void **out, wh_error *err
         rc = wh_pg_check_user(e, err);
     if (rc == WH_OK)
         rc = wh_pg_claim(e, err);
+    if (rc == WH_OK)
+        rc = wh_pg_check_tables(e, err);
     if (rc != WH_OK)
         engine_close(e);
     else

@@ -4,6 +4,7 @@
  */
 #include "replay/engine/postgresql/session.h"
 #include "formats/base/memory.h"
+#include "formats/sql/dialect/dialect.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -300,6 +301,60 @@ static void lost(work *w)
         die_alike(number, w->a);
 }
 
+/* ---- rows that are seen late ------------------------------------------------------------------- */
+
+enum { SETTLE_TRIES = 200, SETTLE_MS = 10 };
+
+/* The table that an INSERT, UPDATE or DELETE changes; "": it is none of them. */
+static void changed_table(wh_str sql, char *name, size_t size)
+{
+    static const char *const words[] = {"INSERT", "INTO", "UPDATE", "DELETE", "FROM"};
+    wh_lexer lx;
+    wh_token t;
+    bool change = false;
+    size_t i;
+
+    name[0] = '\0';
+    wh_lexer_init(&lx, &wh_dialect_postgresql, sql);
+    for (t = wh_lex(&lx); t.kind != WH_T_EOF; t = wh_lex(&lx)) {
+        wh_str text = wh_token_text(&t);
+
+        for (i = 0; i < sizeof words / sizeof *words; i++)
+            if (wh_str_eq_nocase(text, wh_str_of(words[i])))
+                break;
+        if (i == sizeof words / sizeof *words) {
+            if (change && text.n < size)
+                snprintf(name, size, "%.*s", (int)text.n, text.p);
+            return;
+        }
+        change = true;
+    }
+}
+
+/* Wait until what a statement changed is seen by those behind it. */
+static void settle(wh_pg_session *s, wh_str sql, wh_answer *a)
+{
+    const wh_pg_engine *e = s->engine;
+    char value[200] = "", table[100], text[300];
+    size_t n;
+    int i;
+
+    changed_table(sql, table, sizeof table);
+    if (table[0] == '\0')
+        return;
+    n = strcspn(e->product->settle, "%");
+    snprintf(text, sizeof text, "%.*s%s", (int)n, e->product->settle,
+             e->product->settle[n] ? table : "");
+    for (i = 0; i < SETTLE_TRIES; i++) {
+        value[0] = '\0';
+        if (!wh_pg_do(e, s->conn, text, value, sizeof value) || value[0] == '\0' ||
+            strcmp(value, "0") == 0)
+            return;
+        poll(NULL, 0, SETTLE_MS);
+    }
+    wh_pg_answer(a, WH_ANSWER_LIMIT, "SETTLE", "what it changed is not seen");
+}
+
 /* ---- execute ---------------------------------------------------------------------------------- */
 
 static bool set_sql(wh_pg_session *s, const char *prefix, wh_str sql)
@@ -366,5 +421,7 @@ void wh_pg_execute(wh_pg_session *s, const char *prefix, wh_str sql, const wh_si
     } else if (w.state != RUNNING && a->kind == WH_ANSWER_OK) {
         /* it ended before the request came, but its rows were no longer taken */
         wh_pg_answer(a, WH_ANSWER_STOPPED, "57014", "stopped: the time limit");
+    } else if (a->kind == WH_ANSWER_OK && s->engine->product->settle != NULL) {
+        settle(s, sql, a);
     }
 }

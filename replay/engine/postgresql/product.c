@@ -1,18 +1,25 @@
 /* Products by the words of version(). */
 #include "replay/engine/postgresql/product.h"
 
-/* Many say "PostgreSQL" too, so it is the last. */
+/* Many say "PostgreSQL" too, so it is the last. Where tables stand and when rows are seen:
+ * https://questdb.com/docs/query/functions/meta (tables, wal_tables),
+ * https://cratedb.com/docs/crate/reference/en/latest/general/dql/refresh.html,
+ * https://docs.risingwave.com/sql/commands/sql-flush. */
 static const wh_pg_product products[] = {
-    {"CockroachDB", "cockroachdb", "cockroachdb", WH_PG_RECREATE, true},
-    {"-YB-", "yugabytedb", "yugabytedb", WH_PG_RECREATE, true},
-    {"QuestDB", "questdb", "questdb", WH_PG_RECREATE, false},
-    {"RisingWave", "risingwave", "risingwave", WH_PG_RECREATE, false},
-    {"CrateDB", "cratedb", "cratedb", WH_PG_RECREATE, false},
-    {"Materialize", "materialize", "materialize", WH_PG_RECREATE, false},
-    {"Redshift", "redshift", "redshift", WH_PG_RECREATE, false},
-    {"Greenplum", "greenplum", "greenplum", WH_PG_RECREATE, true},
-    {"using H2 ", "h2", "h2", WH_PG_MEMORY, false},
-    {"PostgreSQL", "postgresql", "postgresql", WH_PG_CREATE, true},
+    {"CockroachDB", "cockroachdb", "cockroachdb", WH_PG_RECREATE, true, NULL, NULL},
+    {"-YB-", "yugabytedb", "yugabytedb", WH_PG_RECREATE, true, NULL, NULL},
+    {"QuestDB", "questdb", "questdb", WH_PG_TABLES, false,
+     "SELECT table_name FROM tables() LIMIT 1",
+     "SELECT count() FROM wal_tables() WHERE sequencerTxn <> writerTxn"},
+    {"RisingWave", "risingwave", "risingwave", WH_PG_RECREATE, false, NULL, "FLUSH"},
+    {"CrateDB", "cratedb", "cratedb", WH_PG_TABLES, false,
+     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'doc' LIMIT 1",
+     "REFRESH TABLE %s"},
+    {"Materialize", "materialize", "materialize", WH_PG_RECREATE, false, NULL, NULL},
+    {"Redshift", "redshift", "redshift", WH_PG_RECREATE, false, NULL, NULL},
+    {"Greenplum", "greenplum", "greenplum", WH_PG_RECREATE, true, NULL, NULL},
+    {"using H2 ", "h2", "h2", WH_PG_MEMORY, false, NULL, NULL},
+    {"PostgreSQL", "postgresql", "postgresql", WH_PG_CREATE, true, NULL, NULL},
 };
 
 static size_t find_word(wh_str s, const char *word)

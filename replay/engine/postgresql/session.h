@@ -81,6 +81,8 @@ void wh_pg_baseline_show(const wh_pg_engine *e, wh_buf *out);
 /* A database of this engine's own and a connection to it, or one that is idle, emptied. */
 int wh_pg_session_get(wh_pg_engine *e, wh_pg_session **out, wh_error *err);
 void wh_pg_session_put(wh_pg_session *s);
+/* Of a product with one database: it is empty. WH_EENGINE: it is not. */
+int wh_pg_check_tables(wh_pg_engine *e, wh_error *err);
 /* Another connection to a session's database. */
 int wh_pg_session_join(const wh_pg_session *first, wh_pg_session **out, wh_error *err);
 /* Drop whatever is kept. */

@@ -51,7 +51,7 @@ static const char *const aggregates[] = {
 
 START_TEST(no_aggregate_of_any_engine_is_taken_for_rows)
 {
-    static const char *const dialects[] = {"generic", "h2", "duckdb", "clickhouse"};
+    static const char *const dialects[] = {"generic", "hsqldb", "duckdb", "clickhouse"};
     static const char *const oracles[] = {"norec form=fetch flag=istrue", "tlp-where form=tool"};
     char base[256];
 
