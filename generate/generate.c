@@ -11,12 +11,17 @@
 #include "generate/profile/schema_file.h"
 #include "generate/setup/setup.h"
 #include "generate/profile/steer.h"
+#include "generate/series/series.h"
 
 const char *wh_generate_dialect(size_t i)
 {
-    const wh_gen_features *f = wh_features_at(i);
+    size_t n = 0;
 
-    return f ? f->name : NULL;
+    while (wh_features_at(n) && n < i)
+        n++;
+    if (wh_features_at(n))
+        return wh_features_at(n)->name;
+    return wh_series_at(i - n) ? wh_series_at(i - n)->name : NULL;
 }
 
 /* What a case is made from. */
@@ -27,21 +32,23 @@ typedef struct origin {
     bool seeded;
 } origin;
 
-static void key(wh_gen *g, const origin *from, uint64_t base)
+static void key_rng(wh_rng *rng, const origin *from, uint64_t base)
 {
     if (from->seeded)
-        wh_rng_seed(&g->rng, from->seed, from->number, base);
+        wh_rng_seed(rng, from->seed, from->number, base);
     else if (base == 0)
-        wh_rng_from_bytes(&g->rng, from->bytes, from->nbytes);
+        wh_rng_from_bytes(rng, from->bytes, from->nbytes);
 }
 
-/* The fields say how to make this case again: the generator's version and what it aimed at. */
-static void print_fields(wh_gen *g, const origin *from, const wh_generate_options *o)
+static void key(wh_gen *g, const origin *from, uint64_t base)
 {
-    wh_buf *b = g->out;
+    key_rng(&g->rng, from, base);
+}
 
+static void print_origin(wh_buf *b, const char *dialect, uint32_t version, const origin *from)
+{
     wh_buf_text(b, "-- @case 1\n-- @dialect: ");
-    wh_buf_text(b, g->features->name);
+    wh_buf_text(b, dialect);
     if (from->seeded) {
         wh_buf_text(b, "\n-- @seed: ");
         wh_buf_uint(b, from->seed);
@@ -51,11 +58,19 @@ static void print_fields(wh_gen *g, const origin *from, const wh_generate_option
     wh_buf_text(b, "\n-- @generator: gen ");
     wh_buf_uint(b, WH_GENERATE_VERSION);
     wh_buf_text(b, " dialect-version=");
-    wh_buf_uint(b, g->version / 1000000);
+    wh_buf_uint(b, version / 1000000);
     wh_buf_char(b, '.');
-    wh_buf_uint(b, g->version / 1000 % 1000);
+    wh_buf_uint(b, version / 1000 % 1000);
     wh_buf_char(b, '.');
-    wh_buf_uint(b, g->version % 1000);
+    wh_buf_uint(b, version % 1000);
+}
+
+/* The fields say how to make this case again: the generator's version and what it aimed at. */
+static void print_fields(wh_gen *g, const origin *from, const wh_generate_options *o)
+{
+    wh_buf *b = g->out;
+
+    print_origin(b, g->features->name, g->version, from);
     if (o->schema) {
         wh_buf_text(b, " schema=");
         wh_buf_hex(b, o->schema->hash, 16);
@@ -127,6 +142,36 @@ static void aim_at(wh_gen *g, const wh_gen_features *dialect, const wh_generate_
     g->version = o->version ? o->version : p && p->version > 0 ? p->version : dialect->version;
 }
 
+/* A case of series of rows in time, of which there is neither a mix nor a profile. */
+static int generate_series(const wh_series_dialect *d, const origin *from,
+                           const wh_generate_options *o, wh_buf *out, wh_error *err)
+{
+    wh_series s = {.dialect = d, .out = out};
+    uint32_t base;
+
+    if (o->schema || o->profile || o->budget || wh_mix_is_given(o->mix))
+        return wh_error_set(err, WH_EINVAL,
+                            "of %s there is neither a mix nor a profile, a schema or a size",
+                            d->name);
+    key_rng(&s.rng, from, 0);
+    print_origin(out, d->name, o->version ? o->version : d->version, from);
+    wh_buf_text(out, "\n-- @setup\n");
+    wh_series_setup(&s);
+    for (base = 1; base <= o->queries && out->status == WH_OK; base++) {
+        if (!from->seeded && base > 1 && s.rng.left == 0)
+            break;
+        key_rng(&s.rng, from, base);
+        wh_buf_text(out, "-- @base\n");
+        wh_series_query(&s);
+        wh_buf_text(out, ";\n");
+    }
+    wh_buf_text(out, "-- @end\n");
+    if (out->status == WH_OK)
+        return WH_OK;
+    return wh_error_set(err, out->status == WH_ENOMEM ? WH_ENOMEM : WH_ELIMIT,
+                        "the generated case is over its limit of %zu bytes", out->limit);
+}
+
 static int generate(wh_str dialect, const origin *from, const wh_generate_options *opt, wh_buf *out,
                     wh_error *err)
 {
@@ -138,6 +183,8 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     bool rows;
 
     wh_struct_take(&o, sizeof o, opt);
+    if (wh_series_find(dialect))
+        return generate_series(wh_series_find(dialect), from, &o, out, err);
     if (!features)
         return wh_error_set(err, WH_EINVAL, "no generator for dialect '%.*s'; there is: %s",
                             (int)(dialect.n < 100 ? dialect.n : 100), dialect.p ? dialect.p : "",

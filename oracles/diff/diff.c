@@ -384,28 +384,20 @@ static bool asks_for_order(const wh_subject *s)
     return false;
 }
 
-/* The tables and views of the case as another engine gets them. */
+/* The tables and views that the query may read, as another engine gets them. */
 static wh_catalog *mapped_catalog(const wh_subject *s, const wh_diff_side *side)
 {
-    const wh_case *c = s->holder ? s->holder : s->source;
-    wh_catalog *from = wh_catalog_new(s->a, s->dialect), *to = wh_catalog_new(s->a, side->dialect);
-    const wh_node *statement, *made;
+    wh_catalog *to = wh_catalog_new(s->a, side->dialect);
+    const wh_relation *r;
+    const wh_node *made;
     const char *why;
-    size_t i, k;
+    size_t i;
     wh_str sql;
 
-    for (i = 0; c && i < c->nsections; i++)
-        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
-            if (c->sections[i].stmts[k].blank ||
-                wh_parse_one(s->a, s->dialect, c->sections[i].stmts[k].sql, &statement, NULL) !=
-                    WH_OK)
-                continue;
-            if (statement->kind != WH_N_INSERT &&
-                wh_map_statement(side->mapping, s->a, from, statement, &sql, &why) && sql.n &&
-                wh_parse_one(s->a, side->dialect, sql, &made, NULL) == WH_OK)
-                wh_catalog_apply(to, made);
-            wh_catalog_apply(from, statement);
-        }
+    for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
+        if (r->node && wh_map_statement(side->mapping, s->a, s->catalog, r->node, &sql, &why) &&
+            sql.n && wh_parse_one(s->a, side->dialect, sql, &made, NULL) == WH_OK)
+            wh_catalog_apply(to, made);
     return to;
 }
 
@@ -435,7 +427,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "not a query";
     if (!s->q.query)
         return false;
-    n = choices.n ? read_sides(s, choices, sides) : 0;
+    n = choices.n || s->sides ? read_sides(s, choices, sides) : 0;
     if (!shows_exact_rows(s, sides, n, why))
         return false;
     *why = "it asks for the version or a setting";

@@ -137,7 +137,7 @@ bool wh_map_put_function(mapper *mp, map_scope *s, const wh_node *item, wh_buf *
 bool wh_map_has_distinct_times(const wh_mapping *m, wh_str table);
 
 /* The column by which a table's rows are ordered in time; n == 0: there is none. */
-wh_str wh_map_time_of(const wh_dialect *d, const wh_relation *r);
+wh_str wh_map_time_of(const wh_dialect *d, const wh_node *create);
 
 /* ---- map_row.c: comparisons of rows -------------------------------------------------------- */
 

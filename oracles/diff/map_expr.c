@@ -367,9 +367,20 @@ static bool null_equals_in(mapper *mp, const map_value *values, size_t n, bool n
     wh_buf *b = wh_map_buf(mp);
     size_t i;
 
-    if (right->kind == WH_N_SUBQUERY)
-        return wh_map_refuse(mp, "IN a query, where NULL equals NULL");
     wh_buf_text(b, not ? "(NOT (" : "((");
+    if (right->kind == WH_N_SUBQUERY) {
+        wh_buf_char(b, '(');
+        wh_buf_str(b, values[0].text);
+        wh_buf_text(b, " IN ");
+        wh_buf_str(b, values[1].text);
+        wh_buf_text(b, ") IS TRUE OR (");
+        wh_buf_str(b, values[0].text);
+        wh_buf_text(b, " IS NULL AND EXISTS (SELECT 1 FROM ");
+        wh_buf_str(b, values[1].text);
+        wh_buf_format(b, " AS wh_q%u (wh_c) WHERE wh_c IS NULL))))", mp->steps++);
+        *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+        return true;
+    }
     for (i = 1; i < n; i++) {
         wh_buf_text(b, i > 1 ? " OR " : "");
         wh_buf_str(b, values[0].text);

@@ -7,15 +7,16 @@
  * ------------------------------------------------------------------------------------ */
 
 /* The first column of TDengine's tables, else what TIMESTAMP ( name ) behind the columns says. */
-wh_str wh_map_time_of(const wh_dialect *d, const wh_relation *r)
+wh_str wh_map_time_of(const wh_dialect *d, const wh_node *create)
 {
-    const wh_node *option = r && r->node ? wh_node_find(r->node, WH_N_TABLE_OPTION) : NULL;
+    const wh_node *option = wh_node_find(create, WH_N_TABLE_OPTION);
+    const wh_node *first = wh_node_find(wh_node_find(create, WH_N_TABLE_BODY), WH_N_COLUMN_DEF);
     uint32_t i;
 
-    if (!r || r->kind != WH_RELATION_TABLE)
+    if (!create || create->kind != WH_N_CREATE_TABLE)
         return (wh_str){NULL, 0};
     if (wh_means(d, WH_MEANS_FIRST_IS_TIME))
-        return r->ncolumns ? r->columns[0].name : (wh_str){NULL, 0};
+        return first ? wh_token_text(wh_node_first_token(first)) : (wh_str){NULL, 0};
     for (i = 0; option && i + 2 < option->n; i++) {
         const wh_token *t = wh_child_token(option->child[i]);
 
@@ -256,7 +257,7 @@ const wh_node *wh_map_rewritten(mapper *mp, const wh_node *select)
             if (bound.v[k] && wh_rule_hole_is(f->rule, k, WH_HOLE_TABLE))
                 w.table =
                     wh_catalog_relation_named(mp->catalog, wh_node_find(bound.v[k], WH_N_NAME));
-        w.time = wh_map_time_of(mp->m->from, w.table);
+        w.time = wh_map_time_of(mp->m->from, w.table ? w.table->node : NULL);
         for (k = 0; good && k < f->rule->nconditions; k++)
             good = fits(&w, &f->rule->conditions[k]);
         if (!good || !find_parts(&w, texts))

@@ -424,7 +424,7 @@ void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_no
             wh_str column = filled_column(a, r, c.columns, k);
             if (column.n)
                 infer(m, a, r->name, column, class_of_value(e));
-            if (column.n && wh_str_eq_nocase(column, wh_map_time_of(m->from, r)))
+            if (column.n && wh_str_eq_nocase(column, wh_map_time_of(m->from, r->node)))
                 note_time(m, a, r->name, e);
         }
 }

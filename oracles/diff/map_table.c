@@ -152,9 +152,13 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
     const wh_node *name = wh_node_find(s, WH_N_NAME), *body = wh_node_find(s, WH_N_TABLE_BODY);
     const wh_token *table = wh_name_part(name, 0);
     map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
+    /* That its rows have an order is told the other engine, and what asks for one. */
+    wh_str time = wh_map_time_of(mp->m->from, s);
     size_t members = 0;
     uint32_t i;
 
+    if (table && !wh_map_has_distinct_times(mp->m, wh_name_text(mp->a, table)))
+        time.n = 0;
     if (!body || !table || wh_name_part(name, 1) || wh_node_has(s, WH_KW_TEMP) ||
         wh_node_has(s, WH_KW_TEMPORARY) || wh_node_find(s, WH_N_QUERY) ||
         wh_node_find(s, WH_N_INHERITS) || wh_node_find(s, WH_N_TABLE_PARTITIONS) ||
@@ -181,6 +185,8 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
         if (def->kind == WH_N_COLUMN_DEF ? !wh_map_put_column(mp, &scope, table, def, out)
                                          : !put_constraint(mp, &scope, def, MAP_NOTHING, out))
             return wh_map_refuse(mp, "a table that is not understood");
+        if (def->kind == WH_N_COLUMN_DEF && time.n && wh_name_is(column_name(def), time))
+            wh_buf_text(out, " UNIQUE");
     }
     wh_buf_char(out, ')');
     return members > 0;

@@ -427,6 +427,13 @@ bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8
 
     if (t && t->kind == WH_T_REAL && class_ == MAP_REAL)
         return real_literal(mp, wh_token_text(t), true, out);
+    if (class_ == MAP_REAL && e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_MINUS) &&
+        wh_node_expr(e, 0)->kind == WH_N_LITERAL) {
+        if (!wh_map_assigned(mp, wh_node_expr(e, 0), scope, class_, out))
+            return false;
+        out->text = keep_format(mp, "-", out->text, "");
+        return true;
+    }
     if (t && t->kind == WH_T_INTEGER && class_ >= MAP_TEXT && mp->m->from->affinity)
         return put_text(mp, wh_token_text(t), out);
     if (!wh_map_expr(mp, scope, e, out))

@@ -8,8 +8,9 @@ bool wh_can_simplify(const wh_subject *s)
 {
     const wh_select *q = &s->q;
 
-    if (q->into || q->locking || q->qualify)
-        return false;
+    if (q->into || q->locking || q->qualify || (s->dialect->features & WH_FEATURE_SERIES))
+        return false; /* where what there are groups by is not said, or said by clauses of their own
+                       */
     if (q->compound)
         return true;
     return q->select && q->from &&

@@ -21,12 +21,8 @@ static size_t hole_named(const wh_rule *r, wh_str name)
 static const struct {
     const char *suffix;
     enum wh_hole_part part;
-} parts[] = {{".name", WH_PART_NAME},
-             {".view", WH_PART_VIEW},
-             {".keys", WH_PART_KEYS},
-             {".sampled", WH_PART_SAMPLED},
-             {".time", WH_PART_TIME},
-             {"#", WH_PART_DIGITS}};
+} parts[] = {{".name", WH_PART_NAME},       {".view", WH_PART_VIEW}, {".keys", WH_PART_KEYS},
+             {".sampled", WH_PART_SAMPLED}, {".time", WH_PART_TIME}, {"#", WH_PART_DIGITS}};
 
 enum wh_hole_part wh_rule_part_of(wh_str *name)
 {
@@ -313,7 +309,9 @@ static bool same_token(matching *m, const wh_token *p, const wh_token *t)
     for (i = 0; p->kind == t->kind && i + sizeof digits <= text.n; i++)
         if (memcmp(text.p + i, digits, sizeof digits - 1) == 0)
             return same_but_digits(m, text, wh_token_text(t));
-    return p->kind == t->kind && wh_str_eq_nocase(text, wh_token_text(t));
+    return p->kind == t->kind &&
+           (p->kind == WH_T_STRING ? wh_str_eq(text, wh_token_text(t))
+                                   : wh_str_eq_nocase(text, wh_token_text(t)));
 }
 
 /* JOIN and INNER JOIN, LEFT JOIN and LEFT OUTER JOIN. */

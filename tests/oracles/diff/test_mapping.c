@@ -285,16 +285,18 @@ START_TEST(series_of_rows_become_groups_and_queries)
 {
     static const mapping_row rows[] = {
         {"questdb", "postgresql", "CREATE TABLE t2 (ts TIMESTAMP, k SYMBOL, v LONG) TIMESTAMP(ts);",
-         "CREATE TABLE t2 (ts TIMESTAMP, k TEXT COLLATE \"C\", v BIGINT);"},
+         "CREATE TABLE t2 (ts TIMESTAMP UNIQUE, k TEXT COLLATE \"C\", v BIGINT);"},
         {"questdb", "postgresql", "INSERT INTO t0 VALUES ('2020-01-01T01:00:00Z', NULL, 1, true);",
          "INSERT INTO t0 (ts, k, v, b) VALUES (TIMESTAMP '2020-01-01 01:00:00', NULL, 1, NULL);"},
         {"questdb", "postgresql", "SELECT ts, k, count() AS n FROM t0 WHERE v > 1 SAMPLE BY 15m;",
-         "SELECT wh_time AS ts, k, (COUNT(*)) AS n FROM (SELECT *, (date_bin(INTERVAL '15 minutes', "
-         "ts, TIMESTAMP '1970-01-01')) AS wh_time FROM t0 WHERE (COALESCE(v > 1, FALSE))) AS t0 "
+         "SELECT wh_time AS ts, k, (COUNT(*)) AS n FROM (SELECT *, (CAST(date_bin(INTERVAL '15 "
+         "minutes', ts, TIMESTAMP '1970-01-01') AS TIMESTAMP)) AS wh_time FROM t0 WHERE (COALESCE(v > 1, FALSE))) AS t0 "
          "GROUP BY wh_time, k;"},
         {"questdb", "postgresql", "SELECT k, v FROM t0 LATEST ON ts PARTITION BY k;",
-         "SELECT k, v FROM (SELECT DISTINCT ON (k) * FROM t0 WHERE (1 IS NOT DISTINCT FROM 1) ORDER "
-         "BY k NULLS LAST, ts DESC NULLS FIRST) AS t0;"},
+         "SELECT k, v FROM t0 WHERE ((1 IS NOT DISTINCT FROM 1) AND (((ts IN (SELECT (MAX(ts)) FROM t0 "
+         "WHERE (1 IS NOT DISTINCT FROM 1) GROUP BY k)) IS TRUE OR (ts IS NULL AND EXISTS (SELECT 1 "
+         "FROM (SELECT (MAX(ts)) FROM t0 WHERE (1 IS NOT DISTINCT FROM 1) GROUP BY k) AS wh_q14 "
+         "(wh_c) WHERE wh_c IS NULL)))));"},
         {"questdb", "postgresql", "SELECT k, v FROM t1 LATEST ON ts PARTITION BY k;",
          "! the latest of rows that may be of one time"},
         {"questdb", "postgresql", "SELECT hour(ts), count() FROM t0 SAMPLE BY 1h;",
@@ -316,14 +318,14 @@ START_TEST(series_of_rows_become_groups_and_queries)
          "! a table that is not known: t9"},
         {"risingwave", "postgresql",
          "SELECT x.ts, window_end FROM HOP(t1, ts, INTERVAL '1 MINUTE', INTERVAL '2 MINUTES') AS x;",
-         "SELECT x.ts, window_end FROM (SELECT t1.*, wh_start AS window_start, wh_start + (INTERVAL '2 "
-         "MINUTES') AS window_end FROM t1, generate_series(date_bin((INTERVAL '1 MINUTE'), ts, "
-         "TIMESTAMP '1970-01-01') - (INTERVAL '2 MINUTES') + (INTERVAL '1 MINUTE'), "
-         "date_bin((INTERVAL '1 MINUTE'), ts, TIMESTAMP '1970-01-01'), (INTERVAL '1 MINUTE')) AS "
-         "wh_start) AS x;"},
+         "SELECT x.ts, window_end FROM (SELECT t1.*, CAST(wh_start AS TIMESTAMP) AS window_start, "
+         "CAST(wh_start + (INTERVAL '2 MINUTES') AS TIMESTAMP) AS window_end FROM t1, "
+         "generate_series(date_bin((INTERVAL '1 MINUTE'), ts, TIMESTAMP '1970-01-01') - (INTERVAL '2 "
+         "MINUTES') + (INTERVAL '1 MINUTE'), date_bin((INTERVAL '1 MINUTE'), ts, TIMESTAMP "
+         "'1970-01-01'), (INTERVAL '1 MINUTE')) AS wh_start) AS x;"},
         {"tdengine", "postgresql", "SELECT _wstart, count(*) FROM t0 PARTITION BY v INTERVAL(10s);",
-         "SELECT _wstart, (COUNT(*)) FROM (SELECT *, (date_bin(INTERVAL '10 seconds', ts, TIMESTAMP "
-         "'1970-01-01')) AS _wstart FROM t0 WHERE (1 = 1)) AS t0 GROUP BY v, _wstart;"},
+         "SELECT _wstart, (COUNT(*)) FROM (SELECT *, (CAST(date_bin(INTERVAL '10 seconds', ts, "
+         "TIMESTAMP '1970-01-01') AS TIMESTAMP)) AS _wstart FROM t0 WHERE (1 = 1)) AS t0 GROUP BY v, _wstart;"},
     };
 
     check_rows(SERIES, rows, sizeof rows / sizeof rows[0]);

@@ -76,10 +76,10 @@ START_TEST(a_function_that_is_not_listed_is_refused)
         in(dialects[d], "tlp-where form=tool", "SELECT abs(c0) FROM t0 WHERE length(c1) > 1;",
            NULL);
     }
-    in("h2", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE rand() > 1;", "not the same twice");
-    in("h2", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE c3 < CURRENT_DATE;",
+    in("hsqldb", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE rand() > 1;", "not the same twice");
+    in("hsqldb", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE c3 < CURRENT_DATE;",
        "not the same twice");
-    in("h2", "tlp-where form=tool",
+    in("hsqldb", "tlp-where form=tool",
        "SELECT coalesce(upper(c1), 'a') FROM t0 WHERE EXTRACT(YEAR FROM c3) = 2000;", NULL);
 }
 END_TEST
@@ -103,12 +103,12 @@ START_TEST(a_name_that_no_table_has_is_refused)
 {
     const char *why = "a name that no table has";
 
-    in("h2", "tlp-where form=tool", "SELECT ROWNUM FROM t0 WHERE c0 > 1;", why);
-    in("h2", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE SYSDATE > c3;", why);
-    in("h2", "tlp-where form=tool", "SELECT x FROM v0 WHERE x > 1;", NULL);
-    in("h2", "tlp-where form=tool", "SELECT C0, s.y FROM t0, (SELECT c1 AS y FROM t1) s WHERE c0;",
+    in("hsqldb", "tlp-where form=tool", "SELECT ROWNUM FROM t0 WHERE c0 > 1;", why);
+    in("hsqldb", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE SYSDATE > c3;", why);
+    in("hsqldb", "tlp-where form=tool", "SELECT x FROM v0 WHERE x > 1;", NULL);
+    in("hsqldb", "tlp-where form=tool", "SELECT C0, s.y FROM t0, (SELECT c1 AS y FROM t1) s WHERE c0;",
        NULL);
-    in("h2", "tlp-where form=tool", "WITH w(z) AS (SELECT c0 FROM t1) SELECT z FROM w WHERE z > 1;",
+    in("hsqldb", "tlp-where form=tool", "WITH w(z) AS (SELECT c0 FROM t1) SELECT z FROM w WHERE z > 1;",
        NULL);
     in("sqlite", "tlp-where form=tool", "SELECT rowid FROM t0 WHERE c0 > 1;", NULL);
 }
@@ -137,8 +137,8 @@ END_TEST
 /* Two times are equal whose zones differ: which of them DISTINCT shows is open. */
 START_TEST(times_of_many_engines_may_differ_and_be_equal)
 {
-    in("h2", "tlp-distinct form=tool each=all", "SELECT DISTINCT c2 FROM t0 WHERE c0 > 1;", "");
-    in("h2", "tlp-distinct form=tool each=all", "SELECT DISTINCT c0, c3 FROM t0 WHERE c0 > 1;",
+    in("hsqldb", "tlp-distinct form=tool each=all", "SELECT DISTINCT c2 FROM t0 WHERE c0 > 1;", "");
+    in("hsqldb", "tlp-distinct form=tool each=all", "SELECT DISTINCT c0, c3 FROM t0 WHERE c0 > 1;",
        NULL);
 }
 END_TEST
