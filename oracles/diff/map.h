@@ -85,6 +85,8 @@ typedef struct mapper {
     struct map_buf *bufs;
 } mapper;
 
+/* ---- map_walk.c ------------------------------------------------------------------------------- */
+
 /* Says why, once; false. */
 bool wh_map_refuse(mapper *mp, const char *why);
 bool wh_map_refuse_name(mapper *mp, const char *what, wh_str name);
@@ -92,6 +94,7 @@ bool wh_map_refuse_name(mapper *mp, const char *what, wh_str name);
 /* A buffer that is given back at the end; and its text, in the arena. */
 wh_buf *wh_map_buf(mapper *mp);
 wh_str wh_map_keep(mapper *mp, wh_buf *b);
+void wh_map_release(mapper *mp);
 
 wh_str wh_map_lower(wh_arena *a, wh_str name);
 void wh_map_put_name(mapper *mp, wh_buf *out, const wh_token *name);

@@ -252,10 +252,17 @@ uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str ty
                         wh_str collation)
 {
     const wh_dialect *from = mp->m->from;
+    wh_str bare = {type.p, 0}; /* without (8) */
     size_t i;
 
+    while (bare.n < type.n && type.p[bare.n] != '(')
+        bare.n++;
+    while (bare.n && bare.p[bare.n - 1] == ' ')
+        bare.n--;
     for (i = 0; i < mp->m->ntypes; i++)
-        if (!mp->m->types[i]->ntargets && wh_str_eq_nocase(type_name(mp->m->types[i]->left), type))
+        if (!mp->m->types[i]->ntargets &&
+            (wh_str_eq_nocase(type_name(mp->m->types[i]->left), type) ||
+             wh_str_eq_nocase(type_name(mp->m->types[i]->left), bare)))
             return wh_map_class_named(type_name(mp->m->types[i]->right));
     if (from->affinity)
         return class_of_affinity(mp, table, column, type, collation);

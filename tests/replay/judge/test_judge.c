@@ -321,6 +321,25 @@ START_TEST(values_are_compared_across_type_systems)
 }
 END_TEST
 
+START_TEST(times_are_compared_by_their_instant)
+{
+    passes("bag time=instant a = b",
+           RUN("a", ROW("timestamp'2020-02-29 12:00:00'") ROW("'2020-01-01'"))
+               RUN("b", ROW("'2020-02-29T12:00:00.000000Z'") ROW("'2020-01-01 00:00'")));
+    passes("bag time=instant a = b", RUN("a", ROW("timestamptz'2020-03-01 01:30:00+02'"))
+                                         RUN("b", ROW("'2020-02-29 23:30:00'")));
+    passes("bag time=instant a = b", RUN("a", ROW("'2020-01-01 00:00:00.5-03:30'"))
+                                         RUN("b", ROW("'2020-01-01 03:30:00.500'")));
+    fails("bag time=instant a = b",
+          RUN("a", ROW("'2020-01-01 00:00:00.001'")) RUN("b", ROW("'2020-01-01 00:00:00'")),
+          "rel:1:both");
+    fails("bag time=instant a = b", RUN("a", ROW("'2020-01-01 '")) RUN("b", ROW("'2020-01-01'")),
+          "rel:1:both");
+    fails("bag a = b", RUN("a", ROW("'2020-01-01 00:00'")) RUN("b", ROW("'2020-01-01'")),
+          "rel:1:both");
+}
+END_TEST
+
 START_TEST(of_three_the_one_that_is_alone_is_named)
 {
     static const struct {
@@ -409,6 +428,7 @@ int main(void)
         differences_of_numbers_are_shown_too,
         typed_compares_representation,
         approx_compares_reals_relatively,
+        times_are_compared_by_their_instant,
         values_are_compared_across_type_systems,
         of_three_the_one_that_is_alone_is_named,
         approx_leaves_other_values_exact,

@@ -94,8 +94,10 @@ START_TEST(an_engine_takes_the_cases_of_what_its_dialect_is_like)
     } v[] = {
         {"sqlite", "sqlite", true},
         {"cockroachdb", "postgresql", true},
-        {"postgresql", "questdb", true},
-        {"cockroachdb", "questdb", false},
+        {"postgresql", "yugabytedb", true},
+        {"cockroachdb", "yugabytedb", false},
+        {"questdb", "postgresql", true},
+        {"postgresql", "questdb", false},
         {"mariadb", "mysql", false},
         {"mysql+ansi_quotes", "mysql", true},
         {"mysql", "mysql+ansi_quotes", false},
