@@ -216,6 +216,38 @@ static bool is_collated_alike(const asking *q, const wh_column **first)
     return true;
 }
 
+static bool columns_of(const wh_subject *s, const wh_node *query, wh_columns *out)
+{
+    wh_child child = wh_child_of_node(query);
+
+    memset(out, 0, sizeof *out);
+    if (query->kind == WH_N_SELECT) /* an arm */
+        query = wh_node_new(s->a, WH_N_QUERY, &child, 1, query->flags);
+    return wh_query_columns(s->catalog, query, out);
+}
+
+/* Of queries: their columns are of the same types. Of which one PostgreSQL's UNION is of CHAR and
+ * TEXT depends on their order (https://www.postgresql.org/docs/current/typeconv-union-case.html).
+ */
+static bool are_queries_alike(const wh_subject *s, unsigned holes, const wh_rule_bound *bound)
+{
+    wh_columns first = {NULL, 0, 0}, columns;
+    size_t i, k;
+
+    for (i = 0; i < WH_RULE_HOLES; i++) {
+        if (!(holes >> i & 1) || !bound->v[i])
+            continue;
+        if (!columns_of(s, bound->v[i], &columns) || (first.n && first.n != columns.n))
+            return false;
+        for (k = 0; k < columns.n; k++)
+            if (!columns.p[k].type.n ||
+                (first.n && !wh_str_eq_nocase(first.p[k].type, columns.p[k].type)))
+                return false;
+        first = columns;
+    }
+    return true;
+}
+
 /* All of one known class, NULL aside: MySQL compares values of two by rules of their own, and of
  * which type PostgreSQL's CASE of three is depends on their order. */
 static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned holes,
@@ -232,6 +264,8 @@ static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned h
 
         if (!(holes >> i & 1) || !bound->v[i])
             continue;
+        if (!wh_node_is_expr(bound->v[i]))
+            return are_queries_alike(s, holes, bound);
         q = asked_of(s, place, bound, i);
         if (is_literal(&q) && wh_node_has(q.e, WH_KW_NULL))
             continue;

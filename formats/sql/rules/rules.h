@@ -47,7 +47,7 @@
  *     x outside f, y inside f  none (all) of the columns in it are of what f reads
  *     same x y   both compare alike with anything: of one type, in SQLite of one affinity
  *     alike x y  values of one kind, where a dialect has types: which conversions there are depends
- *                on all operands
+ *                on all operands; queries whose columns are of the same types
  *     condition  it stands where only whether it is true, false or NULL counts
  * "for": the dialects, all others not; with a version, from that on. Without it: all.
  *

@@ -355,6 +355,9 @@ START_TEST(mysql_keeps_types)
         fixture_expect("eet", setup,
                        "SELECT greatest(c0, wh_eet(3, 1, strcmp(c1, 0), NULL)) FROM t0;", NULL);
     }
+    /* of which type a time is, a constant says */
+    refused("SELECT STR_TO_DATE(c1, wh_eet(5, TRUE, '%Y-%m-%d', NULL)) FROM t0;", "must stay");
+    refused("SELECT ADDTIME(c1, wh_eet(5, TRUE, '01:00', NULL)) FROM t0;", "must stay");
     fixture_dialect = "sqlite";
 }
 END_TEST

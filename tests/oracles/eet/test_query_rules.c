@@ -115,6 +115,26 @@ START_TEST(a_view_is_made_for_what_from_reads)
 }
 END_TEST
 
+START_TEST(arms_change_places_where_their_columns_are_of_the_same_types)
+{
+    static const char *const setup =
+        "CREATE TABLE t0(a CHAR(5), b TEXT, c INT);\nCREATE TABLE t1(a CHAR(5), b TEXT, c BIGINT);";
+    static const char *const bases[] = {
+        "SELECT wh_rule('union-all-swapped'), a, b FROM t0 UNION ALL SELECT a, b FROM t1;",
+        "SELECT wh_rule('union-all-swapped'), a FROM t0 UNION ALL SELECT b FROM t1;",
+        "SELECT wh_rule('union-swapped'), c FROM t0 UNION SELECT c FROM t1;",
+        "SELECT wh_rule('intersect-swapped'), b FROM t0 INTERSECT SELECT a FROM t1;",
+        "SELECT wh_rule('union-all-swapped'), a FROM t0 UNION ALL SELECT NULL;",
+    };
+    size_t i;
+
+    fixture_dialect = "postgresql";
+    for (i = 0; i < 5; i++)
+        fixture_expect("rules", setup, bases[i], i ? "" : NULL);
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(marks_and_calls_stand_in_one_another)
 {
     made(
@@ -214,6 +234,7 @@ int main(void)
 {
     const TTest *const tests[] = {a_mark_is_about_its_query,
                                   a_mark_is_about_what_from_reads,
+                                  arms_change_places_where_their_columns_are_of_the_same_types,
                                   a_view_is_made_for_what_from_reads,
                                   marks_and_calls_stand_in_one_another,
                                   columns_must_not_be_caught_on_the_way,
