@@ -1,52 +1,11 @@
 /* What mysqltest printed, read beside the test that it printed it for. */
-#include "formats/convert/suite/suite.h"
-#include "formats/sql/dialect/dialect.h"
+#include "tests/formats/convert/suite/output_fixture.h"
 
-#include <check.h>
-#include <stdio.h>
-
-static wh_arena *arena;
-static wh_error error;
-
-static void setup(void)
-{
-    arena = wh_arena_new(NULL, 0);
-}
-
-static void teardown(void)
-{
-    wh_arena_free(arena);
-}
-
-/* The case of a test and its result, or the error's line and words. */
 static const char *case_of(const char *script, const char *output)
 {
     wh_str result = wh_str_of(output);
-    wh_convert_input in = {
-        wh_str_of(script), wh_dialect_find(WH_STR("mariadb")), "x.test", WH_RUN, &result, 1};
-    static char text[16384];
-    wh_buf b = WH_BUF_INIT(sizeof text - 1);
-    wh_convert f;
-    wh_case *c;
 
-    ck_assert(wh_convert_find(WH_STR("mysqltest"), &f));
-    if (f.read(&f, arena, &in, &c, &error) != WH_OK) {
-        snprintf(text, sizeof text, "%u: %.31s", error.line, error.message);
-        return text;
-    }
-    ck_assert_int_eq(wh_case_write(c, &b), WH_OK);
-    memcpy(text, b.p, b.n);
-    text[b.n] = '\0';
-    wh_buf_release(&b);
-    return text;
-}
-
-/* Does the case hold `part`? */
-static bool says(const char *text, const char *part)
-{
-    if (!strstr(text, part))
-        printf("not in it: %s\n%s\n", part, text);
-    return strstr(text, part) != NULL;
+    return read_beside("mysqltest", "mariadb", "x.test", script, &result, 1, 31);
 }
 
 START_TEST(rows_errors_and_nothing_become_what_is_expected)
@@ -156,11 +115,5 @@ static Suite *suite(void)
 
 int main(void)
 {
-    SRunner *r = srunner_create(suite());
-    int failed;
-
-    srunner_run_all(r, CK_NORMAL);
-    failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? 1 : 0;
+    return run_suite(suite());
 }

@@ -1,54 +1,12 @@
 /* What psql printed, read beside the script that it printed it for. */
 #include "formats/convert/suite/psql_table.h"
-#include "formats/convert/suite/suite.h"
-#include "formats/sql/dialect/dialect.h"
+#include "tests/formats/convert/suite/output_fixture.h"
 
-#include <check.h>
-#include <stdio.h>
-
-static wh_arena *arena;
-static wh_error error;
-
-static void setup(void)
-{
-    arena = wh_arena_new(NULL, 0);
-}
-
-static void teardown(void)
-{
-    wh_arena_free(arena);
-}
-
-/* The case of a script and its outputs, or the error's line and words. */
 static const char *case_of(const char *script, const char *output, const char *other)
 {
     wh_str outputs[2] = {wh_str_of(output), wh_str_of(other ? other : "")};
-    wh_convert_input in = {wh_str_of(script), wh_dialect_find(WH_STR("postgresql")),
-                           "x.sql",           WH_RUN,
-                           outputs,           other ? 2 : 1};
-    static char text[16384];
-    wh_buf b = WH_BUF_INIT(sizeof text - 1);
-    wh_convert f;
-    wh_case *c;
 
-    ck_assert(wh_convert_find(WH_STR("pg_regress"), &f));
-    if (f.read(&f, arena, &in, &c, &error) != WH_OK) {
-        snprintf(text, sizeof text, "%u: %.39s", error.line, error.message);
-        return text;
-    }
-    ck_assert_int_eq(wh_case_write(c, &b), WH_OK);
-    memcpy(text, b.p, b.n);
-    text[b.n] = '\0';
-    wh_buf_release(&b);
-    return text;
-}
-
-/* Does the case hold `part`? */
-static bool says(const char *text, const char *part)
-{
-    if (!strstr(text, part))
-        printf("not in it: %s\n%s\n", part, text);
-    return strstr(text, part) != NULL;
+    return read_beside("pg_regress", "postgresql", "x.sql", script, outputs, other ? 2 : 1, 39);
 }
 
 START_TEST(rows_errors_and_nothing_become_what_is_expected)
@@ -196,11 +154,5 @@ static Suite *suite(void)
 
 int main(void)
 {
-    SRunner *r = srunner_create(suite());
-    int failed;
-
-    srunner_run_all(r, CK_NORMAL);
-    failed = srunner_ntests_failed(r);
-    srunner_free(r);
-    return failed ? 1 : 0;
+    return run_suite(suite());
 }
