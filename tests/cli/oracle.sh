@@ -97,8 +97,8 @@ has "$err" '^plans	[1-9][0-9]' "and with --plans unique query plans"
 cat >open.sql <<'END'
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (1);
-SELECT random() FROM t0;
-SELECT random() > c0 FROM t0;
+SELECT random();
+SELECT date('now');
 SELECT c0 FROM t0 LIMIT 1;
 SELECT c0 FROM t0 ORDER BY 1;
 SELECT c0 FROM t0;
