@@ -2,7 +2,7 @@
 -- Found by oracle. 9223372036854775807 equals no double, and c0 = 9223372036854775807 says so; below
 -- IN the integer gets the affinity of the column, REAL, and is rounded to the double that is stored,
 -- though x IN (SELECT y ..) is to compare as x = y (https://www.sqlite.org/datatype3.html, 4.3).
--- Of the releases tried, fails on 3.32.0 to 3.54.1.
+-- Of the releases tried, right up to 3.29.0; fails on 3.30.1 to 3.54.1.
 -- @oracle: rules
 -- @dialect: sqlite
 -- @check: bag original = transformed
