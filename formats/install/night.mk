@@ -18,6 +18,9 @@ here := $(dir $(realpath $(lastword $(MAKEFILE_LIST))))
 TOOLS ?= $(here)
 tool = $(firstword $(wildcard $(TOOLS)/whittle-$(1) $(TOOLS)/$(1)) whittle-$(1))
 engine = -e '$(ENGINE)'
+# What the engine speaks, by its URL; GEN may name another dialect.
+scheme := $(patsubst postgres,postgresql,$(firstword $(subst :, ,$(ENGINE))))
+dialect := $(addprefix --dialect=,$(filter sqlite postgresql mysql mariadb duckdb,$(scheme)))
 archive := $(DIR)/archive
 known = --known='$(archive)' $(foreach dir,$(KNOWN),--known='$(dir)')
 counting = $(shell seq $(1))
@@ -49,7 +52,7 @@ $(DIR)/0.done:
 	touch $@
 
 $(DIR)/%.found.sql: | $$(call before,$$*)
-	$(call tool,gen) $(GEN) --seed $(call seed,$*) --count $(CASES) --shard $(call shard,$*)/$(SHARDS) | \
+	$(call tool,gen) $(dialect) $(GEN) --seed $(call seed,$*) --count $(CASES) --shard $(call shard,$*)/$(SHARDS) | \
 	    $(call tool,oracle) $(engine) --exit-zero --dedup $(known) $(ORACLE) $(write)
 
 $(DIR)/%.small.sql: $(DIR)/%.found.sql

@@ -43,6 +43,13 @@ fi
 night spread >/dev/null
 same spread "so do shards that are made alone, in any order"
 
+for engine in 'mariadb:?bin=/usr/sbin' 'postgres://a/b' 'sqlite:?lib=my'; do
+    make -n -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="$engine" GEN='-q 3' DIR=dry \
+        dry/1-1.found.sql 2>&1
+done | grep -o -e '--dialect=.* -q 3' >dry.out
+is "$(tr '\n' ' ' <dry.out)" "--dialect=mariadb -q 3 --dialect=postgresql -q 3 --dialect=sqlite -q 3 " \
+    "the queries are of the dialect that the engine's URL names"
+
 # The Job's shards are those of the recipe: what a pod runs, with the numbers that Kubernetes gives it
 job=$source/formats/install/whittle-night-job.yaml
 if python3 -c 'import yaml' 2>/dev/null; then

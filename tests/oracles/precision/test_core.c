@@ -217,6 +217,9 @@ START_TEST(one_cause_is_one_bug_whatever_the_query)
          {index, "SELECT * FROM t0 WHERE c0 IN (1);", "statistics ANALYZE; schema REAL, UNIQUE"}},
         {{TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t0);", "the query alone"},
          {index, "DELETE FROM t0 WHERE EXISTS (SELECT NULL FROM t0 a);", "schema INT"}},
+        {{TABLE, "UPDATE t0 SET c0 = 1 WHERE (c0, 1) IN (SELECT c1, 2 FROM t0);",
+          "optimizer SkipScan"},
+         {index, "DELETE FROM t0 WHERE EXISTS (SELECT NULL FROM t0 a);", "schema INT"}},
     };
     size_t i;
 
@@ -244,6 +247,8 @@ START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
     ck_assert(!wh_core_holds(&both, &common));
     ck_assert(wh_core_is_like(&group, &more));
     ck_assert(!wh_core_is_like(&common, &both));
+    more = reduced(table, "SELECT c0 FROM t0 WHERE (c0, 1) <> (1, c0) GROUP BY c0;", alone);
+    ck_assert(!wh_core_is_like(&more, &group) && !wh_core_is_like(&group, &more));
 }
 END_TEST
 
