@@ -257,6 +257,8 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->kind = kind_of(signature);
     out->explained = cause.n > 0;
     wh_features_add_query(d, sql, out);
+    if (out->explained && !wh_str_is(cause, "the query alone"))
+        out->groups = false;
     out->alone = ends(signature) || (wh_str_is(cause, "the query alone") && !is_common(out));
 }
 

@@ -19,7 +19,8 @@ typedef struct wh_core {
     bool explained;         /* it has that field */
     bool alone;  /* nothing around the query cures it, or it ended the process: what little it has
                     tells */
-    bool groups; /* GROUP BY: of a reduced case a feature, in others an oracle's way of asking */
+    bool groups; /* GROUP BY: a feature where nothing around the query cures it, else an oracle's
+                    way of asking */
     uint32_t n, seldom; /* seldom: enum of features.c, of features that few queries have */
     /* Of a case whose cause is the schema alone what it needs of that; nschema 0: too little. */
     uint32_t nschema;
