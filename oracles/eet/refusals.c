@@ -130,15 +130,24 @@ static bool is_changed_by_choice(const question *q)
     return true;
 }
 
+bool wh_declares(wh_str type, const char *word)
+{
+    size_t n = strlen(word), i;
+
+    for (i = 0; i + n <= type.n; i++)
+        if (wh_str_eq_nocase((wh_str){type.p + i, n}, wh_str_of(word)))
+            return true;
+    return false;
+}
+
 static bool is_odd_declaration(const question *q)
 {
     static const char *const words[] = {"year", "zerofill", "bit", "float", "enum", "set", "real"};
-    size_t i, k, n;
+    size_t i;
 
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
-        for (k = 0, n = strlen(words[i]); k + n <= q->typing.type.n; k++)
-            if (wh_str_eq_nocase((wh_str){q->typing.type.p + k, n}, wh_str_of(words[i])))
-                return true;
+        if (wh_declares(q->typing.type, words[i]))
+            return true;
     return false;
 }
 
@@ -246,8 +255,8 @@ bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_n
             place->typing.class_ != WH_CLASS_BOOLEAN)
             return place->other && wh_node_same(wh_unbracketed(place->other), rand);
     }
-    if (t && t->kind == WH_KW_NULL)
-        return true;
+    if (t && t->kind == WH_KW_NULL) /* with it, MariaDB's BIGINT UNSIGNED is chosen as a DECIMAL */
+        return wh_is_strict(s) || !wh_declares(place->typing.type, "unsigned");
     if (t && t->kind == WH_T_STRING && wh_is_strict(s)) /* of the type that e is of */
         return place->typing.class_ != WH_CLASS_UNKNOWN;
     if (wh_is_truth(rand) || wh_typing_in(s, place->scope, rand).class_ == WH_CLASS_BOOLEAN)

@@ -26,15 +26,9 @@ static bool is_truth(const asking *q)
            (q->typing.class_ == WH_CLASS_BOOLEAN && (wh_is_strict(q->s) || is_literal(q)));
 }
 
-/* The word is part of the declared type. */
 static bool is_declared(const asking *q, const char *word)
 {
-    size_t n = strlen(word), i;
-
-    for (i = 0; i + n <= q->typing.type.n; i++)
-        if (wh_str_eq_nocase((wh_str){q->typing.type.p + i, n}, wh_str_of(word)))
-            return true;
-    return false;
+    return wh_declares(q->typing.type, word);
 }
 
 /* BIT, YEAR and numbers without a sign are other numbers. */
@@ -419,10 +413,14 @@ static bool fits_query(const wh_subject *s, const wh_eet_place *place, const wh_
     return (f->keeps_names || !seen) && (f->keeps_scope || place->alone);
 }
 
+/* Or for DEFAULT(column), which a query in FROM has not. */
 static enum wh_walk look_for_whole_row(void *ctx, const wh_node *n)
 {
     const wh_token *name = ctx;
 
+    if (n->kind == WH_N_DEFAULT_VALUE ||
+        (n->kind == WH_N_CALL && wh_name_is(wh_name_part(n, 0), WH_STR("default"))))
+        return WH_WALK_STOP;
     return n->kind == WH_N_COLUMN && (wh_name_part(n, 2) || (!wh_name_part(n, 1) && name &&
                                                              wh_name_eq(wh_name_part(n, 0), name)))
                ? WH_WALK_STOP

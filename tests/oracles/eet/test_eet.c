@@ -355,6 +355,11 @@ START_TEST(mysql_keeps_types)
         fixture_expect("eet", setup,
                        "SELECT greatest(c0, wh_eet(3, 1, strcmp(c1, 0), NULL)) FROM t0;", NULL);
     }
+    /* BIGINT UNSIGNED and NULL are a DECIMAL together */
+    fixture_expect("eet", "CREATE TABLE t0(c0 BIGINT UNSIGNED, c1 BIGINT);",
+                   "SELECT HEX(wh_eet(4, c1 = 1, c0, NULL)) FROM t0;", "another type");
+    fixture_expect("eet", "CREATE TABLE t0(c0 BIGINT UNSIGNED, c1 BIGINT);",
+                   "SELECT HEX(wh_eet(4, c1 = 1, c1, NULL)) FROM t0;", NULL);
     /* of which type a time is, a constant says */
     refused("SELECT STR_TO_DATE(c1, wh_eet(5, TRUE, '%Y-%m-%d', NULL)) FROM t0;", "must stay");
     refused("SELECT ADDTIME(c1, wh_eet(5, TRUE, '01:00', NULL)) FROM t0;", "must stay");
