@@ -32,7 +32,7 @@ static void add_rules(wh_mapping *m, wh_arena *a, const wh_rules *rules)
 
 bool wh_mapping_is_needed(const wh_dialect *from, const wh_dialect *to)
 {
-    return from != to && !(from->modes && from->modes == to->modes);
+    return from->name != to->name && !(from->modes && from->modes == to->modes);
 }
 
 wh_mapping *wh_mapping_new(wh_arena *a, const wh_dialect *from, const wh_dialect *to,

@@ -61,10 +61,10 @@ bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version)
     return is && has_functions(r->left, d, version) && has_functions(r->right, d, version);
 }
 
-/* That dialect, in whatever SQL modes; not one like it. */
+/* That dialect, in whatever SQL modes and with whatever functions a profile declares; not one like it. */
 static bool is_the_same(const wh_dialect *d, const wh_dialect *of)
 {
-    return !of || d == of || (of->modes && d->modes == of->modes);
+    return !of || d->name == of->name || (of->modes && d->modes == of->modes);
 }
 
 bool wh_rule_maps(const wh_rule *r, const wh_dialect *from, const wh_dialect *to)

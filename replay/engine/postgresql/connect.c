@@ -2,12 +2,16 @@
 #include "replay/engine/postgresql/session.h"
 #include "replay/engine/url.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
+#include <sys/socket.h>
 #include <time.h>
 
 enum { MAX_PARAMS = 80 };
 
-/* ---- URLs ------------------------------------------------------------------------------------- */
+/* ---- URLs -------------------------------------------------------------------------------------
+ */
 
 typedef struct parts {
     wh_buf bin, server, lib;
@@ -55,9 +59,10 @@ static int split(wh_str text, parts *p, wh_error *err)
         join = '&';
     }
     if (rc == WH_OK && join == '&' && url.rest.n == 0)
-        rc = wh_error_set(err, WH_EINVAL,
-                          "unknown parameter in a postgresql: URL without a server; known: bin=DIR, "
-                          "lib=PATH");
+        rc =
+            wh_error_set(err, WH_EINVAL,
+                         "unknown parameter in a postgresql: URL without a server; known: bin=DIR, "
+                         "lib=PATH");
     if (rc == WH_OK && url.rest.n > 0 && (p->bin.n > 1 || p->server.n > 1))
         rc = wh_error_set(err, WH_EINVAL, "bin= starts a private server: name no other one");
     wh_buf_char(&p->rest, '\0');
@@ -102,7 +107,8 @@ int wh_pg_open_url(wh_pg_engine *e, wh_str url, wh_error *err)
     return rc;
 }
 
-/* ---- connections ------------------------------------------------------------------------------ */
+/* ---- connections ------------------------------------------------------------------------------
+ */
 
 typedef struct params {
     const char *keys[MAX_PARAMS], *values[MAX_PARAMS];
@@ -215,11 +221,25 @@ int wh_pg_admin(wh_pg_engine *e, wh_error *err)
     return WH_OK;
 }
 
+void wh_pg_hurry(const wh_pg_engine *e, const PGconn *c)
+{
+#ifdef TCP_QUICKACK
+    int yes = 1;
+
+    if (e->product != NULL && e->product->fresh == WH_PG_MEMORY)
+        setsockopt(e->api.socket(c), IPPROTO_TCP, TCP_QUICKACK, &yes, sizeof yes);
+#else
+    (void)e;
+    (void)c;
+#endif
+}
+
 bool wh_pg_do(const wh_pg_engine *e, PGconn *c, const char *sql, char *value, size_t size)
 {
     bool ok = e->api.sendQuery(c, sql) == 1;
     PGresult *r;
 
+    wh_pg_hurry(e, c);
     while ((r = e->api.getResult(c)) != NULL) {
         ExecStatusType status = e->api.resultStatus(r);
 

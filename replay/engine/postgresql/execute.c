@@ -1,6 +1,7 @@
 /*
  * Executing one statement: rows are streamed as they come, the stop flag is looked at whenever
- * there is nothing to read, and a server that goes away is told from one that died of the statement.
+ * there is nothing to read, and a server that goes away is told from one that died of the
+ * statement.
  */
 #include "replay/engine/postgresql/session.h"
 #include "formats/base/memory.h"
@@ -95,7 +96,10 @@ static bool await(work *w)
 
     while (api->isBusy(c)) {
         struct pollfd p = {api->socket(c), POLLIN, 0};
-        int n = p.fd >= 0 ? poll(&p, 1, TICK_MS) : -1;
+        int n;
+
+        wh_pg_hurry(w->s->engine, c);
+        n = p.fd >= 0 ? poll(&p, 1, TICK_MS) : -1;
 
         if (n == 0 || (n < 0 && errno == EINTR)) {
             look_at_the_clock(w);
@@ -182,7 +186,8 @@ static void take_tag(work *w, PGresult *r)
             w->a->affected = (int64_t)strtoull(n, NULL, 10);
 }
 
-/* ---- warnings and errors ---------------------------------------------------------------------- */
+/* ---- warnings and errors ----------------------------------------------------------------------
+ */
 
 static const char *field(const wh_pg_api *api, const PGresult *r, int code)
 {
@@ -252,7 +257,8 @@ static void take_result(work *w, PGresult *r)
     }
 }
 
-/* ---- a lost connection ------------------------------------------------------------------------ */
+/* ---- a lost connection ------------------------------------------------------------------------
+ */
 
 /* An isolated worker dies as the server did, so that what watches over it knows what to do. The
  * log's last lines go to its standard error, which is kept. */
@@ -301,7 +307,8 @@ static void lost(work *w)
         die_alike(number, w->a);
 }
 
-/* ---- rows that are seen late ------------------------------------------------------------------- */
+/* ---- rows that are seen late -------------------------------------------------------------------
+ */
 
 enum { SETTLE_TRIES = 200, SETTLE_MS = 10 };
 
@@ -355,7 +362,8 @@ static void settle(wh_pg_session *s, wh_str sql, wh_answer *a)
     wh_pg_answer(a, WH_ANSWER_LIMIT, "SETTLE", "what it changed is not seen");
 }
 
-/* ---- execute ---------------------------------------------------------------------------------- */
+/* ---- execute ----------------------------------------------------------------------------------
+ */
 
 static bool set_sql(wh_pg_session *s, const char *prefix, wh_str sql)
 {

@@ -63,6 +63,9 @@ int wh_pg_open_url(wh_pg_engine *e, wh_str url, wh_error *err);
 int wh_pg_admin(wh_pg_engine *e, wh_error *err);
 /* One statement of ours on a connection; `value` (may be NULL) gets the first value. */
 bool wh_pg_do(const wh_pg_engine *e, PGconn *c, const char *sql, char *value, size_t size);
+/* Let what comes be acknowledged at once: H2 waits for that between two packets of an answer, and the system
+ * puts it off for 40 ms. To be said again before each wait. */
+void wh_pg_hurry(const wh_pg_engine *e, const PGconn *c);
 /* A connection for cases. */
 PGconn *wh_pg_connect(wh_pg_engine *e, const char *database, const char *user, bool baseline,
                       wh_error *err);
