@@ -117,16 +117,17 @@ static void leave(size_t n)
     _exit(WH_EXIT_MEMORY);
 }
 
-/* What the program does at a signal is nothing for a worker: an engine that crashes dies of it. A
- * sanitizer's handlers stay. */
+/* What the program does at a signal is nothing for a worker: an engine that crashes dies of it.
+ * What a sanitizer reports by its handlers stays. */
 static void drop_handlers(void)
 {
+    bool watched = UNDER_ASAN || dlsym(RTLD_DEFAULT, "__sanitizer_set_death_callback");
     struct sigaction sa;
 
-    if (UNDER_ASAN || dlsym(RTLD_DEFAULT, "__sanitizer_set_death_callback"))
-        return;
     for (int i = 1; i < NSIG; i++)
-        if (sigaction(i, NULL, &sa) == 0 && sa.sa_handler != SIG_IGN && sa.sa_handler != SIG_DFL)
+        if (!(watched &&
+              (i == SIGSEGV || i == SIGBUS || i == SIGFPE || i == SIGILL || i == SIGTRAP)) &&
+            sigaction(i, NULL, &sa) == 0 && sa.sa_handler != SIG_IGN && sa.sa_handler != SIG_DFL)
             signal(i, SIG_DFL);
 }
 

@@ -320,7 +320,7 @@ START_TEST(a_copy_that_waits_for_a_lock_is_made_again)
 }
 END_TEST
 
-static volatile int held; /* 1: the engine's lock, by a thread; 2: it is to let go */
+static _Atomic int held; /* 1: the engine's lock, by a thread; 2: it is to let go */
 
 static void *hold_the_engine(void *ctx)
 {
