@@ -102,6 +102,7 @@ static bool is_family(const wh_mapping *m)
 typedef struct own {
     mapper *mp;
     const wh_node *found;
+    bool query;
 } own;
 
 /* A string, or a column of them: the default collations differ, and MariaDB has not MySQL's. */
@@ -131,10 +132,11 @@ static bool says_charset(const wh_node *n)
  * of what is no whole number and shares, of which MariaDB gives ten digits, are not. */
 static bool is_shared_call(const mapper *mp, const wh_node *call)
 {
-    static const char *const differ[] = {
-        "year",       "month",    "day",       "dayofmonth",  "dayofweek",    "dayofyear",
-        "hour",       "minute",   "second",    "quarter",     "week",         "weekday",
-        "weekofyear", "yearweek", "bit_count", "microsecond", "percent_rank", "cume_dist"};
+    static const char *const differ[] = {"year",         "month",     "day",       "dayofmonth",
+                                         "dayofweek",    "dayofyear", "hour",      "minute",
+                                         "second",       "quarter",   "week",      "weekday",
+                                         "weekofyear",   "yearweek",  "bit_count", "microsecond",
+                                         "percent_rank", "cume_dist", "last_day"};
     size_t i;
     const wh_token *name = wh_name_part(call, 0);
     wh_str text = name ? wh_token_text(name) : (wh_str){NULL, 0};
@@ -146,11 +148,20 @@ static bool is_shared_call(const mapper *mp, const wh_node *call)
            !(text.n > 5 && wh_str_eq_nocase((wh_str){text.p, 5}, WH_STR("json_")));
 }
 
+/* Groups of no rows, or of one key twice; in a query x'00', which is a number for MySQL alone. */
+static bool is_otherwise(const own *k, const wh_node *n)
+{
+    const wh_token *t = n->kind == WH_N_LITERAL && k->query ? wh_node_first_token(n) : NULL;
+
+    return n->kind == WH_N_WITH_ROLLUP || (t && t->kind == WH_T_BLOB);
+}
+
 static enum wh_walk look_for_own(void *ctx, const wh_node *n)
 {
     own *k = ctx;
 
-    if (!says_charset(n) && !is_text(n) && (n->kind != WH_N_CALL || is_shared_call(k->mp, n)))
+    if (!is_otherwise(k, n) && !says_charset(n) && !is_text(n) &&
+        (n->kind != WH_N_CALL || is_shared_call(k->mp, n)))
         return WH_WALK_ON;
     k->found = n;
     return WH_WALK_STOP;
@@ -158,7 +169,7 @@ static enum wh_walk look_for_own(void *ctx, const wh_node *n)
 
 static bool put_same(mapper *mp, const wh_node *statement, wh_buf *out)
 {
-    own k = {mp, NULL};
+    own k = {mp, NULL, statement->kind != WH_N_INSERT};
     const wh_node *read;
     wh_buf *b = wh_map_buf(mp);
 

@@ -165,6 +165,12 @@ START_TEST(what_means_something_else_is_refused)
          "! no mapping, or not of such operands: ="},
         {"mysql", "mariadb", "SELECT ANY_VALUE(c0) FROM t0;",
          "! what only one of them has: ANY_VALUE"},
+        {"mariadb", "mysql", "SELECT c0 FROM t0 GROUP BY c0 WITH ROLLUP;",
+         "! what only one of them has: WITH"},
+        {"mariadb", "mysql", "SELECT c0 FROM t0 WHERE c0 >= x'7a';",
+         "! what only one of them has: x'7a'"},
+        {"mariadb", "mysql", "SELECT last_day(c0) FROM t0;",
+         "! what only one of them has: last_day"},
     };
 
     check_rows("CREATE TABLE t0(c0 INT, c1 TEXT, c2 DOUBLE);\nCREATE TABLE t1(c0 INT, c1 INT);\n",
@@ -277,8 +283,8 @@ END_TEST
 #define SERIES                                                                                     \
     "CREATE TABLE t0 (ts TIMESTAMP, k SYMBOL, v DOUBLE, b BOOLEAN) TIMESTAMP(ts) PARTITION BY "    \
     "DAY;\nINSERT INTO t0 VALUES ('2020-01-01T00:00:00.000000Z', 'a', 1.5, true), "                \
-    "('2020-01-01T00:30:00', 'b', 2, NULL);\n"                                                      \
-    "CREATE TABLE t1 (ts TIMESTAMP, k SYMBOL) TIMESTAMP(ts);\n"                                     \
+    "('2020-01-01T00:30:00', 'b', 2, NULL);\n"                                                     \
+    "CREATE TABLE t1 (ts TIMESTAMP, k SYMBOL) TIMESTAMP(ts);\n"                                    \
     "INSERT INTO t1 VALUES ('2020-01-01', 'a'), ('2020-01-01', 'b');\n"
 
 START_TEST(series_of_rows_become_groups_and_queries)
@@ -290,11 +296,14 @@ START_TEST(series_of_rows_become_groups_and_queries)
          "INSERT INTO t0 (ts, k, v, b) VALUES (TIMESTAMP '2020-01-01 01:00:00', NULL, 1, NULL);"},
         {"questdb", "postgresql", "SELECT ts, k, count() AS n FROM t0 WHERE v > 1 SAMPLE BY 15m;",
          "SELECT wh_time AS ts, k, (COUNT(*)) AS n FROM (SELECT *, (CAST(date_bin(INTERVAL '15 "
-         "minutes', ts, TIMESTAMP '1970-01-01') AS TIMESTAMP)) AS wh_time FROM t0 WHERE (COALESCE(v > 1, FALSE))) AS t0 "
+         "minutes', ts, TIMESTAMP '1970-01-01') AS TIMESTAMP)) AS wh_time FROM t0 WHERE "
+         "(COALESCE(v > 1, FALSE))) AS t0 "
          "GROUP BY wh_time, k;"},
         {"questdb", "postgresql", "SELECT k, v FROM t0 LATEST ON ts PARTITION BY k;",
-         "SELECT k, v FROM t0 WHERE ((1 IS NOT DISTINCT FROM 1) AND (((ts IN (SELECT (MAX(ts)) FROM t0 "
-         "WHERE (1 IS NOT DISTINCT FROM 1) GROUP BY k)) IS TRUE OR (ts IS NULL AND EXISTS (SELECT 1 "
+         "SELECT k, v FROM t0 WHERE ((1 IS NOT DISTINCT FROM 1) AND (((ts IN (SELECT (MAX(ts)) "
+         "FROM t0 "
+         "WHERE (1 IS NOT DISTINCT FROM 1) GROUP BY k)) IS TRUE OR (ts IS NULL AND EXISTS (SELECT "
+         "1 "
          "FROM (SELECT (MAX(ts)) FROM t0 WHERE (1 IS NOT DISTINCT FROM 1) GROUP BY k) AS wh_q14 "
          "(wh_c) WHERE wh_c IS NULL)))));"},
         {"questdb", "postgresql", "SELECT k, v FROM t1 LATEST ON ts PARTITION BY k;",
@@ -311,21 +320,25 @@ START_TEST(series_of_rows_become_groups_and_queries)
          "! a column of a class that has no mapping: b"},
         {"questdb", "postgresql", "SELECT ts FROM t0 WHERE ts IN '2020-01;-3d';",
          "SELECT ts FROM t0 WHERE (COALESCE(ts >= make_timestamp(2020, 01, 1, 0, 0, 0) AND ts < "
-         "make_timestamp(2020, 01, 1, 0, 0, 0) + INTERVAL '1 month' - 3 * INTERVAL '1 day', FALSE));"},
+         "make_timestamp(2020, 01, 1, 0, 0, 0) + INTERVAL '1 month' - 3 * INTERVAL '1 day', "
+         "FALSE));"},
         {"risingwave", "postgresql",
          "SELECT window_start, count(*) FROM TUMBLE(t9, c0, INTERVAL '2 MINUTES') GROUP BY "
          "window_start;",
          "! a table that is not known: t9"},
         {"risingwave", "postgresql",
-         "SELECT x.ts, window_end FROM HOP(t1, ts, INTERVAL '1 MINUTE', INTERVAL '2 MINUTES') AS x;",
+         "SELECT x.ts, window_end FROM HOP(t1, ts, INTERVAL '1 MINUTE', INTERVAL '2 MINUTES') AS "
+         "x;",
          "SELECT x.ts, window_end FROM (SELECT t1.*, CAST(wh_start AS TIMESTAMP) AS window_start, "
          "CAST(wh_start + (INTERVAL '2 MINUTES') AS TIMESTAMP) AS window_end FROM t1, "
-         "generate_series(date_bin((INTERVAL '1 MINUTE'), ts, TIMESTAMP '1970-01-01') - (INTERVAL '2 "
+         "generate_series(date_bin((INTERVAL '1 MINUTE'), ts, TIMESTAMP '1970-01-01') - (INTERVAL "
+         "'2 "
          "MINUTES') + (INTERVAL '1 MINUTE'), date_bin((INTERVAL '1 MINUTE'), ts, TIMESTAMP "
          "'1970-01-01'), (INTERVAL '1 MINUTE')) AS wh_start) AS x;"},
         {"tdengine", "postgresql", "SELECT _wstart, count(*) FROM t0 PARTITION BY v INTERVAL(10s);",
          "SELECT _wstart, (COUNT(*)) FROM (SELECT *, (CAST(date_bin(INTERVAL '10 seconds', ts, "
-         "TIMESTAMP '1970-01-01') AS TIMESTAMP)) AS _wstart FROM t0 WHERE (1 = 1)) AS t0 GROUP BY v, _wstart;"},
+         "TIMESTAMP '1970-01-01') AS TIMESTAMP)) AS _wstart FROM t0 WHERE (1 = 1)) AS t0 GROUP BY "
+         "v, _wstart;"},
     };
 
     check_rows(SERIES, rows, sizeof rows / sizeof rows[0]);
