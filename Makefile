@@ -9,6 +9,7 @@
 #   make sanitize   the tests in build-asan/, built with AddressSanitizer and UndefinedBehaviorSanitizer
 #   make tsan     in build-tsan/, built with ThreadSanitizer: what eight threads share
 #   make valgrind   the tests of text, catalog and generator under valgrind
+#   make abi SINCE=COMMIT   has the library's binary interface changed since that release? (abigail-tools)
 #   make bench    write build/bench.tsv
 #   make deb      Debian packages in build-deb/: the tools, the library, its headers
 #   make install  PREFIX=/usr/local by default; DESTDIR=DIR, to make a package
@@ -20,7 +21,7 @@ PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 l
 # test, which compares our declarations with them.
 SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev
 
-.PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind bench deb install clean
+.PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind abi bench deb install clean
 
 all: $(BUILD)/CMakeCache.txt
 	@cmake --build $(BUILD) -j $$(nproc)
@@ -60,6 +61,9 @@ sanitize tsan:
 valgrind: all
 	@for t in $(BUILD)/tests/formats-test_[c-s]* $(BUILD)/tests/generate-test_datum; do \
 	    CK_FORK=no valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite $$t || exit 1; done
+
+abi: all
+	@tests/tools/abi "$(SINCE)" $(BUILD) .
 
 bench: all
 	@tests/bench/run $(BUILD) > $(BUILD)/bench.tsv.part && mv $(BUILD)/bench.tsv.part $(BUILD)/bench.tsv
