@@ -29,6 +29,11 @@ static const char *const joined[] = {"n = wn",          "id = wid",   "nn = wnn"
                                      "wid < id",        "wn IS NULL", "n = wn AND id < 9",
                                      "n = 1 OR wn = 2", "id"};
 
+static const char *const windows[] = {
+    "ORDER BY id", "PARTITION BY nn", "PARTITION BY nn ORDER BY id",
+    "ORDER BY id ROWS BETWEEN 1 PRECEDING AND 2 FOLLOWING",
+    "ORDER BY id DESC ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING"};
+
 /* Over groups by nn. */
 static const char *const of_groups[] = {"nn", "COUNT(*)", "MAX(n)", "MIN(id)", "SUM(id)"};
 static const char *const having[] = {"COUNT(*) > 1", "MAX(n) IS NULL", "nn > 1", "nn = 1 OR n < 0"};
@@ -185,6 +190,8 @@ static const wh_node *draw_part(checker *k, const wh_rule_way *w, size_t hole, w
     wh_buf_release(&named);
     if (wh_rule_hole_is(r, hole, WH_HOLE_ANY))
         return draw(k, k->g->expressions, 9, false, text);
+    if (wh_rule_hole_is(r, hole, WH_HOLE_AGGREGATE)) /* but the first, which is a key */
+        return draw(k, of_groups + 1, 4, false, text);
     if (wh_rule_hole_is(r, hole, WH_HOLE_QUERY)) {
         *text = wh_str_of(k->g->arms[wh_rng_below(&k->rng, 4)]);
         return wh_parse_expr(k->a, k->dialect, WH_STR("1"));
@@ -282,7 +289,11 @@ static wh_str draw_base(checker *k, const wh_rule_way *w, bool grouped)
     for (i = 0; i < r->nholes; i++) {
         if (wh_rule_hole_is(r, i, WH_HOLE_QUERY))
             bound.v[i] = draw(k, k->g->queries, 8, false, &texts[i]);
-        else if (strstr(wh_arena_str(k->a, r->left).p, "(SELECT "))
+        else if (wh_rule_hole_is(r, i, WH_HOLE_LIST) &&
+                 strstr(wh_arena_str(k->a, r->left).p, "OVER (")) {
+            texts[i] = wh_str_of(windows[wh_rng_below(&k->rng, 5)]);
+            bound.v[i] = wh_parse_expr(k->a, k->dialect, WH_STR("1"));
+        } else if (strstr(wh_arena_str(k->a, r->left).p, "(SELECT "))
             bound.v[i] = draw_part(k, w, i, &texts[i]);
         else
             bound.v[i] = draw(k, k->g->expressions, WH_GROUND_TEXTS,

@@ -127,21 +127,27 @@ static const wh_node *parse_side(wh_arena *a, const wh_rule *r, const wh_dialect
     }
 }
 
+/* The hole that a token stands for; nholes: none. */
+static size_t token_hole(const wh_rule *r, const wh_token *t)
+{
+    wh_str text = t ? wh_token_text(t) : (wh_str){NULL, 0};
+    size_t skip = sizeof prefix - 1;
+
+    if (text.n <= skip || memcmp(text.p, prefix, skip) != 0)
+        return r->nholes;
+    return hole_named(r, (wh_str){text.p + skip, text.n - skip});
+}
+
 /* The hole that is all there is in a node, whatever it is wrapped in; nholes: none. */
 static size_t sole_hole(const wh_rule *r, const wh_node *n)
 {
     const wh_token *t = NULL;
-    wh_str text;
-    size_t skip = sizeof prefix - 1;
 
     while (n && n->n == 1 && !t) {
         t = wh_child_token(n->child[0]);
         n = wh_child_node(n->child[0]);
     }
-    text = t ? wh_token_text(t) : (wh_str){NULL, 0};
-    if (text.n <= skip || memcmp(text.p, prefix, skip) != 0)
-        return r->nholes;
-    return hole_named(r, (wh_str){text.p + skip, text.n - skip});
+    return token_hole(r, t);
 }
 
 /* What a query shows, if that is one hole for the whole list. */
@@ -299,13 +305,10 @@ static bool same_but_digits(matching *m, wh_str p, wh_str t)
 static bool same_token(matching *m, const wh_token *p, const wh_token *t)
 {
     wh_str text = wh_token_text(p);
-    size_t skip = sizeof prefix - 1, hole, i;
+    size_t hole = token_hole(m->r, p), i;
 
-    if (text.n > skip && memcmp(text.p, prefix, skip) == 0) {
-        hole = hole_named(m->r, (wh_str){text.p + skip, text.n - skip});
-        if (hole < m->r->nholes)
-            return bind_token(m, t, hole);
-    }
+    if (hole < m->r->nholes)
+        return bind_token(m, t, hole);
     for (i = 0; p->kind == t->kind && i + sizeof digits <= text.n; i++)
         if (memcmp(text.p + i, digits, sizeof digits - 1) == 0)
             return same_but_digits(m, text, wh_token_text(t));
@@ -349,7 +352,9 @@ static bool match_children(matching *m, const wh_node *p, const wh_node *e)
 
     for (i = 0; i < p->n; i++, k++) {
         const wh_node *x = wh_child_node(p->child[i]);
-        size_t hole = x && p->kind != WH_N_SELECT ? sole_hole(m->r, x) : m->r->nholes;
+        size_t hole = !x                       ? token_hole(m->r, wh_child_token(p->child[i]))
+                      : p->kind != WH_N_SELECT ? sole_hole(m->r, x)
+                                               : m->r->nholes;
 
         while (says_nothing(e, k))
             k++;
