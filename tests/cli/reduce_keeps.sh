@@ -98,7 +98,7 @@ first=$(grep -c ':1	' trace)
 rm -f kept
 killed trace $((first + 4)) "$reduce" -o kept --trace trace --test './held.sh "IN ("' three.sql
 is "$(grep -c '^-- @end' kept)" 3 "killed in the second of three cases: FILE has three"
-is "$(grep -c '^-- @reduced' kept)" 2 "two of which are smaller"
+is "$(grep -c '^-- @reduced: from' kept)" 2 "two of which are smaller"
 is "$(sed '/^-- between/q' kept)" "$(sed '/^-- between/q' want.sql)" "the first is finished"
 is "$(tail_of kept)" "$(tail_of three.sql)" "and the rest is as it was, to the last byte"
 rm -f kept
