@@ -27,7 +27,7 @@ for file in $(find "$source/tests/cases" -name '*.case.sql' -exec grep -l '^-- @
     LC_ALL=C sort); do
     name=${file#"$source"/}
     n=$((n + 1))
-    if grep -qE '^-- @(run .*(fresh|session=)|stmt escaped)' "$file"; then
+    if grep -qE '^-- @(run .*(fresh|session=|bind=)|stmt escaped)' "$file"; then
         echo "ok $n - $name # SKIP skipped: not a case for the plain shell"
         continue
     fi
