@@ -24,10 +24,8 @@ static bool is_read(const wh_read *read, const wh_relation *r)
 
 static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 {
-    const wh_token *name = n->kind == WH_N_COLUMN ? wh_name_part(n, 0) : NULL;
-
     (void)ctx;
-    return name && wh_is_rowid_name(name) ? WH_WALK_STOP : WH_WALK_ON;
+    return wh_is_rowid(n) ? WH_WALK_STOP : WH_WALK_ON;
 }
 
 bool wh_raw_needs_rowids(const wh_subject *s)
@@ -35,8 +33,6 @@ bool wh_raw_needs_rowids(const wh_subject *s)
     wh_read read;
     size_t i;
 
-    if (!wh_means(s->dialect, WH_MEANS_ROWID))
-        return false;
     wh_tables_read(s, s->statement, &read);
     for (i = 0; i < read.n; i++)
         if (read.v[i]->kind == WH_RELATION_VIEW && read.v[i]->query &&
@@ -128,7 +124,8 @@ size_t wh_raw_copies(const wh_subject *s)
     wh_read read;
     size_t i, n = 0, ways = 0;
 
-    if (!d || names_what_stays(s))
+    /* PostgreSQL's ctid and tableoid are those of the table itself: none can be given to a copy. */
+    if (!d || names_what_stays(s) || (rowids && !wh_means(s->dialect, WH_MEANS_ROWID)))
         return 0;
     wh_tables_read(s, s->statement, &read);
     if (read.n == WH_READ_MAX)

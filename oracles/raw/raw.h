@@ -46,7 +46,7 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run);
 /* The declared type of a column with this affinity, and its collation. */
 void wh_raw_put_type(const wh_subject *s, const wh_column *c, wh_buf *out);
 
-/* Does the base or a view that it reads name a rowid? */
+/* Does the base or a view that it reads name a rowid, or a system column of PostgreSQL's? */
 bool wh_raw_needs_rowids(const wh_subject *s);
 
 /* ---- part.c: subqueries, views and members of WITH put into a table ------------------------- */

@@ -332,6 +332,10 @@ START_TEST(servers_keep_the_types_of_a_query)
         "y;\n"
         "raw: SELECT wh1 FROM wh_from WHERE wh1 = wh2;\n"
         "raw: ROLLBACK;\n");
+    /* where a row lies, and in which table, is another in a copy */
+    refused("raw form=copy at=1", "SELECT ctid FROM t2 WHERE c4 > 1;");
+    refused("raw form=copy at=1", "SELECT c4 FROM t2 WHERE tableoid > 1;");
+    refused("raw form=from at=1", "SELECT x.ctid FROM t2 AS x, t2 AS y;");
     fixture_dialect = "mariadb";
     ck_assert_str_eq(fixture_derive("raw form=copy at=2", "CREATE TABLE t(a int, key (a));",
                                     "SELECT t.a FROM t USE INDEX (a), t AS y WHERE y.a;"),
