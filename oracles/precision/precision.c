@@ -419,16 +419,26 @@ bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char 
     return !x.why;
 }
 
-static enum wh_walk see_transaction(void *ctx, const wh_node *n)
+static enum wh_walk see_name(void *ctx, const wh_node *n)
 {
-    static const char *const names[] = {"xmin", "xmax", "cmin", "cmax"};
-    size_t i;
+    const char *const *names = ctx;
 
-    (void)ctx;
-    for (i = 0; n->kind == WH_N_COLUMN && i < 4; i++)
-        if (wh_name_is(wh_name_part(n, 0), wh_str_of(names[i])))
+    for (; n->kind == WH_N_COLUMN && *names; names++)
+        if (wh_name_is(wh_name_part(n, 0), wh_str_of(*names)))
             return WH_WALK_STOP;
     return WH_WALK_ON;
+}
+
+/* PostgreSQL's system columns (https://www.postgresql.org/docs/current/ddl-system-columns.html): a
+ * row that is changed lies elsewhere each time. */
+static bool tells_of_transactions(const wh_subject *s)
+{
+    static const char *transaction[] = {"xmin", "xmax", "cmin", "cmax", NULL};
+    static const char *place[] = {"ctid", NULL};
+    const wh_node *returning = s->kind == WH_IS_UPDATE ? s->change.returning : NULL;
+
+    return wh_is_strict(s) && (!wh_node_walk(s->statement, see_name, transaction) ||
+                               (returning && !wh_node_walk(returning, see_name, place)));
 }
 
 static bool is_precise(wh_examiner *x, const char **why)
@@ -444,7 +454,7 @@ static bool is_precise(wh_examiner *x, const char **why)
         x->why = "a function that is not the same twice";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x->why = "a parameter";
-    else if (wh_is_strict(s) && !wh_node_walk(s->statement, see_transaction, NULL))
+    else if (tells_of_transactions(s))
         x->why = "a column that tells of transactions";
     else if (wh_node_has(wh_node_find(s->q.query, WH_N_OPTION), WH_KW_PROCEDURE))
         x->why = "a PROCEDURE, to which the text of the query is data";

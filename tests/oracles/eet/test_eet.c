@@ -302,6 +302,8 @@ START_TEST(what_another_time_gives_another_value_is_not_compared)
                    "INSERT INTO t0(a, b, c, e) SELECT wh_eet(5, TRUE, e, NULL), 1, 1, 1 FROM t0;",
                    "numbered in the order");
     refused("SELECT cmin FROM t0 WHERE wh_eet(5, TRUE, c0, NULL) = 1;", "tells of transactions");
+    refused("UPDATE t0 SET c0 = 1 WHERE wh_eet(5, TRUE, c0, NULL) = 1 RETURNING ctid;",
+            "tells of transactions");
     refused("SELECT pg_typeof(wh_eet(5, TRUE, c0, NULL)) FROM t0;", "tells of types");
     fixture_dialect = "sqlite";
 }
