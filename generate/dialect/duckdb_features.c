@@ -211,6 +211,7 @@ const wh_gen_features wh_duckdb_features = {
     .rich = 45,
     .joins = joins,
     .on_constants = on_constants,
+    .on_constant_percent = 4,
     .merge_since = 1004000,
     .window_weight = 3,
     .rename_since = NEVER,

@@ -173,6 +173,7 @@ typedef struct wh_gen_series {
     uint8_t columns;
     const char *sql;
     uint32_t since;
+    const char *const *names; /* of its columns, where they have others */
 } wh_gen_series;
 
 /*
@@ -397,6 +398,7 @@ typedef struct wh_gen_features {
     const char *const *words; /* what documents are made of; NULL ends them */
     const wh_join *joins;
     const char *const *on_constants; /* for ON: three that are not true, one that is; or NULL */
+    uint8_t on_constant_percent;     /* of joins with ON have one */
 
     const wh_gen_listed *listed; /* types of a strictly typed dialect; NULL: `types` are all */
     const wh_word *views;        /* verbs that make one; NULL: CREATE VIEW */

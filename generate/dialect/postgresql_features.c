@@ -352,6 +352,7 @@ const wh_gen_features wh_postgresql_features = {
     .rich = 45,
     .joins = joins,
     .on_constants = on_constants,
+    .on_constant_percent = 4,
     .merge_since = 15000000,
     .window_weight = 3,
     .windows_since = 9000000,

@@ -52,6 +52,8 @@ static const wh_gen_form leaves[] = {
     {1, WH_GEN_LEAF, "($c COLLATE $coll, $q) $o ($k, $l)", "o 3 row/2 collate 2 1 4 row/2 5 6", 3015000},
     {2, WH_GEN_LEAF, "+$c $o $k", "o 2 pos 1 3", 0},
     {2, WH_GEN_LEAF, "($c, $q) $o ($k, $l)", "o 3 row/2 1 2 row/2 4 5", 3015000},
+    {1, WH_GEN_LEAF, "$c IN ()", NULL, 0},
+    {1, WH_GEN_LEAF, "($c, NULL) IN (VALUES ($k, $k), ($k, NULL))", NULL, 3015000},
     {2, WH_GEN_LEAF, "($c, $q) IN (VALUES ($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 3015000},
     {1, WH_GEN_LEAF, "$v", "1", 0},
     {4, WH_GEN_LEAF, "$partial", "1", 0},
@@ -587,7 +589,13 @@ static const char *const words[] = {
     "12",          NULL,
 };
 
+static const char *const json_names[] = {"value", "key"};
+
 static const wh_gen_series series[] = {
+    {4, 2, "json_each('[1,2,$i,null,2]')$a", 3038000, json_names},
+    {3, 2, "(SELECT 1.0 AS c0, $i AS c1)$a", 0, NULL},
+    {2, 2, "(SELECT CAST($i.0 AS NUMERIC) AS c0, CAST($i AS REAL) AS c1)$a", 0, NULL},
+    {1, 2, "(SELECT '$i' AS c0, NULL AS c1)$a", 0, NULL},
     {3, 2, "(SELECT value AS c0, key AS c1 FROM json_each('[1,2,$i,null,2]'))$a", 3038000},
     {2, 2, "(SELECT id AS c0, value IS NULL AS c1 FROM json_tree('[$i,[1,{\"a\":2}]]'))$a", 3038000},
     {3, 1, "(SELECT 1 AS c0 UNION ALL SELECT $i UNION ALL SELECT NULL)$a", 0},
@@ -726,4 +734,5 @@ const wh_gen_features wh_sqlite_features = {
     .words = words,
     .joins = joins,
     .on_constants = on_constants,
+    .on_constant_percent = 9,
 };

@@ -131,6 +131,7 @@ bool wh_query_series(wh_gen *g)
 #undef WEIGHT
     memset(r, 0, sizeof *r);
     r->view = true;
+    r->names = s->names;
     r->nrows = 4;
     for (; r->ncolumns < s->columns; r->ncolumns++)
         wh_column_computed(g, &r->columns[r->ncolumns], WH_GEN_INT);

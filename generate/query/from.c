@@ -97,7 +97,8 @@ static void print_relation(wh_gen *g, unsigned id, bool lateral)
         g->work *= r->nrows ? r->nrows : 1;
         return;
     }
-    if (how == 94 && g->nsources && !in_scope(g, "s") && wh_query_series(g)) {
+    if (how >= (g->features->listed ? 94 : 92) && how < 95 && g->nsources && !in_scope(g, "s") &&
+        wh_query_series(g)) {
         g->work *= 4;
         return;
     }
@@ -210,7 +211,7 @@ static uint16_t print_on(wh_gen *g)
 
     wh_gen_text(g, " ON ");
     wh_est_begin(g);
-    if (constants && wh_rng_percent(&g->rng, 4)) {
+    if (constants && wh_rng_percent(&g->rng, g->features->on_constant_percent)) {
         uint32_t k = g->full ? 3 : wh_rng_below(&g->rng, g->work > WH_GEN_CROSSED ? 3 : 4);
 
         wh_gen_text(g, constants[k]);

@@ -29,6 +29,10 @@ void wh_projection(wh_gen *g)
     if (g->features->selects && wh_rng_percent(&g->rng, 8))
         wh_gen_text(g, wh_word_draw(g, g->features->selects));
     if (x < 35) {
+        if (x < 6 && g->nsources > 1) { /* of one table that is joined */
+            wh_gen_text(g, g->sources[x % g->nsources].name);
+            wh_buf_char(g->out, '.');
+        }
         wh_buf_char(g->out, '*');
         return;
     }

@@ -23,8 +23,8 @@ static bool affords(const wh_gen *g, const wh_gen_relation *r)
 
 bool wh_subquery_fits(const wh_gen *g, bool correlated)
 {
-    return !g->stored && !g->full && g->first < g->nsources && g->nesting < WH_GEN_NESTING && g->nsources < WH_GEN_SOURCES &&
-           (!correlated || affords(g, &g->relations[smallest(g)]));
+    return !g->stored && !g->full && g->first < g->nsources && g->nesting < WH_GEN_NESTING &&
+           g->nsources < WH_GEN_SOURCES && (!correlated || affords(g, &g->relations[smallest(g)]));
 }
 
 typedef struct scope {
@@ -248,16 +248,19 @@ uint16_t wh_subquery_exists(wh_gen *g)
 
 /* Minimum and maximum only where equal values are the same value, as it is open which of 'a' and
  * 'A' is the least under NOCASE. */
+enum { SCALAR_COUNT = 2, SCALAR_ORDERED = 3 };
+
 static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, bool correlated)
 {
-    static const char *const names[] = {"SELECT max(", "SELECT min(", "SELECT count("};
-    static const uint8_t kinds[] = {WH_EST_MAX, WH_EST_MIN, WH_EST_COUNT};
+    static const char *const names[] = {"SELECT max(", "SELECT min(", "SELECT count(",
+                                        "SELECT DISTINCT "};
+    static const uint8_t kinds[] = {WH_EST_MAX, WH_EST_MIN, WH_EST_COUNT, WH_EST_MAX};
     uint16_t item, where = 0, more;
     bool known = true;
 
     wh_gen_text(g, names[f]);
     item = print_column(g, c);
-    wh_gen_text(g, ")");
+    wh_gen_text(g, f == SCALAR_ORDERED ? "" : ")");
     print_from_inner(g);
     if (correlated && wh_rng_percent(&g->rng, 50)) {
         wh_colref from = pick_outer(g, outer);
@@ -272,6 +275,11 @@ static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, b
     } else {
         where = maybe_predicate(g, " WHERE ", 50, &known);
     }
+    if (f == SCALAR_ORDERED) {
+        wh_gen_text(g, " ORDER BY 1 LIMIT 1 OFFSET ");
+        wh_buf_uint(g->out, wh_rng_below(&g->rng, 6));
+        known = false;
+    }
     return selected(g, outer, kinds[f], item, where, known && item);
 }
 
@@ -281,13 +289,13 @@ static uint16_t typed_scalar(wh_gen *g, const wh_gen_listed *type)
     bool correlated = affords(g, &g->relations[smallest(g)]);
     scope outer;
     wh_colref c;
-    uint32_t f = 2;
+    uint32_t f = SCALAR_COUNT;
 
     open_scope(g, &outer, type ? type->class_ : (unsigned)WH_GEN_ANY, correlated);
     c = wh_column_pick(g, type ? type->class_ : (unsigned)WH_GEN_ANY);
     if (type && c.source != WH_NONE && (wh_gen_column_of(g, c)->listed->traits & WH_TY_EXTREMES))
         f = wh_rng_below(&g->rng, 2);
-    if (type && (c.source == WH_NONE || (f == 2 && type->class_ != WH_GEN_INT))) {
+    if (type && (c.source == WH_NONE || (f == SCALAR_COUNT && type->class_ != WH_GEN_INT))) {
         wh_datum value;
 
         wh_listed_random(g, type, &value);
@@ -313,6 +321,8 @@ uint16_t wh_subquery_scalar(wh_gen *g, const wh_gen_listed *type)
     c = wh_column_pick(g, WH_GEN_NUM);
     f = wh_rng_below(&g->rng, 2);
     if (c.column == WH_GEN_COLUMNS || !wh_values_plain(g, wh_gen_column_of(g, c)))
-        f = 2;
+        f = SCALAR_COUNT;
+    else if (wh_rng_percent(&g->rng, 12))
+        f = SCALAR_ORDERED;
     return scalar(g, &outer, f, c, correlated);
 }

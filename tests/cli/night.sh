@@ -10,7 +10,7 @@ export WHITTLE_FAULT
 night() {
     dir=$1
     shift
-    make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="$faulty" DIR="$dir" CASES=12 ROUNDS=2 \
+    make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="$faulty" DIR="$dir" CASES=24 ROUNDS=2 \
         SHARDS=2 GEN='-q 30' ORACLE='--norec --tlp-where' "$@"
 }
 run night one
@@ -38,7 +38,7 @@ for shard in 2 1; do night spread "spread/1-$shard.small.sql"; done
 night spread spread/1.done
 if command -v parallel >/dev/null; then
     parallel --will-cite -j 2 make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="'$faulty'" DIR=spread \
-        CASES=12 ROUNDS=2 SHARDS=2 GEN="'-q 30'" ORACLE="'--norec --tlp-where'" spread/2-{}.small.sql ::: 1 2
+        CASES=24 ROUNDS=2 SHARDS=2 GEN="'-q 30'" ORACLE="'--norec --tlp-where'" spread/2-{}.small.sql ::: 1 2
 fi
 night spread >/dev/null
 same spread "so do shards that are made alone, in any order"
@@ -82,7 +82,7 @@ tries=0
 while [ ! -e killed/page.html ] && [ $tries -lt 40 ]; do
     tries=$((tries + 1))
     timeout -s KILL "0.$((tries % 7 + 2))" make -s -f "$source/formats/install/night.mk" TOOLS="$build/bin" ENGINE="$faulty" \
-        DIR=killed CASES=12 ROUNDS=2 SHARDS=2 GEN='-q 30' ORACLE='--norec --tlp-where' >/dev/null 2>&1
+        DIR=killed CASES=24 ROUNDS=2 SHARDS=2 GEN='-q 30' ORACLE='--norec --tlp-where' >/dev/null 2>&1
     sleep 0.1
     [ $tries -lt 4 ] || night killed >/dev/null
 done

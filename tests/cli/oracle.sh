@@ -12,8 +12,8 @@ export ASAN_OPTIONS
 
 "$gen" --seed 1 --count 400 >many.sql
 "$gen" --seed 1 --count 130 >some.sql
-# The engine has bugs of its own; the first databases of seed 2 come upon none.
-"$gen" --seed 2 --count 10 >few.sql
+# The engine has bugs of its own; the first databases of seed 30 come upon none.
+"$gen" --seed 30 --count 10 >few.sql
 
 # ---- finding ---------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ static const char *make(const char *mix, uint32_t v)
         ck_assert_int_eq(wh_generate_mix(wh_str_of(mix), &o, NULL), WH_OK);
     wh_buf_clear(&out);
     for (uint64_t k = 1; k <= 50; k++)
-        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 8, k, &o, &out, NULL), WH_OK);
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 9, k, &o, &out, NULL), WH_OK);
     wh_buf_char(&out, '\0');
     return out.p;
 }
@@ -160,7 +160,7 @@ static tally count_with(const char *mix, const char *module, const char *what)
         tally t;
 
         wh_buf_clear(&out);
-        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 8, k, &o, &out, NULL), WH_OK);
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 9, k, &o, &out, NULL), WH_OK);
         wh_buf_char(&out, '\0');
         if (!strstr(out.p, module))
             continue;
