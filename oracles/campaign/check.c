@@ -13,6 +13,8 @@ enum {
 };
 
 static const char lost[] = "the rest of a case whose connection was lost";
+static const char half_done[] =
+    "the rest of a case in which a statement was stopped between a change and what takes it back";
 
 static void count_runs(wh_campaign *k, const wh_observations *o)
 {
@@ -103,14 +105,38 @@ static bool changes(const wh_derived *d)
 
 /* After an error inside a transaction, or with another one than was meant, ROLLBACK may not have
  * been reached, or may have had nothing to take back. */
-static bool ended_well(const wh_observations *o)
+static bool ended_well(const wh_observation *o)
+{
+    return !o->executed || o->answer.kind == WH_ANSWER_OK || o->answer.kind == WH_ANSWER_ERROR;
+}
+
+static bool all_ended_well(const wh_observations *o)
 {
     size_t i;
 
     for (i = 0; i < o->n; i++)
-        if (o->v[i].executed && o->v[i].answer.kind != WH_ANSWER_OK &&
-            o->v[i].answer.kind != WH_ANSWER_ERROR)
+        if (!ended_well(&o->v[i]))
             return false;
+    return true;
+}
+
+/* What one statement sets or begins the one behind the query takes back, which was not reached. */
+static bool take_back(wh_campaign *k, const wh_derived *d, const wh_observations *o)
+{
+    wh_answer answer;
+    size_t i;
+
+    for (i = 0; i < d->nruns && i < o->n; i++) {
+        const wh_derived_run *run = &d->runs[i];
+
+        if (!run->nbefore || ended_well(&o->v[i]))
+            continue;
+        if (k->pair.on || run->nbefore > 1 || run->nafter != 1)
+            return false;
+        wh_run_statement(k->session, run->after[0], NULL, &k->opt, &answer);
+        if (answer.kind != WH_ANSWER_OK)
+            return false;
+    }
     return true;
 }
 
@@ -153,11 +179,11 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
     else
         wh_run_in_session(k->a, k->engine, session, c, &opt, o);
     count_runs(k, *o);
-    if (changes(d) && !ended_well(*o)) {
-        if (session == k->session)
-            k->over = true;
-        else
+    if (changes(d) && !all_ended_well(*o)) {
+        if (session != k->session)
             wh_campaign_beside_spoiled(k, session);
+        else if (!k->over && !take_back(k, d, *o))
+            wh_campaign_leave_behind(k, half_done);
     }
     return true;
 }

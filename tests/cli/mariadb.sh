@@ -31,6 +31,19 @@ grep -q '^ok .*cosine-as-boolean' out
 point $? "a bug that was mended is one that passes"
 is "$(left)" "" "nothing of the server is left behind"
 
+# ---- what a check sets is set back, if its query is refused for want of memory, too ------------------
+
+cat >sets.sql <<'END'
+CREATE TABLE t0(a INT, d VARCHAR(20), i BIGINT UNSIGNED, j TEXT, KEY (a));
+INSERT INTO t0 VALUES (1, 'a', 18446744073709551615, 'a'), (2, 'A', 0, 'A '), (2, 'b', NULL, 'b');
+CREATE TABLE t1(a INT PRIMARY KEY, b DOUBLE);
+INSERT INTO t1 VALUES (1, 0.5), (2, NULL), (3, 1e-300), (4, 3.3);
+SELECT * FROM t0 STRAIGHT_JOIN t1 ON t0.a = t1.a WHERE t0.i - 1 > 5;
+SELECT a FROM t0 WHERE a > 1;
+END
+oracle -e "$engine" --dialect mariadb --dqp --stats sets.sql >out 2>err
+is "$? $(sed -n 's/^bases.//p' err)" "0 2" "a query behind one whose memory ran out is checked"
+
 # A role with an empty password would let anybody in.
 if [ -f "$build/tests/libfailing.so" ]; then
     head -c 128 /dev/zero >page
