@@ -23,6 +23,9 @@ static bool is_left_out(wh_campaign *k, wh_executed *done)
     return true;
 }
 
+static const char other_dialect[] =
+    "what follows a SET sql_mode by which the same text means something else";
+
 /* The statement on the other databases; where not all take it, all lose it. */
 static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answer)
 {
@@ -114,6 +117,9 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
             if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK) {
                 wh_catalog_apply(k->catalog, statement);
                 note_transaction(k, statement);
+                if (wh_dialect_after(k->dialect, wh_node_first_token(statement),
+                                     wh_node_token_count(statement)) != k->dialect)
+                    wh_campaign_leave_behind(k, other_dialect);
             }
             continue;
         }

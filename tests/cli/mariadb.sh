@@ -44,6 +44,22 @@ END
 oracle -e "$engine" --dialect mariadb --dqp --stats sets.sql >out 2>err
 is "$? $(sed -n 's/^bases.//p' err)" "0 2" "a query behind one whose memory ran out is checked"
 
+# ---- SQL modes ----------------------------------------------------------------------------------
+
+cat >modes.sql <<'END'
+CREATE TABLE t0(a INT, b INT);
+INSERT INTO t0 VALUES (1, 1), (0, 2), (2, 0), (NULL, 1);
+SET sql_mode = 'STRICT_ALL_TABLES';
+SELECT a FROM t0 WHERE b;
+SET sql_mode = 'HIGH_NOT_PRECEDENCE';
+SELECT a FROM t0 WHERE NOT a BETWEEN -1 AND b;
+SELECT a FROM t0 WHERE NOT a = b AND b;
+END
+# (INSERT is a base, too.)
+oracle -e "$engine" --dialect mariadb --rules --stats modes.sql >out 2>err
+is "$? $(sed -n "s/^bases.//p" err)" "125 2" "what an SQL mode gives another meaning is not looked at"
+has "$(cat err)" "what follows a SET sql_mode" "which is said"
+
 # A role with an empty password would let anybody in.
 if [ -f "$build/tests/libfailing.so" ]; then
     head -c 128 /dev/zero >page
