@@ -3,7 +3,7 @@
  * that 1.5.6 is 1005006.
  */
 #include "generate/dialect/duckdb_types.h"
-#include "generate/model/model.h"
+#include "generate/dialect/typed.h"
 
 /* clang-format off */
 
@@ -60,23 +60,6 @@ static const wh_default defaults[] = {{1, "(1 + 2)", "3", 0}, {0, NULL, NULL, 0}
 
 static const wh_virtual virtuals[] = {{0, 0, 0, NULL, 0}};
 
-static const wh_join joins[] = {
-    {20, ", ", WH_JOIN_PLAIN, 0},
-    {26, " JOIN ", WH_JOIN_ON, 0},
-    {18, " LEFT JOIN ", WH_JOIN_ON, 0},
-    {9, " RIGHT JOIN ", WH_JOIN_ON, 0},
-    {7, " FULL JOIN ", WH_JOIN_ON, 0},
-    {3, " CROSS JOIN ", WH_JOIN_PLAIN, 0},
-    {6, " NATURAL JOIN ", WH_JOIN_NATURAL, 0},
-    {6, " NATURAL LEFT JOIN ", WH_JOIN_NATURAL, 0},
-    {2, " NATURAL FULL JOIN ", WH_JOIN_NATURAL, 0},
-    {10, " JOIN ", WH_JOIN_USING, 0},
-    {8, " LEFT JOIN ", WH_JOIN_USING, 0},
-    {4, " RIGHT JOIN ", WH_JOIN_USING, 0},
-    {4, " FULL JOIN ", WH_JOIN_USING, 0},
-    {0, NULL, 0, 0},
-};
-
 static const wh_word statements[] = {
     {50, "CREATE INDEX", 0},
     {6, "INSERT", 0},
@@ -131,18 +114,8 @@ static const wh_word settings[] = {
     {0, NULL, 0},
 };
 
-static const wh_word operators[] = {
-    {4, "=", 0}, {1, "<", 0}, {1, ">=", 0}, {1, "<=", 0}, {1, ">", 0}, {1, "<>", 0}, {0, NULL, 0},
-};
-
-static const wh_word reflexive[] = {{4, "=", 0}, {1, ">=", 0}, {1, "<=", 0}, {0, NULL, 0}};
-
 static const wh_word groupings[] = {
     {94, "$k", 0}, {2, "ROLLUP ($k)", 0}, {2, "CUBE ($k)", 0}, {2, "GROUPING SETS (($k), ())", 0}, {0, NULL, 0},
-};
-
-static const wh_word directions[] = {
-    {2, "", 0}, {1, " DESC", 0}, {1, " NULLS FIRST", 0}, {1, " DESC NULLS LAST", 0}, {0, NULL, 0},
 };
 
 static const wh_gen_series series[] = {
@@ -197,58 +170,33 @@ static const wh_word limits[] = {{3, "LIMIT $n", 0}, {3, "LIMIT $n OFFSET $m", 0
 /* All rows, by another scan. */
 static const wh_word hints[] = {{1, "", 0}, {0, NULL, 0}};
 
-static const char *const on_constants[] = {"FALSE", "NULL", "1 = 0", "TRUE"};
-
 /* clang-format on */
-
-#define NEVER UINT32_MAX
 
 const wh_gen_features wh_duckdb_features = {
     .name = "duckdb",
     .version = 1005000,
-    .family = 2,
+    WH_TYPED_FEATURES,
     .joined = 5,
-    .rich = 45,
-    .joins = joins,
-    .on_constants = on_constants,
-    .on_constant_percent = 4,
     .merge_since = 1004000,
-    .window_weight = 3,
-    .rename_since = NEVER,
-    .drop_column_since = NEVER,
-    .rename_column_since = NEVER,
+    .rename_since = WH_GEN_NEVER,
+    .drop_column_since = WH_GEN_NEVER,
+    .rename_column_since = WH_GEN_NEVER,
     .virtual_since = 0,
-    .stored_since = NEVER,
+    .stored_since = WH_GEN_NEVER,
     .added_plain = true,
-    .savepoint_since = NEVER,
     .savepointless = true,
-    .strict_since = NEVER,
-    .upserts_since = NEVER,
-    .collate_since = NEVER,
-    .rowid_since = NEVER,
-    .comma_since = NEVER,
-    .order_since = NEVER,
-    .fulltext_since = NEVER,
-    .indexed_by_since = NEVER,
-    .partial_since = NEVER,
-    .foreign_pragma = "",
+    .partial_since = WH_GEN_NEVER,
     .foreign_columns = 4,
     .references = references,
     .autoincrement = "",
-    .ignore = "INSERT INTO ",
-    .ignore_end = " ON CONFLICT DO NOTHING",
     .ignore_keyed = true,
     .series = series,
     .frames = frames,
     .changes = changes,
     .forms = {wh_duckdb_forms},
     .aggregates = wh_duckdb_aggregates,
-    .conditions = wh_duckdb_conditions,
     .windows = wh_duckdb_windows,
-    .operators = operators,
-    .reflexive = reflexive,
     .groupings = groupings,
-    .directions = directions,
     .limits = limits,
     .hints = hints,
     .early_pragmas = settings,

@@ -9,7 +9,6 @@ extern const wh_constraint wh_duckdb_constraints[];
 
 extern const wh_gen_form wh_duckdb_forms[];
 extern const wh_gen_form wh_duckdb_aggregates[];
-extern const wh_gen_form wh_duckdb_conditions[];
 extern const wh_gen_form wh_duckdb_windows[];
 
 #endif

@@ -309,6 +309,9 @@ typedef struct wh_join {
 
 struct wh_gen;
 
+/* Since no version. */
+#define WH_GEN_NEVER UINT32_MAX
+
 /* How many there are: rows end with a weight (percent) of 0. */
 typedef struct wh_gen_features {
     const char *name;

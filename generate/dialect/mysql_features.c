@@ -609,7 +609,6 @@ static const wh_join joins[] = {
 
 /* clang-format on */
 
-#define NEVER UINT32_MAX
 
 /* What both have, and predicates of one of the two. */
 #define FORMS(own)                                                                                 \
@@ -622,19 +621,19 @@ static const wh_join joins[] = {
     .foreign_pragma = "SET foreign_key_checks = 1", .foreign_apart = true, .foreign_columns = 45,                         \
     .references = references, .actions = actions, .trigger_apart = true,                           \
     .autoincrement = " AUTO_INCREMENT", .searches = searches,                                      \
-    .strict_since = NEVER, .bare_rank_since = NEVER, .generated_since = 0,                         \
-    .upsert_since = NEVER, .upserts_since = NEVER,                                                 \
-    .returning_since = NEVER, .row_value_since = NEVER, .update_from_since = NEVER,                \
+    .strict_since = WH_GEN_NEVER, .bare_rank_since = WH_GEN_NEVER, .generated_since = 0,                         \
+    .upsert_since = WH_GEN_NEVER, .upserts_since = WH_GEN_NEVER,                                                 \
+    .returning_since = WH_GEN_NEVER, .row_value_since = WH_GEN_NEVER, .update_from_since = WH_GEN_NEVER,                \
     .rename_since = 0, .drop_column_since = 0, .names_held = true, .with_inside = true,                                                \
-    .materialized_since = NEVER, .collate_since = NEVER, .partial_since = NEVER,                   \
-    .rowid_since = NEVER, .comma_since = NEVER, .order_since = NEVER,                              \
-    .distinct_on_since = NEVER, .rollup = " WITH ROLLUP", .series = series, .frames = frames,      \
-    .literal_since = NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
+    .materialized_since = WH_GEN_NEVER, .collate_since = WH_GEN_NEVER, .partial_since = WH_GEN_NEVER,                   \
+    .rowid_since = WH_GEN_NEVER, .comma_since = WH_GEN_NEVER, .order_since = WH_GEN_NEVER,                              \
+    .distinct_on_since = WH_GEN_NEVER, .rollup = " WITH ROLLUP", .series = series, .frames = frames,      \
+    .literal_since = WH_GEN_NEVER, .ignore = "INSERT IGNORE INTO ", .replace = "REPLACE INTO ",           \
     .update_ignore = "UPDATE IGNORE ", .on_duplicate = " ON DUPLICATE KEY UPDATE ",                \
     .aggregates = wh_mysql_aggregates, .conditions = wh_mysql_conditions,                          \
     .windows = wh_mysql_windows, .operators = operators, .reflexive = reflexive,                   \
     .collations = collations, .casts = casts, .groupings = groupings, .early_pragmas = early,                              \
-    .passing = passing, .statements = statements, .begins = begins, .savepoint_since = NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
+    .passing = passing, .statements = statements, .begins = begins, .savepoint_since = WH_GEN_NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \
     .family = 3, .window_weight = 3, .joined = 25, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
 
@@ -664,9 +663,9 @@ const wh_gen_features wh_mariadb_features = {
     .name = "mariadb",
     .version = 10011000,
     SHARED,
-    .lateral_since = NEVER,
+    .lateral_since = WH_GEN_NEVER,
     .intersect_since = 10003000,
-    .expression_since = NEVER,
+    .expression_since = WH_GEN_NEVER,
     .rename_column_since = 10005002,
     .windows_since = 10002000,
     .forms = FORMS(mariadb_leaves),

@@ -336,27 +336,6 @@ const wh_gen_form wh_postgresql_aggregates[] = {
     {0, 0, NULL, NULL, 0},
 };
 
-/* HAVING: of the key, of how many rows a group has, and of exact aggregates. */
-const wh_gen_form wh_postgresql_conditions[] = {
-    {24, WH_GEN_LEAF, "count(*) $o $j", "o 1 rows 2", 0},
-    {18, WH_GEN_LEAF, "$h $o $k", "o 2 1 3", 0},
-    {4, WH_GEN_LEAF, "$h IN ($k, $k)", "in/3 1 2 3", 0},
-    {4, WH_GEN_LEAF, "$h BETWEEN $r", "range 1 2", 0},
-    {1, WH_GEN_LEAF, "$h IS NULL", "null 1", 0},
-    {1, WH_GEN_LEAF, "$h IS NOT NULL", "notnull 1", 0},
-    {9, WH_GEN_LEAF, "max($cm) $o $k", "o 2 most 1 3", 0},
-    {9, WH_GEN_LEAF, "min($cm) $o $k", "o 2 least 1 3", 0},
-    {3, WH_GEN_LEAF, "sum($ci) $o $k", "o 2 total 1 3", 0},
-    {5, WH_GEN_LEAF, "count($c) $o $j", "o 2 count 1 3", 0},
-    {4, WH_GEN_LEAF, "count(DISTINCT $c) $o $j", "o 2 distinct 1 3", 0},
-    {6, WH_GEN_LEAF, "$h $o $k OR count(*) $o $j", "or o 2 1 3 o 4 rows 5", 0},
-    {3, WH_GEN_LEAF, "$h $o $k AND count(*) $o $j", "and o 2 1 3 o 4 rows 5", 0},
-    {2, WH_GEN_LEAF, "NOT ($h $o $k)", "not o 2 1 3", 0},
-    {2, WH_GEN_LEAF, "count(*) BETWEEN 1 AND $j", "between rows #1 1", 0},
-    {2, WH_GEN_LEAF, "bool_or($b)", NULL, 0},
-    {0, 0, NULL, NULL, 0},
-};
-
 /* Of rows. */
 const wh_gen_form wh_postgresql_windows[] = {
     {6, WH_GEN_LEAF, "count(*) OVER (PARTITION BY $c)", NULL, 0},
