@@ -11,6 +11,7 @@
 #   make valgrind   the tests of text, catalog and generator under valgrind
 #   make abi SINCE=COMMIT   has the library's binary interface changed since that release? (abigail-tools)
 #   make bench    write build/bench.tsv
+#   make pictures   those of README, from a run of the demo (the page's with Chromium)
 #   make deb      Debian packages in build-deb/: the tools, the library, its headers
 #   make install  PREFIX=/usr/local by default; DESTDIR=DIR, to make a package
 
@@ -21,7 +22,7 @@ PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 l
 # test, which compares our declarations with them.
 SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev
 
-.PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind abi bench deb install clean
+.PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind abi bench pictures deb install clean
 
 all: $(BUILD)/CMakeCache.txt
 	@cmake --build $(BUILD) -j $$(nproc)
@@ -68,6 +69,9 @@ abi: all
 bench: all
 	@tests/bench/run $(BUILD) > $(BUILD)/bench.tsv.part && mv $(BUILD)/bench.tsv.part $(BUILD)/bench.tsv
 	@cat $(BUILD)/bench.tsv
+
+pictures: all
+	@tests/tools/pictures $(BUILD)
 
 install: all
 	@cmake --install $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")

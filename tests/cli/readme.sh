@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the README shows is what the demo prints. usage: readme.sh BUILD_DIR SOURCE_DIR
+# What the README shows is what the demo prints, its recording too. usage: readme.sh BUILD_DIR SOURCE_DIR
 build=$1
 source=$2
 dir=$(mktemp -d) || exit 1
@@ -24,5 +24,28 @@ else
     echo "not ok 2 - it fails on the faulty engine and passes on the real one"
     failed=1
 fi
-echo "1..2"
+
+# as above, and without empty lines
+steady() {
+    grep -v '^-- @\(engine\|reduced\)\|^  engine: \|^$'
+}
+steady < "$dir/demo" > "$dir/told"
+sed -n 's/^<text [^>]*>\(.*\)<\/text>$/\1/p' "$source/tests/pictures/demo.svg" |
+    sed 's/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' | steady > "$dir/recorded"
+if [ -s "$dir/told" ] && cmp -s "$dir/told" "$dir/recorded"; then
+    echo "ok 3 - its recording tells what it prints"
+else
+    echo "not ok 3 - its recording tells what it prints (make pictures)"
+    diff "$dir/recorded" "$dir/told" | sed 's/^/# /'
+    failed=1
+fi
+missing=$(sed -n 's/.*\(](\|src="\|srcset="\)\(tests\/pictures\/[a-z.-]*\).*/\2/p' "$source/README.md" |
+    while read -r picture; do [ -s "$source/$picture" ] || echo "$picture"; done)
+if [ -z "$missing" ] && [ "$(grep -c 'tests/pictures/' "$source/README.md")" = 3 ]; then
+    echo "ok 4 - the pictures that it shows are there"
+else
+    echo "not ok 4 - the pictures that it shows are there: $missing"
+    failed=1
+fi
+echo "1..4"
 exit $failed
