@@ -113,7 +113,8 @@ static bool is_constant(const question *q)
     return wh_node_walk(q->e, see_row, NULL);
 }
 
-/* Numbers, dates and text of columns keep their type when they are chosen. */
+/* Numbers, dates and text of columns keep their type when they are chosen. What is of no known
+ * type may be shown as one and counted as another: '2000-01-01' + INTERVAL 1 DAY + 0. */
 static bool is_changed_by_choice(const question *q)
 {
     static const uint8_t kept[] = {WH_CLASS_INTEGER, WH_CLASS_DECIMAL, WH_CLASS_TEXT, WH_CLASS_DATE,
@@ -122,8 +123,10 @@ static bool is_changed_by_choice(const question *q)
 
     if (q->truth || q->typing.class_ == WH_CLASS_BOOLEAN)
         return false;
-    if (is_constant(q))
-        return q->at->care != WH_CARE_VALUE;
+    if (q->at->care != WH_CARE_VALUE && is_constant(q))
+        return true;
+    if (q->e->kind == WH_N_LITERAL)
+        return false;
     for (i = 0; i < sizeof kept; i++)
         if (q->typing.class_ == kept[i])
             return false;

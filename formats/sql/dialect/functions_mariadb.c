@@ -73,7 +73,7 @@ const wh_function wh_functions_mariadb[] = {
     {"dense_rank", 0, 0, WIN, INTEGER, .order = WH_ORDER_FREE, .nulls = WH_NULLS_NEVER, .raises = WH_RAISES_NEVER},
     {"des_decrypt", 1, 2, 0},
     {"des_encrypt", 1, 2, 0},
-    {"dimension", 1, 1, 0}, {"disjoint", 2, 2, 0}, {"elt", 2, -1, 0, TEXT, .sees = WH_SEES_COMPARED}, {"encode", 2, 2, 0},
+    {"dimension", 1, 1, 0}, {"disjoint", 2, 2, 0}, {"elt", 2, -1, 0, .sees = WH_SEES_COMPARED}, {"encode", 2, 2, 0},
     {"encrypt", 1, 2, ND | FEWEST}, {"endpoint", 1, 1, 0}, {"envelope", 1, 1, 0},
     {"equals", 2, 2, 0}, {"exp", 1, 1, 0, REAL}, {"export_set", 3, 5, 0}, {"exteriorring", 1, 1, 0},
     {"extract", 1, 1, SYN, INTEGER}, {"extractvalue", 2, 2, 0}, {"field", 2, -1, 0, INTEGER, .sees = WH_SEES_COMPARED},

@@ -65,7 +65,7 @@ const wh_function wh_functions_mysql[] = {
     {"dayofweek", 1, 1, 0, INTEGER}, {"dayofyear", 1, 1, 0, INTEGER}, {"default", 1, 1, SYN},
     {"degrees", 1, 1, 0, REAL},
     {"dense_rank", 0, 0, WIN, INTEGER, .order = WH_ORDER_FREE, .nulls = WH_NULLS_NEVER, .since = 8000002, .raises = WH_RAISES_NEVER},
-    {"elt", 2, -1, 0, TEXT, .sees = WH_SEES_COMPARED},
+    {"elt", 2, -1, 0, .sees = WH_SEES_COMPARED},
     {"etag", 1, -1, 0},
     {"exp", 1, 1, 0, REAL},
     {"export_set", 3, 5, 0}, {"extract", 1, 1, SYN, INTEGER}, {"extractvalue", 2, 2, 0},

@@ -356,6 +356,20 @@ START_TEST(mysql_keeps_types)
                        "must stay");
         fixture_expect("eet", setup,
                        "SELECT greatest(c0, wh_eet(3, 1, strcmp(c1, 0), NULL)) FROM t0;", NULL);
+        /* text as it is shown, a date's digits as it is counted */
+        fixture_expect("eet", setup,
+                       "SELECT 30 + wh_eet(5, 1, 20010101 + INTERVAL 2 DAY, NULL) FROM t0;",
+                       "must stay");
+        fixture_expect("eet", setup,
+                       "SELECT 30 + wh_eet(5, 1, ADDDATE('2001-01-01', 2), NULL) FROM t0;",
+                       "must stay");
+        fixture_expect("eet", setup,
+                       "SELECT 30 + wh_eet(5, 1, ELT(1, DATE('2001-01-01')), NULL) FROM t0;",
+                       "must stay");
+        fixture_expect("eet", setup,
+                       "SELECT 30 + (wh_eet(5, 1, 20010101, NULL) + INTERVAL 2 DAY) FROM t0;",
+                       NULL);
+        fixture_expect("eet", setup, "SELECT 30 + wh_eet(5, 1, 2 * 3, NULL) FROM t0;", NULL);
     }
     /* BIGINT UNSIGNED and NULL are a DECIMAL together */
     fixture_expect("eet", "CREATE TABLE t0(c0 BIGINT UNSIGNED, c1 BIGINT);",
