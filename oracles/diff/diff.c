@@ -409,7 +409,7 @@ static bool shows_exact_rows(const wh_subject *s, const wh_diff_side *sides, siz
     wh_str sql;
     size_t i;
 
-    for (i = 0; (s->dialect->features & WH_FEATURE_SERIES) && i < n; i++)
+    for (i = 0; wh_reads(s->dialect, WH_FEATURE_SERIES) && i < n; i++)
         if (sides[i].mapping)
             return mapped(s, &sides[i], &sql, why) &&
                    wh_subject_init(&other, s->a, sides[i].dialect, mapped_catalog(s, &sides[i]),

@@ -92,7 +92,7 @@ static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh
     size_t i;
 
     if (filter) {
-        if (!wh_means(mp->m->to, WH_MEANS_STRICT_TYPES) && !mp->m->to->affinity)
+        if (!wh_reads(mp->m->to, WH_FEATURE_FILTER))
             return wh_map_refuse(mp, "FILTER, which the other dialect has not");
         wh_buf_text(out, " FILTER (WHERE ");
         if (!wh_map_condition(mp, scope, wh_node_expr(where, 0), out))

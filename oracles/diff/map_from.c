@@ -215,7 +215,7 @@ static bool put_operator(mapper *mp, map_scope *s, const wh_node *join, bool con
 
     if (wh_node_has(join, WH_KW_STRAIGHT_JOIN))
         return wh_map_refuse(mp, "STRAIGHT_JOIN");
-    if (full && !wh_means(to, WH_MEANS_STRICT_TYPES) && !to->affinity)
+    if (full && !wh_reads(to, WH_FEATURE_FULL_JOIN))
         return wh_map_refuse(mp, "FULL JOIN, which the other dialect has not");
     if (comma && wh_means(from, WH_MEANS_WEAK_COMMA) != wh_means(to, WH_MEANS_WEAK_COMMA) &&
         wh_means(from, WH_MEANS_WEAK_COMMA))

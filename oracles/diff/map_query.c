@@ -94,9 +94,9 @@ enum { NULLS_SMALL, NULLS_LARGE, NULLS_LAST };
 
 static int nulls_of(const wh_dialect *d)
 {
-    if (d == &wh_dialect_duckdb)
+    if (wh_means(d, WH_MEANS_NULLS_LAST))
         return NULLS_LAST;
-    return wh_means(d, WH_MEANS_STRICT_TYPES) ? NULLS_LARGE : NULLS_SMALL;
+    return wh_means(d, WH_MEANS_NULLS_LARGE) ? NULLS_LARGE : NULLS_SMALL;
 }
 
 static bool comes_first(int nulls, bool descending)
@@ -107,7 +107,7 @@ static bool comes_first(int nulls, bool descending)
 bool wh_map_order_by(mapper *mp, const map_scope *s, const wh_node *order_by, wh_buf *out)
 {
     const wh_dialect *to = mp->m->to;
-    bool says = wh_means(to, WH_MEANS_STRICT_TYPES) || to->affinity;
+    bool says = wh_reads(to, WH_FEATURE_NULLS_ORDER);
     const wh_node *term;
     size_t i;
 
@@ -271,8 +271,8 @@ static bool put_arm(mapper *mp, const map_scope *outer, const wh_node *arm, cons
     case WH_N_VALUES:
         return !outer && put_values(mp, outer, arm, out, columns);
     case WH_N_SUBQUERY:
-        if (mp->m->to->affinity)
-            return wh_map_refuse(mp, "a query in brackets, which SQLite has not");
+        if (!wh_reads(mp->m->to, WH_FEATURE_NESTED_QUERY))
+            return wh_map_refuse(mp, "a query in brackets, which the other dialect has not");
         wh_buf_char(out, '(');
         good = wh_map_query(mp, outer, wh_node_find(arm, WH_N_QUERY), out, columns);
         wh_buf_char(out, ')');

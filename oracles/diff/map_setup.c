@@ -45,7 +45,8 @@ static bool put_rows(mapper *mp, const wh_node *values, const map_columns *colum
                 return wh_map_refuse(mp, "more values than columns");
             if (columns->p[k].class_ == MAP_NOTHING)
                 v.text = WH_STR("NULL");
-            else if ((e->kind != WH_N_DEFAULT_VALUE || mp->m->to->affinity) &&
+            else if ((e->kind != WH_N_DEFAULT_VALUE ||
+                      !wh_reads(mp->m->to, WH_FEATURE_GIVEN_DEFAULT)) &&
                      !wh_map_assigned(mp, e, NULL, columns->p[k].class_, &v))
                 return false;
             wh_buf_text(out, k ? ", " : "");
@@ -76,7 +77,7 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
 {
     const wh_node *name = wh_node_find(c->target, WH_N_NAME);
     const wh_relation *r = wh_catalog_relation_named(mp->catalog, name);
-    bool ignores = wh_node_has(s, WH_KW_IGNORE) && mp->m->from->affinity;
+    bool ignores = wh_node_has(s, WH_KW_IGNORE) && wh_node_has(s, WH_KW_OR);
     map_columns columns = {NULL, 0, 0};
     wh_select q;
     size_t i;
@@ -94,7 +95,7 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
     wh_map_put_name(mp, out, wh_name_part(name, 0));
     if (!c->query && wh_node_has(s, WH_KW_DEFAULT)) {
         wh_buf_text(out, " DEFAULT VALUES");
-        return wh_means(mp->m->to, WH_MEANS_STRICT_TYPES) || mp->m->to->affinity ||
+        return wh_reads(mp->m->to, WH_FEATURE_DEFAULT_VALUES) ||
                wh_map_refuse(mp, "DEFAULT VALUES");
     }
     if (!c->query || !wh_select_of(c->query, &q) || !q.values)
@@ -110,8 +111,7 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
     if (!ignores)
         return true;
     wh_buf_text(out, " ON CONFLICT DO NOTHING");
-    return wh_means(mp->m->to, WH_MEANS_STRICT_TYPES) || mp->m->to->affinity ||
-           wh_map_refuse(mp, "INSERT OR IGNORE");
+    return wh_reads(mp->m->to, WH_FEATURE_ON_CONFLICT) || wh_map_refuse(mp, "INSERT OR IGNORE");
 }
 
 static bool put_change(mapper *mp, const wh_change *c, wh_buf *out)

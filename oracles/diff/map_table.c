@@ -98,7 +98,7 @@ static bool put_constraint(mapper *mp, const map_scope *scope, const wh_node *c,
         return true;
     case WH_N_REFERENCES:
     case WH_N_FOREIGN_KEY:
-        return mp->m->from->affinity || wh_map_refuse(mp, "a foreign key");
+        return wh_means(mp->m->from, WH_MEANS_IDLE_KEYS) || wh_map_refuse(mp, "a foreign key");
     default:
         return wh_map_refuse(mp, "a constraint that has no mapping");
     }
@@ -106,7 +106,8 @@ static bool put_constraint(mapper *mp, const map_scope *scope, const wh_node *c,
 
 static bool is_left_out(const mapper *mp, const wh_node *c)
 {
-    return mp->m->from->affinity && (c->kind == WH_N_REFERENCES || c->kind == WH_N_FOREIGN_KEY);
+    return wh_means(mp->m->from, WH_MEANS_IDLE_KEYS) &&
+           (c->kind == WH_N_REFERENCES || c->kind == WH_N_FOREIGN_KEY);
 }
 
 bool wh_map_is_mapped_key(const map_columns *columns, const wh_node *list)

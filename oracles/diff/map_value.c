@@ -350,15 +350,17 @@ static bool real_literal(mapper *mp, wh_str text, bool as_real, map_value *out)
 
     if (memchr(text.p, '_', text.n) || memchr(text.p, 'x', text.n))
         return wh_map_refuse(mp, "a number that is written in a way of its dialect");
-    out->class_ =
-        from->affinity || as_real || (has_exponent(text) && from != &wh_dialect_postgresql)
-            ? MAP_REAL
-            : MAP_DECIMAL;
+    out->class_ = wh_means(from, WH_MEANS_POINT_IS_REAL) || as_real ||
+                          (has_exponent(text) && !wh_means(from, WH_MEANS_EXPONENT_IS_EXACT))
+                      ? MAP_REAL
+                      : MAP_DECIMAL;
     if (out->class_ == MAP_DECIMAL) {
         out->text = text;
-        return (!to->affinity && !has_exponent(text)) || wh_map_refuse(mp, "an exact decimal");
+        return (!wh_means(to, WH_MEANS_POINT_IS_REAL) && !has_exponent(text)) ||
+               wh_map_refuse(mp, "an exact decimal");
     }
-    if (to->affinity || (!wh_means(to, WH_MEANS_STRICT_TYPES) && has_exponent(text))) {
+    if (wh_means(to, WH_MEANS_POINT_IS_REAL) ||
+        (!wh_means(to, WH_MEANS_STRICT_TYPES) && has_exponent(text))) {
         out->text = text;
         return true;
     }
@@ -387,8 +389,9 @@ static bool integer_literal(mapper *mp, wh_str text, map_value *out)
     if (digits.n == 19 && memcmp(digits.p, beyond, 19) == 0) /* a real, or with its sign none */
         return wh_map_refuse(mp, "the least whole number, which is one with its sign alone");
     if (digits.n > 19 || (digits.n == 19 && memcmp(digits.p, largest, 19) > 0))
-        return mp->m->from->affinity ? real_literal(mp, text, true, out)
-                                     : wh_map_refuse(mp, "a whole number beyond 64 bits");
+        return wh_means(mp->m->from, WH_MEANS_DYNAMIC_TYPES)
+                   ? real_literal(mp, text, true, out)
+                   : wh_map_refuse(mp, "a whole number beyond 64 bits");
     mp->large |= text.n > EXACT_DIGITS;
     out->class_ = MAP_INTEGER;
     out->text = text;

@@ -100,8 +100,7 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     wh_buf_text(choices, "form=");
     wh_buf_text(choices, s->q.group_by ? "count" : form_of(s, draw));
     /* What is counted by SUM must be a number. */
-    if (!wh_means(s->dialect, WH_MEANS_TRUE_IS_ONE) &&
-        !has_form(wh_buf_view(choices), "content"))
+    if (!wh_means(s->dialect, WH_MEANS_TRUE_IS_ONE) && !has_form(wh_buf_view(choices), "content"))
         flag = 9;
     wh_buf_text(choices, flag == 9 ? " flag=case" : " flag=istrue");
     if (nested && !s->q.group_by && !has_form(wh_buf_view(choices), "content"))
@@ -134,7 +133,7 @@ static const wh_node *drop_on(void *ctx, const wh_node *n)
         i++;
     if (i == m->items.n)
         return n;
-    if (!(d->features & WH_FEATURE_BARE_CROSS))
+    if (!wh_reads(d, WH_FEATURE_BARE_CROSS))
         return NULL;
     on_true[0] = wh_child_of_token(wh_edit_token(m->s->a, d, WH_STR("ON")));
     on_true[1] = wh_child_of_token(wh_edit_token(m->s->a, d, WH_STR("TRUE")));
@@ -173,7 +172,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     wh_str order = wh_choice(choices, "order");
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX), p = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str flag, none = {NULL, 0};
-    wh_str name = s->dialect->features & WH_FEATURE_BARE_SUBQUERY ? none : WH_STR("AS ref0");
+    wh_str name = wh_reads(s->dialect, WH_FEATURE_BARE_SUBQUERY) ? none : WH_STR("AS ref0");
     const wh_node *from = s->q.from;
 
     if ((!count && !fetch && !content && !on) ||

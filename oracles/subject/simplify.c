@@ -8,7 +8,7 @@ bool wh_can_simplify(const wh_subject *s)
 {
     const wh_select *q = &s->q;
 
-    if (q->into || q->locking || q->qualify || (s->dialect->features & WH_FEATURE_SERIES))
+    if (q->into || q->locking || q->qualify || wh_reads(s->dialect, WH_FEATURE_SERIES))
         return false; /* where what there are groups by is not said, or said by clauses of their own
                        */
     if (q->compound)

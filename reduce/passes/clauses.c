@@ -189,7 +189,7 @@ static void collect_type(wh_plan *p, size_t part, const wh_node *type)
     wh_child word;
 
     wh_plan_item(p);
-    if (p->d->features & WH_FEATURE_UNTYPED_COLUMN) {
+    if (wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN)) {
         wh_plan_remove(p, part, type);
     } else {
         word = wh_child_of_token(wh_edit_token(p->a, p->d, WH_STR("INT")));

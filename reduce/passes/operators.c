@@ -95,7 +95,7 @@ static void in_table(wh_plan *p, size_t part, const wh_node *in)
     const wh_node *query = wh_node_find(right, WH_N_QUERY);
     const wh_node *select = wh_node_find(query, WH_N_SELECT), *from, *ref;
 
-    if (!(p->d->features & WH_FEATURE_BARE_IN) || !select || query->n > 1)
+    if (!wh_reads(p->d, WH_FEATURE_BARE_IN) || !select || query->n > 1)
         return;
     from = wh_node_find(select, WH_N_FROM);
     ref = wh_node_find(from, WH_N_TABLE_REF);

@@ -173,7 +173,7 @@ void wh_pass_default_values(wh_plan *p)
         const wh_node *tree = p->base->v[i]->tree;
         const wh_node *names, *query;
         wh_child words[3];
-        bool brackets = (p->d->features & WH_FEATURE_EMPTY_VALUES) != 0;
+        bool brackets = wh_reads(p->d, WH_FEATURE_EMPTY_VALUES);
 
         if (!tree || tree->kind != WH_N_INSERT || wh_node_find(tree, WH_N_WITH))
             continue;

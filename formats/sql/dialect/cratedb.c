@@ -18,6 +18,6 @@ const wh_dialect wh_dialect_cratedb = {
     .nfunctions = &wh_nfunctions_series,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
-    .meanings =
-        WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA | WH_MEANS_MILLISECONDS,
+    .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_NULLS_LARGE |
+                WH_MEANS_WEAK_COMMA | WH_MEANS_MILLISECONDS,
 };

@@ -229,29 +229,35 @@ enum wh_feature {
     WH_FEATURE_EMPTY_SELECT = 1 << 19,   /* SELECT FROM t */
     WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
     WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
-    WH_FEATURE_BARE_SUBQUERY = 1 << 23,  /* FROM (SELECT ..) without a name behind it */
-    WH_FEATURE_SMALL_GRAMMAR = 1 << 24,  /* its manual names all there is: no options, operator
-                                            classes or kinds of objects besides */
+    WH_FEATURE_FILTER = 1 << 14,         /* count(*) FILTER (WHERE ..) */
+    WH_FEATURE_FULL_JOIN = 1 << 15,
+    WH_FEATURE_NULLS_ORDER = 1 << 22,     /* ORDER BY a NULLS LAST */
+    WH_FEATURE_BARE_SUBQUERY = 1 << 23,   /* FROM (SELECT ..) without a name behind it */
+    WH_FEATURE_SMALL_GRAMMAR = 1 << 24,   /* its manual names all there is: no options, operator
+                                             classes or kinds of objects besides */
     WH_FEATURE_COMMA_CONDITION = 1 << 26, /* FROM a ON a.y, b ON a.x = b.x */
-    WH_FEATURE_EMPTY_VALUES = 1 << 25,   /* INSERT INTO t VALUES () */
-    WH_FEATURE_SERIES = 1 << 27,         /* SAMPLE BY 1h, LATEST ON .., INTERVAL(1h) behind WHERE */
+    WH_FEATURE_EMPTY_VALUES = 1 << 25,    /* INSERT INTO t VALUES () */
+    WH_FEATURE_DEFAULT_VALUES = 1 << 28,  /* INSERT INTO t DEFAULT VALUES */
+    WH_FEATURE_ON_CONFLICT = 1 << 29,     /* INSERT .. ON CONFLICT DO NOTHING */
+    WH_FEATURE_GIVEN_DEFAULT = 1 << 30,   /* VALUES (1, DEFAULT) */
+    WH_FEATURE_SERIES = 1 << 27, /* SAMPLE BY 1h, LATEST ON .., INTERVAL(1h) behind WHERE */
 };
 
 /* What constructs mean, where dialects that read them alike do not. */
 enum wh_meaning {
-    WH_MEANS_TRUE_IS_ONE = 1 << 0,   /* SUM(a = b): a boolean is a number */
-    WH_MEANS_STRICT_TYPES = 1 << 1,  /* operands of two kinds are an error, and only a boolean is a
-                                        condition */
-    WH_MEANS_MERGED_FIRST = 1 << 2,  /* * shows what USING and NATURAL merge before the rest */
-    WH_MEANS_FOLD_LOWER = 1 << 3,    /* an unquoted A means a; "A" is another name */
-    WH_MEANS_WEAK_COMMA = 1 << 4,    /* a comma in FROM binds weaker than JOIN: an ON sees nothing
-                                        that stands before it */
-    WH_MEANS_ROWID = 1 << 5,         /* rowid, _rowid_ and oid name the number of a table's row */
-    WH_MEANS_PLAIN_PLUS = 1 << 6,    /* +x is x, whatever that is, but hides a column from the
-                                        planner */
-    WH_MEANS_COLUMN_FIRST = 1 << 7,  /* WHERE sees names of results, behind those of columns */
-    WH_MEANS_EQUAL_COUNTS = 1 << 8,  /* what equals one of several equal values equals all: there
-                                        are as many groups in whatever order rows come */
+    WH_MEANS_TRUE_IS_ONE = 1 << 0,    /* SUM(a = b): a boolean is a number */
+    WH_MEANS_STRICT_TYPES = 1 << 1,   /* operands of two kinds are an error, and only a boolean is a
+                                         condition */
+    WH_MEANS_MERGED_FIRST = 1 << 2,   /* * shows what USING and NATURAL merge before the rest */
+    WH_MEANS_FOLD_LOWER = 1 << 3,     /* an unquoted A means a; "A" is another name */
+    WH_MEANS_WEAK_COMMA = 1 << 4,     /* a comma in FROM binds weaker than JOIN: an ON sees nothing
+                                         that stands before it */
+    WH_MEANS_ROWID = 1 << 5,          /* rowid, _rowid_ and oid name the number of a table's row */
+    WH_MEANS_PLAIN_PLUS = 1 << 6,     /* +x is x, whatever that is, but hides a column from the
+                                         planner */
+    WH_MEANS_COLUMN_FIRST = 1 << 7,   /* WHERE sees names of results, behind those of columns */
+    WH_MEANS_EQUAL_COUNTS = 1 << 8,   /* what equals one of several equal values equals all: there
+                                         are as many groups in whatever order rows come */
     WH_MEANS_REAL_QUOTIENT = 1 << 10, /* 1 / 2 is 0.5, a real */
     WH_MEANS_WHOLE_ROWS = 1 << 11,    /* a row is a value: (NULL, 1) = (NULL, 1), and is no NULL */
     WH_MEANS_NULL_EQUALS = 1 << 13,   /* NULL = NULL is true, NULL = 1 is false */
@@ -260,16 +266,21 @@ enum wh_meaning {
     WH_MEANS_MILLISECONDS = 1 << 15,  /* that is as exact as times are */
     WH_MEANS_DYNAMIC_TYPES = 1 << 12, /* values have types, columns affinities: operands may be of
                                          any, and no number is too great */
-    WH_MEANS_MANY_ENGINES = 1 << 9,  /* it stands for engines that differ: what is not in its tables
-                                        may mean anything */
+    WH_MEANS_NULLS_LARGE = 1 << 16,   /* NULL is sorted as if greater than all values */
+    WH_MEANS_NULLS_LAST = 1 << 17,    /* NULL comes last, ascending and descending */
+    WH_MEANS_POINT_IS_REAL = 1 << 18, /* 1.5 is a real, and there are no exact decimals */
+    WH_MEANS_EXPONENT_IS_EXACT = 1 << 19, /* 1e0 is an exact decimal */
+    WH_MEANS_IDLE_KEYS = 1 << 20,   /* foreign keys are not enforced unless a setting says so */
+    WH_MEANS_MANY_ENGINES = 1 << 9, /* it stands for engines that differ: what is not in its tables
+                                       may mean anything */
 };
 
 /* What only some versions have, as far as anything asks. */
 enum wh_since {
     WH_SINCE_ALWAYS,
-    WH_SINCE_TRUTH_TESTS,      /* x IS TRUE */
-    WH_SINCE_USELESS_INDEXES,  /* INDEXED BY may name an index that no term can use */
-    WH_SINCE_CTE_HINTS,        /* WITH .. AS MATERIALIZED */
+    WH_SINCE_TRUTH_TESTS,     /* x IS TRUE */
+    WH_SINCE_USELESS_INDEXES, /* INDEXED BY may name an index that no term can use */
+    WH_SINCE_CTE_HINTS,       /* WITH .. AS MATERIALIZED */
     WH_SINCE_RIGHT_JOIN,
     WH_SINCE_UPSERT,        /* INSERT .. ON CONFLICT .. DO UPDATE */
     WH_SINCE_CHANGED_ALIAS, /* UPDATE t AS x, DELETE FROM t AS x */
@@ -317,8 +328,8 @@ struct wh_dialect {
     /* A 1 that makes a real of any number it is multiplied with, where AVG and / of exact numbers
      * are exact numbers too, rounded to some digit; NULL: they are reals. */
     const char *real_one;
-    const char *const *memory_errors; /* the classes of errors that say that there was no memory left,
-                                         NULL-terminated; NULL: those of what it is like */
+    const char *const *memory_errors; /* the classes of errors that say that there was no memory
+                                         left, NULL-terminated; NULL: those of what it is like */
 };
 
 /* MySQL's SQL modes that change how SQL is read; bits. */
@@ -382,6 +393,12 @@ static inline bool wh_dialect_has(const wh_dialect *d, uint32_t version, enum wh
     return version == 0 || !d->since || version >= d->since[what];
 }
 
+/* Does its grammar have this? */
+static inline bool wh_reads(const wh_dialect *d, enum wh_feature what)
+{
+    return (d->features & (uint32_t)what) != 0;
+}
+
 static inline bool wh_means(const wh_dialect *d, enum wh_meaning what)
 {
     return (d->meanings & (uint32_t)what) != 0;
@@ -398,8 +415,8 @@ const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name);
 
 /*
  * The dialect with functions beside those of its list: "NAME KIND, NAME KIND ..", each scalar,
- * aggregate or nondeterministic. What it lists already, and what is malformed, is left out. It lives in
- * `a`; without text it is `d`.
+ * aggregate or nondeterministic. What it lists already, and what is malformed, is left out. It
+ * lives in `a`; without text it is `d`.
  */
 const wh_dialect *wh_dialect_with_functions(wh_arena *a, const wh_dialect *d, wh_str text);
 

@@ -1,8 +1,9 @@
 /*
- * DuckDB: a grammar made from PostgreSQL's (https://duckdb.org/docs/stable/sql/dialect/postgresql_compatibility),
- * in releases 1.1 to 1.5. Names keep their case and are compared without it; 1 / 2 is a half; a name that SELECT gives to
- * a result can be used in WHERE. Its own clauses (QUALIFY, PIVOT, ASOF and the like) are read as what can't be
- * understood.
+ * DuckDB: a grammar made from PostgreSQL's
+ * (https://duckdb.org/docs/stable/sql/dialect/postgresql_compatibility), in releases 1.1 to 1.5.
+ * Names keep their case and are compared without it; 1 / 2 is a half; a name that SELECT gives to
+ * a result can be used in WHERE. Its own clauses (QUALIFY, PIVOT, ASOF and the like) are read as
+ * what can't be understood.
  */
 #include "formats/sql/dialect/models.h"
 #include "formats/sql/dialect/postgresql.h"
@@ -17,9 +18,9 @@ static const uint8_t words[WH_KEYWORD_COUNT] = {
 
 static const char *const aliases[] = {"motherduck", NULL};
 static const char *const types[] = {
-    "INTEGER", "BIGINT", "SMALLINT", "HUGEINT",   "DECIMAL(10, 2)", "FLOAT", "DOUBLE", "VARCHAR",
-    "BOOLEAN", "DATE",   "TIME",     "TIMESTAMP", "INTERVAL",       "BLOB",  "UUID",   "INTEGER[]",
-    NULL,
+    "INTEGER", "BIGINT",    "SMALLINT", "HUGEINT", "DECIMAL(10, 2)", "FLOAT",    "DOUBLE",
+    "VARCHAR", "BOOLEAN",   "DATE",     "TIME",    "TIMESTAMP",      "INTERVAL", "BLOB",
+    "UUID",    "INTEGER[]", NULL,
 };
 
 /* clang-format off */
@@ -36,8 +37,9 @@ const wh_dialect wh_dialect_duckdb = {
            WH_LEX_PARAM_DOLLAR_NUMBER | WH_LEX_BLOB | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR |
            WH_LEX_ANY_OPERATOR | WH_LEX_VT_BLANK,
     .operators = WH_OP_BIT(ARROW2) | WH_OP_BIT(ARROW) | WH_OP_BIT(COLCOL) | WH_OP_BIT(ASSIGN) |
-                 WH_OP_BIT(FATARROW) | WH_OP_BIT(AMPAMP) | WH_OP_BIT(LE) | WH_OP_BIT(NE) | WH_OP_BIT(SHL) |
-                 WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(BANGEQ) | WH_OP_BIT(CONCAT),
+                 WH_OP_BIT(FATARROW) | WH_OP_BIT(AMPAMP) | WH_OP_BIT(LE) | WH_OP_BIT(NE) |
+                 WH_OP_BIT(SHL) | WH_OP_BIT(GE) | WH_OP_BIT(SHR) | WH_OP_BIT(BANGEQ) |
+                 WH_OP_BIT(CONCAT),
     .name_quote = '"',
     .words = words,
     .powers = wh_powers_postgresql,
@@ -51,7 +53,9 @@ const wh_dialect wh_dialect_duckdb = {
     .shell = WH_SHELL_SQLITE,
     .features = WH_FEATURE_ANY_LABEL | WH_FEATURE_BARE_CROSS | WH_FEATURE_NESTED_QUERY |
                 WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL | WH_FEATURE_LATERAL |
-                WH_FEATURE_DOT_KEYWORD | WH_FEATURE_ROW | WH_FEATURE_BARE_SUBQUERY,
+                WH_FEATURE_DOT_KEYWORD | WH_FEATURE_ROW | WH_FEATURE_BARE_SUBQUERY |
+                WH_FEATURE_FILTER | WH_FEATURE_FULL_JOIN | WH_FEATURE_NULLS_ORDER |
+                WH_FEATURE_DEFAULT_VALUES | WH_FEATURE_ON_CONFLICT | WH_FEATURE_GIVEN_DEFAULT,
     .meanings = WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA | WH_MEANS_COLUMN_FIRST |
-                WH_MEANS_REAL_QUOTIENT | WH_MEANS_WHOLE_ROWS,
+                WH_MEANS_REAL_QUOTIENT | WH_MEANS_WHOLE_ROWS | WH_MEANS_NULLS_LAST,
 };

@@ -1,13 +1,13 @@
 /*
- * H2: much of PostgreSQL's grammar, over its wire (http://www.h2database.com/html/grammar.html). Names are
- * folded to capitals, which what asks for names without case does not see.
+ * H2: much of PostgreSQL's grammar, over its wire (http://www.h2database.com/html/grammar.html).
+ * Names are folded to capitals, which what asks for names without case does not see.
  */
 #include "formats/sql/dialect/models.h"
 #include "formats/sql/tree/tree.h"
 
 static const char *const types[] = {
-    "INTEGER", "BIGINT", "SMALLINT", "DOUBLE PRECISION", "BOOLEAN", "VARCHAR", "TIMESTAMP", "DATE",
-    "NUMERIC(10, 2)", NULL,
+    "INTEGER", "BIGINT",    "SMALLINT", "DOUBLE PRECISION", "BOOLEAN",
+    "VARCHAR", "TIMESTAMP", "DATE",     "NUMERIC(10, 2)",   NULL,
 };
 
 const wh_dialect wh_dialect_h2 = {
@@ -18,5 +18,6 @@ const wh_dialect wh_dialect_h2 = {
     .nfunctions = &wh_nfunctions_postgresql,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
-    .meanings = WH_MEANS_STRICT_TYPES | WH_MEANS_MERGED_FIRST | WH_MEANS_WEAK_COMMA,
+    .meanings =
+        WH_MEANS_STRICT_TYPES | WH_MEANS_NULLS_LARGE | WH_MEANS_MERGED_FIRST | WH_MEANS_WEAK_COMMA,
 };

@@ -23,7 +23,9 @@ extern const wh_starter wh_starters_sqlite[];
     .starters = wh_starters_sqlite, .body = WH_BODY_TRIGGER, .shell = WH_SHELL_SQLITE,             \
     .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |      \
                 WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_BARE_SUBQUERY |        \
-                WH_FEATURE_SMALL_GRAMMAR | WH_FEATURE_COMMA_CONDITION,                             \
+                WH_FEATURE_SMALL_GRAMMAR | WH_FEATURE_COMMA_CONDITION | WH_FEATURE_FILTER |        \
+                WH_FEATURE_FULL_JOIN | WH_FEATURE_NULLS_ORDER | WH_FEATURE_DEFAULT_VALUES |        \
+                WH_FEATURE_ON_CONFLICT,                                                            \
     .affinity = wh_affinity_sqlite
 
 extern const uint8_t wh_words_postgresql[];
@@ -31,7 +33,7 @@ extern const wh_operator wh_powers_postgresql[];
 extern const wh_starter wh_starters_postgresql[];
 #define WH_READS_AS_POSTGRESQL WH_READS_MORE_THAN_POSTGRESQL(0, 0)
 #define WH_READS_MORE_THAN_POSTGRESQL(more_lex, more_features)                                     \
-    .lex = (more_lex) | WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_NESTED_COMMENT |                         \
+    .lex = (more_lex) | WH_LEX_E_STRING | WH_LEX_DOLLAR_QUOTE | WH_LEX_NESTED_COMMENT |            \
            WH_LEX_PARAM_DOLLAR_NUMBER | WH_LEX_BLOB | WH_LEX_BIT | WH_LEX_NATIONAL |               \
            WH_LEX_UNICODE | WH_LEX_HEX_NUMBER | WH_LEX_DIGIT_SEPARATOR | WH_LEX_ANY_OPERATOR |     \
            WH_LEX_VT_BLANK,                                                                        \
@@ -41,9 +43,11 @@ extern const wh_starter wh_starters_postgresql[];
                  WH_OP_BIT(CONCAT),                                                                \
     .name_quote = '"', .words = wh_words_postgresql, .powers = wh_powers_postgresql,               \
     .starters = wh_starters_postgresql, .body = WH_BODY_ATOMIC, .shell = WH_SHELL_PSQL,            \
-    .features = (more_features) | WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT | WH_FEATURE_BARE_CROSS |           \
-                WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL | WH_FEATURE_TYPED_LITERAL |   \
-                WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS | WH_FEATURE_DOT_KEYWORD |            \
-                WH_FEATURE_ROW
+    .features = (more_features) | WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT |                 \
+                WH_FEATURE_BARE_CROSS | WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL |      \
+                WH_FEATURE_TYPED_LITERAL | WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS |          \
+                WH_FEATURE_DOT_KEYWORD | WH_FEATURE_ROW | WH_FEATURE_FILTER |                      \
+                WH_FEATURE_FULL_JOIN | WH_FEATURE_NULLS_ORDER | WH_FEATURE_DEFAULT_VALUES |        \
+                WH_FEATURE_ON_CONFLICT | WH_FEATURE_GIVEN_DEFAULT
 
 #endif

@@ -83,9 +83,9 @@ const wh_starter wh_starters_postgresql[] = {
 };
 /* clang-format on */
 
-static const char *const aliases[] = {
-    "postgres", "pg",          "cockroachdb", "cockroach", "yugabytedb",
-    "yugabyte", "materialize", "redshift",    "greenplum", NULL};
+static const char *const aliases[] = {"postgres",   "pg",       "cockroachdb", "cockroach",
+                                      "yugabytedb", "yugabyte", "materialize", "redshift",
+                                      "greenplum",  NULL};
 static const char *const types[] = {
     "integer",          "bigint",   "smallint",    "numeric",   "real",
     "double precision", "text",     "varchar(10)", "boolean",   "date",
@@ -109,7 +109,7 @@ const wh_dialect wh_dialect_postgresql = {
     .types = types,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
     .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_MERGED_FIRST |
-                WH_MEANS_WEAK_COMMA,
+                WH_MEANS_WEAK_COMMA | WH_MEANS_NULLS_LARGE | WH_MEANS_EXPONENT_IS_EXACT,
     .since = since,
     .memory_errors = memory_errors,
 };

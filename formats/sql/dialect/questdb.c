@@ -18,5 +18,6 @@ const wh_dialect wh_dialect_questdb = {
     .nfunctions = &wh_nfunctions_series,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE)",
-    .meanings = WH_MEANS_STRICT_TYPES | WH_MEANS_WEAK_COMMA | WH_MEANS_NULL_EQUALS,
+    .meanings =
+        WH_MEANS_STRICT_TYPES | WH_MEANS_NULLS_LARGE | WH_MEANS_WEAK_COMMA | WH_MEANS_NULL_EQUALS,
 };

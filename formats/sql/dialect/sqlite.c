@@ -219,14 +219,10 @@ static const char *const types[] = {"INTEGER", "INT", "REAL", "TEXT", "BLOB", "N
 /* https://www.sqlite.org/changes.html */
 static const uint32_t since[WH_SINCE_COUNT] = {
     [WH_SINCE_TRUTH_TESTS] = 3023000, /* before, TRUE is a name */
-    [WH_SINCE_USELESS_INDEXES] = 3033000,
-    [WH_SINCE_CTE_HINTS] = 3035000,
-    [WH_SINCE_RIGHT_JOIN] = 3039000,
-    [WH_SINCE_UPSERT] = 3024000,
-    [WH_SINCE_CHANGED_ALIAS] = 3024000,
-    [WH_SINCE_UPDATE_FROM] = 3033000,
-    [WH_SINCE_RETURNING] = 3035000,
-    [WH_SINCE_PRAGMA_TABLES] = 3016000,
+    [WH_SINCE_USELESS_INDEXES] = 3033000, [WH_SINCE_CTE_HINTS] = 3035000,
+    [WH_SINCE_RIGHT_JOIN] = 3039000,      [WH_SINCE_UPSERT] = 3024000,
+    [WH_SINCE_CHANGED_ALIAS] = 3024000,   [WH_SINCE_UPDATE_FROM] = 3033000,
+    [WH_SINCE_RETURNING] = 3035000,       [WH_SINCE_PRAGMA_TABLES] = 3016000,
 };
 
 static const char *const memory_errors[] = {"SQLITE_NOMEM", "SQLITE_IOERR_NOMEM", NULL};
@@ -239,7 +235,8 @@ const wh_dialect wh_dialect_sqlite = {
     .nfunctions = &wh_nfunctions_sqlite,
     .types = types,
     .meanings = WH_MEANS_TRUE_IS_ONE | WH_MEANS_ROWID | WH_MEANS_PLAIN_PLUS |
-                WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS | WH_MEANS_DYNAMIC_TYPES,
+                WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS | WH_MEANS_DYNAMIC_TYPES |
+                WH_MEANS_POINT_IS_REAL | WH_MEANS_IDLE_KEYS,
     .since = since,
     .memory_errors = memory_errors,
 };

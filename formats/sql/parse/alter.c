@@ -38,7 +38,7 @@ static void rename_action(wh_parser *p)
             wh_parser_take(p);
         wh_parser_if_exists(p);
         name(p);
-        if (at_end(p) && (p->d->features & WH_FEATURE_KEY_LENGTH))
+        if (at_end(p) && wh_reads(p->d, WH_FEATURE_KEY_LENGTH))
             return; /* RENAME t */
         if (p->kind == WH_T_DOT) {
             rest(p);
@@ -123,7 +123,7 @@ static void add_action(wh_parser *p)
 static void drop(wh_parser *p)
 {
     wh_parser_take(p); /* DROP */
-    if (p->d->features & WH_FEATURE_SMALL_GRAMMAR) {
+    if (wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR)) {
         if (p->kind == WH_KW_COLUMN && wh_parser_is_name(p, wh_parser_peek(p, 1)))
             wh_parser_take(p);
         wh_parser_name(p);
@@ -311,7 +311,7 @@ static void action_rule(wh_parser *p)
         break;
     }
     if (p->kind == WH_T_NAME && (next == WH_T_COMMA || next == WH_T_SEMI || next == WH_T_EOF) &&
-        (p->d->features & WH_FEATURE_KEY_LENGTH))
+        wh_reads(p->d, WH_FEATURE_KEY_LENGTH))
         wh_parser_take(p);              /* SECONDARY_LOAD */
     else if (next == WH_KW_PARTITION || /* EXCHANGE PARTITION, WITHOUT VALIDATION */
              ((p->kind == WH_KW_WITH || p->kind == WH_KW_WITHOUT) && next == WH_T_NAME))
@@ -374,7 +374,7 @@ static void alter_view(wh_parser *p, bool nested)
 void wh_parser_alter(wh_parser *p, bool nested)
 {
     wh_parser_take(p); /* ALTER */
-    if (p->d->features & WH_FEATURE_SMALL_GRAMMAR) {
+    if (wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR)) {
         if (p->kind == WH_KW_TABLE)
             alter_table(p);
         return;

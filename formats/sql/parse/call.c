@@ -15,7 +15,7 @@ static void after_argument(wh_parser *p)
             wh_parser_collation(p);
     } else if (p->kind == WH_KW_LIMIT) {
         wh_parser_rest_of_arguments(p);
-    } else if ((p->d->features & WH_FEATURE_DATE_LITERAL) &&
+    } else if (wh_reads(p->d, WH_FEATURE_DATE_LITERAL) &&
                (p->kind == WH_T_NAME || p->kind == WH_T_QNAME || p->kind == WH_T_STRING)) {
         wh_parser_take(p);
     }
@@ -176,7 +176,7 @@ static bool introduces(const wh_parser *p)
 /* A literal behind a name. False: the name is no part of it. */
 static bool prefixed_literal(wh_parser *p, size_t mark, unsigned next)
 {
-    if (next == WH_T_STRING && (p->d->features & WH_FEATURE_TYPED_LITERAL)) {
+    if (next == WH_T_STRING && wh_reads(p->d, WH_FEATURE_TYPED_LITERAL)) {
         return wh_parser_typed_literal(p, mark, 0);
     } else if (p->kind == WH_T_NAME && introduces(p)) {
         wh_parser_take(p);
@@ -218,17 +218,17 @@ void wh_parser_name_or_call(wh_parser *p)
     switch (p->kind) {
     case WH_T_LPAREN:
         if (parts > 1) {
-            if (!(p->d->features & WH_FEATURE_QUALIFIED_CALL))
+            if (!wh_reads(p->d, WH_FEATURE_QUALIFIED_CALL))
                 break;
             function = 0;
         }
-        if ((p->d->features & WH_FEATURE_TYPED_LITERAL) && wh_parser_peek(p, 1) == WH_T_INTEGER &&
+        if (wh_reads(p->d, WH_FEATURE_TYPED_LITERAL) && wh_parser_peek(p, 1) == WH_T_INTEGER &&
             wh_parser_typed_literal(p, mark, parts))
             return;
         call(p, mark, function);
         return;
     case WH_T_STRING: /* schema.type 'text' */
-        if (parts > 1 && (p->d->features & WH_FEATURE_TYPED_LITERAL) &&
+        if (parts > 1 && wh_reads(p->d, WH_FEATURE_TYPED_LITERAL) &&
             wh_parser_typed_literal(p, mark, parts))
             return;
         break;

@@ -43,7 +43,7 @@ static void options(wh_parser *p)
 /* t.c */
 static void target_name(wh_parser *p)
 {
-    bool keywords = (p->d->features & WH_FEATURE_DOT_KEYWORD) != 0;
+    bool keywords = wh_reads(p->d, WH_FEATURE_DOT_KEYWORD);
     size_t mark = wh_parser_mark(p);
 
     wh_parser_name(p);
@@ -106,7 +106,7 @@ void wh_parser_targets(wh_parser *p)
     size_t mark = wh_parser_mark(p);
 
     wh_parser_take(p); /* ( */
-    if (p->kind != WH_T_RPAREN || !(p->d->features & WH_FEATURE_OPTIONAL_INTO)) {
+    if (p->kind != WH_T_RPAREN || !wh_reads(p->d, WH_FEATURE_OPTIONAL_INTO)) {
         do {
             bare_target(p);
             if (p->kind != WH_T_COMMA && p->kind != WH_T_RPAREN)
@@ -301,7 +301,7 @@ void wh_parser_insert(wh_parser *p)
     wh_parser_hint(p);
     or_action(p);
     options(p);
-    if (!wh_parser_take_if(p, WH_KW_INTO) && !(p->d->features & WH_FEATURE_OPTIONAL_INTO))
+    if (!wh_parser_take_if(p, WH_KW_INTO) && !wh_reads(p->d, WH_FEATURE_OPTIONAL_INTO))
         wh_parser_missing(p);
     if (p->kind == WH_KW_TABLE)
         wh_parser_take(p);
@@ -362,7 +362,7 @@ void wh_parser_update(wh_parser *p)
  * what stands before USING is the name of a table there, too. */
 static bool at_targets(const wh_parser *p)
 {
-    bool named = (p->d->features & WH_FEATURE_OPTIONAL_INTO) != 0;
+    bool named = wh_reads(p->d, WH_FEATURE_OPTIONAL_INTO);
     size_t i = 1;
 
     while (wh_parser_peek(p, i) == WH_T_DOT && wh_parser_peek(p, i + 1) != WH_OP_STAR)
@@ -430,7 +430,7 @@ void wh_parser_delete(wh_parser *p)
         else
             wh_parser_table_ref(p);
         using_tables(p);
-    } else if (p->d->features & WH_FEATURE_OPTIONAL_INTO) {
+    } else if (wh_reads(p->d, WH_FEATURE_OPTIONAL_INTO)) {
         targets(p);
         wh_parser_from(p);
     } else {

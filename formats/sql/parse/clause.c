@@ -30,7 +30,7 @@ bool wh_parser_at_series(const wh_parser *p)
 {
     unsigned next = wh_parser_peek(p, 1);
 
-    if (!(p->d->features & WH_FEATURE_SERIES) || p->kind == WH_T_EOF)
+    if (!wh_reads(p->d, WH_FEATURE_SERIES) || p->kind == WH_T_EOF)
         return false;
     if (p->kind == WH_KW_PARTITION)
         return next == WH_KW_BY;

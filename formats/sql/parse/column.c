@@ -212,7 +212,7 @@ static unsigned constraint_rule(wh_parser *p)
     case WH_KW_PRIMARY:
         return primary_key(p);
     case WH_KW_KEY:
-        return p->d->features & WH_FEATURE_KEY_LENGTH ? primary_key(p) : 0;
+        return wh_reads(p->d, WH_FEATURE_KEY_LENGTH) ? primary_key(p) : 0;
     case WH_KW_NOT:
         if (next != WH_KW_NULL)
             return 0;
@@ -301,10 +301,10 @@ bool wh_parser_column_constraint(wh_parser *p)
         if (wh_parser_attribute(p))
             kind = WH_N_COLUMN_OPTION;
         else
-            return !(p->d->features & WH_FEATURE_SMALL_GRAMMAR) &&
+            return !wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR) &&
                    wh_parser_option(p, WH_OPTION_COLUMN);
     }
-    if (!kind && (p->d->features & WH_FEATURE_SMALL_GRAMMAR)) /* SQLite: a name of nothing */
+    if (!kind && wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR)) /* SQLite: a name of nothing */
         kind = WH_N_COLUMN_OPTION;
     if (kind == WH_N_UNIQUE || kind == WH_N_PRIMARY_KEY)
         key_options(p);
@@ -319,7 +319,7 @@ static bool at_type(const wh_parser *p)
 {
     unsigned next = wh_parser_peek(p, 1);
 
-    if (p->d->features & WH_FEATURE_UNTYPED_COLUMN)
+    if (wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN))
         return wh_parser_is_alias(p, p->kind) &&
                !(p->kind == WH_KW_GENERATED && next == WH_KW_ALWAYS);
     switch (p->kind) {

@@ -6,7 +6,7 @@ static void key_part(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
-    if (!(p->d->features & WH_FEATURE_KEY_LENGTH))
+    if (!wh_reads(p->d, WH_FEATURE_KEY_LENGTH))
         return;
     if (p->kind == WH_T_LPAREN)
         wh_parser_token_group(p);
@@ -40,7 +40,7 @@ static bool at_index(const wh_parser *p)
 
     if (wh_word_class(p->d, p->kind) == WH_WORD_RESERVED)
         return true;
-    if (!(p->d->features & WH_FEATURE_KEY_LENGTH))
+    if (!wh_reads(p->d, WH_FEATURE_KEY_LENGTH))
         return false;
     return next == WH_T_LPAREN ||
            (wh_parser_is_name(p, next) && wh_parser_peek(p, 2) == WH_T_LPAREN &&
@@ -59,7 +59,7 @@ bool wh_parser_at_table_constraint(const wh_parser *p)
     case WH_KW_FOREIGN:
         return next == WH_KW_KEY;
     case WH_KW_UNIQUE:
-        return next == WH_T_LPAREN || !(p->d->features & WH_FEATURE_SMALL_GRAMMAR);
+        return next == WH_T_LPAREN || !wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR);
     case WH_KW_INDEX:
     case WH_KW_KEY:
         return at_index(p);
@@ -184,7 +184,7 @@ static unsigned constraint_rule(wh_parser *p)
             wh_parser_names(p);
         return WH_N_COLUMN_OPTION;
     default: /* SQLite: a name of nothing */
-        return p->d->features & WH_FEATURE_SMALL_GRAMMAR ? WH_N_COLUMN_OPTION : WH_N_OPAQUE;
+        return wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR) ? WH_N_COLUMN_OPTION : WH_N_OPAQUE;
     }
 }
 

@@ -198,8 +198,7 @@ void wh_parser_routine(wh_parser *p, bool nested)
         while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && !at_body(p))
             routine_word(p);
     } else {
-        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI &&
-               p->kind != WH_KW_RETURN &&
+        while (p->kind != WH_T_EOF && p->kind != WH_T_SEMI && p->kind != WH_KW_RETURN &&
                !(p->kind == WH_KW_BEGIN && wh_parser_peek(p, 1) == WH_KW_ATOMIC))
             wh_parser_take(p);
     }
@@ -271,7 +270,7 @@ void wh_parser_create(wh_parser *p, unsigned *kind, bool nested)
         break;
     default:
         *kind = WH_N_CREATE_OTHER;
-        if (p->d->features & WH_FEATURE_SMALL_GRAMMAR)
+        if (wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR))
             return; /* nothing else can be created there: not understood */
         if (p->kind == WH_KW_EVENT)
             create_event(p, nested);

@@ -30,7 +30,7 @@ static void in_set(wh_parser *p)
         wh_parser_bracketed(p, true);
         return;
     }
-    if (!(p->d->features & WH_FEATURE_BARE_IN)) {
+    if (!wh_reads(p->d, WH_FEATURE_BARE_IN)) {
         wh_parser_operand(p);
         return;
     }
@@ -61,7 +61,7 @@ static void right_operand(wh_parser *p, unsigned power)
 
     if (wh_parser_quantified(p))
         return;
-    if (p->kind == WH_KW_INTERVAL && (p->d->features & WH_FEATURE_DATE_LITERAL) &&
+    if (p->kind == WH_KW_INTERVAL && wh_reads(p->d, WH_FEATURE_DATE_LITERAL) &&
         wh_parser_enter(p)) {
         wh_parser_operand(p);
         if (wh_parser_mark(p) > mark &&

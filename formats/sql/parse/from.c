@@ -63,7 +63,7 @@ static bool indexed_by(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
-    if (!(p->d->features & WH_FEATURE_INDEXED_BY))
+    if (!wh_reads(p->d, WH_FEATURE_INDEXED_BY))
         return false;
     if (p->kind == WH_KW_INDEXED && wh_parser_peek(p, 1) == WH_KW_BY) {
         wh_parser_take(p);
@@ -271,7 +271,7 @@ static unsigned open_brackets(wh_parser *p)
     if (wh_parser_at_query(p)) {
         kind = WH_N_TABLE_SUBQUERY;
         wh_parser_query(p);
-    } else if (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY)) {
+    } else if (p->kind == WH_T_LPAREN && wh_reads(p->d, WH_FEATURE_NESTED_QUERY)) {
         if (wh_parser_enter(p)) {
             inner = open_brackets(p);
             if (inner == WH_N_TABLE_SUBQUERY &&
@@ -370,7 +370,7 @@ static bool at_lateral(const wh_parser *p)
 {
     unsigned next = wh_parser_peek(p, 1);
 
-    return p->kind == WH_KW_LATERAL && (p->d->features & WH_FEATURE_LATERAL) &&
+    return p->kind == WH_KW_LATERAL && wh_reads(p->d, WH_FEATURE_LATERAL) &&
            (next == WH_T_LPAREN || next == WH_KW_ROWS || wh_parser_is_name(p, next) ||
             wh_word_class(p->d, p->kind) == WH_WORD_RESERVED);
 }

@@ -4,7 +4,7 @@
 /* a(10), where that is no call. */
 static bool at_key_length(const wh_parser *p)
 {
-    return (p->d->features & WH_FEATURE_KEY_LENGTH) && wh_parser_is_name(p, p->kind) &&
+    return wh_reads(p->d, WH_FEATURE_KEY_LENGTH) && wh_parser_is_name(p, p->kind) &&
            wh_parser_peek(p, 1) == WH_T_LPAREN && wh_parser_peek(p, 2) == WH_T_INTEGER &&
            wh_parser_peek(p, 3) == WH_T_RPAREN;
 }
@@ -32,7 +32,7 @@ static void term_tail(wh_parser *p)
 {
     if (wh_parser_is_alias(p, p->kind) && p->kind != WH_KW_ASC && p->kind != WH_KW_DESC &&
         !at_nulls_order(p) && p->kind != WH_KW_AUTOINCREMENT && p->kind != WH_KW_WITH &&
-        p->kind != WH_KW_WITHOUT && !(p->d->features & WH_FEATURE_SMALL_GRAMMAR)) {
+        p->kind != WH_KW_WITHOUT && !wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR)) {
         wh_parser_name(p); /* the operator class */
         while (p->kind == WH_T_DOT) {
             wh_parser_take(p);

@@ -109,7 +109,7 @@ static void close_all(wh_parser *p, const open_join *open, size_t *n)
 static bool takes_condition(const wh_parser *p)
 {
     if (p->kind == WH_KW_CROSS)
-        return !(p->d->features & WH_FEATURE_BARE_CROSS);
+        return !wh_reads(p->d, WH_FEATURE_BARE_CROSS);
     return p->kind != WH_KW_NATURAL;
 }
 
@@ -118,7 +118,7 @@ void wh_parser_joins(wh_parser *p)
     open_join open[OPEN_JOINS];
     size_t n = 0;
 
-    if (p->d->features & WH_FEATURE_COMMA_CONDITION) /* the first item may have one too */
+    if (wh_reads(p->d, WH_FEATURE_COMMA_CONDITION)) /* the first item may have one too */
         wh_parser_condition(p);
     while (wh_parser_at_join(p)) {
         size_t mark = wh_parser_mark(p);
@@ -129,7 +129,7 @@ void wh_parser_joins(wh_parser *p)
             mark = wh_parser_mark(p);
             wh_parser_take(p);
             wh_parser_item(p);
-            if (p->d->features & WH_FEATURE_COMMA_CONDITION)
+            if (wh_reads(p->d, WH_FEATURE_COMMA_CONDITION))
                 wh_parser_condition(p);
             wh_parser_close(p, WH_N_JOIN, mark);
             continue;

@@ -150,7 +150,7 @@ static bool interval(wh_parser *p)
     size_t mark = wh_parser_mark(p), value;
     unsigned next = wh_parser_peek(p, 1);
 
-    if (next == WH_T_STRING && (p->d->features & WH_FEATURE_TYPED_LITERAL))
+    if (next == WH_T_STRING && wh_reads(p->d, WH_FEATURE_TYPED_LITERAL))
         return wh_parser_typed_literal(p, mark, 0);
     if (next == WH_T_EOF || next == WH_T_SEMI || next == WH_T_COMMA || next == WH_T_RPAREN ||
         next == WH_T_DOT || (p->d->powers[next].shape && !p->d->powers[next].prefix) ||
@@ -308,7 +308,7 @@ bool wh_parser_keyword_operand(wh_parser *p)
         raise(p);
         return true;
     case WH_KW_ROW:
-        if (next != WH_T_LPAREN || !(p->d->features & WH_FEATURE_ROW))
+        if (next != WH_T_LPAREN || !wh_reads(p->d, WH_FEATURE_ROW))
             return false;
         row(p);
         return true;
@@ -332,8 +332,8 @@ bool wh_parser_keyword_operand(wh_parser *p)
         return true;
     case WH_KW_INTERVAL:
         return (p->d->features & (WH_FEATURE_INTERVAL | WH_FEATURE_TYPED_LITERAL)) &&
-               (p->d->features & WH_FEATURE_INTERVAL ? interval(p)
-                                                     : wh_parser_typed_literal(p, mark, 0));
+               (wh_reads(p->d, WH_FEATURE_INTERVAL) ? interval(p)
+                                                    : wh_parser_typed_literal(p, mark, 0));
     case WH_KW_MATCH:
         if (wh_word_class(p->d, WH_KW_AGAINST) == WH_WORD_NONE ||
             (next != WH_T_LPAREN && !wh_parser_is_name(p, next)))
@@ -376,7 +376,7 @@ bool wh_parser_keyword_operand(wh_parser *p)
     case WH_KW_NCHAR:
     case WH_KW_NATIONAL:
     case WH_KW_BIT:
-        return (p->d->features & WH_FEATURE_TYPED_LITERAL) && wh_parser_typed_literal(p, mark, 0);
+        return wh_reads(p->d, WH_FEATURE_TYPED_LITERAL) && wh_parser_typed_literal(p, mark, 0);
     case WH_KW_OPERATOR:
         if (next != WH_T_LPAREN || p->d->powers[p->kind].shape == WH_SHAPE_NONE)
             return false;

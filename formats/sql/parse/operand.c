@@ -4,7 +4,7 @@
 bool wh_parser_is_label(const wh_parser *p, unsigned kind)
 {
     return wh_parser_is_name(p, kind) ||
-           (kind >= WH_FIRST_KEYWORD && (p->d->features & WH_FEATURE_DOT_KEYWORD));
+           (kind >= WH_FIRST_KEYWORD && wh_reads(p->d, WH_FEATURE_DOT_KEYWORD));
 }
 
 void wh_parser_label(wh_parser *p)
@@ -81,7 +81,7 @@ void wh_parser_bracketed(wh_parser *p, bool list)
         wh_parser_expr(p);
     }
     /* (SELECT ..) in brackets: alone in a list it is a set, before UNION or LIMIT a query's arm. */
-    if ((p->d->features & WH_FEATURE_NESTED_QUERY) && is_subquery(p, inner) &&
+    if (wh_reads(p->d, WH_FEATURE_NESTED_QUERY) && is_subquery(p, inner) &&
         ((list && p->kind == WH_T_RPAREN) || wh_parser_at_query_rest(p))) {
         make_arm(p, inner);
         wh_parser_compound_rest(p, inner);
@@ -194,7 +194,7 @@ static void string(wh_parser *p)
     size_t mark = wh_parser_mark(p);
 
     wh_parser_take(p);
-    if (p->d->features & WH_FEATURE_JOIN_STRINGS)
+    if (wh_reads(p->d, WH_FEATURE_JOIN_STRINGS))
         while (p->kind == WH_T_STRING)
             wh_parser_take(p);
     if (p->kind == WH_KW_UESCAPE && wh_parser_peek(p, 1) == WH_T_STRING) {
@@ -235,7 +235,7 @@ void wh_parser_operand(wh_parser *p)
         string(p);
         return;
     case WH_T_STRING:
-        if (wh_parser_peek(p, 1) == WH_T_DOT && !(p->d->features & WH_FEATURE_JOIN_STRINGS))
+        if (wh_parser_peek(p, 1) == WH_T_DOT && !wh_reads(p->d, WH_FEATURE_JOIN_STRINGS))
             wh_parser_name_or_call(p);
         else
             string(p);
@@ -259,7 +259,7 @@ void wh_parser_operand(wh_parser *p)
         }
         break;
     case WH_OP_LBRACE:
-        if (p->d->features & WH_FEATURE_ROW) {
+        if (wh_reads(p->d, WH_FEATURE_ROW)) {
             braces(p);
             return;
         }

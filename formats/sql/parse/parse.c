@@ -142,7 +142,7 @@ bool wh_parser_is_alias(const wh_parser *p, unsigned kind)
     if (kind >= WH_FIRST_KEYWORD)
         return p->d->words[kind - WH_FIRST_KEYWORD] == WH_WORD_NAME;
     return kind == WH_T_NAME || kind == WH_T_QNAME ||
-           (kind == WH_T_STRING && (p->d->features & WH_FEATURE_STRING_ALIAS));
+           (kind == WH_T_STRING && wh_reads(p->d, WH_FEATURE_STRING_ALIAS));
 }
 
 bool wh_parser_at_alias(const wh_parser *p)
@@ -156,7 +156,7 @@ bool wh_parser_at_alias(const wh_parser *p)
     if (wh_parser_is_alias(p, p->kind))
         return true;
     /* SQLite tells these two by what stands behind them. */
-    return (p->d->features & WH_FEATURE_SMALL_GRAMMAR) &&
+    return wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR) &&
            ((p->kind == WH_KW_OVER && next != WH_T_LPAREN && !wh_parser_is_name(p, next)) ||
             (p->kind == WH_KW_WINDOW &&
              (!wh_parser_is_name(p, next) || wh_parser_peek(p, 2) != WH_KW_AS)));

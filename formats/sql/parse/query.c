@@ -81,7 +81,7 @@ static void result_alias(wh_parser *p)
 
     if (p->kind == WH_KW_AS) {
         wh_parser_take(p);
-        if ((p->d->features & WH_FEATURE_ANY_LABEL) && wh_kind_is_keyword(p->kind))
+        if (wh_reads(p->d, WH_FEATURE_ANY_LABEL) && wh_kind_is_keyword(p->kind))
             wh_parser_take(p);
         else
             wh_parser_name(p);
@@ -286,7 +286,7 @@ static void select_core(wh_parser *p)
     wh_parser_hint(p);
     while (select_option(p))
         ;
-    if ((p->d->features & WH_FEATURE_EMPTY_SELECT) && p->kind != WH_T_COMMA && at_end(p) &&
+    if (wh_reads(p->d, WH_FEATURE_EMPTY_SELECT) && p->kind != WH_T_COMMA && at_end(p) &&
         p->kind != WH_KW_VALUES)
         wh_parser_close(p, WH_N_PROJECTION, wh_parser_mark(p));
     else
@@ -370,7 +370,7 @@ static void arm(wh_parser *p)
         table_command(p);
         break;
     case WH_T_LPAREN:
-        if (p->d->features & WH_FEATURE_NESTED_QUERY) {
+        if (wh_reads(p->d, WH_FEATURE_NESTED_QUERY)) {
             wh_parser_subquery(p, WH_N_SUBQUERY, wh_parser_mark(p));
             break;
         }

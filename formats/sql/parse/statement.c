@@ -173,7 +173,7 @@ unsigned wh_statement_kind(const wh_dialect *d, wh_str sql)
     case WH_T_SEMI:
         return WH_N_EMPTY;
     case WH_T_LPAREN:
-        return d->features & WH_FEATURE_NESTED_QUERY ? WH_N_SELECT_STATEMENT : WH_N_UNKNOWN;
+        return wh_reads(d, WH_FEATURE_NESTED_QUERY) ? WH_N_SELECT_STATEMENT : WH_N_UNKNOWN;
     case WH_KW_CREATE:
         return kind_of_create(&lx);
     case WH_KW_WITH:
@@ -194,7 +194,7 @@ static bool at_statement(const wh_parser *p)
     case WH_KW_WITH:
         return true;
     case WH_T_LPAREN:
-        return (p->d->features & WH_FEATURE_NESTED_QUERY) != 0;
+        return wh_reads(p->d, WH_FEATURE_NESTED_QUERY);
     default:
         return wh_parser_starter(p->d, p->kind) != WH_N_UNKNOWN;
     }
@@ -263,7 +263,7 @@ static void explain(wh_parser *p, bool nested)
 {
     bool query_only = p->kind == WH_KW_ANALYZE;
     bool describe = p->kind == WH_KW_DESCRIBE || p->kind == WH_KW_DESC ||
-                    (p->d->features & WH_FEATURE_SET_EXPRESSION);
+                    wh_reads(p->d, WH_FEATURE_SET_EXPRESSION);
 
     wh_parser_take(p); /* EXPLAIN, DESCRIBE, ANALYZE */
     explain_options(p);
@@ -367,7 +367,7 @@ static unsigned statement_rule(wh_parser *p, size_t mark, bool nested)
     kind = wh_parser_starter(p->d, p->kind);
     if (p->kind == WH_KW_WITH)
         return wh_parser_with_statement(p, mark);
-    if (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY))
+    if (p->kind == WH_T_LPAREN && wh_reads(p->d, WH_FEATURE_NESTED_QUERY))
         kind = WH_N_SELECT_STATEMENT;
     else if (p->kind == WH_KW_ANALYZE &&
              is_explained(p->d, wh_parser_peek(p, 1), wh_parser_peek(p, 2)))

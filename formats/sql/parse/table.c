@@ -18,7 +18,7 @@ static void table_like(wh_parser *p)
 /* SQLite lets a column be called LIKE and knows no such clause. */
 static bool at_table_like(const wh_parser *p)
 {
-    return p->kind == WH_KW_LIKE && !(p->d->features & WH_FEATURE_SMALL_GRAMMAR);
+    return p->kind == WH_KW_LIKE && !wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR);
 }
 
 void wh_parser_table_body(wh_parser *p)
@@ -26,7 +26,7 @@ void wh_parser_table_body(wh_parser *p)
     size_t mark = wh_parser_mark(p);
 
     wh_parser_take(p); /* ( */
-    if (p->kind == WH_T_RPAREN && !(p->d->features & WH_FEATURE_SMALL_GRAMMAR)) {
+    if (p->kind == WH_T_RPAREN && !wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR)) {
         wh_parser_take(p); /* PostgreSQL's table without columns */
         wh_parser_close(p, WH_N_TABLE_BODY, mark);
         return;
@@ -40,7 +40,7 @@ void wh_parser_table_body(wh_parser *p)
             table_like(p);
         else
             wh_parser_column_def(p);
-        while ((p->d->features & WH_FEATURE_OPTIONAL_COMMA) && constraint &&
+        while (wh_reads(p->d, WH_FEATURE_OPTIONAL_COMMA) && constraint &&
                wh_parser_at_table_constraint(p))
             wh_parser_table_constraint(p);
         if (p->kind != WH_T_COMMA && p->kind != WH_T_RPAREN)
@@ -97,7 +97,7 @@ static void series_options(wh_parser *p)
 
 static void table_options(wh_parser *p)
 {
-    if (p->d->features & WH_FEATURE_SERIES)
+    if (wh_reads(p->d, WH_FEATURE_SERIES))
         series_options(p);
     for (;;) {
         if (p->kind == WH_KW_INHERITS && wh_parser_peek(p, 1) == WH_T_LPAREN)
@@ -140,7 +140,7 @@ static void filled_by_query(wh_parser *p)
         else
             wh_parser_missing(p);
     } else if (wh_parser_at_query(p) || p->kind == WH_KW_TABLE ||
-               (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY))) {
+               (p->kind == WH_T_LPAREN && wh_reads(p->d, WH_FEATURE_NESTED_QUERY))) {
         wh_parser_query(p);
     }
     mark = wh_parser_mark(p);
@@ -157,7 +157,7 @@ static bool at_bracketed_query(const wh_parser *p)
 {
     size_t i = 1;
 
-    if (!(p->d->features & WH_FEATURE_NESTED_QUERY))
+    if (!wh_reads(p->d, WH_FEATURE_NESTED_QUERY))
         return false;
     while (wh_parser_peek(p, i) == WH_T_LPAREN)
         i++;

@@ -70,7 +70,7 @@ static bool at_type(const wh_parser *p)
 {
     unsigned next = wh_parser_peek(p, 1);
 
-    if (p->d->features & WH_FEATURE_UNTYPED_COLUMN)
+    if (wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN))
         return wh_parser_is_alias(p, p->kind) &&
                !(p->kind == WH_KW_GENERATED && next == WH_KW_ALWAYS);
     if (wh_kind_is_keyword(p->kind) && is_type_word(p->kind))
@@ -289,7 +289,7 @@ static void loose_type(wh_parser *p)
 void wh_parser_type(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
-    bool loose = (p->d->features & WH_FEATURE_UNTYPED_COLUMN) != 0;
+    bool loose = wh_reads(p->d, WH_FEATURE_UNTYPED_COLUMN);
 
     if (p->kind == WH_KW_SETOF && wh_parser_peek(p, 1) != WH_T_DOT)
         wh_parser_take(p);
@@ -354,7 +354,7 @@ bool wh_parser_typed_literal(wh_parser *p, size_t mark, size_t taken)
     if (wh_parser_peek(p, i) != WH_T_STRING)
         return false;
     take_n(p, i + 1);
-    while (p->kind == WH_T_STRING && (p->d->features & WH_FEATURE_JOIN_STRINGS))
+    while (p->kind == WH_T_STRING && wh_reads(p->d, WH_FEATURE_JOIN_STRINGS))
         wh_parser_take(p);
     if (p->kind >= WH_FIRST_KEYWORD)
         interval_fields(p);

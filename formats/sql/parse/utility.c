@@ -151,7 +151,7 @@ static bool set_variable(wh_parser *p)
 static void set_statement(wh_parser *p, bool nested)
 {
     wh_parser_take(p); /* SET */
-    if (!(p->d->features & WH_FEATURE_SET_EXPRESSION)) {
+    if (!wh_reads(p->d, WH_FEATURE_SET_EXPRESSION)) {
         wh_parser_tokens(p, wh_parser_tail(p, nested));
         return;
     }
@@ -218,7 +218,7 @@ static void analyze(wh_parser *p, bool nested)
         wh_parser_take(p); /* VERBOSE */
     if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)
         name_list(p);
-    if (p->d->features & WH_FEATURE_SMALL_GRAMMAR)
+    if (wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR))
         return; /* what follows was not understood */
     wh_parser_tokens(p, wh_parser_tail(p, nested));
 }
@@ -226,7 +226,7 @@ static void analyze(wh_parser *p, bool nested)
 static void reindex(wh_parser *p, bool nested)
 {
     wh_parser_take(p); /* REINDEX */
-    if (!(p->d->features & WH_FEATURE_SMALL_GRAMMAR))
+    if (!wh_reads(p->d, WH_FEATURE_SMALL_GRAMMAR))
         wh_parser_tokens(p, wh_parser_tail(p, nested));
     else if (wh_parser_is_name(p, p->kind) || p->kind == WH_T_STRING)
         wh_parser_qualified_name(p);
@@ -254,7 +254,7 @@ static void call_statement(wh_parser *p)
 static void do_statement(wh_parser *p, bool nested)
 {
     wh_parser_take(p); /* DO */
-    if (!(p->d->features & WH_FEATURE_SET_EXPRESSION)) {
+    if (!wh_reads(p->d, WH_FEATURE_SET_EXPRESSION)) {
         wh_parser_tokens(p, wh_parser_tail(p, nested));
         return;
     }

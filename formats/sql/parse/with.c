@@ -106,7 +106,7 @@ static void cte(wh_parser *p)
         if (p->kind == WH_KW_WITH)
             with_in_with(p);
         else if (wh_parser_at_query(p) ||
-                 (p->kind == WH_T_LPAREN && (p->d->features & WH_FEATURE_NESTED_QUERY)))
+                 (p->kind == WH_T_LPAREN && wh_reads(p->d, WH_FEATURE_NESTED_QUERY)))
             wh_parser_query(p);
         else if (p->kind != WH_T_RPAREN)
             wh_parser_statement(p, true);
