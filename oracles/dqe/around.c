@@ -14,37 +14,21 @@ static void make_trigger(wh_state *st, const char *event, wh_str table, wh_buf *
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_str text = wh_subject_keep(st->s, body);
 
-    if (wh_state_is(st, &wh_dialect_postgresql)) {
-        wh_quote(&b, st->s->dialect,
-                 "CREATE FUNCTION wh_function() RETURNS trigger LANGUAGE plpgsql AS $wh$ BEGIN "
-                 "{x}; RETURN NULL; END $wh$",
-                 {"x", NULL, text});
+    if (st->d->trigger_function) {
+        wh_quote(&b, st->s->dialect, st->d->trigger_function, {"x", NULL, text});
         wh_dqe_add(st->s, &st->setup, &b);
     }
-    wh_buf_format(&b, "CREATE TRIGGER wh_trigger AFTER %s ON ", event);
-    wh_buf_str(&b, table);
-    if (!wh_state_is(st, &wh_dialect_sqlite))
-        wh_buf_text(&b, " FOR EACH ROW");
-    if (wh_state_is(st, &wh_dialect_postgresql)) {
-        wh_buf_text(&b, " EXECUTE FUNCTION wh_function()");
-    } else {
-        wh_buf_text(&b, wh_state_is(st, &wh_dialect_sqlite) ? " BEGIN " : " ");
-        wh_buf_str(&b, text);
-        wh_buf_text(&b, wh_state_is(st, &wh_dialect_sqlite) ? "; END" : "");
-    }
+    wh_quote(&b, st->s->dialect, st->d->trigger, {"event", NULL, wh_str_of(event)},
+             {"t", NULL, table}, {"x", NULL, text});
     wh_state_add(st, &st->setup, &b);
 }
 
-/* What SQLite's triggers can't have: WITH, INDEXED BY, names with a schema
- * (https://www.sqlite.org/lang_createtrigger.html, 2.1). */
 bool wh_way_triggers(const wh_state *st)
 {
-    if (wh_dqe_dialect_of(st->s->dialect)->bare)
-        return false;
-    return !wh_state_is(st, &wh_dialect_sqlite) ||
-           (!wh_node_contains(st->s->statement, WH_N_WITH, true) &&
-            !wh_node_contains(st->s->statement, WH_N_INDEXED_BY, true) &&
-            !wh_node_contains(st->s->statement, WH_N_ALIAS, false));
+    return st->d->trigger &&
+           (!st->d->trigger_plain || (!wh_node_contains(st->s->statement, WH_N_WITH, true) &&
+                                      !wh_node_contains(st->s->statement, WH_N_INDEXED_BY, true) &&
+                                      !wh_node_contains(st->s->statement, WH_N_ALIAS, false)));
 }
 
 void wh_way_trigger(wh_state *st, wh_dqe_statements *v)
@@ -64,8 +48,8 @@ void wh_way_trigger(wh_state *st, wh_dqe_statements *v)
  * their own (https://www.postgresql.org/docs/current/sql-createtrigger.html). */
 bool wh_way_logs(const wh_state *st)
 {
-    return !wh_dqe_dialect_of(st->s->dialect)->bare && !wh_state_is_parted(st) &&
-           (!wh_state_is_mysql(st) || wh_state_is_plain(st));
+    return st->d->trigger && !wh_state_is_parted(st) &&
+           (!st->d->unaliased || wh_state_is_plain(st));
 }
 
 /* Each row that is changed is written down by a trigger: once, as it is then. */
@@ -108,13 +92,11 @@ void wh_way_log_delete(wh_state *st, wh_dqe_statements *v)
 /* ---- a view -----------------------------------------------------------------------------------
  */
 
-/* SQLite's views are changed by triggers alone, which find the row by its key. */
 bool wh_way_views(const wh_state *st)
 {
-    return !wh_dqe_dialect_of(st->s->dialect)->bare && wh_state_is_plain(st) &&
-           !wh_state_is_parted(st) &&
-           (!wh_state_is(st, &wh_dialect_sqlite) ||
-            (wh_dqe_key(st->s, st->t->relation) && !wh_mentions_rowid(st->s)));
+    return wh_state_is_plain(st) && !wh_state_is_parted(st) &&
+           (st->d->views ||
+            (st->d->instead && wh_dqe_key(st->s, st->t->relation) && !wh_mentions_rowid(st->s)));
 }
 
 /* "UPDATE t SET c0 = NEW.c0, c1 = NEW.c1 WHERE key IS OLD.key" */
@@ -152,7 +134,7 @@ void wh_way_view(wh_state *st, wh_dqe_statements *v)
     wh_buf_text(&b, " FROM ");
     wh_state_put_name(st, &b);
     wh_dqe_add(st->s, &st->setup, &b);
-    if (wh_state_is(st, &wh_dialect_sqlite)) {
+    if (st->d->instead) {
         wh_buf_text(&b, "CREATE TRIGGER wh_trigger INSTEAD OF UPDATE ON wh_view BEGIN ");
         put_instead(st, &b);
         wh_buf_text(&b, "; END");
@@ -171,12 +153,8 @@ void wh_way_view(wh_state *st, wh_dqe_statements *v)
 
 bool wh_way_checks(const wh_state *st)
 {
-    return wh_state_is(st, &wh_dialect_sqlite) && wh_subject_has(st->s, WH_SINCE_PRAGMA_TABLES);
+    return st->d->unsound && wh_subject_has(st->s, WH_SINCE_PRAGMA_TABLES);
 }
-
-/* "row 1 missing from index i0", "wrong # of entries in index i0", "non-unique entry in index i0"
- * (https://www.sqlite.org/pragma.html#pragma_integrity_check) */
-#define UNSOUND "SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check LIKE '%index%'"
 
 static void add_run(wh_state *st, const char *place, wh_str sql)
 {
@@ -187,12 +165,15 @@ static void add_run(wh_state *st, const char *place, wh_str sql)
 void wh_way_check(wh_state *st, wh_dqe_statements *v)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_str unsound;
 
-    add_run(st, "before", WH_STR(UNSOUND ";"));
+    wh_buf_format(&b, "%s;", st->d->unsound);
+    unsound = wh_subject_keep(st->s, &b);
+    add_run(st, "before", unsound);
     wh_state_put_update(st, THIS, &b);
     wh_dqe_add(st->s, v, &b);
-    wh_buf_text(&b, UNSOUND);
-    wh_state_add(st, v, &b);
+    v->v[v->n++] = unsound;
+    wh_buf_release(&b);
 }
 
 /* What is said of a FULLTEXT index is not always the same. */
@@ -206,7 +187,7 @@ bool wh_way_checks_table(const wh_state *st)
             !wh_str_eq_nocase(index->method, WH_STR("btree")) &&
             !wh_str_eq_nocase(index->method, WH_STR("hash")))
             return false;
-    return wh_state_is_mysql(st);
+    return st->d->checks_table;
 }
 
 /* One row says that the table is sound, each more what is not. It ends the transaction
@@ -231,7 +212,7 @@ void wh_way_check_table(wh_state *st, wh_dqe_statements *v)
  * must name them. */
 static size_t indexes_of(const wh_state *st, const wh_index **out, size_t max)
 {
-    bool named = !wh_state_is(st, &wh_dialect_postgresql);
+    bool named = st->d->by_index != NULL;
     const wh_index *index;
     size_t i, n = 0;
 
@@ -248,7 +229,7 @@ bool wh_way_reads_index(const wh_state *st)
 {
     const wh_index *one;
 
-    return !wh_dqe_dialect_of(st->s->dialect)->bare && indexes_of(st, &one, 1) > 0;
+    return (st->d->by_index || st->d->set_index) && indexes_of(st, &one, 1) > 0;
 }
 
 /* "SELECT c0, c1 FROM t INDEXED BY i WHERE c0 IS NOT NULL", or by none: NOT INDEXED. */
@@ -263,19 +244,21 @@ static wh_str read_by(const wh_state *st, const wh_index *index, bool by)
     wh_buf_str(&b, st->all);
     wh_buf_text(&b, " FROM ");
     wh_state_put_name(st, &b);
-    if (wh_state_is(st, &wh_dialect_sqlite))
-        wh_quote(&b, st->s->dialect, by ? " INDEXED BY {i}" : " NOT INDEXED", {"i", NULL, name});
-    else if (wh_state_is_mysql(st))
-        wh_quote(&b, st->s->dialect, by ? " FORCE INDEX ({i})" : " USE INDEX ()",
-                 {"i", NULL, name});
+    if (st->d->by_index)
+        wh_quote(&b, st->s->dialect, by ? st->d->by_index : st->d->by_none, {"i", NULL, name});
     wh_buf_text(&b, " WHERE ");
     wh_quote_name(&b, st->s->dialect, index->columns[0].name);
     wh_buf_text(&b, " IS NOT NULL;");
     return wh_subject_keep(st->s, &b);
 }
 
-/* The same rows by each index and without any
- * (https://www.postgresql.org/docs/current/runtime-config-query.html). */
+static void add_settings(wh_dqe_statements *v, const char *const *settings)
+{
+    for (; settings && *settings; settings++)
+        v->v[v->n++] = wh_str_of(*settings);
+}
+
+/* The same rows by each index and without any. */
 void wh_way_read_index(wh_state *st, wh_dqe_statements *v)
 {
     const wh_index *indexes[4];
@@ -286,12 +269,8 @@ void wh_way_read_index(wh_state *st, wh_dqe_statements *v)
     wh_state_put_update(st, THIS, &b);
     wh_buf_char(&b, ';');
     without.v[without.n++] = v->v[v->n++] = wh_subject_keep(st->s, &b);
-    if (wh_state_is(st, &wh_dialect_postgresql)) {
-        v->v[v->n++] = WH_STR("SET LOCAL enable_seqscan = off;");
-        without.v[without.n++] = WH_STR("SET LOCAL enable_indexscan = off;");
-        without.v[without.n++] = WH_STR("SET LOCAL enable_indexonlyscan = off;");
-        without.v[without.n++] = WH_STR("SET LOCAL enable_bitmapscan = off;");
-    }
+    add_settings(v, st->d->set_index);
+    add_settings(&without, st->d->set_none);
     for (i = 0; i < n; i++) {
         v->v[v->n++] = read_by(st, indexes[i], true);
         without.v[without.n++] = read_by(st, indexes[i], false);

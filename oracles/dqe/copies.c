@@ -27,17 +27,16 @@ void wh_way_insert(wh_state *st, wh_dqe_statements *v)
     wh_state_select(st, st->all, "wh_rows", v);
 }
 
-/* In MySQL and MariaDB only a temporary table is made inside a transaction; it outlives that. */
 void wh_way_create(wh_state *st, wh_dqe_statements *v)
 {
-    bool temporary = wh_state_is_mysql(st);
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
-    if (temporary) {
+    if (st->d->temporary) {
         wh_buf_text(&b, "DROP TEMPORARY TABLE IF EXISTS wh_made");
         wh_dqe_add(st->s, v, &b);
     }
-    wh_buf_text(&b, temporary ? "CREATE TEMPORARY TABLE wh_made AS " : "CREATE TABLE wh_made AS ");
+    wh_buf_text(&b, st->d->temporary ? "CREATE TEMPORARY TABLE wh_made AS "
+                                     : "CREATE TABLE wh_made AS ");
     wh_state_put_rows(st, st->all, &b);
     wh_state_add(st, v, &b);
     wh_state_select(st, st->all, "wh_made", v);
@@ -46,7 +45,7 @@ void wh_way_create(wh_state *st, wh_dqe_statements *v)
 bool wh_way_puts_back(const wh_state *st)
 {
     return !st->s->change.with && !wh_state_numbers_itself(st) &&
-           (!wh_state_is_mysql(st) || wh_state_is_plain(st));
+           (!st->d->unaliased || wh_state_is_plain(st));
 }
 
 void wh_way_put_back(wh_state *st, wh_dqe_statements *v)
@@ -75,8 +74,7 @@ static enum wh_walk see_column(void *ctx, const wh_node *n)
                : WH_WALK_ON;
 }
 
-/* Does a value read a column that was set before it in the same list? MySQL and MariaDB give it the
- * new value (https://dev.mysql.com/doc/refman/8.0/en/update.html). */
+/* Does a value read a column that was set before it in the same list? */
 static bool reads_what_was_set(const wh_state *st)
 {
     wh_assignment set, before;
@@ -91,7 +89,7 @@ static bool reads_what_was_set(const wh_state *st)
     return false;
 }
 
-/* NULL becomes 0 or '' in UPDATE and an error in INSERT, by the SQL mode. */
+/* Where that is so, NULL becomes 0 or '' in UPDATE and an error in INSERT, by the SQL mode. */
 static bool sets_not_null(const wh_state *st)
 {
     wh_assignment set;
@@ -109,7 +107,8 @@ static bool sets_not_null(const wh_state *st)
 bool wh_way_converts(const wh_state *st)
 {
     return st->converts && !st->s->change.with &&
-           (!wh_state_is_mysql(st) || (!reads_what_was_set(st) && !sets_not_null(st)));
+           (!wh_means(st->s->dialect, WH_MEANS_SET_IN_ORDER) || !reads_what_was_set(st)) &&
+           (!st->d->zeroes || !sets_not_null(st));
 }
 
 /* What is set goes into an empty table with the same columns, and comes out as they convert it. */

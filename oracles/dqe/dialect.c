@@ -33,19 +33,48 @@
 #define PROMOTED_MARIADB PROMOTED ",1300,1916,1918,403*,404*"
 #define PROMOTED_MYSQL PROMOTED ",3155,3156"
 
+#define ON_CONFLICT .conflict = " ON CONFLICT ({key}) DO UPDATE SET ", .excluded = "excluded.{v!}"
+
+/* "row 1 missing from index i0", "wrong # of entries in index i0", "non-unique entry in index i0"
+ * (https://www.sqlite.org/pragma.html#pragma_integrity_check) */
+#define UNSOUND "SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check LIKE '%index%'"
+
+/* https://www.postgresql.org/docs/current/runtime-config-query.html */
+static const char *const any_index[] = {"SET LOCAL enable_seqscan = off;", NULL};
+static const char *const no_index[] = {"SET LOCAL enable_indexscan = off;",
+                                       "SET LOCAL enable_indexonlyscan = off;",
+                                       "SET LOCAL enable_bitmapscan = off;", NULL};
+
+/* https://dev.mysql.com/doc/refman/8.0/en/update.html, insert-on-duplicate.html,
+ * implicit-commit.html, index-hints.html */
+#define OF_MYSQL                                                                                   \
+    .several = true, .limited = true, .views = true, .triggers_set = true, .unaliased = true,      \
+    .zeroes = true, .counts_zero = true, .replaces = true, .temporary = true,                      \
+    .checks_table = true, .conflict = " ON DUPLICATE KEY UPDATE ", .excluded = "VALUES({v!})",     \
+    .trigger = "CREATE TRIGGER wh_trigger AFTER {event} ON {t} FOR EACH ROW {x}",                  \
+    .by_index = " FORCE INDEX ({i})", .by_none = " USE INDEX ()", .number = wh_dqe_number_mysql
+
 static const wh_dqe_dialect rows[] = {
-    {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .number = wh_dqe_number_sqlite},
-    {&wh_dialect_duckdb, DUCKDB_ASIDE, .update_from = true, .delete_using = true, .bare = true,
-     .number = wh_dqe_number_duckdb},
+    /* https://www.sqlite.org/lang_createtrigger.html, 2.1 */
+    {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .instead = true, .alias_as = true,
+     .replaces = true, ON_CONFLICT,
+     .trigger = "CREATE TRIGGER wh_trigger AFTER {event} ON {t} BEGIN {x}; END",
+     .trigger_plain = true, .by_index = " INDEXED BY {i}", .by_none = " NOT INDEXED",
+     .unsound = UNSOUND, .number = wh_dqe_number_sqlite},
+    {&wh_dialect_duckdb, DUCKDB_ASIDE, .update_from = true, .delete_using = true, .merges = true,
+     ON_CONFLICT, .number = wh_dqe_number_duckdb},
     {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
-     .views = true, .triggers_set = true, .number = wh_dqe_number_postgresql},
-    {&wh_dialect_mysql, MYSQL_ASIDE, .several = true, .limited = true, .views = true,
-     .triggers_set = true, .promoted = PROMOTED_MYSQL, .warns = "all",
-     .number = wh_dqe_number_mysql},
+     .views = true, .triggers_set = true, .merges = true, ON_CONFLICT,
+     .trigger_function = "CREATE FUNCTION wh_function() RETURNS trigger LANGUAGE plpgsql AS "
+                         "$wh$ BEGIN {x}; RETURN NULL; END $wh$",
+     .trigger = "CREATE TRIGGER wh_trigger AFTER {event} ON {t} FOR EACH ROW EXECUTE FUNCTION "
+                "wh_function()",
+     .set_index = any_index, .set_none = no_index, .number = wh_dqe_number_postgresql},
+    {&wh_dialect_mysql, MYSQL_ASIDE, OF_MYSQL, .unreturned = true, .promoted = PROMOTED_MYSQL,
+     .warns = "all"},
     /* https://jira.mariadb.org/browse/MDEV-28140 */
-    {&wh_dialect_mariadb, MYSQL_ASIDE, .several = true, .limited = true, .views = true,
-     .triggers_set = true, .on_the_fly = true, .promoted = PROMOTED_MARIADB, .warns = "update",
-     .number = wh_dqe_number_mysql},
+    {&wh_dialect_mariadb, MYSQL_ASIDE, OF_MYSQL, .deleted_only = true, .on_the_fly = true,
+     .without_with = true, .promoted = PROMOTED_MARIADB, .warns = "update"},
 };
 
 bool wh_dqe_knows(const wh_subject *s, const char **why)

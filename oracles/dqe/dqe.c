@@ -65,8 +65,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     if (!wh_dqe_tables_of(s, &tables, why))
         return false;
     *why = "an alias without AS, which DELETE does not take";
-    if (wh_dialect_is(s->dialect, &wh_dialect_sqlite) &&
-        wh_node_find(s->change.target, WH_N_ALIAS) &&
+    if (wh_dqe_dialect_of(s->dialect)->alias_as && wh_node_find(s->change.target, WH_N_ALIAS) &&
         !wh_node_has(wh_node_find(s->change.target, WH_N_ALIAS), WH_KW_AS))
         return false;
     *why = "a name that may be of several tables";

@@ -51,9 +51,32 @@ typedef struct wh_dqe_dialect {
     bool several;      /* UPDATE t, others SET .. and DELETE t FROM t, others */
     bool limited;      /* ORDER BY and LIMIT */
     bool views;        /* one that shows a table's rows as they are is changed as the table is */
-    bool bare;         /* no triggers, no view that can be changed, no index that a query must use */
+    bool instead;      /* none is: triggers do it instead, which find the row by its key */
     bool triggers_set; /* a row trigger may set other values than the UPDATE does */
     bool on_the_fly;   /* an UPDATE of several tables changes the first while it joins the others */
+    bool without_with; /* UPDATE has no WITH */
+    bool alias_as;     /* DELETE FROM t AS x, not DELETE FROM t x */
+    bool unaliased;    /* neither */
+    bool zeroes;       /* NULL that UPDATE puts into a column that is NOT NULL is 0 or '' there */
+    bool counts_zero;  /* 0 in a column that numbers itself is the next number */
+    bool replaces;     /* REPLACE INTO t */
+    bool merges;       /* MERGE INTO t */
+    bool deleted_only; /* RETURNING behind DELETE alone */
+    bool unreturned;   /* behind neither */
+    bool temporary;    /* only a temporary table is made inside a transaction; it outlives that */
+    bool checks_table; /* CHECK TABLE t EXTENDED: a row says that it is sound, each more what is not
+                        */
+    /* INSERT .. that a row may conflict with: {key}; and {v}, what that row would have been */
+    const char *conflict, *excluded;
+    /* A trigger AFTER {event} ON {t} that does {x} for each row; what is made before it, or NULL;
+     * NULL: there are none. */
+    const char *trigger, *trigger_function;
+    bool trigger_plain; /* it changes tables without WITH, INDEXED BY and aliases */
+    /* Behind a table's name: read by index {i}, or by none; NULL: a query can't say so. Statements
+     * that say so instead, for all queries to the end of the transaction. */
+    const char *by_index, *by_none;
+    const char *const *set_index, *const *set_none;
+    const char *unsound; /* how many complaints there are of indexes; NULL: nothing says so */
     /* Warnings that strict SQL modes make errors of statements that change rows, as in `aside`;
      * NULL: there are no such modes. */
     const char *promoted;

@@ -22,8 +22,7 @@ static bool meets_itself(const wh_state *st)
 
 bool wh_way_replaces(const wh_state *st)
 {
-    return !wh_state_is(st, &wh_dialect_postgresql) && meets_itself(st) &&
-           !wh_state_numbers_itself(st);
+    return st->d->replaces && meets_itself(st) && !wh_state_numbers_itself(st);
 }
 
 void wh_way_replace(wh_state *st, wh_dqe_statements *v)
@@ -50,27 +49,21 @@ static void put_assignments(const wh_state *st, wh_buf *out)
     size_t at = 0;
 
     while (wh_assignment_next(st->s->change.set, &at, &set)) {
-        bool column = set.value->kind == WH_N_COLUMN;
-
-        wh_buf_text(out, at > 1 ? ", " : "");
         wh_quote(out, st->s->dialect,
-                 !column                 ? "{c!} = {v!}"
-                 : wh_state_is_mysql(st) ? "{c!} = VALUES({v!})"
-                                         : "{c!} = excluded.{v!}",
-                 {"c", set.column, {NULL, 0}}, {"v", set.value, {NULL, 0}});
+                 at > 1 ? ", {c!} = " : "{c!} = ", {"c", set.column, {NULL, 0}});
+        wh_quote(out, st->s->dialect, set.value->kind == WH_N_COLUMN ? st->d->excluded : "{v!}",
+                 {"v", set.value, {NULL, 0}});
     }
 }
 
 /* "ON CONFLICT (key) DO UPDATE SET c0 = 1", "ON DUPLICATE KEY UPDATE c0 = 1" */
 static void put_conflict(const wh_state *st, wh_buf *out)
 {
-    if (wh_state_is_mysql(st)) {
-        wh_buf_text(out, " ON DUPLICATE KEY UPDATE ");
-    } else {
-        wh_buf_text(out, " ON CONFLICT (");
-        wh_state_put_key(st, wh_dqe_key(st->s, st->t->relation), out);
-        wh_buf_text(out, ") DO UPDATE SET ");
-    }
+    wh_buf key = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_state_put_key(st, wh_dqe_key(st->s, st->t->relation), &key);
+    wh_quote(out, st->s->dialect, st->d->conflict, {"key", NULL, wh_buf_view(&key)});
+    wh_buf_release(&key);
     put_assignments(st, out);
 }
 
@@ -87,8 +80,8 @@ void wh_way_upsert(wh_state *st, wh_dqe_statements *v)
 
 bool wh_way_merges(const wh_state *st)
 {
-    return wh_state_is(st, &wh_dialect_postgresql) && wh_subject_has(st->s, WH_SINCE_MERGE) &&
-           meets_itself(st) && wh_state_sets_literals(st, false);
+    return st->d->merges && wh_subject_has(st->s, WH_SINCE_MERGE) && meets_itself(st) &&
+           wh_state_sets_literals(st, false);
 }
 
 void wh_way_merge(wh_state *st, wh_dqe_statements *v)

@@ -144,7 +144,7 @@ bool wh_dqe_takes_query(const wh_subject *s, const char **why)
     if (!s->q.select || !s->q.from || !wh_chain_of(s, &c))
         return false;
     *why = "a WITH, which its UPDATE can't have";
-    return !s->q.with || !wh_dialect_is(s->dialect, &wh_dialect_mariadb);
+    return !s->q.with || !wh_dqe_dialect_of(s->dialect)->without_with;
 }
 
 /* What stands behind the first word of FROM or USING. */

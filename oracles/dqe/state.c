@@ -177,7 +177,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     const wh_state_way *way = way_of(choices);
     wh_dqe_tables tables;
-    wh_state st = {.s = s};
+    wh_state st = {.s = s, .d = wh_dqe_dialect_of(s->dialect)};
 
     if (!wh_dqe_knows(s, why))
         return false;
@@ -205,7 +205,7 @@ static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     const wh_state_way *fitting[32], *way;
     wh_dqe_tables tables;
-    wh_state st = {.s = s};
+    wh_state st = {.s = s, .d = wh_dqe_dialect_of(s->dialect)};
     const char *why;
     size_t i, n = 0;
 
@@ -268,7 +268,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     const wh_state_way *way = way_of(choices);
     wh_str mode = wh_choice(choices, "mode");
     wh_dqe_statements v = {.n = 0};
-    wh_state st = {.s = s, .out = out};
+    wh_state st = {.s = s, .d = wh_dqe_dialect_of(s->dialect), .out = out};
     wh_dqe_tables tables;
     const char *why;
     wh_str *all;

@@ -16,6 +16,7 @@ typedef struct wh_state_columns {
 
 typedef struct wh_state {
     const wh_subject *s; /* an UPDATE of one table */
+    const wh_dqe_dialect *d;
     const wh_dqe_table *t;
     wh_state_columns kept; /* whose values are stored as they are */
     wh_state_columns set;  /* and those that are converted on their way in */
@@ -59,9 +60,6 @@ void wh_state_put_columns(const wh_state *st, bool all, const char *prefix, wh_b
 
 /* ---- text.c: what they are written with ------------------------------------------------------ */
 
-bool wh_state_is(const wh_state *st, const wh_dialect *a);
-/* MariaDB or MySQL. */
-bool wh_state_is_mysql(const wh_state *st);
 /* Is the table named without alias, hints and the like? */
 bool wh_state_is_plain(const wh_state *st);
 /* Do rows of the table lie in others, its partitions or heirs, or is it one of those? */

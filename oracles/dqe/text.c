@@ -3,16 +3,6 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/typing/typing.h"
 
-bool wh_state_is(const wh_state *st, const wh_dialect *a)
-{
-    return wh_dialect_is(st->s->dialect, a);
-}
-
-bool wh_state_is_mysql(const wh_state *st)
-{
-    return wh_dqe_dialect_of(st->s->dialect)->several;
-}
-
 bool wh_state_is_plain(const wh_state *st)
 {
     return wh_node_token_count(st->t->ref) ==
@@ -37,7 +27,7 @@ bool wh_state_numbers_itself(const wh_state *st)
 
     for (i = 0; i < st->t->relation->ncolumns; i++)
         if (st->t->relation->columns[i].identity)
-            return wh_state_is_mysql(st);
+            return st->d->counts_zero;
     return false;
 }
 

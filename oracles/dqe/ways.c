@@ -19,10 +19,9 @@ static void update(wh_state *st, wh_dqe_statements *v)
     wh_state_select(st, st->kept.names, NULL, v);
 }
 
-/* DELETE with an alias is written otherwise in some dialects. */
 static bool deletes(const wh_state *st)
 {
-    return !wh_state_is_mysql(st) || wh_state_is_plain(st);
+    return !st->d->unaliased || wh_state_is_plain(st);
 }
 
 static void delete (wh_state *st, wh_dqe_statements *v)
@@ -39,12 +38,12 @@ static void delete (wh_state *st, wh_dqe_statements *v)
 
 static bool update_returns(const wh_state *st)
 {
-    return !wh_state_is_mysql(st) && wh_subject_has(st->s, WH_SINCE_RETURNING);
+    return !st->d->unreturned && !st->d->deleted_only && wh_subject_has(st->s, WH_SINCE_RETURNING);
 }
 
 static bool delete_returns(const wh_state *st)
 {
-    return deletes(st) && (update_returns(st) || wh_state_is(st, &wh_dialect_mariadb));
+    return deletes(st) && (update_returns(st) || st->d->deleted_only);
 }
 
 static void update_returning(wh_state *st, wh_dqe_statements *v)

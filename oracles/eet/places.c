@@ -202,16 +202,14 @@ void wh_eet_see_query(wh_eet_walk *w, const wh_node *query, const wh_scope *oute
         see_select(w, &q, outer, position, !q.order_by && !q.limit && !q.locking && !q.into);
 }
 
-/* In MySQL and MariaDB a value sees what was set before it, unless a subquery anywhere reads the
- * table: then there is no order (MySQL's manual, UPDATE). */
+/* Does a value see what was set before it? */
 static bool sees_what_is_set(const wh_subject *s)
 {
     wh_assignment set;
     size_t next = 0;
     bool later = false;
 
-    if (!wh_dialect_is(s->dialect, &wh_dialect_mysql) &&
-        !wh_dialect_is(s->dialect, &wh_dialect_mariadb))
+    if (!wh_means(s->dialect, WH_MEANS_SET_IN_ORDER))
         return false;
     for (; wh_assignment_next(s->change.set, &next, &set); later = true)
         if (later && set.value && wh_node_contains(set.value, WH_N_COLUMN, true))

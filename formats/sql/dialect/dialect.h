@@ -270,9 +270,11 @@ enum wh_meaning {
     WH_MEANS_NULLS_LAST = 1 << 17,    /* NULL comes last, ascending and descending */
     WH_MEANS_POINT_IS_REAL = 1 << 18, /* 1.5 is a real, and there are no exact decimals */
     WH_MEANS_EXPONENT_IS_EXACT = 1 << 19, /* 1e0 is an exact decimal */
-    WH_MEANS_IDLE_KEYS = 1 << 20,   /* foreign keys are not enforced unless a setting says so */
-    WH_MEANS_MANY_ENGINES = 1 << 9, /* it stands for engines that differ: what is not in its tables
-                                       may mean anything */
+    WH_MEANS_IDLE_KEYS = 1 << 20,    /* foreign keys are not enforced unless a setting says so */
+    WH_MEANS_SET_IN_ORDER = 1 << 21, /* SET a = 1, b = a gives b what a was set to; unless a
+                                        subquery anywhere reads the table */
+    WH_MEANS_MANY_ENGINES = 1 << 9,  /* it stands for engines that differ: what is not in its tables
+                                        may mean anything */
 };
 
 /* What only some versions have, as far as anything asks. */
