@@ -202,6 +202,7 @@ void wh_campaign_job(void *config, wh_job *job)
     k.job = job;
     wh_buf_own(&k.out, (size_t)WH_CASE_MAX * 2);
     wh_buf_own(&k.plans, (size_t)1 << 24);
+    wh_buf_own(&k.asked, (size_t)1 << 30);
     if (!job->state)
         job->state = new_worker(k.config, job);
     k.worker = job->state;
@@ -228,9 +229,11 @@ void wh_campaign_job(void *config, wh_job *job)
     else if (frame)
         wh_campaign_send_error(job, frame, &err);
     wh_campaign_send_counts(&k);
+    wh_campaign_tell_asked(&k);
     wh_campaign_send_learned(&k);
     wh_buf_release(&k.out);
     wh_buf_release(&k.plans);
+    wh_buf_release(&k.asked);
     wh_arena_free(k.a);
     wh_arena_free(k.keep);
 }

@@ -48,7 +48,8 @@ typedef struct wh_campaign_config {
     X(flaky)                                                                                       \
     X(duplicates)                                                                                  \
     X(known)                                                                                       \
-    X(suppressed)
+    X(suppressed)                                                                                  \
+    X(avoided)
 
 typedef struct wh_counts {
 #define WH_COUNT_FIELD(name) uint64_t name;
@@ -70,6 +71,7 @@ enum wh_campaign_frame {
     WH_CAMPAIGN_SUPPRESSED, /* uint32_t: by which of the suppressions */
     WH_CAMPAIGN_ENGINE,     /* product and version, where a profile is learned */
     WH_CAMPAIGN_LEARNED,    /* wh_tally of the features that were seen since the last such frame */
+    WH_CAMPAIGN_ASKED,      /* wh_steer_query of the bases of a database on which a process died */
     WH_CAMPAIGN_REFUSED,    /* as wh_refusals_take() writes, since the last such frame */
 };
 

@@ -341,6 +341,11 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
     size_t i;
 
     k->bases++;
+    if (wh_campaign_avoids(k, sql, k->bases)) {
+        k->counts.avoided += k->bases > k->head.base;
+        return;
+    }
+    wh_campaign_note_asked(k, sql, k->bases == k->head.base);
     if (k->bases < k->head.base)
         return;
     k->counts.bases++;
@@ -355,8 +360,9 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
             subject.a = k->a;
         }
         subject.rules = k->rules;
-        /* what took all the time or memory for one oracle will for the next */
-        for (i = 0; i < k->config->noracles && k->costly == costly; i++)
+        /* what took all the time or memory, or ended the process, for one oracle will for the next
+         */
+        for (i = 0; i < k->config->noracles && k->costly == costly && k->died != k->bases; i++)
             check_with(k, &subject, summed, i, costly);
     } else if (k->config->counted) {
         wh_refusals_add(&k->refused, "all", summed ? summed->why : why);

@@ -9,6 +9,7 @@
 #include "oracles/campaign/refusals.h"
 #include "oracles/campaign/finding.h"
 #include "oracles/campaign/pair.h"
+#include "oracles/campaign/steer.h"
 #include "replay/run/recall.h"
 
 enum {
@@ -84,6 +85,8 @@ typedef struct wh_campaign {
     wh_sums *sums; /* NULL: bases come one by one */
     uint64_t started_ms, checks;
     wh_findings_here here; /* --dedup */
+    size_t died;           /* the same: the base in which a process did */
+    wh_buf asked;          /* the same: of bases, where a process died, what was not told yet */
     wh_core_memo memo;     /* of the setup */
     uint64_t outlined;     /* hash of the base of which this is the outline */
     wh_outline outline;
@@ -102,6 +105,14 @@ bool wh_campaign_is_slow(const wh_campaign *k);
 
 /* Leave the rest of the case; `why`: NULL if it takes too long. */
 void wh_campaign_leave_behind(wh_campaign *k, const char *why);
+
+/* Has the base, that with this number, what is known to end the process? */
+bool wh_campaign_avoids(const wh_campaign *k, wh_str sql, size_t base);
+
+/* A base that was asked, on a database on which a process died; of one that is told already nothing
+ * is noted. */
+void wh_campaign_note_asked(wh_campaign *k, wh_str sql, bool died);
+void wh_campaign_tell_asked(wh_campaign *k);
 
 /* ---- setup.c ------------------------------------------------------------------------------- */
 

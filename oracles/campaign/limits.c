@@ -1,4 +1,4 @@
-/* When the rest of a case is left behind. */
+/* When a base or the rest of a case is left behind. */
 #include "oracles/campaign/internal.h"
 #include "oracles/campaign/stats.h"
 
@@ -32,4 +32,30 @@ void wh_campaign_leave_behind(wh_campaign *k, const char *why)
                       (unsigned long)(wh_stats_now_ms() - k->started_ms), (unsigned long)k->checks);
     wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
     wh_buf_release(&text);
+}
+
+/* ---- what ends the process -------------------------------------------------------------------
+ */
+
+bool wh_campaign_avoids(const wh_campaign *k, wh_str sql, size_t base)
+{
+    return wh_steer_avoids(&k->head, k->dialect, sql, k->number, base);
+}
+
+void wh_campaign_note_asked(wh_campaign *k, wh_str sql, bool died)
+{
+    wh_steer_query q;
+
+    if (k->head.mode != WH_JOB_REPORT || k->head.oracle == 0 || k->bases <= k->head.told ||
+        !k->drawn || !k->config->known || !k->config->known->dedup)
+        return;
+    wh_steer_query_of(k->dialect, sql, died, &q);
+    wh_buf_add(&k->asked, &q, sizeof q);
+}
+
+void wh_campaign_tell_asked(wh_campaign *k)
+{
+    if (k->asked.n)
+        wh_job_send(k->job, WH_CAMPAIGN_ASKED, wh_buf_view(&k->asked));
+    wh_buf_clear(&k->asked);
 }

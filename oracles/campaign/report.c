@@ -279,6 +279,10 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
     wh_verdict v = k->head.given;
     size_t run = 0, section = k->head.section;
 
+    if (!flaky) {
+        wh_campaign_tell_asked(k);
+        k->died = k->config->known && k->config->known->dedup ? k->bases : 0;
+    }
     wh_campaign_finding_set(k, c, oracle, choices, base, derived);
     while (run < c->nsections && c->sections[run].kind != WH_RUN)
         run++;

@@ -42,7 +42,7 @@ static void look(wh_campaign *k, size_t number, const wh_section *s, wh_summed_b
     memset(out, 0, sizeof *out);
     out->precise = s->nstmts == 1 &&
                    wh_campaign_subject(k, sums->a, s->stmts[0].sql, &out->subject, &out->why);
-    if (out->precise)
+    if (out->precise && !wh_campaign_avoids(k, s->stmts[0].sql, number))
         wh_campaign_apply(k, &out->subject, number, sums->oracle, &out->made);
 }
 

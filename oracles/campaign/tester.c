@@ -114,6 +114,17 @@ static void save_learned(wh_tester *t, uint64_t every_ms)
     t->fatal = true;
 }
 
+static void take_asked(wh_tester *t, wh_str bytes)
+{
+    wh_steer_query q;
+    size_t i;
+
+    for (i = 0; i + sizeof q <= bytes.n; i += sizeof q) {
+        memcpy(&q, bytes.p + i, sizeof q);
+        wh_steer_add(&t->steer, &q);
+    }
+}
+
 static void take_plans(wh_tester *t, wh_str bytes)
 {
     uint64_t hash;
@@ -136,6 +147,19 @@ static bool is_finding(wh_str bytes)
     return head.nlabel <= bytes.n - sizeof head && head.kind <= WH_FLAKY;
 }
 
+static bool are_queries(wh_str bytes)
+{
+    wh_steer_query q;
+    size_t i;
+
+    for (i = 0; i + sizeof q <= bytes.n; i += sizeof q) {
+        memcpy(&q, bytes.p + i, sizeof q);
+        if (q.n > WH_STEER_FEATURES)
+            return false;
+    }
+    return i == bytes.n;
+}
+
 bool wh_tester_is_sound(void *ctx, uint32_t type, wh_str bytes)
 {
     (void)ctx;
@@ -156,6 +180,8 @@ bool wh_tester_is_sound(void *ctx, uint32_t type, wh_str bytes)
         return wh_frame_is_line(bytes, 4096);
     case WH_CAMPAIGN_LEARNED:
         return bytes.n % sizeof(wh_tally) == 0;
+    case WH_CAMPAIGN_ASKED:
+        return are_queries(bytes);
     case WH_CAMPAIGN_SAY:
     case WH_CAMPAIGN_FATAL:
         return wh_frame_is_error(bytes);
@@ -194,6 +220,9 @@ void wh_tester_on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         break;
     case WH_CAMPAIGN_LEARNED:
         take_learned(t, bytes);
+        break;
+    case WH_CAMPAIGN_ASKED:
+        take_asked(t, bytes);
         break;
     case WH_CAMPAIGN_REFUSED:
         wh_refusal_totals_add(&t->stats.refused, bytes);
@@ -248,6 +277,8 @@ bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
         t->malformed = true;
         return true;
     }
+    if (head.mode == WH_JOB_REPORT && head.oracle)
+        head.told = head.base;
     if (wh_outcome_says_nothing(o) || oracle == WH_CAMPAIGN_SUMS)
         head.mode = WH_JOB_RUN;
     else
@@ -258,6 +289,26 @@ bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
     head.given = v;
     wh_case_job_write(again, &head, bytes);
     return false;
+}
+
+/*
+ * What earlier databases have taught of queries that end the process goes for the 2nd, the 4th, the
+ * 8th .. and those behind it, when all before it are done: so -j changes nothing.
+ */
+static int steer(wh_tester *t, wh_case_job *head, wh_error *err)
+{
+    uint64_t number = t->submitted + 1;
+    int rc = WH_OK;
+
+    if (!t->known.dedup)
+        return WH_OK;
+    if (number > 1 && (number & (number - 1)) == 0) {
+        rc = wh_pool_drain(t->pool, err);
+        wh_steer_choose(&t->steer, &t->avoided);
+    }
+    head->navoided = t->avoided.navoided;
+    memcpy(head->avoided, t->avoided.avoided, sizeof head->avoided);
+    return rc;
 }
 
 static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
@@ -292,6 +343,9 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     if (item->kind == WH_ITEM_SCRIPT && !t->script)
         t->script = file;
     wh_case_job_of_item(&head, file, item, t->from);
+    rc = steer(t, &head, err);
+    if (rc != WH_OK)
+        return rc;
     wh_case_job_write(&message, &head, item->raw);
     rc = wh_pool_submit(t->pool, ++t->submitted, wh_buf_view(&message), err);
     wh_buf_release(&message);
@@ -369,6 +423,7 @@ int wh_tester_run(wh_tester *t, const wh_inputs *inputs)
     }
     put_text_before(t, UINT64_MAX);
     report_groups(t);
+    wh_steer_release(&t->steer);
     save_learned(t, 0);
     return rc == WH_OK ? exit_code(t) : WH_EXIT_FATAL;
 }

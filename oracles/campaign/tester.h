@@ -8,6 +8,7 @@
 #include "oracles/campaign/campaign.h"
 #include "oracles/campaign/dedup.h"
 #include "oracles/campaign/stats.h"
+#include "oracles/campaign/steer.h"
 
 #define WH_ORACLE_TOOL "oracle"
 
@@ -18,6 +19,8 @@ typedef struct wh_tester {
     wh_known known;
     wh_texts archives, suppressions;
     wh_finding_groups groups; /* with --dedup */
+    wh_steer steer;           /* the same; `avoided` came of that */
+    wh_case_job avoided;
     const char *learn; /* FILE of --learn */
     const char *declared; /* FILE of --profile */
     wh_arena *learned;

@@ -86,7 +86,6 @@ static const struct word {
     {WH_KW_INTO, NULL},
     {WH_KW_JOIN, NULL},
     {WH_KW_KEY, NULL},
-    {WH_KW_NATURAL, NULL},
     {WH_KW_NOT, NULL},
     {WH_KW_NULL, NULL},
     {WH_KW_ON, NULL},

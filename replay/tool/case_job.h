@@ -7,6 +7,8 @@
 
 #include "replay/tool/tool.h"
 
+enum { WH_JOB_AVOIDED = 8 };
+
 enum wh_case_job_mode {
     WH_JOB_RUN,     /* execute and judge */
     WH_JOB_CONFIRM, /* the last worker died here with `given`: does it again? */
@@ -20,6 +22,9 @@ typedef struct wh_case_job {
     uint32_t section; /* where the worker died */
     uint32_t engine; /* of several that `replay` tries one after the other: its index */
     uint32_t base, oracle; /* for `oracle`: where it died, or where to go on; 1-based */
+    uint32_t told;         /* its base before that one, if it died there, too; else 0 */
+    uint32_t navoided;
+    uint64_t avoided[WH_JOB_AVOIDED][2]; /* for `oracle`: two features each, often the same */
     uint64_t number;
     wh_verdict given;
     char file[256];

@@ -75,6 +75,19 @@ is "$(findings out) $(($(findings out) + $(count duplicates)))" "1 $crashes" \
     "crashes have groups too ($crashes)"
 is "$(count cases)" 1 "and their cases are counted"
 
+"$gen" --seed 3 --count 12 -q 60 >deadly.sql
+on crash-in-select "$oracle" --norec --tlp-where --engine "$faulty" --stats deadly.sql
+crashes=$(grep -c '^-- @signature: crash:' out)
+is "$(count avoided)" 0 "without --dedup every query is asked"
+on crash-in-select "$oracle" --norec --tlp-where --engine "$faulty" --dedup --stats deadly.sql
+few=$(($(count findings) + $(count duplicates)))
+[ "$(count avoided)" -ge 20 ] && [ $((2 * few)) -lt "$crashes" ]
+point $? "what is known to crash is asked seldom ($crashes, $few; $(count avoided) not asked)"
+cp out one
+on crash-in-select "$oracle" --norec --tlp-where --engine "$faulty" --dedup -j 4 deadly.sql
+cmp -s out one
+point $? "whatever the number of workers"
+
 # Small cases are more alike than large ones: behind reduce the groups are the bugs.
 on not-index-last "$oracle" --norec --engine "$faulty" --stop-after 24 cases.sql
 cp out some.sql
