@@ -72,8 +72,10 @@ static void find_way(void *ctx, const wh_eet_place *place)
         else if (w->any || w->form.pattern->kind == place->e->kind)
             try_way(k, &f, w, 0);
     }
-    if (f.way)
-        k->v[k->n++] = f;
+    if (!f.way)
+        return;
+    k->v = wh_eet_more(k->s->a, k->v, k->n, sizeof *k->v);
+    k->v[k->n++] = f;
 }
 
 /* A truth over what the rule's own part of the query reads. */
@@ -146,7 +148,6 @@ static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_bu
         k.s = &change;
     if (!k.set)
         k.set = wh_rule_set_new(given->a, given->dialect, given->version, NULL);
-    k.v = WH_NEW_N(given->a, fitting, PLACES_MAX);
     wh_eet_places(k.s, find_way, &k);
     if (k.n == 0 && k.queries) {
         k.queries = false;

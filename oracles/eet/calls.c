@@ -3,6 +3,7 @@
 #include "formats/base/options.h"
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/eet/rules.h"
 #include "oracles/subject/rewrite.h"
 
 /* "3" or "3.2". */
@@ -47,14 +48,18 @@ static wh_str string_of(const wh_subject *s, const wh_node *n)
     return wh_subject_keep(s, &b);
 }
 
-/* The rule that a call names, or holds. */
+/* The rule that a call names, or holds: that of a campaign is read already. */
 static bool read_form(const wh_subject *s, const wh_node *n, wh_eet_call *out, bool back)
 {
     wh_str name = string_of(s, wh_node_expr(n, 0));
-    wh_rule *rule = WH_NEW(s->a, wh_rule);
-    wh_rule_form *form = WH_NEW(s->a, wh_rule_form);
+    wh_rule_form *form;
+    wh_rule *rule;
 
-    out->form = form;
+    out->form = s->rules ? wh_rule_set_find(s->rules, name, back) : NULL;
+    if (out->form)
+        return true;
+    rule = WH_NEW(s->a, wh_rule);
+    out->form = form = WH_NEW(s->a, wh_rule_form);
     return name.n &&
            (memchr(name.p, '>', name.n) ? wh_rule_read_inline(s->a, name, rule, NULL) == WH_OK
                                         : wh_rule_builtin(s->a, name, rule)) &&
@@ -200,21 +205,25 @@ static const wh_node *bracketed(wh_arena *a, const wh_node *e)
     return wh_node_new(a, WH_N_PAREN, c, 3, 0);
 }
 
+void *wh_eet_more(wh_arena *a, void *v, size_t n, size_t size)
+{
+    void *more;
+
+    if (n && (n < 16 || (n & (n - 1))))
+        return v;
+    more = wh_arena_alloc(a, (n ? 2 * n : 16) * size);
+    if (n)
+        memcpy(more, v, n * size);
+    return more;
+}
+
 static void keep(taking *t, const wh_eet_call *call)
 {
     wh_eet_calls *out = t->calls;
 
     if (!out)
         return;
-    if (out->n == out->cap) {
-        size_t cap = out->cap ? 2 * out->cap : 16;
-        wh_eet_call *v = WH_NEW_N(t->s->a, wh_eet_call, cap);
-
-        if (out->n)
-            memcpy(v, out->v, out->n * sizeof *v);
-        out->v = v;
-        out->cap = cap;
-    }
+    out->v = wh_eet_more(t->s->a, out->v, out->n, sizeof *out->v);
     out->v[out->n++] = *call;
 }
 

@@ -38,8 +38,11 @@ typedef struct wh_eet_call {
 
 typedef struct wh_eet_calls {
     wh_eet_call *v;
-    size_t n, cap;
+    size_t n;
 } wh_eet_calls;
+
+/* Room for one more of `size` bytes behind the n in v, which all of it came from: v, or a copy. */
+void *wh_eet_more(wh_arena *a, void *v, size_t n, size_t size);
 
 /* The base with every call replaced by its e; `out`, if not NULL, says which. False: there is no
  * call, or a malformed one. */

@@ -23,7 +23,7 @@ enum {
 
 typedef struct choosing {
     const wh_subject *s;
-    wh_eet_place v[PLACES_MAX];
+    wh_eet_place *v;
     size_t n;
     wh_eet_choice *c;
     size_t nchosen;
@@ -33,8 +33,10 @@ static void keep_place(void *ctx, const wh_eet_place *place)
 {
     choosing *k = ctx;
 
-    if (k->n < PLACES_MAX && place->rules)
-        k->v[k->n++] = *place;
+    if (k->n == PLACES_MAX || !place->rules)
+        return;
+    k->v = wh_eet_more(k->s->a, k->v, k->n, sizeof *k->v);
+    k->v[k->n++] = *place;
 }
 
 size_t wh_eet_draw_number(size_t places, wh_rng *rng)
@@ -150,21 +152,21 @@ bool wh_eet_make_change(const wh_subject *s, wh_rng *rng, wh_subject *out)
 
 static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    choosing *k = WH_NEW(given->a, choosing);
     const wh_subject *s = given;
+    choosing k = {NULL, NULL, 0, NULL, 0};
     wh_subject change;
 
     (void)choices;
     if (wh_eet_make_change(s, rng, &change))
         s = &change;
-    k->s = s;
-    wh_eet_places(s, keep_place, k);
-    if (k->n == 0)
+    k.s = s;
+    wh_eet_places(s, keep_place, &k);
+    if (k.n == 0)
         return false;
-    choose_places(k, wh_eet_draw_number(k->n, rng), rng);
-    if (k->nchosen == 0)
+    choose_places(&k, wh_eet_draw_number(k.n, rng), rng);
+    if (k.nchosen == 0)
         return false;
-    wh_eet_write(s, k->c, k->nchosen, base);
+    wh_eet_write(s, k.c, k.nchosen, base);
     return true;
 }
 
@@ -257,7 +259,7 @@ static bool is_exact(const wh_subject *s, const char **why)
 
 bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 {
-    wh_eet_calls calls = {NULL, 0, 0};
+    wh_eet_calls calls = {NULL, 0};
     judging j = {NULL, &calls, NULL, NULL};
     wh_eet_views views;
     wh_subject plain = *s, other, rows;

@@ -530,3 +530,13 @@ const wh_rule_set *wh_rule_set_new(wh_arena *a, const wh_dialect *d, uint32_t ve
         add_ways(a, set, more, 0);
     return set;
 }
+
+const wh_rule_form *wh_rule_set_find(const wh_rule_set *set, wh_str called, bool back)
+{
+    size_t i;
+
+    for (i = 0; i < set->n; i++)
+        if (set->v[i].back == back && wh_str_eq(set->v[i].called, called))
+            return &set->v[i].form;
+    return NULL;
+}

@@ -24,6 +24,9 @@ bool wh_rule_set_is_for(const wh_rule_set *set, const wh_dialect *d, uint32_t ve
 const wh_rule_set *wh_rule_set_new(wh_arena *a, const wh_dialect *d, uint32_t version,
                                    const wh_rules *more);
 
+/* NULL: it has none that is called so. */
+const wh_rule_form *wh_rule_set_find(const wh_rule_set *set, wh_str called, bool back);
+
 /* Has what stands there the form, and do the conditions hold? `at`: of a rule for FROM, which of
  * the things that it reads, from 1. */
 bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,

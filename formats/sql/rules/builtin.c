@@ -27,7 +27,7 @@ void wh_rules_builtin(wh_arena *a, wh_rules *out)
 bool wh_rule_builtin(wh_arena *a, wh_str name, wh_rule *out)
 {
     const char *p = bytes, *end = bytes + sizeof bytes - 1, *next;
-    wh_rules one = {NULL, 0, 0};
+    wh_rules one = {out, 0, 1};
 
     for (; p < end; p = next) {
         const char *line = memchr(p, '\n', (size_t)(end - p));
@@ -40,8 +40,6 @@ bool wh_rule_builtin(wh_arena *a, wh_str name, wh_rule *out)
             next = line ? line + 1 : end;
         }
         wh_rules_read_again(a, (wh_str){p, (size_t)(next - p)}, "builtin.rules", &one, NULL);
-        if (one.n)
-            *out = one.v[0];
         return one.n > 0;
     }
     return false;
