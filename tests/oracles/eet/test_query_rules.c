@@ -127,11 +127,12 @@ START_TEST(arms_change_places_where_their_columns_are_of_the_same_types)
         "SELECT wh_rule('union-swapped'), c FROM t0 UNION SELECT c FROM t1;",
         "SELECT wh_rule('intersect-swapped'), b FROM t0 INTERSECT SELECT a FROM t1;",
         "SELECT wh_rule('union-all-swapped'), a FROM t0 UNION ALL SELECT NULL;",
+        "SELECT wh_rule('union-all-swapped'), UPPER(a) FROM t0 UNION ALL SELECT NULL;",
     };
     size_t i;
 
     fixture_dialect = "postgresql";
-    for (i = 0; i < 5; i++)
+    for (i = 0; i < sizeof bases / sizeof bases[0]; i++)
         fixture_expect("rules", setup, bases[i], i ? "" : NULL);
     fixture_dialect = "sqlite";
 }
