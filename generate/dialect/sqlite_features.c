@@ -53,6 +53,8 @@ static const wh_gen_form leaves[] = {
     {2, WH_GEN_LEAF, "+$c $o $k", "o 2 pos 1 3", 0},
     {2, WH_GEN_LEAF, "($c, $q) $o ($k, $l)", "o 3 row/2 1 2 row/2 4 5", 3015000},
     {1, WH_GEN_LEAF, "$c IN ()", NULL, 0},
+    {1, WH_GEN_LEAF, "(SELECT $c) $o $k", NULL, 0},
+    {1, WH_GEN_LEAF, "$c IN (SELECT $k UNION ALL SELECT $k)", NULL, 0},
     {1, WH_GEN_LEAF, "($c, NULL) IN (VALUES ($k, $k), ($k, NULL))", NULL, 3015000},
     {2, WH_GEN_LEAF, "($c, $q) IN (VALUES ($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 3015000},
     {1, WH_GEN_LEAF, "$v", "1", 0},

@@ -97,8 +97,7 @@ static void print_relation(wh_gen *g, unsigned id, bool lateral)
         g->work *= r->nrows ? r->nrows : 1;
         return;
     }
-    if (how >= (g->features->listed ? 94 : 92) && how < 95 && g->nsources && !in_scope(g, "s") &&
-        wh_query_series(g)) {
+    if (how >= 92 && how < 95 && g->nsources && !in_scope(g, "s") && wh_query_series(g)) {
         g->work *= 4;
         return;
     }

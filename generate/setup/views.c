@@ -222,10 +222,11 @@ static void print_joined(wh_gen *g, wh_gen_relation *r, const view_shape *v, con
     }
 }
 
-/* SELECT key, COUNT(*) ... GROUP BY key. */
+/* SELECT key, COUNT(*) ... GROUP BY key, or as many rows as there are: OVER (PARTITION BY key). */
 static void print_grouped(wh_gen *g, wh_gen_relation *r, bool aliases)
 {
     unsigned id = wh_rng_below(&g->rng, g->ntables);
+    bool window = g->features->windows_since <= g->version && wh_rng_percent(&g->rng, 30);
     wh_colref c;
 
     wh_source_push(g, &g->relations[id], id, g->relations[id].name);
@@ -235,12 +236,19 @@ static void print_grouped(wh_gen *g, wh_gen_relation *r, bool aliases)
     show_column(g, r, wh_gen_column_of(g, c), WH_GEN_INT);
     print_alias(g, r, aliases);
     wh_gen_text(g, ", COUNT(*)");
+    if (window) {
+        wh_gen_text(g, " OVER (PARTITION BY ");
+        wh_column_print(g, c);
+        wh_gen_text(g, ")");
+    }
     show_column(g, r, NULL, WH_GEN_INT);
     print_alias(g, r, aliases);
     wh_gen_text(g, " FROM ");
     wh_gen_text(g, g->relations[id].name);
-    wh_gen_text(g, " GROUP BY ");
-    wh_column_print(g, c);
+    if (!window) {
+        wh_gen_text(g, " GROUP BY ");
+        wh_column_print(g, c);
+    }
     r->columns[1].affinity = WH_AFF_INTEGER;
     r->nrows = g->relations[id].nrows;
 }

@@ -305,6 +305,8 @@ static uint16_t typed_scalar(wh_gen *g, const wh_gen_listed *type)
         close_scope(g, &outer);
         return wh_est_datum(g, &value);
     }
+    if (f != SCALAR_COUNT && wh_rng_percent(&g->rng, 12))
+        f = SCALAR_ORDERED;
     return scalar(g, &outer, f, c, correlated);
 }
 

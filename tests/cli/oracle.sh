@@ -12,8 +12,8 @@ export ASAN_OPTIONS
 
 "$gen" --seed 1 --count 400 >many.sql
 "$gen" --seed 1 --count 130 >some.sql
-# The engine has bugs of its own; the first databases of seed 30 come upon none.
-"$gen" --seed 30 --count 10 >few.sql
+# The engine has bugs of its own; the first databases of seed 33 come upon none.
+"$gen" --seed 33 --count 8 >few.sql
 
 # ---- finding ---------------------------------------------------------------------------------
 
@@ -91,8 +91,8 @@ for key in $wanted; do
     grep -q "^$key	[0-9.]*$" err || missing="$missing $key"
 done
 is "$missing" "" "--stats has every key"
-has "$err" '^cases	10$' "it counts the cases"
-has "$err" '^bases	1000$' "the bases"
+has "$err" '^cases	8$' "it counts the cases"
+has "$err" '^bases	800$' "the bases"
 has "$err" '^plans	[1-9][0-9]' "and with --plans unique query plans"
 cat >open.sql <<'END'
 CREATE TABLE t0(c0 INT);
@@ -136,7 +136,7 @@ run "$oracle" --norec --tlp --stats changed.sql
 is "$rc$out$(sed -n 's/^flaky	//p' err)" 00 "what was answered before a change is asked again behind it"
 run "$oracle" --stats-file counts few.sql
 is "$err" "" "--stats-file is silent"
-has "$(cat counts)" '^cases	10$' "and ends with the whole"
+has "$(cat counts)" '^cases	8$' "and ends with the whole"
 "$gen" --seed 2 --count 1000000 | "$oracle" --stats-file counts2 >/dev/null 2>&1 &
 tool=$!
 within 60 test -s counts2
@@ -165,14 +165,14 @@ is "$rc$out" 0 "and nothing is said of a sound one"
 
 run "$oracle" --norec --tlp --log log.sql --stats few.sql
 executed=$(sed -n 's/^statements	//p' err)
-is "$(grep -c '^-- @case 1$' log.sql)" 10 "--log has one case a database"
+is "$(grep -c '^-- @case 1$' log.sql)" 8 "--log has one case a database"
 logged=$(grep -v '^-- @' log.sql | grep -c ';$')
 [ "$logged" -ge "$executed" ] &&
     [ "$logged" -le $((executed + $(sed -n 's/^inconclusive	//p' err))) ]
 point $? "with every statement"
 run "$replay" log.sql
 exits 125 "and replays"
-is "$(grep -c 'SKIP inconclusive: the case has no check' out)" 10 "each case without a verdict"
+is "$(grep -c 'SKIP inconclusive: the case has no check' out)" 8 "each case without a verdict"
 cat >changes.sql <<'EOF'
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT);
 INSERT INTO t0(c1) VALUES ('a'), ('b'), (NULL);

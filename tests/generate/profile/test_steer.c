@@ -30,7 +30,7 @@ static wh_str make(const char *text, uint32_t version, uint64_t n, uint32_t quer
     opt.queries = queries;
     wh_buf_clear(&out);
     for (uint64_t k = 1; k <= n; k++)
-        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 9, k, &opt, &out, NULL), WH_OK);
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 12, k, &opt, &out, NULL), WH_OK);
     wh_generate_profile_free(p);
     return wh_buf_view(&out);
 }
