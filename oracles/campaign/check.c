@@ -82,7 +82,7 @@ static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const 
     }
 }
 
-static bool has_fresh_runs(const wh_derived *d)
+bool wh_campaign_has_fresh_runs(const wh_derived *d)
 {
     size_t i;
 
@@ -151,7 +151,7 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
     wh_session *session = k->session;
 
     k->pair.members[0].session = k->session;
-    if (has_fresh_runs(d)) {
+    if (wh_campaign_has_fresh_runs(d)) {
         wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
         whole_log log = {k, whole, d, 0, ++k->made_beside};

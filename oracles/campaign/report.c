@@ -277,6 +277,7 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
     wh_case *c = wh_campaign_finding(k, oracle, &origin, &opt);
     wh_verdict v = k->head.given;
+    wh_case *ran = wh_case_new(k->a); /* as the check was executed beside the others */
     size_t run = 0, section = k->head.section;
 
     if (!flaky) {
@@ -284,11 +285,17 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
         k->died = k->config->known && k->config->known->dedup ? k->bases : 0;
     }
     wh_campaign_finding_set(k, c, oracle, choices, base, derived);
+    wh_case_set_derived(k->a, ran, derived);
+    if (wh_campaign_has_fresh_runs(derived))
+        ran = c;
     while (run < c->nsections && c->sections[run].kind != WH_RUN)
         run++;
-    if (section >= derived->nruns) /* it died while its failure was being confirmed */
-        section = 0;
-    wh_verdict_at(&v, c, run + section);
+    /* else it died while its failure was being confirmed */
+    if (section < ran->nsections && ran->sections[section].kind == WH_RUN)
+        while (run + 1 < c->nsections &&
+               !wh_str_eq(c->sections[run].place, ran->sections[section].place))
+            run++;
+    wh_verdict_at(&v, c, run);
     k->over = !flaky && v.kind != WH_CRASH;
     if (flaky) { /* its case can't tell how it died */
         wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));

@@ -75,6 +75,16 @@ is "$(findings out) $(($(findings out) + $(count duplicates)))" "1 $crashes" \
     "crashes have groups too ($crashes)"
 is "$(count cases)" 1 "and their cases are counted"
 
+cat >change.sql <<'SQL'
+CREATE TABLE t(a INT); INSERT INTO t VALUES (1), (2);
+UPDATE t SET a = 5 WHERE a IN (SELECT 1 FROM t);
+SQL
+on crash-in-select "$oracle" --dqe --engine "$faulty" change.sql
+has "$out" '^-- @signature: crash:select:SIGSEGV$' "a crash is of the run in which it happened, behind derived setup, too"
+cp out died.sql
+on crash-in-select "$reduce" --engine "$faulty" died.sql
+exits 0 "and as such it is reduced"
+
 "$gen" --seed 3 --count 12 -q 60 >deadly.sql
 on crash-in-select "$oracle" --norec --tlp-where --engine "$faulty" --stats deadly.sql
 crashes=$(grep -c '^-- @signature: crash:' out)
