@@ -82,16 +82,6 @@ static void count_plans(wh_campaign *k, const wh_derived *d, wh_str base, const 
     }
 }
 
-bool wh_campaign_has_fresh_runs(const wh_derived *d)
-{
-    size_t i;
-
-    for (i = 0; i < d->nruns; i++)
-        if (d->runs[i].fresh)
-            return true;
-    return false;
-}
-
 /* Does a run hold more than its query: what changes the database and takes that back? */
 static bool changes(const wh_derived *d)
 {
@@ -151,7 +141,7 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
     wh_session *session = k->session;
 
     k->pair.members[0].session = k->session;
-    if (wh_campaign_has_fresh_runs(d)) {
+    if (wh_finding_has_fresh_runs(d)) {
         wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
         whole_log log = {k, whole, d, 0, ++k->made_beside};

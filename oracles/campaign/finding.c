@@ -97,6 +97,16 @@ void wh_finding_set(wh_arena *a, wh_case *c, const wh_oracle *oracle, wh_str cho
     wh_case_set_derived(a, c, derived);
 }
 
+bool wh_finding_has_fresh_runs(const wh_derived *d)
+{
+    size_t i;
+
+    for (i = 0; i < d->nruns; i++)
+        if (d->runs[i].fresh)
+            return true;
+    return false;
+}
+
 void wh_finding_add_preceding(wh_arena *a, wh_case *c, const wh_case *source, size_t bases)
 {
     wh_section *setup = &c->sections[0];

@@ -37,4 +37,7 @@ void wh_finding_add_preceding(wh_arena *a, wh_case *c, const wh_case *source, si
 void wh_finding_print(wh_arena *a, wh_case *c, const wh_verdict *v, const wh_observations *o,
                       wh_buf *out);
 
+/* Is one of its runs executed on a database of its own? Then all of them are, as one case. */
+bool wh_finding_has_fresh_runs(const wh_derived *d);
+
 #endif

@@ -133,9 +133,6 @@ void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t numb
 /* Every oracle's checks of a base; `s`: its section, NULL: it is a statement of the setup, too. */
 void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s);
 
-/* Is one of its runs executed on a database of its own? Then all of them are, as one case. */
-bool wh_campaign_has_fresh_runs(const wh_derived *d);
-
 /* wh_run_options.on_statement, where statements are logged. */
 void wh_campaign_log_statement(void *ctx, size_t section, wh_str sql);
 

@@ -286,7 +286,7 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
     }
     wh_campaign_finding_set(k, c, oracle, choices, base, derived);
     wh_case_set_derived(k->a, ran, derived);
-    if (wh_campaign_has_fresh_runs(derived))
+    if (wh_finding_has_fresh_runs(derived))
         ran = c;
     while (run < c->nsections && c->sections[run].kind != WH_RUN)
         run++;
