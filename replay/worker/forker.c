@@ -169,9 +169,11 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
             break;
         job.number = head.number;
         job.message = wh_buf_view(&message);
+        page->at_work = 1;
         config->job(config->ctx,
                     &job); /* a stop that came meanwhile is this job's: give() cleared the page */
         wh_job_send(&job, 0, (wh_str){"", 0});
+        page->at_work = 0;
     }
     if (job.state && config->job_end) /* an engine may have to clean up elsewhere */
         config->job_end(config->ctx, job.state);
@@ -180,7 +182,9 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
 
 /* ---- the forker --------------------------------------------------------------------------- */
 
-enum { LEAVE_MS = 300 }; /* for workers at the end */
+/* For workers at the end. One without a job leaves by itself; what it has on a server of the user's
+ * it takes away first, and that server may be slow. */
+enum { LEAVE_MS = 300, LEAVE_IDLE_MS = 10000, STEP_MS = 5 };
 
 typedef struct child {
     pid_t pid;
@@ -220,6 +224,7 @@ static void spawn(int control, const wh_pool_config *config, wh_slot_page *slots
     int job[2] = {-1, -1}, err[2] = {-1, -1}, fds[2];
     pid_t pid = -1;
 
+    slots[slot].at_work = 0;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, job) == 0 && pipe2(err, O_CLOEXEC) == 0)
         pid = fork();
     if (pid == 0) {
@@ -265,13 +270,21 @@ static void reap(int control, child *children, unsigned n)
             }
 }
 
-static bool any_left(child *children, unsigned n)
+/* Those whose time is over are killed. */
+static bool any_left(child *children, const wh_slot_page *slots, unsigned n, unsigned waited)
 {
     bool left = false;
 
     for (unsigned i = 0; i < n; i++) {
-        if (children[i].pid > 0 && waitpid(children[i].pid, NULL, WNOHANG) == children[i].pid)
+        if (children[i].pid <= 0)
+            continue;
+        if (waited >= (slots[i].at_work ? LEAVE_MS : LEAVE_IDLE_MS)) {
+            kill(children[i].pid, SIGKILL);
+            waitpid(children[i].pid, NULL, 0);
             children[i].pid = 0;
+        } else if (waitpid(children[i].pid, NULL, WNOHANG) == children[i].pid) {
+            children[i].pid = 0;
+        }
         left |= children[i].pid > 0;
     }
     return left;
@@ -321,13 +334,8 @@ void wh_forker_main(int control, const wh_pool_config *config, wh_slot_page *slo
         else if (children[q.slot].pid > 0)
             kill(children[q.slot].pid, SIGKILL);
     }
-    /* Idle workers see the end of their input; they get a moment for leaving in order. */
-    for (waited = 0; waited < LEAVE_MS && any_left(children, config->workers); waited += 5)
-        poll(NULL, 0, 5);
-    for (i = 0; i < config->workers; i++)
-        if (children[i].pid > 0) {
-            kill(children[i].pid, SIGKILL);
-            waitpid(children[i].pid, NULL, 0);
-        }
+    /* Idle workers see the end of their input. */
+    for (waited = 0; any_left(children, slots, config->workers, waited); waited += STEP_MS)
+        poll(NULL, 0, STEP_MS);
     _exit(0);
 }

@@ -181,12 +181,8 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
         wait $locker
         as "$bindir/psql" -q -h "$pg" -U boss postgres -c "CREATE DATABASE whittle_1_1" \
             -c "CREATE DATABASE whittle_n1_2_0123abcd OWNER u" -c "CREATE DATABASE whittle_shop OWNER u" > /dev/null 2>&1
-        for _ in 1 2 3; do # what a run has no time to drop on a slow disk the next one does
-            replay -e "$url" pass.case.sql > out 2> err
-            code=$?
-            [ "$(databases | wc -l)" -gt 3 ] || break
-        done
-        is "$code:$(databases | xargs)" "0:whittle_1_1 whittle_n1_2_0123abcd whittle_shop" \
+        replay -e "$url" pass.case.sql > out 2> err
+        is "$?:$(databases | xargs)" "0:whittle_1_1 whittle_n1_2_0123abcd whittle_shop" \
             "databases whose names only look like ours are left alone"
         for name in $(databases); do
             as "$bindir/psql" -q -h "$pg" -U boss postgres -c "DROP DATABASE $name" > /dev/null 2>&1

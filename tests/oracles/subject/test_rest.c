@@ -3,7 +3,7 @@
 #include "tests/oracles/fixture.h"
 
 #define TABLES                                                                                     \
-    "CREATE TABLE t0(c0 INT, c1 TEXT NOT NULL, c2 INT);\n"                                             \
+    "CREATE TABLE t0(c0 INT, c1 TEXT NOT NULL, c2 INT);\n"                                         \
     "CREATE TABLE t1(c3 INT, c4 TEXT);"
 
 /* What is left of `base`; "": nothing. */
