@@ -98,11 +98,33 @@ bool wh_is_precise_for(const wh_oracle *o, const wh_subject *s, const char **why
     return wh_is_precise_but(&plain, &open, why) && may_be_open(o, open, why);
 }
 
+static bool rest_for(const wh_oracle *o, const wh_subject *s, wh_subject *out)
+{
+    const char *why;
+
+    return o->rest && o->rest(s, out) && wh_is_precise(out, &why) &&
+           o->applies(out, (wh_str){NULL, 0}, &why);
+}
+
+/* A part of the base that the oracle takes. */
+static bool find_part(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_subject *out)
+{
+    wh_subject simple;
+    const char *why;
+
+    if ((wh_order_windows(s, out) && o->applies(out, (wh_str){NULL, 0}, &why)) ||
+        rest_for(o, s, out))
+        return true;
+    if (!wh_can_simplify(s) || !wh_simplify(s, rng, &simple))
+        return false;
+    *out = simple;
+    return o->applies(out, (wh_str){NULL, 0}, &why) || rest_for(o, &simple, out);
+}
+
 bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
                      wh_subject *changed, wh_derived *out, const char **why)
 {
     wh_buf base = WH_BUF_INIT(WH_STATEMENT_MAX);
-    const char *ignored;
     wh_subject simple, rest;
     bool good;
 
@@ -116,11 +138,7 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
         s = &rest;
     }
     if (!o->applies(s, (wh_str){NULL, 0}, why)) {
-        bool ordered =
-            wh_order_windows(s, &simple) && o->applies(&simple, (wh_str){NULL, 0}, &ignored);
-
-        if (!ordered && (!wh_can_simplify(s) || !wh_simplify(s, rng, &simple) ||
-                         !o->applies(&simple, (wh_str){NULL, 0}, &ignored)))
+        if (!find_part(o, s, rng, &simple))
             return false;
         s = &simple;
         *changed = simple;

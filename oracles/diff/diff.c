@@ -445,6 +445,21 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     return !s->source || takes_setup(s, why);
 }
 
+/* By each mapping in turn. */
+static bool rest_of(const wh_subject *s, wh_subject *out)
+{
+    wh_subject part = *s;
+    bool any = false;
+    size_t i;
+
+    for (i = 0; i < s->nsides; i++)
+        if (s->sides[i].mapping && wh_map_rest(s->sides[i].mapping, &part, out)) {
+            part = *out;
+            any = true;
+        }
+    return any;
+}
+
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     wh_subject keys;
@@ -528,6 +543,7 @@ const wh_oracle wh_oracle_diff = {
     .open = WH_OPEN_ALL,
     .takes_setup = wh_diff_takes,
     .applies = applies,
+    .rest = rest_of,
     .prepare = prepare,
     .derive = derive,
     .rounds = 2,

@@ -19,10 +19,12 @@ enum {
     MAP_NOTHING,   /* of no class that has a mapping */
 };
 
-/* A column of a table whose type does not say what it holds. */
+/* What a column of a dialect with affinities is given: bits of classes, and two more. */
+enum { MAP_SEEMS_NUMBER = 30, MAP_COMPUTED = 31 }; /* '12', which a NUMERIC column makes a number */
+
 typedef struct wh_map_inferred {
     wh_str table, column;
-    uint8_t class_;
+    uint32_t classes;
 } wh_map_inferred;
 
 /* A time that the setup puts into a table's rows, by which they are ordered. */
@@ -85,11 +87,21 @@ typedef struct mapper {
     struct map_buf *bufs;
 } mapper;
 
-/* ---- map_walk.c ------------------------------------------------------------------------------- */
+/* ---- mapping.c: two dialects of one grammar ---------------------------------------------------
+ */
+
+bool wh_map_is_family(const wh_mapping *m);
+bool wh_map_is_shared(mapper *mp, const wh_node *n);
+
+/* ---- map_walk.c -------------------------------------------------------------------------------
+ */
 
 /* Says why, once; false. */
 bool wh_map_refuse(mapper *mp, const char *why);
 bool wh_map_refuse_name(mapper *mp, const char *what, wh_str name);
+
+/* What was tried and refused is as if it had not been. */
+void wh_map_forget(mapper *mp, const mapper *before);
 
 /* A buffer that is given back at the end; and its text, in the arena. */
 wh_buf *wh_map_buf(mapper *mp);
@@ -114,6 +126,10 @@ uint8_t wh_map_join(uint8_t a, uint8_t b);
 /* The class of a column, as declared and as it is filled. */
 uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str type,
                         wh_str collation);
+
+/* The class of a column of that type that is given values of these (bits), where types have
+ * affinities. */
+uint8_t wh_map_class_by_affinity(const wh_mapping *m, wh_str type, uint32_t classes);
 
 /* The other dialect's type for a class; n == 0: it has none. */
 wh_str wh_map_type(const wh_mapping *m, uint8_t class_);
@@ -177,7 +193,18 @@ bool wh_map_condition(mapper *mp, const map_scope *scope, const wh_node *e, wh_b
 /* A QUERY; *columns: what it gives. */
 bool wh_map_query(mapper *mp, const map_scope *outer, const wh_node *query, wh_buf *out,
                   map_columns *columns);
+bool wh_map_put_with(mapper *mp, const map_scope *outer, const wh_node *with, wh_buf *out);
 bool wh_map_order_by(mapper *mp, const map_scope *scope, const wh_node *order_by, wh_buf *out);
+
+const wh_token *wh_map_column_name(const wh_node *def);
+wh_str wh_map_declared_type(mapper *mp, const wh_node *def);
+
+/* Of a column that ALTER adds. False: its default has no mapping. */
+bool wh_map_class_of_added(mapper *mp, wh_str table, const wh_node *def, uint8_t *class_);
+
+/* Those that CREATE TABLE makes. */
+void wh_map_table_columns(mapper *mp, const wh_node *create, wh_str table, wh_str called,
+                          map_columns *out);
 
 /* The columns of a table or view. */
 bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out);

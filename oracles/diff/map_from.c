@@ -36,6 +36,77 @@ void wh_map_add_column(mapper *mp, map_columns *v, wh_str name, wh_str table, ui
     v->p[v->n++] = (map_column){name, table, class_};
 }
 
+/* ---- the columns of a table ----------------------------------------------------------------- */
+
+const wh_token *wh_map_column_name(const wh_node *def)
+{
+    return def->n ? wh_child_token(def->child[0]) : NULL;
+}
+
+wh_str wh_map_declared_type(mapper *mp, const wh_node *def)
+{
+    const wh_node *type = wh_node_find(def, WH_N_TYPE);
+    wh_buf *b = wh_map_buf(mp);
+
+    if (type)
+        wh_node_print_canonical(b, type);
+    return wh_map_keep(mp, b);
+}
+
+static wh_str declared_collation(mapper *mp, const wh_node *def)
+{
+    const wh_node *collation = wh_node_find(def, WH_N_COLLATION);
+
+    return collation ? wh_name_text(mp->a, wh_node_last_token(collation)) : (wh_str){NULL, 0};
+}
+
+static uint8_t class_of_type(mapper *mp, wh_str table, const wh_node *def)
+{
+    return wh_map_class_of(mp, table, wh_name_text(mp->a, wh_map_column_name(def)),
+                           wh_map_declared_type(mp, def), declared_collation(mp, def));
+}
+
+/* Of a column whose default or expression has no mapping the other table knows no values. */
+static uint8_t class_of_def(mapper *mp, const map_scope *scope, wh_str table, const wh_node *def)
+{
+    uint8_t class_ = class_of_type(mp, table, def);
+    const wh_node *made = wh_node_find(def, WH_N_GENERATED), *set = wh_node_find(def, WH_N_DEFAULT);
+    const mapper before = *mp;
+    map_value v;
+
+    if (made && mp->m->from->affinity && wh_map_expr(mp, scope, wh_node_expr(made, 0), &v))
+        class_ = wh_map_class_by_affinity(mp->m, wh_map_declared_type(mp, def), 1U << v.class_);
+    if (class_ != MAP_NOTHING && (made || set) &&
+        !wh_map_assigned(mp, wh_node_expr(made ? made : set, 0), made ? scope : NULL, class_, &v))
+        class_ = MAP_NOTHING;
+    wh_map_forget(mp, &before);
+    return class_;
+}
+
+void wh_map_table_columns(mapper *mp, const wh_node *create, wh_str table, wh_str called,
+                          map_columns *out)
+{
+    const wh_node *body = wh_node_find(create, WH_N_TABLE_BODY), *def;
+    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
+    size_t i;
+
+    for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+        wh_map_add_column(mp, &scope.columns,
+                          wh_map_lower(mp->a, wh_name_text(mp->a, wh_map_column_name(def))),
+                          wh_map_lower(mp->a, table),
+                          wh_node_find(def, WH_N_GENERATED) ? (uint8_t)MAP_NOTHING
+                                                            : class_of_def(mp, NULL, table, def));
+    for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+        wh_map_add_column(mp, out, scope.columns.p[i].name, called,
+                          class_of_def(mp, &scope, table, def));
+}
+
+bool wh_map_class_of_added(mapper *mp, wh_str table, const wh_node *def, uint8_t *class_)
+{
+    *class_ = class_of_type(mp, table, def);
+    return class_of_def(mp, NULL, table, def) == *class_;
+}
+
 bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out)
 {
     map_columns inner = {NULL, 0, 0};
@@ -59,11 +130,15 @@ bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_column
     }
     if (r->kind != WH_RELATION_TABLE || !r->columns_known || r->query)
         return wh_map_refuse(mp, "a table that is not understood");
-    for (i = 0; i < r->ncolumns; i++)
-        if (!r->columns[i].hidden)
-            wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
-                              wh_map_class_of(mp, r->name, r->columns[i].name, r->columns[i].type,
-                                              r->columns[i].collation));
+    wh_map_table_columns(mp, r->node, r->name, called, &inner);
+    for (i = 0; i < inner.n && i < r->ncolumns; i++)
+        wh_map_add_column(mp, out, inner.p[i].name, called, inner.p[i].class_);
+    for (; i < r->ncolumns; i++) /* what ALTER added */
+        wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
+                          r->columns[i].generated
+                              ? (uint8_t)MAP_NOTHING
+                              : wh_map_class_of(mp, r->name, r->columns[i].name, r->columns[i].type,
+                                                r->columns[i].collation));
     return true;
 }
 

@@ -346,7 +346,7 @@ static bool put_limit(mapper *mp, const wh_node *limit, wh_buf *out)
     return wh_node_has(limit, WH_KW_LIMIT) || wh_map_refuse(mp, "OFFSET without LIMIT");
 }
 
-static bool put_with(mapper *mp, const map_scope *outer, const wh_node *with, wh_buf *out)
+bool wh_map_put_with(mapper *mp, const map_scope *outer, const wh_node *with, wh_buf *out)
 {
     const wh_node *member;
     size_t i;
@@ -395,7 +395,7 @@ static bool put_query(mapper *mp, const map_scope *outer, const wh_node *query, 
 
         switch (n ? (int)n->kind : -1) {
         case WH_N_WITH:
-            if (!put_with(mp, outer, n, out))
+            if (!wh_map_put_with(mp, outer, n, out))
                 return false;
             break;
         case WH_N_COMPOUND:

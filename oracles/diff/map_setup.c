@@ -66,9 +66,9 @@ static bool is_whole(mapper *mp, const wh_relation *r)
     if (!wh_map_relation(mp, r, (wh_str){NULL, 0}, &all))
         return false;
     for (i = 0; i < all.n; i++)
-        if (all.p[i].class_ == MAP_NOTHING)
+        if (all.p[i].class_ >= MAP_OPEN)
             return false;
-    return true;
+    return wh_map_keeps_constraints(mp, r, false);
 }
 
 /* OR IGNORE leaves out rows that break a key; what else it would leave out is an error elsewhere,
@@ -91,6 +91,8 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         return false;
     if (ignores && !is_whole(mp, r))
         return wh_map_refuse(mp, "INSERT OR IGNORE into a table that is not mapped as a whole");
+    if (!wh_map_keeps_constraints(mp, r, true))
+        return wh_map_refuse(mp, "an INSERT of which a constraint leaves rows out");
     wh_buf_text(out, "INSERT INTO ");
     wh_map_put_name(mp, out, wh_name_part(name, 0));
     if (!c->query && wh_node_has(s, WH_KW_DEFAULT)) {
@@ -114,6 +116,29 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
     return wh_reads(mp->m->to, WH_FEATURE_ON_CONFLICT) || wh_map_refuse(mp, "INSERT OR IGNORE");
 }
 
+static enum wh_walk look_for_action(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return (n->kind == WH_N_REFERENCES || n->kind == WH_N_FOREIGN_KEY) &&
+                   (wh_node_has(n, WH_KW_CASCADE) || wh_node_has(n, WH_KW_SET))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* Other tables go without foreign keys: are there such as change rows? */
+static bool is_carried_on(const mapper *mp)
+{
+    const wh_relation *r;
+    size_t i;
+
+    for (i = 0; !wh_means(mp->m->from, WH_MEANS_IDLE_KEYS) &&
+                (r = wh_catalog_relation_at(mp->catalog, i)) != NULL;
+         i++)
+        if (r->node && !wh_node_walk(r->node, look_for_action, NULL))
+            return true;
+    return false;
+}
+
 static bool put_change(mapper *mp, const wh_change *c, wh_buf *out)
 {
     const wh_node *name = wh_node_find(c->target, WH_N_NAME);
@@ -125,6 +150,8 @@ static bool put_change(mapper *mp, const wh_change *c, wh_buf *out)
     if (!r || r->kind != WH_RELATION_TABLE || c->with || c->from || c->order_by || c->limit ||
         c->alters_errors || wh_node_find(c->target, WH_N_ALIAS) || wh_name_part(name, 1))
         return wh_map_refuse(mp, "a change with words of its dialect");
+    if (is_carried_on(mp))
+        return wh_map_refuse(mp, "a change that a foreign key carries on");
     if (!wh_map_relation(mp, r, wh_map_lower(mp->a, r->name), &scope.columns))
         return false;
     wh_buf_text(out, c->kind == WH_IS_UPDATE ? "UPDATE " : "DELETE FROM ");
@@ -242,7 +269,7 @@ static bool put_alter(mapper *mp, const wh_node *s, wh_buf *out)
     wh_buf_text(out, "ALTER TABLE ");
     wh_map_put_name(mp, out, wh_name_part(name, 0));
     wh_buf_text(out, " ADD COLUMN ");
-    return wh_map_put_column(mp, NULL, wh_name_part(name, 0), def, out);
+    return wh_map_put_added_column(mp, wh_name_part(name, 0), def, out);
 }
 
 static bool put_drop(mapper *mp, const wh_node *s, wh_buf *out)
@@ -321,7 +348,18 @@ bool wh_map_put_statement(mapper *mp, const wh_node *s, wh_buf *out)
 /* ---- what undeclared columns hold
  * ------------------------------------------------------------------- */
 
-static uint8_t class_of_value(const wh_node *e)
+/* Does a text look as a number does? */
+static bool seems_number(wh_str text)
+{
+    size_t i = 1;
+
+    while (i < text.n && text.p[i] == ' ')
+        i++;
+    return i < text.n && memchr("0123456789+-.", text.p[i], 13);
+}
+
+/* A bit of its class. */
+static uint32_t class_of_value(const wh_node *e)
 {
     const wh_token *t;
 
@@ -330,22 +368,24 @@ static uint8_t class_of_value(const wh_node *e)
     t = e && e->kind == WH_N_LITERAL && e->n == 1 ? wh_child_token(e->child[0]) : NULL;
     switch (t ? (int)t->kind : -1) {
     case WH_T_INTEGER:
-        return MAP_INTEGER;
+        return 1U << MAP_INTEGER;
     case WH_T_REAL:
-        return MAP_REAL;
+        return 1U << MAP_REAL;
     case WH_T_STRING:
-        return MAP_TEXT;
+        return 1U << MAP_TEXT | (uint32_t)seems_number(wh_token_text(t)) << MAP_SEEMS_NUMBER;
     case WH_KW_NULL:
-        return MAP_NULL;
+        return 1U << MAP_NULL;
     case WH_KW_TRUE:
     case WH_KW_FALSE:
-        return MAP_INTEGER;
+        return 1U << MAP_INTEGER;
+    case WH_T_BLOB:
+        return 1U << MAP_NOTHING;
     default:
-        return MAP_NOTHING;
+        return 1U << MAP_COMPUTED;
     }
 }
 
-static void infer(wh_mapping *m, wh_arena *a, wh_str table, wh_str column, uint8_t class_)
+static void infer(wh_mapping *m, wh_arena *a, wh_str table, wh_str column, uint32_t classes)
 {
     wh_map_inferred *p;
     size_t i;
@@ -353,7 +393,7 @@ static void infer(wh_mapping *m, wh_arena *a, wh_str table, wh_str column, uint8
     for (i = 0; i < m->ninferred; i++)
         if (wh_str_eq_nocase(m->inferred[i].table, table) &&
             wh_str_eq_nocase(m->inferred[i].column, column)) {
-            m->inferred[i].class_ = wh_map_join(m->inferred[i].class_, class_);
+            m->inferred[i].classes |= classes;
             return;
         }
     if (m->ninferred % 16 == 0) {
@@ -362,7 +402,7 @@ static void infer(wh_mapping *m, wh_arena *a, wh_str table, wh_str column, uint8
             memcpy(p, m->inferred, m->ninferred * sizeof *p);
         m->inferred = p;
     }
-    m->inferred[m->ninferred++] = (wh_map_inferred){table, column, class_};
+    m->inferred[m->ninferred++] = (wh_map_inferred){table, column, classes};
 }
 
 /* The name of the column number i that an INSERT fills. */

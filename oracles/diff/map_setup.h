@@ -16,8 +16,12 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out);
 
 /* A column of no class that has a mapping holds NULLs there: what names it is refused, and what its
  * constraints would refuse is lost to both. */
-bool wh_map_put_column(mapper *mp, const map_scope *scope, const wh_token *table,
-                       const wh_node *def, wh_buf *out);
+bool wh_map_put_column(mapper *mp, const map_scope *scope, uint8_t class_, const wh_node *def,
+                       wh_buf *out);
+bool wh_map_put_added_column(mapper *mp, const wh_token *table, const wh_node *def, wh_buf *out);
+
+/* Has the other table all constraints; or those that make no error (ON CONFLICT IGNORE)? */
+bool wh_map_keeps_constraints(mapper *mp, const wh_relation *r, bool silent_alone);
 
 /* ( a, b ) of a key: plain columns; and is each of them one that has a mapping? */
 bool wh_map_put_key_columns(mapper *mp, const wh_node *list, wh_buf *out);

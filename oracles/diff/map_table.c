@@ -1,35 +1,6 @@
 /* CREATE TABLE in another dialect. */
 #include "oracles/diff/map_setup.h"
 
-/* The columns of a definition, for its checks and generated columns. */
-static const wh_token *column_name(const wh_node *def)
-{
-    return def->n ? wh_child_token(def->child[0]) : NULL;
-}
-
-static wh_str declared_type(mapper *mp, const wh_node *def)
-{
-    const wh_node *type = wh_node_find(def, WH_N_TYPE);
-    wh_buf *b = wh_map_buf(mp);
-
-    if (type)
-        wh_node_print_canonical(b, type);
-    return wh_map_keep(mp, b);
-}
-
-static wh_str declared_collation(mapper *mp, const wh_node *def)
-{
-    const wh_node *collation = wh_node_find(def, WH_N_COLLATION);
-
-    return collation ? wh_name_text(mp->a, wh_node_last_token(collation)) : (wh_str){NULL, 0};
-}
-
-static uint8_t class_of_def(mapper *mp, const wh_token *table, const wh_node *def)
-{
-    return wh_map_class_of(mp, wh_name_text(mp->a, table), wh_name_text(mp->a, column_name(def)),
-                           declared_type(mp, def), declared_collation(mp, def));
-}
-
 bool wh_map_put_key_columns(mapper *mp, const wh_node *list, wh_buf *out)
 {
     const wh_node *term;
@@ -61,24 +32,26 @@ static bool put_generated(mapper *mp, const map_scope *scope, const wh_node *c, 
     return true;
 }
 
-/* One of a column (class_ < MAP_NOTHING) or of the table. Referential actions change rows: a
- * foreign key is left out only where it is not enforced. */
+/* One of a column (class_ < MAP_NOTHING) or of the table. */
 static bool put_constraint(mapper *mp, const map_scope *scope, const wh_node *c, uint8_t class_,
                            wh_buf *out)
 {
     const wh_node *list = wh_node_find(c, WH_N_COLUMN_LIST);
     map_value v;
 
-    if (wh_node_find(c, WH_N_CONFLICT))
-        return wh_map_refuse(mp, "a constraint with ON CONFLICT");
     switch (c->kind) {
     case WH_N_NOT_NULL:
         wh_buf_text(out, " NOT NULL");
         return true;
     case WH_N_PRIMARY_KEY:
     case WH_N_UNIQUE:
-        wh_buf_text(out, c->kind == WH_N_UNIQUE ? " UNIQUE" : " PRIMARY KEY");
-        return !list || wh_map_put_key_columns(mp, list, out);
+        /* NULL may be in a key of SQLite's (https://www.sqlite.org/lang_createtable.html, 3.5) */
+        wh_buf_text(out,
+                    c->kind == WH_N_UNIQUE || mp->m->from->affinity ? " UNIQUE" : " PRIMARY KEY");
+        if (list && (!wh_map_put_key_columns(mp, list, out) ||
+                     !wh_map_is_mapped_key(&scope->columns, list)))
+            return wh_map_refuse(mp, "a key that is no list of columns");
+        return true;
     case WH_N_DEFAULT:
         if (!wh_map_assigned(mp, wh_node_expr(c, 0), NULL, class_, &v))
             return false;
@@ -96,18 +69,61 @@ static bool put_constraint(mapper *mp, const map_scope *scope, const wh_node *c,
     case WH_N_NULLABLE:
     case WH_N_COLLATION: /* part of its class */
         return true;
-    case WH_N_REFERENCES:
-    case WH_N_FOREIGN_KEY:
-        return wh_means(mp->m->from, WH_MEANS_IDLE_KEYS) || wh_map_refuse(mp, "a foreign key");
     default:
         return wh_map_refuse(mp, "a constraint that has no mapping");
     }
 }
 
-static bool is_left_out(const mapper *mp, const wh_node *c)
+/* The other table goes without what has no mapping: rows that the constraint refuses are lost to
+ * both, as is every statement that one of them refuses. False: so it does. */
+static bool try_constraint(mapper *mp, const map_scope *scope, const wh_node *c, uint8_t class_,
+                           wh_buf *out)
 {
-    return wh_means(mp->m->from, WH_MEANS_IDLE_KEYS) &&
-           (c->kind == WH_N_REFERENCES || c->kind == WH_N_FOREIGN_KEY);
+    const mapper before = *mp;
+    wh_buf *b = wh_map_buf(mp);
+    bool good =
+        put_constraint(mp, scope, c, class_, b) && !(mp->mixed && (mp->large || mp->m->large));
+
+    if (good)
+        wh_buf_str(out, wh_map_keep(mp, b));
+    else
+        wh_map_forget(mp, &before);
+    return good;
+}
+
+/* Does it leave rows out, or others in their place, without an error? */
+static bool is_silent(const wh_node *c)
+{
+    const wh_node *conflict = wh_node_find(c, WH_N_CONFLICT);
+
+    return wh_node_has(conflict, WH_KW_IGNORE) || wh_node_has(conflict, WH_KW_REPLACE);
+}
+
+bool wh_map_keeps_constraints(mapper *mp, const wh_relation *r, bool silent_alone)
+{
+    const wh_node *body = wh_node_find(r->node, WH_N_TABLE_BODY), *c;
+    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
+    uint8_t worst = MAP_NULL; /* keys of text under a collation are others */
+    uint32_t i, n = 0;
+    size_t k;
+
+    wh_map_table_columns(mp, r->node, r->name, wh_map_lower(mp->a, r->name), &scope.columns);
+    for (k = 0; k < scope.columns.n; k++)
+        worst = scope.columns.p[k].class_ > worst ? scope.columns.p[k].class_ : worst;
+    for (i = 0; body && i < body->n; i++) {
+        const wh_node *def = wh_child_node(body->child[i]);
+        bool column = def && def->kind == WH_N_COLUMN_DEF;
+        uint8_t class_ = column ? scope.columns.p[n++].class_ : worst;
+
+        for (k = 0; def && (c = column   ? wh_node_find_group(def, WH_GROUP_CONSTRAINT, k)
+                                : k == 0 ? def
+                                         : NULL) != NULL;
+             k++)
+            if ((!silent_alone || is_silent(c)) &&
+                (class_ >= MAP_OPEN || !try_constraint(mp, &scope, c, class_, wh_map_buf(mp))))
+                return false;
+    }
+    return true;
 }
 
 bool wh_map_is_mapped_key(const map_columns *columns, const wh_node *list)
@@ -125,27 +141,34 @@ bool wh_map_is_mapped_key(const map_columns *columns, const wh_node *list)
     return true;
 }
 
-bool wh_map_put_column(mapper *mp, const map_scope *scope, const wh_token *table,
-                       const wh_node *def, wh_buf *out)
+bool wh_map_put_column(mapper *mp, const map_scope *scope, uint8_t class_, const wh_node *def,
+                       wh_buf *out)
 {
-    uint8_t class_ = class_of_def(mp, table, def);
     wh_str type = wh_map_type(mp->m, class_ == MAP_NOTHING ? (uint8_t)MAP_TEXT : class_);
     const wh_node *c;
     size_t i;
 
-    if (class_ == MAP_NOTHING && wh_node_find(def, WH_N_GENERATED))
-        type.n = 0;
     if (!type.n)
-        return wh_map_refuse_name(mp, "a type that has no mapping: ", declared_type(mp, def));
-    wh_map_put_name(mp, out, column_name(def));
+        return wh_map_refuse_name(mp,
+                                  "a type that has no mapping: ", wh_map_declared_type(mp, def));
+    wh_map_put_name(mp, out, wh_map_column_name(def));
     wh_buf_char(out, ' ');
     wh_buf_str(out, type);
     for (i = 0;
          class_ != MAP_NOTHING && (c = wh_node_find_group(def, WH_GROUP_CONSTRAINT, i)) != NULL;
          i++)
-        if (!put_constraint(mp, scope, c, class_, out))
-            return false;
+        try_constraint(mp, scope, c, class_, out);
     return true;
+}
+
+bool wh_map_put_added_column(mapper *mp, const wh_token *table, const wh_node *def, wh_buf *out)
+{
+    uint8_t class_ = MAP_NOTHING;
+
+    if (!wh_node_find(def, WH_N_GENERATED) &&
+        !wh_map_class_of_added(mp, wh_name_text(mp->a, table), def, &class_))
+        return wh_map_refuse(mp, "a default that has no mapping");
+    return wh_map_put_column(mp, NULL, class_, def, out);
 }
 
 bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
@@ -155,7 +178,7 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
     map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
     /* That its rows have an order is told the other engine, and what asks for one. */
     wh_str time = wh_map_time_of(mp->m->from, s);
-    size_t members = 0;
+    size_t members = 0, columns = 0;
     uint32_t i;
 
     if (table && !wh_map_has_distinct_times(mp->m, wh_name_text(mp->a, table)))
@@ -165,13 +188,8 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
         wh_node_find(s, WH_N_INHERITS) || wh_node_find(s, WH_N_TABLE_PARTITIONS) ||
         wh_node_find(s, WH_N_PARTITION_OF))
         return wh_map_refuse(mp, "a table that is not made of columns alone");
-    for (i = 0; i < body->n; i++) {
-        const wh_node *def = wh_child_node(body->child[i]);
-        if (def && def->kind == WH_N_COLUMN_DEF && column_name(def))
-            wh_map_add_column(
-                mp, &scope.columns, wh_map_lower(mp->a, wh_name_text(mp->a, column_name(def))),
-                wh_map_lower(mp->a, wh_name_text(mp->a, table)), class_of_def(mp, table, def));
-    }
+    wh_map_table_columns(mp, s, wh_name_text(mp->a, table),
+                         wh_map_lower(mp->a, wh_name_text(mp->a, table)), &scope.columns);
     wh_buf_text(out,
                 wh_node_has(s, WH_KW_EXISTS) ? "CREATE TABLE IF NOT EXISTS " : "CREATE TABLE ");
     wh_map_put_name(mp, out, table);
@@ -179,14 +197,17 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
     for (i = 0; i < body->n; i++) {
         const wh_node *def = wh_child_node(body->child[i]);
 
-        if (!def || is_left_out(mp, def) ||
-            !wh_map_is_mapped_key(&scope.columns, wh_node_find(def, WH_N_COLUMN_LIST)))
+        wh_buf *member = wh_map_buf(mp);
+
+        if (!def ||
+            (def->kind != WH_N_COLUMN_DEF && !try_constraint(mp, &scope, def, MAP_NOTHING, member)))
             continue;
+        if (def->kind == WH_N_COLUMN_DEF &&
+            !wh_map_put_column(mp, &scope, scope.columns.p[columns++].class_, def, member))
+            return false;
         wh_buf_text(out, members++ ? ", " : "");
-        if (def->kind == WH_N_COLUMN_DEF ? !wh_map_put_column(mp, &scope, table, def, out)
-                                         : !put_constraint(mp, &scope, def, MAP_NOTHING, out))
-            return wh_map_refuse(mp, "a table that is not understood");
-        if (def->kind == WH_N_COLUMN_DEF && time.n && wh_name_is(column_name(def), time))
+        wh_buf_str(out, wh_map_keep(mp, member));
+        if (def->kind == WH_N_COLUMN_DEF && time.n && wh_name_is(wh_map_column_name(def), time))
             wh_buf_text(out, " UNIQUE");
     }
     wh_buf_char(out, ')');

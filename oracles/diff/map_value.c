@@ -200,42 +200,57 @@ static bool holds(wh_str type, const char *word)
     return false;
 }
 
-static uint8_t inferred(const wh_mapping *m, wh_str table, wh_str column)
+static uint32_t inferred(const wh_mapping *m, wh_str table, wh_str column)
 {
     size_t i;
 
     for (i = 0; i < m->ninferred; i++)
         if (wh_str_eq_nocase(m->inferred[i].table, table) &&
             wh_str_eq_nocase(m->inferred[i].column, column))
-            return m->inferred[i].class_ == MAP_NULL ? MAP_INTEGER : m->inferred[i].class_;
-    return MAP_INTEGER; /* nothing is put there */
+            return m->inferred[i].classes;
+    return 0; /* nothing is put there */
 }
 
-/* SQLite: what a column is declared to be it need not hold; but what has another class than its
- * affinity is not put into it here. */
+/* https://www.sqlite.org/datatype3.html, 3: what becomes of values of these classes. */
+uint8_t wh_map_class_by_affinity(const wh_mapping *m, wh_str type, uint32_t classes)
+{
+    enum { NOTHING = 1U << MAP_NULL, INTEGER = 1U << MAP_INTEGER, TRUTH = 1U << MAP_TRUTH };
+    enum { NUMBERS = INTEGER | 1U << MAP_REAL | 1U << MAP_NUMBER, TEXT = 1U << MAP_TEXT };
+    uint8_t affinity = m->from->affinity(type);
+    uint32_t plain = classes & ~(1U << MAP_COMPUTED) & ~(uint32_t)NOTHING;
+
+    if (plain & TRUTH)
+        plain = (plain & ~(uint32_t)TRUTH) | INTEGER;
+    switch (affinity) {
+    case WH_AFFINITY_TEXT:
+        return plain & ~((uint32_t)TEXT | INTEGER | 1U << MAP_SEEMS_NUMBER) ? MAP_NOTHING
+                                                                            : MAP_TEXT;
+    case WH_AFFINITY_REAL:
+        return plain & ~(uint32_t)NUMBERS ? MAP_NOTHING : MAP_REAL;
+    default:
+        break;
+    }
+    if (!(plain & ~(uint32_t)INTEGER))
+        return MAP_INTEGER;
+    if (affinity == WH_AFFINITY_BLOB && plain == 1U << MAP_REAL)
+        return MAP_REAL;
+    if (!(plain & ~(uint32_t)NUMBERS)) /* as reals some large ones would be the same */
+        return m->large ? MAP_NOTHING : MAP_NUMBER;
+    if (affinity == WH_AFFINITY_BLOB)
+        plain &= ~(1U << MAP_SEEMS_NUMBER);
+    else if (classes & 1U << MAP_COMPUTED)
+        return MAP_NOTHING;
+    return plain == TEXT && affinity != WH_AFFINITY_INTEGER ? MAP_TEXT : MAP_NOTHING;
+}
+
+/* What a column is declared to be it need not hold. */
 static uint8_t class_of_affinity(const mapper *mp, wh_str table, wh_str column, wh_str type,
                                  wh_str collation)
 {
-    uint8_t class_;
+    uint8_t class_ = wh_map_class_by_affinity(mp->m, type, inferred(mp->m, table, column));
 
-    switch (mp->m->from->affinity(type)) {
-    case WH_AFFINITY_INTEGER:
-        class_ = MAP_INTEGER;
-        break;
-    case WH_AFFINITY_REAL:
-        class_ = MAP_REAL;
-        break;
-    case WH_AFFINITY_TEXT:
-        class_ = MAP_TEXT;
-        break;
-    default:
-        class_ = inferred(mp->m, table, column);
-        break;
-    }
     if (collation.n && !wh_str_eq_nocase(collation, WH_STR("BINARY")) && class_ == MAP_TEXT)
         class_ = MAP_OPEN;
-    if (class_ == MAP_NUMBER && mp->m->large) /* as reals some of them would be the same */
-        class_ = MAP_NOTHING;
     return class_;
 }
 

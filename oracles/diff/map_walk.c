@@ -45,6 +45,13 @@ bool wh_map_refuse_name(mapper *mp, const char *what, wh_str name)
     return wh_map_refuse(mp, text);
 }
 
+void wh_map_forget(mapper *mp, const mapper *before)
+{
+    mp->why = before->why;
+    mp->large = before->large;
+    mp->mixed = before->mixed;
+}
+
 void wh_map_release(mapper *mp)
 {
     for (; mp->bufs; mp->bufs = mp->bufs->next)

@@ -93,7 +93,7 @@ wh_str wh_mapping_prelude(const wh_mapping *m)
 
 /* MySQL and MariaDB are one grammar, and the other's function of a name is the same if it has one.
  */
-static bool is_family(const wh_mapping *m)
+bool wh_map_is_family(const wh_mapping *m)
 {
     return m->from->modes && m->to->modes;
 }
@@ -148,11 +148,21 @@ static bool is_shared_call(const mapper *mp, const wh_node *call)
            !(text.n > 5 && wh_str_eq_nocase((wh_str){text.p, 5}, WH_STR("json_")));
 }
 
-/* Groups of no rows, or of one key twice; in a query x'00', which is a number for MySQL alone. */
+/* Groups of no rows, or of one key twice; in a query x'00', which is a number for MySQL alone. Of
+ * 1 / 80000 both show 0.0000, which MariaDB counts on with as 0.0000125 and which is true; what is
+ * beyond 64 bits each makes another whole number of. */
 static bool is_otherwise(const own *k, const wh_node *n)
 {
+    static const uint16_t operators[] = {WH_OP_SLASH, WH_OP_AMP,    WH_OP_PIPE,  WH_OP_TILDE,
+                                         WH_OP_CARET, WH_OP_SHL, WH_OP_SHR};
     const wh_token *t = n->kind == WH_N_LITERAL && k->query ? wh_node_first_token(n) : NULL;
+    size_t i;
 
+    for (i = 0; (n->kind == WH_N_BINARY || n->kind == WH_N_UNARY) &&
+                i < sizeof operators / sizeof operators[0];
+         i++)
+        if (wh_node_has(n, operators[i]))
+            return true;
     return n->kind == WH_N_WITH_ROLLUP || (t && t->kind == WH_T_BLOB);
 }
 
@@ -165,6 +175,13 @@ static enum wh_walk look_for_own(void *ctx, const wh_node *n)
         return WH_WALK_ON;
     k->found = n;
     return WH_WALK_STOP;
+}
+
+bool wh_map_is_shared(mapper *mp, const wh_node *n)
+{
+    own k = {mp, NULL, true};
+
+    return wh_node_walk(n, look_for_own, &k);
 }
 
 static bool put_same(mapper *mp, const wh_node *statement, wh_buf *out)
@@ -194,8 +211,8 @@ bool wh_map_statement(const wh_mapping *m, wh_arena *a, wh_catalog *catalog,
     bool good =
         (statement->flags & WH_HAS_OPAQUE) == 0 || wh_map_refuse(&mp, "SQL that is not understood");
 
-    good = good &&
-           (is_family(m) ? put_same(&mp, statement, b) : wh_map_put_statement(&mp, statement, b));
+    good = good && (wh_map_is_family(m) ? put_same(&mp, statement, b)
+                                        : wh_map_put_statement(&mp, statement, b));
     if (good && mp.mixed && (mp.large || m->large))
         good = wh_map_refuse(&mp, "large whole numbers among reals");
     if (good && b->n)

@@ -14,6 +14,7 @@
 
 #include "formats/sql/catalog/catalog.h"
 #include "formats/sql/rules/rules.h"
+#include "oracles/subject/subject.h"
 #include <whittle/case.h>
 
 typedef struct wh_mapping wh_mapping;
@@ -39,5 +40,11 @@ wh_str wh_mapping_prelude(const wh_mapping *m);
  */
 bool wh_map_statement(const wh_mapping *m, wh_arena *a, wh_catalog *catalog,
                       const wh_node *statement, wh_str *out, const char **why);
+
+/*
+ * The query with those results and terms of its conditions that have a mapping, without order and
+ * LIMIT; of a compound one arm. False: nothing is left, or it is the query as it was.
+ */
+bool wh_map_rest(const wh_mapping *m, const wh_subject *s, wh_subject *out);
 
 #endif

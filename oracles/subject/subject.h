@@ -108,6 +108,8 @@ struct wh_oracle {
     bool (*takes_setup)(wh_catalog *catalog, const wh_node *statement, const char **why);
     /* Are the shape of the base and the choices (n == 0: none made yet) ones it can work on? */
     bool (*applies)(const wh_subject *s, wh_str choices, const char **why);
+    /* What of a base that it does not apply to it does; see simplify.h. NULL, false: nothing. */
+    bool (*rest)(const wh_subject *s, wh_subject *out);
     /* Append the choices ("form=count flag=istrue") and, if the base must change, its new text
      * (without a semicolon). False: it can't. */
     bool (*prepare)(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base);
