@@ -364,10 +364,11 @@ void wh_replay_job(void *config, wh_job *job)
         return;
     engines = engines_of(r.config, job, r.head.engine);
     r.a = wh_arena_new(NULL, 0);
-    rc = wh_case_job_parse(r.a, &r.head, r.bytes, wh_str_of(r.config->dialect), WH_RUN, &r.c, &err);
+    rc = wh_case_job_parse(r.a, &r.head, r.bytes, wh_str_of(r.config->dialect), WH_RUN, r.config->source,
+                           &r.c, &err);
     if (rc == WH_OK && r.config->before)
-        rc = wh_case_job_before(r.a, &r.head, r.config->before, wh_str_of(r.config->dialect), r.c,
-                                &err);
+        rc = wh_case_job_before(r.a, &r.head, r.config->before, wh_str_of(r.config->dialect),
+                                r.config->source, r.c, &err);
     if (rc == WH_OK)
         rc = wh_case_validate(r.c, &err);
     if (rc != WH_OK) {

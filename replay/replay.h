@@ -31,6 +31,7 @@ typedef struct wh_replay_config {
     bool strict;         /* an open case that holds is a violation */
     const char *dialect; /* of scripts */
     const char *before;  /* a script that goes before each script; NULL: none */
+    const char *source;  /* the directory of what scripts source, as realpath has it; NULL: nothing is */
     bool rewrite;        /* WH_FORM_CASES: test files (--from) get the results that they give now */
     const char *to;      /* WH_FORM_CONVERT: the format's name */
     bool may_execute;    /* WH_FORM_CONVERT: the user has named an engine */

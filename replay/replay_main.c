@@ -1,7 +1,9 @@
 /* replay: do archived failures still fail? */
 #include "replay/archive/matrix.h"
 #include "replay/replayer.h"
+#include "replay/tool/suite_outputs.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -90,6 +92,8 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
         wrong = "--matrix and --html do not go with --junit, --github, --changed-only or --fail-fast";
     else if (f->stats && !f->html)
         wrong = "--stats-file goes with --html";
+    else if (r->config.source && !(r->from && wh_str_eq_nocase(wh_str_of(r->from), wh_str_of(wh_script_mysqltest.name))))
+        wrong = "--source goes with --from mysqltest";
     if (wrong)
         wh_error_set(err, WH_EINVAL, "%s", wrong);
     return wrong == NULL && check_to(r, err) && check_update(r, err);
@@ -136,6 +140,8 @@ int main(int argc, char **argv)
         {WH_OPTION_TEXT, "dialect", 0, "NAME", &r.config.dialect, "of scripts (that of the format, else sqlite)"},
         {WH_OPTION_TEXT, "before", 0, "FILE", &r.config.before,
          "a script of the same format that goes before each,\nas PostgreSQL's test_setup.sql; it may fail"},
+        {WH_OPTION_TEXT, "source", 0, "DIR", &r.config.source,
+         "with --from mysqltest: read what the tests source, if\nit lies below DIR (the suite's own directory)"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Output (TAP 14 by default):"},
         {WH_OPTION_FLAG, "show", 0, NULL, &f.show, "print what each run gives"},
         {WH_OPTION_FLAG, "cases", 0, NULL, &f.cases,
@@ -186,6 +192,7 @@ int main(int argc, char **argv)
         sizeof options / sizeof options[0],
         NULL};
     wh_tool with_formats = tool;
+    char shared[PATH_MAX];
     wh_error err;
     int code;
 
@@ -205,6 +212,11 @@ int main(int argc, char **argv)
         wh_tool_say(tool_name, &err);
         return WH_EXIT_USAGE;
     }
+    if (r.config.source && wh_suite_directory(r.config.source, shared, &err) != WH_OK) {
+        wh_tool_say(tool_name, &err);
+        return WH_EXIT_FATAL;
+    }
+    r.config.source = r.config.source ? shared : NULL;
     if (wh_engine_options_check(&engine, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;

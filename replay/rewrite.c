@@ -112,7 +112,7 @@ int wh_replayed_rewrite(replayed *r, bool *changed, wh_error *err)
     rc = format.update(&format, r->a, &in, &asked, &out, err);
     if (rc == WH_OK && !wh_str_eq(wh_buf_view(&out), r->bytes)) {
         wh_str bytes = wh_arena_str(r->a, wh_buf_view(&out));
-        rc = wh_case_job_parse(r->a, &r->head, bytes, dialect, WH_RUN, &c, err);
+        rc = wh_case_job_parse(r->a, &r->head, bytes, dialect, WH_RUN, NULL, &c, err);
         if (rc == WH_OK)
             rc = wh_case_validate(c, err);
         if (rc == WH_OK) {

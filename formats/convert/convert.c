@@ -25,6 +25,7 @@ static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input 
         return wh_suite_read(f, a, in, out, err);
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
     wh_script_init(&script, a, in->dialect, in->bytes, in->file, f->script);
+    script.files = in->files;
     while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
         bool query = s.kind == WH_N_SELECT_STATEMENT;
         wh_section *section;

@@ -18,6 +18,7 @@ typedef struct wh_convert_input {
     int query_kind;   /* what a query becomes: WH_RUN, or WH_BASE without its expectations */
     const wh_str *outputs; /* what the suite's runner printed, each as good as the others */
     size_t noutputs;       /* 0: not known, nothing is judged */
+    const wh_script_files *files; /* that a script may name; NULL: none */
 } wh_convert_input;
 
 /* What a run gave, where it was executed: its columns and rows. */

@@ -88,7 +88,7 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     }
     wh_case_job_of_item(&head, file, item, r->from);
     a = wh_arena_new(NULL, 0);
-    rc = wh_case_job_parse(a, &head, item->raw, wh_str_of(r->dialect), WH_RUN, &c, &e);
+    rc = wh_case_job_parse(a, &head, item->raw, wh_str_of(r->dialect), WH_RUN, NULL, &c, &e);
     if (rc == WH_OK)
         rc = wh_case_validate(c, &e);
     if (rc == WH_OK) {

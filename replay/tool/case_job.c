@@ -35,9 +35,10 @@ void wh_case_job_of_item(wh_case_job *head, const char *file, const wh_item *ite
 }
 
 int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
-                      int query_kind, wh_case **out, wh_error *err)
+                      int query_kind, const char *shared, wh_case **out, wh_error *err)
 {
-    wh_convert_input in = {bytes, NULL, head->file, query_kind, NULL, 0};
+    wh_script_files files = wh_suite_files(shared);
+    wh_convert_input in = {bytes, NULL, head->file, query_kind, NULL, 0, shared ? &files : NULL};
     wh_convert format;
     int rc;
 
@@ -57,9 +58,11 @@ int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str
 }
 
 int wh_case_job_before(wh_arena *a, const wh_case_job *head, const char *path, wh_str dialect,
-                       wh_case *c, wh_error *err)
+                       const char *shared, wh_case *c, wh_error *err)
 {
-    wh_convert_input in = {{NULL, 0}, wh_dialect_find(dialect), path, WH_RUN, NULL, 0};
+    wh_script_files files = wh_suite_files(shared);
+    wh_convert_input in = {{NULL, 0}, wh_dialect_find(dialect), path, WH_RUN, NULL,
+                           0,         shared ? &files : NULL};
     wh_convert format;
     int rc;
 
@@ -94,8 +97,8 @@ static const char *signal_name(int number)
 /* "ERROR: AddressSanitizer: heap-use-after-free on ..." -> heap-use-after-free */
 static bool sanitizer_kind(wh_str chatter, char *out, size_t n)
 {
-    static const char *const marks[] = {"AddressSanitizer: ", "MemorySanitizer: ",
-                                        "ThreadSanitizer: ", "runtime error: "};
+    static const char *const marks[] = {
+        "AddressSanitizer: ", "MemorySanitizer: ", "ThreadSanitizer: ", "runtime error: "};
     size_t i, k;
 
     for (i = 0; i < chatter.n; i++)

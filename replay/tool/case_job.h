@@ -66,13 +66,13 @@ void wh_verdict_at(wh_verdict *v, const wh_case *c, size_t section);
 
 /* A framed case from its bytes, or a file of another format as one case (convert.h): each query
  * becomes a section of `query_kind`, WH_RUN (q1, q2, ...) or WH_BASE. WH_ESYNTAX and others with
- * file and line. */
+ * file and line. `shared`: the directory of files that scripts may name (wh_suite_files); NULL: none. */
 int wh_case_job_parse(wh_arena *a, const wh_case_job *head, wh_str bytes, wh_str dialect,
-                      int query_kind, wh_case **out, wh_error *err);
+                      int query_kind, const char *shared, wh_case **out, wh_error *err);
 
 /* Put the statements of the script `path`, of the same format, before a case that was read from one
  * (--before). */
 int wh_case_job_before(wh_arena *a, const wh_case_job *head, const char *path, wh_str dialect,
-                       wh_case *c, wh_error *err);
+                       const char *shared, wh_case *c, wh_error *err);
 
 #endif

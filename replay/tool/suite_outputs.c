@@ -1,9 +1,12 @@
-/* Finding and reading what a suite's runner printed. */
+#define _XOPEN_SOURCE 700 /* realpath */
+/* Finding and reading what a suite's runner printed, and the files that its scripts share. */
 #include "replay/tool/suite_outputs.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,7 +14,7 @@ enum { OUTPUTS = 11 }; /* NAME.out, NAME_0.out .. NAME_9.out */
 
 int wh_read_file(wh_arena *a, const char *path, wh_str *out, wh_error *err)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat st;
     size_t n = 0;
     char *p;
@@ -90,4 +93,61 @@ int wh_suite_outputs(wh_arena *a, const wh_convert *f, wh_convert_input *in, wh_
     in->outputs = v;
     in->noutputs = (size_t)n;
     return WH_OK;
+}
+
+/* ---- what scripts share ------------------------------------------------------------------------
+ */
+
+/* Is `path`, without links, below `dir`? */
+static bool is_below(const char *path, const char *dir)
+{
+    size_t n = strlen(dir);
+
+    while (n && dir[n - 1] == '/')
+        n--;
+    return strncmp(path, dir, n) == 0 && path[n] == '/';
+}
+
+static const char *read_below(void *ctx, wh_arena *a, const char *from, wh_str name, wh_str *text,
+                              const char **path)
+{
+    const char *dir = ctx, *slash = from ? strrchr(from, '/') : NULL;
+    const char *outside = "names a file that is not there, beside the script or below --source";
+    char tried[PATH_MAX], found[PATH_MAX];
+    int i;
+
+    if (name.n == 0 || name.n >= PATH_MAX || memchr(name.p, 0, name.n) || name.p[0] == '/')
+        return "names no file by a relative path";
+    for (i = 0; i < 2; i++) {
+        int n = i == 0
+                    ? snprintf(tried, sizeof tried, "%.*s%.*s", slash ? (int)(slash + 1 - from) : 0,
+                               slash ? from : "", (int)name.n, name.p)
+                    : snprintf(tried, sizeof tried, "%s/%.*s", dir, (int)name.n, name.p);
+
+        if (n >= (int)sizeof tried || !realpath(tried, found))
+            continue;
+        if (!is_below(found, dir)) {
+            outside = "names a file that is not below --source";
+            continue;
+        }
+        if (wh_read_file(a, found, text, NULL) != 1)
+            return "names something that can't be read as a file";
+        *path = wh_arena_str(a, (wh_str){found, strlen(found) + 1}).p;
+        return NULL;
+    }
+    return outside;
+}
+
+wh_script_files wh_suite_files(const char *dir)
+{
+    return (wh_script_files){read_below, (void *)(uintptr_t)dir};
+}
+
+int wh_suite_directory(const char *named, char *dir, wh_error *err)
+{
+    struct stat st;
+
+    if (!realpath(named, dir) || stat(dir, &st) != 0)
+        return wh_error_at(err, WH_EIO, named, 0, "can't be opened: %s", strerror(errno));
+    return S_ISDIR(st.st_mode) ? WH_OK : wh_error_at(err, WH_EIO, named, 0, "is no directory");
 }

@@ -1,4 +1,4 @@
-/* The files beside a suite's script that hold what its runner printed. */
+/* The files of a suite: what its runner printed, beside a script, and what scripts share. */
 #ifndef REPLAY_TOOL_SUITE_OUTPUTS_H
 #define REPLAY_TOOL_SUITE_OUTPUTS_H
 
@@ -10,6 +10,16 @@
  * names beside the script's own. None is fine. WH_EIO, WH_ELIMIT: one is there and can't be read.
  */
 int wh_suite_outputs(wh_arena *a, const wh_convert *f, wh_convert_input *in, wh_error *err);
+
+/*
+ * The files that scripts may name: those below the directory `dir`, which is an absolute path without links
+ * (realpath), must outlive it and may be NULL: none. A name is looked for beside the file that has it, then in
+ * `dir`.
+ */
+wh_script_files wh_suite_files(const char *dir);
+
+/* Such a path of the directory `named`, in PATH_MAX bytes. WH_EIO: there is no such directory. */
+int wh_suite_directory(const char *named, char *dir, wh_error *err);
 
 /* A whole file into `a`. 1: it is read; 0: it is not there; WH_EIO: it can't be read. */
 int wh_read_file(wh_arena *a, const char *path, wh_str *out, wh_error *err);

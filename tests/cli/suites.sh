@@ -285,11 +285,63 @@ planted_result "an error in place of success" 's/^drop table shop;/&\nERROR 42S0
 planted_result "nothing in place of rows" '/^id	price/,/^0001	1e20/d' 14
 
 cp t/shop.test keep.test
-sed 's/^let .*/while ($n) { dec $n; }/' t/shop.test > made
+sed 's/^let .*/while (`SELECT 1`) { dec $n; }/' t/shop.test > made
 mv made t/shop.test
 run "$replay" --from mysqltest t
-exits 128 "a loop is refused"
+exits 128 "a loop that only a run can tell is refused"
 has "$err" 'shop.test:16: the mysqltest command "while"' "with its line"
 mv keep.test t/shop.test
+
+# What a test sources: below a directory that is named, else nowhere.
+mkdir -p suite/t suite/r suite/include outside
+printf -- '--source include/shop.inc\nlet $i= 2;\nwhile ($i) {\neval SELECT $i + $more AS x;\ndec $i;\n}\n' > suite/t/uses.test
+printf 'SELECT 1 AS one;\n--let $more = 10\n--source deep.inc\n' > suite/include/shop.inc
+printf "SELECT 'deep' AS d;\n" > suite/include/deep.inc
+printf 'SELECT 1 AS one;\none\n1\nSELECT '"'deep'"' AS d;\nd\ndeep\nSELECT 2 + 10 AS x;\nx\n12\nSELECT 1 + 10 AS x;\nx\n11\n' \
+    > suite/r/uses.result
+run "$replay" --from mysqltest suite/t
+exits 128 "without --source no other file is opened"
+has "$err" '^replay: suite/t/uses.test:1: the mysqltest command "source" names a file, and none is opened: .*--source' \
+    "the line and the remedy are said"
+run "$replay" --from mysqltest --source suite suite/t
+exits 0 "with it the test is read"
+has "$out" '^  compared: "4 of 4 statements' "whole, a loop included"
+sed 's/^11$/12/' suite/r/uses.result > made
+cp suite/r/uses.result kept && mv made suite/r/uses.result
+run "$replay" --from mysqltest --source suite suite/t
+exits 1 "what a loop gives is compared"
+has "$out" '^  at: "suite/t/uses.test:4"' "by its line"
+sed 's/^deep$/shallow/' kept > suite/r/uses.result
+run "$replay" --from mysqltest --source suite suite/t
+exits 1 "what a sourced file gives is compared"
+has "$out" '^  at: "suite/t/uses.test:1"' "by the line that sources it"
+mv kept suite/r/uses.result
+
+# refused WHAT WHY: suite/include/deep.inc is that now
+refused() {
+    run "$replay" --from mysqltest --source suite suite/t
+    exits 128 "$1 is refused"
+    has "$err" "include/shop.inc:3: the mysqltest command \"source\" $2" "in the file that has it"
+}
+cp suite/include/deep.inc outside/deep.inc
+rm suite/include/deep.inc
+refused "a file that is not there" "names a file that is not there"
+ln -s "$work/outside/deep.inc" suite/include/deep.inc
+refused "a link that leads out" "names a file that is not below --source"
+rm suite/include/deep.inc && mkdir suite/include/deep.inc
+refused "a directory" "names something that can't be read"
+rmdir suite/include/deep.inc && mkfifo suite/include/deep.inc
+refused "a pipe" "names something that can't be read"
+rm suite/include/deep.inc && ln -s shop.inc suite/include/deep.inc
+refused "a file that sources itself" "names a file that is being read"
+sed -i 's|deep.inc|../../outside/deep.inc|' suite/include/shop.inc
+refused "a way up and out" "names a file that is not below --source"
+sed -i "s|[^ ]*/outside|$work/outside|" suite/include/shop.inc
+refused "an absolute path" "names no file by a relative path"
+
+run "$replay" --from mysqltest --source suite/t/uses.test suite/t
+exits 128 "--source is a directory"
+run "$replay" --from sql --source suite role.sql
+exits 129 "of files that mysqltest sources"
 
 finish

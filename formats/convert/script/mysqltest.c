@@ -1,8 +1,9 @@
 /*
  * MySQL's and MariaDB's *.test files (MySQL's test framework manual, "mysqltest Language
  * Reference"): statements that end with the delimiter, and commands, bare or behind "--". What
- * only shapes the output is skipped; files, programs, second sessions, if, while and statements
- * that need a variable's value are refused: nothing is interpreted.
+ * only shapes the output is skipped; variables, loops and conditions are followed as far as the
+ * script itself says what they are; what a server, a program or the environment would tell is
+ * refused, as are programs and second sessions.
  */
 #include "formats/convert/script/mysqltest.h"
 #include "formats/convert/suite/suite.h"
@@ -18,16 +19,10 @@ static void *open_mysqltest(wh_script *s)
     m->s = s;
     m->p = s->source.p;
     m->end = s->source.p + s->source.n;
+    m->file = s->file;
     m->line = 1;
     m->delimiter = WH_STR(";");
     return m;
-}
-
-static int refuse(const wh_mysqltest_reader *m, uint32_t line, wh_str word, const char *why,
-                  wh_error *err)
-{
-    return wh_error_at(err, WH_ENOTSUP, m->s->file, line, "the mysqltest command \"%.*s\" %s",
-                       word.n < 60 ? (int)word.n : 60, word.p, why);
 }
 
 /* ---- commands
@@ -40,12 +35,14 @@ enum action {
     EVAL,      /* the same, with variables */
     ERROR,
     DELIMITER,
+    LET,
+    COUNT,
     SOURCE,
     CONNECTION,
     CHARACTER_SET,
     HEREDOC, /* refused, with its text */
     SWITCH,
-    SHAPE,  /* how the next result is printed, or all of them */
+    SHAPE, /* how the next result is printed, or all of them */
     SHAPES,
     SORT,
     ECHO,
@@ -75,7 +72,7 @@ static const struct command commands[] = {
     {"connection", CONNECTION, SESSION},
     {"copy_file", REFUSE, FILES},
     {"copy_files_wildcard", REFUSE, FILES},
-    {"dec", SKIP, NULL},
+    {"dec", COUNT, NULL},
     {"delimiter", DELIMITER, NULL},
     {"die", DIE, "is reached; keep the branch that you want"},
     {"diff_files", PRINTS, NULL},
@@ -95,8 +92,8 @@ static const struct command commands[] = {
     {"force-cpdir", REFUSE, FILES},
     {"force-rmdir", SKIP, NULL},
     {"horizontal_results", SHAPES, NULL},
-    {"inc", SKIP, NULL},
-    {"let", SKIP, NULL},
+    {"inc", COUNT, NULL},
+    {"let", LET, NULL},
     {"list_files", PRINTS, NULL},
     {"list_files_append_file", REFUSE, FILES},
     {"list_files_write_file", REFUSE, FILES},
@@ -136,7 +133,7 @@ static const struct command commands[] = {
     {"skip_if_hypergraph", SKIP, NULL},
     {"sleep", SKIP, NULL},
     {"sorted_result", SORT, NULL},
-    {"source", SOURCE, NO_FILE "put the file's text in its place"},
+    {"source", SOURCE, NULL},
     {"start_timer", SKIP, NULL},
     {"sync_slave_with_master", REFUSE, REPLICA},
     {"sync_with_master", REFUSE, REPLICA},
@@ -170,46 +167,6 @@ static const struct command *find_command(wh_str word)
             low = middle + 1;
     }
     return wh_script_starts(word, "enable_") || wh_script_starts(word, "disable_") ? &on_off : NULL;
-}
-
-/* Files that only check, wait or show: whether a test can run, whether it went as it should. */
-static bool is_check(wh_str file)
-{
-    static const char *const names[] = {"assert.inc",
-                                        "assert_grep",
-                                        "big_test",
-                                        "check_",
-                                        "count_sessions",
-                                        "diff_tables",
-                                        "elide_",
-                                        "force_myisam",
-                                        "get_handler_status",
-                                        "have_",
-                                        "linux",
-                                        "long_test",
-                                        "maybe_",
-                                        "no_",
-                                        "not_",
-                                        "only_",
-                                        "search_pattern",
-                                        "show_",
-                                        "wait_",
-                                        NULL};
-    size_t i;
-
-    if (file.n >= 2 && (file.p[0] == '"' || file.p[0] == '\'')) {
-        file.p++;
-        file.n -= 2;
-    }
-    if (file.n < 4 || memcmp(file.p + file.n - 4, ".inc", 4) != 0)
-        return false;
-    for (i = file.n; i > 0 && file.p[i - 1] != '/'; i--)
-        continue;
-    file = (wh_str){file.p + i, file.n - i};
-    for (i = 0; names[i]; i++)
-        if (wh_script_starts(file, names[i]))
-            return true;
-    return false;
 }
 
 /* disable_x and enable_x. Most are about the output; three switch what is run. */
@@ -250,7 +207,7 @@ static int connection(wh_mysqltest_reader *m, const struct command *c, wh_str wo
     if (name.n && name.p[name.n - 1] == ',')
         name.n--;
     m->elsewhere = !wh_str_eq_nocase(name, WH_STR("default"));
-    return m->elsewhere ? refuse(m, line, word, c->why, err) : WH_OK;
+    return m->elsewhere ? wh_mysqltest_refuse(m, line, word, c->why, err) : WH_OK;
 }
 
 /* ---- statements
@@ -262,7 +219,7 @@ static int give_echo(wh_mysqltest_reader *m, wh_str text, uint32_t line, wh_scri
     if (!m->s->shows)
         return 0;
     out->sql = WH_STR("");
-    out->line = line;
+    out->line = wh_mysqltest_line(m, line);
     out->echo = true;
     out->shown = text;
     return 1;
@@ -300,7 +257,7 @@ static int give(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stm
         line += *p == '\n';
     out->sql = (wh_str){p, sql.n - (size_t)(p - sql.p)};
     show(m, sql, out);
-    out->line = line;
+    out->line = wh_mysqltest_line(m, line);
     out->kind = wh_statement_kind(m->s->dialect, out->sql);
     out->may_fail = m->expected || m->abort_off;
     out->error = m->expected ? m->error : (wh_str){NULL, 0};
@@ -309,66 +266,17 @@ static int give(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stm
     return 1;
 }
 
-/* Does the text need the value of a variable? A dollar behind a backslash is one. */
-static bool has_variable(wh_str text)
-{
-    size_t i;
-
-    for (i = 0; i + 1 < text.n; i++) {
-        if (text.p[i] == '\\')
-            i++;
-        else if (text.p[i] == '$' && wh_script_is_name(text.p[i + 1]))
-            return true;
-    }
-    return false;
-}
-
-/* `text` as eval gives it to the server: without the backslashes before $, " and backslashes. */
-static wh_str unescaped(const wh_mysqltest_reader *m, wh_str text)
-{
-    wh_text made = {m->s->a, NULL, 0, 0};
-    size_t i;
-
-    if (text.n == 0 || !memchr(text.p, '\\', text.n))
-        return text;
-    for (i = 0; i < text.n; i++) {
-        if (text.p[i] == '\\' && i + 1 < text.n && memchr("$\\\"", text.p[i + 1], 3))
-            i++;
-        wh_text_char(&made, text.p[i]);
-    }
-    return wh_text_view(&made);
-}
-
 static int eval(wh_mysqltest_reader *m, wh_str word, wh_str text, uint32_t line,
                 wh_script_stmt *out, wh_error *err)
 {
-    if (!has_variable(text))
-        return give(m, unescaped(m, text), line, out);
+    wh_str made;
+
+    if (wh_mysqltest_eval(m, text, &made))
+        return give(m, made, line, out);
     m->expected = false;
-    return refuse(m, line, word, "needs a variable's value, and none is kept; write the statement",
-                  err);
-}
-
-/* An if or a while is left out to its end, with those in it. */
-static int open_block(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_error *err)
-{
-    wh_str word = {at->text.p, 0};
-
-    if (m->depth++ > 0)
-        return WH_OK;
-    m->opened = at->line;
-    while (word.n < at->text.n && wh_script_is_letter(word.p[word.n]))
-        word.n++;
-    return refuse(m, at->line, word,
-                  "is not done, nor is what stands in it; write the statements that it runs", err);
-}
-
-static int close_block(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_error *err)
-{
-    if (m->depth == 0)
-        return wh_error_at(err, WH_ESYNTAX, m->s->file, at->line, "\"}\" without its if or while");
-    m->depth--;
-    return WH_OK;
+    return wh_mysqltest_refuse(
+        m, line, word,
+        "needs a variable's value, which only a run of the test gives; write the statement", err);
 }
 
 /* ---- the loop
@@ -379,6 +287,7 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
                    const wh_mysqltest_piece *at, wh_script_stmt *out, wh_error *err)
 {
     uint32_t line = at->line;
+    wh_str made;
 
     switch (c->action) {
     case SKIP:
@@ -390,14 +299,18 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
         return eval(m, word, rest, line, out, err);
     case ERROR:
         m->expected = true;
-        m->error = has_variable(rest) ? WH_STR("") : rest; /* any */
+        m->error = wh_mysqltest_eval(m, rest, &made) ? made : WH_STR(""); /* any */
         return WH_OK;
     case DELIMITER:
         return wh_mysqltest_set_delimiter(m, rest, line, err);
+    case LET:
+        wh_mysqltest_let(m, rest);
+        return WH_OK;
+    case COUNT:
+        wh_mysqltest_count(m, rest, wh_script_starts(word, "inc") ? 1 : -1);
+        return WH_OK;
     case SOURCE:
-        if (m->s->shows && wh_script_starts(wh_script_trim(rest), "include/have_debug"))
-            return refuse(m, line, word, "asks for a server built with debugging; remove it", err);
-        return is_check(rest) ? WH_OK : refuse(m, line, word, c->why, err);
+        return wh_mysqltest_source(m, word, rest, line, err);
     case CONNECTION:
         return connection(m, c, word, rest, line, err);
     case CHARACTER_SET:
@@ -421,7 +334,8 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
         m->sorting = true;
         return WH_OK;
     case ECHO:
-        return give_echo(m, has_variable(rest) ? (wh_str){NULL, 0} : rest, line, out);
+        return give_echo(m, wh_mysqltest_eval(m, rest, &made) ? made : (wh_str){NULL, 0}, line,
+                         out);
     case PRINTS:
         return give_echo(m, (wh_str){NULL, 0}, line, out);
     case DIE:
@@ -433,7 +347,7 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
     default:
         break;
     }
-    return refuse(m, line, word, c->why, err);
+    return wh_mysqltest_refuse(m, line, word, c->why, err);
 }
 
 /* A command or a statement that is to be done. 1: *out is set. */
@@ -456,7 +370,7 @@ static int command(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_scri
         return give(m, at->text, at->line, out);
     if (spaced || word.n == 0)
         return WH_OK; /* "-- " and words: a comment */
-    return refuse(m, at->line, word, "is not known; use \"#\" for a comment", err);
+    return wh_mysqltest_refuse(m, at->line, word, "is not known; use \"#\" for a comment", err);
 }
 
 /* While nothing is done: only what ends that, and texts that must not be taken for commands. */
@@ -475,15 +389,6 @@ static void pass_over(wh_mysqltest_reader *m, const wh_mysqltest_piece *at)
     }
 }
 
-static int end_of_script(wh_mysqltest_reader *m, wh_error *err)
-{
-    m->ended = true;
-    if (m->depth == 0)
-        return WH_OK;
-    return wh_error_at(err, WH_ESYNTAX, m->s->file, m->opened,
-                       "the block is never closed with \"}\"");
-}
-
 static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
 {
     wh_mysqltest_reader *m = s->state;
@@ -493,26 +398,27 @@ static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
         wh_mysqltest_piece at;
 
         wh_mysqltest_cut(m, &at);
-        if (at.kind == WH_PIECE_END)
-            return end_of_script(m, err);
         if (wh_arena_over(s->a)) {
             m->ended = true;
-            return wh_error_at(err, WH_ELIMIT, s->file, at.line,
+            return wh_error_at(err, WH_ELIMIT, m->file, at.line,
                                "the script needs too much memory");
         }
         switch (at.kind) {
+        case WH_PIECE_END:
+            rc = wh_mysqltest_end_file(m, err);
+            break;
         case WH_PIECE_COMMENT:
             break;
         case WH_PIECE_OPENS:
             if (!m->off)
-                rc = open_block(m, &at, err);
+                rc = wh_mysqltest_open_block(m, &at, err);
             break;
         case WH_PIECE_CLOSES:
             if (!m->off)
-                rc = close_block(m, &at, err);
+                rc = wh_mysqltest_close_block(m, at.line, err);
             break;
         default:
-            if (!m->off && m->depth == 0)
+            if (!m->off && !wh_mysqltest_left_out(m))
                 rc = command(m, &at, out, err);
             else
                 pass_over(m, &at);
@@ -524,10 +430,14 @@ static int mysqltest_next(wh_script *s, wh_script_stmt *out, wh_error *err)
 
 /* Of mysql-test-run's include/default_mysqld.cnf, and its time zone. */
 static const char *const mtr_session[] = {
-    "time_zone", "SET time_zone = '+03:00'",
-    "character_set", "ALTER DATABASE CHARACTER SET latin1",
-    "names", "SET NAMES latin1",
-    "default_storage_engine", "SET default_storage_engine = MyISAM",
+    "time_zone",
+    "SET time_zone = '+03:00'",
+    "character_set",
+    "ALTER DATABASE CHARACTER SET latin1",
+    "names",
+    "SET NAMES latin1",
+    "default_storage_engine",
+    "SET default_storage_engine = MyISAM",
     NULL,
 };
 

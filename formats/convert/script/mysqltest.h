@@ -1,17 +1,40 @@
-/* A mysqltest file that is being read: where it is, and its commands as they are cut. */
+/* A mysqltest file that is being read: where it is, its commands as they are cut, what its
+ * variables are. */
 #ifndef FORMATS_CONVERT_SCRIPT_MYSQLTEST_H
 #define FORMATS_CONVERT_SCRIPT_MYSQLTEST_H
 
 #include "formats/convert/script/internal.h"
 
+enum { WH_MYSQLTEST_FILES = 16, WH_MYSQLTEST_BLOCKS = 32 };
+
+/* One if or while. */
+typedef struct wh_mysqltest_block {
+    wh_str head;   /* "while (..)" */
+    const char *p; /* behind its "{", in `line` */
+    uint32_t opened, line;
+    bool done; /* else it is left out, with those in it */
+} wh_mysqltest_block;
+
+/* A file that sources another one, at the command that does. */
+typedef struct wh_mysqltest_file {
+    const char *name, *p, *end;
+    uint32_t line, sourced;
+    size_t outer; /* blocks around it */
+} wh_mysqltest_file;
+
 typedef struct wh_mysqltest_reader {
     wh_script *s;
+    const char *file; /* for messages; may be NULL */
     const char *p, *end;
     uint32_t line; /* of `p` */
     bool ended;
     wh_str delimiter;
-    size_t depth;    /* of the if and while that is left out; 0: none */
-    uint32_t opened; /* its line */
+    wh_mysqltest_block blocks[WH_MYSQLTEST_BLOCKS];
+    size_t depth, outer; /* open blocks; those of other files */
+    wh_mysqltest_file files[WH_MYSQLTEST_FILES];
+    size_t nfiles;
+    size_t spent; /* of WH_SCRIPT_BUDGET, by loops, values and files */
+    wh_script_vars vars;
     const char *off; /* the command that turns execution on again; NULL: it is on */
     bool expected;   /* the next statement may fail, with `error` */
     wh_str error;
@@ -19,9 +42,9 @@ typedef struct wh_mysqltest_reader {
     bool elsewhere; /* in another session than the first */
 
     /* What the runner prints. */
-    bool quiet, mute;         /* disable_query_log, disable_result_log */
-    bool shaping;             /* vertical_results, lowercase_result, enable_info, enable_metadata */
-    bool shaped, sorting;     /* the next statement: replace_column and others, sorted_result */
+    bool quiet, mute;     /* disable_query_log, disable_result_log */
+    bool shaping;         /* vertical_results, lowercase_result, enable_info, enable_metadata */
+    bool shaped, sorting; /* the next statement: replace_column and others, sorted_result */
 } wh_mysqltest_reader;
 
 enum wh_mysqltest_kind {
@@ -45,6 +68,48 @@ void wh_mysqltest_cut(wh_mysqltest_reader *m, wh_mysqltest_piece *out);
 
 /* The command's own word: it ends at a blank, a bracket or the delimiter. */
 wh_str wh_mysqltest_word(const wh_mysqltest_reader *m, wh_str text);
+
+/* WH_ENOTSUP: "the mysqltest command WORD WHY". */
+int wh_mysqltest_refuse(const wh_mysqltest_reader *m, uint32_t line, wh_str word, const char *why,
+                        wh_error *err);
+
+/* ---- flow: what is read next. Refusals and errors with file and line. */
+
+/* Is the command at hand in a block that is left out? */
+static inline bool wh_mysqltest_left_out(const wh_mysqltest_reader *m)
+{
+    return m->depth && !m->blocks[m->depth - 1].done;
+}
+
+int wh_mysqltest_open_block(wh_mysqltest_reader *m, const wh_mysqltest_piece *at, wh_error *err);
+int wh_mysqltest_close_block(wh_mysqltest_reader *m, uint32_t line, wh_error *err);
+
+/* The command source: nothing for files that only check, wait or show; others are read if the
+ * script has a way to (wh_script.files). */
+int wh_mysqltest_source(wh_mysqltest_reader *m, wh_str word, wh_str name, uint32_t line,
+                        wh_error *err);
+
+/* The file ends: the one that sourced it goes on, or the script has ended. */
+int wh_mysqltest_end_file(wh_mysqltest_reader *m, wh_error *err);
+
+/* The line of the script itself that a line of what is read belongs to. */
+static inline uint32_t wh_mysqltest_line(const wh_mysqltest_reader *m, uint32_t line)
+{
+    return m->nfiles ? m->files[0].sourced : line;
+}
+
+/* ---- variables. What a server, a program or the environment would give is not known. */
+
+/* `text` with the values of its variables, without the backslashes before $, " and backslashes.
+ * False: it needs a value that is not known. */
+bool wh_mysqltest_eval(wh_mysqltest_reader *m, wh_str text, wh_str *out);
+
+/* $name = text, and one more or less than it is. */
+void wh_mysqltest_let(wh_mysqltest_reader *m, wh_str rest);
+void wh_mysqltest_count(wh_mysqltest_reader *m, wh_str rest, int more);
+
+/* Of "if (..)" or "while (..)". 1, 0; negative: it is not known. */
+int wh_mysqltest_holds(wh_mysqltest_reader *m, wh_str head);
 
 /* The text behind perl and write_file, to a line "EOF" or the word given. */
 void wh_mysqltest_skip_heredoc(wh_mysqltest_reader *m, wh_str word, wh_str rest);

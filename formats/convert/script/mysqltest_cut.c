@@ -103,7 +103,7 @@ int wh_mysqltest_set_delimiter(wh_mysqltest_reader *m, wh_str rest, uint32_t lin
 {
     rest = wh_script_word(rest);
     if (rest.n == 0 || rest.n > WH_SCRIPT_DELIMITER_MAX)
-        return wh_error_at(err, WH_ESYNTAX, m->s->file, line, "a delimiter has 1 to %d bytes",
+        return wh_error_at(err, WH_ESYNTAX, m->file, line, "a delimiter has 1 to %d bytes",
                            WH_SCRIPT_DELIMITER_MAX);
     m->delimiter = rest;
     return WH_OK;
@@ -128,4 +128,11 @@ void wh_mysqltest_skip_heredoc(wh_mysqltest_reader *m, wh_str word, wh_str rest)
             break;
     }
     move_to(m, p);
+}
+
+int wh_mysqltest_refuse(const wh_mysqltest_reader *m, uint32_t line, wh_str word, const char *why,
+                        wh_error *err)
+{
+    return wh_error_at(err, WH_ENOTSUP, m->file, line, "the mysqltest command \"%.*s\" %s",
+                       word.n < 60 ? (int)word.n : 60, word.p, why);
 }

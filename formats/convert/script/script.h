@@ -2,7 +2,8 @@
  * Scripts that are not cases, cut into statements: plain .sql (case-format(5), Plain scripts),
  * mysqltest, pg_regress, and what SQL fuzzers log. Whatever a script's own shell does between the
  * statements (variables, DELIMITER, COPY data, loops) is either understood here or refused with
- * the line and a remedy. Nothing is executed, and no file is opened, whatever a script asks for.
+ * the line and a remedy. Nothing is executed, and no file is opened, whatever a script asks for, but
+ * those that the caller gives (wh_script_files).
  */
 #ifndef FORMATS_CONVERT_SCRIPT_SCRIPT_H
 #define FORMATS_CONVERT_SCRIPT_SCRIPT_H
@@ -50,6 +51,15 @@ typedef struct wh_script_format {
     const char *const *session;
 } wh_script_format;
 
+/* The files that scripts of one suite share. No reader opens a file by itself. */
+typedef struct wh_script_files {
+    /* The text of `name`, as it stands in the file `from`, and the path to call it by, both in `a`. Returned:
+     * NULL, or why it can't be had ("is not there"). */
+    const char *(*read)(void *ctx, wh_arena *a, const char *from, wh_str name, wh_str *text,
+                        const char **path);
+    void *ctx;
+} wh_script_files;
+
 /* Caller-owned, without anything to release. */
 struct wh_script {
     wh_arena *a;
@@ -58,6 +68,7 @@ struct wh_script {
     const char *file; /* for messages; may be NULL */
     const wh_script_format *format;
     void *state;
+    const wh_script_files *files; /* set by who lets it be followed to others; NULL: by none */
     bool shows; /* set by who reads the output beside it: what is printed between statements is given, too */
 };
 

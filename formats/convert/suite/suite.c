@@ -36,6 +36,7 @@ static int read_all(const wh_convert *f, wh_arena *a, const wh_convert_input *in
 
     wh_script_init(&script, a, in->dialect, bytes, in->file, f->script);
     script.shows = true;
+    script.files = in->files;
     while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
         add_statement(a, all, &s);
         if (wh_arena_over(a))
