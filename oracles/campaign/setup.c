@@ -24,7 +24,16 @@ static bool is_left_out(wh_campaign *k, wh_executed *done)
 }
 
 static const char other_dialect[] =
-    "what follows a SET sql_mode by which the same text means something else";
+    "what follows a SET by which the same text means something else";
+
+static bool means_otherwise(const wh_campaign *k, const wh_node *statement)
+{
+    const wh_token *t = wh_node_first_token(statement);
+    size_t n = wh_node_token_count(statement);
+
+    return wh_dialect_after(k->dialect, t, n) != k->dialect ||
+           wh_dialect_finds_last_row(k->dialect, t, n);
+}
 
 /* The statement on the other databases; where not all take it, all lose it. */
 static bool is_followed(wh_campaign *k, const wh_executed *done, wh_answer *answer)
@@ -117,8 +126,7 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
             if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK) {
                 wh_catalog_apply(k->catalog, statement);
                 note_transaction(k, statement);
-                if (wh_dialect_after(k->dialect, wh_node_first_token(statement),
-                                     wh_node_token_count(statement)) != k->dialect)
+                if (means_otherwise(k, statement))
                     wh_campaign_leave_behind(k, other_dialect);
             }
             continue;

@@ -32,7 +32,10 @@ bool wh_state_can_be_read(const wh_subject *s, const char **why)
     wh_reach tables;
 
     *why = "tables that can't be told";
-    return touched(s, &tables);
+    if (!touched(s, &tables))
+        return false;
+    *why = "rows that are numbered in the order in which they come";
+    return !tables.numbered;
 }
 
 bool wh_can_take_views_back(const wh_subject *s)

@@ -35,14 +35,7 @@ const wh_relation *wh_item_relation(const wh_subject *s, const wh_from_item *ite
 
 bool wh_is_rolled_back(const wh_relation *r)
 {
-    const wh_node *option;
-    size_t i;
-
-    for (i = 0; r->node && (option = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL; i++)
-        if (wh_node_has(option, WH_KW_ENGINE) && wh_node_last_token(option) &&
-            !wh_name_is(wh_node_last_token(option), WH_STR("InnoDB")))
-            return false;
-    return true;
+    return !r->storage || wh_name_is(r->storage, WH_STR("InnoDB"));
 }
 
 typedef struct read_walk {
@@ -102,6 +95,40 @@ static void reach(const wh_subject *s, const wh_relation *r, wh_reach *out)
     }
 }
 
+/* Does the table give the column a value of its own that is another one each time: a number of a
+ * sequence, which no ROLLBACK takes back, the time? */
+static bool gives_another(const wh_subject *s, const wh_column *c)
+{
+    return c->identity || (c->value && (wh_catalog_traits(s->catalog, c->value) &
+                                        (WH_TRAIT_NONDETERMINISTIC | WH_TRAIT_SIDE_EFFECT)) != 0);
+}
+
+/* A number that the table gives itself, in the order in which rows come; with OVERRIDING USER VALUE
+ * whatever is given. */
+static bool numbers_rows(const wh_subject *s, const wh_node *insert, const wh_change *change,
+                         const wh_relation *r)
+{
+    const wh_node *overriding = wh_node_find(insert, WH_N_OVERRIDING);
+    bool own = overriding && wh_child_token(overriding->child[1]) &&
+               wh_name_is(wh_child_token(overriding->child[1]), WH_STR("USER"));
+    size_t i, k;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        const wh_column *c = &r->columns[i];
+        bool given = !change->columns && !own;
+
+        if (!gives_another(s, c) && (int)i != r->rowid_alias)
+            continue;
+        for (k = 0; !given && !own && k < change->columns->n; k++) {
+            const wh_token *t = wh_child_token(change->columns->child[k]);
+            given = t && wh_name_is(t, c->name);
+        }
+        if (!given)
+            return true;
+    }
+    return false;
+}
+
 typedef struct body_walk {
     const wh_subject *s;
     wh_reach *out;
@@ -110,13 +137,18 @@ typedef struct body_walk {
 static enum wh_walk see_statement(void *ctx, const wh_node *n)
 {
     body_walk *w = ctx;
+    const wh_relation *target;
     wh_change c;
 
     if (n->kind == WH_N_OPAQUE || n->kind == WH_N_RAISE || n->kind == WH_N_UTILITY ||
         n->kind == WH_N_CALL_STATEMENT)
         w->out->open = true;
-    if (wh_change_of(n, &c))
-        reach(w->s, c.target ? relation_of_ref(w->s, c.target) : NULL, w->out);
+    if (wh_change_of(n, &c)) {
+        target = c.target ? relation_of_ref(w->s, c.target) : NULL;
+        reach(w->s, target, w->out);
+        w->out->numbered |= target && (c.kind & (WH_IS_INSERT | WH_IS_REPLACE)) &&
+                            numbers_rows(w->s, n, &c, target);
+    }
     return WH_WALK_ON;
 }
 
@@ -230,14 +262,6 @@ static bool sets_read_target(const wh_subject *s, const wh_relation *target)
            wh_reads_relation(s, s->change.conflict, target);
 }
 
-/* Does the table give the column a value of its own that is another one each time: a number of a
- * sequence, which no ROLLBACK takes back, the time? */
-static bool gives_another(const wh_subject *s, const wh_column *c)
-{
-    return c->identity || (c->value && (wh_catalog_traits(s->catalog, c->value) &
-                                        (WH_TRAIT_NONDETERMINISTIC | WH_TRAIT_SIDE_EFFECT)) != 0);
-}
-
 /* SET c = DEFAULT of such a column. */
 static bool sets_another(const wh_subject *s, const wh_relation *target)
 {
@@ -258,31 +282,6 @@ static bool sets_another(const wh_subject *s, const wh_relation *target)
     return false;
 }
 
-/* A number that the table gives itself, in the order in which rows come; with OVERRIDING USER VALUE
- * whatever is given. */
-static bool numbers_rows(const wh_subject *s, const wh_relation *r)
-{
-    const wh_node *overriding = wh_node_find(s->statement, WH_N_OVERRIDING);
-    bool own = overriding && wh_child_token(overriding->child[1]) &&
-               wh_name_is(wh_child_token(overriding->child[1]), WH_STR("USER"));
-    size_t i, k;
-
-    for (i = 0; i < r->ncolumns; i++) {
-        const wh_column *c = &r->columns[i];
-        bool given = !s->change.columns && !own;
-
-        if (!gives_another(s, c) && (int)i != r->rowid_alias)
-            continue;
-        for (k = 0; !given && !own && k < s->change.columns->n; k++) {
-            const wh_token *t = wh_child_token(s->change.columns->child[k]);
-            given = t && wh_name_is(t, c->name);
-        }
-        if (!given)
-            return true;
-    }
-    return false;
-}
-
 static const char *imprecise_insert(const wh_subject *s, const wh_relation *target)
 {
     const wh_change *c = &s->change;
@@ -291,7 +290,7 @@ static const char *imprecise_insert(const wh_subject *s, const wh_relation *targ
         return "an INSERT of no rows and of no query";
     if (s->kind == WH_IS_REPLACE || c->conflict)
         return "rows that conflict, in the order in which they come";
-    if (s->q.query && numbers_rows(s, target))
+    if (s->q.query && numbers_rows(s, s->statement, c, target))
         return "rows that are numbered in the order in which they come";
     return NULL;
 }

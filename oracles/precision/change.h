@@ -23,7 +23,8 @@ enum { WH_REACH_MAX = 16 };
 typedef struct wh_reach {
     const wh_relation *v[WH_REACH_MAX];
     size_t n;
-    bool open; /* something that can't be told, or that may stop the statement */
+    bool open;     /* something that can't be told, or that may stop the statement */
+    bool numbered; /* a trigger inserts rows that the table numbers as they come */
 } wh_reach;
 
 /* Do changes of it go with ROLLBACK? Those of MyISAM and its like do not

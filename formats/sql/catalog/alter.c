@@ -244,6 +244,7 @@ static bool act(wh_catalog *c, wh_relation *r, const wh_node *n, uint32_t k)
         parent_action(&a, t->kind);
         return true;
     default:
+        wh_catalog_read_options(r, n);
         return true;
     }
 }

@@ -60,12 +60,13 @@ typedef struct wh_key {
 typedef struct wh_relation wh_relation;
 
 struct wh_relation {
-    int kind;             /* enum wh_relation_kind */
-    wh_str name, schema;  /* schema.n == 0: not said */
-    wh_str home;          /* the schema it is in; n == 0: the dialect's default one */
-    wh_str context;       /* the current one when it was made: what a view's names mean */
-    const wh_node *node;  /* the statement that made it */
-    const wh_node *query; /* of a view or CREATE TABLE .. AS, names as they are now; else NULL */
+    int kind;                /* enum wh_relation_kind */
+    wh_str name, schema;     /* schema.n == 0: not said */
+    wh_str home;             /* the schema it is in; n == 0: the dialect's default one */
+    wh_str context;          /* the current one when it was made: what a view's names mean */
+    const wh_node *node;     /* the statement that made it */
+    const wh_token *storage; /* MySQL's ENGINE = this; NULL: not said */
+    const wh_node *query;    /* of a view or CREATE TABLE .. AS, names as they are now; else NULL */
     bool columns_known;
     size_t ncolumns;
     wh_column *columns;

@@ -184,6 +184,8 @@ void wh_catalog_add_relation(wh_catalog *c, wh_relation *r);
 void wh_catalog_read_column(wh_catalog *c, wh_relation *r, wh_column *col, const wh_node *def);
 void wh_catalog_insert_column(wh_catalog *c, wh_relation *r, size_t at, const wh_column *col);
 void wh_catalog_add_constraint(wh_catalog *c, wh_relation *r, const wh_node *n);
+/* What CREATE TABLE or an action of ALTER TABLE says of the whole table. */
+void wh_catalog_read_options(wh_relation *r, const wh_node *of);
 /* The keys that a column's definition declares. */
 void wh_catalog_add_column_keys(wh_catalog *c, wh_relation *r, const wh_column *col);
 /* INHERIT, ATTACH PARTITION, and their opposites. */

@@ -56,6 +56,8 @@ static bool copy_table(wh_catalog *c, wh_relation *r, const wh_node *like)
     }
     if (copies(c, like, "INDEXES"))
         wh_catalog_copy_keys(c, r, from);
+    if (!r->storage)
+        r->storage = from->storage;
     return true;
 }
 
@@ -144,16 +146,18 @@ static bool inherit(wh_catalog *c, wh_relation *r, const wh_node *stmt)
 
 /* ---- the statement -------------------------------------------------------------------------- */
 
-static void read_options(wh_relation *r)
+void wh_catalog_read_options(wh_relation *r, const wh_node *of)
 {
     const wh_node *n;
     size_t i;
 
-    for (i = 0; (n = wh_node_find_nth(r->node, WH_N_TABLE_OPTION, i)) != NULL; i++) {
+    for (i = 0; (n = wh_node_find_nth(of, WH_N_TABLE_OPTION, i)) != NULL; i++) {
         if (wh_node_has(n, WH_KW_STRICT))
             r->strict = true;
         else if (wh_node_has(n, WH_KW_WITHOUT) && wh_node_has(n, WH_KW_ROWID))
             r->without_rowid = true;
+        else if (wh_node_has(n, WH_KW_ENGINE))
+            r->storage = wh_node_last_token(n);
     }
 }
 
@@ -241,7 +245,7 @@ bool wh_catalog_create_table(wh_catalog *c, const wh_node *stmt)
         body = wh_node_find(wh_node_find(stmt, WH_N_PARTITION_OF), WH_N_TABLE_BODY);
     like = wh_node_find(stmt, WH_N_TABLE_LIKE);
     r->query = wh_node_find(stmt, WH_N_QUERY);
-    read_options(r);
+    wh_catalog_read_options(r, stmt);
     wh_catalog_add_relation(c, r);
     r->columns_known = inherit(c, r, stmt);
     if (like)

@@ -373,6 +373,10 @@ const wh_dialect *wh_dialect_in_modes(const wh_dialect *d, wh_str modes);
  */
 const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_t n);
 
+/* Is it a SET by which `WHERE c IS NULL`, and nothing else that means the same, finds the row that
+ * was inserted last (https://mariadb.com/kb/en/is-null/)? */
+bool wh_dialect_finds_last_row(const wh_dialect *d, const wh_token *t, size_t n);
+
 /* The i-th dialect, NULL past the last. */
 const wh_dialect *wh_dialect_at(size_t i);
 

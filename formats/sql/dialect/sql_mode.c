@@ -73,25 +73,28 @@ static wh_str unquoted(wh_str s)
 }
 
 /* Is it the session's variable: sql_mode, @@sql_mode, @@session.sql_mode? */
-static bool is_variable(const wh_token *t)
+static bool is_variable(const wh_token *t, const char *name)
 {
-    static const char *const names[] = {"sql_mode", "@@sql_mode", "@@session.sql_mode",
-                                        "@@local.sql_mode"};
-    size_t i;
+    static const char *const scopes[] = {"", "@@", "@@session.", "@@local."};
+    wh_str text = unquoted(wh_token_text(t));
+    size_t i, n;
 
-    for (i = 0; i < sizeof names / sizeof *names; i++)
-        if (wh_str_eq_nocase(unquoted(wh_token_text(t)), wh_str_of(names[i])))
+    for (i = 0; i < sizeof scopes / sizeof *scopes; i++) {
+        n = strlen(scopes[i]);
+        if (text.n > n && wh_str_eq_nocase((wh_str){text.p, n}, wh_str_of(scopes[i])) &&
+            wh_str_eq_nocase((wh_str){text.p + n, text.n - n}, wh_str_of(name)))
             return true;
+    }
     return false;
 }
 
-/* What stands behind the last sql_mode = of a SET; NULL: there is none. */
-static const wh_token *find_value(const wh_token *t, const wh_token *end)
+/* What stands behind the last `name` = of a SET; NULL: there is none. */
+static const wh_token *find_value(const wh_token *t, const wh_token *end, const char *name)
 {
     const wh_token *found = NULL;
 
     for (t++; t + 2 < end; t++)
-        if ((t[1].kind == WH_OP_EQ || t[1].kind == WH_OP_ASSIGN) && is_variable(t) &&
+        if ((t[1].kind == WH_OP_EQ || t[1].kind == WH_OP_ASSIGN) && is_variable(t, name) &&
             t[-1].kind != WH_KW_GLOBAL && t[-1].kind != WH_KW_PERSIST)
             found = t + 2;
     return found;
@@ -119,7 +122,7 @@ static unsigned evaluate(const wh_token *t, const wh_token *end, unsigned before
             depth++;
         else if (t->kind == WH_T_RPAREN && depth)
             depth--;
-        else if (t->kind == WH_T_PARAM && is_variable(t))
+        else if (t->kind == WH_T_PARAM && is_variable(t, "sql_mode"))
             added = true;
         else if (t->kind == WH_KW_REPLACE)
             taken = true;
@@ -136,7 +139,7 @@ const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_
 
     if (!d->modes || n == 0 || t->kind != WH_KW_SET)
         return d;
-    value = find_value(t, t + n);
+    value = find_value(t, t + n, "sql_mode");
     if (!value)
         return d;
     before = modes_of(d);
@@ -146,4 +149,14 @@ const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_
     if (modes == 0)
         return wh_dialect_find((wh_str){d->name, strcspn(d->name, "+")});
     return &d->modes[modes];
+}
+
+bool wh_dialect_finds_last_row(const wh_dialect *d, const wh_token *t, size_t n)
+{
+    const wh_token *value =
+        d->modes && n && t->kind == WH_KW_SET ? find_value(t, t + n, "sql_auto_is_null") : NULL;
+    wh_str text = value ? wh_token_text(value) : WH_STR("0");
+
+    return !wh_str_is(text, "0") && !wh_str_eq_nocase(text, WH_STR("OFF")) &&
+           !wh_str_eq_nocase(text, WH_STR("DEFAULT"));
 }

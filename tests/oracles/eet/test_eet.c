@@ -254,14 +254,19 @@ START_TEST(what_is_not_rolled_back_has_databases_of_its_own)
     static const char *const setups[] = {"CREATE TABLE t0(c0 INT) ENGINE=%s;",
                                          "CREATE TABLE t1(c0 INT) ENGINE=%s;\nCREATE TABLE t0(c0 "
                                          "INT);\nCREATE TRIGGER g AFTER DELETE ON t0 FOR EACH ROW "
-                                         "DELETE FROM t1;"};
+                                         "DELETE FROM t1;",
+                                         "CREATE TABLE t1(c0 INT) ENGINE=%s;\nCREATE TABLE t0 "
+                                         "LIKE t1;",
+                                         "CREATE TABLE t0(c0 INT);\nALTER TABLE t0 ENGINE = %s;",
+                                         "CREATE TABLE t0(c0 INT);\nALTER TABLE t0 ADD c1 INT, "
+                                         "ENGINE %s;"};
     static const char *const engines[] = {"MyISAM", "Aria", "MEMORY", "InnoDB"};
     size_t i, k, n;
     char setup[200];
     wh_error err;
 
     fixture_dialect = "mariadb";
-    for (i = 0; i < 8; i++) {
+    for (i = 0; i < 20; i++) {
         bool fresh = i % 4 < 3;
         wh_case *c;
 
@@ -271,10 +276,32 @@ START_TEST(what_is_not_rolled_back_has_databases_of_its_own)
         for (k = n = 0; k < c->nsections; k++)
             if (c->sections[k].kind == WH_RUN) {
                 n++;
-                ck_assert_int_eq(wh_section_attr(&c->sections[k], "fresh") != NULL, fresh);
+                ck_assert_msg((wh_section_attr(&c->sections[k], "fresh") != NULL) == fresh, "%s",
+                              setup);
             }
         ck_assert_uint_eq(n, 2);
         ck_assert_int_eq(strstr(fixture_runs(c), "ROLLBACK") == NULL, fresh);
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+START_TEST(what_a_trigger_inserts_has_numbers_of_its_own)
+{
+    static const char *const body[] = {"(c1) VALUES (1)", "(c0, c1) VALUES (1, 1)"};
+    static const char *const dialects[] = {"mariadb", "mysql", "sqlite"};
+    char setup[300];
+    size_t i;
+
+    for (i = 0; i < 6; i++) {
+        fixture_dialect = dialects[i / 2];
+        snprintf(setup, sizeof setup,
+                 "CREATE TABLE t0(c0 INT);\nCREATE TABLE t1(c0 %s, c1 INT);\nCREATE TRIGGER g "
+                 "AFTER DELETE ON t0 FOR EACH ROW BEGIN INSERT INTO t1%s; END;",
+                 i / 2 == 2 ? "INTEGER PRIMARY KEY" : "INT AUTO_INCREMENT PRIMARY KEY",
+                 body[i % 2]);
+        fixture_expect("eet", setup, "DELETE FROM t0 WHERE wh_eet(1, 1, c0 = 1, NULL);",
+                       i % 2 == 0 ? "numbered in the order" : NULL);
     }
     fixture_dialect = "sqlite";
 }
@@ -444,6 +471,7 @@ int main(void)
                                   values_that_are_stored_may_be_written_otherwise,
                                   sums_of_reals_are_weighed_and_compared_nearly,
                                   what_is_not_rolled_back_has_databases_of_its_own,
+                                  what_a_trigger_inserts_has_numbers_of_its_own,
                                   what_another_time_gives_another_value_is_not_compared,
                                   postgresql_keeps_types,
                                   mysql_keeps_types,
