@@ -101,6 +101,8 @@ START_TEST(a_larger_case_holds_the_core_of_a_smaller_one)
 
     ck_assert(wh_core_holds(&large, &small));
     ck_assert(!wh_core_holds(&small, &large));
+    /* what was not reduced is not taken for a smaller one */
+    ck_assert(wh_core_is_like(&large, &small) && !wh_core_is_like(&small, &large));
     ck_assert_msg(!wh_core_holds(&row, &small), "few queries have a row value by chance");
 }
 END_TEST

@@ -333,7 +333,15 @@ START_TEST(times_are_compared_by_their_instant)
     fails("bag time=instant a = b",
           RUN("a", ROW("'2020-01-01 00:00:00.001'")) RUN("b", ROW("'2020-01-01 00:00:00'")),
           "rel:1:both");
+    /* leap years, and a year's end */
+    passes("bag time=instant a = b",
+           RUN("a", ROW("'1900-03-01 00:30:00+01'") ROW("'2000-03-01 00:30:00+01'")
+                        ROW("'2022-01-01 00:30+01'"))
+               RUN("b", ROW("'1900-02-28 23:30:00'") ROW("'2000-02-29 23:30:00'")
+                            ROW("'2021-12-31 23:30'")));
     fails("bag time=instant a = b", RUN("a", ROW("'2020-01-01 '")) RUN("b", ROW("'2020-01-01'")),
+          "rel:1:both");
+    fails("bag time=instant a = b", RUN("a", ROW("'2020-01-01x'")) RUN("b", ROW("'2020-01-01'")),
           "rel:1:both");
     fails("bag a = b", RUN("a", ROW("'2020-01-01 00:00'")) RUN("b", ROW("'2020-01-01'")),
           "rel:1:both");
