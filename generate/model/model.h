@@ -357,10 +357,61 @@ unsigned wh_columns_free(const wh_gen_relation *r);
 /* One of the columns `set`, which is not empty. */
 unsigned wh_columns_draw(wh_gen *g, unsigned set);
 
-/* ---- constants.c ----------------------------------------------------------------------- */
+/* The row that `row` would collide with; WH_NONE: none. Sets the columns that must differ. */
+unsigned wh_rows_collision(const wh_gen *g, unsigned table, const wh_datum *row, uint8_t *columns);
 
-/* A constant to compare `c` with: most often one that is stored there. */
-void wh_value_near(wh_gen *g, wh_colref c, wh_datum *out);
+/* Values for one row, by columns of `given` (bits) or their defaults, without a collision if a
+ * few tries find one. */
+void wh_rows_new(wh_gen *g, unsigned table, unsigned given, wh_datum *row);
+
+/* A value that no other row has. */
+void wh_value_fresh(wh_gen *g, const wh_gen_column *c, wh_datum *out);
+
+bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row);
+void wh_rows_drop(wh_gen *g, unsigned table, unsigned row);
+
+/* Store a row and drop those that it collides with. */
+void wh_rows_replace(wh_gen *g, unsigned table, const wh_datum *row);
+
+/* Do two rows agree in all of these columns? Then they can't be unique. */
+bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns);
+
+/* The same value, or both NULL. */
+bool wh_datum_like(const wh_datum *a, const wh_datum *b);
+
+/* ---- foreign.c --------------------------------------------------------------------------- */
+
+/* Does the table refer to another, or is it referred to? */
+bool wh_foreign_holds(const wh_gen *g, unsigned table);
+
+/* A value for column `c` of a new row: of its parent's, where it must be one. */
+void wh_foreign_value(wh_gen *g, const wh_gen_column *c, wh_datum *out);
+
+/* May a row of this table go, or change in this column? */
+bool wh_foreign_allows(const wh_gen *g, unsigned table, unsigned column);
+bool wh_foreign_allows_delete(const wh_gen *g, unsigned table);
+
+/* A row of `table` is gone: so may be rows that refer to it. */
+void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row);
+
+/* Give the rows that refer to `old` the key `now`, as their columns say; with `now` NULL only ask:
+ * false, if one says that they may not. */
+bool wh_foreign_follow(wh_gen *g, unsigned table, unsigned column, const wh_datum *old,
+                       const wh_datum *now);
+
+/* ---- word.c ------------------------------------------------------------------------------ */
+
+/* A word of a table, by weight; the version has at least one of them. */
+const char *wh_word_draw(wh_gen *g, const wh_word *words);
+/* One of a table that a profile may have emptied; NULL: it has. */
+const char *wh_words_any(wh_gen *g, const wh_word *words);
+bool wh_words_hold(const wh_word *words, const char *sql);
+
+/* ---- stored.c ---------------------------------------------------------------------------- */
+
+/* The rows of the table that a column's values are stored in; 0 for computed columns. */
+uint32_t wh_stored_count(const wh_gen *g, const wh_gen_column *c);
+const wh_datum *wh_stored_at(const wh_gen *g, const wh_gen_column *c, uint32_t row);
 
 /* Have two stored columns a value in common? With `*arow` < the rows of a only that row is
  * tried. Sets the rows where it was found. */
@@ -370,18 +421,6 @@ bool wh_values_overlap(const wh_gen *g, const wh_gen_column *a, const wh_gen_col
 /* Have row i of a and row j of b the same value there? */
 bool wh_values_equal(const wh_gen *g, const wh_gen_column *a, unsigned i, const wh_gen_column *b,
                      unsigned j);
-
-/* Make of a value one beside it, where comparisons, collations and conversions have their edges. */
-void wh_value_beside(wh_gen *g, wh_datum *d);
-/* Often another text that SQLite's RTRIM or NOCASE takes for the same. */
-void wh_value_alike(wh_gen *g, const char *collation, wh_datum *d);
-
-/* Write a pattern that matches a value, or nearly; its node. */
-uint16_t wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob);
-
-/* A pattern made of the beginning of a text, of letters, digits and spaces: for ~, for SIMILAR TO.
- */
-void wh_value_regex(wh_gen *g, const wh_datum *d, bool similar);
 
 /* Does the pivot row hold NULL in `c`, as far as the model knows? */
 bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c);

@@ -3,34 +3,6 @@
  */
 #include "generate/setup/setup.h"
 
-void wh_name_print(wh_gen *g, char letter, unsigned i)
-{
-    wh_buf_char(g->out, letter);
-    wh_buf_uint(g->out, i);
-}
-
-void wh_table_enter(wh_gen *g, const wh_gen_relation *r, unsigned id, bool marking)
-{
-    g->nsources = 0;
-    g->first = 0;
-    g->work = 1;
-    g->qualify = false;
-    g->stored = true;
-    g->aim = WH_AIM_PIVOT;
-    g->last.source = WH_NONE;
-    g->marking = marking;
-    wh_est_begin(g);
-    wh_source_push(g, r, id, r->name);
-}
-
-void wh_table_leave(wh_gen *g)
-{
-    g->nsources = 0;
-    g->stored = false;
-    g->aim = WH_AIM_NONE;
-    g->marking = false;
-}
-
 /* ---- keys ----------------------------------------------------------------------------------- */
 
 enum key { KEY_NONE, KEY_ROWID, KEY_COLUMN, KEY_SEVERAL };

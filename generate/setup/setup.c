@@ -6,53 +6,6 @@
 
 #include <assert.h>
 
-/* A word of a table that may have none. */
-const char *wh_words_any(wh_gen *g, const wh_word *words)
-{
-    for (unsigned i = 0; words[i].sql; i++) {
-        if (words[i].since <= g->version)
-            return wh_word_draw(g, words);
-    }
-    return NULL;
-}
-
-void wh_words_of_table(wh_gen *g, const wh_word *words, wh_gen_relation *r)
-{
-    const char *word = wh_words_any(g, words);
-    unsigned column = 0;
-    bool another;
-
-    if (!word || ((another = strstr(word, "$q") != NULL) && r->ncolumns < 2))
-        return;
-    if (strstr(word, "$c")) {
-        column = wh_rng_below(&g->rng, r->ncolumns);
-        r->used |= (uint8_t)(1U << column);
-    }
-    for (const char *t = word; *t; t++) {
-        if (*t != '$') {
-            wh_buf_char(g->out, *t);
-            continue;
-        }
-        t++;
-        if (*t == 't')
-            wh_gen_text(g, r->name);
-        else if (*t == 'i')
-            wh_buf_uint(g->out, g->nnamed++);
-        else
-            wh_name_print(g, 'c', *t == 'c' ? column : (column + 1) % r->ncolumns);
-    }
-    if (another)
-        r->used = 0xff;
-    wh_gen_text(g, ";\n");
-}
-
-bool wh_words_hold(const wh_word *words, const char *sql)
-{
-    while (words->sql && strcmp(words->sql, sql) != 0)
-        words++;
-    return words->sql != NULL;
-}
-
 static void reindex(wh_gen *g, unsigned table)
 {
     wh_gen_text(g, "REINDEX");

@@ -14,16 +14,7 @@
 
 #include <whittle/generate.h>
 
-/* ---- schema.c, columns.c, tails.c: tables; constraints.c: what their columns declare -------- */
-
-void wh_schema_table(wh_gen *g);
-
-/* A word of a table that a profile may have emptied; NULL: it has. */
-const char *wh_words_any(wh_gen *g, const wh_word *words);
-/* One of those statements: $t the table, $c a column, $q another, $i a new number; none where a
- * profile left none. */
-void wh_words_of_table(wh_gen *g, const wh_word *words, wh_gen_relation *r);
-bool wh_words_hold(const wh_word *words, const char *sql);
+/* ---- pieces.c: what statements are written with ----------------------------------------- */
 
 /* A letter and a number: i2, c3. */
 void wh_name_print(wh_gen *g, char letter, unsigned i);
@@ -31,6 +22,27 @@ void wh_name_print(wh_gen *g, char letter, unsigned i);
 /* The scope of a table's own expressions: its columns, by their bare names. */
 void wh_table_enter(wh_gen *g, const wh_gen_relation *r, unsigned id, bool marking);
 void wh_table_leave(wh_gen *g);
+
+/* One of a table's statements: $t the table, $c a column, $q another, $i a new number; none where a
+ * profile left none. */
+void wh_words_of_table(wh_gen *g, const wh_word *words, wh_gen_relation *r);
+
+/* "(c0, c1)", and a row of values for them. */
+void wh_columns_print(wh_gen *g, unsigned given);
+void wh_row_print(wh_gen *g, unsigned given, const wh_datum *row);
+
+/* What an INSERT into `r` ends with that skips rows which collide. */
+void wh_ignore_end_print(wh_gen *g, const wh_gen_relation *r);
+
+/* The end of a statement that changes rows: seldom with RETURNING. */
+void wh_statement_end(wh_gen *g, const wh_gen_relation *r);
+
+/* WHERE c = value, of one stored row. */
+void wh_where_print(wh_gen *g, unsigned column, const wh_datum *d);
+
+/* ---- schema.c, columns.c, tails.c: tables; constraints.c: what their columns declare -------- */
+
+void wh_schema_table(wh_gen *g);
 
 /* Set up column `i` of relation `id` as one of type `t`; of any type that the table may have. */
 wh_gen_column *wh_column_new(wh_gen_relation *r, unsigned id, unsigned i, const wh_gen_type *t);
@@ -57,9 +69,6 @@ void wh_conflict_print(wh_gen *g);
 
 /* ---- foreign_keys.c ----------------------------------------------------------------------- */
 
-/* Does the table refer to another, or is it referred to? */
-bool wh_foreign_holds(const wh_gen *g, unsigned table);
-
 /* Choose what `column` of the newest table refers to; false: there is nothing. */
 bool wh_foreign_draw(wh_gen *g, wh_gen_relation *r, unsigned column);
 
@@ -69,42 +78,8 @@ bool wh_foreign_adopt(wh_gen *g, wh_gen_relation *r, unsigned column);
 /* "t0(c1) ON DELETE ..." */
 void wh_foreign_print(wh_gen *g, wh_gen_column *c);
 
-/* A value for column `c` of a new row: of its parent's, where it must be one. */
-void wh_foreign_value(wh_gen *g, const wh_gen_column *c, wh_datum *out);
-
-/* May a row of this table go, or change in this column? */
-bool wh_foreign_allows(const wh_gen *g, unsigned table, unsigned column);
-bool wh_foreign_allows_delete(const wh_gen *g, unsigned table);
-
 /* The key of a row of `table` changes, and with it what refers to it. */
 void wh_statement_update_key(wh_gen *g, unsigned table);
-
-/* A row of `table` is gone: so may be rows that refer to it. */
-void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row);
-
-/* ---- rows.c: the rows of the model --------------------------------------------------------- */
-
-/* The row that `row` would collide with; WH_NONE: none. Sets the columns that must differ. */
-unsigned wh_rows_collision(const wh_gen *g, unsigned table, const wh_datum *row, uint8_t *columns);
-
-/* Values for one row, by columns of `given` (bits) or their defaults, without a collision if a
- * few tries find one. */
-void wh_rows_new(wh_gen *g, unsigned table, unsigned given, wh_datum *row);
-
-/* A value that no other row has. */
-void wh_value_fresh(wh_gen *g, const wh_gen_column *c, wh_datum *out);
-
-bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row);
-void wh_rows_drop(wh_gen *g, unsigned table, unsigned row);
-
-/* Store a row and drop those that it collides with. */
-void wh_rows_replace(wh_gen *g, unsigned table, const wh_datum *row);
-
-/* Do two rows agree in all of these columns? Then they can't be unique. */
-bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns);
-
-/* The same value, or both NULL. */
-bool wh_datum_like(const wh_datum *a, const wh_datum *b);
 
 /* ---- schema_use.c ------------------------------------------------------------------------ */
 
@@ -132,22 +107,9 @@ void wh_statement_insert_few(wh_gen *g, unsigned table);
 void wh_statement_update(wh_gen *g, unsigned table);
 void wh_statement_delete(wh_gen *g, unsigned table);
 
-/* "(c0, c1)", and a row of values for them. */
-void wh_columns_print(wh_gen *g, unsigned given);
-void wh_row_print(wh_gen *g, unsigned given, const wh_datum *row);
-
-/* What an INSERT into `r` ends with that skips rows which collide. */
-void wh_ignore_end_print(wh_gen *g, const wh_gen_relation *r);
-
-/* The end of a statement that changes rows: seldom with RETURNING. */
-void wh_statement_end(wh_gen *g, const wh_gen_relation *r);
-
 /* A column to tell rows by: one that the statement may use although it fires `event`
  * (WH_FIRES_*); WH_NONE: none. */
 unsigned wh_statement_by(wh_gen *g, unsigned table, unsigned event, bool single);
-
-/* WHERE c = value, of one stored row. */
-void wh_where_print(wh_gen *g, unsigned column, const wh_datum *d);
 
 /* ---- copies.c: rows that a query makes --------------------------------------------------------
  */

@@ -1,21 +1,9 @@
 /*
  * Constants and patterns for queries, taken from what is stored in the column they are compared
- * with, and what else the model can tell of stored values.
+ * with.
  */
 #include "generate/estimate/estimate.h"
-
-/* The rows of the table that a column's values are stored in; 0 for computed columns. */
-static uint32_t stored_rows(const wh_gen *g, const wh_gen_column *c)
-{
-    uint32_t n = c && c->relation != WH_NONE ? g->relations[c->relation].nrows : 0;
-
-    return n < WH_GEN_ROWS ? n : WH_GEN_ROWS;
-}
-
-static const wh_datum *stored_at(const wh_gen *g, const wh_gen_column *c, uint32_t row)
-{
-    return &g->rows[c->relation][row][c->column];
-}
+#include "generate/write/write.h"
 
 static void swap_case(wh_datum *d)
 {
@@ -117,7 +105,7 @@ static bool is_exact(const wh_gen *g, const wh_gen_column *c)
 void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
 {
     const wh_gen_column *c = ref.source == WH_NONE ? NULL : wh_gen_column_of(g, ref);
-    uint32_t nrows = stored_rows(g, c);
+    uint32_t nrows = wh_stored_count(g, c);
     uint32_t how = wh_rng_below(&g->rng, 100);
     unsigned row;
 
@@ -127,139 +115,16 @@ void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
     }
     row = draw_row(g, g->sources[ref.source].pivot, nrows, how);
     if (row != WH_NONE)
-        *out = *stored_at(g, c, row);
+        *out = *wh_stored_at(g, c, row);
     else
         wh_value_likely(g, c, out);
     /* A comparison with NULL is true for no row: seldom worth a query. */
     if (out->kind == WH_D_NULL && how != 0)
-        *out = *stored_at(g, c, wh_rng_below(&g->rng, nrows));
+        *out = *wh_stored_at(g, c, wh_rng_below(&g->rng, nrows));
     if (out->kind == WH_D_NULL && how != 0)
         wh_value_likely(g, c, out);
     if (how >= 82 && how < 97 && !is_exact(g, c))
         wh_value_beside(g, out);
-}
-
-bool wh_value_null_at_pivot(const wh_gen *g, wh_colref c)
-{
-    const wh_gen_column *column = wh_gen_column_of(g, c);
-    unsigned pivot = column ? g->sources[c.source].pivot : (unsigned)WH_NONE;
-
-    return pivot < stored_rows(g, column) && stored_at(g, column, pivot)->kind == WH_D_NULL;
-}
-
-bool wh_values_overlap(const wh_gen *g, const wh_gen_column *a, const wh_gen_column *b,
-                       uint8_t *arow, uint8_t *brow)
-{
-    uint32_t na = stored_rows(g, a), nb = stored_rows(g, b);
-    uint32_t from = *arow < na ? *arow : 0;
-
-    if (a && b && a->listed && a->listed->class_ != b->listed->class_)
-        return false;
-
-    /* The wanted row of a first, then the others. */
-    for (uint32_t k = 0; k < na; k++) {
-        uint32_t i = from + k < na ? from + k : from + k - na;
-
-        for (uint32_t j = 0; j < nb; j++) {
-            if (wh_datum_same(stored_at(g, a, i), stored_at(g, b, j))) {
-                *arow = (uint8_t)i;
-                *brow = (uint8_t)j;
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-bool wh_values_equal(const wh_gen *g, const wh_gen_column *a, unsigned i, const wh_gen_column *b,
-                     unsigned j)
-{
-    return i < stored_rows(g, a) && j < stored_rows(g, b) &&
-           wh_datum_same(stored_at(g, a, i), stored_at(g, b, j));
-}
-
-bool wh_values_null(const wh_gen *g, const wh_gen_column *c)
-{
-    for (uint32_t i = 0; i < stored_rows(g, c); i++) {
-        if (stored_at(g, c, i)->kind == WH_D_NULL)
-            return true;
-    }
-    return false;
-}
-
-unsigned wh_values_like_pivot(const wh_gen *g, wh_colref ref)
-{
-    const wh_gen_column *c = wh_gen_column_of(g, ref);
-    uint32_t nrows = stored_rows(g, c);
-    unsigned pivot, n = 0;
-
-    if (ref.source >= WH_GEN_FROM)
-        return 0;
-    pivot = g->sources[ref.source].pivot;
-    if (pivot >= nrows)
-        return 0;
-    for (unsigned i = 0; i < g->ncombos; i++) {
-        unsigned row = g->combos[i][ref.source];
-
-        if (row < nrows &&
-            (row == pivot || wh_datum_same(stored_at(g, c, row), stored_at(g, c, pivot))))
-            n++;
-    }
-    return n;
-}
-
-bool wh_values_same(const wh_gen *g, wh_colref ref, const uint8_t *a, const uint8_t *b)
-{
-    const wh_gen_column *c = wh_gen_column_of(g, ref);
-    uint32_t nrows = stored_rows(g, c);
-    unsigned i, j;
-
-    if (ref.source >= WH_GEN_FROM)
-        return false;
-    i = a[ref.source];
-    j = b[ref.source];
-    if (i == j)
-        return true;
-    return i < nrows && j < nrows &&
-           (wh_datum_same(stored_at(g, c, i), stored_at(g, c, j)) ||
-            (stored_at(g, c, i)->kind == WH_D_NULL && stored_at(g, c, j)->kind == WH_D_NULL));
-}
-
-bool wh_values_small(const wh_gen *g, const wh_gen_column *c)
-{
-    uint32_t n = stored_rows(g, c);
-
-    if (n == 0 || c->affinity == WH_AFF_REAL)
-        return false;
-    for (uint32_t i = 0; i < n; i++) {
-        const wh_datum *d = stored_at(g, c, i);
-
-        if (d->kind != WH_D_NULL && d->kind != WH_D_INT)
-            return false;
-        if (d->i > 1000000 || d->i < -1000000)
-            return false;
-    }
-    return true;
-}
-
-bool wh_values_plain(const wh_gen *g, const wh_gen_column *c)
-{
-    uint32_t n = stored_rows(g, c);
-    unsigned kind = WH_D_NULL;
-
-    if (n == 0 || c->folds)
-        return false;
-    for (uint32_t i = 0; i < n; i++) {
-        const wh_datum *d = stored_at(g, c, i);
-
-        if (d->kind == WH_D_NULL)
-            continue;
-        if (d->kind == WH_D_REAL || (kind != WH_D_NULL && kind != d->kind))
-            return false;
-        kind = d->kind;
-    }
-    return kind != WH_D_NULL &&
-           !(kind == WH_D_TEXT && c->affinity != WH_AFF_TEXT && c->affinity != WH_AFF_BLOB);
 }
 
 /* ---- patterns -------------------------------------------------------------------------- */

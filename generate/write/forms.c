@@ -226,20 +226,3 @@ uint16_t wh_form_of_table(wh_gen *g, const wh_gen_form *table, unsigned depth)
     }
     return wh_template(g, table, depth);
 }
-
-const char *wh_word_draw(wh_gen *g, const wh_word *words)
-{
-    uint32_t total = 0, x;
-    unsigned i;
-
-    for (i = 0; words[i].sql; i++)
-        total += words[i].since <= g->version ? words[i].weight : 0;
-    x = wh_rng_below(&g->rng, total);
-    for (i = 0; words[i].sql; i++) {
-        uint32_t weight = words[i].since <= g->version ? words[i].weight : 0;
-        if (x < weight)
-            break;
-        x -= weight;
-    }
-    return words[i].sql;
-}

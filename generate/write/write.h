@@ -25,8 +25,22 @@ const wh_gen_form *wh_form_find(wh_gen *g, const wh_gen_form *forms, unsigned cl
 /* Write one of a table, by weight, with operands of that depth. */
 uint16_t wh_form_of_table(wh_gen *g, const wh_gen_form *table, unsigned depth);
 
-/* A word of a table, by weight; the version has at least one of them. */
-const char *wh_word_draw(wh_gen *g, const wh_word *words);
+/* ---- constants.c ----------------------------------------------------------------------- */
+
+/* A constant to compare `c` with: most often one that is stored there. */
+void wh_value_near(wh_gen *g, wh_colref c, wh_datum *out);
+
+/* Make of a value one beside it, where comparisons, collations and conversions have their edges. */
+void wh_value_beside(wh_gen *g, wh_datum *d);
+/* Often another text that SQLite's RTRIM or NOCASE takes for the same. */
+void wh_value_alike(wh_gen *g, const char *collation, wh_datum *d);
+
+/* Write a pattern that matches a value, or nearly; its node. */
+uint16_t wh_value_pattern(wh_gen *g, const wh_datum *d, bool glob);
+
+/* A pattern made of the beginning of a text, of letters, digits and spaces: for ~, for SIMILAR TO.
+ */
+void wh_value_regex(wh_gen *g, const wh_datum *d, bool similar);
 
 /* ---- words.c ------------------------------------------------------------------------------ */
 
