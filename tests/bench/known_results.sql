@@ -483,13 +483,13 @@ CREATE TABLE t0(c0, c1);
 INSERT INTO t0 VALUES(1, 'a');
 SELECT c0, min(c1) FILTER (WHERE (c0%2)=0) OVER win FROM t0 WINDOW win AS (ORDER BY c0 ROWS BETWEEN 2 PRECEDING AND 1 FOLLOWING);
 
--- known: windowE-1; seen: diff; test/windowE.test
+-- known: windowE-1; seen: alone, diff; test/windowE.test
 CREATE TABLE t0(c0, c1);
 INSERT INTO t0 VALUES(2, 9223372036854775807);
 INSERT INTO t0 VALUES(3, 3);
 SELECT c0, total(c1) OVER (ORDER BY c0 ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) FROM t0;
 
--- known: windowE-2; seen: diff; test/windowE.test
+-- known: windowE-2; seen: alone, diff; test/windowE.test
 CREATE TABLE t0(c0, c1);
 INSERT INTO t0 VALUES(2, 9223372036854775807);
 INSERT INTO t0 VALUES(3, 3);
