@@ -2,22 +2,38 @@
  * Findings that are like one that was reduced before: they fail in the same way, and have all that
  * was left of it. Most often they are that bug once more. Of each bug the fourth of them, the
  * eighth, the sixteenth .. is looked at all the same: another bug may hide behind it.
+ *
+ * A bug that makes up a good part of all findings is met in many forms, of which no one's core
+ * holds another's. Those that have nothing but what others had that became this bug are asked ever
+ * fewer, for as long as none of them becomes one that was not met before.
  */
 #ifndef REDUCE_ALIKE_H
 #define REDUCE_ALIKE_H
 
 #include "oracles/campaign/dedup.h"
+#include "oracles/campaign/hash_set.h"
+
+/* Of a group, by its number. */
+typedef struct wh_alike_met {
+    wh_hash_set features; /* that findings had which became this one */
+    unsigned n;           /* so many did */
+    unsigned quiet;       /* so many in a row that could be it were reduced without news */
+    unsigned wait;        /* so many are left out before the next is */
+} wh_alike_met;
 
 typedef struct wh_alike {
     wh_finding_groups groups; /* of what was reduced */
+    wh_alike_met *met;
+    size_t nmet;
+    unsigned reduced;
 } wh_alike;
 
 /* Need this case not be reduced? Then it is counted. What records no failure, or was reduced
  * before, is like none. */
 bool wh_alike_is(wh_alike *k, wh_str text);
 
-/* A reduced case, as it was printed. */
-void wh_alike_add(wh_alike *k, wh_str text);
+/* What the case `text` became, as it was printed. */
+void wh_alike_add(wh_alike *k, wh_str text, wh_str reduced);
 
 void wh_alike_release(wh_alike *k);
 

@@ -194,7 +194,7 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
         explain(k);
         note_reduced(k, outcome);
         if (k->alike && outcome == WH_REDUCED)
-            wh_alike_add(k->alike, wh_buf_view(&out));
+            wh_alike_add(k->alike, item->raw, wh_buf_view(&out));
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
             snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
             note_untested(k, file, item->line, text);
@@ -419,7 +419,7 @@ int main(int argc, char **argv)
                             false,
                             WH_BUF_INIT(1 << 16)};
     wh_buf asked = WH_BUF_INIT(1 << 20);
-    wh_alike alike = {{NULL, 0, 0}};
+    wh_alike alike = {{NULL, 0, 0}, NULL, 0, 0};
     reducing k;
     const wh_option options[] = {
         WH_ENGINE_OPTIONS_ONE(&s.engine),

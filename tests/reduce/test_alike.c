@@ -1,0 +1,108 @@
+/* Which findings need not be reduced: those of a bug that is met time and again, and of others
+ * none. */
+#include "tests/oracles/fixture.h"
+#include "reduce/alike.h"
+
+#include <stdio.h>
+
+static wh_alike alike;
+static char text[2][600];
+
+static wh_str case_of(unsigned which, const char *where, bool reduced)
+{
+    snprintf(
+        text[which], sizeof text[which],
+        "-- @case 1\n-- @oracle: norec form=fetch flag=case\n-- @dialect: sqlite\n"
+        "-- @seed: 1/1/1\n-- @verdict: fail\n-- @check: bag a = b\n"
+        "-- @signature: rel:1:missing\n%s-- @setup\nCREATE TABLE t0(c0 TEXT);\n"
+        "-- @base\n-- > SELECT * FROM t0 WHERE %s;\n-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n"
+        "-- @end\n",
+        reduced ? "-- @cause: the query alone\n-- @reduced: 2 -> 1\n" : "", where);
+    return wh_str_of(text[which]);
+}
+
+/* A finding that, reduced, is that one. 1: it need not be. */
+static unsigned met(const char *where, const char *becomes)
+{
+    if (wh_alike_is(&alike, case_of(0, where, false)))
+        return 1;
+    wh_alike_add(&alike, case_of(0, where, false), case_of(1, becomes, true));
+    return 0;
+}
+
+/* What hides the bug in other words: no one of them has all that is left of it. */
+static unsigned meet_often(unsigned times)
+{
+    static const char *const forms[] = {"c0 = 1", "c0 IN (1, 2)", "c0 LIKE 'a'",
+                                        "c0 IS 1 OR c0 > 2"};
+    unsigned i, n = 0;
+
+    for (i = 0; i < times; i++)
+        n += met(forms[i % 4], "c0 BETWEEN 1 AND 2 AND NOT c0");
+    return n;
+}
+
+START_TEST(of_a_frequent_bug_ever_fewer_are_reduced)
+{
+    unsigned first, later;
+
+    memset(&alike, 0, sizeof alike);
+    first = meet_often(20);
+    later = meet_often(100);
+    ck_assert_msg(first <= 4 && later >= 75 && later < 100, "%u, %u", first, later);
+    ck_assert_uint_eq(alike.groups.n, 1);
+    ck_assert_uint_eq(alike.groups.v[0].count + alike.reduced, first + later + alike.reduced + 1);
+    wh_alike_release(&alike);
+}
+END_TEST
+
+START_TEST(what_has_something_that_none_of_them_had_is_reduced)
+{
+    memset(&alike, 0, sizeof alike);
+    meet_often(60);
+    ck_assert_uint_eq(met("c0 GLOB 'a'", "c0 GLOB 'a' AND c0 + 1"), 0);
+    ck_assert_uint_eq(alike.groups.n, 2);
+    wh_alike_release(&alike);
+}
+END_TEST
+
+START_TEST(where_one_of_them_was_news_all_are_reduced_again)
+{
+    unsigned n = 0;
+
+    memset(&alike, 0, sizeof alike);
+    meet_often(60);
+    while (met("c0 = 1 OR c0 LIKE 'a'", "c0 LIKE 'a' OR c0 LIKE 'b'") && n < 100)
+        n++;
+    ck_assert_msg(n > 0 && n < 30, "%u", n);
+    ck_assert_uint_eq(alike.groups.n, 2);
+    ck_assert_uint_eq(met("c0 = 1", "c0 BETWEEN 1 AND 2 AND NOT c0"), 0);
+    wh_alike_release(&alike);
+}
+END_TEST
+
+START_TEST(of_bugs_that_are_met_alike_often_each_is_reduced)
+{
+    static const char *const became[] = {"c0 LIKE 'a' AND NOT c0", "c0 IN (1, 2) AND NOT c0",
+                                         "c0 + 1 OR NOT c0"};
+    unsigned i, n = 0;
+
+    memset(&alike, 0, sizeof alike);
+    for (i = 0; i < 60; i++)
+        n += met("c0 = 1", became[i % 3]);
+    ck_assert_uint_eq(n, 0);
+    wh_alike_release(&alike);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        of_a_frequent_bug_ever_fewer_are_reduced,
+        what_has_something_that_none_of_them_had_is_reduced,
+        where_one_of_them_was_news_all_are_reduced_again,
+        of_bugs_that_are_met_alike_often_each_is_reduced,
+    };
+
+    return fixture_run("alike", tests, sizeof tests / sizeof tests[0]);
+}
