@@ -57,6 +57,8 @@ static const wh_rules_ground grounds[] = {
       "x'61'",
       "9223372036854775807",
       "CAST(s AS INTEGER)",
+      "CAST(s AS TEXT)",
+      "lower(s)",
       "c COLLATE BINARY",
       "u IS n"},
      {"SELECT n FROM v AS w WHERE w.id < 5", "SELECT w.s FROM v AS w WHERE w.n = v.nn",

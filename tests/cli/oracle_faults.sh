@@ -133,6 +133,12 @@ exits 0 "and the case needs no file of rules"
 echo 'not-is: NOT {p} => {p} IS NOT TRUE' >wrong.rules
 run "$oracle" --check-rules wrong.rules
 is "$rc$(printf '%s' "$out" | cut -f1,2)" "1not-is	wrong" "a rule that does not hold is found wrong"
+cat >case.rules <<'END'
+in-like: instr({a}, {b}) > 0 => {a} LIKE '%' || {b} || '%'
+    if a text, b text
+END
+run "$oracle" --check-rules case.rules
+is "$rc$(printf '%s' "$out" | cut -f1,2)" "1in-like	wrong" "one of text that only case tells apart, too"
 echo 'half: {a} = {b} => {a} = {c}' >>wrong.rules
 run "$oracle" --rules wrong.rules two.sql
 is "$rc$err" "128oracle: wrong.rules:2: a hole that the other side has not: 'c'" \
