@@ -133,11 +133,31 @@ static int check_dialect(settings *s)
     return 0;
 }
 
+/* Some dialects take none of them, which is asked before a file is read or anything is written. */
+static int check_shaped(const settings *s)
+{
+    bool asked =
+        s->mix || s->schema_file || s->profile_file || s->complex || s->budget != NOT_GIVEN;
+    wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+    wh_buf text = WH_BUF_INIT((size_t)64 << 20);
+    wh_error err;
+    int rc = 0;
+
+    o.queries = 0;
+    o.budget = 1;
+    if (asked && wh_generate(wh_str_of(s->dialect), 1, 1, &o, &text, &err) == WH_EINVAL)
+        rc = usage("", err.message);
+    wh_buf_release(&text);
+    return rc;
+}
+
 static int check_settings(settings *s)
 {
     int rc = check_dialect(s);
     wh_error err;
 
+    if (rc == 0)
+        rc = check_shaped(s);
     if (rc != 0)
         return rc;
     if (s->queries > 1000000)

@@ -172,9 +172,12 @@ static bool refuse_kind(mapper *mp, const wh_node *e)
     const wh_token *t = wh_node_first_token(e);
     uint32_t i;
 
-    for (i = 0; e->kind != WH_N_CALL && e->kind != WH_N_CAST && i < e->n; i++)
-        if (wh_child_token(e->child[i]))
-            t = wh_child_token(e->child[i]);
+    for (i = 0; e->kind != WH_N_CALL && e->kind != WH_N_CAST && i < e->n; i++) {
+        const wh_token *of = wh_child_token(e->child[i]);
+
+        if (of && of->kind != WH_T_LPAREN && of->kind != WH_T_RPAREN)
+            t = of;
+    }
     return wh_map_refuse_name(
         mp, "no mapping, or not of such operands: ", t ? wh_token_text(t) : WH_STR("?"));
 }
@@ -443,6 +446,48 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
     return true;
 }
 
+/* a < ANY ( query ); SQLite has none but for IN. */
+static bool map_quantified(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    static const uint16_t operators[] = {WH_OP_EQ, WH_OP_NE, WH_OP_LT,
+                                         WH_OP_LE, WH_OP_GT, WH_OP_GE};
+    static const char *const texts[] = {" = ", " <> ", " < ", " <= ", " > ", " >= "};
+    const wh_node *right = wh_node_expr(e, 1), *query = wh_node_find(right, WH_N_QUERY);
+    bool all = wh_node_has(right, WH_KW_ALL);
+    map_value left, of = {MAP_NULL, {NULL, 0}};
+    map_value *alike[] = {&left, &of};
+    map_columns columns = {NULL, 0, 0};
+    wh_buf *b = wh_map_buf(mp);
+    size_t i;
+
+    for (i = 0; i < sizeof operators / sizeof operators[0] && !wh_node_has(e, operators[i]); i++)
+        ;
+    if (!query || i == sizeof operators / sizeof operators[0])
+        return wh_map_refuse(mp, "ANY or ALL of something else than a query");
+    if (wh_means(mp->m->from, WH_MEANS_NULL_EQUALS))
+        return wh_map_refuse(mp, "ANY or ALL where NULL equals NULL");
+    if (mp->m->to->affinity && !(i == 0 && !all) && !(i == 1 && all))
+        return wh_map_refuse(mp, "ANY and ALL, which the other dialect has not");
+    if (!wh_map_expr(mp, scope, wh_node_expr(e, 0), &left))
+        return false;
+    wh_buf_char(b, '(');
+    wh_buf_str(b, left.text);
+    wh_buf_text(b, i == 0 && !all ? " IN " : i == 1 && all ? " NOT IN " : texts[i]);
+    if (!(i == 0 && !all) && !(i == 1 && all))
+        wh_buf_text(b, all ? "ALL " : "ANY ");
+    wh_buf_char(b, '(');
+    if (!wh_map_query(mp, scope, query, b, &columns))
+        return wh_map_refuse(mp, "a subquery that is not understood");
+    wh_buf_text(b, "))");
+    if (columns.n == 1)
+        of.class_ = columns.p[0].class_;
+    if (columns.n != 1 || (left.class_ == MAP_TRUTH) != (of.class_ == MAP_TRUTH) ||
+        !wh_map_are_alike(mp, alike, 2))
+        return wh_map_refuse(mp, "a comparison of values of two classes");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    return true;
+}
+
 static bool map_exists(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *sub = wh_node_find(e, WH_N_SUBQUERY);
@@ -500,6 +545,8 @@ bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value
     case WH_N_BINARY:
         if (wh_node_expr(e, 0) && wh_node_expr(e, 0)->kind == WH_N_ROW_VALUE)
             return wh_map_row_comparison(mp, scope, e, out);
+        if (wh_node_expr(e, 1) && wh_node_expr(e, 1)->kind == WH_N_QUANTIFIED)
+            return map_quantified(mp, scope, e, out);
         return by_rules(mp, scope, e, out);
     case WH_N_TYPED:
         return map_typed(mp, e, out);

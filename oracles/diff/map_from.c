@@ -208,6 +208,10 @@ static bool put_table(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out
 
     for (i = 0; i < item->n; i++) {
         const wh_node *n = wh_child_node(item->child[i]);
+        const wh_token *t = wh_child_token(item->child[i]);
+
+        if (t && t->kind == WH_KW_ONLY) /* tables that others inherit are not mapped */
+            continue;
         if (!n || (n->kind != WH_N_NAME && n->kind != WH_N_ALIAS && n->kind != WH_N_INDEXED_BY &&
                    n->kind != WH_N_INDEX_HINT))
             return wh_map_refuse(mp, "a table with words of its dialect");

@@ -112,6 +112,8 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         return wh_map_refuse(mp, "an INSERT that is not understood");
     if (!ignores)
         return true;
+    if (mp->m->to == &wh_dialect_duckdb) /* of two rows with NULL in a key it takes one (1.5.6) */
+        return wh_map_refuse(mp, "INSERT OR IGNORE, by which DuckDB loses rows with NULL");
     wh_buf_text(out, " ON CONFLICT DO NOTHING");
     return wh_reads(mp->m->to, WH_FEATURE_ON_CONFLICT) || wh_map_refuse(mp, "INSERT OR IGNORE");
 }
@@ -285,6 +287,47 @@ static bool put_drop(mapper *mp, const wh_node *s, wh_buf *out)
     return true;
 }
 
+/* What only the planner asks; whatever else is set may mean something to the queries behind it. */
+static bool put_set(mapper *mp, const wh_node *s, wh_buf *out)
+{
+    wh_buf *b = wh_map_buf(mp);
+    static const char *const planner[] = {
+        "SET enable_",
+        "SET random_page_cost",
+        "SET seq_page_cost",
+        "SET cpu_",
+        "SET parallel_",
+        "SET min_parallel_",
+        "SET max_parallel_",
+        "SET join_collapse_",
+        "SET from_collapse",
+        "SET work_mem",
+        "SET jit",
+        "SET geqo",
+        "SET debug_parallel",
+        "SET force_parallel",
+        "SET plan_cache_mode",
+        "SET hash_mem_",
+        "SET optimizer_",
+        "SET SESSION optimizer_",
+        "SET @@optimizer_",
+        "SET join_buffer_size",
+    };
+    wh_str text;
+    size_t i;
+
+    (void)out;
+    if (wh_node_find_nth(s, WH_N_ASSIGN, 1))
+        return wh_map_refuse(mp, "several settings at once");
+    wh_node_print_canonical(b, s);
+    text = wh_map_keep(mp, b);
+    for (i = 0; i < sizeof planner / sizeof planner[0]; i++)
+        if (text.n >= strlen(planner[i]) &&
+            wh_str_eq_nocase((wh_str){text.p, strlen(planner[i])}, wh_str_of(planner[i])))
+            return true;
+    return wh_map_refuse(mp, "a setting that a planner is not alone to see");
+}
+
 static bool nothing_to_do(mapper *mp, const wh_node *s, wh_buf *out)
 {
     (void)mp;
@@ -329,6 +372,7 @@ static const struct {
     {WH_N_CREATE_VIEW, put_create_view},
     {WH_N_DROP, put_drop},
     {WH_N_ALTER, put_alter},
+    {WH_N_SET_STATEMENT, put_set},
     {WH_N_ANALYZE, nothing_to_do},
     {WH_N_REINDEX, nothing_to_do},
     {WH_N_VACUUM, nothing_to_do},

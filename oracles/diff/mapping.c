@@ -153,7 +153,7 @@ static bool is_shared_call(const mapper *mp, const wh_node *call)
  * beyond 64 bits each makes another whole number of. */
 static bool is_otherwise(const own *k, const wh_node *n)
 {
-    static const uint16_t operators[] = {WH_OP_SLASH, WH_OP_AMP,    WH_OP_PIPE,  WH_OP_TILDE,
+    static const uint16_t operators[] = {WH_OP_SLASH, WH_OP_AMP, WH_OP_PIPE, WH_OP_TILDE,
                                          WH_OP_CARET, WH_OP_SHL, WH_OP_SHR};
     const wh_token *t = n->kind == WH_N_LITERAL && k->query ? wh_node_first_token(n) : NULL;
     size_t i;

@@ -88,6 +88,10 @@ for dialect in questdb risingwave; do
 done
 run gen --dialect questdb --mix where
 exits 129 "there is no mix of them"
+for shaped in --complex --size=9 --schema=few.sql --profile=few.sql; do
+    run gen --dialect risingwave "$shaped"
+    is "$rc $out" "129 " "nor does $shaped mean something to them, and nothing is written"
+done
 
 # The server of somebody else is left as it is.
 printf 'V QuestDB 8.1.0\nQ SELECT table_name FROM tables() LIMIT 1\nC table_name:1043\nR trades\n' > taken.wire

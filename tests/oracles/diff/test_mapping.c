@@ -132,6 +132,29 @@ START_TEST(what_differs_is_written_otherwise)
 }
 END_TEST
 
+START_TEST(any_and_all_are_those_of_the_other_dialect)
+{
+    static const mapping_row rows[] = {
+        {"postgresql", "duckdb", "SELECT 1 FROM ONLY t0 WHERE c0 < ANY (SELECT c0 FROM t0);",
+         "SELECT 1 FROM t0 WHERE (c0 < ANY (SELECT c0 FROM t0));"},
+        {"mysql", "postgresql", "SELECT 1 FROM t0 WHERE c0 >= ALL (SELECT c0 FROM t0);",
+         "SELECT 1 FROM t0 WHERE (c0 >= ALL (SELECT c0 FROM t0));"},
+        {"postgresql", "sqlite", "SELECT 1 FROM t0 WHERE c0 = ANY (SELECT c0 FROM t0);",
+         "SELECT 1 FROM t0 WHERE (c0 IN (SELECT c0 FROM t0));"},
+        {"postgresql", "sqlite", "SELECT 1 FROM t0 WHERE c0 <> ALL (SELECT c0 FROM t0);",
+         "SELECT 1 FROM t0 WHERE (c0 NOT IN (SELECT c0 FROM t0));"},
+        {"postgresql", "sqlite", "SELECT 1 FROM t0 WHERE c0 = ALL (SELECT c0 FROM t0);",
+         "! ANY and ALL, which the other dialect has not"},
+        {"postgresql", "duckdb", "SELECT 1 FROM t0 WHERE c0 = ANY (SELECT c1 FROM t0);",
+         "! a comparison of values of two classes"},
+        {"postgresql", "duckdb", "SELECT 1 FROM t0 WHERE c0 = ANY (ARRAY[1]);",
+         "! ANY or ALL of something else than a query"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 int, c1 text);\n", rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
 START_TEST(what_means_something_else_is_refused)
 {
     static const mapping_row rows[] = {
@@ -232,6 +255,14 @@ START_TEST(tables_and_rows_are_of_one_class)
          "CREATE TABLE t3 (c0 TEXT COLLATE \"C\", c1 TEXT COLLATE \"C\");"},
         {"postgresql", "duckdb", "CREATE TABLE t3(c0 int REFERENCES t0(c0) ON DELETE CASCADE);",
          "CREATE TABLE t3 (c0 BIGINT);"},
+        {"sqlite", "duckdb", "INSERT OR IGNORE INTO t0(c0) VALUES (1);",
+         "! INSERT OR IGNORE, by which DuckDB loses rows with NULL"},
+        {"postgresql", "duckdb", "SET enable_hashjoin = off;", ""},
+        {"mysql", "postgresql", "SET optimizer_switch = 'mrr=off';", ""},
+        {"mysql", "postgresql", "SET optimizer_switch = 'mrr=off', sql_mode = '';",
+         "! several settings at once"},
+        {"postgresql", "duckdb", "SET DateStyle = 'German';",
+         "! a setting that a planner is not alone to see"},
         {"sqlite", "postgresql", "PRAGMA case_sensitive_like = 1;",
          "! a statement that has no mapping: PRAGMA"},
     };
@@ -487,6 +518,7 @@ int main(void)
         the_least_whole_number_has_no_mapping,
         windows_that_mariadb_rounds_are_refused,
         series_of_rows_become_groups_and_queries,
+        any_and_all_are_those_of_the_other_dialect,
         constraints_that_make_no_error_are_there_or_nothing_is_put_in,
         a_change_that_a_foreign_key_carries_on_is_refused,
         a_column_of_sqlite_is_of_the_class_of_its_values,
