@@ -56,6 +56,41 @@ START_TEST(sorted_rows_are_compared_sorted)
 }
 END_TEST
 
+START_TEST(an_error_behind_rows_is_no_row)
+{
+    const char *c = case_of(
+        "--error ER_SIGNAL_EXCEPTION\ncall p();\nselect 1;\n--error ER_EMPTY_QUERY\n;\nselect 2;\n",
+        "call p();\nmsg\nA\nERROR 55555: A\nselect 1;\n1\n1\n;\nERROR 42000: Query was empty\n"
+        "select 2;\n2\n2\n");
+
+    ck_assert(says(c, "-- @stmt may-fail\ncall p()"));
+    ck_assert(!strstr(c, "ERROR"));
+    ck_assert(says(c, "-- | '2'\n"));
+    ck_assert(says(c, "-- @compared: 1 of 3 statements; not, or not wholly: 2 results with an "
+                      "error behind them\n"));
+}
+END_TEST
+
+START_TEST(what_depends_on_the_runner_is_not_compared)
+{
+    const char *c = case_of(
+        "select column_name from INFORMATION_SCHEMA.columns where table_schema=\"test\";\n"
+        "select database() = 'test';\nselect row_count();\nselect 'a\\nb';\nselect 'test' as "
+        "schema_of, '\\n';\n"
+        "select 'test';\n",
+        "select column_name from INFORMATION_SCHEMA.columns where "
+        "table_schema=\"test\";\ncolumn_name\na\n"
+        "select database() = 'test';\ndatabase() = 'test'\n1\nselect row_count();\nrow_count()\n2\n"
+        "select 'a\\nb';\na\nb\na\nb\nselect 'test' as schema_of, '\\n';\nschema_of\tx\ntest\tx\n"
+        "select 'test';\ntest\ntesting\n");
+
+    ck_assert(says(c, "-- | 'testing'\n"));
+    ck_assert(says(c, "-- @compared: 1 of 6 statements; not, or not wholly: 3 statements that name "
+                      "the database or the user, "
+                      "1 what the statement before did, 1 results of a form that is not read\n"));
+}
+END_TEST
+
 START_TEST(what_can_not_be_told_is_not_compared_and_counted)
 {
     const char *c =
@@ -102,6 +137,8 @@ static Suite *suite(void)
     TCase *t = tcase_create("mysqltest_output");
 
     tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, an_error_behind_rows_is_no_row);
+    tcase_add_test(t, what_depends_on_the_runner_is_not_compared);
     tcase_add_test(t, rows_errors_and_nothing_become_what_is_expected);
     tcase_add_test(t, what_the_test_prints_is_no_row);
     tcase_add_test(t, no_rows_are_no_error_and_warnings_no_rows);
