@@ -110,7 +110,26 @@ static bool all_ended_well(const wh_observations *o)
     return true;
 }
 
-/* What one statement sets or begins the one behind the query takes back, which was not reached. */
+/* An error ends a run, all but its ROLLBACK. */
+static bool is_left(const wh_derived_run *run, const wh_observation *o)
+{
+    return run->nbefore > 0 && run->nafter > 0 && o->executed &&
+           o->answer.kind == WH_ANSWER_ERROR &&
+           !wh_str_is(run->after[run->nafter - 1], "ROLLBACK;");
+}
+
+static bool any_left(const wh_derived *d, const wh_observations *o)
+{
+    size_t i;
+
+    for (i = 0; i < d->nruns && i < o->n; i++)
+        if (is_left(&d->runs[i], &o->v[i]))
+            return true;
+    return false;
+}
+
+/* What one statement sets or begins the one behind the query takes back, which was not reached.
+ * After an error there may be nothing to take back. */
 static bool take_back(wh_campaign *k, const wh_derived *d, const wh_observations *o)
 {
     wh_answer answer;
@@ -118,13 +137,14 @@ static bool take_back(wh_campaign *k, const wh_derived *d, const wh_observations
 
     for (i = 0; i < d->nruns && i < o->n; i++) {
         const wh_derived_run *run = &d->runs[i];
+        bool left = is_left(run, &o->v[i]);
 
-        if (!run->nbefore || ended_well(&o->v[i]))
+        if (!run->nbefore || (ended_well(&o->v[i]) && !left))
             continue;
         if (k->pair.on || run->nbefore > 1 || run->nafter != 1)
             return false;
         wh_run_statement(k->session, run->after[0], NULL, &k->opt, &answer);
-        if (answer.kind != WH_ANSWER_OK)
+        if (answer.kind != WH_ANSWER_OK && !(left && answer.kind == WH_ANSWER_ERROR))
             return false;
     }
     return true;
@@ -169,7 +189,7 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
     else
         wh_run_in_session(k->a, k->engine, session, c, &opt, o);
     count_runs(k, *o);
-    if (changes(d) && !all_ended_well(*o)) {
+    if (changes(d) && (!all_ended_well(*o) || (!k->pair.on && any_left(d, *o)))) {
         if (session != k->session)
             wh_campaign_beside_spoiled(k, session);
         else if (!k->over && !take_back(k, d, *o))

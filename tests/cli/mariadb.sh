@@ -39,10 +39,12 @@ INSERT INTO t0 VALUES (1, 'a', 18446744073709551615, 'a'), (2, 'A', 0, 'A '), (2
 CREATE TABLE t1(a INT PRIMARY KEY, b DOUBLE);
 INSERT INTO t1 VALUES (1, 0.5), (2, NULL), (3, 1e-300), (4, 3.3);
 SELECT * FROM t0 STRAIGHT_JOIN t1 ON t0.a = t1.a WHERE t0.i - 1 > 5;
+CREATE INDEX wh_index ON t0(d);
 SELECT a FROM t0 WHERE a > 1;
 END
 oracle -e "$engine" --dialect mariadb --dqp --stats sets.sql >out 2>err
 is "$? $(sed -n 's/^bases.//p' err)" "0 2" "a query behind one whose memory ran out is checked"
+is "$(sed -n 's/^setup_ok.//p' err)" 5 "an index of a check whose query failed is gone"
 
 # ---- SQL modes ----------------------------------------------------------------------------------
 
