@@ -18,11 +18,11 @@
  * the blanks around it). What follows a TAB are counts: statements in which it was tried, those of
  * them that were accepted, and query plans that were first seen with it; or, behind #, a note. In a
  * text \\ \n \t stand for a backslash, a line feed and a TAB. A plan is the hash of one that was
- * seen: so the next run knows which are new. Plans do not steer the generator. A function is one
- * that the engine has and the dialect does not list: scalar, aggregate or nondeterministic: oracles
- * take them where they would refuse what they do not know. The generator makes what is accepted as
- * an expression and stands in no table: "accepted integer bit_count(%bytes)", of a user's or of the
- * engine's catalog.
+ * seen: so the next run knows which are new. The counts steer the generator, the hashes do not. A
+ * function is one that the engine has and the dialect does not list: scalar, aggregate or
+ * nondeterministic: oracles take them where they would refuse what they do not know. The generator
+ * makes what is accepted as an expression and stands in no table: "accepted integer
+ * bit_count(%bytes)", of a user's or of the engine's catalog.
  */
 #ifndef GENERATE_PROFILE_PROFILE_H
 #define GENERATE_PROFILE_PROFILE_H

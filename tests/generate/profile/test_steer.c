@@ -123,7 +123,7 @@ END_TEST
 
 START_TEST(a_profile_that_refuses_nothing_changes_nothing_but_its_field)
 {
-    wh_str s = make("profile 1\naccepted number abs($safe)\ttried=3000 accepted=2990 plans=9\n"
+    wh_str s = make("profile 1\naccepted number abs($safe)\ttried=3000 accepted=2990 plans=0\n"
                     "unknown clause strict\naccepted join-on JOIN\ttried=9 accepted=1 plans=0\n",
                     3040001, 20, 20);
     wh_buf steered = WH_BUF_INIT(1 << 24), plain = WH_BUF_INIT(1 << 24);
@@ -150,6 +150,22 @@ START_TEST(what_is_often_refused_is_drawn_less_often)
     all = count(make(NULL, 0, 200, 20), " LEFT JOIN ");
     ck_assert_msg(less * 2 < all && less > 0, "%lu of %lu", (unsigned long)less,
                   (unsigned long)all);
+}
+END_TEST
+
+START_TEST(what_led_to_new_plans_is_drawn_oftener)
+{
+    static const char plans[] =
+        "profile 1\naccepted join-on LEFT JOIN\ttried=900 accepted=900 plans=90\n"
+        "accepted join-on JOIN\ttried=900 accepted=900 plans=3\n";
+    size_t left, left_then, inner, inner_then;
+
+    left = count(make(NULL, 0, 200, 20), " LEFT JOIN ");
+    left_then = count(make(plans, 0, 200, 20), " LEFT JOIN ");
+    inner = count(make(NULL, 0, 200, 20), " JOIN t");
+    inner_then = count(make(plans, 0, 200, 20), " JOIN t");
+    ck_assert_uint_gt(left_then * 4, left * 5);
+    ck_assert_uint_gt(left_then * inner, left * inner_then);
 }
 END_TEST
 
@@ -276,6 +292,7 @@ int main(void)
         without_the_profile_the_same_seed_draws_it_all,
         a_profile_that_refuses_nothing_changes_nothing_but_its_field,
         what_is_often_refused_is_drawn_less_often,
+        what_led_to_new_plans_is_drawn_oftener,
         the_profile_says_which_version_unless_the_user_does,
         cases_stand_though_everything_is_refused,
         where_mixed_values_are_refused_columns_keep_to_their_types,
