@@ -62,7 +62,8 @@ int wh_reducer_holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err
     int i, rc;
 
     if (!r->config.test && n == 1) /* in a hurry: once, for what is printed */
-        return fails_again(r, c, wh_reducer_should_stop(r) ? 1 : 2, wh_reducer_should_stop(r) ? 1 : 2, out, err);
+        return fails_again(r, c, wh_reducer_should_stop(r) ? 1 : 2,
+                           wh_reducer_should_stop(r) ? 1 : 2, out, err);
     if (!r->config.test)
         return fails_again(r, c, n, r->config.threshold, out, err);
     for (i = 0, rc = 1; i < (n > 1 ? 1 : 2) && rc == 1 && !wh_reducer_should_stop(r); i++)
@@ -77,7 +78,7 @@ int wh_reducer_holds(wh_reducer *r, const wh_case *c, wh_buf *out, wh_error *err
 }
 
 int wh_reducer_fall_back(wh_reducer *r, wh_arena *a, const wh_case *source,
-                     const wh_reduce_stats *stats, wh_buf *out, wh_error *err)
+                         const wh_reduce_stats *stats, wh_buf *out, wh_error *err)
 {
     size_t n = r->accepted < WH_REDUCER_HISTORY ? r->accepted : WH_REDUCER_HISTORY, i;
     int rc = 0;

@@ -14,6 +14,31 @@ enum {
     TIME_MIN_MS = 1000,
 };
 
+bool wh_reducer_should_stop(void *ctx)
+{
+    const wh_reducer *r = ctx;
+
+    return r->failure.code != WH_OK ||
+           (r->config.should_stop && r->config.should_stop(r->config.ctx));
+}
+
+void wh_reducer_fail(wh_reducer *r, int code, const wh_error *err)
+{
+    if (r->failure.code != WH_OK)
+        return;
+    r->failure = *err;
+    r->failure.code = code;
+}
+
+int wh_reducer_trials(wh_reducer *r, wh_trials **out, const wh_engine_options *engine,
+                      uint64_t grace_ms, bool (*stop)(void *ctx), wh_error *err)
+{
+    /* a failure that comes and goes may depend on the setup: it is done anew each time */
+    wh_trials_config config = {engine, engine->timeout_ms, grace_ms, r->config.repeat > 1, stop, r};
+
+    return wh_trials_start(out, &config, err);
+}
+
 static bool is_timeout(const wh_verdict *v)
 {
     return strncmp(v->signature, "timeout:", 8) == 0;

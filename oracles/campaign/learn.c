@@ -231,13 +231,6 @@ static bool holds(const pattern *p, wh_str text)
     return p->n > 0;
 }
 
-static bool starts_with(wh_str text, const char *prefix)
-{
-    size_t n = strlen(prefix);
-
-    return text.n >= n && memcmp(text.p, prefix, n) == 0;
-}
-
 static bool is_refused(const wh_learn *l, uint32_t i)
 {
     return l->all[i].accepted == 0 && (l->profile->v[i]->state == WH_PROFILE_REFUSED ||
@@ -253,7 +246,7 @@ static bool is_stored(wh_str text)
     size_t i;
 
     for (i = 0; i < sizeof starts / sizeof starts[0]; i++)
-        if (starts_with(text, starts[i]))
+        if (wh_str_starts_with(text, starts[i]))
             return true;
     return false;
 }
@@ -270,7 +263,7 @@ static size_t match(wh_learn *l, wh_str sql)
     text = wh_buf_view(&l->text);
     if (is_stored(text))
         return 0;
-    declares = starts_with(text, " CREATE TABLE ") || starts_with(text, " ALTER TABLE ");
+    declares = wh_str_starts_with(text, " CREATE TABLE ") || wh_str_starts_with(text, " ALTER TABLE ");
     for (i = 0; i < l->profile->n; i++)
         if ((declares || !l->patterns[i].declares) && holds(&l->patterns[i], text))
             l->matched[n++] = (uint32_t)i;

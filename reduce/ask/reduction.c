@@ -1,6 +1,5 @@
 /* Asking: is this candidate smaller, is it a fair question, does it fail? And the whole. */
 #include "reduce/ask/reduction.h"
-#include "reduce/ask/reduction.h"
 #include "formats/base/struct.h"
 #include "oracles/subject/subject.h"
 #include "reduce/ask/pair.h"

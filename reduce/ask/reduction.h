@@ -94,7 +94,7 @@ const wh_case *wh_reduction_question(wh_reduction *r, const wh_candidate *c, con
 bool wh_reduction_derive(wh_reduction *r, const wh_candidate *c, wh_catalog *catalog, wh_case *out,
                          const char **why);
 
-/* enum wh_reduce_mode, by what the case has (reduce.c). */
+/* enum wh_reduce_mode, by what the case has (mode.c). */
 int wh_reduction_mode_of(wh_reduction *r, const wh_case *c);
 
 /* Tell the caller how far it is. */

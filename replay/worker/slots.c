@@ -14,6 +14,14 @@
 #include <time.h>
 #include <unistd.h>
 
+uint64_t wh_pool_now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
 /* ---- delivering frames in job order -------------------------------------------------------- */
 
 static wh_task *find_task(wh_pool *p, uint64_t number)

@@ -18,14 +18,6 @@
 #include <time.h>
 #include <unistd.h>
 
-uint64_t wh_pool_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 /*
  * A copy of a program with threads keeps the locks that those held, and nobody opens them: of the
  * environment, of the time zone, of the loader of libraries, which an engine takes sooner or later

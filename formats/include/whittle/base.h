@@ -94,6 +94,13 @@ static inline bool wh_str_is(wh_str a, const char *z)
     return wh_str_eq(a, wh_str_of(z));
 }
 
+static inline bool wh_str_starts_with(wh_str s, const char *start)
+{
+    size_t n = strlen(start);
+
+    return s.n >= n && (n == 0 || memcmp(s.p, start, n) == 0);
+}
+
 /* ASCII letters only, whatever the locale. */
 WH_API bool wh_str_eq_nocase(wh_str a, wh_str b);
 
