@@ -508,6 +508,12 @@ static bool derive_sides(const wh_subject *s, const wh_diff_side *sides, size_t 
     out->nruns = n;
     out->nchecks = 1;
     out->checks[0] = wh_arena_str(s->a, wh_buf_view(&check)).p;
+    if (maps && wh_rows_have_one_order(s, &s->q, s->q.query, true)) {
+        check.n = 0;
+        wh_buf_text(&check, "list");
+        wh_buf_text(&check, out->checks[0] + 3);
+        out->checks[out->nchecks++] = wh_arena_str(s->a, wh_buf_view(&check)).p;
+    }
     wh_buf_release(&check);
     return true;
 }

@@ -65,6 +65,7 @@ typedef struct map_scope {
     map_columns columns;
     bool merged;               /* by USING or NATURAL */
     const wh_node *projection; /* whose aliases may be named; NULL: none */
+    const wh_node *windows;    /* those that have names; NULL: none */
 } map_scope;
 
 /* A member of a WITH in sight. */

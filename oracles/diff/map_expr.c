@@ -84,6 +84,25 @@ static enum wh_walk find_fraction(void *ctx, const wh_node *n)
     return t && t->kind == WH_T_REAL ? WH_WALK_STOP : WH_WALK_ON;
 }
 
+/* Of OVER ( .. ), or of OVER name, which stands there. NULL: of a name and more. */
+static const wh_node *window_of(const map_scope *scope, const wh_node *over)
+{
+    const wh_node *spec = wh_node_find(over, WH_N_WINDOW_SPEC), *def;
+    const wh_token *name = wh_node_last_token(over);
+    uint32_t i;
+
+    for (i = 0; !spec && (def = wh_node_find_nth(scope->windows, WH_N_WINDOW_DEF, i)) != NULL; i++)
+        if (wh_name_eq(wh_node_first_token(def), name))
+            spec = wh_node_find(def, WH_N_WINDOW_SPEC);
+    for (i = 0; spec && i < spec->n; i++) {
+        const wh_token *t = wh_child_token(spec->child[i]);
+
+        if (t && t->kind != WH_T_LPAREN && t->kind != WH_T_RPAREN)
+            return NULL;
+    }
+    return spec;
+}
+
 /* FILTER and OVER of a call. */
 static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh_buf *out)
 {
@@ -101,9 +120,9 @@ static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh
     }
     if (!over)
         return true;
-    spec = wh_node_find(over, WH_N_WINDOW_SPEC);
+    spec = window_of(scope, over);
     if (!spec)
-        return wh_map_refuse(mp, "a window that has a name");
+        return wh_map_refuse(mp, "a window that goes on with another");
     wh_buf_text(out, " OVER (");
     for (i = 0; i < spec->n; i++) {
         const wh_node *n = wh_child_node(spec->child[i]);
@@ -135,7 +154,7 @@ static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh
             wh_node_print_canonical(out, n);
             break;
         default:
-            return wh_map_refuse(mp, "a window that has a name");
+            return wh_map_refuse(mp, "a window that goes on with another");
         }
     }
     wh_buf_char(out, ')');

@@ -87,7 +87,7 @@ void wh_map_table_columns(mapper *mp, const wh_node *create, wh_str table, wh_st
                           map_columns *out)
 {
     const wh_node *body = wh_node_find(create, WH_N_TABLE_BODY), *def;
-    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
+    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL, NULL};
     size_t i;
 
     for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++)

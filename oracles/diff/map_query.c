@@ -176,7 +176,7 @@ static bool put_distinct(mapper *mp, const map_scope *s, const wh_node *distinct
 static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select,
                        const wh_node *order_by, wh_buf *out, map_columns *columns)
 {
-    map_scope s = {outer, {NULL, 0, 0}, false, NULL};
+    map_scope s = {outer, {NULL, 0, 0}, false, NULL, NULL};
     const wh_node *other = wh_map_rewritten(mp, select);
     wh_buf *from = wh_map_buf(mp);
     wh_select q;
@@ -188,7 +188,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
         const wh_node *n = wh_child_node(select->child[i]);
         if (n && n->kind != WH_N_DISTINCT && n->kind != WH_N_PROJECTION && n->kind != WH_N_FROM &&
             n->kind != WH_N_WHERE && n->kind != WH_N_GROUP_BY && n->kind != WH_N_HAVING &&
-            n->kind != WH_N_HINT)
+            n->kind != WH_N_HINT && n->kind != WH_N_WINDOW)
             return wh_map_refuse(mp, "a clause that has no mapping");
     }
     if (!wh_select_of(select, &q) || !q.projection)
@@ -204,6 +204,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
             return wh_map_refuse(mp, "a join by name of what is not compared alike");
     }
     s.projection = q.projection;
+    s.windows = q.window;
     wh_buf_text(out, "SELECT ");
     if (q.distinct && !put_distinct(mp, &s, q.distinct, out))
         return false;
@@ -386,7 +387,7 @@ static bool put_query(mapper *mp, const map_scope *outer, const wh_node *query, 
                       map_columns *columns)
 {
     const wh_node *order_by = wh_node_find(query, WH_N_ORDER_BY);
-    map_scope results = {outer, {NULL, 0, 0}, false, NULL};
+    map_scope results = {outer, {NULL, 0, 0}, false, NULL, NULL};
     bool body = false;
     uint32_t i;
 

@@ -63,7 +63,7 @@ static bool map_from(rest *r, const wh_node *from)
 {
     const mapper before = r->mp;
 
-    r->scope = (map_scope){NULL, {NULL, 0, 0}, false, NULL};
+    r->scope = (map_scope){NULL, {NULL, 0, 0}, false, NULL, NULL};
     return ends_well(r, &before,
                      r->family ? wh_map_is_shared(&r->mp, from)
                                : wh_map_put_items(&r->mp, &r->scope, from, 0, wh_map_buf(&r->mp)) &&

@@ -304,7 +304,7 @@ static bool give_columns(mapper *mp, const wh_rule *r, const map_columns *of, wh
 static bool put_by(mapper *mp, const wh_rule_form *f, const wh_rule_bound *bound, wh_str called,
                    map_columns *columns, wh_buf *out)
 {
-    map_scope of = {NULL, {NULL, 0, 0}, false, NULL};
+    map_scope of = {NULL, {NULL, 0, 0}, false, NULL, NULL};
     wh_str texts[WH_RULE_HOLES][WH_PARTS] = {{{NULL, 0}}};
     map_value values[WH_RULE_HOLES] = {{0, {NULL, 0}}};
     const wh_rule *r = f->rule;

@@ -145,7 +145,7 @@ static bool put_change(mapper *mp, const wh_change *c, wh_buf *out)
 {
     const wh_node *name = wh_node_find(c->target, WH_N_NAME);
     const wh_relation *r = wh_catalog_relation_named(mp->catalog, name);
-    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
+    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL, NULL};
     wh_assignment set;
     size_t at = 0, n = 0, i;
 

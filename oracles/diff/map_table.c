@@ -102,7 +102,7 @@ static bool is_silent(const wh_node *c)
 bool wh_map_keeps_constraints(mapper *mp, const wh_relation *r, bool silent_alone)
 {
     const wh_node *body = wh_node_find(r->node, WH_N_TABLE_BODY), *c;
-    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
+    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL, NULL};
     uint8_t worst = MAP_NULL; /* keys of text under a collation are others */
     uint32_t i, n = 0;
     size_t k;
@@ -175,7 +175,7 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
 {
     const wh_node *name = wh_node_find(s, WH_N_NAME), *body = wh_node_find(s, WH_N_TABLE_BODY);
     const wh_token *table = wh_name_part(name, 0);
-    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL};
+    map_scope scope = {NULL, {NULL, 0, 0}, false, NULL, NULL};
     /* That its rows have an order is told the other engine, and what asks for one. */
     wh_str time = wh_map_time_of(mp->m->from, s);
     size_t members = 0, columns = 0;

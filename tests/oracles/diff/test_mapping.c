@@ -155,6 +155,33 @@ START_TEST(any_and_all_are_those_of_the_other_dialect)
 }
 END_TEST
 
+START_TEST(a_window_with_a_name_is_written_where_it_is_used)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "SELECT count(*) OVER w FROM t0 WINDOW w AS (PARTITION BY c0);",
+         "SELECT (COUNT(*) OVER (PARTITION BY c0)) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT count(*) OVER (w) FROM t0 WINDOW w AS (PARTITION BY c0);",
+         "! a window that goes on with another"},
+    };
+
+    check_rows(SETUP, rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
+START_TEST(a_total_order_is_the_same_in_both_dialects)
+{
+    const char *derived =
+        fixture_derive("diff test=sqlite reference=postgresql", "CREATE TABLE t0(c0 INT);",
+                       "SELECT c0 FROM t0 ORDER BY 1;");
+
+    ck_assert_ptr_nonnull(strstr(derived, "check: list approx=1e-9 bool=int"));
+    derived =
+        fixture_derive("diff test=sqlite reference=postgresql", "CREATE TABLE t0(c0 INT, c1 INT);",
+                       "SELECT c0, c1 FROM t0 ORDER BY 1;");
+    ck_assert_ptr_null(strstr(derived, "check: list"));
+}
+END_TEST
+
 START_TEST(what_means_something_else_is_refused)
 {
     static const mapping_row rows[] = {
@@ -518,6 +545,8 @@ int main(void)
         the_least_whole_number_has_no_mapping,
         windows_that_mariadb_rounds_are_refused,
         series_of_rows_become_groups_and_queries,
+        a_window_with_a_name_is_written_where_it_is_used,
+        a_total_order_is_the_same_in_both_dialects,
         any_and_all_are_those_of_the_other_dialect,
         constraints_that_make_no_error_are_there_or_nothing_is_put_in,
         a_change_that_a_foreign_key_carries_on_is_refused,
