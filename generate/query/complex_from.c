@@ -196,7 +196,12 @@ static void print_on(wh_gen *g, const tree *l, const tree *r, bool full, unsigne
     g->first = l->first;
     g->full = full && g->features->equal_full;
     wh_gen_text(g, " ON ");
-    if (!draw_pair(g, l, r, &a, &b)) {
+    if (!g->full && how >= 94 &&
+        l->rows * r->rows <= WH_CX_ROWS / 4) { /* that may be of one side */
+        g->aim = WH_AIM_PIVOT;
+        wh_cx_predicate(g, budget / 2);
+        g->aim = WH_AIM_NONE;
+    } else if (!draw_pair(g, l, r, &a, &b)) {
         wh_gen_text(g, g->features->on_constants ? g->features->on_constants[3] : "TRUE");
     } else {
         wh_column_print(g, a);

@@ -298,7 +298,7 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
     text = wh_eet_transformed(s, &views);
     *why = "a query would be too long";
     return text.p && wh_subject_change(&other, s, text) && reading(&other, &rows) &&
-           wh_dialect_is_exact(&rows, why);
+           wh_dialect_is_exact(&rows, why) && wh_aggregates_stay(&other, why);
 }
 
 bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)

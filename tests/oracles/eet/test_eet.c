@@ -410,6 +410,22 @@ START_TEST(mysql_keeps_types)
 }
 END_TEST
 
+/* An aggregate that names columns of the query around it alone is that one's. */
+START_TEST(an_aggregate_stays_its_querys)
+{
+    refused("SELECT 1 FROM t0 WHERE EXISTS (SELECT count(wh_eet(5, t0.c0, 1, NULL)) FROM t1);",
+            "belongs to the query around");
+    refused("SELECT 1 FROM t0 WHERE EXISTS (SELECT count(wh_eet(3, NULL, 1, t0.c0)) FROM t1);",
+            "belongs to the query around");
+    refused("SELECT 1 FROM t0 WHERE EXISTS (SELECT count(wh_eet(5, t1.c0, 1, NULL)) FROM t1);",
+            NULL);
+    refused("SELECT 1 FROM t0 WHERE EXISTS (SELECT count(wh_eet(5, t0.c0, x.y, NULL)) FROM (SELECT "
+            "c0 + 1 AS y FROM t1) AS x);",
+            NULL);
+    refused("SELECT count(wh_eet(5, c0, 1, NULL)) FROM t0;", NULL);
+}
+END_TEST
+
 /* ---- preparing --------------------------------------------------------------------------------
  */
 
@@ -472,6 +488,7 @@ int main(void)
                                   sums_of_reals_are_weighed_and_compared_nearly,
                                   what_is_not_rolled_back_has_databases_of_its_own,
                                   what_a_trigger_inserts_has_numbers_of_its_own,
+                                  an_aggregate_stays_its_querys,
                                   what_another_time_gives_another_value_is_not_compared,
                                   postgresql_keeps_types,
                                   mysql_keeps_types,
