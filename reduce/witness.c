@@ -3,7 +3,9 @@
  * most often fails in the plainest there is, a query whose rows are counted against its predicate
  * in the projection; else where a part of it stands as its value, a literal; and what fails where
  * rows are changed alone, in SELECT against DELETE or UPDATE. What crashes or is an internal error
- * most often is one there, too. So one bug is reduced to one case, whichever oracle met it.
+ * most often is one there, too; and what ends the process at one part of a predicate does so where
+ * that stands alone and all rows are wanted. So one bug is reduced to one case, whichever oracle
+ * met it.
  */
 #include "formats/case/edit.h"
 #include "formats/sql/tree/template.h"
@@ -52,7 +54,7 @@ typedef struct witness {
     wh_str base;
     wh_subject s; /* on the schema of the case; its base, without calls of its oracle's */
     attempt v[BASES_MAX];
-    size_t n;
+    size_t n, parts; /* the first of them are of parts of the predicate */
 } witness;
 
 static void add_base(witness *w, const attempt *with, enum base base, wh_str sql)
@@ -88,6 +90,38 @@ static void add_rows(witness *w, const wh_subject *s, const attempt *with, size_
         add_base(w, with, ROWS, wh_subject_keep(s, &b));
         wh_buf_release(&p);
     }
+}
+
+/* Is it such an OR already? */
+static bool wants_all(const wh_node *n)
+{
+    const wh_token *last = wh_node_last_token(n);
+
+    return wh_node_has(n, WH_KW_OR) && last &&
+           (last->kind == WH_T_INTEGER || last->kind == WH_KW_TRUE);
+}
+
+/* "part OR true" for each part of the predicate, the small ones first. */
+static void add_parts(witness *w, const wh_node *n)
+{
+    bool compound = false;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    uint32_t i;
+
+    for (i = 0; i < n->n; i++) {
+        const wh_node *c = wh_child_node(n->child[i]);
+
+        compound |= c != NULL;
+        if (c && c->kind != WH_N_QUERY)
+            add_parts(w, c);
+    }
+    if (compound && wh_node_is_expr(n)) {
+        wh_quote(&b, w->s.dialect, "SELECT {cols!} {from!} WHERE ({p!}) OR 1 = 1;",
+                 {"cols", w->s.q.projection, {NULL, 0}}, {"from", w->s.q.from, {NULL, 0}},
+                 {"p", n, {NULL, 0}});
+        add_base(w, &(attempt){{NULL, 0}, ROWS, NULL, 0}, ROWS, wh_subject_keep(&w->s, &b));
+    }
+    wh_buf_release(&b);
 }
 
 /* The groups of a query by their keys, whatever is asked of them. */
@@ -285,12 +319,17 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     witness w = {.r = r, .a = a, .c = c};
     wh_str line = wh_case_field(c, "oracle");
     const attempt none = {{NULL, 0}, ROWS, NULL, 0};
+    bool there = false;
     size_t i, k;
 
     if (r->config.exact || r->script || r->config.test || r->config.repeat > 1 ||
         (r->target.kind != WH_FAIL && r->target.kind != WH_CRASH && r->target.kind != WH_TIMEOUT) ||
         !begin(&w))
         return 0;
+    if (r->target.kind != WH_FAIL && w.s.q.from && w.s.q.predicate && !w.s.q.with &&
+        !wants_all(w.s.q.predicate))
+        add_parts(&w, w.s.q.predicate);
+    w.parts = w.n;
     add_query(&w, &w.s, &none, PREDICATES);
     add_runs(&w);
     add_groups(&w, &none);
@@ -301,8 +340,9 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     else if (w.s.kind == WH_IS_DELETE)
         add_prepared(&w, &none, "dqe", UPDATE);
     r->allowed = r->allowed_ms = 0;
-    for (k = 0; k < RELATIONS && !is_there(&w, &relations[k], line); k++)
-        for (i = 0; i < w.n && !wh_reducer_should_stop(r); i++) {
+    for (k = 0; k < RELATIONS && !there; k++) {
+        there = is_there(&w, &relations[k], line);
+        for (i = 0; i < (there ? w.parts : w.n) && !wh_reducer_should_stop(r); i++) {
             bool fits = w.v[i].base == relations[k].base;
             wh_case *candidate = fits ? case_of(&w, relations[k].line, &w.v[i]) : NULL;
             wh_verdict v;
@@ -315,5 +355,6 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
             if (rc != 0)
                 return rc;
         }
+    }
     return 0;
 }

@@ -172,6 +172,20 @@ for fault in in-list-last null-join; do
     has "$(cut -f 4 out)" '^f' "$fault is among them"
 done
 
+# What ends the process at one part of a predicate is one case, whatever stood around that part.
+cat >deadly.sql <<'SQL'
+CREATE TABLE t0(c0 INT, c1 TEXT); INSERT INTO t0 VALUES (1, 'a'), (2, NULL);
+SELECT c0 FROM t0 WHERE NOT (c0 IN (SELECT 5) AND c1 = 'a');
+SELECT c1 FROM t0 WHERE CASE WHEN c1 IN (SELECT c1 FROM t0 WHERE c0 > 9) THEN NULL ELSE c0 END;
+SELECT * FROM t0 AS x WHERE c0 IN (SELECT c0 FROM t0) ORDER BY c1;
+SQL
+on crash-in-select "$oracle" --norec --engine "$faulty" --exit-zero deadly.sql
+cp out met
+on crash-in-select "$reduce" --engine "$faulty" met
+exits 0 "three queries that end the process at IN (SELECT"
+is "$(sed -n 's/^-- > SELECT [^ ]* //p' out | sort | uniq -c | sed 's/^ *//')" \
+    "3 FROM (SELECT NULL) WHERE NULL IN (SELECT NULL) OR 1;" "become one"
+
 # ---- left alone ------------------------------------------------------------------------------
 
 run "$reduce" raw
