@@ -47,6 +47,7 @@ struct wh_mapping {
 typedef struct map_value {
     uint8_t class_;
     wh_str text;
+    bool firm; /* text with a column in it, whose collation counts where a session has another */
 } map_value;
 
 typedef struct map_column {
@@ -120,6 +121,9 @@ bool wh_map_fits(mapper *mp, uint8_t is, map_value *v);
 
 /* May values of these be compared with each other? Truths among numbers become numbers. */
 bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n);
+
+/* The class of a value by itself: text that only a session's collation compares is open. */
+uint8_t wh_map_class_alone(const mapper *mp, const map_value *v);
 
 /* The class of values of which each is of one of the two. */
 uint8_t wh_map_join(uint8_t a, uint8_t b);

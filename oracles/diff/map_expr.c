@@ -137,7 +137,7 @@ static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh
             for (k = 0; (part = wh_node_expr(n, k)) != NULL; k++) {
                 if (!wh_map_expr(mp, scope, part, &v))
                     return false;
-                if (v.class_ >= MAP_OPEN)
+                if (wh_map_class_alone(mp, &v) >= MAP_OPEN)
                     return wh_map_refuse(mp, "text that is not compared by its bytes");
                 wh_buf_text(out, k ? ", " : "");
                 wh_buf_str(out, v.text);
@@ -201,6 +201,22 @@ static bool refuse_kind(mapper *mp, const wh_node *e)
         mp, "no mapping, or not of such operands: ", t ? wh_token_text(t) : WH_STR("?"));
 }
 
+/* Is it told by a comparison of texts without a column's collation? *out is firm if one of them is.
+ */
+static bool is_of_session(const mapper *mp, const wh_rule *r, const map_value *values,
+                          map_value *out)
+{
+    bool texts = false;
+    size_t k;
+
+    out->firm = false;
+    for (k = 0; k < r->nholes; k++) {
+        texts |= values[k].class_ == MAP_TEXT;
+        out->firm |= values[k].firm;
+    }
+    return mp->m->from->modes && texts && !out->firm && out->class_ != MAP_TEXT;
+}
+
 static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *plain = e->kind == WH_N_CALL ? without_tail(mp, e) : e;
@@ -212,7 +228,7 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
     for (i = 0; i < mp->m->nforms; i++) {
         const wh_rule_form *f = &mp->m->forms[i];
         wh_rule_bound bound;
-        map_value values[WH_RULE_HOLES];
+        map_value values[WH_RULE_HOLES] = {{0, {NULL, 0}, false}};
         wh_str texts[WH_RULE_HOLES], tail_text = {NULL, 0};
 
         if (f->pattern->kind != plain->kind || (plain != e && !takes_tail(f)) ||
@@ -238,7 +254,8 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
             mp->mixed |= (out->class_ == MAP_REAL || out->class_ == MAP_NUMBER) &&
                          values[k].class_ == MAP_INTEGER;
         out->text = wh_map_keep(mp, b);
-        return out->class_ != MAP_NOTHING || refuse_kind(mp, e);
+        return (out->class_ != MAP_NOTHING && !is_of_session(mp, f->rule, values, out)) ||
+               refuse_kind(mp, e);
     }
     return refuse_kind(mp, e);
 }
@@ -300,6 +317,7 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
     }
     wh_map_put_name(mp, b, name);
     out->text = wh_map_keep(mp, b);
+    out->firm = out->class_ == MAP_TEXT;
     return true;
 }
 
@@ -307,6 +325,19 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
  * ----------------------------------------------------------------------- */
 
 enum { MAX_OPERANDS = 200 };
+
+/* They are not compared with each other, so that no collation counts. */
+static bool are_shown_alike(mapper *mp, map_value *const *v, size_t n)
+{
+    bool firm = n > 0 && v[0]->firm, good;
+
+    if (n)
+        v[0]->firm = true;
+    good = wh_map_are_alike(mp, v, n);
+    if (n)
+        v[0]->firm = firm;
+    return good;
+}
 
 static bool map_case(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
@@ -332,7 +363,7 @@ static bool map_case(mapper *mp, const map_scope *scope, const wh_node *e, map_v
     if (other && !wh_map_expr(mp, scope, wh_node_expr(other, 0), &values[n]))
         return false;
     alike[n] = &values[n];
-    if (!wh_map_are_alike(mp, alike, n + 1))
+    if (!are_shown_alike(mp, alike, n + 1))
         return wh_map_refuse(mp, "a CASE of values of several classes");
     if (base) {
         alike[0] = &of;
@@ -347,7 +378,9 @@ static bool map_case(mapper *mp, const map_scope *scope, const wh_node *e, map_v
         wh_buf_str(b, of.text);
     }
     out->class_ = values[n].class_;
+    out->firm = values[n].firm;
     for (i = 0; i < n; i++) {
+        out->firm |= values[i].firm;
         wh_buf_text(b, " WHEN ");
         wh_buf_str(b, conditions[i].text);
         wh_buf_text(b, " THEN ");
@@ -375,6 +408,7 @@ static bool map_subquery(mapper *mp, const map_scope *scope, const wh_node *e, b
     wh_buf_char(b, ')');
     out->text = wh_map_keep(mp, b);
     out->class_ = columns.n ? columns.p[0].class_ : (uint8_t)MAP_NULL;
+    out->firm = out->class_ == MAP_TEXT;
     if (!good)
         return wh_map_refuse(mp, "a subquery that is not understood");
     return !one || columns.n == 1 || wh_map_refuse(mp, "a subquery of several columns");
@@ -400,7 +434,7 @@ static bool null_equals_in(mapper *mp, const map_value *values, size_t n, bool n
         wh_buf_text(b, " IS NULL AND EXISTS (SELECT 1 FROM ");
         wh_buf_str(b, values[1].text);
         wh_buf_format(b, " AS wh_q%u (wh_c) WHERE wh_c IS NULL))))", mp->steps++);
-        *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+        *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
         return true;
     }
     for (i = 1; i < n; i++) {
@@ -410,7 +444,7 @@ static bool null_equals_in(mapper *mp, const map_value *values, size_t n, bool n
         wh_buf_str(b, values[i].text);
     }
     wh_buf_text(b, "))");
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return true;
 }
 
@@ -461,7 +495,7 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
         wh_buf_str(b, values[i].text);
     }
     wh_buf_text(b, right->kind != WH_N_SUBQUERY ? "))" : ")");
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return true;
 }
 
@@ -500,10 +534,11 @@ static bool map_quantified(mapper *mp, const map_scope *scope, const wh_node *e,
     wh_buf_text(b, "))");
     if (columns.n == 1)
         of.class_ = columns.p[0].class_;
+    of.firm = of.class_ == MAP_TEXT;
     if (columns.n != 1 || (left.class_ == MAP_TRUTH) != (of.class_ == MAP_TRUTH) ||
         !wh_map_are_alike(mp, alike, 2))
         return wh_map_refuse(mp, "a comparison of values of two classes");
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return true;
 }
 
@@ -518,7 +553,7 @@ static bool map_exists(mapper *mp, const map_scope *scope, const wh_node *e, map
     wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? "(NOT EXISTS " : "(EXISTS ");
     wh_buf_str(b, query.text);
     wh_buf_char(b, ')');
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return true;
 }
 
@@ -548,6 +583,7 @@ bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value
         e = wh_node_expr(e, 0);
     if (!e || mp->steps++ > MAX_STEPS)
         return wh_map_refuse(mp, "a statement that is too large");
+    out->firm = false;
     switch (e->kind) {
     case WH_N_LITERAL:
         return wh_map_literal(mp, e, out);

@@ -58,7 +58,7 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
                               : r.expr->kind == WH_N_COLUMN
                                   ? wh_map_name_of(mp, wh_name_part(r.expr, 0))
                                   : (wh_str){NULL, 0},
-                              (wh_str){NULL, 0}, v.class_);
+                              (wh_str){NULL, 0}, wh_map_class_alone(mp, &v));
             break;
         default:
             return wh_map_refuse(mp, "a result that is not understood");
@@ -82,7 +82,7 @@ static bool put_group_by(mapper *mp, const map_scope *s, const wh_node *group_by
 
         if (!wh_map_expr(mp, s, e, &v))
             return false;
-        if (v.class_ >= MAP_OPEN)
+        if (wh_map_class_alone(mp, &v) >= MAP_OPEN)
             return wh_map_refuse(mp, "groups of text that is not compared by its bytes");
         wh_buf_text(out, i ? ", " : "");
         wh_buf_str(out, v.text);
@@ -123,7 +123,7 @@ bool wh_map_order_by(mapper *mp, const map_scope *s, const wh_node *order_by, wh
             return wh_map_refuse(mp, "an order that is not understood");
         if (!wh_map_expr(mp, s, e, &v))
             return false;
-        if (v.class_ >= MAP_OPEN)
+        if (wh_map_class_alone(mp, &v) >= MAP_OPEN)
             return wh_map_refuse(mp, "an order of text that is not compared by its bytes");
         wh_buf_text(out, i ? ", " : "");
         if (!says && first != comes_first(nulls_of(to), down)) {
@@ -164,7 +164,7 @@ static bool put_distinct(mapper *mp, const map_scope *s, const wh_node *distinct
     for (i = 0; (e = wh_node_expr(distinct, i)) != NULL; i++) {
         if (!wh_map_expr(mp, s, e, &v))
             return false;
-        if (v.class_ >= MAP_OPEN)
+        if (wh_map_class_alone(mp, &v) >= MAP_OPEN)
             return wh_map_refuse(mp, "DISTINCT text that is not compared by its bytes");
         wh_buf_text(out, i ? ", " : "ON (");
         wh_buf_str(out, v.text);
@@ -247,7 +247,8 @@ static bool put_values(mapper *mp, const map_scope *outer, const wh_node *values
             wh_buf_text(out, k ? ", " : "");
             wh_buf_str(out, v.text);
             if (i == 0)
-                wh_map_add_column(mp, columns, (wh_str){NULL, 0}, (wh_str){NULL, 0}, v.class_);
+                wh_map_add_column(mp, columns, (wh_str){NULL, 0}, (wh_str){NULL, 0},
+                                  wh_map_class_alone(mp, &v));
             else if (k == columns->n)
                 return wh_map_refuse(mp, "rows of several lengths");
             else if ((v.class_ == MAP_TRUTH) != (columns->p[k].class_ == MAP_TRUTH) ||

@@ -83,7 +83,7 @@ bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e,
         !rows_are_alike(mp, &x, &y))
         return false;
     put_row_comparison(b, &x, &y, 0, wh_str_of(operators[i].text));
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return true;
 }
 
@@ -108,11 +108,11 @@ static bool map_row_in_query(mapper *mp, const map_scope *scope, const wh_node *
         return wh_map_refuse(mp, "a subquery that is not understood");
     wh_buf_text(b, "))");
     for (y.n = 0; y.n < columns.n && y.n < MAX_ROW; y.n++)
-        y.v[y.n] = (map_value){columns.p[y.n].class_, {NULL, 0}};
+        y.v[y.n] = (map_value){columns.p[y.n].class_, {NULL, 0}, columns.p[y.n].class_ == MAP_TEXT};
     for (i = 0; i < x.n && i < y.n; i++)
         if ((x.v[i].class_ == MAP_TRUTH) != (y.v[i].class_ == MAP_TRUTH))
             return wh_map_refuse(mp, "a comparison of values of two classes");
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return rows_are_alike(mp, &x, &y);
 }
 
@@ -141,6 +141,6 @@ bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
         put_row_comparison(b, &copy, &y, 0, WH_STR("="));
     }
     wh_buf_text(b, "))");
-    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b)};
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return i > 0 || wh_map_refuse(mp, "IN nothing");
 }

@@ -114,6 +114,7 @@ bool wh_map_fits(mapper *mp, uint8_t is, map_value *v)
 bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
 {
     bool truths = false, numbers = false, texts = false, integers = false, reals = false;
+    bool firm = false;
     bool times = false;
     size_t i;
 
@@ -123,6 +124,7 @@ bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
         truths |= v[i]->class_ == MAP_TRUTH;
         numbers |= is_number(v[i]->class_);
         texts |= v[i]->class_ == MAP_TEXT;
+        firm |= v[i]->firm;
         times |= v[i]->class_ == MAP_TIMESTAMP;
         if (v[i]->class_ >= MAP_OPEN)
             return false;
@@ -133,12 +135,17 @@ bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
     if (times)
         return true;
     if (texts)
-        return !truths && !numbers;
+        return !truths && !numbers && (!mp->m->from->modes || firm);
     mp->mixed |= integers && reals;
     for (i = 0; truths && numbers && i < n; i++)
         if (!as_number(mp, v[i]))
             return false;
     return true;
+}
+
+uint8_t wh_map_class_alone(const mapper *mp, const map_value *v)
+{
+    return mp->m->from->modes && v->class_ == MAP_TEXT && !v->firm ? (uint8_t)MAP_OPEN : v->class_;
 }
 
 uint8_t wh_map_join(uint8_t a, uint8_t b)

@@ -168,6 +168,29 @@ START_TEST(a_window_with_a_name_is_written_where_it_is_used)
 }
 END_TEST
 
+/* MySQL and MariaDB compare two literals by the session's collation, which takes 'a' for 'A'. */
+START_TEST(texts_without_a_column_are_compared_by_the_session)
+{
+    static const mapping_row rows[] = {
+        {"mariadb", "postgresql", "SELECT 1 FROM t0 WHERE 'a' = 'A';",
+         "! no mapping, or not of such operands: ="},
+        {"mariadb", "postgresql", "SELECT 1 FROM t0 WHERE c0 = 'A';",
+         "SELECT 1 FROM t0 WHERE (c0 = 'A');"},
+        {"mariadb", "postgresql", "SELECT 1 FROM t0 WHERE 'a' IN ('A', 'b');",
+         "! a comparison of values of two classes"},
+        {"mariadb", "postgresql", "SELECT 'a' FROM t0 GROUP BY CASE WHEN c0 = 'x' THEN 'a' END;",
+         "! groups of text that is not compared by its bytes"},
+        {"mariadb", "postgresql", "SELECT DISTINCT 'a' FROM t0;",
+         "! DISTINCT text that is not compared by its bytes"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE 'a' = 'A';",
+         "SELECT 1 FROM t0 WHERE ('a' = 'A');"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 VARCHAR(9) COLLATE utf8mb4_nopad_bin);\n", rows, 5);
+    check_rows("CREATE TABLE t0(c0 TEXT);\n", rows + 5, 1);
+}
+END_TEST
+
 START_TEST(a_total_order_is_the_same_in_both_dialects)
 {
     const char *derived =
@@ -547,6 +570,7 @@ int main(void)
         series_of_rows_become_groups_and_queries,
         a_window_with_a_name_is_written_where_it_is_used,
         a_total_order_is_the_same_in_both_dialects,
+        texts_without_a_column_are_compared_by_the_session,
         any_and_all_are_those_of_the_other_dialect,
         constraints_that_make_no_error_are_there_or_nothing_is_put_in,
         a_change_that_a_foreign_key_carries_on_is_refused,
