@@ -79,11 +79,15 @@ static bool has_plain_items(const wh_chain *c)
     return true;
 }
 
-/* An item that can be changed; c->n: there is none. */
+/* An item that can be changed; c->n: there is none. UPDATE gives columns no other names, and by
+ * others predicates name them where an alias does. */
 static size_t choose_target(const wh_subject *s, wh_rng *rng, const wh_chain *c)
 {
     size_t first = wh_rng_below(rng, (uint32_t)c->n), i;
 
+    for (i = 0; i < c->n; i++)
+        if (wh_node_find(wh_node_find(c->v[i].node, WH_N_ALIAS), WH_N_NAMES))
+            return c->n;
     for (i = 0; i < c->n; i++) {
         const wh_from_item *item = &c->v[(first + i) % c->n];
         const wh_relation *r = wh_item_relation(s, item);

@@ -480,6 +480,9 @@ START_TEST(queries_and_deletes_become_updates_with_their_predicate)
         const char *joined = prepared(
             T0 "\n" T1, "SELECT 1 FROM t0 JOIN t1 ON t0.c0 = t1.c0 WHERE t0.c1 > 'a';", key);
 
+        ck_assert_ptr_null(prepared(T0, "SELECT 1 FROM t0 AS x(a, b) WHERE a > 1;", key));
+        ck_assert_ptr_null(prepared(T0 "\n" T1, "SELECT 1 FROM t0, t1 AS x(a) WHERE a > 1;", key));
+
         ck_assert_msg(one && two && joined, "%d: %s, %s, %s", (int)key, one ? one : "-",
                       two ? two : "-", joined ? joined : "-");
         ck_assert_msg(strncmp(one, "UPDATE t0 AS x SET ", 19) == 0 &&
