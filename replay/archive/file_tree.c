@@ -79,7 +79,7 @@ bool wh_file_read(const char *path, wh_buf *out)
     char block[16384];
     ssize_t n = -1;
 
-    while (fd >= 0) {
+    while (fd >= 0 && out->status == WH_OK) {
         n = read(fd, block, sizeof block);
         if (n < 0 && errno == EINTR)
             continue;

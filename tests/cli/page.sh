@@ -46,6 +46,8 @@ run "$replay" --stats-file stats.tsv small.sql
 exits 129 "which are drawn on a page alone"
 run "$replay" --html page.html --stats-file none.tsv small.sql
 exits 128 "and counts that are not there exit 128"
+run timeout -s KILL 20 "$replay" --html page.html --stats-file /dev/zero small.sql
+exits 128 "as do those that have no end"
 
 # ---- hostile text ----------------------------------------------------------------------------
 
