@@ -2,6 +2,7 @@
 #include "oracles/eet/state.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/raw/raw.h"
+#include "oracles/typing/typing.h"
 
 /* The target and what it brings along; where that can't be told, every table. False: too many. */
 static bool touched(const wh_subject *s, wh_reach *out)
@@ -31,6 +32,12 @@ bool wh_state_can_be_read(const wh_subject *s, const char **why)
 {
     wh_reach tables;
 
+    *why = "a rule or a policy, which decides what rows a change reaches";
+    if (wh_catalog_is_steered(s->catalog))
+        return false;
+    *why = "a view that shows where rows lie, which is elsewhere each time";
+    if (wh_is_strict(s) && wh_raw_needs_rowids(s))
+        return false;
     *why = "tables that can't be told";
     if (!touched(s, &tables))
         return false;

@@ -336,6 +336,21 @@ START_TEST(what_another_time_gives_another_value_is_not_compared)
 }
 END_TEST
 
+START_TEST(postgresqls_rules_and_places_are_left_alone)
+{
+    fixture_dialect = "postgresql";
+    fixture_expect("eet",
+                   "CREATE TABLE t0(c0 INT);\nCREATE RULE r AS ON DELETE TO t0 DO INSTEAD INSERT "
+                   "INTO t0 VALUES (1);",
+                   "DELETE FROM t0 WHERE wh_eet(1, c0 = 1, c0 = 2, NULL);", "a rule or a policy");
+    fixture_expect("eet", "CREATE TABLE t0(c0 INT);\nCREATE VIEW v AS SELECT ctid, c0 FROM t0;",
+                   "UPDATE v SET c0 = 1 WHERE wh_eet(1, c0 = 1, c0 = 2, NULL);", "where rows lie");
+    fixture_expect("eet", "CREATE TABLE t0(c0 INT);\nCREATE VIEW v AS SELECT c0 FROM t0;",
+                   "UPDATE v SET c0 = 1 WHERE wh_eet(1, c0 = 1, c0 = 2, NULL);", NULL);
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(postgresql_keeps_types)
 {
     fixture_dialect = "postgresql";
@@ -489,6 +504,7 @@ int main(void)
                                   what_is_not_rolled_back_has_databases_of_its_own,
                                   what_a_trigger_inserts_has_numbers_of_its_own,
                                   an_aggregate_stays_its_querys,
+                                  postgresqls_rules_and_places_are_left_alone,
                                   what_another_time_gives_another_value_is_not_compared,
                                   postgresql_keeps_types,
                                   mysql_keeps_types,
