@@ -155,6 +155,24 @@ static void braces(wh_parser *p)
     wh_parser_close(p, WH_N_TYPED, mark);
 }
 
+/* MAP {e: e, ..}: https://duckdb.org/docs/stable/sql/data_types/map */
+static void map_of_entries(wh_parser *p)
+{
+    size_t mark = wh_parser_mark(p);
+
+    wh_parser_take(p); /* MAP */
+    wh_parser_take(p); /* { */
+    while (p->kind != WH_OP_RBRACE && p->kind != WH_T_EOF) {
+        wh_parser_expr(p);
+        wh_parser_expect(p, WH_OP_COLON);
+        wh_parser_expr(p);
+        if (!wh_parser_take_if(p, WH_T_COMMA))
+            break;
+    }
+    wh_parser_expect(p, WH_OP_RBRACE);
+    wh_parser_close(p, WH_N_TYPED, mark);
+}
+
 static void assignment(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
@@ -224,6 +242,13 @@ void wh_parser_operand(wh_parser *p)
 
     switch (kind) {
     case WH_T_NAME:
+        if (wh_parser_peek(p, 1) == WH_OP_LBRACE && wh_reads(p->d, WH_FEATURE_ROW) &&
+            wh_name_is(p->t, WH_STR("map"))) {
+            map_of_entries(p);
+            return;
+        }
+        wh_parser_name_or_call(p);
+        return;
     case WH_T_QNAME:
         wh_parser_name_or_call(p);
         return;

@@ -178,6 +178,7 @@ static const char *const generic[][2] = {
     {"INTERVAL '1' DAY", "TYPED[INTERVAL '1' DAY]"},
     {"[1, [2]]", "ARRAY[[ 1 , ARRAY[[ 2 ]] ]]"},
     {"{'a': 1, b: 2}", "TYPED[{ 'a' : 1 , b : 2 }]"},
+    {"MAP {'a': 1, 'b': 2}", "TYPED[MAP { 'a' : 1 , 'b' : 2 }]"},
     {"TRY_CAST(a AS INT)", "CALL[TRY_CAST ( a AS TYPE[INT] )]"},
     {"CAST(a AS Nullable(Array(String)))",
      "CAST[CAST ( a AS TYPE[Nullable ( Array ( String ) )] )]"},
