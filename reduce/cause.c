@@ -121,6 +121,15 @@ static wh_str words_of(const char *sql)
     return (wh_str){from, to ? (size_t)(to - from) : strlen(from)};
 }
 
+/* All that a statement sets, with ", " between. */
+static void put_words(wh_buf *out, const char *sql)
+{
+    for (sql = strstr(sql, "SET "); sql; sql = strstr(sql + 4, "SET ")) {
+        wh_buf_text(out, out->n ? ", " : "");
+        wh_buf_str(out, words_of(sql));
+    }
+}
+
 /* Several at once only where none alone cures. */
 static int try_settings(experiments *x, const wh_setting *settings)
 {
@@ -129,14 +138,20 @@ static int try_settings(experiments *x, const wh_setting *settings)
 
     for (several = 0; several < 2 && x->listed == 0; several++)
         for (i = 0; settings && rc >= 0 && settings[i].set; i++) {
-            wh_str sql = wh_str_of(settings[i].set), words = words_of(settings[i].set);
+            wh_str sql = wh_str_of(settings[i].set);
+            wh_buf words = WH_BUF_INIT(TEXT_MAX);
 
-            if ((memchr(words.p, ',', words.n) != NULL) != several ||
-                strstr(settings[i].set, "reverse_unordered")) /* another order hides a failure */
-                continue;
-            rc = passes_after(x, &sql, 1);
+            put_words(&words, settings[i].set);
+            if (words.n == 0) /* a PRAGMA */
+                wh_buf_str(&words, words_of(settings[i].set));
+            if ((memchr(words.p, ',', words.n) != NULL) == several &&
+                !strstr(settings[i].set, "reverse_unordered")) /* another order hides a failure */
+                rc = passes_after(x, &sql, 1);
+            else
+                rc = 0;
             if (rc == 1)
-                add_thing(x, words);
+                add_thing(x, wh_buf_view(&words));
+            wh_buf_release(&words);
         }
     return rc;
 }

@@ -177,6 +177,30 @@ is $? 0 "a reduction does not wait for a recursion without an end"
 grep -q '^SELECT boom(1);$' out
 is $? 0 "and goes on behind it"
 
+# What cures a failure is asked of the server: a setting of its planner, an index.
+cat > cured.case.sql <<'SQL'
+-- @case 1
+-- @dialect: postgresql
+-- @verdict: fail
+-- @check: ok a
+-- @signature: err:a:XX000:?
+-- @setup
+CREATE TABLE t0(c0 INT UNIQUE, c1 INT);
+CREATE INDEX i0 ON t0(c1);
+INSERT INTO t0 VALUES (1, 1), (2, 2);
+CREATE FUNCTION boom(i INT) RETURNS INT LANGUAGE plpgsql AS 'BEGIN IF current_setting(''enable_hashjoin'') = ''on'' AND to_regclass(''i0'') IS NOT NULL THEN RAISE EXCEPTION USING ERRCODE = ''XX000'', MESSAGE = ''boom''; END IF; RETURN 1; END';
+-- @run a
+SELECT * FROM t0 WHERE boom(c0) = 1;
+-- @end
+SQL
+timeout 40 "$build/bin/reduce" -e "$engine" cured.case.sql > out 2> err
+is $? 0 "a failure that a setting and an index make is reduced"
+is "$(sed -n 's/^-- @cause: //p' out)" "optimizer enable_hashjoin = off; schema CREATE INDEX i0 ON t0(c0)" \
+    "and its cause are those"
+sed "s/current_setting(''enable_hashjoin'') = ''on'' AND to_regclass(''i0'') IS NOT NULL/TRUE/" cured.case.sql > alone.case.sql
+timeout 40 "$build/bin/reduce" -e "$engine" alone.case.sql > out 2> err
+is "$(sed -n 's/^-- @cause: //p' out)" "the query alone" "where nothing around the query cures it that is said"
+
 # An ordinary user.
 if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null && id nobody > /dev/null 2>&1; then
     home=$(mktemp -d) && chmod 755 "$home"
