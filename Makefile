@@ -9,6 +9,7 @@
 #   make sanitize   the tests in build-asan/, built with AddressSanitizer and UndefinedBehaviorSanitizer
 #   make tsan     in build-tsan/, built with ThreadSanitizer: what eight threads share
 #   make valgrind   the tests of text, catalog and generator under valgrind
+#   make fuzz     in build-fuzz/, by clang: each target of tests/fuzz, from the tests' own samples, for SECONDS=20
 #   make abi SINCE=COMMIT   has the library's binary interface changed since that release? (abigail-tools)
 #   make bench    write build/bench.tsv
 #   make pictures   those of README, from a run of the demo (the page's with Chromium)
@@ -22,7 +23,7 @@ PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 l
 # test, which compares our declarations with them.
 SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev
 
-.PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind abi bench pictures deb install clean
+.PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind fuzz abi bench pictures deb install clean
 
 all: $(BUILD)/CMakeCache.txt
 	@cmake --build $(BUILD) -j $$(nproc)
@@ -62,6 +63,19 @@ sanitize tsan:
 valgrind: all
 	@for t in $(BUILD)/tests/formats-test_[c-s]* $(BUILD)/tests/generate-test_datum; do \
 	    CK_FORK=no valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite $$t || exit 1; done
+
+# What is found lies in build-fuzz/: crash-.., timeout-..
+SECONDS = 20
+fuzz:
+	@CC=clang cmake -S . -B build-fuzz -DWHITTLE_FUZZ=ON -DWHITTLE_ASAN=ON -DWHITTLE_UBSAN=ON
+	@cmake --build build-fuzz -j $$(nproc) --target fuzz_sql fuzz_case fuzz_script fuzz_convert
+	@cd build-fuzz && corpus=../tests/corpus && for t in \
+	    "fuzz_sql -dict=../tests/fuzz/sql.dict new-sql $$corpus/sql" \
+	    "fuzz_case new-case $$corpus/format/good $$corpus/format/bad" \
+	    "fuzz_script -dict=../tests/fuzz/sql.dict new-script $$corpus/convert" \
+	    "fuzz_convert new-convert $$corpus/convert"; do \
+	    mkdir -p new-sql new-case new-script new-convert; \
+	    tests/$$t -max_total_time=$(SECONDS) -verbosity=0 -print_final_stats=1 || exit 1; done
 
 abi: all
 	@tests/tools/abi "$(SINCE)" $(BUILD) .
