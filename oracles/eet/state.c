@@ -28,9 +28,26 @@ static bool touched(const wh_subject *s, wh_reach *out)
     return out->n > 0;
 }
 
+/* MySQL's TIMESTAMP set to NULL is the time, as is one ON UPDATE
+ * (https://mariadb.com/kb/en/timestamp/). */
+static bool tells_time(const wh_subject *s, const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; s->dialect->modes && i < r->ncolumns; i++) {
+        const wh_column *c = &r->columns[i];
+
+        if ((c->def && wh_node_contains(c->def, WH_N_ON_UPDATE, true)) ||
+            (c->type.n >= 9 && wh_str_eq_nocase((wh_str){c->type.p, 9}, WH_STR("TIMESTAMP"))))
+            return true;
+    }
+    return false;
+}
+
 bool wh_state_can_be_read(const wh_subject *s, const char **why)
 {
     wh_reach tables;
+    size_t i;
 
     *why = "a rule or a policy, which decides what rows a change reaches";
     if (wh_catalog_is_steered(s->catalog))
@@ -41,6 +58,10 @@ bool wh_state_can_be_read(const wh_subject *s, const char **why)
     *why = "tables that can't be told";
     if (!touched(s, &tables))
         return false;
+    *why = "a column that tells when its row was changed";
+    for (i = 0; s->kind != WH_IS_DELETE && i < tables.n; i++)
+        if (tells_time(s, tables.v[i]))
+            return false;
     *why = "rows that are numbered in the order in which they come";
     return !tables.numbered;
 }

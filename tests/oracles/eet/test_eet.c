@@ -418,6 +418,15 @@ START_TEST(mysql_keeps_types)
                    "SELECT HEX(wh_eet(4, c1 = 1, c0, NULL)) FROM t0;", "another type");
     fixture_expect("eet", "CREATE TABLE t0(c0 BIGINT UNSIGNED, c1 BIGINT);",
                    "SELECT HEX(wh_eet(4, c1 = 1, c1, NULL)) FROM t0;", NULL);
+    /* that is set to NULL, it is the time */
+    fixture_expect("eet", "CREATE TABLE t0(c0 INT, c1 TIMESTAMP(6) NOT NULL);",
+                   "UPDATE t0 SET c1 = NULL WHERE wh_eet(1, c0 = 1, 1 = 1, NULL);", "tells when");
+    fixture_expect("eet", "CREATE TABLE t0(c0 INT, c1 DATETIME(6) ON UPDATE NOW(6));",
+                   "UPDATE t0 SET c0 = 2 WHERE wh_eet(1, c0 = 1, 1 = 1, NULL);", "tells when");
+    fixture_expect("eet", "CREATE TABLE t0(c0 INT, c1 TIMESTAMP);",
+                   "DELETE FROM t0 WHERE wh_eet(1, c0 = 1, 1 = 1, NULL);", NULL);
+    fixture_expect("eet", "CREATE TABLE t0(c0 INT, c1 DATETIME(6));",
+                   "UPDATE t0 SET c0 = 2 WHERE wh_eet(1, c0 = 1, 1 = 1, NULL);", NULL);
     /* of which type a time is, a constant says */
     refused("SELECT STR_TO_DATE(c1, wh_eet(5, TRUE, '%Y-%m-%d', NULL)) FROM t0;", "must stay");
     refused("SELECT ADDTIME(c1, wh_eet(5, TRUE, '01:00', NULL)) FROM t0;", "must stay");
