@@ -113,6 +113,7 @@ static bool print_series(wh_gen *g, const wh_colref *of)
     for (; x >= weight_of(g, s, of != NULL); s++)
         x -= weight_of(g, s, of != NULL);
     r->nrows = 4;
+    r->names = s->names;
     for (r->ncolumns = 0; r->ncolumns < s->columns; r->ncolumns++)
         wh_column_computed(g, &r->columns[r->ncolumns], WH_GEN_INT);
     for (const char *t = s->sql; *t; t++) {

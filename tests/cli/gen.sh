@@ -253,4 +253,7 @@ go
 [ $over -eq 0 ] && [ $rc -eq 143 ] && [ "$(cat "$tmp/last")" != "-- @end" ]
 ok "the second SIGTERM ends it at once"
 
+"$gen" --complex --seed 1 --count 10 --queries 40 | "$build/tests/accepted" sqlite: >accepted
+has "$(cat accepted)" '^queries: 400, \(99[.]\|100\)' "queries of every clause are taken by an engine"
+
 finish
