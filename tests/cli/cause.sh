@@ -35,7 +35,7 @@ cause_of() {
     cp out small.sql
 }
 
-cause_of null-join
+cause_of null-join --norec
 has "$out" '^-- @cause: optimizer PRAGMA automatic_index = 0' "what an automatic index breaks needs that setting"
 cause_of partial-is-not
 has "$out" '^-- @cause: schema CREATE INDEX i0' "what an index breaks vanishes without it"
