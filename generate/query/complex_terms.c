@@ -258,7 +258,10 @@ void wh_cx_window_clause(wh_gen *g, unsigned window)
     }
     wh_gen_text(g, "ORDER BY ");
     wh_column_print(g, c);
-    if (window == WH_CX_FRAMED)
-        wh_gen_text(g, wh_word_draw(g, g->features->frames));
+    if (window == WH_CX_FRAMED) {
+        const char *frame = wh_words_any(g, g->features->frames);
+
+        wh_gen_text(g, frame ? frame : "");
+    }
     wh_buf_char(g->out, ')');
 }

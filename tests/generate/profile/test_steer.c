@@ -212,6 +212,36 @@ START_TEST(cases_stand_though_everything_is_refused)
 }
 END_TEST
 
+/* Complex queries draw from tables that others don't: frames, series. Clauses, which are of no
+ * table, stay. */
+START_TEST(complex_queries_stand_though_everything_is_refused)
+{
+    static const char *const dialects[] = {"sqlite", "postgresql", "mariadb", "mysql", "duckdb"};
+    wh_str dialect = wh_str_of(dialects[_i]);
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_generate_options opt = WH_GENERATE_OPTIONS_INIT;
+    wh_profile *p = NULL;
+    wh_buf text = WH_BUF_INIT(1 << 20);
+
+    ck_assert_int_eq(wh_profile_of_dialect(a, dialect, &p, NULL), WH_OK);
+    for (size_t i = 0; i < p->n; i++)
+        if (!wh_str_is(p->v[i]->kind, "clause"))
+            p->v[i]->state = WH_PROFILE_REFUSED;
+    wh_profile_write(p, &text);
+    ck_assert_int_eq(wh_generate_profile_read(dialect, wh_buf_view(&text), "p",
+                                              (wh_generate_profile **)&opt.profile, NULL),
+                     WH_OK);
+    opt.budget = 60;
+    wh_buf_clear(&out);
+    for (uint64_t k = 1; k <= 30; k++)
+        ck_assert_int_eq(wh_generate(dialect, 12, k, &opt, &out, NULL), WH_OK);
+    ck_assert_uint_ge(count(wh_buf_view(&out), "-- @base\n"), 300);
+    wh_generate_profile_free((wh_generate_profile *)(uintptr_t)opt.profile);
+    wh_buf_release(&text);
+    wh_arena_free(a);
+}
+END_TEST
+
 /* A misspelt row must not pass for one. */
 /* No value of another type, and no type that says nothing of its values. */
 START_TEST(where_mixed_values_are_refused_columns_keep_to_their_types)
@@ -308,6 +338,7 @@ int main(void)
     tcase_set_timeout(t, 60);
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
         tcase_add_test(t, tests[i]);
+    tcase_add_loop_test(t, complex_queries_stand_though_everything_is_refused, 0, 5);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
