@@ -31,7 +31,57 @@ static bool filled_columns(mapper *mp, const wh_relation *r, const wh_node *name
     return true;
 }
 
-static bool put_rows(mapper *mp, const wh_node *values, const map_columns *columns, wh_buf *out)
+/* Does the table make a number of its own where none is given? */
+static bool numbers_itself(const wh_relation *r, size_t column)
+{
+    return r->columns[column].identity || r->rowid_alias == (int)column;
+}
+
+/* Are rows that leave such a column out no others there? */
+static bool are_numbers_given(mapper *mp, const wh_relation *r, const map_columns *given)
+{
+    map_columns all = {NULL, 0, 0};
+    size_t i, k;
+
+    if (!wh_map_relation(mp, r, (wh_str){NULL, 0}, &all))
+        return false;
+    for (i = 0; i < r->ncolumns && i < all.n; i++) {
+        for (k = 0; k < given->n && !wh_str_eq(given->p[k].name, all.p[i].name); k++)
+            ;
+        if (k == given->n && all.p[i].class_ != MAP_NOTHING && numbers_itself(r, i))
+            return false;
+    }
+    return true;
+}
+
+/* Not where the table puts another value: a number of its own for NULL (MySQL: for 0, too;
+ * https://dev.mysql.com/doc/refman/8.4/en/example-auto-increment.html), text without the blanks
+ * that are beyond its length. */
+static bool is_put_as_it_is(const mapper *mp, const wh_relation *r, const map_column *into,
+                            const wh_node *e)
+{
+    bool negative = e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_MINUS);
+    const wh_node *of = negative ? wh_node_expr(e, 0) : e;
+    const wh_token *t =
+        of->kind == WH_N_LITERAL && of->n == 1 ? wh_child_token(of->child[0]) : NULL;
+    wh_str text = t ? wh_token_text(t) : WH_STR("");
+    size_t at = 0, i = 0;
+
+    while (at < r->ncolumns && !wh_str_eq_nocase(r->columns[at].name, into->name))
+        at++;
+    if (into->class_ == MAP_NOTHING || at == r->ncolumns)
+        return true;
+    if (numbers_itself(r, at)) {
+        while (i < text.n && text.p[i] == '0')
+            i++;
+        return t && t->kind == WH_T_INTEGER && (!mp->m->from->modes || i < text.n);
+    }
+    return !t || t->kind != WH_T_STRING || text.n < 3 || text.p[text.n - 2] != ' ' ||
+           !memchr(r->columns[at].type.p, '(', r->columns[at].type.n);
+}
+
+static bool put_rows(mapper *mp, const wh_relation *r, const wh_node *values,
+                     const map_columns *columns, wh_buf *out)
 {
     const wh_node *row, *e;
     size_t i, k;
@@ -43,6 +93,8 @@ static bool put_rows(mapper *mp, const wh_node *values, const map_columns *colum
 
             if (k == columns->n)
                 return wh_map_refuse(mp, "more values than columns");
+            if (!is_put_as_it_is(mp, r, &columns->p[k], e))
+                return wh_map_refuse(mp, "a value in whose place the table puts another");
             if (columns->p[k].class_ == MAP_NOTHING)
                 v.text = WH_STR("NULL");
             else if ((e->kind != WH_N_DEFAULT_VALUE ||
@@ -78,7 +130,8 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
     const wh_node *name = wh_node_find(c->target, WH_N_NAME);
     const wh_relation *r = wh_catalog_relation_named(mp->catalog, name);
     bool ignores = wh_node_has(s, WH_KW_IGNORE) && wh_node_has(s, WH_KW_OR);
-    map_columns columns = {NULL, 0, 0};
+    map_columns columns = {NULL, 0, 0}, none = {NULL, 0, 0};
+    bool defaults = !c->query && wh_node_has(s, WH_KW_DEFAULT);
     wh_select q;
     size_t i;
 
@@ -93,9 +146,11 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         return wh_map_refuse(mp, "INSERT OR IGNORE into a table that is not mapped as a whole");
     if (!wh_map_keeps_constraints(mp, r, true))
         return wh_map_refuse(mp, "an INSERT of which a constraint leaves rows out");
+    if (!are_numbers_given(mp, r, defaults ? &none : &columns))
+        return wh_map_refuse(mp, "rows that the table numbers");
     wh_buf_text(out, "INSERT INTO ");
     wh_map_put_name(mp, out, wh_name_part(name, 0));
-    if (!c->query && wh_node_has(s, WH_KW_DEFAULT)) {
+    if (defaults) {
         wh_buf_text(out, " DEFAULT VALUES");
         return wh_reads(mp->m->to, WH_FEATURE_DEFAULT_VALUES) ||
                wh_map_refuse(mp, "DEFAULT VALUES");
@@ -108,7 +163,7 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         wh_quote_name(out, mp->m->to, columns.p[i].name);
     }
     wh_buf_text(out, ") VALUES ");
-    if (!put_rows(mp, q.values, &columns, out))
+    if (!put_rows(mp, r, q.values, &columns, out))
         return wh_map_refuse(mp, "an INSERT that is not understood");
     if (!ignores)
         return true;

@@ -141,6 +141,21 @@ bool wh_map_is_mapped_key(const map_columns *columns, const wh_node *list)
     return true;
 }
 
+/* Of an exact number: how many, to which the column rounds. MySQL's has none behind the point if
+ * none are named (https://dev.mysql.com/doc/refman/8.4/en/fixed-point-types.html), DuckDB's three
+ * (https://duckdb.org/docs/stable/sql/data_types/numeric). */
+static void put_digits(const mapper *mp, wh_str type, wh_buf *out)
+{
+    const char *from = memchr(type.p, '(', type.n), *end = memchr(type.p, ')', type.n);
+
+    if (from && end)
+        wh_buf_str(out, (wh_str){from, (size_t)(end - from) + 1});
+    else if (mp->m->from->modes)
+        wh_buf_text(out, "(10, 0)");
+    else if (mp->m->from == &wh_dialect_duckdb)
+        wh_buf_text(out, "(18, 3)");
+}
+
 bool wh_map_put_column(mapper *mp, const map_scope *scope, uint8_t class_, const wh_node *def,
                        wh_buf *out)
 {
@@ -151,9 +166,14 @@ bool wh_map_put_column(mapper *mp, const map_scope *scope, uint8_t class_, const
     if (!type.n)
         return wh_map_refuse_name(mp,
                                   "a type that has no mapping: ", wh_map_declared_type(mp, def));
+    for (i = 0; (c = wh_node_find_nth(def, WH_N_COLUMN_OPTION, i)) != NULL; i++)
+        if (wh_name_is(wh_node_last_token(c), WH_STR("INVISIBLE")))
+            return wh_map_refuse(mp, "a column that * does not show");
     wh_map_put_name(mp, out, wh_map_column_name(def));
     wh_buf_char(out, ' ');
     wh_buf_str(out, type);
+    if (class_ == MAP_DECIMAL)
+        put_digits(mp, wh_map_declared_type(mp, def), out);
     for (i = 0;
          class_ != MAP_NOTHING && (c = wh_node_find_group(def, WH_GROUP_CONSTRAINT, i)) != NULL;
          i++)
@@ -165,6 +185,8 @@ bool wh_map_put_added_column(mapper *mp, const wh_token *table, const wh_node *d
 {
     uint8_t class_ = MAP_NOTHING;
 
+    if (wh_node_find(def, WH_N_IDENTITY) || wh_node_find(def, WH_N_AUTO_INCREMENT))
+        return wh_map_refuse(mp, "a column by which the table numbers its rows");
     if (!wh_node_find(def, WH_N_GENERATED) &&
         !wh_map_class_of_added(mp, wh_name_text(mp->a, table), def, &class_))
         return wh_map_refuse(mp, "a default that has no mapping");

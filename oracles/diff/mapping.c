@@ -128,6 +128,26 @@ static bool says_charset(const wh_node *n)
            wh_node_has(n, WH_KW_CHARACTER) || wh_node_has(n, WH_KW_BINARY);
 }
 
+/* Of a FLOAT and a whole number MySQL chooses a FLOAT, MariaDB a DOUBLE. */
+static bool may_be_single(const mapper *mp, wh_str function)
+{
+    static const char *const chosen[] = {"greatest", "least", "coalesce"};
+    const wh_relation *r;
+    size_t i = 0, k;
+
+    while (i < sizeof chosen / sizeof chosen[0] &&
+           !wh_str_eq_nocase(function, wh_str_of(chosen[i])))
+        i++;
+    if (i == sizeof chosen / sizeof chosen[0])
+        return false;
+    for (i = 0; (r = wh_catalog_relation_at(mp->catalog, i)) != NULL; i++)
+        for (k = 0; k < r->ncolumns; k++)
+            if (r->columns[k].type.n >= 5 &&
+                wh_str_eq_nocase((wh_str){r->columns[k].type.p, 5}, WH_STR("FLOAT")))
+                return true;
+    return false;
+}
+
 /* Both have it, and mean the same: JSON is a type of MySQL alone; parts of what is no date, bits
  * of what is no whole number and shares, of which MariaDB gives ten digits, are not. */
 static bool is_shared_call(const mapper *mp, const wh_node *call)
@@ -144,7 +164,8 @@ static bool is_shared_call(const mapper *mp, const wh_node *call)
     for (i = 0; i < sizeof differ / sizeof differ[0]; i++)
         if (wh_str_eq_nocase(text, wh_str_of(differ[i])))
             return false;
-    return name && wh_dialect_function(mp->m->from, text) && wh_dialect_function(mp->m->to, text) &&
+    return name && !may_be_single(mp, text) && wh_dialect_function(mp->m->from, text) &&
+           wh_dialect_function(mp->m->to, text) &&
            !(text.n > 5 && wh_str_eq_nocase((wh_str){text.p, 5}, WH_STR("json_")));
 }
 
