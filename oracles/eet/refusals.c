@@ -1,5 +1,6 @@
 /* What the dialects do not let be written otherwise, as a table. */
 #include "oracles/eet/spot.h"
+#include "oracles/precision/json.h"
 #include "oracles/precision/search.h"
 
 enum { SQLITE = 1, POSTGRESQL = 2, MYSQL = 4, OTHERS = 8, EVERYWHERE = 15 };
@@ -74,11 +75,7 @@ static bool is_collated(const question *q)
 
 static bool has_subtype(const question *q)
 {
-    const wh_token *name = q->e->kind == WH_N_CALL ? wh_name_part(q->e, 0) : NULL;
-    wh_str text = name ? wh_token_text(name) : (wh_str){NULL, 0};
-
-    return (text.n >= 4 && wh_str_eq_nocase((wh_str){text.p, 4}, WH_STR("json"))) ||
-           wh_node_has(q->e, WH_OP_ARROW) || wh_node_has(q->e, WH_OP_ARROW2);
+    return wh_gives_json(q->e);
 }
 
 static bool is_literal_of_any_type(const question *q)

@@ -6,6 +6,7 @@
 #include "oracles/precision/internal.h"
 #include "oracles/precision/change.h"
 #include "oracles/precision/exact.h"
+#include "oracles/precision/json.h"
 #include "oracles/precision/mysql.h"
 #include "oracles/precision/order.h"
 #include "oracles/precision/search.h"
@@ -474,6 +475,8 @@ static bool is_precise(wh_examiner *x, const char **why)
         x->why = "a column that tells of transactions";
     else if (wh_node_has(wh_node_find(s->q.query, WH_N_OPTION), WH_KW_PROCEDURE))
         x->why = "a PROCEDURE, to which the text of the query is data";
+    else if (wh_loses_json(s))
+        x->why = "JSON that may have become text on its way";
     else if (s->kind != WH_IS_QUERY)
         wh_change_is_precise(s, &x->why);
     else if (wh_examine_query(x, s->q.query, AT_BASE))
