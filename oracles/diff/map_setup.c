@@ -54,30 +54,46 @@ static bool are_numbers_given(mapper *mp, const wh_relation *r, const map_column
     return true;
 }
 
-/* Not where the table puts another value: a number of its own for NULL (MySQL: for 0, too;
- * https://dev.mysql.com/doc/refman/8.4/en/example-auto-increment.html), text without the blanks
- * that are beyond its length. */
-static bool is_put_as_it_is(const mapper *mp, const wh_relation *r, const map_column *into,
-                            const wh_node *e)
+/* Does the table put another number in its place: for NULL, in MySQL for 0, too
+ * (https://dev.mysql.com/doc/refman/8.4/en/example-auto-increment.html)? */
+static bool is_number_given(const mapper *mp, const wh_node *e)
 {
     bool negative = e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_MINUS);
     const wh_node *of = negative ? wh_node_expr(e, 0) : e;
     const wh_token *t =
         of->kind == WH_N_LITERAL && of->n == 1 ? wh_child_token(of->child[0]) : NULL;
     wh_str text = t ? wh_token_text(t) : WH_STR("");
-    size_t at = 0, i = 0;
+    size_t i = 0;
+
+    while (i < text.n && text.p[i] == '0')
+        i++;
+    return t && t->kind == WH_T_INTEGER && (!mp->m->from->modes || i < text.n);
+}
+
+/* Text goes without the blanks that are beyond its column's length
+ * (https://www.postgresql.org/docs/current/datatype-character.html). */
+static bool may_be_cut(const mapper *mp, const wh_column *c, uint8_t class_, const wh_node *e)
+{
+    const wh_token *t = e->kind == WH_N_LITERAL && e->n == 1 ? wh_child_token(e->child[0]) : NULL;
+    wh_str text = t ? wh_token_text(t) : WH_STR("");
+
+    if (mp->m->from->affinity || (class_ != MAP_TEXT && class_ != MAP_OPEN) ||
+        !memchr(c->type.p, '(', c->type.n) || e->kind == WH_N_DEFAULT_VALUE)
+        return false;
+    return !t || (t->kind == WH_T_STRING && text.n > 2 && text.p[text.n - 2] == ' ');
+}
+
+static bool is_put_as_it_is(const mapper *mp, const wh_relation *r, const map_column *into,
+                            const wh_node *e)
+{
+    size_t at = 0;
 
     while (at < r->ncolumns && !wh_str_eq_nocase(r->columns[at].name, into->name))
         at++;
     if (into->class_ == MAP_NOTHING || at == r->ncolumns)
         return true;
-    if (numbers_itself(r, at)) {
-        while (i < text.n && text.p[i] == '0')
-            i++;
-        return t && t->kind == WH_T_INTEGER && (!mp->m->from->modes || i < text.n);
-    }
-    return !t || t->kind != WH_T_STRING || text.n < 3 || text.p[text.n - 2] != ' ' ||
-           !memchr(r->columns[at].type.p, '(', r->columns[at].type.n);
+    return numbers_itself(r, at) ? is_number_given(mp, e)
+                                 : !may_be_cut(mp, &r->columns[at], into->class_, e);
 }
 
 static bool put_rows(mapper *mp, const wh_relation *r, const wh_node *values,
@@ -223,6 +239,8 @@ static bool put_change(mapper *mp, const wh_change *c, wh_buf *out)
             return wh_map_refuse(mp, "an assignment that has no mapping");
         if (scope.columns.p[i].class_ == MAP_NOTHING)
             continue;
+        if (i < r->ncolumns && may_be_cut(mp, &r->columns[i], scope.columns.p[i].class_, set.value))
+            return wh_map_refuse(mp, "a value in whose place the table puts another");
         if (!wh_map_assigned(mp, set.value, &scope, scope.columns.p[i].class_, &v))
             return false;
         wh_buf_text(out, n++ ? ", " : " SET ");
