@@ -336,13 +336,13 @@ CREATE INDEX i0 ON t0(c0);
 INSERT INTO t0 VALUES(1234);
 SELECT ( SELECT DISTINCT 'string' FROM t0 ORDER BY c0 LIMIT 1 OFFSET 5 );
 
--- known: subtype1-1; seen: alone, diff; test/subtype1.test
+-- known: subtype1-1; seen: ; test/subtype1.test; whether JSON is still JSON behind a subquery or a view is left to the plan (json1.html)
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES ('1');
 CREATE VIEW v0(c0) AS SELECT CASE WHEN 1 THEN json_patch('1', '1') END FROM t0 GROUP BY t0.c0;
 SELECT * FROM v0 WHERE json_quote(v0.c0) != '1';
 
--- known: subtype1-2; seen: alone, diff; test/subtype1.test
+-- known: subtype1-2; seen: ; test/subtype1.test; whether JSON is still JSON behind a subquery or a view is left to the plan (json1.html)
 SELECT *, json_quote(y) FROM (SELECT +json('1') AS y) WHERE json_quote(y)='"1"';
 
 -- known: tkt-8454a207b9-1; seen: diff; test/tkt-8454a207b9.test; the value is stored wrongly, so that all queries see the same
