@@ -10,7 +10,7 @@
 #ifndef REDUCE_ALIKE_H
 #define REDUCE_ALIKE_H
 
-#include "oracles/campaign/dedup.h"
+#include "oracles/campaign/findings/dedup.h"
 #include "oracles/campaign/hash_set.h"
 
 /* Of a group, by its number. */

@@ -6,7 +6,7 @@
 #define ORACLES_CAMPAIGN_CAMPAIGN_H
 
 #include "formats/sql/rules/rules.h"
-#include "oracles/campaign/known.h"
+#include "oracles/campaign/findings/known.h"
 #include "oracles/campaign/learn.h"
 #include "oracles/subject/subject.h"
 #include "replay/tool/case_job.h"

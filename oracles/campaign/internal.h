@@ -4,12 +4,12 @@
 
 #include "oracles/campaign/sums.h"
 #include "oracles/campaign/campaign.h"
-#include "oracles/campaign/dedup.h"
+#include "oracles/campaign/findings/dedup.h"
 #include "oracles/campaign/log.h"
 #include "oracles/campaign/refusals.h"
-#include "oracles/campaign/finding.h"
+#include "oracles/campaign/findings/finding.h"
 #include "oracles/campaign/pair.h"
-#include "oracles/campaign/steer.h"
+#include "oracles/campaign/findings/steer.h"
 #include "replay/run/recall.h"
 
 enum {

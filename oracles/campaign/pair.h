@@ -6,7 +6,7 @@
 #define ORACLES_CAMPAIGN_PAIR_H
 
 #include "oracles/diff/diff.h"
-#include "oracles/campaign/finding.h"
+#include "oracles/campaign/findings/finding.h"
 #include "replay/run/run.h"
 #include "replay/tool/tool.h"
 

@@ -6,9 +6,9 @@
 #define ORACLES_CAMPAIGN_TESTER_H
 
 #include "oracles/campaign/campaign.h"
-#include "oracles/campaign/dedup.h"
+#include "oracles/campaign/findings/dedup.h"
 #include "oracles/campaign/stats.h"
-#include "oracles/campaign/steer.h"
+#include "oracles/campaign/findings/steer.h"
 
 #define WH_ORACLE_TOOL "oracle"
 

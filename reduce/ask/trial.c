@@ -1,7 +1,7 @@
 /* Executing candidates in a worker. */
 #include "reduce/ask/trial.h"
 #include "formats/base/memory.h"
-#include "oracles/campaign/finding.h"
+#include "oracles/campaign/findings/finding.h"
 #include "reduce/ask/trial_worker.h"
 #include "replay/tool/case_job.h"
 #include "replay/worker/frame.h"

@@ -3,7 +3,7 @@
 #include "formats/base/memory.h"
 #include "formats/case/hash.h"
 #include "formats/sql/parse/parse.h"
-#include "oracles/campaign/finding.h"
+#include "oracles/campaign/findings/finding.h"
 #include "replay/engine/work.h"
 #include "replay/run/run.h"
 

@@ -1,5 +1,5 @@
 /* Known and suppressed findings. */
-#include "oracles/campaign/known.h"
+#include "oracles/campaign/findings/known.h"
 #include "formats/case/hash.h"
 #include "oracles/precision/shape.h"
 #include "formats/base/memory.h"

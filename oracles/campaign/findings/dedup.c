@@ -1,5 +1,5 @@
 /* Groups of findings. */
-#include "oracles/campaign/dedup.h"
+#include "oracles/campaign/findings/dedup.h"
 #include "formats/base/memory.h"
 
 #include <stdlib.h>

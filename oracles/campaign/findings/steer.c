@@ -1,5 +1,5 @@
 /* Away from what ends the process. */
-#include "oracles/campaign/steer.h"
+#include "oracles/campaign/findings/steer.h"
 #include "formats/base/memory.h"
 #include "oracles/precision/features.h"
 

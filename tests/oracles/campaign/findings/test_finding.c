@@ -1,6 +1,6 @@
 /* A finding is a case of its own: fields, setup, base, runs and check, readable again. */
 #include "tests/oracles/fixture.h"
-#include "oracles/campaign/finding.h"
+#include "oracles/campaign/findings/finding.h"
 
 static const wh_executed setup[] = {
     {{"CREATE TABLE t0(c0);", 20}, {NULL, 0}},

@@ -1,5 +1,5 @@
 /* Suppressions: reading a file of them, and whether one holds. */
-#include "oracles/campaign/suppress.h"
+#include "oracles/campaign/findings/suppress.h"
 #include "formats/sql/dialect/dialect.h"
 #include <whittle/oracle.h>
 

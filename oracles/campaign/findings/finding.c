@@ -1,5 +1,5 @@
 /* Building the case of a finding. */
-#include "oracles/campaign/finding.h"
+#include "oracles/campaign/findings/finding.h"
 #include "formats/case/edit.h"
 #include "replay/run/actual.h"
 

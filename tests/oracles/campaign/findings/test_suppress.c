@@ -1,7 +1,7 @@
 /* Suppressions: files of them, and what they hide. */
 #include "tests/oracles/fixture.h"
 #include "oracles/precision/shape.h"
-#include "oracles/campaign/suppress.h"
+#include "oracles/campaign/findings/suppress.h"
 
 static wh_error err;
 

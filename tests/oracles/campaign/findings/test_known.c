@@ -1,7 +1,7 @@
 /* Findings that need not be printed: those of an archive, those seen before, sets of hashes. */
 #include "tests/oracles/fixture.h"
-#include "oracles/campaign/dedup.h"
-#include "oracles/campaign/known.h"
+#include "oracles/campaign/findings/dedup.h"
+#include "oracles/campaign/findings/known.h"
 
 #include <stdio.h>
 #include <sys/stat.h>

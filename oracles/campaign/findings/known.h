@@ -4,11 +4,11 @@
  * its core. Of those that are not reduced and whose core alone is known one of so many is news all
  * the same: behind a bug that is met time and again another one may hide.
  */
-#ifndef ORACLES_CAMPAIGN_KNOWN_H
-#define ORACLES_CAMPAIGN_KNOWN_H
+#ifndef ORACLES_CAMPAIGN_FINDINGS_KNOWN_H
+#define ORACLES_CAMPAIGN_FINDINGS_KNOWN_H
 
 #include "oracles/campaign/hash_set.h"
-#include "oracles/campaign/suppress.h"
+#include "oracles/campaign/findings/suppress.h"
 #include "oracles/precision/core.h"
 
 /* Filled before the workers start, then only read. */

@@ -8,8 +8,8 @@
  * what it explains is put aside, and the next is looked for: after Liblit et al., Scalable
  * Statistical Bug Isolation (PLDI 2005), section 3.
  */
-#ifndef ORACLES_CAMPAIGN_STEER_H
-#define ORACLES_CAMPAIGN_STEER_H
+#ifndef ORACLES_CAMPAIGN_FINDINGS_STEER_H
+#define ORACLES_CAMPAIGN_FINDINGS_STEER_H
 
 #include "formats/sql/dialect/dialect.h"
 #include "oracles/precision/core.h"

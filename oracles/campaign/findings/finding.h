@@ -1,6 +1,6 @@
 /* A finding: one self-contained case of one base and one oracle, confirmed on a fresh database. */
-#ifndef ORACLES_CAMPAIGN_FINDING_H
-#define ORACLES_CAMPAIGN_FINDING_H
+#ifndef ORACLES_CAMPAIGN_FINDINGS_FINDING_H
+#define ORACLES_CAMPAIGN_FINDINGS_FINDING_H
 
 #include "oracles/subject/subject.h"
 #include <whittle/run.h>

@@ -11,8 +11,8 @@
  * behind "signature:" in its signature, behind "base:" in the text of its base, behind "setup:" in
  * any one statement of its setup.
  */
-#ifndef ORACLES_CAMPAIGN_SUPPRESS_H
-#define ORACLES_CAMPAIGN_SUPPRESS_H
+#ifndef ORACLES_CAMPAIGN_FINDINGS_SUPPRESS_H
+#define ORACLES_CAMPAIGN_FINDINGS_SUPPRESS_H
 
 #include <whittle/case.h>
 

@@ -3,8 +3,8 @@
  * group is printed, and of the others a sample, ever more seldom: however often a bug is met, a
  * handful of it is seen, and another one behind it is not lost.
  */
-#ifndef ORACLES_CAMPAIGN_DEDUP_H
-#define ORACLES_CAMPAIGN_DEDUP_H
+#ifndef ORACLES_CAMPAIGN_FINDINGS_DEDUP_H
+#define ORACLES_CAMPAIGN_FINDINGS_DEDUP_H
 
 #include "oracles/precision/core.h"
 

@@ -1,6 +1,6 @@
 /* Which queries are avoided: those that have what ends the process, and none else. */
 #include "tests/oracles/fixture.h"
-#include "oracles/campaign/steer.h"
+#include "oracles/campaign/findings/steer.h"
 
 #include <stdio.h>
 
