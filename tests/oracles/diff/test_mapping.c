@@ -191,6 +191,36 @@ START_TEST(texts_without_a_column_are_compared_by_the_session)
 }
 END_TEST
 
+/* Each is a word of the other dialect's row, or of its own. */
+START_TEST(what_a_dialect_reads_and_means_is_asked_of_its_row)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "mysql", "SELECT sum(c0) FILTER (WHERE c0) FROM t0;",
+         "! FILTER, which the other dialect has not"},
+        {"sqlite", "mysql", "INSERT INTO t0 DEFAULT VALUES;", "! DEFAULT VALUES"},
+        {"sqlite", "postgresql", "INSERT INTO t0 DEFAULT VALUES;",
+         "INSERT INTO t0 DEFAULT VALUES;"},
+        {"sqlite", "mysql", "INSERT OR IGNORE INTO t0 VALUES (1, 'a', 1.5);", "! INSERT OR IGNORE"},
+        {"duckdb", "postgresql", "SELECT c0 FROM t0 ORDER BY c0 DESC;",
+         "SELECT c0 FROM t0 ORDER BY c0 DESC NULLS LAST;"},
+        {"duckdb", "postgresql", "SELECT c0 FROM t0 ORDER BY c0;",
+         "SELECT c0 FROM t0 ORDER BY c0 NULLS LAST;"},
+        {"postgresql", "duckdb", "SELECT 1e0 FROM t0;", "! an exact decimal"},
+        {"mysql", "duckdb", "SELECT 1e0 FROM t0;", "SELECT CAST(1e0 AS DOUBLE) FROM t0;"},
+    };
+    static const mapping_row carried[] = {
+        {"postgresql", "mysql", "DELETE FROM t0 WHERE c0 = 1;",
+         "! a change that a foreign key carries on"},
+        {"sqlite", "mysql", "DELETE FROM t0 WHERE c0 = 1;", "DELETE FROM t0 WHERE (c0 = 1);"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 INT, c1 TEXT, c2 REAL);\n", rows, sizeof rows / sizeof rows[0]);
+    check_rows("CREATE TABLE t0(c0 INT PRIMARY KEY);\n"
+               "CREATE TABLE t1(c0 INT REFERENCES t0(c0) ON DELETE CASCADE);\n",
+               carried, 2);
+}
+END_TEST
+
 START_TEST(a_total_order_is_the_same_in_both_dialects)
 {
     const char *derived =
@@ -647,6 +677,7 @@ int main(void)
         windows_that_mariadb_rounds_are_refused,
         series_of_rows_become_groups_and_queries,
         a_window_with_a_name_is_written_where_it_is_used,
+        what_a_dialect_reads_and_means_is_asked_of_its_row,
         a_total_order_is_the_same_in_both_dialects,
         texts_without_a_column_are_compared_by_the_session,
         any_and_all_are_those_of_the_other_dialect,
