@@ -24,8 +24,8 @@ void *wh_memory_realloc(void *p, size_t count, size_t size);
 char *wh_memory_text(const char *z);
 char *wh_memory_str(wh_str s);
 
-/* What WH_BUF_INIT is for a buffer in a zeroed struct. The parser's and the reader's have a limit
- * alone: they return WH_ENOMEM. */
+/* What WH_BUF_INIT is for a buffer in a zeroed struct. The reader's has a limit alone: it returns
+ * WH_ENOMEM. */
 static inline void wh_buf_own(wh_buf *b, size_t limit)
 {
     b->limit = limit;

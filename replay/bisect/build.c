@@ -49,6 +49,7 @@ static bool redirect(const char *log)
     return null >= 0 && out >= 0 && dup2(null, 0) == 0 && dup2(out, 1) == 1 && dup2(out, 2) == 2;
 }
 
+/* No build that failed: the commit has not been tried. */
 static void refuse(int report, const wh_error *e)
 {
     wh_build_result r;
@@ -61,9 +62,13 @@ static void refuse(int report, const wh_error *e)
     _exit(127);
 }
 
+static int cannot_start(wh_error *err)
+{
+    return wh_error_set(err, WH_EIO, "can't start a build: %s", strerror(errno));
+}
+
 static int report_to; /* in the process that becomes the shell */
 
-/* No build that failed: the commit has not been tried. */
 static void out_of_memory(size_t n)
 {
     wh_error e;
@@ -150,8 +155,7 @@ static void sweep(pid_t group)
 }
 
 /* Until the shell ends, the time is over or the tool is gone (SIGTERM). */
-static void watch(pid_t shell, const wh_build_job *job, const sigset_t *awaited,
-                  wh_build_result *r)
+static void watch(pid_t shell, const wh_build_job *job, const sigset_t *awaited, wh_build_result *r)
 {
     uint64_t begin = now_ms();
     int status;
@@ -187,6 +191,7 @@ static void watcher_main(const wh_build_job *job, int out, pid_t parent)
     wh_build_result r;
     sigset_t awaited;
     int report[2];
+    wh_error err;
     pid_t shell;
 
     setsid(); /* Ctrl-C is for the tool, which then asks */
@@ -201,16 +206,19 @@ static void watcher_main(const wh_build_job *job, int out, pid_t parent)
     signal(SIGCHLD, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    if (getppid() != parent || pipe2(report, O_CLOEXEC) != 0)
+    if (getppid() != parent)
         _exit(1);
     memset(&r, 0, sizeof r);
-    shell = fork();
+    shell = pipe2(report, O_CLOEXEC) == 0 ? fork() : -1;
     if (shell == 0) {
         close(report[0]);
         become_shell(job, report[1]);
     }
-    if (shell < 0)
-        _exit(1);
+    if (shell < 0) {
+        memset(&err, 0, sizeof err);
+        cannot_start(&err);
+        refuse(out, &err);
+    }
     setpgid(shell, shell);
     close(report[1]);
     watch(shell, job, &awaited, &r);
@@ -236,7 +244,7 @@ int wh_build_start(wh_build **out, const wh_build_job *job, wh_error *err)
     *out = NULL;
     if (pipe2(fds, O_CLOEXEC) != 0) {
         free(b);
-        return wh_error_set(err, WH_EIO, "can't start a build: %s", strerror(errno));
+        return cannot_start(err);
     }
     b->watcher = fork();
     if (b->watcher == 0) {
@@ -248,7 +256,7 @@ int wh_build_start(wh_build **out, const wh_build_job *job, wh_error *err)
     if (b->watcher < 0) {
         close(b->fd);
         free(b);
-        return wh_error_set(err, WH_EIO, "can't start a build: %s", strerror(errno));
+        return cannot_start(err);
     }
     *out = b;
     return WH_OK;

@@ -1,4 +1,5 @@
 /* The parser's driver: statement by statement, and what every rule needs. */
+#include "formats/base/memory.h"
 #include "formats/sql/parse/internal.h"
 
 void wh_parser_give_up(wh_parser *p)
@@ -204,7 +205,8 @@ static void parser_init(wh_parser *p, wh_arena *a, const wh_dialect *d)
     memset(p, 0, sizeof *p);
     p->arena = a;
     p->d = d;
-    p->stack.limit = p->tokens.limit = SIZE_MAX;
+    wh_buf_own(&p->stack, SIZE_MAX);  /* of no limit, so never cut: without memory they end the */
+    wh_buf_own(&p->tokens, SIZE_MAX); /* process, as the tree's arena does */
     wh_buf_reserve(&p->stack, 2048);
     wh_buf_reserve(&p->tokens, 8192);
 }
@@ -285,7 +287,7 @@ static bool next_statement(wh_parser *p, wh_lexer *lx)
     start(p, tokens, n);
     wh_parser_statement(p, false);
     lx->dialect = wh_dialect_after(p->d, tokens, n);
-    if ((!p->too_deep && p->t == p->end) || p->stack.status != WH_OK)
+    if (!p->too_deep && p->t == p->end)
         return true;
 
     /* Too deep for a tree, or (which the rules exclude) not read to its end: flat. */
@@ -301,15 +303,8 @@ static bool next_statement(wh_parser *p, wh_lexer *lx)
     return true;
 }
 
-static bool scratch_full(const wh_parser *p)
+static int over_limit(wh_error *err)
 {
-    return p->stack.status != WH_OK || p->tokens.status != WH_OK;
-}
-
-static int over_limit(const wh_parser *p, wh_error *err)
-{
-    if (p->stack.status == WH_ENOMEM || p->tokens.status == WH_ENOMEM)
-        return wh_error_set(err, WH_ENOMEM, "out of memory");
     return wh_error_set(err, WH_ELIMIT, "SQL is too large for its memory limit");
 }
 
@@ -319,9 +314,9 @@ static int parse_some(wh_parser *p, wh_lexer *lx, size_t bytes, wh_error *err)
     const char *start = lx->p;
 
     while ((size_t)(lx->p - start) < bytes && next_statement(p, lx))
-        if (wh_arena_over(p->arena) || scratch_full(p))
-            return over_limit(p, err);
-    return scratch_full(p) ? over_limit(p, err) : WH_OK;
+        if (wh_arena_over(p->arena))
+            return over_limit(err);
+    return WH_OK;
 }
 
 static const wh_node *close_script(wh_parser *p)
@@ -372,8 +367,8 @@ int wh_parse_statement(wh_arena *a, wh_lexer *lx, const wh_node **out, wh_error 
     *out = NULL;
     parser_init(&p, a, lx->dialect);
     if (next_statement(&p, lx)) {
-        if (wh_arena_over(a) || scratch_full(&p))
-            rc = over_limit(&p, err);
+        if (wh_arena_over(a))
+            rc = over_limit(err);
         else
             *out = wh_child_node(*(const wh_child *)(const void *)p.stack.p);
     }
@@ -418,7 +413,7 @@ const wh_node *wh_parse_expr(wh_arena *a, const wh_dialect *d, wh_str source)
     for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx))
         wh_buf_add(&p.tokens, &t, sizeof t);
     tokens = keep_tokens(&p, &n);
-    if (n && !scratch_full(&p)) {
+    if (n) {
         start(&p, tokens, n);
         wh_parser_expr(&p);
         if (p.too_deep || p.t < p.end) {
@@ -427,8 +422,7 @@ const wh_node *wh_parse_expr(wh_arena *a, const wh_dialect *d, wh_str source)
             push_tokens(&p, tokens, tokens + n);
             wh_parser_close(&p, WH_N_OPAQUE, 0);
         }
-        if (!scratch_full(&p))
-            out = wh_child_node(*(const wh_child *)(const void *)p.stack.p);
+        out = wh_child_node(*(const wh_child *)(const void *)p.stack.p);
     }
     parser_release(&p);
     return out;
