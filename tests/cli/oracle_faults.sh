@@ -5,9 +5,6 @@
 oracle=$build/bin/oracle
 gen=$build/bin/gen
 replay=$build/bin/replay
-# A sanitizer in the tool must not turn an engine's SIGSEGV into a report of its own.
-ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
-export ASAN_OPTIONS
 
 "$gen" --seed 1 --count 400 >many.sql
 

@@ -31,7 +31,7 @@ is "$out" "" "and has no profile"
 run "$oracle" --probe --dialect clickhouse --engine sqlite:
 exits 128 "so is a dialect that is not generated"
 has "$err" 'no generator for the dialect clickhouse' "which is said"
-ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=0 WHITTLE_FAULT=crash-in-select \
+ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 WHITTLE_FAULT=crash-in-select \
     "$oracle" --probe --engine "sqlite:?lib=$build/tests/libfaulty-sqlite3.so" >out 2>err
 is $? 0 "a probe that kills the engine is no end of the probing"
 is "$(grep -c '' out)" "$(grep -c '' probed)" "the others are asked all the same"

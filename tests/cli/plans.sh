@@ -7,8 +7,6 @@ oracle=$build/bin/oracle
 gen=$build/bin/gen
 replay=$build/bin/replay
 reduce=$build/bin/reduce
-ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
-export ASAN_OPTIONS
 
 "$gen" --seed 2 --count 400 >many.sql
 "$gen" --seed 1 --count 40 >few.sql

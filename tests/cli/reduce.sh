@@ -7,8 +7,6 @@ reduce=$build/bin/reduce
 oracle=$build/bin/oracle
 gen=$build/bin/gen
 replay=$build/bin/replay
-ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
-export ASAN_OPTIONS
 
 statements() { # of setup and base
     sed -n '/^-- @setup/,/^-- @run/p' | grep -vc '^-- @'

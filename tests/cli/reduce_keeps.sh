@@ -3,8 +3,6 @@
 . "$(dirname "$0")/lib.sh"
 
 reduce=$build/bin/reduce
-ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
-export ASAN_OPTIONS
 
 mkdir tmp
 TMPDIR=$work/tmp

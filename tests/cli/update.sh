@@ -4,9 +4,6 @@
 . "$(dirname "$0")/lib.sh"
 
 replay=$build/bin/replay
-# A sanitizer in the tool must not turn an engine's SIGSEGV into a report of its own.
-ASAN_OPTIONS=handle_segv=0:handle_abort=0:detect_leaks=${ASAN_LEAKS:-1}
-export ASAN_OPTIONS
 corpus=$source/tests/corpus/convert
 
 update() {
