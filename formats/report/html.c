@@ -2,7 +2,6 @@
  * Cases by versions, as a page: no script, nothing from elsewhere, readable without colours, and
  * well-formed XML besides.
  */
-#include "formats/report/curve.h"
 #include "formats/report/bug_page.h"
 #include "formats/report/escape.h"
 #include "formats/report/matrix.h"
@@ -237,26 +236,6 @@ static void table_foot(wh_buf *out, const wh_matrix_page *p)
     wh_buf_text(out, "<td></td></tr>\n</tfoot>\n</table>\n</div>\n");
 }
 
-/* How many plans a campaign had seen after so many checks. */
-static void plans(wh_buf *out, wh_str stats)
-{
-    const wh_str key = WH_STR("plans_by_checks\t");
-    wh_curve k;
-
-    while (stats.n) {
-        const char *lf = memchr(stats.p, '\n', stats.n);
-        wh_str line = {stats.p, lf ? (size_t)(lf - stats.p) : stats.n};
-
-        stats = (wh_str){line.p + line.n + (lf != NULL), stats.n - line.n - (lf != NULL)};
-        if (line.n <= key.n || memcmp(line.p, key.p, key.n) != 0 ||
-            !wh_curve_read(&k, (wh_str){line.p + key.n, line.n - key.n}))
-            continue;
-        wh_buf_text(out, "<p>Plans that were seen:<br>");
-        wh_curve_draw(&k, "plans", "checks", out);
-        wh_buf_text(out, "</p>\n");
-    }
-}
-
 void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
 {
     size_t i;
@@ -265,7 +244,11 @@ void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
     wh_buf_text(out, more_style);
     wh_buf_text(out, p->nversions > 1 ? "<h1>Cases by version</h1>\n" : "<h1>Cases</h1>\n");
     summary(out, p);
-    plans(out, p->stats);
+    for (i = 0; i < p->nplans; i++) {
+        wh_buf_text(out, "<p>Plans that were seen:<br>");
+        wh_curve_draw(&p->plans[i], "plans", "checks", out);
+        wh_buf_text(out, "</p>\n");
+    }
     table_head(out, p);
     wh_buf_text(out, "<tbody>\n");
     for (i = 0; i < p->nrows; i++)

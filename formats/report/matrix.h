@@ -5,6 +5,8 @@
 #ifndef FORMATS_REPORT_MATRIX_H
 #define FORMATS_REPORT_MATRIX_H
 
+#include "formats/report/curve.h"
+
 #include <whittle/base.h>
 
 typedef struct wh_matrix_cell {
@@ -24,7 +26,7 @@ typedef struct wh_matrix_row {
     wh_str report, details; /* of a page: for a bug tracker; of the violation (details.h) */
     wh_str since;           /* of a page: when its file was written; n == 0: unknown */
     uint64_t met;           /* of a page: so many findings are like it; 0: unknown */
-    wh_matrix_cell *cells;            /* as many as there are versions */
+    wh_matrix_cell *cells;  /* as many as there are versions */
 } wh_matrix_row;
 
 typedef struct wh_matrix_page {
@@ -32,9 +34,10 @@ typedef struct wh_matrix_page {
     size_t nversions;
     const wh_matrix_row *rows;
     size_t nrows;
-    const char *when; /* "2024-02-29T12:00:00" */
-    const char *bail; /* why this is not all; NULL: it is */
-    wh_str stats;     /* of `oracle --stats-file`; may be empty */
+    const char *when;      /* "2024-02-29T12:00:00" */
+    const char *bail;      /* why this is not all; NULL: it is */
+    const wh_curve *plans; /* that campaigns have seen after so many checks */
+    size_t nplans;
 } wh_matrix_page;
 
 /* Cut off the word that all versions begin with ("sqlite 3.40.1"), unless one would be empty. */

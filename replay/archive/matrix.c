@@ -220,6 +220,36 @@ static int add_columns(wh_matrix *m, wh_error *err)
     return WH_OK;
 }
 
+/* What the page draws of the counts of `oracle --plans --stats-file`. */
+static int read_plans(wh_matrix *m, wh_error *err)
+{
+    const char key[] = "plans_by_checks\t", *file = m->o->stats;
+    wh_buf stats = WH_BUF_INIT(1 << 20);
+    int rc =
+        wh_file_read(file, &stats) ? WH_OK : wh_error_at(err, WH_EIO, file, 0, "can't be read");
+    wh_str rest = wh_buf_view(&stats);
+    uint32_t number;
+
+    for (number = 1; rc == WH_OK && rest.n; number++) {
+        const char *lf = memchr(rest.p, '\n', rest.n);
+        wh_str line = {rest.p, lf ? (size_t)(lf - rest.p) : rest.n};
+
+        rest = (wh_str){line.p + line.n + (lf != NULL), rest.n - line.n - (lf != NULL)};
+        if (!wh_str_starts_with(line, key))
+            continue;
+        line = (wh_str){line.p + sizeof key - 1, line.n - (sizeof key - 1)};
+        m->plans = wh_memory_realloc(m->plans, m->nplans + 1, sizeof *m->plans);
+        if (!wh_curve_read(&m->plans[m->nplans++], line))
+            rc = wh_error_at(err, WH_ESYNTAX, file, number,
+                             "not plans by checks: 0@0 12@100 30@900");
+    }
+    if (rc == WH_OK && m->nplans == 0)
+        rc = wh_error_at(err, WH_ESYNTAX, file, 0,
+                         "no line plans_by_checks: oracle --plans --stats-file writes it");
+    wh_buf_release(&stats);
+    return rc;
+}
+
 static int write_page(wh_matrix *m, wh_error *err)
 {
     wh_buf out = WH_BUF_INIT((size_t)1 << 30);
@@ -230,15 +260,9 @@ static int write_page(wh_matrix *m, wh_error *err)
                            m->nrows,
                            m->results.started,
                            wh_signals_came() ? "stopped by a signal" : NULL,
-                           {NULL, 0}};
-    wh_buf stats = WH_BUF_INIT(1 << 24);
+                           m->plans,
+                           m->nplans};
     int rc;
-
-    if (m->o->stats && !wh_file_read(m->o->stats, &stats)) {
-        wh_buf_release(&stats);
-        return wh_error_at(err, WH_EIO, m->o->stats, 0, "can't be read");
-    }
-    page.stats = wh_buf_view(&stats);
 
     titles(m, versions);
     wh_matrix_count_all_met(m);
@@ -247,7 +271,6 @@ static int write_page(wh_matrix *m, wh_error *err)
              ? wh_error_at(err, WH_ELIMIT, m->o->html, 0, "can't be written: it would be too large")
              : wh_file_write(m->o->html, wh_buf_view(&out), NULL, err);
     wh_buf_release(&out);
-    wh_buf_release(&stats);
     return rc;
 }
 
@@ -305,6 +328,8 @@ static int run_matrix(wh_matrix *m, int argc, char **argv)
     pool.ctx = m;
     if (m->o->html)
         rc = wh_file_check(m->o->html, &err);
+    if (rc == WH_OK && m->o->stats)
+        rc = read_plans(m, &err);
     if (rc == WH_OK)
         rc = wh_pool_start(&m->pool, &pool, &err);
     if (rc == WH_OK)
@@ -343,6 +368,7 @@ int wh_matrix_run(const wh_matrix_options *options, int argc, char **argv)
     wh_results_release(&m.results);
     free(m.rows);
     free(m.texts);
+    free(m.plans);
     wh_arena_free(m.a);
     return code;
 }

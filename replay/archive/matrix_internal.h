@@ -39,6 +39,8 @@ typedef struct wh_matrix {
     size_t nrows, cap;
     wh_matrix_kept *texts; /* for a page: of each case that was read */
     size_t texts_cap;
+    wh_curve *plans; /* for a page: that were seen */
+    size_t nplans;
     wh_str report;  /* for a page: of the result that comes next */
     wh_str remarks; /* for a page: "-- N findings like seed S: ..", lines */
 } wh_matrix;

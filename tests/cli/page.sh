@@ -38,7 +38,7 @@ has "$(sed -n '/ready to paste/,/<.pre>/p' page.html)" "$(grep -m1 -o 'Why: .*' 
 has "$page" 'prefers-color-scheme: dark' "it can be dark"
 has "$page" 'name="viewport" content="width=device-width' "and narrow"
 
-printf 'checks\t900\nplans_by_checks\t0@0 12@100 30@900\nplans_by_checks\t<b>@1\n' >stats.tsv
+printf 'checks\t900\nplans_by_checks\t0@0 12@100 30@900\nother\t<b>@1\n' >stats.tsv
 on partial-is-not "$replay" -e "$faulty" --html page.html --stats-file stats.tsv small.sql
 is "$(grep -c '^<p>Plans that were seen:<br><svg .*d="M0 48 H26 V29 H240 V0 H240".*0 plans, after 900 checks 30</p>$' page.html)" 1 \
     "the plans that a campaign has seen"
@@ -46,6 +46,14 @@ run "$replay" --stats-file stats.tsv small.sql
 exits 129 "which are drawn on a page alone"
 run "$replay" --html page.html --stats-file none.tsv small.sql
 exits 128 "and counts that are not there exit 128"
+printf 'checks\t900\n' >none.tsv
+run "$replay" --html none.html --stats-file none.tsv small.sql
+exits 128 "or have no plans"
+is "$err$(ls none.html 2>/dev/null)" "replay: none.tsv: no line plans_by_checks: oracle --plans --stats-file writes it" \
+    "which is said before anything is run"
+printf 'checks\t900\nplans_by_checks\t<b>@1\n' >none.tsv
+run "$replay" --html none.html --stats-file none.tsv small.sql
+is "$err" "replay: none.tsv:2: not plans by checks: 0@0 12@100 30@900" "or other ones than oracle writes: where"
 run timeout -s KILL 20 "$replay" --html page.html --stats-file /dev/zero small.sql
 exits 128 "as do those that have no end"
 
