@@ -14,7 +14,8 @@ KNOWN ?=
 LADDER ?=
 BISECT ?=
 
-here := $(dir $(realpath $(lastword $(MAKEFILE_LIST))))
+recipe := $(realpath $(lastword $(MAKEFILE_LIST)))
+here := $(dir $(recipe))
 TOOLS ?= $(here)
 tool = $(firstword $(wildcard $(TOOLS)/whittle-$(1) $(TOOLS)/$(1)) whittle-$(1))
 engine = -e '$(ENGINE)'
@@ -58,19 +59,16 @@ $(DIR)/%.found.sql: | $$(call before,$$*)
 $(DIR)/%.small.sql: $(DIR)/%.found.sql
 	$(call tool,reduce) $(engine) --dedup $(REDUCE) $< $(write)
 
-# Of each round: `new.sql` needs all its shards, `done` that.
-define round
-$(DIR)/$(1).new.sql: $(shards:%=$(DIR)/$(1)-%.small.sql)
-$(DIR)/$(1).done: $(DIR)/$(1).new.sql
-endef
-$(foreach number,$(rounds),$(eval $(call round,$(number))))
-
+$(foreach round,$(rounds),$(eval $(DIR)/$(round).new.sql: $(shards:%=$(DIR)/$(round)-%.small.sql)))
 $(rounds:%=$(DIR)/%.new.sql):
 	cat $^ | $(call tool,oracle) $(engine) --exit-zero --dedup $(known) $(write)
 
-$(rounds:%=$(DIR)/%.done):
+# A make for each round: one for all would walk every way from a shard of the last to one of the
+# first, of which there are SHARDS to the power of ROUNDS.
+$(rounds:%=$(DIR)/%.done): $(DIR)/%.done: | $$(call before,$$*)
+	$(MAKE) --no-print-directory -f '$(recipe)' $(DIR)/$*.new.sql
 	rm -f '$(archive)'/*.part-* # what one that was killed had begun
-	$(call tool,replay) $(engine) --exit-zero --archive '$(archive)' $< $(write)
+	$(call tool,replay) $(engine) --exit-zero --archive '$(archive)' $(DIR)/$*.new.sql $(write)
 
 $(DIR)/open.tsv: $(DIR)/$(ROUNDS).done
 	$(if $(KNOWN),$(call tool,replay) $(engine) --exit-zero --list $(KNOWN),:) $(write)

@@ -50,6 +50,13 @@ done | grep -o -e '--dialect=.* -q 3' >dry.out
 is "$(tr '\n' ' ' <dry.out)" "--dialect=mariadb -q 3 --dialect=postgresql -q 3 --dialect=sqlite -q 3 " \
     "the queries are of the dialect that the engine's URL names"
 
+# What make itself does grows with rounds and shards, not with the power of one to the other
+mkdir idle
+for tool in gen oracle reduce replay; do printf '#!/bin/sh\n' >idle/$tool; done
+chmod +x idle/*
+timeout 60 make -s -j 2 -f "$source/formats/install/night.mk" TOOLS="$work/idle" DIR=long ROUNDS=9 SHARDS=8 long/9.done
+point $? "many rounds of many shards"
+
 # The Job's shards are those of the recipe: what a pod runs, with the numbers that Kubernetes gives it
 job=$source/formats/install/whittle-night-job.yaml
 if python3 -c 'import yaml' 2>/dev/null; then

@@ -1,7 +1,7 @@
 /*
  * The faults that the faulty SQLite can have (tests/tools/faulty_sqlite.c), as one table:
- * WH_FAULTS(X) calls X(ID, name, verdict, description). WHITTLE_FAULT=name[,name...] chooses some, "all"
- * all; the verdict is what a campaign against one must end in:
+ * WH_FAULTS(X) calls X(ID, name, verdict, description). WHITTLE_FAULT=name[,name...] chooses some,
+ * "all" all. The verdict is what a campaign against one must end in:
  *   fail          a wrong result, or an internal error
  *   crash         the process dies of a signal
  *   timeout       a statement that neither ends nor obeys an interrupt
@@ -21,8 +21,6 @@
       "a covering index loses the rows whose first key is NULL")                                   \
     X(DESC_RANGE_LAST, "desc-range-last", "fail",                                                  \
       "a range over a descending index loses its last key")                                        \
-    X(OR_DUPLICATE, "or-duplicate", "fail",                                                        \
-      "the OR optimisation returns a row twice that satisfies both sides")                         \
     X(IN_LIST_LAST, "in-list-last", "fail",                                                        \
       "an index lookup for an IN list skips the last element")                                     \
     X(BETWEEN_UPPER, "between-upper", "fail", "BETWEEN by an index excludes its upper bound")      \
@@ -52,12 +50,13 @@
       "WHERE with coalesce() or ifnull() drops rows whose first argument is NULL")                 \
     X(VIEW_DISTINCT, "view-distinct", "fail",                                                      \
       "pushing WHERE into a view drops the view's DISTINCT")                                       \
+    X(OR_DUPLICATE, "or-duplicate", "fail",                                                        \
+      "the OR optimisation returns a row twice that satisfies both sides")                         \
     X(HAVING_NOT_LARGE, "having-not-large", "fail",                                                \
       "HAVING that begins with NOT loses the groups of several rows")                              \
     X(GROUP_TWICE, "group-twice", "fail",                                                          \
       "GROUP BY without WHERE returns the groups of several rows twice")                           \
-    X(DISTINCT_NULL, "distinct-null", "fail",                                                      \
-      "DISTINCT of one column with WHERE loses NULL")                                              \
+    X(DISTINCT_NULL, "distinct-null", "fail", "DISTINCT of one column with WHERE loses NULL")      \
     X(MIN_NEGATIVE, "min-negative", "fail", "MIN with WHERE does not see negative numbers")        \
     X(MAX_TEXT, "max-text", "fail", "MAX with WHERE does not see text")                            \
     X(SUM_NEGATIVE, "sum-negative", "fail", "SUM with WHERE leaves out negative numbers")          \
@@ -67,17 +66,21 @@
       "a table without rowids loses its first row, whatever the query")                            \
     X(CASE_NULL, "case-null", "eet",                                                               \
       "CASE takes the IS NULL that its condition ends with for false")                             \
-    X(QUOTE_NULL, "quote-null", "eet", "a call that is compared with 'NULL' never equals it")         \
-    X(SCALAR_COUNT, "scalar-count", "eet", "what is > a COUNT(*) must be > one more, in a query over tables") \
+    X(QUOTE_NULL, "quote-null", "eet", "a call that is compared with 'NULL' never equals it")      \
+    X(SCALAR_COUNT, "scalar-count", "eet",                                                         \
+      "what is > a COUNT(*) must be > one more, in a query over tables")                           \
     X(UPDATE_NULL_TRUE, "update-null-true", "dqe", "UPDATE takes a NULL predicate for true")       \
     X(UPDATE_EMPTY_TRUE, "update-empty-true", "dqe", "UPDATE takes an empty string for true")      \
     X(SELECT_EARLY_ERROR, "select-early-error", "dqe",                                             \
       "SELECT with AND gives an error before it looks at a row")                                   \
     X(DELETE_LAST, "delete-last", "dqe",                                                           \
       "DELETE leaves the row with the largest rowid, where there is an index")                     \
+    X(UPDATE_TEXT_BLANK, "update-text-blank", "dml",                                               \
+      "UPDATE puts a blank behind an integer where its column holds text")                         \
+    X(RETURNING_OLD, "returning-old", "dml",                                                       \
+      "RETURNING of UPDATE gives its first column as it was")                                      \
     X(UPDATE_SET_NULL, "update-set-null", "dml", "UPDATE sets its first column to NULL or 0")      \
     X(RETURNING_NULL, "returning-null", "dml", "RETURNING gives NULL or 0 as its first value")     \
-    X(RETURNING_OLD, "returning-old", "dml", "RETURNING of UPDATE gives its first column as it was") \
     X(INDEX_LOSES, "index-loses", "dml", "by an index that is named one row is found")             \
     X(INDEX_KEEPS, "index-keeps", "dml", "what is changed leaves an entry in an index")            \
     X(UPSERT_NOTHING, "upsert-nothing", "dml", "ON CONFLICT DO UPDATE does nothing")               \
@@ -90,8 +93,6 @@
       "INSERT of a query without keys takes a NULL predicate for true")                            \
     X(CREATE_NULL_TRUE, "create-null-true", "dml",                                                 \
       "CREATE TABLE .. AS takes a NULL predicate for true")                                        \
-    X(UPDATE_TEXT_BLANK, "update-text-blank", "dml",                                               \
-      "UPDATE puts a blank behind an integer where its column holds text")                         \
     X(CORRUPT_TWO_TERMS, "corrupt-two-terms", "fail",                                              \
       "an index search with two terms ends in \"database disk image is malformed\"")               \
     X(CRASH_IN_SELECT, "crash-in-select", "crash", "WHERE with IN (SELECT ..) dies of SIGSEGV")    \

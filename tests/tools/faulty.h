@@ -15,12 +15,13 @@
 enum deed { DEED_NONE, DEED_CORRUPT, DEED_SEGV, DEED_ABORT, DEED_HANG, DEED_MEMORY };
 
 /*
- * What `fault` makes of a SELECT on this connection: true and the changed statement in `out`, or
- * a deed, or false and DEED_NONE when the fault does not touch it. Depends on the text, the plan
- * and the schema only. A rule may write what SQLite refuses; the caller then takes the original.
+ * What `faults`, up to FAULT_NONE, make of a statement on this connection: true and the changed
+ * statement in `out`, or false where they change nothing; and what happens besides. Depends on the
+ * text, the plan and the schema only. A rule may write what SQLite refuses; the caller then takes
+ * the original.
  */
-bool fault_apply(enum fault fault, const wh_sqlite_api *real, sqlite3 *db,
-                 const struct statement *s, struct text *out, enum deed *deed);
+bool faults_apply(const enum fault *faults, const wh_sqlite_api *real, sqlite3 *db,
+                  const struct statement *s, struct text *out, enum deed *deed);
 
 #pragma GCC visibility pop
 #endif

@@ -7,6 +7,9 @@
  * so that fetching and counting, alone or as a part of a compound, go wrong in the same way. A
  * query without WHERE is never touched: that is what the oracles compare with. But the rules of
  * groups and aggregates see every SELECT with FROM.
+ *
+ * Of several faults each sees the statement as it stands in the text, and their edits are made
+ * together, as an engine has all of its bugs at once.
  */
 #include "tests/tools/faulty_arm.h"
 
@@ -76,21 +79,41 @@ static rule_fn *const change_rules[FAULT_COUNT] = {
 };
 
 /* An arm that SQLite does not explain is an error, or makes sense in its place only. */
-static void apply_to_arm(struct rewriter *r, rule_fn *rule, const struct arm *arm, bool lone)
+static void apply_to_arm(struct rewriter *r, const enum fault *faults, const struct arm *arm,
+                         bool lone)
 {
     struct plan plan = {0};
+    bool asked = false, known = false;
     size_t n;
     const char *z = tokens_text(r->s, arm->begin, lone ? arm->tail : arm->end, &n);
 
     r->arm = arm;
     r->plan = &plan;
-    if (plan_read(&plan, r->real, r->db, z, n))
-        rule(r);
+    for (; *faults != FAULT_NONE; faults++) {
+        enum deed deed = r->deed;
+
+        if (rules[*faults] != NULL && !asked) {
+            known = plan_read(&plan, r->real, r->db, z, n);
+            asked = true;
+        }
+        if (rules[*faults] != NULL && known)
+            rules[*faults](r);
+        if (deed != DEED_NONE)
+            r->deed = deed;
+    }
+}
+
+static void apply_to_groups(struct rewriter *r, const enum fault *faults, const struct arm *arm)
+{
+    r->arm = arm;
+    for (; *faults != FAULT_NONE; faults++)
+        if (group_rules[*faults] != NULL)
+            group_rules[*faults](r);
 }
 
 /* Every arm of the compound in [begin, end), and the subqueries in their FROM lists: aggregates
  * are compared with the query in one. */
-static void apply_to_select(struct rewriter *r, enum fault fault, size_t begin, size_t end)
+static void apply_to_select(struct rewriter *r, const enum fault *faults, size_t begin, size_t end)
 {
     const struct statement *s = r->s;
 
@@ -99,12 +122,10 @@ static void apply_to_select(struct rewriter *r, enum fault fault, size_t begin, 
 
         if (!token_is(s, i, "SELECT"))
             return;
-        if (arm_read(s, i, end, &arm) && rules[fault] != NULL)
-            apply_to_arm(r, rules[fault], &arm, i == begin && arm.last);
-        if (arm.from != 0 && group_rules[fault] != NULL) {
-            r->arm = &arm;
-            group_rules[fault](r);
-        }
+        if (arm_read(s, i, end, &arm))
+            apply_to_arm(r, faults, &arm, i == begin && arm.last);
+        if (arm.from != 0)
+            apply_to_groups(r, faults, &arm);
         for (i = arm.from; i != 0 && i + 1 < arm.tail && arm.level < LEVELS_MAX; i++) {
             bool item = s->tokens[i].level == arm.level && s->tokens[i].kind == T_LEFT &&
                         (i == arm.from || token_mark(s, i - 1, ",") || token_mark(s, i - 1, "(") ||
@@ -113,7 +134,7 @@ static void apply_to_select(struct rewriter *r, enum fault fault, size_t begin, 
             if (i + 1 == arm.where)
                 break;
             if (item && token_is(s, i + 1, "SELECT"))
-                apply_to_select(r, fault, i + 1, token_past(s, i, arm.tail) - 1);
+                apply_to_select(r, faults, i + 1, token_past(s, i, arm.tail) - 1);
         }
         i = arm.tail + 1;
         if (token_is(s, arm.tail + 1, "ALL"))
@@ -121,17 +142,32 @@ static void apply_to_select(struct rewriter *r, enum fault fault, size_t begin, 
     }
 }
 
-bool fault_apply(enum fault fault, const wh_sqlite_api *real, sqlite3 *db,
-                 const struct statement *s, struct text *out, enum deed *deed)
+/* A change has the first of the faults that touch one place. */
+static void apply_to_change(struct rewriter *r, const enum fault *faults)
+{
+    for (; *faults != FAULT_NONE; faults++) {
+        struct rewriter one = {.real = r->real, .db = r->db, .s = r->s};
+
+        if (change_rules[*faults] == NULL ||
+            (*faults == FAULT_SELECT_EARLY_ERROR && r->edits.n != 0))
+            continue;
+        change_rules[*faults](&one);
+        if (edits_meet(&one.edits, &r->edits))
+            edits_free(&one.edits);
+        else
+            edits_move(&one.edits, &r->edits);
+    }
+}
+
+bool faults_apply(const enum fault *faults, const wh_sqlite_api *real, sqlite3 *db,
+                  const struct statement *s, struct text *out, enum deed *deed)
 {
     struct rewriter r = {.real = real, .db = db, .s = s};
     bool changed;
 
-    *deed = DEED_NONE;
-    if (change_rules[fault] != NULL)
-        change_rules[fault](&r);
-    else if (fault != FAULT_NONE && token_is(s, 0, "SELECT"))
-        apply_to_select(&r, fault, 0, s->ntokens);
+    if (token_is(s, 0, "SELECT"))
+        apply_to_select(&r, faults, 0, s->ntokens);
+    apply_to_change(&r, faults);
     *deed = r.deed;
     changed = r.edits.n != 0;
     if (changed)

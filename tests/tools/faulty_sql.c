@@ -364,7 +364,9 @@ void edits_add(struct edits *e, size_t at, size_t cut, struct text put)
         e->cap = e->cap ? e->cap * 2 : 8;
         e->list = grow(e->list, e->cap * sizeof *e->list);
     }
-    for (; i > 0 && e->list[i - 1].at > at; i--)
+    for (; i > 0 && (e->list[i - 1].at > at ||
+                     (e->list[i - 1].at == at && e->list[i - 1].cut != 0 && cut == 0));
+         i--)
         e->list[i] = e->list[i - 1];
     e->list[i] = (struct edit){at, cut, put};
     e->n++;
@@ -382,6 +384,23 @@ void edits_apply(const struct edits *e, const struct statement *s, struct text *
         done = e->list[i].at + e->list[i].cut;
     }
     text_add(out, s->sql + done, s->n - done);
+}
+
+bool edits_meet(const struct edits *e, const struct edits *other)
+{
+    for (size_t i = 0; i < e->n; i++)
+        for (size_t k = 0; k < other->n; k++)
+            if (e->list[i].at == other->list[k].at)
+                return true;
+    return false;
+}
+
+void edits_move(struct edits *from, struct edits *to)
+{
+    for (size_t i = 0; i < from->n; i++)
+        edits_add(to, from->list[i].at, from->list[i].cut, from->list[i].put);
+    free(from->list);
+    memset(from, 0, sizeof *from);
 }
 
 void edits_free(struct edits *e)

@@ -77,8 +77,11 @@ struct edits {
     struct edit *list;
     size_t n, cap;
 };
-/* `put` is taken over. Edits at one place keep the order in which they were added. */
+/* `put` is taken over. Edits at one place keep the order in which they were added, but what cuts
+ * comes last. */
 void edits_add(struct edits *e, size_t at, size_t cut, struct text put);
+bool edits_meet(const struct edits *e, const struct edits *other); /* begin two at one place? */
+void edits_move(struct edits *from, struct edits *to);
 void edits_apply(const struct edits *e, const struct statement *s, struct text *out);
 void edits_free(struct edits *e);
 

@@ -4,8 +4,8 @@
  * A shim: it loads the real library (WHITTLE_REAL_SQLITE, or libsqlite3.so.0) and forwards every
  * function of replay/engine/sqlite/api.h, except that SELECT statements are prepared as the faults
  * named by WHITTLE_FAULT would have it (tests/tools/faults.h): names with commas between, or "all";
- * a statement has the first of them that touches it. Both are read once, when it is loaded. Nothing
- * but a caller's own statements passes through it: it is loaded with RTLD_LOCAL and so is the real
+ * a statement has all of them that touch it. Both are read once, when it is loaded. Nothing but a
+ * caller's own statements passes through it: it is loaded with RTLD_LOCAL and so is the real
  * library, whose internal calls of sqlite3_prepare_v2() and the like stay within.
  *
  * The same text, schema and data give the same faults, in any order and on any connection.
@@ -34,7 +34,7 @@ char sqlite3_version[64];
 extern unsigned long faulty_prepared(void);
 
 static wh_sqlite_api real;
-static enum fault chosen[FAULT_COUNT]; /* up to FAULT_NONE */
+static enum fault chosen[FAULT_COUNT]; /* up to FAULT_NONE, in the table's order */
 static atomic_ulong prepared;
 
 unsigned long faulty_prepared(void)
@@ -59,18 +59,16 @@ static void find(void *lib, const char *name, void *slot, int needed)
     memcpy(slot, &p, sizeof p);
 }
 
-static bool is_chosen(enum fault fault)
+static bool is_named(const char *name, const char *names, size_t n)
 {
-    size_t i = 0;
-
-    while (chosen[i] != FAULT_NONE && chosen[i] != fault)
-        i++;
-    return chosen[i] == fault;
+    return (n == 3 && strncmp("all", names, n) == 0) ||
+           (strlen(name) == n && strncmp(name, names, n) == 0);
 }
 
 static void choose(const char *names)
 {
     static const struct fault_info table[] = WH_FAULT_TABLE;
+    bool named[FAULT_COUNT] = {false};
     size_t n, count = 0;
 
     for (; names != NULL && *names != '\0'; names += n + (names[n] == ',')) {
@@ -78,17 +76,16 @@ static void choose(const char *names)
 
         n = strcspn(names, ",");
         for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
-            bool named = strlen(table[i].name) == n && strncmp(table[i].name, names, n) == 0;
-
-            named |= n == 3 && strncmp("all", names, n) == 0;
-            if (named && !is_chosen((enum fault)i))
-                chosen[count++] = (enum fault)i;
-            found |= named;
+            named[i] |= is_named(table[i].name, names, n);
+            found |= is_named(table[i].name, names, n);
         }
         if (!found)
             fprintf(stderr, "libfaulty-sqlite3: no fault is named \"%.*s\"; behaving well\n",
                     (int)n, names);
     }
+    for (int i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+        if (named[i])
+            chosen[count++] = (enum fault)i;
 }
 
 #define NEED 1
@@ -244,19 +241,27 @@ static size_t sql_length(const char *sql, int n)
     return n < 0 ? strlen(sql) : strnlen(sql, (size_t)n);
 }
 
-/* True: `*stmt` is the statement as the fault has it. */
-static int prepare_faulty(sqlite3 *db, const struct statement *s, sqlite3_stmt **stmt,
-                          enum deed *deed)
+/* True: `*stmt` is the statement as these faults have it. */
+static bool prepare_with(const enum fault *faults, sqlite3 *db, const struct statement *s,
+                         sqlite3_stmt **stmt, enum deed *deed)
 {
-    int done = 0;
+    struct text changed = {0};
+    bool done = false;
 
-    for (size_t i = 0; chosen[i] != FAULT_NONE && !done && *deed == DEED_NONE; i++) {
-        struct text changed = {0};
+    if (faults_apply(faults, &real, db, s, &changed, deed))
+        done = real.prepare_v2(db, changed.p, (int)changed.n, stmt, NULL) == SQLITE_OK;
+    text_free(&changed);
+    return done;
+}
 
-        if (fault_apply(chosen[i], &real, db, s, &changed, deed))
-            done = real.prepare_v2(db, changed.p, (int)changed.n, stmt, NULL) == SQLITE_OK;
-        text_free(&changed);
-    }
+/* With all that touch it; where SQLite refuses that, with the first that it takes. */
+static bool prepare_faulty(sqlite3 *db, const struct statement *s, sqlite3_stmt **stmt,
+                           enum deed *deed)
+{
+    bool done = prepare_with(chosen, db, s, stmt, deed);
+
+    for (size_t i = 0; chosen[i] != FAULT_NONE && !done && *deed == DEED_NONE; i++)
+        done = prepare_with((enum fault[]){chosen[i], FAULT_NONE}, db, s, stmt, deed);
     return done;
 }
 

@@ -333,6 +333,34 @@ START_TEST(there_may_be_several_faults)
 }
 END_TEST
 
+/* The smallest number there is, that of a row without NULL, or both. */
+static void see_both(const void *wanted)
+{
+    wh_sqlite_api api;
+    sqlite3 *db;
+    struct bag b = {0};
+
+    load(&api, SHIM);
+    db = open_with(&api, "CREATE TABLE t(c, d); INSERT INTO t VALUES (-1, 1), (2, NULL), (3, 1);");
+    run(&api, db, "SELECT MIN(c) FROM t WHERE coalesce(d, 1);", &b);
+    expect(b.n == 1 && strcmp(b.rows[0], wanted) == 0, "%s", b.n > 0 ? b.rows[0] : "");
+    bag_clear(&b);
+    api.close(db);
+}
+
+START_TEST(a_statement_has_all_faults_that_touch_it)
+{
+    struct child c;
+
+    in_child(&c, "min-negative", see_both, "1:2|", 60);
+    assert_content(&c);
+    in_child(&c, "coalesce-first", see_both, "1:-1|", 60);
+    assert_content(&c);
+    in_child(&c, "min-negative,coalesce-first", see_both, "1:3|", 60);
+    assert_content(&c);
+}
+END_TEST
+
 START_TEST(an_unknown_fault_is_told_once_and_is_none)
 {
     struct child c;
@@ -383,6 +411,7 @@ int main(void)
     tcase_add_loop_test(forwards, broken_sql_gets_the_error_of_the_real_library, 0, SAMPLES);
     tcase_add_test(forwards, each_thread_has_its_own_errors);
     tcase_add_test(forwards, there_may_be_several_faults);
+    tcase_add_test(forwards, a_statement_has_all_faults_that_touch_it);
     tcase_add_test(forwards, an_unknown_fault_is_told_once_and_is_none);
     tcase_add_test(forwards, a_real_library_that_can_not_be_loaded_is_told);
     tcase_add_test(forwards, the_shim_is_not_its_own_real_library);
