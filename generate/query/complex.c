@@ -226,6 +226,15 @@ static void print_correlation(wh_gen *g, const wh_cx_wanted *w)
     wh_column_print(g, outer);
 }
 
+/* Seldom only the first side of the joins is read: then an engine may leave out the others, or join
+ * them otherwise. How many sources stay. */
+static uint8_t draw_read(wh_gen *g, const wh_cx_wanted *w)
+{
+    if (w->correlated || g->nsources - g->first < 2 || !wh_rng_percent(&g->rng, 15))
+        return g->nsources;
+    return (uint8_t)(g->first + 1);
+}
+
 static void print_where(wh_gen *g, const wh_cx_wanted *w, unsigned budget)
 {
     bool predicate = budget > 60 || wh_rng_percent(&g->rng, w->correlated ? 40 : 70);
@@ -304,8 +313,9 @@ static void print_on(wh_gen *g, block *b)
 static void print_select(wh_gen *g, block *b, unsigned budget)
 {
     wh_buf *out = g->out, from = WH_BUF_INIT((size_t)1 << 20);
-    unsigned most = budget < 12 ? 1 : budget < 40 ? 2 : budget < 90 ? 3 : 4;
+    unsigned most = budget < 12 ? 1 : budget < 30 ? 2 : budget < 50 ? 3 : 4;
     scope outer = open_scope(g);
+    uint8_t all;
 
     b->sourced =
         b->wanted->correlated || b->wanted->scalar || budget > 24 || !wh_rng_percent(&g->rng, 4);
@@ -314,7 +324,11 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
         wh_cx_from(g, wh_rng_range(&g->rng, 1, most), budget / 2);
         g->out = out;
     }
+    all = g->nsources;
+    g->nsources = draw_read(g, b->wanted);
     b->kind = b->sourced ? draw_kind(g, b->wanted) : (uint8_t)ROWS;
+    if (g->nsources < all && b->kind == ROWS && wh_rng_percent(&g->rng, 50))
+        b->kind = DISTINCT;
     b->first = b->first && b->kind == DISTINCT;
     if (b->kind == GROUPS)
         draw_keys(g, b);
@@ -324,11 +338,14 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
     if (b->kind == DISTINCT)
         print_on(g, b);
     print_shown(g, b);
+    if (wh_rng_percent(&g->rng, 50))
+        g->nsources = all;
     if (b->sourced) {
         wh_gen_text(g, " FROM ");
         wh_buf_str(g->out, wh_buf_view(&from));
         print_where(g, b->wanted, budget / 2);
     }
+    g->nsources = all;
     if (b->kind == GROUPS)
         print_group(g, b);
     if (b->kind == WINDOWS)

@@ -188,6 +188,22 @@ static bool draw_pair(wh_gen *g, const tree *l, const tree *r, wh_colref *a, wh_
     return found;
 }
 
+/* Of both sides, or of one alone: it says of each of its rows whether it joins all or none. */
+static void print_any_on(wh_gen *g, const tree *side, unsigned budget)
+{
+    uint8_t first = g->first, n = g->nsources;
+
+    if (side) {
+        g->first = side->first;
+        g->nsources = side->end;
+    }
+    g->aim = WH_AIM_PIVOT;
+    wh_cx_predicate(g, budget / 2);
+    g->aim = WH_AIM_NONE;
+    g->first = first;
+    g->nsources = n;
+}
+
 static void print_on(wh_gen *g, const tree *l, const tree *r, bool full, unsigned budget)
 {
     uint32_t how = wh_rng_below(&g->rng, 100);
@@ -197,11 +213,8 @@ static void print_on(wh_gen *g, const tree *l, const tree *r, bool full, unsigne
     g->first = l->first;
     g->full = full && g->features->equal_full;
     wh_gen_text(g, " ON ");
-    if (!g->full && how >= 94 &&
-        l->rows * r->rows <= WH_CX_ROWS / 4) { /* that may be of one side */
-        g->aim = WH_AIM_PIVOT;
-        wh_cx_predicate(g, budget / 2);
-        g->aim = WH_AIM_NONE;
+    if (!g->full && how >= 86 && l->rows * r->rows <= WH_CX_ROWS / 4) {
+        print_any_on(g, how >= 95 ? NULL : how >= 93 ? r : l, budget);
     } else if (!draw_pair(g, l, r, &a, &b)) {
         wh_gen_text(g, g->features->on_constants ? g->features->on_constants[3] : "TRUE");
     } else {
