@@ -193,7 +193,8 @@ static void draw_keys(wh_gen *g, block *b)
     for (b->nkeys = 0; b->nkeys < most; b->nkeys++) {
         wh_colref c = wh_cx_plain(g);
 
-        if (c.source == WH_NONE)
+        if (c.source == WH_NONE ||
+            (b->nkeys && c.source == b->keys[0].source && c.column == b->keys[0].column))
             break;
         b->keys[b->nkeys] = c;
     }

@@ -97,6 +97,23 @@ static void see_keys(wh_eet_walk *w, const wh_select *q, wh_eet_spot at)
             wh_eet_see_expression(w, key, wh_eet_with_care(at, WH_CARE_COLLATION));
 }
 
+/* GROUP BY c, c WITH ROLLUP: in a row of subtotals one of the two is NULL, and which of them a
+ * column stands for is left to its place: MariaDB gives a shown c the other's value, and CASE over
+ * c NULL. */
+static bool rolls_up_twice(const wh_select *q)
+{
+    const wh_node *key, *other;
+    size_t i, k;
+
+    if (!q->group_by || !wh_node_find(q->group_by, WH_N_WITH_ROLLUP))
+        return false;
+    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+        for (k = 0; k < i && (other = wh_node_expr(q->group_by, k)) != NULL; k++)
+            if (wh_node_same(wh_unbracketed(key), wh_unbracketed(other)))
+                return true;
+    return false;
+}
+
 static void see_projection(wh_eet_walk *w, const wh_select *q, wh_eet_spot at, int position)
 {
     bool sqlite = wh_is_dynamic(w->s);
@@ -137,6 +154,8 @@ static void see_select(wh_eet_walk *w, const wh_select *q, const wh_scope *outer
     at.truth = false;
     if (q->group_by)
         see_keys(w, q, at);
+    if (rolls_up_twice(q))
+        return;
     at.groups = grouped ? kept : NULL;
     see_projection(w, q, at, position);
     if (q->having && wh_node_expr(q->having, 0)) {

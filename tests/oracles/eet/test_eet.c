@@ -412,6 +412,13 @@ START_TEST(mysql_keeps_types)
                        "SELECT 30 + (wh_eet(5, 1, 20010101, NULL) + INTERVAL 2 DAY) FROM t0;",
                        NULL);
         fixture_expect("eet", setup, "SELECT 30 + wh_eet(5, 1, 2 * 3, NULL) FROM t0;", NULL);
+        /* of a key that is rolled up twice its place says which of the two it is */
+        fixture_expect("eet", setup,
+                       "SELECT c0, wh_eet(5, 1, c0, NULL) FROM t0 GROUP BY c0, (c0) WITH ROLLUP;",
+                       "must stay");
+        fixture_expect("eet", setup,
+                       "SELECT c0, wh_eet(5, 1, c0, NULL) FROM t0 GROUP BY c0, c2 WITH ROLLUP;",
+                       NULL);
     }
     /* BIGINT UNSIGNED and NULL are a DECIMAL together */
     fixture_expect("eet", "CREATE TABLE t0(c0 BIGINT UNSIGNED, c1 BIGINT);",
