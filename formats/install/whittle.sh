@@ -32,6 +32,7 @@ night)
     --help | -h) set -- help TOOLS="$here" ;;
     *) set -- TOOLS="$here" "$@" ;;
     esac
+    command -v make >/dev/null || { echo "whittle: a night needs make, which is not installed" >&2 && exit 128; }
     exec make -s -f "$here/../share/whittle/night.mk" "$@"
     ;;
 --version | -V) exec "$here/whittle-gen" --version ;;

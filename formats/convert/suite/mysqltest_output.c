@@ -15,6 +15,8 @@ typedef struct output {
     wh_arena *a;
     const char *p, *end; /* what is still to be read */
     size_t misses;
+    wh_str bits[64]; /* tables with a column of BIT, as far as there is room */
+    size_t nbits;
 } output;
 
 /* ---- finding what was printed ------------------------------------------------------------------
@@ -151,9 +153,56 @@ static bool contains_nocase(wh_str s, const char *part)
     return false;
 }
 
-/* Does the statement ask about the runner's database, or of what stood before it? NULL: neither. */
-static const char *asks(wh_str sql)
+static bool has_word(wh_str s, wh_str word)
 {
+    const char *p, *end = s.p + s.n;
+    bool inside = false;
+
+    for (p = s.p; p < end; inside = wh_script_is_name(*p), p++)
+        if (!inside && (size_t)(end - p) >= word.n && wh_str_eq_nocase((wh_str){p, word.n}, word) &&
+            (p + word.n == end || !wh_script_is_name(p[word.n])))
+            return true;
+    return false;
+}
+
+/* Remember the table that a statement makes with a column of BIT. */
+static void note_bits(output *o, wh_str sql)
+{
+    static const char *const before[] = {"CREATE", "TEMPORARY", "TABLE", "IF", "NOT", "EXISTS"};
+    wh_str word = wh_script_word(sql);
+    size_t i;
+
+    if (!wh_str_eq_nocase(word, WH_STR("CREATE")) || !has_word(sql, WH_STR("BIT")))
+        return;
+    for (i = 0; i < sizeof before / sizeof *before; i++)
+        if (wh_str_eq_nocase(word, wh_str_of(before[i]))) {
+            sql = wh_script_after(sql, word);
+            word = wh_script_word(sql);
+        }
+    for (i = 0; i < word.n && wh_script_is_name(word.p[i]);)
+        i++;
+    word.n = i;
+    if (word.n && o->nbits < sizeof o->bits / sizeof *o->bits)
+        o->bits[o->nbits++] = word;
+}
+
+/* Does it read all columns of such a table? A BIT is its bytes there, elsewhere a number. */
+static bool reads_bits(const output *o, wh_str sql)
+{
+    size_t i;
+
+    for (i = 0; i < o->nbits; i++)
+        if (has_word(sql, o->bits[i]))
+            return wh_script_starts(sql, "HANDLER") || wh_script_starts(sql, "SELECT *") ||
+                   contains_nocase(sql, "RETURNING *");
+    return false;
+}
+
+/* Does the statement ask about the runner's database, or of what stood before it? NULL: neither. */
+static const char *asks(wh_str sql, wh_str body)
+{
+    if (contains_nocase(sql, "database()") && contains(body, WH_STR("test")))
+        return "statements that name the database or the user";
     if ((contains(sql, WH_STR("'test'")) || contains(sql, WH_STR("\"test\""))) &&
         (contains_nocase(sql, "schema") || contains_nocase(sql, "database(")))
         return "statements that name the database or the user";
@@ -265,8 +314,10 @@ static void tell(output *o, wh_str body, const wh_script_stmt *s, wh_told *v)
         v->why = "results that the test has changed";
     else if (body.n && calls(s->sql))
         v->why = "calls of procedures";
-    else if (body.n && asks(s->sql))
-        v->why = asks(s->sql);
+    else if (body.n && reads_bits(o, s->sql))
+        v->why = "BIT columns, which are printed as bytes";
+    else if (body.n && asks(s->sql, body))
+        v->why = asks(s->sql, body);
     else if (body.n)
         v->why = read_rows(o, body, s, v);
 }
@@ -310,6 +361,7 @@ int wh_told_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str text,
 
         v[i].kind = s->echo ? WH_TOLD_ECHO : s->may_fail ? WH_TOLD_NOTHING : WH_TOLD_OK;
         v[i].why = s->echo ? NULL : "statements that are not printed";
+        note_bits(&o, s->sql);
         if (!s->shown.p)
             continue;
         shown++;

@@ -106,7 +106,7 @@ START_TEST(what_can_not_be_told_is_not_compared_and_counted)
         says(c, "-- @compared: 0 of 6 statements; not, or not wholly: 1 results that the test has "
                 "changed, 1 results that can't be told from others, 1 statements that are not "
                 "printed, 1 statements whose results are not printed, 1 calls of procedures, 1 "
-                "results that name the database or the user\n"));
+                "statements that name the database or the user\n"));
     ck_assert(!strstr(c, "@expect"));
     ck_assert(says(c, "-- @check: ok errors=none setup\n")); /* but they must succeed */
 }

@@ -354,6 +354,7 @@ START_TEST(a_statement_that_ends_before_it_is_stopped_is_stopped_all_the_same)
     ck_assert_int_eq(wh_engine_open(&e, &c, &err), WH_OK);
     s = session(e);
     for (int i = 0; i < 20; i++) {
+        wh_buf_release(&last.text);
         memset(&last, 0, sizeof last - sizeof last.class_);
         last.text.limit = 4000;
         stop = 1;
