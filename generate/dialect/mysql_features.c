@@ -91,6 +91,7 @@ static const wh_gen_form predicates[] = {
     {3, WH_GEN_BOOL, "$c $o $k OR $C $o $k OR $q $o $l", "or or o 2 1 3 o 5 4 6 o 8 7 9", 0},
     {3, WH_GEN_BOOL, "$c $o $k AND $C $o $k", "and o 2 1 3 o 5 4 6", 0},
     {4, WH_GEN_BOOL, "$c = $k AND $w", "and = 1 2 3", 0},
+    {3, WH_GEN_BOOL, "$c = $q AND $C $o $k", "and = 1 2 o 4 3 5", 0},
     {4, WH_GEN_BOOL, "$c >= $k AND $w", "and >= 1 2 3", 0},
     {8, WH_GEN_BOOL, "NOT $w", "not 1", 0},
     {2, WH_GEN_BOOL, "!$b", "not 1", 0},

@@ -94,6 +94,7 @@ const wh_gen_form wh_mysql_string_functions[] = {
     {5, WH_GEN_TEXT, "substr($TEXT, $i)", "substr/2 1 2", 0},
     {5, WH_GEN_TEXT, "substring($TEXT, $i, $i)", "substr/3 1 2 3", 0},
     {2, WH_GEN_TEXT, "substr($TEXT, -$i)", "substr/2 1 neg 2", 0},
+    {1, WH_GEN_TEXT, "substr($TEXT, $i, 4294967298)", NULL, 0},
     {2, WH_GEN_TEXT, "mid($TEXT, $i, $i)", NULL, 0},
     {4, WH_GEN_TEXT, "left($TEXT, $i)", NULL, 0},
     {4, WH_GEN_TEXT, "right($TEXT, $i)", NULL, 0},

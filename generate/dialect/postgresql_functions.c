@@ -135,6 +135,7 @@ const wh_gen_form wh_postgresql_forms[] = {
 
     /* Predicates made of others. */
     {14, WH_GEN_BOOL, "$w AND $w", "and 1 2", 0},
+    {3, WH_GEN_BOOL, "$c = $d AND $C $o $k", "and = 1 2 o 4 3 5", 0},
     {12, WH_GEN_BOOL, "$w OR $w", "or 1 2", 0},
     {6, WH_GEN_BOOL, "NOT $w", "not 1", 0},
     {2, WH_GEN_BOOL, "$b IS TRUE", "true 1", 0},

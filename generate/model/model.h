@@ -220,6 +220,7 @@ typedef struct wh_gen {
     uint8_t nnamed;   /* what the setup has given names of their own */
     uint32_t window;  /* where in the lists the values lie that this case prefers */
     bool full;        /* within ON of FULL JOIN */
+    uint8_t merged;   /* columns that joins by name made one, and that are named so, as bits */
     uint8_t ncombos;  /* rows that stand together behind FROM, WH_NONE = NULLs */
     uint8_t standing; /* the one that the pivots are of */
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
@@ -406,6 +407,8 @@ const char *wh_word_draw(wh_gen *g, const wh_word *words);
 /* One of a table that a profile may have emptied; NULL: it has. */
 const char *wh_words_any(wh_gen *g, const wh_word *words);
 bool wh_words_hold(const wh_word *words, const char *sql);
+/* A join that takes ON; NULL: the version has none. */
+const char *wh_join_draw(wh_gen *g);
 
 /* ---- stored.c ---------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* One of the words that a dialect lists, by weight. */
+/* One of the words that a dialect lists, or of its joins, by weight. */
 #include "generate/model/model.h"
 
 const char *wh_word_draw(wh_gen *g, const wh_word *words)
@@ -25,6 +25,23 @@ const char *wh_words_any(wh_gen *g, const wh_word *words)
             return wh_word_draw(g, words);
     }
     return NULL;
+}
+
+const char *wh_join_draw(wh_gen *g)
+{
+    const wh_join *j = g->features->joins;
+    uint32_t total = 0, x;
+
+#define WEIGHT(j) ((j)->kind == WH_JOIN_ON && (j)->since <= g->version ? (j)->weight : 0U)
+    for (unsigned i = 0; j[i].sql; i++)
+        total += WEIGHT(&j[i]);
+    if (total == 0)
+        return NULL;
+    x = wh_rng_below(&g->rng, total);
+    for (; x >= WEIGHT(j); j++)
+        x -= WEIGHT(j);
+#undef WEIGHT
+    return j->sql;
 }
 
 bool wh_words_hold(const wh_word *words, const char *sql)

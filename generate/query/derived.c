@@ -1,4 +1,4 @@
-/* Relations that are written where they are used: subqueries, series, LATERAL. */
+/* A relation of FROM: by its name, or written where it is used: a subquery, a series, LATERAL. */
 #include "generate/query/query.h"
 
 bool wh_column_is_plain_key(const wh_gen_column *c)
@@ -82,7 +82,73 @@ static void print_derived_where(wh_gen *g, const wh_gen_relation *from, unsigned
     g->first = first;
 }
 
-void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
+/* Put both in scope as x and y, and find a column of each that hold a common value. */
+static bool draw_pair(wh_gen *g, unsigned id, unsigned other, wh_colref *a, wh_colref *b)
+{
+    const wh_gen_relation *x = &g->relations[id], *y = &g->relations[other];
+    uint8_t left = g->nsources;
+
+    if (left + 2U > WH_GEN_SOURCES || x->names || y->names)
+        return false;
+    wh_source_push(g, x, id, "x");
+    wh_source_push(g, y, other, "y");
+    for (int tries = 0; tries < 6; tries++) {
+        uint8_t arow = WH_NONE, brow = WH_NONE;
+
+        *a = (wh_colref){left, (uint8_t)wh_rng_below(&g->rng, x->ncolumns)};
+        *b = (wh_colref){(uint8_t)(left + 1), (uint8_t)wh_rng_below(&g->rng, y->ncolumns)};
+        if (wh_values_overlap(g, wh_gen_column_of(g, *a), wh_gen_column_of(g, *b), &arow, &brow) &&
+            wh_column_class(g, *a) == wh_column_class(g, *b))
+            return true;
+    }
+    g->nsources = left;
+    return false;
+}
+
+/* SELECT x.c0 AS c0, y.c1 AS c1 FROM t0 AS x LEFT JOIN t1 AS y ON x.c0 = y.c0; false: nothing was
+ * written. */
+static bool derive_join(wh_gen *g, wh_gen_relation *r, unsigned id)
+{
+    unsigned other = wh_rng_below(&g->rng, wh_gen_nrelations(g));
+    const char *join = wh_join_draw(g);
+    uint32_t n = wh_rng_range(&g->rng, 1, 3), more = g->relations[other].nrows;
+    bool qualify = g->qualify;
+    wh_colref a, b;
+
+    if (!join || !draw_pair(g, id, other, &a, &b))
+        return false;
+    memset(r, 0, sizeof *r);
+    r->view = true;
+    r->nrows = g->relations[id].nrows > more ? g->relations[id].nrows : more;
+    g->qualify = true;
+    for (uint32_t i = 0; i < n; i++) {
+        wh_colref c = i & 1 ? b : a;
+
+        if (i > 1)
+            c.column = (uint8_t)wh_rng_below(&g->rng, g->sources[c.source].relation->ncolumns);
+        wh_gen_text(g, i ? ", " : "SELECT ");
+        wh_column_print(g, c);
+        wh_gen_text(g, " AS c");
+        wh_buf_uint(g->out, i);
+        r->columns[i] = *wh_gen_column_of(g, c);
+        r->columns[i].flags = 0;
+        r->ncolumns++;
+    }
+    wh_gen_text(g, " FROM ");
+    wh_gen_text(g, g->relations[id].name);
+    wh_gen_text(g, " AS x");
+    wh_gen_text(g, join);
+    wh_gen_text(g, g->relations[other].name);
+    wh_gen_text(g, " AS y ON ");
+    wh_column_print(g, a);
+    wh_gen_text(g, " = ");
+    wh_column_print(g, b);
+    g->nsources = (uint8_t)(g->nsources - 2);
+    g->qualify = qualify;
+    return true;
+}
+
+static void derive_one(wh_gen *g, wh_gen_relation *r, unsigned id)
 {
     const wh_gen_relation *from = &g->relations[id];
     uint32_t n = wh_rng_range(&g->rng, 1, from->ncolumns);
@@ -106,7 +172,14 @@ void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
     }
 }
 
-void wh_query_derived(wh_gen *g, unsigned id)
+void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id)
+{
+    if (wh_rng_percent(&g->rng, 15) && derive_join(g, r, id))
+        return;
+    derive_one(g, r, id);
+}
+
+static void print_derived(wh_gen *g, unsigned id)
 {
     wh_buf_char(g->out, '(');
     wh_query_derive(g, &g->derived, id);
@@ -114,7 +187,7 @@ void wh_query_derived(wh_gen *g, unsigned id)
     wh_source_push(g, &g->derived, WH_NONE, "s");
 }
 
-bool wh_query_series(wh_gen *g)
+static bool print_series(wh_gen *g)
 {
     const wh_gen_series *s = g->features->series;
     wh_gen_relation *r = &g->derived;
@@ -147,7 +220,7 @@ bool wh_query_series(wh_gen *g)
     return true;
 }
 
-bool wh_query_lateral(wh_gen *g, unsigned id)
+static bool print_lateral(wh_gen *g, unsigned id)
 {
     const wh_gen_relation *from = &g->relations[id];
     wh_colref c = wh_column_pick(g, WH_GEN_ANY);
@@ -173,4 +246,98 @@ bool wh_query_lateral(wh_gen *g, unsigned id)
     wh_gen_text(g, ") AS s");
     wh_source_push(g, &g->derived, WH_NONE, "s");
     return true;
+}
+
+/* ---- one relation ------------------------------------------------------------------------ */
+
+static bool in_scope(const wh_gen *g, const char *name)
+{
+    for (unsigned i = 0; i < g->nsources; i++) {
+        if (strcmp(g->sources[i].name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* " INDEXED BY i0", if the table has an index that every query can use; of old, not each could be
+ * named by each. */
+static void print_indexed_by(wh_gen *g, unsigned id)
+{
+    uint32_t start = wh_rng_below(&g->rng, g->nindexes);
+
+    for (unsigned k = 0; k < g->nindexes && g->version >= g->features->indexed_by_since; k++) {
+        unsigned i = (start + k) % g->nindexes;
+
+        if (g->indexes[i].relation == id && !g->indexes[i].partial) {
+            wh_gen_text(g, " INDEXED BY i");
+            wh_buf_uint(g->out, i);
+            return;
+        }
+    }
+}
+
+/* A hint of the dialect's table, with an index of the table where it wants one. */
+static void print_hint(wh_gen *g, unsigned id)
+{
+    const char *hint = wh_word_draw(g, g->features->hints);
+    unsigned i = 0;
+
+    while (i < g->nindexes && (g->indexes[i].relation != id || g->indexes[i].hidden))
+        i++;
+    if (i == g->nindexes && strchr(hint, '$'))
+        return;
+    for (; *hint; hint++) {
+        if (*hint != '$') {
+            wh_buf_char(g->out, *hint);
+            continue;
+        }
+        hint++;
+        wh_buf_char(g->out, 'i');
+        wh_buf_uint(g->out, i);
+    }
+}
+
+void wh_query_relation(wh_gen *g, unsigned id, const wh_join *j)
+{
+    static const char aliases[WH_GEN_FROM][2] = {"a", "b", "c", "d"};
+    const wh_gen_relation *r = &g->relations[id];
+    uint32_t how = wh_rng_below(&g->rng, 100);
+    bool lateral = j && !strstr(j->sql, "RIGHT") && !strstr(j->sql, "FULL");
+
+    /* Its columns meet others by name, of their types. */
+    if (j && j->kind == WH_JOIN_NATURAL && g->features->listed)
+        how %= 92;
+    if (how >= 97 && lateral && g->features->lateral_since <= g->version && !in_scope(g, "s") &&
+        print_lateral(g, id)) {
+        g->work *= r->nrows ? r->nrows : 1;
+        return;
+    }
+    if (how >= 92 && how < 95 && g->nsources && !in_scope(g, "s") && print_series(g)) {
+        g->work *= 4;
+        return;
+    }
+    if (how >= 95 && !in_scope(g, "s")) {
+        print_derived(g, id);
+    } else if (how >= 80 || in_scope(g, r->name)) {
+        const char *alias = aliases[g->nsources];
+
+        wh_gen_text(g, r->name);
+        wh_gen_text(g, " AS ");
+        wh_gen_text(g, alias);
+        wh_source_push(g, r, id, alias);
+    } else {
+        if (how >= 77 && g->features->only && !r->view && !r->split && !r->inherited)
+            wh_gen_text(g, g->features->only);
+        wh_gen_text(g, r->name);
+        if (g->features->hints) {
+            if (how >= 70 && !r->view)
+                print_hint(g, id);
+        } else if (how >= 78 && !r->view && g->features->unindexed)
+            wh_gen_text(g, g->features->unindexed);
+        /* The right side of FULL JOIN can't always be searched by a given index. */
+        else if (how >= 75 && g->nsources == 0 && g->estimator->loaded)
+            print_indexed_by(g, id);
+        wh_source_push(g, r, id, r->name);
+    }
+    g->work *= r->nrows ? r->nrows : 1;
 }

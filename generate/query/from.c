@@ -13,6 +13,15 @@ static bool is_missized(const wh_gen *g, uint32_t nrows, unsigned n)
     return g->grouping ? nrows < 8 || nrows > 30 : nrows < 20;
 }
 
+static bool holds(const wh_gen *g, uint32_t id)
+{
+    unsigned i = 0;
+
+    while (i < g->nsources && g->sources[i].id != id)
+        i++;
+    return i < g->nsources;
+}
+
 /* A relation whose rows this query can still afford to combine; WH_NONE: none. */
 static unsigned draw_relation(wh_gen *g, unsigned n)
 {
@@ -26,7 +35,8 @@ static unsigned draw_relation(wh_gen *g, unsigned n)
         if (id >= g->ntables && wh_rng_percent(&g->rng, 65))
             id = wh_rng_below(&g->rng, g->ntables);
         nrows = g->relations[id].nrows;
-        if (tries < 3 && is_missized(g, nrows, n))
+        if (tries < 3 &&
+            (is_missized(g, nrows, n) || (holds(g, id) && wh_rng_percent(&g->rng, 40))))
             continue;
         if (g->nsources == 0 ? nrows <= 100 : g->work * nrows <= WH_GEN_JOINED)
             return id;
@@ -34,97 +44,6 @@ static unsigned draw_relation(wh_gen *g, unsigned n)
             best = id;
     }
     return g->nsources ? WH_NONE : best == WH_NONE ? 0 : best;
-}
-
-static bool in_scope(const wh_gen *g, const char *name)
-{
-    for (unsigned i = 0; i < g->nsources; i++) {
-        if (strcmp(g->sources[i].name, name) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* ---- one relation ------------------------------------------------------------------------ */
-
-/* " INDEXED BY i0", if the table has an index that every query can use; of old, not each could be
- * named by each. */
-static void print_indexed_by(wh_gen *g, unsigned id)
-{
-    uint32_t start = wh_rng_below(&g->rng, g->nindexes);
-
-    for (unsigned k = 0; k < g->nindexes && g->version >= g->features->indexed_by_since; k++) {
-        unsigned i = (start + k) % g->nindexes;
-
-        if (g->indexes[i].relation == id && !g->indexes[i].partial) {
-            wh_gen_text(g, " INDEXED BY i");
-            wh_buf_uint(g->out, i);
-            return;
-        }
-    }
-}
-
-/* A hint of the dialect's table, with an index of the table where it wants one. */
-static void print_hint(wh_gen *g, unsigned id)
-{
-    const char *hint = wh_word_draw(g, g->features->hints);
-    unsigned i = 0;
-
-    while (i < g->nindexes && (g->indexes[i].relation != id || g->indexes[i].hidden))
-        i++;
-    if (i == g->nindexes && strchr(hint, '$'))
-        return;
-    for (; *hint; hint++) {
-        if (*hint != '$') {
-            wh_buf_char(g->out, *hint);
-            continue;
-        }
-        hint++;
-        wh_buf_char(g->out, 'i');
-        wh_buf_uint(g->out, i);
-    }
-}
-
-/* One relation: by its name, under an alias, or as a subquery. */
-static void print_relation(wh_gen *g, unsigned id, bool lateral)
-{
-    static const char aliases[WH_GEN_FROM][2] = {"a", "b", "c", "d"};
-    const wh_gen_relation *r = &g->relations[id];
-    uint32_t how = wh_rng_below(&g->rng, 100);
-
-    if (how >= 97 && lateral && g->features->lateral_since <= g->version && !in_scope(g, "s") &&
-        wh_query_lateral(g, id)) {
-        g->work *= r->nrows ? r->nrows : 1;
-        return;
-    }
-    if (how >= 92 && how < 95 && g->nsources && !in_scope(g, "s") && wh_query_series(g)) {
-        g->work *= 4;
-        return;
-    }
-    if (how >= 95 && !in_scope(g, "s")) {
-        wh_query_derived(g, id);
-    } else if (how >= 80 || in_scope(g, r->name)) {
-        const char *alias = aliases[g->nsources];
-
-        wh_gen_text(g, r->name);
-        wh_gen_text(g, " AS ");
-        wh_gen_text(g, alias);
-        wh_source_push(g, r, id, alias);
-    } else {
-        if (how >= 77 && g->features->only && !r->view && !r->split && !r->inherited)
-            wh_gen_text(g, g->features->only);
-        wh_gen_text(g, r->name);
-        if (g->features->hints) {
-            if (how >= 70 && !r->view)
-                print_hint(g, id);
-        } else if (how >= 78 && !r->view && g->features->unindexed)
-            wh_gen_text(g, g->features->unindexed);
-        /* The right side of FULL JOIN can't always be searched by a given index. */
-        else if (how >= 75 && g->nsources == 0 && g->estimator->loaded)
-            print_indexed_by(g, id);
-        wh_source_push(g, r, id, r->name);
-    }
-    g->work *= r->nrows ? r->nrows : 1;
 }
 
 /* A pair of columns, one of the newest source, that have a value in common; then the newest
@@ -164,6 +83,7 @@ static uint16_t print_column(wh_gen *g, wh_colref c)
 static uint16_t print_condition(wh_gen *g)
 {
     static const char *const others[] = {">=", "<>", "<=", "<>"};
+    static const wh_gen_form partial = {1, WH_GEN_LEAF, "$partial", "1", 0};
     uint32_t how = wh_rng_below(&g->rng, 100);
     const char *op = "=";
     uint16_t node, other;
@@ -172,10 +92,10 @@ static uint16_t print_condition(wh_gen *g)
 
     if (g->work > WH_GEN_CROSSED)
         how %= 64;
-    if (how >= 90)
-        return wh_predicate(g, how >= 95);
     if (g->full)
         how = 20 + (how & 1);
+    if (how >= 88)
+        return how < 91 ? wh_template(g, &partial, 0) : wh_predicate(g, how >= 95);
     meet = matching_pair(g, &a, &b);
     if (b.source == WH_NONE) {
         wh_gen_text(g, "TRUE");
@@ -222,11 +142,17 @@ static uint16_t print_on(wh_gen *g)
     return node;
 }
 
-/* The columns that joins by name have made one, as bits; `natural`: by NATURAL alone. */
+/* The columns that joins by name have made one, as bits; `natural`: by NATURAL alone; `whole`:
+ * those that all who have them join by, so that their names alone say which they are. */
 typedef struct merged {
-    unsigned columns;
+    unsigned columns, whole;
     bool natural;
 } merged;
+
+static bool keeps_a_side(const wh_join *j)
+{
+    return strstr(j->sql, "LEFT") || strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
+}
 
 /* How many columns the newest source has in common by name with those before. */
 static unsigned shared_columns(const wh_gen *g)
@@ -238,9 +164,9 @@ static unsigned shared_columns(const wh_gen *g)
     return n < m ? n : m;
 }
 
-/* Join by a column name that both sides have, one of `among`; false: no name holds a common value.
- */
-static bool print_using(wh_gen *g, unsigned among, unsigned *names)
+/* Join by a column name that both sides have, one of `among`; false: no name holds a common value,
+ * if one `must`. */
+static bool print_using(wh_gen *g, unsigned among, bool must, unsigned *names)
 {
     const wh_source *left = &g->sources[g->nsources - 2], *right = left + 1;
     uint32_t n = left->relation->ncolumns, m = right->relation->ncolumns, start;
@@ -251,12 +177,14 @@ static bool print_using(wh_gen *g, unsigned among, unsigned *names)
         uint32_t c = (start + k) % n;
         uint8_t arow = left->pivot, brow = 0;
 
-        if (!(among >> c & 1) || (left->relation->columns[c].listed != NULL &&
-                                  left->relation->columns[c].listed->class_ !=
-                                      right->relation->columns[c].listed->class_))
+        if (left->relation->names != right->relation->names || !(among >> c & 1) ||
+            (left->relation->columns[c].listed != NULL &&
+             left->relation->columns[c].listed->class_ !=
+                 right->relation->columns[c].listed->class_))
             continue;
         if (wh_values_overlap(g, &left->relation->columns[c], &right->relation->columns[c], &arow,
-                              &brow)) {
+                              &brow) ||
+            !must) {
             wh_gen_text(g, " USING (");
             wh_gen_column_name(g, left->relation, c);
             wh_buf_char(g->out, ')');
@@ -267,8 +195,8 @@ static bool print_using(wh_gen *g, unsigned among, unsigned *names)
     return false;
 }
 
-/* Do two rows agree in all columns that both relations have by name? */
-static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen_relation *b)
+/* Can they be joined by what both have by name? */
+static bool natural_columns(const wh_gen_relation *a, const wh_gen_relation *b)
 {
     unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
 
@@ -277,6 +205,16 @@ static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen
     for (unsigned c = 0; c < n && a->columns[c].listed; c++)
         if (a->columns[c].listed->class_ != b->columns[c].listed->class_)
             return false;
+    return true;
+}
+
+/* Do two rows agree in all columns that both relations have by name? */
+static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen_relation *b)
+{
+    unsigned n = a->ncolumns < b->ncolumns ? a->ncolumns : b->ncolumns;
+
+    if (!natural_columns(a, b))
+        return false;
     for (uint8_t i = 0; i < a->nrows && i < WH_GEN_ROWS; i++) {
         for (uint8_t j = 0; j < b->nrows && j < WH_GEN_ROWS; j++) {
             unsigned c = 0;
@@ -290,14 +228,19 @@ static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen
     return false;
 }
 
+/* What names that two relations share are good for: no join, one that keeps a side that finds
+ * nothing, any. */
+enum { BY_NONE, BY_COLUMNS, BY_ROWS };
+
 /* May this join stand here? `few`: what it combines is few rows. What a comma that binds loosely
- * separates can't be named in ON. By name join two, where that is not empty; a third one by names
- * that are one column, others would be ambiguous. */
-static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_name,
+ * separates can't be named in ON. By name join two, where that is not empty or keeps a side; a
+ * third one by names that are one column, others would be ambiguous. */
+static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, unsigned by_name,
                        const merged *by, bool few)
 {
     return j->since <= g->version && (few || j->kind != WH_JOIN_PLAIN) &&
-           (by_name || j->kind < WH_JOIN_NATURAL || (by->columns && j->kind == WH_JOIN_USING) ||
+           (by_name == BY_ROWS || (by_name && keeps_a_side(j)) || j->kind < WH_JOIN_NATURAL ||
+            (by->columns && j->kind == WH_JOIN_USING) ||
             (by->natural && j->kind == WH_JOIN_NATURAL)) &&
            (n == 2 || g->features->comma_since <= g->version || strcmp(j->sql, ", ") != 0);
 }
@@ -306,14 +249,19 @@ static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, bool by_na
 static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigned n, merged *by)
 {
     const wh_join *j = g->features->joins;
-    bool by_name = g->nsources == 1 && natural_rows(g, g->sources[0].relation, right);
+    bool loose = wh_rng_percent(&g->rng, 30);
+    unsigned by_name = g->nsources > 1                                           ? BY_NONE
+                       : natural_rows(g, g->sources[0].relation, right)          ? BY_ROWS
+                       : loose && natural_columns(g->sources[0].relation, right) ? BY_COLUMNS
+                                                                                 : BY_NONE;
     bool few = g->work * right->nrows <= WH_GEN_CROSSED;
     uint32_t total = 0, x;
     unsigned i;
 
     by->columns &= (1U << right->ncolumns) - 1;
-    by->natural = by->natural && natural_rows(g, g->sources[0].relation, right) &&
-                  natural_rows(g, g->sources[1].relation, right);
+    by->natural = by->natural && natural_columns(g->sources[0].relation, right) &&
+                  (loose || (natural_rows(g, g->sources[0].relation, right) &&
+                             natural_rows(g, g->sources[1].relation, right)));
 #define WEIGHT(j)                                                                                  \
     (!suits_join(g, &(j), n, by_name, by, few)                ? 0U                                 \
      : (j).kind >= WH_JOIN_NATURAL && by->columns && !by_name ? (j).weight * 4U                    \
@@ -339,8 +287,9 @@ static void print_how(wh_gen *g, const wh_join *j, merged *by)
     how.right = strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
     if (j->kind == WH_JOIN_NATURAL)
         how.names = (1U << shared_columns(g)) - 1;
-    how.asked =
-        j->kind == WH_JOIN_ON || (j->kind == WH_JOIN_USING && !print_using(g, among, &how.names));
+    how.asked = j->kind == WH_JOIN_ON ||
+                (j->kind == WH_JOIN_USING && !print_using(g, among, true, &how.names) &&
+                 !(keeps_a_side(j) && print_using(g, among, false, &how.names)));
     if (how.asked) {
         g->full = how.left && how.right && g->features->equal_full;
         how.on = print_on(g);
@@ -348,6 +297,7 @@ static void print_how(wh_gen *g, const wh_join *j, merged *by)
     }
     by->columns = how.names;
     by->natural = j->kind == WH_JOIN_NATURAL;
+    by->whole &= how.names | ~((1U << g->sources[g->nsources - 1].relation->ncolumns) - 1);
     wh_estimate_join(g, &how);
 }
 
@@ -360,7 +310,7 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
     uint8_t left = (uint8_t)g->nsources;
     uint32_t work = g->work, nrows = g->relations[id].nrows;
     unsigned second = WH_NONE;
-    merged by = {0, false};
+    merged by = {0, 0, false};
 
     if (j->kind == WH_JOIN_ON && n >= left + 2U) {
         g->work *= nrows ? nrows : 1;
@@ -371,12 +321,12 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
         return false;
     wh_gen_text(g, j->sql);
     wh_buf_char(g->out, '(');
-    print_relation(g, id, false);
+    wh_query_relation(g, id, NULL);
     wh_estimate_join(g, &open);
     if (!natural_rows(g, &g->relations[id], &g->relations[second]))
         how %= 3;
     wh_gen_text(g, inner[how]);
-    print_relation(g, second, false);
+    wh_query_relation(g, second, NULL);
     if (how < 3) {
         g->first = left;
         open.on = print_on(g);
@@ -391,8 +341,10 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
 /* Join others until there are `n`. */
 static void print_joins(wh_gen *g, unsigned n)
 {
-    merged by = {0, false};
+    merged by = {0, ~0U, false};
+    unsigned names = 0;
 
+    g->merged = 0;
     wh_estimate_begin(g);
     while (g->nsources < n) {
         unsigned id = draw_relation(g, n);
@@ -403,12 +355,17 @@ static void print_joins(wh_gen *g, unsigned n)
         j = draw_join(g, &g->relations[id], n, &by);
         if (!j)
             break;
-        if (n > 2 && wh_rng_percent(&g->rng, 22) && print_nested(g, j, id, n))
+        if (n > 2 && wh_rng_percent(&g->rng, 22) && print_nested(g, j, id, n)) {
+            by.whole = 0;
             continue;
+        }
         wh_gen_text(g, j->sql);
-        print_relation(g, id, !strstr(j->sql, "RIGHT") && !strstr(j->sql, "FULL"));
+        wh_query_relation(g, id, j);
         print_how(g, j, &by);
+        names |= by.columns;
     }
+    if ((names & by.whole) && wh_rng_percent(&g->rng, 40))
+        g->merged = (uint8_t)(names & by.whole);
     wh_estimate_pivot(g);
 }
 
@@ -427,7 +384,7 @@ void wh_query_from(wh_gen *g, unsigned max)
 {
     unsigned n = draw_joined(g, max);
 
-    print_relation(g, draw_relation(g, n), false);
+    wh_query_relation(g, draw_relation(g, n), NULL);
     print_joins(g, n);
 }
 

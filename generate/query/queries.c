@@ -11,6 +11,7 @@ void wh_query_begin(wh_gen *g)
     g->nesting = 0;
     g->qualify = true;
     g->marking = false;
+    g->merged = 0;
     g->stored = false;
     g->aim = WH_AIM_NONE;
     g->last.source = WH_NONE;

@@ -24,17 +24,10 @@ void wh_from_begin(wh_gen *g, wh_from_text *from, unsigned max);
 void wh_from_named(wh_gen *g, wh_from_text *from, const wh_gen_relation *r, const char *name,
                    unsigned max);
 
-/* ---- derived.c: relations that are written where they are used ---------------------------- */
+/* ---- derived.c: one relation of FROM -------------------------------------------------------- */
 
-/* (SELECT ...) AS s: the planner may flatten it. */
-void wh_query_derived(wh_gen *g, unsigned id);
-
-/* LATERAL (SELECT ...) AS s: of rows that match a column of those before. False: none can. */
-bool wh_query_lateral(wh_gen *g, unsigned id);
-
-/* A row of the dialect's series as s: a table-valued function, VALUES. False: the version has none.
- */
-bool wh_query_series(wh_gen *g);
+/* By its name, under an alias, or as a subquery; as the right side of `j`, unless that is NULL. */
+void wh_query_relation(wh_gen *g, unsigned id, const wh_join *j);
 
 /* Write SELECT ... of one relation as a subquery of FROM, and say in `r` which columns it has. */
 void wh_query_derive(wh_gen *g, wh_gen_relation *r, unsigned id);

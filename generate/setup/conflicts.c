@@ -141,8 +141,12 @@ static void print_conflict(wh_gen *g, unsigned table, unsigned target, unsigned 
         print_do_update(g, table, at, row);
     else
         wh_gen_text(g, " DO NOTHING");
-    if (x < 12 && several)
-        wh_gen_text(g, " ON CONFLICT DO NOTHING");
+    if (x < 24 && several) {
+        wh_gen_text(g, " ON CONFLICT ");
+        if (x < 12)
+            wh_columns_print(g, target);
+        wh_gen_text(g, x < 12 ? " DO NOTHING" : "DO NOTHING");
+    }
 }
 
 /* INSERT INTO t0(c0, c1) VALUES (1, 2) ON DUPLICATE KEY UPDATE c1 = VALUES(c1) */
@@ -197,7 +201,8 @@ void wh_statement_upsert(wh_gen *g, unsigned table)
         wh_statement_insert_again(g, table);
         return;
     }
-    wh_gen_text(g, "INSERT INTO ");
+    wh_gen_text(g, g->features->replace && wh_rng_percent(&g->rng, 15) ? g->features->replace
+                                                                       : "INSERT INTO ");
     wh_gen_text(g, r->name);
     wh_columns_print(g, given);
     wh_gen_text(g, " VALUES ");

@@ -39,11 +39,16 @@ static void print_shown(wh_gen *g, wh_gen_relation *r)
 
 static void print_projection(wh_gen *g, wh_gen_relation *r, unsigned ncolumns, bool aliases)
 {
+    static const wh_gen_form scalar = {1, WH_GEN_NUM, "($value)", NULL, 0};
     bool computed = wh_rng_percent(&g->rng, 25);
 
     for (unsigned i = 0; i < ncolumns; i++) {
         wh_gen_text(g, i ? ", " : "");
-        if (computed && i + 1 == ncolumns) {
+        if (computed && i + 1 == ncolumns && wh_rng_percent(&g->rng, 20) &&
+            wh_subquery_fits(g, false)) {
+            wh_template(g, &scalar, 0);
+            show_column(g, r, NULL, WH_GEN_INT);
+        } else if (computed && i + 1 == ncolumns) {
             unsigned class_ = wh_class_draw(g);
 
             wh_expression(g, class_, 1);
@@ -143,27 +148,6 @@ static void print_union(wh_gen *g, wh_gen_relation *r)
 
 /* ---- joins ------------------------------------------------------------------------------------
  */
-
-/* A join word with ON; the comma where the version has none. */
-static const char *draw_join(wh_gen *g)
-{
-    const wh_join *j = g->features->joins;
-    uint32_t total = 0, x;
-    unsigned i;
-
-    for (i = 0; j[i].sql; i++)
-        total += j[i].kind == WH_JOIN_ON && j[i].since <= g->version ? j[i].weight : 0;
-    if (total == 0)
-        return NULL;
-    x = wh_rng_below(&g->rng, total);
-    for (i = 0; j[i].sql; i++) {
-        uint32_t weight = j[i].kind == WH_JOIN_ON && j[i].since <= g->version ? j[i].weight : 0;
-        if (x < weight)
-            break;
-        x -= weight;
-    }
-    return j[i].sql;
-}
 
 /* A column of each of the two sources, by preference such that hold common values. */
 static bool draw_pair(wh_gen *g, wh_colref *a, wh_colref *b)
@@ -265,7 +249,7 @@ static void print_body(wh_gen *g, wh_gen_relation *r, bool aliases)
 {
     uint32_t how = wh_rng_below(&g->rng, 100);
     view_shape v = {1 + wh_rng_below(&g->rng, 3), how < 55 ? 1 : 2, how >= 75 && how < 90, aliases};
-    const char *join = how >= 55 && how < 82 ? draw_join(g) : NULL;
+    const char *join = how >= 55 && how < 82 ? wh_join_draw(g) : NULL;
 
     wh_query_begin(g);
     if (how >= 90) {

@@ -123,12 +123,15 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
     return c;
 }
 
-/* Another column to hold beside `c`, of the same affinity or with common values if possible. */
+/* Another column to hold beside `c`: the next one, which often shares an index, or one of the same
+ * affinity if possible. */
 wh_colref wh_column_beside(wh_gen *g, wh_colref c)
 {
     wh_colref d = c;
     const wh_gen_column *a = wh_gen_column_of(g, c);
 
+    if (a && c.column + 1 < g->sources[c.source].relation->ncolumns && wh_rng_percent(&g->rng, 20))
+        return (wh_colref){c.source, (uint8_t)(c.column + 1)};
     for (int tries = 0; tries < 3; tries++) {
         const wh_gen_column *b;
 
@@ -151,7 +154,8 @@ void wh_column_print(wh_gen *g, wh_colref c)
         wh_buf_char(b, (char)('0' + c.column));
         return;
     }
-    if (g->qualify) {
+    if (g->qualify &&
+        !(g->nesting == 0 && c.column < WH_GEN_COLUMNS && g->merged >> c.column & 1)) {
         wh_buf_text(b, g->sources[c.source].name);
         wh_buf_char(b, '.');
     }

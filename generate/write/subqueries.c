@@ -114,32 +114,70 @@ static wh_colref pick_matching(wh_gen *g, wh_colref c)
     return d;
 }
 
-static void print_from_inner(wh_gen *g)
-{
-    const wh_source *s = &g->sources[g->first];
-
-    wh_gen_text(g, " FROM ");
-    wh_gen_text(g, s->relation->name);
-    wh_gen_text(g, " AS ");
-    wh_gen_text(g, s->name);
-}
-
 static uint16_t print_column(wh_gen *g, wh_colref c)
 {
     wh_column_print(g, c);
     return wh_est_column(g, c);
 }
 
-/* What matches `c`: the column `d`, a constant where there is none. */
-static uint16_t print_matching(wh_gen *g, wh_colref c, wh_colref d)
+static void print_source(wh_gen *g, const wh_source *s)
+{
+    wh_gen_text(g, s->relation->name);
+    wh_gen_text(g, " AS ");
+    wh_gen_text(g, s->name);
+}
+
+/* A second relation, as w or z, where the query can afford it; false: it stays with one. */
+static bool join_inner(wh_gen *g)
+{
+    static const char names[WH_GEN_NESTING][2] = {"w", "z"};
+    unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
+    uint32_t nrows = g->relations[id].nrows ? g->relations[id].nrows : 1;
+    wh_colref c = wh_column_pick(g, WH_GEN_ANY), d;
+    uint8_t first = g->first;
+    const char *join;
+
+    if (c.source == WH_NONE || g->nsources == WH_GEN_SOURCES ||
+        !has_class(&g->relations[id], wh_column_class(g, c)) || g->work * nrows > WH_GEN_JOINED)
+        return false;
+    join = wh_join_draw(g);
+    if (!join)
+        return false;
+    wh_gen_text(g, join);
+    print_source(g, wh_source_push(g, &g->relations[id], id, names[g->nesting - 1]));
+    g->work *= nrows;
+    g->first = (uint8_t)(g->nsources - 1);
+    d = pick_matching(g, c);
+    g->first = first;
+    wh_gen_text(g, " ON ");
+    wh_column_print(g, c);
+    wh_gen_text(g, " = ");
+    wh_column_print(g, d);
+    return true;
+}
+
+/* Seldom of two relations, of which the estimator knows nothing: `*known`. */
+static void print_from_inner(wh_gen *g, bool *known)
+{
+    wh_gen_text(g, " FROM ");
+    print_source(g, &g->sources[g->first]);
+    if (wh_rng_percent(&g->rng, 12) && join_inner(g))
+        *known = false;
+}
+
+static uint16_t print_constant(wh_gen *g, wh_colref c)
 {
     wh_datum value;
 
-    if (d.source != WH_NONE)
-        return print_column(g, d);
     wh_value_near(g, c, &value);
     wh_datum_print(g->out, &value);
     return wh_est_datum(g, &value);
+}
+
+/* What matches `c`: the column `d`, a constant where there is none. */
+static uint16_t print_matching(wh_gen *g, wh_colref c, wh_colref d)
+{
+    return d.source != WH_NONE ? print_column(g, d) : print_constant(g, c);
 }
 
 /* " WHERE ..", in so many of 100 draws; `*known` becomes false where nobody knows what it says. */
@@ -185,7 +223,7 @@ uint16_t wh_subquery_column(wh_gen *g, wh_colref c)
     d = pick_matching(g, c);
     wh_gen_text(g, "SELECT ");
     item = print_matching(g, c, d);
-    print_from_inner(g);
+    print_from_inner(g, &known);
     where = maybe_predicate(g, " WHERE ", same_values(g, c, d) ? 100 : 30, &known);
     return selected(g, &outer, WH_EST_ITEM, item, where, known && item);
 }
@@ -204,7 +242,7 @@ uint16_t wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d)
     item = print_matching(g, c, x);
     wh_gen_text(g, ", ");
     other = print_matching(g, d, y);
-    print_from_inner(g);
+    print_from_inner(g, &known);
     where = maybe_predicate(g, " WHERE ", same_values(g, c, x) && same_values(g, d, y) ? 100 : 25,
                             &known);
     item = wh_est_node_new(g, WH_EST_ROW, 0, 0, wh_est_list(g, item, other));
@@ -221,7 +259,7 @@ uint16_t wh_subquery_exists(wh_gen *g)
     c = wh_column_pick(g, WH_GEN_ANY);
     open_scope(g, &outer, wh_column_class(g, c), true);
     wh_gen_text(g, "SELECT 1");
-    print_from_inner(g);
+    print_from_inner(g, &known);
     if (wh_rng_percent(&g->rng, 90)) {
         const char *op = "=";
         uint8_t sub;
@@ -236,7 +274,7 @@ uint16_t wh_subquery_exists(wh_gen *g)
         wh_buf_char(g->out, ' ');
         sub = wh_est_operator(op);
         more = print_column(g, c);
-        known = where && more && sub != WH_NONE;
+        known = known && where && more && sub != WH_NONE;
         where = wh_est_node_new(g, WH_EST_COMPARE, sub, where, more);
         more = maybe_predicate(g, " AND ", same_values(g, c, d) ? 100 : 30, &known);
         where = more ? wh_est_node_new(g, WH_EST_AND, 0, where, more) : where;
@@ -259,9 +297,10 @@ static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, b
     bool known = true;
 
     wh_gen_text(g, names[f]);
-    item = print_column(g, c);
+    item = f == SCALAR_ORDERED && wh_rng_percent(&g->rng, 25) ? print_constant(g, c)
+                                                              : print_column(g, c);
     wh_gen_text(g, f == SCALAR_ORDERED ? "" : ")");
-    print_from_inner(g);
+    print_from_inner(g, &known);
     if (correlated && wh_rng_percent(&g->rng, 50)) {
         wh_colref from = pick_outer(g, outer);
         wh_colref inner = wh_column_pick(g, wh_column_class(g, from));
@@ -270,7 +309,7 @@ static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, b
         where = print_matching(g, from, inner);
         wh_gen_text(g, " = ");
         more = print_column(g, from);
-        known = where && more;
+        known = known && where && more;
         where = wh_est_node_new(g, WH_EST_COMPARE, WH_EST_EQ, where, more);
     } else {
         where = maybe_predicate(g, " WHERE ", 50, &known);

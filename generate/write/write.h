@@ -103,7 +103,8 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_);
 unsigned wh_column_class(const wh_gen *g, wh_colref c);
 void wh_column_print(wh_gen *g, wh_colref c);
 
-/* Another column to hold beside `c`, of the same affinity or with common values if possible. */
+/* Another column to hold beside `c`: the next one, which often shares an index, or one of the same
+ * affinity if possible. */
 wh_colref wh_column_beside(wh_gen *g, wh_colref c);
 
 /* Put a relation in scope under `name`; its pivot is drawn. */

@@ -12,7 +12,7 @@ statements() { # of setup and base
     sed -n '/^-- @setup/,/^-- @run/p' | grep -vc '^-- @'
 }
 
-"$gen" --seed 2 --count 400 >many.sql
+"$gen" --seed 3 --count 400 >many.sql
 mkdir tmp
 TMPDIR=$work/tmp
 export TMPDIR

@@ -143,7 +143,8 @@ END_TEST
 
 START_TEST(what_is_often_refused_is_drawn_less_often)
 {
-    static const char often[] = "profile 1\naccepted join-on LEFT JOIN\ttried=1000 accepted=150\n";
+    static const char often[] = "profile 1\naccepted join-on LEFT JOIN\ttried=1000 accepted=150\n"
+                                "accepted join-using LEFT JOIN\ttried=1000 accepted=150\n";
     size_t less, all;
 
     less = count(make(often, 0, 200, 20), " LEFT JOIN ");

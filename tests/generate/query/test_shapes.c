@@ -89,6 +89,38 @@ START_TEST(a_text_compared_under_rtrim_often_has_a_blank_at_its_end)
 }
 END_TEST
 
+/* Bases of two tables joined USING one column, and nothing else named so: is it also named alone?
+ */
+START_TEST(a_column_that_a_join_makes_one_goes_by_its_name_alone)
+{
+    const char *cases = make("order", 0), *at;
+    unsigned joined = 0, alone = 0;
+
+    while ((cases = strstr(cases, " USING (c")) != NULL) {
+        char by[] = " ORDER BY c?";
+
+        cases += strlen(" USING (c");
+        by[sizeof by - 2] = *cases;
+        at = strstr(cases, " ORDER BY ");
+        joined++;
+        alone += at && at < strchr(cases, '\n') && strncmp(at, by, sizeof by - 1) == 0;
+    }
+    ck_assert_msg(joined > 100 && alone * 100 > joined, "%u of %u", alone, joined);
+}
+END_TEST
+
+/* Also of two relations: in a subquery of an expression, in one of FROM. */
+START_TEST(a_subquery_may_join)
+{
+    static const char *const joins[] = {" AS x JOIN ", " AS x LEFT JOIN ", " AS x RIGHT JOIN "};
+    const char *cases = make("where", 0);
+
+    for (size_t i = 0; i < sizeof joins / sizeof joins[0]; i++)
+        ck_assert_msg(count(cases, joins[i]).holding > 3, "%s", joins[i]);
+    ck_assert_uint_gt(count(cases, "FROM (SELECT x.c").holding, 3);
+}
+END_TEST
+
 START_TEST(a_compound_has_arms)
 {
     static const char *const joints[] = {" UNION ALL ", " UNION ", " INTERSECT ", " EXCEPT "};
@@ -253,6 +285,8 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_test(t, a_shape_of_the_mix_has_what_its_name_says);
     tcase_add_test(t, a_text_compared_under_rtrim_often_has_a_blank_at_its_end);
+    tcase_add_test(t, a_column_that_a_join_makes_one_goes_by_its_name_alone);
+    tcase_add_test(t, a_subquery_may_join);
     tcase_add_test(t, a_compound_has_arms);
     tcase_add_test(t, a_shape_that_is_not_named_is_not_made);
     tcase_add_test(t, the_default_mix_has_food_for_every_oracle);
