@@ -331,7 +331,7 @@ static const char *const strange[DIALECTS][20] = {
 
 START_TEST(nothing_of_another_dialect_is_written)
 {
-    wh_buf b = cases(dialects[_i], 4, 200);
+    wh_buf b = cases(dialects[_i], 5, 200);
 
     for (const char *const *part = strange[_i]; *part; part++)
         ck_assert_msg(!strstr(b.p, *part), "%s", *part);
