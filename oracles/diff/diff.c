@@ -463,11 +463,12 @@ static bool rest_of(const wh_subject *s, wh_subject *out)
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     wh_subject keys;
+    const char *why;
     size_t i;
 
     (void)rng;
     if (s->round > 0) { /* of rows in no total order the list of what they are ordered by */
-        if (s->nsides || !wh_order_keys(s, &keys))
+        if (!wh_order_keys(s, &keys) || (s->nsides && !applies(&keys, (wh_str){NULL, 0}, &why)))
             return false;
         wh_buf_add(base, keys.text.p, keys.text.n - 1);
     }

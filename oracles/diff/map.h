@@ -166,6 +166,8 @@ wh_str wh_map_time_of(const wh_dialect *d, const wh_node *create);
 /* ---- map_row.c: comparisons of rows -------------------------------------------------------- */
 
 bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
+/* IN (), which is false whatever these are. */
+void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out);
 bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 
 /* ---- map_from.c: FROM, and the columns that it gives ------------------------------------------

@@ -251,8 +251,7 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
         wh_rule_put_mapped(f, texts, tail_text, b);
         out->class_ = class_given(f->rule, values);
         for (k = 0; k < f->rule->nholes; k++)
-            mp->mixed |= (out->class_ == MAP_REAL || out->class_ == MAP_NUMBER) &&
-                         values[k].class_ == MAP_INTEGER;
+            mp->mixed |= out->class_ == MAP_NUMBER && values[k].class_ == MAP_INTEGER;
         out->text = wh_map_keep(mp, b);
         return (out->class_ != MAP_NOTHING && !is_of_session(mp, f->rule, values, out)) ||
                refuse_kind(mp, e);
@@ -478,6 +477,11 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
                 return false;
             alike[n] = &values[n];
         }
+    }
+    if (n == 1 && right->kind != WH_N_SUBQUERY && mp->m->from->affinity &&
+        (right->kind == WH_N_PAREN || right->kind == WH_N_ROW_VALUE)) {
+        wh_map_in_nothing(mp, values, 1, wh_node_has(e, WH_KW_NOT), out);
+        return true;
     }
     if (n == 1)
         return wh_map_refuse(mp, "IN a table, or nothing");

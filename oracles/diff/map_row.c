@@ -116,6 +116,20 @@ static bool map_row_in_query(mapper *mp, const map_scope *scope, const wh_node *
     return rows_are_alike(mp, &x, &y);
 }
 
+void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out)
+{
+    wh_buf *b = wh_map_buf(mp);
+    size_t i;
+
+    wh_buf_char(b, '(');
+    for (i = 0; i < n; i++) {
+        wh_buf_str(b, v[i].text);
+        wh_buf_text(b, not ? " IS NULL OR " : " IS NULL AND ");
+    }
+    wh_buf_text(b, not ? "1 = 1)" : "1 = 0)");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
+}
+
 bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
@@ -130,6 +144,10 @@ bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
         return wh_map_refuse(mp, "rows IN a table");
     if (!map_row(mp, scope, left, &x))
         return false;
+    if (!wh_node_expr(right, 0)) {
+        wh_map_in_nothing(mp, x.v, x.n, wh_node_has(e, WH_KW_NOT), out);
+        return true;
+    }
     wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? "(NOT (" : "((");
     for (i = 0; (member = wh_node_expr(right, i)) != NULL; i++) {
         row copy = x;

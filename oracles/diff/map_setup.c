@@ -556,6 +556,24 @@ static void note_time(wh_mapping *m, wh_arena *a, wh_str table, const wh_node *e
         wh_arena_str(a, table), plain ? wh_arena_str(a, wh_token_text(t)) : (wh_str){NULL, 0}};
 }
 
+/* A statement that makes columns, and their table. */
+typedef struct defaults {
+    wh_mapping *m;
+    wh_arena *a;
+    const wh_node *table;
+} defaults;
+
+static enum wh_walk infer_default(void *ctx, const wh_node *n)
+{
+    const defaults *d = ctx;
+    const wh_node *value = n->kind == WH_N_COLUMN_DEF ? wh_node_find(n, WH_N_DEFAULT) : NULL;
+
+    if (value && wh_node_expr(value, 0) && wh_name_part(d->table, 0))
+        infer(d->m, d->a, wh_name_text(d->a, wh_name_part(d->table, 0)),
+              wh_name_text(d->a, wh_map_column_name(n)), class_of_value(wh_node_expr(value, 0)));
+    return WH_WALK_ON;
+}
+
 void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_node *s)
 {
     const wh_relation *r;
@@ -565,6 +583,7 @@ void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_no
     wh_change c;
     wh_select q;
 
+    wh_node_walk(s, infer_default, &(defaults){m, a, wh_node_find(s, WH_N_NAME)});
     if (!wh_change_of(s, &c) || !c.target)
         return;
     r = wh_catalog_relation_named(catalog, wh_node_find(c.target, WH_N_NAME));

@@ -1,6 +1,9 @@
 /* Classes of values: what a dialect calls them, what may be compared, what converts by itself. */
 #include "oracles/diff/map.h"
 
+#include <ctype.h>
+#include <inttypes.h>
+
 /* ---- conversions --------------------------------------------------------------------------- */
 
 static bool is_number(uint8_t class_)
@@ -397,12 +400,36 @@ static bool real_literal(mapper *mp, wh_str text, bool as_real, map_value *out)
 
 enum { EXACT_DIGITS = 15 }; /* that any real holds */
 
+/* 64 bits (https://www.sqlite.org/lang_expr.html#hexint). */
+static bool hexadecimal_literal(mapper *mp, wh_str text, map_value *out)
+{
+    wh_buf *b = wh_map_buf(mp);
+    uint64_t n = 0;
+    size_t i;
+
+    for (i = 2; i < text.n; i++) {
+        unsigned char c = (unsigned char)text.p[i];
+
+        if (!isxdigit(c) || n >> 60)
+            return wh_map_refuse(mp, "a number that is written in a way of its dialect");
+        n = n << 4 | (uint64_t)(isdigit(c) ? c - '0' : (c | 32) - 'a' + 10);
+    }
+    if (n == (uint64_t)1 << 63)
+        return wh_map_refuse(mp, "the least whole number, which is one with its sign alone");
+    wh_buf_format(b, n >> 63 ? "(%" PRId64 ")" : "%" PRId64, (int64_t)n);
+    mp->large |= text.n > 2 + 12;
+    *out = (map_value){MAP_INTEGER, wh_map_keep(mp, b), false};
+    return true;
+}
+
 static bool integer_literal(mapper *mp, wh_str text, map_value *out)
 {
     static const char largest[] = "9223372036854775807", beyond[] = "9223372036854775808";
     wh_str digits = text;
     size_t i;
 
+    if (text.n > 2 && (text.p[1] | 32) == 'x' && mp->m->from->affinity)
+        return hexadecimal_literal(mp, text, out);
     for (i = 0; i < text.n; i++)
         if (text.p[i] < '0' || text.p[i] > '9')
             return wh_map_refuse(mp, "a number that is written in a way of its dialect");

@@ -124,6 +124,18 @@ START_TEST(what_differs_is_written_otherwise)
          "SELECT c0 FROM t0 WHERE (NOT ((c0 = 1 AND (c1 = 'a')) OR (c0 = 2 AND (c1 = 'b'))));"},
         {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE (c0, c1) IN (SELECT c0, c1 FROM t1);",
          "SELECT c0 FROM t0 WHERE ((c0, c1) IN (SELECT c0, c1 FROM t1));"},
+        {"sqlite", "postgresql", "SELECT typeof(c2), quote(c0) FROM t0;",
+         "SELECT (CASE WHEN c2 IS NULL THEN 'null' ELSE 'real' END), (CASE WHEN c0 IS NULL THEN "
+         "'NULL' ELSE CAST(c0 AS TEXT) COLLATE \"C\" END) FROM t0;"},
+        {"sqlite", "duckdb", "SELECT quote(c1) FROM t0;",
+         "SELECT (CASE WHEN c1 IS NULL THEN 'NULL' ELSE '''' || REPLACE(c1, '''', '''''') || '''' "
+         "END) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT substr(c1, 0x100000001), CAST(c2 AS NUMERIC) FROM t0;",
+         "SELECT (SUBSTR(c1, CAST(LEAST(4294967297, 1073741824) AS INTEGER))), (c2) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT c0 - 0xffffffffffffffff FROM t0;",
+         "SELECT (c0 - (-1)) FROM t0;"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 IN () OR (c0, c1) NOT IN ();",
+         "SELECT 1 FROM t0 WHERE ((c0 IS NULL AND 1 = 0) OR (c0 IS NULL OR c1 IS NULL OR 1 = 1));"},
         {"postgresql", "sqlite", "SELECT c0 / 2 FROM t0;", "SELECT (c0 / 2) FROM t0;"},
         {"postgresql", "duckdb", "SELECT c0 / 2 FROM t0;", "SELECT (c0 // 2) FROM t0;"},
     };
@@ -242,8 +254,12 @@ START_TEST(what_means_something_else_is_refused)
          "! no mapping, or not of such operands: ="},
         {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE c1;",
          "! a condition of another class than truths"},
-        {"sqlite", "postgresql", "SELECT typeof(c0) FROM t0;",
+        {"sqlite", "postgresql", "SELECT hex(c0) FROM t0;",
+         "! no mapping, or not of such operands: hex"},
+        {"sqlite", "postgresql", "SELECT typeof(c0 + c2) FROM t0;",
          "! no mapping, or not of such operands: typeof"},
+        {"sqlite", "postgresql", "SELECT c0 + 0x8000000000000000 FROM t0;",
+         "! the least whole number, which is one with its sign alone"},
         {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE c1 GLOB 'a';",
          "! no mapping, or not of such operands: GLOB"},
         {"sqlite", "postgresql", "SELECT coalesce(c0, c2) / 2 FROM t0;",
@@ -333,7 +349,7 @@ START_TEST(tables_and_rows_are_of_one_class)
         /* nor has the other table constraints without a mapping: what they refuse is lost to both
          */
         {"sqlite", "postgresql",
-         "CREATE TABLE t3(c0 INT CHECK (typeof(c0) <> 'x') CHECK (c0 > 0), c1 INT AS (hex(c2)), c2 "
+         "CREATE TABLE t3(c0 INT CHECK (hex(c0) <> 'x') CHECK (c0 > 0), c1 INT AS (hex(c2)), c2 "
          "TEXT DEFAULT (hex('a')), c3 INT AS (c0 + 1), UNIQUE (c0 COLLATE NOCASE), UNIQUE (c3, "
          "c0));",
          "CREATE TABLE t3 (c0 BIGINT CHECK ((c0 > 0)), c1 TEXT COLLATE \"C\", c2 TEXT COLLATE "
