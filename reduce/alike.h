@@ -5,7 +5,9 @@
  *
  * A bug that makes up a good part of all findings is met in many forms, of which no one's core
  * holds another's. Those that have nothing but what others had that became this bug are asked ever
- * fewer, for as long as none of them becomes one that was not met before.
+ * fewer, for as long as none of them becomes one that was not met before. So are those that fail in
+ * one way and are cured by one thing, where many were. What another family of oracles met is like a
+ * group of queries only where that group's cure cures it.
  */
 #ifndef REDUCE_ALIKE_H
 #define REDUCE_ALIKE_H
@@ -13,8 +15,17 @@
 #include "oracles/campaign/findings/dedup.h"
 #include "oracles/campaign/hash_set.h"
 
+/* One way to fail, and what cures it (wh_cure_of()). */
+typedef struct wh_alike_cure {
+    uint64_t kind;
+    char *cure;
+    size_t group;            /* the newest of that cure */
+    unsigned n, quiet, wait; /* as of a group */
+} wh_alike_cure;
+
 /* Of a group, by its number. */
 typedef struct wh_alike_met {
+    size_t cure;          /* SIZE_MAX: none that others can have */
     wh_hash_set features; /* that findings had which became this one */
     unsigned n;           /* so many did */
     unsigned quiet;       /* so many in a row that could be it were reduced without news */
@@ -22,9 +33,15 @@ typedef struct wh_alike_met {
 } wh_alike_met;
 
 typedef struct wh_alike {
+    /* Does the case pass without that? NULL: it can't be tried. */
+    bool (*cures)(void *ctx, wh_str text, wh_str cure);
+    void *ctx;
     wh_finding_groups groups; /* of what was reduced */
     wh_alike_met *met;
     size_t nmet;
+    wh_alike_cure *cure;
+    size_t ncures;
+    size_t due; /* of the last case that is to be reduced: the cure that it has; SIZE_MAX: none */
     unsigned reduced;
 } wh_alike;
 

@@ -208,6 +208,13 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     wh_buf_release(&out);
 }
 
+static bool cures(void *ctx, wh_str text, wh_str cure)
+{
+    const reducing *k = ctx;
+
+    return wh_reducer_cures(k->reducer, text, cure);
+}
+
 static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *err)
 {
     reducing *k = ctx;
@@ -419,7 +426,7 @@ int main(int argc, char **argv)
                             false,
                             WH_BUF_INIT(1 << 16)};
     wh_buf asked = WH_BUF_INIT(1 << 20);
-    wh_alike alike = {{NULL, 0, 0}, NULL, 0, 0};
+    wh_alike alike = {.cures = cures};
     reducing k;
     const wh_option options[] = {
         WH_ENGINE_OPTIONS_ONE(&s.engine),
@@ -491,6 +498,7 @@ int main(int argc, char **argv)
     wh_tool_preload(&s.engine);
     wh_tool_preload(&s.good);
     k.terminal = isatty(STDERR_FILENO) != 0;
+    alike.ctx = &k;
     k.alike = s.dedup ? &alike : NULL;
     if (s.budget_ms)
         k.deadline_ms = now_ms() + s.budget_ms;

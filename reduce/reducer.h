@@ -54,6 +54,13 @@ void wh_reducer_free(wh_reducer *r);
 int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out, int *outcome,
                     wh_error *why, wh_error *err);
 
+/* Of the field "cause" what can be taken from other cases, too: "index", all of them, or the first
+ * optimization or setting. n == 0: nothing. */
+wh_str wh_cure_of(wh_str cause);
+
+/* Does a case that fails pass without that? One execution. False also where it can't be tried. */
+bool wh_reducer_cures(wh_reducer *r, wh_str text, wh_str cure);
+
 /* Why no question can be asked any more; NULL: nothing failed. Items are passed on from then on. */
 const wh_error *wh_reducer_failure(const wh_reducer *r);
 

@@ -136,7 +136,7 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     static const wh_known none;
     const wh_known *known = k->config->known ? k->config->known : &none;
     wh_str signature = wh_str_of(v->signature);
-    unsigned group = WH_GROUPS_HERE;
+    unsigned group = WH_FINDINGS_HERE;
     int status;
 
     id->sample = true;
@@ -147,7 +147,7 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     }
     if (status == WH_FINDING_NEW && known->dedup && !passed && !id->sample)
         group = wh_findings_here_add(&k->here, &id->core);
-    if (group < WH_GROUPS_HERE)
+    if (group < WH_FINDINGS_HERE)
         id->core = k->here.v[group];
     k->counts.known += status == WH_FINDING_KNOWN;
     k->counts.suppressed += status == WH_FINDING_SUPPRESSED;
@@ -157,7 +157,7 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     }
     if (status == WH_FINDING_NEW && known->dedup && !id->sample &&
         wh_finding_groups_find(&k->worker->reported, &id->core)) {
-        if (group < WH_GROUPS_HERE)
+        if (group < WH_FINDINGS_HERE)
             k->here.aside[group]++;
         else
             send_finding(k, c, id, v->kind, signature, (wh_str){NULL, 0}, passed);

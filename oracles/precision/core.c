@@ -46,7 +46,8 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
     bool share = (c->optimizations & small->optimizations) != 0;
     bool neither = (c->optimizations | small->optimizations) == 0;
 
-    if (c->kind != small->kind)
+    if (c->kind != small->kind ||
+        (!c->explained && c->family != WH_BY_QUERY && c->family != small->family))
         return false;
     if (small->nschema && holds_all(c->schema, c->nschema, small->schema, small->nschema))
         return true;
@@ -183,6 +184,26 @@ static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
 /* ---- a case -----------------------------------------------------------------------------------
  */
 
+static unsigned family_of(const wh_case *c)
+{
+    static const struct {
+        const char *oracle;
+        unsigned family;
+    } families[] = {
+        {"eet", WH_BY_EXPRESSION}, {"rules", WH_BY_EXPRESSION}, {"codd", WH_BY_EXPRESSION},
+        {"dqe", WH_BY_CHANGE},     {"dml", WH_BY_STATE},        {"raw", WH_BY_TABLE},
+    };
+    wh_str line = wh_case_field(c, "oracle");
+    const char *end = line.n ? memchr(line.p, ' ', line.n) : NULL;
+    wh_str name = {line.p, end ? (size_t)(end - line.p) : line.n};
+    size_t i;
+
+    for (i = 0; i < sizeof families / sizeof families[0]; i++)
+        if (wh_str_is(name, families[i].oracle))
+            return families[i].family;
+    return WH_BY_QUERY;
+}
+
 /* What this statement has, from the memo where it stands there. */
 static const wh_setup_features *features_of(wh_core_memo *memo, size_t number, const wh_dialect *d,
                                             wh_str sql, wh_setup_features *here)
@@ -256,6 +277,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->optimizations = optimizations_of(optimizer_of(cause));
     out->kind = kind_of(signature);
     out->explained = cause.n > 0;
+    out->family = family_of(c);
     wh_features_add_query(d, sql, out);
     if (out->explained && !wh_str_is(cause, "the query alone"))
         out->groups = false;

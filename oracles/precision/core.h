@@ -12,6 +12,10 @@
 
 enum { WH_CORE_MAX = 48, WH_CORE_SCHEMA_MAX = 8 };
 
+/* Queries against others over the same rows; expressions against others of the same value; changes
+ * of rows against queries; what changes leave behind; tables against others. */
+enum wh_core_family { WH_BY_QUERY, WH_BY_EXPRESSION, WH_BY_CHANGE, WH_BY_STATE, WH_BY_TABLE };
+
 typedef struct wh_core {
     uint64_t kind; /* of failure: a relation whichever, an error's class and message, a signal .. */
     uint64_t optimizations; /* in the case's field "cause", a bit each */
@@ -21,6 +25,7 @@ typedef struct wh_core {
                     tells */
     bool groups; /* GROUP BY: a feature where nothing around the query cures it, else an oracle's
                     way of asking */
+    unsigned family;    /* which oracles can see it: enum wh_core_family */
     uint32_t n, seldom; /* seldom: enum of features.c, of features that few queries have */
     /* Of a case whose cause is the schema alone what it needs of that; nschema 0: too little. */
     uint32_t nschema;
@@ -48,7 +53,8 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * one, they must be the same, unless nothing around the queries cures either. Nor may `c` have one
  * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
  * cause of `small` is an optimization, `c`, if its cause is known, must need it, too; and where
- * both causes alone tell which bug it is, nothing else counts. */
+ * both causes alone tell which bug it is, nothing else counts. A random finding of another family
+ * than WH_BY_QUERY is like those of its own family alone: it may be what no query shows. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced whichever came first. */

@@ -41,6 +41,16 @@ cause_of partial-is-not
 has "$out" '^-- @cause: schema CREATE INDEX i0' "what an index breaks vanishes without it"
 cause_of less-equal
 has "$out" '^-- @cause: .*hint NOT INDEXED$' "and by a hint, where its use does the harm"
+cat >named.sql <<'SQL'
+CREATE TABLE t0(c0);
+CREATE INDEX i0 ON t0(c0);
+INSERT INTO t0 VALUES (1), (2);
+SELECT * FROM t0 INDEXED BY i0 WHERE NOT c0 < 1;
+SQL
+on not-index-last "$bin/oracle" --exit-zero --norec -e "$faulty" named.sql
+cp out found.sql
+on not-index-last "$bin/reduce" -e "$faulty" found.sql
+has "$out" '^-- @cause: hint NOT INDEXED$' "even where the query names the index, without which it is an error"
 cause_of left-join-is
 has "$out" '^-- @cause: the query alone$' "what nothing else breaks is said to be of the query"
 cause_of join-order-last --tlp-max

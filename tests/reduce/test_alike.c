@@ -8,16 +8,19 @@
 static wh_alike alike;
 static char text[2][600];
 
+static const char *oracle = "norec form=fetch flag=case", *cause = "the query alone";
+
 static wh_str case_of(unsigned which, const char *where, bool reduced)
 {
     snprintf(
         text[which], sizeof text[which],
-        "-- @case 1\n-- @oracle: norec form=fetch flag=case\n-- @dialect: sqlite\n"
+        "-- @case 1\n-- @oracle: %s\n-- @dialect: sqlite\n"
         "-- @seed: 1/1/1\n-- @verdict: fail\n-- @check: bag a = b\n"
-        "-- @signature: rel:1:missing\n%s-- @setup\nCREATE TABLE t0(c0 TEXT);\n"
+        "-- @signature: rel:1:missing\n%s%s%s-- @setup\nCREATE TABLE t0(c0 TEXT);\n"
         "-- @base\n-- > SELECT * FROM t0 WHERE %s;\n-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n"
         "-- @end\n",
-        reduced ? "-- @cause: the query alone\n-- @reduced: 2 -> 1\n" : "", where);
+        oracle, reduced ? "-- @cause: " : "", reduced ? cause : "",
+        reduced ? "\n-- @reduced: 2 -> 1\n" : "", where);
     return wh_str_of(text[which]);
 }
 
@@ -95,6 +98,71 @@ START_TEST(of_bugs_that_are_met_alike_often_each_is_reduced)
 }
 END_TEST
 
+/* The cure of what has no GLOB; asked so often. */
+static unsigned tried;
+
+static bool cures(void *ctx, wh_str finding, wh_str cure)
+{
+    size_t i;
+
+    (void)ctx;
+    tried++;
+    ck_assert_msg(wh_str_is(cure, "index"), "%.*s", (int)cure.n, cure.p);
+    for (i = 0; i + 4 < finding.n; i++)
+        if (memcmp(finding.p + i, "GLOB", 4) == 0)
+            return false;
+    return true;
+}
+
+/* Each has what none had before, so that nothing but its cure tells. */
+static unsigned meet_forms(unsigned times, const char *condition)
+{
+    static unsigned number;
+    unsigned i, n = 0;
+
+    for (i = 0; i < times; i++) {
+        char where[60];
+
+        snprintf(where, sizeof where, "c0 COLLATE n%u %s 1", number++, condition);
+        n += met(where, "c0 BETWEEN 1 AND 2 AND NOT c0");
+    }
+    return n;
+}
+
+START_TEST(what_the_cure_of_most_cures_is_reduced_ever_more_seldom)
+{
+    unsigned aside;
+
+    alike = (wh_alike){.cures = cures};
+    cause = "optimizer CoverIdxScan; schema UNIQUE; hint NOT INDEXED";
+    tried = 0;
+    aside = meet_forms(100, "=");
+    ck_assert_msg(aside >= 60 && aside < 95 && tried <= 100, "%u, %u", aside, tried);
+    aside = meet_forms(20, "GLOB");
+    ck_assert_msg(aside == 0, "%u that it does not cure", aside);
+    wh_alike_release(&alike);
+    cause = "the query alone";
+    alike = (wh_alike){.cures = cures};
+    ck_assert_msg(meet_forms(100, "=") == 0, "nothing cures them");
+    wh_alike_release(&alike);
+}
+END_TEST
+
+START_TEST(another_family_is_like_queries_where_the_same_cures_it)
+{
+    alike = (wh_alike){.cures = cures};
+    cause = "schema CREATE INDEX i0 ON t0(c0)";
+    ck_assert_uint_eq(met("c0 = 1 AND NOT c0", "c0 = 1 AND NOT c0"), 0);
+    ck_assert_uint_eq(met("c0 = 1 AND NOT c0", "c0 = 1 AND NOT c0"), 1);
+    oracle = "dml way=update";
+    ck_assert_uint_eq(met("c0 = 1 AND NOT c0", "c0 = 1 AND NOT c0"), 1);
+    ck_assert_uint_eq(met("c0 = 1 AND NOT c0 AND c0 GLOB 1", "c0 GLOB 1 AND NOT c0"), 0);
+    oracle = "norec form=fetch flag=case";
+    cause = "the query alone";
+    wh_alike_release(&alike);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -102,6 +170,8 @@ int main(void)
         what_has_something_that_none_of_them_had_is_reduced,
         where_one_of_them_was_news_all_are_reduced_again,
         of_bugs_that_are_met_alike_often_each_is_reduced,
+        what_the_cure_of_most_cures_is_reduced_ever_more_seldom,
+        another_family_is_like_queries_where_the_same_cures_it,
     };
 
     return fixture_run("alike", tests, sizeof tests / sizeof tests[0]);

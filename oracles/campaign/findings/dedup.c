@@ -85,18 +85,23 @@ unsigned wh_findings_here_find(const wh_findings_here *h, const wh_core *core)
 
     while (i < h->n && !wh_core_holds(core, &h->v[i]))
         i++;
-    return i < h->n ? i : WH_GROUPS_HERE;
+    return i < h->n ? i : WH_FINDINGS_HERE;
 }
 
 unsigned wh_findings_here_add(wh_findings_here *h, const wh_core *core)
 {
-    unsigned i = wh_findings_here_find(h, core), last = WH_GROUPS_HERE - 1;
+    unsigned group = wh_findings_here_find(h, core), last = WH_FINDINGS_HERE, n = 0, i;
 
-    if (i < WH_GROUPS_HERE)
-        return i;
-    if (h->n < WH_GROUPS_HERE) {
+    if (group < WH_FINDINGS_HERE)
+        return group;
+    for (i = 0; i < h->n; i++)
+        if (h->v[i].family == core->family) {
+            last = i;
+            n++;
+        }
+    if (n < (core->family == WH_BY_QUERY ? WH_GROUPS_HERE : 1)) {
         h->v[h->n] = *core;
         return h->n++;
     }
-    return core->kind == h->v[last].kind ? last : WH_GROUPS_HERE;
+    return core->kind == h->v[last].kind ? last : WH_FINDINGS_HERE;
 }

@@ -35,21 +35,22 @@ void wh_finding_groups_release(wh_finding_groups *g);
 /* ---- one database ------------------------------------------------------------------------------
  */
 
-enum { WH_GROUPS_HERE = 2 };
+/* Of queries, which most bugs are met by; one of each other family. */
+enum { WH_GROUPS_HERE = 2, WH_FINDINGS_HERE = WH_GROUPS_HERE + WH_BY_TABLE };
 
 /*
  * What fails again and again on one database is one bug most often, and another one will fail on
- * other databases, too: a few groups there are, and what is in none counts as like the last. That
- * depends on nothing but this database, so that -j changes nothing.
+ * other databases, too: of each family a few groups there are, and what is in none counts as like
+ * the last. That depends on nothing but this database, so that -j changes nothing.
  */
 typedef struct wh_findings_here {
-    wh_core v[WH_GROUPS_HERE];        /* of the first in each group */
-    uint64_t aside[WH_GROUPS_HERE];   /* findings that still are to be counted */
-    bool sampled[WH_GROUPS_HERE + 1]; /* of each group, and of what is in none, one is tried */
+    wh_core v[WH_FINDINGS_HERE];        /* of the first in each group */
+    uint64_t aside[WH_FINDINGS_HERE];   /* findings that still are to be counted */
+    bool sampled[WH_FINDINGS_HERE + 1]; /* of each group, and of what is in none, one is tried */
     unsigned n;
 } wh_findings_here;
 
-/* Its group; WH_GROUPS_HERE: none. */
+/* Its group; WH_FINDINGS_HERE: none. */
 unsigned wh_findings_here_find(const wh_findings_here *h, const wh_core *core);
 
 /* The same; begins one, or says the last where there are enough and it failed in the same way. */

@@ -156,6 +156,22 @@ START_TEST(of_a_random_setup_what_the_base_is_about_counts)
 }
 END_TEST
 
+START_TEST(what_queries_need_not_show_is_like_none_of_theirs)
+{
+    static const char base[] = "SELECT * FROM t0 WHERE c1 = 1;";
+    wh_core query = core(TABLE, base, "rel:1:missing"), state, change;
+
+    wh_random_core(fixture_case("dml way=update", TABLE, base), WH_STR("rel:1:missing"), NULL,
+                   &state);
+    wh_random_core(fixture_case("dqe update=yes", TABLE, base), WH_STR("rel:1:missing"), NULL,
+                   &change);
+    ck_assert(!wh_core_holds(&state, &query) && !wh_core_holds(&state, &change));
+    ck_assert(wh_core_holds(&state, &state) && wh_core_holds(&query, &state));
+    state.explained = true;
+    ck_assert_msg(wh_core_holds(&state, &query), "it is known to be what queries show, or not");
+}
+END_TEST
+
 START_TEST(a_memo_changes_nothing)
 {
     static const char setup[] =
@@ -301,6 +317,7 @@ int main(void)
         one_feature_is_enough_where_nothing_around_the_query_cures_it,
         one_feature_is_enough_of_what_ends_the_process,
         of_a_random_setup_what_the_base_is_about_counts,
+        what_queries_need_not_show_is_like_none_of_theirs,
         a_memo_changes_nothing,
         any_bytes_have_a_core,
         one_cause_is_one_bug_whatever_the_query,

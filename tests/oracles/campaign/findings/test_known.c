@@ -250,15 +250,34 @@ START_TEST(on_one_database_there_are_two_groups)
     wh_core crash = {.kind = 2, .n = 3, .v = {1, 2, 3}};
 
     memset(&h, 0, sizeof h);
-    ck_assert_uint_eq(wh_findings_here_find(&h, &one), WH_GROUPS_HERE);
+    ck_assert_uint_eq(wh_findings_here_find(&h, &one), WH_FINDINGS_HERE);
     ck_assert_uint_eq(wh_findings_here_add(&h, &one), 0);
     ck_assert_uint_eq(wh_findings_here_add(&h, &like), 0);
     ck_assert_uint_eq(wh_findings_here_add(&h, &two), 1);
     ck_assert_uint_eq(wh_findings_here_add(&h, &like), 0);
-    ck_assert_uint_eq(wh_findings_here_find(&h, &third), WH_GROUPS_HERE);
+    ck_assert_uint_eq(wh_findings_here_find(&h, &third), WH_FINDINGS_HERE);
     ck_assert_uint_eq(wh_findings_here_add(&h, &third), 1);
-    ck_assert_msg(wh_findings_here_add(&h, &crash) == WH_GROUPS_HERE,
+    ck_assert_msg(wh_findings_here_add(&h, &crash) == WH_FINDINGS_HERE,
                   "what fails in another way is not like the last");
+}
+END_TEST
+
+START_TEST(each_family_of_oracles_has_a_group_of_its_own)
+{
+    wh_findings_here h;
+    wh_core query = {.kind = 1, .n = 2, .v = {1, 2}}, other = {.kind = 1, .n = 2, .v = {3, 4}};
+    wh_core state = {.kind = 1, .family = WH_BY_STATE, .n = 3, .v = {1, 2, 3}}, more = state;
+
+    memset(&h, 0, sizeof h);
+    more.v[0] = 0;
+    ck_assert_uint_eq(wh_findings_here_add(&h, &query), 0);
+    ck_assert_uint_eq(wh_findings_here_add(&h, &other), 1);
+    ck_assert_msg(wh_findings_here_add(&h, &state) == 2, "queries need not show it");
+    ck_assert_uint_eq(wh_findings_here_add(&h, &more), 2);
+    state.family = WH_BY_TABLE;
+    ck_assert_uint_eq(wh_findings_here_add(&h, &state), 3);
+    state.family = WH_BY_QUERY;
+    ck_assert_uint_eq(wh_findings_here_add(&h, &state), 0);
 }
 END_TEST
 
@@ -308,6 +327,7 @@ int main(void)
         a_file_of_suppressions_is_read,
         a_group_is_new_once_and_counts_the_others,
         on_one_database_there_are_two_groups,
+        each_family_of_oracles_has_a_group_of_its_own,
         of_samples_ever_fewer_are_printed,
         a_set_of_hashes_holds_each_once,
     };
