@@ -102,6 +102,7 @@ void wh_pair_map(wh_pair *p, wh_arena *a, const wh_dialect *d, const wh_case *c,
             continue;
         m = wh_mapping_new(a, d, p->sides[i].dialect, more);
         wh_mapping_look(m, a, c);
+        wh_mapping_number_rows(m);
         p->sides[i].mapping = m;
     }
 }

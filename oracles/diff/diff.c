@@ -317,6 +317,8 @@ static size_t read_sides(const wh_subject *s, wh_str choices, wh_diff_side *v)
 
             if (s->holder)
                 wh_mapping_look(m, s->a, s->holder);
+            if (wh_map_names_rowid(s->statement))
+                wh_mapping_number_rows(m);
             v[n].mapping = m;
         }
         n++;

@@ -40,7 +40,8 @@ struct wh_mapping {
     wh_map_time *times;
     const wh_rule **types;
     wh_map_inferred *inferred;
-    bool large; /* whole numbers that no real holds are put into tables */
+    bool large;  /* whole numbers that no real holds are put into tables */
+    bool rowids; /* the other tables have a column for the numbers of their rows */
 };
 
 /* An expression in the other dialect, which stands anywhere without brackets. */
@@ -53,6 +54,7 @@ typedef struct map_value {
 typedef struct map_column {
     wh_str name, table; /* small letters; n == 0: none */
     uint8_t class_;
+    bool hidden; /* the number of a table's row: rowid, and not this, is its name */
 } map_column;
 
 typedef struct map_columns {
@@ -136,6 +138,9 @@ uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str ty
  * affinities. */
 uint8_t wh_map_class_by_affinity(const wh_mapping *m, wh_str type, uint32_t classes);
 
+/* What the setup gives a column: bits. */
+uint32_t wh_map_given(const wh_mapping *m, wh_str table, wh_str column);
+
 /* The other dialect's type for a class; n == 0: it has none. */
 wh_str wh_map_type(const wh_mapping *m, uint8_t class_);
 
@@ -172,6 +177,11 @@ bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e,
 
 /* ---- map_from.c: FROM, and the columns that it gives ------------------------------------------
  */
+
+/* The column of the other table that has the numbers of its rows, for SQLite's rowid; what the
+ * setup is known to have "given" it means that these are not told. */
+#define MAP_ROWID "wh_rowid"
+bool wh_map_numbers_rows(const mapper *mp, const wh_relation *r);
 
 /* item JOIN*, from a child on. */
 bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from, wh_buf *out);

@@ -274,6 +274,32 @@ static const wh_node *aliased(const wh_node *projection, const wh_token *name)
     return NULL;
 }
 
+/* rowid: of the one table that has one. */
+static bool is_row_number(mapper *mp, const map_scope *s, const wh_token *name,
+                          const wh_token *table, map_value *out)
+{
+    const map_column *of = NULL;
+    wh_buf *b = wh_map_buf(mp);
+    size_t i;
+
+    for (i = 0; wh_is_rowid_name(name) && i < s->columns.n; i++) {
+        const map_column *c = &s->columns.p[i];
+
+        if (!c->hidden || (table && !wh_name_is(table, c->table)))
+            continue;
+        if (of)
+            return false;
+        of = c;
+    }
+    if (!of)
+        return false;
+    wh_quote_name(b, mp->m->to, of->table);
+    wh_buf_char(b, '.');
+    wh_quote_name(b, mp->m->to, of->name);
+    *out = (map_value){MAP_INTEGER, wh_map_keep(mp, b), false};
+    return true;
+}
+
 static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_token *name = wh_name_part(e, 0), *table = wh_name_part(e, 1);
@@ -289,7 +315,7 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
         for (i = 0; i < s->columns.n; i++) {
             const map_column *c = &s->columns.p[i];
 
-            if (!wh_name_is(name, c->name) || (table && !wh_name_is(table, c->table)))
+            if (c->hidden || !wh_name_is(name, c->name) || (table && !wh_name_is(table, c->table)))
                 continue;
             if (found && out->class_ != c->class_)
                 return wh_map_refuse(mp, "a column that USING makes of two classes");
@@ -298,6 +324,8 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
         }
         if (found)
             break;
+        if (is_row_number(mp, s, name, table, out))
+            return true;
         if (!table && aliased(s->projection, name)) {
             map_scope inner = *s;
 

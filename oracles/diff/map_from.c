@@ -199,6 +199,31 @@ bool wh_map_named_relation(mapper *mp, const wh_token *name, map_columns *out)
     return wh_map_relation(mp, r, (wh_str){NULL, 0}, out);
 }
 
+bool wh_map_numbers_rows(const mapper *mp, const wh_relation *r)
+{
+    return mp->m->rowids && r && r->kind == WH_RELATION_TABLE && !r->without_rowid &&
+           r->rowid_alias < 0;
+}
+
+/* What its rowid is, if that can be told. */
+static void add_row_number(mapper *mp, const wh_token *name, wh_str called, map_columns *out)
+{
+    wh_child child = wh_child_of_token(name);
+    const wh_relation *r =
+        mp->m->rowids && !with_named(mp, wh_map_name_of(mp, name))
+            ? wh_catalog_relation_named(mp->catalog, wh_node_new(mp->a, WH_N_NAME, &child, 1, 0))
+            : NULL;
+
+    if (!r || r->kind != WH_RELATION_TABLE || r->without_rowid ||
+        (r->rowid_alias < 0 && wh_map_given(mp->m, r->name, WH_STR(MAP_ROWID))))
+        return;
+    wh_map_add_column(mp, out,
+                      r->rowid_alias < 0 ? WH_STR(MAP_ROWID)
+                                         : wh_map_lower(mp->a, r->columns[r->rowid_alias].name),
+                      called, MAP_INTEGER);
+    out->p[out->n - 1].hidden = true;
+}
+
 static bool put_table(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
 {
     const wh_node *name = wh_node_find(item, WH_N_NAME), *alias = wh_node_find(item, WH_N_ALIAS);
@@ -226,6 +251,7 @@ static bool put_table(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out
     if (!wh_map_named_relation(mp, called, &columns))
         return false;
     add_columns(mp, &s->columns, &columns, wh_map_name_of(mp, as ? as : called));
+    add_row_number(mp, called, wh_map_name_of(mp, as ? as : called), &s->columns);
     wh_map_put_name(mp, out, called);
     if (as) {
         wh_buf_text(out, " AS ");
@@ -300,6 +326,8 @@ static bool put_operator(mapper *mp, map_scope *s, const wh_node *join, bool con
         wh_means(from, WH_MEANS_WEAK_COMMA))
         return wh_map_refuse(mp, "a comma in FROM that binds otherwise");
     s->merged |= natural || wh_node_find(join, WH_N_USING) != NULL;
+    conditioned |= mp->m->rowids && natural;
+    natural &= !mp->m->rowids;
     *always = !natural && !conditioned && (left || right || full);
     wh_buf_text(out, natural ? " NATURAL" : "");
     if (left || right || full)
@@ -328,10 +356,27 @@ static bool put_using(mapper *mp, const wh_node *using_list, wh_buf *out)
     return true;
 }
 
+/* NATURAL, written out: the other tables have a column more. */
+static void put_common(mapper *mp, const map_columns *v, size_t from, wh_buf *out)
+{
+    size_t i, k, n = 0;
+
+    for (i = from; i < v->n; i++) {
+        for (k = 0; k < from && (v->p[k].hidden || !wh_str_eq(v->p[k].name, v->p[i].name)); k++)
+            ;
+        if (v->p[i].hidden || k == from)
+            continue;
+        wh_buf_text(out, n++ ? ", " : " USING (");
+        wh_quote_name(out, mp->m->to, v->p[i].name);
+    }
+    wh_buf_text(out, n ? ")" : " ON TRUE");
+}
+
 static bool put_join(mapper *mp, map_scope *s, const wh_node *join, wh_buf *out)
 {
     const wh_node *on = wh_node_find(join, WH_N_ON), *merge = wh_node_find(join, WH_N_USING);
     const wh_node *nested = wh_node_find(join, WH_N_JOIN), *item = NULL;
+    const size_t before = s->columns.n;
     bool always = false;
     uint32_t i;
 
@@ -350,6 +395,10 @@ static bool put_join(mapper *mp, map_scope *s, const wh_node *join, wh_buf *out)
     }
     if (merge)
         return put_using(mp, merge, out);
+    if (mp->m->rowids && wh_node_has(join, WH_KW_NATURAL)) {
+        put_common(mp, &s->columns, before, out);
+        return true;
+    }
     if (!on) {
         wh_buf_text(out, always ? " ON TRUE" : "");
         return true;
@@ -381,10 +430,12 @@ bool wh_map_merges_open(const map_scope *s)
     size_t i, k;
 
     for (i = 0; s->merged && i < s->columns.n; i++) {
+        if (v[i].hidden)
+            continue;
         if (v[i].class_ >= MAP_OPEN)
             return true;
         for (k = 0; k < i; k++)
-            if (wh_str_eq(v[i].name, v[k].name) &&
+            if (!v[k].hidden && wh_str_eq(v[i].name, v[k].name) &&
                 wh_map_join(v[i].class_, v[k].class_) == MAP_NOTHING)
                 return true;
     }

@@ -11,6 +11,27 @@ static bool is_number(const wh_node *e)
     return t && t->kind == WH_T_INTEGER;
 }
 
+static void put_star(mapper *mp, wh_str table, wh_buf *out)
+{
+    if (table.n) {
+        wh_quote_name(out, mp->m->to, table);
+        wh_buf_char(out, '.');
+    }
+    wh_buf_char(out, '*');
+}
+
+/* One of the columns that * stands for where the other table has more. */
+static bool put_shown(mapper *mp, const map_column *c, bool more, wh_buf *out)
+{
+    wh_buf_text(out, more ? ", " : "");
+    if (c->table.n) {
+        wh_quote_name(out, mp->m->to, c->table);
+        wh_buf_char(out, '.');
+    }
+    wh_quote_name(out, mp->m->to, c->name);
+    return c->name.n > 0;
+}
+
 static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projection,
                            map_columns *out_columns, wh_buf *out)
 {
@@ -30,15 +51,14 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
         case WH_RESULT_TABLE_STAR:
             if (s->merged || wh_node_token_count(r.node) > 3)
                 return wh_map_refuse(mp, "a * over columns that are merged");
-            if (table.n) {
-                wh_quote_name(out, mp->m->to, table);
-                wh_buf_char(out, '.');
-            }
-            wh_buf_char(out, '*');
+            if (!mp->m->rowids)
+                put_star(mp, table, out);
             for (i = 0; i < s->columns.n; i++) {
                 const map_column *c = &s->columns.p[i];
-                if (table.n && !wh_str_eq(table, c->table))
+                if (c->hidden || (table.n && !wh_str_eq(table, c->table)))
                     continue;
+                if (mp->m->rowids && !put_shown(mp, c, found, out))
+                    return wh_map_refuse(mp, "a * over columns without a name");
                 wh_map_add_column(mp, out_columns, c->name, (wh_str){NULL, 0}, c->class_);
                 found = true;
             }

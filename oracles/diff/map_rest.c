@@ -121,7 +121,8 @@ static void put_star(rest *r, wh_str table, size_t *n, wh_buf *out)
     for (i = 0; !r->scope.merged && i < r->scope.columns.n; i++) {
         const map_column *c = &r->scope.columns.p[i];
 
-        if (c->class_ == MAP_NOTHING || !c->name.n || (table.n && !wh_str_eq(table, c->table)))
+        if (c->hidden || c->class_ == MAP_NOTHING || !c->name.n ||
+            (table.n && !wh_str_eq(table, c->table)))
             continue;
         wh_buf_text(out, (*n)++ ? ", " : "");
         if (c->table.n) {

@@ -24,6 +24,10 @@ static bool filled_columns(mapper *mp, const wh_relation *r, const wh_node *name
             continue;
         for (i = 0; t && i < all.n && !wh_name_is(t, all.p[i].name); i++)
             ;
+        if (t && i == all.n && wh_is_rowid_name(t) && wh_map_numbers_rows(mp, r)) {
+            wh_map_add_column(mp, out, WH_STR(MAP_ROWID), (wh_str){NULL, 0}, MAP_INTEGER);
+            continue;
+        }
         if (!t || i == all.n)
             return wh_map_refuse(mp, "an INSERT into columns that are not known");
         wh_map_add_column(mp, out, all.p[i].name, all.p[i].table, all.p[i].class_);
@@ -90,10 +94,32 @@ static bool is_put_as_it_is(const mapper *mp, const wh_relation *r, const map_co
 
     while (at < r->ncolumns && !wh_str_eq_nocase(r->columns[at].name, into->name))
         at++;
-    if (into->class_ == MAP_NOTHING || at == r->ncolumns)
+    if (at == r->ncolumns)
+        return is_number_given(mp, e);
+    if (into->class_ == MAP_NOTHING)
         return true;
     return numbers_itself(r, at) ? is_number_given(mp, e)
                                  : !may_be_cut(mp, &r->columns[at], into->class_, e);
+}
+
+/* The number of the k-th row (from 1) that a statement adds is one more than the largest so far
+ * (https://www.sqlite.org/autoinc.html). */
+static void put_next_number(mapper *mp, const wh_relation *r, size_t k, wh_buf *out)
+{
+    wh_buf_format(out, "(SELECT COALESCE(MAX(" MAP_ROWID "), 0) + %zu FROM ", k);
+    wh_quote_name(out, mp->m->to, wh_map_lower(mp->a, r->name));
+    wh_buf_char(out, ')');
+}
+
+/* Has the other table numbers of rows that the statement does not give? */
+static bool counts_rows(const mapper *mp, const wh_relation *r, const map_columns *columns)
+{
+    size_t i;
+
+    for (i = 0; i < columns->n; i++)
+        if (wh_str_is(columns->p[i].name, MAP_ROWID))
+            return false;
+    return wh_map_numbers_rows(mp, r);
 }
 
 static bool put_rows(mapper *mp, const wh_relation *r, const wh_node *values,
@@ -119,6 +145,10 @@ static bool put_rows(mapper *mp, const wh_relation *r, const wh_node *values,
                 return false;
             wh_buf_text(out, k ? ", " : "");
             wh_buf_str(out, v.text);
+        }
+        if (counts_rows(mp, r, columns)) {
+            wh_buf_text(out, ", ");
+            put_next_number(mp, r, i + 1, out);
         }
         wh_buf_char(out, ')');
     }
@@ -166,6 +196,12 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         return wh_map_refuse(mp, "rows that the table numbers");
     wh_buf_text(out, "INSERT INTO ");
     wh_map_put_name(mp, out, wh_name_part(name, 0));
+    if (defaults && wh_map_numbers_rows(mp, r)) {
+        wh_buf_text(out, " (" MAP_ROWID ") VALUES (");
+        put_next_number(mp, r, 1, out);
+        wh_buf_char(out, ')');
+        return true;
+    }
     if (defaults) {
         wh_buf_text(out, " DEFAULT VALUES");
         return wh_reads(mp->m->to, WH_FEATURE_DEFAULT_VALUES) ||
@@ -178,6 +214,8 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         wh_buf_text(out, i ? ", " : "");
         wh_quote_name(out, mp->m->to, columns.p[i].name);
     }
+    if (counts_rows(mp, r, &columns))
+        wh_buf_text(out, ", " MAP_ROWID);
     wh_buf_text(out, ") VALUES ");
     if (!put_rows(mp, r, q.values, &columns, out))
         return wh_map_refuse(mp, "an INSERT that is not understood");
@@ -593,6 +631,10 @@ void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_no
         if (set.column->kind == WH_N_COLUMN)
             infer(m, a, r->name, wh_name_text(a, wh_name_part(set.column, 0)),
                   class_of_value(set.value));
+    /* numbers of rows that are left out, replaced or come by a query are not told */
+    if (c.alters_errors || c.conflict || wh_node_has(s, WH_KW_REPLACE) ||
+        (c.query && (!wh_select_of(c.query, &q) || !q.values)))
+        infer(m, a, r->name, WH_STR(MAP_ROWID), 1U << MAP_NOTHING);
     if (!c.query || !wh_select_of(c.query, &q) || !q.values)
         return;
     for (i = 0; (row = wh_node_expr(q.values, i)) != NULL; i++)

@@ -200,6 +200,7 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
     map_scope scope = {NULL, {NULL, 0, 0}, false, NULL, NULL};
     /* That its rows have an order is told the other engine, and what asks for one. */
     wh_str time = wh_map_time_of(mp->m->from, s);
+    wh_catalog *made;
     size_t members = 0, columns = 0;
     uint32_t i;
 
@@ -231,6 +232,12 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
         wh_buf_str(out, wh_map_keep(mp, member));
         if (def->kind == WH_N_COLUMN_DEF && time.n && wh_name_is(wh_map_column_name(def), time))
             wh_buf_text(out, " UNIQUE");
+    }
+    made = wh_catalog_new(mp->a, mp->m->from);
+    wh_catalog_apply(made, s);
+    if (wh_map_numbers_rows(mp, wh_catalog_relation_named(made, name))) {
+        wh_buf_text(out, ", " MAP_ROWID " ");
+        wh_buf_str(out, wh_map_type(mp->m, MAP_INTEGER));
     }
     wh_buf_char(out, ')');
     return members > 0;

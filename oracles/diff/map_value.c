@@ -210,7 +210,7 @@ static bool holds(wh_str type, const char *word)
     return false;
 }
 
-static uint32_t inferred(const wh_mapping *m, wh_str table, wh_str column)
+uint32_t wh_map_given(const wh_mapping *m, wh_str table, wh_str column)
 {
     size_t i;
 
@@ -257,7 +257,7 @@ uint8_t wh_map_class_by_affinity(const wh_mapping *m, wh_str type, uint32_t clas
 static uint8_t class_of_affinity(const mapper *mp, wh_str table, wh_str column, wh_str type,
                                  wh_str collation)
 {
-    uint8_t class_ = wh_map_class_by_affinity(mp->m, type, inferred(mp->m, table, column));
+    uint8_t class_ = wh_map_class_by_affinity(mp->m, type, wh_map_given(mp->m, table, column));
 
     if (collation.n && !wh_str_eq_nocase(collation, WH_STR("BINARY")) && class_ == MAP_TEXT)
         class_ = MAP_OPEN;

@@ -63,6 +63,25 @@ static enum wh_walk find_large(void *ctx, const wh_node *n)
     return t && t->kind == WH_T_INTEGER && wh_token_text(t).n > 15 ? WH_WALK_STOP : WH_WALK_ON;
 }
 
+void wh_mapping_number_rows(wh_mapping *m)
+{
+    m->rowids =
+        wh_means(m->from, WH_MEANS_ROWID) && m->to && wh_means(m->to, WH_MEANS_STRICT_TYPES);
+}
+
+static enum wh_walk find_rowid(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return n->kind == WH_N_COLUMN && wh_name_part(n, 0) && wh_is_rowid_name(wh_name_part(n, 0))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+bool wh_map_names_rowid(const wh_node *n)
+{
+    return !wh_node_walk(n, find_rowid, NULL);
+}
+
 void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c)
 {
     wh_catalog *catalog = wh_catalog_new(a, m->from);
@@ -77,6 +96,8 @@ void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c)
                 wh_parse_one(a, m->from, stmt->sql, &s, NULL) != WH_OK)
                 continue;
             m->large |= !wh_node_walk(s, find_large, NULL);
+            if (wh_map_names_rowid(s))
+                wh_mapping_number_rows(m);
             wh_map_look_at(m, a, catalog, s);
             wh_catalog_apply(catalog, s);
         }

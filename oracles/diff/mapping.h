@@ -31,6 +31,10 @@ wh_mapping *wh_mapping_new(wh_arena *a, const wh_dialect *from, const wh_dialect
  */
 void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c);
 
+/* Let the numbers of rows be asked for, where the first dialect has such. */
+void wh_mapping_number_rows(wh_mapping *m);
+bool wh_map_names_rowid(const wh_node *n);
+
 /* What is to be executed before any setup; n == 0: nothing. */
 wh_str wh_mapping_prelude(const wh_mapping *m);
 

@@ -144,6 +144,47 @@ START_TEST(what_differs_is_written_otherwise)
 }
 END_TEST
 
+/* rowid is a column of its own there, one more than the largest for each row, which no * shows. */
+START_TEST(numbers_of_rows_are_a_column)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "SELECT rowid, * FROM t0;",
+         "SELECT t0.wh_rowid, t0.c0, t0.c1 FROM t0;"},
+        {"sqlite", "duckdb", "SELECT t1.oid, t1.* FROM t0, t1;",
+         "SELECT t1.c0, t1.c0, t1.c1 FROM t0 CROSS JOIN t1;"},
+        {"sqlite", "postgresql", "SELECT rowid FROM t0, t1;",
+         "! a column that is not known: rowid"},
+        {"sqlite", "postgresql", "SELECT rowid FROM t2;", "! a column that is not known: rowid"},
+        {"sqlite", "postgresql", "SELECT rowid FROM t3;", "! a column that is not known: rowid"},
+        {"sqlite", "mariadb", "SELECT rowid FROM t0;", "! a column that is not known: rowid"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 NATURAL JOIN t1;",
+         "SELECT 1 FROM t0 JOIN t1 USING (c0, c1);"},
+        {"sqlite", "duckdb", "SELECT 1 FROM t0 NATURAL LEFT JOIN t4;",
+         "SELECT 1 FROM t0 LEFT JOIN t4 ON TRUE;"},
+        {"sqlite", "postgresql", "CREATE TABLE t5(c0 INT);",
+         "CREATE TABLE t5 (c0 BIGINT, wh_rowid BIGINT);"},
+        {"sqlite", "postgresql", "CREATE TABLE t5(c0 INT PRIMARY KEY) WITHOUT ROWID;",
+         "CREATE TABLE t5 (c0 BIGINT UNIQUE);"},
+        {"sqlite", "postgresql", "INSERT INTO t0 VALUES (1, 2), (3, 4);",
+         "INSERT INTO t0 (c0, c1, wh_rowid) VALUES (1, 2, (SELECT COALESCE(MAX(wh_rowid), 0) + 1 "
+         "FROM t0)), (3, 4, (SELECT COALESCE(MAX(wh_rowid), 0) + 2 FROM t0));"},
+        {"sqlite", "postgresql", "INSERT INTO t0(rowid, c0) VALUES (7, 1);",
+         "INSERT INTO t0 (wh_rowid, c0) VALUES (7, 1);"},
+        {"sqlite", "postgresql", "INSERT INTO t0(rowid, c0) VALUES (NULL, 1);",
+         "! a value in whose place the table puts another"},
+        {"sqlite", "postgresql", "INSERT INTO t0 DEFAULT VALUES;",
+         "INSERT INTO t0 (wh_rowid) VALUES ((SELECT COALESCE(MAX(wh_rowid), 0) + 1 FROM t0));"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 INT, c1 INT);\n"
+               "CREATE TABLE t1(c0 INTEGER PRIMARY KEY, c1 INT);\n"
+               "CREATE TABLE t2(c0 INT PRIMARY KEY) WITHOUT ROWID;\n"
+               "CREATE TABLE t3(c0 INT UNIQUE);\nINSERT OR IGNORE INTO t3 VALUES (1), (1), (2);\n"
+               "CREATE TABLE t4(c4 INT);\nCREATE VIEW v0 AS SELECT rowid FROM t0;\n",
+               rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
 START_TEST(any_and_all_are_those_of_the_other_dialect)
 {
     static const mapping_row rows[] = {
@@ -697,6 +738,7 @@ int main(void)
         a_total_order_is_the_same_in_both_dialects,
         texts_without_a_column_are_compared_by_the_session,
         any_and_all_are_those_of_the_other_dialect,
+        numbers_of_rows_are_a_column,
         constraints_that_make_no_error_are_there_or_nothing_is_put_in,
         rows_that_a_table_numbers_are_given_their_number,
         exact_numbers_round_to_as_many_digits,
