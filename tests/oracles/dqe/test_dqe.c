@@ -331,8 +331,8 @@ START_TEST(what_is_not_rolled_back_is_run_on_fresh_databases)
     static const char *const setups[] = {
         "CREATE TABLE t0(c0 INT) ENGINE=MyISAM;",
         "CREATE TABLE t0(c0 INT) ENGINE=Aria;",
-        "CREATE TABLE t0(c0 INT);\nCREATE TABLE t1(c0 INT) ENGINE=MyISAM;\nCREATE TRIGGER r AFTER "
-        "DELETE ON t0 FOR EACH ROW INSERT INTO t1 VALUES (1);",
+        ("CREATE TABLE t0(c0 INT);\nCREATE TABLE t1(c0 INT) ENGINE=MyISAM;\nCREATE TRIGGER r AFTER "
+         "DELETE ON t0 FOR EACH ROW INSERT INTO t1 VALUES (1);"),
         "CREATE TABLE t0(c0 INT) ENGINE=InnoDB;",
     };
     size_t i, k, n;

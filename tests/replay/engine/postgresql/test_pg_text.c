@@ -224,8 +224,8 @@ START_TEST(what_outlives_a_case_or_leaves_its_database_is_refused)
         "DO $$BEGIN EXECUTE 'ALTER ROLE ' || current_user || ' PASSWORD ''x'''; END$$",
         "DO $x$BEGIN EXECUTE $y$alter user current_user SET work_mem = 1$y$; END$x$;",
         "DO 'BEGIN ALTER ROLE CURRENT_USER SET work_mem = 1; END'",
-        "CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE sql AS $$ALTER DATABASE a SET x = "
-        "1$$",
+        ("CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE sql AS $$ALTER DATABASE a SET x = "
+         "1$$"),
     };
     /* On a server of the user's own nothing may hide such words. */
     static const char *const hiding[] = {
