@@ -5,9 +5,11 @@
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
 #include "replay/tool/people.h"
+#include "replay/tool/suite_outputs.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -204,6 +206,7 @@ int main(int argc, char **argv)
     const char *mapping_file = NULL;
     wh_arena *ruled;
     const char *log = NULL;
+    char shared[PATH_MAX];
     uint64_t budget_ms = 0;
     wh_option options[160];
     const wh_option fixed[] = {
@@ -214,6 +217,8 @@ int main(int argc, char **argv)
          "rules for --diff that go before those of the\nlibrary (see oracle(1))"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &t.from,
          "every input is a file of that format: sqllogictest,\nmysqltest, ... (see replay --help)"},
+        {WH_OPTION_TEXT, "source", 0, "DIR", &t.config.source,
+         "with --from mysqltest: read what the tests source, if\nit lies below DIR (the suite's own directory)"},
         {WH_OPTION_COUNT, "seed", 0, "N", &t.config.seed,
          "for cases of gen that bring none (1); of a plain\nscript every check is made, whatever the seed"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Profiles:"},
@@ -302,12 +307,13 @@ int main(int argc, char **argv)
         wh_oracles_choose(&t.config, choices, nchoices, true);
     t.config.engine = &engine;
     t.config.counted = t.stats.counted = t.stats_on_stderr || t.stats.path;
-    if (wh_case_job_check(t.from, &t.config.dialect, &engine, &err) != WH_OK ||
+    if (wh_suite_directory(&t.config.source, t.from, shared, &err) != WH_OK ||
+        wh_case_job_check(t.from, &t.config.dialect, &engine, &err) != WH_OK ||
         wh_engine_options_check(&engine, &err) != WH_OK ||
         wh_oracles_check(&t.config, &engine, chosen, &err) != WH_OK ||
         (log && engine.jobs > 1 && wh_error_set(&err, WH_EINVAL, "--log needs --jobs 1"))) {
         wh_tool_say(tool_name, &err);
-        code = err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;
+        code = err.code == WH_EENGINE || err.code == WH_EIO ? WH_EXIT_FATAL : WH_EXIT_USAGE;
         goto done;
     }
     if (log)

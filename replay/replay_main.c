@@ -92,8 +92,6 @@ static bool check_options(wh_replayer *r, const forms *f, int argc, char **argv,
         wrong = "--matrix and --html do not go with --junit, --github, --changed-only or --fail-fast";
     else if (f->stats && !f->html)
         wrong = "--stats-file goes with --html";
-    else if (r->config.source && !(r->from && wh_str_eq_nocase(wh_str_of(r->from), wh_str_of(wh_script_mysqltest.name))))
-        wrong = "--source goes with --from mysqltest";
     if (wrong)
         wh_error_set(err, WH_EINVAL, "%s", wrong);
     return wrong == NULL && check_to(r, err) && check_update(r, err);
@@ -212,11 +210,10 @@ int main(int argc, char **argv)
         wh_tool_say(tool_name, &err);
         return WH_EXIT_USAGE;
     }
-    if (r.config.source && wh_suite_directory(r.config.source, shared, &err) != WH_OK) {
+    if (wh_suite_directory(&r.config.source, r.from, shared, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
-        return WH_EXIT_FATAL;
+        return err.code == WH_EINVAL ? WH_EXIT_USAGE : WH_EXIT_FATAL;
     }
-    r.config.source = r.config.source ? shared : NULL;
     if (wh_engine_options_check(&engine, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         return err.code == WH_EENGINE ? WH_EXIT_FATAL : WH_EXIT_USAGE;

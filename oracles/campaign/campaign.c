@@ -124,7 +124,7 @@ static bool prepare_case(wh_campaign *k, wh_str bytes, wh_error *err, uint32_t *
 {
     wh_str dialect;
     int rc = wh_case_job_parse(k->keep, &k->head, bytes, wh_str_of(k->config->dialect), WH_BASE,
-                               NULL, &k->c, err);
+                               k->config->source, &k->c, err);
 
     *frame = WH_CAMPAIGN_SAY;
     if (rc == WH_OK)

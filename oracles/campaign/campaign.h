@@ -19,6 +19,7 @@ typedef struct wh_campaign_config {
     size_t noracles;
     uint64_t seed;       /* for bases that bring none */
     const char *dialect; /* of plain scripts */
+    const char *source;  /* see wh_suite_files() */
     bool print_all, plans;
     bool counted;            /* somebody will look at the counts: also take those that cost time */
     int log;                 /* descriptor; -1: none */

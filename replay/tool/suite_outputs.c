@@ -143,11 +143,17 @@ wh_script_files wh_suite_files(const char *dir)
     return (wh_script_files){read_below, (void *)(uintptr_t)dir};
 }
 
-int wh_suite_directory(const char *named, char *dir, wh_error *err)
+int wh_suite_directory(const char **dir, const char *from, char *room, wh_error *err)
 {
+    const char *named = *dir;
     struct stat st;
 
-    if (!realpath(named, dir) || stat(dir, &st) != 0)
+    if (!named)
+        return WH_OK;
+    if (!from || !wh_str_eq_nocase(wh_str_of(from), wh_str_of(wh_script_mysqltest.name)))
+        return wh_error_set(err, WH_EINVAL, "--source goes with --from mysqltest");
+    if (!realpath(named, room) || stat(room, &st) != 0)
         return wh_error_at(err, WH_EIO, named, 0, "can't be opened: %s", strerror(errno));
+    *dir = room;
     return S_ISDIR(st.st_mode) ? WH_OK : wh_error_at(err, WH_EIO, named, 0, "is no directory");
 }

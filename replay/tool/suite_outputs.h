@@ -18,8 +18,11 @@ int wh_suite_outputs(wh_arena *a, const wh_convert *f, wh_convert_input *in, wh_
  */
 wh_script_files wh_suite_files(const char *dir);
 
-/* Such a path of the directory `named`, in PATH_MAX bytes. WH_EIO: there is no such directory. */
-int wh_suite_directory(const char *named, char *dir, wh_error *err);
+/*
+ * --source, with --from `from`: let *dir, NULL or the name of a directory, be such a path in the PATH_MAX bytes
+ * `room`. WH_EIO: there is no such directory. WH_EINVAL: the format has no use for it.
+ */
+int wh_suite_directory(const char **dir, const char *from, char *room, wh_error *err);
 
 /* A whole file into `a`. 1: it is read; 0: it is not there; WH_EIO: it can't be read. */
 int wh_read_file(wh_arena *a, const char *path, wh_str *out, wh_error *err);

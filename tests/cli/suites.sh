@@ -325,6 +325,13 @@ has "$err" '^replay: suite/t/uses.test:1: the mysqltest command "source" names a
 run "$replay" --from mysqltest --source suite suite/t
 exits 0 "with it the test is read"
 has "$out" '^  compared: "4 of 4 statements' "whole, a loop included"
+run "$build/bin/oracle" --from mysqltest suite/t/uses.test
+exits 128 "oracle opens no other file either"
+has "$err" '--source' "and says what would"
+run "$build/bin/oracle" --from mysqltest --source suite --stats suite/t/uses.test
+has "$err" '^bases	4$' "with it each query that is sourced is a base"
+run "$build/bin/oracle" --source suite suite/t/uses.test
+exits 129 "--source goes with --from mysqltest alone"
 sed 's/^11$/12/' suite/r/uses.result > made
 cp suite/r/uses.result kept && mv made suite/r/uses.result
 run "$replay" --from mysqltest --source suite suite/t
