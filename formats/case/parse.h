@@ -1,6 +1,6 @@
 /*
  * The parser's parts: a cursor over the lines of one case, and what each kind of section holds.
- * parse.c: fields and section lines; sql.c: statements; observation.c: observations.
+ * lines.c: what they share; parse.c: fields and section lines; sql.c: statements; observation.c: observations.
  */
 #ifndef FORMATS_CASE_PARSE_H
 #define FORMATS_CASE_PARSE_H

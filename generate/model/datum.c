@@ -98,6 +98,25 @@ void wh_text_print(wh_buf *b, const char *p, size_t n)
     wh_buf_char(b, '\'');
 }
 
+void wh_listed_print(wh_buf *b, const wh_gen_listed *t, unsigned value, bool cast)
+{
+    bool sign;
+
+    if (value == WH_TY_NULL) {
+        wh_buf_text(b, "NULL");
+        return;
+    }
+    cast = cast && !(t->traits & WH_TY_BARE);
+    sign = cast && t->values[value][0] == '-'; /* binds less than :: does */
+    wh_buf_text(b, sign ? "(" : "");
+    wh_buf_text(b, t->values[value]);
+    wh_buf_text(b, sign ? ")" : "");
+    if (cast) {
+        wh_buf_text(b, "::");
+        wh_buf_text(b, t->name);
+    }
+}
+
 void wh_datum_print(wh_buf *b, const wh_datum *d)
 {
     if (d->type) {

@@ -98,3 +98,16 @@ bool wh_foreign_follow(wh_gen *g, unsigned table, unsigned column, const wh_datu
     }
     return true;
 }
+
+void wh_rows_drop(wh_gen *g, unsigned table, unsigned row)
+{
+    wh_gen_relation *r = &g->relations[table];
+    wh_datum gone[WH_GEN_COLUMNS];
+
+    memcpy(gone, g->rows[table][row], sizeof gone);
+    r->nrows--;
+    if (row < r->nrows)
+        memcpy(g->rows[table][row], g->rows[table][r->nrows], sizeof g->rows[table][0]);
+    if (g->foreign_keys)
+        wh_foreign_deleted(g, table, gone);
+}

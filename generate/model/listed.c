@@ -21,25 +21,6 @@ unsigned wh_listed_value(wh_gen *g, const wh_gen_listed *t)
     return wh_rng_below(&g->rng, n);
 }
 
-void wh_listed_print(wh_buf *b, const wh_gen_listed *t, unsigned value, bool cast)
-{
-    bool sign;
-
-    if (value == WH_TY_NULL) {
-        wh_buf_text(b, "NULL");
-        return;
-    }
-    cast = cast && !(t->traits & WH_TY_BARE);
-    sign = cast && t->values[value][0] == '-'; /* binds less than :: does */
-    wh_buf_text(b, sign ? "(" : "");
-    wh_buf_text(b, t->values[value]);
-    wh_buf_text(b, sign ? ")" : "");
-    if (cast) {
-        wh_buf_text(b, "::");
-        wh_buf_text(b, t->name);
-    }
-}
-
 /* Equal values of a class meet, whatever list they are of. */
 static void set_place(wh_datum *out, const wh_gen_listed *t, wh_str literal)
 {

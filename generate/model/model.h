@@ -273,6 +273,9 @@ uint32_t wh_datum_key(const wh_datum *d);
  * False: it is something else, or longer than a datum holds. */
 bool wh_datum_parse(wh_datum *d, wh_str literal);
 
+/* A literal of a listed type; `cast`: with its type where it needs one. */
+void wh_listed_print(wh_buf *b, const wh_gen_listed *t, unsigned value, bool cast);
+
 /* As a literal of SQL. */
 void wh_datum_print(wh_buf *b, const wh_datum *d);
 void wh_text_print(wh_buf *b, const char *p, size_t n);
@@ -318,8 +321,6 @@ unsigned wh_listed_count(const wh_gen_listed *t); /* of its values */
 unsigned wh_listed_value(wh_gen *g, const wh_gen_listed *t);
 void wh_listed_random(wh_gen *g, const wh_gen_listed *t, wh_datum *out);
 
-/* Write a literal; `cast`: with its type where it needs one. */
-void wh_listed_print(wh_buf *b, const wh_gen_listed *t, unsigned value, bool cast);
 void wh_listed_datum(const wh_gen_listed *t, unsigned value, wh_datum *out);
 
 /* The type that stands for a class. */
@@ -369,7 +370,6 @@ void wh_rows_new(wh_gen *g, unsigned table, unsigned given, wh_datum *row);
 void wh_value_fresh(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 
 bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row);
-void wh_rows_drop(wh_gen *g, unsigned table, unsigned row);
 
 /* Store a row and drop those that it collides with. */
 void wh_rows_replace(wh_gen *g, unsigned table, const wh_datum *row);
@@ -381,6 +381,9 @@ bool wh_rows_agree(const wh_gen *g, unsigned table, unsigned columns);
 bool wh_datum_like(const wh_datum *a, const wh_datum *b);
 
 /* ---- foreign.c --------------------------------------------------------------------------- */
+
+/* A row goes, and with it what foreign keys say. */
+void wh_rows_drop(wh_gen *g, unsigned table, unsigned row);
 
 /* Does the table refer to another, or is it referred to? */
 bool wh_foreign_holds(const wh_gen *g, unsigned table);

@@ -119,19 +119,6 @@ bool wh_rows_store(wh_gen *g, unsigned table, const wh_datum *row)
     return true;
 }
 
-void wh_rows_drop(wh_gen *g, unsigned table, unsigned row)
-{
-    wh_gen_relation *r = &g->relations[table];
-    wh_datum gone[WH_GEN_COLUMNS];
-
-    memcpy(gone, g->rows[table][row], sizeof gone);
-    r->nrows--;
-    if (row < r->nrows)
-        memcpy(g->rows[table][row], g->rows[table][r->nrows], sizeof g->rows[table][0]);
-    if (g->foreign_keys)
-        wh_foreign_deleted(g, table, gone);
-}
-
 void wh_rows_replace(wh_gen *g, unsigned table, const wh_datum *row)
 {
     uint8_t columns;

@@ -421,3 +421,19 @@ void wh_from_named(wh_gen *g, wh_from_text *from, const wh_gen_relation *r, cons
     print_joins(g, n);
     g->out = out;
 }
+
+void wh_query_begin(wh_gen *g)
+{
+    g->nsources = 0;
+    g->first = 0;
+    g->nesting = 0;
+    g->qualify = true;
+    g->marking = false;
+    g->merged = 0;
+    g->stored = false;
+    g->aim = WH_AIM_NONE;
+    g->last.source = WH_NONE;
+    g->work = 1;
+    g->family.write = NULL;
+    wh_est_begin(g);
+}

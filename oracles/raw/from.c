@@ -30,33 +30,6 @@ static void add_place(wh_raw_storing *k, int item, const wh_column *c)
     at[to->n++].name = c->name;
 }
 
-bool wh_raw_same_name(wh_str a, wh_str b)
-{
-    return wh_str_eq_nocase(a, b);
-}
-
-int wh_raw_place_of(const wh_raw_storing *k, int item, wh_str name)
-{
-    size_t i;
-
-    for (i = 0; i < k->columns.n; i++)
-        if (k->v[i].item == item && wh_raw_same_name(k->v[i].name, name))
-            return (int)i;
-    return -1;
-}
-
-bool wh_raw_is_in_using(const wh_raw_storing *k, const wh_node *list, wh_str name)
-{
-    uint32_t i;
-
-    for (i = 0; list && i < list->n; i++) {
-        const wh_token *t = wh_child_token(list->child[i]);
-        if (t && t->kind != WH_T_LPAREN && wh_raw_same_name(wh_name_text(k->s->a, t), name))
-            return true;
-    }
-    return false;
-}
-
 /* Item `i` merges columns with those before it: one more place for each, which has the type of the
  * first one, of the right one where only the left side may be missing, and none where each may. */
 static void merge(wh_raw_storing *k, size_t i, size_t n)

@@ -28,16 +28,16 @@ typedef struct wh_raw_storing {
     bool good;
 } wh_raw_storing;
 
+/* Is the column of a stored item merged by a join behind the table? Then its name is what it is. */
+bool wh_raw_is_merged_later(const wh_raw_storing *k, wh_str name);
+
+/* ---- from_names.c --------------------------------------------------------------------------- */
+
 bool wh_raw_same_name(wh_str a, wh_str b);
 
 /* The place of a column of the item, or of any before `end`; -1: there is none. */
 int wh_raw_place_of(const wh_raw_storing *k, int item, wh_str name);
 bool wh_raw_is_in_using(const wh_raw_storing *k, const wh_node *list, wh_str name);
-
-/* Is the column of a stored item merged by a join behind the table? Then its name is what it is. */
-bool wh_raw_is_merged_later(const wh_raw_storing *k, wh_str name);
-
-/* ---- from_names.c --------------------------------------------------------------------------- */
 
 typedef struct wh_raw_naming {
     const wh_raw_storing *k;

@@ -32,6 +32,14 @@ typedef struct collecting {
 
 static const wh_str none;
 
+bool wh_raw_is_open(const wh_subject *s)
+{
+    const char *why;
+    unsigned open;
+
+    return !wh_is_precise_but(s, &open, &why) || open;
+}
+
 static bool columns_of_query(const wh_subject *s, const wh_node *query, wh_columns *out)
 {
     return s->q.with

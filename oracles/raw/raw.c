@@ -31,14 +31,6 @@ static const form forms[] = {
 
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
-bool wh_raw_is_open(const wh_subject *s)
-{
-    const char *why;
-    unsigned open;
-
-    return !wh_is_precise_but(s, &open, &why) || open;
-}
-
 static size_t ways_of(const form *f, const wh_subject *s, bool open)
 {
     return open && f->make != wh_raw_copy && f->make != wh_raw_part ? 0 : f->ways(s);

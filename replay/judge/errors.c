@@ -173,12 +173,6 @@ static bool warns_of(wh_judging *j, const wh_expr *e, const wh_observation *erro
     return false;
 }
 
-bool wh_judge_violated(wh_judging *j, const char *direction, const char *reason)
-{
-    wh_signature_relation(j->out, j->number, direction);
-    return wh_judge_decide(j, WH_FAIL, reason);
-}
-
 static void find_internal(void *ctx, const wh_term *t)
 {
     wh_judging *j = ctx;

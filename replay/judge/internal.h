@@ -24,7 +24,7 @@ typedef struct wh_judging {
     char overlooked[300]; /* the first thing that a check was told not to see */
 } wh_judging;
 
-/* ---- judge.c -------------------------------------------------------------------------------- */
+/* ---- decide.c ------------------------------------------------------------------------------- */
 
 /* The verdict is settled; always false. */
 bool wh_judge_decide(wh_judging *j, int kind, const char *reason);
@@ -36,10 +36,14 @@ const wh_observation *wh_judge_expect(wh_judging *j, wh_str place);
 
 /* NULL: there is no such place, and the verdict says so. */
 const wh_observation *wh_judge_source(wh_judging *j, const wh_term *t);
+
+/* The check fails in this direction. */
+bool wh_judge_violated(wh_judging *j, const char *direction, const char *reason);
+
+/* ---- judge.c -------------------------------------------------------------------------------- */
 bool wh_judge_compare(wh_judging *j);
 
 /* ---- errors.c ------------------------------------------------------------------------------- */
-bool wh_judge_violated(wh_judging *j, const char *direction, const char *reason);
 bool wh_judge_compare_errors(wh_judging *j, bool *done);
 bool wh_judge_has_warning(const wh_judging *j, const wh_observation *o,
                           const wh_observation *error);

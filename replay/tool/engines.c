@@ -24,63 +24,15 @@ struct wh_engines {
     size_t nderived, oldest;
 };
 
-/* ---- labels --------------------------------------------------------------------------------- */
-
-/* What stands before the '=' of LABEL=URL; n == 0: no label. A URL has its ':' before any '='. */
-static wh_str label_of(const char *text)
-{
-    size_t n = 0;
-
-    while ((text[n] >= 'a' && text[n] <= 'z') || text[n] == '_' ||
-           (n > 0 && text[n] >= '0' && text[n] <= '9'))
-        n++;
-    return (wh_str){text, n > 0 && text[0] != '_' && text[n] == '=' ? n : 0};
-}
-
-wh_str wh_engine_label(const char *text)
-{
-    return label_of(text);
-}
-
-wh_str wh_engine_url_of(const char *text)
-{
-    wh_str label = label_of(text);
-
-    return wh_str_of(label.n ? text + label.n + 1 : text);
-}
-
-static size_t engine_called(const wh_engine_options *o, wh_str label)
-{
-    size_t i;
-
-    for (i = 0; i < o->engines.n; i++)
-        if (wh_str_eq(label_of(o->engines.v[i]), label))
-            return i;
-    return SIZE_MAX;
-}
-
-size_t wh_engine_of_label(const wh_engine_options *o, wh_str label)
-{
-    size_t i = engine_called(o, label);
-
-    if (i != SIZE_MAX)
-        return i;
-    if (wh_str_is(label, "test"))
-        i = 0;
-    else if (wh_str_is(label, "reference"))
-        i = 1;
-    return i < o->engines.n && label_of(o->engines.v[i]).n == 0 ? i : SIZE_MAX;
-}
-
 /* ---- options -------------------------------------------------------------------------------- */
 
 static int check_engine(const wh_engine_options *o, size_t i, wh_error *err)
 {
-    wh_str label = label_of(o->engines.v[i]);
+    wh_str label = wh_engine_label(o->engines.v[i]);
 
     if (label.n > 60)
         return wh_error_set(err, WH_EINVAL, "an engine's label has at most 60 letters");
-    if (label.n && engine_called(o, label) != i)
+    if (label.n && wh_engine_called(o, label) != i)
         return wh_error_set(err, WH_EINVAL, "two engines are called '%.*s'", (int)label.n, label.p);
     if (wh_engine_url_check(wh_engine_url_of(o->engines.v[i]), err) != WH_OK)
         return err->code = WH_EENGINE;
@@ -311,11 +263,11 @@ int wh_engines_of_case(wh_engines *e, wh_arena *a, const wh_case *c, wh_engine *
     settings = names_settings(e, c, &labels);
     for (i = 0; i < labels.n && rc == WH_OK; i++) {
         v[i].label = labels.v[i];
-        if (settings && engine_called(e->options, labels.v[i]) == SIZE_MAX)
+        if (settings && wh_engine_called(e->options, labels.v[i]) == SIZE_MAX)
             rc = engine_with_settings(e, c, labels.v[i], &v[i].engine, err);
         else
             rc = wh_engines_labelled(e, labels.v[i], wh_case_field_of(c, "dialect", labels.v[i]),
-                                 wh_case_field_of(c, "limit", labels.v[i]), &v[i].engine, err);
+                                     wh_case_field_of(c, "limit", labels.v[i]), &v[i].engine, err);
     }
     if (rc != WH_OK)
         return rc;

@@ -19,38 +19,56 @@ enum wh_exit {
     /* and WH_EXIT_MEMORY (memory.h) */
 };
 
-/* The options that every such tool has; put WH_ENGINE_OPTIONS(&x) into its table, or, where cases go one
- * after the other, WH_ENGINE_OPTIONS_ONE(&x). */
+/* The options that every such tool has; put WH_ENGINE_OPTIONS(&x) into its table, or, where cases
+ * go one after the other, WH_ENGINE_OPTIONS_ONE(&x). */
 typedef struct wh_engine_options {
     wh_texts engines; /* [LABEL=]URL each; else WHITTLE_ENGINE, else "sqlite:" */
     uint64_t timeout_ms, memory, rows;
     uint64_t jobs;
     bool in_process, core, allow_superuser;
 } wh_engine_options;
-#define WH_ENGINE_OPTIONS_INIT {{{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false, false}
+#define WH_ENGINE_OPTIONS_INIT                                                                     \
+    {                                                                                              \
+        {{NULL}, 0}, 5000, (uint64_t)1 << 30, 100000, 1, false, false, false                       \
+    }
 #define WH_ENGINE_OPTIONS(o)                                                                       \
-    WH_ENGINE_OPTIONS_ONE(o), {WH_OPTION_COUNT, "jobs", 'j', "N", &(o)->jobs, "work on N cases at a time (1)"}
+    WH_ENGINE_OPTIONS_ONE(o),                                                                      \
+    {                                                                                              \
+        WH_OPTION_COUNT, "jobs", 'j', "N", &(o)->jobs, "work on N cases at a time (1)"             \
+    }
 #define WH_ENGINE_OPTIONS_ONE(o)                                                                   \
     {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Engine:"},                                             \
-        {WH_OPTION_TEXTS, "engine", 'e', "[LABEL=]URL", &(o)->engines,                             \
+        {WH_OPTION_TEXTS,                                                                          \
+         "engine",                                                                                 \
+         'e',                                                                                      \
+         "[LABEL=]URL",                                                                            \
+         &(o)->engines,                                                                            \
          "what to test, e.g. sqlite:?lib=/path/libsqlite3.so.0\n(WHITTLE_ENGINE, else sqlite:); "  \
-         "may repeat: a case goes\nto the first that speaks its dialect, or to those it\nnames by " \
+         "may repeat: a case goes\nto the first that speaks its dialect, or to those it\nnames "   \
+         "by "                                                                                     \
          "label (the first is test, the second reference)"},                                       \
-        {WH_OPTION_DURATION, "timeout", 0, "TIME", &(o)->timeout_ms,                               \
+        {WH_OPTION_DURATION,                                                                       \
+         "timeout",                                                                                \
+         0,                                                                                        \
+         "TIME",                                                                                   \
+         &(o)->timeout_ms,                                                                         \
          "the longest a statement may take (5s)"},                                                 \
         {WH_OPTION_SIZE, "memory", 0, "SIZE", &(o)->memory, "what an engine may hold (1G)"},       \
         {WH_OPTION_COUNT, "rows", 0, "N", &(o)->rows, "the largest result set (100000)"},          \
-        {WH_OPTION_FLAG, "in-process", 0, NULL, &(o)->in_process,                                  \
-         "no worker processes: for debuggers"},                                                    \
-        {WH_OPTION_FLAG, "core", 0, NULL, &(o)->core, "let a crashing worker leave a core file"},                                               \
-        {WH_OPTION_FLAG, "allow-superuser", 0, NULL, &(o)->allow_superuser,                        \
-         "on a server that a URL names, even as a superuser"}
+        {WH_OPTION_FLAG, "in-process",     0,                                                      \
+         NULL,           &(o)->in_process, "no worker processes: for debuggers"},                  \
+        {WH_OPTION_FLAG, "core", 0, NULL, &(o)->core, "let a crashing worker leave a core file"},  \
+    {                                                                                              \
+        WH_OPTION_FLAG, "allow-superuser", 0, NULL, &(o)->allow_superuser,                         \
+            "on a server that a URL names, even as a superuser"                                    \
+    }
 
 /* Parse the command line, print what there is to print. True: go on; false: exit with *code. */
 bool wh_tool_begin(const wh_tool *tool, int *argc, char **argv, int *code);
 
-/* From here on a lack of memory ends the tool: one line on standard error, WH_EXIT_MEMORY. `tool` must
- * stay. In a process that was forked from it there is no line, and none of its exit handlers. */
+/* From here on a lack of memory ends the tool: one line on standard error, WH_EXIT_MEMORY. `tool`
+ * must stay. In a process that was forked from it there is no line, and none of its exit handlers.
+ */
 void wh_tool_guard_memory(const char *tool);
 
 /* "TOOL: message" (with file and line, if any) in one line on standard error. */
@@ -81,7 +99,10 @@ typedef struct wh_inputs {
     const char *empty; /* the first directory named that holds none; NULL: every one does */
     char lacks[100];   /* of what: "no *.case.sql" */
 } wh_inputs;
-#define WH_INPUTS_INIT {NULL, 0, NULL, ""}
+#define WH_INPUTS_INIT                                                                             \
+    {                                                                                              \
+        NULL, 0, NULL, ""                                                                          \
+    }
 int wh_inputs_expand(wh_inputs *out, int argc, char **argv, const char *from, wh_error *err);
 void wh_inputs_free(wh_inputs *in);
 
@@ -94,6 +115,20 @@ typedef struct wh_input_handler {
 int wh_input_read(const char *path, wh_pool *pool, bool stop_at_signal,
                   const wh_input_handler *handler, wh_error *err);
 
+/* ---- labels of engines ---------------------------------------------------------------------- */
+
+/* The label of "LABEL=URL"; n == 0: it has none. */
+wh_str wh_engine_label(const char *text);
+
+/* The URL of an option's text, without its label. */
+wh_str wh_engine_url_of(const char *text);
+
+/* The engine with that label among those of the options; SIZE_MAX: none. */
+size_t wh_engine_called(const wh_engine_options *o, wh_str label);
+
+/* The same, where "test" is the first and "reference" the second if these have no label. */
+size_t wh_engine_of_label(const wh_engine_options *o, wh_str label);
+
 /* ---- engines, in a worker ------------------------------------------------------------------- */
 
 /* The engines of the command line, opened when a case needs them. */
@@ -103,15 +138,6 @@ void wh_engines_free(wh_engines *e);
 /* The first that speaks `dialect` (n == 0: any), with the limits of `limit` (a limit field; it
  * may lower, never raise). WH_ENOTSUP: none; WH_EENGINE, WH_EINVAL: can't be opened. */
 int wh_engines_get(wh_engines *e, wh_str dialect, wh_str limit, wh_engine **out, wh_error *err);
-
-/* The engine with that label, among those of the options; SIZE_MAX: none. */
-size_t wh_engine_of_label(const wh_engine_options *o, wh_str label);
-
-/* The label of "LABEL=URL"; n == 0: it has none. */
-wh_str wh_engine_label(const char *text);
-
-/* The URL of an option's text, without its label. */
-wh_str wh_engine_url_of(const char *text);
 
 /* The one with that label, if it speaks `dialect`: as wh_engines_get(). WH_ENOTSUP: there is none,
  * or it speaks another one. */

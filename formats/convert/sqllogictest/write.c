@@ -7,20 +7,8 @@
 #include "formats/base/memory.h"
 #include "formats/case/text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-int wh_slt_refuse_line(wh_slt_writer *w, uint32_t line, const char *format, ...)
-{
-    char message[600];
-    va_list args;
-
-    va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
-    va_end(args);
-    return wh_error_at(w->err, WH_ENOTSUP, w->c->file, line ? line : w->c->line, "%s", message);
-}
 
 static int refuse_check(wh_slt_writer *w, const wh_field *f, const char *why)
 {

@@ -3,8 +3,20 @@
 #include "formats/base/memory.h"
 #include "formats/case/text.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+int wh_slt_refuse_line(wh_slt_writer *w, uint32_t line, const char *format, ...)
+{
+    char message[600];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    return wh_error_at(w->err, WH_ENOTSUP, w->c->file, line ? line : w->c->line, "%s", message);
+}
 
 /* What stands in a column. */
 enum { HAS_INT = 1, HAS_WIDE = 2, HAS_REAL = 4, HAS_FINE_REAL = 8, HAS_TEXT = 16 };

@@ -34,10 +34,8 @@ typedef struct wh_slt_writer {
     wh_places places;
 } wh_slt_writer;
 
-/* ---- write.c ---- */
-int wh_slt_refuse_line(wh_slt_writer *w, uint32_t line, const char *format, ...) WH_PRINTF(3, 4);
-
 /* ---- write_values.c ---- */
+int wh_slt_refuse_line(wh_slt_writer *w, uint32_t line, const char *format, ...) WH_PRINTF(3, 4);
 int wh_slt_choose_letters(wh_slt_writer *w, size_t at);
 int wh_slt_put_values(wh_slt_writer *w, size_t at);
 
