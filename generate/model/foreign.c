@@ -48,7 +48,8 @@ bool wh_foreign_allows_delete(const wh_gen *g, unsigned table)
     return !g->foreign_keys || !refers(g, table, WH_GEN_COLUMNS, true);
 }
 
-void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row)
+/* A row of `table` is gone: so may be rows that refer to it. */
+static void foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row)
 {
     for (unsigned t = table + 1; t < g->ntables; t++) {
         const wh_gen_relation *r = &g->relations[t];
@@ -109,5 +110,5 @@ void wh_rows_drop(wh_gen *g, unsigned table, unsigned row)
     if (row < r->nrows)
         memcpy(g->rows[table][row], g->rows[table][r->nrows], sizeof g->rows[table][0]);
     if (g->foreign_keys)
-        wh_foreign_deleted(g, table, gone);
+        foreign_deleted(g, table, gone);
 }

@@ -12,7 +12,8 @@ unsigned wh_listed_count(const wh_gen_listed *t)
     return n;
 }
 
-unsigned wh_listed_value(wh_gen *g, const wh_gen_listed *t)
+/* A place in the type's list; one that rows of this case share. */
+static unsigned listed_value(wh_gen *g, const wh_gen_listed *t)
 {
     uint32_t n = wh_listed_count(t), how = wh_rng_below(&g->rng, 100);
 
@@ -90,7 +91,7 @@ const wh_gen_listed *wh_listed_named(const wh_gen *g, const char *name)
 
 void wh_listed_random(wh_gen *g, const wh_gen_listed *t, wh_datum *out)
 {
-    wh_listed_datum(t, wh_listed_value(g, t), out);
+    wh_listed_datum(t, listed_value(g, t), out);
 }
 
 void wh_column_typed(wh_gen_column *c, const wh_gen_listed *t)

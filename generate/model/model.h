@@ -317,8 +317,6 @@ enum { WH_TY_NULL = 255 /* a stored NULL */, WH_TY_UNKNOWN = 254 /* nobody knows
 
 unsigned wh_listed_count(const wh_gen_listed *t); /* of its values */
 
-/* A place in the type's list; one that rows of this case share. */
-unsigned wh_listed_value(wh_gen *g, const wh_gen_listed *t);
 void wh_listed_random(wh_gen *g, const wh_gen_listed *t, wh_datum *out);
 
 void wh_listed_datum(const wh_gen_listed *t, unsigned value, wh_datum *out);
@@ -394,9 +392,6 @@ void wh_foreign_value(wh_gen *g, const wh_gen_column *c, wh_datum *out);
 /* May a row of this table go, or change in this column? */
 bool wh_foreign_allows(const wh_gen *g, unsigned table, unsigned column);
 bool wh_foreign_allows_delete(const wh_gen *g, unsigned table);
-
-/* A row of `table` is gone: so may be rows that refer to it. */
-void wh_foreign_deleted(wh_gen *g, unsigned table, const wh_datum *row);
 
 /* Give the rows that refer to `old` the key `now`, as their columns say; with `now` NULL only ask:
  * false, if one says that they may not. */

@@ -14,10 +14,6 @@ void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_no
 
 bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out);
 
-/* A column of no class that has a mapping holds NULLs there: what names it is refused, and what its
- * constraints would refuse is lost to both. */
-bool wh_map_put_column(mapper *mp, const map_scope *scope, uint8_t class_, const wh_node *def,
-                       wh_buf *out);
 bool wh_map_put_added_column(mapper *mp, const wh_token *table, const wh_node *def, wh_buf *out);
 
 /* Has the other table all constraints; or those that make no error (ON CONFLICT IGNORE)? */

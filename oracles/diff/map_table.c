@@ -156,7 +156,9 @@ static void put_digits(const mapper *mp, wh_str type, wh_buf *out)
         wh_buf_text(out, "(18, 3)");
 }
 
-bool wh_map_put_column(mapper *mp, const map_scope *scope, uint8_t class_, const wh_node *def,
+/* A column of no class that has a mapping holds NULLs there: what names it is refused, and what its
+ * constraints would refuse is lost to both. */
+static bool put_column(mapper *mp, const map_scope *scope, uint8_t class_, const wh_node *def,
                        wh_buf *out)
 {
     wh_str type = wh_map_type(mp->m, class_ == MAP_NOTHING ? (uint8_t)MAP_TEXT : class_);
@@ -190,7 +192,7 @@ bool wh_map_put_added_column(mapper *mp, const wh_token *table, const wh_node *d
     if (!wh_node_find(def, WH_N_GENERATED) &&
         !wh_map_class_of_added(mp, wh_name_text(mp->a, table), def, &class_))
         return wh_map_refuse(mp, "a default that has no mapping");
-    return wh_map_put_column(mp, NULL, class_, def, out);
+    return put_column(mp, NULL, class_, def, out);
 }
 
 bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
@@ -226,7 +228,7 @@ bool wh_map_put_create_table(mapper *mp, const wh_node *s, wh_buf *out)
             (def->kind != WH_N_COLUMN_DEF && !try_constraint(mp, &scope, def, MAP_NOTHING, member)))
             continue;
         if (def->kind == WH_N_COLUMN_DEF &&
-            !wh_map_put_column(mp, &scope, scope.columns.p[columns++].class_, def, member))
+            !put_column(mp, &scope, scope.columns.p[columns++].class_, def, member))
             return false;
         wh_buf_text(out, members++ ? ", " : "");
         wh_buf_str(out, wh_map_keep(mp, member));

@@ -227,7 +227,7 @@ static bool set_aside(wh_judging *j, const wh_observation **errors)
                                           first->answer.text);
 }
 
-/* True: go on and wh_judge_compare rows. Else either decided, or (`*done`) the errors agree. */
+/* True: go on and compare rows. Else either decided, or (`*done`) the errors agree. */
 bool wh_judge_compare_errors(wh_judging *j, bool *done)
 {
     const wh_check *k = j->check;

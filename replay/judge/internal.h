@@ -40,9 +40,6 @@ const wh_observation *wh_judge_source(wh_judging *j, const wh_term *t);
 /* The check fails in this direction. */
 bool wh_judge_violated(wh_judging *j, const char *direction, const char *reason);
 
-/* ---- judge.c -------------------------------------------------------------------------------- */
-bool wh_judge_compare(wh_judging *j);
-
 /* ---- errors.c ------------------------------------------------------------------------------- */
 bool wh_judge_compare_errors(wh_judging *j, bool *done);
 bool wh_judge_has_warning(const wh_judging *j, const wh_observation *o,

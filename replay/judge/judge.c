@@ -95,7 +95,7 @@ static bool compare_expected_extras(wh_judging *j)
     return true;
 }
 
-bool wh_judge_compare(wh_judging *j)
+static bool compare(wh_judging *j)
 {
     const wh_check *k = j->check;
     int64_t sets = WH_SETS_ANY;
@@ -187,7 +187,7 @@ static bool judge_check(wh_judging *j, wh_str text, bool *last)
         return wh_judge_decide(j, WH_INCONCLUSIVE, e.message);
     if (check.verb != WH_CHECK_OK) {
         j->check = &check;
-        wh_judge_compare(j);
+        compare(j);
         j->check = NULL;
         *last = ends_test(j, &check);
         return j->out->kind == WH_PASS;

@@ -40,7 +40,8 @@ bool wh_parser_at_series(const wh_parser *p)
            (next == WH_KW_ON && wh_name_is(p->t, WH_STR("latest")));
 }
 
-void wh_parser_partition_by(wh_parser *p)
+/* If it stands here. */
+static void partition_by(wh_parser *p)
 {
     size_t mark = wh_parser_mark(p);
 
@@ -82,7 +83,7 @@ void wh_parser_series(wh_parser *p)
         if (p->kind == WH_T_LPAREN)
             wh_parser_token_group(p);
         else if (p->kind == WH_KW_PARTITION)
-            wh_parser_partition_by(p);
+            partition_by(p);
         else
             wh_parser_take(p);
     }
@@ -399,7 +400,7 @@ void wh_parser_window_spec(wh_parser *p)
         (next == WH_T_RPAREN || next == WH_KW_ORDER || next == WH_KW_PARTITION ||
          next == WH_KW_ROWS || next == WH_KW_RANGE || next == WH_KW_GROUPS))
         wh_parser_take(p); /* the window it is based on */
-    wh_parser_partition_by(p);
+    partition_by(p);
     wh_parser_order_by(p);
     frame(p);
     wh_parser_rparen(p);

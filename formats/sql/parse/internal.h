@@ -114,7 +114,6 @@ void wh_parser_tokens(wh_parser *p, unsigned stops); /* the same as bare tokens,
 void wh_parser_token_group(wh_parser *p);            /* ( .. ) as bare tokens */
 bool wh_parser_at_series(const wh_parser *p);         /* a clause of time-series dialects */
 void wh_parser_series(wh_parser *p);
-void wh_parser_partition_by(wh_parser *p);             /* if it stands here */
 bool wh_parser_at_clause(const wh_parser *p);        /* a reserved word that begins a clause */
 
 /* Names. */
