@@ -1,8 +1,7 @@
 /*
- * The functions that the server dialects have, each list in a file of its own (SQLite's short one
- * lies in sqlite.c). A list holds what an ordinary user can call in a query, in any
- * version that its file names, sorted by name in bytes, lower case, ending with a NULL name that
- * the count leaves out.
+ * The functions that the dialects have, each list in a file of its own. A list holds what an
+ * ordinary user can call in a query, in any version that its file names, sorted by name in bytes,
+ * lower case, ending with a NULL name that the count leaves out.
  *
  * A name stands once. Its argument counts span all its overloads and versions, so that a count
  * within them may still be wrong, but one outside never is right; in calls with words of their
