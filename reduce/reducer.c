@@ -1,5 +1,6 @@
 /* One case: does it fail, how small can it be, does that hold? */
 #include "formats/base/memory.h"
+#include "oracles/precision/core.h"
 #include "reduce/ask/reduction.h"
 #include "reduce/internal.h"
 #include "reduce/script_case.h"
@@ -228,6 +229,15 @@ static int search(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats 
     return wh_reduce(a, c, &opt, small, err);
 }
 
+/* May it be what no query shows? Then its query may fail by another bug, as long as it is large. */
+static bool is_of_its_own(const wh_case *c)
+{
+    wh_core core;
+
+    wh_case_core(c, wh_case_field(c, "signature"), NULL, &core);
+    return core.family != WH_BY_QUERY;
+}
+
 /* The search, in the plainest relation that the case violates. What is small shows more of them:
  * then that is looked for, and searched, once more. */
 static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
@@ -236,7 +246,7 @@ static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
     wh_verdict target = r->target;
     wh_reduce_stats first;
     wh_case *plain, *smaller;
-    int found = wh_reducer_plainer(r, a, c, &plain, err);
+    int found = is_of_its_own(c) ? 0 : wh_reducer_plainer(r, a, c, &plain, err);
     int rc = found < 0 ? found : search(r, a, found ? plain : c, stats, small, err);
 
     if (found == 1 && rc == WH_ENOREPRO) { /* not every time */

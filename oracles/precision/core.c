@@ -41,17 +41,26 @@ static bool says_too_little(const wh_core *small, const wh_core *c)
     return n < FEW && count_features(c) > n && !(n && small->alone && c->alone);
 }
 
+/* Is it of a family that sees more than the other's? Reduced, what expressions show is most often
+ * what queries do. */
+static bool is_of_its_own(const wh_core *c, const wh_core *other)
+{
+    return c->family != other->family && c->family != WH_BY_QUERY &&
+           !(c->explained && c->family == WH_BY_EXPRESSION);
+}
+
 bool wh_core_holds(const wh_core *c, const wh_core *small)
 {
     bool share = (c->optimizations & small->optimizations) != 0;
     bool neither = (c->optimizations | small->optimizations) == 0;
 
-    if (c->kind != small->kind ||
-        (!c->explained && c->family != WH_BY_QUERY && c->family != small->family))
+    if (c->kind != small->kind)
+        return false;
+    if (c->essence == OWN && small->essence == OWN)
+        return true;
+    if (is_of_its_own(c, small) || (c->explained && small->explained && is_of_its_own(small, c)))
         return false;
     if (small->nschema && holds_all(c->schema, c->nschema, small->schema, small->nschema))
-        return true;
-    if (c->essence == OWN && small->essence == OWN)
         return true;
     if (c->seldom & ~small->seldom)
         return false;

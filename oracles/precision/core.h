@@ -53,8 +53,8 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * one, they must be the same, unless nothing around the queries cures either. Nor may `c` have one
  * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
  * cause of `small` is an optimization, `c`, if its cause is known, must need it, too; and where
- * both causes alone tell which bug it is, nothing else counts. A random finding of another family
- * than WH_BY_QUERY is like those of its own family alone: it may be what no query shows. */
+ * both causes alone tell which bug it is, nothing else counts. A finding of another family than
+ * WH_BY_QUERY is like those of its own family alone: it may be what no query shows. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced whichever came first. */

@@ -51,7 +51,7 @@ on not-index-last "$bin/oracle" --exit-zero --norec -e "$faulty" named.sql
 cp out found.sql
 on not-index-last "$bin/reduce" -e "$faulty" found.sql
 has "$out" '^-- @cause: hint NOT INDEXED$' "even where the query names the index, without which it is an error"
-cause_of left-join-is
+cause_of left-join-is --norec
 has "$out" '^-- @cause: the query alone$' "what nothing else breaks is said to be of the query"
 cause_of join-order-last --tlp-max
 has "$out" '^-- @cause: optimizer MinMaxOpt' "an optimization has the name that SQLite gives it"
