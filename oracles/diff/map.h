@@ -44,16 +44,25 @@ struct wh_mapping {
     bool rowids; /* the other tables have a column for the numbers of their rows */
 };
 
+/* By what text of SQLite's is compared (https://www.sqlite.org/datatype3.html, 7.1): as a column
+ * is, or as what it is compared with is. */
+enum { MAP_BY_UNKNOWN, MAP_BY_OTHER, MAP_BY_BYTES, MAP_BY_NOCASE, MAP_BY_RTRIM };
+
 /* An expression in the other dialect, which stands anywhere without brackets. */
 typedef struct map_value {
     uint8_t class_;
     wh_str text;
     bool firm; /* text with a column in it, whose collation counts where a session has another */
+    uint8_t collation;
+    bool said;    /* by COLLATE */
+    bool numeric; /* a column that makes numbers of texts that it is compared with */
 } map_value;
 
 typedef struct map_column {
     wh_str name, table; /* small letters; n == 0: none */
     uint8_t class_;
+    uint8_t collation;
+    bool numeric;
     bool hidden; /* the number of a table's row: rowid, and not this, is its name */
 } map_column;
 
@@ -124,6 +133,21 @@ bool wh_map_fits(mapper *mp, uint8_t is, map_value *v);
 /* May values of these be compared with each other? Truths among numbers become numbers. */
 bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n);
 
+/* ---- map_collation.c: NOCASE and RTRIM, of which none means a thing beyond ASCII --------------
+ */
+
+uint8_t wh_map_collation_named(const wh_mapping *m, wh_str name);
+
+/* What becomes of a value behind which COLLATE names one. */
+bool wh_map_collate(mapper *mp, wh_str name, map_value *v);
+
+/* Text as its bytes are to be compared with others'. */
+void wh_map_fold(mapper *mp, map_value *v, uint8_t collation);
+
+/* The first of them is compared with each of the others: by what both are, folded so that their
+ * bytes tell. `first`: its collation alone counts. False: it can't be told. */
+bool wh_map_fold_all(mapper *mp, map_value *const *v, size_t n, bool first);
+
 /* The class of a value by itself: text that only a session's collation compares is open. */
 uint8_t wh_map_class_alone(const mapper *mp, const map_value *v);
 
@@ -151,6 +175,9 @@ bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out);
 /* A value that is put into a column of that class. */
 bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
                      map_value *out);
+
+/* '2.5' becomes a number, where it is one of those that all write alike. */
+void wh_map_as_number(mapper *mp, map_value *v);
 
 /* A string that is a time becomes one. */
 bool wh_map_as_time(mapper *mp, map_value *v);

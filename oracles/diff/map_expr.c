@@ -38,6 +38,12 @@ bool wh_map_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
     for (i = 0; i < r->nholes; i++)
         if (c->holes >> i & 1)
             v[n++] = &values[i];
+    for (i = 0; c->is == WH_HOLES_ALIKE && n == 2 && i < 2; i++)
+        if (v[i]->numeric && wh_map_class_named(r->gives) == MAP_TRUTH)
+            wh_map_as_number(mp, v[!i]);
+    if (c->is == WH_HOLES_ALIKE && n > 1 && wh_map_class_named(r->gives) == MAP_TRUTH &&
+        !wh_map_fold_all(mp, v, n, false))
+        return false;
     if (c->is == WH_HOLES_ALIKE)
         return wh_map_are_alike(mp, v, n);
     for (i = 0; c->is == WH_HOLE_LITERAL && i < r->nholes; i++)
@@ -253,6 +259,12 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
         for (k = 0; k < f->rule->nholes; k++)
             mp->mixed |= out->class_ == MAP_NUMBER && values[k].class_ == MAP_INTEGER;
         out->text = wh_map_keep(mp, b);
+        out->collation =
+            plain->kind == WH_N_CALL && out->class_ == MAP_TEXT ? MAP_BY_OTHER : MAP_BY_UNKNOWN;
+        for (k = 0; k < f->rule->nholes; k++) /* what is said within goes for the whole */
+            if (values[k].said ||
+                (values[k].class_ == MAP_TEXT && values[k].collation == MAP_BY_UNKNOWN))
+                out->collation = MAP_BY_UNKNOWN;
         return (out->class_ != MAP_NOTHING && !is_of_session(mp, f->rule, values, out)) ||
                refuse_kind(mp, e);
     }
@@ -319,7 +331,11 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
                 continue;
             if (found && out->class_ != c->class_)
                 return wh_map_refuse(mp, "a column that USING makes of two classes");
+            if (found && out->collation != c->collation)
+                return wh_map_refuse(mp, "a column that USING makes of two collations");
             out->class_ = c->class_;
+            out->collation = c->collation;
+            out->numeric = c->numeric && (!found || out->numeric);
             found = true;
         }
         if (found)
@@ -497,6 +513,8 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
             (values[0].class_ == MAP_TRUTH || values[1].class_ == MAP_TRUTH))
             return wh_map_refuse(mp, "a comparison of values of two classes");
         alike[n++] = &values[1];
+        if (values[0].class_ == MAP_OPEN || values[0].said || values[1].class_ == MAP_OPEN)
+            return wh_map_refuse(mp, "IN of text that is not compared by its bytes");
     } else if (right->kind == WH_N_PAREN || right->kind == WH_N_ROW_VALUE) {
         for (; (member = wh_node_expr(right, n - 1)) != NULL; n++) {
             if (n > MAX_OPERANDS)
@@ -513,6 +531,8 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
     }
     if (n == 1)
         return wh_map_refuse(mp, "IN a table, or nothing");
+    if (right->kind != WH_N_SUBQUERY && !wh_map_fold_all(mp, alike, n, true))
+        return false;
     if (!wh_map_are_alike(mp, alike, n))
         return wh_map_refuse(mp, "a comparison of values of two classes");
     if (wh_means(mp->m->from, WH_MEANS_NULL_EQUALS))
@@ -615,7 +635,11 @@ bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value
         e = wh_node_expr(e, 0);
     if (!e || mp->steps++ > MAX_STEPS)
         return wh_map_refuse(mp, "a statement that is too large");
-    out->firm = false;
+    out->firm = out->said = out->numeric = false;
+    out->collation = MAP_BY_UNKNOWN;
+    if (e->kind == WH_N_COLLATE && mp->m->from->affinity)
+        return wh_map_expr(mp, scope, wh_node_expr(e, 0), out) &&
+               wh_map_collate(mp, wh_name_text(mp->a, wh_node_last_token(e)), out);
     switch (e->kind) {
     case WH_N_LITERAL:
         return wh_map_literal(mp, e, out);

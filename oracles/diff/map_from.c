@@ -33,7 +33,7 @@ void wh_map_add_column(mapper *mp, map_columns *v, wh_str name, wh_str table, ui
         v->p = p;
         v->cap = cap;
     }
-    v->p[v->n++] = (map_column){name, table, class_};
+    v->p[v->n++] = (map_column){name, table, class_, MAP_BY_UNKNOWN, false, false};
 }
 
 /* ---- the columns of a table ----------------------------------------------------------------- */
@@ -75,7 +75,8 @@ static uint8_t class_of_def(mapper *mp, const map_scope *scope, wh_str table, co
     map_value v;
 
     if (made && mp->m->from->affinity && wh_map_expr(mp, scope, wh_node_expr(made, 0), &v))
-        class_ = wh_map_class_by_affinity(mp->m, wh_map_declared_type(mp, def), 1U << v.class_);
+        class_ = wh_map_class_by_affinity(mp->m, wh_map_declared_type(mp, def),
+                                          1U << v.class_ | 1U << MAP_COMPUTED);
     if (class_ != MAP_NOTHING && (made || set) &&
         !wh_map_assigned(mp, wh_node_expr(made ? made : set, 0), made ? scope : NULL, class_, &v))
         class_ = MAP_NOTHING;
@@ -123,16 +124,24 @@ bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_column
         mp->steps = view.steps;
         if (!good || inner.n != r->ncolumns)
             return wh_map_refuse(mp, view.why ? view.why : "a view that is not understood");
-        for (i = 0; i < inner.n; i++)
+        for (i = 0; i < inner.n; i++) {
             wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
                               inner.p[i].class_);
+            out->p[out->n - 1].collation = inner.p[i].collation;
+        }
         return true;
     }
     if (r->kind != WH_RELATION_TABLE || !r->columns_known || r->query)
         return wh_map_refuse(mp, "a table that is not understood");
     wh_map_table_columns(mp, r->node, r->name, called, &inner);
-    for (i = 0; i < inner.n && i < r->ncolumns; i++)
+    for (i = 0; i < inner.n && i < r->ncolumns; i++) {
         wh_map_add_column(mp, out, inner.p[i].name, called, inner.p[i].class_);
+        out->p[out->n - 1].collation = wh_map_collation_named(mp->m, r->columns[i].collation);
+        out->p[out->n - 1].numeric =
+            mp->m->from->affinity && (r->columns[i].affinity == WH_AFFINITY_INTEGER ||
+                                      r->columns[i].affinity == WH_AFFINITY_REAL ||
+                                      r->columns[i].affinity == WH_AFFINITY_NUMERIC);
+    }
     for (; i < r->ncolumns; i++) /* what ALTER added */
         wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
                           r->columns[i].generated
@@ -146,8 +155,11 @@ static void add_columns(mapper *mp, map_columns *to, const map_columns *from, wh
 {
     size_t i;
 
-    for (i = 0; i < from->n; i++)
+    for (i = 0; i < from->n; i++) {
         wh_map_add_column(mp, to, from->p[i].name, called, from->p[i].class_);
+        to->p[to->n - 1].collation = from->p[i].collation;
+        to->p[to->n - 1].numeric = from->p[i].numeric;
+    }
 }
 
 bool wh_map_rename_columns(mapper *mp, const wh_node *names, map_columns *v, wh_buf *out)

@@ -60,6 +60,7 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
                 if (mp->m->rowids && !put_shown(mp, c, found, out))
                     return wh_map_refuse(mp, "a * over columns without a name");
                 wh_map_add_column(mp, out_columns, c->name, (wh_str){NULL, 0}, c->class_);
+                out_columns->p[out_columns->n - 1].collation = c->collation;
                 found = true;
             }
             if (!found)
@@ -79,6 +80,8 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
                                   ? wh_map_name_of(mp, wh_name_part(r.expr, 0))
                                   : (wh_str){NULL, 0},
                               (wh_str){NULL, 0}, wh_map_class_alone(mp, &v));
+            out_columns->p[out_columns->n - 1].collation =
+                v.collation == MAP_BY_OTHER ? (uint8_t)MAP_BY_BYTES : v.collation;
             break;
         default:
             return wh_map_refuse(mp, "a result that is not understood");

@@ -18,14 +18,15 @@ static bool map_row(mapper *mp, const map_scope *scope, const wh_node *e, row *o
     return out->n > 0;
 }
 
-static bool rows_are_alike(mapper *mp, row *a, row *b)
+/* `in`: the collations of the first alone count. */
+static bool rows_are_alike(mapper *mp, row *a, row *b, bool in)
 {
     size_t i;
 
     for (i = 0; i < a->n && a->n == b->n; i++) {
         map_value *pair[] = {&a->v[i], &b->v[i]};
 
-        if (!wh_map_are_alike(mp, pair, 2))
+        if ((b->v[i].text.n && !wh_map_fold_all(mp, pair, 2, in)) || !wh_map_are_alike(mp, pair, 2))
             break;
     }
     return (i == a->n && a->n == b->n) || wh_map_refuse(mp, "a comparison of rows of two kinds");
@@ -80,7 +81,7 @@ bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e,
     if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS))
         return wh_map_refuse(mp, "rows that are compared as values");
     if (!map_row(mp, scope, left, &x) || !map_row(mp, scope, right, &y) ||
-        !rows_are_alike(mp, &x, &y))
+        !rows_are_alike(mp, &x, &y, false))
         return false;
     put_row_comparison(b, &x, &y, 0, wh_str_of(operators[i].text));
     *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
@@ -113,7 +114,7 @@ static bool map_row_in_query(mapper *mp, const map_scope *scope, const wh_node *
         if ((x.v[i].class_ == MAP_TRUTH) != (y.v[i].class_ == MAP_TRUTH))
             return wh_map_refuse(mp, "a comparison of values of two classes");
     *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
-    return rows_are_alike(mp, &x, &y);
+    return rows_are_alike(mp, &x, &y, true);
 }
 
 void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out)
@@ -153,7 +154,7 @@ bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
         row copy = x;
 
         if (member->kind != WH_N_ROW_VALUE || !map_row(mp, scope, member, &y) ||
-            !rows_are_alike(mp, &copy, &y))
+            !rows_are_alike(mp, &copy, &y, true))
             return wh_map_refuse(mp, "rows IN other values");
         wh_buf_text(b, i ? " OR " : "");
         put_row_comparison(b, &copy, &y, 0, WH_STR("="));

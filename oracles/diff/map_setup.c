@@ -439,6 +439,26 @@ static bool put_set(mapper *mp, const wh_node *s, wh_buf *out)
     return wh_map_refuse(mp, "a setting that a planner is not alone to see");
 }
 
+/* Of the planner: https://www.sqlite.org/pragma.html. */
+static bool put_pragma(mapper *mp, const wh_node *s, wh_buf *out)
+{
+    static const char *const planner[] = {"PRAGMA automatic_index", "PRAGMA analysis_limit",
+                                          "PRAGMA optimize", "PRAGMA cache_size",
+                                          "PRAGMA temp_store"};
+    wh_buf *b = wh_map_buf(mp);
+    wh_str text;
+    size_t i;
+
+    (void)out;
+    wh_node_print_canonical(b, s);
+    text = wh_map_keep(mp, b);
+    for (i = 0; i < sizeof planner / sizeof planner[0]; i++)
+        if (text.n >= strlen(planner[i]) &&
+            wh_str_eq_nocase((wh_str){text.p, strlen(planner[i])}, wh_str_of(planner[i])))
+            return true;
+    return wh_map_refuse(mp, "a PRAGMA that a planner is not alone to see");
+}
+
 static bool nothing_to_do(mapper *mp, const wh_node *s, wh_buf *out)
 {
     (void)mp;
@@ -484,6 +504,7 @@ static const struct {
     {WH_N_DROP, put_drop},
     {WH_N_ALTER, put_alter},
     {WH_N_SET_STATEMENT, put_set},
+    {WH_N_PRAGMA, put_pragma},
     {WH_N_ANALYZE, nothing_to_do},
     {WH_N_REINDEX, nothing_to_do},
     {WH_N_VACUUM, nothing_to_do},

@@ -348,6 +348,7 @@ static bool put_text(mapper *mp, wh_str text, map_value *out)
     wh_quote_string(b, mp->m->to, text);
     out->text = wh_map_keep(mp, b);
     out->class_ = MAP_TEXT;
+    out->collation = MAP_BY_OTHER;
     return true;
 }
 
@@ -445,6 +446,27 @@ static bool integer_literal(mapper *mp, wh_str text, map_value *out)
     out->class_ = MAP_INTEGER;
     out->text = text;
     return true;
+}
+
+void wh_map_as_number(mapper *mp, map_value *v)
+{
+    wh_str text = v->text;
+    size_t i, points = 0;
+
+    if (v->class_ != MAP_TEXT || text.n < 3 || text.n > EXACT_DIGITS || text.p[0] != '\'')
+        return;
+    text = (wh_str){text.p + 1, text.n - 2};
+    for (i = 0; i < text.n; i++) {
+        bool point = text.p[i] == '.' && i > 0 && i + 1 < text.n;
+
+        if (!point && !isdigit((unsigned char)text.p[i]))
+            return;
+        points += point;
+    }
+    if (points == 1)
+        real_literal(mp, text, true, v);
+    else if (points == 0)
+        integer_literal(mp, text, v);
 }
 
 bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out)

@@ -185,6 +185,62 @@ START_TEST(numbers_of_rows_are_a_column)
 }
 END_TEST
 
+/* By what text is compared both its columns and COLLATE say. */
+START_TEST(text_is_compared_by_its_collation)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 = 'A' OR 'A' < c1;",
+         "SELECT 1 FROM t0 WHERE ((LOWER(c0) = LOWER('A')) OR (RTRIM('A') < RTRIM(c1)));"},
+        {"sqlite", "duckdb", "SELECT 1 FROM t0 WHERE c2 = c0 AND c0 = c2 AND c0 = lower(c2);",
+         "SELECT 1 FROM t0 WHERE (((c2 = c0) AND (LOWER(c0) = LOWER(c2))) AND (LOWER(c0) = "
+         "LOWER((LOWER(c2)))));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c2 = c0 COLLATE NOCASE;",
+         "SELECT 1 FROM t0 WHERE (LOWER(c2) = LOWER(c0));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 COLLATE BINARY = c0;",
+         "SELECT 1 FROM t0 WHERE (c0 = c0);"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 IN ('a', 'B') OR 'a' IN (c0);",
+         "SELECT 1 FROM t0 WHERE ((LOWER(c0) IN (LOWER('a'), LOWER('B'))) OR ('a' IN (c0)));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE (1, c2) > (2, c0);",
+         "SELECT 1 FROM t0 WHERE (1 > 2 OR (1 = 2 AND (c2 > c0)));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM (SELECT c0 AS a FROM t0) WHERE a = 'A';",
+         "SELECT 1 FROM (SELECT c0 AS a FROM t0) AS wh_q1 WHERE (LOWER(a) = LOWER('A'));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE +c2 = c0;",
+         "! a comparison under two collations"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE 'a' BETWEEN c0 AND c1;",
+         "! a comparison under two collations"},
+        {"sqlite", "postgresql", "SELECT DISTINCT c0 FROM t0;",
+         "! DISTINCT text that is not compared by its bytes"},
+        {"sqlite", "postgresql", "SELECT max(c0) FROM t0;",
+         "! no mapping, or not of such operands: max"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1 TEXT COLLATE RTRIM, c2 TEXT);\n", rows,
+               sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
+/* A column of numbers makes one of a text that it is compared with, one without a type does not. */
+START_TEST(texts_become_numbers_by_a_column_s_affinity)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 = '2.5' OR '12' < c1;",
+         "SELECT 1 FROM t0 WHERE ((c0 = CAST(2.5 AS DOUBLE PRECISION)) OR (12 < c1));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 = '2.5x';",
+         "! no mapping, or not of such operands: ="},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c2 = '1';",
+         "! no mapping, or not of such operands: ="},
+        {"sqlite", "postgresql", "CREATE TABLE t9(c0 TEXT, c1 BOOLEAN AS (c0), c2 AS (c0));",
+         "CREATE TABLE t9 (c0 TEXT COLLATE \"C\", c1 TEXT COLLATE \"C\", c2 TEXT COLLATE \"C\" "
+         "GENERATED ALWAYS AS (c0) STORED);"},
+        {"sqlite", "postgresql", "PRAGMA automatic_index = 0;", ""},
+        {"sqlite", "postgresql", "PRAGMA case_sensitive_like = 1;",
+         "! a PRAGMA that a planner is not alone to see"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 REAL, c1 INT, c2);\n", rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
 START_TEST(any_and_all_are_those_of_the_other_dialect)
 {
     static const mapping_row rows[] = {
@@ -408,7 +464,7 @@ START_TEST(tables_and_rows_are_of_one_class)
         {"postgresql", "duckdb", "SET DateStyle = 'German';",
          "! a setting that a planner is not alone to see"},
         {"sqlite", "postgresql", "PRAGMA case_sensitive_like = 1;",
-         "! a statement that has no mapping: PRAGMA"},
+         "! a PRAGMA that a planner is not alone to see"},
     };
 
     check_rows(SETUP, rows, sizeof rows / sizeof rows[0]);
@@ -739,6 +795,8 @@ int main(void)
         texts_without_a_column_are_compared_by_the_session,
         any_and_all_are_those_of_the_other_dialect,
         numbers_of_rows_are_a_column,
+        text_is_compared_by_its_collation,
+        texts_become_numbers_by_a_column_s_affinity,
         constraints_that_make_no_error_are_there_or_nothing_is_put_in,
         rows_that_a_table_numbers_are_given_their_number,
         exact_numbers_round_to_as_many_digits,
