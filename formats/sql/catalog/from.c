@@ -230,6 +230,22 @@ static bool is_merged(const wh_catalog *c, const wh_from_item *join, const wh_co
                          : is_using(join->using_list, col->name);
 }
 
+/* What USING or NATURAL makes of a column of the left side. In SQLite FULL JOIN gives coalesce() of both, which has
+ * no affinity, RIGHT JOIN the right side's. */
+static void add_merged(wh_catalog *c, const wh_from_item *join, const wh_column *left,
+                       const wh_columns *right, wh_columns *out)
+{
+    const wh_column *other = c->d->affinity ? wh_columns_find(c, right, left->name) : NULL;
+    wh_column merged = other && join->join == WH_JOIN_RIGHT ? *other : *left;
+
+    if (other && join->join == WH_JOIN_FULL) {
+        merged.derived = true;
+        merged.affinity = WH_AFFINITY_NONE;
+        merged.type.n = 0;
+    }
+    wh_catalog_add_column(c, out, &merged);
+}
+
 /* What * gives of the two sides: columns that USING or NATURAL makes one stand once. */
 static void join_columns(wh_catalog *c, const wh_from_item *join, wh_columns *left,
                          const wh_columns *right)
@@ -244,8 +260,10 @@ static void join_columns(wh_catalog *c, const wh_from_item *join, wh_columns *le
         if (is_merged(c, join, right, &left->p[i]))
             wh_catalog_add_column(c, &out, &left->p[i]);
     for (i = 0; i < left->n; i++)
-        if (!first || !is_merged(c, join, right, &left->p[i]))
+        if (!is_merged(c, join, right, &left->p[i]))
             wh_catalog_add_column(c, &out, &left->p[i]);
+        else if (!first)
+            add_merged(c, join, &left->p[i], right, &out);
     for (i = 0; i < right->n; i++)
         if (!is_merged(c, join, left, &right->p[i]))
             wh_catalog_add_column(c, &out, &right->p[i]);

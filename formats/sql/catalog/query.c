@@ -166,7 +166,7 @@ static const wh_column *resolve(wh_catalog *c, const query_sources *s, const wh_
 {
     const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);
     wh_str text = wh_catalog_fold(c, name);
-    const wh_column *found = NULL;
+    const wh_column *found = table ? NULL : wh_columns_find(c, &s->joined, text);
     size_t i;
 
     for (i = 0; !found && i < s->n; i++)

@@ -230,6 +230,24 @@ static const char *copied(const char *base)
     return fixture_derive("raw form=copy at=1", T, base);
 }
 
+/* coalesce() of both sides has no affinity and is not sorted so; what RIGHT JOIN makes one is the
+ * right side's. */
+START_TEST(a_column_that_joins_make_one_is_stored_as_it_is)
+{
+    static const char tables[] = "CREATE TABLE a(x TEXT);\nCREATE TABLE b(x INT);\n";
+
+    ck_assert_ptr_nonnull(strstr(fixture_derive("raw form=list at=1", tables,
+                                                "SELECT x FROM a NATURAL RIGHT JOIN b ORDER BY x;"),
+                                 "raw: CREATE TEMP TABLE wh_list(wh1 INT);\n"));
+    ck_assert_ptr_nonnull(strstr(fixture_derive("raw form=list at=1", tables,
+                                                "SELECT x FROM a NATURAL LEFT JOIN b ORDER BY x;"),
+                                 "raw: CREATE TEMP TABLE wh_list(wh1 TEXT);\n"));
+    fixture_expect("raw form=list at=1", tables,
+                   "SELECT x FROM a FULL JOIN b USING (x) ORDER BY 1;",
+                   "nothing in it can be put into a table so");
+}
+END_TEST
+
 START_TEST(a_list_is_sorted_in_a_table)
 {
     ck_assert_str_eq(
@@ -363,6 +381,7 @@ int main(void)
         a_merged_column_has_a_place_of_its_own,
         the_first_joins_may_be_stored_alone,
         without_from_an_expression_is_computed_over_one_row,
+        a_column_that_joins_make_one_is_stored_as_it_is,
         a_list_is_sorted_in_a_table,
         of_rows_with_equal_keys_the_keys_alone_are_a_list,
         types_are_compared_where_they_are_told,
