@@ -407,6 +407,22 @@ bool wh_map_put_with(mapper *mp, const map_scope *outer, const wh_node *with, wh
     return true;
 }
 
+/* DISTINCT of literals alone: in one row, or none, nothing is ordered, and by what is not shown
+ * others order nothing distinct. */
+static bool is_of_one_row(const wh_node *select)
+{
+    wh_select q;
+    wh_result r;
+    size_t at = 0;
+
+    if (!wh_select_of(select, &q) || !q.distinct || wh_node_token_count(q.distinct) > 1)
+        return false;
+    while (wh_result_next(q.projection, &at, &r))
+        if (r.kind != WH_RESULT_EXPR || r.expr->kind != WH_N_LITERAL)
+            return false;
+    return true;
+}
+
 static bool put_query(mapper *mp, const map_scope *outer, const wh_node *query, wh_buf *out,
                       map_columns *columns)
 {
@@ -439,7 +455,8 @@ static bool put_query(mapper *mp, const map_scope *outer, const wh_node *query, 
             break;
         default:
             if (body || !n || (order_by && n->kind != WH_N_SELECT) ||
-                !put_arm(mp, outer, n, order_by, out, columns))
+                !put_arm(mp, outer, n, order_by && is_of_one_row(n) ? NULL : order_by, out,
+                         columns))
                 return wh_map_refuse(mp, "a query that has no mapping");
             body = true;
             break;

@@ -124,6 +124,8 @@ START_TEST(what_differs_is_written_otherwise)
          "SELECT c0 FROM t0 WHERE (NOT ((c0 = 1 AND (c1 = 'a')) OR (c0 = 2 AND (c1 = 'b'))));"},
         {"sqlite", "postgresql", "SELECT c0 FROM t0 WHERE (c0, c1) IN (SELECT c0, c1 FROM t1);",
          "SELECT c0 FROM t0 WHERE ((c0, c1) IN (SELECT c0, c1 FROM t1));"},
+        {"sqlite", "postgresql", "SELECT DISTINCT 'a', 1 FROM t0 ORDER BY c0 LIMIT 1;",
+         "SELECT DISTINCT 'a', 1 FROM t0 LIMIT 1;"},
         {"sqlite", "postgresql", "SELECT typeof(c2), quote(c0) FROM t0;",
          "SELECT (CASE WHEN c2 IS NULL THEN 'null' ELSE 'real' END), (CASE WHEN c0 IS NULL THEN "
          "'NULL' ELSE CAST(c0 AS TEXT) COLLATE \"C\" END) FROM t0;"},
