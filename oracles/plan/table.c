@@ -228,6 +228,13 @@ static bool is_named_as_row(const wh_subject *s, wh_from_item *item)
     return !wh_node_walk(s->statement, look_for_row, item);
 }
 
+/* Some of a table's rows, or those of another time. */
+static bool is_part(const wh_node *ref)
+{
+    return wh_node_has(ref, WH_KW_ONLY) || wh_node_find(ref, WH_N_PARTITION_SELECTION) ||
+           wh_node_find(ref, WH_N_AS_OF) || wh_node_find(ref, WH_N_TABLESAMPLE);
+}
+
 /* The items of FROM that a subquery can take the place of: it has their columns, but no rowid and
  * no indexes, and it needs a name. */
 static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
@@ -241,8 +248,7 @@ static size_t collect_sources(const wh_subject *s, wh_chain *c, size_t *at)
         const wh_relation *r =
             item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
         bool table = r && !item->schema && r->kind != WH_RELATION_VIRTUAL &&
-                     !has_hint(item->node) && !wh_node_has(item->node, WH_KW_ONLY) &&
-                     !is_named_as_row(s, item);
+                     !has_hint(item->node) && !is_part(item->node) && !is_named_as_row(s, item);
         if (table || (item->kind == WH_FROM_SUBQUERY && item->query && item->alias))
             at[n++] = i;
     }

@@ -157,6 +157,7 @@ START_TEST(joins_are_ordered_and_sources_fenced_in_their_words)
     fixture_dialect = "mysql";
     hinted("hint=cross at=2", "SELECT c3 FROM t0, t1;",
            "hinted: SELECT c3 FROM t1 STRAIGHT_JOIN t0;\n");
+    refused("hint=fence at=1", "SELECT c1 FROM t0 PARTITION (p0);"); /* some rows alone */
     hinted("hint=fence at=1", "SELECT a.c1 FROM t0 AS a WHERE a.c0;",
            "hinted: SELECT a.c1 FROM (SELECT * FROM t0 LIMIT 18446744073709551615) AS a WHERE "
            "a.c0;\n");
