@@ -90,7 +90,7 @@ int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, 
 }
 
 void wh_pair_map(wh_pair *p, wh_arena *a, const wh_dialect *d, const wh_case *c,
-                 const wh_rules *more)
+                 const wh_rules *more, bool rowids)
 {
     size_t i;
 
@@ -102,7 +102,8 @@ void wh_pair_map(wh_pair *p, wh_arena *a, const wh_dialect *d, const wh_case *c,
             continue;
         m = wh_mapping_new(a, d, p->sides[i].dialect, more);
         wh_mapping_look(m, a, c);
-        wh_mapping_number_rows(m);
+        if (rowids)
+            wh_mapping_number_rows(m);
         p->sides[i].mapping = m;
     }
 }

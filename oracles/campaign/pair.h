@@ -29,9 +29,10 @@ bool wh_pair_is_wanted(const wh_oracle *const *oracles, size_t n);
 /* Open the engines. Fails as wh_engines_labelled() does, and where none speaks the dialect. */
 int wh_pair_open(wh_pair *p, wh_engines *engines, wh_str dialect, wh_str limit, wh_error *err);
 
-/* Make the mappings for cases of dialect `d`, for the setup of `c`, in `a`. */
+/* Make the mappings for cases of dialect `d`, for the setup of `c`, in `a`; with the numbers of
+ * rows. */
 void wh_pair_map(wh_pair *p, wh_arena *a, const wh_dialect *d, const wh_case *c,
-                 const wh_rules *more);
+                 const wh_rules *more, bool rowids);
 
 /* What the others execute for a setup statement, in `a`: done->others. False: one can't. */
 bool wh_pair_translate(const wh_pair *p, wh_arena *a, wh_catalog *catalog, const wh_node *statement,

@@ -112,7 +112,7 @@ int wh_probe_beside(wh_pair *p, wh_arena *a, const wh_dialect *d, const wh_rules
 
     if (wh_parse_one(a, d, sql, &statement, NULL) != WH_OK)
         return say(note, WH_PROFILE_REFUSED, "unmapped", "not understood");
-    wh_pair_map(p, a, d, new_case(a, d, &before), more);
+    wh_pair_map(p, a, d, new_case(a, d, &before), more, false);
     add_tables(p, a, d, catalog, &before);
     if (!wh_subject_init(&s, a, d, catalog, base) || s.kind != WH_IS_QUERY) {
         if (!add_setup(p, a, d, catalog, sql, &before, &why))
