@@ -103,6 +103,28 @@ static bool gives_another(const wh_subject *s, const wh_column *c)
                                         (WH_TRAIT_NONDETERMINISTIC | WH_TRAIT_SIDE_EFFECT)) != 0);
 }
 
+/* May the result number `place` of the rows be the word for "the next number": NULL for a rowid and
+ * for AUTO_INCREMENT, for which 0 is one too? Rows of VALUES come as they stand. */
+static bool asks_next(const wh_subject *s, const wh_column *c, size_t place)
+{
+    wh_scope scope = {NULL, s->q.from};
+    bool zero = c->def && wh_node_find(c->def, WH_N_AUTO_INCREMENT);
+    wh_result r;
+    size_t at = 0;
+
+    if (s->q.values || (c->identity && !zero && c->not_null))
+        return false;
+    while (s->q.select && wh_result_next(s->q.projection, &at, &r) && r.kind == WH_RESULT_EXPR)
+        if (place-- == 0) {
+            const wh_node *e = wh_unbracketed(r.expr);
+            const wh_token *t = e->kind == WH_N_LITERAL ? wh_child_token(e->child[0]) : NULL;
+            char first = t ? *wh_token_text(t).p : '0';
+
+            return zero ? first < '1' || first > '9' : !wh_never_null(s, &scope, e);
+        }
+    return true;
+}
+
 /* A number that the table gives itself, in the order in which rows come; with OVERRIDING USER VALUE
  * whatever is given. */
 static bool numbers_rows(const wh_subject *s, const wh_node *insert, const wh_change *change,
@@ -111,7 +133,7 @@ static bool numbers_rows(const wh_subject *s, const wh_node *insert, const wh_ch
     const wh_node *overriding = wh_node_find(insert, WH_N_OVERRIDING);
     bool own = overriding && wh_child_token(overriding->child[1]) &&
                wh_name_is(wh_child_token(overriding->child[1]), WH_STR("USER"));
-    size_t i, k;
+    size_t i, k, place;
 
     for (i = 0; i < r->ncolumns; i++) {
         const wh_column *c = &r->columns[i];
@@ -119,11 +141,12 @@ static bool numbers_rows(const wh_subject *s, const wh_node *insert, const wh_ch
 
         if (!gives_another(s, c) && (int)i != r->rowid_alias)
             continue;
-        for (k = 0; !given && !own && k < change->columns->n; k++) {
+        for (k = place = 0; !given && !own && k < change->columns->n; k++) {
             const wh_token *t = wh_child_token(change->columns->child[k]);
             given = t && wh_name_is(t, c->name);
+            place += t && !given && t->kind != WH_T_COMMA && t->kind != WH_T_LPAREN;
         }
-        if (!given)
+        if (!given || (s->q.query && asks_next(s, c, change->columns ? place : i)))
             return true;
     }
     return false;

@@ -12,8 +12,8 @@ static bool all_operands(const wh_subject *s, const wh_scope *scope, const wh_no
     return i > 0;
 }
 
-/* A column that is NOT NULL, of the only item of the innermost FROM, a table: an outer join adds
- * NULLs, and names further out may be of one. */
+/* A column that is NOT NULL or the rowid, of the only item of the innermost FROM, a table: an outer
+ * join adds NULLs, and names further out may be of one. */
 static bool of_column(const wh_subject *s, const wh_scope *scope, const wh_node *e)
 {
     wh_from_items items = {NULL, 0, 0};
@@ -28,7 +28,9 @@ static bool of_column(const wh_subject *s, const wh_scope *scope, const wh_node 
         return false;
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     c = r && r->kind == WH_RELATION_TABLE ? wh_find_column(s, scope->from, e) : NULL;
-    return c && c->not_null && !c->derived;
+    if (!c || c->derived)
+        return false;
+    return c->not_null || (r->rowid_alias >= 0 && c == &r->columns[r->rowid_alias]);
 }
 
 /* Division by zero is NULL in some dialects; what overflows is an error or a real. */

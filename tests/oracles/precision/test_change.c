@@ -6,9 +6,10 @@
 #define T0 "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT, c2);\n"
 #define T1 "CREATE TABLE t1(c0 INT, c1 INT REFERENCES t0(c0) ON DELETE CASCADE);\n"
 #define T2 "CREATE TABLE t2(c0 INT);\n"
+#define T3 "CREATE TABLE t3(c0 INT AUTO_INCREMENT PRIMARY KEY, c1 INT);\n"
 #define V0 "CREATE VIEW v0 AS SELECT c0 FROM t0;\n"
 
-static const char *setup = T0 T1 T2 V0;
+static const char *setup = T0 T1 T2 T3 V0;
 
 static wh_subject subject(const char *sql)
 {
@@ -80,6 +81,13 @@ START_TEST(what_leaves_one_state_behind_is_precise)
         {"sqlite", "DELETE FROM t0 WHERE c0 IN (SELECT c0 FROM t1 WHERE t1.c1 = t0.c2);", NULL},
         {"sqlite", "INSERT INTO t1 SELECT c0, c1 FROM t0 WHERE c2;", NULL},
         {"sqlite", "INSERT INTO t0(c1) SELECT c0 FROM t1;", "numbered"},
+        {"sqlite", "INSERT INTO t0 SELECT c0, c1, 1 FROM t0;", NULL},
+        {"sqlite", "INSERT INTO t0(c2, c0) SELECT c1, c0 + 1 FROM t0;", "numbered"}, /* NULL */
+        {"sqlite", "INSERT INTO t0(c0, c2) SELECT 7, c0 FROM t1;", NULL},
+        {"sqlite", "INSERT INTO t0 VALUES (NULL, 1, 2), (NULL, 3, 4);", NULL},
+        {"mysql", "INSERT INTO t3 SELECT c0, 1 FROM t1;", "numbered"}, /* 0 is the next one too */
+        {"mariadb", "INSERT INTO t3 SELECT 7, c0 FROM t1;", NULL},
+        {"mariadb", "INSERT INTO t3 SELECT 0, c0 FROM t1;", "numbered"},
         {"sqlite", "INSERT INTO t1 SELECT c0, random() FROM t0;", "not the same twice"},
         {"sqlite", "UPDATE t0 SET c1 = random();", "not the same twice"},
         {"sqlite", "UPDATE t0 SET c1 = no_such(c0);", "does not list"},
@@ -140,7 +148,7 @@ START_TEST(cascades_and_triggers_are_followed)
     ck_assert(reach.n == 0 && !reach.open);
     wh_reach_of(&s, wh_catalog_relation(s.catalog, WH_STR("t2")), &reach);
     ck_assert(reach.n == 0 && reach.open);
-    setup = T0 T1 T2 V0;
+    setup = T0 T1 T2 T3 V0;
 }
 END_TEST
 
@@ -157,7 +165,7 @@ START_TEST(numbers_of_the_table_depend_on_what_was_inserted_before)
     ck_assert(!wh_is_precise(&own, &why) && strstr(why, "numbered"));
     own = subject("INSERT INTO t0 (c0, c1) OVERRIDING USER VALUE SELECT 5, 6;");
     ck_assert(!wh_is_precise(&own, &why) && strstr(why, "numbered"));
-    setup = T0 T1 T2 V0;
+    setup = T0 T1 T2 T3 V0;
     fixture_dialect = "sqlite";
 }
 END_TEST
