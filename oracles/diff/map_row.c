@@ -131,6 +131,18 @@ void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_v
     *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
 }
 
+/* A list of rows is to SQLite a query, whose columns' collations count where the left side has
+ * none; which row's they are isn't written anywhere. */
+static bool are_collated(const row *r)
+{
+    size_t i;
+
+    for (i = 0; i < r->n; i++)
+        if (r->v[i].class_ == MAP_OPEN || r->v[i].said)
+            return true;
+    return false;
+}
+
 bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
@@ -153,7 +165,7 @@ bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
     for (i = 0; (member = wh_node_expr(right, i)) != NULL; i++) {
         row copy = x;
 
-        if (member->kind != WH_N_ROW_VALUE || !map_row(mp, scope, member, &y) ||
+        if (member->kind != WH_N_ROW_VALUE || !map_row(mp, scope, member, &y) || are_collated(&y) ||
             !rows_are_alike(mp, &copy, &y, true))
             return wh_map_refuse(mp, "rows IN other values");
         wh_buf_text(b, i ? " OR " : "");

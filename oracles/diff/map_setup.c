@@ -633,6 +633,17 @@ static enum wh_walk infer_default(void *ctx, const wh_node *n)
     return WH_WALK_ON;
 }
 
+/* What VACUUM leaves in tables without an index has new numbers
+ * (https://www.sqlite.org/lang_vacuum.html). */
+static void renumber(wh_mapping *m, wh_arena *a, wh_catalog *catalog)
+{
+    const wh_relation *r;
+    size_t i;
+
+    for (i = 0; (r = wh_catalog_relation_at(catalog, i)) != NULL; i++)
+        infer(m, a, wh_arena_str(a, r->name), WH_STR(MAP_ROWID), 1U << MAP_NOTHING);
+}
+
 void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_node *s)
 {
     const wh_relation *r;
@@ -643,6 +654,8 @@ void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_no
     wh_select q;
 
     wh_node_walk(s, infer_default, &(defaults){m, a, wh_node_find(s, WH_N_NAME)});
+    if (s->kind == WH_N_VACUUM)
+        renumber(m, a, catalog);
     if (!wh_change_of(s, &c) || !c.target)
         return;
     r = wh_catalog_relation_named(catalog, wh_node_find(c.target, WH_N_NAME));

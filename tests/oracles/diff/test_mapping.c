@@ -177,6 +177,10 @@ START_TEST(numbers_of_rows_are_a_column)
         {"sqlite", "postgresql", "INSERT INTO t0 DEFAULT VALUES;",
          "INSERT INTO t0 (wh_rowid) VALUES ((SELECT COALESCE(MAX(wh_rowid), 0) + 1 FROM t0));"},
     };
+    static const mapping_row vacuumed[] = {
+        {"sqlite", "postgresql", "SELECT rowid FROM t0;", "! a column that is not known: rowid"},
+        {"sqlite", "postgresql", "SELECT rowid FROM t1;", "SELECT t1.wh_rowid FROM t1;"},
+    };
 
     check_rows("CREATE TABLE t0(c0 INT, c1 INT);\n"
                "CREATE TABLE t1(c0 INTEGER PRIMARY KEY, c1 INT);\n"
@@ -184,6 +188,9 @@ START_TEST(numbers_of_rows_are_a_column)
                "CREATE TABLE t3(c0 INT UNIQUE);\nINSERT OR IGNORE INTO t3 VALUES (1), (1), (2);\n"
                "CREATE TABLE t4(c4 INT);\nCREATE VIEW v0 AS SELECT rowid FROM t0;\n",
                rows, sizeof rows / sizeof rows[0]);
+    check_rows("CREATE TABLE t0(c0 INT);\nINSERT INTO t0 VALUES (1), (2);\nDELETE FROM t0 WHERE c0 "
+               "= 1;\nVACUUM;\nCREATE TABLE t1(c0 INT);\nCREATE VIEW v0 AS SELECT rowid FROM t1;\n",
+               vacuumed, sizeof vacuumed / sizeof vacuumed[0]);
 }
 END_TEST
 
@@ -204,6 +211,11 @@ START_TEST(text_is_compared_by_its_collation)
          "SELECT 1 FROM t0 WHERE ((LOWER(c0) IN (LOWER('a'), LOWER('B'))) OR ('a' IN (c0)));"},
         {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE (1, c2) > (2, c0);",
          "SELECT 1 FROM t0 WHERE (1 > 2 OR (1 = 2 AND (c2 > c0)));"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE ('a', 1) IN (('b', 2), (c0, 1));",
+         "! rows IN other values"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE (c0, 1) IN (('b', 2), (c2, 1));",
+         "SELECT 1 FROM t0 WHERE (((LOWER(c0) = LOWER('b') AND (1 = 2)) OR (LOWER(c0) = LOWER(c2) "
+         "AND (1 = 1))));"},
         {"sqlite", "postgresql", "SELECT 1 FROM (SELECT c0 AS a FROM t0) WHERE a = 'A';",
          "SELECT 1 FROM (SELECT c0 AS a FROM t0) AS wh_q1 WHERE (LOWER(a) = LOWER('A'));"},
         {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE +c2 = c0;",
