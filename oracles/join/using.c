@@ -62,11 +62,18 @@ static bool is_merged(const merge *m, wh_str name)
     return false;
 }
 
+/* Of two types PostgreSQL makes one that both have in common: char(5) joined with text is text, of
+ * which the blanks at the end count and are gone. */
+static bool is_of_one_type(const merge *m, const wh_column *left, const wh_column *right)
+{
+    return !wh_is_strict(m->s) || (left->type.n && wh_str_eq_nocase(left->type, right->type));
+}
+
 static bool add_merged(merge *m, wh_str name)
 {
-    const wh_column *left = find_column(&m->left, name);
+    const wh_column *left = find_column(&m->left, name), *right = find_column(&m->right, name);
 
-    if (!left || !find_column(&m->right, name) || m->n == MERGED_MAX)
+    if (!left || !right || m->n == MERGED_MAX || !is_of_one_type(m, left, right))
         return false;
     if (!is_merged(m, left->name))
         m->v[m->n++] = left->name;

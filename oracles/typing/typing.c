@@ -101,14 +101,20 @@ wh_typing wh_typing_of_column(const wh_subject *s, const wh_column *c)
     return t;
 }
 
-/* A bare name may stand for columns of several items, which USING has made one. */
+/* A bare name may stand for columns of several items, which USING has made one. Of two types of
+ * text it may be char(n) of any n, of two of other kinds it has values of either. */
 static void merge(wh_typing *t, const wh_typing *other)
 {
-    if (t->spelling != other->spelling)
+    bool same = t->type.n && wh_str_eq_nocase(t->type, other->type);
+
+    if (t->spelling != other->spelling || (!same && t->class_ == WH_CLASS_TEXT))
         t->spelling = WH_SPELLING_OPEN;
+    t->identity = t->identity && other->identity &&
+                  (same || (t->class_ == WH_CLASS_INTEGER && other->class_ == WH_CLASS_INTEGER));
     if (t->class_ != other->class_)
         t->class_ = WH_CLASS_UNKNOWN;
-    t->identity = t->identity && other->identity;
+    if (!same)
+        t->type.n = 0;
     t->can &= other->can;
     t->column = NULL;
 }

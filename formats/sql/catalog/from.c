@@ -230,19 +230,27 @@ static bool is_merged(const wh_catalog *c, const wh_from_item *join, const wh_co
                          : is_using(join->using_list, col->name);
 }
 
-/* What USING or NATURAL makes of a column of the left side. In SQLite FULL JOIN gives coalesce() of both, which has
- * no affinity, RIGHT JOIN the right side's. */
+/* What USING or NATURAL makes of a column of the left side. In SQLite FULL JOIN gives coalesce() of
+ * both, which has no affinity, RIGHT JOIN the right side's. Where types are strict, two become one
+ * that they have in common, of which is known that it is an integer where both are. */
 static void add_merged(wh_catalog *c, const wh_from_item *join, const wh_column *left,
                        const wh_columns *right, wh_columns *out)
 {
-    const wh_column *other = c->d->affinity ? wh_columns_find(c, right, left->name) : NULL;
-    wh_column merged = other && join->join == WH_JOIN_RIGHT ? *other : *left;
+    const wh_column *other = wh_columns_find(c, right, left->name);
+    bool dynamic = c->d->affinity != NULL, differ;
+    wh_column merged = other && dynamic && join->join == WH_JOIN_RIGHT ? *other : *left;
 
-    if (other && join->join == WH_JOIN_FULL) {
+    differ = other && (dynamic ? join->join == WH_JOIN_FULL
+                               : wh_means(c->d, WH_MEANS_STRICT_TYPES) &&
+                                     !wh_str_eq_nocase(left->type, other->type));
+    if (differ) {
         merged.derived = true;
         merged.affinity = WH_AFFINITY_NONE;
         merged.type.n = 0;
     }
+    if (differ && !dynamic &&
+        !(left->type_class == WH_CLASS_INTEGER && other->type_class == WH_CLASS_INTEGER))
+        merged.type_class = WH_CLASS_UNKNOWN;
     wh_catalog_add_column(c, out, &merged);
 }
 
@@ -258,7 +266,7 @@ static void join_columns(wh_catalog *c, const wh_from_item *join, wh_columns *le
         first = false;
     for (i = 0; first && i < left->n; i++)
         if (is_merged(c, join, right, &left->p[i]))
-            wh_catalog_add_column(c, &out, &left->p[i]);
+            add_merged(c, join, &left->p[i], right, &out);
     for (i = 0; i < left->n; i++)
         if (!is_merged(c, join, right, &left->p[i]))
             wh_catalog_add_column(c, &out, &left->p[i]);

@@ -180,6 +180,28 @@ START_TEST(a_merged_name_in_a_subquery_may_be_another_column)
 }
 END_TEST
 
+/* PostgreSQL makes char(5) and varchar(5) char(n), of which blanks at the end do not count. */
+START_TEST(a_merged_column_of_two_types_is_neither_of_them)
+{
+    static const char tables[] = "CREATE TABLE a(x char(5), y text, z int);\n"
+                                 "CREATE TABLE b(x varchar(5), y TEXT, z bigint);\n";
+    static const struct {
+        const char *base, *why;
+    } v[] = {
+        {"SELECT x FROM a RIGHT JOIN b USING (x) WHERE x = 'a ';", "can't be written so"},
+        {"SELECT z FROM a JOIN b USING (z);", "can't be written so"},
+        {"SELECT y FROM a RIGHT JOIN b USING (y) WHERE y = 'a ';", NULL},
+    };
+
+    fixture_dialect = "postgresql";
+    for (size_t i = 0; i < sizeof v / sizeof v[0]; i++)
+        fixture_expect("join form=using", tables, v[i].base, v[i].why);
+    fixture_expect("join form=sides", tables, "SELECT x FROM a FULL JOIN b USING (x);",
+                   "can't be written so");
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 /* ---- all forms ------------------------------------------------------------------------------ */
 
 START_TEST(without_joins_or_exact_rows_nothing_is_compared)
@@ -214,6 +236,7 @@ int main(void)
         where_only_the_left_side_may_be_missing_a_merged_column_is_the_right_one,
         where_both_sides_may_be_missing_merged_columns_coalesce,
         a_merged_name_in_a_subquery_may_be_another_column,
+        a_merged_column_of_two_types_is_neither_of_them,
         without_joins_or_exact_rows_nothing_is_compared,
         a_form_that_is_not_known_is_an_error,
         a_full_join_with_using_is_the_rows_of_both_its_sides,

@@ -88,6 +88,30 @@ START_TEST(of_distinct_values_that_may_look_different_the_number_is_compared)
 }
 END_TEST
 
+/* PostgreSQL: of char(5) and varchar(5), or of two scales, values that are equal come from either
+ * side; through a view, too. */
+START_TEST(what_joins_make_of_two_types_may_look_different)
+{
+    static const char tables[] =
+        "CREATE TABLE a(x char(5), y varchar(5), n numeric(6,2), i int);\n"
+        "CREATE TABLE b(x varchar(5), y varchar(5), n numeric(6,1), i bigint);\n"
+        "CREATE VIEW v AS SELECT x FROM a FULL JOIN b USING (x);\n"
+        "CREATE VIEW w AS SELECT y, i FROM a FULL JOIN b USING (y, i);\n";
+    static const struct trial v[] = {
+        {"SELECT DISTINCT x FROM a RIGHT JOIN b USING (x) WHERE x = 'a';", spelling},
+        {"SELECT DISTINCT * FROM v WHERE x = 'a';", spelling},
+        {"SELECT DISTINCT y FROM a RIGHT JOIN b USING (y) WHERE y = 'a';", NULL},
+        {"SELECT DISTINCT i FROM a FULL JOIN b USING (i) WHERE i = 1;", NULL},
+        {"SELECT DISTINCT * FROM w WHERE i = 1;", NULL},
+    };
+
+    fixture_dialect = "postgresql";
+    for (size_t i = 0; i < sizeof v / sizeof v[0]; i++)
+        fixture_expect("tlp-distinct form=tool each=all", tables, v[i].base, v[i].why);
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(distinct_refuses_what_is_no_distinct_of_rows)
 {
     static const struct trial v[] = {
@@ -384,6 +408,7 @@ int main(void)
         distinct_rows_of_two_parts_and_of_one,
         parts_that_are_not_distinct_are_put_together_by_union,
         of_distinct_values_that_may_look_different_the_number_is_compared,
+        what_joins_make_of_two_types_may_look_different,
         distinct_refuses_what_is_no_distinct_of_rows,
         distinct_refuses_to_compare_values_that_may_look_different,
         an_order_of_parts_is_one_of_their_columns,
