@@ -401,6 +401,10 @@ START_TEST(what_means_something_else_is_refused)
          "! what only one of them has: x'7a'"},
         {"mariadb", "mysql", "SELECT last_day(c0) FROM t0;",
          "! what only one of them has: last_day"},
+        {"mariadb", "mysql", "SELECT monthname(c0) FROM t0;",
+         "! what only one of them has: monthname"},
+        {"mariadb", "mysql", "SELECT date(c0) FROM t0;", "! what only one of them has: date"},
+        {"mysql", "mariadb", "SELECT time(c0) FROM t0;", "! what only one of them has: time"},
         {"mariadb", "mysql", "SELECT coalesce(c0, 1) FROM t0;", "SELECT coalesce(c0, 1) FROM t0;"},
     };
     static const mapping_row singles[] = {
