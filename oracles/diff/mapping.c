@@ -170,14 +170,15 @@ static bool may_be_single(const mapper *mp, wh_str function)
 }
 
 /* Both have it, and mean the same: JSON is a type of MySQL alone; parts of what is no date (100),
- * bits of what is no whole number and shares, of which MariaDB gives ten digits, are not. */
+ * bits of what is no whole number (hex(10017.5e0)) and shares, of which MariaDB gives ten digits,
+ * are not. */
 static bool is_shared_call(const mapper *mp, const wh_node *call)
 {
     static const char *const differ[] = {
         "year",       "month",     "day",       "dayofmonth",  "dayofweek",    "dayofyear",
         "hour",       "minute",    "second",    "quarter",     "week",         "weekday",
         "weekofyear", "yearweek",  "bit_count", "microsecond", "percent_rank", "cume_dist",
-        "last_day",   "monthname", "date",      "time"};
+        "last_day",   "monthname", "date",      "time",        "hex",          "from_days"};
     size_t i;
     const wh_token *name = wh_name_part(call, 0);
     wh_str text = name ? wh_token_text(name) : (wh_str){NULL, 0};

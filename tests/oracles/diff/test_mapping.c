@@ -405,6 +405,7 @@ START_TEST(what_means_something_else_is_refused)
          "! what only one of them has: monthname"},
         {"mariadb", "mysql", "SELECT date(c0) FROM t0;", "! what only one of them has: date"},
         {"mysql", "mariadb", "SELECT time(c0) FROM t0;", "! what only one of them has: time"},
+        {"mysql", "mariadb", "SELECT hex(c2) FROM t0;", "! what only one of them has: hex"},
         {"mariadb", "mysql", "SELECT coalesce(c0, 1) FROM t0;", "SELECT coalesce(c0, 1) FROM t0;"},
     };
     static const mapping_row singles[] = {
