@@ -5,8 +5,10 @@
 . "$(dirname "$0")/lib.sh"
 
 jar=${WHITTLE_H2:-/usr/share/java/h2.jar}
-[ -f "$jar" ] || without H2 libh2-java
-command -v java > /dev/null || without Java default-jre-headless
+if ! [ -f "$jar" ] || ! command -v java > /dev/null; then # a Java machine is much to ask of make deps
+    echo "1..0 # skipped: no H2 (Debian: apt-get install libh2-java default-jre-headless)"
+    exit 77
+fi
 ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || without PostgreSQL postgresql
 PATH=$build/bin:$PATH
 
