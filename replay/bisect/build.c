@@ -267,26 +267,34 @@ int wh_build_fd(const wh_build *b)
     return b->fd;
 }
 
-static void reap(wh_build *b)
+static int reap(wh_build *b) /* the watcher's status */
 {
+    int status = 0;
+
     close(b->fd);
-    while (waitpid(b->watcher, NULL, 0) < 0 && errno == EINTR)
+    while (waitpid(b->watcher, &status, 0) < 0 && errno == EINTR)
         ;
     free(b);
+    return status;
 }
 
 void wh_build_finish(wh_build *b, wh_build_result *out)
 {
     ssize_t n;
+    int status;
 
     do
         n = read(b->fd, out, sizeof *out);
     while (n < 0 && errno == EINTR);
-    if (n != (ssize_t)sizeof *out) {
-        memset(out, 0, sizeof *out);
-        out->end = WH_BUILD_LOST;
+    status = reap(b);
+    if (n == (ssize_t)sizeof *out)
+        return;
+    memset(out, 0, sizeof *out);
+    out->end = WH_BUILD_LOST;
+    if (WIFEXITED(status) && WEXITSTATUS(status) != 0) { /* it was not killed: it could not tell */
+        out->end = WH_BUILD_UNPREPARED;
+        wh_error_set(&out->error, WH_EIO, "how a build ended could not be told to bisect");
     }
-    reap(b);
 }
 
 void wh_build_kill(wh_build *b)

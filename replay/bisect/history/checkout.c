@@ -185,12 +185,15 @@ static int write_files(const wh_history *h, git_repository *repo, git_index *ind
     return wh_history_lacks(h, what, err);
 }
 
+/* Of the commit there is nothing, unless it is the system that did not let it be read. */
 static int nothing_there(const wh_history *h, wh_error *err)
 {
+    const git_error *why = git_error_last();
+    bool system = why && (why->klass == GIT_ERROR_OS || why->klass == GIT_ERROR_NOMEMORY);
     wh_error e;
 
     wh_history_lacks(h, "can't read the commit's files", &e);
-    return wh_error_set(err, WH_ENOTSUP, "%s", e.message);
+    return wh_error_set(err, system ? WH_EIO : WH_ENOTSUP, "%s", e.message);
 }
 
 int wh_history_checkout(wh_history *h, const char *hash, const char *dir,
