@@ -287,7 +287,7 @@ static bool replace_source(const wh_subject *s, size_t at, const char *with, con
     wh_str none = {NULL, 0}, query, name;
     const wh_from_item *item;
     replacement k = {s, NULL, {NULL, 0}};
-    const wh_node *from;
+    const wh_node *from, *columns;
     wh_chain c;
 
     n = collect_sources(s, &c, places);
@@ -305,6 +305,9 @@ static bool replace_source(const wh_subject *s, size_t at, const char *with, con
         parts.with = wh_subject_keep(s, &b);
     }
     wh_quote(&b, s->dialect, wrapped, {"q", NULL, query}, {"n", NULL, name});
+    columns = wh_node_find(wh_node_find(item->node, WH_N_ALIAS), WH_N_NAMES);
+    if (columns)
+        wh_node_print_canonical(&b, columns);
     k.old = item->node;
     k.text = wh_subject_keep(s, &b);
     from = wh_edit_map(s->a, s->q.from, replace_node, &k);

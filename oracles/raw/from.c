@@ -136,6 +136,7 @@ static void add_item(wh_raw_storing *k, size_t i)
 
     k->good = k->good && name && !(r && r->kind == WH_RELATION_VIRTUAL) &&
               !wh_node_find(wh_node_find(item->node, WH_N_ALIAS), WH_N_NAMES) &&
+              !wh_node_find(item->using_list, WH_N_ALIAS) && /* USING (a) AS x */
               wh_item_columns(k->s, item, &v, &n);
     for (c = 0; c < i && k->good; c++)
         k->good = !wh_name_eq(wh_from_item_name(&k->items.p[c]), name);

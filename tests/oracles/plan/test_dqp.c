@@ -138,6 +138,12 @@ END_TEST
 
 START_TEST(sources_stand_apart_from_the_query)
 {
+    static const char *const hints[] = {"dqp hint=fence at=1", "dqp hint=materialized at=1",
+                                        "dqp hint=materialized at=2"};
+    static const char *const wanted[] = {"(SELECT * FROM t OFFSET 0) AS x(y), ",
+                                         "FROM wh_source AS x(y), ", ", wh_source AS z(y);"};
+    size_t i;
+
     hinted("hint=fence at=1", "SELECT a.c1 FROM t0 AS a JOIN t1 ON a.c0;",
            "hinted: SELECT a.c1 FROM (SELECT * FROM t0 LIMIT -1) AS a JOIN t1 ON a.c0;\n");
     hinted("hint=materialized at=2", "SELECT c2 FROM t0 JOIN v0 ON v0.c0 WHERE c2 < 1;",
@@ -146,6 +152,13 @@ START_TEST(sources_stand_apart_from_the_query)
     hinted("hint=not-materialized at=1", "SELECT s.c2 FROM (SELECT c2 FROM t0) AS s;",
            "hinted: WITH wh_source AS NOT MATERIALIZED (SELECT c2 FROM t0) SELECT s.c2 FROM "
            "wh_source AS s;\n");
+    fixture_dialect = "postgresql";
+    for (i = 0; i < sizeof hints / sizeof *hints; i++)
+        ck_assert_ptr_nonnull(
+            strstr(fixture_derive(hints[i], "CREATE TABLE t(a int, b int);",
+                                  "SELECT x.y FROM t AS x (y), (SELECT 1) AS z (y);"),
+                   wanted[i]));
+    fixture_dialect = "sqlite";
     refused("hint=fence at=1", "SELECT rowid FROM t0;"); /* a subquery has none */
     refused("hint=fence at=1", "SELECT c1 FROM t0 WHERE t0._rowid_ = 1;");
     refused("hint=fence at=1", "SELECT c1 FROM t0 INDEXED BY i0;");
