@@ -9,7 +9,6 @@ enum { WH_GROUND_TEXTS = 48, WH_GROUND_TRUTHS = 10 }; /* of the expressions: its
 /* Expressions over a table v, the statements that make it, and queries that rules are tried in: {e}
  * is the expression. */
 typedef struct wh_rules_ground {
-    const wh_dialect *dialect;
     const char *setup[4];
     const char *columns; /* how its rows begin: "INSERT INTO v VALUES (" id */
     const char *values[12][WH_GROUND_TEXTS];

@@ -220,7 +220,7 @@ static bool is_of_session(const mapper *mp, const wh_rule *r, const map_value *v
         texts |= values[k].class_ == MAP_TEXT;
         out->firm |= values[k].firm;
     }
-    return mp->m->from->modes && texts && !out->firm && out->class_ != MAP_TEXT;
+    return mp->m->from->by_bytes && texts && !out->firm && out->class_ != MAP_TEXT;
 }
 
 static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
@@ -621,7 +621,7 @@ static bool map_typed(mapper *mp, const wh_node *e, map_value *out)
         *out = (map_value){MAP_TEXT, wh_token_text(text)};
         return wh_map_as_time(mp, out) || wh_map_refuse(mp, "a time that is no plain one");
     }
-    if (t->kind != WH_KW_INTERVAL || !wh_dialect_is(mp->m->to, &wh_dialect_postgresql))
+    if (t->kind != WH_KW_INTERVAL || !wh_reads(mp->m->to, WH_FEATURE_TYPED_LITERAL))
         return wh_map_refuse(mp, "a literal of no class that has a mapping");
     wh_buf_text(b, "INTERVAL ");
     wh_buf_str(b, wh_token_text(text));

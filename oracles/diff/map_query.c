@@ -217,7 +217,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
     if (!wh_select_of(select, &q) || !q.projection)
         return wh_map_refuse(mp, "a query that is not understood");
     if (q.distinct && wh_node_token_count(q.distinct) > 1 &&
-        !wh_dialect_is(mp->m->to, &wh_dialect_postgresql))
+        !wh_reads(mp->m->to, WH_FEATURE_DISTINCT_ON))
         return wh_map_refuse(mp, "DISTINCT ON");
     if (q.from) {
         wh_buf_text(from, " FROM ");

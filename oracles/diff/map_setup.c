@@ -71,7 +71,8 @@ static bool is_number_given(const mapper *mp, const wh_node *e)
 
     while (i < text.n && text.p[i] == '0')
         i++;
-    return t && t->kind == WH_T_INTEGER && (!mp->m->from->modes || i < text.n);
+    return t && t->kind == WH_T_INTEGER &&
+           (!wh_means(mp->m->from, WH_MEANS_ZERO_IS_NUMBERED) || i < text.n);
 }
 
 /* Text goes without the blanks that are beyond its column's length
@@ -221,8 +222,8 @@ static bool put_insert(mapper *mp, const wh_node *s, const wh_change *c, wh_buf 
         return wh_map_refuse(mp, "an INSERT that is not understood");
     if (!ignores)
         return true;
-    if (mp->m->to == &wh_dialect_duckdb) /* of two rows with NULL in a key it takes one (1.5.6) */
-        return wh_map_refuse(mp, "INSERT OR IGNORE, by which DuckDB loses rows with NULL");
+    if (wh_means(mp->m->to, WH_MEANS_ONE_NULL_KEY))
+        return wh_map_refuse(mp, "INSERT OR IGNORE, which loses rows with NULL");
     wh_buf_text(out, " ON CONFLICT DO NOTHING");
     return wh_reads(mp->m->to, WH_FEATURE_ON_CONFLICT) || wh_map_refuse(mp, "INSERT OR IGNORE");
 }

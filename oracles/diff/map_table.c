@@ -28,7 +28,7 @@ static bool put_generated(mapper *mp, const map_scope *scope, const wh_node *c, 
         return false;
     wh_buf_text(out, " GENERATED ALWAYS AS (");
     wh_buf_str(out, v.text);
-    wh_buf_text(out, mp->m->to == &wh_dialect_postgresql ? ") STORED" : ") VIRTUAL");
+    wh_buf_text(out, wh_reads(mp->m->to, WH_FEATURE_VIRTUAL_COLUMN) ? ") VIRTUAL" : ") STORED");
     return true;
 }
 
@@ -141,19 +141,15 @@ bool wh_map_is_mapped_key(const map_columns *columns, const wh_node *list)
     return true;
 }
 
-/* Of an exact number: how many, to which the column rounds. MySQL's has none behind the point if
- * none are named (https://dev.mysql.com/doc/refman/8.4/en/fixed-point-types.html), DuckDB's three
- * (https://duckdb.org/docs/stable/sql/data_types/numeric). */
+/* Of an exact number: how many, to which the column rounds. */
 static void put_digits(const mapper *mp, wh_str type, wh_buf *out)
 {
     const char *from = memchr(type.p, '(', type.n), *end = memchr(type.p, ')', type.n);
 
     if (from && end)
         wh_buf_str(out, (wh_str){from, (size_t)(end - from) + 1});
-    else if (mp->m->from->modes)
-        wh_buf_text(out, "(10, 0)");
-    else if (mp->m->from == &wh_dialect_duckdb)
-        wh_buf_text(out, "(18, 3)");
+    else if (mp->m->from->digits)
+        wh_buf_text(out, mp->m->from->digits);
 }
 
 /* A column of no class that has a mapping holds NULLs there: what names it is refused, and what its

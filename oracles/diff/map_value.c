@@ -138,7 +138,7 @@ bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
     if (times)
         return true;
     if (texts)
-        return !truths && !numbers && (!mp->m->from->modes || firm);
+        return !truths && !numbers && (!mp->m->from->by_bytes || firm);
     mp->mixed |= integers && reals;
     for (i = 0; truths && numbers && i < n; i++)
         if (!as_number(mp, v[i]))
@@ -148,7 +148,8 @@ bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n)
 
 uint8_t wh_map_class_alone(const mapper *mp, const map_value *v)
 {
-    return mp->m->from->modes && v->class_ == MAP_TEXT && !v->firm ? (uint8_t)MAP_OPEN : v->class_;
+    return mp->m->from->by_bytes && v->class_ == MAP_TEXT && !v->firm ? (uint8_t)MAP_OPEN
+                                                                      : v->class_;
 }
 
 uint8_t wh_map_join(uint8_t a, uint8_t b)

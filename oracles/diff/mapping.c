@@ -106,10 +106,7 @@ void wh_mapping_look(wh_mapping *m, wh_arena *a, const wh_case *c)
 /* Literals, and what is made of them, are compared as columns are. */
 wh_str wh_mapping_prelude(const wh_mapping *m)
 {
-    if (!m->to->modes || m->from->modes)
-        return (wh_str){NULL, 0};
-    return m->to == &wh_dialect_mysql ? WH_STR("SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin;")
-                                      : WH_STR("SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin;");
+    return m->to->by_bytes && !m->from->by_bytes ? wh_str_of(m->to->by_bytes) : (wh_str){NULL, 0};
 }
 
 /* MySQL and MariaDB are one grammar, and the other's function of a name is the same if it has one.

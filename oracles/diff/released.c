@@ -272,6 +272,30 @@ static enum wh_walk see_real_function(void *ctx, const wh_node *n)
                : WH_WALK_ON;
 }
 
+/* Releases write other digits of reals with any of them. */
+static bool formats_alike(const wh_dialect *d, const wh_node *statement)
+{
+    (void)d;
+    return wh_node_walk(statement, see_format, NULL);
+}
+
+static bool has_alike_reals(const wh_dialect *d, const wh_node *statement)
+{
+    return wh_node_walk(statement, see_real_function, (void *)(uintptr_t)d) &&
+           (wh_node_walk(statement, see_real, NULL) || wh_node_walk(statement, see_text, NULL));
+}
+
+/* A row: since when (0: with each release) what a statement gives depends on the release, unless it
+ * is one of these. */
+static const struct {
+    const wh_dialect *dialect;
+    uint32_t since;
+    bool (*same)(const wh_dialect *d, const wh_node *statement);
+} kinds[] = {
+    {&wh_dialect_sqlite, 0, formats_alike},
+    {&wh_dialect_sqlite, 3052000, has_alike_reals},
+};
+
 bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
                           const wh_node *statement)
 {
@@ -280,12 +304,10 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
     size_t i;
 
     wh_node_print_canonical(&b, statement);
-    if (wh_dialect_is(d, &wh_dialect_sqlite))
-        same = wh_node_walk(statement, see_format, NULL) &&
-               !(falls_between(3052000, older, newer) &&
-                 (!wh_node_walk(statement, see_real_function, (void *)(uintptr_t)d) ||
-                  (!wh_node_walk(statement, see_real, NULL) &&
-                   !wh_node_walk(statement, see_text, NULL))));
+    for (i = 0; same && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (wh_dialect_is(d, kinds[i].dialect) &&
+            (!kinds[i].since || falls_between(kinds[i].since, older, newer)))
+            same = kinds[i].same(d, statement);
     for (i = 0; same && i < sizeof words / sizeof words[0]; i++) {
         if (!wh_dialect_is(d, words[i].dialect) || !falls_between(words[i].since, older, newer))
             continue;

@@ -34,7 +34,7 @@ static bool tells_time(const wh_subject *s, const wh_relation *r)
 {
     size_t i;
 
-    for (i = 0; s->dialect->modes && i < r->ncolumns; i++) {
+    for (i = 0; wh_means(s->dialect, WH_MEANS_NULL_IS_NOW) && i < r->ncolumns; i++) {
         const wh_column *c = &r->columns[i];
 
         if ((c->def && wh_node_contains(c->def, WH_N_ON_UPDATE, true)) ||

@@ -88,7 +88,7 @@ bool wh_loses_json(const wh_subject *s)
 {
     walk w;
 
-    if (!wh_dialect_is(s->dialect, &wh_dialect_sqlite) || !has_json(s->statement))
+    if (!wh_means(s->dialect, WH_MEANS_MARKED_JSON) || !has_json(s->statement))
         return false;
     w.columns = reads_json(s);
     w.groups = wh_node_contains(s->statement, WH_N_GROUP_BY, true);

@@ -27,6 +27,18 @@ enum operand {
 
 enum { MYSQL = 1, MARIADB = 2, BOTH = 3, LIST_MAX = 64, DEPTH_MAX = 16 };
 
+/* Which rows of the tables are for a dialect. */
+typedef struct family {
+    const wh_dialect *dialect;
+    unsigned bit;
+    bool loses_null; /* takes NULL for false in what IS NULL is asked of, of rows, ANY and ALL */
+} family;
+
+static const family families[] = {
+    {&wh_dialect_mysql, MYSQL, false},
+    {&wh_dialect_mariadb, MARIADB, true},
+};
+
 /* Two operands of a comparison that must not meet. */
 typedef struct pair {
     unsigned dialects, a, b;
@@ -93,7 +105,7 @@ static const refusal refusals[] = {
 
 typedef struct looking {
     const wh_subject *s;
-    unsigned dialect;
+    const family *of;
     const char *why;
     const wh_scope *scope; /* the FROMs in sight */
     int depth;
@@ -230,7 +242,7 @@ static void meet(looking *l, unsigned a, unsigned b)
     size_t i;
 
     for (i = 0; !l->why && i < sizeof pairs / sizeof pairs[0]; i++)
-        if ((pairs[i].dialects & l->dialect) &&
+        if ((pairs[i].dialects & l->of->bit) &&
             (((a & pairs[i].a) && (b & pairs[i].b)) || ((b & pairs[i].a) && (a & pairs[i].b))))
             l->why = pairs[i].why;
 }
@@ -313,7 +325,7 @@ static void look_at_refusals(looking *l, const wh_node *n)
         const refusal *r = &refusals[i];
         const wh_node *e;
 
-        if (!(r->dialects & l->dialect) || r->kind != n->kind ||
+        if (!(r->dialects & l->of->bit) || r->kind != n->kind ||
             (r->name && !wh_str_eq_nocase(wh_token_text(wh_name_part(n, 0)), wh_str_of(r->name))))
             continue;
         for (k = 0; (e = wh_node_expr(n, k)) != NULL; k++)
@@ -336,7 +348,7 @@ static void look_at_condition(looking *l, const wh_node *n)
            (wh_node_has(n, WH_KW_AND) || wh_node_has(n, WH_KW_OR) || wh_node_has(n, WH_KW_XOR)))))
         return;
     for (i = 0; (e = wh_node_expr(n, i)) != NULL; i++)
-        if (l->dialect == MYSQL && (operand_of(l, e) & JSON))
+        if (wh_means(l->s->dialect, WH_MEANS_JSON_IS_TYPE) && (operand_of(l, e) & JSON))
             l->why = "JSON as a condition";
         else if (operand_of(l, e) & ZERO)
             l->why = zero_date;
@@ -365,7 +377,7 @@ static void look_at_rows(looking *l, const wh_node *n)
 {
     if (!has_rows(n))
         return;
-    if (l->dialect == MARIADB && n->kind == WH_N_BINARY && !wh_node_has(n, WH_OP_NULLSAFE))
+    if (l->of->loses_null && n->kind == WH_N_BINARY && !wh_node_has(n, WH_OP_NULLSAFE))
         l->why = "rows of values compared, with NULL";
     if ((wh_catalog_traits(l->s->catalog, l->s->statement) & WH_TRAIT_OUTER_JOIN))
         l->why = "rows of values compared above an outer join";
@@ -385,7 +397,7 @@ static void look_at_quantified(looking *l, const wh_node *n)
         return;
     a = operand_of(l, wh_node_expr(n, 0));
     b = operand_of(l, right);
-    if (l->dialect == MARIADB || !(a & b & ~(unsigned)TEXT))
+    if (l->of->loses_null || !(a & b & ~(unsigned)TEXT))
         l->why = "ANY or ALL of values of another type, or with NULL";
 }
 
@@ -420,8 +432,7 @@ static void look(looking *l, const wh_node *n)
 
 const char *wh_mysql_imprecise(const wh_subject *s)
 {
-    bool mysql = wh_dialect_is(s->dialect, &wh_dialect_mysql);
-    looking l = {s, mysql ? MYSQL : MARIADB, NULL, NULL, 0};
+    looking l = {s, wh_dialect_row(families, 2, sizeof *families, s->dialect), NULL, NULL, 0};
 
     look(&l, s->statement);
     return l.why;

@@ -61,9 +61,8 @@ static int read_head(wh_slt *s, wh_slt_query_record *q, wh_str rest)
                                     "unknown type character '%c'; SQLite's runner knows T, I, R",
                                     q->types.p[i] > ' ' ? q->types.p[i] : '?');
     if (q->types.n == 0 && s->runner != WH_SLT_RS)
-        return wh_slt_malformed(
-            s, q->line,
-            "a query has a letter for each of its columns: query IT");
+        return wh_slt_malformed(s, q->line,
+                                "a query has a letter for each of its columns: query IT");
     if (q->types.n > 2000)
         return wh_slt_malformed(s, q->line, "more than 2000 columns");
     word = wh_next_word(&rest);
@@ -154,7 +153,7 @@ static void set_as(wh_slt *s, wh_slt_query_record *q)
 static bool errors_end_rows(const wh_slt *s)
 {
     return s->runner == WH_SLT_SQLITE && !s->strict &&
-           wh_str_is(wh_str_of(s->in->dialect->name), "sqlite");
+           wh_means(s->in->dialect, WH_MEANS_LATE_ERRORS);
 }
 
 /* `x` = `y`; `listed`: `y` is what the file lists. */
@@ -264,11 +263,10 @@ static int add_label(wh_slt *s, wh_slt_query_record *q)
     /* each is compared with its own values already */
     if (first->known && here.known && first->n == here.n && strcmp(first->hex, here.hex) == 0)
         return WH_OK;
-    return wh_slt_refuse(
-        s, q->line,
-        "the label %s stands at a query with other column types or another sort "
-        "method; give them different labels",
-        wh_show(q->label).text);
+    return wh_slt_refuse(s, q->line,
+                         "the label %s stands at a query with other column types or another sort "
+                         "method; give them different labels",
+                         wh_show(q->label).text);
 }
 
 static bool is_select(const wh_slt *s, wh_str sql)

@@ -13,7 +13,7 @@ const wh_dialect wh_dialect_cratedb = {
     .name = "cratedb",
     .aliases = (const char *const[]){"crate", NULL},
     .like = &wh_dialect_postgresql,
-    WH_READS_MORE_THAN_POSTGRESQL(0, WH_FEATURE_SERIES | WH_FEATURE_BARE_SUBQUERY),
+    WH_READS_MORE_THAN_POSTGRESQL(0, WH_FEATURE_BIT(SERIES) | WH_FEATURE_BIT(BARE_SUBQUERY)),
     .functions = wh_functions_series,
     .nfunctions = &wh_nfunctions_series,
     .types = types,

@@ -207,40 +207,42 @@ enum wh_shell {
     WH_SHELL_ANY,
 };
 
-/* What the grammar allows. */
+/* What the grammar allows; a bit of a dialect's set of them is WH_FEATURE_BIT(). */
 enum wh_feature {
-    WH_FEATURE_NESTED_QUERY = 1 << 0,   /* (SELECT ..) UNION (SELECT ..) */
-    WH_FEATURE_QUALIFIED_CALL = 1 << 1, /* schema.f(x) */
-    WH_FEATURE_TYPED_LITERAL = 1 << 2,  /* any type before 'text': DATE '2024-01-01' */
-    WH_FEATURE_LATERAL = 1 << 3,
-    WH_FEATURE_STRING_ALIAS = 1 << 4, /* SELECT 1 'one' */
-    WH_FEATURE_INDEXED_BY = 1 << 5,
-    WH_FEATURE_OPTIONAL_COMMA = 1 << 6,  /* between table constraints */
-    WH_FEATURE_UNTYPED_COLUMN = 1 << 7,  /* CREATE TABLE t(c) */
-    WH_FEATURE_BARE_IN = 1 << 8,         /* x IN t */
-    WH_FEATURE_DATE_LITERAL = 1 << 9,    /* DATE, TIME, TIMESTAMP before 'text', no other types */
-    WH_FEATURE_INTERVAL = 1 << 10,       /* INTERVAL e DAY */
-    WH_FEATURE_JOIN_STRINGS = 1 << 11,   /* 'a' 'b' is 'ab' */
-    WH_FEATURE_DOT_KEYWORD = 1 << 12,    /* any word may stand behind a dot */
-    WH_FEATURE_ROW = 1 << 13,            /* ROW(a, b) */
-    WH_FEATURE_KEY_LENGTH = 1 << 16,     /* a(10) in a key; KEY i (a) among a table's columns */
-    WH_FEATURE_SET_EXPRESSION = 1 << 17, /* SET a = e, b = e, where e is any expression */
-    WH_FEATURE_ANY_LABEL = 1 << 18,      /* SELECT 1 AS select */
-    WH_FEATURE_EMPTY_SELECT = 1 << 19,   /* SELECT FROM t */
-    WH_FEATURE_OPTIONAL_INTO = 1 << 20,  /* INSERT t VALUES (1) */
-    WH_FEATURE_BARE_CROSS = 1 << 21,     /* CROSS JOIN never has a condition */
-    WH_FEATURE_FILTER = 1 << 14,         /* count(*) FILTER (WHERE ..) */
-    WH_FEATURE_FULL_JOIN = 1 << 15,
-    WH_FEATURE_NULLS_ORDER = 1 << 22,     /* ORDER BY a NULLS LAST */
-    WH_FEATURE_BARE_SUBQUERY = 1 << 23,   /* FROM (SELECT ..) without a name behind it */
-    WH_FEATURE_SMALL_GRAMMAR = 1 << 24,   /* its manual names all there is: no options, operator
+    WH_FEATURE_NESTED_QUERY,   /* (SELECT ..) UNION (SELECT ..) */
+    WH_FEATURE_QUALIFIED_CALL, /* schema.f(x) */
+    WH_FEATURE_TYPED_LITERAL,  /* any type before 'text': DATE '2024-01-01' */
+    WH_FEATURE_LATERAL,
+    WH_FEATURE_STRING_ALIAS, /* SELECT 1 'one' */
+    WH_FEATURE_INDEXED_BY,
+    WH_FEATURE_OPTIONAL_COMMA, /* between table constraints */
+    WH_FEATURE_UNTYPED_COLUMN, /* CREATE TABLE t(c) */
+    WH_FEATURE_BARE_IN,        /* x IN t */
+    WH_FEATURE_DATE_LITERAL,   /* DATE, TIME, TIMESTAMP before 'text', no other types */
+    WH_FEATURE_INTERVAL,       /* INTERVAL e DAY */
+    WH_FEATURE_JOIN_STRINGS,   /* 'a' 'b' is 'ab' */
+    WH_FEATURE_DOT_KEYWORD,    /* any word may stand behind a dot */
+    WH_FEATURE_ROW,            /* ROW(a, b) */
+    WH_FEATURE_KEY_LENGTH,     /* a(10) in a key; KEY i (a) among a table's columns */
+    WH_FEATURE_SET_EXPRESSION, /* SET a = e, b = e, where e is any expression */
+    WH_FEATURE_ANY_LABEL,      /* SELECT 1 AS select */
+    WH_FEATURE_EMPTY_SELECT,   /* SELECT FROM t */
+    WH_FEATURE_OPTIONAL_INTO,  /* INSERT t VALUES (1) */
+    WH_FEATURE_BARE_CROSS,     /* CROSS JOIN never has a condition */
+    WH_FEATURE_FILTER,         /* count(*) FILTER (WHERE ..) */
+    WH_FEATURE_FULL_JOIN,
+    WH_FEATURE_NULLS_ORDER,     /* ORDER BY a NULLS LAST */
+    WH_FEATURE_BARE_SUBQUERY,   /* FROM (SELECT ..) without a name behind it */
+    WH_FEATURE_SMALL_GRAMMAR,   /* its manual names all there is: no options, operator
                                              classes or kinds of objects besides */
-    WH_FEATURE_COMMA_CONDITION = 1 << 26, /* FROM a ON a.y, b ON a.x = b.x */
-    WH_FEATURE_EMPTY_VALUES = 1 << 25,    /* INSERT INTO t VALUES () */
-    WH_FEATURE_DEFAULT_VALUES = 1 << 28,  /* INSERT INTO t DEFAULT VALUES */
-    WH_FEATURE_ON_CONFLICT = 1 << 29,     /* INSERT .. ON CONFLICT DO NOTHING */
-    WH_FEATURE_GIVEN_DEFAULT = 1 << 30,   /* VALUES (1, DEFAULT) */
-    WH_FEATURE_SERIES = 1 << 27, /* SAMPLE BY 1h, LATEST ON .., INTERVAL(1h) behind WHERE */
+    WH_FEATURE_COMMA_CONDITION, /* FROM a ON a.y, b ON a.x = b.x */
+    WH_FEATURE_EMPTY_VALUES,    /* INSERT INTO t VALUES () */
+    WH_FEATURE_DEFAULT_VALUES,  /* INSERT INTO t DEFAULT VALUES */
+    WH_FEATURE_ON_CONFLICT,     /* INSERT .. ON CONFLICT DO NOTHING */
+    WH_FEATURE_GIVEN_DEFAULT,   /* VALUES (1, DEFAULT) */
+    WH_FEATURE_DISTINCT_ON,     /* SELECT DISTINCT ON (a) */
+    WH_FEATURE_VIRTUAL_COLUMN,  /* GENERATED ALWAYS AS (e) VIRTUAL, in all versions */
+    WH_FEATURE_SERIES,          /* SAMPLE BY 1h, LATEST ON .., INTERVAL(1h) behind WHERE */
 };
 
 /* What constructs mean, where dialects that read them alike do not. */
@@ -273,8 +275,16 @@ enum wh_meaning {
     WH_MEANS_IDLE_KEYS = 1 << 20,    /* foreign keys are not enforced unless a setting says so */
     WH_MEANS_SET_IN_ORDER = 1 << 21, /* SET a = 1, b = a gives b what a was set to; unless a
                                         subquery anywhere reads the table */
-    WH_MEANS_MANY_ENGINES = 1 << 9,  /* it stands for engines that differ: what is not in its tables
-                                        may mean anything */
+    WH_MEANS_MARKED_JSON = 1 << 22,  /* JSON is text with a mark, which a subquery or a group may
+                                        lose */
+    WH_MEANS_JSON_IS_TYPE = 1 << 23, /* JSON is no text, and no condition */
+    WH_MEANS_LATE_ERRORS = 1 << 24,  /* rows come before the error of a later one */
+    WH_MEANS_ONE_NULL_KEY = 1 << 25, /* ON CONFLICT DO NOTHING takes one row of those with NULL in
+                                        a key */
+    WH_MEANS_ZERO_IS_NUMBERED = 1 << 26, /* 0 is no value of a column that numbers its rows */
+    WH_MEANS_NULL_IS_NOW = 1 << 27,      /* NULL in a column of TIMESTAMP is the time */
+    WH_MEANS_MANY_ENGINES = 1 << 9, /* it stands for engines that differ: what is not in its tables
+                                       may mean anything */
 };
 
 /* What only some versions have, as far as anything asks. */
@@ -322,7 +332,7 @@ struct wh_dialect {
 
     uint8_t body;            /* enum wh_body_style */
     uint8_t shell;           /* enum wh_shell */
-    uint32_t features;       /* enum wh_feature */
+    uint64_t features;       /* WH_FEATURE_BIT() */
     uint32_t meanings;       /* enum wh_meaning */
     const uint32_t *since;   /* [WH_SINCE_COUNT] versions as wh_version_number() has them, 0: all;
                                 NULL: all of it in all */
@@ -330,6 +340,10 @@ struct wh_dialect {
     /* A 1 that makes a real of any number it is multiplied with, where AVG and / of exact numbers
      * are exact numbers too, rounded to some digit; NULL: they are reals. */
     const char *real_one;
+    const char *digits;   /* that a DECIMAL has of which none are named: "(10, 0)"; NULL: those of
+                             its value */
+    const char *by_bytes; /* the statement behind which literals are compared by their bytes; NULL:
+                             they are */
     const char *const *memory_errors; /* the classes of errors that say that there was no memory
                                          left, NULL-terminated; NULL: those of what it is like */
 };
@@ -343,6 +357,7 @@ enum wh_sql_mode {
     WH_SQL_MODE_COUNT = 16,
 };
 
+#define WH_FEATURE_BIT(name) ((uint64_t)1 << WH_FEATURE_##name)
 #define WH_OP_BIT(op) ((uint64_t)1 << (WH_OP_##op - WH_FIRST_OPERATOR))
 
 /*
@@ -402,7 +417,7 @@ static inline bool wh_dialect_has(const wh_dialect *d, uint32_t version, enum wh
 /* Does its grammar have this? */
 static inline bool wh_reads(const wh_dialect *d, enum wh_feature what)
 {
-    return (d->features & (uint32_t)what) != 0;
+    return (d->features >> what & 1) != 0;
 }
 
 static inline bool wh_means(const wh_dialect *d, enum wh_meaning what)

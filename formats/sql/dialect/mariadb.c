@@ -59,6 +59,8 @@ static const char *const memory_errors[] = {"HY001", NULL};
         .features = WH_MYSQL_FEATURES, \
         .meanings = WH_MYSQL_MEANINGS, \
         .real_one = "1e0", \
+        .digits = "(10, 0)", /* https://dev.mysql.com/doc/refman/8.4/en/fixed-point-types.html */ \
+        .by_bytes = "SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin;", \
         .memory_errors = memory_errors, \
     }
 

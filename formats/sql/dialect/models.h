@@ -21,11 +21,13 @@ extern const wh_starter wh_starters_sqlite[];
                  WH_OP_BIT(BANGEQ) | WH_OP_BIT(CONCAT),                                            \
     .name_quote = '"', .words = wh_words_sqlite, .powers = wh_powers_sqlite,                       \
     .starters = wh_starters_sqlite, .body = WH_BODY_TRIGGER, .shell = WH_SHELL_SQLITE,             \
-    .features = WH_FEATURE_STRING_ALIAS | WH_FEATURE_INDEXED_BY | WH_FEATURE_OPTIONAL_COMMA |      \
-                WH_FEATURE_UNTYPED_COLUMN | WH_FEATURE_BARE_IN | WH_FEATURE_BARE_SUBQUERY |        \
-                WH_FEATURE_SMALL_GRAMMAR | WH_FEATURE_COMMA_CONDITION | WH_FEATURE_FILTER |        \
-                WH_FEATURE_FULL_JOIN | WH_FEATURE_NULLS_ORDER | WH_FEATURE_DEFAULT_VALUES |        \
-                WH_FEATURE_ON_CONFLICT,                                                            \
+    .features = WH_FEATURE_BIT(STRING_ALIAS) | WH_FEATURE_BIT(INDEXED_BY) |                        \
+                WH_FEATURE_BIT(OPTIONAL_COMMA) | WH_FEATURE_BIT(UNTYPED_COLUMN) |                  \
+                WH_FEATURE_BIT(BARE_IN) | WH_FEATURE_BIT(BARE_SUBQUERY) |                          \
+                WH_FEATURE_BIT(SMALL_GRAMMAR) | WH_FEATURE_BIT(COMMA_CONDITION) |                  \
+                WH_FEATURE_BIT(FILTER) | WH_FEATURE_BIT(FULL_JOIN) | WH_FEATURE_BIT(NULLS_ORDER) | \
+                WH_FEATURE_BIT(DEFAULT_VALUES) | WH_FEATURE_BIT(ON_CONFLICT) |                     \
+                WH_FEATURE_BIT(VIRTUAL_COLUMN),                                                    \
     .affinity = wh_affinity_sqlite
 
 extern const uint8_t wh_words_postgresql[];
@@ -43,11 +45,13 @@ extern const wh_starter wh_starters_postgresql[];
                  WH_OP_BIT(CONCAT),                                                                \
     .name_quote = '"', .words = wh_words_postgresql, .powers = wh_powers_postgresql,               \
     .starters = wh_starters_postgresql, .body = WH_BODY_ATOMIC, .shell = WH_SHELL_PSQL,            \
-    .features = (more_features) | WH_FEATURE_ANY_LABEL | WH_FEATURE_EMPTY_SELECT |                 \
-                WH_FEATURE_BARE_CROSS | WH_FEATURE_NESTED_QUERY | WH_FEATURE_QUALIFIED_CALL |      \
-                WH_FEATURE_TYPED_LITERAL | WH_FEATURE_LATERAL | WH_FEATURE_JOIN_STRINGS |          \
-                WH_FEATURE_DOT_KEYWORD | WH_FEATURE_ROW | WH_FEATURE_FILTER |                      \
-                WH_FEATURE_FULL_JOIN | WH_FEATURE_NULLS_ORDER | WH_FEATURE_DEFAULT_VALUES |        \
-                WH_FEATURE_ON_CONFLICT | WH_FEATURE_GIVEN_DEFAULT
+    .features = (more_features) | WH_FEATURE_BIT(ANY_LABEL) | WH_FEATURE_BIT(EMPTY_SELECT) |       \
+                WH_FEATURE_BIT(BARE_CROSS) | WH_FEATURE_BIT(NESTED_QUERY) |                        \
+                WH_FEATURE_BIT(QUALIFIED_CALL) | WH_FEATURE_BIT(TYPED_LITERAL) |                   \
+                WH_FEATURE_BIT(LATERAL) | WH_FEATURE_BIT(JOIN_STRINGS) |                           \
+                WH_FEATURE_BIT(DOT_KEYWORD) | WH_FEATURE_BIT(ROW) | WH_FEATURE_BIT(FILTER) |       \
+                WH_FEATURE_BIT(FULL_JOIN) | WH_FEATURE_BIT(NULLS_ORDER) |                          \
+                WH_FEATURE_BIT(DEFAULT_VALUES) | WH_FEATURE_BIT(ON_CONFLICT) |                     \
+                WH_FEATURE_BIT(GIVEN_DEFAULT) | WH_FEATURE_BIT(DISTINCT_ON)
 
 #endif

@@ -62,8 +62,10 @@ static const char *const memory_errors[] = {"HY001", NULL};
         .body = WH_BODY_BLOCKS, \
         .shell = WH_SHELL_MYSQL, \
         .features = WH_MYSQL_FEATURES, \
-        .meanings = WH_MYSQL_MEANINGS, \
+        .meanings = WH_MYSQL_MEANINGS | WH_MEANS_JSON_IS_TYPE, \
         .real_one = "1e0", \
+        .digits = "(10, 0)", /* https://dev.mysql.com/doc/refman/8.4/en/fixed-point-types.html */ \
+        .by_bytes = "SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin;", \
         .memory_errors = memory_errors, \
     }
 

@@ -13,7 +13,8 @@ static const char *const types[] = {
 const wh_dialect wh_dialect_questdb = {
     .name = "questdb",
     .like = &wh_dialect_postgresql,
-    WH_READS_MORE_THAN_POSTGRESQL(WH_LEX_DIGIT_NAME, WH_FEATURE_SERIES | WH_FEATURE_BARE_SUBQUERY),
+    WH_READS_MORE_THAN_POSTGRESQL(WH_LEX_DIGIT_NAME,
+                                  WH_FEATURE_BIT(SERIES) | WH_FEATURE_BIT(BARE_SUBQUERY)),
     .functions = wh_functions_series,
     .nfunctions = &wh_nfunctions_series,
     .types = types,

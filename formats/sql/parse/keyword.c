@@ -331,9 +331,9 @@ bool wh_parser_keyword_operand(wh_parser *p)
             wh_parser_single(p, WH_N_DEFAULT_VALUE);
         return true;
     case WH_KW_INTERVAL:
-        return (p->d->features & (WH_FEATURE_INTERVAL | WH_FEATURE_TYPED_LITERAL)) &&
-               (wh_reads(p->d, WH_FEATURE_INTERVAL) ? interval(p)
-                                                    : wh_parser_typed_literal(p, mark, 0));
+        return wh_reads(p->d, WH_FEATURE_INTERVAL) ? interval(p)
+                                                   : wh_reads(p->d, WH_FEATURE_TYPED_LITERAL) &&
+                                                         wh_parser_typed_literal(p, mark, 0);
     case WH_KW_MATCH:
         if (wh_word_class(p->d, WH_KW_AGAINST) == WH_WORD_NONE ||
             (next != WH_T_LPAREN && !wh_parser_is_name(p, next)))
@@ -368,7 +368,8 @@ bool wh_parser_keyword_operand(wh_parser *p)
     case WH_KW_DATE:
     case WH_KW_TIME:
     case WH_KW_TIMESTAMP:
-        return (p->d->features & (WH_FEATURE_DATE_LITERAL | WH_FEATURE_TYPED_LITERAL)) &&
+        return (wh_reads(p->d, WH_FEATURE_DATE_LITERAL) ||
+                wh_reads(p->d, WH_FEATURE_TYPED_LITERAL)) &&
                wh_parser_typed_literal(p, mark, 0);
     case WH_KW_DOUBLE:
     case WH_KW_CHAR:

@@ -475,7 +475,7 @@ START_TEST(tables_and_rows_are_of_one_class)
         {"postgresql", "duckdb", "CREATE TABLE t3(c0 int REFERENCES t0(c0) ON DELETE CASCADE);",
          "CREATE TABLE t3 (c0 BIGINT);"},
         {"sqlite", "duckdb", "INSERT OR IGNORE INTO t0(c0) VALUES (1);",
-         "! INSERT OR IGNORE, by which DuckDB loses rows with NULL"},
+         "! INSERT OR IGNORE, which loses rows with NULL"},
         {"postgresql", "duckdb", "SET enable_hashjoin = off;", ""},
         {"mysql", "postgresql", "SET optimizer_switch = 'mrr=off';", ""},
         {"mysql", "postgresql", "SET optimizer_switch = 'mrr=off', sql_mode = '';",
