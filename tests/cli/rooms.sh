@@ -79,6 +79,12 @@ is "$(cat "$work/wrong")" "" "tests mirror the rooms"
 
 only 'locale\.h|wctype\.h' 'nowhere' "nobody asks the locale"
 
+# What a dialect is like is asked of its row (wh_reads, wh_means), or stands in a table of rows; no
+# code asks which one it is. A rule of no dialect is every dialect's but that of none.
+grep -rnE '[!=]= *&wh_dialect_|wh_dialect_is\([^,]*, *&wh_dialect_' formats replay generate oracles \
+    reduce --include='*.[ch]' | grep -v '^formats/sql/rules/read_rules.c:.*&wh_dialect_generic' >"$work/wrong"
+is "$(cat "$work/wrong")" "" "no code asks by its address which dialect it has"
+
 # Circles of files: which of them need one another, by the symbols of their objects. The parser's
 # rules are one, as a grammar's are. A new one is opened, by moving what both sides need.
 find formats replay generate oracles reduce -name '*.c' ! -path 'formats/sql/parse/*' |
