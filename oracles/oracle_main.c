@@ -359,6 +359,8 @@ int main(int argc, char **argv)
     wh_stats_begin(&t.stats);
     if (budget_ms)
         t.deadline_ms = wh_stats_now_ms() + budget_ms;
+    if (t.known.dedup)
+        t.config.told = t.told = wh_findings_told_new();
     if (wh_pool_start(&t.pool, &pool, &err) != WH_OK ||
         wh_inputs_expand(&inputs, argc, argv, t.from, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
@@ -374,6 +376,7 @@ int main(int argc, char **argv)
         close_campaign(&t);
 done:
     free(t.stats.suppressed);
+    wh_findings_told_free(t.told);
     wh_known_release(&t.known);
     if (t.learned)
         wh_arena_free(t.learned);

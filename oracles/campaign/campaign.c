@@ -173,7 +173,6 @@ void wh_campaign_job_end(void *config, void *state)
         return;
     wh_engines_free(w->engines);
     wh_recall_free(w->recall);
-    wh_finding_groups_release(&w->reported);
     wh_hash_set_release(&w->plans);
     if (w->ruled)
         wh_arena_free(w->ruled);
@@ -233,6 +232,7 @@ void wh_campaign_job(void *config, wh_job *job)
     wh_campaign_send_learned(&k);
     wh_buf_release(&k.out);
     wh_buf_release(&k.plans);
+    wh_hash_set_release(&k.sent);
     wh_buf_release(&k.asked);
     wh_arena_free(k.a);
     wh_arena_free(k.keep);

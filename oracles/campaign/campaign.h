@@ -7,6 +7,7 @@
 
 #include "formats/sql/rules/rules.h"
 #include "oracles/campaign/findings/known.h"
+#include "oracles/campaign/findings/told.h"
 #include "oracles/campaign/learn.h"
 #include "oracles/subject/subject.h"
 #include "replay/tool/case_job.h"
@@ -24,6 +25,7 @@ typedef struct wh_campaign_config {
     bool counted;            /* somebody will look at the counts: also take those that cost time */
     int log;                 /* descriptor; -1: none */
     const wh_known *known;   /* what need not be printed; NULL: nothing */
+    const wh_findings_told *told; /* with --dedup; may be NULL */
     const wh_rules *rules;   /* a user's; NULL: none */
     const wh_rules *mapping; /* the same of mappings, and their text */
     wh_str mapping_text;

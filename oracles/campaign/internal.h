@@ -36,7 +36,6 @@ typedef struct wh_outline {
 typedef struct wh_campaign_worker {
     wh_engines *engines;
     wh_recall *recall;
-    wh_finding_groups reported; /* what it sent, with --dedup */
     wh_hash_set plans;          /* hashes of the plans that it sent */
     wh_arena *ruled;            /* of `rules` */
     const wh_rule_set *rules;   /* of the last dialect that had a case */
@@ -85,6 +84,7 @@ typedef struct wh_campaign {
     wh_sums *sums; /* NULL: bases come one by one */
     uint64_t started_ms, checks;
     wh_findings_here here; /* --dedup */
+    wh_hash_set sent;      /* the same: cores of findings that this job has sent whole */
     size_t died;           /* the same: the base in which a process did */
     wh_buf asked;          /* the same: of bases, where a process died, what was not told yet */
     wh_core_memo memo;     /* of the setup */

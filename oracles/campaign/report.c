@@ -1,5 +1,6 @@
 /* What a campaign tells its parent: counts, errors, findings. */
 #include "oracles/campaign/internal.h"
+#include "formats/case/hash.h"
 #include "oracles/campaign/stats.h"
 #include "oracles/precision/shape.h"
 
@@ -129,6 +130,11 @@ static void send_finding(wh_campaign *k, const wh_case *c, const wh_identity *id
     wh_buf_release(&frame);
 }
 
+static uint64_t key_of(const wh_core *core)
+{
+    return wh_hash64_of((wh_str){(const char *)core, sizeof *core});
+}
+
 /* Need it be printed? What need not is counted here. */
 static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool passed,
                     wh_identity *id)
@@ -137,18 +143,23 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     const wh_known *known = k->config->known ? k->config->known : &none;
     wh_str signature = wh_str_of(v->signature);
     unsigned group = WH_FINDINGS_HERE;
+    bool sampled = false;
     int status;
 
     id->sample = true;
     status = wh_known_judge(known, c, signature, &k->memo, id);
     if (id->sample && k->here.sampled[wh_findings_here_find(&k->here, &id->core)]) {
+        sampled = true;
         id->sample = false;
         status = wh_known_judge(known, c, signature, &k->memo, id);
     }
     if (status == WH_FINDING_NEW && known->dedup && !passed && !id->sample)
         group = wh_findings_here_add(&k->here, &id->core);
-    if (group < WH_FINDINGS_HERE)
+    if (group < WH_FINDINGS_HERE) {
         id->core = k->here.v[group];
+        k->here.sampled[group] |=
+            sampled; /* asked again when it has failed again: the same answer */
+    }
     k->counts.known += status == WH_FINDING_KNOWN;
     k->counts.suppressed += status == WH_FINDING_SUPPRESSED;
     if (status == WH_FINDING_SUPPRESSED) {
@@ -156,7 +167,8 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
         wh_job_send(k->job, WH_CAMPAIGN_SUPPRESSED, (wh_str){(const char *)&rule, sizeof rule});
     }
     if (status == WH_FINDING_NEW && known->dedup && !id->sample &&
-        wh_finding_groups_find(&k->worker->reported, &id->core)) {
+        (wh_findings_told_has(k->config->told, &id->core) ||
+         wh_hash_set_has(&k->sent, key_of(&id->core)))) {
         if (group < WH_FINDINGS_HERE)
             k->here.aside[group]++;
         else
@@ -166,11 +178,11 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     return status == WH_FINDING_NEW;
 }
 
-/* What is like it need not be sent by this worker any more, nor be a sample. */
+/* What has the same core need not be sent by this job any more, nor what is like it be a sample. */
 static void remember(wh_campaign *k, const wh_identity *id)
 {
     if (k->config->known && k->config->known->dedup)
-        wh_finding_groups_add(&k->worker->reported, &id->core, 1, false, WH_STR(""));
+        wh_hash_set_add(&k->sent, key_of(&id->core));
     if (id->sample)
         k->here.sampled[wh_findings_here_find(&k->here, &id->core)] = true;
 }

@@ -292,8 +292,8 @@ bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 }
 
 /*
- * What earlier databases have taught of queries that end the process goes for the 2nd, the 4th, the
- * 8th .. and those behind it, when all before it are done: so -j changes nothing.
+ * What earlier databases have taught of queries that end the process, and of findings, goes for the
+ * 2nd, the 4th, the 8th .. and those behind it, when all before it are done: so -j changes nothing.
  */
 static int steer(wh_tester *t, wh_case_job *head, wh_error *err)
 {
@@ -305,6 +305,7 @@ static int steer(wh_tester *t, wh_case_job *head, wh_error *err)
     if (number > 1 && (number & (number - 1)) == 0) {
         rc = wh_pool_drain(t->pool, err);
         wh_steer_choose(&t->steer, &t->avoided);
+        wh_findings_tell(t->told, &t->groups);
     }
     head->navoided = t->avoided.navoided;
     memcpy(head->avoided, t->avoided.avoided, sizeof head->avoided);

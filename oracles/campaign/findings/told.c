@@ -1,0 +1,44 @@
+/* Groups of findings as workers see them. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "oracles/campaign/findings/told.h"
+
+#include <sys/mman.h>
+
+/* What comes behind so many groups is sent by each worker, whose findings then cost more. */
+enum { GROUPS_MAX = 4096 };
+
+struct wh_findings_told {
+    size_t n;
+    wh_core v[GROUPS_MAX];
+};
+
+wh_findings_told *wh_findings_told_new(void)
+{
+    void *p = mmap(NULL, sizeof(wh_findings_told), PROT_READ | PROT_WRITE,
+                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+    return p == MAP_FAILED ? NULL : p;
+}
+
+void wh_findings_told_free(wh_findings_told *t)
+{
+    if (t)
+        munmap(t, sizeof *t);
+}
+
+void wh_findings_tell(wh_findings_told *t, const wh_finding_groups *g)
+{
+    while (t && t->n < g->n && t->n < GROUPS_MAX) {
+        t->v[t->n] = g->v[t->n].core;
+        t->n++;
+    }
+}
+
+bool wh_findings_told_has(const wh_findings_told *t, const wh_core *core)
+{
+    size_t i = 0;
+
+    while (t && i < t->n && !wh_core_is_like(core, &t->v[i]))
+        i++;
+    return t && i < t->n;
+}

@@ -1,0 +1,26 @@
+/*
+ * What workers are told of the groups so far, in memory that they share with the tool: a finding
+ * that is like one of these groups is only counted, without trying it again and without sending
+ * its case. The tool adds to them while no worker is at work, after the 1st, 2nd, 4th, 8th ..
+ * database, so that what is done for a finding depends on no worker's pace, and -j changes nothing.
+ * A worker must not set aside what is like its own findings instead: being like something is not
+ * transitive, and what the tool then finds in no group would be lost.
+ */
+#ifndef ORACLES_CAMPAIGN_FINDINGS_TOLD_H
+#define ORACLES_CAMPAIGN_FINDINGS_TOLD_H
+
+#include "oracles/campaign/findings/dedup.h"
+
+typedef struct wh_findings_told wh_findings_told;
+
+/* Before the workers are forked. NULL: no memory; workers then send every finding. */
+wh_findings_told *wh_findings_told_new(void);
+void wh_findings_told_free(wh_findings_told *t);
+
+/* Tell the groups that were begun since the last time, as far as there is room. */
+void wh_findings_tell(wh_findings_told *t, const wh_finding_groups *g);
+
+/* Is it like a group that was told? `t` may be NULL. */
+bool wh_findings_told_has(const wh_findings_told *t, const wh_core *core);
+
+#endif

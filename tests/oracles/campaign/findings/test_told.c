@@ -1,0 +1,94 @@
+/* Groups as workers see them: only what the tool will find in a group may be set aside. */
+#include "tests/oracles/fixture.h"
+#include "oracles/campaign/findings/told.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static wh_core crash(const char *where)
+{
+    wh_core out;
+    char base[200];
+
+    snprintf(base, sizeof base, "SELECT * FROM t0 WHERE %s;", where);
+    wh_case_core(fixture_case("norec form=count", "CREATE TABLE t0(c0, c1);", base),
+                 WH_STR("crash:select:SIGSEGV"), NULL, &out);
+    return out;
+}
+
+static bool begins(wh_finding_groups *g, const wh_core *core)
+{
+    return wh_finding_groups_add(g, core, 1, false, WH_STR("label"));
+}
+
+START_TEST(a_group_is_known_when_it_is_told)
+{
+    wh_core core = crash("c1 = 1");
+    wh_findings_told *told = wh_findings_told_new();
+    wh_finding_groups groups = {0};
+
+    ck_assert(begins(&groups, &core));
+    ck_assert(!wh_findings_told_has(told, &core));
+    wh_findings_tell(told, &groups);
+    ck_assert(wh_findings_told_has(told, &core));
+    ck_assert(!wh_findings_told_has(NULL, &core));
+    core = crash("c1 IS NULL");
+    ck_assert(begins(&groups, &core));
+    ck_assert(!wh_findings_told_has(told, &core));
+    wh_findings_tell(told, &groups);
+    ck_assert(wh_findings_told_has(told, &core));
+    wh_finding_groups_release(&groups);
+    wh_findings_told_free(told);
+}
+END_TEST
+
+/* A worker that had sent `between` would take `last` for its like, and nobody would print it. */
+START_TEST(what_is_like_the_like_of_a_group_is_news)
+{
+    wh_core first = crash("abs(c1) = 1"), between = crash("c1 = 1"), last = crash("c1 + 1 = 1");
+    wh_findings_told *told = wh_findings_told_new();
+    wh_finding_groups groups = {0};
+
+    ck_assert(wh_core_is_like(&last, &between));
+    ck_assert(begins(&groups, &first));
+    ck_assert(!begins(&groups, &between));
+    wh_findings_tell(told, &groups);
+    ck_assert(wh_findings_told_has(told, &between));
+    ck_assert(!wh_findings_told_has(told, &last));
+    ck_assert(begins(&groups, &last));
+    wh_finding_groups_release(&groups);
+    wh_findings_told_free(told);
+}
+END_TEST
+
+START_TEST(where_there_are_too_many_the_last_are_news)
+{
+    enum { MANY = 10000 };
+    wh_core core = crash("c1 = 1");
+    wh_findings_told *told = wh_findings_told_new();
+    wh_finding_group *v = calloc(MANY, sizeof *v);
+    wh_finding_groups groups = {v, MANY, MANY};
+    size_t i;
+
+    for (i = 0; i < MANY; i++) {
+        v[i].core = core;
+        v[i].core.kind = i;
+    }
+    wh_findings_tell(told, &groups);
+    ck_assert(wh_findings_told_has(told, &v[0].core));
+    ck_assert(!wh_findings_told_has(told, &v[MANY - 1].core));
+    free(v);
+    wh_findings_told_free(told);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        a_group_is_known_when_it_is_told,
+        what_is_like_the_like_of_a_group_is_news,
+        where_there_are_too_many_the_last_are_news,
+    };
+
+    return fixture_run("told", tests, sizeof tests / sizeof tests[0]);
+}
