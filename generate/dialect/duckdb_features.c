@@ -176,6 +176,7 @@ const wh_gen_features wh_duckdb_features = {
     .name = "duckdb",
     .version = 1005000,
     WH_TYPED_FEATURES,
+    .joins = wh_typed_joins,
     .joined = 5,
     .merge_since = 1004000,
     .rename_since = WH_GEN_NEVER,

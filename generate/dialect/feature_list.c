@@ -4,8 +4,8 @@
 #include <stddef.h>
 
 static const wh_gen_features *const dialects[] = {&wh_sqlite_features, &wh_postgresql_features,
-                                                  &wh_mysql_features, &wh_mariadb_features,
-                                                  &wh_duckdb_features};
+                                                  &wh_mysql_features,  &wh_mariadb_features,
+                                                  &wh_duckdb_features, &wh_h2_features};
 
 const wh_gen_features *wh_features_at(size_t i)
 {

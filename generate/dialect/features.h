@@ -342,8 +342,9 @@ typedef struct wh_gen_features {
     const char *on_duplicate; /* an INSERT goes on: update what it collides with; NULL: UPSERT */
     bool added_plain; /* a column that is added takes no constraint, nor a default that is computed
                        */
-    bool with_inside; /* INSERT .. WITH .. SELECT, not WITH .. INSERT .. SELECT */
-    bool names_held;  /* views and triggers keep the names that they were made with */
+    bool defaults_first;        /* of a column, before its key: which has none */
+    bool with_inside;           /* INSERT .. WITH .. SELECT, not WITH .. INSERT .. SELECT */
+    bool names_held;            /* views and triggers keep the names that they were made with */
     const char *foreign_pragma; /* makes foreign keys hold; "": they do; NULL: they are left out */
     uint8_t foreign_columns;    /* percent of columns that get the type of a key and refer to it */
     bool foreign_apart;         /* they stand behind the columns, in some kinds of tables */
@@ -415,7 +416,8 @@ typedef struct wh_gen_features {
     const wh_gen_series *series;  /* of large queries; NULL: none */
     const wh_gen_change *changes; /* NULL: none */
     const wh_word *frames;        /* of windows in an order: the same for all peers */
-    uint32_t intersect_since;     /* INTERSECT, EXCEPT */
+    uint32_t intersect_since;     /* INTERSECT, EXCEPT, */
+    bool bagless;                 /* but not with ALL */
     const char *rollup;           /* behind the keys of groups, or NULL */
     bool equal_full;              /* FULL JOIN takes equalities alone */
     uint32_t merge_since;         /* MERGE; 0: none */
@@ -425,5 +427,6 @@ extern const wh_gen_features wh_sqlite_features;
 extern const wh_gen_features wh_mysql_features, wh_mariadb_features;
 extern const wh_gen_features wh_postgresql_features;
 extern const wh_gen_features wh_duckdb_features;
+extern const wh_gen_features wh_h2_features;
 
 #endif

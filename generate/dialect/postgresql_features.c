@@ -321,6 +321,7 @@ const wh_gen_features wh_postgresql_features = {
     .name = "postgresql",
     .version = 15000000,
     WH_TYPED_FEATURES,
+    .joins = wh_typed_joins,
     .joined = 30,
     .merge_since = 15000000,
     .windows_since = 9000000,

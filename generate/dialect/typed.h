@@ -16,7 +16,7 @@ extern const wh_gen_form wh_typed_conditions[];
     .strict_since = WH_GEN_NEVER, .upserts_since = WH_GEN_NEVER, .collate_since = WH_GEN_NEVER,    \
     .rowid_since = WH_GEN_NEVER, .comma_since = WH_GEN_NEVER, .order_since = WH_GEN_NEVER,         \
     .fulltext_since = WH_GEN_NEVER, .indexed_by_since = WH_GEN_NEVER, .foreign_pragma = "",        \
-    .ignore = "INSERT INTO ", .ignore_end = " ON CONFLICT DO NOTHING", .joins = wh_typed_joins,    \
+    .ignore = "INSERT INTO ", .ignore_end = " ON CONFLICT DO NOTHING",                             \
     .on_constants = wh_typed_on_constants, .on_constant_percent = 4,                               \
     .operators = wh_typed_operators, .reflexive = wh_typed_reflexive,                              \
     .directions = wh_typed_directions, .conditions = wh_typed_conditions

@@ -132,7 +132,8 @@ static void print_columns(wh_gen *g, wh_gen_relation *r, unsigned id, unsigned n
         } else {
             wh_type_print(g, c->type);
         }
-        wh_constraints_print(g, r, i, 0);
+        wh_constraints_print(g, r, i,
+                             i == keyed && g->features->defaults_first ? WH_COL_DEFAULT : 0);
     }
 }
 

@@ -12,6 +12,7 @@ golden_mysql="2779311194 700229"
 golden_mariadb="3238961000 690924"
 postgresql="2817020055 982100"
 duckdb="570440360 833079"
+h2="3717489576 870355"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"
@@ -33,6 +34,8 @@ ok "and for mariadb"
 ok "seed 1 of postgresql gives the same bytes as ever"
 [ "$(sum "$gen" --dialect duckdb)" = "$duckdb" ]
 ok "seed 1 of duckdb gives the same bytes as ever"
+[ "$(sum "$gen" --dialect h2)" = "$h2" ]
+ok "and of h2"
 
 comma=$(locale -a 2>/dev/null | grep -i -E '^(de|fr|es|it)_.*utf-?8$' | head -n 1)
 if [ -z "$comma" ] && localedef -i de_DE -f UTF-8 "$tmp/de_DE.UTF-8" >/dev/null 2>&1; then

@@ -237,7 +237,8 @@ START_TEST(a_template_is_no_older_than_the_functions_that_it_calls)
                {&wh_dialect_postgresql, &wh_postgresql_features},
                {&wh_dialect_mysql, &wh_mysql_features},
                {&wh_dialect_mariadb, &wh_mariadb_features},
-               {&wh_dialect_duckdb, &wh_duckdb_features}};
+               {&wh_dialect_duckdb, &wh_duckdb_features},
+               {&wh_dialect_h2, &wh_h2_features}};
 
     for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
         for (int i = 0; i < TABLES; i++)

@@ -217,7 +217,8 @@ END_TEST
  * table, stay. */
 START_TEST(complex_queries_stand_though_everything_is_refused)
 {
-    static const char *const dialects[] = {"sqlite", "postgresql", "mariadb", "mysql", "duckdb"};
+    static const char *const dialects[] = {"sqlite", "postgresql", "mariadb",
+                                           "mysql",  "duckdb",     "h2"};
     wh_str dialect = wh_str_of(dialects[_i]);
     wh_arena *a = wh_arena_new(NULL, 0);
     wh_generate_options opt = WH_GENERATE_OPTIONS_INIT;
@@ -339,7 +340,7 @@ int main(void)
     tcase_set_timeout(t, 60);
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
         tcase_add_test(t, tests[i]);
-    tcase_add_loop_test(t, complex_queries_stand_though_everything_is_refused, 0, 5);
+    tcase_add_loop_test(t, complex_queries_stand_though_everything_is_refused, 0, 6);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
