@@ -89,6 +89,7 @@ typedef struct wh_finding_head {
     uint16_t passed; /* it came as a case with a verdict and is no finding of this run */
     uint16_t sample; /* see wh_identity */
     uint64_t count;  /* findings that are alike; of several there is no case */
+    uint64_t direction; /* wh_direction_of() */
     uint64_t nlabel;
 } wh_finding_head;
 

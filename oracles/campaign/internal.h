@@ -8,6 +8,7 @@
 #include "oracles/campaign/log.h"
 #include "oracles/campaign/refusals.h"
 #include "oracles/campaign/findings/finding.h"
+#include "oracles/campaign/findings/frequent.h"
 #include "oracles/campaign/pair.h"
 #include "oracles/campaign/findings/steer.h"
 #include "replay/run/recall.h"

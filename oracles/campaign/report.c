@@ -33,7 +33,7 @@ static void send_aside(wh_campaign *k)
     unsigned i;
 
     for (i = 0; i < k->here.n; i++) {
-        wh_finding_head head = {k->here.v[i], WH_FAIL, 0, 0, k->here.aside[i], 0};
+        wh_finding_head head = {k->here.v[i], WH_FAIL, 0, 0, k->here.aside[i], 0, 0};
 
         if (head.count)
             wh_job_send(k->job, WH_CAMPAIGN_FINDING, (wh_str){(const char *)&head, sizeof head});
@@ -111,7 +111,8 @@ static bool is_violation(int kind)
 static void send_finding(wh_campaign *k, const wh_case *c, const wh_identity *id, int kind,
                          wh_str signature, wh_str text, bool passed)
 {
-    wh_finding_head head = {id->core, (uint32_t)kind, passed, id->sample, 1, 0};
+    wh_finding_head head = {
+        id->core, (uint32_t)kind, passed, id->sample, 1, wh_direction_of(signature), 0};
     wh_str seed = wh_case_field(c, "seed");
     wh_buf frame = WH_BUF_INIT((size_t)WH_CASE_MAX * 2 + WH_STATEMENT_MAX);
 

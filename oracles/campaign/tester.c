@@ -47,6 +47,25 @@ static void count_suppressed(wh_tester *t, wh_str bytes)
         t->stats.suppressed[rule]++;
 }
 
+/* Is it in no group, and one of too many? Then it is counted. What comes without its case was like
+ * one that was; what came as a case was looked through before. */
+static bool is_too_frequent(wh_tester *t, const wh_finding_head *head, bool whole)
+{
+    size_t group = t->groups.n;
+
+    wh_frequent_count(&t->frequent, head->core.kind, head->count);
+    if (head->passed || wh_finding_groups_find(&t->groups, &head->core))
+        return false;
+    if (!whole)
+        group = wh_frequent_group(&t->frequent, &head->core);
+    else if (!wh_frequent_has(&t->frequent, &head->core, head->direction, t->stats.counts.bases,
+                              &group))
+        return false;
+    if (group < t->groups.n)
+        t->groups.v[group].count += head->count;
+    return true;
+}
+
 static void take_finding(wh_tester *t, wh_str bytes)
 {
     wh_finding_head head;
@@ -58,7 +77,8 @@ static void take_finding(wh_tester *t, wh_str bytes)
     if (t->enough)
         return;
     if (t->known.dedup &&
-        !wh_finding_groups_add(&t->groups, &head.core, head.count, head.sample, label)) {
+        (is_too_frequent(t, &head, text.n > 0) ||
+         !wh_finding_groups_add(&t->groups, &head.core, head.count, head.sample, label))) {
         t->stats.counts.duplicates += head.count;
         return;
     }

@@ -7,6 +7,7 @@
 
 #include "oracles/campaign/campaign.h"
 #include "oracles/campaign/findings/dedup.h"
+#include "oracles/campaign/findings/frequent.h"
 #include "oracles/campaign/stats.h"
 #include "oracles/campaign/findings/steer.h"
 
@@ -19,10 +20,11 @@ typedef struct wh_tester {
     wh_known known;
     wh_texts archives, suppressions;
     wh_finding_groups groups; /* with --dedup */
+    wh_frequent frequent;     /* the same */
     wh_findings_told *told;   /* the same, as config.told */
     wh_steer steer;           /* the same; `avoided` came of that */
     wh_case_job avoided;
-    const char *learn; /* FILE of --learn */
+    const char *learn;    /* FILE of --learn */
     const char *declared; /* FILE of --profile */
     wh_arena *learned;
     wh_profile *profile;

@@ -1,0 +1,99 @@
+/* What is met often is looked at seldom. */
+#include "oracles/campaign/findings/frequent.h"
+#include "formats/case/hash.h"
+
+enum {
+    BASES = 64, /* one finding of so many is frequent */
+    LEAST = 16, /* fewer than that never are */
+    FIRST = 4,  /* of a family, of which .. */
+    ALIKE = 2,  /* .. so many fail in one direction */
+};
+
+void wh_frequent_count(wh_frequent *f, uint64_t kind, uint64_t n)
+{
+    size_t i = 0;
+
+    while (i < f->nkinds && f->kinds[i].kind != kind)
+        i++;
+    if (i == WH_FREQUENT_KINDS)
+        return;
+    if (i == f->nkinds)
+        f->kinds[f->nkinds++].kind = kind;
+    f->kinds[i].n += n;
+}
+
+static bool is_frequent(const wh_frequent *f, uint64_t kind, uint64_t bases)
+{
+    size_t i = 0;
+
+    while (i < f->nkinds && f->kinds[i].kind != kind)
+        i++;
+    return i < f->nkinds && f->kinds[i].n >= LEAST && f->kinds[i].n >= bases / BASES;
+}
+
+/* rel:1:missing and rel:2:missing are one. */
+uint64_t wh_direction_of(wh_str signature)
+{
+    size_t n = signature.n;
+
+    while (n > 0 && signature.p[n - 1] != ':')
+        n--;
+    if (!wh_str_starts_with(signature, "rel:"))
+        return 0;
+    return wh_hash64_of((wh_str){signature.p + n, signature.n - n});
+}
+
+static size_t find_way(const wh_frequent *f, uint64_t key)
+{
+    size_t i = 0;
+
+    while (i < f->nways && f->ways[i].key != key)
+        i++;
+    return i;
+}
+
+/* NULL: there is no room for it. */
+static wh_frequent_way *way_of(wh_frequent *f, uint64_t key)
+{
+    size_t i = find_way(f, key);
+
+    if (i == WH_FREQUENT_WAYS)
+        return NULL;
+    if (i == f->nways)
+        f->ways[f->nways++].key = key;
+    return &f->ways[i];
+}
+
+size_t wh_frequent_group(const wh_frequent *f, const wh_core *core)
+{
+    size_t i = find_way(f, core->kind + core->family);
+
+    return i < f->nways ? f->ways[i].group : SIZE_MAX;
+}
+
+/* The 2nd, 8th, 32nd ..: as many as their number has digits. */
+static bool is_due(uint64_t n)
+{
+    return (n & (n - 1)) == 0 && (n & UINT64_C(0xaaaaaaaaaaaaaaaa)) != 0;
+}
+
+bool wh_frequent_has(wh_frequent *f, const wh_core *core, uint64_t direction, uint64_t bases,
+                     size_t *group)
+{
+    wh_frequent_way *kind = way_of(f, core->kind + core->family);
+    wh_frequent_way *way = way_of(f, core->kind + core->family + direction);
+    bool first;
+
+    if (!kind || !way)
+        return false;
+    kind->n++;
+    way->n += way != kind;
+    first = kind->n <= FIRST && way->n <= (way == kind ? FIRST : ALIKE);
+    if (!first && is_frequent(f, core->kind, bases) &&
+        !is_due(kind->n - (kind->n < FIRST ? kind->n : FIRST))) {
+        *group = kind->group;
+        return true;
+    }
+    kind->group = *group;
+    return false;
+}
