@@ -48,22 +48,30 @@ struct wh_mapping {
  * is, or as what it is compared with is. */
 enum { MAP_BY_UNKNOWN, MAP_BY_OTHER, MAP_BY_BYTES, MAP_BY_NOCASE, MAP_BY_RTRIM };
 
+/* What it makes of what it is compared with (the same, 4.2); of a compound whose arms make several
+ * things that is left open (3.3). */
+enum { MAP_MAKES_UNKNOWN, MAP_MAKES_NOTHING, MAP_MAKES_NUMBERS, MAP_MAKES_TEXT, MAP_MAKES_OPEN };
+
 /* An expression in the other dialect, which stands anywhere without brackets. */
 typedef struct map_value {
     uint8_t class_;
     wh_str text;
     bool firm; /* text with a column in it, whose collation counts where a session has another */
     uint8_t collation;
-    bool said;    /* by COLLATE */
-    bool numeric; /* a column that makes numbers of texts that it is compared with */
+    bool said;   /* by COLLATE */
+    bool vacant; /* a column into which nothing is put: NULL, of whatever class that is wanted */
+    uint8_t affinity;
 } map_value;
 
 typedef struct map_column {
     wh_str name, table; /* small letters; n == 0: none */
     uint8_t class_;
     uint8_t collation;
-    bool numeric;
-    bool hidden; /* the number of a table's row: rowid, and not this, is its name */
+    uint8_t affinity;
+    bool vacant;
+    bool hidden;     /* the number of a table's row: rowid, and not this, is its name */
+    bool merged;     /* by a join: its name alone, and *, mean the one on the left */
+    map_value alone; /* what its name alone, and *, mean; text.n == 0: itself */
 } map_column;
 
 typedef struct map_columns {
@@ -92,7 +100,8 @@ typedef struct mapper {
     wh_arena *a;
     wh_catalog *catalog;
     const map_with *with;
-    const char *why; /* the first reason */
+    const char *why;      /* the first reason */
+    const wh_str *nulled; /* what stands for results of the next SELECT, where n > 0 */
     /* Whole numbers that no real holds are compared with reals exactly in SQLite, as reals
      * elsewhere. */
     bool large, mixed;
@@ -125,10 +134,21 @@ wh_str wh_map_lower(wh_arena *a, wh_str name);
 void wh_map_put_name(mapper *mp, wh_buf *out, const wh_token *name);
 void wh_map_add_column(mapper *mp, map_columns *v, wh_str name, wh_str table, uint8_t class_);
 
-/* ---- map_value.c: classes ---------------------------------------------------------------- */
+/* ---- map_class.c -------------------------------------------------------------------------- */
+
+bool wh_map_is_number(uint8_t class_);
+
+/* A text between two others. */
+wh_str wh_map_wrap(mapper *mp, const char *before, wh_str text, const char *after);
+
+/* A truth among numbers. False: it is another class. */
+bool wh_map_to_number(mapper *mp, map_value *v);
 
 /* As what a condition of a rule asks for, converted if the first dialect would do that itself. */
 bool wh_map_fits(mapper *mp, uint8_t is, map_value *v);
+
+/* Columns without values are NULL where they are of another class than what they stand beside. */
+void wh_map_vacate(map_value *const *v, size_t n);
 
 /* May values of these be compared with each other? Truths among numbers become numbers. */
 bool wh_map_are_alike(mapper *mp, map_value *const *v, size_t n);
@@ -169,6 +189,8 @@ uint32_t wh_map_given(const wh_mapping *m, wh_str table, wh_str column);
 wh_str wh_map_type(const wh_mapping *m, uint8_t class_);
 
 uint8_t wh_map_class_named(wh_str word);
+
+/* ---- map_value.c --------------------------------------------------------------------------- */
 
 bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out);
 
@@ -220,8 +242,18 @@ wh_str wh_map_name_of(mapper *mp, const wh_token *t);
 /* The columns of a table, view or member of a WITH. */
 bool wh_map_named_relation(mapper *mp, const wh_token *name, map_columns *out);
 
+/* ---- map_merge.c: joins by name ------------------------------------------------------------- */
+
 /* Has a join merged columns of no class, or of two that are not compared with each other? */
 bool wh_map_merges_open(const map_scope *s);
+
+/* ON .. in place of USING ( .. ) (NULL: NATURAL), where what names mean then is known: of the
+ * columns from `first` on, those from `right` on are of the item behind JOIN. */
+bool wh_map_put_merge(mapper *mp, map_scope *s, const wh_node *join, size_t first, size_t right,
+                      wh_buf *out);
+
+/* A column as it is called behind its table. */
+map_value wh_map_value_of(mapper *mp, const map_column *c);
 
 /* ---- map_expr.c, map_query.c, map_setup.c ---------------------------------------------------- */
 
@@ -249,6 +281,9 @@ bool wh_map_class_of_added(mapper *mp, wh_str table, const wh_node *def, uint8_t
 /* Those that CREATE TABLE makes. */
 void wh_map_table_columns(mapper *mp, const wh_node *create, wh_str table, wh_str called,
                           map_columns *out);
+
+/* Of the dialect's own. */
+uint8_t wh_map_affinity(const wh_mapping *m, uint8_t affinity);
 
 /* The columns of a table or view. */
 bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out);

@@ -69,6 +69,7 @@ bool wh_map_fold_all(mapper *mp, map_value *const *v, size_t n, bool first)
     bool open = false;
     size_t i;
 
+    wh_map_vacate(v, n);
     for (i = 0; i < n; i++) {
         open |= v[i]->class_ == MAP_OPEN || v[i]->said;
         if (!is_text(v[i]) && v[i]->class_ != MAP_NULL)

@@ -38,8 +38,11 @@ bool wh_map_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
     for (i = 0; i < r->nholes; i++)
         if (c->holes >> i & 1)
             v[n++] = &values[i];
+    if (c->is == WH_HOLES_ALIKE && n == 2 && wh_str_is(r->left, "{a} = {b}") &&
+        v[0]->class_ == MAP_INTEGER && v[1]->class_ == MAP_INTEGER) /* as numbers and as text */
+        v[0]->affinity = v[1]->affinity = MAP_MAKES_NUMBERS;
     for (i = 0; c->is == WH_HOLES_ALIKE && n == 2 && i < 2; i++)
-        if (v[i]->numeric && wh_map_class_named(r->gives) == MAP_TRUTH)
+        if (v[i]->affinity == MAP_MAKES_NUMBERS && wh_map_class_named(r->gives) == MAP_TRUTH)
             wh_map_as_number(mp, v[!i]);
     if (c->is == WH_HOLES_ALIKE && n > 1 && wh_map_class_named(r->gives) == MAP_TRUTH &&
         !wh_map_fold_all(mp, v, n, false))
@@ -109,6 +112,17 @@ static const wh_node *window_of(const map_scope *scope, const wh_node *over)
     return spec;
 }
 
+/* What lies between bounds by reals beyond 2^53 depends on where a sum is rounded. */
+static bool is_exact_frame(mapper *mp, const map_scope *scope, const wh_node *order_by,
+                           const wh_node *frame)
+{
+    const wh_node *e = wh_node_expr(wh_node_find(order_by, WH_N_ORDER_TERM), 0);
+    map_value v;
+
+    return !wh_node_has(frame, WH_KW_RANGE) || !wh_node_contains(frame, WH_N_LITERAL, true) ||
+           (e && wh_map_expr(mp, scope, e, &v) && v.class_ != MAP_REAL && v.class_ != MAP_NUMBER);
+}
+
 /* FILTER and OVER of a call. */
 static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh_buf *out)
 {
@@ -156,6 +170,8 @@ static bool put_tail(mapper *mp, const map_scope *scope, const wh_node *call, wh
         case WH_N_FRAME:
             if (!wh_node_walk(n, find_fraction, NULL))
                 return wh_map_refuse(mp, "a frame whose bound is a fraction");
+            if (!is_exact_frame(mp, scope, wh_node_find(spec, WH_N_ORDER_BY), n))
+                return wh_map_refuse(mp, "a frame whose bounds are reals");
             wh_buf_char(out, ' ');
             wh_node_print_canonical(out, n);
             break;
@@ -315,6 +331,7 @@ static bool is_row_number(mapper *mp, const map_scope *s, const wh_token *name,
 static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_token *name = wh_name_part(e, 0), *table = wh_name_part(e, 1);
+    const map_column *of = NULL;
     const map_scope *s;
     wh_buf *b = wh_map_buf(mp);
     size_t i;
@@ -327,7 +344,8 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
         for (i = 0; i < s->columns.n; i++) {
             const map_column *c = &s->columns.p[i];
 
-            if (c->hidden || !wh_name_is(name, c->name) || (table && !wh_name_is(table, c->table)))
+            if (c->hidden || !wh_name_is(name, c->name) ||
+                (table ? !wh_name_is(table, c->table) : c->merged))
                 continue;
             if (found && out->class_ != c->class_)
                 return wh_map_refuse(mp, "a column that USING makes of two classes");
@@ -335,7 +353,9 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
                 return wh_map_refuse(mp, "a column that USING makes of two collations");
             out->class_ = c->class_;
             out->collation = c->collation;
-            out->numeric = c->numeric && (!found || out->numeric);
+            out->affinity = c->affinity;
+            out->vacant = c->vacant;
+            of = c;
             found = true;
         }
         if (found)
@@ -351,9 +371,13 @@ static bool map_column_name(mapper *mp, const map_scope *scope, const wh_node *e
     }
     if (!s)
         return wh_map_refuse_name(mp, "a column that is not known: ", wh_token_text(name));
+    if (of && !table && of->alone.text.n)
+        *out = of->alone;
     if (out->class_ == MAP_NOTHING)
         return wh_map_refuse_name(mp,
                                   "a column of a class that has no mapping: ", wh_token_text(name));
+    if (of && !table && of->alone.text.n)
+        return true;
     if (table) {
         wh_map_put_name(mp, b, table);
         wh_buf_char(b, '.');
@@ -452,6 +476,7 @@ static bool map_subquery(mapper *mp, const map_scope *scope, const wh_node *e, b
     out->text = wh_map_keep(mp, b);
     out->class_ = columns.n ? columns.p[0].class_ : (uint8_t)MAP_NULL;
     out->firm = out->class_ == MAP_TEXT;
+    out->affinity = columns.n ? columns.p[0].affinity : (uint8_t)MAP_MAKES_UNKNOWN;
     if (!good)
         return wh_map_refuse(mp, "a subquery that is not understood");
     return !one || columns.n == 1 || wh_map_refuse(mp, "a subquery of several columns");
@@ -629,14 +654,8 @@ static bool map_typed(mapper *mp, const wh_node *e, map_value *out)
     return true;
 }
 
-bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+static bool map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
-    while (e && e->kind == WH_N_PAREN && wh_node_expr(e, 0))
-        e = wh_node_expr(e, 0);
-    if (!e || mp->steps++ > MAX_STEPS)
-        return wh_map_refuse(mp, "a statement that is too large");
-    out->firm = out->said = out->numeric = false;
-    out->collation = MAP_BY_UNKNOWN;
     if (e->kind == WH_N_COLLATE && mp->m->from->affinity)
         return wh_map_expr(mp, scope, wh_node_expr(e, 0), out) &&
                wh_map_collate(mp, wh_name_text(mp->a, wh_node_last_token(e)), out);
@@ -664,6 +683,24 @@ bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value
     default:
         return by_rules(mp, scope, e, out);
     }
+}
+
+bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    bool good;
+
+    while (e && e->kind == WH_N_PAREN && wh_node_expr(e, 0))
+        e = wh_node_expr(e, 0);
+    if (!e || mp->steps++ > MAX_STEPS)
+        return wh_map_refuse(mp, "a statement that is too large");
+    out->firm = out->said = out->vacant = false;
+    out->collation = MAP_BY_UNKNOWN;
+    good = map_expr(mp, scope, e, out);
+    if (e->kind == WH_N_CAST && mp->m->from->affinity)
+        out->affinity = wh_map_affinity(mp->m, mp->m->from->affinity(wh_map_declared_type(mp, e)));
+    else if (e->kind != WH_N_COLUMN && e->kind != WH_N_SUBQUERY && e->kind != WH_N_COLLATE)
+        out->affinity = MAP_MAKES_NOTHING;
+    return good;
 }
 
 bool wh_map_condition(mapper *mp, const map_scope *scope, const wh_node *e, wh_buf *out)

@@ -1,41 +1,6 @@
 /* FROM in another dialect, and the columns that it gives. */
 #include "oracles/diff/map.h"
 
-wh_str wh_map_lower(wh_arena *a, wh_str name)
-{
-    char *p = WH_NEW_N(a, char, name.n + 1);
-    size_t i;
-
-    for (i = 0; i < name.n; i++)
-        p[i] = (char)(name.p[i] >= 'A' && name.p[i] <= 'Z' ? name.p[i] + 32 : name.p[i]);
-    return (wh_str){p, name.n};
-}
-
-wh_str wh_map_name_of(mapper *mp, const wh_token *t)
-{
-    return t ? wh_map_lower(mp->a, wh_name_text(mp->a, t)) : (wh_str){NULL, 0};
-}
-
-/* Names are told apart without case everywhere, but for PostgreSQL's quoted ones. */
-void wh_map_put_name(mapper *mp, wh_buf *out, const wh_token *name)
-{
-    wh_quote_name(out, mp->m->to, wh_map_name_of(mp, name));
-}
-
-void wh_map_add_column(mapper *mp, map_columns *v, wh_str name, wh_str table, uint8_t class_)
-{
-    if (v->n == v->cap) {
-        size_t cap = v->cap ? 2 * v->cap : 16;
-        map_column *p = WH_NEW_N(mp->a, map_column, cap);
-
-        if (v->n)
-            memcpy(p, v->p, v->n * sizeof *p);
-        v->p = p;
-        v->cap = cap;
-    }
-    v->p[v->n++] = (map_column){name, table, class_, MAP_BY_UNKNOWN, false, false};
-}
-
 /* ---- the columns of a table ----------------------------------------------------------------- */
 
 const wh_token *wh_map_column_name(const wh_node *def)
@@ -77,6 +42,9 @@ static uint8_t class_of_def(mapper *mp, const map_scope *scope, wh_str table, co
     if (made && mp->m->from->affinity && wh_map_expr(mp, scope, wh_node_expr(made, 0), &v))
         class_ = wh_map_class_by_affinity(mp->m, wh_map_declared_type(mp, def),
                                           1U << v.class_ | 1U << MAP_COMPUTED);
+    if (made && class_ == MAP_TEXT && mp->m->from->affinity &&
+        wh_map_collation_named(mp->m, declared_collation(mp, def)) != MAP_BY_BYTES)
+        class_ = MAP_OPEN;
     if (class_ != MAP_NOTHING && (made || set) &&
         !wh_map_assigned(mp, wh_node_expr(made ? made : set, 0), made ? scope : NULL, class_, &v))
         class_ = MAP_NOTHING;
@@ -108,6 +76,24 @@ bool wh_map_class_of_added(mapper *mp, wh_str table, const wh_node *def, uint8_t
     return class_of_def(mp, NULL, table, def) == *class_;
 }
 
+/* Does nothing of the setup put a value there? */
+static bool is_vacant(const wh_mapping *m, const wh_relation *r, size_t column)
+{
+    const wh_column *c = &r->columns[column];
+
+    return m->from->affinity && !c->generated && r->rowid_alias != (int)column &&
+           !(wh_map_given(m, r->name, c->name) & ~(1U << MAP_NULL));
+}
+
+uint8_t wh_map_affinity(const wh_mapping *m, uint8_t affinity)
+{
+    if (!m->from->affinity)
+        return MAP_MAKES_UNKNOWN;
+    return affinity == WH_AFFINITY_TEXT   ? MAP_MAKES_TEXT
+           : affinity == WH_AFFINITY_BLOB ? MAP_MAKES_NOTHING
+                                          : MAP_MAKES_NUMBERS;
+}
+
 bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out)
 {
     map_columns inner = {NULL, 0, 0};
@@ -128,6 +114,8 @@ bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_column
             wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
                               inner.p[i].class_);
             out->p[out->n - 1].collation = inner.p[i].collation;
+            out->p[out->n - 1].affinity = inner.p[i].affinity;
+            out->p[out->n - 1].vacant = inner.p[i].vacant;
         }
         return true;
     }
@@ -137,17 +125,18 @@ bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_column
     for (i = 0; i < inner.n && i < r->ncolumns; i++) {
         wh_map_add_column(mp, out, inner.p[i].name, called, inner.p[i].class_);
         out->p[out->n - 1].collation = wh_map_collation_named(mp->m, r->columns[i].collation);
-        out->p[out->n - 1].numeric =
-            mp->m->from->affinity && (r->columns[i].affinity == WH_AFFINITY_INTEGER ||
-                                      r->columns[i].affinity == WH_AFFINITY_REAL ||
-                                      r->columns[i].affinity == WH_AFFINITY_NUMERIC);
+        out->p[out->n - 1].affinity = wh_map_affinity(mp->m, r->columns[i].affinity);
+        out->p[out->n - 1].vacant = is_vacant(mp->m, r, i);
     }
-    for (; i < r->ncolumns; i++) /* what ALTER added */
+    for (; i < r->ncolumns; i++) { /* what ALTER added */
         wh_map_add_column(mp, out, wh_map_lower(mp->a, r->columns[i].name), called,
                           r->columns[i].generated
                               ? (uint8_t)MAP_NOTHING
                               : wh_map_class_of(mp, r->name, r->columns[i].name, r->columns[i].type,
                                                 r->columns[i].collation));
+        out->p[out->n - 1].collation = wh_map_collation_named(mp->m, r->columns[i].collation);
+        out->p[out->n - 1].affinity = wh_map_affinity(mp->m, r->columns[i].affinity);
+    }
     return true;
 }
 
@@ -158,7 +147,8 @@ static void add_columns(mapper *mp, map_columns *to, const map_columns *from, wh
     for (i = 0; i < from->n; i++) {
         wh_map_add_column(mp, to, from->p[i].name, called, from->p[i].class_);
         to->p[to->n - 1].collation = from->p[i].collation;
-        to->p[to->n - 1].numeric = from->p[i].numeric;
+        to->p[to->n - 1].affinity = from->p[i].affinity;
+        to->p[to->n - 1].vacant = from->p[i].vacant;
     }
 }
 
@@ -277,6 +267,8 @@ static bool put_table_query(mapper *mp, map_scope *s, const wh_node *item, wh_bu
     const wh_node *query = wh_node_find(item, WH_N_QUERY), *alias = wh_node_find(item, WH_N_ALIAS);
     map_columns columns = {NULL, 0, 0};
     const wh_token *as = NULL;
+    wh_buf *name = wh_map_buf(mp);
+    wh_str called;
     uint32_t i;
 
     if (!query || wh_node_has(item, WH_KW_LATERAL) || wh_node_find(item, WH_N_AS_OF))
@@ -288,14 +280,16 @@ static bool put_table_query(mapper *mp, map_scope *s, const wh_node *item, wh_bu
     for (i = 0; alias && i < alias->n; i++)
         if (wh_child_token(alias->child[i]) && wh_child_token(alias->child[i])->kind != WH_KW_AS)
             as = wh_child_token(alias->child[i]);
-    if (as)
-        wh_map_put_name(mp, out, as);
-    else
-        wh_buf_format(out, "wh_q%u", mp->steps++);
+    called = wh_map_name_of(mp, as);
+    if (!as) {
+        wh_buf_format(name, "wh_q%u", mp->steps++);
+        called = wh_map_keep(mp, name);
+    }
+    wh_quote_name(out, mp->m->to, called);
     if (wh_node_find(alias, WH_N_COLUMN_DEFS) ||
         !wh_map_rename_columns(mp, wh_node_find(alias, WH_N_NAMES), &columns, out))
         return wh_map_refuse(mp, "an alias with columns");
-    add_columns(mp, &s->columns, &columns, wh_map_name_of(mp, as));
+    add_columns(mp, &s->columns, &columns, called);
     return true;
 }
 
@@ -338,8 +332,8 @@ static bool put_operator(mapper *mp, map_scope *s, const wh_node *join, bool con
         wh_means(from, WH_MEANS_WEAK_COMMA))
         return wh_map_refuse(mp, "a comma in FROM that binds otherwise");
     s->merged |= natural || wh_node_find(join, WH_N_USING) != NULL;
-    conditioned |= mp->m->rowids && natural;
-    natural &= !mp->m->rowids;
+    conditioned |= from->affinity && natural;
+    natural &= !from->affinity;
     *always = !natural && !conditioned && (left || right || full);
     wh_buf_text(out, natural ? " NATURAL" : "");
     if (left || right || full)
@@ -368,27 +362,11 @@ static bool put_using(mapper *mp, const wh_node *using_list, wh_buf *out)
     return true;
 }
 
-/* NATURAL, written out: the other tables have a column more. */
-static void put_common(mapper *mp, const map_columns *v, size_t from, wh_buf *out)
-{
-    size_t i, k, n = 0;
-
-    for (i = from; i < v->n; i++) {
-        for (k = 0; k < from && (v->p[k].hidden || !wh_str_eq(v->p[k].name, v->p[i].name)); k++)
-            ;
-        if (v->p[i].hidden || k == from)
-            continue;
-        wh_buf_text(out, n++ ? ", " : " USING (");
-        wh_quote_name(out, mp->m->to, v->p[i].name);
-    }
-    wh_buf_text(out, n ? ")" : " ON TRUE");
-}
-
-static bool put_join(mapper *mp, map_scope *s, const wh_node *join, wh_buf *out)
+static bool put_join(mapper *mp, map_scope *s, const wh_node *join, size_t first, wh_buf *out)
 {
     const wh_node *on = wh_node_find(join, WH_N_ON), *merge = wh_node_find(join, WH_N_USING);
     const wh_node *nested = wh_node_find(join, WH_N_JOIN), *item = NULL;
-    const size_t before = s->columns.n;
+    const size_t right = s->columns.n;
     bool always = false;
     uint32_t i;
 
@@ -405,12 +383,10 @@ static bool put_join(mapper *mp, map_scope *s, const wh_node *join, wh_buf *out)
     } else if (!put_item(mp, s, item, out)) {
         return false;
     }
+    if (mp->m->from->affinity && (merge || wh_node_has(join, WH_KW_NATURAL)))
+        return wh_map_put_merge(mp, s, join, first, right, out);
     if (merge)
         return put_using(mp, merge, out);
-    if (mp->m->rowids && wh_node_has(join, WH_KW_NATURAL)) {
-        put_common(mp, &s->columns, before, out);
-        return true;
-    }
     if (!on) {
         wh_buf_text(out, always ? " ON TRUE" : "");
         return true;
@@ -421,6 +397,7 @@ static bool put_join(mapper *mp, map_scope *s, const wh_node *join, wh_buf *out)
 
 bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from, wh_buf *out)
 {
+    const size_t columns = s->columns.n;
     uint32_t i;
     bool first = true;
 
@@ -429,27 +406,10 @@ bool wh_map_put_items(mapper *mp, map_scope *s, const wh_node *n, uint32_t from,
 
         if (!c || c->kind == WH_N_ON || c->kind == WH_N_USING)
             continue;
-        if (!(first ? put_item(mp, s, c, out) : c->kind == WH_N_JOIN && put_join(mp, s, c, out)))
+        if (!(first ? put_item(mp, s, c, out)
+                    : c->kind == WH_N_JOIN && put_join(mp, s, c, columns, out)))
             return wh_map_refuse(mp, "a FROM that is not understood");
         first = false;
     }
     return true;
-}
-
-bool wh_map_merges_open(const map_scope *s)
-{
-    const map_column *v = s->columns.p;
-    size_t i, k;
-
-    for (i = 0; s->merged && i < s->columns.n; i++) {
-        if (v[i].hidden)
-            continue;
-        if (v[i].class_ >= MAP_OPEN)
-            return true;
-        for (k = 0; k < i; k++)
-            if (!v[k].hidden && wh_str_eq(v[i].name, v[k].name) &&
-                wh_map_join(v[i].class_, v[k].class_) == MAP_NOTHING)
-                return true;
-    }
-    return false;
 }

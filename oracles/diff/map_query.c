@@ -20,55 +20,73 @@ static void put_star(mapper *mp, wh_str table, wh_buf *out)
     wh_buf_char(out, '*');
 }
 
-/* One of the columns that * stands for where the other table has more. */
-static bool put_shown(mapper *mp, const map_column *c, bool more, wh_buf *out)
+/* One of the columns that * stands for where the other tables have more, or another order. */
+static bool put_shown(mapper *mp, const map_column *c, const map_value *v, bool more, wh_buf *out)
 {
     wh_buf_text(out, more ? ", " : "");
-    if (c->table.n) {
-        wh_quote_name(out, mp->m->to, c->table);
-        wh_buf_char(out, '.');
+    wh_buf_str(out, v->text);
+    if (c->alone.text.n) {
+        wh_buf_text(out, " AS ");
+        wh_quote_name(out, mp->m->to, c->name);
     }
-    wh_quote_name(out, mp->m->to, c->name);
     return c->name.n > 0;
 }
 
+/* * or t.*. */
+static bool put_all(mapper *mp, const map_scope *s, wh_str table, const wh_str *nulled,
+                    map_columns *columns, wh_buf *out)
+{
+    bool written = mp->m->rowids || nulled || (s->merged && mp->m->from->affinity);
+    bool found = false;
+    size_t i;
+
+    if (!written)
+        put_star(mp, table, out);
+    for (i = 0; i < s->columns.n; i++) {
+        const map_column *c = &s->columns.p[i];
+        map_value v = table.n || !c->alone.text.n ? wh_map_value_of(mp, c) : c->alone;
+
+        if (c->hidden || (table.n ? !wh_str_eq(table, c->table) : c->merged))
+            continue;
+        if (nulled && nulled[columns->n].n)
+            v = (map_value){MAP_NULL, nulled[columns->n]};
+        if (written && !put_shown(mp, c, &v, found, out))
+            return wh_map_refuse(mp, "a * over columns without a name");
+        wh_map_add_column(mp, columns, c->name, (wh_str){NULL, 0}, v.class_);
+        columns->p[columns->n - 1].collation = v.collation;
+        columns->p[columns->n - 1].affinity = v.affinity;
+        columns->p[columns->n - 1].vacant = v.vacant;
+        found = true;
+    }
+    return found || wh_map_refuse(mp, "a * of no table");
+}
+
 static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projection,
-                           map_columns *out_columns, wh_buf *out)
+                           const wh_str *nulled, map_columns *out_columns, wh_buf *out)
 {
     map_scope inner = *s;
     wh_result r;
-    size_t at = 0, n = 0, i;
+    size_t at = 0, n = 0;
 
     inner.projection = NULL;
     while (wh_result_next(projection, &at, &r)) {
         wh_str table = wh_map_name_of(mp, r.kind == WH_RESULT_TABLE_STAR ? r.table : NULL);
-        bool found = false;
         map_value v;
 
         wh_buf_text(out, n++ ? ", " : "");
         switch (r.kind) {
         case WH_RESULT_STAR:
         case WH_RESULT_TABLE_STAR:
-            if (s->merged || wh_node_token_count(r.node) > 3)
+            if ((s->merged && !mp->m->from->affinity) || wh_node_token_count(r.node) > 3)
                 return wh_map_refuse(mp, "a * over columns that are merged");
-            if (!mp->m->rowids)
-                put_star(mp, table, out);
-            for (i = 0; i < s->columns.n; i++) {
-                const map_column *c = &s->columns.p[i];
-                if (c->hidden || (table.n && !wh_str_eq(table, c->table)))
-                    continue;
-                if (mp->m->rowids && !put_shown(mp, c, found, out))
-                    return wh_map_refuse(mp, "a * over columns without a name");
-                wh_map_add_column(mp, out_columns, c->name, (wh_str){NULL, 0}, c->class_);
-                out_columns->p[out_columns->n - 1].collation = c->collation;
-                found = true;
-            }
-            if (!found)
-                return wh_map_refuse(mp, "a * of no table");
+            if (!put_all(mp, s, table, nulled, out_columns, out))
+                return false;
             break;
         case WH_RESULT_EXPR:
             if (!wh_map_expr(mp, &inner, r.expr, &v))
                 return false;
+            if (nulled && nulled[out_columns->n].n)
+                v = (map_value){MAP_NULL, nulled[out_columns->n]};
             wh_buf_str(out, v.text);
             if (r.alias) {
                 wh_buf_text(out, " AS ");
@@ -82,6 +100,8 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
                               (wh_str){NULL, 0}, wh_map_class_alone(mp, &v));
             out_columns->p[out_columns->n - 1].collation =
                 v.collation == MAP_BY_OTHER ? (uint8_t)MAP_BY_BYTES : v.collation;
+            out_columns->p[out_columns->n - 1].affinity = v.affinity;
+            out_columns->p[out_columns->n - 1].vacant = v.vacant;
             break;
         default:
             return wh_map_refuse(mp, "a result that is not understood");
@@ -202,11 +222,13 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
     map_scope s = {outer, {NULL, 0, 0}, false, NULL, NULL};
     const wh_node *other = wh_map_rewritten(mp, select);
     wh_buf *from = wh_map_buf(mp);
+    const wh_str *nulled = mp->nulled;
     wh_select q;
     uint32_t i;
 
     if (other)
         return put_select(mp, outer, other, order_by, out, columns);
+    mp->nulled = NULL;
     for (i = 0; i < select->n; i++) {
         const wh_node *n = wh_child_node(select->child[i]);
         if (n && n->kind != WH_N_DISTINCT && n->kind != WH_N_PROJECTION && n->kind != WH_N_FROM &&
@@ -223,7 +245,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
         wh_buf_text(from, " FROM ");
         if (!wh_map_put_items(mp, &s, q.from, 0, from))
             return false;
-        if (wh_map_merges_open(&s))
+        if (!mp->m->from->affinity && wh_map_merges_open(&s))
             return wh_map_refuse(mp, "a join by name of what is not compared alike");
     }
     s.projection = q.projection;
@@ -231,7 +253,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
     wh_buf_text(out, "SELECT ");
     if (q.distinct && !put_distinct(mp, &s, q.distinct, out))
         return false;
-    if (!put_projection(mp, &s, q.projection, columns, out))
+    if (!put_projection(mp, &s, q.projection, nulled, columns, out))
         return false;
     if (q.distinct && wh_node_token_count(q.distinct) == 1 && has_open(columns))
         return wh_map_refuse(mp, "DISTINCT text that is not compared by its bytes");
@@ -307,49 +329,123 @@ static bool put_arm(mapper *mp, const map_scope *outer, const wh_node *arm, cons
     }
 }
 
+/* Numbers and what makes numbers of others are compared alike, as are texts. */
+static uint8_t affinity_of_both(uint8_t a, uint8_t b, uint8_t class_)
+{
+    uint8_t other = class_ == MAP_TEXT ? MAP_MAKES_NUMBERS : MAP_MAKES_TEXT;
+
+    if (a == b)
+        return a;
+    return a == MAP_MAKES_OPEN || b == MAP_MAKES_OPEN || a == other || b == other
+               ? MAP_MAKES_OPEN
+               : MAP_MAKES_UNKNOWN;
+}
+
+/* One more arm's columns. False: it has values of other classes. */
+static bool join_columns(map_columns *all, const map_columns *arm, bool first)
+{
+    size_t k;
+
+    for (k = 0; k < arm->n && k < all->n; k++) {
+        const map_column x = all->p[k], y = arm->p[k];
+        map_column *out = &all->p[k];
+
+        if (first)
+            continue;
+        if (x.class_ >= MAP_OPEN || y.class_ >= MAP_OPEN)
+            return false;
+        if (!x.vacant && !y.vacant && wh_map_join(x.class_, y.class_) == MAP_NOTHING)
+            return false;
+        out->vacant = x.vacant && y.vacant;
+        out->class_ = x.vacant ? y.class_ : y.vacant ? x.class_ : wh_map_join(x.class_, y.class_);
+        if (x.collation != y.collation)
+            out->collation = MAP_BY_UNKNOWN;
+        out->affinity = affinity_of_both(x.affinity, y.affinity, out->class_);
+    }
+    return arm->n == all->n;
+}
+
+/* What stands for the columns without values of an arm, which in other arms are of another class;
+ * NULL: there is none. */
+static const wh_str *nulls_of_arm(mapper *mp, const map_columns *arm, const map_columns *all)
+{
+    wh_str *v = WH_NEW_N(mp->a, wh_str, arm->n + 1);
+    bool any = false;
+    size_t k;
+
+    for (k = 0; k < arm->n; k++) {
+        wh_str type = wh_map_type(mp->m, all->p[k].class_);
+        wh_buf *b = wh_map_buf(mp);
+
+        if (!arm->p[k].vacant || wh_map_join(arm->p[k].class_, all->p[k].class_) != MAP_NOTHING)
+            continue;
+        if (all->p[k].class_ != MAP_TEXT)
+            wh_buf_format(b, "CAST(NULL AS %.*s)", (int)type.n, type.p);
+        else
+            wh_buf_text(b, "NULL");
+        v[k] = wh_map_keep(mp, b);
+        any = true;
+    }
+    return any ? v : NULL;
+}
+
+static bool put_compound_operator(mapper *mp, const wh_node *compound, const wh_token *t, bool *all,
+                                  wh_buf *out)
+{
+    *all |= t->kind == WH_KW_ALL &&
+            (wh_node_has(compound, WH_KW_EXCEPT) || wh_node_has(compound, WH_KW_INTERSECT));
+    if (t->kind != WH_KW_UNION && t->kind != WH_KW_EXCEPT && t->kind != WH_KW_INTERSECT &&
+        t->kind != WH_KW_ALL)
+        return wh_map_refuse(mp, "a word in UNION that has no mapping");
+    wh_buf_char(out, ' ');
+    wh_buf_str(out, wh_token_text(t));
+    wh_buf_char(out, ' ');
+    return true;
+}
+
 /* Of two kinds INTERSECT binds stronger in some dialects. */
 static bool put_compound(mapper *mp, const map_scope *outer, const wh_node *compound, wh_buf *out,
                          map_columns *columns)
 {
-    bool intersects = wh_node_has(compound, WH_KW_INTERSECT), all = false;
-    unsigned operators = 0;
-    size_t k;
+    wh_buf **text = WH_NEW_N(mp->a, wh_buf *, compound->n);
+    map_columns *arm = WH_NEW_N(mp->a, map_columns, compound->n);
+    bool all = false;
+    unsigned arms = 0;
     uint32_t i;
 
     for (i = 0; i < compound->n; i++) {
-        const wh_token *t = wh_child_token(compound->child[i]);
-        const wh_node *arm = wh_child_node(compound->child[i]);
-        map_columns one = {NULL, 0, 0};
+        const wh_node *n = wh_child_node(compound->child[i]);
 
-        if (t) {
-            operators +=
-                t->kind == WH_KW_UNION || t->kind == WH_KW_EXCEPT || t->kind == WH_KW_INTERSECT;
-            all |= t->kind == WH_KW_ALL && (wh_node_has(compound, WH_KW_EXCEPT) || intersects);
-            if (t->kind != WH_KW_UNION && t->kind != WH_KW_EXCEPT && t->kind != WH_KW_INTERSECT &&
-                t->kind != WH_KW_ALL)
-                return wh_map_refuse(mp, "a word in UNION that has no mapping");
-            wh_buf_char(out, ' ');
-            wh_buf_str(out, wh_token_text(t));
-            wh_buf_char(out, ' ');
+        text[i] = wh_map_buf(mp);
+        if (!n)
             continue;
-        }
-        if (!put_arm(mp, outer, arm, NULL, out, &one))
+        if (!put_arm(mp, outer, n, NULL, text[i], &arm[i]))
             return wh_map_refuse(mp, "an arm of UNION that is not understood");
-        if (i == 0) {
-            *columns = one;
-            continue;
-        }
-        if (one.n != columns->n)
+        if (arms == 0)
+            *columns = (map_columns){WH_NEW_N(mp->a, map_column, arm[i].n + 1), arm[i].n, 0};
+        if (arms == 0 && arm[i].n)
+            memcpy(columns->p, arm[i].p, arm[i].n * sizeof *arm[i].p);
+        if (arm[i].n != columns->n)
             return wh_map_refuse(mp, "arms of several lengths");
-        for (k = 0; k < one.n; k++) {
-            uint8_t x = columns->p[k].class_, y = one.p[k].class_;
-
-            if (x >= MAP_OPEN || y >= MAP_OPEN || wh_map_join(x, y) == MAP_NOTHING)
-                return wh_map_refuse(mp, "a column of values of several classes");
-            columns->p[k].class_ = wh_map_join(x, y);
-        }
+        if (!join_columns(columns, &arm[i], arms++ == 0))
+            return wh_map_refuse(mp, "a column of values of several classes");
     }
-    if (intersects && operators > 1)
+    for (i = 0; i < compound->n; i++) {
+        const wh_token *t = wh_child_token(compound->child[i]);
+        map_columns again = {NULL, 0, 0};
+
+        if (t && !put_compound_operator(mp, compound, t, &all, out))
+            return false;
+        mp->nulled = t ? NULL : nulls_of_arm(mp, &arm[i], columns);
+        if (mp->nulled) {
+            text[i]->n = 0;
+            if (!put_arm(mp, outer, wh_child_node(compound->child[i]), NULL, text[i], &again))
+                return false;
+        }
+        mp->nulled = NULL;
+        wh_buf_str(out, wh_buf_view(text[i]));
+    }
+    if (wh_node_has(compound, WH_KW_INTERSECT) && arms > 2)
         return wh_map_refuse(mp, "set operations that bind otherwise");
     return !all || wh_map_refuse(mp, "EXCEPT ALL and INTERSECT ALL");
 }

@@ -67,7 +67,7 @@ static bool map_from(rest *r, const wh_node *from)
     return ends_well(r, &before,
                      r->family ? wh_map_is_shared(&r->mp, from)
                                : wh_map_put_items(&r->mp, &r->scope, from, 0, wh_map_buf(&r->mp)) &&
-                                     !wh_map_merges_open(&r->scope));
+                                     (r->mp.m->from->affinity || !wh_map_merges_open(&r->scope)));
 }
 
 static const wh_node *join_on(rest *r, const wh_node *on, bool always)
@@ -118,14 +118,15 @@ static void put_star(rest *r, wh_str table, size_t *n, wh_buf *out)
 {
     size_t i;
 
-    for (i = 0; !r->scope.merged && i < r->scope.columns.n; i++) {
+    for (i = 0; (!r->scope.merged || r->mp.m->from->affinity) && i < r->scope.columns.n; i++) {
         const map_column *c = &r->scope.columns.p[i];
+        bool alone = !table.n && c->alone.text.n > 0;
 
-        if (c->hidden || c->class_ == MAP_NOTHING || !c->name.n ||
-            (table.n && !wh_str_eq(table, c->table)))
+        if (c->hidden || (alone ? c->alone.class_ : c->class_) == MAP_NOTHING || !c->name.n ||
+            (table.n ? !wh_str_eq(table, c->table) : c->merged))
             continue;
         wh_buf_text(out, (*n)++ ? ", " : "");
-        if (c->table.n) {
+        if (c->table.n && !alone) {
             wh_quote_name(out, r->s->dialect, c->table);
             wh_buf_char(out, '.');
         }
