@@ -13,6 +13,8 @@
 /* What has less features than this is held by nothing but its like. */
 enum { FEW = 2 };
 
+static const char alone[] = "the query alone"; /* a cause */
+
 #define OWN UINT64_C(0x6f776e) /* the essence of a change that reads its own table */
 
 static bool holds_all(const uint64_t *v, uint32_t n, const uint64_t *small, uint32_t nsmall)
@@ -49,6 +51,11 @@ static bool is_of_its_own(const wh_core *c, const wh_core *other)
            !(c->explained && c->family == WH_BY_EXPRESSION);
 }
 
+static bool changes_rows(const wh_core *c)
+{
+    return c->family == WH_BY_CHANGE || c->family == WH_BY_STATE;
+}
+
 bool wh_core_holds(const wh_core *c, const wh_core *small)
 {
     bool share = (c->optimizations & small->optimizations) != 0;
@@ -59,6 +66,8 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
     if (c->essence == OWN && small->essence == OWN)
         return true;
     if (is_of_its_own(c, small) || (c->explained && small->explained && is_of_its_own(small, c)))
+        return false;
+    if (small->explained && changes_rows(small) && small->relation != c->relation)
         return false;
     if (small->nschema && holds_all(c->schema, c->nschema, small->schema, small->nschema))
         return true;
@@ -99,6 +108,17 @@ static uint64_t kind_of(wh_str signature)
             text[n++] = signature.p[i];
     }
     return wh_hash64_of((wh_str){text, n});
+}
+
+uint64_t wh_direction_of(wh_str signature)
+{
+    size_t n = signature.n;
+
+    while (n > 0 && signature.p[n - 1] != ':')
+        n--;
+    if (!wh_str_starts_with(signature, "rel:"))
+        return 0;
+    return wh_hash64_of((wh_str){signature.p + n, signature.n - n});
 }
 
 static bool ends(wh_str signature)
@@ -145,6 +165,24 @@ static uint64_t optimizations_of(wh_str optimizer)
     return bits;
 }
 
+/* Of a statement that ends in an error or a crash others will, too, that reach the same place by
+ * other rows: what only lets rows through counts where there is nothing else. */
+static void drop_connectives(wh_core *c)
+{
+    static const char *const connectives[] = {"or",   "is",   "not",   "comparison",
+                                              "case", "left", "right", "full"};
+    uint32_t i, n = 0;
+    size_t k;
+
+    for (i = 0; i < c->n; i++) {
+        for (k = 0; k < 8 && c->v[i] != wh_hash64_of(wh_str_of(connectives[k])); k++)
+            ;
+        if (k == 8)
+            c->v[n++] = c->v[i];
+    }
+    c->n = n ? n : c->n;
+}
+
 static uint64_t hash_of(const wh_core *c, uint64_t hash)
 {
     uint32_t i;
@@ -158,10 +196,12 @@ enum { MANY = 2 }; /* things of the schema tell which bug it is */
 
 /*
  * Of a reduced case what alone tells which bug it is, whatever the query is like: a change that
- * reads its own table; the optimizations and functions that it needs; where it needs none, what it
- * needs of the schema. 0: nothing does.
+ * reads its own table; a relation that no plain query shows, if nothing else cures it; the
+ * optimizations and functions that it needs; where it needs none, what it needs of the schema. 0:
+ * nothing does.
  */
-static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, const wh_core *setup)
+static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, const wh_core *setup,
+                           uint64_t relation)
 {
     wh_str cause = wh_case_field(c, "cause");
     wh_core functions = {0};
@@ -170,6 +210,8 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return 0;
     if (wh_reads_its_own(d, sql))
         return OWN;
+    if (relation && wh_str_is(cause, alone))
+        return relation;
     wh_features_add_functions(d, sql, &functions);
     if (optimizer_of(cause).n)
         return hash_of(&functions, 1);
@@ -193,7 +235,23 @@ static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
 /* ---- a case -----------------------------------------------------------------------------------
  */
 
-static unsigned family_of(const wh_case *c)
+static wh_str word_at(wh_str line, size_t number)
+{
+    size_t n = 0;
+
+    for (; number > 0 && line.n; number--) {
+        while (line.n && line.p[0] != ' ')
+            line = (wh_str){line.p + 1, line.n - 1};
+        while (line.n && line.p[0] == ' ')
+            line = (wh_str){line.p + 1, line.n - 1};
+    }
+    while (n < line.n && line.p[n] != ' ')
+        n++;
+    return (wh_str){line.p, n};
+}
+
+/* Whoever asks, a statement that ends in an error or a crash does so by itself. */
+static unsigned family_of(const wh_case *c, wh_str signature)
 {
     static const struct {
         const char *oracle;
@@ -202,15 +260,48 @@ static unsigned family_of(const wh_case *c)
         {"eet", WH_BY_EXPRESSION}, {"rules", WH_BY_EXPRESSION}, {"codd", WH_BY_EXPRESSION},
         {"dqe", WH_BY_CHANGE},     {"dml", WH_BY_STATE},        {"raw", WH_BY_TABLE},
     };
-    wh_str line = wh_case_field(c, "oracle");
-    const char *end = line.n ? memchr(line.p, ' ', line.n) : NULL;
-    wh_str name = {line.p, end ? (size_t)(end - line.p) : line.n};
+    wh_str name = word_at(wh_case_field(c, "oracle"), 0);
     size_t i;
 
+    if (!wh_str_starts_with(signature, "rel:"))
+        return WH_BY_QUERY;
     for (i = 0; i < sizeof families / sizeof families[0]; i++)
         if (wh_str_is(name, families[i].oracle))
             return families[i].family;
     return WH_BY_QUERY;
+}
+
+/* wh_rule('NAME', ..), wh_eet(NUMBER, ..): the first way of writing that the base names. */
+static wh_str way_of(wh_str sql)
+{
+    size_t n = 0;
+
+    while (sql.n && !wh_str_starts_with(sql, "wh_rule(") && !wh_str_starts_with(sql, "wh_eet("))
+        sql = (wh_str){sql.p + 1, sql.n - 1};
+    while (n < sql.n && sql.p[n] != ',')
+        n++;
+    return (wh_str){sql.p, n};
+}
+
+/*
+ * What is asked where no two plain queries show it: by GROUP BY or HAVING, by an aggregate, by
+ * which way of writing an expression, by which change and how that is looked at. Of one change that
+ * two statements are to make alike it counts which way they differ.
+ */
+static uint64_t relation_of(const wh_case *c, wh_str sql, wh_str signature, unsigned family)
+{
+    wh_str line = wh_case_field(c, "oracle"), name = word_at(line, 0);
+    wh_str what = {NULL, 0};
+
+    if (family == WH_BY_CHANGE)
+        return wh_hash64_of(word_at(line, 1)) + wh_direction_of(signature);
+    if (family == WH_BY_STATE)
+        what = word_at(line, 1);
+    else if (family == WH_BY_EXPRESSION)
+        what = way_of(sql);
+    else if (wh_str_starts_with(name, "tlp-") && !wh_str_starts_with(name, "tlp-where"))
+        what = name;
+    return what.n ? wh_hash64_of(what) : 0;
 }
 
 /* What this statement has, from the memo where it stands there. */
@@ -282,15 +373,18 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     memset(out, 0, sizeof *out);
     add_setups(c, d, sql, whole, memo, out);
     set_schema(c, out, out);
-    out->essence = essence_of(c, d, sql, out);
+    out->family = family_of(c, signature);
+    out->relation = relation_of(c, sql, signature, out->family);
+    out->essence = essence_of(c, d, sql, out, out->relation);
     out->optimizations = optimizations_of(optimizer_of(cause));
     out->kind = kind_of(signature);
     out->explained = cause.n > 0;
-    out->family = family_of(c);
     wh_features_add_query(d, sql, out);
-    if (out->explained && !wh_str_is(cause, "the query alone"))
+    if (whole && !wh_str_starts_with(signature, "rel:"))
+        drop_connectives(out);
+    if (out->explained && !wh_str_is(cause, alone))
         out->groups = false;
-    out->alone = ends(signature) || (wh_str_is(cause, "the query alone") && !is_common(out));
+    out->alone = ends(signature) || (wh_str_is(cause, alone) && !is_common(out));
 }
 
 void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)

@@ -26,6 +26,7 @@ typedef struct wh_core {
     bool groups; /* GROUP BY: a feature where nothing around the query cures it, else an oracle's
                     way of asking */
     unsigned family;    /* which oracles can see it: enum wh_core_family */
+    uint64_t relation;  /* that does not hold, where no plainer one fails; 0: that of any queries */
     uint32_t n, seldom; /* seldom: enum of features.c, of features that few queries have */
     /* Of a case whose cause is the schema alone what it needs of that; nschema 0: too little. */
     uint32_t nschema;
@@ -41,6 +42,9 @@ typedef struct wh_core_memo {
     size_t n;
 } wh_core_memo;
 
+/* Of a relation that does not hold: rows are missing, or there are more; 0: of another failure. */
+uint64_t wh_direction_of(wh_str signature);
+
 /* Of the setup: types, collations, kinds of indexes and constraints, modules, settings, statistics.
  * Of the base, or what failed instead: operators of its FROM, WHERE and HAVING, kinds of joins and
  * subqueries, and the functions that it calls. `memo` may be NULL. */
@@ -54,7 +58,8 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
  * cause of `small` is an optimization, `c`, if its cause is known, must need it, too; and where
  * both causes alone tell which bug it is, nothing else counts. A finding of another family than
- * WH_BY_QUERY is like those of its own family alone: it may be what no query shows. */
+ * WH_BY_QUERY is like those of its own family alone: it may be what no query shows; of changes that
+ * are reduced, like those of the same change alone, looked at in the same way. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced whichever came first. */

@@ -1,6 +1,5 @@
 /* What is met often is looked at seldom. */
 #include "oracles/campaign/findings/frequent.h"
-#include "formats/case/hash.h"
 
 enum {
     BASES = 64, /* one finding of so many is frequent */
@@ -29,18 +28,6 @@ static bool is_frequent(const wh_frequent *f, uint64_t kind, uint64_t bases)
     while (i < f->nkinds && f->kinds[i].kind != kind)
         i++;
     return i < f->nkinds && f->kinds[i].n >= LEAST && f->kinds[i].n >= bases / BASES;
-}
-
-/* rel:1:missing and rel:2:missing are one. */
-uint64_t wh_direction_of(wh_str signature)
-{
-    size_t n = signature.n;
-
-    while (n > 0 && signature.p[n - 1] != ':')
-        n--;
-    if (!wh_str_starts_with(signature, "rel:"))
-        return 0;
-    return wh_hash64_of((wh_str){signature.p + n, signature.n - n});
 }
 
 static size_t find_way(const wh_frequent *f, uint64_t key)

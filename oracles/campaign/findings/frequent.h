@@ -27,9 +27,6 @@ typedef struct wh_frequent {
     size_t nkinds, nways;
 } wh_frequent;
 
-/* Of a relation that does not hold: rows are missing, or there are more; 0: of another failure. */
-uint64_t wh_direction_of(wh_str signature);
-
 /* So many findings of that kind more. */
 void wh_frequent_count(wh_frequent *f, uint64_t kind, uint64_t n);
 

@@ -129,9 +129,99 @@ START_TEST(one_feature_is_enough_of_what_ends_the_process)
     wh_core crash = core("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE c0 GLOB 'a' OR c0 = 1;",
                          "crash:true:SIGSEGV");
 
-    ck_assert(wh_core_holds(&more, &glob));
-    ck_assert(!wh_core_holds(&glob, &more));
+    wh_core abs = core("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE abs(c0) GLOB 'a';",
+                       "timeout:optimized");
+
+    ck_assert_msg(same(&more, &glob), "OR and = but let rows through");
+    ck_assert(wh_core_holds(&abs, &glob));
+    ck_assert(!wh_core_holds(&glob, &abs));
     ck_assert(!wh_core_holds(&crash, &glob));
+}
+END_TEST
+
+static wh_core of_oracle(const char *oracle, const char *base, const char *signature,
+                         const char *cause)
+{
+    wh_case *c = fixture_case(oracle, "CREATE TABLE t0(c0);", base);
+    wh_core out;
+
+    wh_case_set_field(arena, c, "cause", wh_str_of(cause));
+    wh_case_core(c, wh_str_of(signature), NULL, &out);
+    return out;
+}
+
+START_TEST(what_only_one_relation_shows_is_one_bug)
+{
+    static const char *const alone = "the query alone", *const missing = "rel:1:missing",
+                             *const update = "UPDATE t0 SET c0 = NULL;",
+                             *const corrupt = "err:whole:SQLITE_CORRUPT:malformed";
+    static const struct {
+        const char *oracle[2], *base[2], *signature[2], *cause;
+        bool same;
+    } v[] = {
+        {{"dml way=set", "dml way=set"},
+         {update, "UPDATE t0 SET c0 = c0 WHERE c0 LIKE 1;"},
+         {missing, missing},
+         alone,
+         true},
+        {{"dml way=set", "dml way=returning"}, {update, update}, {missing, missing}, alone, false},
+        {{"dqe update=yes", "dqe delete=yes"}, {update, update}, {missing, missing}, alone, false},
+        {{"dqe update=yes", "dqe update=yes"},
+         {update, update},
+         {missing, "rel:1:extra"},
+         alone,
+         false},
+        {{"tlp-having form=tool", "tlp-having form=sql"},
+         {"SELECT max(c0) FROM t0 HAVING 0;",
+          "SELECT sum(c0) FROM t0 FULL JOIN t0 HAVING c0 IN (1);"},
+         {missing, missing},
+         alone,
+         true},
+        {{"tlp-having", "tlp-having"},
+         {"SELECT max(c0) FROM t0 HAVING 0;",
+          "SELECT sum(c0) FROM t0 FULL JOIN t0 HAVING c0 IN (1);"},
+         {missing, missing},
+         "schema INT",
+         false},
+        {{"eet", "eet"},
+         {"SELECT wh_eet(4, NULL, NULL, c0) FROM t0;",
+          "SELECT c0 FROM t0 WHERE c0 || wh_eet(4, 1, 2, 3);"},
+         {missing, missing},
+         alone,
+         true},
+        {{"eet", "eet"},
+         {"SELECT wh_eet(5, NULL, NULL, c0) FROM t0;",
+          "SELECT c0 FROM t0 WHERE c0 || wh_eet(4, 1, 2, 3);"},
+         {missing, missing},
+         alone,
+         false},
+        {{"raw form=copy at=1", "norec"},
+         {"SELECT c0 FROM t0 WHERE c0 GLOB 1;", "SELECT c0 FROM t0 WHERE c0 GLOB 1;"},
+         {corrupt, corrupt},
+         alone,
+         true},
+        {{"raw form=copy at=1", "norec"},
+         {"SELECT c0 FROM t0 WHERE c0 GLOB 1;", "SELECT c0 FROM t0 WHERE c0 GLOB 1;"},
+         {missing, missing},
+         alone,
+         false},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
+        wh_core a = of_oracle(v[i].oracle[0], v[i].base[0], v[i].signature[0], v[i].cause);
+        wh_core b = of_oracle(v[i].oracle[1], v[i].base[1], v[i].signature[1], v[i].cause);
+
+        ck_assert_msg(same(&a, &b) == v[i].same, "%zu: %s", i, v[i].oracle[1]);
+    }
+}
+END_TEST
+
+START_TEST(a_direction_is_of_a_relation)
+{
+    ck_assert(wh_direction_of(WH_STR("rel:1:missing")) == wh_direction_of(WH_STR("rel:2:missing")));
+    ck_assert(wh_direction_of(WH_STR("rel:1:missing")) != wh_direction_of(WH_STR("rel:1:extra")));
+    ck_assert(wh_direction_of(WH_STR("crash:optimized:SIGSEGV")) == 0);
 }
 END_TEST
 
@@ -318,6 +408,8 @@ int main(void)
         what_has_but_one_feature_is_held_by_its_like_alone,
         one_feature_is_enough_where_nothing_around_the_query_cures_it,
         one_feature_is_enough_of_what_ends_the_process,
+        what_only_one_relation_shows_is_one_bug,
+        a_direction_is_of_a_relation,
         of_a_random_setup_what_the_base_is_about_counts,
         what_queries_need_not_show_is_like_none_of_theirs,
         a_memo_changes_nothing,

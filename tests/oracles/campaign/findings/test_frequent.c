@@ -80,23 +80,14 @@ START_TEST(each_counts_for_one_that_was_printed)
 }
 END_TEST
 
-START_TEST(a_direction_is_of_a_relation)
-{
-    ck_assert_uint_eq(wh_direction_of(WH_STR("rel:1:missing")),
-                      wh_direction_of(WH_STR("rel:2:missing")));
-    ck_assert_uint_ne(wh_direction_of(WH_STR("rel:1:missing")),
-                      wh_direction_of(WH_STR("rel:1:extra")));
-    ck_assert_uint_eq(wh_direction_of(WH_STR("crash:optimized:SIGSEGV")), 0);
-    ck_assert_uint_eq(wh_direction_of(WH_STR("")), 0);
-}
-END_TEST
-
 int main(void)
 {
     const TTest *const tests[] = {
-        what_few_bases_find_is_printed,         of_what_many_find_ever_fewer,
-        another_direction_and_family_are_heard, each_counts_for_one_that_was_printed,
-        a_direction_is_of_a_relation,
+        what_few_bases_find_is_printed,
+        of_what_many_find_ever_fewer,
+        another_direction_and_family_are_heard,
+        each_counts_for_one_that_was_printed,
+
     };
 
     return fixture_run("frequent", tests, sizeof tests / sizeof tests[0]);

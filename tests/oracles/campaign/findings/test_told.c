@@ -45,7 +45,8 @@ END_TEST
 /* A worker that had sent `between` would take `last` for its like, and nobody would print it. */
 START_TEST(what_is_like_the_like_of_a_group_is_news)
 {
-    wh_core first = crash("abs(c1) = 1"), between = crash("c1 = 1"), last = crash("c1 + 1 = 1");
+    wh_core first = crash("abs(c1) IN (1)"), between = crash("c1 IN (1)"),
+            last = crash("c1 + 1 IN (1)");
     wh_findings_told *told = wh_findings_told_new();
     wh_finding_groups groups = {0};
 
