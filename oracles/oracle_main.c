@@ -140,8 +140,12 @@ static int check_rules(const wh_tester *t, const wh_engine_options *engine)
     wh_error err;
     int code = WH_EXIT_FATAL;
 
-    if (wh_check_rules(engine, t->config.dialect, t->config.seed, t->config.rules, &text, &wrong,
-                       &err) == WH_OK) {
+    int rc = wh_engine_of_label(engine, WH_STR("reference")) != SIZE_MAX
+                 ? wh_check_mapping(engine, t->config.seed, t->config.mapping, &text, &wrong, &err)
+                 : wh_check_rules(engine, t->config.dialect, t->config.seed, t->config.rules, &text,
+                                  &wrong, &err);
+
+    if (rc == WH_OK) {
         wh_tool_write(tool_name, wh_buf_view(&text));
         code = wrong ? WH_EXIT_VIOLATION : WH_EXIT_OK;
     } else {
@@ -212,15 +216,18 @@ int main(int argc, char **argv)
     const wh_option fixed[] = {
         {WH_OPTION_FLAG, "all-oracles", 0, NULL, &all, "every oracle (the default)"},
         WH_ENGINE_OPTIONS(&engine),
-        {WH_OPTION_TEXT, "dialect", 0, "NAME", &t.config.dialect, "of scripts (that of --from, else sqlite)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME", &t.config.dialect,
+         "of scripts (that of --from, else sqlite)"},
         {WH_OPTION_TEXT, "mapping", 0, "FILE", &mapping_file,
          "rules for --diff that go before those of the\nlibrary (see oracle(1))"},
         {WH_OPTION_TEXT, "from", 0, "FORMAT", &t.from,
          "every input is a file of that format: sqllogictest,\nmysqltest, ... (see replay --help)"},
         {WH_OPTION_TEXT, "source", 0, "DIR", &t.config.source,
-         "with --from mysqltest: read what the tests source, if\nit lies below DIR (the suite's own directory)"},
+         "with --from mysqltest: read what the tests source, if\nit lies below DIR (the suite's "
+         "own directory)"},
         {WH_OPTION_COUNT, "seed", 0, "N", &t.config.seed,
-         "for cases of gen that bring none (1); of a plain\nscript every check is made, whatever the seed"},
+         "for cases of gen that bring none (1); of a plain\nscript every check is made, whatever "
+         "the seed"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Profiles:"},
         {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
          "read no cases; print which of the generator's\nfeatures the engine accepts; of several "
@@ -231,7 +238,8 @@ int main(int argc, char **argv)
         {WH_OPTION_TEXT, "learn", 0, "FILE", &t.learn,
          "refine that profile by what is accepted, refused\nand planned in this run"},
         {WH_OPTION_FLAG, "check-rules", 0, NULL, &checking,
-         "read no cases; try the rules of --rules, or those\nof files *.rules, on the engine"},
+         "read no cases; try the rules of --rules, or those\nof files *.rules, on the engine; "
+         "of two engines,\nthose of --mapping, or the library's, on both"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "How long:"},
         {WH_OPTION_COUNT, "stop-after", 0, "N", &t.stop_after, "end after N findings"},
         {WH_OPTION_DURATION, "for", 0, "TIME", &budget_ms, "end after this time"},
@@ -329,6 +337,15 @@ int main(int argc, char **argv)
         fprintf(stderr, "%s: %s, not '%s'\n", tool_name,
                 checking ? "--check-rules reads files *.rules alone" : "--probe reads nothing",
                 argv[1]);
+        code = WH_EXIT_USAGE;
+        goto done;
+    }
+    if (checking && (mapping_file ? wh_engine_of_label(&engine, WH_STR("reference")) == SIZE_MAX
+                                  : rules.n && engine.engines.n > 1)) {
+        fprintf(stderr, "%s: %s\n", tool_name,
+                mapping_file
+                    ? "a mapping is tried between two engines: -e test=URL -e reference=URL"
+                    : "rules between two engines are a mapping: --mapping FILE");
         code = WH_EXIT_USAGE;
         goto done;
     }

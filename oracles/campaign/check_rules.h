@@ -14,4 +14,13 @@
 int wh_check_rules(const wh_engine_options *o, const char *dialect, uint64_t seed,
                    const wh_rules *more, wh_buf *out, size_t *wrong, wh_error *err);
 
+/*
+ * The same of the rules by which SQL of the engine "test" is mapped to that of "reference", and
+ * ("back") the reverse: a line each in which the first query is as it was written, the second what
+ * the other engine was asked, with what differs behind them. A rule whose queries the other engine
+ * always refuses is wrong, too. WH_ENOTSUP: there is nothing to map between the two.
+ */
+int wh_check_mapping(const wh_engine_options *o, uint64_t seed, const wh_rules *more, wh_buf *out,
+                     size_t *wrong, wh_error *err);
+
 #endif

@@ -48,7 +48,7 @@ bool wh_rule_hole_is(const wh_rule *r, size_t hole, enum wh_rule_is is)
 
 bool wh_rule_is_for(const wh_rule *r, const wh_dialect *d, uint32_t version)
 {
-    bool is = r->ndialects == 0;
+    bool is = r->ndialects == 0 || r->dialects[0].without;
     size_t i;
 
     for (i = 0; i < r->ndialects; i++) {
@@ -69,11 +69,12 @@ static bool is_the_same(const wh_dialect *d, const wh_dialect *of)
 
 bool wh_rule_maps(const wh_rule *r, const wh_dialect *from, const wh_dialect *to)
 {
-    bool is_for = r->ndialects == 0, is_to = false;
+    bool is_for = r->ndialects == 0 || r->dialects[0].without, is_to = false;
     size_t i;
 
     for (i = 0; i < r->ndialects; i++)
-        is_for |= is_the_same(from, r->dialects[i].dialect);
+        if (is_the_same(from, r->dialects[i].dialect))
+            is_for = !r->dialects[i].without;
     for (i = 0; i < r->ntargets; i++)
         is_to |= is_the_same(to, r->targets[i].dialect);
     return is_for && is_to;

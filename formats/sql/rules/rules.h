@@ -49,7 +49,8 @@
  *     alike x y  values of one kind, where a dialect has types: which conversions there are depends
  *                on all operands; queries whose columns are of the same types
  *     condition  it stands where only whether it is true, false or NULL counts
- * "for": the dialects, all others not; with a version, from that on. Without it: all.
+ * "for": the dialects, all others not; with a version, from that on. Without it: all; "not d"
+ * alone: all but d.
  *
  * A mapping is a rule whose right side is SQL of other dialects, those of "to"; "gives" says of
  * which class its values are (truth, integer, real, decimal, number, text), or of which holes'.
