@@ -65,16 +65,16 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
         return false;
     if (c->essence == OWN && small->essence == OWN)
         return true;
-    if (is_of_its_own(c, small) || (c->explained && small->explained && is_of_its_own(small, c)))
-        return false;
-    if (small->explained && changes_rows(small) && small->relation != c->relation)
-        return false;
     if (small->nschema && holds_all(c->schema, c->nschema, small->schema, small->nschema))
         return true;
-    if (c->seldom & ~small->seldom)
-        return false;
-    if (c->essence && c->essence == small->essence && (share || neither))
+    if ((c->seldom & ~small->seldom) == 0 && c->essence && c->essence == small->essence &&
+        (share || neither))
         return true;
+    if (is_of_its_own(c, small) || (c->explained && small->explained && is_of_its_own(small, c)))
+        return false;
+    if ((small->explained && changes_rows(small) && small->relation != c->relation) ||
+        (c->seldom & ~small->seldom))
+        return false;
     if ((c->explained && small->optimizations && !share) ||
         (small->explained && small->groups && !c->groups) || says_too_little(small, c))
         return false;
@@ -210,7 +210,7 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return 0;
     if (wh_reads_its_own(d, sql))
         return OWN;
-    if (relation && wh_str_is(cause, alone))
+    if (wh_str_is(cause, alone))
         return relation;
     wh_features_add_functions(d, sql, &functions);
     if (optimizer_of(cause).n)
@@ -226,7 +226,8 @@ static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
     wh_str cause = wh_case_field(c, "cause");
     uint32_t n = setup->n - holds_all(setup->v, setup->n, &whole, 1);
 
-    if (cause.n == 0 || optimizer_of(cause).n || n < MANY || setup->n > WH_CORE_SCHEMA_MAX)
+    if (cause.n == 0 || wh_str_is(cause, alone) || optimizer_of(cause).n || n < MANY ||
+        setup->n > WH_CORE_SCHEMA_MAX)
         return;
     out->nschema = setup->n;
     memcpy(out->schema, setup->v, setup->n * sizeof *setup->v);

@@ -139,6 +139,16 @@ START_TEST(one_feature_is_enough_of_what_ends_the_process)
 }
 END_TEST
 
+static wh_core reduced(const char *setup, const char *base, const char *cause)
+{
+    wh_case *c = fixture_case("norec form=count", setup, base);
+    wh_core out;
+
+    wh_case_set_field(arena, c, "cause", wh_str_of(cause));
+    wh_case_core(c, WH_STR("rel:1:less"), NULL, &out);
+    return out;
+}
+
 static wh_core of_oracle(const char *oracle, const char *base, const char *signature,
                          const char *cause)
 {
@@ -213,6 +223,26 @@ START_TEST(what_only_one_relation_shows_is_one_bug)
         wh_core b = of_oracle(v[i].oracle[1], v[i].base[1], v[i].signature[1], v[i].cause);
 
         ck_assert_msg(same(&a, &b) == v[i].same, "%zu: %s", i, v[i].oracle[1]);
+    }
+}
+END_TEST
+
+START_TEST(one_cause_in_the_schema_is_one_bug_whoever_met_it)
+{
+    static const char *const oracles[] = {"dml way=set", "raw form=copy", "dqe update=yes"};
+    const char *table = "CREATE TABLE t0(c0 REAL UNIQUE);", *cause = "schema REAL, UNIQUE";
+    wh_core query = reduced(table, "SELECT * FROM t0 WHERE c0 = 1;", cause), other;
+    size_t i;
+
+    for (i = 0; i < 3; i++) {
+        wh_case *c = fixture_case(oracles[i], table, "UPDATE t0 SET c0 = 1 WHERE c0 LIKE 2;");
+
+        wh_case_set_field(arena, c, "cause", wh_str_of(cause));
+        wh_case_core(c, WH_STR("rel:1:both"), NULL, &other);
+        ck_assert_msg(same(&other, &query), "%s", oracles[i]);
+        wh_case_set_field(arena, c, "cause", WH_STR("the query alone"));
+        wh_case_core(c, WH_STR("rel:1:both"), NULL, &other);
+        ck_assert_msg(!same(&other, &query), "%s needs nothing of that", oracles[i]);
     }
 }
 END_TEST
@@ -302,16 +332,6 @@ START_TEST(any_bytes_have_a_core)
     ck_assert(same(&any, &any));
 }
 END_TEST
-
-static wh_core reduced(const char *setup, const char *base, const char *cause)
-{
-    wh_case *c = fixture_case("norec form=count", setup, base);
-    wh_core out;
-
-    wh_case_set_field(arena, c, "cause", wh_str_of(cause));
-    wh_case_core(c, WH_STR("rel:1:less"), NULL, &out);
-    return out;
-}
 
 START_TEST(one_cause_is_one_bug_whatever_the_query)
 {
@@ -410,6 +430,7 @@ int main(void)
         one_feature_is_enough_of_what_ends_the_process,
         what_only_one_relation_shows_is_one_bug,
         a_direction_is_of_a_relation,
+        one_cause_in_the_schema_is_one_bug_whoever_met_it,
         of_a_random_setup_what_the_base_is_about_counts,
         what_queries_need_not_show_is_like_none_of_theirs,
         a_memo_changes_nothing,
