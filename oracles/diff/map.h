@@ -217,8 +217,17 @@ bool wh_map_has_distinct_times(const wh_mapping *m, wh_str table);
 /* The column by which a table's rows are ordered in time; n == 0: there is none. */
 wh_str wh_map_time_of(const wh_dialect *d, const wh_node *create);
 
+/* ---- map_json.c: json_each() of a literal -----------------------------------------------------
+ */
+
+/* False: it is none of those, or has no mapping, of which it says why. */
+bool wh_map_put_json_each(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out);
+bool wh_map_is_json_each(const mapper *mp, const wh_node *item);
+
 /* ---- map_row.c: comparisons of rows -------------------------------------------------------- */
 
+/* A value or a row IN ( query ). */
+bool wh_map_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 /* IN (), which is false whatever these are. */
 void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out);

@@ -274,6 +274,8 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
         out->class_ = class_given(f->rule, values);
         for (k = 0; k < f->rule->nholes; k++)
             mp->mixed |= out->class_ == MAP_NUMBER && values[k].class_ == MAP_INTEGER;
+        mp->large |=
+            plain->kind == WH_N_CAST && out->class_ == MAP_INTEGER && values[0].class_ == MAP_REAL;
         out->text = wh_map_keep(mp, b);
         out->collation =
             plain->kind == WH_N_CALL && out->class_ == MAP_TEXT ? MAP_BY_OTHER : MAP_BY_UNKNOWN;
@@ -530,6 +532,8 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
         return by_rules(mp, scope, e, out);
     if (!left || !right || !wh_map_expr(mp, scope, left, &values[0]))
         return wh_map_refuse(mp, "IN a table");
+    if (right->kind == WH_N_SUBQUERY && mp->m->from->affinity)
+        return wh_map_in_query(mp, scope, e, out);
     alike[0] = &values[0];
     if (right->kind == WH_N_SUBQUERY) {
         if (!map_subquery(mp, scope, right, true, &values[1]))
@@ -538,8 +542,6 @@ static bool map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
             (values[0].class_ == MAP_TRUTH || values[1].class_ == MAP_TRUTH))
             return wh_map_refuse(mp, "a comparison of values of two classes");
         alike[n++] = &values[1];
-        if (values[0].class_ == MAP_OPEN || values[0].said || values[1].class_ == MAP_OPEN)
-            return wh_map_refuse(mp, "IN of text that is not compared by its bytes");
     } else if (right->kind == WH_N_PAREN || right->kind == WH_N_ROW_VALUE) {
         for (; (member = wh_node_expr(right, n - 1)) != NULL; n++) {
             if (n > MAX_OPERANDS)

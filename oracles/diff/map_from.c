@@ -301,6 +301,8 @@ static bool put_item(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
     case WH_N_TABLE_SUBQUERY:
         return put_table_query(mp, s, item, out);
     case WH_N_TABLE_FUNCTION:
+        if (wh_map_is_json_each(mp, item))
+            return wh_map_put_json_each(mp, s, item, out);
         return wh_map_put_function(mp, s, item, out);
     case WH_N_TABLE_PAREN:
         if (wh_node_find(item, WH_N_ALIAS))

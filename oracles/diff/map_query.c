@@ -25,18 +25,28 @@ static bool put_shown(mapper *mp, const map_column *c, const map_value *v, bool 
 {
     wh_buf_text(out, more ? ", " : "");
     wh_buf_str(out, v->text);
-    if (c->alone.text.n) {
+    if (c->alone.text.n || v->class_ == MAP_NULL) {
         wh_buf_text(out, " AS ");
         wh_quote_name(out, mp->m->to, c->name);
     }
     return c->name.n > 0;
 }
 
-/* * or t.*. */
-static bool put_all(mapper *mp, const map_scope *s, wh_str table, const wh_str *nulled,
-                    map_columns *columns, wh_buf *out)
+/* Of rows that are told apart by what they show: of texts that are alike one is shown, whichever.
+ */
+static void fold_distinct(mapper *mp, map_value *v)
 {
-    bool written = mp->m->rowids || nulled || (s->merged && mp->m->from->affinity);
+    if (v->class_ != MAP_OPEN || v->collation == MAP_BY_UNKNOWN || v->collation == MAP_BY_OTHER)
+        return;
+    wh_map_fold(mp, v, v->collation);
+    v->class_ = MAP_NOTHING;
+}
+
+/* * or t.*. */
+static bool put_all(mapper *mp, const map_scope *s, wh_str table, bool distinct,
+                    const wh_str *nulled, map_columns *columns, wh_buf *out)
+{
+    bool written = mp->m->rowids || nulled || distinct || (s->merged && mp->m->from->affinity);
     bool found = false;
     size_t i;
 
@@ -50,6 +60,8 @@ static bool put_all(mapper *mp, const map_scope *s, wh_str table, const wh_str *
             continue;
         if (nulled && nulled[columns->n].n)
             v = (map_value){MAP_NULL, nulled[columns->n]};
+        if (distinct)
+            fold_distinct(mp, &v);
         if (written && !put_shown(mp, c, &v, found, out))
             return wh_map_refuse(mp, "a * over columns without a name");
         wh_map_add_column(mp, columns, c->name, (wh_str){NULL, 0}, v.class_);
@@ -61,7 +73,7 @@ static bool put_all(mapper *mp, const map_scope *s, wh_str table, const wh_str *
     return found || wh_map_refuse(mp, "a * of no table");
 }
 
-static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projection,
+static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projection, bool distinct,
                            const wh_str *nulled, map_columns *out_columns, wh_buf *out)
 {
     map_scope inner = *s;
@@ -71,6 +83,7 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
     inner.projection = NULL;
     while (wh_result_next(projection, &at, &r)) {
         wh_str table = wh_map_name_of(mp, r.kind == WH_RESULT_TABLE_STAR ? r.table : NULL);
+        const wh_token *called;
         map_value v;
 
         wh_buf_text(out, n++ ? ", " : "");
@@ -79,7 +92,7 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
         case WH_RESULT_TABLE_STAR:
             if ((s->merged && !mp->m->from->affinity) || wh_node_token_count(r.node) > 3)
                 return wh_map_refuse(mp, "a * over columns that are merged");
-            if (!put_all(mp, s, table, nulled, out_columns, out))
+            if (!put_all(mp, s, table, distinct, nulled, out_columns, out))
                 return false;
             break;
         case WH_RESULT_EXPR:
@@ -87,17 +100,18 @@ static bool put_projection(mapper *mp, const map_scope *s, const wh_node *projec
                 return false;
             if (nulled && nulled[out_columns->n].n)
                 v = (map_value){MAP_NULL, nulled[out_columns->n]};
+            if (distinct)
+                fold_distinct(mp, &v);
             wh_buf_str(out, v.text);
-            if (r.alias) {
+            called = r.alias                       ? r.alias
+                     : r.expr->kind == WH_N_COLUMN ? wh_name_part(r.expr, 0)
+                                                   : NULL;
+            if (r.alias || (called && nulled && nulled[out_columns->n].n)) {
                 wh_buf_text(out, " AS ");
-                wh_map_put_name(mp, out, r.alias);
+                wh_map_put_name(mp, out, called);
             }
-            wh_map_add_column(mp, out_columns,
-                              r.alias ? wh_map_name_of(mp, r.alias)
-                              : r.expr->kind == WH_N_COLUMN
-                                  ? wh_map_name_of(mp, wh_name_part(r.expr, 0))
-                                  : (wh_str){NULL, 0},
-                              (wh_str){NULL, 0}, wh_map_class_alone(mp, &v));
+            wh_map_add_column(mp, out_columns, wh_map_name_of(mp, called), (wh_str){NULL, 0},
+                              wh_map_class_alone(mp, &v));
             out_columns->p[out_columns->n - 1].collation =
                 v.collation == MAP_BY_OTHER ? (uint8_t)MAP_BY_BYTES : v.collation;
             out_columns->p[out_columns->n - 1].affinity = v.affinity;
@@ -223,6 +237,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
     const wh_node *other = wh_map_rewritten(mp, select);
     wh_buf *from = wh_map_buf(mp);
     const wh_str *nulled = mp->nulled;
+    bool plain;
     wh_select q;
     uint32_t i;
 
@@ -248,14 +263,15 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
         if (!mp->m->from->affinity && wh_map_merges_open(&s))
             return wh_map_refuse(mp, "a join by name of what is not compared alike");
     }
+    plain = q.distinct && wh_node_token_count(q.distinct) == 1;
     s.projection = q.projection;
     s.windows = q.window;
     wh_buf_text(out, "SELECT ");
     if (q.distinct && !put_distinct(mp, &s, q.distinct, out))
         return false;
-    if (!put_projection(mp, &s, q.projection, nulled, columns, out))
+    if (!put_projection(mp, &s, q.projection, plain && mp->m->from->affinity, nulled, columns, out))
         return false;
-    if (q.distinct && wh_node_token_count(q.distinct) == 1 && has_open(columns))
+    if (plain && !mp->m->from->affinity && has_open(columns))
         return wh_map_refuse(mp, "DISTINCT text that is not compared by its bytes");
     wh_buf_str(out, wh_buf_view(from));
     if (q.where) {

@@ -26,7 +26,7 @@ static bool rows_are_alike(mapper *mp, row *a, row *b, bool in)
     for (i = 0; i < a->n && a->n == b->n; i++) {
         map_value *pair[] = {&a->v[i], &b->v[i]};
 
-        if ((b->v[i].text.n && !wh_map_fold_all(mp, pair, 2, in)) || !wh_map_are_alike(mp, pair, 2))
+        if (!wh_map_fold_all(mp, pair, 2, in) || !wh_map_are_alike(mp, pair, 2))
             break;
     }
     return (i == a->n && a->n == b->n) || wh_map_refuse(mp, "a comparison of rows of two kinds");
@@ -88,33 +88,93 @@ bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e,
     return true;
 }
 
-static bool map_row_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+/* What of the query's columns is compared, by what "x = y" says of text's collation
+ * (https://www.sqlite.org/datatype3.html, 7.1). */
+static bool fold_columns(mapper *mp, row *x, const map_columns *columns, row *y)
 {
-    const wh_node *query = wh_node_find(wh_node_expr(e, 1), WH_N_QUERY);
-    wh_buf *b = wh_map_buf(mp);
-    map_columns columns = {NULL, 0, 0};
-    row x, y;
+    for (y->n = 0; y->n < columns->n && y->n < MAX_ROW; y->n++) {
+        const map_column *c = &columns->p[y->n];
+        wh_buf *name = wh_map_buf(mp);
+
+        wh_buf_format(name, "wh_c%zu", y->n);
+        y->v[y->n] = (map_value){.class_ = c->class_,
+                                 .text = wh_map_keep(mp, name),
+                                 .firm = c->class_ == MAP_TEXT,
+                                 .collation = c->collation,
+                                 .affinity = c->affinity};
+        if (y->n < x->n && (x->v[y->n].class_ == MAP_TRUTH) != (c->class_ == MAP_TRUTH))
+            return wh_map_refuse(mp, "a comparison of values of two classes");
+    }
+    return rows_are_alike(mp, x, y, false);
+}
+
+static bool is_folded(const row *y)
+{
     size_t i;
 
-    if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || wh_means(mp->m->to, WH_MEANS_WHOLE_ROWS))
-        return wh_map_refuse(mp, "rows that are compared as values");
-    if (!map_row(mp, scope, wh_node_expr(e, 0), &x))
-        return false;
-    for (i = 0; i < x.n; i++) {
-        wh_buf_text(b, i ? ", " : "((");
-        wh_buf_str(b, x.v[i].text);
+    for (i = 0; i < y->n; i++)
+        if (memcmp(y->v[i].text.p, "wh_c", 4) != 0)
+            return true;
+    return false;
+}
+
+static void put_values(wh_buf *out, const row *r)
+{
+    size_t i;
+
+    for (i = 0; i < r->n; i++) {
+        wh_buf_text(out, i ? ", " : "");
+        wh_buf_str(out, r->v[i].text);
     }
-    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? ") NOT IN (" : ") IN (");
-    if (!query || !wh_map_query(mp, scope, query, b, &columns))
+}
+
+/* ( query ), or a query on it whose texts are folded. */
+static void put_compared(mapper *mp, wh_buf *out, wh_str query, const row *y)
+{
+    size_t i;
+
+    wh_buf_char(out, '(');
+    if (is_folded(y)) {
+        wh_buf_text(out, "SELECT ");
+        put_values(out, y);
+        wh_buf_text(out, " FROM (");
+        wh_buf_str(out, query);
+        wh_buf_format(out, ") AS wh_q%u (", mp->steps++);
+        for (i = 0; i < y->n; i++)
+            wh_buf_format(out, i ? ", wh_c%zu" : "wh_c%zu", i);
+        wh_buf_char(out, ')');
+    } else {
+        wh_buf_str(out, query);
+    }
+    wh_buf_char(out, ')');
+}
+
+bool wh_map_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_node *left = wh_node_expr(e, 0);
+    const wh_node *query = wh_node_find(wh_node_expr(e, 1), WH_N_QUERY);
+    bool whole = left->kind == WH_N_ROW_VALUE;
+    wh_buf *b = wh_map_buf(mp), *q = wh_map_buf(mp);
+    map_columns columns = {NULL, 0, 0};
+    row x = {.n = 1}, y;
+
+    if (whole &&
+        (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || wh_means(mp->m->to, WH_MEANS_WHOLE_ROWS)))
+        return wh_map_refuse(mp, "rows that are compared as values");
+    if (!(whole ? map_row(mp, scope, left, &x) : wh_map_expr(mp, scope, left, &x.v[0])))
+        return false;
+    if (!query || !wh_map_query(mp, scope, query, q, &columns))
         return wh_map_refuse(mp, "a subquery that is not understood");
-    wh_buf_text(b, "))");
-    for (y.n = 0; y.n < columns.n && y.n < MAX_ROW; y.n++)
-        y.v[y.n] = (map_value){columns.p[y.n].class_, {NULL, 0}, columns.p[y.n].class_ == MAP_TEXT};
-    for (i = 0; i < x.n && i < y.n; i++)
-        if ((x.v[i].class_ == MAP_TRUTH) != (y.v[i].class_ == MAP_TRUTH))
-            return wh_map_refuse(mp, "a comparison of values of two classes");
+    if (!fold_columns(mp, &x, &columns, &y))
+        return false;
+    wh_buf_text(b, whole ? "((" : "(");
+    put_values(b, &x);
+    wh_buf_text(b, whole ? ")" : "");
+    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? " NOT IN " : " IN ");
+    put_compared(mp, b, wh_map_keep(mp, q), &y);
+    wh_buf_char(b, ')');
     *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
-    return rows_are_alike(mp, &x, &y, true);
+    return true;
 }
 
 void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out)
@@ -151,7 +211,7 @@ bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
     size_t i;
 
     if (right && right->kind == WH_N_SUBQUERY)
-        return map_row_in_query(mp, scope, e, out);
+        return wh_map_in_query(mp, scope, e, out);
     if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || !right ||
         (right->kind != WH_N_ROW_VALUE && right->kind != WH_N_PAREN))
         return wh_map_refuse(mp, "rows IN a table");

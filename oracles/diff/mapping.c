@@ -69,9 +69,15 @@ void wh_mapping_number_rows(wh_mapping *m)
         wh_means(m->from, WH_MEANS_ROWID) && m->to && wh_means(m->to, WH_MEANS_STRICT_TYPES);
 }
 
+/* As a value, or among the columns that an INSERT fills. */
 static enum wh_walk find_rowid(void *ctx, const wh_node *n)
 {
+    uint32_t i;
+
     (void)ctx;
+    for (i = 0; n->kind == WH_N_NAMES && i < n->n; i++)
+        if (wh_child_token(n->child[i]) && wh_is_rowid_name(wh_child_token(n->child[i])))
+            return WH_WALK_STOP;
     return n->kind == WH_N_COLUMN && wh_name_part(n, 0) && wh_is_rowid_name(wh_name_part(n, 0))
                ? WH_WALK_STOP
                : WH_WALK_ON;

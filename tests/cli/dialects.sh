@@ -95,7 +95,7 @@ CREATE TABLE t0(c0 INT, c1 TEXT);
 INSERT INTO t0 VALUES (1, 'ab'), (-2, NULL);
 SELECT hex(c1) FROM t0;
 END
-echo "SELECT value FROM json_each('[1]');" >own.from
+echo "SELECT value FROM json_tree('[1]');" >own.from
 run oracle --diff -e test=sqlite: -e reference=postgresql: --print-all own.sql
 has "$out" '^-- > SELECT 1 FROM t0;' "what has no mapping is left out of a base"
 run oracle --diff -e test=sqlite: -e reference=postgresql: --stats own.from

@@ -62,9 +62,10 @@ START_TEST(a_column_without_values_is_of_any_class)
                "SELECT (NULL IN (1, 2)), (NULL < c0) FROM t0;"),
         SQLITE("SELECT c0 + 1 FROM t0;", "! no mapping, or not of such operands: +"),
         SQLITE("SELECT c0, c1 FROM t0 UNION ALL SELECT c1, c0 FROM t1;",
-               "SELECT CAST(NULL AS BIGINT), NULL FROM t0 UNION  ALL SELECT c1, c0 FROM t1;"),
+               "SELECT CAST(NULL AS BIGINT) AS c0, NULL AS c1 FROM t0 UNION  ALL SELECT c1, c0 "
+               "FROM t1;"),
         SQLITE("SELECT c0 FROM t0 UNION ALL SELECT * FROM v0;",
-               "SELECT CAST(NULL AS BIGINT) FROM t0 UNION  ALL SELECT * FROM v0;"),
+               "SELECT CAST(NULL AS BIGINT) AS c0 FROM t0 UNION  ALL SELECT * FROM v0;"),
         SQLITE("SELECT c0 FROM t1 UNION ALL SELECT c1 FROM t1;",
                "! a column of values of several classes"),
         SQLITE("SELECT c3 FROM t0 UNION ALL SELECT c1 FROM t1;",
@@ -90,11 +91,94 @@ START_TEST(a_column_without_values_is_of_any_class)
 }
 END_TEST
 
+/* json_each() of plain values of one class is a list of rows. */
+START_TEST(an_array_of_plain_values_is_a_list_of_rows)
+{
+    static const mapping_row rows[] = {
+        {"sqlite", "duckdb", "SELECT value FROM json_each('[\"a\", null]') AS j WHERE key > 0;",
+         "SELECT \"value\" FROM (VALUES (CAST(0 AS BIGINT), CAST('a' AS VARCHAR), CAST('text' AS "
+         "VARCHAR), CAST('a' AS VARCHAR), NULL, NULL, CAST('$[0]' AS VARCHAR), CAST('$' AS "
+         "VARCHAR)), (CAST(1 AS BIGINT), CAST(NULL AS VARCHAR), CAST('null' AS VARCHAR), CAST(NULL "
+         "AS VARCHAR), NULL, NULL, CAST('$[1]' AS VARCHAR), CAST('$' AS VARCHAR))) AS j (\"key\", "
+         "\"value\", \"type\", atom, id, parent, fullkey, \"path\") WHERE (\"key\" > 0);"},
+        SQLITE(
+            "SELECT json_each.value + 1 FROM json_each('[ -0.5 ,2.25]');",
+            "SELECT (json_each.\"value\" + 1) FROM (VALUES (CAST(0 AS BIGINT), CAST(-0.5 AS DOUBLE "
+            "PRECISION), CAST('real' AS TEXT) COLLATE \"C\", CAST(-0.5 AS DOUBLE PRECISION), "
+            "NULL, NULL, CAST('$[0]' AS TEXT) COLLATE \"C\", CAST('$' AS TEXT) COLLATE \"C\"), "
+            "(CAST(1 AS BIGINT), CAST(2.25 AS DOUBLE PRECISION), CAST('real' AS TEXT) COLLATE "
+            "\"C\", CAST(2.25 AS DOUBLE PRECISION), NULL, NULL, CAST('$[1]' AS TEXT) COLLATE "
+            "\"C\", CAST('$' AS TEXT) COLLATE \"C\")) AS json_each (\"key\", "
+            "\"value\", \"type\", atom, id, parent, fullkey, \"path\");"),
+        SQLITE("SELECT id FROM json_each('[1]');", "! a column of a class that has no mapping: id"),
+        SQLITE("SELECT * FROM json_each('[1]');", "! a column of a class that has no mapping"),
+        SQLITE("SELECT 1 FROM json_each('[1, \"a\"]');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('[1, 2.5]');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('[\"a\\n\"]');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('[1e5]');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('[01]');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('[1,]');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('[1');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('{\"a\": 1}');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each('[1]', '$');",
+               "! json_each() of something else than a plain array"),
+        SQLITE("SELECT 1 FROM json_each(c0);",
+               "! json_each() of something else than a plain array"),
+        {"sqlite", "mariadb", "SELECT 1 FROM json_each('[1]');", "! a list of rows in FROM"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 TEXT);\n", rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
+/* x IN ( query ) is by the collation of x = y; of rows that are alike DISTINCT shows one,
+ * whichever.
+ */
+START_TEST(queries_are_compared_by_a_collation)
+{
+    static const mapping_row rows[] = {
+        SQLITE(
+            "SELECT 1 FROM t0 WHERE 'A' IN (SELECT c0 FROM t0);",
+            "SELECT 1 FROM t0 WHERE (LOWER('A') IN (SELECT LOWER(wh_c0) FROM (SELECT c0 FROM t0) "
+            "AS wh_q5 (wh_c0)));"),
+        SQLITE("SELECT 1 FROM t0 WHERE c1 NOT IN (SELECT c0 FROM t0);",
+               "SELECT 1 FROM t0 WHERE (c1 NOT IN (SELECT c0 FROM t0));"),
+        SQLITE("SELECT (c0, 1) IN (SELECT c1, c2 FROM t0);", "! a column that is not known: c0"),
+        SQLITE(
+            "SELECT ('A', 1) IN (SELECT c0, c2 FROM t0);",
+            "SELECT ((LOWER('A'), 1) IN (SELECT LOWER(wh_c0), wh_c1 FROM (SELECT c0, c2 FROM t0) "
+            "AS wh_q5 (wh_c0, wh_c1)));"),
+        SQLITE("SELECT (1, 2) IN (SELECT c2 FROM t0);", "! a comparison of rows of two kinds"),
+        SQLITE("SELECT count(*) FROM (SELECT DISTINCT c0, c2 FROM t0);",
+               "SELECT (COUNT(*)) FROM (SELECT DISTINCT LOWER(c0), c2 FROM t0) AS wh_q2;"),
+        SQLITE("SELECT c0 FROM (SELECT DISTINCT c0, c2 FROM t0);",
+               "! a column of a class that has no mapping: c0"),
+        SQLITE("SELECT DISTINCT c0 FROM t0;", "! a column of a class that has no mapping"),
+        SQLITE("INSERT INTO sqlite_stat1 VALUES ('t0', NULL, '5');", ""),
+        SQLITE("INSERT INTO sqlite_master VALUES (1);", "! an INSERT with words of its dialect"),
+    };
+
+    check_rows("CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1 TEXT, c2 INT);\n"
+               "INSERT INTO t0 VALUES ('a', 'a', 1);\n",
+               rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
         a_join_by_name_is_one_by_values,
         a_column_without_values_is_of_any_class,
+        an_array_of_plain_values_is_a_list_of_rows,
+        queries_are_compared_by_a_collation,
     };
 
     return fixture_run("map_from", tests, sizeof tests / sizeof tests[0]);
