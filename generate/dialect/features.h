@@ -337,6 +337,7 @@ typedef struct wh_gen_features {
     uint32_t fulltext_since;  /* CREATE FULLTEXT INDEX */
     uint32_t virtual_since;   /* generated columns that are not stored, */
     uint32_t stored_since;    /* and such that are */
+    bool virtual_bare;        /* the former take no index, no statistics and no type that is made */
     uint32_t savepoint_since; /* SAVEPOINT outside of a transaction */
     bool savepointless;       /* none in one, either */
     const char *on_duplicate; /* an INSERT goes on: update what it collides with; NULL: UPSERT */
@@ -420,7 +421,9 @@ typedef struct wh_gen_features {
     bool bagless;                 /* but not with ALL */
     const char *rollup;           /* behind the keys of groups, or NULL */
     bool equal_full;              /* FULL JOIN takes equalities alone */
-    uint32_t merge_since;         /* MERGE; 0: none */
+    bool
+        star_unclear; /* `*` of three relations that names and RIGHT or FULL JOIN join is refused */
+    uint32_t merge_since; /* MERGE; 0: none */
 } wh_gen_features;
 
 extern const wh_gen_features wh_sqlite_features;

@@ -245,8 +245,8 @@ static const wh_word views[] = {
 };
 
 static const wh_word groupings[] = {
-    {94, "$k", 0}, {2, "ROLLUP ($k)", 0}, {2, "CUBE ($k)", 0},
-    {2, "GROUPING SETS (($k), ())", 0}, {0, NULL, 0},
+    {88, "$k", 0}, {4, "ROLLUP ($k)", 0}, {3, "CUBE ($k)", 0},
+    {4, "GROUPING SETS (($k), ())", 0}, {1, "GROUPING SETS (($k), ($k))", 0}, {0, NULL, 0},
 };
 
 static const wh_gen_series series[] = {
@@ -285,6 +285,7 @@ static const wh_gen_change changes[] = {
     {10, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN MATCHED AND $w THEN UPDATE SET $s", 15000000},
     {5, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN MATCHED AND $w THEN DELETE WHEN MATCHED THEN UPDATE SET $s", 15000000},
     {5, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j AND ($w) WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN DO NOTHING", 15000000},
+    {4, WH_CHANGE_MERGE, 0, "MERGE INTO $t USING $y ON $j WHEN NOT MATCHED BY SOURCE AND $w THEN DELETE", 17000000},
     {0, 0, 0, NULL, 0},
 };
 
@@ -332,7 +333,8 @@ const wh_gen_features wh_postgresql_features = {
     .row_value_since = 0,
     .include_since = 11000000,
     .lateral_since = 9003000,
-    .virtual_since = WH_GEN_NEVER,
+    .virtual_since = 18000000,
+    .virtual_bare = true,
     .equal_full = true,
     .foreign_columns = 12,
     .references = references,

@@ -76,6 +76,7 @@ enum {
     WH_COL_GENERATED = 128, /* no value can be stored in it */
     WH_COL_FOREIGN = 256,   /* refers to another table */
     WH_COL_ONE_NULL = 512,  /* UNIQUE, and of NULLs, too */
+    WH_COL_VIRTUAL = 1024,  /* GENERATED, and not stored */
 };
 
 typedef struct wh_gen_column {
@@ -220,7 +221,9 @@ typedef struct wh_gen {
     uint8_t nnamed;   /* what the setup has given names of their own */
     uint32_t window;  /* where in the lists the values lie that this case prefers */
     bool full;        /* within ON of FULL JOIN */
+    uint8_t seam;     /* within ON: the first source of the right side, if it has several; or 0 */
     uint8_t merged;   /* columns that joins by name made one, and that are named so, as bits */
+    bool starless;    /* `*` is ambiguous behind this FROM */
     uint8_t ncombos;  /* rows that stand together behind FROM, WH_NONE = NULLs */
     uint8_t standing; /* the one that the pivots are of */
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];

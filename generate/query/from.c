@@ -46,12 +46,37 @@ static unsigned draw_relation(wh_gen *g, unsigned n)
     return g->nsources ? WH_NONE : best == WH_NONE ? 0 : best;
 }
 
+/* A table beside itself, by one column: by a key each row finds itself. */
+static bool own_pair(wh_gen *g, uint8_t last, wh_colref *a, wh_colref *b)
+{
+    const wh_gen_relation *r = g->sources[last].relation;
+    uint8_t i = g->first;
+
+    while (i < last && g->sources[i].relation != r)
+        i++;
+    if (i >= last || !wh_rng_percent(&g->rng, 25))
+        return false;
+    a->source = i;
+    b->source = last;
+    a->column = (uint8_t)wh_rng_below(&g->rng, r->ncolumns);
+    for (unsigned k = 0; k < r->nuniques; k++)
+        if (r->uniques[k] && !(r->uniques[k] & (r->uniques[k] - 1)) && wh_rng_percent(&g->rng, 60))
+            for (a->column = 0; !(r->uniques[k] >> a->column & 1);)
+                a->column++;
+    b->column = a->column;
+    g->sources[last].pivot = g->sources[i].pivot;
+    return true;
+}
+
 /* A pair of columns, one of the newest source, that have a value in common; then the newest
  * source's pivot becomes a row that joins. */
 static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
 {
-    uint8_t last = (uint8_t)(g->nsources - 1), nsources = g->nsources, first = g->first;
+    uint8_t last = g->seam ? g->seam : (uint8_t)(g->nsources - 1);
+    uint8_t nsources = g->nsources, first = g->first;
 
+    if (own_pair(g, last, a, b))
+        return true;
     for (int tries = 0; tries < 4; tries++) {
         uint8_t arow, brow = 0;
 
@@ -66,7 +91,7 @@ static bool matching_pair(wh_gen *g, wh_colref *a, wh_colref *b)
         arow = g->sources[a->source].pivot;
         if (wh_values_overlap(g, wh_gen_column_of(g, *a), wh_gen_column_of(g, *b), &arow, &brow)) {
             g->sources[a->source].pivot = arow;
-            g->sources[last].pivot = brow;
+            g->sources[b->source].pivot = brow;
             return true;
         }
     }
@@ -304,8 +329,12 @@ static void print_how(wh_gen *g, const wh_join *j, merged *by)
 /* a LEFT JOIN (b JOIN c ON ..) ON ..: the rows of two relations join as one. */
 static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
 {
-    static const char *const inner[] = {" JOIN ", " LEFT JOIN ", " JOIN ", " NATURAL LEFT JOIN "};
-    uint32_t how = wh_rng_below(&g->rng, 4);
+    static const char *const inner[] = {" JOIN ", " LEFT JOIN ", " JOIN ", " LEFT JOIN ",
+                                        " NATURAL LEFT JOIN "};
+    static const wh_join natural = {1, " NATURAL LEFT JOIN ", WH_JOIN_NATURAL, 0};
+    uint32_t how = wh_rng_below(&g->rng, 5);
+    const wh_join *by_name = NULL;
+    unsigned names;
     wh_gen_joining open = {true, 0, 0, false, false};
     uint8_t left = (uint8_t)g->nsources;
     uint32_t work = g->work, nrows = g->relations[id].nrows;
@@ -321,20 +350,24 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
         return false;
     wh_gen_text(g, j->sql);
     wh_buf_char(g->out, '(');
-    wh_query_relation(g, id, NULL);
+    if (how == 4 && natural_rows(g, &g->relations[id], &g->relations[second]))
+        by_name = &natural;
+    else
+        how %= 4;
+    wh_query_relation(g, id, by_name);
     wh_estimate_join(g, &open);
-    if (!natural_rows(g, &g->relations[id], &g->relations[second]))
-        how %= 3;
     wh_gen_text(g, inner[how]);
-    wh_query_relation(g, second, NULL);
-    if (how < 3) {
+    wh_query_relation(g, second, by_name);
+    if (how < 2 || (how < 4 && !print_using(g, ~0U, true, &names))) {
         g->first = left;
         open.on = print_on(g);
         g->first = 0;
     }
     wh_estimate_join(g, &open);
     wh_buf_char(g->out, ')');
+    g->seam = left;
     print_how(g, j, &by);
+    g->seam = 0;
     return true;
 }
 
@@ -342,9 +375,11 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
 static void print_joins(wh_gen *g, unsigned n)
 {
     merged by = {0, ~0U, false};
+    bool by_name = false, turned = false;
     unsigned names = 0;
 
     g->merged = 0;
+    g->starless = false;
     wh_estimate_begin(g);
     while (g->nsources < n) {
         unsigned id = draw_relation(g, n);
@@ -355,7 +390,7 @@ static void print_joins(wh_gen *g, unsigned n)
         j = draw_join(g, &g->relations[id], n, &by);
         if (!j)
             break;
-        if (n > 2 && wh_rng_percent(&g->rng, 22) && print_nested(g, j, id, n)) {
+        if (n > 2 && wh_rng_percent(&g->rng, 70) && print_nested(g, j, id, n)) {
             by.whole = 0;
             continue;
         }
@@ -363,7 +398,10 @@ static void print_joins(wh_gen *g, unsigned n)
         wh_query_relation(g, id, j);
         print_how(g, j, &by);
         names |= by.columns;
+        by_name |= j->kind >= WH_JOIN_NATURAL;
+        turned |= strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
     }
+    g->starless = g->features->star_unclear && by_name && turned && g->nsources > 2;
     if ((names & by.whole) && wh_rng_percent(&g->rng, 40))
         g->merged = (uint8_t)(names & by.whole);
     wh_estimate_pivot(g);
@@ -430,6 +468,8 @@ void wh_query_begin(wh_gen *g)
     g->qualify = true;
     g->marking = false;
     g->merged = 0;
+    g->seam = 0;
+    g->starless = false;
     g->stored = false;
     g->aim = WH_AIM_NONE;
     g->last.source = WH_NONE;

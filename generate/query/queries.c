@@ -13,6 +13,8 @@ void wh_projection(wh_gen *g)
 
     if (g->features->selects && wh_rng_percent(&g->rng, 8))
         wh_gen_text(g, wh_word_draw(g, g->features->selects));
+    if (x < 35 && g->starless)
+        x += 35;
     if (x < 35) {
         if (x < 6 && g->nsources > 1) { /* of one table that is joined */
             wh_gen_text(g, g->sources[x % g->nsources].name);
@@ -161,7 +163,7 @@ void wh_shape_distinct(wh_gen *g)
 
 static void print_limit(wh_gen *g)
 {
-    static const wh_word plain[] = {{1, "LIMIT $n", 0}, {1, "LIMIT $n OFFSET $m", 0}, {0, NULL, 0}};
+    static const wh_word plain[] = {{1, "LIMIT $n", 0}, {3, "LIMIT $n OFFSET $m", 0}, {0, NULL, 0}};
     const wh_word *limits = g->features->limits ? g->features->limits : plain;
 
     for (const char *t = wh_word_draw(g, limits); *t; t++) {

@@ -130,10 +130,21 @@ static const wh_generated *draw_computed(wh_gen *g)
     return v;
 }
 
+/* Is a type of it made by a statement? */
+static bool has_made_type(const wh_gen_relation *r)
+{
+    unsigned c = 0;
+
+    while (c < r->ncolumns && !(r->columns[c].listed && r->columns[c].listed->create))
+        c++;
+    return c < r->ncolumns;
+}
+
 /* One more column by a row of the dialect's table. */
 static void print_generated_row(wh_gen *g, wh_gen_relation *r, unsigned id, unsigned i)
 {
     bool both = g->version >= g->features->virtual_since;
+    bool bare = g->features->virtual_bare, stored;
     const wh_gen_type any = {1, "", WH_AFF_BLOB, true, 0};
     wh_gen_column *c = wh_column_new(r, id, i, &any);
     const wh_generated *v;
@@ -156,12 +167,14 @@ static void print_generated_row(wh_gen *g, wh_gen_relation *r, unsigned id, unsi
     wh_gen_text(g, ", ");
     wh_name_print(g, 'c', i);
     wh_type_print(g, c->type);
-    wh_gen_text(g, both && wh_rng_percent(&g->rng, 80) ? " AS (" : " GENERATED ALWAYS AS (");
+    wh_gen_text(g,
+                both && !bare && wh_rng_percent(&g->rng, 80) ? " AS (" : " GENERATED ALWAYS AS (");
     wh_template(g, &form, 0);
     wh_table_leave(g);
-    wh_gen_text(g, (both && wh_rng_percent(&g->rng, 50)) || g->version < g->features->stored_since
-                       ? ") VIRTUAL"
-                       : ") STORED");
+    stored = g->version >= g->features->stored_since && !(both && wh_rng_percent(&g->rng, 50));
+    stored = stored || (bare && has_made_type(r));
+    wh_gen_text(g, stored ? ") STORED" : ") VIRTUAL");
+    c->flags |= stored ? 0 : WH_COL_VIRTUAL;
     r->ncolumns++;
     r->used = 0xff;
 }

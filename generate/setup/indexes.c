@@ -102,9 +102,21 @@ static unsigned draw_columns(wh_gen *g, const wh_gen_relation *r, uint32_t *firs
     return columns;
 }
 
+/* Columns that no index may hold, as bits. */
+static unsigned bare_columns(const wh_gen *g, const wh_gen_relation *r)
+{
+    unsigned columns = 0;
+
+    for (unsigned c = 0; c < r->ncolumns && g->features->virtual_bare && !r->view; c++)
+        columns |= r->columns[c].flags & WH_COL_VIRTUAL ? 1U << c : 0;
+    return columns;
+}
+
 /* Has each of the columns an index by its value? */
 static bool may_be_indexed(const wh_gen *g, const wh_gen_relation *r, unsigned columns)
 {
+    if (columns & bare_columns(g, r))
+        return false;
     for (unsigned c = 0; columns >> c; c++) {
         const wh_domain *d = wh_domain_of(g, &r->columns[c]);
         const wh_gen_listed *t = r->columns[c].listed;
@@ -213,7 +225,7 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
     }
     wh_buf_char(g->out, ')');
     if (g->features->include_since && g->features->include_since <= g->version &&
-        wh_rng_percent(&g->rng, 10)) {
+        !bare_columns(g, r) && wh_rng_percent(&g->rng, 10)) {
         wh_gen_text(g, " INCLUDE (");
         wh_name_print(g, 'c', wh_rng_below(&g->rng, r->ncolumns));
         wh_buf_char(g->out, ')');
@@ -247,11 +259,13 @@ void wh_schema_index(wh_gen *g, unsigned table)
     index->relation = (uint8_t)table;
     index->ncolumns = (uint8_t)n;
     index->expression = wh_rng_percent(&g->rng, 22) &&
-                        g->features->expression_since <= g->version && !r->simple && !r->numbered;
+                        g->features->expression_since <= g->version && !r->simple && !r->numbered &&
+                        !bare_columns(g, r);
     index->unique = !index->expression && (columns & ~wh_columns_storable(r)) == 0 && !r->view &&
                     may_be_unique(g, r, columns) && wh_rng_percent(&g->rng, 14) &&
                     !wh_rows_agree(g, table, columns);
-    index->partial = wh_rng_percent(&g->rng, 22) && g->features->partial_since <= g->version;
+    index->partial = wh_rng_percent(&g->rng, 22) && g->features->partial_since <= g->version &&
+                     !bare_columns(g, r);
     print_index(g, table, index, first);
     if (index->unique)
         wh_unique_add(r, columns, false);

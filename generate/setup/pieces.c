@@ -37,6 +37,9 @@ void wh_words_of_table(wh_gen *g, const wh_word *words, wh_gen_relation *r)
 
     if (!word || ((another = strstr(word, "$q") != NULL) && r->ncolumns < 2))
         return;
+    for (unsigned i = 0; g->features->virtual_bare && i < r->ncolumns; i++)
+        if ((r->columns[i].flags & WH_COL_VIRTUAL) && strstr(word, "STATISTICS"))
+            return;
     if (strstr(word, "$c")) {
         column = wh_rng_below(&g->rng, r->ncolumns);
         r->used |= (uint8_t)(1U << column);

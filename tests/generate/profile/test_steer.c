@@ -259,7 +259,7 @@ START_TEST(where_mixed_values_are_refused_columns_keep_to_their_types)
     ck_assert_uint_gt(count(text, ", x'"), 0);
     text = make(profile, 0, 20, 1);
     ck_assert_uint_eq(count(text, " BLOB"), 0);
-    ck_assert_uint_eq(count(text, " NUMERIC"), 0);
+    ck_assert_uint_eq(count(text, "0 NUMERIC"), 0); /* a column, not a cast */
     ck_assert_uint_eq(count(text, "INSERT INTO t0 VALUES ('"), 0);
     ck_assert_uint_gt(count(text, "INSERT INTO t0 VALUES ("), 0);
 }
