@@ -274,8 +274,8 @@ static bool by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_v
         out->class_ = class_given(f->rule, values);
         for (k = 0; k < f->rule->nholes; k++)
             mp->mixed |= out->class_ == MAP_NUMBER && values[k].class_ == MAP_INTEGER;
-        mp->large |=
-            plain->kind == WH_N_CAST && out->class_ == MAP_INTEGER && values[0].class_ == MAP_REAL;
+        mp->large |= plain->kind == WH_N_CAST && out->class_ == MAP_INTEGER &&
+                     values[0].class_ != MAP_INTEGER;
         out->text = wh_map_keep(mp, b);
         out->collation =
             plain->kind == WH_N_CALL && out->class_ == MAP_TEXT ? MAP_BY_OTHER : MAP_BY_UNKNOWN;

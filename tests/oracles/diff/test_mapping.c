@@ -98,6 +98,14 @@ START_TEST(what_differs_is_written_otherwise)
          "SELECT (c0 - (-1)) FROM t0;"},
         {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c0 IN () OR (c0, c1) NOT IN ();",
          "SELECT 1 FROM t0 WHERE ((c0 IS NULL AND 1 = 0) OR (c0 IS NULL OR c1 IS NULL OR 1 = 1));"},
+        {"sqlite", "postgresql",
+         "SELECT CAST(c1 AS INTEGER) FROM t0 WHERE c1 LIKE 'a!%' ESCAPE '!';",
+         "SELECT (CASE WHEN c1 IS NOT NULL THEN CAST(LEAST(GREATEST(CAST(COALESCE(SUBSTRING(c1 "
+         "FROM "
+         "'^ *([+-]?[0-9]+)'), '0') AS NUMERIC), -9223372036854775808), 9223372036854775807) AS "
+         "BIGINT) END) FROM t0 WHERE (c1 ILIKE 'a!%' ESCAPE '!');"},
+        {"postgresql", "duckdb", "SELECT c1 LIKE 'a_' FROM t0;",
+         "SELECT (c1 LIKE 'a_' ESCAPE '\\') FROM t0;"},
         {"postgresql", "sqlite", "SELECT c0 / 2 FROM t0;", "SELECT (c0 / 2) FROM t0;"},
         {"postgresql", "duckdb", "SELECT c0 / 2 FROM t0;", "SELECT (c0 // 2) FROM t0;"},
     };
@@ -366,6 +374,16 @@ START_TEST(what_means_something_else_is_refused)
         {"mariadb", "mysql", "SELECT monthname(c0) FROM t0;",
          "! what only one of them has: monthname"},
         {"mariadb", "mysql", "SELECT date(c0) FROM t0;", "! what only one of them has: date"},
+        {"mariadb", "mysql", "SELECT from_days(c0) FROM t0;",
+         "! what only one of them has: from_days"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE c1 LIKE 'a' ESCAPE 'x';",
+         "! no mapping, or not of such operands: ESCAPE"},
+        {"sqlite", "postgresql", "SELECT date(c1) FROM t0;",
+         "! no mapping, or not of such operands: date"},
+        {"sqlite", "duckdb", "SELECT CAST(c1 AS REAL) FROM t0;",
+         "! no mapping, or not of such operands: CAST"},
+        {"sqlite", "postgresql", "SELECT 1 FROM t0 WHERE CAST(c1 AS INTEGER) > c2;",
+         "! large whole numbers among reals"},
         {"mysql", "mariadb", "SELECT time(c0) FROM t0;", "! what only one of them has: time"},
         {"mysql", "mariadb", "SELECT hex(c2) FROM t0;", "! what only one of them has: hex"},
         {"mariadb", "mysql", "SELECT coalesce(c0, 1) FROM t0;", "SELECT coalesce(c0, 1) FROM t0;"},
