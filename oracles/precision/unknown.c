@@ -78,6 +78,17 @@ static bool is_column_of(const wh_relation *r, const wh_token *name)
     return false;
 }
 
+static bool is_column_somewhere(const looking *l, const wh_token *name)
+{
+    const wh_relation *r;
+    size_t i;
+
+    for (i = 0; (r = wh_catalog_relation_at(l->s->catalog, i)) != NULL; i++)
+        if (is_column_of(r, name))
+            return true;
+    return false;
+}
+
 /* Stops where that name stands as anything but a column: an alias, a list of names. */
 static enum wh_walk look_alias(void *ctx, const wh_node *n)
 {
@@ -97,13 +108,40 @@ static enum wh_walk look_alias(void *ctx, const wh_node *n)
 
 static bool is_known_name(const looking *l, const wh_token *name)
 {
-    const wh_relation *r;
-    size_t i;
+    return is_column_somewhere(l, name) ||
+           !wh_node_walk(l->root, look_alias, (void *)(uintptr_t)name);
+}
 
-    for (i = 0; (r = wh_catalog_relation_at(l->s->catalog, i)) != NULL; i++)
-        if (is_column_of(r, name))
+/* ---- names of lists -------------------------------------------------------------------------- */
+
+static enum wh_walk find_name(void *ctx, const wh_node *n)
+{
+    return n->kind == WH_N_COLUMN && wh_name_part(n, 0) && wh_name_eq(wh_name_part(n, 0), ctx)
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* [e FOR a IN l], a -> e: is a column's name given to what is in a list? */
+static bool hides_column(const looking *l, const wh_node *n)
+{
+    const wh_node *left = n->n ? wh_child_node(n->child[0]) : NULL;
+    const wh_token *name = left && left->kind == WH_N_COLUMN ? wh_name_part(left, 0) : NULL;
+    bool named = false;
+    uint32_t i;
+
+    if (n->kind != WH_N_COMPREHENSION)
+        return wh_node_has(n, WH_OP_ARROW) && name && is_column_somewhere(l, name) &&
+               !wh_node_walk(wh_child_node(n->child[n->n - 1]), find_name, (void *)(uintptr_t)name);
+    for (i = 0; i < n->n; i++) {
+        const wh_token *t = wh_child_token(n->child[i]);
+
+        if (t && t->kind == WH_KW_IN)
+            break;
+        if (t && named && t->kind != WH_T_COMMA && is_column_somewhere(l, t))
             return true;
-    return !wh_node_walk(l->root, look_alias, (void *)(uintptr_t)name);
+        named |= t && t->kind == WH_KW_FOR;
+    }
+    return false;
 }
 
 /* ---- walking -------------------------------------------------------------------------------- */
@@ -134,6 +172,12 @@ static enum wh_walk look(void *ctx, const wh_node *n)
     case WH_N_UNARY:
         if (!l->joins && has_unknown_operator(l, n))
             l->why = "an operator that may mean anything";
+        if (hides_column(l, n))
+            l->why = "a column's name for what is in a list";
+        break;
+    case WH_N_COMPREHENSION:
+        if (hides_column(l, n))
+            l->why = "a column's name for what is in a list";
         break;
     case WH_N_JOIN:
         if (is_odd_join(n))

@@ -222,6 +222,7 @@ uint8_t wh_catalog_expr_class(wh_catalog *c, const wh_node *e)
     case WH_N_INTERVAL:
         return WH_CLASS_INTERVAL;
     case WH_N_ARRAY:
+    case WH_N_COMPREHENSION:
         return WH_CLASS_ARRAY;
     case WH_N_IS:
     case WH_N_LIKE:

@@ -2,8 +2,8 @@
  * DuckDB: a grammar made from PostgreSQL's
  * (https://duckdb.org/docs/stable/sql/dialect/postgresql_compatibility), in releases 1.1 to 1.5.
  * Names keep their case and are compared without it; 1 / 2 is a half; a name that SELECT gives to
- * a result can be used in WHERE. Its own clauses (QUALIFY, PIVOT, ASOF and the like) are read as
- * what can't be understood.
+ * a result can be used in WHERE. PIVOT, UNPIVOT and what begins with FROM are read as what can't be
+ * understood.
  */
 #include "formats/sql/dialect/models.h"
 #include "formats/sql/dialect/postgresql.h"

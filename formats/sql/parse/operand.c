@@ -121,14 +121,33 @@ bool wh_parser_quantified(wh_parser *p)
     return true;
 }
 
+/* FOR x (, i)? IN e (IF p)?, behind what is made of each x
+ * (https://duckdb.org/docs/stable/sql/functions/list#list-comprehension) */
+static void comprehension(wh_parser *p)
+{
+    wh_parser_take(p); /* FOR */
+    do
+        wh_parser_name(p);
+    while (wh_parser_take_if(p, WH_T_COMMA));
+    wh_parser_expect(p, WH_KW_IN);
+    wh_parser_expr(p);
+    if (wh_parser_take_if(p, WH_KW_IF))
+        wh_parser_expr(p);
+}
+
 void wh_parser_array(wh_parser *p, size_t mark)
 {
+    bool made = false;
+
     if (wh_parser_enter(p)) {
         wh_parser_take(p); /* [ */
         if (p->kind != WH_OP_RBRACKET)
             wh_parser_expr_list(p);
+        made = p->kind == WH_KW_FOR;
+        if (made)
+            comprehension(p);
         wh_parser_expect(p, WH_OP_RBRACKET);
-        wh_parser_close(p, WH_N_ARRAY, mark);
+        wh_parser_close(p, made ? WH_N_COMPREHENSION : WH_N_ARRAY, mark);
     }
     wh_parser_leave(p);
 }

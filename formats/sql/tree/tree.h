@@ -200,6 +200,7 @@
     X(EXPR, INDEX)             /* e [ e ] | e [ e : e ] */ \
     X(EXPR, FIELD)             /* e . name | e . * */ \
     X(EXPR, ARRAY)             /* ARRAY [ e* ] | ARRAY SUBQUERY | [ e* ] inside of one */ \
+    X(EXPR, COMPREHENSION)     /* [ e FOR name IN e (IF e)? ] */                          \
     X(EXPR, QUANTIFIED)        /* ANY|ALL|SOME ( e | QUERY ): the right side of a BINARY or LIKE */ \
     X(EXPR, AT_TIME_ZONE)      /* e AT TIME ZONE e | e AT LOCAL */ \
     X(EXPR, MATCH_AGAINST)     /* MATCH ( e* ) AGAINST ( e words ) */ \

@@ -76,7 +76,8 @@ START_TEST(a_function_that_is_not_listed_is_refused)
         in(dialects[d], "tlp-where form=tool", "SELECT abs(c0) FROM t0 WHERE length(c1) > 1;",
            NULL);
     }
-    in("hsqldb", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE rand() > 1;", "not the same twice");
+    in("hsqldb", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE rand() > 1;",
+       "not the same twice");
     in("hsqldb", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE c3 < CURRENT_DATE;",
        "not the same twice");
     in("hsqldb", "tlp-where form=tool",
@@ -106,10 +107,10 @@ START_TEST(a_name_that_no_table_has_is_refused)
     in("hsqldb", "tlp-where form=tool", "SELECT ROWNUM FROM t0 WHERE c0 > 1;", why);
     in("hsqldb", "tlp-where form=tool", "SELECT c0 FROM t0 WHERE SYSDATE > c3;", why);
     in("hsqldb", "tlp-where form=tool", "SELECT x FROM v0 WHERE x > 1;", NULL);
-    in("hsqldb", "tlp-where form=tool", "SELECT C0, s.y FROM t0, (SELECT c1 AS y FROM t1) s WHERE c0;",
-       NULL);
-    in("hsqldb", "tlp-where form=tool", "WITH w(z) AS (SELECT c0 FROM t1) SELECT z FROM w WHERE z > 1;",
-       NULL);
+    in("hsqldb", "tlp-where form=tool",
+       "SELECT C0, s.y FROM t0, (SELECT c1 AS y FROM t1) s WHERE c0;", NULL);
+    in("hsqldb", "tlp-where form=tool",
+       "WITH w(z) AS (SELECT c0 FROM t1) SELECT z FROM w WHERE z > 1;", NULL);
     in("sqlite", "tlp-where form=tool", "SELECT rowid FROM t0 WHERE c0 > 1;", NULL);
 }
 END_TEST
@@ -134,6 +135,23 @@ START_TEST(a_join_of_another_kind_is_refused)
 }
 END_TEST
 
+/* What is said of the column is not true of what has its name. */
+START_TEST(a_column_whose_name_a_list_takes_is_refused)
+{
+    const char *why = "a column's name for what is in a list";
+
+    in("duckdb", "tlp-where form=tool", "SELECT [1 FOR c0 IN [1]] FROM t0 WHERE c1 > 'a';", why);
+    in("duckdb", "tlp-where form=tool",
+       "SELECT c0 FROM t0 WHERE len([1 FOR x, c1 IN [c0] IF x > c1]) > 1;", why);
+    in("duckdb", "tlp-where form=tool",
+       "SELECT c0 FROM t0 WHERE len(list_filter([c0], c0 -> c0 IS NULL)) > 1;", why);
+    in("duckdb", "tlp-where form=tool",
+       "SELECT [z + c0 FOR z IN [c0] IF z > 1] FROM t0 WHERE c0 > 1;", NULL);
+    in("duckdb", "tlp-where form=tool",
+       "SELECT c0 FROM t0 WHERE len(list_filter([c0], z -> z IS NULL)) > 1;", NULL);
+}
+END_TEST
+
 /* Two times are equal whose zones differ: which of them DISTINCT shows is open. */
 START_TEST(times_of_many_engines_may_differ_and_be_equal)
 {
@@ -151,6 +169,7 @@ int main(void)
         an_operator_of_many_engines_is_refused,
         a_name_that_no_table_has_is_refused,
         a_join_of_another_kind_is_refused,
+        a_column_whose_name_a_list_takes_is_refused,
         times_of_many_engines_may_differ_and_be_equal,
     };
 

@@ -16,6 +16,8 @@ static const char *const postgresql[][2] = {
     {"'a' 'b'", "LITERAL['a' 'b']"},
     {"U&'d!0061' UESCAPE '!'", "U&'d!0061' UESCAPE '!'"},
     {"ARRAY[[1, 2], [3]]", "ARRAY[ARRAY [ ARRAY[[ 1 , 2 ]] , ARRAY[[ 3 ]] ]]"},
+    {"[x + 1 FOR x, i IN a IF x > i]",
+     "COMPREHENSION[[ BINARY[x + 1] FOR x , i IN a IF BINARY[x > i] ]]"},
     {"ARRAY(SELECT 1)", "ARRAY[ARRAY SUBQUERY[( QUERY[SELECT[SELECT PROJECTION[RESULT[1]]]] )]]"},
     {"a[1:2][:3]", "INDEX[INDEX[a [ 1 : 2 ]] [ : 3 ]]"},
     {"(a).b.c", "FIELD[FIELD[PAREN[( a )] . b] . c]"},
