@@ -25,6 +25,7 @@ typedef struct experiments {
     wh_buf out;
     const char *part; /* of the text, that the next thing begins; NULL: it has begun */
     unsigned listed;  /* in this part */
+    wh_str last;      /* of it; what cures at each of two tables is said once */
     wh_verdict seen;
     wh_error *err;
 } experiments;
@@ -33,14 +34,16 @@ static void begin_part(experiments *x, const char *part)
 {
     x->part = part;
     x->listed = 0;
+    x->last = (wh_str){NULL, 0};
 }
 
 static void add_thing(experiments *x, wh_str thing)
 {
-    if (x->listed++ == LISTED_MAX)
-        return;
     while (thing.n && (thing.p[0] == ',' || thing.p[0] == ' ')) /* what goes with it in a list */
         thing = (wh_str){thing.p + 1, thing.n - 1};
+    if (wh_str_eq(thing, x->last) || x->listed++ == LISTED_MAX)
+        return;
+    x->last = wh_arena_str(x->a, thing);
     if (x->part && x->out.n)
         wh_buf_text(&x->out, "; ");
     wh_buf_text(&x->out, x->part ? x->part : ", ");

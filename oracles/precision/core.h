@@ -21,6 +21,7 @@ typedef struct wh_core {
     uint64_t optimizations; /* in the case's field "cause", a bit each */
     uint64_t essence;       /* which bug it is by the cause alone; 0: that does not tell */
     bool explained;         /* it has that field */
+    bool random;            /* of wh_random_core() */
     bool alone;  /* nothing around the query cures it, or it ended the process: what little it has
                     tells */
     bool groups; /* GROUP BY: a feature where nothing around the query cures it, else an oracle's
@@ -59,7 +60,8 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * cause of `small` is an optimization, `c`, if its cause is known, must need it, too; and where
  * both causes alone tell which bug it is, nothing else counts. A finding of another family than
  * WH_BY_QUERY is like those of its own family alone: it may be what no query shows; of changes that
- * are reduced, like those of the same change alone, looked at in the same way. */
+ * are reduced, like those of the same change alone, looked at in the same way; and of random
+ * findings of the same relation. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced whichever came first. */

@@ -83,7 +83,7 @@ unsigned wh_findings_here_find(const wh_findings_here *h, const wh_core *core)
 {
     unsigned i = 0;
 
-    while (i < h->n && !wh_core_holds(core, &h->v[i]))
+    while (i < h->n && !(core->relation == h->v[i].relation && wh_core_holds(core, &h->v[i])))
         i++;
     return i < h->n ? i : WH_FINDINGS_HERE;
 }
@@ -95,13 +95,14 @@ unsigned wh_findings_here_add(wh_findings_here *h, const wh_core *core)
     if (group < WH_FINDINGS_HERE)
         return group;
     for (i = 0; i < h->n; i++)
-        if (h->v[i].family == core->family) {
+        if (h->v[i].family == core->family && h->v[i].relation == core->relation) {
             last = i;
             n++;
         }
-    if (n < (core->family == WH_BY_QUERY ? WH_GROUPS_HERE : 1)) {
+    if (h->n < WH_FINDINGS_HERE &&
+        n < (core->family == WH_BY_QUERY && !core->relation ? WH_GROUPS_HERE : 1)) {
         h->v[h->n] = *core;
         return h->n++;
     }
-    return core->kind == h->v[last].kind ? last : WH_FINDINGS_HERE;
+    return last < WH_FINDINGS_HERE && core->kind == h->v[last].kind ? last : WH_FINDINGS_HERE;
 }

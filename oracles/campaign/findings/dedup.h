@@ -35,12 +35,12 @@ void wh_finding_groups_release(wh_finding_groups *g);
 /* ---- one database ------------------------------------------------------------------------------
  */
 
-/* Of queries, which most bugs are met by; one of each other family. */
-enum { WH_GROUPS_HERE = 2, WH_FINDINGS_HERE = WH_GROUPS_HERE + WH_BY_TABLE };
+/* Of plain queries, which most bugs are met by; one of each other relation; in all. */
+enum { WH_GROUPS_HERE = 2, WH_FINDINGS_HERE = 24 };
 
 /*
  * What fails again and again on one database is one bug most often, and another one will fail on
- * other databases, too: of each family a few groups there are, and what is in none counts as like
+ * other databases, too: of each relation a few groups there are, and what is in none counts as like
  * the last. That depends on nothing but this database, so that -j changes nothing.
  */
 typedef struct wh_findings_here {

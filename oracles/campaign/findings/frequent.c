@@ -69,13 +69,15 @@ bool wh_frequent_has(wh_frequent *f, const wh_core *core, uint64_t direction, ui
 {
     wh_frequent_way *kind = way_of(f, core->kind + core->family);
     wh_frequent_way *way = way_of(f, core->kind + core->family + direction);
+    wh_frequent_way *relation = way_of(f, core->kind + core->family + core->relation + 1);
     bool first;
 
-    if (!kind || !way)
+    if (!kind || !way || !relation)
         return false;
     kind->n++;
     way->n += way != kind;
-    first = kind->n <= FIRST && way->n <= (way == kind ? FIRST : ALIKE);
+    relation->n++;
+    first = relation->n == 1 || (kind->n <= FIRST && way->n <= (way == kind ? FIRST : ALIKE));
     if (!first && is_frequent(f, core->kind, bases) &&
         !is_due(kind->n - (kind->n < FIRST ? kind->n : FIRST))) {
         *group = kind->group;

@@ -2,9 +2,9 @@
  * Findings of which there are too many. Random queries hold one bug in so many forms that no core
  * holds another's, and what those have in common others have, too. But where findings of one kind
  * come from every so many-th base, most of them are a few bugs: of those that are in no group the
- * first that each family of oracles sees, in each direction, are printed, and of the others ever
- * fewer, so that another bug among them is not lost: what is met often is looked at seldom, after
- * Liblit et al., Bug Isolation via Remote Program Sampling (PLDI 2003).
+ * first that each family of oracles sees, in each direction and relation, are printed, and of the
+ * others ever fewer, so that another bug among them is not lost: what is met often is looked at
+ * seldom, after Liblit et al., Bug Isolation via Remote Program Sampling (PLDI 2003).
  */
 #ifndef ORACLES_CAMPAIGN_FINDINGS_FREQUENT_H
 #define ORACLES_CAMPAIGN_FINDINGS_FREQUENT_H

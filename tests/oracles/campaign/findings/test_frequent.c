@@ -59,6 +59,21 @@ START_TEST(another_direction_and_family_are_heard)
 }
 END_TEST
 
+START_TEST(a_relation_that_none_was_of_is_heard)
+{
+    wh_core core = core_of(WH_BY_QUERY);
+    size_t group = 0;
+
+    memset(&frequent, 0, sizeof frequent);
+    printed(43, 10, WH_BY_QUERY, "rel:1:missing");
+    core.relation = 5;
+    ck_assert(
+        !wh_frequent_has(&frequent, &core, wh_direction_of(WH_STR("rel:1:missing")), 440, &group));
+    ck_assert(
+        wh_frequent_has(&frequent, &core, wh_direction_of(WH_STR("rel:1:missing")), 440, &group));
+}
+END_TEST
+
 START_TEST(each_counts_for_one_that_was_printed)
 {
     wh_core core = core_of(WH_BY_QUERY), other = core_of(WH_BY_TABLE);
@@ -83,9 +98,8 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        what_few_bases_find_is_printed,
-        of_what_many_find_ever_fewer,
-        another_direction_and_family_are_heard,
+        what_few_bases_find_is_printed,         of_what_many_find_ever_fewer,
+        another_direction_and_family_are_heard, a_relation_that_none_was_of_is_heard,
         each_counts_for_one_that_was_printed,
 
     };
