@@ -193,10 +193,9 @@ uint8_t wh_map_class_named(wh_str word);
 /* ---- map_value.c --------------------------------------------------------------------------- */
 
 bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out);
-
-/* A value that is put into a column of that class. */
-bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
-                     map_value *out);
+bool wh_map_text(mapper *mp, wh_str text, map_value *out);
+/* `as_real`: where a number with a point is an exact one, too. */
+bool wh_map_real(mapper *mp, wh_str text, bool as_real, map_value *out);
 
 /* '2.5' becomes a number, where it is one of those that all write alike. */
 void wh_map_as_number(mapper *mp, map_value *v);
@@ -204,7 +203,7 @@ void wh_map_as_number(mapper *mp, map_value *v);
 /* A string that is a time becomes one. */
 bool wh_map_as_time(mapper *mp, map_value *v);
 
-/* ---- map_rules.c: rules of queries and of FROM ----------------------------------------------- */
+/* ---- map_whole.c: rules of queries and of FROM ----------------------------------------------- */
 
 /* What a rule makes of a SELECT, a SELECT of the same dialect; NULL: no rule is for it. */
 const wh_node *wh_map_rewritten(mapper *mp, const wh_node *select);
@@ -226,11 +225,9 @@ bool wh_map_is_json_each(const mapper *mp, const wh_node *item);
 
 /* ---- map_row.c: comparisons of rows -------------------------------------------------------- */
 
-/* A value or a row IN ( query ). */
-bool wh_map_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
-bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
-/* IN (), which is false whatever these are. */
-void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out);
+bool wh_map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
+/* a < ANY ( query ). */
+bool wh_map_quantified(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 bool wh_map_row_comparison(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 
 /* ---- map_from.c: FROM, and the columns that it gives ------------------------------------------
@@ -264,13 +261,23 @@ bool wh_map_put_merge(mapper *mp, map_scope *s, const wh_node *join, size_t firs
 /* A column as it is called behind its table. */
 map_value wh_map_value_of(mapper *mp, const map_column *c);
 
-/* ---- map_expr.c, map_query.c, map_setup.c ---------------------------------------------------- */
+/* ---- map_expr.c, map_rule.c, map_query.c ----------------------------------------------------- */
 
 bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
+
+/* A query in brackets; `one`: of one column, whose class it has. */
+bool wh_map_subquery(mapper *mp, const map_scope *scope, const wh_node *e, bool one,
+                     map_value *out);
+
+bool wh_map_by_rules(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);
 
 /* Does a condition of a rule hold of what its holes are, which are converted if that helps? */
 bool wh_map_holds(mapper *mp, const wh_rule *r, const wh_rule_condition *c,
                   const wh_rule_bound *bound, map_value *values);
+
+/* A value that is put into a column of that class. */
+bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
+                     map_value *out);
 
 /* The same as a condition. */
 bool wh_map_condition(mapper *mp, const map_scope *scope, const wh_node *e, wh_buf *out);

@@ -1,7 +1,7 @@
-/* Comparisons of rows in another dialect, column by column. */
+/* Comparisons with rows, lists and queries in another dialect; of rows column by column. */
 #include "oracles/diff/map.h"
 
-enum { MAX_ROW = 8 };
+enum { MAX_ROW = 8, MAX_OPERANDS = 200 };
 
 typedef struct row {
     map_value v[MAX_ROW];
@@ -149,7 +149,7 @@ static void put_compared(mapper *mp, wh_buf *out, wh_str query, const row *y)
     wh_buf_char(out, ')');
 }
 
-bool wh_map_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+static bool in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *left = wh_node_expr(e, 0);
     const wh_node *query = wh_node_find(wh_node_expr(e, 1), WH_N_QUERY);
@@ -177,7 +177,7 @@ bool wh_map_in_query(mapper *mp, const map_scope *scope, const wh_node *e, map_v
     return true;
 }
 
-void wh_map_in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out)
+static void in_nothing(mapper *mp, const map_value *v, size_t n, bool not, map_value *out)
 {
     wh_buf *b = wh_map_buf(mp);
     size_t i;
@@ -203,7 +203,7 @@ static bool are_collated(const row *r)
     return false;
 }
 
-bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+static bool row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
     const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
     wh_buf *b = wh_map_buf(mp);
@@ -211,14 +211,14 @@ bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
     size_t i;
 
     if (right && right->kind == WH_N_SUBQUERY)
-        return wh_map_in_query(mp, scope, e, out);
+        return in_query(mp, scope, e, out);
     if (wh_means(mp->m->from, WH_MEANS_WHOLE_ROWS) || !right ||
         (right->kind != WH_N_ROW_VALUE && right->kind != WH_N_PAREN))
         return wh_map_refuse(mp, "rows IN a table");
     if (!map_row(mp, scope, left, &x))
         return false;
     if (!wh_node_expr(right, 0)) {
-        wh_map_in_nothing(mp, x.v, x.n, wh_node_has(e, WH_KW_NOT), out);
+        in_nothing(mp, x.v, x.n, wh_node_has(e, WH_KW_NOT), out);
         return true;
     }
     wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? "(NOT (" : "((");
@@ -234,4 +234,141 @@ bool wh_map_row_in(mapper *mp, const map_scope *scope, const wh_node *e, map_val
     wh_buf_text(b, "))");
     *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
     return i > 0 || wh_map_refuse(mp, "IN nothing");
+}
+
+/* ---- lists and queries ---- */
+
+/* a IN (b, NULL), where NULL is a value like others: one of them is a, or both are NULL. */
+static bool null_equals_in(mapper *mp, const map_value *values, size_t n, bool not,
+                           const wh_node *right, map_value *out)
+{
+    wh_buf *b = wh_map_buf(mp);
+    size_t i;
+
+    wh_buf_text(b, not ? "(NOT (" : "((");
+    if (right->kind == WH_N_SUBQUERY) {
+        wh_buf_char(b, '(');
+        wh_buf_str(b, values[0].text);
+        wh_buf_text(b, " IN ");
+        wh_buf_str(b, values[1].text);
+        wh_buf_text(b, ") IS TRUE OR (");
+        wh_buf_str(b, values[0].text);
+        wh_buf_text(b, " IS NULL AND EXISTS (SELECT 1 FROM ");
+        wh_buf_str(b, values[1].text);
+        wh_buf_format(b, " AS wh_q%u (wh_c) WHERE wh_c IS NULL))))", mp->steps++);
+        *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
+        return true;
+    }
+    for (i = 1; i < n; i++) {
+        wh_buf_text(b, i > 1 ? " OR " : "");
+        wh_buf_str(b, values[0].text);
+        wh_buf_text(b, " IS NOT DISTINCT FROM ");
+        wh_buf_str(b, values[i].text);
+    }
+    wh_buf_text(b, "))");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
+    return true;
+}
+
+bool wh_map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    const wh_node *left = wh_node_expr(e, 0), *right = wh_node_expr(e, 1), *member;
+    map_value values[MAX_OPERANDS + 1];
+    map_value *alike[MAX_OPERANDS + 1];
+    wh_buf *b = wh_map_buf(mp);
+    size_t n = 1, i;
+
+    if (left && left->kind == WH_N_ROW_VALUE)
+        return row_in(mp, scope, e, out);
+    if (right && right->kind == WH_N_LITERAL) /* a span of time */
+        return wh_map_by_rules(mp, scope, e, out);
+    if (!left || !right || !wh_map_expr(mp, scope, left, &values[0]))
+        return wh_map_refuse(mp, "IN a table");
+    if (right->kind == WH_N_SUBQUERY && mp->m->from->affinity)
+        return in_query(mp, scope, e, out);
+    alike[0] = &values[0];
+    if (right->kind == WH_N_SUBQUERY) {
+        if (!wh_map_subquery(mp, scope, right, true, &values[1]))
+            return false;
+        if (values[0].class_ != values[1].class_ &&
+            (values[0].class_ == MAP_TRUTH || values[1].class_ == MAP_TRUTH))
+            return wh_map_refuse(mp, "a comparison of values of two classes");
+        alike[n++] = &values[1];
+    } else if (right->kind == WH_N_PAREN || right->kind == WH_N_ROW_VALUE) {
+        for (; (member = wh_node_expr(right, n - 1)) != NULL; n++) {
+            if (n > MAX_OPERANDS)
+                return wh_map_refuse(mp, "a long list");
+            if (!wh_map_expr(mp, scope, member, &values[n]))
+                return false;
+            alike[n] = &values[n];
+        }
+    }
+    if (n == 1 && right->kind != WH_N_SUBQUERY && mp->m->from->affinity &&
+        (right->kind == WH_N_PAREN || right->kind == WH_N_ROW_VALUE)) {
+        in_nothing(mp, values, 1, wh_node_has(e, WH_KW_NOT), out);
+        return true;
+    }
+    if (n == 1)
+        return wh_map_refuse(mp, "IN a table, or nothing");
+    if (right->kind != WH_N_SUBQUERY && !wh_map_fold_all(mp, alike, n, true))
+        return false;
+    if (!wh_map_are_alike(mp, alike, n))
+        return wh_map_refuse(mp, "a comparison of values of two classes");
+    if (wh_means(mp->m->from, WH_MEANS_NULL_EQUALS))
+        return null_equals_in(mp, values, n, wh_node_has(e, WH_KW_NOT), right, out);
+    wh_buf_char(b, '(');
+    wh_buf_str(b, values[0].text);
+    wh_buf_text(b, wh_node_has(e, WH_KW_NOT) ? " NOT IN " : " IN ");
+    if (right->kind != WH_N_SUBQUERY)
+        wh_buf_char(b, '(');
+    for (i = 1; i < n; i++) {
+        wh_buf_text(b, i > 1 ? ", " : "");
+        wh_buf_str(b, values[i].text);
+    }
+    wh_buf_text(b, right->kind != WH_N_SUBQUERY ? "))" : ")");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
+    return true;
+}
+
+/* a < ANY ( query ); SQLite has none but for IN. */
+bool wh_map_quantified(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
+{
+    static const uint16_t operators[] = {WH_OP_EQ, WH_OP_NE, WH_OP_LT,
+                                         WH_OP_LE, WH_OP_GT, WH_OP_GE};
+    static const char *const texts[] = {" = ", " <> ", " < ", " <= ", " > ", " >= "};
+    const wh_node *right = wh_node_expr(e, 1), *query = wh_node_find(right, WH_N_QUERY);
+    bool all = wh_node_has(right, WH_KW_ALL);
+    map_value left, of = {MAP_NULL, {NULL, 0}};
+    map_value *alike[] = {&left, &of};
+    map_columns columns = {NULL, 0, 0};
+    wh_buf *b = wh_map_buf(mp);
+    size_t i;
+
+    for (i = 0; i < sizeof operators / sizeof operators[0] && !wh_node_has(e, operators[i]); i++)
+        ;
+    if (!query || i == sizeof operators / sizeof operators[0])
+        return wh_map_refuse(mp, "ANY or ALL of something else than a query");
+    if (wh_means(mp->m->from, WH_MEANS_NULL_EQUALS))
+        return wh_map_refuse(mp, "ANY or ALL where NULL equals NULL");
+    if (mp->m->to->affinity && !(i == 0 && !all) && !(i == 1 && all))
+        return wh_map_refuse(mp, "ANY and ALL, which the other dialect has not");
+    if (!wh_map_expr(mp, scope, wh_node_expr(e, 0), &left))
+        return false;
+    wh_buf_char(b, '(');
+    wh_buf_str(b, left.text);
+    wh_buf_text(b, i == 0 && !all ? " IN " : i == 1 && all ? " NOT IN " : texts[i]);
+    if (!(i == 0 && !all) && !(i == 1 && all))
+        wh_buf_text(b, all ? "ALL " : "ANY ");
+    wh_buf_char(b, '(');
+    if (!wh_map_query(mp, scope, query, b, &columns))
+        return wh_map_refuse(mp, "a subquery that is not understood");
+    wh_buf_text(b, "))");
+    if (columns.n == 1)
+        of.class_ = columns.p[0].class_;
+    of.firm = of.class_ == MAP_TEXT;
+    if (columns.n != 1 || (left.class_ == MAP_TRUTH) != (of.class_ == MAP_TRUTH) ||
+        !wh_map_are_alike(mp, alike, 2))
+        return wh_map_refuse(mp, "a comparison of values of two classes");
+    *out = (map_value){MAP_TRUTH, wh_map_keep(mp, b), false};
+    return true;
 }

@@ -7,6 +7,12 @@
 /* Nothing is put where there is nothing to do. */
 bool wh_map_put_statement(mapper *mp, const wh_node *s, wh_buf *out);
 
+/* ---- map_change.c: INSERT, UPDATE and DELETE ------------------------------------------------- */
+
+bool wh_map_put_change(mapper *mp, const wh_node *s, wh_buf *out);
+
+/* ---- map_look.c ----------------------------------------------------------------------------- */
+
 /* Note of what classes the values are that a change puts into columns. */
 void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_node *s);
 

@@ -1,4 +1,4 @@
-/* Values: literals, and what is put into columns. */
+/* Literals. */
 #include "oracles/diff/map.h"
 
 #include <ctype.h>
@@ -25,7 +25,7 @@ static bool read_string(const wh_dialect *d, wh_str text, wh_buf *out)
     return true;
 }
 
-static bool put_text(mapper *mp, wh_str text, map_value *out)
+bool wh_map_text(mapper *mp, wh_str text, map_value *out)
 {
     wh_buf *b = wh_map_buf(mp);
 
@@ -42,7 +42,7 @@ static bool string_literal(mapper *mp, const wh_token *t, map_value *out)
 
     if (!read_string(mp->m->from, wh_token_text(t), b))
         return wh_map_refuse(mp, "text with an escape or beyond ASCII");
-    return put_text(mp, wh_map_keep(mp, b), out);
+    return wh_map_text(mp, wh_map_keep(mp, b), out);
 }
 
 static bool has_exponent(wh_str text)
@@ -52,7 +52,7 @@ static bool has_exponent(wh_str text)
 
 /* A number with a point is a decimal where there are exact ones, unless it has an exponent, which
  * in PostgreSQL makes no difference. */
-static bool real_literal(mapper *mp, wh_str text, bool as_real, map_value *out)
+bool wh_map_real(mapper *mp, wh_str text, bool as_real, map_value *out)
 {
     const wh_dialect *from = mp->m->from, *to = mp->m->to;
     wh_str type = wh_map_type(mp->m, MAP_REAL);
@@ -124,7 +124,7 @@ static bool integer_literal(mapper *mp, wh_str text, map_value *out)
         return wh_map_refuse(mp, "the least whole number, which is one with its sign alone");
     if (digits.n > 19 || (digits.n == 19 && memcmp(digits.p, largest, 19) > 0))
         return wh_means(mp->m->from, WH_MEANS_DYNAMIC_TYPES)
-                   ? real_literal(mp, text, true, out)
+                   ? wh_map_real(mp, text, true, out)
                    : wh_map_refuse(mp, "a whole number beyond 64 bits");
     mp->large |= text.n > EXACT_DIGITS;
     out->class_ = MAP_INTEGER;
@@ -148,7 +148,7 @@ void wh_map_as_number(mapper *mp, map_value *v)
         points += point;
     }
     if (points == 1)
-        real_literal(mp, text, true, v);
+        wh_map_real(mp, text, true, v);
     else if (points == 0)
         integer_literal(mp, text, v);
 }
@@ -162,7 +162,7 @@ bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out)
     case WH_T_INTEGER:
         return integer_literal(mp, text, out);
     case WH_T_REAL:
-        return real_literal(mp, text, false, out);
+        return wh_map_real(mp, text, false, out);
     case WH_T_STRING:
         return string_literal(mp, t, out);
     case WH_KW_NULL:
@@ -175,43 +175,4 @@ bool wh_map_literal(mapper *mp, const wh_node *e, map_value *out)
     default:
         return wh_map_refuse(mp, "a literal of no class that has a mapping");
     }
-}
-
-/* ---- what goes into columns --------------------------------------------------------------------
- */
-
-static const wh_token *lone_token(const wh_node *e)
-{
-    return e->kind == WH_N_LITERAL && e->n == 1 ? wh_child_token(e->child[0]) : NULL;
-}
-
-bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8_t class_,
-                     map_value *out)
-{
-    const wh_token *t = lone_token(e);
-
-    if (t && t->kind == WH_T_REAL && class_ == MAP_REAL)
-        return real_literal(mp, wh_token_text(t), true, out);
-    if (class_ == MAP_REAL && e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_MINUS) &&
-        wh_node_expr(e, 0)->kind == WH_N_LITERAL) {
-        if (!wh_map_assigned(mp, wh_node_expr(e, 0), scope, class_, out))
-            return false;
-        out->text = wh_map_wrap(mp, "-", out->text, "");
-        return true;
-    }
-    if (t && t->kind == WH_T_INTEGER && class_ >= MAP_TEXT && mp->m->from->affinity)
-        return put_text(mp, wh_token_text(t), out);
-    if (!wh_map_expr(mp, scope, e, out))
-        return false;
-    if (class_ == MAP_TIMESTAMP)
-        return wh_map_as_time(mp, out) || wh_map_refuse(mp, "a time that is no plain one");
-    if (out->class_ == class_ || out->class_ == MAP_NULL ||
-        (class_ == MAP_OPEN && out->class_ == MAP_TEXT))
-        return true;
-    if (class_ == MAP_INTEGER && out->class_ == MAP_TRUTH && wh_map_to_number(mp, out))
-        return true;
-    if ((class_ == MAP_REAL || class_ == MAP_DECIMAL || class_ == MAP_NUMBER) &&
-        (out->class_ == MAP_INTEGER || (class_ == MAP_NUMBER && wh_map_is_number(out->class_))))
-        return true;
-    return wh_map_refuse(mp, "a column that gets values of another class than it has");
 }
