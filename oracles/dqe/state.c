@@ -62,10 +62,39 @@ static bool is_kept(const wh_subject *s, const wh_column *c, const wh_node *valu
            (value->kind == WH_N_COLUMN && wh_name_is(wh_name_part(value, 0), c->name));
 }
 
+/* Is it a column of what the relation inherits from? */
+static bool inherits(const wh_relation *r, const wh_column *c)
+{
+    size_t i;
+
+    for (i = 0; i < r->nparents; i++) {
+        const wh_relation *p = r->parents[i];
+
+        if ((c >= p->columns && c < p->columns + p->ncolumns) || inherits(p, c))
+            return true;
+    }
+    return false;
+}
+
+/* Does a table below compute it
+ * (https://www.postgresql.org/docs/current/ddl-generated-columns.html)?
+ */
+static bool is_generated_below(const wh_subject *s, const wh_column *c)
+{
+    const wh_relation *r;
+    size_t i, k;
+
+    for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL; i++)
+        for (k = 0; r->nparents && k < r->ncolumns; k++)
+            if (r->columns[k].generated && wh_str_eq(r->columns[k].name, c->name) && inherits(r, c))
+                return true;
+    return false;
+}
+
 /* A column that changes along with the row by itself. */
 static bool changes_itself(const wh_subject *s, const wh_column *c)
 {
-    return c->generated || c->hidden ||
+    return c->generated || c->hidden || is_generated_below(s, c) ||
            (c->def && wh_node_contains(c->def, WH_N_ON_UPDATE, true)) ||
            (wh_dqe_dialect_of(s->dialect)->several && c->type.n >= 9 &&
             wh_str_eq_nocase((wh_str){c->type.p, 9}, WH_STR("TIMESTAMP")));

@@ -80,6 +80,13 @@ static bool has_comment(wh_str type)
     return false;
 }
 
+/* The name of a table, function or type: with its schema where another one hides it
+ * (https://www.postgresql.org/docs/current/datatype-oid.html), as a copy would. */
+static bool is_a_name(wh_str type)
+{
+    return type.n > 3 && wh_str_eq_nocase((wh_str){type.p, 3}, WH_STR("reg"));
+}
+
 /* Are its columns and rows all that there is of it? */
 static bool can_be_made(const wh_relation *r)
 {
@@ -88,7 +95,8 @@ static bool can_be_made(const wh_relation *r)
     if (!r->columns_known || r->ncolumns == 0 || r->temporary || r->home.n || r->schema.n)
         return false;
     for (i = 0; i < r->ncolumns; i++)
-        if (r->columns[i].hidden || has_comment(r->columns[i].type))
+        if (r->columns[i].hidden || has_comment(r->columns[i].type) ||
+            is_a_name(r->columns[i].type))
             return false;
     return true;
 }

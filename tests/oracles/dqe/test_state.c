@@ -251,6 +251,13 @@ START_TEST(a_value_that_is_converted_is_not_compared)
     ck_assert_ptr_nonnull(
         strstr(derive("mysql", "upsert", KEYED, "UPDATE t0 SET c1 = c1 WHERE c0 > 1;"),
                "ON DUPLICATE KEY UPDATE c1 = VALUES(c1);"));
+    /* What a table below computes changes there. */
+    ck_assert_ptr_nonnull(
+        strstr(derive("postgresql", "update",
+                      "CREATE TABLE t0(c0 INT, c1 INT, c2 INT);\n"
+                      "CREATE TABLE t1(c1 INT GENERATED ALWAYS AS (c0 * 2) STORED) INHERITS (t0);",
+                      "UPDATE t0 SET c0 = NULL;"),
+               "hit: SELECT NULL, c2 FROM t0;"));
     ck_assert_ptr_nonnull(strstr(derive("postgresql", "update", "CREATE TABLE t0(c0 INT, c1 TEXT);",
                                         "UPDATE t0 SET c0 = 1, c1 = NULL;"),
                                  "hit: SELECT NULL FROM t0;"));

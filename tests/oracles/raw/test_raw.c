@@ -354,6 +354,8 @@ START_TEST(servers_keep_the_types_of_a_query)
     refused("raw form=copy at=1", "SELECT ctid FROM t2 WHERE c4 > 1;");
     refused("raw form=copy at=1", "SELECT c4 FROM t2 WHERE tableoid > 1;");
     refused("raw form=from at=1", "SELECT x.ctid FROM t2 AS x, t2 AS y;");
+    ck_assert_ptr_nonnull(fixture_refusal(
+        "raw form=copy at=1", "CREATE TABLE t(a int, r regclass);", "SELECT a FROM t;"));
     ck_assert_ptr_nonnull(fixture_refusal("raw form=from at=1", "CREATE TABLE t(a int);",
                                           "SELECT j.* FROM t AS x JOIN t AS y USING (a) AS j;"));
     fixture_dialect = "mariadb";
