@@ -197,15 +197,15 @@ enum { MANY = 2 }; /* things of the schema tell which bug it is */
 
 /*
  * Of a reduced case what alone tells which bug it is, whatever the query is like: a change that
- * reads its own table; a relation that no plain query shows, if nothing else cures it; the
- * optimizations and functions that it needs; where it needs none, what it needs of the schema. 0:
- * nothing does.
+ * reads its own table; a relation that no plain query shows, if nothing else cures it; what a
+ * HAVING asks, which few queries have, whatever the schema is like; the optimizations and functions
+ * that it needs; where it needs none, what it needs of the schema. 0: nothing does.
  */
 static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, const wh_core *setup,
                            uint64_t relation)
 {
     wh_str cause = wh_case_field(c, "cause");
-    wh_core functions = {0};
+    wh_core functions = {0}, query = {0};
 
     if (!cause.n)
         return 0;
@@ -214,6 +214,9 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
     if (wh_str_is(cause, alone))
         return relation;
     wh_features_add_functions(d, sql, &functions);
+    wh_features_add_query(d, sql, &query);
+    if ((query.seldom & WH_SELDOM_HAVING) && !optimizer_of(cause).n)
+        return hash_of(&query, 3);
     if (optimizer_of(cause).n)
         return hash_of(&functions, 1);
     return setup->n < MANY ? 0 : hash_of(setup, 2);
@@ -273,16 +276,25 @@ static unsigned family_of(const wh_case *c, wh_str signature)
     return WH_BY_QUERY;
 }
 
-/* wh_rule('NAME', ..), wh_eet(NUMBER, ..): the first way of writing that the base names. */
-static wh_str way_of(wh_str sql)
+/* wh_rule('NAME', ..), wh_eet(NUMBER, ..): the first way of writing that the base names. What goes
+ * for one aggregate does for another: min-filter and max-filter are one. */
+static wh_str way_of(const wh_dialect *d, wh_str sql)
 {
+    const wh_str rule = WH_STR("wh_rule('");
     size_t n = 0;
 
     while (sql.n && !wh_str_starts_with(sql, "wh_rule(") && !wh_str_starts_with(sql, "wh_eet("))
         sql = (wh_str){sql.p + 1, sql.n - 1};
     while (n < sql.n && sql.p[n] != ',')
         n++;
-    return (wh_str){sql.p, n};
+    sql.n = n;
+    if (!wh_str_starts_with(sql, rule.p))
+        return sql;
+    for (n = rule.n; n < sql.n && sql.p[n] != '-';)
+        n++;
+    if (wh_dialect_function(d, (wh_str){sql.p + rule.n, n - rule.n}))
+        sql = (wh_str){sql.p + n, sql.n - n};
+    return sql;
 }
 
 /*
@@ -290,7 +302,8 @@ static wh_str way_of(wh_str sql)
  * which way of writing an expression, by which change and how that is looked at. Of one change that
  * two statements are to make alike it counts which way they differ.
  */
-static uint64_t relation_of(const wh_case *c, wh_str sql, wh_str signature, unsigned family)
+static uint64_t relation_of(const wh_case *c, const wh_dialect *d, wh_str sql, wh_str signature,
+                            unsigned family)
 {
     wh_str line = wh_case_field(c, "oracle"), name = word_at(line, 0);
     wh_str what = {NULL, 0};
@@ -302,7 +315,7 @@ static uint64_t relation_of(const wh_case *c, wh_str sql, wh_str signature, unsi
     if (family == WH_BY_STATE)
         what = word_at(line, 1);
     else if (family == WH_BY_EXPRESSION)
-        what = way_of(sql);
+        what = way_of(d, sql);
     else if (wh_str_starts_with(name, "tlp-") && !wh_str_starts_with(name, "tlp-where"))
         what = name;
     return what.n ? wh_hash64_of(what) : 0;
@@ -380,7 +393,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->random = !whole;
     out->family = family_of(c, signature);
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
-        out->relation = relation_of(c, sql, signature, out->family);
+        out->relation = relation_of(c, d, sql, signature, out->family);
     out->essence = essence_of(c, d, sql, out, out->relation);
     out->optimizations = optimizations_of(optimizer_of(cause));
     out->kind = kind_of(signature);

@@ -37,9 +37,6 @@ static void add_feature(wh_core *c, const char *feature)
     add_named(c, feature, (wh_str){NULL, 0});
 }
 
-/* What a random query holds by chance in few cases. */
-enum { SELDOM_ROW_VALUE = 1, SELDOM_MODULE = 2, SELDOM_HAVING = 4 };
-
 /* ---- words ------------------------------------------------------------------------------------
  */
 
@@ -227,7 +224,7 @@ static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
                 add_feature(out, "partial index");
             else if (r.before == WH_KW_USING) {
                 add_named(out, "module ", family_of(wh_token_text(&r.t)));
-                out->seldom |= SELDOM_MODULE;
+                out->seldom |= WH_SELDOM_MODULE;
             } else
                 add_token(&r);
         }
@@ -301,11 +298,16 @@ static void add_condition(reading *r)
     case WH_T_COMMA:
         if (r->rows == r->depth && r->rows > 0) {
             add_feature(r->out, "row value");
-            r->out->seldom |= SELDOM_ROW_VALUE;
+            r->out->seldom |= WH_SELDOM_ROW_VALUE;
         }
         return;
     case WH_KW_SELECT:
         add_feature(r->out, "subquery");
+        return;
+    case WH_KW_IN:
+        if (r->next.kind == WH_T_NAME || r->next.kind == WH_T_QNAME) /* IN t0: of all of it */
+            add_feature(r->out, "subquery");
+        add_token(r);
         return;
     case WH_KW_NOT:
         if (r->before != WH_KW_IS)
@@ -338,7 +340,7 @@ void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out)
             out->groups |= r.t.kind == WH_KW_GROUP;
             if (r.t.kind == WH_KW_HAVING) {
                 add_feature(out, "having");
-                out->seldom |= SELDOM_HAVING;
+                out->seldom |= WH_SELDOM_HAVING;
             }
             continue;
         }

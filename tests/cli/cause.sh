@@ -37,7 +37,7 @@ cause_of() {
 
 cause_of null-join --norec
 has "$out" '^-- @cause: optimizer PRAGMA automatic_index = 0' "what an automatic index breaks needs that setting"
-cause_of partial-is-not
+cause_of partial-is-not --norec
 has "$out" '^-- @cause: schema CREATE INDEX i0' "what an index breaks vanishes without it"
 cause_of less-equal
 has "$out" '^-- @cause: .*hint NOT INDEXED$' "and by a hint, where its use does the harm"

@@ -227,6 +227,35 @@ START_TEST(what_only_one_relation_shows_is_one_bug)
 }
 END_TEST
 
+START_TEST(what_having_asks_is_one_bug_whatever_the_schema)
+{
+    wh_core view = reduced("CREATE TABLE t0(c0 INT);\nCREATE VIEW v0 AS SELECT * FROM t0;",
+                           "SELECT c0 FROM t0 GROUP BY c0 HAVING c0 IN v0;", "schema INT");
+    wh_core table = reduced("CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT);",
+                            "SELECT c1 FROM t0 GROUP BY c1 HAVING c1 IN (SELECT c0 FROM t0);",
+                            "schema INTEGER, PRIMARY KEY");
+    wh_core other = reduced("CREATE TABLE t0(c0 INT);",
+                            "SELECT c0 FROM t0 GROUP BY c0 HAVING c0 LIKE 1;", "schema INT");
+
+    ck_assert(same(&view, &table));
+    ck_assert(!wh_core_is_like(&other, &view) && !wh_core_is_like(&view, &other));
+}
+END_TEST
+
+START_TEST(one_way_of_writing_is_one_whatever_the_aggregate)
+{
+    wh_core min = of_oracle("rules", "SELECT wh_rule('min-filter-window', min(c0)) FROM t0;",
+                            "rel:1:both", "the query alone");
+    wh_core max = of_oracle("rules", "SELECT wh_rule('max-filter-window', max(c0)) FROM t0;",
+                            "rel:1:both", "the query alone");
+    wh_core other = of_oracle("rules", "SELECT wh_rule('or-itself', abs(c0)) FROM t0;",
+                              "rel:1:both", "the query alone");
+
+    ck_assert(same(&min, &max));
+    ck_assert(!same(&other, &max));
+}
+END_TEST
+
 START_TEST(one_cause_in_the_schema_is_one_bug_whoever_met_it)
 {
     static const char *const oracles[] = {"dml way=set", "raw form=copy", "dqe update=yes"};
@@ -431,6 +460,8 @@ int main(void)
         what_only_one_relation_shows_is_one_bug,
         a_direction_is_of_a_relation,
         one_cause_in_the_schema_is_one_bug_whoever_met_it,
+        what_having_asks_is_one_bug_whatever_the_schema,
+        one_way_of_writing_is_one_whatever_the_aggregate,
         of_a_random_setup_what_the_base_is_about_counts,
         what_queries_need_not_show_is_like_none_of_theirs,
         a_memo_changes_nothing,
