@@ -13,6 +13,7 @@ REDUCE ?= --for 10m
 KNOWN ?=
 LADDER ?=
 BISECT ?=
+LEARN ?=
 
 recipe := $(realpath $(lastword $(MAKEFILE_LIST)))
 here := $(dir $(recipe))
@@ -30,6 +31,20 @@ shards := $(call counting,$(SHARDS))
 # A file is there as a whole or not at all; 125: some of it could not be tested, which the tool has said.
 write = > $@.$$$$.part || [ $$? = 125 ] && mv $@.$$$$.part $@
 
+# What the shards of a round learned beyond what they began with is added up: each file is a profile,
+# one line for a feature, STATE NAME TAB tried=N accepted=N plans=N, and one for a plan.
+sum = awk -F '\t' ' \
+    !/^(accepted|refused|unknown) / { if (!($$0 in line)) { line[$$0]; order[++n] = $$0 }; next } \
+    { state = $$1; sub(/ .*/, "", state); name = substr($$1, length(state) + 2); split($$2, c, /[= ]/); \
+      if (!(name in line)) { line[name]; order[++n] = name }; \
+      if (first) { tried[name] = c[2]; taken[name] = c[4]; plans[name] = c[6] }; \
+      more[name] += c[2] - tried[name]; moretaken[name] += c[4] - taken[name]; moreplans[name] += c[6] - plans[name]; \
+      if (state == "accepted" || !(name in is) || is[name] == "unknown") is[name] = state } \
+    END { for (i = 1; i <= n; i++) { name = order[i]; t = tried[name] + more[name]; \
+            if (!(name in is)) print name; else if (!t) print is[name] " " name; \
+            else printf "%s %s\ttried=%d accepted=%d plans=%d\n", is[name], name, t, \
+                taken[name] + moretaken[name], plans[name] + moreplans[name] } }'
+
 .SECONDEXPANSION:
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -40,11 +55,12 @@ all: $(DIR)/page.html
 
 help:
 	@echo "usage: whittle night [-j N] [ENGINE=URL] [DIR=night] [SEED=1] [ROUNDS=4] [SHARDS=4] [CASES=400]"
-	@echo "       [GEN=OPTIONS] [ORACLE=OPTIONS] [REDUCE=OPTIONS] [KNOWN='DIR ...'] [LADDER=FILE] [BISECT=OPTIONS]"
+	@echo "       [GEN=OPTIONS] [ORACLE=OPTIONS] [REDUCE=OPTIONS] [KNOWN='DIR ...'] [LADDER=FILE] [BISECT=OPTIONS] [LEARN=yes]"
 	@echo "see whittle-night(1)"
 
 # What was found before a round is known in it.
 before = $(DIR)/$(shell expr $(firstword $(subst -, ,$(1))) - 1).done
+learned = $(basename $(call before,$*)).profile
 seed = $(shell expr $(SEED) '*' 1000 + $(firstword $(subst -, ,$(1))))
 shard = $(lastword $(subst -, ,$(1)))
 
@@ -53,8 +69,10 @@ $(DIR)/0.done:
 	touch $@
 
 $(DIR)/%.found.sql: | $$(call before,$$*)
-	$(call tool,gen) $(dialect) $(GEN) --seed $(call seed,$*) --count $(CASES) --shard $(call shard,$*)/$(SHARDS) | \
-	    $(call tool,oracle) $(engine) --exit-zero --dedup $(known) $(ORACLE) $(write)
+	$(if $(LEARN),rm -f '$(DIR)/$*.profile'; [ ! -s '$(learned)' ] || cp '$(learned)' '$(DIR)/$*.profile')
+	$(call tool,gen) $(dialect) $(GEN) $(if $(LEARN),$$([ ! -s '$(learned)' ] || echo '--profile=$(learned)')) --seed $(call seed,$*) --count $(CASES) --shard $(call shard,$*)/$(SHARDS) | \
+	    $(call tool,oracle) $(engine) --exit-zero --dedup $(known) $(ORACLE) \
+	    $(if $(LEARN),--learn='$(DIR)/$*.profile') $(write)
 
 $(DIR)/%.small.sql: $(DIR)/%.found.sql
 	$(call tool,reduce) $(engine) --dedup $(REDUCE) $< $(write)
@@ -67,6 +85,7 @@ $(rounds:%=$(DIR)/%.new.sql):
 # first, of which there are SHARDS to the power of ROUNDS.
 $(rounds:%=$(DIR)/%.done): $(DIR)/%.done: | $$(call before,$$*)
 	$(MAKE) --no-print-directory -f '$(recipe)' $(DIR)/$*.new.sql
+	$(if $(LEARN),$(sum) first=1 $$(ls '$(learned)' 2> /dev/null) first=0 $(shards:%='$(DIR)/$*-%.profile') > '$(DIR)/$*.profile')
 	rm -f '$(archive)'/*.part-* # what one that was killed had begun
 	$(call tool,replay) $(engine) --exit-zero --archive '$(archive)' $(DIR)/$*.new.sql $(write)
 

@@ -96,6 +96,26 @@ done
 point $((tries < 2)) "a night can be killed"
 same killed "and goes on: the archive is the same"
 
+# What a round has learned goes into the next one, whatever ran beside it
+night learn LEARN=yes >/dev/null
+point $? "a night that learns"
+# tried FILE ...: of all features together
+tried() {
+    cat "$@" | sed -n 's/.*\ttried=\([0-9]*\) .*/\1/p' | awk '{ n += $1 } END { print n + 0 }'
+}
+first=$(tried learn/1.profile)
+is "$first" "$(tried learn/1-1.profile learn/1-2.profile)" "a profile is the sum of its shards'"
+is "$(tried learn/2.profile)" "$(($(tried learn/2-1.profile learn/2-2.profile) - first))" \
+    "what they began with counts once"
+point $((first < 1000)) "and they learn something ($first)"
+is "$(cut -f 1 learn/2-1.profile | grep -v '^plan' | sed 's/^[a-z]* //' | sort | cksum)" \
+    "$(cut -f 1 learn/2.profile | grep -v '^plan' | sed 's/^[a-z]* //' | sort | cksum)" "it has all features"
+"$build/bin/gen" --profile=learn/2.profile -n 1 >profiled.sql
+point $? "gen reads it"
+night jobs LEARN=yes -j 4 >/dev/null
+cmp -s learn/2.profile jobs/2.profile && diff -r learn/archive jobs/archive >why
+point $? "four jobs learn the same"
+
 run night other KNOWN="$work/one/archive"
 is "$(find other/archive -name '*.case.sql' | wc -l)" 0 "what is known is not found again"
 has "$(cat other/open.tsv)" 'fail' "but replayed"
