@@ -70,6 +70,7 @@ typedef struct map_column {
     uint8_t affinity;
     bool vacant;
     bool hidden;     /* the number of a table's row: rowid, and not this, is its name */
+    bool bracketed;  /* of a join by name in brackets, whose columns * shows in another order */
     bool merged;     /* by a join: its name alone, and *, mean the one on the left */
     map_value alone; /* what its name alone, and *, mean; text.n == 0: itself */
 } map_column;
@@ -257,6 +258,9 @@ bool wh_map_merges_open(const map_scope *s);
  * columns from `first` on, those from `right` on are of the item behind JOIN. */
 bool wh_map_put_merge(mapper *mp, map_scope *s, const wh_node *join, size_t first, size_t right,
                       wh_buf *out);
+
+/* The columns from `first` on are of a join in brackets. */
+void wh_map_bracket(map_scope *s, size_t first);
 
 /* A column as it is called behind its table. */
 map_value wh_map_value_of(mapper *mp, const map_column *c);

@@ -295,6 +295,8 @@ static bool put_table_query(mapper *mp, map_scope *s, const wh_node *item, wh_bu
 
 static bool put_item(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
 {
+    const size_t before = s->columns.n;
+
     switch (item->kind) {
     case WH_N_TABLE_REF:
         return put_table(mp, s, item, out);
@@ -310,6 +312,7 @@ static bool put_item(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)
         wh_buf_char(out, '(');
         if (!wh_map_put_items(mp, s, item, 0, out))
             return false;
+        wh_map_bracket(s, before);
         wh_buf_char(out, ')');
         return true;
     default:

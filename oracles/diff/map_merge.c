@@ -106,6 +106,17 @@ static bool put_pair(mapper *mp, map_scope *s, const wh_node *join, wh_str name,
     return merge(mp, join, left, other, &a, &b);
 }
 
+void wh_map_bracket(map_scope *s, size_t first)
+{
+    bool merged = false;
+    size_t i;
+
+    for (i = first; i < s->columns.n; i++)
+        merged |= s->columns.p[i].merged;
+    for (i = first; i < s->columns.n; i++)
+        s->columns.p[i].bracketed |= merged;
+}
+
 bool wh_map_put_merge(mapper *mp, map_scope *s, const wh_node *join, size_t first, size_t right,
                       wh_buf *out)
 {

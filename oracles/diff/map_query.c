@@ -58,6 +58,8 @@ static bool put_all(mapper *mp, const map_scope *s, wh_str table, bool distinct,
 
         if (c->hidden || (table.n ? !wh_str_eq(table, c->table) : c->merged))
             continue;
+        if (c->bracketed)
+            return wh_map_refuse(mp, "a * over a join by name in brackets");
         if (nulled && nulled[columns->n].n)
             v = (map_value){MAP_NULL, nulled[columns->n]};
         if (distinct)

@@ -84,8 +84,8 @@ void wh_map_add_column(mapper *mp, map_columns *v, wh_str name, wh_str table, ui
         v->p = p;
         v->cap = cap;
     }
-    v->p[v->n++] =
-        (map_column){name, table, class_, MAP_BY_UNKNOWN, 0, false, false, false, {0, {NULL, 0}}};
+    v->p[v->n++] = (map_column){name,  table, class_, MAP_BY_UNKNOWN, 0,
+                                false, false, false,  false,          {0, {NULL, 0}}};
 }
 
 void wh_map_release(mapper *mp)
