@@ -284,6 +284,7 @@ int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err)
 {
     wh_reducer *r = ctx;
     uint64_t hash = 0;
+    wh_error lost; /* where the answer can't be kept: an answer all the same, and the last one */
     int rc = wh_reducer_write_text(r, candidate, err), known = -1, written;
 
     if (rc != WH_OK)
@@ -301,9 +302,9 @@ int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err)
     }
     /* what was cut short is no answer */
     if (r->config.journal && known < 0 && (rc == 1 || !wh_reducer_should_stop(r))) {
-        written = wh_journal_add(r->config.journal, hash, rc == 1, err);
+        written = wh_journal_add(r->config.journal, hash, rc == 1, &lost);
         if (written != WH_OK)
-            wh_reducer_fail(r, written, err);
+            wh_reducer_fail(r, written, &lost);
     }
     if (rc == 1) {
         remember(r, candidate);
@@ -311,7 +312,7 @@ int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err)
         r->best_ms = r->took_ms;
         r->knows_work = known < 0;
     }
-    if (known < 0 && (written = keep(r, err)) != WH_OK)
-        wh_reducer_fail(r, written, err);
+    if (known < 0 && (written = keep(r, &lost)) != WH_OK)
+        wh_reducer_fail(r, written, &lost);
     return rc;
 }
