@@ -21,7 +21,8 @@ DEB_TYPE = Release
 PACKAGES = gcc libc6-dev make cmake pkg-config git procps sqlite3 libsqlite3-0 libsqlite3-dev libxxhash-dev libgit2-dev check
 # To test servers: mariadb-install-db wants a program of the client's package. The headers are for one
 # test, which compares our declarations with them.
-SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev
+SERVERS = postgresql libpq5 libpq-dev mariadb-server-core mariadb-client-core libmariadb3 libmariadb-dev \
+    libcurl4 libcurl4-openssl-dev
 
 .PHONY: all deps deps-sqlite demo check check-slow sanitize tsan valgrind fuzz abi bench pictures deb install clean
 

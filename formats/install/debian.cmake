@@ -20,7 +20,7 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME whittle)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION database)
 set(CPACK_DEBIAN_TOOLS_DESCRIPTION "find, shrink, replay and bisect logic bugs of SQL engines\n${about}\nThe short names of the tools are in /usr/lib/whittle/bin.")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS "libsqlite3-0, make")
-set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "libpq5, libmariadb3, git")
+set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "libpq5, libmariadb3, libcurl4, git")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libwhittle0)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)

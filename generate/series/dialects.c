@@ -93,12 +93,76 @@ static const wh_series_row risingwave_rows[] = {
     {2, "trunc", "hour"}, {2, "trunc", "day"}, {1, "trunc", "month"}, {1, "trunc", "minute"}, {1, "trunc", "week"},
     {0, NULL, NULL},
 };
+/* ---- CrateDB (https://cratedb.com/docs/crate/reference/en/latest/sql/index.html) ----------------- */
+
+static const char *const cratedb_types[] = {"TIMESTAMP", "TEXT", "BIGINT", "DOUBLE PRECISION", "TEXT"};
+
+static const wh_series_row cratedb_rows[] = {
+    {3, "query", "SELECT $list FROM $t WHERE $w"},
+    {3, "query", "SELECT date_bin(INTERVAL '15 minutes', ts, 0) AS b, $agg AS a FROM $t WHERE $w GROUP BY date_bin(INTERVAL '15 minutes', ts, 0)"},
+    {2, "query", "SELECT date_bin(INTERVAL '6 hours', ts, 0) AS b, k0, $agg AS a FROM $t GROUP BY date_bin(INTERVAL '6 hours', ts, 0), k0"},
+    {2, "query", "SELECT date_trunc('$trunc', ts) AS d, $agg AS a FROM $t WHERE $w GROUP BY date_trunc('$trunc', ts)"},
+    {2, "query", "SELECT k0, $agg AS a FROM $t WHERE $w GROUP BY k0 HAVING count(*) > $m"},
+    {2, "query", "SELECT a FROM (SELECT k0, $agg AS a FROM $t WHERE $w GROUP BY k0) AS x WHERE a > $i"},
+    {2, "query", "SELECT $list FROM $t WHERE n0 IN (SELECT n0 FROM $o WHERE $w)"},
+    {2, "query", "SELECT a.ts, b.v0 FROM $t AS a JOIN $o AS b ON a.k0 = b.k0 WHERE a.n0 > $i"},
+    {1, "query", "SELECT a.ts, b.v0 FROM $t AS a LEFT JOIN $o AS b ON a.ts = b.ts"},
+    {2, "query", "SELECT ts, k0, row_number() OVER (PARTITION BY k0 ORDER BY ts) AS r FROM $t WHERE $w"},
+    {1, "query", "SELECT n0 AS n FROM $t UNION ALL SELECT n0 AS n FROM $o WHERE $w"},
+
+    {3, "list", "ts, $k, n0"}, {2, "list", "$e AS a, ts"}, {2, "list", "$e AS a, $e AS b, $e AS c"},
+    {3, "agg", "count(*)"}, {2, "agg", "sum($n)"}, {2, "agg", "min($n)"}, {2, "agg", "max($n)"}, {1, "agg", "avg($n)"},
+    {1, "agg", "count(DISTINCT $k)"}, {1, "agg", "max(ts)"}, {1, "agg", "count($n)"}, {1, "agg", "sum(CASE WHEN $w THEN 1 ELSE 0 END)"},
+    {4, "w", "$n > $i"}, {2, "w", "$n = $i"}, {2, "w", "$n <> $i"}, {2, "w", "$k = $s"}, {2, "w", "$k IN ($s, $s)"},
+    {2, "w", "$k IS NULL"}, {1, "w", "$n IS DISTINCT FROM $i"}, {2, "w", "$n BETWEEN $i AND $i"}, {2, "w", "$v < $r"},
+    {3, "w", "ts > $d"}, {2, "w", "ts BETWEEN $d AND $d"}, {1, "w", "ts + INTERVAL '$span' > $d"}, {1, "w", "EXTRACT(HOUR FROM ts) = $i"},
+    {3, "w", "($w AND $w)"}, {3, "w", "($w OR $w)"}, {2, "w", "NOT ($w)"},
+    {3, "e", "$n"}, {3, "e", "$k"}, {2, "e", "$v"}, {2, "e", "$n + $i"}, {2, "e", "$k || $s"}, {1, "e", "length($k)"},
+    {2, "e", "date_trunc('$trunc', ts)"}, {2, "e", "date_bin(INTERVAL '$span', ts, 0)"}, {2, "e", "ts - INTERVAL '$span'"}, {1, "e", "EXTRACT(DAY FROM ts)"},
+    {2, "e", "CASE WHEN $w THEN $n ELSE $i END"}, {1, "e", "coalesce($n, $i)"}, {1, "e", "upper($k)"}, {1, "e", "$w"},
+    {3, "span", "1 hour"}, {2, "span", "15 minutes"}, {2, "span", "1 day"}, {1, "span", "30 seconds"}, {1, "span", "7 days"},
+    {2, "trunc", "hour"}, {2, "trunc", "day"}, {1, "trunc", "month"}, {1, "trunc", "minute"}, {1, "trunc", "week"},
+    {0, NULL, NULL},
+};
+
+/* ---- TDengine (https://docs.tdengine.com/reference/taos-sql/). Aggregates have groups or windows: what they give
+ * of no row at all is a setting of the server's. ---------------------------------------------------------------- */
+
+static const char *const tdengine_types[] = {"TIMESTAMP", "NCHAR(16)", "BIGINT", "DOUBLE", "VARCHAR(16)"};
+
+static const wh_series_row tdengine_rows[] = {
+    {3, "query", "SELECT $list FROM $t WHERE $w"},
+    {3, "query", "SELECT _wstart, $agg AS a FROM $t WHERE $w INTERVAL($u)"},
+    {2, "query", "SELECT _wstart, $agg AS a, $agg AS b FROM $t INTERVAL($u)"},
+    {3, "query", "SELECT k0, _wstart, $agg AS a FROM $t WHERE $w PARTITION BY k0 INTERVAL($u)"},
+    {2, "query", "SELECT k0, $agg AS a FROM $t WHERE $w GROUP BY k0"},
+    {1, "query", "SELECT k0, $agg AS a FROM $t GROUP BY k0 HAVING count(*) > $m"},
+    {2, "query", "SELECT a FROM (SELECT k0, $agg AS a FROM $t WHERE $w GROUP BY k0) x WHERE a > $i"},
+    {1, "query", "SELECT a.ts, b.v0 FROM $t a JOIN $o b ON a.ts = b.ts WHERE a.n0 > $i"},
+    {1, "query", "SELECT n0 AS n FROM $t UNION ALL SELECT n0 AS n FROM $o WHERE $w"},
+    {1, "query", "SELECT $k AS k FROM $t WHERE $w UNION SELECT $k AS k FROM $o WHERE $w"},
+
+    {3, "list", "ts, $k, n0"}, {2, "list", "$e AS a, ts"}, {2, "list", "*"}, {2, "list", "$e AS a, $e AS b, $e AS c"},
+    {3, "agg", "count(*)"}, {2, "agg", "sum($n)"}, {2, "agg", "min($n)"}, {2, "agg", "max($n)"}, {1, "agg", "avg($n)"},
+    {1, "agg", "spread($n)"}, {1, "agg", "count($n)"},
+    {4, "w", "$n > $i"}, {2, "w", "$n = $i"}, {2, "w", "$n <> $i"}, {2, "w", "$n <= $i"}, {2, "w", "$k = $s"}, {2, "w", "$k IN ($s, $s)"},
+    {2, "w", "$k IS NULL"}, {1, "w", "$n IS NOT NULL"}, {2, "w", "$n BETWEEN $i AND $i"}, {2, "w", "$v < $r"},
+    {3, "w", "ts > $d"}, {2, "w", "ts BETWEEN $d AND $d"}, {1, "w", "timetruncate(ts, $u) <= $d"}, {1, "w", "timediff(ts, $d, $unit) > $i"},
+    {3, "w", "($w AND $w)"}, {3, "w", "($w OR $w)"}, {2, "w", "NOT ($w)"},
+    {3, "e", "$n"}, {3, "e", "$k"}, {2, "e", "$v"}, {2, "e", "timetruncate(ts, $u)"}, {2, "e", "timediff(ts, $d, $unit)"},
+    {1, "e", "char_length($k)"}, {2, "e", "CASE WHEN $w THEN $n ELSE $i END"}, {1, "e", "abs($n)"}, {1, "e", "upper($k)"},
+    {3, "u", "1h"}, {2, "u", "15m"}, {2, "u", "1d"}, {1, "u", "30s"}, {1, "u", "6h"}, {1, "u", "500a"},
+    {3, "unit", "1h"}, {2, "unit", "1m"}, {2, "unit", "1s"}, {1, "unit", "1d"}, {1, "unit", "1a"},
+    {0, NULL, NULL},
+};
 /* clang-format on */
 
 static const wh_series_dialect dialects[] = {
     {"questdb", 8003000, questdb_types, " TIMESTAMP(ts) PARTITION BY DAY BYPASS WAL", "T",
      questdb_rows},
     {"risingwave", 2001000, risingwave_types, "", " ", risingwave_rows},
+    {"cratedb", 5010000, cratedb_types, "", " ", cratedb_rows},
+    {"tdengine", 3003000, tdengine_types, "", " ", tdengine_rows},
 };
 
 const wh_series_dialect *wh_series_at(size_t i)

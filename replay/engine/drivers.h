@@ -10,7 +10,8 @@
     X(mysql)                                                                                       \
     X(postgresql)                                                                                  \
     X(postgres) /* libpq's other scheme */                                                         \
-    X(duckdb)
+    X(duckdb)                                                                                      \
+    X(tdengine)
 
 #define WH_DRIVER(name) extern const wh_engine_driver wh_##name##_driver;
 WH_DRIVERS(WH_DRIVER)

@@ -37,4 +37,6 @@ same "MariaDB Connector/C" replay/engine/mysql/client.h mysql.h libmariadb-dev "
     "sizeof(my_ulonglong)" "sizeof(MYSQL_FIELD)" "offsetof(MYSQL_FIELD,name)" \
     "offsetof(MYSQL_FIELD,length)" "offsetof(MYSQL_FIELD,flags)" "offsetof(MYSQL_FIELD,decimals)" \
     "offsetof(MYSQL_FIELD,charsetnr)" "offsetof(MYSQL_FIELD,type)"
+same libcurl replay/engine/tdengine/client.h curl/curl.h libcurl4-openssl-dev "sizeof(CURLMsg)" \
+    "offsetof(CURLMsg,easy_handle)" "offsetof(CURLMsg,data.result)"
 finish

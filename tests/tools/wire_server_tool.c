@@ -1,18 +1,11 @@
 /*
  * A server that speaks PostgreSQL's wire and answers what a file says, for engines that are not to
  * be had. Every statement is one of the simple protocol.
- * usage: wire_server FILE LOG; prints its port, and serves until its standard input ends. In FILE
- *     V text            what version() says
- *     Q SELECT ..       a query, and what it gives:
- *     C name:oid ..     its columns
- *     R value, tab, ..  a row; \N is NULL
- *     E class message   or an error
- *     N                 whatever else is asked gives no row
- * A query that stands there twice is answered by each in turn, the last one again and again. What
- * is not there and begins with SELECT is an error, else it is done. LOG: what was asked for.
+ * usage: wire_server FILE LOG; prints its port, and serves until its standard input ends. FILE is
+ * answers.h's; of a column it says name:oid. What is not there and begins with SELECT is an error,
+ * else it is done. LOG: what was asked for.
  */
 #include <arpa/inet.h>
-#include <ctype.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,75 +13,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { MAX_ANSWERS = 400, MAX_LINES = 80, MAX_CLIENTS = 32, MAX_MESSAGE = 1 << 16 };
+#include "tests/tools/answers.h"
 
-typedef struct answer {
-    char *query, *columns, *error;
-    char *rows[MAX_LINES];
-    int nrows, given;
-} answer;
+enum { MAX_CLIENTS = 32, MAX_MESSAGE = 1 << 16 };
 
-static answer answers[MAX_ANSWERS];
-static int nanswers;
-static int silent;
-static const char *version = "PostgreSQL 15.0";
 static FILE *asked;
-
-/* Without blanks around it and a semicolon. */
-static char *trimmed(char *s)
-{
-    size_t n;
-
-    while (isspace((unsigned char)*s))
-        s++;
-    n = strlen(s);
-    while (n > 0 && (isspace((unsigned char)s[n - 1]) || s[n - 1] == ';'))
-        s[--n] = '\0';
-    return s;
-}
-
-static void read_file(const char *name)
-{
-    FILE *f = fopen(name, "r");
-    char line[4096];
-
-    if (f == NULL)
-        exit(2);
-    while (fgets(line, sizeof line, f) != NULL) {
-        char *text = strdup(line[0] && line[1] ? line + 2 : ""), *end = strchr(text, '\n');
-        answer *a = nanswers ? &answers[nanswers - 1] : NULL;
-
-        if (end != NULL)
-            *end = '\0';
-        switch (line[0]) {
-        case 'V':
-            version = text;
-            break;
-        case 'Q':
-            if (nanswers < MAX_ANSWERS)
-                answers[nanswers++].query = trimmed(text);
-            break;
-        case 'C':
-            if (a != NULL)
-                a->columns = text;
-            break;
-        case 'R':
-            if (a != NULL && a->nrows < MAX_LINES)
-                a->rows[a->nrows++] = text;
-            break;
-        case 'N':
-            silent = 1;
-            break;
-        case 'E':
-            if (a != NULL)
-                a->error = text;
-            break;
-        default:
-            break;
-        }
-    }
-    fclose(f);
-}
 
 /* ---- messages ---------------------------------------------------------------------------------
  */
@@ -216,21 +145,6 @@ static void send_row(int fd, const char *row)
 /* ---- statements ---------------------------------------------------------------------------------
  */
 
-static answer *answer_to(const char *sql)
-{
-    answer *found = NULL;
-
-    for (int i = 0; i < nanswers; i++)
-        if (strcmp(answers[i].query, sql) == 0) {
-            found = &answers[i];
-            if (!found->given)
-                break;
-        }
-    if (found != NULL)
-        found->given = 1;
-    return found;
-}
-
 static void execute(int fd, char *text)
 {
     char *sql = trimmed(text);
@@ -340,7 +254,8 @@ int main(int argc, char **argv)
 
     if (argc != 3 || (asked = fopen(argv[2], "w")) == NULL)
         return 2;
-    read_file(argv[1]);
+    version = "PostgreSQL 15.0";
+    read_file(argv[1], "");
     p[1] = (struct pollfd){socket(AF_INET, SOCK_STREAM, 0), POLLIN, 0};
     if (bind(p[1].fd, (struct sockaddr *)&at, sizeof at) != 0 || listen(p[1].fd, 8) != 0 ||
         getsockname(p[1].fd, (struct sockaddr *)&at, &size) != 0)

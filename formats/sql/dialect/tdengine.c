@@ -14,7 +14,8 @@ const wh_dialect wh_dialect_tdengine = {
     .name = "tdengine",
     .aliases = (const char *const[]){"taos", NULL},
     .like = &wh_dialect_postgresql,
-    WH_READS_MORE_THAN_POSTGRESQL(WH_LEX_DIGIT_NAME,
+    WH_READS_MORE_THAN_POSTGRESQL(WH_LEX_DIGIT_NAME | WH_LEX_BACKTICK_NAME | WH_LEX_BACKSLASH |
+                                      WH_LEX_DQUOTE_STRING,
                                   WH_FEATURE_BIT(SERIES) | WH_FEATURE_BIT(BARE_SUBQUERY)),
     .functions = wh_functions_series,
     .nfunctions = &wh_nfunctions_series,

@@ -2,6 +2,7 @@
 #include "replay/engine/mysql/session.h"
 
 #include "formats/base/memory.h"
+#include "replay/engine/authority.h"
 
 #include <stdlib.h>
 
@@ -11,21 +12,11 @@ enum {
     MAX_PACKET = 64 << 20,
 };
 
-static void forget(char **s)
-{
-    volatile char *p = *s;
-
-    while (p && *p)
-        *p++ = 0;
-    free(*s);
-    *s = NULL;
-}
-
 void wh_my_target_release(wh_my_target *t)
 {
     free(t->host);
     free(t->user);
-    forget(&t->password);
+    wh_secret_forget(&t->password);
     free(t->database);
     free(t->socket);
     free(t->ssl_ca);
