@@ -85,6 +85,7 @@ static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
     const wh_my_api *api = &s->engine->api;
     unsigned n = api->num_fields(r);
     const MYSQL_FIELD *fields = api->fetch_fields(r);
+    bool loose = s->engine->product.brand == WH_MY_MARIADB;
     uint64_t rows = 0;
     MYSQL_ROW row;
 
@@ -99,7 +100,7 @@ static int stream_rows(wh_my_session *s, MYSQL_RES *r, const wh_sink *sink)
         for (unsigned i = 0; i < n; i++) {
             if (lengths[i] > s->engine->limits.length)
                 return STREAM_LENGTH;
-            wh_my_value(&fields[i], row[i], lengths[i], &s->values[i]);
+            wh_my_value(&fields[i], loose, row[i], lengths[i], &s->values[i]);
         }
         if (sink->row != NULL && !sink->row(sink->ctx, s->values, n))
             return STREAM_ROWS;

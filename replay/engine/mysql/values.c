@@ -77,7 +77,16 @@ static void set_bits(wh_value *v, const char *p, size_t n)
     }
 }
 
-void wh_my_value(const MYSQL_FIELD *field, const char *text, size_t n, wh_value *v)
+static bool are_digits(const char *p, size_t n)
+{
+    size_t i = 0;
+
+    while (i < n && is_digit(p[i]))
+        i++;
+    return i == n && n > 0;
+}
+
+void wh_my_value(const MYSQL_FIELD *field, bool loose, const char *text, size_t n, wh_value *v)
 {
     if (text == NULL) {
         v->kind = WH_NULL;
@@ -101,7 +110,10 @@ void wh_my_value(const MYSQL_FIELD *field, const char *text, size_t n, wh_value 
         set_real(v, text, n);
         break;
     case MYSQL_TYPE_BIT:
-        set_bits(v, text, n);
+        if (loose && (field->real_table == NULL || field->real_table[0] == '\0') && are_digits(text, n))
+            set_number(v, text, n);
+        else
+            set_bits(v, text, n);
         break;
     case MYSQL_TYPE_DATE:
     case MYSQL_TYPE_NEWDATE:

@@ -20,7 +20,7 @@ static void value_is(enum enum_field_types type, unsigned charset, const char *t
     memset(&v, 0, sizeof v);
     field.type = type;
     field.charsetnr = charset;
-    wh_my_value(&field, text, text ? strlen(text) : 0, &v);
+    wh_my_value(&field, false, text, text ? strlen(text) : 0, &v);
     wh_value_print(&b, &v);
     wh_buf_char(&b, '\0');
     ck_assert_str_eq(b.p, wanted);
@@ -58,6 +58,29 @@ START_TEST(text_and_bytes_are_told_apart_by_their_collation)
     value_is(MYSQL_TYPE_JSON, 63, "{}", "'{}'");
     value_is(MYSQL_TYPE_BIT, 63, "\x01\x02", "258");
     value_is(MYSQL_TYPE_VAR_STRING, 45, NULL, "NULL");
+}
+END_TEST
+
+/* MAX(c) of a BIT(24) is sent as "255"; out of a temporary table, and of a column, as its three bytes. */
+START_TEST(bits_of_no_column_may_be_digits_on_mariadb)
+{
+    char table[] = "t", none[] = "";
+    MYSQL_FIELD field;
+    wh_value v = {0};
+
+    memset(&field, 0, sizeof field);
+    field.type = MYSQL_TYPE_BIT;
+    field.charsetnr = 63;
+    field.real_table = none;
+    wh_my_value(&field, true, "255", 3, &v);
+    ck_assert_int_eq(v.i, 255);
+    wh_my_value(&field, true, "\x00\x01\x02", 3, &v);
+    ck_assert_int_eq(v.i, 258);
+    wh_my_value(&field, false, "255", 3, &v);
+    ck_assert_int_eq(v.i, 0x323535);
+    field.real_table = table;
+    wh_my_value(&field, true, "255", 3, &v);
+    ck_assert_int_eq(v.i, 0x323535);
 }
 END_TEST
 
@@ -285,6 +308,7 @@ int main(void)
     tcase_add_test(t, integers_are_exact_also_above_the_signed_ones);
     tcase_add_test(t, decimals_and_reals_keep_every_digit);
     tcase_add_test(t, text_and_bytes_are_told_apart_by_their_collation);
+    tcase_add_test(t, bits_of_no_column_may_be_digits_on_mariadb);
     tcase_add_test(t, a_timestamp_is_a_datetime_as_a_union_makes_one_of_the_other);
     tcase_add_test(t, an_error_has_its_number_as_class_and_its_kind_from_the_table);
     tcase_add_test(t, what_no_sql_should_provoke_is_internal_and_a_full_disk_is_not);
