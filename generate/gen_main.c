@@ -115,6 +115,27 @@ static bool known_dialect(const char *name)
     return false;
 }
 
+/* Those there is a generator for, six a line. */
+static void list_dialects(wh_buf *b, const char *line_end)
+{
+    const char *name;
+
+    for (size_t i = 0; (name = wh_generate_dialect(i)) != NULL; i++)
+        wh_buf_format(b, "%s%s", i == 0 ? "" : i % 6 ? ", " : line_end, name);
+}
+
+static int no_generator(const char *dialect)
+{
+    wh_buf b = WH_BUF_INIT(1024);
+
+    list_dialects(&b, ", ");
+    wh_buf_char(&b, '\0');
+    fprintf(stderr, "gen: no generator for dialect %s; there are: %s\n", dialect,
+            wh_buf_view(&b).p);
+    wh_buf_release(&b);
+    return EXIT_USAGE;
+}
+
 /* NAME or NAME@VERSION. */
 static int check_dialect(settings *s)
 {
@@ -127,7 +148,7 @@ static int check_dialect(settings *s)
         *at = '\0';
     }
     if (!known_dialect(s->dialect))
-        return usage("no generator for dialect ", s->dialect);
+        return no_generator(s->dialect);
     if (s->version && !wh_version_parse(wh_str_of(s->version), &s->options.version))
         return usage("a version is a number like 3.40.1, not ", s->version);
     return 0;
@@ -358,11 +379,16 @@ int main(int argc, char **argv)
                   .budget = NOT_GIVEN,
                   .shard = {1, 1},
                   .options = WH_GENERATE_OPTIONS_INIT};
+    wh_buf dialects = WH_BUF_INIT(1024);
+
+    wh_memory_set_hook(out_of_memory);
+    wh_buf_text(&dialects,
+                "SQL dialect, and the version whose features are used\n(sqlite@3.40.1):\n");
+    list_dialects(&dialects, ",\n");
+    wh_buf_char(&dialects, '\0');
     const wh_option options[] = {
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "What to generate:"},
-        {WH_OPTION_TEXT, "dialect", 0, "NAME[@V]", &s.dialect,
-         "SQL dialect (sqlite, postgresql, mysql, mariadb), and the\nversion whose features are "
-         "used (sqlite@3.40.1)"},
+        {WH_OPTION_TEXT, "dialect", 0, "NAME[@V]", &s.dialect, wh_buf_view(&dialects).p},
         {WH_OPTION_TEXT, "dialect-version", 0, "V", &s.version, "the same version, apart"},
         {WH_OPTION_TEXT, "profile", 0, "FILE", &s.profile_file,
          "what an engine takes, as oracle --probe and --learn\nwrite it: leave out what it "
@@ -399,8 +425,8 @@ int main(int argc, char **argv)
     wh_buf say = WH_BUF_INIT(1 << 16);
     int outcome, rc = 0;
 
-    wh_memory_set_hook(out_of_memory);
     outcome = wh_options_parse(&tool, &argc, argv, &say);
+    wh_buf_release(&dialects);
     if (outcome != WH_OPTIONS_GO) {
         bool done = outcome == WH_OPTIONS_DONE;
 

@@ -186,9 +186,10 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
     if (wh_series_find(dialect))
         return generate_series(wh_series_find(dialect), from, &o, out, err);
     if (!features)
-        return wh_error_set(err, WH_EINVAL, "no generator for dialect '%.*s'; there is: %s",
-                            (int)(dialect.n < 100 ? dialect.n : 100), dialect.p ? dialect.p : "",
-                            wh_features_at(0)->name);
+        return wh_error_set(err, WH_EINVAL,
+                            "no generator for dialect '%.*s' (wh_generate_dialect() lists "
+                            "those there are)",
+                            (int)(dialect.n < 100 ? dialect.n : 100), dialect.p ? dialect.p : "");
     if (o.profile && o.profile->dialect != features)
         return wh_error_set(err, WH_EINVAL, "the profile is one of %s, not of %s",
                             o.profile->dialect->name, features->name);

@@ -180,6 +180,9 @@ for args in "--nonsense" "--seed" "--seed x" "--shard 0/3" "--shard 4/3" "--dial
     ok "wrong usage is 129 and one line: $args"
 done
 
+"$gen" --dialect cobol 2>&1 | grep -q 'there are: sqlite, .*, duckdb, .*questdb' && "$gen" --help | grep -q questdb
+ok "which dialects there are is said with the mistake, and by --help"
+
 "$gen" --mix where=3,joins >"$tmp/out" 2>"$tmp/err"
 grep -q "no shape 'joins'" "$tmp/err"
 ok "an unknown shape is named"
