@@ -168,16 +168,30 @@ static int try_settings(experiments *x, const wh_setting *settings)
 /* ---- hints ------------------------------------------------------------------------------------
  */
 
-/* By which index a table is read, and what else may stand behind it or behind SELECT. */
-static const struct {
+enum { PLACES_MAX = 40 };
+
+typedef struct way_of_saying {
     size_t (*places)(const wh_subject *s);
     bool (*give)(const wh_subject *s, size_t at, wh_derived_run *run);
-} hints[] = {
+} way_of_saying;
+
+/* By which index a table is read, and what else may stand behind it or behind SELECT. */
+static const way_of_saying hints[] = {
     {wh_hint_tables, wh_hint_not_indexed},
     {wh_hint_ignorable_indexes, wh_hint_index_ignored},
     {wh_hint_comments, wh_hint_comment},
+    {NULL, NULL},
 };
-enum { HINTS = sizeof hints / sizeof hints[0], PLACES_MAX = 40 };
+
+/* The same query otherwise: in which order tables are joined, what does not become part of the query
+ * around it, conditions that no index and no join can use. */
+static const way_of_saying rewritings[] = {
+    {wh_hint_orders, wh_hint_cross},
+    {wh_hint_fences, wh_hint_fence},
+    {wh_hint_plain_columns, wh_hint_plus},
+    {wh_hint_terms, wh_hint_is_true},
+    {NULL, NULL},
+};
 
 /* What one has more than the other. */
 static wh_str words_between(wh_str less, wh_str more)
@@ -240,30 +254,44 @@ static bool not_indexed(const wh_subject *s, wh_str *sql)
     return true;
 }
 
-static int try_hints(experiments *x)
+static int try_saying(experiments *x, const wh_subject *s, size_t base, const way_of_saying *ways)
 {
-    size_t i, at, base;
-    wh_subject s;
-    wh_str sql;
+    wh_str sql = x->c->sections[base].stmts[0].sql;
+    size_t at;
     int rc = 0;
 
-    if (!subject_of(x, &s, &base))
-        return 0;
-    sql = x->c->sections[base].stmts[0].sql;
-    for (i = 0; i < HINTS && rc >= 0; i++)
-        for (at = 1; rc >= 0 && at <= hints[i].places(&s) && at <= PLACES_MAX; at++) {
+    for (; ways->places && rc >= 0; ways++)
+        for (at = 1; rc >= 0 && at <= ways->places(s) && at <= PLACES_MAX; at++) {
             wh_derived_run run = {0};
 
-            if (!hints[i].give(&s, at, &run) || run.nbefore)
+            if (!ways->give(s, at, &run) || run.nbefore)
                 continue;
             rc = passes_with(x, base, run.sql);
             if (rc == 1)
                 add_thing(x, words_between(sql, run.sql));
         }
+    return rc;
+}
+
+/* Otherwise only where nothing else cures it. */
+static int try_hints(experiments *x)
+{
+    wh_subject s;
+    wh_str sql;
+    size_t base;
+    int rc;
+
+    if (!subject_of(x, &s, &base))
+        return 0;
+    rc = try_saying(x, &s, base, hints);
     if (rc >= 0 && wh_node_contains(s.statement, WH_N_INDEXED_BY, true) && not_indexed(&s, &sql)) {
         rc = passes_with(x, base, sql);
         if (rc == 1)
             add_thing(x, WH_STR("NOT INDEXED"));
+    }
+    if (rc >= 0 && x->out.n == 0) {
+        begin_part(x, "the query, but not with ");
+        rc = try_saying(x, &s, base, rewritings);
     }
     return rc;
 }
@@ -309,7 +337,7 @@ static int try_schema(experiments *x)
     opt.on_step = on_step;
     opt.ctx = x;
     opt.passes = passes;
-    opt.guarded = x->r->good != NULL;
+    opt.guarded = true; /* what passes tells, however it came about */
     return wh_reduce_explain(x->c, &opt, x->err);
 }
 

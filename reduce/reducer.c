@@ -125,9 +125,12 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
     return missing == 0 ? 1 : wh_reducer_should_stop(r) ? WH_ESTOPPED : 0;
 }
 
-/* What does not fail, and does not say that it did: enum wh_reducer_outcome. */
+/* What does not fail, and does not say that it did, or that it does now and then: enum
+ * wh_reducer_outcome. */
 static int outcome_of(const wh_reducer *r, const wh_case *c)
 {
+    if (wh_verdict_of_name(wh_case_field(c, "verdict")) == WH_FLAKY)
+        return WH_UNTOUCHED;
     if (r->config.test || wh_case_field(c, "verdict").n)
         return WH_NOT_AGAIN;
     return r->seen.kind == WH_PASS                                        ? WH_UNTOUCHED
@@ -385,7 +388,7 @@ static bool records_failure(const wh_reducer *r, const wh_case *c)
         return true;
     if (name.n == 0)
         return !c->script && wh_case_field(c, "check").n;
-    return kind == WH_FAIL || kind == WH_CRASH || kind == WH_TIMEOUT;
+    return kind == WH_FAIL || kind == WH_CRASH || kind == WH_TIMEOUT || kind == WH_FLAKY;
 }
 
 /* A script does not say what is wrong with it. */

@@ -13,7 +13,11 @@
 /* What has less features than this is held by nothing but its like. */
 enum { FEW = 2 };
 
-static const char alone[] = "the query alone"; /* a cause */
+/* Does nothing around the query cure it? "the query alone"; "the query, but not with CROSS JOIN". */
+static bool is_of_query(wh_str cause)
+{
+    return wh_str_starts_with(cause, "the query");
+}
 
 #define OWN UINT64_C(0x6f776e) /* the essence of a change that reads its own table */
 
@@ -211,7 +215,7 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return 0;
     if (wh_reads_its_own(d, sql))
         return OWN;
-    if (wh_str_is(cause, alone))
+    if (is_of_query(cause))
         return relation;
     wh_features_add_functions(d, sql, &functions);
     wh_features_add_query(d, sql, &query);
@@ -230,7 +234,7 @@ static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
     wh_str cause = wh_case_field(c, "cause");
     uint32_t n = setup->n - holds_all(setup->v, setup->n, &whole, 1);
 
-    if (cause.n == 0 || wh_str_is(cause, alone) || optimizer_of(cause).n || n < MANY ||
+    if (cause.n == 0 || is_of_query(cause) || optimizer_of(cause).n || n < MANY ||
         setup->n > WH_CORE_SCHEMA_MAX)
         return;
     out->nschema = setup->n;
@@ -401,9 +405,9 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     wh_features_add_query(d, sql, out);
     if (whole && !wh_str_starts_with(signature, "rel:"))
         drop_connectives(out);
-    if (out->explained && !wh_str_is(cause, alone))
+    if (out->explained && !is_of_query(cause))
         out->groups = false;
-    out->alone = ends(signature) || (wh_str_is(cause, alone) && !is_common(out));
+    out->alone = ends(signature) || (is_of_query(cause) && !is_common(out));
 }
 
 void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)

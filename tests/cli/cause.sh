@@ -53,6 +53,23 @@ on not-index-last "$bin/reduce" -e "$faulty" found.sql
 has "$out" '^-- @cause: hint NOT INDEXED$' "even where the query names the index, without which it is an error"
 cause_of left-join-is --norec
 has "$out" '^-- @cause: the query alone$' "what nothing else breaks is said to be of the query"
+cause_of not-in-null --norec
+has "$out" '^-- @cause: the query, but not with .*IS TRUE)$' "or how it can be said so that it holds"
+cat >hand.sql <<'SQL'
+-- @case 1
+-- @dialect: sqlite
+-- @check: bag less = other
+-- @setup
+CREATE TABLE t0(c0 UNIQUE);
+INSERT INTO t0 VALUES (1), (2);
+-- @run less
+SELECT c0 FROM t0 WHERE c0 < 2;
+-- @run other
+SELECT c0 FROM t0 WHERE 2 > +c0;
+-- @end
+SQL
+on less-equal "$bin/reduce" -e "$faulty" hand.sql
+has "$out" '^-- @cause: .*; schema UNIQUE$' "of what a person wrote constraints are tried, too"
 cause_of join-order-last --tlp-max
 has "$out" '^-- @cause: optimizer MinMaxOpt' "an optimization has the name that SQLite gives it"
 

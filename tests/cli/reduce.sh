@@ -191,6 +191,13 @@ exits 125 "what does not fail again: exit 125"
 has "$err" 'does not fail again: pass' "and a word about it"
 is "$(sed 's/^-- @verdict: flaky$/-- @verdict: fail/' out)" "$(cat raw)" \
     "and the case is passed on, as flaky"
+sed '/^-- @signature/d; s/^-- @verdict: fail$/-- @verdict: flaky/' raw >flaky
+run "$reduce" flaky
+exits 0 "what was said to fail now and then, and does not"
+is "$(cat out)" "$(cat flaky)" "is passed on as it is"
+on in-list-last "$reduce" --engine "$faulty" flaky
+has "$out" '^-- @reduced: from' "and is reduced where it does"
+has "$out" '^-- @verdict: fail$' "for the failure that it is"
 
 {
     echo "-- a remark"

@@ -406,6 +406,9 @@ START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
     ck_assert(!wh_core_holds(&both, &common));
     ck_assert(wh_core_is_like(&group, &more));
     ck_assert(!wh_core_is_like(&common, &both));
+    more = reduced(table, "SELECT c0 FROM t0 WHERE c0 OR 1 GROUP BY c0;",
+                   "the query, but not with (c0 OR 1) IS TRUE");
+    ck_assert(wh_core_is_like(&more, &group));
     more = reduced(table, "SELECT c0 FROM t0 WHERE (c0, 1) <> (1, c0) GROUP BY c0;", alone);
     ck_assert(!wh_core_is_like(&more, &group) && !wh_core_is_like(&group, &more));
 }
