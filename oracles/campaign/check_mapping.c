@@ -143,6 +143,7 @@ typedef struct tally {
     wh_str from, to, why;            /* where they differ; n == 0: nowhere */
     wh_str failed, failed_to, error; /* what the second refused first */
     const char *unused;              /* why a query's mapping did not use it; NULL: all did */
+    wh_str first_error;              /* of a query that used it */
 } tally;
 
 static bool ask(checker *k, size_t side, wh_str sql, wh_observation *o)
@@ -390,8 +391,11 @@ static void compare(checker *k, wh_str from, wh_str to, tally *t)
     wh_verdict v;
     wh_observation *mine = seen + k->c->nsections - 2;
 
-    if (!ask(k, 0, from, &mine[0]))
+    if (!ask(k, 0, from, &mine[0])) {
+        if (!t->first_error.n)
+            t->first_error = with_error(k, &mine[0].answer);
         return;
+    }
     if (!ask(k, 1, to, &mine[1])) {
         if (t->refused++ == 0) {
             t->failed = wh_arena_str(k->keep, from);
@@ -521,9 +525,9 @@ static void try_rule(checker *k, const wh_rule *r, bool back)
         wh_buf_str(k->out, refused ? t.failed_to : t.to);
         wh_buf_char(k->out, '\t');
         wh_buf_str(k->out, refused ? t.error : t.why);
-    } else if (!t.values && t.unused) {
-        wh_buf_char(k->out, '\t');
-        wh_buf_text(k->out, t.unused);
+    } else if (!t.values && (t.first_error.n || t.unused)) {
+        wh_buf_text(k->out, t.first_error.n ? "\tthe first engine refuses it: " : "\t");
+        wh_buf_str(k->out, t.first_error.n ? t.first_error : wh_str_of(t.unused));
     } else if (t.refused) {
         wh_buf_format(k->out, "\t%lu times an error of the second only", (unsigned long)t.refused);
     }
@@ -538,6 +542,26 @@ static bool is_for(const wh_rule *r, const wh_dialect *from, const wh_dialect *t
 {
     return r->level == WH_RULE_TYPE && !r->ntargets ? wh_rule_is_for(r, from, 0)
                                                     : wh_rule_maps(r, from, to);
+}
+
+/* Of a file of the user's, whatever neither way has a use for; the second way was the last. */
+static void name_others(checker *k, const wh_rules *rules)
+{
+    size_t i;
+
+    for (i = 0; i < rules->n; i++) {
+        const wh_rule *r = &rules->v[i];
+
+        if (is_for(r, k->dialects[0], k->dialects[1]) || is_for(r, k->dialects[1], k->dialects[0]))
+            continue;
+        wh_buf_str(k->out, r->name);
+        wh_buf_text(k->out, "\tuntested\t0\t");
+        if (r->level != WH_RULE_TYPE && !r->ntargets)
+            wh_buf_text(k->out, "no \"to\": it is no mapping");
+        else
+            wh_buf_format(k->out, "not for %s and %s", k->dialects[1]->name, k->dialects[0]->name);
+        wh_buf_char(k->out, '\n');
+    }
 }
 
 /* The rules that map the first's dialect to the second's. */
@@ -617,6 +641,8 @@ int wh_check_mapping(const wh_engine_options *o, uint64_t seed, const wh_rules *
             k.dialects[1] = d;
         }
     }
+    if (rc == WH_OK && more)
+        name_others(&k, more);
     *wrong = k.wrong;
     wh_engines_free(engines);
     wh_arena_free(a);

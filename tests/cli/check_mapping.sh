@@ -65,6 +65,35 @@ run "$oracle" --check-rules --mapping types.rules -e test=sqlite: -e reference=p
 is "$(printf '%s\n' "$out" | cut -f1,2 | head -n 1)" "money	ok" "a type is tried with values of its class"
 has "$(printf '%s\n' "$out" | grep '^spare')" 'untested	0	' "a rule that nothing meets is untested, with the reason"
 
+# What a new user writes wrong is said, and with which word.
+cat > wrong.rules << 'END'
+nul: LENGTH({x}) => {x}
+    if x text
+    gives whole
+    for sqlite
+    to postgresql
+END
+run "$oracle" --check-rules --mapping wrong.rules -e test=sqlite: -e reference=postgresql:
+exits 128 "a class that there is not"
+has "$err" "wrong.rules:1: gives neither a class (truth, .*) nor a hole: 'whole'" "is named, beside those that there are"
+cat > idle.rules << 'END'
+nul: NUL({x}) => {x}
+    if x text
+    gives text
+    for sqlite
+    to postgresql
+lost: LENGTH({x}) => CHAR_LENGTH({x})
+    for sqlite
+elsewhere: LENGTH({x}) => LEN({x})
+    gives integer
+    for mysql
+    to duckdb
+END
+run "$oracle" --check-rules --mapping idle.rules -e test=sqlite: -e reference=postgresql:
+has "$out" '^nul	untested	0	the first engine refuses it: no such function: NUL' "a function that the first engine has not"
+has "$out" '^lost	untested	0	no "to": it is no mapping' "a rule that maps to nothing"
+has "$out" '^elsewhere	untested	0	not for sqlite and postgresql' "and one of other dialects are told"
+
 run "$oracle" --check-rules --mapping five.rules
 exits 129 "a mapping needs two engines"
 run "$oracle" --check-rules five.rules -e test=sqlite: -e reference=postgresql:

@@ -362,6 +362,33 @@ static int check_forms(const reading *r, const wh_rule *rule)
     return any || is_named(rule) ? WH_OK : refuse(r, "for no dialect", (wh_str){NULL, 0});
 }
 
+/* What a mapping gives: a class, holes, or (of FROM) columns as name:class. */
+static bool is_class(wh_str word)
+{
+    static const char *const classes[] = {"truth", "integer", "real", "decimal", "number", "text", "timestamp", "nothing"};
+    size_t i;
+
+    for (i = 0; i < sizeof classes / sizeof *classes; i++)
+        if (wh_str_is(word, classes[i]))
+            return true;
+    return false;
+}
+
+static int check_gives(const reading *r, const wh_rule *rule)
+{
+    wh_str rest = rule->gives;
+
+    while (rest.n) {
+        wh_str word = trimmed(cut(&rest, ' ')), of = word, name = cut(&of, ':');
+        bool column = rule->level == WH_RULE_ITEM && name.n < word.n;
+
+        if (word.n && !(column ? is_class(of) : is_class(word) || hole_of(rule, word) < rule->nholes))
+            return refuse(r, "gives neither a class (truth, integer, real, decimal, number, text, timestamp, nothing) nor a hole",
+                          word);
+    }
+    return WH_OK;
+}
+
 /* What stands behind the last of that word, which is taken away from *text. */
 static wh_str cut_clause(wh_str *text, const char *word)
 {
@@ -399,6 +426,8 @@ static int read_line(const reading *r, wh_str text, wh_rule *rule)
     if (rc == WH_OK && rule->ntargets && rule->level != WH_RULE_TYPE &&
         rule->level != WH_RULE_QUERY && !rule->gives.n)
         return refuse(r, "a mapping says what it gives", rule->name);
+    if (rc == WH_OK)
+        rc = check_gives(r, rule);
     return rc == WH_OK && !r->again ? check_forms(r, rule) : rc;
 }
 
