@@ -1,9 +1,11 @@
 /* oracle: which answers of the engine can't be true? */
 #include "oracles/choose.h"
 #include "oracles/campaign/check_rules.h"
+#include "oracles/probe/cache.h"
 #include "oracles/probe/probe.h"
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
+#include "replay/archive/outfile.h"
 #include "replay/tool/people.h"
 #include "replay/tool/suite_outputs.h"
 
@@ -65,24 +67,39 @@ static int begin_learning(wh_tester *t, wh_error *err)
     return rc;
 }
 
+/* The profile, asked for or (path->n) taken from where it is kept, or kept there from now on. */
+static int make_profile(const wh_campaign_config *c, const wh_engine_options *engine, bool cached,
+                        wh_profile *p, wh_buf *path, wh_buf *text, wh_error *err)
+{
+    int rc = cached ? wh_probe_cache_path(engine, c->mapping_text, p, path, err) : WH_OK;
+
+    if (rc != WH_OK || (cached && wh_probe_cache_read(path->p, text)))
+        return rc;
+    rc = wh_probe(engine, c->mapping, c->mapping_text, p, err);
+    if (rc != WH_OK)
+        return rc;
+    wh_profile_write(p, text);
+    return cached ? wh_file_write(path->p, wh_buf_view(text), NULL, err) : WH_OK;
+}
+
 /* --probe: no input; the profile goes to standard output. */
-static int probe(const wh_campaign_config *c, const wh_engine_options *engine)
+static int probe(const wh_campaign_config *c, const wh_engine_options *engine, bool cached)
 {
     wh_arena *a = wh_arena_new(NULL, 0);
-    wh_buf text = WH_BUF_INIT((size_t)1 << 30);
+    wh_buf text = WH_BUF_INIT((size_t)1 << 30), path = WH_BUF_INIT(8192);
     wh_profile *p;
     wh_error err;
     int code = WH_EXIT_FATAL;
 
     wh_signals_install();
     if (wh_profile_of_dialect(a, wh_str_of(c->dialect), &p, &err) == WH_OK &&
-        wh_probe(engine, c->mapping, c->mapping_text, p, &err) == WH_OK) {
-        wh_profile_write(p, &text);
+        make_profile(c, engine, cached, p, &path, &text, &err) == WH_OK) {
         wh_tool_write(tool_name, wh_buf_view(&text));
         code = WH_EXIT_OK;
     } else {
         wh_tool_say(tool_name, &err);
     }
+    wh_buf_release(&path);
     wh_buf_release(&text);
     wh_arena_free(a);
     wh_signals_die();
@@ -205,7 +222,7 @@ int main(int argc, char **argv)
     wh_tester t;
     wh_oracle_flag choices[128];
     size_t nchoices = wh_oracle_flags(choices, 128), i, n = 0;
-    bool all = false, chosen, probing = false, checking = false;
+    bool all = false, chosen, probing = false, cached = false, checking = false;
     wh_rules rules = {NULL, 0, 0}, mapping = {NULL, 0, 0};
     const char *mapping_file = NULL;
     wh_arena *ruled;
@@ -232,6 +249,8 @@ int main(int argc, char **argv)
         {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
          "read no cases; print which of the generator's\nfeatures the engine accepts; of several "
          "engines,\nwhich all of them answer alike"},
+        {WH_OPTION_FLAG, "cached", 0, NULL, &cached,
+         "with --probe: print what was found before for\nthese products and versions, and keep it"},
         {WH_OPTION_TEXT, "profile", 0, "FILE", &t.declared,
          "what the functions are that the dialect does not\nlist: lines 'function NAME scalar', or "
          "aggregate,\nor nondeterministic"},
@@ -340,6 +359,11 @@ int main(int argc, char **argv)
         code = WH_EXIT_USAGE;
         goto done;
     }
+    if (cached && !probing) {
+        fprintf(stderr, "%s: --cached goes with --probe\n", tool_name);
+        code = WH_EXIT_USAGE;
+        goto done;
+    }
     if (checking && (mapping_file ? wh_engine_of_label(&engine, WH_STR("reference")) == SIZE_MAX
                                   : rules.n && engine.engines.n > 1)) {
         fprintf(stderr, "%s: %s\n", tool_name,
@@ -350,7 +374,7 @@ int main(int argc, char **argv)
         goto done;
     }
     if (checking || probing) {
-        code = checking ? check_rules(&t, &engine) : probe(&t.config, &engine);
+        code = checking ? check_rules(&t, &engine) : probe(&t.config, &engine, cached);
         goto done;
     }
     if (read_known(&t, &err) != WH_OK || begin_learning(&t, &err) != WH_OK) {

@@ -25,6 +25,35 @@ point $? "a second probe says the same"
 run "$oracle" --probe --in-process
 cmp -s out probed
 point $? "so does one in process"
+# ---- what is kept
+
+mkdir -m 700 kept
+export WHITTLE_CACHE="$work/kept"
+run "$oracle" --probe --cached
+cmp -s out probed
+point $? "a probe that is kept says the same"
+is "$(ls kept/profiles | sed 's/-[0-9a-f]*\.profile$//')" "sqlite-$(sed -n 's/^version //p' probed)" \
+    "in a file that is named by product and version"
+sed -i 's/^accepted join-natural NATURAL LEFT JOIN$/refused join-natural NATURAL LEFT JOIN/' kept/profiles/*
+run "$oracle" --probe --cached
+has "$out" '^refused join-natural NATURAL LEFT JOIN$' "and is not asked again"
+run "$oracle" --probe --cached --timeout 6s
+has "$out" '^accepted join-natural NATURAL LEFT JOIN$' "but where other limits hold"
+run "$oracle" --probe --cached --engine "$faulty"
+is "$(ls kept/profiles | grep -c .)" 3 "or of another library of that version"
+for file in kept/profiles/*; do echo broken >"$file"; done
+run "$oracle" --probe --cached
+cmp -s out probed
+point $? "what is no profile is asked for anew"
+chmod 777 kept
+run "$oracle" --probe --cached
+exits 128 "a cache that others may write is not believed"
+run "$oracle" --probe --cached -e sqlite: -e "$faulty"
+exits 128 "several engines have labels"
+run "$oracle" --cached one.sql
+exits 129 "nothing else is kept"
+unset WHITTLE_CACHE
+
 run "$oracle" --probe --engine 'sqlite:?lib=/nonexistent.so'
 exits 128 "an engine that can't be opened is fatal"
 is "$out" "" "and has no profile"
