@@ -10,6 +10,7 @@
 #include "oracles/eet/random.h"
 #include "oracles/eet/rules.h"
 #include "oracles/eet/state.h"
+#include "oracles/precision/change.h"
 #include "oracles/precision/precision.h"
 #include "oracles/subject/rewrite.h"
 
@@ -257,6 +258,15 @@ static bool is_exact(const wh_subject *s, const char **why)
            (s->kind == WH_IS_QUERY || wh_state_can_be_read(s, why));
 }
 
+/* What a call's p or rand may do, which the base does not. */
+static bool sets_by_target(const wh_subject *s)
+{
+    const wh_relation *target = s->kind == WH_IS_QUERY ? NULL : wh_change_target(s);
+
+    return wh_reads_relation(s, s->change.set, target) ||
+           wh_reads_relation(s, s->change.returning, target);
+}
+
 bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_eet_calls calls = {NULL, 0};
@@ -297,8 +307,11 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
         return false;
     text = wh_eet_transformed(s, &views);
     *why = "a query would be too long";
-    return text.p && wh_subject_change(&other, s, text) && reading(&other, &rows) &&
-           wh_dialect_is_exact(&rows, why) && wh_aggregates_stay(&other, why);
+    if (!text.p || !wh_subject_change(&other, s, text) || !reading(&other, &rows))
+        return false;
+    *why = "values that are read from the table while it changes";
+    return !sets_by_target(&other) && wh_dialect_is_exact(&rows, why) &&
+           wh_aggregates_stay(&other, why);
 }
 
 bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)

@@ -1,6 +1,7 @@
 /* Random predicates and values for transformations. */
 #include "oracles/eet/random.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/precision/change.h"
 #include "oracles/subject/predicate.h"
 
 enum { MAX_TABLES = 32 };
@@ -73,10 +74,29 @@ static bool put_of_key(const wh_subject *s, const wh_eet_place *place, wh_rng *r
 
 /* ---- about rows ----------------------------------------------------------------------------- */
 
-/* A table of the schema with a column that may be compared with `o`. */
-static const wh_relation *draw_table(const wh_subject *s, const wh_operand *o, wh_rng *rng,
-                                     const wh_column **column)
+static enum wh_walk look_for(void *ctx, const wh_node *n)
 {
+    return n == ctx ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* The table that changes while this place is evaluated, row by row: what SET and RETURNING read of
+ * other rows is open, as SQLite's developers say. WHERE is about the rows as they were (Figure 6 of
+ * the paper is an engine that forgets it). */
+static const wh_relation *changing_at(const wh_subject *s, const wh_eet_place *place)
+{
+    const wh_node *where = s->change.predicate;
+
+    if (s->kind == WH_IS_QUERY ||
+        (where && !wh_node_walk(where, look_for, (void *)(uintptr_t)place->e)))
+        return NULL;
+    return wh_change_target(s);
+}
+
+/* A table of the schema with a column that may be compared with `o`. */
+static const wh_relation *draw_table(const wh_subject *s, const wh_eet_place *place,
+                                     const wh_operand *o, wh_rng *rng, const wh_column **column)
+{
+    const wh_relation *changing = changing_at(s, place);
     const wh_relation *r, *found[MAX_TABLES];
     const wh_column *columns[MAX_TABLES];
     size_t i, k, n = 0;
@@ -84,7 +104,8 @@ static const wh_relation *draw_table(const wh_subject *s, const wh_operand *o, w
     for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL && n < MAX_TABLES; i++) {
         wh_operand other = {NULL, NULL, NULL};
 
-        if (r->kind != WH_RELATION_TABLE || !r->columns_known || r->schema.n || r->home.n)
+        if (r->kind != WH_RELATION_TABLE || !r->columns_known || r->schema.n || r->home.n ||
+            r == changing)
             continue;
         for (k = 0; k < r->ncolumns && n < MAX_TABLES; k++) {
             other.column = &r->columns[k];
@@ -102,7 +123,8 @@ static const wh_relation *draw_table(const wh_subject *s, const wh_operand *o, w
 }
 
 /* EXISTS, IN, or a comparison with the one value that a total order leaves. */
-static bool put_subquery(const wh_subject *s, const wh_subject *seen, wh_rng *rng, wh_buf *out)
+static bool put_subquery(const wh_subject *s, const wh_eet_place *place, const wh_subject *seen,
+                         wh_rng *rng, wh_buf *out)
 {
     static const char *const templates[] = {
         "EXISTS (SELECT 1 FROM {t:id} AS wh_t WHERE wh_t.{c:id} = {o})",
@@ -117,7 +139,7 @@ static bool put_subquery(const wh_subject *s, const wh_subject *seen, wh_rng *rn
     const wh_relation *r;
     wh_buf text = WH_BUF_INIT(4096);
 
-    r = o.column ? draw_table(s, &o, rng, &column) : NULL;
+    r = o.column ? draw_table(s, place, &o, rng, &column) : NULL;
     if (!r || (which >= 3 && !wh_typing_of_column(s, column).identity))
         return false;
     wh_operand_print(seen, &o, true, &text);
@@ -182,7 +204,7 @@ static bool put_simple(const wh_subject *s, const wh_eet_place *place, wh_rng *r
     if (shape == 0 && put_own(place, out))
         return true;
     /* what is read while rows change is where engines go wrong (Figure 6 of the paper) */
-    if (shape <= (s->kind == WH_IS_QUERY ? 2 : 6) && put_subquery(s, &seen, rng, out))
+    if (shape <= (s->kind == WH_IS_QUERY ? 2 : 6) && put_subquery(s, place, &seen, rng, out))
         return true;
     if (shape <= 4 && put_range(&seen, rng, out))
         return true;

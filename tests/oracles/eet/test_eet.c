@@ -208,6 +208,52 @@ START_TEST(values_that_are_stored_may_be_written_otherwise)
 }
 END_TEST
 
+/* Row by row: what the table holds, and so p, differs from one to the next; of three copies of p
+ * each may be looked at first behind another row. */
+START_TEST(what_is_set_or_returned_does_not_read_the_table_that_changes)
+{
+    static const char why[] = "read from the table while it changes";
+
+    refused("UPDATE t0 SET c0 = wh_eet(4, c0 IN (SELECT c0 FROM t0), 1, 2);", why);
+    refused("UPDATE t0 SET c0 = wh_eet(3, 1, c0, (SELECT c0 FROM t0 ORDER BY c0 LIMIT 1));", why);
+    refused("DELETE FROM t0 RETURNING wh_eet(5, c0 IN (SELECT c0 FROM t0), c1, NULL);", why);
+    fixture_expect("eet", T "CREATE VIEW v0 AS SELECT c0 FROM t0;",
+                   "UPDATE t0 SET c0 = wh_eet(4, c0 IN (SELECT c0 FROM v0), 1, 2);", why);
+    refused("UPDATE t0 SET c0 = wh_eet(4, c0 IN (SELECT c0 FROM t1), 1, 2);", NULL);
+    refused("UPDATE t0 SET c0 = 1 WHERE wh_eet(2, c0 IN (SELECT c0 FROM t0), c1, NULL);", NULL);
+    refused("DELETE FROM t0 WHERE wh_eet(2, c0 IN (SELECT c0 FROM t0), c1, NULL) RETURNING c0;",
+            NULL);
+}
+END_TEST
+
+/* Nor is such a p ever drawn, so that no check is lost. */
+START_TEST(p_is_drawn_from_what_stays)
+{
+    static const char base[] = "UPDATE t0 SET c0 = c0 + 1, c1 = abs(c1) WHERE c0 > 1 "
+                               "RETURNING c0, c1;";
+    size_t i, own = 0, other = 0;
+
+    for (i = 0; i < 400; i++) {
+        wh_case *c = fixture_case(NULL, T, base);
+        wh_error err = {0, 0, "", ""};
+        const char *text = NULL, *where;
+        size_t k;
+
+        ck_assert_int_eq(wh_oracle_prepare(arena, wh_oracle_find(WH_STR("eet")), i, c, &err),
+                         WH_OK);
+        for (k = 0; k < c->nsections; k++)
+            if (c->sections[k].kind == WH_BASE)
+                text = c->sections[k].stmts[0].sql.p;
+        ck_assert_msg(wh_oracle_derive(arena, c, &err) == WH_OK, "%s: %s", text, err.message);
+        where = strstr(text, " WHERE ");
+        own += where && strstr(where, "FROM t0 AS wh_t") != NULL;
+        other += strstr(text, "FROM t1 AS wh_t") != NULL;
+    }
+    ck_assert_uint_gt(own, 10);
+    ck_assert_uint_gt(other, 40);
+}
+END_TEST
+
 START_TEST(sums_of_reals_are_weighed_and_compared_nearly)
 {
     static const char *const near = "check: bag approx=1e-9 original = transformed\n";
@@ -516,6 +562,8 @@ int main(void)
                                   p_and_rand_change_nothing_else,
                                   a_change_is_followed_by_all_that_it_touches,
                                   values_that_are_stored_may_be_written_otherwise,
+                                  what_is_set_or_returned_does_not_read_the_table_that_changes,
+                                  p_is_drawn_from_what_stays,
                                   sums_of_reals_are_weighed_and_compared_nearly,
                                   what_is_not_rolled_back_has_databases_of_its_own,
                                   what_a_trigger_inserts_has_numbers_of_its_own,
