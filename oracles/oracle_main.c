@@ -172,6 +172,18 @@ static int check_rules(const wh_tester *t, const wh_engine_options *engine)
     return code;
 }
 
+/* What is probed or tried without a case is of the one engine's dialect. NULL: there are several,
+ * or it has another name than its URL's scheme. */
+static const char *dialect_of(const wh_engine_options *engine)
+{
+    const char *text = engine->engines.n ? engine->engines.v[0] : getenv("WHITTLE_ENGINE");
+    wh_str url = text ? wh_engine_url_of(text) : (wh_str){NULL, 0};
+    const char *colon = url.n ? memchr(url.p, ':', url.n) : NULL;
+    const wh_dialect *d = colon ? wh_dialect_find((wh_str){url.p, (size_t)(colon - url.p)}) : NULL;
+
+    return d && engine->engines.n <= 1 ? d->name : NULL;
+}
+
 /* It reads nothing, also not a terminal. */
 static void close_input_of_probe(int argc, char **argv)
 {
@@ -334,6 +346,8 @@ int main(int argc, char **argv)
         wh_oracles_choose(&t.config, choices, nchoices, true);
     t.config.engine = &engine;
     t.config.counted = t.stats.counted = t.stats_on_stderr || t.stats.path;
+    if ((checking || probing) && !t.config.dialect)
+        t.config.dialect = dialect_of(&engine);
     if (wh_suite_directory(&t.config.source, t.from, shared, &err) != WH_OK ||
         wh_case_job_check(t.from, &t.config.dialect, &engine, &err) != WH_OK ||
         wh_engine_options_check(&engine, &err) != WH_OK ||

@@ -66,6 +66,7 @@ typedef struct checker {
     wh_progress progress;
     wh_rng rng;
     wh_buf *out;
+    char said[sizeof((wh_answer *)0)->text]; /* by the engine, of the last error */
 } checker;
 
 static bool ask(checker *k, wh_str sql, wh_result_set *out, bool *failed)
@@ -82,6 +83,8 @@ static bool ask(checker *k, wh_str sql, wh_result_set *out, bool *failed)
     wh_run_statement(k->session, sql, &sink, &opt, &answer);
     wh_observer_answer(&ob, 0, false, &answer);
     *failed = answer.kind != WH_ANSWER_OK;
+    if (*failed)
+        memcpy(k->said, answer.text, sizeof k->said);
     if (!*failed && o.nresults)
         *out = o.results[0];
     return !*failed && o.nresults > 0;
@@ -149,6 +152,7 @@ typedef struct tally {
     size_t pairs, errors;
     uint64_t values;
     wh_str original, transformed; /* that differ; n == 0: none do */
+    wh_str sides[2], said;        /* the first of which one alone is an error; n == 0: none is */
 } tally;
 
 static const wh_node *draw(checker *k, const char *const *from, size_t max, bool literal,
@@ -335,6 +339,11 @@ static bool try_once(checker *k, const wh_rule_way *w, bool grouped, tally *t)
     good = ask_run(k, &d.runs[0], &a, &a_fails);
     good = ask_run(k, &d.runs[1], &b, &b_fails) && good;
     t->errors += a_fails != b_fails;
+    if (t->errors == 1 && a_fails != b_fails) {
+        t->sides[0] = wh_arena_str(k->keep, d.runs[0].sql);
+        t->sides[1] = wh_arena_str(k->keep, d.runs[1].sql);
+        t->said = wh_arena_str(k->keep, wh_str_of(k->said));
+    }
     if (!good)
         return false;
     t->pairs++;
@@ -351,9 +360,21 @@ static bool is_wrong(const tally *t)
     return t->original.n > 0;
 }
 
+/* A rule of which the engine takes one side and never the other. */
+static bool is_refused(const tally *t)
+{
+    return !is_wrong(t) && t->pairs == 0 && t->errors > 0;
+}
+
+static void put_column(checker *k, wh_str text)
+{
+    wh_buf_char(k->out, '\t');
+    wh_buf_str(k->out, text);
+}
+
 static void check_way(checker *k, const wh_rule_way *w, size_t *wrong)
 {
-    tally t = {0, 0, 0, {NULL, 0}, {NULL, 0}};
+    tally t = {0, 0, 0, {NULL, 0}, {NULL, 0}, {{NULL, 0}, {NULL, 0}}, {NULL, 0}};
     wh_str name = w->form.rule->name;
     size_t i;
 
@@ -364,17 +385,20 @@ static void check_way(checker *k, const wh_rule_way *w, size_t *wrong)
             try_once(k, w, true, &t);
         wh_arena_rewind(k->a, mark);
     }
-    *wrong += is_wrong(&t);
+    *wrong += is_wrong(&t) || is_refused(&t);
     wh_buf_str(k->out, name);
-    wh_buf_text(k->out, w->back ? " back\t" : "\t");
-    wh_buf_text(k->out, is_wrong(&t) ? "wrong" : t.values ? "ok" : "untested");
-    wh_buf_char(k->out, '\t');
-    wh_buf_uint(k->out, t.values);
+    wh_buf_format(k->out, "%s\t%s\t%llu", w->back ? " back" : "",
+                  is_wrong(&t) || is_refused(&t) ? "wrong"
+                  : t.values                     ? "ok"
+                                                 : "untested",
+                  (unsigned long long)t.values);
     if (is_wrong(&t)) {
-        wh_buf_char(k->out, '\t');
-        wh_buf_str(k->out, t.original);
-        wh_buf_char(k->out, '\t');
-        wh_buf_str(k->out, t.transformed);
+        put_column(k, t.original);
+        put_column(k, t.transformed);
+    } else if (is_refused(&t)) {
+        put_column(k, t.sides[0]);
+        put_column(k, t.sides[1]);
+        put_column(k, t.said);
     } else if (t.errors) {
         wh_buf_format(k->out, "\t%lu times an error of one side only", (unsigned long)t.errors);
     }

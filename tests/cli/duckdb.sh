@@ -73,7 +73,7 @@ minus: {a} - {b} => {a} + (-{b})
     if a integer, b integer
 or-swapped: {p} OR {q} => {q} OR {p}
 END
-run "$oracle" --check-rules --dialect duckdb -e "$engine" signs.rules
+run "$oracle" --check-rules -e "$engine" signs.rules
 exits 1 "a rule that does not hold of numbers without a sign is told"
 has "$out" "^minus	wrong" "by name"
 has "$out" "^or-swapped	ok" "and one that holds passes"

@@ -160,6 +160,10 @@ is "$rc$(printf '%s\n' "$out" | cut -f1,2 | LC_ALL=C sort -u | tr '\t\n' ' ,')" 
     "1distinct-derived ok,exists-limit-one ok,left-is-inner wrong,null-out ok,null-out back ok,table-of-two wrong," \
     "of five rules the two that do not hold are found wrong"
 has "$out" "^left-is-inner	wrong	.*	SELECT .* LEFT JOIN .*	SELECT .* JOIN " "with the queries that differ"
+echo 'no-such: {x} IS NULL => nothing_of_the_kind({x})' >none.rules
+run "$oracle" --check-rules none.rules
+is "$rc$(printf '%s' "$out" | cut -f1,2,5)" "1no-such	wrong	no such function: nothing_of_the_kind" \
+    "of one whose other side the engine never takes, with what it says"
 cat >distinct.sql <<'END'
 CREATE TABLE t0(c0 INT, c1 TEXT);
 INSERT INTO t0 VALUES (1, 'a'), (NULL, 'b'), (3, 'c'), (3, NULL);
