@@ -2,6 +2,7 @@
 #include "formats/case/hash.h"
 #include "oracles/campaign/internal.h"
 #include "oracles/subject/simplify.h"
+#include "oracles/typing/scope.h"
 
 bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subject *out,
                          const char **why)
@@ -11,6 +12,7 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
     *why = "not one statement";
     if (!wh_subject_init(&given, a, k->dialect, k->catalog, sql))
         return false;
+    given.memo = wh_columns_memo_new(a);
     *out = given;
     if (!wh_is_precise_but(&given, &out->open, why) && !wh_rest_of(&given, out))
         return false;

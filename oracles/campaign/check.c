@@ -1,6 +1,7 @@
 /* The checks of one base. */
 #include "formats/case/hash.h"
 #include "oracles/campaign/internal.h"
+#include "oracles/typing/scope.h"
 #include "replay/run/run.h"
 
 enum {
@@ -368,6 +369,7 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
         if (summed) {
             subject = summed->subject;
             subject.a = k->a;
+            subject.memo = wh_columns_memo_new(k->a);
         }
         subject.rules = k->rules;
         /* what took all the time or memory, or ended the process, for one oracle will for the next

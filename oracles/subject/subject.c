@@ -139,6 +139,7 @@ bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)
     out->source = s->source;
     out->version = s->version;
     out->rules = s->rules;
+    out->memo = s->memo;
     out->round = s->round;
     out->sides = s->sides;
     out->nsides = s->nsides;

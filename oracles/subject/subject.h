@@ -13,6 +13,8 @@
 
 typedef struct wh_rule_set wh_rule_set; /* rules.h */
 
+typedef struct wh_columns_memo wh_columns_memo; /* typing/scope.h */
+
 typedef struct wh_subject {
     wh_arena *a;
     const wh_dialect *dialect;
@@ -28,6 +30,7 @@ typedef struct wh_subject {
     uint32_t
         version; /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
     const wh_rule_set *rules; /* that `prepare` may choose from; NULL: those of the library */
+    wh_columns_memo *memo;    /* of wh_item_columns(); NULL: it looks each time */
     unsigned open;            /* WH_OPEN_.., if the caller has asked wh_is_precise_but() */
     unsigned round;           /* which of the oracle's checks of this base is being prepared */
     /* Where engines of several dialects are compared: who they are; else the choices tell, and the

@@ -62,6 +62,39 @@ void wh_put_with(const wh_subject *s, wh_buf *out)
 
 /* ---- columns ------------------------------------------------------------------------------- */
 
+/* What an item of FROM has, which is asked for each name that may be of it: its query is looked
+ * through once, and parsed once more where there is a WITH. */
+typedef struct known_columns {
+    const wh_node *item, *with;
+    const wh_catalog *catalog;
+    bool known;
+    const wh_column *v;
+    size_t n;
+} known_columns;
+
+enum { MEMO = 16 };
+
+struct wh_columns_memo {
+    known_columns v[MEMO]; /* the oldest gives way */
+    unsigned next;
+};
+
+wh_columns_memo *wh_columns_memo_new(wh_arena *a)
+{
+    return WH_NEW(a, wh_columns_memo);
+}
+
+static const known_columns *remembered(const wh_columns_memo *memo, const known_columns *asked)
+{
+    size_t i;
+
+    for (i = 0; i < MEMO && i < memo->next; i++)
+        if (memo->v[i].item == asked->item && memo->v[i].with == asked->with &&
+            memo->v[i].catalog == asked->catalog)
+            return &memo->v[i];
+    return NULL;
+}
+
 /* Below a WITH: a name of one of its members, or a query that may name them. */
 static bool columns_of_member(const wh_subject *s, const wh_from_item *item, wh_columns *out)
 {
@@ -71,32 +104,41 @@ static bool columns_of_member(const wh_subject *s, const wh_from_item *item, wh_
            wh_columns_below(s, s->q.with, "SELECT * FROM {n!}", item->node, out);
 }
 
+static void find_item_columns(const wh_subject *s, const wh_from_item *item, known_columns *out)
+{
+    wh_columns columns = {NULL, 0, 0};
+    const wh_relation *r;
+
+    if ((s->q.with && columns_of_member(s, item, &columns)) ||
+        (item->kind == WH_FROM_SUBQUERY && wh_query_columns(s->catalog, item->query, &columns))) {
+        out->known = true;
+        out->v = columns.p;
+        out->n = columns.n;
+    } else if (item->kind == WH_FROM_TABLE &&
+               (r = wh_catalog_relation_of(s->catalog, item->name)) != NULL && r->columns_known) {
+        out->known = true;
+        out->v = r->columns;
+        out->n = r->ncolumns;
+    }
+}
+
 bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n)
 {
-    wh_columns below = {NULL, 0, 0};
+    wh_columns_memo *memo = s->q.with || item->kind == WH_FROM_SUBQUERY ? s->memo : NULL;
+    known_columns found = {item->node, s->q.with, s->catalog, false, NULL, 0};
+    const known_columns *k = memo ? remembered(memo, &found) : NULL;
 
-    if (s->q.with && columns_of_member(s, item, &below)) {
-        *v = below.p;
-        *n = below.n;
-        return true;
+    if (!k) {
+        find_item_columns(s, item, &found);
+        if (memo)
+            memo->v[memo->next++ % MEMO] = found;
+        k = &found;
     }
-    if (item->kind == WH_FROM_TABLE) {
-        const wh_relation *r = wh_catalog_relation_of(s->catalog, item->name);
-        if (!r || !r->columns_known)
-            return false;
-        *v = r->columns;
-        *n = r->ncolumns;
-        return true;
+    if (k->known) {
+        *v = k->v;
+        *n = k->n;
     }
-    if (item->kind == WH_FROM_SUBQUERY) {
-        wh_columns columns = {NULL, 0, 0};
-        if (!wh_query_columns(s->catalog, item->query, &columns))
-            return false;
-        *v = columns.p;
-        *n = columns.n;
-        return true;
-    }
-    return false;
+    return k->known;
 }
 
 const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column)

@@ -14,8 +14,13 @@ typedef struct wh_scope {
     const wh_node *from;          /* FROM; NULL: it has none */
 } wh_scope;
 
-/* The columns of one FROM item. False: not known. */
+/* The columns of one FROM item. False: not known. What a subject's memo knows is not found again:
+ * it serves all subjects that have it for as long as their arena is not rewound and no catalog of
+ * theirs changes. */
 bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n);
+
+/* One in `a`, for wh_subject.memo. */
+wh_columns_memo *wh_columns_memo_new(wh_arena *a);
 
 /* The column that a COLUMN node names among the items of `from`; NULL: can't be determined. */
 const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column);
