@@ -28,6 +28,56 @@ static bool touched(const wh_subject *s, wh_reach *out)
     return out->n > 0;
 }
 
+/* ---- triggers ---------------------------------------------------------------------------------
+ * Rows come in another order where a statement is written otherwise. What triggers leave behind is
+ * the same where each does one of two things to a table that nobody reads on the way: put rows in,
+ * or take rows out. */
+
+typedef struct bodies {
+    const wh_subject *s;
+    const wh_relation *target;
+    const wh_reach *reached;
+    unsigned kinds[WH_REACH_MAX]; /* what is done to each, WH_IS_.. */
+    bool open;
+} bodies;
+
+static enum wh_walk see_body(void *ctx, const wh_node *n)
+{
+    bodies *b = ctx;
+    const wh_relation *r;
+    wh_change c;
+    size_t i;
+
+    if (!wh_change_of(n, &c))
+        return WH_WALK_ON;
+    r = c.target ? wh_catalog_relation_named(b->s->catalog, wh_node_find(c.target, WH_N_NAME))
+                 : NULL;
+    b->open |= !r || r == b->target || c.alters_errors || c.conflict ||
+               !(c.kind & (WH_IS_INSERT | WH_IS_DELETE));
+    for (i = 0; i < b->reached->n; i++) {
+        if (r == b->reached->v[i])
+            b->kinds[i] |= c.kind;
+        b->open |= (b->kinds[i] & (b->kinds[i] - 1)) != 0 ||
+                   wh_reads_relation(b->s, c.query, b->reached->v[i]) ||
+                   wh_reads_relation(b->s, c.predicate, b->reached->v[i]);
+    }
+    return WH_WALK_ON;
+}
+
+static bool counts_the_order(const wh_subject *s, const wh_reach *reached)
+{
+    bodies b = {s, wh_change_target(s), reached, {0}, false};
+    const wh_trigger *t;
+    size_t i;
+
+    for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
+        if (t->node && wh_reaches(reached, t->table))
+            wh_node_walk(t->node, see_body, &b);
+    return b.open;
+}
+
+/* ---- the state ------------------------------------------------------------------------------- */
+
 /* MySQL's TIMESTAMP set to NULL is the time, as is one ON UPDATE
  * (https://mariadb.com/kb/en/timestamp/). */
 static bool tells_time(const wh_subject *s, const wh_relation *r)
@@ -63,7 +113,10 @@ bool wh_state_can_be_read(const wh_subject *s, const char **why)
         if (tells_time(s, tables.v[i]))
             return false;
     *why = "rows that are numbered in the order in which they come";
-    return !tables.numbered;
+    if (tables.numbered)
+        return false;
+    *why = "triggers whose doings depend on the order in which rows come";
+    return !counts_the_order(s, &tables);
 }
 
 bool wh_can_take_views_back(const wh_subject *s)

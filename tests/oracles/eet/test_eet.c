@@ -356,6 +356,39 @@ END_TEST
 /* ---- other dialects ---------------------------------------------------------------------------
  */
 
+/* INSERT .. SELECT written otherwise brings the same rows in another order. */
+START_TEST(what_a_trigger_makes_of_the_order_of_rows_is_not_compared)
+{
+    static const char base[] =
+        "INSERT INTO t0 SELECT wh_rule('select-parts', (c0 > 1)), * FROM t1;";
+    static const char why[] = "depend on the order in which rows come";
+#define T2 "CREATE TABLE t0(c0, c1);\nCREATE TABLE t1(c0, c1);\nCREATE TABLE t2(c0, c1);\n"
+#define AFTER_INSERT T2 "CREATE TRIGGER g AFTER INSERT ON t0 BEGIN "
+    static const struct {
+        const char *setup, *why;
+    } of[] = {
+        {T2, NULL},
+        {AFTER_INSERT "INSERT INTO t2 VALUES (NEW.c0, 1); END;", NULL},
+        {AFTER_INSERT "DELETE FROM t2 WHERE c0 = NEW.c0; END;", NULL},
+        {T2 "CREATE TRIGGER g AFTER INSERT ON t2 BEGIN DELETE FROM t0; END;", NULL},
+        {AFTER_INSERT "DELETE FROM t0 WHERE c0 = NEW.c1; END;", why},
+        {AFTER_INSERT "UPDATE t2 SET c0 = NEW.c0; END;", why},
+        {AFTER_INSERT "INSERT OR REPLACE INTO t2 VALUES (NEW.c0, NEW.c1); END;", why},
+        {AFTER_INSERT "INSERT INTO t2 SELECT COUNT(*), NEW.c0 FROM t0; END;", why},
+        {AFTER_INSERT "INSERT INTO t2 VALUES (NEW.c0, 1); DELETE FROM t2 WHERE c0 = NEW.c1; END;",
+         why},
+        {AFTER_INSERT "INSERT INTO t2 VALUES (NEW.c0, 1); END;\n"
+                      "CREATE TRIGGER h AFTER INSERT ON t2 BEGIN DELETE FROM t0 WHERE c1 = NEW.c0; "
+                      "END;",
+         why},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof of / sizeof of[0]; i++)
+        fixture_expect("rules", of[i].setup, base, of[i].why);
+}
+END_TEST
+
 START_TEST(what_another_time_gives_another_value_is_not_compared)
 {
     static const char *const setup =
@@ -567,6 +600,7 @@ int main(void)
                                   sums_of_reals_are_weighed_and_compared_nearly,
                                   what_is_not_rolled_back_has_databases_of_its_own,
                                   what_a_trigger_inserts_has_numbers_of_its_own,
+                                  what_a_trigger_makes_of_the_order_of_rows_is_not_compared,
                                   an_aggregate_stays_its_querys,
                                   postgresqls_rules_and_places_are_left_alone,
                                   what_another_time_gives_another_value_is_not_compared,
