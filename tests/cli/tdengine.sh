@@ -115,6 +115,16 @@ exits 1 "an internal error fails"
 has "$out" 'Unexpected generic error' "with the server's words"
 stop
 
+# A database that is long in the making is no hang of the engine.
+printf 'Q SELECT SERVER_VERSION()\nD 4000\nC v:VARCHAR\nR 3.3.6.0\n%s\n' "$one" > answers
+serve
+run "$replay" -e "tdengine://root@127.0.0.1:$port" one.case.sql
+exits 128 "a server that is late before a case has begun"
+has "$err" 'does not let us in: stopped: the time limit' "is told as such"
+run "$replay" --timeout 20s -e "tdengine://root@127.0.0.1:$port" one.case.sql
+hasnot "$err" 'the time limit' "a longer time limit waits for it"
+stop
+
 # ---- a server that does not let us in ------------------------------------------------------------------
 
 printf '%s\n' "$one" > answers

@@ -12,6 +12,7 @@ enum {
     CONNECT_MS = 4000, /* less than a worker may stand still */
     TICK_MS = 10,
     OWN_MS = 60000, /* for statements of ours: a database takes its time to be made */
+    SLACK_MS = 1500, /* that a worker may stand still beyond a statement's time, nearly */
     BODY_MAX = 256 << 20,
 };
 
@@ -111,13 +112,21 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* For statements of a case the engine's limit; those of ours, which must not be left half done, are
- * not stopped by the flag. */
+/* For statements of a case the engine's limit, which in a worker is another's business. Those of ours,
+ * which must not be left half done, are not stopped by the flag; a worker that stands still for longer
+ * than a statement may take is taken for hung, and two of ours may follow each other. */
+static int64_t most_ms(const wh_td_engine *e, bool own)
+{
+    bool timed = e->limits.timeout_ms != WH_NO_TIMEOUT;
+
+    if (own)
+        return e->isolated && timed ? ((int64_t)e->limits.timeout_ms + SLACK_MS) / 2 : OWN_MS;
+    return e->isolated || !timed ? INT64_MAX : (int64_t)e->limits.timeout_ms;
+}
+
 static bool is_over(const wh_td_engine *e, bool own, int64_t began)
 {
-    int64_t most = own ? OWN_MS : e->isolated || e->limits.timeout_ms == WH_NO_TIMEOUT ? INT64_MAX : e->limits.timeout_ms;
-
-    return (!own && e->stop != NULL && *e->stop != 0) || now_ms() - began > most;
+    return (!own && e->stop != NULL && *e->stop != 0) || now_ms() - began > most_ms(e, own);
 }
 
 /* libcurl's code of the transfer; -1: it was given up. */
