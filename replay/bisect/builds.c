@@ -283,13 +283,12 @@ static int on_engines(void *ctx, uint32_t commit, wh_engine_options *out, wh_err
     size_t at[64], i;
     int rc = WH_OK;
 
-    *out = *b->config->engine;
     wh_buf_clear(&b->urls);
     if (j->prebuilt) {
-        out->engines.v[0] = j->prebuilt;
-        out->engines.n = 1;
+        wh_engine_options_beside(b->config->engine, j->prebuilt, out);
         return WH_OK;
     }
+    *out = *b->config->engine;
     for (i = 0; i < out->engines.n && rc == WH_OK; i++) {
         at[i] = b->urls.n;
         rc = wh_build_fill(&b->urls, out->engines.v[i], j->entry.src, j->entry.build, j->hash, err);

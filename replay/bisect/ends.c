@@ -154,7 +154,8 @@ int wh_runner_seek_bad(wh_bisect_runner *r, wh_error *err)
     }
     for (i = 0; i < r->s->n && rc == WH_OK; i++)
         if (!had(r, i, r->c->find_fix ? WH_BISECT_OLD : WH_BISECT_NEW))
-            wh_runner_drop(r, i, "fails nowhere");
+            wh_runner_drop(r, i, "fails nowhere%s%s", r->b->outcomes[i].untested[0] ? ": " : "",
+                           r->b->outcomes[i].untested);
     return rc == WH_OK ? seek_good(r, err) : rc;
 }
 

@@ -122,9 +122,7 @@ static int on_engines(void *ctx, uint32_t rung, wh_engine_options *out, wh_error
     const wh_ladder *l = ctx;
 
     (void)err;
-    *out = *l->engine;
-    out->engines.v[0] = l->rungs[rung].url;
-    out->engines.n = 1;
+    wh_engine_options_beside(l->engine, l->rungs[rung].url, out);
     return WH_OK;
 }
 

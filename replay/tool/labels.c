@@ -41,3 +41,19 @@ size_t wh_engine_of_label(const wh_engine_options *o, wh_str label)
         i = 1;
     return i < o->engines.n && wh_engine_label(o->engines.v[i]).n == 0 ? i : SIZE_MAX;
 }
+
+void wh_engine_options_beside(const wh_engine_options *o, const char *url, wh_engine_options *out)
+{
+    const size_t max = sizeof out->engines.v / sizeof *out->engines.v;
+    size_t i, n = 1;
+
+    *out = *o;
+    for (i = 0; i < o->engines.n && n < max; i++) {
+        wh_str label = wh_engine_label(o->engines.v[i]);
+
+        if (label.n && !wh_str_is(label, "test"))
+            out->engines.v[n++] = o->engines.v[i];
+    }
+    out->engines.v[0] = url;
+    out->engines.n = n;
+}

@@ -129,6 +129,10 @@ size_t wh_engine_called(const wh_engine_options *o, wh_str label);
 /* The same, where "test" is the first and "reference" the second if these have no label. */
 size_t wh_engine_of_label(const wh_engine_options *o, wh_str label);
 
+/* The engines of a command line with `url` in the place of the one that is tested: those with another label
+ * stay, for cases that name them. `url` must outlive `out`. */
+void wh_engine_options_beside(const wh_engine_options *o, const char *url, wh_engine_options *out);
+
 /* ---- engines, in a worker ------------------------------------------------------------------- */
 
 /* The engines of the command line, opened when a case needs them. */

@@ -204,6 +204,27 @@ exits 0 "a ladder of releases"
 has "$out" "^first bad release: v4" "the first bad release"
 has "$out" "^first bad release: v3" "also of a bug that is gone again"
 has "$out" "but good, with it, at: v4, v5, v6" "which is said"
+cat >diff.case.sql <<'END'
+-- @case 1
+-- @dialect: sqlite
+-- @check: bag q@test = q@reference
+-- @setup
+CREATE TABLE bug_1(c0);
+INSERT INTO bug_1 VALUES (1);
+-- @run q@test
+SELECT 1 FROM bug_1 WHERE c0;
+-- @run q@reference
+SELECT 1 FROM bug_1 WHERE c0;
+-- @end
+END
+mkdir kept/sound # a copy: the loader would take a link for the library that it has
+cp "$planted" kept/sound/libsqlite3.so
+: >kept/sound/bugs
+run "$bisect" --ladder ladder.txt -e "reference=sqlite:?lib=$work/kept/sound/libsqlite3.so" diff.case.sql
+has "$out" "^first bad release: v4" "a case of two engines, of which the ladder's is the one that is tested"
+run "$bisect" --ladder ladder.txt diff.case.sql
+exits 125 "without the other one"
+has "$out" "fails nowhere: .*needs an engine called 'reference'" "it has no answer, and the reason"
 echo "v1 gopher:x" >bad.txt
 run "$bisect" --ladder bad.txt bug.case.sql
 exits 128 "an engine that nobody knows"
