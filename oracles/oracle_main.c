@@ -255,8 +255,8 @@ int main(int argc, char **argv)
          "with --from mysqltest: read what the tests source, if\nit lies below DIR (the suite's "
          "own directory)"},
         {WH_OPTION_COUNT, "seed", 0, "N", &t.config.seed,
-         "for cases of gen that bring none (1); of a plain\nscript every check is made, whatever "
-         "the seed"},
+         "for cases of gen that bring none (1); of a plain\nscript every check is made, with other "
+         "choices\nfor another seed"},
         {WH_OPTION_GROUP, NULL, 0, NULL, NULL, "Profiles:"},
         {WH_OPTION_FLAG, "probe", 0, NULL, &probing,
          "read no cases; print which of the generator's\nfeatures the engine accepts; of several "

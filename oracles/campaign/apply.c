@@ -30,11 +30,13 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
 void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
                        const wh_oracle *oracle, wh_application *out)
 {
+    /* what is chosen for a script is the same each time, but for another --seed */
+    uint64_t seed = k->drawn || k->config->seed != 1 ? k->seed : 0;
     wh_buf choices = WH_BUF_INIT(1024);
     wh_rng rng;
 
-    wh_rng_seed(&rng, (k->drawn ? k->seed : 0) ^ wh_hash64_of(wh_str_of(oracle->name)),
-                k->drawn ? k->number : 0, number);
+    wh_rng_seed(&rng, seed ^ wh_hash64_of(wh_str_of(oracle->name)), k->drawn ? k->number : 0,
+                number);
     out->good = (k->drawn ? wh_oracle_apply_one : wh_oracle_apply)(
         oracle, base, &rng, &choices, &out->changed, &out->derived, &out->why);
     if (out->good)
