@@ -69,13 +69,14 @@ valgrind: all
 SECONDS = 20
 fuzz:
 	@CC=clang cmake -S . -B build-fuzz -DWHITTLE_FUZZ=ON -DWHITTLE_ASAN=ON -DWHITTLE_UBSAN=ON
-	@cmake --build build-fuzz -j $$(nproc) --target fuzz_sql fuzz_case fuzz_script fuzz_convert
+	@cmake --build build-fuzz -j $$(nproc) --target fuzz_sql fuzz_case fuzz_script fuzz_convert fuzz_rest
 	@cd build-fuzz && corpus=../tests/corpus && for t in \
 	    "fuzz_sql -dict=../tests/fuzz/sql.dict new-sql $$corpus/sql" \
 	    "fuzz_case new-case $$corpus/format/good $$corpus/format/bad" \
 	    "fuzz_script -dict=../tests/fuzz/sql.dict new-script $$corpus/convert" \
-	    "fuzz_convert new-convert $$corpus/convert"; do \
-	    mkdir -p new-sql new-case new-script new-convert; \
+	    "fuzz_convert new-convert $$corpus/convert" \
+	    "fuzz_rest new-rest $$corpus/rest"; do \
+	    mkdir -p new-sql new-case new-script new-convert new-rest; \
 	    tests/$$t -max_total_time=$(SECONDS) -verbosity=0 -print_final_stats=1 || exit 1; done
 
 abi: all
