@@ -48,8 +48,9 @@ demo: all
 
 check: WHICH = -LE slow
 check-slow: WHICH = -L slow
+# One more than there are processors: some of them wait, for servers, for limits of time.
 check check-slow: all
-	@cd $(BUILD) && ctest --output-on-failure $(WHICH) -j $$(nproc); status=$$?; \
+	@cd $(BUILD) && ctest --output-on-failure $(WHICH) -j $$(($$(nproc) + 1)); status=$$?; \
 	sed -n 's/.*\(skipped: .*(make deps.*)\).*/\1/p' Testing/Temporary/LastTest.log | sort -u; exit $$status
 
 sanitize: WITH = build-asan -DWHITTLE_ASAN=ON -DWHITTLE_UBSAN=ON

@@ -18,7 +18,7 @@ static const wh_engine_driver *const drivers[] = {WH_DRIVERS(ROW)};
 
 struct wh_engine {
     wh_engine_driver driver;
-    wh_limits limits;
+    wh_engine_config config; /* which a driver may keep */
     void *state;
 };
 
@@ -163,8 +163,8 @@ int wh_engine_open_driver(wh_engine **out, const wh_engine_driver *driver,
         return rc;
     e = wh_memory_zalloc(1, sizeof *e);
     e->driver = d;
-    e->limits = c.limits;
-    rc = d.open(&c, &e->state, err);
+    e->config = c;
+    rc = d.open(&e->config, &e->state, err);
     if (rc != WH_OK) {
         free(e);
         return rc;
@@ -197,7 +197,7 @@ const char *wh_engine_dialect(const wh_engine *e)
 
 const wh_limits *wh_engine_limits(const wh_engine *e)
 {
-    return &e->limits;
+    return &e->config.limits;
 }
 
 const char *wh_engine_baseline(const wh_engine *e, wh_buf *sql)

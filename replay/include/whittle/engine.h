@@ -88,6 +88,8 @@ typedef struct wh_engine_driver {
     const char *scheme;  /* what stands before ':' in its URLs */
     const char *dialect; /* the dialect its cases are written in, by default `scheme` */
 
+    /* `config` lives as long as the engine: it may be kept, as its `stop` is wanted while statements
+     * run; so does what it points to, but for the URL, which lives for this call. */
     int (*open)(const wh_engine_config *config, void **engine, wh_error *err);
     void (*close)(void *engine);
     /* "sqlite 3.40.1": product and version, for @engine. Lives as long as the engine. */

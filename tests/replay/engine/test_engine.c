@@ -10,6 +10,7 @@
 /* ---- a driver of the caller's own -------------------------------------------------------- */
 
 typedef struct toy {
+    const wh_engine_config *config;
     wh_limits limits;
     int opened, closed, sessions, executed;
     bool fail_open;
@@ -21,6 +22,7 @@ static int toy_open(const wh_engine_config *config, void **engine, wh_error *err
 {
     if (the_toy.fail_open)
         return wh_error_set(err, WH_EENGINE, "the toy is broken");
+    the_toy.config = config;
     the_toy.limits = config->limits;
     the_toy.opened++;
     *engine = &the_toy;
@@ -101,6 +103,25 @@ START_TEST(a_driver_of_the_callers_own_is_used_as_any_other)
     ck_assert_int_eq(the_toy.sessions, 0);
     wh_engine_close(e);
     ck_assert_int_eq(the_toy.closed, 1);
+}
+END_TEST
+
+START_TEST(a_driver_may_keep_its_configuration)
+{
+    static const volatile int stop = 1;
+    wh_engine_driver d = toy_driver();
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    wh_engine *e = NULL;
+    wh_error err;
+
+    c.stop = &stop;
+    c.limits.timeout_ms = 1234;
+    ck_assert_int_eq(wh_engine_open_driver(&e, &d, &c, NULL), WH_OK);
+    c = (wh_engine_config)WH_ENGINE_CONFIG_INIT;
+    ck_assert_int_eq(wh_engine_url_check(WH_STR("nosuch:"), &err), WH_EINVAL); /* the stack is used anew */
+    ck_assert(the_toy.config->stop == &stop);
+    ck_assert_uint_eq(the_toy.config->limits.timeout_ms, 1234);
+    wh_engine_close(e);
 }
 END_TEST
 
@@ -356,6 +377,7 @@ int main(void)
     int failed;
 
     tcase_add_test(own, a_driver_of_the_callers_own_is_used_as_any_other);
+    tcase_add_test(own, a_driver_may_keep_its_configuration);
     tcase_add_test(own, what_a_driver_leaves_out_has_a_stand_in);
     tcase_add_test(own, a_shorter_driver_table_is_one_without_the_newer_functions);
     tcase_add_test(own, a_driver_without_its_size_or_a_needed_function_is_refused);
