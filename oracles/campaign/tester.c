@@ -292,7 +292,7 @@ bool wh_tester_on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
 
         if (o->kind == WH_OUTCOME_STARVED)
             wh_memory_out(0);
-        wh_error_at(&e, WH_EIO, head.file, head.line, "the worker dies before it runs anything");
+        wh_error_at(&e, WH_EIO, head.file, head.line, "%s", wh_outcome_before_anything(o));
         wh_tool_say(WH_ORACLE_TOOL, &e);
         t->malformed = true;
         return true;

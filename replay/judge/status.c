@@ -33,7 +33,7 @@ bool wh_replay_outcome(const wh_outcome *o, wh_buf *again, wh_error *died)
     if (head.mode == WH_JOB_REPORT) { /* not even that: say so rather than try for ever */
         if (o->kind == WH_OUTCOME_STARVED)
             wh_memory_out(0);
-        wh_error_at(died, WH_EIO, head.file, head.line, "the worker dies before it runs anything");
+        wh_error_at(died, WH_EIO, head.file, head.line, "%s", wh_outcome_before_anything(o));
         return true;
     }
     if (wh_outcome_says_nothing(o))

@@ -137,6 +137,18 @@ bool wh_outcome_says_nothing(const wh_outcome *o)
     return (o->kind == WH_OUTCOME_KILLED || o->kind == WH_OUTCOME_STARVED) && o->attempts < 2;
 }
 
+const char *wh_outcome_before_anything(const wh_outcome *o)
+{
+    switch (o->kind) {
+    case WH_OUTCOME_MEMORY:
+        return "reading it takes more than --memory, and nothing is executed";
+    case WH_OUTCOME_HANG:
+        return "reading it takes longer than --timeout, and nothing is executed";
+    default:
+        return "the worker dies before it runs anything";
+    }
+}
+
 bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry)
 {
     char kind[64];

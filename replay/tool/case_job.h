@@ -58,6 +58,9 @@ bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry);
 /* A death that says nothing about the case, the first one: run it as if it were new. */
 bool wh_outcome_says_nothing(const wh_outcome *o);
 
+/* Why nothing of a case was executed, time and again: for a person. */
+const char *wh_outcome_before_anything(const wh_outcome *o);
+
 /* The place of a section: its run's name, "setup" or "derived". */
 wh_str wh_section_place(const wh_case *c, size_t section);
 
