@@ -5,6 +5,7 @@
 #include "formats/case/text.h"
 #include "replay/tool/case_job.h"
 #include "replay/judge/signature.h"
+#include "replay/replay.h"
 
 static wh_arena *arena;
 
@@ -228,6 +229,39 @@ START_TEST(a_job_that_ended_is_no_death)
 }
 END_TEST
 
+/* Died as it was to report its own first death: nothing of the case can be executed, and why is told. */
+START_TEST(what_is_never_executed_is_told_with_its_limit)
+{
+    static const struct {
+        int kind;
+        const char *says;
+    } rows[] = {{WH_OUTCOME_MEMORY, "more than --memory"},
+                {WH_OUTCOME_HANG, "longer than --timeout"},
+                {WH_OUTCOME_CRASH, "the worker dies"}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        wh_outcome o = {.kind = rows[i].kind, .signal = 9, .attempts = 2};
+        wh_buf message = WH_BUF_INIT(4000), again = WH_BUF_INIT(4000);
+        wh_case_job head;
+        wh_error died;
+
+        memset(&head, 0, sizeof head);
+        head.mode = WH_JOB_REPORT;
+        head.line = 7;
+        strcpy(head.file, "large.sql");
+        wh_case_job_write(&message, &head, WH_STR("SELECT 1;"));
+        o.message = wh_buf_view(&message);
+        ck_assert(wh_replay_outcome(&o, &again, &died));
+        ck_assert_int_eq(died.code, WH_EIO);
+        ck_assert_str_eq(died.file, "large.sql");
+        ck_assert_int_eq(died.line, 7);
+        ck_assert_msg(strstr(died.message, rows[i].says), "%s", died.message);
+        wh_buf_release(&message);
+        wh_buf_release(&again);
+    }
+}
+END_TEST
+
 START_TEST(verdicts_have_names_and_names_have_verdicts)
 {
     int i;
@@ -256,6 +290,7 @@ int main(void)
         a_hang_is_a_timeout_at_its_place,
         memory_and_a_kill_from_outside_prove_nothing,
         a_job_that_ended_is_no_death,
+        what_is_never_executed_is_told_with_its_limit,
         verdicts_have_names_and_names_have_verdicts,
     };
     Suite *s = suite_create("signature");
