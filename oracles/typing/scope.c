@@ -104,13 +104,27 @@ static bool columns_of_member(const wh_subject *s, const wh_from_item *item, wh_
            wh_columns_below(s, s->q.with, "SELECT * FROM {n!}", item->node, out);
 }
 
+/* t AS s (a, b): its columns go by these names, and perhaps by those of others. */
+static bool is_named_anew(const wh_from_item *item)
+{
+    const wh_node *alias = item->node ? wh_node_find(item->node, WH_N_ALIAS) : NULL;
+
+    return alias &&
+           (wh_node_find(alias, WH_N_NAMES) != NULL || wh_node_find(alias, WH_N_COLUMN_DEFS));
+}
+
 static void find_item_columns(const wh_subject *s, const wh_from_item *item, known_columns *out)
 {
     wh_columns columns = {NULL, 0, 0};
     const wh_relation *r;
 
-    if ((s->q.with && columns_of_member(s, item, &columns)) ||
-        (item->kind == WH_FROM_SUBQUERY && wh_query_columns(s->catalog, item->query, &columns))) {
+    if (is_named_anew(item)) {
+        out->known = wh_columns_below(s, s->q.with, "SELECT * FROM {n!}", item->node, &columns);
+        out->v = columns.p;
+        out->n = columns.n;
+    } else if ((s->q.with && columns_of_member(s, item, &columns)) ||
+               (item->kind == WH_FROM_SUBQUERY &&
+                wh_query_columns(s->catalog, item->query, &columns))) {
         out->known = true;
         out->v = columns.p;
         out->n = columns.n;

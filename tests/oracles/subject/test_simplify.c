@@ -93,6 +93,28 @@ START_TEST(where_only_aggregates_are_projected_columns_take_their_place)
 }
 END_TEST
 
+/* Columns go by the names that their alias gives them. */
+START_TEST(columns_that_take_the_place_of_aggregates_have_the_names_that_an_alias_gives)
+{
+    static const char *const bases[] = {
+        "SELECT max(d) FROM (VALUES (1, 4), (NULL, 2)) AS s (d, e) WHERE e = 2;",
+        "SELECT count(*) FROM t0 AS s (d, e, f, g) WHERE e = 2;",
+        "SELECT count(*) FROM (SELECT c0, c1 FROM t0) AS s (d, e) WHERE e = 2;",
+    };
+    size_t i;
+
+    for (i = 0; i < 3 * sizeof bases / sizeof bases[0]; i++) {
+        const char *text;
+
+        fixture_dialect = "postgresql";
+        text = prepared("tlp-where", i, bases[i / 3]);
+        fixture_dialect = "sqlite";
+        ck_assert_ptr_nonnull(text);
+        ck_assert_msg(!strstr(text, "s.c"), "%s", text);
+    }
+}
+END_TEST
+
 START_TEST(each_arm_of_a_compound_is_a_base)
 {
     const char *base = "WITH x AS (SELECT c0 FROM t1) SELECT c0 FROM t0 WHERE c2 UNION SELECT c0 "
@@ -239,6 +261,7 @@ int main(void)
         what_stands_around_the_rows_is_left_out,
         windows_get_one_order_where_the_oracle_takes_windows,
         where_only_aggregates_are_projected_columns_take_their_place,
+        columns_that_take_the_place_of_aggregates_have_the_names_that_an_alias_gives,
         each_arm_of_a_compound_is_a_base,
         rows_that_are_not_precise_stay_refused,
         every_shape_of_base_is_taken_by_norec_and_every_partitioning,

@@ -52,6 +52,16 @@ START_TEST(columns_are_as_their_table_says_and_their_joins_allow)
 }
 END_TEST
 
+/* x.n is t0's c0, whatever is called n in t0. */
+START_TEST(columns_that_an_alias_names_anew_are_those_of_their_places)
+{
+    ck_assert(!never_null("postgresql", "SELECT n FROM t0 AS x (n, m);"));
+    ck_assert(!never_null("postgresql", "SELECT x.n FROM v0 CROSS JOIN t0 AS x (n, m);"));
+    ck_assert(!never_null("postgresql", "SELECT n FROM (SELECT c0, n FROM t0) AS x (n, c0);"));
+    ck_assert(never_null("postgresql", "SELECT x.n FROM t0 AS x;"));
+}
+END_TEST
+
 START_TEST(operators_pass_nulls_on)
 {
     static const struct {
@@ -132,6 +142,7 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {columns_are_as_their_table_says_and_their_joins_allow,
+                                  columns_that_an_alias_names_anew_are_those_of_their_places,
                                   operators_pass_nulls_on, functions_are_what_their_rows_say};
 
     return fixture_run("nulls", tests, sizeof tests / sizeof tests[0]);
