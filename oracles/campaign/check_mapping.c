@@ -66,8 +66,8 @@ static const char *const frames[] = {"SELECT id, {e} FROM v", "SELECT id FROM v 
 static const char *const groups[] = {
     "SELECT {e} FROM v", "SELECT k, {e} FROM v GROUP BY k", "SELECT {e} FROM v WHERE id < 0",
     "SELECT id, {e} OVER (PARTITION BY k ORDER BY id) FROM v",
-    "SELECT id, {e} OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) "
-    "FROM v"};
+    ("SELECT id, {e} OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) "
+     "FROM v")};
 
 /* The table in each dialect: its columns, and of which classes they are, by their letters. */
 static const struct ground {
