@@ -223,6 +223,8 @@ static bool is_arithmetic(const wh_node *e)
 
 static unsigned operand_of(const looking *l, const wh_node *e)
 {
+    wh_typing t;
+
     e = wh_unbracketed(e);
     if (!e)
         return UNKNOWN;
@@ -232,7 +234,11 @@ static unsigned operand_of(const looking *l, const wh_node *e)
         return operand_of(l, wh_node_expr(e, 0));
     if (e->kind == WH_N_UNARY || is_arithmetic(e))
         return NUMBER;
-    return operand_of_typing(wh_typing_in(l->s, l->scope, e));
+    t = wh_typing_in(l->s, l->scope, e);
+    if (e->kind == WH_N_COLUMN && !t.column &&
+        (t.class_ == WH_CLASS_DATE || t.class_ == WH_CLASS_DATETIME))
+        return MOMENT | ZERO; /* of a join by name, or computed below: it may be NOT NULL */
+    return operand_of_typing(t);
 }
 
 /* ---- the tables, looked up ------------------------------------------------------------------ */
