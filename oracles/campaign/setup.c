@@ -90,6 +90,13 @@ static void note_transaction(wh_campaign *k, const wh_node *statement)
     }
 }
 
+/* What the walls or a limit kept from being done, a finding's setup does without: with it no replay
+ * could tell. */
+static bool did_nothing(const wh_answer *answer)
+{
+    return answer->kind == WH_ANSWER_REFUSED || answer->kind == WH_ANSWER_LIMIT;
+}
+
 void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
 {
     size_t i;
@@ -118,7 +125,7 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         k->counts.setup_statements++;
         if (!is_followed(k, done, &answer))
             continue;
-        k->nsetup++;
+        k->nsetup += !did_nothing(&answer);
         wh_campaign_learn(k, done->sql, answer.kind);
         if (answer.kind == WH_ANSWER_OK) {
             k->counts.statements_ok++;
@@ -139,6 +146,7 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
         } else if (wh_campaign_is_costly(k, &answer) && ++k->costly >= WH_COSTLY_MAX) {
             wh_campaign_leave_behind(k, NULL);
         }
-        done->failed = wh_arena_str(k->keep, wh_str_of(answer.class_));
+        if (!did_nothing(&answer))
+            done->failed = wh_arena_str(k->keep, wh_str_of(answer.class_));
     }
 }

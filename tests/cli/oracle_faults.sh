@@ -181,6 +181,13 @@ on distinct-null "$build/bin/reduce" --engine "$faulty" found.query
 has "$out" "^-- > SELECT DISTINCT wh_rule('distinct-[a-z]*'), NULL FROM .*;\$" "and it shrinks with its rule"
 run "$oracle" --rules distinct.sql
 is "$rc$out" 0 "nothing on a healthy engine"
+{
+    echo "ATTACH 'x.db' AS x;"
+    cat distinct.sql
+} >refused.sql
+on distinct-null "$oracle" --rules --engine "$faulty" refused.sql
+has "$(cat out)" '^-- @verdict: fail' "behind a statement that is refused it is found, too"
+hasnot "$(cat out)" ATTACH "and the case does without that one"
 
 # A value of its own stands for a subquery: bound when the case runs, so also when it is replayed.
 cat >fold.sql <<'END'
