@@ -13,6 +13,7 @@ static void set_up(void)
 {
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
 
+    c.limits.timeout_ms = 60000; /* it is not time that is tried, and the machine may be busy */
     setenv("TZ", "Asia/Tokyo", 1);
     tzset();
     open_with(c);
