@@ -85,12 +85,14 @@ static bool is_cured_often(wh_alike *k, wh_str text, const wh_core *core)
     return false;
 }
 
-/* What it is like, whichever oracle met that. */
+/* What it is like, whichever oracle met that, and what cures that cures it. */
 static wh_finding_group *group_of(wh_alike *k, wh_str text, const wh_core *core)
 {
     wh_finding_group *g = wh_finding_groups_find(&k->groups, core);
     wh_core plain = *core;
 
+    if (g && k->cures && k->met[g - k->groups.v].cure != SIZE_MAX)
+        return is_cured(k, k->met[g - k->groups.v].cure, text) ? g : NULL;
     if (g || core->family == WH_BY_QUERY)
         return g;
     plain.family = WH_BY_QUERY;
@@ -114,6 +116,38 @@ bool wh_alike_is(wh_alike *k, wh_str text)
     due = g->samples + 1 >= SEVERAL && (g->samples & (g->samples + 1)) == 0;
     g->count += !due;
     return !due;
+}
+
+void wh_alike_cures(const wh_alike *k, wh_str text, wh_cures *out)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_core core;
+    size_t i;
+
+    out->n = 0;
+    if (core_of(a, text, &core)) {
+        for (i = 0; i < k->nswitches && out->n < WH_CURES_MAX - 1; i++)
+            if (k->switches[i].kind == core.kind)
+                out->v[out->n++] = wh_str_of(k->switches[i].name);
+        for (i = 0; i < k->ncures; i++)
+            if (k->cure[i].kind == core.kind && wh_cure_is_index(wh_str_of(k->cure[i].cure)))
+                out->v[out->n++] = wh_str_of(k->cure[i].cure);
+    }
+    wh_arena_free(a);
+}
+
+static void add_switch(wh_alike *k, const wh_case *c, uint64_t kind)
+{
+    wh_str name = wh_switch_of(wh_case_field(c, "cause"));
+    size_t i = 0;
+
+    while (i < k->nswitches &&
+           !(k->switches[i].kind == kind && wh_str_is(name, k->switches[i].name)))
+        i++;
+    if (!name.n || i < k->nswitches)
+        return;
+    k->switches = wh_memory_realloc(k->switches, ++k->nswitches, sizeof *k->switches);
+    k->switches[i] = (struct wh_alike_switch){kind, wh_memory_str(name)};
 }
 
 /* SIZE_MAX: there is none. */
@@ -200,6 +234,8 @@ void wh_alike_add(wh_alike *k, wh_str text, wh_str reduced)
 
     if (c && !g)
         begin_group(k, c, &core);
+    if (c)
+        add_switch(k, c, core.kind);
     if (c && from) {
         size_t became = g ? (size_t)(g - k->groups.v) : k->groups.n - 1;
 
@@ -219,5 +255,8 @@ void wh_alike_release(wh_alike *k)
     for (i = 0; i < k->ncures; i++)
         free(k->cure[i].cure);
     free(k->cure);
+    for (i = 0; i < k->nswitches; i++)
+        free(k->switches[i].name);
+    free(k->switches);
     wh_finding_groups_release(&k->groups);
 }

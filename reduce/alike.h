@@ -1,6 +1,6 @@
 /*
- * Findings that are like one that was reduced before: they fail in the same way, and have all that
- * was left of it. Most often they are that bug once more. Of each bug the fourth of them, the
+ * Findings that are like one that was reduced before: they fail in the same way, have all that was
+ * left of it, and what cures it cures them. Most often they are that bug once more. Of each bug the fourth of them, the
  * eighth, the sixteenth .. is looked at all the same: another bug may hide behind it.
  *
  * A bug that makes up a good part of all findings is met in many forms, of which no one's core
@@ -14,6 +14,7 @@
 
 #include "oracles/campaign/findings/dedup.h"
 #include "oracles/campaign/hash_set.h"
+#include "reduce/experiment.h"
 
 /* One way to fail, and what cures it (wh_cure_of()). */
 typedef struct wh_alike_cure {
@@ -41,6 +42,11 @@ typedef struct wh_alike {
     size_t nmet;
     wh_alike_cure *cure;
     size_t ncures;
+    struct wh_alike_switch { /* an optimization that cured a failure of that kind */
+        uint64_t kind;
+        char *name;
+    } * switches;
+    size_t nswitches;
     size_t due; /* of the last case that is to be reduced: the cure that it has; SIZE_MAX: none */
     unsigned reduced;
 } wh_alike;
@@ -48,6 +54,9 @@ typedef struct wh_alike {
 /* Need this case not be reduced? Then it is counted. What records no failure, or was reduced
  * before, is like none. */
 bool wh_alike_is(wh_alike *k, wh_str text);
+
+/* What cures those before it that fail in the same way. */
+void wh_alike_cures(const wh_alike *k, wh_str text, wh_cures *out);
 
 /* What the case `text` became, as it was printed. */
 void wh_alike_add(wh_alike *k, wh_str text, wh_str reduced);

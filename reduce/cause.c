@@ -10,6 +10,7 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/plan/dqp.h"
 #include "oracles/plan/planner.h"
+#include "reduce/experiment.h"
 #include "reduce/internal.h"
 
 /* Steps of these, in the setup, take something from the schema. */
@@ -59,46 +60,16 @@ static int passes_as(experiments *x, const wh_case *c)
     return rc == WH_ENOTSUP ? 0 : rc != WH_OK ? rc : x->seen.kind == WH_PASS;
 }
 
-static wh_case *copy_of(experiments *x)
-{
-    wh_case *c = WH_NEW(x->a, wh_case);
-
-    *c = *x->c;
-    c->raw = (wh_str){NULL, 0};
-    c->sections = WH_NEW_N(x->a, wh_section, c->nsections);
-    memcpy(c->sections, x->c->sections, c->nsections * sizeof *c->sections);
-    return c;
-}
-
 /* With more statements at the end of the setup. */
 static int passes_after(experiments *x, const wh_str *sql, size_t n)
 {
-    wh_case *c = copy_of(x);
-    size_t i, last = SIZE_MAX;
+    const wh_case *c = n ? wh_experiment_after(x->a, x->c, sql, n) : NULL;
 
-    for (i = 0; i < c->nsections; i++)
-        if (c->sections[i].kind == WH_SETUP)
-            last = i;
-    if (last == SIZE_MAX || n == 0)
-        return 0;
-    for (i = 0; i < n; i++)
-        wh_section_add_stmt(x->a, &c->sections[last], sql[i]);
-    return passes_as(x, c);
+    return c ? passes_as(x, c) : 0;
 }
 
 /* ---- the optimizer ----------------------------------------------------------------------------
  */
-
-static int try_optimization(experiments *x, const char *name)
-{
-    wh_case *c = copy_of(x);
-    wh_buf value = WH_BUF_INIT(THING_MAX);
-
-    wh_buf_format(&value, "optimizer=-%s", name);
-    wh_case_add_field(x->a, c, "settings", wh_buf_view(&value));
-    wh_buf_release(&value);
-    return passes_as(x, c);
-}
 
 static int try_optimizations(experiments *x, const char *(*optimization)(size_t i))
 {
@@ -107,36 +78,13 @@ static int try_optimizations(experiments *x, const char *(*optimization)(size_t 
     int rc = 0;
 
     for (i = 0; optimization && rc >= 0 && (name = optimization(i)) != NULL; i++) {
-        rc = try_optimization(x, name);
+        wh_str one = wh_str_of(name);
+
+        rc = passes_as(x, wh_experiment_optimizer(x->a, x->c, &one, 1));
         if (rc == 1)
-            add_thing(x, wh_str_of(name));
+            add_thing(x, one);
     }
     return rc;
-}
-
-/* "SET optimizer_switch = 'semijoin=off';" => "semijoin=off", others without SET. */
-static wh_str words_of(const char *sql)
-{
-    const char *set = strstr(sql, "SET "), *from = set ? set + 4 : sql, *to, *value;
-
-    to = strchr(from, ';');
-    value = strstr(from, "switch = '");
-    if (!value)
-        value = strstr(from, "optimizers = '");
-    if (value && to && value < to && to[-1] == '\'') {
-        from = strchr(value, '\'') + 1;
-        to--;
-    }
-    return (wh_str){from, to ? (size_t)(to - from) : strlen(from)};
-}
-
-/* All that a statement sets, with ", " between. */
-static void put_words(wh_buf *out, const char *sql)
-{
-    for (sql = strstr(sql, "SET "); sql; sql = strstr(sql + 4, "SET ")) {
-        wh_buf_text(out, out->n ? ", " : "");
-        wh_buf_str(out, words_of(sql));
-    }
 }
 
 /* Several at once only where none alone cures. */
@@ -150,9 +98,7 @@ static int try_settings(experiments *x, const wh_setting *settings)
             wh_str sql = wh_str_of(settings[i].set);
             wh_buf words = WH_BUF_INIT(TEXT_MAX);
 
-            put_words(&words, settings[i].set);
-            if (words.n == 0) /* a PRAGMA */
-                wh_buf_str(&words, words_of(settings[i].set));
+            wh_setting_words(&words, settings[i].set);
             if ((memchr(words.p, ',', words.n) != NULL) == several &&
                 !strstr(settings[i].set, "reverse_unordered")) /* another order hides a failure */
                 rc = passes_after(x, &sql, 1);
@@ -214,44 +160,9 @@ static wh_str words_between(wh_str less, wh_str more)
 /* With another base, of which its runs are derived anew. */
 static int passes_with(experiments *x, size_t base, wh_str sql)
 {
-    wh_case *c = copy_of(x);
+    const wh_case *c = wh_experiment_base(x->a, x->c, base, sql);
 
-    c->sections[base].nstmts = 0;
-    wh_section_add_stmt(x->a, &c->sections[base], sql);
-    return wh_oracle_derive(x->a, c, NULL) == WH_OK ? passes_as(x, c) : 0;
-}
-
-/* The base, and its section. */
-static bool subject_of(experiments *x, wh_subject *s, size_t *base)
-{
-    wh_catalog *catalog = wh_case_catalog(x->a, x->d, x->c);
-
-    *base = 0;
-    while (*base < x->c->nsections && x->c->sections[*base].kind != WH_BASE)
-        ++*base;
-    return *base < x->c->nsections && x->c->sections[*base].nstmts == 1 &&
-           wh_subject_init(s, x->a, x->d, catalog, x->c->sections[*base].stmts[0].sql);
-}
-
-static const wh_node *without_hint(void *ctx, const wh_node *n)
-{
-    (void)ctx;
-    return n->kind == WH_N_INDEXED_BY ? NULL : n;
-}
-
-/* The base in which no table is read by an index, not even by one that it names. False: it reads
- * none. */
-static bool not_indexed(const wh_subject *s, wh_str *sql)
-{
-    wh_str bare = wh_edited_text(s, wh_edit_map(s->a, s->statement, without_hint, NULL));
-    wh_derived_run run = {0};
-    wh_subject other;
-
-    if (!wh_subject_change(&other, s, bare) || wh_hint_tables(&other) == 0 ||
-        !wh_hint_not_indexed(&other, 0, &run))
-        return false;
-    *sql = run.sql;
-    return true;
+    return c ? passes_as(x, c) : 0;
 }
 
 static int try_saying(experiments *x, const wh_subject *s, size_t base, const way_of_saying *ways)
@@ -281,10 +192,10 @@ static int try_hints(experiments *x)
     size_t base;
     int rc;
 
-    if (!subject_of(x, &s, &base))
+    if (!wh_experiment_subject(x->a, x->d, x->c, &s, &base))
         return 0;
     rc = try_saying(x, &s, base, hints);
-    if (rc >= 0 && wh_node_contains(s.statement, WH_N_INDEXED_BY, true) && not_indexed(&s, &sql)) {
+    if (rc >= 0 && wh_node_contains(s.statement, WH_N_INDEXED_BY, true) && wh_experiment_not_indexed(&s, &sql)) {
         rc = passes_with(x, base, sql);
         if (rc == 1)
             add_thing(x, WH_STR("NOT INDEXED"));
@@ -407,104 +318,4 @@ int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
         wh_case_set_field(a, c, "cause", x.out.n ? wh_buf_view(&x.out) : WH_STR("the query alone"));
     wh_buf_release(&x.out);
     return rc < 0 && rc != WH_ESTOPPED ? rc : WH_OK;
-}
-
-/* ---- the cure of another case -----------------------------------------------------------------
- */
-
-static const char by_index[] = "index";
-
-/* Does the word stand there? */
-static bool says(wh_str text, const char *word)
-{
-    for (; text.n; text = (wh_str){text.p + 1, text.n - 1})
-        if (wh_str_starts_with(text, word))
-            return true;
-    return false;
-}
-
-wh_str wh_cure_of(wh_str cause)
-{
-    const wh_str head = WH_STR("optimizer ");
-    size_t n = head.n;
-
-    if (says(cause, "INDEX") || says(cause, "UNIQUE"))
-        return wh_str_of(by_index);
-    if (!wh_str_starts_with(cause, head.p))
-        return (wh_str){NULL, 0};
-    while (n < cause.n && cause.p[n] != ';' && cause.p[n] != ',')
-        n++;
-    return (wh_str){cause.p + head.n, n - head.n};
-}
-
-static int passes_without_optimization(experiments *x, wh_str name)
-{
-    const wh_planner *planner = wh_planner_of(x->d);
-    const char *known;
-    size_t i;
-
-    for (i = 0; planner->optimization && (known = planner->optimization(i)) != NULL; i++)
-        if (wh_str_is(name, known))
-            return try_optimization(x, known);
-    for (i = 0; planner->settings && planner->settings[i].set; i++) {
-        wh_str sql = wh_str_of(planner->settings[i].set);
-        wh_buf words = WH_BUF_INIT(TEXT_MAX);
-        bool is_it;
-
-        put_words(&words, planner->settings[i].set);
-        is_it = wh_str_eq(wh_buf_view(&words), name);
-        wh_buf_release(&words);
-        if (is_it)
-            return passes_after(x, &sql, 1);
-    }
-    return 0;
-}
-
-/* None is made, and what constraints make is not used. */
-static int passes_without_indexes(experiments *x)
-{
-    wh_case *c = copy_of(x);
-    wh_subject subject;
-    size_t i, k, n, base;
-    wh_str sql;
-
-    for (i = 0; i < c->nsections; i++) {
-        wh_section *s = &c->sections[i];
-        wh_stmt *kept = WH_NEW_N(x->a, wh_stmt, s->nstmts + 1);
-
-        if (s->kind != WH_SETUP)
-            continue;
-        for (k = n = 0; k < s->nstmts; k++)
-            if (wh_statement_kind(x->d, s->stmts[k].sql) != WH_N_CREATE_INDEX)
-                kept[n++] = s->stmts[k];
-        s->stmts = kept;
-        s->nstmts = n;
-    }
-    x->c = c;
-    if (subject_of(x, &subject, &base) && not_indexed(&subject, &sql))
-        return passes_with(x, base, sql);
-    return passes_as(x, c);
-}
-
-bool wh_reducer_cures(wh_reducer *r, wh_str text, wh_str cure)
-{
-    wh_arena *a = wh_arena_new(NULL, 0);
-    wh_error err;
-    experiments x = {.r = r, .a = a, .err = &err};
-    wh_case *c;
-    int rc = 0;
-
-    if (r->trials && wh_case_parse(a, text, NULL, 1, &c, NULL) == WH_OK &&
-        !wh_case_is_labelled(c) && !wh_case_field(c, "settings").n) {
-        wh_str dialect = wh_case_field(c, "dialect");
-
-        x.c = c;
-        x.d = wh_dialect_find(dialect.n ? dialect : WH_STR("sqlite"));
-        wh_trials_allow(r->trials, 0);
-        if (x.d)
-            rc = wh_str_is(cure, by_index) ? passes_without_indexes(&x)
-                                           : passes_without_optimization(&x, cure);
-    }
-    wh_arena_free(a);
-    return rc == 1;
 }

@@ -135,6 +135,11 @@ static int fails_once(wh_reducer *r, const wh_case *c, wh_str text, wh_error *er
         if (rc == WH_OK)
             rc = r->seen.kind == WH_PASS;
     }
+    if (rc == 1 && !r->config.test) {
+        rc = wh_reducer_is_avoided(r, c, err);
+        if (rc >= 0)
+            rc = !rc;
+    }
     return rc == WH_ESTOPPED ? 0 : rc; /* should_stop() says that it is no answer */
 }
 

@@ -41,6 +41,8 @@ struct wh_reducer {
     wh_reduce_stats stats; /* of the last question */
     wh_curve curve;        /* of this case: its tokens by questions */
     uint64_t asked_before; /* questions of an earlier search of it */
+    wh_cures avoided;      /* none of them, nor all, cure what it fails by */
+    bool avoids_indexes;   /* nor that there is no index */
     wh_error failure;      /* code != 0: no question can be asked any more */
 };
 
@@ -81,6 +83,13 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
 /* Write into the case what, changed alone, makes it pass: optimizations, statistics, parts of the
  * schema (cause.c). */
 int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err);
+
+/* Of what is to be avoided so much as does not cure the case, as what cures it is how it fails: its
+ * optimizations, and its indexes with them. Else nothing is. WH_OK or a failure. */
+int wh_reducer_choose_avoided(wh_reducer *r, const wh_case *c, wh_error *err);
+
+/* Does a candidate that fails do so by what is to be avoided? 1, 0 or a failure. */
+int wh_reducer_is_avoided(wh_reducer *r, const wh_case *c, wh_error *err);
 
 /* The case as the user's test gets it: a script stays a script. And what was written, read again.
  */

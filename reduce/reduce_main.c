@@ -180,6 +180,7 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     static const char *const words[] = {"", "", "does not fail again: ", "can't be tested: "};
     wh_buf out = WH_BUF_INIT((size_t)WH_CASE_MAX * 4);
     wh_error why, e;
+    wh_cures cures;
     char text[400];
     int outcome, rc;
 
@@ -187,6 +188,10 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     snprintf(k->place, sizeof k->place, "%.200s:%lu", file, (unsigned long)item->line);
     k->began_ms = k->shown_ms = now_ms();
     memset(&k->now, 0, sizeof k->now);
+    if (k->alike) {
+        wh_alike_cures(k->alike, item->raw, &cures);
+        wh_reducer_avoid(k->reducer, &cures);
+    }
     rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
     clear_line(k);
     if (rc == WH_OK) {

@@ -327,6 +327,8 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
         *outcome = outcome_of(r, c);
     if (rc == 1 && r->config.test && (rc = ask_as_it_is(r, c, raw, err)) == 0)
         *outcome = say_why_not(r, why);
+    if (rc == 1)
+        rc = wh_reducer_choose_avoided(r, c, err) < 0 ? err->code : 1;
     if (rc == 1) {
         rc = search_plainest(r, a, c, &stats, &small, err);
         if (rc == WH_OK)

@@ -8,6 +8,7 @@
 #include "reduce/ask/command.h"
 #include "reduce/ask/journal.h"
 #include "reduce/ask/trial.h"
+#include "reduce/experiment.h"
 #include <whittle/reduce.h>
 
 typedef struct wh_reducer_config {
@@ -57,6 +58,12 @@ int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf
 /* Of the field "cause" what can be taken from other cases, too: "index", all of them, or the first
  * optimization or setting. n == 0: nothing. */
 wh_str wh_cure_of(wh_str cause);
+
+/* The first optimization or setting alone. */
+wh_str wh_switch_of(wh_str cause);
+
+/* The next item is not to become what these cure, if it fails with them. The texts must stay. */
+void wh_reducer_avoid(wh_reducer *r, const wh_cures *cures);
 
 /* Does a case that fails pass without that? One execution. False also where it can't be tried. */
 bool wh_reducer_cures(wh_reducer *r, wh_str text, wh_str cure);

@@ -79,6 +79,9 @@ sed 's/^-- @limit.*/&\
 -- @settings: optimizer=-MinMaxOpt/' small.sql >without.sql
 on join-order-last "$bin/replay" -e "$faulty" without.sql
 exits 0 "and holds without it, by a line of the case"
+sed 's/=-MinMaxOpt/=-PushDown-MinMaxOpt/' without.sql >two.sql
+on join-order-last "$bin/replay" -e "$faulty" two.sql
+exits 0 "or without several"
 sed 's/=-MinMaxOpt/=-PushDown/' without.sql >other.sql
 on join-order-last "$bin/replay" -e "$faulty" other.sql
 exits 1 "but not for the want of another one"
@@ -89,7 +92,7 @@ sed '/@check/d; /@signature/d; /@verdict/d' without.sql >base.sql
 run "$bin/oracle" base.sql
 exits 125 "oracle does not check a base on other settings than it has"
 has "$err" "a base with settings" "and says so"
-for bad in -Nothing -MinMaxOpt,PushDown ../x; do
+for bad in -Nothing -MinMaxOpt,PushDown -MinMaxOpt-Nothing -MinMaxOpt- ../x; do
     sed "s|=-MinMaxOpt|=$bad|" without.sql >bad.sql
     on join-order-last "$bin/replay" -e "$faulty" bad.sql
     point $((rc == 0 || rc == 1)) "no optimization: $bad"

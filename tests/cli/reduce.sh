@@ -170,6 +170,49 @@ for fault in in-list-last null-join; do
     has "$(cut -f 4 out)" '^f' "$fault is among them"
 done
 
+# What cured those before it does not cure it: it is not to become one of them, small as they are.
+cat >shadow.sql <<'SQL'
+CREATE TABLE t0(c0 INT, c1 INT);
+CREATE INDEX i0 ON t0(c0);
+INSERT INTO t0 VALUES (NULL, 1), (-1, 2), (3, NULL);
+SQL
+echo "SELECT c0 FROM t0 WHERE c0 IS NULL OR 1;" | cat shadow.sql - >rows.sql
+echo "SELECT SUM(c0) FROM t0 WHERE c0 IS NOT 3;" | cat shadow.sql - >sum.sql
+both=covering-null,sum-negative
+on covering-null "$oracle" --norec --engine "$faulty" --exit-zero rows.sql
+cp out met
+on sum-negative "$oracle" --tlp-sum --engine "$faulty" --exit-zero sum.sql
+cat out >>met
+is "$(sed -n 's/^-- @oracle: \([a-z-]*\).*/\1/p' met | xargs)" "norec tlp-sum" "two bugs, each met alone"
+on $both "$reduce" --dedup --engine "$faulty" met
+is "$(sed -n 's/^-- @oracle: \([a-z-]*\).*/\1/p' out | xargs)" "norec tlp-sum" \
+    "--dedup: where both are, the second is not reduced to the first"
+
+# A table that is made of a query is no UPDATE.
+cat >made.sql <<'SQL'
+-- @case 1
+-- @oracle: dml way=create
+-- @dialect: sqlite
+-- @verdict: fail
+-- @check: bag created = hit
+-- @signature: rel:1:missing
+-- @setup
+CREATE TABLE t0(c0 INT, c1 INT);
+INSERT INTO t0 VALUES (1, NULL), (2, 3);
+-- @base
+-- > UPDATE t0 SET c0 = 1002 WHERE t0.c1 = 3;
+-- @run hit
+SELECT c0, c1 FROM t0 WHERE t0.c1 = 3;
+-- @run created
+BEGIN;
+CREATE TABLE wh_made AS SELECT c0, c1 FROM t0 WHERE t0.c1 = 3;
+SELECT c0, c1 FROM wh_made;
+ROLLBACK;
+-- @end
+SQL
+on create-null-true,update-null-true "$reduce" --engine "$faulty" made.sql
+has "$out" '^-- @oracle: dml way=create' "CREATE TABLE AS that takes NULL for true is not reduced to UPDATE, which does, too"
+
 # What ends the process at one part of a predicate is one case, whatever stood around that part.
 cat >deadly.sql <<'SQL'
 CREATE TABLE t0(c0 INT, c1 TEXT); INSERT INTO t0 VALUES (1, 'a'), (2, NULL);

@@ -148,6 +148,40 @@ START_TEST(what_the_cure_of_most_cures_is_reduced_ever_more_seldom)
 }
 END_TEST
 
+START_TEST(what_cured_findings_of_its_kind_is_told_for_the_next)
+{
+    wh_cures known;
+
+    alike = (wh_alike){.cures = cures};
+    cause = "optimizer CoverIdxScan, SkipScan; schema UNIQUE; hint NOT INDEXED";
+    ck_assert_uint_eq(met("c0 = 1 AND NOT c0", "c0 = 1 AND NOT c0"), 0);
+    ck_assert_uint_eq(met("c0 GLOB 1 AND NOT c0", "c0 GLOB 1 AND NOT c0"), 0);
+    cause = "optimizer PushDown";
+    ck_assert_uint_eq(met("c0 LIKE 1", "c0 LIKE 1"), 0);
+    wh_alike_cures(&alike, case_of(0, "c0", false), &known);
+    ck_assert_uint_eq(known.n, 3);
+    ck_assert(wh_str_is(known.v[0], "CoverIdxScan") && wh_str_is(known.v[1], "PushDown") &&
+              wh_str_is(known.v[2], "index"));
+    wh_alike_cures(&alike, WH_STR("no case"), &known);
+    ck_assert_uint_eq(known.n, 0);
+    cause = "the query alone";
+    wh_alike_release(&alike);
+}
+END_TEST
+
+/* It has all that is left of one that an index makes, and fails without one. */
+START_TEST(what_the_cure_of_its_like_does_not_cure_is_reduced)
+{
+    alike = (wh_alike){.cures = cures};
+    cause = "schema CREATE INDEX i0 ON t0(c0)";
+    ck_assert_uint_eq(met("c0 IN (1) AND NOT c0", "c0 IN (1) AND NOT c0"), 0);
+    ck_assert_uint_eq(met("c0 IN (1) AND NOT c0 AND c0 + 1", "NOT c0"), 1);
+    ck_assert_uint_eq(met("c0 IN (1) AND NOT c0 AND c0 GLOB 1", "c0 GLOB 1 AND 1"), 0);
+    cause = "the query alone";
+    wh_alike_release(&alike);
+}
+END_TEST
+
 START_TEST(another_family_is_like_queries_where_the_same_cures_it)
 {
     alike = (wh_alike){.cures = cures};
@@ -171,6 +205,8 @@ int main(void)
         where_one_of_them_was_news_all_are_reduced_again,
         of_bugs_that_are_met_alike_often_each_is_reduced,
         what_the_cure_of_most_cures_is_reduced_ever_more_seldom,
+        what_cured_findings_of_its_kind_is_told_for_the_next,
+        what_the_cure_of_its_like_does_not_cure_is_reduced,
         another_family_is_like_queries_where_the_same_cures_it,
     };
 

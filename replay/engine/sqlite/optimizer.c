@@ -39,15 +39,33 @@ const char *wh_sqlite_optimization_at(size_t i)
     return i < OPTIMIZATIONS ? optimizations[i].name : NULL;
 }
 
+static unsigned bit_of(wh_str name)
+{
+    size_t i = 0;
+
+    while (i < OPTIMIZATIONS && !wh_str_is(name, optimizations[i].name))
+        i++;
+    return i < OPTIMIZATIONS ? optimizations[i].bit : 0;
+}
+
 bool wh_sqlite_optimizer_read(wh_str value, unsigned *off)
 {
-    size_t i;
-
     *off = wh_str_is(value, "off") ? ALL : 0;
-    for (i = 0; i < OPTIMIZATIONS && value.n && value.p[0] == '-'; i++)
-        if (wh_str_is((wh_str){value.p + 1, value.n - 1}, optimizations[i].name))
-            *off = optimizations[i].bit;
-    return *off || wh_str_is(value, "on");
+    if (*off || wh_str_is(value, "on"))
+        return true;
+    while (value.n && value.p[0] == '-') {
+        size_t n = 1;
+        unsigned bit;
+
+        while (n < value.n && value.p[n] != '-')
+            n++;
+        bit = bit_of((wh_str){value.p + 1, n - 1});
+        if (!bit)
+            return false;
+        *off |= bit;
+        value = (wh_str){value.p + n, value.n - n};
+    }
+    return *off && !value.n;
 }
 
 static int first_int(void *ctx, int n, char **values, char **names)

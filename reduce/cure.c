@@ -1,0 +1,112 @@
+/*
+ * What cures one failure, tried on another. A finding that what cured those before it does not cure
+ * is another bug, or has one behind theirs; and a candidate that is cured has slipped into one of
+ * them, which the smallest of many bugs would else make of nearly all findings.
+ */
+#include "reduce/experiment.h"
+#include "reduce/internal.h"
+
+/* Does the word stand there? */
+static bool says(wh_str text, const char *word)
+{
+    for (; text.n; text = (wh_str){text.p + 1, text.n - 1})
+        if (wh_str_starts_with(text, word))
+            return true;
+    return false;
+}
+
+wh_str wh_switch_of(wh_str cause)
+{
+    const wh_str head = WH_STR("optimizer ");
+    size_t n = head.n;
+
+    if (!wh_str_starts_with(cause, head.p))
+        return (wh_str){NULL, 0};
+    while (n < cause.n && cause.p[n] != ';' && cause.p[n] != ',')
+        n++;
+    return (wh_str){cause.p + head.n, n - head.n};
+}
+
+wh_str wh_cure_of(wh_str cause)
+{
+    return says(cause, "INDEX") || says(cause, "UNIQUE") ? WH_STR("index") : wh_switch_of(cause);
+}
+
+/* 1: it passes with them, 0: it does not, or they can't be tried; or a failure. */
+static int is_cured(wh_reducer *r, const wh_case *c, const wh_cures *cures, bool indexes,
+                    wh_error *err)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    const wh_case *cured = wh_experiment_cured(a, c, cures, indexes);
+    wh_verdict v = {0};
+    int rc = cured ? wh_trials_run(r->trials, cured, &v, err) : WH_ENOTSUP;
+
+    wh_arena_free(a);
+    return rc == WH_ENOTSUP ? 0 : rc != WH_OK ? rc : v.kind == WH_PASS;
+}
+
+bool wh_reducer_cures(wh_reducer *r, wh_str text, wh_str cure)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_cures one = {1, {cure}};
+    wh_error err;
+    wh_case *c;
+    bool cured = false;
+
+    if (r->trials && wh_case_parse(a, text, NULL, 1, &c, NULL) == WH_OK) {
+        wh_trials_allow(r->trials, 0);
+        cured = is_cured(r, c, &one, wh_cure_is_index(cure), &err) == 1;
+    }
+    wh_arena_free(a);
+    return cured;
+}
+
+/* ---- away from what is known --------------------------------------------------------------------
+ */
+
+void wh_reducer_avoid(wh_reducer *r, const wh_cures *cures)
+{
+    r->avoided = *cures;
+}
+
+static bool may_avoid(const wh_reducer *r)
+{
+    return r->avoided.n && !r->script && !r->config.test && r->config.repeat <= 1 &&
+           r->target.kind != WH_TIMEOUT;
+}
+
+int wh_reducer_choose_avoided(wh_reducer *r, const wh_case *c, wh_error *err)
+{
+    wh_cures *cures = &r->avoided;
+    size_t i, n = 0;
+    int cured;
+
+    r->avoids_indexes = false;
+    if (!may_avoid(r))
+        cures->n = 0;
+    for (i = 0; i < cures->n; i++) {
+        r->avoids_indexes = r->avoids_indexes || wh_cure_is_index(cures->v[i]);
+        if (!wh_cure_is_index(cures->v[i]))
+            cures->v[n++] = cures->v[i];
+    }
+    cures->n = n;
+    wh_trials_allow(r->trials, 0);
+    if (r->avoids_indexes) {
+        cured = is_cured(r, c, cures, true, err);
+        if (cured <= 0)
+            return cured;
+        r->avoids_indexes = false;
+    }
+    cured = n ? is_cured(r, c, cures, false, err) : 1;
+    if (cured == 1)
+        cures->n = 0;
+    return cured < 0 ? cured : WH_OK;
+}
+
+int wh_reducer_is_avoided(wh_reducer *r, const wh_case *c, wh_error *err)
+{
+    if (!r->avoids_indexes && !r->avoided.n)
+        return 0;
+    wh_trials_allow(r->trials, r->allowed);
+    return is_cured(r, c, &r->avoided, r->avoids_indexes, err);
+}

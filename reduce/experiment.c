@@ -1,0 +1,216 @@
+/* Copies of a case in which one thing around its query is another. */
+#include "reduce/experiment.h"
+#include "formats/case/edit.h"
+#include "formats/case/labels.h"
+#include "formats/sql/catalog/catalog.h"
+#include "formats/sql/tree/edit.h"
+#include "oracles/plan/dqp.h"
+#include "oracles/plan/planner.h"
+
+#include <whittle/oracle.h>
+
+enum { TEXT_MAX = 1000 };
+
+wh_case *wh_experiment_copy(wh_arena *a, const wh_case *c)
+{
+    wh_case *copy = WH_NEW(a, wh_case);
+
+    *copy = *c;
+    copy->raw = (wh_str){NULL, 0};
+    copy->sections = WH_NEW_N(a, wh_section, c->nsections);
+    memcpy(copy->sections, c->sections, c->nsections * sizeof *c->sections);
+    return copy;
+}
+
+wh_case *wh_experiment_after(wh_arena *a, const wh_case *c, const wh_str *sql, size_t n)
+{
+    wh_case *copy = wh_experiment_copy(a, c);
+    size_t i, last = SIZE_MAX;
+
+    for (i = 0; i < copy->nsections; i++)
+        if (copy->sections[i].kind == WH_SETUP)
+            last = i;
+    if (last == SIZE_MAX)
+        return NULL;
+    for (i = 0; i < n; i++)
+        wh_section_add_stmt(a, &copy->sections[last], sql[i]);
+    return copy;
+}
+
+wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, const wh_str *names, size_t n)
+{
+    wh_case *copy = wh_experiment_copy(a, c);
+    wh_buf value = WH_BUF_INIT(TEXT_MAX);
+    size_t i;
+
+    wh_buf_text(&value, "optimizer=");
+    for (i = 0; i < n; i++) {
+        wh_buf_char(&value, '-');
+        wh_buf_str(&value, names[i]);
+    }
+    wh_case_add_field(a, copy, "settings", wh_buf_view(&value));
+    wh_buf_release(&value);
+    return copy;
+}
+
+wh_case *wh_experiment_base(wh_arena *a, const wh_case *c, size_t base, wh_str sql)
+{
+    wh_case *copy = wh_experiment_copy(a, c);
+
+    copy->sections[base].nstmts = 0;
+    wh_section_add_stmt(a, &copy->sections[base], sql);
+    return wh_oracle_derive(a, copy, NULL) == WH_OK ? copy : NULL;
+}
+
+bool wh_experiment_subject(wh_arena *a, const wh_dialect *d, const wh_case *c, wh_subject *s,
+                           size_t *base)
+{
+    wh_catalog *catalog = wh_case_catalog(a, d, c);
+
+    *base = 0;
+    while (*base < c->nsections && c->sections[*base].kind != WH_BASE)
+        ++*base;
+    return *base < c->nsections && c->sections[*base].nstmts == 1 &&
+           wh_subject_init(s, a, d, catalog, c->sections[*base].stmts[0].sql);
+}
+
+static const wh_node *without_hint(void *ctx, const wh_node *n)
+{
+    (void)ctx;
+    return n->kind == WH_N_INDEXED_BY ? NULL : n;
+}
+
+bool wh_experiment_not_indexed(const wh_subject *s, wh_str *sql)
+{
+    wh_str bare = wh_edited_text(s, wh_edit_map(s->a, s->statement, without_hint, NULL));
+    wh_derived_run run = {0};
+    wh_subject other;
+
+    if (!wh_subject_change(&other, s, bare) || wh_hint_tables(&other) == 0 ||
+        !wh_hint_not_indexed(&other, 0, &run))
+        return false;
+    *sql = run.sql;
+    return true;
+}
+
+/* ---- words ------------------------------------------------------------------------------------
+ */
+
+/* Of one SET, or of what is none. */
+static wh_str words_of(const char *sql)
+{
+    const char *set = strstr(sql, "SET "), *from = set ? set + 4 : sql, *to, *value;
+
+    to = strchr(from, ';');
+    value = strstr(from, "switch = '");
+    if (!value)
+        value = strstr(from, "optimizers = '");
+    if (value && to && value < to && to[-1] == '\'') {
+        from = strchr(value, '\'') + 1;
+        to--;
+    }
+    return (wh_str){from, to ? (size_t)(to - from) : strlen(from)};
+}
+
+void wh_setting_words(wh_buf *out, const char *sql)
+{
+    const char *set = strstr(sql, "SET ");
+
+    if (!set) /* a PRAGMA */
+        wh_buf_str(out, words_of(sql));
+    for (; set; set = strstr(set + 4, "SET ")) {
+        wh_buf_text(out, out->n ? ", " : "");
+        wh_buf_str(out, words_of(set));
+    }
+}
+
+/* ---- cures of others --------------------------------------------------------------------------
+ */
+
+static const char by_index[] = "index";
+
+bool wh_cure_is_index(wh_str cure)
+{
+    return wh_str_is(cure, by_index);
+}
+
+/* The statement that makes this setting; NULL: it is none. */
+static const char *setting_of(const wh_planner *planner, wh_str cure)
+{
+    const wh_setting *s = planner->settings;
+    const char *found = NULL;
+
+    for (; s && s->set && !found; s++) {
+        wh_buf words = WH_BUF_INIT(TEXT_MAX);
+
+        wh_setting_words(&words, s->set);
+        if (wh_str_eq(wh_buf_view(&words), cure))
+            found = s->set;
+        wh_buf_release(&words);
+    }
+    return found;
+}
+
+static bool is_optimization(const wh_planner *planner, wh_str cure)
+{
+    const char *name;
+    size_t i;
+
+    for (i = 0; planner->optimization && (name = planner->optimization(i)) != NULL; i++)
+        if (wh_str_is(cure, name))
+            return true;
+    return false;
+}
+
+/* None is made, and what constraints make is not used. */
+static wh_case *without_indexes(wh_arena *a, const wh_dialect *d, const wh_case *c)
+{
+    wh_case *copy = wh_experiment_copy(a, c);
+    wh_subject subject;
+    size_t i, k, n, base;
+    wh_str sql;
+
+    for (i = 0; i < copy->nsections; i++) {
+        wh_section *s = &copy->sections[i];
+        wh_stmt *kept = WH_NEW_N(a, wh_stmt, s->nstmts + 1);
+
+        if (s->kind != WH_SETUP)
+            continue;
+        for (k = n = 0; k < s->nstmts; k++)
+            if (wh_statement_kind(d, s->stmts[k].sql) != WH_N_CREATE_INDEX)
+                kept[n++] = s->stmts[k];
+        s->stmts = kept;
+        s->nstmts = n;
+    }
+    if (wh_experiment_subject(a, d, copy, &subject, &base) &&
+        wh_experiment_not_indexed(&subject, &sql))
+        return wh_experiment_base(a, copy, base, sql);
+    return copy;
+}
+
+wh_case *wh_experiment_cured(wh_arena *a, const wh_case *c, const wh_cures *cures, bool indexes)
+{
+    wh_str name = wh_case_field(c, "dialect"), names[WH_CURES_MAX], sql[WH_CURES_MAX];
+    const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
+    const wh_planner *planner = d ? wh_planner_of(d) : NULL;
+    size_t i, nnames = 0, nsql = 0;
+    const char *set;
+    wh_case *out = NULL;
+
+    if (!planner || wh_case_is_labelled(c) || wh_case_field(c, "settings").n)
+        return NULL;
+    for (i = 0; i < cures->n; i++)
+        if (is_optimization(planner, cures->v[i]))
+            names[nnames++] = cures->v[i];
+        else if ((set = setting_of(planner, cures->v[i])) != NULL)
+            sql[nsql++] = wh_str_of(set);
+    if (indexes)
+        out = without_indexes(a, d, c);
+    if (indexes && !out)
+        return NULL;
+    if (nnames)
+        out = wh_experiment_optimizer(a, out ? out : c, names, nnames);
+    if (nsql)
+        out = wh_experiment_after(a, out ? out : c, sql, nsql);
+    return out;
+}
