@@ -82,8 +82,10 @@ int wh_reducer_choose_avoided(wh_reducer *r, const wh_case *c, wh_error *err)
     int cured;
 
     r->avoids_indexes = false;
-    if (!may_avoid(r))
+    if (!may_avoid(r)) {
         cures->n = 0;
+        return WH_OK;
+    }
     for (i = 0; i < cures->n; i++) {
         r->avoids_indexes = r->avoids_indexes || wh_cure_is_index(cures->v[i]);
         if (!wh_cure_is_index(cures->v[i]))

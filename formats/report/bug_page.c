@@ -167,6 +167,7 @@ static void put_facts(wh_buf *out, const wh_matrix_page *p, const wh_matrix_row 
     item(out, "first met", r->since);
     item(out, "found by", wh_case_field(c, "oracle"));
     item(out, "seed", wh_case_field(c, "seed"));
+    item(out, "file", r->place);
     put_reduction(out, c);
     wh_buf_text(out, "</dl>\n");
     wh_buf_release(&b);
@@ -256,6 +257,64 @@ static const char *title_of(const wh_matrix_row *r)
     return t->words;
 }
 
+/* ---- the name of a bug --------------------------------------------------------------------------
+ */
+
+enum { NAME_MAX = 120 };
+
+static const wh_section *first_of(const wh_case *c, int kind)
+{
+    size_t i = 0;
+
+    while (i < c->nsections && !(c->sections[i].kind == kind && c->sections[i].nstmts))
+        i++;
+    return i < c->nsections ? &c->sections[i] : NULL;
+}
+
+static bool is_marked(wh_str sql)
+{
+    while (sql.n && !wh_str_starts_with(sql, "wh_"))
+        sql = (wh_str){sql.p + 1, sql.n - 1};
+    return sql.n > 0;
+}
+
+/* The base, unless an oracle's marks stand in it; else the first run. */
+static wh_str failing_statement(const wh_case *c)
+{
+    const wh_section *base = first_of(c, WH_BASE), *run = first_of(c, WH_RUN);
+
+    if (base && !(run && is_marked(base->stmts[0].sql)))
+        return base->stmts[0].sql;
+    return run ? run->stmts[0].sql : (wh_str){NULL, 0};
+}
+
+static void put_beginning(wh_buf *out, wh_str s)
+{
+    size_t n = s.n < NAME_MAX ? s.n : NAME_MAX;
+
+    while (n > 0 && n < s.n && ((unsigned char)s.p[n] & 0xc0) == 0x80) /* no half of a letter */
+        n--;
+    text(out, (wh_str){s.p, n});
+    wh_buf_text(out, n < s.n ? " .." : "");
+}
+
+/* A case has no other name than its query: files are called by a hash. */
+static void put_name(wh_buf *out, const wh_matrix_row *r, const wh_case *c)
+{
+    wh_str sql = c ? failing_statement(c) : (wh_str){NULL, 0};
+
+    put_beginning(out, sql.n ? sql : r->place);
+}
+
+void wh_bug_name(wh_buf *out, const wh_matrix_row *r)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_case *c = NULL;
+
+    put_name(out, r, wh_case_parse(a, r->text, NULL, 0, &c, NULL) == WH_OK ? c : NULL);
+    wh_arena_free(a);
+}
+
 /* ---- folded -------------------------------------------------------------------------------------
  */
 
@@ -278,16 +337,17 @@ void wh_bug_section(wh_buf *out, const wh_matrix_page *p, size_t number)
     const wh_matrix_row *r = &p->rows[number - 1];
     wh_arena *a = wh_arena_new(NULL, 0);
     wh_case *c = NULL;
+    bool parsed = wh_case_parse(a, r->text, NULL, 0, &c, NULL) == WH_OK;
 
     wh_buf_format(out, "<section>\n<h2 id=\"case%lu\">", (unsigned long)number);
-    text(out, r->place);
+    put_name(out, r, parsed ? c : NULL);
     wh_buf_format(out, "<a href=\"#row%lu\">in the table</a></h2>\n<p class=\"what\"><b>",
                   (unsigned long)number);
     wh_buf_text(out, title_of(r));
     wh_buf_text(out, r->reason.n ? "</b>: " : "</b>");
     text(out, r->reason);
     wh_buf_text(out, "</p>\n");
-    if (wh_case_parse(a, r->text, NULL, 0, &c, NULL) == WH_OK) {
+    if (parsed) {
         put_facts(out, p, r, c);
         put_difference(out, r, c);
         put_sections(out, c);

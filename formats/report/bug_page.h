@@ -4,6 +4,9 @@
 
 #include "formats/report/matrix.h"
 
+/* What it is called: the beginning of the query that fails; of what is no case its place. */
+void wh_bug_name(wh_buf *out, const wh_matrix_row *r);
+
 /* The `number`-th of the page, from 1, as a <section>. */
 void wh_bug_section(wh_buf *out, const wh_matrix_page *p, size_t number);
 

@@ -188,13 +188,13 @@ static void table_row(wh_buf *out, const wh_matrix_page *p, size_t number)
     anchor(out, "<tr id=\"row", number + 1);
     anchor(out, "\"><th scope=\"row\"><b><a href=\"#case", number + 1);
     wh_buf_text(out, "\">");
-    text(out, r->place);
+    wh_bug_name(out, r);
     wh_buf_text(out, r->open ? "</a></b> (open)<small>" : "</a></b><small>");
-    wh_buf_hex(out, r->id, 16);
-    wh_buf_char(out, ' ');
+    text(out, r->place);
+    wh_buf_text(out, r->oracle.n ? ", " : "");
     text(out, r->oracle);
     if (r->signature.n) {
-        wh_buf_text(out, r->oracle.n ? ", " : "");
+        wh_buf_text(out, ", ");
         text(out, r->signature);
     }
     if (r->reason.n) {

@@ -102,7 +102,7 @@ is "$(grep -o '<td class="[a-z]" title="mid: [a-z]*">' page.html | sort | uniq -
     ' 2 <td class="f" title="mid: fail">; 2 <td class="p" title="mid: pass">; 1 <td class="u" title="mid: inconclusive">;' \
     "and a cell a version, in words too"
 hasnot "$(cat page.html)" '<script\|<link\|<img\|@import\|url(\|src=\|href="[^#]' "nothing in it is from elsewhere"
-has "$(cat page.html)" '<b><a href="#case[0-9]*">&lt;i&gt;&amp;"'"'"'.case.sql:1</a></b>' "names are text"
+has "$(cat page.html)" '</a></b><small>&lt;i&gt;&amp;"'"'"'.case.sql:1, ' "names are text"
 is "$(grep -o 'href="#[a-z]*[0-9]*"' page.html | sed 's/.*#//; s/"//' | sort)" \
     "$(grep -o ' id="[a-z]*[0-9]*"' page.html | sed 's/ id="//; s/"//' | sort)" "every link leads somewhere"
 is "$(sed -n '/<h2 id="case1">/,/<.section>/p' page.html | sed -n '/The case<.summary>/,/<.pre>/s/.*<pre tabindex="0">//p')" \

@@ -20,6 +20,8 @@ exits 1 "a page of failures changes no exit code"
 page=$(cat page.html)
 cases=$(grep -c '^-- @case' small.sql)
 is "$(grep -c '<h2 id="case' page.html)" "$cases" "it has a section a case"
+is "$(sed -n 's/^<h2 id="case1">\(.*\)<a href="#row1">.*/\1/p' page.html)" \
+    "$(sed -n '/^-- @base$/{n;s/^-- > //p;q;}' small.sql | sed 's/&/\&amp;/g; s/</\&lt;/g; s/>/\&gt;/g')" "under the query that fails"
 has "$page" '^<h1>Cases</h1>' "it is of cases, not of versions"
 has "$page" '<b>Wrong result</b>: counts differ' "what is wrong stands in words"
 has "$page" '<dt>cause</dt><dd>schema CREATE INDEX i0 ON' "and the cause"
