@@ -263,6 +263,8 @@ static bool are_alike(const wh_subject *s, const wh_eet_place *place, unsigned h
         q = asked_of(s, place, bound, i);
         if (is_literal(&q) && wh_node_has(q.e, WH_KW_NULL))
             continue;
+        if (!wh_is_strict(s) && is_declared(&q, "year"))
+            return false; /* YEAR(2) = YEAR(4) knows the century, BETWEEN does not */
         if (q.typing.class_ == WH_CLASS_UNKNOWN || !is_scalar(&q) ||
             (q.typing.class_ == WH_CLASS_TEXT && !is_collated_alike(&q, &first)) ||
             (class_ != WH_CLASS_UNKNOWN && class_ != q.typing.class_))

@@ -93,6 +93,10 @@ START_TEST(types_are_asked_where_there_are_some)
                    NULL);
     fixture_expect("rules", setup, "SELECT wh_rule('between-split', c0 BETWEEN 1 AND '2') FROM t0;",
                    "conditions");
+    fixture_expect("rules", "CREATE TABLE t1(c0 YEAR(2), c1 YEAR(4), c2 INT);",
+                   "SELECT wh_rule('equal-between', c0 = c1) FROM t1;", "conditions");
+    fixture_expect("rules", "CREATE TABLE t1(c0 YEAR(2), c1 YEAR(4), c2 INT);",
+                   "SELECT wh_rule('equal-between', c2 = 1) FROM t1;", NULL);
     fixture_dialect = "sqlite";
 }
 END_TEST
