@@ -285,6 +285,42 @@ static bool has_alike_reals(const wh_dialect *d, const wh_node *statement)
            (wh_node_walk(statement, see_real, NULL) || wh_node_walk(statement, see_text, NULL));
 }
 
+/* Stops at json_each() or json_tree() in FROM; what is below a subquery there is shown by that. */
+static enum wh_walk see_numbered(void *ctx, const wh_node *n)
+{
+    const wh_node *name = n->kind == WH_N_TABLE_FUNCTION ? wh_node_find(n, WH_N_NAME) : NULL;
+    const wh_token *t = name ? wh_name_part(name, 0) : wh_node_first_token(n);
+
+    (void)ctx;
+    if (n->kind == WH_N_TABLE_SUBQUERY)
+        return WH_WALK_SKIP;
+    return n->kind == WH_N_TABLE_FUNCTION && t &&
+                   (wh_name_is(t, WH_STR("json_each")) || wh_name_is(t, WH_STR("json_tree")))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* Stops where * shows what json_each() and json_tree() number. */
+static enum wh_walk see_star(void *ctx, const wh_node *n)
+{
+    const wh_node *from = n->kind == WH_N_SELECT ? wh_node_find(n, WH_N_FROM) : NULL;
+    const wh_node *projection = from ? wh_node_find(n, WH_N_PROJECTION) : NULL;
+    bool star = false;
+    wh_result r;
+    size_t at = 0;
+
+    (void)ctx;
+    while (projection && wh_result_next(projection, &at, &r))
+        star = star || r.kind == WH_RESULT_STAR || r.kind == WH_RESULT_TABLE_STAR;
+    return star && !wh_node_walk(from, see_numbered, NULL) ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+static bool shows_no_numbers(const wh_dialect *d, const wh_node *statement)
+{
+    (void)d;
+    return wh_node_walk(statement, see_star, NULL);
+}
+
 /* A row: since when (0: with each release) what a statement gives depends on the release, unless it
  * is one of these. */
 static const struct {
@@ -294,6 +330,7 @@ static const struct {
 } kinds[] = {
     {&wh_dialect_sqlite, 0, formats_alike},
     {&wh_dialect_sqlite, 3052000, has_alike_reals},
+    {&wh_dialect_sqlite, 3045000, shows_no_numbers}, /* as their names among the words below */
 };
 
 bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,

@@ -50,6 +50,15 @@ START_TEST(what_a_release_changed_is_compared_on_one_side_of_it)
     ck_assert(!compares(3044002, 3045000, tree));
     ck_assert(compares(3045000, 3046000, tree));
     ck_assert(compares(3044002, 3045000, "SELECT atom FROM json_tree('[]');"));
+    ck_assert(!compares(3044002, 3045000, "SELECT * FROM json_each('[1]') WHERE key;"));
+    ck_assert(
+        !compares(3044002, 3045000, "SELECT s.* FROM t0 JOIN (t1 JOIN json_tree('1') AS s);"));
+    ck_assert(!compares(3044002, 3045000, "SELECT 1 IN (SELECT * FROM json_each('[1]'));"));
+    ck_assert(compares(3045000, 3046000, "SELECT * FROM json_each('[1]');"));
+    ck_assert(compares(3044002, 3045000, "SELECT * FROM (SELECT value FROM json_each('[1]'));"));
+    ck_assert(compares(3044002, 3045000,
+                       "SELECT * FROM t0 WHERE c0 IN (SELECT value FROM "
+                       "json_each('[1]') WHERE 2 * key);"));
     ck_assert(!compares(3040001, 3050002, log));
     ck_assert(compares(3041000, 3050002, log));
     ck_assert(!compares(3041000, 3054001, log));
