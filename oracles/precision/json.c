@@ -15,6 +15,8 @@ bool wh_gives_json(const wh_node *e)
 static enum wh_walk look_json(void *ctx, const wh_node *n)
 {
     (void)ctx;
+    if (!(n->flags & (WH_HAS_CALL | WH_HAS_ODD | WH_HAS_OPAQUE)))
+        return WH_WALK_SKIP;
     return wh_gives_json(n) ? WH_WALK_STOP : WH_WALK_ON;
 }
 

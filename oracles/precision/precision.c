@@ -242,15 +242,24 @@ static bool examine_with(wh_examiner *x, const wh_node *with)
 
 typedef struct rowid_walk {
     const wh_subject *s;
+    wh_from_items items;
     const wh_node *from;
 } rowid_walk;
+
+/* Is it a table? */
+static bool has_rowid(const wh_subject *s, const wh_from_item *item)
+{
+    const wh_relation *r =
+        item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(s->catalog, item->name) : NULL;
+
+    return r && r->kind != WH_RELATION_VIEW;
+}
 
 /* Stops at the rowid of a view or a subquery. */
 static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 {
     const rowid_walk *w = ctx;
     const wh_token *name, *table;
-    wh_from_items items = {NULL, 0, 0};
     size_t i;
 
     if (n->kind == WH_N_QUERY)
@@ -259,16 +268,13 @@ static enum wh_walk see_rowid(void *ctx, const wh_node *n)
         wh_find_column(w->s, w->from, n))
         return WH_WALK_ON;
     table = wh_name_part(n, 1);
-    wh_from_collect(w->s->a, w->from, &items);
-    for (i = 0; i < items.n; i++) {
-        const wh_from_item *item = &items.p[i];
+    for (i = 0; i < w->items.n; i++) {
+        const wh_from_item *item = &w->items.p[i];
         const wh_token *called = wh_from_item_name(item);
-        const wh_relation *made =
-            item->kind == WH_FROM_TABLE ? wh_catalog_relation_of(w->s->catalog, item->name) : NULL;
 
         if (table && !(called && wh_name_eq(called, table)))
             continue;
-        if (!made || made->kind == WH_RELATION_VIEW)
+        if (!has_rowid(w->s, item))
             return WH_WALK_STOP;
         if (table)
             return WH_WALK_ON;
@@ -278,9 +284,15 @@ static enum wh_walk see_rowid(void *ctx, const wh_node *n)
 
 static bool names_rowid_of_query(const wh_examiner *x, const wh_select *q)
 {
-    rowid_walk w = {x->s, q->from};
+    rowid_walk w = {x->s, {NULL, 0, 0}, q->from};
+    size_t i = 0;
 
-    return q->from && !wh_node_walk(q->select, see_rowid, &w);
+    if (!q->from)
+        return false;
+    wh_from_collect(x->s->a, q->from, &w.items);
+    while (i < w.items.n && has_rowid(x->s, &w.items.p[i]))
+        i++;
+    return i < w.items.n && !wh_node_walk(q->select, see_rowid, &w);
 }
 
 /* Are there as many rows as there are groups, or distinct rows? As many in any order: what equals

@@ -25,7 +25,7 @@ static enum wh_walk count_search(void *ctx, const wh_node *n)
 {
     size_t *count = ctx;
 
-    if (n->kind == WH_N_QUERY)
+    if (n->kind == WH_N_QUERY || !(n->flags & WH_HAS_ODD))
         return WH_WALK_SKIP;
     *count += wh_is_search(n);
     return WH_WALK_ON;

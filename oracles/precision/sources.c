@@ -160,6 +160,16 @@ static bool examine_item(wh_examiner *x, const wh_from_item *item)
     }
 }
 
+/* A table whose columns are stored: no query behind it that could be looked at. */
+static bool is_stored(const wh_examiner *x, const wh_from_item *item)
+{
+    const wh_relation *r = item->kind == WH_FROM_TABLE && !x->scope
+                               ? wh_catalog_relation_of(x->s->catalog, item->name)
+                               : NULL;
+
+    return r && r->kind != WH_RELATION_VIEW;
+}
+
 bool wh_examine_from(wh_examiner *x, const wh_node *from)
 {
     wh_from_items items = {NULL, 0, 0};
@@ -173,9 +183,11 @@ bool wh_examine_from(wh_examiner *x, const wh_node *from)
         x->passed = false;
         if (item->on && !wh_examine_expressions(x, item->on, AT_SCALAR))
             return false;
-        x->unseen =
-            wh_item_is_unseen(x->s, x->select, item, &items) ? wh_item_query(x->s, item) : NULL;
-        x->passed = passed && wh_item_is_passed(x->s, x->select, item, &items);
+        x->unseen = wh_item_query(x->s, item);
+        if (x->unseen && !wh_item_is_unseen(x->s, x->select, item, &items))
+            x->unseen = NULL;
+        x->passed = passed && !is_stored(x, item) &&
+                    wh_item_is_passed(x->s, x->select, item, &items);
         if (!examine_item(x, item))
             return false;
     }

@@ -66,11 +66,9 @@ static void fill(wh_buf *out, const wh_dialect *d, const wh_hole *hole, const ch
 
 static size_t before(const char *t, char end)
 {
-    size_t n = 0;
+    const char *p = strchr(t, end);
 
-    while (t[n] && t[n] != end)
-        n++;
-    return n;
+    return p ? (size_t)(p - t) : strlen(t);
 }
 
 static size_t before_any(const char *t, char a, char b, char c)

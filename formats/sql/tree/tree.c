@@ -49,7 +49,14 @@ static unsigned own_flags(unsigned kind, const wh_child *children, size_t n)
         return t && wh_kind_is_keyword(t->kind) && t->kind != WH_KW_NULL ? WH_HAS_ODD : 0;
     case WH_N_BINARY:
         t = token_at(children, n, 1);
-        return t && t->kind == WH_OP_ASSIGN ? WH_HAS_ODD : 0;
+        return t && (t->kind == WH_OP_ASSIGN || t->kind == WH_OP_ARROW || t->kind == WH_OP_ARROW2)
+                   ? WH_HAS_ODD
+                   : 0;
+    case WH_N_LIKE:
+        t = token_at(children, n, 1);
+        if (t && t->kind == WH_KW_NOT)
+            t = token_at(children, n, 2);
+        return t && t->kind == WH_KW_MATCH ? WH_HAS_ODD : 0;
     default:
         return flags_of[kind];
     }

@@ -235,8 +235,8 @@ enum {
     WH_HAS_CALL = 4,     /* is a CALL or an OVER */
     WH_HAS_CTE = 8,      /* is a CTE */
     WH_HAS_IN = 16,      /* is an IN */
-    WH_HAS_ODD = 32,     /* is of a kind that few queries have and that decides what they do: a PARAM,
-                            := in a BINARY, CURRENT_DATE and its like, or what tree.c lists */
+    WH_HAS_ODD = 32,     /* is of a kind that few queries have and that decides what they do: a PARAM, := or
+                            -> in a BINARY, MATCH in a LIKE, CURRENT_DATE .., or what tree.c lists */
     /* ... and of the node alone: it was read, not edited: its tokens follow one another in a text */
     WH_AS_READ = 64,
 };

@@ -291,9 +291,11 @@ END_TEST
 START_TEST(a_node_says_what_is_in_it_that_few_queries_have)
 {
     static const char *const odd[] = {"SELECT a + ?",        "SELECT a FROM t WHERE b < CURRENT_DATE",
-                                      "SELECT a FROM f(1)",  "SELECT 1 WHERE a = (SELECT :x)"};
+                                      "SELECT a FROM f(1)",  "SELECT 1 WHERE a = (SELECT :x)",
+                                      "SELECT a -> 'b'",     "SELECT 1 FROM t WHERE a NOT MATCH 'b'",
+                                      "SELECT a ->> 'b'",    "SELECT 1 FROM t WHERE a MATCH 'b'"};
     static const char *const plain[] = {"SELECT a + 1 FROM t", "SELECT NULL, abs(a) FROM t",
-                                        "SELECT a IN (1, 2) FROM t"};
+                                        "SELECT a IN (1, 2) FROM t", "SELECT a NOT LIKE 'b'"};
 
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
         ck_assert_msg(first(odd[i])->flags & WH_HAS_ODD, "%s", odd[i]);
