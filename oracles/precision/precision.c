@@ -168,7 +168,7 @@ static bool arms_agree(const wh_examiner *x, const wh_select *q, int how)
 
         if (!arm)
             continue;
-        if (arm->kind != WH_N_SELECT || !wh_columns_below(x->s, with, "{n!}", arm, &columns))
+        if (arm->kind != WH_N_SELECT || !wh_columns_below(x->s, with, arm, &columns))
             return false;
         for (k = 0; first.n && k < columns.n; k++)
             if (k >= first.n || !columns_agree(x, &first.p[k], &columns.p[k], all, how))

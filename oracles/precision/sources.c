@@ -186,8 +186,8 @@ bool wh_examine_from(wh_examiner *x, const wh_node *from)
         x->unseen = wh_item_query(x->s, item);
         if (x->unseen && !wh_item_is_unseen(x->s, x->select, item, &items))
             x->unseen = NULL;
-        x->passed = passed && !is_stored(x, item) &&
-                    wh_item_is_passed(x->s, x->select, item, &items);
+        x->passed =
+            passed && !is_stored(x, item) && wh_item_is_passed(x->s, x->select, item, &items);
         if (!examine_item(x, item))
             return false;
     }

@@ -42,9 +42,11 @@ bool wh_raw_is_open(const wh_subject *s)
 
 static bool columns_of_query(const wh_subject *s, const wh_node *query, wh_columns *out)
 {
-    return s->q.with
-               ? wh_columns_below(s, s->q.with, "SELECT * FROM ({n!}) AS wh_query", query, out)
-               : wh_query_columns(s->catalog, query, out);
+    wh_child c = wh_child_of_node(query);
+
+    return s->q.with ? wh_columns_below(s, s->q.with,
+                                        wh_node_new(s->a, WH_N_TABLE_SUBQUERY, &c, 1, 0), out)
+                     : wh_query_columns(s->catalog, query, out);
 }
 
 static void add_part(collecting *k, const part *p)

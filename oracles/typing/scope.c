@@ -1,5 +1,6 @@
 /* The members of a base's WITH, and the columns that are in sight. */
 #include "oracles/typing/scope.h"
+#include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 
 const wh_node *wh_with_member(const wh_node *with, const wh_token *name)
@@ -26,30 +27,58 @@ const wh_node *wh_member_query(const wh_node *member)
     return query ? query : statement ? wh_node_find(statement, WH_N_QUERY) : NULL;
 }
 
-bool wh_columns_below(const wh_subject *s, const wh_node *with, const char *template_text,
-                      const wh_node *hole, wh_columns *out)
+static const wh_node *node_of(const wh_subject *s, unsigned kind, const wh_node *child)
 {
-    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    const wh_node *statement;
-    wh_select q;
-    wh_str text;
+    wh_child c = wh_child_of_node(child);
 
-    if (with) {
-        wh_quote_node(&b, with, false);
-        wh_buf_char(&b, ' ');
-    }
-    wh_quote(&b, s->dialect, template_text, {"n", hole, {NULL, 0}});
-    wh_buf_char(&b, ';');
-    text = wh_subject_keep(s, &b);
-    return text.p && wh_parse_one(s->a, s->dialect, text, &statement, NULL) == WH_OK &&
-           wh_select_of(statement, &q) && wh_query_columns(s->catalog, q.query, out);
+    return wh_node_new(s->a, kind, &c, 1, 0);
+}
+
+/* SELECT * and this FROM, as far as columns are asked. */
+static const wh_node *all_of(const wh_subject *s, const wh_node *from)
+{
+    wh_child star = wh_child_of_token(wh_edit_token(s->a, s->dialect, WH_STR("*"))), parts[2];
+
+    parts[0] =
+        wh_child_of_node(node_of(s, WH_N_PROJECTION, wh_node_new(s->a, WH_N_STAR, &star, 1, 0)));
+    parts[1] = wh_child_of_node(from);
+    return wh_node_new(s->a, WH_N_SELECT, parts, 2, 0);
+}
+
+/* The part of a query that stands behind WITH. */
+static const wh_node *body_of(const wh_subject *s, const wh_node *part)
+{
+    if (part->kind == WH_N_FROM)
+        return all_of(s, part);
+    if (wh_node_kind_group(part->kind) == WH_GROUP_ITEM)
+        return all_of(s, node_of(s, WH_N_FROM, part));
+    return part;
+}
+
+bool wh_columns_below(const wh_subject *s, const wh_node *with, const wh_node *part,
+                      wh_columns *out)
+{
+    const wh_node *body = body_of(s, part);
+    wh_child *v;
+    uint32_t n = body->kind == WH_N_QUERY ? body->n : 1;
+
+    if (with && wh_node_find(body, WH_N_WITH))
+        return false; /* two of them are no query */
+    v = WH_NEW_N(s->a, wh_child, n + 1);
+    v[0] = with ? wh_child_of_node(with) : 0;
+    if (body->kind == WH_N_QUERY)
+        memcpy(v + 1, body->child, n * sizeof *v);
+    else
+        v[1] = wh_child_of_node(body);
+    return wh_query_columns(
+        s->catalog, wh_node_new(s->a, WH_N_QUERY, with ? v : v + 1, with ? n + 1 : n, 0), out);
 }
 
 bool wh_star_columns(const wh_subject *s, wh_columns *out)
 {
     if (!s->q.with)
         return wh_from_columns(s->catalog, s->q.from, out);
-    return wh_columns_below(s, s->q.with, "SELECT * {n!}", s->q.from, out);
+    return s->q.from && wh_columns_below(s, s->q.with, s->q.from, out);
 }
 
 void wh_put_with(const wh_subject *s, wh_buf *out)
@@ -99,9 +128,9 @@ static const known_columns *remembered(const wh_columns_memo *memo, const known_
 static bool columns_of_member(const wh_subject *s, const wh_from_item *item, wh_columns *out)
 {
     if (item->kind == WH_FROM_SUBQUERY)
-        return wh_columns_below(s, s->q.with, "{n!}", item->query, out);
+        return wh_columns_below(s, s->q.with, item->query, out);
     return item->kind == WH_FROM_TABLE && !item->schema && wh_with_member(s->q.with, item->name) &&
-           wh_columns_below(s, s->q.with, "SELECT * FROM {n!}", item->node, out);
+           wh_columns_below(s, s->q.with, item->node, out);
 }
 
 /* t AS s (a, b): its columns go by these names, and perhaps by those of others. */

@@ -34,10 +34,10 @@ const wh_node *wh_with_member(const wh_node *with, const wh_token *name);
 /* The query of a member; NULL: it is no query, or SEARCH or CYCLE add to it. */
 const wh_node *wh_member_query(const wh_node *member);
 
-/* The columns of "SELECT * FROM name", of a SUBQUERY's query or of a SELECT, below a WITH (NULL:
- * there is none). False: they can't be determined. */
-bool wh_columns_below(const wh_subject *s, const wh_node *with, const char *template_text,
-                      const wh_node *hole, wh_columns *out);
+/* The columns of a SUBQUERY's query or of a SELECT, or of SELECT * FROM an item or a whole FROM, below
+ * a WITH (NULL: there is none). False: they can't be determined. */
+bool wh_columns_below(const wh_subject *s, const wh_node *with, const wh_node *part,
+                      wh_columns *out);
 
 /* The columns that `*` stands for in the base. */
 bool wh_star_columns(const wh_subject *s, wh_columns *out);
