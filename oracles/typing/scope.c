@@ -148,7 +148,7 @@ static void find_item_columns(const wh_subject *s, const wh_from_item *item, kno
     const wh_relation *r;
 
     if (is_named_anew(item)) {
-        out->known = wh_columns_below(s, s->q.with, "SELECT * FROM {n!}", item->node, &columns);
+        out->known = wh_columns_below(s, s->q.with, item->node, &columns);
         out->v = columns.p;
         out->n = columns.n;
     } else if ((s->q.with && columns_of_member(s, item, &columns)) ||
