@@ -415,7 +415,7 @@ int main(int argc, char **argv)
     if (budget_ms)
         t.deadline_ms = wh_stats_now_ms() + budget_ms;
     if (t.known.dedup)
-        t.config.told = t.told = wh_findings_told_new();
+        t.config.shared = t.shared = wh_shared_groups_new();
     if (wh_pool_start(&t.pool, &pool, &err) != WH_OK ||
         wh_inputs_expand(&inputs, argc, argv, t.from, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
@@ -431,7 +431,7 @@ int main(int argc, char **argv)
         close_campaign(&t);
 done:
     free(t.stats.suppressed);
-    wh_findings_told_free(t.told);
+    wh_shared_groups_free(t.shared);
     wh_known_release(&t.known);
     if (t.learned)
         wh_arena_free(t.learned);

@@ -13,7 +13,7 @@
 #define REDUCE_ALIKE_H
 
 #include "oracles/campaign/findings/dedup.h"
-#include "oracles/campaign/hash_set.h"
+#include "oracles/campaign/findings/hash_set.h"
 #include "reduce/experiment.h"
 
 /* One way to fail, and what cures it (wh_cure_of()). */

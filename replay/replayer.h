@@ -4,7 +4,7 @@
 
 #include "formats/convert/convert.h"
 #include "replay/archive/archive.h"
-#include "replay/run/tally.h"
+#include "replay/tally.h"
 
 typedef struct wh_replayer {
     /* set by the caller */

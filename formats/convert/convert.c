@@ -21,7 +21,7 @@ static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input 
     wh_builder b;
     int rc;
 
-    if (in->noutputs && in->query_kind == WH_RUN && f->script->told)
+    if (in->noutputs && in->query_kind == WH_RUN && f->script->expected)
         return wh_suite_read(f, a, in, out, err);
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
     wh_script_init(&script, a, in->dialect, in->bytes, in->file, f->script);
@@ -98,8 +98,8 @@ bool wh_convert_at(size_t i, wh_convert *out)
             continue;
         if (n++ < i)
             continue;
-        *out = (wh_convert){script->name, script->summary, script->endings, read_script,
-                            NULL,         true,            0,               script};
+        *out = (wh_convert){
+            script->name, script->summary, script->endings, read_script, NULL, true, 0, script};
         return true;
     }
     return false;

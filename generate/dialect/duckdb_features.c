@@ -8,7 +8,7 @@
 /* clang-format off */
 
 /* Computed when they are read; never failing. */
-static const wh_generated generated[] = {
+static const wh_gen_generated generated[] = {
     {3, "INTEGER", WH_AFF_INTEGER, "($ci % 10)::INTEGER", 0},
     {2, "BIGINT", WH_AFF_INTEGER, "length($ct)", 0},
     {3, "VARCHAR", WH_AFF_TEXT, "left(lower($ct), 5)", 0},

@@ -80,7 +80,7 @@ const wh_feature_table wh_feature_tables[] = {
     {"constraint", offsetof(wh_gen_features, constraints), sizeof(wh_constraint),
      offsetof(wh_constraint, sql), offsetof(wh_constraint, percent), offsetof(wh_constraint, since),
      EMPTIED},
-    ROWS("generated", generated, wh_generated, FILLED),
+    ROWS("generated", generated, wh_gen_generated, FILLED),
     ROWS("tail", tails, wh_tail, KEPT),
     WORDS("command", commands, KEPT),
     ROWS("indexed", indexed, wh_gen_form, KEPT),

@@ -203,13 +203,13 @@ enum wh_change_kind {
 enum { WH_CHANGE_KEYED = 1, WH_CHANGE_KEYLESS = 2 };
 
 /* A generated column: its type, and its expression where columns of those classes are there. */
-typedef struct wh_generated {
+typedef struct wh_gen_generated {
     uint8_t weight;
     const char *type;
     uint8_t affinity;
     const char *sql;
     uint32_t since;
-} wh_generated;
+} wh_gen_generated;
 
 /*
  * What follows the columns of a table: `needs` says where it may stand. In `sql`:
@@ -375,10 +375,10 @@ typedef struct wh_gen_features {
     /* Where columns hold anything: domains and generated columns of a profile that refuses
      * mixed_since, values of another type than the column's; NULL: there is no such mode. */
     const wh_domain *unmixed;
-    const wh_generated *unmixed_generated;
+    const wh_gen_generated *unmixed_generated;
     uint32_t mixed_since;
     const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
-    const wh_generated *generated;  /* NULL: any expression will do */
+    const wh_gen_generated *generated;  /* NULL: any expression will do */
     const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */
     /* Upkeep of a table $t with a column $c, another $q, by a new name of number $i; NULL: ANALYZE
      */

@@ -8,7 +8,7 @@
 /* clang-format off */
 
 /* Immutable, and never failing. */
-static const wh_generated generated[] = {
+static const wh_gen_generated generated[] = {
     {3, "integer", WH_AFF_INTEGER, "$ci % 10", 0},
     {2, "integer", WH_AFF_INTEGER, "length($ct)", 0},
     {1, "bigint", WH_AFF_INTEGER, "COALESCE($ci, 0)", 0},

@@ -26,7 +26,7 @@ const wh_domain wh_sqlite_domains[] = {
     {"CHAR(5)", texts, "'u####'", "", 0}, {NULL, NULL, NULL, NULL, 0},
 };
 
-const wh_generated wh_sqlite_generated[] = {
+const wh_gen_generated wh_sqlite_generated[] = {
     {3, "INT", WH_AFF_INTEGER, "$cn + 1", 0},
     {2, "INT", WH_AFF_INTEGER, "length($ct)", 0},
     {2, "TEXT", WH_AFF_TEXT, "$ct || 'a'", 0},

@@ -5,6 +5,6 @@
 #include "generate/dialect/features.h"
 
 extern const wh_domain wh_sqlite_domains[];
-extern const wh_generated wh_sqlite_generated[];
+extern const wh_gen_generated wh_sqlite_generated[];
 
 #endif

@@ -107,7 +107,7 @@ static void print_copied(wh_gen *g, wh_gen_relation *r, unsigned id, wh_gen_colu
     c->column = (uint8_t)of;
 }
 
-static uint32_t weight_of_computed(wh_gen *g, const wh_generated *v)
+static uint32_t weight_of_computed(wh_gen *g, const wh_gen_generated *v)
 {
     const wh_gen_form form = {1, WH_GEN_ANY, v->sql, NULL, 0};
 
@@ -115,12 +115,12 @@ static uint32_t weight_of_computed(wh_gen *g, const wh_generated *v)
 }
 
 /* NULL: none suits the columns in scope. */
-static const wh_generated *draw_computed(wh_gen *g)
+static const wh_gen_generated *draw_computed(wh_gen *g)
 {
-    const wh_generated *v = g->features->generated;
+    const wh_gen_generated *v = g->features->generated;
     uint32_t total = 0, x;
 
-    for (const wh_generated *k = v; k->sql; k++)
+    for (const wh_gen_generated *k = v; k->sql; k++)
         total += weight_of_computed(g, k);
     if (total == 0)
         return NULL;
@@ -147,7 +147,7 @@ static void print_generated_row(wh_gen *g, wh_gen_relation *r, unsigned id, unsi
     bool bare = g->features->virtual_bare, stored;
     const wh_gen_type any = {1, "", WH_AFF_BLOB, true, 0};
     wh_gen_column *c = wh_column_new(r, id, i, &any);
-    const wh_generated *v;
+    const wh_gen_generated *v;
     wh_gen_form form = {1, WH_GEN_ANY, NULL, NULL, 0};
 
     wh_table_enter(g, r, id, false);

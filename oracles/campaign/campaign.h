@@ -7,7 +7,7 @@
 
 #include "formats/sql/rules/rules.h"
 #include "oracles/campaign/findings/known.h"
-#include "oracles/campaign/findings/told.h"
+#include "oracles/campaign/findings/shared.h"
 #include "oracles/campaign/learn.h"
 #include "oracles/subject/subject.h"
 #include "replay/tool/case_job.h"
@@ -22,12 +22,12 @@ typedef struct wh_campaign_config {
     const char *dialect; /* of plain scripts */
     const char *source;  /* see wh_suite_files() */
     bool print_all, plans;
-    bool counted;            /* somebody will look at the counts: also take those that cost time */
-    int log;                 /* descriptor; -1: none */
-    const wh_known *known;   /* what need not be printed; NULL: nothing */
-    const wh_findings_told *told; /* with --dedup; may be NULL */
-    const wh_rules *rules;   /* a user's; NULL: none */
-    const wh_rules *mapping; /* the same of mappings, and their text */
+    bool counted;          /* somebody will look at the counts: also take those that cost time */
+    int log;               /* descriptor; -1: none */
+    const wh_known *known; /* what need not be printed; NULL: nothing */
+    const wh_shared_groups *shared; /* with --dedup; may be NULL */
+    const wh_rules *rules;          /* a user's; NULL: none */
+    const wh_rules *mapping;        /* the same of mappings, and their text */
     wh_str mapping_text;
     const wh_profile *declared; /* --profile: its functions; NULL: none */
     const wh_profile *profile;  /* what is being learned, as it was at the start; NULL: nothing */
@@ -85,10 +85,10 @@ enum { WH_CAMPAIGN_SUMS = UINT16_MAX };
 /* A violation or a flaky failure. The parent counts it. */
 typedef struct wh_finding_head {
     wh_core core;
-    uint32_t kind;   /* enum wh_verdict_kind */
-    uint16_t passed; /* it came as a case with a verdict and is no finding of this run */
-    uint16_t sample; /* see wh_identity */
-    uint64_t count;  /* findings that are alike; of several there is no case */
+    uint32_t kind;      /* enum wh_verdict_kind */
+    uint16_t passed;    /* it came as a case with a verdict and is no finding of this run */
+    uint16_t sample;    /* see wh_identity */
+    uint64_t count;     /* findings that are alike; of several there is no case */
     uint64_t direction; /* wh_direction_of() */
     uint64_t nlabel;
 } wh_finding_head;

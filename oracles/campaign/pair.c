@@ -178,20 +178,19 @@ static bool is_filled(const wh_node *statement)
 
 bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *statement)
 {
-    if (p->patterns_differ && (p->patterns || wh_diff_matches_patterns(statement)) &&
+    if (p->patterns_differ && (p->patterns || wh_diff_matches_patterns(d, statement)) &&
         (p->blobs || wh_diff_makes_blobs(statement)))
         return false;
     if (p->maps)
         return !is_filled(statement);
     if (p->older && p->older == p->newer)
         return true;
-    return !wh_has_function(d, statement, WH_FN_CHANGED) &&
-           wh_released_compares(d, p->older, p->newer, statement);
+    return wh_released_compares(d, p->older, p->newer, statement);
 }
 
-void wh_pair_note(wh_pair *p, const wh_node *statement)
+void wh_pair_note(wh_pair *p, const wh_dialect *d, const wh_node *statement)
 {
-    p->patterns |= wh_diff_matches_patterns(statement);
+    p->patterns |= wh_diff_matches_patterns(d, statement);
     p->blobs |= wh_diff_makes_blobs(statement);
 }
 

@@ -43,7 +43,7 @@ bool wh_pair_translate(const wh_pair *p, wh_arena *a, wh_catalog *catalog, const
 bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *statement);
 
 /* A setup statement that is going to be executed on all. */
-void wh_pair_note(wh_pair *p, const wh_node *statement);
+void wh_pair_note(wh_pair *p, const wh_dialect *d, const wh_node *statement);
 
 /* A statement without what these two releases are meant to answer otherwise: `sql`, or in `a`. */
 wh_str wh_pair_text(const wh_pair *p, wh_arena *a, const wh_dialect *d, wh_str sql);

@@ -168,7 +168,7 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
         wh_job_send(k->job, WH_CAMPAIGN_SUPPRESSED, (wh_str){(const char *)&rule, sizeof rule});
     }
     if (status == WH_FINDING_NEW && known->dedup && !id->sample &&
-        (wh_findings_told_has(k->config->told, &id->core) ||
+        (wh_shared_groups_have(k->config->shared, &id->core) ||
          wh_hash_set_has(&k->sent, key_of(&id->core)))) {
         if (group < WH_FINDINGS_HERE)
             k->here.aside[group]++;

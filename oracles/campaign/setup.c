@@ -15,7 +15,7 @@ static bool is_left_out(wh_campaign *k, wh_executed *done)
         why = "what the engines can't be compared by";
         if (wh_pair_compares(&k->pair, k->dialect, statement) &&
             wh_pair_translate(&k->pair, k->keep, k->catalog, statement, done, &why)) {
-            wh_pair_note(&k->pair, statement);
+            wh_pair_note(&k->pair, k->dialect, statement);
             return false;
         }
     }

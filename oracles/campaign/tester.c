@@ -325,7 +325,7 @@ static int steer(wh_tester *t, wh_case_job *head, wh_error *err)
     if (number > 1 && (number & (number - 1)) == 0) {
         rc = wh_pool_drain(t->pool, err);
         wh_steer_choose(&t->steer, &t->avoided);
-        wh_findings_tell(t->told, &t->groups);
+        wh_shared_groups_add(t->shared, &t->groups);
     }
     head->navoided = t->avoided.navoided;
     memcpy(head->avoided, t->avoided.avoided, sizeof head->avoided);

@@ -26,7 +26,7 @@ bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **w
 void wh_diff_set_mapping(wh_arena *a, wh_case *c, wh_str rules);
 
 /* LIKE, GLOB and the like. */
-bool wh_diff_matches_patterns(const wh_node *n);
+bool wh_diff_matches_patterns(const wh_dialect *d, const wh_node *n);
 
 /* Does the statement give values that are blobs, other than those that it reads? */
 bool wh_diff_makes_blobs(const wh_node *n);

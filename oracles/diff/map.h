@@ -265,6 +265,23 @@ void wh_map_bracket(map_scope *s, size_t first);
 /* A column as it is called behind its table. */
 map_value wh_map_value_of(mapper *mp, const map_column *c);
 
+/* ---- map_arms.c: the columns of compound queries ----------------------------------------------
+ */
+
+/* One more arm's columns. False: it has values of other classes. */
+bool wh_map_join_columns(map_columns *all, const map_columns *arm, bool first);
+
+/* What stands for the columns without values of an arm, which in other arms are of another class;
+ * NULL: there is none. */
+const wh_str *wh_map_nulls_of_arm(mapper *mp, const map_columns *arm, const map_columns *all);
+
+/* A word between arms; *all: EXCEPT or INTERSECT of all rows. */
+bool wh_map_compound_operator(mapper *mp, const wh_node *compound, const wh_token *t, bool *all,
+                              wh_buf *out);
+
+/* Is one of them compared otherwise there? */
+bool wh_map_has_open(const map_columns *v);
+
 /* ---- map_expr.c, map_rule.c, map_query.c ----------------------------------------------------- */
 
 bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out);

@@ -1,8 +1,7 @@
 /* Queries: their clauses, and what the names in them mean. */
 #include "oracles/diff/map.h"
 
-/* ---- lists of expressions
- * ---------------------------------------------------------------------------- */
+/* ---- lists of expressions -------------------------------------------------------------------- */
 
 static bool is_number(const wh_node *e)
 {
@@ -199,18 +198,7 @@ bool wh_map_order_by(mapper *mp, const map_scope *s, const wh_node *order_by, wh
     return i > 0 || wh_map_refuse(mp, "ORDER BY nothing");
 }
 
-/* ---- SELECT and what stands around it
- * ------------------------------------------------------------------ */
-
-static bool has_open(const map_columns *v)
-{
-    size_t i;
-
-    for (i = 0; i < v->n; i++)
-        if (v->p[i].class_ >= MAP_OPEN)
-            return true;
-    return false;
-}
+/* ---- SELECT and what stands around it -------------------------------------------------------- */
 
 /* DISTINCT, or DISTINCT ON ( .. ). */
 static bool put_distinct(mapper *mp, const map_scope *s, const wh_node *distinct, wh_buf *out)
@@ -273,7 +261,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
         return false;
     if (!put_projection(mp, &s, q.projection, plain && mp->m->from->affinity, nulled, columns, out))
         return false;
-    if (plain && !mp->m->from->affinity && has_open(columns))
+    if (plain && !mp->m->from->affinity && wh_map_has_open(columns))
         return wh_map_refuse(mp, "DISTINCT text that is not compared by its bytes");
     wh_buf_str(out, wh_buf_view(from));
     if (q.where) {
@@ -347,80 +335,6 @@ static bool put_arm(mapper *mp, const map_scope *outer, const wh_node *arm, cons
     }
 }
 
-/* Numbers and what makes numbers of others are compared alike, as are texts. */
-static uint8_t affinity_of_both(uint8_t a, uint8_t b, uint8_t class_)
-{
-    uint8_t other = class_ == MAP_TEXT ? MAP_MAKES_NUMBERS : MAP_MAKES_TEXT;
-
-    if (a == b)
-        return a;
-    return a == MAP_MAKES_OPEN || b == MAP_MAKES_OPEN || a == other || b == other
-               ? MAP_MAKES_OPEN
-               : MAP_MAKES_UNKNOWN;
-}
-
-/* One more arm's columns. False: it has values of other classes. */
-static bool join_columns(map_columns *all, const map_columns *arm, bool first)
-{
-    size_t k;
-
-    for (k = 0; k < arm->n && k < all->n; k++) {
-        const map_column x = all->p[k], y = arm->p[k];
-        map_column *out = &all->p[k];
-
-        if (first)
-            continue;
-        if (x.class_ >= MAP_OPEN || y.class_ >= MAP_OPEN)
-            return false;
-        if (!x.vacant && !y.vacant && wh_map_join(x.class_, y.class_) == MAP_NOTHING)
-            return false;
-        out->vacant = x.vacant && y.vacant;
-        out->class_ = x.vacant ? y.class_ : y.vacant ? x.class_ : wh_map_join(x.class_, y.class_);
-        if (x.collation != y.collation)
-            out->collation = MAP_BY_UNKNOWN;
-        out->affinity = affinity_of_both(x.affinity, y.affinity, out->class_);
-    }
-    return arm->n == all->n;
-}
-
-/* What stands for the columns without values of an arm, which in other arms are of another class;
- * NULL: there is none. */
-static const wh_str *nulls_of_arm(mapper *mp, const map_columns *arm, const map_columns *all)
-{
-    wh_str *v = WH_NEW_N(mp->a, wh_str, arm->n + 1);
-    bool any = false;
-    size_t k;
-
-    for (k = 0; k < arm->n; k++) {
-        wh_str type = wh_map_type(mp->m, all->p[k].class_);
-        wh_buf *b = wh_map_buf(mp);
-
-        if (!arm->p[k].vacant || wh_map_join(arm->p[k].class_, all->p[k].class_) != MAP_NOTHING)
-            continue;
-        if (all->p[k].class_ != MAP_TEXT)
-            wh_buf_format(b, "CAST(NULL AS %.*s)", (int)type.n, type.p);
-        else
-            wh_buf_text(b, "NULL");
-        v[k] = wh_map_keep(mp, b);
-        any = true;
-    }
-    return any ? v : NULL;
-}
-
-static bool put_compound_operator(mapper *mp, const wh_node *compound, const wh_token *t, bool *all,
-                                  wh_buf *out)
-{
-    *all |= t->kind == WH_KW_ALL &&
-            (wh_node_has(compound, WH_KW_EXCEPT) || wh_node_has(compound, WH_KW_INTERSECT));
-    if (t->kind != WH_KW_UNION && t->kind != WH_KW_EXCEPT && t->kind != WH_KW_INTERSECT &&
-        t->kind != WH_KW_ALL)
-        return wh_map_refuse(mp, "a word in UNION that has no mapping");
-    wh_buf_char(out, ' ');
-    wh_buf_str(out, wh_token_text(t));
-    wh_buf_char(out, ' ');
-    return true;
-}
-
 /* Of two kinds INTERSECT binds stronger in some dialects. */
 static bool put_compound(mapper *mp, const map_scope *outer, const wh_node *compound, wh_buf *out,
                          map_columns *columns)
@@ -445,16 +359,16 @@ static bool put_compound(mapper *mp, const map_scope *outer, const wh_node *comp
             memcpy(columns->p, arm[i].p, arm[i].n * sizeof *arm[i].p);
         if (arm[i].n != columns->n)
             return wh_map_refuse(mp, "arms of several lengths");
-        if (!join_columns(columns, &arm[i], arms++ == 0))
+        if (!wh_map_join_columns(columns, &arm[i], arms++ == 0))
             return wh_map_refuse(mp, "a column of values of several classes");
     }
     for (i = 0; i < compound->n; i++) {
         const wh_token *t = wh_child_token(compound->child[i]);
         map_columns again = {NULL, 0, 0};
 
-        if (t && !put_compound_operator(mp, compound, t, &all, out))
+        if (t && !wh_map_compound_operator(mp, compound, t, &all, out))
             return false;
-        mp->nulled = t ? NULL : nulls_of_arm(mp, &arm[i], columns);
+        mp->nulled = t ? NULL : wh_map_nulls_of_arm(mp, &arm[i], columns);
         if (mp->nulled) {
             text[i]->n = 0;
             if (!put_arm(mp, outer, wh_child_node(compound->child[i]), NULL, text[i], &again))

@@ -152,17 +152,14 @@ static bool says_charset(const wh_node *n)
            wh_node_has(n, WH_KW_CHARACTER) || wh_node_has(n, WH_KW_BINARY);
 }
 
-/* Of a FLOAT and a whole number MySQL chooses a FLOAT, MariaDB a DOUBLE. */
-static bool may_be_single(const mapper *mp, wh_str function)
+/* Of a FLOAT and a whole number MySQL chooses a FLOAT, MariaDB a DOUBLE: COALESCE, GREATEST, LEAST,
+ * which take any number of them; IF, IFNULL and NULLIF choose alike. */
+static bool may_be_single(const mapper *mp, const wh_function *f)
 {
-    static const char *const chosen[] = {"greatest", "least", "coalesce"};
     const wh_relation *r;
-    size_t i = 0, k;
+    size_t i, k;
 
-    while (i < sizeof chosen / sizeof chosen[0] &&
-           !wh_str_eq_nocase(function, wh_str_of(chosen[i])))
-        i++;
-    if (i == sizeof chosen / sizeof chosen[0])
+    if ((f->does != WH_DOES_CHOOSE && f->does != WH_DOES_EXTREME) || f->max_args >= 0)
         return false;
     for (i = 0; (r = wh_catalog_relation_at(mp->catalog, i)) != NULL; i++)
         for (k = 0; k < r->ncolumns; k++)
@@ -172,26 +169,13 @@ static bool may_be_single(const mapper *mp, wh_str function)
     return false;
 }
 
-/* Both have it, and mean the same: JSON is a type of MySQL alone; parts of what is no date (100),
- * bits of what is no whole number (hex(10017.5e0)) and shares, of which MariaDB gives ten digits,
- * are not. */
+/* Both have it, and mean the same. */
 static bool is_shared_call(const mapper *mp, const wh_node *call)
 {
-    static const char *const differ[] = {
-        "year",       "month",     "day",       "dayofmonth",  "dayofweek",    "dayofyear",
-        "hour",       "minute",    "second",    "quarter",     "week",         "weekday",
-        "weekofyear", "yearweek",  "bit_count", "microsecond", "percent_rank", "cume_dist",
-        "last_day",   "monthname", "date",      "time",        "hex",          "from_days"};
-    size_t i;
-    const wh_token *name = wh_name_part(call, 0);
-    wh_str text = name ? wh_token_text(name) : (wh_str){NULL, 0};
+    const wh_function *from = wh_call_function(mp->m->from, call);
+    const wh_function *to = wh_call_function(mp->m->to, call);
 
-    for (i = 0; i < sizeof differ / sizeof differ[0]; i++)
-        if (wh_str_eq_nocase(text, wh_str_of(differ[i])))
-            return false;
-    return name && !may_be_single(mp, text) && wh_dialect_function(mp->m->from, text) &&
-           wh_dialect_function(mp->m->to, text) &&
-           !(text.n > 5 && wh_str_eq_nocase((wh_str){text.p, 5}, WH_STR("json_")));
+    return from && to && !((from->flags | to->flags) & WH_FN_OTHERWISE) && !may_be_single(mp, from);
 }
 
 /* Groups of no rows, or of one key twice; in a query x'00', which is a number for MySQL alone. Of

@@ -148,16 +148,13 @@ static const struct {
     {&wh_dialect_sqlite, 3052000, with_shorter_numbers},
 };
 
-/* A row: since when a function, or a word together with another one, gives something else. */
+/* A row: since when a word together with another one gives something else. (Of functions that
+ * stands in their rows.) */
 static const struct {
     const wh_dialect *dialect;
     uint32_t since;
     const char *word, *with;
 } words[] = {
-    /* The last digit: 3.40.1 says that log(0.1) is not -1. */
-    {&wh_dialect_sqlite, 3041000, "log", NULL},
-    {&wh_dialect_sqlite, 3041000, "log10", NULL},
-    {&wh_dialect_sqlite, 3041000, "log2", NULL},
     /* Elements are numbered by their places in JSONB, which came with this release
      * (https://www.sqlite.org/json1.html, 4.26: "the id is for internal housekeeping"). */
     {&wh_dialect_sqlite, 3045000, "json_tree", "id"},
@@ -168,11 +165,6 @@ static const struct {
     {&wh_dialect_sqlite, 3047000, "->", "-"},
     {&wh_dialect_sqlite, 3047000, "->>", "-"},
 };
-
-/* So has what these give, where one of those makes text of it. */
-static const char *const real_makers[] = {"avg", "sum", "total", NULL};
-static const char *const text_makers[] = {"length",      "quote", "json_quote", "json_array",
-                                          "json_object", "like",  "glob",       NULL};
 
 static bool falls_between(uint32_t since, uint32_t older, uint32_t newer)
 {
@@ -191,21 +183,11 @@ static bool says(const wh_dialect *d, wh_str sql, const char *word)
     return false;
 }
 
-static bool is_call_of(const wh_node *n, const char *const *functions)
-{
-    size_t i;
-
-    for (i = 0; n->kind == WH_N_CALL && functions[i]; i++)
-        if (wh_name_is(wh_name_part(n, 0), wh_str_of(functions[i])))
-            return true;
-    return false;
-}
-
 /* Of a call of printf() which conversions it makes; p == NULL: it is none. */
-static wh_str format_of(const wh_node *n)
+static wh_str format_of(const wh_dialect *d, const wh_node *n)
 {
-    static const char *const functions[] = {"printf", "format", NULL};
-    const wh_node *first = is_call_of(n, functions) ? wh_node_expr(n, 0) : NULL;
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(d, n) : NULL;
+    const wh_node *first = f && f->does == WH_DOES_FORMAT ? wh_node_expr(n, 0) : NULL;
     const wh_token *t = first && first->kind == WH_N_LITERAL ? wh_node_first_token(first) : NULL;
 
     return !first                        ? (wh_str){NULL, 0}
@@ -227,38 +209,64 @@ static bool converts_only(wh_str format, const char *conversions)
  * otherwise, and write them with more digits. */
 static enum wh_walk see_format(void *ctx, const wh_node *n)
 {
-    (void)ctx;
-    return converts_only(format_of(n), "disuxXocqQw%") ? WH_WALK_ON : WH_WALK_STOP;
+    return converts_only(format_of(ctx, n), "disuxXocqQw%") ? WH_WALK_ON : WH_WALK_STOP;
+}
+
+static bool adds_up(const wh_dialect *d, const wh_node *n)
+{
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(d, n) : NULL;
+
+    return f && f->order == WH_ORDER_SUM;
 }
 
 static enum wh_walk see_real(void *ctx, const wh_node *n)
 {
-    (void)ctx;
-    return is_call_of(n, real_makers) || (n->kind == WH_N_BINARY && (wh_node_has(n, WH_OP_SLASH) ||
-                                                                     wh_node_has(n, WH_OP_STAR)))
+    return adds_up(ctx, n) || (n->kind == WH_N_BINARY &&
+                               (wh_node_has(n, WH_OP_SLASH) || wh_node_has(n, WH_OP_STAR)))
                ? WH_WALK_STOP
                : WH_WALK_ON;
+}
+
+/* Does it make text of a number that it is given? */
+static bool makes_text(const wh_dialect *d, const wh_node *n)
+{
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(d, n) : NULL;
+    size_t i;
+
+    if (!f || f->does == WH_DOES_FORMAT)
+        return f && !converts_only(format_of(d, n), "diuxXoc%");
+    if (f->does == WH_DOES_JSON || f->does == WH_DOES_MATCH)
+        return true;
+    for (i = 0; i < wh_call_args(n); i++)
+        if (wh_function_takes(f, i) == 't')
+            return true;
+    return false;
 }
 
 static enum wh_walk see_text(void *ctx, const wh_node *n)
 {
-    (void)ctx;
-    return is_call_of(n, text_makers) || n->kind == WH_N_LIKE ||
-                   (n->kind == WH_N_BINARY && wh_node_has(n, WH_OP_CONCAT)) ||
-                   !converts_only(format_of(n), "diuxXoc%")
+    return makes_text(ctx, n) || n->kind == WH_N_LIKE ||
+                   (n->kind == WH_N_BINARY && wh_node_has(n, WH_OP_CONCAT))
                ? WH_WALK_STOP
                : WH_WALK_ON;
 }
 
-static enum wh_walk see_call(void *ctx, const wh_node *n)
-{
-    return n->kind == WH_N_CALL && wh_name_is(wh_name_part(n, 0), wh_str_of(ctx)) ? WH_WALK_STOP
-                                                                                  : WH_WALK_ON;
-}
+/* Between which releases. */
+typedef struct span {
+    const wh_dialect *dialect;
+    uint32_t older, newer;
+} span;
 
-static bool calls(const wh_node *statement, const char *function)
+/* Stops at a function that gives something else in the one than in the other. */
+static enum wh_walk see_changed(void *ctx, const wh_node *n)
 {
-    return !wh_node_walk(statement, see_call, (void *)(uintptr_t)function);
+    const span *k = ctx;
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(k->dialect, n) : NULL;
+
+    return f && f->changed &&
+                   (f->changed == WH_CHANGED_OFTEN || falls_between(f->changed, k->older, k->newer))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
 }
 
 /* Reals of functions have all their digits since 3.52, and may become text, here or from the column
@@ -275,14 +283,14 @@ static enum wh_walk see_real_function(void *ctx, const wh_node *n)
 /* Releases write other digits of reals with any of them. */
 static bool formats_alike(const wh_dialect *d, const wh_node *statement)
 {
-    (void)d;
-    return wh_node_walk(statement, see_format, NULL);
+    return wh_node_walk(statement, see_format, (void *)(uintptr_t)d);
 }
 
 static bool has_alike_reals(const wh_dialect *d, const wh_node *statement)
 {
     return wh_node_walk(statement, see_real_function, (void *)(uintptr_t)d) &&
-           (wh_node_walk(statement, see_real, NULL) || wh_node_walk(statement, see_text, NULL));
+           (wh_node_walk(statement, see_real, (void *)(uintptr_t)d) ||
+            wh_node_walk(statement, see_text, (void *)(uintptr_t)d));
 }
 
 /* Stops at json_each() or json_tree() in FROM; what is below a subquery there is shown by that. */
@@ -337,7 +345,8 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
                           const wh_node *statement)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    bool same = true;
+    span k = {d, older, newer};
+    bool same = wh_node_walk(statement, see_changed, &k);
     size_t i;
 
     wh_node_print_canonical(&b, statement);
@@ -348,9 +357,7 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
     for (i = 0; same && i < sizeof words / sizeof words[0]; i++) {
         if (!wh_dialect_is(d, words[i].dialect) || !falls_between(words[i].since, older, newer))
             continue;
-        same = words[i].with ? !says(d, wh_buf_view(&b), words[i].word) ||
-                                   !says(d, wh_buf_view(&b), words[i].with)
-                             : !calls(statement, words[i].word);
+        same = !says(d, wh_buf_view(&b), words[i].word) || !says(d, wh_buf_view(&b), words[i].with);
     }
     wh_buf_release(&b);
     return same;

@@ -105,6 +105,7 @@ static wh_str type_of(const wh_subject *s, const wh_node *e)
 {
     static const wh_str none;
     wh_scope inner = {NULL, NULL};
+    const wh_function *f;
     wh_typing t;
     wh_result r;
     wh_select q;
@@ -114,11 +115,10 @@ static wh_str type_of(const wh_subject *s, const wh_node *e)
         !wh_result_next(q.projection, &at, &r) || r.kind != WH_RESULT_EXPR)
         return none;
     e = wh_unbracketed(r.expr);
-    if (e->kind == WH_N_CALL && wh_name_is(wh_name_part(e, 0), WH_STR("count")))
+    f = e->kind == WH_N_CALL ? wh_call_function(s->dialect, e) : NULL;
+    if (f && (f->flags & WH_FN_AGGREGATE) && f->gives == WH_CLASS_INTEGER)
         return WH_STR("bigint");
-    if (e->kind == WH_N_CALL && wh_node_expr(e, 0) &&
-        (wh_name_is(wh_name_part(e, 0), WH_STR("min")) ||
-         wh_name_is(wh_name_part(e, 0), WH_STR("max"))))
+    if (f && (f->flags & WH_FN_AGGREGATE) && f->does == WH_DOES_EXTREME && wh_node_expr(e, 0))
         e = wh_node_expr(e, 0);
     inner.from = q.from;
     t = wh_typing_in(s, &inner, e);

@@ -50,8 +50,7 @@ static const wh_node *with(const wh_subject *s, const wh_node *statement, const 
 static void put_weighed(const wh_subject *s, const wh_node *e, const wh_node *sum, wh_buf *out)
 {
     static const wh_str none;
-    bool mean = wh_name_is(wh_name_part(sum, 0), WH_STR("avg")) ||
-                wh_name_is(wh_name_part(sum, 0), WH_STR("mean"));
+    bool mean = wh_call_function(s->dialect, sum)->does == WH_DOES_MEAN;
 
     wh_quote(out, s->dialect,
              "CASE WHEN SUM(ABS({e} * {one})) {filter!} BETWEEN 1e-290 AND 1e300 THEN {sum} + 2 * "

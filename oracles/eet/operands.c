@@ -217,10 +217,11 @@ static void see_call(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 
     if (wh_call_is_aggregate(w->s->dialect, e) && !window)
         inner.groups = NULL; /* of rows */
-    if (care != WH_CARE_ALL)
-        for (size_t i = 0; (argument = wh_node_expr(e, i)) != NULL; i++)
-            if (!(window && argument->kind == WH_N_LITERAL))
-                wh_eet_see_expression(w, argument, inner);
+    for (size_t i = 0; care != WH_CARE_ALL && (argument = wh_node_expr(e, i)) != NULL; i++) {
+        inner.truth = wh_function_takes(wh_call_function(w->s->dialect, e), i) == 'b';
+        if (!(window && argument->kind == WH_N_LITERAL))
+            wh_eet_see_expression(w, argument, inner);
+    }
     inner.care = WH_CARE_VALUE;
     inner.truth = true;
     if (filter && wh_node_expr(filter, 0))

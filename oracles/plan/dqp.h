@@ -66,12 +66,4 @@ bool wh_hint_plus(const wh_subject *s, size_t at, wh_derived_run *run);
 /* The terms of WHERE and of each ON of FROM's own. */
 void wh_hint_collect_terms(const wh_subject *s, wh_nodes *out);
 
-/* The tables that a FROM lists in and below `n` (views seen through, where `views`), each once. */
-enum { WH_READ_MAX = 32 };
-typedef struct wh_read {
-    const wh_relation *v[WH_READ_MAX];
-    size_t n;
-} wh_read;
-void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out);
-
 #endif

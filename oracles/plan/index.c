@@ -10,6 +10,7 @@
 #include "oracles/plan/dqp.h"
 #include "oracles/plan/planner.h"
 #include "oracles/precision/precision.h"
+#include "oracles/subject/read.h"
 
 enum { INDEXES_MAX = 60 };
 

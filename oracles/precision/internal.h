@@ -54,6 +54,20 @@ bool wh_uses_alias(const wh_subject *s, const wh_select *q);
 bool wh_examine_relation(wh_examiner *x, const wh_token *name);
 bool wh_examine_from(wh_examiner *x, const wh_node *from);
 
+/* ---- compound.c ------------------------------------------------------------------------------ */
+
+/* How much the arms of a compound must have in common. */
+enum agreement {
+    AGREE_WHOLLY,
+    AGREE_OPEN,   /* equal values of one spelling; which affinity counts is open */
+    AGREE_NUMBER, /* only how many rows there are is seen, and equal ones are equal by one collation
+                   */
+};
+
+/* UNION ALL, and nothing else? */
+bool wh_compound_keeps_all(const wh_select *q);
+bool wh_arms_agree(const wh_examiner *x, const wh_select *q, int how);
+
 /* ---- precision.c ----------------------------------------------------------------------------- */
 bool wh_examine_query(wh_examiner *x, const wh_node *query, int position);
 bool wh_examine_expressions(wh_examiner *x, const wh_node *n, int position);

@@ -1,7 +1,7 @@
 /* Where JSON may turn into text. */
 #include "oracles/precision/json.h"
-#include "oracles/plan/dqp.h"
 #include "oracles/typing/typing.h"
+#include "oracles/subject/read.h"
 
 bool wh_gives_json(const wh_node *e)
 {
@@ -47,6 +47,7 @@ static bool reads_json(const wh_subject *s)
 }
 
 typedef struct walk {
+    const wh_dialect *dialect;
     bool columns; /* may be JSON */
     bool groups;  /* what is a key elsewhere, comes out of the sorter */
 } walk;
@@ -58,29 +59,14 @@ static enum wh_walk look_open(void *ctx, const wh_node *n)
     return wh_gives_json(n) || (n->kind == WH_N_COLUMN && w->columns) ? WH_WALK_STOP : WH_WALK_ON;
 }
 
-static bool takes_json(const wh_node *call)
-{
-    static const char *const functions[] = {
-        "json_array",   "json_group_array",  "json_group_object", "json_insert",
-        "json_object",  "json_quote",        "json_replace",      "json_set",
-        "jsonb_array",  "jsonb_group_array", "jsonb_insert",      "jsonb_group_object",
-        "jsonb_object", "jsonb_replace",     "jsonb_set",         "subtype"};
-    const wh_token *name = call->kind == WH_N_CALL ? wh_name_part(call, 0) : NULL;
-    size_t i;
-
-    for (i = 0; name && i < sizeof functions / sizeof functions[0]; i++)
-        if (wh_name_is(name, wh_str_of(functions[i])))
-            return true;
-    return false;
-}
-
 static enum wh_walk look_call(void *ctx, const wh_node *n)
 {
     const walk *w = ctx;
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(w->dialect, n) : NULL;
     const wh_node *e;
     size_t i;
 
-    for (i = 0; takes_json(n) && (e = wh_node_expr(n, i)) != NULL; i++)
+    for (i = 0; f && f->does == WH_DOES_JSON && (e = wh_node_expr(n, i)) != NULL; i++)
         if (wh_gives_json(wh_unbracketed(e)) ? w->groups : !wh_node_walk(e, look_open, ctx))
             return WH_WALK_STOP;
     return WH_WALK_ON;
@@ -92,6 +78,7 @@ bool wh_loses_json(const wh_subject *s)
 
     if (!wh_means(s->dialect, WH_MEANS_MARKED_JSON) || !has_json(s->statement))
         return false;
+    w.dialect = s->dialect;
     w.columns = reads_json(s);
     w.groups = wh_node_contains(s->statement, WH_N_GROUP_BY, true);
     return !wh_node_walk(s->statement, look_call, &w);

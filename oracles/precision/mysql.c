@@ -66,41 +66,41 @@ static const pair pairs[] = {
 /* Operators and functions that don't take a kind of operand as they should. */
 typedef struct refusal {
     unsigned dialects;
-    unsigned kind;    /* of the node */
-    const char *name; /* of a call */
+    unsigned kind;  /* of the node */
+    unsigned calls; /* of a call: of which functions; bits */
     unsigned operand;
     const char *why;
 } refusal;
+
+/* Functions, by what their rows say of them. */
+enum calls {
+    CHOICES = 1 << 0,
+    EXTREMES = 1 << 1, /* of their arguments */
+    MIN_MAX = 1 << 2,  /* of rows */
+    SUMS = 1 << 3,
+    NULL_TESTS = 1 << 4,
+};
 
 static const char zero_date[] = "a date that may be zero taken for NULL";
 
 static const refusal refusals[] = {
     /* json.html: "not yet supported with JSON values: BETWEEN, IN(), GREATEST(), LEAST()" */
-    {MYSQL, WH_N_BETWEEN, NULL, JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
-    {MYSQL, WH_N_IN, NULL, JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
-    {MYSQL, WH_N_CALL, "greatest", JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
-    {MYSQL, WH_N_CALL, "least", JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
+    {MYSQL, WH_N_BETWEEN, 0, JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
+    {MYSQL, WH_N_IN, 0, JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
+    {MYSQL, WH_N_CALL, EXTREMES, JSON, "JSON in BETWEEN, IN, GREATEST or LEAST"},
     /* Behind a temporary table they are DOUBLEs: 0.3 shows as 0.30000001192092896. */
-    {BOTH, WH_N_CALL, "min", FLOAT, "MIN or MAX of a FLOAT"},
-    {BOTH, WH_N_CALL, "max", FLOAT, "MIN or MAX of a FLOAT"},
+    {BOTH, WH_N_CALL, MIN_MAX, FLOAT, "MIN or MAX of a FLOAT"},
     /* Chosen from, they are text or numbers: 255 shows as the bytes of U+00FF. */
-    {BOTH, WH_N_WHEN, NULL, BITS, "a BIT as the result of a choice"},
-    {BOTH, WH_N_ELSE, NULL, BITS, "a BIT as the result of a choice"},
-    {BOTH, WH_N_CALL, "if", BITS, "a BIT as the result of a choice"},
-    {BOTH, WH_N_CALL, "ifnull", BITS, "a BIT as the result of a choice"},
-    {BOTH, WH_N_CALL, "nullif", BITS, "a BIT as the result of a choice"},
-    {BOTH, WH_N_CALL, "coalesce", BITS, "a BIT as the result of a choice"},
-    {BOTH, WH_N_CALL, "greatest", BITS, "a BIT as the result of a choice"},
-    {BOTH, WH_N_CALL, "least", BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_WHEN, 0, BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_ELSE, 0, BITS, "a BIT as the result of a choice"},
+    {BOTH, WH_N_CALL, CHOICES | EXTREMES, BITS, "a BIT as the result of a choice"},
     /* comparison-operators.html: "date_column IS NULL" finds '0000-00-00' if it is NOT NULL. */
-    {BOTH, WH_N_IS, NULL, ZERO, zero_date},
-    {BOTH, WH_N_CALL, "isnull", ZERO, zero_date},
+    {BOTH, WH_N_IS, 0, ZERO, zero_date},
+    {BOTH, WH_N_CALL, NULL_TESTS, ZERO, zero_date},
     /* "SUM(BINARY d)" is shown without its fraction: 1.5 as 2. */
-    {MARIADB, WH_N_CALL, "sum", TEXT, "a sum of text"},
-    {MARIADB, WH_N_CALL, "avg", TEXT, "a sum of text"},
+    {MARIADB, WH_N_CALL, SUMS, TEXT, "a sum of text"},
     /* Behind a temporary table they are digits, of the type BIT all the same: 0 shows as 48. */
-    {MARIADB, WH_N_CALL, "min", BITS, "MIN or MAX of a BIT"},
-    {MARIADB, WH_N_CALL, "max", BITS, "MIN or MAX of a BIT"},
+    {MARIADB, WH_N_CALL, MIN_MAX, BITS, "MIN or MAX of a BIT"},
 };
 
 typedef struct looking {
@@ -323,16 +323,37 @@ static void look_at_comparison(looking *l, const wh_node *n)
     }
 }
 
+static unsigned calls_of(const wh_dialect *d, const wh_node *call)
+{
+    const wh_function *f = wh_call_function(d, call);
+    bool rows = f && (f->flags & WH_FN_AGGREGATE);
+
+    if (!f)
+        return 0;
+    if (rows && f->order == WH_ORDER_SUM)
+        return SUMS;
+    switch (f->does) {
+    case WH_DOES_CHOOSE:
+        return CHOICES;
+    case WH_DOES_EXTREME:
+        return rows ? MIN_MAX : EXTREMES;
+    case WH_DOES_TEST_NULL:
+        return NULL_TESTS;
+    default:
+        return 0;
+    }
+}
+
 static void look_at_refusals(looking *l, const wh_node *n)
 {
+    unsigned calls = n->kind == WH_N_CALL ? calls_of(l->s->dialect, n) : 0;
     size_t i, k;
 
     for (i = 0; !l->why && i < sizeof refusals / sizeof refusals[0]; i++) {
         const refusal *r = &refusals[i];
         const wh_node *e;
 
-        if (!(r->dialects & l->of->bit) || r->kind != n->kind ||
-            (r->name && !wh_str_eq_nocase(wh_token_text(wh_name_part(n, 0)), wh_str_of(r->name))))
+        if (!(r->dialects & l->of->bit) || r->kind != n->kind || (r->calls && !(r->calls & calls)))
             continue;
         for (k = 0; (e = wh_node_expr(n, k)) != NULL; k++)
             if (operand_of(l, e) & r->operand)

@@ -5,14 +5,11 @@
  */
 #include "oracles/precision/internal.h"
 #include "oracles/precision/change.h"
-#include "oracles/precision/exact.h"
 #include "oracles/precision/json.h"
 #include "oracles/precision/mysql.h"
-#include "oracles/precision/order.h"
 #include "oracles/precision/search.h"
 #include "oracles/precision/single.h"
 #include "oracles/precision/unknown.h"
-#include "oracles/precision/unseen.h"
 #include "oracles/precision/window.h"
 
 static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select *parts,
@@ -113,72 +110,6 @@ bool wh_examine_expressions(wh_examiner *x, const wh_node *n, int position)
     return true;
 }
 
-/* How much the arms of a compound must have in common. */
-enum agreement {
-    AGREE_WHOLLY,
-    AGREE_OPEN,   /* equal values of one spelling; which affinity counts is open */
-    AGREE_NUMBER, /* only how many rows there are is seen, and equal ones are equal by one collation
-                   */
-};
-
-/* Does a column of the arms have one affinity and one spelling, and where equal rows are dropped
- * no value that is equal and yet differs? */
-static bool columns_agree(const wh_examiner *x, const wh_column *a, const wh_column *b, bool all,
-                          int how)
-{
-    wh_typing one = wh_typing_of_column(x->s, a), other = wh_typing_of_column(x->s, b);
-
-    if (how == AGREE_NUMBER)
-        return all || (one.spelling != WH_SPELLING_OPEN && one.spelling == other.spelling &&
-                       wh_str_eq_nocase(one.collation, other.collation));
-    if (how == AGREE_OPEN)
-        return all || (one.spelling == WH_SPELLING_ONE && other.spelling == WH_SPELLING_ONE);
-    if (wh_is_strict(x->s)) /* the type of the result is told; which of two equal values is not */
-        return all || (one.identity && other.identity && a->type_class == b->type_class &&
-                       wh_str_eq_nocase(a->type, b->type));
-    return a->affinity == b->affinity && a->derived == b->derived &&
-           one.spelling == WH_SPELLING_ONE && other.spelling == WH_SPELLING_ONE &&
-           (all || (one.identity && other.identity));
-}
-
-/* UNION ALL, and nothing else? */
-static bool keeps_all(const wh_select *q)
-{
-    uint32_t i, unions = 0, alls = 0;
-
-    for (i = 0; i < q->compound->n; i++) {
-        const wh_token *t = wh_child_token(q->compound->child[i]);
-        unions += t && t->kind == WH_KW_UNION;
-        alls += t && t->kind == WH_KW_ALL;
-    }
-    return unions == alls && !wh_node_has(q->compound, WH_KW_INTERSECT) &&
-           !wh_node_has(q->compound, WH_KW_EXCEPT);
-}
-
-static bool arms_agree(const wh_examiner *x, const wh_select *q, int how)
-{
-    const wh_node *with = x->scope ? x->scope->with : NULL;
-    bool all = keeps_all(q);
-    wh_columns first = {NULL, 0, 0};
-    uint32_t i, k;
-
-    for (i = 0; i < q->compound->n; i++) {
-        const wh_node *arm = wh_child_node(q->compound->child[i]);
-        wh_columns columns = {NULL, 0, 0};
-
-        if (!arm)
-            continue;
-        if (arm->kind != WH_N_SELECT || !wh_columns_below(x->s, with, arm, &columns))
-            return false;
-        for (k = 0; first.n && k < columns.n; k++)
-            if (k >= first.n || !columns_agree(x, &first.p[k], &columns.p[k], all, how))
-                return false;
-        if (!first.n)
-            first = columns;
-    }
-    return first.n > 0;
-}
-
 /* The arms of a compound must not differ in affinity and collation: which one counts is open
  * (https://www.sqlite.org/datatype3.html, 3.3.1), but for the base's own, whose rows are but shown
  * unless they are ordered;
@@ -189,17 +120,17 @@ static bool examine_compound(wh_examiner *x, const wh_select *q, const wh_node *
     const bool counted = query == x->unseen && wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS);
     uint32_t i;
 
-    x->passed = x->passed && keeps_all(q) && !q->order_by && !q->limit;
+    x->passed = x->passed && wh_compound_keeps_all(q) && !q->order_by && !q->limit;
     if (position == AT_SCALAR)
         return wh_precision_refuse(x, "a compound query as a scalar");
     if ((position == AT_FROM || position == AT_IN) &&
-        !(own && x->shown && keeps_all(q) && !q->order_by && !q->limit) &&
-        !arms_agree(x, q, AGREE_WHOLLY) && !(counted && arms_agree(x, q, AGREE_NUMBER))) {
-        unsigned open = !keeps_all(q) ? WH_OPEN_AFFINITY | WH_OPEN_TYPE
-                        : x->passed   ? WH_OPEN_PASSED
-                                      : WH_OPEN_AFFINITY;
+        !(own && x->shown && wh_compound_keeps_all(q) && !q->order_by && !q->limit) &&
+        !wh_arms_agree(x, q, AGREE_WHOLLY) && !(counted && wh_arms_agree(x, q, AGREE_NUMBER))) {
+        unsigned open = !wh_compound_keeps_all(q) ? WH_OPEN_AFFINITY | WH_OPEN_TYPE
+                        : x->passed               ? WH_OPEN_PASSED
+                                                  : WH_OPEN_AFFINITY;
 
-        if ((open & ~x->lenient) || wh_is_strict(x->s) || !arms_agree(x, q, AGREE_OPEN))
+        if ((open & ~x->lenient) || wh_is_strict(x->s) || !wh_arms_agree(x, q, AGREE_OPEN))
             return wh_precision_refuse(x, WH_AFFINITY_IS_OPEN);
         x->open |= open;
     }

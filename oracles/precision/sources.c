@@ -25,6 +25,7 @@ static bool says(const wh_node *create, const char *word)
 }
 
 typedef struct hidden_walk {
+    const wh_dialect *dialect;
     const wh_relation *r;
     bool shown; /* may functions of the search stand here? */
 } hidden_walk;
@@ -32,16 +33,15 @@ typedef struct hidden_walk {
 /* Stops at a hidden column that neither MATCH nor a function of the search looks at. */
 static enum wh_walk look_hidden(void *ctx, const wh_node *n)
 {
-    static const char *const functions[] = {"snippet", "offsets", "matchinfo", "highlight", "bm25"};
     const hidden_walk *w = ctx;
     const wh_relation *r = w->r;
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(w->dialect, n) : NULL;
     size_t i;
 
     if (wh_is_search(n))
         return WH_WALK_SKIP;
-    for (i = 0; w->shown && n->kind == WH_N_CALL && i < 5; i++)
-        if (wh_name_is(wh_name_part(n, 0), wh_str_of(functions[i])))
-            return WH_WALK_SKIP;
+    if (w->shown && f && f->does == WH_DOES_SEARCH)
+        return WH_WALK_SKIP;
     if (w->shown && n->kind == WH_N_COLUMN && wh_name_is(wh_name_part(n, 0), WH_STR("rank")))
         return WH_WALK_ON;
     for (i = 0; n->kind == WH_N_COLUMN && i < r->ncolumns; i++)
@@ -59,7 +59,8 @@ static enum wh_walk look_hidden(void *ctx, const wh_node *n)
 static bool hidden_are_exact(const wh_examiner *x, const wh_relation *r)
 {
     const wh_node *where = wh_node_find(x->select, WH_N_WHERE);
-    hidden_walk w = {r, false}, shown = {r, !says(r->node, "trigram")};
+    const wh_dialect *d = x->s->dialect;
+    hidden_walk w = {d, r, false}, shown = {d, r, !says(r->node, "trigram")};
 
     if (!where || !wh_searches(x->s, wh_node_expr(where, 0)))
         return wh_node_walk(x->select, look_hidden, &w);

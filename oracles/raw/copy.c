@@ -6,8 +6,8 @@
  */
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
-#include "oracles/plan/dqp.h"
 #include "oracles/raw/raw.h"
+#include "oracles/subject/read.h"
 
 static const wh_str none;
 

@@ -1,7 +1,7 @@
 /* Rows in a table. */
 #include "oracles/raw/store.h"
 #include "formats/sql/tree/template.h"
-#include "oracles/plan/dqp.h"
+#include "oracles/subject/read.h"
 
 static bool has_text(wh_str text, const char *word)
 {

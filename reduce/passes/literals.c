@@ -283,12 +283,11 @@ void wh_pass_trim_literals(wh_plan *p)
 /* ---- formats ----------------------------------------------------------------------------------
  */
 
-static bool is_format_call(const wh_node *n)
+static bool is_format_call(const wh_dialect *d, const wh_node *n)
 {
-    const wh_token *name = n->kind == WH_N_CALL ? wh_node_first_token(n) : NULL;
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(d, n) : NULL;
 
-    return name && (wh_str_eq_nocase(wh_token_text(name), WH_STR("printf")) ||
-                    wh_str_eq_nocase(wh_token_text(name), WH_STR("format")));
+    return f && f->does == WH_DOES_FORMAT;
 }
 
 /* Where the * of the first directive is, which takes the first argument; text.n: it has none. */
@@ -306,7 +305,7 @@ static size_t star_of(wh_str text)
 
 static enum wh_walk collect_formats(wh_plan *p, size_t part, const wh_node *n)
 {
-    const wh_node *format = is_format_call(n) ? wh_node_expr(n, 0) : NULL;
+    const wh_node *format = is_format_call(p->d, n) ? wh_node_expr(n, 0) : NULL;
     const wh_node *number = format ? wh_node_expr(n, 1) : NULL;
     const wh_token *t = format ? literal_token(format) : NULL, *value;
     wh_buf b = WH_BUF_INIT(WH_CASE_MAX);

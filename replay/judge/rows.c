@@ -1,5 +1,6 @@
 /* Judging rows: bags of hashes, lists, and numbers that may differ in their last digits. */
 #include "replay/judge/internal.h"
+#include "replay/judge/near.h"
 
 #include <stdio.h>
 

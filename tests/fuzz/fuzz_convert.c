@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     a = wh_arena_new(NULL, (size_t)256 << 20);
     in.bytes = (wh_str){(const char *)data + 1, size - 1};
-    if (f.script && f.script->told) { /* the rest is what the suite's runner printed */
+    if (f.script && f.script->expected) { /* the rest is what the suite's runner printed */
         const char *cut = memchr(in.bytes.p, 1, in.bytes.n);
         if (cut) {
             output = (wh_str){cut + 1, in.bytes.n - (size_t)(cut + 1 - in.bytes.p)};

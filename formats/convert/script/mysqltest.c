@@ -449,7 +449,7 @@ const wh_script_format wh_script_mysqltest = {
     .next = mysqltest_next,
     .dialect = "mariadb",
     .outputs = ".result r",
-    .told = wh_told_by_mysqltest,
+    .expected = wh_expected_by_mysqltest,
     .letter = 'm',
     .session = mtr_session,
 };

@@ -58,7 +58,7 @@ const wh_script_format wh_script_pg_regress = {
     .next = wh_script_reader_next,
     .dialect = "postgresql",
     .outputs = ".out expected",
-    .told = wh_told_by_psql,
+    .expected = wh_expected_by_psql,
     .letter = 'p',
     .session = regress_session,
 };

@@ -2,8 +2,8 @@
  * Scripts that are not cases, cut into statements: plain .sql (case-format(5), Plain scripts),
  * mysqltest, pg_regress, and what SQL fuzzers log. Whatever a script's own shell does between the
  * statements (variables, DELIMITER, COPY data, loops) is either understood here or refused with
- * the line and a remedy. Nothing is executed, and no file is opened, whatever a script asks for, but
- * those that the caller gives (wh_script_files).
+ * the line and a remedy. Nothing is executed, and no file is opened, whatever a script asks for,
+ * but those that the caller gives (wh_script_files).
  */
 #ifndef FORMATS_CONVERT_SCRIPT_SCRIPT_H
 #define FORMATS_CONVERT_SCRIPT_SCRIPT_H
@@ -13,7 +13,8 @@
 typedef struct wh_script_stmt {
     wh_str sql;    /* from its first token on; p == NULL: the script has ended */
     uint32_t line; /* of its first token, 1-based; of COPY data: of the first row in it */
-    uint32_t end_line; /* where it ends; 0: it is not of the script, as an INSERT made of COPY data */
+    uint32_t
+        end_line;  /* where it ends; 0: it is not of the script, as an INSERT made of COPY data */
     unsigned kind; /* enum wh_node_kind, by its first words: WH_N_SELECT_STATEMENT, ... */
     bool may_fail; /* the script expects that it fails, or can't tell whether it does */
     /* How a suite's runner shows it (wh_script.shows), else cleared. */
@@ -23,16 +24,17 @@ typedef struct wh_script_stmt {
     bool muted;       /* what it gives is not printed */
     bool shaped;      /* or not as it is: columns replaced, vertical, with more lines */
     bool sorted;      /* or with its rows sorted */
-    wh_str error;  /* the classes it may fail with, as the script writes them; n == 0: any */
+    wh_str error;     /* the classes it may fail with, as the script writes them; n == 0: any */
 } wh_script_stmt;
 
 typedef struct wh_script wh_script;
 struct wh_convert_input;
-struct wh_told;
+struct wh_expected;
 
 /* suite/suite.h */
-typedef int (*wh_told_fn)(wh_arena *a, const struct wh_convert_input *in, wh_str output,
-                          const wh_script_stmt *stmts, size_t n, struct wh_told *v, wh_error *err);
+typedef int (*wh_expected_fn)(wh_arena *a, const struct wh_convert_input *in, wh_str output,
+                              const wh_script_stmt *stmts, size_t n, struct wh_expected *v,
+                              wh_error *err);
 
 /* How a kind of script is read. */
 typedef struct wh_script_format {
@@ -43,18 +45,19 @@ typedef struct wh_script_format {
     int (*next)(wh_script *s, wh_script_stmt *out, wh_error *err);
     const char *dialect; /* of such scripts; NULL: not said */
     /* Of suites: what their runner printed is in files beside the scripts, see suite/suite.h. */
-    const char *outputs; /* how their names end, and behind a blank the folder beside the script's; NULL: none */
-    wh_told_fn told;
-    char letter;         /* of as= in check lines: how the runner shows a value */
-    /* What it has its sessions begin with, and come back to by RESET: pairs of a name and the SQL that
-     * sets it, to a NULL; may be NULL. */
+    const char *outputs; /* how their names end, and behind a blank the folder beside the script's;
+                            NULL: none */
+    wh_expected_fn expected;
+    char letter; /* of as= in check lines: how the runner shows a value */
+    /* What it has its sessions begin with, and come back to by RESET: pairs of a name and the SQL
+     * that sets it, to a NULL; may be NULL. */
     const char *const *session;
 } wh_script_format;
 
 /* The files that scripts of one suite share. No reader opens a file by itself. */
 typedef struct wh_script_files {
-    /* The text of `name`, as it stands in the file `from`, and the path to call it by, both in `a`. Returned:
-     * NULL, or why it can't be had ("is not there"). */
+    /* The text of `name`, as it stands in the file `from`, and the path to call it by, both in `a`.
+     * Returned: NULL, or why it can't be had ("is not there"). */
     const char *(*read)(void *ctx, wh_arena *a, const char *from, wh_str name, wh_str *text,
                         const char **path);
     void *ctx;
@@ -69,7 +72,8 @@ struct wh_script {
     const wh_script_format *format;
     void *state;
     const wh_script_files *files; /* set by who lets it be followed to others; NULL: by none */
-    bool shows; /* set by who reads the output beside it: what is printed between statements is given, too */
+    bool shows; /* set by who reads the output beside it: what is printed between statements is
+                   given, too */
 };
 
 extern const wh_script_format wh_script_plain;

@@ -67,7 +67,7 @@ static const char *stands_at(const char *p, const char *end, wh_str text, wh_str
 }
 
 /* The line where it stands, from o->p on; *next: the one behind it. NULL: nowhere. */
-static const char *find(output *o, wh_str text, wh_str behind, const char **next)
+static const char *find_line(output *o, wh_str text, wh_str behind, const char **next)
 {
     const char *p;
 
@@ -238,7 +238,7 @@ static bool is_document(wh_str rows)
                       starts(rows, "-> "));
 }
 
-static const char *read_rows(output *o, wh_str body, const wh_script_stmt *s, wh_told *v)
+static const char *read_rows(output *o, wh_str body, const wh_script_stmt *s, wh_expected *v)
 {
     wh_str names = first_line(body), rows = without_line(body), rest;
     size_t width = count(names, '\t') + 1, n = 0, i;
@@ -252,7 +252,7 @@ static const char *read_rows(output *o, wh_str body, const wh_script_stmt *s, wh
         return "results of a form that is not read";
     if (names_database(rows))
         return "results that name the database or the user";
-    v->kind = WH_TOLD_ROWS;
+    v->kind = WH_EXPECTED_ROWS;
     v->ncolumns = width;
     v->nrows = n;
     v->sorted = s->sorted;
@@ -271,11 +271,11 @@ static const char *read_rows(output *o, wh_str body, const wh_script_stmt *s, wh
 }
 
 /* "42S02: Table 't' doesn't exist"; where the test takes one of several, no more is printed. */
-static void tell_error(wh_str line, const wh_script_stmt *s, wh_told *v)
+static void tell_error(wh_str line, const wh_script_stmt *s, wh_expected *v)
 {
     const char *colon = line.n ? memchr(line.p, ':', line.n) : NULL;
 
-    v->kind = WH_TOLD_ERROR;
+    v->kind = WH_EXPECTED_ERROR;
     if (s->shaped || !starts(line, "ERROR ") || !colon)
         return;
     v->text = wh_script_trim((wh_str){colon + 1, line.n - (size_t)(colon + 1 - line.p)});
@@ -293,7 +293,7 @@ static bool calls(wh_str sql)
 }
 
 /* `body` stands behind the statement. */
-static void tell(output *o, wh_str body, const wh_script_stmt *s, wh_told *v)
+static void tell(output *o, wh_str body, const wh_script_stmt *s, wh_expected *v)
 {
     wh_str line = first_line(body);
 
@@ -302,11 +302,11 @@ static void tell(output *o, wh_str body, const wh_script_stmt *s, wh_told *v)
         return;
     }
     if (contains(body, WH_STR("\nERROR "))) {
-        v->kind = s->may_fail ? WH_TOLD_NOTHING : WH_TOLD_OK;
+        v->kind = s->may_fail ? WH_EXPECTED_NOTHING : WH_EXPECTED_OK;
         v->why = "results with an error behind them";
         return;
     }
-    v->kind = s->muted && s->may_fail ? WH_TOLD_NOTHING : WH_TOLD_OK;
+    v->kind = s->muted && s->may_fail ? WH_EXPECTED_NOTHING : WH_EXPECTED_OK;
     body = before_warnings(body);
     if (s->muted)
         v->why = "statements whose results are not printed";
@@ -338,7 +338,8 @@ static wh_str body_of(output *o, const wh_script_stmt *stmts, size_t n, size_t i
             *mixed |= !stmts[k].muted;
             continue;
         }
-        at = find(o, stmts[k].shown, stmts[k].echo ? (wh_str){"", 0} : stmts[k].delimiter, &next);
+        at = find_line(o, stmts[k].shown, stmts[k].echo ? (wh_str){"", 0} : stmts[k].delimiter,
+                       &next);
         *mixed |= !at;
         if (!at)
             break;
@@ -347,8 +348,8 @@ static wh_str body_of(output *o, const wh_script_stmt *stmts, size_t n, size_t i
     return (wh_str){o->p, (size_t)(at - o->p)};
 }
 
-int wh_told_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str text,
-                         const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err)
+int wh_expected_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str text,
+                             const wh_script_stmt *stmts, size_t n, wh_expected *v, wh_error *err)
 {
     output o = {a, text.p, text.p + text.n, 0};
     size_t i, found = 0, shown = 0;
@@ -359,13 +360,13 @@ int wh_told_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str text,
         bool mixed;
         wh_str body;
 
-        v[i].kind = s->echo ? WH_TOLD_ECHO : s->may_fail ? WH_TOLD_NOTHING : WH_TOLD_OK;
+        v[i].kind = s->echo ? WH_EXPECTED_ECHO : s->may_fail ? WH_EXPECTED_NOTHING : WH_EXPECTED_OK;
         v[i].why = s->echo ? NULL : "statements that are not printed";
         note_bits(&o, s->sql);
         if (!s->shown.p)
             continue;
         shown++;
-        at = find(&o, s->shown, s->echo ? (wh_str){"", 0} : s->delimiter, &next);
+        at = find_line(&o, s->shown, s->echo ? (wh_str){"", 0} : s->delimiter, &next);
         if (!at)
             continue;
         found++;

@@ -193,7 +193,7 @@ static int beside_script(output *o, const wh_convert_input *in, wh_error *err)
 /* ---- statements -------------------------------------------------------------------------------
  */
 
-static void tell_error(const segment *s, wh_told *v)
+static void tell_error(const segment *s, wh_expected *v)
 {
     size_t i;
     bool state = s->error.n == 5;
@@ -201,21 +201,21 @@ static void tell_error(const segment *s, wh_told *v)
     for (i = 0; i < s->error.n && state; i++)
         state = (s->error.p[i] >= '0' && s->error.p[i] <= '9') ||
                 (s->error.p[i] >= 'A' && s->error.p[i] <= 'Z');
-    v->kind = WH_TOLD_ERROR;
+    v->kind = WH_EXPECTED_ERROR;
     if (state) /* \set VERBOSITY sqlstate */
         v->class_ = s->error;
     else
         v->text = s->error;
 }
 
-static void tell_rows(const segment *s, const wh_psql_table *table, wh_told *v)
+static void tell_rows(const segment *s, const wh_psql_table *table, wh_expected *v)
 {
-    v->kind = WH_TOLD_OK;
+    v->kind = WH_EXPECTED_OK;
     if (!table->cells || s->unfit || table->ncolumns == 0) {
         v->why = "results of a form that is not read";
         return;
     }
-    v->kind = WH_TOLD_ROWS;
+    v->kind = WH_EXPECTED_ROWS;
     v->ncolumns = table->ncolumns;
     v->nrows = table->nrows;
     v->cells = table->cells;
@@ -234,7 +234,7 @@ static bool pivots(wh_str line)
 }
 
 /* The only statement of its line. */
-static void tell_one(const output *o, size_t line, wh_told *v)
+static void tell_one(const output *o, size_t line, wh_expected *v)
 {
     const segment *s = &o->segments[line];
 
@@ -245,7 +245,7 @@ static void tell_one(const output *o, size_t line, wh_told *v)
     } else if (s->ntables == 1 && s->nothers == 0 && !pivots(o->script[line])) {
         tell_rows(s, &s->tables[0], v);
     } else {
-        v->kind = WH_TOLD_OK;
+        v->kind = WH_EXPECTED_OK;
         if (s->ntables || s->nothers)
             v->why = "results of a form that is not read";
     }
@@ -254,7 +254,7 @@ static void tell_one(const output *o, size_t line, wh_told *v)
 /* Several of one line: as many tables as queries, and no error, or it is not told whose is whose.
  */
 static void tell_many(const output *o, size_t line, const wh_script_stmt *stmts, size_t n,
-                      wh_told *v)
+                      wh_expected *v)
 {
     const segment *s = &o->segments[line];
     size_t queries = 0, i, k = 0;
@@ -265,15 +265,15 @@ static void tell_many(const output *o, size_t line, const wh_script_stmt *stmts,
         if (s->nerrors || s->nothers || s->ntables != queries) {
             v[i].why = "several statements in one line";
         } else {
-            v[i].kind = WH_TOLD_OK;
+            v[i].kind = WH_EXPECTED_OK;
             if (stmts[i].kind == WH_N_SELECT_STATEMENT)
                 tell_rows(s, &s->tables[k++], &v[i]);
         }
     }
 }
 
-int wh_told_by_psql(wh_arena *a, const wh_convert_input *in, wh_str text,
-                    const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err)
+int wh_expected_by_psql(wh_arena *a, const wh_convert_input *in, wh_str text,
+                        const wh_script_stmt *stmts, size_t n, wh_expected *v, wh_error *err)
 {
     output o = {.a = a, .null = {"", 0}};
     size_t i, k;

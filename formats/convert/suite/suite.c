@@ -45,7 +45,7 @@ static int read_all(const wh_convert *f, wh_arena *a, const wh_convert_input *in
     return rc;
 }
 
-static bool same(const wh_told *x, const wh_told *y)
+static bool same(const wh_expected *x, const wh_expected *y)
 {
     size_t i;
 
@@ -60,15 +60,15 @@ static bool same(const wh_told *x, const wh_told *y)
 
 /* All outputs are right ones: what they do not agree on is not compared. */
 static int tell(const wh_convert *f, wh_arena *a, const wh_convert_input *in, const statements *all,
-                wh_told **out, wh_error *err)
+                wh_expected **out, wh_error *err)
 {
-    wh_told *v = WH_NEW_N(a, wh_told, all->n + 1), *other;
+    wh_expected *v = WH_NEW_N(a, wh_expected, all->n + 1), *other;
     size_t i, k;
-    int rc = f->script->told(a, in, in->outputs[0], all->v, all->n, v, err);
+    int rc = f->script->expected(a, in, in->outputs[0], all->v, all->n, v, err);
 
     for (k = 1; k < in->noutputs && rc == WH_OK; k++) {
-        other = WH_NEW_N(a, wh_told, all->n + 1);
-        rc = f->script->told(a, in, in->outputs[k], all->v, all->n, other, err);
+        other = WH_NEW_N(a, wh_expected, all->n + 1);
+        rc = f->script->expected(a, in, in->outputs[k], all->v, all->n, other, err);
         for (i = 0; i < all->n && rc == WH_OK; i++)
             if (!same(&v[i], &other[i])) {
                 memset(&v[i], 0, sizeof v[i]);
@@ -135,7 +135,7 @@ static wh_str pattern_of(wh_arena *a, wh_str text)
     return out;
 }
 
-static void add_error(wh_builder *b, const wh_script_stmt *s, const wh_told *t)
+static void add_error(wh_builder *b, const wh_script_stmt *s, const wh_expected *t)
 {
     wh_str place = add_run(b, s, 'e');
     wh_obs *o = add_expect(b, s, place, 1);
@@ -147,7 +147,8 @@ static void add_error(wh_builder *b, const wh_script_stmt *s, const wh_told *t)
     add_relation(b, s, WH_STR("bag errors=match"), place);
 }
 
-static void add_rows(wh_builder *b, const wh_convert *f, const wh_script_stmt *s, const wh_told *t)
+static void add_rows(wh_builder *b, const wh_convert *f, const wh_script_stmt *s,
+                     const wh_expected *t)
 {
     wh_str place = add_run(b, s, 'q');
     wh_obs *o = add_expect(b, s, place, t->nrows);
@@ -177,8 +178,8 @@ static void add_rows(wh_builder *b, const wh_convert *f, const wh_script_stmt *s
 /* Would the runner print a table for it, if there were one? */
 static bool gives_rows(const wh_script_stmt *s)
 {
-    static const char *const words[] = {"SHOW", "EXPLAIN", "DESCRIBE", "DESC", "FETCH", "VALUES",
-                                        "TABLE", "WITH", "ANALYZE", "CHECK"};
+    static const char *const words[] = {"SHOW",   "EXPLAIN", "DESCRIBE", "DESC",    "FETCH",
+                                        "VALUES", "TABLE",   "WITH",     "ANALYZE", "CHECK"};
     wh_str rest = s->sql, word = wh_next_word(&rest);
     size_t i;
 
@@ -203,15 +204,15 @@ static void add_nothing(wh_builder *b, const wh_script_stmt *s)
 }
 
 /* "181 of 200 statements; not: 12 rows of COPY, 7 ..." */
-static void add_summary(wh_builder *b, const wh_told *v, size_t n)
+static void add_summary(wh_builder *b, const wh_expected *v, size_t n)
 {
     wh_buf text = WH_BUF_INIT(1 << 16);
     const char *seen[16], *before = "; not, or not wholly: ";
     size_t compared = 0, all = 0, nseen = 0, i, k;
 
     for (i = 0; i < n; i++) {
-        compared += v[i].kind != WH_TOLD_ECHO && v[i].why == NULL;
-        all += v[i].kind != WH_TOLD_ECHO;
+        compared += v[i].kind != WH_EXPECTED_ECHO && v[i].why == NULL;
+        all += v[i].kind != WH_EXPECTED_ECHO;
     }
     wh_buf_format(&text, "%lu of %lu statements", (unsigned long)compared, (unsigned long)all);
     for (i = 0; i < n; i++) {
@@ -270,7 +271,7 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
     statements all = {0, 0, NULL};
     bool demands = false;
     wh_builder b;
-    wh_told *v;
+    wh_expected *v;
     size_t i;
     int rc = read_all(f, a, in, in->bytes, &all, err);
 
@@ -281,15 +282,15 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
     add_session(&b, f, (wh_str){NULL, 0}, 1);
     for (i = 0; i < all.n; i++) {
-        if (v[i].kind == WH_TOLD_ERROR) {
+        if (v[i].kind == WH_EXPECTED_ERROR) {
             add_error(&b, &all.v[i], &v[i]);
-        } else if (v[i].kind == WH_TOLD_ROWS) {
+        } else if (v[i].kind == WH_EXPECTED_ROWS) {
             add_rows(&b, f, &all.v[i], &v[i]);
-        } else if (v[i].kind == WH_TOLD_OK && !v[i].why && gives_rows(&all.v[i])) {
+        } else if (v[i].kind == WH_EXPECTED_OK && !v[i].why && gives_rows(&all.v[i])) {
             add_nothing(&b, &all.v[i]);
-        } else if (v[i].kind != WH_TOLD_ECHO) {
-            add_setup(&b, &all.v[i], v[i].kind == WH_TOLD_NOTHING);
-            demands |= v[i].kind == WH_TOLD_OK;
+        } else if (v[i].kind != WH_EXPECTED_ECHO) {
+            add_setup(&b, &all.v[i], v[i].kind == WH_EXPECTED_NOTHING);
+            demands |= v[i].kind == WH_EXPECTED_OK;
         }
         if (f->script->session && is_reset(all.v[i].sql))
             follow_reset(&b, f, &all.v[i]);

@@ -8,37 +8,37 @@
 
 #include "formats/convert/convert.h"
 
-enum wh_told_kind {
-    WH_TOLD_NOTHING, /* `why` not; it may fail */
-    WH_TOLD_OK,      /* it succeeds; `why`: there were rows that could not be read */
-    WH_TOLD_ERROR,
-    WH_TOLD_ROWS,
-    WH_TOLD_ECHO, /* it is no statement (wh_script_stmt.echo) */
+enum wh_expected_kind {
+    WH_EXPECTED_NOTHING, /* `why` not; it may fail */
+    WH_EXPECTED_OK,      /* it succeeds; `why`: there were rows that could not be read */
+    WH_EXPECTED_ERROR,
+    WH_EXPECTED_ROWS,
+    WH_EXPECTED_ECHO, /* it is no statement (wh_script_stmt.echo) */
 };
 
 /* What the output says of one statement. */
-typedef struct wh_told {
-    uint8_t kind;        /* enum wh_told_kind */
+typedef struct wh_expected {
+    uint8_t kind;        /* enum wh_expected_kind */
     const char *why;     /* it is not, or not wholly, compared: a few words; NULL: it is */
     wh_str class_, text; /* ERROR: either may be empty; the text's first line */
     size_t ncolumns, nrows;
     wh_str *cells; /* ROWS: row by row */
     wh_str null;   /* ROWS: what stands for NULL, where that is told from empty text */
     bool sorted;   /* ROWS: the runner sorts them */
-} wh_told;
+} wh_expected;
 
 /*
- * A wh_told_fn: set v[0..n), cleared, from the output of the script, whose statements are
+ * A wh_expected_fn: set v[0..n), cleared, from the output of the script, whose statements are
  * stmts[0..n). WH_ESYNTAX: it is the output of another script, with the line of this one that it
  * does not have.
  */
 /* What psql printed: aligned tables and errors are told. */
-int wh_told_by_psql(wh_arena *a, const wh_convert_input *in, wh_str output,
-                    const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err);
+int wh_expected_by_psql(wh_arena *a, const wh_convert_input *in, wh_str output,
+                        const wh_script_stmt *stmts, size_t n, wh_expected *v, wh_error *err);
 
 /* What mysqltest printed: tables with tabs between their values, and errors. */
-int wh_told_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str output,
-                         const wh_script_stmt *stmts, size_t n, wh_told *v, wh_error *err);
+int wh_expected_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str output,
+                             const wh_script_stmt *stmts, size_t n, wh_expected *v, wh_error *err);
 
 /* The case of a script whose outputs are known; in->noutputs > 0. As wh_convert.read. */
 int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,

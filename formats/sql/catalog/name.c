@@ -204,6 +204,7 @@ static bool is_comparison(const wh_node *e)
 uint8_t wh_catalog_expr_class(wh_catalog *c, const wh_node *e)
 {
     const wh_node *type = e ? wh_node_find(e, WH_N_TYPE) : NULL;
+    const wh_function *f;
     uint8_t found;
 
     switch (e ? (unsigned)e->kind : (unsigned)WH_N_OPAQUE) {
@@ -235,9 +236,9 @@ uint8_t wh_catalog_expr_class(wh_catalog *c, const wh_node *e)
     case WH_N_BINARY:
         return is_comparison(e) ? class_of_truth(c) : (uint8_t)WH_CLASS_UNKNOWN;
     case WH_N_CALL:
-        return wh_name_part(e, 0) && wh_name_is(wh_name_part(e, 0), WH_STR("count"))
-                   ? WH_CLASS_INTEGER
-                   : WH_CLASS_UNKNOWN;
+        f = wh_call_function(c->d, e);
+        return f && (f->flags & WH_FN_AGGREGATE) && f->gives == WH_CLASS_INTEGER ? WH_CLASS_INTEGER
+                                                                                 : WH_CLASS_UNKNOWN;
     default:
         return WH_CLASS_UNKNOWN;
     }

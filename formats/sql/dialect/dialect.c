@@ -120,6 +120,13 @@ static int compare(wh_str name, const char *key)
     return key[i] ? -1 : 0;
 }
 
+char wh_function_takes(const wh_function *f, size_t argument)
+{
+    size_t n = f->takes ? strlen(f->takes) : 0;
+
+    return n ? f->takes[argument < n ? argument : n - 1] : '*';
+}
+
 const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name)
 {
     size_t low = 0, high = *d->nfunctions;

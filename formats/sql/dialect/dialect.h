@@ -141,8 +141,9 @@ enum wh_function_flag {
     WH_FN_BARE = 1 << 12,            /* without arguments it stands without brackets */
     /* asked for only, with WH_FN_CLOCK: what is not written there is known not to be 'now' */
     WH_FN_CLOCK_WRITTEN = 1 << 13,
-    WH_FN_CHANGED = 1 << 14, /* releases have changed on purpose what it gives */
-    WH_FN_COUNT = 1 << 15,   /* a whole number below a billion, or NULL */
+    WH_FN_OTHERWISE = 1 << 14, /* the dialect that its own one resembles has it too, but not with
+                                  the same values */
+    WH_FN_COUNT = 1 << 15,     /* a whole number below a billion, or NULL */
 };
 
 /* What an aggregate's value, a window function's over peers, or the rows of a table function
@@ -176,19 +177,41 @@ enum wh_raises {
     WH_RAISES_NEVER,
 };
 
+/* What it does, for those who would else have to know it by its name. */
+enum wh_does {
+    WH_DOES_OTHER,
+    WH_DOES_CHOOSE,    /* gives one of its arguments, or NULL: coalesce, if, nullif */
+    WH_DOES_EXTREME,   /* gives the least or the greatest of them */
+    WH_DOES_MEAN,      /* adds up, and divides by how many there are */
+    WH_DOES_TEST_NULL, /* x IS NULL as a call */
+    WH_DOES_FORMAT,    /* makes text as the directives in its first argument say */
+    WH_DOES_MATCH,     /* LIKE and GLOB as calls */
+    WH_DOES_SEARCH,    /* tells what a full-text search found */
+    WH_DOES_JSON,      /* tells JSON among its arguments from text by a mark that text lacks */
+};
+
 typedef struct wh_function {
     const char *name;          /* lower case */
     int8_t min_args, max_args; /* max_args < 0: any number */
     uint16_t flags;
-    uint8_t gives;  /* enum wh_type_class of its values; UNKNOWN: it depends */
-    uint8_t order;  /* enum wh_order */
-    uint8_t nulls;  /* enum wh_nulls */
-    uint8_t sees;   /* enum wh_sees */
-    uint8_t raises; /* enum wh_raises */
-    uint32_t since; /* the first version whose ordinary builds have it; 0: all that are asked for */
+    uint8_t gives;     /* enum wh_type_class of its values; UNKNOWN: it depends */
+    uint8_t order;     /* enum wh_order */
+    uint8_t nulls;     /* enum wh_nulls */
+    uint8_t sees;      /* enum wh_sees */
+    uint8_t raises;    /* enum wh_raises */
+    uint8_t does;      /* enum wh_does */
+    uint32_t since;    /* the first version whose ordinary builds have it; 0: all asked for */
+    uint32_t until;    /* the first version that has it no longer; 0: all later ones have it */
+    uint32_t changed;  /* since which version it gives something else; 0: it never did */
+    const char *takes; /* what its arguments are, a letter each, the last for all behind it: b a
+                          condition, n a number, i a whole one, t text, y bytes, d a date or time,
+                          j JSON, * anything; NULL: it is not written down */
 } wh_function;
 
-enum { WH_GIVES_FIRST = 255 }; /* what its first argument is of */
+enum {
+    WH_GIVES_FIRST = 255,          /* what its first argument is of */
+    WH_CHANGED_OFTEN = UINT32_MAX, /* with many versions */
+};
 
 /* How the body of a routine or trigger keeps its semicolons together. */
 enum wh_body_style {
@@ -425,11 +448,14 @@ static inline bool wh_means(const wh_dialect *d, enum wh_meaning what)
     return (d->meanings & (uint32_t)what) != 0;
 }
 
-/* Had this version (0: any) that function already? */
+/* Had this version (0: any) that function already, and has it still? */
 static inline bool wh_function_is_in(const wh_function *f, uint32_t version)
 {
-    return version == 0 || version >= f->since;
+    return version == 0 || (version >= f->since && (!f->until || version < f->until));
 }
+
+/* The letter of what its argument is, see wh_function; '*': anything, or not known. */
+char wh_function_takes(const wh_function *f, size_t argument);
 
 /* The function of that name, without case; NULL: not in the dialect's list. */
 const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name);

@@ -7,7 +7,7 @@
 #ifndef ORACLES_CAMPAIGN_FINDINGS_KNOWN_H
 #define ORACLES_CAMPAIGN_FINDINGS_KNOWN_H
 
-#include "oracles/campaign/hash_set.h"
+#include "oracles/campaign/findings/hash_set.h"
 #include "oracles/campaign/findings/suppress.h"
 #include "oracles/precision/core.h"
 

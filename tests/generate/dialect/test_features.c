@@ -200,6 +200,71 @@ static bool is_word(wh_str name)
     return false;
 }
 
+/* What the words of a template write, a letter as in a function's row; 0: nothing that it says. */
+static char letter_of(wh_str argument)
+{
+    static const struct {
+        const char *word;
+        char letter;
+    } words[] = {{"$NUM", 'n'},  {"$num", 'n'}, {"$cn", 'n'}, {"$cr", 'n'},    {"$INT", 'i'},
+                 {"$int", 'i'},  {"$ci", 'i'},  {"$i", 'i'},  {"$TEXT", 't'},  {"$text", 't'},
+                 {"$ct", 't'},   {"$B", 'b'},   {"$b", 'b'},  {"$cb", 'b'},    {"$date", 'd'},
+                 {"$cd", 'd'},   {"$cz", 'd'},  {"$cs", 'd'}, {"$bytes", 'y'}, {"$cy", 'y'},
+                 {"$json", 'j'}, {"$cj", 'j'}};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (wh_str_is(argument, words[i].word))
+            return words[i].letter;
+    return 0;
+}
+
+/* Where values have types of their own, any is taken and read as what is wanted. */
+static bool suits(const wh_dialect *d, char takes, char given)
+{
+    if (takes == '*' || !given || takes == given || (takes == 'n' && given == 'i'))
+        return true;
+    return !wh_means(d, WH_MEANS_STRICT_TYPES) && takes != 'b';
+}
+
+/* The call that `at`, behind its bracket, begins: how many arguments it has, of which classes. */
+static void ck_arguments(const wh_dialect *d, const wh_function *called, const char *at,
+                         const char *sql)
+{
+    const char *start = at;
+    size_t n = 0;
+    int depth = 0;
+    bool quoted = false;
+    const char *words = strstr(at, " FROM ");
+
+    if (called->flags & (WH_FN_SYNTAX | WH_FN_ORDERED_SET))
+        return;
+    for (; *at; at++) {
+        quoted = quoted != (*at == '\'');
+        if (quoted)
+            continue;
+        if (depth == 0 && (*at == ',' || *at == ')') && at > start) {
+            wh_str argument = {start, (size_t)(at - start)};
+
+            while (argument.n && *argument.p == ' ')
+                argument = (wh_str){argument.p + 1, argument.n - 1};
+            ck_assert_msg(suits(d, wh_function_takes(called, n), letter_of(argument)),
+                          "%s: %s() takes another argument %zu: %s", d->name, called->name, n + 1,
+                          sql);
+            n++;
+            start = at + 1;
+        }
+        if (depth == 0 && *at == ')')
+            break;
+        if (depth == 0 && at == words) /* substring(s FROM 1) */
+            return;
+        depth +=
+            (*at == '(' || *at == '[' || *at == '{') - (*at == ')' || *at == ']' || *at == '}');
+    }
+    ck_assert_msg((int)n >= called->min_args &&
+                      (called->max_args < 0 || (int)n <= called->max_args),
+                  "%s: %s() has no %zu arguments: %s", d->name, called->name, n, sql);
+}
+
 /* Rows that MySQL and MariaDB share say MySQL's versions. */
 static void ck_calls(const wh_dialect *d, const wh_gen_features *of, const wh_gen_form *p)
 {
@@ -221,6 +286,8 @@ static void ck_calls(const wh_dialect *d, const wh_gen_features *of, const wh_ge
             continue;
         called = wh_dialect_function(d, name);
         ck_assert_msg(called != NULL, "%s: no %.*s: %s", d->name, (int)name.n, name.p, p->sql);
+        ck_assert_msg(!called->until, "%s: no %s any more: %s", d->name, called->name, p->sql);
+        ck_arguments(d, called, c + 1, p->sql);
         if (d == &wh_dialect_mariadb && wh_dialect_function(&wh_dialect_mysql, name))
             continue;
         ck_assert_msg(since >= called->since, "%s: %.*s is of %u: %s", d->name, (int)name.n, name.p,
@@ -228,7 +295,7 @@ static void ck_calls(const wh_dialect *d, const wh_gen_features *of, const wh_ge
     }
 }
 
-START_TEST(a_template_is_no_older_than_the_functions_that_it_calls)
+START_TEST(a_template_calls_functions_as_their_rows_say)
 {
     static const struct {
         const wh_dialect *dialect;
@@ -258,7 +325,7 @@ int main(void)
     tcase_add_test(t, the_first_row_of_a_class_is_finite_and_for_every_version);
     tcase_add_test(t, a_table_fits_the_room_for_it);
     tcase_add_test(t, nothing_is_nondeterministic);
-    tcase_add_test(t, a_template_is_no_older_than_the_functions_that_it_calls);
+    tcase_add_test(t, a_template_calls_functions_as_their_rows_say);
     tcase_add_test(t, every_version_of_a_shape_has_a_row_to_draw);
     tcase_add_test(t, a_row_is_all_that_a_new_function_needs);
     suite_add_tcase(s, t);

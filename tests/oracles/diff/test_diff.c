@@ -313,7 +313,7 @@ START_TEST(builds_whose_patterns_match_otherwise_are_compared_without_blobs)
         ck_assert(wh_pair_compares(&p, &wh_dialect_sqlite, parsed(blobs[i])));
     }
     ck_assert(!wh_pair_compares(&p, &wh_dialect_sqlite, parsed("SELECT x'61' LIKE c1 FROM t0;")));
-    wh_pair_note(&p, parsed(blobs[0]));
+    wh_pair_note(&p, &wh_dialect_sqlite, parsed(blobs[0]));
     for (i = 0; i < 3; i++)
         ck_assert(!wh_pair_compares(&p, &wh_dialect_sqlite, parsed(patterns[i])));
     ck_assert(wh_pair_compares(&p, &wh_dialect_sqlite, parsed("SELECT c0 FROM t0;")));
@@ -321,7 +321,7 @@ START_TEST(builds_whose_patterns_match_otherwise_are_compared_without_blobs)
     ck_assert(wh_pair_compares(&p, &wh_dialect_sqlite, parsed(patterns[0])));
     p.patterns_differ = true; /* a view with one, and then a blob */
     p.blobs = false;
-    wh_pair_note(&p, parsed(patterns[1]));
+    wh_pair_note(&p, &wh_dialect_sqlite, parsed(patterns[1]));
     ck_assert(!wh_pair_compares(&p, &wh_dialect_sqlite, parsed(blobs[0])));
 }
 END_TEST

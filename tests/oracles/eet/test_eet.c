@@ -100,6 +100,8 @@ START_TEST(rules_1_and_2_are_of_truths_alone)
     refused("SELECT 1 FROM t0 JOIN t1 ON wh_eet(2, 1, t0.c0, NULL);", NULL);
     refused("SELECT count(*) FROM t0 HAVING wh_eet(2, 1, count(*), NULL);", NULL);
     refused("SELECT CASE WHEN wh_eet(2, 1, c0, NULL) THEN 1 END FROM t0;", NULL);
+    refused("SELECT iif(wh_eet(2, 1, c0, NULL), c0, 1) FROM t0;", NULL);
+    refused("SELECT iif(c0, wh_eet(2, 1, c0, NULL), 1) FROM t0;", "may not change");
     refused("SELECT CASE wh_eet(2, 1, c0, NULL) WHEN 1 THEN 1 END FROM t0;", "must stay");
 }
 END_TEST

@@ -420,6 +420,46 @@ START_TEST(each_dialect_knows_only_its_own_functions)
 }
 END_TEST
 
+START_TEST(a_function_is_there_from_one_version_until_another)
+{
+    const wh_function *f = wh_dialect_function(dialect("postgresql"), WH_STR("pg_is_in_backup"));
+
+    ck_assert(wh_function_is_in(f, 14000000));
+    ck_assert(!wh_function_is_in(f, 15000000));
+    ck_assert(wh_function_is_in(f, 0)); /* any */
+    f = wh_dialect_function(dialect("sqlite"), WH_STR("unhex"));
+    ck_assert(!wh_function_is_in(f, 3040001));
+    ck_assert(wh_function_is_in(f, 3041000));
+    ck_assert(wh_function_is_in(f, 3054001));
+}
+END_TEST
+
+/* A letter an argument, the last for all behind it. */
+START_TEST(what_a_function_takes_is_written_down_for_each_argument)
+{
+    static const char letters[] = "bnitydj*";
+    const wh_function *f = wh_dialect_function(dialect("mysql"), WH_STR("if"));
+    size_t i, k;
+
+    ck_assert_int_eq(wh_function_takes(f, 0), 'b');
+    ck_assert_int_eq(wh_function_takes(f, 2), '*');
+    f = wh_dialect_function(dialect("sqlite"), WH_STR("lag"));
+    ck_assert_int_eq(wh_function_takes(f, 1), 'i');
+    ck_assert_int_eq(wh_function_takes(wh_dialect_function(dialect("sqlite"), WH_STR("pi")), 0),
+                     '*');
+    for (k = 0; k < NDIALECTS; k++)
+        for (i = 0; i < *dialect(dialects[k])->nfunctions; i++) {
+            f = &dialect(dialects[k])->functions[i];
+            if (!f->takes)
+                continue;
+            ck_assert_msg(*f->takes && f->takes[strspn(f->takes, letters)] == '\0', "%s: %s",
+                          dialects[k], f->name);
+            ck_assert_msg(f->max_args < 0 || strlen(f->takes) <= (size_t)f->max_args, "%s: %s",
+                          dialects[k], f->name);
+        }
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("functions");
@@ -446,6 +486,8 @@ int main(void)
     tcase_add_test(t, a_clock_with_any_arguments_is_nondeterministic_too);
     tcase_add_test(t, some_functions_ask_the_clock_only_with_the_fewest_arguments);
     tcase_add_test(t, functions_of_their_arguments_alone_depend_on_nothing_else);
+    tcase_add_test(t, a_function_is_there_from_one_version_until_another);
+    tcase_add_test(t, what_a_function_takes_is_written_down_for_each_argument);
     tcase_add_test(t, what_leaves_the_query_is_a_side_effect);
     tcase_add_test(t, what_tells_of_the_engine_or_the_user_is_environment);
     tcase_add_test(t, what_depends_on_the_order_of_rows_says_so);

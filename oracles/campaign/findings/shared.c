@@ -1,32 +1,32 @@
 /* Groups of findings as workers see them. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-#include "oracles/campaign/findings/told.h"
+#include "oracles/campaign/findings/shared.h"
 
 #include <sys/mman.h>
 
 /* What comes behind so many groups is sent by each worker, whose findings then cost more. */
 enum { GROUPS_MAX = 4096 };
 
-struct wh_findings_told {
+struct wh_shared_groups {
     size_t n;
     wh_core v[GROUPS_MAX];
 };
 
-wh_findings_told *wh_findings_told_new(void)
+wh_shared_groups *wh_shared_groups_new(void)
 {
-    void *p = mmap(NULL, sizeof(wh_findings_told), PROT_READ | PROT_WRITE,
+    void *p = mmap(NULL, sizeof(wh_shared_groups), PROT_READ | PROT_WRITE,
                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
     return p == MAP_FAILED ? NULL : p;
 }
 
-void wh_findings_told_free(wh_findings_told *t)
+void wh_shared_groups_free(wh_shared_groups *t)
 {
     if (t)
         munmap(t, sizeof *t);
 }
 
-void wh_findings_tell(wh_findings_told *t, const wh_finding_groups *g)
+void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g)
 {
     while (t && t->n < g->n && t->n < GROUPS_MAX) {
         t->v[t->n] = g->v[t->n].core;
@@ -34,7 +34,7 @@ void wh_findings_tell(wh_findings_told *t, const wh_finding_groups *g)
     }
 }
 
-bool wh_findings_told_has(const wh_findings_told *t, const wh_core *core)
+bool wh_shared_groups_have(const wh_shared_groups *t, const wh_core *core)
 {
     size_t i = 0;
 

@@ -1,5 +1,5 @@
 /* Sets of hashes. */
-#include "oracles/campaign/hash_set.h"
+#include "oracles/campaign/findings/hash_set.h"
 #include "formats/base/memory.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* A set of 64-bit hashes that only grows. A zeroed one is empty. */
-#ifndef ORACLES_CAMPAIGN_HASH_SET_H
-#define ORACLES_CAMPAIGN_HASH_SET_H
+#ifndef ORACLES_CAMPAIGN_FINDINGS_HASH_SET_H
+#define ORACLES_CAMPAIGN_FINDINGS_HASH_SET_H
 
 #include <whittle/base.h>
 

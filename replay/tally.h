@@ -1,6 +1,6 @@
 /* The results of a run of `replay`: counted, and reported as they come. */
-#ifndef REPLAY_RUN_TALLY_H
-#define REPLAY_RUN_TALLY_H
+#ifndef REPLAY_TALLY_H
+#define REPLAY_TALLY_H
 
 #include "replay/replay.h"
 

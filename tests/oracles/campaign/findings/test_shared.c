@@ -1,6 +1,6 @@
 /* Groups as workers see them: only what the tool will find in a group may be set aside. */
 #include "tests/oracles/fixture.h"
-#include "oracles/campaign/findings/told.h"
+#include "oracles/campaign/findings/shared.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,21 +24,21 @@ static bool begins(wh_finding_groups *g, const wh_core *core)
 START_TEST(a_group_is_known_when_it_is_told)
 {
     wh_core core = crash("c1 = 1");
-    wh_findings_told *told = wh_findings_told_new();
+    wh_shared_groups *shared = wh_shared_groups_new();
     wh_finding_groups groups = {0};
 
     ck_assert(begins(&groups, &core));
-    ck_assert(!wh_findings_told_has(told, &core));
-    wh_findings_tell(told, &groups);
-    ck_assert(wh_findings_told_has(told, &core));
-    ck_assert(!wh_findings_told_has(NULL, &core));
+    ck_assert(!wh_shared_groups_have(shared, &core));
+    wh_shared_groups_add(shared, &groups);
+    ck_assert(wh_shared_groups_have(shared, &core));
+    ck_assert(!wh_shared_groups_have(NULL, &core));
     core = crash("c1 IS NULL");
     ck_assert(begins(&groups, &core));
-    ck_assert(!wh_findings_told_has(told, &core));
-    wh_findings_tell(told, &groups);
-    ck_assert(wh_findings_told_has(told, &core));
+    ck_assert(!wh_shared_groups_have(shared, &core));
+    wh_shared_groups_add(shared, &groups);
+    ck_assert(wh_shared_groups_have(shared, &core));
     wh_finding_groups_release(&groups);
-    wh_findings_told_free(told);
+    wh_shared_groups_free(shared);
 }
 END_TEST
 
@@ -47,18 +47,18 @@ START_TEST(what_is_like_the_like_of_a_group_is_news)
 {
     wh_core first = crash("abs(c1) IN (1)"), between = crash("c1 IN (1)"),
             last = crash("c1 + 1 IN (1)");
-    wh_findings_told *told = wh_findings_told_new();
+    wh_shared_groups *shared = wh_shared_groups_new();
     wh_finding_groups groups = {0};
 
     ck_assert(wh_core_is_like(&last, &between));
     ck_assert(begins(&groups, &first));
     ck_assert(!begins(&groups, &between));
-    wh_findings_tell(told, &groups);
-    ck_assert(wh_findings_told_has(told, &between));
-    ck_assert(!wh_findings_told_has(told, &last));
+    wh_shared_groups_add(shared, &groups);
+    ck_assert(wh_shared_groups_have(shared, &between));
+    ck_assert(!wh_shared_groups_have(shared, &last));
     ck_assert(begins(&groups, &last));
     wh_finding_groups_release(&groups);
-    wh_findings_told_free(told);
+    wh_shared_groups_free(shared);
 }
 END_TEST
 
@@ -66,7 +66,7 @@ START_TEST(where_there_are_too_many_the_last_are_news)
 {
     enum { MANY = 10000 };
     wh_core core = crash("c1 = 1");
-    wh_findings_told *told = wh_findings_told_new();
+    wh_shared_groups *shared = wh_shared_groups_new();
     wh_finding_group *v = calloc(MANY, sizeof *v);
     wh_finding_groups groups = {v, MANY, MANY};
     size_t i;
@@ -75,11 +75,11 @@ START_TEST(where_there_are_too_many_the_last_are_news)
         v[i].core = core;
         v[i].core.kind = i;
     }
-    wh_findings_tell(told, &groups);
-    ck_assert(wh_findings_told_has(told, &v[0].core));
-    ck_assert(!wh_findings_told_has(told, &v[MANY - 1].core));
+    wh_shared_groups_add(shared, &groups);
+    ck_assert(wh_shared_groups_have(shared, &v[0].core));
+    ck_assert(!wh_shared_groups_have(shared, &v[MANY - 1].core));
     free(v);
-    wh_findings_told_free(told);
+    wh_shared_groups_free(shared);
 }
 END_TEST
 
@@ -91,5 +91,5 @@ int main(void)
         where_there_are_too_many_the_last_are_news,
     };
 
-    return fixture_run("told", tests, sizeof tests / sizeof tests[0]);
+    return fixture_run("shared", tests, sizeof tests / sizeof tests[0]);
 }

@@ -2,7 +2,7 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "replay/judge/bag.h"
+#include "replay/judge/near.h"
 
 START_TEST(sets_of_rows_that_take_too_long_to_compare_are_not_compared)
 {
@@ -27,7 +27,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *s = suite_create("bag");
+    Suite *s = suite_create("near");
     TCase *t = tcase_create("near");
     SRunner *r;
     int failed;

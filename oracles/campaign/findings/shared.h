@@ -6,21 +6,21 @@
  * A worker must not set aside what is like its own findings instead: being like something is not
  * transitive, and what the tool then finds in no group would be lost.
  */
-#ifndef ORACLES_CAMPAIGN_FINDINGS_TOLD_H
-#define ORACLES_CAMPAIGN_FINDINGS_TOLD_H
+#ifndef ORACLES_CAMPAIGN_FINDINGS_SHARED_H
+#define ORACLES_CAMPAIGN_FINDINGS_SHARED_H
 
 #include "oracles/campaign/findings/dedup.h"
 
-typedef struct wh_findings_told wh_findings_told;
+typedef struct wh_shared_groups wh_shared_groups;
 
 /* Before the workers are forked. NULL: no memory; workers then send every finding. */
-wh_findings_told *wh_findings_told_new(void);
-void wh_findings_told_free(wh_findings_told *t);
+wh_shared_groups *wh_shared_groups_new(void);
+void wh_shared_groups_free(wh_shared_groups *t);
 
 /* Tell the groups that were begun since the last time, as far as there is room. */
-void wh_findings_tell(wh_findings_told *t, const wh_finding_groups *g);
+void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g);
 
 /* Is it like a group that was told? `t` may be NULL. */
-bool wh_findings_told_has(const wh_findings_told *t, const wh_core *core);
+bool wh_shared_groups_have(const wh_shared_groups *t, const wh_core *core);
 
 #endif

@@ -1,5 +1,5 @@
 /* Counting results and handing them to the reporters. */
-#include "replay/run/tally.h"
+#include "replay/tally.h"
 #include "formats/base/memory.h"
 #include "replay/tool/people.h"
 #include "formats/report/escape.h"
