@@ -256,11 +256,13 @@ int wh_json_next(wh_json *j, wh_str *raw)
         skip_blanks(j);
         j->expected = is_in_object(j) ? KEY : VALUE;
     }
-    if ((j->expected == VALUE_OR_CLOSE && peek(j) == ']') || (j->expected == KEY_OR_CLOSE && peek(j) == '}'))
+    if ((j->expected == VALUE_OR_CLOSE && peek(j) == ']') ||
+        (j->expected == KEY_OR_CLOSE && peek(j) == '}'))
         return close_level(j);
     if (j->expected == NOTHING)
         return peek(j) < 0 ? WH_JSON_END : broken(j, "something stands behind it");
-    return j->expected == KEY || j->expected == KEY_OR_CLOSE ? read_key(j, raw) : read_value(j, raw);
+    return j->expected == KEY || j->expected == KEY_OR_CLOSE ? read_key(j, raw)
+                                                             : read_value(j, raw);
 }
 
 bool wh_json_skip(wh_json *j, int kind)

@@ -1,7 +1,7 @@
 /*
- * Reading JSON (RFC 8259), strictly and without a tree: token after token. What is no JSON ends with
- * WH_JSON_BROKEN, whatever was read before it: bytes that are no UTF-8, half surrogates, a control
- * character in a text, commas too many, 01, a second value behind the first.
+ * Reading JSON (RFC 8259), strictly and without a tree: token after token. What is no JSON ends
+ * with WH_JSON_BROKEN, whatever was read before it: bytes that are no UTF-8, half surrogates, a
+ * control character in a text, commas too many, 01, a second value behind the first.
  */
 #ifndef FORMATS_BASE_JSON_H
 #define FORMATS_BASE_JSON_H

@@ -1,15 +1,14 @@
 /*
- * A server that answers as TDengine's REST interface does, what a file says: POST /rest/sql/DATABASE
- * with a statement, JSON back (https://docs.tdengine.com/tdengine-reference/client-libraries/rest-api/).
- * usage: rest_server FILE LOG [CREDENTIALS]; prints its port, and serves until its standard input ends.
- * FILE is answers.h's; of a column it says name:TYPE, with _ for a blank. Instead of an answer:
- *     B text    a body as it stands
- *     H number  an empty body, and this status of HTTP
- *     D number  so many milliseconds pass before it says that there is no row
- *     L number  a row with a text of so many bytes
- *     X         the connection is closed
- * What is not there and begins with SELECT is an error, else it is done. LOG: the database and what
- * was asked for. CREDENTIALS: the base64 of USER:PASSWORD, whoever has others is not let in.
+ * A server that answers as TDengine's REST interface does, what a file says: POST
+ * /rest/sql/DATABASE with a statement, JSON back
+ * (https://docs.tdengine.com/tdengine-reference/client-libraries/rest-api/). usage: rest_server
+ * FILE LOG [CREDENTIALS]; prints its port, and serves until its standard input ends. FILE is
+ * answers.h's; of a column it says name:TYPE, with _ for a blank. Instead of an answer: B text    a
+ * body as it stands H number  an empty body, and this status of HTTP D number  so many milliseconds
+ * pass before it says that there is no row L number  a row with a text of so many bytes X the
+ * connection is closed What is not there and begins with SELECT is an error, else it is done. LOG:
+ * the database and what was asked for. CREDENTIALS: the base64 of USER:PASSWORD, whoever has others
+ * is not let in.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -28,8 +27,8 @@ enum { MAX_CLIENTS = 32, MAX_REQUEST = 1 << 20 };
 static FILE *asked;
 static const char *credentials;
 
-/* ---- JSON ------------------------------------------------------------------------------------- */
-
+/* ---- JSON -------------------------------------------------------------------------------------
+ */
 
 static void put_quoted(FILE *f, const char *s, size_t n)
 {
@@ -83,7 +82,8 @@ static void put_columns(FILE *f, const char *columns)
 
 static int is_bare(const char *type)
 {
-    return strstr(type, "INT") != NULL || !strcmp(type, "FLOAT") || !strcmp(type, "DOUBLE") || !strcmp(type, "BOOL");
+    return strstr(type, "INT") != NULL || !strcmp(type, "FLOAT") || !strcmp(type, "DOUBLE") ||
+           !strcmp(type, "BOOL");
 }
 
 static void put_row(FILE *f, const char *columns, const char *row)
@@ -131,7 +131,8 @@ static void put_error(FILE *f, unsigned code, const char *what)
     fputc('}', f);
 }
 
-/* ---- statements ------------------------------------------------------------------------------- */
+/* ---- statements -------------------------------------------------------------------------------
+ */
 
 static void one_value(FILE *f, const char *column, const char *value)
 {
@@ -165,7 +166,8 @@ static int answer_for(const char *sql, FILE *out)
         one_value(out, "v:VARCHAR", version);
     else if (a == NULL && strncmp(sql, "SELECT TO_UNIXTIMESTAMP(", 24) == 0)
         one_value(out, "t:BIGINT", "0");
-    else if (a == NULL && strncmp(sql, "SELECT", 6) == 0 && !silent && strstr(sql, "ins_databases") == NULL)
+    else if (a == NULL && strncmp(sql, "SELECT", 6) == 0 && !silent &&
+             strstr(sql, "ins_databases") == NULL)
         put_error(out, 0x2600, "the file does not say what this gives");
     else if (a == NULL && strncmp(sql, "SELECT", 6) == 0)
         put_rows(out, "c:VARCHAR", NULL, 0);
@@ -180,7 +182,8 @@ static int answer_for(const char *sql, FILE *out)
     else if (a->own == 'L')
         put_long(out, (size_t)atol(a->own_text));
     else if (a->error != NULL)
-        put_error(out, (unsigned)strtoul(a->error, NULL, 16), strchr(a->error, ' ') ? strchr(a->error, ' ') + 1 : "");
+        put_error(out, (unsigned)strtoul(a->error, NULL, 16),
+                  strchr(a->error, ' ') ? strchr(a->error, ' ') + 1 : "");
     else {
         if (a->own == 'D')
             wait_for(a->own_text);
@@ -189,7 +192,8 @@ static int answer_for(const char *sql, FILE *out)
     return 200;
 }
 
-/* ---- HTTP ------------------------------------------------------------------------------------- */
+/* ---- HTTP -------------------------------------------------------------------------------------
+ */
 
 static int write_all(int fd, const char *p, size_t n)
 {
@@ -209,8 +213,9 @@ static int respond(int fd, int status, const char *body, size_t n)
     char head[200];
 
     snprintf(head, sizeof head,
-             "HTTP/1.1 %d Status\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: %zu\r\n\r\n", status,
-             n);
+             "HTTP/1.1 %d Status\r\nContent-Type: application/json; "
+             "charset=utf-8\r\nContent-Length: %zu\r\n\r\n",
+             status, n);
     return write_all(fd, head, strlen(head)) && write_all(fd, body, n);
 }
 
@@ -227,7 +232,8 @@ static int is_let_in(const char *request)
     const char *given = header(request, "\r\nAuthorization: Basic ");
     size_t n = credentials ? strlen(credentials) : 0;
 
-    return credentials == NULL || (given && strncmp(given, credentials, n) == 0 && given[n] == '\r');
+    return credentials == NULL ||
+           (given && strncmp(given, credentials, n) == 0 && given[n] == '\r');
 }
 
 /* One request of a client; 0: it is gone. */
@@ -300,7 +306,8 @@ int main(int argc, char **argv)
         if (p[1].revents && n < MAX_CLIENTS + 2) {
             int fd = accept(p[1].fd, NULL, NULL), on = 1;
 
-            /* Head and body are two messages: held back for an acknowledgement the second takes 40 ms. */
+            /* Head and body are two messages: held back for an acknowledgement the second takes 40
+             * ms. */
             setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
             if (fd >= 0)
                 p[n++] = (struct pollfd){fd, POLLIN, 0};

@@ -1,7 +1,7 @@
 /*
- * The answer to one statement: {"code": 0, "column_meta": [[NAME, TYPE, BYTES], ..], "data": [[..], ..],
- * "rows": N}, or {"code": NUMBER, "desc": TEXT}. Members may come in any order, so the whole is read
- * once to find them (and to know that it is JSON at all) before a row is handed on.
+ * The answer to one statement: {"code": 0, "column_meta": [[NAME, TYPE, BYTES], ..], "data": [[..],
+ * ..], "rows": N}, or {"code": NUMBER, "desc": TEXT}. Members may come in any order, so the whole
+ * is read once to find them (and to know that it is JSON at all) before a row is handed on.
  */
 #include "formats/base/json.h"
 #include "formats/base/memory.h"
@@ -13,7 +13,8 @@
 
 enum { COLUMNS_MAX = 4096 };
 
-/* ---- errors ----------------------------------------------------------------------------------- */
+/* ---- errors -----------------------------------------------------------------------------------
+ */
 
 /* Codes, of which REST gives the lower half, that are no ordinary errors of a statement
  * (https://docs.tdengine.com/tdengine-reference/error-codes/). */
@@ -36,7 +37,7 @@ static const struct {
     {0x0213, 0x0213, WH_ANSWER_LOST},
     {0x0739, 0x073a, WH_ANSWER_LIMIT}, /* memory of queries */
     {0x073b, 0x073b, WH_ANSWER_STOPPED},
-    {0x0800, 0x080d, WH_ANSWER_LIMIT}, /* of the license */
+    {0x0800, 0x080d, WH_ANSWER_LIMIT},    /* of the license */
     {0x2400, 0x2401, WH_ANSWER_INTERNAL}, /* "catalog internal error" */
     {0x2403, 0x2403, WH_ANSWER_INTERNAL},
     {0x2502, 0x2502, WH_ANSWER_INTERNAL}, /* "scheduler internal error" */
@@ -80,7 +81,8 @@ static void say_strange(wh_answer *a, long status, const char *what)
     wh_td_say(a, WH_ANSWER_LOST, "", text);
 }
 
-/* ---- members ---------------------------------------------------------------------------------- */
+/* ---- members ----------------------------------------------------------------------------------
+ */
 
 typedef struct members {
     wh_str code, desc, columns, data; /* texts of JSON; n == 0: it is not there */
@@ -147,7 +149,8 @@ static bool read_code(wh_str digits, uint64_t *out)
     return true;
 }
 
-/* ---- rows ------------------------------------------------------------------------------------- */
+/* ---- rows -------------------------------------------------------------------------------------
+ */
 
 typedef struct columns {
     wh_str types[COLUMNS_MAX];
@@ -164,7 +167,8 @@ static const char *read_columns(wh_str text, columns *c)
     for (c->n = 0; (kind = wh_json_next(&j, NULL)) == WH_JSON_ARRAY; c->n++) {
         if (c->n == COLUMNS_MAX)
             return "more columns than a table can have";
-        if (wh_json_next(&j, NULL) != WH_JSON_STRING || wh_json_next(&j, &c->types[c->n]) != WH_JSON_STRING ||
+        if (wh_json_next(&j, NULL) != WH_JSON_STRING ||
+            wh_json_next(&j, &c->types[c->n]) != WH_JSON_STRING ||
             wh_json_next(&j, NULL) != WH_JSON_NUMBER || wh_json_next(&j, NULL) != WH_JSON_CLOSE)
             return "a column that is not [NAME, TYPE, BYTES]";
     }
@@ -187,7 +191,8 @@ static const char *read_row(wh_td_engine *e, wh_json *j, const columns *c, bool 
             return "a value that is none of its column's type";
         *long_ |= e->values[i].s.n > e->limits.length;
     }
-    return wh_json_next(j, NULL) == WH_JSON_CLOSE ? NULL : "a row that has not a value for each column";
+    return wh_json_next(j, NULL) == WH_JSON_CLOSE ? NULL
+                                                  : "a row that has not a value for each column";
 }
 
 static void make_room(wh_td_engine *e, size_t n)
@@ -202,7 +207,8 @@ static void make_room(wh_td_engine *e, size_t n)
     }
 }
 
-static void hand_on(wh_td_engine *e, wh_str data, const columns *c, long status, const wh_sink *sink, wh_answer *a)
+static void hand_on(wh_td_engine *e, wh_str data, const columns *c, long status,
+                    const wh_sink *sink, wh_answer *a)
 {
     const char *why = NULL;
     bool too_long = false;
@@ -222,7 +228,8 @@ static void hand_on(wh_td_engine *e, wh_str data, const columns *c, long status,
             wh_td_say(a, WH_ANSWER_LIMIT, "LIMIT", "a value is longer than the limit on length");
             return;
         }
-        if (taken++ == e->limits.rows || (sink->row != NULL && !sink->row(sink->ctx, e->values, c->n))) {
+        if (taken++ == e->limits.rows ||
+            (sink->row != NULL && !sink->row(sink->ctx, e->values, c->n))) {
             wh_td_say(a, WH_ANSWER_LIMIT, "LIMIT", "the limit on rows was reached");
             return;
         }
@@ -247,10 +254,12 @@ static bool read_count(wh_str data, int64_t *out)
            wh_decimal_classify(digits, out, &r) == WH_DECIMAL_INT64;
 }
 
-static void take_rows(wh_td_engine *e, const members *m, long status, const wh_sink *sink, wh_answer *a)
+static void take_rows(wh_td_engine *e, const members *m, long status, const wh_sink *sink,
+                      wh_answer *a)
 {
     columns *c = wh_memory_alloc(sizeof *c);
-    const char *why = m->columns.p && m->data.p ? read_columns(m->columns, c) : "column_meta or data is missing";
+    const char *why =
+        m->columns.p && m->data.p ? read_columns(m->columns, c) : "column_meta or data is missing";
 
     if (why == NULL) {
         make_room(e, c->n);

@@ -1,9 +1,9 @@
 /*
- * TDengine, on a server that the URL names: tdengine://USER@HOST:PORT. It has no wire that others speak;
- * this is its REST interface, one HTTP request a statement
- * (https://docs.tdengine.com/tdengine-reference/client-libraries/rest-api/). That has no sessions: the
- * database, made for a session and dropped behind it, stands in each request's URL. The parts: url.c,
- * http.c, walls.c, answer.c, values.c.
+ * TDengine, on a server that the URL names: tdengine://USER@HOST:PORT. It has no wire that others
+ * speak; this is its REST interface, one HTTP request a statement
+ * (https://docs.tdengine.com/tdengine-reference/client-libraries/rest-api/). That has no sessions:
+ * the database, made for a session and dropped behind it, stands in each request's URL. The parts:
+ * url.c, http.c, walls.c, answer.c, values.c.
  */
 #define _GNU_SOURCE
 #include "replay/engine/drivers.h"
@@ -17,7 +17,8 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-/* ---- statements of ours ----------------------------------------------------------------------- */
+/* ---- statements of ours -----------------------------------------------------------------------
+ */
 
 /* What a reply that is no answer says. */
 static void say_end(const wh_td_engine *e, const wh_td_reply *r, wh_answer *a)
@@ -29,7 +30,8 @@ static void say_end(const wh_td_engine *e, const wh_td_reply *r, wh_answer *a)
         wh_td_say(a, WH_ANSWER_STOPPED, "TIMEOUT", "stopped: the time limit");
         break;
     case WH_TD_LONG:
-        wh_td_say(a, WH_ANSWER_LIMIT, "LIMIT", "the answer is longer than a quarter of the limit on memory, or than 256 MB");
+        wh_td_say(a, WH_ANSWER_LIMIT, "LIMIT",
+                  "the answer is longer than a quarter of the limit on memory, or than 256 MB");
         break;
     case WH_TD_MEMORY:
         wh_td_say(a, WH_ANSWER_LIMIT, "LIMIT", "out of memory");
@@ -56,8 +58,8 @@ static void ask(wh_td_engine *e, const char *sql, bool counts, const wh_sink *si
 
 static int failed(const wh_td_engine *e, const char *what, const wh_answer *a, wh_error *err)
 {
-    return wh_error_set(err, WH_EENGINE, "%s %s: %.300s%s%s%s", e->shown, what, a->text, a->class_[0] ? " (" : "",
-                        a->class_, a->class_[0] ? ")" : "");
+    return wh_error_set(err, WH_EENGINE, "%s %s: %.300s%s%s%s", e->shown, what, a->text,
+                        a->class_[0] ? " (" : "", a->class_, a->class_[0] ? ")" : "");
 }
 
 typedef struct one_text {
@@ -79,7 +81,8 @@ static bool take_text(void *ctx, const wh_value *v, size_t n)
     return true;
 }
 
-/* ---- databases that are ours ------------------------------------------------------------------ */
+/* ---- databases that are ours ------------------------------------------------------------------
+ */
 
 static void family_name(char *out, size_t size)
 {
@@ -114,7 +117,9 @@ static bool is_leftover(wh_str name)
     n = strlen(family);
     if (!wh_str_starts_with(name, family))
         return false;
-    for (k = 0; k + 1 < sizeof digits && n + k < name.n && name.p[n + k] >= '0' && name.p[n + k] <= '9'; k++)
+    for (k = 0;
+         k + 1 < sizeof digits && n + k < name.n && name.p[n + k] >= '0' && name.p[n + k] <= '9';
+         k++)
         digits[k] = name.p[n + k];
     pid = strtol(digits, NULL, 10);
     return pid > 0 && kill((pid_t)pid, 0) != 0;
@@ -155,7 +160,8 @@ static void sweep(wh_td_engine *e)
     wh_buf_release(&names);
 }
 
-/* ---- engines ---------------------------------------------------------------------------------- */
+/* ---- engines ----------------------------------------------------------------------------------
+ */
 
 static void engine_close(void *p)
 {
@@ -199,10 +205,11 @@ static int check_zone(wh_td_engine *e, wh_error *err)
         return failed(e, "does not say its time zone", &a, err);
     if (strcmp(zero, "0") == 0)
         return WH_OK;
-    return wh_error_set(err, WH_EENGINE,
-                        "%s reads times in another time zone than UTC, so a case would mean something else there: "
-                        "set 'timezone UTC' in its taos.cfg and start it and taosAdapter again",
-                        e->shown);
+    return wh_error_set(
+        err, WH_EENGINE,
+        "%s reads times in another time zone than UTC, so a case would mean something else there: "
+        "set 'timezone UTC' in its taos.cfg and start it and taosAdapter again",
+        e->shown);
 }
 
 static int engine_open(const wh_engine_config *config, void **out, wh_error *err)
@@ -237,7 +244,8 @@ static const char *engine_version(void *p)
     return ((wh_td_engine *)p)->version;
 }
 
-/* ---- sessions --------------------------------------------------------------------------------- */
+/* ---- sessions ---------------------------------------------------------------------------------
+ */
 
 /* Milliseconds, in which the rules of dialects count, and times since 1970. */
 static int session_open(void *p, void **out, wh_error *err)

@@ -11,7 +11,7 @@
 enum {
     CONNECT_MS = 4000, /* less than a worker may stand still */
     TICK_MS = 10,
-    OWN_MS = 60000, /* for statements of ours: a database takes its time to be made */
+    OWN_MS = 60000,  /* for statements of ours: a database takes its time to be made */
     SLACK_MS = 1500, /* that a worker may stand still beyond a statement's time, nearly */
     BODY_MAX = 256 << 20,
 };
@@ -34,7 +34,8 @@ static const wh_client libcurl = {
     .init = init,
 };
 
-/* ---- the handle ------------------------------------------------------------------------------- */
+/* ---- the handle -------------------------------------------------------------------------------
+ */
 
 static size_t take_body(char *p, size_t size, size_t n, void *ctx)
 {
@@ -102,7 +103,8 @@ void wh_td_http_close(wh_td_engine *e)
     wh_buf_release(&e->body);
 }
 
-/* ---- a request -------------------------------------------------------------------------------- */
+/* ---- a request --------------------------------------------------------------------------------
+ */
 
 static int64_t now_ms(void)
 {
@@ -112,9 +114,9 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* For statements of a case the engine's limit, which in a worker is another's business. Those of ours,
- * which must not be left half done, are not stopped by the flag; a worker that stands still for longer
- * than a statement may take is taken for hung, and two of ours may follow each other. */
+/* For statements of a case the engine's limit, which in a worker is another's business. Those of
+ * ours, which must not be left half done, are not stopped by the flag; a worker that stands still
+ * for longer than a statement may take is taken for hung, and two of ours may follow each other. */
 static int64_t most_ms(const wh_td_engine *e, bool own)
 {
     bool timed = e->limits.timeout_ms != WH_NO_TIMEOUT;

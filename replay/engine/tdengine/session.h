@@ -83,8 +83,8 @@ void wh_td_say(wh_answer *a, int kind, const char *class_, const char *text);
 
 /* ---- values.c -------------------------------------------------------------------------------- */
 
-/* A value of a column of this type, from a token of JSON (formats/base/json.h). Texts are decoded to
- * `bytes`, which has room for them. False: it is none of the type's. */
+/* A value of a column of this type, from a token of JSON (formats/base/json.h). Texts are decoded
+ * to `bytes`, which has room for them. False: it is none of the type's. */
 bool wh_td_value(wh_str type, int kind, wh_str raw, wh_buf *bytes, wh_value *out);
 
 /* ---- walls.c --------------------------------------------------------------------------------- */

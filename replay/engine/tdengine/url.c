@@ -28,18 +28,21 @@ static int read_parameter(wh_td_url *u, wh_str key, wh_str v, wh_error *err)
     else if (wh_str_is(key, "ssl") && (wh_str_is(v, "on") || wh_str_is(v, "off")))
         u->tls = wh_str_is(v, "on");
     else
-        return wh_error_set(err, WH_EINVAL,
-                            "what stands behind the ? of a tdengine: URL is ssl=on, ssl-ca=PATH and "
-                            "lib=PATH (libcurl), each once");
+        return wh_error_set(
+            err, WH_EINVAL,
+            "what stands behind the ? of a tdengine: URL is ssl=on, ssl-ca=PATH and "
+            "lib=PATH (libcurl), each once");
     return WH_OK;
 }
 
 static int check(const wh_td_url *u, wh_error *err)
 {
     if (u->at.host == NULL || !is_host(u->at.host))
-        return wh_error_set(err, WH_EINVAL, "a tdengine: URL names a host: tdengine://USER@HOST:PORT");
+        return wh_error_set(err, WH_EINVAL,
+                            "a tdengine: URL names a host: tdengine://USER@HOST:PORT");
     if (u->at.user == NULL)
-        return wh_error_set(err, WH_EINVAL, "a tdengine: URL names a user: tdengine://USER@HOST:PORT");
+        return wh_error_set(err, WH_EINVAL,
+                            "a tdengine: URL names a user: tdengine://USER@HOST:PORT");
     if (u->at.database != NULL && !is_name(u->at.database))
         return wh_error_set(err, WH_EINVAL,
                             "the database of a tdengine: URL has a name of letters, digits and _");
@@ -55,8 +58,9 @@ int wh_td_url_read(wh_str text, wh_td_url *out, wh_error *err)
 
     memset(out, 0, sizeof *out);
     if (!wh_url_split(text, &url) || !wh_str_starts_with(url.rest, "//"))
-        return wh_error_set(err, WH_EINVAL, "a tdengine: URL is tdengine://USER@HOST:PORT/DATABASE: "
-                                            "there are no private servers of it");
+        return wh_error_set(err, WH_EINVAL,
+                            "a tdengine: URL is tdengine://USER@HOST:PORT/DATABASE: "
+                            "there are no private servers of it");
     rc = wh_authority_read((wh_str){url.rest.p + 2, url.rest.n - 2}, &out->at, err);
     query = url.query;
     while (rc == WH_OK && (rc = wh_url_next(&query, &key, &value, err)) == 1)

@@ -7,13 +7,16 @@
 #include "formats/base/memory.h"
 #include "replay/engine/tdengine/session.h"
 
-/* ---- URLs ------------------------------------------------------------------------------------- */
+/* ---- URLs -------------------------------------------------------------------------------------
+ */
 
 START_TEST(a_url_names_a_server_and_a_user)
 {
     wh_td_url u;
 
-    ck_assert_int_eq(wh_td_url_read(WH_STR("tdengine://me:p%40s@db.example:99/d?ssl=on&ssl-ca=/a"), &u, NULL), WH_OK);
+    ck_assert_int_eq(
+        wh_td_url_read(WH_STR("tdengine://me:p%40s@db.example:99/d?ssl=on&ssl-ca=/a"), &u, NULL),
+        WH_OK);
     ck_assert_str_eq(u.at.user, "me");
     ck_assert_str_eq(u.at.password, "p@s");
     ck_assert_str_eq(u.at.host, "db.example");
@@ -32,10 +35,19 @@ END_TEST
 
 START_TEST(other_urls_are_refused_without_their_password)
 {
-    static const char *const wrong[] = {
-        "tdengine:", "tdengine:?lib=x", "tdengine://", "tdengine://host", "tdengine://u:sesame@", "tdengine://u:sesame@h:70000",
-        "tdengine://u:sesame@h:x", "tdengine://u:sesame@h/a.b", "tdengine://u:sesame@h/a%20b", "tdengine://u:sesame@h%0d%0a",
-        "tdengine://u:sesame@h?ssl=maybe", "tdengine://u:sesame@h?bin=x", "tdengine://u:sesame%zz@h"};
+    static const char *const wrong[] = {"tdengine:",
+                                        "tdengine:?lib=x",
+                                        "tdengine://",
+                                        "tdengine://host",
+                                        "tdengine://u:sesame@",
+                                        "tdengine://u:sesame@h:70000",
+                                        "tdengine://u:sesame@h:x",
+                                        "tdengine://u:sesame@h/a.b",
+                                        "tdengine://u:sesame@h/a%20b",
+                                        "tdengine://u:sesame@h%0d%0a",
+                                        "tdengine://u:sesame@h?ssl=maybe",
+                                        "tdengine://u:sesame@h?bin=x",
+                                        "tdengine://u:sesame%zz@h"};
     wh_error err;
     wh_td_url u;
     size_t i;
@@ -48,19 +60,30 @@ START_TEST(other_urls_are_refused_without_their_password)
 }
 END_TEST
 
-/* ---- walls ------------------------------------------------------------------------------------ */
+/* ---- walls ------------------------------------------------------------------------------------
+ */
 
 START_TEST(a_case_works_on_its_own_tables)
 {
     static const char *const right[] = {
-        "SELECT 1", "select t.c, x.d from t, u as x where t.ts = x.ts and x.d > 1.5", "SELECT a.c FROM (SELECT c FROM t) a",
-        "SELECT c FROM t WHERE f(a, t.c) > (SELECT max(u.c) FROM u WHERE u.k = 'x.y') ORDER BY t.c", "EXPLAIN SELECT 1",
-        "SELECT a.ts FROM t a JOIN u b ON a.ts = b.ts AND f(1, b.c) = 2", "DESCRIBE t", "SELECT `a`.c FROM `t` `a`",
-        "SELECT k, _wstart, max(v) FROM d PARTITION BY d.k INTERVAL(1m)", "SELECT 1;"};
+        "SELECT 1",
+        "select t.c, x.d from t, u as x where t.ts = x.ts and x.d > 1.5",
+        "SELECT a.c FROM (SELECT c FROM t) a",
+        "SELECT c FROM t WHERE f(a, t.c) > (SELECT max(u.c) FROM u WHERE u.k = 'x.y') ORDER BY t.c",
+        "EXPLAIN SELECT 1",
+        "SELECT a.ts FROM t a JOIN u b ON a.ts = b.ts AND f(1, b.c) = 2",
+        "DESCRIBE t",
+        "SELECT `a`.c FROM `t` `a`",
+        "SELECT k, _wstart, max(v) FROM d PARTITION BY d.k INTERVAL(1m)",
+        "SELECT 1;"};
     static const char *const changes[] = {
-        "INSERT INTO t VALUES ('2022-05-01 10:00:00.000', 1.5, 'a.b')", "CREATE TABLE t (ts TIMESTAMP, c INT)",
-        "create stable s (ts timestamp, c int) tags (k int)", "DROP TABLE IF EXISTS t", "ALTER TABLE t ADD COLUMN d INT",
-        "DELETE FROM t WHERE ts > '2020-01-01'", "INSERT INTO t USING s TAGS (1) VALUES (1, 2) u VALUES (3, 4)"};
+        "INSERT INTO t VALUES ('2022-05-01 10:00:00.000', 1.5, 'a.b')",
+        "CREATE TABLE t (ts TIMESTAMP, c INT)",
+        "create stable s (ts timestamp, c int) tags (k int)",
+        "DROP TABLE IF EXISTS t",
+        "ALTER TABLE t ADD COLUMN d INT",
+        "DELETE FROM t WHERE ts > '2020-01-01'",
+        "INSERT INTO t USING s TAGS (1) VALUES (1, 2) u VALUES (3, 4)"};
     bool counts;
     size_t i;
 
@@ -77,18 +100,49 @@ END_TEST
 
 START_TEST(nothing_else_is_reached)
 {
-    static const char *const wrong[] = {
-        "", ";", "USE other", "CREATE DATABASE x", "DROP DATABASE x", "CREATE USER u PASS 'p'", "GRANT ALL ON *.* TO u",
-        "ALTER USER root PASS 'x'", "ALTER DATABASE x KEEP 1", "ALTER LOCAL 'debugFlag' '143'", "CREATE DNODE 'h'",
-        "CREATE FUNCTION f AS '/x.so' OUTPUTTYPE INT", "CREATE STREAM s INTO t AS SELECT 1", "KILL QUERY '1'", "SHOW DATABASES",
-        "SHUTDOWN", "COMPACT DATABASE x", "EXPLAIN SELECT 1 FROM other.t", "SELECT 1 FROM other.t", "SELECT * FROM t, other.t",
-        "SELECT * FROM t a JOIN other.t b ON a.ts = b.ts", "SELECT * FROM (SELECT * FROM other.t)", "SELECT * FROM (other.t)",
-        "SELECT other.t.c FROM t", "SELECT (SELECT 1 FROM other.t) FROM t", "SELECT 1 FROM t UNION SELECT 1 FROM other . t",
-        "SELECT 1 FROM `other`.`t`", "SELECT 1 FROM \"other\".t", "INSERT INTO other.t VALUES (1)", "INSERT INTO t FILE '/etc/passwd'",
-        "INSERT INTO t VALUES (1) u FILE '/x'", "DROP TABLE other.t", "CREATE TABLE other.t (ts TIMESTAMP)",
-        "CREATE TABLE t USING other.s TAGS (1)", "DELETE FROM other.t", "SELECT 1; DROP TABLE t", "SELECT 1 /* x */",
-        "INSERT INTO t /* /* */ FILE '/x' -- */ VALUES (1)", "SELECT 1 -- x", "INSERT INTO t VALUES ('\\', FILE '/x', ' ')",
-        "SELECT $$ FROM t $$", "SELECT 'a", "SELECT $$a"};
+    static const char *const wrong[] = {"",
+                                        ";",
+                                        "USE other",
+                                        "CREATE DATABASE x",
+                                        "DROP DATABASE x",
+                                        "CREATE USER u PASS 'p'",
+                                        "GRANT ALL ON *.* TO u",
+                                        "ALTER USER root PASS 'x'",
+                                        "ALTER DATABASE x KEEP 1",
+                                        "ALTER LOCAL 'debugFlag' '143'",
+                                        "CREATE DNODE 'h'",
+                                        "CREATE FUNCTION f AS '/x.so' OUTPUTTYPE INT",
+                                        "CREATE STREAM s INTO t AS SELECT 1",
+                                        "KILL QUERY '1'",
+                                        "SHOW DATABASES",
+                                        "SHUTDOWN",
+                                        "COMPACT DATABASE x",
+                                        "EXPLAIN SELECT 1 FROM other.t",
+                                        "SELECT 1 FROM other.t",
+                                        "SELECT * FROM t, other.t",
+                                        "SELECT * FROM t a JOIN other.t b ON a.ts = b.ts",
+                                        "SELECT * FROM (SELECT * FROM other.t)",
+                                        "SELECT * FROM (other.t)",
+                                        "SELECT other.t.c FROM t",
+                                        "SELECT (SELECT 1 FROM other.t) FROM t",
+                                        "SELECT 1 FROM t UNION SELECT 1 FROM other . t",
+                                        "SELECT 1 FROM `other`.`t`",
+                                        "SELECT 1 FROM \"other\".t",
+                                        "INSERT INTO other.t VALUES (1)",
+                                        "INSERT INTO t FILE '/etc/passwd'",
+                                        "INSERT INTO t VALUES (1) u FILE '/x'",
+                                        "DROP TABLE other.t",
+                                        "CREATE TABLE other.t (ts TIMESTAMP)",
+                                        "CREATE TABLE t USING other.s TAGS (1)",
+                                        "DELETE FROM other.t",
+                                        "SELECT 1; DROP TABLE t",
+                                        "SELECT 1 /* x */",
+                                        "INSERT INTO t /* /* */ FILE '/x' -- */ VALUES (1)",
+                                        "SELECT 1 -- x",
+                                        "INSERT INTO t VALUES ('\\', FILE '/x', ' ')",
+                                        "SELECT $$ FROM t $$",
+                                        "SELECT 'a",
+                                        "SELECT $$a"};
     bool counts;
     size_t i;
 
@@ -98,7 +152,8 @@ START_TEST(nothing_else_is_reached)
 }
 END_TEST
 
-/* ---- values ----------------------------------------------------------------------------------- */
+/* ---- values -----------------------------------------------------------------------------------
+ */
 
 static const char *shown(const char *type, const char *json)
 {
@@ -126,7 +181,8 @@ static const char *shown(const char *type, const char *json)
 START_TEST(values_are_those_of_their_types)
 {
     ck_assert_str_eq(shown("BIGINT", "-9223372036854775808"), "-9223372036854775808");
-    ck_assert_str_eq(shown("BIGINT UNSIGNED", "18446744073709551615"), "numeric'18446744073709551615'");
+    ck_assert_str_eq(shown("BIGINT UNSIGNED", "18446744073709551615"),
+                     "numeric'18446744073709551615'");
     ck_assert_str_eq(shown("DOUBLE", "0.1"), "0.1");
     ck_assert_str_eq(shown("DOUBLE", "3"), "3.0");
     ck_assert_str_eq(shown("BOOL", "true"), "true");
@@ -134,7 +190,8 @@ START_TEST(values_are_those_of_their_types)
     ck_assert_str_eq(shown("VARBINARY", "\"7f8290\""), "x'7f8290'");
     ck_assert_str_eq(shown("DECIMAL(8, 4)", "\"1.5000\""), "numeric'1.5000'");
     ck_assert_str_eq(shown("DECIMAL(8, 4)", "1.5000"), "numeric'1.5000'");
-    ck_assert_str_eq(shown("TIMESTAMP", "\"2022-06-29T05:50:55.401Z\""), "timestamp'2022-06-29T05:50:55.401Z'");
+    ck_assert_str_eq(shown("TIMESTAMP", "\"2022-06-29T05:50:55.401Z\""),
+                     "timestamp'2022-06-29T05:50:55.401Z'");
     ck_assert_str_eq(shown("INT", "null"), "NULL");
 }
 END_TEST
@@ -163,7 +220,8 @@ START_TEST(values_of_other_types_are_none)
 }
 END_TEST
 
-/* ---- answers ---------------------------------------------------------------------------------- */
+/* ---- answers ----------------------------------------------------------------------------------
+ */
 
 static wh_td_engine engine;
 
@@ -203,15 +261,21 @@ static const char *rows(const char *body, long status, bool counts)
 
 START_TEST(members_come_in_any_order)
 {
-    ck_assert_str_eq(rows("{\"rows\":2,\"data\":[[1,\"x\"],[null,null]],\"new\":[{}]," COLUMNS ",\"code\":0}", 200, false),
+    ck_assert_str_eq(rows("{\"rows\":2,\"data\":[[1,\"x\"],[null,null]],\"new\":[{}]," COLUMNS
+                          ",\"code\":0}",
+                          200, false),
                      "|1 'x'|NULL NULL");
     ck_assert_int_eq(answered.kind, WH_ANSWER_OK);
     ck_assert_int_eq(answered.affected, -1);
-    rows("{\"code\":0,\"column_meta\":[[\"affected_rows\",\"INT\",4]],\"data\":[[3]],\"rows\":1}", 200, true);
+    rows("{\"code\":0,\"column_meta\":[[\"affected_rows\",\"INT\",4]],\"data\":[[3]],\"rows\":1}",
+         200, true);
     ck_assert_int_eq(answered.kind, WH_ANSWER_OK);
     ck_assert_int_eq(answered.affected, 3);
     /* a query may call its own column so */
-    ck_assert_str_eq(rows("{\"code\":0,\"column_meta\":[[\"affected_rows\",\"INT\",4]],\"data\":[[3]],\"rows\":1}", 200, false), "|3");
+    ck_assert_str_eq(rows("{\"code\":0,\"column_meta\":[[\"affected_rows\",\"INT\",4]],\"data\":[["
+                          "3]],\"rows\":1}",
+                          200, false),
+                     "|3");
 }
 END_TEST
 
@@ -241,12 +305,26 @@ END_TEST
 START_TEST(an_answer_that_is_none_is_a_lost_server_never_rows)
 {
     static const char *const wrong[] = {
-        "", "<html>", "[]", "{}", "{\"code\":0}", "{\"code\":\"0\"," COLUMNS ",\"data\":[]}", "{\"code\":0," COLUMNS "}",
-        "{\"code\":0,\"data\":[]}", "{\"code\":0," COLUMNS ",\"data\":[[1]]}", "{\"code\":0," COLUMNS ",\"data\":[[1,\"x\",2]]}",
-        "{\"code\":0," COLUMNS ",\"data\":[1]}", "{\"code\":0," COLUMNS ",\"data\":[[\"1\",\"x\"]]}",
-        "{\"code\":0," COLUMNS ",\"data\":[[1,[]]]}", "{\"code\":0,\"column_meta\":[[\"a\"]],\"data\":[]}",
-        "{\"code\":0,\"column_meta\":[[\"a\",\"INT\",4,5]],\"data\":[]}", "{\"code\":0,\"code\":0," COLUMNS ",\"data\":[]}",
-        "{\"code\":0," COLUMNS ",\"data\":[[1,\"x\"]]", "{\"code\":0," COLUMNS ",\"data\":[]}{}", "{\"code\":1e99}", "{\"code\":0.5}"};
+        "",
+        "<html>",
+        "[]",
+        "{}",
+        "{\"code\":0}",
+        "{\"code\":\"0\"," COLUMNS ",\"data\":[]}",
+        "{\"code\":0," COLUMNS "}",
+        "{\"code\":0,\"data\":[]}",
+        "{\"code\":0," COLUMNS ",\"data\":[[1]]}",
+        "{\"code\":0," COLUMNS ",\"data\":[[1,\"x\",2]]}",
+        "{\"code\":0," COLUMNS ",\"data\":[1]}",
+        "{\"code\":0," COLUMNS ",\"data\":[[\"1\",\"x\"]]}",
+        "{\"code\":0," COLUMNS ",\"data\":[[1,[]]]}",
+        "{\"code\":0,\"column_meta\":[[\"a\"]],\"data\":[]}",
+        "{\"code\":0,\"column_meta\":[[\"a\",\"INT\",4,5]],\"data\":[]}",
+        "{\"code\":0,\"code\":0," COLUMNS ",\"data\":[]}",
+        "{\"code\":0," COLUMNS ",\"data\":[[1,\"x\"]]",
+        "{\"code\":0," COLUMNS ",\"data\":[]}{}",
+        "{\"code\":1e99}",
+        "{\"code\":0.5}"};
     size_t i;
 
     for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -263,9 +341,12 @@ END_TEST
 
 START_TEST(limits_hold)
 {
-    ck_assert_str_eq(rows("{\"code\":0," COLUMNS ",\"data\":[[1,\"x\"],[2,\"x\"],[3,\"x\"]]}", 200, false), "|1 'x'|2 'x'");
+    ck_assert_str_eq(
+        rows("{\"code\":0," COLUMNS ",\"data\":[[1,\"x\"],[2,\"x\"],[3,\"x\"]]}", 200, false),
+        "|1 'x'|2 'x'");
     ck_assert_int_eq(answered.kind, WH_ANSWER_LIMIT);
-    ck_assert_str_eq(rows("{\"code\":0," COLUMNS ",\"data\":[[1,\"123456789012345678901\"]]}", 200, false), "");
+    ck_assert_str_eq(
+        rows("{\"code\":0," COLUMNS ",\"data\":[[1,\"123456789012345678901\"]]}", 200, false), "");
     ck_assert_int_eq(answered.kind, WH_ANSWER_LIMIT);
 }
 END_TEST
