@@ -249,6 +249,22 @@ wh_str wh_map_name_of(mapper *mp, const wh_token *t);
 /* The columns of a table, view or member of a WITH. */
 bool wh_map_named_relation(mapper *mp, const wh_token *name, map_columns *out);
 
+const wh_token *wh_map_column_name(const wh_node *def);
+wh_str wh_map_declared_type(mapper *mp, const wh_node *def);
+
+/* Of a column that ALTER adds. False: its default has no mapping. */
+bool wh_map_class_of_added(mapper *mp, wh_str table, const wh_node *def, uint8_t *class_);
+
+/* Those that CREATE TABLE makes. */
+void wh_map_table_columns(mapper *mp, const wh_node *create, wh_str table, wh_str called,
+                          map_columns *out);
+
+/* Of the dialect's own. */
+uint8_t wh_map_affinity(const wh_mapping *m, uint8_t affinity);
+
+/* The columns of a table or view. */
+bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out);
+
 /* ---- map_merge.c: joins by name ------------------------------------------------------------- */
 
 /* Has a join merged columns of no class, or of two that are not compared with each other? */
@@ -307,22 +323,15 @@ bool wh_map_condition(mapper *mp, const map_scope *scope, const wh_node *e, wh_b
 bool wh_map_query(mapper *mp, const map_scope *outer, const wh_node *query, wh_buf *out,
                   map_columns *columns);
 bool wh_map_put_with(mapper *mp, const map_scope *outer, const wh_node *with, wh_buf *out);
+
+/* ---- map_list.c ------------------------------------------------------------------------------ */
+
+/* `nulled`: by column, what stands for its value, n == 0: its value; may be NULL. */
+bool wh_map_projection(mapper *mp, const map_scope *s, const wh_node *projection, bool distinct,
+                       const wh_str *nulled, map_columns *columns, wh_buf *out);
+bool wh_map_distinct(mapper *mp, const map_scope *s, const wh_node *distinct, wh_buf *out);
+bool wh_map_group_by(mapper *mp, const map_scope *s, const wh_node *group_by, wh_buf *out);
 bool wh_map_order_by(mapper *mp, const map_scope *scope, const wh_node *order_by, wh_buf *out);
-
-const wh_token *wh_map_column_name(const wh_node *def);
-wh_str wh_map_declared_type(mapper *mp, const wh_node *def);
-
-/* Of a column that ALTER adds. False: its default has no mapping. */
-bool wh_map_class_of_added(mapper *mp, wh_str table, const wh_node *def, uint8_t *class_);
-
-/* Those that CREATE TABLE makes. */
-void wh_map_table_columns(mapper *mp, const wh_node *create, wh_str table, wh_str called,
-                          map_columns *out);
-
-/* Of the dialect's own. */
-uint8_t wh_map_affinity(const wh_mapping *m, uint8_t affinity);
-
-/* The columns of a table or view. */
-bool wh_map_relation(mapper *mp, const wh_relation *r, wh_str called, map_columns *out);
+bool wh_map_limit(mapper *mp, const wh_node *limit, wh_buf *out);
 
 #endif
