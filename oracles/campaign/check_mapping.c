@@ -6,117 +6,12 @@
 #include "oracles/campaign/check_rules.h"
 #include "formats/case/edit.h"
 #include "formats/case/hash.h"
-#include "formats/sql/tree/template.h"
-#include "oracles/campaign/ground.h"
+#include "oracles/campaign/mapping_ground.h"
 #include "oracles/diff/diff.h"
 #include "replay/run/observe.h"
 #include "replay/run/run.h"
 
 enum { TRIES = 240, ENOUGH = 24, ROWS = 40 };
-
-/* ---- what is tried ----------------------------------------------------------------------------
- */
-
-enum { INTEGER, REAL, DECIMAL, TEXT, TRUTH, TIME, SPAN, CLASSES, MOST = 16 };
-
-#define NUMBERS (1U << INTEGER | 1U << REAL | 1U << DECIMAL)
-#define VALUES ((1U << SPAN) - 1) /* a span of time is none, but where a rule asks for one */
-
-static const char *const names[CLASSES] = {"integer", "real",      "decimal", "text",
-                                           "truth",   "timestamp", "interval"};
-
-/* What stands for a hole; of columns that a dialect lacks no query comes of it. */
-static const char *const operands[CLASSES][MOST] = {
-    [INTEGER] = {"n", "n", "k", "id", "n + 1", "0", "2", "NULL"},
-    [REAL] = {"r", "r", "r * 2", "0.5"},
-    [DECIMAL] = {"d", "d"},
-    [TEXT] = {"s", "s", "t", "'a'", "''", "'%a'", "'ab'"},
-    [TRUTH] = {"n > 0", "n IS NULL", "s = t", "n = k", "b", "k > 1 OR n < 0"},
-    [TIME] = {"z", "z"},
-    [SPAN] = {"INTERVAL '1 day'", "INTERVAL '2' HOUR", "INTERVAL 1 DAY"},
-};
-
-static const char *const literals[CLASSES][MOST] = {
-    [INTEGER] = {"1", "2", "3", "7", "64", "100"},
-    [REAL] = {"0.5", "1.5"},
-    [DECIMAL] = {"1.25"},
-    [TEXT] = {"'a'", "''", "'ab'"},
-    [TRUTH] = {"TRUE"},
-    [TIME] = {NULL},
-    [SPAN] = {"INTERVAL '1 day'"},
-};
-
-static const char *const values[CLASSES][MOST] = {
-    [INTEGER] = {"0", "1", "-1", "2", "7", "100", "-17", "65536", "2147483647", "-2147483648",
-                 "NULL", "NULL"},
-    [REAL] = {"0.0", "0.5", "-1.5", "2.25", "100.0", "1000000.0", "-0.125", "NULL"},
-    [DECIMAL] = {"0.00", "0.50", "1.00", "-1.25", "99.99", "NULL"},
-    [TEXT] = {"''", "'a'", "'A'", "'b'", "'ab'", "'aba'", "' a'", "'a '", "'1'", "'1.0'", "'%'",
-              "'_a'", "'it''s'", "'%a'", "NULL"},
-    [TRUTH] = {"TRUE", "FALSE", "NULL"},
-    [TIME] = {"'2020-01-01 00:00:00'", "'2020-02-29 12:34:56'", "'1999-12-31 23:59:59'",
-              "'2000-01-01 00:00:00'", "NULL"},
-};
-
-static const char *const frames[] = {"SELECT id, {e} FROM v", "SELECT id FROM v WHERE {e}",
-                                     "SELECT id FROM v WHERE ({e}) IS NULL",
-                                     "SELECT id, CASE WHEN id % 2 = 0 THEN {e} END FROM v"};
-
-/* Of a call behind which OVER may stand. */
-static const char *const groups[] = {
-    "SELECT {e} FROM v", "SELECT k, {e} FROM v GROUP BY k", "SELECT {e} FROM v WHERE id < 0",
-    "SELECT id, {e} OVER (PARTITION BY k ORDER BY id) FROM v",
-    ("SELECT id, {e} OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) "
-     "FROM v")};
-
-/* The table in each dialect: its columns, and of which classes they are, by their letters. */
-static const struct ground {
-    const wh_dialect *dialect;
-    const char *create, *letters;
-} grounds[] = {
-    {&wh_dialect_sqlite,
-     "CREATE TABLE v(id INTEGER PRIMARY KEY, n INTEGER, k INTEGER, r REAL, s TEXT, t TEXT);",
-     "nkrst"},
-    {&wh_dialect_h2,
-     "CREATE TABLE v(id INTEGER PRIMARY KEY, n BIGINT, k INTEGER, r DOUBLE PRECISION, s VARCHAR, "
-     "t VARCHAR(20), b BOOLEAN, d NUMERIC(10, 2), z TIMESTAMP);",
-     "nkrstbdz"},
-    {&wh_dialect_duckdb,
-     "CREATE TABLE v(id INTEGER PRIMARY KEY, n BIGINT, k INTEGER, r DOUBLE, s VARCHAR, t VARCHAR, "
-     "b BOOLEAN, d DECIMAL(10, 2), z TIMESTAMP);",
-     "nkrstbdz"},
-    {&wh_dialect_mariadb,
-     "CREATE TABLE v(id INT PRIMARY KEY, n BIGINT, k INT, r DOUBLE, s VARCHAR(40) CHARACTER SET "
-     "utf8mb4 COLLATE utf8mb4_nopad_bin, t VARCHAR(40) CHARACTER SET utf8mb4 COLLATE "
-     "utf8mb4_nopad_bin, b BOOLEAN);",
-     "nkrstb"},
-    {&wh_dialect_mysql,
-     "CREATE TABLE v(id INT PRIMARY KEY, n BIGINT, k INT, r DOUBLE, s VARCHAR(40) CHARACTER SET "
-     "utf8mb4 COLLATE utf8mb4_0900_bin, t VARCHAR(40) CHARACTER SET utf8mb4 COLLATE "
-     "utf8mb4_0900_bin, b BOOLEAN);",
-     "nkrstb"},
-    {&wh_dialect_postgresql,
-     "CREATE TABLE v(id INTEGER PRIMARY KEY, n BIGINT, k INTEGER, r DOUBLE PRECISION, s TEXT "
-     "COLLATE \"C\", t VARCHAR(20) COLLATE \"C\", b BOOLEAN, d NUMERIC(10, 2), z TIMESTAMP);",
-     "nkrstbdz"},
-};
-
-static unsigned class_of_letter(char letter)
-{
-    static const char letters[] = "nrdsbz", more[] = "k..t..";
-    const char *at = strchr(letters, letter);
-
-    return (unsigned)(at ? at - letters : strchr(more, letter) - more);
-}
-
-static unsigned class_named(wh_str name)
-{
-    unsigned i = 0;
-
-    while (i < CLASSES && !wh_str_is(name, names[i]))
-        i++;
-    return i;
-}
 
 /* ---- two engines ------------------------------------------------------------------------------
  */
@@ -126,7 +21,7 @@ typedef struct checker {
     wh_engine *engines[2];
     wh_session *sessions[2];
     const wh_dialect *dialects[2];
-    const struct ground *ground;
+    const wh_mapping_ground *ground;
     const wh_rules *more;
     wh_arena *keep, *a; /* a: rewound after every rule */
     wh_catalog *catalog;
@@ -186,32 +81,6 @@ static bool execute(checker *k, const wh_mapping *m, wh_str sql, const char **wh
     return true;
 }
 
-static const char *draw_of(checker *k, const char *const *from)
-{
-    uint32_t n = 0;
-
-    while (n < MOST && from[n])
-        n++;
-    return n ? from[wh_rng_below(&k->rng, n)] : NULL;
-}
-
-static wh_str row_of(checker *k, unsigned id)
-{
-    wh_buf b = WH_BUF_INIT(1 << 16);
-    wh_str text;
-    const char *p;
-
-    wh_buf_format(&b, "INSERT INTO v VALUES (%u", id);
-    for (p = k->ground->letters; *p; p++)
-        wh_buf_format(&b, ", %s",
-                      *p == 'k' ? (const char *[]){"0", "1", "2", "3"}[wh_rng_below(&k->rng, 4)]
-                                : draw_of(k, values[class_of_letter(*p)]));
-    wh_buf_text(&b, ");");
-    text = wh_arena_str(k->keep, wh_buf_view(&b));
-    wh_buf_release(&b);
-    return text;
-}
-
 /* The rules of the pair, that one first. */
 static wh_mapping *mapping_of(checker *k, wh_arena *a, const wh_rule *first)
 {
@@ -251,7 +120,7 @@ static bool set_up(checker *k, const char **why)
     setup = wh_case_add_section(k->keep, k->c, WH_SETUP, (wh_str){NULL, 0});
     wh_section_add_stmt(k->keep, setup, wh_str_of(k->ground->create));
     for (i = 1; i <= ROWS; i++)
-        wh_section_add_stmt(k->keep, setup, row_of(k, i));
+        wh_section_add_stmt(k->keep, setup, wh_mapping_ground_row(k->keep, k->ground, &k->rng, i));
     for (side = 0; side < 2; side++)
         wh_section_add_stmt(k->keep,
                             wh_case_add_section(k->keep, k->c, WH_RUN, wh_str_of(k->places[side])),
@@ -275,108 +144,6 @@ static bool set_up(checker *k, const char **why)
 
 /* ---- one rule ---------------------------------------------------------------------------------
  */
-
-/* Of which classes a hole may be: bits. */
-static unsigned classes_of(const wh_rule *r, size_t hole)
-{
-    static const struct {
-        uint8_t is;
-        unsigned classes;
-    } rows[] = {{WH_HOLE_TRUTH, 1U << TRUTH},    {WH_HOLE_INTEGER, 1U << INTEGER},
-                {WH_HOLE_NUMBER, NUMBERS},       {WH_HOLE_TEXT, 1U << TEXT},
-                {WH_HOLE_REAL, 1U << REAL},      {WH_HOLE_DECIMAL, 1U << DECIMAL},
-                {WH_HOLE_TIMESTAMP, 1U << TIME}, {WH_HOLE_INTERVAL, 1U << SPAN}};
-    unsigned classes = VALUES;
-    size_t i;
-
-    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (wh_rule_hole_is(r, hole, rows[i].is))
-            classes = classes == VALUES ? rows[i].classes : classes & rows[i].classes;
-    return classes;
-}
-
-static unsigned draw_class(checker *k, unsigned classes)
-{
-    unsigned i;
-
-    if (!classes)
-        return INTEGER;
-    do
-        i = wh_rng_below(&k->rng, CLASSES);
-    while (!(classes >> i & 1));
-    return i;
-}
-
-/* Each hole's class; those that must be alike have one. */
-static void draw_classes(checker *k, const wh_rule *r, unsigned *out)
-{
-    size_t i, h;
-
-    for (h = 0; h < r->nholes; h++)
-        out[h] = draw_class(k, classes_of(r, h));
-    for (i = 0; i < r->nconditions; i++) {
-        const wh_rule_condition *c = &r->conditions[i];
-        unsigned classes = VALUES, chosen;
-
-        if (c->is != WH_HOLES_ALIKE && c->is != WH_HOLES_SAME)
-            continue;
-        for (h = 0; h < r->nholes; h++)
-            if (c->holes >> h & 1)
-                classes &= classes_of(r, h);
-        chosen = draw_class(k, classes);
-        for (h = 0; h < r->nholes; h++)
-            if (c->holes >> h & 1)
-                out[h] = chosen;
-    }
-}
-
-/* May OVER stand behind it? */
-static bool is_call(checker *k, const wh_rule *r)
-{
-    return strstr(wh_arena_str(k->a, r->right).p, "{..}") != NULL;
-}
-
-/* A query with the rule's pattern in it. n == 0: no literal of that class is known. */
-static wh_str draw_query(checker *k, const wh_rule_form *form)
-{
-    const wh_rule *r = form->rule;
-    bool call = is_call(k, r);
-    wh_rule_bound bound = {{NULL}, {NULL}};
-    wh_buf b = WH_BUF_INIT(1 << 16), e = WH_BUF_INIT(1 << 16);
-    wh_str texts[WH_RULE_HOLES], text = {NULL, 0};
-    unsigned classes[WH_RULE_HOLES];
-    wh_rule_form side = *form;
-    size_t i;
-
-    draw_classes(k, r, classes);
-    for (i = 0; i < r->nholes; i++) {
-        bool literal = wh_rule_hole_is(r, i, WH_HOLE_LITERAL);
-        const char *drawn = wh_rule_hole_is(r, i, WH_HOLE_QUERY)
-                                ? "SELECT n FROM v AS w WHERE w.id < 5"
-                                : draw_of(k, literal ? literals[classes[i]] : operands[classes[i]]);
-
-        if (!drawn)
-            goto done;
-        texts[i] = wh_str_of(drawn);
-        bound.v[i] = wh_parse_expr(k->a, k->dialects[0], texts[i]);
-    }
-    side.template_text = r->left;
-    wh_rule_put(&side, &bound, texts, &e);
-    if (call && e.n > 2 && e.p[0] == '(') /* OVER stands behind no bracket */
-        text = (wh_str){e.p + 1, e.n - 2};
-    else
-        text = wh_buf_view(&e);
-    wh_quote(&b, k->dialects[0],
-             call ? groups[wh_rng_below(&k->rng, sizeof groups / sizeof groups[0])]
-                  : frames[wh_rng_below(&k->rng, sizeof frames / sizeof frames[0])],
-             {"e", NULL, text});
-    wh_buf_char(&b, ';');
-    text = wh_arena_str(k->a, wh_buf_view(&b));
-done:
-    wh_buf_release(&b);
-    wh_buf_release(&e);
-    return text;
-}
 
 static wh_str with_error(checker *k, const wh_answer *answer)
 {
@@ -428,14 +195,14 @@ static void try_expression(checker *k, const wh_rule *r, tally *t)
     const wh_mapping *with, *marking;
     size_t i;
 
-    marked.right = is_call(k, r) ? WH_STR(MARK "{..}") : WH_STR(MARK);
+    marked.right = wh_mapping_is_call(k->a, r) ? WH_STR(MARK "{..}") : WH_STR(MARK);
     if (!wh_rule_form_of(k->a, r, k->dialects[0], false, &form))
         return;
     with = mapping_of(k, k->a, r);
     marking = mapping_of(k, k->a, &marked);
     for (i = 0; i < TRIES && t->pairs < ENOUGH && !t->from.n; i++) {
         wh_mark at = wh_arena_mark(k->a);
-        wh_str from = draw_query(k, &form), to, used;
+        wh_str from = wh_mapping_query(k->a, k->dialects[0], &k->rng, &form), to, used;
         const wh_node *statement;
         const char *why;
 
@@ -460,22 +227,20 @@ static wh_str behind_type(wh_str side)
 static void try_type(checker *k, const wh_rule *r, tally *t)
 {
     bool names_class = r->ntargets > 0;
-    unsigned class_ = class_named(behind_type(names_class ? r->left : r->right)), i;
+    unsigned class_ = wh_mapping_class(behind_type(names_class ? r->left : r->right)), i;
     const wh_mapping *m = mapping_of(k, k->a, r);
     wh_buf b = WH_BUF_INIT(1 << 16);
     const wh_node *statement;
-    const char *why, *p = NULL;
+    const char *why, *value;
     wh_observation o;
     wh_str from, to;
 
-    if (class_ >= SPAN) {
+    if (class_ == WH_MAPPING_NO_CLASS) {
         wh_buf_release(&b);
         return;
     }
-    for (p = k->ground->letters; names_class && *p && class_of_letter(*p) != class_; p++)
-        ;
-    if (names_class && *p) { /* the table's own column, mapped with this rule in sight */
-        wh_buf_format(&b, "SELECT id, %c FROM v;", *p);
+    if (names_class && wh_mapping_column(k->ground, class_)) { /* mapped with this rule in sight */
+        wh_buf_format(&b, "SELECT id, %c FROM v;", wh_mapping_column(k->ground, class_));
     } else if (!names_class) {
         ask(k, 0, WH_STR("DROP TABLE w;"), &o);
         ask(k, 1, WH_STR("DROP TABLE w;"), &o);
@@ -485,9 +250,9 @@ static void try_type(checker *k, const wh_rule *r, tally *t)
             wh_buf_release(&b);
             return;
         }
-        for (i = 0; i < MOST && values[class_][i]; i++) {
+        for (i = 0; (value = wh_mapping_value(class_, i)) != NULL; i++) {
             wh_buf_clear(&b);
-            wh_buf_format(&b, "INSERT INTO w VALUES (%u, %s);", i, values[class_][i]);
+            wh_buf_format(&b, "INSERT INTO w VALUES (%u, %s);", i, value);
             execute(k, m, wh_arena_str(k->keep, wh_buf_view(&b)), &why);
         }
         wh_buf_clear(&b);
@@ -571,8 +336,7 @@ static int check_way(checker *k, uint64_t seed, const wh_rules *rules, bool back
     size_t i, side;
     int rc = WH_OK;
 
-    k->ground = wh_dialect_row(grounds, sizeof grounds / sizeof grounds[0], sizeof grounds[0],
-                               k->dialects[0]);
+    k->ground = wh_mapping_ground_of(k->dialects[0]);
     if (!k->ground)
         return WH_OK;
     k->keep = wh_arena_new(NULL, 0);
