@@ -1,6 +1,7 @@
 /*
  * SQLite as tables: what may stand in a generated database and query, how often, and since when.
- * Its functions stand in sqlite_functions.c.
+ * Its expressions stand in sqlite_expressions.c and sqlite_functions.c, virtual tables in
+ * sqlite_virtual.c.
  *
  * Only what is deterministic and accepted: no random(), no dates of today, no changes(), nothing
  * whose result depends on the order of rows (group_concat, sums of reals), nothing that runs long
@@ -9,215 +10,11 @@
 #include "generate/dialect/features.h"
 
 #include "generate/model/model.h"
-#include "generate/dialect/sqlite_functions.h"
+#include "generate/dialect/sqlite_expressions.h"
 #include "generate/dialect/sqlite_types.h"
+#include "generate/dialect/sqlite_virtual.h"
 
 /* clang-format off */
-
-/* Predicates without further expressions: at the tips of every WHERE clause. */
-static const wh_gen_form leaves[] = {
-    {26, WH_GEN_LEAF, "$c $o $k", "o 2 1 3", 0},
-    {3, WH_GEN_LEAF, "$z IS NULL", "null 1", 0},
-    {3, WH_GEN_LEAF, "$z IS NOT NULL", "notnull 1", 0},
-    {1, WH_GEN_LEAF, "$z NOTNULL", "notnull 1", 0},
-    {1, WH_GEN_LEAF, "$z ISNULL", "null 1", 0},
-    {7, WH_GEN_LEAF, "$c BETWEEN $r", "range 1 2", 0},
-    {3, WH_GEN_LEAF, "$c NOT BETWEEN $r", "nrange 1 2", 0},
-    {4, WH_GEN_LEAF, "$c IN ($k, $k)", "in/3 1 2 3", 0},
-    {4, WH_GEN_LEAF, "$c IN ($k, $k, $k, $k)", "in/5 1 2 3 4 5", 0},
-    {2, WH_GEN_LEAF, "$c IN ($k, NULL, $q)", "in/4 1 2 #NULL 3", 0},
-    {3, WH_GEN_LEAF, "$c NOT IN ($k, $k)", "nin/3 1 2 3", 0},
-    {1, WH_GEN_LEAF, "$c NOT IN ($k)", "nin/2 1 2", 0},
-    {5, WH_GEN_LEAF, "$ct LIKE $p", "like 1 2", 0},
-    {1, WH_GEN_LEAF, "$ct NOT LIKE $p", "nlike 1 2", 0},
-    {1, WH_GEN_LEAF, "$ct LIKE $p ESCAPE '!'", "escape 1 2", 0},
-    {5, WH_GEN_LEAF, "$ct GLOB $glob", "glob 1 2", 0},
-    {1, WH_GEN_LEAF, "$ct NOT GLOB $glob", "nglob 1 2", 0},
-    {3, WH_GEN_LEAF, "$cn", "1", 0},
-    {5, WH_GEN_LEAF, "$c $o $q", "o 2 1 3", 0},
-    {3, WH_GEN_LEAF, "$K $o $C", "o 2 1 3", 0},
-    {2, WH_GEN_LEAF, "$K IN ($C, $q)", "in/3 1 2 3", 0},
-    {2, WH_GEN_LEAF, "$K BETWEEN $C AND $q", "between 1 2 3", 0},
-    {2, WH_GEN_LEAF, "$c IS $k", "is 1 2", 0},
-    {2, WH_GEN_LEAF, "$c IS NOT $k", "isnt 1 2", 0},
-    {1, WH_GEN_LEAF, "$c IS NOT DISTINCT FROM $k", "is 1 2", 3039000},
-    {3, WH_GEN_LEAF, "$c COLLATE $coll $o $k", "o 3 collate 2 1 4", 0},
-    {2, WH_GEN_LEAF, "CAST($c AS $cast) $o $k", NULL, 0},
-    {2, WH_GEN_LEAF, "$c $o $k COLLATE $coll", "o 2 1 collate 4 3", 0},
-    {1, WH_GEN_LEAF, "$c COLLATE $coll IN ($k, $k)", "in/3 collate 2 1 3 4", 0},
-    {1, WH_GEN_LEAF, "$c COLLATE $coll $o $q COLLATE $coll", "o 3 collate 2 1 collate 5 4", 0},
-    {1, WH_GEN_LEAF, "$cn NOT BETWEEN 9223372036854774784.0 AND 9.3e18", NULL, 0},
-    {1, WH_GEN_LEAF, "$cn BETWEEN -9.3e18 AND 9223372036854774784.0", NULL, 0},
-    {1, WH_GEN_LEAF, "unlikely($indexed) $o $k", "o 2 same/1 1 3", 3008001},
-    {1, WH_GEN_LEAF, "likely($indexed $o $k)", "same/1 o 2 1 3", 3008006},
-    {1, WH_GEN_LEAF, "($c COLLATE $coll, $q) $o ($k, $l)", "o 3 row/2 collate 2 1 4 row/2 5 6", 3015000},
-    {2, WH_GEN_LEAF, "+$c $o $k", "o 2 pos 1 3", 0},
-    {2, WH_GEN_LEAF, "($c, $q) $o ($k, $l)", "o 3 row/2 1 2 row/2 4 5", 3015000},
-    {1, WH_GEN_LEAF, "($K, $q) $o ($C, $d)", "o 3 row/2 1 2 row/2 4 5", 3015000},
-    {1, WH_GEN_LEAF, "$K $o likely($C)", "o 2 1 3", 3008006},
-    {1, WH_GEN_LEAF, "$c IN ()", NULL, 0},
-    {1, WH_GEN_LEAF, "(SELECT $c) $o $k", NULL, 0},
-    {1, WH_GEN_LEAF, "$c IN (SELECT $k UNION ALL SELECT $k)", NULL, 0},
-    {1, WH_GEN_LEAF, "($c, NULL) IN (VALUES ($k, $k), ($k, NULL))", NULL, 3015000},
-    {2, WH_GEN_LEAF, "($c, $q) IN (VALUES ($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 3015000},
-    {1, WH_GEN_LEAF, "$v", "1", 0},
-    {4, WH_GEN_LEAF, "$partial", "1", 0},
-    {4, WH_GEN_LEAF, "$indexed $o $k", "o 2 1 3", 0},
-    {0, 0, NULL, NULL, 0},
-};
-
-static const wh_gen_form predicates[] = {
-    {14, WH_GEN_BOOL, "$w AND $w", "and 1 2", 0},
-    {24, WH_GEN_BOOL, "$w OR $w", "or 1 2", 0},
-    {6, WH_GEN_BOOL, "($w OR $w) AND $w", "and or 1 2 3", 0},
-    {6, WH_GEN_BOOL, "$w AND $w OR $w", "or and 1 2 3", 0},
-    {3, WH_GEN_BOOL, "$c = $k OR $C = $k", "or = 1 2 = 3 4", 0},
-    {5, WH_GEN_BOOL, "$c = $k OR $q = $l", "or = 1 2 = 3 4", 0},
-    {2, WH_GEN_BOOL, "$c = $k OR $q > $l", "or = 1 2 > 3 4", 0},
-    {2, WH_GEN_BOOL, "$c < $k OR $q IN ($l, $l)", "or < 1 2 in/3 3 4 5", 0},
-    {2, WH_GEN_BOOL, "$c = $k AND $q = $l OR $q = $l", "or and = 1 2 = 3 4 = 5 6", 0},
-    {2, WH_GEN_BOOL, "$c = $k AND $q > $l", "and = 1 2 > 3 4", 0},
-    {2, WH_GEN_BOOL, "$c IN ($k, $k) AND $q <= $l", "and in/3 1 2 3 <= 4 5", 0},
-    {3, WH_GEN_BOOL, "$c $o $k OR $C $o $k OR $q $o $l", "or or o 2 1 3 o 5 4 6 o 8 7 9", 0},
-    {3, WH_GEN_BOOL, "$c $o $k AND $C $o $k", "and o 2 1 3 o 5 4 6", 0},
-    {4, WH_GEN_BOOL, "$c = $k AND $w", "and = 1 2 3", 0},
-    {3, WH_GEN_BOOL, "$c = $d AND $C $o $k", "and = 1 2 o 4 3 5", 0},
-    {1, WH_GEN_BOOL, "$c COLLATE $coll = $d AND $C = $k", "and = collate 2 1 3 = 4 5", 0},
-    {1, WH_GEN_BOOL, "$c = $d AND $C COLLATE $coll = $k", "and = 1 2 = collate 4 3 5", 0},
-    {1, WH_GEN_BOOL, "$c = $k COLLATE $coll OR $C = $k", "or = 1 collate 3 2 = 4 5", 0},
-    {1, WH_GEN_BOOL, "$c >= $d AND $C OR $d BETWEEN $i AND $C", NULL, 0},
-    {4, WH_GEN_BOOL, "$c >= $k AND $w", "and >= 1 2 3", 0},
-    {8, WH_GEN_BOOL, "NOT $w", "not 1", 0},
-    {10, WH_GEN_BOOL, "$num $o $k", "o 2 1 3", 0},
-    {5, WH_GEN_BOOL, "$num $o $cn", "o 2 1 3", 0},
-    {3, WH_GEN_BOOL, "$num $o $num", "o 2 1 3", 0},
-    {6, WH_GEN_BOOL, "$text $o $k", "o 2 1 3", 0},
-    {3, WH_GEN_BOOL, "$text $o $ct", "o 2 1 3", 0},
-    {2, WH_GEN_BOOL, "$text $o $text", "o 2 1 3", 0},
-    {2, WH_GEN_BOOL, "$any $o $any", "o 2 1 3", 0},
-    {2, WH_GEN_BOOL, "$any IS $k", "is 1 2", 0},
-    {1, WH_GEN_BOOL, "$any IS NOT $k", "isnt 1 2", 0},
-    {1, WH_GEN_BOOL, "$any IS NULL", "null 1", 0},
-    {4, WH_GEN_BOOL, "$num BETWEEN $r", "range 1 2", 0},
-    {2, WH_GEN_BOOL, "$num BETWEEN $num AND $num", "between 1 2 3", 0},
-    {1, WH_GEN_BOOL, "$num NOT BETWEEN $num AND $num", "nbetween 1 2 3", 0},
-    {1, WH_GEN_BOOL, "$text LIKE $ct", "like 1 2", 0},
-    {2, WH_GEN_BOOL, "$any LIKE '%1%'", "like 1 '%1%'", 0},
-    {1, WH_GEN_BOOL, "$text GLOB '[a-m]*'", "glob 1 '[a-m]*'", 0},
-    {2, WH_GEN_BOOL, "$text GLOB $glob", "glob 1 2", 0},
-    {2, WH_GEN_BOOL, "$text LIKE $p", "like 1 2", 0},
-    {3, WH_GEN_BOOL, "$c IN ($ANY, $ANY, $k)", "in/4 1 2 3 4", 0},
-    {2, WH_GEN_BOOL, "$c NOT IN ($ANY, $k)", "nin/3 1 2 3", 0},
-    {1, WH_GEN_BOOL, "$any IN ($c, $k)", "in/3 1 2 3", 0},
-    {2, WH_GEN_BOOL, "$any IN ($k, $k, $k)", "in/4 1 2 3 4", 0},
-    {7, WH_GEN_BOOL, "$c IN ($sub)", "in/2 1 2", 0},
-    {2, WH_GEN_BOOL, "$c NOT IN ($sub)", "nin/2 1 2", 0},
-    {1, WH_GEN_BOOL, "$any IN ($sub)", "in/2 1 2", 0},
-    {3, WH_GEN_BOOL, "($c, $q) IN ($subs)", "in/2 row/2 1 2 3", 3015000},
-    {1, WH_GEN_BOOL, "($c, $q) NOT IN ($subs)", "nin/2 row/2 1 2 3", 3015000},
-    {9, WH_GEN_BOOL, "EXISTS ($exists)", "1", 0},
-    {1, WH_GEN_BOOL, "EXISTS ($exists LIMIT 1)", "1", 0},
-    {1, WH_GEN_BOOL, "EXISTS ($exists UNION ALL $exists)", NULL, 0},
-    {1, WH_GEN_BOOL, "EXISTS ($exists INTERSECT $exists)", NULL, 0},
-    {1, WH_GEN_BOOL, "EXISTS ($exists EXCEPT $exists)", NULL, 0},
-    {4, WH_GEN_BOOL, "NOT EXISTS ($exists)", "not 1", 0},
-    {6, WH_GEN_BOOL, "$cn $o ($value)", "o 2 1 3", 0},
-    {2, WH_GEN_BOOL, "CASE WHEN $B THEN $B ELSE $B END", "case/3 1 2 3", 0},
-    {1, WH_GEN_BOOL, "CASE WHEN $B THEN $B WHEN $B THEN $B END", "case/4 1 2 3 4", 0},
-    {2, WH_GEN_BOOL, "CASE $c WHEN $k THEN $B ELSE $B END", "switch/4 1 2 3 4", 0},
-    {3, WH_GEN_BOOL, "$b IS TRUE", "true 1", 3023000},
-    {2, WH_GEN_BOOL, "$b IS NOT TRUE", "nottrue 1", 3023000},
-    {2, WH_GEN_BOOL, "$b IS NOT FALSE", "notfalse 1", 3023000},
-    {1, WH_GEN_BOOL, "$b IS FALSE", "false 1", 3023000},
-    {2, WH_GEN_BOOL, "$b = $b", "= 1 2", 0},
-    {1, WH_GEN_BOOL, "$b <> $b", "<> 1 2", 0},
-    {1, WH_GEN_BOOL, "$b IS NOT NULL", "notnull 1", 0},
-    {1, WH_GEN_BOOL, "CAST($B AS $cast)", "cast 2 1", 0},
-    {3, WH_GEN_BOOL, "$num", "1", 0},
-    {1, WH_GEN_BOOL, "$text", "1", 0},
-    {2, WH_GEN_BOOL, "($c, $q) $o ($ANY, $ANY)", "o 3 row/2 1 2 row/2 4 5", 3015000},
-    {2, WH_GEN_BOOL, "($c, $NUM) $o ($k, $NUM)", "o 3 row/2 1 2 row/2 4 5", 3015000},
-    {1, WH_GEN_BOOL, "$c IN (SELECT value FROM json_each('[0,1,2,\"a\",\"1\",-1,1.0,null]'))", NULL, 3038000},
-    {1, WH_GEN_BOOL, "$c NOT IN (SELECT value FROM json_each('[1,\"b\",2.5]'))", NULL, 3038000},
-    {1, WH_GEN_BOOL, "$cn IN (SELECT x.value FROM json_each(json_array($i, 1, 3)) AS x WHERE x.key < 2)", NULL, 3038000},
-    {1, WH_GEN_BOOL, "EXISTS (SELECT 1 FROM json_each('[3,1,2]') AS x WHERE x.key = $cn AND x.value > $i)", NULL, 3038000},
-    {1, WH_GEN_BOOL, "EXISTS (SELECT 1 FROM json_tree('{\"a\":[1,{\"b\":2}],\"c\":\"x\"}') AS x WHERE x.atom = $c)", NULL, 3038000},
-    {1, WH_GEN_BOOL, "$cn < (SELECT count(*) FROM json_tree('[[1,2],{\"a\":2}]', '$$[0]') AS x WHERE x.id >= $i)", NULL, 3038000},
-    {0, 0, NULL, NULL, 0},
-};
-
-static const wh_gen_form numbers[] = {
-    {16, WH_GEN_NUM, "$cn + $k", "+ 1 2", 0},
-    {12, WH_GEN_NUM, "$num + $num", "+ 1 2", 0},
-    {12, WH_GEN_NUM, "$num - $num", "- 1 2", 0},
-    {10, WH_GEN_NUM, "$num * $num", "* 1 2", 0},
-    {8, WH_GEN_NUM, "$num / $num", "/ 1 2", 0},
-    {8, WH_GEN_NUM, "$num % $num", "% 1 2", 0},
-    {8, WH_GEN_NUM, "$num & $num", "& 1 2", 0},
-    {8, WH_GEN_NUM, "$num | $num", "| 1 2", 0},
-    {4, WH_GEN_NUM, "$num << $i", "<< 1 2", 0},
-    {4, WH_GEN_NUM, "$num >> $i", ">> 1 2", 0},
-    {10, WH_GEN_NUM, "- $num", "neg 1", 0},
-    {8, WH_GEN_NUM, "+ $num", "pos 1", 0},
-    {6, WH_GEN_NUM, "~ $num", "inv 1", 0},
-    {8, WH_GEN_NUM, "CAST($ANY AS INTEGER)", "castI 1", 0},
-    {6, WH_GEN_NUM, "CAST($ANY AS REAL)", "castR 1", 0},
-    {6, WH_GEN_NUM, "CAST($ANY AS NUMERIC)", "castN 1", 0},
-    {8, WH_GEN_NUM, "CASE WHEN $B THEN $NUM ELSE $NUM END", "case/3 1 2 3", 0},
-    {4, WH_GEN_NUM, "CASE $c WHEN $k THEN $NUM END", "switch/3 1 2 3", 0},
-    {4, WH_GEN_NUM, "$b + $num", "+ 1 2", 0},
-    {4, WH_GEN_NUM, "($value)", "1", 0},
-    {0, 0, NULL, NULL, 0},
-};
-
-static const wh_gen_form strings[] = {
-    {16, WH_GEN_TEXT, "$ct || $v", "|| 1 2", 0},
-    {14, WH_GEN_TEXT, "$text || $text", "|| 1 2", 0},
-    {10, WH_GEN_TEXT, "CAST($ANY AS TEXT)", "castT 1", 0},
-    {4, WH_GEN_TEXT, "CAST($ANY AS BLOB)", "castB 1", 0},
-    {8, WH_GEN_TEXT, "$text COLLATE $coll", "collate 2 1", 0},
-    {6, WH_GEN_TEXT, "CASE WHEN $B THEN $TEXT ELSE $TEXT END", "case/3 1 2 3", 0},
-    {4, WH_GEN_TEXT, "CASE $ANY WHEN $ANY THEN $TEXT ELSE $TEXT END", "switch/4 1 2 3 4", 0},
-    {0, 0, NULL, NULL, 0},
-};
-
-static const wh_gen_form anything[] = {
-    {8, WH_GEN_ANY, "$NUM", "1", 0},
-    {8, WH_GEN_ANY, "$TEXT", "1", 0},
-    {3, WH_GEN_ANY, "$B", "1", 0},
-    {0, 0, NULL, NULL, 0},
-};
-
-static const wh_word operators[] = {
-    {9, "=", 0},
-    {4, "<>", 0},
-    {2, "!=", 0},
-    {2, "==", 0},
-    {6, "<", 0},
-    {6, "<=", 0},
-    {6, ">", 0},
-    {6, ">=", 0},
-    {3, "IS", 0},
-    {2, "IS NOT", 0},
-    {1, "IS DISTINCT FROM", 3039000},
-    {0, NULL, 0},
-};
-
-static const wh_word reflexive[] = {
-    {9, "=", 0}, {2, "==", 0}, {4, "<=", 0}, {4, ">=", 0}, {3, "IS", 0}, {0, NULL, 0},
-};
-
-static const wh_word collations[] = {
-    {2, "BINARY", 0},
-    {4, "NOCASE", 0},
-    {3, "RTRIM", 0},
-    {0, NULL, 0},
-};
-
-static const wh_word casts[] = {
-    {3, "INTEGER", 0}, {3, "TEXT", 0}, {2, "REAL", 0},
-    {2, "NUMERIC", 0}, {1, "BLOB", 0}, {0, NULL, 0},
-};
 
 /* case_sensitive_like changes results, the same for every query: but never between an index and
  * its use, as an index on a LIKE expression would then be wrong by design. */
@@ -463,142 +260,6 @@ static const wh_trigger_action actions[] = {
     {0, 0, NULL, 0},
 };
 
-static const wh_virtual virtuals[] = {
-    {6, WH_MODULE_RTREE, 3, "rtree($c)", 0},
-    {3, WH_MODULE_RTREE, 5, "rtree($c)", 0},
-    {3, WH_MODULE_RTREE, 3, "rtree_i32($c)", 0},
-    {2, WH_MODULE_RTREE, 4, "rtree($c)", 3024000},
-    {2, WH_MODULE_FTS4, 0, "fts4($c)", 0},
-    {2, WH_MODULE_FTS4, 0, "fts4($c, tokenize=porter)", 0},
-    {1, WH_MODULE_FTS4, 0, "fts4($c, tokenize=unicode61)", 3008007},
-    {1, WH_MODULE_FTS4, 0, "fts4($c, order=desc)", 0},
-    {1, WH_MODULE_FTS4, 0, "fts4($c, prefix='1,2')", 0},
-    {1, WH_MODULE_FTS4, 0, "fts4($c, notindexed=c0, matchinfo=fts3)", 3008000},
-    {1, WH_MODULE_FTS4, 0, "fts3($c, tokenize=simple)", 0},
-    {3, WH_MODULE_FTS5, 0, "fts5($c)", 3009000},
-    {1, WH_MODULE_FTS5, 0, "fts5($c, prefix=1)", 3009000},
-    {1, WH_MODULE_FTS5, 0, "fts5($c, detail=none)", 3010000},
-    {1, WH_MODULE_FTS5, 0, "fts5($c, columnsize=0)", 3010000},
-    {1, WH_MODULE_FTS5, 0, "fts5($c, detail=column)", 3010000},
-    {1, WH_MODULE_FTS5, 0, "fts5($c, prefix='1 2', tokenize='unicode61 remove_diacritics 0')", 3009000},
-    {1, WH_MODULE_FTS5, 0, "fts5($c, tokenize=\"unicode61 tokenchars '-.' separators 'x'\")", 3009000},
-    {2, WH_MODULE_FTS5, 0, "fts5($c, tokenize='porter ascii')", 3009000},
-    {2, WH_MODULE_FTS5, 0, "fts5($c, tokenize=porter)", 3009000},
-    {4, WH_MODULE_FTS5, 0, "fts5($c, tokenize='trigram')", 3034000},
-    {3, WH_MODULE_FTS5, 0, "fts5($c, tokenize='trigram case_sensitive 1')", 3034000},
-    {0, 0, 0, NULL, 0},
-};
-
-static const wh_word fts5_upkeep[] = {
-    {3, "INSERT INTO $t($t) VALUES ('optimize')", 0},
-    {2, "INSERT INTO $t($t) VALUES ('rebuild')", 0},
-    {1, "INSERT INTO $t($t) VALUES ('integrity-check')", 0},
-    {1, "INSERT INTO $t($t, rank) VALUES ('merge', 4)", 0},
-    {1, "INSERT INTO $t($t, rank) VALUES ('merge', -500)", 0},
-    {1, "INSERT INTO $t($t, rank) VALUES ('pgsz', 64)", 0},
-    {1, "INSERT INTO $t($t, rank) VALUES ('automerge', 2)", 0},
-    {1, "INSERT INTO $t($t, rank) VALUES ('crisismerge', 2)", 0},
-    {1, "INSERT INTO $t($t, rank) VALUES ('usermerge', 2)", 3020000},
-    {1, "CREATE VIRTUAL TABLE x USING fts5vocab($t, row);\n"
-        "SELECT * FROM x WHERE term >= 'b' AND term < 's';\nDROP TABLE x", 3009000},
-    {1, "CREATE VIRTUAL TABLE x USING fts5vocab($t, col);\nSELECT * FROM x WHERE term > 'c';\n"
-        "DROP TABLE x", 3009000},
-    {1, "CREATE VIRTUAL TABLE x USING fts5vocab($t, instance);\n"
-        "SELECT * FROM x WHERE term = 'run';\nDROP TABLE x", 3021000},
-    {0, NULL, 0},
-};
-
-static const wh_word rtree_upkeep[] = {
-    {2, "SELECT rtreecheck('$t')", 3024000},
-    {1, "SELECT rtreenode(2, data), rtreedepth(data) FROM $t_node WHERE nodeno = 1", 0},
-    {0, NULL, 0},
-};
-
-static const wh_word fts4_upkeep[] = {
-    {3, "INSERT INTO $t($t) VALUES ('optimize')", 0},
-    {2, "INSERT INTO $t($t) VALUES ('rebuild')", 0},
-    {1, "INSERT INTO $t($t) VALUES ('integrity-check')", 0},
-    {2, "INSERT INTO $t($t) VALUES ('merge=2,2')", 0},
-    {1, "INSERT INTO $t($t) VALUES ('automerge=2')", 0},
-    {1, "CREATE VIRTUAL TABLE x USING fts4aux($t);\nSELECT * FROM x WHERE term >= 'b';\n"
-        "SELECT * FROM x WHERE term = 'run';\nDROP TABLE x", 0},
-    {0, NULL, 0},
-};
-
-/* AND, NOT and brackets mean other things in builds with the enhanced syntax of FTS4
- * (https://www.sqlite.org/fts3.html, 3.2), so that only what is the same in both stands here. */
-static const wh_word fts4_searches[] = {
-    {8, "$t MATCH '$w'", 0},
-    {4, "$t MATCH '$p*'", 0},
-    {4, "$t MATCH '$w $w'", 0},
-    {3, "$t MATCH '\"$w $w\"'", 0},
-    {2, "$t MATCH '\"$w $p*\"'", 0},
-    {4, "$t MATCH '$w OR $w'", 0},
-    {2, "$t MATCH '$w OR $p*'", 0},
-    {3, "$t MATCH '$c:$w'", 0},
-    {4, "$n MATCH '$w'", 0},
-    {2, "$n MATCH '$p*'", 0},
-    {2, "$t MATCH '$w NEAR $w'", 0},
-    {2, "$t MATCH '$w NEAR/1 $w'", 0},
-    {1, "$t MATCH '$w NEAR/2 $w NEAR/0 $p*'", 0},
-    {2, "$t MATCH '^$w'", 3008000},
-    {1, "$t MATCH '$w $w $p*'", 0},
-    {0, NULL, 0},
-};
-
-static const wh_word fts5_searches[] = {
-    {8, "$t MATCH '$w'", 0},
-    {4, "$t MATCH '$p*'", 0},
-    {4, "$t MATCH '$w $w'", 0},
-    {3, "$t MATCH '\"$w $w\"'", 0},
-    {2, "$t MATCH '$w + $p *'", 0},
-    {4, "$t MATCH '$w OR $w'", 0},
-    {3, "$t MATCH '$w AND $p*'", 0},
-    {4, "$t MATCH '$w NOT $w'", 0},
-    {2, "$t MATCH '($w OR $w) NOT $p*'", 0},
-    {3, "$t MATCH '$c : $w'", 0},
-    {1, "$t MATCH '- $c : $w'", 3020000},
-    {1, "$t MATCH '{$c} : ($w OR $p*)'", 3020000},
-    {4, "$n MATCH '$w'", 0},
-    {2, "$n MATCH '$p*'", 0},
-    {2, "$t MATCH 'NEAR($w $w)'", 0},
-    {2, "$t MATCH 'NEAR($w $p*, 1)'", 0},
-    {2, "$t MATCH '^ $w'", 3024000},
-    {0, NULL, 0},
-};
-
-static const wh_word fts4_shown[] = {
-    {3, "snippet($t)", 0},
-    {2, "snippet($t, '[', ']', '..', -1, 3)", 0},
-    {3, "offsets($t)", 0},
-    {2, "hex(matchinfo($t))", 0},
-    {2, "hex(matchinfo($t, 'pcnalsxyb'))", 3008011},
-    {0, NULL, 0},
-};
-
-static const wh_word fts5_shown[] = {
-    {3, "highlight($t, 0, '[', ']')", 0},
-    {3, "snippet($t, 0, '[', ']', '..', 3)", 0},
-    {2, "snippet($t, -1, '[', ']', '..', 2)", 0},
-    {3, "bm25($t)", 0},
-    {1, "bm25($t, 2.0)", 0},
-    {2, "rank", 0},
-    {0, NULL, 0},
-};
-
-/* Words with the endings that the porter stemmer takes off, and such that differ in case and
- * accents alone. */
-static const char *const words[] = {
-    "a",           "b",         "A",          "ab",         "abc",        "run",
-    "running",     "runs",      "hope",       "hopeful",    "hopefulness", "hoping",
-    "relate",      "relational", "conditional", "rational", "caresses",   "ponies",
-    "happy",       "formalize", "electricity", "electrical", "adjustment", "adoption",
-    "triplicate",  "agreed",    "plastered",  "controlling", "sensitivity", "vietnamization",
-    "callousness", "decisive",  "allowance",  "replacement", "effective", "bowdlerize",
-    "sky",         "feed",      "sized",      "\303\244b", "\303\204B", "1",
-    "12",          NULL,
-};
-
 static const char *const json_names[] = {"value", "key"};
 
 static const wh_gen_series series[] = {
@@ -711,16 +372,17 @@ const wh_gen_features wh_sqlite_features = {
     .replace = "INSERT OR REPLACE INTO ",
     .update_ignore = "UPDATE OR IGNORE ",
     .update_replace = "UPDATE OR REPLACE ",
-    .forms = {leaves, predicates, numbers, strings, anything, wh_sqlite_predicate_functions,
-              wh_sqlite_number_functions, wh_sqlite_string_functions},
+    .forms = {wh_sqlite_leaves, wh_sqlite_predicates, wh_sqlite_numbers, wh_sqlite_strings,
+              wh_sqlite_anything, wh_sqlite_predicate_functions, wh_sqlite_number_functions,
+              wh_sqlite_string_functions},
     .aggregates = wh_sqlite_aggregates,
     .conditions = wh_sqlite_conditions,
     .windows = wh_sqlite_windows,
     .ordered_windows = wh_sqlite_ordered_windows,
-    .operators = operators,
-    .reflexive = reflexive,
-    .collations = collations,
-    .casts = casts,
+    .operators = wh_sqlite_operators,
+    .reflexive = wh_sqlite_reflexive,
+    .collations = wh_sqlite_collations,
+    .casts = wh_sqlite_casts,
     .early_pragmas = early_pragmas,
     .pragmas = pragmas,
     .statements = statements,
@@ -735,14 +397,14 @@ const wh_gen_features wh_sqlite_features = {
     .defaults = defaults,
     .references = references,
     .actions = actions,
-    .virtuals = virtuals,
-    .virtual_upkeep = {[WH_MODULE_FTS5] = fts5_upkeep,
-                       [WH_MODULE_FTS4] = fts4_upkeep,
-                       [WH_MODULE_RTREE] = rtree_upkeep},
+    .virtuals = wh_sqlite_virtuals,
+    .virtual_upkeep = {[WH_MODULE_FTS5] = wh_sqlite_fts5_upkeep,
+                       [WH_MODULE_FTS4] = wh_sqlite_fts4_upkeep,
+                       [WH_MODULE_RTREE] = wh_sqlite_rtree_upkeep},
     .passing = passing,
-    .virtual_searches = {[WH_MODULE_FTS5] = fts5_searches, [WH_MODULE_FTS4] = fts4_searches},
-    .virtual_shown = {[WH_MODULE_FTS5] = fts5_shown, [WH_MODULE_FTS4] = fts4_shown},
-    .words = words,
+    .virtual_searches = {[WH_MODULE_FTS5] = wh_sqlite_fts5_searches, [WH_MODULE_FTS4] = wh_sqlite_fts4_searches},
+    .virtual_shown = {[WH_MODULE_FTS5] = wh_sqlite_fts5_shown, [WH_MODULE_FTS4] = wh_sqlite_fts4_shown},
+    .words = wh_sqlite_words,
     .joins = joins,
     .on_constants = on_constants,
     .on_constant_percent = 9,

@@ -7,7 +7,7 @@
  * row and never reaches in another plan says nothing. Mathematical functions are there since 3.35
  * if the build has them (a profile tells), JSON in every build since 3.38.
  */
-#include "generate/dialect/sqlite_functions.h"
+#include "generate/dialect/sqlite_expressions.h"
 
 /* clang-format off */
 
