@@ -8,6 +8,7 @@
 #include "replay/archive/outfile.h"
 #include "replay/tool/people.h"
 #include "replay/tool/suite_outputs.h"
+#include "replay/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -63,7 +64,7 @@ static int begin_learning(wh_tester *t, wh_error *err)
     rc = wh_learn_open(t->learned, t->learn, wh_str_of(t->config.dialect), &t->profile, err);
     t->config.profile = t->profile;
     t->config.plans = true;
-    t->saved_ms = wh_stats_now_ms();
+    t->saved_ms = wh_now_ms();
     return rc;
 }
 
@@ -413,7 +414,7 @@ int main(int argc, char **argv)
     wh_signals_install();
     wh_stats_begin(&t.stats);
     if (budget_ms)
-        t.deadline_ms = wh_stats_now_ms() + budget_ms;
+        t.deadline_ms = wh_now_ms() + budget_ms;
     if (t.known.dedup)
         t.config.shared = t.shared = wh_shared_groups_new();
     if (wh_pool_start(&t.pool, &pool, &err) != WH_OK ||

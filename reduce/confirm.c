@@ -1,18 +1,10 @@
 /* Does a result hold, on a worker that has seen nothing else? */
 #include "reduce/ask/reduction.h"
 #include "reduce/internal.h"
+#include "replay/clock.h"
 
-#include <time.h>
 
 enum { HURRY_MS = 1000 }; /* for confirming a result when there is no time any more */
-
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 /* Nor is there time to see whether the result holds. */
 static bool should_hurry(void *ctx)
@@ -22,8 +14,8 @@ static bool should_hurry(void *ctx)
     if (!wh_reducer_should_stop(r))
         return false;
     if (!r->hurried_ms)
-        r->hurried_ms = now_ms();
-    return now_ms() - r->hurried_ms >= HURRY_MS;
+        r->hurried_ms = wh_now_ms();
+    return wh_now_ms() - r->hurried_ms >= HURRY_MS;
 }
 
 /* On a worker that has seen nothing else, until it failed `missing` times; `out` gets what the last

@@ -2,14 +2,15 @@
 #include "reduce/alike.h"
 #include "reduce/ask/identity.h"
 #include "reduce/ask/scratch.h"
+#include "reduce/display.h"
 #include "reduce/output/output.h"
 #include "reduce/reducer.h"
 #include "reduce/settings.h"
 #include "replay/tool/people.h"
+#include "replay/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char tool_name[] = "reduce";
@@ -17,88 +18,32 @@ static const char tool_name[] = "reduce";
 typedef struct reducing {
     wh_reducer *reducer;
     wh_output *out;
-    bool verbose, terminal;
+    wh_display display;
     uint64_t deadline_ms; /* 0: none */
-    uint64_t began_ms, shown_ms;
-    bool shown; /* a progress line stands on the terminal */
-    char place[300];
     bool malformed, untested;
     bool fatal;      /* from then on everything is copied as it is */
     wh_error output; /* code != 0: it could not be written, and is tried again at the end */
     char why[600];
-    FILE *trace;         /* NULL: none is wanted */
-    wh_reduce_stats now; /* of the item at hand */
-    wh_alike *alike;     /* NULL: each is reduced, whatever it is like */
+    wh_alike *alike; /* NULL: each is reduced, whatever it is like */
     uint64_t reduced, tests, aside;
     size_t before, left; /* statements of those that were reduced */
 } reducing;
-
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 static bool should_stop(void *ctx)
 {
     const reducing *k = ctx;
 
-    return wh_signals_came() || (k->deadline_ms && now_ms() >= k->deadline_ms);
-}
-
-/* ---- progress ---------------------------------------------------------------------------------
- */
-
-static void clear_line(reducing *k)
-{
-    if (k->shown)
-        fputs("\r\033[K", stderr);
-    k->shown = false;
-}
-
-static void show(reducing *k, const wh_reduce_stats *s, const char *end)
-{
-    uint64_t now = now_ms(), took = now - k->began_ms;
-
-    fprintf(stderr, "reduce: %s: %lu -> %lu statements, %lu -> %lu tokens, %llu tests, %llu/s%s",
-            k->place, (unsigned long)s->statements_before, (unsigned long)s->statements,
-            (unsigned long)s->tokens_before, (unsigned long)s->tokens, (unsigned long long)s->tests,
-            (unsigned long long)(s->tests * 1000 / (took ? took : 1)), end);
-    k->shown_ms = now;
+    return wh_signals_came() || (k->deadline_ms && wh_now_ms() >= k->deadline_ms);
 }
 
 static void on_progress(void *ctx, const wh_reduce_stats *s)
 {
-    reducing *k = ctx;
-
-    k->now = *s;
-    if (k->terminal && now_ms() - k->shown_ms >= 100) {
-        clear_line(k);
-        show(k, s, "");
-        k->shown = true;
-    } else if (!k->terminal && k->verbose && now_ms() - k->shown_ms >= 1000) {
-        show(k, s, "\n");
-    }
+    wh_display_progress(&((reducing *)ctx)->display, s);
 }
 
-/* A line of the trace. */
 static void on_step(void *ctx, const wh_reduce_step *step)
 {
-    reducing *k = ctx;
-    wh_buf b = WH_BUF_INIT(1 << 14);
-
-    wh_buf_format(&b, "%s\t%s\t%llu\t%lu\t%lu\t", k->place, step->pass,
-                  (unsigned long long)step->stats->tests, (unsigned long)step->stats->statements,
-                  (unsigned long)step->stats->tokens);
-    wh_buf_str(&b, step->what);
-    if (step->more)
-        wh_buf_format(&b, " and %lu more", (unsigned long)step->more);
-    wh_buf_char(&b, '\n');
-    fwrite(wh_buf_view(&b).p, 1, wh_buf_view(&b).n, k->trace);
-    fflush(k->trace);
-    wh_buf_release(&b);
+    wh_display_step(&((reducing *)ctx)->display, step);
 }
 
 /* ---- items ------------------------------------------------------------------------------------
@@ -116,7 +61,8 @@ static void explain(const reducing *k)
     wh_str text = wh_reducer_explanation(k->reducer);
 
     if (text.n) {
-        fprintf(stderr, "reduce: %s: what happens without each part of the result:\n", k->place);
+        fprintf(stderr, "reduce: %s: what happens without each part of the result:\n",
+                k->display.place);
         fwrite(text.p, 1, text.n, stderr);
     }
 }
@@ -153,9 +99,9 @@ static void note_reduced(reducing *k, int outcome)
     if (outcome != WH_REDUCED)
         return;
     k->reduced++;
-    k->tests += k->now.tests;
-    k->before += k->now.statements_before;
-    k->left += k->now.statements;
+    k->tests += k->display.now.tests;
+    k->before += k->display.now.statements_before;
+    k->left += k->display.now.statements;
 }
 
 /* For people: what became of it, where it is, what to do next. */
@@ -171,7 +117,7 @@ static void close_reduction(const reducing *k, const char *output, bool test)
              (unsigned long)k->before, wh_plural(m, sizeof m, k->left, "statement", "statements"),
              (unsigned long long)k->tests, aside, where ? ", in " : "", where ? where : "");
     snprintf(next, sizeof next, "replay --report %.4000s", where ? where : "FILE");
-    wh_tool_close(tool_name, k->verbose, k->reduced ? WH_TONE_GOOD : WH_TONE_OPEN, what,
+    wh_tool_close(tool_name, k->display.verbose, k->reduced ? WH_TONE_GOOD : WH_TONE_OPEN, what,
                   where && k->reduced && !test ? next : NULL);
 }
 
@@ -185,15 +131,13 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     int outcome, rc;
 
     why.message[0] = '\0';
-    snprintf(k->place, sizeof k->place, "%.200s:%lu", file, (unsigned long)item->line);
-    k->began_ms = k->shown_ms = now_ms();
-    memset(&k->now, 0, sizeof k->now);
+    wh_display_begin(&k->display, file, item->line);
     if (k->alike) {
         wh_alike_cures(k->alike, item->raw, &cures);
         wh_reducer_avoid(k->reducer, &cures);
     }
     rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
-    clear_line(k);
+    wh_display_clear(&k->display);
     if (rc == WH_OK) {
         put_bytes(k, wh_buf_view(&out));
         explain(k);
@@ -331,7 +275,6 @@ static int reduce_all(reducing *k, wh_reduce_settings *s, wh_buf *asked, int arg
     wh_inputs inputs = WH_INPUTS_INIT;
     wh_error err;
     int code = WH_EXIT_FATAL, rc = WH_OK;
-    bool lost;
 
     memset(&config, 0, sizeof config);
     config.engine = &s->engine;
@@ -356,11 +299,7 @@ static int reduce_all(reducing *k, wh_reduce_settings *s, wh_buf *asked, int arg
         code = WH_EXIT_USAGE;
     if (rc == WH_OK && s->trace) {
         config.on_step = on_step;
-        k->trace = fopen(s->trace, "w");
-        if (!k->trace)
-            rc = wh_error_set(&err, WH_EIO, "can't write the trace %.200s", s->trace);
-        else
-            fputs("case\tpass\ttests\tstatements\ttokens\twent\n", k->trace);
+        rc = wh_display_open_trace(&k->display, s->trace, &err);
     }
     if (rc == WH_OK && s->journal && !s->test)
         wh_identity_of_engines(&s->engine, IDENTITY_MS, asked);
@@ -386,11 +325,7 @@ static int reduce_all(reducing *k, wh_reduce_settings *s, wh_buf *asked, int arg
     wh_command_free(config.test);
     wh_journal_close(config.journal);
     wh_inputs_free(&inputs);
-    lost = k->trace && ferror(k->trace); /* fclose() knows of its own writes only */
-    if (k->trace && fclose(k->trace) != 0)
-        lost = true;
-    if (lost) {
-        wh_error_set(&err, WH_EIO, "can't write the trace %.200s", s->trace);
+    if (wh_display_close_trace(&k->display, &err) != WH_OK) {
         wh_tool_say(tool_name, &err);
         code = WH_EXIT_FATAL;
     }
@@ -470,7 +405,7 @@ int main(int argc, char **argv)
          "try to remove every single thing from the result, and\nsay on standard error what "
          "happens without it"},
         {WH_OPTION_TEXT, "trace", 0, "FILE", &s.trace, "write a line to FILE for each step"},
-        {WH_OPTION_FLAG, "verbose", 'v', NULL, &k.verbose,
+        {WH_OPTION_FLAG, "verbose", 'v', NULL, &k.display.verbose,
          "a progress line even if stderr is no terminal"},
     };
     const wh_tool tool = {
@@ -502,11 +437,11 @@ int main(int argc, char **argv)
     }
     wh_tool_preload(&s.engine);
     wh_tool_preload(&s.good);
-    k.terminal = isatty(STDERR_FILENO) != 0;
+    k.display.terminal = isatty(STDERR_FILENO) != 0;
     alike.ctx = &k;
     k.alike = s.dedup ? &alike : NULL;
     if (s.budget_ms)
-        k.deadline_ms = now_ms() + s.budget_ms;
+        k.deadline_ms = wh_now_ms() + s.budget_ms;
     wh_signals_install();
     code = reduce_all(&k, &s, &asked, argc, argv);
     wh_alike_release(&alike);

@@ -4,18 +4,11 @@
 #include "replay/tool/people.h"
 #include "formats/report/escape.h"
 #include "replay/archive/outfile.h"
+#include "replay/clock.h"
 
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
-
-static uint64_t now_us(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
 
 static void note_start(wh_results *r)
 {
@@ -27,7 +20,7 @@ static void note_start(wh_results *r)
     snprintf(r->started, sizeof r->started, "%04d-%02d-%02dT%02d:%02d:%02d",
              (tm.tm_year + 1900) % 10000, (tm.tm_mon + 1) % 100, tm.tm_mday % 100, tm.tm_hour % 100,
              tm.tm_min % 100, tm.tm_sec % 100);
-    r->began_us = now_us();
+    r->began_us = wh_now_us();
 }
 
 static void add_sink(wh_results *r, const char *reporter, const char *path)
@@ -173,7 +166,7 @@ int wh_results_end(wh_results *r, const char *bail, wh_error *err)
     if (r->end.items)
         r->end.none = NULL;
     r->end.started = r->started;
-    r->end.micros = now_us() - r->began_us;
+    r->end.micros = wh_now_us() - r->began_us;
     r->end.said = wh_buf_view(&r->said);
     for (i = 0; i < r->nsinks; i++) {
         struct wh_results_sink *s = &r->sinks[i];

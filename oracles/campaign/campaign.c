@@ -4,6 +4,7 @@
 #include "oracles/campaign/stats.h"
 #include "oracles/eet/rules.h"
 #include "replay/run/run.h"
+#include "replay/clock.h"
 
 #include <stdlib.h>
 
@@ -205,7 +206,7 @@ void wh_campaign_job(void *config, wh_job *job)
     if (!job->state)
         job->state = new_worker(k.config, job);
     k.worker = job->state;
-    k.started_ms = wh_stats_now_ms();
+    k.started_ms = wh_now_ms();
     if (!wh_case_job_read(job->message, &k.head, &bytes))
         return;
     k.opt = (wh_run_options)WH_RUN_OPTIONS_INIT;

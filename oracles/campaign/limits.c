@@ -1,6 +1,7 @@
 /* When a base or the rest of a case is left behind. */
 #include "oracles/campaign/internal.h"
 #include "oracles/campaign/stats.h"
+#include "replay/clock.h"
 
 bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer)
 {
@@ -16,7 +17,7 @@ bool wh_campaign_is_slow(const wh_campaign *k)
 
     if (timeout < LEAST_MS)
         timeout = LEAST_MS;
-    return wh_stats_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
+    return wh_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
 }
 
 void wh_campaign_leave_behind(wh_campaign *k, const char *why)
@@ -32,7 +33,7 @@ void wh_campaign_leave_behind(wh_campaign *k, const char *why)
                       WH_COSTLY_MAX);
     else
         wh_buf_format(&text, "the rest of a case that is slow: %lu ms, checks so far: %lu",
-                      (unsigned long)(wh_stats_now_ms() - k->started_ms), (unsigned long)k->checks);
+                      (unsigned long)(wh_now_ms() - k->started_ms), (unsigned long)k->checks);
     wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
     wh_buf_release(&text);
 }

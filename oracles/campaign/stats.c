@@ -2,24 +2,16 @@
 #include "oracles/campaign/stats.h"
 #include "oracles/campaign/tester.h"
 #include "replay/archive/outfile.h"
+#include "replay/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
-
-uint64_t wh_stats_now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 void wh_stats_begin(wh_stats *s)
 {
-    s->start_ms = s->last_ms = wh_stats_now_ms();
+    s->start_ms = s->last_ms = wh_now_ms();
 }
 
 void wh_stats_add(wh_stats *s, const wh_counts *counts)
@@ -94,7 +86,7 @@ static void write_growth(wh_stats *s, FILE *f)
 
 static void write_counts(wh_stats *s, FILE *f)
 {
-    double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
+    double seconds = (double)(wh_now_ms() - s->start_ms) / 1000;
     double workers = worker_cpu_seconds(s);
 
 #define LINE(name) fprintf(f, #name "\t%llu\n", (unsigned long long)s->counts.name);
@@ -140,7 +132,7 @@ static bool write_file(wh_stats *s)
 static void show_progress(wh_stats *s)
 {
     const wh_counts *c = &s->counts;
-    double seconds = (double)(wh_stats_now_ms() - s->start_ms) / 1000;
+    double seconds = (double)(wh_now_ms() - s->start_ms) / 1000;
     uint64_t unreported = c->duplicates + c->known + c->suppressed;
 
     fprintf(stderr, "\r%.0fs  %llu cases  %llu checks (%.0f/s)", seconds,
@@ -161,7 +153,7 @@ static void show_progress(wh_stats *s)
 
 void wh_stats_tick(wh_stats *s)
 {
-    uint64_t now = wh_stats_now_ms();
+    uint64_t now = wh_now_ms();
 
     if (now - s->last_ms < 1000)
         return;

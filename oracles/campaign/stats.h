@@ -21,7 +21,6 @@ typedef struct wh_stats {
     bool complained; /* of the file */
 } wh_stats;
 
-uint64_t wh_stats_now_ms(void);
 void wh_stats_begin(wh_stats *s);
 void wh_stats_add(wh_stats *s, const wh_counts *counts);
 /* True: the first time. */

@@ -2,6 +2,7 @@
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
 #include "replay/worker/frame.h"
+#include "replay/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ static void put_text_before(wh_tester *t, uint64_t job)
 static void quit_if_asked(wh_tester *t)
 {
     bool enough = t->stop_after && t->stats.counts.findings >= t->stop_after;
-    bool late = t->deadline_ms && wh_stats_now_ms() >= t->deadline_ms;
+    bool late = t->deadline_ms && wh_now_ms() >= t->deadline_ms;
 
     if (!t->asked_to_quit && (enough || late || wh_signals_came())) {
         t->asked_to_quit = true;
@@ -122,7 +123,7 @@ static void take_learned(wh_tester *t, wh_str bytes)
 /* Now and then, and at the end. */
 static void save_learned(wh_tester *t, uint64_t every_ms)
 {
-    uint64_t now = wh_stats_now_ms();
+    uint64_t now = wh_now_ms();
     wh_error e;
 
     if (!t->profile || t->fatal || now - t->saved_ms < every_ms)

@@ -3,6 +3,7 @@
 #include "reduce/ask/command.h"
 #include "reduce/ask/scratch.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -18,7 +19,6 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -262,14 +262,6 @@ static char *make_directory(wh_command *c, wh_str candidate, wh_error *err)
 /* ---- running ----------------------------------------------------------------------------------
  */
 
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 /*
  * The test, in a process group of its own and with nothing but its input. It is spawned and not
  * forked: with a large case in memory a fork takes longer than most tests do.
@@ -386,7 +378,7 @@ static bool has_ended(pid_t pid)
 static int wait_for(wh_command *c, pid_t pid)
 {
     struct pollfd p = {(int)syscall(SYS_pidfd_open, pid, 0), POLLIN, 0};
-    uint64_t began = now_ms(), took = 0, look = 1000;
+    uint64_t began = wh_now_ms(), took = 0, look = 1000;
     struct rusage used;
     bool killed = false, long_work = false;
     int status = 0;
@@ -403,7 +395,7 @@ static int wait_for(wh_command *c, pid_t pid)
             killed = true;
         }
         poll(&p, p.fd >= 0, p.fd < 0 ? PAUSE_MS : LOOK_MS);
-        took = now_ms() - began;
+        took = wh_now_ms() - began;
     }
     kill(-pid, SIGKILL); /* before its number is free for others */
     while (wait4(pid, &status, 0, &used) < 0 && errno == EINTR)

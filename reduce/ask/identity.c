@@ -2,13 +2,13 @@
 #include "reduce/ask/identity.h"
 #include "reduce/ask/journal.h"
 #include "replay/engine/url.h"
+#include "replay/clock.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- files ---------------------------------------------------------------------------------- */
@@ -105,18 +105,10 @@ static void describe(const wh_engine_options *o, size_t i, int fd)
     wh_buf_release(&b);
 }
 
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 /* In a process of its own: it may crash or hang. */
 static void ask(const wh_engine_options *o, size_t i, uint64_t timeout_ms, wh_buf *answer)
 {
-    uint64_t end = now_ms() + timeout_ms;
+    uint64_t end = wh_now_ms() + timeout_ms;
     struct pollfd p = {-1, POLLIN, 0};
     char part[4096];
     int ends[2];
@@ -133,7 +125,7 @@ static void ask(const wh_engine_options *o, size_t i, uint64_t timeout_ms, wh_bu
     }
     close(ends[1]);
     p.fd = ends[0];
-    while (pid > 0 && n > 0 && now_ms() < end) {
+    while (pid > 0 && n > 0 && wh_now_ms() < end) {
         if (poll(&p, 1, 100) <= 0)
             continue;
         n = read(ends[0], part, sizeof part);

@@ -5,9 +5,9 @@
 #include "reduce/ask/trial_worker.h"
 #include "replay/tool/case_job.h"
 #include "replay/worker/frame.h"
+#include "replay/clock.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 struct wh_trials {
     wh_trials_config config; /* first: it is what the worker sees */
@@ -142,17 +142,9 @@ void wh_trials_free(wh_trials *t)
     free(t);
 }
 
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 static int run_job(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v, wh_error *err)
 {
-    uint64_t before = now_ms(), took;
+    uint64_t before = wh_now_ms(), took;
     wh_trial_head head = {mode, (uint32_t)t->limit_ms, mode == WH_TRIAL_PRINT ? 0 : t->steps};
     int rc;
 
@@ -177,7 +169,7 @@ static int run_job(wh_trials *t, const wh_case *c, uint32_t mode, wh_verdict *v,
             *err = t->failure;
         return t->failure.code;
     }
-    took = t->took_ms = now_ms() - before;
+    took = t->took_ms = wh_now_ms() - before;
     if (!t->died && took > t->slowest_ms)
         t->slowest_ms = took;
     *v = t->verdict;

@@ -3,11 +3,11 @@
 #include "reduce/output/output.h"
 #include "replay/archive/outfile.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -28,14 +28,6 @@ struct wh_output {
     uint64_t size;     /* of what was written last */
     uint64_t written_us, cost_us, synced_us, sync_cost_us;
 };
-
-static uint64_t now_us(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
 
 int wh_output_open(wh_output **out, const char *path, const char *tool, wh_error *err)
 {
@@ -101,10 +93,10 @@ static bool write_all(int fd, wh_str s)
 
 static bool sync_now(wh_output *o, int fd)
 {
-    uint64_t began = now_us();
+    uint64_t began = wh_now_us();
     bool good = fsync(fd) == 0 || errno == EINVAL;
 
-    o->synced_us = now_us();
+    o->synced_us = wh_now_us();
     o->sync_cost_us = o->synced_us - began;
     return good;
 }
@@ -121,13 +113,13 @@ static bool fill(wh_output *o, int fd, bool sync)
         return false;
     size = lseek(fd, 0, SEEK_CUR);
     o->size = size > 0 ? (uint64_t)size : 0;
-    return !(sync || now_us() - o->synced_us >= o->sync_cost_us * SYNC_SHARE) || sync_now(o, fd);
+    return !(sync || wh_now_us() - o->synced_us >= o->sync_cost_us * SYNC_SHARE) || sync_now(o, fd);
 }
 
 static int replace(wh_output *o, bool sync, wh_error *err)
 {
     wh_buf name = WH_BUF_INIT(8192);
-    uint64_t began = now_us(), synced = o->synced_us;
+    uint64_t began = wh_now_us(), synced = o->synced_us;
     int fd = wh_part_open(o->path, &name), failed = fd < 0 ? errno : 0;
 
     if (fd >= 0) {
@@ -140,7 +132,7 @@ static int replace(wh_output *o, bool sync, wh_error *err)
             failed = errno;
     }
     wh_buf_release(&name);
-    o->written_us = now_us();
+    o->written_us = wh_now_us();
     o->cost_us = o->written_us - began - (o->synced_us != synced ? o->sync_cost_us : 0);
     if (failed)
         return wh_error_at(err, WH_EIO, o->path, 0, "can't be written: %s", strerror(failed));
@@ -152,7 +144,7 @@ int wh_output_tick(wh_output *o, wh_error *err)
 {
     if (!o->dirty || !o->plain || !o->path)
         return WH_OK;
-    if (o->size > SMALL && now_us() - o->written_us < o->cost_us * SHARE)
+    if (o->size > SMALL && wh_now_us() - o->written_us < o->cost_us * SHARE)
         return WH_OK;
     return replace(o, false, err);
 }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "replay/bisect/build.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,14 +19,6 @@ struct wh_build {
     pid_t watcher;
     int fd;
 };
-
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 /* ---- the child that becomes the shell -------------------------------------------------------- */
 
@@ -157,11 +150,11 @@ static void sweep(pid_t group)
 /* Until the shell ends, the time is over or the tool is gone (SIGTERM). */
 static void watch(pid_t shell, const wh_build_job *job, const sigset_t *awaited, wh_build_result *r)
 {
-    uint64_t begin = now_ms();
+    uint64_t begin = wh_now_ms();
     int status;
 
     for (;;) {
-        uint64_t spent = now_ms() - begin;
+        uint64_t spent = wh_now_ms() - begin;
         uint64_t left = job->timeout_ms > spent ? job->timeout_ms - spent : 0;
         struct timespec t = {(time_t)(left / 1000), (long)(left % 1000) * 1000000};
         int got;

@@ -1,5 +1,6 @@
 /* The thread that looks at the stop flag and the clock while a statement runs. */
 #include "replay/engine/watch.h"
+#include "replay/clock.h"
 
 #include <time.h>
 
@@ -8,14 +9,6 @@ enum {
     AGAIN_TICKS = 20,
 };
 
-static int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* With the lock held. */
 static void interrupt(wh_watch *w)
 {
@@ -23,10 +16,10 @@ static void interrupt(wh_watch *w)
     w->interrupt(w->ctx, w->work);
 }
 
-static bool is_over_time(const wh_watch *w, int64_t began)
+static bool is_over_time(const wh_watch *w, uint64_t began)
 {
     return (w->stop != NULL && *w->stop != 0) ||
-           (w->timeout_ms != WH_NO_TIMEOUT && now_ms() - began > (int64_t)w->timeout_ms);
+           (w->timeout_ms != WH_NO_TIMEOUT && wh_now_ms() - began > w->timeout_ms);
 }
 
 static void *look(void *p)
@@ -34,7 +27,7 @@ static void *look(void *p)
     wh_watch *w = p;
     struct timespec tick = {0, TICK_MS * 1000000};
     uint64_t seen = 0;
-    int64_t began = 0;
+    uint64_t began = 0;
     int ticks = 0;
 
     if (w->thread)
@@ -46,7 +39,7 @@ static void *look(void *p)
             break;
         if (w->work == NULL || w->number != seen) {
             seen = w->number;
-            began = w->timeout_ms != WH_NO_TIMEOUT ? now_ms() : 0;
+            began = w->timeout_ms != WH_NO_TIMEOUT ? wh_now_ms() : 0;
             ticks = 0;
         }
         if (w->work != NULL && is_over_time(w, began) && ticks++ % AGAIN_TICKS == 0)

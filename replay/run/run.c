@@ -2,11 +2,10 @@
 #include "formats/base/struct.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
+#include "replay/clock.h"
 #include "replay/engine/steps.h"
 #include "replay/judge/compare_text.h"
 #include "replay/run/runner.h"
-
-#include <time.h>
 
 /* Of results that are only compared as text, the first so many values are kept; of the rest just
  * the MD5s: a file of tests may have thousands of large ones. */
@@ -16,7 +15,7 @@ enum { KEPT_VALUES = 500000 };
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
                       const wh_run_options *opt, wh_answer *answer)
 {
-    struct timespec t0, t1;
+    uint64_t began;
 
     if (opt->progress) {
         opt->progress->stop = 0;
@@ -26,11 +25,9 @@ void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
         wh_session_execute(session, sql, sink, answer);
         return;
     }
-    clock_gettime(CLOCK_MONOTONIC, &t0);
+    began = wh_now_ns();
     wh_session_execute(session, sql, sink, answer);
-    clock_gettime(CLOCK_MONOTONIC, &t1);
-    *opt->engine_ns += (uint64_t)(t1.tv_sec - t0.tv_sec) * 1000000000 + (uint64_t)t1.tv_nsec -
-                       (uint64_t)t0.tv_nsec;
+    *opt->engine_ns += wh_now_ns() - began;
 }
 
 static bool is_word(const wh_token *t, const char *word)

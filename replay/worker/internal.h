@@ -56,9 +56,6 @@ struct wh_pool {
     uint64_t watched_ms;
 };
 
-/* ---- worker.c ---- */
-uint64_t wh_pool_now(void);
-
 /* ---- slots.c ---- */
 void wh_pool_assign(wh_pool *p);
 void wh_pool_close_slot(wh_worker_slot *s);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,16 +12,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-uint64_t wh_pool_now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 /* ---- delivering frames in job order -------------------------------------------------------- */
 
@@ -118,7 +110,7 @@ static void give(wh_pool *p, unsigned index, wh_task *t)
     s->number = t->number;
     s->state = SLOT_BUSY;
     s->steps = 0;
-    s->since_ms = wh_pool_now();
+    s->since_ms = wh_now_ms();
     s->stopped_ms = 0;
     wh_buf_clear(&s->chatter);
     /* a worker that died meanwhile is noticed by its report */

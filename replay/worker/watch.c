@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +12,6 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 static uint64_t resident_bytes(pid_t pid)
@@ -43,7 +43,7 @@ static uint64_t resident_bytes(pid_t pid)
 
 static void watch(wh_pool *p)
 {
-    uint64_t now = wh_pool_now();
+    uint64_t now = wh_now_ms();
     unsigned i;
 
     if (now - p->watched_ms < WATCH_MS) /* asking for the memory of a worker is not for nothing */

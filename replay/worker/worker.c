@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,7 +16,6 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /*
@@ -63,10 +63,10 @@ static bool make_forker(wh_pool *p)
 static bool is_ready(const wh_pool *p, int wait_ms)
 {
     struct pollfd pfd = {p->control, POLLIN, 0};
-    uint64_t end = wh_pool_now() + (uint64_t)wait_ms, now;
+    uint64_t end = wh_now_ms() + (uint64_t)wait_ms, now;
     wh_forker_report r;
 
-    while ((now = wh_pool_now()) < end)
+    while ((now = wh_now_ms()) < end)
         if (poll(&pfd, 1, (int)(end - now)) > 0)
             return recv(p->control, &r, sizeof r, 0) == (ssize_t)sizeof r && r.what == 'R';
     return false;

@@ -4,12 +4,12 @@
  */
 #include "reduce/reducer.h"
 #include "tests/tools/faulty_samples.h"
+#include "replay/clock.h"
 #include <whittle/oracle.h>
 
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define SHIM "sqlite:?lib=" TEST_BUILD_DIR "/tests/libfaulty-sqlite3.so"
 
@@ -319,21 +319,13 @@ typedef struct stopping {
     uint64_t since_ms;
 } stopping;
 
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 static void count_questions(void *ctx, const wh_reduce_stats *stats)
 {
     stopping *k = ctx;
 
     if (stats->tests >= k->after && !k->now) {
         k->now = true;
-        k->since_ms = now_ms();
+        k->since_ms = wh_now_ms();
     }
 }
 
@@ -364,7 +356,7 @@ START_TEST(a_result_is_printed_soon_after_the_stop_though_confirming_it_would_ta
     config.ctx = &k;
     text = printed(&config, c, &outcome);
     ck_assert_int_eq(outcome, WH_REDUCED);
-    ck_assert_uint_lt(now_ms() - k.since_ms, 8000);
+    ck_assert_uint_lt(wh_now_ms() - k.since_ms, 8000);
     ck_assert_ptr_nonnull(strstr(text.p, "-- @verdict: timeout\n"));
     ck_assert_ptr_nonnull(strstr(text.p, "-- @signature: timeout:optimized\n"));
     ck_assert_ptr_nonnull(strstr(text.p, ", 12 tests\n"));

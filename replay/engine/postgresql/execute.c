@@ -6,13 +6,13 @@
 #include "replay/engine/postgresql/session.h"
 #include "formats/base/memory.h"
 #include "formats/sql/dialect/dialect.h"
+#include "replay/clock.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -31,18 +31,10 @@ typedef struct work {
     const char *class_; /* why it was cancelled, other than for the stop flag; NULL */
     const char *why;
     int state;
-    int64_t deadline, cancelled_at;
+    uint64_t deadline, cancelled_at;
     uint64_t rows;
     bool columns; /* told to the sink */
 } work;
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* ---- stopping -------------------------------------------------------------------------------- */
 
@@ -53,7 +45,7 @@ static void cancel(work *w)
     if (w->state != RUNNING)
         return;
     w->state = CANCELLED;
-    w->cancelled_at = now_ms();
+    w->cancelled_at = wh_now_ms();
     if (w->s->cancel != NULL)
         w->s->api->cancel(w->s->cancel, why, sizeof why);
 }
@@ -77,14 +69,14 @@ static void look_at_the_clock(work *w)
     if (e->stop != NULL && *e->stop != 0)
         cancel(w);
     if (!e->isolated && e->limits.timeout_ms != WH_NO_TIMEOUT) {
-        int64_t now = now_ms();
+        uint64_t now = wh_now_ms();
 
         if (w->deadline == 0)
             w->deadline = now + e->limits.timeout_ms;
         else if (now >= w->deadline)
             cancel(w);
     }
-    if (w->state == CANCELLED && now_ms() - w->cancelled_at > CANCEL_MS)
+    if (w->state == CANCELLED && wh_now_ms() - w->cancelled_at > CANCEL_MS)
         terminate(w);
 }
 

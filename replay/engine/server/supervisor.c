@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE
 #include "replay/engine/server/internal.h"
+#include "replay/clock.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -21,7 +22,6 @@
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -42,14 +42,6 @@ typedef struct supervisor {
     pid_t server;
     unsigned fast_deaths;
 } supervisor;
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* ---- in the server's own processes ----------------------------------------------------------- */
 
@@ -178,14 +170,14 @@ static bool wanted(const supervisor *s, int wait_ms)
  * first: a PostgreSQL gives its shared memory back then. */
 static void stop_init(pid_t group)
 {
-    int64_t end = now_ms() + INIT_STOP_MS;
+    uint64_t end = wh_now_ms() + INIT_STOP_MS;
 
     kill(-group, SIGTERM);
     waitpid(group, NULL, 0);
-    while (kill(-group, 0) == 0 && now_ms() < end)
+    while (kill(-group, 0) == 0 && wh_now_ms() < end)
         poll(NULL, 0, 3);
     kill(-group, SIGKILL);
-    while (kill(-group, 0) == 0 && now_ms() < end + INIT_STOP_MS)
+    while (kill(-group, 0) == 0 && wh_now_ms() < end + INIT_STOP_MS)
         poll(NULL, 0, 3);
 }
 
@@ -277,12 +269,12 @@ static bool is_ready(const supervisor *s)
 
 static void stop(supervisor *s)
 {
-    int64_t end = now_ms() + STOP_MS;
+    uint64_t end = wh_now_ms() + STOP_MS;
 
     if (s->server <= 0)
         return;
     kill(s->server, s->kind->stop_signal ? s->kind->stop_signal : SIGKILL);
-    while (waitpid(s->server, NULL, WNOHANG) == 0 && now_ms() < end)
+    while (waitpid(s->server, NULL, WNOHANG) == 0 && wh_now_ms() < end)
         poll(NULL, 0, 3);
     kill(s->server, SIGKILL);
     waitpid(s->server, NULL, 0);
@@ -381,7 +373,7 @@ static bool map_state(supervisor *s)
 
 static void bring_up(supervisor *s)
 {
-    int64_t end;
+    uint64_t end;
 
     if (!map_state(s)) {
         complain(s, "there is no room for it");
@@ -390,8 +382,8 @@ static void bring_up(supervisor *s)
     if (!make_data(s))
         return;
     start(s);
-    for (end = now_ms() + FIRST_START_MS; !s->state->ready && wanted(s, 3);) {
-        if (!look_after(s) || now_ms() > end) {
+    for (end = wh_now_ms() + FIRST_START_MS; !s->state->ready && wanted(s, 3);) {
+        if (!look_after(s) || wh_now_ms() > end) {
             complain(s, "it dies, or does not get ready");
             return;
         }

@@ -7,7 +7,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "replay/engine/sqlite/errors.h"
 #include "replay/engine/sqlite/execute.h"
@@ -17,6 +16,7 @@
 #include "replay/engine/sqlite/walls.h"
 #include "replay/engine/url.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 enum {
     PROGRESS_OPS = 1000, /* VM steps between two looks at the stop flag: some 20 microseconds */
@@ -136,14 +136,6 @@ static const char *engine_version(void *p)
 
 /* ---- sessions ----------------------------------------------------------------------------- */
 
-static int64_t now_ns(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
 /* The clock starts at a statement's first call here, so that a short statement never reads it. */
 static int progress(void *ctx)
 {
@@ -155,7 +147,7 @@ static int progress(void *ctx)
     if (s->work->allowed != 0 && s->work->done > s->work->allowed)
         return 1;
     if (s->timeout_ns != 0) {
-        int64_t now = now_ns();
+        uint64_t now = wh_now_ns();
 
         if (s->deadline_ns == 0)
             s->deadline_ns = now + s->timeout_ns;
@@ -208,7 +200,7 @@ static int session_open(void *p, void **out, wh_error *err)
     s->stop = e->stop;
     s->work = &e->work;
     if (!e->isolated && e->limits.timeout_ms != WH_NO_TIMEOUT)
-        s->timeout_ns = (int64_t)e->limits.timeout_ms * 1000000;
+        s->timeout_ns = (uint64_t)e->limits.timeout_ms * 1000000;
     s->no_attach = e->lib->shared;
     s->no_local = !e->lib->local_time;
     if (!e->lib->shared) /* random() begins anew */

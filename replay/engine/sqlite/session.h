@@ -19,8 +19,8 @@ typedef struct wh_sqlite_session {
     uint64_t max_rows;
     const volatile int *stop; /* NULL: nobody asks to stop */
     wh_sqlite_work *work;     /* the engine's */
-    int64_t timeout_ns;       /* 0: the clock is the caller's business */
-    int64_t deadline_ns;      /* of the running statement; 0: not started yet */
+    uint64_t timeout_ns;      /* 0: the clock is the caller's business */
+    uint64_t deadline_ns;     /* of the running statement; 0: not started yet */
     wh_value *values;         /* one row; reused */
     int nvalues;
     uint64_t steps;    /* of the virtual machine, that the last statement took */

@@ -4,9 +4,9 @@
  */
 #include "replay/engine/load.h"
 #include "replay/engine/tdengine/session.h"
+#include "replay/clock.h"
 
 #include <stdio.h>
-#include <time.h>
 
 enum {
     CONNECT_MS = 4000, /* less than a worker may stand still */
@@ -106,35 +106,27 @@ void wh_td_http_close(wh_td_engine *e)
 /* ---- a request --------------------------------------------------------------------------------
  */
 
-static int64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* For statements of a case the engine's limit, which in a worker is another's business. Those of
  * ours, which must not be left half done, are not stopped by the flag; a worker that stands still
  * for longer than a statement may take is taken for hung, and two of ours may follow each other. */
-static int64_t most_ms(const wh_td_engine *e, bool own)
+static uint64_t most_ms(const wh_td_engine *e, bool own)
 {
     bool timed = e->limits.timeout_ms != WH_NO_TIMEOUT;
 
     if (own)
-        return e->isolated && timed ? ((int64_t)e->limits.timeout_ms + SLACK_MS) / 2 : OWN_MS;
-    return e->isolated || !timed ? INT64_MAX : (int64_t)e->limits.timeout_ms;
+        return e->isolated && timed ? ((uint64_t)e->limits.timeout_ms + SLACK_MS) / 2 : OWN_MS;
+    return e->isolated || !timed ? UINT64_MAX : e->limits.timeout_ms;
 }
 
-static bool is_over(const wh_td_engine *e, bool own, int64_t began)
+static bool is_over(const wh_td_engine *e, bool own, uint64_t began)
 {
-    return (!own && e->stop != NULL && *e->stop != 0) || now_ms() - began > most_ms(e, own);
+    return (!own && e->stop != NULL && *e->stop != 0) || wh_now_ms() - began > most_ms(e, own);
 }
 
 /* libcurl's code of the transfer; -1: it was given up. */
 static int perform(wh_td_engine *e, bool own)
 {
-    int64_t began = now_ms();
+    uint64_t began = wh_now_ms();
     int running = 1, code = CURLE_SEND_ERROR, left;
     const CURLMsg *m;
 

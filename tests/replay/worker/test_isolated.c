@@ -8,9 +8,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "replay/clock.h"
 #include <whittle/run.h>
 
 /* ---- the engine ------------------------------------------------------------------------------ */
@@ -141,14 +141,6 @@ static wh_verdict verdict_of(const char *one, const char *other, wh_buf *record)
     return v;
 }
 
-static uint64_t now_ms(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 START_TEST(answers_come_from_over_there)
 {
     wh_verdict v = verdict_of("SELECT 1", "SELECT 1", NULL);
@@ -215,7 +207,7 @@ END_TEST
 
 START_TEST(an_engine_that_hangs_is_ended)
 {
-    uint64_t before = now_ms();
+    uint64_t before = wh_now_ms();
     wh_verdict v;
 
     wh_isolated_close(isolated);
@@ -224,7 +216,7 @@ START_TEST(an_engine_that_hangs_is_ended)
     v = verdict_of("SELECT 1", "SELECT 1 AS hang", NULL);
     ck_assert_int_eq(v.kind, WH_TIMEOUT);
     ck_assert_str_eq(v.signature, "timeout:b");
-    ck_assert_uint_ge(now_ms() - before, 2 * 50);
+    ck_assert_uint_ge(wh_now_ms() - before, 2 * 50);
     ck_assert_int_eq(verdict_of("SELECT 4", "SELECT 4", NULL).kind, WH_PASS);
 }
 END_TEST
