@@ -1,22 +1,10 @@
 # How reduce ends before it is done: at limits, by signals, at closed doors.
 # Called as: sh reduce_ends.sh BUILD_DIR SOURCE_DIR
 . "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/reduce_lib.sh"
 
-reduce=$build/bin/reduce
-
-mkdir tmp
-TMPDIR=$work/tmp
-export TMPDIR
 "$build/bin/gen" --seed 1 --count 400 |
     WHITTLE_FAULT=in-list-last "$build/bin/oracle" --norec --engine "$faulty" --stop-after 1 >raw
-cat >long.sql <<'END'
-CREATE TABLE t(a INT PRIMARY KEY, b TEXT, c);
-INSERT INTO t VALUES (1, 'one', NULL), (2, 'two', x'00');
-CREATE TABLE unused(x);
-CREATE INDEX i ON t(b) WHERE c IS NOT NULL;
-SELECT a, b FROM t WHERE b LIKE 'o%' AND a IN (1, 2, 3) ORDER BY a;
-END
-whole="SELECT NULL LIKE NULL;"
 cat >endless <<'END'
 -- @case 1
 -- @dialect: sqlite
