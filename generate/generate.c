@@ -12,6 +12,21 @@
 #include "generate/setup/setup.h"
 #include "generate/profile/steer.h"
 #include "generate/series/series.h"
+#include "formats/sql/dialect/dialect.h"
+
+/* The i-th of the dialects that are generated as another one is. */
+static const char *borrower(size_t i)
+{
+    const wh_gen_features *f;
+    const wh_dialect *d;
+
+    for (size_t at = 0; (d = wh_dialect_at(at)) != NULL; at++) {
+        f = wh_features_find(wh_str_of(d->name));
+        if (f && strcmp(f->name, d->name) != 0 && i-- == 0)
+            return d->name;
+    }
+    return NULL;
+}
 
 const char *wh_generate_dialect(size_t i)
 {
@@ -21,11 +36,14 @@ const char *wh_generate_dialect(size_t i)
         n++;
     if (wh_features_at(n))
         return wh_features_at(n)->name;
-    return wh_series_at(i - n) ? wh_series_at(i - n)->name : NULL;
+    for (i -= n, n = 0; wh_series_at(n) && n < i; n++)
+        ;
+    return wh_series_at(n) ? wh_series_at(n)->name : borrower(i - n);
 }
 
 /* What a case is made from. */
 typedef struct origin {
+    wh_str dialect;
     const void *bytes; /* with nbytes; else seed and number */
     size_t nbytes;
     uint64_t seed, number;
@@ -45,10 +63,10 @@ static void key(wh_gen *g, const origin *from, uint64_t base)
     key_rng(&g->rng, from, base);
 }
 
-static void print_origin(wh_buf *b, const char *dialect, uint32_t version, const origin *from)
+static void print_origin(wh_buf *b, uint32_t version, const origin *from)
 {
     wh_buf_text(b, "-- @case 1\n-- @dialect: ");
-    wh_buf_text(b, dialect);
+    wh_buf_str(b, from->dialect);
     if (from->seeded) {
         wh_buf_text(b, "\n-- @seed: ");
         wh_buf_uint(b, from->seed);
@@ -70,7 +88,7 @@ static void print_fields(wh_gen *g, const origin *from, const wh_generate_option
 {
     wh_buf *b = g->out;
 
-    print_origin(b, g->features->name, g->version, from);
+    print_origin(b, g->version, from);
     if (o->schema) {
         wh_buf_text(b, " schema=");
         wh_buf_hex(b, o->schema->hash, 16);
@@ -154,7 +172,7 @@ static int generate_series(const wh_series_dialect *d, const origin *from,
                             "of %s there is neither a mix nor a profile, a schema or a size",
                             d->name);
     key_rng(&s.rng, from, 0);
-    print_origin(out, d->name, o->version ? o->version : d->version, from);
+    print_origin(out, o->version ? o->version : d->version, from);
     wh_buf_text(out, "\n-- @setup\n");
     wh_series_setup(&s);
     for (base = 1; base <= o->queries && out->status == WH_OK; base++) {
@@ -172,9 +190,9 @@ static int generate_series(const wh_series_dialect *d, const origin *from,
                         "the generated case is over its limit of %zu bytes", out->limit);
 }
 
-static int generate(wh_str dialect, const origin *from, const wh_generate_options *opt, wh_buf *out,
-                    wh_error *err)
+static int generate(const origin *from, const wh_generate_options *opt, wh_buf *out, wh_error *err)
 {
+    const wh_str dialect = from->dialect;
     wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
     const wh_gen_features *features = wh_features_find(dialect);
     const char *lacking;
@@ -223,15 +241,15 @@ static int generate(wh_str dialect, const origin *from, const wh_generate_option
 int wh_generate(wh_str dialect, uint64_t seed, uint64_t number, const wh_generate_options *opt,
                 wh_buf *out, wh_error *err)
 {
-    const origin from = {NULL, 0, seed, number, true};
+    const origin from = {dialect, NULL, 0, seed, number, true};
 
-    return generate(dialect, &from, opt, out, err);
+    return generate(&from, opt, out, err);
 }
 
 int wh_generate_from_bytes(wh_str dialect, const void *bytes, size_t n,
                            const wh_generate_options *opt, wh_buf *out, wh_error *err)
 {
-    const origin from = {bytes, n, 0, 0, false};
+    const origin from = {dialect, bytes, n, 0, 0, false};
 
-    return generate(dialect, &from, opt, out, err);
+    return generate(&from, opt, out, err);
 }

@@ -1,5 +1,7 @@
 /* All tables of a dialect. A new table, or a new clause, is one line here. */
 #include "generate/dialect/feature_list.h"
+#include "formats/sql/dialect/dialect.h"
+#include "generate/series/series.h"
 
 #include <stddef.h>
 
@@ -12,14 +14,27 @@ const wh_gen_features *wh_features_at(size_t i)
     return i < sizeof dialects / sizeof dialects[0] ? dialects[i] : NULL;
 }
 
+/* By its own name; an alias means what the dialect is for readers, not for writers. */
+static const wh_dialect *named(wh_str name)
+{
+    const wh_dialect *d;
+
+    for (size_t i = 0; (d = wh_dialect_at(i)) != NULL; i++)
+        if (wh_str_is(name, d->name))
+            return d;
+    return NULL;
+}
+
 const wh_gen_features *wh_features_find(wh_str dialect)
 {
     const wh_gen_features *f;
+    const wh_dialect *d;
 
     for (size_t i = 0; (f = wh_features_at(i)) != NULL; i++)
         if (wh_str_is(dialect, f->name))
             return f;
-    return NULL;
+    d = wh_series_find(dialect) ? NULL : named(dialect);
+    return d && d->like ? wh_features_find(wh_str_of(d->like->name)) : NULL;
 }
 
 /* ---- the tables ----------------------------------------------------------------------------- */

@@ -61,7 +61,8 @@ unsigned wh_feature_class(wh_str kind);
 /* Is there a row of this kind and text, or a clause? */
 bool wh_features_have(const wh_gen_features *f, wh_str kind, wh_str text);
 
-/* The tables of the i-th dialect, of one by name; NULL: there are none. */
+/* The tables of the i-th dialect, of one by name: its own, or of the one that it is like. NULL: there
+ * are none. */
 const wh_gen_features *wh_features_at(size_t i);
 const wh_gen_features *wh_features_find(wh_str dialect);
 

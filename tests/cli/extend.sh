@@ -24,6 +24,13 @@ is "$(cat touched)" "0 ./formats/sql/dialect/dialect.c
 is "$("$build/tests/extended_names" | tr ' ' '\n' | grep -E 'toy|\*' | paste -s -d ' ' -)" \
     "toysql mysql* mariadb* toy" "they are there, and the function in the two dialects that have it"
 
+"$build/tests/extended_gen" --dialect toysql --seed 3 --count 2 >toy.sql
+is "$?" 0 "what a dialect is like tells how its cases are generated"
+"$build/bin/gen" --seed 3 --count 2 | sed 's/^-- @dialect: sqlite$/-- @dialect: toysql/' >sqlite.sql
+cmp -s toy.sql sqlite.sql
+point $? "under its own name"
+has "$("$build/tests/extended_gen" --help)" 'tdengine, toysql' "which gen lists"
+
 cat >found.sql <<'END'
 -- @setup
 CREATE TABLE t(a INT, b TEXT);

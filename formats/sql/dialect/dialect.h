@@ -3,7 +3,7 @@
  * bind, what its statements begin with, its functions, what its constructs mean. Code asks these
  * tables and never which dialect it is.
  *
- * A new dialect is a file with one such struct and a line in dialect.c. Other rooms keep tables of
+ * A new dialect is a file with one such struct and a line at the end of this one. Other rooms keep tables of
  * their own, a row a dialect (the catalog's rules, planners, precision, generators); a dialect that
  * is `like` another one has that one's rows until it has its own.
  */
