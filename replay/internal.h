@@ -24,8 +24,16 @@ typedef struct replayed {
 } replayed;
 
 /* Send an error, or a buffer, which is released. */
-void wh_replayed_send_error(wh_job *job, uint32_t type, const wh_error *e);
-void wh_replayed_send(wh_job *job, uint32_t type, wh_buf *b);
+static inline void wh_replayed_send_error(wh_job *job, uint32_t type, const wh_error *e)
+{
+    wh_job_send(job, type, (wh_str){(const char *)e, sizeof *e});
+}
+
+static inline void wh_replayed_send(wh_job *job, uint32_t type, wh_buf *b)
+{
+    wh_job_send(job, type, wh_buf_view(b));
+    wh_buf_release(b);
+}
 
 /* Details (formats/report/details.h) of a failure. */
 void wh_replayed_diagnose(replayed *r, wh_buf *out);

@@ -7,21 +7,10 @@
 #include "replay/worker/frame.h"
 #include "formats/report/report.h"
 #include "formats/base/memory.h"
+#include "replay/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
-
-void wh_replayed_send_error(wh_job *job, uint32_t type, const wh_error *e)
-{
-    wh_job_send(job, type, (wh_str){(const char *)e, sizeof *e});
-}
-
-void wh_replayed_send(wh_job *job, uint32_t type, wh_buf *b)
-{
-    wh_job_send(job, type, wh_buf_view(b));
-    wh_buf_release(b);
-}
 
 /* ---- what is sent -------------------------------------------------------------------------- */
 
@@ -274,14 +263,6 @@ static void contradict(replayed *r)
     r->verdict.signature[0] = '\0';
 }
 
-static uint64_t now_micros(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
 static size_t engines_in(const wh_replay_config *config)
 {
     return config->nengines ? config->nengines : 1;
@@ -355,7 +336,7 @@ void wh_replay_job(void *config, wh_job *job)
 {
     replayed r = {config, job,         NULL, {0}, {NULL, 0}, NULL, NULL, WH_RUN_OPTIONS_INIT,
                   NULL,   {0, "", ""}, 0};
-    uint64_t began = now_micros();
+    uint64_t began = wh_now_us();
     wh_engines *engines;
     wh_error err;
     int rc;
@@ -389,7 +370,7 @@ void wh_replay_job(void *config, wh_job *job)
     } else {
         if (r.head.mode == WH_JOB_CONFIRM)
             contradict(&r);
-        r.micros = now_micros() - began;
+        r.micros = wh_now_us() - began;
         finish(&r);
     }
     wh_arena_free(r.a);

@@ -53,7 +53,10 @@ typedef struct wh_state_way {
 /* The ways in their order; NULL past the last. */
 const wh_state_way *wh_state_way_at(size_t i);
 
-/* ---- state.c --------------------------------------------------------------------------------- */
+/* ---- state_columns.c ------------------------------------------------------------------------- */
+
+/* Fill `kept`, `set`, `all` and `converts`. False: no column keeps its value as it is set. */
+bool wh_state_read_columns(wh_state *st);
 
 /* "c0, c1" of the columns that are kept, or of all, each behind the prefix. */
 void wh_state_put_columns(const wh_state *st, bool all, const char *prefix, wh_buf *out);

@@ -69,20 +69,6 @@ static void merge(wh_raw_storing *k, size_t i, size_t n)
     }
 }
 
-bool wh_raw_is_merged_later(const wh_raw_storing *k, wh_str name)
-{
-    size_t i, c;
-
-    for (i = k->cut; i < k->items.n; i++) {
-        if (wh_raw_is_in_using(k, k->items.p[i].using_list, name))
-            return true;
-        for (c = 0; k->items.p[i].natural && c < k->others.n; c++)
-            if (k->w[c].item == (int)i && wh_raw_same_name(k->w[c].name, name))
-                return true;
-    }
-    return false;
-}
-
 /* Joins that lean to the right merge in another order; so may brackets. */
 static bool read_chain(wh_raw_storing *k)
 {

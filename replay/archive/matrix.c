@@ -12,59 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-const char *wh_matrix_stored(wh_matrix *m, const char *z)
-{
-    return wh_arena_str(m->a, wh_str_of(z)).p;
-}
-
 /* ---- rows ---------------------------------------------------------------------------------- */
-
-static void titles(const wh_matrix *m, wh_str *out)
-{
-    size_t i;
-
-    for (i = 0; i < m->n; i++)
-        out[i] = wh_str_of(m->columns[i].title);
-    wh_matrix_shorten(out, m->n);
-}
-
-static void keep_row(wh_matrix *m)
-{
-    if (m->nrows == m->cap) {
-        m->cap = m->cap ? m->cap * 2 : 64;
-        m->rows = wh_memory_realloc(m->rows, m->cap, sizeof *m->rows);
-    }
-    m->rows[m->nrows++] = m->now;
-}
-
-void wh_matrix_end_row(wh_matrix *m)
-{
-    wh_buf out = WH_BUF_INIT(1 << 20);
-    wh_str *versions;
-    size_t i;
-
-    if (!m->any)
-        return;
-    versions = WH_NEW_N(m->a, wh_str, m->n);
-    titles(m, versions);
-    if (!m->headed)
-        wh_matrix_head(&out, versions, m->n);
-    m->headed = true;
-    wh_matrix_line(&out, versions, m->n, &m->now);
-    wh_tool_write(m->o->tool, wh_buf_view(&out));
-    wh_buf_release(&out);
-    for (i = 0; i < m->n && !m->now.cells[i].violation; i++)
-        ;
-    m->shown++;
-    m->failing += i < m->n;
-    m->last += m->now.cells[m->n - 1].violation;
-    m->any = false;
-    if (m->o->html) {
-        m->now.text = m->texts[m->row - 1].text;
-        m->now.since = m->texts[m->row - 1].since;
-        keep_row(m);
-    }
-}
 
 static void begin_row(wh_matrix *m, uint64_t row)
 {
@@ -264,7 +212,7 @@ static int write_page(wh_matrix *m, wh_error *err)
                            m->nplans};
     int rc;
 
-    titles(m, versions);
+    wh_matrix_titles(m, versions);
     wh_matrix_count_all_met(m);
     wh_matrix_html(&out, &page);
     rc = out.status != WH_OK

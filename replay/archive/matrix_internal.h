@@ -45,13 +45,16 @@ typedef struct wh_matrix {
     wh_str remarks; /* for a page: "-- N findings like seed S: ..", lines */
 } wh_matrix;
 
+/* ---- matrix_input.c ---- */
+
 /* Print the row, if there is one. */
 void wh_matrix_end_row(wh_matrix *m);
 
 /* A copy in its arena. */
 const char *wh_matrix_stored(wh_matrix *m, const char *z);
 
-/* ---- matrix_input.c ---- */
+/* Of its columns. */
+void wh_matrix_titles(const wh_matrix *m, wh_str *out);
 
 /* Every case of the inputs becomes a job for each column. */
 int wh_matrix_read_all(wh_matrix *m, const wh_inputs *inputs);

@@ -266,15 +266,7 @@ wh_relation *wh_catalog_find_relation(const wh_catalog *c, const wh_node *name)
     return wh_catalog_name(c, name, &n) ? wh_catalog_find(c, OBJECT_RELATION, &n, NULL) : NULL;
 }
 
-/* What a view reads may have been made after it. */
-static const wh_relation *resolved(wh_catalog *c, wh_relation *r)
-{
-    if (r && !r->columns_known && r->query && r->kind == WH_RELATION_VIEW)
-        wh_catalog_resolve(c, r);
-    return r;
-}
-
-static void *find_plain(const wh_catalog *c, int kind, wh_str name)
+void *wh_catalog_find_plain(const wh_catalog *c, int kind, wh_str name)
 {
     catalog_name n = {name, c->current, false, false};
 
@@ -283,32 +275,9 @@ static void *find_plain(const wh_catalog *c, int kind, wh_str name)
     return wh_catalog_find(c, kind, &n, NULL);
 }
 
-const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name)
-{
-    return resolved(c, find_plain(c, OBJECT_RELATION, name));
-}
-
-const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
-{
-    wh_mark mark = wh_arena_mark(c->arena);
-    wh_relation *r = name ? find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
-
-    wh_arena_rewind(c->arena, mark);
-    return resolved(c, r);
-}
-
-const wh_relation *wh_catalog_relation_named(wh_catalog *c, const wh_node *name)
-{
-    wh_mark mark = wh_arena_mark(c->arena);
-    wh_relation *r = wh_catalog_find_relation(c, name);
-
-    wh_arena_rewind(c->arena, mark);
-    return resolved(c, r);
-}
-
 const wh_index *wh_catalog_index(wh_catalog *c, wh_str name)
 {
-    return find_plain(c, OBJECT_INDEX, name);
+    return wh_catalog_find_plain(c, OBJECT_INDEX, name);
 }
 
 const wh_index *wh_catalog_index_on(wh_catalog *c, const wh_relation *table, wh_str name)
@@ -320,42 +289,32 @@ const wh_index *wh_catalog_index_on(wh_catalog *c, const wh_relation *table, wh_
 
 const wh_trigger *wh_catalog_trigger(wh_catalog *c, wh_str name)
 {
-    return find_plain(c, OBJECT_TRIGGER, name);
+    return wh_catalog_find_plain(c, OBJECT_TRIGGER, name);
 }
 
 const wh_type *wh_catalog_type(wh_catalog *c, wh_str name)
 {
-    return find_plain(c, OBJECT_TYPE, name);
+    return wh_catalog_find_plain(c, OBJECT_TYPE, name);
 }
 
 bool wh_catalog_has_schema(wh_catalog *c, wh_str name)
 {
-    return find_plain(c, OBJECT_SCHEMA, name) != NULL;
+    return wh_catalog_find_plain(c, OBJECT_SCHEMA, name) != NULL;
 }
 
 bool wh_catalog_has_function(wh_catalog *c, wh_str name)
 {
-    return find_plain(c, OBJECT_FUNCTION, name) != NULL;
-}
-
-static void *object_at(const wh_catalog *c, int kind, size_t i)
-{
-    return i < c->objects[kind].n ? c->objects[kind].p[i] : NULL;
-}
-
-const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i)
-{
-    return resolved(c, object_at(c, OBJECT_RELATION, i));
+    return wh_catalog_find_plain(c, OBJECT_FUNCTION, name) != NULL;
 }
 
 const wh_index *wh_catalog_index_at(wh_catalog *c, size_t i)
 {
-    return object_at(c, OBJECT_INDEX, i);
+    return wh_catalog_object_at(c, OBJECT_INDEX, i);
 }
 
 const wh_trigger *wh_catalog_trigger_at(wh_catalog *c, size_t i)
 {
-    return object_at(c, OBJECT_TRIGGER, i);
+    return wh_catalog_object_at(c, OBJECT_TRIGGER, i);
 }
 
 const wh_column *wh_relation_column(const wh_relation *r, wh_str name)

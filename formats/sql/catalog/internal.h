@@ -124,6 +124,14 @@ bool wh_catalog_token_name(const wh_catalog *c, const wh_token *schema, const wh
 /* `owner`: only what belongs to it. NULL: there is none. */
 void *wh_catalog_find(const wh_catalog *c, int kind, const catalog_name *name,
                       const wh_relation *owner);
+/* Of that name alone. */
+void *wh_catalog_find_plain(const wh_catalog *c, int kind, wh_str name);
+
+static inline void *wh_catalog_object_at(const wh_catalog *c, int kind, size_t i)
+{
+    return i < c->objects[kind].n ? c->objects[kind].p[i] : NULL;
+}
+
 /* Exactly there: what would stand in the way of a new one. */
 void *wh_catalog_taken(const wh_catalog *c, int kind, const catalog_name *name, bool temporary,
                        const wh_relation *owner);

@@ -372,3 +372,41 @@ void wh_catalog_resolve(wh_catalog *c, wh_relation *r)
     r->columns = list.p;
     r->ncolumns = known ? list.n : 0;
 }
+
+/* ---- relations by name ------------------------------------------------------------------------ */
+
+/* What a view reads may have been made after it. */
+static const wh_relation *resolved(wh_catalog *c, wh_relation *r)
+{
+    if (r && !r->columns_known && r->query && r->kind == WH_RELATION_VIEW)
+        wh_catalog_resolve(c, r);
+    return r;
+}
+
+const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name)
+{
+    return resolved(c, wh_catalog_find_plain(c, OBJECT_RELATION, name));
+}
+
+const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
+{
+    wh_mark mark = wh_arena_mark(c->arena);
+    wh_relation *r = name ? wh_catalog_find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
+
+    wh_arena_rewind(c->arena, mark);
+    return resolved(c, r);
+}
+
+const wh_relation *wh_catalog_relation_named(wh_catalog *c, const wh_node *name)
+{
+    wh_mark mark = wh_arena_mark(c->arena);
+    wh_relation *r = wh_catalog_find_relation(c, name);
+
+    wh_arena_rewind(c->arena, mark);
+    return resolved(c, r);
+}
+
+const wh_relation *wh_catalog_relation_at(wh_catalog *c, size_t i)
+{
+    return resolved(c, wh_catalog_object_at(c, OBJECT_RELATION, i));
+}

@@ -147,7 +147,7 @@ const wh_dialect *wh_dialect_after(const wh_dialect *d, const wh_token *t, size_
     if (modes == before)
         return d;
     if (modes == 0)
-        return wh_dialect_find((wh_str){d->name, strcspn(d->name, "+")});
+        return d->like;
     return &d->modes[modes];
 }
 
