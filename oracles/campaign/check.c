@@ -349,6 +349,7 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
     wh_subject subject;
     unsigned costly = k->costly;
     const char *why;
+    uint64_t drawn;
     size_t i;
 
     k->bases++;
@@ -374,8 +375,10 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
         subject.rules = k->rules;
         /* what took all the time or memory, or ended the process, for one oracle will for the next
          */
+        drawn = wh_campaign_draw_oracles(k, k->bases);
         for (i = 0; i < k->config->noracles && k->costly == costly && k->died != k->bases; i++)
-            check_with(k, &subject, summed, i, costly);
+            if (drawn >> i & 1)
+                check_with(k, &subject, summed, i, costly);
     } else if (k->config->counted) {
         wh_refusals_add(&k->refused, "all", summed ? summed->why : why);
     }

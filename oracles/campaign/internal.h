@@ -129,6 +129,10 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
 void wh_campaign_apply(const wh_campaign *k, const wh_subject *base, size_t number,
                        const wh_oracle *oracle, wh_application *out);
 
+/* Which of the chosen oracles the base with that number is given, a bit each: of a script all, of a
+ * generated one of each family (wh_oracle.group) so many, drawn. */
+uint64_t wh_campaign_draw_oracles(const wh_campaign *k, size_t number);
+
 /* ---- check.c ------------------------------------------------------------------------------- */
 
 /* Every oracle's checks of a base; `s`: its section, NULL: it is a statement of the setup, too. */

@@ -56,7 +56,7 @@ for jobs in 2 3 2 3 2 3; do # however the workers share the cases
     cmp -s out one || same=1
 done
 point $same "-j 2 and -j 3 print the same"
-"$gen" --seed 5 --only 2 -q 100 >often.sql
+"$gen" --seed 5 --only 2 -q 200 >often.sql
 on not-index-last "$oracle" --engine "$faulty" --stats often.sql
 often=$(findings out)
 on not-index-last "$oracle" --engine "$faulty" --dedup --stats often.sql
