@@ -423,6 +423,10 @@ int wh_command_run(wh_command *c, wh_str candidate, wh_error *err)
     pid_t pid = 0;
     int answer;
 
+    if (c->should_stop(c->ctx)) {
+        c->exit_code = -1;
+        return 0;
+    }
     if (c->file && !(dir = make_directory(c, candidate, err)))
         return WH_EIO;
     if (!c->file && !fill_input(c, candidate))

@@ -11,7 +11,8 @@
 typedef struct wh_command wh_command;
 
 /* `file`: the name of the candidate in the directory; NULL: standard input. A command that begins
- * with a relative path is made absolute. `should_stop` is asked while a test runs; true ends it. */
+ * with a relative path is made absolute. `should_stop` is asked before a test
+ * begins and while it runs; true ends it, and the answer is 0. */
 int wh_command_new(wh_command **out, const char *command, const char *file,
                    bool (*should_stop)(void *ctx), void *ctx, wh_error *err);
 void wh_command_free(wh_command *c);

@@ -3,6 +3,7 @@
 #include "reduce/ask/command.h"
 
 #include <check.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 
 static bool never(void *ctx)
@@ -64,6 +65,26 @@ START_TEST(a_test_that_waits_is_not_killed_for_that)
 }
 END_TEST
 
+static bool always(void *ctx)
+{
+    (void)ctx;
+    return true;
+}
+
+/* There is no place for its file: whoever begins it fails. */
+START_TEST(a_stop_that_comes_before_a_test_is_not_lost)
+{
+    wh_command *c;
+    wh_error err;
+
+    setenv("TMPDIR", "/nonexistent", 1);
+    ck_assert_int_eq(wh_command_new(&c, "true", "case.sql", always, NULL, &err), WH_OK);
+    ck_assert_int_eq(run(c, "SELECT 1;"), 0);
+    ck_assert_int_eq(wh_command_exit_code(c), -1);
+    wh_command_free(c);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("command");
@@ -74,6 +95,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_test(t, a_test_that_computes_far_longer_than_others_is_killed_by_its_processor_time);
     tcase_add_test(t, a_test_that_waits_is_not_killed_for_that);
+    tcase_add_test(t, a_stop_that_comes_before_a_test_is_not_lost);
     suite_add_tcase(s, t);
     runner = srunner_create(s);
     srunner_run_all(runner, CK_ENV);
