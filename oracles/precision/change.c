@@ -38,41 +38,6 @@ bool wh_is_rolled_back(const wh_relation *r)
     return !r->storage || wh_name_is(r->storage, WH_STR("InnoDB"));
 }
 
-typedef struct read_walk {
-    const wh_subject *s;
-    const wh_relation *r;
-    int depth;
-} read_walk;
-
-/* Stops at a table that is the one looked for, or a view that reads it. */
-static enum wh_walk see_read(void *ctx, const wh_node *n)
-{
-    read_walk *w = ctx;
-    const wh_relation *r;
-    bool free;
-
-    if (n->kind != WH_N_TABLE_REF && n->kind != WH_N_IN)
-        return WH_WALK_ON;
-    r = wh_catalog_relation_named(w->s->catalog, wh_node_find(n, WH_N_NAME));
-    if (!r)
-        return WH_WALK_ON;
-    if (r == w->r || w->depth > 8)
-        return WH_WALK_STOP;
-    if (r->kind != WH_RELATION_VIEW || !r->query)
-        return WH_WALK_ON;
-    w->depth++;
-    free = wh_node_walk(r->query, see_read, w);
-    w->depth--;
-    return free ? WH_WALK_ON : WH_WALK_STOP;
-}
-
-bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r)
-{
-    read_walk w = {s, r, 0};
-
-    return n && r && !wh_node_walk(n, see_read, &w);
-}
-
 /* ---- what it reaches ------------------------------------------------------------------------ */
 
 bool wh_reaches(const wh_reach *reach, const wh_relation *r)

@@ -5,7 +5,7 @@
 #ifndef ORACLES_PRECISION_CHANGE_H
 #define ORACLES_PRECISION_CHANGE_H
 
-#include "oracles/subject/subject.h"
+#include "oracles/subject/read.h"
 
 /* The relation of a change's one target; NULL: there are several, or it isn't known. */
 const wh_relation *wh_change_target(const wh_subject *s);
@@ -37,8 +37,5 @@ bool wh_reaches(const wh_reach *reach, const wh_relation *r);
 
 /* Does a value name no column and hold no subquery? */
 bool wh_is_same_for_all_rows(const wh_node *value);
-
-/* Does `n` or a query in it read this relation, itself or by a view? */
-bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r);
 
 #endif

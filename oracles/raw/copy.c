@@ -11,15 +11,6 @@
 
 static const wh_str none;
 
-static bool is_read(const wh_read *read, const wh_relation *r)
-{
-    size_t i;
-
-    for (i = 0; i < read->n && read->v[i] != r; i++)
-        ;
-    return i < read->n;
-}
-
 /* ---- rowids --------------------------------------------------------------------------------- */
 
 static enum wh_walk see_rowid(void *ctx, const wh_node *n)
@@ -341,7 +332,7 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run)
 
     wh_tables_read(s, s->statement, &read);
     for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL; i++) {
-        if (!is_read(&read, r))
+        if (!wh_read_has(&read, r))
             continue;
         if (!is_copied(r)) {
             if (r->kind == WH_RELATION_VIEW)

@@ -4,36 +4,63 @@
 typedef struct reading {
     const wh_subject *s;
     wh_read *out;
+    bool lists; /* a IN t counts */
     int depth;
 } reading;
+
+bool wh_read_has(const wh_read *read, const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < read->n; i++)
+        if (read->v[i] == r)
+            return true;
+    return false;
+}
 
 static enum wh_walk see_table(void *ctx, const wh_node *n)
 {
     reading *r = ctx;
     const wh_relation *found;
-    size_t i;
 
-    if (n->kind != WH_N_TABLE_REF || r->out->n == WH_READ_MAX)
+    if (n->kind != WH_N_TABLE_REF && !(r->lists && n->kind == WH_N_IN))
         return WH_WALK_ON;
     found = wh_catalog_relation_named(r->s->catalog, wh_node_find(n, WH_N_NAME));
-    if (!found)
+    if (!found || wh_read_has(r->out, found))
         return WH_WALK_ON;
-    for (i = 0; i < r->out->n; i++)
-        if (r->out->v[i] == found)
-            return WH_WALK_ON;
-    r->out->v[r->out->n++] = found;
-    if (found->kind == WH_RELATION_VIEW && found->query && r->depth < 8) {
-        r->depth++;
-        wh_node_walk(found->query, see_table, r);
-        r->depth--;
+    if (r->out->n == WH_READ_MAX) {
+        r->out->more = true;
+        return WH_WALK_ON;
     }
+    r->out->v[r->out->n++] = found;
+    if (found->kind != WH_RELATION_VIEW || !found->query)
+        return WH_WALK_ON;
+    if (r->depth == 8) {
+        r->out->more = true;
+        return WH_WALK_ON;
+    }
+    r->depth++;
+    wh_node_walk(found->query, see_table, r);
+    r->depth--;
     return WH_WALK_ON;
 }
 
 void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out)
 {
-    reading r = {s, out, 0};
+    reading r = {s, out, false, 0};
 
     out->n = 0;
+    out->more = false;
     wh_node_walk(n, see_table, &r);
+}
+
+bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r)
+{
+    wh_read read = {.n = 0};
+    reading all = {s, &read, true, 0};
+
+    if (!n || !r)
+        return false;
+    wh_node_walk(n, see_table, &all);
+    return read.more || wh_read_has(&read, r);
 }

@@ -4,12 +4,21 @@
 
 #include "oracles/subject/subject.h"
 
-/* The tables that a FROM lists in and below `n` (views seen through, where `views`), each once. */
+/* Each once; a view, and what it reads. */
 enum { WH_READ_MAX = 32 };
 typedef struct wh_read {
     const wh_relation *v[WH_READ_MAX];
     size_t n;
+    bool more; /* there are, or there may be, in a view below eight others */
 } wh_read;
+
+bool wh_read_has(const wh_read *read, const wh_relation *r);
+
+/* Those that a FROM lists in and below `n`. */
 void wh_tables_read(const wh_subject *s, const wh_node *n, wh_read *out);
+
+/* Does `n` (NULL: nothing does) or a query in it read this relation, itself or by a view, in a FROM
+ * or as a IN t? */
+bool wh_reads_relation(const wh_subject *s, const wh_node *n, const wh_relation *r);
 
 #endif
