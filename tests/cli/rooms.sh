@@ -77,6 +77,24 @@ for room in formats replay generate oracles reduce; do
 done >"$work/wrong"
 is "$(cat "$work/wrong")" "" "tests mirror the rooms"
 
+# README's map has every street, and no other.
+find formats replay generate oracles reduce -mindepth 1 -type d ! -path '*/include*' |
+    sed 's|^\([a-z]*\)/|\1 |' | sort >"$work/streets"
+awk -F'|' '/^\| room \|/ { on = 1 } on && !/^\|/ { exit }
+    on && match($2, /`[a-z]+`/) { room = substr($2, RSTART + 1, RLENGTH - 2) }
+    on { gsub("`", " "); print room, $3, $4, $5 }' README.md >"$work/map"
+while read -r room street; do
+    grep "^$room " "$work/map" | grep -q "[ /]$(basename "$street")/" ||
+        echo "$room/$street is not in README's map"
+done <"$work/streets" >"$work/wrong"
+grep -v '^tests ' "$work/map" | while read -r room rest; do
+    for street in $(echo "$rest" | tr ' ' '\n' | sed -n 's|^\([a-z/]*\)/$|\1|p'); do
+        grep -q "^$room \(.*/\)*$street$" "$work/streets" ||
+            echo "$room/$street in README's map is not there"
+    done
+done >>"$work/wrong"
+is "$(cat "$work/wrong")" "" "README's map has the streets that there are"
+
 only 'locale\.h|wctype\.h' 'nowhere' "nobody asks the locale"
 
 # What a dialect is like is asked of its row (wh_reads, wh_means), or stands in a table of rows; no
