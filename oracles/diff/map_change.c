@@ -82,8 +82,9 @@ static bool may_be_cut(const mapper *mp, const wh_column *c, uint8_t class_, con
     const wh_token *t = e->kind == WH_N_LITERAL && e->n == 1 ? wh_child_token(e->child[0]) : NULL;
     wh_str text = t ? wh_token_text(t) : WH_STR("");
 
-    if (mp->m->from->affinity || (class_ != MAP_TEXT && class_ != MAP_OPEN) ||
-        !memchr(c->type.p, '(', c->type.n) || e->kind == WH_N_DEFAULT_VALUE)
+    if (wh_means(mp->m->from, WH_MEANS_DYNAMIC_TYPES) ||
+        (class_ != MAP_TEXT && class_ != MAP_OPEN) || !memchr(c->type.p, '(', c->type.n) ||
+        e->kind == WH_N_DEFAULT_VALUE)
         return false;
     return !t || (t->kind == WH_T_STRING && text.n > 2 && text.p[text.n - 2] == ' ');
 }
@@ -304,8 +305,8 @@ static bool is_of_planner(const mapper *mp, const wh_change *c)
     wh_str name = t ? wh_token_text(t) : WH_STR("");
     size_t n = sizeof "sqlite_stat" - 1;
 
-    return mp->m->from->affinity && name.n == n + 1 &&
-           wh_str_eq_nocase((wh_str){name.p, n}, WH_STR("sqlite_stat"));
+    return name.n == n + 1 && wh_str_eq_nocase((wh_str){name.p, n}, WH_STR("sqlite_stat")) &&
+           !wh_catalog_relation_of(mp->catalog, t);
 }
 
 bool wh_map_put_change(mapper *mp, const wh_node *s, wh_buf *out)

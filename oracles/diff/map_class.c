@@ -1,5 +1,6 @@
 /* Classes of values: what a dialect calls them, what may be compared, what converts by itself. */
 #include "oracles/diff/map.h"
+#include "formats/sql/dialect/affinity.h"
 
 /* ---- conversions --------------------------------------------------------------------------- */
 
@@ -214,16 +215,6 @@ wh_str wh_map_type(const wh_mapping *m, uint8_t class_)
     return (wh_str){NULL, 0};
 }
 
-static bool holds(wh_str type, const char *word)
-{
-    size_t n = strlen(word), i;
-
-    for (i = 0; i + n <= type.n; i++)
-        if (wh_str_eq_nocase((wh_str){type.p + i, n}, wh_str_of(word)))
-            return true;
-    return false;
-}
-
 uint32_t wh_map_given(const wh_mapping *m, wh_str table, wh_str column)
 {
     size_t i;
@@ -283,7 +274,7 @@ static bool is_compared_by_bytes(const wh_dialect *d, wh_str collation)
 {
     if (!wh_means(d, WH_MEANS_STRICT_TYPES))
         return collation.n > 4 && memcmp(collation.p + collation.n - 4, "_bin", 4) == 0 &&
-               holds(collation, "nopad");
+               wh_type_contains(collation, "nopad");
     return collation.n == 0 || wh_str_is(collation, "C") || wh_str_is(collation, "POSIX");
 }
 
@@ -303,30 +294,28 @@ uint8_t wh_map_class_of(const mapper *mp, wh_str table, wh_str column, wh_str ty
             (wh_str_eq_nocase(type_name(mp->m->types[i]->left), type) ||
              wh_str_eq_nocase(type_name(mp->m->types[i]->left), bare)))
             return wh_map_class_named(type_name(mp->m->types[i]->right));
-    if (from->affinity)
+    if (wh_means(from, WH_MEANS_DYNAMIC_TYPES))
         return class_of_affinity(mp, table, column, type, collation);
     switch (wh_catalog_type_class(mp->catalog, type)) {
     case WH_CLASS_BOOLEAN:
         return wh_means(from, WH_MEANS_TRUE_IS_ONE) ? MAP_INTEGER : MAP_TRUTH;
     case WH_CLASS_INTEGER:
-        return holds(type, "unsigned") || holds(type, "zerofill") || holds(type, "year") ||
-                       holds(type, "bit") || holds(type, "oid") || holds(type, "serial")
+        return wh_type_has(type, WH_TYPE_UNSIGNED | WH_TYPE_ZEROFILL | WH_TYPE_YEAR | WH_TYPE_BITS |
+                                     WH_TYPE_OID | WH_TYPE_NUMBERED)
                    ? MAP_NOTHING
                    : MAP_INTEGER;
     case WH_CLASS_REAL: /* single precision shows other digits */
-        return holds(type, "double") || holds(type, "float8") ? MAP_REAL : MAP_NOTHING;
+        return wh_type_has(type, WH_TYPE_DOUBLE) ? MAP_REAL : MAP_NOTHING;
     case WH_CLASS_DECIMAL:
-        return wh_map_type(mp->m, MAP_DECIMAL).n && !holds(type, "money") ? MAP_DECIMAL
-                                                                          : MAP_NOTHING;
+        return wh_map_type(mp->m, MAP_DECIMAL).n && !wh_type_has(type, WH_TYPE_MONEY) ? MAP_DECIMAL
+                                                                                      : MAP_NOTHING;
     case WH_CLASS_DATETIME:
         return wh_means(from, WH_MEANS_STRICT_TYPES) && wh_map_type(mp->m, MAP_TIMESTAMP).n &&
-                       (wh_str_eq_nocase(type, WH_STR("timestamp")) ||
-                        wh_str_eq_nocase(type, WH_STR("timestamp without time zone")))
+                       wh_type_has(type, WH_TYPE_ZONELESS)
                    ? MAP_TIMESTAMP
                    : MAP_NOTHING;
     case WH_CLASS_TEXT:
-        if (wh_str_is(type, "name") || holds(type, "bpchar") ||
-            (holds(type, "char") && !holds(type, "var"))) /* blanks at its end come and go */
+        if (wh_type_has(type, WH_TYPE_PADDED | WH_TYPE_NAME))
             return MAP_NOTHING;
         return is_compared_by_bytes(from, collation) ? MAP_TEXT : MAP_OPEN;
     default:

@@ -1,4 +1,4 @@
-/* Text that SQLite compares without case (of ASCII) or without blanks at its end. */
+/* Text that is compared without case (of ASCII) or without blanks at its end. */
 #include "oracles/diff/map.h"
 
 uint8_t wh_map_collation_named(const wh_mapping *m, wh_str name)
@@ -9,7 +9,7 @@ uint8_t wh_map_collation_named(const wh_mapping *m, wh_str name)
     } known[] = {{"BINARY", MAP_BY_BYTES}, {"NOCASE", MAP_BY_NOCASE}, {"RTRIM", MAP_BY_RTRIM}};
     size_t i;
 
-    if (!m->from->affinity)
+    if (!wh_means(m->from, WH_MEANS_PLAIN_COLLATIONS))
         return MAP_BY_UNKNOWN;
     if (!name.n)
         return MAP_BY_BYTES;
@@ -75,7 +75,7 @@ bool wh_map_fold_all(mapper *mp, map_value *const *v, size_t n, bool first)
         if (!is_text(v[i]) && v[i]->class_ != MAP_NULL)
             return true; /* it is seen to elsewhere */
     }
-    if (!open || !mp->m->from->affinity)
+    if (!open || !wh_means(mp->m->from, WH_MEANS_PLAIN_COLLATIONS))
         return true;
     for (i = 1; i < n; i++) {
         other = v[i]->class_ == MAP_NULL   ? (uint8_t)MAP_BY_OTHER

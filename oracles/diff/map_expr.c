@@ -233,7 +233,7 @@ static bool map_typed(mapper *mp, const wh_node *e, map_value *out)
 
 static bool map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value *out)
 {
-    if (e->kind == WH_N_COLLATE && mp->m->from->affinity)
+    if (e->kind == WH_N_COLLATE && wh_means(mp->m->from, WH_MEANS_PLAIN_COLLATIONS))
         return wh_map_expr(mp, scope, wh_node_expr(e, 0), out) &&
                wh_map_collate(mp, wh_name_text(mp->a, wh_node_last_token(e)), out);
     switch (e->kind) {
@@ -273,7 +273,7 @@ bool wh_map_expr(mapper *mp, const map_scope *scope, const wh_node *e, map_value
     out->firm = out->said = out->vacant = false;
     out->collation = MAP_BY_UNKNOWN;
     good = map_expr(mp, scope, e, out);
-    if (e->kind == WH_N_CAST && mp->m->from->affinity)
+    if (e->kind == WH_N_CAST && wh_means(mp->m->from, WH_MEANS_DYNAMIC_TYPES))
         out->affinity = wh_map_affinity(mp->m, mp->m->from->affinity(wh_map_declared_type(mp, e)));
     else if (e->kind != WH_N_COLUMN && e->kind != WH_N_SUBQUERY && e->kind != WH_N_COLLATE)
         out->affinity = MAP_MAKES_NOTHING;
@@ -311,7 +311,8 @@ bool wh_map_assigned(mapper *mp, const wh_node *e, const map_scope *scope, uint8
         out->text = wh_map_wrap(mp, "-", out->text, "");
         return true;
     }
-    if (t && t->kind == WH_T_INTEGER && class_ >= MAP_TEXT && mp->m->from->affinity)
+    if (t && t->kind == WH_T_INTEGER && class_ >= MAP_TEXT &&
+        wh_means(mp->m->from, WH_MEANS_DYNAMIC_TYPES))
         return wh_map_text(mp, wh_token_text(t), out);
     if (!wh_map_expr(mp, scope, e, out))
         return false;

@@ -39,10 +39,11 @@ static uint8_t class_of_def(mapper *mp, const map_scope *scope, wh_str table, co
     const mapper before = *mp;
     map_value v;
 
-    if (made && mp->m->from->affinity && wh_map_expr(mp, scope, wh_node_expr(made, 0), &v))
+    if (made && wh_means(mp->m->from, WH_MEANS_DYNAMIC_TYPES) &&
+        wh_map_expr(mp, scope, wh_node_expr(made, 0), &v))
         class_ = wh_map_class_by_affinity(mp->m, wh_map_declared_type(mp, def),
                                           1U << v.class_ | 1U << MAP_COMPUTED);
-    if (made && class_ == MAP_TEXT && mp->m->from->affinity &&
+    if (made && class_ == MAP_TEXT && wh_means(mp->m->from, WH_MEANS_PLAIN_COLLATIONS) &&
         wh_map_collation_named(mp->m, declared_collation(mp, def)) != MAP_BY_BYTES)
         class_ = MAP_OPEN;
     if (class_ != MAP_NOTHING && (made || set) &&
@@ -81,13 +82,14 @@ static bool is_vacant(const wh_mapping *m, const wh_relation *r, size_t column)
 {
     const wh_column *c = &r->columns[column];
 
-    return m->from->affinity && !c->generated && r->rowid_alias != (int)column &&
+    return wh_means(m->from, WH_MEANS_DYNAMIC_TYPES) && !c->generated &&
+           r->rowid_alias != (int)column &&
            !(wh_map_given(m, r->name, c->name) & ~(1U << MAP_NULL));
 }
 
 uint8_t wh_map_affinity(const wh_mapping *m, uint8_t affinity)
 {
-    if (!m->from->affinity)
+    if (!wh_means(m->from, WH_MEANS_DYNAMIC_TYPES))
         return MAP_MAKES_UNKNOWN;
     return affinity == WH_AFFINITY_TEXT   ? MAP_MAKES_TEXT
            : affinity == WH_AFFINITY_BLOB ? MAP_MAKES_NOTHING
@@ -337,8 +339,10 @@ static bool put_operator(mapper *mp, map_scope *s, const wh_node *join, bool con
         wh_means(from, WH_MEANS_WEAK_COMMA))
         return wh_map_refuse(mp, "a comma in FROM that binds otherwise");
     s->merged |= natural || wh_node_find(join, WH_N_USING) != NULL;
-    conditioned |= from->affinity && natural;
-    natural &= !from->affinity;
+    if (wh_means(from, WH_MEANS_MERGED_IN_PLACE)) { /* names are written out */
+        conditioned |= natural;
+        natural = false;
+    }
     *always = !natural && !conditioned && (left || right || full);
     wh_buf_text(out, natural ? " NATURAL" : "");
     if (left || right || full)
@@ -388,7 +392,8 @@ static bool put_join(mapper *mp, map_scope *s, const wh_node *join, size_t first
     } else if (!put_item(mp, s, item, out)) {
         return false;
     }
-    if (mp->m->from->affinity && (merge || wh_node_has(join, WH_KW_NATURAL)))
+    if (wh_means(mp->m->from, WH_MEANS_MERGED_IN_PLACE) &&
+        (merge || wh_node_has(join, WH_KW_NATURAL)))
         return wh_map_put_merge(mp, s, join, first, right, out);
     if (merge)
         return put_using(mp, merge, out);

@@ -170,7 +170,7 @@ bool wh_map_is_json_each(const mapper *mp, const wh_node *item)
 {
     const wh_token *t = wh_name_part(wh_node_find(item, WH_N_NAME), 0);
 
-    return mp->m->from->affinity && t && wh_name_is(t, WH_STR("json_each"));
+    return wh_means(mp->m->from, WH_MEANS_MARKED_JSON) && t && wh_name_is(t, WH_STR("json_each"));
 }
 
 bool wh_map_put_json_each(mapper *mp, map_scope *s, const wh_node *item, wh_buf *out)

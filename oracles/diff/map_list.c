@@ -43,7 +43,8 @@ static void fold_distinct(mapper *mp, map_value *v)
 static bool put_all(mapper *mp, const map_scope *s, wh_str table, bool distinct,
                     const wh_str *nulled, map_columns *columns, wh_buf *out)
 {
-    bool written = mp->m->rowids || nulled || distinct || (s->merged && mp->m->from->affinity);
+    bool written = mp->m->rowids || nulled || distinct ||
+                   (s->merged && wh_means(mp->m->from, WH_MEANS_MERGED_IN_PLACE));
     bool found = false;
     size_t i;
 
@@ -89,7 +90,8 @@ bool wh_map_projection(mapper *mp, const map_scope *s, const wh_node *projection
         switch (r.kind) {
         case WH_RESULT_STAR:
         case WH_RESULT_TABLE_STAR:
-            if ((s->merged && !mp->m->from->affinity) || wh_node_token_count(r.node) > 3)
+            if ((s->merged && !wh_means(mp->m->from, WH_MEANS_MERGED_IN_PLACE)) ||
+                wh_node_token_count(r.node) > 3)
                 return wh_map_refuse(mp, "a * over columns that are merged");
             if (!put_all(mp, s, table, distinct, nulled, out_columns, out))
                 return false;

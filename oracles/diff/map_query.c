@@ -8,7 +8,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
     const wh_node *other = wh_map_rewritten(mp, select);
     wh_buf *from = wh_map_buf(mp);
     const wh_str *nulled = mp->nulled;
-    bool plain;
+    bool plain, folds = wh_means(mp->m->from, WH_MEANS_PLAIN_COLLATIONS);
     wh_select q;
     uint32_t i;
 
@@ -31,7 +31,7 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
         wh_buf_text(from, " FROM ");
         if (!wh_map_put_items(mp, &s, q.from, 0, from))
             return false;
-        if (!mp->m->from->affinity && wh_map_merges_open(&s))
+        if (!wh_means(mp->m->from, WH_MEANS_MERGED_IN_PLACE) && wh_map_merges_open(&s))
             return wh_map_refuse(mp, "a join by name of what is not compared alike");
     }
     plain = q.distinct && wh_node_token_count(q.distinct) == 1;
@@ -40,10 +40,9 @@ static bool put_select(mapper *mp, const map_scope *outer, const wh_node *select
     wh_buf_text(out, "SELECT ");
     if (q.distinct && !wh_map_distinct(mp, &s, q.distinct, out))
         return false;
-    if (!wh_map_projection(mp, &s, q.projection, plain && mp->m->from->affinity, nulled, columns,
-                           out))
+    if (!wh_map_projection(mp, &s, q.projection, plain && folds, nulled, columns, out))
         return false;
-    if (plain && !mp->m->from->affinity && wh_map_has_open(columns))
+    if (plain && !folds && wh_map_has_open(columns))
         return wh_map_refuse(mp, "DISTINCT text that is not compared by its bytes");
     wh_buf_str(out, wh_buf_view(from));
     if (q.where) {

@@ -67,7 +67,8 @@ static bool map_from(rest *r, const wh_node *from)
     return ends_well(r, &before,
                      r->family ? wh_map_is_shared(&r->mp, from)
                                : wh_map_put_items(&r->mp, &r->scope, from, 0, wh_map_buf(&r->mp)) &&
-                                     (r->mp.m->from->affinity || !wh_map_merges_open(&r->scope)));
+                                     (wh_means(r->mp.m->from, WH_MEANS_MERGED_IN_PLACE) ||
+                                      !wh_map_merges_open(&r->scope)));
 }
 
 static const wh_node *join_on(rest *r, const wh_node *on, bool always)
@@ -118,7 +119,9 @@ static void put_star(rest *r, wh_str table, size_t *n, wh_buf *out)
 {
     size_t i;
 
-    for (i = 0; (!r->scope.merged || r->mp.m->from->affinity) && i < r->scope.columns.n; i++) {
+    for (i = 0; (!r->scope.merged || wh_means(r->mp.m->from, WH_MEANS_MERGED_IN_PLACE)) &&
+                i < r->scope.columns.n;
+         i++) {
         const map_column *c = &r->scope.columns.p[i];
         bool alone = !table.n && c->alone.text.n > 0;
 

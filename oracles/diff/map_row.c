@@ -284,7 +284,7 @@ bool wh_map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *
         return wh_map_by_rules(mp, scope, e, out);
     if (!left || !right || !wh_map_expr(mp, scope, left, &values[0]))
         return wh_map_refuse(mp, "IN a table");
-    if (right->kind == WH_N_SUBQUERY && mp->m->from->affinity)
+    if (right->kind == WH_N_SUBQUERY && wh_means(mp->m->from, WH_MEANS_DYNAMIC_TYPES))
         return in_query(mp, scope, e, out);
     alike[0] = &values[0];
     if (right->kind == WH_N_SUBQUERY) {
@@ -303,7 +303,7 @@ bool wh_map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *
             alike[n] = &values[n];
         }
     }
-    if (n == 1 && right->kind != WH_N_SUBQUERY && mp->m->from->affinity &&
+    if (n == 1 && right->kind != WH_N_SUBQUERY && wh_reads(mp->m->from, WH_FEATURE_EMPTY_LIST) &&
         (right->kind == WH_N_PAREN || right->kind == WH_N_ROW_VALUE)) {
         in_nothing(mp, values, 1, wh_node_has(e, WH_KW_NOT), out);
         return true;
@@ -350,7 +350,7 @@ bool wh_map_quantified(mapper *mp, const map_scope *scope, const wh_node *e, map
         return wh_map_refuse(mp, "ANY or ALL of something else than a query");
     if (wh_means(mp->m->from, WH_MEANS_NULL_EQUALS))
         return wh_map_refuse(mp, "ANY or ALL where NULL equals NULL");
-    if (mp->m->to->affinity && !(i == 0 && !all) && !(i == 1 && all))
+    if (!wh_reads(mp->m->to, WH_FEATURE_QUANTIFIED) && !(i == 0 && !all) && !(i == 1 && all))
         return wh_map_refuse(mp, "ANY and ALL, which the other dialect has not");
     if (!wh_map_expr(mp, scope, wh_node_expr(e, 0), &left))
         return false;

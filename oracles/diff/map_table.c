@@ -45,9 +45,10 @@ static bool put_constraint(mapper *mp, const map_scope *scope, const wh_node *c,
         return true;
     case WH_N_PRIMARY_KEY:
     case WH_N_UNIQUE:
-        /* NULL may be in a key of SQLite's (https://www.sqlite.org/lang_createtable.html, 3.5) */
-        wh_buf_text(out,
-                    c->kind == WH_N_UNIQUE || mp->m->from->affinity ? " UNIQUE" : " PRIMARY KEY");
+        /* NULL may be in a key of some (https://www.sqlite.org/lang_createtable.html, 3.5) */
+        wh_buf_text(out, c->kind == WH_N_UNIQUE || wh_means(mp->m->from, WH_MEANS_NULL_KEYS)
+                             ? " UNIQUE"
+                             : " PRIMARY KEY");
         if (list && (!wh_map_put_key_columns(mp, list, out) ||
                      !wh_map_is_mapped_key(&scope->columns, list)))
             return wh_map_refuse(mp, "a key that is no list of columns");

@@ -113,7 +113,7 @@ static bool integer_literal(mapper *mp, wh_str text, map_value *out)
     wh_str digits = text;
     size_t i;
 
-    if (text.n > 2 && (text.p[1] | 32) == 'x' && mp->m->from->affinity)
+    if (text.n > 2 && (text.p[1] | 32) == 'x' && wh_reads(mp->m->from, WH_FEATURE_SIGNED_HEX))
         return hexadecimal_literal(mp, text, out);
     for (i = 0; i < text.n; i++)
         if (text.p[i] < '0' || text.p[i] > '9')

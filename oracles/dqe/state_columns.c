@@ -88,8 +88,7 @@ static bool changes_itself(const wh_subject *s, const wh_column *c)
 {
     return c->generated || c->hidden || is_generated_below(s, c) ||
            (c->def && wh_node_contains(c->def, WH_N_ON_UPDATE, true)) ||
-           (wh_dqe_dialect_of(s->dialect)->several && c->type.n >= 9 &&
-            wh_str_eq_nocase((wh_str){c->type.p, 9}, WH_STR("TIMESTAMP")));
+           (wh_means(s->dialect, WH_MEANS_NULL_IS_NOW) && wh_type_has(c->type, WH_TYPE_TIMESTAMP));
 }
 
 /* Is the value that the column holds afterwards known: that which is set, as it is or as the

@@ -22,34 +22,29 @@ static bool is_truth(const asking *q)
            (q->typing.class_ == WH_CLASS_BOOLEAN && (wh_is_strict(q->s) || is_literal(q)));
 }
 
-static bool is_declared(const asking *q, const char *word)
+static bool is_declared(const asking *q, uint32_t traits)
 {
-    return wh_declares(q->typing.type, word);
+    return wh_type_has(q->typing.type, traits);
 }
 
 /* BIT, YEAR and numbers without a sign are other numbers. */
 static bool is_integer(const asking *q)
 {
-    return q->typing.class_ == WH_CLASS_INTEGER && !is_declared(q, "unsigned") &&
-           !is_declared(q, "zerofill") && !is_declared(q, "year") && !is_declared(q, "bit") &&
-           !is_declared(q, "oid");
+    return q->typing.class_ == WH_CLASS_INTEGER &&
+           !is_declared(q, WH_TYPE_UNSIGNED | WH_TYPE_ZEROFILL | WH_TYPE_YEAR | WH_TYPE_BITS |
+                               WH_TYPE_OID);
 }
 
 static bool is_number(const asking *q)
 {
     return wh_is_dynamic(q->s) ||
-           (wh_class_is_number(q->typing.class_) && !is_declared(q, "unsigned") &&
-            !is_declared(q, "zerofill") && !is_declared(q, "year") && !is_declared(q, "money"));
+           (wh_class_is_number(q->typing.class_) &&
+            !is_declared(q, WH_TYPE_UNSIGNED | WH_TYPE_ZEROFILL | WH_TYPE_YEAR | WH_TYPE_MONEY));
 }
 
-/* Blanks at the end of char(n) come and go. */
 static bool is_text(const asking *q)
 {
-    wh_str type = q->typing.type;
-
-    return q->typing.class_ == WH_CLASS_TEXT &&
-           (!is_declared(q, "char") || is_declared(q, "var")) &&
-           !(type.n == 4 && wh_str_eq_nocase(type, WH_STR("name")));
+    return q->typing.class_ == WH_CLASS_TEXT && !is_declared(q, WH_TYPE_PADDED | WH_TYPE_NAME);
 }
 
 static bool is_not_null(const asking *q)
@@ -259,7 +254,7 @@ bool wh_holes_are_alike(const wh_subject *s, const wh_eet_place *place, unsigned
         q = asked_of(s, place, bound, i);
         if (is_literal(&q) && wh_node_has(q.e, WH_KW_NULL))
             continue;
-        if (!wh_is_strict(s) && is_declared(&q, "year"))
+        if (!wh_is_strict(s) && is_declared(&q, WH_TYPE_YEAR))
             return false; /* YEAR(2) = YEAR(4) knows the century, BETWEEN does not */
         if (q.typing.class_ == WH_CLASS_UNKNOWN || !is_scalar(&q) ||
             (q.typing.class_ == WH_CLASS_TEXT && !is_collated_alike(&q, &first)) ||
@@ -270,14 +265,14 @@ bool wh_holes_are_alike(const wh_subject *s, const wh_eet_place *place, unsigned
     return true;
 }
 
-/* Both sides of a comparison bring the same to it; of SQLite, affinity. */
+/* Both sides of a comparison bring the same to it; of dynamic types, affinity. */
 bool wh_holes_are_same(const wh_subject *s, const wh_eet_place *place, unsigned holes,
                        const wh_rule_bound *bound)
 {
     int affinity = -1;
     size_t i;
 
-    for (i = 0; i < WH_RULE_HOLES && s->dialect->affinity; i++) {
+    for (i = 0; i < WH_RULE_HOLES && wh_is_dynamic(s); i++) {
         asking q;
 
         if (!(holes >> i & 1) || !bound->v[i])

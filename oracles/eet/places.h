@@ -51,9 +51,6 @@ void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx);
 /* May this stand as rand of rules 3 and 4 there, and leave type and collation as they are? */
 bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_node *rand);
 
-/* Is the word part of the declared type? */
-bool wh_declares(wh_str type, const char *word);
-
 /* In SQLite: a column, or what passes its affinity and collation on, so that a comparison with
  * anything else in its place would be another one. */
 bool wh_brings_affinity(const wh_dialect *d, const wh_node *e);

@@ -130,25 +130,10 @@ static bool is_changed_by_choice(const question *q)
     return true;
 }
 
-bool wh_declares(wh_str type, const char *word)
-{
-    size_t n = strlen(word), i;
-
-    for (i = 0; i + n <= type.n; i++)
-        if (wh_str_eq_nocase((wh_str){type.p + i, n}, wh_str_of(word)))
-            return true;
-    return false;
-}
-
 static bool is_odd_declaration(const question *q)
 {
-    static const char *const words[] = {"year", "zerofill", "bit", "float", "enum", "set", "real"};
-    size_t i;
-
-    for (i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (wh_declares(q->typing.type, words[i]))
-            return true;
-    return false;
+    return wh_type_has(q->typing.type, WH_TYPE_YEAR | WH_TYPE_ZEROFILL | WH_TYPE_BITS |
+                                           WH_TYPE_FLOAT | WH_TYPE_LISTED);
 }
 
 /* Shown as text, MariaDB's is bytes, and what is chosen is text. */
@@ -256,7 +241,7 @@ bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_n
             return place->other && wh_node_same(wh_unbracketed(place->other), rand);
     }
     if (t && t->kind == WH_KW_NULL) /* with it, MariaDB's BIGINT UNSIGNED is chosen as a DECIMAL */
-        return wh_is_strict(s) || !wh_declares(place->typing.type, "unsigned");
+        return wh_is_strict(s) || !wh_type_has(place->typing.type, WH_TYPE_UNSIGNED);
     if (t && t->kind == WH_T_STRING && wh_is_strict(s)) /* of the type that e is of */
         return place->typing.class_ != WH_CLASS_UNKNOWN;
     if (wh_is_truth(rand) || wh_typing_in(s, place->scope, rand).class_ == WH_CLASS_BOOLEAN)

@@ -88,7 +88,7 @@ static bool tells_time(const wh_subject *s, const wh_relation *r)
         const wh_column *c = &r->columns[i];
 
         if ((c->def && wh_node_contains(c->def, WH_N_ON_UPDATE, true)) ||
-            (c->type.n >= 9 && wh_str_eq_nocase((wh_str){c->type.p, 9}, WH_STR("TIMESTAMP"))))
+            wh_type_has(c->type, WH_TYPE_TIMESTAMP))
             return true;
     }
     return false;

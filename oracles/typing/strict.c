@@ -52,13 +52,6 @@ static const type_row *row_of(uint8_t class_)
     return NULL;
 }
 
-static bool begins(wh_str s, const char *word)
-{
-    size_t n = strlen(word);
-
-    return s.n >= n && wh_str_eq_nocase((wh_str){s.p, n}, wh_str_of(word));
-}
-
 static void settle(wh_typing *t)
 {
     const type_row *row = row_of(t->class_);
@@ -92,21 +85,19 @@ static bool is_bytewise(wh_str collation)
 /* What a type's own words add to what is true of its kind. */
 wh_typing wh_strict_cast(const wh_subject *s, uint8_t class_, wh_str type)
 {
-    static const char *const discrete[] = {"int4range", "int8range", "daterange", "tsrange"};
     wh_typing t = typing(class_, type), element;
     const char *bracket = type.n ? memchr(type.p, '[', type.n) : NULL;
-    size_t i;
 
     switch (class_) {
     case WH_CLASS_JSON: /* json has no equality */
-        if (begins(type, "jsonb"))
+        if (wh_type_has(type, WH_TYPE_EQUALS))
             t.can = COMPARED;
         break;
     case WH_CLASS_DECIMAL: /* of a fixed scale */
         t.identity = type.n && memchr(type.p, '(', type.n) != NULL;
         break;
     case WH_CLASS_TEXT: /* blanks at the end do not count, but are kept */
-        if (wh_str_eq_nocase(type, WH_STR("bpchar"))) {
+        if (wh_type_has(type, WH_TYPE_LOOSELY_PADDED)) {
             t.spelling = WH_SPELLING_OPEN;
             t.identity = false;
         }
@@ -121,11 +112,10 @@ wh_typing wh_strict_cast(const wh_subject *s, uint8_t class_, wh_str type)
         t.can = element.can & COMPARED ? LEAST : 0;
         break;
     case WH_CLASS_RANGE:
-        for (i = 0; i < sizeof discrete / sizeof discrete[0]; i++)
-            if (wh_str_eq_nocase(type, wh_str_of(discrete[i]))) {
-                t.spelling = WH_SPELLING_ONE;
-                t.identity = true;
-            }
+        if (wh_type_has(type, WH_TYPE_DISCRETE)) {
+            t.spelling = WH_SPELLING_ONE;
+            t.identity = true;
+        }
         break;
     default:
         break;

@@ -13,5 +13,5 @@ const wh_dialect wh_dialect_toysql = {
     .functions = wh_functions_sqlite,
     .nfunctions = &wh_nfunctions_sqlite,
     .types = types,
-    .meanings = WH_MEANS_ROWID | WH_MEANS_PLAIN_PLUS | WH_MEANS_COLUMN_FIRST,
+    .meanings = WH_MEANS_AS_SQLITE & ~WH_MEANS_TRUE_IS_ONE,
 };

@@ -168,6 +168,31 @@ bool wh_catalog_views_are_lazy(const wh_catalog *c);
 /* enum wh_type_class of a declared type, also of those that the script makes. */
 uint8_t wh_catalog_type_class(wh_catalog *c, wh_str type);
 
+/* What its words say of the values of a type, beside their class (type_words.c). */
+enum wh_type_trait {
+    WH_TYPE_UNSIGNED = 1 << 0,
+    WH_TYPE_ZEROFILL = 1 << 1, /* shown with leading zeros */
+    WH_TYPE_YEAR =
+        1 << 2, /* of two digits or four: the century is known to = and to nothing else */
+    WH_TYPE_BITS = 1 << 3,
+    WH_TYPE_OID = 1 << 4,
+    WH_TYPE_NUMBERED = 1 << 5, /* serial */
+    WH_TYPE_MONEY = 1 << 6,
+    WH_TYPE_FLOAT = 1 << 7,
+    WH_TYPE_DOUBLE = 1 << 8,          /* of double precision */
+    WH_TYPE_LISTED = 1 << 9,          /* enum, set */
+    WH_TYPE_PADDED = 1 << 10,         /* char(n): blanks at the end come and go */
+    WH_TYPE_LOOSELY_PADDED = 1 << 11, /* bpchar: they are kept, but do not count */
+    WH_TYPE_NAME = 1 << 12,           /* text that is cut to 63 bytes */
+    WH_TYPE_TIMESTAMP = 1 << 13,
+    WH_TYPE_ZONELESS = 1 << 14, /* such a one without a zone, a precision or anything else */
+    WH_TYPE_EQUALS = 1 << 15,   /* JSON that has = */
+    WH_TYPE_DISCRETE = 1 << 16, /* ranges of which equal ones look alike */
+};
+
+/* Is one of these traits the type's, as it is declared? */
+bool wh_type_has(wh_str type, uint32_t traits);
+
 /* ---- queries ------------------------------------------------------------------------------ */
 
 /* Columns of a query or an item of FROM. */

@@ -3,9 +3,9 @@
  * bind, what its statements begin with, its functions, what its constructs mean. Code asks these
  * tables and never which dialect it is.
  *
- * A new dialect is a file with one such struct and a line at the end of this one. Other rooms keep tables of
- * their own, a row a dialect (the catalog's rules, planners, precision, generators); a dialect that
- * is `like` another one has that one's rows until it has its own.
+ * A new dialect is a file with one such struct and a line at the end of this one. Other rooms keep
+ * tables of their own, a row a dialect (the catalog's rules, planners, precision, generators); a
+ * dialect that is `like` another one has that one's rows until it has its own.
  */
 #ifndef FORMATS_SQL_DIALECT_DIALECT_H
 #define FORMATS_SQL_DIALECT_DIALECT_H
@@ -265,6 +265,9 @@ enum wh_feature {
     WH_FEATURE_GIVEN_DEFAULT,   /* VALUES (1, DEFAULT) */
     WH_FEATURE_DISTINCT_ON,     /* SELECT DISTINCT ON (a) */
     WH_FEATURE_VIRTUAL_COLUMN,  /* GENERATED ALWAYS AS (e) VIRTUAL, in all versions */
+    WH_FEATURE_QUANTIFIED,      /* a < ANY (SELECT ..) */
+    WH_FEATURE_EMPTY_LIST,      /* a IN () */
+    WH_FEATURE_SIGNED_HEX,      /* 0xffffffffffffffff is -1 */
     WH_FEATURE_SERIES,          /* SAMPLE BY 1h, LATEST ON .., INTERVAL(1h) behind WHERE */
 };
 
@@ -289,8 +292,9 @@ enum wh_meaning {
     WH_MEANS_FIRST_IS_TIME = 1 << 14, /* a table's first column is the time of its rows, of which no
                                          two have the same */
     WH_MEANS_MILLISECONDS = 1 << 15,  /* that is as exact as times are */
-    WH_MEANS_DYNAMIC_TYPES = 1 << 12, /* values have types, columns affinities: operands may be of
-                                         any, and no number is too great */
+    WH_MEANS_DYNAMIC_TYPES = 1 << 12, /* values have types, columns affinities (`affinity` below)
+                                         and no lengths: operands may be of any, and no number is
+                                         too great */
     WH_MEANS_NULLS_LARGE = 1 << 16,   /* NULL is sorted as if greater than all values */
     WH_MEANS_NULLS_LAST = 1 << 17,    /* NULL comes last, ascending and descending */
     WH_MEANS_POINT_IS_REAL = 1 << 18, /* 1.5 is a real, and there are no exact decimals */
@@ -306,6 +310,11 @@ enum wh_meaning {
                                         a key */
     WH_MEANS_ZERO_IS_NUMBERED = 1 << 26, /* 0 is no value of a column that numbers its rows */
     WH_MEANS_NULL_IS_NOW = 1 << 27,      /* NULL in a column of TIMESTAMP is the time */
+    WH_MEANS_PLAIN_COLLATIONS = 1 << 28, /* texts are compared by their bytes, but where COLLATE
+                                            NOCASE or RTRIM says otherwise */
+    WH_MEANS_MERGED_IN_PLACE = 1 << 29,  /* what USING and NATURAL merge is shown where the left one
+                                            stands, and is that one but where it is NULL */
+    WH_MEANS_NULL_KEYS = 1 << 30,        /* NULL may be in a PRIMARY KEY, several times */
     WH_MEANS_MANY_ENGINES = 1 << 9, /* it stands for engines that differ: what is not in its tables
                                        may mean anything */
 };
@@ -359,7 +368,7 @@ struct wh_dialect {
     uint32_t meanings;       /* enum wh_meaning */
     const uint32_t *since;   /* [WH_SINCE_COUNT] versions as wh_version_number() has them, 0: all;
                                 NULL: all of it in all */
-    wh_affinity_fn affinity; /* NULL: types are what they are called */
+    wh_affinity_fn affinity; /* with WH_MEANS_DYNAMIC_TYPES; NULL: types are what they are called */
     /* A 1 that makes a real of any number it is multiplied with, where AVG and / of exact numbers
      * are exact numbers too, rounded to some digit; NULL: they are reals. */
     const char *real_one;

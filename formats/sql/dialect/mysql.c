@@ -7,7 +7,7 @@
 #include "formats/sql/dialect/functions.h"
 
 /* clang-format off */
-static const uint8_t words[WH_KEYWORD_COUNT] = {
+const uint8_t wh_words_mysql[WH_KEYWORD_COUNT] = {
     WH_MYSQL_WORDS,
     RESERVED(GENERATED), RESERVED(GET), RESERVED(OF), RESERVED(OPTIMIZER_COSTS), RESERVED(OPTION),
     FUNCTION(DATABASE), FUNCTION(GROUPING), FUNCTION(JSON_TABLE), FUNCTION(SCHEMA),
@@ -23,7 +23,7 @@ static const uint8_t words[WH_KEYWORD_COUNT] = {
 };
 
 /* By the SQL modes PIPES_AS_CONCAT and HIGH_NOT_PRECEDENCE. */
-static const wh_operator powers[4][WH_TOKEN_KINDS] = {
+const wh_operator wh_powers_mysql[4][WH_TOKEN_KINDS] = {
     {WH_MYSQL_POWERS(WH_MYSQL_OR, WH_MYSQL_NOT, 10),
      [WH_KW_MEMBER] = {12, WH_SHAPE_MEMBER, 0, 0, 10}},
     {WH_MYSQL_POWERS(WH_MYSQL_CONCAT, WH_MYSQL_NOT, 10),
@@ -34,7 +34,7 @@ static const wh_operator powers[4][WH_TOKEN_KINDS] = {
      [WH_KW_MEMBER] = {12, WH_SHAPE_MEMBER, 0, 0, 10}},
 };
 
-static const wh_starter starters[] = {WH_MYSQL_STARTERS, {0, 0}};
+const wh_starter wh_starters_mysql[] = {WH_MYSQL_STARTERS, {0, 0}};
 
 static const char *const aliases[] = {"percona", "tidb", NULL};
 static const char *const types[] = {
@@ -52,9 +52,9 @@ static const char *const memory_errors[] = {"HY001", NULL};
         .lex = WH_MYSQL_LEX & ~WH_MYSQL_LEX_OFF(modes_of), \
         .operators = WH_MYSQL_OPERATORS, \
         .name_quote = '`', \
-        .words = words, \
-        .powers = powers[WH_MYSQL_POWERS_OF(modes_of)], \
-        .starters = starters, \
+        .words = wh_words_mysql, \
+        .powers = wh_powers_mysql[WH_MYSQL_POWERS_OF(modes_of)], \
+        .starters = wh_starters_mysql, \
         .functions = wh_functions_mysql, \
         .nfunctions = &wh_nfunctions_mysql, \
         .types = types, \
@@ -62,7 +62,7 @@ static const char *const memory_errors[] = {"HY001", NULL};
         .body = WH_BODY_BLOCKS, \
         .shell = WH_SHELL_MYSQL, \
         .features = WH_MYSQL_FEATURES, \
-        .meanings = WH_MYSQL_MEANINGS | WH_MEANS_JSON_IS_TYPE, \
+        .meanings = WH_MEANS_AS_MYSQL, \
         .real_one = "1e0", \
         .digits = "(10, 0)", /* https://dev.mysql.com/doc/refman/8.4/en/fixed-point-types.html */ \
         .by_bytes = "SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin;", \

@@ -108,9 +108,7 @@ const wh_dialect wh_dialect_postgresql = {
     .nfunctions = &wh_nfunctions_postgresql,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
-    .meanings = WH_MEANS_FOLD_LOWER | WH_MEANS_STRICT_TYPES | WH_MEANS_MERGED_FIRST |
-                WH_MEANS_WEAK_COMMA | WH_MEANS_NULLS_LARGE | WH_MEANS_EXPONENT_IS_EXACT |
-                WH_MEANS_JSON_IS_TYPE,
+    .meanings = WH_MEANS_AS_POSTGRESQL,
     .since = since,
     .memory_errors = memory_errors,
 };

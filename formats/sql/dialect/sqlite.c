@@ -118,10 +118,7 @@ const wh_dialect wh_dialect_sqlite = {
     .functions = wh_functions_sqlite,
     .nfunctions = &wh_nfunctions_sqlite,
     .types = types,
-    .meanings = WH_MEANS_TRUE_IS_ONE | WH_MEANS_ROWID | WH_MEANS_PLAIN_PLUS |
-                WH_MEANS_COLUMN_FIRST | WH_MEANS_EQUAL_COUNTS | WH_MEANS_DYNAMIC_TYPES |
-                WH_MEANS_POINT_IS_REAL | WH_MEANS_IDLE_KEYS | WH_MEANS_MARKED_JSON |
-                WH_MEANS_LATE_ERRORS,
+    .meanings = WH_MEANS_AS_SQLITE,
     .since = since,
     .memory_errors = memory_errors,
 };

@@ -1,5 +1,7 @@
 /* Dialects: rows of rooms by likeness, versions. */
 #include "formats/sql/catalog/internal.h"
+#include "formats/sql/dialect/models.h"
+#include "formats/sql/parse/parse.h"
 #include "oracles/plan/planner.h"
 
 #include <check.h>
@@ -26,6 +28,51 @@ START_TEST(a_dialect_has_the_rows_of_the_one_it_is_like)
     ck_assert(wh_dialect_is(&b, &a));
     ck_assert(!wh_dialect_is(&a, &b));
     ck_assert(!wh_dialect_is(&b, &wh_dialect_sqlite));
+}
+END_TEST
+
+/* What such a struct begins with; the rest is cleared. */
+START_TEST(a_dialect_reads_as_the_one_that_it_says)
+{
+    static const wh_dialect toys[] = {
+        {.name = "a",
+         .like = &wh_dialect_sqlite,
+         WH_READS_AS_SQLITE,
+         .meanings = WH_MEANS_AS_SQLITE},
+        {.name = "b",
+         .like = &wh_dialect_postgresql,
+         WH_READS_AS_POSTGRESQL,
+         .meanings = WH_MEANS_AS_POSTGRESQL & ~WH_MEANS_WEAK_COMMA},
+        {.name = "c", .like = &wh_dialect_mysql, WH_READS_AS_MYSQL, .meanings = WH_MEANS_AS_MYSQL},
+    };
+    static const char *const own[] = {"SELECT [a] IN () FROM t INDEXED BY i",
+                                      "SELECT a::int[] FROM t", "SELECT `a` DIV 2 <=> b FROM t"};
+    wh_arena *a = wh_arena_new(NULL, 0);
+    const wh_node *statement;
+    size_t i, k;
+
+    for (i = 0; i < 3; i++) {
+        const wh_dialect *like = toys[i].like;
+
+        ck_assert_uint_eq(toys[i].lex, like->lex);
+        ck_assert_uint_eq(toys[i].features, like->features);
+        ck_assert_uint_eq(toys[i].meanings | (i == 1 ? WH_MEANS_WEAK_COMMA : 0), like->meanings);
+        for (k = 0; k < 3; k++) {
+            ck_assert_int_eq(wh_parse_one(a, &toys[i], wh_str_of(own[k]), &statement, NULL), WH_OK);
+            ck_assert_int_eq(wh_node_contains(statement, WH_N_OPAQUE, true), i != k);
+        }
+    }
+    wh_arena_free(a);
+}
+END_TEST
+
+START_TEST(who_has_affinities_has_values_of_types_of_their_own)
+{
+    const wh_dialect *d;
+    size_t i;
+
+    for (i = 0; (d = wh_dialect_at(i)) != NULL; i++)
+        ck_assert_int_eq(wh_means(d, WH_MEANS_DYNAMIC_TYPES), d->affinity != NULL);
 }
 END_TEST
 
@@ -134,6 +181,8 @@ int main(void)
     int failed;
 
     tcase_add_test(t, a_dialect_has_the_rows_of_the_one_it_is_like);
+    tcase_add_test(t, a_dialect_reads_as_the_one_that_it_says);
+    tcase_add_test(t, who_has_affinities_has_values_of_types_of_their_own);
     tcase_add_test(t, a_row_of_its_own_goes_before_that_of_the_model);
     tcase_add_test(t, sql_modes_change_how_sql_is_read_and_no_rows);
     tcase_add_test(t, versions_of_every_product_are_numbers);
