@@ -225,7 +225,7 @@ void wh_campaign_job(void *config, wh_job *job)
     else if (frame == WH_CAMPAIGN_TEXT)
         wh_job_send(job, frame, bytes);
     else if (frame == WH_CAMPAIGN_UNTESTED)
-        wh_job_send(job, frame, wh_str_of(err.message));
+        wh_campaign_untested(&k, wh_str_of(err.message));
     else if (frame)
         wh_campaign_send_error(job, frame, &err);
     wh_campaign_send_counts(&k);

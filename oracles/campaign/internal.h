@@ -107,6 +107,9 @@ bool wh_campaign_is_slow(const wh_campaign *k);
 /* Leave the rest of the case; `why`: NULL if it takes too long. */
 void wh_campaign_leave_behind(wh_campaign *k, const char *why);
 
+/* Something of this case, whose place is told, could not be tested. */
+void wh_campaign_untested(wh_campaign *k, wh_str why);
+
 /* Has the base, that with this number, what is known to end the process? */
 bool wh_campaign_avoids(const wh_campaign *k, wh_str sql, size_t base);
 

@@ -20,6 +20,16 @@ bool wh_campaign_is_slow(const wh_campaign *k)
     return wh_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
 }
 
+void wh_campaign_untested(wh_campaign *k, wh_str why)
+{
+    wh_buf text = WH_BUF_INIT(4096);
+
+    wh_buf_format(&text, "%s:%lu: ", k->head.file, (unsigned long)k->head.line);
+    wh_buf_str(&text, why);
+    wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
+    wh_buf_release(&text);
+}
+
 void wh_campaign_leave_behind(wh_campaign *k, const char *why)
 {
     wh_buf text = WH_BUF_INIT(200);
@@ -29,12 +39,15 @@ void wh_campaign_leave_behind(wh_campaign *k, const char *why)
         wh_buf_text(&text, why);
     else if (k->costly >= WH_COSTLY_MAX)
         wh_buf_format(&text,
-                      "the rest of a case of which %d statements took all the time or memory",
+                      "the rest of a case of which %d statements took all the time or memory "
+                      "(--timeout, --memory let them have more)",
                       WH_COSTLY_MAX);
     else
-        wh_buf_format(&text, "the rest of a case that is slow: %lu ms, checks so far: %lu",
+        wh_buf_format(&text,
+                      "the rest of a case that is slow: %lu ms, checks so far: %lu "
+                      "(a longer --timeout lets it have more)",
                       (unsigned long)(wh_now_ms() - k->started_ms), (unsigned long)k->checks);
-    wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_buf_view(&text));
+    wh_campaign_untested(k, wh_buf_view(&text));
     wh_buf_release(&text);
 }
 

@@ -311,14 +311,14 @@ void wh_campaign_report_check(wh_campaign *k, const wh_oracle *oracle, wh_str ch
     wh_verdict_at(&v, c, run);
     k->over = !flaky && v.kind != WH_CRASH;
     if (flaky) { /* its case can't tell how it died */
-        wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
+        wh_campaign_untested(k, wh_str_of(v.reason));
         v.kind = WH_FLAKY;
         v.signature[0] = '\0';
     }
     if (v.kind == WH_INCONCLUSIVE) {
         k->counts.inconclusive++;
         wh_campaign_send_counts(k);
-        wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
+        wh_campaign_untested(k, wh_str_of(v.reason));
         if (!k->config->print_all)
             return;
     }
@@ -347,7 +347,7 @@ void wh_campaign_report_setup(wh_campaign *k)
         wh_case_set_field(k->a, c, "check", WH_STR("ok setup"));
         wh_verdict_at(&v, c, 0);
         if (v.kind == WH_INCONCLUSIVE)
-            wh_job_send(k->job, WH_CAMPAIGN_UNTESTED, wh_str_of(v.reason));
+            wh_campaign_untested(k, wh_str_of(v.reason));
         else
             wh_campaign_emit(k, c, &v, NULL);
     }

@@ -27,6 +27,7 @@ static void quit_if_asked(wh_tester *t)
     }
 }
 
+/* The first such place and reason is kept. `file`: NULL where the reason begins with its place. */
 static void note_untested(wh_tester *t, const char *file, uint32_t line, wh_str why)
 {
     char at[24] = "";
@@ -34,8 +35,8 @@ static void note_untested(wh_tester *t, const char *file, uint32_t line, wh_str 
     if (line)
         snprintf(at, sizeof at, ":%lu", (unsigned long)line);
     if (!t->untested)
-        snprintf(t->why, sizeof t->why, "%.200s%s: %.*s", file, at,
-                 (int)(why.n < 200 ? why.n : 200), why.p);
+        snprintf(t->why, sizeof t->why, "%.200s%s%s%.*s", file ? file : "", at, file ? ": " : "",
+                 (int)(why.n < 400 ? why.n : 400), why.p);
     t->untested = true;
 }
 
@@ -249,7 +250,7 @@ void wh_tester_on_frame(void *ctx, uint64_t number, uint32_t type, wh_str bytes)
         wh_refusal_totals_add(&t->stats.refused, bytes);
         break;
     case WH_CAMPAIGN_UNTESTED:
-        note_untested(t, "case", (uint32_t)number, bytes);
+        note_untested(t, NULL, 0, bytes);
         break;
     default:
         memcpy(&e, bytes.p, sizeof e);

@@ -5,8 +5,9 @@
 
 static int chunk_error(const wh_case *c, const wh_stmt *s, size_t n, wh_error *err)
 {
-    return wh_error_at(err, WH_ESYNTAX, c->file, s->line,
-                       "%u statements stand in one chunk; put \"-- @stmt\" before each", (unsigned)n);
+    return wh_error_at(err, WH_ESYNTAX, c->file, s->line, "%u statements %s", (unsigned)n,
+                       c->script ? "end with one delimiter; put it behind each of them"
+                                 : "stand in one chunk; put \"-- @stmt\" before each");
 }
 
 /* Of the engine that the section is for. */

@@ -104,6 +104,18 @@ exits 125 "nor for oracle"
 is "$err" "oracle: not everything could be tested: tree/none: no file without a dot in its name in this directory" \
     "which says so too"
 
+# ---- several statements behind one delimiter -----------------------------------------------------------
+
+printf 'CREATE TABLE t(a INT);\nDELIMITER //\nINSERT INTO t VALUES (1); INSERT INTO t VALUES (2)//\n' >several.sql
+sed 's|^DELIMITER //|&;|' several.sql >several.test
+for format in sql mysqltest; do
+    file=several.$(test $format = sql && echo sql || echo test)
+    run "$replay" --from $format $file
+    exits 128 "$format: two statements that a server would get at once are none that a case can hold"
+    is "$err" "replay: $file:3: 2 statements end with one delimiter; put it behind each of them" \
+        "$format: the line, and advice for a script"
+done
+
 # ---- verdicts and their words ------------------------------------------------------------------------
 
 cat >one.test <<'END'

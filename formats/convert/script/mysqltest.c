@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-#define NO_FILE "no file is opened and no program run; "
+#define NO_FILE "is not followed: no file is opened and no program run; "
 
 static void *open_mysqltest(wh_script *s)
 {
@@ -58,7 +58,9 @@ struct command {
 };
 
 #define FILES NO_FILE "remove it"
-#define SESSION "opens or ends a session; a case has one: keep the statements of one session"
+#define SESSION                                                                                    \
+    "opens or ends a session, which is not converted: keep the statements of one, or write a case " \
+    "whose sections say session=NAME"
 #define REPLICA "needs a second server; remove it"
 
 static const struct command commands[] = {

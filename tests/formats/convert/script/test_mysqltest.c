@@ -190,8 +190,8 @@ START_TEST(sourced_files_are_read_in_their_place)
                      "close.inc:1!\"}\" without its if or while|2:SELECT 'c'|4:SELECT 1|");
     ck_assert_str_eq(sourcing(files, "source exit.inc;\nSELECT 1;"), "");
     ck_assert_str_eq(sourcing(files, "SELECT 1;\nsource exec.inc;\n"),
-                     "1:SELECT 1|exec.inc:2!the mysqltest command \"exec\" no file is opened and "
-                     "no progra|2:SELECT 'e'|");
+                     "1:SELECT 1|exec.inc:2!the mysqltest command \"exec\" is not followed: no file "
+                     "is ope|2:SELECT 'e'|");
 }
 END_TEST
 
@@ -225,8 +225,8 @@ START_TEST(files_programs_and_sessions_are_refused)
                       "%s: %s", refused[i], r);
     }
     ck_assert_str_eq(read_test("--exec ls\n", 99),
-                     "1!the mysqltest command \"exec\" no file is opened and no program run; "
-                     "write what it does as SQL or rem");
+                     "1!the mysqltest command \"exec\" is not followed: no file is opened and no "
+                     "program run; write what it d");
 }
 END_TEST
 
