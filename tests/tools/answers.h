@@ -77,6 +77,7 @@ static void read_file(const char *name, const char *own)
             break;
         case 'N':
             silent = 1;
+            free(text);
             break;
         case 'E':
             if (a != NULL)
@@ -86,6 +87,8 @@ static void read_file(const char *name, const char *own)
             if (a != NULL && line[0] != '\n' && strchr(own, line[0]) != NULL) {
                 a->own = line[0];
                 a->own_text = text;
+            } else {
+                free(text);
             }
             break;
         }

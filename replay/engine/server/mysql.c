@@ -9,7 +9,6 @@
 #include "replay/engine/server/server.h"
 
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,9 +169,7 @@ static void exec_with(command *c, const wh_server_place *p, const char *program,
         add_option(c, common[i]);
     for (i = 0; more[i] != NULL; i++)
         add_option(c, more[i]);
-    /* A file that reaches its limit is an error of the statement, not the end of the server. */
-    signal(SIGXFSZ, SIG_IGN);
-    execv(path, (char *const *)(uintptr_t)c->v);
+    wh_server_exec(c->v);
 }
 
 static void exec_mariadb(const wh_server_place *p)

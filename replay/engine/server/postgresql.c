@@ -116,7 +116,7 @@ static void exec_server(const wh_server_place *p)
         argv[n++] = settings[i];
     }
     argv[n] = NULL;
-    execv(postgres, (char *const *)(uintptr_t)argv);
+    wh_server_exec(argv);
 }
 
 static void read_pid_file(const wh_server_place *p, char *text, size_t size)

@@ -27,8 +27,7 @@ typedef struct wh_server_place {
     const char *log;    /* dir/log: the server's stdout and stderr are appended to it */
     const char *empty;  /* dir/empty: a directory that stays empty */
     const char *socket; /* dir/run/ + the kind's socket */
-    uint64_t memory;    /* bytes that a process of the server may hold; 0, WH_NO_LIMIT: no limit. The address
-                           space is limited before `exec` is called */
+    uint64_t memory;    /* bytes that a process of the server may hold; 0, WH_NO_LIMIT: no limit */
 } wh_server_place;
 
 /* A kind of server: one file and one line in server.c. Unless they say otherwise, functions run in
@@ -46,7 +45,7 @@ typedef struct wh_server_kind {
     /* Make place->data, everything in it that a first start needs. 0, or an exit status; what is
      * to be said is in the log. */
     int (*init)(const wh_server_place *place);
-    /* Become the server; returns only where that fails. */
+    /* Become the server, by wh_server_exec(); returns only where that fails. */
     void (*exec)(const wh_server_place *place);
     /* Does it take connections? Called every few milliseconds, in the supervisor. Its
      * socket must take a connection besides. May be NULL: then that alone counts. */
@@ -62,6 +61,10 @@ extern const wh_server_kind wh_server_mysql;
 
 /* In `init`: run a program to its end, without a shell. Its exit status; 128 + signal; 127. */
 int wh_server_run(const char *const *argv);
+
+/* In `exec`: become the program argv[0] under the server's limits. They hold from the last moment on: what is
+ * mapped already may be more than they let (a sanitizer's shadow), then nothing can be allocated any more. */
+void wh_server_exec(const char *const *argv);
 
 /* ---- starting and stopping: the tool, or an engine that has a server of its own ---------------- */
 

@@ -122,6 +122,19 @@ static pid_t spawn(const supervisor *s)
     return 0;
 }
 
+/* The most address space of the server, in bytes; 0: no limit. */
+static uint64_t address_space;
+
+void wh_server_exec(const char *const *argv)
+{
+    /* A file that reaches its limit is an error of the statement, not the end of the server. */
+    signal(SIGXFSZ, SIG_IGN);
+    limit(RLIMIT_FSIZE, (uint64_t)FILE_MB << 20);
+    if (address_space)
+        limit(RLIMIT_AS, address_space);
+    execv(argv[0], (char *const *)(uintptr_t)argv);
+}
+
 int wh_server_run(const char *const *argv)
 {
     pid_t pid = fork();
@@ -234,9 +247,8 @@ static void start(supervisor *s)
     unlink(s->paths->socket);
     pid = spawn(s);
     if (pid == 0) {
-        limit(RLIMIT_FSIZE, (uint64_t)FILE_MB << 20);
         if (s->paths->place.memory && s->paths->place.memory != WH_NO_LIMIT)
-            limit(RLIMIT_AS, s->paths->place.memory + s->kind->overhead);
+            address_space = s->paths->place.memory + s->kind->overhead;
         s->kind->exec(&s->paths->place);
         dprintf(2, "can't run %s/%s: %s\n", s->paths->bin, s->kind->program, strerror(errno));
         _exit(127);
