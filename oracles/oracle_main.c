@@ -8,7 +8,7 @@
 #include "replay/archive/outfile.h"
 #include "replay/tool/people.h"
 #include "replay/tool/suite_outputs.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>

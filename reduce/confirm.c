@@ -1,7 +1,7 @@
 /* Does a result hold, on a worker that has seen nothing else? */
 #include "reduce/ask/reduction.h"
 #include "reduce/internal.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 
 enum { HURRY_MS = 1000 }; /* for confirming a result when there is no time any more */

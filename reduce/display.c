@@ -1,6 +1,6 @@
 /* Progress on standard error, and the trace. */
 #include "reduce/display.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "reduce/reducer.h"
 #include "reduce/settings.h"
 #include "replay/tool/people.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>

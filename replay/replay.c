@@ -7,7 +7,7 @@
 #include "replay/worker/frame.h"
 #include "formats/report/report.h"
 #include "formats/base/memory.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>

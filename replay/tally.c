@@ -4,7 +4,7 @@
 #include "replay/tool/people.h"
 #include "formats/report/escape.h"
 #include "replay/archive/outfile.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 #include "formats/base/json.h"
 
-#include "formats/case/text.h"
+#include "formats/base/utf8.h"
 
 /* What may come next. */
 enum { VALUE, VALUE_OR_CLOSE, KEY, KEY_OR_CLOSE, COMMA_OR_CLOSE, NOTHING };

@@ -5,32 +5,12 @@
 #ifndef FORMATS_CASE_TEXT_H
 #define FORMATS_CASE_TEXT_H
 
+#include "formats/base/utf8.h"
 #include <whittle/case.h>
-
-/* Bytes of the well-formed UTF-8 sequence at p, n > 0; 0: none (overlong, surrogate, cut off). */
-size_t wh_utf8_length(const char *p, size_t n);
-bool wh_utf8_valid(wh_str s);
-
-/* 00-1F and 7F. */
-static inline bool wh_byte_is_control(char c)
-{
-    return (unsigned char)c < 0x20 || c == 0x7f;
-}
 
 /* Length of the longest start of `s` that may stand in SQL as it is: valid UTF-8 without control
  * bytes other than TAB and LF. */
 size_t wh_plain_length(wh_str s);
-
-static inline bool wh_starts_with(wh_str s, wh_str start)
-{
-    return s.n >= start.n && memcmp(s.p, start.p, start.n) == 0;
-}
-
-/* A word of a static table. */
-#define WH_WORD(literal)                                                                           \
-    {                                                                                              \
-        (literal), sizeof(literal) - 1                                                             \
-    }
 
 /* "-- @", but not "-- @@". */
 static inline bool wh_line_is_directive(wh_str line)

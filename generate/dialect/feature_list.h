@@ -25,7 +25,6 @@
 #define GENERATE_DIALECT_FEATURE_LIST_H
 
 #include "generate/dialect/features.h"
-#include "generate/profile/profile.h"
 
 /* What becomes of a table of which every row is refused: none is left; one is left; the first row
  * always stays, refused or not. */
@@ -65,8 +64,5 @@ bool wh_features_have(const wh_gen_features *f, wh_str kind, wh_str text);
  * are none. */
 const wh_gen_features *wh_features_at(size_t i);
 const wh_gen_features *wh_features_find(wh_str dialect);
-
-/* Add every row of the tables that is not in there yet. */
-void wh_profile_add_features(wh_profile *p, const wh_gen_features *f);
 
 #endif

@@ -25,4 +25,7 @@ struct wh_generate_profile {
 /* "3.40.1" as 3040001; false: it is no such number. */
 bool wh_version_parse(wh_str text, uint32_t *out);
 
+/* Add every row of the tables that is not in there yet. */
+void wh_profile_add_features(wh_profile *p, const wh_gen_features *f);
+
 #endif

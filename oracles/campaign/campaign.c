@@ -4,7 +4,7 @@
 #include "oracles/campaign/stats.h"
 #include "oracles/eet/rules.h"
 #include "replay/run/run.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* When a base or the rest of a case is left behind. */
 #include "oracles/campaign/internal.h"
 #include "oracles/campaign/stats.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer)
 {

@@ -2,7 +2,7 @@
 #include "oracles/campaign/stats.h"
 #include "oracles/campaign/tester.h"
 #include "replay/archive/outfile.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>

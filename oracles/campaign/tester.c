@@ -2,7 +2,7 @@
 #include "oracles/campaign/tester.h"
 #include "formats/base/memory.h"
 #include "replay/worker/frame.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "reduce/ask/command.h"
 #include "reduce/ask/scratch.h"
 #include "formats/base/memory.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
 #include "reduce/ask/identity.h"
 #include "reduce/ask/journal.h"
 #include "replay/engine/url.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -5,45 +5,6 @@
 #include "oracles/diff/diff.h"
 #include "oracles/subject/subject.h"
 
-/* ---- which runs are one --------------------------------------------------------------------- */
-
-/* "q" of q@old; n == 0: it has no label. */
-static wh_str name_of(wh_str place)
-{
-    const char *at = place.n ? memchr(place.p, '@', place.n) : NULL;
-
-    return at ? (wh_str){place.p, (size_t)(at - place.p)} : (wh_str){NULL, 0};
-}
-
-bool wh_same_statements(const wh_section *a, const wh_section *b)
-{
-    size_t i;
-
-    if (a->nstmts != b->nstmts || a->nattrs != b->nattrs)
-        return false;
-    for (i = 0; i < a->nattrs; i++)
-        if (!wh_str_eq(a->attrs[i].key, b->attrs[i].key) ||
-            !wh_str_eq(a->attrs[i].value, b->attrs[i].value))
-            return false;
-    for (i = 0; i < a->nstmts; i++)
-        if (!wh_str_eq(a->stmts[i].sql, b->stmts[i].sql))
-            return false;
-    return true;
-}
-
-size_t wh_pair_leader(const wh_case *c, size_t i)
-{
-    const wh_section *s = &c->sections[i];
-    wh_str name = s->kind == WH_RUN ? name_of(s->place) : (wh_str){NULL, 0};
-    size_t k;
-
-    for (k = 0; name.n && k < i; k++)
-        if (c->sections[k].kind == WH_RUN && wh_str_eq(name, name_of(c->sections[k].place)) &&
-            wh_same_statements(&c->sections[k], s))
-            return k;
-    return i;
-}
-
 /* ---- which cases are pairs ------------------------------------------------------------------ */
 
 /* "bag q@a = q@b = q@c", whatever else it says, if it does not ask for an order. */
@@ -61,7 +22,7 @@ static bool compares_one_query(wh_arena *a, wh_str line)
         wh_str name = {NULL, 0};
 
         if (e->n == 1 && e->terms[0].kind == WH_TERM_RUN)
-            name = name_of(e->terms[0].place);
+            name = wh_pair_name(e->terms[0].place);
         if (i == 0)
             first = name;
         if (name.n == 0 || !wh_str_eq(name, first))
@@ -73,11 +34,11 @@ static bool compares_one_query(wh_arena *a, wh_str line)
 /* Is there a run of that name before it which says something else? */
 static bool is_contradicted(const wh_case *c, size_t i)
 {
-    wh_str name = name_of(c->sections[i].place);
+    wh_str name = wh_pair_name(c->sections[i].place);
     size_t k;
 
     for (k = 0; k < i; k++)
-        if (c->sections[k].kind == WH_RUN && wh_str_eq(name, name_of(c->sections[k].place)) &&
+        if (c->sections[k].kind == WH_RUN && wh_str_eq(name, wh_pair_name(c->sections[k].place)) &&
             !wh_same_statements(&c->sections[k], &c->sections[i]))
             return true;
     return false;

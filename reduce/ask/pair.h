@@ -9,13 +9,7 @@
 
 #include "oracles/subject/subject.h"
 #include "reduce/passes/candidate.h"
-
-/* Do two sections hold the same statements, with the same attributes? */
-bool wh_same_statements(const wh_section *a, const wh_section *b);
-
-/* The first run with the name and the statements of section `i` on another engine: what is done to
- * that is done to this. Else `i` itself. */
-size_t wh_pair_leader(const wh_case *c, size_t i);
+#include "reduce/passes/leader.h"
 
 /* Does all that the case checks follow from its runs being the same query on the same rows? */
 bool wh_pair_is(wh_arena *a, const wh_case *c);

@@ -5,7 +5,7 @@
 #include "reduce/ask/trial_worker.h"
 #include "replay/tool/case_job.h"
 #include "replay/worker/frame.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdlib.h>
 

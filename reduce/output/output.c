@@ -3,7 +3,7 @@
 #include "reduce/output/output.h"
 #include "replay/archive/outfile.h"
 #include "formats/base/memory.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "formats/case/edit.h"
 #include "formats/case/text.h"
 #include "formats/case/hash.h"
-#include "reduce/ask/pair.h"
+#include "reduce/passes/leader.h"
 #include "reduce/passes/shape.h"
 
 /* ---- how large ------------------------------------------------------------------------------ */

@@ -1,7 +1,7 @@
 #define _GNU_SOURCE
 #include "replay/bisect/build.h"
 #include "formats/base/memory.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>

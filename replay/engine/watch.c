@@ -1,6 +1,6 @@
 /* The thread that looks at the stop flag and the clock while a statement runs. */
 #include "replay/engine/watch.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <time.h>
 

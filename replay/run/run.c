@@ -2,7 +2,7 @@
 #include "formats/base/struct.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/sql/lex/lex.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 #include "replay/engine/steps.h"
 #include "replay/judge/compare_text.h"
 #include "replay/run/runner.h"

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>

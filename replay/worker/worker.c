@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -69,6 +69,22 @@ only '(unistd|time|sys/.*|pthread|signal|locale|fcntl|poll|spawn|netdb|dirent)\.
     '\(replay\|generate\|oracles\|reduce\)/' "formats asks neither clock nor process nor file system"
 only '(unistd|sys/.*|pthread|locale|poll|spawn|netdb|dirent)\.h' \
     '\(replay\|oracles\|reduce\)/\|generate/gen_main\.c' "generate is pure but for its tool"
+# Folders that include one another.
+xargs awk '
+    function folder(path) { sub("/[^/]*$", "", path); return path }
+    /^[ \t]*#[ \t]*include[ \t]*"/ && FILENAME !~ /\/include\// {
+        header = $0
+        sub(/^[^"]*"/, "", header)
+        sub(/".*/, "", header)
+        a = folder(FILENAME)
+        b = folder(header)
+        if (a == b || (a, b) in seen) next
+        seen[a, b] = 1
+        if ((b, a) in seen) print a " and " b
+    }' <"$work/files" >"$work/why"
+[ "$(wc -l <"$work/why")" -le 15 ]
+point $? "no more pairs of folders than these include one another: $(wc -l <"$work/why") of 15"
+
 # A test of a file lies in the folder that mirrors the file's.
 for room in formats replay generate oracles reduce; do
     (cd tests && find $room -type d) | while read -r folder; do

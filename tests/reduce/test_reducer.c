@@ -4,7 +4,7 @@
  */
 #include "reduce/reducer.h"
 #include "tests/tools/faulty_samples.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 #include <whittle/oracle.h>
 
 #include <check.h>

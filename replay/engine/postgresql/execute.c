@@ -6,7 +6,7 @@
 #include "replay/engine/postgresql/session.h"
 #include "formats/base/memory.h"
 #include "formats/sql/dialect/dialect.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -5,7 +5,7 @@
  */
 #define _GNU_SOURCE
 #include "replay/engine/server/internal.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <dirent.h>
 #include <errno.h>

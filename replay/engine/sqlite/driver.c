@@ -16,7 +16,7 @@
 #include "replay/engine/sqlite/walls.h"
 #include "replay/engine/url.h"
 #include "formats/base/memory.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 enum {
     PROGRESS_OPS = 1000, /* VM steps between two looks at the stop flag: some 20 microseconds */

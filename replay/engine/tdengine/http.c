@@ -4,7 +4,7 @@
  */
 #include "replay/engine/load.h"
 #include "replay/engine/tdengine/session.h"
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 
 #include <stdio.h>
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "generate/dialect/feature_list.h"
+#include "generate/profile/steer.h"
 
 static wh_arena *arena;
 static wh_error err;

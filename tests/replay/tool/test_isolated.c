@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "replay/clock.h"
+#include "replay/engine/clock.h"
 #include <whittle/run.h>
 
 /* ---- the engine ------------------------------------------------------------------------------ */

@@ -1,7 +1,7 @@
 /* The time since some moment, which no setting of the clock changes. Calls no function but the
  * system's: also for the child of a process with threads. */
-#ifndef REPLAY_CLOCK_H
-#define REPLAY_CLOCK_H
+#ifndef REPLAY_ENGINE_CLOCK_H
+#define REPLAY_ENGINE_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>
