@@ -13,7 +13,8 @@
 /* What has less features than this is held by nothing but its like. */
 enum { FEW = 2 };
 
-/* Does nothing around the query cure it? "the query alone"; "the query, but not with CROSS JOIN". */
+/* Does nothing around the query cure it? "the query alone"; "the query, but not with CROSS JOIN".
+ */
 static bool is_of_query(wh_str cause)
 {
     return wh_str_starts_with(cause, "the query");
@@ -39,11 +40,13 @@ static uint32_t count_features(const wh_core *c)
     return c->n + (c->explained && c->groups);
 }
 
-/* Too few to tell that it is the same bug? */
+/* Too few to tell that it is the same bug? Of two that have none at all the relation tells. */
 static bool says_too_little(const wh_core *small, const wh_core *c)
 {
     uint32_t n = count_features(small);
 
+    if (n == 0 && small->explained && c->explained && small->relation != c->relation)
+        return true;
     return n < FEW && count_features(c) > n && !(n && small->alone && c->alone);
 }
 
@@ -199,6 +202,14 @@ static uint64_t hash_of(const wh_core *c, uint64_t hash)
 
 enum { MANY = 2 }; /* things of the schema tell which bug it is */
 
+/* Does it need something of the schema? "statistics ANALYZE" alone does not say so. */
+static bool is_of_schema(wh_str cause)
+{
+    while (cause.n && !wh_str_starts_with(cause, "schema "))
+        cause = (wh_str){cause.p + 1, cause.n - 1};
+    return cause.n > 0;
+}
+
 /*
  * Of a reduced case what alone tells which bug it is, whatever the query is like: a change that
  * reads its own table; a relation that no plain query shows, if nothing else cures it; what a
@@ -223,7 +234,7 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return hash_of(&query, 3);
     if (optimizer_of(cause).n)
         return hash_of(&functions, 1);
-    return setup->n < MANY ? 0 : hash_of(setup, 2);
+    return setup->n < MANY || !is_of_schema(cause) ? 0 : hash_of(setup, 2);
 }
 
 /* The same of the schema, if others that need more of it are that bug, too: not whole numbers with
@@ -234,8 +245,7 @@ static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
     wh_str cause = wh_case_field(c, "cause");
     uint32_t n = setup->n - holds_all(setup->v, setup->n, &whole, 1);
 
-    if (cause.n == 0 || is_of_query(cause) || optimizer_of(cause).n || n < MANY ||
-        setup->n > WH_CORE_SCHEMA_MAX)
+    if (!is_of_schema(cause) || optimizer_of(cause).n || n < MANY || setup->n > WH_CORE_SCHEMA_MAX)
         return;
     out->nschema = setup->n;
     memcpy(out->schema, setup->v, setup->n * sizeof *setup->v);

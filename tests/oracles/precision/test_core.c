@@ -205,6 +205,17 @@ START_TEST(what_only_one_relation_shows_is_one_bug)
          {missing, missing},
          alone,
          false},
+        {{"tlp-distinct form=tool", "eet"},
+         {"SELECT DISTINCT NULL FROM (SELECT NULL) WHERE NULL;",
+          "SELECT wh_eet(4, NULL, NULL, c0) FROM (SELECT '' c0);"},
+         {missing, missing},
+         alone,
+         false},
+        {{"tlp-distinct form=tool", "tlp-distinct form=rows"},
+         {"SELECT DISTINCT NULL FROM (SELECT NULL) WHERE NULL;", "SELECT DISTINCT c0 FROM t0;"},
+         {missing, missing},
+         alone,
+         true},
         {{"raw form=copy at=1", "norec"},
          {"SELECT c0 FROM t0 WHERE c0 GLOB 1;", "SELECT c0 FROM t0 WHERE c0 GLOB 1;"},
          {corrupt, corrupt},
@@ -425,8 +436,13 @@ START_TEST(what_needs_more_of_the_schema_is_that_bug_too)
     wh_core text =
         reduced("CREATE TABLE t0(c0 INT UNIQUE, c1 TEXT);", other, "schema INT, UNIQUE, TEXT");
 
+    wh_core statistics = reduced("CREATE TABLE t0(c0 REAL UNIQUE);",
+                                 "SELECT * FROM t0 WHERE c0 LIKE 0;", "statistics ANALYZE");
+
     ck_assert(wh_core_holds(&more, &real) && !wh_core_holds(&real, &more));
     ck_assert(!wh_core_holds(&text, &whole));
+    ck_assert_msg(!wh_core_is_like(&more, &statistics) && !wh_core_is_like(&real, &statistics),
+                  "which needs nothing of the schema that is known");
 }
 END_TEST
 
