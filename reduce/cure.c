@@ -69,6 +69,19 @@ void wh_reducer_avoid(wh_reducer *r, const wh_cures *cures)
     r->avoided = *cures;
 }
 
+/* Do its runs make an index of their own, which it so can't be without? */
+static bool makes_index(const wh_case *c)
+{
+    size_t i, k;
+
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; c->sections[i].kind == WH_RUN && k < c->sections[i].nstmts; k++)
+            if (wh_str_starts_with(c->sections[i].stmts[k].sql, "CREATE ") &&
+                says(c->sections[i].stmts[k].sql, "INDEX "))
+                return true;
+    return false;
+}
+
 static bool may_avoid(const wh_reducer *r)
 {
     return r->avoided.n && !r->script && !r->config.test && r->config.repeat <= 1 &&
@@ -87,7 +100,7 @@ int wh_reducer_choose_avoided(wh_reducer *r, const wh_case *c, wh_error *err)
         return WH_OK;
     }
     for (i = 0; i < cures->n; i++) {
-        r->avoids_indexes = r->avoids_indexes || wh_cure_is_index(cures->v[i]);
+        r->avoids_indexes = r->avoids_indexes || (wh_cure_is_index(cures->v[i]) && !makes_index(c));
         if (!wh_cure_is_index(cures->v[i]))
             cures->v[n++] = cures->v[i];
     }

@@ -175,6 +175,18 @@ on $both "$reduce" --dedup --engine "$faulty" met
 is "$(sed -n 's/^-- @oracle: \([a-z-]*\).*/\1/p' out | xargs)" "norec tlp-sum" \
     "--dedup: where both are, the second is not reduced to the first"
 
+# What makes an index of its own can't be tried without one: it is no other bug for that.
+grep -v INDEX shadow.sql | tee partial.sql >bare.sql
+echo "CREATE INDEX i0 ON t0(c1) WHERE c0 IS NOT NULL;" >>partial.sql
+echo "SELECT c0 FROM t0 WHERE c0 IS NOT 0;" | tee -a partial.sql >>bare.sql
+on partial-is-not "$oracle" --norec --engine "$faulty" --exit-zero partial.sql
+cp out met
+on partial-is-not "$oracle" --dqp --engine "$faulty" --exit-zero bare.sql
+awk 'BEGIN { RS = ORS = "-- @end\n" } /hint=with-index/ { print; exit }' out >>met
+is "$(grep '^-- @oracle' met | sed 's/^-- @oracle: \([a-z-]*\).*/\1/' | xargs)" "norec dqp" "an index is there, or made for a run"
+on partial-is-not "$reduce" --dedup --engine "$faulty" met
+is "$(sed -n 's/^-- @oracle: \([a-z-]*\).*/\1/p' out | xargs)" "norec norec" "--dedup: both become the plainest query"
+
 # A table that is made of a query is no UPDATE.
 cat >made.sql <<'SQL'
 -- @case 1
