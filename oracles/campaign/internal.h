@@ -86,6 +86,7 @@ typedef struct wh_campaign {
     uint64_t started_ms, checks;
     wh_findings_here here; /* --dedup */
     wh_hash_set sent;      /* the same: cores of findings that this job has sent whole */
+    wh_seen seen;          /* the same: their features */
     size_t died;           /* the same: the base in which a process did */
     wh_buf asked;          /* the same: of bases, where a process died, what was not told yet */
     wh_core_memo memo;     /* of the setup */

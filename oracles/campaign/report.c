@@ -136,6 +136,14 @@ static uint64_t key_of(const wh_core *core)
     return wh_hash64_of((wh_str){(const char *)core, sizeof *core});
 }
 
+/* Has it a feature that nothing had that was printed? Also among those of this database. */
+static bool is_rare(const wh_campaign *k, const wh_core *core, int kind, bool passed)
+{
+    return k->config->known && k->config->known->dedup && kind == WH_FAIL && !passed &&
+           k->here.rare < WH_RARE_HERE &&
+           wh_seen_lacks(wh_shared_groups_seen(k->config->shared), &k->seen, core);
+}
+
 /* Need it be printed? What need not is counted here. */
 static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool passed,
                     wh_identity *id)
@@ -144,7 +152,7 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     const wh_known *known = k->config->known ? k->config->known : &none;
     wh_str signature = wh_str_of(v->signature);
     unsigned group = WH_FINDINGS_HERE;
-    bool sampled = false;
+    bool sampled = false, rare;
     int status;
 
     id->sample = true;
@@ -154,7 +162,8 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
         id->sample = false;
         status = wh_known_judge(known, c, signature, &k->memo, id);
     }
-    if (status == WH_FINDING_NEW && known->dedup && !passed && !id->sample)
+    rare = is_rare(k, &id->core, v->kind, passed);
+    if (status == WH_FINDING_NEW && known->dedup && !passed && !id->sample && !rare)
         group = wh_findings_here_add(&k->here, &id->core);
     if (group < WH_FINDINGS_HERE) {
         id->core = k->here.v[group];
@@ -167,7 +176,7 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
         uint32_t rule = (uint32_t)(id->rule - known->suppressions.v);
         wh_job_send(k->job, WH_CAMPAIGN_SUPPRESSED, (wh_str){(const char *)&rule, sizeof rule});
     }
-    if (status == WH_FINDING_NEW && known->dedup && !id->sample &&
+    if (status == WH_FINDING_NEW && known->dedup && !id->sample && !rare &&
         (wh_shared_groups_have(k->config->shared, &id->core) ||
          wh_hash_set_has(&k->sent, key_of(&id->core)))) {
         if (group < WH_FINDINGS_HERE)
@@ -184,6 +193,8 @@ static void remember(wh_campaign *k, const wh_identity *id)
 {
     if (k->config->known && k->config->known->dedup)
         wh_hash_set_add(&k->sent, key_of(&id->core));
+    k->here.rare += wh_seen_lacks(wh_shared_groups_seen(k->config->shared), &k->seen, &id->core);
+    wh_seen_add(&k->seen, &id->core);
     if (id->sample)
         k->here.sampled[wh_findings_here_find(&k->here, &id->core)] = true;
 }

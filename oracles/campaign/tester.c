@@ -68,6 +68,21 @@ static bool is_too_frequent(wh_tester *t, const wh_finding_head *head, bool whol
     return true;
 }
 
+/* Is it to be printed? It is counted in any case. */
+static bool is_news(wh_tester *t, const wh_finding_head *head, wh_str label, bool whole)
+{
+    bool rare = whole && !head->passed && head->kind == WH_FAIL &&
+                wh_seen_lacks(&t->seen, NULL, &head->core);
+    bool alike = is_too_frequent(t, head, whole) ||
+                 !wh_finding_groups_add(&t->groups, &head->core, head->count, head->sample, label);
+
+    if (alike && !rare)
+        return false;
+    if (!head->passed)
+        wh_seen_add(&t->seen, &head->core);
+    return true;
+}
+
 static void take_finding(wh_tester *t, wh_str bytes)
 {
     wh_finding_head head;
@@ -78,9 +93,7 @@ static void take_finding(wh_tester *t, wh_str bytes)
     text = (wh_str){label.p + label.n, bytes.n - sizeof head - label.n};
     if (t->enough)
         return;
-    if (t->known.dedup &&
-        (is_too_frequent(t, &head, text.n > 0) ||
-         !wh_finding_groups_add(&t->groups, &head.core, head.count, head.sample, label))) {
+    if (t->known.dedup && !is_news(t, &head, label, text.n > 0)) {
         t->stats.counts.duplicates += head.count;
         return;
     }
@@ -327,7 +340,7 @@ static int steer(wh_tester *t, wh_case_job *head, wh_error *err)
     if (number > 1 && (number & (number - 1)) == 0) {
         rc = wh_pool_drain(t->pool, err);
         wh_steer_choose(&t->steer, &t->avoided);
-        wh_shared_groups_add(t->shared, &t->groups);
+        wh_shared_groups_add(t->shared, &t->groups, &t->seen);
     }
     head->navoided = t->avoided.navoided;
     memcpy(head->avoided, t->avoided.avoided, sizeof head->avoided);

@@ -21,6 +21,7 @@ typedef struct wh_tester {
     wh_texts archives, suppressions;
     wh_finding_groups groups; /* with --dedup */
     wh_frequent frequent;     /* the same */
+    wh_seen seen;             /* the same: features of what was printed */
     wh_shared_groups *shared; /* the same, as config.shared */
     wh_steer steer;           /* the same; `avoided` came of that */
     wh_case_job avoided;

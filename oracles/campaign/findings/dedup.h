@@ -38,6 +38,9 @@ void wh_finding_groups_release(wh_finding_groups *g);
 /* Of plain queries, which most bugs are met by; one of each other relation; in all. */
 enum { WH_GROUPS_HERE = 2, WH_FINDINGS_HERE = 24 };
 
+/* Printed of one database for what they have (seen.h): so many at most. */
+enum { WH_RARE_HERE = 3 };
+
 /*
  * What fails again and again on one database is one bug most often, and another one will fail on
  * other databases, too: of each relation a few groups there are, and what is in none counts as like
@@ -47,7 +50,7 @@ typedef struct wh_findings_here {
     wh_core v[WH_FINDINGS_HERE];        /* of the first in each group */
     uint64_t aside[WH_FINDINGS_HERE];   /* findings that still are to be counted */
     bool sampled[WH_FINDINGS_HERE + 1]; /* of each group, and of what is in none, one is tried */
-    unsigned n;
+    unsigned n, rare;
 } wh_findings_here;
 
 /* Its group; WH_FINDINGS_HERE: none. */

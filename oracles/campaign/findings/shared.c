@@ -10,6 +10,7 @@ enum { GROUPS_MAX = 4096 };
 struct wh_shared_groups {
     size_t n;
     wh_core v[GROUPS_MAX];
+    wh_seen seen;
 };
 
 wh_shared_groups *wh_shared_groups_new(void)
@@ -26,8 +27,10 @@ void wh_shared_groups_free(wh_shared_groups *t)
         munmap(t, sizeof *t);
 }
 
-void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g)
+void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g, const wh_seen *seen)
 {
+    if (t)
+        t->seen = *seen;
     while (t && t->n < g->n && t->n < GROUPS_MAX) {
         t->v[t->n] = g->v[t->n].core;
         t->n++;
@@ -41,4 +44,9 @@ bool wh_shared_groups_have(const wh_shared_groups *t, const wh_core *core)
     while (t && i < t->n && !wh_core_is_like(core, &t->v[i]))
         i++;
     return t && i < t->n;
+}
+
+const wh_seen *wh_shared_groups_seen(const wh_shared_groups *t)
+{
+    return t ? &t->seen : NULL;
 }

@@ -10,6 +10,7 @@
 #define ORACLES_CAMPAIGN_FINDINGS_SHARED_H
 
 #include "oracles/campaign/findings/dedup.h"
+#include "oracles/campaign/findings/seen.h"
 
 typedef struct wh_shared_groups wh_shared_groups;
 
@@ -17,10 +18,14 @@ typedef struct wh_shared_groups wh_shared_groups;
 wh_shared_groups *wh_shared_groups_new(void);
 void wh_shared_groups_free(wh_shared_groups *t);
 
-/* Tell the groups that were begun since the last time, as far as there is room. */
-void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g);
+/* Tell the groups that were begun since the last time, as far as there is room, and the features of
+ * what was printed. */
+void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g, const wh_seen *seen);
 
 /* Is it like a group that was told? `t` may be NULL. */
 bool wh_shared_groups_have(const wh_shared_groups *t, const wh_core *core);
+
+/* The features that were told. NULL: none; `t` may be NULL. */
+const wh_seen *wh_shared_groups_seen(const wh_shared_groups *t);
 
 #endif

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static const wh_seen none;
+
 static wh_core crash(const char *where)
 {
     wh_core out;
@@ -29,13 +31,13 @@ START_TEST(a_group_is_known_when_it_is_told)
 
     ck_assert(begins(&groups, &core));
     ck_assert(!wh_shared_groups_have(shared, &core));
-    wh_shared_groups_add(shared, &groups);
+    wh_shared_groups_add(shared, &groups, &none);
     ck_assert(wh_shared_groups_have(shared, &core));
     ck_assert(!wh_shared_groups_have(NULL, &core));
     core = crash("c1 IS NULL");
     ck_assert(begins(&groups, &core));
     ck_assert(!wh_shared_groups_have(shared, &core));
-    wh_shared_groups_add(shared, &groups);
+    wh_shared_groups_add(shared, &groups, &none);
     ck_assert(wh_shared_groups_have(shared, &core));
     wh_finding_groups_release(&groups);
     wh_shared_groups_free(shared);
@@ -53,7 +55,7 @@ START_TEST(what_is_like_the_like_of_a_group_is_news)
     ck_assert(wh_core_is_like(&last, &between));
     ck_assert(begins(&groups, &first));
     ck_assert(!begins(&groups, &between));
-    wh_shared_groups_add(shared, &groups);
+    wh_shared_groups_add(shared, &groups, &none);
     ck_assert(wh_shared_groups_have(shared, &between));
     ck_assert(!wh_shared_groups_have(shared, &last));
     ck_assert(begins(&groups, &last));
@@ -75,7 +77,7 @@ START_TEST(where_there_are_too_many_the_last_are_news)
         v[i].core = core;
         v[i].core.kind = i;
     }
-    wh_shared_groups_add(shared, &groups);
+    wh_shared_groups_add(shared, &groups, &none);
     ck_assert(wh_shared_groups_have(shared, &v[0].core));
     ck_assert(!wh_shared_groups_have(shared, &v[MANY - 1].core));
     free(v);
