@@ -110,8 +110,8 @@ within 60 nothing_left
 is "$(left)" "" "nothing is left behind when the tool is killed"
 
 # A server that a URL names: that of another tool, whose administrator is a superuser.
-sed 's/pg_sleep(8)/pg_sleep(600)/' slow.case.sql > slower.case.sql
-replay --timeout 10m -e "$engine" slower.case.sql > out.slow 2> err.slow &
+sed 's/pg_sleep(8)/pg_sleep(3600)/' slow.case.sql > slower.case.sql
+replay --timeout 1h -e "$engine" slower.case.sql > out.slow 2> err.slow &
 tool=$!
 within 60 busy
 named="postgresql://whittle:geheim@/postgres?host=$(ls -d "$WHITTLE_TMPDIR"/whittle-server-*)/run"
@@ -119,16 +119,17 @@ replay -e "$named" pass.case.sql > out 2> err
 is $? 128 "a superuser is refused"
 grep -q 'allow-superuser' err
 point $? "and told how to insist"
-sed 's/SELECT c0 FROM t0 ORDER BY 1/SELECT c0 FROM t0 WHERE pg_sleep(1) IS NOT NULL/' pass.case.sql > wait.case.sql
-replay --allow-superuser --show -e "$named" wait.case.sql > out 2> err &
+replay --allow-superuser --show -e "$named" pass.case.sql > out 2> err
+is $? 0 "with --allow-superuser cases run there"
+replay --allow-superuser --timeout 1h -e "$named" slower.case.sql > out.second 2> err.second &
 second=$!
 within 60 busy 'whittle_n1_1_[0-9a-f]*'
-ps -eo args > processes
-wait $second
-is $? 0 "with --allow-superuser cases run there"
-grep -q '^replay.*wait.case.sql' processes
+ps -eo args > processes # it goes on until it is killed, however long that takes
+kill $second
+wait $second 2> /dev/null
+grep -q '^replay --allow.*slower.case.sql' processes
 point $? "it is in the list of processes"
-grep -q geheim processes out err
+grep -q geheim processes out err out.second err.second
 is $? 1 "its password is not, nor in what is written"
 cat > own.case.sql << 'END'
 -- @case 1
