@@ -1,5 +1,6 @@
 /* One failing case on a page. All that comes of a case or an engine goes through wh_escape(). */
 #include "formats/report/bug_page.h"
+#include "formats/report/bug_cause.h"
 #include "formats/report/curve.h"
 #include "formats/report/details.h"
 #include "formats/report/escape.h"
@@ -117,6 +118,15 @@ static void item(wh_buf *out, const char *name, wh_str value)
     wh_buf_text(out, "</dd>\n");
 }
 
+static void put_cause(wh_buf *out, wh_str cause)
+{
+    if (cause.n == 0)
+        return;
+    wh_buf_text(out, "<dt>cause</dt><dd>");
+    wh_bug_cause(out, cause);
+    wh_buf_text(out, "</dd>\n");
+}
+
 static void put_curve(wh_buf *out, wh_str points)
 {
     wh_curve k;
@@ -153,7 +163,7 @@ static void put_facts(wh_buf *out, const wh_matrix_page *p, const wh_matrix_row 
     size_t i;
 
     wh_buf_text(out, "<dl>\n");
-    item(out, "cause", wh_case_field(c, "cause"));
+    put_cause(out, wh_case_field(c, "cause"));
     item(out, "must hold", wh_case_field(c, "check"));
     wh_matrix_where(&b, WH_FOR_LINES, p->versions, r->cells, p->nversions);
     item(out, "fails on", wh_buf_view(&b));
@@ -213,11 +223,18 @@ static void put_side(wh_buf *out, const char *before, wh_str name, wh_detail *ro
     wh_buf_text(out, any ? "</pre></div>\n" : "nothing</pre></div>\n");
 }
 
+/* rows(a), total(a): a number, not rows. */
+static bool is_number(wh_str side)
+{
+    return wh_str_starts_with(side, "rows(") || wh_str_starts_with(side, "total(");
+}
+
 /* What either side has that the other lacks. */
 static void put_difference(wh_buf *out, const wh_matrix_row *r, const wh_case *c)
 {
     wh_str rest = r->details, left, right;
     wh_detail d, a = {{NULL, 0}, false, 0, {NULL, 0}}, b = a;
+    const char *before = "only in ";
     bool given = false, any = false;
 
     while (wh_details_next(&rest, &d)) {
@@ -234,8 +251,10 @@ static void put_difference(wh_buf *out, const wh_matrix_row *r, const wh_case *c
         return;
     sides_of(wh_case_field(c, "check"), &left, &right);
     wh_buf_text(out, "<div class=\"pair\">\n");
-    put_side(out, given ? "" : "only in ", given ? WH_STR("given") : left, &a);
-    put_side(out, given ? "" : "only in ", given ? WH_STR("expected") : right, &b);
+    if (given || (is_number(left) && is_number(right)))
+        before = "";
+    put_side(out, before, given ? WH_STR("given") : left, &a);
+    put_side(out, before, given ? WH_STR("expected") : right, &b);
     wh_buf_text(out, "</div>\n");
 }
 
@@ -255,6 +274,37 @@ static const char *title_of(const wh_matrix_row *r)
                           memcmp(r->signature.p, t->start, strlen(t->start)) == 0))
         t++;
     return t->words;
+}
+
+/* The one text of a detail; n == 0: there are more, or none. */
+static wh_str only_text(wh_str details, const char *key)
+{
+    wh_detail d;
+    wh_str one = {NULL, 0}, more;
+
+    while (wh_details_next(&details, &d))
+        if (wh_str_is(d.key, key) && wh_detail_item(&d, &one) && wh_detail_item(&d, &more))
+            return (wh_str){NULL, 0};
+    return one;
+}
+
+/* Of what NoREC compares the numbers, in words; of all else how it failed. */
+static void put_reason(wh_buf *out, const wh_matrix_row *r, const wh_case *c)
+{
+    wh_str left = {NULL, 0}, right = left, n = only_text(r->details, "missing"),
+           m = only_text(r->details, "extra");
+
+    if (c)
+        sides_of(wh_case_field(c, "check"), &left, &right);
+    if (n.n && m.n && wh_str_starts_with(left, "rows(") && wh_str_starts_with(right, "total(")) {
+        wh_buf_text(out, "</b>: rows that the query gives: ");
+        text(out, n);
+        wh_buf_text(out, "; rows that its condition is true of: ");
+        text(out, m);
+        return;
+    }
+    wh_buf_text(out, r->reason.n ? "</b>: " : "</b>");
+    text(out, r->reason);
 }
 
 /* ---- the name of a bug --------------------------------------------------------------------------
@@ -344,8 +394,7 @@ void wh_bug_section(wh_buf *out, const wh_matrix_page *p, size_t number)
     wh_buf_format(out, "<a href=\"#row%lu\">in the table</a></h2>\n<p class=\"what\"><b>",
                   (unsigned long)number);
     wh_buf_text(out, title_of(r));
-    wh_buf_text(out, r->reason.n ? "</b>: " : "</b>");
-    text(out, r->reason);
+    put_reason(out, r, parsed ? c : NULL);
     wh_buf_text(out, "</p>\n");
     if (parsed) {
         put_facts(out, p, r, c);
