@@ -323,6 +323,16 @@ static void add_condition(reading *r)
     }
 }
 
+/* A window, too: few queries have one. */
+static void add_shown(reading *r)
+{
+    if (r->t.kind == WH_KW_OVER && r->next.kind == WH_T_LPAREN) {
+        add_feature(r->out, "window");
+        r->out->seldom |= WH_SELDOM_WINDOW;
+    }
+    add_function(r);
+}
+
 void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out)
 {
     int part = PART_WHERE, next;
@@ -349,7 +359,7 @@ void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out)
         else if (part == PART_FROM && r.t.kind != WH_T_LPAREN && r.t.kind != WH_T_COMMA)
             add_token(&r);
         else if (part == PART_SHOWN)
-            add_function(&r);
+            add_shown(&r);
     }
 }
 

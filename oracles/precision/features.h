@@ -11,7 +11,7 @@
 enum { WH_NAMES_MAX = 64 };
 
 /* wh_core.seldom: what a random query holds by chance in few cases. */
-enum { WH_SELDOM_ROW_VALUE = 1, WH_SELDOM_MODULE = 2, WH_SELDOM_HAVING = 4 };
+enum { WH_SELDOM_ROW_VALUE = 1, WH_SELDOM_MODULE = 2, WH_SELDOM_HAVING = 4, WH_SELDOM_WINDOW = 8 };
 
 /* Hashes of names, each once; what is more than that is left out. */
 typedef struct wh_names {

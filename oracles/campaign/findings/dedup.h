@@ -39,7 +39,7 @@ void wh_finding_groups_release(wh_finding_groups *g);
 enum { WH_GROUPS_HERE = 2, WH_FINDINGS_HERE = 24 };
 
 /* Printed of one database for what they have (seen.h): so many at most. */
-enum { WH_RARE_HERE = 3 };
+enum { WH_RARE_HERE = 2 };
 
 /*
  * What fails again and again on one database is one bug most often, and another one will fail on

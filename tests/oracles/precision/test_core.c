@@ -262,8 +262,16 @@ START_TEST(one_way_of_writing_is_one_whatever_the_aggregate)
     wh_core other = of_oracle("rules", "SELECT wh_rule('or-itself', abs(c0)) FROM t0;",
                               "rel:1:both", "the query alone");
 
+    wh_core plain = of_oracle("rules", "SELECT max(NULL) AND wh_rule('likely', 0) FROM t0;",
+                              "rel:1:both", "the query alone");
+    wh_core window =
+        of_oracle("rules", "SELECT wh_rule('max-filter-window', max(c0) OVER ()) FROM t0;",
+                  "rel:1:both", "the query alone");
+
     ck_assert(same(&min, &max));
     ck_assert(!same(&other, &max));
+    ck_assert_msg(!wh_core_is_like(&window, &plain) && !wh_core_is_like(&plain, &window),
+                  "a window is more than its aggregate");
 }
 END_TEST
 
