@@ -74,7 +74,7 @@ static bool detach(wh_catalog *c, const wh_node *stmt)
     return name != NULL;
 }
 
-static bool apply(wh_catalog *c, const wh_node *stmt)
+bool wh_catalog_apply_change(wh_catalog *c, const wh_node *stmt)
 {
     switch (stmt->kind) {
     case WH_N_CREATE_TABLE:
@@ -158,8 +158,20 @@ bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
     if (wh_catalog_rule(c, RULE_CLOCK_WRITTEN) && !c->says_now)
         c->says_now = wh_catalog_says_now(statement);
     c->steered = c->steered || steers(statement);
-    if (!apply(c, statement))
-        return false;
+    switch (statement->kind) {
+    case WH_N_BEGIN:
+    case WH_N_COMMIT:
+    case WH_N_ROLLBACK:
+    case WH_N_SAVEPOINT:
+    case WH_N_RELEASE:
+        if (!wh_catalog_transaction(c, statement))
+            return false;
+        break;
+    default:
+        if (!wh_catalog_apply_change(c, statement))
+            return false;
+        wh_catalog_note_applied(c, statement);
+    }
     if (c->examined)
         forget_views(c);
     c->examined = false;

@@ -125,7 +125,8 @@ wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d);
 const wh_dialect *wh_catalog_dialect(const wh_catalog *c);
 
 /* Apply one statement's tree. What is no DDL, and DDL that an engine would refuse (the table is
- * there already, or isn't), changes nothing. True: the catalog has changed. */
+ * there already, or isn't), changes nothing; ROLLBACK takes back what the engine takes back. True:
+ * the catalog has changed. */
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement);
 
 /* Apply all statements of a SCRIPT. */

@@ -2,7 +2,7 @@
  * What the catalog's files share: its store (catalog.c), statements (apply.c), what
  * dialects do differently (rules.c), types (types.c), CREATE (create.c,
  * table.c with column.c and key.c), ALTER and DROP (alter.c,
- * rename.c with rebind.c, drop.c), queries (query.c,
+ * rename.c with rebind.c, drop.c), ROLLBACK (transaction.c), queries (query.c,
  * from.c, name.c) and their traits (traits.c).
  */
 #ifndef FORMATS_SQL_CATALOG_INTERNAL_H
@@ -32,6 +32,7 @@ enum catalog_rule {
     RULE_EMPTY_TABLE = 1 << 18,     /* a table may have no column at all */
     RULE_FREE_COLUMNS = 1 << 19,    /* columns of keys can be dropped */
     RULE_INTO_TABLE = 1 << 20,      /* SELECT .. INTO makes a table */
+    RULE_DDL_COMMITS = 1 << 12,     /* no ROLLBACK takes it back */
     RULE_CLOCK_WRITTEN = 1 << 21,   /* what is no word for now is not read as the time of day */
 };
 
@@ -87,6 +88,12 @@ typedef struct object_list {
     catalog_object *buckets[CATALOG_BUCKETS];
 } object_list;
 
+/* Where ROLLBACK goes back to. */
+typedef struct catalog_savepoint {
+    wh_str name;    /* n == 0: of the transaction */
+    size_t applied; /* statements before it */
+} catalog_savepoint;
+
 struct wh_catalog {
     wh_arena *arena;
     const wh_dialect *d;
@@ -94,6 +101,10 @@ struct wh_catalog {
     wh_str current; /* schema; n == 0: the default one */
     bool any_schema;
     object_list objects[OBJECT_KINDS];
+    const wh_node **applied; /* what has changed it so far */
+    size_t napplied, cap_applied;
+    catalog_savepoint *savepoints; /* outermost first */
+    size_t nsavepoints, cap_savepoints;
     unsigned nesting, work; /* of resolving columns: queries that read queries many times over */
     bool examined;          /* views have been looked into since the last change */
     bool says_now; /* a statement has the letters of a word that SQLite reads as the time */
@@ -160,6 +171,14 @@ typedef struct catalog_words {
     const wh_token *token; /* .. or a token, or the last part of a NAME */
 } catalog_words;
 bool wh_catalog_next(catalog_words *w);
+
+/* ---- transactions ---------------------------------------------------------------------------- */
+
+/* BEGIN, SAVEPOINT .. ROLLBACK. True: the catalog has changed. */
+bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt);
+/* A statement has changed the catalog: one that wh_catalog_apply_change() has taken. */
+void wh_catalog_note_applied(wh_catalog *c, const wh_node *stmt);
+bool wh_catalog_apply_change(wh_catalog *c, const wh_node *stmt);
 
 /* ---- making and changing -------------------------------------------------------------------- */
 

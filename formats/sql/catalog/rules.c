@@ -146,9 +146,9 @@ static const catalog_rules rows[] = {
     },
     {
         .d = &wh_dialect_mysql,
-        .rules = RULE_EXACT_TABLES | RULE_OWN_INDEXES | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
-                 RULE_FROZEN_VIEWS | RULE_ALL_OR_NONE | RULE_USER_VARIABLES |
-                 RULE_FREE_COLUMNS,
+        .rules = RULE_DDL_COMMITS | RULE_EXACT_TABLES | RULE_OWN_INDEXES |
+                 RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL | RULE_FROZEN_VIEWS |
+                 RULE_ALL_OR_NONE | RULE_USER_VARIABLES | RULE_FREE_COLUMNS,
         .schema = "test",
         .values = "column_",
         .first_value = 0,
@@ -157,8 +157,9 @@ static const catalog_rules rows[] = {
     },
     {
         .d = &wh_dialect_mariadb,
-        .rules = RULE_EXACT_TABLES | RULE_OWN_INDEXES | RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL |
-                 RULE_FROZEN_VIEWS | RULE_USER_VARIABLES | RULE_FREE_COLUMNS,
+        .rules = RULE_DDL_COMMITS | RULE_EXACT_TABLES | RULE_OWN_INDEXES |
+                 RULE_KEYS_ARE_INDEXES | RULE_KEY_NOT_NULL | RULE_FROZEN_VIEWS |
+                 RULE_USER_VARIABLES | RULE_FREE_COLUMNS,
         .schema = "test",
         .values = NULL, /* the text of the first row's values */
         .types = mysql_types,

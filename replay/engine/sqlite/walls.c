@@ -131,6 +131,8 @@ static int pragma(wh_sqlite_session *s, const char *name, const char *argument)
         return deny(s, "PRAGMA ", name, " reaches beyond this database");
     if (argument == NULL || one_of(name, asking_pragmas))
         return SQLITE_OK;
+    if (same(name, "journal_mode") && same(argument, "off")) /* ROLLBACK is undefined then */
+        return deny(s, "PRAGMA ", name, " = off: nothing could be taken back");
     s->stateful = true;
     if (one_of(name, editing_pragmas))
         s->edited = true;

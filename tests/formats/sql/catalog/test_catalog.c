@@ -163,6 +163,32 @@ START_TEST(alter_renames_adds_and_drops)
 }
 END_TEST
 
+START_TEST(rollback_takes_back_what_was_made_and_dropped)
+{
+    apply("CREATE TABLE kept(a); BEGIN; CREATE TABLE t(a, b); CREATE INDEX i ON t(a);"
+          "DROP TABLE kept; ROLLBACK");
+    ck_assert_ptr_null(relation("t"));
+    ck_assert_ptr_null(wh_catalog_index(cat, WH_STR("i")));
+    ck_assert_str_eq(columns("kept"), "a");
+    apply("BEGIN; CREATE TABLE t(x); COMMIT; ROLLBACK");
+    ck_assert_str_eq(columns("t"), "x");
+}
+END_TEST
+
+START_TEST(rollback_to_a_savepoint_keeps_what_was_before_it)
+{
+    apply("SAVEPOINT s; CREATE TABLE t(a); SAVEPOINT \"S2\"; ALTER TABLE t ADD b;"
+          "ROLLBACK TRANSACTION TO SAVEPOINT s2; ALTER TABLE t ADD c");
+    ck_assert_str_eq(columns("t"), "a,c");
+    apply("ROLLBACK TO s2; RELEASE s2; ROLLBACK TO nowhere");
+    ck_assert_str_eq(columns("t"), "a");
+    apply("ROLLBACK TO s");
+    ck_assert_ptr_null(relation("t"));
+    apply("CREATE TABLE t(d); RELEASE s; ROLLBACK");
+    ck_assert_str_eq(columns("t"), "d");
+}
+END_TEST
+
 START_TEST(the_columns_of_a_view_are_those_of_its_query)
 {
     apply("CREATE TABLE a(x INT, y TEXT COLLATE nocase); CREATE TABLE b(x, z);"
@@ -288,6 +314,8 @@ int main(void)
     tcase_add_test(t, what_an_engine_would_refuse_changes_nothing);
     tcase_add_test(t, indexes_and_triggers_go_with_their_table);
     tcase_add_test(t, alter_renames_adds_and_drops);
+    tcase_add_test(t, rollback_takes_back_what_was_made_and_dropped);
+    tcase_add_test(t, rollback_to_a_savepoint_keeps_what_was_before_it);
     tcase_add_test(t, the_columns_of_a_view_are_those_of_its_query);
     tcase_add_test(t, a_view_may_come_before_what_it_reads_and_is_followed_when_that_changes);
     tcase_add_test(t, views_in_a_circle_or_without_measure_end);

@@ -22,6 +22,13 @@ START_TEST(tables_are_told_apart_by_case_and_columns_are_not)
 }
 END_TEST
 
+START_TEST(no_rollback_takes_ddl_back)
+{
+    apply("BEGIN; CREATE TABLE t(a INT); ROLLBACK");
+    ck_assert_str_eq(columns("t"), "a");
+}
+END_TEST
+
 START_TEST(use_says_which_database_is_meant)
 {
     apply("CREATE DATABASE d; CREATE TABLE t(a INT); USE d; CREATE TABLE t(b INT);"
@@ -203,6 +210,7 @@ int main(void)
 
     tcase_add_checked_fixture(t, setup, end);
     tcase_add_test(t, tables_are_told_apart_by_case_and_columns_are_not);
+    tcase_add_test(t, no_rollback_takes_ddl_back);
     tcase_add_test(t, use_says_which_database_is_meant);
     tcase_add_test(t, a_column_has_what_is_declared);
     tcase_add_test(t, keys_are_indexes_of_their_table);
