@@ -37,9 +37,19 @@ typedef struct bodies {
     const wh_subject *s;
     const wh_relation *target;
     const wh_reach *reached;
+    const wh_node *changed;       /* the TABLE_REF of the change whose parts come */
     unsigned kinds[WH_REACH_MAX]; /* what is done to each, WH_IS_.. */
     bool open;
 } bodies;
+
+/* A table that is read, wherever: by WHEN, by IF, by the change itself. */
+static void see_read(bodies *b, const wh_node *n)
+{
+    size_t i;
+
+    for (i = 0; n != b->changed && i < b->reached->n; i++)
+        b->open |= wh_reads_relation(b->s, n, b->reached->v[i]);
+}
 
 static enum wh_walk see_body(void *ctx, const wh_node *n)
 {
@@ -48,8 +58,11 @@ static enum wh_walk see_body(void *ctx, const wh_node *n)
     wh_change c;
     size_t i;
 
+    if (n->kind == WH_N_TABLE_REF || n->kind == WH_N_IN)
+        see_read(b, n);
     if (!wh_change_of(n, &c))
         return WH_WALK_ON;
+    b->changed = c.target;
     r = c.target ? wh_catalog_relation_named(b->s->catalog, wh_node_find(c.target, WH_N_NAME))
                  : NULL;
     b->open |= !r || r == b->target || c.alters_errors || c.conflict ||
@@ -57,16 +70,14 @@ static enum wh_walk see_body(void *ctx, const wh_node *n)
     for (i = 0; i < b->reached->n; i++) {
         if (r == b->reached->v[i])
             b->kinds[i] |= c.kind;
-        b->open |= (b->kinds[i] & (b->kinds[i] - 1)) != 0 ||
-                   wh_reads_relation(b->s, c.query, b->reached->v[i]) ||
-                   wh_reads_relation(b->s, c.predicate, b->reached->v[i]);
+        b->open |= (b->kinds[i] & (b->kinds[i] - 1)) != 0;
     }
     return WH_WALK_ON;
 }
 
 static bool counts_the_order(const wh_subject *s, const wh_reach *reached)
 {
-    bodies b = {s, wh_change_target(s), reached, {0}, false};
+    bodies b = {.s = s, .target = wh_change_target(s), .reached = reached};
     const wh_trigger *t;
     size_t i;
 

@@ -379,6 +379,17 @@ START_TEST(what_a_trigger_makes_of_the_order_of_rows_is_not_compared)
         {AFTER_INSERT "INSERT INTO t2 SELECT COUNT(*), NEW.c0 FROM t0; END;", why},
         {AFTER_INSERT "INSERT INTO t2 VALUES (NEW.c0, 1); DELETE FROM t2 WHERE c0 = NEW.c1; END;",
          why},
+#define AFTER_WHEN(when) T2 "CREATE TRIGGER g AFTER INSERT ON t0 WHEN " when " BEGIN "
+        {AFTER_WHEN("NEW.c0 > 1") "INSERT INTO t2 VALUES (NEW.c0, 1); END;", NULL},
+        {AFTER_WHEN("NEW.c0 IN (SELECT c0 FROM t1)") "INSERT INTO t2 VALUES (NEW.c0, 1); END;",
+         NULL},
+        {AFTER_WHEN("(SELECT COUNT(*) FROM t2) < 1") "INSERT INTO t2 VALUES (NEW.c0, 1); END;",
+         why},
+        {AFTER_WHEN("NEW.c0 IN t0") "INSERT INTO t2 VALUES (NEW.c0, 1); END;", why},
+        {AFTER_INSERT "INSERT INTO t2 VALUES ((SELECT COUNT(*) FROM t0), 1); END;", why},
+        {AFTER_INSERT "SELECT RAISE(IGNORE) FROM t2 WHERE c0 = NEW.c0; "
+                      "INSERT INTO t2 VALUES (NEW.c0, 1); END;",
+         why},
         {AFTER_INSERT "INSERT INTO t2 VALUES (NEW.c0, 1); END;\n"
                       "CREATE TRIGGER h AFTER INSERT ON t2 BEGIN DELETE FROM t0 WHERE c1 = NEW.c0; "
                       "END;",
@@ -388,6 +399,34 @@ START_TEST(what_a_trigger_makes_of_the_order_of_rows_is_not_compared)
 
     for (i = 0; i < sizeof of / sizeof of[0]; i++)
         fixture_expect("rules", of[i].setup, base, of[i].why);
+}
+END_TEST
+
+/* What stands around a change in a block decides of it as WHEN does. */
+START_TEST(what_a_block_in_a_trigger_makes_of_the_order_of_rows_is_not_compared)
+{
+    static const char base[] = "DELETE FROM t0 WHERE wh_eet(1, 1, c0 = 1, NULL);";
+    static const struct {
+        const char *body, *why;
+    } of[] = {
+        {"BEGIN INSERT INTO t1 VALUES (OLD.c0); END;", NULL},
+        {"BEGIN IF OLD.c0 > 1 THEN INSERT INTO t1 VALUES (OLD.c0); END IF; END;", NULL},
+        {"BEGIN IF (SELECT COUNT(*) FROM t1) < 1 THEN INSERT INTO t1 VALUES (OLD.c0); END IF; "
+         "END;",
+         "depend on the order in which rows come"},
+    };
+    char setup[300];
+    size_t i;
+
+    fixture_dialect = "mariadb";
+    for (i = 0; i < sizeof of / sizeof of[0]; i++) {
+        snprintf(setup, sizeof setup,
+                 "CREATE TABLE t0(c0 INT);\nCREATE TABLE t1(c0 INT);\nCREATE TRIGGER g AFTER "
+                 "DELETE ON t0 FOR EACH ROW %s",
+                 of[i].body);
+        fixture_expect("eet", setup, base, of[i].why);
+    }
+    fixture_dialect = "sqlite";
 }
 END_TEST
 
@@ -603,6 +642,7 @@ int main(void)
                                   what_is_not_rolled_back_has_databases_of_its_own,
                                   what_a_trigger_inserts_has_numbers_of_its_own,
                                   what_a_trigger_makes_of_the_order_of_rows_is_not_compared,
+                                  what_a_block_in_a_trigger_makes_of_the_order_of_rows_is_not_compared,
                                   an_aggregate_stays_its_querys,
                                   postgresqls_rules_and_places_are_left_alone,
                                   what_another_time_gives_another_value_is_not_compared,
