@@ -112,10 +112,23 @@ static void see_binary(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
     see_operands(w, e, at);
 }
 
+/* TRUE or FALSE, whatever is around it that changes nothing of IS: SQLite asks for the truth there,
+ * too. Else `e`. */
+static const wh_node *truth_behind(const wh_node *e)
+{
+    const wh_node *n = e;
+    const wh_token *t;
+
+    while (n && (n->kind == WH_N_PAREN || n->kind == WH_N_COLLATE))
+        n = wh_node_expr(n, 0);
+    t = n && n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+    return t && (t->kind == WH_KW_TRUE || t->kind == WH_KW_FALSE) ? n : e;
+}
+
 /* IS TRUE looks at a truth; IS NULL at nothing but that. */
 static void see_is(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 {
-    const wh_node *right = wh_node_expr(e, 1);
+    const wh_node *right = truth_behind(wh_node_expr(e, 1));
     const wh_token *t = right && right->kind == WH_N_LITERAL ? wh_node_first_token(right) : NULL;
 
     if (right && !t) {

@@ -97,6 +97,7 @@ bool wh_catalog_create_view(wh_catalog *c, const wh_node *stmt)
 typedef struct module_reading {
     wh_catalog *c;
     wh_relation *r;
+    const wh_token *language; /* the hidden column that languageid=.. names */
     bool fts5, fts, rtree;
 } module_reading;
 
@@ -120,6 +121,8 @@ static void read_argument(module_reading *m, const wh_token *const *t, size_t n)
     wh_str type = {NULL, 0};
     size_t i;
 
+    if (m->fts && n == 3 && t[1]->kind == WH_OP_EQ && wh_catalog_word(t[0], "languageid"))
+        m->language = t[2];
     for (i = 0; i < n; i++)
         if (t[i]->kind == WH_OP_EQ)
             return;
@@ -171,7 +174,7 @@ bool wh_catalog_create_virtual(wh_catalog *c, const wh_node *stmt)
 {
     const wh_token *module = wh_name_part(wh_node_find_nth(stmt, WH_N_NAME, 1), 0);
     wh_relation *r = wh_catalog_new_relation(c, stmt, WH_RELATION_VIRTUAL);
-    module_reading m = {c, r, false, false, false};
+    module_reading m = {c, r, NULL, false, false, false};
 
     if (!r)
         return false;
@@ -190,6 +193,8 @@ bool wh_catalog_create_virtual(wh_catalog *c, const wh_node *stmt)
         add_plain(&m, WH_STR("rank"), (wh_str){NULL, 0}, WH_CLASS_REAL, true);
     else if (m.fts)
         add_plain(&m, WH_STR("docid"), (wh_str){NULL, 0}, WH_CLASS_INTEGER, true);
+    if (m.language)
+        add_plain(&m, wh_catalog_fold(c, m.language), (wh_str){NULL, 0}, WH_CLASS_INTEGER, true);
     r->columns_known = r->ncolumns > 0;
     return true;
 }

@@ -127,6 +127,12 @@ START_TEST(what_sqlite_compares_keeps_affinity_and_collation)
     refused("SELECT 1 FROM t0 WHERE c0 = wh_eet(5, 1, '1', NULL);", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0, NULL) + 1 = '1';", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0, NULL) IS NULL;", NULL);
+    /* behind IS it is a word that asks for the truth, within brackets and collated, too */
+    refused("SELECT 1 FROM t0 WHERE c0 IS wh_eet(5, 1, TRUE, NULL);", "must stay");
+    refused("SELECT 1 FROM t0 WHERE c0 IS (wh_eet(5, 1, TRUE, NULL));", "must stay");
+    refused("SELECT 1 FROM t0 WHERE c0 IS NOT wh_eet(5, 1, FALSE, NULL) COLLATE NOCASE;",
+            "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(1, 1, c0, NULL) IS (TRUE COLLATE NOCASE);", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c1, NULL) LIKE 'a%';", NULL);
 }
 END_TEST

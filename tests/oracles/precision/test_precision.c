@@ -127,6 +127,14 @@ START_TEST(virtual_tables_with_hidden_columns)
     refused("CREATE VIRTUAL TABLE f USING fts4(a);", "SELECT docid FROM f WHERE a;",
             "a hidden column");
     accepted("CREATE VIRTUAL TABLE f USING fts4(a);", "SELECT a FROM f WHERE a;");
+    /* which language a search is of: 0, unless a term says so, 6.5 of
+     * https://www.sqlite.org/fts3.html */
+    refused("CREATE VIRTUAL TABLE f USING fts4(a, languageid=\"l\");",
+            "SELECT a FROM f WHERE f MATCH 'b' AND l = 1;", "a hidden column");
+    refused("CREATE VIRTUAL TABLE f USING fts4(languageid = l);",
+            "SELECT content FROM f WHERE l = 1;", "a hidden column");
+    accepted("CREATE VIRTUAL TABLE f USING fts4(languageid=l);", "SELECT content FROM f WHERE "
+                                                                 "content;");
     accepted("CREATE VIRTUAL TABLE f USING fts3(a);", "SELECT * FROM f WHERE a;");
     refused("CREATE VIRTUAL TABLE f USING fts4(a);\nALTER TABLE f RENAME TO g;",
             "SELECT g FROM g WHERE a;", "a hidden column");

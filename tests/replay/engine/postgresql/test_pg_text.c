@@ -106,6 +106,11 @@ START_TEST(limits_stops_and_walls_are_no_errors)
     ck_assert_int_eq(kind_of("53200", "out of memory", false), WH_ANSWER_LIMIT);
     ck_assert_int_eq(kind_of("53100", "could not extend file: No space left", false),
                      WH_ANSWER_LIMIT);
+    ck_assert_int_eq(kind_of("XX000", "cannot alter constraint \"k\" on relation \"t\"", false),
+                     WH_ANSWER_ERROR); /* which has no code of its own */
+    ck_assert_int_eq(
+        kind_of("XX000", "could not find suitable unique index on materialized view \"m\"", false),
+        WH_ANSWER_ERROR);
     ck_assert_int_eq(kind_of("XX000", "invalid memory alloc request size 2000000000", false),
                      WH_ANSWER_LIMIT);
     ck_assert_int_eq(kind_of("57014", "canceling statement due to user request", true),
