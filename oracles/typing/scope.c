@@ -92,7 +92,7 @@ void wh_put_with(const wh_subject *s, wh_buf *out)
 /* ---- columns ------------------------------------------------------------------------------- */
 
 /* What an item of FROM has, which is asked for each name that may be of it: its query is looked
- * through once, and parsed once more where there is a WITH. */
+ * through once. */
 typedef struct known_columns {
     const wh_node *item, *with;
     const wh_catalog *catalog;
