@@ -55,9 +55,10 @@ static const rule rules[] = {
     {"XX000", "out of memory", WH_ANSWER_LIMIT},
     {"XX000", "No space left on device", WH_ANSWER_LIMIT},
     /* Which have no code of their own: ALTER CONSTRAINT of one that a partition inherits, REFRESH of
-     * a view whose query drops its index. */
+     * a view whose query drops its index, a function that is called with no relation's number. */
     {"XX000", "cannot alter constraint", WH_ANSWER_ERROR},
     {"XX000", "could not find suitable unique index on materialized view", WH_ANSWER_ERROR},
+    {"XX000", "could not open relation with OID 0", WH_ANSWER_ERROR},
     {"XX", NULL, WH_ANSWER_INTERNAL},
     /* Words of internal errors, should a code be kinder than they are. */
     {"", "cache lookup failed for", WH_ANSWER_INTERNAL},

@@ -108,6 +108,10 @@ START_TEST(limits_stops_and_walls_are_no_errors)
                      WH_ANSWER_LIMIT);
     ck_assert_int_eq(kind_of("XX000", "cannot alter constraint \"k\" on relation \"t\"", false),
                      WH_ANSWER_ERROR); /* which has no code of its own */
+    ck_assert_int_eq(kind_of("XX000", "could not open relation with OID 0", false),
+                     WH_ANSWER_ERROR);
+    ck_assert_int_eq(kind_of("XX000", "could not open relation with OID 16390", false),
+                     WH_ANSWER_INTERNAL);
     ck_assert_int_eq(
         kind_of("XX000", "could not find suitable unique index on materialized view \"m\"", false),
         WH_ANSWER_ERROR);
