@@ -64,6 +64,9 @@ static unsigned draw_rule(const wh_eet_place *place, wh_rng *rng)
     if (text.n > SIZE_MAX_OF_ONE)
         rules &= ~0x60U;
     wh_buf_release(&text);
+    /* of rows that change p said twice, and not the same each time, tells more (Figure 6) */
+    if (!place->query && (rules & 0x1e) && wh_rng_below(rng, 3))
+        rules &= ~0x60U;
     for (i = 1; i <= 6; i++)
         n += rules >> i & 1;
     draw = wh_rng_below(rng, n);
@@ -119,6 +122,57 @@ static void choose_places(choosing *k, size_t want, wh_rng *rng)
             size += choose_place(k, &k->v[i], rng);
 }
 
+/* The place of what is compared with the one at `i`; k->n: none. */
+static size_t other_side(const choosing *k, size_t i)
+{
+    const wh_node *other = k->v[i].other ? wh_unbracketed(k->v[i].other) : NULL;
+    size_t j;
+
+    for (j = i + 1; j < k->n && k->v[j].e != other; j++)
+        ;
+    return other ? j : k->n;
+}
+
+/* The same place as if this item alone were in sight. */
+static wh_eet_place seeing(const choosing *k, const wh_eet_place *place, const wh_from_item *item)
+{
+    wh_child c = wh_child_of_node(item->node);
+    wh_eet_place alone = *place;
+
+    alone.items = wh_node_new(k->s->a, WH_N_FROM, &c, 1, 0);
+    return alone;
+}
+
+/* Both sides of a comparison, each by a predicate about another item of FROM: it becomes a
+ * condition of their join, which it was not (Figure 2 of the paper). */
+static bool choose_sides(choosing *k, wh_rng *rng)
+{
+    size_t *of = WH_NEW_N(k->s->a, size_t, k->n + 1), n = 0, i, a, b;
+    wh_from_items items = {NULL, 0, 0};
+    wh_eet_place left, right;
+
+    for (i = 0; i < k->n; i++) {
+        items.n = 0;
+        if (k->v[i].items && !k->v[i].groups && other_side(k, i) < k->n)
+            wh_from_collect(k->s->a, k->v[i].items, &items);
+        if (items.n > 1)
+            of[n++] = i;
+    }
+    if (n == 0 || wh_rng_below(rng, 8))
+        return false;
+    i = of[wh_rng_below(rng, (uint32_t)n)];
+    items.n = 0;
+    wh_from_collect(k->s->a, k->v[i].items, &items);
+    a = wh_rng_below(rng, (uint32_t)items.n);
+    b = (a + 1 + wh_rng_below(rng, (uint32_t)items.n - 1)) % items.n;
+    left = seeing(k, &k->v[i], &items.p[a]);
+    right = seeing(k, &k->v[other_side(k, i)], &items.p[b]);
+    k->c = WH_NEW_N(k->s->a, wh_eet_choice, 2);
+    choose_place(k, &left, rng);
+    choose_place(k, &right, rng);
+    return k->nchosen == 2;
+}
+
 static bool is_exact(const wh_subject *s, const char **why);
 
 bool wh_eet_make_change(const wh_subject *s, wh_rng *rng, wh_subject *out)
@@ -164,7 +218,10 @@ static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_bu
     wh_eet_places(s, keep_place, &k);
     if (k.n == 0)
         return false;
-    choose_places(&k, wh_eet_draw_number(k.n, rng), rng);
+    if (!choose_sides(&k, rng)) {
+        k.nchosen = 0;
+        choose_places(&k, wh_eet_draw_number(k.n, rng), rng);
+    }
     if (k.nchosen == 0)
         return false;
     wh_eet_write(s, k.c, k.nchosen, base);
