@@ -227,13 +227,15 @@ static void print_correlation(wh_gen *g, const wh_cx_wanted *w)
     wh_column_print(g, outer);
 }
 
-/* Seldom only the first side of the joins is read: then an engine may leave out the others, or join
- * them otherwise. How many sources stay. */
+/* Now and then only the first sides of the joins are read: then an engine may leave out the others,
+ * or join them otherwise. How many sources stay. */
 static uint8_t draw_read(wh_gen *g, const wh_cx_wanted *w)
 {
-    if (w->correlated || g->nsources - g->first < 2 || !wh_rng_percent(&g->rng, 15))
+    uint32_t n = (uint32_t)g->nsources - g->first;
+
+    if (w->correlated || n < 2 || !wh_rng_percent(&g->rng, n < 4 ? 15 : 40))
         return g->nsources;
-    return (uint8_t)(g->first + 1);
+    return (uint8_t)(g->first + (wh_rng_percent(&g->rng, 60) ? 1 : wh_rng_range(&g->rng, 1, n - 1)));
 }
 
 static void print_where(wh_gen *g, const wh_cx_wanted *w, unsigned budget)
@@ -311,10 +313,17 @@ static void print_on(wh_gen *g, block *b)
     wh_gen_text(g, ") ");
 }
 
+/* How many sources FROM has; as many as can be more than by chance: joins of joins need them. */
+static unsigned draw_sources(wh_gen *g, unsigned budget)
+{
+    unsigned most = budget < 12 ? 1 : budget < 24 ? 2 : budget < 34 ? 3 : 4;
+
+    return most > 3 && wh_rng_percent(&g->rng, 35) ? most : wh_rng_range(&g->rng, 1, most);
+}
+
 static void print_select(wh_gen *g, block *b, unsigned budget)
 {
     wh_buf *out = g->out, from = WH_BUF_INIT((size_t)1 << 20);
-    unsigned most = budget < 12 ? 1 : budget < 30 ? 2 : budget < 50 ? 3 : 4;
     scope outer = open_scope(g);
     uint8_t all;
 
@@ -322,13 +331,13 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
         b->wanted->correlated || b->wanted->scalar || budget > 24 || !wh_rng_percent(&g->rng, 4);
     if (b->sourced) {
         g->out = &from;
-        wh_cx_from(g, wh_rng_range(&g->rng, 1, most), budget / 2);
+        wh_cx_from(g, draw_sources(g, budget), budget / 2);
         g->out = out;
     }
     all = g->nsources;
     g->nsources = draw_read(g, b->wanted);
     b->kind = b->sourced ? draw_kind(g, b->wanted) : (uint8_t)ROWS;
-    if (g->nsources < all && b->kind == ROWS && wh_rng_percent(&g->rng, 50))
+    if (g->nsources < all && b->kind <= GROUPS && wh_rng_percent(&g->rng, 60))
         b->kind = DISTINCT;
     b->first = b->first && b->kind == DISTINCT;
     if (b->kind == GROUPS)

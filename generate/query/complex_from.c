@@ -204,33 +204,42 @@ static void print_any_on(wh_gen *g, const tree *side, unsigned budget)
     g->nsources = n;
 }
 
-static void print_on(wh_gen *g, const tree *l, const tree *r, bool full, unsigned budget)
+/* About how many rows are left. Only where few pairs are made any condition may stand there. */
+static uint32_t print_on(wh_gen *g, const tree *l, const tree *r, bool full, unsigned budget)
 {
+    uint32_t pairs = l->rows * r->rows, rows = l->rows > r->rows ? l->rows : r->rows;
     uint32_t how = wh_rng_below(&g->rng, 100);
+    bool joined = r->end - r->first > 1; /* what stands in brackets hangs together */
     uint8_t first = g->first;
     wh_colref a, b;
 
     g->first = l->first;
     g->full = full && g->features->equal_full;
+    if (g->full || pairs > WH_CX_ROWS / 4)
+        how = g->full ? 50 : how % 50;
     wh_gen_text(g, " ON ");
-    if (!g->full && how >= 86 && l->rows * r->rows <= WH_CX_ROWS / 4) {
+    if (how >= (joined ? 60 : 86)) {
         print_any_on(g, how >= 95 ? NULL : how >= 93 ? r : l, budget);
+        rows = pairs;
     } else if (!draw_pair(g, l, r, &a, &b)) {
         wh_gen_text(g, g->features->on_constants ? g->features->on_constants[3] : "TRUE");
     } else {
         wh_column_print(g, a);
-        wh_gen_text(g, g->full || how < 82 ? " = " : how & 1 ? " <> " : " >= ");
+        wh_gen_text(g, how < 82 ? " = " : how & 1 ? " <> " : " >= ");
         wh_column_print(g, b);
-        if (!g->full && how < 30) {
-            wh_gen_text(g, how < 20 ? " AND (" : " OR (");
-            g->aim = WH_AIM_PIVOT;
-            wh_cx_predicate(g, budget / 4);
-            g->aim = WH_AIM_NONE;
+        if (how < 30) {
+            wh_gen_text(g, how < 20 || pairs > WH_CX_ROWS / 4 ? " AND (" : " OR (");
+            if (joined)
+                print_any_on(g, how & 3 ? l : NULL, budget / 2);
+            else
+                print_any_on(g, how % 3 ? NULL : how & 1 ? r : l, budget / 2);
             wh_buf_char(g->out, ')');
         }
+        rows = how >= 82 || (how >= 20 && how < 30) ? pairs : rows;
     }
     g->full = false;
     g->first = first;
+    return rows;
 }
 
 /* A column that both sides have by name, each once, of types that can be compared; WH_NONE. */
@@ -269,6 +278,12 @@ static bool is_natural(const wh_gen *g, const tree *l, const tree *r)
     return true;
 }
 
+/* RIGHT or FULL: rows of what stands before may be missing. */
+static bool is_turned(const char *sql)
+{
+    return strstr(sql, "RIGHT") || strstr(sql, "FULL");
+}
+
 /* A comma binds as it likes: only words stand here. */
 static const wh_join *draw_join(wh_gen *g, bool few)
 {
@@ -277,8 +292,8 @@ static const wh_join *draw_join(wh_gen *g, bool few)
 
 #define WEIGHT(j)                                                                                  \
     ((j)->since > g->version || (j)->sql[0] == ',' || (!few && (j)->kind == WH_JOIN_PLAIN) ? 0U    \
-     : (j)->kind >= WH_JOIN_NATURAL ? 3U * (j)->weight                                             \
-                                    : (j)->weight)
+     : (j)->kind >= WH_JOIN_NATURAL || is_turned((j)->sql) ? 3U * (j)->weight                      \
+                                                           : (j)->weight)
     for (; j->sql; j++)
         total += WEIGHT(j);
     x = wh_rng_below(&g->rng, total);
@@ -331,7 +346,7 @@ static tree print_joined(wh_gen *g, const tree *l, unsigned n, unsigned budget)
         wh_buf_char(g->out, ')');
         all.merged = column;
     } else if (j->kind != WH_JOIN_NATURAL || !by_name) {
-        print_on(g, l, &r, full, budget);
+        all.rows = print_on(g, l, &r, full, budget);
     }
     return all;
 }
@@ -341,7 +356,7 @@ static tree print_tree(wh_gen *g, unsigned n, unsigned budget)
     tree t = print_item(g, budget / (n ? n : 1));
 
     for (unsigned done = 1; done < n && g->nsources + 4 < WH_GEN_SOURCES;) {
-        unsigned more = n - done > 1 && wh_rng_percent(&g->rng, 30) ? 2 : 1;
+        unsigned more = n - done > 1 && wh_rng_percent(&g->rng, 45) ? 2 : 1;
 
         t = print_joined(g, &t, more, budget / n);
         done += more;

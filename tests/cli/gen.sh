@@ -7,12 +7,12 @@ gen=$build/bin/gen
 tmp=$work
 
 # Frozen: seeds in archived cases mean these bytes. Changed on purpose: raise WH_GENERATE_VERSION.
-golden="578067168 563011"
-golden_mysql="3225514939 700978"
-golden_mariadb="3266000092 689942"
-postgresql="1886573941 981411"
-duckdb="4131187805 831398"
-h2="2180883607 870724"
+golden="1357189717 563011"
+golden_mysql="1476464919 700978"
+golden_mariadb="3239085014 689942"
+postgresql="1955295371 981411"
+duckdb="3634825684 831398"
+h2="3332772279 870724"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"
@@ -49,13 +49,19 @@ else
     skip "a locale with a decimal comma gives the same bytes" "no such locale; try: locale-gen de_DE.UTF-8"
 fi
 
-# What reads a user's script or words about its functions has no part in the bytes: the parser need
-# not be built four times.
+# What reads a user's script or words about its functions, and the list of dialects, which says who is
+# like whom, have no part in the bytes: the parser need not be built four times.
 files=$(find "$source/generate" "$source/formats/base" -name '*.c' | grep -v '/schema_file\.c$')
 files="$files $source/formats/case/hash.c $source/formats/case/text.c"
 files="$files $source/formats/report/closing.c $source/formats/report/escape.c"
 cat >"$tmp/no_schema_file.c" <<'EOF'
 #include <whittle/generate.h>
+#include "formats/sql/dialect/dialect.h"
+const wh_dialect *wh_dialect_at(size_t i)
+{
+    (void)i;
+    return NULL;
+}
 int wh_generate_schema_read(wh_str dialect, wh_str sql, const char *file,
                             wh_generate_schema **out, wh_error *err)
 {
