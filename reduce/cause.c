@@ -129,8 +129,8 @@ static const way_of_saying hints[] = {
     {NULL, NULL},
 };
 
-/* The same query otherwise: in which order tables are joined, what does not become part of the query
- * around it, conditions that no index and no join can use. */
+/* The same query otherwise: in which order tables are joined, what does not become part of the
+ * query around it, conditions that no index and no join can use. */
 static const way_of_saying rewritings[] = {
     {wh_hint_orders, wh_hint_cross},
     {wh_hint_fences, wh_hint_fence},
@@ -139,9 +139,20 @@ static const way_of_saying rewritings[] = {
     {NULL, NULL},
 };
 
-/* What one has more than the other. */
+/* How many brackets does it open more than it closes? */
+static size_t count_open(wh_str s)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < s.n; i++)
+        n += (s.p[i] == '(') - (n > 0 && s.p[i] == ')');
+    return n;
+}
+
+/* What one has more than the other, with the brackets behind it that it opens. */
 static wh_str words_between(wh_str less, wh_str more)
 {
+    const char *end = more.p + more.n;
     size_t head = 0, tail = 0;
 
     while (head < less.n && head < more.n && less.p[head] == more.p[head])
@@ -154,6 +165,8 @@ static wh_str words_between(wh_str less, wh_str more)
         more = (wh_str){more.p + 1, more.n - 1};
     while (more.n && more.p[more.n - 1] == ' ')
         more.n--;
+    while (more.p + more.n < end && more.p[more.n] == ')' && count_open(more) > 0)
+        more.n++;
     return more;
 }
 
@@ -195,7 +208,8 @@ static int try_hints(experiments *x)
     if (!wh_experiment_subject(x->a, x->d, x->c, &s, &base))
         return 0;
     rc = try_saying(x, &s, base, hints);
-    if (rc >= 0 && wh_node_contains(s.statement, WH_N_INDEXED_BY, true) && wh_experiment_not_indexed(&s, &sql)) {
+    if (rc >= 0 && wh_node_contains(s.statement, WH_N_INDEXED_BY, true) &&
+        wh_experiment_not_indexed(&s, &sql)) {
         rc = passes_with(x, base, sql);
         if (rc == 1)
             add_thing(x, WH_STR("NOT INDEXED"));

@@ -59,7 +59,18 @@ wh_case *wh_experiment_base(wh_arena *a, const wh_case *c, size_t base, wh_str s
 
     copy->sections[base].nstmts = 0;
     wh_section_add_stmt(a, &copy->sections[base], sql);
+    if (copy->sections[base].kind == WH_RUN)
+        return copy;
     return wh_oracle_derive(a, copy, NULL) == WH_OK ? copy : NULL;
+}
+
+static size_t find_section(const wh_case *c, int kind)
+{
+    size_t i = 0;
+
+    while (i < c->nsections && c->sections[i].kind != kind)
+        i++;
+    return i;
 }
 
 bool wh_experiment_subject(wh_arena *a, const wh_dialect *d, const wh_case *c, wh_subject *s,
@@ -67,9 +78,9 @@ bool wh_experiment_subject(wh_arena *a, const wh_dialect *d, const wh_case *c, w
 {
     wh_catalog *catalog = wh_case_catalog(a, d, c);
 
-    *base = 0;
-    while (*base < c->nsections && c->sections[*base].kind != WH_BASE)
-        ++*base;
+    *base = find_section(c, WH_BASE);
+    if (*base == c->nsections)
+        *base = find_section(c, WH_RUN);
     return *base < c->nsections && c->sections[*base].nstmts == 1 &&
            wh_subject_init(s, a, d, catalog, c->sections[*base].stmts[0].sql);
 }

@@ -13,10 +13,11 @@ wh_case *wh_experiment_after(wh_arena *a, const wh_case *c, const wh_str *sql, s
 /* Without these: "PushDown", "SkipScan". */
 wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, const wh_str *names, size_t n);
 
-/* With another base, of which its runs are derived anew. NULL: the oracle has none for it. */
+/* With another base, of which its runs are derived anew (NULL: the oracle has none for it), or with
+ * another query in that run. */
 wh_case *wh_experiment_base(wh_arena *a, const wh_case *c, size_t base, wh_str sql);
 
-/* The base, and its section. */
+/* The base, and its section; of a case without, which a person wrote, its first run. */
 bool wh_experiment_subject(wh_arena *a, const wh_dialect *d, const wh_case *c, wh_subject *s,
                            size_t *base);
 
