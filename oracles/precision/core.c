@@ -214,10 +214,11 @@ static bool is_of_schema(wh_str cause)
  * Of a reduced case what alone tells which bug it is, whatever the query is like: a change that
  * reads its own table; a relation that no plain query shows, if nothing else cures it; what a
  * HAVING asks, which few queries have, whatever the schema is like; the optimizations and functions
- * that it needs; where it needs none, what it needs of the schema. 0: nothing does.
+ * that it needs; where it needs none, what it needs of the schema, and of an internal error, which
+ * says where the engine ended, all that cures it. 0: nothing does.
  */
 static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, const wh_core *setup,
-                           uint64_t relation)
+                           uint64_t relation, bool is_error)
 {
     wh_str cause = wh_case_field(c, "cause");
     wh_core functions = {0}, query = {0};
@@ -234,6 +235,8 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return hash_of(&query, 3);
     if (optimizer_of(cause).n)
         return hash_of(&functions, 1);
+    if (is_error)
+        return wh_hash64_of(cause);
     return setup->n < MANY || !is_of_schema(cause) ? 0 : hash_of(setup, 2);
 }
 
@@ -408,7 +411,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->family = family_of(c, signature);
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
         out->relation = relation_of(c, d, sql, signature, out->family);
-    out->essence = essence_of(c, d, sql, out, out->relation);
+    out->essence = essence_of(c, d, sql, out, out->relation, wh_str_starts_with(signature, "err:"));
     out->optimizations = optimizations_of(optimizer_of(cause));
     out->kind = kind_of(signature);
     out->explained = cause.n > 0;

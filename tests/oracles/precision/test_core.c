@@ -295,6 +295,31 @@ START_TEST(one_cause_in_the_schema_is_one_bug_whoever_met_it)
 }
 END_TEST
 
+START_TEST(an_internal_error_that_the_same_cures_is_one_bug)
+{
+    static const char *const queries[] = {
+        "SELECT NULL FROM (SELECT SUM(0) FROM t0 WHERE c0 BETWEEN NULL AND NULL) WHERE 1;",
+        "SELECT NULL FROM (SELECT MAX(c0) FROM t0 WHERE c0 BETWEEN NULL AND NULL) WHERE 1;",
+    };
+    static const char *const error = "err:optimized:SQLITE_CORRUPT:malformed";
+    const char *table = "CREATE TABLE t0(c0 UNIQUE);";
+    wh_core v[2];
+    size_t i, k;
+
+    for (k = 0; k < 3; k++) {
+        for (i = 0; i < 2; i++) {
+            wh_case *c = fixture_case("norec", table, queries[i]);
+
+            wh_case_set_field(arena, c, "cause",
+                              wh_str_of(k < 2 || i == 0 ? "schema UNIQUE; hint NOT INDEXED"
+                                                        : "hint NOT INDEXED"));
+            wh_case_core(c, wh_str_of(k == 1 ? "crash:optimized:SIGSEGV" : error), NULL, &v[i]);
+        }
+        ck_assert_msg(wh_core_is_like(&v[0], &v[1]) == (k == 0), "%zu", k);
+    }
+}
+END_TEST
+
 START_TEST(a_direction_is_of_a_relation)
 {
     ck_assert(wh_direction_of(WH_STR("rel:1:missing")) == wh_direction_of(WH_STR("rel:2:missing")));
@@ -485,6 +510,7 @@ int main(void)
         one_feature_is_enough_where_nothing_around_the_query_cures_it,
         one_feature_is_enough_of_what_ends_the_process,
         what_only_one_relation_shows_is_one_bug,
+        an_internal_error_that_the_same_cures_is_one_bug,
         a_direction_is_of_a_relation,
         one_cause_in_the_schema_is_one_bug_whoever_met_it,
         what_having_asks_is_one_bug_whatever_the_schema,
