@@ -40,14 +40,46 @@ static uint32_t count_features(const wh_core *c)
     return c->n + (c->explained && c->groups);
 }
 
-/* Too few to tell that it is the same bug? Of two that have none at all the relation tells. */
+/* What most queries have tells nothing by itself. */
+static bool are_common(const wh_core *c)
+{
+    static const char *const common[] = {"comparison", "is", "index", "type integer"};
+    uint32_t i = 0;
+    size_t k;
+
+    for (; i < c->n; i++) {
+        for (k = 0; k < 4 && c->v[i] != wh_hash64_of(wh_str_of(common[k])); k++)
+            ;
+        if (k == 4)
+            return false;
+    }
+    return true;
+}
+
+static bool share_optimization(const wh_core *a, const wh_core *b)
+{
+    uint32_t i, k;
+
+    for (i = 0; i < a->noptimizations; i++)
+        for (k = 0; k < b->noptimizations; k++)
+            if (a->optimizations[i] == b->optimizations[k])
+                return true;
+    return false;
+}
+
+/* Too few to tell that it is the same bug? Of two that were reduced and have none at all the
+ * relation tells, of few what cures them. */
 static bool says_too_little(const wh_core *small, const wh_core *c)
 {
     uint32_t n = count_features(small);
+    bool reduced = small->explained && c->explained;
 
-    if (n == 0 && small->explained && c->explained && small->relation != c->relation)
+    if (n == 0 && reduced && small->relation != c->relation)
         return true;
-    return n < FEW && count_features(c) > n && !(n && small->alone && c->alone);
+    if (n < FEW && reduced && c->noptimizations && !share_optimization(c, small))
+        return true;
+    return (n < FEW || (reduced && are_common(small))) && count_features(c) > n &&
+           !(n && small->alone && c->alone);
 }
 
 /* Is it of a family that sees more than the other's? Reduced, what expressions show is most often
@@ -65,8 +97,8 @@ static bool changes_rows(const wh_core *c)
 
 bool wh_core_holds(const wh_core *c, const wh_core *small)
 {
-    bool share = (c->optimizations & small->optimizations) != 0;
-    bool neither = (c->optimizations | small->optimizations) == 0;
+    bool share = share_optimization(c, small);
+    bool neither = c->noptimizations + small->noptimizations == 0;
 
     if (c->kind != small->kind)
         return false;
@@ -75,7 +107,8 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
     if (small->nschema && holds_all(c->schema, c->nschema, small->schema, small->nschema))
         return true;
     if ((c->seldom & ~small->seldom) == 0 && c->essence && c->essence == small->essence &&
-        (share || neither))
+        (share || neither) &&
+        !(c->direction && small->direction && c->direction != small->direction))
         return true;
     if (is_of_its_own(c, small) || (c->explained && small->explained && is_of_its_own(small, c)))
         return false;
@@ -83,7 +116,7 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
          ((c->random && small->random) || (small->explained && changes_rows(small)))) ||
         (c->seldom & ~small->seldom))
         return false;
-    if ((c->explained && small->optimizations && !share) ||
+    if ((c->explained && small->noptimizations && !share) ||
         (small->explained && small->groups && !c->groups) || says_too_little(small, c))
         return false;
     return holds_all(c->v, c->n, small->v, small->n);
@@ -118,6 +151,21 @@ static uint64_t kind_of(wh_str signature)
     return wh_hash64_of((wh_str){text, n});
 }
 
+static bool ends_with(wh_str s, wh_str end)
+{
+    return s.n >= end.n && memcmp(s.p + s.n - end.n, end.p, end.n) == 0;
+}
+
+/* As wh_core has it. */
+static unsigned loses_or_gains(wh_str signature)
+{
+    if (!wh_str_starts_with(signature, "rel:"))
+        return 0;
+    if (ends_with(signature, WH_STR(":less")) || ends_with(signature, WH_STR(":missing")))
+        return 1;
+    return ends_with(signature, WH_STR(":more")) || ends_with(signature, WH_STR(":extra")) ? 2 : 0;
+}
+
 uint64_t wh_direction_of(wh_str signature)
 {
     size_t n = signature.n;
@@ -135,17 +183,6 @@ static bool ends(wh_str signature)
            (signature.n > 8 && memcmp(signature.p, "timeout:", 8) == 0);
 }
 
-/* What most queries have tells nothing by itself. */
-static bool is_common(const wh_core *c)
-{
-    static const char *const common[] = {"comparison", "is", "index", "type integer"};
-    size_t i = 0;
-
-    while (i < 4 && !(c->n == 1 && c->v[0] == wh_hash64_of(wh_str_of(common[i]))))
-        i++;
-    return i < 4;
-}
-
 /* Of a cause what is the engine's: the optimizations that it needs. What it says of the schema is
  * among the features. */
 static wh_str optimizer_of(wh_str cause)
@@ -158,19 +195,17 @@ static wh_str optimizer_of(wh_str cause)
     return (wh_str){cause.p, end ? (size_t)(end - cause.p) : cause.n};
 }
 
-/* "optimizer PushDown, QueryFlattener": a bit for each. */
-static uint64_t optimizations_of(wh_str optimizer)
+/* "optimizer PushDown, QueryFlattener". */
+static void add_optimizations(wh_str optimizer, wh_core *out)
 {
-    uint64_t bits = 0;
-    size_t i, from = 0;
+    size_t i, from = WH_STR("optimizer ").n;
 
-    for (i = 0; i <= optimizer.n; i++)
-        if (i == optimizer.n || optimizer.p[i] == ' ' || optimizer.p[i] == ',') {
-            if (from > 0 && i > from)
-                bits |= UINT64_C(1) << wh_hash64_of((wh_str){optimizer.p + from, i - from}) % 64;
-            from = i + 1;
+    for (i = from; i <= optimizer.n && out->noptimizations < WH_CORE_OPTIMIZATIONS_MAX; i++)
+        if (i == optimizer.n || optimizer.p[i] == ',') {
+            out->optimizations[out->noptimizations++] =
+                wh_hash64_of((wh_str){optimizer.p + from, i - from});
+            from = i + 2;
         }
-    return bits;
 }
 
 /* Of a statement that ends in an error or a crash others will, too, that reach the same place by
@@ -201,6 +236,14 @@ static uint64_t hash_of(const wh_core *c, uint64_t hash)
 }
 
 enum { MANY = 2 }; /* things of the schema tell which bug it is */
+
+/* Without whole numbers, which many have. */
+static uint32_t count_telling(const wh_core *setup)
+{
+    const uint64_t whole = wh_hash64_of(WH_STR("type integer"));
+
+    return setup->n - holds_all(setup->v, setup->n, &whole, 1);
+}
 
 /* Does it need something of the schema? "statistics ANALYZE" alone does not say so. */
 static bool is_of_schema(wh_str cause)
@@ -237,18 +280,17 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return hash_of(&functions, 1);
     if (is_error)
         return wh_hash64_of(cause);
-    return setup->n < MANY || !is_of_schema(cause) ? 0 : hash_of(setup, 2);
+    return count_telling(setup) < MANY || !is_of_schema(cause) ? 0 : hash_of(setup, 2);
 }
 
 /* The same of the schema, if others that need more of it are that bug, too: not whole numbers with
  * one thing beside, which many have. */
 static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
 {
-    const uint64_t whole = wh_hash64_of(WH_STR("type integer"));
     wh_str cause = wh_case_field(c, "cause");
-    uint32_t n = setup->n - holds_all(setup->v, setup->n, &whole, 1);
 
-    if (!is_of_schema(cause) || optimizer_of(cause).n || n < MANY || setup->n > WH_CORE_SCHEMA_MAX)
+    if (!is_of_schema(cause) || optimizer_of(cause).n || count_telling(setup) < MANY ||
+        setup->n > WH_CORE_SCHEMA_MAX)
         return;
     out->nschema = setup->n;
     memcpy(out->schema, setup->v, setup->n * sizeof *setup->v);
@@ -412,15 +454,16 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
         out->relation = relation_of(c, d, sql, signature, out->family);
     out->essence = essence_of(c, d, sql, out, out->relation, wh_str_starts_with(signature, "err:"));
-    out->optimizations = optimizations_of(optimizer_of(cause));
+    add_optimizations(optimizer_of(cause), out);
     out->kind = kind_of(signature);
+    out->direction = whole ? loses_or_gains(signature) : 0;
     out->explained = cause.n > 0;
     wh_features_add_query(d, sql, out);
     if (whole && !wh_str_starts_with(signature, "rel:"))
         drop_connectives(out);
     if (out->explained && !is_of_query(cause))
         out->groups = false;
-    out->alone = ends(signature) || (is_of_query(cause) && !is_common(out));
+    out->alone = ends(signature) || (is_of_query(cause) && !(out->n == 1 && are_common(out)));
 }
 
 void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)

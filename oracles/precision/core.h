@@ -10,7 +10,7 @@
 
 #include <whittle/case.h>
 
-enum { WH_CORE_MAX = 48, WH_CORE_SCHEMA_MAX = 8 };
+enum { WH_CORE_MAX = 48, WH_CORE_SCHEMA_MAX = 8, WH_CORE_OPTIMIZATIONS_MAX = 8 };
 
 /* Queries against others over the same rows; expressions against others of the same value; changes
  * of rows against queries; what changes leave behind; tables against others. */
@@ -18,10 +18,13 @@ enum wh_core_family { WH_BY_QUERY, WH_BY_EXPRESSION, WH_BY_CHANGE, WH_BY_STATE, 
 
 typedef struct wh_core {
     uint64_t kind; /* of failure: a relation whichever, an error's class and message, a signal .. */
-    uint64_t optimizations; /* in the case's field "cause", a bit each */
-    uint64_t essence;       /* which bug it is by the cause alone; 0: that does not tell */
-    bool explained;         /* it has that field */
-    bool random;            /* of wh_random_core() */
+    uint64_t optimizations[WH_CORE_OPTIMIZATIONS_MAX]; /* in the case's field "cause" */
+    uint32_t noptimizations;
+    uint64_t essence; /* which bug it is by the cause alone; 0: that does not tell */
+    unsigned
+        direction;  /* of a relation: rows are missing (1), or too many (2); 0: both, or other */
+    bool explained; /* it has that field */
+    bool random;    /* of wh_random_core() */
     bool alone;  /* nothing around the query cures it, or it ended the process: what little it has
                     tells */
     bool groups; /* GROUP BY: a feature where nothing around the query cures it, else an oracle's

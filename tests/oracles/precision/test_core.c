@@ -3,6 +3,8 @@
 #include "formats/case/edit.h"
 #include "oracles/precision/core.h"
 
+#include <stdio.h>
+
 #define TABLE "CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1);"
 
 static wh_core core(const char *setup, const char *base, const char *signature)
@@ -295,6 +297,62 @@ START_TEST(one_cause_in_the_schema_is_one_bug_whoever_met_it)
 }
 END_TEST
 
+/* As far as they go for reduced cases; each pair was taken for one bug. */
+START_TEST(what_most_have_tells_nothing_by_itself)
+{
+    static const char *const automatic = "optimizer PRAGMA automatic_index = 0";
+    static const struct {
+        const char *setup, *base, *cause, *signature;
+    } v[][2] = {
+        {{"CREATE TABLE t0(c0 INTEGER PRIMARY KEY);", "SELECT NULL FROM t0 WHERE c0 < 2;",
+          "statistics ANALYZE; schema INTEGER, PRIMARY KEY", "rel:1:less"},
+         {"CREATE TABLE t0(c0 INTEGER PRIMARY KEY);", "SELECT * FROM t0 WHERE NOT c0;",
+          "statistics ANALYZE; schema INTEGER, PRIMARY KEY", "rel:1:less"}},
+        {{"CREATE TABLE t0(c0 UNIQUE COLLATE NOCASE);", "SELECT * FROM t0 WHERE c0 >= 0;",
+          "schema UNIQUE, COLLATE NOCASE; hint NOT INDEXED", "rel:1:less"},
+         {"CREATE TABLE t0(c0 UNIQUE);", "SELECT * FROM t0 WHERE c0 BETWEEN '' AND '';",
+          "schema UNIQUE; hint NOT INDEXED", "rel:1:less"}},
+        {{"CREATE TABLE t0(c0);", "SELECT * FROM t0 JOIN t0 a ON t0.c0 = 0;", automatic,
+          "rel:1:less"},
+         {"CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE rowid < 1;", "statistics ANALYZE",
+          "rel:1:more"}},
+        {{"CREATE TABLE t0(c0);", "SELECT * FROM t0 JOIN t0 a ON t0.c0 IN (0);", automatic,
+          "rel:1:less"},
+         {"CREATE TABLE t0(c0);", "SELECT * FROM t0 JOIN t0 a ON t0.c0 = a.c0;", automatic,
+          "rel:1:more"}},
+    };
+    wh_core core[2];
+    size_t i, k;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
+        for (k = 0; k < 2; k++) {
+            wh_case *c = fixture_case("norec", v[i][k].setup, v[i][k].base);
+
+            wh_case_set_field(arena, c, "cause", wh_str_of(v[i][k].cause));
+            wh_case_core(c, wh_str_of(v[i][k].signature), NULL, &core[k]);
+        }
+        ck_assert_msg(!wh_core_is_like(&core[0], &core[1]), "%zu: %s", i, v[i][1].base);
+    }
+}
+END_TEST
+
+/* All optimizations, whatever their names' hashes are. */
+START_TEST(no_optimization_is_taken_for_another)
+{
+    static wh_core v[200];
+    char cause[40];
+    size_t i, k;
+
+    for (i = 0; i < 200; i++) {
+        snprintf(cause, sizeof cause, "optimizer Some%zu", i);
+        v[i] = reduced(TABLE, "SELECT * FROM t0 WHERE c1 = 1;", cause);
+    }
+    for (i = 0; i < 200; i++)
+        for (k = 0; k < i; k++)
+            ck_assert_msg(!wh_core_is_like(&v[i], &v[k]), "%zu, %zu", i, k);
+}
+END_TEST
+
 START_TEST(an_internal_error_that_the_same_cures_is_one_bug)
 {
     static const char *const queries[] = {
@@ -510,6 +568,8 @@ int main(void)
         one_feature_is_enough_where_nothing_around_the_query_cures_it,
         one_feature_is_enough_of_what_ends_the_process,
         what_only_one_relation_shows_is_one_bug,
+        what_most_have_tells_nothing_by_itself,
+        no_optimization_is_taken_for_another,
         an_internal_error_that_the_same_cures_is_one_bug,
         a_direction_is_of_a_relation,
         one_cause_in_the_schema_is_one_bug_whoever_met_it,
