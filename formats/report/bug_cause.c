@@ -79,7 +79,7 @@ void wh_bug_cause(wh_buf *out, wh_str cause)
         }
         rest = behind(rest, WH_STR(""), strlen(parts[i].start));
         if (i == 0 &&
-            until(rest, " = ").n < rest.n) { /* settings, of which several may be one cure */
+            until(rest, "=").n < rest.n) { /* settings, of which several may be one cure */
             wh_buf_text(out, n++ ? ", or with " : "passes with ");
             wh_escape(out, WH_FOR_XML, rest);
             continue;

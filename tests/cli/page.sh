@@ -38,6 +38,7 @@ because "optimizer PushDown, SkipScan; statistics ANALYZE; schema UNIQUE (c0, c1
 because "optimizer enable_a = off, enable_b = off; schema VIRTUAL TABLE t0 USING rtree -> TABLE t0" \
     "passes with enable_a = off, enable_b = off, or with TABLE t0 instead of VIRTUAL TABLE t0 USING rtree" \
     "settings together, a table in another's place"
+because "optimizer derived_merge=off" "passes with derived_merge=off" "a switch"
 because "the query, but not with NOT INDEXED" "passes with NOT INDEXED" "another way of saying it"
 because "the query alone" "the query: nothing that was tried around it makes it pass" "or nothing"
 because "<b> by hand; 'a; b'" "&lt;b&gt; by hand; 'a; b'" "what a person wrote"
