@@ -245,12 +245,22 @@ static uint32_t count_telling(const wh_core *setup)
     return setup->n - holds_all(setup->v, setup->n, &whole, 1);
 }
 
-/* Does it need something of the schema? "statistics ANALYZE" alone does not say so. */
-static bool is_of_schema(wh_str cause)
+/* Does it need something of the schema that tells more than that there is an index? */
+static bool needs_schema(wh_str cause)
 {
+    size_t i, depth = 0;
+
     while (cause.n && !wh_str_starts_with(cause, "schema "))
         cause = (wh_str){cause.p + 1, cause.n - 1};
-    return cause.n > 0;
+    for (i = 0; i < cause.n && cause.p[i] != ';'; i++) {
+        depth += cause.p[i] == '(';
+        depth -= cause.p[i] == ')' && depth > 0;
+        if (cause.p[i] == ',' && depth == 0)
+            return true;
+    }
+    return cause.n && !wh_str_starts_with(cause, "schema CREATE ") &&
+           !wh_str_starts_with(cause, "schema UNIQUE") &&
+           !wh_str_starts_with(cause, "schema PRIMARY ");
 }
 
 /*
@@ -280,7 +290,7 @@ static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, co
         return hash_of(&functions, 1);
     if (is_error)
         return wh_hash64_of(cause);
-    return count_telling(setup) < MANY || !is_of_schema(cause) ? 0 : hash_of(setup, 2);
+    return count_telling(setup) < MANY || !needs_schema(cause) ? 0 : hash_of(setup, 2);
 }
 
 /* The same of the schema, if others that need more of it are that bug, too: not whole numbers with
@@ -289,7 +299,7 @@ static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
 {
     wh_str cause = wh_case_field(c, "cause");
 
-    if (!is_of_schema(cause) || optimizer_of(cause).n || count_telling(setup) < MANY ||
+    if (!needs_schema(cause) || optimizer_of(cause).n || count_telling(setup) < MANY ||
         setup->n > WH_CORE_SCHEMA_MAX)
         return;
     out->nschema = setup->n;
