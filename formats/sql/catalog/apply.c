@@ -74,7 +74,7 @@ static bool detach(wh_catalog *c, const wh_node *stmt)
     return name != NULL;
 }
 
-bool wh_catalog_apply_change(wh_catalog *c, const wh_node *stmt)
+static bool apply_change(wh_catalog *c, const wh_node *stmt)
 {
     switch (stmt->kind) {
     case WH_N_CREATE_TABLE:
@@ -153,8 +153,21 @@ static bool steers(const wh_node *statement)
     return false;
 }
 
+/* The catalog as it was after its first `n` statements. */
+static void go_back(wh_catalog *c, size_t n)
+{
+    size_t i;
+
+    memset(c->objects, 0, sizeof c->objects);
+    for (i = 0; i < n; i++)
+        apply_change(c, c->applied[i]);
+    c->napplied = n;
+}
+
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
 {
+    size_t n;
+
     if (wh_catalog_rule(c, RULE_CLOCK_WRITTEN) && !c->says_now)
         c->says_now = wh_catalog_says_now(statement);
     c->steered = c->steered || steers(statement);
@@ -164,11 +177,12 @@ bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
     case WH_N_ROLLBACK:
     case WH_N_SAVEPOINT:
     case WH_N_RELEASE:
-        if (!wh_catalog_transaction(c, statement))
+        if (!wh_catalog_transaction(c, statement, &n))
             return false;
+        go_back(c, n);
         break;
     default:
-        if (!wh_catalog_apply_change(c, statement))
+        if (!apply_change(c, statement))
             return false;
         wh_catalog_note_applied(c, statement);
     }

@@ -174,11 +174,11 @@ bool wh_catalog_next(catalog_words *w);
 
 /* ---- transactions ---------------------------------------------------------------------------- */
 
-/* BEGIN, SAVEPOINT .. ROLLBACK. True: the catalog has changed. */
-bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt);
-/* A statement has changed the catalog: one that wh_catalog_apply_change() has taken. */
+/* BEGIN, SAVEPOINT .. ROLLBACK. True: what was `applied` behind its first *n statements is taken
+ * back; the catalog is still as it was. */
+bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt, size_t *n);
+/* A statement has changed the catalog. */
 void wh_catalog_note_applied(wh_catalog *c, const wh_node *stmt);
-bool wh_catalog_apply_change(wh_catalog *c, const wh_node *stmt);
 
 /* ---- making and changing -------------------------------------------------------------------- */
 

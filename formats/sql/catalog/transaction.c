@@ -48,21 +48,7 @@ static size_t find_savepoint(const wh_catalog *c, wh_str name)
     return i > 0 ? i - 1 : SIZE_MAX;
 }
 
-/* The catalog as it was after its first `n` statements. */
-static bool go_back(wh_catalog *c, size_t n)
-{
-    size_t i;
-
-    if (n == c->napplied)
-        return false;
-    memset(c->objects, 0, sizeof c->objects);
-    for (i = 0; i < n; i++)
-        wh_catalog_apply_change(c, c->applied[i]);
-    c->napplied = n;
-    return true;
-}
-
-static bool roll_back(wh_catalog *c, const wh_node *stmt)
+static bool roll_back(wh_catalog *c, const wh_node *stmt, size_t *n)
 {
     size_t i = 0;
 
@@ -76,7 +62,8 @@ static bool roll_back(wh_catalog *c, const wh_node *stmt)
             return false;
         c->nsavepoints = 0;
     }
-    return go_back(c, c->savepoints[i].applied);
+    *n = c->savepoints[i].applied;
+    return *n < c->napplied;
 }
 
 void wh_catalog_note_applied(wh_catalog *c, const wh_node *stmt)
@@ -87,7 +74,7 @@ void wh_catalog_note_applied(wh_catalog *c, const wh_node *stmt)
     c->applied[c->napplied++] = stmt;
 }
 
-bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt)
+bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt, size_t *n)
 {
     size_t i;
 
@@ -109,6 +96,6 @@ bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt)
         c->nsavepoints = 0;
         return false;
     default:
-        return roll_back(c, stmt);
+        return roll_back(c, stmt, n);
     }
 }
