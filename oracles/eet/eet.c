@@ -315,15 +315,6 @@ static bool is_exact(const wh_subject *s, const char **why)
            (s->kind == WH_IS_QUERY || wh_state_can_be_read(s, why));
 }
 
-/* What a call's p or rand may do, which the base does not. */
-static bool sets_by_target(const wh_subject *s)
-{
-    const wh_relation *target = s->kind == WH_IS_QUERY ? NULL : wh_change_target(s);
-
-    return wh_reads_relation(s, s->change.set, target) ||
-           wh_reads_relation(s, s->change.returning, target);
-}
-
 bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_eet_calls calls = {NULL, 0};
@@ -366,8 +357,9 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "a query would be too long";
     if (!text.p || !wh_subject_change(&other, s, text) || !reading(&other, &rows))
         return false;
+    /* what a call's p or rand may do, and the base does not */
     *why = "values that are read from the table while it changes";
-    return !sets_by_target(&other) && wh_dialect_is_exact(&rows, why) &&
+    return !wh_sets_by_what_changes(&other) && wh_dialect_is_exact(&rows, why) &&
            wh_aggregates_stay(&other, why);
 }
 

@@ -1,5 +1,6 @@
 /* Which parts of an expression may be replaced. */
 #include "oracles/eet/spot.h"
+#include "oracles/precision/json.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/search.h"
 
@@ -191,7 +192,9 @@ static int care_of_arguments(const wh_eet_walk *w, const wh_node *call)
         return WH_CARE_ALL;
     if (f->sees == WH_SEES_COMPARED)
         return wh_call_args(call) == 1 ? WH_CARE_COLLATION : WH_CARE_AFFINITY;
-    return wh_node_has(call, WH_KW_DISTINCT) ? WH_CARE_COLLATION : WH_CARE_VALUE;
+    if (wh_node_has(call, WH_KW_DISTINCT))
+        return WH_CARE_COLLATION;
+    return wh_gives_json(call) ? WH_CARE_JSON : WH_CARE_VALUE;
 }
 
 void wh_eet_see_order(wh_eet_walk *w, const wh_node *order, wh_eet_spot at, const wh_select *q)
@@ -273,7 +276,8 @@ static void see_parts(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
         break;
     case WH_N_CAST: /* passes a collation on, and no more */
         see_operands(w, e,
-                     wh_eet_with_care(at, at.care == WH_CARE_VALUE || at.care == WH_CARE_ALL
+                     wh_eet_with_care(at, at.care == WH_CARE_VALUE || at.care == WH_CARE_JSON ||
+                                                  at.care == WH_CARE_ALL
                                               ? WH_CARE_VALUE
                                               : WH_CARE_AFFINITY));
         break;

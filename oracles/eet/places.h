@@ -15,6 +15,7 @@ enum wh_eet_care {
     WH_CARE_COLLATION, /* rows are ordered or grouped by it */
     WH_CARE_AFFINITY,  /* it is compared */
     WH_CARE_TYPE,      /* it is a column of a query in FROM */
+    WH_CARE_JSON,      /* JSON is made of it, which tells truths from numbers */
     WH_CARE_ALL,       /* even its spelling */
 };
 

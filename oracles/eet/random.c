@@ -79,33 +79,37 @@ static enum wh_walk look_for(void *ctx, const wh_node *n)
     return n == ctx ? WH_WALK_STOP : WH_WALK_ON;
 }
 
-/* The table that changes while this place is evaluated, row by row: what SET and RETURNING read of
+/* The tables that change while this place is evaluated, row by row: what SET and RETURNING read of
  * other rows is open, as SQLite's developers say. WHERE is about the rows as they were (Figure 6 of
  * the paper is an engine that forgets it). */
-static const wh_relation *changing_at(const wh_subject *s, const wh_eet_place *place)
+static void changing_at(const wh_subject *s, const wh_eet_place *place, wh_reach *out)
 {
     const wh_node *where = s->change.predicate;
+    const wh_relation *target = wh_change_target(s);
 
-    if (s->kind == WH_IS_QUERY ||
+    memset(out, 0, sizeof *out);
+    if (s->kind == WH_IS_QUERY || !target ||
         (where && !wh_node_walk(where, look_for, (void *)(uintptr_t)place->e)))
-        return NULL;
-    return wh_change_target(s);
+        return;
+    out->v[out->n++] = target;
+    wh_reach_of(s, target, out);
 }
 
 /* A table of the schema with a column that may be compared with `o`. */
 static const wh_relation *draw_table(const wh_subject *s, const wh_eet_place *place,
                                      const wh_operand *o, wh_rng *rng, const wh_column **column)
 {
-    const wh_relation *changing = changing_at(s, place);
+    wh_reach changing;
     const wh_relation *r, *found[MAX_TABLES];
     const wh_column *columns[MAX_TABLES];
     size_t i, k, n = 0;
 
+    changing_at(s, place, &changing);
     for (i = 0; (r = wh_catalog_relation_at(s->catalog, i)) != NULL && n < MAX_TABLES; i++) {
         wh_operand other = {NULL, NULL, NULL};
 
         if (r->kind != WH_RELATION_TABLE || !r->columns_known || r->schema.n || r->home.n ||
-            r == changing)
+            wh_reaches(&changing, r))
             continue;
         for (k = 0; k < r->ncolumns && n < MAX_TABLES; k++) {
             other.column = &r->columns[k];

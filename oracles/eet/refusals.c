@@ -136,6 +136,15 @@ static bool is_odd_declaration(const question *q)
                                            WH_TYPE_FLOAT | WH_TYPE_LISTED);
 }
 
+/* A truth that is written there; what is chosen among such is a number. */
+static bool is_truth_in_json(const question *q)
+{
+    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
+
+    return q->at->care == WH_CARE_JSON &&
+           (wh_is_truth(q->e) || (t && (t->kind == WH_KW_TRUE || t->kind == WH_KW_FALSE)));
+}
+
 /* Shown as text, MariaDB's is bytes, and what is chosen is text. */
 static bool is_exists_as_value(const question *q)
 {
@@ -192,6 +201,8 @@ static const struct refusal {
      "what is chosen has a type of its own (type-conversion.html)"},
     {MYSQL, 0xff, is_odd_declaration,
      "what is chosen of YEAR, BIT, FLOAT, ENUM or SET is another type"},
+    {MYSQL, 0xff, is_truth_in_json,
+     "JSON shows a comparison as true, what is chosen as 1 (json-creation-functions.html)"},
     {MYSQL, 0xff, is_exists_as_value, "EXISTS is no number like others where it is shown"},
     {POSTGRESQL | OTHERS, 0x18, is_of_unknown_type, "no other value of this type is known"},
 };

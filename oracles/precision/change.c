@@ -242,12 +242,61 @@ static bool sets_are_constant(const wh_change *c)
     return true;
 }
 
-/* Values that are read from the table while it changes. */
-static bool sets_read_target(const wh_subject *s, const wh_relation *target)
+static bool sets_read(const wh_subject *s, const wh_relation *r)
 {
-    return wh_reads_relation(s, s->change.set, target) ||
-           wh_reads_relation(s, s->change.returning, target) ||
-           wh_reads_relation(s, s->change.conflict, target);
+    return wh_reads_relation(s, s->change.set, r) || wh_reads_relation(s, s->change.returning, r) ||
+           wh_reads_relation(s, s->change.conflict, r);
+}
+
+static bool is_of_key(const wh_relation *r, wh_str column)
+{
+    size_t i, k;
+
+    for (i = 0; i < r->nkeys; i++)
+        for (k = 0; k < r->keys[i].ncolumns; k++)
+            if (wh_str_eq(r->keys[i].columns[k], column))
+                return true;
+    return false;
+}
+
+/* Not an UPDATE that no trigger follows and that sets no key, to which others refer. */
+static bool may_bring_along(const wh_subject *s, const wh_relation *target)
+{
+    const wh_trigger *t;
+    wh_assignment set;
+    size_t i, at = 0;
+
+    if (s->kind != WH_IS_UPDATE)
+        return true;
+    for (i = 0; (t = wh_catalog_trigger_at(s->catalog, i)) != NULL; i++)
+        if (t->table == target)
+            return true;
+    while (wh_assignment_next(s->change.set, &at, &set)) {
+        const wh_token *name = set.column && set.column->kind == WH_N_COLUMN
+                                   ? wh_name_part(set.column, 0)
+                                   : NULL;
+
+        if (!name || is_of_key(target, wh_catalog_fold(s->catalog, name)))
+            return true;
+    }
+    return false;
+}
+
+bool wh_sets_by_what_changes(const wh_subject *s)
+{
+    const wh_relation *target = s->kind == WH_IS_QUERY ? NULL : wh_change_target(s);
+    wh_reach along;
+    size_t i;
+
+    if (!target)
+        return false;
+    memset(&along, 0, sizeof along);
+    if (may_bring_along(s, target))
+        wh_reach_of(s, target, &along);
+    for (i = 0; i < along.n; i++)
+        if (sets_read(s, along.v[i]))
+            return true;
+    return sets_read(s, target);
 }
 
 /* SET c = DEFAULT of such a column. */
@@ -303,7 +352,7 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
         return "LIMIT without a total order";
     if ((c->from || c->tables) && !sets_are_constant(c))
         return "values from another table, where several rows may match";
-    if (target && sets_read_target(s, target))
+    if (wh_sets_by_what_changes(s))
         return "values that are read from the table while it changes";
     if (sets_another(s, target))
         return "a default that is another value each time";

@@ -35,6 +35,10 @@ bool wh_is_rolled_back(const wh_relation *r);
 void wh_reach_of(const wh_subject *s, const wh_relation *r, wh_reach *out);
 bool wh_reaches(const wh_reach *reach, const wh_relation *r);
 
+/* Do values that a change sets or returns read what it changes: its target, what triggers and keys
+ * that cascade bring along? */
+bool wh_sets_by_what_changes(const wh_subject *s);
+
 /* Does a value name no column and hold no subquery? */
 bool wh_is_same_for_all_rows(const wh_node *value);
 

@@ -437,6 +437,48 @@ START_TEST(what_a_block_in_a_trigger_makes_of_the_order_of_rows_is_not_compared)
 }
 END_TEST
 
+/* A table is emptied by the rows that go, one by one: what RETURNING and SET find in it is open. */
+START_TEST(values_are_not_read_from_what_changes_along)
+{
+    static const char why[] = "read from the table while it changes";
+    static const char keys[] = "PRAGMA foreign_keys = 1;\nCREATE TABLE t0(c0 PRIMARY KEY);\n"
+                               "CREATE TABLE t1(c1 REFERENCES t0(c0) ON %s);";
+    static const char trigger[] =
+        "CREATE TABLE t0(c0);\nCREATE TABLE t1(c1);\nCREATE TABLE t2(c1);\nCREATE TRIGGER g AFTER "
+        "UPDATE ON t0 BEGIN INSERT INTO t1 VALUES (NEW.c0); END;";
+    char setup[300];
+
+    snprintf(setup, sizeof setup, keys, "DELETE CASCADE");
+    fixture_expect("eet", setup, "DELETE FROM t0 RETURNING wh_eet(4, c0 NOT IN t1, NULL, c0);", why);
+    fixture_expect("eet", setup, "DELETE FROM t0 WHERE wh_eet(2, c0 NOT IN t1, c0 > 1, NULL);",
+                   NULL);
+    snprintf(setup, sizeof setup, keys, "UPDATE NO ACTION");
+    fixture_expect("eet", setup, "DELETE FROM t0 RETURNING wh_eet(4, c0 NOT IN t1, NULL, c0);",
+                   NULL);
+    fixture_expect("eet", trigger, "UPDATE t0 SET c0 = wh_eet(5, c0 IN t1, 1, NULL);", why);
+    fixture_expect("eet", trigger, "UPDATE t0 SET c0 = wh_eet(5, c0 IN t2, 1, NULL);", NULL);
+}
+END_TEST
+
+/* {"0": true} and {"0": 1} */
+START_TEST(mysqls_json_shows_a_truth_that_is_written_there)
+{
+    static const char *const dialects[] = {"mysql", "mariadb"};
+    size_t i;
+
+    for (i = 0; i < 2; i++) {
+        fixture_dialect = dialects[i];
+        refused("SELECT json_object(0, wh_eet(6, NULL, c0 >= 0, NULL)) FROM t0;", "must stay");
+        refused("SELECT json_array(1, wh_eet(6, NULL, TRUE, NULL)) FROM t0;", "must stay");
+        refused("SELECT json_array(1, wh_eet(6, NULL, c0, NULL)) FROM t0;", NULL);
+        refused("SELECT json_array(1, abs(wh_eet(6, NULL, c0 >= 0, NULL))) FROM t0;", NULL);
+        fixture_expect("codd", T, "SELECT json_object(0, wh_fold(0 >= 0));",
+                       "literal would be another");
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(what_another_time_gives_another_value_is_not_compared)
 {
     static const char *const setup =
@@ -701,6 +743,8 @@ int main(void)
                                   what_a_block_in_a_trigger_makes_of_the_order_of_rows_is_not_compared,
                                   an_aggregate_stays_its_querys,
                                   postgresqls_rules_and_places_are_left_alone,
+                                  values_are_not_read_from_what_changes_along,
+                                  mysqls_json_shows_a_truth_that_is_written_there,
                                   what_another_time_gives_another_value_is_not_compared,
                                   postgresql_keeps_types,
                                   mysql_keeps_types,
