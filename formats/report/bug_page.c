@@ -258,7 +258,7 @@ static void put_difference(wh_buf *out, const wh_matrix_row *r, const wh_case *c
     wh_buf_text(out, "</div>\n");
 }
 
-static const char *title_of(const wh_matrix_row *r)
+static const char *title_of(const wh_matrix_page *p, const wh_matrix_row *r)
 {
     static const struct title {
         const char *start, *words;
@@ -270,6 +270,8 @@ static const char *title_of(const wh_matrix_row *r)
                   {"", "Fails nowhere here"}};
     const struct title *t = titles;
 
+    if (r->signature.n == 0 && !wh_matrix_holds(r->cells, p->nversions))
+        return "Could not be tested here";
     while (*t->start && !(r->signature.n >= strlen(t->start) &&
                           memcmp(r->signature.p, t->start, strlen(t->start)) == 0))
         t++;
@@ -393,7 +395,7 @@ void wh_bug_section(wh_buf *out, const wh_matrix_page *p, size_t number)
     put_name(out, r, parsed ? c : NULL);
     wh_buf_format(out, "<a href=\"#row%lu\">in the table</a></h2>\n<p class=\"what\"><b>",
                   (unsigned long)number);
-    wh_buf_text(out, title_of(r));
+    wh_buf_text(out, title_of(p, r));
     put_reason(out, r, parsed ? c : NULL);
     wh_buf_text(out, "</p>\n");
     if (parsed) {

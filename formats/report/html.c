@@ -55,7 +55,6 @@ static const char more_style[] =
     "min-width: 9em; max-width: 11em; font-size: .85em; }\n"
     "  thead th:first-child, tfoot th { background: var(--head); }\n"
     "  td.w { min-width: 9em; }\n"
-    "  .key span { margin-left: 0; }\n"
     "}\n"
     "section { border-top: 1px solid var(--line); padding-top: 1em; }\n"
     "h3 { font-size: .9em; margin: .9em 0 .2em; color: var(--faint); font-weight: 600; "
@@ -84,8 +83,9 @@ static const char more_style[] =
     ".c { background: var(--dead); font-weight: 700; }\n"
     ".u { background: var(--open); }\n"
     ".n { color: var(--faint); }\n"
-    ".key span { display: inline-block; border: 1px solid var(--line); min-width: 1.4em; "
-    "text-align: center; margin: 0 .3em 0 1em; }\n"
+    ".key span { display: inline-block; white-space: nowrap; margin-right: 1em; }\n"
+    ".key span span { border: 1px solid var(--line); min-width: 1.4em; text-align: center; "
+    "margin-right: .3em; }\n"
     ".bail { border-left: 4px solid #b00; padding-left: .6em; }\n"
     "@media print {\n"
     "  @page { size: landscape; margin: 12mm; }\n"
@@ -125,6 +125,17 @@ static void text(wh_buf *out, wh_str s)
     wh_escape(out, WH_FOR_XML, s);
 }
 
+static void put_key(wh_buf *out, const char *style, const char *letter, const char *meaning)
+{
+    wh_buf_text(out, "<span><span class=\"");
+    wh_buf_text(out, style);
+    wh_buf_text(out, "\">");
+    wh_buf_text(out, letter);
+    wh_buf_text(out, "</span>");
+    wh_buf_text(out, meaning);
+    wh_buf_text(out, "</span>\n");
+}
+
 static void summary(wh_buf *out, const wh_matrix_page *p)
 {
     size_t i, k, failing = 0;
@@ -149,16 +160,10 @@ static void summary(wh_buf *out, const wh_matrix_page *p)
         wh_buf_text(out, ".</p>\n");
     }
     wh_buf_text(out, "<p class=\"key\">");
-    for (i = 0; i < sizeof looks / sizeof looks[0]; i++) {
-        wh_buf_text(out, "<span class=\"");
-        wh_buf_text(out, looks[i].style);
-        wh_buf_text(out, "\">");
-        wh_buf_text(out, looks[i].letter);
-        wh_buf_text(out, "</span>");
-        wh_buf_text(out, looks[i].meaning);
-        wh_buf_char(out, '\n');
-    }
-    wh_buf_text(out, "<span>*</span>fails in another way than is recorded</p>\n");
+    for (i = 0; i < sizeof looks / sizeof looks[0]; i++)
+        put_key(out, looks[i].style, looks[i].letter, looks[i].meaning);
+    put_key(out, "n", "*", "fails in another way than is recorded");
+    wh_buf_text(out, "</p>\n");
 }
 
 static void table_head(wh_buf *out, const wh_matrix_page *p)

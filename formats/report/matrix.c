@@ -18,6 +18,15 @@ void wh_matrix_shorten(wh_str *versions, size_t n)
         versions[i] = (wh_str){versions[i].p + word, versions[i].n - word};
 }
 
+bool wh_matrix_holds(const wh_matrix_cell *cells, size_t n)
+{
+    size_t i = 0;
+
+    while (i < n && !(cells[i].verdict && strcmp(cells[i].verdict, "pass") == 0))
+        i++;
+    return i < n;
+}
+
 void wh_matrix_where(wh_buf *out, int sink, const wh_str *versions, const wh_matrix_cell *cells,
                      size_t n)
 {
@@ -40,7 +49,7 @@ void wh_matrix_where(wh_buf *out, int sink, const wh_str *versions, const wh_mat
         }
     }
     if (!any)
-        wh_buf_text(out, "nowhere");
+        wh_buf_text(out, wh_matrix_holds(cells, n) ? "nowhere" : "not known");
 }
 
 void wh_matrix_head(wh_buf *out, const wh_str *versions, size_t n)

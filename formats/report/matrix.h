@@ -43,7 +43,10 @@ typedef struct wh_matrix_page {
 /* Cut off the word that all versions begin with ("sqlite 3.40.1"), unless one would be empty. */
 void wh_matrix_shorten(wh_str *versions, size_t n);
 
-/* Where the case fails: "3.31.1 to 3.34.0, 3.36.0", or "nowhere". */
+/* Does its check hold on one of them? */
+bool wh_matrix_holds(const wh_matrix_cell *cells, size_t n);
+
+/* Where the case fails: "3.31.1 to 3.34.0, 3.36.0", "nowhere", or "not known" where no version has an answer. */
 void wh_matrix_where(wh_buf *out, int sink, const wh_str *versions, const wh_matrix_cell *cells,
                      size_t n);
 
