@@ -122,8 +122,8 @@ typedef struct wh_function {
 } wh_function;
 
 enum {
-    WH_GIVES_FIRST = 255,          /* what its first argument is of */
-    WH_CHANGED_OFTEN = UINT32_MAX, /* with many versions */
+    WH_GIVES_FIRST = 255,         /* what its first argument is of */
+    WH_CHANGED_OFTEN = INT32_MAX, /* with many versions */
 };
 
 #endif
