@@ -265,7 +265,7 @@ static int serve(int fd)
         n += (size_t)got;
     }
     request[n] = '\0';
-    sql = trimmed(strdup(request + head));
+    sql = trimmed(request + head);
     sscanf(request, "POST /rest/sql/%99[^ ]", database);
     fprintf(asked, "%s\t%s\n", database, sql);
     fflush(asked);
