@@ -29,6 +29,9 @@ static const char *const joined[] = {"n = wn",          "id = wid",   "nn = wnn"
                                      "wid < id",        "wn IS NULL", "n = wn AND id < 9",
                                      "n = 1 OR wn = 2", "id"};
 
+/* Of no row: what an aggregate gives then is a rule's most common mistake. */
+static const char *const never[] = {"n <> n", "n = 1 AND n = 2"};
+
 static const char *const windows[] = {
     "ORDER BY id", "PARTITION BY nn", "PARTITION BY nn ORDER BY id",
     "ORDER BY id ROWS BETWEEN 1 PRECEDING AND 2 FOLLOWING",
@@ -224,6 +227,9 @@ static const wh_node *draw_part(checker *k, const wh_rule_way *w, size_t hole, w
     if (!wh_rule_hole_is(r, hole, WH_HOLE_LIST)) {
         if (strstr(side.p, "GROUP BY ") && !is_behind(side, at, "WHERE "))
             return draw(k, of_groups, 5, false, text);
+        if (is_behind(side, at, "WHERE ") && !wh_rule_hole_is(r, hole, WH_HOLE_LITERAL) &&
+            wh_rng_percent(&k->rng, 15))
+            return draw(k, never, 2, false, text);
         if (wh_rng_percent(&k->rng, 40) && !wh_rule_hole_is(r, hole, WH_HOLE_LITERAL))
             return draw(k, joined, 8, false, text);
         return draw(k, k->g->expressions,

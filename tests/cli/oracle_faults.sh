@@ -140,6 +140,12 @@ in-like: instr({a}, {b}) > 0 => {a} LIKE '%' || {b} || '%'
 END
 run "$oracle" --check-rules case.rules
 is "$rc$(printf '%s' "$out" | cut -f1,2)" "1in-like	wrong" "one of text that only case tells apart, too"
+cat >sum.rules <<'END'
+count-sum: SELECT COUNT(*) FROM {f} WHERE {p} => SELECT SUM(1) FROM {f} WHERE {p}
+    if f list
+END
+run "$oracle" --check-rules sum.rules
+is "$rc$(printf '%s' "$out" | cut -f1,2)" "1count-sum	wrong" "one that only no rows at all tell apart, too"
 echo 'half: {a} = {b} => {a} = {c}' >>wrong.rules
 run "$oracle" --rules wrong.rules two.sql
 is "$rc$err" "128oracle: wrong.rules:2: a hole that the other side has not: 'c'" \
