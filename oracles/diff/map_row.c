@@ -288,6 +288,7 @@ bool wh_map_in(mapper *mp, const map_scope *scope, const wh_node *e, map_value *
         return in_query(mp, scope, e, out);
     alike[0] = &values[0];
     if (right->kind == WH_N_SUBQUERY) {
+        values[1] = (map_value){.collation = MAP_BY_UNKNOWN};
         if (!wh_map_subquery(mp, scope, right, true, &values[1]))
             return false;
         if (values[0].class_ != values[1].class_ &&
