@@ -68,7 +68,7 @@ static void run_case(wh_campaign *k)
         wh_campaign_report_setup(k);
         return;
     }
-    k->pair.patterns = k->pair.blobs = k->begun = k->saved = false;
+    k->pair.patterns = k->pair.blobs = false;
     wh_pair_map(&k->pair, k->keep, k->dialect, k->c, k->config->mapping, true);
     if (wh_session_open(&k->session, k->engine, &err) != WH_OK ||
         wh_pair_begin(&k->pair, k->session, &err) != WH_OK) {

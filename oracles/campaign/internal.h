@@ -80,7 +80,6 @@ typedef struct wh_campaign {
     wh_str measured;         /* base whose hits are known; n == 0: none */
     bool nonempty;           /* of it */
     bool over;               /* leave the rest of this case */
-    bool begun, saved;       /* a script has begun a transaction, or made a savepoint */
     bool drawn;    /* of each oracle's checks of a base one, drawn; else all: a script has few */
     wh_sums *sums; /* NULL: bases come one by one */
     uint64_t started_ms, checks;

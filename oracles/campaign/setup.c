@@ -68,28 +68,6 @@ static bool is_base_too(const wh_campaign *k, wh_str sql)
     return taken != 0;
 }
 
-static void note_transaction(wh_campaign *k, const wh_node *statement)
-{
-    switch (statement->kind) {
-    case WH_N_BEGIN:
-        k->begun = true;
-        break;
-    case WH_N_SAVEPOINT:
-        k->saved = true;
-        break;
-    case WH_N_RELEASE:
-        k->saved = false;
-        break;
-    case WH_N_ROLLBACK:
-    case WH_N_COMMIT:
-        if (!wh_node_has(statement, WH_KW_TO))
-            k->begun = k->saved = false;
-        break;
-    default:
-        break;
-    }
-}
-
 /* What the walls or a limit kept from being done, a finding's setup does without: with it no replay
  * could tell. */
 static bool did_nothing(const wh_answer *answer)
@@ -132,7 +110,6 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
             k->counts.setup_ok++;
             if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK) {
                 wh_catalog_apply(k->catalog, statement);
-                note_transaction(k, statement);
                 if (means_otherwise(k, statement))
                     wh_campaign_leave_behind(k, other_dialect);
             }

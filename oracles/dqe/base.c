@@ -182,7 +182,8 @@ bool wh_dqe_tables_of(const wh_subject *s, wh_dqe_tables *out, const char **why)
             return false;
     }
     *why = "several tables, or an order of rows, as this dialect does not have them";
-    if ((c->from && !d->update_from) || (c->limit && !d->limited) || (c->limit && out->n > 1))
+    if ((c->from && !d->update_from) || ((c->limit || c->order_by) && !d->limited) ||
+        (c->limit && out->n > 1))
         return false;
     return is_undisturbed(s, out, why);
 }

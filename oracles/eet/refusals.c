@@ -73,6 +73,12 @@ static bool is_collated(const question *q)
            (q->typing.spelling != WH_SPELLING_ONE || wh_node_contains(q->e, WH_N_COLLATE, true));
 }
 
+/* Whatever stands around it but a comparison passes it on. */
+static bool holds_collation(const question *q)
+{
+    return !q->truth && wh_node_contains(q->e, WH_N_COLLATE, false);
+}
+
 static bool has_subtype(const question *q)
 {
     return wh_gives_json(q->e);
@@ -190,6 +196,8 @@ static const struct refusal {
     {SQLITE, 0xff, is_column_of_query,
      "a column of a query in FROM has the affinity of its expression (datatype3.html, 3.3)"},
     {EVERYWHERE, 0xff, is_collated, "it is ordered by a collation that CASE does not pass on"},
+    {SQLITE, 0xff, holds_collation,
+     "an explicit collation is that of the whole operand in which it stands (datatype3.html, 7.1)"},
     {SQLITE, 0xff, has_subtype, "JSON's subtype may get lost on the way (json1.html, 3.4)"},
     {POSTGRESQL, 0xff, is_untyped_literal,
      "a literal takes the type that is wanted, CASE of literals is text (typeconv.html, 10.5)"},

@@ -138,13 +138,15 @@ const wh_node *wh_raw_rename_columns(void *ctx, const wh_node *n)
         return n;
     if (n->kind == WH_N_QUERY || n->kind == WH_N_SELECT) {
         wh_raw_naming inner = {k, w, n, NULL, false};
+        const wh_node *renamed;
         wh_select q;
 
         if (n != k->s->q.query && n != k->s->q.select && wh_select_of(n, &q))
             inner.from = q.from;
-        n = wh_edit_map(k->s->a, n, wh_raw_rename_columns, &inner);
+        renamed = wh_edit_map(k->s->a, n, wh_raw_rename_columns, &inner);
         w->bad |= inner.bad;
-        return n;
+        /* a copy of what has not changed: it would be asked again, without what its FROM names */
+        return renamed == n ? wh_edit_rebuild(k->s->a, n, n->child, n->n) : renamed;
     }
     if (n == k->s->q.from)
         return stored_from(w);

@@ -129,6 +129,9 @@ const wh_dialect *wh_catalog_dialect(const wh_catalog *c);
  * the catalog has changed. */
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement);
 
+/* Was a transaction begun, or a savepoint made, that is still open? */
+bool wh_catalog_in_transaction(const wh_catalog *c);
+
 /* Apply all statements of a SCRIPT. */
 void wh_catalog_apply_script(wh_catalog *c, const wh_node *script);
 

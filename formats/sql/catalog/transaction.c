@@ -63,13 +63,15 @@ static bool roll_back(wh_catalog *c, const wh_node *stmt, size_t *n)
         c->nsavepoints = 0;
     }
     *n = c->savepoints[i].applied;
-    return *n < c->napplied;
+    return *n < c->napplied && !wh_catalog_rule(c, RULE_DDL_COMMITS);
 }
 
 void wh_catalog_note_applied(wh_catalog *c, const wh_node *stmt)
 {
-    if (wh_catalog_rule(c, RULE_DDL_COMMITS))
+    if (wh_catalog_rule(c, RULE_DDL_COMMITS)) {
+        c->nsavepoints = 0;
         return;
+    }
     c->applied = grown(c->arena, c->applied, c->napplied, &c->cap_applied, sizeof *c->applied);
     c->applied[c->napplied++] = stmt;
 }
@@ -78,8 +80,6 @@ bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt, size_t *n)
 {
     size_t i;
 
-    if (wh_catalog_rule(c, RULE_DDL_COMMITS))
-        return false;
     switch (stmt->kind) {
     case WH_N_BEGIN:
         if (c->nsavepoints == 0)
@@ -98,4 +98,9 @@ bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt, size_t *n)
     default:
         return roll_back(c, stmt, n);
     }
+}
+
+bool wh_catalog_in_transaction(const wh_catalog *c)
+{
+    return c->nsavepoints > 0;
 }

@@ -133,6 +133,8 @@ static int pragma(wh_sqlite_session *s, const char *name, const char *argument)
         return SQLITE_OK;
     if (same(name, "journal_mode") && same(argument, "off")) /* ROLLBACK is undefined then */
         return deny(s, "PRAGMA ", name, " = off: nothing could be taken back");
+    if (same(name, "count_changes")) /* deprecated; it counts what is visited twice twice */
+        return deny(s, "PRAGMA ", name, ": an answer of a change is its rows");
     s->stateful = true;
     if (one_of(name, editing_pragmas))
         s->edited = true;

@@ -426,6 +426,7 @@ START_TEST(what_it_does_not_take_says_why)
         {"postgresql", T0 "\n" T1, "UPDATE t0, t1 SET c0 = 1;", "several tables, as"},
         {"sqlite", "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1);",
          "UPDATE t0 SET c1 = 1 ORDER BY c0 LIMIT 1;", "an order of rows"},
+        {"sqlite", T0, "UPDATE t0 SET c1 = 1 ORDER BY c0;", "an order of rows"},
         {"sqlite", T0, "UPDATE t0 SET c0 = random() WHERE c1;", "not the same twice"},
         {"sqlite", T0, "UPDATE t0 SET c9 = 1;", "no column of its table"},
         {"sqlite", T0, "UPDATE t0 SET c0 = 1, c0 = 2;", "or one twice"},

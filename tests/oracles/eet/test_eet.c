@@ -124,6 +124,9 @@ START_TEST(what_sqlite_compares_keeps_affinity_and_collation)
     refused("SELECT 1 FROM t0 WHERE '1' IN (SELECT wh_eet(5, 1, c0, NULL) FROM t1);", "must stay");
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c1 COLLATE NOCASE || '', NULL) = 'a';",
             "must stay");
+    refused("SELECT 1 FROM t0 WHERE 'a' = 'b' || wh_eet(5, 1, upper(c1 COLLATE NOCASE), NULL);",
+            "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c1 = 'a' COLLATE NOCASE, NULL);", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0 + 1, NULL) = '1';", NULL);
     refused("SELECT 1 FROM t0 WHERE c0 = wh_eet(5, 1, '1', NULL);", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, c0, NULL) + 1 = '1';", NULL);

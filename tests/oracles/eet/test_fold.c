@@ -35,6 +35,8 @@ START_TEST(what_depends_on_rows_has_no_value)
 {
     refused("SELECT 1 FROM t0 WHERE wh_fold((SELECT max(t1.c0) FROM t1 WHERE t1.c0 = t0.c0)) = 1;",
             "depends on rows");
+    refused("SELECT 1 FROM t0 WHERE c1 = 'A' || wh_fold(upper('' COLLATE NOCASE));",
+            "depends on rows");
     refused("SELECT 1 FROM t0 WHERE wh_fold(c0 + 1);", "depends on rows");
     refused("SELECT 1 FROM t0 WHERE wh_fold(c0 > (SELECT 1));", "depends on rows");
     refused(

@@ -145,6 +145,12 @@ START_TEST(what_joins_give_is_a_table_that_the_whole_statement_reads)
             "raw: CREATE TEMP TABLE wh_from(wh1 INT, wh2 BLOB, wh3 INT, wh4 BLOB);\n"
             "raw: INSERT INTO wh_from SELECT a.c4, a.c5, b.c4, b.c5 FROM t2 AS a, t2 AS b;\n"
             "raw: SELECT wh1, wh2, wh3, wh4 FROM wh_from ORDER BY wh1;\nraw: ROLLBACK;\n");
+    /* a subquery's own names, where nothing in it changes */
+    written("raw form=from at=1",
+            "SELECT a.c4 FROM t2 AS a, t2 AS b WHERE EXISTS (SELECT c4 FROM t2);",
+            "raw: CREATE TEMP TABLE wh_from(wh1 INT, wh2 BLOB, wh3 INT, wh4 BLOB);\n"
+            "raw: INSERT INTO wh_from SELECT a.c4, a.c5, b.c4, b.c5 FROM t2 AS a, t2 AS b;\n"
+            "raw: SELECT wh1 FROM wh_from WHERE EXISTS (SELECT c4 FROM t2);\nraw: ROLLBACK;\n");
     refused("raw form=from at=1", "SELECT c4 FROM t2;");
     refused("raw form=from at=1", "SELECT a.rowid FROM t2 AS a, t2 AS b;");
 }

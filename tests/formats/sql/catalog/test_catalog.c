@@ -175,6 +175,19 @@ START_TEST(rollback_takes_back_what_was_made_and_dropped)
 }
 END_TEST
 
+START_TEST(a_transaction_ends_with_its_outermost_savepoint)
+{
+    apply("SAVEPOINT a; SAVEPOINT b; RELEASE b; ROLLBACK TO a");
+    ck_assert(wh_catalog_in_transaction(cat));
+    apply("RELEASE a");
+    ck_assert(!wh_catalog_in_transaction(cat));
+    apply("BEGIN; SAVEPOINT a; RELEASE a");
+    ck_assert(wh_catalog_in_transaction(cat));
+    apply("COMMIT");
+    ck_assert(!wh_catalog_in_transaction(cat));
+}
+END_TEST
+
 START_TEST(rollback_to_a_savepoint_keeps_what_was_before_it)
 {
     apply("SAVEPOINT s; CREATE TABLE t(a); SAVEPOINT \"S2\"; ALTER TABLE t ADD b;"
@@ -315,6 +328,7 @@ int main(void)
     tcase_add_test(t, indexes_and_triggers_go_with_their_table);
     tcase_add_test(t, alter_renames_adds_and_drops);
     tcase_add_test(t, rollback_takes_back_what_was_made_and_dropped);
+    tcase_add_test(t, a_transaction_ends_with_its_outermost_savepoint);
     tcase_add_test(t, rollback_to_a_savepoint_keeps_what_was_before_it);
     tcase_add_test(t, the_columns_of_a_view_are_those_of_its_query);
     tcase_add_test(t, a_view_may_come_before_what_it_reads_and_is_followed_when_that_changes);
