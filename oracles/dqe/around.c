@@ -23,9 +23,15 @@ static void make_trigger(wh_state *st, const char *event, wh_str table, wh_buf *
     wh_state_add(st, &st->setup, &b);
 }
 
+/* What is made in the main schema reads a table of that one by the name of a temporary table. */
+static bool is_hiding(const wh_state *st)
+{
+    return st->t->relation && st->t->relation->temporary && st->d->stored_alone;
+}
+
 bool wh_way_triggers(const wh_state *st)
 {
-    return st->d->trigger &&
+    return st->d->trigger && !is_hiding(st) &&
            (!st->d->trigger_plain || (!wh_node_contains(st->s->statement, WH_N_WITH, true) &&
                                       !wh_node_contains(st->s->statement, WH_N_INDEXED_BY, true) &&
                                       !wh_node_contains(st->s->statement, WH_N_ALIAS, false)));
@@ -94,7 +100,7 @@ void wh_way_log_delete(wh_state *st, wh_dqe_statements *v)
 
 bool wh_way_views(const wh_state *st)
 {
-    return wh_state_is_plain(st) && !wh_state_is_parted(st) &&
+    return wh_state_is_plain(st) && !wh_state_is_parted(st) && !is_hiding(st) &&
            (st->d->views ||
             (st->d->instead && wh_dqe_key(st->s, st->t->relation) && !wh_mentions_rowid(st->s)));
 }

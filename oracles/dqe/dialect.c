@@ -57,6 +57,7 @@ static const char *const no_index[] = {"SET LOCAL enable_indexscan = off;",
 static const wh_dqe_dialect rows[] = {
     /* https://www.sqlite.org/lang_createtrigger.html, 2.1 */
     {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .instead = true, .alias_as = true,
+     .stored_alone = true,
      .replaces = true, ON_CONFLICT,
      .trigger = "CREATE TRIGGER wh_trigger AFTER {event} ON {t} BEGIN {x}; END",
      .trigger_plain = true, .by_index = " INDEXED BY {i}", .by_none = " NOT INDEXED",

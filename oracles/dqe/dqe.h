@@ -52,6 +52,7 @@ typedef struct wh_dqe_dialect {
     bool limited;      /* ORDER BY and LIMIT */
     bool views;        /* one that shows a table's rows as they are is changed as the table is */
     bool instead;      /* none is: triggers do it instead, which find the row by its key */
+    bool stored_alone; /* triggers and views of stored tables read no temporary ones */
     bool triggers_set; /* a row trigger may set other values than the UPDATE does */
     bool on_the_fly;   /* an UPDATE of several tables changes the first while it joins the others */
     bool without_with; /* UPDATE has no WITH */

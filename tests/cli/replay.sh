@@ -384,6 +384,20 @@ SELECT * FROM t WHERE c = 1 AND d = 2;
 EOF
     exits 1 "an internal error is a violation"
     has "$out" '^  signature: "err:a:SQLITE_CORRUPT' "with its class"
+    run env WHITTLE_FAULT=corrupt-two-terms "$replay" -e "$faulty" <<'EOF'
+-- @case 1
+-- @check: bag a = a
+-- @setup
+CREATE TABLE t(c, d);
+CREATE INDEX i ON t(c, d);
+INSERT INTO t VALUES (1, 2);
+CREATE VIRTUAL TABLE f USING fts3(x);
+DELETE FROM f_content;
+-- @run a
+SELECT * FROM t WHERE c = 1 AND d = 2;
+-- @end
+EOF
+    exits 125 "after a change of what a virtual table keeps for itself it proves nothing"
 fi
 
 # ---- signals, pipes, full disks --------------------------------------------------------------

@@ -79,6 +79,13 @@ static const char *const editing_pragmas[] = {
     "schema_version",      "writable_schema",          NULL,
 };
 
+/* What names end in that FTS3, FTS5 and R-Tree give to tables of their own, where an index stands
+ * as they left it (https://www.sqlite.org/vtab.html#the_xshadowname_method). */
+static const char *const shadows[] = {
+    "_config",  "_content", "_data",     "_docsize", "_idx",  "_node",
+    "_parent",  "_rowid",   "_segments", "_segdir",  "_stat", NULL,
+};
+
 /* Pragmas whose argument only says what to show. */
 static const char *const asking_pragmas[] = {
     "foreign_key_check", "foreign_key_list", "index_info",  "index_list",
@@ -150,9 +157,21 @@ static int function(wh_sqlite_session *s, const char *name)
     return SQLITE_OK;
 }
 
+static bool is_shadow(const char *end)
+{
+    const char *const *name;
+
+    for (name = shadows; *name && !same(end, *name); name++)
+        ;
+    return *name != NULL;
+}
+
+/* What a virtual table does with its own is not asked while a statement is prepared. */
 static void page_edit(wh_sqlite_session *s, const char *table)
 {
-    if (same(table, "sqlite_dbpage"))
+    const char *end = table ? strrchr(table, '_') : NULL;
+
+    if (same(table, "sqlite_dbpage") || (s->preparing && end && is_shadow(end)))
         s->edited = true;
 }
 
