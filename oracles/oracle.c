@@ -59,6 +59,17 @@ static bool is_whole(const wh_derived_run *run)
     return run->sql.p != NULL;
 }
 
+/* What it changes it takes back, which would end a transaction that the setup has begun. */
+static bool ends_transaction(const wh_subject *s, const wh_derived *d, const char **why)
+{
+    size_t i;
+
+    for (i = 0; i < d->nruns && !d->runs[i].nbefore; i++)
+        ;
+    *why = "a transaction that the setup has begun";
+    return (i < d->nruns || d->nsetup > 0) && wh_catalog_in_transaction(s->catalog);
+}
+
 /* All of them or nothing. */
 static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices, wh_derived *out,
                         const char **why)
@@ -158,7 +169,8 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
         return false;
     }
     return good && o->applies(changed, wh_buf_view(choices), why) &&
-           derive_runs(o, changed, wh_buf_view(choices), out, why);
+           derive_runs(o, changed, wh_buf_view(choices), out, why) &&
+           !ends_transaction(changed, out, why);
 }
 
 bool wh_oracle_apply_one(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,
@@ -367,6 +379,8 @@ int wh_oracle_derive(wh_arena *a, wh_case *c, wh_error *err)
         return wh_error_set(err, derived.nruns ? WH_ELIMIT : WH_EINVAL, "%s: %s: %.*s", o->name,
                             why, (int)(choices.n < 200 ? choices.n : 200),
                             choices.n ? choices.p : "");
+    if (ends_transaction(&s, &derived, &why))
+        return wh_error_set(err, WH_ENOTSUP, "%s: %s", o->name, why);
     drop_derived(a, c);
     wh_case_set_derived(a, c, &derived);
     return WH_OK;

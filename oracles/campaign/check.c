@@ -319,11 +319,6 @@ static void check_with(wh_campaign *k, wh_subject *s, wh_summed_base *summed, si
             k->job->progress->oracle = number;
             if (!seen)
                 wh_campaign_apply(k, s, k->drawn ? k->bases : draw, oracle, &made);
-            if (!seen && made.good && wh_catalog_in_transaction(k->catalog) &&
-                (changes(&made.derived) || made.derived.nsetup)) {
-                made.good = false; /* it would end that one */
-                made.why = "a transaction that the script has begun";
-            }
             if (!(seen ? &summed->made : &made)->good) {
                 why = why ? why : (seen ? &summed->made : &made)->why;
                 k->stale++;

@@ -22,6 +22,8 @@ static bool add_table(const wh_subject *s, const wh_from_item *item, wh_dqe_tabl
 {
     const wh_relation *named = wh_item_relation(s, item), *r;
     const wh_relation *below = named ? wh_dqe_below(s, named) : NULL;
+    const wh_dqe_dialect *d = wh_dqe_dialect_of(s->dialect);
+    const wh_node *name;
     size_t i;
 
     *why = "it changes more than four tables";
@@ -30,6 +32,10 @@ static bool add_table(const wh_subject *s, const wh_from_item *item, wh_dqe_tabl
     *why = "it changes what is no table";
     r = below ? below : named;
     if (!r || r->kind != WH_RELATION_TABLE || !r->columns_known || has_marks(r))
+        return false;
+    *why = "a table that a temporary one of its name hides";
+    name = wh_node_find(item->node, WH_N_NAME);
+    if (d->stored_alone && name && wh_catalog_relation_named(s->catalog, name) != named)
         return false;
     *why = "it samples its table";
     if (wh_node_find(item->node, WH_N_TABLESAMPLE))

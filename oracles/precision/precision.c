@@ -414,6 +414,8 @@ static bool is_precise(wh_examiner *x, const char **why)
         x->why = "a function that is not the same twice";
     else if (wh_node_contains(s->statement, WH_N_PARAM, true))
         x->why = "a parameter";
+    else if (wh_is_dynamic(s) && wh_catalog_names_truth(s->catalog))
+        x->why = "a column that is called TRUE or FALSE";
     else if (tells_of_transactions(s))
         x->why = "a column that tells of transactions";
     else if (wh_node_has(wh_node_find(s->q.query, WH_N_OPTION), WH_KW_PROCEDURE))

@@ -7,6 +7,7 @@
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/raw/raw.h"
+#include "oracles/typing/typing.h"
 #include "oracles/subject/read.h"
 
 static const wh_str none;
@@ -78,11 +79,27 @@ static bool is_a_name(wh_str type)
     return type.n > 3 && wh_str_eq_nocase((wh_str){type.p, 3}, WH_STR("reg"));
 }
 
-/* Are its columns and rows all that there is of it? */
-static bool can_be_made(const wh_relation *r)
+/* Made of a compound query, it has the types of one of its arms, and which is left open
+ * (https://www.sqlite.org/datatype3.html, 3.3). */
+static bool has_open_types(const wh_subject *s, const wh_relation *r)
 {
     size_t i;
 
+    if (r->kind != WH_RELATION_TABLE || !r->query || !wh_is_dynamic(s) ||
+        !(wh_catalog_traits(s->catalog, r->query) & WH_TRAIT_COMPOUND))
+        return false;
+    for (i = 0; i < r->ncolumns && r->columns[i].affinity == WH_AFFINITY_NONE; i++)
+        ;
+    return i < r->ncolumns;
+}
+
+/* Are its columns and rows all that there is of it? */
+static bool can_be_made(const wh_subject *s, const wh_relation *r)
+{
+    size_t i;
+
+    if (has_open_types(s, r))
+        return false;
     if (!r->columns_known || r->ncolumns == 0 || r->temporary || r->home.n || r->schema.n)
         return false;
     for (i = 0; i < r->ncolumns; i++)
@@ -133,10 +150,10 @@ size_t wh_raw_copies(const wh_subject *s)
         const wh_relation *r = read.v[i];
 
         if (is_copied(r)) {
-            if (!can_be_made(r) || (rowids && !r->without_rowid && !wh_relation_rowid(r)))
+            if (!can_be_made(s, r) || (rowids && !r->without_rowid && !wh_relation_rowid(r)))
                 return 0;
             n++;
-        } else if (r->kind == WH_RELATION_VIEW && (!d->hides || !can_be_made(r) || !r->query)) {
+        } else if (r->kind == WH_RELATION_VIEW && (!d->hides || !can_be_made(s, r) || !r->query)) {
             return 0;
         }
     }

@@ -129,6 +129,11 @@ static void forget_views(wh_catalog *c)
     }
 }
 
+bool wh_catalog_names_truth(const wh_catalog *c)
+{
+    return c->names_truth;
+}
+
 bool wh_catalog_is_utf16(const wh_catalog *c)
 {
     return c->utf16;

@@ -234,6 +234,9 @@ enum wh_trait {
     WH_TRAIT_ENVIRONMENT = 1 << 18,     /* asks for the version, the user, a setting */
 };
 
+/* Has a column been called TRUE or FALSE? In SQLite these words mean it then, IS TRUE included. */
+bool wh_catalog_names_truth(const wh_catalog *c);
+
 /* Has a PRAGMA made UTF-16 the encoding of texts? */
 bool wh_catalog_is_utf16(const wh_catalog *c);
 

@@ -145,4 +145,6 @@ void wh_catalog_insert_column(wh_catalog *c, wh_relation *r, size_t at, const wh
         memcpy(v + at + 1, r->columns + at, (r->ncolumns - at) * sizeof *v);
     r->columns = v;
     r->ncolumns++;
+    c->names_truth |=
+        wh_str_eq_nocase(col->name, WH_STR("true")) || wh_str_eq_nocase(col->name, WH_STR("false"));
 }

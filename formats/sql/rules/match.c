@@ -109,10 +109,14 @@ static bool says_nothing(const wh_node *n, uint32_t i)
     return n->kind == WH_N_JOIN && t && (t->kind == WH_KW_INNER || t->kind == WH_KW_OUTER);
 }
 
+/* Brackets and a collation change nothing of it. */
 static bool is_truth_value(const wh_node *n)
 {
-    const wh_token *t = n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
+    const wh_token *t;
 
+    while (n && (n->kind == WH_N_PAREN || n->kind == WH_N_COLLATE))
+        n = wh_node_expr(n, 0);
+    t = n && n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
     return t && (t->kind == WH_KW_TRUE || t->kind == WH_KW_FALSE);
 }
 

@@ -68,6 +68,12 @@ static const char *const denied_pragmas[] = {
     NULL,
 };
 
+/* A change answers with a row, which counts twice what is visited twice; what a query's columns are
+ * called, and so what names mean around it, is left open. */
+static const char *const deprecated_pragmas[] = {
+    "count_changes", "full_column_names", "short_column_names", NULL,
+};
+
 /*
  * Documented ways to a database that its own checks refuse. writable_schema and the page table
  * edit what SQLite takes for granted, schema_version makes it trust a stale schema, without
@@ -140,8 +146,8 @@ static int pragma(wh_sqlite_session *s, const char *name, const char *argument)
         return SQLITE_OK;
     if (same(name, "journal_mode") && same(argument, "off")) /* ROLLBACK is undefined then */
         return deny(s, "PRAGMA ", name, " = off: nothing could be taken back");
-    if (same(name, "count_changes")) /* deprecated; it counts what is visited twice twice */
-        return deny(s, "PRAGMA ", name, ": an answer of a change is its rows");
+    if (one_of(name, deprecated_pragmas))
+        return deny(s, "PRAGMA ", name, " is deprecated: its answers are no rows to be compared");
     s->stateful = true;
     if (one_of(name, editing_pragmas))
         s->edited = true;

@@ -427,6 +427,11 @@ START_TEST(what_it_does_not_take_says_why)
         {"sqlite", "CREATE TABLE t0(c0 INT NOT NULL PRIMARY KEY, c1);",
          "UPDATE t0 SET c1 = 1 ORDER BY c0 LIMIT 1;", "an order of rows"},
         {"sqlite", T0, "UPDATE t0 SET c1 = 1 ORDER BY c0;", "an order of rows"},
+        {"sqlite", "CREATE TABLE t0(c0);\nCREATE TEMP TABLE t0(c0);", "UPDATE main.t0 SET c0 = 1;",
+         "a temporary one of its name"},
+        {"sqlite", "CREATE TABLE t0(c0);\nCREATE TEMP TABLE t0(c0);", "UPDATE t0 SET c0 = 1;",
+         NULL},
+        {"sqlite", "CREATE TABLE t0(\"true\");", "UPDATE t0 SET \"true\" = 1;", "TRUE or FALSE"},
         {"sqlite", T0, "UPDATE t0 SET c0 = random() WHERE c1;", "not the same twice"},
         {"sqlite", T0, "UPDATE t0 SET c9 = 1;", "no column of its table"},
         {"sqlite", T0, "UPDATE t0 SET c0 = 1, c0 = 2;", "or one twice"},
@@ -436,6 +441,10 @@ START_TEST(what_it_does_not_take_says_why)
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
         expect(rows[i].dialect, rows[i].setup, rows[i].base, rows[i].why);
+    fixture_expect("dqe update=yes delete=yes", "CREATE TABLE t0(c0);\nSAVEPOINT a;\n",
+                   "UPDATE t0 SET c0 = 1;", "a transaction that the setup has begun");
+    fixture_expect("dqe update=yes delete=yes", "CREATE TABLE t0(c0);\nBEGIN;\nCOMMIT;\n",
+                   "UPDATE t0 SET c0 = 1;", NULL);
 }
 END_TEST
 

@@ -30,6 +30,8 @@ START_TEST(a_call_names_a_rule_of_the_library_or_holds_one)
     refused("SELECT 1 FROM t0 WHERE wh_rule('{a} => ', c0);", "malformed");
     refused("SELECT 1 FROM t0 WHERE wh_rule('and-swapped', c0 AND 1, 'back');", "malformed");
     refused("SELECT 1 FROM t0 WHERE wh_rule('xor', c0 = 1);", "malformed");
+    refused("SELECT wh_rule('is-case', c0 IS TRUE COLLATE NOCASE) FROM t0;", "the rule's form");
+    refused("SELECT wh_rule('is-case', c0 IS 1 COLLATE NOCASE) FROM t0;", NULL);
 }
 END_TEST
 

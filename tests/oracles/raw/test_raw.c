@@ -156,6 +156,15 @@ START_TEST(what_joins_give_is_a_table_that_the_whole_statement_reads)
 }
 END_TEST
 
+START_TEST(a_table_of_a_compound_query_with_types_is_not_made_again)
+{
+    fixture_expect("raw form=copy at=1", T "CREATE TABLE t3 AS SELECT c4 FROM t2 UNION SELECT 1;\n",
+                   "SELECT * FROM t3;", "can be put into a table so");
+    fixture_expect("raw form=copy at=1", "CREATE TABLE t3 AS SELECT 1 AS c0 UNION SELECT 2;\n",
+                   "SELECT * FROM t3;", NULL);
+}
+END_TEST
+
 START_TEST(a_merged_column_has_a_place_of_its_own)
 {
     written("raw form=from at=1", "SELECT * FROM t2 AS a LEFT JOIN t2 AS b USING (c4) WHERE c4;",
@@ -388,6 +397,7 @@ int main(void)
         a_cast_to_numeric_is_stored_without_a_type,
         a_compound_query_that_is_but_shown_is_a_table_without_types,
         what_joins_give_is_a_table_that_the_whole_statement_reads,
+        a_table_of_a_compound_query_with_types_is_not_made_again,
         a_merged_column_has_a_place_of_its_own,
         the_first_joins_may_be_stored_alone,
         without_from_an_expression_is_computed_over_one_row,
