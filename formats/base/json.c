@@ -294,8 +294,11 @@ static void put_code_point(wh_buf *out, uint32_t c)
 
 void wh_json_decode(wh_str raw, wh_buf *out)
 {
-    const char *p = raw.p, *end = raw.p + raw.n;
+    const char *p = raw.p, *end;
 
+    if (raw.n == 0) /* p may be NULL */
+        return;
+    end = p + raw.n;
     while (p < end) {
         const char *slash = memchr(p, '\\', (size_t)(end - p));
         int32_t c;
