@@ -26,12 +26,25 @@ static bool is_stored(const wh_node *n)
                  t->kind == WH_T_BLOB);
 }
 
-/* -9223372036854775808 is an integer, and without its sign it is none. */
-static bool is_signed_limit(const wh_node *n)
+static bool is_real_zero(const wh_token *t)
+{
+    wh_str text = wh_token_text(t);
+    size_t i;
+
+    for (i = 0; i < text.n && (text.p[i] == '0' || text.p[i] == '.' || text.p[i] == '_'); i++)
+        ;
+    return t->kind == WH_T_REAL && (i == text.n || text.p[i] == 'e' || text.p[i] == 'E');
+}
+
+/* -9223372036854775808 is an integer, and without its sign it is none; -0.0 is a literal of its
+ * own, while 0.0 of a column with its sign changed is 0.0. */
+static bool is_signed_literal(const wh_node *n)
 {
     const wh_node *e = n->kind == WH_N_UNARY ? wh_node_expr(n, 0) : NULL;
 
-    return e && is_stored(e) && wh_token_text(wh_node_first_token(e)).n >= LONG_NUMBER;
+    return e && is_stored(e) &&
+           (wh_token_text(wh_node_first_token(e)).n >= LONG_NUMBER ||
+            is_real_zero(wh_node_first_token(e)));
 }
 
 /* A literal as the value of a column, of which it gets neither affinity nor collation. Not in
@@ -45,7 +58,7 @@ static const wh_node *from_column(void *ctx, const wh_node *n)
     if (n == k->s->q.query || n == k->s->q.select)
         return n;
     if (n->kind == WH_N_QUERY || n->kind == WH_N_TYPE || n->kind == WH_N_OVER ||
-        n->kind == WH_N_WITH || is_signed_limit(n)) /* taken as it is */
+        n->kind == WH_N_WITH || is_signed_literal(n)) /* taken as it is */
         return wh_edit_rebuild(k->s->a, n, n->child, n->n);
     if (!is_stored(n) || k->n == LITERALS_MAX)
         return n;

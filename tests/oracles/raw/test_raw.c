@@ -232,6 +232,8 @@ START_TEST(without_from_an_expression_is_computed_over_one_row)
     ck_assert_str_eq(row(5, "SELECT 1 + 2, 'a';"),
                      "raw: SELECT CASE WHEN 1 THEN (1 + 2) END, CASE WHEN 1 THEN 'a' END;\n");
     /* which is no number without its sign */
+    ck_assert_ptr_nonnull(strstr(row(3, "SELECT -0., -0.0e1, -0.5;"),
+                                 "SELECT -0., -0.0e1, -coalesce(wh1, NULL) FROM"));
     ck_assert_ptr_nonnull(strstr(row(3, "SELECT -9223372036854775808, 1;"),
                                  "SELECT -9223372036854775808, coalesce(wh1, NULL) FROM"));
     ck_assert_ptr_nonnull(strstr(row(2, "SELECT 1 WHERE 2;"), " FROM wh_row WHERE coalesce(wh2"));
