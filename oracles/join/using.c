@@ -52,6 +52,16 @@ static const wh_column *find_column(const wh_columns *columns, wh_str name)
     return NULL;
 }
 
+/* Of two columns of one name a join merges one at most, and which is left open. */
+static bool stands_once(const wh_columns *columns, wh_str name)
+{
+    size_t i, n = 0;
+
+    for (i = 0; i < columns->n; i++)
+        n += wh_str_eq_nocase(columns->p[i].name, name);
+    return n == 1;
+}
+
 static bool is_merged(const merge *m, wh_str name)
 {
     size_t i;
@@ -73,7 +83,8 @@ static bool add_merged(merge *m, wh_str name)
 {
     const wh_column *left = find_column(&m->left, name), *right = find_column(&m->right, name);
 
-    if (!left || !right || m->n == MERGED_MAX || !is_of_one_type(m, left, right))
+    if (!left || !right || m->n == MERGED_MAX || !is_of_one_type(m, left, right) ||
+        !stands_once(&m->left, name) || !stands_once(&m->right, name))
         return false;
     if (!is_merged(m, left->name))
         m->v[m->n++] = left->name;

@@ -130,6 +130,8 @@ END_TEST
 /* The two need not be the same value: '1' joins 1. */
 START_TEST(where_only_the_left_side_may_be_missing_a_merged_column_is_the_right_one)
 {
+    refused("join form=using",
+            "SELECT * FROM (SELECT c1, c1 FROM t0) AS x RIGHT JOIN t1 USING (c1);");
     written("join form=using", "SELECT *, c1 || 'a' FROM t0 RIGHT JOIN t1 USING (c1) WHERE c1 = 1;",
             "written: SELECT t0.c0, t1.c1, t1.c2, t1.c1 || 'a' FROM t0 RIGHT JOIN t1 ON t0.c1 = "
             "t1.c1 WHERE t1.c1 = 1;\n");
