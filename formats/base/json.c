@@ -7,7 +7,7 @@ enum { VALUE, VALUE_OR_CLOSE, KEY, KEY_OR_CLOSE, COMMA_OR_CLOSE, NOTHING };
 
 void wh_json_init(wh_json *j, wh_str text)
 {
-    *j = (wh_json){.text = text, .expected = VALUE};
+    *j = (wh_json){.text = text.p ? text : WH_STR(""), .expected = VALUE};
 }
 
 static int broken(wh_json *j, const char *why)
