@@ -162,6 +162,9 @@ START_TEST(a_table_of_a_compound_query_with_types_is_not_made_again)
                    "SELECT * FROM t3;", "can be put into a table so");
     fixture_expect("raw form=copy at=1", "CREATE TABLE t3 AS SELECT 1 AS c0 UNION SELECT 2;\n",
                    "SELECT * FROM t3;", NULL);
+    /* several columns may be called nothing */
+    fixture_expect("raw form=copy at=1", "CREATE TABLE t3 AS SELECT 4 AS \"\", 5 AS \"\";\n",
+                   "SELECT * FROM t3;", "can be put into a table so");
 }
 END_TEST
 
