@@ -158,11 +158,17 @@ static bool steers(const wh_node *statement)
     return false;
 }
 
+/* A script of many tables and many ROLLBACKs: from there on it is not known what is left. */
+enum { APPLIED_AGAIN_MAX = 100000 };
+
 /* The catalog as it was after its first `n` statements. */
 static void go_back(wh_catalog *c, size_t n)
 {
     size_t i;
 
+    c->applied_again += n;
+    if (c->applied_again > APPLIED_AGAIN_MAX)
+        n = 0;
     memset(c->objects, 0, sizeof c->objects);
     for (i = 0; i < n; i++)
         apply_change(c, c->applied[i]);

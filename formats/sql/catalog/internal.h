@@ -103,14 +103,15 @@ struct wh_catalog {
     object_list objects[OBJECT_KINDS];
     const wh_node **applied; /* what has changed it so far */
     size_t napplied, cap_applied;
+    size_t applied_again;          /* by ROLLBACKs, in all */
     catalog_savepoint *savepoints; /* outermost first */
     size_t nsavepoints, cap_savepoints;
     unsigned nesting, work; /* of resolving columns: queries that read queries many times over */
     bool examined;          /* views have been looked into since the last change */
-    bool says_now; /* a statement has the letters of a word that SQLite reads as the time */
+    bool says_now;    /* a statement has the letters of a word that SQLite reads as the time */
     bool names_truth; /* there is, or was, a column that is called TRUE or FALSE */
-    bool utf16;    /* a PRAGMA has made it the encoding of texts */
-    bool steered;  /* there is a rule or a policy */
+    bool utf16;       /* a PRAGMA has made it the encoding of texts */
+    bool steered;     /* there is a rule or a policy */
 };
 
 static inline bool wh_catalog_rule(const wh_catalog *c, unsigned rule)

@@ -188,6 +188,25 @@ START_TEST(a_transaction_ends_with_its_outermost_savepoint)
 }
 END_TEST
 
+START_TEST(rollbacks_without_end_leave_a_catalog_that_knows_nothing)
+{
+    char table[64];
+    int i;
+
+    for (i = 0; i < 1000; i++) {
+        snprintf(table, sizeof table, "CREATE TABLE t%d(a)", i);
+        apply(table);
+    }
+    apply("BEGIN; CREATE TABLE t(a); ROLLBACK");
+    ck_assert_str_eq(columns("t999"), "a");
+    for (i = 0; i < 1000; i++)
+        apply("BEGIN; CREATE TABLE t(a); ROLLBACK");
+    ck_assert_ptr_null(relation("t999"));
+    apply("CREATE TABLE t(b)");
+    ck_assert_str_eq(columns("t"), "b");
+}
+END_TEST
+
 START_TEST(rollback_to_a_savepoint_keeps_what_was_before_it)
 {
     apply("SAVEPOINT s; CREATE TABLE t(a); SAVEPOINT \"S2\"; ALTER TABLE t ADD b;"
@@ -329,6 +348,7 @@ int main(void)
     tcase_add_test(t, alter_renames_adds_and_drops);
     tcase_add_test(t, rollback_takes_back_what_was_made_and_dropped);
     tcase_add_test(t, a_transaction_ends_with_its_outermost_savepoint);
+    tcase_add_test(t, rollbacks_without_end_leave_a_catalog_that_knows_nothing);
     tcase_add_test(t, rollback_to_a_savepoint_keeps_what_was_before_it);
     tcase_add_test(t, the_columns_of_a_view_are_those_of_its_query);
     tcase_add_test(t, a_view_may_come_before_what_it_reads_and_is_followed_when_that_changes);
