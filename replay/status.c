@@ -36,12 +36,7 @@ bool wh_replay_outcome(const wh_outcome *o, wh_buf *again, wh_error *died)
         wh_error_at(died, WH_EIO, head.file, head.line, "%s", wh_outcome_before_anything(o));
         return true;
     }
-    if (wh_outcome_says_nothing(o))
-        head.mode = WH_JOB_RUN;
-    else
-        head.mode = retry && head.mode == WH_JOB_RUN ? WH_JOB_CONFIRM : WH_JOB_REPORT;
-    head.given = v;
-    head.section = o->progress.section;
+    wh_case_job_try_again(&head, o, &v, retry);
     wh_case_job_write(again, &head, bytes);
     return false;
 }

@@ -167,12 +167,7 @@ static bool on_outcome(void *ctx, const wh_outcome *o, wh_buf *again)
         j->out[o->number - 1] = v;
         return true;
     }
-    if (wh_outcome_says_nothing(o))
-        head.mode = WH_JOB_RUN;
-    else
-        head.mode = retry && head.mode == WH_JOB_RUN ? WH_JOB_CONFIRM : WH_JOB_REPORT;
-    head.given = v;
-    head.section = o->progress.section;
+    wh_case_job_try_again(&head, o, &v, retry);
     wh_case_job_write(again, &head, bytes);
     return false;
 }

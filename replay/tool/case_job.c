@@ -137,6 +137,16 @@ bool wh_outcome_says_nothing(const wh_outcome *o)
     return (o->kind == WH_OUTCOME_KILLED || o->kind == WH_OUTCOME_STARVED) && o->attempts < 2;
 }
 
+void wh_case_job_try_again(wh_case_job *head, const wh_outcome *o, const wh_verdict *v, bool retry)
+{
+    if (wh_outcome_says_nothing(o))
+        head->mode = WH_JOB_RUN;
+    else
+        head->mode = retry && head->mode == WH_JOB_RUN ? WH_JOB_CONFIRM : WH_JOB_REPORT;
+    head->given = *v;
+    head->section = o->progress.section;
+}
+
 const char *wh_outcome_before_anything(const wh_outcome *o)
 {
     switch (o->kind) {

@@ -58,6 +58,10 @@ bool wh_verdict_of_outcome(const wh_outcome *o, wh_verdict *v, bool *retry);
 /* A death that says nothing about the case, the first one: run it as if it were new. */
 bool wh_outcome_says_nothing(const wh_outcome *o);
 
+/* What the next worker is to do with the case on which one died as `v` says: to execute it once more
+ * or to report that. */
+void wh_case_job_try_again(wh_case_job *head, const wh_outcome *o, const wh_verdict *v, bool retry);
+
 /* Why nothing of a case was executed, time and again: for a person. */
 const char *wh_outcome_before_anything(const wh_outcome *o);
 

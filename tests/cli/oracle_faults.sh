@@ -19,7 +19,8 @@ for name in norec tlp-where tlp-where-extended eet; do
     exits 0 "$name: and not on a healthy engine"
 done
 
-# An oracle makes all its checks of a script's base, until one fails; of a generated one one, drawn.
+# An oracle makes all its checks of a script's base, until one fails; of a generated one one, drawn, and
+# two members of a family make theirs.
 cat >two.sql <<'END'
 CREATE TABLE t0(c0 INT, c1 TEXT);
 INSERT INTO t0 VALUES (1, 'a'), (NULL, NULL), (3, 'b');
@@ -35,7 +36,7 @@ count() {
     sed -n '3,$ { s/^/-- @base\n/; p; }' two.sql
     printf -- '-- @end\n'
 } >generated.sql
-for check in '26 2 --norec' '14 2 --tlp-where' '23 2 --tlp-sum' '40 4 --norec --tlp-where'; do
+for check in '26 2 --norec' '14 2 --tlp-where' '23 2 --tlp-sum' '40 4 --norec --tlp-where' '179 4 --tlp'; do
     want=${check%% --*}
     run "$oracle" --${check#* --} --stats two.sql
     all=$(count checks)
