@@ -225,14 +225,16 @@ static void learn(wh_alike *k, const wh_core *before, size_t became, bool news)
         wh_hash_set_add(&k->met[became].features, before->v[f]);
 }
 
-void wh_alike_add(wh_alike *k, wh_str text, wh_str reduced)
+bool wh_alike_add(wh_alike *k, wh_str text, wh_str reduced)
 {
     wh_arena *a = wh_arena_new(NULL, 0);
     wh_core core, before;
     const wh_case *c = core_of(a, reduced, &core), *from = core_of(a, text, &before);
-    const wh_finding_group *g = c ? wh_finding_groups_find(&k->groups, &core) : NULL;
+    wh_finding_group *g = c ? wh_finding_groups_find(&k->groups, &core) : NULL;
 
-    if (c && !g)
+    if (g)
+        g->count++;
+    else if (c)
         begin_group(k, c, &core);
     if (c)
         add_switch(k, c, core.kind);
@@ -243,6 +245,7 @@ void wh_alike_add(wh_alike *k, wh_str text, wh_str reduced)
         learn_cure(k, became, cure_of(k, c, &core), !g);
     }
     wh_arena_free(a);
+    return !g;
 }
 
 void wh_alike_release(wh_alike *k)

@@ -58,8 +58,8 @@ bool wh_alike_is(wh_alike *k, wh_str text);
 /* What cures those before it that fail in the same way. */
 void wh_alike_cures(const wh_alike *k, wh_str text, wh_cures *out);
 
-/* What the case `text` became, as it was printed. */
-void wh_alike_add(wh_alike *k, wh_str text, wh_str reduced);
+/* What the case `text` became. False: one before it became the same bug; then it is counted. */
+bool wh_alike_add(wh_alike *k, wh_str text, wh_str reduced);
 
 void wh_alike_release(wh_alike *k);
 

@@ -94,12 +94,9 @@ static int keep(void *ctx, wh_str smaller, wh_error *err)
     return rc;
 }
 
-static void note_reduced(reducing *k, int outcome)
+static void note_reduced(reducing *k)
 {
-    if (outcome != WH_REDUCED)
-        return;
     k->reduced++;
-    k->tests += k->display.now.tests;
     k->before += k->display.now.statements_before;
     k->left += k->display.now.statements;
 }
@@ -129,6 +126,7 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     wh_cures cures;
     char text[400];
     int outcome, rc;
+    bool is_news;
 
     why.message[0] = '\0';
     wh_display_begin(&k->display, file, item->line);
@@ -139,11 +137,16 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
     wh_display_clear(&k->display);
     if (rc == WH_OK) {
-        put_bytes(k, wh_buf_view(&out));
-        explain(k);
-        note_reduced(k, outcome);
-        if (k->alike && outcome == WH_REDUCED)
-            wh_alike_add(k->alike, item->raw, wh_buf_view(&out));
+        is_news = outcome != WH_REDUCED || !k->alike ||
+                  wh_alike_add(k->alike, item->raw, wh_buf_view(&out));
+        k->tests += outcome == WH_REDUCED ? k->display.now.tests : 0;
+        k->aside += !is_news;
+        if (is_news) {
+            put_bytes(k, wh_buf_view(&out));
+            explain(k);
+        }
+        if (is_news && outcome == WH_REDUCED)
+            note_reduced(k);
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {
             snprintf(text, sizeof text, "%s%.300s", words[outcome], why.message);
             note_untested(k, file, item->line, text);

@@ -152,6 +152,8 @@ cases=$(grep -c '^-- @case' few)
 is "$(($(grep -c '^-- @reduced: from' few) == cases && cases < 16))" 1 "reduces some of 24, $cases"
 is "$(sed -n 's/^-- \([0-9]*\) findings like seed .*/\1/p' few | awk '{ n += $1 - 1 } END { print n }')" \
     "$((24 - cases))" "and counts the others"
+on in-list-last,null-join "$oracle" --dedup --exit-zero --engine "$faulty" few
+is "$(grep -c '^-- @case' out)" "$cases" "and prints none that is like another"
 for fault in in-list-last null-join; do
     on $fault "$replay" --exit-zero --list --engine "$faulty" few
     has "$(cut -f 4 out)" '^f' "$fault is among them"
@@ -185,7 +187,8 @@ on partial-is-not "$oracle" --dqp --engine "$faulty" --exit-zero bare.sql
 awk 'BEGIN { RS = ORS = "-- @end\n" } /hint=with-index/ { print; exit }' out >>met
 is "$(grep '^-- @oracle' met | sed 's/^-- @oracle: \([a-z-]*\).*/\1/' | xargs)" "norec dqp" "an index is there, or made for a run"
 on partial-is-not "$reduce" --dedup --engine "$faulty" met
-is "$(sed -n 's/^-- @oracle: \([a-z-]*\).*/\1/p' out | xargs)" "norec norec" "--dedup: both become the plainest query"
+is "$(sed -n 's/^-- @oracle: \([a-z-]*\).*/\1/p; s/^-- \(2 findings like\).*/\1/p' out | xargs)" "norec 2 findings like" \
+    "--dedup: both become the plainest query, which is printed once"
 
 # A table that is made of a query is no UPDATE.
 cat >made.sql <<'SQL'
