@@ -10,6 +10,11 @@ bool wh_campaign_is_costly(const wh_campaign *k, const wh_answer *answer)
             wh_dialect_is_out_of_memory(k->dialect, wh_str_of(answer->class_)));
 }
 
+static uint64_t elapsed_ms(const wh_campaign *k)
+{
+    return k->job->elapsed_ms ? *k->job->elapsed_ms : wh_now_ms() - k->started_ms;
+}
+
 bool wh_campaign_is_slow(const wh_campaign *k)
 {
     enum { LEAST_MS = 1000 }; /* a shorter one is for statements that never end */
@@ -17,7 +22,7 @@ bool wh_campaign_is_slow(const wh_campaign *k)
 
     if (timeout < LEAST_MS)
         timeout = LEAST_MS;
-    return wh_now_ms() - k->started_ms > 2 * timeout + k->checks * timeout / 100;
+    return elapsed_ms(k) > 2 * timeout + k->checks * timeout / 100;
 }
 
 void wh_campaign_untested(wh_campaign *k, wh_str why)
@@ -46,7 +51,7 @@ void wh_campaign_leave_behind(wh_campaign *k, const char *why)
         wh_buf_format(&text,
                       "the rest of a case that is slow: %lu ms, checks so far: %lu "
                       "(a longer --timeout lets it have more)",
-                      (unsigned long)(wh_now_ms() - k->started_ms), (unsigned long)k->checks);
+                      (unsigned long)elapsed_ms(k), (unsigned long)k->checks);
     wh_campaign_untested(k, wh_buf_view(&text));
     wh_buf_release(&text);
 }

@@ -137,7 +137,8 @@ static void worker_main(int fd, int err, const wh_pool_config *config, wh_slot_p
     struct rlimit none = {0, 0};
     wh_buf message = WH_BUF_INIT((size_t)1 << 31);
     wh_job_io io = {fd, NULL, NULL};
-    wh_job job = {0, {NULL, 0}, &page->progress, NULL, &page->timeout_ms, &io};
+    wh_job job = {0, {NULL, 0}, &page->progress, NULL, &page->timeout_ms,
+                  &page->elapsed_ms, &io};
     wh_frame_head head;
     size_t i;
 

@@ -10,6 +10,7 @@
 typedef struct wh_slot_page {
     _Alignas(64) wh_progress progress; /* a cache line of its own: every statement writes it */
     volatile uint32_t timeout_ms;      /* of the job at work; 0: the pool's */
+    volatile uint32_t elapsed_ms;      /* so long the job is under way, see wh_elapsed */
     volatile uint32_t at_work;         /* 1: the worker has a job; 0: it waits for one, or leaves */
 } wh_slot_page;
 

@@ -4,6 +4,7 @@
 
 #include "replay/worker/forker.h"
 #include "replay/worker/frame.h"
+#include "replay/worker/process.h"
 
 enum {
     MAX_WORKERS = 64,
@@ -36,9 +37,10 @@ typedef struct wh_worker_slot {
     uint64_t number;
     wh_buf input; /* bytes of frames not complete yet */
     wh_buf chatter;
-    uint64_t steps; /* last seen, and when it last changed */
-    uint64_t since_ms, stopped_ms;
-    bool hung, over_memory, garbled;
+    wh_elapsed elapsed; /* the time that its job had */
+    uint64_t steps;     /* last seen */
+    uint64_t since_ms;  /* of that time: when they last changed, or it was asked to stop */
+    bool stopped, hung, over_memory, garbled;
 } wh_worker_slot;
 
 struct wh_pool {

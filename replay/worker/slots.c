@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
 #include "formats/base/memory.h"
-#include "replay/engine/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -94,8 +93,7 @@ void wh_pool_close_slot(wh_worker_slot *s)
         close(s->err);
     s->fd = s->err = -1;
     s->state = SLOT_EMPTY;
-    s->hung = s->over_memory = s->garbled = false;
-    s->stopped_ms = 0;
+    s->stopped = s->hung = s->over_memory = s->garbled = false;
     wh_buf_clear(&s->input);
 }
 
@@ -110,8 +108,9 @@ static void give(wh_pool *p, unsigned index, wh_task *t)
     s->number = t->number;
     s->state = SLOT_BUSY;
     s->steps = 0;
-    s->since_ms = wh_now_ms();
-    s->stopped_ms = 0;
+    s->since_ms = 0;
+    s->stopped = false;
+    wh_elapsed_begin(&s->elapsed, s->pid);
     wh_buf_clear(&s->chatter);
     /* a worker that died meanwhile is noticed by its report */
     if (wh_write_all(s->fd, &head, sizeof head))

@@ -1,46 +1,14 @@
 /* Watching over the time and memory of workers, and waiting for them. */
 #define _GNU_SOURCE
 #include "replay/worker/internal.h"
-#include "formats/base/memory.h"
 #include "replay/engine/clock.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-static uint64_t resident_bytes(pid_t pid)
-{
-    char path[64], text[128];
-    unsigned long pages = 0;
-    char *end;
-    ssize_t n;
-    int fd;
-
-    {
-        wh_buf b = WH_BUF_INIT(sizeof path - 1);
-        wh_buf_format(&b, "/proc/%ld/statm", (long)pid);
-        memcpy(path, b.p, b.n);
-        path[b.n] = '\0';
-        wh_buf_release(&b);
-    }
-    fd = open(path, O_RDONLY | O_CLOEXEC);
-    n = fd >= 0 ? read(fd, text, sizeof text - 1) : -1;
-    if (fd >= 0)
-        close(fd);
-    if (n <= 0)
-        return 0;
-    text[n] = '\0';
-    strtoul(text, &end, 10);
-    pages = strtoul(end, NULL, 10);
-    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
-}
-
+/* Times are those that a worker had (wh_elapsed) since it was given its job. */
 static void watch(wh_pool *p)
 {
     uint64_t now = wh_now_ms();
@@ -51,26 +19,29 @@ static void watch(wh_pool *p)
     p->watched_ms = now;
     for (i = 0; i < p->config.workers; i++) {
         wh_worker_slot *s = &p->slots[i];
-        uint64_t steps, timeout_ms = p->pages[i].timeout_ms;
+        uint64_t steps, had_ms, timeout_ms = p->pages[i].timeout_ms;
 
         if (timeout_ms == 0 || timeout_ms > p->config.timeout_ms)
             timeout_ms = p->config.timeout_ms;
         if (s->state != SLOT_BUSY || s->hung || s->over_memory || s->garbled)
             continue;
-        if (p->config.memory && resident_bytes(s->pid) > p->config.memory + (256u << 20)) {
+        if (p->config.memory && wh_process_bytes(s->pid) > p->config.memory + (256u << 20)) {
             s->over_memory = true;
             wh_pool_request(p, 'K', i);
             continue;
         }
+        had_ms = wh_elapsed_look(&s->elapsed, s->pid);
+        p->pages[i].elapsed_ms = (uint32_t)had_ms;
         steps = p->pages[i].progress.steps;
         if (steps != s->steps) {
             s->steps = steps;
-            s->since_ms = now;
-            s->stopped_ms = 0;
-        } else if (!s->stopped_ms && now - s->since_ms >= timeout_ms) {
+            s->since_ms = had_ms;
+            s->stopped = false;
+        } else if (!s->stopped && had_ms - s->since_ms >= timeout_ms) {
             p->pages[i].progress.stop = 1;
-            s->stopped_ms = now;
-        } else if (s->stopped_ms && now - s->stopped_ms >= p->config.grace_ms) {
+            s->stopped = true;
+            s->since_ms = had_ms;
+        } else if (s->stopped && had_ms - s->since_ms >= p->config.grace_ms) {
             s->hung = true;
             wh_pool_request(p, 'K', i);
         }

@@ -133,7 +133,8 @@ int wh_pool_start(wh_pool **out, const wh_pool_config *config, wh_error *err)
 static void run_in_process(wh_pool *p, uint64_t number, wh_str message)
 {
     wh_job_io io = {-1, p->config.on_frame, p->config.ctx};
-    wh_job job = {number, message, &p->pages[0].progress, p->state, &p->pages[0].timeout_ms, &io};
+    wh_job job = {number, message, &p->pages[0].progress, p->state, &p->pages[0].timeout_ms,
+                  NULL,   &io};
     wh_outcome o = {WH_OUTCOME_DONE, 0, number, message, 1, {0, 0, 0, 0, 0, 0}, {NULL, 0}, false};
     wh_buf again = WH_BUF_INIT((size_t)1 << 31);
 

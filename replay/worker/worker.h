@@ -22,7 +22,10 @@ typedef struct wh_job {
     wh_progress *progress;
     void *state;                   /* kept by the worker from job to job; NULL at first */
     volatile uint32_t *timeout_ms; /* the job may lower the pool's time a statement; 0: it stays */
-    void *io;                      /* private */
+    /* How long the job is under way by the pool's clock, which does not count what it waited for a
+     * processor; it may lag behind by 0.1 s. NULL in process, where nobody looks. */
+    const volatile uint32_t *elapsed_ms;
+    void *io; /* private */
 } wh_job;
 
 /* Send one frame of a type > 0 to the parent. Types and bytes are the caller's own. */
@@ -53,7 +56,7 @@ typedef struct wh_pool_config {
     unsigned ahead;      /* so many jobs may wait for a worker: it never waits for the next one */
     bool in_process;     /* no fork at all: for debuggers */
     bool core;           /* allow core files */
-    uint64_t timeout_ms; /* a statement may take so long, then it is asked to stop */
+    uint64_t timeout_ms; /* a statement may take so long (by a wh_elapsed), then it is asked to stop */
     uint64_t grace_ms;   /* and so long again, then its worker is killed */
     uint64_t memory;     /* bytes; 0: no limit */
     void (*job)(void *ctx, wh_job *job);

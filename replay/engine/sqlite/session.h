@@ -21,6 +21,7 @@ typedef struct wh_sqlite_session {
     wh_sqlite_work *work;     /* the engine's */
     uint64_t timeout_ns;      /* 0: the clock is the caller's business */
     uint64_t deadline_ns;     /* of the running statement; 0: not started yet */
+    uint64_t began_ns;        /* its start by the clock of this thread */
     wh_value *values;         /* one row; reused */
     int nvalues;
     uint64_t steps;    /* of the virtual machine, that the last statement took */

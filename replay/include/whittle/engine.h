@@ -22,7 +22,8 @@ extern "C" {
 #define WH_NO_LIMIT UINT64_MAX
 typedef struct wh_limits {
     uint32_t size;       /* sizeof(wh_limits) */
-    uint32_t timeout_ms; /* one statement, softly */
+    uint32_t timeout_ms; /* one statement, softly; SQLite and isolated engines: without the time that
+                            they wait for a processor */
     uint64_t rows;       /* of one result set; reached: inconclusive */
     uint64_t memory;     /* bytes the engine may hold */
     uint32_t length;     /* bytes of one value (SQLITE_LIMIT_LENGTH) */

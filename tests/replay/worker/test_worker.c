@@ -210,6 +210,18 @@ START_TEST(a_stop_that_comes_before_the_job_is_read_is_not_lost)
 }
 END_TEST
 
+START_TEST(what_is_not_let_to_run_is_not_slow)
+{
+    pid_t other = start_competitor();
+
+    config.timeout_ms = 300; /* and it takes a second, of which it works for a tenth */
+    submit("toil");
+    drain();
+    end_competitor(other);
+    frames_are("1:done ");
+}
+END_TEST
+
 START_TEST(a_job_may_lower_its_own_time_and_not_raise_it)
 {
     struct timespec t0, t1;
@@ -288,6 +300,7 @@ int main(void)
         a_job_that_ignores_the_stop_flag_is_killed,
         a_job_that_obeys_the_stop_flag_just_ends,
         a_stop_that_comes_before_the_job_is_read_is_not_lost,
+        what_is_not_let_to_run_is_not_slow,
         a_job_may_lower_its_own_time_and_not_raise_it,
         a_kill_from_outside_is_told_from_our_own,
         memory_without_end_is_ended,

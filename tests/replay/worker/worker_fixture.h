@@ -16,6 +16,7 @@
 
 #include "replay/worker/forker.h"
 #include "formats/base/memory.h"
+#include "tests/replay/starved.h"
 
 /* ---- the job ------------------------------------------------------------------------------- */
 
@@ -47,6 +48,18 @@ static inline void hang(bool obedient, const volatile int *stop)
 {
     while (!obedient || !*stop)
         pause_ms(1);
+}
+
+/* So many milliseconds of processor time, on a processor that others have nine tenths of. False: it
+ * was told to stop. */
+static inline bool toil(long ms, const volatile int *stop)
+{
+    struct timespec t = {0, 0};
+
+    stay_on_one_processor(10);
+    while (!*stop && t.tv_sec * 1000 + t.tv_nsec / 1000000 < ms)
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return !*stop;
 }
 
 static inline void eat_memory(void)
@@ -165,6 +178,8 @@ static inline void work(void *ctx, wh_job *job)
         hang(false, NULL);
     else if (job_is(job, "obey"))
         hang(true, &job->progress->stop), reply(job, "stopped");
+    else if (job_is(job, "toil"))
+        reply(job, toil(100, &job->progress->stop) ? "done" : "stopped");
     else if (job_is(job, "told"))
         reply_number(job, job->progress->stop);
     else if (job_is(job, "short"))

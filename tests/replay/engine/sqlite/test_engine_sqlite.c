@@ -1,4 +1,5 @@
 /* The SQLite driver: values, answers, limits, plans and checks. */
+#define _GNU_SOURCE
 #include <check.h>
 #include <stdlib.h>
 
@@ -8,6 +9,7 @@
 #include "replay/engine/sqlite/library.h"
 #include "replay/engine/sqlite/plan.h"
 #include "tests/replay/engine/sqlite/sqlite_run_fixture.h"
+#include "tests/replay/starved.h"
 
 /* ---- values and answers ------------------------------------------------------------------- */
 
@@ -325,6 +327,22 @@ START_TEST(a_statement_keeps_its_timeout)
 }
 END_TEST
 
+START_TEST(what_a_statement_waits_for_a_processor_is_not_its_time)
+{
+    wh_engine_config c = WH_ENGINE_CONFIG_INIT;
+    pid_t other = start_competitor();
+
+    c.limits.timeout_ms = 300; /* and it takes seconds, of which it works for a hundredth */
+    open_with(c);
+    stay_on_one_processor(19);
+    ck_rows("WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 100000)"
+            " SELECT count(*) FROM c",
+            "100000;");
+    end_competitor(other);
+    tear_down();
+}
+END_TEST
+
 START_TEST(no_limits_are_none)
 {
     wh_engine_config c = WH_ENGINE_CONFIG_INIT;
@@ -607,6 +625,7 @@ int main(void)
     tcase_add_test(own, the_row_limit_holds_without_a_sink);
     tcase_add_test(own, a_set_stop_flag_stops_a_running_statement);
     tcase_add_test(own, a_statement_keeps_its_timeout);
+    tcase_add_test(own, what_a_statement_waits_for_a_processor_is_not_its_time);
     tcase_add_test(own, no_limits_are_none);
     tcase_add_test(own, an_engine_keeps_its_memory_limit);
     suite_add_tcase(suite, own);
