@@ -212,10 +212,12 @@ static int generate(const origin *from, const wh_generate_options *opt, wh_buf *
         return wh_error_set(err, WH_EINVAL, "the profile is one of %s, not of %s",
                             o.profile->dialect->name, features->name);
     a = wh_arena_new(NULL, 0);
-    g = WH_NEW(a, wh_gen);
+    g = wh_arena_alloc(a, sizeof *g);
+    memset(g, 0, offsetof(wh_gen, rows));
     g->arena = a;
     g->complex = WH_NEW(a, wh_complex);
-    g->estimator = WH_NEW(a, wh_estimator);
+    g->estimator = wh_arena_alloc(a, sizeof *g->estimator);
+    memset(g->estimator, 0, offsetof(wh_estimator, cells));
     g->out = out;
     aim_at(g, features, &o);
     wh_buf_own(&g->snippet_text, WH_GEN_SNIPPET_MAX);

@@ -135,90 +135,107 @@ uint16_t wh_est_bind(wh_gen *g, unsigned source, uint16_t root)
 
 /* ---- what a row says ------------------------------------------------------------------------ */
 
-/* `n` arguments by default; VARIOUS: the word says how many behind a slash. */
+/* In the order of their bytes: they are found by halving. `n` arguments by default; VARIOUS: the
+ * word says how many behind a slash. */
 enum { VARIOUS = 9 };
 
 static const struct op {
     const char *name;
     uint8_t op, sub, n;
 } ops[] = {
-    {"=", WH_EST_COMPARE, WH_EST_EQ, 2},
-    {"<>", WH_EST_COMPARE, WH_EST_NE, 2},
-    {"<", WH_EST_COMPARE, WH_EST_LT, 2},
-    {"<=", WH_EST_COMPARE, WH_EST_LE, 2},
-    {">", WH_EST_COMPARE, WH_EST_GT, 2},
-    {">=", WH_EST_COMPARE, WH_EST_GE, 2},
-    {"is", WH_EST_COMPARE, WH_EST_IS, 2},
-    {"isnt", WH_EST_COMPARE, WH_EST_ISNT, 2},
-    {"and", WH_EST_AND, 0, 2},
-    {"or", WH_EST_OR, 0, 2},
-    {"not", WH_EST_NOT, 0, 1},
-    {"in", WH_EST_IN, 0, VARIOUS},
-    {"nin", WH_EST_IN, 1, VARIOUS},
-    {"null", WH_EST_NULL, 0, 1},
-    {"notnull", WH_EST_NULL, 1, 1},
-    {"between", WH_EST_BETWEEN, 0, 3},
-    {"nbetween", WH_EST_BETWEEN, 1, 3},
-    {"like", WH_EST_LIKE, 0, 2},
-    {"nlike", WH_EST_LIKE, 1, 2},
-    {"glob", WH_EST_LIKE, 2, 2},
-    {"nglob", WH_EST_LIKE, 3, 2},
-    {"row", WH_EST_ROW, 0, VARIOUS},
-    {"case", WH_EST_CASE, 0, VARIOUS},
-    {"switch", WH_EST_CASE, 1, VARIOUS},
-    {"true", WH_EST_TRUE, 0, 1},
-    {"nottrue", WH_EST_TRUE, 1, 1},
-    {"false", WH_EST_TRUE, 2, 1},
-    {"notfalse", WH_EST_TRUE, 3, 1},
-    {"xor", WH_EST_XOR, 0, 2},
-    {"escape", WH_EST_LIKE, 4, 2},
-    {"nescape", WH_EST_LIKE, 5, 2},
-    {"+", WH_EST_ARITH, '+', 2},
-    {"-", WH_EST_ARITH, '-', 2},
-    {"*", WH_EST_ARITH, '*', 2},
-    {"/", WH_EST_ARITH, '/', 2},
     {"%", WH_EST_ARITH, '%', 2},
     {"&", WH_EST_ARITH, '&', 2},
-    {"|", WH_EST_ARITH, '|', 2},
+    {"*", WH_EST_ARITH, '*', 2},
+    {"+", WH_EST_ARITH, '+', 2},
+    {"-", WH_EST_ARITH, '-', 2},
+    {"/", WH_EST_ARITH, '/', 2},
+    {"<", WH_EST_COMPARE, WH_EST_LT, 2},
     {"<<", WH_EST_ARITH, 'l', 2},
+    {"<=", WH_EST_COMPARE, WH_EST_LE, 2},
+    {"<>", WH_EST_COMPARE, WH_EST_NE, 2},
+    {"=", WH_EST_COMPARE, WH_EST_EQ, 2},
+    {">", WH_EST_COMPARE, WH_EST_GT, 2},
+    {">=", WH_EST_COMPARE, WH_EST_GE, 2},
     {">>", WH_EST_ARITH, 'r', 2},
-    {"||", WH_EST_CONCAT, 0, 2},
-    {"neg", WH_EST_PREFIX, '-', 1},
-    {"pos", WH_EST_PREFIX, '+', 1},
-    {"inv", WH_EST_PREFIX, '~', 1},
-    {"castI", WH_EST_CAST, WH_AFF_INTEGER, 1},
-    {"castT", WH_EST_CAST, WH_AFF_TEXT, 1},
-    {"castR", WH_EST_CAST, WH_AFF_REAL, 1},
-    {"castN", WH_EST_CAST, WH_AFF_NUMERIC, 1},
+    {"abs", WH_EST_CALL, WH_EST_ABS, VARIOUS},
+    {"and", WH_EST_AND, 0, 2},
+    {"between", WH_EST_BETWEEN, 0, 3},
+    {"case", WH_EST_CASE, 0, VARIOUS},
     {"castB", WH_EST_CAST, WH_AFF_BLOB, 1},
-    {"rows", WH_EST_AGGREGATE, WH_EST_COUNT, 0},
+    {"castI", WH_EST_CAST, WH_AFF_INTEGER, 1},
+    {"castN", WH_EST_CAST, WH_AFF_NUMERIC, 1},
+    {"castR", WH_EST_CAST, WH_AFF_REAL, 1},
+    {"castT", WH_EST_CAST, WH_AFF_TEXT, 1},
+    {"coalesce", WH_EST_CALL, WH_EST_COALESCE, VARIOUS},
     {"count", WH_EST_AGGREGATE, WH_EST_COUNT, 1},
     {"distinct", WH_EST_AGGREGATE, WH_EST_COUNT_DISTINCT, 1},
-    {"least", WH_EST_AGGREGATE, WH_EST_MIN, 1},
-    {"most", WH_EST_AGGREGATE, WH_EST_MAX, 1},
-    {"total", WH_EST_AGGREGATE, WH_EST_SUM, 1},
-    {"coalesce", WH_EST_CALL, WH_EST_COALESCE, VARIOUS},
-    {"iif", WH_EST_CALL, WH_EST_IIF, VARIOUS},
-    {"length", WH_EST_CALL, WH_EST_LENGTH, VARIOUS},
-    {"abs", WH_EST_CALL, WH_EST_ABS, VARIOUS},
-    {"lower", WH_EST_CALL, WH_EST_LOWER, VARIOUS},
-    {"upper", WH_EST_CALL, WH_EST_UPPER, VARIOUS},
-    {"substr", WH_EST_CALL, WH_EST_SUBSTR, VARIOUS},
-    {"trim", WH_EST_CALL, WH_EST_TRIM, VARIOUS},
-    {"ltrim", WH_EST_CALL, WH_EST_LTRIM, VARIOUS},
-    {"rtrim", WH_EST_CALL, WH_EST_RTRIM, VARIOUS},
-    {"typeof", WH_EST_CALL, WH_EST_TYPEOF, VARIOUS},
-    {"nullif", WH_EST_CALL, WH_EST_NULLIF, VARIOUS},
-    {"min", WH_EST_CALL, WH_EST_LEAST, VARIOUS},
-    {"max", WH_EST_CALL, WH_EST_GREATEST, VARIOUS},
-    {"same", WH_EST_CALL, WH_EST_SAME, VARIOUS},
-    {"instr", WH_EST_CALL, WH_EST_INSTR, VARIOUS},
-    {"sign", WH_EST_CALL, WH_EST_SIGN, VARIOUS},
+    {"escape", WH_EST_LIKE, 4, 2},
+    {"false", WH_EST_TRUE, 2, 1},
+    {"glob", WH_EST_LIKE, 2, 2},
     {"hex", WH_EST_CALL, WH_EST_HEX, VARIOUS},
+    {"iif", WH_EST_CALL, WH_EST_IIF, VARIOUS},
+    {"in", WH_EST_IN, 0, VARIOUS},
+    {"instr", WH_EST_CALL, WH_EST_INSTR, VARIOUS},
+    {"inv", WH_EST_PREFIX, '~', 1},
+    {"is", WH_EST_COMPARE, WH_EST_IS, 2},
+    {"isnt", WH_EST_COMPARE, WH_EST_ISNT, 2},
+    {"least", WH_EST_AGGREGATE, WH_EST_MIN, 1},
+    {"length", WH_EST_CALL, WH_EST_LENGTH, VARIOUS},
+    {"like", WH_EST_LIKE, 0, 2},
+    {"lower", WH_EST_CALL, WH_EST_LOWER, VARIOUS},
+    {"ltrim", WH_EST_CALL, WH_EST_LTRIM, VARIOUS},
+    {"max", WH_EST_CALL, WH_EST_GREATEST, VARIOUS},
+    {"min", WH_EST_CALL, WH_EST_LEAST, VARIOUS},
+    {"most", WH_EST_AGGREGATE, WH_EST_MAX, 1},
+    {"nbetween", WH_EST_BETWEEN, 1, 3},
+    {"neg", WH_EST_PREFIX, '-', 1},
+    {"nescape", WH_EST_LIKE, 5, 2},
+    {"nglob", WH_EST_LIKE, 3, 2},
+    {"nin", WH_EST_IN, 1, VARIOUS},
+    {"nlike", WH_EST_LIKE, 1, 2},
+    {"not", WH_EST_NOT, 0, 1},
+    {"notfalse", WH_EST_TRUE, 3, 1},
+    {"notnull", WH_EST_NULL, 1, 1},
+    {"nottrue", WH_EST_TRUE, 1, 1},
+    {"null", WH_EST_NULL, 0, 1},
+    {"nullif", WH_EST_CALL, WH_EST_NULLIF, VARIOUS},
+    {"or", WH_EST_OR, 0, 2},
+    {"pos", WH_EST_PREFIX, '+', 1},
     {"replace", WH_EST_CALL, WH_EST_REPLACE, VARIOUS},
+    {"row", WH_EST_ROW, 0, VARIOUS},
+    {"rows", WH_EST_AGGREGATE, WH_EST_COUNT, 0},
+    {"rtrim", WH_EST_CALL, WH_EST_RTRIM, VARIOUS},
+    {"same", WH_EST_CALL, WH_EST_SAME, VARIOUS},
+    {"sign", WH_EST_CALL, WH_EST_SIGN, VARIOUS},
+    {"substr", WH_EST_CALL, WH_EST_SUBSTR, VARIOUS},
+    {"switch", WH_EST_CASE, 1, VARIOUS},
+    {"total", WH_EST_AGGREGATE, WH_EST_SUM, 1},
+    {"trim", WH_EST_CALL, WH_EST_TRIM, VARIOUS},
+    {"true", WH_EST_TRUE, 0, 1},
+    {"typeof", WH_EST_CALL, WH_EST_TYPEOF, VARIOUS},
+    {"upper", WH_EST_CALL, WH_EST_UPPER, VARIOUS},
+    {"xor", WH_EST_XOR, 0, 2},
+    {"|", WH_EST_ARITH, '|', 2},
+    {"||", WH_EST_CONCAT, 0, 2},
 };
 
-enum { OPS = sizeof ops / sizeof ops[0] };
+static const struct op *find_op(wh_str name)
+{
+    size_t low = 0, high = sizeof ops / sizeof ops[0];
+
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        int order = wh_name_compare(ops[mid].name, name.p, name.n);
+
+        if (order == 0)
+            return &ops[mid];
+        if (order < 0)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return NULL;
+}
 
 typedef struct reader {
     wh_gen *g;
@@ -337,6 +354,7 @@ static bool read_special(reader *s, wh_str t, uint16_t *out)
 static uint16_t read(reader *s)
 {
     wh_str t = next(s), name = t;
+    const struct op *o;
     uint16_t special;
     unsigned n = 0;
     wh_datum d;
@@ -359,10 +377,9 @@ static uint16_t read(reader *s)
             n = number((wh_str){t.p + i + 1, t.n - i - 1});
         }
     }
-    for (unsigned i = 0; i < OPS; i++) {
-        if (ops[i].name[0] == name.p[0] && wh_str_is(name, ops[i].name))
-            return read_op(s, &ops[i], ops[i].n == VARIOUS ? n : ops[i].n);
-    }
+    o = find_op(name);
+    if (o)
+        return read_op(s, o, o->n == VARIOUS ? n : o->n);
     if (!read_special(s, t, &special)) {
         s->wrong = true;
         return 0;

@@ -38,7 +38,7 @@ static void set_sources(wh_est *e, const wh_gen *g)
 {
     e->g = g;
     for (unsigned s = 0; s < g->nsources; s++)
-        e->sources[s] = g->sources[s].relation;
+        wh_est_source_set(g, &e->sources[s], g->sources[s].relation);
 }
 
 static void set_rows(wh_est *e, const wh_gen *g, unsigned combination)
@@ -125,8 +125,8 @@ static int joins(wh_est *e, uint16_t on, unsigned names, unsigned left, unsigned
 
         if (!(names >> c & 1))
             continue;
-        a = wh_est_column_cell(e, e->sources[left], c, e->rows[left], &left_room);
-        b = wh_est_column_cell(e, e->sources[right], c, e->rows[right], &right_room);
+        a = wh_est_column_cell(e, left, c, &left_room);
+        b = wh_est_column_cell(e, right, c, &right_room);
         t = wh_est_compare_cells(e, WH_EST_EQ, a, b);
         if (t != 1)
             return t;

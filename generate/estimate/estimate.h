@@ -106,6 +106,14 @@ typedef struct wh_gen_groups {
 
 enum { WH_EST_BOUND = WH_GEN_SOURCES }; /* the source that columns of a piece of the schema have */
 
+/* A relation whose columns are asked for: the values of those that it shows as their tables
+ * remember them, of as many rows; 0: any other column. */
+typedef struct wh_est_source {
+    const wh_gen_relation *relation;
+    const wh_cell *first[WH_GEN_COLUMNS];
+    uint8_t nrows[WH_GEN_COLUMNS];
+} wh_est_source;
+
 typedef struct wh_est {
     const wh_gen *g;
     const wh_gen_groups *groups; /* within HAVING */
@@ -116,9 +124,8 @@ typedef struct wh_est {
     bool failed; /* there was no room: all is unknown */
     wh_est_node nodes[WH_EST_NODES];
     wh_cell constants[WH_EST_CONSTANTS];
-    const wh_gen_relation
-        *sources[WH_GEN_SOURCES + 1]; /* those of the query, of subqueries, BOUND */
-    uint8_t rows[WH_GEN_SOURCES + 1]; /* the row of each source now; WH_NONE: NULLs */
+    wh_est_source sources[WH_GEN_SOURCES + 1]; /* those of the query, of subqueries, BOUND */
+    uint8_t rows[WH_GEN_SOURCES + 1];          /* the row of each source now; WH_NONE: NULLs */
     uint32_t fuel;
     wh_gen_scratch scratch;
     char room[4096];
@@ -170,11 +177,6 @@ int wh_est_truth(wh_est *e, uint16_t id);
 /* In compare.c: 1, 0, -1 = NULL, -2 = unknown. */
 int wh_est_compare_cells(wh_est *e, unsigned op, const wh_cell *left, const wh_cell *right);
 
-/* A column's value: as it is remembered if the relation shows it as its table does, else in
- * `room`. */
-const wh_cell *wh_est_column_cell(const wh_est *e, const wh_gen_relation *r, unsigned column,
-                                  unsigned row, wh_cell *room);
-
 /* Of the group that is asked about, in groups.c. */
 wh_cell wh_est_aggregate(wh_est *e, const wh_est_node *n);
 
@@ -190,9 +192,29 @@ typedef struct wh_estimator {
     bool loaded;
     wh_est est;
     wh_gen_groups groups; /* that HAVING asks about */
+    /* Not cleared when a case begins: wh_estimate_load() fills them. */
     wh_cell cells[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
     char texts[8192]; /* of cells that a column's affinity made */
 } wh_estimator;
+
+/* Let `s` be a relation. */
+void wh_est_source_set(const wh_gen *g, wh_est_source *s, const wh_gen_relation *r);
+
+/* A column's value that no cell is remembered for, in `room`. */
+const wh_cell *wh_est_cell_made(const wh_gen *g, const wh_gen_relation *r, unsigned column,
+                                unsigned row, wh_cell *room);
+
+/* A column's value, in `room` if it must be made. */
+static inline const wh_cell *wh_est_column_cell(const wh_est *e, unsigned source, unsigned column,
+                                                wh_cell *room)
+{
+    const wh_est_source *s = &e->sources[source];
+    unsigned row = e->rows[source];
+
+    if (row < s->nrows[column])
+        return s->first[column] + row * WH_GEN_COLUMNS;
+    return wh_est_cell_made(e->g, s->relation, column, row, room);
+}
 
 /* ---- questions ---------------------------------------------------------------------------- */
 

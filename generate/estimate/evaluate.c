@@ -14,21 +14,40 @@ unsigned wh_est_nrows(const wh_gen *g, const wh_gen_relation *r)
     return n ? n : 1;
 }
 
-const wh_cell *wh_est_column_cell(const wh_est *e, const wh_gen_relation *r, unsigned column,
-                                  unsigned row, wh_cell *room)
+static uint8_t collation_of(const wh_gen_column *c)
+{
+    return c->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
+}
+
+void wh_est_source_set(const wh_gen *g, wh_est_source *s, const wh_gen_relation *r)
+{
+    s->relation = r;
+    memset(s->nrows, 0, sizeof s->nrows);
+    for (unsigned i = 0; i < r->ncolumns; i++) {
+        const wh_gen_column *c = &r->columns[i];
+        const wh_cell *first;
+
+        if (c->relation == WH_NONE || g->relations[c->relation].nrows == 0)
+            continue;
+        first = &g->estimator->cells[c->relation][0][c->column];
+        if (first->affinity == c->affinity && first->collation == collation_of(c)) {
+            s->first[i] = first;
+            s->nrows[i] = (uint8_t)g->relations[c->relation].nrows;
+        }
+    }
+}
+
+const wh_cell *wh_est_cell_made(const wh_gen *g, const wh_gen_relation *r, unsigned column,
+                                unsigned row, wh_cell *room)
 {
     const wh_gen_column *c = &r->columns[column];
-    uint8_t collation = c->folds ? WH_COLLATE_LOOSE : WH_COLLATE_BINARY;
-    uint32_t n = c->relation == WH_NONE ? 0 : e->g->relations[c->relation].nrows;
-    const wh_cell *cell = row == WH_NONE ? &wh_cell_null : &wh_cell_unknown;
+    uint32_t n = c->relation == WH_NONE ? 0 : g->relations[c->relation].nrows;
 
-    if (row != WH_NONE && n)
-        cell = &e->g->estimator->cells[c->relation][row < n ? row : row % n][c->column];
-    if (cell->affinity == c->affinity && cell->collation == collation)
-        return cell;
-    *room = *cell;
+    *room = row == WH_NONE ? wh_cell_null
+            : n            ? g->estimator->cells[c->relation][row % n][c->column]
+                           : wh_cell_unknown;
     room->affinity = c->affinity;
-    room->collation = collation;
+    room->collation = collation_of(c);
     return room;
 }
 
@@ -45,17 +64,17 @@ static bool is_logic(unsigned op)
 }
 
 /* A value without a copy of it, where it is there already; else in `room`. */
-static const wh_cell *value_at(wh_est *e, uint16_t id, wh_cell *room)
+static inline const wh_cell *value_at(wh_est *e, uint16_t id, wh_cell *room)
 {
     const wh_est_node *n = &e->nodes[id];
 
-    if (e->fuel && n->op == WH_EST_CONST) {
+    if (n->op == WH_EST_COLUMN && e->fuel) {
+        e->fuel--;
+        return wh_est_column_cell(e, n->source, n->column, room);
+    }
+    if (n->op == WH_EST_CONST && e->fuel) {
         e->fuel--;
         return &e->constants[n->column];
-    }
-    if (e->fuel && n->op == WH_EST_COLUMN) {
-        e->fuel--;
-        return wh_est_column_cell(e, e->sources[n->source], n->column, e->rows[n->source], room);
     }
     *room = wh_est_eval(e, id);
     return room;
@@ -158,8 +177,10 @@ static int like(wh_est *e, const wh_est_node *n)
 /* Let the source be the subquery's: how many rows it has. */
 static unsigned enter_select(wh_est *e, const wh_est_node *q)
 {
-    e->sources[q->source] = &e->g->relations[q->column];
-    return wh_est_nrows(e->g, e->sources[q->source]);
+    const wh_gen_relation *r = &e->g->relations[q->column];
+
+    wh_est_source_set(e->g, &e->sources[q->source], r);
+    return wh_est_nrows(e->g, r);
 }
 
 /* Whether the current row of the subquery's source is in its result. */
@@ -301,7 +322,7 @@ static wh_cell concat(wh_est *e, const wh_est_node *n)
 /* A piece of the schema, on the row of the table that it is of. */
 static wh_cell bind(wh_est *e, const wh_est_node *n)
 {
-    const wh_gen_relation *outer = e->sources[WH_EST_BOUND];
+    wh_est_source outer = e->sources[WH_EST_BOUND];
     uint8_t row = e->rows[WH_EST_BOUND];
     wh_cell c;
 
@@ -433,12 +454,11 @@ wh_cell wh_est_eval(wh_est *e, uint16_t root)
 
     if (root == 0 || e->fuel == 0)
         return wh_cell_unknown;
-    if (n->op == WH_EST_CONST || n->op == WH_EST_COLUMN) {
-        const wh_cell *there = value_at(e, root, &c);
-
-        return *there;
-    }
     e->fuel--;
+    if (n->op == WH_EST_CONST)
+        return e->constants[n->column];
+    if (n->op == WH_EST_COLUMN)
+        return *wh_est_column_cell(e, n->source, n->column, &c);
     if (is_logic(n->op))
         return truth(logic(e, n));
     switch (n->op) {

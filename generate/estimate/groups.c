@@ -114,19 +114,16 @@ void wh_estimate_groups(wh_gen *g, const wh_colref *keys, unsigned nkeys, uint16
     e->fuel = 4 * WH_EST_FUEL;
     e->g = g;
     for (unsigned i = 0; i < g->nsources; i++)
-        e->sources[i] = g->sources[i].relation;
+        wh_est_source_set(g, &e->sources[i], g->sources[i].relation);
     for (unsigned i = 0; i < n; i++) {
         uint8_t rows[WH_GEN_FROM] = {(uint8_t)i};
-        wh_cell c;
 
         if (n != alone)
             memcpy(rows, g->combos[i], sizeof rows);
         e->scratch.n = used;
-        if (root) {
+        if (root)
             set_rows(e, rows);
-            c = wh_est_eval(e, root);
-        }
-        if (!root || wh_cell_truth(&c) == 1)
+        if (!root || wh_est_truth(e, root) == 1)
             add_row(g, keys, nkeys, rows, s);
     }
 }
@@ -141,14 +138,12 @@ wh_estimate wh_estimate_having(wh_gen *g, const wh_gen_groups *s, uint16_t root)
     root = e->failed ? 0 : root;
     e->fuel = 4 * WH_EST_FUEL;
     for (unsigned i = 0; i < s->ngroups; i++) {
-        wh_cell c;
         int t;
 
         e->group = i;
         set_rows(e, s->rows[s->first[i]]);
         e->scratch.n = used;
-        c = root ? wh_est_eval(e, root) : wh_cell_unknown;
-        t = wh_cell_truth(&c);
+        t = root ? wh_est_truth(e, root) : -2;
         result.yes += t == 1;
         result.open += t == -2;
     }

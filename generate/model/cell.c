@@ -305,11 +305,8 @@ int wh_cell_compare(const wh_cell *a, const wh_cell *b, unsigned collation)
 {
     if (a->kind != b->kind)
         return a->kind < b->kind ? -1 : 1;
-    if (a->kind == WH_CELL_NUMBER || a->kind == WH_CELL_PLACE) {
-        if (a->i != b->i)
-            return a->i < b->i ? -1 : 1;
-        return a->micro < b->micro ? -1 : a->micro > b->micro;
-    }
+    if (a->kind == WH_CELL_NUMBER || a->kind == WH_CELL_PLACE)
+        return wh_cell_compare_numbers(a, b);
     return compare_text(a, b, a->kind == WH_CELL_TEXT ? collation : WH_COLLATE_BINARY);
 }
 

@@ -64,6 +64,13 @@ wh_cell wh_cell_string(const wh_cell *c, wh_gen_scratch *s);
 /* Below, at or above; neither may be unknown. */
 int wh_cell_compare(const wh_cell *a, const wh_cell *b, unsigned collation);
 
+static inline int wh_cell_compare_numbers(const wh_cell *a, const wh_cell *b)
+{
+    if (a->i != b->i)
+        return a->i < b->i ? -1 : 1;
+    return a->micro < b->micro ? -1 : a->micro > b->micro;
+}
+
 /* 1, 0, -1 = NULL, -2 = unknown. */
 int wh_cell_truth(const wh_cell *c);
 

@@ -156,6 +156,14 @@ typedef struct wh_colref {
     uint8_t source, column;
 } wh_colref;
 
+/* A form that a case may use. */
+typedef struct wh_gen_production {
+    const wh_gen_form *form;
+    uint32_t needs; /* classes of columns, as bits */
+    uint8_t traits; /* WH_CLOSED ... */
+    bool read;      /* `needs` and `traits` are known: from its first use on */
+} wh_gen_production;
+
 typedef struct wh_slots {
     uint16_t n;
     uint8_t v[WH_GEN_SLOTS];
@@ -177,11 +185,7 @@ typedef struct wh_gen {
     const wh_gen_features *features;
     uint32_t version;
 
-    wh_slots slots[WH_GEN_CLASSES];
-    uint8_t nchosen[WH_GEN_CLASSES];
-    const wh_gen_form *chosen[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS];
-    uint8_t traits[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS]; /* WH_CLOSED ... */
-    uint32_t needs[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS]; /* classes of columns, as bits */
+    uint8_t nproductions[WH_GEN_CLASSES];
     wh_datum pool[WH_D_KINDS][WH_GEN_POOL];
 
     uint8_t ntables, nviews, nindexes, ntriggers;
@@ -190,7 +194,6 @@ typedef struct wh_gen {
     wh_gen_relation relations[WH_GEN_RELATIONS]; /* tables, then views */
     wh_gen_index indexes[WH_GEN_INDEXES];
     const char *names[WH_GEN_RELATIONS][WH_GEN_COLUMNS]; /* of a user's schema */
-    wh_datum rows[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
     uint32_t fresh; /* the last value made up because it had to be a new one */
 
     uint8_t nsnippets;
@@ -227,6 +230,11 @@ typedef struct wh_gen {
     uint8_t ncombos;  /* rows that stand together behind FROM, WH_NONE = NULLs */
     uint8_t standing; /* the one that the pivots are of */
     uint8_t combos[WH_GEN_COMBOS][WH_GEN_FROM];
+
+    /* Large, and written before they are read: not cleared when a case begins. */
+    wh_datum rows[WH_GEN_TABLES][WH_GEN_ROWS][WH_GEN_COLUMNS];
+    wh_gen_production productions[WH_GEN_CLASSES][WH_GEN_PRODUCTIONS];
+    wh_slots slots[WH_GEN_CLASSES];
 } wh_gen;
 
 static inline unsigned wh_gen_nrelations(const wh_gen *g)
@@ -402,6 +410,16 @@ bool wh_foreign_follow(wh_gen *g, unsigned table, unsigned column, const wh_datu
                        const wh_datum *now);
 
 /* ---- word.c ------------------------------------------------------------------------------ */
+
+/* How a name of a sorted table stands to `n` bytes, none of them '\0': below 0, 0, above. */
+static inline int wh_name_compare(const char *name, const char *p, size_t n)
+{
+    size_t i = 0;
+
+    while (i < n && name[i] == p[i])
+        i++;
+    return i < n ? (unsigned char)name[i] - (unsigned char)p[i] : name[n] != '\0';
+}
 
 /* A word of a table, by weight; the version has at least one of them. */
 const char *wh_word_draw(wh_gen *g, const wh_word *words);

@@ -7,28 +7,6 @@
 
 /* ---- what the walker must know of a form --------------------------------------------------- */
 
-static bool has_word(const char *t, const char *word)
-{
-    size_t n = strlen(word);
-
-    for (; (t = strchr(t, '$')) != NULL; t++) {
-        char behind = strncmp(t + 1, word, n) == 0 ? t[n + 1] : 'a';
-
-        if (t[1] == '$')
-            t++;
-        else if (!((behind >= 'a' && behind <= 'z') || (behind >= 'A' && behind <= 'Z')))
-            return true;
-    }
-    return false;
-}
-
-/* Does it hold a subquery? (VALUES is one, too.) */
-static bool has_subquery(const char *t)
-{
-    return strstr(t, "(VALUES") || strstr(t, "(SELECT") || has_word(t, "sub") ||
-           has_word(t, "subs") || has_word(t, "exists") || has_word(t, "value");
-}
-
 /* Is it one call? */
 static bool is_call(const char *t)
 {
@@ -51,36 +29,58 @@ static bool is_closed(const char *t)
            strncmp(t, "EXISTS (", 8) == 0 || strncmp(t, "($value", 7) == 0;
 }
 
-static uint8_t traits_of(const char *t)
+/* Operands of a class that no column has would be constants. */
+static void take_word(wh_gen_production *p, const wh_gen_word *w)
 {
-    unsigned traits = 0;
-
-    traits |= is_closed(t) ? WH_CLOSED : 0;
-    traits |= has_subquery(t) ? WH_SUBQUERY : 0;
-    traits |= has_word(t, "exists") ? WH_CORRELATED : 0;
-    traits |= has_word(t, "w") ? WH_LOGICAL : 0;
-    traits |= strstr(t, "NOT ") ? WH_NEGATIVE : 0;
-    return (uint8_t)traits;
+    if (w->kind == WH_AS_SUB || w->kind == WH_AS_SUBS || w->kind == WH_AS_EXISTS ||
+        w->kind == WH_AS_VALUE)
+        p->traits |= WH_SUBQUERY;
+    if (w->kind == WH_AS_EXISTS)
+        p->traits |= WH_CORRELATED;
+    if (w->kind == WH_AS_LOGICAL)
+        p->traits |= WH_LOGICAL;
+    if ((w->kind == WH_AS_COLUMN && w->class_ != WH_GEN_ANY) ||
+        (w->kind == WH_AS_OPERAND && w->class_ != WH_GEN_BOOL))
+        p->needs |= UINT32_C(1) << w->class_;
 }
 
-/* The classes of columns that it names, as bits. Operands of a class that no column has would be
- * constants. */
-static uint32_t needs_of(const char *t)
+static bool starts_with(const char *t, const char *start)
 {
-    uint32_t needs = 0;
+    return strncmp(t, start, strlen(start)) == 0;
+}
 
+static void read_form(wh_gen_production *p)
+{
+    const char *t = p->form->sql;
+
+    p->read = true;
+    p->needs = 0;
+    p->traits = is_closed(t) ? WH_CLOSED : 0;
     while (*t) {
         const wh_gen_word *w;
 
+        /* VALUES is a subquery, too. */
+        if (*t == '(' && (starts_with(t, "(VALUES") || starts_with(t, "(SELECT")))
+            p->traits |= WH_SUBQUERY;
+        else if (*t == 'N' && starts_with(t, "NOT "))
+            p->traits |= WH_NEGATIVE;
         if (*t++ != '$')
             continue;
         w = *t == '$' ? NULL : wh_word_read(&t);
-        t += w ? 0 : 1;
-        if (w && ((w->kind == WH_AS_COLUMN && w->class_ != WH_GEN_ANY) ||
-                  (w->kind == WH_AS_OPERAND && w->class_ != WH_GEN_BOOL)))
-            needs |= UINT32_C(1) << w->class_;
+        if (w)
+            take_word(p, w);
+        else
+            t++;
     }
-    return needs;
+}
+
+static const wh_gen_production *production(wh_gen *g, unsigned class_, unsigned i)
+{
+    wh_gen_production *p = &g->productions[class_][i];
+
+    if (!p->read)
+        read_form(p);
+    return p;
 }
 
 /* The classes of columns in scope. */
@@ -102,11 +102,21 @@ static uint32_t present(const wh_gen *g)
     return set;
 }
 
+/* Are the columns that it needs in scope, and may it hold the subquery that it holds? */
+static bool suits(wh_gen *g, const wh_gen_production *p, uint32_t have)
+{
+    return (p->needs & ~have) == 0 &&
+           (!(p->traits & WH_SUBQUERY) || wh_subquery_fits(g, p->traits & WH_CORRELATED));
+}
+
 bool wh_form_suits(wh_gen *g, const wh_gen_form *f)
 {
-    return !g->features->listed ||
-           ((needs_of(f->sql) & ~present(g)) == 0 &&
-            (!has_subquery(f->sql) || wh_subquery_fits(g, has_word(f->sql, "exists"))));
+    wh_gen_production p = {.form = f};
+
+    if (!g->features->listed)
+        return true;
+    read_form(&p);
+    return suits(g, &p, present(g));
 }
 
 /* ---- choosing ------------------------------------------------------------------------------- */
@@ -117,13 +127,11 @@ bool wh_form_suits(wh_gen *g, const wh_gen_form *f)
  */
 static void choose(wh_gen *g, const wh_gen_form *f, bool swarm)
 {
-    unsigned at = g->nchosen[f->class_]++;
+    unsigned at = g->nproductions[f->class_]++;
     wh_slots *s = &g->slots[f->class_];
 
     assert(at < WH_GEN_PRODUCTIONS);
-    g->chosen[f->class_][at] = f;
-    g->traits[f->class_][at] = traits_of(f->sql);
-    g->needs[f->class_][at] = needs_of(f->sql);
+    g->productions[f->class_][at] = (wh_gen_production){.form = f};
     if (f->since > g->version || (swarm && at > 0 && wh_rng_percent(&g->rng, 40)))
         return;
     for (unsigned k = 0; k < f->weight && s->n < WH_GEN_SLOTS; k++)
@@ -134,6 +142,9 @@ void wh_expressions_setup(wh_gen *g)
 {
     bool swarm = wh_rng_percent(&g->rng, 50);
 
+    memset(g->nproductions, 0, sizeof g->nproductions);
+    for (unsigned i = 0; i < WH_GEN_CLASSES; i++)
+        g->slots[i].n = 0;
     for (unsigned i = 0; i < WH_GEN_FORM_TABLES && g->features->forms[i]; i++)
         for (const wh_gen_form *f = g->features->forms[i]; f->sql; f++)
             choose(g, f, swarm);
@@ -148,18 +159,18 @@ static const wh_gen_form *draw_suiting(wh_gen *g, unsigned class_, unsigned *tra
     uint32_t have = present(g);
 
     for (int tries = 0; tries < 8 && s->n; tries++) {
-        uint8_t i = s->v[wh_rng_below(&g->rng, s->n)];
+        const wh_gen_production *p = production(g, class_, s->v[wh_rng_below(&g->rng, s->n)]);
 
-        *traits = g->traits[class_][i];
-        if ((g->needs[class_][i] & ~have) == 0 &&
-            (!(*traits & WH_SUBQUERY) || wh_subquery_fits(g, *traits & WH_CORRELATED)))
-            return g->chosen[class_][i];
+        *traits = p->traits;
+        if (suits(g, p, have))
+            return p->form;
     }
-    for (unsigned i = 0; i < g->nchosen[class_]; i++) {
-        *traits = g->traits[class_][i];
-        if ((g->needs[class_][i] & ~have) == 0 && !(*traits & WH_SUBQUERY) &&
-            g->chosen[class_][i]->since <= g->version)
-            return g->chosen[class_][i];
+    for (unsigned i = 0; i < g->nproductions[class_]; i++) {
+        const wh_gen_production *p = production(g, class_, i);
+
+        *traits = p->traits;
+        if (!(p->traits & WH_SUBQUERY) && suits(g, p, have) && p->form->since <= g->version)
+            return p->form;
     }
     return NULL;
 }
@@ -167,21 +178,19 @@ static const wh_gen_form *draw_suiting(wh_gen *g, unsigned class_, unsigned *tra
 const wh_gen_form *wh_form_draw(wh_gen *g, unsigned class_, unsigned *traits)
 {
     const wh_slots *s = &g->slots[class_];
-    uint8_t i;
+    const wh_gen_production *p;
 
     if (g->features->listed)
         return draw_suiting(g, class_, traits);
-    i = s->v[wh_rng_below(&g->rng, s->n)];
+    p = production(g, class_, s->v[wh_rng_below(&g->rng, s->n)]);
 
     /* What says NOT holds for many rows, or not for the one that is meant. */
-    if ((g->traits[class_][i] & WH_NEGATIVE) && (g->aim == WH_AIM_PIVOT || g->aim == WH_AIM_FEW))
-        i = s->v[wh_rng_below(&g->rng, s->n)];
-    *traits = g->traits[class_][i];
-    if ((*traits & WH_SUBQUERY) && !wh_subquery_fits(g, *traits & WH_CORRELATED)) {
-        i = s->v[0];
-        *traits = g->traits[class_][i];
-    }
-    return g->chosen[class_][i];
+    if ((p->traits & WH_NEGATIVE) && (g->aim == WH_AIM_PIVOT || g->aim == WH_AIM_FEW))
+        p = production(g, class_, s->v[wh_rng_below(&g->rng, s->n)]);
+    if ((p->traits & WH_SUBQUERY) && !wh_subquery_fits(g, p->traits & WH_CORRELATED))
+        p = production(g, class_, s->v[0]);
+    *traits = p->traits;
+    return p->form;
 }
 
 const wh_gen_form *wh_form_find(wh_gen *g, const wh_gen_form *forms, unsigned class_)

@@ -3,7 +3,7 @@
  */
 #include "generate/write/write.h"
 
-/* By first letters, so that few are compared. */
+/* In the order of their bytes: they are found by halving. */
 static const wh_gen_word words[] = {
     {"ANY", WH_AS_ARGUMENT, WH_GEN_ANY},
     {"B", WH_AS_ARGUMENT, WH_GEN_BOOL},
@@ -16,11 +16,8 @@ static const wh_gen_word words[] = {
     {"bits", WH_AS_OPERAND, WH_GEN_BITS},
     {"bytes", WH_AS_OPERAND, WH_GEN_BYTES},
     {"c", WH_AS_COLUMN, WH_GEN_ANY},
-    {"cn", WH_AS_COLUMN, WH_GEN_NUM},
-    {"ct", WH_AS_COLUMN, WH_GEN_TEXT},
-    {"coll", WH_AS_COLLATION, 0},
-    {"cast", WH_AS_CAST, 0},
     {"ca", WH_AS_COLUMN, WH_GEN_INTS},
+    {"cast", WH_AS_CAST, 0},
     {"cb", WH_AS_COLUMN, WH_GEN_BOOL},
     {"cd", WH_AS_COLUMN, WH_GEN_DATE},
     {"ce", WH_AS_COLUMN, WH_GEN_ENUM},
@@ -30,9 +27,12 @@ static const wh_gen_word words[] = {
     {"cj", WH_AS_COLUMN, WH_GEN_JSON},
     {"cl", WH_AS_COLUMN, WH_GEN_LEXEMES},
     {"cm", WH_AS_COLUMN, WH_GEN_EXTREME},
+    {"cn", WH_AS_COLUMN, WH_GEN_NUM},
+    {"coll", WH_AS_COLLATION, 0},
     {"cp", WH_AS_COLUMN, WH_GEN_PAIR},
     {"cr", WH_AS_COLUMN, WH_GEN_REAL},
     {"cs", WH_AS_COLUMN, WH_GEN_TIME},
+    {"ct", WH_AS_COLUMN, WH_GEN_TEXT},
     {"cu", WH_AS_COLUMN, WH_GEN_BITS},
     {"cv", WH_AS_COLUMN, WH_GEN_SPAN},
     {"cw", WH_AS_COLUMN, WH_GEN_NET},
@@ -41,8 +41,8 @@ static const wh_gen_word words[] = {
     {"cz", WH_AS_COLUMN, WH_GEN_STAMP},
     {"d", WH_AS_OTHER, 0},
     {"date", WH_AS_OPERAND, WH_GEN_DATE},
-    {"exists", WH_AS_EXISTS, 0},
     {"enum", WH_AS_OPERAND, WH_GEN_ENUM},
+    {"exists", WH_AS_EXISTS, 0},
     {"glob", WH_AS_GLOB, 0},
     {"h", WH_AS_KEY, 0},
     {"i", WH_AS_SMALL, 0},
@@ -53,26 +53,26 @@ static const wh_gen_word words[] = {
     {"json", WH_AS_OPERAND, WH_GEN_JSON},
     {"k", WH_AS_NEAR, 0},
     {"l", WH_AS_NEAR_SECOND, 0},
-    {"num", WH_AS_OPERAND, WH_GEN_NUM},
     {"net", WH_AS_OPERAND, WH_GEN_NET},
+    {"num", WH_AS_OPERAND, WH_GEN_NUM},
     {"o", WH_AS_OPERATOR, 0},
     {"p", WH_AS_LIKE, 0},
-    {"plain", WH_AS_PLAIN, 0},
     {"partial", WH_AS_PARTIAL, 0},
+    {"plain", WH_AS_PLAIN, 0},
     {"q", WH_AS_BESIDE, 0},
     {"r", WH_AS_RANGE, 0},
-    {"row", WH_AS_ROW, 0},
-    {"real", WH_AS_OPERAND, WH_GEN_REAL},
     {"range", WH_AS_OPERAND, WH_GEN_RANGE},
+    {"real", WH_AS_OPERAND, WH_GEN_REAL},
     {"regex", WH_AS_REGEX, 0},
+    {"row", WH_AS_ROW, 0},
     {"safe", WH_AS_SAFE, 0},
-    {"sub", WH_AS_SUB, 0},
-    {"subs", WH_AS_SUBS, 0},
-    {"sum", WH_AS_SUM, 0},
     {"search", WH_AS_SEARCH, 0},
     {"similar", WH_AS_SIMILAR, 0},
     {"span", WH_AS_OPERAND, WH_GEN_SPAN},
     {"stamp", WH_AS_OPERAND, WH_GEN_STAMP},
+    {"sub", WH_AS_SUB, 0},
+    {"subs", WH_AS_SUBS, 0},
+    {"sum", WH_AS_SUM, 0},
     {"text", WH_AS_OPERAND, WH_GEN_TEXT},
     {"time", WH_AS_OPERAND, WH_GEN_TIME},
     {"v", WH_AS_CONSTANT, 0},
@@ -90,17 +90,22 @@ static bool is_letter(char c)
 
 const wh_gen_word *wh_word_read(const char **t)
 {
-    const char *p = *t;
-    size_t n = 0;
+    size_t low = 0, high = WORDS, n = 0;
 
-    while (is_letter(p[n]))
+    while (is_letter((*t)[n]))
         n++;
-    for (size_t i = 0; i < WORDS; i++) {
-        if (words[i].name[0] == p[0] && strncmp(words[i].name, p, n) == 0 &&
-            words[i].name[n] == '\0') {
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        int order = wh_name_compare(words[mid].name, *t, n);
+
+        if (order == 0) {
             *t += n;
-            return &words[i];
+            return &words[mid];
         }
+        if (order < 0)
+            low = mid + 1;
+        else
+            high = mid;
     }
     return NULL;
 }

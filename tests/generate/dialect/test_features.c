@@ -152,8 +152,6 @@ static unsigned uses(const wh_gen_features *features, const char *what)
         wh_buf_clear(&g->snippet_text);
         wh_rng_seed(&g->rng, 3, k, 0);
         wh_values_pool(g);
-        memset(g->nchosen, 0, sizeof g->nchosen);
-        memset(g->slots, 0, sizeof g->slots);
         wh_expressions_setup(g);
         wh_setup(g);
         wh_buf_clear(&text);
