@@ -56,13 +56,22 @@ wh_section *wh_builder_section(wh_builder *b, int kind, wh_str place, uint32_t l
     return s;
 }
 
-wh_section *wh_builder_setup(wh_builder *b, uint32_t line)
+void wh_builder_session(wh_builder *b, wh_section *s, wh_str session)
 {
-    wh_case *c = b->c;
+    if (session.n)
+        wh_section_add_attr(b->a, s, "session", session);
+}
 
-    if (c->nsections && c->sections[c->nsections - 1].kind == WH_SETUP)
-        return &c->sections[c->nsections - 1];
-    return wh_builder_section(b, WH_SETUP, (wh_str){NULL, 0}, line);
+wh_section *wh_builder_setup(wh_builder *b, wh_str session, uint32_t line)
+{
+    wh_section *last = b->c->nsections ? &b->c->sections[b->c->nsections - 1] : NULL;
+    const wh_attr *in = last ? wh_section_attr(last, "session") : NULL;
+
+    if (last && last->kind == WH_SETUP && wh_str_eq(in ? in->value : (wh_str){"", 0}, session))
+        return last;
+    last = wh_builder_section(b, WH_SETUP, (wh_str){NULL, 0}, line);
+    wh_builder_session(b, last, session);
+    return last;
 }
 
 wh_stmt *wh_builder_stmt(wh_builder *b, wh_str sql, uint32_t line)

@@ -20,8 +20,11 @@ void wh_builder_begin(wh_builder *b, wh_arena *a, wh_str dialect, const char *fi
 /* A new section at the end; its address is valid until the next one. */
 wh_section *wh_builder_section(wh_builder *b, int kind, wh_str place, uint32_t line);
 
-/* The last section if it is a setup, else a new one. */
-wh_section *wh_builder_setup(wh_builder *b, uint32_t line);
+/* The last section if it is a setup of that session (n == 0: of the first one), else a new one. */
+wh_section *wh_builder_setup(wh_builder *b, wh_str session, uint32_t line);
+
+/* The section is executed in that session. */
+void wh_builder_session(wh_builder *b, wh_section *s, wh_str session);
 
 /* A statement at the end of the last section. `sql` is borrowed. */
 wh_stmt *wh_builder_stmt(wh_builder *b, wh_str sql, uint32_t line);

@@ -26,18 +26,24 @@ static int read_script(const wh_convert *f, wh_arena *a, const wh_convert_input 
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
     wh_script_init(&script, a, in->dialect, in->bytes, in->file, f->script);
     script.files = in->files;
+    script.sessions = in->query_kind == WH_RUN;
     while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
         bool query = s.kind == WH_N_SELECT_STATEMENT;
         wh_section *section;
 
+        if (s.parts)
+            wh_suite_part(&b, f, &s);
+        if (s.echo)
+            continue;
         if (query && !(in->query_kind == WH_BASE && s.error.p)) {
             section = wh_builder_section(&b, in->query_kind, (wh_str){NULL, 0}, s.line);
+            wh_builder_session(&b, section, s.session);
             if (in->query_kind == WH_RUN)
                 section->place = wh_builder_place(&b, 'q');
             else
                 section->plain_base = true;
         } else {
-            section = wh_builder_setup(&b, s.line);
+            section = wh_builder_setup(&b, s.session, s.line);
             if (section->nstmts == 0)
                 wh_section_add_attr(a, section, "may-fail", (wh_str){NULL, 0});
         }

@@ -1,7 +1,7 @@
 /* The databases of a run: which engines, their sessions, a new one with the setup. */
 #include "replay/run/runner.h"
 
-enum { NAMED_MAX = 8 }; /* sessions of one case on one engine */
+enum { NAMED_MAX = 32 }; /* sessions of one case on one engine */
 
 wh_str wh_run_session_name(const wh_section *s)
 {
@@ -65,7 +65,7 @@ int wh_run_open_member(wh_runner *r, wh_member *m, wh_error *err)
 
         if (name.n == 0 || !wh_run_is_for(s, m) || wh_run_named_session(m, name))
             continue;
-        if (n++ == NAMED_MAX && unsupported(r, "more than 8 sessions", s))
+        if (n++ == NAMED_MAX && unsupported(r, "more than 32 sessions", s))
             break;
         next = WH_NEW(r->a, struct wh_named_session);
         next->name = name;

@@ -303,6 +303,61 @@ planted_result "a value in place of NULL" '/^1.0$/{n;s/NULL/0/;}' 13
 planted_result "an error in place of success" 's/^drop table shop;/&\nERROR 42S02: no/' 17
 planted_result "nothing in place of rows" '/^id	price/,/^0001	1e20/d' 14
 
+# Several sessions, as both runners print them.
+mkdir -p sessions
+cat > sessions/two.test << 'END'
+create table t(a int) engine=innodb;
+connect (con1,localhost,root,,);
+begin;
+insert into t values (1);
+connection default;
+select count(*) from t;
+--send update t set a = a + 10
+connection con1;
+commit;
+connection default;
+--reap
+select a from t;
+disconnect con1;
+connect (con1,localhost,root,,);
+lock table t write;
+disconnect con1;
+connection default;
+drop table t;
+END
+cat > sessions/two.result << 'END'
+create table t(a int) engine=innodb;
+connect  con1,localhost,root,,;
+begin;
+insert into t values (1);
+connection default;
+select count(*) from t;
+count(*)
+0
+update t set a = a + 10;
+connection con1;
+commit;
+connection default;
+select a from t;
+a
+11
+disconnect con1;
+connect  con1,localhost,root,,;
+lock table t write;
+disconnect con1;
+connection default;
+drop table t;
+END
+run "$replay" --from mysqltest sessions
+exits 0 "connections are sessions, and what they hold goes with them"
+has "$out" '^  compared: "8 of 9 statements; not, or not wholly: 1 statements that are not printed"$' "all but what was sent"
+sed -i '/^connect/d;/^disconnect/d' sessions/two.result
+run "$replay" --from mysqltest sessions
+exits 0 "also where the commands are not printed"
+sed -i 's/^11$/1/' sessions/two.result
+run "$replay" --from mysqltest sessions
+exits 1 "a row of another session is compared"
+
 cp t/shop.test keep.test
 sed 's/^let .*/while (`SELECT 1`) { dec $n; }/' t/shop.test > made
 mv made t/shop.test

@@ -3,7 +3,7 @@
  * Reference"): statements that end with the delimiter, and commands, bare or behind "--". What
  * only shapes the output is skipped; variables, loops and conditions are followed as far as the
  * script itself says what they are; what a server, a program or the environment would tell is
- * refused, as are programs and second sessions.
+ * refused, as are programs.
  */
 #include "formats/convert/script/mysqltest.h"
 #include "formats/convert/suite/suite.h"
@@ -38,7 +38,12 @@ enum action {
     LET,
     COUNT,
     SOURCE,
+    CONNECT,
     CONNECTION,
+    DISCONNECT,
+    SEND,
+    SEND_EVAL,
+    REAP,
     CHARACTER_SET,
     HEREDOC, /* refused, with its text */
     SWITCH,
@@ -58,9 +63,7 @@ struct command {
 };
 
 #define FILES NO_FILE "remove it"
-#define SESSION                                                                                    \
-    "opens or ends a session, which is not converted: keep the statements of one, or write a case " \
-    "whose sections say session=NAME"
+#define SESSION "makes another session of this one, which is not converted; open a new one"
 #define REPLICA "needs a second server; remove it"
 
 static const struct command commands[] = {
@@ -70,16 +73,16 @@ static const struct command commands[] = {
     {"change_user", REFUSE, SESSION},
     {"character_set", CHARACTER_SET, "is not understood; write the script in UTF-8"},
     {"chmod", SKIP, NULL},
-    {"connect", CONNECTION, SESSION},
-    {"connection", CONNECTION, SESSION},
+    {"connect", CONNECT, NULL},
+    {"connection", CONNECTION, NULL},
     {"copy_file", REFUSE, FILES},
     {"copy_files_wildcard", REFUSE, FILES},
     {"dec", COUNT, NULL},
     {"delimiter", DELIMITER, NULL},
     {"die", DIE, "is reached; keep the branch that you want"},
     {"diff_files", PRINTS, NULL},
-    {"dirty_close", SKIP, NULL},
-    {"disconnect", SKIP, NULL},
+    {"dirty_close", DISCONNECT, NULL},
+    {"disconnect", DISCONNECT, NULL},
     {"echo", ECHO, NULL},
     {"end_timer", SKIP, NULL},
     {"error", ERROR, NULL},
@@ -113,7 +116,7 @@ static const struct command commands[] = {
     {"query_sorted", STATEMENT, NULL},
     {"query_vertical", STATEMENT, NULL},
     {"real_sleep", SKIP, NULL},
-    {"reap", SKIP, NULL},
+    {"reap", REAP, NULL},
     {"remove_file", SKIP, NULL},
     {"remove_files_wildcard", SKIP, NULL},
     {"replace_column", SHAPE, NULL},
@@ -126,8 +129,8 @@ static const struct command commands[] = {
     {"result_format", SHAPE, NULL},
     {"rmdir", SKIP, NULL},
     {"save_master_pos", REFUSE, REPLICA},
-    {"send", STATEMENT, NULL},
-    {"send_eval", EVAL, NULL},
+    {"send", SEND, NULL},
+    {"send_eval", SEND_EVAL, NULL},
     {"send_quit", REFUSE, SESSION},
     {"send_shutdown", REFUSE, "ends the server; remove it"},
     {"shutdown_server", REFUSE, "ends the server; remove it"},
@@ -185,6 +188,7 @@ static void turn(wh_mysqltest_reader *m, wh_str word)
         {"metadata", offsetof(wh_mysqltest_reader, shaping), true},
         {"session_track_info", offsetof(wh_mysqltest_reader, shaping), true},
         {"column_names", offsetof(wh_mysqltest_reader, shaping), false},
+        {"connect_log", offsetof(wh_mysqltest_reader, no_connect_log), false},
     };
     size_t i;
     bool on = wh_script_starts(word, "enable_");
@@ -201,31 +205,8 @@ static void turn(wh_mysqltest_reader *m, wh_str word)
             *(bool *)((char *)m + prints[i].offset) = on == prints[i].when;
 }
 
-static int connection(wh_mysqltest_reader *m, const struct command *c, wh_str word, wh_str rest,
-                      uint32_t line, wh_error *err)
-{
-    wh_str name = wh_script_word(rest); /* connect has brackets there, and makes it the current */
-
-    if (name.n && name.p[name.n - 1] == ',')
-        name.n--;
-    m->elsewhere = !wh_str_eq_nocase(name, WH_STR("default"));
-    return m->elsewhere ? wh_mysqltest_refuse(m, line, word, c->why, err) : WH_OK;
-}
-
 /* ---- statements
  * ---------------------------------------------------------------------------------- */
-
-/* What is printed between statements; `text`.p NULL: not known. */
-static int give_echo(wh_mysqltest_reader *m, wh_str text, uint32_t line, wh_script_stmt *out)
-{
-    if (!m->s->shows)
-        return 0;
-    out->sql = WH_STR("");
-    out->line = wh_mysqltest_line(m, line);
-    out->echo = true;
-    out->shown = text;
-    return 1;
-}
 
 /* How the runner prints a statement and what it gives. */
 static void show(wh_mysqltest_reader *m, wh_str sql, wh_script_stmt *out)
@@ -245,10 +226,12 @@ static int give(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stm
     wh_token t;
     const char *p;
 
-    if (m->elsewhere) {
-        m->expected = false;
+    if (wh_mysqltest_elsewhere(m)) {
+        m->expected = m->sends = false;
         return 0;
     }
+    if (m->sends)
+        return wh_mysqltest_send(m, sql, line, out);
     wh_lexer_init(&lx, m->s->dialect, sql);
     t = wh_lex(&lx);
     while (t.kind == WH_T_SEMI)
@@ -260,11 +243,13 @@ static int give(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stm
     out->sql = (wh_str){p, sql.n - (size_t)(p - sql.p)};
     show(m, sql, out);
     out->line = wh_mysqltest_line(m, line);
+    out->session = m->session ? m->session->called : (wh_str){NULL, 0};
     out->kind = wh_statement_kind(m->s->dialect, out->sql);
     out->may_fail = m->expected || m->abort_off;
     out->error = m->expected ? m->error : (wh_str){NULL, 0};
     m->expected = false;
     m->error = (wh_str){NULL, 0};
+    m->given++;
     return 1;
 }
 
@@ -279,6 +264,19 @@ static int eval(wh_mysqltest_reader *m, wh_str word, wh_str text, uint32_t line,
     return wh_mysqltest_refuse(
         m, line, word,
         "needs a variable's value, which only a run of the test gives; write the statement", err);
+}
+
+/* What was sent comes to its end, whenever that would have been. */
+static int reap(wh_mysqltest_reader *m, wh_script_stmt *out)
+{
+    uint32_t line;
+    bool others;
+    wh_str sql = wh_mysqltest_reap(m, &line, &others);
+    int rc = sql.n ? give(m, sql, line, out) : 0;
+
+    out->shown = (wh_str){NULL, 0}; /* that was where it was sent */
+    out->may_fail |= others;
+    return rc;
 }
 
 /* ---- the loop
@@ -313,8 +311,20 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
         return WH_OK;
     case SOURCE:
         return wh_mysqltest_source(m, word, rest, line, err);
+    case CONNECT:
+        return wh_mysqltest_connect(m, at->text, word, rest, line, out, err);
     case CONNECTION:
-        return connection(m, c, word, rest, line, err);
+        return wh_mysqltest_connection(m, at->text, word, rest, line, out, err);
+    case DISCONNECT:
+        return wh_mysqltest_disconnect(m, at->text, word, rest, line, out, err);
+    case SEND:
+    case SEND_EVAL:
+        m->sends = true;
+        if (rest.n == 0) /* the statement that follows */
+            return WH_OK;
+        return c->action == SEND ? give(m, rest, line, out) : eval(m, word, rest, line, out, err);
+    case REAP:
+        return reap(m, out);
     case CHARACTER_SET:
         if (wh_script_starts(rest, "utf8") || wh_script_starts(rest, "latin1") ||
             wh_script_starts(rest, "binary") || wh_script_starts(rest, "ascii"))
@@ -336,10 +346,10 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
         m->sorting = true;
         return WH_OK;
     case ECHO:
-        return give_echo(m, wh_mysqltest_eval(m, rest, &made) ? made : (wh_str){NULL, 0}, line,
-                         out);
+        return wh_mysqltest_echo(m, wh_mysqltest_eval(m, rest, &made) ? made : (wh_str){NULL, 0},
+                                 line, out);
     case PRINTS:
-        return give_echo(m, (wh_str){NULL, 0}, line, out);
+        return wh_mysqltest_echo(m, (wh_str){NULL, 0}, line, out);
     case DIE:
     case EXIT:
         m->ended = true;
@@ -443,6 +453,9 @@ static const char *const mtr_session[] = {
     NULL,
 };
 
+/* What a connection has that others wait for. */
+static const char *const parting[] = {"ROLLBACK", "UNLOCK TABLES", "DO RELEASE_ALL_LOCKS()", NULL};
+
 const wh_script_format wh_script_mysqltest = {
     .name = "mysqltest",
     .summary = "MySQL's and MariaDB's *.test files",
@@ -454,4 +467,5 @@ const wh_script_format wh_script_mysqltest = {
     .expected = wh_expected_by_mysqltest,
     .letter = 'm',
     .session = mtr_session,
+    .parting = parting,
 };

@@ -22,6 +22,16 @@ typedef struct wh_mysqltest_file {
     size_t outer; /* blocks around it */
 } wh_mysqltest_file;
 
+/* A connection that the script opens. */
+typedef struct wh_mysqltest_session {
+    struct wh_mysqltest_session *next;
+    wh_str name;   /* as the script calls it; n == 0: it has ended */
+    wh_str called; /* in a case; n == 0: it can't be had there, and nothing is executed in it */
+    wh_str sent;   /* a statement whose answer the script did not fetch yet; n == 0: none */
+    uint32_t sent_line;
+    unsigned sent_at; /* the reader's `given` then */
+} wh_mysqltest_session;
+
 typedef struct wh_mysqltest_reader {
     wh_script *s;
     const char *file; /* for messages; may be NULL */
@@ -38,14 +48,25 @@ typedef struct wh_mysqltest_reader {
     const char *off; /* the command that turns execution on again; NULL: it is on */
     bool expected;   /* the next statement may fail, with `error` */
     wh_str error;
-    bool abort_off; /* every statement may fail */
-    bool elsewhere; /* in another session than the first */
+    bool abort_off;                           /* every statement may fail */
+    wh_mysqltest_session *sessions, *session; /* all but the first; the current, NULL: the first */
+    wh_mysqltest_session first;               /* only what is sent there */
+    unsigned nsessions;                       /* that were opened */
+    unsigned given;                           /* statements */
+    bool sends; /* the next statement is sent, and its answer fetched later */
 
     /* What the runner prints. */
+    bool no_connect_log;
     bool quiet, mute;     /* disable_query_log, disable_result_log */
     bool shaping;         /* vertical_results, lowercase_result, enable_info, enable_metadata */
     bool shaped, sorting; /* the next statement: replace_column and others, sorted_result */
 } wh_mysqltest_reader;
+
+/* Of a statement or command that is done in a session of which nothing is known. */
+static inline bool wh_mysqltest_elsewhere(const wh_mysqltest_reader *m)
+{
+    return m->session && m->session->called.n == 0;
+}
 
 enum wh_mysqltest_kind {
     WH_PIECE_END,
@@ -97,6 +118,27 @@ static inline uint32_t wh_mysqltest_line(const wh_mysqltest_reader *m, uint32_t 
 {
     return m->nfiles ? m->files[0].sourced : line;
 }
+
+/* ---- sessions. 1: *out is an echo or the session's end; negative: refused. */
+
+/* connect, connection, disconnect. `whole` is the command with its arguments, as it is printed. */
+int wh_mysqltest_connect(wh_mysqltest_reader *m, wh_str whole, wh_str word, wh_str rest,
+                         uint32_t line, wh_script_stmt *out, wh_error *err);
+int wh_mysqltest_connection(wh_mysqltest_reader *m, wh_str whole, wh_str word, wh_str rest,
+                            uint32_t line, wh_script_stmt *out, wh_error *err);
+int wh_mysqltest_disconnect(wh_mysqltest_reader *m, wh_str whole, wh_str word, wh_str rest,
+                            uint32_t line, wh_script_stmt *out, wh_error *err);
+
+/* What is printed between statements; `text`.p NULL: not known. 1, or 0: nobody wants to know. */
+int wh_mysqltest_echo(wh_mysqltest_reader *m, wh_str text, uint32_t line, wh_script_stmt *out);
+
+/* The statement is sent: it is executed where its answer is fetched. Until then it would wait for
+ * what others do, which stands between the two. */
+int wh_mysqltest_send(wh_mysqltest_reader *m, wh_str sql, uint32_t line, wh_script_stmt *out);
+
+/* What was sent in the current session, n == 0: nothing; and whether others came between the two.
+ */
+wh_str wh_mysqltest_reap(wh_mysqltest_reader *m, uint32_t *line, bool *others);
 
 /* ---- variables. What a server, a program or the environment would give is not known. */
 

@@ -30,6 +30,7 @@ void wh_script_init(wh_script *s, wh_arena *a, const wh_dialect *d, wh_str sourc
     s->file = file;
     s->format = format ? format : &wh_script_plain;
     s->shows = false;
+    s->sessions = false;
     s->files = NULL;
     if (s->source.n >= 3 && memcmp(s->source.p, "\xef\xbb\xbf", 3) == 0) {
         s->source.p += 3;

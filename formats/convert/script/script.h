@@ -17,10 +17,13 @@ typedef struct wh_script_stmt {
         end_line;  /* where it ends; 0: it is not of the script, as an INSERT made of COPY data */
     unsigned kind; /* enum wh_node_kind, by its first words: WH_N_SELECT_STATEMENT, ... */
     bool may_fail; /* the script expects that it fails, or can't tell whether it does */
+    wh_str session; /* where it is executed (wh_script.sessions); n == 0: in the first one */
+    bool parts;     /* no statement: the session ends here */
     /* How a suite's runner shows it (wh_script.shows), else cleared. */
     wh_str shown;     /* its text, with what stands before its first token; p == NULL: not at all */
     wh_str delimiter; /* that ends it there */
     bool echo;        /* no statement: `shown` is printed, p == NULL: something that is not known */
+    bool maybe;       /* an echo that not every release of the runner prints */
     bool muted;       /* what it gives is not printed */
     bool shaped;      /* or not as it is: columns replaced, vertical, with more lines */
     bool sorted;      /* or with its rows sorted */
@@ -52,6 +55,8 @@ typedef struct wh_script_format {
     /* What it has its sessions begin with, and come back to by RESET: pairs of a name and the SQL
      * that sets it, to a NULL; may be NULL. */
     const char *const *session;
+    /* What a session that ends leaves to no other: SQL that takes it away, to a NULL; may be NULL. */
+    const char *const *parting;
 } wh_script_format;
 
 /* The files that scripts of one suite share. No reader opens a file by itself. */
@@ -74,6 +79,8 @@ struct wh_script {
     const wh_script_files *files; /* set by who lets it be followed to others; NULL: by none */
     bool shows; /* set by who reads the output beside it: what is printed between statements is
                    given, too */
+    bool sessions; /* set by who can say in which session a statement is executed: those of others
+                      than the first are given, too */
 };
 
 extern const wh_script_format wh_script_plain;

@@ -279,7 +279,7 @@ static void add_base(wh_slt *s, const wh_slt_query_record *q, uint32_t sql_line,
     if (is_select(s, sql) && wh_count_statements(s->in->dialect, sql) == 1)
         wh_builder_section(&s->b, WH_BASE, (wh_str){NULL, 0}, q->line)->plain_base = true;
     else
-        wh_builder_setup(&s->b, q->line);
+        wh_builder_setup(&s->b, (wh_str){NULL, 0}, q->line);
     wh_slt_add_statements(s, sql, sql_line, false, !is_select(s, sql));
 }
 

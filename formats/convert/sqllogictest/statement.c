@@ -55,8 +55,8 @@ static void expect_error(wh_slt *s, wh_str place, uint32_t line, wh_str class_, 
     o->line = line;
     o->class_ = class_.n ? class_ : WH_STR("any");
     o->text = pattern;
-    snprintf(check, sizeof check, "bag errors=match %.*s = expect(%.*s)", (int)place.n,
-             place.p, (int)place.n, place.p);
+    snprintf(check, sizeof check, "bag errors=match %.*s = expect(%.*s)", (int)place.n, place.p,
+             (int)place.n, place.p);
     wh_builder_check(&s->b, wh_str_of(check), line);
 }
 
@@ -130,7 +130,7 @@ int wh_slt_add_error(wh_slt *s, uint32_t line, uint32_t sql_line, wh_str sql, wh
     wh_str place;
 
     if (s->in->query_kind == WH_BASE) { /* for an oracle it is a statement like others */
-        wh_builder_setup(&s->b, line);
+        wh_builder_setup(&s->b, (wh_str){NULL, 0}, line);
         wh_slt_add_statements(s, sql, sql_line, false, true);
         return WH_OK;
     }
@@ -153,8 +153,8 @@ static int add_count(wh_slt *s, uint32_t line, uint32_t sql_line, wh_str sql, ui
     o->kind = WH_OBS_AFFECTED;
     o->line = line;
     o->number = (int64_t)count;
-    snprintf(check, sizeof check, "bag errors=same %.*s = expect(%.*s)", (int)place.n,
-             place.p, (int)place.n, place.p);
+    snprintf(check, sizeof check, "bag errors=same %.*s = expect(%.*s)", (int)place.n, place.p,
+             (int)place.n, place.p);
     wh_builder_check(&s->b, wh_str_of(check), line);
     return WH_OK;
 }
@@ -219,7 +219,7 @@ int wh_slt_statement(wh_slt *s, uint32_t line, wh_str rest)
         return wh_slt_add_error(s, line, sql_line, sql, class_, pattern);
     if (counts && s->in->query_kind == WH_RUN)
         return add_count(s, line, sql_line, sql, count);
-    wh_builder_setup(&s->b, line);
+    wh_builder_setup(&s->b, (wh_str){NULL, 0}, line);
     wh_slt_add_statements(s, sql, sql_line, false, maybe || s->in->query_kind == WH_BASE);
     s->any_setup |= !maybe;
     return WH_OK;

@@ -13,8 +13,10 @@ enum {
 
 typedef struct output {
     wh_arena *a;
+    const wh_dialect *dialect;
     const char *p, *end; /* what is still to be read */
     size_t misses;
+    bool commands;   /* connect and connection are printed, too */
     wh_str bits[64]; /* tables with a column of BIT, as far as there is room */
     size_t nbits;
 } output;
@@ -238,6 +240,19 @@ static bool is_document(wh_str rows)
                       starts(rows, "-> "));
 }
 
+/* Is there a text in it that goes over several lines? */
+static bool has_long_text(const output *o, wh_str sql)
+{
+    wh_lexer lx;
+    wh_token t;
+
+    wh_lexer_init(&lx, o->dialect, sql);
+    for (t = wh_lex(&lx); t.kind != WH_T_EOF; t = wh_lex(&lx))
+        if (t.kind == WH_T_STRING && memchr(wh_token_text(&t).p, '\n', wh_token_text(&t).n))
+            return true;
+    return false;
+}
+
 static const char *read_rows(output *o, wh_str body, const wh_script_stmt *s, wh_expected *v)
 {
     wh_str names = first_line(body), rows = without_line(body), rest;
@@ -248,7 +263,7 @@ static const char *read_rows(output *o, wh_str body, const wh_script_stmt *s, wh
             return "results of a form that is not read";
     /* a newline in a value is none of the table's, but looks like one */
     if (name_goes_on(names, first_line(rows), s->sql) || is_document(rows) ||
-        (width == 1 && contains(s->sql, WH_STR("\\n"))))
+        (width == 1 && (contains(s->sql, WH_STR("\\n")) || has_long_text(o, s->sql))))
         return "results of a form that is not read";
     if (names_database(rows))
         return "results that name the database or the user";
@@ -334,12 +349,13 @@ static wh_str body_of(output *o, const wh_script_stmt *stmts, size_t n, size_t i
 
     *mixed = false;
     for (k = i + 1; k < n && !at; k++) {
+        if ((stmts[k].parts && !stmts[k].shown.p) || (stmts[k].maybe && !o->commands))
+            continue;
         if (!stmts[k].shown.p) { /* printed without a word, or not at all */
             *mixed |= !stmts[k].muted;
             continue;
         }
-        at = find_line(o, stmts[k].shown, stmts[k].echo ? (wh_str){"", 0} : stmts[k].delimiter,
-                       &next);
+        at = find_line(o, stmts[k].shown, stmts[k].delimiter, &next);
         *mixed |= !at;
         if (!at)
             break;
@@ -351,9 +367,11 @@ static wh_str body_of(output *o, const wh_script_stmt *stmts, size_t n, size_t i
 int wh_expected_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str text,
                              const wh_script_stmt *stmts, size_t n, wh_expected *v, wh_error *err)
 {
-    output o = {a, text.p, text.p + text.n, 0};
+    output o = {.a = a, .dialect = in->dialect, .p = text.p, .end = text.p + text.n};
     size_t i, found = 0, shown = 0;
 
+    o.commands = starts(text, "connect ") || contains(text, WH_STR("\nconnect ")) ||
+                 contains(text, WH_STR("\nconnection "));
     for (i = 0; i < n; i++) {
         const wh_script_stmt *s = &stmts[i];
         const char *next, *at;
@@ -363,10 +381,10 @@ int wh_expected_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str tex
         v[i].kind = s->echo ? WH_EXPECTED_ECHO : s->may_fail ? WH_EXPECTED_NOTHING : WH_EXPECTED_OK;
         v[i].why = s->echo ? NULL : "statements that are not printed";
         note_bits(&o, s->sql);
-        if (!s->shown.p)
+        if (!s->shown.p || (s->maybe && !o.commands))
             continue;
         shown++;
-        at = find_line(&o, s->shown, s->echo ? (wh_str){"", 0} : s->delimiter, &next);
+        at = find_line(&o, s->shown, s->delimiter, &next);
         if (!at)
             continue;
         found++;

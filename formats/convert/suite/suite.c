@@ -28,7 +28,7 @@ static void add_statement(wh_arena *a, statements *all, const wh_script_stmt *s)
 }
 
 static int read_all(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_str bytes,
-                    statements *all, wh_error *err)
+                    bool sessions, statements *all, wh_error *err)
 {
     wh_script script;
     wh_script_stmt s;
@@ -36,6 +36,7 @@ static int read_all(const wh_convert *f, wh_arena *a, const wh_convert_input *in
 
     wh_script_init(&script, a, in->dialect, bytes, in->file, f->script);
     script.shows = true;
+    script.sessions = sessions;
     script.files = in->files;
     while ((rc = wh_script_next(&script, &s, err)) == WH_OK && s.sql.p) {
         add_statement(a, all, &s);
@@ -84,7 +85,7 @@ static int tell(const wh_convert *f, wh_arena *a, const wh_convert_input *in, co
 
 static void add_setup(wh_builder *b, const wh_script_stmt *s, bool may_fail)
 {
-    wh_builder_setup(b, s->line);
+    wh_builder_setup(b, s->session, s->line);
     wh_builder_stmt(b, s->sql, s->line)->may_fail = may_fail;
 }
 
@@ -92,7 +93,7 @@ static wh_str add_run(wh_builder *b, const wh_script_stmt *s, char letter)
 {
     wh_str place = wh_builder_place(b, letter);
 
-    wh_builder_section(b, WH_RUN, place, s->line);
+    wh_builder_session(b, wh_builder_section(b, WH_RUN, place, s->line), s->session);
     wh_builder_stmt(b, s->sql, s->line);
     return place;
 }
@@ -231,14 +232,17 @@ static void add_summary(wh_builder *b, const wh_expected *v, size_t n)
     wh_buf_release(&text);
 }
 
-/* What the suite's runner sets for each of its sessions; `name`: that alone, n == 0: all. */
-static void add_session(wh_builder *b, const wh_convert *f, wh_str name, uint32_t line)
+/* What the suite's runner sets for each of its sessions; `name`: that alone, n == 0: all. What it
+ * sets for the whole database (ALTER) the first session does. */
+static void add_settings(wh_builder *b, const wh_convert *f, wh_str name, wh_str session,
+                         uint32_t line)
 {
     const char *const *v = f->script->session;
 
     for (; v && v[0]; v += 2)
-        if (name.n == 0 || wh_str_eq_nocase(name, wh_str_of(v[0]))) {
-            wh_script_stmt s = {.sql = wh_str_of(v[1]), .line = line};
+        if ((name.n == 0 || wh_str_eq_nocase(name, wh_str_of(v[0]))) &&
+            (session.n == 0 || strncmp(v[1], "ALTER ", 6) != 0)) {
+            wh_script_stmt s = {.sql = wh_str_of(v[1]), .line = line, .session = session};
             add_setup(b, &s, true);
         }
 }
@@ -253,9 +257,9 @@ static void follow_reset(wh_builder *b, const wh_convert *f, const wh_script_stm
     while (name.n && name.p[name.n - 1] == ';')
         name.n--;
     if (wh_str_eq_nocase(name, WH_STR("ALL")))
-        add_session(b, f, (wh_str){NULL, 0}, s->line);
+        add_settings(b, f, (wh_str){NULL, 0}, s->session, s->line);
     else if (!discards && name.n)
-        add_session(b, f, name, s->line);
+        add_settings(b, f, name, s->session, s->line);
 }
 
 static bool is_reset(wh_str sql)
@@ -263,6 +267,34 @@ static bool is_reset(wh_str sql)
     wh_str word = wh_next_word(&sql);
 
     return wh_str_eq_nocase(word, WH_STR("RESET")) || wh_str_eq_nocase(word, WH_STR("DISCARD"));
+}
+
+/* ---- sessions ----------------------------------------------------------------------------------
+ */
+
+/* The settings of each, where it is first used. */
+static void begin_session(wh_builder *b, const wh_convert *f, const wh_script_stmt *s)
+{
+    size_t i;
+
+    if (s->session.n == 0)
+        return;
+    for (i = 0; i < b->c->nsections; i++) {
+        const wh_attr *in = wh_section_attr(&b->c->sections[i], "session");
+        if (in && wh_str_eq(in->value, s->session))
+            return;
+    }
+    add_settings(b, f, (wh_str){NULL, 0}, s->session, s->line);
+}
+
+void wh_suite_part(wh_builder *b, const wh_convert *f, const wh_script_stmt *s)
+{
+    const char *const *v = f->script->parting;
+
+    for (; v && *v; v++) {
+        wh_script_stmt last = {.sql = wh_str_of(*v), .line = s->line, .session = s->session};
+        add_setup(b, &last, true);
+    }
 }
 
 int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,
@@ -273,15 +305,19 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
     wh_builder b;
     wh_expected *v;
     size_t i;
-    int rc = read_all(f, a, in, in->bytes, &all, err);
+    int rc = read_all(f, a, in, in->bytes, true, &all, err);
 
     if (rc == WH_OK)
         rc = tell(f, a, in, &all, &v, err);
     if (rc != WH_OK)
         return rc;
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
-    add_session(&b, f, (wh_str){NULL, 0}, 1);
+    add_settings(&b, f, (wh_str){NULL, 0}, (wh_str){NULL, 0}, 1);
     for (i = 0; i < all.n; i++) {
+        if (v[i].kind != WH_EXPECTED_ECHO)
+            begin_session(&b, f, &all.v[i]);
+        else if (all.v[i].parts)
+            wh_suite_part(&b, f, &all.v[i]);
         if (v[i].kind == WH_EXPECTED_ERROR) {
             add_error(&b, &all.v[i], &v[i]);
         } else if (v[i].kind == WH_EXPECTED_ROWS) {
@@ -308,7 +344,7 @@ int wh_suite_before(const wh_convert *f, wh_arena *a, const wh_convert_input *in
                     wh_error *err)
 {
     statements all = {0, 0, NULL};
-    int rc = read_all(f, a, in, in->bytes, &all, err);
+    int rc = read_all(f, a, in, in->bytes, false, &all, err);
     wh_section *v = WH_NEW_N(a, wh_section, c->nsections + 1);
     size_t i;
 

@@ -6,6 +6,7 @@
 #ifndef FORMATS_CONVERT_SUITE_SUITE_H
 #define FORMATS_CONVERT_SUITE_SUITE_H
 
+#include "formats/convert/builder.h"
 #include "formats/convert/convert.h"
 
 enum wh_expected_kind {
@@ -43,6 +44,9 @@ int wh_expected_by_mysqltest(wh_arena *a, const wh_convert_input *in, wh_str out
 /* The case of a script whose outputs are known; in->noutputs > 0. As wh_convert.read. */
 int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, wh_case **out,
                   wh_error *err);
+
+/* The session of `s` ends: what it leaves to no other is taken away. */
+void wh_suite_part(wh_builder *b, const wh_convert *f, const wh_script_stmt *s);
 
 /* Put the statements of `in`, a script of the same format, before all of a case that was read from
  * one; they may fail. */

@@ -87,14 +87,14 @@ START_TEST(a_fresh_run_has_sessions_of_its_own)
 }
 END_TEST
 
-START_TEST(eight_sessions_beside_the_first_are_enough)
+START_TEST(more_than_32_sessions_beside_the_first_are_not_opened)
 {
     wh_buf b = WH_BUF_INIT(4096);
     wh_observations *o;
 
     toy.joins = true;
-    for (int i = 0; i < 9; i++) {
-        if (i == 8) {
+    for (int i = 0; i < 33; i++) {
+        if (i == 32) {
             wh_buf_char(&b, '\0');
             ck_assert(!run(b.p)->inconclusive);
             b.n--;
@@ -493,7 +493,7 @@ int main(void)
         what_needs_several_sessions_or_engines_is_not_executed,
         a_section_is_executed_in_the_session_that_it_names,
         a_fresh_run_has_sessions_of_its_own,
-        eight_sessions_beside_the_first_are_enough,
+        more_than_32_sessions_beside_the_first_are_not_opened,
         a_session_that_the_engine_does_not_know_is_no_other_one,
         the_session_that_the_engine_has_is_executed_in_and_so_is_none,
         what_this_version_does_not_know_is_not_executed,

@@ -124,6 +124,100 @@ START_TEST(another_delimiter_stands_behind_statements)
 }
 END_TEST
 
+START_TEST(a_text_of_several_lines_is_not_read_as_rows)
+{
+    const char *c =
+        case_of("select concat('a\nb', 1);\nselect 'c';\n",
+                "select concat('a\nb', 1);\nconcat('a\nb', 1)\na\nb1\nselect 'c';\nc\nc\n");
+
+    ck_assert(says(c, "1 results of a form that is not read\n"));
+}
+END_TEST
+
+/* ---- sessions ----------------------------------------------------------------------------------
+ */
+
+START_TEST(connections_are_sessions_of_the_case)
+{
+    static const char script[] = "connect (con1,localhost,root,,);\n"
+                                 "select 1;\nconnection default;\nselect 2;\n--connection con1\n"
+                                 "select 3;\ndisconnect con1;\nconnection default;\nselect 4;\n";
+    const char *c =
+        case_of(script, "connect  con1,localhost,root,,;\nselect 1;\n1\n1\nconnection default;\n"
+                        "select 2;\n2\n2\nconnection con1;\nselect 3;\n3\n3\ndisconnect con1;\n"
+                        "connection default;\nselect 4;\n4\n4\n");
+
+    ck_assert(says(c, "-- @setup session=con1\n-- @stmt may-fail\nSET time_zone = '+03:00'\n"));
+    ck_assert(says(
+        c, "-- @run q1 session=con1\n-- @stmt\nselect 1\n-- @expect q1\n-- | '1'\n-- @run q2\n"));
+    ck_assert(says(c, "-- | '2'\n-- @run q3 session=con1\n"));
+    ck_assert(says(c, "-- | '3'\n-- @setup session=con1\n-- @stmt may-fail\nROLLBACK\n"));
+    ck_assert(says(c, "DO RELEASE_ALL_LOCKS()\n-- @run q4\n-- @stmt\nselect 4\n-- @expect q4\n-- | "
+                      "'4'\n-- @end"));
+    ck_assert(says(c, "-- @compared: 4 of 4 statements\n"));
+    /* MySQL's runner does not print the commands */
+    ck_assert_str_eq(c, case_of(script, "select 1;\n1\n1\nselect 2;\n2\n2\nselect 3;\n3\n3\n"
+                                        "select 4;\n4\n4\n"));
+}
+END_TEST
+
+START_TEST(the_end_of_the_only_connection_is_no_row)
+{
+    const char *c =
+        case_of("connect (con1,localhost,root,,);\nlock table t write;\ndisconnect con1;\n",
+                "connect  con1,localhost,root,,;\nlock table t write;\ndisconnect con1;\n");
+
+    ck_assert(says(c, "-- @stmt\nlock table t write\n-- @stmt may-fail\nROLLBACK\n"));
+}
+END_TEST
+
+START_TEST(a_connection_opened_again_is_another_session)
+{
+    const char *c = case_of("connect (A-1,127.0.0.1,root,,test,$MASTER_MYPORT,);\nselect 1;\n"
+                            "disconnect A-1;\nconnect(A-1,,,);\nselect 2;\n",
+                            "select 1;\n1\n1\nselect 2;\n2\n2\n");
+
+    ck_assert(says(c, "-- @run q1 session=a1\n"));
+    ck_assert(says(c, "-- @run q2 session=a1_2\n"));
+}
+END_TEST
+
+START_TEST(what_is_sent_is_executed_where_its_answer_is_fetched)
+{
+    const char *c = case_of("connect (c,localhost,root);\nsend update t set a = 1;\n"
+                            "connection default;\n--send\nselect 7;\nselect 2;\ncommit;\nreap;\n"
+                            "connection c;\n--error ER_DUP_ENTRY\nreap;\nselect 3;\n",
+                            "update t set a = 1;\nselect 7;\nselect 2;\n2\n2\ncommit;\n7\n7\n"
+                            "ERROR 23000: Duplicate\nselect 3;\n3\n3\n");
+
+    ck_assert(says(c,
+                   "-- @run q1\n-- @stmt\nselect 2\n-- @expect q1\n-- | '2'\n-- @setup\n-- @stmt\n"
+                   "commit\n-- @stmt may-fail\nselect 7\n-- @setup session=c\n"));
+    ck_assert(says(
+        c, "-- @stmt may-fail\nupdate t set a = 1\n-- @run q2 session=c\n-- @stmt\nselect 3\n"));
+}
+END_TEST
+
+START_TEST(sessions_of_other_users_are_refused)
+{
+    static const char *const scripts[] = {
+        "connect (c,localhost,joe,,);\nselect 1;\n",
+        "connect (c,localhost,root,secret,);\nselect 1;\n",
+        "connect (c,localhost,root,,mysql);\nselect 1;\n",
+        "connect (c,localhost,root,,,$SLAVE_MYPORT);\nselect 1;\n",
+        "connect (c,localhost,root,,,,,SSL);\nselect 1;\n",
+        "connect ($NAME,localhost,root,,);\nselect 1;\n",
+        "--error 1045\nconnect (c,localhost,root,,);\nselect 1;\n",
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        ck_assert_str_eq(case_of(scripts[i], "select 1;\n1\n1\n"),
+                         i < 6 ? "1: the mysqltest command \"connect\""
+                               : "2: the mysqltest command \"connect\"");
+}
+END_TEST
+
 START_TEST(the_output_of_another_test_is_refused)
 {
     ck_assert_str_eq(case_of("select 1;\n", "select 2;\n2\n2\n"),
@@ -145,6 +239,12 @@ static Suite *suite(void)
     tcase_add_test(t, sorted_rows_are_compared_sorted);
     tcase_add_test(t, what_can_not_be_told_is_not_compared_and_counted);
     tcase_add_test(t, another_delimiter_stands_behind_statements);
+    tcase_add_test(t, connections_are_sessions_of_the_case);
+    tcase_add_test(t, the_end_of_the_only_connection_is_no_row);
+    tcase_add_test(t, a_text_of_several_lines_is_not_read_as_rows);
+    tcase_add_test(t, a_connection_opened_again_is_another_session);
+    tcase_add_test(t, what_is_sent_is_executed_where_its_answer_is_fetched);
+    tcase_add_test(t, sessions_of_other_users_are_refused);
     tcase_add_test(t, the_output_of_another_test_is_refused);
     suite_add_tcase(s, t);
     return s;
