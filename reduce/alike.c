@@ -24,10 +24,14 @@ static wh_case *core_of(wh_arena *a, wh_str text, wh_core *core)
 }
 
 /* Has it but what others had that became this one? */
-static bool is_common(const wh_alike_met *m, const wh_core *core)
+static bool is_common(const wh_alike *k, size_t group, const wh_core *core)
 {
+    const wh_alike_met *m = &k->met[group];
+    const wh_core *first = &k->groups.v[group].core;
     uint32_t i = 0;
 
+    if (first->kind != core->kind || (first->own && !core->own))
+        return false;
     while (i < core->n && wh_hash_set_has(&m->features, core->v[i]))
         i++;
     return i == core->n;
@@ -47,8 +51,7 @@ static bool is_quiet(wh_alike *k, const wh_core *core)
     for (i = 0; i < k->nmet; i++) {
         wh_alike_met *m = &k->met[i];
 
-        if (!is_frequent(k, m->n) || m->quiet < QUIET || k->groups.v[i].core.kind != core->kind ||
-            !is_common(m, core))
+        if (!is_frequent(k, m->n) || m->quiet < QUIET || !is_common(k, i, core))
             continue;
         if (m->wait == 0)
             return false;
@@ -110,7 +113,7 @@ bool wh_alike_is(wh_alike *k, wh_str text)
 
     wh_arena_free(a);
     k->due = SIZE_MAX;
-    if (!g)
+    if (!g || wh_core_is_common(&g->core)) /* that most findings hold: only the end can tell */
         return asks && (is_quiet(k, &core) || is_cured_often(k, text, &core));
     g->samples++;
     due = g->samples + 1 >= SEVERAL && (g->samples & (g->samples + 1)) == 0;
@@ -126,28 +129,23 @@ void wh_alike_cures(const wh_alike *k, wh_str text, wh_cures *out)
 
     out->n = 0;
     if (core_of(a, text, &core)) {
-        for (i = 0; i < k->nswitches && out->n < WH_CURES_MAX - 1; i++)
-            if (k->switches[i].kind == core.kind)
-                out->v[out->n++] = wh_str_of(k->switches[i].name);
-        for (i = 0; i < k->ncures; i++)
-            if (k->cure[i].kind == core.kind && wh_cure_is_index(wh_str_of(k->cure[i].cure)))
-                out->v[out->n++] = wh_str_of(k->cure[i].cure);
+        for (i = 0; i < k->nknown && out->n < WH_CURES_MAX; i++)
+            if (k->known[i].kind == core.kind)
+                out->v[out->n++] = wh_str_of(k->known[i].name);
     }
     wh_arena_free(a);
 }
 
-static void add_switch(wh_alike *k, const wh_case *c, uint64_t kind)
+static void add_known(wh_alike *k, wh_str name, uint64_t kind)
 {
-    wh_str name = wh_switch_of(wh_case_field(c, "cause"));
     size_t i = 0;
 
-    while (i < k->nswitches &&
-           !(k->switches[i].kind == kind && wh_str_is(name, k->switches[i].name)))
+    while (i < k->nknown && !(k->known[i].kind == kind && wh_str_is(name, k->known[i].name)))
         i++;
-    if (!name.n || i < k->nswitches)
+    if (!name.n || i < k->nknown)
         return;
-    k->switches = wh_memory_realloc(k->switches, ++k->nswitches, sizeof *k->switches);
-    k->switches[i] = (struct wh_alike_switch){kind, wh_memory_str(name)};
+    k->known = wh_memory_realloc(k->known, ++k->nknown, sizeof *k->known);
+    k->known[i] = (struct wh_alike_known){kind, wh_memory_str(name)};
 }
 
 /* SIZE_MAX: there is none. */
@@ -216,7 +214,7 @@ static void learn(wh_alike *k, const wh_core *before, size_t became, bool news)
     for (i = 0; i < k->nmet; i++) {
         wh_alike_met *m = &k->met[i];
 
-        if (i == became || (k->groups.v[i].core.kind == before->kind && is_common(m, before)))
+        if (i == became || is_common(k, i, before))
             hear(&m->quiet, &m->wait, news);
     }
     k->met[became].n++;
@@ -236,8 +234,10 @@ bool wh_alike_add(wh_alike *k, wh_str text, wh_str reduced)
         g->count++;
     else if (c)
         begin_group(k, c, &core);
-    if (c)
-        add_switch(k, c, core.kind);
+    if (c) {
+        add_known(k, wh_switch_of(wh_case_field(c, "cause")), core.kind);
+        add_known(k, wh_index_of(wh_case_field(c, "cause")), core.kind);
+    }
     if (c && from) {
         size_t became = g ? (size_t)(g - k->groups.v) : k->groups.n - 1;
 
@@ -258,8 +258,8 @@ void wh_alike_release(wh_alike *k)
     for (i = 0; i < k->ncures; i++)
         free(k->cure[i].cure);
     free(k->cure);
-    for (i = 0; i < k->nswitches; i++)
-        free(k->switches[i].name);
-    free(k->switches);
+    for (i = 0; i < k->nknown; i++)
+        free(k->known[i].name);
+    free(k->known);
     wh_finding_groups_release(&k->groups);
 }

@@ -5,8 +5,8 @@
  *
  * A bug that makes up a good part of all findings is met in many forms, of which no one's core
  * holds another's. Those that have nothing but what others had that became this bug are asked ever
- * fewer, for as long as none of them becomes one that was not met before. So are those that fail in
- * one way and are cured by one thing, where many were. What another family of oracles met is like a
+ * fewer, for as long as none of them becomes one that was not met before; of a bug of changes that
+ * read their own table, such changes alone. So are those that fail in one way and are cured by one thing, where many were. What another family of oracles met is like a
  * group of queries only where that group's cure cures it.
  */
 #ifndef REDUCE_ALIKE_H
@@ -42,11 +42,11 @@ typedef struct wh_alike {
     size_t nmet;
     wh_alike_cure *cure;
     size_t ncures;
-    struct wh_alike_switch { /* an optimization that cured a failure of that kind */
+    struct wh_alike_known { /* an optimization that cured a failure of that kind, or "index" */
         uint64_t kind;
         char *name;
-    } * switches;
-    size_t nswitches;
+    } * known;
+    size_t nknown;
     size_t due; /* of the last case that is to be reduced: the cure that it has; SIZE_MAX: none */
     unsigned reduced;
 } wh_alike;

@@ -15,6 +15,11 @@ static bool says(wh_str text, const char *word)
     return false;
 }
 
+wh_str wh_index_of(wh_str cause)
+{
+    return says(cause, "INDEX") || says(cause, "UNIQUE") ? WH_STR("index") : (wh_str){NULL, 0};
+}
+
 wh_str wh_switch_of(wh_str cause)
 {
     const wh_str head = WH_STR("optimizer ");
@@ -29,7 +34,9 @@ wh_str wh_switch_of(wh_str cause)
 
 wh_str wh_cure_of(wh_str cause)
 {
-    return says(cause, "INDEX") || says(cause, "UNIQUE") ? WH_STR("index") : wh_switch_of(cause);
+    wh_str name = wh_switch_of(cause);
+
+    return name.n ? name : wh_index_of(cause);
 }
 
 /* 1: it passes with them, 0: it does not, or they can't be tried; or a failure. */

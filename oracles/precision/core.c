@@ -1,5 +1,5 @@
 /* Cores of findings. */
-#include "oracles/precision/core.h"
+#include "oracles/precision/essence.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/case/hash.h"
 #include "oracles/precision/features.h"
@@ -13,35 +13,12 @@
 /* What has less features than this is held by nothing but its like. */
 enum { FEW = 2 };
 
-/* Does nothing around the query cure it? "the query alone"; "the query, but not with CROSS JOIN".
- */
-static bool is_of_query(wh_str cause)
-{
-    return wh_str_starts_with(cause, "the query");
-}
-
-#define OWN UINT64_C(0x6f776e) /* the essence of a change that reads its own table */
-
-static bool holds_all(const uint64_t *v, uint32_t n, const uint64_t *small, uint32_t nsmall)
-{
-    uint32_t i, k = 0;
-
-    for (i = 0; i < nsmall; i++) {
-        while (k < n && v[k] < small[i])
-            k++;
-        if (k == n || v[k] != small[i])
-            return false;
-    }
-    return true;
-}
-
 static uint32_t count_features(const wh_core *c)
 {
     return c->n + (c->explained && c->groups);
 }
 
-/* What most queries have tells nothing by itself. */
-static bool are_common(const wh_core *c)
+bool wh_core_is_common(const wh_core *c)
 {
     static const char *const common[] = {"comparison", "is", "index", "type integer"};
     uint32_t i = 0;
@@ -78,7 +55,7 @@ static bool says_too_little(const wh_core *small, const wh_core *c)
         return true;
     if (n < FEW && reduced && c->noptimizations && !share_optimization(c, small))
         return true;
-    return (n < FEW || (reduced && are_common(small))) && count_features(c) > n &&
+    return (n < FEW || (reduced && wh_core_is_common(small))) && count_features(c) > n &&
            !(n && small->alone && c->alone);
 }
 
@@ -102,9 +79,11 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
 
     if (c->kind != small->kind)
         return false;
-    if (c->essence == OWN && small->essence == OWN)
+    if (c->form && c->form == small->form)
         return true;
-    if (small->nschema && holds_all(c->schema, c->nschema, small->schema, small->nschema))
+    if (c->essence == WH_ESSENCE_OWN && small->essence == WH_ESSENCE_OWN)
+        return true;
+    if (small->nschema && wh_features_hold(c->schema, c->nschema, small->schema, small->nschema))
         return true;
     if ((c->seldom & ~small->seldom) == 0 && c->essence && c->essence == small->essence &&
         (share || neither) &&
@@ -117,9 +96,10 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
         (c->seldom & ~small->seldom))
         return false;
     if ((c->explained && small->noptimizations && !share) ||
+        (c->noptimizations && small->explained && !share) ||
         (small->explained && small->groups && !c->groups) || says_too_little(small, c))
         return false;
-    return holds_all(c->v, c->n, small->v, small->n);
+    return wh_features_hold(c->v, c->n, small->v, small->n);
 }
 
 bool wh_core_is_like(const wh_core *c, const wh_core *other)
@@ -183,18 +163,6 @@ static bool ends(wh_str signature)
            (signature.n > 8 && memcmp(signature.p, "timeout:", 8) == 0);
 }
 
-/* Of a cause what is the engine's: the optimizations that it needs. What it says of the schema is
- * among the features. */
-static wh_str optimizer_of(wh_str cause)
-{
-    const wh_str head = WH_STR("optimizer ");
-    const char *end = cause.n ? memchr(cause.p, ';', cause.n) : NULL;
-
-    if (cause.n < head.n || memcmp(cause.p, head.p, head.n) != 0)
-        return (wh_str){cause.p, 0};
-    return (wh_str){cause.p, end ? (size_t)(end - cause.p) : cause.n};
-}
-
 /* "optimizer PushDown, QueryFlattener". */
 static void add_optimizations(wh_str optimizer, wh_core *out)
 {
@@ -224,86 +192,6 @@ static void drop_connectives(wh_core *c)
             c->v[n++] = c->v[i];
     }
     c->n = n ? n : c->n;
-}
-
-static uint64_t hash_of(const wh_core *c, uint64_t hash)
-{
-    uint32_t i;
-
-    for (i = 0; i < c->n; i++)
-        hash = (hash ^ c->v[i]) * UINT64_C(0x9e3779b97f4a7c15) + i;
-    return hash + (hash == 0);
-}
-
-enum { MANY = 2 }; /* things of the schema tell which bug it is */
-
-/* Without whole numbers, which many have. */
-static uint32_t count_telling(const wh_core *setup)
-{
-    const uint64_t whole = wh_hash64_of(WH_STR("type integer"));
-
-    return setup->n - holds_all(setup->v, setup->n, &whole, 1);
-}
-
-/* Does it need something of the schema that tells more than that there is an index? */
-static bool needs_schema(wh_str cause)
-{
-    size_t i, depth = 0;
-
-    while (cause.n && !wh_str_starts_with(cause, "schema "))
-        cause = (wh_str){cause.p + 1, cause.n - 1};
-    for (i = 0; i < cause.n && cause.p[i] != ';'; i++) {
-        depth += cause.p[i] == '(';
-        depth -= cause.p[i] == ')' && depth > 0;
-        if (cause.p[i] == ',' && depth == 0)
-            return true;
-    }
-    return cause.n && !wh_str_starts_with(cause, "schema CREATE ") &&
-           !wh_str_starts_with(cause, "schema UNIQUE") &&
-           !wh_str_starts_with(cause, "schema PRIMARY ");
-}
-
-/*
- * Of a reduced case what alone tells which bug it is, whatever the query is like: a change that
- * reads its own table; a relation that no plain query shows, if nothing else cures it; what a
- * HAVING asks, which few queries have, whatever the schema is like; the optimizations and functions
- * that it needs; where it needs none, what it needs of the schema, and of an internal error, which
- * says where the engine ended, all that cures it. 0: nothing does.
- */
-static uint64_t essence_of(const wh_case *c, const wh_dialect *d, wh_str sql, const wh_core *setup,
-                           uint64_t relation, bool is_error)
-{
-    wh_str cause = wh_case_field(c, "cause");
-    wh_core functions = {0}, query = {0};
-
-    if (!cause.n)
-        return 0;
-    if (wh_reads_its_own(d, sql))
-        return OWN;
-    if (is_of_query(cause))
-        return relation;
-    wh_features_add_functions(d, sql, &functions);
-    wh_features_add_query(d, sql, &query);
-    if ((query.seldom & WH_SELDOM_HAVING) && !optimizer_of(cause).n)
-        return hash_of(&query, 3);
-    if (optimizer_of(cause).n)
-        return hash_of(&functions, 1);
-    if (is_error)
-        return wh_hash64_of(cause);
-    return count_telling(setup) < MANY || !needs_schema(cause) ? 0 : hash_of(setup, 2);
-}
-
-/* The same of the schema, if others that need more of it are that bug, too: not whole numbers with
- * one thing beside, which many have. */
-static void set_schema(const wh_case *c, const wh_core *setup, wh_core *out)
-{
-    wh_str cause = wh_case_field(c, "cause");
-
-    if (!needs_schema(cause) || optimizer_of(cause).n || count_telling(setup) < MANY ||
-        setup->n > WH_CORE_SCHEMA_MAX)
-        return;
-    out->nschema = setup->n;
-    memcpy(out->schema, setup->v, setup->n * sizeof *setup->v);
 }
 
 /* ---- a case -----------------------------------------------------------------------------------
@@ -450,6 +338,20 @@ static void add_setups(const wh_case *c, const wh_dialect *d, wh_str query, bool
         }
 }
 
+static uint64_t form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup)
+{
+    wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
+    uint64_t form = wh_hash64_of(cause);
+    uint32_t i;
+
+    wh_shape_of(&shape, d, sql);
+    form = form * UINT64_C(0x9e3779b97f4a7c15) + wh_hash64_of(wh_buf_view(&shape));
+    for (i = 0; i < setup->n; i++)
+        form = form * UINT64_C(0x9e3779b97f4a7c15) + setup->v[i];
+    wh_buf_release(&shape);
+    return form;
+}
+
 static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo *memo,
                     wh_core *out)
 {
@@ -458,22 +360,27 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
 
     memset(out, 0, sizeof *out);
     add_setups(c, d, sql, whole, memo, out);
-    set_schema(c, out, out);
     out->random = !whole;
     out->family = family_of(c, signature);
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
         out->relation = relation_of(c, d, sql, signature, out->family);
-    out->essence = essence_of(c, d, sql, out, out->relation, wh_str_starts_with(signature, "err:"));
-    add_optimizations(optimizer_of(cause), out);
+    out->own = wh_reads_its_own(d, sql);
+    wh_essence_add(c, d, sql, wh_str_starts_with(signature, "err:"), out);
+    add_optimizations(wh_cause_optimizer(cause), out);
+    if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */
+        out->form = form_of(d, sql, cause, out);
     out->kind = kind_of(signature);
     out->direction = whole ? loses_or_gains(signature) : 0;
     out->explained = cause.n > 0;
     wh_features_add_query(d, sql, out);
     if (whole && !wh_str_starts_with(signature, "rel:"))
         drop_connectives(out);
-    if (out->explained && !is_of_query(cause))
+    if (out->explained && !wh_cause_is_of_query(cause))
         out->groups = false;
-    out->alone = ends(signature) || (is_of_query(cause) && !(out->n == 1 && are_common(out)));
+    out->alone = ends(signature) ||
+                 (wh_cause_is_of_query(cause) && !(out->n == 1 && wh_core_is_common(out)));
+    if (wh_core_is_common(out))
+        out->form = 0;
 }
 
 void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)

@@ -21,6 +21,9 @@ typedef struct wh_core {
     uint64_t optimizations[WH_CORE_OPTIMIZATIONS_MAX]; /* in the case's field "cause" */
     uint32_t noptimizations;
     uint64_t essence; /* which bug it is by the cause alone; 0: that does not tell */
+    uint64_t form;    /* of a reduced case: its statement's shape, its setup, what cures it; 0: too
+                         little */
+    bool own;         /* a change that reads its own table */
     unsigned
         direction;  /* of a relation: rows are missing (1), or too many (2); 0: both, or other */
     bool explained; /* it has that field */
@@ -60,14 +63,18 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
 /* Do they fail alike, and are the features of `small` among those of `c`? Where `small` has but
  * one, they must be the same, unless nothing around the queries cures either. Nor may `c` have one
  * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
- * cause of `small` is an optimization, `c`, if its cause is known, must need it, too; and where
- * both causes alone tell which bug it is, nothing else counts. A finding of another family than
- * WH_BY_QUERY is like those of its own family alone: it may be what no query shows; of changes that
- * are reduced, like those of the same change alone, looked at in the same way; and of random
- * findings of the same relation. */
+ * cause of one is an optimization, the other, if its cause is known, must need it, too; and where
+ * both causes alone tell which bug it is, or the same statement fails on the same setup and is
+ * cured by the same, nothing else counts. A finding of another family than WH_BY_QUERY is like
+ * those of its own family alone: it may be what no query shows; of changes that are reduced, like
+ * those of the same change alone, looked at in the same way; and of random findings of the same
+ * relation. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced whichever came first. */
 bool wh_core_is_like(const wh_core *c, const wh_core *other);
+
+/* Has it no feature but what most queries have, which tells nothing by itself? */
+bool wh_core_is_common(const wh_core *c);
 
 #endif

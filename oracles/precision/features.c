@@ -5,38 +5,6 @@
 
 #include <stdio.h>
 
-/* ---- a set ----------------------------------------------------------------------------------- */
-
-static void add_hash(wh_core *c, uint64_t hash)
-{
-    uint32_t i = 0, k;
-
-    while (i < c->n && c->v[i] < hash)
-        i++;
-    if (c->n == WH_CORE_MAX || (i < c->n && c->v[i] == hash))
-        return;
-    for (k = c->n++; k > i; k--)
-        c->v[k] = c->v[k - 1];
-    c->v[i] = hash;
-}
-
-/* "KIND word", whatever the case of the word's letters. */
-static void add_named(wh_core *c, const char *kind, wh_str word)
-{
-    char text[80];
-    size_t n = strlen(kind), i;
-
-    memcpy(text, kind, n);
-    for (i = 0; i < word.n && n < sizeof text; i++)
-        text[n++] = (char)(word.p[i] >= 'A' && word.p[i] <= 'Z' ? word.p[i] | 0x20 : word.p[i]);
-    add_hash(c, wh_hash64_of((wh_str){text, n}));
-}
-
-static void add_feature(wh_core *c, const char *feature)
-{
-    add_named(c, feature, (wh_str){NULL, 0});
-}
-
 /* ---- words ------------------------------------------------------------------------------------
  */
 
@@ -158,7 +126,7 @@ static void add_function(reading *r)
 {
     if (r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN &&
         wh_dialect_function(r->d, wh_token_text(&r->t)))
-        add_named(r->out, "function ", wh_token_text(&r->t));
+        wh_features_add_named(r->out, "function ", wh_token_text(&r->t));
 }
 
 /* A keyword or an operator by the table; a collation, a module, a type, a function by its name. */
@@ -168,20 +136,20 @@ static void add_token(reading *r)
     size_t i;
 
     if (r->before == WH_KW_COLLATE) {
-        add_named(r->out, "collation ", text);
+        wh_features_add_named(r->out, "collation ", text);
         return;
     }
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
         if (words[i].kind == r->t.kind) {
             if (words[i].feature)
-                add_feature(r->out, words[i].feature);
+                wh_features_add(words[i].feature, r->out);
             return;
         }
     if (is_type(r->d, text))
-        add_named(r->out, "type ",
+        wh_features_add_named(r->out, "type ",
                   wh_str_eq_nocase(text, WH_STR("INT")) ? WH_STR("integer") : text);
     else if (wh_kind_is_keyword(r->t.kind))
-        add_named(r->out, "", text);
+        wh_features_add_named(r->out, "", text);
     else
         add_function(r);
 }
@@ -196,7 +164,7 @@ static void add_setting(reading *r)
         advance(r);
     while (r->t.kind != WH_T_EOF && r->next.kind != WH_OP_EQ && r->next.kind != WH_T_LPAREN &&
            r->next.kind != WH_T_SEMI && r->next.kind != WH_T_EOF);
-    add_named(r->out, "setting ", wh_token_text(&r->t));
+    wh_features_add_named(r->out, "setting ", wh_token_text(&r->t));
 }
 
 /* rtree_i32 and the like are their module in another form. */
@@ -216,14 +184,14 @@ static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
     if (r.first == WH_KW_PRAGMA || r.first == WH_KW_SET) {
         add_setting(&r);
     } else if (r.first == WH_KW_ANALYZE) {
-        add_feature(out, "statistics");
+        wh_features_add("statistics", out);
     } else if (r.first == WH_KW_CREATE || r.first == WH_KW_ALTER) {
         for (; r.t.kind != WH_T_EOF; advance(&r)) {
             index |= r.t.kind == WH_KW_INDEX;
             if (index && r.t.kind == WH_KW_WHERE)
-                add_feature(out, "partial index");
+                wh_features_add("partial index", out);
             else if (r.before == WH_KW_USING) {
-                add_named(out, "module ", family_of(wh_token_text(&r.t)));
+                wh_features_add_named(out, "module ", family_of(wh_token_text(&r.t)));
                 out->seldom |= WH_SELDOM_MODULE;
             } else
                 add_token(&r);
@@ -289,7 +257,7 @@ static void add_condition(reading *r)
     case WH_OP_SLASH:
     case WH_OP_PERCENT:
         if (ends_value(r->before)) /* a sign belongs to its number */
-            add_feature(r->out, "arithmetic");
+            wh_features_add("arithmetic", r->out);
         return;
     case WH_T_LPAREN:
         if (begins_value(r->before))
@@ -297,27 +265,27 @@ static void add_condition(reading *r)
         return;
     case WH_T_COMMA:
         if (r->rows == r->depth && r->rows > 0) {
-            add_feature(r->out, "row value");
+            wh_features_add("row value", r->out);
             r->out->seldom |= WH_SELDOM_ROW_VALUE;
         }
         return;
     case WH_KW_SELECT:
-        add_feature(r->out, "subquery");
+        wh_features_add("subquery", r->out);
         return;
     case WH_KW_IN:
         if (r->next.kind == WH_T_NAME || r->next.kind == WH_T_QNAME) /* IN t0: of all of it */
-            add_feature(r->out, "subquery");
+            wh_features_add("subquery", r->out);
         add_token(r);
         return;
     case WH_KW_NOT:
         if (r->before != WH_KW_IS)
-            add_feature(r->out, "not");
+            wh_features_add("not", r->out);
         return;
     default:
         for (i = 0; i < sizeof words / sizeof words[0] && words[i].kind != r->t.kind; i++)
             ;
         if (is_operator(r->t.kind) && i == sizeof words / sizeof words[0])
-            add_named(r->out, "operator ", wh_token_text(&r->t));
+            wh_features_add_named(r->out, "operator ", wh_token_text(&r->t));
         else
             add_token(r);
     }
@@ -327,7 +295,7 @@ static void add_condition(reading *r)
 static void add_shown(reading *r)
 {
     if (r->t.kind == WH_KW_OVER && r->next.kind == WH_T_LPAREN) {
-        add_feature(r->out, "window");
+        wh_features_add("window", r->out);
         r->out->seldom |= WH_SELDOM_WINDOW;
     }
     add_function(r);
@@ -349,7 +317,7 @@ void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out)
             part = next;
             out->groups |= r.t.kind == WH_KW_GROUP;
             if (r.t.kind == WH_KW_HAVING) {
-                add_feature(out, "having");
+                wh_features_add("having", out);
                 out->seldom |= WH_SELDOM_HAVING;
             }
             continue;
@@ -369,15 +337,6 @@ void wh_features_add_functions(const wh_dialect *d, wh_str sql, wh_core *out)
 
     for (begin(&r, d, sql, out); r.t.kind != WH_T_EOF; advance(&r))
         add_function(&r);
-}
-
-void wh_features_add_all(const wh_core *from, wh_core *out)
-{
-    uint32_t i;
-
-    for (i = 0; i < from->n; i++)
-        add_hash(out, from->v[i]);
-    out->seldom |= from->seldom;
 }
 
 /* ---- names ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@
 #define ORACLES_PRECISION_FEATURES_H
 
 #include "formats/sql/dialect/dialect.h"
-#include "oracles/precision/core.h"
+#include "oracles/precision/feature_set.h"
 
 enum { WH_NAMES_MAX = 64 };
 
@@ -32,9 +32,6 @@ void wh_setup_features_of(const wh_dialect *d, wh_str sql, wh_setup_features *ou
 /* Those of FROM, WHERE and HAVING, and the functions of all of it. */
 void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out);
 void wh_features_add_functions(const wh_dialect *d, wh_str sql, wh_core *out);
-
-/* All that `from` has. */
-void wh_features_add_all(const wh_core *from, wh_core *out);
 
 void wh_names_of(const wh_dialect *d, wh_str sql, wh_names *set);
 void wh_names_add_all(const wh_names *from, wh_names *set);

@@ -8,19 +8,19 @@
 static wh_alike alike;
 static char text[2][600];
 
-static const char *oracle = "norec form=fetch flag=case", *cause = "the query alone";
+static const char *oracle = "norec form=fetch flag=case", *cause = "the query alone",
+                  *statement = "SELECT * FROM t0 WHERE ";
 
 static wh_str case_of(unsigned which, const char *where, bool reduced)
 {
-    snprintf(
-        text[which], sizeof text[which],
-        "-- @case 1\n-- @oracle: %s\n-- @dialect: sqlite\n"
-        "-- @seed: 1/1/1\n-- @verdict: fail\n-- @check: bag a = b\n"
-        "-- @signature: rel:1:missing\n%s%s%s-- @setup\nCREATE TABLE t0(c0 TEXT);\n"
-        "-- @base\n-- > SELECT * FROM t0 WHERE %s;\n-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n"
-        "-- @end\n",
-        oracle, reduced ? "-- @cause: " : "", reduced ? cause : "",
-        reduced ? "\n-- @reduced: 2 -> 1\n" : "", where);
+    snprintf(text[which], sizeof text[which],
+             "-- @case 1\n-- @oracle: %s\n-- @dialect: sqlite\n"
+             "-- @seed: 1/1/1\n-- @verdict: fail\n-- @check: bag a = b\n"
+             "-- @signature: rel:1:missing\n%s%s%s-- @setup\nCREATE TABLE t0(c0 INT);\n"
+             "-- @base\n-- > %s%s;\n-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n"
+             "-- @end\n",
+             oracle, reduced ? "-- @cause: " : "", reduced ? cause : "",
+             reduced ? "\n-- @reduced: 2 -> 1\n" : "", statement, where);
     return wh_str_of(text[which]);
 }
 
@@ -134,7 +134,7 @@ START_TEST(what_the_cure_of_most_cures_is_reduced_ever_more_seldom)
     unsigned aside;
 
     alike = (wh_alike){.cures = cures};
-    cause = "optimizer CoverIdxScan; schema UNIQUE; hint NOT INDEXED";
+    cause = "statistics ANALYZE; schema UNIQUE; hint NOT INDEXED";
     tried = 0;
     aside = meet_forms(100, "=");
     ck_assert_msg(aside >= 60 && aside < 95 && tried <= 100, "%u, %u", aside, tried);
@@ -160,11 +160,61 @@ START_TEST(what_cured_findings_of_its_kind_is_told_for_the_next)
     ck_assert_uint_eq(met("c0 LIKE 1", "c0 LIKE 1"), 0);
     wh_alike_cures(&alike, case_of(0, "c0", false), &known);
     ck_assert_uint_eq(known.n, 3);
-    ck_assert(wh_str_is(known.v[0], "CoverIdxScan") && wh_str_is(known.v[1], "PushDown") &&
-              wh_str_is(known.v[2], "index"));
+    ck_assert(wh_str_is(known.v[0], "CoverIdxScan") && wh_str_is(known.v[1], "index") &&
+              wh_str_is(known.v[2], "PushDown"));
     wh_alike_cures(&alike, WH_STR("no case"), &known);
     ck_assert_uint_eq(known.n, 0);
     cause = "the query alone";
+    wh_alike_release(&alike);
+}
+END_TEST
+
+static bool cured_by_push_down(void *ctx, wh_str finding, wh_str cure)
+{
+    (void)ctx;
+    (void)finding;
+    ck_assert_msg(wh_str_is(cure, "PushDown"), "%.*s", (int)cure.n, cure.p);
+    return true;
+}
+
+/* Indexes cure what any use of an index breaks. */
+START_TEST(an_optimization_tells_more_than_all_indexes)
+{
+    alike = (wh_alike){.cures = cured_by_push_down};
+    cause = "optimizer PushDown; schema UNIQUE; hint NOT INDEXED";
+    ck_assert_uint_eq(met("c0 IN (1) AND NOT c0", "c0 IN (1) AND NOT c0"), 0);
+    ck_assert_uint_eq(met("c0 IN (1) AND NOT c0 AND c0 + 1", "NOT c0"), 1);
+    cause = "the query alone";
+    wh_alike_release(&alike);
+}
+END_TEST
+
+START_TEST(what_most_findings_hold_is_no_reason_to_leave_one_out)
+{
+    memset(&alike, 0, sizeof alike);
+    cause = "optimizer PushDown; schema UNIQUE; hint NOT INDEXED";
+    ck_assert_uint_eq(met("c0 = 1 OR c0 > 2", "c0 = 1 AND c0 > 2"), 0);
+    ck_assert_uint_eq(met("c0 = 1 OR abs(c0)", "abs(c0) OR 1"), 0);
+    ck_assert_uint_eq(alike.groups.n, 2);
+    cause = "the query alone";
+    wh_alike_release(&alike);
+}
+END_TEST
+
+/* The same words in a query are no change that reads what it changes. */
+START_TEST(a_bug_of_changes_makes_no_query_wait)
+{
+    unsigned i, n = 0;
+
+    memset(&alike, 0, sizeof alike);
+    oracle = "dqe update=yes";
+    statement = "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c0 FROM t0) AND ";
+    meet_often(60);
+    oracle = "norec form=fetch flag=case";
+    statement = "SELECT * FROM t0 WHERE ";
+    for (i = 0; i < 8; i++)
+        n += met("c0 IN (SELECT 1) AND c0 = 1", "c0 IN (SELECT 1) AND c0 = 1 AND c0 LIKE 2");
+    ck_assert_uint_eq(n, 0);
     wh_alike_release(&alike);
 }
 END_TEST
@@ -208,6 +258,9 @@ int main(void)
         what_cured_findings_of_its_kind_is_told_for_the_next,
         what_the_cure_of_its_like_does_not_cure_is_reduced,
         another_family_is_like_queries_where_the_same_cures_it,
+        an_optimization_tells_more_than_all_indexes,
+        what_most_findings_hold_is_no_reason_to_leave_one_out,
+        a_bug_of_changes_makes_no_query_wait,
     };
 
     return fixture_run("alike", tests, sizeof tests / sizeof tests[0]);

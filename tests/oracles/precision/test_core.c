@@ -227,6 +227,11 @@ START_TEST(what_only_one_relation_shows_is_one_bug)
          {"SELECT c0 FROM t0 WHERE c0 GLOB 1;", "SELECT c0 FROM t0 WHERE c0 GLOB 1;"},
          {missing, missing},
          alone,
+         true},
+        {{"raw form=copy at=1", "norec"},
+         {"SELECT c0 FROM t0 WHERE c0 GLOB 1;", "SELECT NULL FROM t0 JOIN t0 a ON 1 GLOB a.c0;"},
+         {missing, missing},
+         alone,
          false},
     };
     size_t i;
@@ -562,6 +567,42 @@ START_TEST(another_cause_is_another_bug)
 }
 END_TEST
 
+/* Bugs of one optimization are told apart by what it was applied to. */
+START_TEST(one_optimization_has_other_bugs_with_other_joins)
+{
+    static const char *const optimizer = "optimizer QueryFlattener";
+    wh_core inner = reduced(TABLE, "SELECT * FROM t0 WHERE c1 LIKE 1;", optimizer);
+    wh_core full = reduced(TABLE, "SELECT * FROM t0 FULL JOIN t0 a ON a.c1 = 1;", optimizer);
+    wh_core right = reduced("", "SELECT * FROM t0 RIGHT JOIN t0 a ON a.c1 IN (1);", optimizer);
+    wh_core all =
+        reduced("", "SELECT * FROM (SELECT 1 UNION SELECT 2) JOIN t0 ON c1 LIKE 1;", optimizer);
+    wh_core alone =
+        reduced(TABLE, "SELECT * FROM t0 FULL JOIN t0 a ON a.c1 = 1;", "the query alone");
+
+    ck_assert(!wh_core_is_like(&full, &inner) && !wh_core_is_like(&inner, &full));
+    ck_assert(!wh_core_is_like(&full, &all) && !wh_core_is_like(&all, &right));
+    ck_assert_msg(wh_core_is_like(&right, &full), "a full join is a right one, too");
+    ck_assert_msg(!wh_core_is_like(&full, &alone),
+                  "what an optimization cures is not of the query");
+}
+END_TEST
+
+START_TEST(the_same_statement_on_the_same_setup_is_one_bug)
+{
+    static const char query[] = "SELECT t0.* FROM t0 NATURAL FULL JOIN (SELECT 1 c0) a;",
+                      change[] = "UPDATE t0 SET c0 = NULL;", alone[] = "the query alone";
+    wh_core join = of_oracle("join form=using", query, "rel:1:both", alone);
+    wh_core table = of_oracle("raw form=from at=1", query, "rel:1:missing", alone);
+    wh_core set = of_oracle("dml way=set", change, "rel:1:both", "schema REAL");
+    wh_core returning = of_oracle("dml way=returning", change, "rel:1:both", "schema REAL");
+    wh_core otherwise = of_oracle("dml way=returning", change, "rel:1:both", "schema DEFAULT 1");
+
+    ck_assert(wh_core_is_like(&table, &join) && wh_core_is_like(&join, &table));
+    ck_assert(wh_core_is_like(&set, &returning));
+    ck_assert_msg(!wh_core_is_like(&otherwise, &set), "cured by something else");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -587,6 +628,8 @@ int main(void)
         one_cause_is_one_bug_whatever_the_query,
         another_cause_is_another_bug,
         what_needs_more_of_the_schema_is_that_bug_too,
+        one_optimization_has_other_bugs_with_other_joins,
+        the_same_statement_on_the_same_setup_is_one_bug,
     };
 
     return fixture_run("core", tests, sizeof tests / sizeof tests[0]);

@@ -1,0 +1,126 @@
+/* What alone tells which bug a reduced case is. */
+#include "oracles/precision/essence.h"
+#include "formats/case/hash.h"
+
+bool wh_cause_is_of_query(wh_str cause)
+{
+    return wh_str_starts_with(cause, "the query");
+}
+
+wh_str wh_cause_optimizer(wh_str cause)
+{
+    const wh_str head = WH_STR("optimizer ");
+    const char *end = cause.n ? memchr(cause.p, ';', cause.n) : NULL;
+
+    if (cause.n < head.n || memcmp(cause.p, head.p, head.n) != 0)
+        return (wh_str){cause.p, 0};
+    return (wh_str){cause.p, end ? (size_t)(end - cause.p) : cause.n};
+}
+
+static uint64_t hash_of(const wh_core *c, uint64_t hash)
+{
+    uint32_t i;
+
+    for (i = 0; i < c->n; i++)
+        hash = (hash ^ c->v[i]) * UINT64_C(0x9e3779b97f4a7c15) + i;
+    return hash + (hash == 0);
+}
+
+enum { MANY = 2 }; /* things of the schema tell which bug it is */
+
+/* Without whole numbers, which many have. */
+static uint32_t count_telling(const wh_core *setup)
+{
+    const uint64_t whole = wh_hash64_of(WH_STR("type integer"));
+
+    return setup->n - wh_features_hold(setup->v, setup->n, &whole, 1);
+}
+
+/* Does it need something of the schema that tells more than that there is an index? */
+static bool needs_schema(wh_str cause)
+{
+    size_t i, depth = 0;
+
+    while (cause.n && !wh_str_starts_with(cause, "schema "))
+        cause = (wh_str){cause.p + 1, cause.n - 1};
+    for (i = 0; i < cause.n && cause.p[i] != ';'; i++) {
+        depth += cause.p[i] == '(';
+        depth -= cause.p[i] == ')' && depth > 0;
+        if (cause.p[i] == ',' && depth == 0)
+            return true;
+    }
+    return cause.n && !wh_str_starts_with(cause, "schema CREATE ") &&
+           !wh_str_starts_with(cause, "schema UNIQUE") &&
+           !wh_str_starts_with(cause, "schema PRIMARY ");
+}
+
+/* Bugs of one optimization differ by what it was applied to: kinds of joins, compounds, groups. */
+static void add_telling(const wh_core *query, wh_core *out)
+{
+    static const struct telling {
+        const char *feature, *as;
+    } telling[] = {
+        {"left", "left"},   {"right", "right"},         {"full", "right"},
+        {"union", "union"}, {"intersect", "intersect"}, {"except", "except"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof telling / sizeof telling[0]; i++) {
+        uint64_t feature = wh_hash64_of(wh_str_of(telling[i].feature));
+
+        if (wh_features_hold(query->v, query->n, &feature, 1))
+            wh_features_add(telling[i].as, out);
+    }
+    if (query->groups)
+        wh_features_add("group", out);
+}
+
+/*
+ * A change that reads its own table; a relation that no plain query shows, if nothing else cures
+ * it; what a HAVING asks, which few queries have, whatever the schema is like; the optimizations
+ * that it needs, functions, and what add_telling() says; where it needs none, what it needs of the
+ * schema, and of an internal error, which says where the engine ended, all that cures it. 0:
+ * nothing does.
+ */
+static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool is_error,
+                           const wh_core *setup)
+{
+    wh_core telling = {0}, query = {0};
+
+    if (!cause.n)
+        return 0;
+    if (setup->own)
+        return WH_ESSENCE_OWN;
+    if (wh_cause_is_of_query(cause))
+        return setup->relation;
+    wh_features_add_query(d, sql, &query);
+    if ((query.seldom & WH_SELDOM_HAVING) && !wh_cause_optimizer(cause).n)
+        return hash_of(&query, 3);
+    if (wh_cause_optimizer(cause).n) {
+        wh_features_add_functions(d, sql, &telling);
+        add_telling(&query, &telling);
+        return hash_of(&telling, 1);
+    }
+    if (is_error)
+        return wh_hash64_of(cause);
+    return count_telling(setup) < MANY || !needs_schema(cause) ? 0 : hash_of(setup, 2);
+}
+
+/* The same of the schema, if others that need more of it are that bug, too: not whole numbers with
+ * one thing beside, which many have. */
+static void set_schema(wh_str cause, wh_core *core)
+{
+    if (!needs_schema(cause) || wh_cause_optimizer(cause).n || count_telling(core) < MANY ||
+        core->n > WH_CORE_SCHEMA_MAX)
+        return;
+    core->nschema = core->n;
+    memcpy(core->schema, core->v, core->n * sizeof *core->v);
+}
+
+void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_error, wh_core *core)
+{
+    wh_str cause = wh_case_field(c, "cause");
+
+    set_schema(cause, core);
+    core->essence = essence_of(d, sql, cause, is_error, core);
+}
