@@ -11,6 +11,14 @@ enum {
     WH_REDUCER_GRACE_MS = 2000,
 };
 
+/* A case that was just seen to fail, on its way to being the first candidate of a search. */
+typedef struct wh_known {
+    wh_buf text; /* n == 0: there is none */
+    wh_verdict as;
+    bool good; /* the good engine was asked, too, and said that it may not */
+    uint64_t work, ms;
+} wh_known;
+
 struct wh_reducer {
     wh_reducer_config config;
     wh_trials *trials, *good;
@@ -21,6 +29,7 @@ struct wh_reducer {
     wh_explanation *why;
     wh_buf explained;
     wh_buf text;
+    wh_known known; /* the answer to the next question, if that is about this case */
     wh_buf history[WH_REDUCER_HISTORY]; /* a ring: cases that failed, the newest last */
     size_t accepted;
     /* Work of candidates, where the engine counts it (replay/engine/work.h). */
@@ -69,6 +78,9 @@ int wh_reducer_text_fails(wh_reducer *r, const wh_case *c, wh_str text, wh_error
 
 /* The candidate as text, in r->text. */
 int wh_reducer_write_text(wh_reducer *r, const wh_case *c, wh_error *err);
+
+/* Remember how a case failed that was just run, so that the next question about it is none. */
+void wh_reducer_know(wh_reducer *r, const wh_case *c, const wh_verdict *v, bool good);
 
 /* Run it as a candidate: while a timeout is reduced with a short limit, else with the next one's. */
 int wh_reducer_run(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);

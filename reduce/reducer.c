@@ -30,6 +30,7 @@ int wh_reducer_start(wh_reducer **out, const wh_reducer_config *config, wh_error
         r->config.threshold = 1;
     wh_buf_own(&r->text, (size_t)WH_CASE_MAX * 4);
     wh_buf_own(&r->explained, (size_t)WH_CASE_MAX * 4);
+    wh_buf_own(&r->known.text, (size_t)WH_CASE_MAX * 4);
     for (i = 0; i < WH_REDUCER_HISTORY; i++)
         wh_buf_own(&r->history[i], (size_t)WH_CASE_MAX * 4);
     if (!config->test)
@@ -58,6 +59,7 @@ void wh_reducer_free(wh_reducer *r)
     wh_trials_free(r->trials);
     wh_buf_release(&r->text);
     wh_buf_release(&r->explained);
+    wh_buf_release(&r->known.text);
     for (i = 0; i < WH_REDUCER_HISTORY; i++)
         wh_buf_release(&r->history[i]);
     free(r);
@@ -99,6 +101,7 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
     r->allowed = r->work = r->best_work = 0;
     r->allowed_ms = r->took_ms = r->best_ms = 0;
     r->knows_work = false;
+    wh_buf_clear(&r->known.text);
     if (recorded.n && recorded.n < sizeof r->target.signature)
         memcpy(r->target.signature, recorded.p, recorded.n);
     if (r->config.test)
@@ -122,6 +125,8 @@ static int establish(wh_reducer *r, const wh_case *c, wh_error *why, wh_error *e
     }
     r->best_work = r->work;
     r->best_ms = r->took_ms;
+    if (missing == 0)
+        wh_reducer_know(r, c, &r->seen, false);
     return missing == 0 ? 1 : wh_reducer_should_stop(r) ? WH_ESTOPPED : 0;
 }
 

@@ -318,8 +318,10 @@ static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
 {
     wh_reducer *r = w->r;
     wh_verdict good;
-    int rc = wh_reducer_run(r, c, v, err);
+    int rc;
 
+    r->work = r->took_ms = 0;
+    rc = wh_reducer_run(r, c, v, err);
     if (rc != WH_OK)
         return rc;
     if (!is_alike(&r->target, v))
@@ -377,6 +379,7 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
             if (rc == 1) {
                 *out = candidate;
                 r->target = v;
+                wh_reducer_know(r, candidate, &v, r->good != NULL);
             }
             if (rc != 0)
                 return rc;

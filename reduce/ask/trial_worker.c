@@ -14,8 +14,9 @@ typedef struct worker_state {
     wh_arena *a;
     /* A session whose setup is done, for candidates that differ in their runs alone. */
     wh_session *session;
-    uint64_t setup; /* hash of that setup, limits included */
-    uint64_t last;  /* of the candidate before: what comes twice is worth a session */
+    uint64_t setup; /* hash of that setup */
+    uint64_t where; /* of the dialect, the limits and the settings that it has */
+    uint64_t last;  /* setup of the candidate before */
     uint64_t setup_steps;
     bool anew; /* but not here */
 } worker_state;
@@ -84,8 +85,10 @@ static bool is_reusable(const wh_case *c, const wh_dialect *d)
         return false;
     for (i = 0; i < c->nsections; i++) {
         const wh_section *s = &c->sections[i];
+        bool may_fail = s->kind == WH_SETUP && s->nattrs == 1 && wh_section_attr(s, "may-fail");
+
         if (s->kind == WH_DERIVED || (s->kind == WH_SETUP && runs) ||
-            (s->nattrs && s->kind <= WH_RUN))
+            (s->nattrs && s->kind <= WH_RUN && !may_fail))
             return false;
         runs |= s->kind == WH_RUN;
         for (k = 0; s->kind <= WH_RUN && s->kind != WH_BASE && k < s->nstmts; k++)
@@ -95,11 +98,15 @@ static bool is_reusable(const wh_case *c, const wh_dialect *d)
             case WH_N_CREATE_TABLE:
             case WH_N_CREATE_INDEX:
             case WH_N_CREATE_VIEW:
+            case WH_N_CREATE_TRIGGER:
+            case WH_N_ALTER:
+            case WH_N_DROP:
+            case WH_N_REINDEX:
             case WH_N_INSERT:
             case WH_N_UPDATE:
             case WH_N_DELETE:
             case WH_N_ANALYZE:
-                if (s->kind == WH_RUN || s->stmts[k].may_fail)
+                if (s->kind == WH_RUN)
                     return false;
                 break;
             default:
@@ -109,62 +116,92 @@ static bool is_reusable(const wh_case *c, const wh_dialect *d)
     return true;
 }
 
+/* Where the engine is another one for other limits or settings, that of the session may be gone. */
+static uint64_t where_hash(const wh_case *c)
+{
+    wh_hash64 h;
+
+    wh_hash64_begin(&h);
+    hash_text(&h, wh_case_field(c, "dialect"));
+    hash_text(&h, wh_case_field(c, "limit"));
+    hash_text(&h, wh_case_field(c, "settings"));
+    return wh_hash64_end(&h);
+}
+
 static uint64_t setup_hash(const wh_case *c)
 {
     wh_hash64 h;
     size_t i, k;
 
     wh_hash64_begin(&h);
-    hash_text(&h, wh_case_field(c, "dialect"));
-    hash_text(&h, wh_case_field(c, "limit"));
-    hash_text(&h, wh_case_field(c, "settings"));
     for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++)
             hash_text(&h, c->sections[i].stmts[k].sql);
     return wh_hash64_end(&h);
 }
 
-/* Execute the setup alone, in a session that is kept. False: it fails. */
-static bool keep_session(worker_state *w, wh_engine *engine, const wh_case *c, uint64_t hash,
-                         wh_progress *progress)
-{
-    wh_run_options opt = WH_RUN_OPTIONS_INIT;
-    wh_answer answer;
-    size_t i, k;
+/* Counts what the setup takes, while a case is executed. */
+typedef struct setup_work {
+    const wh_case *c;
+    wh_engine *engine;
+    uint64_t steps;
+    bool done;
+} setup_work;
 
-    if (wh_session_open(&w->session, engine, NULL) != WH_OK)
-        return false;
-    opt.progress = progress;
-    for (i = 0; i < c->nsections; i++)
-        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
-            progress->section = (uint32_t)i;
-            wh_run_statement(w->session, c->sections[i].stmts[k].sql, NULL, &opt, &answer);
-            if (answer.kind != WH_ANSWER_OK) {
-                forget_session(w);
-                return false;
-            }
-        }
-    w->setup = hash;
-    w->setup_steps = wh_engine_worked(engine);
-    return true;
+static void on_statement(void *ctx, size_t section, wh_str sql)
+{
+    setup_work *w = ctx;
+
+    (void)sql;
+    if (!w->done && w->c->sections[section].kind == WH_RUN) {
+        w->steps = wh_engine_worked(w->engine);
+        w->done = true;
+    }
 }
 
-/*
- * Execute and observe. The second candidate with one and the same setup gets a session that is
- * kept; what fails there is asked again from the start, on an empty database.
- */
-static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const wh_run_options *opt,
-                   uint64_t steps, wh_verdict *v, wh_observations **o, wh_error *err)
+/* On an empty database. Its session is kept if the next candidates may have the same setup: if this
+ * one has that of the one before, or is interesting. */
+static int observe_anew(worker_state *w, wh_engine *engine, const wh_case *c,
+                        const wh_run_options *opt, bool reusable, wh_verdict *v,
+                        wh_observations **o, wh_error *err)
 {
-    wh_str name = wh_case_field(c, "dialect");
-    const wh_dialect *d = wh_dialect_of(name);
+    setup_work work = {c, engine, 0, false};
+    wh_run_options counted = *opt;
+    wh_session *session = NULL;
     uint64_t hash = setup_hash(c);
-    bool again = !w->anew && hash == w->last;
+    bool again = hash == w->last;
     int rc;
 
     w->last = hash;
-    if (d && again && is_reusable(c, d) &&
-        (w->session || keep_session(w, engine, c, hash, opt->progress))) {
+    counted.on_statement = on_statement;
+    counted.ctx = &work;
+    rc = wh_run_case_keeping(w->a, engine, c, &counted, reusable ? &session : NULL, o, err);
+    if (rc == WH_OK)
+        wh_judge(w->a, c, *o, v);
+    if (session && v->kind != WH_CRASH && (again || v->kind == WH_FAIL)) {
+        forget_session(w);
+        w->session = session;
+        w->setup = hash;
+        w->where = where_hash(c);
+        w->setup_steps = work.steps;
+    } else {
+        wh_session_close(session);
+    }
+    return rc;
+}
+
+/* In the session that is kept, if that has its setup; what fails there is asked again from the
+ * start, on an empty database. */
+static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const wh_run_options *opt,
+                   uint64_t steps, wh_verdict *v, wh_observations **o, wh_error *err)
+{
+    const wh_dialect *d = wh_dialect_of(wh_case_field(c, "dialect"));
+    bool reusable = d && !w->anew && is_reusable(c, d);
+
+    if (reusable && w->session && setup_hash(c) == w->setup) {
+        int rc;
+
+        w->last = w->setup;
         allow(engine, opt, steps, w->setup_steps);
         rc = wh_run_in_session(w->a, engine, w->session, c, opt, o);
         if (rc != WH_OK)
@@ -174,10 +211,7 @@ static int observe(worker_state *w, wh_engine *engine, const wh_case *c, const w
             return WH_OK;
     }
     allow(engine, opt, steps, 0);
-    rc = wh_run_case(w->a, engine, c, opt, o, err);
-    if (rc == WH_OK)
-        wh_judge(w->a, c, *o, v);
-    return rc;
+    return observe_anew(w, engine, c, opt, reusable, v, o, err);
 }
 
 static void send_failure(wh_job *job, const wh_error *e)
@@ -198,7 +232,7 @@ static void execute(wh_job *job, worker_state *w, const wh_trial_head *head, wh_
     bool print = head->mode == WH_TRIAL_PRINT;
     int rc = wh_case_parse(w->a, bytes, NULL, 0, &c, &err);
 
-    if (w->session && (rc != WH_OK || print || wh_case_is_labelled(c) || setup_hash(c) != w->setup))
+    if (w->session && (rc != WH_OK || print || wh_case_is_labelled(c) || where_hash(c) != w->where))
         forget_session(w); /* before its engine may be closed for other limits */
     if (rc == WH_OK)
         rc = wh_engines_of_case(w->engines, w->a, c, &engine, &opt, &err);

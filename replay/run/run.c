@@ -343,6 +343,12 @@ static int execute_case(wh_runner *r, wh_error *err)
 int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
                 wh_observations **out, wh_error *err)
 {
+    return wh_run_case_keeping(a, e, c, opt, NULL, out, err);
+}
+
+int wh_run_case_keeping(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+                        wh_session **session, wh_observations **out, wh_error *err)
+{
     wh_run_options known = WH_RUN_OPTIONS_INIT;
     wh_runner r;
     size_t i;
@@ -363,6 +369,10 @@ int wh_run_case(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_option
         rc = wh_run_open_member(&r, &r.members[i], err);
     if (rc == WH_OK && !r.out->inconclusive)
         rc = execute_case(&r, err);
+    if (session && rc == WH_OK && r.nmembers == 1 && !r.members[0].named && !r.out->broken.p) {
+        *session = r.members[0].session;
+        r.members[0].session = NULL;
+    }
     while (i > 0)
         wh_run_close_member(&r.members[--i]);
     return rc;

@@ -8,8 +8,8 @@
 /* wh_check.verb of a line that could not be parsed, among wh_observations.checks. */
 enum { WH_CHECK_UNPARSED = 255 };
 
-/* One statement, with progress and time as the options ask. `sink` NULL: what it gives is not looked
- * at. */
+/* One statement, with progress and time as the options ask. `sink` NULL: what it gives is not
+ * looked at. */
 void wh_run_statement(wh_session *session, wh_str sql, const wh_sink *sink,
                       const wh_run_options *opt, wh_answer *answer);
 
@@ -35,5 +35,11 @@ int wh_run_in_sessions(wh_arena *a, const wh_member *members, size_t n, const wh
 /* Execute only the runs of `c`, in a session whose setup is done already. */
 int wh_run_in_session(wh_arena *a, wh_engine *e, wh_session *session, const wh_case *c,
                       const wh_run_options *opt, wh_observations **out);
+
+/* As wh_run_case(); but if the setup of a case without labels and named sessions succeeds, its
+ * session is not closed: the caller owns it in `*session`, which else stays as it was. `session`
+ * NULL: all are closed. */
+int wh_run_case_keeping(wh_arena *a, wh_engine *e, const wh_case *c, const wh_run_options *opt,
+                        wh_session **session, wh_observations **out, wh_error *err);
 
 #endif

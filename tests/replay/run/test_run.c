@@ -155,6 +155,38 @@ START_TEST(only_the_runs_are_executed_in_a_session_that_is_set_up)
 }
 END_TEST
 
+START_TEST(a_case_leaves_its_session_to_who_asks_for_it)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_session *s = NULL;
+    wh_observations *o;
+
+    ck_assert_int_eq(wh_run_case_keeping(arena, engine,
+                                         parse("-- @setup may-fail\na;\nfail E1;\n"
+                                               "-- @run x\nb;\n"),
+                                         &opt, &s, &o, &error),
+                     WH_OK);
+    ck_assert_ptr_nonnull(s);
+    wh_run_in_session(arena, engine, s, parse("-- @setup\na;\n-- @run x\nc;\n"), &opt, &o);
+    wh_session_close(s);
+    log_is("1:a;1:fail E1;1:b;1:c;");
+}
+END_TEST
+
+START_TEST(a_case_whose_setup_fails_leaves_no_session)
+{
+    wh_run_options opt = WH_RUN_OPTIONS_INIT;
+    wh_session *s = NULL;
+    wh_observations *o;
+
+    ck_assert_int_eq(wh_run_case_keeping(arena, engine,
+                                         parse("-- @setup\nfail E1;\n-- @run x\nb;\n"), &opt, &s,
+                                         &o, &error),
+                     WH_OK);
+    ck_assert_ptr_null(s);
+}
+END_TEST
+
 /* ---- errors -------------------------------------------------------------------------------- */
 
 START_TEST(a_failing_setup_ends_the_case)
@@ -498,6 +530,8 @@ int main(void)
         the_session_that_the_engine_has_is_executed_in_and_so_is_none,
         what_this_version_does_not_know_is_not_executed,
         only_the_runs_are_executed_in_a_session_that_is_set_up,
+        a_case_leaves_its_session_to_who_asks_for_it,
+        a_case_whose_setup_fails_leaves_no_session,
         a_failing_setup_ends_the_case,
         a_failing_setup_is_not_rolled_back,
         a_setup_section_may_fail_as_a_whole,
