@@ -2,6 +2,7 @@
 #include "oracles/campaign/internal.h"
 #include "formats/case/hash.h"
 #include "oracles/campaign/stats.h"
+#include "oracles/plan/planner.h"
 #include "oracles/precision/shape.h"
 
 #include <time.h>
@@ -232,37 +233,75 @@ bool wh_campaign_set_aside(wh_campaign *k, const wh_oracle *oracle, wh_str choic
     return !is_news(k, c, seen, false, &id);
 }
 
-/* The job's own session stays as it is; the finding is tried on databases of its own. */
-void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
-                         const wh_derived *derived)
+enum trial { AS_IT_IS, BEHIND_PRECEDING, REREAD, TRIALS }; /* on what database it is tried */
+
+/* More setup, as that trial wants it. False: there is none. */
+static bool add_setup(wh_campaign *k, enum trial trial, wh_case *c)
+{
+    const char *const *reread = wh_planner_of(k->dialect)->reread;
+
+    if (trial == BEHIND_PRECEDING && k->preceding)
+        wh_finding_add_preceding(k->a, c, k->c, k->preceding);
+    else if (trial == REREAD && reread)
+        wh_finding_add_setup(k->a, c, reread);
+    else
+        return trial == AS_IT_IS;
+    return true;
+}
+
+/* A check that failed, as a case, and what became of it. */
+typedef struct confirming {
+    const wh_oracle *oracle;
+    wh_str choices, base;
+    const wh_derived *derived;
+    wh_case *c;
+    wh_verdict v;
+    wh_observations *o;
+} confirming;
+
+/* True: the case fails on such a database, or on the first of them could be tried at all. */
+static bool try_on(wh_campaign *k, enum trial trial, confirming *f)
 {
     wh_origin origin = wh_campaign_origin(k, k->bases);
     wh_run_options opt = WH_RUN_OPTIONS_INIT;
-    wh_case *c = wh_campaign_finding(k, oracle, &origin, &opt);
+    wh_case *c = wh_campaign_finding(k, f->oracle, &origin, &opt);
     wh_observations *o = NULL;
     wh_verdict v;
 
     opt.progress = k->job->progress;
-    wh_campaign_finding_set(k, c, oracle, choices, base, derived);
-    if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK)
+    if (!add_setup(k, trial, c))
+        return false;
+    wh_campaign_finding_set(k, c, f->oracle, f->choices, f->base, f->derived);
+    if (wh_replay(k->a, k->engine, c, &opt, &v, &o, NULL) != WH_OK ||
+        (trial != AS_IT_IS && v.kind != WH_FAIL))
+        return false;
+    f->c = c;
+    f->v = v;
+    f->o = o;
+    return true;
+}
+
+/*
+ * The job's own session stays as it is; the finding is tried on databases of its own. What does not
+ * fail on one as the setup makes it may need what the bases before it did, or that the engine had
+ * to read its schema and statistics anew behind one of them.
+ */
+void wh_campaign_confirm(wh_campaign *k, const wh_oracle *oracle, wh_str choices, wh_str base,
+                         const wh_derived *derived)
+{
+    confirming f = {.oracle = oracle, .choices = choices, .base = base, .derived = derived};
+    int trial;
+
+    if (!try_on(k, AS_IT_IS, &f))
         return;
-    if (v.kind != WH_FAIL && k->preceding) {
-        wh_case *longer = wh_campaign_finding(k, oracle, &origin, &opt);
-        wh_verdict second;
-        wh_finding_add_preceding(k->a, longer, k->c, k->preceding);
-        wh_campaign_finding_set(k, longer, oracle, choices, base, derived);
-        if (wh_replay(k->a, k->engine, longer, &opt, &second, &o, NULL) == WH_OK &&
-            second.kind == WH_FAIL) {
-            c = longer;
-            v = second;
-        }
-    }
-    if (v.kind != WH_FAIL) {
-        v.kind = WH_FLAKY;
-        v.signature[0] = '\0';
+    for (trial = BEHIND_PRECEDING; trial < TRIALS && f.v.kind != WH_FAIL; trial++)
+        try_on(k, trial, &f);
+    if (f.v.kind != WH_FAIL) {
+        f.v.kind = WH_FLAKY;
+        f.v.signature[0] = '\0';
         k->over = true; /* the session holds what the setup did not make: all may fail now */
     }
-    wh_campaign_emit(k, c, &v, o);
+    wh_campaign_emit(k, f.c, &f.v, f.o);
 }
 
 /* A case that came as a finding, where findings are looked through. */

@@ -30,6 +30,9 @@ static const wh_index_form sqlite_indexes[] = {
 
 static const char *const plain_nestings[] = {"SELECT * FROM ({q}) AS wh_query;", NULL};
 
+static const char *const sqlite_reread[] = {"BEGIN;", "CREATE TABLE wh_reread(c0);", "ROLLBACK;",
+                                            NULL};
+
 static const wh_planner planners[] = {
     {
         .dialect = &wh_dialect_sqlite,
@@ -47,6 +50,7 @@ static const wh_planner planners[] = {
         .often = {.settings = 4},
         .transactional = true,
         .indexes = sqlite_indexes,
+        .reread = sqlite_reread,
         .edited_statistics = true,
     },
     {

@@ -36,7 +36,7 @@ typedef struct wh_planner {
     const wh_setting *settings;
     const char *(*optimization)(size_t i); /* names that settings of an engine can switch off:
                                               "optimizer=-NAME"; NULL: none */
-    const char *const *comments; /* behind SELECT */
+    const char *const *comments;           /* behind SELECT */
     struct {
         uint32_t settings, comments, ignored; /* weights beside those of dqp.c's hints */
     } often;
@@ -44,8 +44,10 @@ typedef struct wh_planner {
     const wh_index_form *indexes; /* what one more may be */
     const char *drop_index;       /* of {t:id}, where no transaction takes it back */
     const char *use_indexes; /* beside a new index: it is looked at however small the table is */
-    const char *analyze;           /* statistics of {t:id} */
+    const char *analyze;     /* statistics of {t:id} */
     const char *const *statistics; /* made anew: for each table, {t:id} */
+    const char *const *reread;     /* schema and statistics from where they are stored, as behind a
+                                      change that was rolled back: statements */
     bool edited_statistics;        /* they stand in tables that can be changed (setup.c) */
     bool names_differ;             /* a query in FROM must not have two columns of one name */
 } wh_planner;

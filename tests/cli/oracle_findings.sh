@@ -130,6 +130,23 @@ run "$oracle" --norec --engine "sqlite:?lib=$PWD/planted/libplanted-sqlite3.so" 
 is "$(count findings) $(count flaky) $(grep -c '^-- @verdict: flaky$' out)" "0 1 1" \
     "behind a flaky failure the database is left"
 
+# What fails because the schema was read anew behind a change that was rolled back.
+mkdir rolled
+cp "$build/tests/libplanted-sqlite3.so" rolled/
+echo "rolled bug_1" >rolled/bugs
+cat >rolled.sql <<'SQL'
+CREATE TABLE bug_1(a INT); INSERT INTO bug_1 VALUES (1), (2), (3);
+CREATE TABLE t0(a INT); INSERT INTO t0 VALUES (1), (2);
+UPDATE t0 SET a = 2 WHERE a = 1;
+SELECT a FROM bug_1 WHERE a > 1;
+SQL
+run "$oracle" --norec --dqe --engine "sqlite:?lib=$PWD/rolled/libplanted-sqlite3.so" --stats rolled.sql
+is "$(count flaky) $(sed -n '/^-- @base/q; /^ROLLBACK;$/p' out)" "0 ROLLBACK;" \
+    "what fails behind a ROLLBACK alone gets one in its setup"
+cp out rolled.case.sql
+run "$reduce" --engine "sqlite:?lib=$PWD/rolled/libplanted-sqlite3.so" rolled.case.sql
+has "$out" '^ROLLBACK;$' "and keeps it when it is reduced"
+
 # ---- known ----------------------------------------------------------------------------------
 
 mkdir archive

@@ -4,7 +4,8 @@
  *
  * With the bug "bug_7", a statement that mentions bug_7 and has a WHERE finds no rows; with "crash
  * bug_7" the process dies, with "other bug_7" a statement without WHERE finds none, with "first
- * bug_7" one with WHERE finds none the first time.
+ * bug_7" one with WHERE finds none the first time, with "rolled bug_7" on a connection that once
+ * rolled back.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -70,17 +71,43 @@ static int is_first(const char *sql)
     return 1;
 }
 
+typedef int preparing(sqlite3 *, const char *, int, sqlite3_stmt **, const char **);
+
+static void answer(sqlite3_context *context, int n, sqlite3_value **values)
+{
+    (void)n;
+    (void)values;
+    sqlite3_result_null(context);
+}
+
+/* It then has a function of its own, which says so. */
+static void note_rollback(sqlite3 *db)
+{
+    sqlite3_create_function(db, "planted_rolled", 0, SQLITE_UTF8, NULL, answer, NULL, NULL);
+}
+
+static int has_rolled_back(sqlite3 *db, preparing *real)
+{
+    sqlite3_stmt *s = NULL;
+    int rc = real(db, "SELECT planted_rolled()", -1, &s, NULL);
+
+    sqlite3_finalize(s);
+    return rc == SQLITE_OK;
+}
+
 __attribute__((visibility("default"))) int
 sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out, const char **tail);
 
 int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out, const char **tail)
 {
-    int (*real)(sqlite3 *, const char *, int, sqlite3_stmt **, const char **);
+    preparing *real;
     void *p = dlsym(RTLD_NEXT, "sqlite3_prepare_v2");
     char *copy = n < 0 ? strdup(sql) : strndup(sql, (size_t)n);
     int i, rc, lose = 0;
 
     memcpy(&real, &p, sizeof real);
+    if (copy && strncmp(copy, "ROLLBACK", 8) == 0)
+        note_rollback(db);
     for (i = 0; i < nbugs && copy && strncmp(copy, "SELECT", 6) == 0; i++) {
         int where = strstr(copy, "WHERE") != NULL;
         if (strncmp(bugs[i], "crash ", 6) == 0 && where && mentions(copy, bugs[i] + 6))
@@ -89,6 +116,8 @@ int sqlite3_prepare_v2(sqlite3 *db, const char *sql, int n, sqlite3_stmt **out, 
             lose = 1;
         if (strncmp(bugs[i], "first ", 6) == 0 && where && mentions(copy, bugs[i] + 6))
             lose = lose || is_first(copy);
+        if (strncmp(bugs[i], "rolled ", 7) == 0 && where && mentions(copy, bugs[i] + 7))
+            lose = lose || has_rolled_back(db, real);
         if (where && mentions(copy, bugs[i]))
             lose = 1;
     }

@@ -122,6 +122,12 @@ void wh_finding_add_preceding(wh_arena *a, wh_case *c, const wh_case *source, si
     }
 }
 
+void wh_finding_add_setup(wh_arena *a, wh_case *c, const char *const *sql)
+{
+    for (; *sql; sql++)
+        wh_section_add_stmt(a, &c->sections[0], wh_str_of(*sql));
+}
+
 void wh_finding_print(wh_arena *a, wh_case *c, const wh_verdict *v, const wh_observations *o,
                       wh_buf *out)
 {

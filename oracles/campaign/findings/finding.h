@@ -33,6 +33,9 @@ void wh_finding_set(wh_arena *a, wh_case *c, const wh_oracle *oracle, wh_str cho
 /* The bases before it become setup too: a failure that needs them. */
 void wh_finding_add_preceding(wh_arena *a, wh_case *c, const wh_case *source, size_t bases);
 
+/* More setup, NULL-terminated. */
+void wh_finding_add_setup(wh_arena *a, wh_case *c, const char *const *sql);
+
 /* Verdict, actual results and id; the case as text. */
 void wh_finding_print(wh_arena *a, wh_case *c, const wh_verdict *v, const wh_observations *o,
                       wh_buf *out);
