@@ -137,6 +137,7 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
 {
     wh_buf base = WH_BUF_INIT(WH_STATEMENT_MAX);
     wh_subject simple, rest;
+    void *kept = NULL;
     bool good;
 
     *changed = *s;
@@ -161,16 +162,22 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
 
         wh_buf_char(&base, ';');
         text = wh_subject_keep(s, &base);
-        good = text.p && wh_subject_change(changed, s, text) && wh_is_precise_for(o, changed, why);
+        good = text.p && wh_subject_change(changed, s, text);
+        if (good)
+            wh_subject_know_traits(changed);
+        good = good && wh_is_precise_for(o, changed, why);
     }
     wh_buf_release(&base);
     if (good && o->choose && !o->choose(changed, rng, choices)) {
         *why = "no choice fits this base";
         return false;
     }
-    return good && o->applies(changed, wh_buf_view(choices), why) &&
+    changed->kept = &kept;
+    good = good && o->applies(changed, wh_buf_view(choices), why) &&
            derive_runs(o, changed, wh_buf_view(choices), out, why) &&
            !ends_transaction(changed, out, why);
+    changed->kept = NULL;
+    return good;
 }
 
 bool wh_oracle_apply_one(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_buf *choices,

@@ -368,6 +368,7 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
             subject.memo = wh_columns_memo_new(k->a);
         }
         subject.rules = k->rules;
+        wh_subject_know_traits(&subject);
         /* what took all the time or memory, or ended the process, for one oracle will for the next
          */
         drawn = wh_campaign_draw_oracles(k, k->bases);

@@ -247,7 +247,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     if (!shows_exact_rows(s, sides, n, why))
         return false;
     *why = "it asks for the version or a setting";
-    if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)
+    if (wh_subject_traits(s) & WH_TRAIT_ENVIRONMENT)
         return false;
     *why = "its engines are not said";
     if (choices.n && n < 2)

@@ -37,10 +37,11 @@ static size_t weight_of(const wh_rule_way *w)
 
 static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
 {
-    size_t weight = weight_of(w);
+    size_t weight;
 
     if (!wh_rule_applies(k->s, &f->place, &w->form, at))
         return;
+    weight = weight_of(w);
     f->weight += weight;
     if (wh_rng_below(k->rng, (uint32_t)f->weight) < weight) {
         f->way = w;

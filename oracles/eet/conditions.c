@@ -180,7 +180,9 @@ static asking asked_of(const wh_subject *s, const wh_eet_place *place, const wh_
     asking q = {s, place, wh_unbracketed(e), {.class_ = WH_CLASS_UNKNOWN}};
     wh_scope inner = {place->scope, wh_node_find(bound->in[hole], WH_N_FROM)};
 
-    if (wh_node_is_expr(e))
+    if (q.e == place->e && place->rules && !inner.from)
+        q.typing = place->typing;
+    else if (wh_node_is_expr(e))
         q.typing = wh_typing_in(s, inner.from ? &inner : place->scope, q.e);
     return q;
 }

@@ -315,47 +315,61 @@ static bool is_exact(const wh_subject *s, const char **why)
            (s->kind == WH_IS_QUERY || wh_state_can_be_read(s, why));
 }
 
+/* What is made of a base with calls. */
+typedef struct made {
+    wh_subject plain; /* without them */
+    bool exact;       /* else the plain one is weighed */
+    wh_str text;      /* transformed */
+    wh_eet_views views;
+} made;
+
 bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_eet_calls calls = {NULL, 0};
     judging j = {NULL, &calls, NULL, NULL};
-    wh_eet_views views;
-    wh_subject plain = *s, other, rows;
-    wh_str text;
+    made m = {.plain = *s};
+    wh_subject other, rows;
     size_t i;
     bool called;
 
     (void)choices;
-    called = wh_eet_take_back(s, &plain, &calls);
+    called = wh_eet_take_back(s, &m.plain, &calls);
     if (!called && wh_eet_names_call(s)) {
         *why = "a call that is malformed";
         return false;
     }
-    if (!plain.q.query || plain.q.into || plain.q.locking) {
+    if (!m.plain.q.query || m.plain.q.into || m.plain.q.locking) {
         *why = "no rows are read, or they go elsewhere or are locked";
         return false;
     }
-    if (!is_exact(&plain, why) && !wh_near_weigh(s, &plain, &other))
+    m.exact = is_exact(&m.plain, why);
+    if (!m.exact && !wh_near_weigh(s, &m.plain, &other))
         return false;
     if (!called)
         return true; /* not prepared yet */
-    j.plain = &plain;
+    j.plain = &m.plain;
     j.seen = WH_NEW_N(s->a, bool, calls.n + 1);
-    wh_eet_places(&plain, judge_place, &j);
+    wh_eet_places(&m.plain, judge_place, &j);
     for (i = 0; i < calls.n && !j.why; i++) {
         if (!j.seen[i] && calls.v[i].rule != WH_EET_RULES)
             j.why = "an expression that must stay as it is";
         if (!j.why && calls.v[i].p)
-            j.why = wrong_with_part(&plain, calls.v[i].p);
+            j.why = wrong_with_part(&m.plain, calls.v[i].p);
         if (!j.why && calls.v[i].rand)
-            j.why = wrong_with_part(&plain, calls.v[i].rand);
+            j.why = wrong_with_part(&m.plain, calls.v[i].rand);
     }
     *why = j.why;
     if (j.why)
         return false;
-    text = wh_eet_transformed(s, &views);
+    m.text = wh_eet_transformed(s, &m.views);
     *why = "a query would be too long";
-    if (!text.p || !wh_subject_change(&other, s, text) || !reading(&other, &rows))
+    if (s->kept) {
+        made *kept = WH_NEW(s->a, made);
+
+        *kept = m;
+        *s->kept = kept;
+    }
+    if (!m.text.p || !wh_subject_change(&other, s, m.text) || !reading(&other, &rows))
         return false;
     /* what a call's p or rand may do, and the base does not */
     *why = "values that are read from the table while it changes";
@@ -365,28 +379,37 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
 
 bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
-    wh_eet_views none = {{{NULL, 0}}, 0}, views;
-    wh_subject plain, weighed;
+    wh_eet_views none = {{{NULL, 0}}, 0};
+    const made *kept = s->kept ? *s->kept : NULL;
+    wh_subject weighed;
     const char *why;
+    made m;
 
     (void)choices;
-    if (!wh_eet_take_back(s, &plain, NULL))
+    if (kept)
+        m = *kept;
+    else if (wh_eet_take_back(s, &m.plain, NULL))
+        m.exact = is_exact(&m.plain, &why);
+    else
         return false;
     out->nchecks = 1;
     out->checks[0] = "bag original = transformed";
-    if (!is_exact(&plain, &why) && wh_near_weigh(s, &plain, &weighed)) {
+    if (!m.exact && wh_near_weigh(s, &m.plain, &weighed)) {
         out->checks[0] = "bag approx=1e-9 original = transformed";
         s = &weighed;
-        if (!wh_eet_take_back(s, &plain, NULL))
+        kept = NULL;
+        if (!wh_eet_take_back(s, &m.plain, NULL))
             return false;
     }
+    if (!kept)
+        m.text = wh_eet_transformed(s, &m.views);
     out->runs[0].place = "original";
-    out->runs[0].sql = wh_edited_text(s, plain.statement);
+    out->runs[0].sql = wh_edited_text(s, m.plain.statement);
     out->runs[1].place = "transformed";
-    out->runs[1].sql = wh_eet_transformed(s, &views);
+    out->runs[1].sql = m.text;
     out->nruns = 2;
-    wh_state_put(&plain, &none, &out->runs[0]);
-    wh_state_put(&plain, &views, &out->runs[1]);
+    wh_state_put(&m.plain, &none, &out->runs[0]);
+    wh_state_put(&m.plain, &m.views, &out->runs[1]);
     return true;
 }
 

@@ -33,7 +33,7 @@ static bool reads_json(const wh_subject *s)
     wh_read read;
     size_t i;
 
-    if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_TABLE_FUNCTION)
+    if (wh_subject_traits(s) & WH_TRAIT_TABLE_FUNCTION)
         return true;
     wh_node_collect(s->a, s->statement, WH_N_QUERY, true, &queries);
     for (i = 0; i < queries.n; i++)

@@ -406,7 +406,7 @@ static void look_at_rows(looking *l, const wh_node *n)
         return;
     if (l->of->loses_null && n->kind == WH_N_BINARY && !wh_node_has(n, WH_OP_NULLSAFE))
         l->why = "rows of values compared, with NULL";
-    if ((wh_catalog_traits(l->s->catalog, l->s->statement) & WH_TRAIT_OUTER_JOIN))
+    if ((wh_subject_traits(l->s) & WH_TRAIT_OUTER_JOIN))
         l->why = "rows of values compared above an outer join";
 }
 

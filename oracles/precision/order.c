@@ -133,7 +133,7 @@ enum { TYPES_ONE_IN = 8 };
 static bool types_are_told_by_any_plan(const wh_subject *s)
 {
     return wh_types_are_told(s) &&
-           !(wh_catalog_traits(s->catalog, s->statement) &
+           !(wh_subject_traits(s) &
              (WH_TRAIT_DISTINCT | WH_TRAIT_PICKS | WH_TRAIT_LIMIT));
 }
 

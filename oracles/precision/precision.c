@@ -404,7 +404,7 @@ static bool tells_of_transactions(const wh_subject *s)
 static bool is_precise(wh_examiner *x, const char **why)
 {
     const wh_subject *s = x->s;
-    unsigned traits = wh_catalog_traits(s->catalog, s->statement);
+    unsigned traits = wh_subject_traits(s);
 
     if (!s->kind || (!s->q.query && s->kind == WH_IS_QUERY))
         x->why = "not a query";
@@ -453,7 +453,7 @@ static bool result_is_exact(const wh_examiner *how, const char **why)
 
     if (!s->q.query)
         x.why = "not a query";
-    else if (wh_catalog_traits(s->catalog, s->statement) & WH_TRAIT_ENVIRONMENT)
+    else if (wh_subject_traits(s) & WH_TRAIT_ENVIRONMENT)
         x.why = "a function that tells of a setting, the version or the session";
     else if (wh_node_contains(s->statement, WH_N_MATCH_AGAINST, true))
         x.why = "a full-text search, which finds other rows without its index";

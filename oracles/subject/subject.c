@@ -77,14 +77,30 @@ static bool reading_text(const wh_subject *s, wh_buf *out)
 static void read_change(wh_subject *s)
 {
     const wh_node *query = s->change.query;
-    wh_subject rows;
+    wh_subject rows, *kept;
 
     if (s->kind & (WH_IS_INSERT | WH_IS_REPLACE)) {
         if (query && wh_select_of(s->statement, &s->q) && s->q.values)
             memset(&s->q, 0, sizeof s->q);
     } else if (wh_subject_reading(s, &rows)) {
         s->q = rows.q;
+        kept = WH_NEW(s->a, wh_subject);
+        *kept = rows;
+        s->reading = kept;
     }
+}
+
+/* What the caller gives, whatever the text. */
+static void inherit(wh_subject *out, const wh_subject *s)
+{
+    out->source = s->source;
+    out->version = s->version;
+    out->rules = s->rules;
+    out->memo = s->memo;
+    out->round = s->round;
+    out->sides = s->sides;
+    out->nsides = s->nsides;
+    out->holder = s->holder;
 }
 
 bool wh_subject_reading(const wh_subject *s, wh_subject *rows)
@@ -93,6 +109,12 @@ bool wh_subject_reading(const wh_subject *s, wh_subject *rows)
     wh_str text;
     bool good;
 
+    if (s->reading) {
+        *rows = *s->reading;
+        rows->a = s->a;
+        inherit(rows, s);
+        return true;
+    }
     if (s->kind & (WH_IS_INSERT | WH_IS_REPLACE)) {
         good = s->change.query != NULL;
         if (good)
@@ -125,6 +147,8 @@ void wh_subject_read(wh_subject *s)
 {
     memset(&s->q, 0, sizeof s->q);
     memset(&s->change, 0, sizeof s->change);
+    s->reading = NULL;
+    s->knows_traits = false;
     s->kind = wh_statement_bit(s->statement);
     if (s->kind & WH_IS_QUERY)
         wh_select_of(s->statement, &s->q);
@@ -136,15 +160,19 @@ bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text)
 {
     bool good = wh_subject_init(out, s->a, s->dialect, s->catalog, text);
 
-    out->source = s->source;
-    out->version = s->version;
-    out->rules = s->rules;
-    out->memo = s->memo;
-    out->round = s->round;
-    out->sides = s->sides;
-    out->nsides = s->nsides;
-    out->holder = s->holder;
+    inherit(out, s);
     return good;
+}
+
+unsigned wh_subject_traits(const wh_subject *s)
+{
+    return s->knows_traits ? s->traits : wh_catalog_traits(s->catalog, s->statement);
+}
+
+void wh_subject_know_traits(wh_subject *s)
+{
+    s->traits = wh_subject_traits(s);
+    s->knows_traits = true;
 }
 
 void wh_subject_count_query(const wh_subject *s, wh_buf *out)

@@ -38,6 +38,11 @@ typedef struct wh_subject {
     const struct wh_diff_side *sides;
     size_t nsides;
     const wh_case *holder;
+    /* What is found out once, where it is: */
+    const struct wh_subject *reading; /* of UPDATE and DELETE; NULL: see wh_subject_reading() */
+    unsigned traits;                  /* see wh_subject_traits() */
+    bool knows_traits;
+    void **kept; /* what an oracle's applies() leaves for its derive(); NULL: nothing */
 } wh_subject;
 
 /* Parse `text` on a schema. False: not one statement. */
@@ -57,6 +62,10 @@ bool wh_subject_change(wh_subject *out, const wh_subject *s, wh_str text);
  * values, or not understood.
  */
 bool wh_subject_reading(const wh_subject *s, wh_subject *rows);
+
+/* What its statement does (wh_catalog_traits); with knowing them, that is not looked for again. */
+unsigned wh_subject_traits(const wh_subject *s);
+void wh_subject_know_traits(wh_subject *s);
 
 /* Has the engine what only some versions have? */
 static inline bool wh_subject_has(const wh_subject *s, enum wh_since what)
