@@ -162,57 +162,6 @@ static void split(const wh_bisect *b, groups *gs, uint32_t pending)
 
 /* ---- weights: how many candidates a commit reaches ------------------------------------------ */
 
-/* By a walk; for commits with several parents, who share ancestors. */
-static uint32_t count_reached(const wh_bisect *b, const wh_bits *left, uint32_t from,
-                              uint32_t *stack, uint32_t *seen, uint32_t mark)
-{
-    uint32_t n = 0, top = 0, k;
-
-    stack[top++] = from;
-    seen[from] = mark;
-    while (top > 0) {
-        uint32_t i = stack[--top];
-        n++;
-        for (k = b->g.start[i]; k < b->g.start[i + 1]; k++) {
-            uint32_t p = b->g.parents[k];
-            if (wh_bit(left, p) && seen[p] != mark) {
-                seen[p] = mark;
-                stack[top++] = p;
-            }
-        }
-    }
-    return n;
-}
-
-void wh_bisect_weigh(const wh_bisect *b, const wh_bits *left, uint32_t *weight, wh_bits *merges)
-{
-    uint32_t *stack = wh_bisect_alloc(b->g.n * sizeof *stack);
-    uint32_t *seen = wh_bisect_alloc(b->g.n * sizeof *seen);
-    uint32_t i, k, mark = 0;
-
-    for (i = 0; i < b->g.n; i++) {
-        uint32_t parents = 0, parent = 0;
-
-        weight[i] = 0;
-        if (!wh_bit(left, i))
-            continue;
-        for (k = b->g.start[i]; k < b->g.start[i + 1]; k++)
-            if (wh_bit(left, b->g.parents[k])) {
-                parents++;
-                parent = b->g.parents[k];
-            }
-        if (parents <= 1) {
-            weight[i] = parents ? weight[parent] + 1 : 1;
-        } else {
-            weight[i] = count_reached(b, left, i, stack, seen, ++mark);
-            if (merges)
-                wh_bit_set(merges, i);
-        }
-    }
-    free(stack);
-    free(seen);
-}
-
 static uint32_t distance_of(uint32_t weight, size_t n)
 {
     return weight < n - weight ? weight : (uint32_t)(n - weight);

@@ -1,5 +1,6 @@
-/* What the search's two halves share: the state of the cases (bisect.c), the choice of the next
- * commit (choose.c), the way around those that can't be tested (skips.c). */
+/* What the search's parts share: sets of commits and what is recorded (commits.c), the state of the
+ * cases (bisect.c), the choice of the next commit (choose.c), the way around those that can't be
+ * tested (skips.c). */
 #ifndef REPLAY_BISECT_INTERNAL_H
 #define REPLAY_BISECT_INTERNAL_H
 

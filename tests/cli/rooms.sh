@@ -162,7 +162,7 @@ awk '
         print files
     }' "$work/names" >"$work/circles"
 grep '^circle' "$work/circles" >"$work/why"
-[ "$(tail -n 1 "$work/circles")" -le 41 ]
-point $? "no more files than these need one another in circles: $(tail -n 1 "$work/circles") of 41"
+[ "$(tail -n 1 "$work/circles")" -le 31 ]
+point $? "no more files than these need one another in circles: $(tail -n 1 "$work/circles") of 31"
 
 finish

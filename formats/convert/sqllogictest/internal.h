@@ -139,12 +139,10 @@ int wh_slt_on_loop(wh_slt *s, uint32_t line, wh_str rest);
 int wh_slt_on_foreach(wh_slt *s, uint32_t line, wh_str rest);
 int wh_slt_on_endloop(wh_slt *s, uint32_t line, wh_str rest);
 
-/* ---- the file, and its results anew (read.c, update.c) --------------------------------
- */
+/* ---- results anew (update.c) ----------------------------------------------------------------- */
 
-/* Read all records, as wh_convert.read. */
-int wh_slt_read(wh_slt *s, const wh_convert *f, wh_arena *a, const wh_convert_input *in,
-                wh_error *err);
+/* What stands before `to` and is not copied yet, as it is. */
+void wh_slt_copy_to(wh_slt *s, const char *to);
 
 /* The results that begin at `from`, of the query at `line`, as they are now. */
 int wh_slt_renew(wh_slt *s, uint32_t line, wh_slt_at from);

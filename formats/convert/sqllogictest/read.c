@@ -3,6 +3,7 @@
  * it is, which it shares with others, and which are refused because they would reach beyond one
  * session on one engine.
  */
+#include "formats/base/memory.h"
 #include "formats/base/options.h"
 #include "formats/case/text.h"
 #include "formats/convert/sqllogictest/internal.h"
@@ -329,8 +330,9 @@ static int read_records(wh_slt *s)
     return WH_OK;
 }
 
-int wh_slt_read(wh_slt *s, const wh_convert *f, wh_arena *a, const wh_convert_input *in,
-                wh_error *err)
+/* All records. */
+static int read_file(wh_slt *s, const wh_convert *f, wh_arena *a, const wh_convert_input *in,
+                     wh_error *err)
 {
     s->a = a;
     s->in = in;
@@ -353,11 +355,29 @@ int wh_sqllogictest_read(const wh_convert *f, wh_arena *a, const wh_convert_inpu
     int rc;
 
     memset(&s, 0, sizeof s);
-    rc = wh_slt_read(&s, f, a, in, err);
+    rc = read_file(&s, f, a, in, err);
     if (rc != WH_OK)
         return rc;
     if (s.any_setup && in->query_kind == WH_RUN)
         wh_builder_check(&s.b, WH_STR("ok errors=none setup"), 0);
     *out = s.b.c;
     return WH_OK;
+}
+
+int wh_sqllogictest_update(const wh_convert *f, wh_arena *a, const wh_convert_input *in,
+                           const wh_convert_fresh *fresh, wh_buf *out, wh_error *err)
+{
+    wh_slt s;
+    int rc;
+
+    memset(&s, 0, sizeof s);
+    s.fresh = fresh;
+    s.out = out;
+    s.copied = in->bytes.p;
+    rc = read_file(&s, f, a, in, err);
+    if (rc != WH_OK)
+        return rc;
+    wh_slt_copy_to(&s, s.end);
+    return out->status == WH_OK ? WH_OK
+                                : wh_buf_failed(out, err, "the file is too large to be rewritten");
 }

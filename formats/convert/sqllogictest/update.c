@@ -1,14 +1,14 @@
 /*
- * The results that a file lists, rewritten: it is read as ever, and what stands behind the "----" of a
- * query is copied line by line, each changed text in the place of the old one. So comments,
- * ends of lines and the way in which rows are aligned stay as they are.
+ * The results that a file lists, rewritten (wh_sqllogictest_update() of read.c): it is read as
+ * ever, and what stands behind the "----" of a query is copied line by line, each changed text in
+ * the place of the old one. So comments, ends of lines and the way in which rows are aligned stay
+ * as they are.
  */
-#include "formats/base/memory.h"
 #include "formats/case/text.h"
 #include "formats/convert/sqllogictest/internal.h"
 
-/* The same words: blanks between them are of no account to sqllogictest-rs, nor in "N values hashing
- * to ..." to any runner. */
+/* The same words: blanks between them are of no account to sqllogictest-rs, nor in "N values
+ * hashing to ..." to any runner. */
 static bool same_words(wh_str x, wh_str y)
 {
     wh_str a, b;
@@ -34,7 +34,7 @@ static bool can_stand(const wh_slt *s, wh_str text)
            !memchr(text.p, '\n', text.n) && text.p[text.n - 1] != '\r';
 }
 
-static void copy_to(wh_slt *s, const char *to)
+void wh_slt_copy_to(wh_slt *s, const char *to)
 {
     wh_buf_add(s->out, s->copied, (size_t)(to - s->copied));
     s->copied = to;
@@ -73,7 +73,7 @@ int wh_slt_renew(wh_slt *s, uint32_t line, wh_slt_at from)
             continue;
         if (wh_slt_blank(s, old))
             break;
-        copy_to(s, p);
+        wh_slt_copy_to(s, p);
         if (i >= n) {
             s->copied = next; /* one too many */
         } else if (!wh_str_eq(v[i], old) && !(loose && same_words(v[i], old))) {
@@ -82,7 +82,7 @@ int wh_slt_renew(wh_slt *s, uint32_t line, wh_slt_at from)
         }
         i++;
     }
-    copy_to(s, p);
+    wh_slt_copy_to(s, p);
     for (; i < n; i++) {
         if (s->out->n && s->out->p[s->out->n - 1] != '\n')
             wh_buf_text(s->out, eol);
@@ -90,23 +90,4 @@ int wh_slt_renew(wh_slt *s, uint32_t line, wh_slt_at from)
         wh_buf_text(s->out, eol);
     }
     return WH_OK;
-}
-
-int wh_sqllogictest_update(const wh_convert *f, wh_arena *a, const wh_convert_input *in,
-                           const wh_convert_fresh *fresh, wh_buf *out, wh_error *err)
-{
-    wh_slt s;
-    int rc;
-
-    memset(&s, 0, sizeof s);
-    s.fresh = fresh;
-    s.out = out;
-    s.copied = in->bytes.p;
-    rc = wh_slt_read(&s, f, a, in, err);
-    if (rc != WH_OK)
-        return rc;
-    copy_to(&s, s.end);
-    return out->status == WH_OK
-               ? WH_OK
-               : wh_buf_failed(out, err, "the file is too large to be rewritten");
 }

@@ -205,6 +205,12 @@ bool wh_catalog_drop(wh_catalog *c, const wh_node *stmt);
 void wh_catalog_drop_relation(wh_catalog *c, wh_relation *r);
 void wh_catalog_drop_schema(wh_catalog *c, wh_str home);
 
+/* Of CREATE: is it temporary, where is it then (such objects have a schema of their own where the
+ * dialect says so), does it say OR REPLACE? */
+bool wh_catalog_is_temporary(const wh_catalog *c, const wh_node *stmt, const catalog_name *name);
+void wh_catalog_place(const wh_catalog *c, catalog_name *name, bool temporary);
+bool wh_catalog_replaces(const wh_node *stmt);
+
 /* A new relation of the statement's name, not yet in the catalog; NULL: it has no name, or the
  * name is taken. With OR REPLACE what had it goes. */
 wh_relation *wh_catalog_new_relation(wh_catalog *c, const wh_node *stmt, int kind);
