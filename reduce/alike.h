@@ -6,8 +6,9 @@
  * A bug that makes up a good part of all findings is met in many forms, of which no one's core
  * holds another's. Those that have nothing but what others had that became this bug are asked ever
  * fewer, for as long as none of them becomes one that was not met before; of a bug of changes that
- * read their own table, such changes alone. So are those that fail in one way and are cured by one thing, where many were. What another family of oracles met is like a
- * group of queries only where that group's cure cures it.
+ * read their own table, such changes alone. So are those that fail in one way and are cured by one
+ * thing, where many were. What another family of oracles met is like a group of queries only where
+ * that group's cure cures it.
  */
 #ifndef REDUCE_ALIKE_H
 #define REDUCE_ALIKE_H

@@ -144,7 +144,7 @@ static int write_bare(const wh_case *c, wh_buf *out)
 
 void wh_reducer_know(wh_reducer *r, const wh_case *c, const wh_verdict *v, bool good)
 {
-    wh_known *k = &r->known;
+    wh_known_answer *k = &r->known;
 
     wh_buf_clear(&k->text);
     if (r->config.test || r->config.repeat > 1 || is_timeout(v) || write_bare(c, &k->text) != WH_OK)

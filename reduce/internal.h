@@ -12,12 +12,12 @@ enum {
 };
 
 /* A case that was just seen to fail, on its way to being the first candidate of a search. */
-typedef struct wh_known {
+typedef struct wh_known_answer {
     wh_buf text; /* n == 0: there is none */
     wh_verdict as;
     bool good; /* the good engine was asked, too, and said that it may not */
     uint64_t work, ms;
-} wh_known;
+} wh_known_answer;
 
 struct wh_reducer {
     wh_reducer_config config;
@@ -29,7 +29,7 @@ struct wh_reducer {
     wh_explanation *why;
     wh_buf explained;
     wh_buf text;
-    wh_known known; /* the answer to the next question, if that is about this case */
+    wh_known_answer known; /* the answer to the next question, if that is about this case */
     wh_buf history[WH_REDUCER_HISTORY]; /* a ring: cases that failed, the newest last */
     size_t accepted;
     /* Work of candidates, where the engine counts it (replay/engine/work.h). */

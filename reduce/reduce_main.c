@@ -137,14 +137,14 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     rc = wh_reducer_item(k->reducer, file, item, &out, &outcome, &why, &e);
     wh_display_clear(&k->display);
     if (rc == WH_OK) {
-        is_news = outcome != WH_REDUCED || !k->alike ||
+        /* What was cut short is printed: what it would have become is not known. */
+        is_news = outcome != WH_REDUCED || !k->alike || should_stop(k) ||
                   wh_alike_add(k->alike, item->raw, wh_buf_view(&out));
         k->tests += outcome == WH_REDUCED ? k->display.now.tests : 0;
         k->aside += !is_news;
-        if (is_news) {
-            put_bytes(k, wh_buf_view(&out));
+        put_bytes(k, is_news ? wh_buf_view(&out) : WH_STR("")); /* what stood there meanwhile goes */
+        if (is_news)
             explain(k);
-        }
         if (is_news && outcome == WH_REDUCED)
             note_reduced(k);
         if (outcome == WH_NOT_AGAIN || outcome == WH_NOT_TESTED) {

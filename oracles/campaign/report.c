@@ -259,7 +259,7 @@ typedef struct confirming {
     wh_observations *o;
 } confirming;
 
-/* True: the case fails on such a database, or on the first of them could be tried at all. */
+/* True: the case fails on such a database; of the first of them, that it could be tried at all. */
 static bool try_on(wh_campaign *k, enum trial trial, confirming *f)
 {
     wh_origin origin = wh_campaign_origin(k, k->bases);

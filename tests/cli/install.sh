@@ -157,6 +157,7 @@ exits 0 "make install PREFIX=X DESTDIR=Y"
 is "$(grep -rlF "$work" "$work/stage")" "" "no file says Y"
 is "$(readlink "$work/stage/opt/two/bin/run-oracle")" oracle "the second names are there"
 is "$(ls "$work/stage")" opt "and nothing elsewhere"
+
 # ---- a libgit2 that this compiler can't use, as musl's can't use glibc's --------------------------------
 
 mkdir -p other/pkgconfig
@@ -165,4 +166,5 @@ printf 'Name: libgit2\nDescription: of another C library\nVersion: 1.5.0\nCflags
 PKG_CONFIG_PATH=$work/other/pkgconfig run cmake -S "$source" -B no-git2 -DWHITTLE_TESTS=OFF
 exits 0 "the rest is built without it"
 has "$out" "bisect is not built: a program with libgit2 1.5.0 can't be built by" "bisect is left out, and it is said why"
+
 finish
