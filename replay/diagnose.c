@@ -109,17 +109,37 @@ static void put_engines(const replayed *r, wh_buf *out)
     }
 }
 
+static void put_place(const replayed *r, uint32_t line, wh_buf *out)
+{
+    char at[300];
+
+    if (!line)
+        return;
+    snprintf(at, sizeof at, "%s:%lu", r->head.file, (unsigned long)line);
+    wh_details_text(out, "at", wh_str_of(at));
+}
+
+void wh_replayed_place(const replayed *r, wh_buf *out)
+{
+    if (!r->c->script || !r->o)
+        return;
+    for (size_t i = 0; i < r->o->n; i++) {
+        const wh_section *s = &r->c->sections[i];
+        const wh_observation *o = &r->o->v[i];
+
+        if (o->answer.kind > WH_ANSWER_ERROR && o->failed < s->nstmts) {
+            put_place(r, s->stmts[o->failed].line, out);
+            return;
+        }
+    }
+}
+
 void wh_replayed_diagnose(replayed *r, wh_buf *out)
 {
     wh_str recorded = wh_case_field(r->c, "signature"), *checks;
     size_t i, nchecks = 0;
-    uint32_t line = wh_replayed_line(r);
 
-    if (line) {
-        char at[300];
-        snprintf(at, sizeof at, "%s:%lu", r->head.file, (unsigned long)line);
-        wh_details_text(out, "at", wh_str_of(at));
-    }
+    put_place(r, wh_replayed_line(r), out);
     wh_details_text(out, "verdict", wh_str_of(wh_verdict_name(r->verdict.kind)));
     if (r->verdict.signature[0])
         wh_details_text(out, "signature", wh_str_of(r->verdict.signature));

@@ -38,6 +38,9 @@ static inline void wh_replayed_send(wh_job *job, uint32_t type, wh_buf *b)
 /* Details (formats/report/details.h) of a failure. */
 void wh_replayed_diagnose(replayed *r, wh_buf *out);
 
+/* Where a script that could not be tested stopped. */
+void wh_replayed_place(const replayed *r, wh_buf *out);
+
 /* The violated check alone, of a case that may have thousands; p == NULL: none is. */
 wh_str wh_replayed_check(const replayed *r);
 

@@ -180,6 +180,8 @@ static void finish(replayed *r)
     wh_buf_add(&out, &result, sizeof result);
     if (r->config->details && (result.status == WH_VIOLATED || result.status == WH_KNOWN))
         wh_replayed_diagnose(r, &out);
+    if (r->config->details && result.status == WH_UNTESTED)
+        wh_replayed_place(r, &out);
     if (r->config->details && result.status == WH_HOLDS && result.verdict.reason[0])
         wh_details_text(&out, "note", wh_str_of(result.verdict.reason));
     if (r->config->details && wh_case_field(r->c, "compared").n)

@@ -19,6 +19,8 @@ typedef struct wh_convert_input {
     const wh_str *outputs; /* what the suite's runner printed, each as good as the others */
     size_t noutputs;       /* 0: not known, nothing is judged */
     const wh_script_files *files; /* that a script may name; NULL: none */
+    const char *options; /* the file of those that the script's runner has its server started with;
+                            NULL: there is none */
 } wh_convert_input;
 
 /* What a run gave, where it was executed: its columns and rows. */

@@ -169,8 +169,23 @@ static bool ends_test(const wh_judging *j, const wh_check *check)
     const wh_term *first = check->sides[0].expr.terms;
     const wh_observation *o = first->kind == WH_TERM_RUN ? wh_judge_run(j, first->place) : NULL;
 
-    return j->out->kind == WH_INCONCLUSIVE && o && o->executed &&
+    return j->out->kind == WH_INCONCLUSIVE && o && o->executed && !o->refused &&
            (check->as.n || check->errors == WH_ERRORS_MATCH);
+}
+
+/* A statement that was refused and is not missed is told of once. */
+static void note_refused(wh_judging *j)
+{
+    for (size_t i = 0; i < j->o->n && !j->overlooked[0]; i++) {
+        const wh_section *s = &j->c->sections[i];
+        const wh_observation *o = &j->o->v[i];
+
+        if (o->refused && o->kind != WH_RUN && o->failed < s->nstmts)
+            snprintf(j->overlooked, sizeof j->overlooked,
+                     "line %lu: the engine's walls refuse this statement, and none behind it "
+                     "depends on it",
+                     (unsigned long)s->stmts[o->failed].line);
+    }
 }
 
 /* `*last`: what follows is not to be judged. */
@@ -227,6 +242,26 @@ void wh_judge(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdic
     wh_judge_explain(a, c, o, out, NULL);
 }
 
+/* A script whose runner starts a server for it, with the options in that file: what differs may be
+ * theirs. */
+static void consider_options(wh_judging *j)
+{
+    wh_str options = wh_case_field(j->c, "options");
+    wh_buf reason = WH_BUF_INIT(2048);
+
+    if (j->out->kind != WH_FAIL || options.n == 0)
+        return;
+    for (size_t i = 0; i < j->o->n; i++)
+        if (j->o->v[i].answer.kind == WH_ANSWER_INTERNAL)
+            return;
+    wh_buf_format(&reason, "%.200s; the suite's server has the options of %.*s, this one has not",
+                  j->out->reason, options.n < 200 ? (int)options.n : 200, options.p);
+    wh_buf_char(&reason, '\0');
+    j->out->signature[0] = '\0';
+    wh_judge_decide(j, WH_INCONCLUSIVE, reason.p);
+    wh_buf_release(&reason);
+}
+
 void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, wh_verdict *out,
                       wh_difference *difference)
 {
@@ -255,8 +290,10 @@ void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, w
         out->kind = WH_PASS;
         out->signature[0] = out->reason[0] = '\0';
         judge_check(&j, c->fields[i].value, &last);
-        if (out->kind == WH_FAIL) /* the first wh_judge_violated line decides */
+        if (out->kind == WH_FAIL) { /* the first line that is violated decides */
+            consider_options(&j);
             return;
+        }
         if (worst.kind == WH_PASS && out->kind != WH_PASS)
             worst = *out;
     }
@@ -266,6 +303,8 @@ void wh_judge_explain(wh_arena *a, const wh_case *c, const wh_observations *o, w
         decide_broken(&j);
     else if (j.number == 0)
         wh_judge_decide(&j, WH_INCONCLUSIVE, "the case has no check; run it through oracle");
-    else if (out->kind == WH_PASS)
+    if (out->kind == WH_PASS) {
+        note_refused(&j);
         snprintf(out->reason, sizeof out->reason, "%s", j.overlooked);
+    }
 }

@@ -200,6 +200,13 @@ void wh_observer_answer(wh_observer *ob, size_t statement, bool may_fail, const 
     }
     if ((may_fail && answer->kind == WH_ANSWER_ERROR) || o->answer.kind != WH_ANSWER_OK)
         return;
+    if (may_fail && answer->kind == WH_ANSWER_REFUSED) {
+        if (!o->refused)
+            o->failed = statement;
+        o->refused = true;
+        if (o->kind != WH_RUN)
+            return;
+    }
     o->answer = *answer;
     o->failed = statement;
 }

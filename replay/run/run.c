@@ -53,9 +53,12 @@ static bool is_rollback(const wh_case *c, wh_str label, wh_str sql)
     return t.kind == WH_T_SEMI || t.kind == WH_T_EOF;
 }
 
-/* May this statement answer so? "-- @stmt may-fail=CLASS" excuses only that class. */
+/* May this statement answer so? "-- @stmt may-fail=CLASS" excuses only that class; what the walls
+ * refuse is only excused by its own. */
 static bool excused(const wh_stmt *s, bool section_may_fail, const wh_answer *answer)
 {
+    if (answer->kind == WH_ANSWER_REFUSED)
+        return s->may_fail && wh_str_is(s->may_fail_class, "REFUSED");
     return section_may_fail ||
            (s->may_fail && (s->may_fail_class.n == 0 || wh_str_is(s->may_fail_class, "any") ||
                             wh_str_is(s->may_fail_class, answer->class_)));

@@ -62,6 +62,19 @@ static int read_family(wh_arena *a, const char *folder, wh_str name, wh_str endi
     return n;
 }
 
+/* The file beside the script that has options of its server; NULL: there is none. */
+static const char *find_options(wh_arena *a, const char *const *endings, const char *script,
+                                size_t stem)
+{
+    char path[1024];
+
+    for (; endings && *endings; endings++)
+        if (snprintf(path, sizeof path, "%.*s%s", (int)stem, script, *endings) < (int)sizeof path &&
+            access(path, F_OK) == 0)
+            return wh_arena_str(a, (wh_str){path, strlen(path) + 1}).p;
+    return NULL;
+}
+
 int wh_suite_outputs(wh_arena *a, const wh_convert *f, wh_convert_input *in, wh_error *err)
 {
     const char *names = f->script ? f->script->outputs : NULL, *slash, *dot, *blank;
@@ -92,6 +105,7 @@ int wh_suite_outputs(wh_arena *a, const wh_convert *f, wh_convert_input *in, wh_
         return n;
     in->outputs = v;
     in->noutputs = (size_t)n;
+    in->options = find_options(a, f->script->options, in->file, (size_t)(dot - in->file));
     return WH_OK;
 }
 

@@ -152,7 +152,8 @@ exits 125 "without an output nothing is judged"
 cat > role.sql << 'END'
 SELECT 1 AS a;
 CREATE ROLE somebody;
-SELECT rolname FROM pg_roles WHERE rolname = 'somebody';
+CREATE SCHEMA s AUTHORIZATION somebody;
+SELECT 3 AS a;
 END
 cat > role.out << 'END'
 SELECT 1 AS a;
@@ -162,10 +163,11 @@ SELECT 1 AS a;
 (1 row)
 
 CREATE ROLE somebody;
-SELECT rolname FROM pg_roles WHERE rolname = 'somebody';
- rolname  
-----------
- somebody
+CREATE SCHEMA s AUTHORIZATION somebody;
+SELECT 3 AS a;
+ a 
+---
+ 4
 (1 row)
 
 END
@@ -178,11 +180,48 @@ run "$replay" --from pg_regress role.sql
 exits 1 "what stands before it is judged"
 has "$out" '^  at: "role.sql:1"' "by its line"
 
+# Where nothing behind it can need it, the rest is judged, and that is said once.
+cat > out.sql << 'END'
+COPY (SELECT 1) TO STDOUT;
+CREATE ROLE nobody_else_names_it;
+SELECT 1 AS a;
+END
+cat > out.out << 'END'
+COPY (SELECT 1) TO STDOUT;
+1
+CREATE ROLE nobody_else_names_it;
+SELECT 1 AS a;
+ a 
+---
+ 1
+(1 row)
+
+END
+run "$replay" --from pg_regress out.sql
+exits 0 "what nothing depends on may be refused"
+has "$out" "^  note: \"line 1: the engine's walls refuse this statement, and none behind it depends on it\"$" \
+    "and a note tells its line"
+sed 's/^ 1$/ 2/' out.out > made
+mv made out.out
+run "$replay" --from pg_regress out.sql
+exits 1 "what stands behind it is judged"
+has "$out" '^  at: "out.sql:3"' "by its line"
+
 printf 'SELECT count(*) > 0 AS b FROM pg_authid;\nSELECT 1 AS a;\n' > secret.sql
 printf 'SELECT count(*) > 0 AS b FROM pg_authid;\n b \n---\n t\n(1 row)\n\nSELECT 1 AS a;\n a \n---\n 2\n(1 row)\n\n' \
     > secret.out
 run "$replay" --from pg_regress secret.sql
-exits 125 "behind a query that a wall refuses nothing is judged"
+exits 1 "behind a query that a wall refuses the rest is judged"
+has "$out" '^  at: "secret.sql:2"' "by its line"
+sed -i 's/^ 2$/ 1/' secret.out
+run "$replay" --from pg_regress secret.sql
+exits 125 "and where that holds the query itself is open"
+has "$out" 'SKIP inconclusive: q1 was refused' "and named"
+has "$out" '^  at: "secret.sql:1"' "with its line"
+sed -i 's/^ 1$/ 2/' secret.out
+sed -i '1i BEGIN;' secret.sql secret.out
+run "$replay" --from pg_regress secret.sql
+exits 125 "but not in a transaction, which the refusal ends"
 
 # What every test of a suite begins with.
 printf 'SELECT b FROM base;\n' > needs.sql
@@ -357,6 +396,64 @@ exits 0 "also where the commands are not printed"
 sed -i 's/^11$/1/' sessions/two.result
 run "$replay" --from mysqltest sessions
 exits 1 "a row of another session is compared"
+
+# What the walls refuse, and what is flushed.
+mkdir -p walls
+cat > walls/global.test << 'END'
+create table t(a int);
+set @old = @@global.slow_query_log;
+set global slow_query_log = 1;
+select @@global.slow_query_log;
+insert into t values (1);
+flush status;
+flush tables;
+select a from t;
+set global slow_query_log = @old;
+drop table t;
+END
+cat > walls/global.result << 'END'
+create table t(a int);
+set @old = @@global.slow_query_log;
+set global slow_query_log = 1;
+select @@global.slow_query_log;
+@@global.slow_query_log
+1
+insert into t values (1);
+flush status;
+flush tables;
+select a from t;
+a
+1
+set global slow_query_log = @old;
+drop table t;
+END
+run "$replay" --from mysqltest walls
+exits 0 "a setting of the server's that no result depends on is not missed, and tables are flushed"
+has "$out" '^  note: "line 3: ' "that is told"
+has "$out" '^  compared: "9 of 10 statements; not, or not wholly: 1 queries that show what the walls refuse"$' "also what would show it"
+sed -i 's/^1$/2/' walls/global.result
+run "$replay" --from mysqltest walls
+exits 1 "what stands behind is judged"
+has "$out" '^  at: "walls/global.test:8"' "by its line"
+echo --slow-query-log >walls/global-master.opt
+run "$replay" --from mysqltest walls
+exits 125 "where the suite's server has options of its own, what differs is inconclusive"
+has "$out" "rows differ; the suite's server has the options of walls/global-master.opt" "and says why"
+rm walls/global-master.opt
+sed -i 's/slow_query_log/event_scheduler/' walls/global.test walls/global.result
+run "$replay" --from mysqltest walls
+exits 125 "behind a setting that results may depend on nothing is judged"
+has "$out" '^  at: "walls/global.test:3"' "with its line"
+sed -i 's/^set global.*/flush tables with read lock;/' walls/global.test walls/global.result
+run "$replay" --from mysqltest walls
+exits 125 "a lock of the whole server is refused"
+has "$out" 'all other sessions of the server would wait' "with its reason"
+
+mkdir -p defaults
+printf 'set time_zone = default;\nselect @@time_zone;\n--error 0,1051\ndrop table nope;\nselect 2;\n' > defaults/d.test
+printf 'set time_zone = default;\nselect @@time_zone;\n@@time_zone\n+03:00\ndrop table nope;\nselect 2;\n2\n2\n' > defaults/d.result
+run "$replay" --from mysqltest defaults
+exits 0 "a default is the runner's, and what may fail or not is not compared"
 
 cp t/shop.test keep.test
 sed 's/^let .*/while (`SELECT 1`) { dec $n; }/' t/shop.test > made

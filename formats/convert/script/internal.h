@@ -40,6 +40,7 @@ wh_str wh_script_word(wh_str s);
 wh_str wh_script_after(wh_str s, wh_str word);
 
 bool wh_script_starts(wh_str s, const char *prefix); /* without case */
+bool wh_script_contains(wh_str s, const char *part); /* too */
 
 /* The end of the line that `p` stands in: its newline, or `end`. */
 const char *wh_script_line_end(const char *p, const char *end);

@@ -50,6 +50,7 @@ enum action {
     SHAPE, /* how the next result is printed, or all of them */
     SHAPES,
     SORT,
+    UNLINK, /* files: the server's own, or what a test has made */
     ECHO,
     PRINTS, /* what is not known here */
     DIE,
@@ -72,7 +73,7 @@ static const struct command commands[] = {
     {"cat_file", PRINTS, NULL},
     {"change_user", REFUSE, SESSION},
     {"character_set", CHARACTER_SET, "is not understood; write the script in UTF-8"},
-    {"chmod", SKIP, NULL},
+    {"chmod", UNLINK, FILES},
     {"connect", CONNECT, NULL},
     {"connection", CONNECTION, NULL},
     {"copy_file", REFUSE, FILES},
@@ -117,8 +118,8 @@ static const struct command commands[] = {
     {"query_vertical", STATEMENT, NULL},
     {"real_sleep", SKIP, NULL},
     {"reap", REAP, NULL},
-    {"remove_file", SKIP, NULL},
-    {"remove_files_wildcard", SKIP, NULL},
+    {"remove_file", UNLINK, FILES},
+    {"remove_files_wildcard", UNLINK, FILES},
     {"replace_column", SHAPE, NULL},
     {"replace_numeric_round", SHAPE, NULL},
     {"replace_regex", SHAPE, NULL},
@@ -350,6 +351,10 @@ static int perform(wh_mysqltest_reader *m, const struct command *c, wh_str word,
                                  line, out);
     case PRINTS:
         return wh_mysqltest_echo(m, (wh_str){NULL, 0}, line, out);
+    case UNLINK: /* whatever the variable of its directory is called */
+        if (!wh_script_contains(rest, "datadir"))
+            return WH_OK;
+        break;
     case DIE:
     case EXIT:
         m->ended = true;
@@ -450,11 +455,21 @@ static const char *const mtr_session[] = {
     "SET NAMES latin1",
     "default_storage_engine",
     "SET default_storage_engine = MyISAM",
+    "sort_buffer_size",
+    "SET sort_buffer_size = 262144",
+    "max_heap_table_size",
+    "SET max_heap_table_size = 1048576",
+    "use_stat_tables",
+    "SET use_stat_tables = preferably",
+    "histogram_type",
+    "SET histogram_type = json_hb",
     NULL,
 };
 
 /* What a connection has that others wait for. */
 static const char *const parting[] = {"ROLLBACK", "UNLOCK TABLES", "DO RELEASE_ALL_LOCKS()", NULL};
+
+static const char *const option_files[] = {".opt", "-master.opt", ".cnf", ".combinations", NULL};
 
 const wh_script_format wh_script_mysqltest = {
     .name = "mysqltest",
@@ -464,6 +479,7 @@ const wh_script_format wh_script_mysqltest = {
     .next = mysqltest_next,
     .dialect = "mariadb",
     .outputs = ".result r",
+    .options = option_files,
     .expected = wh_expected_by_mysqltest,
     .letter = 'm',
     .session = mtr_session,

@@ -50,6 +50,9 @@ typedef struct wh_script_format {
     /* Of suites: what their runner printed is in files beside the scripts, see suite/suite.h. */
     const char *outputs; /* how their names end, and behind a blank the folder beside the script's;
                             NULL: none */
+    /* Options of the server that the runner starts for a script: NAME and one of these, to a NULL;
+     * may be NULL. */
+    const char *const *options;
     wh_expected_fn expected;
     char letter; /* of as= in check lines: how the runner shows a value */
     /* What it has its sessions begin with, and come back to by RESET: pairs of a name and the SQL

@@ -43,6 +43,14 @@ bool wh_script_starts(wh_str s, const char *prefix)
     return wh_str_eq_nocase(s, p);
 }
 
+bool wh_script_contains(wh_str s, const char *part)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (wh_script_starts((wh_str){s.p + i, s.n - i}, part))
+            return true;
+    return false;
+}
+
 const char *wh_script_line_end(const char *p, const char *end)
 {
     const char *nl = p < end ? memchr(p, '\n', (size_t)(end - p)) : NULL;

@@ -3,6 +3,7 @@
 #include "formats/base/pattern.h"
 #include "formats/case/text.h"
 #include "formats/convert/builder.h"
+#include "formats/convert/suite/unfelt.h"
 
 enum { MESSAGE = 300 }; /* bytes of a message that are compared; answers are cut, too */
 
@@ -83,18 +84,29 @@ static int tell(const wh_convert *f, wh_arena *a, const wh_convert_input *in, co
 /* ---- the case ---------------------------------------------------------------------------------
  */
 
-static void add_setup(wh_builder *b, const wh_script_stmt *s, bool may_fail)
+/* `unfelt`: the engine's walls may refuse it. */
+static wh_stmt *add_statement_of(wh_builder *b, const wh_script_stmt *s, bool unfelt)
 {
-    wh_builder_setup(b, s->session, s->line);
-    wh_builder_stmt(b, s->sql, s->line)->may_fail = may_fail;
+    wh_stmt *stmt = wh_builder_stmt(b, s->sql, s->line);
+
+    stmt->may_fail = unfelt;
+    if (unfelt)
+        stmt->may_fail_class = WH_STR("REFUSED");
+    return stmt;
 }
 
-static wh_str add_run(wh_builder *b, const wh_script_stmt *s, char letter)
+static void add_setup(wh_builder *b, const wh_script_stmt *s, bool may_fail, bool unfelt)
+{
+    wh_builder_setup(b, s->session, s->line);
+    add_statement_of(b, s, unfelt)->may_fail |= may_fail;
+}
+
+static wh_str add_run(wh_builder *b, const wh_script_stmt *s, char letter, bool unfelt)
 {
     wh_str place = wh_builder_place(b, letter);
 
     wh_builder_session(b, wh_builder_section(b, WH_RUN, place, s->line), s->session);
-    wh_builder_stmt(b, s->sql, s->line);
+    add_statement_of(b, s, unfelt);
     return place;
 }
 
@@ -136,9 +148,9 @@ static wh_str pattern_of(wh_arena *a, wh_str text)
     return out;
 }
 
-static void add_error(wh_builder *b, const wh_script_stmt *s, const wh_expected *t)
+static void add_error(wh_builder *b, const wh_script_stmt *s, const wh_expected *t, bool unfelt)
 {
-    wh_str place = add_run(b, s, 'e');
+    wh_str place = add_run(b, s, 'e', unfelt);
     wh_obs *o = add_expect(b, s, place, 1);
 
     o->kind = WH_OBS_ERROR;
@@ -149,9 +161,9 @@ static void add_error(wh_builder *b, const wh_script_stmt *s, const wh_expected 
 }
 
 static void add_rows(wh_builder *b, const wh_convert *f, const wh_script_stmt *s,
-                     const wh_expected *t)
+                     const wh_expected *t, bool unfelt)
 {
-    wh_str place = add_run(b, s, 'q');
+    wh_str place = add_run(b, s, 'q', unfelt);
     wh_obs *o = add_expect(b, s, place, t->nrows);
     wh_buf head = WH_BUF_INIT(1 << 16);
     size_t i, k;
@@ -196,9 +208,9 @@ static bool gives_rows(const wh_script_stmt *s)
 }
 
 /* It succeeds without a row. */
-static void add_nothing(wh_builder *b, const wh_script_stmt *s)
+static void add_nothing(wh_builder *b, const wh_script_stmt *s, bool unfelt)
 {
-    wh_str place = add_run(b, s, 'q');
+    wh_str place = add_run(b, s, 'q', unfelt);
 
     add_expect(b, s, place, 0);
     add_relation(b, s, WH_STR("list as=row errors=same"), place);
@@ -243,7 +255,7 @@ static void add_settings(wh_builder *b, const wh_convert *f, wh_str name, wh_str
         if ((name.n == 0 || wh_str_eq_nocase(name, wh_str_of(v[0]))) &&
             (session.n == 0 || strncmp(v[1], "ALTER ", 6) != 0)) {
             wh_script_stmt s = {.sql = wh_str_of(v[1]), .line = line, .session = session};
-            add_setup(b, &s, true);
+            add_setup(b, &s, true, false);
         }
 }
 
@@ -260,6 +272,39 @@ static void follow_reset(wh_builder *b, const wh_convert *f, const wh_script_stm
         add_settings(b, f, (wh_str){NULL, 0}, s->session, s->line);
     else if (!discards && name.n)
         add_settings(b, f, name, s->session, s->line);
+}
+
+/* So does SET .. = DEFAULT, and SET NAMES DEFAULT. */
+static void follow_default(wh_builder *b, const wh_convert *f, const wh_dialect *d,
+                           const wh_script_stmt *s)
+{
+    wh_token t, last = {0}, name = {0};
+    bool global = false;
+    wh_lexer lx;
+
+    wh_lexer_init(&lx, d, s->sql);
+    for (t = wh_lex(&lx); t.kind != WH_T_EOF; t = wh_lex(&lx)) {
+        wh_str text = wh_token_text(&t);
+
+        if (wh_str_eq_nocase(text, WH_STR("DEFAULT")) && !global) {
+            bool names = wh_str_eq_nocase(wh_token_text(&last), WH_STR("NAMES"));
+            wh_str n = wh_token_text(names ? &last : &name);
+
+            while (n.n && n.p[0] == '@')
+                n = (wh_str){n.p + 1, n.n - 1};
+            if (n.n && (names || last.kind == WH_OP_EQ || last.kind == WH_OP_ASSIGN))
+                add_settings(b, f, n, s->session, s->line);
+        }
+        global |=
+            wh_str_eq_nocase(text, WH_STR("GLOBAL")) || wh_str_eq_nocase(text, WH_STR("@@GLOBAL"));
+        name = last;
+        last = t;
+    }
+}
+
+static bool is_set(wh_str sql)
+{
+    return wh_str_eq_nocase(wh_next_word(&sql), WH_STR("SET"));
 }
 
 static bool is_reset(wh_str sql)
@@ -293,7 +338,7 @@ void wh_suite_part(wh_builder *b, const wh_convert *f, const wh_script_stmt *s)
 
     for (; v && *v; v++) {
         wh_script_stmt last = {.sql = wh_str_of(*v), .line = s->line, .session = s->session};
-        add_setup(b, &last, true);
+        add_setup(b, &last, true, false);
     }
 }
 
@@ -304,6 +349,7 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
     bool demands = false;
     wh_builder b;
     wh_expected *v;
+    bool *unfelt;
     size_t i;
     int rc = read_all(f, a, in, in->bytes, true, &all, err);
 
@@ -311,31 +357,37 @@ int wh_suite_read(const wh_convert *f, wh_arena *a, const wh_convert_input *in, 
         rc = tell(f, a, in, &all, &v, err);
     if (rc != WH_OK)
         return rc;
+    unfelt = WH_NEW_N(a, bool, all.n + 1);
+    wh_unfelt(a, in->dialect, all.v, all.n, v, unfelt);
     wh_builder_begin(&b, a, wh_str_of(in->dialect->name), in->file, 1);
     add_settings(&b, f, (wh_str){NULL, 0}, (wh_str){NULL, 0}, 1);
     for (i = 0; i < all.n; i++) {
-        if (v[i].kind != WH_EXPECTED_ECHO)
+        if (v[i].kind < WH_EXPECTED_LEFT_OUT)
             begin_session(&b, f, &all.v[i]);
-        else if (all.v[i].parts)
+        else if (v[i].kind == WH_EXPECTED_ECHO && all.v[i].parts)
             wh_suite_part(&b, f, &all.v[i]);
         if (v[i].kind == WH_EXPECTED_ERROR) {
-            add_error(&b, &all.v[i], &v[i]);
+            add_error(&b, &all.v[i], &v[i], unfelt[i]);
         } else if (v[i].kind == WH_EXPECTED_ROWS) {
-            add_rows(&b, f, &all.v[i], &v[i]);
+            add_rows(&b, f, &all.v[i], &v[i], unfelt[i]);
         } else if (v[i].kind == WH_EXPECTED_OK && !v[i].why && gives_rows(&all.v[i])) {
-            add_nothing(&b, &all.v[i]);
-        } else if (v[i].kind != WH_EXPECTED_ECHO) {
-            add_setup(&b, &all.v[i], v[i].kind == WH_EXPECTED_NOTHING);
+            add_nothing(&b, &all.v[i], unfelt[i]);
+        } else if (v[i].kind < WH_EXPECTED_LEFT_OUT) {
+            add_setup(&b, &all.v[i], v[i].kind == WH_EXPECTED_NOTHING, unfelt[i]);
             demands |= v[i].kind == WH_EXPECTED_OK;
         }
         if (f->script->session && is_reset(all.v[i].sql))
             follow_reset(&b, f, &all.v[i]);
+        if (f->script->session && is_set(all.v[i].sql))
+            follow_default(&b, f, in->dialect, &all.v[i]);
         if (wh_arena_over(a))
             return wh_error_at(err, WH_ELIMIT, in->file, all.v[i].line, "the script is too large");
     }
     if (demands)
         wh_builder_check(&b, WH_STR("ok errors=none setup"), 0);
     add_summary(&b, v, all.n);
+    if (in->options)
+        wh_builder_field(&b, "options", wh_str_of(in->options), 0);
     *out = b.c;
     return WH_OK;
 }

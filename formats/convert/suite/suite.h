@@ -14,7 +14,9 @@ enum wh_expected_kind {
     WH_EXPECTED_OK,      /* it succeeds; `why`: there were rows that could not be read */
     WH_EXPECTED_ERROR,
     WH_EXPECTED_ROWS,
-    WH_EXPECTED_ECHO, /* it is no statement (wh_script_stmt.echo) */
+    WH_EXPECTED_LEFT_OUT, /* it is not executed, as its effect is not felt; `why` it is not compared
+                           */
+    WH_EXPECTED_ECHO,     /* it is no statement (wh_script_stmt.echo) */
 };
 
 /* What the output says of one statement. */

@@ -267,7 +267,13 @@ static unsigned make_role(wh_my_engine *e, const char *name)
     if (!e->named)
         wh_my_do_with(e, "DROP USER IF EXISTS '?'@'^'", name);
     rc = wh_my_do_with(e, "CREATE USER '?'@'^' IDENTIFIED BY '!'", name);
-    return rc ? rc : wh_my_do_with(e, "GRANT ALL ON `~`.* TO '?'@'^'", name);
+    if (rc == 0)
+        rc = wh_my_do_with(e, "GRANT ALL ON `~`.* TO '?'@'^'", name);
+    /* FLUSH and RESET leave nothing behind on a server that is ours alone; its locks end with the
+     * session. */
+    if (rc == 0 && !e->named)
+        rc = wh_my_do_with(e, "GRANT RELOAD ON *.* TO '?'@'^'", name);
+    return rc;
 }
 
 static wh_my_session *session_alloc(wh_my_engine *e)

@@ -154,9 +154,11 @@ static bool mentions_foreign(const wh_my_engine *e, wh_str sql)
 static const char reaches[] = "it reaches beyond its own database";
 static const char files[] = "it reads or writes files";
 static const char outlives[] = "what it makes outlives the session";
+static const char others[] = "all other sessions of the server would wait for it";
 static const char dynamic[] = "what it will execute can't be seen";
 
-/* The first words of a statement. */
+/* The first words of a statement. A server of ours lets a case flush what it likes, but not end what
+ * others count on. */
 static const wh_wall begins[] = {
     {"kill", NULL, reaches, false},
     {"shutdown", NULL, reaches, false},
@@ -167,6 +169,11 @@ static const wh_wall begins[] = {
     {"grant", NULL, reaches, false},
     {"revoke", NULL, reaches, false},
     {"xa", NULL, outlives, false},
+    {"backup", NULL, others, false},
+    {"reset", "master", reaches, false},
+    {"reset", "slave", reaches, false},
+    {"reset", "replica", reaches, false},
+    {"reset", "binary", reaches, false},
 };
 
 /* Anywhere in it. */
@@ -185,6 +192,7 @@ static const wh_wall holds[] = {
     {"load", "xml", files, false},
     {"data", "directory", files, false},
     {"index", "directory", files, false},
+    {"read", "lock", others, false},
     {"password", NULL, reaches, true},
     {"identified", NULL, reaches, true},
     {"global", NULL, reaches, true},
@@ -204,10 +212,16 @@ static const wh_wall holds[] = {
     {"directory", NULL, files, true},
 };
 
+/* In a SHOW: who has a right of the server's is told that there is nothing. */
+static const wh_wall shows[] = {
+    {"in", "mysql", reaches, false},
+    {"from", "mysql", reaches, false},
+};
+
 /* Only some letters begin a word of the tables. */
 static bool may_matter(wh_str w)
 {
-    return w.n > 0 && strchr("acdegiklorpsux", fold(w.p[0])) != NULL;
+    return w.n > 0 && strchr("abcdegiklorpsux", fold(w.p[0])) != NULL;
 }
 
 /* The next word from *i on; the version of an executed comment, which comes before what is executed, is
@@ -231,15 +245,17 @@ static wh_str next_word(wh_str sql, size_t *i, bool first)
 const char *wh_my_walls_refuse(const wh_my_engine *e, wh_str sql)
 {
     size_t i = 0;
-    wh_str w = next_word(sql, &i, true);
-    const char *why = may_matter(w) ? WH_WALL_FIND(begins, w, WH_STR(""), !e->roles) : NULL;
+    wh_str w = next_word(sql, &i, true), next = next_word(sql, &i, false);
+    const char *why = may_matter(w) ? WH_WALL_FIND(begins, w, next, !e->roles) : NULL;
+    bool show = wh_str_eq_nocase(w, WH_STR("show"));
 
     while (why == NULL && w.n > 0) {
-        wh_str next = next_word(sql, &i, false);
-
         if (may_matter(w))
             why = WH_WALL_FIND(holds, w, next, !e->roles);
+        if (why == NULL && show)
+            why = WH_WALL_FIND(shows, w, next, !e->roles);
         w = next;
+        next = next_word(sql, &i, false);
     }
     if (why == NULL && !e->roles && mentions_foreign(e, sql))
         why = "it holds the name of another database of this server";

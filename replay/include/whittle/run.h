@@ -93,6 +93,8 @@ typedef struct wh_observation {
     wh_answer answer; /* of the first statement that did not answer OK (and was not may-fail) */
     size_t failed;    /* its index in the section */
     bool recalled;    /* private: an answer to the same text, given before */
+    bool refused;     /* the walls said no to a statement that may be missed (-- @stmt
+                         may-fail=REFUSED); of setup, its index is `failed` and the answer is OK */
 } wh_observation;
 
 typedef struct wh_observations {
