@@ -7,29 +7,48 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Is an engine that the user named a MySQL? */
-static bool is_mysql(const wh_engine_options *engine)
+/* The one that the scheme of "LABEL=SCHEME:.." is called by; NULL: there is none. */
+static const wh_dialect *dialect_of_url(const char *url)
+{
+    const char *colon = url + strcspn(url, ":"), *from = colon;
+
+    while (from > url && from[-1] != '=')
+        from--;
+    return wh_dialect_find((wh_str){from, (size_t)(colon - from)});
+}
+
+/* The dialect of the engines that the user named; NULL: none, or of several. `only`: is one of it?
+ */
+static const wh_dialect *dialect_of_engines(const wh_engine_options *engine, const wh_dialect *only)
 {
     const char *fallback = getenv("WHITTLE_ENGINE");
     size_t i, n = engine->engines.n ? engine->engines.n : fallback != NULL;
+    const wh_dialect *found = NULL;
 
     for (i = 0; i < n; i++) {
-        const char *url = engine->engines.n ? engine->engines.v[i] : fallback;
-        const char *colon = strchr(url, ':');
+        const wh_dialect *d = dialect_of_url(engine->engines.n ? engine->engines.v[i] : fallback);
 
-        if (colon && colon - url >= 5 && memcmp(colon - 5, "mysql", 5) == 0)
-            return true;
+        if (only && d == only)
+            return only;
+        if (!only && i > 0 && d != found)
+            return NULL;
+        found = d;
     }
-    return false;
+    return only ? NULL : found;
 }
 
 static const char *dialect_of(const wh_convert *f, const wh_engine_options *engine)
 {
     const char *implied = f->script ? f->script->dialect : NULL;
+    const wh_dialect *d;
 
-    if (implied && strcmp(implied, "mariadb") == 0 && is_mysql(engine))
+    if (implied && strcmp(implied, "mariadb") == 0 &&
+        dialect_of_engines(engine, wh_dialect_find(WH_STR("mysql"))))
         return "mysql";
-    return implied ? implied : "sqlite";
+    if (implied)
+        return implied;
+    d = dialect_of_engines(engine, NULL);
+    return d ? d->name : "sqlite";
 }
 
 int wh_case_job_check(const char *from, const char **dialect, const wh_engine_options *engine,

@@ -105,4 +105,50 @@ exits 0 "a script of this dialect is reduced"
 [ "$(grep -c . out)" -le 2 ]
 point $? "to what matters"
 
+# Its own tests: connections, loops; their dialect is that of the engine.
+cat >two.test <<'END'
+statement ok
+CREATE TABLE t(i INTEGER)
+
+statement ok con1
+BEGIN
+
+loop i 0 3
+
+statement ok con1
+INSERT INTO t VALUES (${i})
+
+endloop
+
+query I
+SELECT count(*) FROM t
+----
+0
+
+query I con1
+SELECT count(*) FROM t
+----
+3
+
+statement ok con1
+COMMIT
+
+reconnect
+
+query I
+SELECT count(*) FROM t
+----
+3
+END
+run "$replay" --from duckdb -e "$engine" two.test
+exits 0 "connections of a test are sessions"
+sed -i '17s/0/3/' two.test
+run "$replay" --from duckdb -e "$engine" two.test
+exits 1 "what one has not committed the other does not see"
+has "$out" '^  at: "two.test:14"' "by its line"
+sed -i '17s/3/0/' two.test
+run "$replay" --from duckdb -e sqlite: two.test
+exits 125 "an engine without sessions leaves it open"
+has "$out" 'several sessions are not possible on this engine' "and says why"
+
 finish

@@ -43,9 +43,12 @@ typedef struct wh_slt {
     const char *end;
     wh_error *err;
     uint64_t hash_threshold;
-    uint8_t sort;       /* enum wh_check_sort: of queries that name none */
-    bool skip;          /* a condition says so, for the record that follows */
-    unsigned mode_skip; /* "mode skip" so far */
+    uint8_t sort;         /* enum wh_check_sort: of queries that name none */
+    bool skip;            /* a condition says so, for the record that follows */
+    wh_str session;       /* of that record; n == 0: the main one */
+    wh_str main;          /* its name; n == 0: the case's first session */
+    unsigned reconnected; /* so often was the main one opened anew */
+    unsigned mode_skip;   /* "mode skip" so far */
     bool halted;
     bool any_setup; /* there is a statement that must succeed */
     wh_slt_loop loops[WH_SLT_LOOPS];
@@ -105,6 +108,21 @@ typedef struct wh_slt_query_record {
     wh_str as; /* as in the check line */
     wh_str place;
 } wh_slt_query_record;
+
+/* The record is of another connection, a session of its own. Oracles have one: it is refused. */
+int wh_slt_connect(wh_slt *s, uint32_t line, wh_str name);
+
+/* "reconnect": the main session is another one from here on; the old one gives up its transaction.
+ */
+int wh_slt_reconnect(wh_slt *s, uint32_t line, wh_str rest);
+
+/* A run at the end of the case, in the record's session, and setup there. */
+void wh_slt_run(wh_slt *s, wh_str place, uint32_t line);
+void wh_slt_setup(wh_slt *s, uint32_t line);
+
+/* Behind RS's "retry N backoff TIME", which a runner does until the record holds: once is enough.
+ * False: something else stands there. */
+bool wh_slt_retry(wh_str *rest);
 
 /* The values that the file lists, one by one or as rows. */
 void wh_slt_add_results(wh_slt *s, wh_slt_query_record *q);

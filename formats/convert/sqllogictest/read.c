@@ -133,10 +133,14 @@ static int on_connection(wh_slt *s, uint32_t line, wh_str rest)
 {
     wh_str name = wh_next_word(&rest);
 
-    if (wh_str_is(name, "default"))
-        return WH_OK;
-    return wh_slt_refuse(s, line, "another connection (%s) is not possible here; use one session",
-                         wh_show(name).text);
+    if (name.n == 0)
+        return wh_slt_malformed(s, line, "the name of the connection is missing");
+    return wh_str_is(name, "default") ? WH_OK : wh_slt_connect(s, line, name);
+}
+
+static int on_reconnect(wh_slt *s, uint32_t line, wh_str rest)
+{
+    return s->skip || s->mode_skip ? WH_OK : wh_slt_reconnect(s, line, rest);
 }
 
 static int on_user(wh_slt *s, uint32_t line, wh_str rest)
@@ -223,7 +227,8 @@ typedef struct command {
 #define NEEDS_ENGINE "its value comes from the engine while the file is run; write it out"
 #define RUNS_PROGRAMS "no programs are run; remove it"
 #define NO_CLOCK "a verdict must not depend on the clock; remove it"
-#define ONE_SESSION "the file runs in one session from its start to its end"
+#define ONE_SESSION "the database lives from the start of the file to its end"
+#define AT_ONCE "its rounds would run at the same time, in an order that nobody knows"
 #define OTHERS "it depends on the runner's own surroundings; remove it"
 
 static const command commands[] = {
@@ -250,21 +255,21 @@ static const command commands[] = {
     {"load", DUCK, NULL, OPENS_FILES},
     {"unzip", DUCK, NULL, OPENS_FILES},
     {"restart", DUCK, NULL, ONE_SESSION},
-    {"reconnect", DUCK, NULL, ONE_SESSION},
+    {"reconnect", DUCK, on_reconnect, NULL},
     {"continue", DUCK, NULL, OTHERS},
     {"set", DUCK, NULL, OTHERS},
     {"reset", DUCK, NULL, OTHERS},
     {"loop", DUCK, wh_slt_on_loop, NULL},
     {"foreach", DUCK, wh_slt_on_foreach, NULL},
     {"endloop", DUCK, wh_slt_on_endloop, NULL},
-    {"concurrentloop", DUCK, NULL, ONE_SESSION},
-    {"concurrentforeach", DUCK, NULL, ONE_SESSION},
+    {"concurrentloop", DUCK, NULL, AT_ONCE},
+    {"concurrentforeach", DUCK, NULL, AT_ONCE},
     {"user", ROACH, on_user, NULL},
     {"skip_on_retry", ROACH, on_nothing, NULL},
     {"retry", ROACH, on_nothing, NULL},
     {"repeat", ROACH, NULL, "write the record as often"},
     {"skip", ROACH, NULL, "remove the file from the run"},
-    {"await-statement", ROACH, NULL, ONE_SESSION},
+    {"await-statement", ROACH, NULL, AT_ONCE},
     {"traceon", ROACH, NULL, OPENS_FILES},
     {"traceoff", ROACH, NULL, OPENS_FILES},
     {"kv-batch-size", ROACH, NULL, OTHERS},
@@ -299,8 +304,12 @@ static int one_record(wh_slt *s, uint32_t line, wh_str text)
         const command *c = &commands[i];
         if (!(c->runners & s->runner) || !wh_str_is(word, c->word))
             continue;
-        if (c->fn)
-            return c->fn(s, line, text);
+        if (c->fn) {
+            int rc = c->fn(s, line, text);
+            if (c->fn == wh_slt_statement || c->fn == wh_slt_query)
+                s->session.n = 0;
+            return rc;
+        }
         if (s->mode_skip)
             return WH_OK;
         return wh_slt_refuse(s, line, "\"%s\" is not possible here: %s", c->word, c->remedy);

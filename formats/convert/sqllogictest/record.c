@@ -65,6 +65,8 @@ static int read_head(wh_slt *s, wh_slt_query_record *q, wh_str rest)
                                 "a query has a letter for each of its columns: query IT");
     if (q->types.n > 2000)
         return wh_slt_malformed(s, q->line, "more than 2000 columns");
+    if (s->runner == WH_SLT_RS && wh_slt_retry(&rest))
+        return WH_OK;
     word = wh_next_word(&rest);
     if (s->runner == WH_SLT_COCKROACH) {
         int rc = read_options(s, q, word);
@@ -72,13 +74,13 @@ static int read_head(wh_slt *s, wh_slt_query_record *q, wh_str rest)
             return rc;
     } else if (word.n && !sort_of(word, &q->sort)) {
         return s->runner == WH_SLT_DUCKDB
-                   ? wh_slt_refuse(s, q->line, "other connections are not possible here; remove %s",
-                                   wh_show(word).text)
+                   ? wh_slt_connect(s, q->line, word)
                    : wh_slt_malformed(s, q->line,
                                       "unknown sort method %s: nosort, rowsort or valuesort",
                                       wh_show(word).text);
     }
-    q->label = wh_next_word(&rest);
+    if (s->runner != WH_SLT_RS || !wh_slt_retry(&rest))
+        q->label = wh_next_word(&rest);
     if (s->runner == WH_SLT_RS)
         q->label.n = 0; /* read by that runner, but not compared */
     return WH_OK;
@@ -289,8 +291,11 @@ static int query_error(wh_slt *s, uint32_t line, wh_str rest)
     wh_str class_ = {NULL, 0}, pattern, sql;
     bool results = false, skipped = s->skip;
     uint32_t sql_line = s->at.line;
-    int rc = wh_slt_inline_error(s, line, rest, &class_, &pattern);
+    int rc;
 
+    if (s->runner == WH_SLT_RS)
+        wh_slt_retry(&rest);
+    rc = wh_slt_inline_error(s, line, rest, &class_, &pattern);
     s->skip = false;
     if (rc != WH_OK)
         return rc;
@@ -340,7 +345,7 @@ int wh_slt_query(wh_slt *s, uint32_t line, wh_str rest)
         return rc;
     set_as(s, &q);
     q.place = wh_builder_place(&s->b, 'q');
-    wh_builder_section(&s->b, WH_RUN, q.place, line);
+    wh_slt_run(s, q.place, line);
     wh_slt_add_statements(s, sql, sql_line, s->runner == WH_SLT_SQLITE, false);
     /* SQLite's and CockroachDB's runners ask nothing without "----"; DuckDB's compares no listed
      * values where there is a label; the others take it as "no rows" */

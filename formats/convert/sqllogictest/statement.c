@@ -36,6 +36,72 @@ void wh_slt_add_statements(wh_slt *s, wh_str sql, uint32_t line, bool only_first
     }
 }
 
+/* ---- sessions ---------------------------------------------------------------------------------
+ */
+
+static bool is_session_name(wh_str name)
+{
+    for (size_t i = 0; i < name.n; i++) {
+        char c = (char)(name.p[i] | 0x20);
+        if (!(c >= 'a' && c <= 'z') && !(name.p[i] >= '0' && name.p[i] <= '9') && name.p[i] != '_')
+            return false;
+    }
+    return name.n > 0 && name.n <= 64;
+}
+
+int wh_slt_connect(wh_slt *s, uint32_t line, wh_str name)
+{
+    name = wh_slt_replaced(s, name);
+    if (s->in->query_kind == WH_BASE)
+        return wh_slt_refuse(s, line, "other connections are not possible here; remove %s",
+                             wh_show(name).text);
+    if (!is_session_name(name))
+        return wh_slt_refuse(s, line, "%s is no name of a connection: letters and digits",
+                             wh_show(name).text);
+    s->session = wh_arena_str(s->a, name);
+    return WH_OK;
+}
+
+static wh_str session_of(const wh_slt *s)
+{
+    return s->session.n ? s->session : s->main;
+}
+
+void wh_slt_run(wh_slt *s, wh_str place, uint32_t line)
+{
+    wh_builder_session(&s->b, wh_builder_section(&s->b, WH_RUN, place, line), session_of(s));
+}
+
+void wh_slt_setup(wh_slt *s, uint32_t line)
+{
+    wh_builder_setup(&s->b, session_of(s), line);
+}
+
+int wh_slt_reconnect(wh_slt *s, uint32_t line, wh_str rest)
+{
+    char name[40];
+
+    (void)rest;
+    if (s->in->query_kind == WH_BASE)
+        return wh_slt_refuse(s, line, "a new connection is not possible here; remove it");
+    wh_slt_setup(s, line);
+    wh_builder_stmt(&s->b, WH_STR("ROLLBACK"), line)->may_fail = true;
+    snprintf(name, sizeof name, "reconnect_%u", ++s->reconnected);
+    s->main = wh_arena_str(s->a, wh_str_of(name));
+    return WH_OK;
+}
+
+bool wh_slt_retry(wh_str *rest)
+{
+    wh_str look = *rest;
+
+    if (!wh_str_is(wh_next_word(&look), "retry") || wh_next_word(&look).n == 0 ||
+        !wh_str_is(wh_next_word(&look), "backoff") || wh_next_word(&look).n == 0)
+        return false;
+    *rest = look;
+    return true;
+}
+
 wh_obs *wh_slt_expect(wh_slt *s, wh_str place, uint32_t line, size_t n)
 {
     wh_section *section = wh_builder_section(&s->b, WH_EXPECT, place, line);
@@ -130,12 +196,12 @@ int wh_slt_add_error(wh_slt *s, uint32_t line, uint32_t sql_line, wh_str sql, wh
     wh_str place;
 
     if (s->in->query_kind == WH_BASE) { /* for an oracle it is a statement like others */
-        wh_builder_setup(&s->b, (wh_str){NULL, 0}, line);
+        wh_slt_setup(s, line);
         wh_slt_add_statements(s, sql, sql_line, false, true);
         return WH_OK;
     }
     place = wh_builder_place(&s->b, 'e');
-    wh_builder_section(&s->b, WH_RUN, place, line);
+    wh_slt_run(s, place, line);
     wh_slt_add_statements(s, sql, sql_line, false, false);
     expect_error(s, place, line, class_, pattern);
     return WH_OK;
@@ -147,7 +213,7 @@ static int add_count(wh_slt *s, uint32_t line, uint32_t sql_line, wh_str sql, ui
     wh_str place = wh_builder_place(&s->b, 's');
     wh_obs *o;
 
-    wh_builder_section(&s->b, WH_RUN, place, line);
+    wh_slt_run(s, place, line);
     wh_slt_add_statements(s, sql, sql_line, false, false);
     o = wh_slt_expect(s, place, line, 1);
     o->kind = WH_OBS_AFFECTED;
@@ -182,11 +248,14 @@ int wh_slt_statement(wh_slt *s, uint32_t line, wh_str rest)
     s->skip = false;
     if (wh_str_is(kind, "error")) {
         fails = true;
-        if (s->runner == WH_SLT_DUCKDB && wh_trim(rest).n)
-            return wh_slt_refuse(s, line,
-                                 "other connections are not possible here; remove \"%.60s\"",
-                                 wh_show(wh_trim(rest)).text);
-        rc = wh_slt_inline_error(s, line, rest, &class_, &pattern);
+        if (s->runner == WH_SLT_DUCKDB && wh_trim(rest).n) {
+            rc = wh_slt_connect(s, line, wh_next_word(&rest));
+            rest.n = 0;
+        }
+        if (s->runner == WH_SLT_RS)
+            wh_slt_retry(&rest);
+        if (rc == WH_OK)
+            rc = wh_slt_inline_error(s, line, rest, &class_, &pattern);
     } else if (wh_str_is(kind, "maybe") && s->runner == WH_SLT_DUCKDB) {
         maybe = true;
     } else if (wh_str_is(kind, "count") && (s->runner & (WH_SLT_RS | WH_SLT_COCKROACH))) {
@@ -196,10 +265,9 @@ int wh_slt_statement(wh_slt *s, uint32_t line, wh_str rest)
     } else if (!wh_str_is(kind, "ok")) {
         return wh_slt_refuse(s, line, "\"statement\" with %s is not understood; use ok or error",
                              wh_show(kind).text);
-    } else if (s->runner == WH_SLT_DUCKDB && wh_trim(rest).n) {
-        return wh_slt_refuse(s, line, "other connections are not possible here; remove \"%.60s\"",
-                             wh_show(wh_trim(rest)).text);
     }
+    if (!fails && !counts && s->runner == WH_SLT_DUCKDB && wh_trim(rest).n)
+        rc = wh_slt_connect(s, line, wh_next_word(&rest));
     if (rc != WH_OK)
         return rc;
     sql = wh_slt_sql(s, s->runner == WH_SLT_SQLITE ? NULL : &results);
@@ -219,7 +287,7 @@ int wh_slt_statement(wh_slt *s, uint32_t line, wh_str rest)
         return wh_slt_add_error(s, line, sql_line, sql, class_, pattern);
     if (counts && s->in->query_kind == WH_RUN)
         return add_count(s, line, sql_line, sql, count);
-    wh_builder_setup(&s->b, (wh_str){NULL, 0}, line);
+    wh_slt_setup(s, line);
     wh_slt_add_statements(s, sql, sql_line, false, maybe || s->in->query_kind == WH_BASE);
     s->any_setup |= !maybe;
     return WH_OK;

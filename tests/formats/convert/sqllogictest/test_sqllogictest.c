@@ -227,17 +227,14 @@ START_TEST(what_reaches_beyond_one_session_is_refused)
         {"sqllogictest-rs", "include ./a.slt\n", "did not name"},
         {"sqllogictest-rs", "system ok\nrm -rf /\n", "no programs"},
         {"sqllogictest-rs", "sleep 5s\n", "clock"},
-        {"sqllogictest-rs", "connection other\n", "one session"},
+        {"sqllogictest-rs", "connection other-one\n", "letters and digits"},
         {"sqllogictest-rs", "let (a)\nSELECT 1\n", "write it out"},
         {"sqllogictest-rs", "control substitution on\n", "write the values"},
         {"duckdb", "load /tmp/x.db\n", "did not name"},
-        {"duckdb", "restart\n", "one session"},
-        {"duckdb", "reconnect\n", "one session"},
-        {"duckdb", "concurrentloop i 0 10\n", "one session"},
+        {"duckdb", "restart\n", "the database lives"},
+        {"duckdb", "concurrentloop i 0 10\n", "at the same time"},
         {"duckdb", "require json\n", "extension"},
         {"duckdb", "require-env HOME\n", "surroundings"},
-        {"duckdb", "statement ok con1\nSELECT 1\n", "connections"},
-        {"duckdb", "query I con1\nSELECT 1\n----\n1\n", "connections"},
         {"duckdb", "query I\nSELECT 1\n----\n<FILE>:x.csv\n", "another file"},
         {"cockroachdb", "user testuser\n", "root"},
         {"cockroachdb", "let $x\nSELECT 1\n", "write it out"},
@@ -248,6 +245,54 @@ START_TEST(what_reaches_beyond_one_session_is_refused)
 
     for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
         refused(cases[i].format, cases[i].text, 1, cases[i].what);
+}
+END_TEST
+
+START_TEST(other_connections_are_sessions)
+{
+    const char *c =
+        read_text("duckdb", "statement ok con1\nBEGIN\n\n"
+                            "statement error con2\nSELECT 2\n\n"
+                            "query I con1\nSELECT 3\n----\n3\n\n"
+                            "statement ok\nSELECT 4\n\n"
+                            "loop i 5 6\n\nstatement maybe con${i}\nSELECT 6\n\nendloop\n");
+
+    ck_assert_ptr_nonnull(strstr(c, "-- @setup session=con1\n-- @stmt\nBEGIN\n"));
+    ck_assert_ptr_nonnull(strstr(c, "-- @run e1 session=con2\n-- @stmt\nSELECT 2\n"));
+    ck_assert_ptr_nonnull(strstr(c, "-- @run q2 session=con1\n-- @stmt\nSELECT 3\n"));
+    ck_assert_ptr_nonnull(strstr(c, "-- @setup\n-- @stmt\nSELECT 4\n"));
+    ck_assert_ptr_nonnull(strstr(c, "-- @setup session=con5\n-- @stmt may-fail\nSELECT 6\n"));
+    /* of sqllogictest-rs a connection is that of one record */
+    c = read_text("sqllogictest-rs",
+                  "connection a\nstatement ok\nSELECT 1\n\nstatement ok\nSELECT 2\n");
+    ck_assert_ptr_nonnull(
+        strstr(c, "-- @setup session=a\n-- @stmt\nSELECT 1\n-- @setup\n-- @stmt\nSELECT 2\n"));
+}
+END_TEST
+
+START_TEST(a_connection_that_is_opened_again_is_another_session)
+{
+    const char *c =
+        read_text("duckdb", "statement ok\nBEGIN\n\nreconnect\n\nstatement ok\nSELECT 1\n\n"
+                            "statement ok con1\nSELECT 2\n");
+
+    ck_assert_ptr_nonnull(
+        strstr(c, "BEGIN\n-- @stmt may-fail\nROLLBACK\n-- @setup session=reconnect_1\n-- @stmt\n"
+                  "SELECT 1\n-- @setup session=con1\n-- @stmt\nSELECT 2\n"));
+}
+END_TEST
+
+START_TEST(what_rs_tries_again_is_done_once)
+{
+    const char *text =
+        read_text("sqllogictest-rs", "statement ok retry 3 backoff 5s\nSELECT 1\n\n"
+                                     "query I retry 3 backoff 5s\nSELECT 2\n----\n2\n\n"
+                                     "query error retry 3 backoff 5s no such\nSELECT 3\n\n"
+                                     "query I rowsort retry 3 backoff 5s\nSELECT 4\n----\n4\n");
+
+    ck_assert_ptr_nonnull(strstr(text, "sort=rows"));
+    ck_assert_ptr_nonnull(strstr(text, "-- ! any no such\n"));
+    ck_assert_ptr_nonnull(strstr(text, "-- | '4'\n"));
 }
 END_TEST
 
@@ -388,6 +433,9 @@ int main(void)
     tcase_add_test(t, what_reaches_beyond_one_session_is_refused);
     tcase_add_test(t, rs_ends_a_block_at_an_empty_line_alone);
     tcase_add_test(t, rs_knows_subtests_and_default_connections);
+    tcase_add_test(t, other_connections_are_sessions);
+    tcase_add_test(t, a_connection_that_is_opened_again_is_another_session);
+    tcase_add_test(t, what_rs_tries_again_is_done_once);
     tcase_add_test(t, duckdb_ends_a_block_at_a_comment);
     tcase_add_test(t, duckdb_skips_between_skip_and_unskip);
     tcase_add_test(t, duckdb_loops_nest_and_know_conditions);
