@@ -43,9 +43,10 @@ struct wh_reducer {
         allowed_ms;      /* of the newest, of the last question, of the next one */
     uint64_t hurried_ms; /* since when there is no time; 0: there is */
     bool script;
-    bool remarks;  /* it needs those between its statements */
-    bool as_it_is; /* the test said yes to its very bytes, which are not those that are searched */
-    bool unkept;   /* the newest of them was not given to config.keep() */
+    bool remarks;   /* it needs those between its statements */
+    bool as_it_is;  /* the test said yes to its very bytes, which are not those that are searched */
+    bool cut_short; /* the last item was not reduced to the end */
+    bool unkept;    /* the newest of them was not given to config.keep() */
     const wh_case *source;
     wh_reduce_stats stats; /* of the last question */
     wh_curve curve;        /* of this case: its tokens by questions */
@@ -82,7 +83,8 @@ int wh_reducer_write_text(wh_reducer *r, const wh_case *c, wh_error *err);
 /* Remember how a case failed that was just run, so that the next question about it is none. */
 void wh_reducer_know(wh_reducer *r, const wh_case *c, const wh_verdict *v, bool good);
 
-/* Run it as a candidate: while a timeout is reduced with a short limit, else with the next one's. */
+/* Run it as a candidate: while a timeout is reduced with a short limit, else with the next one's.
+ */
 int wh_reducer_run(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);
 
 /* Run it with not more work than is allowed; r->work and r->cut_at say how much it was. */

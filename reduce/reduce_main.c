@@ -138,11 +138,12 @@ static void reduce_item(reducing *k, const char *file, const wh_item *item)
     wh_display_clear(&k->display);
     if (rc == WH_OK) {
         /* What was cut short is printed: what it would have become is not known. */
-        is_news = outcome != WH_REDUCED || !k->alike || should_stop(k) ||
+        is_news = outcome != WH_REDUCED || !k->alike || wh_reducer_was_cut_short(k->reducer) ||
                   wh_alike_add(k->alike, item->raw, wh_buf_view(&out));
         k->tests += outcome == WH_REDUCED ? k->display.now.tests : 0;
         k->aside += !is_news;
-        put_bytes(k, is_news ? wh_buf_view(&out) : WH_STR("")); /* what stood there meanwhile goes */
+        put_bytes(k,
+                  is_news ? wh_buf_view(&out) : WH_STR("")); /* what stood there meanwhile goes */
         if (is_news)
             explain(k);
         if (is_news && outcome == WH_REDUCED)

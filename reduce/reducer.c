@@ -279,6 +279,7 @@ static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
     }
     first.tests += stats->tests;
     first.statements = stats->statements;
+    first.minimal = first.minimal && stats->minimal;
     *stats = first;
     if (!wh_case_field(*small, "reduced").n)
         wh_reduce_mark(a, *small, c, stats);
@@ -382,6 +383,12 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
         return;
     if (*outcome != WH_REDUCED)
         wh_buf_str(out, raw);
+    r->cut_short = *outcome == WH_REDUCED && (!stats.minimal || wh_reducer_should_stop(r));
+}
+
+bool wh_reducer_was_cut_short(const wh_reducer *r)
+{
+    return r->cut_short;
 }
 
 /* Is there a failure to be reduced? Of a case without a verdict, written by hand, its check tells.
@@ -422,7 +429,7 @@ int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf
 
     *outcome = WH_UNTOUCHED;
     r->script = script;
-    r->remarks = r->as_it_is = false;
+    r->remarks = r->as_it_is = r->cut_short = false;
     wh_trials_free(r->hasty);
     r->hasty = NULL;
     if (script && r->config.test)

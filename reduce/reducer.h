@@ -27,8 +27,8 @@ typedef struct wh_reducer_config {
     bool (*should_stop)(void *ctx);
     void (*on_progress)(void *ctx, const wh_reduce_stats *stats);
     void (*on_step)(void *ctx, const wh_reduce_step *step); /* may be NULL */
-    /* After each question that was really asked; `smaller`: what is printed if nothing better comes,
-     * p == NULL: as before. A failure ends the reduction. May be NULL. */
+    /* After each question that was really asked; `smaller`: what is printed if nothing better
+     * comes, p == NULL: as before. A failure ends the reduction. May be NULL. */
     int (*keep)(void *ctx, wh_str smaller, wh_error *err);
     void *ctx;
 } wh_reducer_config;
@@ -54,6 +54,10 @@ void wh_reducer_free(wh_reducer *r);
  */
 int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf *out, int *outcome,
                     wh_error *why, wh_error *err);
+
+/* Was the last item that was reduced not reduced to the end? By the time, by the limit of tests, or
+ * by whoever stopped it. */
+bool wh_reducer_was_cut_short(const wh_reducer *r);
 
 /* Of the field "cause" what can be taken from other cases, too: the first optimization or setting;
  * where there is none, "index", all of them. n == 0: nothing. */

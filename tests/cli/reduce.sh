@@ -154,6 +154,8 @@ is "$(sed -n 's/^-- \([0-9]*\) findings like seed .*/\1/p' few | awk '{ n += $1 
     "$((24 - cases))" "and counts the others"
 on in-list-last,null-join "$oracle" --dedup --exit-zero --engine "$faulty" few
 is "$(grep -c '^-- @case' out)" "$cases" "and prints none that is like another"
+on in-list-last,null-join "$reduce" --dedup --max-tests 5 --engine "$faulty" met
+is "$rc $(grep -c '^-- @case' out)" "0 24" "what is cut short is printed: it could have become any bug"
 for fault in in-list-last null-join; do
     on $fault "$replay" --exit-zero --list --engine "$faulty" few
     has "$(cut -f 4 out)" '^f' "$fault is among them"
