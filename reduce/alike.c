@@ -1,6 +1,7 @@
 /* Findings that are like one that was reduced before. */
 #include "reduce/alike.h"
 #include "formats/base/memory.h"
+#include "oracles/precision/cause.h"
 #include "oracles/precision/shape.h"
 #include "reduce/reducer.h"
 

@@ -3,41 +3,9 @@
  * is another bug, or has one behind theirs; and a candidate that is cured has slipped into one of
  * them, which the smallest of many bugs would else make of nearly all findings.
  */
+#include "oracles/precision/cause.h"
 #include "reduce/experiment.h"
 #include "reduce/internal.h"
-
-/* Does the word stand there? */
-static bool says(wh_str text, const char *word)
-{
-    for (; text.n; text = (wh_str){text.p + 1, text.n - 1})
-        if (wh_str_starts_with(text, word))
-            return true;
-    return false;
-}
-
-wh_str wh_index_of(wh_str cause)
-{
-    return says(cause, "INDEX") || says(cause, "UNIQUE") ? WH_STR("index") : (wh_str){NULL, 0};
-}
-
-wh_str wh_switch_of(wh_str cause)
-{
-    const wh_str head = WH_STR("optimizer ");
-    size_t n = head.n;
-
-    if (!wh_str_starts_with(cause, head.p))
-        return (wh_str){NULL, 0};
-    while (n < cause.n && cause.p[n] != ';' && cause.p[n] != ',')
-        n++;
-    return (wh_str){cause.p + head.n, n - head.n};
-}
-
-wh_str wh_cure_of(wh_str cause)
-{
-    wh_str name = wh_switch_of(cause);
-
-    return name.n ? name : wh_index_of(cause);
-}
 
 /* 1: it passes with them, 0: it does not, or they can't be tried; or a failure. */
 static int is_cured(wh_reducer *r, const wh_case *c, const wh_cures *cures, bool indexes,
@@ -84,7 +52,7 @@ static bool makes_index(const wh_case *c)
     for (i = 0; i < c->nsections; i++)
         for (k = 0; c->sections[i].kind == WH_RUN && k < c->sections[i].nstmts; k++)
             if (wh_str_starts_with(c->sections[i].stmts[k].sql, "CREATE ") &&
-                says(c->sections[i].stmts[k].sql, "INDEX "))
+                wh_index_of(c->sections[i].stmts[k].sql).n)
                 return true;
     return false;
 }

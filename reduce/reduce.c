@@ -4,12 +4,25 @@
 #include "reduce/ask/pair.h"
 #include "reduce/ask/reduction.h"
 
+/* It is what it was, whichever way that went. */
+static void keep_reduced(wh_arena *a, wh_case *c, const wh_case *source)
+{
+    size_t i;
+
+    wh_case_set_field(a, c, "reduced", (wh_str){NULL, 0});
+    for (i = 0; i < source->nfields; i++)
+        if (wh_str_is(source->fields[i].key, "reduced"))
+            wh_case_add_field(a, c, "reduced", source->fields[i].value);
+}
+
 void wh_reduce_mark(wh_arena *a, wh_case *c, const wh_case *source, const wh_reduce_stats *stats)
 {
     wh_buf b = WH_BUF_INIT(1024);
     wh_str id = wh_case_field(source, "id");
-    uint64_t now = wh_case_id(c);
+    uint64_t now;
 
+    wh_case_keep_functions_used(a, c);
+    now = wh_case_id(c);
     wh_buf_hex(&b, now, 16);
     wh_case_set_field(a, c, "id", wh_buf_view(&b));
     if (now != wh_case_id(source)) {
@@ -25,6 +38,8 @@ void wh_reduce_mark(wh_arena *a, wh_case *c, const wh_case *source, const wh_red
         wh_case_add_field(a, c, "reduced", wh_buf_view(&b));
         if (stats->unverified)
             wh_case_add_field(a, c, "reduced", WH_STR("unverified"));
+    } else {
+        keep_reduced(a, c, source);
     }
     wh_buf_release(&b);
 }

@@ -337,7 +337,7 @@ static void reduce_case(wh_reducer *r, wh_arena *a, wh_case *c, wh_str raw, wh_b
         rc = wh_reducer_choose_avoided(r, c, err) < 0 ? err->code : 1;
     if (rc == 1) {
         rc = search_plainest(r, a, c, &stats, &small, err);
-        if (rc == WH_OK)
+        if (rc == WH_OK && wh_case_id(small) != wh_case_id(c))
             add_curve(r, a, small);
         if (rc == WH_ENOREPRO && r->as_it_is && r->script && !r->seen_good)
             rc = search_remarks(r, a, c, raw, &stats, &small, err);

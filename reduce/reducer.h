@@ -59,14 +59,6 @@ int wh_reducer_item(wh_reducer *r, const char *file, const wh_item *item, wh_buf
  * by whoever stopped it. */
 bool wh_reducer_was_cut_short(const wh_reducer *r);
 
-/* Of the field "cause" what can be taken from other cases, too: the first optimization or setting;
- * where there is none, "index", all of them. n == 0: nothing. */
-wh_str wh_cure_of(wh_str cause);
-
-/* Each by itself: the first optimization or setting, or nothing; "index", or nothing. */
-wh_str wh_switch_of(wh_str cause);
-wh_str wh_index_of(wh_str cause);
-
 /* The next item is not to become what these cure, if it fails with them. The texts must stay. */
 void wh_reducer_avoid(wh_reducer *r, const wh_cures *cures);
 

@@ -7,6 +7,7 @@
 #include "formats/case/edit.h"
 
 #include "formats/case/text.h"
+#include "formats/sql/dialect/dialect.h"
 
 wh_case *wh_case_new(wh_arena *a)
 {
@@ -217,4 +218,45 @@ const wh_attr *wh_section_attr(const wh_section *s, const char *key)
         if (wh_str_is(s->attrs[i].key, key))
             return &s->attrs[i];
     return NULL;
+}
+
+/* ---- functions that the dialect does not list --------------------------------------------------
+ */
+
+static bool names(wh_str sql, wh_str name)
+{
+    for (; sql.n >= name.n; sql = (wh_str){sql.p + 1, sql.n - 1})
+        if (wh_str_eq_nocase((wh_str){sql.p, name.n}, name))
+            return true;
+    return false;
+}
+
+static bool is_used(const wh_case *c, wh_str name)
+{
+    size_t i, k;
+
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; k < c->sections[i].nstmts; k++)
+            if (names(c->sections[i].stmts[k].sql, name))
+                return true;
+    return false;
+}
+
+void wh_case_keep_functions_used(wh_arena *a, wh_case *c)
+{
+    wh_str text = wh_case_field(c, "functions"), name, kind;
+    wh_buf used = WH_BUF_INIT(text.n + 2);
+
+    while (wh_declared_function_next(&text, &name, &kind)) {
+        if (!is_used(c, name))
+            continue;
+        if (used.n)
+            wh_buf_text(&used, ", ");
+        wh_buf_str(&used, name);
+        wh_buf_char(&used, ' ');
+        wh_buf_str(&used, kind);
+    }
+    if (wh_case_field(c, "functions").n)
+        wh_case_set_field(a, c, "functions", used.n ? wh_buf_view(&used) : (wh_str){NULL, 0});
+    wh_buf_release(&used);
 }

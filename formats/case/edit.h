@@ -13,4 +13,7 @@ wh_stmt *wh_section_add_stmts(wh_arena *a, wh_section *s, size_t n);
 /* Nothing outside of blank lines and "--" comments, as far as the format can tell. */
 bool wh_sql_is_blank(wh_str sql);
 
+/* Of the field "functions" those stay whose names stand somewhere in the case's statements. */
+void wh_case_keep_functions_used(wh_arena *a, wh_case *c);
+
 #endif

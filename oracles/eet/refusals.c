@@ -3,7 +3,7 @@
 #include "oracles/precision/json.h"
 #include "oracles/precision/search.h"
 
-enum { SQLITE = 1, POSTGRESQL = 2, MYSQL = 4, OTHERS = 8, EVERYWHERE = 15 };
+enum { SQLITE = 1, POSTGRESQL = 2, MYSQL = 4, OTHERS = 8, DUCKDB = 16, EVERYWHERE = 15 };
 
 static unsigned family_of(const wh_subject *s)
 {
@@ -11,10 +11,12 @@ static unsigned family_of(const wh_subject *s)
         const wh_dialect *dialect;
         unsigned bit;
     } families[] = {{&wh_dialect_sqlite, SQLITE},
+                    {&wh_dialect_duckdb, POSTGRESQL | DUCKDB},
                     {&wh_dialect_postgresql, POSTGRESQL},
                     {&wh_dialect_mysql, MYSQL},
                     {&wh_dialect_mariadb, MYSQL}};
-    const struct family *f = wh_dialect_row(families, 4, sizeof *families, s->dialect);
+    const struct family *f =
+        wh_dialect_row(families, sizeof families / sizeof *families, sizeof *families, s->dialect);
 
     return f ? f->bit : OTHERS;
 }
@@ -97,6 +99,14 @@ static bool is_untyped_literal(const question *q)
 {
     return is_literal_of_any_type(q) &&
            !(q->at->other && wh_unbracketed(q->at->other)->kind == WH_N_COLUMN);
+}
+
+/* Where it is no operand of a comparison, which gives the same whatever the types are. */
+static bool is_fitting_integer(const question *q)
+{
+    const wh_token *t = q->e->kind == WH_N_LITERAL ? wh_node_first_token(q->e) : NULL;
+
+    return t && t->kind == WH_T_INTEGER && !q->at->other && !q->truth;
 }
 
 static bool is_explicit_collation(const question *q)
@@ -203,6 +213,8 @@ static const struct refusal {
      "a literal takes the type that is wanted, CASE of literals is text (typeconv.html, 10.5)"},
     {POSTGRESQL, 0x60, is_literal_of_any_type,
      "CASE of literals alone is text (typeconv.html, 10.5)"},
+    {DUCKDB, 0xff, is_fitting_integer,
+     "a whole number takes the type beside it, CASE of it is INTEGER (literal_types.html)"},
     {POSTGRESQL | MYSQL, 0xff, is_explicit_collation,
      "an explicit collation counts where it stands"},
     {MYSQL, 0xff, is_changed_by_choice,

@@ -2,6 +2,7 @@
 #include "oracles/precision/essence.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/case/hash.h"
+#include "oracles/precision/cause.h"
 #include "oracles/precision/features.h"
 #include "oracles/precision/shape.h"
 
@@ -338,20 +339,6 @@ static void add_setups(const wh_case *c, const wh_dialect *d, wh_str query, bool
         }
 }
 
-static uint64_t form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup)
-{
-    wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
-    uint64_t form = wh_hash64_of(cause);
-    uint32_t i;
-
-    wh_shape_of(&shape, d, sql);
-    form = form * UINT64_C(0x9e3779b97f4a7c15) + wh_hash64_of(wh_buf_view(&shape));
-    for (i = 0; i < setup->n; i++)
-        form = form * UINT64_C(0x9e3779b97f4a7c15) + setup->v[i];
-    wh_buf_release(&shape);
-    return form;
-}
-
 static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo *memo,
                     wh_core *out)
 {
@@ -368,7 +355,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     wh_essence_add(c, d, sql, wh_str_starts_with(signature, "err:"), out);
     add_optimizations(wh_cause_optimizer(cause), out);
     if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */
-        out->form = form_of(d, sql, cause, out);
+        out->form = wh_form_of(d, sql, cause, out);
     out->kind = kind_of(signature);
     out->direction = whole ? loses_or_gains(signature) : 0;
     out->explained = cause.n > 0;
@@ -380,7 +367,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->alone = ends(signature) ||
                  (wh_cause_is_of_query(cause) && !(out->n == 1 && wh_core_is_common(out)));
     if (wh_core_is_common(out))
-        out->form = 0;
+        out->form = wh_form_of_common(d, sql, cause);
 }
 
 void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)

@@ -1,21 +1,8 @@
 /* What alone tells which bug a reduced case is. */
 #include "oracles/precision/essence.h"
 #include "formats/case/hash.h"
-
-bool wh_cause_is_of_query(wh_str cause)
-{
-    return wh_str_starts_with(cause, "the query");
-}
-
-wh_str wh_cause_optimizer(wh_str cause)
-{
-    const wh_str head = WH_STR("optimizer ");
-    const char *end = cause.n ? memchr(cause.p, ';', cause.n) : NULL;
-
-    if (cause.n < head.n || memcmp(cause.p, head.p, head.n) != 0)
-        return (wh_str){cause.p, 0};
-    return (wh_str){cause.p, end ? (size_t)(end - cause.p) : cause.n};
-}
+#include "oracles/precision/cause.h"
+#include "oracles/precision/shape.h"
 
 static uint64_t hash_of(const wh_core *c, uint64_t hash)
 {
@@ -79,8 +66,8 @@ static void add_telling(const wh_core *query, wh_core *out)
  * A change that reads its own table; a relation that no plain query shows, if nothing else cures
  * it; what a HAVING asks, which few queries have, whatever the schema is like; the optimizations
  * that it needs, functions, and what add_telling() says; where it needs none, what it needs of the
- * schema, and of an internal error, which says where the engine ended, all that cures it. 0:
- * nothing does.
+ * schema, and of an internal error, which says where the engine ended, that it needs an index, or
+ * else all that cures it. 0: nothing does.
  */
 static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool is_error,
                            const wh_core *setup)
@@ -102,7 +89,7 @@ static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool i
         return hash_of(&telling, 1);
     }
     if (is_error)
-        return wh_hash64_of(cause);
+        return wh_hash64_of(wh_index_of(cause).n ? wh_index_of(cause) : cause);
     return count_telling(setup) < MANY || !needs_schema(cause) ? 0 : hash_of(setup, 2);
 }
 
@@ -123,4 +110,72 @@ void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_e
 
     set_schema(cause, core);
     core->essence = essence_of(d, sql, cause, is_error, core);
+}
+
+/* ---- the statement itself ---------------------------------------------------------------------
+ */
+
+enum { A_REAL = 1, A_STRING = 2, A_BLOB = 4, AS_EQUAL = 8, AS_LESS = 16 };
+
+static unsigned literal_of(unsigned kind)
+{
+    switch (kind) {
+    case WH_T_REAL:
+        return A_REAL;
+    case WH_T_STRING:
+        return A_STRING;
+    case WH_T_BLOB:
+        return A_BLOB;
+    default:
+        return 0;
+    }
+}
+
+static unsigned comparison_of(unsigned kind)
+{
+    switch (kind) {
+    case WH_OP_EQ:
+    case WH_OP_EQEQ:
+    case WH_OP_NE:
+    case WH_OP_BANGEQ:
+        return AS_EQUAL;
+    case WH_OP_LT:
+    case WH_OP_LE:
+    case WH_OP_GT:
+    case WH_OP_GE:
+        return AS_LESS;
+    default:
+        return 0;
+    }
+}
+
+uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup)
+{
+    wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
+    uint64_t form = wh_hash64_of(cause);
+    uint32_t i;
+
+    wh_shape_of(&shape, d, sql);
+    form = form * UINT64_C(0x9e3779b97f4a7c15) + wh_hash64_of(wh_buf_view(&shape));
+    for (i = 0; i < setup->n; i++)
+        form = form * UINT64_C(0x9e3779b97f4a7c15) + setup->v[i];
+    wh_buf_release(&shape);
+    return form;
+}
+
+uint64_t wh_form_of_common(const wh_dialect *d, wh_str sql, wh_str cause)
+{
+    unsigned literals = 0, comparisons = 0;
+    wh_str cure = wh_cure_of(cause);
+    wh_lexer lx;
+    wh_token t;
+
+    wh_lexer_init(&lx, d, sql);
+    for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx)) {
+        literals |= literal_of(t.kind);
+        comparisons |= comparison_of(t.kind);
+    }
+    return cure.n && literals && comparisons
+               ? wh_hash64_of(cure) * UINT64_C(0x9e3779b97f4a7c15) + (literals | comparisons)
+               : 0;
 }

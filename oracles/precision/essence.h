@@ -9,17 +9,16 @@
 
 #define WH_ESSENCE_OWN UINT64_C(0x6f776e) /* that of a change that reads its own table */
 
-/* Does nothing around the query cure it? "the query alone"; "the query, but not with CROSS JOIN".
- */
-bool wh_cause_is_of_query(wh_str cause);
-
-/* Of a cause what is the engine's: "optimizer PushDown, QueryFlattener", or nothing. What it says
- * of the schema is among the features. */
-wh_str wh_cause_optimizer(wh_str cause);
-
 /* Sets `essence` and `schema`. `core` has its relation, whether it reads its own table, and no
  * features but those of the setup. */
 void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_error,
                     wh_core *core);
+
+/* The same statement on the same setup, cured by the same. `setup`: as above. */
+uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup);
+
+/* Of a statement of which nothing else can tell: literals other than whole numbers, how those are
+ * compared, and the first thing that cures it; 0: one of these is not there. */
+uint64_t wh_form_of_common(const wh_dialect *d, wh_str sql, wh_str cause);
 
 #endif

@@ -1,6 +1,7 @@
 /* What a statement has that may tell which bug a finding is. */
 #include "oracles/precision/features.h"
 #include "formats/case/hash.h"
+#include "formats/sql/catalog/catalog.h"
 #include "formats/sql/lex/lex.h"
 
 #include <stdio.h>
@@ -147,7 +148,7 @@ static void add_token(reading *r)
         }
     if (is_type(r->d, text))
         wh_features_add_named(r->out, "type ",
-                  wh_str_eq_nocase(text, WH_STR("INT")) ? WH_STR("integer") : text);
+                  wh_type_is_integer(text) ? WH_STR("integer") : text);
     else if (wh_kind_is_keyword(r->t.kind))
         wh_features_add_named(r->out, "", text);
     else

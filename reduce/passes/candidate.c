@@ -58,6 +58,10 @@ uint64_t wh_token_cost(const wh_token *t)
         return TOKEN_COST + 13;
     case WH_T_NAME:
         return TOKEN_COST + name_cost(s);
+    case WH_KW_RIGHT: /* where LEFT will do */
+        return TOKEN_COST + 11;
+    case WH_KW_FULL:
+        return TOKEN_COST + 12;
     default:
         return TOKEN_COST + 10;
     }

@@ -53,6 +53,46 @@ static void null_tests(wh_plan *p, size_t part, const wh_node *n)
         replace_by(p, part, n, "{} NOTNULL", e, NULL);
 }
 
+/* NOT a < b as a >= b. */
+static void negated(wh_plan *p, size_t part, const wh_node * not )
+{
+    static const struct {
+        unsigned kind;
+        const char *opposite;
+    } comparisons[] = {
+        {WH_OP_EQ, "{} <> {}"}, {WH_OP_EQEQ, "{} <> {}"},  {WH_OP_NE, "{} = {}"},
+        {WH_OP_LT, "{} >= {}"}, {WH_OP_BANGEQ, "{} = {}"}, {WH_OP_LE, "{} > {}"},
+        {WH_OP_GT, "{} <= {}"}, {WH_OP_GE, "{} < {}"},
+    };
+    const wh_node *e = stands(not, 0, WH_KW_NOT, 0) ? wh_node_expr(not, 0) : NULL;
+    size_t i;
+
+    while (e && e->kind == WH_N_PAREN)
+        e = wh_node_expr(e, 0);
+    for (i = 0; e && i < sizeof comparisons / sizeof comparisons[0]; i++)
+        if (stands(e, 1, comparisons[i].kind, 0) && wh_node_expr(e, 1))
+            replace_by(p, part, not, comparisons[i].opposite, wh_node_expr(e, 0),
+                       wh_node_expr(e, 1));
+}
+
+/* WHERE f(e) as WHERE e IS NOT NULL, or IS NULL: what one asks of most. */
+static void null_condition(wh_plan *p, size_t part, const wh_node *clause)
+{
+    bool postfix = p->d->powers[WH_KW_ISNULL].shape == WH_SHAPE_POSTFIX;
+    const wh_node *condition = wh_node_expr(clause, 0), *e;
+    size_t i;
+
+    if (!condition || condition->kind == WH_N_IS || condition->kind == WH_N_NULL_TEST ||
+        condition->kind == WH_N_PAREN)
+        return;
+    for (i = 0; (e = wh_node_expr(condition, i)) != NULL; i++) {
+        if (e->kind == WH_N_LITERAL)
+            continue;
+        replace_by(p, part, condition, postfix ? "{} NOTNULL" : "{} IS NOT NULL", e, NULL);
+        replace_by(p, part, condition, postfix ? "{} ISNULL" : "{} IS NULL", e, NULL);
+    }
+}
+
 /* ROWS BETWEEN a AND b as ROWS a. */
 static void frame(wh_plan *p, size_t part, const wh_node *n)
 {
@@ -132,6 +172,14 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
     case WH_N_NULL_TEST:
         null_tests(p, part, n);
         break;
+    case WH_N_UNARY:
+        negated(p, part, n);
+        break;
+    case WH_N_WHERE:
+    case WH_N_HAVING:
+    case WH_N_ON:
+        null_condition(p, part, n);
+        break;
     case WH_N_FRAME:
         frame(p, part, n);
         break;
@@ -151,8 +199,9 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 }
 
 /*
- * BETWEEN as one comparison, IN of one value as =, IN of a table, tests for NULL in one word, a
- * frame's first bound, REPLACE, ANALYZE of everything. An item or two for each such operator.
+ * BETWEEN as one comparison, NOT of one as the opposite, IN of one value as =, IN of a table, tests
+ * for NULL in one word, and of an operand in the place of a condition, a frame's first bound,
+ * REPLACE, ANALYZE of everything. An item or two for each such operator.
  */
 void wh_pass_operators(wh_plan *p)
 {

@@ -97,6 +97,52 @@ static void collect_brackets(wh_plan *p, size_t part, const wh_node *n)
     wh_plan_replace(p, part, n, wh_node_new(p->a, WH_N_OPAQUE, n->child + 1, n->n - 2, 0));
 }
 
+/* RIGHT and FULL as LEFT. */
+static bool join_left(wh_plan *p, size_t part, const wh_node *join)
+{
+    uint32_t k;
+
+    for (k = 0; k < join->n; k++) {
+        const wh_token *t = wh_child_token(join->child[k]);
+
+        if (t && (t->kind == WH_KW_RIGHT || t->kind == WH_KW_FULL)) {
+            wh_plan_item(p);
+            wh_plan_token(p, part, join, k, keyword(p, "LEFT"));
+            return t->kind == WH_KW_RIGHT;
+        }
+    }
+    return false;
+}
+
+/* Without the changes of what it is like: two that change places would change them back. */
+static const wh_node *same(wh_plan *p, const wh_node *n)
+{
+    return wh_edit_rebuild(p->a, n, n->child, n->n);
+}
+
+/* a RIGHT JOIN b as b LEFT JOIN a; USING (c) as ON NULL. */
+static void collect_plain_joins(wh_plan *p, size_t part, const wh_node *from)
+{
+    wh_from_item first, item;
+    size_t at = 0, i;
+
+    if (!wh_from_next(from, &at, &first))
+        return;
+    for (i = 1; wh_from_next(from, &at, &item); i++) {
+        if (!item.join_node)
+            continue;
+        if (join_left(p, part, item.join_node) && i == 1) {
+            join_left(p, part, item.join_node);
+            wh_plan_replace(p, part, first.node, same(p, item.node));
+            wh_plan_replace(p, part, item.node, same(p, first.node));
+        }
+        if (item.using_list) {
+            wh_plan_item(p);
+            wh_plan_replace(p, part, item.using_list, wh_plan_made(p, "ON NULL", NULL, NULL));
+        }
+    }
+}
+
 static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
 {
     wh_from_item item;
@@ -108,6 +154,8 @@ static enum wh_walk collect_joins(wh_plan *p, size_t part, const wh_node *n)
         while (several && wh_from_next(n, &at, &item))
             drop_item(p, part, &item, item.join_node ? item.join_node : item.node);
     }
+    if (n->kind == WH_N_FROM || n->kind == WH_N_TABLE_PAREN)
+        collect_plain_joins(p, part, n);
     if (n->kind == WH_N_TABLE_PAREN) {
         size_t i;
         if (wh_shape_members(n) > 1)

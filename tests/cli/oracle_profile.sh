@@ -126,6 +126,11 @@ sed 's/^SELECT.*/SELECT fts5_source_id() FROM t WHERE a > 1;/' unlisted.sql >lis
 run "$oracle" --tlp-where --print-all unlisted.sql
 hasnot "$out" '^SELECT.*fts5_source_id' "a function that the dialect does not list is refused"
 printf 'profile 1\ndialect sqlite\nfunction FTS5_source_id scalar\n' >with.profile
+cat with.profile - >more.profile <<'END'
+function other_one scalar
+END
+run "$oracle" --profile more.profile --tlp-where --print-all unlisted.sql
+has "$out" '^-- @functions: FTS5_source_id scalar$' "a case keeps those of a profile that it has"
 run "$oracle" --profile with.profile --tlp-where --print-all unlisted.sql
 exits 0 "one that a profile declares"
 has "$out" '^SELECT.*fts5_source_id' "is taken"

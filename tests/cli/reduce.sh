@@ -229,7 +229,7 @@ cp out met
 on crash-in-select "$reduce" --engine "$faulty" met
 exits 0 "three queries that end the process at IN (SELECT"
 is "$(sed -n 's/^-- > SELECT [^ ]* //p' out | sort | uniq -c | sed 's/^ *//')" \
-    "3 FROM (SELECT NULL) WHERE NULL IN (SELECT NULL) OR 1;" "become one"
+    "3 FROM (SELECT NULL) WHERE NULL IN (SELECT NULL) ISNULL;" "become one"
 
 # ---- left alone ------------------------------------------------------------------------------
 

@@ -172,6 +172,9 @@ bool wh_catalog_views_are_lazy(const wh_catalog *c);
 /* enum wh_type_class of a declared type, also of those that the script makes. */
 uint8_t wh_catalog_type_class(wh_catalog *c, wh_str type);
 
+/* Is it the name of a type of whole numbers, of whichever size, in most dialects? */
+bool wh_type_is_integer(wh_str word);
+
 /* What its words say of the values of a type, beside their class (type_words.c). */
 enum wh_type_trait {
     WH_TYPE_UNSIGNED = 1 << 0,

@@ -174,6 +174,13 @@ static const wh_type *made_type(wh_catalog *c, wh_str word)
     return t;
 }
 
+bool wh_type_is_integer(wh_str word)
+{
+    uint8_t found;
+
+    return lookup(common, word, &found) && found == WH_CLASS_INTEGER;
+}
+
 uint8_t wh_catalog_type_class(wh_catalog *c, wh_str type)
 {
     wh_str word = first_word(type);

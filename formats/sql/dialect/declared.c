@@ -45,8 +45,7 @@ const char *wh_declared_function_wrong(wh_str name, wh_str kind)
     return NULL;
 }
 
-/* The next "NAME KIND" of a list with commas; false: there is none. */
-static bool next_of(wh_str *text, wh_str *name, wh_str *kind)
+bool wh_declared_function_next(wh_str *text, wh_str *name, wh_str *kind)
 {
     const char *comma = text->n ? memchr(text->p, ',', text->n) : NULL;
     wh_str one = {text->p, comma ? (size_t)(comma - text->p) : text->n};
@@ -86,7 +85,7 @@ const wh_dialect *wh_dialect_with_functions(wh_arena *a, const wh_dialect *d, wh
     count = WH_NEW(a, size_t);
     v = WH_NEW_N(a, wh_function, room + 1);
     memcpy(v, d->functions, listed * sizeof *v);
-    while (next_of(&text, &name, &kind)) {
+    while (wh_declared_function_next(&text, &name, &kind)) {
         char *lower;
         if (wh_declared_function_wrong(name, kind) || wh_dialect_function(d, name))
             continue;

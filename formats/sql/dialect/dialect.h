@@ -358,6 +358,9 @@ const wh_function *wh_dialect_function(const wh_dialect *d, wh_str name);
  */
 const wh_dialect *wh_dialect_with_functions(wh_arena *a, const wh_dialect *d, wh_str text);
 
+/* The next "NAME KIND" of such a text; false: there is none. */
+bool wh_declared_function_next(wh_str *text, wh_str *name, wh_str *kind);
+
 /* Why this can't be declared; NULL: it can. */
 const char *wh_declared_function_wrong(wh_str name, wh_str kind);
 

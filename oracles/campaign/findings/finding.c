@@ -133,6 +133,7 @@ void wh_finding_print(wh_arena *a, wh_case *c, const wh_verdict *v, const wh_obs
 {
     wh_buf id = WH_BUF_INIT(16);
 
+    wh_case_keep_functions_used(a, c);
     wh_case_set_verdict(a, c, v);
     if (o)
         wh_case_set_actual(a, c, o);

@@ -4,6 +4,8 @@
 -- tried, fails on 1.5.6, the newest.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: err:query:INTERNAL:Failed to bind column reference ? [?] (bindings: {#[?], #[?], #[?]})
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INT, c1 INT);
 INSERT INTO t0 VALUES (1, 2);

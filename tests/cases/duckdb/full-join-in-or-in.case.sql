@@ -5,6 +5,8 @@
 -- Of the releases tried, fails on 1.5.6; right on 1.1.3.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:both
+-- @cause: optimizer PRAGMA disable_optimizer, join_order, unused_columns, column_lifetime, prefer_range_joins = true
 -- @setup
 CREATE TABLE t0(c0 INTEGER, c1 INTEGER);
 INSERT INTO t0 VALUES (0, 1);

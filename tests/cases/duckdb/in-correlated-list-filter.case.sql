@@ -6,6 +6,7 @@
 -- @dialect: duckdb
 -- @check: bag rows(optimized) = total(unoptimized)
 -- @signature: rel:1:less
+-- @cause: optimizer PRAGMA disable_optimizer, filter_pushdown
 -- @setup
 CREATE TABLE t0 AS SELECT NULL a0, NULL a1 UNION SELECT [ ], 1;
 -- @base

@@ -4,6 +4,8 @@
 -- that, too. Of the releases tried, fails on 1.5.6.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:missing
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (0);

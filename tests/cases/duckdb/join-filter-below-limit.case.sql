@@ -6,6 +6,7 @@
 -- @dialect: duckdb
 -- @check: bag original = transformed
 -- @signature: rel:1:extra
+-- @cause: optimizer PRAGMA disable_optimizer, expression_rewriter, join_order, top_n, join_filter_pushdown
 -- @setup
 CREATE TABLE t0 AS SELECT 2 a0 UNION SELECT 1 UNION ALL SELECT 1;
 -- @base

@@ -5,6 +5,8 @@
 -- Of the releases tried, fails on 1.1.3 and 1.5.6.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:both
+-- @cause: schema GENERATED ALWAYS AS (COALESCE(c0, 0)) VIRTUAL
 -- @setup
 CREATE TABLE t0(c0 INTEGER);
 CREATE TABLE t1(c0 INTEGER, c1 INTEGER GENERATED ALWAYS AS (COALESCE(c0, 0)) VIRTUAL);

@@ -3,6 +3,8 @@
 -- the query refers to the row outside. Of the releases tried, fails on 1.1.3; right on 1.5.6.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:missing
+-- @cause: the query, but not with ((a0 < ANY (SELECT a1)) IS TRUE)
 -- @run query
 SELECT a0 FROM (SELECT 1 a0 UNION SELECT 0) JOIN (SELECT 1 a1) ON TRUE WHERE a0 < ANY (SELECT a1);
 -- @expect query

@@ -3,6 +3,8 @@
 -- the query is correlated, NULL comes out. Of the releases tried, fails on 1.1.3; right on 1.5.6.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(a0 BOOLEAN);
 INSERT INTO t0 VALUES (NULL), (TRUE);

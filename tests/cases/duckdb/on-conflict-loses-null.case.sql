@@ -4,6 +4,8 @@
 -- Of the releases tried, fails on 1.5.6; right on 1.1.3.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:extra
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INTEGER, c1 INTEGER UNIQUE);
 INSERT INTO t0 VALUES (1, NULL), (2, NULL) ON CONFLICT DO NOTHING;

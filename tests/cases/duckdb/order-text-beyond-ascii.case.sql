@@ -5,6 +5,8 @@
 -- or statistics_propagation, the order is right. Of the releases tried, fails on 1.1.3; right on 1.5.6.
 -- @dialect: duckdb
 -- @check: list query = expect(query)
+-- @signature: rel:1:order
+-- @cause: optimizer PRAGMA disable_optimizer, statistics_propagation, compressed_materialization
 -- @setup
 CREATE TABLE t0(c0 VARCHAR, c1 INT);
 INSERT INTO t0(c0) VALUES ('ä'), ('abcdefgh');

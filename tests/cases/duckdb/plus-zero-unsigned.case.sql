@@ -4,6 +4,8 @@
 -- alone. Of the releases tried, fails on 1.1.3 and 1.5.6.
 -- @dialect: duckdb
 -- @check: bag plain = added
+-- @signature: err:added:INTERNAL:Information loss on integer cast: value ? outside of target range [-?, ?]
+-- @cause: optimizer PRAGMA disable_optimizer, expression_rewriter
 -- @setup
 CREATE TABLE t0(c0 UBIGINT);
 INSERT INTO t0 VALUES (9223372036854775808), (1);

@@ -3,6 +3,8 @@
 -- and so do joins by >=. Of the releases tried, fails on 1.1.3; right on 1.5.6.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 BLOB);
 INSERT INTO t0 VALUES ('\xFF\x00'), ('\xFF');

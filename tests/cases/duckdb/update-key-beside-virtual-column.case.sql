@@ -4,6 +4,8 @@
 -- on 1.1.3; right on 1.5.6.
 -- @dialect: duckdb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:both
+-- @cause: schema UNIQUE, AS (7)
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE, c1 INT AS (7), c2 INT, c3 INT);
 INSERT INTO t0(c0, c2, c3) VALUES (1, 5, 0);

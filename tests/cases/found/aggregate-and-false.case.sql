@@ -5,6 +5,8 @@
 -- @oracle: rules
 -- @dialect: sqlite
 -- @check: bag original = transformed
+-- @signature: rel:1:missing
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (1), (2);

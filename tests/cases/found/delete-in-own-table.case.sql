@@ -6,6 +6,8 @@
 -- @oracle: dqe delete=yes rows=numbered
 -- @dialect: sqlite
 -- @check: bag errors=same aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH select = all - left
+-- @signature: rel:1:missing
+-- @cause: schema WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES (''), (1);

@@ -6,6 +6,8 @@
 -- @oracle: dml way=delete
 -- @dialect: sqlite
 -- @check: bag left = false + null
+-- @signature: rel:1:missing
+-- @cause: schema REAL, WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 REAL PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES (23372036854775807);

@@ -7,6 +7,8 @@
 -- @oracle: tlp-distinct form=tool each=all
 -- @dialect: sqlite
 -- @check: bag whole = distinct(true + false + null)
+-- @signature: rel:1:missing
+-- @cause: optimizer DistinctOpt, OrderByIdxJoin; schema TEXT, INT, INTEGER, PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 INSERT INTO t0 VALUES ('0'), ('0.'), (0);

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag rows(whole) = rows(parts)
 -- @signature: rel:1:more
+-- @cause: optimizer DistinctOpt, OrderByIdxJoin; schema INTEGER, PRIMARY KEY, INT
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 INT);
 INSERT INTO t0 VALUES (NULL, '0');

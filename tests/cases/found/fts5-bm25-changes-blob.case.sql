@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=ordered at=1
 -- @dialect: sqlite
 -- @check: bag given = hinted
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE VIRTUAL TABLE t1 USING fts5(c0, c1, detail=none);
 INSERT INTO t1(c0, c1) VALUES (x'', 'sized');

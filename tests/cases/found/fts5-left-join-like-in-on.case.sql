@@ -5,6 +5,8 @@
 -- @oracle: join form=split
 -- @dialect: sqlite
 -- @check: bag given = inner + left
+-- @signature: rel:1:extra
+-- @cause: the query, but not with ((t1.c0 LIKE '%abcd%') IS TRUE)
 -- @setup
 CREATE TABLE t0(c0);
 CREATE VIRTUAL TABLE t1 USING fts5(c0, tokenize='trigram');

@@ -4,6 +4,8 @@
 -- fails from 3.34.0 to 3.41.0.
 -- @dialect: sqlite
 -- @check: ok found
+-- @signature: crash:found:SIGSEGV
+-- @cause: the query alone
 -- @setup
 CREATE VIRTUAL TABLE t0 USING fts5(c0, tokenize='trigram');
 -- @run found

@@ -5,6 +5,8 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: sqlite
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:extra
+-- @cause: the query, but not with ((c0 GLOB '*ÄB*') IS TRUE)
 -- @setup
 CREATE VIRTUAL TABLE t1 USING fts5(c0, tokenize='trigram');
 INSERT INTO t1(c0) VALUES ('1 ÄB 2'), ('x');

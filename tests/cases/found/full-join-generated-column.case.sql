@@ -6,6 +6,8 @@
 -- @oracle: join form=split
 -- @dialect: sqlite
 -- @check: bag given = inner + left + right
+-- @signature: rel:1:both
+-- @cause: optimizer IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0, c2); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1, c2 AS (coalesce(NULL, c1)));
 INSERT INTO t0 VALUES (NULL, 0);

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = parts
 -- @signature: rel:1:both
+-- @cause: optimizer SimplifyJoin, IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c1); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1 AS (c0));
 INSERT INTO t0 VALUES (0), ('');

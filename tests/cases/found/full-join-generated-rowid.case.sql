@@ -5,6 +5,8 @@
 -- @oracle: join form=split
 -- @dialect: sqlite
 -- @check: bag given = inner + left + right
+-- @signature: rel:1:both
+-- @cause: optimizer IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0, c2), DEFAULT 0, INTEGER, PRIMARY KEY, AS (c1); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 DEFAULT 0, c1 INTEGER PRIMARY KEY, c2 AS (c1));
 INSERT INTO t0(c0) VALUES ('a'), (NULL);

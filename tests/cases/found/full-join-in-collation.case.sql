@@ -5,6 +5,8 @@
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:extra
+-- @cause: optimizer Transitive, SimplifyJoin; schema COLLATE RTRIM
 -- @setup
 CREATE TABLE t0(c0 COLLATE RTRIM);
 INSERT INTO t0 VALUES ('');

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
+-- @cause: statistics ANALYZE; schema PRIMARY KEY; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c1 PRIMARY KEY);

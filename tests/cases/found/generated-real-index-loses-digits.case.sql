@@ -7,6 +7,7 @@
 -- @dialect: sqlite
 -- @check: bag given = raw
 -- @signature: rel:1:both
+-- @cause: optimizer IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c1), REAL, AS (c0), INT, AS (c0); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1 REAL AS (c0), c2 INT AS (c0));
 CREATE INDEX i0 ON t0(c1);

@@ -7,6 +7,8 @@
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
+-- @cause: optimizer PRAGMA automatic_index = 0; statistics ANALYZE; schema DEFAULT x'6162'; hint NOT INDEXED
 -- @setup
 PRAGMA encoding = 'UTF-16le';
 CREATE TABLE t0(c0, c1);

@@ -7,6 +7,7 @@
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)
 -- @signature: rel:1:less
+-- @cause: statistics ANALYZE; schema UNIQUE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 UNIQUE);
 INSERT INTO t0 VALUES (x'63');

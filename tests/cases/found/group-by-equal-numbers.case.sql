@@ -5,6 +5,8 @@
 -- @oracle: tlp-group-by form=tool
 -- @dialect: sqlite
 -- @check: bag whole = distinct(true + false + null)
+-- @signature: rel:1:missing
+-- @cause: optimizer OrderByIdxJoin; schema INTEGER, PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
 INSERT INTO t0 DEFAULT VALUES;

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = parts
 -- @signature: rel:1:both
+-- @cause: schema INTEGER, WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT) WITHOUT ROWID;
 INSERT INTO t0 VALUES (0, 0);

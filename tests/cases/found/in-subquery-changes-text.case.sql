@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = distinct(true + false + null)
 -- @signature: rel:1:both
+-- @cause: optimizer PushDown; schema INT
 -- @setup
 CREATE TABLE t0(c0 TEXT, c1 INT);
 INSERT INTO t0 VALUES (0, NULL);

@@ -7,6 +7,7 @@
 -- @dialect: sqlite
 -- @check: bag original = transformed
 -- @signature: rel:1:missing
+-- @cause: schema REAL
 -- @setup
 CREATE TABLE t0(c0 REAL);
 INSERT INTO t0 VALUES (9223372036854775807);

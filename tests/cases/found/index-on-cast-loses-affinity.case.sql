@@ -7,6 +7,7 @@
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
 -- @signature: rel:1:more
+-- @cause: optimizer IndexedExpr; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1);
 INSERT INTO t0 VALUES ('', '-1');

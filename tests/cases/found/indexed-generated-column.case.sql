@@ -6,6 +6,8 @@
 -- @oracle: tlp-where form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer CoverIdxScan, IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c1, c2), INTEGER; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1, c2 INTEGER AS (rtrim(c1)));
 CREATE INDEX i0 ON t0(c1, c2);

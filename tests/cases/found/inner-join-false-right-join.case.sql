@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag given = inner + right
 -- @signature: rel:1:extra
+-- @cause: the query alone
 -- @base
 -- > SELECT NULL FROM (SELECT NULL) JOIN (SELECT NULL) ON NULL RIGHT JOIN (SELECT NULL) ON NULL;
 -- @run given

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag original = transformed
 -- @signature: rel:1:both
+-- @cause: schema REAL, TEXT
 -- @setup
 CREATE TABLE t0(c0, c1 REAL AS (c0));
 INSERT INTO t0 VALUES (0);

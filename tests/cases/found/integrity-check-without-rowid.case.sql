@@ -5,6 +5,7 @@
 -- @dialect: sqlite
 -- @check: bag integrity = expect(integrity)
 -- @signature: rel:1:both
+-- @cause: schema ANY, DEFAULT '', WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 ANY DEFAULT '', c1 PRIMARY KEY) WITHOUT ROWID;
 REPLACE INTO t0 VALUES (0, 0);

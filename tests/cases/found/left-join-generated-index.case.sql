@@ -4,6 +4,8 @@
 -- @oracle: join form=swap at=1
 -- @dialect: sqlite
 -- @check: bag given = swapped
+-- @signature: rel:1:extra
+-- @cause: optimizer SimplifyJoin, PropagateConst, IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0, c1); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1 AS (c0));
 INSERT INTO t0 VALUES (0);

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:both
+-- @cause: optimizer QueryFlattener
 -- @setup
 CREATE TABLE t0(c0, c1 INT, c2);
 INSERT INTO t0 VALUES (NULL, NULL, 1), (NULL, 0, NULL);

@@ -6,6 +6,8 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: statistics ANALYZE; schema UNIQUE; hint NOT INDEXED
 -- @setup
 PRAGMA case_sensitive_like = 1;
 CREATE TABLE t0(c0 UNIQUE);

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=is-true at=1
 -- @dialect: sqlite
 -- @check: bag given = hinted
+-- @signature: rel:1:both
+-- @cause: optimizer MinMaxOpt, SeekScan; schema UNIQUE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE);
 REPLACE INTO t0 VALUES (NULL), (1), (0);

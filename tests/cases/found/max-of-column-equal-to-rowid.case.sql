@@ -5,6 +5,8 @@
 -- @oracle: tlp-max form=plain
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer MinMaxOpt
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (1), ('1');

@@ -7,6 +7,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = parts
 -- @signature: err:parts:SQLITE_CORRUPT:database disk image is malformed
+-- @cause: optimizer MinMaxOpt; schema WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES (x'');

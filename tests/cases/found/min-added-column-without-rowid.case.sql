@@ -4,6 +4,8 @@
 -- @oracle: rules
 -- @dialect: sqlite
 -- @check: bag original = transformed
+-- @signature: rel:1:both
+-- @cause: optimizer MinMaxOpt; schema WITHOUT ROWID, DEFAULT 0
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES (0);

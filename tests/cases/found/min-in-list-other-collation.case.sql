@@ -5,6 +5,8 @@
 -- @oracle: tlp-min form=plain
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer MinMaxOpt; schema CREATE INDEX i0 ON t0(c0 COLLATE RTRIM); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (' '), ('');

@@ -4,6 +4,8 @@
 -- real. Of the releases tried, fails on 3.25.2 to 3.54.1; those before know no windows.
 -- @dialect: sqlite
 -- @check: bag moving = alone
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0, c1);
 INSERT INTO t0 VALUES (1, 0.5), (2, 3);

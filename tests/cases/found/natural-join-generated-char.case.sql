@@ -5,6 +5,8 @@
 -- @oracle: join form=using
 -- @dialect: sqlite
 -- @check: bag given = written
+-- @signature: rel:1:extra
+-- @cause: optimizer CoverIdxScan, IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c2, c0), CHAR, AS (c0); hint OT INDEXED N, NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1 AS (NULL));
 INSERT INTO t0 VALUES (0);

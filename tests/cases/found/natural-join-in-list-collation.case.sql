@@ -7,6 +7,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
 -- @signature: rel:1:missing
+-- @cause: optimizer QueryFlattener, Transitive; schema TEXT; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 INSERT INTO t0 VALUES ('');

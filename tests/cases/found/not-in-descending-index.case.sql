@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=without-index
 -- @dialect: sqlite
 -- @check: bag given = hinted
+-- @signature: rel:1:missing
+-- @cause: schema DESC
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (1), (NULL);

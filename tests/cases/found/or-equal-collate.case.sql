@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=not-indexed
 -- @dialect: sqlite
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0)
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES ('');

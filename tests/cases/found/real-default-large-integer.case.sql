@@ -6,6 +6,8 @@
 -- @oracle: tlp-where form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer PRAGMA automatic_index = 0; statistics ANALYZE; schema DECIMAL, FLOAT, DEFAULT 9007199254740993; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1, c2 DECIMAL);
 INSERT INTO t0 VALUES (NULL, NULL, 9007199254740993), (NULL, NULL, 9007199254740993.);

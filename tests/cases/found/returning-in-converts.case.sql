@@ -5,6 +5,7 @@
 -- @dialect: sqlite
 -- @check: bag original = transformed
 -- @signature: rel:1:both
+-- @cause: schema TEXT, INT
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 INSERT INTO t0 VALUES (0);

@@ -5,6 +5,8 @@
 -- @oracle: dml way=deleted
 -- @dialect: sqlite
 -- @check: bag returned = hit
+-- @signature: rel:1:both
+-- @cause: schema REAL
 -- @setup
 CREATE TABLE t0(c0 REAL, c1);
 INSERT INTO t0 VALUES (NULL, 9007199254740993);

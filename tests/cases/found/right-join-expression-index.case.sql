@@ -6,6 +6,8 @@
 -- @oracle: join form=swap at=1
 -- @dialect: sqlite
 -- @check: bag given = swapped
+-- @signature: rel:1:missing
+-- @cause: optimizer IndexedExpr; schema CREATE INDEX i0 ON t0(abs(c0)); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (1), (1), (NULL);

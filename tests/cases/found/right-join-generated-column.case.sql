@@ -5,6 +5,8 @@
 -- @oracle: tlp-where-extended form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:missing
+-- @cause: optimizer IndexedExpr; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c1); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1 AS (0 % c0));
 CREATE INDEX i0 ON t0(c1);

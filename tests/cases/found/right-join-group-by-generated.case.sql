@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag given = hinted
 -- @signature: rel:1:missing
+-- @cause: optimizer IndexedExpr; schema CREATE INDEX i0 ON t0(c0, c1), WITHOUT ROWID; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY, c1 INTEGER AS (+c0)) WITHOUT ROWID;
 CREATE INDEX i0 ON t0(c0, c1);

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
 -- @signature: rel:1:missing
+-- @cause: schema WITHOUT ROWID, DEFAULT 0
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES (0);

@@ -5,6 +5,7 @@
 -- @dialect: sqlite
 -- @check: bag given = hinted
 -- @signature: err:given:SQLITE_CORRUPT:database disk image is malformed
+-- @cause: schema WITHOUT ROWID, DEFAULT ''
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES ('');

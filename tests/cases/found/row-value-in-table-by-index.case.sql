@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag given = hinted
 -- @signature: rel:1:both
+-- @cause: schema VARCHAR, INTEGER, WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 VARCHAR, c1 INTEGER PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES (0, 0);

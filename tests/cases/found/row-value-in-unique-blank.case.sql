@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag optimized = picked(unoptimized)
 -- @signature: rel:1:extra
+-- @cause: statistics ANALYZE; schema FLOAT, UNIQUE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1 FLOAT, c2 UNIQUE);
 INSERT INTO t0 VALUES ('', NULL, '1'), (NULL, 1, '');

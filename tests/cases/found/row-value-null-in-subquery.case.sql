@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
 -- @signature: rel:1:more
+-- @cause: optimizer QueryFlattener; schema UNIQUE
 -- @setup
 CREATE TABLE t0(c0 UNIQUE);
 INSERT INTO t0 DEFAULT VALUES;

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
 -- @signature: err:true:SQLITE_CORRUPT:database disk image is malformed
+-- @cause: schema WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO t0 VALUES ('a');

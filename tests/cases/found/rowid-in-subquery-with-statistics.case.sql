@@ -5,6 +5,8 @@
 -- @oracle: tlp-where-extended form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:extra
+-- @cause: optimizer SeekScan; schema CREATE INDEX i0 ON t0(NULL) WHERE NULL, CREATE INDEX i1 ON t0(c0), INTEGER, PRIMARY KEY; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
 CREATE INDEX i0 ON t0(NULL) WHERE NULL;

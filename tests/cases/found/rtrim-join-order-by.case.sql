@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
 -- @signature: rel:1:missing
+-- @cause: optimizer BloomFilter; statistics ANALYZE; schema COLLATE RTRIM; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 COLLATE RTRIM);
 INSERT INTO t0 VALUES (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), (NULL), ('a ');

@@ -5,6 +5,8 @@
 -- @oracle: norec form=fetch flag=case
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: optimizer Transitive; statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0 COLLATE NOCASE); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES ('a');

@@ -6,6 +6,8 @@
 -- @oracle: tlp-sum form=scaled
 -- @dialect: sqlite
 -- @check: bag approx=1e-9 whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer CoverIdxScan; schema CREATE INDEX i0 ON t0(c1), DEFAULT x'31'; hint NOT INDEXED
 -- @setup
 PRAGMA encoding = 'UTF-16be';
 CREATE TABLE t0(c0);

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = distinct(true + false + null)
 -- @signature: rel:1:missing
+-- @cause: optimizer BloomFilter; statistics ANALYZE; schema CREATE INDEX i0 ON t1(trim(c1, c0)); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 INSERT INTO t0 DEFAULT VALUES;

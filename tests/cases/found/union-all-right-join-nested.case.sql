@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag given = hinted
 -- @signature: rel:1:extra
+-- @cause: optimizer QueryFlattener
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 DEFAULT VALUES;

@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag rows(whole) = rows(parts)
 -- @signature: err:parts:SQLITE_CORRUPT:database disk image is malformed
+-- @cause: schema COLLATE RTRIM
 -- @setup
 CREATE TABLE t0(c0 COLLATE RTRIM);
 INSERT INTO t0 VALUES (''), (' '), ('');

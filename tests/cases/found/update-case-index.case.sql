@@ -5,6 +5,8 @@
 -- @oracle: dml way=indexes
 -- @dialect: sqlite
 -- @check: bag after = before
+-- @signature: rel:1:both
+-- @cause: schema CREATE INDEX i0 ON t0(CASE c0 WHEN c0 THEN c1 END, c0), INT, TEXT
 -- @setup
 CREATE TABLE t0(c0 INT, c1 TEXT);
 INSERT INTO t0 VALUES (0, 1);

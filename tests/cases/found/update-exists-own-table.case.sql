@@ -6,6 +6,8 @@
 -- @oracle: dqe update=yes rows=numbered
 -- @dialect: sqlite
 -- @check: bag errors=same aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH select = update
+-- @signature: rel:1:missing
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(a0, a1);
 INSERT INTO t0 VALUES (1, 1), (2, NULL);

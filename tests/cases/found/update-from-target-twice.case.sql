@@ -6,6 +6,8 @@
 -- @oracle: dqe update=yes
 -- @dialect: sqlite
 -- @check: bag errors=same aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH select = update
+-- @signature: rel:1:errors
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0);
 -- @base

@@ -6,6 +6,8 @@
 -- @oracle: dqe update=yes
 -- @dialect: sqlite
 -- @check: bag errors=same aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH select = update
+-- @signature: rel:1:extra
+-- @cause: optimizer OnePass
 -- @setup
 CREATE TABLE t0 AS SELECT 1 a0, NULL a1 UNION SELECT 2, NULL;
 -- @base

@@ -5,6 +5,8 @@
 -- @oracle: dml way=indexes
 -- @dialect: sqlite
 -- @check: bag after = before
+-- @signature: rel:1:both
+-- @cause: schema REAL, UNIQUE
 -- @setup
 CREATE TABLE t0(c0, c1 REAL UNIQUE);
 INSERT INTO t0 VALUES (NULL, 23372036854775806);

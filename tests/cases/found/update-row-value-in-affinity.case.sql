@@ -5,6 +5,8 @@
 -- @oracle: dqe update=yes rows=numbered
 -- @dialect: sqlite
 -- @check: bag errors=same aside=SQLITE_CONSTRAINT*,SQLITE_MISMATCH select = update
+-- @signature: rel:1:extra
+-- @cause: schema CREATE INDEX i0 ON t0(c2), INT, WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0, c1 INT PRIMARY KEY, c2) WITHOUT ROWID;
 CREATE INDEX i0 ON t0(c2);

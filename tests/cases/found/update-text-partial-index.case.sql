@@ -5,6 +5,8 @@
 -- @oracle: dml way=update
 -- @dialect: sqlite
 -- @check: bag updated = hit + false + null
+-- @signature: rel:1:both
+-- @cause: schema CREATE INDEX i0 ON t0(NULL) WHERE c1 IS '', INT, TEXT
 -- @setup
 CREATE TABLE t0(c0 INT, c1 TEXT);
 INSERT INTO t0 VALUES (NULL, '0.');

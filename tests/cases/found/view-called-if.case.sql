@@ -4,6 +4,8 @@
 -- statement gives 'malformed database schema'. Of the releases tried, fails on all, 3.15.0 to 3.54.1.
 -- @dialect: sqlite
 -- @check: ok setup
+-- @signature: err:setup:SQLITE_CORRUPT:malformed database schema (?) - near ?: syntax error
+-- @cause: the query alone
 -- @setup
 CREATE VIEW IF NOT EXISTS IF AS SELECT 1;
 -- @end

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=sql
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer PushDown; schema TEXT
 -- @setup
 CREATE TABLE t0(c0 TEXT, c1);
 CREATE VIEW v0(c0, c1) AS SELECT NULL, COUNT(*) FROM t0;

@@ -6,6 +6,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:both
+-- @cause: optimizer PushDown
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (1.0), (1);

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=not-indexed
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: schema COLLATE utf8mb4_bin, PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20) COLLATE utf8mb4_bin PRIMARY KEY);
 INSERT INTO t0 VALUES ('a');

@@ -5,6 +5,8 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: mariadb
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
+-- @cause: the query, but not with ((c0 = 1) IS TRUE)
 -- @setup
 CREATE TABLE t0(c0 BIT);
 INSERT INTO t0 VALUES (1);

@@ -5,6 +5,8 @@
 -- @oracle: eet
 -- @dialect: mariadb
 -- @check: bag original = transformed
+-- @signature: rel:1:both
+-- @cause: optimizer derived_merge=off; schema PRIMARY KEY; hint USE INDEX ()
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
 INSERT INTO t0 VALUES (1), (0);

@@ -5,7 +5,9 @@
 -- and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag pushed = flagged
+-- @signature: rel:1:both
 -- @ref: https://jira.mariadb.org/browse/MDEV-33307
+-- @cause: optimizer derived_merge=off
 -- @setup
 CREATE TABLE t0(c0 DECIMAL);
 INSERT INTO t0(c0) VALUES (-1);

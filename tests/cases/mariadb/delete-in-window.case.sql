@@ -4,6 +4,8 @@
 -- @oracle: rules
 -- @dialect: mariadb
 -- @check: bag original = transformed
+-- @signature: rel:1:missing
+-- @cause: optimizer in_to_exists=off
 -- @setup
 CREATE TABLE t1(i INT);
 INSERT INTO t1 VALUES (3), (1);

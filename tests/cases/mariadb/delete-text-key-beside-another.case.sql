@@ -3,6 +3,8 @@
 -- the blank, or with USE INDEX () none is left. Of the releases tried, fails on 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag given = without
+-- @signature: rel:1:missing
+-- @cause: schema CREATE INDEX i0 ON t0(c0), CREATE INDEX i1 ON t0(c1), ENGINE = MyISAM
 -- @setup
 CREATE TABLE t0(c0 TEXT, c1 INT) ENGINE = MyISAM;
 CREATE INDEX i0 ON t0(c0);

@@ -4,6 +4,8 @@
 -- tried, fails on 10.11.19 and 11.8.9; MySQL 9.7.4 is right.
 -- @dialect: mariadb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:missing
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0 AS SELECT 0 a0 UNION ALL SELECT 0;
 -- @run query

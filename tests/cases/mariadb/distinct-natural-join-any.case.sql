@@ -5,6 +5,8 @@
 -- @oracle: tlp-distinct form=tool each=distinct
 -- @dialect: mariadb
 -- @check: bag whole = distinct(true + false + null)
+-- @signature: rel:1:missing
+-- @cause: optimizer join_cache_level = 3, join_cache_level = 4; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 TIME UNIQUE);
 INSERT INTO t0 VALUES (1), (0);

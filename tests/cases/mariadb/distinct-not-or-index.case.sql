@@ -5,6 +5,8 @@
 -- @oracle: tlp-distinct form=rows each=distinct
 -- @dialect: mariadb
 -- @check: bag rows(whole) = rows(parts)
+-- @signature: rel:1:more
+-- @cause: optimizer index_merge=off; schema CREATE INDEX i0 ON t0(c1), CREATE INDEX i1 ON t0(c0, c1); hint USE INDEX (), IGNORE INDEX (i0), IGNORE INDEX (i1)
 -- @setup
 CREATE TABLE t0(c0 INT, c1 INT);
 CREATE INDEX i0 ON t0(c1);

@@ -4,6 +4,8 @@
 -- no more on 11.8.9.
 -- @dialect: mariadb
 -- @check: bag query = expect(query)
+-- @signature: rel:1:missing
+-- @cause: schema CREATE INDEX i0 ON t0(c0); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 INT);
 CREATE INDEX i0 ON t0(c0);

@@ -5,6 +5,8 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mariadb
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:extra
+-- @cause: optimizer optimizer_use_condition_selectivity = 1, use_stat_tables = never; schema ENUM ('a', 'b', 'c', '1') -> INT, DEFAULT '1'
 -- @setup
 CREATE TABLE t0(c0 ENUM ('a', 'b', 'c', '1') DEFAULT '1');
 INSERT INTO t0 VALUES ();

@@ -6,6 +6,7 @@
 -- @dialect: mariadb
 -- @check: bag rows(optimized) = total(unoptimized)
 -- @signature: rel:1:more
+-- @cause: optimizer join_cache_level = 3, join_cache_level = 4, join_cache_level = 6, derived_merge=off, materialization=off, semijoin=off, exists_to_in=off
 -- @setup
 CREATE TABLE t0 AS SELECT 0 a0;
 CREATE TABLE t1 AS SELECT NULL a1, '' a2;

@@ -4,6 +4,8 @@
 -- 11.8.9; MySQL 9.7.4 is right.
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:both
+-- @cause: optimizer derived_merge=off, exists_to_in=off; schema ENUM ('a', 'b', 'c', '1') -> INT
 -- @setup
 CREATE TABLE t0(c0 ENUM ('a', 'b', 'c', '1'), c1 INTEGER);
 INSERT INTO t0 VALUES ('1', 0), (1, NULL);

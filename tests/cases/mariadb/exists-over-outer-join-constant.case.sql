@@ -4,7 +4,9 @@
 -- to 11.4, unresolved. Of the releases tried, fails on both, 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag direct = kept
+-- @signature: rel:1:missing
 -- @ref: https://jira.mariadb.org/browse/MDEV-35168
+-- @cause: optimizer derived_merge=off
 -- @setup
 CREATE TABLE t0(vkey INT);
 INSERT INTO t0(vkey) VALUES (5);

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=setting at=31
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: optimizer semijoin=off, subquery_cache=off, exists_to_in=off, tmp_memory_table_size = 0
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20));
 INSERT INTO t0 VALUES ('ab'), ('aB');

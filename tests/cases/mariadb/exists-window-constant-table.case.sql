@@ -5,6 +5,8 @@
 -- @oracle: rules
 -- @dialect: mariadb
 -- @check: bag original = transformed
+-- @signature: rel:1:missing
+-- @cause: schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 INTEGER UNIQUE);
 REPLACE INTO t0 VALUES (0);

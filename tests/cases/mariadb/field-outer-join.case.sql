@@ -5,6 +5,8 @@
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: mariadb
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: the query alone
 -- @base
 -- > SELECT * FROM (SELECT NULL) a0 LEFT JOIN (SELECT NULL a1) a2 ON NULL WHERE field(a1, NULL) <= '';
 -- @run optimized

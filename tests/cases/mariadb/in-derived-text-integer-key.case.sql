@@ -4,6 +4,8 @@
 -- on 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag searched = compared
+-- @signature: rel:1:extra
+-- @cause: optimizer derived_with_keys=off, semijoin=off
 -- @setup
 CREATE TABLE t0 AS SELECT '2e1' a0;
 -- @run searched

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=sql
 -- @dialect: mariadb
 -- @check: bag whole = parts
+-- @signature: rel:1:missing
+-- @cause: optimizer in_predicate_conversion_threshold = 2, optimizer_max_sel_arg_weight = 1; schema CREATE INDEX i0 ON t0(c0); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (-2147483648);

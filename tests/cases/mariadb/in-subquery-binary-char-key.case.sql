@@ -5,6 +5,8 @@
 -- @oracle: raw form=copy at=3
 -- @dialect: mariadb
 -- @check: bag given = raw
+-- @signature: rel:1:extra
+-- @cause: schema UNIQUE, VARBINARY (20) -> INT; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 CHAR UNIQUE, c1 VARBINARY (20));
 INSERT INTO t0 VALUES (1, 1);

@@ -4,6 +4,8 @@
 -- @oracle: dqp hint=setting at=8
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:missing
+-- @cause: optimizer join_cache_level = 3, join_cache_level = 4, semijoin=off; schema CREATE INDEX i0 ON t0(c1(5), c0), COLLATE utf8mb4_bin, ENGINE = MyISAM; hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 INT, c1 VARCHAR (20) COLLATE utf8mb4_bin) ENGINE = MyISAM;
 INSERT INTO t0 VALUES (NULL, ''), (NULL, NULL);

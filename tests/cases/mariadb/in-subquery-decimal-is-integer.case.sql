@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=is-true
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: schema CREATE INDEX i0 ON t0(c1), DECIMAL (10, 2) -> INT, (10, 2); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 INT, c1 INT);
 CREATE INDEX i0 ON t0(c1);

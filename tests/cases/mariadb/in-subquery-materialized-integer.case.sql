@@ -5,6 +5,8 @@
 -- @oracle: norec form=fetch flag=case
 -- @dialect: mariadb
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: optimizer derived_with_keys=off, semijoin=off, tmp_memory_table_size = 0
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 INSERT INTO t0 VALUES ();

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: mariadb
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
+-- @cause: optimizer materialization=off, in_to_exists=off
 -- @setup
 CREATE TABLE t0(c0 BIGINT, c1 INT);
 INSERT INTO t0 VALUES (9007199254, 0), (NULL, NULL);

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=index-ignored at=2
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: optimizer semijoin=off; schema COLLATE utf8mb4_bin, UNIQUE
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20) COLLATE utf8mb4_bin);
 REPLACE INTO t0 VALUES ('B'), (NULL), (NULL);

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=setting at=23
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: optimizer semijoin=off, subquery_cache=off, tmp_memory_table_size = 0; schema COLLATE utf8mb4_bin
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20) COLLATE utf8mb4_bin);
 INSERT INTO t0 VALUES ('a');

@@ -6,6 +6,7 @@
 -- @dialect: mariadb
 -- @check: bag rows(optimized) = total(unoptimized)
 -- @signature: rel:1:less
+-- @cause: the query alone
 -- @base
 -- > SELECT * FROM (SELECT NULL a0) a1 NATURAL LEFT JOIN (SELECT NULL a0) a2 WHERE interval(a2.a0, NULL);
 -- @run optimized

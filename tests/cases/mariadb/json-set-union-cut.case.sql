@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=sql
 -- @dialect: mariadb
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @base
 -- > SELECT json_set('{"a":1}', '$.b', a0) FROM (SELECT '2020-01-01 ' a0) a1 WHERE NULL;
 -- @run whole

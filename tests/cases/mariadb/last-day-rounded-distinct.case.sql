@@ -4,6 +4,8 @@
 -- where it is shown as it is. Of the releases tried, fails on 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag shown = distinct
+-- @signature: rel:1:both
+-- @cause: schema VARCHAR(64) -> INT
 -- @setup
 SET sql_mode = TIME_ROUND_FRACTIONAL;
 CREATE TABLE t0(c0 VARCHAR(64));

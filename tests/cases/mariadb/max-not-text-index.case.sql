@@ -5,6 +5,8 @@
 -- @oracle: tlp-max form=plain
 -- @dialect: mariadb
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: schema CREATE INDEX i0 ON t0(c0, c1); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20), c1 BIGINT);
 CREATE INDEX i0 ON t0(c0, c1);

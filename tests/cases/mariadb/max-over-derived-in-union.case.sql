@@ -4,6 +4,8 @@
 -- @oracle: rules
 -- @dialect: mariadb
 -- @check: bag original = transformed
+-- @signature: rel:1:missing
+-- @cause: optimizer derived_merge=off
 -- @setup
 CREATE TABLE t0 AS SELECT 1 a0;
 -- @base

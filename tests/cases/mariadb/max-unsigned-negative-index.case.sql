@@ -5,6 +5,8 @@
 -- @oracle: tlp-max form=plain
 -- @dialect: mariadb
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer derived_merge=off; schema DECIMAL (20, 5) UNSIGNED -> INT, (20, 5) UNSIGNED, UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 DECIMAL (20, 5) UNSIGNED UNIQUE);
 INSERT INTO t0 VALUES (0);

@@ -4,7 +4,9 @@
 -- 11.4.1. Of the releases tried, fails on both, 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag pushed = flagged
+-- @signature: rel:1:both
 -- @ref: https://jira.mariadb.org/browse/MDEV-33745
+-- @cause: optimizer derived_merge=off; schema CHAR(100) -> INT
 -- @setup
 CREATE TABLE t0(c0 CHAR(100) PRIMARY KEY NOT NULL);
 INSERT INTO t0 VALUES (1);

@@ -4,6 +4,8 @@
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: mariadb
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: optimizer rowid_filter=off, in_predicate_conversion_threshold = 2, optimizer_max_sel_arg_weight = 1; schema CREATE INDEX i0 ON t0(c0), CREATE INDEX i1 ON t0(c1(8) DESC), ENGINE = MyISAM, DESC
 -- @setup
 CREATE TABLE t0(c0 INT, c1 TINYTEXT) ENGINE = MyISAM;
 CREATE INDEX i0 ON t0(c0);

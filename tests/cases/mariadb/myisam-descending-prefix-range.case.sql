@@ -4,6 +4,8 @@
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: mariadb
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
+-- @cause: optimizer rowid_filter=off; schema CREATE INDEX i0 ON t0(c0), CREATE INDEX i1 ON t0(c1(8) DESC), ENGINE = MyISAM, DESC; hint USE INDEX (), IGNORE INDEX (i0), IGNORE INDEX (i1)
 -- @setup
 CREATE TABLE t0(c0 INT, c1 TINYTEXT) ENGINE = MyISAM;
 CREATE INDEX i0 ON t0(c0);

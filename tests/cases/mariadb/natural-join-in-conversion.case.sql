@@ -4,6 +4,8 @@
 -- @oracle: join form=using
 -- @dialect: mariadb
 -- @check: bag given = written
+-- @signature: rel:1:extra
+-- @cause: the query, but not with ((t0.c0 NOT IN (0, 0)) IS TRUE)
 -- @setup
 CREATE TABLE t0(c0 INTEGER);
 INSERT INTO t0 VALUES (1);

@@ -6,8 +6,10 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mariadb
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:missing
 -- @ref: https://doi.org/10.1145/3368089.3409710
 -- @ref: https://jira.mariadb.org/browse/MDEV-21032
+-- @cause: schema CREATE INDEX i0 ON t0(c0); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (1);

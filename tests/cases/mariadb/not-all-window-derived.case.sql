@@ -5,6 +5,8 @@
 -- @oracle: rules
 -- @dialect: mariadb
 -- @check: bag original = transformed
+-- @signature: rel:1:both
+-- @cause: optimizer derived_merge=off; schema AUTO_INCREMENT
 -- @setup
 CREATE TABLE t0(c0 TEXT, c1 INTEGER UNIQUE AUTO_INCREMENT);
 INSERT INTO t0(c0) VALUES (NULL), (0);

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=setting at=19
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:missing
+-- @cause: optimizer materialization=off
 -- @setup
 CREATE TABLE t0(c0 INT, c1 BIT);
 INSERT INTO t0 VALUES (-1, NULL), (NULL, NULL), (NULL, NULL), (NULL, 0);

@@ -6,6 +6,8 @@
 -- @oracle: dqp hint=with-index at=1
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:both
+-- @cause: hint USE INDEX ()
 -- @setup
 CREATE TABLE t0 AS SELECT 0 a0 UNION SELECT 1;
 -- @base

@@ -5,6 +5,8 @@
 -- @oracle: raw form=copy at=3
 -- @dialect: mariadb
 -- @check: bag given = raw
+-- @signature: rel:1:missing
+-- @cause: optimizer in_to_exists=off, expensive_subquery_limit = 0; schema UNIQUE
 -- @setup
 CREATE TABLE t0(c0 INTEGER UNIQUE, c1 INT);
 INSERT INTO t0 VALUES (0, 1);

@@ -4,8 +4,10 @@
 -- Of the releases tried, fails on both, 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag with_index = without
+-- @signature: rel:1:extra
 -- @ref: https://jira.mariadb.org/browse/MDEV-36389
 -- @ref: https://github.com/MariaDB/server/pull/4344
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c1 FLOAT, KEY i1 (c1));
 INSERT INTO t0(c1) VALUES (-9.183);

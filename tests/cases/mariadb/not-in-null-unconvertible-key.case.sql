@@ -5,6 +5,8 @@
 -- @oracle: raw form=copy at=3
 -- @dialect: mariadb
 -- @check: bag given = raw
+-- @signature: rel:1:both
+-- @cause: schema CREATE INDEX i0 ON t0(a0); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0 AS SELECT 0. a0, 65 a1 UNION SELECT NULL, NULL;
 CREATE INDEX i0 ON t0(a0);

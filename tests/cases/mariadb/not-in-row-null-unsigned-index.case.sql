@@ -4,6 +4,8 @@
 -- @oracle: dqp hint=not-indexed
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:missing
+-- @cause: schema CREATE INDEX i0 ON t0(c0), DECIMAL (20, 5) UNSIGNED -> INT, (20, 5) UNSIGNED; hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 DECIMAL (20, 5) UNSIGNED);
 CREATE INDEX i0 ON t0(c0);

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: mariadb
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:extra
+-- @cause: optimizer semijoin=off, subquery_cache=off, tmp_memory_table_size = 0
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20));
 INSERT INTO t0 VALUES (''), (' ');

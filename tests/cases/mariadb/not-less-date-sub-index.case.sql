@@ -4,6 +4,8 @@
 -- @oracle: norec form=fetch flag=case
 -- @dialect: mariadb
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 INTEGER UNIQUE);
 INSERT INTO t0 VALUES (100);

@@ -4,6 +4,8 @@
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: mariadb
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
+-- @cause: optimizer index_condition_pushdown=off; schema UNIQUE, PRIMARY KEY; hint USE INDEX (), IGNORE INDEX (c1)
 -- @setup
 CREATE TABLE t0(c0 INT, c1 INT UNIQUE, c2 VARCHAR (20) PRIMARY KEY);
 REPLACE INTO t0(c1, c2) VALUES (0, 0), (NULL, 'abc');

@@ -3,6 +3,8 @@
 -- shows; denied twice it is not. Of the releases tried, fails on 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag equal = denied_twice
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (0), (1);

@@ -5,6 +5,8 @@
 -- @oracle: tlp-distinct form=tool each=all
 -- @dialect: mariadb
 -- @check: bag whole = distinct(true + false + null)
+-- @signature: rel:1:extra
+-- @cause: optimizer not_null_range_scan=on; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE);
 INSERT INTO t0 VALUES ();

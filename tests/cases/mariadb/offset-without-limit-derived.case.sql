@@ -4,6 +4,8 @@
 -- @oracle: dqp hint=count at=1
 -- @dialect: mariadb
 -- @check: bag rows(given) = total(hinted)
+-- @signature: rel:1:less
+-- @cause: optimizer derived_merge=off
 -- @setup
 CREATE TABLE t0 AS SELECT 0 a0 UNION SELECT 1;
 -- @base

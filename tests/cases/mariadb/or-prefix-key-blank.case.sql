@@ -5,6 +5,8 @@
 -- @oracle: norec form=fetch flag=case
 -- @dialect: mariadb
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: optimizer index_merge=off; schema UNIQUE, UNIQUE (c0(3), c1), ENGINE = Aria; hint USE INDEX (), IGNORE INDEX (c1), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 TEXT, c1 REAL UNIQUE, UNIQUE (c0(3), c1)) ENGINE = Aria;
 INSERT INTO t0 VALUES (NULL, NULL), ('A', 0), ('A', NULL), (NULL, NULL), ('a ', NULL);

@@ -5,7 +5,9 @@
 -- both, 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag with_index = without
+-- @signature: rel:1:both
 -- @ref: https://jira.mariadb.org/browse/MDEV-39193
+-- @cause: schema COLLATE utf8mb4_unicode_ci; hint USE INDEX (), IGNORE INDEX (x)
 -- @setup
 CREATE TABLE t0(x VARCHAR(1) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci, KEY (x));
 INSERT INTO t0 VALUES (_utf8mb4 x'C39F');

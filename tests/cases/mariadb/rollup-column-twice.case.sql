@@ -6,6 +6,7 @@
 -- @dialect: mariadb
 -- @check: bag original = transformed
 -- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0 AS SELECT 0 a0;
 -- @base

@@ -4,6 +4,8 @@
 -- @oracle: eet
 -- @dialect: mariadb
 -- @check: bag original = transformed
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t1(a INT);
 INSERT INTO t1 VALUES (1), (3);

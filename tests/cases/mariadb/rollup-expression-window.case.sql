@@ -4,6 +4,8 @@
 -- @oracle: eet
 -- @dialect: mariadb
 -- @check: bag original = transformed
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (0);

@@ -4,6 +4,8 @@
 -- right in MySQL 9.7.4.
 -- @dialect: mariadb
 -- @check: bag given = scanned
+-- @signature: crash:given:SIGSEGV
+-- @cause: schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE);
 INSERT INTO t0 VALUES (1053);

@@ -6,6 +6,7 @@
 -- @dialect: mariadb
 -- @check: bag original = transformed
 -- @signature: rel:1:missing
+-- @cause: schema NOT NULL
 -- @setup
 CREATE TABLE t0(c0 INT NOT NULL);
 INSERT INTO t0 VALUES (0);

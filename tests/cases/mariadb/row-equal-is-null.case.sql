@@ -4,6 +4,8 @@
 -- MySQL 9.7.4 is right.
 -- @dialect: mariadb
 -- @check: bag whole = parts
+-- @signature: rel:1:missing
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES ();

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: mariadb
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
+-- @cause: optimizer optimizer_use_condition_selectivity = 1, use_stat_tables = never
 -- @setup
 CREATE TABLE t0(c0 SET ('a', 'b', 'c'));
 INSERT INTO t0 VALUES ('');

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=fence at=1
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:both
+-- @cause: schema UNIQUE (c0, c1)
 -- @setup
 CREATE TABLE t0(c0 SET ('a', 'b', 'c'), c1 INT, UNIQUE (c0, c1));
 INSERT INTO t0 VALUES ('', 0);

@@ -4,7 +4,9 @@
 -- the releases tried, fails on 10.11.19, right on 11.8.9.
 -- @dialect: mariadb
 -- @check: bag pushed = flagged
+-- @signature: rel:1:extra
 -- @ref: https://jira.mariadb.org/browse/MDEV-33737
+-- @cause: the query, but not with ((f1) IS TRUE)
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0(c0) VALUES (1);

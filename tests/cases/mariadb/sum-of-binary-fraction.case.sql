@@ -4,6 +4,8 @@
 -- tried, fails on 10.11.19 and 11.8.9; MySQL 9.7.4 is right.
 -- @dialect: mariadb
 -- @check: bag binary_text = text
+-- @signature: rel:1:both
+-- @cause: schema DECIMAL(10, 2) -> INT, (10, 2)
 -- @setup
 CREATE TABLE t0(c0 DECIMAL(10, 2));
 INSERT INTO t0 VALUES (1.5);

@@ -5,6 +5,7 @@
 -- @dialect: mariadb
 -- @check: bag rows(whole) = rows(parts)
 -- @signature: crash:parts:SIGSEGV
+-- @cause: schema FOREIGN KEY (c1) REFERENCES t0(c0)
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20) COLLATE utf8mb4_bin UNIQUE);
 CREATE TABLE t1(c1 VARCHAR (20) COLLATE utf8mb4_bin, FOREIGN KEY (c1) REFERENCES t0(c0));

@@ -5,6 +5,8 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mariadb
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:extra
+-- @cause: optimizer derived_merge=off,derived_with_keys=off,condition_pushdown_for_derived=off; schema UNSIGNED ZEROFILL
 -- @setup
 CREATE TABLE t0(c0 INT UNSIGNED ZEROFILL);
 INSERT INTO t0 VALUES (10);

@@ -4,7 +4,9 @@
 -- releases tried, fails on both, 10.11.19 and 11.8.9.
 -- @dialect: mariadb
 -- @check: bag pushed = plain
+-- @signature: rel:1:both
 -- @ref: https://jira.mariadb.org/browse/MDEV-33555
+-- @cause: optimizer derived_merge=off
 -- @setup
 CREATE TABLE t0(c0 VARCHAR(100));
 INSERT INTO t0 VALUES ('1');

@@ -5,6 +5,8 @@
 -- @oracle: dml way=update
 -- @dialect: mariadb
 -- @check: bag updated = hit + false + null
+-- @signature: crash:updated:SIGSEGV
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 CREATE TABLE t1(c1 INT);

@@ -3,6 +3,8 @@
 -- which it can't be. Of the releases tried, fails on 10.11.19 and 11.8.9, and on MySQL 9.7.4.
 -- @dialect: mariadb
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: optimizer not_null_range_scan=on; schema CREATE INDEX i0 ON t0(c0); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 YEAR);
 INSERT INTO t0 VALUES (1), (NULL);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mysql
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:extra
 -- @ref: https://bugs.mysql.com/bug.php?id=99146
+-- @cause: optimizer range_optimizer_max_mem_size = 1; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0), /*+ NO_RANGE_OPTIMIZATION(t0) */
 -- @setup
 CREATE TABLE t0(c0 FLOAT UNIQUE);
 INSERT INTO t0(c0) VALUES (0);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mysql
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:extra
 -- @ref: https://bugs.mysql.com/bug.php?id=99130
+-- @cause: optimizer hypergraph_optimizer=on, range_optimizer_max_mem_size = 1; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c1), /*+ NO_RANGE_OPTIMIZATION(t0) */, /*+ NO_INDEX_MERGE(t0) */, /*+ SET_VAR(optimizer_switch = 'hypergraph_optimizer=on') */
 -- @setup
 CREATE TABLE t0(c0 INT, c1 INT UNIQUE);
 INSERT INTO t0(c1) VALUES (1);

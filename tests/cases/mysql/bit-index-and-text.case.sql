@@ -4,6 +4,8 @@
 -- and 11.8.9.
 -- @dialect: mysql
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: optimizer hypergraph_optimizer=on, range_optimizer_max_mem_size = 1; schema CREATE INDEX i0 ON t0(c0), BIT (8) -> INT, (8)
 -- @setup
 CREATE TABLE t0(c0 BIT (8));
 CREATE INDEX i0 ON t0(c0);

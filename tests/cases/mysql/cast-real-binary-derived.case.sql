@@ -5,6 +5,8 @@
 -- @oracle: eet
 -- @dialect: mysql
 -- @check: bag original = transformed
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @base
 -- > SELECT * FROM (SELECT CAST(wh_eet(4, NULL, 1e10, NULL) AS BINARY)) a0;
 -- @run original

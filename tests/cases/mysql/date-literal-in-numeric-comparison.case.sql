@@ -4,6 +4,8 @@
 -- and 11.8.9 are right.
 -- @dialect: mysql
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:extra
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 DATETIME, c1 INT);
 INSERT INTO t0 VALUES ('020-1-1', 100);

@@ -5,6 +5,8 @@
 -- @oracle: dqe delete=yes rows=numbered
 -- @dialect: mysql
 -- @check: bag errors=same aside=1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,1451,1452,1526,1748,1761,1762,1906,3105,3819,4025,1260,1263,1264,1265,1292,1301,1365,1366,1406,1411,1441,3020,3751,3903,4038,4078,3155,3156 select = all - left
+-- @signature: rel:1:extra
+-- @cause: optimizer hypergraph_optimizer=on; schema CREATE FULLTEXT INDEX i0 ON t0(a0)
 -- @setup
 CREATE TABLE t0 AS SELECT 'a' a0;
 CREATE FULLTEXT INDEX i0 ON t0(a0);

@@ -5,7 +5,9 @@
 -- tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag select = expect(select)
+-- @signature: rel:1:errors
 -- @ref: https://bugs.mysql.com/bug.php?id=106407
+-- @cause: schema CREATE UNIQUE INDEX i1 ON t1(c1 DESC); hint USE INDEX (), IGNORE INDEX (i1), /*+ NO_RANGE_OPTIMIZATION(t1) */
 -- @setup
 CREATE TABLE t1(c1 FLOAT);
 INSERT INTO t1 VALUES (1);

@@ -4,7 +4,9 @@
 -- left reads the same table. Release not stated. Of the releases tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag same_table = other_table
+-- @signature: rel:1:both
 -- @ref: https://bugs.mysql.com/bug.php?id=119909
+-- @cause: schema NOT NULL
 -- @setup
 CREATE TABLE t0(c1 DOUBLE);
 CREATE TABLE t1(c1 MEDIUMTEXT NOT NULL);

@@ -4,6 +4,8 @@
 -- @oracle: dqp hint=indexed-by at=2
 -- @dialect: mysql
 -- @check: bag given = hinted
+-- @signature: rel:1:missing
+-- @cause: optimizer hypergraph_optimizer=on; schema PRIMARY KEY; hint /*+ SET_VAR(optimizer_switch = 'hypergraph_optimizer=on') */
 -- @setup
 CREATE TABLE t0(c0 CHAR PRIMARY KEY);
 CREATE INDEX i0 ON t0(c0);

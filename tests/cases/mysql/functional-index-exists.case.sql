@@ -4,7 +4,9 @@
 -- not stated, April 2025 or later. Of the releases tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag whole = semi + anti
+-- @signature: rel:1:extra
 -- @ref: https://bugs.mysql.com/bug.php?id=118063
+-- @cause: optimizer semijoin=off; schema CREATE INDEX i0 ON t1((CAST(IFNULL(t1.c0, t1.c0) AS SIGNED)))
 -- @setup
 CREATE TABLE t0(c0 INT);
 CREATE TABLE t1(c0 FLOAT);

@@ -4,7 +4,9 @@
 -- that row. Known on releases 8.0.21 to 8.0.35, verified. Of the releases tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag direct = flagged
+-- @signature: rel:1:missing
 -- @ref: https://bugs.mysql.com/bug.php?id=114379
+-- @cause: optimizer derived_merge=off; schema CREATE INDEX i0 ON t0((t0.c0 IS NOT TRUE), ((t0.c0 IS NOT FALSE) & (NULL XOR t0.c0))), NOT
 -- @setup
 CREATE TABLE t0(c0 FLOAT);
 CREATE TABLE t1(c0 DECIMAL);

@@ -5,6 +5,7 @@
 -- @dialect: mysql
 -- @check: bag original = transformed
 -- @signature: rel:1:extra
+-- @cause: optimizer hypergraph_optimizer=on, derived_merge=off; hint /*+ NO_MERGE(a2) */, /*+ SET_VAR(optimizer_switch = 'hypergraph_optimizer=on') */
 -- @setup
 CREATE TABLE t0 AS SELECT 1 a0;
 -- @base

@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: mysql
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:extra
+-- @cause: optimizer materialization=off, semijoin=off
 -- @setup
 CREATE TABLE t0(c0 VARBINARY (20));
 INSERT INTO t0 VALUES (NULL), (NULL), ('1a');

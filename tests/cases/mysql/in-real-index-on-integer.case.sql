@@ -5,7 +5,9 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mysql
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:missing
 -- @ref: https://bugs.mysql.com/bug.php?id=114384
+-- @cause: schema CREATE INDEX i0 ON t0(c0); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 SMALLINT);
 INSERT INTO t0(c0) VALUES (0);

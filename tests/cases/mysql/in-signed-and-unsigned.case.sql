@@ -4,7 +4,9 @@
 -- stated. Of the releases tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag listed = written_out
+-- @signature: rel:1:both
 -- @ref: https://bugs.mysql.com/bug.php?id=95957
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0(c0) VALUES (-1);

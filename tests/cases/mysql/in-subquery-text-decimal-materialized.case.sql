@@ -5,6 +5,8 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: mysql
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
+-- @cause: optimizer hypergraph_optimizer=on, semijoin=off, duplicateweedout=off, optimizer_prune_level = 0, big_tables = 1
 -- @setup
 CREATE TABLE t0(c0 DECIMAL, c1 VARCHAR (20));
 INSERT INTO t0 VALUES (1, NULL), (NULL, '1a');

@@ -7,6 +7,7 @@
 -- @dialect: mysql
 -- @check: bag total(optimized) = total(unoptimized)
 -- @signature: rel:1:less
+-- @cause: optimizer hypergraph_optimizer=on, optimizer_prune_level = 0; schema COLLATE utf8mb4_bin, UNIQUE; hint USE INDEX (), IGNORE INDEX (c1)
 -- @setup
 CREATE TABLE t0(c0 TEXT COLLATE utf8mb4_bin, c1 VARCHAR (20) UNIQUE);
 INSERT INTO t0 VALUES ('a', NULL), (NULL, 'a ');

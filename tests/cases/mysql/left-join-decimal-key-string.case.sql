@@ -4,7 +4,9 @@
 -- Release not stated. Of the releases tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag whole = no + yes
+-- @signature: rel:1:extra
 -- @ref: https://bugs.mysql.com/bug.php?id=120084
+-- @cause: optimizer hypergraph_optimizer=on; schema PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0 DECIMAL PRIMARY KEY);
 CREATE TABLE t1(c0 INT);

@@ -6,6 +6,8 @@
 -- @oracle: eet
 -- @dialect: mysql
 -- @check: bag original = transformed
+-- @signature: rel:1:both
+-- @cause: optimizer derived_merge=off; hint /*+ NO_MERGE(a1) NO_MERGE(a2) NO_MERGE(t0) */
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES (0);

@@ -6,7 +6,9 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mysql
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:extra
 -- @ref: https://bugs.mysql.com/bug.php?id=99149
+-- @cause: optimizer hypergraph_optimizer=on, range_optimizer_max_mem_size = 1; schema CREATE INDEX i0 ON t0(c0(1)); hint USE INDEX (), IGNORE INDEX (i0), /*+ NO_RANGE_OPTIMIZATION(t0) */, /*+ NO_INDEX_MERGE(t0) */, /*+ SET_VAR(optimizer_switch = 'hypergraph_optimizer=on') */
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 INSERT INTO t0(c0) VALUES (0);

@@ -4,6 +4,8 @@
 -- @oracle: dqp hint=setting at=4
 -- @dialect: mysql
 -- @check: bag given = hinted
+-- @signature: rel:1:missing
+-- @cause: optimizer subquery_materialization_cost_based=off, materialization=off
 -- @setup
 CREATE TABLE t0(c0 BIT);
 INSERT INTO t0 VALUES (1);

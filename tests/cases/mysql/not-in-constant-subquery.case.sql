@@ -4,6 +4,8 @@
 -- @oracle: tlp-count form=plain
 -- @dialect: mysql
 -- @check: bag whole = parts
+-- @signature: rel:1:both
+-- @cause: the query alone
 -- @base
 -- > SELECT COUNT(0) FROM (SELECT NULL) a0 WHERE 0 IN (SELECT 0 WHERE 1);
 -- @run whole

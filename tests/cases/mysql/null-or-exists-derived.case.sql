@@ -3,6 +3,8 @@
 -- the NULL is taken for a row that is missing; SELECT 1 in its place is right. Of the releases tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag given = hinted
+-- @signature: rel:1:missing
+-- @cause: optimizer subquery_to_derived=on
 -- @setup
 CREATE TABLE t0 AS SELECT 0 a0;
 -- @run given

@@ -4,6 +4,8 @@
 -- @oracle: norec form=fetch flag=case
 -- @dialect: mysql
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:more
+-- @cause: optimizer hypergraph_optimizer=on; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0), /*+ SET_VAR(optimizer_switch = 'hypergraph_optimizer=on') */
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE);
 INSERT INTO t0 VALUES ();

@@ -5,7 +5,9 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mysql
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:extra
 -- @ref: https://bugs.mysql.com/bug.php?id=115278
+-- @cause: optimizer hypergraph_optimizer=on, subquery_to_derived=on; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (a), /*+ SET_VAR(optimizer_switch = 'hypergraph_optimizer=on') */
 -- @setup
 CREATE TABLE t0(id INT PRIMARY KEY, a INT UNIQUE);
 INSERT INTO t0 VALUES (1, NULL), (2, NULL), (3, 7);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=content flag=istrue
 -- @dialect: mysql
 -- @check: bag optimized = picked(unoptimized)
+-- @signature: rel:1:missing
 -- @ref: https://bugs.mysql.com/bug.php?id=108981
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c2 VARCHAR(83));
 INSERT INTO t0 VALUES ('xxxx');

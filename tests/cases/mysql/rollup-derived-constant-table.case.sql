@@ -6,6 +6,7 @@
 -- @dialect: mysql
 -- @check: bag original = transformed
 -- @signature: rel:1:missing
+-- @cause: optimizer hypergraph_optimizer=on, subquery_to_derived=on; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 INTEGER UNIQUE);
 INSERT INTO t0 VALUES (0);

@@ -4,6 +4,8 @@
 -- 9.7.4, and on MariaDB 10.11.19 and 11.8.9.
 -- @dialect: mysql
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES ();

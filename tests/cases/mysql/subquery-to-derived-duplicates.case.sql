@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=setting at=2
 -- @dialect: mysql
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: optimizer subquery_to_derived=on
 -- @setup
 CREATE TABLE t0(c0 VARCHAR (20));
 REPLACE INTO t0 VALUES ('A'), ('');

@@ -5,6 +5,8 @@
 -- @oracle: dqp hint=fence at=1
 -- @dialect: mysql
 -- @check: bag given = hinted
+-- @signature: rel:1:extra
+-- @cause: optimizer derived_merge=off,derived_condition_pushdown=off; schema UNSIGNED ZEROFILL; hint /*+ NO_DERIVED_CONDITION_PUSHDOWN(a0) */
 -- @setup
 CREATE TABLE t0(c0 DOUBLE, c1 MEDIUMINT, c2 INT UNSIGNED ZEROFILL);
 INSERT INTO t0 VALUES (NULL, NULL, 2);

@@ -6,6 +6,7 @@
 -- @dialect: mysql
 -- @check: bag original = transformed
 -- @signature: rel:1:both
+-- @cause: optimizer derived_merge=off; hint /*+ NO_MERGE(t0) */
 -- @setup
 CREATE TABLE t0 AS SELECT NULL a0, NULL a1 UNION SELECT NULL, '';
 -- @base

@@ -4,7 +4,9 @@
 -- CTE; this is its core. Known on release 9.6.0, verified. Of the releases tried, fails on 9.7.4.
 -- @dialect: mysql
 -- @check: bag kept = plain
+-- @signature: rel:1:both
 -- @ref: https://bugs.mysql.com/bug.php?id=120302
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0 DATETIME);
 INSERT INTO t0 VALUES ('2345-03-17 14:34:49');

@@ -6,7 +6,9 @@
 -- accepted by 11.15.
 -- @dialect: postgresql
 -- @check: bag having = outside
+-- @signature: rel:1:both
 -- @ref: https://pg-hackers-digest.pages.dev/threads/cbbf20dc-a1ad-4a71-8b75-013d3c2aab88.html
+-- @cause: schema COLLATE ci
 -- @setup
 CREATE COLLATION ci (provider = icu, locale = '@colStrength=secondary', deterministic = false);
 CREATE TABLE t0(x TEXT COLLATE ci);

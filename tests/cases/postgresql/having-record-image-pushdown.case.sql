@@ -5,7 +5,9 @@
 -- condition above the grouping. Of the releases tried, fails on all of them, 11.15 to 18.0.
 -- @dialect: postgresql
 -- @check: bag having = outside
+-- @signature: rel:1:both
 -- @ref: https://pg-hackers-digest.pages.dev/threads/cbbf20dc-a1ad-4a71-8b75-013d3c2aab88.html
+-- @cause: the query alone
 -- @setup
 CREATE TYPE t_rec AS (a NUMERIC, b INT);
 CREATE TABLE t0(r t_rec);

@@ -6,6 +6,8 @@
 -- @oracle: norec form=count flag=case sum=flat
 -- @dialect: postgresql
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: the query, but not with ((t0.c0 = ANY ('{}')) IS FALSE) IS TRUE)
 -- @setup
 CREATE TABLE t0(c0 INT);
 CREATE TABLE t1(c0 INT);

@@ -5,7 +5,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
 -- @ref: https://www.sqlite.org/src/tktview?name=d9f584e936
+-- @cause: optimizer FactorOutConst; statistics ANALYZE; schema INTEGER, PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT);
 INSERT INTO t0 VALUES (1, 'a'), (-2, 'b');

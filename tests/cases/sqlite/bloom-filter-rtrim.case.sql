@@ -5,7 +5,9 @@
 -- Made by hand after NoREC, which refuses the view: of 1 and 1.0 DISTINCT may keep either.
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://sqlite.work/bloom-filter-optimization-causes-incorrect-results-under-rtrim-collation-comparisons
+-- @cause: optimizer BloomFilter; statistics ANALYZE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c0);

@@ -6,7 +6,9 @@
 -- @oracle: codd
 -- @dialect: sqlite
 -- @check: bag original = folded
+-- @signature: rel:1:both
 -- @ref: https://arxiv.org/abs/2501.11252
+-- @cause: the query alone
 -- @setup
 CREATE TABLE vt0(c0);
 INSERT INTO vt0 VALUES(1);

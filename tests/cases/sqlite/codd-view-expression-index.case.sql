@@ -5,7 +5,9 @@
 -- tried, fails on 3.41.0 alone; INDEXED BY needs 3.34.0 here.
 -- @dialect: sqlite
 -- @check: bag original = folded
+-- @signature: rel:1:both
 -- @ref: https://arxiv.org/abs/2501.11252
+-- @cause: optimizer IndexedExpr; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0(c0) VALUES (1);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://www.sqlite.org/src/tktview?name=82ac75ba00
+-- @cause: optimizer QueryFlattener, PropagateConst
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES ('0');

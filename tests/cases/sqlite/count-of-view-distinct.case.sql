@@ -3,7 +3,9 @@
 -- query. Of the releases tried, fails on 3.42.0 to 3.47.2, passes from 3.50.2 on.
 -- @dialect: sqlite
 -- @check: bag total(counted) = rows(fetched)
+-- @signature: rel:1:more
 -- @ref: https://www.sqlite.org/releaselog/3_49_2.html
+-- @cause: optimizer QueryFlattener, CountOfView
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c0);

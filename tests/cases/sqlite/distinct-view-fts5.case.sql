@@ -3,7 +3,9 @@
 -- duplicates. Of the releases tried, fails on 3.24.0 to 3.30.1, passes from 3.31.1 on.
 -- @dialect: sqlite
 -- @check: bag q = distinct(q)
+-- @signature: rel:1:missing
 -- @ref: https://www.sqlite.org/src/tktview?name=7e59041f9c
+-- @cause: optimizer DistinctOpt, OrderByIdxJoin; schema VIRTUAL TABLE vt0 USING fts5 -> TABLE vt0
 -- @setup
 CREATE TABLE t0(c0);
 CREATE VIRTUAL TABLE vt0 USING fts5(c0);

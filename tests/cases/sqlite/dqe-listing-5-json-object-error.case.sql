@@ -5,7 +5,9 @@
 -- nothing. Of the releases tried, fails on 3.36.0 to 3.50.2, the newest one included.
 -- @dialect: sqlite
 -- @check: bag errors=same select = update = all - left
+-- @signature: rel:1:errors
 -- @ref: https://sqlite.org/forum/forumpost/12638a0aea0602a8
+-- @cause: optimizer PropagateConst; schema TEXT
 -- @setup
 CREATE TABLE t1 (c1 TEXT);
 INSERT INTO t1 VALUES ('a');

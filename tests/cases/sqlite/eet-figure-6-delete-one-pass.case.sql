@@ -6,7 +6,9 @@
 -- @oracle: eet
 -- @dialect: sqlite
 -- @check: bag original = transformed
+-- @signature: rel:1:extra
 -- @ref: https://www.usenix.org/conference/osdi24/presentation/jiang
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0 (c0 INT, c1 INT, c2 INT);
 INSERT INTO t0 VALUES (2,1,-20);

@@ -6,7 +6,9 @@
 -- @oracle: eet
 -- @dialect: sqlite
 -- @check: bag original = transformed
+-- @signature: rel:1:missing
 -- @ref: https://www.usenix.org/conference/osdi24/presentation/jiang
+-- @cause: optimizer QueryFlattener, DistinctOpt, OmitNoopJoin, SimplifyJoin
 -- @setup
 CREATE TABLE t0 (c0 INT, c1 INT);
 CREATE TABLE t1 (c0 INT, c1 INT, c2 REAL, c3 REAL, c4 INT);

@@ -5,8 +5,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/releaselog/3_35_4.html
 -- @ref: https://sqlite.work/?p=13053
+-- @cause: optimizer SeekScan; statistics ANALYZE; schema INTEGER, PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1);
 CREATE TABLE t1(c0 INTEGER PRIMARY KEY, c1 INT);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://sqlite.work/?p=9118
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0); hint NOT INDEXED
 -- @setup
 PRAGMA encoding = 'UTF-16be';
 CREATE TABLE t0(c0 TEXT);

@@ -4,7 +4,9 @@
 -- fetching right. Of the releases tried, fails on 3.24.0 to 3.29.0, passes from 3.30.1 on.
 -- @dialect: sqlite
 -- @check: bag indexed = scanned
+-- @signature: rel:1:both
 -- @ref: https://www.sqlite.org/src/tktview?name=57af00b664
+-- @cause: optimizer CoverIdxScan; schema CREATE INDEX i0 ON t0(+c0, c0), REAL, TEXT; hint NOT INDEXED WHERE CAST(+
 -- @setup
 CREATE TABLE t0(c0 REAL, c1 TEXT);
 CREATE INDEX i0 ON t0(+c0, c0);

@@ -4,7 +4,9 @@
 -- 3.30.1 on.
 -- @dialect: sqlite
 -- @check: bag indexed = scanned
+-- @signature: rel:1:extra
 -- @ref: https://www.sqlite.org/src/tktview?name=587791f926
+-- @cause: optimizer FactorOutConst; statistics ANALYZE; schema PRIMARY KEY; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 PRIMARY KEY, c1);
 INSERT INTO t0(c0) VALUES (x'bb'), (0);

@@ -6,7 +6,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://sqlite.work/sqlite-3-31-left-outer-join-incorrect-results-issue
+-- @cause: optimizer SimplifyJoin, PropagateConst
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 INT, c2 INT);
 INSERT INTO t0 VALUES (1, 1, 1), (2, 1, 2), (3, 2, 1), (4, 2, 2);

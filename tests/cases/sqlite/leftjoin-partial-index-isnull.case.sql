@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://www.sqlite.org/src/tktview?name=7f39060a24
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(1) WHERE c0 ISNULL; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c0);

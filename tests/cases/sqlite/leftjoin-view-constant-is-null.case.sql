@@ -5,7 +5,9 @@
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://sqlite.work/sqlite-null-handling-issue-in-left-join-with-query-flattening-optimization
+-- @cause: optimizer QueryFlattener
 -- @setup
 CREATE TABLE t0(c0 INT);
 CREATE TABLE t1(c0 INT);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=6710d2f7a1
+-- @cause: optimizer QueryFlattener, FactorOutConst
 -- @setup
 CREATE TABLE t0(c0);
 CREATE VIEW v0(c0) AS SELECT TYPEOF(1) FROM t0;

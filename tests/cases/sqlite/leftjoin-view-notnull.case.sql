@@ -6,8 +6,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://doi.org/10.1145/3368089.3409710
 -- @ref: https://www.sqlite.org/src/tktview?name=c31034044b
+-- @cause: optimizer SimplifyJoin; schema LEFT
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c1);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://www.sqlite.org/src/tktview?name=623eff57e7
+-- @cause: optimizer QueryFlattener; schema CREATE INDEX i0 ON t0(0) WHERE NULL IN (c0), LEFT
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c0);

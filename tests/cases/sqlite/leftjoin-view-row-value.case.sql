@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=02aa2bd02f
+-- @cause: optimizer SimplifyJoin; schema LEFT
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c0);

@@ -5,8 +5,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=b1d8c79314
 -- @ref: https://www.sqlite.org/src/tktview?name=ce8717f088
+-- @cause: schema INT, UNIQUE, COLLATE NOCASE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE COLLATE NOCASE);
 INSERT INTO t0(c0) VALUES ('./'), ('.1%'), (' 1-');

@@ -4,7 +4,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
 -- @ref: https://www.sqlite.org/src/info/b043a54c3de54b28
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0 COLLATE NOCASE), REAL; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 REAL);
 CREATE INDEX i0 ON t0(c0 COLLATE NOCASE);

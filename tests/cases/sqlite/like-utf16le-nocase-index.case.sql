@@ -5,7 +5,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
 -- @ref: https://sqlite.work/?p=9118
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0), COLLATE NOCASE; hint NOT INDEXED
 -- @setup
 PRAGMA encoding = 'UTF-16le';
 CREATE TABLE t0(c0 TEXT COLLATE NOCASE);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=7e07a3dbf5
+-- @cause: statistics ANALYZE
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0(c0) VALUES ('a'), ('b');

@@ -4,8 +4,10 @@
 -- 3.24.0 to 3.29.0, passes from 3.30.1 on.
 -- @dialect: sqlite
 -- @check: bag indexed = scanned
+-- @signature: rel:1:both
 -- @ref: https://www.sqlite.org/src/tktview?name=71e183cab6
 -- @ref: https://github.com/sqlancer/bugs/blob/master/bugs.json
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(c1, c1 + 1 DESC); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0 (c0, c1);
 CREATE INDEX i0 ON t0(c1, c1 + 1 DESC);

@@ -4,7 +4,9 @@
 -- 3.24.0 to 3.29.0, passes from 3.30.1 on.
 -- @dialect: sqlite
 -- @check: bag q = expect(q)
+-- @signature: rel:1:both
 -- @ref: https://www.sqlite.org/src/tktview?name=41866dc373
+-- @cause: schema UNIQUE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 UNIQUE, c1);
 INSERT INTO t0(c0, c1) VALUES (NULL, 1);

@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=ac184eb571
+-- @cause: schema TEXT, UNIQUE; hint NOT INDEXED WHERE -
 -- @setup
 CREATE TABLE t0(c0 TEXT UNIQUE, c1);
 INSERT INTO t0(c0) VALUES (-1), ('a');

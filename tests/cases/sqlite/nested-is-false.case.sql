@@ -5,8 +5,10 @@
 -- on.
 -- @dialect: sqlite
 -- @check: bag q = expect(q)
+-- @signature: rel:1:extra
 -- @ref: https://www.sqlite.org/src/tktview?name=d3e7f2ba5b
 -- @ref: https://github.com/sqlancer/bugs/blob/master/bugs.json
+-- @cause: optimizer FactorOutConst
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0(c0) VALUES ('val');

@@ -6,8 +6,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://www.sqlite.org/src/tktview?name=3182d3879020ef
 -- @ref: https://github.com/sqlancer/bugs/blob/master/bugs.json
+-- @cause: schema CREATE INDEX i0 ON t0(c0 COLLATE NOCASE), WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE INDEX i0 ON t0(c0 COLLATE NOCASE);

@@ -5,8 +5,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://doi.org/10.1145/3368089.3409710
 -- @ref: https://www.sqlite.org/src/tktview?name=0f0428096f
+-- @cause: statistics ANALYZE; schema UNIQUE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 UNIQUE);
 INSERT INTO t0 VALUES (-1);

@@ -5,8 +5,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://doi.org/10.1145/3368089.3409710
 -- @ref: https://www.sqlite.org/src/tktview?name=dbaf8a6820
+-- @cause: schema INT, UNIQUE
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE);
 INSERT INTO t0(c0) VALUES (1);

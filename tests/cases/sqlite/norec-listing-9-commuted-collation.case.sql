@@ -6,8 +6,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://doi.org/10.1145/3368089.3409710
 -- @ref: https://www.sqlite.org/src/tktview?name=767a8cbc6d
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(0) WHERE c0 >= c1, COLLATE NOCASE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 COLLATE NOCASE, c1);
 CREATE INDEX i0 ON t0(0) WHERE c0 >= c1;

@@ -5,8 +5,10 @@
 -- to 3.44.2, passes from 3.46.0 on.
 -- @dialect: sqlite
 -- @check: bag q = expect(q)
+-- @signature: rel:1:both
 -- @ref: https://sqlite.org/forum/forumpost/440f2a2f17
 -- @ref: https://www.sqlite.org/releaselog/3_45_2.html
+-- @cause: schema NOT NULL
 -- @setup
 CREATE TABLE t0(c0 NOT NULL, c1);
 INSERT INTO t0 VALUES (1, 2);

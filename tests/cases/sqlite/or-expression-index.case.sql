@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://github.com/WiseLibs/better-sqlite3/issues/274
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(json_extract(c0, '$.a')), CREATE INDEX i1 ON t0(json_extract(c0, '$.b')); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 CREATE INDEX i0 ON t0(json_extract(c0, '$.a'));

@@ -5,7 +5,9 @@
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=f8f472cbc7
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(1) WHERE c0 NOT NULL; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE INDEX i0 ON t0(1) WHERE c0 NOT NULL;

@@ -4,7 +4,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
 -- @ref: https://www.sqlite.org/src/tktview?name=fba33c8b1d
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(1) WHERE c0 NOTNULL; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE INDEX i0 ON t0(1) WHERE c0 NOTNULL;

@@ -5,8 +5,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=80256748471a01
 -- @ref: https://github.com/sqlancer/bugs/blob/master/bugs.json
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(1) WHERE c0 NOT NULL; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE INDEX i0 ON t0(1) WHERE c0 NOT NULL;

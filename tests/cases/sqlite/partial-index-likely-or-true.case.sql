@@ -6,8 +6,10 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
 -- @ref: https://www.sqlite.org/src/tktview?name=5c6955204c
 -- @ref: https://github.com/sqlancer/bugs/blob/master/bugs.json
+-- @cause: schema CREATE INDEX i0 ON t0(c0) WHERE (~c0) NOT NULL; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE INDEX i0 ON t0(c0) WHERE (~c0) NOT NULL;

@@ -5,7 +5,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
 -- @ref: https://www.sqlite.org/src/tktview?name=3c27b97e31
+-- @cause: optimizer PRAGMA automatic_index = 0; statistics ANALYZE; schema REAL; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c1 REAL);

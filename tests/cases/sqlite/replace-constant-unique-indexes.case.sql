@@ -6,7 +6,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://www.sqlite.org/src/tktview?name=a9efb42811
+-- @cause: statistics ANALYZE; schema CREATE INDEX i0 ON t0(0) WHERE c0 GLOB c0, CREATE UNIQUE INDEX i1 ON t0(0), CREATE UNIQUE INDEX i2 ON t0(0); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0);
 CREATE INDEX i0 ON t0(0) WHERE c0 GLOB c0;

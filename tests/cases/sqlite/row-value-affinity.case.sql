@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=6ef984af89
+-- @cause: schema TEXT, PRIMARY KEY; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 TEXT PRIMARY KEY);
 INSERT INTO t0(c0) VALUES (''), ('z');

@@ -5,7 +5,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:extra
 -- @ref: https://www.sqlite.org/src/tktview?name=b47e3627ec
+-- @cause: schema COLLATE NOCASE
 -- @setup
 CREATE TABLE t0(c0 COLLATE NOCASE, c1);
 INSERT INTO t0 VALUES('a', 'A');

@@ -4,7 +4,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=135c9da751
+-- @cause: statistics ANALYZE; schema UNIQUE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 UNIQUE);
 INSERT INTO t0(c0) VALUES('a');

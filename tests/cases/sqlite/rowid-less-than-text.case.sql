@@ -5,8 +5,10 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=9cf6c9bb51
 -- @ref: https://github.com/sqlancer/bugs/blob/master/bugs.json
+-- @cause: statistics ANALYZE; schema INTEGER, PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0);
 CREATE TABLE t1(c0 INTEGER PRIMARY KEY);

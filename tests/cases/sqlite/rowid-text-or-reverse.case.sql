@@ -4,7 +4,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:missing
 -- @ref: https://www.sqlite.org/src/info/ebe4845cd0ffb96b
+-- @cause: statistics ANALYZE; schema INTEGER, PRIMARY KEY
 -- @setup
 CREATE TABLE t0(c0 INTEGER PRIMARY KEY);
 INSERT INTO t0(c0) VALUES (1);

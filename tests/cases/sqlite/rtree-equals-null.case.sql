@@ -4,7 +4,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
 -- @ref: https://www.sqlite.org/src/tktview?name=30e2c183b6
+-- @cause: schema VIRTUAL TABLE t0 USING rtree -> TABLE t0
 -- @setup
 CREATE VIRTUAL TABLE t0 USING rtree(c0, c1, c2);
 INSERT INTO t0(c0) VALUES (0), (1);

@@ -5,7 +5,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:extra
 -- @ref: https://www.sqlite.org/src/tktview?name=a55ab6d97d
+-- @cause: schema VIRTUAL TABLE t0 USING rtree -> TABLE t0
 -- @setup
 CREATE VIRTUAL TABLE t0 USING rtree(c0, c1, c2);
 INSERT INTO t0(c2) VALUES (NULL);

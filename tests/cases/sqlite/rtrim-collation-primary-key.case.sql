@@ -6,8 +6,10 @@
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=f1580ba1b5
 -- @ref: https://github.com/sqlancer/bugs/blob/master/bugs.json
+-- @cause: schema COLLATE RTRIM, UNIQUE, WITHOUT ROWID
 -- @setup
 CREATE TABLE t0(c0 COLLATE RTRIM, c1 BLOB UNIQUE, PRIMARY KEY (c0, c1)) WITHOUT ROWID;
 INSERT INTO t0 VALUES (123, 3), (' ', 1), ('	', 2), ('', 4);

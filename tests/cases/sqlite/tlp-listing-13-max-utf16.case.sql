@@ -5,7 +5,9 @@
 -- 3.24.0 to 3.31.1, passes from 3.32.0 on.
 -- @dialect: sqlite
 -- @check: bag plain = expression
+-- @signature: rel:1:both
 -- @ref: https://doi.org/10.1145/3428279
+-- @cause: schema TEXT
 -- @setup
 PRAGMA encoding = 'UTF-16';
 CREATE TABLE t0(c0 TEXT);

@@ -6,7 +6,9 @@
 -- 3.31.1, passes from 3.32.0 on.
 -- @dialect: sqlite
 -- @check: bag whole = parts
+-- @signature: rel:1:both
 -- @ref: https://doi.org/10.1145/3428279
+-- @cause: optimizer QueryFlattener
 -- @setup
 CREATE TABLE t0(c0 INT);
 CREATE VIEW v0(c0) AS SELECT CAST(t0.c0 AS INTEGER) FROM t0;

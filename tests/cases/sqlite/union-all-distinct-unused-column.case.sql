@@ -4,7 +4,9 @@
 -- 3.42.0, passes from 3.44.2 on.
 -- @dialect: sqlite
 -- @check: bag total(counted) = rows(fetched)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/releaselog/3_43_1.html
+-- @cause: optimizer NullUnusedCols
 -- @setup
 CREATE TABLE t0(c0, c1);
 CREATE TABLE t1(c0, c1);

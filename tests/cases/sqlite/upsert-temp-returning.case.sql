@@ -4,7 +4,9 @@
 -- passes from 3.40.1 on. Up to 3.34.0 the syntax is not there.
 -- @dialect: sqlite
 -- @check: bag q = expect(q)
+-- @signature: rel:1:extra
 -- @ref: https://sqlite.work/?p=5539
+-- @cause: schema TEMP
 -- @setup
 CREATE TEMP TABLE t0(c0 INTEGER PRIMARY KEY, c1 UNIQUE, c2 DEFAULT 1);
 -- @run q

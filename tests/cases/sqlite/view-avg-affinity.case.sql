@@ -5,7 +5,9 @@
 -- Made by hand after NoREC, which refuses the view: with two rows, c0 could be that of either.
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=61c853857f
+-- @cause: optimizer PushDown; schema TEXT
 -- @setup
 CREATE TABLE t0(c0 TEXT, c1);
 INSERT INTO t0(c0, c1) VALUES (-1, 0);

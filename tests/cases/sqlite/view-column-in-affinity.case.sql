@@ -5,7 +5,9 @@
 -- passes from 3.30.1 on.
 -- @dialect: sqlite
 -- @check: bag q = expect(q)
+-- @signature: rel:1:both
 -- @ref: https://www.sqlite.org/src/tktview?name=0a5e2c1dcb
+-- @cause: optimizer QueryFlattener; schema TEXT
 -- @setup
 CREATE TABLE t0(c0 TEXT);
 CREATE VIEW v0(c0) AS SELECT t0.c0 FROM t0;

@@ -5,7 +5,9 @@
 -- Made by hand after NoREC, which refuses the view: of 'a' and 'A' DISTINCT may keep either.
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=18458b1ad6
+-- @cause: optimizer PushDown; schema COLLATE NOCASE
 -- @setup
 CREATE TABLE t0(c0 COLLATE NOCASE);
 INSERT INTO t0(c0) VALUES ('B');

@@ -5,7 +5,9 @@
 -- @oracle: tlp-where form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: rel:1:both
 -- @ref: https://www.sqlite.org/src/tktview?name=c7a1171907
+-- @cause: optimizer QueryFlattener, FactorOutConst
 -- @setup
 CREATE TABLE t0(c0);
 CREATE VIEW v0(c0) AS SELECT LOWER(CAST('1e500' AS TEXT)) FROM t0;

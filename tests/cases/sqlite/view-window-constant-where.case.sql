@@ -6,7 +6,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://sqlite.work/incorrect-count-result-on-view-with-window-function-and-constant-expression
+-- @cause: optimizer PushDown
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 VALUES (0), (1);

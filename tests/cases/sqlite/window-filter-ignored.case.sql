@@ -5,7 +5,9 @@
 -- not there.
 -- @dialect: sqlite
 -- @check: bag filtered = chosen
+-- @signature: rel:1:both
 -- @ref: https://sqlite.work/filter-clause-ignored-in-sqlite-window-functions-with-min-max-and-non-unbounded-frames
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0, c1);
 INSERT INTO t0 VALUES (1, 0), (2, 1), (3, 1), (0, 0);

@@ -5,7 +5,9 @@
 -- included. Up to 3.24.0 the syntax is not there.
 -- @dialect: sqlite
 -- @check: bag q = expect(q)
+-- @signature: rel:1:both
 -- @ref: https://www.sqlite.org/releaselog/3_46_1.html
+-- @cause: the query alone
 -- @setup
 CREATE TABLE t0(c0, c1);
 INSERT INTO t0 VALUES (1, ''), (2, '');

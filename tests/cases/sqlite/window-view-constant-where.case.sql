@@ -5,7 +5,9 @@
 -- @oracle: codd
 -- @dialect: sqlite
 -- @check: bag original = folded
+-- @signature: rel:1:both
 -- @ref: https://sqlite.work/incorrect-count-result-on-view-with-window-function-and-constant-expression
+-- @cause: optimizer PushDown
 -- @setup
 CREATE TABLE t0(c0 INT);
 INSERT INTO t0 VALUES(0);

@@ -6,7 +6,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://sqlite.work/unexpected-results-in-sqlite-where-clause-with-is-operator
+-- @cause: optimizer PushDown
 -- @setup
 CREATE TABLE t0(c0);
 CREATE VIEW v0(c0, c1) AS SELECT CUME_DIST() OVER (PARTITION BY c0), TRUE FROM t0;

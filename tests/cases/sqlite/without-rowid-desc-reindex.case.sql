@@ -5,7 +5,9 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
 -- @ref: https://www.sqlite.org/src/tktview?name=bba7b69f98
+-- @cause: statistics ANALYZE; schema UNIQUE, WITHOUT ROWID, DESC
 -- @setup
 CREATE TABLE t0 (c0 PRIMARY KEY DESC, c1 UNIQUE DEFAULT NULL) WITHOUT ROWID;
 INSERT INTO t0(c0) VALUES (1), (2), (3), (4), (5);

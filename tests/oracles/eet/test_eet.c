@@ -542,6 +542,18 @@ START_TEST(postgresql_keeps_types)
 }
 END_TEST
 
+START_TEST(duckdb_keeps_types)
+{
+    static const char setup[] = "CREATE TABLE t0(c0 UINTEGER);";
+
+    fixture_dialect = "duckdb";
+    fixture_expect("eet", setup, "SELECT c0 % wh_eet(5, TRUE, 2, NULL) FROM t0;", "must stay");
+    fixture_expect("eet", setup, "SELECT 1 FROM t0 WHERE c0 = wh_eet(5, TRUE, 2, NULL);", NULL);
+    fixture_expect("eet", setup, "SELECT wh_eet(5, TRUE, c0, NULL) % 2 FROM t0;", NULL);
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(mysql_keeps_types)
 {
     static const char setup[] = "CREATE TABLE t0(c0 INT, c1 VARCHAR(9), c2 YEAR, c3 ENUM('a','b'), "
@@ -750,6 +762,7 @@ int main(void)
                                   mysqls_json_shows_a_truth_that_is_written_there,
                                   what_another_time_gives_another_value_is_not_compared,
                                   postgresql_keeps_types,
+                                  duckdb_keeps_types,
                                   mysql_keeps_types,
                                   both_sides_of_a_comparison_are_chosen_by_two_items,
                                   of_changes_p_is_what_is_read_once,

@@ -1,0 +1,25 @@
+/*
+ * What the field "cause" of a reduced case says (reduce/cause.c): which of the engine's switches,
+ * which parts of the schema, which hints cure it, as in "optimizer PushDown; schema UNIQUE; hint
+ * NOT INDEXED", or that nothing around the query does.
+ */
+#ifndef ORACLES_PRECISION_CAUSE_H
+#define ORACLES_PRECISION_CAUSE_H
+
+#include <whittle/case.h>
+
+/* "the query alone"; "the query, but not with CROSS JOIN". */
+bool wh_cause_is_of_query(wh_str cause);
+
+/* What of it is the engine's, "optimizer PushDown, QueryFlattener", or nothing. */
+wh_str wh_cause_optimizer(wh_str cause);
+
+/* What can be taken from other cases, too: the first optimization or setting; where there is none,
+ * "index", all of them. n == 0: nothing. */
+wh_str wh_cure_of(wh_str cause);
+
+/* Each by itself: the first optimization or setting, or nothing; "index", or nothing. */
+wh_str wh_switch_of(wh_str cause);
+wh_str wh_index_of(wh_str cause);
+
+#endif
