@@ -6,6 +6,7 @@
 -- @dialect: sqlite
 -- @check: bag whole = parts
 -- @signature: rel:1:missing
+-- @cause: the query, but not with ((EXISTS (SELECT NULL EXCEPT SELECT NULL FROM t0 WHERE NULL)) IS TRUE)
 -- @setup
 CREATE TABLE t0(c0);
 INSERT INTO t0 DEFAULT VALUES;

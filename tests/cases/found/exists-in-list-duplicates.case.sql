@@ -5,6 +5,8 @@
 -- @oracle: norec form=fetch flag=istrue
 -- @dialect: sqlite
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:more
+-- @cause: statistics ANALYZE; schema UNIQUE; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0 UNIQUE);
 INSERT INTO t0 VALUES (1), (0);

@@ -5,6 +5,8 @@
 -- @oracle: norec form=count flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:more
+-- @cause: schema PRIMARY KEY (c0); hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, PRIMARY KEY (c0));
 INSERT INTO t0 VALUES (NULL), (0);

@@ -5,6 +5,8 @@
 -- @oracle: norec form=on flag=istrue
 -- @dialect: sqlite
 -- @check: bag total(optimized) = total(unoptimized)
+-- @signature: rel:1:less
+-- @cause: optimizer Transitive; schema TEXT, COLLATE RTRIM, TEXT
 -- @setup
 CREATE TABLE t0(c0, c1 TEXT COLLATE RTRIM);
 INSERT INTO t0 VALUES (NULL, '');

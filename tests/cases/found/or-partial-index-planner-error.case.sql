@@ -4,6 +4,8 @@
 -- @oracle: tlp-where-extended form=tool
 -- @dialect: sqlite
 -- @check: bag whole = true + false + null
+-- @signature: err:null:SQLITE_INTERNAL:internal query planner error
+-- @cause: schema CREATE INDEX i0 ON t0(c0) WHERE c1 = 0, INT, INTEGER, PRIMARY KEY; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1 INT, c2 INTEGER PRIMARY KEY);
 CREATE INDEX i0 ON t0(c0) WHERE c1 = 0;

@@ -7,6 +7,8 @@
 -- @oracle: raw form=copy at=1
 -- @dialect: sqlite
 -- @check: bag given = raw
+-- @signature: rel:1:missing
+-- @cause: schema UNIQUE (c0 DESC, c1), DESC
 -- @setup
 CREATE TABLE t0(c0, c1, UNIQUE (c0 DESC, c1));
 INSERT INTO t0 VALUES (1, NULL), (0, NULL);

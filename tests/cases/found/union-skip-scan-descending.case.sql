@@ -5,6 +5,8 @@
 -- @oracle: tlp-distinct form=rows each=distinct
 -- @dialect: sqlite
 -- @check: bag rows(whole) = rows(parts)
+-- @signature: rel:1:less
+-- @cause: optimizer SkipScan; statistics ANALYZE; schema UNIQUE (c0 DESC, c1), DESC; hint NOT INDEXED
 -- @setup
 CREATE TABLE t0(c0, c1, UNIQUE (c0 DESC, c1));
 INSERT INTO t0 VALUES (NULL, NULL), (0, x'41'), (NULL, 'A');

@@ -6,6 +6,8 @@
 -- @oracle: dml way=trigger
 -- @dialect: sqlite
 -- @check: bag updated = hit + false + null
+-- @signature: rel:1:both
+-- @cause: statistics ANALYZE; schema UNIQUE
 -- @setup
 CREATE TABLE t0(c0, c1 UNIQUE);
 INSERT INTO t0(c1) VALUES (0);

@@ -7,8 +7,10 @@
 -- 11.15, 14.3 and 15.3, right on 15.18, 16.1, 17.0 and 18.0.
 -- @dialect: postgresql
 -- @check: bag original = transformed
+-- @signature: rel:1:missing
 -- @ref: https://www.usenix.org/conference/osdi24/presentation/jiang
 -- @ref: https://postgr.es/m/17985-748b66607acd432e@postgresql.org
+-- @cause: optimizer enable_seqscan = off, enable_hashjoin = off, seq_page_cost = 1000, cpu_tuple_cost = 100; statistics ANALYZE
 -- @setup
 CREATE TABLE t0 (c0 TEXT);
 CREATE TABLE t1 (c0 TEXT);

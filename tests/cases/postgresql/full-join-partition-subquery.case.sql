@@ -5,6 +5,8 @@
 -- @oracle: norec form=fetch flag=case
 -- @dialect: postgresql
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: err:optimized:XX000:SubPlan found with no parent plan
+-- @cause: optimizer enable_partition_pruning = off
 -- @setup
 CREATE TABLE t0(c0 integer);
 CREATE TABLE t1(c1 text) PARTITION BY LIST(c1);

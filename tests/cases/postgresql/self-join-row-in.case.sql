@@ -7,6 +7,8 @@
 -- @oracle: norec form=fetch flag=case
 -- @dialect: postgresql
 -- @check: bag rows(optimized) = total(unoptimized)
+-- @signature: rel:1:more
+-- @cause: optimizer enable_nestloop = off, enable_self_join_elimination = off; statistics ANALYZE; schema UNIQUE
 -- @setup
 CREATE TABLE t0(c0 INT UNIQUE, c1 INT, c2 INT UNIQUE);
 INSERT INTO t0 VALUES (0, NULL, 0), (NULL, 0, 2);
