@@ -339,6 +339,30 @@ static void add_setups(const wh_case *c, const wh_dialect *d, wh_str query, bool
         }
 }
 
+/* A change that reads what it changes, itself or by a view that it names. */
+static bool reads_its_own(const wh_case *c, const wh_dialect *d, wh_str sql, wh_core_memo *memo)
+{
+    uint64_t target = wh_changed_table(d, sql);
+    size_t i, k, number = count_setup(c);
+    wh_names names = {0}, viewed = {0};
+    wh_setup_features here;
+
+    if (!target || wh_reads_its_own(d, sql))
+        return target != 0;
+    wh_names_of(d, sql, &names);
+    for (i = c->nsections; i-- > 0;)
+        for (k = c->sections[i].kind == WH_SETUP ? c->sections[i].nstmts : 0; k-- > 0;) {
+            const wh_setup_features *f =
+                features_of(memo, --number, d, c->sections[i].stmts[k].sql, &here);
+
+            if (!f->view || !wh_names_meet(&f->made, &names))
+                continue;
+            wh_names_add_all(&f->read, &names);
+            wh_names_add_all(&f->read, &viewed);
+        }
+    return wh_names_has(&viewed, target);
+}
+
 static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo *memo,
                     wh_core *out)
 {
@@ -351,7 +375,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->family = family_of(c, signature);
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
         out->relation = relation_of(c, d, sql, signature, out->family);
-    out->own = wh_reads_its_own(d, sql);
+    out->own = reads_its_own(c, d, sql, memo);
     wh_essence_add(c, d, sql, wh_str_starts_with(signature, "err:"), out);
     add_optimizations(wh_cause_optimizer(cause), out);
     if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */

@@ -362,7 +362,7 @@ static uint64_t name_hash(const wh_token *t)
     return hash;
 }
 
-static bool has_name(const wh_names *set, uint64_t hash)
+bool wh_names_has(const wh_names *set, uint64_t hash)
 {
     uint32_t i = 0;
 
@@ -373,7 +373,7 @@ static bool has_name(const wh_names *set, uint64_t hash)
 
 static void add_name(wh_names *set, uint64_t hash)
 {
-    if (set->n < WH_NAMES_MAX && !has_name(set, hash))
+    if (set->n < WH_NAMES_MAX && !wh_names_has(set, hash))
         set->v[set->n++] = hash;
 }
 
@@ -381,7 +381,7 @@ bool wh_names_meet(const wh_names *a, const wh_names *b)
 {
     uint32_t i = 0;
 
-    while (i < a->n && !has_name(b, a->v[i]))
+    while (i < a->n && !wh_names_has(b, a->v[i]))
         i++;
     return i < a->n;
 }
@@ -429,22 +429,28 @@ void wh_setup_features_of(const wh_dialect *d, wh_str sql, wh_setup_features *ou
             add_name(&out->read, name_hash(&r.t));
 }
 
-/* UPDATE t0 .. WHERE .. (SELECT .. FROM t0): a change that reads what it changes. */
+uint64_t wh_changed_table(const wh_dialect *d, wh_str sql)
+{
+    wh_core none;
+    reading r;
+
+    begin(&r, d, sql, &none);
+    if (r.first != WH_KW_UPDATE && r.first != WH_KW_DELETE)
+        return 0;
+    while (r.t.kind != WH_T_EOF && !(is_name(&r) && r.next.kind != WH_T_DOT))
+        advance(&r);
+    return r.t.kind == WH_T_EOF ? 0 : name_hash(&r.t);
+}
+
 bool wh_reads_its_own(const wh_dialect *d, wh_str sql)
 {
-    uint64_t target = 0;
+    uint64_t target = wh_changed_table(d, sql);
     bool where = false;
     wh_core none;
     reading r;
 
-    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF; advance(&r)) {
-        bool name = is_name(&r) && r.next.kind != WH_T_DOT;
-
-        if (r.first != WH_KW_UPDATE && r.first != WH_KW_DELETE)
-            return false;
-        if (!target && name)
-            target = name_hash(&r.t);
-        else if (where && name && name_hash(&r.t) == target)
+    for (begin(&r, d, sql, &none); target && r.t.kind != WH_T_EOF; advance(&r)) {
+        if (where && is_name(&r) && r.next.kind != WH_T_DOT && name_hash(&r.t) == target)
             return true;
         where |= r.t.kind == WH_KW_WHERE || r.t.kind == WH_KW_SET;
     }

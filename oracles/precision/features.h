@@ -35,7 +35,12 @@ void wh_features_add_functions(const wh_dialect *d, wh_str sql, wh_core *out);
 
 void wh_names_of(const wh_dialect *d, wh_str sql, wh_names *set);
 void wh_names_add_all(const wh_names *from, wh_names *set);
+bool wh_names_has(const wh_names *set, uint64_t hash);
 bool wh_names_meet(const wh_names *a, const wh_names *b);
+
+/* The table, as its name's hash among wh_names, that an UPDATE or DELETE changes; 0: it is neither.
+ */
+uint64_t wh_changed_table(const wh_dialect *d, wh_str sql);
 
 /* UPDATE t0 .. WHERE .. (SELECT .. FROM t0): a change that reads what it changes. */
 bool wh_reads_its_own(const wh_dialect *d, wh_str sql);

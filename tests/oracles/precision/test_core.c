@@ -594,11 +594,17 @@ START_TEST(another_cause_is_another_bug)
         reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t1);", "the query alone");
     wh_core own = reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 = (SELECT t0.c1 FROM t0);",
                           "the query alone");
+    wh_core view = reduced(TABLE "\nCREATE VIEW v0(x) AS SELECT c1 FROM t0;\n"
+                                 "CREATE VIEW v1 AS SELECT x FROM v0;",
+                           "DELETE FROM t0 WHERE c0 IN (SELECT x FROM v1);", "the query alone");
+    wh_core beside = reduced(TABLE "\nCREATE VIEW v0 AS SELECT c1 FROM t0;",
+                             "DELETE FROM t0 WHERE c0 IN (SELECT x FROM v1);", "the query alone");
 
     ck_assert(!same(&push, &skip) && !wh_core_holds(&push, &skip) && !wh_core_holds(&none, &push));
     ck_assert(!wh_core_holds(&row, &push));
     ck_assert(min.essence != push.essence);
     ck_assert(own.essence && own.essence != other.essence);
+    ck_assert(view.essence == own.essence && beside.essence != own.essence);
 }
 END_TEST
 
