@@ -84,6 +84,9 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
         return true;
     if (c->essence == WH_ESSENCE_OWN && small->essence == WH_ESSENCE_OWN)
         return true;
+    if (c->random && small->random && c->own && small->own && c->family == small->family &&
+        c->relation == small->relation)
+        return true;
     if (small->nschema && wh_features_hold(c->schema, c->nschema, small->schema, small->nschema))
         return true;
     if ((c->seldom & ~small->seldom) == 0 && c->essence && c->essence == small->essence &&

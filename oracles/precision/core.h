@@ -68,7 +68,7 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * cured by the same, nothing else counts. A finding of another family than WH_BY_QUERY is like
  * those of its own family alone: it may be what no query shows; of changes that are reduced, like
  * those of the same change alone, looked at in the same way; and of random findings of the same
- * relation. */
+ * relation. Of those, changes that read their own table are alike whatever else they have. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced whichever came first. */

@@ -452,6 +452,26 @@ START_TEST(of_a_random_setup_what_the_base_is_about_counts)
 }
 END_TEST
 
+START_TEST(random_changes_that_read_their_own_table_are_alike)
+{
+    static const char *const bases[] = {
+        "DELETE FROM t0 WHERE c0 IN (SELECT c1 FROM t0 WHERE c1 LIKE 'a');",
+        "DELETE FROM t0 WHERE abs(c1) > (SELECT max(t0.c0) FROM t0);",
+        "DELETE FROM t0 WHERE abs(c1) > (SELECT max(t1.c0) FROM t1);",
+    };
+    wh_core v[3];
+    size_t i;
+
+    for (i = 0; i < 3; i++)
+        wh_random_core(fixture_case("dqe delete=yes", TABLE, bases[i]), WH_STR("rel:1:missing"),
+                       NULL, &v[i]);
+    ck_assert(wh_core_is_like(&v[1], &v[0]) && !wh_core_is_like(&v[2], &v[0]));
+    wh_random_core(fixture_case("dqe delete=yes", TABLE, bases[1]), WH_STR("rel:1:extra"), NULL,
+                   &v[1]);
+    ck_assert_msg(!wh_core_is_like(&v[1], &v[0]), "where they fail in the same way");
+}
+END_TEST
+
 START_TEST(what_queries_need_not_show_is_like_none_of_theirs)
 {
     static const char base[] = "SELECT * FROM t0 WHERE c1 = 1;";
@@ -664,6 +684,7 @@ int main(void)
         what_having_asks_is_one_bug_whatever_the_schema,
         one_way_of_writing_is_one_whatever_the_aggregate,
         of_a_random_setup_what_the_base_is_about_counts,
+        random_changes_that_read_their_own_table_are_alike,
         what_queries_need_not_show_is_like_none_of_theirs,
         a_memo_changes_nothing,
         any_bytes_have_a_core,
