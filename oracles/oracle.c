@@ -163,8 +163,9 @@ bool wh_oracle_apply(const wh_oracle *o, const wh_subject *s, wh_rng *rng, wh_bu
         wh_buf_char(&base, ';');
         text = wh_subject_keep(s, &base);
         good = text.p && wh_subject_change(changed, s, text);
-        if (good)
+        if (good && !o->plain) /* else those without calls are asked for */
             wh_subject_know_traits(changed);
+        changed->kept = &kept;
         good = good && wh_is_precise_for(o, changed, why);
     }
     wh_buf_release(&base);

@@ -12,7 +12,8 @@ bool wh_campaign_subject(const wh_campaign *k, wh_arena *a, wh_str sql, wh_subje
     *why = "not one statement";
     if (!wh_subject_init(&given, a, k->dialect, k->catalog, sql))
         return false;
-    given.memo = wh_columns_memo_new(a);
+    given.memo = wh_memo_new(a);
+    wh_subject_know_traits(&given);
     *out = given;
     if (!wh_is_precise_but(&given, &out->open, why) && !wh_rest_of(&given, out))
         return false;

@@ -365,7 +365,7 @@ void wh_campaign_check_base(wh_campaign *k, wh_str sql, const wh_section *s)
         if (summed) {
             subject = summed->subject;
             subject.a = k->a;
-            subject.memo = wh_columns_memo_new(k->a);
+            subject.memo = wh_memo_new(k->a);
         }
         subject.rules = k->rules;
         wh_subject_know_traits(&subject);

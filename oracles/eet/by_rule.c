@@ -7,13 +7,15 @@
 #include "oracles/eet/eet.h"
 #include "oracles/eet/random.h"
 #include "oracles/eet/rules.h"
+#include "oracles/subject/rewrite.h"
 
 /* A place, and one of the ways that fit there. */
 typedef struct fitting {
     wh_eet_place place;
     const wh_rule_way *way;
-    unsigned at;   /* of a rule for FROM */
-    size_t weight; /* of all that fit */
+    unsigned at;                      /* of a rule for FROM */
+    size_t weight;                    /* of all that fit */
+    signed char alike[WH_WAYS_ALIKE]; /* do those of that number? 1, -1; 0: not asked yet */
 } fitting;
 
 typedef struct choosing {
@@ -21,6 +23,7 @@ typedef struct choosing {
     const wh_rule_set *set;
     wh_rng *rng;
     bool queries; /* they alone */
+    bool rowid;   /* the statement names one */
     fitting *v;
     size_t n;
 } choosing;
@@ -35,11 +38,20 @@ static size_t weight_of(const wh_rule_way *w)
     return w->any || w->form.rule->level == WH_RULE_ITEM ? 1 : OFTENER;
 }
 
+static bool fits(const choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
+{
+    if (!w->alike)
+        return wh_rule_fits(k->s, &f->place, &w->form, at);
+    if (!f->alike[w->alike])
+        f->alike[w->alike] = wh_rule_fits(k->s, &f->place, &w->form, at) ? 1 : -1;
+    return f->alike[w->alike] > 0;
+}
+
 static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
 {
     size_t weight;
 
-    if (!wh_rule_applies(k->s, &f->place, &w->form, at))
+    if (!fits(k, f, w, at))
         return;
     weight = weight_of(w);
     f->weight += weight;
@@ -49,30 +61,41 @@ static void try_way(choosing *k, fitting *f, const wh_rule_way *w, unsigned at)
     }
 }
 
+/* Of a SELECT which of the first things that it reads rules may be applied to, bits. */
+static unsigned taken_items(const choosing *k, const wh_eet_place *place)
+{
+    unsigned taken = 0, at;
+    wh_from_item item;
+    size_t next = 0;
+
+    if (place->e->kind != WH_N_SELECT || !place->items)
+        return 0;
+    for (at = 1; at <= ITEMS_MAX && wh_from_next(place->items, &next, &item); at++)
+        if (wh_rules_take_item(k->s, &item, k->rowid))
+            taken |= 1U << at;
+    return taken;
+}
+
 /* One way of those that fit, each with its weight. */
 static void find_way(void *ctx, const wh_eet_place *place)
 {
     choosing *k = ctx;
-    fitting f = {*place, NULL, 0, 0};
-    wh_from_item item;
-    size_t i, next = 0, items = 0;
+    fitting f = {.place = *place};
+    const wh_rule_way *const *w;
+    const wh_token *own = wh_own_token(place->e);
+    unsigned items, at;
 
     if (k->n == PLACES_MAX || k->queries != !place->rules)
         return;
-    for (; place->e->kind == WH_N_SELECT && items < ITEMS_MAX && place->items &&
-           wh_from_next(place->items, &next, &item);
-         items++)
-        ;
-    for (i = 0; i < k->set->n; i++) {
-        const wh_rule_way *w = &k->set->v[i];
-        unsigned at;
-
-        if (w->form.rule->level == WH_RULE_ITEM)
-            for (at = 1; at <= items; at++)
-                try_way(k, &f, w, at);
-        else if (w->any || w->form.pattern->kind == place->e->kind)
-            try_way(k, &f, w, 0);
-    }
+    items = taken_items(k, place);
+    for (w = wh_rule_set_of_kind(k->set, place->e->kind); *w; w++)
+        if ((*w)->form.rule->level == WH_RULE_ITEM) {
+            for (at = 1; at <= ITEMS_MAX; at++)
+                if (items >> at & 1)
+                    try_way(k, &f, *w, at);
+        } else if (!(*w)->token || (own && (*w)->token == own->kind)) {
+            try_way(k, &f, *w, 0);
+        }
     if (!f.way)
         return;
     k->v = wh_eet_more(k->s->a, k->v, k->n, sizeof *k->v);
@@ -139,7 +162,7 @@ static bool is_chosen(const wh_eet_choice *v, size_t n, const wh_node *e)
 
 static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
-    choosing k = {given, given->rules, rng, wh_rng_below(rng, 3) == 0, NULL, 0};
+    choosing k = {given, given->rules, rng, wh_rng_below(rng, 3) == 0, false, NULL, 0};
     wh_eet_choice *chosen;
     wh_subject change;
     size_t i, n = 0, want;
@@ -149,6 +172,7 @@ static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_bu
         k.s = &change;
     if (!k.set)
         k.set = wh_rule_set_new(given->a, given->dialect, given->version, NULL);
+    k.rowid = wh_mentions_rowid(k.s);
     wh_eet_places(k.s, find_way, &k);
     if (k.n == 0 && k.queries) {
         k.queries = false;

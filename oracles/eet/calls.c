@@ -61,15 +61,22 @@ static void keep(taking *t, const wh_eet_call *call)
     out->v[out->n++] = *call;
 }
 
-/* The node with other children. */
-static const wh_node *with_children(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ctx)
+/* A tree with something else for what holds calls. */
+static const wh_node *map_calls(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ctx)
+{
+    return wh_edit_map_in(a, n, WH_HAS_CALL, fn, ctx);
+}
+
+/* The node with other children, of those that have these flags. */
+static const wh_node *with_children(wh_arena *a, const wh_node *n, unsigned flags, wh_edit_fn fn,
+                                    void *ctx)
 {
     wh_child *children = WH_NEW_N(a, wh_child, n->n + 1);
     uint32_t i;
 
     for (i = 0; i < n->n; i++) {
         const wh_node *c = wh_child_node(n->child[i]);
-        const wh_node *with = c ? wh_edit_map(a, c, fn, ctx) : NULL;
+        const wh_node *with = c ? wh_edit_map_in(a, c, flags, fn, ctx) : NULL;
 
         children[i] = c && with ? wh_child_of_node(with) : n->child[i];
     }
@@ -83,22 +90,22 @@ static const wh_node *take_back(void *ctx, const wh_node *n)
     wh_eet_call call;
 
     if (wh_eet_read_mark(t->s, n, &call, &bare)) {
-        call.e = wh_edit_map(t->s->a, bare, take_back, t);
+        call.e = map_calls(t->s->a, bare, take_back, t);
         keep(t, &call);
         return call.e;
     }
-    if (!(n->flags & WH_HAS_CALL) || !wh_eet_is_call(n))
+    if (!wh_eet_is_call(n))
         return n;
     if (!wh_eet_read_call(t->s, n, &call)) {
         t->bad = true;
         return n;
     }
-    call.e = wh_edit_map(t->s->a, call.e, take_back, t);
+    call.e = map_calls(t->s->a, call.e, take_back, t);
     if (t->calls) { /* those in p and rand stand for nothing in the statement */
         taking inner = {t->s, NULL, NULL, false, NULL};
 
-        call.p = call.p ? wh_edit_map(t->s->a, call.p, take_back, &inner) : NULL;
-        call.rand = call.rand ? wh_edit_map(t->s->a, call.rand, take_back, &inner) : NULL;
+        call.p = call.p ? map_calls(t->s->a, call.p, take_back, &inner) : NULL;
+        call.rand = call.rand ? map_calls(t->s->a, call.rand, take_back, &inner) : NULL;
         t->bad |= inner.bad;
         keep(t, &call);
     }
@@ -110,7 +117,7 @@ bool wh_eet_take_back(const wh_subject *s, wh_subject *plain, wh_eet_calls *out)
     taking t = {s, out, NULL, false, NULL};
 
     *plain = *s;
-    plain->statement = wh_edit_map(s->a, s->statement, take_back, &t);
+    plain->statement = map_calls(s->a, s->statement, take_back, &t);
     if (t.bad || !plain->statement || plain->statement == s->statement)
         return false;
     wh_subject_read(plain);
@@ -126,11 +133,6 @@ static enum wh_walk look_for_name(void *ctx, const wh_node *n)
 bool wh_eet_names_call(const wh_subject *s)
 {
     return !wh_node_walk(s->statement, look_for_name, NULL);
-}
-
-bool wh_eet_plain(const wh_subject *s, wh_subject *plain)
-{
-    return wh_eet_take_back(s, plain, NULL) || !wh_eet_names_call(s);
 }
 
 /* ---- transforming --------------------------------------------------------------------------- */
@@ -218,13 +220,13 @@ static bool put_form(taking *t, const wh_eet_call *c, const wh_node *e, wh_buf *
     size_t i;
 
     if (!wh_rule_match(t->s->a, c->form, e, &bound) &&
-        !wh_rule_match(t->s->a, c->form, wh_edit_map(t->s->a, e, take_back, &inner), &bound))
+        !wh_rule_match(t->s->a, c->form, map_calls(t->s->a, e, take_back, &inner), &bound))
         return false;
     for (i = 0; i < r->nholes; i++)
         if (wh_rule_hole_is(r, i, WH_HOLE_ANY))
             bound.v[i] = c->p;
     for (i = 0; i < r->nholes; i++)
-        texts[i] = bound.v[i] ? text_of(t->s, wh_edit_map(t->s->a, bound.v[i], transform, t))
+        texts[i] = bound.v[i] ? text_of(t->s, map_calls(t->s->a, bound.v[i], transform, t))
                               : (wh_str){NULL, 0};
     if (r->level == WH_RULE_EXPR && t->select) { /* without calls: e may be one of them */
         wh_rule_bound around = bound;
@@ -234,7 +236,7 @@ static bool put_form(taking *t, const wh_eet_call *c, const wh_node *e, wh_buf *
         for (i = 0; i < r->nholes; i++)
             if (around.v[i] != bound.v[i]) {
                 bound.v[i] = around.v[i];
-                texts[i] = text_of(t->s, wh_edit_map(t->s->a, around.v[i], take_back, &inner));
+                texts[i] = text_of(t->s, map_calls(t->s->a, around.v[i], take_back, &inner));
             }
     }
     if (c->form->viewed && !name_view(t, text_of(t->s, e), &bound.view))
@@ -253,7 +255,7 @@ static const wh_node *transform_query(taking *t, const wh_eet_call *c, const wh_
 
     t->select = wh_eet_first_select(bare);
     if (!c->form) {
-        with = with_children(t->s->a, bare, transform, t);
+        with = with_children(t->s->a, bare, WH_HAS_CALL, transform, t);
     } else if (c->form->rule->level == WH_RULE_QUERY) {
         t->bad |= !put_form(t, c, bare, &b);
         text = wh_subject_keep(t->s, &b);
@@ -264,7 +266,7 @@ static const wh_node *transform_query(taking *t, const wh_eet_call *c, const wh_
                put_form(t, c, item.node, &b) && (text = wh_subject_keep(t->s, &b)).p) {
         with = wh_edit_replace_node(t->s->a, bare, item.node,
                                     wh_node_of_text(t->s->a, WH_N_TABLE_SUBQUERY, text));
-        with = with_children(t->s->a, with, transform, t);
+        with = with_children(t->s->a, with, WH_HAS_CALL, transform, t);
     } else {
         t->bad = true;
     }
@@ -280,8 +282,6 @@ static const wh_node *transform(void *ctx, const wh_node *n)
     wh_eet_call call;
     wh_str text;
 
-    if (!(n->flags & WH_HAS_CALL))
-        return n;
     if (wh_eet_read_mark(t->s, n, &call, &bare))
         return transform_query(t, &call, bare);
     if (n->kind == WH_N_SELECT) {
@@ -293,9 +293,9 @@ static const wh_node *transform(void *ctx, const wh_node *n)
     if (call.form)
         t->bad |= !put_form(t, &call, call.e, &b);
     else
-        put_rule(t->s, &call, text_of(t->s, wh_edit_map(t->s->a, call.p, transform, t)),
-                 text_of(t->s, wh_edit_map(t->s->a, call.e, transform, t)),
-                 text_of(t->s, wh_edit_map(t->s->a, call.rand, transform, t)), &b);
+        put_rule(t->s, &call, text_of(t->s, map_calls(t->s->a, call.p, transform, t)),
+                 text_of(t->s, map_calls(t->s->a, call.e, transform, t)),
+                 text_of(t->s, map_calls(t->s->a, call.rand, transform, t)), &b);
     text = wh_subject_keep(t->s, &b);
     t->bad |= !text.p;
     return text.p ? wh_node_of_text(t->s->a, WH_N_CALL, text) : n;
@@ -307,7 +307,7 @@ wh_str wh_eet_transformed(const wh_subject *s, wh_eet_views *views)
     const wh_node *statement;
 
     views->n = 0;
-    statement = wh_edit_map(s->a, s->statement, transform, &t);
+    statement = map_calls(s->a, s->statement, transform, &t);
     return t.bad || !statement ? (wh_str){NULL, 0} : wh_edited_text(s, statement);
 }
 
@@ -328,7 +328,7 @@ static const wh_node *write_mark(writing *w, const wh_eet_choice *c, const wh_no
     const wh_node *list;
     wh_str text;
 
-    select = with_children(w->s->a, select, write_call, w);
+    select = with_children(w->s->a, select, 0, write_call, w);
     list = wh_node_find(select, WH_N_PROJECTION);
     wh_buf_str(&b, c->before);
     wh_buf_text(&b, ", ");
@@ -353,7 +353,7 @@ static const wh_node *write_call(void *ctx, const wh_node *n)
     if (n->kind == WH_N_SELECT)
         return write_mark(w, &w->v[i], n);
     wh_buf_str(&call, w->v[i].before);
-    wh_node_print_edited(&call, with_children(w->s->a, n, write_call, w), WH_PRINT_NO_LEADING);
+    wh_node_print_edited(&call, with_children(w->s->a, n, 0, write_call, w), WH_PRINT_NO_LEADING);
     wh_buf_str(&call, w->v[i].after);
     text = wh_subject_keep(w->s, &call);
     return text.p ? wh_node_of_text(w->s->a, WH_N_CALL, text) : n;

@@ -62,9 +62,6 @@ wh_str wh_eet_transformed(const wh_subject *s, wh_eet_views *views);
 /* Does the base name such a call, well formed or not? */
 bool wh_eet_names_call(const wh_subject *s);
 
-/* The base without calls, which may be itself. False: one is malformed. */
-bool wh_eet_plain(const wh_subject *s, wh_subject *plain);
-
 /* The K-th of the things that FROM reads, or the last. False: it reads none. */
 bool wh_eet_item(const wh_node *from, unsigned at, wh_from_item *out);
 

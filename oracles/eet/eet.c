@@ -317,99 +317,153 @@ static bool is_exact(const wh_subject *s, const char **why)
 
 /* What is made of a base with calls. */
 typedef struct made {
+    bool called;      /* it has such, well formed; else it is as it was */
     wh_subject plain; /* without them */
-    bool exact;       /* else the plain one is weighed */
-    wh_str text;      /* transformed */
+    wh_eet_calls calls;
+    bool exact;  /* else the plain one is weighed */
+    wh_str text; /* transformed; p == NULL: not yet */
     wh_eet_views views;
 } made;
 
-bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
+/* The base without its calls, made once for all who ask about it. */
+static made *made_of(const wh_subject *s)
 {
-    wh_eet_calls calls = {NULL, 0};
-    judging j = {NULL, &calls, NULL, NULL};
-    made m = {.plain = *s};
-    wh_subject other, rows;
+    made *m = s->kept ? *s->kept : NULL;
+
+    if (m)
+        return m;
+    m = WH_NEW(s->a, made);
+    m->called = wh_eet_take_back(s, &m->plain, &m->calls);
+    m->plain.kept = NULL;
+    if (!m->called)
+        return m;
+    wh_subject_know_traits(&m->plain);
+    if (s->kept)
+        *s->kept = m;
+    return m;
+}
+
+bool wh_eet_plain(const wh_subject *s, wh_subject *plain)
+{
+    made *m = made_of(s);
+
+    *plain = m->called ? m->plain : *s;
+    return m->called || !wh_eet_names_call(s);
+}
+
+/* A call in an aggregate, or in its FILTER: its p may name what the aggregate did not. */
+static enum wh_walk look_in_aggregate(void *ctx, const wh_node *n)
+{
+    const looking *l = ctx;
+    uint32_t i;
+
+    if (!(n->flags & WH_HAS_CALL))
+        return WH_WALK_SKIP;
+    for (i = 0; n->kind == WH_N_CALL && wh_call_is_aggregate(l->d, n) && i < n->n; i++)
+        if (wh_child_node(n->child[i]) && (wh_child_node(n->child[i])->flags & WH_HAS_CALL))
+            return WH_WALK_STOP;
+    return WH_WALK_ON;
+}
+
+/* Can an aggregate have come to be of another query than in the plain base? */
+static bool moves_aggregates(const wh_subject *s, const made *m)
+{
+    looking l = {s, s->dialect, NULL};
     size_t i;
-    bool called;
 
-    (void)choices;
-    called = wh_eet_take_back(s, &m.plain, &calls);
-    if (!called && wh_eet_names_call(s)) {
-        *why = "a call that is malformed";
-        return false;
-    }
-    if (!m.plain.q.query || m.plain.q.into || m.plain.q.locking) {
-        *why = "no rows are read, or they go elsewhere or are locked";
-        return false;
-    }
-    m.exact = is_exact(&m.plain, why);
-    if (!m.exact && !wh_near_weigh(s, &m.plain, &other))
-        return false;
-    if (!called)
-        return true; /* not prepared yet */
-    j.plain = &m.plain;
-    j.seen = WH_NEW_N(s->a, bool, calls.n + 1);
-    wh_eet_places(&m.plain, judge_place, &j);
-    for (i = 0; i < calls.n && !j.why; i++) {
-        if (!j.seen[i] && calls.v[i].rule != WH_EET_RULES)
-            j.why = "an expression that must stay as it is";
-        if (!j.why && calls.v[i].p)
-            j.why = wrong_with_part(&m.plain, calls.v[i].p);
-        if (!j.why && calls.v[i].rand)
-            j.why = wrong_with_part(&m.plain, calls.v[i].rand);
-    }
-    *why = j.why;
-    if (j.why)
-        return false;
-    m.text = wh_eet_transformed(s, &m.views);
-    *why = "a query would be too long";
-    if (s->kept) {
-        made *kept = WH_NEW(s->a, made);
+    for (i = 0; i < m->calls.n; i++)
+        if (m->calls.v[i].form && m->calls.v[i].form->nests)
+            return true;
+    return !wh_node_walk(s->statement, look_in_aggregate, &l);
+}
 
-        *kept = m;
-        *s->kept = kept;
-    }
-    if (!m.text.p || !wh_subject_change(&other, s, m.text) || !reading(&other, &rows))
+/* What a call's p or rand may do, and the base does not. */
+static bool transformed_is_exact(const wh_subject *s, const made *m, const char **why)
+{
+    wh_subject other, rows;
+
+    if (s->kind == WH_IS_QUERY && !moves_aggregates(s, m) && !wh_dialect_leaves_open(s->dialect))
+        return true;
+    if (!wh_subject_change(&other, s, m->text) || !reading(&other, &rows))
         return false;
-    /* what a call's p or rand may do, and the base does not */
     *why = "values that are read from the table while it changes";
     return !wh_sets_by_what_changes(&other) && wh_dialect_is_exact(&rows, why) &&
            wh_aggregates_stay(&other, why);
 }
 
+bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
+{
+    made *m = made_of(s);
+    const wh_eet_calls *calls = &m->calls;
+    judging j = {&m->plain, calls, NULL, NULL};
+    wh_nodes called = {NULL, 0, 0};
+    wh_subject weighed;
+    size_t i;
+
+    (void)choices;
+    if (!m->called && wh_eet_names_call(s)) {
+        *why = "a call that is malformed";
+        return false;
+    }
+    if (!m->plain.q.query || m->plain.q.into || m->plain.q.locking) {
+        *why = "no rows are read, or they go elsewhere or are locked";
+        return false;
+    }
+    m->exact = is_exact(&m->plain, why);
+    if (!m->exact && !wh_near_weigh(s, &m->plain, &weighed))
+        return false;
+    if (!m->called)
+        return true; /* not prepared yet */
+    j.seen = WH_NEW_N(s->a, bool, calls->n + 1);
+    for (i = 0; i < calls->n; i++)
+        wh_nodes_add(s->a, &called, wh_unbracketed(calls->v[i].e));
+    wh_eet_places_of(&m->plain, &called, judge_place, &j);
+    for (i = 0; i < calls->n && !j.why; i++) {
+        if (!j.seen[i] && calls->v[i].rule != WH_EET_RULES)
+            j.why = "an expression that must stay as it is";
+        if (!j.why && calls->v[i].p)
+            j.why = wrong_with_part(&m->plain, calls->v[i].p);
+        if (!j.why && calls->v[i].rand)
+            j.why = wrong_with_part(&m->plain, calls->v[i].rand);
+    }
+    *why = j.why;
+    if (j.why)
+        return false;
+    m->text = wh_eet_transformed(s, &m->views);
+    *why = "a query would be too long";
+    return m->text.p && transformed_is_exact(s, m, why);
+}
+
 bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_eet_views none = {{{NULL, 0}}, 0};
-    const made *kept = s->kept ? *s->kept : NULL;
+    made *m = made_of(s);
     wh_subject weighed;
     const char *why;
-    made m;
 
     (void)choices;
-    if (kept)
-        m = *kept;
-    else if (wh_eet_take_back(s, &m.plain, NULL))
-        m.exact = is_exact(&m.plain, &why);
-    else
+    if (!m->called)
         return false;
+    if (!m->text.p) /* it is derived alone */
+        m->exact = is_exact(&m->plain, &why);
     out->nchecks = 1;
     out->checks[0] = "bag original = transformed";
-    if (!m.exact && wh_near_weigh(s, &m.plain, &weighed)) {
+    if (!m->exact && wh_near_weigh(s, &m->plain, &weighed)) {
         out->checks[0] = "bag approx=1e-9 original = transformed";
         s = &weighed;
-        kept = NULL;
-        if (!wh_eet_take_back(s, &m.plain, NULL))
+        m = made_of(s);
+        if (!m->called)
             return false;
     }
-    if (!kept)
-        m.text = wh_eet_transformed(s, &m.views);
+    if (!m->text.p)
+        m->text = wh_eet_transformed(s, &m->views);
     out->runs[0].place = "original";
-    out->runs[0].sql = wh_edited_text(s, m.plain.statement);
+    out->runs[0].sql = wh_edited_text(s, m->plain.statement);
     out->runs[1].place = "transformed";
-    out->runs[1].sql = m.text;
+    out->runs[1].sql = m->text;
     out->nruns = 2;
-    wh_state_put(&m.plain, &none, &out->runs[0]);
-    wh_state_put(&m.plain, &m.views, &out->runs[1]);
+    wh_state_put(&m->plain, &none, &out->runs[0]);
+    wh_state_put(&m->plain, &m->views, &out->runs[1]);
     return true;
 }
 

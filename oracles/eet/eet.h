@@ -4,6 +4,8 @@
 
 #include "oracles/eet/calls.h"
 
+/* The base without calls, which may be itself. False: one is malformed. */
+bool wh_eet_plain(const wh_subject *s, wh_subject *plain);
 bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why);
 bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out);
 bool wh_eet_measure(wh_str choices, const struct wh_result_set *const *results, uint64_t *rows,

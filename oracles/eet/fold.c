@@ -202,7 +202,7 @@ static const wh_node *fold(void *ctx, const wh_node *n)
 {
     folding *f = ctx;
 
-    if (!(n->flags & WH_HAS_CALL) || !is_fold(n))
+    if (!is_fold(n))
         return n;
     f->calls++;
     f->e = wh_node_expr(n, 0);
@@ -221,7 +221,7 @@ static bool replaced(const wh_subject *s, wh_str with, wh_subject *out, const wh
     folding f = {s, NULL, NULL, 0, with};
 
     *out = *s;
-    out->statement = wh_edit_map(s->a, s->statement, fold, &f);
+    out->statement = wh_edit_map_in(s->a, s->statement, WH_HAS_CALL, fold, &f);
     *e = f.e;
     *key = f.key;
     if (f.calls != 1 || !out->statement || out->statement == s->statement)
@@ -262,6 +262,15 @@ static void judge_place(void *ctx, const wh_eet_place *p)
     j->table = key ? table_of(j->s, p->scope, key) : NULL;
 }
 
+/* The one place that the call stood at. */
+static void judge(judging *j)
+{
+    wh_nodes e = {NULL, 0, 0};
+
+    wh_nodes_add(j->s->a, &e, wh_unbracketed(j->e));
+    wh_eet_places_of(j->s, &e, judge_place, j);
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_subject taken;
@@ -279,7 +288,7 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
         return false;
     if (!called)
         return true;
-    wh_eet_places(&taken, judge_place, &j);
+    judge(&j);
     *why = "an expression that depends on rows, or whose literal would be another";
     return j.good;
 }
@@ -315,7 +324,7 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     j.e = e;
     j.key = key;
     if (key)
-        wh_eet_places(&taken, judge_place, &j);
+        judge(&j);
     if (key && !j.table)
         return false;
     if (key)

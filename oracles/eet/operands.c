@@ -307,7 +307,7 @@ static void see_parts(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 
 void wh_eet_see_expression(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
 {
-    if (w->depth > 200)
+    if (w->depth > 200 || !wh_eet_leads_on(w, e))
         return;
     w->depth++;
     if (e->kind == WH_N_PAREN && wh_node_expr(e, 0)) {

@@ -3,6 +3,8 @@
 #include "formats/sql/tree/edit.h"
 #include "oracles/precision/exact.h"
 
+enum { FEW = 8 }; /* places, which are looked for by the ways to them; more: by looking at all */
+
 static void offer_query(wh_eet_walk *w, const wh_node *e, const wh_select *q, const wh_scope *scope,
                         int position, bool alone)
 {
@@ -206,7 +208,7 @@ void wh_eet_see_query(wh_eet_walk *w, const wh_node *query, const wh_scope *oute
     wh_select q;
     size_t i;
 
-    if (w->depth > 200 || !wh_select_of(query, &q))
+    if (w->depth > 200 || !wh_eet_leads_on(w, query) || !wh_select_of(query, &q))
         return;
     for (i = 0; q.with && !wh_node_has(q.with, WH_KW_RECURSIVE) &&
                 (member = wh_node_find_nth(q.with, WH_N_CTE, i)) != NULL;
@@ -261,14 +263,87 @@ static void see_change(wh_eet_walk *w)
             wh_eet_see_expression(w, r.expr, at);
 }
 
-void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx)
+static void see_statement(wh_eet_walk *w)
 {
-    wh_eet_walk w = {s, visit, ctx, 0};
+    const wh_subject *s = w->s;
 
     if (s->kind == WH_IS_QUERY && s->q.query)
-        wh_eet_see_query(&w, s->q.query, NULL, WH_AT_TOP);
+        wh_eet_see_query(w, s->q.query, NULL, WH_AT_TOP);
     else if (s->kind == WH_IS_INSERT && s->change.query)
-        wh_eet_see_query(&w, s->change.query, NULL, WH_AT_TOP);
+        wh_eet_see_query(w, s->change.query, NULL, WH_AT_TOP);
     else if (s->kind & (WH_IS_UPDATE | WH_IS_DELETE) && s->q.from)
-        see_change(&w);
+        see_change(w);
+}
+
+/* ---- all of them, and some ------------------------------------------------------------------ */
+
+typedef struct places {
+    wh_arena *a;
+    wh_eet_place *v;
+    size_t n;
+} places;
+
+static void keep_place(void *ctx, const wh_eet_place *place)
+{
+    places *p = ctx;
+
+    p->v = wh_eet_more(p->a, p->v, p->n, sizeof *p->v);
+    p->v[p->n++] = *place;
+}
+
+void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx)
+{
+    static const char asker;
+    void **slot = wh_known_of(s, &asker);
+    places *known = slot ? *slot : NULL;
+    size_t i;
+
+    if (!known) {
+        known = WH_NEW(s->a, places);
+        known->a = s->a;
+        see_statement(&(wh_eet_walk){.s = s, .visit = keep_place, .ctx = known});
+        if (slot)
+            *slot = known;
+    }
+    for (i = 0; i < known->n; i++)
+        visit(ctx, &known->v[i]);
+}
+
+bool wh_eet_leads_on(const wh_eet_walk *w, const wh_node *n)
+{
+    size_t i;
+
+    for (i = 0; w->on_the_way && i < w->on_the_way->n; i++)
+        if (w->on_the_way->p[i] == n)
+            return true;
+    return !w->on_the_way;
+}
+
+/* The nodes in which one of these is. */
+static bool find_way(wh_arena *a, const wh_node *n, const wh_nodes *to, wh_nodes *out)
+{
+    bool leads = false;
+    uint32_t k;
+    size_t i;
+
+    for (i = 0; i < to->n; i++)
+        leads |= to->p[i] == n;
+    for (k = 0; k < n->n; k++)
+        if (wh_child_node(n->child[k]))
+            leads |= find_way(a, wh_child_node(n->child[k]), to, out);
+    if (leads)
+        wh_nodes_add(a, out, n);
+    return leads;
+}
+
+void wh_eet_places_of(const wh_subject *s, const wh_nodes *of, wh_eet_visit visit, void *ctx)
+{
+    wh_eet_walk w = {.s = s, .visit = visit, .ctx = ctx};
+    wh_nodes on_the_way = {NULL, 0, 0};
+
+    if (of->n <= FEW) {
+        find_way(s->a, s->statement, of, &on_the_way);
+        w.on_the_way = &on_the_way;
+    }
+    see_statement(&w);
 }

@@ -46,8 +46,11 @@ typedef struct wh_eet_place {
 /* Called for each place, from the outside in; what it is given lives in the subject's arena. */
 typedef void (*wh_eet_visit)(void *ctx, const wh_eet_place *place);
 
-/* All places of a statement without calls. */
+/* All places of a statement without calls; of one and the same, they are looked for once. */
 void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx);
+
+/* Those of these nodes in it, and perhaps others. */
+void wh_eet_places_of(const wh_subject *s, const wh_nodes *of, wh_eet_visit visit, void *ctx);
 
 /* May this stand as rand of rules 3 and 4 there, and leave type and collation as they are? */
 bool wh_eet_rand_fits(const wh_subject *s, const wh_eet_place *place, const wh_node *rand);

@@ -137,13 +137,12 @@ static enum wh_walk look_for_whole_row(void *ctx, const wh_node *n)
 
 /* A table that is read with nothing but its columns: no rowid, no schema before its name, and the
  * name does not stand for the whole row. */
-static bool fits_item(const wh_subject *s, const wh_from_item *item)
+bool wh_rules_take_item(const wh_subject *s, const wh_from_item *item, bool rowid)
 {
     const wh_relation *r = item->kind == WH_FROM_TABLE ? wh_item_relation(s, item) : NULL;
     const wh_token *name = wh_from_item_name(item);
 
-    return r && r->ncolumns > 0 && !wh_with_member(s->q.with, item->name) &&
-           !wh_mentions_rowid(s) &&
+    return r && r->ncolumns > 0 && !rowid && !wh_with_member(s->q.with, item->name) &&
            wh_node_walk(s->statement, look_for_whole_row, (void *)(uintptr_t)name);
 }
 
@@ -170,8 +169,8 @@ static bool fits_around(const wh_eet_place *place)
            !wh_node_walk(q->projection, look_for, (void *)(uintptr_t)place->e);
 }
 
-bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
-                     unsigned at)
+bool wh_rule_fits(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
+                  unsigned at)
 {
     wh_rule_bound bound;
     wh_from_item item;
@@ -190,9 +189,21 @@ bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_ru
     case WH_RULE_ITEM:
         return place->e->kind == WH_N_SELECT &&
                wh_eet_item(wh_node_find(place->e, WH_N_FROM), at, &item) &&
-               wh_rule_match(s->a, f, item.node, &bound) && fits_item(s, &item) &&
-               (!f->viewed || fits_view(s, &item)) && holds(s, place, f, &bound);
+               wh_rule_match(s->a, f, item.node, &bound) && (!f->viewed || fits_view(s, &item)) &&
+               holds(s, place, f, &bound);
     default:
         return false;
     }
+}
+
+bool wh_rule_applies(const wh_subject *s, const wh_eet_place *place, const wh_rule_form *f,
+                     unsigned at)
+{
+    wh_from_item item;
+
+    if (f->rule->level == WH_RULE_ITEM &&
+        !(wh_eet_item(wh_node_find(place->e, WH_N_FROM), at, &item) &&
+          wh_rules_take_item(s, &item, wh_mentions_rowid(s))))
+        return false;
+    return wh_rule_fits(s, place, f, at);
 }

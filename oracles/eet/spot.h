@@ -19,8 +19,12 @@ typedef struct wh_eet_walk {
     const wh_subject *s;
     wh_eet_visit visit;
     void *ctx;
+    const wh_nodes *on_the_way; /* nothing else is looked at; NULL: all is */
     int depth;
 } wh_eet_walk;
+
+/* Is the node, or something in it, asked for? */
+bool wh_eet_leads_on(const wh_eet_walk *w, const wh_node *n);
 
 /* What is there in a query or an expression; `outer`: whose columns the query may name. */
 void wh_eet_see_query(wh_eet_walk *w, const wh_node *query, const wh_scope *outer, int position);

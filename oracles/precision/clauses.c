@@ -150,6 +150,22 @@ bool wh_aggregates_are_own(const wh_examiner *x, const wh_select *q)
            (!q->order_by || wh_node_walk(q->order_by, see_foreign_aggregate, &w));
 }
 
+bool wh_aggregates_stay(const wh_subject *s, const char **why)
+{
+    wh_examiner x = {.s = s};
+    wh_nodes selects = {NULL, 0, 0};
+    wh_select q;
+    size_t i;
+
+    *why = "an aggregate that belongs to the query around it";
+    wh_node_collect(s->a, s->statement, WH_N_SELECT, true, &selects);
+    for (i = 0; i < selects.n; i++)
+        if (selects.p[i] != s->q.select && wh_select_of(selects.p[i], &q) &&
+            !wh_aggregates_are_own(&x, &q))
+            return false;
+    return true;
+}
+
 static bool is_literal(const wh_node *e)
 {
     e = wh_unbracketed(e);

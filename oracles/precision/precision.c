@@ -220,7 +220,7 @@ static bool names_rowid_of_query(const wh_examiner *x, const wh_select *q)
 
     if (!q->from)
         return false;
-    wh_from_collect(x->s->a, q->from, &w.items);
+    w.items = wh_items_of(x->s, q->from);
     while (i < w.items.n && has_rowid(x->s, &w.items.p[i]))
         i++;
     return i < w.items.n && !wh_node_walk(q->select, see_rowid, &w);
@@ -326,36 +326,33 @@ static const struct {
     {&wh_dialect_generic, wh_unknown_parts},
 };
 
-static const char *more_of_dialect(const wh_subject *s)
+enum { N_OF_DIALECTS = sizeof of_dialects / sizeof of_dialects[0] };
+
+static size_t row_of(const wh_dialect *d)
 {
     size_t i;
 
-    for (i = 0; i < sizeof of_dialects / sizeof of_dialects[0]; i++)
-        if (wh_dialect_is(s->dialect, of_dialects[i].dialect))
-            return of_dialects[i].imprecise(s);
-    return NULL;
+    for (i = 0; i < N_OF_DIALECTS && !wh_dialect_is(d, of_dialects[i].dialect); i++)
+        ;
+    return i;
+}
+
+static const char *more_of_dialect(const wh_subject *s)
+{
+    size_t i = row_of(s->dialect);
+
+    return i < N_OF_DIALECTS ? of_dialects[i].imprecise(s) : NULL;
+}
+
+bool wh_dialect_leaves_open(const wh_dialect *d)
+{
+    return row_of(d) < N_OF_DIALECTS;
 }
 
 bool wh_dialect_is_exact(const wh_subject *s, const char **why)
 {
     *why = more_of_dialect(s);
     return !*why;
-}
-
-bool wh_aggregates_stay(const wh_subject *s, const char **why)
-{
-    wh_examiner x = {.s = s};
-    wh_nodes selects = {NULL, 0, 0};
-    wh_select q;
-    size_t i;
-
-    *why = "an aggregate that belongs to the query around it";
-    wh_node_collect(s->a, s->statement, WH_N_SELECT, true, &selects);
-    for (i = 0; i < selects.n; i++)
-        if (selects.p[i] != s->q.select && wh_select_of(selects.p[i], &q) &&
-            !wh_aggregates_are_own(&x, &q))
-            return false;
-    return true;
 }
 
 bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char **why)
@@ -463,9 +460,26 @@ static bool result_is_exact(const wh_examiner *how, const char **why)
     return !x.why;
 }
 
+typedef struct exactness {
+    bool good;
+    const char *why;
+} exactness;
+
+/* Of a base several oracles ask that. */
 bool wh_rows_are_exact(const wh_subject *s, const char **why)
 {
-    return result_is_exact(&(wh_examiner){.s = s}, why);
+    static const char asker;
+    void **slot = wh_known_of(s, &asker);
+    exactness *known = slot ? *slot : NULL;
+
+    if (!slot)
+        return result_is_exact(&(wh_examiner){.s = s}, why);
+    if (!known) {
+        *slot = known = WH_NEW(s->a, exactness);
+        known->good = result_is_exact(&(wh_examiner){.s = s}, &known->why);
+    }
+    *why = known->why;
+    return known->good;
 }
 
 bool wh_shown_rows_are_exact(const wh_subject *s, const char **why)

@@ -25,6 +25,9 @@ bool wh_expression_is_precise(const wh_subject *s, const wh_node *e, const char 
 /* Has the base nothing that its dialect alone leaves open, whatever is compared of it? */
 bool wh_dialect_is_exact(const wh_subject *s, const char **why);
 
+/* Is there anything at all that a dialect alone leaves open? */
+bool wh_dialect_leaves_open(const wh_dialect *d);
+
 /* Does every aggregate of a subquery belong to it, and to no query around? */
 bool wh_aggregates_stay(const wh_subject *s, const char **why);
 

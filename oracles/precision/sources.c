@@ -173,11 +173,10 @@ static bool is_stored(const wh_examiner *x, const wh_from_item *item)
 
 bool wh_examine_from(wh_examiner *x, const wh_node *from)
 {
-    wh_from_items items = {NULL, 0, 0};
+    const wh_from_items items = wh_items_of(x->s, from);
     const bool passed = x->passed;
     size_t i;
 
-    wh_from_collect(x->s->a, from, &items);
     for (i = 0; i < items.n; i++) {
         const wh_from_item *item = &items.p[i];
 

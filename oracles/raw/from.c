@@ -176,8 +176,6 @@ static bool collect(wh_raw_storing *k, const wh_subject *s, size_t stored)
 
     memset(k, 0, sizeof *k);
     k->s = s;
-    if (!s->q.select || !s->q.from || !wh_raw_dialect_of(s->dialect) || wh_raw_needs_rowids(s))
-        return false;
     wh_from_collect(s->a, s->q.from, &k->items);
     k->cut = k->items.n;
     if ((merges(k) || stored) && (!read_chain(k) || (merges(k) && has_brackets(k))))
@@ -194,27 +192,24 @@ static bool collect(wh_raw_storing *k, const wh_subject *s, size_t stored)
            !(merges(k) && wh_projects_star(s) && wh_means(s->dialect, WH_MEANS_MERGED_FIRST));
 }
 
-/* The way number `at`, from 1; false: there are not so many. */
-static bool find_way(wh_raw_storing *k, const wh_subject *s, size_t at)
+/* How many ways there are up to the number `at`, from 1, which *k then is; 0: all of them. */
+static size_t find_way(wh_raw_storing *k, const wh_subject *s, size_t at)
 {
     size_t stored, n = 0;
 
-    if (collect(k, s, 0) && wh_raw_names_are_clear(k) && ++n == at)
-        return true;
-    for (stored = 1; stored < WH_CHAIN_MAX; stored++)
+    if (!s->q.select || !s->q.from || !wh_raw_dialect_of(s->dialect) || wh_raw_needs_rowids(s))
+        return 0;
+    for (stored = 0; stored < WH_CHAIN_MAX; stored++)
         if (collect(k, s, stored) && wh_raw_names_are_clear(k) && ++n == at)
-            return true;
-    return false;
+            break;
+    return n;
 }
 
 size_t wh_raw_from_ways(const wh_subject *s)
 {
     wh_raw_storing k;
-    size_t n = 0;
 
-    while (find_way(&k, s, n + 1))
-        n++;
-    return n;
+    return find_way(&k, s, 0);
 }
 
 /* ---- writing -------------------------------------------------------------------------------- */
@@ -261,7 +256,7 @@ bool wh_raw_from(const wh_subject *s, size_t at, wh_derived_run *run)
     wh_raw_storing k;
     wh_raw_naming w = {&k, NULL, NULL, NULL, false};
 
-    if (!find_way(&k, s, at))
+    if (at == 0 || find_way(&k, s, at) != at)
         return false;
     store(&t, &k);
     statement = wh_edit_map(s->a, s->statement, wh_raw_rename_columns, &w);

@@ -13,7 +13,7 @@
 
 typedef struct wh_rule_set wh_rule_set; /* rules.h */
 
-typedef struct wh_columns_memo wh_columns_memo; /* typing/scope.h */
+typedef struct wh_memo wh_memo; /* typing/scope.h */
 
 typedef struct wh_subject {
     wh_arena *a;
@@ -30,9 +30,10 @@ typedef struct wh_subject {
     uint32_t
         version; /* of the engine, 3040001 for 3.40.1: what `prepare` may choose; 0: all of it */
     const wh_rule_set *rules; /* that `prepare` may choose from; NULL: those of the library */
-    wh_columns_memo *memo;    /* of wh_item_columns(); NULL: it looks each time */
-    unsigned open;            /* WH_OPEN_.., if the caller has asked wh_is_precise_but() */
-    unsigned round;           /* which of the oracle's checks of this base is being prepared */
+    wh_memo
+        *memo; /* of what has been found out of names and statements; NULL: it looks each time */
+    unsigned open;  /* WH_OPEN_.., if the caller has asked wh_is_precise_but() */
+    unsigned round; /* which of the oracle's checks of this base is being prepared */
     /* Where engines of several dialects are compared: who they are; else the choices tell, and the
      * case whose setup is mapped, too. */
     const struct wh_diff_side *sides;
@@ -42,7 +43,8 @@ typedef struct wh_subject {
     const struct wh_subject *reading; /* of UPDATE and DELETE; NULL: see wh_subject_reading() */
     unsigned traits;                  /* see wh_subject_traits() */
     bool knows_traits;
-    void **kept; /* what an oracle's applies() leaves for its derive(); NULL: nothing */
+    void **kept; /* what an oracle's plain() or applies() leaves for what is asked next; NULL:
+                    nothing */
 } wh_subject;
 
 /* Parse `text` on a schema. False: not one statement. */

@@ -101,19 +101,55 @@ typedef struct known_columns {
     size_t n;
 } known_columns;
 
-enum { MEMO = 16 };
+/* What a FROM reads, which is asked for each name that stands in its sight. */
+typedef struct known_items {
+    const wh_node *from;
+    wh_from_items items;
+} known_items;
 
-struct wh_columns_memo {
+/* What else somebody found out of a query. */
+typedef struct known_fact {
+    const void *asker;
+    const wh_catalog *catalog;
+    const wh_node *statement, *query;
+    void *what;
+} known_fact;
+
+enum { MEMO = 16, FACTS = 16 };
+
+struct wh_memo {
     known_columns v[MEMO]; /* the oldest gives way */
     unsigned next;
+    known_items items[MEMO]; /* in the place that its address says */
+    known_fact facts[FACTS]; /* the oldest gives way */
+    unsigned nfacts;
 };
 
-wh_columns_memo *wh_columns_memo_new(wh_arena *a)
+wh_memo *wh_memo_new(wh_arena *a)
 {
-    return WH_NEW(a, wh_columns_memo);
+    return WH_NEW(a, wh_memo);
 }
 
-static const known_columns *remembered(const wh_columns_memo *memo, const known_columns *asked)
+void **wh_known_of(const wh_subject *s, const void *asker)
+{
+    wh_memo *memo = s->memo;
+    known_fact *f;
+    unsigned i;
+
+    if (!memo)
+        return NULL;
+    for (i = 0; i < FACTS && i < memo->nfacts; i++) {
+        f = &memo->facts[i];
+        if (f->asker == asker && f->catalog == s->catalog && f->statement == s->statement &&
+            f->query == s->q.query)
+            return &f->what;
+    }
+    f = &memo->facts[memo->nfacts++ % FACTS];
+    *f = (known_fact){asker, s->catalog, s->statement, s->q.query, NULL};
+    return &f->what;
+}
+
+static const known_columns *remembered(const wh_memo *memo, const known_columns *asked)
 {
     size_t i;
 
@@ -122,6 +158,19 @@ static const known_columns *remembered(const wh_columns_memo *memo, const known_
             memo->v[i].catalog == asked->catalog)
             return &memo->v[i];
     return NULL;
+}
+
+wh_from_items wh_items_of(const wh_subject *s, const wh_node *from)
+{
+    known_items here = {NULL, {NULL, 0, 0}};
+    known_items *k = s->memo ? &s->memo->items[((uintptr_t)from >> 4) % MEMO] : &here;
+
+    if (k->from != from) {
+        k->from = from;
+        k->items = here.items;
+        wh_from_collect(s->a, from, &k->items);
+    }
+    return k->items;
 }
 
 /* Below a WITH: a name of one of its members, or a query that may name them. */
@@ -167,7 +216,7 @@ static void find_item_columns(const wh_subject *s, const wh_from_item *item, kno
 
 bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n)
 {
-    wh_columns_memo *memo = s->q.with || item->kind == WH_FROM_SUBQUERY ? s->memo : NULL;
+    wh_memo *memo = s->q.with || item->kind == WH_FROM_SUBQUERY ? s->memo : NULL;
     known_columns found = {item->node, s->q.with, s->catalog, false, NULL, 0};
     const known_columns *k = memo ? remembered(memo, &found) : NULL;
 
@@ -186,13 +235,13 @@ bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_col
 
 const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column)
 {
-    wh_from_items items = {NULL, 0, 0};
     const wh_token *name = wh_name_part(column, 0), *table = wh_name_part(column, 1);
+    wh_from_items items;
     size_t i, k, n;
 
     if (!name)
         return NULL;
-    wh_from_collect(s->a, from, &items);
+    items = wh_items_of(s, from);
     for (i = 0; i < items.n; i++) {
         const wh_token *called = wh_from_item_name(&items.p[i]);
         const wh_column *v;

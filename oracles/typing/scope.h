@@ -19,8 +19,15 @@ typedef struct wh_scope {
  * theirs changes. */
 bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_column **v, size_t *n);
 
+/* wh_from_collect() of a FROM, once for all subjects that share a memo. */
+wh_from_items wh_items_of(const wh_subject *s, const wh_node *from);
+
+/* Where what was found out about the subject's query is kept for the same `asker`, the address of
+ * something that is its own: NULL there, nothing yet. NULL: the subject has no memo. */
+void **wh_known_of(const wh_subject *s, const void *asker);
+
 /* One in `a`, for wh_subject.memo. */
-wh_columns_memo *wh_columns_memo_new(wh_arena *a);
+wh_memo *wh_memo_new(wh_arena *a);
 
 /* The column that a COLUMN node names among the items of `from`; NULL: can't be determined. */
 const wh_column *wh_find_column(const wh_subject *s, const wh_node *from, const wh_node *column);
@@ -34,8 +41,8 @@ const wh_node *wh_with_member(const wh_node *with, const wh_token *name);
 /* The query of a member; NULL: it is no query, or SEARCH or CYCLE add to it. */
 const wh_node *wh_member_query(const wh_node *member);
 
-/* The columns of a SUBQUERY's query or of a SELECT, or of SELECT * FROM an item or a whole FROM, below
- * a WITH (NULL: there is none). False: they can't be determined. */
+/* The columns of a SUBQUERY's query or of a SELECT, or of SELECT * FROM an item or a whole FROM,
+ * below a WITH (NULL: there is none). False: they can't be determined. */
 bool wh_columns_below(const wh_subject *s, const wh_node *with, const wh_node *part,
                       wh_columns *out);
 

@@ -134,11 +134,10 @@ static void look_inside(const wh_subject *s, const wh_node *query, size_t at, wh
 static bool of_name(const wh_subject *s, const wh_node *from, const wh_node *e, wh_typing *out)
 {
     const wh_token *name = wh_name_part(e, 0), *table = wh_name_part(e, 1);
-    wh_from_items items = {NULL, 0, 0};
+    wh_from_items items = wh_items_of(s, from);
     bool found = false, doubt = false;
     size_t i, k, n;
 
-    wh_from_collect(s->a, from, &items);
     for (i = 0; name && i < items.n; i++) {
         const wh_token *called = wh_from_item_name(&items.p[i]);
         const wh_column *v;

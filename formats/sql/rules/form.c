@@ -194,6 +194,7 @@ bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool ba
                      wh_rule_form *out)
 {
     wh_str other = back ? r->left : r->right;
+    const wh_node *tree;
 
     memset(out, 0, sizeof *out);
     if (back && !r->both)
@@ -207,8 +208,13 @@ bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool ba
                   wh_rule_hole_named(r, WH_STR("WHERE")) < r->nholes;
     if (!out->pattern)
         return false;
+    if (r->level == WH_RULE_TYPE || r->level == WH_RULE_STATEMENT)
+        return true;
+    tree = parse_side(a, r, d, other);
+    out->nests =
+        r->level != WH_RULE_EXPR || !tree || (tree->flags & (WH_HAS_CALL | WH_HAS_SUBQUERY)) != 0;
     if (r->level == WH_RULE_QUERY)
-        look_at_queries(a, parse_side(a, r, d, other), out);
+        look_at_queries(a, tree, out);
     return true;
 }
 

@@ -148,10 +148,19 @@ static const wh_node *with_children(wh_arena *a, const wh_node *n, wh_child *chi
 
 const wh_node *wh_edit_map(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *ctx)
 {
-    const wh_node *now = fn(ctx, n);
+    return wh_edit_map_in(a, n, 0, fn, ctx);
+}
+
+const wh_node *wh_edit_map_in(wh_arena *a, const wh_node *n, unsigned flags, wh_edit_fn fn,
+                              void *ctx)
+{
+    const wh_node *now;
     wh_child *children = NULL;
     uint32_t k;
 
+    if ((n->flags & flags) != flags)
+        return n;
+    now = fn(ctx, n);
     if (now != n)
         return now;
     for (k = 0; k < n->n; k++) {
@@ -159,7 +168,7 @@ const wh_node *wh_edit_map(wh_arena *a, const wh_node *n, wh_edit_fn fn, void *c
 
         if (!c)
             continue;
-        after = wh_edit_map(a, c, fn, ctx);
+        after = wh_edit_map_in(a, c, flags, fn, ctx);
         if (after == c)
             continue;
         if (!children) {

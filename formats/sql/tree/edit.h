@@ -20,8 +20,13 @@
 typedef const wh_node *(*wh_edit_fn)(void *ctx, const wh_node *n);
 const wh_node *wh_edit_map(wh_arena *a, const wh_node *root, wh_edit_fn fn, void *ctx);
 
-/* The tree with `with` (NULL: nothing) for the first occurrence of the node `old`. NULL if it is not
- * there, or the root was removed. */
+/* The same, where nothing is changed but in what has all of these flags, WH_HAS_..: no other node
+ * is asked about. */
+const wh_node *wh_edit_map_in(wh_arena *a, const wh_node *root, unsigned flags, wh_edit_fn fn,
+                              void *ctx);
+
+/* The tree with `with` (NULL: nothing) for the first occurrence of the node `old`. NULL if it is
+ * not there, or the root was removed. */
 const wh_node *wh_edit_replace_node(wh_arena *a, const wh_node *root, const wh_node *old,
                                     const wh_node *with);
 

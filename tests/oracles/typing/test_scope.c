@@ -11,7 +11,7 @@ static wh_subject of(const char *setup, const char *query)
     wh_subject s;
 
     ck_assert(wh_subject_init(&s, arena, d, wh_case_catalog(arena, d, c), wh_str_of(query)));
-    s.memo = wh_columns_memo_new(arena);
+    s.memo = wh_memo_new(arena);
     return s;
 }
 
@@ -75,9 +75,10 @@ END_TEST
 /* One FROM below two of them, as an oracle has it that edits a WITH. */
 START_TEST(below_another_with_it_is_another_query)
 {
-    wh_subject s = of("CREATE TABLE t0(c0);", "WITH q AS (SELECT c0 AS a FROM t0) SELECT 1 FROM q;");
-    wh_subject other = of("CREATE TABLE t0(c0);",
-                          "WITH q AS (SELECT c0 AS b, 1 AS d FROM t0) SELECT 1 FROM q;");
+    wh_subject s =
+        of("CREATE TABLE t0(c0);", "WITH q AS (SELECT c0 AS a FROM t0) SELECT 1 FROM q;");
+    wh_subject other =
+        of("CREATE TABLE t0(c0);", "WITH q AS (SELECT c0 AS b, 1 AS d FROM t0) SELECT 1 FROM q;");
     wh_subject below = s;
 
     ck_assert_str_eq(names(&s, 0, NULL), "a ");
@@ -166,12 +167,57 @@ START_TEST(a_name_is_looked_for_in_each_item)
 }
 END_TEST
 
+START_TEST(the_items_of_a_from_are_collected_once)
+{
+    wh_subject s = of("CREATE TABLE t0(c0);", "SELECT 1 FROM t0, (t0 AS a JOIN t0 AS b);");
+    wh_from_items first = wh_items_of(&s, s.q.from), again = wh_items_of(&s, s.q.from);
+
+    ck_assert_uint_eq(first.n, 3);
+    ck_assert_uint_eq(again.n, 3);
+    ck_assert_ptr_eq(first.p, again.p);
+    s.memo = NULL;
+    again = wh_items_of(&s, s.q.from);
+    ck_assert_uint_eq(again.n, 3);
+    ck_assert_ptr_ne(first.p, again.p);
+}
+END_TEST
+
+START_TEST(what_somebody_found_out_is_of_one_query_on_one_schema)
+{
+    static const char asker, other_asker;
+    wh_subject s = of("CREATE TABLE t0(c0);", "SELECT c0 FROM t0;"), other = s;
+    void **slot = wh_known_of(&s, &asker);
+
+    ck_assert_ptr_nonnull(slot);
+    ck_assert_ptr_null(*slot);
+    *slot = &s;
+    ck_assert_ptr_eq(*wh_known_of(&s, &asker), &s);
+    ck_assert_ptr_null(*wh_known_of(&s, &other_asker));
+    other.statement = of("CREATE TABLE t0(c0);", "SELECT 1;").statement;
+    ck_assert_ptr_null(*wh_known_of(&other, &asker));
+    other = s;
+    other.catalog = of("CREATE TABLE t0(x, y);", "SELECT 1;").catalog;
+    ck_assert_ptr_null(*wh_known_of(&other, &asker));
+    other = s;
+    other.q.query = NULL;
+    ck_assert_ptr_null(*wh_known_of(&other, &asker));
+    ck_assert_ptr_eq(*wh_known_of(&s, &asker), &s);
+    s.memo = NULL;
+    ck_assert_ptr_null(wh_known_of(&s, &asker));
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
-        a_query_in_from_is_looked_through_once, below_another_with_it_is_another_query,
-        on_another_schema_it_is_another_query,  what_gave_way_is_found_again,
-        that_it_is_not_known_is_remembered_too, a_name_is_looked_for_in_each_item,
+        a_query_in_from_is_looked_through_once,
+        below_another_with_it_is_another_query,
+        on_another_schema_it_is_another_query,
+        what_gave_way_is_found_again,
+        that_it_is_not_known_is_remembered_too,
+        a_name_is_looked_for_in_each_item,
+        the_items_of_a_from_are_collected_once,
+        what_somebody_found_out_is_of_one_query_on_one_schema,
     };
 
     return fixture_run("scope", tests, sizeof tests / sizeof tests[0]);

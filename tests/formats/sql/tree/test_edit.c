@@ -137,6 +137,37 @@ START_TEST(an_edit_shares_everything_it_does_not_change)
 }
 END_TEST
 
+typedef struct asked {
+    change c;
+    unsigned n;
+} asked;
+
+static const wh_node *count_asked(void *ctx, const wh_node *n)
+{
+    asked *k = ctx;
+
+    k->n++;
+    return by_text(&k->c, n);
+}
+
+START_TEST(an_edit_of_calls_asks_for_nothing_else)
+{
+    const wh_node *s = parse("SELECT a + b, f(c) FROM t WHERE a + b"), *e = parse("SELECT 1");
+    asked all = {{"a + b", wh_parse_expr(arena, &wh_dialect_sqlite, WH_STR("d"))}, 0}, calls = all;
+
+    ck_assert_str_eq(text(wh_edit_map(arena, s, count_asked, &all)),
+                     "SELECT d, f(c) FROM t WHERE d");
+    ck_assert_ptr_eq(wh_edit_map_in(arena, s, WH_HAS_CALL, count_asked, &calls), s);
+    ck_assert_uint_eq(calls.n, 6); /* statement, query, select, list, result, call */
+    calls.c.what = "f(c)";
+    ck_assert_str_eq(text(wh_edit_map_in(arena, s, WH_HAS_CALL, count_asked, &calls)),
+                     "SELECT a + b,d FROM t WHERE a + b");
+    calls.n = 0;
+    ck_assert_ptr_eq(wh_edit_map_in(arena, e, WH_HAS_CALL, count_asked, &calls), e);
+    ck_assert_uint_eq(calls.n, 0);
+}
+END_TEST
+
 START_TEST(a_node_is_replaced_wherever_it_stands)
 {
     const wh_node *s = parse("SELECT a + b FROM t");
@@ -367,6 +398,7 @@ int main(void)
     tcase_add_test(t, a_removed_table_leaves_a_from_that_is_whole);
     tcase_add_test(t, replaced_parts_do_not_run_into_their_neighbours);
     tcase_add_test(t, an_edit_shares_everything_it_does_not_change);
+    tcase_add_test(t, an_edit_of_calls_asks_for_nothing_else);
     tcase_add_test(t, a_node_is_replaced_wherever_it_stands);
     tcase_add_test(t, canonical_text_does_not_depend_on_blanks_and_comments);
     tcase_add_test(t, canonical_text_reads_back_as_the_same_tree);
