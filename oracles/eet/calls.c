@@ -130,9 +130,49 @@ static enum wh_walk look_for_name(void *ctx, const wh_node *n)
     return wh_eet_is_call(n) ? WH_WALK_STOP : n->flags & WH_HAS_CALL ? WH_WALK_ON : WH_WALK_SKIP;
 }
 
-bool wh_eet_names_call(const wh_subject *s)
+bool wh_eet_is_plain(const wh_node *n)
 {
-    return !wh_node_walk(s->statement, look_for_name, NULL);
+    return wh_node_walk(n, look_for_name, NULL);
+}
+
+typedef struct seeking {
+    const wh_subject *s;
+    bool below; /* a subquery or an arm: in the base's own query every aggregate is its own */
+    bool all;   /* else those in which, or in whose FILTER, a call is */
+} seeking;
+
+static enum wh_walk seek_aggregate(void *ctx, const wh_node *n)
+{
+    const seeking *k = ctx;
+
+    if (!(n->flags & WH_HAS_CALL))
+        return WH_WALK_SKIP;
+    if (n->kind == WH_N_QUERY && n != k->s->q.query && !k->below) {
+        seeking below = {k->s, true, k->all};
+
+        return wh_node_walk(n, seek_aggregate, &below) ? WH_WALK_SKIP : WH_WALK_STOP;
+    }
+    return k->below && n->kind == WH_N_CALL && wh_call_is_aggregate(k->s->dialect, n) &&
+                   (k->all || !wh_eet_is_plain(n))
+               ? WH_WALK_STOP
+               : WH_WALK_ON;
+}
+
+/* Below a SELECT that a rule puts round it; by what p names, or the rest of a template. Members of
+ * WITH that nobody reads are of the plain base, but not looked at there. */
+bool wh_eet_moves_aggregates(const wh_subject *s, const wh_eet_calls *calls)
+{
+    seeking any = {s, true, true}, holding = {s, !s->q.select, false};
+    bool nests = false, called = false;
+    size_t i;
+
+    for (i = 0; i < calls->n; i++) {
+        nests |= calls->v[i].form && calls->v[i].form->nests;
+        called |= calls->v[i].form && calls->v[i].form->calls;
+    }
+    return called || (s->statement->flags & WH_HAS_CTE) ||
+           (nests && !wh_node_walk(s->statement, seek_aggregate, &any)) ||
+           !wh_node_walk(s->statement, seek_aggregate, &holding);
 }
 
 /* ---- transforming --------------------------------------------------------------------------- */

@@ -59,8 +59,11 @@ typedef struct wh_eet_views {
  * p == NULL: too long, or too many views. */
 wh_str wh_eet_transformed(const wh_subject *s, wh_eet_views *views);
 
-/* Does the base name such a call, well formed or not? */
-bool wh_eet_names_call(const wh_subject *s);
+/* Is there no such call in it, well formed or not? */
+bool wh_eet_is_plain(const wh_node *n);
+
+/* Can an aggregate have come to be of another query than in the plain base by these calls? */
+bool wh_eet_moves_aggregates(const wh_subject *s, const wh_eet_calls *calls);
 
 /* The K-th of the things that FROM reads, or the last. False: it reads none. */
 bool wh_eet_item(const wh_node *from, unsigned at, wh_from_item *out);

@@ -348,33 +348,7 @@ bool wh_eet_plain(const wh_subject *s, wh_subject *plain)
     made *m = made_of(s);
 
     *plain = m->called ? m->plain : *s;
-    return m->called || !wh_eet_names_call(s);
-}
-
-/* A call in an aggregate, or in its FILTER: its p may name what the aggregate did not. */
-static enum wh_walk look_in_aggregate(void *ctx, const wh_node *n)
-{
-    const looking *l = ctx;
-    uint32_t i;
-
-    if (!(n->flags & WH_HAS_CALL))
-        return WH_WALK_SKIP;
-    for (i = 0; n->kind == WH_N_CALL && wh_call_is_aggregate(l->d, n) && i < n->n; i++)
-        if (wh_child_node(n->child[i]) && (wh_child_node(n->child[i])->flags & WH_HAS_CALL))
-            return WH_WALK_STOP;
-    return WH_WALK_ON;
-}
-
-/* Can an aggregate have come to be of another query than in the plain base? */
-static bool moves_aggregates(const wh_subject *s, const made *m)
-{
-    looking l = {s, s->dialect, NULL};
-    size_t i;
-
-    for (i = 0; i < m->calls.n; i++)
-        if (m->calls.v[i].form && m->calls.v[i].form->nests)
-            return true;
-    return !wh_node_walk(s->statement, look_in_aggregate, &l);
+    return m->called || wh_eet_is_plain(s->statement);
 }
 
 /* What a call's p or rand may do, and the base does not. */
@@ -382,7 +356,8 @@ static bool transformed_is_exact(const wh_subject *s, const made *m, const char 
 {
     wh_subject other, rows;
 
-    if (s->kind == WH_IS_QUERY && !moves_aggregates(s, m) && !wh_dialect_leaves_open(s->dialect))
+    if (s->kind == WH_IS_QUERY && !wh_eet_moves_aggregates(s, &m->calls) &&
+        !wh_dialect_leaves_open(s->dialect))
         return true;
     if (!wh_subject_change(&other, s, m->text) || !reading(&other, &rows))
         return false;
@@ -401,7 +376,7 @@ bool wh_eet_applies(const wh_subject *s, wh_str choices, const char **why)
     size_t i;
 
     (void)choices;
-    if (!m->called && wh_eet_names_call(s)) {
+    if (!m->called && !wh_eet_is_plain(s->statement)) {
         *why = "a call that is malformed";
         return false;
     }

@@ -211,8 +211,8 @@ bool wh_rule_form_of(wh_arena *a, const wh_rule *r, const wh_dialect *d, bool ba
     if (r->level == WH_RULE_TYPE || r->level == WH_RULE_STATEMENT)
         return true;
     tree = parse_side(a, r, d, other);
-    out->nests =
-        r->level != WH_RULE_EXPR || !tree || (tree->flags & (WH_HAS_CALL | WH_HAS_SUBQUERY)) != 0;
+    out->nests = r->level != WH_RULE_EXPR || !tree || (tree->flags & WH_HAS_SUBQUERY) != 0;
+    out->calls = !tree || (tree->flags & WH_HAS_CALL) != 0;
     if (r->level == WH_RULE_QUERY)
         look_at_queries(a, tree, out);
     return true;

@@ -209,7 +209,8 @@ typedef struct wh_rule_form {
     bool around;      /* of an expression: its template has {FROM} or {WHERE} */
     bool free;        /* its template has a hole that any truth fills */
     bool viewed;      /* of FROM: it reads {t.view} */
-    bool nests;       /* what fills its template may come to stand in a query or call of its own */
+    bool nests;       /* what fills its template may come to stand in a query of its own */
+    bool calls;       /* or in a call */
 } wh_rule_form;
 
 /* False: the dialect does not understand the pattern, or `back` and the rule has no such way. */

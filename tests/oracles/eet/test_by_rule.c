@@ -76,6 +76,24 @@ START_TEST(the_conditions_are_asked)
 }
 END_TEST
 
+/* What a rule puts round it, or in its place, must not make it another query's. */
+START_TEST(an_aggregate_stays_its_querys)
+{
+    refused("SELECT wh_rule('{x} => (SELECT {x})', count(c0)) FROM t0;", "to the query around");
+    refused("SELECT wh_rule('{x} => (SELECT {x})', c0 + 1) FROM t0;", NULL);
+    refused("SELECT wh_rule('{x} => (SELECT {x})', c0 + 1), count(*) FROM t0 GROUP BY c0 + 1;",
+            NULL);
+    refused(
+        "SELECT 1 FROM t0 WHERE EXISTS (SELECT wh_rule('{x} => MAX({x})', t0.c0 + 1) FROM (SELECT "
+        "1 AS y) AS q);",
+        "to the query around");
+    refused(
+        "SELECT 1 FROM t0 WHERE EXISTS (SELECT wh_rule('{x} => ABS({x})', t0.c0 + 1) FROM (SELECT "
+        "1 AS y) AS q);",
+        NULL);
+}
+END_TEST
+
 START_TEST(types_are_asked_where_there_are_some)
 {
     static const char setup[] =
@@ -132,7 +150,9 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {a_call_names_a_rule_of_the_library_or_holds_one,
-                                  calls_stand_in_one_another, the_conditions_are_asked,
+                                  calls_stand_in_one_another,
+                                  the_conditions_are_asked,
+                                  an_aggregate_stays_its_querys,
                                   types_are_asked_where_there_are_some,
                                   whatever_is_prepared_derives};
 
