@@ -53,7 +53,7 @@ static void null_tests(wh_plan *p, size_t part, const wh_node *n)
         replace_by(p, part, n, "{} NOTNULL", e, NULL);
 }
 
-/* NOT a < b as a >= b. */
+/* NOT a < b as a >= b, NOT a NOT IN b as a IN b. */
 static void negated(wh_plan *p, size_t part, const wh_node * not )
 {
     static const struct {
@@ -69,6 +69,13 @@ static void negated(wh_plan *p, size_t part, const wh_node * not )
 
     while (e && e->kind == WH_N_PAREN)
         e = wh_node_expr(e, 0);
+    if (e && wh_node_find(e, WH_N_QUANTIFIED))
+        return;
+    if (e && e->kind == WH_N_IN && stands(e, 1, WH_KW_NOT, 0)) {
+        wh_plan_item(p);
+        wh_plan_replace(p, part, not, e);
+        wh_plan_cut(p, part, e, 1);
+    }
     for (i = 0; e && i < sizeof comparisons / sizeof comparisons[0]; i++)
         if (stands(e, 1, comparisons[i].kind, 0) && wh_node_expr(e, 1))
             replace_by(p, part, not, comparisons[i].opposite, wh_node_expr(e, 0),
@@ -146,6 +153,22 @@ static void in_table(wh_plan *p, size_t part, const wh_node *in)
     wh_plan_replace(p, part, right, wh_node_find(ref, WH_N_NAME));
 }
 
+/* = ANY ( SELECT .. ) as IN, <> ALL as NOT IN. */
+static void quantified(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *list = n->n == 3 ? wh_child_node(n->child[2]) : NULL, *query;
+
+    if (!list || list->kind != WH_N_QUANTIFIED)
+        return;
+    query = wh_node_find(list, WH_N_QUERY);
+    if (!query)
+        return;
+    if (stands(n, 1, WH_OP_EQ, 0) && !wh_node_has(list, WH_KW_ALL))
+        replace_by(p, part, n, "{} IN ( {} )", wh_node_expr(n, 0), query);
+    if (stands(n, 1, WH_OP_NE, 0) && wh_node_has(list, WH_KW_ALL))
+        replace_by(p, part, n, "{} NOT IN ( {} )", wh_node_expr(n, 0), query);
+}
+
 static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 {
     const wh_node *a = wh_node_expr(n, 0), *b = wh_node_expr(n, 1), *c = wh_node_expr(n, 2);
@@ -175,6 +198,9 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
     case WH_N_UNARY:
         negated(p, part, n);
         break;
+    case WH_N_BINARY:
+        quantified(p, part, n);
+        break;
     case WH_N_WHERE:
     case WH_N_HAVING:
     case WH_N_ON:
@@ -199,9 +225,9 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 }
 
 /*
- * BETWEEN as one comparison, NOT of one as the opposite, IN of one value as =, IN of a table, tests
- * for NULL in one word, and of an operand in the place of a condition, a frame's first bound,
- * REPLACE, ANALYZE of everything. An item or two for each such operator.
+ * BETWEEN as one comparison, NOT of one as the opposite, = ANY as IN, IN of one value as =, IN of a
+ * table, tests for NULL in one word, and of an operand in the place of a condition, a frame's first
+ * bound, REPLACE, ANALYZE of everything. An item or two for each such operator.
  */
 void wh_pass_operators(wh_plan *p)
 {
