@@ -46,8 +46,11 @@ static const struct word {
     {WH_KW_END, NULL},
     {WH_KW_ESCAPE, NULL},
     {WH_KW_FALSE, NULL},
+    {WH_KW_FOR, NULL}, /* of which index to use */
+    {WH_KW_FORCE, NULL},
     {WH_KW_FROM, NULL},
     {WH_KW_IF, NULL},
+    {WH_KW_IGNORE, NULL},
     {WH_KW_INNER, NULL},
     {WH_KW_INTO, NULL},
     {WH_KW_JOIN, NULL},
@@ -60,6 +63,7 @@ static const struct word {
     {WH_KW_TABLE, NULL},
     {WH_KW_THEN, NULL},
     {WH_KW_TRUE, NULL},
+    {WH_KW_USE, NULL},
     {WH_KW_USING, NULL},
     {WH_KW_VALUES, NULL},
     {WH_KW_WHEN, NULL},
@@ -146,7 +150,7 @@ static void add_token(reading *r)
                 wh_features_add(words[i].feature, r->out);
             return;
         }
-    if (is_type(r->d, text))
+    if (is_type(r->d, text) || (wh_kind_is_keyword(r->t.kind) && wh_type_is_integer(text)))
         wh_features_add_named(r->out, "type ",
                   wh_type_is_integer(text) ? WH_STR("integer") : text);
     else if (wh_kind_is_keyword(r->t.kind))

@@ -53,7 +53,7 @@ static void null_tests(wh_plan *p, size_t part, const wh_node *n)
         replace_by(p, part, n, "{} NOTNULL", e, NULL);
 }
 
-/* NOT a < b as a >= b, NOT a NOT IN b as a IN b. */
+/* NOT a < b as a >= b, NOT a <> ALL b and NOT a NOT IN b as a IN b. */
 static void negated(wh_plan *p, size_t part, const wh_node * not )
 {
     static const struct {
@@ -69,8 +69,13 @@ static void negated(wh_plan *p, size_t part, const wh_node * not )
 
     while (e && e->kind == WH_N_PAREN)
         e = wh_node_expr(e, 0);
-    if (e && wh_node_find(e, WH_N_QUANTIFIED))
+    if (e && wh_node_find(e, WH_N_QUANTIFIED)) {
+        const wh_node *query = wh_node_find(wh_node_find(e, WH_N_QUANTIFIED), WH_N_QUERY);
+
+        if (query && stands(e, 1, WH_OP_NE, 0))
+            replace_by(p, part, not, "{} IN ( {} )", wh_node_expr(e, 0), query);
         return;
+    }
     if (e && e->kind == WH_N_IN && stands(e, 1, WH_KW_NOT, 0)) {
         wh_plan_item(p);
         wh_plan_replace(p, part, not, e);

@@ -397,6 +397,25 @@ START_TEST(what_has_common_features_alone_is_told_by_what_it_compares_with)
 }
 END_TEST
 
+START_TEST(whole_numbers_of_any_size_are_one_type)
+{
+    static const char *const types[] = {"INT", "MEDIUMINT", "TINYINT", "BIGINT", "INT4"};
+    wh_core first, v;
+    char table[80];
+    size_t i;
+
+    fixture_dialect = "mariadb";
+    for (i = 0; i < sizeof types / sizeof types[0]; i++) {
+        snprintf(table, sizeof table, "CREATE TABLE t0(c0 %s UNIQUE);", types[i]);
+        v = reduced(table, "SELECT * FROM t0 WHERE 1.5 IN (SELECT c0 FROM t0);", "schema UNIQUE");
+        if (i == 0)
+            first = v;
+        ck_assert_msg(same(&first, &v), "%s", types[i]);
+    }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 START_TEST(an_internal_error_that_the_same_cures_is_one_bug)
 {
     static const char *const queries[] = {
@@ -678,6 +697,7 @@ int main(void)
         what_most_have_tells_nothing_by_itself,
         no_optimization_is_taken_for_another,
         an_internal_error_that_the_same_cures_is_one_bug,
+        whole_numbers_of_any_size_are_one_type,
         what_has_common_features_alone_is_told_by_what_it_compares_with,
         a_direction_is_of_a_relation,
         one_cause_in_the_schema_is_one_bug_whoever_met_it,
