@@ -73,26 +73,40 @@ static bool changes_rows(const wh_core *c)
     return c->family == WH_BY_CHANGE || c->family == WH_BY_STATE;
 }
 
-bool wh_core_holds(const wh_core *c, const wh_core *small)
+/* Are all that `small` needs among those that `c` needs, too? What needs less is another bug: what
+ * is beside it does not cure it. */
+static bool needs_all(const wh_core *c, const wh_core *small)
+{
+    uint32_t i, k, n = 0;
+
+    for (i = 0; i < small->noptimizations; i++)
+        for (k = 0; k < c->noptimizations; k++)
+            n += small->optimizations[i] == c->optimizations[k];
+    return n == small->noptimizations && !(c->noptimizations && !n);
+}
+
+/* Does something tell by itself that it is the same bug? */
+static bool is_same_bug(const wh_core *c, const wh_core *known)
+{
+    if (c->form && c->form == known->form)
+        return true;
+    if (c->essence == WH_ESSENCE_OWN && known->essence == WH_ESSENCE_OWN)
+        return true;
+    if (c->random && known->random && c->own && known->own && c->family == known->family &&
+        c->relation == known->relation)
+        return true;
+    if (known->nschema && wh_features_hold(c->schema, c->nschema, known->schema, known->nschema))
+        return true;
+    return (c->seldom & ~known->seldom) == 0 && c->essence && c->essence == known->essence &&
+           needs_all(c, known) &&
+           !(c->direction && known->direction && c->direction != known->direction);
+}
+
+/* Has it all features of `small`, and nothing that speaks against that one? */
+static bool has_all(const wh_core *c, const wh_core *small)
 {
     bool share = share_optimization(c, small);
-    bool neither = c->noptimizations + small->noptimizations == 0;
 
-    if (c->kind != small->kind)
-        return false;
-    if (c->form && c->form == small->form)
-        return true;
-    if (c->essence == WH_ESSENCE_OWN && small->essence == WH_ESSENCE_OWN)
-        return true;
-    if (c->random && small->random && c->own && small->own && c->family == small->family &&
-        c->relation == small->relation)
-        return true;
-    if (small->nschema && wh_features_hold(c->schema, c->nschema, small->schema, small->nschema))
-        return true;
-    if ((c->seldom & ~small->seldom) == 0 && c->essence && c->essence == small->essence &&
-        (share || neither) &&
-        !(c->direction && small->direction && c->direction != small->direction))
-        return true;
     if (is_of_its_own(c, small) || (c->explained && small->explained && is_of_its_own(small, c)))
         return false;
     if ((small->relation != c->relation &&
@@ -106,12 +120,17 @@ bool wh_core_holds(const wh_core *c, const wh_core *small)
     return wh_features_hold(c->v, c->n, small->v, small->n);
 }
 
+bool wh_core_holds(const wh_core *c, const wh_core *small)
+{
+    return c->kind == small->kind && (is_same_bug(c, small) || has_all(c, small));
+}
+
 bool wh_core_is_like(const wh_core *c, const wh_core *other)
 {
     bool small = (c->explained && other->explained) || (c->alone && other->alone);
 
     return wh_core_holds(c, other) ||
-           (small && c->seldom == other->seldom && wh_core_holds(other, c));
+           (small && c->kind == other->kind && c->seldom == other->seldom && has_all(other, c));
 }
 
 /* ---- how it fails and what cures it -------------------------------------------------------------

@@ -64,14 +64,15 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * one, they must be the same, unless nothing around the queries cures either. Nor may `c` have one
  * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
  * cause of one is an optimization, the other, if its cause is known, must need it, too; and where
- * both causes alone tell which bug it is, or the same statement fails on the same setup and is
- * cured by the same, nothing else counts. A finding of another family than WH_BY_QUERY is like
- * those of its own family alone: it may be what no query shows; of changes that are reduced, like
- * those of the same change alone, looked at in the same way; and of random findings of the same
- * relation. Of those, changes that read their own table are alike whatever else they have. */
+ * both causes alone tell which bug it is, with `c` needing all that `small` needs, or the same
+ * statement fails on the same setup and is cured by the same, nothing else counts. A finding of
+ * another family than WH_BY_QUERY is like those of its own family alone: it may be what no query
+ * shows; of changes that are reduced, like those of the same change alone, looked at in the same
+ * way; and of random findings of the same relation. Of those, changes that read their own table are
+ * alike whatever else they have. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
-/* The same; of two that were reduced whichever came first. */
+/* The same; of two that were reduced the features of either may be among those of the other. */
 bool wh_core_is_like(const wh_core *c, const wh_core *other);
 
 /* Has it no feature but what most queries have, which tells nothing by itself? */
