@@ -302,8 +302,8 @@ void wh_eet_places(const wh_subject *s, wh_eet_visit visit, void *ctx)
         known = WH_NEW(s->a, places);
         known->a = s->a;
         see_statement(&(wh_eet_walk){.s = s, .visit = keep_place, .ctx = known});
-        if (slot)
-            *slot = known;
+        if (slot) /* asked anew, as its place may be another's by now */
+            *wh_known_of(s, &asker) = known;
     }
     for (i = 0; i < known->n; i++)
         visit(ctx, &known->v[i]);

@@ -475,8 +475,9 @@ bool wh_rows_are_exact(const wh_subject *s, const char **why)
     if (!slot)
         return result_is_exact(&(wh_examiner){.s = s}, why);
     if (!known) {
-        *slot = known = WH_NEW(s->a, exactness);
+        known = WH_NEW(s->a, exactness);
         known->good = result_is_exact(&(wh_examiner){.s = s}, &known->why);
+        *wh_known_of(s, &asker) = known; /* asked anew, as its place may be another's by now */
     }
     *why = known->why;
     return known->good;

@@ -23,7 +23,8 @@ bool wh_item_columns(const wh_subject *s, const wh_from_item *item, const wh_col
 wh_from_items wh_items_of(const wh_subject *s, const wh_node *from);
 
 /* Where what was found out about the subject's query is kept for the same `asker`, the address of
- * something that is its own: NULL there, nothing yet. NULL: the subject has no memo. */
+ * something that is its own: NULL there, nothing yet. The place is that until the next question,
+ * whoever asks. NULL: the subject has no memo. */
 void **wh_known_of(const wh_subject *s, const void *asker);
 
 /* One in `a`, for wh_subject.memo. */

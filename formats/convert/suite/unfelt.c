@@ -5,7 +5,7 @@
 #include "formats/convert/suite/unfelt.h"
 #include "formats/convert/suite/unfelt_kinds.h"
 
-static bool sees(wh_str sql, const wh_change *c)
+static bool sees(wh_str sql, const wh_effect *c)
 {
     static const char *const lists[] = {
         "VARIABLES",        "STATUS",        "GLOBAL_VARIABLES", "SESSION_VARIABLES",
@@ -60,7 +60,7 @@ static bool is_later_session(const wh_script_stmt *stmts, size_t i, size_t k)
 
 /* False: a statement behind stmts[i] feels its absence. shows[k]: it is a query that shows it. */
 static bool examine(wh_arena *a, const wh_dialect *d, const wh_script_stmt *stmts, size_t n,
-                    size_t i, const wh_change *c, bool *shows)
+                    size_t i, const wh_effect *c, bool *shows)
 {
     bool next = true;
 
@@ -68,7 +68,7 @@ static bool examine(wh_arena *a, const wh_dialect *d, const wh_script_stmt *stmt
         return false;
     for (size_t k = i + 1; k < n && (c->n || c->begins || next); k++) {
         bool asks = sees(stmts[k].sql, c);
-        wh_change other;
+        wh_effect other;
 
         if (stmts[k].echo ||
             wh_script_starts(stmts[k].sql, "FLUSH ")) /* FLUSH STATUS: of its own */
@@ -99,7 +99,7 @@ void wh_unfelt(wh_arena *a, const wh_dialect *d, const wh_script_stmt *stmts, si
     bool *shows = WH_NEW_N(a, bool, n + 1);
 
     for (size_t i = 0; i < n; i++) {
-        wh_change c;
+        wh_effect c;
 
         if (stmts[i].echo || !wh_is_unfelt(a, d, stmts[i].sql, &c))
             continue;

@@ -147,15 +147,15 @@ static bool is_name(const wh_token *t)
 /* ---- what a statement would have changed --------------------------------------------------------
  */
 
-static bool add(wh_change *c, wh_str name)
+static bool add(wh_effect *c, wh_str name)
 {
-    if (c->n == WH_CHANGE_NAMES || name.n == 0)
+    if (c->n == WH_EFFECT_NAMES || name.n == 0)
         return false;
     c->names[c->n++] = name;
     return true;
 }
 
-static bool add_words(wh_change *c, const char *list)
+static bool add_words(wh_effect *c, const char *list)
 {
     wh_str rest = wh_str_of(list ? list : ""), word;
 
@@ -182,7 +182,7 @@ static const variable *find_variable(const variable *v, size_t n, wh_str name)
 }
 
 /* "GLOBAL a = 1", "@@GLOBAL.a = @b", to the comma or the end. */
-static bool assigns(words *w, wh_change *c)
+static bool assigns(words *w, wh_effect *c)
 {
     const variable *v;
     const char *dot;
@@ -224,7 +224,7 @@ static bool assigns(words *w, wh_change *c)
     return true;
 }
 
-static bool sets_globals(words *w, wh_change *c)
+static bool sets_globals(words *w, wh_effect *c)
 {
     if (!take(w, "SET"))
         return false;
@@ -246,7 +246,7 @@ static bool sets_globals(words *w, wh_change *c)
 }
 
 /* Names of accounts from here on. Those that everyone has, or that may be ours, are none. */
-static bool names_accounts(words *w, wh_change *c)
+static bool names_accounts(words *w, wh_effect *c)
 {
     static const char *const no_names[] = {"%",    "localhost", "127.0.0.1", "BY",    "IDENTIFIED",
                                            "WITH", "OPTION",    "GRANT",     "ADMIN", "PASSWORD"};
@@ -271,7 +271,7 @@ static bool names_accounts(words *w, wh_change *c)
 }
 
 /* CREATE USER and its like: who there is. The case's own account is none of them. */
-static bool changes_accounts(words *w, wh_change *c)
+static bool changes_accounts(words *w, wh_effect *c)
 {
     c->commits = true;
     if (!add_words(c, "GRANTS USER_PRIVILEGES SCHEMA_PRIVILEGES TABLE_PRIVILEGES COLUMN_PRIVILEGES "
@@ -289,7 +289,7 @@ static bool changes_accounts(words *w, wh_change *c)
 }
 
 /* GRANT .. TO, REVOKE .. FROM: who has which rights. PostgreSQL's walls let them pass. */
-static bool changes_rights(words *w, wh_change *c)
+static bool changes_rights(words *w, wh_effect *c)
 {
     bool grants = at_word(w, "GRANT");
     const char *whom = grants ? "TO" : "FROM";
@@ -306,13 +306,13 @@ static bool changes_rights(words *w, wh_change *c)
 }
 
 /* mysql-test-run's own, for what it looks for in the server's log. */
-static bool is_of_the_runner(words *w, wh_change *c)
+static bool is_of_the_runner(words *w, wh_effect *c)
 {
     (void)c;
     return take(w, "CALL") && take(w, "mtr") && take(w, ".") && take(w, "add_suppression");
 }
 
-/* ---- queries that wh_change nothing
+/* ---- queries that change nothing
  * ----------------------------------------------------------------
  */
 
@@ -373,7 +373,7 @@ static bool reaches_beyond(const wh_dialect *d, wh_str sql)
     return d->shell == WH_SHELL_MYSQL ? wh_holds_one(sql, beyond) : contains_pg(sql);
 }
 
-bool wh_only_reads(wh_arena *a, const wh_dialect *d, wh_str sql, wh_change *c)
+bool wh_only_reads(wh_arena *a, const wh_dialect *d, wh_str sql, wh_effect *c)
 {
     wh_token last = {0};
     words w;
@@ -405,7 +405,7 @@ bool wh_only_reads(wh_arena *a, const wh_dialect *d, wh_str sql, wh_change *c)
 }
 
 /* COPY .. TO: the rows go to the client or a file. */
-static bool copies_out(words *w, wh_change *c)
+static bool copies_out(words *w, wh_effect *c)
 {
     int depth = 0;
 
@@ -435,14 +435,14 @@ static bool copies_out(words *w, wh_change *c)
 /* The kinds of statements that are known, beside queries. */
 static const struct kind {
     unsigned shell; /* of dialects with that one */
-    bool (*is)(words *w, wh_change *c);
+    bool (*is)(words *w, wh_effect *c);
 } kinds[] = {
     {WH_SHELL_MYSQL, sets_globals},    {WH_SHELL_MYSQL, changes_accounts},
     {WH_SHELL_MYSQL, changes_rights},  {WH_SHELL_MYSQL, is_of_the_runner},
     {WH_SHELL_PSQL, changes_accounts}, {WH_SHELL_PSQL, copies_out},
 };
 
-bool wh_is_unfelt(wh_arena *a, const wh_dialect *d, wh_str sql, wh_change *c)
+bool wh_is_unfelt(wh_arena *a, const wh_dialect *d, wh_str sql, wh_effect *c)
 {
     memset(c, 0, sizeof *c);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
