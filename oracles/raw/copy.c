@@ -93,12 +93,37 @@ static bool has_open_types(const wh_subject *s, const wh_relation *r)
     return i < r->ncolumns;
 }
 
+static enum wh_walk see_json(void *ctx, const wh_node *n)
+{
+    const wh_token *name = n->kind == WH_N_CALL ? wh_name_part(n, 0) : NULL;
+    wh_str text = name ? wh_token_text(name) : none;
+
+    (void)ctx;
+    return text.n >= 5 && wh_str_eq_nocase((wh_str){text.p, 5}, WH_STR("json_")) ? WH_WALK_STOP
+                                                                                 : WH_WALK_ON;
+}
+
+/* MariaDB's JSON is a long text with CHECK (JSON_VALID(c)) (https://mariadb.com/kb/en/json/); by
+ * that JSON_SET(.., c) and their like put it in as JSON, and as a string where a copy is text
+ * alone. */
+static bool loses_json(const wh_subject *s, const wh_relation *r)
+{
+    size_t i;
+
+    if (!wh_raw_dialect_of(s->dialect)->marks_json || wh_node_walk(s->statement, see_json, NULL))
+        return false;
+    for (i = 0; i < r->ncolumns; i++)
+        if (wh_str_eq_nocase(r->columns[i].type, WH_STR("json")))
+            return true;
+    return r->node && !wh_node_walk(r->node, see_json, NULL);
+}
+
 /* Are its columns and rows all that there is of it? */
 static bool can_be_made(const wh_subject *s, const wh_relation *r)
 {
     size_t i;
 
-    if (has_open_types(s, r))
+    if (has_open_types(s, r) || loses_json(s, r))
         return false;
     if (!r->columns_known || r->ncolumns == 0 || r->temporary || r->home.n || r->schema.n)
         return false;

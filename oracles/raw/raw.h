@@ -21,8 +21,9 @@ void wh_raw_add(wh_raw_steps *t, wh_buf *b);
 /* What the steps make and what they leave out again is the dialect's: a row of this table. */
 typedef struct wh_raw_dialect {
     const wh_dialect *dialect;
-    bool declared; /* a table is declared column by column, else CREATE TABLE .. AS keeps types */
-    bool hides;    /* a temporary table hides a stored one of its name */
+    bool declared;   /* a table is declared column by column, else CREATE TABLE .. AS keeps types */
+    bool hides;      /* a temporary table hides a stored one of its name */
+    bool marks_json; /* a column of JSON is one by its CHECK, which a copy lacks */
     const char *home;            /* where the hidden ones are */
     const char *const *storages; /* behind CREATE TABLE t; choice as=K; NULL-terminated */
 } wh_raw_dialect;

@@ -9,11 +9,11 @@ static const char *const mysql_storages[] = {" ENGINE=MyISAM", " ENGINE=MEMORY",
                                              NULL};
 
 static const wh_raw_dialect dialects[] = {
-    {&wh_dialect_sqlite, true, true, "main", sqlite_storages},
-    {&wh_dialect_postgresql, false, true, "public", postgresql_storages},
-    {&wh_dialect_duckdb, false, true, "main", postgresql_storages},
-    {&wh_dialect_mysql, false, false, "", mysql_storages},
-    {&wh_dialect_mariadb, false, false, "", mysql_storages},
+    {&wh_dialect_sqlite, true, true, false, "main", sqlite_storages},
+    {&wh_dialect_postgresql, false, true, false, "public", postgresql_storages},
+    {&wh_dialect_duckdb, false, true, false, "main", postgresql_storages},
+    {&wh_dialect_mysql, false, false, false, "", mysql_storages},
+    {&wh_dialect_mariadb, false, false, true, "", mysql_storages},
 };
 
 const wh_raw_dialect *wh_raw_dialect_of(const wh_dialect *d)

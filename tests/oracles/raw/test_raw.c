@@ -386,6 +386,19 @@ START_TEST(servers_keep_the_types_of_a_query)
                      "raw: DROP TEMPORARY TABLE IF EXISTS wh_raw_t;\n"
                      "raw: CREATE TEMPORARY TABLE wh_raw_t ENGINE=MEMORY AS SELECT a FROM t;\n"
                      "raw: SELECT t.a FROM wh_raw_t AS t, wh_raw_t AS y WHERE y.a;\n");
+    /* MariaDB's JSON is one by its CHECK: a copy is put into other JSON as a string */
+    ck_assert_ptr_nonnull(fixture_refusal("raw form=copy at=1", "CREATE TABLE t(a JSON);",
+                                          "SELECT json_set('{}', '$.b', a) FROM t;"));
+    ck_assert_ptr_nonnull(fixture_refusal("raw form=copy at=1",
+                                          "CREATE TABLE t(a TEXT CHECK (JSON_VALID(a)));",
+                                          "SELECT 1 FROM t WHERE JSON_ARRAY(a) > 'b';"));
+    ck_assert_ptr_nonnull(strstr(fixture_derive("raw form=copy at=1", "CREATE TABLE t(a JSON);",
+                                                "SELECT a FROM t WHERE a > 'b';"),
+                                 "check: bag given = raw\n"));
+    fixture_dialect = "mysql";
+    ck_assert_ptr_nonnull(strstr(fixture_derive("raw form=copy at=1", "CREATE TABLE t(a JSON);",
+                                                "SELECT json_set('{}', '$.b', a) FROM t;"),
+                                 "check: bag given = raw\n"));
     fixture_dialect = "sqlite";
 }
 END_TEST
