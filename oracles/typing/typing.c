@@ -70,9 +70,15 @@ static void settle_typed(const wh_subject *s, const wh_scope *scope, const wh_no
 }
 
 static const wh_typing_rules rows[] = {
-    {&wh_dialect_sqlite, WH_CLASS_REAL, wh_sqlite_column, wh_sqlite_cast, wh_sqlite_settle},
-    {&wh_dialect_postgresql, WH_CLASS_DECIMAL, wh_strict_column, wh_strict_cast, wh_strict_settle},
-    {NULL, WH_CLASS_DECIMAL, of_typed_column, of_typed_cast, settle_typed},
+    {&wh_dialect_sqlite, WH_CLASS_REAL, WH_CLASS_INTEGER, wh_sqlite_column, wh_sqlite_cast,
+     wh_sqlite_settle},
+    {&wh_dialect_postgresql, WH_CLASS_DECIMAL, WH_CLASS_INTEGER, wh_strict_column, wh_strict_cast,
+     wh_strict_settle},
+    {&wh_dialect_mysql, WH_CLASS_DECIMAL, WH_CLASS_DECIMAL, of_typed_column, of_typed_cast,
+     settle_typed},
+    {&wh_dialect_mariadb, WH_CLASS_DECIMAL, WH_CLASS_DECIMAL, of_typed_column, of_typed_cast,
+     settle_typed},
+    {NULL, WH_CLASS_DECIMAL, WH_CLASS_INTEGER, of_typed_column, of_typed_cast, settle_typed},
 };
 
 /* Never NULL. */
@@ -232,6 +238,8 @@ static uint8_t class_of_arithmetic(const wh_subject *s, const wh_scope *scope, c
         return a == WH_CLASS_TEXT && b == WH_CLASS_TEXT ? WH_CLASS_TEXT : WH_CLASS_UNKNOWN;
     if (wh_node_has(e, WH_OP_SLASH) && wh_means(s->dialect, WH_MEANS_REAL_QUOTIENT))
         return wh_class_is_number(a) && wh_class_is_number(b) ? WH_CLASS_REAL : WH_CLASS_UNKNOWN;
+    if (wh_node_has(e, WH_OP_SLASH) && a == WH_CLASS_INTEGER && b == WH_CLASS_INTEGER)
+        return rules_of(s->dialect)->whole_quotient;
     for (i = 0; i < sizeof operators / sizeof operators[0]; i++)
         if (wh_node_has(e, operators[i]) && wh_class_is_number(a) && wh_class_is_number(b))
             for (k = 0; k < sizeof ranks; k++)
