@@ -113,31 +113,31 @@ typedef struct looking {
 
 /* ---- operands ------------------------------------------------------------------------------- */
 
-static bool is_type(const wh_column *c, const char *name)
+static bool is_type(wh_str type, const char *name)
 {
     size_t n = strlen(name);
 
-    return c->type.n >= n && wh_str_eq_nocase((wh_str){c->type.p, n}, wh_str_of(name)) &&
-           (c->type.n == n || c->type.p[n] == ' ' || c->type.p[n] == '(');
+    return type.n >= n && wh_str_eq_nocase((wh_str){type.p, n}, wh_str_of(name)) &&
+           (type.n == n || type.p[n] == ' ' || type.p[n] == '(');
 }
 
-static unsigned operand_of_column(const wh_column *c)
+static unsigned operand_of_type(uint8_t class_, wh_str type, bool not_null)
 {
-    if (is_type(c, "YEAR"))
+    if (is_type(type, "YEAR"))
         return YEAR;
-    switch (c->type_class) {
+    switch (class_) {
     case WH_CLASS_BOOLEAN:
     case WH_CLASS_INTEGER:
     case WH_CLASS_DECIMAL:
         return NUMBER;
     case WH_CLASS_REAL:
-        return is_type(c, "FLOAT") ? NUMBER | FLOAT : NUMBER;
+        return is_type(type, "FLOAT") ? NUMBER | FLOAT : NUMBER;
     case WH_CLASS_TEXT:
     case WH_CLASS_BLOB:
         return TEXT;
     case WH_CLASS_DATE:
     case WH_CLASS_DATETIME:
-        return c->not_null ? MOMENT | ZERO : MOMENT;
+        return not_null ? MOMENT | ZERO : MOMENT;
     case WH_CLASS_TIME:
         return CLOCK;
     case WH_CLASS_BIT:
@@ -150,6 +150,11 @@ static unsigned operand_of_column(const wh_column *c)
     default:
         return UNKNOWN;
     }
+}
+
+static unsigned operand_of_column(const wh_column *c)
+{
+    return operand_of_type(c->type_class, c->type, c->not_null);
 }
 
 /* Does it follow the pattern: 0 for a digit, anything else for itself? */
@@ -236,8 +241,8 @@ static unsigned operand_of(const looking *l, const wh_node *e)
         return NUMBER;
     t = wh_typing_in(l->s, l->scope, e);
     if (e->kind == WH_N_COLUMN && !t.column &&
-        (t.class_ == WH_CLASS_DATE || t.class_ == WH_CLASS_DATETIME))
-        return MOMENT | ZERO; /* of a join by name, or computed below: it may be NOT NULL */
+        !t.literal)                                     /* of a join by name, or computed below */
+        return operand_of_type(t.class_, t.type, true); /* it may be NOT NULL */
     return operand_of_typing(t);
 }
 
