@@ -195,6 +195,22 @@ is "$(findings out) $(count known)" "$third 0" "another bug is news ($third)"
 
 run "$oracle" --known /nonexistent cases.sql
 exits 128 "an archive that is not there is fatal"
+mkdir new
+echo "SELECT 1 WHERE 1;" >one.sql
+: >new/nothing.case.sql
+: >empty
+echo 'SELECT 1 FROM nothing that is a case' >text
+sed '/^-- @end/d' reduced.case.sql | head -n 9 >cut
+run "$oracle" --known new one.sql
+exits 0 "a new one may hold nothing yet, or files of searches that found nothing"
+for file in empty text cut; do
+    run "$oracle" --known $file one.sql
+    exits 128 "a file without any case is not taken for one that knows nothing: $file"
+    has "$err" "^oracle: $file: holds no case" "and named"
+done
+cp text new/text.case.sql
+run "$oracle" --known new one.sql
+exits 128 "nor is one in a directory"
 
 # ---- suppressed -------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Of the findings that are not reduced and like a known one one is let through of so many. */
 enum { SAMPLE_EVERY = 16 };
@@ -34,6 +35,7 @@ typedef struct reading {
     wh_known *known;
     wh_arena *a;
     void (*say)(const wh_error *e);
+    size_t cases, others; /* of this file */
 } reading;
 
 /*
@@ -87,6 +89,8 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
     wh_case *c;
 
     (void)err;
+    r->cases += item->kind == WH_ITEM_CASE || item->kind == WH_ITEM_FUTURE;
+    r->others += item->kind == WH_ITEM_BAD || item->kind == WH_ITEM_SCRIPT;
     if (item->kind == WH_ITEM_BAD) {
         r->say(&item->error);
     } else if (item->kind == WH_ITEM_CASE) {
@@ -112,15 +116,21 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
 int wh_known_add_archive(wh_known *k, const char *path, void (*say)(const wh_error *e),
                          wh_error *err)
 {
-    reading r = {k, wh_arena_new(NULL, 0), say};
+    reading r = {k, wh_arena_new(NULL, 0), say, 0, 0};
     wh_input_handler handler = {on_item, &r};
     char *argv[2] = {NULL, (char *)(uintptr_t)path};
     wh_inputs inputs = WH_INPUTS_INIT;
     int rc = wh_inputs_expand(&inputs, 2, argv, NULL, err);
     size_t i;
 
-    for (i = 0; rc == WH_OK && i < inputs.n; i++)
+    for (i = 0; rc == WH_OK && i < inputs.n; i++) {
+        r.cases = r.others = 0;
         rc = wh_input_read(inputs.v[i], NULL, false, &handler, err);
+        /* In a directory an empty one is what a search leaves that found nothing. */
+        if (rc == WH_OK && r.cases == 0 && (r.others || strcmp(inputs.v[i], path) == 0))
+            rc = wh_error_at(err, WH_ESYNTAX, inputs.v[i], 0,
+                             "holds no case, so nothing is known by it; expected \"-- @case 1\"");
+    }
     wh_inputs_free(&inputs);
     wh_arena_free(r.a);
     return rc;

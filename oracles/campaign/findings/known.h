@@ -38,7 +38,8 @@ typedef struct wh_identity {
 
 /* Every case of the archive (a directory or a file) that has a signature; of those without one that
  * compare results the core. A malformed one is reported by `say` and left out. WH_EIO: it can't be
- * read. */
+ * read; WH_ESYNTAX: a file without any case. A directory may be empty, as a new archive is, and hold
+ * empty files. */
 int wh_known_add_archive(wh_known *k, const char *path, void (*say)(const wh_error *e),
                          wh_error *err);
 
