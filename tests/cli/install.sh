@@ -104,7 +104,8 @@ run "$build/bin/replay" found-*.case.sql
 exits 0 "which leaves the case that was under way"
 
 # Other languages.
-awk '/^-- @case/ && n++ { exit } { print }' rows.sql >one.sql
+sed "$(sed -n "s/^    sed '\(.*\)' found.case.sql > one.case.sql.*/\1/p" examples/README.md)" rows.sql >one.sql
+is "$(grep -c '^-- @case' rows.sql) $(grep -c '^-- @case' one.sql)" "3 1" "the README cuts one case of several off"
 if command -v "${CXX:-c++}" >/dev/null; then
     run make -C examples replay
     exits 0 "a program in C++ is built"

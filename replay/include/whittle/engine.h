@@ -56,7 +56,8 @@ enum wh_answer_kind {
 typedef struct wh_answer {
     int kind;           /* enum wh_answer_kind */
     int64_t affected;   /* rows changed; -1: not a statement that changes rows */
-    char class_[64];    /* without ':', e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when OK */
+    char class_[64];    /* as the dialect calls it, by which oracles tell errors apart: without ':',
+                           e.g. "SQLITE_CONSTRAINT_UNIQUE", "22012"; "" when OK */
     char text[512];     /* the engine's message, cut if longer */
 } wh_answer;
 
