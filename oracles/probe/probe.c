@@ -39,6 +39,20 @@ static bool accepts(wh_session *s, wh_job *job, wh_str sql)
     return answer.kind == WH_ANSWER_OK;
 }
 
+/* All statements of a feature. */
+static bool accepts_all(wh_session *s, wh_job *job, wh_str sql)
+{
+    size_t start = 0, i;
+
+    for (i = 0; i + 1 < sql.n; i++)
+        if (sql.p[i] == ';' && sql.p[i + 1] == '\n') {
+            if (!accepts(s, job, (wh_str){sql.p + start, i + 1 - start}))
+                return false;
+            start = i + 2;
+        }
+    return accepts(s, job, (wh_str){sql.p + start, sql.n - start});
+}
+
 static int probe_one(wh_engine *e, wh_job *job, wh_str sql, wh_error *err)
 {
     wh_session *s;
@@ -49,9 +63,26 @@ static int probe_one(wh_engine *e, wh_job *job, wh_str sql, wh_error *err)
         return -1;
     for (i = 0; wh_probe_setup[i]; i++)
         accepts(s, job, wh_str_of(wh_probe_setup[i]));
-    if (accepts(s, job, sql))
+    if (accepts_all(s, job, sql))
         state = WH_PROFILE_ACCEPTED;
     wh_session_close(s);
+    return state;
+}
+
+/* With operands of several classes, or where these do not go together, of one. */
+static int probe_feature(wh_engine *e, wh_job *job, const wh_dialect *d, const wh_profile_row *row,
+                         wh_error *err)
+{
+    int state = WH_PROFILE_REFUSED;
+    unsigned of;
+
+    for (of = 0; state == WH_PROFILE_REFUSED && of < WH_PROBE_WORDS; of++) {
+        wh_buf sql = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+        if (wh_probe_statement(&sql, d, row->kind, row->text, of))
+            state = probe_one(e, job, wh_buf_view(&sql), err);
+        wh_buf_release(&sql);
+    }
     return state;
 }
 
@@ -114,7 +145,7 @@ static int probe_beside(const prober *b, wh_pair *pair, const wh_dialect *d, wh_
         wh_arena *a = wh_arena_new(NULL, 0);
         bool mapped;
 
-        wh_probe_statement(&sql, row->kind, row->text, of);
+        wh_probe_statement(&sql, d, row->kind, row->text, of);
         state = wh_probe_beside(pair, a, d, b->more, b->text, wh_buf_view(&sql), job, &why);
         mapped = why.n < 8 || memcmp(why.p, "unmapped", 8) != 0;
         more = all ? state == WH_PROFILE_ACCEPTED : !mapped;
@@ -146,8 +177,8 @@ static int probe_features(const prober *b, wh_engine *e, wh_job *job, uint32_t i
 
         job->progress->base = i;
         if ((b->asks == ASK_ONE || row->state == WH_PROFILE_ACCEPTED) &&
-            wh_probe_statement(&sql, row->kind, row->text, WH_PROBE_ANY)) {
-            state = b->asks == ASK_ONE ? probe_one(e, job, wh_buf_view(&sql), err)
+            wh_probe_statement(&sql, d, row->kind, row->text, WH_PROBE_ANY)) {
+            state = b->asks == ASK_ONE ? probe_feature(e, job, d, row, err)
                                        : probe_beside(b, &pair, d, job, row, &note);
             if (state >= 0)
                 send_state(job, i, state, wh_buf_view(&note));

@@ -7,11 +7,13 @@
 
 /*
  * Append a statement that uses a feature of the generator's tables (feature_list.h), on the tables
- * t0(c0, c1) and t1(c0, c1), and little else. False: nothing is appended, as its kind or a letter
- * of its template is not known here. `of`: what the words of a template stand for.
+ * t0(c0, c1) and t1(c0, c1), and little else; some features are several statements, each behind the
+ * end of a line. False: nothing is appended, as its kind or a letter of its template is not known
+ * here. `d`: as what dialect writes it; `of`: what the words of a template stand for.
  */
 enum wh_probe_words { WH_PROBE_ANY, WH_PROBE_INTEGERS, WH_PROBE_TEXTS, WH_PROBE_WORDS };
-bool wh_probe_statement(wh_buf *out, wh_str kind, wh_str text, enum wh_probe_words of);
+bool wh_probe_statement(wh_buf *out, const wh_dialect *d, wh_str kind, wh_str text,
+                        enum wh_probe_words of);
 
 /* The statements that make these tables, then others that not every engine has; NULL-terminated. */
 enum { WH_PROBE_TABLES = 4 };

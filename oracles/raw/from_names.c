@@ -56,6 +56,22 @@ static void put_other(const wh_raw_storing *k, size_t at, wh_buf *out)
     wh_quote_name(out, k->s->dialect, k->w[at].name);
 }
 
+/* Is the column one of those that a join by name makes one? Where a name is clear though there is
+ * another column of that name (DuckDB), that one is shown besides. */
+static bool is_merged(const wh_raw_storing *k, size_t at)
+{
+    const wh_from_item *item = &k->items.p[k->v[at].item];
+    size_t i;
+
+    if (item->natural || wh_raw_is_in_using(k, item->using_list, k->v[at].name))
+        return true;
+    for (i = 0; i < at; i++)
+        if (k->v[i].item >= 0 && k->v[i].item != k->v[at].item &&
+            wh_raw_same_name(k->v[i].name, k->v[at].name))
+            return false;
+    return true;
+}
+
 /* `*` and t.*: a merged column stands where the first one of its name does. */
 static const wh_node *starred(const wh_raw_storing *k, const wh_node *star)
 {
@@ -64,18 +80,21 @@ static const wh_node *starred(const wh_raw_storing *k, const wh_node *star)
     size_t i, j, n = 0;
 
     for (i = 0; i < k->columns.n; i++) {
-        int merged = wh_raw_place_of(k, -1, k->v[i].name);
+        int merged = -1;
         bool seen = false;
 
         if (k->v[i].item < 0 ||
             (table && !wh_name_eq(wh_from_item_name(&k->items.p[k->v[i].item]), table)))
             continue;
-        for (j = 0; !table && merged >= 0 && j < i; j++)
-            seen |= k->v[j].item >= 0 && wh_raw_same_name(k->v[j].name, k->v[i].name);
+        if (!table && is_merged(k, i))
+            merged = wh_raw_place_of(k, -1, k->v[i].name);
+        for (j = 0; merged >= 0 && j < i; j++)
+            seen |= k->v[j].item >= 0 && wh_raw_same_name(k->v[j].name, k->v[i].name) &&
+                    is_merged(k, j);
         if (seen)
             continue;
         wh_buf_text(&b, n++ ? ", " : "");
-        put_stored(k, !table && merged >= 0 ? (size_t)merged : i, table != NULL, &b);
+        put_stored(k, merged >= 0 ? (size_t)merged : i, table != NULL, &b);
     }
     for (i = 0; i < k->others.n; i++) {
         const wh_from_item *item = &k->items.p[k->w[i].item];

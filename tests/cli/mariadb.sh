@@ -210,6 +210,15 @@ hostile "SELECT LOAD_FILE('/etc/passwd') INTO OUTFILE '$work/servers/written'"
 [ ! -e "$work/servers/written" ]
 point $? "no file was written"
 
+# ---- what it takes ------------------------------------------------------------------------------
+
+oracle --probe --dialect mariadb -e "$engine" >my.profile
+grep -qF 'accepted trigger SET NEW.$s = $k' my.profile && ! grep -E '^refused (trigger|change|leaf)' my.profile
+point $? "triggers and rows of queries are tried as they are written here"
+"$build/bin/gen" --dialect mariadb --profile my.profile --seed 5 --count 100 --queries 2 >tried.sql
+grep -q '^CREATE TRIGGER' tried.sql && grep -q '^INSERT .* SELECT' tried.sql
+point $? "and generated"
+
 # ---- beside SQLite ------------------------------------------------------------------------------
 
 # Literals are compared by their bytes, as in SQLite, by the first case already: '_zc' is before 'ab'.

@@ -378,6 +378,11 @@ START_TEST(servers_keep_the_types_of_a_query)
         "raw form=copy at=1", "CREATE TABLE t(a int, r regclass);", "SELECT a FROM t;"));
     ck_assert_ptr_nonnull(fixture_refusal("raw form=from at=1", "CREATE TABLE t(a int);",
                                           "SELECT j.* FROM t AS x JOIN t AS y USING (a) AS j;"));
+    fixture_dialect = "duckdb"; /* where a bare a is that of USING, whatever else is called so */
+    ck_assert_ptr_nonnull(strstr(
+        fixture_derive("raw form=from at=1", "CREATE TABLE t(a int);",
+                       "SELECT * FROM t JOIN t AS x USING (a) RIGHT JOIN t AS y ON y.a = 1;"),
+        "raw: SELECT wh3, wh4 FROM wh_from;\n"));
     fixture_dialect = "mariadb";
     ck_assert_str_eq(fixture_derive("raw form=copy at=2", "CREATE TABLE t(a int, key (a));",
                                     "SELECT t.a FROM t USE INDEX (a), t AS y WHERE y.a;"),
