@@ -16,6 +16,17 @@ wh_str wh_cause_optimizer(wh_str cause)
     return (wh_str){cause.p, end ? (size_t)(end - cause.p) : cause.n};
 }
 
+wh_str wh_cause_schema(wh_str cause)
+{
+    size_t n = 0;
+
+    while (cause.n && !wh_str_starts_with(cause, "schema "))
+        cause = (wh_str){cause.p + 1, cause.n - 1};
+    while (n < cause.n && cause.p[n] != ';')
+        n++;
+    return (wh_str){cause.p, n};
+}
+
 /* Does the word stand there? */
 static bool says(wh_str text, const char *word)
 {

@@ -14,6 +14,9 @@ bool wh_cause_is_of_query(wh_str cause);
 /* What of it is the engine's, "optimizer PushDown, QueryFlattener", or nothing. */
 wh_str wh_cause_optimizer(wh_str cause);
 
+/* What of the schema, "schema WITHOUT ROWID, UNIQUE", or nothing. */
+wh_str wh_cause_schema(wh_str cause);
+
 /* What can be taken from other cases, too: the first optimization or setting; where there is none,
  * "index", all of them. n == 0: nothing. */
 wh_str wh_cure_of(wh_str cause);

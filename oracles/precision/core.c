@@ -61,11 +61,12 @@ static bool says_too_little(const wh_core *small, const wh_core *c)
 }
 
 /* Is it of a family that sees more than the other's? Reduced, what expressions show is most often
- * what queries do. */
+ * what queries do, and what other tables do if an optimization cures it. */
 static bool is_of_its_own(const wh_core *c, const wh_core *other)
 {
     return c->family != other->family && c->family != WH_BY_QUERY &&
-           !(c->explained && c->family == WH_BY_EXPRESSION);
+           !(c->explained && c->family == WH_BY_EXPRESSION) &&
+           !(c->noptimizations && c->family == WH_BY_TABLE);
 }
 
 static bool changes_rows(const wh_core *c)
@@ -89,6 +90,8 @@ static bool needs_all(const wh_core *c, const wh_core *small)
 static bool is_same_bug(const wh_core *c, const wh_core *known)
 {
     if (c->form && c->form == known->form)
+        return true;
+    if (c->of_schema && c->essence == known->essence)
         return true;
     if (c->essence == WH_ESSENCE_OWN && known->essence == WH_ESSENCE_OWN)
         return true;
@@ -292,8 +295,9 @@ static uint64_t relation_of(const wh_case *c, const wh_dialect *d, wh_str sql, w
         return 0;
     if (family == WH_BY_CHANGE)
         return wh_hash64_of(word_at(line, 1)) + wh_direction_of(signature);
-    if (family == WH_BY_STATE)
-        what = word_at(line, 1);
+    if (family == WH_BY_STATE) /* what DELETE and UPDATE return is one */
+        what =
+            wh_str_is(word_at(line, 1), "way=deleted") ? WH_STR("way=returning") : word_at(line, 1);
     else if (family == WH_BY_EXPRESSION)
         what = way_of(d, sql);
     else if (wh_str_starts_with(name, "tlp-") && !wh_str_starts_with(name, "tlp-where"))

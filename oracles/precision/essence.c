@@ -26,19 +26,18 @@ static uint32_t count_telling(const wh_core *setup)
 /* Does it need something of the schema that tells more than that there is an index? */
 static bool needs_schema(wh_str cause)
 {
+    wh_str schema = wh_cause_schema(cause);
     size_t i, depth = 0;
 
-    while (cause.n && !wh_str_starts_with(cause, "schema "))
-        cause = (wh_str){cause.p + 1, cause.n - 1};
-    for (i = 0; i < cause.n && cause.p[i] != ';'; i++) {
-        depth += cause.p[i] == '(';
-        depth -= cause.p[i] == ')' && depth > 0;
-        if (cause.p[i] == ',' && depth == 0)
+    for (i = 0; i < schema.n; i++) {
+        depth += schema.p[i] == '(';
+        depth -= schema.p[i] == ')' && depth > 0;
+        if (schema.p[i] == ',' && depth == 0)
             return true;
     }
-    return cause.n && !wh_str_starts_with(cause, "schema CREATE ") &&
-           !wh_str_starts_with(cause, "schema UNIQUE") &&
-           !wh_str_starts_with(cause, "schema PRIMARY ");
+    return schema.n && !wh_str_starts_with(schema, "schema CREATE ") &&
+           !wh_str_starts_with(schema, "schema UNIQUE") &&
+           !wh_str_starts_with(schema, "schema PRIMARY ");
 }
 
 /* Bugs of one optimization differ by what it was applied to: kinds of joins, compounds, groups. */
@@ -66,8 +65,8 @@ static void add_telling(const wh_core *query, wh_core *out)
  * A change that reads its own table; a relation that no plain query shows, if nothing else cures
  * it; what a HAVING asks, which few queries have, whatever the schema is like; the optimizations
  * that it needs, functions, and what add_telling() says; where it needs none, what it needs of the
- * schema, and of an internal error, which says where the engine ended, that it needs an index, or
- * else all that cures it. 0: nothing does.
+ * schema; of an internal error, which says where the engine ended, a kind of table or type that it
+ * needs, or that it needs an index, or else all that cures it. 0: nothing does.
  */
 static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool is_error,
                            const wh_core *setup)
@@ -83,6 +82,8 @@ static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool i
     wh_features_add_query(d, sql, &query);
     if ((query.seldom & WH_SELDOM_HAVING) && !wh_cause_optimizer(cause).n)
         return hash_of(&query, 3);
+    if (is_error && needs_schema(cause))
+        return wh_hash64_of(wh_cause_schema(cause));
     if (wh_cause_optimizer(cause).n) {
         wh_features_add_functions(d, sql, &telling);
         add_telling(&query, &telling);
@@ -110,6 +111,7 @@ void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_e
 
     set_schema(cause, core);
     core->essence = essence_of(d, sql, cause, is_error, core);
+    core->of_schema = is_error && needs_schema(cause);
 }
 
 /* ---- the statement itself ---------------------------------------------------------------------

@@ -55,6 +55,7 @@ static const struct word {
     {WH_KW_INTO, NULL},
     {WH_KW_JOIN, NULL},
     {WH_KW_KEY, NULL},
+    {WH_KW_NATURAL, NULL}, /* as USING */
     {WH_KW_NOT, NULL},
     {WH_KW_NULL, NULL},
     {WH_KW_ON, NULL},
@@ -151,8 +152,7 @@ static void add_token(reading *r)
             return;
         }
     if (is_type(r->d, text) || (wh_kind_is_keyword(r->t.kind) && wh_type_is_integer(text)))
-        wh_features_add_named(r->out, "type ",
-                  wh_type_is_integer(text) ? WH_STR("integer") : text);
+        wh_features_add_named(r->out, "type ", wh_type_is_integer(text) ? WH_STR("integer") : text);
     else if (wh_kind_is_keyword(r->t.kind))
         wh_features_add_named(r->out, "", text);
     else
@@ -220,6 +220,7 @@ static int part_of(unsigned kind)
     case WH_KW_LIMIT:
         return PART_SHOWN;
     case WH_KW_FROM:
+    case WH_KW_JOIN:
         return PART_FROM;
     case WH_KW_WHERE:
     case WH_KW_HAVING:

@@ -53,6 +53,19 @@ static void null_tests(wh_plan *p, size_t part, const wh_node *n)
         replace_by(p, part, n, "{} NOTNULL", e, NULL);
 }
 
+/* a IS b, a IS NOT DISTINCT FROM b and a <=> b as a = b; their opposites as a <> b. */
+static void identity(wh_plan *p, size_t part, const wh_node *n)
+{
+    const wh_node *a = wh_node_expr(n, 0), *b = wh_node_expr(n, 1);
+    bool is = n->kind == WH_N_IS, differ = is && stands(n, 2, WH_KW_NOT, 0);
+
+    if (!a || !b || is_null(b) || (!is && !stands(n, 1, WH_OP_NULLSAFE, 0)))
+        return;
+    if (wh_node_has(n, WH_KW_DISTINCT))
+        differ = !differ;
+    replace_by(p, part, n, differ ? "{} <> {}" : "{} = {}", a, b);
+}
+
 /* NOT a < b as a >= b, NOT a <> ALL b and NOT a NOT IN b as a IN b. */
 static void negated(wh_plan *p, size_t part, const wh_node * not )
 {
@@ -197,6 +210,9 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
                        a, b);
         break;
     case WH_N_IS:
+        identity(p, part, n);
+        null_tests(p, part, n);
+        break;
     case WH_N_NULL_TEST:
         null_tests(p, part, n);
         break;
@@ -204,6 +220,7 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
         negated(p, part, n);
         break;
     case WH_N_BINARY:
+        identity(p, part, n);
         quantified(p, part, n);
         break;
     case WH_N_WHERE:
@@ -230,9 +247,9 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 }
 
 /*
- * BETWEEN as one comparison, NOT of one as the opposite, = ANY as IN, IN of one value as =, IN of a
- * table, tests for NULL in one word, and of an operand in the place of a condition, a frame's first
- * bound, REPLACE, ANALYZE of everything. An item or two for each such operator.
+ * BETWEEN as one comparison, NOT of one as the opposite, IS as =, = ANY as IN, IN of one value as
+ * =, IN of a table, tests for NULL in one word, and of an operand in the place of a condition, a
+ * frame's first bound, REPLACE, ANALYZE of everything. An item or two for each such operator.
  */
 void wh_pass_operators(wh_plan *p)
 {

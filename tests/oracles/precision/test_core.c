@@ -691,6 +691,76 @@ START_TEST(the_same_statement_on_the_same_setup_is_one_bug)
 }
 END_TEST
 
+/* USING and NATURAL are one, and a table that is selected is none of a condition. */
+START_TEST(how_a_join_is_written_does_not_count)
+{
+    static const char alone[] = "the query alone", *const none = "rel:1:extra";
+    wh_core join = of_oracle("norec", "SELECT * FROM t0 FULL JOIN t0 a USING (c0) WHERE c0 > 0;",
+                             none, "schema TEXT");
+    wh_core natural = of_oracle("norec", "SELECT * FROM t0 NATURAL FULL JOIN t0 a WHERE c0 < 1;",
+                                none, "schema TEXT");
+    wh_core table = of_oracle("norec", "SELECT * FROM t0 JOIN t0 a ON NULL FULL JOIN (SELECT 1 c);",
+                              none, alone);
+    wh_core named =
+        of_oracle("norec", "SELECT * FROM t0 JOIN t0 a ON NULL FULL JOIN t0 b;", none, alone);
+    wh_core condition =
+        of_oracle("norec", "SELECT * FROM t0 FULL JOIN t0 a ON a.c0 > (SELECT 1);", none, alone);
+
+    ck_assert(same(&join, &natural) && same(&table, &named));
+    ck_assert(!same(&condition, &named));
+}
+END_TEST
+
+/* By another plan or query the same kind of table is broken. */
+START_TEST(an_internal_error_that_a_kind_of_table_needs_is_one_bug)
+{
+    static const char corrupt[] = "err:optimized:SQLITE_CORRUPT:malformed";
+    wh_core row = of_oracle("norec", "SELECT * FROM t0 WHERE (c0, c0) IN t0;", corrupt,
+                            "schema WITHOUT ROWID");
+    wh_core least = of_oracle("norec", "SELECT MIN(c1) FROM t0 WHERE c0 LIKE 1;", corrupt,
+                              "optimizer MinMaxOpt; schema WITHOUT ROWID");
+    wh_core other = of_oracle("norec", "SELECT MIN(c1) FROM t0 WHERE c0 LIKE 1;", corrupt,
+                              "optimizer MinMaxOpt; schema COLLATE NOCASE");
+    wh_core index = of_oracle("norec", "SELECT MIN(c1) FROM t0 WHERE c0 LIKE 1;", corrupt,
+                              "optimizer MinMaxOpt; schema UNIQUE");
+
+    ck_assert(wh_core_is_like(&row, &least) && wh_core_is_like(&least, &row));
+    ck_assert(!wh_core_is_like(&other, &row) && !wh_core_is_like(&index, &row));
+}
+END_TEST
+
+/* What other tables than the base's show is a bug of its own, unless an optimization is its cause.
+ */
+START_TEST(what_an_optimization_cures_is_one_bug_on_other_tables_too)
+{
+    static const char query[] = "SELECT * FROM t0 LEFT JOIN t0 a ON a.c1 LIKE 1 IN (0);",
+                      *const more = "rel:1:extra";
+    wh_core table = of_oracle("raw form=copy at=2", "SELECT * FROM t0 WHERE c1 LIKE 1 IN (0);",
+                              more, "optimizer Transitive");
+    wh_core join = of_oracle("norec", query, more, "optimizer Transitive");
+    wh_core schema = of_oracle("raw form=copy at=2", "SELECT * FROM t0 WHERE c1 LIKE 1 IN (0);",
+                               more, "schema UNIQUE");
+    wh_core plain = of_oracle("norec", query, more, "schema UNIQUE");
+
+    ck_assert(wh_core_holds(&join, &table));
+    ck_assert(!wh_core_holds(&plain, &schema));
+}
+END_TEST
+
+/* What DELETE returns and what UPDATE does. */
+START_TEST(what_changes_return_is_one_relation)
+{
+    wh_core update = of_oracle("dml way=returning", "UPDATE t0 SET c0 = NULL;", "rel:1:both",
+                               "schema REAL, TEXT");
+    wh_core delete =
+        of_oracle("dml way=deleted", "UPDATE t0 SET c1 = 1;", "rel:1:both", "schema REAL");
+    wh_core left =
+        of_oracle("dml way=delete", "UPDATE t0 SET c1 = 1;", "rel:1:both", "schema REAL");
+
+    ck_assert(delete.relation == update.relation && left.relation != delete.relation);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -722,6 +792,10 @@ int main(void)
         what_needs_more_of_the_schema_is_that_bug_too,
         one_optimization_has_other_bugs_with_other_joins,
         the_same_statement_on_the_same_setup_is_one_bug,
+        how_a_join_is_written_does_not_count,
+        an_internal_error_that_a_kind_of_table_needs_is_one_bug,
+        what_an_optimization_cures_is_one_bug_on_other_tables_too,
+        what_changes_return_is_one_relation,
     };
 
     return fixture_run("core", tests, sizeof tests / sizeof tests[0]);
