@@ -310,6 +310,7 @@ int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
     x.d = wh_dialect_find(dialect.n ? dialect : WH_STR("sqlite"));
     if (!x.d || !asks(r))
         return WH_OK;
+    x.d = wh_dialect_with_functions(a, x.d, wh_case_field(c, "functions"));
     wh_buf_own(&x.out, TEXT_MAX * 4);
     wh_trials_allow(r->trials, r->allowed);
     begin_part(&x, "optimizer ");

@@ -210,6 +210,7 @@ wh_case *wh_experiment_cured(wh_arena *a, const wh_case *c, const wh_cures *cure
 
     if (!planner || wh_case_is_labelled(c) || wh_case_field(c, "settings").n)
         return NULL;
+    d = wh_dialect_with_functions(a, d, wh_case_field(c, "functions"));
     for (i = 0; i < cures->n; i++)
         if (is_optimization(planner, cures->v[i]))
             names[nnames++] = cures->v[i];

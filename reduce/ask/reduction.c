@@ -339,6 +339,8 @@ int wh_reduction_begin(wh_reduction *r, const wh_case *c, const wh_reduce_option
     if (rc != WH_OK)
         return rc;
     r->a = wh_arena_new(NULL, 0);
+    r->lasting = wh_arena_new(NULL, 0);
+    r->d = wh_dialect_with_functions(r->lasting, r->d, wh_case_field(c, "functions"));
     r->source = c;
     r->opt = opt;
     r->mode = wh_reduction_mode_of(r, c);
@@ -370,5 +372,6 @@ int wh_reduction_end(wh_reduction *r, int rc, wh_error *err)
     wh_cache_release(&r->cache);
     wh_cache_release(&r->refused);
     wh_arena_free(r->a);
+    wh_arena_free(r->lasting);
     return rc;
 }

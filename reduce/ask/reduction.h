@@ -16,8 +16,9 @@ typedef struct wh_pass_rate {
 } wh_pass_rate;
 
 typedef struct wh_reduction {
-    wh_arena *a;      /* of the best candidate and of what is tried; private */
-    size_t compacted; /* what it held when it was made anew */
+    wh_arena *a;       /* of the best candidate and of what is tried; private */
+    wh_arena *lasting; /* of the dialect, with the functions that the case declares */
+    size_t compacted;  /* what it held when it was made anew */
     const wh_dialect *d;
     const wh_case *source;
     const wh_reduce_options *opt;

@@ -135,6 +135,10 @@ run "$oracle" --profile with.profile --tlp-where --print-all unlisted.sql
 exits 0 "one that a profile declares"
 has "$out" '^SELECT.*fts5_source_id' "is taken"
 has "$out" '^-- @functions: FTS5_source_id scalar$' "and stands in the case, for whoever reduces it"
+printf '%s\n' "$out" | sed 's/^-- @verdict: pass/-- @verdict: fail/' >declared.sql
+run "$build/bin/reduce" --test 'grep -q fts5_source_id' declared.sql
+exits 0 "who knows it then"
+has "$out" '^-- @reduced: from' "and takes what is around it away"
 run "$oracle" --profile with.profile --tlp-where --print-all listed.sql
 has "$out" '^SELECT.*fts5_source_id' "in the projection, too"
 for kind in aggregate nondeterministic; do
