@@ -80,7 +80,8 @@ fuzz:
 	    mkdir -p new-sql new-case new-script new-convert new-rest; \
 	    tests/$$t -max_total_time=$(SECONDS) -verbosity=0 -print_final_stats=1 || exit 1; done
 
-abi: all
+abi: $(BUILD)/CMakeCache.txt
+	@cmake --build $(BUILD) -j $$(nproc) --target whittle
 	@tests/tools/abi "$(SINCE)" $(BUILD) .
 
 bench: all
