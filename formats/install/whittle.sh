@@ -3,13 +3,30 @@
 here=$(dirname "$(readlink -f "$0")")
 tools="gen oracle reduce replay bisect"
 
+# Of what it says of itself, in lines of 80.
+first_sentence() {
+    awk -v start="$(printf '  whittle %-7s' "$1")" '
+        NR >= 3 { text = text " " $0 }
+        NR >= 3 && /\.( |$)|^$/ { exit }
+        END {
+            sub(/\. .*/, ".", text)
+            for (n = split(text, word); i < n; line = line " " word[i])
+                if (length(start line " " word[++i]) > 80) {
+                    print start line
+                    gsub(/./, " ", start)
+                    line = ""
+                }
+            print start line
+        }'
+}
+
 usage() {
     echo "usage: whittle TOOL [ARGUMENT ...]"
     echo
     for tool in $tools; do
-        [ -x "$here/whittle-$tool" ] && "$here/whittle-$tool" --help | sed -n "3s/^/  whittle $tool    /p"
+        [ ! -x "$here/whittle-$tool" ] || "$here/whittle-$tool" --help | first_sentence $tool
     done
-    echo "  whittle night    [-j N] [VARIABLE=VALUE ...]"
+    echo "  whittle night   [-j N] [VARIABLE=VALUE ...]"
     echo
     echo "whittle TOOL --help, or whittle help TOOL, says more"
 }

@@ -26,6 +26,8 @@ exits 129 "whittle knows its tools"
 has "$err" "no tool '../gen'" "and says what it does not know"
 is "$("$work/one/bin/whittle" help | grep -c '^  whittle [a-z]* ')" "$(($(ls "$work/one/bin" | grep -c '^whittle-') + 1))" \
     "whittle help has a line for each, and one for a night"
+is "$("$work/one/bin/whittle" help | sed '1,2d;/night/,$d' | awk 'length > 80 || (/^  whittle/ && NR > 1 && last !~ /\.$/); { last = $0 }')" "" \
+    "in whole sentences"
 run "$work/one/bin/whittle" night --help
 has "$out" 'usage: whittle night' "which says how it is used"
 mkdir no-make
