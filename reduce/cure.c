@@ -7,7 +7,8 @@
 #include "reduce/experiment.h"
 #include "reduce/internal.h"
 
-/* 1: it passes with them, 0: it does not, or they can't be tried; or a failure. */
+/* 1: it passes with them, 0: it fails, WH_ENOTSUP: that can't be tried, or says nothing; or another
+ * failure. */
 static int is_cured(wh_reducer *r, const wh_case *c, const wh_cures *cures, bool indexes,
                     wh_error *err)
 {
@@ -17,7 +18,9 @@ static int is_cured(wh_reducer *r, const wh_case *c, const wh_cures *cures, bool
     int rc = cured ? wh_trials_run(r->trials, cured, &v, err) : WH_ENOTSUP;
 
     wh_arena_free(a);
-    return rc == WH_ENOTSUP ? 0 : rc != WH_OK ? rc : v.kind == WH_PASS;
+    if (rc == WH_OK && (v.kind == WH_INCONCLUSIVE || v.kind == WH_BROKEN || v.kind == WH_FLAKY))
+        return WH_ENOTSUP;
+    return rc == WH_OK ? v.kind == WH_PASS : rc;
 }
 
 bool wh_reducer_cures(wh_reducer *r, wh_str text, wh_str cure)
@@ -83,20 +86,25 @@ int wh_reducer_choose_avoided(wh_reducer *r, const wh_case *c, wh_error *err)
     wh_trials_allow(r->trials, 0);
     if (r->avoids_indexes) {
         cured = is_cured(r, c, cures, true, err);
-        if (cured <= 0)
+        if (cured == 0)
+            return WH_OK;
+        if (cured < 0 && cured != WH_ENOTSUP)
             return cured;
         r->avoids_indexes = false;
     }
     cured = n ? is_cured(r, c, cures, false, err) : 1;
-    if (cured == 1)
+    if (cured != 0)
         cures->n = 0;
-    return cured < 0 ? cured : WH_OK;
+    return cured < 0 && cured != WH_ENOTSUP ? cured : WH_OK;
 }
 
 int wh_reducer_is_avoided(wh_reducer *r, const wh_case *c, wh_error *err)
 {
+    int cured;
+
     if (!r->avoids_indexes && !r->avoided.n)
         return 0;
     wh_trials_allow(r->trials, r->allowed);
-    return is_cured(r, c, &r->avoided, r->avoids_indexes, err);
+    cured = is_cured(r, c, &r->avoided, r->avoids_indexes, err);
+    return cured == WH_ENOTSUP ? 0 : cured;
 }

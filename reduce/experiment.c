@@ -88,7 +88,7 @@ bool wh_experiment_subject(wh_arena *a, const wh_dialect *d, const wh_case *c, w
 static const wh_node *without_hint(void *ctx, const wh_node *n)
 {
     (void)ctx;
-    return n->kind == WH_N_INDEXED_BY ? NULL : n;
+    return n->kind == WH_N_INDEXED_BY || n->kind == WH_N_INDEX_HINT ? NULL : n;
 }
 
 bool wh_experiment_not_indexed(const wh_subject *s, wh_str *sql)
@@ -173,30 +173,69 @@ static bool is_optimization(const wh_planner *planner, wh_str cure)
     return false;
 }
 
+/* Of statements that are about indexes alone, or may be: DROP INDEX, ALTER TABLE, ANALYZE. */
+static bool may_name_index(const wh_dialect *d, wh_str sql)
+{
+    switch (wh_statement_kind(d, sql)) {
+    case WH_N_INSERT:
+    case WH_N_UPDATE:
+    case WH_N_DELETE:
+    case WH_N_CREATE_TABLE:
+    case WH_N_CREATE_VIEW:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/* The statement without hints which index to use. */
+static wh_str without_hints(wh_arena *a, const wh_dialect *d, wh_catalog *catalog, wh_str sql)
+{
+    const wh_node *bare;
+    wh_subject s;
+
+    if (!wh_subject_init(&s, a, d, catalog, sql))
+        return sql;
+    bare = wh_edit_map(a, s.statement, without_hint, NULL);
+    return bare && bare != s.statement ? wh_edited_text(&s, bare) : sql;
+}
+
+/* The setup makes none, and names none. */
+static void drop_indexes(wh_arena *a, const wh_dialect *d, wh_catalog *catalog, wh_section *s)
+{
+    wh_stmt *kept = WH_NEW_N(a, wh_stmt, s->nstmts + 1);
+    size_t k, n = 0;
+
+    for (k = 0; k < s->nstmts; k++) {
+        if (wh_statement_kind(d, s->stmts[k].sql) == WH_N_CREATE_INDEX)
+            continue;
+        kept[n] = s->stmts[k];
+        kept[n].raw = (wh_str){NULL, 0};
+        kept[n].may_fail |= may_name_index(d, s->stmts[k].sql);
+        kept[n].sql = without_hints(a, d, catalog, s->stmts[k].sql);
+        n++;
+    }
+    s->stmts = kept;
+    s->nstmts = n;
+}
+
 /* None is made, and what constraints make is not used. */
 static wh_case *without_indexes(wh_arena *a, const wh_dialect *d, const wh_case *c)
 {
     wh_case *copy = wh_experiment_copy(a, c);
+    wh_catalog *catalog = wh_case_catalog(a, d, c);
     wh_subject subject;
-    size_t i, k, n, base;
+    size_t i, base;
     wh_str sql;
 
-    for (i = 0; i < copy->nsections; i++) {
-        wh_section *s = &copy->sections[i];
-        wh_stmt *kept = WH_NEW_N(a, wh_stmt, s->nstmts + 1);
-
-        if (s->kind != WH_SETUP)
-            continue;
-        for (k = n = 0; k < s->nstmts; k++)
-            if (wh_statement_kind(d, s->stmts[k].sql) != WH_N_CREATE_INDEX)
-                kept[n++] = s->stmts[k];
-        s->stmts = kept;
-        s->nstmts = n;
-    }
-    if (wh_experiment_subject(a, d, copy, &subject, &base) &&
-        wh_experiment_not_indexed(&subject, &sql))
-        return wh_experiment_base(a, copy, base, sql);
-    return copy;
+    for (i = 0; i < copy->nsections; i++)
+        if (copy->sections[i].kind == WH_SETUP)
+            drop_indexes(a, d, catalog, &copy->sections[i]);
+    if (!wh_experiment_subject(a, d, copy, &subject, &base))
+        return copy;
+    if (!wh_experiment_not_indexed(&subject, &sql))
+        sql = without_hints(a, d, catalog, subject.text);
+    return wh_experiment_base(a, copy, base, sql);
 }
 
 wh_case *wh_experiment_cured(wh_arena *a, const wh_case *c, const wh_cures *cures, bool indexes)

@@ -135,6 +135,25 @@ static void add_function(reading *r)
         wh_features_add_named(r->out, "function ", wh_token_text(&r->t));
 }
 
+/* Numbers, strings and bytes of any size are of one type each; of strings where a column is
+ * declared, as CHAR and BINARY are more than types elsewhere. n == 0: another type, or none. */
+static wh_str kind_of_type(const reading *r, wh_str word)
+{
+    bool declares = r->first == WH_KW_CREATE || r->first == WH_KW_ALTER;
+
+    switch (wh_type_word_class(word)) {
+    case WH_CLASS_INTEGER:
+    case WH_CLASS_BIT:
+        return WH_STR("integer");
+    case WH_CLASS_TEXT:
+        return declares ? WH_STR("text") : (wh_str){NULL, 0};
+    case WH_CLASS_BLOB:
+        return declares ? WH_STR("blob") : (wh_str){NULL, 0};
+    default:
+        return (wh_str){NULL, 0};
+    }
+}
+
 /* A keyword or an operator by the table; a collation, a module, a type, a function by its name. */
 static void add_token(reading *r)
 {
@@ -151,8 +170,9 @@ static void add_token(reading *r)
                 wh_features_add(words[i].feature, r->out);
             return;
         }
-    if (is_type(r->d, text) || (wh_kind_is_keyword(r->t.kind) && wh_type_is_integer(text)))
-        wh_features_add_named(r->out, "type ", wh_type_is_integer(text) ? WH_STR("integer") : text);
+    if (is_type(r->d, text) || (wh_kind_is_keyword(r->t.kind) && kind_of_type(r, text).n))
+        wh_features_add_named(r->out, "type ",
+                              kind_of_type(r, text).n ? kind_of_type(r, text) : text);
     else if (wh_kind_is_keyword(r->t.kind))
         wh_features_add_named(r->out, "", text);
     else

@@ -172,8 +172,8 @@ bool wh_catalog_views_are_lazy(const wh_catalog *c);
 /* enum wh_type_class of a declared type, also of those that the script makes. */
 uint8_t wh_catalog_type_class(wh_catalog *c, wh_str type);
 
-/* Is it the name of a type of whole numbers, of whichever size, in most dialects? */
-bool wh_type_is_integer(wh_str word);
+/* The same of a word that names a type in most dialects; WH_CLASS_UNKNOWN: of none. */
+uint8_t wh_type_word_class(wh_str word);
 
 /* What its words say of the values of a type, beside their class (type_words.c). */
 enum wh_type_trait {

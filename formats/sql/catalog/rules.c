@@ -25,7 +25,7 @@ static const catalog_type_word postgresql_types[] = {
 };
 
 static const catalog_type_word duckdb_types[] = {
-    {"binary", WH_CLASS_BLOB},        {"bitstring", WH_CLASS_BIT},
+    {"bitstring", WH_CLASS_BIT},
     {"bool", WH_CLASS_BOOLEAN},       {"boolean", WH_CLASS_BOOLEAN},
     {"bpchar", WH_CLASS_TEXT},        {"bytea", WH_CLASS_BLOB},
     {"datetime", WH_CLASS_DATETIME},  {"enum", WH_CLASS_ENUM},
@@ -39,21 +39,19 @@ static const catalog_type_word duckdb_types[] = {
     {"ubigint", WH_CLASS_INTEGER},    {"uhugeint", WH_CLASS_INTEGER},
     {"uinteger", WH_CLASS_INTEGER},   {"union", WH_CLASS_OTHER},
     {"usmallint", WH_CLASS_INTEGER},  {"utinyint", WH_CLASS_INTEGER},
-    {"varbinary", WH_CLASS_BLOB},     {NULL, 0},
+    {NULL, 0},
 };
 
 /* There TRUE and FALSE are numbers. */
 static const catalog_type_word mysql_types[] = {
     {"bool", WH_CLASS_INTEGER},
     {"boolean", WH_CLASS_INTEGER},
-    {"binary", WH_CLASS_BLOB},
     {"enum", WH_CLASS_ENUM},
     {"fixed", WH_CLASS_DECIMAL},
     {"inet4", WH_CLASS_NETWORK},
     {"inet6", WH_CLASS_NETWORK},
     {"long", WH_CLASS_TEXT},
     {"set", WH_CLASS_SET},
-    {"varbinary", WH_CLASS_BLOB},
     {"vector", WH_CLASS_OTHER},
     {"year", WH_CLASS_INTEGER},
     {NULL, 0},

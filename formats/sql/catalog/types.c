@@ -25,6 +25,7 @@ static uint8_t class_of_affinity(uint8_t affinity, bool declared)
 static const catalog_type_word common[] = {
     {"bigint", WH_CLASS_INTEGER},
     {"bigserial", WH_CLASS_INTEGER},
+    {"binary", WH_CLASS_BLOB},
     {"bit", WH_CLASS_BIT},
     {"blob", WH_CLASS_BLOB},
     {"bool", WH_CLASS_BOOLEAN},
@@ -102,6 +103,7 @@ static const catalog_type_word common[] = {
     {"tstzmultirange", WH_CLASS_RANGE},
     {"tstzrange", WH_CLASS_RANGE},
     {"uuid", WH_CLASS_UUID},
+    {"varbinary", WH_CLASS_BLOB},
     {"varbit", WH_CLASS_BIT},
     {"varchar", WH_CLASS_TEXT},
     {"varchar2", WH_CLASS_TEXT},
@@ -174,11 +176,11 @@ static const wh_type *made_type(wh_catalog *c, wh_str word)
     return t;
 }
 
-bool wh_type_is_integer(wh_str word)
+uint8_t wh_type_word_class(wh_str word)
 {
     uint8_t found;
 
-    return lookup(common, word, &found) && found == WH_CLASS_INTEGER;
+    return lookup(common, word, &found) ? found : WH_CLASS_UNKNOWN;
 }
 
 uint8_t wh_catalog_type_class(wh_catalog *c, wh_str type)

@@ -399,7 +399,7 @@ END_TEST
 
 START_TEST(whole_numbers_of_any_size_are_one_type)
 {
-    static const char *const types[] = {"INT", "MEDIUMINT", "TINYINT", "BIGINT", "INT4"};
+    static const char *const types[] = {"INT", "MEDIUMINT", "TINYINT", "BIGINT", "INT4", "BIT"};
     wh_core first, v;
     char table[80];
     size_t i;
@@ -412,6 +412,28 @@ START_TEST(whole_numbers_of_any_size_are_one_type)
             first = v;
         ck_assert_msg(same(&first, &v), "%s", types[i]);
     }
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+START_TEST(strings_of_any_kind_are_one_type_and_bytes_another)
+{
+    static const char *const types[] = {"CHAR", "VARCHAR(20)", "TINYTEXT", "BLOB", "VARBINARY(9)"};
+    wh_core text, bytes, v;
+    char table[80];
+    size_t i;
+
+    fixture_dialect = "mariadb";
+    for (i = 0; i < sizeof types / sizeof types[0]; i++) {
+        snprintf(table, sizeof table, "CREATE TABLE t0(c0 %s UNIQUE);", types[i]);
+        v = reduced(table, "SELECT * FROM t0 WHERE 1.5 IN (SELECT c0 FROM t0);", "schema UNIQUE");
+        if (i == 0)
+            text = v;
+        if (i == 3)
+            bytes = v;
+        ck_assert_msg(same(i < 3 ? &text : &bytes, &v), "%s", types[i]);
+    }
+    ck_assert(!same(&text, &bytes));
     fixture_dialect = "sqlite";
 }
 END_TEST
@@ -776,6 +798,7 @@ int main(void)
         no_optimization_is_taken_for_another,
         an_internal_error_that_the_same_cures_is_one_bug,
         whole_numbers_of_any_size_are_one_type,
+        strings_of_any_kind_are_one_type_and_bytes_another,
         what_has_common_features_alone_is_told_by_what_it_compares_with,
         a_direction_is_of_a_relation,
         one_cause_in_the_schema_is_one_bug_whoever_met_it,
