@@ -8,9 +8,7 @@
  * met it.
  */
 #include "formats/case/edit.h"
-#include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
-#include "oracles/subject/rewrite.h"
 #include "oracles/subject/simplify.h"
 #include "reduce/internal.h"
 
@@ -33,10 +31,6 @@ static const struct relation {
     {"tlp-group-by form=tool", GROUPS},
     {"dqe delete=yes", UPDATE},
     {"dqe update=yes", UPDATE},
-    {"dml way=update", UPDATE},
-    {"dml way=delete", UPDATE},
-    {"dml way=returning", UPDATE},
-    {"dml way=deleted", UPDATE},
 };
 enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 24, DRAWS = 8 };
 
@@ -182,22 +176,6 @@ static void add_prepared(witness *w, const attempt *with, const char *oracle, en
             add_base(w, with, base, made.text);
         wh_buf_release(&choices);
     }
-}
-
-/* UPDATE of the base, and where it sets a column to that column's own value, which what it returns
- * may be wrong of as well. */
-static void add_update(witness *w, const attempt *with)
-{
-    wh_assignment first;
-    const wh_node *same;
-    size_t at = 0;
-
-    add_base(w, with, UPDATE, w->base);
-    if (!w->s.change.set || !wh_assignment_next(w->s.change.set, &at, &first))
-        return;
-    same = wh_edit_replace_node(w->a, w->s.statement, first.value, first.column);
-    if (same)
-        add_base(w, with, UPDATE, wh_edited_text(&w->s, same));
 }
 
 static bool begin(witness *w)
@@ -386,7 +364,7 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     if (w.s.kind == WH_IS_QUERY)
         add_prepared(&w, &none, "codd", FOLDED);
     else if (w.s.kind == WH_IS_UPDATE && is_of_change(&w))
-        add_update(&w, &none);
+        add_base(&w, &none, UPDATE, w.base);
     else if (w.s.kind == WH_IS_DELETE && is_of_change(&w))
         add_prepared(&w, &none, "dqe", UPDATE);
     r->allowed = r->allowed_ms = 0;

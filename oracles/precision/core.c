@@ -295,9 +295,8 @@ static uint64_t relation_of(const wh_case *c, const wh_dialect *d, wh_str sql, w
         return 0;
     if (family == WH_BY_CHANGE)
         return wh_hash64_of(word_at(line, 1)) + wh_direction_of(signature);
-    if (family == WH_BY_STATE) /* what DELETE and UPDATE return is one */
-        what =
-            wh_str_is(word_at(line, 1), "way=deleted") ? WH_STR("way=returning") : word_at(line, 1);
+    if (family == WH_BY_STATE)
+        what = word_at(line, 1);
     else if (family == WH_BY_EXPRESSION)
         what = way_of(d, sql);
     else if (wh_str_starts_with(name, "tlp-") && !wh_str_starts_with(name, "tlp-where"))

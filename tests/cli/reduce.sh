@@ -142,15 +142,6 @@ else
     skip "a DELETE that reads its own table" "this SQLite does that well"
 fi
 
-# What DELETE returns is reduced to what UPDATE does: one wrong RETURNING is one report.
-printf '%s\n' "CREATE TABLE t(a, b);" "INSERT INTO t VALUES (1, NULL), (2, 3);" \
-    "UPDATE t SET a = 7 WHERE b > 1;" >returned.sql
-on returning-null "$oracle" --dml --seed 2 --engine "$faulty" --exit-zero returned.sql
-is "$(grep '^-- @oracle: ' out)" "-- @oracle: dml way=deleted" "a wrong RETURNING of DELETE"
-cp out met
-on returning-null "$reduce" --engine "$faulty" met
-is "$rc $(grep '^-- @oracle: ' out)" "0 -- @oracle: dml way=returning" "is one of UPDATE"
-
 # Findings that are like a reduced one are left out and counted, and none is lost.
 on in-list-last,null-join "$oracle" --norec --tlp-where --engine "$faulty" --exit-zero --stop-after 24 many.sql
 cp out met

@@ -763,20 +763,6 @@ START_TEST(what_an_optimization_cures_is_one_bug_on_other_tables_too)
 }
 END_TEST
 
-/* What DELETE returns and what UPDATE does. */
-START_TEST(what_changes_return_is_one_relation)
-{
-    wh_core update = of_oracle("dml way=returning", "UPDATE t0 SET c0 = NULL;", "rel:1:both",
-                               "schema REAL, TEXT");
-    wh_core delete =
-        of_oracle("dml way=deleted", "UPDATE t0 SET c1 = 1;", "rel:1:both", "schema REAL");
-    wh_core left =
-        of_oracle("dml way=delete", "UPDATE t0 SET c1 = 1;", "rel:1:both", "schema REAL");
-
-    ck_assert(delete.relation == update.relation && left.relation != delete.relation);
-}
-END_TEST
-
 int main(void)
 {
     const TTest *const tests[] = {
@@ -811,7 +797,6 @@ int main(void)
         how_a_join_is_written_does_not_count,
         an_internal_error_that_a_kind_of_table_needs_is_one_bug,
         what_an_optimization_cures_is_one_bug_on_other_tables_too,
-        what_changes_return_is_one_relation,
     };
 
     return fixture_run("core", tests, sizeof tests / sizeof tests[0]);
