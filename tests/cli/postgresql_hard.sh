@@ -194,9 +194,14 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
             has "$(cat err)" 'allow-superuser' "and told how to insist"
         done
 
-        # All places are taken.
+        # All places are taken. One that somebody still leaves is asked for again.
+        sleeper() {
+            until PGPASSWORD=geheim as "$bindir/psql" -q -h "$pg" -U u precious -c 'SELECT pg_sleep(600)'; do
+                sleep 0.1
+            done > /dev/null 2>&1
+        }
         for i in 1 2 3; do
-            PGPASSWORD=geheim as "$bindir/psql" -q -h "$pg" -U u precious -c 'SELECT pg_sleep(600)' > /dev/null 2>&1 &
+            sleeper &
             echo $! >> sleepers
         done
         all_taken() {
@@ -204,6 +209,7 @@ if as "$bindir/initdb" -D "$pg/data" -U boss --auth-local=trust > /dev/null 2>&1
                 WHERE query = 'SELECT pg_sleep(600)'")" = 3 ]
         }
         within 60 all_taken
+        point $? "all places are taken"
         replay -e "$url" pass.case.sql > out 2> err
         is $? 128 "no place for a connection is an engine that can't be reached"
         has "$(cat err)" 'connection' "it is said"
