@@ -157,7 +157,7 @@ static wh_str kind_of_type(const reading *r, wh_str word)
 /* A keyword or an operator by the table; a collation, a module, a type, a function by its name. */
 static void add_token(reading *r)
 {
-    wh_str text = wh_token_text(&r->t);
+    wh_str text = wh_token_text(&r->t), type;
     size_t i;
 
     if (r->before == WH_KW_COLLATE) {
@@ -170,9 +170,9 @@ static void add_token(reading *r)
                 wh_features_add(words[i].feature, r->out);
             return;
         }
-    if (is_type(r->d, text) || (wh_kind_is_keyword(r->t.kind) && kind_of_type(r, text).n))
-        wh_features_add_named(r->out, "type ",
-                              kind_of_type(r, text).n ? kind_of_type(r, text) : text);
+    type = kind_of_type(r, text);
+    if (is_type(r->d, text) || (wh_kind_is_keyword(r->t.kind) && type.n))
+        wh_features_add_named(r->out, "type ", type.n ? type : text);
     else if (wh_kind_is_keyword(r->t.kind))
         wh_features_add_named(r->out, "", text);
     else

@@ -1,24 +1,7 @@
 /* Cores: which findings are taken for one bug. */
-#include "tests/oracles/fixture.h"
-#include "formats/case/edit.h"
-#include "oracles/precision/core.h"
+#include "tests/oracles/precision/cores.h"
 
 #include <stdio.h>
-
-#define TABLE "CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1);"
-
-static wh_core core(const char *setup, const char *base, const char *signature)
-{
-    wh_core out;
-
-    wh_case_core(fixture_case("norec form=count", setup, base), wh_str_of(signature), NULL, &out);
-    return out;
-}
-
-static bool same(const wh_core *a, const wh_core *b)
-{
-    return wh_core_holds(a, b) && wh_core_holds(b, a);
-}
 
 START_TEST(what_each_oracle_adds_in_its_own_way_does_not_count)
 {
@@ -140,27 +123,6 @@ START_TEST(one_feature_is_enough_of_what_ends_the_process)
     ck_assert(!wh_core_holds(&crash, &glob));
 }
 END_TEST
-
-static wh_core reduced(const char *setup, const char *base, const char *cause)
-{
-    wh_case *c = fixture_case("norec form=count", setup, base);
-    wh_core out;
-
-    wh_case_set_field(arena, c, "cause", wh_str_of(cause));
-    wh_case_core(c, WH_STR("rel:1:less"), NULL, &out);
-    return out;
-}
-
-static wh_core of_oracle(const char *oracle, const char *base, const char *signature,
-                         const char *cause)
-{
-    wh_case *c = fixture_case(oracle, "CREATE TABLE t0(c0);", base);
-    wh_core out;
-
-    wh_case_set_field(arena, c, "cause", wh_str_of(cause));
-    wh_case_core(c, wh_str_of(signature), NULL, &out);
-    return out;
-}
 
 START_TEST(what_only_one_relation_shows_is_one_bug)
 {
@@ -432,32 +394,6 @@ START_TEST(types_of_any_size_are_one)
 }
 END_TEST
 
-START_TEST(an_internal_error_that_the_same_cures_is_one_bug)
-{
-    static const char *const queries[] = {
-        "SELECT NULL FROM (SELECT SUM(0) FROM t0 WHERE c0 BETWEEN NULL AND NULL) WHERE 1;",
-        "SELECT NULL FROM (SELECT MAX(c0) FROM t0 WHERE c0 BETWEEN NULL AND NULL) WHERE 1;",
-    };
-    static const char *const error = "err:optimized:SQLITE_CORRUPT:malformed";
-    const char *table = "CREATE TABLE t0(c0 UNIQUE);";
-    wh_core v[2];
-    size_t i, k;
-
-    for (k = 0; k < 3; k++) {
-        for (i = 0; i < 2; i++) {
-            wh_case *c = fixture_case("norec", table, queries[i]);
-
-            wh_case_set_field(arena, c, "cause",
-                              wh_str_of(i == 0   ? "schema UNIQUE; hint NOT INDEXED"
-                                        : k == 2 ? "statistics ANALYZE"
-                                                 : "hint NOT INDEXED"));
-            wh_case_core(c, wh_str_of(k == 1 ? "crash:optimized:SIGSEGV" : error), NULL, &v[i]);
-        }
-        ck_assert_msg(wh_core_is_like(&v[0], &v[1]) == (k == 0), "%zu", k);
-    }
-}
-END_TEST
-
 START_TEST(a_direction_is_of_a_relation)
 {
     ck_assert(wh_direction_of(WH_STR("rel:1:missing")) == wh_direction_of(WH_STR("rel:2:missing")));
@@ -564,42 +500,6 @@ START_TEST(any_bytes_have_a_core)
 }
 END_TEST
 
-START_TEST(one_cause_is_one_bug_whatever_the_query)
-{
-    static const char index[] = "CREATE TABLE t0(c0 REAL UNIQUE);";
-    static const struct pair {
-        const char *setup, *base, *cause;
-    } v[][2] = {
-        {{TABLE, "SELECT * FROM t0 WHERE c1 = 1;", "optimizer PushDown"},
-         {"", "SELECT * FROM t0 WHERE c1 IN (SELECT 1);", "optimizer PushDown; schema UNIQUE"}},
-        {{index, "SELECT * FROM t0 WHERE c0 = 1;", "schema REAL, UNIQUE"},
-         {index, "SELECT * FROM t0 WHERE c0 IN (1);", "statistics ANALYZE; schema REAL, UNIQUE"}},
-        {{TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t0);", "the query alone"},
-         {index, "DELETE FROM t0 WHERE EXISTS (SELECT NULL FROM t0 a);", "schema INT"}},
-        {{TABLE, "UPDATE t0 SET c0 = 1 WHERE (c0, 1) IN (SELECT c1, 2 FROM t0);",
-          "optimizer SkipScan"},
-         {index, "DELETE FROM t0 WHERE EXISTS (SELECT NULL FROM t0 a);", "schema INT"}},
-    };
-    size_t i;
-
-    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
-        wh_core a = reduced(v[i][0].setup, v[i][0].base, v[i][0].cause);
-        wh_core b = reduced(v[i][1].setup, v[i][1].base, v[i][1].cause);
-        ck_assert_msg(same(&a, &b), "%s", v[i][1].base);
-    }
-}
-END_TEST
-
-START_TEST(what_needs_more_optimizations_is_that_bug_too_what_needs_less_is_not)
-{
-    wh_core one = reduced(TABLE, "SELECT * FROM t0 WHERE c1 = 1;", "optimizer PushDown");
-    wh_core two = reduced("", "SELECT * FROM t0 WHERE c1 LIKE 1;", "optimizer PushDown, SkipScan");
-
-    ck_assert(wh_core_is_like(&two, &one));
-    ck_assert_msg(!wh_core_is_like(&one, &two), "SkipScan does not cure it");
-}
-END_TEST
-
 START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
 {
     static const char *const alone = "the query alone", *const schema = "schema UNIQUE",
@@ -624,89 +524,6 @@ START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
 }
 END_TEST
 
-START_TEST(what_needs_more_of_the_schema_is_that_bug_too)
-{
-    static const char query[] = "SELECT * FROM t0 WHERE c0 = 1;",
-                      other[] = "SELECT * FROM t0 WHERE (c0, 1) IN t0;";
-    wh_core real = reduced("CREATE TABLE t0(c0 REAL UNIQUE);", query, "schema REAL, UNIQUE");
-    wh_core more =
-        reduced("CREATE TABLE t0(c0 REAL UNIQUE, c1 INT);", other, "schema REAL, UNIQUE, INT");
-    wh_core whole = reduced("CREATE TABLE t0(c0 INT UNIQUE);", query, "schema INT, UNIQUE");
-    wh_core text =
-        reduced("CREATE TABLE t0(c0 INT UNIQUE, c1 TEXT);", other, "schema INT, UNIQUE, TEXT");
-
-    wh_core statistics = reduced("CREATE TABLE t0(c0 REAL UNIQUE);",
-                                 "SELECT * FROM t0 WHERE c0 LIKE 0;", "statistics ANALYZE");
-
-    ck_assert(wh_core_holds(&more, &real) && !wh_core_holds(&real, &more));
-    ck_assert(!wh_core_holds(&text, &whole));
-    ck_assert_msg(!wh_core_is_like(&more, &statistics) && !wh_core_is_like(&real, &statistics),
-                  "which needs nothing of the schema that is known");
-}
-END_TEST
-
-START_TEST(another_cause_is_another_bug)
-{
-    static const char query[] = "SELECT * FROM t0 WHERE c1 = 1;";
-    wh_core push = reduced(TABLE, query, "optimizer PushDown");
-    wh_core skip = reduced(TABLE, query, "optimizer SkipScan");
-    wh_core none = reduced(TABLE, query, "the query alone");
-    wh_core min = reduced(TABLE, "SELECT * FROM t0 WHERE min(c1) = 1;", "optimizer PushDown");
-    wh_core row = reduced(TABLE, "SELECT * FROM t0 WHERE (c1, 1) = (1, 1);", "optimizer PushDown");
-    wh_core other =
-        reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 IN (SELECT c1 FROM t1);", "the query alone");
-    wh_core own = reduced(TABLE, "UPDATE t0 SET c0 = 1 WHERE c0 = (SELECT t0.c1 FROM t0);",
-                          "the query alone");
-    wh_core view = reduced(TABLE "\nCREATE VIEW v0(x) AS SELECT c1 FROM t0;\n"
-                                 "CREATE VIEW v1 AS SELECT x FROM v0;",
-                           "DELETE FROM t0 WHERE c0 IN (SELECT x FROM v1);", "the query alone");
-    wh_core beside = reduced(TABLE "\nCREATE VIEW v0 AS SELECT c1 FROM t0;",
-                             "DELETE FROM t0 WHERE c0 IN (SELECT x FROM v1);", "the query alone");
-
-    ck_assert(!same(&push, &skip) && !wh_core_holds(&push, &skip) && !wh_core_holds(&none, &push));
-    ck_assert(!wh_core_holds(&row, &push));
-    ck_assert(min.essence != push.essence);
-    ck_assert(own.essence && own.essence != other.essence);
-    ck_assert(view.essence == own.essence && beside.essence != own.essence);
-}
-END_TEST
-
-/* Bugs of one optimization are told apart by what it was applied to. */
-START_TEST(one_optimization_has_other_bugs_with_other_joins)
-{
-    static const char *const optimizer = "optimizer QueryFlattener";
-    wh_core inner = reduced(TABLE, "SELECT * FROM t0 WHERE c1 LIKE 1;", optimizer);
-    wh_core full = reduced(TABLE, "SELECT * FROM t0 FULL JOIN t0 a ON a.c1 = 1;", optimizer);
-    wh_core right = reduced("", "SELECT * FROM t0 RIGHT JOIN t0 a ON a.c1 IN (1);", optimizer);
-    wh_core all =
-        reduced("", "SELECT * FROM (SELECT 1 UNION SELECT 2) JOIN t0 ON c1 LIKE 1;", optimizer);
-    wh_core alone =
-        reduced(TABLE, "SELECT * FROM t0 FULL JOIN t0 a ON a.c1 = 1;", "the query alone");
-
-    ck_assert(!wh_core_is_like(&full, &inner) && !wh_core_is_like(&inner, &full));
-    ck_assert(!wh_core_is_like(&full, &all) && !wh_core_is_like(&all, &right));
-    ck_assert_msg(wh_core_is_like(&right, &full), "a full join is a right one, too");
-    ck_assert_msg(!wh_core_is_like(&full, &alone),
-                  "what an optimization cures is not of the query");
-}
-END_TEST
-
-START_TEST(the_same_statement_on_the_same_setup_is_one_bug)
-{
-    static const char query[] = "SELECT t0.* FROM t0 NATURAL FULL JOIN (SELECT 1 c0) a;",
-                      change[] = "UPDATE t0 SET c0 = NULL;", alone[] = "the query alone";
-    wh_core join = of_oracle("join form=using", query, "rel:1:both", alone);
-    wh_core table = of_oracle("raw form=from at=1", query, "rel:1:missing", alone);
-    wh_core set = of_oracle("dml way=set", change, "rel:1:both", "schema REAL");
-    wh_core returning = of_oracle("dml way=returning", change, "rel:1:both", "schema REAL");
-    wh_core otherwise = of_oracle("dml way=returning", change, "rel:1:both", "schema DEFAULT 1");
-
-    ck_assert(wh_core_is_like(&table, &join) && wh_core_is_like(&join, &table));
-    ck_assert(wh_core_is_like(&set, &returning));
-    ck_assert_msg(!wh_core_is_like(&otherwise, &set), "cured by something else");
-}
-END_TEST
-
 /* USING and NATURAL are one, and a table that is selected is none of a condition. */
 START_TEST(how_a_join_is_written_does_not_count)
 {
@@ -727,42 +544,6 @@ START_TEST(how_a_join_is_written_does_not_count)
 }
 END_TEST
 
-/* By another plan or query the same kind of table is broken. */
-START_TEST(an_internal_error_that_a_kind_of_table_needs_is_one_bug)
-{
-    static const char corrupt[] = "err:optimized:SQLITE_CORRUPT:malformed";
-    wh_core row = of_oracle("norec", "SELECT * FROM t0 WHERE (c0, c0) IN t0;", corrupt,
-                            "schema WITHOUT ROWID");
-    wh_core least = of_oracle("norec", "SELECT MIN(c1) FROM t0 WHERE c0 LIKE 1;", corrupt,
-                              "optimizer MinMaxOpt; schema WITHOUT ROWID");
-    wh_core other = of_oracle("norec", "SELECT MIN(c1) FROM t0 WHERE c0 LIKE 1;", corrupt,
-                              "optimizer MinMaxOpt; schema COLLATE NOCASE");
-    wh_core index = of_oracle("norec", "SELECT MIN(c1) FROM t0 WHERE c0 LIKE 1;", corrupt,
-                              "optimizer MinMaxOpt; schema UNIQUE");
-
-    ck_assert(wh_core_is_like(&row, &least) && wh_core_is_like(&least, &row));
-    ck_assert(!wh_core_is_like(&other, &row) && !wh_core_is_like(&index, &row));
-}
-END_TEST
-
-/* What other tables than the base's show is a bug of its own, unless an optimization is its cause.
- */
-START_TEST(what_an_optimization_cures_is_one_bug_on_other_tables_too)
-{
-    static const char query[] = "SELECT * FROM t0 LEFT JOIN t0 a ON a.c1 LIKE 1 IN (0);",
-                      *const more = "rel:1:extra";
-    wh_core table = of_oracle("raw form=copy at=2", "SELECT * FROM t0 WHERE c1 LIKE 1 IN (0);",
-                              more, "optimizer Transitive");
-    wh_core join = of_oracle("norec", query, more, "optimizer Transitive");
-    wh_core schema = of_oracle("raw form=copy at=2", "SELECT * FROM t0 WHERE c1 LIKE 1 IN (0);",
-                               more, "schema UNIQUE");
-    wh_core plain = of_oracle("norec", query, more, "schema UNIQUE");
-
-    ck_assert(wh_core_holds(&join, &table));
-    ck_assert(!wh_core_holds(&plain, &schema));
-}
-END_TEST
-
 int main(void)
 {
     const TTest *const tests[] = {
@@ -776,7 +557,6 @@ int main(void)
         what_only_one_relation_shows_is_one_bug,
         what_most_have_tells_nothing_by_itself,
         no_optimization_is_taken_for_another,
-        an_internal_error_that_the_same_cures_is_one_bug,
         types_of_any_size_are_one,
         what_has_common_features_alone_is_told_by_what_it_compares_with,
         a_direction_is_of_a_relation,
@@ -788,15 +568,7 @@ int main(void)
         what_queries_need_not_show_is_like_none_of_theirs,
         a_memo_changes_nothing,
         any_bytes_have_a_core,
-        one_cause_is_one_bug_whatever_the_query,
-        what_needs_more_optimizations_is_that_bug_too_what_needs_less_is_not,
-        another_cause_is_another_bug,
-        what_needs_more_of_the_schema_is_that_bug_too,
-        one_optimization_has_other_bugs_with_other_joins,
-        the_same_statement_on_the_same_setup_is_one_bug,
         how_a_join_is_written_does_not_count,
-        an_internal_error_that_a_kind_of_table_needs_is_one_bug,
-        what_an_optimization_cures_is_one_bug_on_other_tables_too,
     };
 
     return fixture_run("core", tests, sizeof tests / sizeof tests[0]);
