@@ -179,6 +179,7 @@ static bool is_news(wh_campaign *k, const wh_case *c, const wh_verdict *v, bool 
     }
     if (status == WH_FINDING_NEW && known->dedup && !id->sample && !rare &&
         (wh_shared_groups_have(k->config->shared, &id->core) ||
+         (!passed && wh_shared_groups_pass_over(k->config->shared, &id->core, k->number)) ||
          wh_hash_set_has(&k->sent, key_of(&id->core)))) {
         if (group < WH_FINDINGS_HERE)
             k->here.aside[group]++;

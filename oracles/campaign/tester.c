@@ -340,7 +340,8 @@ static int steer(wh_tester *t, wh_case_job *head, wh_error *err)
     if (number > 1 && (number & (number - 1)) == 0) {
         rc = wh_pool_drain(t->pool, err);
         wh_steer_choose(&t->steer, &t->avoided);
-        wh_shared_groups_add(t->shared, &t->groups, &t->seen);
+        wh_shared_groups_add(t->shared, &t->groups, &t->seen, &t->frequent, t->submitted,
+                             t->stats.counts.bases);
     }
     head->navoided = t->avoided.navoided;
     memcpy(head->avoided, t->avoided.avoided, sizeof head->avoided);

@@ -51,6 +51,14 @@ static wh_frequent_way *way_of(wh_frequent *f, uint64_t key)
     return &f->ways[i];
 }
 
+bool wh_frequent_knows(const wh_frequent *f, const wh_core *core, uint64_t bases)
+{
+    size_t kind = find_way(f, core->kind + core->family);
+
+    return is_frequent(f, core->kind, bases) && kind < f->nways && f->ways[kind].n > FIRST &&
+           find_way(f, core->kind + core->family + core->relation + 1) < f->nways;
+}
+
 size_t wh_frequent_group(const wh_frequent *f, const wh_core *core)
 {
     size_t i = find_way(f, core->kind + core->family);

@@ -35,6 +35,9 @@ void wh_frequent_count(wh_frequent *f, uint64_t kind, uint64_t n);
 bool wh_frequent_has(wh_frequent *f, const wh_core *core, uint64_t direction, uint64_t bases,
                      size_t *group);
 
+/* Of such a finding that is not looked at yet: would it be one of too many? Not the first ones. */
+bool wh_frequent_knows(const wh_frequent *f, const wh_core *core, uint64_t bases);
+
 /* That for which the last such counted; SIZE_MAX: there was none. */
 size_t wh_frequent_group(const wh_frequent *f, const wh_core *core);
 

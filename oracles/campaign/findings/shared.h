@@ -10,6 +10,7 @@
 #define ORACLES_CAMPAIGN_FINDINGS_SHARED_H
 
 #include "oracles/campaign/findings/dedup.h"
+#include "oracles/campaign/findings/frequent.h"
 #include "oracles/campaign/findings/seen.h"
 
 typedef struct wh_shared_groups wh_shared_groups;
@@ -18,12 +19,18 @@ typedef struct wh_shared_groups wh_shared_groups;
 wh_shared_groups *wh_shared_groups_new(void);
 void wh_shared_groups_free(wh_shared_groups *t);
 
-/* Tell the groups that were begun since the last time, as far as there is room, and the features of
- * what was printed. */
-void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g, const wh_seen *seen);
+/* Tell the groups that were begun since the last time, as far as there is room, the features of
+ * what was printed, and what was frequent after so many databases and bases. */
+void wh_shared_groups_add(wh_shared_groups *t, const wh_finding_groups *g, const wh_seen *seen,
+                          const wh_frequent *frequent, uint64_t databases, uint64_t bases);
 
 /* Is it like a group that was told? `t` may be NULL. */
 bool wh_shared_groups_have(const wh_shared_groups *t, const wh_core *core);
+
+/* Is it one of too many, and this database none of the few on which such are looked at? From one
+ * telling to the next those are equally many, though twice as many databases come. `t` may be NULL.
+ */
+bool wh_shared_groups_pass_over(const wh_shared_groups *t, const wh_core *core, uint64_t database);
 
 /* The features that were told. NULL: none; `t` may be NULL. */
 const wh_seen *wh_shared_groups_seen(const wh_shared_groups *t);
