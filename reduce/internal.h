@@ -94,6 +94,11 @@ int wh_reducer_run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_er
  * the plainest already, or none other; or a failure. */
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);
 
+/* The case with its tables as plain ones that hold the same (plain_tables.c), as far as it fails as
+ * before. The same. */
+int wh_reducer_plain_tables(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out,
+                            wh_error *err);
+
 /* Write into the case what, changed alone, makes it pass: optimizations, statistics, parts of the
  * schema (cause.c). */
 int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err);

@@ -254,6 +254,7 @@ static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
     wh_verdict target = r->target;
     wh_reduce_stats first;
     wh_case *plain, *smaller;
+    bool more = false;
     int found = is_of_its_own(c) ? 0 : wh_reducer_plainer(r, a, c, &plain, err);
     int rc = found < 0 ? found : search(r, a, found ? plain : c, stats, small, err);
 
@@ -267,7 +268,12 @@ static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
         return rc;
     target = r->target;
     first = *stats;
-    if (wh_reducer_plainer(r, a, *small, &plain, NULL) != 1)
+    plain = *small;
+    if (wh_reducer_plainer(r, a, *small, &plain, NULL) == 1)
+        more = true;
+    if (wh_reducer_plain_tables(r, a, plain, &plain, NULL) == 1)
+        more = true;
+    if (!more)
         return WH_OK;
     r->asked_before = first.tests;
     if (search(r, a, plain, stats, &smaller, NULL) == WH_OK) {

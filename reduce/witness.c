@@ -9,12 +9,19 @@
  */
 #include "formats/case/edit.h"
 #include "formats/sql/tree/template.h"
+#include "oracles/subject/rewrite.h"
 #include "oracles/subject/simplify.h"
 #include "reduce/internal.h"
 
 #include <whittle/oracle.h>
 
-enum base { ROWS, GROUPS, FOLDED /* a part of which has a literal in its place */, UPDATE };
+enum base {
+    ROWS,
+    GROUPS,
+    FOLDED, /* a part of which has a literal in its place */
+    CALL,   /* what an expression is replaced by, alone */
+    UPDATE,
+};
 
 /* The relations, the plainest first. What stands for truth there is understood by every release of
  * every dialect, so that all of them can be asked about the case. */
@@ -26,18 +33,25 @@ static const struct relation {
     {"norec form=count flag=case", ROWS},
     {"norec form=on flag=case", ROWS},
     {"tlp-where form=tool parts=two", ROWS},
+    {"codd", CALL},
+    {"rules", CALL},
+    {"eet", CALL},
     {"codd", FOLDED},
     {"tlp-where form=tool", ROWS},
     {"tlp-group-by form=tool", GROUPS},
     {"dqe delete=yes", UPDATE},
     {"dqe update=yes", UPDATE},
 };
-enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 24, DRAWS = 8 };
+enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 40, DRAWS = 8, INNER_MAX = 4 };
 
 /* What the rows are chosen by: by what is in WHERE, or by one of the parts that TLP makes of it. */
 static const char *const predicates[] = {"{p!}", "NOT ({p!})", "({p!}) IS NULL",
                                          "({p!}) IS NOT TRUE"};
 enum { PREDICATES = sizeof predicates / sizeof predicates[0] };
+
+/* Of what ends the process where a row is reached. */
+static const char *const reaching[] = {"{p!}", "({p!}) OR 1 = 1"};
+enum { REACHING = sizeof reaching / sizeof reaching[0] };
 
 /* A base to be tried, and what its run did to the database before it. */
 typedef struct attempt {
@@ -54,7 +68,8 @@ typedef struct witness {
     wh_str base;
     wh_subject s; /* on the schema of the case; its base, without calls of its oracle's */
     attempt v[BASES_MAX];
-    size_t n, parts; /* the first of them are of parts of the predicate */
+    size_t n, parts; /* the first of them are of parts of a query */
+    size_t inner;    /* those before are of its predicate, the others queries in it */
 } witness;
 
 static void add_base(witness *w, const attempt *with, enum base base, wh_str sql)
@@ -71,7 +86,8 @@ static void add_base(witness *w, const attempt *with, enum base base, wh_str sql
 }
 
 /* SELECT .. FROM .. WHERE, with each of the predicates; without WHERE all rows, for joins. */
-static void add_rows(witness *w, const wh_subject *s, const attempt *with, size_t npredicates)
+static void add_rows(witness *w, const wh_subject *s, const attempt *with,
+                     const char *const *asked, size_t npredicates)
 {
     size_t i;
 
@@ -79,7 +95,7 @@ static void add_rows(witness *w, const wh_subject *s, const attempt *with, size_
         wh_buf p = WH_BUF_INIT(WH_STATEMENT_MAX), b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
         if (s->q.predicate)
-            wh_quote(&p, s->dialect, predicates[i], {"p", s->q.predicate, {NULL, 0}});
+            wh_quote(&p, s->dialect, asked[i], {"p", s->q.predicate, {NULL, 0}});
         else
             wh_buf_text(&p, "1 = 1");
         if (s->q.with)
@@ -144,7 +160,8 @@ static void add_groups(witness *w, const attempt *with)
 }
 
 /* A query that is plain rows, or has some in it. */
-static void add_query(witness *w, const wh_subject *s, const attempt *with, size_t npredicates)
+static void add_query(witness *w, const wh_subject *s, const attempt *with,
+                      const char *const *asked, size_t npredicates)
 {
     wh_subject rows;
     wh_rng rng;
@@ -155,7 +172,69 @@ static void add_query(witness *w, const wh_subject *s, const attempt *with, size
     else if (!wh_simplify(s, &rng, &rows))
         return;
     if (rows.q.select && rows.q.from)
-        add_rows(w, &rows, with, npredicates);
+        add_rows(w, &rows, with, asked, npredicates);
+}
+
+typedef struct inside {
+    witness *w;
+    size_t left;
+} inside;
+
+static enum wh_walk add_inner(void *ctx, const wh_node *n)
+{
+    inside *in = ctx;
+    witness *w = in->w;
+    const attempt none = {{NULL, 0}, ROWS, NULL, 0};
+    wh_subject s;
+
+    if (n->kind != WH_N_QUERY || n == w->s.q.query || in->left == 0)
+        return WH_WALK_ON;
+    if (wh_subject_change(&s, &w->s, wh_edited_text(&w->s, n))) {
+        add_query(w, &s, &none, reaching, w->r->target.kind == WH_FAIL ? 1 : REACHING);
+        in->left--;
+    }
+    return WH_WALK_ON;
+}
+
+/* The queries in it, each by itself: what fails in one of them, whatever is around. */
+static void add_inner_queries(witness *w)
+{
+    inside in = {w, INNER_MAX};
+
+    if (w->s.kind == WH_IS_QUERY && !w->s.q.with)
+        wh_node_walk(w->s.statement, add_inner, &in);
+}
+
+typedef struct calling {
+    const wh_node *call;
+} calling;
+
+static enum wh_walk find_call(void *ctx, const wh_node *n)
+{
+    calling *c = ctx;
+    const wh_token *name = n->kind == WH_N_CALL ? wh_node_first_token(n) : NULL;
+
+    if (name && wh_str_starts_with(wh_token_text(name), "wh_"))
+        c->call = n;
+    return c->call ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* SELECT wh_eet(..) FROM ..: the expression that is written otherwise, wherever it stands. */
+static void add_call(witness *w, const attempt *with)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    calling in = {NULL};
+    wh_subject s;
+
+    if (wh_subject_change(&s, &w->s, w->base) && s.kind == WH_IS_QUERY && s.q.from && !s.q.with)
+        wh_node_walk(s.statement, find_call, &in);
+    if (in.call) {
+        wh_quote(&b, s.dialect, "SELECT {call!} {from!};", {"call", in.call, {NULL, 0}},
+                 {"from", s.q.from, {NULL, 0}});
+        if (!wh_str_eq(wh_buf_view(&b), w->base))
+            add_base(w, with, CALL, wh_subject_keep(&s, &b));
+    }
+    wh_buf_release(&b);
 }
 
 /* What an oracle that changes its bases makes of the statement in several draws. */
@@ -241,7 +320,7 @@ static void add_runs(witness *w)
             continue;
         sql = query_of(run, &with);
         if (sql.n && wh_subject_change(&s, &w->s, sql))
-            add_query(w, &s, &with, 1);
+            add_query(w, &s, &with, predicates, 1);
     }
 }
 
@@ -338,7 +417,7 @@ static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
 /* Is the case itself of this relation? */
 static bool is_there(const witness *w, const struct relation *relation, wh_str line)
 {
-    return wh_str_is(line, relation->line) &&
+    return relation->base != CALL && wh_str_is(line, relation->line) &&
            w->s.kind == (relation->base == UPDATE ? WH_IS_UPDATE : WH_IS_QUERY);
 }
 
@@ -357,10 +436,13 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     if (r->target.kind != WH_FAIL && w.s.q.from && w.s.q.predicate && !w.s.q.with &&
         !wants_all(w.s.q.predicate))
         add_parts(&w, w.s.q.predicate);
+    w.inner = w.n;
+    add_inner_queries(&w);
     w.parts = w.n;
-    add_query(&w, &w.s, &none, PREDICATES);
+    add_query(&w, &w.s, &none, predicates, PREDICATES);
     add_runs(&w);
     add_groups(&w, &none);
+    add_call(&w, &none);
     if (w.s.kind == WH_IS_QUERY)
         add_prepared(&w, &none, "codd", FOLDED);
     else if (w.s.kind == WH_IS_UPDATE && is_of_change(&w))
@@ -371,7 +453,9 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     for (k = 0; k < RELATIONS && !there; k++) {
         there = is_there(&w, &relations[k], line);
         for (i = 0; i < (there ? w.parts : w.n) && !wh_reducer_should_stop(r); i++) {
-            bool fits = w.v[i].base == relations[k].base;
+            bool fits = w.v[i].base == relations[k].base &&
+                        (k == 0 || i < w.inner || i >= w.parts) &&
+                        (w.v[i].base != CALL || wh_str_is(line, relations[k].line));
             wh_case *candidate = fits ? case_of(&w, relations[k].line, &w.v[i]) : NULL;
             wh_verdict v;
             int rc = candidate ? fails(&w, candidate, &v, err) : 0;

@@ -40,6 +40,15 @@ static bool needs_schema(wh_str cause)
            !wh_str_starts_with(schema, "schema PRIMARY ");
 }
 
+/* An internal error that nothing ends but that no index is read, whatever else it needs. */
+static bool is_of_index(wh_str cause, bool is_error)
+{
+    const wh_str end = WH_STR("hint NOT INDEXED");
+
+    return is_error && !wh_cause_optimizer(cause).n && cause.n >= end.n &&
+           memcmp(cause.p + cause.n - end.n, end.p, end.n) == 0;
+}
+
 /* Bugs of one optimization differ by what it was applied to: kinds of joins, compounds, groups. */
 static void add_telling(const wh_core *query, wh_core *out)
 {
@@ -65,8 +74,8 @@ static void add_telling(const wh_core *query, wh_core *out)
  * A change that reads its own table; a relation that no plain query shows, if nothing else cures
  * it; what a HAVING asks, which few queries have, whatever the schema is like; the optimizations
  * that it needs, functions, and what add_telling() says; where it needs none, what it needs of the
- * schema; of an internal error, which says where the engine ended, a kind of table or type that it
- * needs, or that it needs an index, or else all that cures it. 0: nothing does.
+ * schema; of an internal error, which says where the engine ended, that it needs an index, or a kind of
+ * table or type, or else all that cures it. 0: nothing does.
  */
 static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool is_error,
                            const wh_core *setup)
@@ -79,6 +88,8 @@ static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool i
         return WH_ESSENCE_OWN;
     if (wh_cause_is_of_query(cause))
         return setup->relation;
+    if (is_of_index(cause, is_error))
+        return wh_hash64_of(WH_STR("index"));
     wh_features_add_query(d, sql, &query);
     if ((query.seldom & WH_SELDOM_HAVING) && !wh_cause_optimizer(cause).n)
         return hash_of(&query, 3);
@@ -111,7 +122,7 @@ void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_e
 
     set_schema(cause, core);
     core->essence = essence_of(d, sql, cause, is_error, core);
-    core->of_schema = is_error && needs_schema(cause);
+    core->of_schema = is_error && (needs_schema(cause) || is_of_index(cause, is_error));
 }
 
 /* ---- the statement itself ---------------------------------------------------------------------

@@ -129,6 +129,51 @@ for name in eet rules; do
     exits 0 "but on a healthy engine"
 done
 
+# Whatever its table was made like, it ends as a plain one that holds the same.
+for table in "c0 TEXT" "c0 DEFAULT 'a'" "c0 AS ('a'), c1"; do
+    case $table in
+    *AS*) row="INSERT INTO t0(c1) VALUES (1);" ;;
+    *TEXT) row="INSERT INTO t0 VALUES (5);" ;;
+    *) row="INSERT INTO t0 DEFAULT VALUES;" ;;
+    esac
+    printf '%s\n' "CREATE TABLE t0($table);" "$row" "SELECT c0 FROM t0 WHERE c0 IS NULL;" >typed.sql
+    on max-text "$oracle" --tlp-max --engine "$faulty" --stop-after 1 --exit-zero typed.sql
+    cp out met
+    on max-text "$reduce" --engine "$faulty" met
+    is "$rc $(statements <out) $(grep -c 'TEXT\|DEFAULT\|CREATE' out)" "0 0 0" \
+        "of $table nothing is left but a text"
+done
+printf '%s\n' "CREATE TABLE t0(c0 UNIQUE DEFAULT 1);" "INSERT INTO t0 DEFAULT VALUES;" \
+    "SELECT c0 FROM t0 WHERE NOT (c0 > 1);" >filled.sql
+on not-index-last "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero filled.sql
+cp out met
+on not-index-last "$reduce" --engine "$faulty" met
+is "$rc $(grep -c "^CREATE.*UNIQUE" out) $(grep -c 'DEFAULT 1' out)" "0 1 0" \
+    "a DEFAULT becomes a value where the index must stay"
+
+# A query in another one that fails by itself; an expression wherever it stands.
+cat >inner.sql <<'EOF'
+CREATE TABLE t(a);
+INSERT INTO t VALUES (1), (2);
+SELECT * FROM (SELECT MAX(a) AS m FROM t WHERE a IN (SELECT a FROM t)) AS x WHERE m = 1;
+EOF
+on crash-in-select "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero inner.sql
+cp out met
+on crash-in-select "$reduce" --engine "$faulty" met
+is "$rc $(sed -n 's/^-- > //p' out | grep -c MAX)" "0 0" "what crashes in a subquery is that query"
+cat >having.sql <<'EOF'
+CREATE TABLE t(a);
+INSERT INTO t VALUES (1), (2);
+SELECT NULL FROM t GROUP BY a HAVING a;
+SELECT a FROM t WHERE a;
+SELECT a FROM t ORDER BY a;
+EOF
+on case-null "$oracle" --eet --engine "$faulty" --exit-zero having.sql
+cp out met
+on case-null "$reduce" --engine "$faulty" met
+is "$rc $(sed -n 's/^-- > //p' out | grep -vc '^SELECT wh_eet([^;]*) FROM')" "0 0" \
+    "an expression that has another value is shown alone"
+
 # A DELETE that reads its own table: some releases look at what is left of it by then.
 printf '%s\n' "CREATE TABLE t0(c0 UNIQUE);" "INSERT INTO t0 VALUES (0), (NULL);" \
     "DELETE FROM t0 WHERE 0 IN (SELECT c0 FROM t0);" >own.sql

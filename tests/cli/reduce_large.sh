@@ -68,7 +68,7 @@ run "$build/bin/reduce" --engine "$faulty" raw
 exits 0 "and is reduced"
 is "$(printf '%s\n' "$out" | grep '^-- >' | grep -o 'wh_eet(' | wc -l | tr -d ' ')" 1 \
     "all transformations but one are taken back"
-has "$out" "^-- > SELECT .*wh_eet([1-6], [^()]*);\$" "what is left is one of them in a plain query"
+has "$out" "^-- > SELECT wh_eet([1-6], [^()]*) FROM [^;]*;\$" "what is left is one of them, alone"
 [ "$(printf '%s\n' "$out" | grep '^-- >' | wc -c)" -lt 100 ]
 point $? "in less than a hundred bytes"
 # SQLite leaves open what comes of a row that a BEFORE trigger deletes, and BEFORE is what no word means.

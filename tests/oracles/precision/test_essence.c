@@ -165,6 +165,28 @@ START_TEST(an_internal_error_that_a_kind_of_table_needs_is_one_bug)
 }
 END_TEST
 
+START_TEST(an_internal_error_that_needs_an_index_is_one_bug_whatever_else_it_needs)
+{
+    static const char corrupt[] = "err:optimized:SQLITE_CORRUPT:malformed";
+    wh_core key = of_oracle("norec", "SELECT * FROM t0 WHERE c0 = 0;", corrupt,
+                            "schema TEXT, UNIQUE (c0, c0); hint NOT INDEXED");
+    wh_core row = of_oracle("norec", "SELECT * FROM t0 WHERE (c0, c1) = (0, 0);", corrupt,
+                            "statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0, c1); "
+                            "hint NOT INDEXED");
+    wh_core table = of_oracle("norec", "SELECT * FROM t0 WHERE c0 = 0;", corrupt,
+                              "schema TEXT, UNIQUE (c0, c0)");
+    wh_core rows = of_oracle("norec", "SELECT * FROM t0 WHERE (c0, c1) = (0, 0);", "rel:1:less",
+                             "statistics ANALYZE; schema CREATE INDEX i0 ON t0(c0, c1); "
+                             "hint NOT INDEXED");
+    wh_core less = of_oracle("norec", "SELECT * FROM t0 WHERE c0 = 0;", "rel:1:less",
+                             "schema TEXT, UNIQUE (c0, c0); hint NOT INDEXED");
+
+    ck_assert(wh_core_is_like(&key, &row) && wh_core_is_like(&row, &key));
+    ck_assert_msg(!wh_core_is_like(&table, &row), "cured by something else alone");
+    ck_assert_msg(!wh_core_is_like(&rows, &less), "wrong rows say nothing of where they came from");
+}
+END_TEST
+
 /* What other tables than the base's show is a bug of its own, unless an optimization is its cause.
  */
 START_TEST(what_an_optimization_cures_is_one_bug_on_other_tables_too)
@@ -194,6 +216,7 @@ int main(void)
         one_optimization_has_other_bugs_with_other_joins,
         the_same_statement_on_the_same_setup_is_one_bug,
         an_internal_error_that_a_kind_of_table_needs_is_one_bug,
+        an_internal_error_that_needs_an_index_is_one_bug_whatever_else_it_needs,
         what_an_optimization_cures_is_one_bug_on_other_tables_too,
     };
 
