@@ -18,8 +18,10 @@
 enum base {
     ROWS,
     GROUPS,
+    DISTINCT,
     FOLDED, /* a part of which has a literal in its place */
     CALL,   /* what an expression is replaced by, alone */
+    PART,   /* a query that is put into a table, alone */
     UPDATE,
 };
 
@@ -36,9 +38,11 @@ static const struct relation {
     {"codd", CALL},
     {"rules", CALL},
     {"eet", CALL},
+    {"raw form=part at=1", PART},
     {"codd", FOLDED},
     {"tlp-where form=tool", ROWS},
     {"tlp-group-by form=tool", GROUPS},
+    {"tlp-distinct form=tool parts=one each=all", DISTINCT},
     {"dqe delete=yes", UPDATE},
     {"dqe update=yes", UPDATE},
 };
@@ -159,6 +163,47 @@ static void add_groups(witness *w, const attempt *with)
     add_base(w, with, GROUPS, wh_subject_keep(s, &b));
 }
 
+/* What is distinct in a query, whatever is asked of it. */
+static void add_distinct(witness *w, const attempt *with)
+{
+    const wh_subject *s = &w->s;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    if (s->q.distinct && !s->q.compound && !s->q.with && !s->q.group_by && s->q.from) {
+        wh_quote(&b, s->dialect, "SELECT DISTINCT {cols!} {from!} WHERE 1 = 1;",
+                 {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}});
+        add_base(w, with, DISTINCT, wh_subject_keep(s, &b));
+    }
+    wh_buf_release(&b);
+}
+
+/* The rows in the order that makes an engine read them by the same index: that of the query, of its
+ * groups, or of what is distinct in it. */
+static void add_ordered(witness *w, const wh_subject *s, const wh_subject *rows,
+                        const attempt *with)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_node *key;
+    size_t i;
+
+    if (rows->q.with || !(s->q.order_by || s->q.group_by || s->q.distinct))
+        return;
+    wh_quote(&b, s->dialect, "SELECT {cols!} {from!} WHERE ",
+             {"cols", rows->q.projection, {NULL, 0}}, {"from", rows->q.from, {NULL, 0}});
+    if (rows->q.predicate)
+        wh_quote_node(&b, rows->q.predicate, false);
+    else
+        wh_buf_text(&b, "1 = 1");
+    if (s->q.order_by)
+        wh_quote(&b, s->dialect, " {order!}", {"order", s->q.order_by, {NULL, 0}});
+    for (i = 0; !s->q.order_by && (key = wh_node_expr(s->q.group_by, i)) != NULL; i++)
+        wh_quote(&b, s->dialect, i ? ", {key!}" : " ORDER BY {key!}", {"key", key, {NULL, 0}});
+    if (!s->q.order_by && !s->q.group_by)
+        wh_buf_text(&b, " ORDER BY 1");
+    wh_buf_char(&b, ';');
+    add_base(w, with, ROWS, wh_subject_keep(s, &b));
+}
+
 /* A query that is plain rows, or has some in it. */
 static void add_query(witness *w, const wh_subject *s, const attempt *with,
                       const char *const *asked, size_t npredicates)
@@ -171,13 +216,16 @@ static void add_query(witness *w, const wh_subject *s, const attempt *with,
         rows = *s;
     else if (!wh_simplify(s, &rng, &rows))
         return;
-    if (rows.q.select && rows.q.from)
-        add_rows(w, &rows, with, asked, npredicates);
+    if (!rows.q.select || !rows.q.from)
+        return;
+    add_rows(w, &rows, with, asked, npredicates);
+    add_ordered(w, s, &rows, with);
 }
 
 typedef struct inside {
     witness *w;
     size_t left;
+    const attempt *with;
 } inside;
 
 static enum wh_walk add_inner(void *ctx, const wh_node *n)
@@ -199,10 +247,50 @@ static enum wh_walk add_inner(void *ctx, const wh_node *n)
 /* The queries in it, each by itself: what fails in one of them, whatever is around. */
 static void add_inner_queries(witness *w)
 {
-    inside in = {w, INNER_MAX};
+    inside in = {w, INNER_MAX, NULL};
 
     if (w->s.kind == WH_IS_QUERY && !w->s.q.with)
         wh_node_walk(w->s.statement, add_inner, &in);
+}
+
+static void add_part(witness *w, const attempt *with, wh_str query)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    wh_quote(&b, w->s.dialect, "SELECT * FROM ({q}) AS x;", {"q", NULL, query});
+    if (!wh_str_eq(wh_buf_view(&b), w->base))
+        add_base(w, with, PART, wh_subject_keep(&w->s, &b));
+    wh_buf_release(&b);
+}
+
+static enum wh_walk add_inner_part(void *ctx, const wh_node *n)
+{
+    inside *in = ctx;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    if (n->kind == WH_N_QUERY && n != in->w->s.q.query && in->left > 0) {
+        wh_node_print_canonical(&b, n);
+        add_part(in->w, in->with, wh_buf_view(&b));
+        in->left--;
+    }
+    wh_buf_release(&b);
+    return WH_WALK_ON;
+}
+
+/* What fails by what a query put into a table: that query, without its order, or one in it. */
+static void add_stored(witness *w, const attempt *with)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    inside in = {w, INNER_MAX, with};
+
+    if (w->s.kind != WH_IS_QUERY || w->s.q.with)
+        return;
+    wh_node_walk(w->s.statement, add_inner_part, &in);
+    if (w->s.q.select) {
+        wh_node_print_canonical(&b, w->s.q.select);
+        add_part(w, with, wh_buf_view(&b));
+    }
+    wh_buf_release(&b);
 }
 
 typedef struct calling {
@@ -417,7 +505,7 @@ static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
 /* Is the case itself of this relation? */
 static bool is_there(const witness *w, const struct relation *relation, wh_str line)
 {
-    return relation->base != CALL && wh_str_is(line, relation->line) &&
+    return relation->base != CALL && relation->base != PART && wh_str_is(line, relation->line) &&
            w->s.kind == (relation->base == UPDATE ? WH_IS_UPDATE : WH_IS_QUERY);
 }
 
@@ -442,7 +530,10 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
     add_query(&w, &w.s, &none, predicates, PREDICATES);
     add_runs(&w);
     add_groups(&w, &none);
+    add_distinct(&w, &none);
     add_call(&w, &none);
+    if (wh_str_starts_with(line, "raw "))
+        add_stored(&w, &none);
     if (w.s.kind == WH_IS_QUERY)
         add_prepared(&w, &none, "codd", FOLDED);
     else if (w.s.kind == WH_IS_UPDATE && is_of_change(&w))
@@ -455,7 +546,8 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
         for (i = 0; i < (there ? w.parts : w.n) && !wh_reducer_should_stop(r); i++) {
             bool fits = w.v[i].base == relations[k].base &&
                         (k == 0 || i < w.inner || i >= w.parts) &&
-                        (w.v[i].base != CALL || wh_str_is(line, relations[k].line));
+                        (w.v[i].base != CALL || wh_str_is(line, relations[k].line)) &&
+                        (w.v[i].base != PART || wh_str_starts_with(line, "raw "));
             wh_case *candidate = fits ? case_of(&w, relations[k].line, &w.v[i]) : NULL;
             wh_verdict v;
             int rc = candidate ? fails(&w, candidate, &v, err) : 0;

@@ -388,6 +388,13 @@ static bool reads_its_own(const wh_case *c, const wh_dialect *d, wh_str sql, wh_
     return wh_names_has(&viewed, target);
 }
 
+/* Nothing around the query cures it, and its engine takes a table without the types, keys, indexes
+ * and modules that there are: so they say nothing. */
+static bool needs_no_schema(const wh_dialect *d, wh_str cause)
+{
+    return wh_cause_is_of_query(cause) && wh_reads(d, WH_FEATURE_UNTYPED_COLUMN);
+}
+
 static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo *memo,
                     wh_core *out)
 {
@@ -408,6 +415,8 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->kind = kind_of(signature);
     out->direction = whole ? loses_or_gains(signature) : 0;
     out->explained = cause.n > 0;
+    if (needs_no_schema(d, cause))
+        out->n = out->seldom = 0;
     wh_features_add_query(d, sql, out);
     if (whole && !wh_str_starts_with(signature, "rel:"))
         drop_connectives(out);

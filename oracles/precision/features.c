@@ -128,11 +128,27 @@ static void advance(reading *r)
         r->next = next_token(&r->lx);
 }
 
+/* Functions that are one under several names, or one with less arguments. */
+static wh_str plain_function(wh_str name)
+{
+    static const struct {
+        const char *name, *is;
+    } others[] = {
+        {"ifnull", "coalesce"}, {"nvl", "coalesce"}, {"json_tree", "json_each"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (wh_str_eq_nocase(name, wh_str_of(others[i].name)))
+            return wh_str_of(others[i].is);
+    return name;
+}
+
 static void add_function(reading *r)
 {
     if (r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN &&
         wh_dialect_function(r->d, wh_token_text(&r->t)))
-        wh_features_add_named(r->out, "function ", wh_token_text(&r->t));
+        wh_features_add_named(r->out, "function ", plain_function(wh_token_text(&r->t)));
 }
 
 /* Numbers, strings and bytes of any size are of one type each; of strings where a column is

@@ -171,6 +171,25 @@ static void in_table(wh_plan *p, size_t part, const wh_node *in)
     wh_plan_replace(p, part, right, wh_node_find(ref, WH_N_NAME));
 }
 
+/* ( a, b ) IN ( SELECT c, d .. ) as a IN ( SELECT c .. ). */
+static void row_in(wh_plan *p, size_t part, const wh_node *in)
+{
+    const wh_node *left = wh_node_expr(in, 0);
+    const wh_node *right = in->n ? wh_child_node(in->child[in->n - 1]) : NULL, *list;
+
+    list = wh_node_find(wh_node_find(wh_node_find(right, WH_N_QUERY), WH_N_SELECT),
+                        WH_N_PROJECTION);
+    if (!left || left->kind != WH_N_ROW_VALUE || wh_shape_members(left) < 2 || !list)
+        return;
+    wh_plan_item(p);
+    wh_plan_replace(p, part, left, wh_plan_made(p, "{e}", wh_node_expr(left, 0), NULL));
+    wh_plan_replace(p, part, list,
+                    wh_plan_made(p, "{}",
+                                 wh_node_find(list, WH_N_STAR) ? wh_plan_literal(p, "NULL")
+                                                               : wh_shape_member(list, 0),
+                                 NULL));
+}
+
 /* = ANY ( SELECT .. ) as IN, <> ALL as NOT IN. */
 static void quantified(wh_plan *p, size_t part, const wh_node *n)
 {
@@ -201,6 +220,7 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
         break;
     case WH_N_IN:
         in_table(p, part, n);
+        row_in(p, part, n);
         b = only_value(n);
         if (a && b)
             replace_by(p, part, n,
@@ -248,7 +268,7 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 
 /*
  * BETWEEN as one comparison, NOT of one as the opposite, IS as =, = ANY as IN, IN of one value as
- * =, IN of a table, tests for NULL in one word, and of an operand in the place of a condition, a
+ * =, IN of a table or of a row's first value, tests for NULL in one word, and of an operand in the place of a condition, a
  * frame's first bound, REPLACE, ANALYZE of everything. An item or two for each such operator.
  */
 void wh_pass_operators(wh_plan *p)

@@ -174,6 +174,30 @@ on case-null "$reduce" --engine "$faulty" met
 is "$rc $(sed -n 's/^-- > //p' out | grep -vc '^SELECT wh_eet([^;]*) FROM')" "0 0" \
     "an expression that has another value is shown alone"
 
+# By the order of its groups or of what is distinct an index is read; so it is by ORDER BY.
+for query in "SELECT c0 FROM t0 WHERE NOT 0 GROUP BY c0" "SELECT DISTINCT c0 FROM t0 WHERE NOT 0"; do
+    printf '%s\n' "CREATE TABLE t0(c0 UNIQUE);" "INSERT INTO t0 VALUES (1);" "$query;" >keyed.sql
+    on not-index-last "$oracle" --raw --engine "$faulty" --stop-after 1 --exit-zero keyed.sql
+    cp out met
+    on not-index-last "$reduce" --engine "$faulty" met
+    is "$rc $(grep '^-- @oracle: ' out) $(sed -n 's/^-- > //p' out | grep -c 'ORDER BY')" \
+        "0 -- @oracle: norec form=fetch flag=case 1" "$query becomes a sorted query"
+done
+# What goes wrong where a query fills a table is shown by that query; a DISTINCT by its parts.
+printf '%s\n' "CREATE TABLE t(a);" "INSERT INTO t VALUES (1), (2);" \
+    "SELECT MAX(x) FROM (SELECT a AS x FROM t WHERE NULL) GROUP BY x ORDER BY x;" >stored.sql
+on insert-null-true "$oracle" --raw --engine "$faulty" --stop-after 1 --exit-zero stored.sql
+cp out met
+on insert-null-true "$reduce" --engine "$faulty" met
+is "$rc $(sed -n 's/^-- > //p' out | grep -v MAX | grep -c '^SELECT \* FROM (SELECT ')" "0 1" \
+    "what a table is filled from stands alone"
+printf '%s\n' "CREATE TABLE t(a);" "INSERT INTO t VALUES (NULL), (NULL);" \
+    "SELECT DISTINCT a FROM t WHERE a IS NULL;" >distinct.sql
+on distinct-null "$oracle" --rules --engine "$faulty" --stop-after 1 --exit-zero distinct.sql
+cp out met
+on distinct-null "$reduce" --engine "$faulty" met
+is "$rc $(grep -c '^-- @oracle: tlp-distinct ' out)" "0 1" "a wrong DISTINCT is that of TLP"
+
 # A DELETE that reads its own table: some releases look at what is left of it by then.
 printf '%s\n' "CREATE TABLE t0(c0 UNIQUE);" "INSERT INTO t0 VALUES (0), (NULL);" \
     "DELETE FROM t0 WHERE 0 IN (SELECT c0 FROM t0);" >own.sql

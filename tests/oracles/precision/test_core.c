@@ -524,6 +524,34 @@ START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
 }
 END_TEST
 
+/* Where no change of the schema cures it the schema tells nothing: SQLite does without all of it. */
+START_TEST(a_schema_that_need_not_be_so_tells_nothing)
+{
+    static const char *const query = "SELECT * FROM t0 NATURAL JOIN t0 a WHERE 1;",
+                             *const module = "CREATE VIRTUAL TABLE t0 USING fts5(c0);",
+                             *const table = "CREATE TABLE t0(c0);",
+                             *const alone = "the query alone",
+                             *const needed = "schema VIRTUAL TABLE t0 USING fts5 -> TABLE t0";
+    wh_core plain = reduced(table, query, alone), virtual = reduced(module, query, alone);
+    wh_core needs = reduced(module, query, needed);
+
+    ck_assert(same(&plain, &virtual));
+    ck_assert(!wh_core_is_like(&needs, &plain));
+}
+END_TEST
+
+START_TEST(a_function_under_another_name_is_the_same)
+{
+    static const char *const table = "CREATE TABLE t0(c0);", *const alone = "the query alone";
+    wh_core a = reduced(table, "SELECT * FROM t0 WHERE ifnull(c0, 1) > 2;", alone);
+    wh_core b = reduced(table, "SELECT * FROM t0 WHERE coalesce(c0, 1) > 2;", alone);
+    wh_core c = reduced(table, "SELECT * FROM t0 WHERE nullif(c0, 1) > 2;", alone);
+
+    ck_assert(same(&a, &b));
+    ck_assert(!wh_core_is_like(&a, &c));
+}
+END_TEST
+
 /* USING and NATURAL are one, and a table that is selected is none of a condition. */
 START_TEST(how_a_join_is_written_does_not_count)
 {
@@ -568,6 +596,8 @@ int main(void)
         what_queries_need_not_show_is_like_none_of_theirs,
         a_memo_changes_nothing,
         any_bytes_have_a_core,
+        a_schema_that_need_not_be_so_tells_nothing,
+        a_function_under_another_name_is_the_same,
         how_a_join_is_written_does_not_count,
     };
 
