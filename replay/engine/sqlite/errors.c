@@ -132,8 +132,6 @@ typedef struct rule {
     bool within;
 } rule;
 
-#define CORRUPT_VTAB (SQLITE_CORRUPT | (1 << 8))
-
 static const rule rules[] = {
     /* The limits that we set, and memory. In memory there is no I/O but that of temporary files,
      * so that an I/O error says that the disk is full or a temporary file hit its bound. */
@@ -157,17 +155,15 @@ static const rule rules[] = {
     /* No file can be opened here; what tries is stopped by the file wall. */
     {SQLITE_CANTOPEN, NULL, WH_ANSWER_REFUSED},
 
-    /* Full text and R-Tree tables answer so to their integrity-check command, and to ordinary
-     * statements when an external content table or a shadow table was edited: all documented. */
-    {CORRUPT_VTAB, NULL, WH_ANSWER_ERROR},
-
     /* "malformed database schema (i0) - unsafe use of f()": what PRAGMA trusted_schema=0 is for. */
     {SQLITE_CORRUPT, " - unsafe use of ", WH_ANSWER_ERROR, true},
 
     /* Also "malformed database schema (x) - ...": a stored statement that the engine accepted, or
      * made itself in ALTER TABLE, and now can't read. ALTER reports what it can't do as "error in
      * view v after rename", an ordinary error. The documented ways into a malformed schema go
-     * through pragmas (writable_schema ...), which `edited` knows. */
+     * through pragmas (writable_schema ...), which `edited` knows. Full text and R-Tree tables
+     * answer so to their integrity-check command and to ordinary statements; `edited` knows, too,
+     * where what they index is kept outside of them or was changed by hand. */
     {SQLITE_CORRUPT, NULL, WH_ANSWER_INTERNAL},
 
     {SQLITE_INTERNAL, NULL, WH_ANSWER_INTERNAL},

@@ -9,7 +9,8 @@
 
 /*
  * Fill kind, class_ and text from an extended result code and its message. `edited`: the session
- * edited its schema or its pages behind the engine's back, so that nothing proves a fault.
+ * edited its schema or its pages behind the engine's back, or, of SQLITE_CORRUPT_VTAB, holds an
+ * index of what is kept elsewhere, so that nothing proves a fault.
  */
 void wh_sqlite_error_answer(int extended, const char *message, bool edited, wh_answer *answer);
 

@@ -9,6 +9,8 @@
 #include "replay/engine/sqlite/errors.h"
 #include "formats/base/memory.h"
 
+#define CORRUPT_VTAB (SQLITE_CORRUPT | (1 << 8))
+
 void wh_sqlite_answer_clear(wh_answer *a)
 {
     a->kind = WH_ANSWER_OK;
@@ -33,7 +35,8 @@ void wh_sqlite_error(wh_sqlite_session *s, int rc, wh_answer *a)
         extended = rc;
         message = s->api->errstr ? s->api->errstr(rc) : "";
     }
-    wh_sqlite_error_answer(extended, message, s->edited, a);
+    wh_sqlite_error_answer(extended, message, s->edited || (s->outside && extended == CORRUPT_VTAB),
+                           a);
 }
 
 /* The end of white space and comments. */

@@ -33,6 +33,9 @@ typedef struct wh_sqlite_session {
     bool preparing;    /* else a statement that SQLite makes itself, e.g. for VACUUM */
     bool stateful;     /* the session has state that a copy of the database loses */
     bool edited;       /* schema or pages may have been changed behind SQLite's back */
+    bool virtuals;     /* it has made a virtual table */
+    bool outside;      /* a full-text index may not have what it indexes, and can't know */
+    bool wide;         /* the database may be in UTF-16 */
 } wh_sqlite_session;
 
 #endif

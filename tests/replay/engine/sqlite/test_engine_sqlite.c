@@ -207,7 +207,7 @@ START_TEST(codes_have_names_and_kinds)
          WH_ANSWER_ERROR},
         {11, "malformed database schema (i0) - unsafe use of json_array()", "SQLITE_CORRUPT",
          WH_ANSWER_ERROR, WH_ANSWER_ERROR},
-        {267, "database disk image is malformed", "SQLITE_CORRUPT_VTAB", WH_ANSWER_ERROR,
+        {267, "database disk image is malformed", "SQLITE_CORRUPT_VTAB", WH_ANSWER_INTERNAL,
          WH_ANSWER_ERROR},
         {779, "database disk image is malformed", "SQLITE_CORRUPT_INDEX", WH_ANSWER_INTERNAL,
          WH_ANSWER_ERROR},
@@ -233,6 +233,24 @@ START_TEST(codes_have_names_and_kinds)
 }
 END_TEST
 
+/* A page of the copy is damaged: an index that lacks a row of its table. */
+static void damage(void **p)
+{
+    struct {
+        unsigned char *bytes;
+        sqlite3_int64 n;
+    } * shot; /* as the driver has it */
+
+    ck_assert_int_eq(wh_session_snapshot(session, p, NULL), WH_OK);
+    shot = *p;
+    for (sqlite3_int64 i = shot->n - 6; i >= 0; i--)
+        if (memcmp(shot->bytes + i, "needle", 6) == 0) {
+            memcpy(shot->bytes + i, "n00dle", 6);
+            break;
+        }
+    ck_assert_int_eq(wh_session_restore(session, *p, NULL), WH_OK);
+}
+
 START_TEST(a_schema_damaged_by_hand_is_no_internal_error)
 {
     must("CREATE TABLE t(a)");
@@ -244,6 +262,55 @@ START_TEST(a_schema_damaged_by_hand_is_no_internal_error)
     ck_assert_str_eq(answer.class_, "SQLITE_CORRUPT");
     wh_session_check(session, &answer);
     ck_assert_int_eq(answer.kind, WH_ANSWER_OK);
+}
+END_TEST
+
+/* Each ends with a full-text index that says it is malformed. */
+START_TEST(an_index_of_what_is_kept_elsewhere_proves_nothing)
+{
+    static const char *const scripts[][6] = {
+        {"CREATE TABLE kept(a)", "CREATE VIRTUAL TABLE f USING fts5(a, content = kept)",
+         "INSERT INTO kept VALUES ('word')",
+         "INSERT INTO f(f, rank) VALUES ('integrity-check', 1)"},
+        {"CREATE TABLE kept(a)", "CREATE VIRTUAL TABLE f USING fts4(a, CONTENT=kept)",
+         "INSERT INTO kept VALUES ('word')", "INSERT INTO f(f) VALUES ('integrity-check')"},
+        {"PRAGMA encoding = 'UTF-16le'", "CREATE VIRTUAL TABLE f USING fts4(a)",
+         "INSERT INTO f VALUES ('\xef\xbb\xbfword')",
+         "INSERT INTO f(f) VALUES ('integrity-check')"},
+        {"CREATE VIRTUAL TABLE f USING fts5(a)", "INSERT INTO f VALUES ('word')",
+         "UPDATE f_content SET c0 = 'other'", "INSERT INTO f(f) VALUES ('integrity-check')"},
+        {"CREATE VIRTUAL TABLE f USING fts5(a)",
+         "CREATE TRIGGER r AFTER INSERT ON f_content BEGIN UPDATE f_content SET c0 = 'x'; END",
+         "INSERT INTO f VALUES ('word')", "INSERT INTO f(f) VALUES ('integrity-check')"},
+    };
+
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+        const char *const *sql = scripts[i];
+
+        wh_session_close(session);
+        ck_assert_int_eq(wh_session_open(&session, engine, NULL), WH_OK);
+        for (; sql[1]; sql++)
+            must(*sql);
+        ck_assert_int_eq(run(*sql), WH_ANSWER_ERROR);
+        ck_assert_msg(strcmp(answer.class_, "SQLITE_CORRUPT_VTAB") == 0, "%zu: %s", i,
+                      answer.class_);
+    }
+}
+END_TEST
+
+/* Where there is no virtual table, a name ends as it likes. */
+START_TEST(a_table_that_is_called_as_those_of_an_index_is_checked)
+{
+    void *p = NULL;
+
+    must("CREATE TABLE my_data(a)");
+    must("INSERT INTO my_data VALUES ('needle')");
+    must("CREATE INDEX i ON my_data(a)");
+    damage(&p);
+    must("INSERT INTO my_data VALUES ('more')");
+    wh_session_check(session, &answer);
+    ck_assert_int_eq(answer.kind, WH_ANSWER_INTERNAL);
+    wh_session_snapshot_free(session, p);
 }
 END_TEST
 
@@ -557,26 +624,14 @@ START_TEST(a_check_inside_a_transaction_leaves_it_open)
 }
 END_TEST
 
-/* A page of the copy is damaged: an index that lacks a row of its table. */
 START_TEST(an_unsound_database_is_an_internal_error)
 {
-    struct {
-        unsigned char *bytes;
-        sqlite3_int64 n;
-    } * shot; /* as the driver has it */
     void *p = NULL;
 
     must("CREATE TABLE t(a)");
     must("INSERT INTO t VALUES ('needle')");
     must("CREATE INDEX i ON t(a)");
-    ck_assert_int_eq(wh_session_snapshot(session, &p, NULL), WH_OK);
-    shot = p;
-    for (sqlite3_int64 i = shot->n - 6; i >= 0; i--)
-        if (memcmp(shot->bytes + i, "needle", 6) == 0) {
-            memcpy(shot->bytes + i, "n00dle", 6);
-            break;
-        }
-    ck_assert_int_eq(wh_session_restore(session, p, NULL), WH_OK);
+    damage(&p);
     wh_session_check(session, &answer);
     ck_assert_int_eq(answer.kind, WH_ANSWER_INTERNAL);
     ck_assert_str_eq(answer.class_, "integrity");
@@ -608,6 +663,8 @@ int main(void)
     tcase_add_test(in_session, a_long_message_is_cut_between_characters);
     tcase_add_test(in_session, codes_have_names_and_kinds);
     tcase_add_test(in_session, a_schema_damaged_by_hand_is_no_internal_error);
+    tcase_add_test(in_session, an_index_of_what_is_kept_elsewhere_proves_nothing);
+    tcase_add_test(in_session, a_table_that_is_called_as_those_of_an_index_is_checked);
     tcase_add_test(in_session, a_sink_that_takes_no_more_ends_the_query);
     tcase_add_test(in_session, dml_that_hits_the_row_limit_in_returning_is_done_all_the_same);
     tcase_add_test(in_session, a_value_past_the_length_limit_is_a_limit);
