@@ -75,6 +75,7 @@ static void run_case(wh_campaign *k)
         wh_campaign_send_error(k->job, WH_CAMPAIGN_FATAL, &err);
         return;
     }
+    wh_pair_look(&k->pair, k->dialect, k->c);
     k->copied = SIZE_MAX;
     k->catalog = wh_catalog_new(k->keep, k->dialect);
     k->drawn = wh_case_field(k->c, "generator").n > 0;

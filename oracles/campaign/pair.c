@@ -185,7 +185,7 @@ bool wh_pair_compares(const wh_pair *p, const wh_dialect *d, const wh_node *stat
         return !is_filled(statement);
     if (p->older && p->older == p->newer)
         return true;
-    return wh_released_compares(d, p->older, p->newer, statement);
+    return wh_released_compares(d, p->older, p->newer, p->texts, statement);
 }
 
 void wh_pair_note(wh_pair *p, const wh_dialect *d, const wh_node *statement)
@@ -214,7 +214,22 @@ static void see_releases(wh_pair *p)
 
 wh_str wh_pair_text(const wh_pair *p, wh_arena *a, const wh_dialect *d, wh_str sql)
 {
-    return p->on && p->older != p->newer ? wh_released_text(a, d, p->older, p->newer, sql) : sql;
+    return p->on && p->older != p->newer
+               ? wh_released_text(a, d, p->older, p->newer, p->texts, sql)
+               : sql;
+}
+
+void wh_pair_look(wh_pair *p, const wh_dialect *d, const wh_case *c)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    size_t i, k;
+
+    p->texts = false;
+    for (i = 0; p->on && p->older != p->newer && i < c->nsections && !p->texts; i++)
+        for (k = 0; k < c->sections[i].nstmts && !p->texts; k++)
+            p->texts = !c->sections[i].stmts[k].blank &&
+                       wh_released_makes_text(d, p->older, p->newer, a, c->sections[i].stmts[k].sql);
+    wh_arena_free(a);
 }
 
 static int begin(wh_pair *p, size_t i, wh_error *err)

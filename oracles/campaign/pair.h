@@ -15,6 +15,7 @@ typedef struct wh_pair {
     bool patterns_differ;  /* a build option of SQLite: LIKE and GLOB match no blob */
     bool patterns, blobs;  /* there are such, or blobs, in the database as it is */
     uint32_t older, newer; /* releases of one product; 0: not known */
+    bool texts;            /* the case may make text of numbers, which they write otherwise */
     size_t n;
     wh_member members[WH_SIDES_MAX];          /* the first speaks the case's dialect */
     wh_labelled_engine engines[WH_SIDES_MAX]; /* the same for cases */
@@ -50,6 +51,9 @@ wh_str wh_pair_text(const wh_pair *p, wh_arena *a, const wh_dialect *d, wh_str s
 
 /* A fresh database on the others; `test` is the session of the first one. */
 int wh_pair_begin(wh_pair *p, wh_session *test, wh_error *err);
+
+/* What the case, once it is begun, makes of values that the releases write otherwise. */
+void wh_pair_look(wh_pair *p, const wh_dialect *d, const wh_case *c);
 void wh_pair_end(wh_pair *p);
 
 /*

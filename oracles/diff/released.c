@@ -4,13 +4,14 @@
  */
 #include "oracles/diff/released.h"
 #include "formats/sql/tree/query.h"
+#include "formats/sql/dialect/affinity.h"
 #include <whittle/case.h>
 
-enum { DIGITS_MAX = 15, DIGITS_KEPT = 3 };
+enum { DIGITS_MAX = 15, DIGITS_KEPT = 3, INTEGER_DIGITS = 19 };
 
 /* A number in digits: 0.d1d2d3.. times ten to `point`. */
 typedef struct number {
-    char digits[DIGITS_KEPT];
+    char digits[DIGITS_MAX];
     size_t n;      /* digits from the first to the last that is none of zero */
     int64_t point; /* places before the decimal point */
     bool real;
@@ -41,7 +42,7 @@ static bool read_number(wh_str s, number *out)
         }
         out->point += !dot;
         zeros = s.p[i] == '0' ? zeros + 1 : 0;
-        if (out->n < DIGITS_KEPT)
+        if (out->n < DIGITS_MAX)
             out->digits[out->n] = s.p[i];
         out->n++;
     }
@@ -69,10 +70,25 @@ static bool is_written_otherwise(const number *v)
     return v->n > DIGITS_MAX || (v->n && v->point > DIGITS_MAX && v->point <= 17);
 }
 
-static void put_shorter(const number *v, wh_buf *out)
+/*
+ * The last digits of a real that has more than 15 are read otherwise by each release
+ * (https://www.sqlite.org/floatingpoint.html, 2), but for those of an integer of 64 bits, whatever
+ * it is written like.
+ */
+static bool is_read_otherwise(const number *v)
 {
-    int64_t point = v->point > DIGITS_MAX && v->point <= 17 ? DIGITS_MAX - 1 : v->point, k;
-    size_t n = v->n < DIGITS_KEPT ? v->n : DIGITS_KEPT;
+    bool whole = (int64_t)v->n <= v->point && v->point <= INTEGER_DIGITS &&
+                 (v->point < INTEGER_DIGITS || memcmp(v->digits, "922", DIGITS_KEPT) < 0 ||
+                  (!v->real && memcmp(v->digits, "922", DIGITS_KEPT) == 0));
+
+    return v->n > DIGITS_MAX && !whole;
+}
+
+static void put_shorter(const number *v, bool texts, wh_buf *out)
+{
+    bool between = texts && v->point > DIGITS_MAX && v->point <= 17;
+    int64_t point = between ? DIGITS_MAX - 1 : v->point, k;
+    size_t kept = texts ? DIGITS_KEPT : DIGITS_MAX, n = v->n < kept ? v->n : kept;
 
     if (!v->real || (point > 0 && point < DIGITS_MAX)) {
         for (k = 0; k < point; k++)
@@ -88,7 +104,7 @@ static void put_shorter(const number *v, wh_buf *out)
 }
 
 /* Append a token that may be such a number, also within quotes. False: it is none. */
-static bool put_number(wh_str token, wh_buf *out)
+static bool put_number(wh_str token, bool texts, wh_buf *out)
 {
     bool quoted = token.n > 2 && token.p[0] == '\'', minus;
     wh_str s = quoted ? (wh_str){token.p + 1, token.n - 2} : token;
@@ -97,16 +113,16 @@ static bool put_number(wh_str token, wh_buf *out)
     minus = quoted && s.p[0] == '-';
     if (minus)
         s = (wh_str){s.p + 1, s.n - 1};
-    if (!read_number(s, &v) || !is_written_otherwise(&v))
+    if (!read_number(s, &v) || !(texts ? is_written_otherwise(&v) : is_read_otherwise(&v)))
         return false;
     wh_buf_text(out, quoted ? "'" : "");
     wh_buf_text(out, minus ? "-" : "");
-    put_shorter(&v, out);
+    put_shorter(&v, texts, out);
     wh_buf_text(out, quoted ? "'" : "");
     return true;
 }
 
-static wh_str with_shorter_numbers(wh_arena *a, const wh_dialect *d, wh_str sql)
+static wh_str with_shorter_numbers(wh_arena *a, const wh_dialect *d, bool texts, wh_str sql)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX * 2);
     size_t copied = 0, at;
@@ -120,7 +136,7 @@ static wh_str with_shorter_numbers(wh_arena *a, const wh_dialect *d, wh_str sql)
         wh_buf shorter = WH_BUF_INIT(256);
 
         if ((t.kind == WH_T_INTEGER || t.kind == WH_T_REAL || t.kind == WH_T_STRING) &&
-            put_number(token, &shorter)) {
+            put_number(token, texts, &shorter)) {
             at = (size_t)(token.p - sql.p);
             wh_buf_add(&b, sql.p + copied, at - copied);
             wh_buf_str(&b, wh_buf_view(&shorter));
@@ -137,13 +153,71 @@ static wh_str with_shorter_numbers(wh_arena *a, const wh_dialect *d, wh_str sql)
     return text;
 }
 
+/* ---- text of numbers ------------------------------------------------------------------------- */
+
+/* Is it a type whose values are text, or, of CAST, the bytes of one? */
+static bool is_of_text(const wh_dialect *d, const wh_node *type, bool cast)
+{
+    wh_buf b = WH_BUF_INIT(1024);
+    uint8_t affinity;
+
+    wh_node_print_canonical(&b, type);
+    affinity = b.status == WH_OK ? d->affinity(wh_buf_view(&b)) : (uint8_t)WH_AFFINITY_TEXT;
+    wh_buf_release(&b);
+    return affinity == WH_AFFINITY_TEXT || (cast && affinity == WH_AFFINITY_BLOB);
+}
+
+/* Does it take none of its arguments as text? */
+static bool leaves_numbers(const wh_dialect *d, const wh_node *call)
+{
+    const wh_function *f = wh_call_function(d, call);
+    size_t i, n = wh_call_args(call);
+
+    if (!f || f->does == WH_DOES_FORMAT || f->does == WH_DOES_JSON || f->does == WH_DOES_MATCH ||
+        (n && !f->takes))
+        return false;
+    for (i = 0; i < n; i++)
+        if (strchr("tj", wh_function_takes(f, i)))
+            return false;
+    return true;
+}
+
+/* Stops at what may make text of a number, or compare it with text. */
+static enum wh_walk see_text_of_number(void *ctx, const wh_node *n)
+{
+    const wh_dialect *d = ctx;
+    const wh_node *type;
+
+    switch (n->kind) {
+    case WH_N_CREATE_VIRTUAL_TABLE:
+    case WH_N_TABLE_FUNCTION:
+    case WH_N_LIKE:
+        return WH_WALK_STOP;
+    case WH_N_CAST:
+        type = wh_node_find(n, WH_N_TYPE);
+        return !type || is_of_text(d, type, true) ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_TYPE:
+        return is_of_text(d, n, false) ? WH_WALK_STOP : WH_WALK_ON;
+    case WH_N_CALL:
+        return leaves_numbers(d, n) ? WH_WALK_ON : WH_WALK_STOP;
+    case WH_N_BINARY:
+        return wh_node_has(n, WH_OP_CONCAT) || wh_node_has(n, WH_OP_ARROW) ||
+                       wh_node_has(n, WH_OP_ARROW2)
+                   ? WH_WALK_STOP
+                   : WH_WALK_ON;
+    default:
+        return n->flags & WH_HAS_OPAQUE ? WH_WALK_STOP : WH_WALK_ON;
+    }
+}
+
 /* ---- the tables ----------------------------------------------------------------------------- */
 
-/* A row: since when, and how a statement is changed so that it does not matter. */
+/* A row: since when, and how a statement is changed so that it does not matter. `texts`: text may
+ * be made of numbers. */
 static const struct {
     const wh_dialect *dialect;
     uint32_t since;
-    wh_str (*text)(wh_arena *a, const wh_dialect *d, wh_str sql);
+    wh_str (*text)(wh_arena *a, const wh_dialect *d, bool texts, wh_str sql);
 } changes[] = {
     {&wh_dialect_sqlite, 3052000, with_shorter_numbers},
 };
@@ -330,18 +404,32 @@ static bool shows_no_numbers(const wh_dialect *d, const wh_node *statement)
 }
 
 /* A row: since when (0: with each release) what a statement gives depends on the release, unless it
- * is one of these. */
+ * is one of these. `texts`: only where text is made of numbers. */
 static const struct {
     const wh_dialect *dialect;
     uint32_t since;
     bool (*same)(const wh_dialect *d, const wh_node *statement);
+    bool texts;
 } kinds[] = {
-    {&wh_dialect_sqlite, 0, formats_alike},
-    {&wh_dialect_sqlite, 3052000, has_alike_reals},
-    {&wh_dialect_sqlite, 3045000, shows_no_numbers}, /* as their names among the words below */
+    {&wh_dialect_sqlite, 0, formats_alike, false},
+    {&wh_dialect_sqlite, 3052000, has_alike_reals, true},
+    {&wh_dialect_sqlite, 3045000, shows_no_numbers, false}, /* as their names among the words */
 };
 
-bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
+bool wh_released_makes_text(const wh_dialect *d, uint32_t older, uint32_t newer, wh_arena *a,
+                            wh_str sql)
+{
+    const wh_node *statement;
+    size_t i;
+
+    for (i = 0; i < sizeof changes / sizeof changes[0]; i++)
+        if (wh_dialect_is(d, changes[i].dialect) && falls_between(changes[i].since, older, newer))
+            return wh_parse_one(a, d, sql, &statement, NULL) != WH_OK ||
+                   !wh_node_walk(statement, see_text_of_number, (void *)(uintptr_t)d);
+    return false;
+}
+
+bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer, bool texts,
                           const wh_node *statement)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -351,7 +439,7 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
 
     wh_node_print_canonical(&b, statement);
     for (i = 0; same && i < sizeof kinds / sizeof kinds[0]; i++)
-        if (wh_dialect_is(d, kinds[i].dialect) &&
+        if (wh_dialect_is(d, kinds[i].dialect) && (texts || !kinds[i].texts) &&
             (!kinds[i].since || falls_between(kinds[i].since, older, newer)))
             same = kinds[i].same(d, statement);
     for (i = 0; same && i < sizeof words / sizeof words[0]; i++) {
@@ -364,12 +452,12 @@ bool wh_released_compares(const wh_dialect *d, uint32_t older, uint32_t newer,
 }
 
 wh_str wh_released_text(wh_arena *a, const wh_dialect *d, uint32_t older, uint32_t newer,
-                        wh_str sql)
+                        bool texts, wh_str sql)
 {
     size_t i;
 
     for (i = 0; i < sizeof changes / sizeof changes[0]; i++)
         if (wh_dialect_is(d, changes[i].dialect) && falls_between(changes[i].since, older, newer))
-            sql = changes[i].text(a, d, sql);
+            sql = changes[i].text(a, d, texts, sql);
     return sql;
 }

@@ -350,6 +350,7 @@ START_TEST(text_of_computed_reals_is_not_compared_with_that_of_older_releases)
     memset(&p, 0, sizeof p);
     p.older = 3040001;
     p.newer = 3054001;
+    p.texts = true;
     for (i = 0; i < sizeof statements / sizeof statements[0]; i++)
         ck_assert_msg(wh_pair_compares(&p, &wh_dialect_sqlite, parsed(statements[i].sql)) ==
                           statements[i].taken,
