@@ -7,6 +7,7 @@
 #include "oracles/eet/eet.h"
 #include "oracles/eet/random.h"
 #include "oracles/eet/rules.h"
+#include "oracles/precision/order.h"
 #include "oracles/subject/rewrite.h"
 
 /* A place, and one of the ways that fit there. */
@@ -167,9 +168,9 @@ static bool prepare(const wh_subject *given, wh_rng *rng, wh_buf *choices, wh_bu
     wh_subject change;
     size_t i, n = 0, want;
 
-    (void)choices;
     if (wh_eet_make_change(given, rng, &change))
         k.s = &change;
+    wh_draw_types(k.s, rng, choices);
     if (!k.set)
         k.set = wh_rule_set_new(given->a, given->dialect, given->version, NULL);
     k.rowid = wh_mentions_rowid(k.s);

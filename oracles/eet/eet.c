@@ -11,6 +11,7 @@
 #include "oracles/eet/rules.h"
 #include "oracles/eet/state.h"
 #include "oracles/precision/change.h"
+#include "oracles/precision/order.h"
 #include "oracles/precision/precision.h"
 #include "oracles/subject/rewrite.h"
 
@@ -416,13 +417,14 @@ bool wh_eet_derive(const wh_subject *s, wh_str choices, wh_derived *out)
     wh_subject weighed;
     const char *why;
 
-    (void)choices;
     if (!m->called)
         return false;
     if (!m->text.p) /* it is derived alone */
         m->exact = is_exact(&m->plain, &why);
     out->nchecks = 1;
-    out->checks[0] = "bag original = transformed";
+    out->checks[0] = m->exact && wh_types_are_drawn(&m->plain, choices)
+                         ? "bag typed original = transformed"
+                         : "bag original = transformed";
     if (!m->exact && wh_near_weigh(s, &m->plain, &weighed)) {
         out->checks[0] = "bag approx=1e-9 original = transformed";
         s = &weighed;

@@ -188,7 +188,7 @@ static int care_of_arguments(const wh_eet_walk *w, const wh_node *call)
     const wh_function *f = wh_call_function(w->s->dialect, call);
 
     if (!f || (f->flags & (WH_FN_SYNTAX | WH_FN_ORDERED_SET | WH_FN_CLOCK)) ||
-        f->sees == WH_SEES_SPELLING || f->sees == WH_SEES_PASSED)
+        f->sees == WH_SEES_SPELLING)
         return WH_CARE_ALL;
     if (f->sees == WH_SEES_COMPARED)
         return wh_call_args(call) == 1 ? WH_CARE_COLLATION : WH_CARE_AFFINITY;

@@ -42,9 +42,7 @@ static bool query_brings_affinity(const wh_dialect *d, const wh_node *subquery)
 
 bool wh_brings_affinity(const wh_dialect *d, const wh_node *e)
 {
-    const wh_function *f = e->kind == WH_N_CALL ? wh_call_function(d, e) : NULL;
-
-    return (f && f->sees == WH_SEES_PASSED) || e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
+    return e->kind == WH_N_COLUMN || e->kind == WH_N_CAST ||
            (e->kind == WH_N_SUBQUERY && query_brings_affinity(d, e)) ||
            (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS)) ||
            wh_node_contains(e, WH_N_COLLATE, true);

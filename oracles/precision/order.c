@@ -148,13 +148,18 @@ static const char *check_of(const wh_subject *s, const char *verb, const wh_row_
 void wh_draw_types(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
     if (wh_rng_below(rng, TYPES_ONE_IN) == 0 && types_are_told_by_any_plan(s))
-        wh_buf_text(choices, " types=told");
+        wh_buf_text(choices, choices->n ? " types=told" : "types=told");
+}
+
+bool wh_types_are_drawn(const wh_subject *s, wh_str choices)
+{
+    return wh_str_is(wh_choice(choices, "types"), "told") && types_are_told_by_any_plan(s);
 }
 
 void wh_check_rows(const wh_subject *s, wh_str choices, wh_row_sides sides, wh_derived *out)
 {
     bool listed = !sides.unordered && wh_rows_have_one_order(s, &s->q, s->q.query, true);
-    bool typed = wh_str_is(wh_choice(choices, "types"), "told") && types_are_told_by_any_plan(s);
+    bool typed = wh_types_are_drawn(s, choices);
     const char *why;
 
     out->nchecks = 1;

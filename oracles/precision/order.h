@@ -25,8 +25,11 @@ typedef struct wh_row_sides {
     bool unordered;          /* one of them has them in any order */
 } wh_row_sides;
 
-/* Append " types=told" now and then, where types may be compared. */
+/* Append types=told now and then, where types may be compared. */
 void wh_draw_types(const wh_subject *s, wh_rng *rng, wh_buf *choices);
+
+/* Are they, by these choices? */
+bool wh_types_are_drawn(const wh_subject *s, wh_str choices);
 
 /* The checks of a base whose rows come otherwise: the list under a total order, else the bag; with
  * types=told among the choices typed, where they are told. Groups and distinct rows that may look

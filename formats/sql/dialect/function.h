@@ -81,7 +81,6 @@ enum wh_sees {
     WH_SEES_VALUES,   /* nothing; with DISTINCT their collation */
     WH_SEES_COMPARED, /* how they are compared with each other, or with those of other rows */
     WH_SEES_SPELLING, /* which of them are constants, columns, of a domain */
-    WH_SEES_PASSED,   /* it gives the first with its affinity and collation */
 };
 
 /* May it end the statement, with values of the types that it takes? Limits of size aside. */

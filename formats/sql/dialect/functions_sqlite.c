@@ -62,7 +62,7 @@ const wh_function wh_functions_sqlite[] = {
     {"lead", 1, 3, WH_FN_WINDOW | WH_FN_ORDER_SENSITIVE, .since = 3025000, .sees = WH_SEES_SPELLING, .takes = "*i*"},
     {"length", 1, 1, WH_FN_COUNT, WH_CLASS_INTEGER, .nulls = WH_NULLS_OF_ARGUMENTS, .raises = WH_RAISES_NEVER, .takes = "t"},
     {"like", 2, 3, 0, .does = WH_DOES_MATCH, .takes = "t"},
-    {"likelihood", 2, 2, 0, .since = 3008001, .sees = WH_SEES_PASSED, .takes = "*n"}, {"likely", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .since = 3008006, .sees = WH_SEES_PASSED, .raises = WH_RAISES_NEVER, .takes = "*"},
+    {"likelihood", 2, 2, 0, .since = 3008001, .sees = WH_SEES_SPELLING, .takes = "*n"}, {"likely", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .since = 3008006, .raises = WH_RAISES_NEVER, .takes = "*"},
     {"ln", 1, 1, 0, WH_CLASS_REAL, .since = 3035000, .raises = WH_RAISES_NEVER, .takes = "n"},
     {"load_extension", 1, 2, WH_FN_SIDE_EFFECT | WH_FN_NONDETERMINISTIC},
     {"log", 1, 2, 0, WH_CLASS_REAL, .since = 3035000, .raises = WH_RAISES_NEVER, .changed = 3041000, .takes = "n"},
@@ -115,7 +115,7 @@ const wh_function wh_functions_sqlite[] = {
     {"unicode", 1, 1, WH_FN_COUNT, WH_CLASS_INTEGER, .since = 3007016, .raises = WH_RAISES_NEVER, .takes = "t"}, {"unistr", 1, 1, 0, .since = 3050000, .takes = "t"},
     {"unistr_quote", 1, 1, 0, .since = 3050000},
     {"unixepoch", 0, -1, WH_FN_CLOCK, WH_CLASS_INTEGER, .since = 3038000, .changed = WH_CHANGED_OFTEN},
-    {"unlikely", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .since = 3008001, .sees = WH_SEES_PASSED, .raises = WH_RAISES_NEVER, .takes = "*"},
+    {"unlikely", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .since = 3008001, .raises = WH_RAISES_NEVER, .takes = "*"},
     {"upper", 1, 1, 0, WH_CLASS_TEXT, .nulls = WH_NULLS_OF_ARGUMENTS, .raises = WH_RAISES_NEVER, .takes = "t"},
     {"zeroblob", 1, 1, 0, .takes = "i"}, {NULL, 0, 0, 0},
 };

@@ -116,7 +116,9 @@ START_TEST(what_sqlite_compares_keeps_affinity_and_collation)
     refused("SELECT 1 FROM t0 WHERE +wh_eet(5, 1, c0, NULL) = '1';", "must stay");
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, +c0, NULL) = '1';", "must stay");
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, CAST(c0 AS TEXT), NULL) = 1;", "must stay");
-    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, likely(c0), NULL) = '1';", "must stay");
+    refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, likely(c0), NULL) = '1';", NULL);
+    refused("SELECT 1 FROM t0 WHERE likely(wh_eet(5, 1, c0, NULL)) = '1';", NULL);
+    refused("SELECT 1 FROM t0 WHERE likelihood(c0, wh_eet(5, 1, 0.5, NULL));", "must stay");
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, (SELECT max(c0) FROM t1), NULL) = '1';", NULL);
     refused("SELECT 1 FROM t0 WHERE wh_eet(5, 1, (SELECT x.c0 FROM t1 AS x ORDER BY x.c0 LIMIT 1), "
             "NULL) = '1';",
