@@ -94,6 +94,36 @@ START_TEST(an_aggregate_stays_its_querys)
 }
 END_TEST
 
+START_TEST(sqlites_own_rules_ask_for_no_more_than_they_need)
+{
+    made("SELECT 1 FROM t0 WHERE wh_rule('likely-case', LIKELY(CAST(c0 AS INT))) = '1';",
+         "SELECT 1 FROM t0 WHERE (CASE WHEN 1 THEN CAST(c0 AS INT) END) = '1';\n");
+    made("SELECT wh_rule('in-one-any-twice', c0 IN (CAST(c1 AS TEXT) COLLATE NOCASE)) FROM t0;",
+         "SELECT (c0 IN ((CAST(c1 AS TEXT) COLLATE NOCASE), (CAST(c1 AS TEXT) COLLATE NOCASE))) "
+         "FROM t0;\n");
+    refused("SELECT wh_rule('subtract-from-no-number', '.' - c0) FROM t0;", NULL);
+    refused("SELECT wh_rule('subtract-from-no-number', c3 - c0) FROM t0;", "form or conditions");
+    refused("SELECT wh_rule('round-great', ROUND(c0)) FROM t0;", NULL);
+    refused("SELECT wh_rule('likelihood-case', LIKELIHOOD(c0, c1)) FROM t0;", "form or conditions");
+}
+END_TEST
+
+static const char *check_of(const char *oracle, const char *base)
+{
+    return fixture_derive(oracle, T, base);
+}
+
+START_TEST(types_are_compared_where_they_are_told)
+{
+    const char *e = "SELECT wh_rule('cast-without-digits', CAST(c1 AS NUMERIC)) FROM t0;";
+    const char *distinct = "SELECT DISTINCT wh_rule('equal-swapped', c1 = 'a') FROM t0;";
+
+    ck_assert_ptr_nonnull(strstr(check_of("rules types=told", e), "bag typed original"));
+    ck_assert_ptr_null(strstr(check_of("rules", e), "typed"));
+    ck_assert_ptr_null(strstr(check_of("rules types=told", distinct), "typed"));
+}
+END_TEST
+
 START_TEST(types_are_asked_where_there_are_some)
 {
     static const char setup[] =
@@ -153,6 +183,8 @@ int main(void)
                                   calls_stand_in_one_another,
                                   the_conditions_are_asked,
                                   an_aggregate_stays_its_querys,
+                                  sqlites_own_rules_ask_for_no_more_than_they_need,
+                                  types_are_compared_where_they_are_told,
                                   types_are_asked_where_there_are_some,
                                   whatever_is_prepared_derives};
 
