@@ -93,7 +93,8 @@ static bool derive_runs(const wh_oracle *o, const wh_subject *s, wh_str choices,
 static bool may_be_open(const wh_oracle *o, unsigned open, const char **why)
 {
     if (open & ~o->open)
-        *why = WH_AFFINITY_IS_OPEN;
+        *why = open & WH_OPEN_AFFINITY || !(open & WH_OPEN_TYPE) ? WH_AFFINITY_IS_OPEN
+                                                                 : WH_TYPE_IS_OPEN;
     return !(open & ~o->open);
 }
 

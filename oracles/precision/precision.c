@@ -277,8 +277,11 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
     if (position == AT_IN && q.distinct && wh_node_expr(q.distinct, 0) &&
         !wh_shows_what_is_distinct(&q))
         return wh_precision_refuse(x, "DISTINCT ON other columns than those that are shown");
-    if (position == AT_FROM && q.distinct && !counted && !wh_distinct_is_exact(x, &q, query, own))
-        return wh_precision_refuse(x, "DISTINCT over values that are equal and yet differ");
+    if (position == AT_FROM && q.distinct && !counted && !wh_distinct_is_exact(x, &q, query, own)) {
+        if (!passed || !(x->lenient & WH_OPEN_TYPE) || !wh_distinct_is_exact(x, &q, query, true))
+            return wh_precision_refuse(x, WH_TYPE_IS_OPEN);
+        x->open |= WH_OPEN_TYPE; /* which is but shown, as that of the base's own would be */
+    }
     if (!wh_searches_are_terms(x->s, q.select, q.predicate))
         return wh_precision_refuse(x, "MATCH elsewhere than as a term of WHERE");
     if (names_rowid_of_query(x, &q))
@@ -493,6 +496,11 @@ bool wh_row_count_is_exact(const wh_subject *s, const char **why)
 {
     return result_is_exact(
         &(wh_examiner){
-            .s = s, .counted = true, .shown = true, .passed = true, .lenient = WH_OPEN_PASSED},
+            .s = s,
+            .counted = true,
+            .shown = true,
+            .passed = true,
+            .lenient = WH_OPEN_PASSED | WH_OPEN_TYPE,
+        },
         why);
 }

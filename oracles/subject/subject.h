@@ -185,6 +185,7 @@ enum {
                              the base as it is may be held against itself */
     WH_OPEN_ALL = 7,
 };
+#define WH_TYPE_IS_OPEN "DISTINCT over values that are equal and yet differ"
 #define WH_AFFINITY_IS_OPEN "a compound query, whose columns' affinity is left open"
 
 /* The same, but for what is then in `*open`: an oracle may take it that has all of that in its

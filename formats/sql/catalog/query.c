@@ -175,6 +175,13 @@ static const wh_column *resolve(wh_catalog *c, const query_sources *s, const wh_
     return found;
 }
 
+/* The number of a row, where it has no column of its own. */
+static bool is_row_number(const wh_catalog *c, const wh_node *e)
+{
+    return c->d->affinity && e->kind == WH_N_COLUMN && wh_name_part(e, 0) &&
+           wh_is_rowid_name(wh_name_part(e, 0));
+}
+
 static void expr_column(wh_catalog *c, const query_sources *s, const wh_result *result,
                         wh_columns *out)
 {
@@ -200,6 +207,12 @@ static void expr_column(wh_catalog *c, const query_sources *s, const wh_result *
         if (c->d->affinity)
             col.affinity = type ? c->d->affinity(col.type) : (uint8_t)WH_AFFINITY_NONE;
         col.type_class = wh_catalog_expr_class(c, e);
+        if (e && is_row_number(c, e)) {
+            col.type = WH_STR("INTEGER");
+            col.affinity = WH_AFFINITY_INTEGER;
+            col.type_class = WH_CLASS_INTEGER;
+            col.derived = false;
+        }
     }
     if (e && e->kind == WH_N_COLLATE && wh_node_last_token(e))
         col.collation = wh_catalog_fold(c, wh_node_last_token(e));

@@ -232,12 +232,15 @@ START_TEST(the_columns_of_a_view_are_those_of_its_query)
           "CREATE VIEW v6 AS VALUES (1, 2);"
           "CREATE VIEW v7 AS WITH q(m) AS (SELECT x FROM a) SELECT *, 1 AS k FROM q UNION SELECT "
           "1, 2;"
+          "CREATE VIEW v8 AS SELECT a.rowid AS n, oid FROM a;"
           "CREATE TABLE d AS SELECT x AS p FROM a;");
     ck_assert_str_eq(columns("v1"), "x,why,x + 1,c");
     ck_assert_int_eq(column("v1", "why")->affinity, WH_AFFINITY_TEXT);
     ck_assert(wh_str_is(column("v1", "why")->collation, "nocase"));
     ck_assert(column("v1", "c")->derived && column("v1", "c")->affinity == WH_AFFINITY_TEXT);
     ck_assert(column("v1", "x + 1")->affinity == WH_AFFINITY_NONE);
+    ck_assert_int_eq(column("v8", "n")->affinity, WH_AFFINITY_INTEGER);
+    ck_assert(!column("v8", "oid")->derived && wh_str_is(column("v8", "oid")->type, "INTEGER"));
     ck_assert_str_eq(columns("v2"), "one,two");
     ck_assert_int_eq(column("v2", "two")->affinity, WH_AFFINITY_TEXT);
     ck_assert_str_eq(columns("v3"), "x,y,z");
