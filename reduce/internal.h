@@ -90,11 +90,11 @@ int wh_reducer_run(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err
 /* Run it with not more work than is allowed; r->work and r->cut_at say how much it was. */
 int wh_reducer_run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);
 
-/* The case with the plainest relation that it violates, and r->target how (witness.c). 1; 0: it is
+/* The case with the plainest relation that it violates, and r->target how (witness/witness.c). 1; 0: it is
  * the plainest already, or none other; or a failure. */
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);
 
-/* The case with its tables as plain ones that hold the same (plain_tables.c), as far as it fails as
+/* The case with its tables as plain ones that hold the same (witness/plain_tables.c), as far as it fails as
  * before. The same. */
 int wh_reducer_plain_tables(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out,
                             wh_error *err);

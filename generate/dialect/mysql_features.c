@@ -450,7 +450,7 @@ static const wh_join joins[] = {
     .collations = wh_mysql_collations, .casts = wh_mysql_casts, .groupings = groupings, .early_pragmas = early,                              \
     .passing = passing, .statements = statements, .begins = begins, .savepoint_since = WH_GEN_NEVER, .inserts = inserts, .updates = updates, .conflicts = conflicts,      \
     .checks = checks, .constraints = constraints, .defaults = defaults, .virtuals = virtuals,      \
-    .family = 3, .window_weight = 3, .joined = 25, .rich = 22, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
+    .family = 3, .window_weight = 3, .joined = 25, .rich = 22, .few = 15, .pool = wh_mysql_pool, .generated = generated, .hints = hints, .joins = joins
 
 const wh_gen_features wh_mysql_features = {
     .name = "mysql",

@@ -132,13 +132,15 @@ static void early(wh_gen *g)
 }
 
 /* Rows are cheap beside preparing a query that looks at them once. What is grouped, which costs
- * three times as much a row, has fewer, and what is joined few. One table is always large. */
+ * three times as much a row, has fewer, and what is joined few. One table is large, most often. */
 static uint32_t draw_rows(wh_gen *g, unsigned table)
 {
-    static const uint8_t sizes[][2] = {{44, 54}, {10, 16}, {4, 6}};
+    static const uint8_t sizes[][2] = {{44, 54}, {10, 16}, {4, 6}, {0, 2}};
     uint32_t x = wh_rng_below(&g->rng, 100);
     unsigned size = table == 0 || x < 15 ? 0 : x < 45 ? 1 : 2;
 
+    if (g->features->few && wh_rng_percent(&g->rng, g->features->few))
+        size = 3;
     return wh_rng_range(&g->rng, sizes[size][0], sizes[size][1]);
 }
 

@@ -128,13 +128,14 @@ static void advance(reading *r)
         r->next = next_token(&r->lx);
 }
 
-/* Functions that are one under several names, or one with less arguments. */
+/* Functions that are one under several names or with more arguments, or made alike. */
 static wh_str plain_function(wh_str name)
 {
     static const struct {
         const char *name, *is;
     } others[] = {
         {"ifnull", "coalesce"}, {"nvl", "coalesce"}, {"json_tree", "json_each"},
+        {"json_object", "json_array"},
     };
     size_t i;
 

@@ -1,52 +1,12 @@
-/*
- * The plainest witness: what fails in a relation of many runs, over groups, sums or other plans,
- * most often fails in the plainest there is, a query whose rows are counted against its predicate
- * in the projection; else where a part of it stands as its value, a literal; and what fails where
- * rows are changed alone, in SELECT against DELETE or UPDATE. What crashes or is an internal error
- * most often is one there, too; and what ends the process at one part of a predicate does so where
- * that stands alone and all rows are wanted. So one bug is reduced to one case, whichever oracle
- * met it.
- */
-#include "formats/case/edit.h"
+/* Bases that may show a failure in a plainer relation. */
+#include "reduce/witness/bases.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/subject/rewrite.h"
 #include "oracles/subject/simplify.h"
-#include "reduce/internal.h"
 
 #include <whittle/oracle.h>
 
-enum base {
-    ROWS,
-    GROUPS,
-    DISTINCT,
-    FOLDED, /* a part of which has a literal in its place */
-    CALL,   /* what an expression is replaced by, alone */
-    PART,   /* a query that is put into a table, alone */
-    UPDATE,
-};
-
-/* The relations, the plainest first. What stands for truth there is understood by every release of
- * every dialect, so that all of them can be asked about the case. */
-static const struct relation {
-    const char *line;
-    enum base base;
-} relations[] = {
-    {"norec form=fetch flag=case", ROWS},
-    {"norec form=count flag=case", ROWS},
-    {"norec form=on flag=case", ROWS},
-    {"tlp-where form=tool parts=two", ROWS},
-    {"codd", CALL},
-    {"rules", CALL},
-    {"eet", CALL},
-    {"raw form=part at=1", PART},
-    {"codd", FOLDED},
-    {"tlp-where form=tool", ROWS},
-    {"tlp-group-by form=tool", GROUPS},
-    {"tlp-distinct form=tool parts=one each=all", DISTINCT},
-    {"dqe delete=yes", UPDATE},
-    {"dqe update=yes", UPDATE},
-};
-enum { RELATIONS = sizeof relations / sizeof relations[0], BASES_MAX = 40, DRAWS = 8, INNER_MAX = 4 };
+enum { DRAWS = 8, INNER_MAX = 4 };
 
 /* What the rows are chosen by: by what is in WHERE, or by one of the parts that TLP makes of it. */
 static const char *const predicates[] = {"{p!}", "NOT ({p!})", "({p!}) IS NULL",
@@ -57,40 +17,24 @@ enum { PREDICATES = sizeof predicates / sizeof predicates[0] };
 static const char *const reaching[] = {"{p!}", "({p!}) OR 1 = 1"};
 enum { REACHING = sizeof reaching / sizeof reaching[0] };
 
-/* A base to be tried, and what its run did to the database before it. */
-typedef struct attempt {
-    wh_str sql;
-    enum base base;
-    const wh_stmt *setup;
-    size_t nsetup;
-} attempt;
+/* On the database of the case. */
+static const wh_attempt unchanged = {0};
 
-typedef struct witness {
-    wh_reducer *r;
-    wh_arena *a;
-    const wh_case *c;
-    wh_str base;
-    wh_subject s; /* on the schema of the case; its base, without calls of its oracle's */
-    attempt v[BASES_MAX];
-    size_t n, parts; /* the first of them are of parts of a query */
-    size_t inner;    /* those before are of its predicate, the others queries in it */
-} witness;
-
-static void add_base(witness *w, const attempt *with, enum base base, wh_str sql)
+static void add_base(wh_bases *w, const wh_attempt *with, enum wh_base_kind kind, wh_str sql)
 {
     size_t i = 0;
 
     while (i < w->n && !(wh_str_eq(w->v[i].sql, sql) && w->v[i].setup == with->setup))
         i++;
-    if (!sql.p || i < w->n || i == BASES_MAX)
+    if (!sql.p || i < w->n || i == WH_BASES_MAX)
         return;
     w->v[w->n] = *with;
-    w->v[w->n].base = base;
+    w->v[w->n].kind = kind;
     w->v[w->n++].sql = sql;
 }
 
 /* SELECT .. FROM .. WHERE, with each of the predicates; without WHERE all rows, for joins. */
-static void add_rows(witness *w, const wh_subject *s, const attempt *with,
+static void add_rows(wh_bases *w, const wh_subject *s, const wh_attempt *with,
                      const char *const *asked, size_t npredicates)
 {
     size_t i;
@@ -107,7 +51,7 @@ static void add_rows(witness *w, const wh_subject *s, const attempt *with,
         wh_quote(&b, s->dialect, "SELECT {cols!} {from!} WHERE {p};",
                  {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
                  {"p", NULL, wh_buf_view(&p)});
-        add_base(w, with, ROWS, wh_subject_keep(s, &b));
+        add_base(w, with, WH_BASE_ROWS, wh_subject_keep(s, &b));
         wh_buf_release(&p);
     }
 }
@@ -122,7 +66,7 @@ static bool wants_all(const wh_node *n)
 }
 
 /* "part OR true" for each part of the predicate, the small ones first. */
-static void add_parts(witness *w, const wh_node *n)
+static void add_parts(wh_bases *w, const wh_node *n)
 {
     bool compound = false;
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -139,13 +83,13 @@ static void add_parts(witness *w, const wh_node *n)
         wh_quote(&b, w->s.dialect, "SELECT {cols!} {from!} WHERE ({p!}) OR 1 = 1;",
                  {"cols", w->s.q.projection, {NULL, 0}}, {"from", w->s.q.from, {NULL, 0}},
                  {"p", n, {NULL, 0}});
-        add_base(w, &(attempt){{NULL, 0}, ROWS, NULL, 0}, ROWS, wh_subject_keep(&w->s, &b));
+        add_base(w, &unchanged, WH_BASE_ROWS, wh_subject_keep(&w->s, &b));
     }
     wh_buf_release(&b);
 }
 
 /* The groups of a query by their keys, whatever is asked of them. */
-static void add_groups(witness *w, const attempt *with)
+static void add_groups(wh_bases *w)
 {
     const wh_subject *s = &w->s;
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -160,11 +104,11 @@ static void add_groups(witness *w, const attempt *with)
         wh_quote(&b, s->dialect, i ? ", {key!}" : "SELECT {key!}", {"key", key, {NULL, 0}});
     wh_quote(&b, s->dialect, " {from!} WHERE 1 = 1 {group!};", {"from", s->q.from, {NULL, 0}},
              {"group", s->q.group_by, {NULL, 0}});
-    add_base(w, with, GROUPS, wh_subject_keep(s, &b));
+    add_base(w, &unchanged, WH_BASE_GROUPS, wh_subject_keep(s, &b));
 }
 
 /* What is distinct in a query, whatever is asked of it. */
-static void add_distinct(witness *w, const attempt *with)
+static void add_distinct(wh_bases *w)
 {
     const wh_subject *s = &w->s;
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
@@ -172,15 +116,15 @@ static void add_distinct(witness *w, const attempt *with)
     if (s->q.distinct && !s->q.compound && !s->q.with && !s->q.group_by && s->q.from) {
         wh_quote(&b, s->dialect, "SELECT DISTINCT {cols!} {from!} WHERE 1 = 1;",
                  {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}});
-        add_base(w, with, DISTINCT, wh_subject_keep(s, &b));
+        add_base(w, &unchanged, WH_BASE_DISTINCT, wh_subject_keep(s, &b));
     }
     wh_buf_release(&b);
 }
 
 /* The rows in the order that makes an engine read them by the same index: that of the query, of its
  * groups, or of what is distinct in it. */
-static void add_ordered(witness *w, const wh_subject *s, const wh_subject *rows,
-                        const attempt *with)
+static void add_ordered(wh_bases *w, const wh_subject *s, const wh_subject *rows,
+                        const wh_attempt *with)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     const wh_node *key;
@@ -201,11 +145,11 @@ static void add_ordered(witness *w, const wh_subject *s, const wh_subject *rows,
     if (!s->q.order_by && !s->q.group_by)
         wh_buf_text(&b, " ORDER BY 1");
     wh_buf_char(&b, ';');
-    add_base(w, with, ROWS, wh_subject_keep(s, &b));
+    add_base(w, with, WH_BASE_ROWS, wh_subject_keep(s, &b));
 }
 
 /* A query that is plain rows, or has some in it. */
-static void add_query(witness *w, const wh_subject *s, const attempt *with,
+static void add_query(wh_bases *w, const wh_subject *s, const wh_attempt *with,
                       const char *const *asked, size_t npredicates)
 {
     wh_subject rows;
@@ -223,43 +167,43 @@ static void add_query(witness *w, const wh_subject *s, const attempt *with,
 }
 
 typedef struct inside {
-    witness *w;
+    wh_bases *w;
     size_t left;
-    const attempt *with;
+    bool ends;
 } inside;
 
 static enum wh_walk add_inner(void *ctx, const wh_node *n)
 {
     inside *in = ctx;
-    witness *w = in->w;
-    const attempt none = {{NULL, 0}, ROWS, NULL, 0};
+    wh_bases *w = in->w;
+    const wh_attempt inner = {.inner = true};
     wh_subject s;
 
     if (n->kind != WH_N_QUERY || n == w->s.q.query || in->left == 0)
         return WH_WALK_ON;
     if (wh_subject_change(&s, &w->s, wh_edited_text(&w->s, n))) {
-        add_query(w, &s, &none, reaching, w->r->target.kind == WH_FAIL ? 1 : REACHING);
+        add_query(w, &s, &inner, reaching, in->ends ? REACHING : 1);
         in->left--;
     }
     return WH_WALK_ON;
 }
 
 /* The queries in it, each by itself: what fails in one of them, whatever is around. */
-static void add_inner_queries(witness *w)
+static void add_inner_queries(wh_bases *w, bool ends)
 {
-    inside in = {w, INNER_MAX, NULL};
+    inside in = {w, INNER_MAX, ends};
 
     if (w->s.kind == WH_IS_QUERY && !w->s.q.with)
         wh_node_walk(w->s.statement, add_inner, &in);
 }
 
-static void add_part(witness *w, const attempt *with, wh_str query)
+static void add_part(wh_bases *w, wh_str query)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
 
     wh_quote(&b, w->s.dialect, "SELECT * FROM ({q}) AS x;", {"q", NULL, query});
     if (!wh_str_eq(wh_buf_view(&b), w->base))
-        add_base(w, with, PART, wh_subject_keep(&w->s, &b));
+        add_base(w, &unchanged, WH_BASE_PART, wh_subject_keep(&w->s, &b));
     wh_buf_release(&b);
 }
 
@@ -270,7 +214,7 @@ static enum wh_walk add_inner_part(void *ctx, const wh_node *n)
 
     if (n->kind == WH_N_QUERY && n != in->w->s.q.query && in->left > 0) {
         wh_node_print_canonical(&b, n);
-        add_part(in->w, in->with, wh_buf_view(&b));
+        add_part(in->w, wh_buf_view(&b));
         in->left--;
     }
     wh_buf_release(&b);
@@ -278,17 +222,17 @@ static enum wh_walk add_inner_part(void *ctx, const wh_node *n)
 }
 
 /* What fails by what a query put into a table: that query, without its order, or one in it. */
-static void add_stored(witness *w, const attempt *with)
+static void add_stored(wh_bases *w)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    inside in = {w, INNER_MAX, with};
+    inside in = {w, INNER_MAX, false};
 
     if (w->s.kind != WH_IS_QUERY || w->s.q.with)
         return;
     wh_node_walk(w->s.statement, add_inner_part, &in);
     if (w->s.q.select) {
         wh_node_print_canonical(&b, w->s.q.select);
-        add_part(w, with, wh_buf_view(&b));
+        add_part(w, wh_buf_view(&b));
     }
     wh_buf_release(&b);
 }
@@ -308,7 +252,7 @@ static enum wh_walk find_call(void *ctx, const wh_node *n)
 }
 
 /* SELECT wh_eet(..) FROM ..: the expression that is written otherwise, wherever it stands. */
-static void add_call(witness *w, const attempt *with)
+static void add_call(wh_bases *w)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     calling in = {NULL};
@@ -320,13 +264,13 @@ static void add_call(witness *w, const attempt *with)
         wh_quote(&b, s.dialect, "SELECT {call!} {from!};", {"call", in.call, {NULL, 0}},
                  {"from", s.q.from, {NULL, 0}});
         if (!wh_str_eq(wh_buf_view(&b), w->base))
-            add_base(w, with, CALL, wh_subject_keep(&s, &b));
+            add_base(w, &unchanged, WH_BASE_CALL, wh_subject_keep(&s, &b));
     }
     wh_buf_release(&b);
 }
 
 /* What an oracle that changes its bases makes of the statement in several draws. */
-static void add_prepared(witness *w, const attempt *with, const char *oracle, enum base base)
+static void add_prepared(wh_bases *w, const char *oracle, enum wh_base_kind kind)
 {
     const wh_oracle *o = wh_oracle_find(wh_str_of(oracle));
     const char *why;
@@ -340,12 +284,12 @@ static void add_prepared(witness *w, const attempt *with, const char *oracle, en
 
         wh_rng_seed(&rng, 1, 0, i);
         if (wh_oracle_apply(o, &w->s, &rng, &choices, &made, &derived, &why))
-            add_base(w, with, base, made.text);
+            add_base(w, &unchanged, kind, made.text);
         wh_buf_release(&choices);
     }
 }
 
-static bool begin(witness *w)
+static bool begin(wh_bases *w)
 {
     wh_str line = wh_case_field(w->c, "oracle"), name = wh_case_field(w->c, "dialect");
     const wh_dialect *d = wh_dialect_find(name.n ? name : WH_STR("sqlite"));
@@ -377,9 +321,9 @@ static bool begin(witness *w)
 }
 
 /* BEGIN .. ROLLBACK around the query: what stands before that becomes setup. */
-static wh_str query_of(const wh_section *run, attempt *with)
+static wh_str query_of(const wh_section *run, wh_attempt *with)
 {
-    *with = (attempt){{NULL, 0}, ROWS, NULL, 0};
+    *with = unchanged;
     if (run->nstmts == 1)
         return run->stmts[0].sql;
     if (run->nstmts < 4)
@@ -391,7 +335,7 @@ static wh_str query_of(const wh_section *run, attempt *with)
 
 /* The queries that its runs are: of the base, written another way, or on a database that was
  * changed for it. Tables that are made for the runs alone are not there for a base. */
-static void add_runs(witness *w)
+static void add_runs(wh_bases *w)
 {
     size_t i;
 
@@ -401,7 +345,7 @@ static void add_runs(witness *w)
     for (i = 0; i < w->c->nsections; i++) {
         const wh_section *run = &w->c->sections[i];
         wh_subject s;
-        attempt with;
+        wh_attempt with;
         wh_str sql;
 
         if (run->kind != WH_RUN)
@@ -421,7 +365,7 @@ static bool changes_rows(wh_str sql)
 }
 
 /* Are rows changed in a run, or for it? A table that is made of a query shows no wrong UPDATE. */
-static bool is_of_change(const witness *w)
+static bool is_of_change(const wh_bases *w)
 {
     size_t i, k;
 
@@ -435,131 +379,29 @@ static bool is_of_change(const witness *w)
     return false;
 }
 
-static wh_case *case_of(const witness *w, const char *relation, const attempt *with)
+bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
 {
-    wh_case *c = WH_NEW(w->a, wh_case);
-    size_t i;
-
-    *c = *w->c;
-    c->raw = (wh_str){NULL, 0};
-    wh_case_set_field(w->a, c, "oracle", wh_str_of(relation));
-    c->sections = WH_NEW_N(w->a, wh_section, c->nsections);
-    memcpy(c->sections, w->c->sections, c->nsections * sizeof *c->sections);
-    for (i = 0; i < c->nsections; i++)
-        if (c->sections[i].kind == WH_BASE) {
-            c->sections[i].nstmts = 0;
-            wh_section_add_stmt(w->a, &c->sections[i], with->sql);
-        }
-    for (i = 0; with->nsetup && i < c->nsections; i++)
-        if (c->sections[i].kind == WH_SETUP) {
-            wh_section *setup = &c->sections[i];
-
-            for (i = 0; i < with->nsetup; i++)
-                wh_section_add_stmt(w->a, setup, with->setup[i].sql);
-            break;
-        }
-    return wh_oracle_derive(w->a, c, NULL) == WH_OK ? c : NULL;
-}
-
-/* "crash:false:SIGSEGV" => ":SIGSEGV": what failed, wherever that was. */
-static const char *behind_place(const char *signature)
-{
-    const char *place = strchr(signature, ':');
-
-    return place ? strchr(place + 1, ':') : NULL;
-}
-
-/* Any relation may be violated in place of another; a crash or an error must be the same. */
-static bool is_alike(const wh_verdict *target, const wh_verdict *v)
-{
-    const char *was = behind_place(target->signature), *is = behind_place(v->signature);
-
-    if (target->kind != v->kind || strncmp(target->signature, v->signature, 4) != 0)
+    memset(w, 0, sizeof *w);
+    w->a = a;
+    w->c = c;
+    if (!begin(w))
         return false;
-    return strncmp(v->signature, "rel:", 4) == 0 || v->kind == WH_TIMEOUT ||
-           (was && is && strcmp(was, is) == 0);
-}
-
-/* Does it violate that relation, or fail there as the case does? 1, 0 or a failure. */
-static int fails(witness *w, const wh_case *c, wh_verdict *v, wh_error *err)
-{
-    wh_reducer *r = w->r;
-    wh_verdict good;
-    int rc;
-
-    r->work = r->took_ms = 0;
-    rc = wh_reducer_run(r, c, v, err);
-    if (rc != WH_OK)
-        return rc;
-    if (!is_alike(&r->target, v))
-        return 0;
-    rc = wh_reducer_is_avoided(r, c, err);
-    if (rc != 0)
-        return rc == 1 ? 0 : rc;
-    if (!r->good)
-        return 1;
-    rc = wh_trials_run(r->good, c, &good, err);
-    return rc == WH_OK ? good.kind == WH_PASS : rc;
-}
-
-/* Is the case itself of this relation? */
-static bool is_there(const witness *w, const struct relation *relation, wh_str line)
-{
-    return relation->base != CALL && relation->base != PART && wh_str_is(line, relation->line) &&
-           w->s.kind == (relation->base == UPDATE ? WH_IS_UPDATE : WH_IS_QUERY);
-}
-
-int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err)
-{
-    witness w = {.r = r, .a = a, .c = c};
-    wh_str line = wh_case_field(c, "oracle");
-    const attempt none = {{NULL, 0}, ROWS, NULL, 0};
-    bool there = false;
-    size_t i, k;
-
-    if (r->config.exact || r->script || r->config.test || r->config.repeat > 1 ||
-        (r->target.kind != WH_FAIL && r->target.kind != WH_CRASH && r->target.kind != WH_TIMEOUT) ||
-        !begin(&w))
-        return 0;
-    if (r->target.kind != WH_FAIL && w.s.q.from && w.s.q.predicate && !w.s.q.with &&
-        !wants_all(w.s.q.predicate))
-        add_parts(&w, w.s.q.predicate);
-    w.inner = w.n;
-    add_inner_queries(&w);
-    w.parts = w.n;
-    add_query(&w, &w.s, &none, predicates, PREDICATES);
-    add_runs(&w);
-    add_groups(&w, &none);
-    add_distinct(&w, &none);
-    add_call(&w, &none);
-    if (wh_str_starts_with(line, "raw "))
-        add_stored(&w, &none);
-    if (w.s.kind == WH_IS_QUERY)
-        add_prepared(&w, &none, "codd", FOLDED);
-    else if (w.s.kind == WH_IS_UPDATE && is_of_change(&w))
-        add_base(&w, &none, UPDATE, w.base);
-    else if (w.s.kind == WH_IS_DELETE && is_of_change(&w))
-        add_prepared(&w, &none, "dqe", UPDATE);
-    r->allowed = r->allowed_ms = 0;
-    for (k = 0; k < RELATIONS && !there; k++) {
-        there = is_there(&w, &relations[k], line);
-        for (i = 0; i < (there ? w.parts : w.n) && !wh_reducer_should_stop(r); i++) {
-            bool fits = w.v[i].base == relations[k].base &&
-                        (k == 0 || i < w.inner || i >= w.parts) &&
-                        (w.v[i].base != CALL || wh_str_is(line, relations[k].line)) &&
-                        (w.v[i].base != PART || wh_str_starts_with(line, "raw "));
-            wh_case *candidate = fits ? case_of(&w, relations[k].line, &w.v[i]) : NULL;
-            wh_verdict v;
-            int rc = candidate ? fails(&w, candidate, &v, err) : 0;
-
-            if (rc == 1) {
-                *out = candidate;
-                r->target = v;
-                wh_reducer_know(r, candidate, &v, r->good != NULL);
-            }
-            if (rc != 0)
-                return rc;
-        }
-    }
-    return 0;
+    if (ends && w->s.q.from && w->s.q.predicate && !w->s.q.with && !wants_all(w->s.q.predicate))
+        add_parts(w, w->s.q.predicate);
+    add_inner_queries(w, ends);
+    w->parts = w->n;
+    add_query(w, &w->s, &unchanged, predicates, PREDICATES);
+    add_runs(w);
+    add_groups(w);
+    add_distinct(w);
+    add_call(w);
+    if (wh_str_starts_with(wh_case_field(c, "oracle"), "raw "))
+        add_stored(w);
+    if (w->s.kind == WH_IS_QUERY)
+        add_prepared(w, "codd", WH_BASE_FOLDED);
+    else if (w->s.kind == WH_IS_UPDATE && is_of_change(w))
+        add_base(w, &unchanged, WH_BASE_UPDATE, w->base);
+    else if (w->s.kind == WH_IS_DELETE && is_of_change(w))
+        add_prepared(w, "dqe", WH_BASE_UPDATE);
+    return true;
 }
