@@ -70,12 +70,39 @@ static void add_telling(const wh_core *query, wh_core *out)
         wh_features_add("group", out);
 }
 
+/* What no plainer relation shows of outer joins, and no optimization cures: how that was asked,
+ * which joins, USING, and functions. 0: it is none of that. */
+static uint64_t essence_of_joins(const wh_case *c, const wh_dialect *d, wh_str sql, wh_str cause)
+{
+    static const char *const oracles[] = {"join ", "raw ", "dqp "};
+    wh_str line = wh_case_field(c, "oracle");
+    wh_core query = {0}, telling = {0};
+    const uint64_t using = wh_hash64_of(WH_STR("using"));
+    size_t i, n = 0, words = 0;
+
+    for (i = 0; i < 3 && !wh_str_starts_with(line, oracles[i]); i++)
+        ;
+    if (i == 3 || wh_cause_optimizer(cause).n)
+        return 0;
+    wh_features_add_query(d, sql, &query);
+    query.groups = false;
+    add_telling(&query, &telling);
+    if (telling.n == 0)
+        return 0;
+    if (wh_features_hold(query.v, query.n, &using, 1))
+        wh_features_add("using", &telling);
+    wh_features_add_functions(d, sql, &telling);
+    while (n < line.n && (words += line.p[n] == ' ') < 2)
+        n++;
+    return hash_of(&telling, wh_hash64_of((wh_str){line.p, n}));
+}
+
 /*
  * A change that reads its own table; a relation that no plain query shows, if nothing else cures
  * it; what a HAVING asks, which few queries have, whatever the schema is like; the optimizations
  * that it needs, functions, and what add_telling() says; where it needs none, what it needs of the
- * schema; of an internal error, which says where the engine ended, that it needs an index, or a kind of
- * table or type, or else all that cures it. 0: nothing does.
+ * schema; of an internal error, which says where the engine ended, that it needs an index, or a
+ * kind of table or type, or else all that cures it. 0: nothing does.
  */
 static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool is_error,
                            const wh_core *setup)
@@ -121,7 +148,9 @@ void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_e
     wh_str cause = wh_case_field(c, "cause");
 
     set_schema(cause, core);
-    core->essence = essence_of(d, sql, cause, is_error, core);
+    core->essence = is_error || !cause.n ? 0 : essence_of_joins(c, d, sql, cause);
+    if (core->essence == 0)
+        core->essence = essence_of(d, sql, cause, is_error, core);
     core->of_schema = is_error && (needs_schema(cause) || is_of_index(cause, is_error));
 }
 

@@ -187,6 +187,34 @@ START_TEST(an_internal_error_that_needs_an_index_is_one_bug_whatever_else_it_nee
 }
 END_TEST
 
+START_TEST(what_outer_joins_show_in_no_plainer_relation_is_told_by_the_joins)
+{
+    static const char alone[] = "the query alone", *const more = "rel:1:extra";
+    wh_core a =
+        of_oracle("join form=swap at=1",
+                  "SELECT NULL FROM t0 RIGHT JOIN json_each('[1]') GROUP BY c0;", more, alone);
+    wh_core b =
+        of_oracle("join form=swap at=2",
+                  "SELECT NULL FROM t0 RIGHT JOIN json_each('[1]') WHERE c0 NOTNULL;", more, alone);
+    wh_core left =
+        of_oracle("join form=swap at=1",
+                  "SELECT NULL FROM t0 LEFT JOIN json_each('[1]') GROUP BY c0;", more, alone);
+    wh_core whole = of_oracle("join form=sides", "SELECT * FROM t0 FULL JOIN t0 a USING (c0);",
+                              more, "schema TEXT");
+    wh_core number = of_oracle("join form=sides",
+                               "SELECT c0 FROM t0 NATURAL FULL JOIN t0 a WHERE c0 IN (VALUES (0));",
+                               more, "schema INT");
+    wh_core plain =
+        of_oracle("norec form=fetch", "SELECT c0 FROM t0 NATURAL FULL JOIN t0 a WHERE c0 > '';",
+                  more, "schema INT");
+
+    ck_assert(wh_core_is_like(&a, &b) && wh_core_is_like(&b, &a));
+    ck_assert(!wh_core_is_like(&a, &left));
+    ck_assert(wh_core_is_like(&whole, &number) && wh_core_is_like(&number, &whole));
+    ck_assert(!wh_core_is_like(&plain, &number));
+}
+END_TEST
+
 /* What other tables than the base's show is a bug of its own, unless an optimization is its cause.
  */
 START_TEST(what_an_optimization_cures_is_one_bug_on_other_tables_too)
@@ -217,6 +245,7 @@ int main(void)
         the_same_statement_on_the_same_setup_is_one_bug,
         an_internal_error_that_a_kind_of_table_needs_is_one_bug,
         an_internal_error_that_needs_an_index_is_one_bug_whatever_else_it_needs,
+        what_outer_joins_show_in_no_plainer_relation_is_told_by_the_joins,
         what_an_optimization_cures_is_one_bug_on_other_tables_too,
     };
 
