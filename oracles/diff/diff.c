@@ -3,9 +3,9 @@
  * several, for each of which setup and query are mapped. After Zheng et al., Enhanced Differential
  * Testing in Emerging Database Systems (2025).
  *
- * Choices: label=dialect of each engine; none: test and reference speak the case's. Beyond the
- * precision table, whatever differs by design between builds or depends on the order in which rows
- * are visited is left out, in setup too: the two databases must hold the same rows.
+ * Choices: label=dialect of each engine; none, or form=member: test and reference speak the case's.
+ * Beyond the precision table, whatever differs by design between builds or depends on the order in
+ * which rows are visited is left out, in setup too: the two databases must hold the same rows.
  */
 #include "oracles/diff/diff.h"
 #include "oracles/precision/order.h"
@@ -200,6 +200,13 @@ static bool asks_for_order(const wh_subject *s)
     return false;
 }
 
+/* The third round: of rows that one engine may choose otherwise than the other, whether they come
+ * from any that the query reads (raw.h). */
+static bool asks_for_members(const wh_subject *s, wh_str choices)
+{
+    return choices.n ? wh_str_is(wh_choice(choices, "form"), "member") : s->round == 2;
+}
+
 /* The tables and views that the query may read, as another engine gets them. */
 static wh_catalog *mapped_catalog(const wh_subject *s, const wh_diff_side *side)
 {
@@ -243,9 +250,17 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "not a query";
     if (!s->q.query)
         return false;
-    n = choices.n || s->sides ? read_sides(s, choices, sides) : 0;
-    if (!shows_exact_rows(s, sides, n, why))
-        return false;
+    n = 0;
+    if (asks_for_members(s, choices)) {
+        *why = "nothing bare beside an aggregate";
+        if (s->sides || !wh_raw_members(s))
+            return false;
+        choices.n = 0;
+    } else {
+        n = choices.n || s->sides ? read_sides(s, choices, sides) : 0;
+        if (!shows_exact_rows(s, sides, n, why))
+            return false;
+    }
     *why = "it asks for the version or a setting";
     if (wh_subject_traits(s) & WH_TRAIT_ENVIRONMENT)
         return false;
@@ -283,6 +298,10 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     size_t i;
 
     (void)rng;
+    if (s->round == 2) {
+        wh_buf_text(choices, "form=member");
+        return true;
+    }
     if (s->round > 0) { /* of rows in no total order the list of what they are ordered by */
         if (!wh_order_keys(s, &keys) || (s->nsides && !applies(&keys, (wh_str){NULL, 0}, &why)))
             return false;
@@ -339,6 +358,15 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_diff_side sides[WH_SIDES_MAX];
 
+    if (asks_for_members(s, choices)) {
+        out->runs[0].place = "q@" WH_DIFF_TEST;
+        out->runs[1].place = "q@" WH_DIFF_REFERENCE;
+        out->runs[0].sql = out->runs[1].sql = wh_raw_strangers(s, 2);
+        out->nruns = 2;
+        out->nchecks = 1;
+        out->checks[0] = "bag q@" WH_DIFF_TEST " = q@" WH_DIFF_REFERENCE;
+        return out->runs[0].sql.n > 0;
+    }
     if (choices.n) {
         size_t n = read_sides(s, choices, sides);
 
@@ -369,5 +397,5 @@ const wh_oracle wh_oracle_diff = {
     .rest = rest_of,
     .prepare = prepare,
     .derive = derive,
-    .rounds = 2,
+    .rounds = 3,
 };

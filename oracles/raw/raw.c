@@ -9,6 +9,7 @@
  *                 list   under a total order: the rows are sorted in a table; where it is none,
  *                        the base is changed to show what it orders by alone
  *                 row    without FROM: the same over one row, in the K-th way
+ *                 member of groups whose rows can't be compared: those that come from no row
  */
 #include "oracles/raw/raw.h"
 #include "oracles/precision/order.h"
@@ -26,13 +27,16 @@ typedef struct form {
 static const form forms[] = {
     {"copy", wh_raw_copies, wh_raw_copy}, {"from", wh_raw_from_ways, wh_raw_from},
     {"part", wh_raw_parts, wh_raw_part},  {"row", wh_raw_rows, wh_raw_row},
-    {"list", wh_raw_lists, wh_raw_list},
+    {"list", wh_raw_lists, wh_raw_list},  {"member", wh_raw_members, wh_raw_member},
 };
 
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
-static size_t ways_of(const form *f, const wh_subject *s, bool open)
+/* Of rows that can't even be counted only where they come from is asked. */
+static size_t ways_of(const form *f, const wh_subject *s, bool open, bool counted)
 {
+    if (!counted && f->make != wh_raw_member)
+        return 0;
     return open && f->make != wh_raw_copy && f->make != wh_raw_part ? 0 : f->ways(s);
 }
 
@@ -51,30 +55,35 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     const wh_select *q = &s->q;
     const form *f;
+    bool counted;
     uint64_t at;
 
     *why = "not a query";
     if (!wh_raw_dialect_of(s->dialect) || !(q->select || q->compound))
         return false;
     *why = "INTO or a lock";
-    if (q->into || q->locking || !wh_row_count_is_exact(s, why))
+    if (q->into || q->locking)
+        return false;
+    counted = wh_row_count_is_exact(s, why);
+    if (!counted && !wh_raw_members(s))
         return false;
     if (!choices.n)
         return true;
     f = form_of(choices, &at);
     *why = "nothing in it can be put into a table so";
-    return !f || (at > 0 && at <= ways_of(f, s, wh_raw_is_open(s)));
+    return !f || (at > 0 && at <= ways_of(f, s, wh_raw_is_open(s), counted));
 }
 
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     size_t ways[FORMS], total = 0, i, draw;
-    bool open = wh_raw_is_open(s);
+    const char *why;
+    bool open = wh_raw_is_open(s), counted = wh_row_count_is_exact(s, &why);
     wh_subject keys;
-    bool ordered = wh_order_keys(s, &keys) && wh_raw_lists(&keys);
+    bool ordered = counted && wh_order_keys(s, &keys) && wh_raw_lists(&keys);
 
     for (i = 0; i < FORMS; i++)
-        total += ways[i] = ways_of(&forms[i], s, open);
+        total += ways[i] = ways_of(&forms[i], s, open, counted);
     if (total + ordered == 0)
         return false;
     draw = wh_rng_below(rng, (uint32_t)(total + ordered));
@@ -87,7 +96,8 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
         draw -= ways[i];
     wh_buf_format(choices, "form=%s at=", forms[i].name);
     wh_buf_uint(choices, draw + 1);
-    wh_draw_types(s, rng, choices);
+    if (forms[i].make != wh_raw_member)
+        wh_draw_types(s, rng, choices);
     return true;
 }
 
@@ -102,6 +112,12 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
     out->runs[0].sql = wh_base_text(s);
     out->runs[1].place = "raw";
     out->nruns = 2;
+    if (f->make == wh_raw_member) {
+        out->runs[0].sql = wh_raw_strangers(s, (size_t)at);
+        out->nchecks = 1;
+        out->checks[0] = "bag given = raw";
+        return out->runs[0].sql.n > 0;
+    }
     wh_check_rows(s, choices, (wh_row_sides){"given", "raw", false}, out);
     return true;
 }

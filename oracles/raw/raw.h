@@ -65,6 +65,14 @@ bool wh_raw_from(const wh_subject *s, size_t at, wh_derived_run *run);
 size_t wh_raw_lists(const wh_subject *s);
 bool wh_raw_list(const wh_subject *s, size_t at, wh_derived_run *run);
 
+/* ---- member.c: what is bare beside an aggregate ---------------------------------------------- */
+
+size_t wh_raw_members(const wh_subject *s);
+bool wh_raw_member(const wh_subject *s, size_t at, wh_derived_run *run);
+
+/* How many of the base's rows come from none that it reads, as a query; n == 0: too long. */
+wh_str wh_raw_strangers(const wh_subject *s, size_t at);
+
 /* ---- row.c: queries without FROM over one row ----------------------------------------------- */
 
 size_t wh_raw_rows(const wh_subject *s);

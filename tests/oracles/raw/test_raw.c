@@ -348,6 +348,42 @@ START_TEST(types_are_compared_where_they_are_told)
 }
 END_TEST
 
+static const char *strangers(const char *oracle, const char *base)
+{
+    const char *given = strstr(fixture_derive(oracle, T, base), "given: ");
+
+    ck_assert_ptr_nonnull(given);
+    return given + strlen("given: ");
+}
+
+START_TEST(what_is_bare_beside_an_aggregate_comes_from_a_row)
+{
+    ck_assert_str_eq(strangers("raw form=member at=1", "SELECT max(c4), c5 FROM t2 WHERE c4 < 9;"),
+                     "SELECT COUNT(*) FROM (SELECT wh1, wh2 FROM (SELECT max(c4) AS wh1, c5 AS wh2 "
+                     "FROM t2 WHERE c4 < 9) AS wh_groups EXCEPT SELECT c4, c5 FROM t2 WHERE c4 < 9"
+                     ") AS wh_strangers WHERE EXISTS (SELECT 1 FROM t2 WHERE c4 < 9);\n"
+                     "raw: SELECT 0;\n");
+    /* a key's value is one of several that are equal; of two extremes which row it is, is open */
+    ck_assert_str_eq(
+        strangers("raw form=member at=2",
+                  "SELECT c4, c5 || 'a', min(c4), max(c4) FROM t2 GROUP BY c4 ORDER BY 1;"),
+        "SELECT COUNT(*) FROM (SELECT wh1, typeof(wh1) FROM (SELECT c5 || 'a' AS wh1 FROM t2 GROUP "
+        "BY c4) AS wh_groups EXCEPT SELECT c5 || 'a', typeof(c5 || 'a') FROM t2) AS wh_strangers;\n"
+        "raw: SELECT 0;\n");
+    ck_assert_str_eq(strangers("raw form=member at=1", "SELECT * FROM t0 GROUP BY c1;"),
+                     "SELECT COUNT(*) FROM (SELECT wh1, wh2 FROM (SELECT c0 AS wh1, c2 AS wh2 FROM "
+                     "t0 GROUP BY c1) AS wh_groups EXCEPT SELECT c0, c2 FROM t0) AS wh_strangers;\n"
+                     "raw: SELECT 0;\n");
+    refused("raw form=member at=1", "SELECT c1, count(*) FROM t0 GROUP BY c1;");
+    refused("raw form=member at=1", "SELECT upper(c1), count(*) FROM t0 GROUP BY c1;");
+    refused("raw form=member at=1", "SELECT max(c0) FROM t0;");
+    refused("raw form=member at=1", "SELECT c0 FROM t0;");
+    fixture_expect("raw form=member at=1", T, "SELECT DISTINCT c0 FROM t0 GROUP BY c1;", "order of");
+    refused("raw form=member at=1", "SELECT c0 FROM t0 GROUP BY 1;");
+    refused("raw form=copy at=3", "SELECT c0 FROM t0 GROUP BY c1;");
+}
+END_TEST
+
 START_TEST(servers_keep_the_types_of_a_query)
 {
     fixture_dialect = "postgresql";
@@ -427,6 +463,7 @@ int main(void)
         a_column_that_joins_make_one_is_stored_as_it_is,
         a_list_is_sorted_in_a_table,
         of_rows_with_equal_keys_the_keys_alone_are_a_list,
+        what_is_bare_beside_an_aggregate_comes_from_a_row,
         types_are_compared_where_they_are_told,
         servers_keep_the_types_of_a_query,
     };

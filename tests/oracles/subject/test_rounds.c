@@ -60,8 +60,9 @@ static unsigned checks_of(const wh_oracle *o, wh_subject *s, uint64_t seed)
             const char *line = wh_arena_str(arena, wh_buf_view(&choices)).p;
             unsigned fresh = ask(&a, &d);
 
-            ck_assert_msg(n == 0 || wh_str_eq(a.base, changed.text), "%s %s: another base", o->name,
-                          line);
+            /* what engines can't be compared by as it is may be asked for in two ways */
+            ck_assert_msg(n == 0 || o->engines == 2 || wh_str_eq(a.base, changed.text),
+                          "%s %s: another base", o->name, line);
             ck_assert_msg(fresh > 0, "%s %s: nothing new on %s", o->name, line,
                           wh_arena_str(arena, changed.text).p);
             a.base = changed.text;
