@@ -71,7 +71,7 @@ static bool results_are_exact_values(const wh_examiner *x, const wh_select *q)
 }
 
 /* Grouped rows are exact if the keys are, and everything else is made of keys and exact
- * aggregates. Their number is, whatever the keys look like. `shown`: they are the base's own, of
+ * aggregates, or if each group is one row. Their number is, whatever the keys look like. `shown`: they are the base's own, of
  * which numbers are compared by value and keys that are not shown are not seen. */
 bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool shown)
 {
@@ -79,7 +79,7 @@ bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool
     const wh_node *key;
     size_t i;
 
-    if (counted && !q->having)
+    if ((counted && !q->having) || (wh_keys_are_plain(q) && wh_groups_are_rows(x->s, q)))
         return true;
     if (shown && wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS) && wh_keys_are_plain(q) &&
         results_are_exact_values(x, q))

@@ -88,3 +88,36 @@ bool wh_is_found_by_key(const wh_subject *s, const wh_select *q)
             return true;
     return false;
 }
+
+bool wh_is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,
+                      const wh_node *e)
+{
+    const wh_token *name = e && e->kind == WH_N_COLUMN ? wh_name_part(e, 0) : NULL;
+
+    if (!name)
+        return false;
+    if (r->rowid_alias >= 0 && wh_name_is(name, r->columns[r->rowid_alias].name))
+        return true;
+    return wh_is_rowid_name(name) && !r->without_rowid && !wh_find_column(s, q->from, e);
+}
+
+bool wh_groups_are_rows(const wh_subject *s, const wh_select *q)
+{
+    wh_from_items items = {NULL, 0, 0};
+    const wh_relation *r;
+    const wh_node *key;
+    size_t i;
+
+    if (!q->group_by || !q->from || !wh_means(s->dialect, WH_MEANS_ROWID))
+        return false;
+    wh_from_collect(s->a, q->from, &items);
+    if (items.n != 1 || items.p[0].kind != WH_FROM_TABLE || items.p[0].schema)
+        return false;
+    r = wh_catalog_relation_of(s->catalog, items.p[0].name);
+    if (!r || r->kind != WH_RELATION_TABLE)
+        return false;
+    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+        if (wh_is_row_number(s, q, r, wh_unbracketed(key)))
+            return true;
+    return false;
+}

@@ -2,19 +2,7 @@
 #include "oracles/precision/window.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/precision.h"
-
-/* Is it the number of a table's row, by which no two rows are peers? */
-static bool is_row_number(const wh_subject *s, const wh_select *q, const wh_relation *r,
-                          const wh_node *e)
-{
-    const wh_token *name = e && e->kind == WH_N_COLUMN ? wh_name_part(e, 0) : NULL;
-
-    if (!name)
-        return false;
-    if (r->rowid_alias >= 0 && wh_name_is(name, r->columns[r->rowid_alias].name))
-        return true;
-    return wh_is_rowid_name(name) && !r->without_rowid && !wh_find_column(s, q->from, e);
-}
+#include "oracles/precision/single.h"
 
 /* Has the window its rows in one order only? One table is read, and they are ordered by the number
  * of its rows, besides anything else. */
@@ -33,7 +21,7 @@ static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spe
     if (!r || r->kind != WH_RELATION_TABLE)
         return false;
     for (i = 0; (term = wh_node_find_nth(by, WH_N_ORDER_TERM, i)) != NULL; i++)
-        if (is_row_number(s, q, r, wh_node_expr(term, 0)))
+        if (wh_is_row_number(s, q, r, wh_node_expr(term, 0)))
             return true;
     return false;
 }

@@ -353,6 +353,10 @@ START_TEST(groups_that_depend_on_the_order_of_rows)
     refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT total(c0) FROM t1);", why);
     refused("", "SELECT c0 FROM t0 WHERE c0 IN (SELECT MAX(c2) FROM t0);", why);
     view("SELECT c0 FROM t0 GROUP BY c0", NULL);
+    view("SELECT c1, c2, group_concat(c3) FROM t0 WHERE c1 GROUP BY t0.rowid", NULL);
+    view("SELECT *, total(c1) FROM t0 GROUP BY c0, oid HAVING c2", NULL);
+    view("SELECT a.c1 FROM t0 AS a, t1 GROUP BY a.rowid", why); /* a row, as often as it is joined */
+    view("SELECT c2 AS oid FROM t0 GROUP BY oid", why);
     view("SELECT COUNT(*) FROM t0 GROUP BY c0 HAVING c0 > 1", NULL);
     view("SELECT MIN(c0) FROM t0", NULL);
     view("SELECT MAX(c1) FROM t0", NULL);

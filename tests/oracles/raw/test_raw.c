@@ -378,7 +378,8 @@ START_TEST(what_is_bare_beside_an_aggregate_comes_from_a_row)
     refused("raw form=member at=1", "SELECT upper(c1), count(*) FROM t0 GROUP BY c1;");
     refused("raw form=member at=1", "SELECT max(c0) FROM t0;");
     refused("raw form=member at=1", "SELECT c0 FROM t0;");
-    fixture_expect("raw form=member at=1", T, "SELECT DISTINCT c0 FROM t0 GROUP BY c1;", "order of");
+    fixture_expect("raw form=member at=1", T, "SELECT DISTINCT c0 FROM t0 GROUP BY c1;",
+                   "order of");
     refused("raw form=member at=1", "SELECT c0 FROM t0 GROUP BY 1;");
     refused("raw form=copy at=3", "SELECT c0 FROM t0 GROUP BY c1;");
 }
