@@ -101,8 +101,9 @@ static uint64_t essence_of_joins(const wh_case *c, const wh_dialect *d, wh_str s
  * A change that reads its own table; a relation that no plain query shows, if nothing else cures
  * it; what a HAVING asks, which few queries have, whatever the schema is like; the optimizations
  * that it needs, functions, and what add_telling() says; where it needs none, what it needs of the
- * schema; of an internal error, which says where the engine ended, that it needs an index, or a
- * kind of table or type, or else all that cures it. 0: nothing does.
+ * schema; of an internal error, which says where the engine ended, that nothing around the query
+ * cures it, that it needs an index, or a kind of table or type, or else all that cures it. 0:
+ * nothing does.
  */
 static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool is_error,
                            const wh_core *setup)
@@ -114,7 +115,7 @@ static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool i
     if (setup->own)
         return WH_ESSENCE_OWN;
     if (wh_cause_is_of_query(cause))
-        return setup->relation;
+        return is_error ? wh_hash64_of(WH_STR("query")) : setup->relation;
     if (is_of_index(cause, is_error))
         return wh_hash64_of(WH_STR("index"));
     wh_features_add_query(d, sql, &query);
@@ -151,7 +152,8 @@ void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_e
     core->essence = is_error || !cause.n ? 0 : essence_of_joins(c, d, sql, cause);
     if (core->essence == 0)
         core->essence = essence_of(d, sql, cause, is_error, core);
-    core->of_schema = is_error && (needs_schema(cause) || is_of_index(cause, is_error));
+    core->of_schema = is_error && (needs_schema(cause) || is_of_index(cause, is_error) ||
+                                   wh_cause_is_of_query(cause));
 }
 
 /* ---- the statement itself ---------------------------------------------------------------------

@@ -187,6 +187,24 @@ START_TEST(an_internal_error_that_needs_an_index_is_one_bug_whatever_else_it_nee
 }
 END_TEST
 
+START_TEST(an_internal_error_that_nothing_around_the_query_cures_is_one_bug)
+{
+    static const char corrupt[] = "err:optimized:SQLITE_CORRUPT:malformed",
+                      other[] = "err:optimized:SQLITE_CORRUPT:another";
+    wh_core a = of_oracle("norec", "SELECT * FROM t0 WHERE c0 BETWEEN 0 AND 1;", corrupt,
+                          "the query alone");
+    wh_core b = of_oracle("codd", "SELECT AVG(c0) FROM t0 WHERE c0 IN (SELECT c0 FROM t0);",
+                          corrupt, "the query, but not with ((c0 IN (1)) IS TRUE)");
+    wh_core message =
+        of_oracle("norec", "SELECT * FROM t0 WHERE c0 BETWEEN 0 AND 1;", other, "the query alone");
+    wh_core cured = of_oracle("norec", "SELECT * FROM t0 WHERE c0 BETWEEN 0 AND 1;", corrupt,
+                              "schema WITHOUT ROWID");
+
+    ck_assert(wh_core_is_like(&a, &b) && wh_core_is_like(&b, &a));
+    ck_assert(!wh_core_is_like(&a, &message) && !wh_core_is_like(&cured, &b));
+}
+END_TEST
+
 START_TEST(what_outer_joins_show_in_no_plainer_relation_is_told_by_the_joins)
 {
     static const char alone[] = "the query alone", *const more = "rel:1:extra";
@@ -245,6 +263,7 @@ int main(void)
         the_same_statement_on_the_same_setup_is_one_bug,
         an_internal_error_that_a_kind_of_table_needs_is_one_bug,
         an_internal_error_that_needs_an_index_is_one_bug_whatever_else_it_needs,
+        an_internal_error_that_nothing_around_the_query_cures_is_one_bug,
         what_outer_joins_show_in_no_plainer_relation_is_told_by_the_joins,
         what_an_optimization_cures_is_one_bug_on_other_tables_too,
     };
