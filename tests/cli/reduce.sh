@@ -144,35 +144,24 @@ for table in "c0 TEXT" "c0 DEFAULT 'a'" "c0 AS ('a'), c1"; do
         "of $table nothing is left but a text"
 done
 printf '%s\n' "CREATE TABLE t0(c0 UNIQUE DEFAULT 1);" "INSERT INTO t0 DEFAULT VALUES;" \
-    "SELECT c0 FROM t0 WHERE NOT (c0 > 1);" >filled.sql
-on not-index-last "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero filled.sql
+    "SELECT c0 FROM t0 WHERE c0 BETWEEN 0 AND 1;" >filled.sql
+on between-upper "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero filled.sql
 cp out met
-on not-index-last "$reduce" --engine "$faulty" met
-is "$rc $(grep -c "^CREATE.*UNIQUE" out) $(grep -c 'DEFAULT 1' out)" "0 1 0" \
-    "a DEFAULT becomes a value where the index must stay"
+on between-upper "$reduce" --engine "$faulty" met
+is "$rc $(grep '^CREATE\|^INSERT' out)" "0 CREATE TABLE t0(c0 UNIQUE);
+INSERT INTO t0 VALUES (1);" "a DEFAULT becomes a value where the index must stay"
 
-# A query in another one that fails by itself; an expression wherever it stands.
+# What ends the process in a subquery is that query, though the one around it has rows to show.
 cat >inner.sql <<'EOF'
 CREATE TABLE t(a);
-INSERT INTO t VALUES (1), (2);
-SELECT * FROM (SELECT MAX(a) AS m FROM t WHERE a IN (SELECT a FROM t)) AS x WHERE m = 1;
+INSERT INTO t VALUES (1);
+SELECT NULL FROM (SELECT * FROM t WHERE NULL IN (SELECT NULL) UNION ALL SELECT * FROM t) AS x WHERE a;
 EOF
 on crash-in-select "$oracle" --norec --engine "$faulty" --stop-after 1 --exit-zero inner.sql
 cp out met
 on crash-in-select "$reduce" --engine "$faulty" met
-is "$rc $(sed -n 's/^-- > //p' out | grep -c MAX)" "0 0" "what crashes in a subquery is that query"
-cat >having.sql <<'EOF'
-CREATE TABLE t(a);
-INSERT INTO t VALUES (1), (2);
-SELECT NULL FROM t GROUP BY a HAVING a;
-SELECT a FROM t WHERE a;
-SELECT a FROM t ORDER BY a;
-EOF
-on case-null "$oracle" --eet --engine "$faulty" --exit-zero having.sql
-cp out met
-on case-null "$reduce" --engine "$faulty" met
-is "$rc $(sed -n 's/^-- > //p' out | grep -vc '^SELECT wh_eet([^;]*) FROM')" "0 0" \
-    "an expression that has another value is shown alone"
+is "$rc $(grep -c '^-- >' out) $(sed -n 's/^-- > //p' out | grep -c UNION)" "0 1 0" \
+    "what crashes in a subquery is that query"
 
 # By the order of its groups or of what is distinct an index is read; so it is by ORDER BY.
 for query in "SELECT c0 FROM t0 WHERE NOT 0 GROUP BY c0" "SELECT DISTINCT c0 FROM t0 WHERE NOT 0"; do
