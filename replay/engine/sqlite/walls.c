@@ -183,17 +183,25 @@ static void page_edit(wh_sqlite_session *s, const char *table)
         s->edited = true;
 }
 
-/* Does the statement have this option, as in content=''? */
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Does the statement have this option, as in content=''? Modules take it cut short, too: con=''. */
 static bool sets(const wh_sqlite_session *s, const char *option)
 {
-    size_t n = strlen(option), i, k;
+    size_t i, end, n;
 
-    for (i = 0; i + n < s->sql.n; i++) {
-        if (!wh_str_eq_nocase((wh_str){s->sql.p + i, n}, (wh_str){option, n}))
+    for (i = 0; i < s->sql.n; i++) {
+        if (s->sql.p[i] != '=')
             continue;
-        for (k = i + n; k < s->sql.n && (unsigned char)s->sql.p[k] <= ' '; k++)
+        for (end = i; end > 0 && (unsigned char)s->sql.p[end - 1] <= ' '; end--)
             ;
-        if (k < s->sql.n && s->sql.p[k] == '=')
+        for (n = 0; n < end && is_letter(s->sql.p[end - 1 - n]); n++)
+            ;
+        if (n && n <= strlen(option) &&
+            wh_str_eq_nocase((wh_str){s->sql.p + end - n, n}, (wh_str){option, n}))
             return true;
     }
     return false;
