@@ -378,3 +378,25 @@ int wh_reducer_still_fails(void *ctx, const wh_case *candidate, wh_error *err)
         wh_reducer_fail(r, written, &lost);
     return rc;
 }
+
+int wh_reducer_fails_like(wh_reducer *r, const wh_case *c,
+                          bool (*alike)(const wh_reducer *r, const wh_verdict *v), wh_verdict *v,
+                          wh_error *err)
+{
+    wh_verdict good;
+    int rc;
+
+    r->work = r->took_ms = 0;
+    rc = wh_reducer_run(r, c, v, err);
+    if (rc != WH_OK)
+        return rc;
+    if (!alike(r, v))
+        return 0;
+    rc = wh_reducer_is_avoided(r, c, err);
+    if (rc != 0)
+        return rc == 1 ? 0 : rc;
+    if (!r->good)
+        return 1;
+    rc = wh_trials_run(r->good, c, &good, err);
+    return rc == WH_OK ? good.kind == WH_PASS : rc;
+}

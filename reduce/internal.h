@@ -90,6 +90,12 @@ int wh_reducer_run(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err
 /* Run it with not more work than is allowed; r->work and r->cut_at say how much it was. */
 int wh_reducer_run_limited(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err);
 
+/* Does the candidate fail in a way that `alike` takes for the target's, whatever is avoided apart, and
+ * pass on the good engine? 1, 0 or a failure. */
+int wh_reducer_fails_like(wh_reducer *r, const wh_case *c,
+                          bool (*alike)(const wh_reducer *r, const wh_verdict *v), wh_verdict *v,
+                          wh_error *err);
+
 /* The case with the plainest relation that it violates, and r->target how (witness/witness.c). 1; 0: it is
  * the plainest already, or none other; or a failure. */
 int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **out, wh_error *err);

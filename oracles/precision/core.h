@@ -21,8 +21,8 @@ typedef struct wh_core {
     uint64_t optimizations[WH_CORE_OPTIMIZATIONS_MAX]; /* in the case's field "cause" */
     uint32_t noptimizations;
     uint64_t essence; /* which bug it is by the cause alone; 0: that does not tell */
-    bool of_schema;   /* an internal error, and that is what it needs of the schema: by which query
-                         and plan it is reached tells nothing */
+    bool of_schema;   /* an internal error, and that is what it needs of the schema, that it needs
+                         an index, or neither: by which query and plan it is reached tells nothing */
     uint64_t form;    /* of a reduced case: its statement's shape, its setup, what cures it; or of
                          common features how it compares what; 0: too little */
     bool own;         /* a change that reads its own table */

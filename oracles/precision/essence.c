@@ -40,12 +40,12 @@ static bool needs_schema(wh_str cause)
            !wh_str_starts_with(schema, "schema PRIMARY ");
 }
 
-/* An internal error that nothing ends but that no index is read, whatever else it needs. */
-static bool is_of_index(wh_str cause, bool is_error)
+/* Does it pass where no index is read, whatever else it needs, and no optimization cure it? */
+static bool is_of_index(wh_str cause)
 {
     const wh_str end = WH_STR("hint NOT INDEXED");
 
-    return is_error && !wh_cause_optimizer(cause).n && cause.n >= end.n &&
+    return !wh_cause_optimizer(cause).n && cause.n >= end.n &&
            memcmp(cause.p + cause.n - end.n, end.p, end.n) == 0;
 }
 
@@ -116,7 +116,7 @@ static uint64_t essence_of(const wh_dialect *d, wh_str sql, wh_str cause, bool i
         return WH_ESSENCE_OWN;
     if (wh_cause_is_of_query(cause))
         return is_error ? wh_hash64_of(WH_STR("query")) : setup->relation;
-    if (is_of_index(cause, is_error))
+    if (is_error && is_of_index(cause))
         return wh_hash64_of(WH_STR("index"));
     wh_features_add_query(d, sql, &query);
     if ((query.seldom & WH_SELDOM_HAVING) && !wh_cause_optimizer(cause).n)
@@ -152,8 +152,8 @@ void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_e
     core->essence = is_error || !cause.n ? 0 : essence_of_joins(c, d, sql, cause);
     if (core->essence == 0)
         core->essence = essence_of(d, sql, cause, is_error, core);
-    core->of_schema = is_error && (needs_schema(cause) || is_of_index(cause, is_error) ||
-                                   wh_cause_is_of_query(cause));
+    core->of_schema =
+        is_error && (needs_schema(cause) || is_of_index(cause) || wh_cause_is_of_query(cause));
 }
 
 /* ---- the statement itself ---------------------------------------------------------------------

@@ -25,7 +25,7 @@ typedef struct plain {
     const wh_dialect *d;
     const wh_case *c;
     const wh_relation *t;
-    const wh_section *rows; /* that it holds; NULL: not asked yet, or not to be told */
+    const wh_section *rows; /* that it holds; NULL: it can't be told */
     wh_error *err;
 } plain;
 
@@ -242,7 +242,7 @@ static wh_case *with_table(const plain *p, wh_str create, wh_str fill)
                 first = &v[n++];
                 first->raw = (wh_str){NULL, 0};
                 first->sql = create;
-            } else if (changes && last && last != first) {
+            } else if (changes && last) {
                 last->sql.n = 0; /* what came before is in the last of them */
                 last = &v[n++];
             } else {
@@ -299,24 +299,10 @@ static int fails_with(plain *p, enum form form, wh_case **out, wh_verdict *v)
 
     if (!c)
         return 0;
-    p->r->work = p->r->took_ms = 0;
-    rc = wh_reducer_run(p->r, c, v, p->err);
-    if (rc != WH_OK)
-        return rc;
-    if (!wh_reducer_is_same(p->r, v))
-        return 0;
-    rc = wh_reducer_is_avoided(p->r, c, p->err);
-    if (rc != 0)
-        return rc == 1 ? 0 : rc;
-    if (p->r->good) {
-        wh_verdict good;
-
-        rc = wh_trials_run(p->r->good, c, &good, p->err);
-        if (rc != WH_OK || good.kind != WH_PASS)
-            return rc == WH_OK ? 0 : rc;
-    }
-    *out = c;
-    return 1;
+    rc = wh_reducer_fails_like(p->r, c, wh_reducer_is_same, v, p->err);
+    if (rc == 1)
+        *out = c;
+    return rc;
 }
 
 /* Where columns need no type they are tried without. */
@@ -329,7 +315,7 @@ static int try_forms(plain *p, wh_case **out, wh_verdict *v)
     if (!computes && !fills_in && !(converts && untyped))
         return 0;
     look_into(p);
-    if (untyped && (computes || converts || fills_in))
+    if (untyped)
         rc = fails_with(p, BARE, out, v);
     if (rc == 0 && (computes || (fills_in && !untyped)) && (converts || !untyped))
         rc = fails_with(p, TYPED, out, v);

@@ -72,35 +72,15 @@ static const char *behind_place(const char *signature)
 }
 
 /* Any relation may be violated in place of another; a crash or an error must be the same. */
-static bool is_alike(const wh_verdict *target, const wh_verdict *v)
+static bool is_alike(const wh_reducer *r, const wh_verdict *v)
 {
+    const wh_verdict *target = &r->target;
     const char *was = behind_place(target->signature), *is = behind_place(v->signature);
 
     if (target->kind != v->kind || strncmp(target->signature, v->signature, 4) != 0)
         return false;
     return strncmp(v->signature, "rel:", 4) == 0 || v->kind == WH_TIMEOUT ||
            (was && is && strcmp(was, is) == 0);
-}
-
-/* Does it violate that relation, or fail there as the case does? 1, 0 or a failure. */
-static int fails(wh_reducer *r, const wh_case *c, wh_verdict *v, wh_error *err)
-{
-    wh_verdict good;
-    int rc;
-
-    r->work = r->took_ms = 0;
-    rc = wh_reducer_run(r, c, v, err);
-    if (rc != WH_OK)
-        return rc;
-    if (!is_alike(&r->target, v))
-        return 0;
-    rc = wh_reducer_is_avoided(r, c, err);
-    if (rc != 0)
-        return rc == 1 ? 0 : rc;
-    if (!r->good)
-        return 1;
-    rc = wh_trials_run(r->good, c, &good, err);
-    return rc == WH_OK ? good.kind == WH_PASS : rc;
 }
 
 /* Is the case itself of this relation? One that stays of its oracle may have a plainer base. */
@@ -136,7 +116,7 @@ int wh_reducer_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_case **o
             wh_case *candidate =
                 fits(&relations[k], &w.v[i], line) ? case_of(&w, relations[k].line, &w.v[i]) : NULL;
             wh_verdict v;
-            int rc = candidate ? fails(r, candidate, &v, err) : 0;
+            int rc = candidate ? wh_reducer_fails_like(r, candidate, is_alike, &v, err) : 0;
 
             if (rc == 1) {
                 *out = candidate;
