@@ -3,6 +3,9 @@
  * index, without statistics, or with other ones. A change of the schema that is rolled back makes
  * SQLite read schema and statistics anew (lang_analyze.html says that editing them is allowed).
  */
+#include <ctype.h>
+#include <string.h>
+
 #include "formats/sql/tree/edit.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/plan/dqp.h"
@@ -162,7 +165,6 @@ bool wh_hint_statistics(const wh_subject *s, size_t at, wh_derived_run *run)
 
 /* ---- settings ------------------------------------------------------------------------------- */
 
-/* Back to what is the default: the other one for later queries changes nothing in their rows. */
 size_t wh_hint_settings(const wh_subject *s)
 {
     const wh_setting *v = wh_planner_of(s->dialect)->settings;
@@ -178,16 +180,76 @@ bool wh_hint_setting_is_dear(const wh_subject *s, size_t at)
     return at && wh_planner_of(s->dialect)->settings[at - 1].dear;
 }
 
+/* The next word at or behind *at; n == 0: there is none. */
+static wh_str next_word(wh_str text, size_t *at)
+{
+    wh_str word;
+
+    while (*at < text.n && !isalnum((unsigned char)text.p[*at]) && text.p[*at] != '_')
+        ++*at;
+    word = (wh_str){text.p + *at, 0};
+    while (*at < text.n && (isalnum((unsigned char)text.p[*at]) || text.p[*at] == '_'))
+        word.n++, ++*at;
+    return word;
+}
+
+/* The name that a SET or PRAGMA changes: the last word in front of the value. */
+static wh_str name_set(wh_str text)
+{
+    wh_str name = {text.p, 0}, word;
+    size_t at = 0;
+
+    while (at < text.n && !strchr("=(:", text.p[at]))
+        at++;
+    text.n = at;
+    at = 0;
+    while ((word = next_word(text, &at)).n && !wh_str_eq_nocase(word, WH_STR("TO")))
+        name = word;
+    return name;
+}
+
+static bool says(wh_str text, wh_str name)
+{
+    size_t at = 0;
+    wh_str word;
+
+    while ((word = next_word(text, &at)).n)
+        if (wh_str_eq_nocase(word, name))
+            return true;
+    return false;
+}
+
+/* Back to the default, and from there to what the setup says: a query behind this one is asked as
+ * in a new session. */
+static size_t restore(const wh_subject *s, wh_str reset, wh_str *out, size_t room)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_node *set;
+    size_t i, n = 0;
+
+    out[n++] = reset;
+    for (i = 0; n < room && (set = wh_catalog_setting(s->catalog, i)) != NULL; i++) {
+        wh_buf_clear(&b);
+        wh_node_print_canonical(&b, set);
+        if (!b.n || b.p[b.n - 1] != ';')
+            wh_buf_char(&b, ';');
+        if (says(reset, name_set(wh_buf_view(&b))))
+            out[n++] = wh_arena_str(s->a, wh_buf_view(&b));
+    }
+    wh_buf_release(&b);
+    return n;
+}
+
 bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run)
 {
     const wh_setting *setting = &wh_planner_of(s->dialect)->settings[at - 1];
-    wh_str *around = WH_NEW_N(s->a, wh_str, 2);
+    wh_str *around = WH_NEW_N(s->a, wh_str, 1 + STEPS_MAX);
 
     around[0] = wh_str_of(setting->set);
-    around[1] = wh_str_of(setting->reset);
     run->before = around;
     run->after = around + 1;
-    run->nbefore = run->nafter = 1;
+    run->nbefore = 1;
+    run->nafter = restore(s, wh_str_of(setting->reset), around + 1, STEPS_MAX);
     run->sql = wh_base_text(s);
     return true;
 }

@@ -105,15 +105,22 @@ static bool apply_change(wh_catalog *c, const wh_node *stmt)
     case WH_N_DETACH:
         return detach(c, stmt);
     case WH_N_SET_STATEMENT:
+        wh_catalog_note_setting(c, stmt);
         return set_variable(c, stmt);
     case WH_N_UTILITY:
         return utility(c, stmt);
     case WH_N_PRAGMA:
+        wh_catalog_note_setting(c, stmt);
         see_encoding(c, stmt);
         return false;
     default:
         return false;
     }
+}
+
+const wh_node *wh_catalog_setting(const wh_catalog *c, size_t i)
+{
+    return i < c->nsettings ? c->settings[i] : NULL;
 }
 
 /* What was found out about views may be out of date after a change. */

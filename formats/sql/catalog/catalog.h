@@ -129,6 +129,9 @@ const wh_dialect *wh_catalog_dialect(const wh_catalog *c);
  * the catalog has changed. */
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement);
 
+/* The i-th SET or PRAGMA that was applied, also one that a ROLLBACK took back; NULL: no more. */
+const wh_node *wh_catalog_setting(const wh_catalog *c, size_t i);
+
 /* Was a transaction begun, or a savepoint made, that is still open? */
 bool wh_catalog_in_transaction(const wh_catalog *c);
 

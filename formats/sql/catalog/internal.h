@@ -112,6 +112,8 @@ struct wh_catalog {
     bool names_truth; /* there is, or was, a column that is called TRUE or FALSE */
     bool utf16;       /* a PRAGMA has made it the encoding of texts */
     bool steered;     /* there is a rule or a policy */
+    const wh_node **settings; /* SET and PRAGMA */
+    size_t nsettings, cap_settings;
 };
 
 static inline bool wh_catalog_rule(const wh_catalog *c, unsigned rule)
@@ -173,6 +175,11 @@ typedef struct catalog_words {
     const wh_token *token; /* .. or a token, or the last part of a NAME */
 } catalog_words;
 bool wh_catalog_next(catalog_words *w);
+
+/* ---- settings ------------------------------------------------------------------------------- */
+
+/* A SET or PRAGMA was executed. */
+void wh_catalog_note_setting(wh_catalog *c, const wh_node *stmt);
 
 /* ---- transactions ---------------------------------------------------------------------------- */
 

@@ -76,6 +76,13 @@ void wh_catalog_note_applied(wh_catalog *c, const wh_node *stmt)
     c->applied[c->napplied++] = stmt;
 }
 
+void wh_catalog_note_setting(wh_catalog *c, const wh_node *stmt)
+{
+    c->settings =
+        grown(c->arena, c->settings, c->nsettings, &c->cap_settings, sizeof *c->settings);
+    c->settings[c->nsettings++] = stmt;
+}
+
 bool wh_catalog_transaction(wh_catalog *c, const wh_node *stmt, size_t *n)
 {
     size_t i;

@@ -76,6 +76,20 @@ START_TEST(a_setting_is_another_one_for_one_query)
 }
 END_TEST
 
+START_TEST(behind_a_setting_stands_what_the_setup_says_again)
+{
+    const char *derived = fixture_derive("dqp hint=setting at=2",
+                                         T0 "PRAGMA main.reverse_unordered_selects(1);\n"
+                                            "PRAGMA automatic_index = 0;\n",
+                                         "SELECT c1 FROM t0;");
+
+    ck_assert_str_eq(strstr(derived, "hinted: "),
+                     "hinted: PRAGMA reverse_unordered_selects = 1;\nhinted: SELECT c1 FROM t0;\n"
+                     "hinted: PRAGMA reverse_unordered_selects = 0;\n"
+                     "hinted: PRAGMA main.reverse_unordered_selects(1);\n");
+}
+END_TEST
+
 START_TEST(statistics_go_come_or_lie)
 {
 #define BEGIN_ "hinted: BEGIN;\nhinted: DROP TABLE IF EXISTS sqlite_stat1;\n"
@@ -449,6 +463,7 @@ int main(void)
         all_indexes_are_those_of_tables_that_are_read_also_through_views,
         a_query_does_not_name_an_index_that_is_gone,
         a_setting_is_another_one_for_one_query,
+        behind_a_setting_stands_what_the_setup_says_again,
         statistics_go_come_or_lie,
         not_indexed_stands_behind_stored_tables_at_any_depth,
         indexed_by_names_an_index_of_the_table_that_holds_all_rows,

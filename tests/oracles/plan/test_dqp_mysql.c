@@ -48,6 +48,24 @@ START_TEST(a_switch_of_the_optimizer_is_set_for_one_query)
 }
 END_TEST
 
+START_TEST(what_the_setup_sets_is_set_again)
+{
+    fixture_dialect = "mariadb";
+    ck_assert_ptr_nonnull(strstr(
+        fixture_derive("dqp hint=setting at=6",
+                       ALL "SET SESSION join_cache_level = 4;\nSET @@session.sql_mode = '';\n",
+                       "SELECT c1 FROM t0;"),
+        "hinted: SET join_cache_level = DEFAULT;\nhinted: SET SESSION join_cache_level = 4;\n"));
+    fixture_dialect = "postgresql";
+    ck_assert_ptr_nonnull(
+        strstr(fixture_derive("dqp hint=setting at=1",
+                              "CREATE TABLE t0(c0 INT, c1 VARCHAR(9));\n"
+                              "SET enable_seqscan TO on;\n",
+                              "SELECT c1 FROM t0;"),
+               "RESET enable_seqscan;\nhinted: SET enable_seqscan TO on;\n"));
+}
+END_TEST
+
 START_TEST(every_setting_is_taken_back)
 {
     static const char *const names[] = {"mysql", "mariadb"};
@@ -226,6 +244,7 @@ int main(void)
 {
     const TTest *const tests[] = {
         a_switch_of_the_optimizer_is_set_for_one_query,
+        what_the_setup_sets_is_set_again,
         every_setting_is_taken_back,
         indexes_are_forced_ignored_or_all_left_alone,
         no_change_of_the_schema_is_made_that_cannot_be_rolled_back,
