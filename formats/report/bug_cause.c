@@ -4,13 +4,14 @@
 
 /* The parts of a cause. */
 static const struct part {
+    enum wh_cause_kind kind;
     const char *start, *words;
 } parts[] = {
-    {"optimizer ", "without the optimization "},
-    {"statistics ", "after "},
-    {"schema ", "without "},
-    {"hint ", "with "},
-    {"the query, but not with ", "with "},
+    {WH_CAUSE_OPTIMIZER, "optimizer ", "without the optimization "},
+    {WH_CAUSE_STATISTICS, "statistics ", "after "},
+    {WH_CAUSE_SCHEMA, "schema ", "without "},
+    {WH_CAUSE_HINT, "hint ", "with "},
+    {WH_CAUSE_QUERY, "the query, but not with ", "with "},
 };
 enum { PARTS = sizeof parts / sizeof parts[0] };
 
@@ -57,6 +58,34 @@ static void put_thing(wh_buf *out, const struct part *part, wh_str thing)
     wh_escape(out, WH_FOR_XML, thing);
 }
 
+/* The next part, which is taken from `cause`: what stands behind its start. NULL: an unknown one.
+ */
+static const struct part *next_part(wh_str *cause, wh_str *rest)
+{
+    size_t i = 0;
+
+    *rest = until(*cause, "; ");
+    *cause = behind(*cause, *rest, 2);
+    while (i < PARTS && !wh_str_starts_with(*rest, parts[i].start))
+        i++;
+    if (i == PARTS)
+        return NULL;
+    *rest = behind(*rest, WH_STR(""), strlen(parts[i].start));
+    return &parts[i];
+}
+
+bool wh_cause_next(wh_cause_items *k, wh_cause_item *item)
+{
+    while (!k->rest.n && k->cause.n)
+        k->part = next_part(&k->cause, &k->rest);
+    if (!k->rest.n)
+        return false;
+    item->kind = k->part ? k->part->kind : WH_CAUSE_OTHER;
+    item->thing = item->kind == WH_CAUSE_OTHER ? k->rest : until(k->rest, ", ");
+    k->rest = behind(k->rest, item->thing, 2);
+    return true;
+}
+
 void wh_bug_cause(wh_buf *out, wh_str cause)
 {
     unsigned n = 0;
@@ -66,19 +95,15 @@ void wh_bug_cause(wh_buf *out, wh_str cause)
         return;
     }
     while (cause.n) {
-        wh_str rest = until(cause, "; "), thing;
-        size_t i = 0;
+        wh_str rest, thing;
+        const struct part *part = next_part(&cause, &rest);
 
-        cause = behind(cause, rest, 2);
-        while (i < PARTS && !wh_str_starts_with(rest, parts[i].start))
-            i++;
-        if (i == PARTS) {
+        if (!part) {
             wh_buf_text(out, n++ ? "; " : "");
             wh_escape(out, WH_FOR_XML, rest);
             continue;
         }
-        rest = behind(rest, WH_STR(""), strlen(parts[i].start));
-        if (i == 0 &&
+        if (part->kind == WH_CAUSE_OPTIMIZER &&
             until(rest, "=").n < rest.n) { /* settings, of which several may be one cure */
             wh_buf_text(out, n++ ? ", or with " : "passes with ");
             wh_escape(out, WH_FOR_XML, rest);
@@ -87,7 +112,7 @@ void wh_bug_cause(wh_buf *out, wh_str cause)
         for (; rest.n; rest = behind(rest, thing, 2)) {
             thing = until(rest, ", ");
             wh_buf_text(out, n++ ? ", or " : "passes ");
-            put_thing(out, &parts[i], thing);
+            put_thing(out, part, thing);
         }
     }
 }

@@ -384,6 +384,26 @@ static void put_folded(wh_buf *out, const char *title, wh_str s)
                          : "</pre>\n</details>\n");
 }
 
+/* The other cases of the bug, by their queries. */
+static void put_others(wh_buf *out, const wh_matrix_page *p, size_t number)
+{
+    const wh_matrix_row *r = &p->rows[number - 1], *other = r + 1, *end = p->rows + p->nrows;
+
+    if (!r->bug || other == end || other->bug != r->bug)
+        return;
+    wh_buf_text(out, "<details>\n<summary>More cases of this bug</summary>\n");
+    for (; other < end && other->bug == r->bug; other++) {
+        wh_buf_text(out, "<p><code>");
+        wh_bug_name(out, other);
+        wh_buf_text(out, "</code><small>");
+        text(out, other->place);
+        wh_buf_text(out, other->reason.n ? ": " : "");
+        text(out, other->reason);
+        wh_buf_text(out, "</small></p>\n");
+    }
+    wh_buf_text(out, "</details>\n");
+}
+
 void wh_bug_section(wh_buf *out, const wh_matrix_page *p, size_t number)
 {
     const wh_matrix_row *r = &p->rows[number - 1];
@@ -405,6 +425,7 @@ void wh_bug_section(wh_buf *out, const wh_matrix_page *p, size_t number)
     }
     put_folded(out, "Report, ready to paste", r->report);
     put_folded(out, "The case", r->text);
+    put_others(out, p, number);
     wh_buf_text(out, "</section>\n");
     wh_arena_free(a);
 }

@@ -77,6 +77,7 @@ static const char more_style[] =
     ".q { text-decoration: underline dotted; }\n"
     ".r { color: var(--faint); font-style: italic; }\n"
     "details { margin-top: .6em; }\n"
+    "code { overflow-wrap: anywhere; }\n"
     "summary { cursor: pointer; color: var(--link); }\n"
     "a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--link); "
     "outline-offset: 2px; }\n"
@@ -140,14 +141,21 @@ static void put_key(wh_buf *out, const char *style, const char *letter, const ch
     wh_buf_text(out, "</span>\n");
 }
 
+/* Does a row with the same bug stand before it? */
+static bool is_another(const wh_matrix_page *p, size_t number)
+{
+    return number > 0 && p->rows[number].bug && p->rows[number - 1].bug == p->rows[number].bug;
+}
+
 static void summary(wh_buf *out, const wh_matrix_page *p)
 {
-    size_t i, k, failing = 0;
+    size_t i, k, failing = 0, bugs = 0;
 
     for (i = 0; i < p->nrows; i++) {
         for (k = 0; k < p->nversions && !p->rows[i].cells[k].violation; k++)
             ;
         failing += k < p->nversions;
+        bugs += p->rows[i].bug && !is_another(p, i);
     }
     wh_buf_text(out, "<p>");
     wh_buf_uint(out, p->nrows);
@@ -155,7 +163,10 @@ static void summary(wh_buf *out, const wh_matrix_page *p)
     wh_buf_uint(out, p->nversions);
     wh_buf_text(out, p->nversions == 1 ? " version; " : " versions, oldest first; ");
     wh_buf_uint(out, failing);
-    wh_buf_text(out, failing == 1 ? " fails somewhere. " : " fail somewhere. ");
+    wh_buf_text(out, failing == 1 ? " fails somewhere" : " fail somewhere");
+    if (bugs < failing)
+        wh_buf_format(out, bugs == 1 ? ", all of one bug" : ", of %lu bugs", (unsigned long)bugs);
+    wh_buf_text(out, ". ");
     text(out, wh_str_of(p->when));
     wh_buf_text(out, " UTC.</p>\n");
     if (p->bail) {
@@ -189,6 +200,18 @@ static void anchor(wh_buf *out, const char *before, size_t number)
     wh_buf_uint(out, number);
 }
 
+/* "; and 2 more cases of this bug" */
+static void put_others(wh_buf *out, const wh_matrix_page *p, size_t number)
+{
+    unsigned long n = 0;
+
+    while (number + n + 1 < p->nrows && is_another(p, number + n + 1))
+        n++;
+    if (n)
+        wh_buf_format(
+            out, n == 1 ? "; and 1 more case of this bug" : "; and %lu more cases of this bug", n);
+}
+
 static void table_row(wh_buf *out, const wh_matrix_page *p, size_t number)
 {
     const wh_matrix_row *r = &p->rows[number];
@@ -210,6 +233,7 @@ static void table_row(wh_buf *out, const wh_matrix_page *p, size_t number)
         wh_buf_text(out, ": ");
         text(out, r->reason);
     }
+    put_others(out, p, number);
     wh_buf_text(out, "</small></th>");
     for (i = 0; i < p->nversions; i++) {
         const wh_matrix_cell *c = &r->cells[i];
@@ -233,11 +257,11 @@ static void table_foot(wh_buf *out, const wh_matrix_page *p)
 {
     size_t i, k;
 
-    wh_buf_text(out, "<tfoot>\n<tr><th scope=\"row\">cases that fail</th>");
+    wh_buf_text(out, "<tfoot>\n<tr><th scope=\"row\">bugs</th>");
     for (i = 0; i < p->nversions; i++) {
         uint64_t n = 0;
         for (k = 0; k < p->nrows; k++)
-            n += p->rows[k].cells[i].violation;
+            n += p->rows[k].cells[i].violation && !is_another(p, k);
         wh_buf_text(out, "<td>");
         wh_buf_uint(out, n);
         wh_buf_text(out, "</td>");
@@ -261,10 +285,12 @@ void wh_matrix_html(wh_buf *out, const wh_matrix_page *p)
     table_head(out, p);
     wh_buf_text(out, "<tbody>\n");
     for (i = 0; i < p->nrows; i++)
-        table_row(out, p, i);
+        if (!is_another(p, i))
+            table_row(out, p, i);
     wh_buf_text(out, "</tbody>\n");
     table_foot(out, p);
     for (i = 0; i < p->nrows; i++)
-        wh_bug_section(out, p, i + 1);
+        if (!is_another(p, i))
+            wh_bug_section(out, p, i + 1);
     wh_buf_text(out, "</body>\n</html>\n");
 }

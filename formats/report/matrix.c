@@ -61,7 +61,7 @@ void wh_matrix_head(wh_buf *out, const wh_str *versions, size_t n)
         wh_buf_char(out, '\t');
         wh_escape(out, WH_FOR_TERMINAL, versions[i]);
     }
-    wh_buf_text(out, "\tfails on\n");
+    wh_buf_text(out, "\tfails on\tbug\n");
 }
 
 void wh_matrix_line(wh_buf *out, const wh_str *versions, size_t n, const wh_matrix_row *row)
@@ -80,5 +80,10 @@ void wh_matrix_line(wh_buf *out, const wh_str *versions, size_t n, const wh_matr
     }
     wh_buf_char(out, '\t');
     wh_matrix_where(out, WH_FOR_TERMINAL, versions, row->cells, n);
+    wh_buf_char(out, '\t');
+    if (row->bug)
+        wh_buf_uint(out, row->bug);
+    else
+        wh_buf_char(out, '-');
     wh_buf_char(out, '\n');
 }

@@ -21,7 +21,11 @@ typedef struct wh_matrix_row {
     wh_str place; /* FILE:LINE */
     uint64_t id;
     wh_str oracle, signature, reason; /* of the last violation, or what is recorded; may be empty */
-    bool open;                        /* a known failure */
+    wh_str cause, broken_by; /* fields of the case; may be empty: what cures it, and which commit or
+                                release was found to have broken it */
+    size_t number;           /* of the case, from 1 */
+    size_t bug;              /* which bug it is, from 1 (bugs.h); 0: it fails nowhere */
+    bool open;               /* a known failure */
     wh_str text; /* of a page: the case itself; beyond WH_MATRIX_TEXT_MAX bytes it is cut */
     wh_str report, details; /* of a page: for a bug tracker; of the violation (details.h) */
     wh_str since;           /* of a page: when its file was written; n == 0: unknown */
@@ -46,12 +50,14 @@ void wh_matrix_shorten(wh_str *versions, size_t n);
 /* Does its check hold on one of them? */
 bool wh_matrix_holds(const wh_matrix_cell *cells, size_t n);
 
-/* Where the case fails: "3.31.1 to 3.34.0, 3.36.0", "nowhere", or "not known" where no version has an answer. */
+/* Where the case fails: "3.31.1 to 3.34.0, 3.36.0", "nowhere", or "not known" where no version has
+ * an answer. */
 void wh_matrix_where(wh_buf *out, int sink, const wh_str *versions, const wh_matrix_cell *cells,
                      size_t n);
 
 /* Lines with a TAB between: place, id, a verdict for each version ("fail*": with another
- * signature than the recorded one; "-": not run), where it fails. */
+ * signature than the recorded one; "-": not run), where it fails, the number of its bug ("-": it
+ * fails nowhere). */
 void wh_matrix_head(wh_buf *out, const wh_str *versions, size_t n);
 void wh_matrix_line(wh_buf *out, const wh_str *versions, size_t n, const wh_matrix_row *row);
 

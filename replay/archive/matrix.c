@@ -214,6 +214,7 @@ static int write_page(wh_matrix *m, wh_error *err)
 
     wh_matrix_titles(m, versions);
     wh_matrix_count_all_met(m);
+    wh_bugs_sort(m->rows, m->nrows);
     wh_matrix_html(&out, &page);
     rc = out.status != WH_OK
              ? wh_error_at(err, WH_ELIMIT, m->o->html, 0, "can't be written: it would be too large")
@@ -315,7 +316,8 @@ int wh_matrix_run(const wh_matrix_options *options, int argc, char **argv)
         wh_tool_say(options->tool, &err);
     wh_results_release(&m.results);
     free(m.rows);
-    free(m.texts);
+    free(m.kept);
+    wh_bugs_release(&m.bugs);
     free(m.plans);
     wh_arena_free(m.a);
     return code;

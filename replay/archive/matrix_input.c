@@ -38,6 +38,10 @@ void wh_matrix_end_row(wh_matrix *m)
 
     if (!m->any)
         return;
+    m->now.number = m->row;
+    m->now.cause = m->kept[m->row - 1].cause;
+    m->now.broken_by = m->kept[m->row - 1].broken_by;
+    m->now.bug = wh_bugs_number(&m->bugs, &m->now, m->n);
     versions = WH_NEW_N(m->a, wh_str, m->n);
     wh_matrix_titles(m, versions);
     if (!m->headed)
@@ -53,8 +57,8 @@ void wh_matrix_end_row(wh_matrix *m)
     m->last += m->now.cells[m->n - 1].violation;
     m->any = false;
     if (m->o->html) {
-        m->now.text = m->texts[m->row - 1].text;
-        m->now.since = m->texts[m->row - 1].since;
+        m->now.text = m->kept[m->row - 1].text;
+        m->now.since = m->kept[m->row - 1].since;
         keep_row(m);
     }
 }
@@ -72,16 +76,42 @@ static wh_str day_of(wh_matrix *m, const char *file)
     return wh_str_of(wh_matrix_stored(m, text));
 }
 
-/* Before the case's jobs, whose results may come at any time from then on. */
-static void keep_text(wh_matrix *m, const char *file, wh_str text)
+/* What a bisection has said, as `bisect --annotate` writes it. */
+static wh_str broken_by(const wh_case *c)
 {
-    if (m->cases >= m->texts_cap) {
-        m->texts_cap = m->texts_cap ? m->texts_cap * 2 : 64;
-        m->texts = wh_memory_realloc(m->texts, m->texts_cap, sizeof *m->texts);
+    size_t i;
+
+    for (i = 0; i < c->nfields; i++)
+        if (wh_str_is(c->fields[i].key, "ref") &&
+            wh_str_starts_with(c->fields[i].value, "first bad "))
+            return c->fields[i].value;
+    return (wh_str){NULL, 0};
+}
+
+/* Before the case's jobs, whose results may come at any time from then on. */
+static void keep_case(wh_matrix *m, const char *file, wh_str text)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_matrix_kept *kept;
+    wh_case *c;
+
+    if (m->cases >= m->kept_cap) {
+        m->kept_cap = m->kept_cap ? m->kept_cap * 2 : 64;
+        m->kept = wh_memory_realloc(m->kept, m->kept_cap, sizeof *m->kept);
     }
+    kept = &m->kept[m->cases];
+    memset(kept, 0, sizeof *kept);
+    if (wh_case_parse(a, text, file, 0, &c, NULL) == WH_OK) {
+        kept->cause = wh_arena_str(m->a, wh_case_field(c, "cause"));
+        kept->broken_by = wh_arena_str(m->a, broken_by(c));
+    }
+    wh_arena_free(a);
+    if (!m->o->html)
+        return;
     /* one more than is shown, so that it is known that there is more */
     text.n = text.n > WH_MATRIX_TEXT_MAX ? WH_MATRIX_TEXT_MAX + 1 : text.n;
-    m->texts[m->cases] = (wh_matrix_kept){wh_arena_str(m->a, text), day_of(m, file)};
+    kept->text = wh_arena_str(m->a, text);
+    kept->since = day_of(m, file);
 }
 
 /* What `oracle --dedup` says behind the cases. */
@@ -151,8 +181,7 @@ static int on_item(void *ctx, const char *file, const wh_item *item, wh_error *e
         m->malformed = true;
         return WH_OK;
     }
-    if (m->o->html)
-        keep_text(m, file, item->raw);
+    keep_case(m, file, item->raw);
     wh_case_job_of_item(&head, file, item, m->o->from);
     for (i = 0; i < m->n && rc == WH_OK; i++) {
         if (m->columns[i].dead)

@@ -2,6 +2,7 @@
 #ifndef REPLAY_ARCHIVE_MATRIX_INTERNAL_H
 #define REPLAY_ARCHIVE_MATRIX_INTERNAL_H
 
+#include "formats/report/bugs.h"
 #include "formats/report/matrix.h"
 #include "replay/archive/matrix.h"
 #include "replay/replayer.h"
@@ -12,9 +13,9 @@ typedef struct wh_matrix_column {
     bool dead;   /* can't be opened */
 } wh_matrix_column;
 
-/* A case as it was read, and when its file was written. */
+/* A case as it was read: fields, and for a page its text and when its file was written. */
 typedef struct wh_matrix_kept {
-    wh_str text, since;
+    wh_str cause, broken_by, text, since;
 } wh_matrix_kept;
 
 typedef struct wh_matrix {
@@ -37,8 +38,9 @@ typedef struct wh_matrix {
     wh_matrix_row now;
     wh_matrix_row *rows;
     size_t nrows, cap;
-    wh_matrix_kept *texts; /* for a page: of each case that was read */
-    size_t texts_cap;
+    wh_bugs bugs;         /* of the rows so far */
+    wh_matrix_kept *kept; /* of each case that was read */
+    size_t kept_cap;
     wh_curve *plans; /* for a page: that were seen */
     size_t nplans;
     wh_str report;  /* for a page: of the result that comes next */

@@ -49,16 +49,16 @@ ids() { sed 's/\([sq]l:[0-9]*\)'"$tab"'[0-9a-f]\{16\}/\1'"$tab"'ID/'; }
 
 run "$replay" --matrix ladder holds.case.sql
 exits 0 "what holds everywhere exits 0"
-is "$(ids <out)" "case${tab}id${tab}old${tab}mid${tab}new${tab}fails on
-holds.case.sql:1${tab}ID${tab}pass${tab}pass${tab}pass${tab}nowhere" "one line a case, one column an engine"
+is "$(ids <out)" "case${tab}id${tab}old${tab}mid${tab}new${tab}fails on${tab}bug
+holds.case.sql:1${tab}ID${tab}pass${tab}pass${tab}pass${tab}nowhere${tab}-" "one line a case, one column an engine"
 is "$err" "" "and no word besides"
 WHITTLE_FAULT=crash-in-select
 export WHITTLE_FAULT
 run "$replay" --matrix ladder in.case.sql holds.case.sql fails.case.sql
 exits 1 "a planted fault exits 1"
-is "$(ids <out | tail -n 3)" "in.case.sql:1${tab}ID${tab}pass${tab}crash${tab}pass${tab}mid
-holds.case.sql:1${tab}ID${tab}pass${tab}pass${tab}pass${tab}nowhere
-fails.case.sql:1${tab}ID${tab}fail*${tab}fail*${tab}fail*${tab}old to new" "and stands in its column"
+is "$(ids <out | tail -n 3)" "in.case.sql:1${tab}ID${tab}pass${tab}crash${tab}pass${tab}mid${tab}1
+holds.case.sql:1${tab}ID${tab}pass${tab}pass${tab}pass${tab}nowhere${tab}-
+fails.case.sql:1${tab}ID${tab}fail*${tab}fail*${tab}fail*${tab}old to new${tab}2" "and stands in its column"
 cp out one
 "$replay" -j4 --matrix ladder in.case.sql holds.case.sql fails.case.sql >four 2>/dev/null
 cmp -s one four
@@ -83,6 +83,42 @@ printf 'sqlite:\nsqlite:\n' >plain
 run "$replay" --matrix plain holds.case.sql
 is "$(sed -n 1p out | cut -f3-4)" "${version#sqlite }${tab}${version#sqlite }" \
     "without the word that all begin with"
+
+# ---- one bug ---------------------------------------------------------------------------------
+
+# with FIELD: the case that crashes on the one in the middle, another one
+with() { sed "s/^-- @check/-- @$1\n&/; s/VALUES (1), (2)/VALUES (1), ($((n = n + 1)))/" in.case.sql; }
+n=2
+{
+    with 'cause: optimizer PushDown'
+    with 'cause: schema UNIQUE'
+    with 'cause: optimizer SkipScan, PushDown; schema UNIQUE'
+    with 'ref: first bad commit 1234567'
+    with 'cause: hint NOT INDEXED'
+    sed 's/rel:1:extra/&\n-- @ref: first bad commit 1234567/' fails.case.sql
+} >same.sql
+WHITTLE_FAULT=crash-in-select
+export WHITTLE_FAULT
+run "$replay" --matrix ladder --html page.html same.sql
+is "$(cut -f7 out | tr '\n' ' ')" "bug 1 2 1 3 2 3 " "what fails alike is one bug if one thing cures it, or one commit broke it"
+run "$replay" -j4 --matrix ladder same.sql
+is "$(cut -f7 out | tr '\n' ' ')" "bug 1 2 1 3 2 3 " "-j changes nothing"
+unset WHITTLE_FAULT
+has "$(cat page.html)" '^<p>6 cases, 3 versions, oldest first; 6 fail somewhere, of 3 bugs\. ' "the page counts bugs"
+is "$(grep -c '<tr id="row[0-9]*"><th scope="row"><b>' page.html)$(grep -c '<h2 id="case' page.html)" 33 \
+    "and has a row and a section a bug"
+is "$(grep -c '; and 1 more case of this bug</small>' page.html)$(grep -c '^<summary>More cases of this bug</summary>$' page.html)" \
+    33 "which name the others"
+is "$(sed -n 's/.*<small>\(same.sql:[0-9]*\): .*<.p>$/\1/p' page.html | wc -l)" 3 "each of them once"
+is "$(sed -n '/<tfoot>/,/<.tfoot>/s/<td>\([0-9]\)<.td>/\1 /gp' page.html)" \
+    '<tr><th scope="row">bugs</th>1 3 1 <td></td></tr>' "the sum is of bugs"
+if command -v xmllint >/dev/null; then
+    xmllint --noout page.html >why 2>&1
+    point $? "the page is well-formed"
+else
+    skip "the page is well-formed" "no xmllint"
+fi
+rm -f same.sql page.html
 
 # ---- the page --------------------------------------------------------------------------------
 

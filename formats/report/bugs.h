@@ -1,0 +1,29 @@
+/*
+ * Which cases are one bug, by where they fail: of cases that fail alike on every one of many
+ * versions, that pass on some of them, and that the same cures, hardly two are two bugs. Where a
+ * bisection has named the commit or release that broke both, that alone tells.
+ */
+#ifndef FORMATS_REPORT_BUGS_H
+#define FORMATS_REPORT_BUGS_H
+
+#include "formats/report/matrix.h"
+
+/* The first case of each bug. {0} to begin with; what the rows point to must stay. */
+typedef struct wh_bugs {
+    struct wh_bug {
+        wh_matrix_row row;
+        uint64_t verdicts; /* of all versions, as a hash */
+    } * v;
+    size_t n, cap;
+} wh_bugs;
+
+/* The number of the row's bug, from 1; 0: it fails nowhere. Rows must come in one order to get the
+ * same numbers again: a case is compared with the first one of each bug. */
+size_t wh_bugs_number(wh_bugs *k, const wh_matrix_row *row, size_t nversions);
+
+void wh_bugs_release(wh_bugs *k);
+
+/* Bug by bug, the shortest case of each first; what fails nowhere last. */
+void wh_bugs_sort(wh_matrix_row *rows, size_t n);
+
+#endif
