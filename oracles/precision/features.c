@@ -134,7 +134,9 @@ static wh_str plain_function(wh_str name)
     static const struct {
         const char *name, *is;
     } others[] = {
-        {"ifnull", "coalesce"}, {"nvl", "coalesce"}, {"json_tree", "json_each"},
+        {"ifnull", "coalesce"},
+        {"nvl", "coalesce"},
+        {"json_tree", "json_each"},
         {"json_object", "json_array"},
     };
     size_t i;
@@ -152,13 +154,18 @@ static void add_function(reading *r)
         wh_features_add_named(r->out, "function ", plain_function(wh_token_text(&r->t)));
 }
 
-/* Numbers, strings and bytes of any size are of one type each; of strings where a column is
- * declared, as CHAR and BINARY are more than types elsewhere. n == 0: another type, or none. */
+/* Whole numbers, strings and bytes of any size are of one type each; numbers of all kinds where
+ * columns are typed: what goes wrong between two of them does so between others. Of strings where a
+ * column is declared, as CHAR and BINARY are more than types elsewhere. n == 0: another type, or
+ * none. */
 static wh_str kind_of_type(const reading *r, wh_str word)
 {
     bool declares = r->first == WH_KW_CREATE || r->first == WH_KW_ALTER;
 
     switch (wh_type_word_class(word)) {
+    case WH_CLASS_REAL:
+    case WH_CLASS_DECIMAL:
+        return wh_reads(r->d, WH_FEATURE_UNTYPED_COLUMN) ? (wh_str){NULL, 0} : WH_STR("integer");
     case WH_CLASS_INTEGER:
     case WH_CLASS_BIT:
         return WH_STR("integer");

@@ -360,12 +360,12 @@ START_TEST(what_has_common_features_alone_is_told_by_what_it_compares_with)
 END_TEST
 
 /* Of a query of a column of that type. */
-static wh_core of_type(const char *type)
+static wh_core of_type(const char *dialect, const char *type)
 {
     char table[80];
     wh_core v;
 
-    fixture_dialect = "mariadb";
+    fixture_dialect = dialect;
     snprintf(table, sizeof table, "CREATE TABLE t0(c0 %s UNIQUE);", type);
     v = reduced(table, "SELECT * FROM t0 WHERE 1.5 IN (SELECT c0 FROM t0);", "schema UNIQUE");
     fixture_dialect = "sqlite";
@@ -374,23 +374,25 @@ static wh_core of_type(const char *type)
 
 START_TEST(types_of_any_size_are_one)
 {
-    static const char *const types[][5] = {
-        {"INT", "MEDIUMINT", "TINYINT", "INT4", "BIT"},
+    static const char *const types[][8] = {
+        {"INT", "MEDIUMINT", "TINYINT", "INT4", "BIT", "DECIMAL(9, 2)", "FLOAT", "DOUBLE"},
         {"CHAR", "VARCHAR(20)", "TINYTEXT", "TEXT", "LONGTEXT"},
         {"BLOB", "VARBINARY(9)", "BINARY", "TINYBLOB", "LONGBLOB"},
     };
-    wh_core first[3], v;
+    wh_core first[3], v, real;
     size_t i, k;
 
     for (i = 0; i < 3; i++) {
-        first[i] = of_type(types[i][0]);
-        for (k = 1; k < 5; k++) {
-            v = of_type(types[i][k]);
+        first[i] = of_type("mariadb", types[i][0]);
+        for (k = 1; k < 8 && types[i][k]; k++) {
+            v = of_type("mariadb", types[i][k]);
             ck_assert_msg(same(&first[i], &v), "%s", types[i][k]);
         }
     }
     ck_assert_msg(!same(&first[0], &first[1]) && !same(&first[1], &first[2]),
                   "numbers, strings and bytes are three");
+    v = of_type("sqlite", "INT"), real = of_type("sqlite", "REAL");
+    ck_assert_msg(!same(&v, &real), "where a column takes any value, an affinity tells");
 }
 END_TEST
 
@@ -524,7 +526,8 @@ START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
 }
 END_TEST
 
-/* Where no change of the schema cures it the schema tells nothing: SQLite does without all of it. */
+/* Where no change of the schema cures it the schema tells nothing: SQLite does without all of it.
+ */
 START_TEST(a_schema_that_need_not_be_so_tells_nothing)
 {
     static const char *const query = "SELECT * FROM t0 NATURAL JOIN t0 a WHERE 1;",
