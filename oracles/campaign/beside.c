@@ -6,6 +6,8 @@
 #include "formats/case/hash.h"
 #include "replay/run/run.h"
 
+enum { BESIDE_FIRST = 2, BESIDE_BASES = 24 }; /* databases a case, and one more for so many bases */
+
 static bool execute(wh_campaign *k, wh_session *s, wh_str sql)
 {
     wh_answer answer;
@@ -16,19 +18,24 @@ static bool execute(wh_campaign *k, wh_session *s, wh_str sql)
     return answer.kind == WH_ANSWER_OK;
 }
 
-/* The setup so far: a copy of the database where the engine can make one, else again from the
- * start. What failed then is left out: it changed nothing. */
+/* A copy of the database as it stands, where the engine can make one. */
+static void copy_database(wh_campaign *k)
+{
+    if (k->copied == k->nsetup)
+        return;
+    wh_session_snapshot_free(k->session, k->copy);
+    k->copy = NULL;
+    if (wh_session_snapshot(k->session, &k->copy, NULL) != WH_OK)
+        k->copy = NULL;
+    k->copied = k->nsetup;
+}
+
+/* The setup so far: from the copy, or again from the start. What failed then is left out: it
+ * changed nothing. */
 static bool fill(wh_campaign *k, wh_session *s)
 {
     size_t i;
 
-    if (k->copied != k->nsetup) {
-        wh_session_snapshot_free(k->session, k->copy);
-        k->copy = NULL;
-        if (wh_session_snapshot(k->session, &k->copy, NULL) != WH_OK)
-            k->copy = NULL;
-        k->copied = k->nsetup;
-    }
     if (k->copy && wh_session_restore(s, k->copy, NULL) == WH_OK)
         return true;
     for (i = 0; i < k->nsetup; i++)
@@ -69,18 +76,38 @@ static bool open_one(wh_campaign *k, wh_beside *b, const wh_derived *d)
     return true;
 }
 
+/* NULL: there is none yet. */
+static wh_beside *find(wh_campaign *k, uint64_t hash)
+{
+    size_t i = 0;
+
+    while (i < WH_BESIDE_MAX && k->beside[i].hash != hash)
+        i++;
+    return i < WH_BESIDE_MAX ? &k->beside[i] : NULL;
+}
+
+bool wh_campaign_has_database(wh_campaign *k, const wh_derived *d)
+{
+    bool own = wh_finding_has_fresh_runs(d);
+
+    if (!k->drawn || !(own || d->nsetup) || (!own && find(k, hash_of(k, d))))
+        return true;
+    copy_database(k);
+    return k->copy || k->databases < BESIDE_FIRST + k->bases / BESIDE_BASES;
+}
+
 wh_session *wh_campaign_beside(wh_campaign *k, const wh_derived *d)
 {
     uint64_t hash = hash_of(k, d);
-    wh_beside *b = NULL;
+    wh_beside *b = find(k, hash);
     size_t i;
 
-    for (i = 0; i < WH_BESIDE_MAX; i++)
-        if (k->beside[i].hash == hash) {
-            k->beside[i].used = ++k->asked_beside;
-            wh_campaign_log_fresh(&k->log, k->beside[i].number, d->setup, d->nsetup);
-            return k->beside[i].session;
-        }
+    if (b) {
+        b->used = ++k->asked_beside;
+        wh_campaign_log_fresh(&k->log, b->number, d->setup, d->nsetup);
+        return b->session;
+    }
+    copy_database(k);
     for (i = 0; i < WH_BESIDE_MAX; i++) /* the one that was asked for longest ago */
         if (!b || k->beside[i].used < b->used)
             b = &k->beside[i];
@@ -88,6 +115,7 @@ wh_session *wh_campaign_beside(wh_campaign *k, const wh_derived *d)
     b->hash = hash;
     b->used = ++k->asked_beside;
     b->number = ++k->made_beside;
+    k->databases++;
     wh_campaign_log_fresh(&k->log, b->number, d->setup, d->nsetup);
     if (!open_one(k, b, d)) { /* and never again for this */
         wh_session_close(b->session);

@@ -167,6 +167,7 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
         whole_log log = {k, whole, d, 0, ++k->made_beside};
 
+        k->databases += d->nruns;
         opt.recall = NULL;
         if (opt.on_statement) {
             opt.on_statement = log_whole;
@@ -221,6 +222,10 @@ static bool check(wh_campaign *k, const wh_application *made, const wh_oracle *o
     if (special && k->head.mode == WH_JOB_REPORT) {
         wh_campaign_report_check(k, oracle, text, base, &made->derived, false);
         return false;
+    }
+    if (!special && !wh_campaign_has_database(k, &made->derived)) {
+        wh_refusals_add(&k->refused, oracle->name, "one more database of its own");
+        return true;
     }
     k->counts.checks++;
     k->checks++;

@@ -37,11 +37,11 @@ typedef struct wh_outline {
 typedef struct wh_campaign_worker {
     wh_engines *engines;
     wh_recall *recall;
-    wh_hash_set plans;          /* hashes of the plans that it sent */
-    wh_arena *ruled;            /* of `rules` */
-    const wh_rule_set *rules;   /* of the last dialect that had a case */
-    wh_learn *learn;            /* NULL: nothing is learned */
-    uint64_t cpu_ns;            /* that were reported */
+    wh_hash_set plans;        /* hashes of the plans that it sent */
+    wh_arena *ruled;          /* of `rules` */
+    const wh_rule_set *rules; /* of the last dialect that had a case */
+    wh_learn *learn;          /* NULL: nothing is learned */
+    uint64_t cpu_ns;          /* that were reported */
     /* How often since the last new plan, by outline and by its shape. */
     uint8_t explained[WH_OUTLINES], shapes[WH_SHAPES];
 } wh_campaign_worker;
@@ -61,8 +61,9 @@ typedef struct wh_campaign {
     wh_pair pair;             /* where two engines are compared */
     wh_beside beside[WH_BESIDE_MAX];
     uint64_t asked_beside, made_beside;
-    void *copy;    /* of the database as it was after the setup's first `copied` statements */
-    size_t copied; /* SIZE_MAX: never */
+    uint64_t databases; /* for checks of this case, in all */
+    void *copy;         /* of the database as it was after the setup's first `copied` statements */
+    size_t copied;      /* SIZE_MAX: never */
     wh_catalog *catalog;
     wh_run_options opt;
     wh_counts counts;
@@ -198,6 +199,11 @@ bool wh_campaign_has_reported(const wh_campaign *k);
 void wh_campaign_pass_finding(wh_campaign *k, wh_str bytes);
 
 /* ---- beside.c: databases with a derived setup ---------------------------------------------- */
+
+/* Is there a database for these runs, or is one worth being made? Where an engine can't copy it,
+ * that is statement by statement and takes as long as hundreds of queries: then a random case gets
+ * some in its course, and checks that would need more of them are left out. */
+bool wh_campaign_has_database(wh_campaign *k, const wh_derived *d);
 
 /* One as the setup stands now, which no check has left changed; the log goes on with it. NULL: the
  * derived setup fails on it. */

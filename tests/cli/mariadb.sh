@@ -30,6 +30,17 @@ grep -q '^ok .*cosine-as-boolean' out
 point $? "a bug that was mended is one that passes"
 is "$(left)" "" "nothing of the server is left behind"
 
+# ---- databases that are made for a check ------------------------------------------------------------
+
+# databases FILE: what is refused as it would be one more of them, or nothing
+databases() {
+    oracle --dqe --dml -e "$engine" --exit-zero --stats "$1" 2>&1 >/dev/null | grep -c 'one more database of its own'
+}
+gen --dialect mariadb --seed 5 -n 1 -q 12 >many.case.sql
+grep -v '^-- @generator' many.case.sql >written.case.sql
+point $(($(databases many.case.sql) == 0)) "of a random case few checks have a database made for them"
+is "$(databases written.case.sql)" 0 "of one that somebody wrote all have"
+
 # ---- what a check sets is set back, if its query is refused for want of memory, too ------------------
 
 cat >sets.sql <<'END'
