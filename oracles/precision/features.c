@@ -224,9 +224,19 @@ static wh_str family_of(wh_str module)
     return end ? (wh_str){module.p, (size_t)(end - module.p)} : module;
 }
 
+/* CREATE TABLE .. AS SELECT 0 UNION SELECT 1: a table by its rows, of which there may be two. */
+static bool only_rows_follow(reading r)
+{
+    if (r.t.kind != WH_KW_AS || r.next.kind != WH_KW_SELECT)
+        return false;
+    while (r.t.kind != WH_T_EOF && r.t.kind != WH_KW_FROM)
+        advance(&r);
+    return r.t.kind == WH_T_EOF;
+}
+
 static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
 {
-    bool index = false;
+    bool index = false, table = false;
     reading r;
 
     begin(&r, d, sql, out);
@@ -237,6 +247,9 @@ static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
     } else if (r.first == WH_KW_CREATE || r.first == WH_KW_ALTER) {
         for (; r.t.kind != WH_T_EOF; advance(&r)) {
             index |= r.t.kind == WH_KW_INDEX;
+            table |= r.t.kind == WH_KW_TABLE;
+            if (table && only_rows_follow(r))
+                break;
             if (index && r.t.kind == WH_KW_WHERE)
                 wh_features_add("partial index", out);
             else if (r.before == WH_KW_USING) {

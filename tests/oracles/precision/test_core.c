@@ -396,6 +396,24 @@ START_TEST(types_of_any_size_are_one)
 }
 END_TEST
 
+START_TEST(how_many_rows_a_table_is_made_of_tells_nothing)
+{
+    static const char query[] = "SELECT * FROM t0 WHERE a0 LIKE 'a';", cause[] = "the query alone";
+    wh_core one = reduced("CREATE TABLE t0 AS SELECT 'b' a0;", query, cause),
+            two = reduced("CREATE TABLE t0 AS SELECT 'b' a0 UNION SELECT 'a';", query, cause);
+    wh_core of_view = reduced("CREATE VIEW t0 AS SELECT 'b' a0 UNION SELECT 'a';", query,
+                              "schema CREATE VIEW"),
+            of_table = reduced("CREATE TABLE t0 AS SELECT 'b' a0 UNION SELECT 'a';", query,
+                               "schema CREATE VIEW"),
+            read = reduced("CREATE TABLE t0 AS SELECT a0 FROM t1 UNION SELECT 'a';", query,
+                           "schema CREATE VIEW");
+
+    ck_assert(same(&one, &two));
+    ck_assert_msg(of_view.n > of_table.n, "a view's query is one");
+    ck_assert_msg(read.n > of_table.n, "so is one that reads another table");
+}
+END_TEST
+
 START_TEST(a_direction_is_of_a_relation)
 {
     ck_assert(wh_direction_of(WH_STR("rel:1:missing")) == wh_direction_of(WH_STR("rel:2:missing")));
@@ -589,6 +607,7 @@ int main(void)
         what_most_have_tells_nothing_by_itself,
         no_optimization_is_taken_for_another,
         types_of_any_size_are_one,
+        how_many_rows_a_table_is_made_of_tells_nothing,
         what_has_common_features_alone_is_told_by_what_it_compares_with,
         a_direction_is_of_a_relation,
         one_cause_in_the_schema_is_one_bug_whoever_met_it,
