@@ -4,6 +4,8 @@
  * and option of the schema; statistics. (Delta debugging of circumstances instead of input: Zeller,
  * Isolating Cause-Effect Chains from Computer Programs, FSE 2002.)
  */
+#include <ctype.h>
+
 #include "formats/case/edit.h"
 #include "formats/sql/catalog/catalog.h"
 #include "formats/sql/tree/edit.h"
@@ -179,7 +181,13 @@ static size_t count_open(wh_str s)
     return n;
 }
 
-/* What one has more than the other, with the brackets behind it that it opens. */
+static bool is_within_word(wh_str s, size_t i)
+{
+    return i > 0 && i < s.n && (isalnum((unsigned char)s.p[i - 1]) || s.p[i - 1] == '_') &&
+           (isalnum((unsigned char)s.p[i]) || s.p[i] == '_');
+}
+
+/* What one has more than the other, in whole words, with the brackets behind it that it opens. */
 static wh_str words_between(wh_str less, wh_str more)
 {
     const char *end = more.p + more.n;
@@ -187,9 +195,13 @@ static wh_str words_between(wh_str less, wh_str more)
 
     while (head < less.n && head < more.n && less.p[head] == more.p[head])
         head++;
+    while (head > 0 && is_within_word(more, head)) /* US of USE INDEX () USING (c0) */
+        head--;
     while (tail < less.n - head && tail < more.n - head &&
            less.p[less.n - 1 - tail] == more.p[more.n - 1 - tail])
         tail++;
+    while (tail > 0 && is_within_word(more, more.n - tail))
+        tail--;
     more = (wh_str){more.p + head, more.n - head - tail};
     while (more.n && more.p[0] == ' ')
         more = (wh_str){more.p + 1, more.n - 1};

@@ -51,6 +51,17 @@ on not-index-last "$bin/oracle" --exit-zero --norec -e "$faulty" named.sql
 cp out found.sql
 on not-index-last "$bin/reduce" -e "$faulty" found.sql
 has "$out" '^-- @cause: hint NOT INDEXED$' "even where the query names the index, without which it is an error"
+cat >natural.sql <<'SQL'
+CREATE TABLE t0(c0 UNIQUE);
+CREATE TABLE t1(c1);
+INSERT INTO t0 VALUES (1), (2);
+INSERT INTO t1 VALUES (3);
+SELECT * FROM t0 NATURAL JOIN t1 WHERE NOT c0 < 1;
+SQL
+on not-index-last "$bin/oracle" --exit-zero --norec -e "$faulty" natural.sql
+cp out found.sql
+on not-index-last "$bin/reduce" --passes rows -e "$faulty" found.sql
+has "$out" '^-- @cause: .*hint NOT INDEXED$' "which is whole, also where it begins like the word behind it"
 cause_of left-join-is --norec
 has "$out" '^-- @cause: the query alone$' "what nothing else breaks is said to be of the query"
 cause_of not-in-null --norec
