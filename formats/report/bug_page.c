@@ -330,8 +330,7 @@ static bool is_marked(wh_str sql)
     return sql.n > 0;
 }
 
-/* The base, unless an oracle's marks stand in it; else the first run. */
-static wh_str failing_statement(const wh_case *c)
+wh_str wh_bug_statement(const wh_case *c)
 {
     const wh_section *base = first_of(c, WH_BASE), *run = first_of(c, WH_RUN);
 
@@ -353,7 +352,7 @@ static void put_beginning(wh_buf *out, wh_str s)
 /* A case has no other name than its query: files are called by a hash. */
 static void put_name(wh_buf *out, const wh_matrix_row *r, const wh_case *c)
 {
-    wh_str sql = c ? failing_statement(c) : (wh_str){NULL, 0};
+    wh_str sql = c ? wh_bug_statement(c) : (wh_str){NULL, 0};
 
     put_beginning(out, sql.n ? sql : r->place);
 }

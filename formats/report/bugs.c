@@ -1,9 +1,14 @@
 /* Which cases are one bug, by where they fail. */
 #include "formats/report/bugs.h"
 #include "formats/base/memory.h"
+#include "formats/case/hash.h"
 #include "formats/report/bug_cause.h"
+#include "formats/sql/lex/lex.h"
 
+#include <ctype.h>
 #include <stdlib.h>
+
+enum { WORDS_MAX = 256 };
 
 /* ---- what cures it ------------------------------------------------------------------------------
  */
@@ -83,6 +88,76 @@ static bool have_one_cure(wh_str a, wh_str b)
     return false;
 }
 
+/* ---- what it says -------------------------------------------------------------------------------
+ */
+
+static bool is_common(wh_str word)
+{
+    static const char *const common[] = {"SELECT", "FROM", "WHERE", "AS",   "NULL", "ALL", "UNION",
+                                         "VALUES", "ON",   "ORDER", "BY",   "AND",  "SET", "UPDATE",
+                                         "DELETE", "WITH", "JOIN",  "WHEN", "THEN", "END", "IS"};
+    size_t i = 0;
+
+    while (i < sizeof common / sizeof common[0] && !wh_str_eq_nocase(word, wh_str_of(common[i])))
+        i++;
+    return i < sizeof common / sizeof common[0] || wh_str_starts_with(word, "wh_");
+}
+
+static uint64_t hash_word(wh_str word)
+{
+    char upper[64];
+    size_t i, n = word.n < sizeof upper ? word.n : sizeof upper;
+
+    for (i = 0; i < n; i++)
+        upper[i] = (char)toupper((unsigned char)word.p[i]);
+    return wh_hash64_of((wh_str){upper, n});
+}
+
+static int by_value(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+const uint64_t *wh_bug_words(wh_arena *a, const wh_dialect *d, wh_str sql, size_t *n)
+{
+    uint64_t v[WORDS_MAX], *out;
+    size_t i, found = 0, kept = 0;
+    wh_lexer lx;
+    wh_token t, next;
+
+    wh_lexer_init(&lx, d, sql);
+    for (t = wh_lex(&lx); t.kind != WH_T_EOF && found < WORDS_MAX; t = next) {
+        next = wh_lex(&lx);
+        if ((wh_kind_is_keyword(t.kind) || (t.kind == WH_T_NAME && next.kind == WH_T_LPAREN)) &&
+            !is_common(wh_token_text(&t)))
+            v[found++] = hash_word(wh_token_text(&t));
+    }
+    qsort(v, found, sizeof *v, by_value);
+    out = WH_NEW_N(a, uint64_t, found + 1);
+    for (i = 0; i < found; i++)
+        if (i == 0 || v[i] != v[i - 1])
+            out[kept++] = v[i];
+    *n = kept;
+    return out;
+}
+
+/* Are all words of one among those of the other? One without any says too little. */
+static bool say_the_same(const wh_matrix_row *a, const wh_matrix_row *b)
+{
+    const wh_matrix_row *less = a->nwords <= b->nwords ? a : b, *more = less == a ? b : a;
+    size_t i, k = 0;
+
+    for (i = 0; i < less->nwords; i++) {
+        while (k < more->nwords && more->words[k] < less->words[i])
+            k++;
+        if (k == more->nwords || more->words[k] != less->words[i])
+            return false;
+    }
+    return less->nwords > 0;
+}
+
 /* ---- where it fails -----------------------------------------------------------------------------
  */
 
@@ -136,7 +211,8 @@ static bool is_one_bug(const wh_matrix_row *a, const wh_matrix_row *b, size_t nv
         return wh_str_eq(a->broken_by, b->broken_by);
     return fails_alike(a->cells, b->cells, nversions) && wh_matrix_holds(a->cells, nversions) &&
            wh_str_eq(kind_of(a->signature), kind_of(b->signature)) &&
-           have_one_cure(a->cause, b->cause);
+           have_one_cure(a->cause, b->cause) &&
+           (needs_optimization(a->cause) || say_the_same(a, b));
 }
 
 size_t wh_bugs_number(wh_bugs *k, const wh_matrix_row *row, size_t nversions)

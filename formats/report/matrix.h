@@ -23,7 +23,9 @@ typedef struct wh_matrix_row {
     wh_str oracle, signature, reason; /* of the last violation, or what is recorded; may be empty */
     wh_str cause, broken_by; /* fields of the case; may be empty: what cures it, and which commit or
                                 release was found to have broken it */
-    size_t number;           /* of the case, from 1 */
+    const uint64_t *words;   /* of its failing statement (wh_bug_words()) */
+    size_t nwords;
+    size_t number; /* of the case, from 1 */
     size_t bug;              /* which bug it is, from 1 (bugs.h); 0: it fails nowhere */
     bool open;               /* a known failure */
     wh_str text; /* of a page: the case itself; beyond WH_MATRIX_TEXT_MAX bytes it is cut */

@@ -1,5 +1,6 @@
 /* The rows of a matrix, from the cases as they are read. */
 #include "formats/base/memory.h"
+#include "formats/report/bug_page.h"
 #include "replay/archive/matrix_internal.h"
 #include "replay/tool/tool.h"
 
@@ -41,6 +42,8 @@ void wh_matrix_end_row(wh_matrix *m)
     m->now.number = m->row;
     m->now.cause = m->kept[m->row - 1].cause;
     m->now.broken_by = m->kept[m->row - 1].broken_by;
+    m->now.words = m->kept[m->row - 1].words;
+    m->now.nwords = m->kept[m->row - 1].nwords;
     m->now.bug = wh_bugs_number(&m->bugs, &m->now, m->n);
     versions = WH_NEW_N(m->a, wh_str, m->n);
     wh_matrix_titles(m, versions);
@@ -102,8 +105,12 @@ static void keep_case(wh_matrix *m, const char *file, wh_str text)
     kept = &m->kept[m->cases];
     memset(kept, 0, sizeof *kept);
     if (wh_case_parse(a, text, file, 0, &c, NULL) == WH_OK) {
+        const wh_dialect *d = wh_dialect_find(wh_case_field(c, "dialect"));
+
         kept->cause = wh_arena_str(m->a, wh_case_field(c, "cause"));
         kept->broken_by = wh_arena_str(m->a, broken_by(c));
+        kept->words = wh_bug_words(m->a, d ? d : wh_dialect_find(WH_STR("generic")),
+                                   wh_bug_statement(c), &kept->nwords);
     }
     wh_arena_free(a);
     if (!m->o->html)

@@ -16,6 +16,8 @@ typedef struct wh_matrix_column {
 /* A case as it was read: fields, and for a page its text and when its file was written. */
 typedef struct wh_matrix_kept {
     wh_str cause, broken_by, text, since;
+    const uint64_t *words;
+    size_t nwords;
 } wh_matrix_kept;
 
 typedef struct wh_matrix {
