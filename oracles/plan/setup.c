@@ -250,6 +250,8 @@ bool wh_hint_setting(const wh_subject *s, size_t at, wh_derived_run *run)
     run->after = around + 1;
     run->nbefore = 1;
     run->nafter = restore(s, wh_str_of(setting->reset), around + 1, STEPS_MAX);
+    if (run->nafter == STEPS_MAX) /* more of them than are set again */
+        return false;
     run->sql = wh_base_text(s);
     return true;
 }
