@@ -195,6 +195,8 @@ static int parse_modifiers(parser *p, wh_check *out)
             out->errors = WH_ERRORS_AT_START;
         } else if (starts_with(p->word, "aside=")) {
             out->aside = (wh_str){p->word.p + 6, p->word.n - 6};
+        } else if (starts_with(p->word, "refusals=")) {
+            out->refusals = (wh_str){p->word.p + 9, p->word.n - 9};
         } else if (starts_with(p->word, "as=")) {
             if (!parse_as((wh_str){p->word.p + 3, p->word.n - 3}, out))
                 return wrong(p, "as= with letters of IRTtncpPm, or as=row,");

@@ -72,6 +72,9 @@ typedef struct wh_check {
     /* Classes of errors, "a,b*,*" (b*: all that begin so), that the first side can't give: a later
      * side with one of them, unless the first has the same, is left out of the comparison. */
     wh_str aside;
+    /* Classes of errors, in the same way, by which a change of rows is refused: where one side has
+     * one, each must have an error. n == 0: none. */
+    wh_str refusals;
     bool typed;
     bool approximate;
     bool bool_is_int; /* true is 1, as some dialects have it; then `approximate`, too */

@@ -14,6 +14,8 @@
 #include "oracles/subject/read.h"
 #include "oracles/subject/simplify.h"
 
+enum { CHANGED_OF = 8 }; /* one query of so many becomes the predicate of an UPDATE */
+
 /* ---- setup ---------------------------------------------------------------------------------- */
 
 static bool takes_setup(const wh_subject *s, const char **why)
@@ -248,6 +250,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     wh_str sql;
 
     *why = "not a query";
+    if (s->kind & WH_IS_CHANGE)
+        return wh_diff_takes_change(s, why) && (!s->source || takes_setup(s, why));
     if (!s->q.query)
         return false;
     n = 0;
@@ -297,7 +301,11 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
     const char *why;
     size_t i;
 
-    (void)rng;
+    if (s->kind & WH_IS_CHANGE) /* as it is */
+        return s->round == 0;
+    if (s->round == 0 && !s->nsides && wh_rng_below(rng, CHANGED_OF) == 0 &&
+        wh_diff_make_change(s, rng, base))
+        return true;
     if (s->round == 2) {
         wh_buf_text(choices, "form=member");
         return true;
@@ -358,6 +366,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
     wh_diff_side sides[WH_SIDES_MAX];
 
+    if (s->kind & WH_IS_CHANGE)
+        return wh_diff_derive_change(s, out);
     if (asks_for_members(s, choices)) {
         out->runs[0].place = "q@" WH_DIFF_TEST;
         out->runs[1].place = "q@" WH_DIFF_REFERENCE;
@@ -392,6 +402,7 @@ const wh_oracle wh_oracle_diff = {
     .summary = "the same query on several engines",
     .engines = 2,
     .open = WH_OPEN_ALL,
+    .takes = WH_IS_QUERY | WH_IS_INSERT | WH_IS_REPLACE | WH_IS_UPDATE | WH_IS_DELETE,
     .takes_setup = wh_diff_takes,
     .applies = applies,
     .rest = rest_of,

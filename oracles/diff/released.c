@@ -3,6 +3,7 @@
  * either, and found a hundred times a second it hides all that are.
  */
 #include "oracles/diff/released.h"
+#include "formats/sql/tree/change.h"
 #include "formats/sql/tree/query.h"
 #include "formats/sql/dialect/affinity.h"
 #include <whittle/case.h>
@@ -296,7 +297,8 @@ static bool adds_up(const wh_dialect *d, const wh_node *n)
 static enum wh_walk see_real(void *ctx, const wh_node *n)
 {
     return adds_up(ctx, n) || (n->kind == WH_N_BINARY &&
-                               (wh_node_has(n, WH_OP_SLASH) || wh_node_has(n, WH_OP_STAR)))
+                               (wh_node_has(n, WH_OP_SLASH) || wh_node_has(n, WH_OP_STAR) ||
+                                wh_node_has(n, WH_OP_PLUS) || wh_node_has(n, WH_OP_MINUS)))
                ? WH_WALK_STOP
                : WH_WALK_ON;
 }
@@ -317,9 +319,20 @@ static bool makes_text(const wh_dialect *d, const wh_node *n)
     return false;
 }
 
+/* Is it a CAST to text, or a column of text whose values are computed? */
+static bool becomes_text(const wh_dialect *d, const wh_node *n)
+{
+    const wh_node *type = wh_node_find(n, WH_N_TYPE);
+
+    return type &&
+           (n->kind == WH_N_CAST ||
+            (n->kind == WH_N_COLUMN_DEF && wh_node_find(n, WH_N_GENERATED))) &&
+           is_of_text(d, type, n->kind == WH_N_CAST);
+}
+
 static enum wh_walk see_text(void *ctx, const wh_node *n)
 {
-    return makes_text(ctx, n) || n->kind == WH_N_LIKE ||
+    return makes_text(ctx, n) || becomes_text(ctx, n) || n->kind == WH_N_LIKE ||
                    (n->kind == WH_N_BINARY && wh_node_has(n, WH_OP_CONCAT))
                ? WH_WALK_STOP
                : WH_WALK_ON;
@@ -360,11 +373,13 @@ static bool formats_alike(const wh_dialect *d, const wh_node *statement)
     return wh_node_walk(statement, see_format, (void *)(uintptr_t)d);
 }
 
+/* What an UPDATE computes may become text in its column. */
 static bool has_alike_reals(const wh_dialect *d, const wh_node *statement)
 {
     return wh_node_walk(statement, see_real_function, (void *)(uintptr_t)d) &&
            (wh_node_walk(statement, see_real, (void *)(uintptr_t)d) ||
-            wh_node_walk(statement, see_text, (void *)(uintptr_t)d));
+            (!(wh_statement_bit(statement) & WH_IS_UPDATE) &&
+             wh_node_walk(statement, see_text, (void *)(uintptr_t)d)));
 }
 
 /* Stops at json_each() or json_tree() in FROM; what is below a subquery there is shown by that. */

@@ -15,12 +15,15 @@
  * DuckDB (src/common/exception.cpp): constraints, also such as an UPDATE meets that deletes and
  * inserts; conversions.
  */
-#define SQLITE_ASIDE "SQLITE_CONSTRAINT*,SQLITE_MISMATCH"
-#define POSTGRESQL_ASIDE "23*,22001,22003,428C9,44000,54000"
-#define DUCKDB_ASIDE "Constraint,Conversion,Out_of_Range,TransactionContext"
+#define SQLITE_REFUSALS "SQLITE_CONSTRAINT*"
+#define POSTGRESQL_REFUSALS "23*"
+#define DUCKDB_REFUSALS "Constraint"
+#define MYSQL_REFUSALS "1048,1062,1169,1216,1217,1451,1452,1526,1748,1761,1762,3819,4025"
+#define SQLITE_ASIDE SQLITE_REFUSALS ",SQLITE_MISMATCH"
+#define POSTGRESQL_ASIDE POSTGRESQL_REFUSALS ",22001,22003,428C9,44000,54000"
+#define DUCKDB_ASIDE DUCKDB_REFUSALS ",Conversion,Out_of_Range,TransactionContext"
 #define MYSQL_ASIDE                                                                                \
-    "1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,1451,1452,"   \
-    "1526,1748,1761,1762,1906,3105,3819,4025"
+    MYSQL_REFUSALS ",1069,1071,1093,1205,1213,1264,1265,1366,1369,1406,1443,1906,3105"
 
 /*
  * What MySQL's strict modes promote
@@ -56,26 +59,25 @@ static const char *const no_index[] = {"SET LOCAL enable_indexscan = off;",
 
 static const wh_dqe_dialect rows[] = {
     /* https://www.sqlite.org/lang_createtrigger.html, 2.1 */
-    {&wh_dialect_sqlite, SQLITE_ASIDE, .update_from = true, .instead = true, .alias_as = true,
-     .stored_alone = true,
-     .replaces = true, ON_CONFLICT,
+    {&wh_dialect_sqlite, SQLITE_ASIDE, SQLITE_REFUSALS, .update_from = true, .instead = true,
+     .alias_as = true, .stored_alone = true, .replaces = true, ON_CONFLICT,
      .trigger = "CREATE TRIGGER wh_trigger AFTER {event} ON {t} BEGIN {x}; END",
      .trigger_plain = true, .by_index = " INDEXED BY {i}", .by_none = " NOT INDEXED",
      .unsound = UNSOUND, .number = wh_dqe_number_sqlite},
-    {&wh_dialect_duckdb, DUCKDB_ASIDE, .update_from = true, .delete_using = true, .merges = true,
-     ON_CONFLICT, .number = wh_dqe_number_duckdb},
-    {&wh_dialect_postgresql, POSTGRESQL_ASIDE, .update_from = true, .delete_using = true,
-     .views = true, .triggers_set = true, .merges = true, ON_CONFLICT,
+    {&wh_dialect_duckdb, DUCKDB_ASIDE, DUCKDB_REFUSALS, .update_from = true, .delete_using = true,
+     .merges = true, ON_CONFLICT, .number = wh_dqe_number_duckdb},
+    {&wh_dialect_postgresql, POSTGRESQL_ASIDE, POSTGRESQL_REFUSALS, .update_from = true,
+     .delete_using = true, .views = true, .triggers_set = true, .merges = true, ON_CONFLICT,
      .trigger_function = "CREATE FUNCTION wh_function() RETURNS trigger LANGUAGE plpgsql AS "
                          "$wh$ BEGIN {x}; RETURN NULL; END $wh$",
      .trigger = "CREATE TRIGGER wh_trigger AFTER {event} ON {t} FOR EACH ROW EXECUTE FUNCTION "
                 "wh_function()",
      .set_index = any_index, .set_none = no_index, .number = wh_dqe_number_postgresql},
-    {&wh_dialect_mysql, MYSQL_ASIDE, OF_MYSQL, .unreturned = true, .promoted = PROMOTED_MYSQL,
-     .warns = "all"},
+    {&wh_dialect_mysql, MYSQL_ASIDE, MYSQL_REFUSALS, OF_MYSQL, .unreturned = true,
+     .promoted = PROMOTED_MYSQL, .warns = "all"},
     /* https://jira.mariadb.org/browse/MDEV-28140 */
-    {&wh_dialect_mariadb, MYSQL_ASIDE, OF_MYSQL, .deleted_only = true, .on_the_fly = true,
-     .without_with = true, .promoted = PROMOTED_MARIADB, .warns = "update"},
+    {&wh_dialect_mariadb, MYSQL_ASIDE, MYSQL_REFUSALS, OF_MYSQL, .deleted_only = true,
+     .on_the_fly = true, .without_with = true, .promoted = PROMOTED_MARIADB, .warns = "update"},
 };
 
 bool wh_dqe_knows(const wh_subject *s, const char **why)

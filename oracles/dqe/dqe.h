@@ -46,6 +46,8 @@ typedef struct wh_dqe_dialect {
     /* Classes of errors that changing rows alone can give: constraints and conversions
      * (the paper's Table II); as aside= of a check has them. */
     const char *aside;
+    /* Those of them that are constraints, as refusals= of a check has them. */
+    const char *refusals;
     bool update_from;  /* UPDATE t SET .. FROM others WHERE .. */
     bool delete_using; /* DELETE FROM t USING others WHERE .. */
     bool several;      /* UPDATE t, others SET .. and DELETE t FROM t, others */

@@ -272,9 +272,8 @@ static bool may_bring_along(const wh_subject *s, const wh_relation *target)
         if (t->table == target)
             return true;
     while (wh_assignment_next(s->change.set, &at, &set)) {
-        const wh_token *name = set.column && set.column->kind == WH_N_COLUMN
-                                   ? wh_name_part(set.column, 0)
-                                   : NULL;
+        const wh_token *name =
+            set.column && set.column->kind == WH_N_COLUMN ? wh_name_part(set.column, 0) : NULL;
 
         if (!name || is_of_key(target, wh_catalog_fold(s->catalog, name)))
             return true;
@@ -319,13 +318,23 @@ static bool sets_another(const wh_subject *s, const wh_relation *target)
     return false;
 }
 
+/* Rows that are written down come in that order: which of them meets what, and what becomes of it,
+ * is one thing. */
+static bool comes_as_written(const wh_change *c)
+{
+    wh_select q;
+
+    return c->kind & (WH_IS_INSERT | WH_IS_REPLACE) && c->query && wh_select_of(c->query, &q) &&
+           q.values && !wh_node_contains(c->query, WH_N_SUBQUERY, true);
+}
+
 static const char *imprecise_insert(const wh_subject *s, const wh_relation *target)
 {
     const wh_change *c = &s->change;
 
     if (c->set || !c->query)
         return "an INSERT of no rows and of no query";
-    if (s->kind == WH_IS_REPLACE || c->conflict)
+    if ((s->kind == WH_IS_REPLACE || c->conflict) && !comes_as_written(c))
         return "rows that conflict, in the order in which they come";
     if (s->q.query && numbers_rows(s, s->statement, c, target))
         return "rows that are numbered in the order in which they come";
@@ -344,9 +353,10 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
         return "a table that the setup does not make";
     if (target && target->kind == WH_RELATION_VIRTUAL)
         return "a change of a virtual table";
-    if (c->alters_errors)
+    if (c->alters_errors && !comes_as_written(c))
         return "an option that turns errors into something else";
-    if (target && target->node && wh_node_contains(target->node, WH_N_CONFLICT, true))
+    if (target && target->node && wh_node_contains(target->node, WH_N_CONFLICT, true) &&
+        !comes_as_written(c))
         return "a constraint with a conflict clause";
     if (c->limit && !(target && is_total_order(s, target, c->order_by)))
         return "LIMIT without a total order";

@@ -289,6 +289,23 @@ static void add_prepared(wh_bases *w, const char *oracle, enum wh_base_kind kind
     }
 }
 
+/* What a change computes and reaches on one engine alone, a query does, too. */
+static void add_read(wh_bases *w)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_subject rows;
+
+    if (w->s.kind & (WH_IS_UPDATE | WH_IS_DELETE) && w->s.q.from && w->s.q.predicate &&
+        !w->s.q.with) {
+        wh_quote(&b, w->s.dialect, "SELECT * {from!} WHERE {p!};", {"from", w->s.q.from, {NULL, 0}},
+                 {"p", w->s.q.predicate, {NULL, 0}});
+        add_base(w, &unchanged, WH_BASE_READ, wh_subject_keep(&w->s, &b));
+    }
+    if (w->s.kind & WH_IS_CHANGE && wh_subject_reading(&w->s, &rows))
+        add_base(w, &unchanged, WH_BASE_READ, rows.text);
+    wh_buf_release(&b);
+}
+
 static bool begin(wh_bases *w)
 {
     wh_str line = wh_case_field(w->c, "oracle"), name = wh_case_field(w->c, "dialect");
@@ -303,8 +320,9 @@ static bool begin(wh_bases *w)
     for (i = 0; i < w->c->nsections; i++)
         if (w->c->sections[i].kind == WH_BASE)
             base = &w->c->sections[i];
-    if (!d || !o || o == wh_oracle_find(WH_STR("diff")) || !base || base->nstmts != 1)
+    if (!d || !o || !base || base->nstmts != 1)
         return false;
+    w->differs = o == wh_oracle_find(WH_STR("diff"));
     d = wh_dialect_with_functions(w->a, d, wh_case_field(w->c, "functions"));
     if (!wh_subject_init(&w->s, w->a, d, wh_case_catalog(w->a, d, w->c), base->stmts[0].sql))
         return false;
@@ -386,6 +404,10 @@ bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
     w->c = c;
     if (!begin(w))
         return false;
+    if (w->differs) {
+        add_read(w);
+        return true;
+    }
     if (ends && w->s.q.from && w->s.q.predicate && !w->s.q.with && !wants_all(w->s.q.predicate))
         add_parts(w, w->s.q.predicate);
     add_inner_queries(w, ends);

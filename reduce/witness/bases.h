@@ -17,6 +17,7 @@ enum wh_base_kind {
     WH_BASE_CALL,   /* what an expression is replaced by, alone */
     WH_BASE_PART,   /* a query that is put into a table, alone */
     WH_BASE_UPDATE,
+    WH_BASE_READ, /* what a change reads */
 };
 
 /* A base to be tried, and what its run did to the database before it. */
@@ -34,6 +35,7 @@ typedef struct wh_bases {
     wh_str base;
     wh_subject s; /* on the schema of the case; its base, without calls of its oracle's */
     wh_attempt v[WH_BASES_MAX];
+    bool differs; /* of engines side by side, which are asked no other relation */
     size_t n, parts; /* the first of them are of parts of a query, plainer in any relation */
 } wh_bases;
 

@@ -32,6 +32,7 @@ static const struct relation {
     {"tlp-where form=tool", WH_BASE_ROWS, NULL},
     {"tlp-group-by form=tool", WH_BASE_GROUPS, NULL},
     {"tlp-distinct form=tool parts=one each=all", WH_BASE_DISTINCT, NULL},
+    {"diff", WH_BASE_READ, "diff"},
     {"dqe delete=yes", WH_BASE_UPDATE, NULL},
     {"dqe update=yes", WH_BASE_UPDATE, NULL},
 };

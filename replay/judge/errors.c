@@ -227,6 +227,17 @@ static bool set_aside(wh_judging *j, const wh_observation **errors)
                                           first->answer.text);
 }
 
+/* refusals=: of some sides with an error, is it one by which a change is refused? */
+static bool are_refusals(const wh_check *k, const wh_observation *const *errors)
+{
+    size_t i;
+
+    for (i = 0; i < k->nsides; i++)
+        if (errors[i] && !is_listed(k->refusals, errors[i]->answer.class_))
+            return false;
+    return true;
+}
+
 /* True: go on and compare rows. Else either decided, or (`*done`) the errors agree. */
 bool wh_judge_compare_errors(wh_judging *j, bool *done)
 {
@@ -263,8 +274,23 @@ bool wh_judge_compare_errors(wh_judging *j, bool *done)
     if (!any)
         return true;
     if (k->errors == WH_ERRORS_DEFAULT && !expects) {
+        size_t failed = 0;
+
+        for (i = 0; i < k->nsides; i++)
+            failed += errors[i] != NULL;
         for (i = 0; !errors[i]; i++)
             ;
+        if (k->refusals.n && failed == k->nsides) {
+            *done = true;
+            return false;
+        }
+        if (k->refusals.n && are_refusals(k, errors)) {
+            char reason[400];
+
+            snprintf(reason, sizeof reason, "refused in %.*s alone: %.300s",
+                     (int)errors[i]->place.n, errors[i]->place.p, errors[i]->answer.text);
+            return wh_judge_violated(j, "errors", reason);
+        }
         return wh_judge_decide_place(j, WH_INCONCLUSIVE, "error in %.*s: %s", errors[i]->place,
                                      errors[i]->answer.text);
     }

@@ -411,6 +411,21 @@ on in-list-last "$replay" --same $pair small
 exits 1 "and still fails"
 on in-list-last "$reduce" $pair --passes-on sqlite: raw.diff
 is "$(statements <out)" "$(statements <small)" "--passes-on takes the place of the tested engine"
+# an UPDATE that is wrong as the query by its predicate is, and one that is wrong by itself
+cat >change.sql <<'END'
+CREATE TABLE t0(c0 INT, c1 INT);
+INSERT INTO t0 VALUES (NULL, 1), (5, 2), (7, 3);
+UPDATE t0 SET c1 = 9 WHERE c0 NOT IN (5, 8);
+END
+on update-null-true "$oracle" --diff $pair --exit-zero change.sql
+cp out change
+is "$(findings change)" 1 "an UPDATE that only one engine does rightly is a finding"
+on update-null-true "$reduce" $pair change
+has "$out" '^-- > UPDATE t0 SET .* WHERE ' "it stays a change where the query is right"
+on update-null-true,not-in-null "$reduce" $pair change
+has "$out" '^-- > SELECT .* WHERE .*NOT IN' "and becomes the query where that is wrong, too"
+on "" "$oracle" --diff $pair change.sql
+is "$rc:$(findings out)" "0:0" "nothing where nothing is wrong"
 cat >old-new <<'END'
 -- @case 1
 -- @dialect: sqlite

@@ -386,6 +386,92 @@ START_TEST(a_finding_names_both_engines)
 }
 END_TEST
 
+/* ---- changes --------------------------------------------------------------------------------- */
+
+START_TEST(a_change_is_made_on_both_engines_and_taken_back)
+{
+    ck_assert_str_eq(fixture_derive("diff", T, "UPDATE t0 SET c0 = 1 WHERE c1 > 'a';"),
+                     "check: bag refusals=SQLITE_CONSTRAINT* approx=1e-9 q@test = q@reference\n"
+                     "q@test: BEGIN;\n"
+                     "q@test: UPDATE t0 SET c0 = 1 WHERE c1 > 'a';\n"
+                     "q@test: SELECT c0, c1 FROM t0;\n"
+                     "q@test: ROLLBACK;\n"
+                     "q@reference: BEGIN;\n"
+                     "q@reference: UPDATE t0 SET c0 = 1 WHERE c1 > 'a';\n"
+                     "q@reference: SELECT c0, c1 FROM t0;\n"
+                     "q@reference: ROLLBACK;\n");
+    fixture_expect("diff", T, "DELETE FROM t0 WHERE c0;", NULL);
+    fixture_expect("diff", T, "INSERT INTO t0 VALUES (1, 'a'), (2, NULL) RETURNING c0;", NULL);
+}
+END_TEST
+
+/* Rows that are written down meet what stands there in the order in which they are written. */
+START_TEST(of_rows_that_conflict_the_order_must_be_known)
+{
+#define U "CREATE TABLE t1(c0 UNIQUE, c1 DEFAULT 1);\n" T
+    fixture_expect("diff", U, "REPLACE INTO t1 VALUES (1, 2), (1, 3);", NULL);
+    fixture_expect("diff", U, "INSERT OR IGNORE INTO t1 VALUES (1, 2), (1, 3);", NULL);
+    fixture_expect("diff", U, "INSERT INTO t1 VALUES (1, 2) ON CONFLICT (c0) DO UPDATE SET c1 = 3;",
+                   NULL);
+    fixture_expect("diff", U, "REPLACE INTO t1 SELECT c0, c1 FROM t0;", "conflict");
+    fixture_expect("diff", U, "REPLACE INTO t1 VALUES ((SELECT max(c0) FROM t1), 3), (1, 2);",
+                   "conflict");
+    fixture_expect("diff", U, "UPDATE OR IGNORE t1 SET c0 = 1;", "turns errors");
+    fixture_expect("diff", "CREATE TABLE t1(c0 UNIQUE ON CONFLICT REPLACE);\n",
+                   "INSERT INTO t1 VALUES (1);", NULL);
+    fixture_expect("diff", "CREATE TABLE t1(c0 UNIQUE ON CONFLICT REPLACE);\n",
+                   "UPDATE t1 SET c0 = 1;", "conflict clause");
+    fixture_expect("diff", U, "INSERT INTO t1 VALUES (1, 2) ON CONFLICT DO UPDATE SET c1 = 3;",
+                   "no order");
+}
+END_TEST
+
+START_TEST(changes_that_engines_may_make_otherwise_are_refused)
+{
+    fixture_expect("diff", T "CREATE VIEW v0 AS SELECT c0 FROM t0;\n", "DELETE FROM v0;", "a view");
+    fixture_expect("diff", T, "UPDATE t0 SET c0 = random();", "not the same twice");
+    fixture_expect("diff", T "BEGIN;\n", "DELETE FROM t0;", "transaction");
+    fixture_expect("diff", T "CREATE TABLE t1(c0);\n", "UPDATE t0 SET c0 = t1.c0 FROM t1;",
+                   "several rows may match");
+    fixture_dialect = "mysql";
+    fixture_expect("diff", "CREATE TABLE t1(c0 INT) ENGINE=MyISAM;\n", "DELETE FROM t1;",
+                   "rolled back");
+    fixture_expect("diff", "CREATE TABLE t1(c0 INT);\n", "DELETE FROM t1;", NULL);
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
+/* The base that prepare makes of a query, in so many draws. */
+static size_t count_updates(const char *setup, const char *base, uint64_t draws)
+{
+    size_t updates = 0, i;
+    uint64_t key;
+
+    for (key = 0; key < draws; key++) {
+        wh_case *c = fixture_case(NULL, setup, base);
+
+        ck_assert_int_eq(wh_oracle_prepare(arena, &wh_oracle_diff, key, c, NULL), WH_OK);
+        for (i = 0; i < c->nsections; i++)
+            updates += c->sections[i].kind == WH_BASE &&
+                       wh_str_starts_with(c->sections[i].stmts[0].sql, "UPDATE t0 ");
+    }
+    return updates;
+}
+
+START_TEST(some_queries_become_the_predicate_of_an_update)
+{
+    size_t n = count_updates(T, "SELECT c1 FROM t0 WHERE c0 > 1;", 400);
+
+    ck_assert_msg(n > 20 && n < 100, "%zu", n);
+    /* what can't be changed stays a query */
+    ck_assert_uint_eq(count_updates(T, "SELECT 1 FROM t0 WHERE 1 IN (SELECT c0 FROM t0 AS x);", 1),
+                      0);
+    ck_assert_uint_eq(count_updates(T "CREATE VIEW t1 AS SELECT c0 FROM t0;\n",
+                                    "SELECT c0 FROM t1 WHERE c0 > 1;", 100),
+                      0);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -401,6 +487,10 @@ int main(void)
         of_rows_that_engines_may_choose_it_is_asked_where_they_come_from,
         text_of_computed_reals_is_not_compared_with_that_of_older_releases,
         a_finding_names_both_engines,
+        a_change_is_made_on_both_engines_and_taken_back,
+        of_rows_that_conflict_the_order_must_be_known,
+        changes_that_engines_may_make_otherwise_are_refused,
+        some_queries_become_the_predicate_of_an_update,
     };
 
     return fixture_run("diff", tests, sizeof tests / sizeof tests[0]);

@@ -125,6 +125,12 @@ START_TEST(numbers_stay_where_no_text_is_made_of_them)
         "CREATE TRIGGER r AFTER DELETE ON t0 BEGIN SELECT old.c1 || ''; END;",
         "this is no SQL;",
     };
+    static const char *const computed[] = {
+        "SELECT CAST(c0 / c1 AS TEXT) FROM t0;",
+        "CREATE TABLE t0(c0, c1 TEXT AS (c0 / 3));",
+        "SELECT (c0 + 0.2) || '' FROM t0;",
+        "UPDATE t0 SET c0 = c1 - 0.1;",
+    };
     const wh_node *root;
     size_t i;
 
@@ -132,13 +138,19 @@ START_TEST(numbers_stay_where_no_text_is_made_of_them)
         ck_assert_msg(!makes_text(numbers[i]), "%s", numbers[i]);
     for (i = 0; i < sizeof texts / sizeof texts[0]; i++)
         ck_assert_msg(makes_text(texts[i]), "%s", texts[i]);
-    ck_assert(!wh_released_makes_text(&wh_dialect_sqlite, 3052000, 3054001, arena,
-                                      wh_str_of(texts[0])));
+    ck_assert(
+        !wh_released_makes_text(&wh_dialect_sqlite, 3052000, 3054001, arena, wh_str_of(texts[0])));
     ck_assert_int_eq(wh_parse_one(arena, &wh_dialect_sqlite, WH_STR("SELECT 1 / sqrt(c0) FROM t0;"),
                                   &root, NULL),
                      WH_OK);
     ck_assert(wh_released_compares(&wh_dialect_sqlite, 3050002, 3054001, false, root));
     ck_assert(!wh_released_compares(&wh_dialect_sqlite, 3050002, 3054001, true, root));
+    for (i = 0; i < sizeof computed / sizeof computed[0]; i++) {
+        ck_assert_int_eq(
+            wh_parse_one(arena, &wh_dialect_sqlite, wh_str_of(computed[i]), &root, NULL), WH_OK);
+        ck_assert_msg(!wh_released_compares(&wh_dialect_sqlite, 3050002, 3054001, true, root), "%s",
+                      computed[i]);
+    }
 }
 END_TEST
 

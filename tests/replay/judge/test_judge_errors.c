@@ -81,6 +81,27 @@ START_TEST(an_error_that_only_a_later_side_can_have_leaves_it_out)
 }
 END_TEST
 
+START_TEST(a_change_is_refused_by_all_sides_or_by_none)
+{
+    const char *two = "bag refusals=C1*,D a = b";
+
+    passes(two, RUN("a", ROW("1")) RUN("b", ROW("1")));
+    fails(two, RUN("a", ROW("1")) RUN("b", ROW("2")), "rel:1:both");
+    fails(two, RUN("a", "fail C12 no\n") RUN("b", ROW("1")), "rel:1:errors");
+    fails(two, RUN("a", ROW("1")) RUN("b", "fail D no\n"), "rel:1:errors");
+    /* for whichever reason each of them does */
+    passes(two, RUN("a", "fail C1 no\n") RUN("b", "fail D other\n"));
+    passes(two, RUN("a", "fail E1 no\n") RUN("b", "fail D other\n"));
+    /* what is no refusal */
+    is_open(two, RUN("a", ROW("1")) RUN("b", "fail D1 no\n"), "error in b: no");
+    is_open("bag refusals=D a = b = c",
+            RUN("a", ROW("1")) RUN("b", "fail D no\n") RUN("c", "fail E1 no\n"), "error");
+    fails("bag refusals=D a = b = c", RUN("a", ROW("1")) RUN("b", "fail D no\n") RUN("c", ROW("1")),
+          "rel:1:errors");
+    fails(two, RUN("a", "fail C1 no\n") RUN("b", "internal C1 bad\n"), "err:b:C1:bad");
+}
+END_TEST
+
 START_TEST(where_errors_agree_rows_are_not_compared)
 {
     passes("bag errors=same a = b",
@@ -378,6 +399,7 @@ int main(void)
         limits_refusals_and_lost_connections_leave_the_check_open,
         errors_same_wants_the_same_class_and_message_everywhere,
         an_error_that_only_a_later_side_can_have_leaves_it_out,
+        a_change_is_refused_by_all_sides_or_by_none,
         where_errors_agree_rows_are_not_compared,
         a_side_has_the_error_of_any_of_its_terms,
         names_of_the_setup_do_not_make_messages_differ,
