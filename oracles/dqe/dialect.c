@@ -23,7 +23,8 @@
 #define POSTGRESQL_ASIDE POSTGRESQL_REFUSALS ",22001,22003,428C9,44000,54000"
 #define DUCKDB_ASIDE DUCKDB_REFUSALS ",Conversion,Out_of_Range,TransactionContext"
 #define MYSQL_ASIDE                                                                                \
-    MYSQL_REFUSALS ",1069,1071,1093,1205,1213,1264,1265,1366,1369,1406,1443,1906,3105"
+    "1048,1062,1069,1071,1093,1169,1205,1213,1216,1217,1264,1265,1366,1369,1406,1443,1451,1452,"   \
+    "1526,1748,1761,1762,1906,3105,3819,4025"
 
 /*
  * What MySQL's strict modes promote

@@ -4,6 +4,7 @@
 #include "formats/case/hash.h"
 #include "oracles/precision/cause.h"
 #include "oracles/precision/features.h"
+#include "oracles/precision/indexed.h"
 #include "oracles/precision/shape.h"
 
 #include <stdio.h>
@@ -94,6 +95,8 @@ static bool is_same_bug(const wh_core *c, const wh_core *known)
     if (c->of_schema && c->essence == known->essence)
         return true;
     if (c->essence == WH_ESSENCE_OWN && known->essence == WH_ESSENCE_OWN)
+        return true;
+    if (c->large && c->large == known->large)
         return true;
     if (c->random && known->random && c->own && known->own && c->family == known->family &&
         c->relation == known->relation)
@@ -395,13 +398,15 @@ static bool needs_no_schema(const wh_dialect *d, wh_str cause)
     return wh_cause_is_of_query(cause) && wh_reads(d, WH_FEATURE_UNTYPED_COLUMN);
 }
 
-static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo *memo,
+static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole, wh_core_memo *memo,
                     wh_core *out)
 {
     const wh_dialect *d = wh_case_dialect_or_generic(c);
     wh_str sql = wh_case_failing(c), cause = wh_case_field(c, "cause");
 
     memset(out, 0, sizeof *out);
+    if (whole)
+        c = wh_without_indexed(a, c, d, &sql);
     add_setups(c, d, sql, whole, memo, out);
     out->random = !whole;
     out->family = family_of(c, signature);
@@ -417,6 +422,7 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
     out->explained = cause.n > 0;
     if (needs_no_schema(d, cause))
         out->n = out->seldom = 0;
+    out->cured_window = out->explained && !wh_cause_is_of_query(cause) && wh_has_windows(d, sql);
     wh_features_add_query(d, sql, out);
     if (whole && !wh_str_starts_with(signature, "rel:"))
         drop_connectives(out);
@@ -430,10 +436,13 @@ static void core_of(const wh_case *c, wh_str signature, bool whole, wh_core_memo
 
 void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)
 {
-    core_of(c, signature, true, memo, out);
+    wh_arena *a = wh_arena_new(NULL, 0);
+
+    core_of(a, c, signature, true, memo, out);
+    wh_arena_free(a);
 }
 
 void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out)
 {
-    core_of(c, signature, false, memo, out);
+    core_of(NULL, c, signature, false, memo, out);
 }

@@ -25,11 +25,16 @@ typedef struct wh_core {
                          an index, or neither: by which query and plan it is reached tells nothing */
     uint64_t form;    /* of a reduced case: its statement's shape, its setup, what cures it; or of
                          common features how it compares what; 0: too little */
-    bool own;         /* a change that reads its own table */
+    /* Not 0: of a number that no real is equal to in a column of reals, by which kinds of joins and
+     * compounds. */
+    uint64_t large;
+    bool own; /* a change that reads its own table */
     unsigned
-        direction;  /* of a relation: rows are missing (1), or too many (2); 0: both, or other */
-    bool explained; /* it has that field */
-    bool random;    /* of wh_random_core() */
+        direction;     /* of a relation: rows are missing (1), or too many (2); 0: both, or other */
+    bool explained;    /* it has that field */
+    bool cured_window; /* of its windows, which something around the query cures, functions tell
+                          nothing: whichever goes over them is wrong */
+    bool random;       /* of wh_random_core() */
     bool alone;  /* nothing around the query cures it, or it ended the process: what little it has
                     tells */
     bool groups; /* GROUP BY: a feature where nothing around the query cures it, else an oracle's

@@ -9,8 +9,8 @@
 
 #define WH_ESSENCE_OWN UINT64_C(0x6f776e) /* that of a change that reads its own table */
 
-/* Sets `essence`, `of_schema` and `schema`. `core` has its relation, whether it reads its own
- * table, and no features but those of the setup. */
+/* Sets `essence`, `of_schema`, `large` and `schema`. `core` has its relation, whether it reads its
+ * own table, and no features but those of the setup. */
 void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_error,
                     wh_core *core);
 

@@ -134,10 +134,8 @@ static wh_str plain_function(wh_str name)
     static const struct {
         const char *name, *is;
     } others[] = {
-        {"ifnull", "coalesce"},
-        {"nvl", "coalesce"},
-        {"json_tree", "json_each"},
-        {"json_object", "json_array"},
+        {"ifnull", "coalesce"},        {"nvl", "coalesce"},    {"json_tree", "json_each"},
+        {"json_object", "json_array"}, {"unlikely", "likely"}, {"likelihood", "likely"},
     };
     size_t i;
 
@@ -149,8 +147,11 @@ static wh_str plain_function(wh_str name)
 
 static void add_function(reading *r)
 {
-    if (r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN &&
-        wh_dialect_function(r->d, wh_token_text(&r->t)))
+    const wh_function *f = r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN
+                               ? wh_dialect_function(r->d, wh_token_text(&r->t))
+                               : NULL;
+
+    if (f && !(r->out->cured_window && f->flags & (WH_FN_AGGREGATE | WH_FN_WINDOW)))
         wh_features_add_named(r->out, "function ", plain_function(wh_token_text(&r->t)));
 }
 
@@ -400,6 +401,17 @@ void wh_features_add_functions(const wh_dialect *d, wh_str sql, wh_core *out)
 
     for (begin(&r, d, sql, out); r.t.kind != WH_T_EOF; advance(&r))
         add_function(&r);
+}
+
+bool wh_has_windows(const wh_dialect *d, wh_str sql)
+{
+    wh_core none;
+    reading r;
+
+    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF; advance(&r))
+        if (r.t.kind == WH_KW_OVER && r.next.kind == WH_T_LPAREN)
+            return true;
+    return false;
 }
 
 /* ---- names ------------------------------------------------------------------------------------

@@ -33,6 +33,9 @@ void wh_setup_features_of(const wh_dialect *d, wh_str sql, wh_setup_features *ou
 void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out);
 void wh_features_add_functions(const wh_dialect *d, wh_str sql, wh_core *out);
 
+/* Does it say OVER (..)? */
+bool wh_has_windows(const wh_dialect *d, wh_str sql);
+
 void wh_names_of(const wh_dialect *d, wh_str sql, wh_names *set);
 void wh_names_add_all(const wh_names *from, wh_names *set);
 bool wh_names_has(const wh_names *set, uint64_t hash);

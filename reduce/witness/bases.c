@@ -121,6 +121,32 @@ static void add_distinct(wh_bases *w)
     wh_buf_release(&b);
 }
 
+/* The least or the greatest of rows, whatever is asked of them. */
+static void add_extreme(wh_bases *w)
+{
+    const wh_subject *s = &w->s;
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    const wh_token *word;
+    const wh_node *call;
+    wh_result r;
+    size_t at = 0;
+
+    if (s->kind != WH_IS_QUERY || !s->q.from || s->q.compound || s->q.with || s->q.group_by ||
+        s->q.having || !wh_result_next(s->q.projection, &at, &r) || r.kind != WH_RESULT_EXPR ||
+        r.expr->kind != WH_N_CALL || wh_call_args(r.expr) != 1 ||
+        !wh_call_is_aggregate(s->dialect, r.expr) || wh_node_contains(r.expr, WH_N_OVER, true))
+        return;
+    call = r.expr;
+    word = wh_node_first_token(call);
+    if (wh_result_next(s->q.projection, &at, &r) ||
+        !(wh_name_is(word, WH_STR("min")) || wh_name_is(word, WH_STR("max"))))
+        return;
+    wh_quote(&b, s->dialect, "SELECT {call!} {from!} {where!};", {"call", call, {NULL, 0}},
+             {"from", s->q.from, {NULL, 0}}, {"where", s->q.where, {NULL, 0}});
+    add_base(w, &unchanged, wh_name_is(word, WH_STR("min")) ? WH_BASE_MIN : WH_BASE_MAX,
+             wh_subject_keep(s, &b));
+}
+
 /* The rows in the order that makes an engine read them by the same index: that of the query, of its
  * groups, or of what is distinct in it. */
 static void add_ordered(wh_bases *w, const wh_subject *s, const wh_subject *rows,
@@ -251,14 +277,32 @@ static enum wh_walk find_call(void *ctx, const wh_node *n)
     return c->call ? WH_WALK_STOP : WH_WALK_ON;
 }
 
+/* SELECT * FROM .. WHERE p: what a change asks by an expression that is written otherwise. */
+static void add_asked(wh_bases *w, const wh_subject *rows)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+
+    if (rows->q.predicate && rows->q.from && !rows->q.with)
+        wh_quote(&b, rows->dialect, "SELECT * {from!} WHERE {p!};",
+                 {"from", rows->q.from, {NULL, 0}}, {"p", rows->q.predicate, {NULL, 0}});
+    if (b.n)
+        add_base(w, &unchanged, WH_BASE_CALL, wh_subject_keep(rows, &b));
+    wh_buf_release(&b);
+}
+
 /* SELECT wh_eet(..) FROM ..: the expression that is written otherwise, wherever it stands. */
 static void add_call(wh_bases *w)
 {
     wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
     calling in = {NULL};
-    wh_subject s;
+    wh_subject change, s;
 
-    if (wh_subject_change(&s, &w->s, w->base) && s.kind == WH_IS_QUERY && s.q.from && !s.q.with)
+    if (!wh_subject_change(&s, &w->s, w->base))
+        return;
+    change = s;
+    if (change.kind & (WH_IS_UPDATE | WH_IS_DELETE) && wh_subject_reading(&change, &s))
+        add_asked(w, &s);
+    if (s.kind == WH_IS_QUERY && s.q.from && !s.q.with)
         wh_node_walk(s.statement, find_call, &in);
     if (in.call) {
         wh_quote(&b, s.dialect, "SELECT {call!} {from!};", {"call", in.call, {NULL, 0}},
@@ -416,6 +460,7 @@ bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
     add_runs(w);
     add_groups(w);
     add_distinct(w);
+    add_extreme(w);
     add_call(w);
     if (wh_str_starts_with(wh_case_field(c, "oracle"), "raw "))
         add_stored(w);

@@ -13,6 +13,8 @@ enum wh_base_kind {
     WH_BASE_ROWS,
     WH_BASE_GROUPS,
     WH_BASE_DISTINCT,
+    WH_BASE_MIN, /* of all rows, or those that a predicate chooses */
+    WH_BASE_MAX,
     WH_BASE_FOLDED, /* a part of which has a literal in its place */
     WH_BASE_CALL,   /* what an expression is replaced by, alone */
     WH_BASE_PART,   /* a query that is put into a table, alone */
@@ -35,7 +37,7 @@ typedef struct wh_bases {
     wh_str base;
     wh_subject s; /* on the schema of the case; its base, without calls of its oracle's */
     wh_attempt v[WH_BASES_MAX];
-    bool differs; /* of engines side by side, which are asked no other relation */
+    bool differs;    /* of engines side by side, which are asked no other relation */
     size_t n, parts; /* the first of them are of parts of a query, plainer in any relation */
 } wh_bases;
 

@@ -33,6 +33,8 @@ static const struct relation {
     {"tlp-group-by form=tool", WH_BASE_GROUPS, NULL},
     {"tlp-distinct form=tool parts=one each=all", WH_BASE_DISTINCT, NULL},
     {"diff", WH_BASE_READ, "diff"},
+    {"tlp-min form=plain", WH_BASE_MIN, NULL},
+    {"tlp-max form=plain", WH_BASE_MAX, NULL},
     {"dqe delete=yes", WH_BASE_UPDATE, NULL},
     {"dqe update=yes", WH_BASE_UPDATE, NULL},
 };

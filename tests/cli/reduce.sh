@@ -111,6 +111,18 @@ on hang-glob "$reduce" --engine "$faulty" --timeout 200ms met
 is "$rc $(grep -E '^-- @(oracle|signature): ' out | tr '\n' ' ')" \
     "0 -- @oracle: norec form=fetch flag=case -- @signature: timeout:optimized " \
     "what hangs in tlp-having is reduced to the query that does"
+cat >least.sql <<'EOF'
+CREATE TABLE t(a INT, b INT);
+INSERT INTO t VALUES (-3, 1), (2, 2), (4, NULL);
+SELECT min(a) FROM t WHERE b > 0;
+EOF
+for name in eet rules; do
+    on min-negative "$oracle" --$name --engine "$faulty" --stop-after 1 --exit-zero least.sql
+    cp out met
+    on min-negative "$reduce" --engine "$faulty" met
+    is "$(findings met) $rc $(grep '^-- @oracle: ' out)" "1 0 -- @oracle: tlp-min form=plain" \
+        "what $name meets in the least of rows is reduced to that of their parts"
+done
 cat >counted.sql <<'EOF'
 CREATE TABLE t(a, b);
 INSERT INTO t VALUES (1, 1), (2, 2), (4, 3);
