@@ -147,6 +147,9 @@ EOF
 run "$oracle" --diff --engine sqlite: --engine sqlite: --stats script.sql
 exits 0 "a plain script is compared"
 has "$err" '^setup_statements	2$' "without what depends on the order of rows"
-has "$err" '^checks_compared	1$' "each of its queries"
+has "$err" '^bases	2$' "its query, and the change that both make"
+run "$oracle" --diff --engine sqlite: --engine sqlite: --print-all script.sql
+is "$(grep -A1 '^-- @base' out | grep -oE '(INSERT|SELECT) ' | sort -u | tr -d '\n')" "INSERT SELECT " \
+    "each of the two is compared"
 
 finish
