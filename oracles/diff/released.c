@@ -239,6 +239,13 @@ static const struct {
     /* A negative number counts from the end of an array (https://www.sqlite.org/changes.html). */
     {&wh_dialect_sqlite, 3047000, "->", "-"},
     {&wh_dialect_sqlite, 3047000, "->>", "-"},
+    /* '0.0.0.0' is an INET6, too (https://mariadb.com/kb/en/inet4/). */
+    {&wh_dialect_mariadb, 11003000, "inet6", "inet6"},
+    /* The collation of a character set that is named without one
+     * (https://mariadb.com/kb/en/server-system-variables/#character_set_collations). */
+    {&wh_dialect_mariadb, 11005000, "charset", "utf8mb4"},
+    {&wh_dialect_mariadb, 11005000, "character", "utf8mb4"},
+    {&wh_dialect_mariadb, 11005000, "using", "utf8mb4"},
 };
 
 static bool falls_between(uint32_t since, uint32_t older, uint32_t newer)

@@ -154,12 +154,44 @@ START_TEST(numbers_stay_where_no_text_is_made_of_them)
 }
 END_TEST
 
+START_TEST(what_mariadb_changed_is_compared_on_one_side_of_it)
+{
+    static const struct {
+        const char *sql;
+        uint32_t since;
+    } changed[] = {{"SELECT CAST('0.0.0.0' AS INET6);", 11003000},
+                   {"CREATE TABLE t0(c0 INET6);", 11003000},
+                   {"CREATE TABLE t0(c0 TEXT) CHARSET = utf8mb4;", 11005000},
+                   {"CREATE TABLE t0(c0 TEXT CHARACTER SET utf8mb4);", 11005000},
+                   {"SELECT CONVERT('_' USING utf8mb4) < 'b';", 11005000}};
+    const wh_node *root;
+    size_t i;
+
+    for (i = 0; i < sizeof changed / sizeof changed[0]; i++) {
+        const wh_dialect *d = &wh_dialect_mariadb;
+        uint32_t since = changed[i].since;
+
+        ck_assert_int_eq(wh_parse_one(arena, d, wh_str_of(changed[i].sql), &root, NULL), WH_OK);
+        ck_assert(!wh_released_compares(d, 10011019, 11008009, false, root));
+        ck_assert(!wh_released_compares(d, since - 1, since, false, root));
+        ck_assert(wh_released_compares(d, since, since + 1, false, root));
+        ck_assert(wh_released_compares(d, 10006000, since - 1, false, root));
+    }
+    ck_assert_int_eq(wh_parse_one(arena, &wh_dialect_mariadb,
+                                  WH_STR("CREATE TABLE t0(c0 TEXT COLLATE utf8mb4_bin);"), &root,
+                                  NULL),
+                     WH_OK);
+    ck_assert(wh_released_compares(&wh_dialect_mariadb, 10011019, 11008009, false, root));
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {numbers_whose_text_changed_become_shorter,
                                   numbers_that_are_read_alike_stay_where_no_text_is_made,
                                   what_a_release_changed_is_compared_on_one_side_of_it,
-                                  numbers_stay_where_no_text_is_made_of_them};
+                                  numbers_stay_where_no_text_is_made_of_them,
+                                  what_mariadb_changed_is_compared_on_one_side_of_it};
 
     return fixture_run("released", tests, sizeof tests / sizeof tests[0]);
 }
