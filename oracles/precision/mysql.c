@@ -217,7 +217,9 @@ static unsigned operand_of_typing(wh_typing t)
                        : t.literal ? operand_of_literal(t.literal)
                                    : UNKNOWN;
 
-    return operand == UNKNOWN && t.class_ == WH_CLASS_TEXT ? TEXT : operand;
+    if (operand != UNKNOWN)
+        return operand;
+    return t.class_ == WH_CLASS_TEXT ? TEXT : t.class_ == WH_CLASS_TIME ? CLOCK : UNKNOWN;
 }
 
 static bool is_arithmetic(const wh_node *e)

@@ -19,6 +19,7 @@ enum {
     BARE = WH_FN_BARE,
     INTEGER = WH_CLASS_INTEGER,
     TEXT = WH_CLASS_TEXT,
+    TIME = WH_CLASS_TIME, /* of the day: also where a function gives a text that is one */
     REAL = WH_CLASS_REAL,
     DATE = WH_CLASS_DATE,
 };
@@ -26,7 +27,7 @@ enum {
 /* clang-format off */
 const wh_function wh_functions_mysql[] = {
     {"abs", 1, 1, 0, .nulls = WH_NULLS_OF_ARGUMENTS, .takes = "n"}, {"acos", 1, 1, 0, REAL, .takes = "n"}, {"adddate", 2, 2, 0},
-    {"addtime", 2, 2, 0, .sees = WH_SEES_SPELLING},
+    {"addtime", 2, 2, 0, TIME, .sees = WH_SEES_SPELLING},
     {"aes_decrypt", 2, 6, 0}, {"aes_encrypt", 2, 6, 0}, {"any_value", 1, 1, ORD, .since = 5007005},
     {"ascii", 1, 1, 0, INTEGER, .nulls = WH_NULLS_OF_ARGUMENTS, .raises = WH_RAISES_NEVER, .takes = "t"}, {"asin", 1, 1, 0, REAL, .takes = "n"},
     {"asynchronous_connection_failover_add_managed", 8, 8, ND | SIDE},
@@ -116,7 +117,7 @@ const wh_function wh_functions_mysql[] = {
     {"lpad", 3, 3, 0, TEXT, .takes = "tit"},
     {"ltrim", 1, 1, 0, TEXT, .nulls = WH_NULLS_OF_ARGUMENTS, .raises = WH_RAISES_NEVER, .takes = "t"}, {"make_set", 2, -1, 0, .takes = "it"},
     {"makedate", 2, 2, 0, DATE, .takes = "i"},
-    {"maketime", 3, 3, 0, .takes = "i"},
+    {"maketime", 3, 3, 0, TIME, .takes = "i"},
     {"master_pos_wait", 2, 4, ND | SIDE}, {"match", 1, -1, SYN},
     {"max", 1, 1, AGG, WH_GIVES_FIRST, .order = WH_ORDER_EXTREME, .sees = WH_SEES_COMPARED, .does = WH_DOES_EXTREME, .takes = "*"},
     {"mbrcontains", 2, 2, 0}, {"mbrcoveredby", 2, 2, 0}, {"mbrcovers", 2, 2, 0},
@@ -153,7 +154,7 @@ const wh_function wh_functions_mysql[] = {
     {"row_number", 0, 0, WIN | ORD, INTEGER, .nulls = WH_NULLS_NEVER, .since = 8000002, .raises = WH_RAISES_NEVER},
     {"rpad", 3, 3, 0, TEXT, .takes = "tit"},
     {"rtrim", 1, 1, 0, TEXT, .nulls = WH_NULLS_OF_ARGUMENTS, .raises = WH_RAISES_NEVER, .takes = "t"}, {"schema", 0, 0, ND},
-    {"sec_to_time", 1, 1, 0, .takes = "i"},
+    {"sec_to_time", 1, 1, 0, TIME, .takes = "i"},
     {"second", 1, 1, 0, INTEGER, .takes = "d"},
     {"session_user", 0, 0, ENV}, {"sha", 1, 1, 0, TEXT}, {"sha1", 1, 1, 0, TEXT},
     {"sha2", 2, 2, 0, TEXT, .takes = "ti"},
@@ -199,10 +200,10 @@ const wh_function wh_functions_mysql[] = {
     {"str_to_date", 2, 2, 0, .sees = WH_SEES_SPELLING}, {"strcmp", 2, 2, 0, INTEGER, .takes = "t"}, {"string_to_vector", 1, 1, 0},
     {"subdate", 2, 2, 0}, {"substr", 2, 3, 0, TEXT, .takes = "ti"}, {"substring", 2, 3, 0, TEXT, .takes = "ti"},
     {"substring_index", 3, 3, 0, TEXT, .takes = "tti"},
-    {"subtime", 2, 2, 0, .sees = WH_SEES_SPELLING}, {"sum", 1, 1, AGG, .order = WH_ORDER_SUM, .takes = "n"}, {"sysdate", 0, 1, ND | CLOCK},
+    {"subtime", 2, 2, 0, TIME, .sees = WH_SEES_SPELLING}, {"sum", 1, 1, AGG, .order = WH_ORDER_SUM, .takes = "n"}, {"sysdate", 0, 1, ND | CLOCK},
     {"system_user", 0, 0, ENV}, {"tan", 1, 1, 0, REAL, .takes = "n"}, {"time", 1, 1, 0, .sees = WH_SEES_SPELLING},
     {"time_format", 2, 2, 0, TEXT, .takes = "dt"},
-    {"time_to_sec", 1, 1, 0, INTEGER}, {"timediff", 2, 2, 0, .sees = WH_SEES_SPELLING, .takes = "dd"}, {"timestamp", 1, 2, 0, .sees = WH_SEES_SPELLING},
+    {"time_to_sec", 1, 1, 0, INTEGER}, {"timediff", 2, 2, 0, TIME, .sees = WH_SEES_SPELLING, .takes = "dd"}, {"timestamp", 1, 2, 0, .sees = WH_SEES_SPELLING},
     {"timestampadd", 3, 3, SYN}, {"timestampdiff", 3, 3, SYN, INTEGER},
     {"to_base64", 1, 1, 0, TEXT, .takes = "t"},
     {"to_days", 1, 1, 0, INTEGER, .takes = "d"}, {"to_seconds", 1, 1, 0, INTEGER}, {"to_vector", 1, 1, 0},
