@@ -159,11 +159,17 @@ END_TEST
 
 START_TEST(hints_of_how_likely_it_is_are_one_function)
 {
-    wh_core a = reduced(TABLE, "SELECT * FROM t0 WHERE likely(c0) < 1;", "schema TEXT");
-    wh_core b = reduced(TABLE, "SELECT * FROM t0 WHERE unlikely(c0) < 1;", "schema TEXT");
-    wh_core c = reduced(TABLE, "SELECT * FROM t0 WHERE likelihood(c0, 0.5) < 1;", "schema TEXT");
+    wh_core a = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE likely(c0) < 1;",
+                        "the query alone");
+    wh_core b = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE unlikely(c0) < 1;",
+                        "the query alone");
+    wh_core c = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE likelihood(c0, 0.5) < 1;",
+                        "the query alone");
+    wh_core other =
+        reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE abs(c0) < 1;", "the query alone");
 
     ck_assert(same(&a, &b) && same(&a, &c));
+    ck_assert(!same(&a, &other));
 }
 END_TEST
 
