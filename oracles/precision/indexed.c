@@ -85,7 +85,9 @@ static wh_str without(wh_arena *a, const wh_dialect *d, wh_str sql, const words 
     words in;
     size_t i;
 
-    for (i = 0; read_words(d, sql, &in) && i < in.n; i++)
+    if (!read_words(d, sql, &in))
+        return out;
+    for (i = 0; i < in.n; i++)
         if (stands_at(&in, i, w, e)) {
             wh_str last = wh_token_text(&in.v[i + e->n - 1].t);
 

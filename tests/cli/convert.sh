@@ -315,4 +315,9 @@ has "$out" '^-- @oracle: norec' "and are checked"
 run "$oracle" --from nonsense "$corpus/sqlite.test"
 exits 129 "an unknown format exits 129"
 
+printf '%s\n' '-- @case 1' '-- @dialect: sqlite' '-- @check: bag refusals=SQLITE_CONSTRAINT* a = b' '-- @run a' 'SELECT 1;' \
+    '-- @run b' 'SELECT 1;' '-- @end' >refusals.case.sql
+run "$replay" --to sqllogictest refusals.case.sql
+exits 125 "a check of refusals has no like there"
+has "$err" "refusals= can't be said in sqllogictest" "which is said"
 finish
