@@ -1,8 +1,8 @@
 /* Findings that are like one that was reduced before. */
 #include "reduce/alike.h"
 #include "formats/base/memory.h"
-#include "oracles/precision/cause.h"
-#include "oracles/precision/shape.h"
+#include "oracles/core/cause.h"
+#include "oracles/core/shape.h"
 #include "reduce/reducer.h"
 
 #include <stdlib.h>

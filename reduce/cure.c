@@ -3,7 +3,7 @@
  * is another bug, or has one behind theirs; and a candidate that is cured has slipped into one of
  * them, which the smallest of many bugs would else make of nearly all findings.
  */
-#include "oracles/precision/cause.h"
+#include "oracles/core/cause.h"
 #include "reduce/experiment.h"
 #include "reduce/internal.h"
 

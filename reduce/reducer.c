@@ -1,6 +1,6 @@
 /* One case: does it fail, how small can it be, does that hold? */
 #include "formats/base/memory.h"
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 #include "reduce/ask/reduction.h"
 #include "reduce/internal.h"
 #include "reduce/script_case.h"

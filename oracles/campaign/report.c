@@ -3,7 +3,7 @@
 #include "formats/case/hash.h"
 #include "oracles/campaign/stats.h"
 #include "oracles/plan/planner.h"
-#include "oracles/precision/shape.h"
+#include "oracles/core/shape.h"
 
 #include <time.h>
 

@@ -93,7 +93,4 @@ void wh_universe_of(wh_arena *a, const wh_candidate *c, wh_universe *out);
 bool wh_candidate_is_sound(wh_arena *a, const wh_candidate *c, const wh_universe *all,
                            wh_catalog *catalog);
 
-/* A name without its quotes and without regard to case. */
-uint32_t wh_name_hash(const wh_token *t);
-
 #endif

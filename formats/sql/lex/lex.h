@@ -165,6 +165,9 @@ static inline bool wh_splitter_ends(wh_splitter *s, const wh_token *t)
     return wh_splitter_ends_slowly(s, t);
 }
 
+/* A name without its quotes and without regard to case. */
+uint32_t wh_name_hash(const wh_token *t);
+
 /* How many statements `sql` holds, by lexing alone: 0 = nothing but blanks, comments and
  * semicolons. A statement without its semicolon at the end counts. */
 size_t wh_count_statements(const wh_dialect *d, wh_str sql);

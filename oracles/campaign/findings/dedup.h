@@ -6,7 +6,7 @@
 #ifndef ORACLES_CAMPAIGN_FINDINGS_DEDUP_H
 #define ORACLES_CAMPAIGN_FINDINGS_DEDUP_H
 
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 
 typedef struct wh_finding_group {
     wh_core core; /* of the first */

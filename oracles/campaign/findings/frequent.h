@@ -9,7 +9,7 @@
 #ifndef ORACLES_CAMPAIGN_FINDINGS_FREQUENT_H
 #define ORACLES_CAMPAIGN_FINDINGS_FREQUENT_H
 
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 
 enum { WH_FREQUENT_KINDS = 64, WH_FREQUENT_WAYS = 256 };
 

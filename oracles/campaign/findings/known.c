@@ -1,7 +1,7 @@
 /* Known and suppressed findings. */
 #include "oracles/campaign/findings/known.h"
 #include "formats/case/hash.h"
-#include "oracles/precision/shape.h"
+#include "oracles/core/shape.h"
 #include "formats/base/memory.h"
 #include "replay/tool/tool.h"
 

@@ -9,7 +9,7 @@
 
 #include "oracles/campaign/findings/hash_set.h"
 #include "oracles/campaign/findings/suppress.h"
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 
 /* Filled before the workers start, then only read. */
 typedef struct wh_known {

@@ -8,7 +8,7 @@
 #ifndef ORACLES_CAMPAIGN_FINDINGS_SEEN_H
 #define ORACLES_CAMPAIGN_FINDINGS_SEEN_H
 
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 
 enum { WH_SEEN_MAX = 4096 };
 

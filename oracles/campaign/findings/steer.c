@@ -1,7 +1,7 @@
 /* Away from what ends the process. */
 #include "oracles/campaign/findings/steer.h"
 #include "formats/base/memory.h"
-#include "oracles/precision/features.h"
+#include "oracles/core/features.h"
 
 #include <stdlib.h>
 

@@ -12,7 +12,7 @@
 #define ORACLES_CAMPAIGN_FINDINGS_STEER_H
 
 #include "formats/sql/dialect/dialect.h"
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 #include "replay/tool/case_job.h"
 
 enum { WH_STEER_QUERIES = 2048, WH_STEER_FEATURES = 24 };

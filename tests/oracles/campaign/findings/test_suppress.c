@@ -1,6 +1,6 @@
 /* Suppressions: files of them, and what they hide. */
 #include "tests/oracles/fixture.h"
-#include "oracles/precision/shape.h"
+#include "oracles/core/shape.h"
 #include "oracles/campaign/findings/suppress.h"
 
 static wh_error err;

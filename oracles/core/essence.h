@@ -2,10 +2,10 @@
  * What alone tells which bug a reduced case is, whatever else it has: from what cures it (the
  * case's field "cause"), and what its statement has that such a cure does not tell.
  */
-#ifndef ORACLES_PRECISION_ESSENCE_H
-#define ORACLES_PRECISION_ESSENCE_H
+#ifndef ORACLES_CORE_ESSENCE_H
+#define ORACLES_CORE_ESSENCE_H
 
-#include "oracles/precision/features.h"
+#include "oracles/core/features.h"
 
 #define WH_ESSENCE_OWN UINT64_C(0x6f776e) /* that of a change that reads its own table */
 

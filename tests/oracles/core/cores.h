@@ -1,10 +1,10 @@
 /* Cores of cases, as the tests of them make them. */
-#ifndef TESTS_ORACLES_PRECISION_CORES_H
-#define TESTS_ORACLES_PRECISION_CORES_H
+#ifndef TESTS_ORACLES_CORE_CORES_H
+#define TESTS_ORACLES_CORE_CORES_H
 
 #include "tests/oracles/fixture.h"
 #include "formats/case/edit.h"
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 
 #define TABLE "CREATE TABLE t0(c0 TEXT COLLATE NOCASE, c1);"
 

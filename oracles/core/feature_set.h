@@ -1,8 +1,8 @@
 /* The features of a core as a set: hashes of words, ascending, each once. */
-#ifndef ORACLES_PRECISION_FEATURE_SET_H
-#define ORACLES_PRECISION_FEATURE_SET_H
+#ifndef ORACLES_CORE_FEATURE_SET_H
+#define ORACLES_CORE_FEATURE_SET_H
 
-#include "oracles/precision/core.h"
+#include "oracles/core/core.h"
 
 /* "KIND word", whatever the case of the word's letters; the feature. What is more than the set can
  * hold is left out. */

@@ -5,8 +5,8 @@
  * among those of the other. What does not count: names, literals, rows, how often and in which
  * order something stands there, and what is shown.
  */
-#ifndef ORACLES_PRECISION_CORE_H
-#define ORACLES_PRECISION_CORE_H
+#ifndef ORACLES_CORE_CORE_H
+#define ORACLES_CORE_CORE_H
 
 #include <whittle/case.h>
 

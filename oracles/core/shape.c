@@ -1,5 +1,5 @@
 /* Shapes: statements without names and literals. */
-#include "oracles/precision/shape.h"
+#include "oracles/core/shape.h"
 #include "formats/case/hash.h"
 
 /* ---- one statement --------------------------------------------------------------------------- */

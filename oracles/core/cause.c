@@ -1,5 +1,5 @@
 /* What the field "cause" of a reduced case says. */
-#include "oracles/precision/cause.h"
+#include "oracles/core/cause.h"
 
 bool wh_cause_is_of_query(wh_str cause)
 {

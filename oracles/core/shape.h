@@ -2,8 +2,8 @@
  * The shape of a finding: its oracle and the tokens of its base without what differs from one
  * random query to the next. Findings with the same signature and shape are taken for one bug.
  */
-#ifndef ORACLES_PRECISION_SHAPE_H
-#define ORACLES_PRECISION_SHAPE_H
+#ifndef ORACLES_CORE_SHAPE_H
+#define ORACLES_CORE_SHAPE_H
 
 #include "formats/sql/dialect/dialect.h"
 #include <whittle/case.h>

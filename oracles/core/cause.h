@@ -3,8 +3,8 @@
  * which parts of the schema, which hints cure it, as in "optimizer PushDown; schema UNIQUE; hint
  * NOT INDEXED", or that nothing around the query does.
  */
-#ifndef ORACLES_PRECISION_CAUSE_H
-#define ORACLES_PRECISION_CAUSE_H
+#ifndef ORACLES_CORE_CAUSE_H
+#define ORACLES_CORE_CAUSE_H
 
 #include <whittle/case.h>
 

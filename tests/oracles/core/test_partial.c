@@ -1,7 +1,7 @@
 /* What of a case tells nothing of its bug: the condition of an index, which number it is that no
  * real is equal to, which function goes over a window. */
-#include "oracles/precision/indexed.h"
-#include "tests/oracles/precision/cores.h"
+#include "oracles/core/partial.h"
+#include "tests/oracles/core/cores.h"
 
 #include <stdio.h>
 
@@ -19,7 +19,7 @@ static const char *plain(const char *index, const char *sql, const char *cause)
     c->sections[0].nstmts = 0;
     wh_section_add_stmt(arena, &c->sections[0], wh_str_of(index));
     wh_case_set_field(arena, c, "cause", wh_str_of(cause));
-    out = wh_without_indexed(arena, c, &wh_dialect_sqlite, &text);
+    out = wh_without_index_conditions(arena, c, &wh_dialect_sqlite, &text);
     wh_buf_str(&b, out->sections[0].stmts[0].sql);
     wh_buf_text(&b, " ");
     wh_buf_str(&b, text);

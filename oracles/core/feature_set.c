@@ -1,5 +1,5 @@
 /* Sets of features. */
-#include "oracles/precision/feature_set.h"
+#include "oracles/core/feature_set.h"
 #include "formats/case/hash.h"
 
 static void add_hash(wh_core *c, uint64_t hash)

@@ -1,6 +1,6 @@
 /* Shapes: what two findings of one bug have in common. */
 #include "tests/oracles/fixture.h"
-#include "oracles/precision/shape.h"
+#include "oracles/core/shape.h"
 
 static const char *shape(const char *sql)
 {

@@ -1,5 +1,5 @@
 /* Cores: which findings are taken for one bug. */
-#include "tests/oracles/precision/cores.h"
+#include "tests/oracles/core/cores.h"
 
 #include <stdio.h>
 

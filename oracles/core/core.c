@@ -1,11 +1,11 @@
 /* Cores of findings. */
-#include "oracles/precision/essence.h"
+#include "oracles/core/essence.h"
 #include "formats/sql/dialect/dialect.h"
 #include "formats/case/hash.h"
-#include "oracles/precision/cause.h"
-#include "oracles/precision/features.h"
-#include "oracles/precision/indexed.h"
-#include "oracles/precision/shape.h"
+#include "oracles/core/cause.h"
+#include "oracles/core/features.h"
+#include "oracles/core/partial.h"
+#include "oracles/core/shape.h"
 
 #include <stdio.h>
 
@@ -370,7 +370,7 @@ static void add_setups(const wh_case *c, const wh_dialect *d, wh_str query, bool
 /* A change that reads what it changes, itself or by a view that it names. */
 static bool reads_its_own(const wh_case *c, const wh_dialect *d, wh_str sql, wh_core_memo *memo)
 {
-    uint64_t target = wh_changed_table(d, sql);
+    uint32_t target = wh_changed_table(d, sql);
     size_t i, k, number = count_setup(c);
     wh_names names = {0}, viewed = {0};
     wh_setup_features here;
@@ -406,7 +406,7 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
 
     memset(out, 0, sizeof *out);
     if (whole)
-        c = wh_without_indexed(a, c, d, &sql);
+        c = wh_without_index_conditions(a, c, d, &sql);
     add_setups(c, d, sql, whole, memo, out);
     out->random = !whole;
     out->family = family_of(c, signature);

@@ -1,10 +1,8 @@
 /* What a statement has that may tell which bug a finding is. */
-#include "oracles/precision/features.h"
+#include "oracles/core/features.h"
 #include "formats/case/hash.h"
 #include "formats/sql/catalog/catalog.h"
-#include "formats/sql/lex/lex.h"
-
-#include <stdio.h>
+#include "oracles/core/reading.h"
 
 /* ---- words ------------------------------------------------------------------------------------
  */
@@ -91,41 +89,23 @@ static bool is_operator(unsigned kind)
 
 /* One statement, token by token. */
 typedef struct reading {
+    wh_reading w;
     const wh_dialect *d;
     wh_core *out;
-    wh_lexer lx;
-    wh_token t, next;
-    unsigned before, first; /* kinds of the token before this one, and of the first */
     unsigned depth, rows; /* of brackets; the depth of the last that may begin a row value, or 0 */
 } reading;
-
-static wh_token next_token(wh_lexer *lx)
-{
-    wh_token t = wh_lex_grammar(lx);
-
-    while (t.kind == WH_T_CONT || t.kind == WH_T_HINT)
-        t = wh_lex_grammar(lx);
-    return t;
-}
 
 static void begin(reading *r, const wh_dialect *d, wh_str sql, wh_core *out)
 {
     memset(r, 0, sizeof *r);
     r->d = d;
     r->out = out;
-    wh_lexer_init(&r->lx, d, sql);
-    r->t = next_token(&r->lx);
-    r->next = r->t.kind == WH_T_EOF ? r->t : next_token(&r->lx);
-    r->first = r->t.kind;
-    r->before = WH_T_EOF;
+    wh_reading_begin(&r->w, d, sql);
 }
 
 static void advance(reading *r)
 {
-    r->before = r->t.kind;
-    r->t = r->next;
-    if (r->t.kind != WH_T_EOF)
-        r->next = next_token(&r->lx);
+    wh_reading_next(&r->w);
 }
 
 /* Functions that are one under several names or with more arguments, or made alike. */
@@ -147,12 +127,12 @@ static wh_str plain_function(wh_str name)
 
 static void add_function(reading *r)
 {
-    const wh_function *f = r->t.kind == WH_T_NAME && r->next.kind == WH_T_LPAREN
-                               ? wh_dialect_function(r->d, wh_token_text(&r->t))
+    const wh_function *f = r->w.t.kind == WH_T_NAME && r->w.next.kind == WH_T_LPAREN
+                               ? wh_dialect_function(r->d, wh_token_text(&r->w.t))
                                : NULL;
 
     if (f && !(r->out->cured_window && f->flags & (WH_FN_AGGREGATE | WH_FN_WINDOW)))
-        wh_features_add_named(r->out, "function ", plain_function(wh_token_text(&r->t)));
+        wh_features_add_named(r->out, "function ", plain_function(wh_token_text(&r->w.t)));
 }
 
 /* Whole numbers, strings and bytes of any size are of one type each; numbers of all kinds where
@@ -161,7 +141,7 @@ static void add_function(reading *r)
  * none. */
 static wh_str kind_of_type(const reading *r, wh_str word)
 {
-    bool declares = r->first == WH_KW_CREATE || r->first == WH_KW_ALTER;
+    bool declares = r->w.first == WH_KW_CREATE || r->w.first == WH_KW_ALTER;
 
     switch (wh_type_word_class(word)) {
     case WH_CLASS_REAL:
@@ -182,23 +162,23 @@ static wh_str kind_of_type(const reading *r, wh_str word)
 /* A keyword or an operator by the table; a collation, a module, a type, a function by its name. */
 static void add_token(reading *r)
 {
-    wh_str text = wh_token_text(&r->t), type;
+    wh_str text = wh_token_text(&r->w.t), type;
     size_t i;
 
-    if (r->before == WH_KW_COLLATE) {
+    if (r->w.before == WH_KW_COLLATE) {
         wh_features_add_named(r->out, "collation ", text);
         return;
     }
     for (i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (words[i].kind == r->t.kind) {
+        if (words[i].kind == r->w.t.kind) {
             if (words[i].feature)
                 wh_features_add(words[i].feature, r->out);
             return;
         }
     type = kind_of_type(r, text);
-    if (is_type(r->d, text) || (wh_kind_is_keyword(r->t.kind) && type.n))
+    if (is_type(r->d, text) || (wh_kind_is_keyword(r->w.t.kind) && type.n))
         wh_features_add_named(r->out, "type ", type.n ? type : text);
-    else if (wh_kind_is_keyword(r->t.kind))
+    else if (wh_kind_is_keyword(r->w.t.kind))
         wh_features_add_named(r->out, "", text);
     else
         add_function(r);
@@ -212,9 +192,9 @@ static void add_setting(reading *r)
 {
     do
         advance(r);
-    while (r->t.kind != WH_T_EOF && r->next.kind != WH_OP_EQ && r->next.kind != WH_T_LPAREN &&
-           r->next.kind != WH_T_SEMI && r->next.kind != WH_T_EOF);
-    wh_features_add_named(r->out, "setting ", wh_token_text(&r->t));
+    while (r->w.t.kind != WH_T_EOF && r->w.next.kind != WH_OP_EQ && r->w.next.kind != WH_T_LPAREN &&
+           r->w.next.kind != WH_T_SEMI && r->w.next.kind != WH_T_EOF);
+    wh_features_add_named(r->out, "setting ", wh_token_text(&r->w.t));
 }
 
 /* rtree_i32 and the like are their module in another form. */
@@ -228,11 +208,11 @@ static wh_str family_of(wh_str module)
 /* CREATE TABLE .. AS SELECT 0 UNION SELECT 1: a table by its rows, of which there may be two. */
 static bool only_rows_follow(reading r)
 {
-    if (r.t.kind != WH_KW_AS || r.next.kind != WH_KW_SELECT)
+    if (r.w.t.kind != WH_KW_AS || r.w.next.kind != WH_KW_SELECT)
         return false;
-    while (r.t.kind != WH_T_EOF && r.t.kind != WH_KW_FROM)
+    while (r.w.t.kind != WH_T_EOF && r.w.t.kind != WH_KW_FROM)
         advance(&r);
-    return r.t.kind == WH_T_EOF;
+    return r.w.t.kind == WH_T_EOF;
 }
 
 static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
@@ -241,20 +221,20 @@ static void add_setup(const wh_dialect *d, wh_str sql, wh_core *out)
     reading r;
 
     begin(&r, d, sql, out);
-    if (r.first == WH_KW_PRAGMA || r.first == WH_KW_SET) {
+    if (r.w.first == WH_KW_PRAGMA || r.w.first == WH_KW_SET) {
         add_setting(&r);
-    } else if (r.first == WH_KW_ANALYZE) {
+    } else if (r.w.first == WH_KW_ANALYZE) {
         wh_features_add("statistics", out);
-    } else if (r.first == WH_KW_CREATE || r.first == WH_KW_ALTER) {
-        for (; r.t.kind != WH_T_EOF; advance(&r)) {
-            index |= r.t.kind == WH_KW_INDEX;
-            table |= r.t.kind == WH_KW_TABLE;
+    } else if (r.w.first == WH_KW_CREATE || r.w.first == WH_KW_ALTER) {
+        for (; r.w.t.kind != WH_T_EOF; advance(&r)) {
+            index |= r.w.t.kind == WH_KW_INDEX;
+            table |= r.w.t.kind == WH_KW_TABLE;
             if (table && only_rows_follow(r))
                 break;
-            if (index && r.t.kind == WH_KW_WHERE)
+            if (index && r.w.t.kind == WH_KW_WHERE)
                 wh_features_add("partial index", out);
-            else if (r.before == WH_KW_USING) {
-                wh_features_add_named(out, "module ", family_of(wh_token_text(&r.t)));
+            else if (r.w.before == WH_KW_USING) {
+                wh_features_add_named(out, "module ", family_of(wh_token_text(&r.w.t)));
                 out->seldom |= WH_SELDOM_MODULE;
             } else
                 add_token(&r);
@@ -314,17 +294,17 @@ static void add_condition(reading *r)
 {
     size_t i;
 
-    switch (r->t.kind) {
+    switch (r->w.t.kind) {
     case WH_OP_PLUS:
     case WH_OP_MINUS:
     case WH_OP_STAR:
     case WH_OP_SLASH:
     case WH_OP_PERCENT:
-        if (ends_value(r->before)) /* a sign belongs to its number */
+        if (ends_value(r->w.before)) /* a sign belongs to its number */
             wh_features_add("arithmetic", r->out);
         return;
     case WH_T_LPAREN:
-        if (begins_value(r->before))
+        if (begins_value(r->w.before))
             r->rows = r->depth;
         return;
     case WH_T_COMMA:
@@ -337,19 +317,19 @@ static void add_condition(reading *r)
         wh_features_add("subquery", r->out);
         return;
     case WH_KW_IN:
-        if (r->next.kind == WH_T_NAME || r->next.kind == WH_T_QNAME) /* IN t0: of all of it */
+        if (r->w.next.kind == WH_T_NAME || r->w.next.kind == WH_T_QNAME) /* IN t0: of all of it */
             wh_features_add("subquery", r->out);
         add_token(r);
         return;
     case WH_KW_NOT:
-        if (r->before != WH_KW_IS)
+        if (r->w.before != WH_KW_IS)
             wh_features_add("not", r->out);
         return;
     default:
-        for (i = 0; i < sizeof words / sizeof words[0] && words[i].kind != r->t.kind; i++)
+        for (i = 0; i < sizeof words / sizeof words[0] && words[i].kind != r->w.t.kind; i++)
             ;
-        if (is_operator(r->t.kind) && i == sizeof words / sizeof words[0])
-            wh_features_add_named(r->out, "operator ", wh_token_text(&r->t));
+        if (is_operator(r->w.t.kind) && i == sizeof words / sizeof words[0])
+            wh_features_add_named(r->out, "operator ", wh_token_text(&r->w.t));
         else
             add_token(r);
     }
@@ -358,7 +338,7 @@ static void add_condition(reading *r)
 /* A window, too: few queries have one. */
 static void add_shown(reading *r)
 {
-    if (r->t.kind == WH_KW_OVER && r->next.kind == WH_T_LPAREN) {
+    if (r->w.t.kind == WH_KW_OVER && r->w.next.kind == WH_T_LPAREN) {
         wh_features_add("window", r->out);
         r->out->seldom |= WH_SELDOM_WINDOW;
     }
@@ -371,16 +351,16 @@ void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out)
     reading r;
 
     begin(&r, d, sql, out);
-    for (; r.t.kind != WH_T_EOF; advance(&r)) {
-        r.depth -= r.t.kind == WH_T_RPAREN && r.depth > 0;
+    for (; r.w.t.kind != WH_T_EOF; advance(&r)) {
+        r.depth -= r.w.t.kind == WH_T_RPAREN && r.depth > 0;
         if (r.depth < r.rows)
             r.rows = 0;
-        r.depth += r.t.kind == WH_T_LPAREN;
-        next = r.depth == 0 ? part_of(r.t.kind) : PART_SAME;
+        r.depth += r.w.t.kind == WH_T_LPAREN;
+        next = r.depth == 0 ? part_of(r.w.t.kind) : PART_SAME;
         if (next != PART_SAME) {
             part = next;
-            out->groups |= r.t.kind == WH_KW_GROUP;
-            if (r.t.kind == WH_KW_HAVING) {
+            out->groups |= r.w.t.kind == WH_KW_GROUP;
+            if (r.w.t.kind == WH_KW_HAVING) {
                 wh_features_add("having", out);
                 out->seldom |= WH_SELDOM_HAVING;
             }
@@ -388,7 +368,7 @@ void wh_features_add_query(const wh_dialect *d, wh_str sql, wh_core *out)
         }
         if (part == PART_WHERE)
             add_condition(&r);
-        else if (part == PART_FROM && r.t.kind != WH_T_LPAREN && r.t.kind != WH_T_COMMA)
+        else if (part == PART_FROM && r.w.t.kind != WH_T_LPAREN && r.w.t.kind != WH_T_COMMA)
             add_token(&r);
         else if (part == PART_SHOWN)
             add_shown(&r);
@@ -399,83 +379,18 @@ void wh_features_add_functions(const wh_dialect *d, wh_str sql, wh_core *out)
 {
     reading r;
 
-    for (begin(&r, d, sql, out); r.t.kind != WH_T_EOF; advance(&r))
+    for (begin(&r, d, sql, out); r.w.t.kind != WH_T_EOF; advance(&r))
         add_function(&r);
 }
 
 bool wh_has_windows(const wh_dialect *d, wh_str sql)
 {
-    wh_core none;
-    reading r;
+    wh_reading r;
 
-    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF; advance(&r))
+    for (wh_reading_begin(&r, d, sql); r.t.kind != WH_T_EOF; wh_reading_next(&r))
         if (r.t.kind == WH_KW_OVER && r.next.kind == WH_T_LPAREN)
             return true;
     return false;
-}
-
-/* ---- names ------------------------------------------------------------------------------------
- */
-
-static bool is_name(const reading *r)
-{
-    return r->t.kind == WH_T_NAME || r->t.kind == WH_T_QNAME;
-}
-
-static uint64_t name_hash(const wh_token *t)
-{
-    wh_str s = wh_token_text(t);
-    uint64_t hash = 0;
-    size_t i;
-
-    for (i = 0; i < s.n; i++)
-        if (!(t->kind == WH_T_QNAME && (i == 0 || i + 1 == s.n)))
-            hash =
-                (hash ^ (unsigned char)(s.p[i] >= 'A' && s.p[i] <= 'Z' ? s.p[i] | 0x20 : s.p[i])) *
-                UINT64_C(0x9e3779b97f4a7c15);
-    return hash;
-}
-
-bool wh_names_has(const wh_names *set, uint64_t hash)
-{
-    uint32_t i = 0;
-
-    while (i < set->n && set->v[i] != hash)
-        i++;
-    return i < set->n;
-}
-
-static void add_name(wh_names *set, uint64_t hash)
-{
-    if (set->n < WH_NAMES_MAX && !wh_names_has(set, hash))
-        set->v[set->n++] = hash;
-}
-
-bool wh_names_meet(const wh_names *a, const wh_names *b)
-{
-    uint32_t i = 0;
-
-    while (i < a->n && !wh_names_has(b, a->v[i]))
-        i++;
-    return i < a->n;
-}
-
-void wh_names_add_all(const wh_names *from, wh_names *set)
-{
-    uint32_t i;
-
-    for (i = 0; i < from->n; i++)
-        add_name(set, from->v[i]);
-}
-
-void wh_names_of(const wh_dialect *d, wh_str sql, wh_names *set)
-{
-    wh_core none;
-    reading r;
-
-    for (begin(&r, d, sql, &none); r.t.kind != WH_T_EOF; advance(&r))
-        if (is_name(&r))
-            add_name(set, name_hash(&r.t));
 }
 
 /* ---- a statement of a setup -------------------------------------------------------------------
@@ -483,50 +398,22 @@ void wh_names_of(const wh_dialect *d, wh_str sql, wh_names *set)
 
 void wh_setup_features_of(const wh_dialect *d, wh_str sql, wh_setup_features *out)
 {
-    wh_core none;
-    reading r;
+    wh_reading r;
 
     memset(out, 0, sizeof *out);
     out->sql = sql;
     add_setup(d, sql, &out->core);
-    begin(&r, d, sql, &none);
+    wh_reading_begin(&r, d, sql);
     out->defines = r.first == WH_KW_CREATE || r.first == WH_KW_ALTER;
     if (!out->defines)
         return;
-    for (; r.t.kind != WH_T_EOF && r.t.kind != WH_T_LPAREN && r.t.kind != WH_KW_AS; advance(&r)) {
+    for (; r.t.kind != WH_T_EOF && r.t.kind != WH_T_LPAREN && r.t.kind != WH_KW_AS;
+         wh_reading_next(&r)) {
         out->view |= r.t.kind == WH_KW_VIEW;
-        if (is_name(&r))
-            add_name(&out->made, name_hash(&r.t));
+        if (wh_reading_is_name(&r))
+            wh_names_add(&out->made, wh_name_hash(&r.t));
     }
-    for (; out->view && r.t.kind != WH_T_EOF; advance(&r))
-        if (is_name(&r))
-            add_name(&out->read, name_hash(&r.t));
-}
-
-uint64_t wh_changed_table(const wh_dialect *d, wh_str sql)
-{
-    wh_core none;
-    reading r;
-
-    begin(&r, d, sql, &none);
-    if (r.first != WH_KW_UPDATE && r.first != WH_KW_DELETE)
-        return 0;
-    while (r.t.kind != WH_T_EOF && !(is_name(&r) && r.next.kind != WH_T_DOT))
-        advance(&r);
-    return r.t.kind == WH_T_EOF ? 0 : name_hash(&r.t);
-}
-
-bool wh_reads_its_own(const wh_dialect *d, wh_str sql)
-{
-    uint64_t target = wh_changed_table(d, sql);
-    bool where = false;
-    wh_core none;
-    reading r;
-
-    for (begin(&r, d, sql, &none); target && r.t.kind != WH_T_EOF; advance(&r)) {
-        if (where && is_name(&r) && r.next.kind != WH_T_DOT && name_hash(&r.t) == target)
-            return true;
-        where |= r.t.kind == WH_KW_WHERE || r.t.kind == WH_KW_SET;
-    }
-    return false;
+    for (; out->view && r.t.kind != WH_T_EOF; wh_reading_next(&r))
+        if (wh_reading_is_name(&r))
+            wh_names_add(&out->read, wh_name_hash(&r.t));
 }

@@ -1,6 +1,6 @@
 /* What the cause of a reduced finding says: by it alone findings are taken for one bug, or for two.
  */
-#include "tests/oracles/precision/cores.h"
+#include "tests/oracles/core/cores.h"
 
 START_TEST(an_internal_error_that_the_same_cures_is_one_bug)
 {

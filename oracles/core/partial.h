@@ -1,6 +1,6 @@
 /* For which rows an index is, which a query that it is read for says again. */
-#ifndef ORACLES_PRECISION_INDEXED_H
-#define ORACLES_PRECISION_INDEXED_H
+#ifndef ORACLES_CORE_PARTIAL_H
+#define ORACLES_CORE_PARTIAL_H
 
 #include "formats/sql/dialect/dialect.h"
 #include <whittle/case.h>
@@ -10,6 +10,7 @@
  * `sql` says again, here and there; `c` itself where there is none. In `a`, but for what
  * is as it was.
  */
-const wh_case *wh_without_indexed(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str *sql);
+const wh_case *wh_without_index_conditions(wh_arena *a, const wh_case *c, const wh_dialect *d,
+                                           wh_str *sql);
 
 #endif

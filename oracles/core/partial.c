@@ -3,8 +3,8 @@
  * which condition that is tells nothing of the bug. In both it becomes a name, so that what is left
  * of them tells.
  */
-#include "oracles/precision/indexed.h"
-#include "oracles/precision/cause.h"
+#include "oracles/core/partial.h"
+#include "oracles/core/cause.h"
 
 enum { WORDS_MAX = 400 };
 
@@ -121,7 +121,8 @@ static wh_case *with_statement(wh_arena *a, const wh_case *c, size_t section, si
     return out;
 }
 
-const wh_case *wh_without_indexed(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str *sql)
+const wh_case *wh_without_index_conditions(wh_arena *a, const wh_case *c, const wh_dialect *d,
+                                           wh_str *sql)
 {
     size_t i, k;
 
