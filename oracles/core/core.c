@@ -96,7 +96,7 @@ static bool is_same_bug(const wh_core *c, const wh_core *known)
         return true;
     if (c->essence == WH_ESSENCE_OWN && known->essence == WH_ESSENCE_OWN)
         return true;
-    if (c->large && c->large == known->large)
+    if (c->root && c->root == known->root)
         return true;
     if (c->random && known->random && c->own && known->own && c->family == known->family &&
         c->relation == known->relation)
@@ -205,22 +205,40 @@ static void add_optimizations(wh_str optimizer, wh_core *out)
         }
 }
 
-/* Of a statement that ends in an error or a crash others will, too, that reach the same place by
- * other rows: what only lets rows through counts where there is nothing else. */
-static void drop_connectives(wh_core *c)
+enum { CONNECTIVES = 5, CONNECTIVES_OF_JOINS = 8 };
+
+/* Leaves out the first `n` of what only lets rows through, unless there is nothing else. */
+static void drop_connectives(wh_core *c, size_t n)
 {
-    static const char *const connectives[] = {"or",   "is",   "not",   "comparison",
-                                              "case", "left", "right", "full"};
-    uint32_t i, n = 0;
+    static const char *const connectives[CONNECTIVES_OF_JOINS] = {
+        "or", "is", "not", "comparison", "case", "left", "right", "full"};
+    uint32_t i, left = 0;
     size_t k;
 
     for (i = 0; i < c->n; i++) {
-        for (k = 0; k < 8 && c->v[i] != wh_hash64_of(wh_str_of(connectives[k])); k++)
+        for (k = 0; k < n && c->v[i] != wh_hash64_of(wh_str_of(connectives[k])); k++)
             ;
-        if (k == 8)
-            c->v[n++] = c->v[i];
+        if (k == n)
+            c->v[left++] = c->v[i];
     }
-    c->n = n ? n : c->n;
+    c->n = left ? left : c->n;
+}
+
+/* Of a statement that ends in an error or a crash others will, too, that reach the same place by
+ * other rows; a function whose value is wrong whatever is around the query is, however it is asked
+ * for. */
+static void drop_what_lets_through(const wh_dialect *d, wh_str sql, wh_str signature, wh_str cause,
+                                   wh_core *c)
+{
+    wh_core functions = {0};
+
+    if (!wh_str_starts_with(signature, "rel:")) {
+        drop_connectives(c, CONNECTIVES_OF_JOINS);
+        return;
+    }
+    wh_features_add_functions(d, sql, &functions);
+    if (wh_cause_is_of_query(cause) && functions.n)
+        drop_connectives(c, CONNECTIVES);
 }
 
 /* ---- a case -----------------------------------------------------------------------------------
@@ -413,7 +431,7 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
         out->relation = relation_of(c, d, sql, signature, out->family);
     out->own = reads_its_own(c, d, sql, memo);
-    wh_essence_add(c, d, sql, wh_str_starts_with(signature, "err:"), out);
+    wh_essence_add(a, c, d, sql, signature, out);
     add_optimizations(wh_cause_optimizer(cause), out);
     if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */
         out->form = wh_form_of(d, sql, cause, out);
@@ -424,8 +442,8 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
         out->n = out->seldom = 0;
     out->cured_window = out->explained && !wh_cause_is_of_query(cause) && wh_has_windows(d, sql);
     wh_features_add_query(d, sql, out);
-    if (whole && !wh_str_starts_with(signature, "rel:"))
-        drop_connectives(out);
+    if (whole)
+        drop_what_lets_through(d, sql, signature, cause, out);
     if (out->explained && !wh_cause_is_of_query(cause))
         out->groups = false;
     out->alone = ends(signature) ||

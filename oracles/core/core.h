@@ -25,9 +25,10 @@ typedef struct wh_core {
                          an index, or neither: by which query and plan it is reached tells nothing */
     uint64_t form;    /* of a reduced case: its statement's shape, its setup, what cures it; or of
                          common features how it compares what; 0: too little */
-    /* Not 0: of a number that no real is equal to in a column of reals, by which kinds of joins and
-     * compounds. */
-    uint64_t large;
+    /* Not 0: which bug it is, whatever is asked: of a number that no real is equal to in a column
+     * of reals, by which kinds of joins and compounds; of values of two types that an index
+     * compares, how; of an UPDATE by an index of what it sets. */
+    uint64_t root;
     bool own; /* a change that reads its own table */
     unsigned
         direction;     /* of a relation: rows are missing (1), or too many (2); 0: both, or other */

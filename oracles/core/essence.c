@@ -3,6 +3,7 @@
 #include "formats/case/hash.h"
 #include "oracles/core/cause.h"
 #include "oracles/core/large.h"
+#include "oracles/core/mixed.h"
 #include "oracles/core/shape.h"
 
 static uint64_t hash_of(const wh_core *c, uint64_t hash)
@@ -145,20 +146,58 @@ static void set_schema(wh_str cause, wh_core *core)
     memcpy(core->schema, core->v, core->n * sizeof *core->v);
 }
 
-void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_error, wh_core *core)
+/* The query itself, where the base says in which ways it is to be written. */
+static wh_str written(const wh_case *c, wh_str sql, const wh_core *core)
+{
+    size_t i;
+
+    for (i = 0; core->family == WH_BY_EXPRESSION && i < c->nsections; i++)
+        if (c->sections[i].kind == WH_RUN && c->sections[i].nstmts)
+            return c->sections[i].stmts[0].sql;
+    return sql;
+}
+
+/* Does an index alone cure an UPDATE? It is that of what is set: changed, a row is met again. */
+static bool updates_by_index(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *core)
+{
+    return core->family == WH_BY_CHANGE && !wh_reads(d, WH_FEATURE_UNTYPED_COLUMN) &&
+           wh_str_starts_with(sql, "UPDATE ") && !wh_cause_optimizer(cause).n &&
+           wh_index_of(cause).n;
+}
+
+/* As wh_core has it. */
+static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
+                        bool relation, const wh_core *core)
+{
+    wh_core query = {0}, telling = {0};
+    wh_str cause = wh_case_field(c, "cause");
+
+    if (!relation || !cause.n || core->family == WH_BY_STATE)
+        return 0;
+    wh_features_add_query(d, sql, &query);
+    if (query.seldom & WH_SELDOM_WINDOW)
+        return 0;
+    query.groups = false;
+    if (wh_is_of_large_numbers(c, d)) {
+        add_telling(&query, &telling);
+        return hash_of(&telling, wh_hash64_of(WH_STR("large")));
+    }
+    if (query.seldom || core->seldom || core->own)
+        return 0;
+    if (core->family == WH_BY_CHANGE)
+        return updates_by_index(d, sql, cause, core) ? wh_hash64_of(WH_STR("update")) : 0;
+    return wh_mixed_comparison(a, c, d, written(c, sql, core));
+}
+
+void wh_essence_add(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
+                    wh_str signature, wh_core *core)
 {
     wh_str cause = wh_case_field(c, "cause");
+    bool is_error = wh_str_starts_with(signature, "err:");
 
     set_schema(cause, core);
     core->essence = is_error || !cause.n ? 0 : essence_of_joins(c, d, sql, cause);
-    if (!is_error && core->family != WH_BY_STATE && wh_is_of_large_numbers(c, d)) {
-        wh_core query = {0}, telling = {0};
-
-        wh_features_add_query(d, sql, &query);
-        query.groups = false;
-        add_telling(&query, &telling);
-        core->large = hash_of(&telling, wh_hash64_of(WH_STR("large")));
-    }
+    core->root = root_of(a, c, d, sql, wh_str_starts_with(signature, "rel:"), core);
     if (core->essence == 0)
         core->essence = essence_of(d, sql, cause, is_error, core);
     core->of_schema =

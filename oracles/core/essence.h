@@ -9,10 +9,10 @@
 
 #define WH_ESSENCE_OWN UINT64_C(0x6f776e) /* that of a change that reads its own table */
 
-/* Sets `essence`, `of_schema`, `large` and `schema`. `core` has its relation, whether it reads its
+/* Sets `essence`, `of_schema`, `root` and `schema`. `core` has its relation, whether it reads its
  * own table, and no features but those of the setup. */
-void wh_essence_add(const wh_case *c, const wh_dialect *d, wh_str sql, bool is_error,
-                    wh_core *core);
+void wh_essence_add(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
+                    wh_str signature, wh_core *core);
 
 /* The same statement on the same setup, cured by the same. `setup`: as above. */
 uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup);

@@ -2,7 +2,6 @@
 #include "oracles/core/large.h"
 #include "formats/sql/catalog/catalog.h"
 #include "formats/sql/lex/lex.h"
-#include "oracles/core/cause.h"
 
 enum { DIGITS_MAX = 15 }; /* more of them a real may not have: IEEE 754, binary64 */
 
@@ -36,15 +35,17 @@ static bool holds_large(const wh_dialect *d, wh_str sql)
     return false;
 }
 
-/* Is a column of reals among what cures it? */
-static bool needs_reals(const wh_dialect *d, wh_str cause)
+/* CREATE TABLE with a column of reals. */
+static bool declares_reals(const wh_dialect *d, wh_str sql)
 {
-    wh_str schema = wh_cause_schema(cause);
     wh_lexer lx;
     wh_token t;
 
-    wh_lexer_init(&lx, d, schema);
-    for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx))
+    wh_lexer_init(&lx, d, sql);
+    t = wh_lex_grammar(&lx);
+    if (t.kind != WH_KW_CREATE)
+        return false;
+    for (; t.kind != WH_T_EOF; t = wh_lex_grammar(&lx))
         if (wh_type_word_class(wh_token_text(&t)) == WH_CLASS_REAL)
             return true;
     return false;
@@ -52,11 +53,13 @@ static bool needs_reals(const wh_dialect *d, wh_str cause)
 
 bool wh_is_of_large_numbers(const wh_case *c, const wh_dialect *d)
 {
+    bool large = false, reals = false;
     size_t i, k;
 
-    for (i = 0; needs_reals(d, wh_case_field(c, "cause")) && i < c->nsections; i++)
-        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++)
-            if (holds_large(d, c->sections[i].stmts[k].sql))
-                return true;
-    return false;
+    for (i = 0; i < c->nsections; i++)
+        for (k = 0; c->sections[i].kind == WH_SETUP && k < c->sections[i].nstmts; k++) {
+            large |= holds_large(d, c->sections[i].stmts[k].sql);
+            reals |= declares_reals(d, c->sections[i].stmts[k].sql);
+        }
+    return large && reals;
 }

@@ -5,8 +5,8 @@
 #include "formats/sql/dialect/dialect.h"
 #include <whittle/case.h>
 
-/* Is a number put into a table that is another one in a column of reals, and is such a column among
- * what cures it? Small ones would be there if they did. */
+/* Does the setup of a reduced case have a column of reals and a number, perhaps for that one, of
+ * which reals have no equal? Other types and smaller numbers would be there if they did. */
 bool wh_is_of_large_numbers(const wh_case *c, const wh_dialect *d);
 
 #endif

@@ -219,7 +219,18 @@ static unsigned operand_of_typing(wh_typing t)
 
     if (operand != UNKNOWN)
         return operand;
-    return t.class_ == WH_CLASS_TEXT ? TEXT : t.class_ == WH_CLASS_TIME ? CLOCK : UNKNOWN;
+    switch (t.class_) { /* computed */
+    case WH_CLASS_TEXT:
+        return TEXT;
+    case WH_CLASS_TIME:
+        return CLOCK;
+    case WH_CLASS_INTEGER:
+    case WH_CLASS_DECIMAL:
+    case WH_CLASS_REAL:
+        return NUMBER;
+    default:
+        return UNKNOWN;
+    }
 }
 
 static bool is_arithmetic(const wh_node *e)

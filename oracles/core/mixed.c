@@ -1,0 +1,157 @@
+/* Values of two types compared by an index. */
+#include "oracles/core/mixed.h"
+#include "formats/case/hash.h"
+#include "oracles/core/cause.h"
+#include "oracles/typing/typing.h"
+
+enum { OPERANDS_MAX = 16, DEPTH_MAX = 16 };
+
+/* Kinds of types. */
+enum kind { KIND_UNKNOWN, KIND_TEXT, KIND_NUMBER, KIND_LIST, KIND_TIME, KINDS };
+
+/* How an index is searched. */
+enum { FOR_ROWS = 1, BY_ORDER = 2 };
+
+typedef struct looking {
+    const wh_subject *s;
+    const wh_scope *scope; /* the FROMs in sight */
+    int depth;             /* of views */
+    uint32_t found;        /* bits, one for each way and kind */
+} looking;
+
+typedef struct operand {
+    enum kind kind;
+    uint8_t class_;
+    wh_str collation;
+    bool constant;
+    bool stored; /* a table's column, which may have an index */
+} operand;
+
+static enum kind kind_of(uint8_t class_)
+{
+    switch (class_) {
+    case WH_CLASS_BOOLEAN:
+    case WH_CLASS_INTEGER:
+    case WH_CLASS_DECIMAL:
+    case WH_CLASS_REAL:
+    case WH_CLASS_BIT:
+        return KIND_NUMBER;
+    case WH_CLASS_TEXT:
+    case WH_CLASS_BLOB:
+    case WH_CLASS_JSON:
+        return KIND_TEXT;
+    case WH_CLASS_ENUM:
+    case WH_CLASS_SET:
+        return KIND_LIST;
+    case WH_CLASS_DATE:
+    case WH_CLASS_DATETIME:
+    case WH_CLASS_TIME:
+        return KIND_TIME;
+    default:
+        return KIND_UNKNOWN;
+    }
+}
+
+static operand operand_of(const wh_typing *t)
+{
+    uint8_t class_ = t->column ? t->column->type_class : t->class_;
+
+    return (operand){kind_of(class_), class_, t->collation, t->literal != NULL,
+                     t->column && !t->column->derived};
+}
+
+static bool differ(const operand *a, const operand *b)
+{
+    if (a->kind == KIND_UNKNOWN || b->kind == KIND_UNKNOWN)
+        return false;
+    return a->class_ != b->class_ || (a->kind == KIND_TEXT && !a->constant && !b->constant &&
+                                      !wh_str_eq_nocase(a->collation, b->collation));
+}
+
+/* An index is on what is stored; of two that are it is the one of a subquery, `b`. */
+static void meet(looking *l, const operand *a, const operand *b, unsigned way)
+{
+    if (!differ(a, b))
+        return;
+    if (!a->constant && !b->constant)
+        way |= FOR_ROWS;
+    l->found |= 1U << (way * KINDS + (a->stored && !b->stored ? a->kind : b->kind));
+}
+
+/* The way in which a node compares its operands; false: it is no comparison. */
+static bool compares(const wh_node *n, unsigned *way)
+{
+    static const struct {
+        uint16_t operator;
+        unsigned way;
+    } operators[] = {
+        {WH_OP_EQ, 0},        {WH_OP_NE, 0},        {WH_OP_BANGEQ, 0},    {WH_OP_NULLSAFE, 0},
+        {WH_OP_LT, BY_ORDER}, {WH_OP_LE, BY_ORDER}, {WH_OP_GT, BY_ORDER}, {WH_OP_GE, BY_ORDER},
+    };
+    size_t i;
+
+    *way = n->kind == WH_N_BETWEEN ? BY_ORDER : 0;
+    if (n->kind == WH_N_BETWEEN || n->kind == WH_N_IN)
+        return true;
+    for (i = 0; n->kind == WH_N_BINARY && i < sizeof operators / sizeof operators[0]; i++)
+        if (wh_node_has(n, operators[i].operator)) {
+            *way = operators[i].way;
+            return true;
+        }
+    return false;
+}
+
+/* The first operand with each of the others, and with what is in a list. */
+static void look_at_comparison(looking *l, const wh_node *n, unsigned way)
+{
+    const wh_node *e, *list;
+    wh_typing t = wh_typing_in(l->s, l->scope, wh_node_expr(n, 0));
+    operand first = operand_of(&t), other;
+    size_t i;
+
+    list = n->kind == WH_N_IN ? wh_node_expr(n, 1) : NULL;
+    if (list && list->kind != WH_N_PAREN && list->kind != WH_N_ROW_VALUE)
+        list = NULL;
+    for (i = list ? 0 : 1; i < OPERANDS_MAX && (e = wh_node_expr(list ? list : n, i)) != NULL;
+         i++) {
+        t = wh_typing_in(l->s, l->scope, e);
+        other = operand_of(&t);
+        meet(l, &first, &other, way);
+    }
+}
+
+static void look(looking *l, const wh_node *n)
+{
+    const wh_scope *outer = l->scope, inner = {outer, wh_node_find(n, WH_N_FROM)};
+    unsigned way;
+    uint32_t i;
+
+    if (n->kind == WH_N_SELECT)
+        l->scope = &inner;
+    if (n->kind == WH_N_TABLE_REF && ++l->depth < DEPTH_MAX) {
+        const wh_relation *r = wh_catalog_relation_named(l->s->catalog, wh_node_find(n, WH_N_NAME));
+
+        if (r && r->kind == WH_RELATION_VIEW && r->query)
+            look(l, r->query);
+    }
+    if (compares(n, &way))
+        look_at_comparison(l, n, way);
+    for (i = 0; i < n->n; i++)
+        if (wh_child_node(n->child[i]))
+            look(l, wh_child_node(n->child[i]));
+    l->depth -= n->kind == WH_N_TABLE_REF;
+    l->scope = outer;
+}
+
+uint64_t wh_mixed_comparison(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql)
+{
+    wh_str cause = wh_case_field(c, "cause");
+    wh_subject s;
+    looking l = {&s, NULL, 0, 0};
+
+    if (wh_reads(d, WH_FEATURE_UNTYPED_COLUMN) || wh_cause_optimizer(cause).n ||
+        !wh_index_of(cause).n || !wh_subject_init(&s, a, d, wh_case_catalog(a, d, c), sql))
+        return 0;
+    look(&l, s.statement);
+    return l.found ? wh_hash64_of(WH_STR("mixed")) + l.found : 0;
+}

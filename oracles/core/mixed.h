@@ -1,0 +1,20 @@
+/*
+ * Values of two types compared by an index. Engines whose columns are typed make a value of the
+ * column's type to search the index for, and lose what that can't hold: "WHERE 0.5 IN (SELECT k
+ * ..)" searches for 0 or 1. Which types they are, and what is asked beside, tells little of the
+ * bug.
+ */
+#ifndef ORACLES_CORE_MIXED_H
+#define ORACLES_CORE_MIXED_H
+
+#include "formats/sql/dialect/dialect.h"
+#include <whittle/case.h>
+
+/*
+ * How the query `sql` of the case compares values of two types: with constants or with values that
+ * rows have, for equality or by order, and of which kind of type the column is that has the index.
+ * 0: it doesn't, the columns of its dialect are untyped, or an index is not what alone cures it.
+ */
+uint64_t wh_mixed_comparison(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql);
+
+#endif

@@ -1,0 +1,246 @@
+/* What alone tells which bug a finding is, and what of a case tells nothing: which number it is
+ * that no real is equal to, how an index compares values of two types, which function goes over a
+ * window. */
+#include "tests/oracles/core/cores.h"
+
+#include <stdio.h>
+
+/* ---- numbers that no real is equal to ----------------------------------------------------------
+ */
+
+#define REAL_TABLE "CREATE TABLE t0(c0 REAL UNIQUE);\n"
+
+START_TEST(a_number_that_no_real_is_equal_to_is_one_bug_whatever_is_asked_of_it)
+{
+    wh_core a = reduced(REAL_TABLE "INSERT INTO t0 VALUES (9007199254740993);",
+                        "SELECT * FROM t0 WHERE c0 > 0;", "schema REAL, UNIQUE");
+    wh_core b = reduced(REAL_TABLE "INSERT INTO t0 VALUES ('9223372036854775807');",
+                        "SELECT max(c0) FROM t0 GROUP BY c0 HAVING c0 IN (1);",
+                        "statistics ANALYZE; schema UNIQUE; hint NOT INDEXED");
+    wh_core left = reduced(REAL_TABLE "INSERT INTO t0 VALUES (9007199254740993);",
+                           "SELECT * FROM t0 LEFT JOIN t0 a ON t0.c0 = a.c0;", "schema REAL");
+    wh_core window = reduced(REAL_TABLE "INSERT INTO t0 VALUES (9007199254740993);",
+                             "SELECT sum(c0) OVER () FROM t0;", "schema REAL, UNIQUE");
+    wh_core small = reduced(REAL_TABLE "INSERT INTO t0 VALUES (12345678.5), (1e300);",
+                            "SELECT * FROM t0 WHERE c0 > 0;", "schema REAL, UNIQUE");
+    wh_core whole = reduced("CREATE TABLE t0(c0 INT UNIQUE);\n"
+                            "INSERT INTO t0 VALUES (9007199254740993);",
+                            "SELECT * FROM t0 WHERE c0 > 0;", "schema INT, UNIQUE");
+
+    ck_assert(a.root && same(&a, &b));
+    ck_assert(left.root && left.root != a.root);
+    ck_assert(!small.root && !whole.root && !window.root);
+    ck_assert(!wh_core_is_like(&b, &small) && !wh_core_is_like(&b, &whole));
+}
+END_TEST
+
+/* What a change leaves behind is looked at in its own ways. */
+START_TEST(of_what_changes_leave_behind_such_a_number_tells_nothing)
+{
+    wh_case *c =
+        fixture_case("dml way=stored", REAL_TABLE "INSERT INTO t0 VALUES (9007199254740993);",
+                     "UPDATE t0 SET c0 = 1;");
+    wh_core out;
+
+    wh_case_set_field(arena, c, "cause", WH_STR("schema REAL"));
+    wh_case_core(c, WH_STR("rel:1:both"), NULL, &out);
+    ck_assert(!out.root);
+}
+END_TEST
+
+/* ---- functions that tell nothing ----------------------------------------------------------------
+ */
+
+START_TEST(which_function_goes_over_a_window_that_a_collation_cures_tells_nothing)
+{
+    static const char collated[] = "CREATE TABLE t0(c0 COLLATE NOCASE, c1);",
+                      *const cause = "schema COLLATE NOCASE";
+    wh_core a = reduced(collated, "SELECT row_number() OVER (ORDER BY c0) FROM t0;", cause);
+    wh_core b = reduced(collated, "SELECT avg(c1) OVER (ORDER BY c0) FROM t0;", cause);
+    wh_core scalar = reduced(collated, "SELECT avg(abs(c1)) OVER (ORDER BY c0) FROM t0;", cause);
+    wh_core alone =
+        reduced(collated, "SELECT avg(c1) OVER (ORDER BY c0) FROM t0;", "the query alone");
+    wh_core other =
+        reduced(collated, "SELECT row_number() OVER (ORDER BY c0) FROM t0;", "the query alone");
+    wh_core grouped = reduced(collated, "SELECT avg(c1) FROM t0;", cause);
+
+    ck_assert(same(&a, &b));
+    ck_assert(scalar.n == a.n + 1);
+    ck_assert(!same(&alone, &other));
+    ck_assert(grouped.n > 0 && !same(&grouped, &a));
+}
+END_TEST
+
+START_TEST(hints_of_how_likely_it_is_are_one_function)
+{
+    wh_core a = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE likely(c0) < 1;",
+                        "the query alone");
+    wh_core b = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE unlikely(c0) < 1;",
+                        "the query alone");
+    wh_core c = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE likelihood(c0, 0.5) < 1;",
+                        "the query alone");
+    wh_core other =
+        reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE abs(c0) < 1;", "the query alone");
+
+    ck_assert(same(&a, &b) && same(&a, &c));
+    ck_assert(!same(&a, &other));
+}
+END_TEST
+
+START_TEST(how_a_function_that_nothing_cures_is_asked_for_tells_nothing)
+{
+    static const char *const queries[] = {
+        "SELECT * FROM t0 WHERE abs(c0) IS NOT NULL;",
+        "SELECT * FROM t0 WHERE NOT abs(c0) OR c0;",
+        "SELECT * FROM t0 WHERE abs(c0) <= 1;",
+    };
+    wh_core v[3], cured[2], without[2], in;
+    size_t i;
+
+    for (i = 0; i < 3; i++)
+        v[i] = reduced("CREATE TABLE t0(c0);", queries[i], "the query alone");
+    for (i = 0; i < 2; i++)
+        cured[i] = reduced("CREATE TABLE t0(c0 TEXT);", queries[i], "schema TEXT");
+    in = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE abs(c0) IN (1, 2);",
+                 "the query alone");
+    without[0] =
+        reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE NOT c0 LIKE 1;", "the query alone");
+    without[1] = reduced("CREATE TABLE t0(c0);", "SELECT * FROM t0 WHERE c0 LIKE 1 IS NULL;",
+                         "the query alone");
+    ck_assert(same(&v[0], &v[1]) && same(&v[0], &v[2]));
+    ck_assert(!same(&cured[0], &cured[1]));
+    ck_assert(!same(&v[0], &in));
+    ck_assert_msg(!same(&without[0], &without[1]), "without a function they tell");
+}
+END_TEST
+
+/* ---- values of two types ------------------------------------------------------------------------
+ */
+
+#define BY_INDEX "schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)"
+
+static wh_core mixed(const char *setup, const char *query, const char *cause)
+{
+    wh_core out;
+
+    fixture_dialect = "mariadb";
+    out = reduced(setup, query, cause);
+    fixture_dialect = "sqlite";
+    return out;
+}
+
+START_TEST(an_index_that_is_searched_for_values_of_another_type_is_one_bug)
+{
+    static const struct {
+        const char *setup, *query;
+    } rows[] = {
+        {"CREATE TABLE t0(c0 INT UNIQUE);",
+         "SELECT NULL FROM (SELECT 0.3 c0) a0 WHERE c0 IN (SELECT c0 FROM t0);"},
+        {"CREATE TABLE t0(c0 YEAR UNIQUE, c1 TEXT);",
+         "SELECT * FROM t0 WHERE NOT c1 NOT IN (SELECT c0 FROM t0);"},
+        {"CREATE TABLE t0(c0 MEDIUMINT UNIQUE, c1 DOUBLE);",
+         "SELECT DISTINCT c1 IN (SELECT c0 FROM t0) FROM t0;"},
+        {"CREATE TABLE t0(c0 DECIMAL UNIQUE);\nCREATE TABLE t1(c0 FLOAT);\n"
+         "CREATE VIEW v0 AS SELECT c0 a0 FROM t1;",
+         "SELECT * FROM v0 LEFT JOIN t0 ON a0 = c0 WHERE c0;"},
+        {"CREATE TABLE t0(c0 INT UNIQUE);", "SELECT * FROM t0 JOIN (SELECT 'a' a0) a1 ON c0 = a0;"},
+        {"CREATE TABLE t0(c0 INT UNIQUE);\nCREATE TABLE t1(c1 DOUBLE);\n"
+         "CREATE VIEW v0 AS SELECT * FROM t1 WHERE c1 IN (SELECT c0 FROM t0);",
+         "SELECT * FROM v0;"},
+    };
+    static const struct {
+        const char *setup, *query, *cause;
+    } others[] = {
+        {"CREATE TABLE t0(c0 INT UNIQUE);", "SELECT * FROM t0 WHERE c0 = 0.5;", BY_INDEX},
+        {"CREATE TABLE t0(c0 INT UNIQUE);", "SELECT * FROM t0 WHERE c0 > 0.5;", BY_INDEX},
+        {"CREATE TABLE t0(c0 INT UNIQUE);\nCREATE TABLE t1(c0 DOUBLE);",
+         "SELECT * FROM t0 JOIN t1 ON t0.c0 < t1.c0;", BY_INDEX},
+        {"CREATE TABLE t0(c0 CHAR UNIQUE, c1 BLOB);",
+         "SELECT * FROM t0 WHERE c1 IN (SELECT c0 FROM t0);", BY_INDEX},
+        {"CREATE TABLE t0(c0 INT UNIQUE);", "SELECT * FROM t0 WHERE c0 IN (SELECT c0 FROM t0);",
+         BY_INDEX},
+        {"CREATE TABLE t0(c0 INT UNIQUE);",
+         "SELECT NULL FROM (SELECT 0.3 c0) a0 WHERE c0 IN (SELECT c0 FROM t0);",
+         "optimizer semijoin=off; " BY_INDEX},
+        {"CREATE TABLE t0(c0 INT UNIQUE);",
+         "SELECT NULL FROM (SELECT 0.3 c0) a0 WHERE c0 IN (SELECT c0 FROM t0);", "schema INT"},
+        {"CREATE TABLE t0(c0 INT UNIQUE);",
+         "SELECT c0 FROM (SELECT 0.3 c0) a0 GROUP BY c0 HAVING c0 IN (SELECT c0 FROM t0);",
+         BY_INDEX},
+    };
+    wh_core first = mixed(rows[0].setup, rows[0].query, BY_INDEX), v;
+    size_t i;
+
+    ck_assert(first.root != 0);
+    for (i = 1; i < sizeof rows / sizeof rows[0]; i++) {
+        v = mixed(rows[i].setup, rows[i].query, BY_INDEX);
+        ck_assert_msg(same(&v, &first), "%s", rows[i].query);
+    }
+    for (i = 0; i < sizeof others / sizeof others[0]; i++) {
+        v = mixed(others[i].setup, others[i].query, others[i].cause);
+        ck_assert_msg(v.root != first.root, "%s", others[i].query);
+    }
+    v = reduced(rows[0].setup, rows[0].query, BY_INDEX);
+    ck_assert_msg(v.root == 0, "values have types of their own there");
+}
+END_TEST
+
+/* What is to be written in two ways stands in the base; the first run is the query itself. */
+START_TEST(the_types_are_those_of_the_query_as_it_runs)
+{
+    wh_case *c;
+    wh_core out, plain;
+
+    fixture_dialect = "mariadb";
+    c = fixture_case("eet", "CREATE TABLE t0(c0 INT UNIQUE);\nCREATE TABLE t1(c1 DOUBLE);",
+                     "SELECT * FROM t1 WHERE c1 IN (SELECT wh_eet(5, NULL, c0, NULL) FROM t0);");
+    wh_section_add_stmt(arena, wh_case_add_section(arena, c, WH_RUN, (wh_str){NULL, 0}),
+                        WH_STR("SELECT * FROM t1 WHERE c1 IN (SELECT c0 FROM t0);"));
+    wh_case_set_field(arena, c, "cause", WH_STR(BY_INDEX));
+    wh_case_core(c, WH_STR("rel:1:extra"), NULL, &out);
+    fixture_dialect = "sqlite";
+    plain = mixed("CREATE TABLE t0(c0 INT UNIQUE);",
+                  "SELECT NULL FROM (SELECT 0.3 c0) a0 WHERE c0 IN (SELECT c0 FROM t0);", BY_INDEX);
+    ck_assert(out.root && out.root == plain.root);
+}
+END_TEST
+
+static wh_core changed(const char *dialect, const char *update, const char *cause)
+{
+    wh_core out;
+
+    fixture_dialect = dialect;
+    out = of_oracle("dqe update=yes", update, "rel:1:missing", cause);
+    fixture_dialect = "sqlite";
+    return out;
+}
+
+START_TEST(an_update_that_an_index_loses_is_one_bug)
+{
+    wh_core a = changed("mariadb", "UPDATE t0 SET c0 = NULL WHERE c0 = 'a';", BY_INDEX);
+    wh_core b = changed("mariadb", "UPDATE t0 SET c0 = 'a' WHERE 'a' BETWEEN c0 AND c0;", BY_INDEX);
+    wh_core delete = changed("mariadb", "DELETE FROM t0 WHERE c0 = 'a';", BY_INDEX);
+    wh_core alone =
+        changed("mariadb", "UPDATE t0 SET c0 = NULL WHERE c0 = 'a';", "the query alone");
+    wh_core other = changed("sqlite", "UPDATE t0 SET c0 = NULL WHERE c0 = 'a';", BY_INDEX);
+
+    ck_assert(a.root && same(&a, &b));
+    ck_assert(!delete.root && !alone.root && !other.root);
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        a_number_that_no_real_is_equal_to_is_one_bug_whatever_is_asked_of_it,
+        of_what_changes_leave_behind_such_a_number_tells_nothing,
+        which_function_goes_over_a_window_that_a_collation_cures_tells_nothing,
+        hints_of_how_likely_it_is_are_one_function,
+        how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
+        an_index_that_is_searched_for_values_of_another_type_is_one_bug,
+        the_types_are_those_of_the_query_as_it_runs,
+        an_update_that_an_index_loses_is_one_bug,
+    };
+
+    return fixture_run("root", tests, sizeof tests / sizeof tests[0]);
+}
