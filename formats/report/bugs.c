@@ -120,20 +120,29 @@ static int by_value(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+static bool begins_condition(unsigned kind)
+{
+    return kind == WH_KW_WHERE || kind == WH_KW_ON || kind == WH_KW_HAVING;
+}
+
 const uint64_t *wh_bug_words(wh_arena *a, const wh_dialect *d, wh_str sql, size_t *n)
 {
     uint64_t v[WORDS_MAX], *out;
     size_t i, found = 0, kept = 0;
+    bool condition = false;
     wh_lexer lx;
     wh_token t, next;
 
     wh_lexer_init(&lx, d, sql);
     for (t = wh_lex(&lx); t.kind != WH_T_EOF && found < WORDS_MAX; t = next) {
         next = wh_lex(&lx);
+        condition |= begins_condition(t.kind);
         if ((wh_kind_is_keyword(t.kind) || (t.kind == WH_T_NAME && next.kind == WH_T_LPAREN)) &&
             !is_common(wh_token_text(&t)))
             v[found++] = hash_word(wh_token_text(&t));
     }
+    if (found == 0 && !condition && sql.n)
+        v[found++] = wh_hash64_of(WH_STR("all rows"));
     qsort(v, found, sizeof *v, by_value);
     out = WH_NEW_N(a, uint64_t, found + 1);
     for (i = 0; i < found; i++)

@@ -12,7 +12,8 @@
 #include "formats/sql/dialect/dialect.h"
 
 /* What a statement says, as far as it may tell bugs apart: its keywords and functions, hashed, in
- * ascending order, each once, in `a`. Not what most have, nor names, literals and operators. */
+ * ascending order, each once, in `a`. Not what most have, nor names, literals and operators. One
+ * that says nothing and takes all rows says just that. */
 const uint64_t *wh_bug_words(wh_arena *a, const wh_dialect *d, wh_str sql, size_t *n);
 
 /* The first case of each bug. {0} to begin with; what the rows point to must stay. */
