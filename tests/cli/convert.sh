@@ -315,9 +315,11 @@ has "$out" '^-- @oracle: norec' "and are checked"
 run "$oracle" --from nonsense "$corpus/sqlite.test"
 exits 129 "an unknown format exits 129"
 
-printf '%s\n' '-- @case 1' '-- @dialect: sqlite' '-- @check: bag refusals=SQLITE_CONSTRAINT* a = b' '-- @run a' 'SELECT 1;' \
-    '-- @run b' 'SELECT 1;' '-- @end' >refusals.case.sql
-run "$replay" --to sqllogictest refusals.case.sql
-exits 125 "a check of refusals has no like there"
-has "$err" "refusals= can't be said in sqllogictest" "which is said"
+for word in refusals aside; do
+    printf '%s\n' '-- @case 1' '-- @dialect: sqlite' "-- @check: bag $word=SQLITE_CONSTRAINT* a = b" '-- @run a' 'SELECT 1;' \
+        '-- @run b' 'SELECT 1;' '-- @end' >$word.case.sql
+    run "$replay" --to sqllogictest $word.case.sql
+    exits 125 "a check with $word= has no like there"
+    has "$err" "$word= can't be said in sqllogictest" "which is said"
+done
 finish

@@ -168,8 +168,8 @@ static int plan_check(wh_slt_writer *w, const wh_field *f)
         return refuse_check(w, f, k.typed ? "typed" : "approx=");
     if (k.errors == WH_ERRORS_WARN_IS_ERROR)
         return refuse_check(w, f, "errors=warn-is-error");
-    if (k.refusals.n)
-        return refuse_check(w, f, "refusals=");
+    if (k.refusals.n || k.aside.n)
+        return refuse_check(w, f, k.aside.n ? "aside=" : "refusals=");
     return plan_relation(w, f, &k);
 }
 
