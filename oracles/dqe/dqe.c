@@ -50,6 +50,41 @@ static bool names_are_plain(const wh_subject *s)
     return true;
 }
 
+/* Has every name in a query its column in that query, within `scope`? */
+static bool names_its_own(const wh_subject *s, const wh_scope *scope, const wh_node *n)
+{
+    const wh_scope inner = {scope, wh_node_find(n, WH_N_FROM)};
+    uint32_t i;
+
+    if (n->kind == WH_N_SELECT)
+        scope = &inner;
+    if (n->kind == WH_N_COLUMN) {
+        while (scope && !(scope->from && wh_find_column(s, scope->from, n)))
+            scope = scope->outer;
+        return scope != NULL;
+    }
+    for (i = 0; i < n->n; i++)
+        if (wh_child_node(n->child[i]) && !names_its_own(s, scope, wh_child_node(n->child[i])))
+            return false;
+    return true;
+}
+
+/* Are the queries in FROM the same in a query of their own, where DELETE has them? There they see
+ * the target, which UPDATE and SELECT don't show them. */
+static bool queries_see_no_target(const wh_subject *s)
+{
+    wh_nodes queries = {NULL, 0, 0};
+    size_t i;
+
+    if (!s->change.from || wh_dqe_dialect_of(s->dialect)->delete_using)
+        return true;
+    wh_node_collect(s->a, s->change.from, WH_N_TABLE_SUBQUERY, false, &queries);
+    for (i = 0; i < queries.n; i++)
+        if (!names_its_own(s, NULL, queries.p[i]))
+            return false;
+    return true;
+}
+
 static bool applies(const wh_subject *s, wh_str choices, const char **why)
 {
     wh_dqe_tables tables;
@@ -67,6 +102,9 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     *why = "an alias without AS, which DELETE does not take";
     if (wh_dqe_dialect_of(s->dialect)->alias_as && wh_node_find(s->change.target, WH_N_ALIAS) &&
         !wh_node_has(wh_node_find(s->change.target, WH_N_ALIAS), WH_KW_AS))
+        return false;
+    *why = "a query in FROM with names of no table there";
+    if (!queries_see_no_target(s))
         return false;
     *why = "a name that may be of several tables";
     if (!names_are_plain(s))

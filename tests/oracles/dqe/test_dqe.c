@@ -409,6 +409,15 @@ START_TEST(what_it_does_not_take_says_why)
         {"sqlite", T0, "UPDATE t0 a SET c1 = 2 WHERE c0;", "without AS"},
         {"sqlite", T0, "UPDATE t0 AS a SET c1 = 2 WHERE c0;", NULL},
         {"sqlite", T0 "\n" T1, "UPDATE t0 SET c1 = 2 FROM t1 WHERE t0.c0 = t1.c0;", NULL},
+        {"sqlite", T0, "UPDATE t0 SET c1 = 2 FROM (SELECT c0);", "with names of no table there"},
+        {"sqlite", T0 "\n" T1,
+         "UPDATE t0 SET c1 = 2 FROM t1 JOIN (SELECT 1 AS a FROM t1 WHERE EXISTS (SELECT t0.c1)) s "
+         "WHERE t0.c0 = t1.c0;",
+         "with names of no table there"},
+        {"sqlite", T0 "\n" T1,
+         "UPDATE t0 SET c1 = 2 FROM (SELECT c0 AS a FROM t1 WHERE EXISTS (SELECT 1 FROM t1 AS x "
+         "WHERE x.c0 < t1.c0)) AS s WHERE t0.c0 = s.a;",
+         NULL},
         {"sqlite", "CREATE TABLE t0(c0, wh_row0);", "UPDATE t0 SET c0 = 1;", "what is no table"},
         {"mysql", T0 "\n" T1,
          "UPDATE t0 LEFT JOIN t1 ON t0.c0 = t1.c0 SET t0.c1 = 'a' WHERE t1.c0 IS NULL;", NULL},
