@@ -146,15 +146,27 @@ static void set_schema(wh_str cause, wh_core *core)
     memcpy(core->schema, core->v, core->n * sizeof *core->v);
 }
 
-/* The query itself, where the base says in which ways it is to be written. */
-static wh_str written(const wh_case *c, wh_str sql, const wh_core *core)
+/* The query as it runs, where the base says in which ways it is to be written; else nothing. */
+static wh_str written(const wh_case *c, const wh_core *core)
 {
     size_t i;
 
     for (i = 0; core->family == WH_BY_EXPRESSION && i < c->nsections; i++)
         if (c->sections[i].kind == WH_RUN && c->sections[i].nstmts)
             return c->sections[i].stmts[0].sql;
-    return sql;
+    return (wh_str){NULL, 0};
+}
+
+/* What is to be written in two ways may have the comparison in it, or be one side of it. */
+static uint64_t root_of_mixed(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
+                              const wh_core *core)
+{
+    wh_str plain = written(c, core);
+    uint32_t ways = wh_mixed_comparisons(a, c, d, sql);
+
+    if (plain.n)
+        ways |= wh_mixed_comparisons(a, c, d, plain);
+    return ways ? wh_hash64_of(WH_STR("mixed")) + ways : 0;
 }
 
 /* Does an index alone cure an UPDATE? It is that of what is set: changed, a row is met again. */
@@ -186,7 +198,7 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
         return 0;
     if (core->family == WH_BY_CHANGE)
         return updates_by_index(d, sql, cause, core) ? wh_hash64_of(WH_STR("update")) : 0;
-    return wh_mixed_comparison(a, c, d, written(c, sql, core));
+    return root_of_mixed(a, c, d, sql, core);
 }
 
 void wh_essence_add(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,

@@ -1,6 +1,5 @@
 /* Values of two types compared by an index. */
 #include "oracles/core/mixed.h"
-#include "formats/case/hash.h"
 #include "oracles/core/cause.h"
 #include "oracles/typing/typing.h"
 
@@ -56,16 +55,18 @@ static operand operand_of(const wh_typing *t)
 {
     uint8_t class_ = t->column ? t->column->type_class : t->class_;
 
-    return (operand){kind_of(class_), class_, t->collation, t->literal != NULL,
-                     t->column && !t->column->derived};
+    return (operand){kind_of(class_), class_, t->column ? t->column->collation : t->collation,
+                     t->literal != NULL, t->column && !t->column->derived};
 }
 
 static bool differ(const operand *a, const operand *b)
 {
     if (a->kind == KIND_UNKNOWN || b->kind == KIND_UNKNOWN)
         return false;
-    return a->class_ != b->class_ || (a->kind == KIND_TEXT && !a->constant && !b->constant &&
-                                      !wh_str_eq_nocase(a->collation, b->collation));
+    if (a->class_ != b->class_)
+        return true;
+    return a->kind == KIND_TEXT && !a->constant && !b->constant &&
+           !wh_str_eq_nocase(a->collation, b->collation);
 }
 
 /* An index is on what is stored; of two that are it is the one of a subquery, `b`. */
@@ -143,7 +144,7 @@ static void look(looking *l, const wh_node *n)
     l->scope = outer;
 }
 
-uint64_t wh_mixed_comparison(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql)
+uint32_t wh_mixed_comparisons(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql)
 {
     wh_str cause = wh_case_field(c, "cause");
     wh_subject s;
@@ -153,5 +154,5 @@ uint64_t wh_mixed_comparison(wh_arena *a, const wh_case *c, const wh_dialect *d,
         !wh_index_of(cause).n || !wh_subject_init(&s, a, d, wh_case_catalog(a, d, c), sql))
         return 0;
     look(&l, s.statement);
-    return l.found ? wh_hash64_of(WH_STR("mixed")) + l.found : 0;
+    return l.found;
 }

@@ -11,10 +11,11 @@
 #include <whittle/case.h>
 
 /*
- * How the query `sql` of the case compares values of two types: with constants or with values that
- * rows have, for equality or by order, and of which kind of type the column is that has the index.
- * 0: it doesn't, the columns of its dialect are untyped, or an index is not what alone cures it.
+ * The ways in which the query `sql` of the case compares values of two types, as bits: with
+ * constants or with values that rows have, for equality or by order, and of which kind of type the
+ * column is that has the index. 0: it doesn't, the columns of its dialect are untyped, or an index
+ * is not what alone cures it.
  */
-uint64_t wh_mixed_comparison(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql);
+uint32_t wh_mixed_comparisons(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql);
 
 #endif

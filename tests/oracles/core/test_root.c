@@ -185,6 +185,20 @@ START_TEST(an_index_that_is_searched_for_values_of_another_type_is_one_bug)
 }
 END_TEST
 
+START_TEST(texts_of_two_collations_are_of_two_types)
+{
+    wh_core bytes = mixed("CREATE TABLE t0(c0 CHAR UNIQUE, c1 BLOB);",
+                          "SELECT * FROM t0 WHERE c1 IN (SELECT * FROM t0);", BY_INDEX);
+    wh_core two = mixed("CREATE TABLE t0(c0 VARCHAR(20) UNIQUE, c1 TEXT COLLATE utf8mb4_bin);",
+                        "SELECT * FROM t0 WHERE c1 IN (SELECT c0 FROM t0);", BY_INDEX);
+    wh_core one = mixed("CREATE TABLE t0(c0 VARCHAR(20) UNIQUE, c1 TEXT);",
+                        "SELECT * FROM t0 WHERE c1 IN (SELECT c0 FROM t0);", BY_INDEX);
+
+    ck_assert(two.root && two.root == bytes.root);
+    ck_assert(!one.root);
+}
+END_TEST
+
 /* What is to be written in two ways stands in the base; the first run is the query itself. */
 START_TEST(the_types_are_those_of_the_query_as_it_runs)
 {
@@ -202,6 +216,15 @@ START_TEST(the_types_are_those_of_the_query_as_it_runs)
     plain = mixed("CREATE TABLE t0(c0 INT UNIQUE);",
                   "SELECT NULL FROM (SELECT 0.3 c0) a0 WHERE c0 IN (SELECT c0 FROM t0);", BY_INDEX);
     ck_assert(out.root && out.root == plain.root);
+    fixture_dialect = "mariadb";
+    c = fixture_case("eet", "CREATE TABLE t0(c0 INT UNIQUE);\nCREATE TABLE t1(c1 DOUBLE);",
+                     "SELECT * FROM t1 WHERE wh_eet(2, c1 IN (SELECT c0 FROM t0), 1, NULL);");
+    fixture_dialect = "sqlite";
+    wh_section_add_stmt(arena, wh_case_add_section(arena, c, WH_RUN, (wh_str){NULL, 0}),
+                        WH_STR("SELECT * FROM t1 WHERE 1;"));
+    wh_case_set_field(arena, c, "cause", WH_STR(BY_INDEX));
+    wh_case_core(c, WH_STR("rel:1:missing"), NULL, &out);
+    ck_assert_msg(out.root == plain.root, "nor does it stand in the query itself");
 }
 END_TEST
 
@@ -238,6 +261,7 @@ int main(void)
         hints_of_how_likely_it_is_are_one_function,
         how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
         an_index_that_is_searched_for_values_of_another_type_is_one_bug,
+        texts_of_two_collations_are_of_two_types,
         the_types_are_those_of_the_query_as_it_runs,
         an_update_that_an_index_loses_is_one_bug,
     };
