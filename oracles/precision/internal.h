@@ -10,8 +10,14 @@ enum position {
     AT_FROM,   /* a subquery in FROM, or a view: its rows are seen */
     AT_SCALAR, /* a value: exactly one row */
     AT_IN,     /* membership */
+    AT_ANY,    /* the same of ANY and ALL, which only dialects have whose columns have types */
     AT_EXISTS, /* emptiness */
 };
+
+static inline bool is_membership(int position)
+{
+    return position == AT_IN || position == AT_ANY;
+}
 
 /* The WITHs that are in sight, innermost first. */
 typedef struct scope {

@@ -97,10 +97,12 @@ bool wh_examine_expressions(wh_examiner *x, const wh_node *n, int position)
             p = AT_EXISTS;
         else if (n->kind == WH_N_IN && c != wh_node_expr(n, 0))
             p = AT_IN;
+        else if (c->kind == WH_N_QUERY) /* of ANY and ALL */
+            p = AT_ANY;
         else if (c->kind == WH_N_SUBQUERY)
             p = AT_SCALAR;
-        if (c->kind == WH_N_SUBQUERY) {
-            const wh_node *query = wh_node_find(c, WH_N_QUERY);
+        if (c->kind == WH_N_SUBQUERY || c->kind == WH_N_QUERY) {
+            const wh_node *query = c->kind == WH_N_QUERY ? c : wh_node_find(c, WH_N_QUERY);
             if (!query || !wh_examine_query(x, query, p))
                 return wh_precision_refuse(x, "a subquery that is not understood");
         } else if (!wh_examine_expressions(x, c, AT_SCALAR)) {
@@ -141,7 +143,7 @@ static bool examine_compound(wh_examiner *x, const wh_select *q, const wh_node *
         if (arm && arm->kind == WH_N_SELECT && wh_select_of(arm, &parts)) {
             if (counted && !parts.group_by)
                 x->unseen = arm;
-            if (!examine_parts(x, arm, &parts, position == AT_IN ? AT_FROM : position))
+            if (!examine_parts(x, arm, &parts, is_membership(position) ? AT_FROM : position))
                 return false;
         } else if (arm && !wh_examine_expressions(x, arm, AT_SCALAR)) {
             return false;
@@ -274,7 +276,7 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
         !wh_grouping_is_exact(x, &q, counted, own))
         return wh_precision_refuse(x,
                                    "groups or aggregates whose value depends on the order of rows");
-    if (position == AT_IN && q.distinct && wh_node_expr(q.distinct, 0) &&
+    if (is_membership(position) && q.distinct && wh_node_expr(q.distinct, 0) &&
         !wh_shows_what_is_distinct(&q))
         return wh_precision_refuse(x, "DISTINCT ON other columns than those that are shown");
     if (position == AT_FROM && q.distinct && !counted && !wh_distinct_is_exact(x, &q, query, own)) {

@@ -87,6 +87,8 @@ static const struct {
      NULL},
     {"tlp-where form=tool", "SELECT i FROM t0 WHERE i IN (SELECT DISTINCT ON (t) i FROM t1);",
      "DISTINCT ON"},
+    {"tlp-where form=tool", "SELECT i FROM t0 WHERE i = ANY (SELECT DISTINCT ON (t) i FROM t1);",
+     "DISTINCT ON"},
     {"dqp hint=twice at=1", "SELECT DISTINCT ON (t) t, i FROM t0 WHERE i > 0;", differ},
     /* Sums of reals, and what is put together in the order of rows. */
     {"dqp hint=twice at=1", "SELECT sum(f) FROM t0 WHERE i > 0;", order},

@@ -25,6 +25,7 @@ static const char list[] = "an ENUM or SET compared with a number";
 static const char rows[] = "rows of values compared, with NULL";
 static const char outer[] = "rows of values compared above an outer join";
 static const char any[] = "ANY or ALL of values of another type, or with NULL";
+static const char groups[] = "groups or aggregates whose value depends on the order of rows";
 static const char condition[] = "JSON as a condition";
 static const char choice[] = "a BIT as the result of a choice";
 static const char bit[] = "MIN or MAX of a BIT";
@@ -115,6 +116,10 @@ static const struct {
     {"SELECT i FROM t0 WHERE i < SOME (SELECT w FROM t1);", any, any},
     {"SELECT i FROM t0 WHERE i < SOME (SELECT k FROM t1);", NULL, any},
     {"SELECT i FROM t0 WHERE i = ANY (SELECT k FROM t1);", NULL, NULL},
+    {"SELECT i FROM t0 WHERE i = ANY (SELECT k FROM t1 GROUP BY w);", groups, groups},
+    {"SELECT i FROM t0 WHERE i <> ALL (SELECT k FROM t1 GROUP BY k);", NULL, NULL},
+    {"SELECT i FROM t0 WHERE i <> ALL (SELECT x FROM (SELECT k AS x FROM t1 GROUP BY w) AS s);",
+     groups, groups},
 };
 
 static void hold(const char *dialect, const char *base, const char *why)
