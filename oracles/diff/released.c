@@ -380,12 +380,12 @@ static bool formats_alike(const wh_dialect *d, const wh_node *statement)
     return wh_node_walk(statement, see_format, (void *)(uintptr_t)d);
 }
 
-/* What a change computes may become text in its column. */
+/* What an UPDATE computes may become text in its column. */
 static bool has_alike_reals(const wh_dialect *d, const wh_node *statement)
 {
     return wh_node_walk(statement, see_real_function, (void *)(uintptr_t)d) &&
            (wh_node_walk(statement, see_real, (void *)(uintptr_t)d) ||
-            (!(wh_statement_bit(statement) & (WH_IS_UPDATE | WH_IS_INSERT | WH_IS_REPLACE)) &&
+            (!(wh_statement_bit(statement) & WH_IS_UPDATE) &&
              wh_node_walk(statement, see_text, (void *)(uintptr_t)d)));
 }
 
