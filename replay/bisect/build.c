@@ -232,6 +232,7 @@ int wh_build_start(wh_build **out, const wh_build_job *job, wh_error *err)
 {
     wh_build *b = wh_memory_zalloc(1, sizeof *b);
     pid_t self = getpid();
+    sigset_t ending, before;
     int fds[2];
 
     *out = NULL;
@@ -239,11 +240,15 @@ int wh_build_start(wh_build **out, const wh_build_job *job, wh_error *err)
         free(b);
         return cannot_start(err);
     }
+    sigemptyset(&ending); /* else the tool's handler takes in the watcher what comes at once */
+    sigaddset(&ending, SIGTERM);
+    sigprocmask(SIG_BLOCK, &ending, &before);
     b->watcher = fork();
     if (b->watcher == 0) {
         close(fds[0]);
         watcher_main(job, fds[1], self);
     }
+    sigprocmask(SIG_SETMASK, &before, NULL);
     close(fds[1]);
     b->fd = fds[0];
     if (b->watcher < 0) {
