@@ -3,7 +3,7 @@
 #include "oracles/core/cause.h"
 #include "oracles/typing/typing.h"
 
-enum { OPERANDS_MAX = 16, DEPTH_MAX = 16 };
+enum { OPERANDS_MAX = 16, TABLES_MAX = 64 };
 
 /* Kinds of types. */
 enum kind { KIND_UNKNOWN, KIND_TEXT, KIND_NUMBER, KIND_LIST, KIND_TIME, KINDS };
@@ -14,7 +14,7 @@ enum { FOR_ROWS = 1, BY_ORDER = 2 };
 typedef struct looking {
     const wh_subject *s;
     const wh_scope *scope; /* the FROMs in sight */
-    int depth;             /* of views */
+    int tables;            /* so far, those of views too, which may multiply */
     uint32_t found;        /* bits, one for each way and kind */
 } looking;
 
@@ -129,7 +129,7 @@ static void look(looking *l, const wh_node *n)
 
     if (n->kind == WH_N_SELECT)
         l->scope = &inner;
-    if (n->kind == WH_N_TABLE_REF && ++l->depth < DEPTH_MAX) {
+    if (n->kind == WH_N_TABLE_REF && ++l->tables < TABLES_MAX) {
         const wh_relation *r = wh_catalog_relation_named(l->s->catalog, wh_node_find(n, WH_N_NAME));
 
         if (r && r->kind == WH_RELATION_VIEW && r->query)
@@ -140,7 +140,6 @@ static void look(looking *l, const wh_node *n)
     for (i = 0; i < n->n; i++)
         if (wh_child_node(n->child[i]))
             look(l, wh_child_node(n->child[i]));
-    l->depth -= n->kind == WH_N_TABLE_REF;
     l->scope = outer;
 }
 

@@ -1,5 +1,6 @@
 /* Shapes: statements without names and literals. */
 #include "oracles/core/shape.h"
+#include "oracles/core/reading.h"
 #include "formats/case/hash.h"
 
 /* ---- one statement --------------------------------------------------------------------------- */
@@ -58,28 +59,17 @@ static void put_letters(wh_buf *out, wh_str s, bool capitals)
     }
 }
 
-static wh_token next_token(wh_lexer *lx)
-{
-    wh_token t = wh_lex_grammar(lx);
-
-    while (t.kind == WH_T_CONT || t.kind == WH_T_HINT)
-        t = wh_lex_grammar(lx);
-    return t;
-}
-
 void wh_shape_of(wh_buf *out, const wh_dialect *d, wh_str sql)
 {
     size_t start = out->n;
     unsigned before = WH_T_EOF; /* the last token that was written */
     bool dotted = false;        /* behind a dot that belongs to the name before it */
-    wh_lexer lx;
-    wh_token t, next;
+    wh_reading r;
 
-    wh_lexer_init(&lx, d, sql);
-    for (t = next_token(&lx); t.kind != WH_T_EOF; t = next) {
+    for (wh_reading_begin(&r, d, sql); r.t.kind != WH_T_EOF; wh_reading_next(&r)) {
+        const wh_token t = r.t, next = r.next;
         bool named = is_name(t.kind);
 
-        next = next_token(&lx);
         if (is_sign(before, &t, &next) || (t.kind == WH_T_SEMI && next.kind == WH_T_EOF))
             continue;
         named = named && !is_function(d, &t, &next);

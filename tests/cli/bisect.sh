@@ -289,7 +289,7 @@ slow="echo >>$work/began; $make_build; test \$(grep -c '' $work/began) -ne 4 || 
 "$bisect" -C line4 --cache "$work/cache-kill" --good start --bad end -e "$url" --build "$slow" \
     bug.case.sql >/dev/null 2>&1 &
 pid=$!
-fourth() { [ "$(grep -c '' began)" = 4 ] && ps -A -o args= | grep -q "^sleep 87654.$$"; }
+fourth() { [ "$(grep -c '' began)" = 4 ] && sleeps 87654.$$; }
 within 60 fourth
 kill -KILL $pid
 wait $pid 2>/dev/null
@@ -302,7 +302,7 @@ rm -f began
 "$bisect" -C line4 --cache "$work/cache-int" --good start --bad end -e "$url" \
     --build "echo >>$work/began; sleep 76543.$$" bug.case.sql >/dev/null 2>&1 &
 pid=$!
-within 60 runs 76543.$$
+within 60 sleeps 76543.$$
 kill -TERM $pid
 wait $pid 2>/dev/null
 is "$?" 143 "a signal ends it"

@@ -57,6 +57,6 @@ found() { sed -n 's/^first [a-z]* commit: \([0-9a-f]\{40\}\)$/\1/p' out; }
 # builds made and failed, without the two that verify the ends
 built() { sed -n 's/.*builds: \([0-9]*\) made, \([0-9]*\) failed.*/\1 \2/p' out | awk '{print $1 + $2 - 2}'; }
 reused() { sed -n 's/.*failed, \([0-9]*\) reused.*/\1/p' out; }
-# is a process running whose command line holds this?
-runs() { ps -A -o args= 2>/dev/null | grep -q "[ ]$1"; }
-gone() { ! runs "$1"; }
+sleeps() { ps -A -o args= 2>/dev/null | grep -q "^sleep $1"; }
+# is no process left whose command line holds this?
+gone() { ! ps -A -o args= 2>/dev/null | grep -q "[ ]$1"; }

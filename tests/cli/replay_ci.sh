@@ -289,6 +289,7 @@ point $? "and keeps what was written into it"
 
 # Ctrl-C
 cat d/1.case.sql d/2.case.sql slow.case.sql d/1.case.sql >busy
+rm -f out
 env --default-signal=INT setsid "$replay" --timeout 60s --junit killed.xml busy >out 2>err &
 tool=$!
 within 60 grep -q '^not ok 2' out

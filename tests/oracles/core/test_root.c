@@ -199,6 +199,24 @@ START_TEST(texts_of_two_collations_are_of_two_types)
 }
 END_TEST
 
+/* Each of twenty views reads the one before three times. */
+START_TEST(views_of_views_come_to_an_end)
+{
+    wh_buf b = WH_BUF_INIT(1 << 16);
+    wh_core out;
+    int i;
+
+    wh_buf_text(&b, "CREATE TABLE t0(c0 INT UNIQUE);\nCREATE VIEW v0 AS SELECT c0 FROM t0;");
+    for (i = 1; i <= 20; i++)
+        wh_buf_format(&b, "\nCREATE VIEW v%d AS SELECT a.c0 FROM v%d a, v%d b, v%d c;", i, i - 1,
+                      i - 1, i - 1);
+    out = mixed(wh_arena_str(arena, wh_buf_view(&b)).p, "SELECT * FROM v20 WHERE c0 = 0.5;",
+                BY_INDEX);
+    wh_buf_release(&b);
+    ck_assert(out.root != 0);
+}
+END_TEST
+
 /* What is to be written in two ways stands in the base; the first run is the query itself. */
 START_TEST(the_types_are_those_of_the_query_as_it_runs)
 {
@@ -262,6 +280,7 @@ int main(void)
         how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
         an_index_that_is_searched_for_values_of_another_type_is_one_bug,
         texts_of_two_collations_are_of_two_types,
+        views_of_views_come_to_an_end,
         the_types_are_those_of_the_query_as_it_runs,
         an_update_that_an_index_loses_is_one_bug,
     };

@@ -109,6 +109,30 @@ START_TEST(a_build_without_end_is_ended_in_time_or_on_demand)
 }
 END_TEST
 
+static void on_signal(int number)
+{
+    (void)number;
+}
+
+/* It comes while the watcher still has the handlers of whoever started it. */
+START_TEST(a_build_that_has_only_begun_is_ended_whatever_handlers_there_are)
+{
+    wh_build_job job = {"sleep 2; echo ended", dir, log_path, 0, NULL, NULL};
+    struct stat st;
+    wh_build *b;
+    int i;
+
+    signal(SIGTERM, on_signal);
+    for (i = 0; i < 20; i++) {
+        unlink(log_path);
+        ck_assert_int_eq(wh_build_start(&b, &job, NULL), WH_OK);
+        wh_build_kill(b);
+        ck_assert(stat(log_path, &st) != 0 || st.st_size == 0);
+    }
+    signal(SIGTERM, SIG_DFL);
+}
+END_TEST
+
 static int refuse(void *ctx, wh_error *err)
 {
     (void)ctx;
@@ -543,6 +567,7 @@ int main(void)
     tcase_add_test(t, a_build_runs_in_its_directory_and_its_output_is_in_the_log);
     tcase_add_test(t, what_a_build_left_running_is_ended);
     tcase_add_test(t, a_build_without_end_is_ended_in_time_or_on_demand);
+    tcase_add_test(t, a_build_that_has_only_begun_is_ended_whatever_handlers_there_are);
     tcase_add_test(t, a_build_whose_files_cannot_be_had_is_not_run);
     tcase_add_test(t, a_build_is_made_once_for_each_commit_and_command);
     tcase_add_test(t, an_unfinished_build_is_not_there);
