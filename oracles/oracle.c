@@ -209,9 +209,15 @@ wh_catalog *wh_case_catalog(wh_arena *a, const wh_dialect *d, const wh_case *c)
         if (s->kind != WH_SETUP)
             continue;
         for (k = 0; k < s->nstmts; k++) {
-            const wh_node *statement;
-            if (!s->stmts[k].may_fail && !s->stmts[k].blank &&
-                wh_parse_one(a, d, s->stmts[k].sql, &statement, NULL) == WH_OK)
+            const wh_node *statement = NULL;
+
+            if (s->stmts[k].blank)
+                continue;
+            if (wh_parse_one(a, d, s->stmts[k].sql, &statement, NULL) != WH_OK)
+                wh_catalog_note_rows(catalog, NULL);
+            else if (s->stmts[k].may_fail)
+                wh_catalog_note_rows(catalog, statement);
+            else
                 wh_catalog_apply(catalog, statement);
         }
     }

@@ -105,16 +105,20 @@ void wh_campaign_execute_setup(wh_campaign *k, const wh_section *s)
             continue;
         k->nsetup += !did_nothing(&answer);
         wh_campaign_learn(k, done->sql, answer.kind);
+        if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) != WH_OK)
+            statement = NULL;
         if (answer.kind == WH_ANSWER_OK) {
             k->counts.statements_ok++;
             k->counts.setup_ok++;
-            if (wh_parse_one(k->keep, k->dialect, done->sql, &statement, NULL) == WH_OK) {
-                wh_catalog_apply(k->catalog, statement);
-                if (means_otherwise(k, statement))
-                    wh_campaign_leave_behind(k, other_dialect);
-            }
-            continue;
+            if (statement && means_otherwise(k, statement))
+                wh_campaign_leave_behind(k, other_dialect);
         }
+        if (answer.kind == WH_ANSWER_OK && statement)
+            wh_catalog_apply(k->catalog, statement);
+        else
+            wh_catalog_note_rows(k->catalog, statement);
+        if (answer.kind == WH_ANSWER_OK)
+            continue;
         if (answer.kind == WH_ANSWER_INTERNAL) {
             wh_campaign_setup_failed(k);
             k->over = true;

@@ -29,9 +29,15 @@ static bool takes_setup(const wh_subject *s, const char **why)
             const wh_stmt *stmt = &c->sections[i].stmts[k];
             const wh_node *statement;
 
-            if (stmt->blank || stmt->may_fail)
+            if (stmt->blank)
                 continue;
-            if (wh_parse_one(s->a, s->dialect, stmt->sql, &statement, NULL) != WH_OK) {
+            if (wh_parse_one(s->a, s->dialect, stmt->sql, &statement, NULL) != WH_OK)
+                statement = NULL;
+            if (stmt->may_fail) {
+                wh_catalog_note_rows(catalog, statement);
+                continue;
+            }
+            if (!statement) {
                 *why = "a setup that is not understood";
                 return false;
             }

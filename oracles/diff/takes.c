@@ -105,6 +105,15 @@ static bool is_open_upsert(const wh_node *insert)
     return false;
 }
 
+/* Of the tables that an UPDATE reads besides, if any. */
+static bool matches_one_row(wh_catalog *catalog, const wh_node *update)
+{
+    const wh_node *from = wh_node_find(update, WH_N_FROM);
+
+    return !from ||
+           (!wh_node_find(update, WH_N_WITH) && wh_catalog_rows_of_from(catalog, from) == 1);
+}
+
 bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **why)
 {
     unsigned traits = wh_catalog_traits(catalog, statement);
@@ -123,9 +132,10 @@ bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **w
     case WH_N_UPDATE:
     case WH_N_DELETE:
         r = target_of(catalog, statement);
-        if (!r || wh_node_has(statement, WH_KW_OR) || wh_node_find(statement, WH_N_FROM) ||
-            wh_node_find(statement, WH_N_LIMIT) || has_trigger(catalog, r) ||
-            (r->node && wh_node_contains(r->node, WH_N_CONFLICT, true)))
+        if (!r || has_trigger(catalog, r) || !matches_one_row(catalog, statement) ||
+            (wh_catalog_rows_of_table(catalog, r) != 1 &&
+             (wh_node_has(statement, WH_KW_OR) || wh_node_find(statement, WH_N_LIMIT) ||
+              (r->node && wh_node_contains(r->node, WH_N_CONFLICT, true)))))
             *why = "a change that depends on the order of rows";
         break;
     case WH_N_CREATE_TABLE:

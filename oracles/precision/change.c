@@ -1,5 +1,6 @@
 /* What statements that change rows leave open, and what they reach. */
 #include "oracles/precision/change.h"
+#include "oracles/precision/single.h"
 #include "oracles/typing/typing.h"
 
 /* ---- what it names -------------------------------------------------------------------------- */
@@ -318,14 +319,28 @@ static bool sets_another(const wh_subject *s, const wh_relation *target)
     return false;
 }
 
-/* Rows that are written down come in that order: which of them meets what, and what becomes of it,
- * is one thing. */
-static bool comes_as_written(const wh_change *c)
+/* Rows that are written down come in that order, and so does a single one: which of them meets
+ * what, and what becomes of it, is one thing. */
+static bool comes_as_written(const wh_subject *s, const wh_change *c)
 {
     wh_select q;
 
     return c->kind & (WH_IS_INSERT | WH_IS_REPLACE) && c->query && wh_select_of(c->query, &q) &&
-           q.values && !wh_node_contains(c->query, WH_N_SUBQUERY, true);
+           ((q.values && !wh_node_contains(c->query, WH_N_SUBQUERY, true)) || wh_is_one_row(s, &q));
+}
+
+/* Is there but one row that it could change? */
+static bool changes_one_row(const wh_subject *s, const wh_relation *target)
+{
+    return wh_catalog_rows_of_table(s->catalog, target) == 1;
+}
+
+/* Rows of the tables besides that may match one of the target's. */
+static bool matches_one_row(const wh_subject *s)
+{
+    const wh_node *from = s->change.from ? s->change.from : s->change.tables;
+
+    return !s->change.with && from && wh_catalog_rows_of_from(s->catalog, from) == 1;
 }
 
 static const char *imprecise_insert(const wh_subject *s, const wh_relation *target)
@@ -334,7 +349,7 @@ static const char *imprecise_insert(const wh_subject *s, const wh_relation *targ
 
     if (c->set || !c->query)
         return "an INSERT of no rows and of no query";
-    if ((s->kind == WH_IS_REPLACE || c->conflict) && !comes_as_written(c))
+    if ((s->kind == WH_IS_REPLACE || c->conflict) && !comes_as_written(s, c))
         return "rows that conflict, in the order in which they come";
     if (s->q.query && numbers_rows(s, s->statement, c, target))
         return "rows that are numbered in the order in which they come";
@@ -353,14 +368,15 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
         return "a table that the setup does not make";
     if (target && target->kind == WH_RELATION_VIRTUAL)
         return "a change of a virtual table";
-    if (c->alters_errors && !comes_as_written(c))
+    if (c->alters_errors && !comes_as_written(s, c))
         return "an option that turns errors into something else";
     if (target && target->node && wh_node_contains(target->node, WH_N_CONFLICT, true) &&
-        !comes_as_written(c))
+        !comes_as_written(s, c))
         return "a constraint with a conflict clause";
-    if (c->limit && !(target && is_total_order(s, target, c->order_by)))
+    if (c->limit && !changes_one_row(s, target) &&
+        !(target && is_total_order(s, target, c->order_by)))
         return "LIMIT without a total order";
-    if ((c->from || c->tables) && !sets_are_constant(c))
+    if ((c->from || c->tables) && !sets_are_constant(c) && !matches_one_row(s))
         return "values from another table, where several rows may match";
     if (wh_sets_by_what_changes(s))
         return "values that are read from the table while it changes";

@@ -92,7 +92,7 @@ bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool
         wh_node_walk(q->projection, see_aggregate, &w);
     if (q->having)
         wh_node_walk(q->having, see_aggregate, &w);
-    return w.good;
+    return w.good || wh_is_one_row_before(x->s, q);
 }
 
 /* Of DISTINCT ON, are the results just what is distinct? Else which row they come from is open. */
@@ -186,7 +186,7 @@ bool wh_distinct_is_exact(wh_examiner *x, const wh_select *q, const wh_node *que
 
         if (!is_literal(columns.p[i].value) && !t.identity &&
             !(shown && t.spelling == WH_SPELLING_ONE))
-            return false;
+            return wh_is_one_row_before(x->s, q);
     }
     return true;
 }
@@ -195,7 +195,7 @@ bool wh_distinct_is_exact(wh_examiner *x, const wh_select *q, const wh_node *que
 bool wh_is_one_value(const wh_examiner *x, const wh_select *q)
 {
     return wh_select_is_aggregate(x->s->dialect, q) || (q->select && !q->from) ||
-           wh_rows_are_alike(x->s, q) || wh_is_found_by_key(x->s, q);
+           wh_rows_are_alike(x->s, q) || wh_is_found_by_key(x->s, q) || wh_is_one_row(x->s, q);
 }
 
 bool wh_limit_is_harmless(const wh_select *q, int position)
@@ -222,6 +222,16 @@ bool wh_limit_is_literal(const wh_select *q)
 bool wh_limit_is_total(const wh_examiner *x, const wh_select *q, const wh_node *query)
 {
     return wh_limit_is_literal(q) && wh_rows_have_one_order(x->s, q, query, query == x->s->q.query);
+}
+
+/* Does it leave all rows, or is there but one? */
+bool wh_limit_is_above(const wh_examiner *x, const wh_select *q)
+{
+    size_t rows = wh_limit_is_literal(q) ? wh_catalog_rows_at_most(x->s->catalog, q) : 0;
+
+    return rows == 1 || (rows && !wh_node_expr(q->limit, 1) && !q->limit_too &&
+                         wh_node_has(q->limit, WH_KW_LIMIT) &&
+                         wh_ordinal_of(wh_node_expr(q->limit, 0)) >= rows);
 }
 
 /* LIMIT 1 */

@@ -52,6 +52,7 @@ bool wh_is_one_value(const wh_examiner *x, const wh_select *q);
 bool wh_limit_is_harmless(const wh_select *q, int position);
 bool wh_limit_is_literal(const wh_select *q);
 bool wh_limit_is_one(const wh_select *q);
+bool wh_limit_is_above(const wh_examiner *x, const wh_select *q);
 bool wh_limit_is_total(const wh_examiner *x, const wh_select *q, const wh_node *query);
 bool wh_shows_what_is_distinct(const wh_select *q);
 bool wh_uses_alias(const wh_subject *s, const wh_select *q);

@@ -2,6 +2,7 @@
 #include "oracles/precision/order.h"
 #include "oracles/precision/exact.h"
 #include "oracles/precision/precision.h"
+#include "oracles/precision/single.h"
 
 /* The number that a literal is; 0: none that counts columns. */
 size_t wh_ordinal_of(const wh_node *e)
@@ -121,8 +122,10 @@ bool wh_types_are_told(const wh_subject *s)
     unsigned open;
 
     return wh_is_dynamic(s) && wh_is_precise_but(s, &open, &why) && !(open & WH_OPEN_TYPE) &&
-           q->select && !q->distinct && !q->group_by && !q->having &&
-           !wh_has_aggregate(s->dialect, q->projection) && !wh_has_window(q->projection);
+           q->select &&
+           ((!q->distinct && !q->group_by && !q->having &&
+             !wh_has_aggregate(s->dialect, q->projection) && !wh_has_window(q->projection)) ||
+            wh_is_one_row_before(s, q));
 }
 
 /* Rows that are told by their types are kept, not hashed, and not recalled: that costs. */

@@ -252,6 +252,7 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
     bool good;
 
     if (q.limit && position != AT_BASE && !wh_limit_is_harmless(&q, position) &&
+        !wh_limit_is_above(x, &q) &&
         !((position == AT_FROM || position == AT_SCALAR) && wh_limit_is_total(x, &q, query)) &&
         !(position == AT_SCALAR && wh_limit_is_literal(&q) &&
           (wh_rows_are_alike(x->s, &q) || wh_is_found_by_key(x->s, &q))))
@@ -263,7 +264,8 @@ static bool examine_parts(wh_examiner *x, const wh_node *query, const wh_select 
     if (!q.select)
         return wh_precision_refuse(x, "a query that is not understood");
     if (position != AT_BASE &&
-        (q.window || (q.order_by && wh_has_window(q.order_by)) || !wh_windows_are_exact(x->s, &q)))
+        (q.window || (q.order_by && wh_has_window(q.order_by)) ||
+         (!wh_windows_are_exact(x->s, &q) && !wh_is_one_row_before(x->s, &q))))
         return wh_precision_refuse(x, "a window function whose value depends on the order of rows");
     if (position != AT_BASE && !own && !wh_aggregates_are_own(x, &q))
         return wh_precision_refuse(x, "an aggregate that belongs to the query around it");

@@ -3,6 +3,18 @@
 #include "oracles/precision/precision.h"
 #include "oracles/subject/rewrite.h"
 
+bool wh_is_one_row(const wh_subject *s, const wh_select *q)
+{
+    return wh_catalog_rows_at_most(s->catalog, q) == 1;
+}
+
+bool wh_is_one_row_before(const wh_subject *s, const wh_select *q)
+{
+    return q->from && !wh_node_contains(q->group_by, WH_N_GROUPING_SET, false) &&
+           !wh_node_find(q->group_by, WH_N_WITH_ROLLUP) &&
+           wh_catalog_rows_of_from(s->catalog, q->from) == 1;
+}
+
 typedef struct own_walk {
     const wh_subject *s;
     const wh_node *from;

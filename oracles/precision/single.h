@@ -7,6 +7,12 @@
 
 #include "oracles/subject/subject.h"
 
+/* Has it one row at most, as its tables have been filled? Nothing of it depends on an order then. */
+bool wh_is_one_row(const wh_subject *s, const wh_select *q);
+
+/* The same before it is grouped, where GROUP BY and aggregates make rows of their own of none. */
+bool wh_is_one_row_before(const wh_subject *s, const wh_select *q);
+
 /* Does each of its rows show the same: constants, and columns of the query around it? */
 bool wh_rows_are_alike(const wh_subject *s, const wh_select *q);
 

@@ -83,6 +83,8 @@ bool wh_pair_takes_setup(wh_arena *a, const wh_dialect *d, const wh_oracle *o,
     for (i = 0; i < c->n; i++) {
         const wh_part *p = c->v[i];
 
+        if (p->role == WH_ROLE_SETUP && p->may_fail == WH_MAY_FAIL)
+            wh_catalog_note_rows(catalog, p->tree);
         if (p->role != WH_ROLE_SETUP || p->may_fail == WH_MAY_FAIL)
             continue;
         *why = "a setup that is not understood";

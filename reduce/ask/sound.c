@@ -277,6 +277,8 @@ bool wh_candidate_is_sound(wh_arena *a, const wh_candidate *c, const wh_universe
     for (i = 0; i < c->n; i++) {
         const wh_part *p = c->v[i];
 
+        if (p->role == WH_ROLE_SETUP && (!p->tree || p->may_fail == WH_MAY_FAIL))
+            wh_catalog_note_rows(catalog, p->tree);
         if (!p->tree || p->may_fail == WH_MAY_FAIL)
             continue;
         if (p->may_fail == WH_STRICT && !is_sound(&k, p->tree))

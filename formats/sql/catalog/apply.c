@@ -177,6 +177,7 @@ static void go_back(wh_catalog *c, size_t n)
     if (c->applied_again > APPLIED_AGAIN_MAX)
         n = 0;
     memset(c->objects, 0, sizeof c->objects);
+    c->rows_open = true; /* INSERTs are not applied again */
     for (i = 0; i < n; i++)
         apply_change(c, c->applied[i]);
     c->napplied = n;
@@ -189,6 +190,7 @@ bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
     if (wh_catalog_rule(c, RULE_CLOCK_WRITTEN) && !c->says_now)
         c->says_now = wh_catalog_says_now(statement);
     c->steered = c->steered || steers(statement);
+    wh_catalog_note_rows(c, statement);
     switch (statement->kind) {
     case WH_N_BEGIN:
     case WH_N_COMMIT:

@@ -82,6 +82,7 @@ struct wh_relation {
     bool frozen;  /* a view whose columns do not change any more */
     bool traits_known;
     unsigned traits;
+    size_t written; /* rows that INSERTs have put in (rows.c) */
 };
 
 typedef struct wh_index_column {
@@ -125,9 +126,13 @@ wh_catalog *wh_catalog_new(wh_arena *a, const wh_dialect *d);
 const wh_dialect *wh_catalog_dialect(const wh_catalog *c);
 
 /* Apply one statement's tree. What is no DDL, and DDL that an engine would refuse (the table is
- * there already, or isn't), changes nothing; ROLLBACK takes back what the engine takes back. True:
- * the catalog has changed. */
+ * there already, or isn't), changes nothing but how many rows there may be; ROLLBACK takes back
+ * what the engine takes back. True: the catalog has changed. */
 bool wh_catalog_apply(wh_catalog *c, const wh_node *statement);
+
+/* A statement that is not applied, as it has failed or may fail, and may have put rows into tables
+ * all the same; NULL: one that is not understood. */
+void wh_catalog_note_rows(wh_catalog *c, const wh_node *statement);
 
 /* The i-th SET or PRAGMA that was applied, also one that a ROLLBACK took back; NULL: no more. */
 const wh_node *wh_catalog_setting(const wh_catalog *c, size_t i);
@@ -204,6 +209,13 @@ enum wh_type_trait {
 bool wh_type_has(wh_str type, uint32_t traits);
 
 /* ---- queries ------------------------------------------------------------------------------ */
+
+/* How many rows a query, a FROM without any condition, or a table has at most, if tables hold but
+ * what the statements so far have put into them; 0: not known, as for tables that none has filled,
+ * or NULL. */
+size_t wh_catalog_rows_at_most(wh_catalog *c, const wh_select *q);
+size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from);
+size_t wh_catalog_rows_of_table(wh_catalog *c, const wh_relation *table);
 
 /* Columns of a query or an item of FROM. */
 typedef struct wh_columns {

@@ -3,7 +3,8 @@
  * dialects do differently (rules.c), types (types.c), CREATE (create.c,
  * table.c with column.c and key.c), ALTER and DROP (alter.c,
  * rename.c with rebind.c, drop.c), ROLLBACK (transaction.c), queries (query.c,
- * from.c, name.c) and their traits (traits.c).
+ * from.c, name.c), their traits (traits.c) and
+ * how many rows they give (rows.c).
  */
 #ifndef FORMATS_SQL_CATALOG_INTERNAL_H
 #define FORMATS_SQL_CATALOG_INTERNAL_H
@@ -112,6 +113,7 @@ struct wh_catalog {
     bool names_truth; /* there is, or was, a column that is called TRUE or FALSE */
     bool utf16;       /* a PRAGMA has made it the encoding of texts */
     bool steered;     /* there is a rule or a policy */
+    bool rows_open;   /* rows may have come into any table */
     const wh_node **settings; /* SET and PRAGMA */
     size_t nsettings, cap_settings;
 };

@@ -54,6 +54,31 @@ START_TEST(queries_that_two_builds_may_answer_otherwise_are_refused)
 }
 END_TEST
 
+#define ONE_ROW "CREATE TABLE t1(c0 REAL, c1 REAL);\nINSERT INTO t1 VALUES (1, 2);\n"
+#define TWO_ROWS ONE_ROW "INSERT INTO t1 VALUES (3, 4);\n"
+
+START_TEST(one_row_is_the_same_in_any_order)
+{
+    const char *grouped = "SELECT *, max(c0) FROM t1 GROUP BY c1;";
+    const char *change = "UPDATE t0 SET c0 = t1.c0 FROM t1;";
+
+    fixture_expect("diff", T ONE_ROW, grouped, NULL);
+    ck_assert_ptr_nonnull(strstr(fixture_derive("diff", T ONE_ROW, grouped), "bag typed"));
+    fixture_expect("diff", T TWO_ROWS, grouped, "order of rows");
+    fixture_expect("diff", T ONE_ROW, change, NULL);
+    fixture_expect("diff", T TWO_ROWS, change, "several rows");
+    /* in the setup */
+    fixture_expect("diff", T ONE_ROW "UPDATE OR IGNORE t1 SET c0 = 1;\n", "SELECT c0 FROM t1;",
+                   NULL);
+    fixture_expect("diff", T TWO_ROWS "UPDATE OR IGNORE t1 SET c0 = 1;\n", "SELECT c0 FROM t1;",
+                   "depends on the order of rows");
+    fixture_expect("diff", T ONE_ROW "UPDATE t0 SET c0 = t1.c0 FROM t1;\n", "SELECT c0 FROM t0;",
+                   NULL);
+    fixture_expect("diff", T TWO_ROWS "UPDATE t0 SET c0 = t1.c0 FROM t1;\n", "SELECT c0 FROM t0;",
+                   "depends on the order of rows");
+}
+END_TEST
+
 /* What releases of SQLite changed says nothing of another product's function of that name. */
 START_TEST(functions_that_releases_changed_are_compared_within_one)
 {
@@ -478,6 +503,7 @@ int main(void)
         the_same_query_runs_on_both_engines,
         types_are_compared_where_they_are_told,
         queries_that_two_builds_may_answer_otherwise_are_refused,
+        one_row_is_the_same_in_any_order,
         functions_that_releases_changed_are_compared_within_one,
         setups_that_depend_on_the_order_of_rows_or_the_clock_are_refused,
         only_that_oracle_wants_two_engines,

@@ -173,12 +173,47 @@ START_TEST(numbers_of_the_table_depend_on_what_was_inserted_before)
 }
 END_TEST
 
+START_TEST(of_one_row_any_order_is_total)
+{
+    static const struct {
+        const char *dialect, *sql, *why; /* of two rows */
+    } rows[] = {
+        {"sqlite", "UPDATE t0 SET c1 = t1.c0 FROM t1 WHERE t0.c0 = t1.c1;", "several rows may"},
+        {"sqlite", "REPLACE INTO t1 SELECT c0, c1 FROM t0;", "in which they come"},
+        {"mysql", "DELETE FROM t0 WHERE c1 ORDER BY c1 LIMIT 1;", "total order"},
+        {"mysql", "UPDATE t0, t1 SET t0.c1 = t1.c0 WHERE t0.c0 = t1.c0;", "several rows may"},
+    };
+    size_t i, n;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (n = 1; n <= 2; n++) {
+            const char *why = NULL;
+            wh_subject s;
+            bool good;
+
+            setup = n == 1 ? T0 T1
+                        "INSERT INTO t0 VALUES (1, 2, 3);\nINSERT INTO t1 VALUES (1, 2);\n"
+                           : T0 T1 "INSERT INTO t0 VALUES (1, 2, 3), (2, 3, 4);\n"
+                                   "INSERT INTO t1 VALUES (1, 2), (2, 3);\n";
+            fixture_dialect = rows[i].dialect;
+            s = subject(rows[i].sql);
+            good = wh_is_precise(&s, &why);
+            ck_assert_msg(n == 1 ? good : !good && strstr(why, rows[i].why), "%s: %zu: %s",
+                          rows[i].sql, n, good ? "precise" : why);
+        }
+    setup = T0 T1 T2 T3 V0;
+    fixture_dialect = "sqlite";
+}
+END_TEST
+
 int main(void)
 {
-    const TTest *const tests[] = {
-        what_a_change_reads_is_a_query_over_its_target, the_kind_of_a_statement_is_told,
-        what_leaves_one_state_behind_is_precise, cascades_and_triggers_are_followed,
-        numbers_of_the_table_depend_on_what_was_inserted_before};
+    const TTest *const tests[] = {what_a_change_reads_is_a_query_over_its_target,
+                                  the_kind_of_a_statement_is_told,
+                                  what_leaves_one_state_behind_is_precise,
+                                  cascades_and_triggers_are_followed,
+                                  numbers_of_the_table_depend_on_what_was_inserted_before,
+                                  of_one_row_any_order_is_total};
 
     return fixture_run("changes", tests, sizeof tests / sizeof tests[0]);
 }

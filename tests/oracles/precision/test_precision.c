@@ -474,6 +474,11 @@ START_TEST(setup_that_failed_makes_nothing)
     wh_error err = {0, 0, "", ""};
 
     ck_assert_int_eq(wh_oracle_derive(arena, c, &err), WH_ENOTSUP);
+    /* but may leave rows behind */
+    accepted("INSERT INTO t1 VALUES (1, 2);", "SELECT c0 FROM t0 WHERE c0 > (SELECT c1 FROM t1);");
+    refused("INSERT INTO t1 VALUES (1, 2);\n-- @stmt may-fail=SQLITE_ERROR\n"
+            "INSERT OR FAIL INTO t1 VALUES (3, 4);",
+            "SELECT c0 FROM t0 WHERE c0 > (SELECT c1 FROM t1);", "several rows");
 }
 END_TEST
 
@@ -500,6 +505,44 @@ START_TEST(what_finds_most_bugs_is_accepted)
 }
 END_TEST
 
+#define ONE "INSERT INTO t1 VALUES (1, 2);"
+
+/* Two rows at most are one row too many. */
+static void of_one_row(const char *query, const char *why)
+{
+    accepted(ONE, query);
+    refused(ONE "\nINSERT INTO t1 VALUES (3, 4);", query, why);
+    refused(ONE "\nCREATE TRIGGER r AFTER DELETE ON t0 BEGIN INSERT INTO t1 VALUES (3, 4); END;",
+            query, why);
+    refused("", query, why);
+}
+
+START_TEST(of_one_row_there_is_but_one_order)
+{
+    const char *limit = "LIMIT without a total order", *groups = "order of rows";
+
+    of_one_row("SELECT c0 FROM t0 WHERE c0 > (SELECT x.c0 FROM t1 AS x);", "several rows");
+    of_one_row("SELECT c0 FROM t0 WHERE c0 > (SELECT x.c0 FROM t1 AS x LIMIT 1 OFFSET 5);", limit);
+    of_one_row("SELECT c0 FROM t0 WHERE c0 IN (SELECT x.c0 FROM t1 AS x LIMIT 1);", limit);
+    of_one_row("SELECT * FROM (SELECT x.c0 FROM t1 AS x LIMIT 1) AS y WHERE c0;", limit);
+    of_one_row("SELECT * FROM (SELECT sum(x.c0) AS c FROM t1 AS x) AS y WHERE c;", groups);
+    of_one_row("SELECT * FROM (SELECT x.c0, max(c1) AS c FROM t1 AS x GROUP BY c1) AS y WHERE c;",
+               groups);
+    of_one_row("SELECT * FROM (SELECT sum(x.c0) OVER (ORDER BY c1 ROWS 1 PRECEDING) AS c "
+               "FROM t1 AS x) AS y WHERE c;",
+               groups);
+    of_one_row("SELECT * FROM (SELECT DISTINCT x.c0 + x.c1 AS c FROM t1 AS x) AS y WHERE c;",
+               "DISTINCT over values");
+    /* of three rows LIMIT 3 leaves all */
+    accepted(ONE "\nINSERT INTO t1 VALUES (3, 4), (5, 6);",
+             "SELECT * FROM (SELECT x.c0 FROM t1 AS x LIMIT 3) AS y WHERE c0;");
+    refused(ONE "\nINSERT INTO t1 VALUES (3, 4), (5, 6);",
+            "SELECT * FROM (SELECT x.c0 FROM t1 AS x LIMIT 2) AS y WHERE c0;", limit);
+    refused(ONE "\nINSERT INTO t1 VALUES (3, 4), (5, 6);",
+            "SELECT * FROM (SELECT x.c0 FROM t1 AS x LIMIT 3 OFFSET 1) AS y WHERE c0;", limit);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -523,6 +566,7 @@ int main(void)
         queries_that_are_nested_too_deep,
         a_view_over_itself_ends,
         setup_that_failed_makes_nothing,
+        of_one_row_there_is_but_one_order,
         what_finds_most_bugs_is_accepted,
     };
 
