@@ -64,22 +64,12 @@ static bool note_insert(wh_catalog *c, const wh_change *change)
     return true;
 }
 
-/* Stops at what may put rows in. */
+/* Stops at what may put rows in; functions and procedures have made an end before. */
 static enum wh_walk see_insert(void *ctx, const wh_node *n)
 {
     (void)ctx;
-    switch (n->kind) {
-    case WH_N_INSERT:
-    case WH_N_MERGE:
-    case WH_N_CALL_STATEMENT:
-    case WH_N_UTILITY:
-    case WH_N_OPAQUE:
-        return WH_WALK_STOP;
-    case WH_N_BODY:
-        return wh_node_has(n, WH_KW_EXECUTE) ? WH_WALK_STOP : WH_WALK_ON;
-    default:
-        return WH_WALK_ON;
-    }
+    return n->kind == WH_N_INSERT || n->kind == WH_N_MERGE || n->kind == WH_N_OPAQUE ? WH_WALK_STOP
+                                                                                     : WH_WALK_ON;
 }
 
 /* Actions that bring no rows along: not ATTACH, INHERIT, EXCHANGE, REORGANIZE. */

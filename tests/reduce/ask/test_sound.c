@@ -43,6 +43,29 @@ static bool is_sound(const char *dialect, const char *was, const char *script)
     return wh_candidate_is_sound(a, candidate_of(script), &all, wh_catalog_new(a, d));
 }
 
+START_TEST(rows_of_a_statement_that_may_fail_are_counted)
+{
+    static const char text[] = "-- @case 1\n-- @dialect: sqlite\n-- @check: ok q\n-- @setup\n"
+                               "CREATE TABLE t(a);\nINSERT INTO t VALUES (1);\n"
+                               "-- @stmt may-fail=SQLITE_CONSTRAINT\n"
+                               "INSERT OR FAIL INTO t VALUES (2), (1);\n"
+                               "-- @run q\nSELECT a FROM t;\n-- @end\n";
+    const wh_candidate *candidate;
+    wh_catalog *catalog;
+    wh_universe all;
+    wh_case *c;
+
+    d = &wh_dialect_sqlite;
+    catalog = wh_catalog_new(a, d);
+    ck_assert_int_eq(wh_case_parse(a, wh_str_of(text), "t", 1, &c, NULL), WH_OK);
+    candidate = wh_candidate_of(a, d, c, WH_MODE_FREE);
+    wh_universe_of(a, candidate, &all);
+    ck_assert(wh_candidate_is_sound(a, candidate, &all, catalog));
+    ck_assert_uint_eq(
+        wh_catalog_rows_of_table(catalog, wh_catalog_relation(catalog, WH_STR("t"))), 3);
+}
+END_TEST
+
 static const struct whole {
     const char *dialect, *script;
 } valid[] = {
@@ -124,6 +147,7 @@ int main(void)
 
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_loop_test(t, what_an_engine_takes_is_sound, 0, (int)(sizeof valid / sizeof valid[0]));
+    tcase_add_test(t, rows_of_a_statement_that_may_fail_are_counted);
     tcase_add_loop_test(t, what_reads_something_that_is_gone_is_not, 0,
                         (int)(sizeof broken / sizeof broken[0]));
     suite_add_tcase(s, t);
