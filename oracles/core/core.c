@@ -87,6 +87,12 @@ static bool needs_all(const wh_core *c, const wh_core *small)
     return n == small->noptimizations && !(c->noptimizations && !n);
 }
 
+/* Are rows missing of one and too many of the other? */
+static bool fail_otherwise(const wh_core *a, const wh_core *b)
+{
+    return a->direction && b->direction && a->direction != b->direction;
+}
+
 /* Does something tell by itself that it is the same bug? */
 static bool is_same_bug(const wh_core *c, const wh_core *known)
 {
@@ -105,7 +111,7 @@ static bool is_same_bug(const wh_core *c, const wh_core *known)
         return true;
     return (c->seldom & ~known->seldom) == 0 && c->essence && c->essence == known->essence &&
            needs_all(c, known) &&
-           !(c->direction && known->direction && c->direction != known->direction);
+           !fail_otherwise(c, known);
 }
 
 /* Has it all features of `small`, and nothing that speaks against that one? */
@@ -118,6 +124,8 @@ static bool has_all(const wh_core *c, const wh_core *small)
     if ((small->relation != c->relation &&
          ((c->random && small->random) || (small->explained && changes_rows(small)))) ||
         (c->seldom & ~small->seldom))
+        return false;
+    if (wh_core_is_common(small) && fail_otherwise(c, small))
         return false;
     if ((c->explained && small->noptimizations && !share) ||
         (c->noptimizations && small->explained && !share) ||

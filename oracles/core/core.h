@@ -69,7 +69,8 @@ void wh_case_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_cor
 void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_core *out);
 
 /* Do they fail alike, and are the features of `small` among those of `c`? Where `small` has but
- * one, they must be the same, unless nothing around the queries cures either. Nor may `c` have one
+ * one, they must be the same, unless nothing around the queries cures either; and where it has
+ * none but what most queries have, rows must be missing of both, or too many. Nor may `c` have one
  * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
  * cause of one is an optimization, the other, if its cause is known, must need it, too; and where
  * both causes alone tell which bug it is, with `c` needing all that `small` needs, or the same

@@ -335,9 +335,11 @@ static void add_condition(reading *r)
     }
 }
 
-/* A window, too: few queries have one. */
+/* A window, too: few queries have one; and that an index is to be read backwards. */
 static void add_shown(reading *r)
 {
+    if (r->w.t.kind == WH_KW_DESC && r->depth == 0)
+        wh_features_add("descending", r->out);
     if (r->w.t.kind == WH_KW_OVER && r->w.next.kind == WH_T_LPAREN) {
         wh_features_add("window", r->out);
         r->out->seldom |= WH_SELDOM_WINDOW;

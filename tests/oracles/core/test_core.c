@@ -521,6 +521,37 @@ START_TEST(any_bytes_have_a_core)
 }
 END_TEST
 
+START_TEST(rows_that_come_are_not_rows_that_go_where_nothing_else_tells)
+{
+    static const char *const alone = "the query alone",
+                             *const base = "SELECT c0 FROM t0 WHERE c0 < 1;",
+                             *const telling = "SELECT c0 FROM t0 WHERE abs(c0) < 1;";
+    wh_core less = of_oracle("norec form=count", base, "rel:1:less", alone);
+    wh_core more = of_oracle("norec form=count", base, "rel:1:more", alone);
+    wh_core both = of_oracle("norec form=count", base, "rel:1:both", alone);
+
+    ck_assert(wh_core_holds(&less, &less) && !wh_core_holds(&less, &more));
+    ck_assert(!wh_core_is_like(&more, &less) && wh_core_is_like(&both, &less));
+    less = of_oracle("norec form=count", telling, "rel:1:less", alone);
+    more = of_oracle("norec form=count", telling, "rel:1:more", alone);
+    ck_assert(wh_core_is_like(&less, &more));
+}
+END_TEST
+
+START_TEST(an_index_that_is_read_backwards_is_another_bug)
+{
+    static const char *const table = "CREATE TABLE t0(c0 UNIQUE);", *const cause = "schema UNIQUE";
+    wh_core up = reduced(table, "SELECT c0 FROM t0 WHERE c0 NOTNULL ORDER BY c0;", cause);
+    wh_core down = reduced(table, "SELECT c0 FROM t0 WHERE c0 NOTNULL ORDER BY c0 DESC;", cause);
+
+    ck_assert(wh_core_holds(&down, &down) && !wh_core_holds(&up, &down));
+    ck_assert(!wh_core_is_like(&down, &up));
+    up = reduced(table, "SELECT rank() OVER (ORDER BY c0) FROM t0;", cause);
+    down = reduced(table, "SELECT rank() OVER (ORDER BY c0 DESC) FROM t0;", cause);
+    ck_assert(same(&down, &up));
+}
+END_TEST
+
 START_TEST(one_feature_is_enough_where_nothing_around_the_query_cures_it)
 {
     static const char *const alone = "the query alone", *const schema = "schema UNIQUE",
@@ -602,6 +633,8 @@ int main(void)
         failures_of_other_kinds_are_other_bugs,
         a_larger_case_holds_the_core_of_a_smaller_one,
         what_has_but_one_feature_is_held_by_its_like_alone,
+        rows_that_come_are_not_rows_that_go_where_nothing_else_tells,
+        an_index_that_is_read_backwards_is_another_bug,
         one_feature_is_enough_where_nothing_around_the_query_cures_it,
         one_feature_is_enough_of_what_ends_the_process,
         what_only_one_relation_shows_is_one_bug,
