@@ -19,20 +19,23 @@ static bool passes_collation(const wh_node *e)
            (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_PLUS));
 }
 
-/* An affinity other than BLOB brings equal numbers to one representation. */
+/* An affinity other than BLOB brings equal numbers to one representation, which they have, too,
+ * where there are no others. */
 wh_typing wh_sqlite_column(const wh_subject *s, const wh_column *c)
 {
     const wh_node *value = wh_unbracketed(c->value);
     wh_typing t = wh_typing_bare(WH_CLASS_UNKNOWN);
 
-    (void)s;
     t.type = c->type;
     t.affinity = c->affinity;
     t.can = WH_CAN_ALL;
     if (!c->derived || c->collation.n || !value ||
         !(passes_collation(value) || wh_node_contains(value, WH_N_COLLATE, true)))
         collate(&t, c->collation);
-    t.identity = !c->derived && c->affinity > WH_AFFINITY_BLOB && t.spelling == WH_SPELLING_ONE;
+    t.identity =
+        t.spelling == WH_SPELLING_ONE &&
+        ((!c->derived && c->affinity > WH_AFFINITY_BLOB) ||
+         wh_catalog_holds_integers(s->catalog, c) || wh_catalog_holds_texts(s->catalog, c));
     return t;
 }
 

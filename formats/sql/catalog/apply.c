@@ -123,19 +123,6 @@ const wh_node *wh_catalog_setting(const wh_catalog *c, size_t i)
     return i < c->nsettings ? c->settings[i] : NULL;
 }
 
-/* What was found out about views may be out of date after a change. */
-static void forget_views(wh_catalog *c)
-{
-    size_t i;
-
-    for (i = 0; i < c->objects[OBJECT_RELATION].n; i++) {
-        wh_relation *r = c->objects[OBJECT_RELATION].p[i];
-        r->traits_known = false;
-        if (r->kind == WH_RELATION_VIEW && !r->materialized)
-            r->columns_known = false;
-    }
-}
-
 bool wh_catalog_names_truth(const wh_catalog *c)
 {
     return c->names_truth;
@@ -207,7 +194,7 @@ bool wh_catalog_apply(wh_catalog *c, const wh_node *statement)
         wh_catalog_note_applied(c, statement);
     }
     if (c->examined)
-        forget_views(c);
+        wh_catalog_forget_views(c);
     c->examined = false;
     return true;
 }

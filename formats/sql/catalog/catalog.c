@@ -354,3 +354,15 @@ bool wh_catalog_views_are_lazy(const wh_catalog *c)
 {
     return !wh_catalog_rule(c, RULE_FROZEN_VIEWS);
 }
+
+void wh_catalog_forget_views(wh_catalog *c)
+{
+    size_t i;
+
+    for (i = 0; i < c->objects[OBJECT_RELATION].n; i++) {
+        wh_relation *r = c->objects[OBJECT_RELATION].p[i];
+        r->traits_known = false;
+        if (r->kind == WH_RELATION_VIEW && !r->materialized)
+            r->columns_known = false;
+    }
+}

@@ -34,11 +34,20 @@ typedef struct wh_column {
     bool identity;        /* numbers itself: AUTO_INCREMENT, SERIAL, GENERATED AS IDENTITY */
     bool hidden;          /* * leaves it out */
     bool derived;         /* of a view or query: an expression, not a column of a table */
+    uint8_t written;      /* enum wh_written that INSERTs and UPDATEs have put in (written.c) */
     wh_str collation;     /* n == 0: the dialect's default */
     wh_str charset;       /* n == 0: not said */
     const wh_node *def;   /* COLUMN_DEF; NULL for views */
     const wh_node *value; /* DEFAULT or GENERATED of a table; the expression of a query */
 } wh_column;
+
+/* Values that are written down; bits. */
+enum wh_written {
+    WH_WRITTEN_NULL = 1,
+    WH_WRITTEN_INTEGER = 2, /* of nine digits at most */
+    WH_WRITTEN_TEXT = 4,
+    WH_WRITTEN_OTHER = 8, /* and what is not known */
+};
 
 enum wh_relation_kind {
     WH_RELATION_TABLE,
@@ -82,7 +91,7 @@ struct wh_relation {
     bool frozen;  /* a view whose columns do not change any more */
     bool traits_known;
     unsigned traits;
-    size_t written; /* rows that INSERTs have put in (rows.c) */
+    size_t written; /* rows that INSERTs have put in; too many to tell: not known (rows.c) */
 };
 
 typedef struct wh_index_column {
@@ -216,6 +225,12 @@ bool wh_type_has(wh_str type, uint32_t traits);
 size_t wh_catalog_rows_at_most(wh_catalog *c, const wh_select *q);
 size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from);
 size_t wh_catalog_rows_of_table(wh_catalog *c, const wh_relation *table);
+
+/* Has the column of a table, or one that shows such a one, but whole numbers of nine digits at most,
+ * or but texts, and NULLs, as far as statements so far have written them down? Of dialects in which
+ * any column holds any value; false: not known. */
+bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column);
+bool wh_catalog_holds_texts(const wh_catalog *c, const wh_column *column);
 
 /* Columns of a query or an item of FROM. */
 typedef struct wh_columns {

@@ -246,6 +246,7 @@ static void add_merged(wh_catalog *c, const wh_from_item *join, const wh_column 
     if (differ) {
         merged.derived = true;
         merged.affinity = WH_AFFINITY_NONE;
+        merged.written = 0; /* that of either */
         merged.type.n = 0;
     }
     if (differ && !dynamic &&

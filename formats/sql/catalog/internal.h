@@ -4,12 +4,13 @@
  * table.c with column.c and key.c), ALTER and DROP (alter.c,
  * rename.c with rebind.c, drop.c), ROLLBACK (transaction.c), queries (query.c,
  * from.c, name.c), their traits (traits.c) and
- * how many rows they give (rows.c).
+ * how many rows they give (rows.c); what values columns hold (written.c).
  */
 #ifndef FORMATS_SQL_CATALOG_INTERNAL_H
 #define FORMATS_SQL_CATALOG_INTERNAL_H
 
 #include "formats/sql/catalog/catalog.h"
+#include "formats/sql/tree/change.h"
 
 /* ---- what dialects do differently ----------------------------------------------------------- */
 
@@ -114,6 +115,8 @@ struct wh_catalog {
     bool utf16;       /* a PRAGMA has made it the encoding of texts */
     bool steered;     /* there is a rule or a policy */
     bool rows_open;   /* rows may have come into any table */
+    bool values_open; /* or other values, where there are rows */
+    bool values_new;  /* some column holds values of another kind than before */
     const wh_node **settings; /* SET and PRAGMA */
     size_t nsettings, cap_settings;
 };
@@ -182,6 +185,20 @@ bool wh_catalog_next(catalog_words *w);
 
 /* A SET or PRAGMA was executed. */
 void wh_catalog_note_setting(wh_catalog *c, const wh_node *stmt);
+
+/* ---- values that are written down ------------------------------------------------------------ */
+
+/* Into the table `r`; !told: rows that a query gives. */
+void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,
+                             const wh_node *insert, bool told);
+
+/* NULL: into what is not known. */
+void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_change *change);
+
+/* ---- what was found out ---------------------------------------------------------------------- */
+
+/* About views, which may be out of date after a change. */
+void wh_catalog_forget_views(wh_catalog *c);
 
 /* ---- transactions ---------------------------------------------------------------------------- */
 

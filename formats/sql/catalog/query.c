@@ -304,6 +304,8 @@ bool wh_catalog_query_columns(wh_catalog *c, const wh_node *query, const query_s
 {
     query_scope s = {outer, wh_node_find(query, WH_N_WITH), SIZE_MAX, outer ? outer->depth + 1 : 0};
     const wh_node *body = query, *arm;
+    bool known;
+    size_t i;
 
     if (s.depth > MOST_LEVELS || ++c->work > MOST_QUERIES || wh_arena_over(c->arena))
         return false;
@@ -323,14 +325,20 @@ bool wh_catalog_query_columns(wh_catalog *c, const wh_node *query, const query_s
     }
     switch (arm->kind) {
     case WH_N_SELECT:
-        return select_columns(c, arm, &s, out);
+        known = select_columns(c, arm, &s, out);
+        break;
     case WH_N_VALUES:
-        return values_columns(c, arm, out);
+        known = values_columns(c, arm, out);
+        break;
     case WH_N_TABLE_COMMAND:
-        return table_columns(c, arm, &s, out);
+        known = table_columns(c, arm, &s, out);
+        break;
     default:
-        return wh_catalog_query_columns(c, arm, &s, out);
+        known = wh_catalog_query_columns(c, arm, &s, out);
     }
+    for (i = 0; body->kind == WH_N_COMPOUND && i < out->n; i++)
+        out->p[i].written = 0; /* other arms may give others */
+    return known;
 }
 
 static bool begin(wh_catalog *c)
@@ -386,7 +394,8 @@ void wh_catalog_resolve(wh_catalog *c, wh_relation *r)
     r->ncolumns = known ? list.n : 0;
 }
 
-/* ---- relations by name ------------------------------------------------------------------------ */
+/* ---- relations by name ------------------------------------------------------------------------
+ */
 
 /* What a view reads may have been made after it. */
 static const wh_relation *resolved(wh_catalog *c, wh_relation *r)
@@ -404,7 +413,8 @@ const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name)
 const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
 {
     wh_mark mark = wh_arena_mark(c->arena);
-    wh_relation *r = name ? wh_catalog_find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
+    wh_relation *r =
+        name ? wh_catalog_find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
 
     wh_arena_rewind(c->arena, mark);
     return resolved(c, r);

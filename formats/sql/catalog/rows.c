@@ -1,10 +1,9 @@
 /*
  * How many rows a table may have, as far as the text says: those that INSERTs have written down.
- * What else could put rows anywhere (a trigger, a function, a query's rows, a statement that is not
- * understood) makes an end of it. Rows that go are not counted, as a ROLLBACK brings them back.
+ * What else could put rows anywhere (a trigger, a function, a statement that is not understood)
+ * makes an end of it. Rows that go are not counted, as a ROLLBACK brings them back.
  */
 #include "formats/sql/catalog/internal.h"
-#include "formats/sql/tree/change.h"
 
 enum {
     ROWS_MAX = 1 << 20, /* as good as any number */
@@ -50,24 +49,35 @@ static bool is_plain_table(const wh_relation *r)
     return !r->storage;
 }
 
-/* False: rows may have come anywhere. */
-static bool note_insert(wh_catalog *c, const wh_change *change)
+/* ---- statements ------------------------------------------------------------------------------ */
+
+static wh_relation *target_of(wh_catalog *c, const wh_change *change)
 {
-    const wh_relation *r = wh_catalog_relation_named(c, wh_node_find(change->target, WH_N_NAME));
+    return (wh_relation *)(uintptr_t)wh_catalog_relation_named(
+        c, wh_node_find(change->target, WH_N_NAME));
+}
+
+/* False: rows may have come anywhere. */
+static bool note_insert(wh_catalog *c, const wh_node *insert, const wh_change *change)
+{
+    wh_relation *r = target_of(c, change);
     size_t n = rows_of_insert(change);
 
     if (r && r->kind == WH_RELATION_VIRTUAL)
         return true;
-    if (!is_plain_table(r) || !n)
+    if (!is_plain_table(r) || change->with)
         return false;
-    ((wh_relation *)(uintptr_t)r)->written += r->written < ROWS_MAX ? n : 0;
+    wh_catalog_write_insert(c, r, change, insert, n > 0);
+    r->written = n && r->written < ROWS_MAX ? r->written + n : ROWS_MAX;
     return true;
 }
 
 /* Stops at what may put rows in; functions and procedures have made an end before. */
 static enum wh_walk see_insert(void *ctx, const wh_node *n)
 {
-    (void)ctx;
+    wh_catalog *c = ctx;
+
+    c->values_open = c->values_open || n->kind == WH_N_UPDATE;
     return n->kind == WH_N_INSERT || n->kind == WH_N_MERGE || n->kind == WH_N_OPAQUE ? WH_WALK_STOP
                                                                                      : WH_WALK_ON;
 }
@@ -100,8 +110,10 @@ static bool leaves_rows_known(wh_catalog *c, const wh_node *statement)
         switch (change.kind) {
         case WH_IS_INSERT:
         case WH_IS_REPLACE:
-            return note_insert(c, &change);
+            return note_insert(c, statement, &change);
         case WH_IS_UPDATE:
+            wh_catalog_write_update(c, change.target ? target_of(c, &change) : NULL, &change);
+            return !change.with && !wh_node_contains(statement, WH_N_AS_OF, false);
         case WH_IS_DELETE:
             return !change.with && !wh_node_contains(statement, WH_N_AS_OF, false);
         default:
@@ -111,7 +123,7 @@ static bool leaves_rows_known(wh_catalog *c, const wh_node *statement)
     case WH_N_CREATE_TRIGGER:
     case WH_N_CREATE_SCHEMA:
     case WH_N_SET_STATEMENT: /* SET STATEMENT .. FOR INSERT */
-        return wh_node_walk(statement, see_insert, NULL);
+        return wh_node_walk(statement, see_insert, c);
     case WH_N_ALTER:
         return is_of_columns(statement);
     case WH_N_SELECT_STATEMENT:
@@ -145,6 +157,9 @@ static bool leaves_rows_known(wh_catalog *c, const wh_node *statement)
 void wh_catalog_note_rows(wh_catalog *c, const wh_node *statement)
 {
     c->rows_open = c->rows_open || !statement || !leaves_rows_known(c, statement);
+    if (c->values_new && c->examined)
+        wh_catalog_forget_views(c);
+    c->values_new = false;
 }
 
 /* ---- what queries give ---------------------------------------------------------------------- */
@@ -163,7 +178,7 @@ static size_t rows_of_relation(row_count *k, const wh_relation *r)
         return NOT_KNOWN;
     if (r->kind == WH_RELATION_VIEW)
         return r->query && !r->materialized ? rows_of_query(k, r->query) : NOT_KNOWN;
-    return is_plain_table(r) ? r->written : NOT_KNOWN;
+    return wh_catalog_rows_of_table(k->c, r);
 }
 
 static size_t rows_of_item(row_count *k, const wh_from_item *item)
@@ -285,5 +300,6 @@ size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from)
 
 size_t wh_catalog_rows_of_table(wh_catalog *c, const wh_relation *table)
 {
-    return !c->rows_open && is_plain_table(table) ? table->written : NOT_KNOWN;
+    return !c->rows_open && is_plain_table(table) && table->written < ROWS_MAX ? table->written
+                                                                               : NOT_KNOWN;
 }

@@ -355,7 +355,8 @@ START_TEST(groups_that_depend_on_the_order_of_rows)
     view("SELECT c0 FROM t0 GROUP BY c0", NULL);
     view("SELECT c1, c2, group_concat(c3) FROM t0 WHERE c1 GROUP BY t0.rowid", NULL);
     view("SELECT *, total(c1) FROM t0 GROUP BY c0, oid HAVING c2", NULL);
-    view("SELECT a.c1 FROM t0 AS a, t1 GROUP BY a.rowid", why); /* a row, as often as it is joined */
+    view("SELECT a.c1 FROM t0 AS a, t1 GROUP BY a.rowid",
+         why); /* a row, as often as it is joined */
     view("SELECT c2 AS oid FROM t0 GROUP BY oid", why);
     view("SELECT COUNT(*) FROM t0 GROUP BY c0 HAVING c0 > 1", NULL);
     view("SELECT MIN(c0) FROM t0", NULL);
@@ -505,7 +506,7 @@ START_TEST(what_finds_most_bugs_is_accepted)
 }
 END_TEST
 
-#define ONE "INSERT INTO t1 VALUES (1, 2);"
+#define ONE "INSERT INTO t1 VALUES (1.5, 2);"
 
 /* Two rows at most are one row too many. */
 static void of_one_row(const char *query, const char *why)
@@ -543,6 +544,31 @@ START_TEST(of_one_row_there_is_but_one_order)
 }
 END_TEST
 
+START_TEST(values_that_are_written_down_need_no_type)
+{
+    const char *sum = "SELECT * FROM (SELECT sum(c2) AS c FROM t0) AS y WHERE c;";
+    const char *distinct = "SELECT * FROM (SELECT DISTINCT c2 FROM t0) AS y WHERE c2;";
+    const char *nocase = "SELECT * FROM (SELECT DISTINCT c3 FROM t0) AS y WHERE c3;";
+    const char *order = "order of rows", *differ = "DISTINCT over values";
+
+    accepted("INSERT INTO t0(c2) VALUES (1), (-2), (NULL);", sum);
+    refused("INSERT INTO t0(c2) VALUES (1), (1.5);", sum, order);
+    refused("INSERT INTO t0(c2) VALUES (1), (9223372036854775807);", sum, order);
+    refused("INSERT INTO t0(c2) VALUES ('1'), ('2e300');", sum, order);
+    refused("INSERT INTO t0(c2) VALUES (1), (2);\nUPDATE t0 SET c2 = c4;", sum, order);
+    refused("INSERT INTO t0(c2) VALUES (1), (2);\nCREATE TRIGGER r AFTER DELETE ON t1 BEGIN UPDATE "
+            "t0 SET c2 = 0.5; END;",
+            sum, order);
+    accepted("INSERT INTO t0(c2) VALUES (1), (-2), (NULL);", distinct);
+    accepted("INSERT INTO t0(c2) VALUES ('a'), ('A');", distinct);
+    refused("INSERT INTO t0(c2) VALUES (1), (1.0);", distinct, differ);
+    refused("INSERT INTO t0(c2) VALUES ('a'), (1);", distinct, differ);
+    refused("INSERT INTO t0(c3) VALUES ('a'), ('A');", nocase, differ);
+    accepted("INSERT INTO t0(c2) VALUES (1), (-2);\nCREATE VIEW v AS SELECT c2 AS z FROM t0;",
+             "SELECT * FROM (SELECT sum(z) AS c FROM v) AS y WHERE c;");
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -567,6 +593,7 @@ int main(void)
         a_view_over_itself_ends,
         setup_that_failed_makes_nothing,
         of_one_row_there_is_but_one_order,
+        values_that_are_written_down_need_no_type,
         what_finds_most_bugs_is_accepted,
     };
 

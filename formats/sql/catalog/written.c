@@ -1,0 +1,170 @@
+/*
+ * Of what kinds the values of a table's columns are, as far as the text says: those that INSERTs
+ * and UPDATEs have written down. For dialects in which any column holds any value.
+ */
+#include "formats/sql/catalog/internal.h"
+
+static uint8_t written_by(const wh_node *e)
+{
+    const wh_token *t;
+    bool negative = false;
+
+    for (; e && (e->kind == WH_N_PAREN || (e->kind == WH_N_UNARY && wh_node_has(e, WH_OP_MINUS)));
+         e = wh_node_expr(e, 0))
+        negative |= e->kind == WH_N_UNARY;
+    t = e && e->kind == WH_N_LITERAL && e->n == 1 ? wh_child_token(e->child[0]) : NULL;
+    if (t && t->kind == WH_T_INTEGER && wh_token_text(t).n <= 9)
+        return WH_WRITTEN_INTEGER;
+    if (t && t->kind == WH_KW_NULL)
+        return WH_WRITTEN_NULL;
+    return t && t->kind == WH_T_STRING && !negative ? WH_WRITTEN_TEXT : WH_WRITTEN_OTHER;
+}
+
+/* What a row has there that does not say it. */
+static uint8_t written_by_default(const wh_column *col)
+{
+    const wh_node *e = col->value ? wh_node_expr(col->value, 0) : NULL;
+
+    return !col->value ? WH_WRITTEN_NULL : e ? written_by(e) : WH_WRITTEN_OTHER;
+}
+
+/* `rows`: those that were there before. A column that came later has its default in them; the
+ * number of a row is given where NULL is. */
+static void write_column(wh_catalog *c, const wh_relation *r, size_t i, size_t rows, uint8_t values)
+{
+    wh_column *col = &r->columns[i];
+    uint8_t before = col->written;
+
+    if ((int)i == r->rowid_alias && values == WH_WRITTEN_NULL)
+        values = WH_WRITTEN_INTEGER;
+    else if (values == WH_WRITTEN_NULL) /* NOT NULL ON CONFLICT REPLACE */
+        values |= written_by_default(col);
+    if (!before && rows)
+        col->written = written_by_default(col);
+    col->written |= values;
+    c->values_new = c->values_new || col->written != before;
+}
+
+static void write_anything(wh_catalog *c, const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < r->ncolumns; i++)
+        write_column(c, r, i, 0, WH_WRITTEN_OTHER);
+}
+
+/* Where `name` stands in the list of what an INSERT fills; SIZE_MAX: it does not. */
+static size_t place_in(const wh_catalog *c, const wh_node *names, wh_str name)
+{
+    size_t k, place = 0;
+
+    for (k = 0; k < names->n; k++) {
+        const wh_token *t = wh_child_token(names->child[k]);
+
+        if (!t || t->kind == WH_T_COMMA || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN)
+            continue;
+        if (wh_str_eq_nocase(wh_catalog_fold(c, t), name))
+            return place;
+        place++;
+    }
+    return SIZE_MAX;
+}
+
+static bool has_generated(const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < r->ncolumns && !r->columns[i].generated; i++)
+        ;
+    return i < r->ncolumns;
+}
+
+/* `row`: NULL for a row of defaults. */
+static void write_row(wh_catalog *c, const wh_relation *r, const wh_change *change,
+                      const wh_node *row)
+{
+    size_t i, place;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        const wh_node *e = NULL;
+
+        place = !row              ? SIZE_MAX
+                : change->columns ? place_in(c, change->columns, r->columns[i].name)
+                                  : i;
+        if (place != SIZE_MAX)
+            e = wh_node_expr(row, place);
+        write_column(c, r, i, r->written,
+                     place == SIZE_MAX ? written_by_default(&r->columns[i]) : written_by(e));
+    }
+}
+
+/* SET, of an UPDATE or of an INSERT that meets what is there. */
+static void write_set(wh_catalog *c, const wh_relation *r, const wh_node *set)
+{
+    wh_assignment assigned;
+    size_t i, at = 0;
+
+    while (wh_assignment_next(set, &at, &assigned)) {
+        const wh_token *name = assigned.column && assigned.column->kind == WH_N_COLUMN
+                                   ? wh_name_part(assigned.column, 0)
+                                   : NULL;
+
+        for (i = 0; i < r->ncolumns; i++)
+            if (!name || wh_name_is(name, r->columns[i].name))
+                write_column(c, r, i, r->written,
+                             name ? written_by(assigned.value) : WH_WRITTEN_OTHER);
+    }
+}
+
+/* By their keys values come from other tables. */
+static bool refers(const wh_relation *r)
+{
+    size_t i;
+
+    for (i = 0; i < r->ncolumns; i++)
+        if (wh_node_contains(r->columns[i].def, WH_N_REFERENCES, true))
+            return true;
+    return wh_node_contains(r->node, WH_N_REFERENCES, true);
+}
+
+void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,
+                             const wh_node *insert, bool told)
+{
+    const wh_node *row;
+    wh_select q;
+    size_t i;
+
+    if (!c->d->affinity)
+        return;
+    if (!told || has_generated(r) || refers(r) || wh_node_contains(insert, WH_N_SET, true))
+        write_anything(c, r);
+    else if (!change->query)
+        write_row(c, r, change, NULL);
+    else if (wh_select_of(change->query, &q))
+        for (i = 0; (row = wh_node_find_nth(q.values, WH_N_ROW_VALUE, i)) != NULL; i++)
+            write_row(c, r, change, row);
+}
+
+void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_change *change)
+{
+    if (!r || r->kind == WH_RELATION_VIEW)
+        c->values_open = true;
+    else if (r->kind == WH_RELATION_TABLE && c->d->affinity)
+        write_set(c, r, change->set);
+}
+
+static bool holds(const wh_catalog *c, const wh_column *column, uint8_t kind)
+{
+    return !c->rows_open && !c->values_open && (column->written & kind) &&
+           !(column->written & ~(kind | WH_WRITTEN_NULL));
+}
+
+bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column)
+{
+    return holds(c, column, WH_WRITTEN_INTEGER);
+}
+
+bool wh_catalog_holds_texts(const wh_catalog *c, const wh_column *column)
+{
+    return holds(c, column, WH_WRITTEN_TEXT);
+}
