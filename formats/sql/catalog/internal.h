@@ -192,6 +192,11 @@ void wh_catalog_note_setting(wh_catalog *c, const wh_node *stmt);
 void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,
                              const wh_node *insert, bool told);
 
+/* What a table has that a query makes, whose columns are there, with what it shows of others': its
+ * rows, and their values. */
+void wh_catalog_fill(wh_catalog *c, wh_relation *r);
+void wh_catalog_write_query(const wh_catalog *c, wh_relation *r, const wh_select *q);
+
 /* NULL: into what is not known. */
 void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_change *change);
 

@@ -41,7 +41,7 @@ static bool is_plain_table(const wh_relation *r)
     static const char *const storages[] = {"InnoDB", "MyISAM", "Aria", "MEMORY", "HEAP"};
     size_t i;
 
-    if (!r || r->kind != WH_RELATION_TABLE || r->query || r->nparents)
+    if (!r || r->kind != WH_RELATION_TABLE || r->nparents)
         return false;
     for (i = 0; r->storage && i < sizeof storages / sizeof storages[0]; i++)
         if (wh_name_is(r->storage, wh_str_of(storages[i])))
@@ -282,6 +282,18 @@ size_t wh_catalog_rows_at_most(wh_catalog *c, const wh_select *q)
     n = rows_of_select(&k, q);
     wh_arena_rewind(c->arena, mark);
     return n;
+}
+
+void wh_catalog_fill(wh_catalog *c, wh_relation *r)
+{
+    wh_select q;
+    size_t n = NOT_KNOWN;
+
+    if (wh_select_of(r->query, &q)) {
+        n = wh_catalog_rows_at_most(c, &q);
+        wh_catalog_write_query(c, r, &q);
+    }
+    r->written = n ? n : ROWS_MAX;
 }
 
 size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from)

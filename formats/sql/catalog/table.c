@@ -252,10 +252,12 @@ bool wh_catalog_create_table(wh_catalog *c, const wh_node *stmt)
         r->columns_known = copy_table(c, r, like) && r->columns_known;
     if (body)
         r->columns_known = read_body(c, r, body) && r->columns_known;
-    if (r->query)
+    if (r->query) {
         add_query(c, r);
-    else if (!body && !like && r->ncolumns == 0)
+        wh_catalog_fill(c, r);
+    } else if (!body && !like && r->ncolumns == 0) {
         r->columns_known = false;
+    }
     wh_catalog_finish_columns(c, r);
     return true;
 }

@@ -145,6 +145,23 @@ void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_chang
             write_row(c, r, change, row);
 }
 
+void wh_catalog_write_query(const wh_catalog *c, wh_relation *r, const wh_select *q)
+{
+    wh_result result;
+    size_t at = 0, i = 0;
+
+    if (!c->d->affinity)
+        return;
+    for (; q->select && i < r->ncolumns && wh_result_next(q->projection, &at, &result) &&
+           result.kind == WH_RESULT_EXPR;
+         i++)
+        if (!r->columns[i].written)
+            r->columns[i].written = written_by(result.expr);
+    for (i = 0; i < r->ncolumns; i++)
+        if (!r->columns[i].written)
+            r->columns[i].written = WH_WRITTEN_OTHER;
+}
+
 void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_change *change)
 {
     if (!r || r->kind == WH_RELATION_VIEW)

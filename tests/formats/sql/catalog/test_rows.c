@@ -50,6 +50,22 @@ START_TEST(rows_that_are_written_down_are_counted)
 }
 END_TEST
 
+START_TEST(a_table_has_the_rows_of_the_query_that_makes_it)
+{
+    begin("sqlite");
+    apply("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2);"
+          "CREATE TABLE one AS SELECT 1 AS a; CREATE TABLE two AS SELECT 1 UNION SELECT NULL;"
+          "CREATE TABLE copy AS SELECT * FROM t WHERE a; CREATE TABLE open AS WITH x AS (SELECT 1) "
+          "SELECT * FROM x; DROP TABLE t; CREATE TABLE t(a); INSERT INTO t VALUES (1);"
+          "INSERT INTO two VALUES (3); INSERT INTO open VALUES (3);");
+    ck_assert_uint_eq(rows("SELECT * FROM one;"), 1);
+    ck_assert_uint_eq(rows("SELECT * FROM two;"), 3);
+    ck_assert_uint_eq(rows("SELECT * FROM copy;"), 2);
+    ck_assert_uint_eq(rows("SELECT * FROM open;"), 0);
+    end();
+}
+END_TEST
+
 START_TEST(what_may_put_rows_anywhere_makes_an_end)
 {
     static const struct {
@@ -65,6 +81,7 @@ START_TEST(what_may_put_rows_anywhere_makes_an_end)
          "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'INSERT INTO t VALUES (1)';"},
         {"postgresql", "WITH x AS (INSERT INTO t VALUES (1, 2) RETURNING a) SELECT * FROM x;"},
         {"postgresql", "COPY t FROM 'file';"},
+        {"postgresql", "SELECT a INTO v FROM u;"},
         {"postgresql", "CREATE TABLE p() INHERITS (t); INSERT INTO p VALUES (1, 2);"},
         {"postgresql", "ALTER TABLE u INHERIT t;"},
         {"postgresql", "CREATE RULE r AS ON UPDATE TO u DO ALSO INSERT INTO t VALUES (1, 2);"},
@@ -172,6 +189,7 @@ int main(void)
 
     tcase_set_timeout(t, 60);
     tcase_add_test(t, rows_that_are_written_down_are_counted);
+    tcase_add_test(t, a_table_has_the_rows_of_the_query_that_makes_it);
     tcase_add_test(t, what_may_put_rows_anywhere_makes_an_end);
     tcase_add_test(t, what_is_not_applied_counts_all_the_same);
     tcase_add_test(t, queries_multiply_and_add);

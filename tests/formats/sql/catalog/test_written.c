@@ -111,6 +111,27 @@ START_TEST(keys_and_generated_columns_bring_others_along)
 }
 END_TEST
 
+START_TEST(a_table_has_the_values_of_the_query_that_makes_it)
+{
+    begin("sqlite");
+    apply("CREATE TABLE t(a, b); INSERT INTO t VALUES (1, 'x');"
+          "CREATE TABLE u AS SELECT a, b, a + 1 AS c, 5 AS d, 'y' AS e, b AS f FROM t;"
+          "INSERT INTO u(f) VALUES (0.5);"
+          "CREATE TABLE v AS SELECT 1 AS a UNION SELECT 'x'; INSERT INTO v VALUES (2);"
+          "CREATE TABLE w AS SELECT *, 1 AS c FROM t;");
+    ck_assert_int_eq(kind("u", "a"), 'i');
+    ck_assert_int_eq(kind("u", "b"), 't');
+    ck_assert_int_eq(kind("u", "c"), '-');
+    ck_assert_int_eq(kind("u", "d"), 'i');
+    ck_assert_int_eq(kind("u", "e"), 't');
+    ck_assert_int_eq(kind("u", "f"), '-');
+    ck_assert_int_eq(kind("v", "a"), '-');
+    ck_assert_int_eq(kind("w", "a"), 'i');
+    ck_assert_int_eq(kind("w", "c"), '-');
+    end();
+}
+END_TEST
+
 START_TEST(queries_and_views_show_what_they_read)
 {
     begin("sqlite");
@@ -148,6 +169,7 @@ int main(void)
     tcase_add_test(t, what_is_written_down_is_known);
     tcase_add_test(t, what_else_it_may_be_is_not);
     tcase_add_test(t, keys_and_generated_columns_bring_others_along);
+    tcase_add_test(t, a_table_has_the_values_of_the_query_that_makes_it);
     tcase_add_test(t, queries_and_views_show_what_they_read);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
