@@ -93,6 +93,11 @@ static bool fail_otherwise(const wh_core *a, const wh_core *b)
     return a->direction && b->direction && a->direction != b->direction;
 }
 
+static bool compare_otherwise(const wh_core *a, const wh_core *b)
+{
+    return a->compares && b->compares && a->compares != b->compares;
+}
+
 /* Does something tell by itself that it is the same bug? */
 static bool is_same_bug(const wh_core *c, const wh_core *known)
 {
@@ -110,8 +115,7 @@ static bool is_same_bug(const wh_core *c, const wh_core *known)
     if (known->nschema && wh_features_hold(c->schema, c->nschema, known->schema, known->nschema))
         return true;
     return (c->seldom & ~known->seldom) == 0 && c->essence && c->essence == known->essence &&
-           needs_all(c, known) &&
-           !fail_otherwise(c, known);
+           needs_all(c, known) && !fail_otherwise(c, known);
 }
 
 /* Has it all features of `small`, and nothing that speaks against that one? */
@@ -125,7 +129,7 @@ static bool has_all(const wh_core *c, const wh_core *small)
          ((c->random && small->random) || (small->explained && changes_rows(small)))) ||
         (c->seldom & ~small->seldom))
         return false;
-    if (wh_core_is_common(small) && fail_otherwise(c, small))
+    if (wh_core_is_common(small) && (fail_otherwise(c, small) || compare_otherwise(c, small)))
         return false;
     if ((c->explained && small->noptimizations && !share) ||
         (c->noptimizations && small->explained && !share) ||
@@ -456,6 +460,8 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
         out->groups = false;
     out->alone = ends(signature) ||
                  (wh_cause_is_of_query(cause) && !(out->n == 1 && wh_core_is_common(out)));
+    if (wh_cause_is_of_query(cause))
+        out->compares = wh_comparisons_of(d, sql);
     if (wh_core_is_common(out))
         out->form = wh_form_of_common(d, sql, cause);
 }

@@ -219,7 +219,7 @@ void wh_essence_add(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str s
 /* ---- the statement itself ---------------------------------------------------------------------
  */
 
-enum { A_REAL = 1, A_STRING = 2, A_BLOB = 4, AS_EQUAL = 8, AS_LESS = 16 };
+enum { A_REAL = 1, A_STRING = 2, A_BLOB = 4, AS_EQUAL = 8, AS_LESS = 16, AS_BETWEEN = 32 };
 
 static unsigned literal_of(unsigned kind)
 {
@@ -265,6 +265,18 @@ uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core
         form = form * UINT64_C(0x9e3779b97f4a7c15) + setup->v[i];
     wh_buf_release(&shape);
     return form;
+}
+
+unsigned wh_comparisons_of(const wh_dialect *d, wh_str sql)
+{
+    unsigned found = 0;
+    wh_lexer lx;
+    wh_token t;
+
+    wh_lexer_init(&lx, d, sql);
+    for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx))
+        found |= t.kind == WH_KW_BETWEEN ? AS_BETWEEN : comparison_of(t.kind);
+    return found;
 }
 
 uint64_t wh_form_of_common(const wh_dialect *d, wh_str sql, wh_str cause)

@@ -19,6 +19,9 @@ uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core
 
 /* Of a statement of which nothing else can tell: literals other than whole numbers, how those are
  * compared, and the first thing that cures it; 0: one of these is not there. */
+/* Bits of the kinds of comparisons: as equal, as less, BETWEEN. */
+unsigned wh_comparisons_of(const wh_dialect *d, wh_str sql);
+
 uint64_t wh_form_of_common(const wh_dialect *d, wh_str sql, wh_str cause);
 
 #endif

@@ -538,6 +538,28 @@ START_TEST(rows_that_come_are_not_rows_that_go_where_nothing_else_tells)
 }
 END_TEST
 
+START_TEST(other_comparisons_are_other_bugs_where_nothing_else_tells)
+{
+    static const char *const table = "CREATE TABLE t0(c0);", *const alone = "the query alone";
+    wh_core between = reduced(table, "SELECT c0 FROM t0 WHERE c0 BETWEEN 0 AND 1;", alone);
+    wh_core equal = reduced(table, "SELECT c0 FROM t0 WHERE c0 == 0;", alone);
+    wh_core unequal = reduced(table, "SELECT c0 FROM t0 WHERE 1 <> c0;", alone);
+    wh_core less = reduced(table, "SELECT c0 FROM t0 WHERE c0 < 0;", alone);
+    wh_core greater = reduced(table, "SELECT c0 FROM t0 WHERE c0 >= 0;", alone);
+
+    ck_assert(same(&equal, &unequal) && same(&less, &greater) && same(&between, &between));
+    ck_assert(!wh_core_is_like(&between, &equal) && !wh_core_is_like(&between, &less));
+    ck_assert(!wh_core_is_like(&less, &equal));
+    /* what cures them tells, and so do other features */
+    equal = reduced(table, "SELECT c0 FROM t0 WHERE c0 == 0;", "schema UNIQUE");
+    less = reduced(table, "SELECT c0 FROM t0 WHERE c0 < 0;", "schema UNIQUE");
+    ck_assert(wh_core_is_like(&less, &equal));
+    equal = reduced(table, "SELECT c0 FROM t0 WHERE abs(c0) == 0 OR c0 LIKE 'a';", alone);
+    less = reduced(table, "SELECT c0 FROM t0 WHERE abs(c0) < 0 OR c0 LIKE 'a';", alone);
+    ck_assert(wh_core_is_like(&less, &equal));
+}
+END_TEST
+
 START_TEST(an_index_that_is_read_backwards_is_another_bug)
 {
     static const char *const table = "CREATE TABLE t0(c0 UNIQUE);", *const cause = "schema UNIQUE";
@@ -634,6 +656,7 @@ int main(void)
         a_larger_case_holds_the_core_of_a_smaller_one,
         what_has_but_one_feature_is_held_by_its_like_alone,
         rows_that_come_are_not_rows_that_go_where_nothing_else_tells,
+        other_comparisons_are_other_bugs_where_nothing_else_tells,
         an_index_that_is_read_backwards_is_another_bug,
         one_feature_is_enough_where_nothing_around_the_query_cures_it,
         one_feature_is_enough_of_what_ends_the_process,
