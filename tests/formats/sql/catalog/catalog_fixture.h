@@ -6,6 +6,7 @@
 #include "formats/sql/parse/parse.h"
 
 #include <check.h>
+#include <stdio.h>
 
 static wh_arena *arena;
 static wh_catalog *cat;
@@ -35,6 +36,15 @@ static inline const wh_node *parse(const char *z)
 static inline void apply(const char *z)
 {
     wh_catalog_apply_script(cat, parse(z));
+}
+
+/* One script behind the other; until the next call. */
+static inline const char *behind(const char *first, const char *then)
+{
+    static char script[4096];
+
+    snprintf(script, sizeof script, "%s %s", first, then);
+    return script;
 }
 
 /* What the last statement changed. */

@@ -86,13 +86,9 @@ START_TEST(what_else_it_may_be_is_not)
     size_t i;
 
     for (i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        wh_buf b = WH_BUF_INIT(4096);
+        const char *kinds = after(behind("INSERT INTO t VALUES (1, 2, 3);", rows[i].statement));
 
-        wh_buf_format(&b, "INSERT INTO t VALUES (1, 2, 3); %s", rows[i].statement);
-        wh_buf_char(&b, '\0');
-        ck_assert_msg(strcmp(after(b.p), rows[i].kinds) == 0, "%s: %s", rows[i].statement,
-                      after(b.p));
-        wh_buf_release(&b);
+        ck_assert_msg(strcmp(kinds, rows[i].kinds) == 0, "%s: %s", rows[i].statement, kinds);
     }
 }
 END_TEST
