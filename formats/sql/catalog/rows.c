@@ -211,6 +211,24 @@ static size_t rows_of_from(row_count *k, const wh_node *from)
     return n < ROWS_MAX ? n : NOT_KNOWN;
 }
 
+/* A function that gives several rows, or is not listed, in the place of a value. */
+static enum wh_walk see_many(void *ctx, const wh_node *n)
+{
+    const wh_catalog *c = ctx;
+    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(c->d, n) : NULL;
+
+    if (n->kind == WH_N_QUERY)
+        return WH_WALK_SKIP;
+    return n->kind == WH_N_CALL && (!f || (f->flags & WH_FN_TABLE)) ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* Wherever in a SELECT such a function stands it makes several rows of one. */
+static bool gives_many(wh_catalog *c, const wh_select *q)
+{
+    return !wh_node_walk(q->select, see_many, c) ||
+           (q->order_by && !wh_node_walk(q->order_by, see_many, c));
+}
+
 static size_t rows_of_select(row_count *k, const wh_select *q)
 {
     size_t i, n = 0, more;
@@ -232,7 +250,7 @@ static size_t rows_of_select(row_count *k, const wh_select *q)
         }
         return n < ROWS_MAX ? n : NOT_KNOWN;
     }
-    if (!q->select || wh_node_find(q->select, WH_N_SERIES))
+    if (!q->select || wh_node_find(q->select, WH_N_SERIES) || gives_many(k->c, q))
         return NOT_KNOWN;
     if (!q->from || wh_select_is_aggregate(k->c->d, q))
         return 1;
@@ -252,17 +270,6 @@ enum {
                 WH_TRAIT_UNKNOWN | WH_TRAIT_OPAQUE,
 };
 
-/* A function that gives several rows, or is not listed, in the place of a value. */
-static enum wh_walk see_many(void *ctx, const wh_node *n)
-{
-    const wh_catalog *c = ctx;
-    const wh_function *f = n->kind == WH_N_CALL ? wh_call_function(c->d, n) : NULL;
-
-    if (n->kind == WH_N_QUERY)
-        return WH_WALK_SKIP;
-    return n->kind == WH_N_CALL && (!f || (f->flags & WH_FN_TABLE)) ? WH_WALK_STOP : WH_WALK_ON;
-}
-
 static bool adds_rows(wh_catalog *c, const wh_node *n)
 {
     return c->rows_open || (wh_catalog_traits(c, n) & ADDS_ROWS) != 0;
@@ -275,8 +282,7 @@ size_t wh_catalog_rows_at_most(wh_catalog *c, const wh_select *q)
     wh_mark mark;
     size_t n;
 
-    if (!whole || adds_rows(c, whole) ||
-        (q->projection && !wh_node_walk(q->projection, see_many, c)))
+    if (!whole || adds_rows(c, whole))
         return NOT_KNOWN;
     mark = wh_arena_mark(c->arena);
     n = rows_of_select(&k, q);

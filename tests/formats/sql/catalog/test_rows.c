@@ -144,6 +144,9 @@ START_TEST(queries_multiply_and_add)
     apply("CREATE TABLE s(a int); INSERT INTO s VALUES (1);");
     ck_assert_uint_eq(rows("SELECT a FROM s;"), 1);
     ck_assert_uint_eq(rows("SELECT generate_series(1, 3) FROM s;"), 0);
+    ck_assert_uint_eq(rows("SELECT a FROM s ORDER BY generate_series(1, 3);"), 0);
+    ck_assert_uint_eq(rows("SELECT * FROM (SELECT unknown(a) FROM s) x;"), 0);
+    ck_assert_uint_eq(rows("SELECT * FROM (SELECT abs(a) FROM s) x ORDER BY abs(1);"), 1);
     ck_assert_uint_eq(rows("SELECT a FROM s GROUP BY ROLLUP (a);"), 0);
     end();
     begin("mariadb");
