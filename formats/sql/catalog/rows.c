@@ -270,9 +270,15 @@ enum {
                 WH_TRAIT_UNKNOWN | WH_TRAIT_OPAQUE,
 };
 
+/* May a table have other rows than are known, or a name mean another table? */
+static bool is_open(const wh_catalog *c)
+{
+    return c->rows_open || (c->any_schema && !wh_catalog_rule(c, RULE_ANY_SCHEMA));
+}
+
 static bool adds_rows(wh_catalog *c, const wh_node *n)
 {
-    return c->rows_open || (wh_catalog_traits(c, n) & ADDS_ROWS) != 0;
+    return is_open(c) || (wh_catalog_traits(c, n) & ADDS_ROWS) != 0;
 }
 
 size_t wh_catalog_rows_at_most(wh_catalog *c, const wh_select *q)
@@ -318,6 +324,6 @@ size_t wh_catalog_rows_of_from(wh_catalog *c, const wh_node *from)
 
 size_t wh_catalog_rows_of_table(wh_catalog *c, const wh_relation *table)
 {
-    return !c->rows_open && is_plain_table(table) && table->written < ROWS_MAX ? table->written
-                                                                               : NOT_KNOWN;
+    return !is_open(c) && is_plain_table(table) && table->written < ROWS_MAX ? table->written
+                                                                             : NOT_KNOWN;
 }

@@ -82,6 +82,7 @@ START_TEST(what_may_put_rows_anywhere_makes_an_end)
         {"postgresql", "WITH x AS (INSERT INTO t VALUES (1, 2) RETURNING a) SELECT * FROM x;"},
         {"postgresql", "COPY t FROM 'file';"},
         {"postgresql", "SELECT a INTO v FROM u;"},
+        {"postgresql", "SET search_path = s;"},
         {"postgresql", "CREATE TABLE p() INHERITS (t); INSERT INTO p VALUES (1, 2);"},
         {"postgresql", "ALTER TABLE u INHERIT t;"},
         {"postgresql", "CREATE RULE r AS ON UPDATE TO u DO ALSO INSERT INTO t VALUES (1, 2);"},
