@@ -2,12 +2,13 @@
  * Reading scripts takes time in proportion to their length. Time is not measured, work is: this
  * program has its own build of formats/ (see CMakeLists.txt), which counts the blocks of code that
  * are entered; what the C library's functions are given to go through counts too. Each shape of
- * text is read at a length and at twice that, in every dialect, by the parser and by the reader of
- * plain scripts; twice the text may take twice the work and a little more.
+ * text is read at a length and at twice that, in every dialect, by the parser, by the reader of
+ * plain scripts and by the catalog; twice the text may take twice the work and a little more.
  *
  * linear [-v] [SHAPE]: with -v the figures of all.
  */
 #include "formats/convert/script/script.h"
+#include "formats/sql/catalog/catalog.h"
 #include "formats/sql/dialect/dialect.h"
 
 #include <stdio.h>
@@ -250,6 +251,22 @@ static void read_tree(const wh_dialect *d, wh_str text)
     wh_arena_free(a);
 }
 
+/* What is made of the trees: which tables there are, and what is put into them. */
+static void apply_tree(const wh_dialect *d, wh_str text)
+{
+    wh_arena *a = wh_arena_new(NULL, 0);
+    wh_catalog *catalog = wh_catalog_new(a, d);
+    const wh_node *script;
+
+    if (wh_parse(a, d, WH_STR("CREATE TABLE t(a int, b text);"), &script, NULL) != WH_OK)
+        abort();
+    wh_catalog_apply_script(catalog, script);
+    if (wh_parse(a, d, text, &script, NULL) != WH_OK)
+        abort();
+    wh_catalog_apply_script(catalog, script);
+    wh_arena_free(a);
+}
+
 static void read_statements(const wh_dialect *d, wh_str text)
 {
     wh_arena *a = wh_arena_new(NULL, 0);
@@ -268,7 +285,7 @@ static void read_statements(const wh_dialect *d, wh_str text)
 static const struct {
     const char *name;
     void (*read)(const wh_dialect *d, wh_str text);
-} readers[] = {{"parse", read_tree}, {"script", read_statements}};
+} readers[] = {{"parse", read_tree}, {"script", read_statements}, {"catalog", apply_tree}};
 
 static uint64_t work_of(void (*read)(const wh_dialect *, wh_str), const wh_dialect *d,
                         const shape *s, size_t bytes)

@@ -16,9 +16,13 @@ enum {
 static size_t count_written(const wh_node *values)
 {
     size_t n = 0;
+    uint32_t i;
 
-    while (wh_node_find_nth(values, WH_N_ROW_VALUE, n))
-        n++;
+    for (i = 0; i < values->n; i++) {
+        const wh_node *row = wh_child_node(values->child[i]);
+
+        n += row && row->kind == WH_N_ROW_VALUE;
+    }
     return n;
 }
 
@@ -87,19 +91,23 @@ static bool is_of_columns(const wh_node *alter)
 {
     static const char *const words[] = {"ADD",    "DROP",   "RENAME", "ALTER",
                                         "MODIFY", "CHANGE", "OWNER",  "SET"};
-    const wh_node *action;
-    size_t i, k;
+    bool any = false;
+    uint32_t i;
+    size_t k;
 
-    for (i = 0; (action = wh_node_find_nth(alter, WH_N_ALTER_ACTION, i)) != NULL; i++) {
-        const wh_token *first = wh_node_first_token(action);
+    for (i = 0; i < alter->n; i++) {
+        const wh_node *action = wh_child_node(alter->child[i]);
 
+        if (!action || action->kind != WH_N_ALTER_ACTION)
+            continue;
+        any = true;
         for (k = 0; k < sizeof words / sizeof words[0]; k++)
-            if (wh_catalog_word(first, words[k]))
+            if (wh_catalog_word(wh_node_first_token(action), words[k]))
                 break;
         if (k == sizeof words / sizeof words[0])
             return false;
     }
-    return i > 0;
+    return any;
 }
 
 static bool leaves_rows_known(wh_catalog *c, const wh_node *statement)

@@ -53,23 +53,6 @@ static void write_anything(wh_catalog *c, const wh_relation *r)
         write_column(c, r, i, 0, WH_WRITTEN_OTHER);
 }
 
-/* Where `name` stands in the list of what an INSERT fills; SIZE_MAX: it does not. */
-static size_t place_in(const wh_catalog *c, const wh_node *names, wh_str name)
-{
-    size_t k, place = 0;
-
-    for (k = 0; k < names->n; k++) {
-        const wh_token *t = wh_child_token(names->child[k]);
-
-        if (!t || t->kind == WH_T_COMMA || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN)
-            continue;
-        if (wh_str_eq_nocase(wh_catalog_fold(c, t), name))
-            return place;
-        place++;
-    }
-    return SIZE_MAX;
-}
-
 static bool has_generated(const wh_relation *r)
 {
     size_t i;
@@ -79,23 +62,58 @@ static bool has_generated(const wh_relation *r)
     return i < r->ncolumns;
 }
 
-/* `row`: NULL for a row of defaults. */
-static void write_row(wh_catalog *c, const wh_relation *r, const wh_change *change,
-                      const wh_node *row)
+/* Which column an INSERT fills from each place of a row: SIZE_MAX for what is none, as a rowid. */
+static size_t *columns_at(const wh_catalog *c, const wh_relation *r, const wh_node *names,
+                          size_t *n)
 {
-    size_t i, place;
+    size_t cap = names ? names->n : r->ncolumns, i, k;
+    size_t *at = WH_NEW_N(c->arena, size_t, cap + 1);
 
-    for (i = 0; i < r->ncolumns; i++) {
-        const wh_node *e = NULL;
+    for (*n = k = 0; k < cap; k++) {
+        const wh_token *t = names ? wh_child_token(names->child[k]) : NULL;
+        wh_str name;
 
-        place = !row              ? SIZE_MAX
-                : change->columns ? place_in(c, change->columns, r->columns[i].name)
-                                  : i;
-        if (place != SIZE_MAX)
-            e = wh_node_expr(row, place);
-        write_column(c, r, i, r->written,
-                     place == SIZE_MAX ? written_by_default(&r->columns[i]) : written_by(e));
+        if (names &&
+            (!t || t->kind == WH_T_COMMA || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN))
+            continue;
+        name = names ? wh_catalog_fold(c, t) : (wh_str){NULL, 0};
+        for (i = 0; names && i < r->ncolumns && !wh_str_eq_nocase(name, r->columns[i].name); i++)
+            ;
+        at[(*n)++] = !names ? k : i < r->ncolumns ? i : SIZE_MAX;
     }
+    return at;
+}
+
+/* The values of one row; one that lacks some is refused. */
+static void write_row(wh_catalog *c, const wh_relation *r, const wh_node *row, const size_t *at,
+                      size_t n)
+{
+    size_t place = 0;
+    uint32_t i;
+
+    for (i = 0; i < row->n && place < n; i++) {
+        const wh_node *e = wh_child_node(row->child[i]);
+
+        if (!e || !wh_node_is_expr(e))
+            continue;
+        if (at[place] != SIZE_MAX)
+            write_column(c, r, at[place], r->written, written_by(e));
+        place++;
+    }
+}
+
+/* The columns that are not among those get their defaults. */
+static void write_defaults(wh_catalog *c, const wh_relation *r, const size_t *at, size_t n)
+{
+    bool *given = WH_NEW_N(c->arena, bool, r->ncolumns + 1);
+    size_t i;
+
+    for (i = 0; i < n; i++)
+        if (at[i] != SIZE_MAX)
+            given[at[i]] = true;
+    for (i = 0; i < r->ncolumns; i++)
+        if (!given[i])
+            write_column(c, r, i, r->written, written_by_default(&r->columns[i]));
 }
 
 /* SET, of an UPDATE or of an INSERT that meets what is there. */
@@ -130,19 +148,28 @@ static bool refers(const wh_relation *r)
 void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,
                              const wh_node *insert, bool told)
 {
-    const wh_node *row;
+    wh_mark mark = wh_arena_mark(c->arena);
     wh_select q;
-    size_t i;
+    size_t n = 0, *at = NULL;
+    uint32_t i;
 
     if (!c->d->affinity)
         return;
-    if (!told || has_generated(r) || refers(r) || wh_node_contains(insert, WH_N_SET, true))
+    if (!told || has_generated(r) || refers(r) || wh_node_contains(insert, WH_N_SET, true)) {
         write_anything(c, r);
-    else if (!change->query)
-        write_row(c, r, change, NULL);
-    else if (wh_select_of(change->query, &q))
-        for (i = 0; (row = wh_node_find_nth(q.values, WH_N_ROW_VALUE, i)) != NULL; i++)
-            write_row(c, r, change, row);
+        return;
+    }
+    if (change->query && wh_select_of(change->query, &q)) {
+        at = columns_at(c, r, change->columns, &n);
+        for (i = 0; i < q.values->n; i++) {
+            const wh_node *row = wh_child_node(q.values->child[i]);
+
+            if (row && row->kind == WH_N_ROW_VALUE)
+                write_row(c, r, row, at, n);
+        }
+    }
+    write_defaults(c, r, at, n);
+    wh_arena_rewind(c->arena, mark);
 }
 
 void wh_catalog_write_query(const wh_catalog *c, wh_relation *r, const wh_select *q)

@@ -45,6 +45,7 @@ START_TEST(what_is_written_down_is_known)
     ck_assert_str_eq(after("INSERT INTO t VALUES ('a', 'b', 1), ('c', NULL, 2);"), "tti");
     ck_assert_str_eq(after("INSERT INTO t(c, a) VALUES (3, NULL), (4, 5);"), "iti");
     ck_assert_str_eq(after("INSERT INTO t DEFAULT VALUES;"), "-ti");
+    ck_assert_str_eq(after("INSERT INTO t(rowid, a, b) VALUES (5, 'x', 2);"), "tii");
     ck_assert_str_eq(after("INSERT INTO t VALUES ('a', -'5', 1);"), "t-i");
     ck_assert_str_eq(after("INSERT INTO t VALUES (1, 2, 3); UPDATE t SET a = 7, b = NULL WHERE c;"),
                      "i-i");
