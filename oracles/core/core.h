@@ -40,7 +40,7 @@ typedef struct wh_core {
                     tells */
     bool groups; /* GROUP BY: a feature where nothing around the query cures it, else an oracle's
                     way of asking */
-    unsigned compares; /* kinds of comparisons, where nothing around the query cures it; 0: none */
+    unsigned compares;  /* kinds of comparisons, where nothing around the query cures it; 0: none */
     unsigned family;    /* which oracles can see it: enum wh_core_family */
     uint64_t relation;  /* that does not hold, where no plainer one fails; 0: that of any queries */
     uint32_t n, seldom; /* seldom: enum of features.c, of features that few queries have */
@@ -72,9 +72,8 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
 /* Do they fail alike, and are the features of `small` among those of `c`? Where `small` has but
  * one, they must be the same, unless nothing around the queries cures either; and where it has
  * none but what most queries have, rows must be missing of both, or too many, and where nothing
- * around the queries cures them they must compare alike. Nor may `c` have one
- * that few queries have and `small` lacks: of random findings that hardly is chance. Where the
- * cause of one is an optimization, the other, if its cause is known, must need it, too; and where
+ * around the queries cures them they must compare alike. Nor may `c` have one that few queries
+ * have and `small` lacks: of random findings that hardly is chance. Where the cause of one is an optimization, the other, if its cause is known, must need it, too; and where
  * both causes alone tell which bug it is, with `c` needing all that `small` needs, or the same
  * statement fails on the same setup and is cured by the same, nothing else counts. A finding of
  * another family than WH_BY_QUERY is like those of its own family alone: it may be what no query

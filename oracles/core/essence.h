@@ -17,11 +17,11 @@ void wh_essence_add(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str s
 /* The same statement on the same setup, cured by the same. `setup`: as above. */
 uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup);
 
-/* Of a statement of which nothing else can tell: literals other than whole numbers, how those are
- * compared, and the first thing that cures it; 0: one of these is not there. */
 /* Bits of the kinds of comparisons: as equal, as less, BETWEEN. */
 unsigned wh_comparisons_of(const wh_dialect *d, wh_str sql);
 
+/* Of a statement of which nothing else can tell: literals other than whole numbers, how those are
+ * compared, and the first thing that cures it; 0: one of these is not there. */
 uint64_t wh_form_of_common(const wh_dialect *d, wh_str sql, wh_str cause);
 
 #endif

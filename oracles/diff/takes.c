@@ -1,5 +1,6 @@
 /* Which statements leave engines with the same rows, and what in them releases read otherwise. */
 #include "oracles/diff/diff.h"
+#include "oracles/precision/change.h"
 #include "oracles/precision/precision.h"
 
 /* ---- setup ---------------------------------------------------------------------------------- */
@@ -105,18 +106,10 @@ static bool is_open_upsert(const wh_node *insert)
     return false;
 }
 
-/* Of the tables that an UPDATE reads besides, if any. */
-static bool matches_one_row(wh_catalog *catalog, const wh_node *update)
-{
-    const wh_node *from = wh_node_find(update, WH_N_FROM);
-
-    return !from ||
-           (!wh_node_find(update, WH_N_WITH) && wh_catalog_rows_of_from(catalog, from) == 1);
-}
-
 bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **why)
 {
     unsigned traits = wh_catalog_traits(catalog, statement);
+    const wh_node *from = wh_node_find(statement, WH_N_FROM);
     const wh_relation *r;
 
     *why = NULL;
@@ -132,7 +125,8 @@ bool wh_diff_takes(wh_catalog *catalog, const wh_node *statement, const char **w
     case WH_N_UPDATE:
     case WH_N_DELETE:
         r = target_of(catalog, statement);
-        if (!r || has_trigger(catalog, r) || !matches_one_row(catalog, statement) ||
+        if (!r || has_trigger(catalog, r) ||
+            (from && !wh_matches_one_row(catalog, wh_node_find(statement, WH_N_WITH), from)) ||
             (wh_catalog_rows_of_table(catalog, r) != 1 &&
              (wh_node_has(statement, WH_KW_OR) || wh_node_find(statement, WH_N_LIMIT) ||
               (r->node && wh_node_contains(r->node, WH_N_CONFLICT, true)))))

@@ -335,12 +335,9 @@ static bool changes_one_row(const wh_subject *s, const wh_relation *target)
     return wh_catalog_rows_of_table(s->catalog, target) == 1;
 }
 
-/* Rows of the tables besides that may match one of the target's. */
-static bool matches_one_row(const wh_subject *s)
+bool wh_matches_one_row(wh_catalog *catalog, const wh_node *with, const wh_node *from)
 {
-    const wh_node *from = s->change.from ? s->change.from : s->change.tables;
-
-    return !s->change.with && from && wh_catalog_rows_of_from(s->catalog, from) == 1;
+    return !with && wh_catalog_rows_of_from(catalog, from) == 1;
 }
 
 static const char *imprecise_insert(const wh_subject *s, const wh_relation *target)
@@ -376,7 +373,8 @@ static const char *imprecise_parts(const wh_subject *s, const wh_relation *targe
     if (c->limit && !changes_one_row(s, target) &&
         !(target && is_total_order(s, target, c->order_by)))
         return "LIMIT without a total order";
-    if ((c->from || c->tables) && !sets_are_constant(c) && !matches_one_row(s))
+    if ((c->from || c->tables) && !sets_are_constant(c) &&
+        !wh_matches_one_row(s->catalog, c->with, c->from ? c->from : c->tables))
         return "values from another table, where several rows may match";
     if (wh_sets_by_what_changes(s))
         return "values that are read from the table while it changes";

@@ -39,6 +39,10 @@ bool wh_reaches(const wh_reach *reach, const wh_relation *r);
  * that cascade bring along? */
 bool wh_sets_by_what_changes(const wh_subject *s);
 
+/* Have the tables of `from`, what a change reads besides, one row together at most? `with`: its
+ * WITH, which may hide them, or NULL. */
+bool wh_matches_one_row(wh_catalog *catalog, const wh_node *with, const wh_node *from);
+
 /* Does a value name no column and hold no subquery? */
 bool wh_is_same_for_all_rows(const wh_node *value);
 

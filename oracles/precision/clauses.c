@@ -71,8 +71,9 @@ static bool results_are_exact_values(const wh_examiner *x, const wh_select *q)
 }
 
 /* Grouped rows are exact if the keys are, and everything else is made of keys and exact
- * aggregates, or if each group is one row. Their number is, whatever the keys look like. `shown`: they are the base's own, of
- * which numbers are compared by value and keys that are not shown are not seen. */
+ * aggregates, or if each group is one row. Their number is, whatever the keys look like. `shown`:
+ * they are the base's own, of which numbers are compared by value and keys that are not shown are
+ * not seen. */
 bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool shown)
 {
     aggregate_walk w = {x, q, true};
@@ -85,9 +86,8 @@ bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool
         results_are_exact_values(x, q))
         return true;
     for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
-        if (!wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS) &&
-            !wh_typing_of(x->s, q->from, key).identity)
-            return false;
+        w.good = w.good && (wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS) ||
+                            wh_typing_of(x->s, q->from, key).identity);
     if (!counted)
         wh_node_walk(q->projection, see_aggregate, &w);
     if (q->having)
@@ -229,7 +229,7 @@ bool wh_limit_is_above(const wh_examiner *x, const wh_select *q)
 {
     size_t rows = wh_limit_is_literal(q) ? wh_catalog_rows_at_most(x->s->catalog, q) : 0;
 
-    return rows == 1 || (rows && !wh_node_expr(q->limit, 1) && !q->limit_too &&
+    return rows == 1 || (rows && !wh_node_expr(q->limit, 1) &&
                          wh_node_has(q->limit, WH_KW_LIMIT) &&
                          wh_ordinal_of(wh_node_expr(q->limit, 0)) >= rows);
 }

@@ -104,6 +104,20 @@ END
 run "$oracle" --join --stats open.sql
 is "$(grep '^refused' err | tr '\t' ' ')" "refused.join 3 no joins
 refused.all 2 a function that is not the same twice" "it says what no oracle looked at, and why, the most frequent first"
+cat >one.sql <<'END'
+CREATE TABLE t0(c0 INT);
+INSERT INTO t0 VALUES (1);
+CREATE TABLE t1(c0 INT UNIQUE);
+INSERT INTO t1 VALUES (5);
+SELECT c0 FROM t0 WHERE c0 < (SELECT c0 FROM t1);
+END
+sed 's/^SELECT/INSERT OR FAIL INTO t1 VALUES (6), (5);\n&/' one.sql >partly.sql
+run "$oracle" --norec --log one.log one.sql
+grep -q '(SELECT c0 FROM t1)' one.log
+point $? "a scalar subquery over one row is compared"
+run "$oracle" --norec --log partly.log partly.sql
+! grep -q '(SELECT c0 FROM t1)' partly.log
+point $? "not where a failed INSERT left another row behind"
 echo 'SELECT random();' >random.sql
 run "$oracle" random.sql
 has "$err" 'random.sql: none of its queries could be checked; --stats counts' "a script of which nothing was compared is said"

@@ -305,6 +305,23 @@ START_TEST(a_condition_that_never_holds_is_a_boolean)
 }
 END_TEST
 
+START_TEST(grouping_sets_make_several_rows_of_one)
+{
+    static const char one[] = "CREATE TABLE t(d double precision);\nINSERT INTO t VALUES (0.5);";
+    const char *norec = "norec form=fetch flag=istrue";
+
+    fixture_dialect = "postgresql";
+    fixture_expect(norec, one,
+                   "SELECT x.s FROM (SELECT sum(sum(d)) OVER (ROWS 1 PRECEDING) AS s FROM t GROUP "
+                   "BY d) AS x WHERE x.s > 0;",
+                   NULL);
+    fixture_expect(norec, one,
+                   "SELECT x.s FROM (SELECT sum(sum(d)) OVER (ROWS 1 PRECEDING) AS s FROM t GROUP "
+                   "BY ROLLUP (d)) AS x WHERE x.s > 0;",
+                   "a window function");
+}
+END_TEST
+
 START_TEST(a_comma_becomes_a_cross_join_where_it_binds_weaker)
 {
     const char *got;
@@ -333,6 +350,7 @@ int main(void)
                         (int)(sizeof preparing / sizeof preparing[0]));
     tcase_add_test(tc, merged_columns_stand_before_the_others);
     tcase_add_test(tc, a_condition_that_never_holds_is_a_boolean);
+    tcase_add_test(tc, grouping_sets_make_several_rows_of_one);
     tcase_add_test(tc, a_comma_becomes_a_cross_join_where_it_binds_weaker);
     suite_add_tcase(s, tc);
     sr = srunner_create(s);

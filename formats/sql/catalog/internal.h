@@ -3,8 +3,8 @@
  * dialects do differently (rules.c), types (types.c), CREATE (create.c,
  * table.c with column.c and key.c), ALTER and DROP (alter.c,
  * rename.c with rebind.c, drop.c), ROLLBACK (transaction.c), queries (query.c,
- * from.c, name.c), their traits (traits.c) and
- * how many rows they give (rows.c); what values columns hold (written.c).
+ * from.c, name.c), their traits (traits.c), how many rows tables and queries have (rows.c) and
+ * of what kinds the values of columns are (written.c).
  */
 #ifndef FORMATS_SQL_CATALOG_INTERNAL_H
 #define FORMATS_SQL_CATALOG_INTERNAL_H
@@ -186,18 +186,18 @@ bool wh_catalog_next(catalog_words *w);
 /* A SET or PRAGMA was executed. */
 void wh_catalog_note_setting(wh_catalog *c, const wh_node *stmt);
 
-/* ---- values that are written down ------------------------------------------------------------ */
+/* ---- rows and values that are written down ---------------------------------------------------- */
 
-/* Into the table `r`; !told: rows that a query gives. */
-void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,
-                             const wh_node *insert, bool told);
-
-/* What a table has that a query makes, whose columns are there, with what it shows of others': its
- * rows, and their values. */
+/* A table that a query makes, whose columns are there with what is known of those it shows, has
+ * that one's rows; and its values. */
 void wh_catalog_fill(wh_catalog *c, wh_relation *r);
 void wh_catalog_write_query(const wh_catalog *c, wh_relation *r, const wh_select *q);
 
-/* NULL: into what is not known. */
+/* Values come into the table `r`; !told: of rows that a query gives. */
+void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,
+                             const wh_node *insert, bool told);
+
+/* `r`: NULL for what is not known. */
 void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_change *change);
 
 /* ---- what was found out ---------------------------------------------------------------------- */

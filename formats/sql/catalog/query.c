@@ -394,8 +394,7 @@ void wh_catalog_resolve(wh_catalog *c, wh_relation *r)
     r->ncolumns = known ? list.n : 0;
 }
 
-/* ---- relations by name ------------------------------------------------------------------------
- */
+/* ---- relations by name ------------------------------------------------------------------------ */
 
 /* What a view reads may have been made after it. */
 static const wh_relation *resolved(wh_catalog *c, wh_relation *r)
@@ -413,8 +412,7 @@ const wh_relation *wh_catalog_relation(wh_catalog *c, wh_str name)
 const wh_relation *wh_catalog_relation_of(wh_catalog *c, const wh_token *name)
 {
     wh_mark mark = wh_arena_mark(c->arena);
-    wh_relation *r =
-        name ? wh_catalog_find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
+    wh_relation *r = name ? wh_catalog_find_plain(c, OBJECT_RELATION, wh_catalog_fold(c, name)) : NULL;
 
     wh_arena_rewind(c->arena, mark);
     return resolved(c, r);

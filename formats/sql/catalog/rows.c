@@ -11,8 +11,6 @@ enum {
     NOT_KNOWN = 0,
 };
 
-/* ---- what statements leave ------------------------------------------------------------------ */
-
 static size_t count_written(const wh_node *values)
 {
     size_t n = 0;
@@ -53,12 +51,15 @@ static bool is_plain_table(const wh_relation *r)
     return !r->storage;
 }
 
-/* ---- statements ------------------------------------------------------------------------------ */
+/* ---- what statements leave ------------------------------------------------------------------- */
 
 static wh_relation *target_of(wh_catalog *c, const wh_change *change)
 {
-    return (wh_relation *)(uintptr_t)wh_catalog_relation_named(
-        c, wh_node_find(change->target, WH_N_NAME));
+    wh_mark mark = wh_arena_mark(c->arena);
+    wh_relation *r = wh_catalog_find_relation(c, wh_node_find(change->target, WH_N_NAME));
+
+    wh_arena_rewind(c->arena, mark);
+    return r;
 }
 
 /* False: rows may have come anywhere. */
@@ -258,7 +259,7 @@ static size_t rows_of_select(row_count *k, const wh_select *q)
         }
         return n < ROWS_MAX ? n : NOT_KNOWN;
     }
-    if (!q->select || wh_node_find(q->select, WH_N_SERIES) || gives_many(k->c, q))
+    if (!q->select || gives_many(k->c, q))
         return NOT_KNOWN;
     if (!q->from || wh_select_is_aggregate(k->c->d, q))
         return 1;
@@ -278,10 +279,12 @@ enum {
                 WH_TRAIT_UNKNOWN | WH_TRAIT_OPAQUE,
 };
 
-/* May a table have other rows than are known, or a name mean another table? */
+/* May a table have other rows than are known, or a name mean another table? Where tables of series
+ * have each other's rows, and of many engines, who knows. */
 static bool is_open(const wh_catalog *c)
 {
-    return c->rows_open || (c->any_schema && !wh_catalog_rule(c, RULE_ANY_SCHEMA));
+    return c->rows_open || (c->any_schema && !wh_catalog_rule(c, RULE_ANY_SCHEMA)) ||
+           wh_reads(c->d, WH_FEATURE_SERIES) || wh_means(c->d, WH_MEANS_MANY_ENGINES);
 }
 
 static bool adds_rows(wh_catalog *c, const wh_node *n)

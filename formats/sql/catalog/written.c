@@ -62,24 +62,38 @@ static bool has_generated(const wh_relation *r)
     return i < r->ncolumns;
 }
 
-/* Which column an INSERT fills from each place of a row: SIZE_MAX for what is none, as a rowid. */
+/* Its place, looked for from column `first` on, as names mostly stand in their order; SIZE_MAX:
+ * there is none, as of a rowid. */
+static size_t find_column(const wh_relation *r, wh_str name, size_t first)
+{
+    size_t i;
+
+    for (i = 0; i < r->ncolumns; i++) {
+        size_t k = (first + i) % r->ncolumns;
+
+        if (wh_str_eq_nocase(name, r->columns[k].name))
+            return k;
+    }
+    return SIZE_MAX;
+}
+
+/* Which column an INSERT fills from each of the *n places of a row; SIZE_MAX: none. */
 static size_t *columns_at(const wh_catalog *c, const wh_relation *r, const wh_node *names,
                           size_t *n)
 {
-    size_t cap = names ? names->n : r->ncolumns, i, k;
-    size_t *at = WH_NEW_N(c->arena, size_t, cap + 1);
+    size_t *at = WH_NEW_N(c->arena, size_t, names ? names->n : r->ncolumns), first = 0;
+    uint32_t k;
 
-    for (*n = k = 0; k < cap; k++) {
-        const wh_token *t = names ? wh_child_token(names->child[k]) : NULL;
-        wh_str name;
+    for (*n = 0; !names && *n < r->ncolumns; ++*n)
+        at[*n] = *n;
+    for (k = 0; names && k < names->n; k++) {
+        const wh_token *t = wh_child_token(names->child[k]);
 
-        if (names &&
-            (!t || t->kind == WH_T_COMMA || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN))
+        if (!t || t->kind == WH_T_COMMA || t->kind == WH_T_LPAREN || t->kind == WH_T_RPAREN)
             continue;
-        name = names ? wh_catalog_fold(c, t) : (wh_str){NULL, 0};
-        for (i = 0; names && i < r->ncolumns && !wh_str_eq_nocase(name, r->columns[i].name); i++)
-            ;
-        at[(*n)++] = !names ? k : i < r->ncolumns ? i : SIZE_MAX;
+        at[*n] = find_column(r, wh_catalog_fold(c, t), first);
+        first = at[*n] == SIZE_MAX ? first : at[*n] + 1;
+        ++*n;
     }
     return at;
 }
@@ -105,7 +119,7 @@ static void write_row(wh_catalog *c, const wh_relation *r, const wh_node *row, c
 /* The columns that are not among those get their defaults. */
 static void write_defaults(wh_catalog *c, const wh_relation *r, const size_t *at, size_t n)
 {
-    bool *given = WH_NEW_N(c->arena, bool, r->ncolumns + 1);
+    bool *given = WH_NEW_N(c->arena, bool, r->ncolumns);
     size_t i;
 
     for (i = 0; i < n; i++)
@@ -134,7 +148,7 @@ static void write_set(wh_catalog *c, const wh_relation *r, const wh_node *set)
     }
 }
 
-/* By their keys values come from other tables. */
+/* By their keys values come from other tables: is it the first row, or has a column come later? */
 static bool refers(const wh_relation *r)
 {
     size_t i;
@@ -142,7 +156,7 @@ static bool refers(const wh_relation *r)
     for (i = 0; i < r->ncolumns; i++)
         if (wh_node_contains(r->columns[i].def, WH_N_REFERENCES, true))
             return true;
-    return wh_node_contains(r->node, WH_N_REFERENCES, true);
+    return !r->written && wh_node_contains(r->node, WH_N_REFERENCES, true);
 }
 
 void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_change *change,

@@ -118,6 +118,8 @@ static const struct {
     {"SELECT i FROM t0 WHERE i = ANY (SELECT k FROM t1);", NULL, NULL},
     {"SELECT i FROM t0 WHERE i = ANY (SELECT k FROM t1 GROUP BY w);", groups, groups},
     {"SELECT i FROM t0 WHERE i <> ALL (SELECT k FROM t1 GROUP BY k);", NULL, NULL},
+    {"SELECT i FROM t0 WHERE i IN (SELECT count(*) FROM t1 GROUP BY w);", groups, groups},
+    {"SELECT i FROM t0 WHERE i IN (SELECT count(*) FROM t1 GROUP BY k);", NULL, NULL},
     {"SELECT i FROM t0 WHERE i <> ALL (SELECT x FROM (SELECT k AS x FROM t1 GROUP BY w) AS s);",
      groups, groups},
 };

@@ -107,6 +107,15 @@ START_TEST(what_may_put_rows_anywhere_makes_an_end)
 }
 END_TEST
 
+START_TEST(of_series_and_of_engines_that_differ_nothing_is_known)
+{
+    ck_assert_uint_eq(after("tdengine", "INSERT INTO t VALUES (1, 2);"), 0);
+    ck_assert_uint_eq(after("questdb", "INSERT INTO t VALUES (1, 2);"), 0);
+    ck_assert_uint_eq(after("generic", "INSERT INTO t VALUES (1, 2);"), 0);
+    ck_assert_uint_eq(after("duckdb", "INSERT INTO t VALUES (1, 2);"), 1);
+}
+END_TEST
+
 START_TEST(what_is_not_applied_counts_all_the_same)
 {
     begin("sqlite");
@@ -193,6 +202,7 @@ int main(void)
     tcase_add_test(t, rows_that_are_written_down_are_counted);
     tcase_add_test(t, a_table_has_the_rows_of_the_query_that_makes_it);
     tcase_add_test(t, what_may_put_rows_anywhere_makes_an_end);
+    tcase_add_test(t, of_series_and_of_engines_that_differ_nothing_is_known);
     tcase_add_test(t, what_is_not_applied_counts_all_the_same);
     tcase_add_test(t, queries_multiply_and_add);
     tcase_add_test(t, views_that_multiply_come_to_an_end);
