@@ -74,6 +74,15 @@ for dir in "$cases"/*/; do
 done >bad
 nothing "the README counts the cases right"
 
+awk -F '|' '
+    $2 ~ /^ case +$/ { split("", failing) }
+    $2 ~ /^ cases that fail/ {
+        for (i = 3; i < NF; i++)
+            if ($i + 0 != failing[i] + 0) print "line " NR ": " $i + 0 ", but " failing[i] + 0
+        next }
+    { for (i = 3; i < NF; i++) if ($i ~ /^ *F *$/) failing[i]++ }' "$cases/README.md" >bad
+nothing "the README counts right what fails"
+
 # ---- what the tool says of them
 
 run "$replay" -e sqlite: --list "$cases"
