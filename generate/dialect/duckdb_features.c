@@ -175,6 +175,7 @@ static const wh_word hints[] = {{1, "", 0}, {0, NULL, 0}};
 const wh_gen_features wh_duckdb_features = {
     .name = "duckdb",
     .version = 1005000,
+    .own = 25,
     WH_TYPED_FEATURES,
     .joins = wh_typed_joins,
     .joined = 5,

@@ -322,6 +322,7 @@ typedef struct wh_gen_features {
     /* Percent of bases that join, that hold several subqueries, more than in SQLite: where each
      * statement costs a server's round trip, what it asks costs less. */
     uint8_t joined, rich;
+    uint8_t own; /* percent of a change's subqueries that are made to ask its table */
     uint8_t few; /* percent of tables of at most two rows, where those are read to plan a query */
     uint32_t strict_since, generated_since, upsert_since, upserts_since, returning_since;
     uint32_t row_value_since, update_from_since, rename_since, drop_column_since;

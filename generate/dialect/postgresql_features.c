@@ -321,6 +321,7 @@ static const wh_word hints[] = {
 const wh_gen_features wh_postgresql_features = {
     .name = "postgresql",
     .version = 15000000,
+    .own = 25,
     WH_TYPED_FEATURES,
     .joins = wh_typed_joins,
     .joined = 30,

@@ -267,6 +267,9 @@ static const wh_gen_series series[] = {
     {3, 2, "(SELECT 1.0 AS c0, $i AS c1)$a", 0, NULL},
     {2, 2, "(SELECT CAST($i.0 AS NUMERIC) AS c0, CAST($i AS REAL) AS c1)$a", 0, NULL},
     {1, 2, "(SELECT '$i' AS c0, NULL AS c1)$a", 0, NULL},
+    {1, 1, "(SELECT CAST($i AS REAL) AS c0 UNION ALL SELECT $i)$a", 0, NULL},
+    {1, 1, "(SELECT CAST('$i' AS NUMERIC) AS c0 UNION SELECT '$i')$a", 0, NULL},
+    {1, 2, "(SELECT CAST($i.0 AS NUMERIC) AS c0, count(*) OVER () AS c1)$a", 3025002, NULL},
     {3, 2, "(SELECT value AS c0, key AS c1 FROM json_each('[1,2,$i,null,2]'))$a", 3038000},
     {2, 2, "(SELECT id AS c0, value IS NULL AS c1 FROM json_tree('[$i,[1,{\"a\":2}]]'))$a", 3038000},
     {3, 1, "(SELECT 1 AS c0 UNION ALL SELECT $i UNION ALL SELECT NULL)$a", 0},
@@ -295,6 +298,11 @@ static const wh_gen_change changes[] = {
     {10, WH_CHANGE_UPSERT, 0, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT DO NOTHING", 3024000},
     {25, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO UPDATE SET $x", 3024000},
     {6, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO UPDATE SET $x RETURNING $o", 3035000},
+    {3, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "REPLACE INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO UPDATE SET $x", 3024000},
+    {2, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT OR IGNORE INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO UPDATE SET $x", 3024000},
+    {3, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO UPDATE SET $x ON CONFLICT DO NOTHING", 3035000},
+    {2, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "INSERT INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO NOTHING ON CONFLICT DO UPDATE SET $x", 3035000},
+    {2, WH_CHANGE_UPSERT, WH_CHANGE_KEYED, "REPLACE INTO $t($l) SELECT $e FROM $m WHERE $w ON CONFLICT($u) DO NOTHING ON CONFLICT($u) DO UPDATE SET $x", 3035000},
     {0, 0, 0, NULL, 0},
 };
 
@@ -337,6 +345,7 @@ static const wh_join joins[] = {
 const wh_gen_features wh_sqlite_features = {
     .name = "sqlite",
     .version = 3040001,
+    .own = 25,
     .family = 2,
     .star_unclear = true,
     .unindexed = " NOT INDEXED",

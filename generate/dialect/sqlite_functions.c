@@ -291,6 +291,8 @@ const wh_gen_form wh_sqlite_ordered_windows[] = {
     {3, WH_GEN_ANY, "min($c) FILTER (WHERE $B) OVER (ORDER BY $row ROWS BETWEEN 2 PRECEDING AND 1 FOLLOWING)", NULL, 3030000},
     {2, WH_GEN_ANY, "max($c) FILTER (WHERE $c) OVER (ORDER BY $q, $row ROWS BETWEEN 1 PRECEDING AND 2 FOLLOWING)", NULL, 3030000},
     {2, WH_GEN_ANY, "total($sum) OVER (ORDER BY $row ROWS BETWEEN CURRENT ROW AND 2 FOLLOWING)", NULL, 0},
+    {2, WH_GEN_ANY, "total($cn) OVER (ORDER BY $row ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING)", NULL, 0},
+    {1, WH_GEN_ANY, "total($cn) OVER (ORDER BY $c, $row ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)", NULL, 0},
     {2, WH_GEN_ANY, "group_concat($c, '|') OVER (ORDER BY $q, $row ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)", NULL, 0},
     {1, WH_GEN_ANY, "group_concat($c) OVER (PARTITION BY $q ORDER BY $row)", NULL, 0},
     {1, WH_GEN_ANY, "json_group_array(quote($c)) OVER (ORDER BY $row ROWS 1 PRECEDING)", NULL, 3038000},

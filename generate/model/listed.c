@@ -119,3 +119,9 @@ bool wh_column_computed(const wh_gen *g, wh_gen_column *c, unsigned class_)
         wh_column_typed(c, wh_listed_of_class(g, class_));
     return c->listed != NULL;
 }
+
+void wh_column_small(const wh_gen *g, wh_gen_column *c)
+{
+    wh_column_computed(g, c, WH_GEN_INT);
+    c->flags = WH_COL_SMALL;
+}

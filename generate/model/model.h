@@ -77,6 +77,7 @@ enum {
     WH_COL_FOREIGN = 256,   /* refers to another table */
     WH_COL_ONE_NULL = 512,  /* UNIQUE, and of NULLs, too */
     WH_COL_VIRTUAL = 1024,  /* GENERATED, and not stored */
+    WH_COL_SMALL = 2048,    /* computed: mostly a small number */
 };
 
 typedef struct wh_gen_column {
@@ -204,6 +205,7 @@ typedef struct wh_gen {
     uint8_t nsources;
     uint8_t first;   /* the first source that columns may come from */
     uint8_t nesting; /* of subqueries */
+    uint8_t target;  /* the relation that a statement changes, else WH_NONE */
     bool qualify;    /* columns need their source's name */
     bool marking;    /* write columns as \x01 and a digit */
     bool grouping;   /* for GROUP BY */
@@ -344,6 +346,9 @@ const wh_gen_listed *wh_listed_named(const wh_gen *g, const char *name);
 
 /* A column of values that are computed: of that class where the dialect is strict. */
 bool wh_column_computed(const wh_gen *g, wh_gen_column *c, unsigned class_);
+
+/* One of whole numbers, mostly small ones. */
+void wh_column_small(const wh_gen *g, wh_gen_column *c);
 
 /* ---- values.c -------------------------------------------------------------------------- */
 

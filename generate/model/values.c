@@ -234,5 +234,8 @@ void wh_value_likely(wh_gen *g, const wh_gen_column *c, wh_datum *out)
         wh_domain_sample(g, d, out);
         return;
     }
-    wh_value_of_kind(g, kind == WH_D_NULL ? WH_D_INT : kind, out);
+    if (c && (c->flags & WH_COL_SMALL) && wh_rng_percent(&g->rng, 75))
+        wh_datum_set_int(out, wh_rng_below(&g->rng, 5));
+    else
+        wh_value_of_kind(g, kind == WH_D_NULL ? WH_D_INT : kind, out);
 }

@@ -367,6 +367,7 @@ static void print_change(wh_gen *g, change *x)
     x->target = x->beside = WH_NONE;
     x->key = key_of(g, r);
     g->ncombos = 0;
+    g->target = (uint8_t)x->table;
     if (!inserts) {
         x->target = 0;
         wh_source_push(g, r, x->table, r->name);

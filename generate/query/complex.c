@@ -325,7 +325,7 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
 {
     wh_buf *out = g->out, from = WH_BUF_INIT((size_t)1 << 20);
     scope outer = open_scope(g);
-    uint8_t all;
+    wh_cx_sight sight;
 
     b->sourced =
         b->wanted->correlated || b->wanted->scalar || budget > 24 || !wh_rng_percent(&g->rng, 4);
@@ -334,10 +334,9 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
         wh_cx_from(g, draw_sources(g, budget), budget / 2);
         g->out = out;
     }
-    all = g->nsources;
-    g->nsources = draw_read(g, b->wanted);
+    wh_cx_narrow(g, g->first, draw_read(g, b->wanted), &sight);
     b->kind = b->sourced ? draw_kind(g, b->wanted) : (uint8_t)ROWS;
-    if (g->nsources < all && b->kind <= GROUPS && wh_rng_percent(&g->rng, 60))
+    if (g->nsources < sight.nsources && b->kind <= GROUPS && wh_rng_percent(&g->rng, 60))
         b->kind = DISTINCT;
     b->first = b->first && b->kind == DISTINCT;
     if (b->kind == GROUPS)
@@ -349,13 +348,13 @@ static void print_select(wh_gen *g, block *b, unsigned budget)
         print_on(g, b);
     print_shown(g, b);
     if (wh_rng_percent(&g->rng, 50))
-        g->nsources = all;
+        wh_cx_widen(g, &sight);
     if (b->sourced) {
         wh_gen_text(g, " FROM ");
         wh_buf_str(g->out, wh_buf_view(&from));
         print_where(g, b->wanted, budget / 2);
     }
-    g->nsources = all;
+    wh_cx_widen(g, &sight);
     if (b->kind == GROUPS)
         print_group(g, b);
     if (b->kind == WINDOWS)

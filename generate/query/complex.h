@@ -54,6 +54,16 @@ wh_gen_relation *wh_cx_relation(wh_gen *g);
 /* FROM items and their joins, of sources that are pushed. */
 void wh_cx_from(wh_gen *g, unsigned n, unsigned budget);
 
+/* What is in sight, while less is: the place of a source that is not may be used by subqueries. */
+typedef struct wh_cx_sight {
+    uint8_t first, nsources;
+    wh_source sources[WH_GEN_SOURCES];
+} wh_cx_sight;
+
+/* Only the sources from `first` to before `end` are in sight, until wh_cx_widen(). */
+void wh_cx_narrow(wh_gen *g, uint8_t first, uint8_t end, wh_cx_sight *sight);
+void wh_cx_widen(wh_gen *g, const wh_cx_sight *sight);
+
 /* ---- complex_terms.c --------------------------------------------------------------------- */
 
 /* A predicate over the sources in scope; it may stand beside AND and OR. */

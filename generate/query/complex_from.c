@@ -115,7 +115,7 @@ static bool print_series(wh_gen *g, const wh_colref *of)
     r->nrows = 4;
     r->names = s->names;
     for (r->ncolumns = 0; r->ncolumns < s->columns; r->ncolumns++)
-        wh_column_computed(g, &r->columns[r->ncolumns], WH_GEN_INT);
+        wh_column_small(g, &r->columns[r->ncolumns]);
     for (const char *t = s->sql; *t; t++) {
         if (*t != '$')
             wh_buf_char(g->out, *t);
@@ -188,20 +188,32 @@ static bool draw_pair(wh_gen *g, const tree *l, const tree *r, wh_colref *a, wh_
     return found;
 }
 
+void wh_cx_narrow(wh_gen *g, uint8_t first, uint8_t end, wh_cx_sight *sight)
+{
+    sight->first = g->first;
+    sight->nsources = g->nsources;
+    memcpy(sight->sources, g->sources, g->nsources * sizeof *g->sources);
+    g->first = first;
+    g->nsources = end;
+}
+
+void wh_cx_widen(wh_gen *g, const wh_cx_sight *sight)
+{
+    g->first = sight->first;
+    g->nsources = sight->nsources;
+    memcpy(g->sources, sight->sources, g->nsources * sizeof *g->sources);
+}
+
 /* Of both sides, or of one alone: it says of each of its rows whether it joins all or none. */
 static void print_any_on(wh_gen *g, const tree *side, unsigned budget)
 {
-    uint8_t first = g->first, n = g->nsources;
+    wh_cx_sight sight;
 
-    if (side) {
-        g->first = side->first;
-        g->nsources = side->end;
-    }
+    wh_cx_narrow(g, side ? side->first : g->first, side ? side->end : g->nsources, &sight);
     g->aim = WH_AIM_PIVOT;
     wh_cx_predicate(g, budget / 2);
     g->aim = WH_AIM_NONE;
-    g->first = first;
-    g->nsources = n;
+    wh_cx_widen(g, &sight);
 }
 
 /* About how many rows are left. Only where few pairs are made any condition may stand there. */

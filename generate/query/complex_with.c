@@ -17,7 +17,7 @@ static void name_next(wh_gen *g, wh_gen_relation *r)
 static void columns_of(wh_gen *g, wh_gen_relation *r, unsigned n)
 {
     for (r->ncolumns = 0; r->ncolumns < n; r->ncolumns++)
-        wh_column_computed(g, &r->columns[r->ncolumns], WH_GEN_INT);
+        wh_column_small(g, &r->columns[r->ncolumns]);
     r->nrows = 6;
 }
 

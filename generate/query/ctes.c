@@ -54,9 +54,8 @@ static void print_recursive(wh_gen *g)
     r->view = true;
     r->nrows = end;
     r->ncolumns = (uint8_t)columns;
-    for (uint32_t i = 0; i < columns; i++) {
-        wh_column_computed(g, &r->columns[i], WH_GEN_INT);
-    }
+    for (uint32_t i = 0; i < columns; i++)
+        wh_column_small(g, &r->columns[i]);
     wh_gen_text(g, "WITH RECURSIVE ");
     print_names(g, columns);
     print_as(g);

@@ -36,7 +36,7 @@ static void copy_column(wh_gen *g, wh_gen_relation *r, const wh_gen_relation *fr
         wh_buf_uint(g->out, i);
     }
     r->columns[i] = from->columns[i];
-    r->columns[i].flags = 0;
+    r->columns[i].flags &= WH_COL_SMALL;
     r->ncolumns++;
 }
 
@@ -46,7 +46,7 @@ static void count_column(wh_gen *g, wh_gen_relation *r, unsigned kind)
     static const char *const windows[] = {"count(*)", "count(c0)", "rank()", "min(1)"};
     wh_gen_column *c = &r->columns[r->ncolumns];
 
-    wh_column_computed(g, c, WH_GEN_INT);
+    wh_column_small(g, c);
     c->affinity = WH_AFF_INTEGER;
     wh_gen_text(g, ", ");
     if (kind == DERIVED_WINDOW) {
@@ -131,7 +131,7 @@ static bool derive_join(wh_gen *g, wh_gen_relation *r, unsigned id)
         wh_gen_text(g, " AS c");
         wh_buf_uint(g->out, i);
         r->columns[i] = *wh_gen_column_of(g, c);
-        r->columns[i].flags = 0;
+        r->columns[i].flags &= WH_COL_SMALL;
         r->ncolumns++;
     }
     wh_gen_text(g, " FROM ");
@@ -207,7 +207,7 @@ static bool print_series(wh_gen *g)
     r->names = s->names;
     r->nrows = 4;
     for (; r->ncolumns < s->columns; r->ncolumns++)
-        wh_column_computed(g, &r->columns[r->ncolumns], WH_GEN_INT);
+        wh_column_small(g, &r->columns[r->ncolumns]);
     for (const char *t = s->sql; *t; t++) {
         if (*t != '$' || *++t == '$')
             wh_buf_char(g->out, *t);
@@ -312,7 +312,7 @@ void wh_query_relation(wh_gen *g, unsigned id, const wh_join *j)
         g->work *= r->nrows ? r->nrows : 1;
         return;
     }
-    if (how >= 92 && how < 95 && g->nsources && !in_scope(g, "s") && print_series(g)) {
+    if (how >= (g->nsources ? 92U : 93U) && how < 95 && !in_scope(g, "s") && print_series(g)) {
         g->work *= 4;
         return;
     }

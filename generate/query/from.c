@@ -465,6 +465,7 @@ void wh_query_begin(wh_gen *g)
     g->nsources = 0;
     g->first = 0;
     g->nesting = 0;
+    g->target = WH_NONE;
     g->qualify = true;
     g->marking = false;
     g->merged = 0;

@@ -65,6 +65,22 @@ static unsigned draw_depth(wh_gen *g)
     return depth;
 }
 
+/* Of an expression that an index holds, and of more. */
+static uint16_t write_indexed(wh_gen *g, unsigned depth)
+{
+    static const wh_gen_form terms[] = {
+        {6, WH_GEN_LEAF, "$indexed $o $k", "o 2 1 3", 0},
+        {1, WH_GEN_LEAF, "$indexed IS NOT NULL", "notnull 1", 0},
+        {0, 0, NULL, NULL, 0},
+    };
+    uint16_t node = wh_form_of_table(g, terms, 0), more;
+
+    wh_gen_text(g, " AND (");
+    more = wh_predicate(g, depth);
+    wh_buf_char(g->out, ')');
+    return wh_est_node_new(g, WH_EST_AND, 0, node, more);
+}
+
 /* A predicate that holds for some rows and not for all, as far as a few tries and the estimator
  * get there; one in twenty is let pass whatever it is. A few are made of several subqueries: hardly
  * two of those have the same plan. */
@@ -75,6 +91,7 @@ static uint16_t write_where(wh_gen *g)
                          ? 2 + depth % 2
                          : 0;
     bool any = wh_rng_percent(&g->rng, 5);
+    bool indexed = !parts && wh_rng_percent(&g->rng, 10) && wh_expression_is_indexed(g);
     size_t start = g->out->n;
     uint16_t node = 0;
 
@@ -83,7 +100,9 @@ static uint16_t write_where(wh_gen *g)
 
         g->out->n = start;
         wh_est_begin(g);
-        node = parts ? wh_predicate_rich(g, parts) : wh_predicate(g, depth);
+        node = parts     ? wh_predicate_rich(g, parts)
+               : indexed ? write_indexed(g, depth)
+                         : wh_predicate(g, depth);
         if (any || g->ncombos == 0)
             break;
         e = wh_estimate_predicate(g, node);

@@ -204,6 +204,7 @@ static bool print_method(wh_gen *g, const wh_gen_relation *r, unsigned column)
 static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t first)
 {
     const wh_gen_relation *r = &g->relations[table];
+    uint32_t expression = index->expression ? wh_rng_below(&g->rng, index->ncolumns) : 0;
 
     if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
         print_fulltext(g, r, index, first))
@@ -218,7 +219,7 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
     wh_buf_char(g->out, '(');
     for (uint32_t i = 0; i < index->ncolumns; i++) {
         wh_gen_text(g, i ? ", " : "");
-        if (index->expression && i == 0)
+        if (index->expression && i == expression)
             print_index_expression(g, table);
         else
             print_index_column(g, r, (first + i) % r->ncolumns);

@@ -11,7 +11,7 @@ static void show_column(wh_gen *g, wh_gen_relation *r, const wh_gen_column *c, u
     wh_column_computed(g, to, class_);
     if (c) {
         *to = *c;
-        to->flags = 0;
+        to->flags &= WH_COL_SMALL;
     }
 }
 
@@ -40,6 +40,7 @@ static void print_shown(wh_gen *g, wh_gen_relation *r)
 static void print_projection(wh_gen *g, wh_gen_relation *r, unsigned ncolumns, bool aliases)
 {
     static const wh_gen_form scalar = {1, WH_GEN_NUM, "($value)", NULL, 0};
+    static const wh_gen_form indexed = {1, WH_GEN_NUM, "$indexed", NULL, 0};
     bool computed = wh_rng_percent(&g->rng, 25);
 
     for (unsigned i = 0; i < ncolumns; i++) {
@@ -48,6 +49,10 @@ static void print_projection(wh_gen *g, wh_gen_relation *r, unsigned ncolumns, b
             wh_subquery_fits(g, false)) {
             wh_template(g, &scalar, 0);
             show_column(g, r, NULL, WH_GEN_INT);
+        } else if (computed && i + 1 == ncolumns && !g->features->listed &&
+                   wh_rng_percent(&g->rng, 40) && wh_expression_is_indexed(g)) {
+            wh_template(g, &indexed, 0);
+            show_column(g, r, NULL, WH_GEN_NUM);
         } else if (computed && i + 1 == ncolumns) {
             unsigned class_ = wh_class_draw(g);
 
@@ -234,6 +239,7 @@ static void print_grouped(wh_gen *g, wh_gen_relation *r, bool aliases)
         wh_column_print(g, c);
     }
     r->columns[1].affinity = WH_AFF_INTEGER;
+    r->columns[1].flags = WH_COL_SMALL;
     r->nrows = g->relations[id].nrows;
 }
 

@@ -111,6 +111,8 @@ void wh_value_near(wh_gen *g, wh_colref ref, wh_datum *out)
 
     if (nrows == 0) {
         wh_value_likely(g, c, out);
+        if (how >= 82 && c && (c->flags & WH_COL_SMALL) && !is_exact(g, c))
+            wh_value_beside(g, out);
         return;
     }
     row = draw_row(g, g->sources[ref.source].pivot, nrows, how);

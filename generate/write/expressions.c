@@ -87,6 +87,15 @@ static wh_colref print_snippet(wh_gen *g, bool predicate, uint16_t *node)
     return c;
 }
 
+bool wh_expression_is_indexed(const wh_gen *g)
+{
+    for (unsigned k = 0; k < g->nsnippets && !g->stored; k++)
+        for (unsigned s = g->first; s < g->nsources && !g->snippets[k].predicate; s++)
+            if (g->sources[s].id == g->snippets[k].relation)
+                return true;
+    return false;
+}
+
 /* A search by a full-text index of a table in scope; false: there is none. */
 static bool print_search(wh_gen *g)
 {

@@ -46,17 +46,17 @@ static unsigned draw_relation(wh_gen *g, unsigned class_, bool correlated)
 {
     unsigned id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
 
+    if (g->target != WH_NONE && wh_rng_percent(&g->rng, g->features->own))
+        id = g->target;
     for (int tries = 0; tries < 5 && !has_class(&g->relations[id], class_); tries++)
         id = wh_rng_below(&g->rng, wh_gen_nrelations(g));
     return correlated && !affords(g, &g->relations[id]) ? smallest(g) : id;
 }
 
-/* Put a relation in scope, as x or y: one that the query can afford to look through for each row,
- * if `correlated`. */
-static void open_scope(wh_gen *g, scope *outer, unsigned class_, bool correlated)
+/* Put that relation in scope, as x or y. */
+static void enter_scope(wh_gen *g, scope *outer, unsigned id, bool correlated)
 {
     static const char names[WH_GEN_NESTING][2] = {"x", "y"};
-    unsigned id = draw_relation(g, class_, correlated);
     uint32_t nrows = g->relations[id].nrows ? g->relations[id].nrows : 1;
 
     outer->work = g->work;
@@ -69,6 +69,12 @@ static void open_scope(wh_gen *g, scope *outer, unsigned class_, bool correlated
     g->work = correlated ? g->work * nrows : nrows;
     g->qualify = true;
     g->nesting++;
+}
+
+/* One that the query can afford to look through for each row, if `correlated`. */
+static void open_scope(wh_gen *g, scope *outer, unsigned class_, bool correlated)
+{
+    enter_scope(g, outer, draw_relation(g, class_, correlated), correlated);
 }
 
 static void close_scope(wh_gen *g, const scope *outer)
@@ -228,16 +234,32 @@ uint16_t wh_subquery_column(wh_gen *g, wh_colref c)
     return selected(g, &outer, WH_EST_ITEM, item, where, known && item);
 }
 
+/* The table whose columns both are, if there is one. */
+static unsigned table_of_both(const wh_gen *g, wh_colref c, wh_colref d)
+{
+    return c.source != WH_NONE && c.source == d.source && c.column < WH_GEN_COLUMNS &&
+                   d.column < WH_GEN_COLUMNS
+               ? g->sources[c.source].id
+               : WH_NONE;
+}
+
 uint16_t wh_subquery_columns(wh_gen *g, wh_colref c, wh_colref d)
 {
+    unsigned own = wh_rng_percent(&g->rng, 20) ? table_of_both(g, c, d) : WH_NONE;
     uint16_t item, other, where;
     bool known = true;
     scope outer;
     wh_colref x, y;
 
-    open_scope(g, &outer, wh_column_class(g, c), false);
-    x = pick_matching(g, c);
-    y = pick_matching(g, d);
+    if (own != WH_NONE) {
+        enter_scope(g, &outer, own, false);
+        x = (wh_colref){g->first, c.column};
+        y = (wh_colref){g->first, d.column};
+    } else {
+        open_scope(g, &outer, wh_column_class(g, c), false);
+        x = pick_matching(g, c);
+        y = pick_matching(g, d);
+    }
     wh_gen_text(g, "SELECT ");
     item = print_matching(g, c, x);
     wh_gen_text(g, ", ");
@@ -288,17 +310,31 @@ uint16_t wh_subquery_exists(wh_gen *g)
  * 'A' is the least under NOCASE. */
 enum { SCALAR_COUNT = 2, SCALAR_ORDERED = 3 };
 
+/* One of the rows: by what is selected, as `constant` of them are alike in any order. */
+static void print_nth(wh_gen *g, bool constant)
+{
+    uint32_t how = constant ? wh_rng_below(&g->rng, 3) : 0;
+
+    if (how == 0) {
+        wh_gen_text(g, " ORDER BY 1");
+    } else if (how == 1 && g->features->order_since <= g->version) {
+        wh_gen_text(g, " ORDER BY ");
+        wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
+    }
+    wh_gen_text(g, " LIMIT 1 OFFSET ");
+    wh_buf_uint(g->out, wh_rng_below(&g->rng, 6));
+}
+
 static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, bool correlated)
 {
     static const char *const names[] = {"SELECT max(", "SELECT min(", "SELECT count(",
                                         "SELECT DISTINCT "};
     static const uint8_t kinds[] = {WH_EST_MAX, WH_EST_MIN, WH_EST_COUNT, WH_EST_MAX};
     uint16_t item, where = 0, more;
-    bool known = true;
+    bool known = true, constant = f == SCALAR_ORDERED && wh_rng_percent(&g->rng, 30);
 
     wh_gen_text(g, names[f]);
-    item = f == SCALAR_ORDERED && wh_rng_percent(&g->rng, 25) ? print_constant(g, c)
-                                                              : print_column(g, c);
+    item = constant ? print_constant(g, c) : print_column(g, c);
     wh_gen_text(g, f == SCALAR_ORDERED ? "" : ")");
     print_from_inner(g, &known);
     if (correlated && wh_rng_percent(&g->rng, 50)) {
@@ -315,8 +351,7 @@ static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, b
         where = maybe_predicate(g, " WHERE ", 50, &known);
     }
     if (f == SCALAR_ORDERED) {
-        wh_gen_text(g, " ORDER BY 1 LIMIT 1 OFFSET ");
-        wh_buf_uint(g->out, wh_rng_below(&g->rng, 6));
+        print_nth(g, constant);
         known = false;
     }
     return selected(g, outer, kinds[f], item, where, known && item);

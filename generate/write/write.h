@@ -162,6 +162,9 @@ void wh_print_range(wh_gen *g, const wh_written *w, wh_est_word *shown);
 /* A predicate over the columns in scope. */
 uint16_t wh_predicate(wh_gen *g, unsigned depth);
 
+/* Has a table in scope an index of an expression, which $indexed would be? */
+bool wh_expression_is_indexed(const wh_gen *g);
+
 /* One of several parts, mostly subqueries. */
 uint16_t wh_predicate_rich(wh_gen *g, unsigned parts);
 

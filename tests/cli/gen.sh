@@ -7,12 +7,12 @@ gen=$build/bin/gen
 tmp=$work
 
 # Frozen: seeds in archived cases mean these bytes. Changed on purpose: raise WH_GENERATE_VERSION.
-golden="740554979 563011"
-golden_mysql="3514869332 712661"
-golden_mariadb="3878816772 703509"
-postgresql="1964526105 981411"
-duckdb="3138385670 831398"
-h2="2969053574 870724"
+golden="3822282270 563156"
+golden_mysql="3416896006 718654"
+golden_mariadb="3295636912 709660"
+postgresql="2299193268 990262"
+duckdb="2659880859 837817"
+h2="322790995 876008"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"
@@ -266,6 +266,6 @@ go
 ok "the second SIGTERM ends it at once"
 
 "$gen" --complex --seed 1 --count 10 --queries 40 | "$build/tests/accepted" sqlite: >accepted
-has "$(cat accepted)" '^queries: 400, \(99[.]\|100\)' "queries of every clause are taken by an engine"
+has "$(cat accepted)" '^queries: 400, \(99[.][89]\|100\)' "queries of every clause are taken by an engine"
 
 finish
