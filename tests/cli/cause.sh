@@ -84,6 +84,11 @@ has "$out" '^-- @cause: .*; schema UNIQUE; hint NOT INDEXED$' "of what a person 
 sed 's/c0 UNIQUE/c0/; s/c0 < 2/c0 NOT IN (2, NULL)/; s/2 > +c0/0/' hand.sql >said.sql
 on not-in-null "$bin/reduce" -e "$faulty" said.sql
 has "$out" '^-- @cause: the query, but not with .*IS TRUE)$' "or how that can be said so that it holds"
+cat >g.sql <<'SQL'
+CREATE TABLE t0(c0);
+INSERT INTO t0 VALUES (1);
+SELECT MAX(0) FROM t0 JOIN t0 a1 ON a1.c0 NOTNULL WHERE NULL;
+SQL
 cause_of join-order-last --tlp-max
 has "$out" '^-- @cause: optimizer MinMaxOpt' "an optimization has the name that SQLite gives it"
 
