@@ -65,7 +65,8 @@ static unsigned draw_depth(wh_gen *g)
     return depth;
 }
 
-/* Of an expression that an index holds, and of more. */
+/* Of an expression that an index holds, and of more; where types are strict that has its own forms.
+ */
 static uint16_t write_indexed(wh_gen *g, unsigned depth)
 {
     static const wh_gen_form terms[] = {
@@ -91,7 +92,8 @@ static uint16_t write_where(wh_gen *g)
                          ? 2 + depth % 2
                          : 0;
     bool any = wh_rng_percent(&g->rng, 5);
-    bool indexed = !parts && wh_rng_percent(&g->rng, 10) && wh_expression_is_indexed(g);
+    bool indexed = !parts && !g->features->listed && wh_rng_percent(&g->rng, 10) &&
+                   wh_expression_is_indexed(g);
     size_t start = g->out->n;
     uint16_t node = 0;
 

@@ -10,9 +10,9 @@ tmp=$work
 golden="1849175706 563155"
 golden_mysql="3416896006 718654"
 golden_mariadb="3295636912 709660"
-postgresql="2299193268 990262"
-duckdb="2659880859 837817"
-h2="322790995 876008"
+postgresql="1003294967 988320"
+duckdb="385560797 834386"
+h2="2432729271 876091"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"
