@@ -26,8 +26,9 @@ typedef struct wh_core {
     uint64_t form;    /* of a reduced case: its statement's shape, its setup, what cures it; or of
                          common features how it compares what; 0: too little */
     /* Not 0: which bug it is, whatever is asked: of a number that no real is equal to in a column
-     * of reals, by which kinds of joins and compounds; of values of two types that an index
-     * compares, how; of an UPDATE by an index of what it sets. */
+     * of reals, by which kinds of joins and compounds; of a subquery that skips distinct rows, by
+     * the same; of values of two types that an index compares, how; of an UPDATE by an index of
+     * what it sets. */
     uint64_t root;
     bool own; /* a change that reads its own table */
     unsigned
@@ -73,13 +74,14 @@ void wh_random_core(const wh_case *c, wh_str signature, wh_core_memo *memo, wh_c
  * one, they must be the same, unless nothing around the queries cures either; and where it has
  * none but what most queries have, rows must be missing of both, or too many, and where nothing
  * around the queries cures them they must compare alike. Nor may `c` have one that few queries
- * have and `small` lacks: of random findings that hardly is chance. Where the cause of one is an optimization, the other, if its cause is known, must need it, too; and where
- * both causes alone tell which bug it is, with `c` needing all that `small` needs, or the same
- * statement fails on the same setup and is cured by the same, nothing else counts. A finding of
- * another family than WH_BY_QUERY is like those of its own family alone: it may be what no query
- * shows; of changes that are reduced, like those of the same change alone, looked at in the same
- * way; and of random findings of the same relation. Of those, changes that read their own table are
- * alike whatever else they have. */
+ * have and `small` lacks: of random findings that hardly is chance. Where the cause of one is an
+ * optimization, the other, if its cause is known, must need it, too; and where both causes alone
+ * tell which bug it is, with `c` needing all that `small` needs, or the same statement fails on the
+ * same setup and is cured by the same, nothing else counts. A finding of another family than
+ * WH_BY_QUERY is like those of its own family alone: it may be what no query shows; of changes that
+ * are reduced, like those of the same change alone, looked at in the same way; and of random
+ * findings of the same relation. Of those, changes that read their own table are alike whatever
+ * else they have. */
 bool wh_core_holds(const wh_core *c, const wh_core *small);
 
 /* The same; of two that were reduced the features of either may be among those of the other. */

@@ -177,6 +177,29 @@ static bool updates_by_index(const wh_dialect *d, wh_str sql, wh_str cause, cons
            wh_index_of(cause).n;
 }
 
+/* Is a subquery of distinct rows one that skips some? */
+static bool skips_distinct(const wh_dialect *d, wh_str sql)
+{
+    uint64_t distinct = 0; /* a bit for each depth of brackets */
+    unsigned depth = 0, before = 0;
+    wh_lexer lx;
+    wh_token t;
+
+    wh_lexer_init(&lx, d, sql);
+    for (t = wh_lex_grammar(&lx); t.kind != WH_T_EOF; t = wh_lex_grammar(&lx)) {
+        if (t.kind == WH_T_LPAREN && ++depth < 64)
+            distinct &= ~(UINT64_C(1) << depth);
+        else if (t.kind == WH_T_RPAREN && depth)
+            depth--;
+        else if (t.kind == WH_KW_DISTINCT && before == WH_KW_SELECT && depth < 64)
+            distinct |= UINT64_C(1) << depth;
+        else if (t.kind == WH_KW_OFFSET && depth && depth < 64 && (distinct >> depth & 1))
+            return true;
+        before = t.kind;
+    }
+    return false;
+}
+
 /* As wh_core has it. */
 static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
                         bool relation, const wh_core *core)
@@ -193,6 +216,10 @@ static uint64_t root_of(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_s
     if (wh_is_of_large_numbers(c, d)) {
         add_telling(&query, &telling);
         return hash_of(&telling, wh_hash64_of(WH_STR("large")));
+    }
+    if (skips_distinct(d, sql)) {
+        add_telling(&query, &telling);
+        return hash_of(&telling, wh_hash64_of(WH_STR("distinct offset")));
     }
     if (query.seldom || core->seldom || core->own)
         return 0;

@@ -270,6 +270,46 @@ START_TEST(an_update_that_an_index_loses_is_one_bug)
 }
 END_TEST
 
+START_TEST(a_subquery_that_skips_distinct_rows_is_one_bug_whatever_cures_it)
+{
+    static const char *const queries[] = {
+        "SELECT (SELECT DISTINCT 0 FROM t0 LIMIT 1 OFFSET 1);",
+        "SELECT * FROM t0 GROUP BY NULL HAVING (SELECT DISTINCT 1 FROM t0 ORDER BY c0 LIMIT 1 "
+        "OFFSET 2);",
+        "SELECT abs(c1) FROM t0 WHERE (SELECT DISTINCT (c0) FROM t0 LIMIT 1 OFFSET 1) IS NULL;",
+    };
+    static const char *const others[] = {
+        "SELECT DISTINCT 0 FROM t0 LIMIT 1 OFFSET 1;",
+        "SELECT (SELECT 0 FROM t0 LIMIT 1 OFFSET 1);",
+        "SELECT (SELECT DISTINCT 0 FROM t0 LIMIT 1);",
+        "SELECT (SELECT c0 IS DISTINCT FROM 1 FROM t0 LIMIT 1 OFFSET 1);",
+        "SELECT (SELECT DISTINCT 0 FROM t0 LIMIT 1), (SELECT 0 FROM t0 LIMIT 1 OFFSET 1);",
+        "SELECT count(DISTINCT c0) FROM (SELECT c0 FROM t0 LIMIT 1 OFFSET 1);",
+        "SELECT (SELECT count(DISTINCT c0) FROM t0 LIMIT 1 OFFSET 1);",
+        "SELECT DISTINCT (SELECT 0 FROM t0 LIMIT 1 OFFSET 1);",
+        "SELECT (SELECT 0 FROM (SELECT DISTINCT c0 FROM t0) LIMIT 1 OFFSET 1);",
+    };
+    static const char *const cures[] = {"the query alone", "schema UNIQUE; hint NOT INDEXED",
+                                        "optimizer QueryFlattener"};
+    wh_core first = reduced("CREATE TABLE t0(c0 UNIQUE);", queries[0], cures[0]), v;
+    size_t i;
+
+    ck_assert(first.root);
+    for (i = 1; i < sizeof queries / sizeof queries[0]; i++) {
+        v = reduced("CREATE TABLE t0(c0 UNIQUE);", queries[i], cures[i]);
+        ck_assert_msg(v.root == first.root && same(&first, &v), "%s", queries[i]);
+    }
+    for (i = 0; i < sizeof others / sizeof others[0]; i++) {
+        v = reduced("CREATE TABLE t0(c0 UNIQUE);", others[i], cures[1]);
+        ck_assert_msg(v.root != first.root, "%s", others[i]);
+    }
+    v = reduced("CREATE TABLE t0(c0 UNIQUE);",
+                "SELECT * FROM t0 LEFT JOIN t0 a0 ON (SELECT DISTINCT 0 FROM t0 LIMIT 1 OFFSET 1);",
+                cures[0]);
+    ck_assert(v.root && v.root != first.root);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -283,6 +323,7 @@ int main(void)
         views_of_views_come_to_an_end,
         the_types_are_those_of_the_query_as_it_runs,
         an_update_that_an_index_loses_is_one_bug,
+        a_subquery_that_skips_distinct_rows_is_one_bug_whatever_cures_it,
     };
 
     return fixture_run("root", tests, sizeof tests / sizeof tests[0]);
