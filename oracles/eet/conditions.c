@@ -24,7 +24,7 @@ static bool is_truth(const asking *q)
 
 static bool is_declared(const asking *q, uint32_t traits)
 {
-    return wh_type_has(q->typing.type, traits);
+    return q->typing.mixed || wh_type_has(q->typing.type, traits);
 }
 
 /* BIT, YEAR and numbers without a sign are other numbers. */

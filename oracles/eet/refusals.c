@@ -146,7 +146,8 @@ static bool is_changed_by_choice(const question *q)
 
 static bool is_odd_declaration(const question *q)
 {
-    return wh_type_has(q->typing.type, WH_TYPE_YEAR | WH_TYPE_ZEROFILL | WH_TYPE_BITS |
+    return q->typing.mixed ||
+           wh_type_has(q->typing.type, WH_TYPE_YEAR | WH_TYPE_ZEROFILL | WH_TYPE_BITS |
                                            WH_TYPE_FLOAT | WH_TYPE_LISTED);
 }
 

@@ -119,6 +119,9 @@ static void merge(wh_typing *t, const wh_typing *other)
                   (same || (t->class_ == WH_CLASS_INTEGER && other->class_ == WH_CLASS_INTEGER));
     if (t->class_ != other->class_)
         t->class_ = WH_CLASS_UNKNOWN;
+    t->mixed =
+        t->mixed ||
+        (!same && (wh_type_has(t->type, UINT32_MAX) || wh_type_has(other->type, UINT32_MAX)));
     if (!same)
         t->type.n = 0;
     t->can &= other->can;

@@ -31,6 +31,7 @@ typedef struct wh_typing {
     uint8_t can;      /* WH_CAN_* */
     uint8_t spelling; /* enum wh_spelling */
     bool identity;    /* equal values are one and the same, as text too: not 1.0 and 1.00 */
+    bool mixed;       /* of columns that a join by name has made one; one has traits of its type */
     wh_str type;      /* as declared; n == 0: not known */
     wh_str collation; /* of WH_SPELLING_COLLATED */
     const wh_column *column; /* whose values it gives, also as MIN, MAX or by a subquery; NULL: it

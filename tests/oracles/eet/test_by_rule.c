@@ -147,6 +147,11 @@ START_TEST(types_are_asked_where_there_are_some)
                    "SELECT wh_rule('equal-between', c0 = c1) FROM t1;", "conditions");
     fixture_expect("rules", "CREATE TABLE t1(c0 YEAR(2), c1 YEAR(4), c2 INT);",
                    "SELECT wh_rule('equal-between', c2 = 1) FROM t1;", NULL);
+    fixture_expect("rules", "CREATE TABLE t1(c0 YEAR);\nCREATE TABLE t2(c0 INT);",
+                   "SELECT wh_rule('equal-between', c0 = 1) FROM t1 NATURAL JOIN t2;",
+                   "conditions");
+    fixture_expect("rules", "CREATE TABLE t1(c0 INTEGER);\nCREATE TABLE t2(c0 INT);",
+                   "SELECT wh_rule('equal-between', c0 = 1) FROM t1 NATURAL JOIN t2;", NULL);
     fixture_dialect = "sqlite";
 }
 END_TEST

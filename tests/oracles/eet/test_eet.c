@@ -560,6 +560,8 @@ START_TEST(mysql_keeps_types)
 {
     static const char setup[] = "CREATE TABLE t0(c0 INT, c1 VARCHAR(9), c2 YEAR, c3 ENUM('a','b'), "
                                 "c4 INT ZEROFILL, c5 BIT);";
+    static const char joined[] = "CREATE TABLE t0(c0 INT, c4 INT ZEROFILL);\n"
+                                 "CREATE TABLE t1(c0 INTEGER, c4 INT);";
     static const char *const mysql[] = {"mysql", "mariadb"};
     size_t i;
 
@@ -572,6 +574,14 @@ START_TEST(mysql_keeps_types)
         fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c3, NULL) FROM t0;", "must stay");
         fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c4, NULL) FROM t0;", "must stay");
         fixture_expect("eet", setup, "SELECT wh_eet(5, 1, c5, NULL) FROM t0;", "must stay");
+        fixture_expect("eet", joined, "SELECT wh_eet(5, 1, c4, NULL) FROM t0 NATURAL JOIN t1;",
+                       "must stay");
+        fixture_expect("eet", joined, "SELECT wh_eet(5, 1, c4, NULL) FROM t1 NATURAL JOIN t0;",
+                       "must stay");
+        fixture_expect("eet", joined, "SELECT wh_eet(5, 1, c0, NULL) FROM t0 NATURAL JOIN t1;",
+                       NULL);
+        fixture_expect("eet", "CREATE TABLE t0(c0 INT UNSIGNED);",
+                       "SELECT wh_eet(5, 1, c0, NULL) FROM t0 NATURAL JOIN t0 a0;", NULL);
         fixture_expect("eet", setup, "SELECT 1 FROM t0 WHERE c0 = wh_eet(5, 1, '1', NULL);",
                        "must stay");
         fixture_expect("eet", setup, "UPDATE t0 SET c0 = 1, c1 = wh_eet(5, 1, c0 > 1, NULL);",
