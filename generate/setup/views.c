@@ -49,8 +49,8 @@ static void print_projection(wh_gen *g, wh_gen_relation *r, unsigned ncolumns, b
             wh_subquery_fits(g, false)) {
             wh_template(g, &scalar, 0);
             show_column(g, r, NULL, WH_GEN_INT);
-        } else if (computed && i + 1 == ncolumns && !g->features->listed &&
-                   wh_rng_percent(&g->rng, 40) && wh_expression_is_indexed(g)) {
+        } else if (i + 1 == ncolumns && !g->features->listed && wh_rng_percent(&g->rng, 30) &&
+                   wh_expression_is_indexed(g)) {
             wh_template(g, &indexed, 0);
             show_column(g, r, NULL, WH_GEN_NUM);
         } else if (computed && i + 1 == ncolumns) {

@@ -313,11 +313,11 @@ enum { SCALAR_COUNT = 2, SCALAR_ORDERED = 3 };
 /* One of the rows: by what is selected, as `constant` of them are alike in any order. */
 static void print_nth(wh_gen *g, bool constant)
 {
-    uint32_t how = constant ? wh_rng_below(&g->rng, 3) : 0;
+    uint32_t how = constant ? wh_rng_below(&g->rng, 5) : 0;
 
     if (how == 0) {
         wh_gen_text(g, " ORDER BY 1");
-    } else if (how == 1 && g->features->order_since <= g->version) {
+    } else if (how < 3 && g->features->order_since <= g->version) {
         wh_gen_text(g, " ORDER BY ");
         wh_column_print(g, wh_column_pick(g, WH_GEN_ANY));
     }
@@ -331,7 +331,7 @@ static uint16_t scalar(wh_gen *g, const scope *outer, unsigned f, wh_colref c, b
                                         "SELECT DISTINCT "};
     static const uint8_t kinds[] = {WH_EST_MAX, WH_EST_MIN, WH_EST_COUNT, WH_EST_MAX};
     uint16_t item, where = 0, more;
-    bool known = true, constant = f == SCALAR_ORDERED && wh_rng_percent(&g->rng, 30);
+    bool known = true, constant = f == SCALAR_ORDERED && wh_rng_percent(&g->rng, 45);
 
     wh_gen_text(g, names[f]);
     item = constant ? print_constant(g, c) : print_column(g, c);
