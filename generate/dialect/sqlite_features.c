@@ -20,8 +20,8 @@
  * its use, as an index on a LIKE expression would then be wrong by design. */
 static const wh_word early_pragmas[] = {
     {4, "PRAGMA case_sensitive_like=1", 0},
-    {3, "PRAGMA encoding='UTF-16le'", 0},
-    {2, "PRAGMA encoding='UTF-16be'", 0},
+    {5, "PRAGMA encoding='UTF-16le'", 0},
+    {4, "PRAGMA encoding='UTF-16be'", 0},
     {3, "PRAGMA page_size=512", 0},
     {1, "PRAGMA page_size=65536", 0},
     {1, "PRAGMA auto_vacuum=1", 0},
