@@ -226,13 +226,13 @@ exits 0 "and not on a healthy engine"
 on scalar-count "$build/bin/reduce" --engine "$faulty" found.codd
 has "$out" "^-- > SELECT .*wh_fold((SELECT COUNT(.*));\$" "and shrinks to the subquery"
 # Statements that change rows: nothing else sees what they do wrong; what is found is small in the end.
-"$gen" --seed 1 --count 20 >changes.sql
+"$gen" --seed 5 --count 40 >changes.sql
 run "$oracle" --dml --dqe two.sql
 is "$rc$out" 0 "dqe, dml: nothing on a healthy engine"
 "$build/tests/faults" | while IFS="$(printf '\t')" read -r fault verdict rest; do
     : "$rest"
     [ "$verdict" = dqe ] || [ "$verdict" = dml ] || continue
-    on "$fault" "$oracle" --$verdict --engine "$faulty" --stop-after 20 changes.sql
+    on "$fault" "$oracle" --$verdict --engine "$faulty" --stop-after 40 changes.sql
     [ $rc = 1 ] || echo "$fault: not found" >>unseen
     cp out first
     run "$replay" first # on the engine without the fault, which has bugs of its own
