@@ -310,7 +310,8 @@ uint16_t wh_subquery_exists(wh_gen *g)
  * 'A' is the least under NOCASE. */
 enum { SCALAR_COUNT = 2, SCALAR_ORDERED = 3 };
 
-/* One of the rows: by what is selected, as `constant` of them are alike in any order. */
+/* One of the rows by its number: in the order of what is selected; in any, where that is a
+ * `constant`. */
 static void print_nth(wh_gen *g, bool constant)
 {
     uint32_t how = constant ? wh_rng_below(&g->rng, 5) : 0;

@@ -83,6 +83,13 @@ awk -F '|' '
     { for (i = 3; i < NF; i++) if ($i ~ /^ *F *$/) failing[i]++ }' "$cases/README.md" >bad
 nothing "the README counts right what fails"
 
+tr '\n' ' ' <"$source/README.md" | tr -s ' ' >readme
+for name in mariadb:MariaDB mysql:MySQL duckdb:DuckDB postgresql:PostgreSQL; do
+    n=$(grep -L '^-- @ref' "$cases/${name%%:*}"/*.case.sql | wc -l)
+    grep -q "campaigns came upon: .* $n of ${name#*:}" readme || echo "$name: $n"
+done >bad
+nothing "the first README counts right what campaigns came upon"
+
 # ---- what the tool says of them
 
 run "$replay" -e sqlite: --list "$cases"

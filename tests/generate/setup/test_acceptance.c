@@ -289,6 +289,60 @@ START_TEST(sqlite_takes_changes_of_rows_and_most_reach_some)
 }
 END_TEST
 
+/* Prepares the bases, as some of them would run long. */
+static void prepare_bases(const api *a, const wh_case *c, tally *t)
+{
+    void *db = NULL;
+
+    ck_assert_int_eq(a->open(":memory:", &db), 0);
+    for (size_t i = 0; i < c->nsections; i++) {
+        const wh_section *s = &c->sections[i];
+
+        for (size_t k = 0; k < s->nstmts; k++) {
+            wh_str sql = s->stmts[k].sql;
+            void *stmt = NULL;
+
+            if (s->kind == WH_SETUP) {
+                run(a, db, sql, NULL);
+                continue;
+            }
+            t->bases++;
+            t->bases_taken += a->prepare_v2(db, sql.p, (int)sql.n, &stmt, NULL) == 0;
+            a->finalize(stmt);
+        }
+    }
+    a->close(db);
+}
+
+/* Each name in them is in sight where it stands. */
+START_TEST(sqlite_prepares_large_queries)
+{
+    wh_generate_options o = WH_GENERATE_OPTIONS_INIT;
+    tally t = {0, 0, 0, 0, 0};
+    api a;
+
+    if (!load_sqlite(&a) || a.libversion_number() < 3040000) {
+        printf("skipped: needs libsqlite3.so.0 of 3.40 or later (libsqlite3-0)\n");
+        return;
+    }
+    o.budget = WH_GENERATE_ANY_BUDGET;
+    for (uint64_t k = 1; k <= CASES; k++) {
+        wh_arena *arena = wh_arena_new(NULL, 0);
+        wh_buf text = WH_BUF_INIT(1 << 26);
+        wh_case *c = NULL;
+
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 3, k, &o, &text, NULL), WH_OK);
+        ck_assert_int_eq(wh_case_parse(arena, wh_buf_view(&text), NULL, 1, &c, NULL), WH_OK);
+        prepare_bases(&a, c, &t);
+        wh_buf_release(&text);
+        wh_arena_free(arena);
+    }
+    printf("large queries %u of %u\n", t.bases_taken, t.bases);
+    ck_assert_msg(t.bases_taken * 1000 >= t.bases * 998, "large queries refused");
+    dlclose(a.library);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("acceptance");
@@ -300,6 +354,7 @@ int main(void)
     tcase_add_test(t, sqlite_takes_the_cases_and_predicates_hit_some_rows);
     tcase_add_test(t, keys_change_with_what_refers_to_them);
     tcase_add_test(t, sqlite_takes_changes_of_rows_and_most_reach_some);
+    tcase_add_test(t, sqlite_prepares_large_queries);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);
