@@ -1,7 +1,7 @@
 /*
  * Tables made again: their columns with types and collations, and nothing else. No index, no
- * constraint (what decides values has decided them), no ALTER, no generated column, no partition,
- * other storage. Where a temporary table hides a stored one of its name the base stays as it is,
+ * constraint (what decides values has decided them), no column that came later, no generated one, no
+ * partition, other storage. Where a temporary table hides a stored one of its name the base stays as it is,
  * and the views it reads are made again over the new tables; else its names are mapped.
  */
 #include "formats/sql/tree/edit.h"
@@ -286,6 +286,16 @@ static void fill(wh_raw_steps *t, const wh_relation *r, bool rowids)
     wh_raw_add(t, &b);
 }
 
+/* What it is called where it hides none. */
+static wh_str other_name(const wh_subject *s, const wh_relation *r)
+{
+    wh_buf b = WH_BUF_INIT(4096);
+
+    wh_buf_text(&b, "wh_raw_");
+    wh_buf_str(&b, r->name);
+    return wh_subject_keep(s, &b);
+}
+
 /* CREATE TABLE .. AS keeps types and collations. */
 static void make_as(wh_raw_steps *t, const wh_raw_dialect *d, const wh_relation *r,
                     const char *storage)
@@ -299,12 +309,8 @@ static void make_as(wh_raw_steps *t, const wh_raw_dialect *d, const wh_relation 
                  {"t", NULL, r->name}, {"as", NULL, wh_str_of(storage)},
                  {"c", NULL, wh_buf_view(&names)}, {"home", NULL, wh_str_of(d->home)});
     } else {
-        wh_buf other = WH_BUF_INIT(4096);
-        wh_str name;
+        wh_str name = other_name(t->s, r);
 
-        wh_buf_text(&other, "wh_raw_");
-        wh_buf_str(&other, r->name);
-        name = wh_subject_keep(t->s, &other);
         wh_quote(&b, t->s->dialect, "DROP TEMPORARY TABLE IF EXISTS {t:id};", {"t", NULL, name});
         wh_raw_add(t, &b);
         wh_quote(&b, t->s->dialect, "CREATE TEMPORARY TABLE {w:id}{as} AS SELECT {c} FROM {t:id};",
@@ -332,7 +338,7 @@ static const wh_node *mapped(void *ctx, const wh_node *n)
     const wh_subject *s = ctx;
     const wh_relation *r;
     const wh_node *name, *alias;
-    wh_buf b = WH_BUF_INIT(4096), raw = WH_BUF_INIT(4096);
+    wh_buf b = WH_BUF_INIT(4096);
 
     if (n->kind != WH_N_TABLE_REF)
         return n;
@@ -341,10 +347,7 @@ static const wh_node *mapped(void *ctx, const wh_node *n)
     if (!r || !is_copied(r))
         return n;
     alias = wh_node_find(n, WH_N_ALIAS);
-    wh_buf_text(&raw, "wh_raw_");
-    wh_buf_str(&raw, r->name);
-    wh_quote_name(&b, s->dialect, wh_buf_view(&raw));
-    wh_buf_release(&raw);
+    wh_quote_name(&b, s->dialect, other_name(s, r));
     if (alias)
         wh_quote(&b, s->dialect, " {a!}", {"a", alias, none});
     else
@@ -385,6 +388,8 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run)
         } else {
             make_as(&t, d, r, d->storages[at - 1]);
         }
+        if (is_copied(r))
+            wh_raw_write_defaults(&t, r, d->hides ? r->name : other_name(s, r));
     }
     if (!d->hides)
         statement = wh_edit_map(s->a, statement, mapped, &copy);

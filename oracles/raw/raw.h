@@ -47,6 +47,11 @@ bool wh_raw_copy(const wh_subject *s, size_t at, wh_derived_run *run);
 /* The declared type of a column with this affinity, and its collation. */
 void wh_raw_put_type(const wh_subject *s, const wh_column *c, wh_buf *out);
 
+/* ---- added.c: columns that ALTER TABLE has added -------------------------------------------- */
+
+/* The step that writes their defaults into `table`, made again of `r`; nothing where it has none. */
+void wh_raw_write_defaults(wh_raw_steps *t, const wh_relation *r, wh_str table);
+
 /* Does the base or a view that it reads name a rowid, or a system column of PostgreSQL's? */
 bool wh_raw_needs_rowids(const wh_subject *s);
 

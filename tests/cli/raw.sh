@@ -38,6 +38,20 @@ exits 1 "its finding fails when it is replayed"
 run "$replay" found
 exits 0 "and not on a healthy engine"
 
+cat >added.sql <<'SQL'
+CREATE TABLE t0(c0);
+INSERT INTO t0 VALUES (1), (2);
+ALTER TABLE t0 ADD COLUMN c1 DEFAULT -5;
+SELECT c0 FROM t0 WHERE c1 < 0;
+SQL
+run "$oracle" --raw added.sql
+is "$rc$out" 0 "a column that was added: silence"
+on added-sign "$oracle" --norec --tlp --dqp --engine "$faulty" added.sql
+is "$rc$out" 0 "one that shows its default without a sign: no query tells"
+on added-sign "$oracle" --raw --engine "$faulty" added.sql
+exits 1 "--raw does"
+has "$out" "^UPDATE t0 SET c1 = -5;" "where the default is written down"
+
 # What a script has begun is not ended by what oracles roll back.
 cat > begun.sql <<'SQL'
 CREATE TABLE t0(c0);

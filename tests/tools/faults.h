@@ -64,6 +64,8 @@
     X(AVG_NULL, "avg-null", "fail", "AVG without WHERE takes NULL for zero")                       \
     X(WITHOUT_ROWID_FIRST, "without-rowid-first", "raw",                                           \
       "a table without rowids loses its first row, whatever the query")                            \
+    X(ADDED_SIGN, "added-sign", "raw",                                                             \
+      "a column that is added shows its default without a sign")                                   \
     X(CASE_NULL, "case-null", "eet",                                                               \
       "CASE takes the IS NULL that its condition ends with for false")                             \
     X(QUOTE_NULL, "quote-null", "eet", "a call that is compared with 'NULL' never equals it")      \

@@ -89,6 +89,14 @@ void rule_create_null_true(struct rewriter *r)
         take_null_for_true(r);
 }
 
+void rule_added_sign(struct rewriter *r)
+{
+    size_t value = find(r, 0, "DEFAULT");
+
+    if (token_is(r->s, 0, "ALTER") && value < r->s->ntokens && token_mark(r->s, value + 1, "-"))
+        replace_token(r, value + 1, "");
+}
+
 void rule_delete_last(struct rewriter *r)
 {
     char name[NAME_MAX_BYTES];

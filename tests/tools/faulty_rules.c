@@ -69,6 +69,7 @@ static rule_fn *const change_rules[FAULT_COUNT] = {
     [FAULT_TRIGGER_TWICE] = rule_trigger_twice,
     [FAULT_INSTEAD_NULL] = rule_instead_null,
     [FAULT_INSERT_NULL_TRUE] = rule_insert_null_true,
+    [FAULT_ADDED_SIGN] = rule_added_sign,
     [FAULT_CREATE_NULL_TRUE] = rule_create_null_true,
     [FAULT_UPDATE_TEXT_BLANK] = rule_update_text_blank,
     [FAULT_UPDATE_EMPTY_TRUE] = rule_update_empty_true,

@@ -59,6 +59,7 @@ static bool add_one(catalog_altering *a, const wh_node *def)
     wh_catalog_read_column(a->c, a->r, &col, def);
     if (wh_catalog_column(a->r, col.name))
         return a->if_exists;
+    col.added = true;
     wh_catalog_insert_column(a->c, a->r, position(a, a->r->ncolumns), &col);
     wh_catalog_add_column_keys(a->c, a->r, &col);
     return true;
@@ -274,6 +275,7 @@ bool wh_catalog_alter_column(catalog_altering *a)
     col = name ? wh_catalog_column(a->r, wh_catalog_fold(a->c, name)) : NULL;
     if (!col)
         return a->if_exists;
+    col->added = false;
     t = wh_catalog_next_word(a);
     if (a->w.node && wh_node_kind_group(a->w.node->kind) == WH_GROUP_CONSTRAINT)
         t = wh_node_first_token(a->w.node);

@@ -34,6 +34,7 @@ typedef struct wh_column {
     bool identity;        /* numbers itself: AUTO_INCREMENT, SERIAL, GENERATED AS IDENTITY */
     bool hidden;          /* * leaves it out */
     bool derived;         /* of a view or query: an expression, not a column of a table */
+    bool added;           /* by ALTER TABLE, and never altered */
     uint8_t written;      /* enum wh_written that INSERTs and UPDATEs have put in (written.c) */
     wh_str collation;     /* n == 0: the dialect's default */
     wh_str charset;       /* n == 0: not said */
@@ -231,6 +232,11 @@ size_t wh_catalog_rows_of_table(wh_catalog *c, const wh_relation *table);
  * any column holds any value; false: not known. */
 bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column);
 bool wh_catalog_holds_texts(const wh_catalog *c, const wh_column *column);
+
+/* Has a column that came later than rows of its table its DEFAULT in all of them (NULL, where
+ * `value` is), as far as statements so far have written nothing into it? False: not known. */
+bool wh_catalog_holds_default(const wh_catalog *c, const wh_relation *table,
+                              const wh_column *column);
 
 /* Columns of a query or an item of FROM. */
 typedef struct wh_columns {

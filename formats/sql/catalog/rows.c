@@ -133,7 +133,8 @@ static bool leaves_rows_known(wh_catalog *c, const wh_node *statement)
     case WH_N_CREATE_SCHEMA:
     case WH_N_SET_STATEMENT: /* SET STATEMENT .. FOR INSERT */
         return wh_node_walk(statement, see_insert, c);
-    case WH_N_ALTER:
+    case WH_N_ALTER: /* a key of another table's may change values some time */
+        c->values_open = c->values_open || wh_node_contains(statement, WH_N_FOREIGN_KEY, true);
         return is_of_columns(statement);
     case WH_N_SELECT_STATEMENT:
         return !(wh_catalog_traits(c, statement) & (WH_TRAIT_SIDE_EFFECT | WH_TRAIT_OPAQUE));

@@ -167,9 +167,8 @@ void wh_catalog_write_insert(wh_catalog *c, const wh_relation *r, const wh_chang
     size_t n = 0, *at = NULL;
     uint32_t i;
 
-    if (!c->d->affinity)
-        return;
-    if (!told || has_generated(r) || refers(r) || wh_node_contains(insert, WH_N_SET, true)) {
+    if (!told || !c->d->affinity || has_generated(r) || refers(r) ||
+        wh_node_contains(insert, WH_N_SET, true)) {
         write_anything(c, r);
         return;
     }
@@ -209,6 +208,8 @@ void wh_catalog_write_update(wh_catalog *c, const wh_relation *r, const wh_chang
         c->values_open = true;
     else if (r->kind == WH_RELATION_TABLE && c->d->affinity)
         write_set(c, r, change->set);
+    else if (r->kind == WH_RELATION_TABLE)
+        write_anything(c, r);
 }
 
 static bool holds(const wh_catalog *c, const wh_column *column, uint8_t kind)
@@ -225,4 +226,12 @@ bool wh_catalog_holds_integers(const wh_catalog *c, const wh_column *column)
 bool wh_catalog_holds_texts(const wh_catalog *c, const wh_column *column)
 {
     return holds(c, column, WH_WRITTEN_TEXT);
+}
+
+bool wh_catalog_holds_default(const wh_catalog *c, const wh_relation *table,
+                              const wh_column *column)
+{
+    return !c->rows_open && !c->values_open && table->written && column->added &&
+           !column->written && !column->generated && !column->identity &&
+           !wh_node_contains(column->def, WH_N_REFERENCES, true);
 }

@@ -36,6 +36,104 @@ START_TEST(a_table_is_made_again_with_types_and_collations_alone)
 }
 END_TEST
 
+/* What the raw run of a copy of t says of its added columns, after `script`. */
+static const char *defaults_after(const char *dialect, const char *script)
+{
+    static char found[500];
+    char lines[500];
+    const char *got, *update, *end;
+    size_t n = 0;
+
+    for (; *script && n + 2 < sizeof lines; script++) {
+        lines[n++] = *script;
+        if (*script == ';' && script[1] && (strstr(script, "BEGIN ") || !strstr(script, " END;")))
+            lines[n++] = '\n';
+    }
+    lines[n] = '\0';
+    fixture_dialect = dialect;
+    got = fixture_derive("raw form=copy at=1", lines, "SELECT a, b FROM t;");
+    fixture_dialect = "sqlite";
+    update = strstr(got, "raw: UPDATE ");
+    end = update ? strchr(update, '\n') : NULL;
+    if (!update)
+        return "";
+    snprintf(found, sizeof found, "%.*s", (int)(end - update - 5), update + 5);
+    return found;
+}
+
+#define ROWS "CREATE TABLE t(a int); INSERT INTO t VALUES (1); "
+
+START_TEST(what_was_added_has_its_default_written_down)
+{
+    static const struct {
+        const char *dialect, *script, *update;
+    } rows[] = {
+        {"sqlite", ROWS "ALTER TABLE t ADD COLUMN b DEFAULT -1.0;", "UPDATE t SET b = -1.0;"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b TEXT; ALTER TABLE t ADD c DEFAULT 'x' NOT NULL;",
+         "UPDATE t SET b = NULL, c = 'x';"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b DEFAULT x'00'; DELETE FROM t WHERE a = 2;",
+         "UPDATE t SET b = x'00';"},
+        {"postgresql", ROWS "ALTER TABLE t ADD b numeric(4, 1) DEFAULT 2.25;",
+         "UPDATE t SET b = 2.25;"},
+        {"duckdb", ROWS "ALTER TABLE t ADD COLUMN b VARCHAR DEFAULT 'x';", "UPDATE t SET b = 'x';"},
+        {"mariadb", ROWS "ALTER TABLE t ADD COLUMN b INT NOT NULL DEFAULT 5 FIRST;",
+         "UPDATE wh_raw_t SET b = 5;"},
+        {"mysql", ROWS "ALTER TABLE t ADD COLUMN b ENUM('x', 'y') DEFAULT 'y';",
+         "UPDATE wh_raw_t SET b = 'y';"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_str_eq(defaults_after(rows[i].dialect, rows[i].script), rows[i].update);
+}
+END_TEST
+
+START_TEST(where_rows_may_have_another_value_nothing_is_written)
+{
+    static const struct {
+        const char *dialect, *script;
+    } rows[] = {
+        {"sqlite", "CREATE TABLE t(a, b DEFAULT 5); INSERT INTO t VALUES (1, 2);"},
+        {"sqlite",
+         "CREATE TABLE t(a); ALTER TABLE t ADD b DEFAULT 5; INSERT INTO t VALUES (1, 2);"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b DEFAULT 5; INSERT INTO t SELECT 3, 4;"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b DEFAULT 5; UPDATE t SET b = 4 WHERE a = 1;"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b DEFAULT 5; CREATE TABLE u(c);"
+                        "CREATE TRIGGER r AFTER INSERT ON u BEGIN UPDATE t SET b = 4; END;"},
+        {"sqlite", "CREATE TABLE t(a); ALTER TABLE t ADD b DEFAULT 5;"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b DEFAULT (5 + 1);"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b AS (5);"},
+        {"sqlite", ROWS "ALTER TABLE t ADD b DEFAULT CURRENT_TIMESTAMP;"},
+        {"sqlite", ROWS "CREATE TABLE u(c PRIMARY KEY);"
+                        "ALTER TABLE t ADD b DEFAULT 5 REFERENCES u ON DELETE SET NULL;"},
+        {"postgresql", ROWS "ALTER TABLE t ADD b int DEFAULT 5; INSERT INTO t VALUES (1, 2);"},
+        {"postgresql", ROWS "ALTER TABLE t ADD b int DEFAULT 5; UPDATE t SET b = 4 WHERE a = 1;"},
+        {"postgresql", ROWS "ALTER TABLE t ADD b int DEFAULT 5;"
+                            "ALTER TABLE t ALTER COLUMN b SET DEFAULT 6;"},
+        {"postgresql", ROWS "ALTER TABLE t ADD b int DEFAULT 5; CREATE TABLE u(c int UNIQUE);"
+                            "ALTER TABLE t ADD FOREIGN KEY (b) REFERENCES u(c);"},
+        {"postgresql", ROWS "ALTER TABLE t ADD b date DEFAULT 'now';"},
+        {"postgresql", ROWS "ALTER TABLE t ADD b int GENERATED ALWAYS AS IDENTITY;"},
+        {"postgresql", ROWS "CREATE TABLE u() INHERITS (t); ALTER TABLE t ADD b int DEFAULT 5;"
+                            "INSERT INTO u VALUES (1, 2);"},
+        {"postgresql", ROWS "CREATE DOMAIN d AS int DEFAULT 5; ALTER TABLE t ADD b d;"},
+        {"postgresql", "CREATE TABLE t AS SELECT 1 AS a, 2 AS b;"},
+        {"mysql", ROWS "ALTER TABLE t ADD b INT DEFAULT 5; ALTER TABLE t MODIFY b INT DEFAULT 6;"},
+        {"mysql", ROWS "ALTER TABLE t ADD b INT NOT NULL;"},
+        {"mysql", ROWS "ALTER TABLE t ADD b INT AUTO_INCREMENT UNIQUE;"},
+        {"mysql", ROWS "ALTER TABLE t ADD b DATETIME ON UPDATE NOW(); UPDATE t SET a = 2;"},
+        {"mariadb", ROWS "ALTER TABLE t ADD b TIMESTAMP;"}, /* of the time at which it came */
+        {"mysql", ROWS "ALTER TABLE t ADD b TEXT DEFAULT 'a\\nb';"},
+        {"mysql", ROWS "ALTER TABLE t ADD b SET('x', 'y') DEFAULT 2;"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        ck_assert_msg(defaults_after(rows[i].dialect, rows[i].script)[0] == '\0', "%s",
+                      rows[i].script);
+}
+END_TEST
+
 START_TEST(the_other_storage_has_rowids_or_has_none)
 {
     written("raw form=copy at=2", "SELECT count(*) FROM t1, t0;",
@@ -449,6 +547,8 @@ int main(void)
 {
     const TTest *const tests[] = {
         a_table_is_made_again_with_types_and_collations_alone,
+        what_was_added_has_its_default_written_down,
+        where_rows_may_have_another_value_nothing_is_written,
         the_other_storage_has_rowids_or_has_none,
         rowids_are_kept_where_they_are_seen,
         views_are_made_again_over_the_new_tables,
