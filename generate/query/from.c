@@ -174,9 +174,15 @@ typedef struct merged {
     bool natural;
 } merged;
 
+/* Rows of what stands before may be missing. */
+static bool is_turned(const wh_join *j)
+{
+    return strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
+}
+
 static bool keeps_a_side(const wh_join *j)
 {
-    return strstr(j->sql, "LEFT") || strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
+    return strstr(j->sql, "LEFT") || is_turned(j);
 }
 
 /* How many columns the newest source has in common by name with those before. */
@@ -257,49 +263,62 @@ static bool natural_rows(const wh_gen *g, const wh_gen_relation *a, const wh_gen
  * nothing, any. */
 enum { BY_NONE, BY_COLUMNS, BY_ROWS };
 
-/* May this join stand here? `few`: what it combines is few rows. What a comma that binds loosely
- * separates can't be named in ON. By name join two, where that is not empty or keeps a side; a
- * third one by names that are one column, others would be ambiguous. */
-static bool suits_join(const wh_gen *g, const wh_join *j, unsigned n, unsigned by_name,
-                       const merged *by, bool few)
+/* Where a join is to stand: among how many sources, after which joins by name. */
+typedef struct place {
+    unsigned n, by_name; /* BY_* */
+    const merged *by;
+    bool few;   /* what it combines is few rows */
+    bool chain; /* joins by name, and one that is turned at their end */
+} place;
+
+/* May this join stand here? What a comma that binds loosely separates can't be named in ON. By name
+ * join two, where that is not empty or keeps a side; a third one by names that are one column,
+ * others would be ambiguous. */
+static bool suits_join(const wh_gen *g, const wh_join *j, const place *p)
 {
-    return j->since <= g->version && (few || j->kind != WH_JOIN_PLAIN) &&
-           (by_name == BY_ROWS || (by_name && keeps_a_side(j)) || j->kind < WH_JOIN_NATURAL ||
-            (by->columns && j->kind == WH_JOIN_USING) ||
-            (by->natural && j->kind == WH_JOIN_NATURAL)) &&
-           (n == 2 || g->features->comma_since <= g->version || strcmp(j->sql, ", ") != 0);
+    return j->since <= g->version && (p->few || j->kind != WH_JOIN_PLAIN) &&
+           (p->by_name == BY_ROWS || (p->by_name && keeps_a_side(j)) || j->kind < WH_JOIN_NATURAL ||
+            (p->by->columns && j->kind == WH_JOIN_USING) ||
+            (p->by->natural && j->kind == WH_JOIN_NATURAL)) &&
+           (p->n == 2 || g->features->comma_since <= g->version || strcmp(j->sql, ", ") != 0);
+}
+
+static uint32_t weight_of_join(const wh_gen *g, const wh_join *j, const place *p)
+{
+    bool last = g->nsources + 1U == p->n;
+
+    if (!suits_join(g, j, p))
+        return 0;
+    if (p->chain && (last ? is_turned(j) && j->kind == WH_JOIN_ON : j->kind >= WH_JOIN_NATURAL))
+        return j->weight * 8U;
+    return j->kind >= WH_JOIN_NATURAL && p->by->columns && !p->by_name ? j->weight * 4U : j->weight;
 }
 
 /* NULL: a profile refuses all that would suit. */
-static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigned n, merged *by)
+static const wh_join *draw_join(wh_gen *g, const wh_gen_relation *right, unsigned n, merged *by,
+                                bool chain)
 {
     const wh_join *j = g->features->joins;
-    bool loose = wh_rng_percent(&g->rng, 30);
+    bool loose = chain || wh_rng_percent(&g->rng, 30);
     unsigned by_name = g->nsources > 1                                           ? BY_NONE
                        : natural_rows(g, g->sources[0].relation, right)          ? BY_ROWS
                        : loose && natural_columns(g->sources[0].relation, right) ? BY_COLUMNS
                                                                                  : BY_NONE;
-    bool few = g->work * right->nrows <= WH_GEN_CROSSED;
+    place p = {n, by_name, by, g->work * right->nrows <= WH_GEN_CROSSED, chain};
     uint32_t total = 0, x;
-    unsigned i;
 
     by->columns &= (1U << right->ncolumns) - 1;
     by->natural = by->natural && natural_columns(g->sources[0].relation, right) &&
                   (loose || (natural_rows(g, g->sources[0].relation, right) &&
                              natural_rows(g, g->sources[1].relation, right)));
-#define WEIGHT(j)                                                                                  \
-    (!suits_join(g, &(j), n, by_name, by, few)                ? 0U                                 \
-     : (j).kind >= WH_JOIN_NATURAL && by->columns && !by_name ? (j).weight * 4U                    \
-                                                              : (j).weight)
-    for (i = 0; j[i].sql; i++)
-        total += WEIGHT(j[i]);
+    for (unsigned i = 0; j[i].sql; i++)
+        total += weight_of_join(g, &j[i], &p);
     if (total == 0)
         return NULL;
     x = wh_rng_below(&g->rng, total);
-    for (i = 0; j[i].sql && x >= WEIGHT(j[i]); i++)
-        x -= WEIGHT(j[i]);
-#undef WEIGHT
-    return &j[i];
+    for (; x >= weight_of_join(g, j, &p); j++)
+        x -= weight_of_join(g, j, &p);
+    return j;
 }
 
 /* What follows the newest relation: USING or ON, or nothing; which rows join. */
@@ -309,7 +328,7 @@ static void print_how(wh_gen *g, const wh_join *j, merged *by)
     unsigned among = by->columns ? by->columns : ~0U;
 
     how.left = strstr(j->sql, "LEFT") || strstr(j->sql, "FULL");
-    how.right = strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
+    how.right = is_turned(j);
     if (j->kind == WH_JOIN_NATURAL)
         how.names = (1U << shared_columns(g)) - 1;
     how.asked = j->kind == WH_JOIN_ON ||
@@ -375,7 +394,7 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
 static void print_joins(wh_gen *g, unsigned n)
 {
     merged by = {0, ~0U, false};
-    bool by_name = false, turned = false;
+    bool by_name = false, turned = false, chain = n > 2 && wh_rng_percent(&g->rng, 35);
     unsigned names = 0;
 
     g->merged = 0;
@@ -387,10 +406,10 @@ static void print_joins(wh_gen *g, unsigned n)
 
         if (id == WH_NONE)
             break;
-        j = draw_join(g, &g->relations[id], n, &by);
+        j = draw_join(g, &g->relations[id], n, &by, chain);
         if (!j)
             break;
-        if (n > 2 && wh_rng_percent(&g->rng, 70) && print_nested(g, j, id, n)) {
+        if (n > 2 && !chain && wh_rng_percent(&g->rng, 70) && print_nested(g, j, id, n)) {
             by.whole = 0;
             continue;
         }
@@ -399,7 +418,7 @@ static void print_joins(wh_gen *g, unsigned n)
         print_how(g, j, &by);
         names |= by.columns;
         by_name |= j->kind >= WH_JOIN_NATURAL;
-        turned |= strstr(j->sql, "RIGHT") || strstr(j->sql, "FULL");
+        turned |= is_turned(j);
     }
     g->starless = g->features->star_unclear && by_name && turned && g->nsources > 2;
     if ((names & by.whole) && wh_rng_percent(&g->rng, 40))

@@ -95,6 +95,8 @@ static unsigned draw_columns(wh_gen *g, const wh_gen_relation *r, uint32_t *firs
     if (*n == 2 && wh_rng_percent(&g->rng, 30))
         *n = 3;
     *n = *n < r->ncolumns ? *n : r->ncolumns;
+    if (*n == 2 && r->columns[0].flags & WH_COL_PRIMARY && wh_rng_percent(&g->rng, 15))
+        *first = r->ncolumns - 1U; /* and the rows' own key behind it */
     for (uint32_t i = 0; i < *n; i++)
         columns |= 1U << (*first + i) % r->ncolumns;
     *n += *n == r->ncolumns && wh_rng_percent(&g->rng, 12) && !g->features->domains &&

@@ -128,11 +128,11 @@ static bool put_rows(mapper *mp, const wh_relation *r, const wh_node *values,
                      const map_columns *columns, wh_buf *out)
 {
     const wh_node *row, *e;
-    size_t i, k;
+    size_t i, k, at, next;
 
-    for (i = 0; (row = wh_node_expr(values, i)) != NULL; i++) {
+    for (i = at = 0; (row = wh_node_next_expr(values, &at)) != NULL; i++) {
         wh_buf_text(out, i ? ", (" : "(");
-        for (k = 0; (e = wh_node_expr(row, k)) != NULL; k++) {
+        for (k = next = 0; (e = wh_node_next_expr(row, &next)) != NULL; k++) {
             map_value v = {MAP_NULL, WH_STR("DEFAULT")};
 
             if (k == columns->n)

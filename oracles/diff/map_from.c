@@ -60,7 +60,7 @@ void wh_map_table_columns(mapper *mp, const wh_node *create, wh_str table, wh_st
     map_scope scope = {NULL, {NULL, 0, 0}, false, NULL, NULL};
     size_t i;
 
-    for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+    for (i = 0; (def = wh_node_next(body, WH_N_COLUMN_DEF, &i)) != NULL;)
         wh_map_add_column(mp, &scope.columns,
                           wh_map_lower(mp->a, wh_name_text(mp->a, wh_map_column_name(def))),
                           wh_map_lower(mp->a, table),

@@ -149,7 +149,7 @@ void wh_map_look_at(wh_mapping *m, wh_arena *a, wh_catalog *catalog, const wh_no
         infer(m, a, r->name, WH_STR(MAP_ROWID), 1U << MAP_NOTHING);
     if (!c.query || !wh_select_of(c.query, &q) || !q.values)
         return;
-    for (i = 0; (row = wh_node_expr(q.values, i)) != NULL; i++)
+    for (i = 0; (row = wh_node_next_expr(q.values, &i)) != NULL;)
         for (k = 0; (e = wh_node_expr(row, k)) != NULL; k++) {
             wh_str column = filled_column(a, r, c.columns, k);
             if (column.n)

@@ -64,14 +64,14 @@ static bool put_values(mapper *mp, const map_scope *outer, const wh_node *values
                        map_columns *columns)
 {
     const wh_node *row, *e;
-    size_t i, k;
+    size_t i, k, at, next;
 
     wh_buf_text(out, "VALUES ");
-    for (i = 0; (row = wh_node_expr(values, i)) != NULL; i++) {
+    for (i = at = 0; (row = wh_node_next_expr(values, &at)) != NULL; i++) {
         wh_buf_text(out, i ? ", (" : "(");
         if (row->kind != WH_N_ROW_VALUE && row->kind != WH_N_PAREN)
             return wh_map_refuse(mp, "a row that is not understood");
-        for (k = 0; (e = wh_node_expr(row, k)) != NULL; k++) {
+        for (k = next = 0; (e = wh_node_next_expr(row, &next)) != NULL; k++) {
             map_value v;
 
             if (!wh_map_expr(mp, outer, e, &v))
@@ -166,12 +166,12 @@ static bool put_compound(mapper *mp, const map_scope *outer, const wh_node *comp
 bool wh_map_put_with(mapper *mp, const map_scope *outer, const wh_node *with, wh_buf *out)
 {
     const wh_node *member;
-    size_t i;
+    size_t i, at;
 
     if (wh_node_has(with, WH_KW_RECURSIVE))
         return wh_map_refuse(mp, "WITH RECURSIVE");
     wh_buf_text(out, "WITH ");
-    for (i = 0; (member = wh_node_find_nth(with, WH_N_CTE, i)) != NULL; i++) {
+    for (i = at = 0; (member = wh_node_next(with, WH_N_CTE, &at)) != NULL; i++) {
         const wh_node *query = wh_node_find(member, WH_N_QUERY);
         const wh_node *name = wh_node_find(member, WH_N_NAME);
         const wh_node *statement = wh_node_find(member, WH_N_SELECT_STATEMENT);

@@ -93,9 +93,9 @@ static const wh_node *window_of(const map_scope *scope, const wh_node *over)
 {
     const wh_node *spec = wh_node_find(over, WH_N_WINDOW_SPEC), *def;
     const wh_token *name = wh_node_last_token(over);
-    uint32_t i;
+    size_t i;
 
-    for (i = 0; !spec && (def = wh_node_find_nth(scope->windows, WH_N_WINDOW_DEF, i)) != NULL; i++)
+    for (i = 0; !spec && (def = wh_node_next(scope->windows, WH_N_WINDOW_DEF, &i)) != NULL;)
         if (wh_name_eq(wh_node_first_token(def), name))
             spec = wh_node_find(def, WH_N_WINDOW_SPEC);
     for (i = 0; spec && i < spec->n; i++) {

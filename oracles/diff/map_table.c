@@ -132,7 +132,7 @@ bool wh_map_is_mapped_key(const map_columns *columns, const wh_node *list)
     const wh_node *term;
     size_t i, k;
 
-    for (i = 0; (term = wh_node_find_nth(list, WH_N_ORDER_TERM, i)) != NULL; i++)
+    for (i = 0; (term = wh_node_next(list, WH_N_ORDER_TERM, &i)) != NULL;)
         for (k = 0; k < columns->n; k++) {
             const wh_token *name = wh_name_part(wh_node_expr(term, 0), 0);
 
@@ -165,7 +165,7 @@ static bool put_column(mapper *mp, const map_scope *scope, uint8_t class_, const
     if (!type.n)
         return wh_map_refuse_name(mp,
                                   "a type that has no mapping: ", wh_map_declared_type(mp, def));
-    for (i = 0; (c = wh_node_find_nth(def, WH_N_COLUMN_OPTION, i)) != NULL; i++)
+    for (i = 0; (c = wh_node_next(def, WH_N_COLUMN_OPTION, &i)) != NULL;)
         if (wh_name_is(wh_node_last_token(c), WH_STR("INVISIBLE")))
             return wh_map_refuse(mp, "a column that * does not show");
     wh_map_put_name(mp, out, wh_map_column_name(def));
@@ -174,8 +174,7 @@ static bool put_column(mapper *mp, const map_scope *scope, uint8_t class_, const
     if (class_ == MAP_DECIMAL)
         put_digits(mp, wh_map_declared_type(mp, def), out);
     for (i = 0;
-         class_ != MAP_NOTHING && (c = wh_node_find_group(def, WH_GROUP_CONSTRAINT, i)) != NULL;
-         i++)
+         class_ != MAP_NOTHING && (c = wh_node_next_group(def, WH_GROUP_CONSTRAINT, &i)) != NULL;)
         try_constraint(mp, scope, c, class_, out);
     return true;
 }

@@ -100,7 +100,7 @@ static bool is_open_upsert(const wh_node *insert)
     const wh_node *upsert;
     size_t i;
 
-    for (i = 0; (upsert = wh_node_find_nth(insert, WH_N_UPSERT, i)) != NULL; i++)
+    for (i = 0; (upsert = wh_node_next(insert, WH_N_UPSERT, &i)) != NULL;)
         if (!wh_node_find(upsert, WH_N_COLUMN_LIST))
             return true;
     return false;

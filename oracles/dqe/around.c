@@ -110,12 +110,12 @@ static void put_instead(const wh_state *st, wh_buf *out)
 {
     const wh_key *key = wh_dqe_key(st->s, st->t->relation);
     wh_assignment set;
-    size_t at = 0, k;
+    size_t at = 0, n = 0, k;
 
     wh_buf_text(out, "UPDATE ");
     wh_state_put_name(st, out);
     while (wh_assignment_next(st->s->change.set, &at, &set))
-        wh_quote(out, st->s->dialect, at > 1 ? ", {c} = NEW.{c}" : " SET {c} = NEW.{c}",
+        wh_quote(out, st->s->dialect, n++ ? ", {c} = NEW.{c}" : " SET {c} = NEW.{c}",
                  {"c", set.column, {NULL, 0}});
     for (k = 0; k < key->ncolumns; k++) {
         wh_buf_text(out, k ? " AND " : " WHERE ");

@@ -198,10 +198,10 @@ bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char
 {
     bool several = wh_dqe_dialect_of(s->dialect)->several; /* SET t.c, of one table, too */
     wh_assignment set, before;
-    size_t at = 0, k, i;
+    size_t at = 0, n, k, i;
 
     *why = "it sets what is no column of its table, or one twice";
-    while (wh_assignment_next(s->change.set, &at, &set)) {
+    for (n = 0; wh_assignment_next(s->change.set, &at, &set); n++) {
         const wh_node *column = set.column && set.column->kind == WH_N_COLUMN ? set.column : NULL;
         const wh_token *name = column ? wh_name_part(column, 0) : NULL;
         const wh_token *table = column ? wh_name_part(column, 1) : NULL;
@@ -222,5 +222,5 @@ bool wh_dqe_sets_columns(const wh_subject *s, const wh_dqe_tables *t, const char
             if (before.node != set.node && wh_node_same(before.column, set.column))
                 return false;
     }
-    return at > 0;
+    return n > 0;
 }

@@ -46,11 +46,10 @@ bool wh_way_upserts(const wh_state *st)
 static void put_assignments(const wh_state *st, wh_buf *out)
 {
     wh_assignment set;
-    size_t at = 0;
+    size_t at = 0, n = 0;
 
     while (wh_assignment_next(st->s->change.set, &at, &set)) {
-        wh_quote(out, st->s->dialect,
-                 at > 1 ? ", {c!} = " : "{c!} = ", {"c", set.column, {NULL, 0}});
+        wh_quote(out, st->s->dialect, n++ ? ", {c!} = " : "{c!} = ", {"c", set.column, {NULL, 0}});
         wh_quote(out, st->s->dialect, set.value->kind == WH_N_COLUMN ? st->d->excluded : "{v!}",
                  {"v", set.value, {NULL, 0}});
     }

@@ -129,7 +129,7 @@ static bool is_named(const asking *q)
 
     if (q->e->kind == WH_N_PROJECTION)
         return !has_star(q->e, true);
-    for (i = 0; (term = wh_node_find_nth(q->e, WH_N_ORDER_TERM, i)) != NULL; i++)
+    for (i = 0; (term = wh_node_next(q->e, WH_N_ORDER_TERM, &i)) != NULL;)
         if (wh_node_contains(term, WH_N_LITERAL, false) &&
             !wh_node_contains(term, WH_N_COLUMN, false))
             return false;

@@ -69,7 +69,7 @@ static void see_operands(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
     const wh_node *c;
     size_t i;
 
-    for (i = 0; (c = wh_node_expr(e, i)) != NULL; i++)
+    for (i = 0; (c = wh_node_next_expr(e, &i)) != NULL;)
         wh_eet_see_expression(w, c, at);
 }
 
@@ -172,7 +172,7 @@ static void see_case(wh_eet_walk *w, const wh_node *e, wh_eet_spot at)
     test.truth = !base;
     if (base)
         wh_eet_see_expression(w, base, test);
-    for (i = 0; (when = wh_node_find_nth(e, WH_N_WHEN, i)) != NULL; i++) {
+    for (i = 0; (when = wh_node_next(e, WH_N_WHEN, &i)) != NULL;) {
         if (wh_node_expr(when, 0))
             wh_eet_see_expression(w, wh_node_expr(when, 0), test);
         if (wh_node_expr(when, 1))
@@ -203,7 +203,7 @@ void wh_eet_see_order(wh_eet_walk *w, const wh_node *order, wh_eet_spot at, cons
     size_t i;
 
     at = wh_eet_with_care(at, WH_CARE_COLLATION);
-    for (i = 0; (term = wh_node_find_nth(order, WH_N_ORDER_TERM, i)) != NULL; i++) {
+    for (i = 0; (term = wh_node_next(order, WH_N_ORDER_TERM, &i)) != NULL;) {
         const wh_node *e = wh_node_expr(term, 0);
 
         if (e && e->kind != WH_N_LITERAL && wh_node_contains(e, WH_N_COLUMN, false) &&
@@ -217,7 +217,7 @@ static void see_window(wh_eet_walk *w, const wh_node *spec, wh_eet_spot at)
     const wh_node *by = wh_node_find(spec, WH_N_PARTITION_BY), *e;
     size_t i;
 
-    for (i = 0; (e = wh_node_expr(by, i)) != NULL; i++)
+    for (i = 0; (e = wh_node_next_expr(by, &i)) != NULL;)
         if (e->kind != WH_N_LITERAL)
             wh_eet_see_expression(w, e, wh_eet_with_care(at, WH_CARE_COLLATION));
     if (wh_node_find(spec, WH_N_ORDER_BY) && !wh_node_find(spec, WH_N_FRAME))

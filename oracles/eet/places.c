@@ -93,7 +93,7 @@ static void see_keys(wh_eet_walk *w, const wh_select *q, wh_eet_spot at)
 
     if (!wh_keys_are_plain(q) || wh_node_find(q->group_by, WH_N_WITH_ROLLUP))
         return;
-    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+    for (i = 0; (key = wh_node_next_expr(q->group_by, &i)) != NULL;)
         if (!stands_in(key, q->projection) && !stands_in(key, q->having) &&
             !stands_in(key, q->order_by) && !wh_node_find(q->select, WH_N_WINDOW))
             wh_eet_see_expression(w, key, wh_eet_with_care(at, WH_CARE_COLLATION));
@@ -211,8 +211,7 @@ void wh_eet_see_query(wh_eet_walk *w, const wh_node *query, const wh_scope *oute
     if (w->depth > 200 || !wh_eet_leads_on(w, query) || !wh_select_of(query, &q))
         return;
     for (i = 0; q.with && !wh_node_has(q.with, WH_KW_RECURSIVE) &&
-                (member = wh_node_find_nth(q.with, WH_N_CTE, i)) != NULL;
-         i++)
+                (member = wh_node_next(q.with, WH_N_CTE, &i)) != NULL;)
         if ((inner = wh_member_query(member)) != NULL)
             wh_eet_see_query(w, inner, outer, WH_AT_FROM);
     if (q.select || q.compound)

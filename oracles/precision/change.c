@@ -189,7 +189,7 @@ static bool is_ordered_by(const wh_subject *s, const wh_relation *r, const wh_no
     const wh_node *term;
     size_t i;
 
-    for (i = 0; (term = wh_node_find_nth(order_by, WH_N_ORDER_TERM, i)) != NULL; i++) {
+    for (i = 0; (term = wh_node_next(order_by, WH_N_ORDER_TERM, &i)) != NULL;) {
         const wh_node *e = wh_node_expr(term, 0);
         const wh_column *c =
             e && e->kind == WH_N_COLUMN && wh_name_part(e, 0)

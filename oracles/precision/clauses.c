@@ -29,7 +29,7 @@ static bool is_key(const aggregate_walk *w, const wh_node *n)
     size_t i;
     const wh_node *key;
 
-    for (i = 0; (key = wh_node_expr(w->q->group_by, i)) != NULL; i++)
+    for (i = 0; (key = wh_node_next_expr(w->q->group_by, &i)) != NULL;)
         if (wh_node_same(key, n))
             return true;
     return false;
@@ -85,7 +85,7 @@ bool wh_grouping_is_exact(wh_examiner *x, const wh_select *q, bool counted, bool
     if (shown && wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS) && wh_keys_are_plain(q) &&
         results_are_exact_values(x, q))
         return true;
-    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+    for (i = 0; (key = wh_node_next_expr(q->group_by, &i)) != NULL;)
         w.good = w.good && (wh_means(x->s->dialect, WH_MEANS_EQUAL_COUNTS) ||
                             wh_typing_of(x->s, q->from, key).identity);
     if (!counted)
@@ -212,7 +212,7 @@ bool wh_limit_is_literal(const wh_select *q)
     const wh_node *e;
     size_t i;
 
-    for (i = 0; (e = wh_node_expr(q->limit, i)) != NULL; i++)
+    for (i = 0; (e = wh_node_next_expr(q->limit, &i)) != NULL;)
         if (e->kind != WH_N_LITERAL)
             return false;
     return true;

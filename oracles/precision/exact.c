@@ -42,7 +42,7 @@ static bool branches_are_small(const wh_subject *s, const wh_node *e)
     const wh_node *branch;
     size_t i;
 
-    for (i = 0; (branch = wh_node_find_nth(e, WH_N_WHEN, i)) != NULL; i++)
+    for (i = 0; (branch = wh_node_next(e, WH_N_WHEN, &i)) != NULL;)
         if (!wh_is_small_integer(s, wh_node_expr(branch, 1)))
             return false;
     branch = wh_node_find(e, WH_N_ELSE);
@@ -99,7 +99,7 @@ bool wh_is_key(const wh_select *q, const wh_node *n)
     size_t i;
 
     n = wh_unbracketed(n);
-    for (i = 0; n && (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+    for (i = 0; n && (key = wh_node_next_expr(q->group_by, &i)) != NULL;)
         if (wh_node_same(wh_unbracketed(key), n))
             return true;
     return false;

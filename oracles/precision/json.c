@@ -66,7 +66,7 @@ static enum wh_walk look_call(void *ctx, const wh_node *n)
     const wh_node *e;
     size_t i;
 
-    for (i = 0; f && f->does == WH_DOES_JSON && (e = wh_node_expr(n, i)) != NULL; i++)
+    for (i = 0; f && f->does == WH_DOES_JSON && (e = wh_node_next_expr(n, &i)) != NULL;)
         if (wh_gives_json(wh_unbracketed(e)) ? w->groups : !wh_node_walk(e, look_open, ctx))
             return WH_WALK_STOP;
     return WH_WALK_ON;

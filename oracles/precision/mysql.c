@@ -304,11 +304,11 @@ static size_t operands_of(const wh_node *n, const wh_node **v)
     const wh_node *e, *list = n->kind == WH_N_IN ? wh_node_expr(n, 1) : NULL;
     size_t i, count = 0;
 
-    for (i = 0; count < LIST_MAX && (e = wh_node_expr(n, i)) != NULL; i++)
+    for (i = 0; count < LIST_MAX && (e = wh_node_next_expr(n, &i)) != NULL;)
         if (e != list || (e->kind != WH_N_PAREN && e->kind != WH_N_ROW_VALUE))
             v[count++] = wh_unbracketed(e);
     if (list && (list->kind == WH_N_PAREN || list->kind == WH_N_ROW_VALUE))
-        for (i = 0; count < LIST_MAX && (e = wh_node_expr(list, i)) != NULL; i++)
+        for (i = 0; count < LIST_MAX && (e = wh_node_next_expr(list, &i)) != NULL;)
             v[count++] = wh_unbracketed(e);
     return count;
 }
@@ -373,7 +373,7 @@ static void look_at_refusals(looking *l, const wh_node *n)
 
         if (!(r->dialects & l->of->bit) || r->kind != n->kind || (r->calls && !(r->calls & calls)))
             continue;
-        for (k = 0; (e = wh_node_expr(n, k)) != NULL; k++)
+        for (k = 0; (e = wh_node_next_expr(n, &k)) != NULL;)
             if (operand_of(l, e) & r->operand)
                 l->why = r->why;
     }
@@ -392,7 +392,7 @@ static void look_at_condition(looking *l, const wh_node *n)
           (n->kind == WH_N_BINARY &&
            (wh_node_has(n, WH_KW_AND) || wh_node_has(n, WH_KW_OR) || wh_node_has(n, WH_KW_XOR)))))
         return;
-    for (i = 0; (e = wh_node_expr(n, i)) != NULL; i++)
+    for (i = 0; (e = wh_node_next_expr(n, &i)) != NULL;)
         if (wh_means(l->s->dialect, WH_MEANS_JSON_IS_TYPE) && (operand_of(l, e) & JSON))
             l->why = "JSON as a condition";
         else if (operand_of(l, e) & ZERO)

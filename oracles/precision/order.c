@@ -66,7 +66,7 @@ static bool is_ordered_by(const wh_select *q, size_t k, const wh_column *c)
     const wh_node *term;
     size_t i;
 
-    for (i = 0; (term = wh_node_find_nth(q->order_by, WH_N_ORDER_TERM, i)) != NULL; i++)
+    for (i = 0; (term = wh_node_next(q->order_by, WH_N_ORDER_TERM, &i)) != NULL;)
         if (wh_term_orders_by(q, term, k, c))
             return true;
     return false;
@@ -84,7 +84,7 @@ static bool terms_are_of_rows(const wh_subject *s, const wh_select *q, const wh_
 
     if (!q->distinct && !q->group_by)
         return true;
-    for (i = 0; (term = wh_node_find_nth(q->order_by, WH_N_ORDER_TERM, i)) != NULL; i++) {
+    for (i = 0; (term = wh_node_next(q->order_by, WH_N_ORDER_TERM, &i)) != NULL;) {
         for (k = 0; k < columns->n && !wh_term_orders_by(q, term, k, &columns->p[k]); k++)
             ;
         if (k == columns->n &&

@@ -158,9 +158,9 @@ static bool examine_with(wh_examiner *x, const wh_node *with)
     const wh_node *member, *called;
     const wh_token *name;
     const scope *a;
-    size_t i;
+    size_t i, at;
 
-    for (i = 0; (member = wh_node_find_nth(with, WH_N_CTE, i)) != NULL; i++) {
+    for (i = at = 0; (member = wh_node_next(with, WH_N_CTE, &at)) != NULL; i++) {
         called = wh_node_find(member, WH_N_NAME);
         name = called ? wh_name_part(called, 0) : wh_node_token(member, WH_T_NAME);
         if (!name || wh_catalog_relation_of(x->s->catalog, name) ||

@@ -128,7 +128,7 @@ bool wh_groups_are_rows(const wh_subject *s, const wh_select *q)
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     if (!r || r->kind != WH_RELATION_TABLE)
         return false;
-    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++)
+    for (i = 0; (key = wh_node_next_expr(q->group_by, &i)) != NULL;)
         if (wh_is_row_number(s, q, r, wh_unbracketed(key)))
             return true;
     return false;

@@ -20,7 +20,7 @@ static bool is_total(const wh_subject *s, const wh_select *q, const wh_node *spe
     r = wh_catalog_relation_of(s->catalog, items.p[0].name);
     if (!r || r->kind != WH_RELATION_TABLE)
         return false;
-    for (i = 0; (term = wh_node_find_nth(by, WH_N_ORDER_TERM, i)) != NULL; i++)
+    for (i = 0; (term = wh_node_next(by, WH_N_ORDER_TERM, &i)) != NULL;)
         if (wh_is_row_number(s, q, r, wh_node_expr(term, 0)))
             return true;
     return false;

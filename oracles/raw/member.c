@@ -83,7 +83,7 @@ static bool is_key_name(const wh_select *q, wh_str name)
     const wh_node *key;
     size_t i;
 
-    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++) {
+    for (i = 0; (key = wh_node_next_expr(q->group_by, &i)) != NULL;) {
         key = wh_unbracketed(key);
         if (key->kind == WH_N_COLUMN && wh_name_is(wh_name_part(key, 0), name))
             return true;

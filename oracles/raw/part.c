@@ -171,10 +171,9 @@ static enum wh_walk see_subquery(void *ctx, const wh_node *n)
 static void add_members(collecting *k)
 {
     const wh_node *member, *called, *statement;
-    size_t i;
+    size_t at = 0;
 
-    for (i = 0; k->s->q.with && (member = wh_node_find_nth(k->s->q.with, WH_N_CTE, i)) != NULL;
-         i++) {
+    while (k->n < PARTS_MAX && (member = wh_node_next(k->s->q.with, WH_N_CTE, &at)) != NULL) {
         wh_buf b = WH_BUF_INIT(4096);
         wh_select q;
         part p;

@@ -300,13 +300,13 @@ static enum wh_walk see_comparison(void *ctx, const wh_node *n)
         return WH_WALK_SKIP;
     if ((n->kind != WH_N_BINARY && n->kind != WH_N_BETWEEN) || !wh_is_truth(n))
         return WH_WALK_ON;
-    for (i = 0; (e = wh_node_expr(n, i)) != NULL; i++)
+    for (i = 0; (e = wh_node_next_expr(n, &i)) != NULL;)
         if (wh_unbracketed(e)->kind == WH_N_COLUMN)
             operand = e;
     if (!operand)
         return WH_WALK_ON;
     t = wh_typing_of(k->s, k->s->q.from, operand);
-    for (i = 0; wh_typings_match(&t, &k->type) && (e = wh_node_expr(n, i)) != NULL; i++)
+    for (i = 0; wh_typings_match(&t, &k->type) && (e = wh_node_next_expr(n, &i)) != NULL;)
         if (is_constant(wh_unbracketed(e)))
             wh_nodes_add(k->s->a, &k->found, wh_unbracketed(e));
     return WH_WALK_ON;

@@ -29,7 +29,7 @@ static bool shows_keys(const wh_select *q)
     while (wh_result_next(q->projection, &at, &r))
         if (r.kind != WH_RESULT_EXPR || r.alias || !wh_is_key(q, r.expr))
             return false;
-    for (i = 0; (key = wh_node_expr(q->group_by, i)) != NULL; i++) {
+    for (i = 0; (key = wh_node_next_expr(q->group_by, &i)) != NULL;) {
         bool shown = false;
         for (at = 0; !shown && wh_result_next(q->projection, &at, &r);)
             shown = wh_node_same(wh_unbracketed(r.expr), wh_unbracketed(key));

@@ -51,7 +51,7 @@ static bool of_case(const wh_subject *s, const wh_scope *scope, const wh_node *e
     const wh_node *when, *otherwise = wh_node_expr(wh_node_find(e, WH_N_ELSE), 0);
     size_t i;
 
-    for (i = 0; (when = wh_node_find_nth(e, WH_N_WHEN, i)) != NULL; i++)
+    for (i = 0; (when = wh_node_next(e, WH_N_WHEN, &i)) != NULL;)
         if (!wh_node_expr(when, 1) || !wh_never_null(s, scope, wh_node_expr(when, 1)))
             return false;
     return otherwise && wh_never_null(s, scope, otherwise);
@@ -67,7 +67,7 @@ static bool of_call(const wh_subject *s, const wh_scope *scope, const wh_node *e
         return false;
     if (f->nulls == WH_NULLS_OF_ARGUMENTS)
         return !wh_call_is_aggregate(s->dialect, e) && all_operands(s, scope, e);
-    for (i = 0; f->nulls == WH_NULLS_OF_ALL && (c = wh_node_expr(e, i)) != NULL; i++)
+    for (i = 0; f->nulls == WH_NULLS_OF_ALL && (c = wh_node_next_expr(e, &i)) != NULL;)
         if (wh_never_null(s, scope, c))
             return true;
     return f->nulls == WH_NULLS_NEVER;

@@ -11,7 +11,7 @@ static bool may_operands(const wh_subject *s, const wh_scope *scope, const wh_no
     const wh_node *c;
     size_t i;
 
-    for (i = 0; (c = wh_node_expr(e, i)) != NULL; i++)
+    for (i = 0; (c = wh_node_next_expr(e, &i)) != NULL;)
         if (may_raise(s, scope, c, depth))
             return true;
     return false;
@@ -54,7 +54,7 @@ static bool may_case(const wh_subject *s, const wh_scope *scope, const wh_node *
     const wh_node *when, *otherwise = wh_node_find(e, WH_N_ELSE);
     size_t i;
 
-    for (i = 0; (when = wh_node_find_nth(e, WH_N_WHEN, i)) != NULL; i++)
+    for (i = 0; (when = wh_node_next(e, WH_N_WHEN, &i)) != NULL;)
         if (may_operands(s, scope, when, depth))
             return true;
     return may_operands(s, scope, e, depth) ||

@@ -8,7 +8,7 @@ const wh_node *wh_with_member(const wh_node *with, const wh_token *name)
     const wh_node *member;
     size_t i;
 
-    for (i = 0; with && name && (member = wh_node_find_nth(with, WH_N_CTE, i)) != NULL; i++) {
+    for (i = 0; with && name && (member = wh_node_next(with, WH_N_CTE, &i)) != NULL;) {
         const wh_node *called = wh_node_find(member, WH_N_NAME);
         if (called ? wh_name_eq(wh_name_part(called, 0), name)
                    : wh_name_eq(wh_node_token(member, WH_T_NAME), name))

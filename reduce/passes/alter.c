@@ -95,7 +95,7 @@ static void widen_rows(wh_plan *p, size_t part, const wh_token *table, const wh_
     values = wh_node_find(wh_node_find(tree, WH_N_QUERY), WH_N_VALUES);
     if (!values || !ref || !wh_pass_reads(ref, table))
         return;
-    for (i = 0; (row = wh_node_find_nth(values, WH_N_ROW_VALUE, i)) != NULL; i++)
+    for (i = 0; (row = wh_node_next(values, WH_N_ROW_VALUE, &i)) != NULL;)
         if (closing(row))
             wh_plan_replace(p, part, row, wh_plan_more(p, row, closing(row), value, true));
 }
@@ -166,7 +166,7 @@ static const wh_node *only_column(const wh_node *body, const wh_node *list)
         return NULL;
     column = wh_node_find(term, WH_N_COLUMN);
     name = column ? wh_name_part(column, 0) : NULL;
-    for (i = 0; name && (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+    for (i = 0; name && (def = wh_node_next(body, WH_N_COLUMN_DEF, &i)) != NULL;)
         if (wh_name_eq(wh_node_first_token(def), name))
             return def;
     return NULL;

@@ -172,7 +172,7 @@ static bool is_stump(const wh_node *n)
         wh_node_find(n, WH_N_QUERY) || wh_node_find(n, WH_N_TABLE_LIKE) ||
         wh_node_find(n, WH_N_PARTITION_OF) || wh_node_has(n, WH_KW_EXECUTE))
         return false;
-    for (i = 0; (option = wh_node_find_nth(n, WH_N_TABLE_OPTION, i)) != NULL; i++)
+    for (i = 0; (option = wh_node_next(n, WH_N_TABLE_OPTION, &i)) != NULL;)
         if (wh_node_has(option, WH_KW_OF)) /* OF type */
             return false;
     return true;

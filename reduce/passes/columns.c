@@ -10,7 +10,7 @@ static void drop_from_constraints(const wh_col *c, size_t part, const wh_node *b
     const wh_node *n;
     size_t i, k;
 
-    for (i = 0; (n = wh_node_find_group(body, WH_GROUP_CONSTRAINT, i)) != NULL; i++) {
+    for (i = 0; (n = wh_node_next_group(body, WH_GROUP_CONSTRAINT, &i)) != NULL;) {
         const wh_node *list = wh_node_find(n, WH_N_COLUMN_LIST);
         if (!wh_col_used_in(c, n) && !wh_col_mentions(n, c->name))
             continue;
@@ -35,7 +35,7 @@ static void drop_from_table(const wh_col *c, size_t part, const wh_node *tree)
 
     if (!body || !wh_col_names_table(wh_node_find(tree, WH_N_NAME), c->table))
         return;
-    for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++) {
+    for (i = 0; (def = wh_node_next(body, WH_N_COLUMN_DEF, &i)) != NULL;) {
         if (wh_name_hash(wh_node_first_token(def)) == c->name)
             wh_plan_remove(c->p, part, def);
         else
@@ -105,7 +105,7 @@ static void keep_values(const wh_col *c, size_t part, const wh_node *query, size
     const wh_node *values = wh_node_find(query, WH_N_VALUES), *row, *value, *kept;
     size_t i;
 
-    for (i = 0; (row = wh_node_find_nth(values, WH_N_ROW_VALUE, i)) != NULL; i++) {
+    for (i = 0; (row = wh_node_next(values, WH_N_ROW_VALUE, &i)) != NULL;) {
         value = wh_shape_member(row, from);
         kept = wh_shape_member(row, to);
         if (value && kept && wh_shape_members(row) == count &&

@@ -47,7 +47,7 @@ static void operands_of(const wh_node *n, operands *o)
         if (wh_node_is_expr(c))
             add_operand(o, c);
         else if (c->kind == WH_N_WHEN || c->kind == WH_N_ELSE || c->kind == WH_N_ARGUMENT)
-            for (i = 0; (e = wh_node_expr(c, i)) != NULL; i++)
+            for (i = 0; (e = wh_node_next_expr(c, &i)) != NULL;)
                 add_operand(o, e);
     }
 }

@@ -95,9 +95,9 @@ static const wh_node *row_query(const inlining *u, bool more)
     const wh_node *body = wh_node_find(u->create, WH_N_TABLE_BODY), *def, *value;
     const wh_node *query = wh_plan_made(u->p, "SELECT", NULL, NULL);
     wh_child word[2] = {wh_child_of_token(wh_edit_token(u->p->a, u->p->d, WH_STR("AS"))), 0};
-    size_t i, n = 0;
+    size_t i, at, n = 0;
 
-    for (i = 0; (def = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++) {
+    for (i = at = 0; (def = wh_node_next(body, WH_N_COLUMN_DEF, &at)) != NULL; i++) {
         if (!u->all && !is_read(u, wh_node_first_token(def)))
             continue;
         value = value_of(u, wh_node_first_token(def), i);
@@ -219,7 +219,7 @@ void wh_pass_filled_tables(wh_plan *p)
         wh_plan_item(p);
         wh_plan_drop(p, u.insert);
         wh_plan_replace(p, i, body, wh_plan_made(p, "AS {}", rows_query(&u), NULL));
-        for (k = 0; (option = wh_node_find_nth(u.create, WH_N_TABLE_OPTION, k)) != NULL; k++)
+        for (k = 0; (option = wh_node_next(u.create, WH_N_TABLE_OPTION, &k)) != NULL;)
             wh_plan_remove(p, i, option);
     }
 }
@@ -248,11 +248,11 @@ static const wh_node *put_value(void *ctx, const wh_node *n)
 {
     arm_values *v = ctx;
     const wh_node *def;
-    size_t i;
+    size_t i, at;
 
     if (n->kind != WH_N_COLUMN)
         return n;
-    for (i = 0; (def = wh_node_find_nth(v->body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+    for (i = at = 0; (def = wh_node_next(v->body, WH_N_COLUMN_DEF, &at)) != NULL; i++)
         if (wh_name_eq(wh_node_first_token(def), wh_name_part(n, 0)))
             return arm_value(v->u, def, i);
     return n;
@@ -263,11 +263,11 @@ static const wh_node *arm_row(const inlining *u, const wh_node *list)
 {
     arm_values v = {u, wh_node_find(u->create, WH_N_TABLE_BODY)};
     const wh_node *out = wh_plan_made(u->p, "SELECT", NULL, NULL), *def;
-    size_t i;
+    size_t i, at;
 
     if (!wh_node_find(list, WH_N_STAR))
         return wh_plan_made(u->p, "SELECT {}", wh_edit_map(u->p->a, list, put_value, &v), NULL);
-    for (i = 0; (def = wh_node_find_nth(v.body, WH_N_COLUMN_DEF, i)) != NULL; i++)
+    for (i = at = 0; (def = wh_node_next(v.body, WH_N_COLUMN_DEF, &at)) != NULL; i++)
         out = wh_plan_more(u->p, out, out->n, arm_value(u, def, i), i > 0);
     return out;
 }

@@ -33,7 +33,7 @@ static enum wh_walk merge_uses(void *ctx, const wh_node *n)
     case WH_N_TABLE_PAREN:
     case WH_N_TABLES:
     case WH_N_USING_TABLES:
-        for (i = 0; (ref = wh_node_find_nth(n, WH_N_TABLE_REF, i)) != NULL; i++)
+        for (i = 0; (ref = wh_node_next(n, WH_N_TABLE_REF, &i)) != NULL;)
             if (wh_pass_reads(ref, m->from))
                 wh_plan_replace(m->p, m->part, ref, wh_pass_as_table(m->p, ref, m->to));
         break;
@@ -60,7 +60,7 @@ static enum wh_walk merge_uses(void *ctx, const wh_node *n)
     case WH_N_TARGETS:
     case WH_N_TRUNCATE:
     case WH_N_ANALYZE:
-        for (i = 0; (ref = wh_node_find_nth(n, WH_N_NAME, i)) != NULL; i++)
+        for (i = 0; (ref = wh_node_next(n, WH_N_NAME, &i)) != NULL;)
             if (is_from(m, ref))
                 wh_plan_replace(m->p, m->part, ref, m->to);
         break;

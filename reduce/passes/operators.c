@@ -110,7 +110,7 @@ static void null_condition(wh_plan *p, size_t part, const wh_node *clause)
     if (!condition || condition->kind == WH_N_IS || condition->kind == WH_N_NULL_TEST ||
         condition->kind == WH_N_PAREN)
         return;
-    for (i = 0; (e = wh_node_expr(condition, i)) != NULL; i++) {
+    for (i = 0; (e = wh_node_next_expr(condition, &i)) != NULL;) {
         if (e->kind == WH_N_LITERAL)
             continue;
         replace_by(p, part, condition, postfix ? "{} NOTNULL" : "{} IS NOT NULL", e, NULL);
@@ -177,8 +177,8 @@ static void row_in(wh_plan *p, size_t part, const wh_node *in)
     const wh_node *left = wh_node_expr(in, 0);
     const wh_node *right = in->n ? wh_child_node(in->child[in->n - 1]) : NULL, *list;
 
-    list = wh_node_find(wh_node_find(wh_node_find(right, WH_N_QUERY), WH_N_SELECT),
-                        WH_N_PROJECTION);
+    list =
+        wh_node_find(wh_node_find(wh_node_find(right, WH_N_QUERY), WH_N_SELECT), WH_N_PROJECTION);
     if (!left || left->kind != WH_N_ROW_VALUE || wh_shape_members(left) < 2 || !list)
         return;
     wh_plan_item(p);
@@ -268,8 +268,9 @@ static enum wh_walk collect(wh_plan *p, size_t part, const wh_node *n)
 
 /*
  * BETWEEN as one comparison, NOT of one as the opposite, IS as =, = ANY as IN, IN of one value as
- * =, IN of a table or of a row's first value, tests for NULL in one word, and of an operand in the place of a condition, a
- * frame's first bound, REPLACE, ANALYZE of everything. An item or two for each such operator.
+ * =, IN of a table or of a row's first value, tests for NULL in one word, and of an operand in the
+ * place of a condition, a frame's first bound, REPLACE, ANALYZE of everything. An item or two for
+ * each such operator.
  */
 void wh_pass_operators(wh_plan *p)
 {

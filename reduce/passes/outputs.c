@@ -7,7 +7,7 @@ void wh_pass_drop_arm(wh_plan *p, size_t part, const wh_node *arm, size_t positi
     const wh_node *list = wh_node_find(arm, WH_N_PROJECTION), *row;
     size_t i;
 
-    for (i = 0; (row = wh_node_find_nth(arm, WH_N_ROW_VALUE, i)) != NULL; i++)
+    for (i = 0; (row = wh_node_next(arm, WH_N_ROW_VALUE, &i)) != NULL;)
         if (wh_shape_members(row) == count)
             wh_plan_remove(p, part, wh_shape_member(row, position));
     if (list && !wh_node_find(list, WH_N_STAR) && wh_shape_members(list) == count)

@@ -121,7 +121,7 @@ const wh_node *wh_shape_added(const wh_node *alter, size_t j, const wh_node **ac
             holder = *action;
         if (!wh_node_first_token(*action) || wh_node_first_token(*action)->kind != WH_KW_ADD)
             continue;
-        for (k = 0; (def = wh_node_find_nth(holder, WH_N_COLUMN_DEF, k)) != NULL; k++)
+        for (k = 0; (def = wh_node_next(holder, WH_N_COLUMN_DEF, &k)) != NULL;)
             if (j-- == 0)
                 return def;
     }

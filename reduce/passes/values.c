@@ -43,7 +43,7 @@ static void set_values(const wh_col *c, size_t end, const wh_node *value)
         if (names && !wh_col_find_name(names, c->name, &child, &position, &count))
             continue;
         values = wh_node_find(wh_node_find(tree, WH_N_QUERY), WH_N_VALUES);
-        for (k = 0; (row = wh_node_find_nth(values, WH_N_ROW_VALUE, k)) != NULL; k++)
+        for (k = 0; (row = wh_node_next(values, WH_N_ROW_VALUE, &k)) != NULL;)
             if (wh_shape_members(row) == count)
                 wh_plan_replace(c->p, i, wh_shape_member(row, position), value);
     }

@@ -7,12 +7,12 @@ gen=$build/bin/gen
 tmp=$work
 
 # Frozen: seeds in archived cases mean these bytes. Changed on purpose: raise WH_GENERATE_VERSION.
-golden="909642248 562390"
-golden_mysql="2628235778 717904"
-golden_mariadb="19882946 710339"
-postgresql="338914836 988580"
-duckdb="3768851997 834527"
-h2="4022828405 875883"
+golden="1029595371 561069"
+golden_mysql="859005364 715602"
+golden_mariadb="3139588648 711239"
+postgresql="3966401817 976271"
+duckdb="352206414 833544"
+h2="4214874595 869990"
 
 ok() { # NAME: the status of the command before decides
     point $? "$1"
@@ -251,7 +251,7 @@ else
     skip "the first SIGINT, too" "env has no --default-signal"
 fi
 
-begin "$gen" --seed 4 --count 100000000 # whose bytes fill a pipe in the middle of a case
+begin "$gen" --seed 5 --count 100000000 # whose bytes fill a pipe in the middle of a case
 first_is_taken() { # nothing is pending
     ! grep -q '^S[a-z]*Pnd:.*[1-9a-f]' /proc/$pid/status
 }

@@ -271,7 +271,7 @@ static bool alter_table(wh_catalog *c, const wh_node *stmt, wh_relation *r, uint
     action = wh_node_find(stmt, WH_N_ALTER_ACTION);
     if (!action)
         good = act(c, r, stmt, k);
-    for (i = 0; good && (action = wh_node_find_nth(stmt, WH_N_ALTER_ACTION, i)) != NULL; i++)
+    for (i = 0; good && (action = wh_node_next(stmt, WH_N_ALTER_ACTION, &i)) != NULL;)
         good = act(c, r, action, 0);
     if (!good) {
         r->columns = before.columns;

@@ -130,7 +130,7 @@ void wh_catalog_read_column(wh_catalog *c, wh_relation *r, wh_column *col, const
     if (!c->d->affinity && is_serial(col->type))
         col->identity = col->not_null = true;
     read_domain(c, col);
-    for (i = 0; (n = wh_node_find_group(def, WH_GROUP_CONSTRAINT, i)) != NULL; i++)
+    for (i = 0; (n = wh_node_next_group(def, WH_GROUP_CONSTRAINT, &i)) != NULL;)
         read_constraint(c, col, n);
 }
 

@@ -104,7 +104,7 @@ static void read_arguments(module_reading *m, const wh_node *list)
     const wh_node *argument;
     size_t i;
 
-    for (i = 0; (argument = wh_node_find_nth(list, WH_N_MODULE_ARGUMENT, i)) != NULL; i++)
+    for (i = 0; (argument = wh_node_next(list, WH_N_MODULE_ARGUMENT, &i)) != NULL;)
         read_argument(m, words, words_of(argument, words));
 }
 

@@ -193,7 +193,7 @@ static bool is_listed(const dropping *d, const wh_relation *r)
     const wh_node *name;
     size_t i;
 
-    for (i = 0; (name = wh_node_find_nth(d->stmt, WH_N_NAME, i)) != NULL; i++)
+    for (i = 0; (name = wh_node_next(d->stmt, WH_N_NAME, &i)) != NULL;)
         if (find_dropped(d, name) == r)
             return true;
     return false;
@@ -229,7 +229,7 @@ static bool is_refused(const dropping *d)
     const wh_node *name;
     size_t i;
 
-    for (i = 0; (name = wh_node_find_nth(d->stmt, WH_N_NAME, i)) != NULL; i++) {
+    for (i = 0; (name = wh_node_next(d->stmt, WH_N_NAME, &i)) != NULL;) {
         void *what = find_dropped(d, name);
 
         if (!what && !d->if_exists && wh_catalog_rule(d->c, RULE_ALL_OR_NONE) && !d->on)
@@ -313,7 +313,7 @@ bool wh_catalog_drop(wh_catalog *c, const wh_node *stmt)
     read_drop(c, stmt, &d);
     if (d.kind == DROP_OTHER || is_refused(&d))
         return false;
-    for (i = 0; (name = wh_node_find_nth(stmt, WH_N_NAME, i)) != NULL; i++) {
+    for (i = 0; (name = wh_node_next(stmt, WH_N_NAME, &i)) != NULL;) {
         void *what = find_dropped(&d, name);
         if (what) {
             drop_one(&d, name, what);

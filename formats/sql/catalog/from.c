@@ -25,7 +25,7 @@ static void json_columns(wh_catalog *c, const wh_node *list, wh_columns *out)
     const wh_node *n;
     size_t i;
 
-    for (i = 0; (n = wh_node_find_nth(list, WH_N_TABLE_COLUMN, i)) != NULL; i++) {
+    for (i = 0; (n = wh_node_next(list, WH_N_TABLE_COLUMN, &i)) != NULL;) {
         const wh_node *nested = wh_node_find(n, WH_N_TABLE_COLUMNS);
         const wh_token *name = wh_node_first_token(n);
 
@@ -108,7 +108,7 @@ static bool name_columns(wh_catalog *c, const wh_node *item, bool function, bool
         defs = wh_node_find(item, WH_N_COLUMN_DEFS);
     if (defs) {
         out->n = 0;
-        for (i = 0; (def = wh_node_find_nth(defs, WH_N_COLUMN_DEF, i)) != NULL; i++)
+        for (i = 0; (def = wh_node_next(defs, WH_N_COLUMN_DEF, &i)) != NULL;)
             add_named(c, out, wh_catalog_fold(c, wh_node_first_token(def)),
                       wh_node_find(def, WH_N_TYPE), false);
         return out->n > 0;

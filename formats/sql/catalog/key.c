@@ -95,13 +95,13 @@ static wh_str default_name(wh_catalog *c, const wh_relation *r, const wh_str *pa
 static wh_str index_name(wh_catalog *c, const wh_index *x)
 {
     const wh_node *more = wh_node_find(wh_node_find(x->node, WH_N_INCLUDE), WH_N_COLUMN_LIST);
-    size_t n = x->ncolumns + wh_node_count(more, WH_N_ORDER_TERM), i;
+    size_t n = x->ncolumns + wh_node_count(more, WH_N_ORDER_TERM), i, at = 0;
     wh_str *parts = WH_NEW_N(c->arena, wh_str, n);
     bool prefix;
 
     for (i = 0; i < n; i++) {
-        const wh_node *term = wh_node_find_nth(more, WH_N_ORDER_TERM, i - x->ncolumns);
-        const wh_token *t = i < x->ncolumns ? NULL : term_column(term, &prefix);
+        const wh_node *term = i < x->ncolumns ? NULL : wh_node_next(more, WH_N_ORDER_TERM, &at);
+        const wh_token *t = term ? term_column(term, &prefix) : NULL;
 
         parts[i] = t ? wh_catalog_fold(c, t) : i < x->ncolumns ? x->columns[i].name : parts[i];
         if (i < x->ncolumns && parts[i].n == 0 && x->columns[i].expr &&
@@ -128,7 +128,7 @@ static const wh_token *method_of(const wh_node *n)
         if (t && (t->kind == WH_KW_FULLTEXT || t->kind == WH_KW_SPATIAL))
             return t;
     }
-    for (i = 0; (option = wh_node_find_nth(n, WH_N_TABLE_OPTION, i)) != NULL; i++)
+    for (i = 0; (option = wh_node_next(n, WH_N_TABLE_OPTION, &i)) != NULL;)
         if (wh_node_has(option, WH_KW_USING))
             return wh_node_last_token(option);
     return NULL;
@@ -140,7 +140,7 @@ wh_index *wh_catalog_add_index(wh_catalog *c, wh_relation *table, const wh_node 
     wh_index *x = WH_NEW(c->arena, wh_index);
     const wh_token *method = method_of(node);
     catalog_name n = {name, table->home, false, false};
-    size_t i;
+    size_t i, at;
 
     x->table = table;
     x->node = node;
@@ -150,8 +150,8 @@ wh_index *wh_catalog_add_index(wh_catalog *c, wh_relation *table, const wh_node 
         x->method = wh_catalog_fold(c, method);
     x->ncolumns = wh_node_count(list, WH_N_ORDER_TERM);
     x->columns = WH_NEW_N(c->arena, wh_index_column, x->ncolumns);
-    for (i = 0; i < x->ncolumns; i++) {
-        const wh_node *term = wh_node_find_nth(list, WH_N_ORDER_TERM, i);
+    for (i = at = 0; i < x->ncolumns; i++) {
+        const wh_node *term = wh_node_next(list, WH_N_ORDER_TERM, &at);
         const wh_token *column = term_column(term, &x->columns[i].prefix);
 
         x->columns[i].expr = wh_node_expr(term, 0);
@@ -201,10 +201,10 @@ static wh_str *list_columns(wh_catalog *c, const wh_node *list, size_t n)
 {
     wh_str *v = WH_NEW_N(c->arena, wh_str, n);
     bool prefix;
-    size_t i;
+    size_t i, at = 0;
 
     for (i = 0; i < n; i++) {
-        const wh_token *t = term_column(wh_node_find_nth(list, WH_N_ORDER_TERM, i), &prefix);
+        const wh_token *t = term_column(wh_node_next(list, WH_N_ORDER_TERM, &at), &prefix);
         if (t)
             v[i] = wh_catalog_fold(c, t);
     }
@@ -261,7 +261,7 @@ static bool adopt_index(wh_catalog *c, wh_relation *r, const wh_node *n)
 static void add_table_key(wh_catalog *c, wh_relation *r, const wh_node *n)
 {
     const wh_node *list = wh_node_find(n, WH_N_COLUMN_LIST);
-    size_t count = wh_node_count(list, WH_N_ORDER_TERM), i;
+    size_t count = wh_node_count(list, WH_N_ORDER_TERM), i, at = 0;
     wh_key *key;
 
     if (!list && adopt_index(c, r, n))
@@ -269,7 +269,7 @@ static void add_table_key(wh_catalog *c, wh_relation *r, const wh_node *n)
     key = new_key(c, r, n, count);
     for (i = 0; i < count; i++) {
         bool prefix;
-        const wh_token *name = term_column(wh_node_find_nth(list, WH_N_ORDER_TERM, i), &prefix);
+        const wh_token *name = term_column(wh_node_next(list, WH_N_ORDER_TERM, &at), &prefix);
         if (name && !prefix)
             key->columns[i] = wh_catalog_fold(c, name);
     }
@@ -310,7 +310,7 @@ void wh_catalog_add_column_keys(wh_catalog *c, wh_relation *r, const wh_column *
     wh_key *key;
     size_t i;
 
-    for (i = 0; (n = wh_node_find_group(col->def, WH_GROUP_CONSTRAINT, i)) != NULL; i++) {
+    for (i = 0; (n = wh_node_next_group(col->def, WH_GROUP_CONSTRAINT, &i)) != NULL;) {
         if (n->kind != WH_N_PRIMARY_KEY && n->kind != WH_N_UNIQUE)
             continue;
         key = new_key(c, r, n, 1);

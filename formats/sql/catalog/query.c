@@ -56,10 +56,10 @@ static const wh_node *find_cte(const wh_token *name, const query_scope *s,
                                const query_scope **where, size_t *at)
 {
     const wh_node *cte;
-    size_t i;
+    size_t i, k;
 
     for (; s; s = s->outer)
-        for (i = 0; i < s->visible && (cte = wh_node_find_nth(s->with, WH_N_CTE, i)) != NULL; i++)
+        for (i = k = 0; i < s->visible && (cte = wh_node_next(s->with, WH_N_CTE, &k)) != NULL; i++)
             if (wh_catalog_is_called(cte, name)) {
                 *where = s;
                 *at = i;
@@ -131,7 +131,7 @@ bool wh_catalog_cte_columns(wh_catalog *c, const wh_token *name, const query_sco
     if (!statement_columns(c, cte, &inner, out) ||
         !wh_catalog_rename_columns(c, wh_node_find(cte, WH_N_NAMES), out))
         return false;
-    for (i = 0; (option = wh_node_find_nth(cte, WH_N_CTE_OPTION, i)) != NULL; i++)
+    for (i = 0; (option = wh_node_next(cte, WH_N_CTE_OPTION, &i)) != NULL;)
         return false; /* columns of their own, by names in the clause */
     return true;
 }
@@ -263,9 +263,9 @@ static bool select_columns(wh_catalog *c, const wh_node *select, const query_sco
 static bool values_columns(wh_catalog *c, const wh_node *values, wh_columns *out)
 {
     const wh_node *row = wh_node_find(values, WH_N_ROW_VALUE), *e;
-    size_t i;
+    size_t i, at;
 
-    for (i = 0; (e = wh_node_expr(row, i)) != NULL; i++) {
+    for (i = at = 0; (e = wh_node_next_expr(row, &at)) != NULL; i++) {
         wh_column col;
         wh_buf name = WH_BUF_INIT(64);
 

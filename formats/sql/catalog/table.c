@@ -136,9 +136,9 @@ static bool inherit(wh_catalog *c, wh_relation *r, const wh_node *stmt)
 
     if (of)
         known = add_parent(c, r, wh_node_find(of, WH_N_NAME));
-    for (i = 0; (n = wh_node_find_nth(inherits, WH_N_NAME, i)) != NULL; i++)
+    for (i = 0; (n = wh_node_next(inherits, WH_N_NAME, &i)) != NULL;)
         known = add_parent(c, r, n) && known;
-    for (i = 0; (n = wh_node_find_nth(stmt, WH_N_TABLE_OPTION, i)) != NULL; i++)
+    for (i = 0; (n = wh_node_next(stmt, WH_N_TABLE_OPTION, &i)) != NULL;)
         if (wh_node_has(n, WH_KW_OF))
             known = add_fields(c, r, n) && known;
     return known;
@@ -151,7 +151,7 @@ void wh_catalog_read_options(wh_relation *r, const wh_node *of)
     const wh_node *n;
     size_t i;
 
-    for (i = 0; (n = wh_node_find_nth(of, WH_N_TABLE_OPTION, i)) != NULL; i++) {
+    for (i = 0; (n = wh_node_next(of, WH_N_TABLE_OPTION, &i)) != NULL;) {
         if (wh_node_has(n, WH_KW_STRICT))
             r->strict = true;
         else if (wh_node_has(n, WH_KW_WITHOUT) && wh_node_has(n, WH_KW_ROWID))
@@ -179,7 +179,7 @@ static bool read_body(wh_catalog *c, wh_relation *r, const wh_node *body)
         wh_catalog_read_column(c, r, &col, n);
         add_column(c, r, &col);
     }
-    for (i = 0; (n = wh_node_find_nth(body, WH_N_COLUMN_DEF, i)) != NULL; i++) {
+    for (i = 0; (n = wh_node_next(body, WH_N_COLUMN_DEF, &i)) != NULL;) {
         const wh_token *t = wh_node_first_token(n);
         wh_column *col = t ? wh_catalog_column(r, wh_catalog_fold(c, t)) : NULL;
         if (col) {
@@ -188,7 +188,7 @@ static bool read_body(wh_catalog *c, wh_relation *r, const wh_node *body)
             wh_catalog_add_column_keys(c, r, &own);
         }
     }
-    for (i = 0; (n = wh_node_find_group(body, WH_GROUP_CONSTRAINT, i)) != NULL; i++)
+    for (i = 0; (n = wh_node_next_group(body, WH_GROUP_CONSTRAINT, &i)) != NULL;)
         wh_catalog_add_constraint(c, r, n);
     return known;
 }

@@ -65,12 +65,11 @@ bool wh_change_of(const wh_node *statement, wh_change *out)
 
 bool wh_assignment_next(const wh_node *set, size_t *at, wh_assignment *out)
 {
-    const wh_node *assign = set ? wh_node_find_nth(set, WH_N_ASSIGN, *at) : NULL;
+    const wh_node *assign = wh_node_next(set, WH_N_ASSIGN, at);
     const wh_node *names = assign ? wh_node_find(assign, WH_N_NAMES) : NULL;
 
     if (!assign)
         return false;
-    ++*at;
     out->node = assign;
     out->column = names ? names : wh_node_expr(assign, 0);
     out->value = wh_node_expr(assign, names ? 0 : 1);

@@ -49,7 +49,7 @@ typedef struct wh_assignment {
     const wh_node *node, *column, *value;
 } wh_assignment;
 
-/* The next one; *at starts as 0. False: there are no more. */
+/* The next one; *at, its place among the children, starts as 0. False: there are no more. */
 bool wh_assignment_next(const wh_node *set, size_t *at, wh_assignment *out);
 
 #endif

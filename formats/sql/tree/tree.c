@@ -24,12 +24,12 @@ int wh_node_kind_group(unsigned kind)
 
 /* What a node of this kind says of every node that it is in. */
 static const uint8_t flags_of[WH_N_KINDS] = {
-    [WH_N_OPAQUE] = WH_HAS_OPAQUE,      [WH_N_QUERY] = WH_HAS_SUBQUERY,
-    [WH_N_CALL] = WH_HAS_CALL,          [WH_N_OVER] = WH_HAS_CALL,
-    [WH_N_CTE] = WH_HAS_CTE,            [WH_N_IN] = WH_HAS_IN,
-    [WH_N_PARAM] = WH_HAS_ODD,          [WH_N_NEXT_VALUE] = WH_HAS_ODD,
-    [WH_N_CURRENT_OF] = WH_HAS_ODD,     [WH_N_TABLE_FUNCTION] = WH_HAS_ODD,
-    [WH_N_TABLESAMPLE] = WH_HAS_ODD,    [WH_N_MATCH_AGAINST] = WH_HAS_ODD,
+    [WH_N_OPAQUE] = WH_HAS_OPAQUE,   [WH_N_QUERY] = WH_HAS_SUBQUERY,
+    [WH_N_CALL] = WH_HAS_CALL,       [WH_N_OVER] = WH_HAS_CALL,
+    [WH_N_CTE] = WH_HAS_CTE,         [WH_N_IN] = WH_HAS_IN,
+    [WH_N_PARAM] = WH_HAS_ODD,       [WH_N_NEXT_VALUE] = WH_HAS_ODD,
+    [WH_N_CURRENT_OF] = WH_HAS_ODD,  [WH_N_TABLE_FUNCTION] = WH_HAS_ODD,
+    [WH_N_TABLESAMPLE] = WH_HAS_ODD, [WH_N_MATCH_AGAINST] = WH_HAS_ODD,
 };
 
 static const wh_token *token_at(const wh_child *children, size_t n, size_t i)
@@ -87,45 +87,74 @@ const wh_node *wh_node_new(wh_arena *a, unsigned kind, const wh_child *children,
     return node;
 }
 
-const wh_node *wh_node_find_nth(const wh_node *n, unsigned kind, size_t i)
+const wh_node *wh_node_next(const wh_node *n, unsigned kind, size_t *at)
 {
-    uint32_t k;
+    while (n && *at < n->n) {
+        const wh_node *c = wh_child_node(n->child[(*at)++]);
 
-    for (k = 0; n && k < n->n; k++) {
-        const wh_node *c = wh_child_node(n->child[k]);
-        if (c && c->kind == kind && i-- == 0)
+        if (c && c->kind == kind)
             return c;
     }
     return NULL;
+}
+
+const wh_node *wh_node_next_group(const wh_node *n, int group, size_t *at)
+{
+    while (n && *at < n->n) {
+        const wh_node *c = wh_child_node(n->child[(*at)++]);
+
+        if (c && kinds[c->kind].group == group)
+            return c;
+    }
+    return NULL;
+}
+
+const wh_node *wh_node_next_expr(const wh_node *n, size_t *at)
+{
+    while (n && *at < n->n) {
+        const wh_node *c = wh_child_node(n->child[(*at)++]);
+
+        if (c && (kinds[c->kind].group == WH_GROUP_EXPR || c->kind == WH_N_OPAQUE))
+            return c;
+    }
+    return NULL;
+}
+
+const wh_node *wh_node_find_nth(const wh_node *n, unsigned kind, size_t i)
+{
+    const wh_node *c;
+    size_t at = 0;
+
+    while ((c = wh_node_next(n, kind, &at)) && i > 0)
+        i--;
+    return c;
 }
 
 const wh_node *wh_node_find(const wh_node *n, unsigned kind)
 {
-    return wh_node_find_nth(n, kind, 0);
+    size_t at = 0;
+
+    return wh_node_next(n, kind, &at);
 }
 
 const wh_node *wh_node_find_group(const wh_node *n, int group, size_t i)
 {
-    uint32_t k;
+    const wh_node *c;
+    size_t at = 0;
 
-    for (k = 0; n && k < n->n; k++) {
-        const wh_node *c = wh_child_node(n->child[k]);
-        if (c && kinds[c->kind].group == group && i-- == 0)
-            return c;
-    }
-    return NULL;
+    while ((c = wh_node_next_group(n, group, &at)) && i > 0)
+        i--;
+    return c;
 }
 
 const wh_node *wh_node_expr(const wh_node *n, size_t i)
 {
-    uint32_t k;
+    const wh_node *c;
+    size_t at = 0;
 
-    for (k = 0; n && k < n->n; k++) {
-        const wh_node *c = wh_child_node(n->child[k]);
-        if (c && (kinds[c->kind].group == WH_GROUP_EXPR || c->kind == WH_N_OPAQUE) && i-- == 0)
-            return c;
-    }
-    return NULL;
+    while ((c = wh_node_next_expr(n, &at)) && i > 0)
+        i--;
+    return c;
 }
 
 const wh_token *wh_node_token(const wh_node *n, unsigned kind)

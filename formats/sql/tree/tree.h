@@ -224,7 +224,7 @@ enum wh_node_kind {
 #define X(group, name) WH_N_##name,
     WH_NODE_KINDS(X)
 #undef X
-    WH_N_KINDS
+        WH_N_KINDS
 };
 
 enum {
@@ -235,9 +235,11 @@ enum {
     WH_HAS_CALL = 4,     /* is a CALL or an OVER */
     WH_HAS_CTE = 8,      /* is a CTE */
     WH_HAS_IN = 16,      /* is an IN */
-    WH_HAS_ODD = 32,     /* is of a kind that few queries have and that decides what they do: a PARAM, := or
-                            -> in a BINARY, MATCH in a LIKE, CURRENT_DATE .., or what tree.c lists */
-    /* ... and of the node alone: it was read, not edited: its tokens follow one another in a text */
+    WH_HAS_ODD =
+        32, /* is of a kind that few queries have and that decides what they do: a PARAM, := or
+               -> in a BINARY, MATCH in a LIKE, CURRENT_DATE .., or what tree.c lists */
+    /* ... and of the node alone: it was read, not edited: its tokens follow one another in a text
+     */
     WH_AS_READ = 64,
 };
 
@@ -297,6 +299,12 @@ const wh_node *wh_node_find(const wh_node *n, unsigned kind);               /* f
 const wh_node *wh_node_find_nth(const wh_node *n, unsigned kind, size_t i); /* i-th of a kind */
 const wh_node *wh_node_find_group(const wh_node *n, int group, size_t i);   /* i-th of a group */
 const wh_node *wh_node_expr(const wh_node *n, size_t i); /* i-th expression, OPAQUE included */
+
+/* One after the other: the next from child *at on, which is behind it then; start with 0. */
+const wh_node *wh_node_next(const wh_node *n, unsigned kind, size_t *at);
+const wh_node *wh_node_next_group(const wh_node *n, int group, size_t *at);
+const wh_node *wh_node_next_expr(const wh_node *n, size_t *at);
+
 const wh_token *wh_node_token(const wh_node *n, unsigned kind); /* first direct token of a kind */
 bool wh_node_has(const wh_node *n, unsigned kind);              /* such a direct token is there */
 size_t wh_node_count(const wh_node *n, unsigned kind);
