@@ -228,13 +228,16 @@ static uint8_t class_of_literal(const wh_subject *s, const wh_token *t)
     }
 }
 
+static wh_typing unsettled(const wh_subject *s, const wh_scope *scope, const wh_node *e);
+
+/* Of the operands their class alone counts. */
 static uint8_t class_of_arithmetic(const wh_subject *s, const wh_scope *scope, const wh_node *e)
 {
     static const uint16_t operators[] = {WH_OP_PLUS, WH_OP_MINUS, WH_OP_STAR, WH_OP_SLASH,
                                          WH_OP_PERCENT};
     static const uint8_t ranks[] = {WH_CLASS_REAL, WH_CLASS_DECIMAL, WH_CLASS_INTEGER};
-    uint8_t a = wh_typing_in(s, scope, wh_node_expr(e, 0)).class_;
-    uint8_t b = wh_typing_in(s, scope, wh_node_expr(e, 1)).class_;
+    uint8_t a = unsettled(s, scope, wh_unbracketed(wh_node_expr(e, 0))).class_;
+    uint8_t b = unsettled(s, scope, wh_unbracketed(wh_node_expr(e, 1))).class_;
     size_t i, k;
 
     if (wh_node_has(e, WH_OP_CONCAT))
@@ -341,12 +344,12 @@ static bool gives_values(const wh_subject *s, const wh_node *e)
            (f && f->gives == WH_GIVES_FIRST && wh_call_is_aggregate(s->dialect, e));
 }
 
-wh_typing wh_typing_in(const wh_subject *s, const wh_scope *scope, const wh_node *e)
+/* All but what the dialect says of a computed value: its class is known. `e`: without brackets. */
+static wh_typing unsettled(const wh_subject *s, const wh_scope *scope, const wh_node *e)
 {
     wh_typing t = wh_typing_bare(WH_CLASS_UNKNOWN);
     bool given;
 
-    e = wh_unbracketed(e);
     if (!e)
         return t;
     if (e->kind == WH_N_COLUMN) {
@@ -368,7 +371,16 @@ wh_typing wh_typing_in(const wh_subject *s, const wh_scope *scope, const wh_node
         t.literal = e->kind == WH_N_LITERAL ? wh_node_first_token(e) : NULL;
     if (!given && e->kind != WH_N_CAST)
         t.affinity = WH_AFFINITY_NONE;
-    rules_of(s->dialect)->settle(s, scope, e, &t);
+    return t;
+}
+
+wh_typing wh_typing_in(const wh_subject *s, const wh_scope *scope, const wh_node *e)
+{
+    const wh_node *bare = wh_unbracketed(e);
+    wh_typing t = unsettled(s, scope, bare);
+
+    if (bare && bare->kind != WH_N_COLUMN)
+        rules_of(s->dialect)->settle(s, scope, bare, &t);
     return t;
 }
 
