@@ -135,6 +135,44 @@ static void add_item(wh_raw_storing *k, size_t i)
         merge(k, i, k->columns.n);
 }
 
+static bool are_alike(const wh_column *a, const wh_column *b)
+{
+    return !a->derived && !b->derived && a->affinity == b->affinity &&
+           wh_str_eq_nocase(a->collation, b->collation);
+}
+
+static bool has_right(const wh_raw_storing *k)
+{
+    size_t i;
+
+    for (i = 1; i < k->cut && k->items.p[i].join != WH_JOIN_RIGHT; i++)
+        ;
+    return i < k->cut;
+}
+
+/* Have joins by name made one of all stored columns that are called so? In SQLite a further join
+ * compares it as the first of them (https://www.sqlite.org/lang_select.html, 2.1). With a RIGHT
+ * JOIN that may be NULL where the last one is not: of such they must be alike. */
+static bool is_one_column(const wh_raw_storing *k, wh_str name)
+{
+    int merged = wh_raw_place_of(k, -1, name);
+    bool alike = has_right(k);
+    size_t i, n = 0;
+
+    if (merged < 0 || k->columns.p[merged].derived || !wh_is_dynamic(k->s))
+        return false;
+    for (i = 0; i < k->columns.n; i++) {
+        const wh_from_item *item = k->v[i].item < 0 ? NULL : &k->items.p[k->v[i].item];
+
+        if (!wh_raw_same_name(k->v[i].name, name))
+            continue;
+        if ((alike && !are_alike(&k->columns.p[i], &k->columns.p[merged])) ||
+            (item && n++ && !item->natural && !wh_raw_is_in_using(k, item->using_list, name)))
+            return false;
+    }
+    return true;
+}
+
 /* What a join behind the table merges must be one column of it, and not merged twice. */
 static bool later_merges_are_clear(const wh_raw_storing *k)
 {
@@ -145,7 +183,8 @@ static bool later_merges_are_clear(const wh_raw_storing *k)
             continue;
         for (i = 0, n = 0; i < k->columns.n; i++)
             n += wh_raw_same_name(k->v[i].name, k->v[c].name);
-        if (n != 1 || wh_raw_is_cast_to_numeric(&k->columns.p[c]))
+        if ((n != 1 && !is_one_column(k, k->v[c].name)) ||
+            wh_raw_is_cast_to_numeric(&k->columns.p[c]))
             return false;
     }
     for (i = k->cut, n = 0; i < k->items.n; i++)
@@ -245,7 +284,7 @@ static void store(wh_raw_steps *t, const wh_raw_storing *k)
     size_t i;
 
     for (i = 0; i < k->columns.n; i++)
-        names[i] = wh_raw_is_merged_later(k, k->v[i].name) ? k->v[i].name : none;
+        names[i] = wh_raw_keeps_name(k, i) ? k->v[i].name : none;
     wh_raw_store(t, WH_RAW_TABLE, &k->columns, names, query_text(k));
 }
 

@@ -31,6 +31,9 @@ typedef struct wh_raw_storing {
 /* Is the column of a stored item merged by a join behind the table? Then its name is what it is. */
 bool wh_raw_is_merged_later(const wh_raw_storing *k, wh_str name);
 
+/* Is the column at this place called so there? Of those that are one already that one is. */
+bool wh_raw_keeps_name(const wh_raw_storing *k, size_t at);
+
 /* ---- from_names.c --------------------------------------------------------------------------- */
 
 bool wh_raw_same_name(wh_str a, wh_str b);

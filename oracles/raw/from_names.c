@@ -25,7 +25,7 @@ static void put_stored(const wh_raw_storing *k, size_t at, bool qualified, wh_bu
 {
     const wh_column *c = &k->columns.p[at];
 
-    if (!wh_raw_is_merged_later(k, k->v[at].name)) {
+    if (!wh_raw_keeps_name(k, at)) {
         wh_raw_put_stored(k->s, c, at + 1, out);
         return;
     }
@@ -262,4 +262,10 @@ bool wh_raw_is_merged_later(const wh_raw_storing *k, wh_str name)
                 return true;
     }
     return false;
+}
+
+bool wh_raw_keeps_name(const wh_raw_storing *k, size_t at)
+{
+    return wh_raw_is_merged_later(k, k->v[at].name) &&
+           (k->v[at].item < 0 || wh_raw_place_of(k, -1, k->v[at].name) < 0);
 }

@@ -2,6 +2,7 @@
 #include "oracles/raw/store.h"
 #include "formats/sql/tree/template.h"
 #include "oracles/subject/read.h"
+#include "oracles/typing/typing.h"
 
 static bool has_text(wh_str text, const char *word)
 {
@@ -60,6 +61,38 @@ static bool reads_virtual(const wh_subject *s)
     return false;
 }
 
+/* Stops at a result that is a scalar subquery. */
+static enum wh_walk see_scalar(void *ctx, const wh_node *n)
+{
+    const wh_node *e = n->kind == WH_N_RESULT ? wh_unbracketed(wh_node_expr(n, 0)) : NULL;
+
+    (void)ctx;
+    return e && e->kind == WH_N_SUBQUERY ? WH_WALK_STOP : WH_WALK_ON;
+}
+
+/* Such a column has the affinity of what the subquery gives, whatever that is. What the base itself
+ * shows is compared with nothing. */
+static bool shows_scalars_within(const wh_subject *s)
+{
+    const wh_node *parts[] = {s->q.with,     s->q.from,   s->q.where,
+                              s->q.group_by, s->q.having, s->q.order_by};
+    wh_result r;
+    wh_read read;
+    size_t i, at = 0;
+
+    for (i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i] && !wh_node_walk(parts[i], see_scalar, NULL))
+            return true;
+    while (s->q.projection && wh_result_next(s->q.projection, &at, &r))
+        if (r.expr && !wh_node_walk(r.expr, see_scalar, NULL))
+            return true;
+    wh_tables_read(s, s->statement, &read);
+    for (i = 0; i < read.n; i++)
+        if (read.v[i]->query && !wh_node_walk(read.v[i]->query, see_scalar, NULL))
+            return true;
+    return false;
+}
+
 bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns)
 {
     const wh_raw_dialect *d = wh_raw_dialect_of(s->dialect);
@@ -72,7 +105,7 @@ bool wh_raw_can_store(const wh_subject *s, const wh_columns *columns)
         return true;
     for (i = 0; i < columns->n; i++)
         derived |= columns->p[i].derived;
-    return !derived || !is_collated(s);
+    return !derived || (!is_collated(s) && !shows_scalars_within(s));
 }
 
 /* 4.0 cast to NUMERIC stays what it is, and stored in such a column it becomes 4: it is stored in

@@ -7,7 +7,8 @@
     "CREATE TABLE t0(c0 INTEGER PRIMARY KEY, c1 TEXT COLLATE NOCASE UNIQUE, c2 AS (c0 + 1));\n"    \
     "CREATE TABLE t1(c1 TEXT NOT NULL, c3 REAL CHECK (c3 > 0), PRIMARY KEY (c1)) WITHOUT ROWID;\n" \
     "CREATE TABLE t2(c4 INT, c5 BLOB);\nCREATE INDEX i0 ON t2(c4);\n"                              \
-    "CREATE VIEW v0(c6, c7) AS SELECT c4, c5 || 'x' FROM t2;\n"
+    "CREATE VIEW v0(c6, c7) AS SELECT c4, c5 || 'x' FROM t2;\n"                                    \
+    "CREATE VIEW v1 AS SELECT (SELECT 1) AS c8;\n"
 
 /* The runs but the given one must be `wanted`. */
 static void written(const char *oracle, const char *base, const char *wanted)
@@ -202,6 +203,22 @@ START_TEST(subqueries_and_members_of_with_are_tables)
 }
 END_TEST
 
+/* It has the affinity of what it gives, whatever that is. */
+START_TEST(a_column_that_is_a_scalar_subquery_is_not_stored)
+{
+    refused("raw form=from at=1", "SELECT s.a > 0 FROM (SELECT (SELECT 1) AS a) AS s;");
+    refused("raw form=part at=1", "WITH q(a) AS (SELECT ((SELECT 1))) SELECT a > 0 FROM q;");
+    refused("raw form=part at=1",
+            "SELECT a > 0 FROM (SELECT a FROM (SELECT (SELECT 1) AS a) AS r) AS s;");
+    refused("raw form=from at=1", "SELECT c8 > 0 FROM v1;");
+    refused("raw form=from at=1", "SELECT (SELECT (SELECT 1)), a > 0 FROM (SELECT 1 AS a) AS s;");
+    written("raw form=from at=1", "SELECT (SELECT 1), s.a > 0 FROM (SELECT 1 AS a) AS s;",
+            "raw: CREATE TEMP TABLE wh_from(wh1);\n"
+            "raw: INSERT INTO wh_from SELECT s.a FROM (SELECT 1 AS a) AS s;\n"
+            "raw: SELECT (SELECT 1), (+wh1) > 0 FROM wh_from;\nraw: ROLLBACK;\n");
+}
+END_TEST
+
 /* Cast to NUMERIC 4.0 stays real, stored in such a column it does not. */
 START_TEST(a_cast_to_numeric_is_stored_without_a_type)
 {
@@ -303,6 +320,42 @@ START_TEST(the_first_joins_may_be_stored_alone)
             "b;\n"
             "raw: SELECT c4, wh2, wh3, wh4, t2.c5, wh_from.c4, c4 FROM wh_from LEFT JOIN t2 USING "
             "(c4);\nraw: ROLLBACK;\n");
+}
+END_TEST
+
+#define BY_NAME "t2 AS a LEFT JOIN t2 AS b USING (c4)"
+
+/* What is one column already may be merged once more. */
+START_TEST(what_is_merged_behind_the_table_may_be_merged_before)
+{
+    written("raw form=from at=2",
+            "SELECT *, b.c4 FROM " BY_NAME " JOIN t2 AS d USING (c4) WHERE c4;",
+            "raw: CREATE TEMP TABLE wh_from(wh1 INT, wh2 BLOB, wh3 INT, wh4 BLOB, c4 INT);\n"
+            "raw: INSERT INTO wh_from SELECT a.c4, a.c5, b.c4, b.c5, c4 FROM " BY_NAME ";\n"
+            "raw: SELECT c4, wh2, wh4, d.c5, wh3 FROM wh_from JOIN t2 AS d USING (c4) WHERE c4;\n"
+            "raw: ROLLBACK;\n");
+    /* of the first one's type, whatever joins it; with RIGHT all must be alike */
+    written("raw form=from at=2",
+            "SELECT 1 FROM t0 AS a JOIN t1 AS b USING (c1) NATURAL JOIN (SELECT c1 FROM t1) AS d;",
+            "raw: CREATE TEMP TABLE wh_from(wh1 INTEGER, wh2 TEXT COLLATE NOCASE, wh3, wh4 TEXT, "
+            "wh5 REAL, c1 TEXT COLLATE NOCASE);\n"
+            "raw: INSERT INTO wh_from SELECT a.c0, a.c1, a.c2, b.c1, b.c3, c1 FROM t0 AS a JOIN t1 "
+            "AS b USING (c1);\n"
+            "raw: SELECT 1 FROM wh_from NATURAL JOIN (SELECT c1 FROM t1) AS d;\nraw: ROLLBACK;\n");
+    written("raw form=from at=2",
+            "SELECT 1 FROM t2 AS a RIGHT JOIN t2 AS b USING (c4) JOIN t2 AS d USING (c4);",
+            "raw: CREATE TEMP TABLE wh_from(wh1 INT, wh2 BLOB, wh3 INT, wh4 BLOB, c4 INT);\n"
+            "raw: INSERT INTO wh_from SELECT a.c4, a.c5, b.c4, b.c5, c4 FROM t2 AS a RIGHT JOIN t2 "
+            "AS b USING (c4);\n"
+            "raw: SELECT 1 FROM wh_from JOIN t2 AS d USING (c4);\nraw: ROLLBACK;\n");
+    refused("raw form=from at=2",
+            "SELECT 1 FROM t0 AS a RIGHT JOIN t1 AS b USING (c1) JOIN t1 AS d USING (c1);");
+    refused("raw form=from at=2", /* coalesce() of both */
+            "SELECT 1 FROM t2 AS a FULL JOIN t2 AS b USING (c4) JOIN t2 AS d USING (c4);");
+    refused("raw form=from at=2", /* of the first a or of the second? */
+            "SELECT 1 FROM t2 AS a JOIN t2 AS b ON 1 JOIN t2 AS d USING (c4);");
+    refused("raw form=from at=3",
+            "SELECT 1 FROM " BY_NAME " JOIN t2 AS d ON 1 JOIN t2 AS e USING (c4);");
 }
 END_TEST
 
@@ -554,12 +607,14 @@ int main(void)
         views_are_made_again_over_the_new_tables,
         a_view_is_a_table_whose_computed_columns_have_no_affinity,
         subqueries_and_members_of_with_are_tables,
+        a_column_that_is_a_scalar_subquery_is_not_stored,
         a_cast_to_numeric_is_stored_without_a_type,
         a_compound_query_that_is_but_shown_is_a_table_without_types,
         what_joins_give_is_a_table_that_the_whole_statement_reads,
         a_table_of_a_compound_query_with_types_is_not_made_again,
         a_merged_column_has_a_place_of_its_own,
         the_first_joins_may_be_stored_alone,
+        what_is_merged_behind_the_table_may_be_merged_before,
         without_from_an_expression_is_computed_over_one_row,
         a_column_that_joins_make_one_is_stored_as_it_is,
         a_list_is_sorted_in_a_table,
