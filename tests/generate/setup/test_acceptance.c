@@ -137,6 +137,25 @@ static void run_case(const api *a, const wh_case *c, tally *t)
     wh_buf_release(&count);
 }
 
+typedef void taking(const api *a, const wh_case *c, tally *t);
+
+/* The generated cases, one after the other. */
+static void each_case(uint64_t seed, const wh_generate_options *o, taking *take, const api *a,
+                      tally *t)
+{
+    for (uint64_t k = 1; k <= CASES; k++) {
+        wh_arena *arena = wh_arena_new(NULL, 0);
+        wh_buf text = WH_BUF_INIT(1 << 26);
+        wh_case *c = NULL;
+
+        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), seed, k, o, &text, NULL), WH_OK);
+        ck_assert_int_eq(wh_case_parse(arena, wh_buf_view(&text), NULL, 1, &c, NULL), WH_OK);
+        take(a, c, t);
+        wh_buf_release(&text);
+        wh_arena_free(arena);
+    }
+}
+
 START_TEST(sqlite_takes_the_cases_and_predicates_hit_some_rows)
 {
     tally t = {0, 0, 0, 0, 0};
@@ -146,17 +165,7 @@ START_TEST(sqlite_takes_the_cases_and_predicates_hit_some_rows)
         printf("skipped: needs libsqlite3.so.0 of 3.39 or later (libsqlite3-0)\n");
         return;
     }
-    for (uint64_t k = 1; k <= CASES; k++) {
-        wh_arena *arena = wh_arena_new(NULL, 0);
-        wh_buf text = WH_BUF_INIT(1 << 24);
-        wh_case *c = NULL;
-
-        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 2024, k, NULL, &text, NULL), WH_OK);
-        ck_assert_int_eq(wh_case_parse(arena, wh_buf_view(&text), NULL, 1, &c, NULL), WH_OK);
-        run_case(&a, c, &t);
-        wh_buf_release(&text);
-        wh_arena_free(arena);
-    }
+    each_case(2024, NULL, run_case, &a, &t);
     printf("setup %u of %u, bases %u of %u, some but not all rows %u\n", t.setup_taken, t.setup,
            t.bases_taken, t.bases, t.hits);
     ck_assert_uint_eq(t.bases, CASES * 100);
@@ -270,17 +279,7 @@ START_TEST(sqlite_takes_changes_of_rows_and_most_reach_some)
     }
     o.queries = 20;
     ck_assert_int_eq(wh_generate_mix(WH_STR("update=3,delete=2,insert=1,upsert=1"), &o, NULL), 0);
-    for (uint64_t k = 1; k <= CASES; k++) {
-        wh_arena *arena = wh_arena_new(NULL, 0);
-        wh_buf text = WH_BUF_INIT(1 << 24);
-        wh_case *c = NULL;
-
-        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 3, k, &o, &text, NULL), WH_OK);
-        ck_assert_int_eq(wh_case_parse(arena, wh_buf_view(&text), NULL, 1, &c, NULL), WH_OK);
-        run_changes(&a, c, &t);
-        wh_buf_release(&text);
-        wh_arena_free(arena);
-    }
+    each_case(3, &o, run_changes, &a, &t);
     printf("changes %u of %u, some but not all rows %u\n", t.bases_taken, t.bases, t.hits);
     ck_assert_uint_eq(t.bases, CASES * 20);
     ck_assert_msg(t.bases_taken * 100 >= t.bases * 88, "changes of rows refused");
@@ -326,17 +325,7 @@ START_TEST(sqlite_prepares_large_queries)
         return;
     }
     o.budget = WH_GENERATE_ANY_BUDGET;
-    for (uint64_t k = 1; k <= CASES; k++) {
-        wh_arena *arena = wh_arena_new(NULL, 0);
-        wh_buf text = WH_BUF_INIT(1 << 26);
-        wh_case *c = NULL;
-
-        ck_assert_int_eq(wh_generate(WH_STR("sqlite"), 3, k, &o, &text, NULL), WH_OK);
-        ck_assert_int_eq(wh_case_parse(arena, wh_buf_view(&text), NULL, 1, &c, NULL), WH_OK);
-        prepare_bases(&a, c, &t);
-        wh_buf_release(&text);
-        wh_arena_free(arena);
-    }
+    each_case(3, &o, prepare_bases, &a, &t);
     printf("large queries %u of %u\n", t.bases_taken, t.bases);
     ck_assert_msg(t.bases_taken * 1000 >= t.bases * 998, "large queries refused");
     dlclose(a.library);
