@@ -247,6 +247,12 @@ START_TEST(a_value_that_is_converted_is_not_compared)
     ck_assert_ptr_nonnull(
         strstr(derive("sqlite", "upsert", T0, "UPDATE t0 SET c1 = c2 WHERE c0 > 1;"),
                "ON CONFLICT (c0) DO UPDATE SET c1 = excluded.c2;"));
+    ck_assert_ptr_nonnull(
+        strstr(derive("sqlite", "upsert", T0, "UPDATE t0 SET c1 = 'a', c2 = 5 WHERE c0 > 1;"),
+               "ON CONFLICT (c0) DO UPDATE SET c1 = 'a', c2 = 5;"));
+    ck_assert_ptr_nonnull(
+        strstr(derive("sqlite", "view", T0, "UPDATE t0 SET c1 = 'a', c2 = 5 WHERE c0 > 1;"),
+               "UPDATE t0 SET c1 = NEW.c1, c2 = NEW.c2 WHERE c0 = OLD.c0; END;"));
     /* where types are declared, only NULL and what is there already */
     ck_assert_ptr_nonnull(
         strstr(derive("mysql", "upsert", KEYED, "UPDATE t0 SET c1 = c1 WHERE c0 > 1;"),
