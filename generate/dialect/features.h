@@ -364,6 +364,7 @@ typedef struct wh_gen_features {
     const wh_gen_form *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
     const wh_gen_form *ordered_windows; /* of one table's rows in a total order; NULL: none */
     const wh_word *operators, *collations, *casts;
+    const wh_gen_form *key_rows; /* rows of a key's columns, $h and $q; NULL: none */
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
     const char *early;                      /* the first statement of a setup, or NULL */
@@ -425,6 +426,7 @@ typedef struct wh_gen_features {
     bool bagless;                 /* but not with ALL */
     const char *rollup;           /* behind the keys of groups, or NULL */
     bool equal_full;              /* FULL JOIN takes equalities alone */
+    bool bare_columns;            /* may stand beside an aggregate without GROUP BY */
     bool
         star_unclear; /* `*` of three relations that names and RIGHT or FULL JOIN join is refused */
     uint32_t merge_since; /* MERGE; 0: none */

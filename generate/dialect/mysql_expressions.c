@@ -65,6 +65,15 @@ const wh_gen_form wh_mariadb_own_leaves[] = {
     {0, 0, NULL, NULL, 0},
 };
 
+/* Rows of the columns of a key. */
+const wh_gen_form wh_mysql_key_rows[] = {
+    {4, WH_GEN_LEAF, "($h, $q) IN (($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 0},
+    {3, WH_GEN_LEAF, "($h, $q) IN ($subs)", "in/2 row/2 1 2 3", 0},
+    {2, WH_GEN_LEAF, "($h, $q) $o ($k, $l)", "o 3 row/2 1 2 row/2 4 5", 0},
+    {1, WH_GEN_LEAF, "$h = $k", "= 1 2", 0},
+    {0, 0, NULL, NULL, 0},
+};
+
 const wh_gen_form wh_mysql_predicates[] = {
     {14, WH_GEN_BOOL, "$w AND $w", "and 1 2", 0},
     {24, WH_GEN_BOOL, "$w OR $w", "or 1 2", 0},

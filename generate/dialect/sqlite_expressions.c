@@ -58,6 +58,16 @@ const wh_gen_form wh_sqlite_leaves[] = {
     {0, 0, NULL, NULL, 0},
 };
 
+/* Rows of the columns of a key. */
+const wh_gen_form wh_sqlite_key_rows[] = {
+    {4, WH_GEN_LEAF, "($h, $q) IN (VALUES ($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 3015000},
+    {5, WH_GEN_LEAF, "($h, $q) IN ($subs)", "in/2 row/2 1 2 3", 3015000},
+    {2, WH_GEN_LEAF, "($h, $q) = ($k, $l)", "= row/2 1 2 row/2 3 4", 3015000},
+    {3, WH_GEN_LEAF, "($h, $q) $o ($k, $l)", "o 3 row/2 1 2 row/2 4 5", 3015000},
+    {1, WH_GEN_LEAF, "$h = $k", "= 1 2", 0},
+    {0, 0, NULL, NULL, 0},
+};
+
 const wh_gen_form wh_sqlite_predicates[] = {
     {14, WH_GEN_BOOL, "$w AND $w", "and 1 2", 0},
     {24, WH_GEN_BOOL, "$w OR $w", "or 1 2", 0},
@@ -74,9 +84,9 @@ const wh_gen_form wh_sqlite_predicates[] = {
     {3, WH_GEN_BOOL, "$c $o $k AND $C $o $k", "and o 2 1 3 o 5 4 6", 0},
     {4, WH_GEN_BOOL, "$c = $k AND $w", "and = 1 2 3", 0},
     {3, WH_GEN_BOOL, "$c = $d AND $C $o $k", "and = 1 2 o 4 3 5", 0},
-    {1, WH_GEN_BOOL, "$c COLLATE $coll = $d AND $C = $k", "and = collate 2 1 3 = 4 5", 0},
-    {1, WH_GEN_BOOL, "$c = $d AND $C COLLATE $coll = $k", "and = 1 2 = collate 4 3 5", 0},
-    {1, WH_GEN_BOOL, "$c COLLATE $coll = $d COLLATE $coll AND $C = $k", "and = collate 2 1 collate 4 3 = 5 6", 0},
+    {2, WH_GEN_BOOL, "$c COLLATE $coll = $d AND $C = $k", "and = collate 2 1 3 = 4 5", 0},
+    {2, WH_GEN_BOOL, "$c = $d AND $C COLLATE $coll = $k", "and = 1 2 = collate 4 3 5", 0},
+    {2, WH_GEN_BOOL, "$c COLLATE $coll = $d COLLATE $coll AND $C = $k", "and = collate 2 1 collate 4 3 = 5 6", 0},
     {2, WH_GEN_BOOL, "$c = $k AND $C LIKE $p", "and = 1 2 like 3 4", 0},
     {1, WH_GEN_BOOL, "$c = $k AND CAST($C AS TEXT) $o $v", "and = 1 2 o 4 castT 3 5", 0},
     {1, WH_GEN_BOOL, "$c = $k COLLATE $coll OR $C = $k", "or = 1 collate 3 2 = 4 5", 0},

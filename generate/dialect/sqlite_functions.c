@@ -144,6 +144,8 @@ const wh_gen_form wh_sqlite_string_functions[] = {
     {1, WH_GEN_TEXT, "timediff($TEXT, $TEXT)", NULL, 3043000},
     {2, WH_GEN_TEXT, "json_quote($num + 0)", NULL, 3038000},
     {1, WH_GEN_TEXT, "json_array(length($ANY), quote($ANY))", NULL, 3038000},
+    {2, WH_GEN_TEXT, "json_array($indexed)", NULL, 3038000},
+    {1, WH_GEN_TEXT, "json_quote($indexed)", NULL, 3038000},
     {1, WH_GEN_TEXT, "json_object('a', typeof($ANY))", NULL, 3038000},
     {1, WH_GEN_TEXT, "json_extract(json_object('a', quote($ANY)), '$$.a')", NULL, 3038000},
     {1, WH_GEN_TEXT, "json_type(json_array($num + 0), '$$[0]')", NULL, 3038000},

@@ -30,6 +30,15 @@ const wh_word wh_typed_directions[] = {
     {2, "", 0}, {1, " DESC", 0}, {1, " NULLS FIRST", 0}, {1, " DESC NULLS LAST", 0}, {0, NULL, 0},
 };
 
+const wh_gen_form wh_typed_key_rows[] = {
+    {3, WH_GEN_LEAF, "($h, $q) IN (($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 0},
+    {2, WH_GEN_LEAF, "($h, $q) = ($k, $l)", "= row/2 1 2 row/2 3 4", 0},
+    {3, WH_GEN_LEAF, "($h, $q) >= ($k, $l)", NULL, 0},
+    {2, WH_GEN_LEAF, "($h, $q) < ($k, $l)", NULL, 0},
+    {1, WH_GEN_LEAF, "$h = $k", "= 1 2", 0},
+    {0, 0, NULL, NULL, 0},
+};
+
 const char *const wh_typed_on_constants[] = {"FALSE", "NULL", "1 = 0", "TRUE"};
 
 /* HAVING: of the key, of how many rows a group has, and of exact aggregates. */

@@ -9,6 +9,7 @@ extern const char *const wh_typed_on_constants[];
 extern const wh_word wh_typed_operators[];
 extern const wh_word wh_typed_reflexive[];
 extern const wh_word wh_typed_directions[];
+extern const wh_gen_form wh_typed_key_rows[];
 extern const wh_gen_form wh_typed_conditions[];
 
 #define WH_TYPED_FEATURES                                                                          \
@@ -19,6 +20,6 @@ extern const wh_gen_form wh_typed_conditions[];
     .ignore = "INSERT INTO ", .ignore_end = " ON CONFLICT DO NOTHING",                             \
     .on_constants = wh_typed_on_constants, .on_constant_percent = 4,                               \
     .operators = wh_typed_operators, .reflexive = wh_typed_reflexive,                              \
-    .directions = wh_typed_directions, .conditions = wh_typed_conditions
+    .key_rows = wh_typed_key_rows, .directions = wh_typed_directions, .conditions = wh_typed_conditions
 
 #endif

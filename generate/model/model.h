@@ -20,6 +20,7 @@ enum {
     WH_GEN_ROWS = 60,
     WH_GEN_UNIQUES = 8,
     WH_GEN_INDEXES = 16,
+    WH_GEN_KEY = 5,       /* columns of an index, with the rows' own key */
     WH_GEN_TRIGGERS = 3,
     WH_GEN_NAME = 64,    /* bytes of a name as written, with its end */
     WH_GEN_SOURCES = 24, /* in scope at once: a FROM clause and the subqueries within */
@@ -133,6 +134,7 @@ typedef struct wh_gen_index {
     bool words;  /* full-text, of `column` */
     bool hidden; /* from the planner: no hint may name it */
     uint8_t column;
+    uint8_t keys[WH_GEN_KEY]; /* its columns in their order; WH_NONE: an expression */
 } wh_gen_index;
 
 /* An indexed expression or the WHERE of a partial index, to be used again in queries. */
@@ -211,6 +213,7 @@ typedef struct wh_gen {
     bool grouping;   /* for GROUP BY */
     bool having;     /* whose HAVING adds nothing to the plan, so that the rest must */
     bool stored;     /* within a schema: no subqueries, nothing that data may make fail */
+    uint8_t hint;    /* the index that it names, from 1 on */
     uint8_t aim;     /* enum wh_aim */
     wh_colref last;  /* the column that was written last */
     wh_colref key;   /* of the groups */

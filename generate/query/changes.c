@@ -12,6 +12,7 @@ typedef struct change {
     const wh_gen_change *form;
     unsigned table;
     unsigned key;           /* columns of a key that ON CONFLICT can name, as bits */
+    unsigned kept;          /* columns of keys by which new rows meet those that are there */
     unsigned from, column;  /* the relation beside it, and the column of it that is there alone */
     uint8_t target, beside; /* sources; WH_NONE: not there */
     wh_gen_relation one;    /* of that column, each value once */
@@ -174,7 +175,7 @@ static void print_set(wh_gen *g, const change *x, bool qualified)
     }
 }
 
-/* Values for all columns that are stored; those of the key stay what they are. */
+/* Values for all columns that are stored; those of keys stay what they are. */
 static void print_row(wh_gen *g, const change *x)
 {
     const wh_gen_relation *r = &g->relations[x->table];
@@ -188,7 +189,7 @@ static void print_row(wh_gen *g, const change *x)
             continue;
         wh_gen_text(g, before);
         before = ", ";
-        if (again && (x->key >> c & 1 || wh_rng_percent(&g->rng, 50)))
+        if (again && (x->kept >> c & 1 || (x->kept == x->key && wh_rng_percent(&g->rng, 50))))
             wh_column_print(g, same);
         else if (again)
             print_value(g, x, same, &r->columns[c]);
@@ -218,13 +219,26 @@ static void print_taken(wh_gen *g, const change *x, const char *before, const ch
 /* ---- relations --------------------------------------------------------------------------------
  */
 
-/* A key that has no NULLs, by which ON CONFLICT finds rows; 0: none. */
-static unsigned key_of(const wh_gen *g, const wh_gen_relation *r)
+/* A key that has no NULLs, by which ON CONFLICT finds rows, the first from `start` on; 0: none. */
+static unsigned key_from(const wh_gen *g, const wh_gen_relation *r, uint32_t start)
 {
-    for (unsigned u = 0; u < r->nuniques; u++)
+    for (unsigned k = 0; k < r->nuniques; k++) {
+        unsigned u = (start + k) % r->nuniques;
+
         if (g->features->domains || (r->targets >> u & 1))
             return r->uniques[u];
+    }
     return 0;
+}
+
+/* Columns of the key `k`, seldom those of all others: then ON CONFLICT names what does not meet. */
+static unsigned draw_kept(wh_gen *g, const wh_gen_relation *r, unsigned k)
+{
+    unsigned others = 0;
+
+    for (unsigned u = 0; u < r->nuniques; u++)
+        others |= r->uniques[u] & ~k;
+    return others && wh_rng_percent(&g->rng, 25) ? others : k;
 }
 
 static bool takes(const wh_gen *g, const wh_gen_change *form, unsigned table)
@@ -235,7 +249,7 @@ static bool takes(const wh_gen *g, const wh_gen_change *form, unsigned table)
         return false;
     if (form->needs & WH_CHANGE_KEYLESS)
         return r->nuniques == 0;
-    return !(form->needs & WH_CHANGE_KEYED) || key_of(g, r) != 0;
+    return !(form->needs & WH_CHANGE_KEYED) || key_from(g, r, 0) != 0;
 }
 
 /* The relation beside the target, in sight by the name x. */
@@ -365,7 +379,8 @@ static void print_change(wh_gen *g, change *x)
 
     wh_query_begin(g);
     x->target = x->beside = WH_NONE;
-    x->key = key_of(g, r);
+    x->key = key_from(g, r, wh_rng_below(&g->rng, r->nuniques ? r->nuniques : 1U));
+    x->kept = draw_kept(g, r, x->key);
     g->ncombos = 0;
     g->target = (uint8_t)x->table;
     if (!inserts) {

@@ -271,6 +271,7 @@ static void print_indexed_by(wh_gen *g, unsigned id)
         if (g->indexes[i].relation == id && !g->indexes[i].partial) {
             wh_gen_text(g, " INDEXED BY i");
             wh_buf_uint(g->out, i);
+            g->hint = (uint8_t)(i + 1);
             return;
         }
     }
@@ -286,6 +287,8 @@ static void print_hint(wh_gen *g, unsigned id)
         i++;
     if (i == g->nindexes && strchr(hint, '$'))
         return;
+    if (strchr(hint, '$'))
+        g->hint = (uint8_t)(i + 1);
     for (; *hint; hint++) {
         if (*hint != '$') {
             wh_buf_char(g->out, *hint);
@@ -335,7 +338,7 @@ void wh_query_relation(wh_gen *g, unsigned id, const wh_join *j)
         } else if (how >= 78 && !r->view && g->features->unindexed)
             wh_gen_text(g, g->features->unindexed);
         /* The right side of FULL JOIN can't always be searched by a given index. */
-        else if (how >= 75 && g->nsources == 0 && g->estimator->loaded)
+        else if (how >= 73 && g->nsources == 0 && g->estimator->loaded)
             print_indexed_by(g, id);
         wh_source_push(g, r, id, r->name);
     }

@@ -109,6 +109,7 @@ static uint16_t print_condition(wh_gen *g)
 {
     static const char *const others[] = {">=", "<>", "<=", "<>"};
     static const wh_gen_form partial = {1, WH_GEN_LEAF, "$partial", "1", 0};
+    static const wh_gen_form indexed = {1, WH_GEN_LEAF, "$indexed = $any", "= 1 2", 0};
     uint32_t how = wh_rng_below(&g->rng, 100);
     const char *op = "=";
     uint16_t node, other;
@@ -119,6 +120,8 @@ static uint16_t print_condition(wh_gen *g)
         how %= 64;
     if (g->full)
         how = 20 + (how & 1);
+    if (how >= 94 && !g->features->listed && wh_expression_is_indexed(g))
+        return wh_template(g, &indexed, 0);
     if (how >= 88)
         return how < 91 ? wh_template(g, &partial, 0) : wh_predicate(g, how >= 95);
     meet = matching_pair(g, &a, &b);
@@ -390,11 +393,62 @@ static bool print_nested(wh_gen *g, const wh_join *j, unsigned id, unsigned n)
     return true;
 }
 
+/* Is there LEFT JOIN .. ON? A profile may refuse it. */
+static bool joins_left(const wh_gen *g)
+{
+    const wh_join *j = g->features->joins;
+
+    while (j->sql && !(j->kind == WH_JOIN_ON && j->weight && j->since <= g->version &&
+                       strcmp(j->sql, " LEFT JOIN ") == 0))
+        j++;
+    return j->sql != NULL;
+}
+
+/* The single column that is a key of the table; WH_NONE: it has none. */
+static unsigned key_column(const wh_gen_relation *r)
+{
+    for (unsigned u = 0; u < r->nuniques; u++)
+        for (unsigned c = 0; c < r->ncolumns; c++)
+            if (r->uniques[u] == 1U << c)
+                return c;
+    return WH_NONE;
+}
+
+/* " LEFT JOIN t1 AS e ON e.c0 = t0.c1": by a key, and nothing else names it, so that it changes no
+ * row. A planner may leave it out. */
+static void print_needless(wh_gen *g)
+{
+    uint32_t start = wh_rng_below(&g->rng, g->ntables);
+    unsigned table = WH_NONE, key = WH_NONE;
+    const wh_gen_relation *r;
+    wh_colref c;
+
+    for (unsigned k = 0; k < g->ntables && key == WH_NONE; k++) {
+        table = (start + k) % g->ntables;
+        key = key_column(&g->relations[table]);
+    }
+    if (key == WH_NONE || !joins_left(g))
+        return;
+    r = &g->relations[table];
+    c = wh_column_pick(g, r->columns[key].listed ? r->columns[key].listed->class_ : WH_GEN_ANY);
+    if (c.source == WH_NONE || c.column == WH_GEN_COLUMNS ||
+        wh_gen_column_of(g, c)->listed != r->columns[key].listed)
+        return;
+    g->qualify = true;
+    wh_gen_text(g, " LEFT JOIN ");
+    wh_gen_text(g, r->name);
+    wh_gen_text(g, " AS e ON e.");
+    wh_gen_column_name(g, r, key);
+    wh_gen_text(g, " = ");
+    wh_column_print(g, c);
+}
+
 /* Join others until there are `n`. */
 static void print_joins(wh_gen *g, unsigned n)
 {
     merged by = {0, ~0U, false};
     bool by_name = false, turned = false, chain = n > 2 && wh_rng_percent(&g->rng, 35);
+    bool needless = !chain && g->nesting == 0 && wh_rng_percent(&g->rng, 4);
     unsigned names = 0;
 
     g->merged = 0;
@@ -413,6 +467,11 @@ static void print_joins(wh_gen *g, unsigned n)
             by.whole = 0;
             continue;
         }
+        if (needless && g->nsources + 1U == n && j->kind < WH_JOIN_NATURAL &&
+            wh_rng_percent(&g->rng, 50)) {
+            print_needless(g);
+            needless = false;
+        }
         wh_gen_text(g, j->sql);
         wh_query_relation(g, id, j);
         print_how(g, j, &by);
@@ -420,6 +479,8 @@ static void print_joins(wh_gen *g, unsigned n)
         by_name |= j->kind >= WH_JOIN_NATURAL;
         turned |= is_turned(j);
     }
+    if (needless && !by_name)
+        print_needless(g);
     g->starless = g->features->star_unclear && by_name && turned && g->nsources > 2;
     if ((names & by.whole) && wh_rng_percent(&g->rng, 40))
         g->merged = (uint8_t)(names & by.whole);
@@ -489,6 +550,7 @@ void wh_query_begin(wh_gen *g)
     g->marking = false;
     g->merged = 0;
     g->seam = 0;
+    g->hint = 0;
     g->starless = false;
     g->stored = false;
     g->aim = WH_AIM_NONE;

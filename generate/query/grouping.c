@@ -31,7 +31,8 @@ static void draw_keys(wh_gen *g, keys *k)
 
     k->n = x < 66 ? 1 : x < 92 ? 2 : 3;
     for (uint32_t i = 0; i < k->n; i++)
-        k->columns[i] = draw_key(g);
+        k->columns[i] = i && wh_rng_percent(&g->rng, 40) ? wh_column_beside(g, k->columns[i - 1])
+                                                         : draw_key(g);
     g->key = k->columns[0];
 }
 
@@ -143,6 +144,21 @@ void wh_shape_having(wh_gen *g)
     g->family.write = NULL; /* no siblings: they would have the same plan */
 }
 
+/* Of no rows: then a column may stand beside an aggregate, and is NULL. */
+static void print_bare(wh_gen *g)
+{
+    static const wh_gen_form bare[] = {
+        {2, WH_GEN_LEAF, "$c IS NULL, ", NULL, 0},
+        {1, WH_GEN_LEAF, "$c IS NOT NULL, ", NULL, 0},
+        {1, WH_GEN_LEAF, "$c, ", NULL, 0},
+        {0, 0, NULL, NULL, 0},
+    };
+
+    if (g->nsources == 1 && g->sources[0].relation->nrows == 0 && g->features->bare_columns &&
+        wh_rng_percent(&g->rng, 40))
+        wh_form_of_table(g, bare, 0);
+}
+
 /* One aggregate over all rows. */
 void wh_shape_aggregate(wh_gen *g)
 {
@@ -150,6 +166,7 @@ void wh_shape_aggregate(wh_gen *g)
 
     wh_from_begin(g, &from, WH_GEN_FROM);
     wh_gen_text(g, "SELECT ");
+    print_bare(g);
     wh_form_of_table(g, g->features->aggregates, 0);
     wh_from_where(g, &from, 98);
 }

@@ -9,6 +9,7 @@
 void wh_projection(wh_gen *g)
 {
     static const wh_gen_form scalar = {1, WH_GEN_NUM, "($value)", NULL, 0};
+    static const wh_gen_form indexed = {1, WH_GEN_ANY, "$indexed", NULL, 0};
     uint32_t x = wh_rng_below(&g->rng, 100), n;
 
     if (g->features->selects && wh_rng_percent(&g->rng, 8))
@@ -26,7 +27,9 @@ void wh_projection(wh_gen *g)
     n = x < 75 ? 1 : x < 92 ? 2 : 3;
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : "");
-        if (x % 10 == 9 && i + 1 == n)
+        if (x % 10 == 8 && i == 0 && wh_expression_is_indexed(g))
+            wh_template(g, &indexed, 0);
+        else if (x % 10 == 9 && i + 1 == n)
             wh_expression(g, wh_class_draw(g), 1);
         else if (x == 46 && wh_subquery_fits(g, false))
             wh_template(g, &scalar, 0);
@@ -35,9 +38,36 @@ void wh_projection(wh_gen *g)
     }
 }
 
+/* By a key's columns, or those behind its first one, as an index has them, or the other way round;
+ * of a join perhaps by another's, too. False: there is no key. */
+static bool order_along(wh_gen *g)
+{
+    bool again = g->nsources > 1 && wh_rng_percent(&g->rng, 30);
+    unsigned n = 0;
+    wh_gen_key k;
+
+    for (unsigned keys = 0; keys <= again && wh_key_draw(g, 1, &k); keys++) {
+        bool down = wh_rng_percent(&g->rng, 45);
+        unsigned from = k.n > 1 && wh_rng_percent(&g->rng, 30);
+
+        for (unsigned i = from; i < k.n && n < 4 && (i == from || wh_rng_percent(&g->rng, 60));
+             i++) {
+            if (k.columns[i] == WH_NONE)
+                continue;
+            wh_gen_text(g, n++ ? ", " : " ORDER BY ");
+            wh_column_print(g, (wh_colref){k.source, k.columns[i]});
+            wh_gen_text(g, down ? " DESC" : "");
+        }
+    }
+    return n > 0;
+}
+
 void wh_order(wh_gen *g)
 {
     uint32_t n = wh_rng_range(&g->rng, 1, 2);
+
+    if (wh_rng_percent(&g->rng, 35) && order_along(g))
+        return;
 
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : " ORDER BY ");
@@ -82,6 +112,22 @@ static uint16_t write_indexed(wh_gen *g, unsigned depth)
     return wh_est_node_new(g, WH_EST_AND, 0, node, more);
 }
 
+/* Along a key, and seldom more. */
+static uint16_t write_along(wh_gen *g)
+{
+    bool there;
+    uint16_t node = wh_key_search(g, &there), more;
+
+    if (!there)
+        return wh_predicate(g, 0);
+    if (!wh_rng_percent(&g->rng, 25))
+        return node;
+    wh_gen_text(g, " AND (");
+    more = wh_predicate(g, 0);
+    wh_buf_char(g->out, ')');
+    return wh_est_node_new(g, WH_EST_AND, 0, node, more);
+}
+
 /* A predicate that holds for some rows and not for all, as far as a few tries and the estimator
  * get there; one in twenty is let pass whatever it is. A few are made of several subqueries: hardly
  * two of those have the same plan. */
@@ -94,6 +140,7 @@ static uint16_t write_where(wh_gen *g)
     bool any = wh_rng_percent(&g->rng, 5);
     bool indexed = !parts && !g->features->listed && wh_rng_percent(&g->rng, 10) &&
                    wh_expression_is_indexed(g);
+    bool along = !parts && !indexed && wh_rng_percent(&g->rng, g->hint ? 40 : 9);
     size_t start = g->out->n;
     uint16_t node = 0;
 
@@ -104,6 +151,7 @@ static uint16_t write_where(wh_gen *g)
         wh_est_begin(g);
         node = parts     ? wh_predicate_rich(g, parts)
                : indexed ? write_indexed(g, depth)
+               : along   ? write_along(g)
                          : wh_predicate(g, depth);
         if (any || g->ncombos == 0)
             break;

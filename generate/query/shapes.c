@@ -19,7 +19,7 @@ static bool ctes_fit(const wh_gen *g)
 }
 
 static const wh_shape shapes[] = {
-    {49, "where", wh_shape_where, NULL, 0},
+    {43, "where", wh_shape_where, NULL, 0},
     {7, "order", wh_shape_order, NULL, 0},
     {9, "distinct", wh_shape_distinct, NULL, 0},
     {11, "group", wh_shape_group, NULL, 0},
@@ -31,10 +31,10 @@ static const wh_shape shapes[] = {
     {3, "limit", wh_shape_limit, NULL, 0},
     {15, "search", wh_shape_search, wh_searches_fit, 0},
     {1, "constant", wh_shape_constant, NULL, 0},
-    {0, "update", NULL, NULL, WH_CHANGE_UPDATE},
-    {0, "delete", NULL, NULL, WH_CHANGE_DELETE},
-    {0, "insert", NULL, NULL, WH_CHANGE_INSERT},
-    {0, "upsert", NULL, NULL, WH_CHANGE_UPSERT},
+    {2, "update", NULL, NULL, WH_CHANGE_UPDATE},
+    {1, "delete", NULL, NULL, WH_CHANGE_DELETE},
+    {1, "insert", NULL, NULL, WH_CHANGE_INSERT},
+    {2, "upsert", NULL, NULL, WH_CHANGE_UPSERT},
     {0, "merge", NULL, NULL, WH_CHANGE_MERGE},
 };
 
@@ -146,30 +146,32 @@ const char *wh_mix_lacks(const wh_gen *g, const uint16_t *mix)
 /* Weights are shares of bases: a shape without siblings is drawn as often more. */
 static unsigned weight_of(const wh_gen *g, const uint16_t *mix, bool given, size_t i)
 {
-    unsigned times =
-        shapes[i].write == wh_shape_having && g->features->family ? g->features->family : 1;
+    bool alone = shapes[i].change || shapes[i].write == wh_shape_having;
+    unsigned times = alone && g->features->family ? g->features->family : 1;
+    unsigned weight = given                                 ? mix[i]
+                      : shapes[i].write == wh_shape_window ? g->features->window_weight
+                                                            : shapes[i].weight;
 
-    if ((shapes[i].fits && !shapes[i].fits(g)) ||
-        (given && mix[i] && shapes[i].change && !wh_change_fits(g, shapes[i].change)))
+    if (weight == 0 || (shapes[i].fits && !shapes[i].fits(g)) ||
+        (shapes[i].change && !wh_change_fits(g, shapes[i].change)))
         return 0;
-    if (given)
-        return mix[i] * times;
-    if (shapes[i].write == wh_shape_window)
-        return g->features->window_weight;
-    return shapes[i].weight * times;
+    return weight * times;
 }
 
 static void write_shape(wh_gen *g, const uint16_t *mix)
 {
     bool given = wh_mix_is_given(mix);
-    uint32_t total = 0, x;
+    unsigned weights[SHAPES], total = 0;
+    uint32_t x;
     size_t i;
 
-    for (i = 0; i < SHAPES; i++)
-        total += weight_of(g, mix, given, i);
+    for (i = 0; i < SHAPES; i++) {
+        weights[i] = weight_of(g, mix, given, i);
+        total += weights[i];
+    }
     x = total ? wh_rng_below(&g->rng, total) : 0;
-    for (i = 0; i + 1 < SHAPES && x >= weight_of(g, mix, given, i); i++)
-        x -= weight_of(g, mix, given, i);
+    for (i = 0; i + 1 < SHAPES && x >= weights[i]; i++)
+        x -= weights[i];
     if (total == 0)
         i = 0; /* this version has none of them */
     if (shapes[i].change)

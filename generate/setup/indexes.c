@@ -206,8 +206,11 @@ static bool print_method(wh_gen *g, const wh_gen_relation *r, unsigned column)
 static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t first)
 {
     const wh_gen_relation *r = &g->relations[table];
-    uint32_t expression = index->expression ? wh_rng_below(&g->rng, index->ncolumns) : 0;
 
+    for (uint32_t i = 0; i < index->ncolumns; i++)
+        index->keys[i] = (uint8_t)((first + i) % r->ncolumns);
+    if (index->expression)
+        index->keys[wh_rng_below(&g->rng, index->ncolumns)] = WH_NONE;
     if (g->features->fulltext_since <= g->version && !index->unique && !index->expression &&
         print_fulltext(g, r, index, first))
         return;
@@ -221,10 +224,10 @@ static void print_index(wh_gen *g, unsigned table, wh_gen_index *index, uint32_t
     wh_buf_char(g->out, '(');
     for (uint32_t i = 0; i < index->ncolumns; i++) {
         wh_gen_text(g, i ? ", " : "");
-        if (index->expression && i == expression)
+        if (index->keys[i] == WH_NONE)
             print_index_expression(g, table);
         else
-            print_index_column(g, r, (first + i) % r->ncolumns);
+            print_index_column(g, r, index->keys[i]);
     }
     wh_buf_char(g->out, ')');
     if (g->features->include_since && g->features->include_since <= g->version &&

@@ -17,18 +17,26 @@ void wh_statement_analyze(wh_gen *g, unsigned table)
     wh_gen_text(g, ";\n");
 }
 
-/* '1000 20 1': all rows, then how many share the first column, the first two, ... */
-static void print_numbers(wh_gen *g, unsigned n)
+static uint32_t draw_rows(wh_gen *g)
 {
-    static const uint32_t sizes[] = {10, 1, 2, 100, 1000, 30000, 1000000, 0};
-    uint32_t rows = sizes[wh_rng_below(&g->rng, sizeof sizes / sizeof sizes[0])];
+    static const uint32_t sizes[] = {10, 1, 2, 100, 1000, 30000, 1000000, 0, 2000, 100000};
 
+    return sizes[wh_rng_below(&g->rng, sizeof sizes / sizeof sizes[0])];
+}
+
+/* '1000 20 1': all rows, then how many share the first column, the first two, ... */
+static void print_numbers(wh_gen *g, uint32_t rows, unsigned n)
+{
     wh_buf_char(g->out, '\'');
     wh_buf_uint(g->out, rows);
     for (unsigned i = 0; i < n; i++) {
-        uint32_t part = wh_rng_below(&g->rng, 4);
+        uint32_t part = wh_rng_below(&g->rng, 6);
 
-        rows = part == 0 ? rows : part == 1 ? rows / 2 : part == 2 ? rows / 10 : 1;
+        rows = part < 2    ? rows
+               : part == 2 ? rows / 2
+               : part == 3 ? rows / 10
+               : part == 4 ? rows / 200
+                           : 1;
         rows = rows ? rows : 1;
         wh_buf_char(g->out, ' ');
         wh_buf_uint(g->out, rows);
@@ -52,10 +60,19 @@ static void print_statistic(wh_gen *g, unsigned index)
     wh_gen_text(g, ", 'i");
     wh_buf_uint(g->out, index);
     wh_gen_text(g, "', ");
-    print_numbers(g, v->ncolumns);
+    print_numbers(g, draw_rows(g), v->ncolumns);
     wh_buf_char(g->out, ')');
 }
 
+static bool has_index(const wh_gen *g, unsigned table)
+{
+    for (unsigned i = 0; i < g->nindexes; i++)
+        if (g->indexes[i].relation == table)
+            return true;
+    return false;
+}
+
+/* Of most indexes, and of half of the tables that have none. */
 static void insert_statistics(wh_gen *g)
 {
     uint32_t skip = wh_rng_below(&g->rng, 3);
@@ -68,25 +85,30 @@ static void insert_statistics(wh_gen *g)
         print_statistic(g, i);
         before = ", ";
     }
-    if (before[0] != ',') {
+    for (unsigned t = 0; t < g->ntables; t++) {
+        if (has_index(g, t) || (before[0] == ',' && wh_rng_percent(&g->rng, 50)))
+            continue;
         wh_gen_text(g, before);
         wh_buf_char(g->out, '(');
-        print_quoted(g, g->relations[0].name);
+        print_quoted(g, g->relations[t].name);
         wh_gen_text(g, ", NULL, ");
-        print_numbers(g, 0);
+        print_numbers(g, draw_rows(g), 0);
         wh_buf_char(g->out, ')');
+        before = ", ";
     }
-    wh_gen_text(g, ";\n");
+    if (before[0] == ',')
+        wh_gen_text(g, ";\n");
 }
 
+/* Of what ANALYZE found: one index, those of a table, which are of one number of rows, or all. */
 static void change_statistics(wh_gen *g, unsigned table)
 {
     uint32_t x = wh_rng_below(&g->rng, 10);
 
-    wh_gen_text(g, x < 7 ? "UPDATE sqlite_stat1 SET stat = " : "DELETE FROM sqlite_stat1");
-    if (x < 7)
-        print_numbers(g, 1 + x % 3);
-    if (x < 5 || x == 9) {
+    wh_gen_text(g, x < 8 ? "UPDATE sqlite_stat1 SET stat = " : "DELETE FROM sqlite_stat1");
+    if (x < 8)
+        print_numbers(g, draw_rows(g), 1 + x % 4);
+    if (x < 6 || x == 9) {
         wh_gen_text(g, " WHERE tbl = ");
         print_quoted(g, g->relations[table].name);
     }
@@ -102,6 +124,8 @@ void wh_statement_statistics(wh_gen *g, unsigned table)
     if (made_up)
         insert_statistics(g);
     else
-        change_statistics(g, table);
+        for (unsigned t = 0; t < g->ntables; t++)
+            if (t == table || wh_rng_percent(&g->rng, 50))
+                change_statistics(g, t);
     wh_gen_text(g, "ANALYZE sqlite_master;\n");
 }

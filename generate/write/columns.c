@@ -123,13 +123,19 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_)
     return c;
 }
 
-/* Another column to hold beside `c`: the next one, which often shares an index, or one of the same
+/* Another column to hold beside `c`: one of the same key, the next one, or one of the same
  * affinity if possible. */
 wh_colref wh_column_beside(wh_gen *g, wh_colref c)
 {
     wh_colref d = c;
     const wh_gen_column *a = wh_gen_column_of(g, c);
 
+    if (wh_rng_percent(&g->rng, 50)) {
+        d = wh_key_beside(g, c);
+        if (d.source != WH_NONE)
+            return d;
+        d = c;
+    }
     if (a && c.column + 1 < g->sources[c.source].relation->ncolumns && wh_rng_percent(&g->rng, 20))
         return (wh_colref){c.source, (uint8_t)(c.column + 1)};
     for (int tries = 0; tries < 3; tries++) {

@@ -15,10 +15,22 @@ static void swap_case(wh_datum *d)
     }
 }
 
+/* Does it spell a small whole number? */
+static bool is_spelled(const wh_datum *d, int64_t *i)
+{
+    unsigned k = d->n > 1 && d->s[0] == '-';
+
+    for (*i = 0; k < d->n && d->n < 10 && d->s[k] >= '0' && d->s[k] <= '9'; k++)
+        *i = *i * 10 + (d->s[k] - '0');
+    *i = d->s[0] == '-' ? -*i : *i;
+    return d->n > 0 && k == d->n;
+}
+
 /* Beside a stored value: where comparisons, collations and conversions have their edges. */
 void wh_value_beside(wh_gen *g, wh_datum *d)
 {
     uint32_t how = wh_rng_below(&g->rng, 4);
+    int64_t i;
 
     if (d->type) {
         unsigned at = d->place;
@@ -36,10 +48,10 @@ void wh_value_beside(wh_gen *g, wh_datum *d)
         else if (how == 1 && d->i > INT64_MIN)
             wh_datum_set_int(d, d->i - 1);
         else if (d->i >= -999999 && d->i <= 999999) {
-            int64_t i = d->i;
             wh_buf b = WH_BUF_INIT(sizeof d->s);
             char text[sizeof d->s];
 
+            i = d->i;
             b.p = text;
             b.cap = sizeof text;
             wh_buf_int(&b, i);
@@ -52,6 +64,10 @@ void wh_value_beside(wh_gen *g, wh_datum *d)
         if (d->i > -1000 && d->i < 1000)
             wh_datum_set_int(d, d->i);
     } else if (d->kind == WH_D_TEXT) {
+        if ((how & 1) && !g->features->domains && is_spelled(d, &i)) {
+            wh_datum_set_int(d, i);
+            return;
+        }
         if (how == 0 && d->n > 0)
             swap_case(d);
         else if (how == 1 && d->n > 1 && (unsigned char)d->s[d->n - 1] < 128)

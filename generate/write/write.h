@@ -103,9 +103,27 @@ wh_colref wh_column_pick(wh_gen *g, unsigned class_);
 unsigned wh_column_class(const wh_gen *g, wh_colref c);
 void wh_column_print(wh_gen *g, wh_colref c);
 
-/* Another column to hold beside `c`: the next one, which often shares an index, or one of the same
+/* Another column to hold beside `c`: one of the same key, the next one, or one of the same
  * affinity if possible. */
 wh_colref wh_column_beside(wh_gen *g, wh_colref c);
+
+/* ---- keys.c ------------------------------------------------------------------------------- */
+
+/* The columns of an index or a key in their order, of a table in scope. */
+typedef struct wh_gen_key {
+    uint8_t source, n;
+    uint8_t columns[WH_GEN_KEY]; /* WH_NONE: an expression */
+} wh_gen_key;
+
+/* One of at least so many columns; false: there is none. */
+bool wh_key_draw(wh_gen *g, unsigned least, wh_gen_key *out);
+
+/* A search along one: terms joined by AND, whose node it gives. Not there: nothing was written. */
+uint16_t wh_key_search(wh_gen *g, bool *there);
+
+/* The column that stands behind `c` in a key, or, of the last, before it; no source: there is none.
+ */
+wh_colref wh_key_beside(wh_gen *g, wh_colref c);
 
 /* Put a relation in scope under `name`; its pivot is drawn. */
 wh_source *wh_source_push(wh_gen *g, const wh_gen_relation *r, unsigned id, const char *name);

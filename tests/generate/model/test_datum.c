@@ -4,7 +4,9 @@
 #include <check.h>
 #include <stdlib.h>
 
+#include "generate/dialect/feature_list.h"
 #include "generate/model/model.h"
+#include "generate/write/write.h"
 
 static wh_datum integer(int64_t i)
 {
@@ -100,6 +102,33 @@ START_TEST(values_are_ordered_as_in_sqlite)
 }
 END_TEST
 
+/* How often of a hundred times what stands beside a text is that number. */
+static unsigned becomes(const char *z, int64_t i)
+{
+    static wh_gen g;
+    unsigned n = 0;
+
+    g.features = wh_features_find(WH_STR("sqlite"));
+    wh_rng_seed(&g.rng, 1, 1, 0);
+    for (unsigned k = 0; k < 100; k++) {
+        wh_datum d = text(z);
+
+        wh_value_beside(&g, &d);
+        n += d.kind == WH_D_INT && d.i == i;
+    }
+    return n;
+}
+
+/* So that texts are compared with numbers that look like them. */
+START_TEST(beside_the_text_of_a_number_is_the_number)
+{
+    ck_assert_uint_gt(becomes("12", 12), 25);
+    ck_assert_uint_gt(becomes("-7", -7), 25);
+    ck_assert_uint_eq(becomes("12a", 12) + becomes("-", 0) + becomes("", 0), 0);
+    ck_assert_uint_eq(becomes("12345678901", 12345678901), 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("datum");
@@ -112,6 +141,7 @@ int main(void)
     tcase_add_test(t, values_that_a_collation_makes_equal_are_the_same);
     tcase_add_test(t, a_null_is_the_same_as_nothing);
     tcase_add_test(t, values_are_ordered_as_in_sqlite);
+    tcase_add_test(t, beside_the_text_of_a_number_is_the_number);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
     srunner_run_all(sr, CK_ENV);

@@ -63,9 +63,14 @@ START_TEST(queries_ask_each_of_these)
         {"(c[0-9]) = [^ ]+ AND \\1 LIKE", 50},
         {"(c[0-9]) = [^ ]+ AND CAST\\(\\1 AS TEXT\\)", 20},
         {"COLLATE [A-Z]+ = [^ ]+ COLLATE [A-Z]+ AND ", 40},
+        /* statistics of tables that have no index, beside others, and of several tables */
+        {"^INSERT INTO sqlite_stat1.*'[)], [(]'t[0-9]', NULL, ", 10},
+        {"^UPDATE sqlite_stat1 SET stat = '[0-9]+ [0-9]+ [0-9]+ [0-9]+ [0-9]+", 5},
+        {"^CREATE INDEX .*[( ]json_", 5},
+        {"SELECT [^;]*json_(array|quote)\\([(a-z]", 40},
     };
 
-    make(NULL, 600);
+    make(NULL, 1000);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++) {
         unsigned n = count(asked[i].pattern);
 
@@ -74,11 +79,11 @@ START_TEST(queries_ask_each_of_these)
 }
 END_TEST
 
-/* The same function in an index and in a view behind it. */
-START_TEST(views_show_what_indexes_hold)
+/* The same function in an index, and in a view behind it, or in what is selected and joined. */
+START_TEST(views_and_queries_show_what_indexes_hold)
 {
-    char indexed[64] = "", *line, *end;
-    unsigned shown = 0;
+    char indexed[64] = "", listed[80] = "", joined[80] = "", *line, *end;
+    unsigned shown = 0, selected = 0, on = 0;
     regmatch_t m[2];
     regex_t r;
 
@@ -86,17 +91,22 @@ START_TEST(views_show_what_indexes_hold)
     ck_assert_int_eq(regcomp(&r, "^CREATE INDEX [^;]*[(, ]([a-z]+[(])", REG_EXTENDED), 0);
     for (line = out.p; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
-        if (strcmp(line, "-- @base") == 0)
+        if (strncmp(line, "-- @case", 8) == 0)
             indexed[0] = '\0';
         else if (regexec(&r, line, 2, m, 0) == 0)
             snprintf(indexed, sizeof indexed, "%.*s", (int)(m[1].rm_eo - m[1].rm_so),
                      line + m[1].rm_so);
-        else if (strncmp(line, "CREATE VIEW ", 12) == 0)
+        snprintf(listed, sizeof listed, "SELECT %s", indexed);
+        snprintf(joined, sizeof joined, " ON %s", indexed);
+        if (strncmp(line, "CREATE VIEW ", 12) == 0)
             shown += indexed[0] && strstr(line, indexed);
+        selected += indexed[0] && strncmp(line, listed, strlen(listed)) == 0;
+        on += indexed[0] && strncmp(line, "SELECT ", 7) == 0 && strstr(line, joined);
         *end = '\n';
     }
     regfree(&r);
     ck_assert_uint_gt(shown, 5);
+    ck_assert_msg(selected > 180 && on > 20, "%u and %u", selected, on);
 }
 END_TEST
 
@@ -128,6 +138,57 @@ START_TEST(changes_meet_several_clauses_of_a_conflict)
 }
 END_TEST
 
+/* Rows that keep another key than the one that ON CONFLICT names; and not the first key alone. */
+START_TEST(conflicts_are_of_another_key_than_is_named)
+{
+    char keyed[40] = "", *line, *end;
+    unsigned missed, second = 0;
+
+    make("upsert", 200);
+    missed = count("^(INSERT|REPLACE)[^(]*[(]c0, .* SELECT [^x;][^;]* ON CONFLICT[(]c0[)]");
+    for (line = out.p; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        if (strncmp(line, "-- @case", 8) == 0)
+            keyed[0] = '\0';
+        else if (strncmp(line, "CREATE TABLE t", 14) == 0 &&
+                 strncmp(line + 15, "(c0 INTEGER PRIMARY KEY,", 24) == 0)
+            snprintf(keyed, sizeof keyed, " INTO %.2s(c0", line + 13);
+        second += keyed[0] && strstr(line, keyed) && strstr(line, " ON CONFLICT(c") &&
+                  !strstr(line, " ON CONFLICT(c0)");
+        *end = '\n';
+    }
+    ck_assert_msg(missed > 60 && second > 20, "%u, %u", missed, second);
+}
+END_TEST
+
+/* Of a table without rows: of others an engine may choose which row it shows. */
+START_TEST(columns_stand_beside_aggregates_of_no_rows)
+{
+    make("aggregate", 900);
+    ck_assert_uint_gt(count("^SELECT [a-z0-9.]*c[0-9]( IS NULL)?, [a-z_]+\\("), 3);
+}
+END_TEST
+
+START_TEST(some_bases_change_rows)
+{
+    static const char *const kinds[] = {
+        "^UPDATE (OR [A-Z]+ )?t[0-9] ",
+        "^DELETE FROM t[0-9] (NOT INDEXED )?WHERE ",
+        "^INSERT (OR IGNORE )?INTO t[0-9][(].*[)] SELECT [^;]* FROM [tv][0-9] AS x [^;C]*;",
+        "^(INSERT|REPLACE) INTO t[0-9][(].*[)] SELECT .* ON CONFLICT",
+    };
+    unsigned all;
+
+    make(NULL, 200);
+    all = count("^-- @base");
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        unsigned n = count(kinds[i]);
+
+        ck_assert_msg(n * 200 > all && n * 25 < all, "%u of %u: %s", n, all, kinds[i]);
+    }
+}
+END_TEST
+
 /* As often as not: there are some three tables and views to ask. */
 START_TEST(changes_ask_the_table_that_they_change)
 {
@@ -151,9 +212,12 @@ int main(void)
 
     tcase_set_timeout(t, 120);
     tcase_add_test(t, queries_ask_each_of_these);
-    tcase_add_test(t, views_show_what_indexes_hold);
+    tcase_add_test(t, views_and_queries_show_what_indexes_hold);
     tcase_add_test(t, counted_columns_are_compared_with_small_numbers);
     tcase_add_test(t, changes_meet_several_clauses_of_a_conflict);
+    tcase_add_test(t, conflicts_are_of_another_key_than_is_named);
+    tcase_add_test(t, columns_stand_beside_aggregates_of_no_rows);
+    tcase_add_test(t, some_bases_change_rows);
     tcase_add_test(t, changes_ask_the_table_that_they_change);
     suite_add_tcase(s, t);
     sr = srunner_create(s);
