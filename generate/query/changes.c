@@ -252,7 +252,7 @@ static bool takes(const wh_gen *g, const wh_gen_change *form, unsigned table)
     return !(form->needs & WH_CHANGE_KEYED) || key_from(g, r, 0) != 0;
 }
 
-/* The relation beside the target, in sight by the name x. */
+/* The relation beside the target, in sight by the name n. */
 static void enter_beside(wh_gen *g, change *x)
 {
     const char *t = x->form->sql;
@@ -276,7 +276,7 @@ static void enter_beside(wh_gen *g, change *x)
     }
     x->from = id;
     x->beside = g->nsources;
-    wh_source_push(g, r, r == &x->one ? (unsigned)WH_NONE : id, "x");
+    wh_source_push(g, r, r == &x->one ? (unsigned)WH_NONE : id, "n");
     g->work *= r->nrows ? r->nrows : 1;
 }
 
@@ -285,7 +285,7 @@ static void print_beside(wh_gen *g, const change *x)
     const wh_source *s = &g->sources[x->beside];
 
     wh_gen_text(g, s->relation->name);
-    wh_gen_text(g, " AS x");
+    wh_gen_text(g, " AS n");
 }
 
 /* A column of the target is one beside it. */
@@ -308,7 +308,7 @@ static void print_joined(wh_gen *g, const change *x)
     wh_gen_text(g, g->features->listed ? "TRUE" : "1 = 1");
 }
 
-/* "(SELECT DISTINCT c1 AS c0 FROM t1) AS x" */
+/* "(SELECT DISTINCT c1 AS c0 FROM t1) AS n" */
 static void print_distinct(wh_gen *g, const change *x)
 {
     const wh_gen_relation *r = &g->relations[x->from];
@@ -317,7 +317,7 @@ static void print_distinct(wh_gen *g, const change *x)
     wh_gen_column_name(g, r, x->column);
     wh_gen_text(g, " AS c0 FROM ");
     wh_gen_text(g, r->name);
-    wh_gen_text(g, ") AS x");
+    wh_gen_text(g, ") AS n");
 }
 
 /* ---- a statement ------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 /*
  * The shapes of bases and their mix. Each oracle needs some of them: NoREC and the ternary
  * partitionings of WHERE take `where` and `order`, those of DISTINCT, GROUP BY, HAVING and of
- * aggregates the shape of that name (and make one of a plainer base). What no oracle takes yet is
- * rare by default: it is for engines that are compared or watched.
+ * aggregates the shape of that name (and make one of a plainer base), DQE and those of DML changes
+ * of rows.
  */
 #include "generate/query/query.h"
 

@@ -35,6 +35,9 @@ static const wh_gen_form computed[] = {
     {0, 0, NULL, NULL, 0},
 };
 
+/* The same where nothing tells its type. */
+static const wh_gen_form is_there = {1, WH_GEN_LEAF, "$indexed IS NOT NULL", "notnull 1", 0};
+
 /* ---- which key ------------------------------------------------------------------------------ */
 
 /* What can be compared, once. */
@@ -132,7 +135,7 @@ bool wh_key_draw(wh_gen *g, unsigned least, wh_gen_key *out)
 static uint16_t print_term(wh_gen *g, const wh_gen_key *k, unsigned i, bool ends)
 {
     if (k->columns[i] == WH_NONE)
-        return wh_form_of_table(g, computed, 0);
+        return g->features->listed ? wh_template(g, &is_there, 0) : wh_form_of_table(g, computed, 0);
     g->key = (wh_colref){k->source, k->columns[i]};
     return wh_form_of_table(g, ends ? last : equal, 0);
 }

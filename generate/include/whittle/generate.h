@@ -4,8 +4,8 @@
  * string, the same bytes on every machine, compiler and locale.
  *
  * A generated case has one setup (`may-fail`: nothing was executed to see what an engine takes)
- * and many bases, each one plain SELECT. Its `seed` and `generator` fields say how to make it
- * again.
+ * and many bases, each one query or one change of rows. Its `seed` and `generator` fields say how
+ * to make it again.
  */
 #ifndef WHITTLE_GENERATE_H
 #define WHITTLE_GENERATE_H
@@ -17,7 +17,7 @@ extern "C" {
 #endif
 
 /* Raised whenever the same seed gives other bytes than before; recorded in `generator`. */
-#define WH_GENERATE_VERSION 17
+#define WH_GENERATE_VERSION 18
 
 /* A database of the user's own. Nothing changes it once it is read: threads may share it. */
 typedef struct wh_generate_schema wh_generate_schema;

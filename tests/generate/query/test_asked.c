@@ -145,7 +145,7 @@ START_TEST(conflicts_are_of_another_key_than_is_named)
     unsigned missed, second = 0;
 
     make("upsert", 200);
-    missed = count("^(INSERT|REPLACE)[^(]*[(]c0, .* SELECT [^x;][^;]* ON CONFLICT[(]c0[)]");
+    missed = count("^(INSERT|REPLACE)[^(]*[(]c0, .* SELECT [^n;][^;]* ON CONFLICT[(]c0[)]");
     for (line = out.p; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
         if (strncmp(line, "-- @case", 8) == 0)
@@ -174,7 +174,7 @@ START_TEST(some_bases_change_rows)
     static const char *const kinds[] = {
         "^UPDATE (OR [A-Z]+ )?t[0-9] ",
         "^DELETE FROM t[0-9] (NOT INDEXED )?WHERE ",
-        "^INSERT (OR IGNORE )?INTO t[0-9][(].*[)] SELECT [^;]* FROM [tv][0-9] AS x [^;C]*;",
+        "^INSERT (OR IGNORE )?INTO t[0-9][(].*[)] SELECT [^;]* FROM [tv][0-9] AS n [^;C]*;",
         "^(INSERT|REPLACE) INTO t[0-9][(].*[)] SELECT .* ON CONFLICT",
     };
     unsigned all;
