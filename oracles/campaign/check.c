@@ -161,7 +161,6 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
     wh_run_options opt = k->opt;
     wh_session *session = k->session;
 
-    k->pair.members[0].session = k->session;
     if (wh_finding_has_fresh_runs(d)) {
         wh_origin origin = wh_campaign_origin(k, k->bases);
         wh_case *whole = wh_campaign_finding(k, oracle, &origin, &opt);
@@ -186,8 +185,9 @@ static bool observe_runs(wh_campaign *k, const wh_oracle *oracle, const wh_appli
     }
     if (!session)
         return false;
+    k->pair.members[0].session = session;
     if (k->pair.on)
-        wh_run_in_sessions(k->a, k->pair.members, k->pair.n, c, &k->opt, o);
+        wh_run_in_sessions(k->a, k->pair.members, k->pair.n, c, &opt, o);
     else
         wh_run_in_session(k->a, k->engine, session, c, &opt, o);
     count_runs(k, *o);

@@ -101,6 +101,10 @@ is "$(grep -c '^-- @actual q@' found)" 2 "what both gave is there"
 
 on not-index-last "$oracle" --engine "$faulty" --engine sqlite: fewer.sql
 has "$out" '^-- @oracle: diff' "with two engines it is one of all oracles"
+on update-null-true "$oracle" --engine "$faulty" --engine sqlite: fewer.sql
+exits 1 "and what has a setup of its own"
+has "$out" '^-- @oracle: dqe ' "has it on the tested engine"
+hasnot "$out" '^-- @verdict: flaky' "and finds what is there again"
 run "$oracle" --diff few.sql
 exits 129 "--diff with one engine is a matter of usage"
 has "$err" 'reference=URL' "and says what is missing"
