@@ -31,8 +31,8 @@ static void draw_keys(wh_gen *g, keys *k)
 
     k->n = x < 66 ? 1 : x < 92 ? 2 : 3;
     for (uint32_t i = 0; i < k->n; i++)
-        k->columns[i] = i && wh_rng_percent(&g->rng, 40) ? wh_column_beside(g, k->columns[i - 1])
-                                                         : draw_key(g);
+        k->columns[i] =
+            i && wh_rng_percent(&g->rng, 40) ? wh_column_beside(g, k->columns[i - 1]) : draw_key(g);
     g->key = k->columns[0];
 }
 

@@ -148,9 +148,9 @@ static unsigned weight_of(const wh_gen *g, const uint16_t *mix, bool given, size
 {
     bool alone = shapes[i].change || shapes[i].write == wh_shape_having;
     unsigned times = alone && g->features->family ? g->features->family : 1;
-    unsigned weight = given                                 ? mix[i]
+    unsigned weight = given                                ? mix[i]
                       : shapes[i].write == wh_shape_window ? g->features->window_weight
-                                                            : shapes[i].weight;
+                                                           : shapes[i].weight;
 
     if (weight == 0 || (shapes[i].fits && !shapes[i].fits(g)) ||
         (shapes[i].change && !wh_change_fits(g, shapes[i].change)))

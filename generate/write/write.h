@@ -107,6 +107,9 @@ void wh_column_print(wh_gen *g, wh_colref c);
  * affinity if possible. */
 wh_colref wh_column_beside(wh_gen *g, wh_colref c);
 
+/* Put a relation in scope under `name`; its pivot is drawn. */
+wh_source *wh_source_push(wh_gen *g, const wh_gen_relation *r, unsigned id, const char *name);
+
 /* ---- keys.c ------------------------------------------------------------------------------- */
 
 /* The columns of an index or a key in their order, of a table in scope. */
@@ -118,15 +121,15 @@ typedef struct wh_gen_key {
 /* One of at least so many columns; false: there is none. */
 bool wh_key_draw(wh_gen *g, unsigned least, wh_gen_key *out);
 
-/* A search along one: terms joined by AND, whose node it gives. Not there: nothing was written. */
-uint16_t wh_key_search(wh_gen *g, bool *there);
-
 /* The column that stands behind `c` in a key, or, of the last, before it; no source: there is none.
  */
 wh_colref wh_key_beside(wh_gen *g, wh_colref c);
 
-/* Put a relation in scope under `name`; its pivot is drawn. */
-wh_source *wh_source_push(wh_gen *g, const wh_gen_relation *r, unsigned id, const char *name);
+/* ---- key_searches.c ------------------------------------------------------------------------- */
+
+/* A search along a key: terms joined by AND, or a row, whose node it gives. Not there: there is
+ * none of several columns, nothing was written. */
+uint16_t wh_key_search(wh_gen *g, bool *there);
 
 /* ---- operands.c: columns and constants ------------------------------------------------------ */
 

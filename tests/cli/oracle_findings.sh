@@ -56,7 +56,7 @@ for jobs in 2 3 2 3 2 3; do # however the workers share the cases
     cmp -s out one || same=1
 done
 point $same "-j 2 and -j 3 print the same"
-"$gen" --seed 5 --only 2 -q 200 >often.sql
+"$gen" --seed 5 --only 5 -q 200 >often.sql
 on not-index-last "$oracle" --engine "$faulty" --stats often.sql
 often=$(findings out)
 on not-index-last "$oracle" --engine "$faulty" --dedup --stats often.sql
@@ -150,15 +150,18 @@ has "$out" '^ROLLBACK;$' "and keeps it when it is reduced"
 # ---- known ----------------------------------------------------------------------------------
 
 mkdir archive
-cp all.case.sql archive/
-on not-index-last "$oracle" --norec --engine "$faulty" --known archive --stats cases.sql
+"$gen" --seed 1 --count 40 >more.sql
+on not-index-last "$oracle" --norec --engine "$faulty" more.sql
+cp out archive/all.case.sql
+more=$(findings out)
+on not-index-last "$oracle" --norec --engine "$faulty" --known archive --stats more.sql
 exits 0 "--known: what the archive holds is no news"
 is "$out" "" "and not printed"
-is "$(count findings) $(count known)" "0 $all" "but counted"
+is "$(count findings) $(count known)" "0 $more" "but counted"
 cp reduced.case.sql archive/all.case.sql
-on not-index-last "$oracle" --norec --engine "$faulty" --known archive --stats cases.sql
+on not-index-last "$oracle" --norec --engine "$faulty" --known archive --stats more.sql
 exits 1 "what it does not hold is news"
-is "$(findings out)" $((all - $(count known))) "and printed"
+is "$(findings out)" $((more - $(count known))) "and printed"
 [ "$(count known)" -ge 24 ]
 point $? "a case that was reduced is known by its seed"
 run "$oracle" --known archive --stats reduced.case.sql
@@ -258,7 +261,7 @@ point $? "--for ends among slow queries too"
 # ---- progress -----------------------------------------------------------------------------------
 
 on not-index-last "$oracle" --norec --engine "$faulty" --known archive -v --for 3s --stats --plans \
-    --dedup cases.sql cases.sql cases.sql cases.sql cases.sql cases.sql cases.sql cases.sql
+    --dedup more.sql more.sql more.sql more.sql more.sql more.sql more.sql more.sql
 has "$(tr '\r' '\n' <err)" \
     '^[0-9]*s  [0-9]* cases  [0-9]* checks ([0-9]*/s)  [0-9]*% hit ([0-9]*/CPU-s)  [0-9]* plans  [0-9]* findings ([0-9]* more not printed)' \
     "the progress line has rates, plans and findings"

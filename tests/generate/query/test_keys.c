@@ -181,7 +181,8 @@ START_TEST(groups_are_of_columns_of_a_key)
     make("sqlite", "group", 400);
     each_line(read_line, &u);
     forget(&u);
-    ck_assert_msg(u.nalong > 50 && u.nalong * 100 > u.nagainst * 21, "%u of %u", u.nalong, u.nagainst);
+    ck_assert_msg(u.nalong > 50 && u.nalong * 100 > u.nagainst * 21, "%u of %u", u.nalong,
+                  u.nagainst);
 }
 END_TEST
 
@@ -191,7 +192,7 @@ START_TEST(rows_of_a_key_meet_its_index)
     use u = {.along = " FROM %1$s INDEXED BY %4$s [^;]* ?WHERE [(][^ ]*%2$s, [^ ]*%3$s[)] ",
              .against = " FROM %1$s INDEXED BY %4$s [^;]* ?WHERE [(][^ ]*%3$s, [^ ]*%2$s[)] "};
 
-    make("sqlite", "where", 600);
+    make("sqlite", "where", 1500);
     check_use(&u, 10, 2);
 }
 END_TEST
