@@ -364,7 +364,8 @@ typedef struct wh_gen_features {
     const wh_gen_form *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
     const wh_gen_form *ordered_windows; /* of one table's rows in a total order; NULL: none */
     const wh_word *operators, *collations, *casts;
-    const wh_gen_form *key_rows; /* rows of a key's columns, $h and $q; NULL: none */
+    const wh_gen_form *key_rows;            /* rows of a key's columns, $h and $q; NULL: none */
+    const wh_gen_form *indexed_shown;       /* $indexed, as it is selected; NULL: as it is */
     const wh_word *reflexive;               /* operators that hold between equal values */
     const wh_word *early_pragmas, *pragmas; /* before the first table; anywhere */
     const char *early;                      /* the first statement of a setup, or NULL */
@@ -382,9 +383,9 @@ typedef struct wh_gen_features {
     const wh_domain *unmixed;
     const wh_gen_generated *unmixed_generated;
     uint32_t mixed_since;
-    const char *const *const *pool; /* literals by kind; NULL: the built-in ones */
-    const wh_gen_generated *generated;  /* NULL: any expression will do */
-    const wh_tail *tails;           /* NULL: WITHOUT ROWID, STRICT */
+    const char *const *const *pool;    /* literals by kind; NULL: the built-in ones */
+    const wh_gen_generated *generated; /* NULL: any expression will do */
+    const wh_tail *tails;              /* NULL: WITHOUT ROWID, STRICT */
     /* Upkeep of a table $t with a column $c, another $q, by a new name of number $i; NULL: ANALYZE
      */
     const wh_word *commands;

@@ -58,6 +58,14 @@ const wh_gen_form wh_sqlite_leaves[] = {
     {0, 0, NULL, NULL, 0},
 };
 
+/* What an index holds, as it is selected: JSON within JSON shows whether it still is that. */
+const wh_gen_form wh_sqlite_indexed_shown[] = {
+    {6, WH_GEN_ANY, "$indexed", NULL, 0},
+    {1, WH_GEN_ANY, "json_array($indexed)", NULL, 3038000},
+    {1, WH_GEN_ANY, "json_quote($indexed)", NULL, 3038000},
+    {0, 0, NULL, NULL, 0},
+};
+
 /* Rows of the columns of a key. */
 const wh_gen_form wh_sqlite_key_rows[] = {
     {4, WH_GEN_LEAF, "($h, $q) IN (VALUES ($k, $l), ($k, $l))", "in/3 row/2 1 2 row/2 3 4 row/2 5 6", 3015000},
@@ -88,6 +96,8 @@ const wh_gen_form wh_sqlite_predicates[] = {
     {2, WH_GEN_BOOL, "$c = $d AND $C COLLATE $coll = $k", "and = 1 2 = collate 4 3 5", 0},
     {2, WH_GEN_BOOL, "$c COLLATE $coll = $d COLLATE $coll AND $C = $k", "and = collate 2 1 collate 4 3 = 5 6", 0},
     {2, WH_GEN_BOOL, "$c = $k AND $C LIKE $p", "and = 1 2 like 3 4", 0},
+    {2, WH_GEN_BOOL, "$c = $k AND $d LIKE $C", NULL, 0},
+    {3, WH_GEN_BOOL, "$c $o $k OR $C $o ($value)", "or o 2 1 3 o 5 4 6", 0},
     {1, WH_GEN_BOOL, "$c = $k AND CAST($C AS TEXT) $o $v", "and = 1 2 o 4 castT 3 5", 0},
     {1, WH_GEN_BOOL, "$c = $k COLLATE $coll OR $C = $k", "or = 1 collate 3 2 = 4 5", 0},
     {1, WH_GEN_BOOL, "$c >= $d AND $C OR $d BETWEEN $i AND $C", NULL, 0},

@@ -389,6 +389,7 @@ const wh_gen_features wh_sqlite_features = {
     .ordered_windows = wh_sqlite_ordered_windows,
     .operators = wh_sqlite_operators,
     .key_rows = wh_sqlite_key_rows,
+    .indexed_shown = wh_sqlite_indexed_shown,
     .reflexive = wh_sqlite_reflexive,
     .collations = wh_sqlite_collations,
     .casts = wh_sqlite_casts,

@@ -9,7 +9,8 @@
 void wh_projection(wh_gen *g)
 {
     static const wh_gen_form scalar = {1, WH_GEN_NUM, "($value)", NULL, 0};
-    static const wh_gen_form indexed = {1, WH_GEN_ANY, "$indexed", NULL, 0};
+    static const wh_gen_form indexed[] = {{1, WH_GEN_ANY, "$indexed", NULL, 0},
+                                          {0, 0, NULL, NULL, 0}};
     uint32_t x = wh_rng_below(&g->rng, 100), n;
 
     if (g->features->selects && wh_rng_percent(&g->rng, 8))
@@ -28,7 +29,8 @@ void wh_projection(wh_gen *g)
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : "");
         if (x % 10 == 8 && i == 0 && wh_expression_is_indexed(g))
-            wh_template(g, &indexed, 0);
+            wh_form_of_table(g, g->features->indexed_shown ? g->features->indexed_shown : indexed,
+                             0);
         else if (x % 10 == 9 && i + 1 == n)
             wh_expression(g, wh_class_draw(g), 1);
         else if (x == 46 && wh_subquery_fits(g, false))

@@ -92,7 +92,7 @@ static unsigned draw_columns(wh_gen *g, const wh_gen_relation *r, uint32_t *firs
 
     *first = wh_rng_below(&g->rng, r->ncolumns);
     *n = 1 + wh_rng_percent(&g->rng, 40);
-    if (*n == 2 && wh_rng_percent(&g->rng, 30))
+    if (*n == 2 && wh_rng_percent(&g->rng, 40))
         *n = 3;
     *n = *n < r->ncolumns ? *n : r->ncolumns;
     if (*n == 2 && r->columns[0].flags & WH_COL_PRIMARY && wh_rng_percent(&g->rng, 15))
