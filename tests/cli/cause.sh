@@ -23,7 +23,7 @@ SELECT COUNT(*) FROM t0 WHERE NOT c0 = 1;
 SELECT SUM(f), COUNT(*) FROM (SELECT (NOT c0 = 1) IS TRUE AS f FROM t0);
 -- @end
 SQL
-"$bin/gen" -n 60 -q 50 >g.sql
+"$bin/gen" --seed 9 -n 60 -q 50 >g.sql
 
 # cause_of FAULT [OPTION ...]: of the first finding
 cause_of() {
