@@ -463,7 +463,7 @@ static void print_joins(wh_gen *g, unsigned n)
         j = draw_join(g, &g->relations[id], n, &by, chain);
         if (!j)
             break;
-        if (n > 2 && !chain && wh_rng_percent(&g->rng, 70) && print_nested(g, j, id, n)) {
+        if (n > 2 && !chain && wh_rng_percent(&g->rng, 85) && print_nested(g, j, id, n)) {
             by.whole = 0;
             continue;
         }
@@ -490,7 +490,7 @@ static void print_joins(wh_gen *g, unsigned n)
 static unsigned draw_joined(wh_gen *g, unsigned max)
 {
     uint32_t x = wh_rng_below(&g->rng, 100) + (g->having ? 14 : 0) + g->features->joined;
-    uint32_t n = x < 74 ? 1 : x < 89 ? 2 : x < 96 ? 3 : 4;
+    uint32_t n = x < 73 ? 1 : x < 88 ? 2 : x < 95 ? 3 : 4;
 
     n = n < max ? n : max;
     /* A bare name is unambiguous as long as there is one source. */

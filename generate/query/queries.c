@@ -252,7 +252,7 @@ void wh_shape_limit(wh_gen *g)
     uint32_t n = wh_rng_range(&g->rng, 1, 3), down = wh_rng_below(&g->rng, 8);
     wh_from_text from;
 
-    wh_from_begin(g, &from, 3);
+    wh_from_begin(g, &from, WH_GEN_FROM);
     wh_gen_text(g, wh_rng_percent(&g->rng, 35) ? "SELECT DISTINCT " : "SELECT ");
     for (uint32_t i = 0; i < n; i++) {
         wh_gen_text(g, i ? ", " : "");
