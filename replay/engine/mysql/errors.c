@@ -77,6 +77,7 @@ static const rule rules[] = {
      * (28), a row too big (139), a lock's timeout (146), an unfinished build (-1 of a killed one)
      * are no faults. Temporary tables break where the disk is full. */
     {1030, WH_ANSWER_LIMIT, "error 12 "},
+    {1030, WH_ANSWER_LIMIT, "error 27 "}, /* a file is as large as it may be */
     {1030, WH_ANSWER_LIMIT, "error 28 "},
     {1030, WH_ANSWER_LIMIT, "error 64 "},
     {1030, WH_ANSWER_LIMIT, "error 146 "},

@@ -54,6 +54,7 @@ static const rule rules[] = {
     {"XX000", "invalid memory alloc request size", WH_ANSWER_LIMIT},
     {"XX000", "out of memory", WH_ANSWER_LIMIT},
     {"XX000", "No space left on device", WH_ANSWER_LIMIT},
+    {"XX000", "File too large", WH_ANSWER_LIMIT},
     /* Which have no code of their own: ALTER CONSTRAINT of one that a partition inherits, REFRESH of
      * a view whose query drops its index, a function that is called with no relation's number. */
     {"XX000", "cannot alter constraint", WH_ANSWER_ERROR},

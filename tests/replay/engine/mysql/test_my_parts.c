@@ -61,7 +61,8 @@ START_TEST(text_and_bytes_are_told_apart_by_their_collation)
 }
 END_TEST
 
-/* MAX(c) of a BIT(24) is sent as "255"; out of a temporary table, and of a column, as its three bytes. */
+/* MAX(c) of a BIT(24) is sent as "255"; out of a temporary table, and of a column, as its three
+ * bytes. */
 START_TEST(bits_of_no_column_may_be_digits_on_mariadb)
 {
     char table[] = "t", none[] = "";
@@ -123,6 +124,8 @@ START_TEST(what_no_sql_should_provoke_is_internal_and_a_full_disk_is_not)
     error_is(1032, "Can't find record in 't0'", WH_ANSWER_INTERNAL, "1032");
     error_is(1030, "Got error 127 \"x\" from storage engine", WH_ANSWER_INTERNAL, "1030");
     error_is(1030, "Got error 28 \"No space\" from storage engine", WH_ANSWER_LIMIT, "1030");
+    error_is(1030, "Got error 27 \"File too large\" from storage engine Aria", WH_ANSWER_LIMIT,
+             "1030");
     error_is(1034, "Index for table 't0' is corrupt", WH_ANSWER_INTERNAL, "1034");
     error_is(1034, "Incorrect key file for table '/run/#sql-1'", WH_ANSWER_LIMIT, "1034");
     error_is(1105, "XPATH syntax error: '$'", WH_ANSWER_ERROR, "1105");
@@ -291,9 +294,10 @@ START_TEST(a_log_tells_the_signal_and_the_assertion_before_it)
     ck_assert(!found.want);
     wh_my_log_read(WH_STR("InnoDB: Cannot allocate memory\n[ERROR] got signal 6 ;\n"), &found);
     ck_assert(found.want);
-    wh_my_log_read(WH_STR("[ERROR] InnoDB: preallocating 201326592 bytes for file ./d/t0.ibd failed "
-                          "with error 28\n[ERROR] got signal 6 ;\n"),
-                   &found);
+    wh_my_log_read(
+        WH_STR("[ERROR] InnoDB: preallocating 201326592 bytes for file ./d/t0.ibd failed "
+               "with error 28\n[ERROR] got signal 6 ;\n"),
+        &found);
     ck_assert(found.want);
 }
 END_TEST

@@ -104,6 +104,9 @@ END_TEST
 START_TEST(limits_stops_and_walls_are_no_errors)
 {
     ck_assert_int_eq(kind_of("53200", "out of memory", false), WH_ANSWER_LIMIT);
+    ck_assert_int_eq(
+        kind_of("XX000", "could not write to file \"base/pgsql_tmp\": File too large", false),
+        WH_ANSWER_LIMIT);
     ck_assert_int_eq(kind_of("53100", "could not extend file: No space left", false),
                      WH_ANSWER_LIMIT);
     ck_assert_int_eq(kind_of("XX000", "cannot alter constraint \"k\" on relation \"t\"", false),
