@@ -100,7 +100,7 @@ static void insert_statistics(wh_gen *g)
         wh_gen_text(g, ";\n");
 }
 
-/* Of what ANALYZE found: one index, those of a table, which are of one number of rows, or all. */
+/* Of what ANALYZE found: all indexes of a table, or all that there are. */
 static void change_statistics(wh_gen *g, unsigned table)
 {
     uint32_t x = wh_rng_below(&g->rng, 10);
