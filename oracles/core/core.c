@@ -446,7 +446,7 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
     wh_essence_add(a, c, d, sql, signature, out);
     add_optimizations(wh_cause_optimizer(cause), out);
     if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */
-        out->form = wh_form_of(d, sql, cause, out);
+        out->form = wh_form_of(c, d, sql, cause, out);
     out->kind = kind_of(signature);
     out->direction = whole ? loses_or_gains(signature) : 0;
     out->explained = cause.n > 0;

@@ -146,14 +146,15 @@ static void set_schema(wh_str cause, wh_core *core)
     memcpy(core->schema, core->v, core->n * sizeof *core->v);
 }
 
-/* The query as it runs, where the base says in which ways it is to be written; else nothing. */
+/* The statement as it runs, where the base says in which ways it is to be written; else nothing. A
+ * change is run behind BEGIN. */
 static wh_str written(const wh_case *c, const wh_core *core)
 {
     size_t i;
 
     for (i = 0; core->family == WH_BY_EXPRESSION && i < c->nsections; i++)
         if (c->sections[i].kind == WH_RUN && c->sections[i].nstmts)
-            return c->sections[i].stmts[0].sql;
+            return c->sections[i].stmts[c->sections[i].nstmts > 1].sql;
     return (wh_str){NULL, 0};
 }
 
@@ -280,13 +281,15 @@ static unsigned comparison_of(unsigned kind)
     }
 }
 
-uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup)
+uint64_t wh_form_of(const wh_case *c, const wh_dialect *d, wh_str sql, wh_str cause,
+                    const wh_core *setup)
 {
     wh_buf shape = WH_BUF_INIT(WH_STATEMENT_MAX);
     uint64_t form = wh_hash64_of(cause);
+    wh_str plain = written(c, setup);
     uint32_t i;
 
-    wh_shape_of(&shape, d, sql);
+    wh_shape_of(&shape, d, plain.n ? plain : sql);
     form = form * UINT64_C(0x9e3779b97f4a7c15) + wh_hash64_of(wh_buf_view(&shape));
     for (i = 0; i < setup->n; i++)
         form = form * UINT64_C(0x9e3779b97f4a7c15) + setup->v[i];

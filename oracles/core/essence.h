@@ -14,8 +14,10 @@
 void wh_essence_add(wh_arena *a, const wh_case *c, const wh_dialect *d, wh_str sql,
                     wh_str signature, wh_core *core);
 
-/* The same statement on the same setup, cured by the same. `setup`: as above. */
-uint64_t wh_form_of(const wh_dialect *d, wh_str sql, wh_str cause, const wh_core *setup);
+/* The same statement on the same setup, cured by the same; whichever part of it is written in
+ * another way. `setup`: as above. */
+uint64_t wh_form_of(const wh_case *c, const wh_dialect *d, wh_str sql, wh_str cause,
+                    const wh_core *setup);
 
 /* Bits of the kinds of comparisons: as equal, as less, BETWEEN. */
 unsigned wh_comparisons_of(const wh_dialect *d, wh_str sql);

@@ -24,7 +24,8 @@ static void add_base(wh_bases *w, const wh_attempt *with, enum wh_base_kind kind
 {
     size_t i = 0;
 
-    while (i < w->n && !(wh_str_eq(w->v[i].sql, sql) && w->v[i].setup == with->setup))
+    while (i < w->n && !(w->v[i].kind == kind && w->v[i].setup == with->setup &&
+                         wh_str_eq(w->v[i].sql, sql)))
         i++;
     if (!sql.p || i < w->n || i == WH_BASES_MAX)
         return;
@@ -418,6 +419,16 @@ static void add_runs(wh_bases *w)
     }
 }
 
+/* The whole query, as each of its runs has it: its base may name ways of writing it. */
+static void add_whole_queries(wh_bases *w)
+{
+    size_t i;
+
+    for (i = 0; i < w->c->nsections; i++)
+        if (w->c->sections[i].kind == WH_RUN && w->c->sections[i].nstmts == 1)
+            add_base(w, &unchanged, WH_BASE_PLAIN, w->c->sections[i].stmts[0].sql);
+}
+
 static bool changes_rows(wh_str sql)
 {
     for (; sql.n; sql = (wh_str){sql.p + 1, sql.n - 1})
@@ -464,11 +475,14 @@ bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
     add_call(w);
     if (wh_str_starts_with(wh_case_field(c, "oracle"), "raw "))
         add_stored(w);
-    if (w->s.kind == WH_IS_QUERY)
+    if (w->s.kind == WH_IS_QUERY) {
         add_prepared(w, "codd", WH_BASE_FOLDED);
-    else if (w->s.kind == WH_IS_UPDATE && is_of_change(w))
+        if (!ends)
+            add_whole_queries(w);
+    } else if (w->s.kind == WH_IS_UPDATE && is_of_change(w)) {
         add_base(w, &unchanged, WH_BASE_UPDATE, w->base);
-    else if (w->s.kind == WH_IS_DELETE && is_of_change(w))
+    } else if (w->s.kind == WH_IS_DELETE && is_of_change(w)) {
         add_prepared(w, "dqe", WH_BASE_UPDATE);
+    }
     return true;
 }

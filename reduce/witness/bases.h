@@ -19,7 +19,8 @@ enum wh_base_kind {
     WH_BASE_CALL,   /* what an expression is replaced by, alone */
     WH_BASE_PART,   /* a query that is put into a table, alone */
     WH_BASE_UPDATE,
-    WH_BASE_READ, /* what a change reads */
+    WH_BASE_READ,  /* what a change reads */
+    WH_BASE_PLAIN, /* the whole query, or what its oracle made of it */
 };
 
 /* A base to be tried, and what its run did to the database before it. */

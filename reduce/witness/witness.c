@@ -1,11 +1,11 @@
 /*
  * The plainest witness: what fails in a relation of many runs, over groups, sums or other plans,
  * most often fails in the plainest there is, a query whose rows are counted against its predicate
- * in the projection; else where a part of it stands as its value, a literal; and what fails where
- * rows are changed alone, in SELECT against DELETE or UPDATE. What crashes or is an internal error
- * most often is one there, too; and what ends the process at one part of a predicate does so where
- * that stands alone and all rows are wanted. So one bug is reduced to one case, whichever oracle
- * met it.
+ * in the projection; else where a part of it stands as its value, a literal; or where what it reads
+ * is put into plain tables first; and what fails where rows are changed alone, in SELECT against
+ * DELETE or UPDATE. What crashes or is an internal error most often is one there, too; and what ends
+ * the process at one part of a predicate does so where that stands alone and all rows are wanted. So
+ * one bug is reduced to one case, whichever oracle met it.
  */
 #include "formats/case/edit.h"
 #include "reduce/internal.h"
@@ -27,7 +27,6 @@ static const struct relation {
     {"codd", WH_BASE_CALL, "codd"},
     {"rules", WH_BASE_CALL, "rules"},
     {"eet", WH_BASE_CALL, "eet"},
-    {"raw form=part at=1", WH_BASE_PART, "raw"},
     {"codd", WH_BASE_FOLDED, NULL},
     {"tlp-where form=tool", WH_BASE_ROWS, NULL},
     {"tlp-group-by form=tool", WH_BASE_GROUPS, NULL},
@@ -37,6 +36,14 @@ static const struct relation {
     {"tlp-max form=plain", WH_BASE_MAX, NULL},
     {"dqe delete=yes", WH_BASE_UPDATE, NULL},
     {"dqe update=yes", WH_BASE_UPDATE, NULL},
+    {"raw form=copy at=1", WH_BASE_PLAIN, NULL},
+    {"raw form=copy at=2", WH_BASE_PLAIN, NULL},
+    {"raw form=part at=1", WH_BASE_PART, "raw"},
+    {"raw form=part at=1", WH_BASE_PLAIN, NULL},
+    {"raw form=from at=1", WH_BASE_PLAIN, NULL},
+    {"raw form=copy at=1 types=told", WH_BASE_PLAIN, NULL},
+    {"raw form=copy at=2 types=told", WH_BASE_PLAIN, NULL},
+    {"raw form=part at=1 types=told", WH_BASE_PLAIN, NULL},
 };
 enum { RELATIONS = sizeof relations / sizeof relations[0] };
 

@@ -146,6 +146,34 @@ for name in eet rules; do
     run "$replay" plain
     exits 0 "but on a healthy engine"
 done
+cat >keyed.sql <<'EOF'
+CREATE TABLE t(a PRIMARY KEY, b) WITHOUT ROWID;
+INSERT INTO t VALUES (1, 1), (2, 2);
+SELECT b FROM t;
+EOF
+cat >joined.sql <<'EOF'
+CREATE TABLE t(a PRIMARY KEY, b) WITHOUT ROWID;
+INSERT INTO t VALUES (1, 1), (2, 2);
+CREATE TABLE u(c);
+INSERT INTO u VALUES (1), (2), (3);
+SELECT * FROM u LEFT JOIN t ON b = c;
+EOF
+while read -r name script; do
+    on without-rowid-first "$oracle" --$name --engine "$faulty" --stop-after 1 --exit-zero $script
+    cp out met
+    on without-rowid-first "$reduce" --engine "$faulty" met
+    cp out plain
+    is "$(findings met) $rc $(grep '^-- @oracle: ' plain)$(grep -c 'wh_rule' plain)" \
+        "1 0 -- @oracle: raw form=copy at=10" "what $name meets in a table is reduced to that made plainly"
+    on without-rowid-first "$replay" --same --engine "$faulty" plain
+    exits 1 "which fails"
+    run "$replay" plain
+    exits 0 "but not on a healthy engine"
+done <<'EOF'
+rules keyed.sql
+dqp keyed.sql
+join joined.sql
+EOF
 
 # Whatever its table was made like, it ends as a plain one that holds the same.
 for table in "c0 TEXT" "c0 DEFAULT 'a'" "c0 AS ('a'), c1"; do

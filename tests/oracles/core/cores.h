@@ -42,4 +42,17 @@ static inline wh_core of_oracle(const char *oracle, const char *base, const char
     return out;
 }
 
+/* The same with its runs, as the oracle derives them. */
+static inline wh_core derived(const char *oracle, const char *base, const char *cause)
+{
+    wh_case *c = fixture_case(oracle, "CREATE TABLE t0(c0);", base);
+    wh_error err = {0, 0, "", ""};
+    wh_core out;
+
+    ck_assert_msg(wh_oracle_derive(arena, c, &err) == WH_OK, "%s: %s", base, err.message);
+    wh_case_set_field(arena, c, "cause", wh_str_of(cause));
+    wh_case_core(c, WH_STR("rel:1:both"), NULL, &out);
+    return out;
+}
+
 #endif

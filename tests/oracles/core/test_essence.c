@@ -147,6 +147,24 @@ START_TEST(the_same_statement_on_the_same_setup_is_one_bug)
 }
 END_TEST
 
+START_TEST(the_same_statement_is_one_bug_whichever_part_is_written_in_another_way)
+{
+    static const char alone[] = "the query alone";
+    wh_core table = derived("raw form=copy at=1", "SELECT max(c0) AND 0 FROM t0;", alone);
+    wh_core part = derived("eet", "SELECT max(c0) AND wh_eet(1, NULL, 0, NULL) FROM t0;", alone);
+    wh_core rule = derived("rules", "SELECT max(c0) AND wh_rule('likelihood', 0) FROM t0;", alone);
+    wh_core other = derived("eet", "SELECT abs(c0) AND wh_eet(1, NULL, 0, NULL) FROM t0;", alone);
+    wh_core change = derived("eet", "UPDATE t0 SET c0 = wh_eet(4, 1, c0, 2);", "schema REAL");
+    wh_core same_change = derived("eet", "UPDATE t0 SET c0 = wh_eet(5, 1, c0, 2);", "schema REAL");
+    wh_core sum = derived("eet", "UPDATE t0 SET c0 = wh_eet(4, 1, c0, 2) + 1;", "schema REAL");
+
+    ck_assert(same(&part, &table) && same(&rule, &table) && same(&rule, &part));
+    ck_assert(!same(&other, &table) && !same(&other, &rule));
+    ck_assert(same(&same_change, &change));
+    ck_assert(!same(&sum, &change));
+}
+END_TEST
+
 /* By another plan or query the same kind of table is broken. */
 START_TEST(an_internal_error_that_a_kind_of_table_needs_is_one_bug)
 {
@@ -261,6 +279,7 @@ int main(void)
         another_cause_is_another_bug,
         one_optimization_has_other_bugs_with_other_joins,
         the_same_statement_on_the_same_setup_is_one_bug,
+        the_same_statement_is_one_bug_whichever_part_is_written_in_another_way,
         an_internal_error_that_a_kind_of_table_needs_is_one_bug,
         an_internal_error_that_needs_an_index_is_one_bug_whatever_else_it_needs,
         an_internal_error_that_nothing_around_the_query_cures_is_one_bug,
