@@ -24,8 +24,8 @@ static void add_base(wh_bases *w, const wh_attempt *with, enum wh_base_kind kind
 {
     size_t i = 0;
 
-    while (i < w->n && !(w->v[i].kind == kind && w->v[i].setup == with->setup &&
-                         wh_str_eq(w->v[i].sql, sql)))
+    while (i < w->n &&
+           !(w->v[i].kind == kind && w->v[i].setup == with->setup && wh_str_eq(w->v[i].sql, sql)))
         i++;
     if (!sql.p || i < w->n || i == WH_BASES_MAX)
         return;

@@ -3,9 +3,9 @@
  * most often fails in the plainest there is, a query whose rows are counted against its predicate
  * in the projection; else where a part of it stands as its value, a literal; or where what it reads
  * is put into plain tables first; and what fails where rows are changed alone, in SELECT against
- * DELETE or UPDATE. What crashes or is an internal error most often is one there, too; and what ends
- * the process at one part of a predicate does so where that stands alone and all rows are wanted. So
- * one bug is reduced to one case, whichever oracle met it.
+ * DELETE or UPDATE. What crashes or is an internal error most often is one there, too; and what
+ * ends the process at one part of a predicate does so where that stands alone and all rows are
+ * wanted. So one bug is reduced to one case, whichever oracle met it.
  */
 #include "formats/case/edit.h"
 #include "reduce/internal.h"
