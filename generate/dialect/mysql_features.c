@@ -134,9 +134,31 @@ static const wh_word passing[] = {
     {0, NULL, 0},
 };
 
+/* Statistics written by hand, where the account may: what is done with many rows is done with few
+ * (https://dev.mysql.com/doc/refman/9.4/en/innodb-persistent-stats.html,
+ * https://mariadb.com/kb/en/engine-independent-table-statistics/). */
+#define INNODB(table, set) \
+    "UPDATE mysql.innodb_" table "_stats SET " set " WHERE database_name = DATABASE() AND table_name = '$t'"
+#define PERSISTENT(table, set) \
+    "UPDATE mysql." table "_stats SET " set " WHERE db_name = DATABASE() AND table_name = '$t'"
+#define LARGE(rows) \
+    "INSERT INTO mysql.table_stats SELECT DATABASE(), table_name, " rows " FROM information_schema.tables " \
+    "WHERE table_schema = DATABASE() ON DUPLICATE KEY UPDATE cardinality = VALUES(cardinality);\n"
+#define EQUAL(rows) \
+    "INSERT INTO mysql.index_stats SELECT DATABASE(), table_name, index_name, seq_in_index, " rows \
+    " FROM information_schema.statistics WHERE table_schema = DATABASE() " \
+    "ON DUPLICATE KEY UPDATE avg_frequency = VALUES(avg_frequency);\nFLUSH TABLES"
+
 static const wh_word mysql_commands[] = {
     {12, "ANALYZE TABLE $t", 0},
     {4, "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c WITH 8 BUCKETS", 8000000},
+    {12, "ANALYZE TABLE $t;\n" INNODB("table", "n_rows = 1000000") ";\n"
+         INNODB("index", "stat_value = 1000000") " AND stat_name LIKE 'n_diff%';\nFLUSH TABLE $t", 0},
+    {5, INNODB("table", "n_rows = 1000000") ";\n" INNODB("index", "stat_value = 2")
+        " AND stat_name LIKE 'n_diff%';\nFLUSH TABLE $t", 0},
+    {4, INNODB("table", "n_rows = 1000000, clustered_index_size = 10000") ";\n"
+        INNODB("index", "stat_value = 1000") " AND stat_name = 'n_diff_pfx01';\nFLUSH TABLE $t", 0},
+    {1, INNODB("table", "n_rows = 1") ";\nFLUSH TABLE $t", 0},
     {2, "OPTIMIZE TABLE $t", 0},
     {1, "CHECK TABLE $t", 0},
     {1, "ALTER TABLE $t FORCE", 0},
@@ -146,6 +168,14 @@ static const wh_word mysql_commands[] = {
 static const wh_word mariadb_commands[] = {
     {10, "ANALYZE TABLE $t", 0},
     {6, "ANALYZE TABLE $t PERSISTENT FOR ALL", 0},
+    {6, LARGE("1000000") EQUAL("1"), 0},
+    {4, LARGE("1000000") EQUAL("1000"), 0},
+    {3, LARGE("1000000 DIV 10") EQUAL("IF(seq_in_index = 1, 50000, 1)"), 0},
+    {4, "ANALYZE TABLE $t PERSISTENT FOR ALL;\n" PERSISTENT("table", "cardinality = 1000000") ";\n"
+        PERSISTENT("index", "avg_frequency = 1000") ";\nFLUSH TABLE $t", 0},
+    {3, "ANALYZE TABLE $t PERSISTENT FOR ALL;\n" PERSISTENT("table", "cardinality = 1000000") ";\n"
+        PERSISTENT("column", "avg_frequency = 500000, hist_type = NULL, histogram = NULL") ";\nFLUSH TABLE $t", 0},
+    {1, "ANALYZE TABLE $t PERSISTENT FOR ALL;\n" PERSISTENT("table", "cardinality = 1") ";\nFLUSH TABLE $t", 0},
     {2, "OPTIMIZE TABLE $t", 0},
     {1, "CHECK TABLE $t", 0},
     {1, "ALTER TABLE $t FORCE", 0},

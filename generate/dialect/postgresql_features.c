@@ -176,6 +176,9 @@ static const wh_word statements[] = {
     {0, NULL, 0},
 };
 
+/* Statistics written by hand (functions-admin.html, Statistics Manipulation). */
+#define RESTORE(what) "pg_restore_" what "_stats('schemaname', current_schema()::text, 'relname', '$t', "
+
 /* What tells the planner something of a table, or stores its rows anew. */
 static const wh_word commands[] = {
     {16, "ANALYZE $t", 0},
@@ -189,6 +192,18 @@ static const wh_word commands[] = {
     {2, "ALTER TABLE $t ALTER $c SET STATISTICS 0", 0},
     {3, "ALTER TABLE $t ALTER $c SET (n_distinct = 1)", 0},
     {2, "ALTER TABLE $t ALTER $c SET (n_distinct = -1)", 0},
+    /* The planner counts rows for a page: what it does with many rows it does with few. */
+    {8, "SELECT pg_restore_relation_stats('schemaname', current_schema()::text, 'relname', relname::text, "
+        "'relpages', 1, 'reltuples', 1000000::real) FROM pg_class "
+        "WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'", 18000000},
+    {6, "SELECT " RESTORE("relation") "'relpages', 1, 'reltuples', 1000000::real)", 18000000},
+    {4, "SELECT " RESTORE("relation") "'relpages', 1, 'reltuples', 1000000::real);\n"
+        "SELECT " RESTORE("attribute") "'attname', '$c', 'inherited', false, 'null_frac', 0::real, "
+        "'avg_width', 4, 'n_distinct', 2::real)", 18000000},
+    {4, "SELECT " RESTORE("relation") "'relpages', 1, 'reltuples', 1000000::real);\n"
+        "SELECT " RESTORE("attribute") "'attname', '$c', 'inherited', false, 'null_frac', 0.5::real, "
+        "'avg_width', 4, 'n_distinct', -0.5::real, 'correlation', 1::real)", 18000000},
+    {2, "SELECT " RESTORE("relation") "'relpages', 1000000, 'reltuples', 1::real)", 18000000},
     {2, "REINDEX TABLE $t", 14000000},
     {2, "ALTER TABLE $t ENABLE ROW LEVEL SECURITY;\nALTER TABLE $t FORCE ROW LEVEL SECURITY;\n"
         "CREATE POLICY p$i ON $t USING ($c IS NULL OR $c IS NOT NULL)", 9005000},

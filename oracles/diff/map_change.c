@@ -298,14 +298,25 @@ static bool put_change(mapper *mp, const wh_change *c, wh_buf *out)
     return wh_map_condition(mp, &scope, c->predicate, out);
 }
 
-/* What ANALYZE found, written by hand (https://www.sqlite.org/fileformat2.html, 2.6). */
-static bool is_of_planner(const mapper *mp, const wh_change *c)
+/* What ANALYZE found, written by hand: sqlite_stat1 and its like
+ * (https://www.sqlite.org/fileformat2.html, 2.6), mysql.table_stats, mysql.innodb_index_stats. */
+bool wh_map_is_of_planner(const mapper *mp, const wh_node *statement)
 {
-    const wh_token *t = wh_name_part(wh_node_find(c->target, WH_N_NAME), 0);
-    wh_str name = t ? wh_token_text(t) : WH_STR("");
-    size_t n = sizeof "sqlite_stat" - 1;
+    const wh_node *target;
+    const wh_token *t, *in;
+    wh_str name, end = WH_STR("_stats");
+    wh_change c;
 
-    return name.n == n + 1 && wh_str_eq_nocase((wh_str){name.p, n}, WH_STR("sqlite_stat")) &&
+    if (!wh_change_of(statement, &c) || !c.target)
+        return false;
+    target = wh_node_find(c.target, WH_N_NAME);
+    t = wh_name_part(target, 0);
+    in = wh_name_part(target, 1);
+    name = t ? wh_token_text(t) : WH_STR("");
+    if (in)
+        return wh_name_is(in, WH_STR("mysql")) && name.n > end.n &&
+               wh_str_eq_nocase((wh_str){name.p + name.n - end.n, end.n}, end);
+    return name.n > 0 && wh_str_eq_nocase((wh_str){name.p, name.n - 1}, WH_STR("sqlite_stat")) &&
            !wh_catalog_relation_of(mp->catalog, t);
 }
 
@@ -313,9 +324,9 @@ bool wh_map_put_change(mapper *mp, const wh_node *s, wh_buf *out)
 {
     wh_change c;
 
+    if (wh_map_is_of_planner(mp, s))
+        return true;
     if (!wh_change_of(s, &c) || !c.target || c.returning)
         return wh_map_refuse(mp, "a change that has no mapping");
-    if (is_of_planner(mp, &c))
-        return true;
     return s->kind == WH_N_INSERT ? put_insert(mp, s, &c, out) : put_change(mp, &c, out);
 }

@@ -128,17 +128,16 @@ static const char *const planner[] = {
     "PRAGMA optimize",
     "PRAGMA cache_size",
     "PRAGMA temp_store",
+    "SELECT pg_restore_relation_stats(",
+    "SELECT pg_restore_attribute_stats(",
 };
 
-static bool put_setting(mapper *mp, const wh_node *s, wh_buf *out)
+static bool is_for_planner(mapper *mp, const wh_node *s)
 {
     wh_buf *b = wh_map_buf(mp);
     wh_str text;
     size_t i, n;
 
-    (void)out;
-    if (wh_node_find_nth(s, WH_N_ASSIGN, 1))
-        return wh_map_refuse(mp, "several settings at once");
     wh_node_print_canonical(b, s);
     text = wh_map_keep(mp, b);
     for (i = 0; i < sizeof planner / sizeof planner[0]; i++) {
@@ -146,7 +145,16 @@ static bool put_setting(mapper *mp, const wh_node *s, wh_buf *out)
         if (text.n >= n && wh_str_eq_nocase((wh_str){text.p, n}, wh_str_of(planner[i])))
             return true;
     }
-    return wh_map_refuse(mp, "a setting that a planner is not alone to see");
+    return false;
+}
+
+static bool put_setting(mapper *mp, const wh_node *s, wh_buf *out)
+{
+    (void)out;
+    if (wh_node_find_nth(s, WH_N_ASSIGN, 1))
+        return wh_map_refuse(mp, "several settings at once");
+    return is_for_planner(mp, s) ||
+           wh_map_refuse(mp, "a setting that a planner is not alone to see");
 }
 
 static bool nothing_to_do(mapper *mp, const wh_node *s, wh_buf *out)
@@ -162,12 +170,24 @@ static bool put_select_statement(mapper *mp, const wh_node *s, wh_buf *out)
     map_columns columns = {NULL, 0, 0};
     size_t i;
 
+    if (is_for_planner(mp, s))
+        return true;
     if (!wh_map_query(mp, NULL, wh_node_find(s, WH_N_QUERY), out, &columns))
         return false;
     for (i = 0; i < columns.n; i++)
         if (columns.p[i].class_ == MAP_NOTHING)
             return wh_map_refuse(mp, "a column of a class that has no mapping");
     return true;
+}
+
+/* FLUSH TABLE, OPTIMIZE TABLE: what is read anew, or stored. */
+static bool put_utility(mapper *mp, const wh_node *s, wh_buf *out)
+{
+    const wh_token *word = wh_node_first_token(s);
+
+    if (word->kind == WH_KW_FLUSH || word->kind == WH_KW_OPTIMIZE)
+        return nothing_to_do(mp, s, out);
+    return wh_map_refuse_name(mp, "a statement that has no mapping: ", wh_token_text(word));
 }
 
 /* Those that only a planner sees need no counterpart. */
@@ -189,6 +209,7 @@ static const struct {
     {WH_N_ANALYZE, nothing_to_do},
     {WH_N_REINDEX, nothing_to_do},
     {WH_N_VACUUM, nothing_to_do},
+    {WH_N_UTILITY, put_utility},
 };
 
 bool wh_map_put_statement(mapper *mp, const wh_node *s, wh_buf *out)

@@ -11,6 +11,9 @@ bool wh_map_put_statement(mapper *mp, const wh_node *s, wh_buf *out);
 
 bool wh_map_put_change(mapper *mp, const wh_node *s, wh_buf *out);
 
+/* Does it change statistics alone, which have tables of their own? */
+bool wh_map_is_of_planner(const mapper *mp, const wh_node *statement);
+
 /* ---- map_look.c ----------------------------------------------------------------------------- */
 
 /* Note of what classes the values are that a change puts into columns. */

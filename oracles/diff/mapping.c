@@ -220,6 +220,8 @@ static bool put_same(mapper *mp, const wh_node *statement, wh_buf *out)
     const wh_node *read;
     wh_buf *b = wh_map_buf(mp);
 
+    if (wh_map_is_of_planner(mp, statement))
+        return true;
     if (!wh_node_walk(statement, look_for_own, &k))
         return wh_map_refuse_name(
             mp, "what only one of them has: ", wh_token_text(wh_node_first_token(k.found)));

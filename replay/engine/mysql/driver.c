@@ -260,6 +260,23 @@ static int connection_failed(wh_my_engine *e, MYSQL *c, const char *what, unsign
     return wh_error_set(err, WH_EENGINE, "%s: %s (%u)", what, e->api.error(c), number);
 }
 
+/* Tables of what the optimizer believes of others, which a case may change on a server that is ours
+ * alone. Each product has some of them. */
+static void grant_statistics(wh_my_engine *e, const char *name)
+{
+    static const char *const tables[] = {
+        "GRANT SELECT, INSERT, UPDATE ON mysql.innodb_table_stats TO '?'@'^'",
+        "GRANT SELECT, INSERT, UPDATE ON mysql.innodb_index_stats TO '?'@'^'",
+        "GRANT SELECT, INSERT, UPDATE ON mysql.table_stats TO '?'@'^'",
+        "GRANT SELECT, INSERT, UPDATE ON mysql.index_stats TO '?'@'^'",
+        "GRANT SELECT, INSERT, UPDATE ON mysql.column_stats TO '?'@'^'",
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        wh_my_do_with(e, tables[i], name);
+}
+
 static unsigned make_role(wh_my_engine *e, const char *name)
 {
     unsigned rc;
@@ -273,6 +290,8 @@ static unsigned make_role(wh_my_engine *e, const char *name)
      * session. */
     if (rc == 0 && !e->named)
         rc = wh_my_do_with(e, "GRANT RELOAD ON *.* TO '?'@'^'", name);
+    if (rc == 0 && !e->named)
+        grant_statistics(e, name);
     return rc;
 }
 

@@ -176,6 +176,33 @@ START_TEST(queries_are_compared_by_a_collation)
 }
 END_TEST
 
+START_TEST(what_only_a_planner_sees_needs_no_counterpart)
+{
+    static const mapping_row rows[] = {
+        {"postgresql", "sqlite",
+         "SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', 't0', 'relpages', "
+         "1);",
+         ""},
+        {"postgresql", "sqlite",
+         "SELECT pg_restore_attribute_stats('relname', 't0', 'attname', 'c0');", ""},
+        {"postgresql", "sqlite", "SELECT pg_sleep(1);",
+         "! no mapping, or not of such operands: pg_sleep"},
+        {"mariadb", "mysql", "UPDATE mysql.table_stats SET cardinality = 9;", ""},
+        {"mariadb", "mysql", "INSERT INTO mysql.index_stats SELECT 1 FROM t0;", ""},
+        {"mysql", "mariadb", "UPDATE mysql.innodb_table_stats SET n_rows = 9;", ""},
+        {"mysql", "mariadb", "UPDATE mysql.user SET a = 9;", "UPDATE mysql.user SET a = 9;"},
+        {"mysql", "mariadb", "UPDATE other.table_stats SET a = 9;",
+         "UPDATE other.table_stats SET a = 9;"},
+        {"mysql", "postgresql", "FLUSH TABLE t0;", ""},
+        {"mysql", "postgresql", "OPTIMIZE TABLE t0;", ""},
+        {"mysql", "postgresql", "RENAME TABLE t0 TO t1;",
+         "! a statement that has no mapping: RENAME"},
+    };
+
+    check_rows("CREATE TABLE t0(c0 INT);\n", rows, sizeof rows / sizeof rows[0]);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {
@@ -183,6 +210,7 @@ int main(void)
         a_column_without_values_is_of_any_class,
         an_array_of_plain_values_is_a_list_of_rows,
         queries_are_compared_by_a_collation,
+        what_only_a_planner_sees_needs_no_counterpart,
     };
 
     return fixture_run("map_from", tests, sizeof tests / sizeof tests[0]);

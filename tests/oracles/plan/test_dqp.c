@@ -103,6 +103,15 @@ START_TEST(statistics_go_come_or_lie)
                   "hinted: ANALYZE sqlite_master;\n" END_);
     refused("hint=statistics at=6", "SELECT c1 FROM t0;");
     refused("hint=statistics", "SELECT c1 FROM t0;"); /* one way at a time */
+    fixture_dialect = "postgresql";
+    ck_assert_ptr_nonnull(strstr(
+        fixture_derive("dqp hint=statistics at=2", "CREATE TABLE \"T 0\"(c1 INT);\n",
+                       "SELECT c1 FROM \"T 0\";"),
+        "hinted: BEGIN;\nhinted: DO $$BEGIN PERFORM pg_restore_relation_stats('schemaname', "
+        "current_schema()::text, 'relname', 'T 0', 'relpages', 1, 'reltuples', 1000000::real); "
+        "EXCEPTION WHEN undefined_function THEN NULL; END$$;\n"));
+    refused("hint=statistics at=4", "SELECT c1 FROM t0;");
+    fixture_dialect = "sqlite";
 }
 END_TEST
 

@@ -30,7 +30,8 @@ static void rows_are(const char *sql, const char *wanted)
 {
     run(sql);
     ck_assert_msg(answer.kind == WH_ANSWER_OK, "%s: %s", sql, answer.text);
-    ck_assert(wh_str_is(wh_buf_view(&got.rows), wanted));
+    ck_assert_msg(wh_str_is(wh_buf_view(&got.rows), wanted), "%s: %.*s", sql, (int)got.rows.n,
+                  got.rows.p);
 }
 
 static void answers(const char *sql, int kind)
@@ -133,12 +134,25 @@ START_TEST(the_walls_hold_and_the_session_goes_on)
 {
     answers("SELECT 1 INTO OUTFILE '/tmp/whittle-must-not-exist'", WH_ANSWER_REFUSED);
     answers("SELECT user FROM mysql.user", WH_ANSWER_REFUSED);
+    answers("UPDATE mysql.db SET Db = 'x'", WH_ANSWER_REFUSED);
+    answers("DELETE FROM mysql.innodb_table_stats", WH_ANSWER_REFUSED);
     answers("DROP DATABASE mysql", WH_ANSWER_REFUSED);
     answers("CREATE DATABASE other", WH_ANSWER_REFUSED);
     answers("SET /* */ @@global.max_connections = 1", WH_ANSWER_REFUSED);
     answers("CREATE USER x@localhost", WH_ANSWER_REFUSED);
     rows_are("SELECT LOAD_FILE('/etc/passwd')", "NULL;");
     ck_assert_int_ne(access("/tmp/whittle-must-not-exist", F_OK), 0);
+}
+END_TEST
+
+START_TEST(what_the_optimizer_believes_of_tables_can_be_written)
+{
+    answers("CREATE TABLE t0(c0 INT) ENGINE=InnoDB", WH_ANSWER_OK);
+    answers("INSERT INTO t0 VALUES (1), (2), (3)", WH_ANSWER_OK);
+    answers("UPDATE mysql.innodb_table_stats SET n_rows = 5", WH_ANSWER_OK);
+    answers("INSERT INTO mysql.table_stats VALUES (DATABASE(), 't0', 12345)", WH_ANSWER_OK);
+    answers("FLUSH TABLE t0", WH_ANSWER_OK);
+    rows_are("EXPLAIN SELECT * FROM t0", "1,'SIMPLE','t0','ALL',NULL,NULL,NULL,NULL,'12345','';");
 }
 END_TEST
 
@@ -234,6 +248,7 @@ int main(void)
     tcase_add_test(t, rows_that_are_missing_are_noticed_even_where_nobody_looks);
     tcase_add_test(t, a_procedure_gives_each_of_its_result_sets);
     tcase_add_test(t, the_walls_hold_and_the_session_goes_on);
+    tcase_add_test(t, what_the_optimizer_believes_of_tables_can_be_written);
     tcase_add_test(t, a_statement_that_takes_too_long_is_stopped_and_the_next_one_is_not);
     tcase_add_test(t, the_limits_on_rows_and_lengths_end_a_statement);
     tcase_add_test(t, a_message_does_not_depend_on_the_name_of_the_database);
