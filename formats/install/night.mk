@@ -60,17 +60,21 @@ help:
 
 # What was found before a round is known in it.
 before = $(DIR)/$(shell expr $(firstword $(subst -, ,$(1))) - 1).done
-learned = $(basename $(call before,$*)).profile
+learned = $(if $(LEARN),$(basename $(call before,$*)),$(DIR)/0).profile
 seed = $(shell expr $(SEED) '*' 1000 + $(firstword $(subst -, ,$(1))))
 shard = $(lastword $(subst -, ,$(1)))
 
-$(DIR)/0.done:
+# What the engine's version takes, unless GEN says what is written.
+$(DIR)/0.profile:
 	mkdir -p '$(archive)'
+	$(if $(or $(filter --profile% --dialect%,$(GEN)),$(if $(dialect),,none)),:,$(call tool,oracle) --probe $(dialect) $(engine)) $(write)
+
+$(DIR)/0.done: $(DIR)/0.profile
 	touch $@
 
 $(DIR)/%.found.sql: | $$(call before,$$*)
 	$(if $(LEARN),rm -f '$(DIR)/$*.profile'; [ ! -s '$(learned)' ] || cp '$(learned)' '$(DIR)/$*.profile')
-	$(call tool,gen) $(dialect) $(GEN) $(if $(LEARN),$$([ ! -s '$(learned)' ] || echo '--profile=$(learned)')) --seed $(call seed,$*) --count $(CASES) --shard $(call shard,$*)/$(SHARDS) | \
+	$(call tool,gen) $(dialect) $(GEN) $$([ ! -s '$(learned)' ] || echo '--profile=$(learned)') --seed $(call seed,$*) --count $(CASES) --shard $(call shard,$*)/$(SHARDS) | \
 	    $(call tool,oracle) $(engine) --exit-zero --dedup $(known) $(ORACLE) \
 	    $(if $(LEARN),--learn='$(DIR)/$*.profile') $(write)
 

@@ -247,13 +247,19 @@ bool wh_version_parse(wh_str text, uint32_t *out)
     return n >= 2 || parts[0] >= 10; /* postgresql@16, but no sqlite@3 */
 }
 
+/* Of expressions there are those that an engine has beyond the tables: refused ones are left out. */
+static bool is_expression(const wh_profile_row *f)
+{
+    return wh_feature_class(f->kind) < WH_GEN_CLASSES;
+}
+
 static void note_unknown(wh_generate_profile *s, const wh_profile *p)
 {
     for (size_t i = 0; i < p->n; i++) {
         const wh_profile_row *f = p->v[i];
         wh_buf b = WH_BUF_INIT(1 << 16);
 
-        if (is_own(s->dialect, f) || f->note.n || wh_features_have(s->dialect, f->kind, f->text) ||
+        if (is_expression(f) || f->note.n || wh_features_have(s->dialect, f->kind, f->text) ||
             s->nunknown++ > 0)
             continue;
         wh_buf_str(&b, f->kind);

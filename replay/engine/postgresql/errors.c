@@ -124,27 +124,58 @@ static void add_line(wh_buf *out, wh_str line)
     wh_buf_str(out, line);
 }
 
-/*
- * The log says "server process (PID 123) was terminated by signal 11: Segmentation fault", and
- * before that an assertion or a PANIC may have had its say. A server process of someone else's
- * that crashes takes all connections with it: then it is not for this session to tell.
- */
-void wh_pg_loss(wh_str log, int pid, wh_answer *a, int *signal)
+/* Does the log say that a process ran this statement, of which it has the beginning? */
+static bool says_running(wh_str log, wh_str sql)
 {
-    static const char *const words[] = {"TRAP: ", "PANIC: ", "Failed process was running"};
-    wh_buf text = WH_BUF_INIT(sizeof a->text - 1);
-    char mark[64], name[32];
+    wh_buf b = WH_BUF_INIT(512);
+    size_t n = 0;
+    bool found;
+
+    while (n < sql.n && n < 200 && sql.p[n] != '\n' && sql.p[n] != '\0')
+        n++;
+    wh_buf_text(&b, "Failed process was running: ");
+    wh_buf_str(&b, (wh_str){sql.p, n});
+    wh_buf_char(&b, '\0');
+    found = n > 0 && find_word(log, 0, b.p) != SIZE_MAX;
+    wh_buf_release(&b);
+    return found;
+}
+
+/* Where it says that the session's own process died, or one that worked for its statement. */
+static size_t find_death(wh_str log, int pid, wh_str sql)
+{
+    char own[64];
     size_t at;
 
+    snprintf(own, sizeof own, "(PID %d) was terminated by signal ", pid);
+    at = find_word(log, 0, own);
+    if (at == SIZE_MAX && says_running(log, sql))
+        at = find_word(log, 0, "background worker \"parallel worker\" (PID ");
+    return at;
+}
+
+/*
+ * The log says "server process (PID 123) was terminated by signal 11: Segmentation fault", since 18
+ * "client backend (PID 123) ..", of a parallel query's worker "background worker ..", and before
+ * that an assertion or a PANIC may have had its say. A server process of someone else's that
+ * crashes takes all connections with it: then it is not for this session to tell.
+ */
+void wh_pg_loss(wh_str log, int pid, wh_str sql, wh_answer *a, int *signal)
+{
+    static const char *const words[] = {"TRAP: ", "PANIC: ", "Failed process was running"};
+    static const char by[] = " was terminated by signal ";
+    wh_buf text = WH_BUF_INIT(sizeof a->text - 1);
+    size_t at = find_death(log, pid, sql), number;
+    char name[32];
+
     *signal = 0;
-    snprintf(mark, sizeof mark, "server process (PID %d) was terminated by signal ", pid);
-    at = find_word(log, 0, mark);
-    if (at == SIZE_MAX) {
+    number = at == SIZE_MAX ? SIZE_MAX : find_word(log, at, by);
+    if (number == SIZE_MAX) {
         wh_buf_release(&text);
         wh_pg_answer(a, WH_ANSWER_LOST, "", "the server closed the connection");
         return;
     }
-    for (size_t i = at + strlen(mark); i < log.n && log.p[i] >= '0' && log.p[i] <= '9'; i++)
+    for (size_t i = number + strlen(by); i < log.n && log.p[i] >= '0' && log.p[i] <= '9'; i++)
         *signal = *signal * 10 + (log.p[i] - '0');
     add_line(&text, line_at(log, at));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {

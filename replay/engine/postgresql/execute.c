@@ -279,7 +279,7 @@ static void lost(work *w)
     for (int waited = 0; waited < LOG_MS && number == 0 && !gone; waited += 10) {
         wh_buf_clear(&log);
         wh_slot_log_since(e->slot, s->log_from, LOG_BYTES, &log);
-        wh_pg_loss(wh_buf_view(&log), s->pid, w->a, &number);
+        wh_pg_loss(wh_buf_view(&log), s->pid, wh_buf_view(&s->sql), w->a, &number);
         /* "all server processes terminated; reinitializing" ends what it has to say */
         wh_buf_char(&log, '\0');
         others = number == 0 && strstr(log.p, "terminating any other active server") != NULL;

@@ -125,8 +125,8 @@ void wh_pg_answer(wh_answer *a, int kind, const char *class_, const char *text);
 /* The answer to a failed statement; `stopped`: we had asked for its end. */
 void wh_pg_error(const char *sqlstate, const char *message, bool stopped, wh_answer *a);
 /* What the loss of a connection means: *signal is that of a server process that died of this
- * session's statement, else 0. `log` may be empty. */
-void wh_pg_loss(wh_str log, int pid, wh_answer *a, int *signal);
+ * session's statement `sql`, else 0. `log` may be empty. */
+void wh_pg_loss(wh_str log, int pid, wh_str sql, wh_answer *a, int *signal);
 
 /* ---- walls.c ------------------------------------------------------------------------------- */
 

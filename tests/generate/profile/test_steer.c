@@ -288,7 +288,8 @@ START_TEST(features_of_no_table_are_counted_and_ignored)
     ck_assert_uint_eq(wh_generate_profile_unknown(p, &first), 3);
     ck_assert_str_eq(first, "join-on SIDEWAYS JOIN");
     wh_generate_profile_free(p);
-    p = read_profile("profile 1\nrefused number abs($safe)\n");
+    p = read_profile("profile 1\nrefused number abs($safe)\nrefused string of_this_engine($num)\n"
+                     "accepted string of_that_engine($num)\n");
     ck_assert_uint_eq(wh_generate_profile_unknown(p, &first), 0);
     ck_assert_str_eq(first, "");
     wh_generate_profile_free(p);

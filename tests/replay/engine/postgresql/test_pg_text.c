@@ -138,15 +138,42 @@ START_TEST(a_crash_is_of_the_session_whose_process_died)
     wh_answer a;
     int number;
 
-    wh_pg_loss(WH_STR(log), 12, &a, &number);
+    wh_pg_loss(WH_STR(log), 12, WH_STR("SELECT 1"), &a, &number);
     ck_assert_int_eq(number, SIGABRT);
     ck_assert_int_eq(a.kind, WH_ANSWER_LOST);
     ck_assert_ptr_nonnull(strstr(a.text, "terminated by signal 6"));
     ck_assert_ptr_nonnull(strstr(a.text, "SELECT 1"));
     ck_assert_ptr_nonnull(strstr(a.text, "TRAP"));
-    wh_pg_loss(WH_STR(log), 1, &a, &number);
+    wh_pg_loss(WH_STR(log), 1, WH_STR("SELECT 1"), &a, &number);
     ck_assert_int_eq(number, 0);
     ck_assert_str_eq(a.class_, "");
+}
+END_TEST
+
+START_TEST(a_crash_is_told_in_the_words_of_each_version_and_of_a_parallel_query)
+{
+    static const char since18[] =
+        "[1] LOG:  client backend (PID 12) was terminated by signal 11: Segmentation fault\n"
+        "[1] DETAIL:  Failed process was running: SELECT 1\n";
+    static const char worker[] = "[1] LOG:  background worker \"parallel worker\" (PID 99) was "
+                                 "terminated by signal 11: Segmentation fault\n"
+                                 "[1] DETAIL:  Failed process was running: SELECT 1\n"
+                                 "[1] LOG:  terminating any other active server processes\n";
+    static const struct {
+        const char *log, *sql;
+        int pid, number;
+    } v[] = {
+        {since18, "SELECT 1", 12, SIGSEGV}, {since18, "SELECT 1", 1, 0},
+        {worker, "SELECT 1", 12, SIGSEGV},  {worker, "SELECT 1\nFROM t0", 12, SIGSEGV},
+        {worker, "SELECT 2", 12, 0},        {worker, "", 12, 0},
+    };
+    wh_answer a;
+    int number;
+
+    for (size_t i = 0; i < sizeof v / sizeof v[0]; i++) {
+        wh_pg_loss(wh_str_of(v[i].log), v[i].pid, wh_str_of(v[i].sql), &a, &number);
+        ck_assert_msg(number == v[i].number, "%zu: %d", i, number);
+    }
 }
 END_TEST
 
@@ -158,7 +185,7 @@ START_TEST(a_server_that_died_of_a_full_disk_is_no_crash)
     wh_answer a;
     int number;
 
-    wh_pg_loss(WH_STR(log), 7, &a, &number);
+    wh_pg_loss(WH_STR(log), 7, WH_STR("SELECT 1"), &a, &number);
     ck_assert_int_eq(number, 0);
     ck_assert_int_eq(a.kind, WH_ANSWER_LIMIT);
 }
@@ -311,6 +338,7 @@ int main(void)
     tcase_add_test(t, errors_that_no_sql_should_provoke_are_internal);
     tcase_add_test(t, limits_stops_and_walls_are_no_errors);
     tcase_add_test(t, a_crash_is_of_the_session_whose_process_died);
+    tcase_add_test(t, a_crash_is_told_in_the_words_of_each_version_and_of_a_parallel_query);
     tcase_add_test(t, a_server_that_died_of_a_full_disk_is_no_crash);
     tcase_add_test(t, products_are_told_by_what_they_say_of_themselves);
     tcase_add_test(t, plans_lose_names_and_constants_but_not_their_shape);
