@@ -93,7 +93,8 @@ WH_API int wh_generate_profile_read(wh_str dialect, wh_str text, const char *fil
 WH_API void wh_generate_profile_free(wh_generate_profile *p);
 
 /* How many features of the profile this generator does not have, which changes nothing: *first is
- * one of them and lives as long as the profile. */
+ * one of them and lives as long as the profile. Expressions do not count: an engine has more of
+ * them than its dialect's tables. */
 WH_API size_t wh_generate_profile_unknown(const wh_generate_profile *p, const char **first);
 
 /*
