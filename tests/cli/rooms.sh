@@ -1,7 +1,11 @@
-# Who includes whom. The rooms stand in one order, and nothing points the other way.
+# What the top level holds, and who includes whom. The rooms stand in one order, and nothing points the other way.
 # Called as: sh rooms.sh BUILD_DIR SOURCE_DIR
 . "$(dirname "$0")/lib.sh"
 cd "$source" || exit 1
+
+git ls-files 2>/dev/null | sed 's|/.*||' | sort -u |
+    grep -vxE 'CMakeLists.txt|replay|reduce|generate|oracles|formats|tests|README.md|Makefile|LICENSE|\.[a-z-]*' >"$work/stray"
+is "$(cat "$work/stray")" "" "the top level holds the rooms and little else"
 
 # rooms that ROOM may include, itself among them
 allowed() {
