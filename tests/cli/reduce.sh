@@ -158,6 +158,11 @@ CREATE TABLE u(c);
 INSERT INTO u VALUES (1), (2), (3);
 SELECT * FROM u LEFT JOIN t ON b = c;
 EOF
+cat >null.sql <<'EOF'
+CREATE TABLE t(a PRIMARY KEY, b) WITHOUT ROWID;
+INSERT INTO t VALUES (1, 1);
+SELECT MIN(a) FROM t WHERE NULL;
+EOF
 while read -r name script; do
     on without-rowid-first "$oracle" --$name --engine "$faulty" --stop-after 1 --exit-zero $script
     cp out met
@@ -173,6 +178,7 @@ done <<'EOF'
 rules keyed.sql
 dqp keyed.sql
 join joined.sql
+tlp-min null.sql
 EOF
 
 # Whatever its table was made like, it ends as a plain one that holds the same.
