@@ -119,6 +119,43 @@ static int try_optimizations(experiments *x, const char *(*optimization)(size_t 
     return rc;
 }
 
+/* Does it set what the planner's settings do, to whatever value? */
+static bool is_setting(const wh_setting *settings, wh_str sql)
+{
+    size_t i, n;
+
+    for (i = 0; wh_str_starts_with(sql, "SET ") && settings && settings[i].set; i++)
+        if ((n = strcspn(settings[i].set, "=")) < sql.n && sql.p[n] == '=' &&
+            memcmp(sql.p, settings[i].set, n) == 0)
+            return true;
+    return false;
+}
+
+/* The other way that each setting in the setup could be: not made there. */
+static int try_defaults(experiments *x, const wh_setting *settings)
+{
+    size_t i, k;
+    int rc = 0;
+
+    for (i = 0; i < x->c->nsections; i++)
+        for (k = 0; x->c->sections[i].kind == WH_SETUP && rc >= 0 && k < x->c->sections[i].nstmts;
+             k++) {
+            wh_str sql = x->c->sections[i].stmts[k].sql;
+            wh_buf words = WH_BUF_INIT(TEXT_MAX), text = WH_BUF_INIT(TEXT_MAX);
+
+            rc = is_setting(settings, sql) ? cures(x, wh_experiment_without(x->a, x->c, i, k)) : 0;
+            if (rc == 1) {
+                wh_buf_str(&text, sql);
+                wh_buf_char(&text, 0);
+                wh_default_words(&words, text.p);
+                add_thing(x, wh_buf_view(&words));
+            }
+            wh_buf_release(&text);
+            wh_buf_release(&words);
+        }
+    return rc;
+}
+
 /* Several at once only where none alone cures. */
 static int try_settings(experiments *x, const wh_setting *settings)
 {
@@ -363,6 +400,8 @@ int wh_reducer_cause(wh_reducer *r, wh_arena *a, wh_case *c, wh_error *err)
         rc = try_optimizations(&x, wh_planner_of(x.d)->optimization);
     else
         rc = 0;
+    if (rc >= 0)
+        rc = try_defaults(&x, wh_planner_of(x.d)->settings);
     if (rc >= 0)
         rc = try_settings(&x, wh_planner_of(x.d)->settings);
     begin_part(&x, "statistics ");

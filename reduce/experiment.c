@@ -37,6 +37,21 @@ wh_case *wh_experiment_after(wh_arena *a, const wh_case *c, const wh_str *sql, s
     return copy;
 }
 
+wh_case *wh_experiment_without(wh_arena *a, const wh_case *c, size_t section, size_t statement)
+{
+    wh_case *copy = wh_experiment_copy(a, c);
+    wh_section *s = &copy->sections[section];
+    wh_stmt *left = WH_NEW_N(a, wh_stmt, s->nstmts);
+    size_t i, n = 0;
+
+    for (i = 0; i < s->nstmts; i++)
+        if (i != statement)
+            left[n++] = s->stmts[i];
+    s->stmts = left;
+    s->nstmts = n;
+    return copy;
+}
+
 wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, const wh_str *names, size_t n)
 {
     wh_case *copy = wh_experiment_copy(a, c);
@@ -132,6 +147,28 @@ void wh_setting_words(wh_buf *out, const char *sql)
     for (; set; set = strstr(set + 4, "SET ")) {
         wh_buf_text(out, out->n ? ", " : "");
         wh_buf_str(out, words_of(set));
+    }
+}
+
+void wh_default_words(wh_buf *out, const char *sql)
+{
+    const char *at = strstr(sql, "switch = '");
+
+    if (!at) {
+        at = strncmp(sql, "SET ", 4) == 0 ? sql + 4 : sql;
+        wh_buf_str(out, (wh_str){at, strcspn(at, " =")});
+        wh_buf_text(out, " = DEFAULT");
+        return;
+    }
+    for (at = strchr(at, '\'') + 1; *at && *at != '\'';) {
+        bool on = strncmp(at, "=on", 3) == 0;
+
+        if (on || strncmp(at, "=off", 4) == 0) {
+            wh_buf_text(out, on ? "=off" : "=on");
+            at += on ? 3 : 4;
+        } else {
+            wh_buf_char(out, *at++);
+        }
     }
 }
 

@@ -10,6 +10,9 @@ wh_case *wh_experiment_copy(wh_arena *a, const wh_case *c);
 /* With more statements at the end of the setup. NULL: it has none. */
 wh_case *wh_experiment_after(wh_arena *a, const wh_case *c, const wh_str *sql, size_t n);
 
+/* Without that statement of that section. */
+wh_case *wh_experiment_without(wh_arena *a, const wh_case *c, size_t section, size_t statement);
+
 /* Without these: "PushDown", "SkipScan". */
 wh_case *wh_experiment_optimizer(wh_arena *a, const wh_case *c, const wh_str *names, size_t n);
 
@@ -28,6 +31,10 @@ bool wh_experiment_not_indexed(const wh_subject *s, wh_str *sql);
 /* What a statement sets, as a cause says it: "semijoin=off" of "SET optimizer_switch =
  * 'semijoin=off';", with ", " between several; others without SET. */
 void wh_setting_words(wh_buf *out, const char *sql);
+
+/* What goes without a SET: "subquery_to_derived=off" of "SET optimizer_switch =
+ * 'subquery_to_derived=on'", "tmp_table_size = DEFAULT" of "SET tmp_table_size = 1024". */
+void wh_default_words(wh_buf *out, const char *sql);
 
 /* Cures of others (wh_cure_of()) that a case is to be tried with, all at once. */
 enum { WH_CURES_MAX = 24 };

@@ -201,6 +201,9 @@ is "$(sed -n 's/^-- @cause: //p' out)" "optimizer enable_hashjoin = off; schema 
 sed "s/current_setting(''enable_hashjoin'') = ''on'' AND to_regclass(''i0'') IS NOT NULL/TRUE/" cured.case.sql > alone.case.sql
 timeout 40 "$build/bin/reduce" -e "$engine" alone.case.sql > out 2> err
 is "$(sed -n 's/^-- @cause: //p' out)" "the query alone" "where nothing around the query cures it that is said"
+sed "s/= ''on'' AND to_regclass(''i0'') IS NOT NULL/= ''off''/; s/^CREATE INDEX .*/SET enable_hashjoin = off;/" cured.case.sql > set.case.sql
+timeout 40 "$build/bin/reduce" -e "$engine" set.case.sql > out 2> err
+is "$(sed -n 's/^-- @cause: //p' out)" "optimizer enable_hashjoin = DEFAULT" "a setting that the case makes itself is its cause"
 
 # An ordinary user.
 if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null && id nobody > /dev/null 2>&1; then

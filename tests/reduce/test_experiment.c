@@ -74,6 +74,30 @@ START_TEST(what_drops_or_alters_an_index_may_fail_and_what_changes_rows_may_not)
 }
 END_TEST
 
+START_TEST(what_goes_without_a_setting_is_said_in_its_words)
+{
+    static const struct {
+        const char *set, *words;
+    } t[] = {
+        {"SET optimizer_switch = 'subquery_to_derived=on'", "subquery_to_derived=off"},
+        {"SET optimizer_switch = 'mrr=on,mrr_cost_based=off';", "mrr=off,mrr_cost_based=on"},
+        {"SET tmp_table_size = 1024", "tmp_table_size = DEFAULT"},
+        {"SET enable_hashjoin = off", "enable_hashjoin = DEFAULT"},
+        {"SET disabled_optimizers = 'filter_pushdown'", "disabled_optimizers = DEFAULT"},
+    };
+    size_t i;
+
+    for (i = 0; i < sizeof t / sizeof t[0]; i++) {
+        wh_buf words = WH_BUF_INIT(100);
+
+        wh_default_words(&words, t[i].set);
+        wh_buf_char(&words, 0);
+        ck_assert_str_eq(words.p, t[i].words);
+        wh_buf_release(&words);
+    }
+}
+END_TEST
+
 START_TEST(a_hint_goes_from_what_can_have_no_other)
 {
     wh_arena *a = wh_arena_new(NULL, 0);
@@ -93,6 +117,7 @@ int main(void)
     const TTest *const tests[] = {
         hints_that_name_an_index_go_with_it,
         what_drops_or_alters_an_index_may_fail_and_what_changes_rows_may_not,
+        what_goes_without_a_setting_is_said_in_its_words,
         a_hint_goes_from_what_can_have_no_other,
     };
 

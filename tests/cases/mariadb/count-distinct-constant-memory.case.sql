@@ -6,7 +6,7 @@
 -- @dialect: mariadb
 -- @check: bag given = raw
 -- @signature: rel:1:both
--- @cause: schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
+-- @cause: optimizer tmp_memory_table_size = DEFAULT; schema UNIQUE; hint USE INDEX (), IGNORE INDEX (c0)
 -- @setup
 CREATE TABLE t0(c0 INTEGER UNIQUE);
 INSERT INTO t0 VALUES (NULL), (0);

@@ -5,7 +5,7 @@
 -- @dialect: mariadb
 -- @check: bag given = written
 -- @signature: rel:1:extra
--- @cause: the query, but not with ((t0.c0 NOT IN (0, 0)) IS TRUE)
+-- @cause: optimizer in_predicate_conversion_threshold = DEFAULT
 -- @setup
 CREATE TABLE t0(c0 INTEGER);
 INSERT INTO t0 VALUES (1);

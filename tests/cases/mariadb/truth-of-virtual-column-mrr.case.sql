@@ -5,7 +5,7 @@
 -- @dialect: mariadb
 -- @check: bag rows(given) = total(hinted)
 -- @signature: rel:1:less
--- @cause: optimizer derived_merge=off, optimizer_max_sel_arg_weight = 1; schema CREATE INDEX i0 ON t0(c1), DEFAULT 0, AS (c0); hint USE INDEX (), IGNORE INDEX (i0)
+-- @cause: optimizer mrr=off,mrr_sort_keys=off; schema CREATE INDEX i0 ON t0(c1), DEFAULT 0, AS (c0); hint USE INDEX (), IGNORE INDEX (i0)
 -- @setup
 CREATE TABLE t0(c0 INT DEFAULT 0, c1 DECIMAL AS (c0));
 INSERT INTO t0(c0) VALUES (-1);

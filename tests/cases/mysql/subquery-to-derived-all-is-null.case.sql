@@ -6,7 +6,7 @@
 -- @dialect: mysql
 -- @check: bag rows(optimized) = total(unoptimized)
 -- @signature: rel:1:less
--- @cause: the query alone
+-- @cause: optimizer subquery_to_derived=off
 -- @setup
 CREATE TABLE t0 AS SELECT NULL;
 SET optimizer_switch = 'subquery_to_derived=on';
