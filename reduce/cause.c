@@ -141,7 +141,7 @@ static int try_defaults(experiments *x, const wh_setting *settings)
         for (k = 0; x->c->sections[i].kind == WH_SETUP && rc >= 0 && k < x->c->sections[i].nstmts;
              k++) {
             wh_str sql = x->c->sections[i].stmts[k].sql;
-            wh_buf words = WH_BUF_INIT(TEXT_MAX), text = WH_BUF_INIT(TEXT_MAX);
+            wh_buf words = WH_BUF_INIT(WH_STATEMENT_MAX), text = WH_BUF_INIT(WH_STATEMENT_MAX + 1);
 
             rc = is_setting(settings, sql) ? cures(x, wh_experiment_without(x->a, x->c, i, k)) : 0;
             if (rc == 1) {

@@ -204,6 +204,9 @@ is "$(sed -n 's/^-- @cause: //p' out)" "the query alone" "where nothing around t
 sed "s/= ''on'' AND to_regclass(''i0'') IS NOT NULL/= ''off''/; s/^CREATE INDEX .*/SET enable_hashjoin = off;/" cured.case.sql > set.case.sql
 timeout 40 "$build/bin/reduce" -e "$engine" set.case.sql > out 2> err
 is "$(sed -n 's/^-- @cause: //p' out)" "optimizer enable_hashjoin = DEFAULT" "a setting that the case makes itself is its cause"
+sed "s/enable_hashjoin/extra_float_digits/; s/= ''off''/= ''0''/; s/= off/= 0/" set.case.sql > other.case.sql
+timeout 40 "$build/bin/reduce" -e "$engine" other.case.sql > out 2> err
+is "$(grep -c '^SET' out) $(sed -n 's/^-- @cause: //p' out)" "1 the query alone" "not one that is none of the planner's"
 
 # An ordinary user.
 if [ "$(id -u)" = 0 ] && command -v setpriv > /dev/null && id nobody > /dev/null 2>&1; then
