@@ -657,6 +657,12 @@ START_TEST(signatures_are_compared_as_asked)
 {
     ck_assert(wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:less"), false));
     ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:more"), false));
+    ck_assert(wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:extra"), false));
+    ck_assert(wh_signature_same(WH_STR("rel:12:more"), WH_STR("rel:12:missing"), false));
+    ck_assert(!wh_signature_same(WH_STR("rel:1:extra"), WH_STR("rel:1:less"), false));
+    ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:missing"), false));
+    ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:2:extra"), false));
+    ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("extra"), false));
     ck_assert(wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:more"), true));
     ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:2:less"), true));
     ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("crash:a:SIGSEGV"), true));
