@@ -150,7 +150,8 @@ static bool names_its_rows(wh_str number, wh_str rows)
     return wh_str_starts_with(number, "rel:") &&
            wh_str_eq(before_direction(number, &a), before_direction(rows, &b)) &&
            ((wh_str_is(a, "less") && wh_str_is(b, "extra")) ||
-            (wh_str_is(a, "more") && wh_str_is(b, "missing")));
+            (wh_str_is(a, "more") && wh_str_is(b, "missing")) ||
+            (wh_str_is(a, "both") && (wh_str_is(b, "missing") || wh_str_is(b, "extra"))));
 }
 
 bool wh_signature_same(wh_str recorded, wh_str seen, bool loose)

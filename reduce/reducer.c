@@ -246,50 +246,64 @@ static bool is_of_its_own(const wh_case *c)
     return core.family != WH_BY_QUERY;
 }
 
-/* The search, in the plainest relation that the case violates. What is small shows more of them:
- * then that is looked for, and searched, once more. */
+/* The case in a plainer relation or in plain tables, where it fails so, too. */
+static bool is_plainer(wh_reducer *r, wh_arena *a, wh_case *small, wh_case **plain)
+{
+    bool more;
+
+    *plain = small;
+    more = wh_reducer_plainer(r, a, small, plain, NULL) == 1;
+    return wh_reducer_plain_tables(r, a, *plain, plain, NULL) == 1 || more;
+}
+
+enum { PLAINER_TIMES = 3 };
+
+/* What is small shows more plain relations: then one is looked for, and searched, once more, until
+ * there is none. */
+static void search_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
+                           wh_case **small)
+{
+    wh_reduce_stats first = *stats;
+    wh_verdict target = r->target;
+    wh_case *plain, *smaller;
+    int times = 0, rc = WH_OK;
+
+    while (rc == WH_OK && times++ < PLAINER_TIMES && is_plainer(r, a, *small, &plain)) {
+        r->asked_before = first.tests;
+        rc = search(r, a, plain, stats, &smaller, NULL);
+        if (rc == WH_OK) {
+            *small = smaller;
+            wh_case_set_field(a, *small, "reduced", (wh_str){NULL, 0});
+            wh_case_set_field(a, *small, "id", wh_case_field(c, "id"));
+            target = r->target;
+        }
+        first.tests += stats->tests;
+        first.statements = stats->statements;
+        first.minimal = first.minimal && stats->minimal;
+    }
+    r->target = target;
+    *stats = first;
+    if (!wh_case_field(*small, "reduced").n)
+        wh_reduce_mark(a, *small, c, stats);
+}
+
+/* The search, in the plainest relation that the case violates. */
 static int search_plainest(wh_reducer *r, wh_arena *a, const wh_case *c, wh_reduce_stats *stats,
                            wh_case **small, wh_error *err)
 {
     wh_verdict target = r->target;
-    wh_reduce_stats first;
-    wh_case *plain, *smaller;
-    bool more = false;
+    wh_case *plain;
     int found = is_of_its_own(c) ? 0 : wh_reducer_plainer(r, a, c, &plain, err);
     int rc = found < 0 ? found : search(r, a, found ? plain : c, stats, small, err);
 
     if (found == 1 && rc == WH_ENOREPRO) { /* not every time */
         r->target = target;
         memset(&r->curve, 0, sizeof r->curve);
-        found = 0;
         rc = search(r, a, c, stats, small, err);
     }
-    if (rc != WH_OK)
-        return rc;
-    target = r->target;
-    first = *stats;
-    plain = *small;
-    if (wh_reducer_plainer(r, a, *small, &plain, NULL) == 1)
-        more = true;
-    if (wh_reducer_plain_tables(r, a, plain, &plain, NULL) == 1)
-        more = true;
-    if (!more)
-        return WH_OK;
-    r->asked_before = first.tests;
-    if (search(r, a, plain, stats, &smaller, NULL) == WH_OK) {
-        *small = smaller;
-        wh_case_set_field(a, *small, "reduced", (wh_str){NULL, 0});
-        wh_case_set_field(a, *small, "id", wh_case_field(c, "id"));
-    } else {
-        r->target = target;
-    }
-    first.tests += stats->tests;
-    first.statements = stats->statements;
-    first.minimal = first.minimal && stats->minimal;
-    *stats = first;
-    if (!wh_case_field(*small, "reduced").n)
-        wh_reduce_mark(a, *small, c, stats);
-    return WH_OK;
+    if (rc == WH_OK)
+        search_plainer(r, a, c, stats, small);
+    return rc;
 }
 
 /* A script that is interesting as it is, and not without its comments: with them. */
