@@ -141,14 +141,14 @@ static wh_str before_direction(wh_str signature, wh_str *direction)
     return s;
 }
 
-/* Fewer rows or more of them in the first, and the same difference with the rows that the second
- * has besides (extra) or lacks? */
-static bool names_its_rows(wh_str number, wh_str rows)
+/* Does a case say more plainly how it fails? The first is smaller (less): the second has rows
+ * besides (extra). */
+static bool is_plainer_direction(wh_str recorded, wh_str seen)
 {
     wh_str a, b;
 
-    return wh_str_starts_with(number, "rel:") &&
-           wh_str_eq(before_direction(number, &a), before_direction(rows, &b)) &&
+    return wh_str_starts_with(recorded, "rel:") &&
+           wh_str_eq(before_direction(recorded, &a), before_direction(seen, &b)) &&
            ((wh_str_is(a, "less") && wh_str_is(b, "extra")) ||
             (wh_str_is(a, "more") && wh_str_is(b, "missing")) ||
             (wh_str_is(a, "both") && (wh_str_is(b, "missing") || wh_str_is(b, "extra"))));
@@ -162,5 +162,5 @@ bool wh_signature_same(wh_str recorded, wh_str seen, bool loose)
         return wh_str_eq(before_direction(recorded, &direction),
                          before_direction(seen, &direction)) &&
                direction.n > 0;
-    return wh_str_eq(recorded, seen) || names_its_rows(recorded, seen);
+    return wh_str_eq(recorded, seen) || is_plainer_direction(recorded, seen);
 }

@@ -661,6 +661,10 @@ START_TEST(signatures_are_compared_as_asked)
     ck_assert(wh_signature_same(WH_STR("rel:12:more"), WH_STR("rel:12:missing"), false));
     ck_assert(!wh_signature_same(WH_STR("rel:1:extra"), WH_STR("rel:1:less"), false));
     ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:missing"), false));
+    ck_assert(wh_signature_same(WH_STR("rel:1:both"), WH_STR("rel:1:extra"), false));
+    ck_assert(wh_signature_same(WH_STR("rel:1:both"), WH_STR("rel:1:missing"), false));
+    ck_assert(!wh_signature_same(WH_STR("rel:1:both"), WH_STR("rel:1:less"), false));
+    ck_assert(!wh_signature_same(WH_STR("rel:1:missing"), WH_STR("rel:1:both"), false));
     ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:2:extra"), false));
     ck_assert(!wh_signature_same(WH_STR("rel:1:less"), WH_STR("extra"), false));
     ck_assert(wh_signature_same(WH_STR("rel:1:less"), WH_STR("rel:1:more"), true));

@@ -115,9 +115,9 @@ WH_API int wh_reduce_explain(const wh_case *c, const wh_reduce_options *opt, wh_
 /* The passes in their order, i = 0, 1, ...; NULL past the last. `*summary` may be NULL. */
 WH_API const char *wh_reduce_pass_at(size_t i, const char **summary);
 
-/* Are two signatures (case-format(5)) the same failure? The same as `recorded` with
- * the number of rows alone, less or more, is what says which rows, extra or missing. `loose`:
- * whatever the direction of a violated relation. */
+/* Are two signatures (case-format(5)) the same failure? What says more plainly how a relation is
+ * violated is the same: extra for less, missing for more, either of them for both; not the reverse.
+ * `loose`: whatever the direction of a violated relation. */
 WH_API bool wh_signature_same(wh_str recorded, wh_str seen, bool loose);
 
 #ifdef __cplusplus
