@@ -114,8 +114,9 @@ static bool is_same_bug(const wh_core *c, const wh_core *known)
         return true;
     if (known->nschema && wh_features_hold(c->schema, c->nschema, known->schema, known->nschema))
         return true;
-    return (c->seldom & ~known->seldom) == 0 && c->essence && c->essence == known->essence &&
-           needs_all(c, known) && !fail_otherwise(c, known);
+    return (c->seldom & ~known->seldom) == 0 &&
+           !(c->explained && known->explained && (known->seldom & ~c->seldom)) && c->essence &&
+           c->essence == known->essence && needs_all(c, known) && !fail_otherwise(c, known);
 }
 
 /* Has it all features of `small`, and nothing that speaks against that one? */
@@ -177,14 +178,19 @@ static bool ends_with(wh_str s, wh_str end)
     return s.n >= end.n && memcmp(s.p + s.n - end.n, end.p, end.n) == 0;
 }
 
-/* As wh_core has it. */
-static unsigned loses_or_gains(wh_str signature)
+/* As wh_core has it. A number is that of the first side; rows are missing of the second one, which
+ * as a rule is what should show the bug, but where the first is the statement as it was given. */
+static unsigned loses_or_gains(wh_str signature, bool given_first)
 {
     if (!wh_str_starts_with(signature, "rel:"))
         return 0;
-    if (ends_with(signature, WH_STR(":less")) || ends_with(signature, WH_STR(":missing")))
+    if (ends_with(signature, WH_STR(":less")))
         return 1;
-    return ends_with(signature, WH_STR(":more")) || ends_with(signature, WH_STR(":extra")) ? 2 : 0;
+    if (ends_with(signature, WH_STR(":more")))
+        return 2;
+    if (ends_with(signature, WH_STR(":missing")))
+        return given_first ? 2 : 1;
+    return !ends_with(signature, WH_STR(":extra")) ? 0 : given_first ? 1 : 2;
 }
 
 uint64_t wh_direction_of(wh_str signature)
@@ -271,25 +277,28 @@ static wh_str word_at(wh_str line, size_t number)
     return (wh_str){line.p, n};
 }
 
+typedef struct asker {
+    const char *oracle;
+    unsigned family;
+    bool given_first; /* its first side is the statement as it was given, its second is right */
+} asker;
+
 /* Whoever asks, a statement that ends in an error or a crash does so by itself. */
-static unsigned family_of(const wh_case *c, wh_str signature)
+static asker asker_of(const wh_case *c, wh_str signature)
 {
-    static const struct {
-        const char *oracle;
-        unsigned family;
-    } families[] = {
-        {"eet", WH_BY_EXPRESSION}, {"rules", WH_BY_EXPRESSION}, {"codd", WH_BY_EXPRESSION},
-        {"dqe", WH_BY_CHANGE},     {"dml", WH_BY_STATE},        {"raw", WH_BY_TABLE},
+    static const asker askers[] = {
+        {"eet", WH_BY_EXPRESSION, false},  {"rules", WH_BY_EXPRESSION, false},
+        {"codd", WH_BY_EXPRESSION, false}, {"dqe", WH_BY_CHANGE, false},
+        {"dml", WH_BY_STATE, false},       {"raw", WH_BY_TABLE, true},
+        {"diff", WH_BY_QUERY, true},
     };
     wh_str name = word_at(wh_case_field(c, "oracle"), 0);
     size_t i;
 
-    if (!wh_str_starts_with(signature, "rel:"))
-        return WH_BY_QUERY;
-    for (i = 0; i < sizeof families / sizeof families[0]; i++)
-        if (wh_str_is(name, families[i].oracle))
-            return families[i].family;
-    return WH_BY_QUERY;
+    for (i = 0; i < sizeof askers / sizeof askers[0]; i++)
+        if (wh_str_starts_with(signature, "rel:") && wh_str_is(name, askers[i].oracle))
+            return askers[i];
+    return (asker){"", WH_BY_QUERY, false};
 }
 
 /* wh_rule('NAME', ..), wh_eet(NUMBER, ..): the first way of writing that the base names. What goes
@@ -433,13 +442,14 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
 {
     const wh_dialect *d = wh_case_dialect_or_generic(c);
     wh_str sql = wh_case_failing(c), cause = wh_case_field(c, "cause");
+    const asker by = asker_of(c, signature);
 
     memset(out, 0, sizeof *out);
     if (whole)
         c = wh_without_index_conditions(a, c, d, &sql);
     add_setups(c, d, sql, whole, memo, out);
     out->random = !whole;
-    out->family = family_of(c, signature);
+    out->family = by.family;
     if (whole || out->family != WH_BY_EXPRESSION) /* a random one has hundreds of ways */
         out->relation = relation_of(c, d, sql, signature, out->family);
     out->own = reads_its_own(c, d, sql, memo);
@@ -448,7 +458,7 @@ static void core_of(wh_arena *a, const wh_case *c, wh_str signature, bool whole,
     if (cause.n && !(changes_rows(out) && wh_cause_is_of_query(cause))) /* nothing tells its ways */
         out->form = wh_form_of(c, d, sql, cause, out);
     out->kind = kind_of(signature);
-    out->direction = whole ? loses_or_gains(signature) : 0;
+    out->direction = whole ? loses_or_gains(signature, by.given_first) : 0;
     out->explained = cause.n > 0;
     if (needs_no_schema(d, cause))
         out->n = out->seldom = 0;
