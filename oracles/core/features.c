@@ -159,14 +159,15 @@ static wh_str kind_of_type(const reading *r, wh_str word)
     }
 }
 
-/* A keyword or an operator by the table; a collation, a module, a type, a function by its name. */
+/* A keyword or an operator by the table; a module, a type, a function by its name; that there is a
+ * collation, as one bug shows by any. */
 static void add_token(reading *r)
 {
     wh_str text = wh_token_text(&r->w.t), type;
     size_t i;
 
     if (r->w.before == WH_KW_COLLATE) {
-        wh_features_add_named(r->out, "collation ", text);
+        wh_features_add("collation", r->out);
         return;
     }
     for (i = 0; i < sizeof words / sizeof words[0]; i++)

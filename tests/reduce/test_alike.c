@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 static wh_alike alike;
-static char text[2][600];
+static char text[2][600], setting[40];
 
 static const char *oracle = "norec form=fetch flag=case", *cause = "the query alone",
                   *statement = "SELECT * FROM t0 WHERE ";
@@ -16,11 +16,11 @@ static wh_str case_of(unsigned which, const char *where, bool reduced)
     snprintf(text[which], sizeof text[which],
              "-- @case 1\n-- @oracle: %s\n-- @dialect: sqlite\n"
              "-- @seed: 1/1/1\n-- @verdict: fail\n-- @check: bag a = b\n"
-             "-- @signature: rel:1:missing\n%s%s%s-- @setup\nCREATE TABLE t0(c0 INT);\n"
+             "-- @signature: rel:1:missing\n%s%s%s-- @setup\nCREATE TABLE t0(c0 INT);\n%s"
              "-- @base\n-- > %s%s;\n-- @run a\nSELECT 1;\n-- @run b\nSELECT 2;\n"
              "-- @end\n",
              oracle, reduced ? "-- @cause: " : "", reduced ? cause : "",
-             reduced ? "\n-- @reduced: 2 -> 1\n" : "", statement, where);
+             reduced ? "\n-- @reduced: 2 -> 1\n" : "", reduced ? "" : setting, statement, where);
     return wh_str_of(text[which]);
 }
 
@@ -123,9 +123,11 @@ static unsigned meet_forms(unsigned times, const char *condition)
     for (i = 0; i < times; i++) {
         char where[60];
 
-        snprintf(where, sizeof where, "c0 COLLATE n%u %s 1", number++, condition);
+        snprintf(where, sizeof where, "c0 %s 1", condition);
+        snprintf(setting, sizeof setting, "PRAGMA n%u = 1;\n", number++);
         n += met(where, "c0 BETWEEN 1 AND 2 AND NOT c0");
     }
+    setting[0] = '\0';
     return n;
 }
 

@@ -292,6 +292,13 @@ START_TEST(what_most_have_tells_nothing_by_itself)
           "rel:1:less"},
          {"CREATE TABLE t0(c0);", "SELECT * FROM t0 JOIN t0 a ON t0.c0 = a.c0;", automatic,
           "rel:1:more"}},
+        {{"CREATE TABLE t0(c0 REAL);", "SELECT NULL FROM t0 JOIN t0 a0 ON t0.c0 = a0.c0 WHERE 1;",
+          "optimizer PRAGMA automatic_index = 0; statistics ANALYZE; schema REAL", "rel:1:less"},
+         {"CREATE VIRTUAL TABLE t1 USING rtree(c0, a, b);\nCREATE TABLE t0(a0);",
+          "SELECT * FROM t1 JOIN t0 ON t0.a0 = c0;",
+          "optimizer PRAGMA automatic_index = 0; statistics ANALYZE; schema VIRTUAL TABLE t1 USING "
+          "rtree -> TABLE t1; hint NOT INDEXED",
+          "rel:1:less"}},
     };
     wh_core core[2];
     size_t i, k;
@@ -304,6 +311,43 @@ START_TEST(what_most_have_tells_nothing_by_itself)
             wh_case_core(c, wh_str_of(v[i][k].signature), NULL, &core[k]);
         }
         ck_assert_msg(!wh_core_is_like(&core[0], &core[1]), "%zu: %s", i, v[i][1].base);
+    }
+}
+END_TEST
+
+START_TEST(one_bug_shows_by_any_collation)
+{
+    static const char table[] = "CREATE TABLE t0(c0);";
+    wh_core one = core(table, "SELECT * FROM t0 WHERE c0 = 'a' COLLATE NOCASE;", "rel:1:less"),
+            other = core(table, "SELECT * FROM t0 WHERE c0 = ' ' COLLATE RTRIM;", "rel:1:less"),
+            none = core(table, "SELECT * FROM t0 WHERE c0 = 'a';", "rel:1:less");
+
+    ck_assert(same(&one, &other) && !same(&one, &none));
+}
+END_TEST
+
+/* Whoever asks: fewer rows than there are, or more. */
+START_TEST(which_way_the_wrong_side_fails_is_told_by_who_asks)
+{
+    static const struct {
+        const char *oracle, *fewer, *more;
+    } v[] = {
+        {"norec form=fetch flag=case", "rel:1:less", "rel:1:more"},
+        {"tlp-where form=tool", "rel:1:missing", "rel:1:extra"},
+        {"dqp hint=not-indexed at=1", "rel:1:missing", "rel:1:extra"},
+        {"raw form=copy at=1", "rel:1:extra", "rel:1:missing"},
+        {"raw form=copy at=1", "rel:1:less", "rel:1:more"},
+        {"diff", "rel:1:extra", "rel:1:missing"},
+    };
+    wh_core fewer, more;
+    size_t i;
+
+    for (i = 0; i < sizeof v / sizeof v[0]; i++) {
+        const wh_case *c = fixture_case(v[i].oracle, TABLE, "SELECT * FROM t0 WHERE c1 = 1;");
+
+        wh_case_core(c, wh_str_of(v[i].fewer), NULL, &fewer);
+        wh_case_core(c, wh_str_of(v[i].more), NULL, &more);
+        ck_assert_msg(fewer.direction == 1 && more.direction == 2, "%s", v[i].oracle);
     }
 }
 END_TEST
@@ -662,6 +706,8 @@ int main(void)
         one_feature_is_enough_of_what_ends_the_process,
         what_only_one_relation_shows_is_one_bug,
         what_most_have_tells_nothing_by_itself,
+        one_bug_shows_by_any_collation,
+        which_way_the_wrong_side_fails_is_told_by_who_asks,
         no_optimization_is_taken_for_another,
         types_of_any_size_are_one,
         how_many_rows_a_table_is_made_of_tells_nothing,
