@@ -133,8 +133,8 @@ enum {
 };
 
 /* KEY: an index may hold it; EXTREMES: there are min() and max(); BARE: literals need no cast;
- * SCALAR: no array; GIN, BRIN, GIST, SPGIST: an index by that method may; UNHASHED: none by hash.
- */
+ * SCALAR: no array; GIN, BRIN, GIST, SPGIST: an index by that method may; UNHASHED: none by hash;
+ * LOOSE: equal values may differ in what is seen of them. */
 enum {
     WH_TY_KEY = 1,
     WH_TY_EXTREMES = 2,
@@ -144,7 +144,8 @@ enum {
     WH_TY_SCALAR = 32,
     WH_TY_UNHASHED = 64,
     WH_TY_GIST = 128,
-    WH_TY_SPGIST = 256
+    WH_TY_SPGIST = 256,
+    WH_TY_LOOSE = 512
 };
 
 /* Of a strictly typed dialect: a type lists its values, so that a value is its place in the list
@@ -362,6 +363,7 @@ typedef struct wh_gen_features {
     const char *update_ignore, *update_replace;
     const wh_gen_form *forms[WH_GEN_FORM_TABLES];         /* of expressions; NULL ends them */
     const wh_gen_form *aggregates, *conditions, *windows; /* of groups, HAVING, any rows */
+    const wh_gen_form *telling;         /* what equal values differ in; NULL: none are LOOSE */
     const wh_gen_form *ordered_windows; /* of one table's rows in a total order; NULL: none */
     const wh_word *operators, *collations, *casts;
     const wh_gen_form *key_rows;            /* rows of a key's columns, $h and $q; NULL: none */

@@ -364,6 +364,7 @@ const wh_gen_features wh_postgresql_features = {
     .forms = {wh_postgresql_forms},
     .aggregates = wh_postgresql_aggregates,
     .windows = wh_postgresql_windows,
+    .telling = wh_postgresql_telling,
     .views = views,
     .groupings = groupings,
     .limits = limits,

@@ -87,6 +87,9 @@ const wh_gen_form wh_postgresql_forms[] = {
     {2, WH_GEN_LEAF, "($ci & 1) = 1", "= & 1 #1 #1", 0},
     {2, WH_GEN_LEAF, "$cn > $ci", "> 1 2", 0},
     {2, WH_GEN_LEAF, "$cr <= $ci", "<= 1 2", 0},
+    {1, WH_GEN_LEAF, "scale($cn) $o 1", NULL, 9006000},
+    {1, WH_GEN_LEAF, "$cr::text LIKE '-%'", NULL, 0},
+    {1, WH_GEN_LEAF, "$cv::text LIKE '%day%'", NULL, 0},
     {2, WH_GEN_LEAF, "extract(year FROM $cd) = 2020", NULL, 0},
     {2, WH_GEN_LEAF, "$cd + 1 > $k", NULL, 0},
     {2, WH_GEN_LEAF, "$cd < $k + interval '1 month'", NULL, 0},
@@ -347,6 +350,18 @@ const wh_gen_form wh_postgresql_aggregates[] = {
     {1, WH_GEN_LEAF, "array_agg(DISTINCT $c)", NULL, 0},
     {1, WH_GEN_LEAF, "percentile_disc(0.5) WITHIN GROUP (ORDER BY $c)", NULL, 0},
     {1, WH_GEN_LEAF, "range_agg($cg)", NULL, 14000000},
+    {0, 0, NULL, NULL, 0},
+};
+
+/* Of what is equal. */
+const wh_gen_form wh_postgresql_telling[] = {
+    {2, WH_GEN_LEAF, "scale($cn) $o 1", NULL, 9006000},
+    {2, WH_GEN_LEAF, "$cn::text LIKE '%0'", NULL, 0},
+    {1, WH_GEN_LEAF, "$cn::text = ANY ('{1,2.0,1.00}')", NULL, 0},
+    {2, WH_GEN_LEAF, "$cr::text LIKE '-%'", NULL, 0},
+    {1, WH_GEN_LEAF, "$cr::text = '0'", NULL, 0},
+    {1, WH_GEN_LEAF, "$cv::text LIKE '%day%'", NULL, 0},
+    {1, WH_GEN_LEAF, "extract(hour FROM $cv) >= 24", NULL, 0},
     {0, 0, NULL, NULL, 0},
 };
 

@@ -10,5 +10,6 @@ extern const wh_constraint wh_postgresql_constraints[];
 extern const wh_gen_form wh_postgresql_forms[];
 extern const wh_gen_form wh_postgresql_aggregates[];
 extern const wh_gen_form wh_postgresql_windows[];
+extern const wh_gen_form wh_postgresql_telling[];
 
 #endif

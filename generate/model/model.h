@@ -119,6 +119,7 @@ typedef struct wh_gen_relation {
     bool inherited;                  /* a child table holds some of its rows */
     bool apart;                      /* temporary or not logged: no key refers to it or from it */
     bool kept;                       /* a view whose rows are stored */
+    bool loose;                      /* it counts rows that are equal, but may differ */
     uint32_t nrows;                  /* of `rows`; of a view about how many it has */
     wh_gen_column columns[WH_GEN_COLUMNS];
     const char *const *names; /* of the columns, as written in SQL; NULL: c0, c1, ... */

@@ -11,12 +11,28 @@ bool wh_column_is_plain_key(const wh_gen_column *c)
 /* What makes rows of other rows; each keeps to what is the same in whatever order they come. */
 enum derived_kind { DERIVED_ROWS, DERIVED_DISTINCT, DERIVED_GROUPS, DERIVED_WINDOW };
 
+static bool is_loose(const wh_gen *g, const wh_gen_relation *r, uint32_t i)
+{
+    return g->features->telling && r->columns[i].listed &&
+           r->columns[i].listed->traits & WH_TY_LOOSE;
+}
+
+/* One of the first `n` columns. */
+static bool has_loose(const wh_gen *g, const wh_gen_relation *r, uint32_t n)
+{
+    uint32_t i = 0;
+
+    while (i < n && !is_loose(g, r, i))
+        i++;
+    return i < n;
+}
+
 static unsigned draw_derived(wh_gen *g, const wh_gen_relation *from, uint32_t n)
 {
     uint32_t x = wh_rng_below(&g->rng, 100);
     bool plain = !from->view && !from->names && from->module == WH_MODULE_PLAIN;
 
-    if (x >= 80)
+    if (x >= (has_loose(g, from, n) ? 30U : 80U))
         return plain && n < WH_GEN_COLUMNS && g->features->windows_since <= g->version
                    ? DERIVED_WINDOW
                    : DERIVED_ROWS;
@@ -40,6 +56,19 @@ static void copy_column(wh_gen *g, wh_gen_relation *r, const wh_gen_relation *fr
     r->ncolumns++;
 }
 
+/* A column whose equal values may differ, where there is something that tells them apart; or any.
+ */
+static uint32_t draw_partition(wh_gen *g, wh_gen_relation *r)
+{
+    uint32_t by = wh_rng_below(&g->rng, r->ncolumns), i;
+
+    for (i = 0; i < r->ncolumns; i++)
+        if (is_loose(g, r, i))
+            by = i;
+    r->loose = is_loose(g, r, by);
+    return by;
+}
+
 /* One more column, that counts rows. */
 static void count_column(wh_gen *g, wh_gen_relation *r, unsigned kind)
 {
@@ -50,11 +79,13 @@ static void count_column(wh_gen *g, wh_gen_relation *r, unsigned kind)
     c->affinity = WH_AFF_INTEGER;
     wh_gen_text(g, ", ");
     if (kind == DERIVED_WINDOW) {
-        uint32_t how = wh_rng_below(&g->rng, 4);
+        uint32_t how = wh_rng_below(&g->rng, 4), by = draw_partition(g, r);
 
+        if (r->loose)
+            how &= 1; /* what tells how many there are */
         wh_gen_text(g, windows[how == 2 && g->features->bare_rank_since > g->version ? 0 : how]);
         wh_gen_text(g, " OVER (PARTITION BY c");
-        wh_buf_uint(g->out, wh_rng_below(&g->rng, r->ncolumns));
+        wh_buf_uint(g->out, by);
         wh_buf_char(g->out, ')');
     } else {
         wh_gen_text(g, wh_rng_percent(&g->rng, 60) ? "count(*)" : "count(c0)");
@@ -319,7 +350,7 @@ void wh_query_relation(wh_gen *g, unsigned id, const wh_join *j)
         g->work *= 4;
         return;
     }
-    if (how >= 95 && !in_scope(g, "s")) {
+    if (how >= (!j && has_loose(g, r, r->ncolumns) ? 80U : 95U) && !in_scope(g, "s")) {
         print_derived(g, id);
     } else if (how >= 80 || in_scope(g, r->name)) {
         const char *alias = aliases[g->nsources];

@@ -416,9 +416,22 @@ uint16_t wh_predicate_rich(wh_gen *g, unsigned parts)
     return node;
 }
 
+/* Are there rows that were taken for equal, and can they be told apart? */
+static bool reads_loose(wh_gen *g)
+{
+    uint8_t i;
+
+    for (i = g->first; i < g->nsources; i++)
+        if (g->sources[i].relation->loose)
+            return wh_rng_percent(&g->rng, 50) &&
+                   wh_form_find(g, g->features->telling, WH_GEN_LEAF) != NULL;
+    return false;
+}
+
 uint16_t wh_predicate(wh_gen *g, unsigned depth)
 {
-    return wh_expression(g, WH_GEN_BOOL, depth);
+    return reads_loose(g) ? wh_form_of_table(g, g->features->telling, depth)
+                          : wh_expression(g, WH_GEN_BOOL, depth);
 }
 
 unsigned wh_class_draw(wh_gen *g)

@@ -198,11 +198,22 @@ bool wh_is_one_value(const wh_examiner *x, const wh_select *q)
            wh_rows_are_alike(x->s, q) || wh_is_found_by_key(x->s, q) || wh_is_one_row(x->s, q);
 }
 
+/* OFFSET 0, which keeps a subquery apart from what is around it, and all its rows. */
+static bool skips_nothing(const wh_select *q, const wh_token *number)
+{
+    const wh_token *first = wh_node_first_token(q->limit);
+
+    return first && first->kind == WH_KW_OFFSET && number && !wh_node_expr(q->limit, 1) &&
+           wh_str_is(wh_token_text(number), "0") && !q->limit_too;
+}
+
 bool wh_limit_is_harmless(const wh_select *q, int position)
 {
     const wh_node *n = wh_node_expr(q->limit, 0);
     const wh_token *t = n && n->kind == WH_N_LITERAL ? wh_node_first_token(n) : NULL;
 
+    if (skips_nothing(q, t))
+        return true;
     return position == AT_EXISTS && !wh_node_expr(q->limit, 1) && t && t->kind == WH_T_INTEGER &&
            !wh_str_is(wh_token_text(t), "0");
 }
@@ -229,8 +240,7 @@ bool wh_limit_is_above(const wh_examiner *x, const wh_select *q)
 {
     size_t rows = wh_limit_is_literal(q) ? wh_catalog_rows_at_most(x->s->catalog, q) : 0;
 
-    return rows == 1 || (rows && !wh_node_expr(q->limit, 1) &&
-                         wh_node_has(q->limit, WH_KW_LIMIT) &&
+    return rows == 1 || (rows && !wh_node_expr(q->limit, 1) && wh_node_has(q->limit, WH_KW_LIMIT) &&
                          wh_ordinal_of(wh_node_expr(q->limit, 0)) >= rows);
 }
 

@@ -45,9 +45,10 @@ static wh_buf cases(const wh_gen_features *by, uint64_t seed, uint64_t n)
     return cases_from(by, seed, 1, n);
 }
 
-/* The first of these texts that none of the first n cases holds, or NULL. What was seen is struck from the list. */
-static const char *never_drawn(const wh_gen_features *by, uint64_t seed, uint64_t n, const char **texts,
-                               size_t ntexts)
+/* The first of these texts that none of the first n cases holds, or NULL. What was seen is struck
+ * from the list. */
+static const char *never_drawn(const wh_gen_features *by, uint64_t seed, uint64_t n,
+                               const char **texts, size_t ntexts)
 {
     enum { STEP = 50 };
 
@@ -466,6 +467,31 @@ static char generated_number(const char *text, const char *computed, const char 
     return name && name > text ? name[1] : '\0';
 }
 
+/* Where rows that are equal are counted, what tells them apart is asked. */
+START_TEST(equal_values_that_differ_are_told_apart)
+{
+    wh_gen_features f = wh_postgresql_features;
+    wh_buf b = cases(&f, 5, 400);
+    const char *p, *end;
+    unsigned found = 0;
+
+    for (p = b.p; (p = strstr(p, " OVER (PARTITION BY c")) != NULL; p++) {
+        end = strchr(p, '\n');
+        for (; *p != ')'; p++)
+            ;
+        found += strstr(p, ") AS s WHERE scale(") && strstr(p, ") AS s WHERE scale(") < end;
+    }
+    ck_assert_uint_gt(found, 2);
+    wh_buf_release(&b);
+    f.telling = NULL;
+    b = cases(&f, 5, 400);
+    for (p = b.p, found = 0; (p = strstr(p, "AS s WHERE scale(")) != NULL; p++)
+        found++;
+    ck_assert_uint_lt(found, 2);
+    wh_buf_release(&b);
+}
+END_TEST
+
 /* PostgreSQL 18 computes columns that it does not store: no index holds one, none is of a type that
  * a statement made. */
 START_TEST(a_column_that_is_not_stored_stands_in_no_index)
@@ -478,7 +504,7 @@ START_TEST(a_column_that_is_not_stored_stands_in_no_index)
     ck_assert_ptr_null(strstr(b.p, ") VIRTUAL"));
     wh_buf_release(&b);
     f.version = 18000000;
-    for (uint64_t seed = 1; seed <= 60; seed++) {
+    for (uint64_t seed = 1; seed <= 120; seed++) {
         const char *line, *index;
         char table[16], column;
 
@@ -523,6 +549,7 @@ int main(void)
     tcase_add_loop_test(t, nothing_of_another_dialect_is_written, 0, DIALECTS);
     tcase_add_test(t, a_newcomer_is_one_line);
     tcase_add_test(t, a_computed_value_is_copied_into_no_plain_column);
+    tcase_add_test(t, equal_values_that_differ_are_told_apart);
     tcase_add_test(t, a_column_that_is_not_stored_stands_in_no_index);
     suite_add_tcase(s, t);
     srunner_run_all(runner, CK_NORMAL);

@@ -226,6 +226,16 @@ START_TEST(scalar_subqueries_of_several_rows)
     fixture_dialect = "postgresql";
     refused("", "SELECT (SELECT ctid FROM t1 LIMIT 1) FROM t0 WHERE c1 > 'a';",
             "LIMIT without a total order");
+    /* a fence, not a limit */
+    accepted("", "SELECT * FROM (SELECT c0 FROM t1 OFFSET 0) AS x WHERE c0 = 1;");
+    accepted("", "SELECT c1 FROM t0 WHERE c0 IN (SELECT c0 FROM t1 OFFSET 0 ROWS);");
+    refused("", "SELECT * FROM (SELECT c0 FROM t1 OFFSET 1) AS x WHERE c0 = 1;",
+            "LIMIT without a total order");
+    refused("",
+            "SELECT * FROM (SELECT c0 FROM t1 OFFSET 0 FETCH FIRST 1 ROW ONLY) AS x WHERE c0 = 1;",
+            "LIMIT without a total order");
+    refused("", "SELECT * FROM (SELECT c0 FROM t1 LIMIT 1 OFFSET 0) AS x WHERE c0 = 1;",
+            "LIMIT without a total order");
     fixture_dialect = "sqlite";
     refused("", "SELECT c0 FROM t0 WHERE c0 = (SELECT (SELECT x.c0) FROM t1 AS x);", why);
     accepted("CREATE TABLE k(a INTEGER PRIMARY KEY, b TEXT UNIQUE);",
