@@ -221,6 +221,16 @@ const wh_gen_form wh_mysql_conditions[] = {
     {0, 0, NULL, NULL, 0},
 };
 
+/* Of texts that are equal. */
+const wh_gen_form wh_mysql_telling[] = {
+    {2, WH_GEN_LEAF, "hex($ct) LIKE '6%'", NULL, 0},
+    {2, WH_GEN_LEAF, "BINARY $ct = $k", NULL, 0},
+    {1, WH_GEN_LEAF, "$ct LIKE BINARY $k", NULL, 0},
+    {1, WH_GEN_LEAF, "ascii($ct) >= 97", NULL, 0},
+    {1, WH_GEN_LEAF, "length($ct) = 2", NULL, 0},
+    {0, 0, NULL, NULL, 0},
+};
+
 const wh_gen_form wh_mysql_windows[] = {
     {6, WH_GEN_ANY, "count(*) OVER (PARTITION BY $c)", NULL, 0},
     {2, WH_GEN_ANY, "count(*) OVER (PARTITION BY $c ORDER BY $q RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING)", NULL, 0},

@@ -6,6 +6,7 @@
 
 extern const wh_gen_form wh_mysql_number_functions[], wh_mysql_string_functions[];
 extern const wh_gen_form wh_mysql_predicate_functions[];
-extern const wh_gen_form wh_mysql_aggregates[], wh_mysql_conditions[], wh_mysql_windows[];
+extern const wh_gen_form wh_mysql_aggregates[], wh_mysql_conditions[], wh_mysql_windows[],
+    wh_mysql_telling[];
 
 #endif

@@ -13,16 +13,18 @@ enum derived_kind { DERIVED_ROWS, DERIVED_DISTINCT, DERIVED_GROUPS, DERIVED_WIND
 
 static bool is_loose(const wh_gen *g, const wh_gen_relation *r, uint32_t i)
 {
-    return g->features->telling && r->columns[i].listed &&
-           r->columns[i].listed->traits & WH_TY_LOOSE;
+    const wh_gen_column *c = &r->columns[i];
+
+    return g->features->telling &&
+           (c->listed ? c->listed->traits & WH_TY_LOOSE : c->affinity == WH_AFF_TEXT);
 }
 
-/* One of the first `n` columns. */
+/* One of the first `n` columns, of a type that few have. */
 static bool has_loose(const wh_gen *g, const wh_gen_relation *r, uint32_t n)
 {
     uint32_t i = 0;
 
-    while (i < n && !is_loose(g, r, i))
+    while (i < n && !(r->columns[i].listed && is_loose(g, r, i)))
         i++;
     return i < n;
 }

@@ -424,7 +424,8 @@ static bool reads_loose(wh_gen *g)
     for (i = g->first; i < g->nsources; i++)
         if (g->sources[i].relation->loose)
             return wh_rng_percent(&g->rng, 50) &&
-                   wh_form_find(g, g->features->telling, WH_GEN_LEAF) != NULL;
+                   (!g->features->listed ||
+                    wh_form_find(g, g->features->telling, WH_GEN_LEAF) != NULL);
     return false;
 }
 
