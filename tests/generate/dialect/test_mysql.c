@@ -46,6 +46,32 @@ START_TEST(the_same_seed_gives_the_same_case)
 }
 END_TEST
 
+/* Derived tables that count rows in a window, and are asked for bytes of their own texts. */
+static unsigned told_apart(const wh_gen_features *dialect, const wh_gen_features *f)
+{
+    wh_buf b = cases(dialect, f, 400);
+    const char *p, *end, *told;
+    unsigned n = 0;
+
+    for (p = b.p; (p = strstr(p, " OVER (PARTITION BY c")) != NULL; p++) {
+        end = strchr(p, '\n');
+        told = strstr(p, ") AS s WHERE hex(");
+        n += told && told < end;
+    }
+    wh_buf_release(&b);
+    return n;
+}
+
+START_TEST(equal_texts_are_told_apart)
+{
+    wh_gen_features without = *dialects[_i];
+
+    without.telling = NULL;
+    ck_assert_uint_gt(told_apart(dialects[_i], dialects[_i]), 3);
+    ck_assert_uint_lt(told_apart(dialects[_i], &without), 2);
+}
+END_TEST
+
 /* The longest piece of a template that is written as it stands. */
 static wh_str longest(const char *t)
 {
@@ -74,11 +100,12 @@ static bool holds(const wh_buf *b, wh_str piece)
     return strstr(b->p, text) != NULL;
 }
 
-/* Tables that are names of something, that no template of these dialects uses, or that stand in complex
- * queries, or in changes of rows, alone. */
+/* Tables that are names of something, that no template of these dialects uses, or that stand in
+ * complex queries, or in changes of rows, alone. */
 static bool is_unwritten(const char *kind)
 {
-    static const char *const kinds[] = {"statement", "default", "cast", "virtual", "series", "frame", "change"};
+    static const char *const kinds[] = {"statement", "default", "cast",  "virtual",
+                                        "series",    "frame",   "change"};
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kind, kinds[i]) == 0)
@@ -280,6 +307,7 @@ int main(void)
 
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, the_same_seed_gives_the_same_case, 0, DIALECTS);
+    tcase_add_loop_test(t, equal_texts_are_told_apart, 0, DIALECTS);
     tcase_add_loop_test(t, every_row_of_the_tables_is_drawn, 0, DIALECTS);
     tcase_add_loop_test(t, every_kind_of_setup_statement_is_written, 0, DIALECTS);
     tcase_add_loop_test(t, nothing_forbidden_is_written, 0, DIALECTS);
