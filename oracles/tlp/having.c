@@ -8,6 +8,8 @@
  *                 sql     one query, put together by UNION ALL
  *                 rows    three queries, and only the numbers of groups are compared: what is
  *                         projected is not the same in whatever order the rows come
+ *                 some    two: the groups that HAVING leaves are some of all groups. Which they
+ *                         are may depend on the order of rows: which of equal values a key shows
  *          parts = two    those where p is true and where it is not
  *                  one    those where p is true, false or null, told by OR; absent: three
  *          order = K      the parts are ordered by their K-th column, of two the second; absent:
@@ -47,7 +49,8 @@ static bool applies(const wh_subject *s, wh_str choices, const char **why)
     else if (!wh_keys_are_plain(q))
         *why = "a key is not a plain expression over columns";
     else if (wh_names_result(q, q->having) ||
-             wh_group_exactness(s, q, wh_node_expr(q->having, 0)) == WH_INEXACT)
+             (!wh_tlp_form_is(choices, "some") &&
+              wh_group_exactness(s, q, wh_node_expr(q->having, 0)) == WH_INEXACT))
         *why = "HAVING depends on the order of rows";
     else if (!wh_order_is_there(s, choices))
         *why = "it orders by a column that is not there";
@@ -331,13 +334,30 @@ static bool put_groups(groups *g, wh_buf *out)
     return good;
 }
 
+/* The base with nothing of its groups but how large they are, where HAVING depends on the order of
+ * rows. */
+static bool put_sizes(const wh_subject *s, wh_buf *base)
+{
+    const wh_select *q = &s->q;
+
+    if (!q->having || !q->group_by || q->distinct || !wh_keys_are_plain(q) ||
+        wh_names_result(q, q->having))
+        return false;
+    wh_put_with(s, base);
+    wh_quote(base, s->dialect, "SELECT count(*) {from!} {where!} {group!} {having!}",
+             {"from", q->from, {NULL, 0}}, {"where", q->where, {NULL, 0}},
+             {"group", q->group_by, {NULL, 0}}, {"having", q->having, {NULL, 0}});
+    return true;
+}
+
 static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *base)
 {
     groups g = {s, rng, NULL, {{NULL, NULL, NULL}, {NULL, NULL, NULL}}, 0};
     const char *why;
 
     (void)choices;
-    if (applies(s, WH_STR("form=rows"), &why))
+    if (applies(s, WH_STR("form=rows"), &why) || applies(s, WH_STR("form=some"), &why) ||
+        put_sizes(s, base))
         return true;
     if (!put_groups(&g, base))
         return false;
@@ -348,12 +368,40 @@ static bool prepare(const wh_subject *s, wh_rng *rng, wh_buf *choices, wh_buf *b
 
 static bool choose(const wh_subject *s, wh_rng *rng, wh_buf *choices)
 {
+    const char *why;
+
+    if (!applies(s, WH_STR("form=rows"), &why) && applies(s, WH_STR("form=some"), &why)) {
+        wh_buf_text(choices, "form=some");
+        return s->round == 0;
+    }
     if (!projection_is_exact(s))
         wh_buf_text(choices, "form=rows");
     return wh_tlp_choose(s, rng, wh_result_columns(s), choices);
 }
 
 /* ---- deriving ------------------------------------------------------------------------------- */
+
+/* All groups, and those that HAVING leaves. */
+static bool derive_some(const wh_subject *s, const wh_tlp *t, wh_derived *out)
+{
+    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
+    wh_hole holes[WH_TLP_HOLES + 1];
+
+    memcpy(holes, t->holes, t->nholes * sizeof holes[0]);
+    holes[t->nholes] = (wh_hole){"t", t->p, {NULL, 0}};
+    wh_put_with(s, &b);
+    wh_quote_holes(&b, s->dialect, t->whole, holes, t->nholes);
+    wh_buf_char(&b, ';');
+    out->runs[0] = (wh_derived_run){.place = "whole", .sql = wh_subject_keep(s, &b)};
+    wh_put_with(s, &b);
+    wh_quote_holes(&b, s->dialect, t->part, holes, t->nholes + 1);
+    wh_buf_char(&b, ';');
+    out->runs[1] = (wh_derived_run){.place = "some", .sql = wh_subject_keep(s, &b)};
+    out->nruns = 2;
+    out->nchecks = 1;
+    out->checks[0] = "bag some <= whole";
+    return true;
+}
 
 static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
 {
@@ -366,6 +414,8 @@ static bool derive(const wh_subject *s, wh_str choices, wh_derived *out)
                 "SELECT {cols!} {from!} {where!} {group!} HAVING {t}", wh_node_expr(s->q.having, 0),
                 holes, sizeof holes / sizeof holes[0]};
 
+    if (wh_tlp_form_is(choices, "some"))
+        return derive_some(s, &t, out);
     t.joint = sql ? " UNION ALL " : NULL;
     t.choices = choices;
     t.check = rows  ? "bag rows(whole) = rows(true + false + null)"

@@ -283,6 +283,30 @@ START_TEST(groups_whose_results_are_of_an_open_row_are_counted)
 }
 END_TEST
 
+START_TEST(groups_that_an_open_having_leaves_are_some_of_all)
+{
+    static const char why[] = "what is projected depends on the order of rows";
+    static const struct trial v[] = {
+        {"SELECT COUNT(*) FROM t0 GROUP BY c3 HAVING c3 = 'a';", NULL}, /* 'a' or 'A' */
+        {"SELECT COUNT(*) FROM t0 GROUP BY c0 HAVING c1 > 1;", NULL},
+        {"SELECT c1 FROM t0 GROUP BY c0 HAVING c1 > 1;", why},
+        {"SELECT c3 FROM t0 GROUP BY c3 HAVING c3 = 'a';", why},
+        {"SELECT COUNT(*) FROM t0 GROUP BY c3;", "no HAVING of groups, or DISTINCT"},
+        {"SELECT COUNT(*) FROM t0 GROUP BY c3 HAVING c3 = 'a' LIMIT 1;", shape},
+    };
+
+    TRY("tlp-having form=some", v);
+    ck_assert_str_eq(
+        fixture_derive("tlp-having form=some", TABLES,
+                       "WITH x AS (SELECT 1) SELECT COUNT(*) FROM t0 WHERE c1 GROUP BY c3 "
+                       "HAVING c3 = 'a' OR c0;"),
+        "check: bag some <= whole\n"
+        "whole: WITH x AS (SELECT 1) SELECT COUNT(*) FROM t0 WHERE c1 GROUP BY c3;\n"
+        "some: WITH x AS (SELECT 1) SELECT COUNT(*) FROM t0 WHERE c1 GROUP BY c3 "
+        "HAVING (c3 = 'a' OR c0);\n");
+}
+END_TEST
+
 START_TEST(having_refuses_what_is_no_having_of_groups)
 {
     static const struct trial v[] = {
@@ -419,6 +443,7 @@ int main(void)
         groups_are_parted_in_two_and_put_together_by_or,
         having_of_one_group_stands_without_group_by,
         groups_whose_results_are_of_an_open_row_are_counted,
+        groups_that_an_open_having_leaves_are_some_of_all,
         having_refuses_what_is_no_having_of_groups,
         having_refuses_keys_that_are_results,
         having_refuses_conditions_that_depend_on_the_order_of_rows,
