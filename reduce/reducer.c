@@ -283,7 +283,7 @@ static void search_plainer(wh_reducer *r, wh_arena *a, const wh_case *c, wh_redu
     }
     r->target = target;
     *stats = first;
-    if (!wh_case_field(*small, "reduced").n)
+    if (times > 1 && !wh_case_field(*small, "reduced").n)
         wh_reduce_mark(a, *small, c, stats);
 }
 

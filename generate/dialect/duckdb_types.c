@@ -1,8 +1,7 @@
 /*
- * DuckDB's types as a table (https://duckdb.org/docs/stable/sql/data_types/overview): a row is a
- * type that a column may have, with its values in ascending order. Equal values look alike, so that
- * groups and distinct rows are the same whatever the plan: no -0, no INTERVAL of 30 days beside one
- * of a month.
+ * DuckDB's types as a table (https://duckdb.org/docs/stable/sql/data_types/overview): a row is a type that a
+ * column may have, with its values in ascending order. Equal values look alike (no -0), so that groups and
+ * distinct rows are the same whatever the plan, but for an INTERVAL of 30 days beside one of a month.
  */
 #include "generate/dialect/duckdb_types.h"
 
@@ -124,8 +123,8 @@ static const char *const clocks[] = {
 static const char *const spans[] = {
     "'-1 years'", "'-1 days'", "'-00:00:01'", "'00:00:00'", "'00:00:00.5'", "'00:00:01'", "'00:01:00'",
     "'00:30:00'", "'01:00:00'", "'02:00:00'", "'12:00:00'", "'23:00:00'", "'1 day'", "'24:00:00'",
-    "'1 day 01:00:00'", "'2 days'", "'3 days'", "'7 days'", "'10 days'", "'1 month'", "'30 days'", "'2 months'", "'6 months'", "'1 year'",
-    "'2 years'", "'10 years'", NULL,
+    "'1 day 01:00:00'", "'2 days'", "'3 days'", "'7 days'", "'10 days'", "'1 month'", "'30 days'", "'2 months'",
+    "'6 months'", "'1 year'", "'2 years'", "'10 years'", NULL,
 };
 
 static const char *const bytes[] = {

@@ -7,7 +7,7 @@ static const wh_node *updated(const wh_node *tree)
 {
     const wh_token *first =
         tree && tree->kind == WH_N_UPDATE ? wh_child_token(tree->child[0]) : NULL;
-    const wh_node *table = first ? wh_child_node(tree->child[1]) : NULL;
+    const wh_node *table = first && tree->n > 1 ? wh_child_node(tree->child[1]) : NULL;
 
     return first && first->kind == WH_KW_UPDATE && table && table->kind == WH_N_TABLE_REF &&
                    wh_node_find(tree, WH_N_RETURNING) && !wh_node_find(tree, WH_N_FROM)
