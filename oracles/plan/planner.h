@@ -29,7 +29,8 @@ typedef struct wh_planner {
     const wh_dialect *dialect;
     const char *not_indexed, *indexed_by, *index_ignored; /* behind a table */
     const char *in_order;                                 /* an inner join that is not reordered */
-    const char *fence; /* an item that does not become part of the query around it */
+    const char *buffered; /* behind SELECT: its rows go through a table of the engine's */
+    const char *fence;    /* an item that does not become part of the query around it */
     const char *materialized, *not_materialized; /* a WITH of "wh_source" */
     const char *const *nestings;                 /* the same query by another one */
     size_t old_nestings;                         /* so many have all versions */

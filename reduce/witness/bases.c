@@ -3,91 +3,11 @@
 #include "formats/sql/tree/template.h"
 #include "oracles/subject/rewrite.h"
 #include "oracles/subject/simplify.h"
+#include "reduce/witness/rows.h"
 
 #include <whittle/oracle.h>
 
 enum { DRAWS = 8, INNER_MAX = 4 };
-
-/* What the rows are chosen by: by what is in WHERE, or by one of the parts that TLP makes of it. */
-static const char *const predicates[] = {"{p!}", "NOT ({p!})", "({p!}) IS NULL",
-                                         "({p!}) IS NOT TRUE"};
-enum { PREDICATES = sizeof predicates / sizeof predicates[0] };
-
-/* Of what ends the process where a row is reached. */
-static const char *const reaching[] = {"{p!}", "({p!}) OR 1 = 1"};
-enum { REACHING = sizeof reaching / sizeof reaching[0] };
-
-/* On the database of the case. */
-static const wh_attempt unchanged = {0};
-
-static void add_base(wh_bases *w, const wh_attempt *with, enum wh_base_kind kind, wh_str sql)
-{
-    size_t i = 0;
-
-    while (i < w->n &&
-           !(w->v[i].kind == kind && w->v[i].setup == with->setup && wh_str_eq(w->v[i].sql, sql)))
-        i++;
-    if (!sql.p || i < w->n || i == WH_BASES_MAX)
-        return;
-    w->v[w->n] = *with;
-    w->v[w->n].kind = kind;
-    w->v[w->n++].sql = sql;
-}
-
-/* SELECT .. FROM .. WHERE, with each of the predicates; without WHERE all rows, for joins. */
-static void add_rows(wh_bases *w, const wh_subject *s, const wh_attempt *with,
-                     const char *const *asked, size_t npredicates)
-{
-    size_t i;
-
-    for (i = 0; i < (s->q.predicate ? npredicates : 1); i++) {
-        wh_buf p = WH_BUF_INIT(WH_STATEMENT_MAX), b = WH_BUF_INIT(WH_STATEMENT_MAX);
-
-        if (s->q.predicate)
-            wh_quote(&p, s->dialect, asked[i], {"p", s->q.predicate, {NULL, 0}});
-        else
-            wh_buf_text(&p, "1 = 1");
-        if (s->q.with)
-            wh_quote(&b, s->dialect, "{with!} ", {"with", s->q.with, {NULL, 0}});
-        wh_quote(&b, s->dialect, "SELECT {cols!} {from!} WHERE {p};",
-                 {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}},
-                 {"p", NULL, wh_buf_view(&p)});
-        add_base(w, with, WH_BASE_ROWS, wh_subject_keep(s, &b));
-        wh_buf_release(&p);
-    }
-}
-
-/* Is it such an OR already? */
-static bool wants_all(const wh_node *n)
-{
-    const wh_token *last = wh_node_last_token(n);
-
-    return wh_node_has(n, WH_KW_OR) && last &&
-           (last->kind == WH_T_INTEGER || last->kind == WH_KW_TRUE);
-}
-
-/* "part OR true" for each part of the predicate, the small ones first. */
-static void add_parts(wh_bases *w, const wh_node *n)
-{
-    bool compound = false;
-    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    uint32_t i;
-
-    for (i = 0; i < n->n; i++) {
-        const wh_node *c = wh_child_node(n->child[i]);
-
-        compound |= c != NULL;
-        if (c && c->kind != WH_N_QUERY)
-            add_parts(w, c);
-    }
-    if (compound && wh_node_is_expr(n)) {
-        wh_quote(&b, w->s.dialect, "SELECT {cols!} {from!} WHERE ({p!}) OR 1 = 1;",
-                 {"cols", w->s.q.projection, {NULL, 0}}, {"from", w->s.q.from, {NULL, 0}},
-                 {"p", n, {NULL, 0}});
-        add_base(w, &unchanged, WH_BASE_ROWS, wh_subject_keep(&w->s, &b));
-    }
-    wh_buf_release(&b);
-}
 
 /* The groups of a query by their keys, whatever is asked of them. */
 static void add_groups(wh_bases *w)
@@ -105,7 +25,7 @@ static void add_groups(wh_bases *w)
         wh_quote(&b, s->dialect, i ? ", {key!}" : "SELECT {key!}", {"key", key, {NULL, 0}});
     wh_quote(&b, s->dialect, " {from!} WHERE 1 = 1 {group!};", {"from", s->q.from, {NULL, 0}},
              {"group", s->q.group_by, {NULL, 0}});
-    add_base(w, &unchanged, WH_BASE_GROUPS, wh_subject_keep(s, &b));
+    wh_bases_add(w, &wh_base_unchanged, WH_BASE_GROUPS, wh_subject_keep(s, &b));
 }
 
 /* What is distinct in a query, whatever is asked of it. */
@@ -117,7 +37,7 @@ static void add_distinct(wh_bases *w)
     if (s->q.distinct && !s->q.compound && !s->q.with && !s->q.group_by && s->q.from) {
         wh_quote(&b, s->dialect, "SELECT DISTINCT {cols!} {from!} WHERE 1 = 1;",
                  {"cols", s->q.projection, {NULL, 0}}, {"from", s->q.from, {NULL, 0}});
-        add_base(w, &unchanged, WH_BASE_DISTINCT, wh_subject_keep(s, &b));
+        wh_bases_add(w, &wh_base_unchanged, WH_BASE_DISTINCT, wh_subject_keep(s, &b));
     }
     wh_buf_release(&b);
 }
@@ -144,53 +64,8 @@ static void add_extreme(wh_bases *w)
         return;
     wh_quote(&b, s->dialect, "SELECT {call!} {from!} {where!};", {"call", call, {NULL, 0}},
              {"from", s->q.from, {NULL, 0}}, {"where", s->q.where, {NULL, 0}});
-    add_base(w, &unchanged, wh_name_is(word, WH_STR("min")) ? WH_BASE_MIN : WH_BASE_MAX,
-             wh_subject_keep(s, &b));
-}
-
-/* The rows in the order that makes an engine read them by the same index: that of the query, of its
- * groups, or of what is distinct in it. */
-static void add_ordered(wh_bases *w, const wh_subject *s, const wh_subject *rows,
-                        const wh_attempt *with)
-{
-    wh_buf b = WH_BUF_INIT(WH_STATEMENT_MAX);
-    const wh_node *key;
-    size_t i;
-
-    if (rows->q.with || !(s->q.order_by || s->q.group_by || s->q.distinct))
-        return;
-    wh_quote(&b, s->dialect, "SELECT {cols!} {from!} WHERE ",
-             {"cols", rows->q.projection, {NULL, 0}}, {"from", rows->q.from, {NULL, 0}});
-    if (rows->q.predicate)
-        wh_quote_node(&b, rows->q.predicate, false);
-    else
-        wh_buf_text(&b, "1 = 1");
-    if (s->q.order_by)
-        wh_quote(&b, s->dialect, " {order!}", {"order", s->q.order_by, {NULL, 0}});
-    for (i = 0; !s->q.order_by && (key = wh_node_expr(s->q.group_by, i)) != NULL; i++)
-        wh_quote(&b, s->dialect, i ? ", {key!}" : " ORDER BY {key!}", {"key", key, {NULL, 0}});
-    if (!s->q.order_by && !s->q.group_by)
-        wh_buf_text(&b, " ORDER BY 1");
-    wh_buf_char(&b, ';');
-    add_base(w, with, WH_BASE_ROWS, wh_subject_keep(s, &b));
-}
-
-/* A query that is plain rows, or has some in it. */
-static void add_query(wh_bases *w, const wh_subject *s, const wh_attempt *with,
-                      const char *const *asked, size_t npredicates)
-{
-    wh_subject rows;
-    wh_rng rng;
-
-    wh_rng_seed(&rng, 1, 0, 0);
-    if (!wh_can_simplify(s))
-        rows = *s;
-    else if (!wh_simplify(s, &rng, &rows))
-        return;
-    if (!rows.q.select || !rows.q.from)
-        return;
-    add_rows(w, &rows, with, asked, npredicates);
-    add_ordered(w, s, &rows, with);
+    wh_bases_add(w, &wh_base_unchanged, wh_name_is(word, WH_STR("min")) ? WH_BASE_MIN : WH_BASE_MAX,
+                 wh_subject_keep(s, &b));
 }
 
 typedef struct inside {
@@ -209,7 +84,7 @@ static enum wh_walk add_inner(void *ctx, const wh_node *n)
     if (n->kind != WH_N_QUERY || n == w->s.q.query || in->left == 0)
         return WH_WALK_ON;
     if (wh_subject_change(&s, &w->s, wh_edited_text(&w->s, n))) {
-        add_query(w, &s, &inner, reaching, in->ends ? REACHING : 1);
+        wh_bases_add_query(w, &s, &inner, in->ends ? WH_ASKED_ALL : WH_ASKED_ONCE);
         in->left--;
     }
     return WH_WALK_ON;
@@ -230,7 +105,7 @@ static void add_part(wh_bases *w, wh_str query)
 
     wh_quote(&b, w->s.dialect, "SELECT * FROM ({q}) AS x;", {"q", NULL, query});
     if (!wh_str_eq(wh_buf_view(&b), w->base))
-        add_base(w, &unchanged, WH_BASE_PART, wh_subject_keep(&w->s, &b));
+        wh_bases_add(w, &wh_base_unchanged, WH_BASE_PART, wh_subject_keep(&w->s, &b));
     wh_buf_release(&b);
 }
 
@@ -287,7 +162,7 @@ static void add_asked(wh_bases *w, const wh_subject *rows)
         wh_quote(&b, rows->dialect, "SELECT * {from!} WHERE {p!};",
                  {"from", rows->q.from, {NULL, 0}}, {"p", rows->q.predicate, {NULL, 0}});
     if (b.n)
-        add_base(w, &unchanged, WH_BASE_CALL, wh_subject_keep(rows, &b));
+        wh_bases_add(w, &wh_base_unchanged, WH_BASE_CALL, wh_subject_keep(rows, &b));
     wh_buf_release(&b);
 }
 
@@ -309,7 +184,7 @@ static void add_call(wh_bases *w)
         wh_quote(&b, s.dialect, "SELECT {call!} {from!};", {"call", in.call, {NULL, 0}},
                  {"from", s.q.from, {NULL, 0}});
         if (!wh_str_eq(wh_buf_view(&b), w->base))
-            add_base(w, &unchanged, WH_BASE_CALL, wh_subject_keep(&s, &b));
+            wh_bases_add(w, &wh_base_unchanged, WH_BASE_CALL, wh_subject_keep(&s, &b));
     }
     wh_buf_release(&b);
 }
@@ -329,7 +204,7 @@ static void add_prepared(wh_bases *w, const char *oracle, enum wh_base_kind kind
 
         wh_rng_seed(&rng, 1, 0, i);
         if (wh_oracle_apply(o, &w->s, &rng, &choices, &made, &derived, &why))
-            add_base(w, &unchanged, kind, made.text);
+            wh_bases_add(w, &wh_base_unchanged, kind, made.text);
         wh_buf_release(&choices);
     }
 }
@@ -344,10 +219,10 @@ static void add_read(wh_bases *w)
         !w->s.q.with) {
         wh_quote(&b, w->s.dialect, "SELECT * {from!} WHERE {p!};", {"from", w->s.q.from, {NULL, 0}},
                  {"p", w->s.q.predicate, {NULL, 0}});
-        add_base(w, &unchanged, WH_BASE_READ, wh_subject_keep(&w->s, &b));
+        wh_bases_add(w, &wh_base_unchanged, WH_BASE_READ, wh_subject_keep(&w->s, &b));
     }
     if (w->s.kind & WH_IS_CHANGE && wh_subject_reading(&w->s, &rows))
-        add_base(w, &unchanged, WH_BASE_READ, rows.text);
+        wh_bases_add(w, &wh_base_unchanged, WH_BASE_READ, rows.text);
     wh_buf_release(&b);
 }
 
@@ -386,7 +261,7 @@ static bool begin(wh_bases *w)
 /* BEGIN .. ROLLBACK around the query: what stands before that becomes setup. */
 static wh_str query_of(const wh_section *run, wh_attempt *with)
 {
-    *with = unchanged;
+    *with = wh_base_unchanged;
     if (run->nstmts == 1)
         return run->stmts[0].sql;
     if (run->nstmts < 4)
@@ -415,7 +290,7 @@ static void add_runs(wh_bases *w)
             continue;
         sql = query_of(run, &with);
         if (sql.n && wh_subject_change(&s, &w->s, sql))
-            add_query(w, &s, &with, predicates, 1);
+            wh_bases_add_query(w, &s, &with, WH_ASKED_ONCE);
     }
 }
 
@@ -426,7 +301,7 @@ static void add_whole_queries(wh_bases *w)
 
     for (i = 0; i < w->c->nsections; i++)
         if (w->c->sections[i].kind == WH_RUN && w->c->sections[i].nstmts == 1)
-            add_base(w, &unchanged, WH_BASE_PLAIN, w->c->sections[i].stmts[0].sql);
+            wh_bases_add(w, &wh_base_unchanged, WH_BASE_PLAIN, w->c->sections[i].stmts[0].sql);
 }
 
 static bool changes_rows(wh_str sql)
@@ -463,11 +338,15 @@ bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
         add_read(w);
         return true;
     }
-    if (ends && w->s.q.from && w->s.q.predicate && !w->s.q.with && !wants_all(w->s.q.predicate))
-        add_parts(w, w->s.q.predicate);
+    if (ends && w->s.q.from && w->s.q.predicate && !w->s.q.with && !wh_wants_all(w->s.q.predicate))
+        wh_bases_add_parts(w, w->s.q.predicate);
     add_inner_queries(w, ends);
+    if (!ends && wh_str_starts_with(wh_case_field(c, "oracle"), "norec ")) {
+        wh_bases_add_denied(w);
+        wh_bases_add_buffered(w);
+    }
     w->parts = w->n;
-    add_query(w, &w->s, &unchanged, predicates, PREDICATES);
+    wh_bases_add_query(w, &w->s, &wh_base_unchanged, WH_ASKED_PARTS);
     add_runs(w);
     add_groups(w);
     add_distinct(w);
@@ -480,7 +359,7 @@ bool wh_bases_find(wh_bases *w, wh_arena *a, const wh_case *c, bool ends)
         if (!ends)
             add_whole_queries(w);
     } else if (w->s.kind == WH_IS_UPDATE && is_of_change(w)) {
-        add_base(w, &unchanged, WH_BASE_UPDATE, w->base);
+        wh_bases_add(w, &wh_base_unchanged, WH_BASE_UPDATE, w->base);
     } else if (w->s.kind == WH_IS_DELETE && is_of_change(w)) {
         add_prepared(w, "dqe", WH_BASE_UPDATE);
     }
