@@ -79,6 +79,8 @@ static const wh_pass passes[] = {
      "the first operand in all places of an expression that stands in several"},
     {"compared-values", WH_LEVEL_EXPRESSIONS, 0, wh_pass_compared_values,
      "a column for a function of it, and what that is compared with in its rows"},
+    {"telling", WH_LEVEL_EXPRESSIONS, WH_PASS_SELDOM, wh_pass_telling,
+     "what tells equal values apart: their texts"},
     {"list-members", WH_LEVEL_EXPRESSIONS, WH_PASS_SELDOM, wh_pass_list_members,
      "drop members of IN lists, arguments, arms of CASE"},
     {"own-names", WH_LEVEL_EXPRESSIONS, 0, wh_pass_own_names,

@@ -102,6 +102,8 @@ void wh_pass_empty_text(wh_plan *p);
 void wh_pass_list_members(wh_plan *p);
 /* operators.c */
 void wh_pass_operators(wh_plan *p);
+/* telling.c */
+void wh_pass_telling(wh_plan *p);
 /* qualifiers.c */
 void wh_pass_qualifiers(wh_plan *p);
 void wh_pass_aliases(wh_plan *p);

@@ -168,8 +168,15 @@ static bool has_at(const wh_node *n, uint32_t i, unsigned kind)
     return t && t->kind == kind;
 }
 
+/* Is it true or false by what is asked in it? */
+static bool is_condition(const wh_node *n)
+{
+    return n->kind == WH_N_IN || n->kind == WH_N_BETWEEN || n->kind == WH_N_LIKE ||
+           n->kind == WH_N_EXISTS || n->kind == WH_N_QUANTIFIED;
+}
+
 /* What a predicate denies: of "NOT p" p, of "a NOT IN (..)" "a IN (..)", of "a <> b" "a = b", of
- * "p IS NOT TRUE" p. NULL: it denies nothing. */
+ * "p IS NOT TRUE" and "p IS NULL" p. NULL: it denies nothing. */
 static const wh_node *denied_by(const wh_subject *s, const wh_node *n)
 {
     const wh_token *last = wh_node_last_token(n);
@@ -178,7 +185,9 @@ static const wh_node *denied_by(const wh_subject *s, const wh_node *n)
     if (has_at(n, 0, WH_KW_NOT) && n->kind == WH_N_UNARY)
         return wh_node_expr(n, 0);
     if (n->kind == WH_N_IS && last &&
-        last->kind == (has_at(n, 2, WH_KW_NOT) ? WH_KW_TRUE : WH_KW_FALSE))
+        (last->kind == (has_at(n, 2, WH_KW_NOT) ? WH_KW_TRUE : WH_KW_FALSE) ||
+         (last->kind == WH_KW_NULL && !has_at(n, 2, WH_KW_NOT) &&
+          is_condition(bare(wh_node_expr(n, 0))))))
         return wh_node_expr(n, 0);
     kept = WH_NEW_N(s->a, wh_child, n->n + 1);
     memcpy(kept, n->child, n->n * sizeof *kept);

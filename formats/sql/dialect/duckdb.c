@@ -49,6 +49,7 @@ const wh_dialect wh_dialect_duckdb = {
     .nfunctions = &wh_nfunctions_duckdb,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE)",
+    .as_written = "{} :: text = {}",
     .digits = "(18, 3)", /* https://duckdb.org/docs/stable/sql/data_types/numeric */
     .body = WH_BODY_NONE,
     .shell = WH_SHELL_SQLITE,

@@ -108,6 +108,7 @@ const wh_dialect wh_dialect_postgresql = {
     .nfunctions = &wh_nfunctions_postgresql,
     .types = types,
     .real_one = "CAST(1 AS DOUBLE PRECISION)",
+    .as_written = "{} :: text = {}",
     .meanings = WH_MEANS_AS_POSTGRESQL,
     .since = since,
     .memory_errors = memory_errors,

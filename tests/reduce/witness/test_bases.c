@@ -90,7 +90,8 @@ END_TEST
 static const char *const affirming[] = {
     "SELECT a FROM t WHERE a IN (1, 2);",        "SELECT a FROM t WHERE a IS NOT NULL;",
     "SELECT a FROM t WHERE a > b IS TRUE;",      "SELECT a FROM t WHERE a > b OR NULL;",
-    "SELECT a FROM t WHERE a > b IS NOT FALSE;",
+    "SELECT a FROM t WHERE a > b IS NOT FALSE;", "SELECT a FROM t WHERE a IN (1) IS NOT NULL;",
+    "SELECT a FROM t WHERE a IS NULL;",
 };
 
 START_TEST(what_denies_nothing_has_no_such_base)
