@@ -326,6 +326,10 @@ static void add_condition(reading *r)
         if (r->w.before != WH_KW_IS)
             wh_features_add("not", r->out);
         return;
+    case WH_KW_OR: /* p OR NULL is p that an engine does not see through */
+        if (r->w.before != WH_KW_NULL && r->w.next.kind != WH_KW_NULL)
+            add_token(r);
+        return;
     default:
         for (i = 0; i < sizeof words / sizeof words[0] && words[i].kind != r->w.t.kind; i++)
             ;

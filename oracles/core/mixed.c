@@ -1,6 +1,7 @@
 /* Values of two types compared by an index. */
 #include "oracles/core/mixed.h"
 #include "oracles/core/cause.h"
+#include "oracles/typing/scope.h"
 #include "oracles/typing/typing.h"
 
 enum { OPERANDS_MAX = 16, TABLES_MAX = 64 };
@@ -51,12 +52,16 @@ static enum kind kind_of(uint8_t class_)
     }
 }
 
+static operand operand_of_column(const wh_column *c)
+{
+    return (operand){kind_of(c->type_class), c->type_class, c->collation, false, !c->derived};
+}
+
 static operand operand_of(const wh_typing *t)
 {
-    uint8_t class_ = t->column ? t->column->type_class : t->class_;
-
-    return (operand){kind_of(class_), class_, t->column ? t->column->collation : t->collation,
-                     t->literal != NULL, t->column && !t->column->derived};
+    return t->column
+               ? operand_of_column(t->column)
+               : (operand){kind_of(t->class_), t->class_, t->collation, t->literal != NULL, false};
 }
 
 static bool differ(const operand *a, const operand *b)
@@ -121,6 +126,53 @@ static void look_at_comparison(looking *l, const wh_node *n, unsigned way)
     }
 }
 
+/* The column of that name in the first of the items that has one. */
+static const wh_column *named(const looking *l, const wh_from_item *items, size_t n,
+                              const wh_column *like)
+{
+    const wh_column *v;
+    size_t i, k, ncolumns;
+
+    for (i = 0; i < n; i++)
+        for (k = 0; wh_item_columns(l->s, &items[i], &v, &ncolumns) && k < ncolumns; k++)
+            if (wh_str_eq_nocase(v[k].name, like->name))
+                return &v[k];
+    return NULL;
+}
+
+static bool is_listed(const wh_node *list, const wh_column *c)
+{
+    uint32_t i;
+
+    for (i = 0; i < list->n; i++)
+        if (wh_child_token(list->child[i]) && wh_name_is(wh_child_token(list->child[i]), c->name))
+            return true;
+    return false;
+}
+
+/* NATURAL and USING compare columns of one name. */
+static void look_at_merged(looking *l, const wh_node *from)
+{
+    wh_from_items items = wh_items_of(l->s, from);
+    const wh_column *v, *left;
+    operand a, b;
+    size_t i, k, n;
+
+    for (i = 1; i < items.n; i++)
+        for (k = 0; (items.p[i].natural || items.p[i].using_list) &&
+                    wh_item_columns(l->s, &items.p[i], &v, &n) && k < n;
+             k++) {
+            left = items.p[i].natural || is_listed(items.p[i].using_list, &v[k])
+                       ? named(l, items.p, i, &v[k])
+                       : NULL;
+            if (!left)
+                continue;
+            a = operand_of_column(left);
+            b = operand_of_column(&v[k]);
+            meet(l, &a, &b, 0);
+        }
+}
+
 static void look(looking *l, const wh_node *n)
 {
     const wh_scope *outer = l->scope, inner = {outer, wh_node_find(n, WH_N_FROM)};
@@ -135,6 +187,8 @@ static void look(looking *l, const wh_node *n)
         if (r && r->kind == WH_RELATION_VIEW && r->query)
             look(l, r->query);
     }
+    if (n->kind == WH_N_FROM)
+        look_at_merged(l, n);
     if (compares(n, &way))
         look_at_comparison(l, n, way);
     for (i = 0; i < n->n; i++)

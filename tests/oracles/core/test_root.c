@@ -87,6 +87,24 @@ START_TEST(hints_of_how_likely_it_is_are_one_function)
 }
 END_TEST
 
+/* Of what an engine sees through. */
+START_TEST(or_null_is_no_feature)
+{
+    const char *table = "CREATE TABLE t0(c0 INT, c1 INT);", *cause = "the query alone";
+    wh_core plain = reduced(table, "SELECT * FROM t0 WHERE c0 IN (SELECT c1 FROM t0);", cause);
+    wh_core behind =
+        reduced(table, "SELECT * FROM t0 WHERE c0 IN (SELECT c1 FROM t0) OR NULL;", cause);
+    wh_core before =
+        reduced(table, "SELECT * FROM t0 WHERE NULL OR c0 IN (SELECT c1 FROM t0);", cause);
+    wh_core other =
+        reduced(table, "SELECT * FROM t0 WHERE c0 IN (SELECT c1 FROM t0) OR c1;", cause);
+
+    ck_assert_uint_eq(behind.n, plain.n);
+    ck_assert_uint_eq(before.n, plain.n);
+    ck_assert_uint_eq(other.n, plain.n + 1);
+}
+END_TEST
+
 START_TEST(how_a_function_that_nothing_cures_is_asked_for_tells_nothing)
 {
     static const char *const queries[] = {
@@ -147,6 +165,12 @@ START_TEST(an_index_that_is_searched_for_values_of_another_type_is_one_bug)
         {"CREATE TABLE t0(c0 INT UNIQUE);\nCREATE TABLE t1(c1 DOUBLE);\n"
          "CREATE VIEW v0 AS SELECT * FROM t1 WHERE c1 IN (SELECT c0 FROM t0);",
          "SELECT * FROM v0;"},
+        {"CREATE TABLE t0(c0 DOUBLE, c1 DECIMAL UNIQUE);",
+         "SELECT NULL FROM t0 WHERE c0 <> ALL (SELECT c1 FROM t0);"},
+        {"CREATE TABLE t0(c0 INTEGER UNIQUE, c1 TEXT);\nCREATE TABLE t1 AS SELECT 1.5 c0;",
+         "SELECT * FROM t1 LEFT JOIN t0 USING (c0) WHERE c1 IS NULL;"},
+        {"CREATE TABLE t0(c0 INTEGER UNIQUE, c1 TEXT);\nCREATE TABLE t1(c0 DOUBLE);",
+         "SELECT * FROM t1 NATURAL JOIN t0 WHERE 1;"},
     };
     static const struct {
         const char *setup, *query, *cause;
@@ -155,6 +179,10 @@ START_TEST(an_index_that_is_searched_for_values_of_another_type_is_one_bug)
         {"CREATE TABLE t0(c0 INT UNIQUE);", "SELECT * FROM t0 WHERE c0 > 0.5;", BY_INDEX},
         {"CREATE TABLE t0(c0 INT UNIQUE);\nCREATE TABLE t1(c0 DOUBLE);",
          "SELECT * FROM t0 JOIN t1 ON t0.c0 < t1.c0;", BY_INDEX},
+        {"CREATE TABLE t0(c0 INT UNIQUE);\nCREATE TABLE t1(c0 INT, c1 DOUBLE);",
+         "SELECT * FROM t0 NATURAL JOIN t1;", BY_INDEX},
+        {"CREATE TABLE t0(c0 INT UNIQUE, c1 INT);\nCREATE TABLE t1(c0 DOUBLE, c1 INT);",
+         "SELECT * FROM t0 JOIN t1 USING (c1);", BY_INDEX},
         {"CREATE TABLE t0(c0 CHAR UNIQUE, c1 BLOB);",
          "SELECT * FROM t0 WHERE c1 IN (SELECT c0 FROM t0);", BY_INDEX},
         {"CREATE TABLE t0(c0 INT UNIQUE);", "SELECT * FROM t0 WHERE c0 IN (SELECT c0 FROM t0);",
@@ -317,6 +345,7 @@ int main(void)
         of_what_changes_leave_behind_such_a_number_tells_nothing,
         which_function_goes_over_a_window_that_a_collation_cures_tells_nothing,
         hints_of_how_likely_it_is_are_one_function,
+        or_null_is_no_feature,
         how_a_function_that_nothing_cures_is_asked_for_tells_nothing,
         an_index_that_is_searched_for_values_of_another_type_is_one_bug,
         texts_of_two_collations_are_of_two_types,
